@@ -1,0 +1,251 @@
+package verify
+
+import tr "transversal"
+
+// phase2 checks every play that goes on from q, a position after ply 2n-3.
+func (t *tail) phase2(q tr.Position) error {
+	rows, cols := q.OpenBlock(tr.X)
+	e := ending{tail: t, q: q, b: rows.First(), d: cols.First(), slow: t.sampled(q)}
+	kind, err := e.kind()
+	if err != nil {
+		return err
+	}
+	before := t.unit[slotLines]
+	if err := e.play(); err != nil {
+		return err
+	}
+	lines := t.unit[slotLines] - before
+	t.unit[slotCase+kind] += lines
+	t.unit[slotPlan+e.plan] += lines
+	t.unit[slotW+lineWeight(q.O, e.b, e.d)] += lines
+	return nil
+}
+
+// ending is Phase 2 of the plays from one position after ply 2n-3.
+type ending struct {
+	*tail
+	q    tr.Position // X's stones are M, O's are F
+	b, d int
+	plan int  // 0 for plan (i), 1 for plan (ii), once X has begun it
+	slow bool // whether the slow routines check this ending too
+}
+
+// The cases of Lemma 12, in the order of the slots.
+var caseNames = [...]string{"C-i", "C-ii", "C-iii(nu<=n-3)", "C-iii(nu=n-2)"}
+
+// kind returns the case of Lemma 12, as an index of caseNames, and checks
+// Lemma 8 in the last.
+func (e *ending) kind() (int, error) {
+	f := e.q.O
+	switch {
+	case f.Col(e.d) != 0:
+		return 0, nil
+	case f.Row(e.b) != 0:
+		return 1, nil
+	case f.Nu() <= e.n-3:
+		return 2, nil
+	}
+	rows := tr.FirstLines(e.n) &^ f.Rows() &^ tr.Line(e.b)
+	cols := tr.FirstLines(e.n) &^ f.Cols() &^ tr.Line(e.d)
+	if !e.q.X.Contains(tr.Rectangle(rows, cols)) {
+		return 0, fail(ClaimLemma8, e.q, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", f, rows, cols)
+	}
+	return 3, nil
+}
+
+// live reports whether the row s, whose X-stone is in column c, is live.
+func (e *ending) live(s, c int) bool {
+	occupied := e.q.Occupied()
+	return s != e.b && !occupied.Has(tr.At(s, e.d)) && !occupied.Has(tr.At(e.b, c))
+}
+
+// play checks and counts all plays from q.
+func (e *ending) play() error {
+	block, err := e.threaten(e.q, tr.Line(e.b), tr.Line(e.d), ClaimSingle)
+	if err != nil {
+		return err
+	}
+	p := e.q.With(only(block))
+	choices, err := e.planMove(p)
+	if err != nil {
+		return err
+	}
+	for c := range choices.All() {
+		if err := e.first(p, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// planMove returns the moves of X's rule in p, where O has blocked, and checks
+// Lemma 12(a) and that the cells are free.
+func (e *ending) planMove(p tr.Position) (tr.Set, error) {
+	rows, cols := e.completing(p, tr.O)
+	if threat, some := tr.Rectangle(rows, cols).Minus(p.Occupied()).First(); some {
+		return tr.Set{}, fail(ClaimNoThreat, p, "O threatens %v", threat)
+	}
+	choices, err := e.choices(p)
+	if err != nil {
+		return tr.Set{}, err
+	}
+	if taken, some := choices.Minus(p.Free()).First(); some {
+		return tr.Set{}, fail(ClaimFree, p, "X's move %v is not a free cell", taken)
+	}
+	return choices, nil
+}
+
+// first follows X's move c at ply 2n-1, which must be (b,σ(r)) or (r,d).
+func (e *ending) first(p tr.Position, c tr.Cell) error {
+	var (
+		r          int
+		rows, cols tr.Lines
+	)
+	switch {
+	case c.Row() == e.b:
+		e.plan, r = 0, e.q.X.Col(c.Col()).First()
+		rows, cols = tr.Line(e.b)|tr.Line(r), tr.Line(e.d)
+	case c.Col() == e.d:
+		e.plan, r = 1, c.Row()
+		rows, cols = tr.Line(e.b), tr.Line(e.d)|e.q.X.Row(r)
+	default:
+		return fail(ClaimContext, p, "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
+	}
+	if !e.live(r, e.q.X.Row(r).First()) {
+		return fail(ClaimContext, p, "X's move %v makes r = %d, a row that is not live", c, r+1)
+	}
+	q := p.With(c)
+	e.unit[e.slots.node(q.Ply()+1)]++
+	block, err := e.threaten(q, rows, cols, ClaimSingle)
+	if err != nil {
+		return err
+	}
+	p = q.With(only(block))
+	choices, err := e.planMove(p)
+	if err != nil {
+		return err
+	}
+	for c := range choices.All() {
+		if err := e.second(p, c, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// second follows X's move c at ply 2n+1, which must be (s,d) under plan (i) and
+// (b,σ(s)) under plan (ii).
+func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
+	m := e.q.X
+	var (
+		s          int
+		onPlan     bool
+		cross      tr.Cell
+		rows, cols tr.Lines
+	)
+	if e.plan == 0 {
+		s, onPlan = c.Row(), c.Col() == e.d
+		cross = tr.At(r, m.Row(s).First()&15)
+		rows, cols = tr.Line(e.b)|tr.Line(r), tr.Line(e.d)|m.Row(s)
+	} else {
+		s, onPlan = m.Col(c.Col()).First()&15, c.Row() == e.b
+		cross = tr.At(s, m.Row(r).First())
+		rows, cols = tr.Line(e.b)|tr.Line(s), tr.Line(e.d)|m.Row(r)
+	}
+	if !onPlan || s == r || !e.live(s, m.Row(s).First()&15) || e.q.Occupied().Has(cross) {
+		return fail(ClaimContext, p, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
+	}
+	q := p.With(c)
+	e.unit[e.slots.node(q.Ply()+1)]++
+	_, err := e.threaten(q, rows, cols, ClaimDouble)
+	return err
+}
+
+// only returns the one cell of a set.
+func only(s tr.Set) tr.Cell {
+	c, _ := s.First()
+	return c
+}
+
+// threaten checks q, where X has just threatened and O is to move: X's
+// completing cells are rows × cols, one or two of them free as the claim says, and no
+// reply of O wins. It counts the blocks and every play in which O does not
+// block, or blocks one of two, and returns the cells that block.
+func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.Set, error) {
+	gotRows, gotCols := e.completing(q, tr.X)
+	if gotRows != rows || gotCols != cols {
+		return tr.Set{}, fail(claim, q, "X's completing cells are %v × %v, not %v × %v", gotRows, gotCols, rows, cols)
+	}
+	if e.slow {
+		for _, player := range []tr.Player{tr.X, tr.O} {
+			if err := checkLemma1(q, player); err != nil {
+				return tr.Set{}, err
+			}
+		}
+	}
+	threats := tr.Rectangle(rows, cols).Minus(q.Occupied())
+	want, stage := 1, q.X.Len()-(e.n-1)
+	if claim == ClaimDouble {
+		want = 2
+	}
+	if threats.Len() != want {
+		return tr.Set{}, fail(claim, q, "X's free completing cells are %v", threats)
+	}
+	oRows, oCols := e.completing(q, tr.O)
+	if win, some := tr.Rectangle(oRows, oCols).Minus(q.Occupied()).First(); some {
+		return tr.Set{}, fail(ClaimNoWin, q, "O wins on %v", win)
+	}
+	free := q.Free()
+	e.unit[e.slots.node(q.Ply()+2)] += uint64(free.Len())
+	for block := range threats.All() {
+		e.unit[e.slots.block(block)]++
+	}
+	if want == 2 {
+		for block := range threats.All() {
+			if err := e.win(q, block, threats, stage, 1); err != nil {
+				return tr.Set{}, err
+			}
+		}
+	}
+	return threats, e.deviate(q, free.Minus(threats), threats, stage)
+}
+
+// deviate counts the plays in which O's reply to q is one of the deviations,
+// none of which is a completing cell. They leave X the same completing cells, so
+// X's rule is asked after the first of them, and after each in the sample.
+func (e *ending) deviate(q tr.Position, deviations, threats tr.Set, stage int) error {
+	count := uint64(deviations.Len())
+	if count == 0 {
+		return nil
+	}
+	before := e.unit[slotLines]
+	if e.slow {
+		for o := range deviations.All() {
+			if err := e.win(q, o, threats, stage, 1); err != nil {
+				return err
+			}
+		}
+	} else if err := e.win(q, only(deviations), threats, stage, count); err != nil {
+		return err
+	}
+	e.unit[slotDeviated+stage] += e.unit[slotLines] - before
+	return nil
+}
+
+// win checks that X wins after O's reply o to q, and counts that many plays.
+func (e *ending) win(q tr.Position, o tr.Cell, threats tr.Set, stage int, plays uint64) error {
+	p := q.With(o)
+	choices, err := e.choices(p)
+	if err != nil {
+		return err
+	}
+	if stray, some := choices.Minus(threats.Without(o)).First(); some || choices.Empty() {
+		return fail(ClaimWin, p, "X plays %v where the free completing cells are %v", stray, threats.Without(o))
+	}
+	for c := range choices.All() {
+		e.unit[e.slots.final(c)] += plays
+		e.unit[slotLines] += plays
+		e.unit[slotWinPly+stage] += plays
+	}
+	return nil
+}

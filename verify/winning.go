@@ -1,0 +1,167 @@
+package verify
+
+import (
+	"sync"
+
+	"transversal/explore"
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+// Rule is a rule of X's under test, such as [strategy.Winning].
+type Rule func(tr.Position) (strategy.Reason, error)
+
+// winning checks the claims of Theorem A. Nothing in it is taken from the
+// reasons that the rule gives: b, d, σ, F, w, the plan and the pair are read
+// from the stones.
+type winning struct {
+	n          int
+	rule       Rule
+	allChoices bool
+	sampleEach uint64 // one position in so many is checked by the slow routines too
+	slots      layout
+	pool       sync.Pool
+}
+
+func newWinning(n int, rule Rule, allChoices bool) *winning {
+	return &winning{n: n, rule: rule, allChoices: allChoices, sampleEach: sampleEach(n), slots: layout{n},
+		pool: sync.Pool{New: func() any { return &rectangles{n: n} }}}
+}
+
+// sampleEach returns m if one position in m after ply 2n-3 is checked by the
+// slow routines as well: all of them on the boards of the published reports that
+// can be searched in a second.
+func sampleEach(n int) uint64 {
+	switch {
+	case n <= 5:
+		return 1
+	case n <= 7:
+		return 1 << 10
+	}
+	return 1 << 17
+}
+
+// sampled reports whether p belongs to the sample. It depends on p alone.
+func (v *winning) sampled(p tr.Position) bool {
+	const mix = 0x9e3779b97f4a7c15
+	var h uint64
+	for i := range p.X {
+		h = (h ^ p.X[i]) * mix
+		h = (h ^ h>>29 ^ p.O[i]) * mix
+	}
+	return h>>32%v.sampleEach == 0
+}
+
+// replies visits every legal move of O.
+func replies(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+	for c := range p.Free().All() {
+		visit(p.With(c), 1)
+	}
+	return nil
+}
+
+// answers visits the moves of X that the rule makes, and checks them.
+func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+	choices, err := v.choices(p)
+	if err != nil {
+		return err
+	}
+	for c := range choices.All() {
+		q := p.With(c)
+		if err := v.checkPhase1(p, q, c); err != nil {
+			return err
+		}
+		visit(q, 1)
+	}
+	return nil
+}
+
+// choices returns what X may play in p: the rule's move, or all it admits.
+func (v *winning) choices(p tr.Position) (tr.Set, error) {
+	reason, err := v.rule(p)
+	if err != nil {
+		return tr.Set{}, fail(ClaimRule, p, "%v", err)
+	}
+	if v.allChoices {
+		return reason.Choices, nil
+	}
+	return tr.SetOf(reason.Move), nil
+}
+
+// checkPhase1 checks X's Phase-1 move c from p to q: Lemma 5, Invariant 1 and,
+// at move n-1, claim (T).
+func (v *winning) checkPhase1(p, q tr.Position, c tr.Cell) error {
+	if p.Occupied().Has(c) || !tr.Square(v.n).Has(c) {
+		return fail(ClaimPhase1, p, "X's move %v is not a free cell", c)
+	}
+	if !q.X.IsMatching() {
+		return fail(ClaimPhase1, q, "X's move %v is outside the open block", c)
+	}
+	rows, cols := q.OpenBlock(tr.X)
+	if inside, some := tr.Rectangle(rows, cols).Intersect(q.O).First(); some {
+		claim := ClaimOpen
+		if rows.Len() == 1 {
+			claim = ClaimTieBreak
+		}
+		return fail(claim, q, "the O-stone %v lies in H = %v × %v", inside, rows, cols)
+	}
+	if rows.Len() == 1 {
+		if w := lineWeight(q.O, rows.First(), cols.First()); w > v.n-3 {
+			return fail(ClaimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
+		}
+	}
+	return nil
+}
+
+// lineWeight returns |f ∩ (row b ∪ column d)| where (b,d) is not in f.
+func lineWeight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
+
+// steps returns the steps from X's first move to the given ply.
+func (v *winning) steps(ply int) []explore.Step {
+	most := v.n * v.n
+	answer := explore.Step{Branch: 1, Expand: v.answers}
+	if v.allChoices {
+		answer.Branch = most
+	}
+	var steps []explore.Step
+	for len(steps) < ply-1 {
+		steps = append(steps, explore.Step{Branch: most, Expand: replies}, answer)
+	}
+	return steps[:max(0, ply-1)]
+}
+
+// finish follows every play from p to its end.
+func (v *winning) finish(p tr.Position, unit []uint64) error {
+	known := v.pool.Get().(*rectangles)
+	defer v.pool.Put(known)
+	return (&tail{v, known, unit}).follow(p)
+}
+
+// tail follows plays depth first and counts them.
+type tail struct {
+	*winning
+	known *rectangles
+	unit  []uint64
+}
+
+func (t *tail) follow(p tr.Position) error {
+	if p.Turn() == tr.O && p.X.Len() == t.n-1 {
+		return t.phase2(p)
+	}
+	step := t.answers
+	if p.Turn() == tr.O {
+		step = replies
+	}
+	var failure error
+	err := step(p, func(q tr.Position, _ uint64) {
+		t.unit[t.slots.node(q.Ply()+1)]++
+		if failure == nil {
+			failure = t.follow(q)
+		}
+	})
+	if failure != nil {
+		return failure
+	}
+	return err
+}
