@@ -93,9 +93,14 @@ func (s Set) HasTransversal(n int) bool {
 // already; then too both are empty.
 func (s Set) Completing(n int) (rows, cols Lines) {
 	all := FirstLines(n)
-	// A matching of size n-1 meets n-1 rows and n-1 columns.
-	if s.Rows().Len() < n-1 || s.Cols().Len() < n-1 {
-		return 0, 0
+	metRows, metCols := s.Rows(), s.Cols()
+	switch size := s.Len(); {
+	case metRows.Len() < n-1 || metCols.Len() < n-1:
+		return 0, 0 // a matching of size n-1 meets n-1 rows and n-1 columns
+	case size == n-1:
+		return all &^ metRows, all &^ metCols // s is a matching: Corollary 2
+	case size == n && metRows == all && metCols != all:
+		return s.Col(s.evenCols().First()), all &^ metCols // Lemma 3(a)
 	}
 	var m matching
 	m.match(s)
@@ -103,6 +108,13 @@ func (s Set) Completing(n int) (rows, cols Lines) {
 		return 0, 0
 	}
 	return m.exposable(all)
+}
+
+// evenCols returns the columns that s meets in a positive even number of rows.
+func (s Set) evenCols() Lines {
+	odd := s.w0 ^ s.w1 ^ s.w2 ^ s.w3
+	odd ^= odd >> 32
+	return s.Cols() &^ Lines(odd^odd>>16)
 }
 
 // exposable returns the rows and the columns that some maximum matching

@@ -15,7 +15,10 @@ import (
 //
 // Bit 16·row + col is therefore the [Cell] itself, and the order of the bits is
 // row-major order.
-type Set [4]uint64
+//
+// The words are fields, not an array, because the compiler keeps the fields of a
+// small struct in registers.
+type Set struct{ w0, w1, w2, w3 uint64 }
 
 // SetOf returns the set of the given cells.
 func SetOf(cells ...Cell) Set {
@@ -53,46 +56,73 @@ func Rectangle(rows, cols Lines) Set {
 func Square(n int) Set { return Rectangle(FirstLines(n), FirstLines(n)) }
 
 // Has reports whether c is in s.
-func (s Set) Has(c Cell) bool { return s[c>>6]>>(c&63)&1 != 0 }
+func (s Set) Has(c Cell) bool { return s.word(c>>6)>>(c&63)&1 != 0 }
+
+// word returns word i of s, 0 ≤ i < 4.
+func (s Set) word(i Cell) uint64 {
+	switch i {
+	case 0:
+		return s.w0
+	case 1:
+		return s.w1
+	case 2:
+		return s.w2
+	}
+	return s.w3
+}
 
 // With returns s with c added.
 func (s Set) With(c Cell) Set {
-	s[c>>6] |= 1 << (c & 63)
+	bit := uint64(1) << (c & 63)
+	switch c >> 6 {
+	case 0:
+		s.w0 |= bit
+	case 1:
+		s.w1 |= bit
+	case 2:
+		s.w2 |= bit
+	default:
+		s.w3 |= bit
+	}
 	return s
 }
 
 // Without returns s with c removed.
 func (s Set) Without(c Cell) Set {
-	s[c>>6] &^= 1 << (c & 63)
-	return s
+	return s.Minus(Set{}.With(c))
 }
 
 // Union returns s ∪ t.
-func (s Set) Union(t Set) Set { return Set{s[0] | t[0], s[1] | t[1], s[2] | t[2], s[3] | t[3]} }
+func (s Set) Union(t Set) Set { return Set{s.w0 | t.w0, s.w1 | t.w1, s.w2 | t.w2, s.w3 | t.w3} }
 
 // Intersect returns s ∩ t.
-func (s Set) Intersect(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]} }
+func (s Set) Intersect(t Set) Set { return Set{s.w0 & t.w0, s.w1 & t.w1, s.w2 & t.w2, s.w3 & t.w3} }
 
 // Minus returns s ∖ t.
-func (s Set) Minus(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]} }
+func (s Set) Minus(t Set) Set { return Set{s.w0 &^ t.w0, s.w1 &^ t.w1, s.w2 &^ t.w2, s.w3 &^ t.w3} }
 
 // Contains reports whether t ⊆ s.
 func (s Set) Contains(t Set) bool { return t.Minus(s) == Set{} }
 
 // Empty reports whether s holds no cell.
-func (s Set) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
+func (s Set) Empty() bool { return s.w0|s.w1|s.w2|s.w3 == 0 }
 
 // Len returns |s|.
 func (s Set) Len() int {
-	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
+	return bits.OnesCount64(s.w0) + bits.OnesCount64(s.w1) + bits.OnesCount64(s.w2) + bits.OnesCount64(s.w3)
 }
 
 // First returns the first cell of s in row-major order, and false if s is empty.
 func (s Set) First() (Cell, bool) {
-	for i, w := range s {
-		if w != 0 {
-			return Cell(i<<6 | bits.TrailingZeros64(w)), true
-		}
+	switch {
+	case s.w0 != 0:
+		return Cell(bits.TrailingZeros64(s.w0)), true
+	case s.w1 != 0:
+		return Cell(64 + bits.TrailingZeros64(s.w1)), true
+	case s.w2 != 0:
+		return Cell(128 + bits.TrailingZeros64(s.w2)), true
+	case s.w3 != 0:
+		return Cell(192 + bits.TrailingZeros64(s.w3)), true
 	}
 	return 0, false
 }
@@ -100,7 +130,7 @@ func (s Set) First() (Cell, bool) {
 // All yields the cells of s in row-major order.
 func (s Set) All() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
-		for i, w := range s {
+		for i, w := range [...]uint64{s.w0, s.w1, s.w2, s.w3} {
 			for ; w != 0; w &= w - 1 {
 				if !yield(Cell(i<<6 | bits.TrailingZeros64(w))) {
 					return
@@ -119,22 +149,29 @@ func (s Set) Cells() []Cell {
 	return cells
 }
 
+// Hash returns a number that depends on s alone, the same in every run. Its
+// high bits are the better ones.
+func (s Set) Hash() uint64 {
+	h := s.w0*0x9e37_79b9_7f4a_7c15 ^ s.w1*0xc2b2_ae3d_27d4_eb4f ^ s.w2*0x1656_67b1_9e37_79f9 ^ s.w3*0x27d4_eb2f_1656_67c5
+	return (h ^ h>>32) * 0xd6e8_feb8_6659_fd93
+}
+
 // Row returns the columns that s meets in row r, 0 ≤ r < 16.
-func (s Set) Row(r int) Lines { return Lines(s[r>>2] >> (r & 3 << 4)) }
+func (s Set) Row(r int) Lines { return Lines(s.word(Cell(r>>2)) >> (r & 3 << 4)) }
 
 // Col returns the rows that s meets in column c, 0 ≤ c < 16.
 func (s Set) Col(c int) Lines {
-	return lowBits(s[0]>>c) | lowBits(s[1]>>c)<<4 | lowBits(s[2]>>c)<<8 | lowBits(s[3]>>c)<<12
+	return lowBits(s.w0>>c) | lowBits(s.w1>>c)<<4 | lowBits(s.w2>>c)<<8 | lowBits(s.w3>>c)<<12
 }
 
 // Rows returns the rows that s meets.
 func (s Set) Rows() Lines {
-	return nonzero(s[0]) | nonzero(s[1])<<4 | nonzero(s[2])<<8 | nonzero(s[3])<<12
+	return nonzero(s.w0) | nonzero(s.w1)<<4 | nonzero(s.w2)<<8 | nonzero(s.w3)<<12
 }
 
 // Cols returns the columns that s meets.
 func (s Set) Cols() Lines {
-	w := s[0] | s[1] | s[2] | s[3]
+	w := s.w0 | s.w1 | s.w2 | s.w3
 	w |= w >> 32
 	return Lines(w | w>>16)
 }

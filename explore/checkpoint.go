@@ -42,8 +42,9 @@ type header struct {
 	N     int           `json:"n"`
 	Sizes []LevelSize   `json:"levels"`
 	Width int           `json:"count_bytes"`
-	Used  [shards]int   `json:"records"`
-	Done  [shards]bool  `json:"done"`
+	Used  [parts]int    `json:"records"`
+	Done  [parts]bool   `json:"done"`
+	Local LevelSize     `json:"local"`
 	Tally []uint256.Int `json:"tally"`
 }
 
@@ -58,11 +59,8 @@ func (c *Checkpoint) Remove() error {
 	return nil
 }
 
-// level saves s, whose level has just been completed, if it is time to.
-func (c *Checkpoint) level(s *state) error { return c.part(s) }
-
-// part saves s if it is time to.
-func (c *Checkpoint) part(s *state) error {
+// tick saves s if it is time to.
+func (c *Checkpoint) tick(s *state) error {
 	if c == nil || time.Since(c.saved) < c.Every {
 		return nil
 	}
@@ -85,7 +83,7 @@ func (c *Checkpoint) save(s *state) (err error) {
 			os.Remove(file.Name())
 		}
 	}()
-	head := header{Run: c.Name, N: s.level.n, Sizes: s.sizes, Width: s.level.width, Done: s.done, Tally: s.tally}
+	head := header{Run: c.Name, N: s.level.n, Sizes: s.sizes, Width: s.level.width, Done: s.done, Local: s.local, Tally: s.tally}
 	for i := range s.level.parts {
 		head.Used[i] = s.level.parts[i].used
 	}
@@ -171,13 +169,16 @@ func (c *Checkpoint) read(file *os.File, w *Walk) (*state, error) {
 		return nil, errDamaged
 	}
 	s := &state{
-		level: &Level{n: head.N, ply: last.Ply, width: head.Width},
+		level: newLevel(head.N, last.Ply, w.Key == nil, last.Plays),
 		sizes: head.Sizes,
 		tally: head.Tally,
+		local: head.Local,
 		done:  head.Done,
 	}
+	s.level.width = head.Width
 	for i, used := range head.Used {
 		t := &s.level.parts[i]
+		t.table = newTable(last.Ply, head.Width)
 		t.used = used
 		t.records = make([]byte, used*stride)
 		if err := in.full(t.records); err != nil {

@@ -11,34 +11,32 @@ import (
 	tr "transversal"
 )
 
-// shards is the number of parts of a level. A position's shard depends on
-// nothing but its stones, so that a run can be resumed part by part.
-const shards = 512
+// parts is the number of parts of a level. A position's part depends on nothing
+// but its stones, so that a run can be resumed part by part.
+const parts = 512
 
 // Level is a set of positions of one ply, each with the number of plays that
 // lead to it. Equal positions are merged.
 type Level struct {
 	n, ply int
-	width  int // bytes of a count
-	parts  [shards]table
+	byX    bool // positions with the same X-stones share a part
+	width  int  // bytes of a count
+	parts  [parts]part
 }
 
-// table is an open hash table of records. A record is a key, one byte a stone,
-// and a little-endian count, which is zero only where no record stands. X's
-// stones come first; each player's are in row-major order.
-type table struct {
-	mu      sync.Mutex
-	records []byte
-	used    int
+type part struct {
+	mu sync.Mutex
+	table
 }
 
 // newLevel returns an empty level for plays of the given number at the most.
-func newLevel(n, ply int, most *uint256.Int) *Level {
-	return &Level{n: n, ply: ply, width: (most.BitLen() + 7) / 8}
+func newLevel(n, ply int, byX bool, most *uint256.Int) *Level {
+	l := &Level{n: n, ply: ply, byX: byX, width: countWidth(most)}
+	for i := range l.parts {
+		l.parts[i].table = newTable(ply, l.width)
+	}
+	return l
 }
-
-// Ply returns the ply after which the positions of l stand.
-func (l *Level) Ply() int { return l.ply }
 
 // Positions returns the number of distinct positions in l.
 func (l *Level) Positions() int {
@@ -49,23 +47,42 @@ func (l *Level) Positions() int {
 	return sum
 }
 
-func (l *Level) stride() int { return l.ply + l.width }
-
-// appendKey appends the key of p to key.
-func appendKey(key []byte, p tr.Position) []byte {
-	for c := range p.X.All() {
-		key = append(key, byte(c))
+// add adds plays to the count of p. It may be called concurrently.
+func (l *Level) add(p tr.Position, plays *uint256.Int) {
+	var buf [tr.MaxN * tr.MaxN]byte
+	key := appendKey(buf[:0], p)
+	chosen := key
+	if l.byX {
+		chosen = key[:p.X.Len()]
 	}
-	for c := range p.O.All() {
-		key = append(key, byte(c))
+	t := &l.parts[xxhash.Sum64(chosen)%parts]
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.add(key, plays)
+}
+
+// seal packs the records of l.
+func (l *Level) seal() {
+	for i := range l.parts {
+		l.parts[i].seal()
+	}
+}
+
+// appendKey appends the key of p to key: a byte for each stone, X's first, each
+// player's in row-major order.
+func appendKey(key []byte, p tr.Position) []byte {
+	for _, s := range [...]*tr.Set{&p.X, &p.O} {
+		for c := range s.All() {
+			key = append(key, byte(c))
+		}
 	}
 	return key
 }
 
-// position returns the position whose key is given.
-func (l *Level) position(key []byte) tr.Position {
-	p := tr.New(l.n)
-	x := (l.ply + 1) / 2
+// position returns the n×n position whose key is given.
+func position(n int, key []byte) tr.Position {
+	p := tr.New(n)
+	x := (len(key) + 1) / 2
 	for _, c := range key[:x] {
 		p.X = p.X.With(tr.Cell(c))
 	}
@@ -75,78 +92,81 @@ func (l *Level) position(key []byte) tr.Position {
 	return p
 }
 
-// add adds plays to the count of p. It may be called concurrently.
-func (l *Level) add(p tr.Position, plays *uint256.Int) {
-	var buf [2*tr.MaxN*tr.MaxN + 1]byte
-	key := appendKey(buf[:0], p)
-	hash := xxhash.Sum64(key)
-	t := &l.parts[hash%shards]
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	stride := l.stride()
-	if (t.used+1)*4 > len(t.records)/stride*3 {
-		t.grow(l)
+// table is an open hash table of records. A record is a key and a little-endian
+// count, which is zero only where no record stands.
+type table struct {
+	key, width int // bytes of a key, of a count
+	used       int
+	records    []byte
+}
+
+func newTable(key, width int) table { return table{key: key, width: width} }
+
+func (t *table) stride() int { return t.key + t.width }
+
+// add adds plays to the count of key.
+func (t *table) add(key []byte, plays *uint256.Int) {
+	if stride := t.stride(); (t.used+1)*stride*4 > len(t.records)*3 {
+		old := t.records
+		t.records = make([]byte, max(16, len(old)/stride*3/2)*stride)
+		for ; len(old) > 0; old = old[stride:] {
+			if !isZero(old[t.key:stride]) {
+				copy(t.find(old[:t.key]), old[:stride])
+			}
+		}
 	}
-	record := t.find(key, hash/shards, stride, l.width)
-	if isZero(record[len(key):]) {
+	record := t.find(key)
+	count := record[t.key:]
+	if isZero(count) {
 		copy(record, key)
 		t.used++
 	}
-	addCount(record[len(key):], plays)
+	addCount(count, plays)
+}
+
+// clear empties the table but keeps its room.
+func (t *table) clear() {
+	clear(t.records)
+	t.used = 0
 }
 
 // find returns the record with the given key, or the empty one where it goes.
-func (t *table) find(key []byte, hash uint64, stride, width int) []byte {
+func (t *table) find(key []byte) []byte {
+	stride := t.stride()
 	slots := uint64(len(t.records) / stride)
-	for i := hash % slots; ; i++ {
+	for i := xxhash.Sum64(key) / parts % slots; ; i++ {
 		if i == slots {
 			i = 0
 		}
 		record := t.records[int(i)*stride:][:stride]
-		if bytes.Equal(record[:len(key)], key) || isZero(record[len(key):]) {
+		if bytes.Equal(record[:t.key], key) || isZero(record[t.key:]) {
 			return record
 		}
 	}
 }
 
-// grow makes room for half as many records again.
-func (t *table) grow(l *Level) {
-	stride := l.stride()
-	old := t.records
-	t.records = make([]byte, max(16, len(old)/stride*3/2)*stride)
-	for ; len(old) > 0; old = old[stride:] {
-		if key := old[:l.ply]; !isZero(old[l.ply:stride]) {
-			copy(t.find(key, xxhash.Sum64(key)/shards, stride, l.width), old[:stride])
-		}
+// seal packs the records and gives the room between them back. Nothing can be
+// added afterwards.
+func (t *table) seal() {
+	packed := make([]byte, 0, t.used*t.stride())
+	for record := range t.each {
+		packed = append(packed, record...)
 	}
+	t.records = packed
 }
 
-// seal packs the records of l and gives the room between them back.
-func (l *Level) seal() {
-	stride := l.stride()
-	for i := range l.parts {
-		t := &l.parts[i]
-		packed := make([]byte, 0, t.used*stride)
-		for ; len(t.records) > 0; t.records = t.records[stride:] {
-			if !isZero(t.records[l.ply:stride]) {
-				packed = append(packed, t.records[:stride]...)
-			}
-		}
-		t.records = packed
-	}
-}
-
-// each calls visit with the records of one part of a sealed level.
-func (l *Level) each(part int, visit func(key []byte, plays *uint256.Int) bool) {
-	stride := l.stride()
-	var plays uint256.Int
-	for records := l.parts[part].records; len(records) > 0; records = records[stride:] {
-		readCount(records[l.ply:stride], &plays)
-		if !visit(records[:l.ply], &plays) {
+// each yields the records.
+func (t *table) each(yield func(record []byte) bool) {
+	stride := t.stride()
+	for rest := t.records; len(rest) > 0; rest = rest[stride:] {
+		if record := rest[:stride]; !isZero(record[t.key:]) && !yield(record) {
 			return
 		}
 	}
 }
+
+// countWidth returns the bytes that a count up to most needs.
+func countWidth(most *uint256.Int) int { return (most.BitLen() + 7) / 8 }
 
 func isZero(count []byte) bool {
 	for _, b := range count {

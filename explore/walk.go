@@ -5,12 +5,9 @@
 package explore
 
 import (
-	"bytes"
 	"context"
-	"runtime"
+	"math/bits"
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"github.com/holiman/uint256"
 
@@ -29,7 +26,29 @@ type Step struct {
 // Tally is a vector of sums over plays. What a slot means is up to [Walk.Finish].
 type Tally []uint256.Int
 
-// Walk is an exploration: from Root by Steps, each position of the last level
+// Counter adds to a [Tally] on behalf of one position.
+type Counter struct {
+	sums  Tally
+	plays *uint256.Int // that lead to the position
+}
+
+// Add adds k for every play that leads to the position.
+func (c *Counter) Add(slot int, k uint64) {
+	sum := &c.sums[slot]
+	if c.plays.IsUint64() && sum[3] == 0 {
+		var carry uint64
+		high, low := bits.Mul64(k, c.plays[0])
+		sum[0], carry = bits.Add64(sum[0], low, 0)
+		sum[1], carry = bits.Add64(sum[1], high, carry)
+		sum[2], sum[3] = bits.Add64(sum[2], 0, carry)
+		return
+	}
+	var product uint256.Int
+	product.SetUint64(k)
+	sum.Add(sum, product.Mul(&product, c.plays))
+}
+
+// Walk is an exploration: from Root by Steps, the positions of the last level
 // followed to the end of play by Finish.
 type Walk struct {
 	Root  tr.Position
@@ -37,10 +56,14 @@ type Walk struct {
 	// Key, if not nil, names the class of a position by a representative;
 	// positions with the same representative are merged.
 	Key func(tr.Position) tr.Position
-	// Finish adds to unit, which has Slots entries, what the plays that go on
-	// from p contribute, or returns the claim that fails. It is called
-	// concurrently.
-	Finish func(p tr.Position, unit []uint64) error
+	// Replies, if not nil, is one more step, of O's, for a level that may be too
+	// large to hold: it is taken for all positions with the same X-stones at a
+	// time, and what it leads to is merged and finished before the next. It
+	// needs a Walk without Key.
+	Replies *Step
+	// Finish returns, for each worker, the function that counts the plays that go
+	// on from p in a tally of Slots entries, or returns the claim that fails.
+	Finish func() func(p tr.Position, count *Counter) error
 	Slots  int
 
 	Workers  int            // 0 means one a processor
@@ -48,17 +71,10 @@ type Walk struct {
 	Save     *Checkpoint    // may be nil
 }
 
-// Progress says how far a walk has come.
-type Progress struct {
-	Ply        int  // the ply of the level being expanded or finished
-	Last       bool // whether that level is the last, followed to the end of play
-	Done, Size int  // positions of that level
-}
-
 // LevelSize describes a level that was visited.
 type LevelSize struct {
 	Ply       int          `json:"ply"`
-	Positions int          `json:"positions"`
+	Positions int          `json:"positions"` // distinct
 	Plays     *uint256.Int `json:"plays"`
 }
 
@@ -72,25 +88,28 @@ type Result struct {
 // whose key is the smallest in the first level in which one fails, whatever the
 // number of workers; if ctx ends it returns ctx.Err().
 func (w *Walk) Run(ctx context.Context) (*Result, error) {
-	state, err := w.Save.load(w)
+	s, err := w.Save.load(w)
 	if err != nil {
 		return nil, err
 	}
-	if state == nil {
-		state = w.start()
+	if s == nil {
+		s = w.start()
 	}
-	for len(state.sizes) <= len(w.Steps) {
-		if err := w.advance(ctx, state); err != nil {
+	for len(s.sizes) <= len(w.Steps) {
+		if err := w.advance(ctx, s); err != nil {
 			return nil, err
 		}
-		if err := w.Save.level(state); err != nil {
+		if err := w.Save.tick(s); err != nil {
 			return nil, err
 		}
 	}
-	if err := w.finish(ctx, state); err != nil {
+	if err := w.finish(ctx, s); err != nil {
 		return nil, err
 	}
-	return &Result{state.sizes, state.tally}, nil
+	if w.Replies != nil {
+		s.sizes = append(s.sizes, s.local)
+	}
+	return &Result{s.sizes, s.tally}, nil
 }
 
 // state is a walk in progress.
@@ -98,19 +117,21 @@ type state struct {
 	level *Level
 	sizes []LevelSize // of the levels up to and with level
 	tally Tally
-	done  [shards]bool // parts of the last level that tally includes
+	local LevelSize   // of what Replies led to
+	done  [parts]bool // parts of the last level that tally and local include
 }
 
 // start returns the state in which only the root has been visited.
 func (w *Walk) start() *state {
-	one := uint256.NewInt(1)
-	level := newLevel(w.Root.N, w.Root.Ply(), one)
+	one, ply := uint256.NewInt(1), w.Root.Ply()
+	level := newLevel(w.Root.N, ply, w.Key == nil, one)
 	level.add(w.class(w.Root), one)
 	level.seal()
 	return &state{
 		level: level,
-		sizes: []LevelSize{{level.ply, 1, one}},
+		sizes: []LevelSize{{ply, 1, one}},
 		tally: make(Tally, w.Slots),
+		local: LevelSize{ply + len(w.Steps) + 1, 0, new(uint256.Int)},
 	}
 }
 
@@ -121,28 +142,32 @@ func (w *Walk) class(p tr.Position) tr.Position {
 	return w.Key(p)
 }
 
+// after returns the largest number of plays that a step can lead to.
+func (s *state) after(step *Step) *uint256.Int {
+	plays := s.sizes[len(s.sizes)-1].Plays
+	return new(uint256.Int).Mul(plays, uint256.NewInt(uint64(step.Branch)))
+}
+
 // advance replaces the level of s by the next.
 func (w *Walk) advance(ctx context.Context, s *state) error {
-	step := w.Steps[len(s.sizes)-1]
-	before := s.sizes[len(s.sizes)-1]
-	most := new(uint256.Int).Mul(before.Plays, uint256.NewInt(uint64(step.Branch)))
-	next := newLevel(s.level.n, s.level.ply+1, most)
+	step := &w.Steps[len(s.sizes)-1]
+	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, s.after(step))
 	plays := new(uint256.Int)
 	var mu sync.Mutex
-	err := w.sweep(ctx, s.level, false, nil, func(int) (visitor, func() error) {
-		var local, weight uint256.Int
-		visit := func(p tr.Position, count *uint256.Int) error {
-			return step.Expand(p, func(q tr.Position, ways uint64) {
-				weight.SetUint64(ways)
-				weight.Mul(&weight, count)
-				local.Add(&local, &weight)
-				next.add(w.class(q), &weight)
+	err := w.sweep(ctx, s, false, func(sweep *sweep) func(part int) error {
+		return func(part int) error {
+			var sum, weight uint256.Int
+			sweep.visit(&s.level.parts[part].table, func(p tr.Position, count *uint256.Int) error {
+				return step.Expand(p, func(q tr.Position, ways uint64) {
+					weight.SetUint64(ways)
+					weight.Mul(&weight, count)
+					sum.Add(&sum, &weight)
+					next.add(w.class(q), &weight)
+				})
 			})
-		}
-		return visit, func() error {
 			mu.Lock()
 			defer mu.Unlock()
-			plays.Add(plays, &local)
+			plays.Add(plays, &sum)
 			return nil
 		}
 	})
@@ -158,141 +183,54 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 // finish follows the positions of the last level to the end of play.
 func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
-	return w.sweep(ctx, s.level, true, s.done[:], func(part int) (visitor, func() error) {
-		sum := make(Tally, w.Slots)
-		unit := make([]uint64, w.Slots)
-		visit := func(p tr.Position, count *uint256.Int) error {
-			clear(unit)
-			err := w.Finish(p, unit)
-			for i, u := range unit {
-				if u != 0 {
-					var add uint256.Int
-					add.SetUint64(u)
-					sum[i].Add(&sum[i], add.Mul(&add, count))
-				}
-			}
-			return err
+	return w.sweep(ctx, s, true, func(sweep *sweep) func(part int) error {
+		finish := w.Finish()
+		var after table
+		if w.Replies != nil {
+			after = newTable(s.level.ply+1, countWidth(s.after(w.Replies)))
 		}
-		return visit, func() error {
+		return func(part int) error {
+			table := &s.level.parts[part].table
+			var plays uint256.Int
+			if w.Replies != nil {
+				after.clear()
+				plays = w.reply(sweep, table, &after)
+				table = &after
+			}
+			sum := make(Tally, w.Slots)
+			sweep.visit(table, func(p tr.Position, plays *uint256.Int) error {
+				return finish(p, &Counter{sum, plays})
+			})
+			if sweep.ctx.Err() != nil {
+				return nil // the part is not complete
+			}
 			mu.Lock()
 			defer mu.Unlock()
 			for i := range sum {
 				s.tally[i].Add(&s.tally[i], &sum[i])
 			}
+			s.local.Positions += after.used
+			s.local.Plays.Add(s.local.Plays, &plays)
 			s.done[part] = true
-			return w.Save.part(s)
+			return w.Save.tick(s)
 		}
 	})
 }
 
-// visitor takes a position of a level and the number of plays that lead to it.
-type visitor func(p tr.Position, plays *uint256.Int) error
-
-// sweep visits the positions of a level, part by part, with w.Workers workers.
-// For each part not in skip it calls begin, visits, and calls the function that
-// begin returned.
-func (w *Walk) sweep(ctx context.Context, level *Level, last bool, skip []bool, begin func(part int) (visitor, func() error)) error {
-	workers := w.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+// reply takes the step w.Replies from a table to the next, and returns the
+// number of plays.
+func (w *Walk) reply(sweep *sweep, from, to *table) (plays uint256.Int) {
 	var (
-		next, done atomic.Int64
-		first      firstFailure
-		wg         sync.WaitGroup
+		weight uint256.Int
+		buf    [tr.MaxN * tr.MaxN]byte
 	)
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	work := func() {
-		for {
-			part := int(next.Add(1)) - 1
-			if part >= shards || ctx.Err() != nil {
-				return
-			}
-			if level.parts[part].used == 0 || skip != nil && skip[part] {
-				done.Add(int64(level.parts[part].used))
-				continue
-			}
-			visit, end := begin(part)
-			level.each(part, func(key []byte, plays *uint256.Int) bool {
-				if first.before(key) {
-					return true
-				}
-				if err := visit(level.position(key), plays); err != nil {
-					first.record(key, err)
-				}
-				return done.Add(1)&0xff != 0 || ctx.Err() == nil
-			})
-			if ctx.Err() != nil {
-				return
-			}
-			if err := end(); err != nil {
-				cancel(err)
-			}
-		}
-	}
-	for range workers {
-		wg.Go(work)
-	}
-	stop := w.report(level, last, &done)
-	wg.Wait()
-	stop()
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	return first.err
-}
-
-// report tells w.Progress ten times a second how far the sweep of a level is,
-// until the function it returns is called.
-func (w *Walk) report(level *Level, last bool, done *atomic.Int64) (stop func()) {
-	if w.Progress == nil {
-		return func() {}
-	}
-	tell := func() {
-		w.Progress(Progress{level.ply, last, int(done.Load()), level.Positions()})
-	}
-	quit, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		ticker := time.NewTicker(100 * time.Millisecond)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ticker.C:
-				tell()
-			case <-quit:
-				tell()
-				return
-			}
-		}
-	}()
-	return func() { close(quit); <-ended }
-}
-
-// firstFailure keeps the failure of the smallest key.
-type firstFailure struct {
-	failed atomic.Bool
-	mu     sync.Mutex
-	key    []byte
-	err    error
-}
-
-// before reports whether a failure with a key smaller than the given is known.
-func (f *firstFailure) before(key []byte) bool {
-	if !f.failed.Load() {
-		return false
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return bytes.Compare(f.key, key) < 0
-}
-
-func (f *firstFailure) record(key []byte, err error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.err == nil || bytes.Compare(key, f.key) < 0 {
-		f.key, f.err = bytes.Clone(key), err
-		f.failed.Store(true)
-	}
+	sweep.visit(from, func(p tr.Position, count *uint256.Int) error {
+		return w.Replies.Expand(p, func(q tr.Position, ways uint64) {
+			weight.SetUint64(ways)
+			weight.Mul(&weight, count)
+			plays.Add(&plays, &weight)
+			to.add(appendKey(buf[:0], q), &weight)
+		})
+	})
+	return plays
 }

@@ -61,9 +61,8 @@ func (c Case) String() string {
 // Reason is a move of X's rule and why it is made. Rows and columns are 0-based.
 // Fields that a step does not name are zero.
 type Reason struct {
-	Move    tr.Cell // the canonical move: the first in the order of the rule
-	Choices tr.Set  // every move that the rule admits here
-	Step    Step
+	Move tr.Cell // the canonical move: the first in the order of the rule
+	Step Step
 
 	// Steps Opening and TieBreak.
 	OpenRows, OpenCols tr.Lines // U_R and U_C; H is their rectangle
@@ -76,34 +75,85 @@ type Reason struct {
 	W    int    // w = |F ∩ (row b ∪ column d)|
 
 	// Steps FirstOfPlan and SecondOfPlan.
-	Sigma [tr.MaxN]uint8    // σ(r) for the rows r ≠ b
-	Live  tr.Lines          // the live rows
-	Case  Case              // the case of Lemma 12 that rule 4.3 meets
-	Plan  Plan              // the plan that rule 4.3 chooses
-	Pairs [tr.MaxN]tr.Lines // Pairs[r]: the rows s such that (r,s) is admissible
-	R, S  int               // the pair chosen
+	M    tr.Set   // X's matching at ply 2n-3
+	Live tr.Lines // the live rows
+	Case Case     // the case of Lemma 12 that rule 4.3 meets
+	Plan Plan     // the plan that rule 4.3 chooses
+	R, S int      // the pair chosen
 
-	// Step Win.
-	Threats tr.Set // X's free completing cells
+	allowed tr.Set   // the choices of the steps before and after the plan
+	last    tr.Lines // the live rows that may be s
 }
 
 // OpenBlock returns H = U_R × U_C, for the steps Opening and TieBreak.
-func (reason Reason) OpenBlock() tr.Set { return tr.Rectangle(reason.OpenRows, reason.OpenCols) }
+func (reason *Reason) OpenBlock() tr.Set { return tr.Rectangle(reason.OpenRows, reason.OpenCols) }
 
 // NuF returns ν(F), from the step TieBreak on.
-func (reason Reason) NuF() int { return reason.F.Nu() }
+func (reason *Reason) NuF() int { return reason.F.Nu() }
+
+// Sigma returns the column σ(r) of X's matching M in the row r ≠ b, for the
+// steps of the plan.
+func (reason *Reason) Sigma(r int) int { return reason.M.Row(r).First() }
+
+// Partners returns the rows s for which (r,s) is an admissible pair, r being a
+// live row: the other live rows with a free cross cell, (r,σ(s)) under plan (i),
+// (s,σ(r)) under plan (ii).
+func (reason *Reason) Partners(r int) tr.Lines {
+	partners := reason.last &^ tr.Line(r)
+	if reason.Plan == PlanII {
+		return partners &^ reason.F.Col(reason.Sigma(r))
+	}
+	for taken := reason.F.Row(r); taken != 0; taken &= taken - 1 {
+		partners &^= reason.M.Col(taken.First())
+	}
+	return partners
+}
+
+// begin returns the first move of the plan, (b,σ(r)) or (r,d).
+func (reason *Reason) begin(r int) tr.Cell {
+	if reason.Plan == PlanII {
+		return tr.At(r, reason.D)
+	}
+	return tr.At(reason.B, reason.Sigma(r))
+}
+
+// end returns the second move of the plan, (s,d) or (b,σ(s)).
+func (reason *Reason) end(s int) tr.Cell {
+	if reason.Plan == PlanII {
+		return tr.At(reason.B, reason.Sigma(s))
+	}
+	return tr.At(s, reason.D)
+}
+
+// Choices returns every move that the rule admits here, Move among them.
+func (reason *Reason) Choices() tr.Set {
+	choices := reason.allowed
+	switch reason.Step {
+	case FirstOfPlan:
+		for r := range reason.Live.All() {
+			if reason.Partners(r) != 0 {
+				choices = choices.With(reason.begin(r))
+			}
+		}
+	case SecondOfPlan:
+		for s := range reason.Partners(reason.R).All() {
+			choices = choices.With(reason.end(s))
+		}
+	}
+	return choices
+}
 
 // Cross returns the cross cell of the pair chosen: (r,σ(s)) under plan (i),
 // (s,σ(r)) under plan (ii).
-func (reason Reason) Cross() tr.Cell {
+func (reason *Reason) Cross() tr.Cell {
 	if reason.Plan == PlanII {
-		return tr.At(reason.S, int(reason.Sigma[reason.R]))
+		return tr.At(reason.S, reason.Sigma(reason.R))
 	}
-	return tr.At(reason.R, int(reason.Sigma[reason.S]))
+	return tr.At(reason.R, reason.Sigma(reason.S))
 }
 
 // String explains the move in the paper's words, with 1-based rows and columns.
-func (reason Reason) String() string {
+func (reason *Reason) String() string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
 	say("X plays %v, by rule %s (%v)", reason.Move, reason.Step.Rule(), reason.Step)
@@ -124,13 +174,13 @@ func (reason Reason) String() string {
 	case SecondOfPlan:
 		reason.saySecond(say)
 	case Win:
-		say(": a free completing cell of X's stones; the threats were %v. X owns a transversal.", reason.Threats)
+		say(": a free completing cell of X's stones; the threats were %v. X owns a transversal.", reason.allowed)
 	}
 	return b.String()
 }
 
-func (reason Reason) sayOpening(say func(string, ...any)) {
-	if reason.OpenRows == reason.OpenCols && reason.Intruder.Empty() && reason.Choices == tr.Square(reason.OpenRows.Len()) {
+func (reason *Reason) sayOpening(say func(string, ...any)) {
+	if reason.OpenRows == reason.OpenCols && reason.Intruder.Empty() && reason.allowed == tr.Square(reason.OpenRows.Len()) {
 		say(": the board is empty, and any first move will do.")
 		return
 	}
@@ -142,8 +192,8 @@ func (reason Reason) sayOpening(say func(string, ...any)) {
 	say(" holds no O-stone, so any cell of H keeps it so.")
 }
 
-func (reason Reason) sayPlan(say func(string, ...any)) {
-	bd, sigma := tr.At(reason.B, reason.D), reason.Sigma
+func (reason *Reason) sayPlan(say func(string, ...any)) {
+	bd := tr.At(reason.B, reason.D)
 	say(": plan (%v), since ", reason.Plan)
 	switch reason.Case {
 	case CaseI:
@@ -158,19 +208,18 @@ func (reason Reason) sayPlan(say func(string, ...any)) {
 	say(" (case %v). O has blocked (b,d) = %v; w = %d; live rows %v; r = %d, s = %d, cross cell %v free.",
 		reason.Case, bd, reason.W, reason.Live, reason.R+1, reason.S+1, reason.Cross())
 	if reason.Plan == PlanII {
-		say(" The move is (r,d), and X threatens (b,σ(r)) = %v.", tr.At(reason.B, int(sigma[reason.R])))
+		say(" The move is (r,d), and X threatens (b,σ(r)) = %v.", tr.At(reason.B, reason.Sigma(reason.R)))
 		return
 	}
 	say(" The move is (b,σ(r)), and X threatens (r,d) = %v.", tr.At(reason.R, reason.D))
 }
 
-func (reason Reason) saySecond(say func(string, ...any)) {
-	sigma := reason.Sigma
+func (reason *Reason) saySecond(say func(string, ...any)) {
 	if reason.Plan == PlanII {
 		say(": plan (ii) goes on with (b,σ(s)) for b = %d, s = %d. A double threat on (s,d) = %v and the cross cell (s,σ(r)) = %v.",
 			reason.B+1, reason.S+1, tr.At(reason.S, reason.D), reason.Cross())
 		return
 	}
 	say(": plan (i) goes on with (s,d) for s = %d, d = %d. A double threat on (b,σ(s)) = %v and the cross cell (r,σ(s)) = %v.",
-		reason.S+1, reason.D+1, tr.At(reason.B, int(sigma[reason.S])), reason.Cross())
+		reason.S+1, reason.D+1, tr.At(reason.B, reason.Sigma(reason.S)), reason.Cross())
 }

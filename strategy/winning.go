@@ -53,44 +53,41 @@ func Winning(p tr.Position) (Reason, error) {
 	if p.O.HasTransversal(n) {
 		return Reason{}, unreachable("Lemma 12(b)", "O owns a transversal")
 	}
-	if threats := tr.Rectangle(rows, cols).Minus(p.O); !threats.Empty() {
-		return win(threats), nil
+	blocked := tr.Rectangle(rows, cols)
+	if threats := blocked.Minus(p.O); !threats.Empty() {
+		first, _ := threats.First()
+		return Reason{Step: Win, Move: first, allowed: threats}, nil
 	}
 	switch owned {
 	case n - 1:
-		return firstOfPlan(p)
+		return planFrom(n, p.X, p.O.Minus(blocked), rows.First(), cols.First())
 	case n:
 		return secondOfPlan(p, rows, cols)
 	}
 	return Reason{}, unreachable("claim (D)", "O has taken every completing cell")
 }
 
-// win is rule 4.4, and the last move of both plans: take a completing cell.
-func win(threats tr.Set) Reason {
-	first, _ := threats.First()
-	return Reason{Step: Win, Move: first, Choices: threats, Threats: threats}
-}
-
 // phase1 is rule 4.1, or at move n-1 rule 4.2.
 func phase1(p tr.Position) (Reason, error) {
-	if !p.X.IsMatching() {
+	rows, cols := p.OpenBlock(tr.X)
+	if open := p.N - p.X.Len(); rows.Len() != open || cols.Len() != open {
 		return Reason{}, unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
 	}
-	rows, cols := p.OpenBlock(tr.X)
 	h := tr.Rectangle(rows, cols)
 	inside := p.O.Intersect(h)
-	if inside.Len() > 1 {
+	x, some := inside.First()
+	if some && inside.Len() > 1 {
 		return Reason{}, unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
 	}
 	reason := Reason{Step: Opening, OpenRows: rows, OpenCols: cols, Intruder: inside}
-	reason.Choices = h.Minus(p.O)
 	if rows.Len() == 2 {
 		return tieBreak(p, reason)
 	}
-	if x, some := inside.First(); some {
-		reason.Choices = reason.Choices.Intersect(tr.Rectangle(tr.Line(x.Row()), cols))
+	if some {
+		h = tr.Rectangle(tr.Line(x.Row()), cols)
 	}
-	reason.Move, _ = reason.Choices.First()
+	reason.allowed = h.Minus(inside)
+	reason.Move, _ = reason.allowed.First()
 	return reason, nil
 }
 
@@ -98,11 +95,10 @@ func phase1(p tr.Position) (Reason, error) {
 // else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
 func tieBreak(p tr.Position, reason Reason) (Reason, error) {
 	rows, cols := reason.OpenRows, reason.OpenCols
-	reason.Step = TieBreak
-	reason.F = p.O
+	reason.Step, reason.F = TieBreak, p.O
 	var preferred, fair tr.Set
 	least := p.N
-	for c := range reason.Choices.All() {
+	for c := range tr.Rectangle(rows, cols).Minus(p.O).All() {
 		b := (rows &^ tr.Line(c.Row())).First()
 		d := (cols &^ tr.Line(c.Col())).First()
 		if p.O.Has(tr.At(b, d)) {
@@ -111,68 +107,46 @@ func tieBreak(p tr.Position, reason Reason) (Reason, error) {
 		reason.Admissible = reason.Admissible.With(c)
 		w := weight(p.O, b, d)
 		least = min(least, w)
-		if w > p.N-3 {
+		switch {
+		case w > p.N-3:
 			continue
+		case w >= 1:
+			if preferred.Empty() {
+				reason.Move, reason.B, reason.D, reason.W = c, b, d, w
+			}
+			preferred = preferred.With(c)
+		case fair.Empty() && preferred.Empty():
+			reason.Move, reason.B, reason.D, reason.W = c, b, d, w
 		}
 		fair = fair.With(c)
-		if w >= 1 {
-			preferred = preferred.With(c)
-		}
 	}
 	if fair.Empty() {
 		return Reason{}, unreachable("Lemma 6",
 			"no admissible outcome has w ≤ n-3 = %d: the least is w = %d", p.N-3, least)
 	}
-	reason.Choices = preferred
-	if preferred.Empty() {
-		reason.Choices = fair
+	if reason.allowed = preferred; preferred.Empty() {
+		reason.allowed = fair
 	}
-	reason.Move, _ = reason.Choices.First()
-	reason.B = (rows &^ tr.Line(reason.Move.Row())).First()
-	reason.D = (cols &^ tr.Line(reason.Move.Col())).First()
-	reason.W = weight(p.O, reason.B, reason.D)
 	return reason, nil
 }
 
-// weight is w = |F ∩ (row b ∪ column d)|.
-func weight(f tr.Set, b, d int) int {
-	w := f.Row(b).Len() + f.Col(d).Len()
-	if f.Has(tr.At(b, d)) {
-		w--
-	}
-	return w
-}
+// weight is w = |f ∩ (row b ∪ column d)|, for a free cell (b,d).
+func weight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
 
-// firstOfPlan is rule 4.3 at ply 2n-1: X owns the matching M, and O has just
-// blocked (b,d).
-func firstOfPlan(p tr.Position) (Reason, error) {
-	rows, cols := p.OpenBlock(tr.X)
-	b, d := rows.First(), cols.First()
-	return planFrom(p.N, p.X, p.O.Without(tr.At(b, d)), b, d)
-}
-
-// planFrom applies rule 4.3 to the position at ply 2n-3: X's matching m misses
-// row b and column d, and O owns f. It chooses the plan, the move that begins
-// it, and the pair (r,s).
+// planFrom is rule 4.3 for the position at ply 2n-3, in which X's matching m
+// misses row b and column d and O owns f: it chooses the plan, the pair (r,s)
+// and the move of ply 2n-1.
 func planFrom(n int, m, f tr.Set, b, d int) (Reason, error) {
-	reason := Reason{Step: FirstOfPlan, B: b, D: d, F: f, W: weight(f, b, d)}
+	deadRows, deadCols := f.Col(d), f.Row(b)
+	reason := Reason{Step: FirstOfPlan, B: b, D: d, M: m, F: f, W: deadRows.Len() + deadCols.Len()}
 	if reason.W > n-3 {
 		return Reason{}, unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
 	}
-	var liveCols tr.Lines // σ(s) over the live rows s
-	deadRows, deadCols := f.Col(d), f.Row(b)
-	for s := range n {
-		if s == b {
-			continue
-		}
-		c := m.Row(s).First()
-		reason.Sigma[s] = uint8(c)
-		if !deadRows.Has(s) && !deadCols.Has(c) {
-			reason.Live |= tr.Line(s)
-			liveCols |= tr.Line(c)
-		}
+	reason.Live = tr.FirstLines(n) &^ tr.Line(b) &^ deadRows
+	for ; deadCols != 0; deadCols &= deadCols - 1 {
+		reason.Live &^= m.Col(deadCols.First())
 	}
-	partners := reason.Live
+	reason.last = reason.Live
 	switch {
 	case f.Col(d) != 0:
 		reason.Case, reason.Plan = CaseI, PlanI
@@ -184,35 +158,17 @@ func planFrom(n int, m, f tr.Set, b, d int) (Reason, error) {
 		// F is a perfect matching of A × B (Lemma 8), so it misses one row
 		// besides b: u_a, which must be s.
 		reason.Case, reason.Plan = CaseIIIFull, PlanI
-		partners &^= f.Rows()
+		reason.last &^= f.Rows()
 	}
-	occupied := m.Union(f)
-	for r := range reason.Live.All() {
-		pairs := partners &^ tr.Line(r)
-		begin := tr.At(b, int(reason.Sigma[r]))
-		if reason.Plan == PlanII {
-			begin = tr.At(r, d)
-			pairs &^= occupied.Col(int(reason.Sigma[r]))
-		} else if occupied.Row(r)&liveCols != tr.Line(int(reason.Sigma[r])) {
-			for s := range pairs.All() {
-				if occupied.Has(tr.At(r, int(reason.Sigma[s]))) {
-					pairs &^= tr.Line(s)
-				}
-			}
+	for live := reason.Live; live != 0; live &= live - 1 {
+		r := live.First()
+		if partners := reason.Partners(r); partners != 0 {
+			reason.R, reason.S = r, partners.First()
+			reason.Move = reason.begin(r)
+			return reason, nil
 		}
-		if pairs == 0 {
-			continue
-		}
-		if reason.Choices.Empty() {
-			reason.Move, reason.R, reason.S = begin, r, pairs.First()
-		}
-		reason.Pairs[r] = pairs
-		reason.Choices = reason.Choices.With(begin)
 	}
-	if reason.Choices.Empty() {
-		return Reason{}, unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
-	}
-	return reason, nil
+	return Reason{}, unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
 }
 
 // secondOfPlan is rule 4.3 at ply 2n+1: O has blocked both completing cells of
@@ -226,52 +182,47 @@ func secondOfPlan(p tr.Position, rows, cols tr.Lines) (Reason, error) {
 	if blocked.Len() != 2 {
 		return Reason{}, unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
 	}
-	var reason Reason
-	failure := unreachable("rule 4.3", "X's stones do not begin a plan")
-	for block := range blocked.All() {
-		b, d := block.Row(), block.Col()
+	f := p.O.Minus(blocked)
+	var admitted *Reason // a reading under which X's move was admissible, though not the canonical one
+	for ; !blocked.Empty(); blocked = blocked.Minus(tr.SetOf(only(blocked))) {
+		b, d := only(blocked).Row(), only(blocked).Col()
 		plan, begun := PlanI, tr.At(b, p.X.Row(b).First())
 		if rows.Len() == 1 {
 			plan, begun = PlanII, tr.At(p.X.Col(d).First(), d)
 		}
-		read, err := planFrom(p.N, p.X.Without(begun), p.O.Minus(blocked), b, d)
-		if err != nil || read.Plan != plan || !read.Choices.Has(begun) {
+		reason, err := planFrom(p.N, p.X.Without(begun), f, b, d)
+		if err != nil || reason.Plan != plan {
 			continue
 		}
-		canonical := read.Move == begun
-		if canonical || failure != nil {
-			other, _ := blocked.Without(block).First()
-			reason, failure = read.second(other), nil
+		if reason.Move == begun {
+			return reason.second(reason.R), nil
 		}
-		if canonical {
-			break
+		r := begun.Row()
+		if plan == PlanI {
+			r = (rows &^ tr.Line(b)).First()
+		}
+		if admitted == nil && reason.Live.Has(r) && reason.Partners(r) != 0 {
+			second := reason.second(r)
+			admitted = &second
 		}
 	}
-	return reason, failure
+	if admitted == nil {
+		return Reason{}, unreachable("rule 4.3", "X's stones do not begin a plan")
+	}
+	return *admitted, nil
 }
 
-// second turns the reason of ply 2n-1 into that of ply 2n+1, where the cell
-// blocked at ply 2n is (r,d) under plan (i), (b,σ(r)) under plan (ii).
-func (reason Reason) second(blocked tr.Cell) Reason {
-	reason.Step = SecondOfPlan
-	reason.Choices = tr.Set{}
-	if reason.R = blocked.Row(); reason.Plan == PlanII {
-		for r := range reason.Live.All() {
-			if int(reason.Sigma[r]) == blocked.Col() {
-				reason.R = r
-			}
-		}
-	}
-	reason.S = reason.Pairs[reason.R].First()
-	for s := range reason.Pairs[reason.R].All() {
-		end := tr.At(s, reason.D)
-		if reason.Plan == PlanII {
-			end = tr.At(reason.B, int(reason.Sigma[s]))
-		}
-		if s == reason.S {
-			reason.Move = end
-		}
-		reason.Choices = reason.Choices.With(end)
-	}
+// only returns the first cell of a set that is not empty.
+func only(s tr.Set) tr.Cell {
+	c, _ := s.First()
+	return c
+}
+
+// second turns the reason of ply 2n-1 into that of ply 2n+1, when X has begun
+// the plan with the row r.
+func (reason Reason) second(r int) Reason {
+	reason.Step, reason.R = SecondOfPlan, r
+	reason.S = reason.Partners(r).First()
+	reason.Move = reason.end(reason.S)
 	return reason
 }

@@ -10,14 +10,13 @@ func (t *tail) phase2(q tr.Position) error {
 	if err != nil {
 		return err
 	}
-	before := t.unit[slotLines]
 	if err := e.play(); err != nil {
 		return err
 	}
-	lines := t.unit[slotLines] - before
-	t.unit[slotCase+kind] += lines
-	t.unit[slotPlan+e.plan] += lines
-	t.unit[slotW+lineWeight(q.O, e.b, e.d)] += lines
+	t.count.Add(slotLines, e.lines)
+	t.count.Add(slotCase+kind, e.lines)
+	t.count.Add(slotPlan+e.plan, e.lines)
+	t.count.Add(slotW+lineWeight(q.O, e.b, e.d), e.lines)
 	return nil
 }
 
@@ -28,6 +27,8 @@ type ending struct {
 	b, d int
 	plan int  // 0 for plan (i), 1 for plan (ii), once X has begun it
 	slow bool // whether the slow routines check this ending too
+
+	lines uint64 // terminal lines found
 }
 
 // The cases of Lemma 12, in the order of the slots.
@@ -65,7 +66,8 @@ func (e *ending) play() error {
 	if err != nil {
 		return err
 	}
-	p := e.q.With(only(block))
+	p := e.q
+	p.O = p.O.With(only(block))
 	choices, err := e.planMove(p)
 	if err != nil {
 		return err
@@ -81,7 +83,7 @@ func (e *ending) play() error {
 // planMove returns the moves of X's rule in p, where O has blocked, and checks
 // Lemma 12(a) and that the cells are free.
 func (e *ending) planMove(p tr.Position) (tr.Set, error) {
-	rows, cols := e.completing(p, tr.O)
+	rows, cols := p.O.Completing(e.n)
 	if threat, some := tr.Rectangle(rows, cols).Minus(p.Occupied()).First(); some {
 		return tr.Set{}, fail(ClaimNoThreat, p, "O threatens %v", threat)
 	}
@@ -114,13 +116,15 @@ func (e *ending) first(p tr.Position, c tr.Cell) error {
 	if !e.live(r, e.q.X.Row(r).First()) {
 		return fail(ClaimContext, p, "X's move %v makes r = %d, a row that is not live", c, r+1)
 	}
-	q := p.With(c)
-	e.unit[e.slots.node(q.Ply()+1)]++
+	q := p
+	q.X = q.X.With(c)
+	e.due(q.Ply()+1, 1)
 	block, err := e.threaten(q, rows, cols, ClaimSingle)
 	if err != nil {
 		return err
 	}
-	p = q.With(only(block))
+	p = q
+	p.O = p.O.With(only(block))
 	choices, err := e.planMove(p)
 	if err != nil {
 		return err
@@ -155,8 +159,9 @@ func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
 	if !onPlan || s == r || !e.live(s, m.Row(s).First()&15) || e.q.Occupied().Has(cross) {
 		return fail(ClaimContext, p, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
 	}
-	q := p.With(c)
-	e.unit[e.slots.node(q.Ply()+1)]++
+	q := p
+	q.X = q.X.With(c)
+	e.due(q.Ply()+1, 1)
 	_, err := e.threaten(q, rows, cols, ClaimDouble)
 	return err
 }
@@ -172,9 +177,9 @@ func only(s tr.Set) tr.Cell {
 // reply of O wins. It counts the blocks and every play in which O does not
 // block, or blocks one of two, and returns the cells that block.
 func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.Set, error) {
-	gotRows, gotCols := e.completing(q, tr.X)
-	if gotRows != rows || gotCols != cols {
-		return tr.Set{}, fail(claim, q, "X's completing cells are %v × %v, not %v × %v", gotRows, gotCols, rows, cols)
+	known := e.memo.of(q.X, e.n)
+	if known.rows != rows || known.cols != cols {
+		return tr.Set{}, fail(claim, q, "X's completing cells are %v × %v, not %v × %v", known.rows, known.cols, rows, cols)
 	}
 	if e.slow {
 		for _, player := range []tr.Player{tr.X, tr.O} {
@@ -183,69 +188,72 @@ func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.S
 			}
 		}
 	}
-	threats := tr.Rectangle(rows, cols).Minus(q.Occupied())
-	want, stage := 1, q.X.Len()-(e.n-1)
+	threats := tr.Rectangle(rows, cols).Minus(q.O)
+	want := 1
 	if claim == ClaimDouble {
 		want = 2
 	}
 	if threats.Len() != want {
 		return tr.Set{}, fail(claim, q, "X's free completing cells are %v", threats)
 	}
-	oRows, oCols := e.completing(q, tr.O)
-	if win, some := tr.Rectangle(oRows, oCols).Minus(q.Occupied()).First(); some {
+	free := q.Free()
+	oRows, oCols := q.O.Completing(e.n)
+	if win, some := tr.Rectangle(oRows, oCols).Intersect(free).First(); some {
 		return tr.Set{}, fail(ClaimNoWin, q, "O wins on %v", win)
 	}
-	free := q.Free()
-	e.unit[e.slots.node(q.Ply()+2)] += uint64(free.Len())
+	e.due(q.Ply()+2, free.Len())
 	for block := range threats.All() {
-		e.unit[e.slots.block(block)]++
-	}
-	if want == 2 {
-		for block := range threats.All() {
-			if err := e.win(q, block, threats, stage, 1); err != nil {
-				return tr.Set{}, err
-			}
+		e.count.Add(e.slots.block(block), 1)
+		if want == 1 {
+			break
+		}
+		if _, err := e.win(known, q, block, threats, 1); err != nil {
+			return tr.Set{}, err
 		}
 	}
-	return threats, e.deviate(q, free.Minus(threats), threats, stage)
+	return threats, e.deviate(known, q, free.Minus(threats), threats)
 }
 
 // deviate counts the plays in which O's reply to q is one of the deviations,
 // none of which is a completing cell. They leave X the same completing cells, so
 // X's rule is asked after the first of them, and after each in the sample.
-func (e *ending) deviate(q tr.Position, deviations, threats tr.Set, stage int) error {
-	count := uint64(deviations.Len())
-	if count == 0 {
-		return nil
+func (e *ending) deviate(known *facts, q tr.Position, deviations, threats tr.Set) error {
+	plays := uint64(1)
+	if !e.slow {
+		plays = uint64(deviations.Len())
 	}
-	before := e.unit[slotLines]
-	if e.slow {
-		for o := range deviations.All() {
-			if err := e.win(q, o, threats, stage, 1); err != nil {
-				return err
-			}
+	for o := range deviations.All() {
+		lines, err := e.win(known, q, o, threats, plays)
+		if err != nil {
+			return err
 		}
-	} else if err := e.win(q, only(deviations), threats, stage, count); err != nil {
-		return err
+		e.count.Add(slotDeviated+q.X.Len()-(e.n-1), lines)
+		if !e.slow {
+			break
+		}
 	}
-	e.unit[slotDeviated+stage] += e.unit[slotLines] - before
 	return nil
 }
 
-// win checks that X wins after O's reply o to q, and counts that many plays.
-func (e *ending) win(q tr.Position, o tr.Cell, threats tr.Set, stage int, plays uint64) error {
-	p := q.With(o)
-	choices, err := e.choices(p)
+// win checks that X wins after O's reply o to q, counts that many plays, and
+// returns how many lines they make.
+func (e *ending) win(known *facts, q tr.Position, o tr.Cell, threats tr.Set, plays uint64) (uint64, error) {
+	left := threats.Without(o)
+	stage := q.X.Len() - (e.n - 1)
+	q.O = q.O.With(o)
+	choices, err := e.winningMoves(known, q, left)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if stray, some := choices.Minus(threats.Without(o)).First(); some || choices.Empty() {
-		return fail(ClaimWin, p, "X plays %v where the free completing cells are %v", stray, threats.Without(o))
-	}
+	lines := uint64(0)
 	for c := range choices.All() {
-		e.unit[e.slots.final(c)] += plays
-		e.unit[slotLines] += plays
-		e.unit[slotWinPly+stage] += plays
+		if !left.Has(c) {
+			return 0, fail(ClaimWin, q, "X plays %v where the free completing cells are %v", c, left)
+		}
+		e.count.Add(e.slots.final(c), plays)
+		lines += plays
 	}
-	return nil
+	e.count.Add(slotWinPly+stage, lines)
+	e.lines += lines
+	return lines, nil
 }

@@ -47,7 +47,8 @@ func WinningRule(ctx context.Context, n int, rule Rule, o Options) (*Report, err
 	v := newWinning(n, rule, o.AllChoices)
 	walk := &explore.Walk{
 		Root:     tr.New(n).With(tr.At(0, 0)),
-		Steps:    v.steps(2*n - 6),
+		Steps:    v.steps(2*n - 5),
+		Replies:  &explore.Step{Branch: n * n, Expand: replies},
 		Finish:   v.finish,
 		Slots:    v.slots.size(),
 		Workers:  o.Workers,

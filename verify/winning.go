@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"sync"
-
 	"transversal/explore"
 	"transversal/strategy"
 
@@ -21,12 +19,10 @@ type winning struct {
 	allChoices bool
 	sampleEach uint64 // one position in so many is checked by the slow routines too
 	slots      layout
-	pool       sync.Pool
 }
 
 func newWinning(n int, rule Rule, allChoices bool) *winning {
-	return &winning{n: n, rule: rule, allChoices: allChoices, sampleEach: sampleEach(n), slots: layout{n},
-		pool: sync.Pool{New: func() any { return &rectangles{n: n} }}}
+	return &winning{n, rule, allChoices, sampleEach(n), layout{n}}
 }
 
 // sampleEach returns m if one position in m after ply 2n-3 is checked by the
@@ -44,13 +40,7 @@ func sampleEach(n int) uint64 {
 
 // sampled reports whether p belongs to the sample. It depends on p alone.
 func (v *winning) sampled(p tr.Position) bool {
-	const mix = 0x9e3779b97f4a7c15
-	var h uint64
-	for i := range p.X {
-		h = (h ^ p.X[i]) * mix
-		h = (h ^ h>>29 ^ p.O[i]) * mix
-	}
-	return h>>32%v.sampleEach == 0
+	return (p.X.Hash()^p.O.Hash()*31)>>20%v.sampleEach == 0
 }
 
 // replies visits every legal move of O.
@@ -84,7 +74,7 @@ func (v *winning) choices(p tr.Position) (tr.Set, error) {
 		return tr.Set{}, fail(ClaimRule, p, "%v", err)
 	}
 	if v.allChoices {
-		return reason.Choices, nil
+		return reason.Choices(), nil
 	}
 	return tr.SetOf(reason.Move), nil
 }
@@ -131,37 +121,53 @@ func (v *winning) steps(ply int) []explore.Step {
 	return steps[:max(0, ply-1)]
 }
 
-// finish follows every play from p to its end.
-func (v *winning) finish(p tr.Position, unit []uint64) error {
-	known := v.pool.Get().(*rectangles)
-	defer v.pool.Put(known)
-	return (&tail{v, known, unit}).follow(p)
+// finish returns a function that follows every play from p to its end.
+func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
+	known := new(memo)
+	return func(p tr.Position, count *explore.Counter) error {
+		return (&tail{v, known, count}).follow(p)
+	}
 }
 
 // tail follows plays depth first and counts them.
 type tail struct {
 	*winning
-	known *rectangles
-	unit  []uint64
+	memo  *memo
+	count *explore.Counter
 }
 
+// due counts plays in which the given ply is due.
+func (t *tail) due(ply int, plays int) { t.count.Add(t.slots.node(ply), uint64(plays)) }
+
 func (t *tail) follow(p tr.Position) error {
-	if p.Turn() == tr.O && p.X.Len() == t.n-1 {
-		return t.phase2(p)
-	}
-	step := t.answers
 	if p.Turn() == tr.O {
-		step = replies
-	}
-	var failure error
-	err := step(p, func(q tr.Position, _ uint64) {
-		t.unit[t.slots.node(q.Ply()+1)]++
-		if failure == nil {
-			failure = t.follow(q)
+		if p.X.Len() == t.n-1 {
+			return t.phase2(p)
 		}
-	})
-	if failure != nil {
-		return failure
+		for c := range p.Free().All() {
+			if err := t.arrive(p.With(c)); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return err
+	choices, err := t.choices(p)
+	if err != nil {
+		return err
+	}
+	for c := range choices.All() {
+		q := p.With(c)
+		if err := t.checkPhase1(p, q, c); err != nil {
+			return err
+		}
+		if err := t.arrive(q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tail) arrive(q tr.Position) error {
+	t.due(q.Ply()+1, 1)
+	return t.follow(q)
 }

@@ -1,0 +1,143 @@
+package explore
+
+import (
+	"bytes"
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
+
+// Progress says how far a walk has come.
+type Progress struct {
+	Ply        int  // the ply of the level being left
+	Last       bool // whether that level is the last, followed to the end of play
+	Done, Size int  // positions of that level
+}
+
+// sweep is one pass over the parts of a level.
+type sweep struct {
+	n     int
+	ctx   context.Context
+	first firstFailure
+}
+
+// sweep has w.Workers workers, each made by worker, work on the parts of the
+// level of s that are not done. It returns the failure of the smallest key, if
+// there is one.
+func (w *Walk) sweep(ctx context.Context, s *state, last bool, worker func(*sweep) func(part int) error) error {
+	workers := w.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	pass := &sweep{n: s.level.n, ctx: ctx}
+	var (
+		next, visited atomic.Int64
+		wg            sync.WaitGroup
+	)
+	for range workers {
+		wg.Go(func() {
+			work := worker(pass)
+			for ctx.Err() == nil {
+				part := int(next.Add(1)) - 1
+				if part >= parts {
+					return
+				}
+				if used := s.level.parts[part].used; used > 0 && !s.done[part] {
+					if err := work(part); err != nil {
+						cancel(err)
+					}
+				}
+				visited.Add(int64(s.level.parts[part].used))
+			}
+		})
+	}
+	stop := w.report(s.level, last, &visited)
+	wg.Wait()
+	stop()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return pass.first.err
+}
+
+// visit calls visit for the records of a table, and keeps the failure of the
+// smallest key. It skips keys that cannot be the smallest, and stops when the
+// context ends.
+func (s *sweep) visit(t *table, visit func(p tr.Position, plays *uint256.Int) error) {
+	var plays uint256.Int
+	visited := 0
+	for record := range t.each {
+		if visited++; visited&0xff == 0 && s.ctx.Err() != nil {
+			return
+		}
+		key := record[:t.key]
+		if s.first.before(key) {
+			continue
+		}
+		readCount(record[t.key:], &plays)
+		if err := visit(position(s.n, key), &plays); err != nil {
+			s.first.record(key, err)
+		}
+	}
+}
+
+// report tells w.Progress ten times a second how far the sweep of a level is,
+// until the function it returns is called.
+func (w *Walk) report(level *Level, last bool, done *atomic.Int64) (stop func()) {
+	if w.Progress == nil {
+		return func() {}
+	}
+	size := level.Positions()
+	tell := func() { w.Progress(Progress{level.ply, last, int(done.Load()), size}) }
+	quit, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		ticker := time.NewTicker(100 * time.Millisecond)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				tell()
+			case <-quit:
+				tell()
+				return
+			}
+		}
+	}()
+	return func() { close(quit); <-ended }
+}
+
+// firstFailure keeps the failure of the smallest key.
+type firstFailure struct {
+	failed atomic.Bool
+	mu     sync.Mutex
+	key    []byte
+	err    error
+}
+
+// before reports whether a failure with a key smaller than the given is known.
+func (f *firstFailure) before(key []byte) bool {
+	if !f.failed.Load() {
+		return false
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return bytes.Compare(f.key, key) < 0
+}
+
+func (f *firstFailure) record(key []byte, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err == nil || bytes.Compare(key, f.key) < 0 {
+		f.key, f.err = bytes.Clone(key), err
+		f.failed.Store(true)
+	}
+}
