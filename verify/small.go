@@ -1,0 +1,82 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+// Small says what Theorem A says of the n×n board for n = 1, 2 and 3, having
+// checked it. For n = 3, where the strategy breaks down, the error is the
+// [*Failure] of Lemma 6.
+func Small(n int) (string, error) {
+	switch n {
+	case 1:
+		if tr.New(1).With(tr.At(0, 0)).Outcome() != tr.XWins {
+			return "", fail(ClaimWin, tr.New(1), "X does not win at ply 1")
+		}
+		return "n = 1: X wins at ply 1, trivially: the one cell is a transversal.", nil
+	case 2:
+		return smallTwo()
+	case 3:
+		return smallThree()
+	}
+	return "", fmt.Errorf("n = %d is not a small case", n)
+}
+
+// smallTwo plays the strategy of §2 for O on the 2×2 board against every X: O
+// answers X's first stone with its partner in the same diagonal.
+func smallTwo() (string, error) {
+	for x := range tr.Square(2).All() {
+		p := tr.New(2).With(x).With(tr.At(1-x.Row(), 1-x.Col()))
+		for second := range p.Free().All() {
+			q := p.With(second)
+			q = q.With(only(q.Free()))
+			if q.Outcome() != tr.Draw {
+				return "", fail("§2, n = 2 is a draw", q, "%v", q.Outcome())
+			}
+		}
+	}
+	return "n = 2: a draw. O answers X's first stone with its partner in the same diagonal,\n" +
+		"and each player gets one cell of the other. Checked against every play of X.", nil
+}
+
+// smallThree asks the rule after each reply of O on the 3×3 board, and reports
+// where the proof stops.
+func smallThree() (string, error) {
+	var (
+		b       strings.Builder
+		failure *Failure
+	)
+	v := newWinning(3, strategy.Winning, false)
+	opening := tr.New(3).With(tr.At(0, 0))
+	b.WriteString("n = 3: a draw (Theorem A), so no rule can win. The proof for n ≥ 4 stops working here,\n" +
+		"at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.\n")
+	for o := range opening.Free().All() {
+		p := opening.With(o)
+		reason, err := v.rule(p)
+		if err != nil {
+			if failure == nil {
+				failure = fail(ClaimTieBreak, p, "%v", err)
+				failure.Line = v.line(p)
+			}
+			fmt.Fprintf(&b, "after O %v  %v\n", o, err)
+			continue
+		}
+		q := p.With(reason.Move)
+		e := ending{tail: &tail{winning: v}, q: q, b: reason.B, d: reason.D}
+		if _, err := e.kind(); err != nil {
+			fmt.Fprintf(&b, "after O %v  Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails\n", o)
+			continue
+		}
+		fmt.Fprintf(&b, "after O %v  Lemmas 6 and 8 hold\n", o)
+	}
+	text := strings.TrimSuffix(b.String(), "\n")
+	if failure == nil {
+		return text, nil
+	}
+	return text, failure
+}

@@ -1,0 +1,212 @@
+package verify
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+)
+
+// Table is one of the paper's Tables 1 to 4.
+type Table struct {
+	Caption string
+	Header  []string
+	Rows    [][]string
+}
+
+// ReadReport reads a report of [Winning] or one published with the paper. The
+// time is taken from the file run_nN.json beside it if the report has none.
+func ReadReport(file string) (*Report, error) {
+	bad := func(why string) (*Report, error) {
+		return nil, fmt.Errorf("%s is not a verification report: %s", file, why)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var r Report
+	if err := json.Unmarshal(data, &r); err != nil {
+		return bad(err.Error())
+	}
+	switch {
+	case r.N < 4 || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0:
+		return bad("it lacks n, terminal_lines or nodes_visited")
+	case len(r.WinPly) == 0 || len(r.Case) == 0 || len(r.Plan) == 0 || len(r.W) == 0:
+		return bad("it lacks a distribution of Theorem A")
+	}
+	for _, d := range []Distribution{r.WinPly, r.Case, r.Plan, r.W} {
+		if d.Total().Cmp(r.Lines) != 0 {
+			return bad("a distribution does not add up to terminal_lines")
+		}
+	}
+	if r.Seconds == nil {
+		data, err := os.ReadFile(filepath.Join(filepath.Dir(file), fmt.Sprintf("run_n%d.json", r.N)))
+		if errors.Is(err, fs.ErrNotExist) {
+			return &r, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var run Run
+		if err := json.Unmarshal(data, &run); err == nil {
+			r.Seconds = &run.Seconds
+		}
+	}
+	return &r, nil
+}
+
+// Tables returns Tables 1 to 4 of the paper, a row a report, in order of n.
+func Tables(reports []*Report) []Table {
+	reports = slices.SortedStableFunc(slices.Values(reports), func(a, b *Report) int { return a.N - b.N })
+	most := reports[len(reports)-1].N - 3 // the largest w
+	tables := []Table{
+		{Caption: "Table 1. Summary of the exhaustive verification", Header: []string{"n", "terminal lines", "nodes explored", "maximum win ply", "runtime"}},
+		{Caption: "Table 2. Winning ply, as a proportion of terminal lines", Header: []string{"n", "2n-1", "2n+1", "2n+3"}},
+		{Caption: "Table 3. Case of Lemma 12, as a proportion of terminal lines", Header: append([]string{"n"}, caseTitles...)},
+		{Caption: "Table 4. Plan and w, each as a proportion of terminal lines", Header: []string{"n", "plan (i)", "plan (ii)"}},
+	}
+	for w := range most + 1 {
+		tables[3].Header = append(tables[3].Header, fmt.Sprintf("w = %d", w))
+	}
+	for _, r := range reports {
+		n := strconv.Itoa(r.N)
+		rows := [][]string{{n, grouped(r.Lines), grouped(r.Nodes), strconv.Itoa(r.MaxWinPly), runtimeOf(r)}, {n}, {n}, {n}}
+		add := func(table int, d Distribution, key string) {
+			rows[table] = append(rows[table], share(d.Get(key), r.Lines))
+		}
+		for i := range 3 {
+			add(1, r.WinPly, strconv.Itoa(2*r.N-1+2*i))
+		}
+		for _, name := range caseNames {
+			add(2, r.Case, name)
+		}
+		add(3, r.Plan, "i")
+		add(3, r.Plan, "ii")
+		for w := range most + 1 {
+			if w > r.N-3 {
+				rows[3] = append(rows[3], "—") // excluded by Lemma 6
+				continue
+			}
+			add(3, r.W, strconv.Itoa(w))
+		}
+		for i := range tables {
+			tables[i].Rows = append(tables[i].Rows, rows[i])
+		}
+	}
+	return tables
+}
+
+var caseTitles = []string{"(C-i)", "(C-ii)", "(C-iii), ν(F) ≤ n-3", "(C-iii), ν(F) = n-2"}
+
+func runtimeOf(r *Report) string {
+	if r.Seconds == nil {
+		return "—"
+	}
+	if *r.Seconds >= 1000 {
+		whole, _ := big.NewFloat(*r.Seconds).Int(nil)
+		return grouped(whole) + " s"
+	}
+	return fmt.Sprintf("%.1f s", *r.Seconds)
+}
+
+// TableFormats holds, by name, the ways to print tables.
+var TableFormats = map[string]func(io.Writer, []Table) error{
+	"text":     writeText,
+	"markdown": writeMarkdown,
+	"latex":    writeLaTeX,
+	"csv":      writeCSV,
+}
+
+func writeText(w io.Writer, tables []Table) error {
+	for i, t := range tables {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintln(w, t.Caption)
+		out := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
+		for _, row := range append([][]string{t.Header}, t.Rows...) {
+			fmt.Fprintln(out, strings.Join(row, "\t")+"\t")
+		}
+		if err := out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeMarkdown(w io.Writer, tables []Table) error {
+	var b strings.Builder
+	for i, t := range tables {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "**%s**\n\n| %s |\n|%s\n", t.Caption, strings.Join(t.Header, " | "), strings.Repeat("---:|", len(t.Header)))
+		for _, row := range t.Rows {
+			fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// latexText turns the characters that tables use into LaTeX.
+var latexText = strings.NewReplacer(
+	"ν(F) ≤ n-3", `$\nu(F)\le n-3$`, "ν(F) = n-2", `$\nu(F)=n-2$`,
+	"2n-1", "$2n-1$", "2n+1", "$2n+1$", "2n+3", "$2n+3$",
+	"w = ", "$w=$ ", "—", "---", ",", `\,`)
+
+func writeLaTeX(w io.Writer, tables []Table) error {
+	var b strings.Builder
+	for i, t := range tables {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		_, caption, _ := strings.Cut(t.Caption, ". ")
+		row := func(cells []string) {
+			for i, cell := range cells {
+				if i > 0 {
+					b.WriteString(" & ")
+				}
+				if strings.HasPrefix(cell, "(C-iii), ") {
+					cell = "(C-iii), " + latexText.Replace(strings.TrimPrefix(cell, "(C-iii), "))
+				} else {
+					cell = latexText.Replace(cell)
+				}
+				b.WriteString(cell)
+			}
+			b.WriteString(" \\\\\n")
+		}
+		fmt.Fprintf(&b, "\\begin{table}[ht]\n\\centering\n\\begin{tabular}{%s}\n\\toprule\n", strings.Repeat("r", len(t.Header)))
+		row(t.Header)
+		b.WriteString("\\midrule\n")
+		for _, cells := range t.Rows {
+			row(cells)
+		}
+		fmt.Fprintf(&b, "\\bottomrule\n\\end{tabular}\n\\caption{%s.}\n\\end{table}\n", caption)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func writeCSV(w io.Writer, tables []Table) error {
+	out := csv.NewWriter(w)
+	for _, t := range tables {
+		if err := out.Write([]string{t.Caption}); err != nil {
+			return err
+		}
+		if err := out.WriteAll(append([][]string{t.Header}, t.Rows...)); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
