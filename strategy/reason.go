@@ -1,6 +1,7 @@
 // Package strategy holds the two rules of the transversal achievement game as
-// pure functions of the position: X's winning rule (§4 of the paper) and, for
-// each move, the reason for it.
+// pure functions of the position: X's winning rule, [Winning] (§4 of the paper),
+// and O's delaying rule, [Delaying] (Theorem B). With each move comes the reason
+// for it.
 package strategy
 
 import (

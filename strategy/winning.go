@@ -99,11 +99,11 @@ func tieBreak(p tr.Position, reason Reason) (Reason, error) {
 	var preferred, fair tr.Set
 	least := p.N
 	for c := range tr.Rectangle(rows, cols).Minus(p.O).All() {
-		b := (rows &^ tr.Line(c.Row())).First()
-		d := (cols &^ tr.Line(c.Col())).First()
-		if p.O.Has(tr.At(b, d)) {
+		corner := opposite(rows, cols, c)
+		if p.O.Has(corner) {
 			continue
 		}
+		b, d := corner.Row(), corner.Col()
 		reason.Admissible = reason.Admissible.With(c)
 		w := weight(p.O, b, d)
 		least = min(least, w)
