@@ -98,7 +98,9 @@ func tieBreak(p tr.Position, reason Reason) (Reason, error) {
 	reason.Step, reason.F = TieBreak, p.O
 	var preferred, fair tr.Set
 	least := p.N
-	for c := range tr.Rectangle(rows, cols).Minus(p.O).All() {
+	for rest := tr.Rectangle(rows, cols).Minus(p.O); !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
 		corner := opposite(rows, cols, c)
 		if p.O.Has(corner) {
 			continue
