@@ -48,36 +48,42 @@ Definition tie_break_moves (P : position) : seq cell :=
   [seq f <- adm | 1 <= outcome_weight P f <= n - 3] ++
   [seq f <- adm | outcome_weight P f <= n - 3].
 
-(* ---- Phase 2, ply 2n-1: the plan and the pair (Rule 4.3) ---- *)
+(* ---- Phase 2, ply 2n-1: the plan and the pair (Rule 4.3) ----
 
-(* Plan (i) is in row b, that is, X plays (b, sigma r) and then (s, d); plan
-   (ii) is in column d, that is, X plays (r, d) and then (b, sigma s). *)
+   M and F are the stones of X and O at ply 2n-3: M misses row b and column d,
+   and O has not yet blocked (b, d). *)
+
+(* Under plan (i) X plays (b, sigma r) and then (s, d); under plan (ii) (r, d)
+   and then (b, sigma s). *)
 Inductive plan := PlanI | PlanII.
 
-Definition live (P : position) (M : seq cell) (b d s : nat) : bool :=
-  [&& s != b, free P (s, d) & free P (b, sigma n M s)].
+Definition live (M F : seq cell) (b d s : nat) : bool :=
+  [&& s != b, free (Position M F) (s, d) & free (Position M F) (b, sigma n M s)].
 
 Definition cross (M : seq cell) (k : plan) (r s : nat) : cell :=
   if k is PlanI then (r, sigma n M s) else (s, sigma n M r).
 
-(* All pairs of distinct live rows with a free cross cell, by r, then by s. *)
-Definition pairs (P : position) (M : seq cell) (b d : nat) (k : plan) : seq (nat * nat) :=
+Definition admissible_pair (M F : seq cell) (b d : nat) (k : plan) (r s : nat) : bool :=
+  [&& r != s, live M F b d r, live M F b d s & free (Position M F) (cross M k r s)].
+
+(* All admissible pairs, by r, then by s. *)
+Definition pairs (M F : seq cell) (b d : nat) (k : plan) : seq (nat * nat) :=
   [seq rs <- [seq (r, s) | r <- iota 0 n, s <- iota 0 n] |
-    [&& rs.1 != rs.2, live P M b d rs.1, live P M b d rs.2
-      & free P (cross M k rs.1 rs.2)]].
+    admissible_pair M F b d k rs.1 rs.2].
 
 (* The row u_a when w = 0 and nu(F) = n-2: the one row other than b without an
    O-stone. *)
 Definition last_row (F : seq cell) (b : nat) : nat :=
   head 0 [seq u <- open_rows n F | u != b].
 
-Definition choose_plan (P : position) (M F : seq cell) (b d : nat) : plan * (nat * nat) :=
-  if d \in cols F then (PlanI, head (0, 0) (pairs P M b d PlanI))
-  else if b \in rows F then (PlanII, head (0, 0) (pairs P M b d PlanII))
+(* F has n-2 stones, so nu(F) = n-2 says that F is a matching. *)
+Definition choose_plan (M F : seq cell) (b d : nat) : plan * (nat * nat) :=
+  if d \in cols F then (PlanI, head (0, 0) (pairs M F b d PlanI))
+  else if b \in rows F then (PlanII, head (0, 0) (pairs M F b d PlanII))
   else if matching F then
     let u := last_row F b in
-    (PlanI, (head 0 [seq r <- iota 0 n | (r != u) && live P M b d r], u))
-  else (PlanI, head (0, 0) (pairs P M b d PlanI)).
+    (PlanI, (head 0 [seq r <- iota 0 n | (r != u) && live M F b d r], u))
+  else (PlanI, head (0, 0) (pairs M F b d PlanI)).
 
 Definition plan_first (M : seq cell) (b d : nat) (k : plan) (r : nat) : cell :=
   if k is PlanI then (b, sigma n M r) else (r, d).
@@ -91,7 +97,7 @@ Definition plan_move (P : position) : cell :=
   let b := head 0 (open_rows n M) in
   let d := head 0 (open_cols n M) in
   let F := [seq f <- os P | f != (b, d)] in
-  let: (k, (r, s)) := choose_plan P M F b d in
+  let: (k, (r, s)) := choose_plan M F b d in
   plan_first M b d k r.
 
 (* ---- Phase 2, ply 2n+1: the other stone of the plan ----
