@@ -1,8 +1,8 @@
 (* Theorem A of the paper, for n >= 4. *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Game XRule OpenBlock
-  Phase1 TieBreak Pairs Plans SecondStone.
+From Transversal Require Import Board Matching Threat Game XRule OpenBlock Phase1
+  TieBreak Pairs Plans SecondStone Records.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -267,3 +267,15 @@ Proof.
 move=> n4; exists (2 * n + 3).
 exact: wins_with_can_win (theoremA_rule_wins n4).
 Qed.
+
+(* In the words of records: every game played by the rules in which X follows
+   the rule has at most 2n+3 plies, and as long as X owns no transversal, O owns
+   none either and the game can go on, on X's turn with the rule's cell. *)
+Theorem theoremA_records n moves :
+  4 <= n -> legal_record n start moves -> follows PlayerX (x_rule n) start moves ->
+  let P := after moves start in
+  size moves <= 2 * n + 3 /\
+  (owns n P PlayerX \/
+   [/\ ~~ owns n P PlayerO, size moves < 2 * n + 3
+     & if x_to_move P then is_true (legal n P (x_rule n P)) else exists f, legal n P f]).
+Proof. by move=> n4; apply: wins_with_records; apply: theoremA_rule_wins. Qed.
