@@ -154,10 +154,112 @@ rewrite -E !mem_filter => /and3P[/andP[x0 xw] xa xH] /=; split=> // x0'.
 by rewrite x0' in x0.
 Qed.
 
-(* Before the tie-break, X's stones M0 are a perfect matching of A x B: A and B
-   are their rows and columns. *)
+(* ---- Lemma 8 ---- *)
 
-(* Lemma 8 (structure of F when w = 0): no O-stone lies in the open block, and
+(* The two corners beside f are opposite each other. *)
+Lemma side_corner f :
+  f \in H -> (f.1, (opp f).2) \in H /\ opp (f.1, (opp f).2) = ((opp f).1, f.2).
+Proof.
+move=> fH; have [gH _ _ _ corner] := oppositeP m a e fH.
+have hH : (f.1, (opp f).2) \in H.
+  move: fH gH; rewrite !mem_open_block /on => /and3P[/andP[/= -> _] -> _].
+  by case/and3P=> /andP[_ ->] _ ->.
+split=> //; have [kH kr kc _ _] := oppositeP m a e hH.
+have := corner _ kH; rewrite (negPf kr) (negPf kc) orbF /=.
+by move=> /andP[/eqP<- /eqP<-]; case: (opp _).
+Qed.
+
+Lemma matching_row_weight S r d :
+  matching S -> r \in rows S -> d \notin cols S -> weight S r d = 1.
+Proof.
+move=> mS rS dS; rewrite /weight (eq_in_count (a2 := fun x => x.1 == r)); last first.
+  by move=> x xS /=; case: eqP => //= _; apply: contraNF dS => /eqP <-; apply: mem_col.
+apply/eqP; rewrite eqn_leq count_row_matching //= -has_count.
+by case/mapP: rS => x xS ->; apply/hasP; exists x.
+Qed.
+
+Lemma matching_col_weight S b c :
+  matching S -> c \in cols S -> b \notin rows S -> weight S b c = 1.
+Proof.
+move=> mS cS bS; rewrite /weight (eq_in_count (a2 := fun x => x.2 == c)); last first.
+  move=> x xS /=; rewrite orbC; case: eqP => //= _.
+  by apply: contraNF bS => /eqP <-; apply: mem_row.
+apply/eqP; rewrite eqn_leq count_col_matching //= -has_count.
+by case/mapP: cS => x xS ->; apply/hasP; exists x.
+Qed.
+
+Section WeightZero.
+
+Hypothesis w0 : outcome_weight n P f0 = 0.
+
+Lemma no_stone_in_block x : x \in os P -> x \notin H.
+Proof.
+have [fH fa _ _] := tie_break_move; have [_ _ _ _ corner] := oppositeP m a e fH.
+have [bO dO] := weight0 w0; move=> xO; apply/negP => xH.
+move: fa; rewrite admissibleE // => /andP[fO _]; have := corner x xH.
+have -> : (x.1 == (opp f0).1) = false.
+  by apply: contraNF bO => /eqP<-; apply: mem_row.
+have -> : (x.2 == (opp f0).2) = false.
+  by apply: contraNF dO => /eqP<-; apply: mem_col.
+rewrite !orbF => /andP[/eqP e1 /eqP e2]; case/negP: fO.
+by rewrite (_ : f0 = x) //; case: (f0) (x) e1 e2 => [? ?] [? ?] /= -> ->.
+Qed.
+
+(* So all four corners are admissible, and the tie-break found none of weight 1. *)
+Lemma no_outcome_of_weight1 f : f \in H -> outcome_weight n P f != 1.
+Proof.
+move=> fH; have [_ _ _ prio] := tie_break_move; have [gH _ _ _ _] := oppositeP m a e fH.
+have fa : admissible n P f by rewrite admissibleE // !(contraL (@no_stone_in_block _)).
+have le1 : 0 < n - 3 by rewrite subn_gt0.
+by apply: contraNneq (prio w0 f fH fa) => ->.
+Qed.
+
+Lemma matching_misses_row : matching (os P) -> f0.1 \notin rows (os P).
+Proof.
+move=> mO; have [fH _ _ _] := tie_break_move; have [gH _ _ gf _] := oppositeP m a e fH.
+have [bO dO] := weight0 w0; have := side_corner gH; rewrite gf => -[hH hE].
+apply: contra (no_outcome_of_weight1 hH) => rO.
+by rewrite /outcome_weight hE matching_row_weight.
+Qed.
+
+Lemma matching_misses_col : matching (os P) -> f0.2 \notin cols (os P).
+Proof.
+move=> mO; have [fH _ _ _] := tie_break_move; have [bO dO] := weight0 w0.
+have [hH hE] := side_corner fH; apply: contra (no_outcome_of_weight1 hH) => cO.
+by rewrite /outcome_weight hE matching_col_weight.
+Qed.
+
+(* A matching of n-2 O-stones that misses the rows and columns of the block
+   covers the rows and columns of X's n-2 stones. *)
+Lemma matching_covers :
+  matching (os P) -> rows (os P) =i rows (xs P) /\ cols (os P) =i cols (xs P).
+Proof.
+move=> mO; have [fH _ _ _] := tie_break_move.
+have [_ _ _ _ corner] := oppositeP m a e fH; have [bO dO] := weight0 w0.
+have sizeE : size (os P) = size (xs P) by rewrite eO; case: bu => _ _ ->.
+have [uR uC] := andP mO; have aO := well_formed_os_on w; split.
+  apply: (uniq_min_size uR _ _).2; last by rewrite !size_rows sizeE.
+  move=> r rO; apply: contraT => rX; have := rows_on aO rO.
+  rewrite mem_iota add0n => /= rn.
+  have /corner : (r, f0.2) \in H.
+    by move: fH; rewrite !mem_open_block /on /= rn rX => /and3P[/andP[_ ->] _ ->].
+  case/andP=> /orP[]/eqP /= E _; last by case/negP: bO; rewrite -E.
+  by case/negP: (matching_misses_row mO); rewrite -E.
+apply: (uniq_min_size uC _ _).2; last by rewrite !size_map sizeE.
+move=> c cO; apply: contraT => cX; have := cols_on aO cO.
+rewrite mem_iota add0n => /= cn.
+have /corner : (f0.1, c) \in H.
+  by move: fH; rewrite !mem_open_block /on /= cn cX => /and3P[/andP[-> _] -> _].
+case/andP=> _ /orP[]/eqP /= E; last by case/negP: dO; rewrite -E.
+by case/negP: (matching_misses_col mO); rewrite -E.
+Qed.
+
+End WeightZero.
+
+(* Before the tie-break X's stones are a perfect matching of A x B: A and B are
+   their rows and columns.
+
+   Lemma 8 (structure of F when w = 0): no O-stone lies in the open block, and
    if nu(F) = n-2, then F is a perfect matching of A x B. *)
 Theorem lemma8_structure :
   outcome_weight n P f0 = 0 ->
@@ -165,70 +267,10 @@ Theorem lemma8_structure :
   (nu (os P) = n.-2 ->
    [/\ matching (os P), rows (os P) =i rows (xs P) & cols (os P) =i cols (xs P)]).
 Proof.
-move=> w0; have [fH fa _ prio] := tie_break_move.
-have [gH gr gc gf corner] := oppositeP m a e fH.
-have [bO dO] := weight0 w0.
-have noH x : x \in os P -> x \notin H.
-  move=> xO; apply/negP => xH; move: fa; rewrite admissibleE // => /andP[fO gO].
-  have := corner x xH.
-  have -> : (x.1 == (opp f0).1) = false.
-    by apply: contraNF bO => /eqP<-; apply: mem_row.
-  have -> : (x.2 == (opp f0).2) = false.
-    by apply: contraNF dO => /eqP<-; apply: mem_col.
-  rewrite !orbF => /andP[/eqP e1 /eqP e2]; case/negP: fO.
-  by rewrite (_ : f0 = x) //; case: (f0) (x) e1 e2 => [? ?] [? ?] /= -> ->.
-split=> // nuF.
+move=> w0; split=> [|nuF]; first exact: no_stone_in_block.
 have mO : matching (os P).
   by apply: nu_full_matching; rewrite ?(well_formed_os_uniq w) // nuF eO.
-have adm h : h \in H -> admissible n P h.
-  by move=> hH; have [kH _ _ _ _] := oppositeP m a e hH; rewrite admissibleE // !(contraL (@noH _)).
-(* the outcome (f0.1, d) has weight 1 if F meets row f0.1; likewise (b, f0.2) *)
-have le1 : 1 <= n - 3 by rewrite subn_gt0.
-have rowO : f0.1 \notin rows (os P).
-  apply/negP => /mapP[x xO xr].
-  have hH : ((opp f0).1, f0.2) \in H.
-    move: fH gH; rewrite !mem_open_block /on => /and3P[/andP[_ /= ->] _ ->].
-    by case/and3P=> /andP[-> _] ->.
-  have [kH kr kc _ kcorner] := oppositeP m a e hH.
-  have ek : opp ((opp f0).1, f0.2) = (f0.1, (opp f0).2).
-    have := corner _ kH; rewrite (negPf kr) (negPf kc) orbF /=.
-    by move=> /andP[/eqP<- /eqP<-]; case: (opp _).
-  have := prio w0 _ hH (adm _ hH); rewrite /outcome_weight ek /= => /negP; apply.
-  rewrite (_ : weight _ _ _ = 1) //; apply/eqP; rewrite eqn_leq.
-  apply/andP; split; last by rewrite -has_count; apply/hasP; exists x; rewrite // xr eqxx.
-  rewrite /weight (eq_in_count (a2 := fun y => y.1 == f0.1)) ?count_row_matching //.
-  move=> y yO /=; case: eqP => //= _; apply: contraNF dO => /eqP <-; exact: mem_col.
-have colO : f0.2 \notin cols (os P).
-  apply/negP => /mapP[x xO xc].
-  have hH : (f0.1, (opp f0).2) \in H.
-    move: fH gH; rewrite !mem_open_block /on => /and3P[/andP[/= -> _] -> _].
-    by case/and3P=> /andP[_ ->] _ ->.
-  have [kH kr kc _ kcorner] := oppositeP m a e hH.
-  have ek : opp (f0.1, (opp f0).2) = ((opp f0).1, f0.2).
-    have := corner _ kH; rewrite (negPf kr) (negPf kc) orbF /=.
-    by move=> /andP[/eqP<- /eqP<-]; case: (opp _).
-  have := prio w0 _ hH (adm _ hH); rewrite /outcome_weight ek /= => /negP; apply.
-  rewrite (_ : weight _ _ _ = 1) //; apply/eqP; rewrite eqn_leq.
-  apply/andP; split; last first.
-    by rewrite -has_count; apply/hasP; exists x; rewrite // xc eqxx orbT.
-  rewrite /weight (eq_in_count (a2 := fun y => y.2 == f0.2)) ?count_col_matching //.
-  move=> y yO /=; rewrite orbC; case: eqP => //= _.
-  apply: contraNF bO => /eqP <-; exact: mem_row.
-have sizeE : size (os P) = size (xs P) by rewrite eO; case: bu => _ _ ->.
-have [/= uR uC] := andP mO; have aO := well_formed_os_on w.
-split=> //.
-- apply: (uniq_min_size uR _ _).2; last by rewrite !size_rows sizeE.
-  move=> r rO; apply: contraT => rX; have := rows_on aO rO.
-  rewrite mem_iota add0n => /= rn.
-  have /corner : (r, f0.2) \in H.
-    by move: fH; rewrite !mem_open_block /on /= rn rX => /and3P[/andP[_ ->] _ ->].
-  by case/andP=> /orP[]/eqP /= E _; [case/negP: rowO|case/negP: bO]; rewrite -E.
-apply: (uniq_min_size uC _ _).2; last by rewrite !size_map sizeE.
-move=> c cO; apply: contraT => cX; have := cols_on aO cO.
-rewrite mem_iota add0n => /= cn.
-have /corner : (f0.1, c) \in H.
-  by move: fH; rewrite !mem_open_block /on /= cn cX => /and3P[/andP[-> _] -> _].
-by case/andP=> _ /orP[]/eqP /= E; [case/negP: colO|case/negP: dO]; rewrite -E.
+by have [rE cE] := matching_covers w0 mO.
 Qed.
 
 (* ---- Consequence: the position at ply 2n-3 ---- *)
