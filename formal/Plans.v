@@ -222,12 +222,10 @@ Qed.
 
 (* ---- the plan that the rule chooses ---- *)
 
-Hypothesis n4 : 4 <= n.
+Hypothesis n3 : 3 <= n.
 Hypothesis w_le : weight F b d <= n - 3.
 Hypothesis full : weight F b d = 0 -> matching F ->
   exists u, [/\ u \in M, u.1 \notin rows F & u.2 \notin cols F].
-
-Let n3 : 3 <= n. Proof. exact: ltnW. Qed.
 
 Lemma weight_none : d \notin cols F -> b \notin rows F -> weight F b d = 0.
 Proof.

@@ -180,12 +180,10 @@ Qed.
 
 End Row.
 
-Hypothesis n4 : 4 <= n.
+Hypothesis n3 : 3 <= n.
 Hypothesis w_le : weight F b d <= n - 3.
 Hypothesis full : weight F b d = 0 -> matching F ->
   exists u, [/\ u \in M, u.1 \notin rows F & u.2 \notin cols F].
-
-Let n3 : 3 <= n. Proof. exact: ltnW. Qed.
 
 (* The first s that goes with the first r is the second row of the first pair. *)
 Lemma head_candidates k :

@@ -43,12 +43,12 @@ Qed.
 
 End Won.
 
-(* ---- Phase 2: from ply 2n-3 ---- *)
+(* ---- Phase 2, from ply 2n-3: here n >= 3 is enough ---- *)
 
 Section Phase2.
 
 Variables (n b d : nat) (M F : seq cell).
-Hypothesis n4 : 4 <= n.
+Hypothesis n3 : 3 <= n.
 Hypothesis rdy : ready n b d (Position M F).
 Notation wins := (wins_with PlayerX (x_rule n) n).
 
@@ -81,9 +81,9 @@ Notation target1 := (target1 n b d M k s).
 Notation target2 := (target2 n M k r s).
 
 Let ok : pair_ok n b d M F k r s.
-Proof. by have := lemma12_no_threat built n4 w_le full; rewrite chosen => -[]. Qed.
+Proof. by have := lemma12_no_threat built n3 w_le full; rewrite chosen => -[]. Qed.
 Let quiet : o_quiet n b d M F k r.
-Proof. by have := lemma12_no_threat built n4 w_le full; rewrite chosen => -[]. Qed.
+Proof. by have := lemma12_no_threat built n3 w_le full; rewrite chosen => -[]. Qed.
 
 Let size_xs P : size (xs P) = n.-1 -> (size (xs P)).+1 < n.-1 = false /\
   (size (xs P)).+1 == n.-1 = false /\ (size (xs P)).+1 == n.
@@ -121,7 +121,7 @@ have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
 rewrite /x_rule e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
 have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
 rewrite eqn_leq ltnn /=.
-by have := second_stone built n4 w_le full; rewrite chosen.
+by have := second_stone built n3 w_le full; rewrite chosen.
 Qed.
 
 Let legal2n := lemma11_cells_stay_free built ok.
@@ -228,7 +228,7 @@ Proof.
 move=> ph; have [L rdy] := tie_break_ready n4 ph; have [bu _] := ph.
 apply: wins_x_turn => //; first exact: x_turn bu.
   by apply: (o_not_won bu); case: n n4 => [|[|k]] //= _; rewrite ltnW.
-by case: (play _ _) rdy => M F rdy; apply: wins_after_2n_3 rdy.
+by case: (play _ _) rdy => M F rdy; apply: wins_after_2n_3 rdy; apply: ltnW.
 Qed.
 
 (* X to move at move k+1, with j more moves up to the tie-break. *)

@@ -92,7 +92,8 @@ move=> fH; have [gH _ _ gf _] := oppositeP m a e fH.
 by rewrite !admissibleE // gf andbC.
 Qed.
 
-(* Two opposite outcomes cannot both have all of O's stones on their lines. *)
+(* Two opposite outcomes cannot both have all of O's stones on their lines. This
+   is the first of the two places where n >= 4 is needed: O has two stones. *)
 Lemma not_both_full f :
   f \in H -> outcome_weight n P f = n.-2 -> outcome_weight n P (opp f) = n.-2 -> False.
 Proof.
@@ -205,7 +206,8 @@ rewrite !orbF => /andP[/eqP e1 /eqP e2]; case/negP: fO.
 by rewrite (_ : f0 = x) //; case: (f0) (x) e1 e2 => [? ?] [? ?] /= -> ->.
 Qed.
 
-(* So all four corners are admissible, and the tie-break found none of weight 1. *)
+(* So all four corners are admissible, and the tie-break found none of weight 1.
+   This is the second of the two places where n >= 4 is needed: 1 <= n-3. *)
 Lemma no_outcome_of_weight1 f : f \in H -> outcome_weight n P f != 1.
 Proof.
 move=> fH; have [_ _ _ prio] := tie_break_move; have [gH _ _ _ _] := oppositeP m a e fH.
