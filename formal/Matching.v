@@ -430,7 +430,8 @@ move=> /and3P[fR fC m] /= /andP[_ a] e.
 exists (rem f T); last first.
   move=> g gT; have := s _ (mem_rem gT); rewrite inE => /predU1P[E|//].
   by case/negP: fR; move: (mem_row gT); rewrite E.
-by case: f {no fT s p} fn fR fC m a e => r c fn fR fC m a e; rewrite /near_transversal m a fn fR fC e eqxx.
+case: f {no fT s p} fn fR fC m a e => r c fn fR fC m a e.
+by rewrite /near_transversal m a fn fR fC e eqxx.
 Qed.
 
 Lemma near_completes n S M b d :

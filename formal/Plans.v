@@ -100,7 +100,8 @@ Proof. by have [_ _ ->] := corollary2_unique near. Qed.
 (* After stone1: (b, d), which O owns, and reply1. *)
 Lemma completes_stone1 f : completes n (stone1 :: M) f = (f == (b, d)) || (f == reply1).
 Proof.
-rewrite /stone1 /reply1; case: k => /=; [case: (lemma3a near r_on r_b) | case: (lemma3b near r_on r_b)];
+rewrite /stone1 /reply1; case: k => /=;
+  [case: (lemma3a near r_on r_b) | case: (lemma3b near r_on r_b)];
   move=> _ _ _ ->; case: f => x y; rewrite !inE !xpair_eqE /=.
   by rewrite -andb_orl.
 by rewrite -andb_orr.

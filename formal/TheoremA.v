@@ -151,7 +151,8 @@ rewrite /play turn; apply: (@wins_at_once _ _ _ t) => //.
 - by rewrite /x_to_move /= M_size.
 - exact: n2'.
 - by rewrite /= M_size -F_size; do 2 apply: leqW.
-rewrite mem_threats; move: Lt ct; rewrite /legal /completes /free /= => /and3P[-> -> tO] /andP[_ ->].
+rewrite mem_threats; move: Lt ct; rewrite /legal /completes /free /=.
+move=> /and3P[-> -> tO] /andP[_ ->].
 by rewrite inE negb_or tg tO.
 Qed.
 

@@ -59,7 +59,8 @@ Proof.
 move=> a e /mem_D_R[pn [M1 [m1 s1 e1 p1]]] /mem_D_C[qn [M2 [m2 s2 e2 q2]]].
 have [N [mN sN rN cN]] := mendelsohn_dulmage m1 m2.
 have sS : {subset N <= S} by move=> f /sN; rewrite mem_cat => /orP[/s1|/s2].
-have sub_all (M : seq cell) : {subset M <= S} -> all (on n) M by move=> s; apply/allP => f /s/(allP a).
+have sub_all (M : seq cell) : {subset M <= S} -> all (on n) M.
+  by move=> s; apply/allP => f /s/(allP a).
 have le1 : size N <= size M1 by rewrite e1 nu_ge.
 have le2 : size N <= size M2 by rewrite e2 nu_ge.
 have same (s1' s2' : seq nat) :
