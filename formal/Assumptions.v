@@ -25,4 +25,6 @@ Print Assumptions theoremA.
 Print Assumptions theoremB_rule_survives.
 Print Assumptions theoremB_records.
 Print Assumptions theoremB_no_faster_win.
+Print Assumptions o_rule_same_position.
 Print Assumptions exact_length.
+Print Assumptions exact_play.

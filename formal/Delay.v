@@ -2,7 +2,7 @@
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule OpenBlock.
-From Transversal Require Import ORule Harm Stealing.
+From Transversal Require Import SamePosition ORule Harm Stealing.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -149,12 +149,24 @@ Proof. by case: B => /andP[]; rewrite cat_uniq => /and3P[]. Qed.
 Lemma building_latest : exists x X', xs P = x :: X'.
 Proof. by case: (xs P) (build_turn B) => // x X' _; exists x, X'. Qed.
 
+(* An X-stone in the block is the latest one. *)
+Lemma intruder_latest x X' y : xs P = x :: X' -> y \in block -> y \in xs P -> y = x.
+Proof.
+move=> E yB; rewrite E inE => /predU1P[//|yX].
+by have := build_open B (g := y); rewrite E yB => /(_ yX).
+Qed.
+
 Lemma mem_build_moves x X' f :
   xs P = x :: X' ->
   (f \in build_moves n P) = [&& f \in block, free P f & (x \in block) ==> (f.1 == x.1)].
 Proof.
-rewrite /build_moves => ->; case: ifP => _; rewrite !mem_filter /= ?andbT; last exact: andbC.
-by rewrite andbC [free P f && _]andbC -andbA.
+move=> E; rewrite /build_moves; case I: [seq g <- block | g \in xs P] => [|y s].
+  have -> : (x \in block) = false.
+    by apply: contraFF (in_nil x) => xB; rewrite -I mem_filter xB E mem_head.
+  by rewrite mem_filter andbT andbC.
+have : y \in [seq g <- block | g \in xs P] by rewrite I mem_head.
+rewrite mem_filter => /andP[yX yB]; rewrite -(intruder_latest E yB yX) yB.
+by rewrite !mem_filter /= andbC [free P f && _]andbC -andbA.
 Qed.
 
 Lemma build_moves_block f : f \in build_moves n P -> f \in block.
@@ -335,7 +347,7 @@ Qed.
 Lemma harmless_if_latest_inside x X' :
   xs P = x :: X' -> x \in block -> last_cell \notin open_block n (xs P).
 Proof.
-move=> E xB; have := move_mem; rewrite (mem_build_moves _ _ E) xB => /and3P[_ fr /eqP r].
+move=> E xB; have := move_mem; rewrite (mem_build_moves B _ E) xB => /and3P[_ fr /eqP r].
 have [_ _ _ _ corner] := oppositeP (build_matching B) o_on e move_block.
 have /andP[_ /orP[/eqP c|/eqP c]] := corner x xB.
   have xm : x = move by rewrite [x]surjective_pairing -r c -surjective_pairing.
@@ -352,7 +364,7 @@ have [x [X' E]] := building_latest B.
 case xB: (x \in block); first by left; apply: harmless_if_latest_inside E xB.
 case out: (last_cell \in open_block n (xs P)); [right | by left].
 have moves h : h \in block -> h \in build_moves n P.
-  move=> hB; rewrite (mem_build_moves _ _ E) hB xB (block_free B E hB) //.
+  move=> hB; rewrite (mem_build_moves B _ E) hB xB (block_free B E hB) //.
   by apply: contraFneq xB => <-.
 have harmful h : h \in block -> opposite block h \in open_block n (xs P).
   move=> hB; apply: contraLR out => ok.
@@ -491,3 +503,33 @@ Proof.
 move=> n2 le; apply: (survives_with_not_can_win (w := PlayerO)).
 exact: survives_shorter le (theoremB_rule_survives n2).
 Qed.
+
+(* ---- O's rule, too, depends on the two sets of stones only ---- *)
+
+Section SamePosition.
+
+Variables (n : nat) (P Q : position).
+Hypothesis PQ : same_position P Q.
+
+Let X : perm_eq (xs P) (xs Q). Proof. by case/andP: PQ. Qed.
+Let O : perm_eq (os P) (os Q). Proof. by case/andP: PQ. Qed.
+
+Lemma same_build_moves : build_moves n P = build_moves n Q.
+Proof.
+rewrite /build_moves (same_open_block n O) (eq_filter (same_free PQ)).
+by rewrite (eq_filter (fun f => perm_mem X f)).
+Qed.
+
+Lemma same_build_move : build_move n P = build_move n Q.
+Proof.
+rewrite /build_move (perm_size O) same_build_moves (eq_filter (a2 := harmless n Q)) // => f.
+by rewrite /harmless (same_open_block n O) (same_open_block n X).
+Qed.
+
+Theorem o_rule_same_position : o_rule n P = o_rule n Q.
+Proof.
+rewrite /o_rule !(same_threats n PQ) (perm_size O) (matching_perm O) same_build_move.
+by rewrite (eq_filter (same_free PQ)).
+Qed.
+
+End SamePosition.

@@ -1,6 +1,8 @@
-(* O's delaying rule as a computable function of the position and X's latest
-   stone, which is the head of X's list. Where the rule leaves a choice, the
-   first cell in row-major order is taken. *)
+(* O's delaying rule as a computable function of the position. Where the rule
+   leaves a choice, the first cell in row-major order is taken.
+
+   X's latest stone matters only if it lies in the open block of O's stones, and
+   then it is the only X-stone there; so it is read off the board. *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.
@@ -13,13 +15,12 @@ Section ORule.
 
 Variable n : nat.
 
-(* The Build moves: in the open block of O's stones, and in the row of X's
-   latest stone if that stone lies in the block. *)
+(* The Build moves: in the open block of O's stones, and in the row of an
+   X-stone if one lies there. *)
 Definition build_moves (P : position) : seq cell :=
   let B := open_block n (os P) in
   let B_free := [seq f <- B | free P f] in
-  if xs P is x :: _ then
-    if x \in B then [seq f <- B_free | f.1 == x.1] else B_free
+  if [seq f <- B | f \in xs P] is x :: _ then [seq f <- B_free | f.1 == x.1]
   else B_free.
 
 (* At reply n-1: the move leaves a cell of O's block that is outside X's. *)
