@@ -170,7 +170,9 @@ by rewrite !mem_filter /= andbC [free P f && _]andbC -andbA.
 Qed.
 
 Lemma build_moves_block f : f \in build_moves n P -> f \in block.
-Proof. by have [x [X' E]] := building_latest; rewrite (mem_build_moves _ E) => /and3P[]. Qed.
+Proof.
+by have [x [X' E]] := building_latest; rewrite (mem_build_moves _ E) => /and3P[].
+Qed.
 
 Lemma build_moves_legal f : f \in build_moves n P -> legal n P f.
 Proof.
@@ -259,7 +261,8 @@ Lemma last_build_not_won : ~~ owns n P PlayerX.
 Proof. by apply: corollary2_not_won; rewrite -sX. Qed.
 
 Lemma last_build_move :
-  threats n P PlayerX = [::] -> o_rule n P = build_move n P /\ build_move n P \in build_moves n P.
+  threats n P PlayerX = [::] ->
+  o_rule n P = build_move n P /\ build_move n P \in build_moves n P.
 Proof.
 move=> no; split; last by apply: build_move_mem; rewrite // -e.
 by apply: o_rule_builds; rewrite ?last_build_no_win ?(build_matching B) // -e.
@@ -355,38 +358,54 @@ have /andP[_ /orP[/eqP c|/eqP c]] := corner x xB.
 by rewrite mem_open_block E -c /= mem_head !andbF.
 Qed.
 
-(* If it does not, the last cell can be any corner of the block. *)
+(* If it does not, every corner of the block is a move, so that the last cell can
+   be any corner; and a harmless one is preferred. *)
+Lemma harmful_if_preferred h :
+  h \in build_moves n P -> last_cell \in open_block n (xs P) ->
+  opposite block h \in open_block n (xs P).
+Proof.
+move=> hM; apply: contraLR => ok.
+have : h \in [seq f <- build_moves n P | harmless n P f].
+  by rewrite mem_filter hM andbT /harmless ok.
+rewrite /build_move (_ : size (os P) == n - 2); last by rewrite -e -addn2 addnK.
+case F: [seq f <- build_moves n P | harmless n P f] => [//|g s] _ /=.
+have : g \in g :: s := mem_head _ _.
+by rewrite -F mem_filter => /andP[].
+Qed.
+
+Lemma harmful_everywhere x X' h :
+  xs P = x :: X' -> x \notin block -> last_cell \in open_block n (xs P) ->
+  h \in block -> h \in open_block n (xs P).
+Proof.
+move=> E xB harmful hB; have [qB _ _ <- _] := oppositeP (build_matching B) o_on e hB.
+apply: harmful_if_preferred => //; have free_q : free P (opposite block h).
+  by apply: (block_free B E qB); apply: contraNneq xB => <-.
+by rewrite (mem_build_moves B _ E) qB free_q (negPf xB).
+Qed.
+
+(* So either the last cell is outside X's open block, or X's open block contains
+   O's, which has two rows and two columns. *)
 Lemma last_build_harmless :
   last_cell \notin open_block n (xs P) \/
   1 < size (open_rows n (xs P)) /\ 1 < size (open_cols n (xs P)).
 Proof.
 have [x [X' E]] := building_latest B.
 case xB: (x \in block); first by left; apply: harmless_if_latest_inside E xB.
-case out: (last_cell \in open_block n (xs P)); [right | by left].
-have moves h : h \in block -> h \in build_moves n P.
-  move=> hB; rewrite (mem_build_moves B _ E) hB xB (block_free B E hB) //.
-  by apply: contraFneq xB => <-.
-have harmful h : h \in block -> opposite block h \in open_block n (xs P).
-  move=> hB; apply: contraLR out => ok.
-  have : h \in [seq f <- build_moves n P | harmless n P f] 
-    by rewrite mem_filter moves // andbT /harmless ok.
-  rewrite /build_move (_ : size (os P) == n - 2); last by rewrite -e -addn2 addnK.
-  case F: [seq f <- build_moves n P | harmless n P f] => [//|g s] _ /=.
-  have : g \in g :: s := mem_head _ _.
-  by rewrite -F mem_filter => /andP[].
-have all_open h : h \in block -> h \in open_block n (xs P).
-  move=> hB; have [qB _ _ oo _] := oppositeP (build_matching B) o_on e hB.
-  by rewrite -oo; apply: harmful.
+case harmful: (last_cell \in open_block n (xs P)); [right | by left].
+have wide := harmful_everywhere E (negbT xB) harmful.
 have [u1 u2 v1 v2 nu nv Er Ec] := two_by_two_intro (build_matching B) o_on e.
-have := open_block_two Er Ec => Eb.
-have c1 : (u1, v1) \in open_block n (xs P) by apply: all_open; rewrite Eb !inE eqxx.
-have c2 : (u2, v2) \in open_block n (xs P) by apply: all_open; rewrite Eb !inE eqxx !orbT.
-move: c1 c2; rewrite !mem_open_block /on => /and3P[/andP[/= r1 k1] R1 C1] /and3P[/andP[/= r2 k2] R2 C2].
-split.
-  apply: (@uniq_leq_size _ [:: u1; u2]); first by rewrite /= inE nu.
-  by move=> r; rewrite !inE mem_open_rows => /orP[] /eqP->; apply/andP.
-apply: (@uniq_leq_size _ [:: v1; v2]); first by rewrite /= inE nv.
-by move=> c; rewrite !inE mem_open_cols => /orP[] /eqP->; apply/andP.
+have open_lines h : h \in block ->
+    h.1 \in open_rows n (xs P) /\ h.2 \in open_cols n (xs P).
+  move/wide; rewrite mem_open_block mem_open_rows mem_open_cols /on.
+  by case/and3P=> /andP[-> ->] -> ->.
+have [|r1 c1] := open_lines (u1, v1); first by rewrite (open_block_two Er Ec) inE eqxx.
+have [|r2 c2] := open_lines (u2, v2).
+  by rewrite (open_block_two Er Ec) !inE eqxx !orbT.
+split; [apply: (@uniq_leq_size _ [:: u1; u2]) | apply: (@uniq_leq_size _ [:: v1; v2])].
+- by rewrite /= inE nu.
+- by move=> r; rewrite !inE => /orP[] /eqP->.
+- by rewrite /= inE nv.
+by move=> c; rewrite !inE => /orP[] /eqP->.
 Qed.
 
 (* Taking the last cell, X makes at most one threat. *)
@@ -395,7 +414,8 @@ Lemma last_cell_one_threat s t :
 Proof.
 have [qX _] := last_cell_notin; have := last_cell_near => /and5P[_ _ _ qn _].
 have u : uniq (last_cell :: xs P) by rewrite /= qX (building_uniq B).
-have a : all (on n) (last_cell :: xs P) by rewrite /= x_on andbT [last_cell]surjective_pairing.
+have a : all (on n) (last_cell :: xs P).
+  by rewrite /= x_on andbT [last_cell]surjective_pairing.
 case: last_build_harmless => [out|[wr wc]]; first exact: no_harm_outside.
 exact: no_harm_wide.
 Qed.
@@ -433,10 +453,12 @@ End LastBuild.
 (* ---- Theorem B ---- *)
 
 Lemma survives_building n k P :
-  building n P -> (size (os P) + k).+2 = n -> survives_with PlayerO (o_rule n) n (2 * k + 5) P.
+  building n P -> (size (os P) + k).+2 = n ->
+  survives_with PlayerO (o_rule n) n (2 * k + 5) P.
 Proof.
 elim: k P => [|k IH] P B e; first by apply: survives_last_build; rewrite // -e addn0.
-have turn := build_turn B; have lt : (size (os P)).+2 < n by rewrite -e !ltnS addnS ltnS leq_addr.
+have turn := build_turn B.
+have lt : (size (os P)).+2 < n by rewrite -e !ltnS addnS ltnS leq_addr.
 have few w : size (stones P w) + 2 <= n by case: w => /=; rewrite ?turn addn2 // ltnW.
 have none w : threats n P w = [::].
   apply: no_threats => f; rewrite /completes negb_and.
@@ -476,26 +498,37 @@ Theorem theoremB_rule_survives n :
   2 <= n -> survives_with PlayerO (o_rule n) n (2 * n + 1) start.
 Proof. by move=> n2; apply: survives_shorter (survives_start n2); rewrite leq_add2l. Qed.
 
-Lemma survives_records w st n p P moves :
+(* Surviving, said of records of play. *)
+Lemma survives_records w st n p P moves (Q := after moves P) :
   survives_with w st n p P -> legal_record n P moves -> follows w st P moves ->
-  size moves <= p -> ~~ owns n (after moves P) (other w).
+  size moves < p ->
+  ~~ owns n Q (other w) /\
+  (owns n Q w \/ (to_move Q w -> full n Q \/ legal n Q (st Q))).
 Proof.
-elim: moves p P => [|f moves IH] [|p] P //=; try by case.
-move=> [no H] /and4P[nX nO lf rec] /andP[fol fols] le.
+rewrite {}/Q; elim: moves p P => [|f moves IH] [|p] P //=.
+  move=> [no H] _ _ _; split=> //; case: H => [|H]; [by left | right=> t].
+  by move: H; rewrite t => -[|[l _]]; [left|right].
+move=> [no H] /and4P[nX nO lf rec] /andP[fol fols] lt.
 have nw : ~~ owns n P w by case: (w).
 have {}H : survives_with w st n p (play P f).
   case: H => [|H]; first by rewrite (negPf nw).
-  case: (to_move P w) fol H => /= [/eqP-> [full|[]//]|_]; last exact.
-  by move: (full f); rewrite lf.
-exact: IH H rec fols le.
+  case: (to_move P w) fol H => /= [/eqP-> [no_moves|[]//]|_]; last exact.
+  by move: (no_moves f); rewrite lf.
+exact: IH H rec fols lt.
 Qed.
 
 (* In the words of records: in every game played by the rules in which O
-   follows the rule, X owns no transversal after any ply up to 2n+1. *)
-Theorem theoremB_records n moves :
+   follows the rule, X owns no transversal after any ply up to 2n+1; and on O's
+   turn, unless O has won or the board is full, the rule's move is legal. *)
+Theorem theoremB_records n moves (P := after moves start) :
   2 <= n -> legal_record n start moves -> follows PlayerO (o_rule n) start moves ->
-  size moves <= 2 * n + 1 -> ~~ owns n (after moves start) PlayerX.
-Proof. by move=> n2; apply: survives_records (theoremB_rule_survives n2). Qed.
+  size moves <= 2 * n + 1 ->
+  ~~ owns n P PlayerX /\
+  (owns n P PlayerO \/ (to_move P PlayerO -> full n P \/ legal n P (o_rule n P))).
+Proof.
+move=> n2 rec fol le; apply: (survives_records (w := PlayerO)) (survives_start n2) rec fol _.
+by rewrite addn2 ltnS -addn1.
+Qed.
 
 Theorem theoremB_no_faster_win n p :
   2 <= n -> p <= 2 * n + 1 -> ~ can_win PlayerX n p start.
@@ -522,7 +555,8 @@ Qed.
 
 Lemma same_build_move : build_move n P = build_move n Q.
 Proof.
-rewrite /build_move (perm_size O) same_build_moves (eq_filter (a2 := harmless n Q)) // => f.
+rewrite /build_move (perm_size O) same_build_moves.
+rewrite (eq_filter (a2 := harmless n Q)) // => f.
 by rewrite /harmless (same_open_block n O) (same_open_block n X).
 Qed.
 

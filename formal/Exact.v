@@ -61,6 +61,7 @@ Theorem exact_play n :
         follows PlayerX (x_rule n) start moves, follows PlayerO (o_rule n) start moves,
         size moves = 2 * n + 3 & owns n (after moves start) PlayerX].
 Proof.
-move=> n4; rewrite addnS; apply: exact_game; first by rewrite -addnS; apply: theoremA_rule_wins.
+move=> n4; rewrite addnS; apply: exact_game.
+  by rewrite -addnS; apply: theoremA_rule_wins.
 by apply: survives_start; apply: leq_trans n4.
 Qed.

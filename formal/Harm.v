@@ -116,9 +116,11 @@ case: (eqVneq e.2 g.2) => [ed|ed].
 have en : on n e by apply: (allP a); rewrite (perm_mem p) mem_head.
 have [_ _ _ c] := remark4 near en eb ed; case/eqP: ne.
 have : completes n (e :: M) g'.
-  move: cg'; rewrite /completes => /andP[->]; rewrite (@eq_has_transversal _ _ (g' :: e :: M)) //.
+  move: cg'; rewrite /completes => /andP[->].
+  rewrite (@eq_has_transversal _ _ (g' :: e :: M)) //.
   by move=> x; rewrite !inE -[(x == e) || _]/(x \in e :: M) -(perm_mem p) inE.
-by rewrite c !inE => /andP[/eqP x /eqP y]; rewrite [g]surjective_pairing -x -y -surjective_pairing.
+rewrite c !inE => /andP[/eqP x /eqP y].
+by rewrite [g]surjective_pairing -x -y -surjective_pairing.
 Qed.
 
 (* No harm is done by a cell outside the open block of S ... *)
