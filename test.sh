@@ -30,6 +30,14 @@ go vet ./...
 step staticcheck
 go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 
+step "the formal proof"
+if need coqc coq libcoq-mathcomp-ssreflect ocaml-nox make; then
+	make -s -C formal check
+	make -s -C formal driver # the tests compare our rules with the proved ones
+else
+	echo "the formal proof was NOT checked"
+fi
+
 if need gcc gcc libc6-dev; then
 	step "go test -short, with the race detector"
 	go test -race -short ./...
