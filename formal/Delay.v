@@ -277,6 +277,7 @@ Hypothesis near : near_transversal n (xs P) b d.
 Let completes_only f : completes n (xs P) f = (f == (b, d)).
 Proof. by have [_ _ ->] := corollary2_unique near. Qed.
 
+(* Their one completing cell, (b, d), is O's after the reply at the latest. *)
 Lemma corner_taken :
   legal n P (o_rule n P) /\ (b, d) \in o_rule n P :: os P.
 Proof.
@@ -294,6 +295,7 @@ split=> //; have : completes n (xs P) (o_rule n P) by rewrite /completes (legal_
 by rewrite completes_only => /eqP->; apply: mem_head.
 Qed.
 
+(* So X's n-th stone leaves at most one free completing cell. *)
 Lemma survives_case1 : survives_with PlayerO (o_rule n) n 5 P.
 Proof.
 have [l bd] := corner_taken; apply: survives_reply => //; first exact: last_build_not_won.
@@ -314,7 +316,7 @@ Qed.
 End Case1.
 
 (* Case 2: X's n-1 stones contain no matching of n-1 cells. O makes its last
-   Build move, and the one cell left of its block is f. *)
+   Build move, and the one cell left of its block is [last_cell]. *)
 Section Case2.
 
 Hypothesis nu_small : nu (xs P) + 2 <= n.
@@ -331,6 +333,7 @@ Let move_block : move \in block := build_moves_block B move_mem.
 Lemma last_cell_open h : (h \in open_block n (move :: os P)) = (h == last_cell).
 Proof. exact: open_block_last (build_matching B) o_on e move_block h. Qed.
 
+(* O threatens the last cell, which is free. *)
 Lemma last_cell_near : near_transversal n (move :: os P) last_cell.1 last_cell.2.
 Proof.
 have : last_cell \in open_block n (move :: os P) by rewrite last_cell_open.
@@ -420,6 +423,7 @@ case: last_build_harmless => [out|[wr wc]]; first exact: no_harm_outside.
 exact: no_harm_wide.
 Qed.
 
+(* If X leaves the last cell, O wins there; if X takes it, O blocks. *)
 Lemma survives_case2 : survives_with PlayerO (o_rule n) n 5 P.
 Proof.
 have [E M] := last_build_move no_threat.
@@ -439,6 +443,7 @@ Qed.
 
 End Case2.
 
+(* O's reply n-1, and the four plies after it. *)
 Lemma survives_last_build : survives_with PlayerO (o_rule n) n 5 P.
 Proof.
 case: (leqP (nu (xs P) + 2) n) => [le|]; first exact: survives_case2.
@@ -452,6 +457,7 @@ End LastBuild.
 
 (* ---- Theorem B ---- *)
 
+(* k Build moves before the last. *)
 Lemma survives_building n k P :
   building n P -> (size (os P) + k).+2 = n ->
   survives_with PlayerO (o_rule n) n (2 * k + 5) P.
