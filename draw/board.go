@@ -150,7 +150,7 @@ func (b *Board) draw(s *sheet, x, y float64) {
 		b.drawOutline(s, x, y, o)
 	}
 	for _, f := range b.Frames {
-		inset := 1.6
+		inset := 1.2
 		if f.Dashed {
 			inset = 2.6
 		}
@@ -180,6 +180,10 @@ func (b *Board) drawGrid(s *sheet, x, y float64) {
 		at := float64(i) * b.side()
 		s.line(x, y+at, x+w, y+at, line)
 		s.line(x+at, y, x+at, y+h, line)
+	}
+	if b.bare {
+		s.rect(x, y, w, h, None, line)
+		return
 	}
 	s.rect(x, y, w, h, None, stroke{color: Ink, width: borderLine})
 }
@@ -224,7 +228,7 @@ func (b *Board) drawArrow(s *sheet, x, y float64, a Arrow) {
 	dx, dy := sign(tx-fx), sign(ty-fy)
 	s.arrow(
 		point{fx + side/2 + 0.36*side*dx, fy + side/2 + 0.36*side*dy},
-		point{tx + side/2 - 0.34*side*dx, ty + side/2 - 0.34*side*dy},
+		point{tx + side/2 - 0.1*side*dx, ty + side/2 - 0.1*side*dy},
 		stroke{color: a.Color, width: 0.9},
 	)
 }
@@ -246,10 +250,10 @@ func (b *Board) drawStone(s *sheet, x, y float64, stone Stone) {
 	cx, cy := b.corner(x, y, stone.Cell)
 	mid := point{cx + side/2, cy + side/2}
 	if stone.Number > 0 {
-		mid.x -= 0.08 * side
-		mid.y -= 0.08 * side
+		mid.x -= 0.1 * side
+		mid.y -= 0.1 * side
 		size := max(6, 0.3*side)
-		s.text(cx+0.95*side, cy+0.93*side, right, size, Ink, Text(strconv.Itoa(stone.Number)))
+		s.text(cx+0.9*side, cy+0.89*side, right, size, Ink, Text(strconv.Itoa(stone.Number)))
 	}
 	color := stone.color()
 	switch arm := 0.2 * side; stone.Shape {

@@ -44,6 +44,7 @@ const (
 	edge        = 4  // around the whole figure
 	gutter      = 16 // between columns
 	rowGap      = 12 // between rows
+	keyGap      = 8  // above the key
 	captionSize = 8.5
 	keySize     = 8
 	keySide     = 12
@@ -62,6 +63,9 @@ func (f *Figure) sheet() *sheet {
 		w, _ := p.Picture.size()
 		widths[i%columns] = max(widths[i%columns], w)
 		around = around.union(p.Picture.margins())
+		if p.Caption != "" {
+			s.note += " " + p.Caption.Plain() // nobody hears the text inside a picture
+		}
 	}
 	s.w = 2*edge + float64(columns-1)*gutter
 	for _, w := range widths {
@@ -84,10 +88,13 @@ func (f *Figure) sheet() *sheet {
 // end.
 func (f *Figure) row(s *sheet, panels []Panel, widths []float64, around margins, y float64) float64 {
 	tall := 0.0
+	var own margins
 	for _, p := range panels {
 		_, h := p.Picture.size()
 		tall = max(tall, h)
+		own = own.union(p.Picture.margins())
 	}
+	around.top, around.bottom = own.top, own.bottom
 	end := y + around.top + tall + around.bottom
 	below := end
 	x := float64(edge)
@@ -119,7 +126,7 @@ func (f *Figure) key(s *sheet, y float64) float64 {
 	s.add(group{"key"})
 	const pad, gap = 4, 14
 	wide := func(k Key) float64 { return keySide + pad + k.Text.width(keySize) }
-	y += rowGap
+	y += keyGap
 	for rest := f.Key; len(rest) > 0; y += keySide + 4 {
 		total, count := wide(rest[0]), 1
 		for count < len(rest) && total+gap+wide(rest[count]) <= s.w-2*edge {

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 
 	tr "transversal"
 )
@@ -98,20 +99,78 @@ func (b *Board) nameBD(game tr.Record, plies int) {
 	b.ColNames = map[int]Text{cols.First(): "$d$"}
 }
 
-// Keys returns the key of the signs that show puts into pictures.
-func (show Show) Keys() []Key {
-	cell := tr.At(0, 0)
-	var keys []Key
-	add := func(on bool, sample Board, text Text) {
-		if on {
+// KeyOf returns the key of the signs that [Position] put into the boards.
+func KeyOf(boards ...*Board) []Key {
+	var (
+		keys []Key
+		here = tr.At(0, 0)
+		one  = tr.SetOf(here)
+	)
+	add := func(sample Board, text Text, used func(b *Board) bool) {
+		if slices.ContainsFunc(boards, used) {
 			keys = append(keys, Key{sample, text})
 		}
 	}
-	add(show.Latest, Board{Frames: []Frame{{cell, Blue, false}}}, "stone just played")
-	add(show.Threats, Board{Frames: []Frame{{cell, Blue, true}}}, "threat of X")
-	add(show.Threats, Board{Frames: []Frame{{cell, Red, true}}}, "threat of O")
-	add(show.Block, Board{Regions: []Region{{tr.SetOf(cell), Shade}}}, "open block $H$")
-	add(show.Matching, Board{Regions: []Region{{tr.SetOf(cell), BlueTint}}}, "matching")
-	add(show.Completing, Board{Outlines: []Outline{{tr.SetOf(cell), Blue, true}}}, "$D_R×D_C$")
+	frame := func(text Text, f Frame) {
+		add(Board{Frames: []Frame{f}}, text, func(b *Board) bool {
+			return slices.ContainsFunc(b.Frames, func(g Frame) bool { return g.Color == f.Color && g.Dashed == f.Dashed })
+		})
+	}
+	region := func(text Text, c Color, suits func(b *Board, cells int) bool) {
+		add(Board{Regions: []Region{{one, c}}}, text, func(b *Board) bool {
+			return slices.ContainsFunc(b.Regions, func(r Region) bool { return r.Color == c && suits(b, r.Cells.Len()) })
+		})
+	}
+	outline := func(text Text, c Color) {
+		add(Board{Outlines: []Outline{{one, c, true}}}, text, func(b *Board) bool {
+			return slices.ContainsFunc(b.Outlines, func(o Outline) bool { return o.Color == c })
+		})
+	}
+	full := func(b *Board, cells int) bool { return cells == b.N }
+	frame("X has just played", Frame{here, Blue, false})
+	frame("O has just played", Frame{here, Red, false})
+	frame("threat of X", Frame{here, Blue, true})
+	frame("threat of O", Frame{here, Red, true})
+	region("open block $H$", Shade, func(_ *Board, cells int) bool { return cells > 0 })
+	region("maximum matching of X", BlueTint, func(b *Board, cells int) bool { return 0 < cells && cells < b.N })
+	region("transversal of X", BlueTint, full)
+	region("transversal of O", RedTint, full)
+	outline("$D_R×D_C$ of X", Blue)
+	outline("$D_R×D_C$ of O", Red)
 	return keys
+}
+
+// Game draws the game after each of the plies first to last, up to three panels
+// beside each other. A single panel has no caption. The transversal of a game
+// that was won is always tinted.
+func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
+	f := &Figure{
+		Title:   Text(fmt.Sprintf("A game on the %[1]d×%[1]d board after ply %d", game.N, last)),
+		Note:    "The record of the game is " + game.String() + ".",
+		Columns: 3,
+	}
+	var boards []*Board
+	for ply := first; ply <= last; ply++ {
+		p, err := game.Position(min(ply, len(game.Moves)))
+		if err != nil {
+			return nil, err
+		}
+		now := show
+		if end := p.Outcome(); end == tr.XWins || end == tr.OWins {
+			now.Matching = true
+		}
+		b, err := Position(game, ply, now)
+		if err != nil {
+			return nil, err
+		}
+		boards = append(boards, b)
+		panel := Panel{Picture: b}
+		if first < last {
+			c := game.Moves[ply-1]
+			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays $%v$", ply, tr.Player((ply-1)&1), c))
+		}
+		f.Panels = append(f.Panels, panel)
+	}
+	f.Key = KeyOf(boards...)
+	return f, nil
 }

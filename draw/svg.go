@@ -38,7 +38,7 @@ func (s *sheet) writeSVG(to io.Writer) error {
 				fmt.Fprintln(w, "</g>")
 			}
 			if open = it.name != ""; open {
-				fmt.Fprintf(w, "<g aria-label=\"%s\">\n", html.EscapeString(it.name))
+				fmt.Fprintln(w, "<g>")
 			}
 		case path:
 			fmt.Fprintf(w, "<path d=\"%s\"%s/>\n", svgPoints(it), svgPaint(it.fill, it.stroke))

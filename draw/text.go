@@ -9,7 +9,7 @@ import (
 // signs: "X threatens $(b,d)=(6,5)$". There, letters are italic, _ lowers the
 // next character or the next {group}, and a hyphen is a minus sign. Symbols are
 // written as themselves: σ, ν, ≤, ×. A paragraph is broken only outside
-// mathematics.
+// mathematics and at a space that is not U+00A0.
 type Text string
 
 // run is a piece of text set in one way.
@@ -77,7 +77,10 @@ var spaced = strings.NewReplacer(
 
 // shown returns the characters of r as they appear.
 func (r run) shown() string {
-	if r.math && !r.sub {
+	switch {
+	case r.math && r.sub:
+		return strings.ReplaceAll(r.s, "-", "−")
+	case r.math:
 		return spaced.Replace(r.s)
 	}
 	return r.s

@@ -100,7 +100,7 @@ var texSigns = strings.NewReplacer(
 
 var texEscapes = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "#", `\#`, "%", `\%`, "&", `\&`, "_", `\_`, "^", `\^{}`, "~", `\~{}`,
-	"–", "--", "—", "---", "…", `\dots{}`, "σ", `$\sigma$`, "ν", `$\nu$`, "≤", `$\le$`, "≥", `$\ge$`, "×", `$\times$`, "−", "$-$",
+	noBreak, "~", "–", "--", "—", "---", "…", `\dots{}`, "σ", `$\sigma$`, "ν", `$\nu$`, "≤", `$\le$`, "≥", `$\ge$`, "×", `$\times$`, "−", "$-$",
 )
 
 // tikzText writes pieces as LaTeX, each stretch of mathematics between dollars.

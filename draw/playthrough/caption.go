@@ -28,7 +28,7 @@ func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 		case before.Ply() == 0:
 			return "X plays arbitrary first move"
 		case reason.Intruder.Empty():
-			return "X plays arbitrary move inside $H$"
+			return "X plays arbitrary move inside\u00a0$H$"
 		}
 		return "X plays in same row as O, restoring invariant"
 	case strategy.TieBreak:
@@ -36,9 +36,19 @@ func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 	case strategy.FirstOfPlan:
 		return text("X follows plan (%v) and plays %s, threatening %s", reason.Plan, g.equation(ply.Cell), g.equations(before.With(ply.Cell).Threats(tr.X)))
 	case strategy.SecondOfPlan:
-		return text("X plays %s, creating double threat on %s", g.equation(ply.Cell), g.equations(before.With(ply.Cell).Threats(tr.X)))
+		return text("X plays %s, creating double threat on %s and %s", g.equation(ply.Cell), g.equation(g.last()), g.equation(reason.Cross()))
 	}
 	return text("X plays %s and completes transversal, winning the game", g.equation(ply.Cell))
+}
+
+// last returns the cell that makes the double threat together with the cross
+// cell: (b,σ(s)) under plan (i), (s,d) under plan (ii).
+func (g *Game) last() tr.Cell {
+	n := g.names
+	if n.plan == strategy.PlanII {
+		return tr.At(n.s, n.d)
+	}
+	return tr.At(n.b, n.sigma(n.s))
 }
 
 // meets says where F meets row b and column d, on which rule 4.3 turns.
@@ -46,13 +56,13 @@ func meets(reason *strategy.Reason) string {
 	inRow, inCol := reason.F.Row(reason.B) != 0, reason.F.Col(reason.D) != 0
 	switch {
 	case inRow && inCol:
-		return "$F$ intersects row $b$ and column $d$"
+		return "$F$\u00a0intersects row\u00a0$b$ and column\u00a0$d$"
 	case inCol:
-		return "$F$ intersects column $d$"
+		return "$F$\u00a0intersects column\u00a0$d$"
 	case inRow:
-		return "$F$ intersects row $b$"
+		return "$F$\u00a0intersects row\u00a0$b$"
 	}
-	return "$F$ intersects neither row $b$ nor column $d$"
+	return "$F$\u00a0intersects neither row\u00a0$b$ nor column\u00a0$d$"
 }
 
 func (g *Game) captionO(i int, before tr.Position) draw.Text {
@@ -70,14 +80,14 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 	}
 	rows, cols := before.OpenBlock(tr.X)
 	if !tr.Rectangle(rows, cols).Has(c) {
-		return "O plays outside $H$"
+		return "O plays outside\u00a0$H$"
 	}
 	if i+1 == 2*n-4 {
 		if tieBreak, err := strategy.Winning(before.With(c)); err == nil {
-			return text("O plays inside $H$, leaving %s admissible cells", [...]string{"no", "one", "two", "three", "four"}[tieBreak.Admissible.Len()])
+			return text("O plays inside\u00a0$H$, leaving %s admissible cells", [...]string{"no", "one", "two", "three", "four"}[tieBreak.Admissible.Len()])
 		}
 	}
-	return "O plays inside $H$"
+	return "O plays inside\u00a0$H$"
 }
 
 // name returns the paper's name of a cell, such as (b,σ(r)), or else its numbers.

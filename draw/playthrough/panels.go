@@ -16,8 +16,8 @@ func (g *Game) Figure() (*draw.Figure, error) {
 		Title:   draw.Text(fmt.Sprintf("A game on the %[1]d×%[1]d board, ply by ply", g.Record.N)),
 		Note:    "X follows the winning rule. The record of the game is " + g.Record.String(),
 		Columns: 3,
-		Key:     show.Keys(),
 	}
+	var boards []*draw.Board
 	for _, ply := range g.Plies {
 		p, err := g.Record.Position(ply.Number)
 		if err != nil {
@@ -32,11 +32,13 @@ func (g *Game) Figure() (*draw.Figure, error) {
 		if ply.Number >= 2*g.Record.N-2 {
 			g.names.write(b)
 		}
+		boards = append(boards, b)
 		f.Panels = append(f.Panels, draw.Panel{
 			Picture: b,
 			Caption: draw.Text(fmt.Sprintf("Ply %d: %s", ply.Number, ply.Caption)),
 		})
 	}
+	f.Key = draw.KeyOf(boards...)
 	return f, nil
 }
 
@@ -53,7 +55,7 @@ func (n names) write(b *draw.Board) {
 // reason as well, then the final board and the record.
 func (g *Game) WriteText(w io.Writer) error {
 	for _, ply := range g.Plies {
-		fmt.Fprintf(w, "ply %d: %v %v\n  %s.\n", ply.Number, ply.Player(), ply.Cell, ply.Caption.Plain())
+		fmt.Fprintf(w, "ply %d: %v %v. %s.\n", ply.Number, ply.Player(), ply.Cell, ply.Caption.Plain())
 		if ply.Reason != nil {
 			fmt.Fprintf(w, "  %v\n", ply.Reason)
 		}
