@@ -42,7 +42,7 @@ func Winning(ctx context.Context, n int, o Options) (*Report, error) {
 // tried.
 func WinningRule(ctx context.Context, n int, rule Rule, o Options) (*Report, error) {
 	if n < 3 || n > tr.MaxN {
-		return nil, fmt.Errorf("Theorem A is verified for 3 ≤ n ≤ %d, not n = %d", tr.MaxN, n)
+		return nil, fmt.Errorf("n = %d is out of range: Theorem A is verified for 3 ≤ n ≤ %d", n, tr.MaxN)
 	}
 	v := newWinning(n, rule, o.AllChoices)
 	walk := &explore.Walk{

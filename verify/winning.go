@@ -45,8 +45,12 @@ func (v *winning) sampled(p tr.Position) bool {
 
 // replies visits every legal move of O.
 func replies(p tr.Position, visit func(q tr.Position, ways uint64)) error {
-	for c := range p.Free().All() {
-		visit(p.With(c), 1)
+	q := p
+	for rest := p.Free(); !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
+		q.O = p.O.With(c)
+		visit(q, 1)
 	}
 	return nil
 }
@@ -57,8 +61,11 @@ func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64))
 	if err != nil {
 		return err
 	}
-	for c := range choices.All() {
-		q := p.With(c)
+	q := p
+	for rest := choices; !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
+		q.X = p.X.With(c)
 		if err := v.checkPhase1(p, q, c); err != nil {
 			return err
 		}
@@ -82,13 +89,13 @@ func (v *winning) choices(p tr.Position) (tr.Set, error) {
 // checkPhase1 checks X's Phase-1 move c from p to q: Lemma 5, Invariant 1 and,
 // at move n-1, claim (T).
 func (v *winning) checkPhase1(p, q tr.Position, c tr.Cell) error {
-	if p.Occupied().Has(c) || !tr.Square(v.n).Has(c) {
+	if !p.Free().Has(c) {
 		return fail(ClaimPhase1, p, "X's move %v is not a free cell", c)
 	}
-	if !q.X.IsMatching() {
+	rows, cols := q.OpenBlock(tr.X)
+	if open := v.n - q.X.Len(); rows.Len() != open || cols.Len() != open {
 		return fail(ClaimPhase1, q, "X's move %v is outside the open block", c)
 	}
-	rows, cols := q.OpenBlock(tr.X)
 	if inside, some := tr.Rectangle(rows, cols).Intersect(q.O).First(); some {
 		claim := ClaimOpen
 		if rows.Len() == 1 {
@@ -123,9 +130,10 @@ func (v *winning) steps(ply int) []explore.Step {
 
 // finish returns a function that follows every play from p to its end.
 func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
-	known := new(memo)
+	t := &tail{winning: v, memo: new(memo)}
 	return func(p tr.Position, count *explore.Counter) error {
-		return (&tail{v, known, count}).follow(p)
+		t.count = count
+		return t.follow(p, p.Ply())
 	}
 }
 
@@ -139,35 +147,32 @@ type tail struct {
 // due counts plays in which the given ply is due.
 func (t *tail) due(ply int, plays int) { t.count.Add(t.slots.node(ply), uint64(plays)) }
 
-func (t *tail) follow(p tr.Position) error {
-	if p.Turn() == tr.O {
-		if p.X.Len() == t.n-1 {
-			return t.phase2(p)
-		}
-		for c := range p.Free().All() {
-			if err := t.arrive(p.With(c)); err != nil {
-				return err
-			}
-		}
-		return nil
+// follow follows the plays from p, a position after the given ply.
+func (t *tail) follow(p tr.Position, ply int) error {
+	if ply == 2*t.n-3 {
+		return t.phase2(p)
 	}
-	choices, err := t.choices(p)
-	if err != nil {
-		return err
-	}
-	for c := range choices.All() {
-		q := p.With(c)
-		if err := t.checkPhase1(p, q, c); err != nil {
+	next, x := p.Free(), ply%2 == 0
+	if x {
+		var err error
+		if next, err = t.choices(p); err != nil {
 			return err
 		}
-		if err := t.arrive(q); err != nil {
+	}
+	for q := p; !next.Empty(); {
+		var c tr.Cell
+		if c, next = next.Pop(); x {
+			q.X = p.X.With(c)
+			if err := t.checkPhase1(p, q, c); err != nil {
+				return err
+			}
+		} else {
+			q.O = p.O.With(c)
+		}
+		t.due(ply+2, 1)
+		if err := t.follow(q, ply+1); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (t *tail) arrive(q tr.Position) error {
-	t.due(q.Ply()+1, 1)
-	return t.follow(q)
 }
