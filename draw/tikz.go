@@ -106,23 +106,27 @@ var texEscapes = strings.NewReplacer(
 // tikzText writes pieces as LaTeX, each stretch of mathematics between dollars.
 func tikzText(runs []run) string {
 	var b strings.Builder
-	math := false
-	for _, r := range runs {
-		if r.math != math {
-			b.WriteByte('$')
-			math = r.math
+	math, sub := false, false
+	turn := func(r run) { // into the way in which r is set
+		if sub && !r.sub {
+			b.WriteByte('}')
 		}
-		switch {
-		case r.sub:
-			b.WriteString("_{" + texSigns.Replace(r.s) + "}")
-		case r.math:
+		if math != r.math {
+			b.WriteByte('$')
+		}
+		if r.sub && !sub {
+			b.WriteString("_{")
+		}
+		math, sub = r.math, r.sub
+	}
+	for _, r := range runs {
+		turn(r)
+		if math {
 			b.WriteString(texSigns.Replace(r.s))
-		default:
+		} else {
 			b.WriteString(texEscapes.Replace(r.s))
 		}
 	}
-	if math {
-		b.WriteByte('$')
-	}
+	turn(run{})
 	return b.String()
 }

@@ -38,7 +38,7 @@ func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 	case strategy.SecondOfPlan:
 		return text("X plays %s, creating double threat on %s and %s", g.equation(ply.Cell), g.equation(g.last()), g.equation(reason.Cross()))
 	}
-	return text("X plays %s and completes transversal, winning the game", g.equation(ply.Cell))
+	return text("X plays %s and completes transversal, winning the\u00a0game", g.equation(ply.Cell))
 }
 
 // last returns the cell that makes the double threat together with the cross
