@@ -86,10 +86,16 @@ func (r run) shown() string {
 	return r.s
 }
 
-// Plain returns t as characters alone, for titles and for people who listen.
+// Plain returns t as characters alone, for titles and for people who listen. An
+// underscore stays where the next characters are lowered.
 func (t Text) Plain() string {
 	var b strings.Builder
+	sub := false
 	for _, r := range t.runs() {
+		if r.sub && !sub {
+			b.WriteByte('_')
+		}
+		sub = r.sub
 		b.WriteString(strings.ReplaceAll(r.shown(), noBreak, " "))
 	}
 	return b.String()

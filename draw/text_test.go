@@ -8,7 +8,7 @@ import (
 func TestTextPlain(t *testing.T) {
 	for text, want := range map[Text]string{
 		"X threatens $(b,d)=(6,5)$": "X threatens (b,d) = (6,5)",
-		"$u_{3-i}$ and $D_R×D_C$":   "u3−i and DR × DC",
+		"$u_{3-i}$ and $D_R×D_C$":   "u_3−i and D_R × D_C",
 		"ply $2n-3$, O's (C-i)":     "ply 2n−3, O's (C-i)",
 		"":                          "",
 	} {

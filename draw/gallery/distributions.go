@@ -60,15 +60,15 @@ func distributions() ([]Item, error) {
 		}})
 	}
 	return []Item{
-		plot(all, "win-ply", "Distribution of the winning ply, as a proportion of terminal lines.",
+		plot(all, "win-ply", "Distribution of the winning ply", "",
 			func(r *verify.Report) verify.Distribution { return r.WinPly }, plies),
-		plot(all, "case", "Distribution of the case of the proof of Lemma 12 that is reached, as a proportion of terminal lines.",
+		plot(all, "case", "Distribution of the case of Lemma 12 that is reached", "",
 			func(r *verify.Report) verify.Distribution { return r.Case },
 			[]column{{"(C-i)", key("C-i")}, {"(C-ii)", key("C-ii")}, {"(C-iii), $ν(F)≤n-3$", key("C-iii(nu<=n-3)")}, {"(C-iii), $ν(F)=n-2$", key("C-iii(nu=n-2)")}}),
-		plot(all, "plan", "Distribution of the plan that rule 4.3 chooses, as a proportion of terminal lines.",
+		plot(all, "plan", "Distribution of the plan that rule 4.3 chooses", "",
 			func(r *verify.Report) verify.Distribution { return r.Plan },
 			[]column{{"plan (i)", key("i")}, {"plan (ii)", key("ii")}}),
-		plot(all, "w", "Distribution of $w$, the number of stones of $F$ in row $b$ or column $d$, as a proportion of terminal lines. A dash stands where Lemma 6 excludes the value.",
+		plot(all, "w", "Distribution of $w$, the number of stones of $F$ in row $b$ or column $d$", " A dash stands where Lemma 6 excludes the value.",
 			func(r *verify.Report) verify.Distribution { return r.W }, ws),
 	}, nil
 }
@@ -82,7 +82,8 @@ type column struct {
 
 func key(k string) func(int) string { return func(int) string { return k } }
 
-func plot(all []*verify.Report, name string, caption draw.Text, of func(*verify.Report) verify.Distribution, columns []column) Item {
+// plot is the figure of one distribution. The remark ends its caption.
+func plot(all []*verify.Report, name string, title, remark draw.Text, of func(*verify.Report) verify.Distribution, columns []column) Item {
 	bars := &draw.Bars{Corner: "$n$"}
 	for _, c := range columns {
 		bars.Columns = append(bars.Columns, c.head)
@@ -101,9 +102,9 @@ func plot(all []*verify.Report, name string, caption draw.Text, of func(*verify.
 	}
 	return Item{
 		Name:    "distribution-" + name,
-		Caption: caption,
+		Caption: title + ", as a proportion of the terminal lines of the verification." + remark,
 		Figure: &draw.Figure{
-			Title:  caption,
+			Title:  title,
 			Note:   "A table of bars, a row for each board size n.",
 			Panels: []draw.Panel{{Picture: bars}},
 		},

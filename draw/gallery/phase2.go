@@ -21,7 +21,7 @@ var (
 func lemma3() (Item, error) {
 	item := Item{
 		Name: "lemma3",
-		Caption: "Lemma 3, for the $(n-1)$-matching $M={(i,i):1≤i≤4}$ with $b=d=5$, $σ=id$, $r=1$ and $s=2$. " +
+		Caption: "Lemma 3, for the $(n-1)$-matching $M={(i,i) : 1≤i≤4}$ with $b=d=5$, $σ=id$, $r=1$ and $s=2$. " +
 			"Dots are cells of $M$, circles the cells added. The dashed outline is the completing set $D_R×D_C$; bars mark its rows and columns.",
 		Figure: &draw.Figure{
 			Title: "The four rectangles of Lemma 3",
