@@ -124,9 +124,9 @@ func (f *Figure) key(s *sheet, y float64) float64 {
 		return y
 	}
 	s.add(group{"key"})
-	const pad, gap = 4, 8
+	const pad, gap = 4, 12
 	// As in captions there is room for a wider font.
-	wide := func(k Key) float64 { return keySide + pad + 1.2*k.Text.width(keySize) }
+	wide := func(k Key) float64 { return keySide + pad + 1.12*k.Text.width(keySize) }
 	y += keyGap
 	for rest := f.Key; len(rest) > 0; y += keySide + 4 {
 		total, count := wide(rest[0]), 1

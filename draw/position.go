@@ -44,6 +44,9 @@ func Position(game tr.Record, plies int, show Show) (*Board, error) {
 		b.Regions = append(b.Regions, Region{p.Stones(owner).MaximumMatching(), tintOf(owner)})
 	}
 	for _, player := range []tr.Player{tr.X, tr.O} {
+		if p.Outcome() != tr.Open {
+			break // nobody threatens anything any more
+		}
 		if show.Completing {
 			b.complete(player, p.Stones(player))
 		}

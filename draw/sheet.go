@@ -11,8 +11,8 @@ type sheet struct {
 	items []item
 }
 
-// item is a shape: group, path, disc or label.
-type item interface{}
+// item is a group, path, disc or label.
+type item any
 
 // group begins a part of the picture that has a name. The next one ends it.
 type group struct{ name string }

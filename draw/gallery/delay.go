@@ -21,9 +21,9 @@ func delayBlock() (Item, error) {
 			Title: "The delay theorem, Case 1",
 			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n-1 and 2n.",
 			Key: []draw.Key{
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { complete(b, tr.SetOf(c)) }), Text: "completing cells $D_R×D_C$ of X"},
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { b.Frames = []draw.Frame{{Cell: c, Color: draw.Blue}} }), Text: "X has just played"},
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { b.Frames = []draw.Frame{{Cell: c, Color: draw.Red}} }), Text: "O has just played"},
+				completing("completing cells $D_R×D_C$ of X"),
+				frame(draw.Blue, false, "X has just played"),
+				frame(draw.Red, false, "O has just played"),
 			},
 		},
 	}
@@ -81,10 +81,10 @@ func delayBuild() (Item, error) {
 			Note:  "Three 5×5 boards: O's last building move in two positions, and a bad choice with the double threat it would allow.",
 			Key: []draw.Key{
 				region(draw.Shade, "O's open block before ply $2n-2$"),
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { b.Frames = []draw.Frame{{Cell: c, Color: draw.Red}} }), Text: "O's last building move"},
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { b.Frames = []draw.Frame{{Cell: c, Color: draw.Blue}} }), Text: "$x$"},
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { b.Frames = []draw.Frame{{Cell: c, Color: draw.Red, Dashed: true}} }), Text: "threat of O"},
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { b.Frames = []draw.Frame{{Cell: c, Color: draw.Blue, Dashed: true}} }), Text: "threat of X"},
+				frame(draw.Red, false, "O's last building move"),
+				frame(draw.Blue, false, "$x$"),
+				frame(draw.Red, true, "threat of O"),
+				frame(draw.Blue, true, "threat of X"),
 			},
 		},
 	}

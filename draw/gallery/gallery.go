@@ -63,9 +63,15 @@ func names(of map[int]draw.Text) map[int]draw.Text {
 	return lines
 }
 
-// sample is a board of one cell for a key.
-func sample(set func(b *draw.Board, c tr.Cell)) draw.Board {
-	var b draw.Board
-	set(&b, tr.At(0, 0))
-	return b
+// In a key the sample is a board of one cell, which is cell 0.
+var here = tr.SetOf(0)
+
+// region explains a colour.
+func region(c draw.Color, t draw.Text) draw.Key {
+	return draw.Key{Sample: draw.Board{Regions: []draw.Region{{Cells: here, Color: c}}}, Text: t}
+}
+
+// frame explains a frame.
+func frame(c draw.Color, dashed bool, t draw.Text) draw.Key {
+	return draw.Key{Sample: draw.Board{Frames: []draw.Frame{{Color: c, Dashed: dashed}}}, Text: t}
 }

@@ -56,6 +56,13 @@ func complete(b *draw.Board, rectangle tr.Set) {
 	b.Outlines = []draw.Outline{{Cells: rectangle, Color: draw.Green, Dashed: true}}
 }
 
+// completing explains the marks of complete.
+func completing(t draw.Text) draw.Key {
+	k := draw.Key{Text: t}
+	complete(&k.Sample, here)
+	return k
+}
+
 // named lists lines by their names in the paper.
 func named(lines tr.Lines, names map[int]draw.Text) string {
 	var list []string
@@ -79,10 +86,8 @@ func liveRows() (Item, error) {
 			Title: "Two live rows",
 			Note:  "The same 5×5 position twice. Arrows lead from X's stone in row r, then in row s, to the free cells in column d and in row b.",
 			Key: []draw.Key{
-				{Sample: sample(func(b *draw.Board, c tr.Cell) { b.Regions = []draw.Region{{Cells: tr.SetOf(c), Color: draw.Shade}} }), Text: "row $b$ and column $d$"},
-				{Sample: sample(func(b *draw.Board, c tr.Cell) {
-					b.Regions = []draw.Region{{Cells: tr.SetOf(c), Color: draw.GreenTint}}
-				}), Text: "free cells that make the row live"},
+				region(draw.Shade, "row $b$ and column $d$"),
+				region(draw.GreenTint, "free cells that make the row live"),
 			},
 		},
 	}

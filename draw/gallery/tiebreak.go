@@ -36,18 +36,10 @@ func tieBreak() (Item, error) {
 				region(draw.GoldTint, "row $u_{3-i}$ and column $v_j$"),
 				region(draw.BlueTint, "both"),
 				region(draw.Shade, "$A×B$"),
-				{Sample: sample(func(b *draw.Board, c tr.Cell) {
-					b.Outlines = []draw.Outline{{Cells: tr.SetOf(c), Color: draw.Ink}}
-				}), Text: "$H$"},
+				{Sample: draw.Board{Outlines: []draw.Outline{{Cells: here, Color: draw.Ink}}}, Text: "$H$"},
 			},
 		},
 	}, nil
-}
-
-func region(c draw.Color, t draw.Text) draw.Key {
-	return draw.Key{Sample: sample(func(b *draw.Board, at tr.Cell) {
-		b.Regions = []draw.Region{{Cells: tr.SetOf(at), Color: c}}
-	}), Text: t}
 }
 
 // intersection is the case of Lemma 6 in which O's latest stone lies in H.
