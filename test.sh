@@ -30,13 +30,23 @@ go vet ./...
 step staticcheck
 go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 
-if need gcc gcc libc6-dev; then
-	step "go test, with the race detector"
-	go test -race ./...
+step "the formal proof"
+if need coqc coq libcoq-mathcomp-ssreflect ocaml-nox make; then
+	make -s -C formal check
+	make -s -C formal driver # the tests compare our rules with the proved ones
 else
-	step "go test, without the race detector, which needs gcc"
-	go test ./...
+	echo "the formal proof was NOT checked"
 fi
+
+if need gcc gcc libc6-dev; then
+	step "go test -short, with the race detector"
+	go test -race -short ./...
+else
+	echo "without gcc the race detector is left out"
+fi
+
+step "go test"
+go test ./...
 
 step "the main job, on the 6×6 board"
 go run ./cmd/transversal verify --n 6

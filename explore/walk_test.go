@@ -189,31 +189,33 @@ func TestDamagedCheckpoint(t *testing.T) {
 		return w
 	}
 	run(t, walk())
-	path := filepath.Join(dir, "walk.checkpoint")
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	refused := func(what string, data []byte) {
-		t.Helper()
-		if err := os.WriteFile(path, data, 0o644); err != nil {
+	for _, name := range []string{"walk.checkpoint", "walk.ply4.level"} {
+		path := filepath.Join(dir, name)
+		whole, err := os.ReadFile(path)
+		if err != nil {
 			t.Fatal(err)
 		}
-		_, err := walk().Run(context.Background())
-		if !errors.Is(err, ErrCheckpoint) || strings.Contains(err.Error(), "\n") {
-			t.Fatalf("%s: %v", what, err)
+		refused := func(what string, data []byte) {
+			t.Helper()
+			if err := os.WriteFile(path, data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			_, err := walk().Run(context.Background())
+			if !errors.Is(err, ErrCheckpoint) || strings.Contains(err.Error(), "\n") {
+				t.Fatalf("%s: %s: %v", name, what, err)
+			}
 		}
-	}
-	for i := range 200 {
-		at := i * len(whole) / 200
-		refused(fmt.Sprintf("cut to %d bytes", at), whole[:at])
-		altered := append([]byte(nil), whole...)
-		altered[at] ^= 1 << (i % 8)
-		refused(fmt.Sprintf("bit flipped in byte %d", at), altered)
-	}
-	refused("a byte too many", append(whole[:len(whole):len(whole)], 0))
-	if err := os.WriteFile(path, whole, 0o644); err != nil {
-		t.Fatal(err)
+		for i := range 200 {
+			at := i * len(whole) / 200
+			refused(fmt.Sprintf("cut to %d bytes", at), whole[:at])
+			altered := append([]byte(nil), whole...)
+			altered[at] ^= 1 << (i % 8)
+			refused(fmt.Sprintf("bit flipped in byte %d", at), altered)
+		}
+		refused("a byte too many", append(whole[:len(whole):len(whole)], 0))
+		if err := os.WriteFile(path, whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	other := walk()
 	other.Root = tr.New(4).With(0)

@@ -5,7 +5,7 @@ import tr "transversal"
 // phase2 checks every play that goes on from q, a position after ply 2n-3.
 func (t *tail) phase2(q tr.Position) error {
 	rows, cols := q.OpenBlock(tr.X)
-	e := ending{tail: t, q: q, b: rows.First(), d: cols.First(), slow: t.sampled(q)}
+	e := ending{tail: t, q: q, b: rows.First(), d: cols.First(), slow: sampled(q, t.sampleEach)}
 	kind, err := e.kind()
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package verify
 import (
 	"transversal/explore"
 	"transversal/strategy"
+	"transversal/symmetry"
 
 	tr "transversal"
 )
@@ -17,12 +18,13 @@ type winning struct {
 	n          int
 	rule       Rule
 	allChoices bool
+	classes    bool   // merge positions up to row and column permutation
 	sampleEach uint64 // one position in so many is checked by the slow routines too
 	slots      layout
 }
 
-func newWinning(n int, rule Rule, allChoices bool) *winning {
-	return &winning{n, rule, allChoices, sampleEach(n), layout{n}}
+func newWinning(n int, rule Rule, o Options) *winning {
+	return &winning{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n), layout{n}}
 }
 
 // sampleEach returns m if one position in m after ply 2n-3 is checked by the
@@ -38,21 +40,10 @@ func sampleEach(n int) uint64 {
 	return 1 << 17
 }
 
-// sampled reports whether p belongs to the sample. It depends on p alone.
-func (v *winning) sampled(p tr.Position) bool {
-	return (p.X.Hash()^p.O.Hash()*31)>>20%v.sampleEach == 0
-}
-
-// replies visits every legal move of O.
-func replies(p tr.Position, visit func(q tr.Position, ways uint64)) error {
-	q := p
-	for rest := p.Free(); !rest.Empty(); {
-		var c tr.Cell
-		c, rest = rest.Pop()
-		q.O = p.O.With(c)
-		visit(q, 1)
-	}
-	return nil
+// sampled reports whether p belongs to a sample of one position in each many. It
+// depends on p alone.
+func sampled(p tr.Position, each uint64) bool {
+	return (p.X.Hash()^p.O.Hash()*31)>>20%each == 0
 }
 
 // answers visits the moves of X that the rule makes, and checks them.
@@ -61,17 +52,15 @@ func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64))
 	if err != nil {
 		return err
 	}
-	q := p
-	for rest := choices; !rest.Empty(); {
-		var c tr.Cell
-		c, rest = rest.Pop()
+	return moves(p, choices, v.classes, func(c tr.Cell, ways uint64) error {
+		q := p
 		q.X = p.X.With(c)
 		if err := v.checkPhase1(p, q, c); err != nil {
 			return err
 		}
-		visit(q, 1)
-	}
-	return nil
+		visit(q, ways)
+		return nil
+	})
 }
 
 // choices returns what X may play in p: the rule's move, or all it admits.
@@ -114,18 +103,31 @@ func (v *winning) checkPhase1(p, q tr.Position, c tr.Cell) error {
 // lineWeight returns |f ∩ (row b ∪ column d)| where (b,d) is not in f.
 func lineWeight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
 
-// steps returns the steps from X's first move to the given ply.
-func (v *winning) steps(ply int) []explore.Step {
-	most := v.n * v.n
+// walk returns the exploration. Equal positions are merged up to ply 2n-4,
+// classes up to ply 2n-3; from there on O is forced and merging would not pay.
+func (v *winning) walk() *explore.Walk {
+	cells := v.n * v.n
+	reply := explore.Step{Branch: cells, Expand: replies(v.classes)}
 	answer := explore.Step{Branch: 1, Expand: v.answers}
 	if v.allChoices {
-		answer.Branch = most
+		answer.Branch = cells
 	}
-	var steps []explore.Step
-	for len(steps) < ply-1 {
-		steps = append(steps, explore.Step{Branch: most, Expand: replies}, answer)
+	w := &explore.Walk{
+		Root:   tr.New(v.n).With(tr.At(0, 0)),
+		Finish: v.finish,
+		Slots:  v.slots.size(),
 	}
-	return steps[:max(0, ply-1)]
+	rounds := max(0, v.n-3) // through X's move n-2, at ply 2n-5
+	if v.classes {
+		rounds = v.n - 2
+		w.Key = symmetry.Canonical
+	} else {
+		w.Replies = &reply
+	}
+	for range rounds {
+		w.Steps = append(w.Steps, reply, answer)
+	}
+	return w
 }
 
 // finish returns a function that follows every play from p to its end.
