@@ -48,20 +48,36 @@ func examples() (Item, error) {
 // cells from ply 9 on; the plies before were chosen to agree with the captions.
 const Playthrough6 = "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5 6,3 1,3"
 
-// playthrough6 shows that game ply by ply.
-func playthrough6() (Item, error) {
-	item := Item{
-		Name:    "playthrough-6x6",
-		Caption: "A complete playthrough of the winning rule on a $6×6$ board. Each panel shows the position after the indicated ply. X wins at ply $15=2n+3$.",
-	}
+// playthrough6 shows that game ply by ply, all panels together and one by one.
+func playthrough6() ([]Item, error) {
 	game, err := tr.ParseRecord(Playthrough6)
 	if err != nil {
-		return item, err
+		return nil, err
 	}
 	annotated, err := playthrough.Annotate(game)
 	if err != nil {
-		return item, err
+		return nil, err
 	}
-	item.Figure, err = annotated.Figure()
-	return item, err
+	figure, err := annotated.Figure()
+	if err != nil {
+		return nil, err
+	}
+	items := []Item{{
+		Name:    "playthrough",
+		Caption: "A complete playthrough of the winning rule on a $6×6$ board. Each panel shows the position after the indicated ply. X wins at ply $15=2n+3$.",
+		Figure:  figure,
+	}}
+	for i, panel := range figure.Panels {
+		items = append(items, Item{
+			Name:    fmt.Sprintf("playthrough-%d", i+1),
+			Caption: panel.Caption,
+			Figure: &draw.Figure{
+				Title:  panel.Caption,
+				Note:   fmt.Sprintf("The 6×6 board after ply %d.", i+1),
+				Panels: []draw.Panel{{Picture: panel.Picture}},
+			},
+			Single: true,
+		})
+	}
+	return items, nil
 }

@@ -14,13 +14,14 @@ type Item struct {
 	Name    string
 	Caption draw.Text
 	Figure  *draw.Figure
+	Single  bool // one panel of the figure before it, for papers that set panels one by one
 }
 
 // All returns the figures in the order of the paper, then our own.
 func All() ([]Item, error) {
 	var items []Item
 	for _, build := range []func() ([]Item, error){
-		one(examples), one(lemma3), one(liveRows), one(forcing), one(tieBreak), one(playthrough6),
+		one(examples), one(lemma3), one(liveRows), one(forcing), one(tieBreak), playthrough6,
 		one(delayBlock), one(delayBuild), distributions,
 	} {
 		more, err := build()

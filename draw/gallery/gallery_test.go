@@ -280,6 +280,9 @@ Crosses are X's stones, rings are O's. A number is that of the stone among its
 owner's: X's fifth stone has a 5. A solid frame is a stone just played, a dashed one
 a threat. On a dark page the pictures turn dark.
 
+The panels of the playthrough are also written one by one, as playthrough-1 to
+playthrough-15.
+
 To draw a game of your own:
 
     transversal draw "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
@@ -287,6 +290,9 @@ To draw a game of your own:
     transversal playthrough --n 8 --o longest --out game.tikz
 `)
 	for _, item := range items {
+		if item.Single {
+			continue
+		}
 		title := item.Figure.Title.Plain()
 		fmt.Fprintf(&b, "\n## %s\n\n![%s](figures/%s.svg)\n\n%s\n", strings.TrimSuffix(title, "."), strings.TrimSuffix(title, "."), item.Name, item.Caption.Plain())
 	}
