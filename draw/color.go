@@ -3,7 +3,7 @@ package draw
 import "fmt"
 
 // Color is the part that a colour plays in a picture. What it looks like depends
-// on the page: [Color.Light] for paper, [Color.Dark] for a dark screen.
+// on the page, paper or a dark screen.
 type Color uint8
 
 // The colours.
@@ -42,15 +42,15 @@ var palette = [...]struct {
 	GoldTint:  {"goldtint", 0xf8e6b0, 0x564612},
 }
 
-// Name returns a short lower-case word for c, used as a class in SVG and, with a
+// name returns a short lower-case word for c, used as a class in SVG and, with a
 // prefix, as the name of a colour in TikZ.
-func (c Color) Name() string { return palette[c].name }
+func (c Color) name() string { return palette[c].name }
 
-// Light returns c on white paper, as 0xRRGGBB.
-func (c Color) Light() uint32 { return palette[c].light }
+// light returns c on white paper, as 0xRRGGBB.
+func (c Color) light() uint32 { return palette[c].light }
 
-// Dark returns c on a dark page, as 0xRRGGBB.
-func (c Color) Dark() uint32 { return palette[c].dark }
+// dark returns c on a dark page, as 0xRRGGBB.
+func (c Color) dark() uint32 { return palette[c].dark }
 
 // hex writes a colour as SVG does.
 func hex(rgb uint32) string { return fmt.Sprintf("#%06x", rgb) }

@@ -27,14 +27,14 @@ func contrast(a, b uint32) float64 {
 // page, as WCAG 2 asks: 4.5 for text, 3 for shapes.
 func TestContrast(t *testing.T) {
 	grounds := []Color{Page, Shade, BlueTint, RedTint, GreenTint, GoldTint}
-	for mode, of := range map[string]func(Color) uint32{"light": Color.Light, "dark": Color.Dark} {
+	for mode, of := range map[string]func(Color) uint32{"light": Color.light, "dark": Color.dark} {
 		for _, under := range grounds {
 			if c := contrast(of(Ink), of(under)); c < 4.5 {
-				t.Errorf("%s: text on %s has contrast %.1f", mode, under.Name(), c)
+				t.Errorf("%s: text on %s has contrast %.1f", mode, under.name(), c)
 			}
 			for _, stone := range []Color{Blue, Red} {
 				if c := contrast(of(stone), of(under)); c < 2.7 {
-					t.Errorf("%s: %s on %s has contrast %.1f", mode, stone.Name(), under.Name(), c)
+					t.Errorf("%s: %s on %s has contrast %.1f", mode, stone.name(), under.name(), c)
 				}
 			}
 		}

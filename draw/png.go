@@ -41,7 +41,7 @@ func (s *sheet) writePNG(w io.Writer) error {
 	return png.Encode(w, dc.Image())
 }
 
-func setColor(dc *gg.Context, c Color) { dc.SetRGB255(parts(c.Light())) }
+func setColor(dc *gg.Context, c Color) { dc.SetRGB255(parts(c.light())) }
 
 // pngPaint fills and strokes the path drawn last.
 func pngPaint(dc *gg.Context, fill Color, line stroke) {

@@ -51,7 +51,7 @@ func Position(game tr.Record, plies int, show Show) (*Board, error) {
 			b.complete(player, p.Stones(player))
 		}
 		if show.Threats {
-			b.Threaten(colorOf(player), p.Threats(player))
+			b.threaten(colorOf(player), p.Threats(player))
 		}
 	}
 	if show.BD {
@@ -80,8 +80,8 @@ func (b *Board) complete(player tr.Player, stones tr.Set) {
 	}
 }
 
-// Threaten puts a dashed frame on each of the cells.
-func (b *Board) Threaten(c Color, cells tr.Set) {
+// threaten puts a dashed frame on each of the cells.
+func (b *Board) threaten(c Color, cells tr.Set) {
 	for cell := range cells.All() {
 		b.Frames = append(b.Frames, Frame{cell, c, true})
 	}

@@ -59,7 +59,7 @@ func (s *sheet) writeSVG(to io.Writer) error {
 func (s *sheet) svgStyle(w io.Writer) {
 	fmt.Fprint(w, "<style>@media (prefers-color-scheme:dark){")
 	for c := Ink; int(c) < len(palette); c++ {
-		fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.Name(), hex(c.Dark()))
+		fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.name(), hex(c.dark()))
 	}
 	fmt.Fprintln(w, "}</style>")
 }
@@ -68,8 +68,8 @@ func (s *sheet) svgStyle(w io.Writer) {
 func svgPaint(fill Color, line stroke) string {
 	var classes, attributes []string
 	paint := func(kind string, c Color) {
-		classes = append(classes, kind[:1]+"-"+c.Name())
-		attributes = append(attributes, fmt.Sprintf(`%s="%s"`, kind, hex(c.Light())))
+		classes = append(classes, kind[:1]+"-"+c.name())
+		attributes = append(attributes, fmt.Sprintf(`%s="%s"`, kind, hex(c.light())))
 	}
 	if fill == None {
 		attributes = append(attributes, `fill="none"`)

@@ -15,7 +15,7 @@ func (s *sheet) writeTikZ(to io.Writer) error {
 	used := s.colors()
 	for c := Ink; int(c) < len(palette); c++ {
 		if used[c] {
-			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}\n", c.Name(), c.Light())
+			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}\n", c.name(), c.light())
 		}
 	}
 	fmt.Fprintln(w, `\begin{tikzpicture}[x=1bp,y=-1bp,inner sep=0,outer sep=0,every node/.style={anchor=base}]`)
@@ -37,7 +37,7 @@ func (s *sheet) writeTikZ(to io.Writer) error {
 		case label:
 			hang := [...]string{"base west", "base", "base east"}[it.hang]
 			fmt.Fprintf(w, "\\node[anchor=%s,text=tg%s,font=\\fontsize{%s}{%s}\\selectfont] at (%s,%s) {%s};\n",
-				hang, it.color.Name(), num(it.size), num(leading*it.size), num(it.at.x), num(it.at.y), tikzText(it.runs))
+				hang, it.color.name(), num(it.size), num(leading*it.size), num(it.at.x), num(it.at.y), tikzText(it.runs))
 		}
 	}
 	fmt.Fprintln(w, `\end{tikzpicture}`)
@@ -63,10 +63,10 @@ func (s *sheet) colors() map[Color]bool {
 func tikzPaint(fill Color, line stroke) string {
 	var options []string
 	if fill != None {
-		options = append(options, "fill=tg"+fill.Name())
+		options = append(options, "fill=tg"+fill.name())
 	}
 	if line.color != None {
-		options = append(options, "draw=tg"+line.color.Name(), fmt.Sprintf("line width=%sbp", num(line.width)))
+		options = append(options, "draw=tg"+line.color.name(), fmt.Sprintf("line width=%sbp", num(line.width)))
 		if line.dash {
 			on, off := line.dashes()
 			options = append(options, fmt.Sprintf("dash pattern=on %sbp off %sbp", num(on), num(off)))
