@@ -41,7 +41,7 @@ func run() int {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "transversal: interrupted; long runs go on where they were when the same command is given again")
+		fmt.Fprintln(os.Stderr, "transversal: interrupted; the same command goes on from here")
 		return exitInterrupted
 	case errors.As(err, &failed):
 		fmt.Fprintln(os.Stderr, "transversal:", failed)
