@@ -75,20 +75,13 @@ func Of(p tr.Position) Form {
 func UpToTransposition(p tr.Position) Form {
 	var c canon
 	c.load(p.N, p.N, p.X.Words(), p.O.Words())
-	straight := c.run()
-	c.transpose()
-	turned := c.run()
-	switch turned.code.compare(&straight.code) {
-	case -1:
-		f := c.form(p.N, &turned)
+	best, turned := c.runTurned()
+	f := c.form(p.N, &best)
+	if turned {
 		f.Rows, f.Cols = f.Cols, f.Rows // of p, not of its transpose
 		f.Transposed = true
-		return f
-	case 0:
-		straight.order.times(2)
 	}
-	c.transpose()
-	return c.form(p.N, &straight)
+	return f
 }
 
 // Board returns the canonical form of a rows×cols board with the given stones
@@ -99,4 +92,19 @@ func Board(rows, cols int, x, o, missing tr.Set) Form {
 	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
 	best := c.run()
 	return c.form(max(rows, cols), &best)
+}
+
+// CanonicalBoard returns the stones, and the missing cells as cells of both
+// players, of the [Board] with these stones and missing cells. If transpose is
+// set and the board is square, it does so up to transposition as well.
+func CanonicalBoard(rows, cols int, x, o, missing tr.Set, transpose bool) (tr.Set, tr.Set) {
+	var c canon
+	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
+	var best leaf
+	if transpose && rows == cols {
+		best, _ = c.runTurned()
+	} else {
+		best = c.run()
+	}
+	return tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o)
 }
