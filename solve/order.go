@@ -1,8 +1,6 @@
 package solve
 
-import (
-	tr "transversal"
-)
+import tr "transversal"
 
 // moveList is a list of moves, the best first as far as one can guess.
 type moveList struct {
@@ -27,38 +25,31 @@ func (l *moveList) add(c tr.Cell, score int32) {
 }
 
 // order lists the moves to try in n, one for each set of moves that exchanges of
-// equal rows and of equal columns take to one another. The order is a guess and
-// cannot make an answer wrong.
-func (s *search) order(l *moveList, n *node, moves tr.Set, a tr.Player, by int, known fact) {
-	moves = moves.Intersect(s.distinct(n))
-	mover, enemy := &n.who[n.turn], &n.who[n.turn.Other()]
-	first := tr.Cell(0)
-	remembered := known.winsBy(a) != 0 || known.notBy(a) != 0
-	if remembered {
-		first = known.move(a)
-	}
-	for c := range moves.All() {
-		score := s.guess(mover, enemy, c)
-		if remembered && c == first {
-			score = 1 << 30
+// equal rows and of equal columns take to one another. A move that was best
+// before comes first. The order is a guess, and cannot make an answer wrong.
+func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Player) {
+	const best = 1 << 30
+	before, some := known.move(a)
+	for c := range moves.Intersect(s.distinct(n)).All() {
+		if some && c == before {
+			l.add(c, best)
+		} else {
+			l.add(c, guess(&n.who[n.turn], &n.who[n.turn.Other()], c))
 		}
-		l.add(c, score)
 	}
 }
 
-// guess says how good c looks for the mover: a stone should raise ν, leave
-// few enemy stones where the mover's matching can still grow, and there few
-// cells that serve the enemy.
-func (s *search) guess(mover, enemy *stones, c tr.Cell) int32 {
+// guess says how good c looks for the mover: a stone should raise ν, leave few
+// enemy stones where the mover's matching is to grow, and leave it to grow where
+// that serves the enemy least.
+func guess(mover, enemy *stones, c tr.Cell) (score int32) {
 	r, col := c.Row(), c.Col()
-	raises := mover.rows.Has(r) && mover.cols.Has(col)
-	rest := tr.Rectangle(mover.rows&^tr.Line(r), mover.cols&^tr.Line(col))
-	var score int32
-	if raises {
+	if mover.rows.Has(r) && mover.cols.Has(col) {
 		score += 1 << 20
 	}
+	rest := tr.Rectangle(mover.rows&^tr.Line(r), mover.cols&^tr.Line(col))
 	score -= int32(rest.Intersect(enemy.set).Len()) << 10
-	score -= int32(rest.Intersect(tr.Rectangle(enemy.rows, enemy.cols)).Len())
+	score -= int32(rest.Intersect(enemy.raising()).Len())
 	return score
 }
 
@@ -66,25 +57,26 @@ func (s *search) guess(mover, enemy *stones, c tr.Cell) int32 {
 // columns that are not like an earlier column.
 func (s *search) distinct(n *node) tr.Set {
 	x, o := n.who[tr.X].set.Union(n.missing), n.who[tr.O].set.Union(n.missing)
-	rows, cols := tr.FirstLines(s.rows), tr.FirstLines(s.cols)
-	var lines [16]uint32
+	var rows, cols [16]uint32
 	for r := range s.rows {
-		lines[r] = uint32(x.Row(r))<<16 | uint32(o.Row(r))
-		for q := range r {
-			if lines[q] == lines[r] {
-				rows &^= tr.Line(r)
-				break
-			}
-		}
+		rows[r] = uint32(x.Row(r))<<16 | uint32(o.Row(r))
 	}
 	for c := range s.cols {
-		lines[c] = uint32(x.Col(c))<<16 | uint32(o.Col(c))
-		for q := range c {
-			if lines[q] == lines[c] {
-				cols &^= tr.Line(c)
-				break
+		cols[c] = uint32(x.Col(c))<<16 | uint32(o.Col(c))
+	}
+	return tr.Rectangle(firstOfKind(rows[:s.rows]), firstOfKind(cols[:s.cols]))
+}
+
+// firstOfKind returns the lines that are unlike every earlier one.
+func firstOfKind(lines []uint32) (first tr.Lines) {
+next:
+	for i, line := range lines {
+		for _, earlier := range lines[:i] {
+			if earlier == line {
+				continue next
 			}
 		}
+		first |= tr.Line(i)
 	}
-	return tr.Rectangle(rows, cols)
+	return first
 }

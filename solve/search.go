@@ -1,15 +1,13 @@
 package solve
 
 import (
-	"context"
-	"math/bits"
 	"sync/atomic"
 
 	tr "transversal"
 	"transversal/symmetry"
 )
 
-// node is a position of the search.
+// node is a position of the search. Nobody has won in it.
 type node struct {
 	who     [2]stones // of X and of O
 	missing tr.Set
@@ -17,16 +15,18 @@ type node struct {
 	turn    tr.Player
 }
 
-// search answers one kind of question: can player a force a win by ply by? The
-// rest of the package is made of such questions.
+// search answers one kind of question: can player a force a win by ply by? All
+// of the package is made of such questions.
 type search struct {
 	shape
-	rule    Rule
+	rule Rule
+	// plain leaves out what a certificate would have to explain: see doomed.
+	plain   bool
 	table   *table
 	nodes   int64
+	tick    func() error // called now and then; an error stops the search
+	err     error        // why the search stopped: its answers mean nothing then
 	stopped atomic.Bool
-	stop    bool // seen to be stopped: answers are not to be trusted any more
-	tick    func(*search)
 }
 
 // free returns the cells that nobody owns.
@@ -43,177 +43,168 @@ func (s *search) play(n *node, c tr.Cell) node {
 	return next
 }
 
+// winner returns who has won by the move that led to n, if that is over.
+func (s *search) winner(n *node) (tr.Player, bool) {
+	mover := n.turn.Other()
+	if n.who[mover].nu < s.goal || s.rule == MakerBreaker && mover == tr.O {
+		return 0, false
+	}
+	if s.rule == Avoidance {
+		return n.turn, true
+	}
+	return mover, true
+}
+
 // verdict is what can be said of a position without trying moves.
 type verdict uint8
 
 const (
-	open verdict = iota
-	yes          // a wins by the ply asked for
-	no           // a does not
+	open  verdict = iota
+	wins          // a wins by the ply asked for
+	fails         // a does not
 )
 
 // look says whether a wins n by ply by, if that shows at once, and otherwise
-// which moves need be tried, and whether they are forced.
-func (s *search) look(n *node, a tr.Player, by int, free tr.Set) (v verdict, moves tr.Set, forced bool) {
+// which moves need be tried. A single one is forced.
+func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
+	free := s.free(n)
 	if s.rule == Avoidance {
-		v, moves = s.lookAvoidance(n, a, by, free)
-		return v, moves, false
+		return s.lookAvoidance(n, a, by, free)
 	}
 	own, other := &n.who[a], &n.who[a.Other()]
-	need := s.goal - own.nu // stones that a still needs, at the least
+	need := s.goal - own.nu // a needs at least as many stones, since one raises ν by 1 at most
 	var threats, against tr.Set
 	if need == 1 {
-		threats = tr.Rectangle(own.rows, own.cols).Intersect(free)
+		threats = own.raising().Intersect(free)
 	}
 	if s.rule == Achievement && other.nu == s.goal-1 {
-		against = tr.Rectangle(other.rows, other.cols).Intersect(free)
+		against = other.raising().Intersect(free)
 	}
 	if n.turn == a {
-		left := (by - n.ply + 1) / 2
-		slack := left - need
+		slack := (by-n.ply+1)/2 - need // stones that a can waste
 		switch {
 		case slack < 0:
-			return no, moves, false
+			return fails, free
 		case !threats.Empty():
-			return yes, moves, false
-		case slack == 0 && s.doomed(own, 1):
-			return no, moves, false
-		}
-		moves = free
-		if slack == 0 {
-			moves = moves.Intersect(tr.Rectangle(own.rows, own.cols))
+			return wins, threats
+		case against.Len() > 1 || slack == 0 && s.doomed(own):
+			return fails, free
+		case slack == 0:
+			free = free.Intersect(own.raising())
 		}
 		if !against.Empty() {
-			if against.Len() > 1 {
-				return no, moves, false
-			}
-			return open, moves.Intersect(against), true
+			free = free.Intersect(against)
 		}
-		return open, moves, false
+		if free.Empty() {
+			return fails, free
+		}
+		return open, free
 	}
-	left := (by - n.ply) / 2
-	slack := left - need
+	slack := (by-n.ply)/2 - need
 	switch {
-	case slack < 0 || !against.Empty():
-		return no, moves, false
+	case !against.Empty():
+		return fails, against
+	case slack < 0:
+		return fails, free
 	case threats.Len() > 1:
-		return yes, moves, false
+		return wins, free
 	case !threats.Empty():
-		return open, threats, true
-	case slack == 0 && s.doomed(own, 0):
-		return no, moves, false
+		return open, threats
+	case slack == 0 && s.doomed(own), free.Empty():
+		return fails, free
 	}
-	return open, free, false
+	return open, free
 }
 
-// doomed reports that a player who can waste no further stone, and has no
-// threat yet, cannot win against a defender who only ever blocks: the last stone
-// needs two cells to choose from, hence a spread of at least 1, and stones that
-// raise ν do not bring it about. On a rectangle one maximum matching may
-// leave several cells open, so that nothing can be said. 
-func (s *search) doomed(own *stones, _ int) bool {
-	return s.square() && s.spread(own) == 0
+// doomed says that a player who can waste no more stones and has no threat yet
+// cannot win against a defender who only blocks. For the last stone the player
+// needs two cells to choose from, hence a spread of at least 1; and stones that
+// raise ν do not add to the spread. (On a rectangle a spread of 0 may leave
+// several cells to choose from.)
+func (s *search) doomed(own *stones) bool {
+	return !s.plain && s.square() && s.spread(own) == 0
 }
 
-// lookAvoidance is look for the game in which the first to own a matching loses.
+// lookAvoidance is look where the first to own a winning set loses.
 func (s *search) lookAvoidance(n *node, a tr.Player, by int, free tr.Set) (verdict, tr.Set) {
 	loser := &n.who[a.Other()]
-	left := by - n.ply // of the loser's stones:
+	left := (by - n.ply + 1) / 2 // stones that the loser places by ply by
 	if n.turn == a {
-		left /= 2
-	} else {
-		left = (left + 1) / 2
+		left = (by - n.ply) / 2
 	}
-	if left < s.goal-loser.nu || free.Empty() {
-		return no, free
+	if free.Empty() || left < s.goal-loser.nu {
+		return fails, free
 	}
 	mover := &n.who[n.turn]
 	safe := free
 	if mover.nu == s.goal-1 {
-		safe = free.Minus(tr.Rectangle(mover.rows, mover.cols))
+		safe = free.Minus(mover.raising())
 	}
 	switch {
 	case !safe.Empty():
 		return open, safe
 	case n.turn == a:
-		return no, free
+		return fails, free
 	}
-	return yes, free
+	return wins, free
 }
 
-// win reports whether a can force a win of n by ply by. No player owns a
-// winning set in n.
+// win reports whether a can force a win of n by ply by.
 func (s *search) win(n *node, a tr.Player, by int) bool {
-	s.nodes++
-	if s.nodes&0xfff == 0 && s.stopped.Load() {
-		s.stop = true
+	if s.nodes++; s.nodes&0x3ff == 0 && s.tick != nil && s.err == nil {
+		s.err = s.tick()
 	}
-	if s.stop {
+	if s.err != nil {
 		return false
 	}
-	free := s.free(n)
-	v, moves, forced := s.look(n, a, by, free)
-	switch {
-	case v != open:
-		return v == yes
-	case moves.Empty():
-		return false
-	case forced:
-		c, _ := moves.First()
+	v, moves := s.look(n, a, by)
+	if v != open {
+		return v == wins
+	}
+	if c, _ := moves.First(); moves.Len() == 1 {
 		next := s.play(n, c)
 		return s.win(&next, a, by)
 	}
-	return s.expand(n, a, by)
-}
-
-// expand is win where moves must be tried. It works on the representative of n.
-func (s *search) expand(n *node, a tr.Player, by int) bool {
 	x, o := symmetry.CanonicalBoard(s.rows, s.cols, n.who[tr.X].set, n.who[tr.O].set, n.missing, true)
 	k := s.table.keyOf(x, o)
 	known := s.table.get(&k)
-	if w := known.winsBy(a); w != 0 && w <= by {
+	if known.wins(a, by) {
 		return true
 	}
-	if known.notBy(a) >= by {
+	if known.fails(a, by) {
 		return false
+	}
+	missing := x.Intersect(o)
+	rep := node{
+		who:     [2]stones{s.of(x.Minus(missing)), s.of(o.Minus(missing))},
+		missing: missing,
+		ply:     n.ply,
+		turn:    n.turn,
 	}
 	before := s.nodes
-	rep := *n
-	if !n.missing.Empty() {
-		rep.missing = x.Intersect(o)
-		x, o = x.Minus(rep.missing), o.Minus(rep.missing)
-	}
-	rep.who = [2]stones{s.of(x), s.of(o)}
-	_, moves, _ := s.look(&rep, a, by, s.free(&rep))
-	var list moveList
-	s.order(&list, &rep, moves, a, by, known)
-	mine := n.turn == a
-	result, best := !mine, list.moves[0].cell
-	for i := range list.n {
-		next := s.play(&rep, list.moves[i].cell)
-		if s.win(&next, a, by) == mine {
-			result, best = mine, list.moves[i].cell
-			break
-		}
-		if s.stop {
-			return false
-		}
-	}
-	if s.stop {
+	best, result := s.expand(&rep, a, by, known)
+	if s.err != nil {
 		return false
 	}
-	s.table.put(&k, s.table.get(&k).with(a, by, result, best, s.nodes-before))
+	s.table.put(&k, s.table.get(&k).with(a, by, result, best, result == (n.turn == a), s.nodes-before))
 	return result
 }
 
-// run answers the question win(n, a, by) unless ctx ends it.
-func (s *search) run(ctx context.Context, n node, a tr.Player, by int) (bool, error) {
-	defer context.AfterFunc(ctx, func() { s.stopped.Store(true) })()
-	found := s.win(&n, a, by)
-	if s.stop {
-		return false, context.Cause(ctx)
+// expand tries the moves of n, the representative of its class. If one shows
+// the answer, that is the best.
+func (s *search) expand(n *node, a tr.Player, by int, known fact) (best tr.Cell, win bool) {
+	_, moves := s.look(n, a, by) // the same as in any other position of the class
+	var list moveList
+	s.order(&list, n, moves, known, a)
+	mine := n.turn == a
+	for _, m := range list.moves[:list.n] {
+		next := s.play(n, m.cell)
+		if s.win(&next, a, by) == mine {
+			return m.cell, mine
+		}
+		if s.err != nil {
+			break
+		}
 	}
-	return found, nil
+	return 0, !mine
 }
-
-var _ = bits.Len

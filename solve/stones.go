@@ -53,8 +53,8 @@ func (b shape) of(set tr.Set) stones {
 	return s
 }
 
-// waste returns how many of the stones a maximum matching leaves out.
-func (s *stones) waste() int { return s.set.Len() - s.nu }
+// raising returns the cells that raise ν, taken by the enemy or not.
+func (s *stones) raising() tr.Set { return tr.Rectangle(s.rows, s.cols) }
 
 // spread returns by how much rows and cols exceed what a single maximum
 // matching exposes. Stones that raise ν never increase it: such a stone joins

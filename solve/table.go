@@ -23,42 +23,60 @@ type table struct {
 
 const bucket = 8
 
-// A fact says what is known of a position, for each player A who might force a
-// win: a ply by which A can, a ply by which A cannot, and the move that shows it.
-// It is zero where nothing is known.
+// A fact says what is known of a position, for each player a who might force a
+// win: a ply by which a can, a ply by which a cannot, and the move that shows it:
+// a's own if a wins, the other player's if not. It is zero where nothing is known.
 //
-//	bits 0…7 X wins by   8…15 X does not win by   16…23 X's fact: the move
-//	24…31 O wins by      32…39 O does not win by  40…47 O's fact: the move
-//	48…55 the work that went into it, as a power of 2; 56 set if in use
+//	bits 0…7 X wins by   8…15 X fails by   16…23 the move   24 if there is one
+//	     28…35 O wins by 36…43 O fails by  44…51 the move   52 if there is one
+//	     56…61 the work that went into it, as a power of 2  63 set
 type fact uint64
 
-const factInUse = 1 << 56
+const (
+	winBits, failBits, moveBits, someMove, work = 0, 8, 16, 24, 56
+	factSet                                     = 1 << 63
+	longest                                     = 255 // the longest ply that fits
+)
 
-func shiftOf(a tr.Player) int { return 24 * int(a) }
+// part returns the bits from the given one on that belong to a.
+func (f fact) part(a tr.Player, from int) int { return int(f >> (from + 28*int(a)) & 255) }
 
-// winsBy returns a ply by which a can force a win, 0 if none is known.
-func (f fact) winsBy(a tr.Player) int { return int(f >> shiftOf(a) & 255) }
+// wins reports whether it is known that a can force a win by ply by.
+func (f fact) wins(a tr.Player, by int) bool {
+	first := f.part(a, winBits)
+	return first != 0 && first <= by
+}
 
-// notBy returns a ply by which a cannot force a win, 0 if none is known.
-func (f fact) notBy(a tr.Player) int { return int(f >> (shiftOf(a) + 8) & 255) }
+// fails reports whether it is known that a cannot force a win by ply by.
+func (f fact) fails(a tr.Player, by int) bool {
+	return f.part(a, failBits) >= by
+}
 
-// move returns the move that shows the latest fact about a.
-func (f fact) move(a tr.Player) tr.Cell { return tr.Cell(f >> (shiftOf(a) + 16)) }
+// move returns the move that shows the latest fact about a, if there is one.
+func (f fact) move(a tr.Player) (tr.Cell, bool) {
+	return tr.Cell(f.part(a, moveBits)), f.part(a, someMove)&1 != 0
+}
 
-func (f fact) work() int { return int(f >> 48 & 255) }
+// work returns a measure of the work that went into f.
+func (f fact) work() int { return int(f >> work & 63) }
 
 // with returns f with the answer to the question whether a can force a win by
-// ply by, the move that shows it, and the nodes it took.
-func (f fact) with(a tr.Player, by int, yes bool, move tr.Cell, nodes int64) fact {
-	shift := shiftOf(a)
-	if !yes {
-		shift += 8
+// ply by, the move if it shows the answer, and the nodes that it took.
+func (f fact) with(a tr.Player, by int, yes bool, move tr.Cell, shows bool, nodes int64) fact {
+	from := 28 * int(a)
+	switch {
+	case yes && by > longest:
+		return f
+	case yes:
+		f = f&^(255<<(from+winBits)) | fact(by)<<(from+winBits)
+	default:
+		f = f&^(255<<(from+failBits)) | fact(min(by, longest))<<(from+failBits)
 	}
-	f = f&^(255<<shift) | fact(by)<<shift
-	shift = shiftOf(a) + 16
-	f = f&^(255<<shift) | fact(move)<<shift
-	f = f&^(255<<48) | fact(max(f.work(), bits.Len64(uint64(nodes))))<<48
-	return f | factInUse
+	if shows {
+		f = f&^(255<<(from+moveBits)) | fact(move)<<(from+moveBits) | 1<<(from+someMove)
+	}
+	f = f&^(63<<work) | fact(max(f.work(), bits.Len64(uint64(nodes))))<<work
+	return f | factSet
 }
 
 // newTable returns an empty table of at most the given number of bytes.
@@ -141,6 +159,9 @@ func (t *table) get(k *key) fact {
 
 // put replaces what is known of k.
 func (t *table) put(k *key, f fact) {
+	if f == 0 {
+		return
+	}
 	if e := t.find(k); e != nil {
 		e[t.width] = uint64(f)
 		return

@@ -145,10 +145,14 @@ func (c *canon) run() leaf {
 	return best
 }
 
-// runTurned returns the smallest leaf of the graph and its transpose, and
-// whether that is one of the transpose; then it leaves c transposed. A count of
-// stones that differs between rows and columns decides without a second run.
-func (c *canon) runTurned() (best leaf, turned bool) {
+// runBoard is run; if transpose is set and the board is square it returns the
+// smallest leaf of the graph and its transpose, and whether that is one of the
+// transpose, as which it then leaves c. Stones that are spread differently over
+// rows and columns decide it without a second run.
+func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
+	if !transpose || c.rows != c.cols {
+		return c.run(), false
+	}
 	rows, cols := profile(&c.rowX, &c.rowO, c.rows), profile(&c.colX, &c.colO, c.cols)
 	if rows < cols {
 		c.transpose()

@@ -73,38 +73,30 @@ func Of(p tr.Position) Form {
 // UpToTransposition returns the canonical form of p under row permutations,
 // column permutations and transposition.
 func UpToTransposition(p tr.Position) Form {
+	return Board(p.N, p.N, p.X, p.O, tr.Set{}, true)
+}
+
+// Board returns the canonical form of a rows×cols board, each in 1..16, with the
+// given stones and missing cells, under row and column permutations. A missing
+// cell is given back as one that both players own. If transpose is set and the
+// board is square, transposition is allowed as well.
+func Board(rows, cols int, x, o, missing tr.Set, transpose bool) Form {
 	var c canon
-	c.load(p.N, p.N, p.X.Words(), p.O.Words())
-	best, turned := c.runTurned()
-	f := c.form(p.N, &best)
+	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
+	best, turned := c.runBoard(transpose)
+	f := c.form(max(rows, cols), &best)
 	if turned {
-		f.Rows, f.Cols = f.Cols, f.Rows // of p, not of its transpose
+		f.Rows, f.Cols = f.Cols, f.Rows
 		f.Transposed = true
 	}
 	return f
 }
 
-// Board returns the canonical form of a rows×cols board with the given stones
-// and missing cells, under row and column permutations. A missing cell is given
-// back as one that both players own.
-func Board(rows, cols int, x, o, missing tr.Set) Form {
-	var c canon
-	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
-	best := c.run()
-	return c.form(max(rows, cols), &best)
-}
-
-// CanonicalBoard returns the stones, and the missing cells as cells of both
-// players, of the [Board] with these stones and missing cells. If transpose is
-// set and the board is square, it does so up to transposition as well.
+// CanonicalBoard returns the stones of the [Board] with these stones and missing
+// cells, faster than its whole form.
 func CanonicalBoard(rows, cols int, x, o, missing tr.Set, transpose bool) (tr.Set, tr.Set) {
 	var c canon
 	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
-	var best leaf
-	if transpose && rows == cols {
-		best, _ = c.runTurned()
-	} else {
-		best = c.run()
-	}
+	best, _ := c.runBoard(transpose)
 	return tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o)
 }
