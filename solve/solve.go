@@ -77,7 +77,21 @@ func Solve(ctx context.Context, p Problem, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := s.result()
+	return s.value()
+}
+
+// By finds whether X can force a win of p by the given ply. Errors are as those
+// of [Solve].
+func By(ctx context.Context, p Problem, by int, o Options) (*Result, error) {
+	s, err := newSolver(ctx, p, o)
+	if err != nil {
+		return nil, err
+	}
+	return s.by(by)
+}
+
+func (s *solver) value() (*Result, error) {
+	p, r := s.problem, s.result()
 	now, last := p.plies()
 	if a, over := p.winner(); over {
 		r.Value, r.Ply = a.String(), now
@@ -102,33 +116,30 @@ func Solve(ctx context.Context, p Problem, o Options) (*Result, error) {
 	if p.Rule == MakerBreaker {
 		r.Value = tr.O.String()
 	}
-	r.Variation, err = s.variation(tr.X, last+1) // there is none for X to find
+	var err error
+	r.Variation, err = s.variation(tr.X, last+1)
 	return s.finish(r), err
 }
 
-// By finds whether X can force a win of p by the given ply. Errors are as those
-// of [Solve].
-func By(ctx context.Context, p Problem, by int, o Options) (*Result, error) {
-	s, err := newSolver(ctx, p, o)
-	if err != nil {
-		return nil, err
-	}
+func (s *solver) by(by int) (*Result, error) {
+	p, r := s.problem, s.result()
 	now, last := p.plies()
-	r := s.result()
-	r.By = by
 	a, over := p.winner()
 	yes := over && a == tr.X && now <= by
 	if !over {
+		var err error
 		if yes, err = s.wins(tr.X, min(by, last)); err != nil {
 			return nil, err
 		}
 	}
-	r.Wins = &yes
-	if yes {
-		r.Value = tr.X.String()
-		if !over {
-			r.Variation, err = s.variation(tr.X, min(by, last))
-		}
+	r.By, r.Wins = by, &yes
+	if !yes {
+		return s.finish(r), nil
+	}
+	r.Value = tr.X.String()
+	var err error
+	if !over {
+		r.Variation, err = s.variation(tr.X, min(by, last))
 	}
 	return s.finish(r), err
 }

@@ -6,15 +6,28 @@ import (
 )
 
 // variation returns a line of play from the problem. If a wins by ply by and not
-// sooner, a plays to win by then and the other to make it last; if a cannot win
-// by then, a plays anything and the other such that a cannot. Where neither wins
-// before the board is full, each keeps the other from winning.
+// sooner, a plays to win by then and the other to make it last. If by is past
+// the last ply, nobody wins before the board is full, and each keeps the other
+// from winning.
 func (s *solver) variation(a tr.Player, by int) ([]Move, error) {
 	line := []Move{}
 	n := s.problem.node()
 	_, last := s.problem.plies()
 	for n.ply < last {
-		c, err := s.choose(&n, a, by)
+		var (
+			c   tr.Cell
+			err error
+		)
+		switch {
+		case by > last && s.rule == MakerBreaker:
+			c, err = s.toStop(&n, tr.X, last)
+		case by > last:
+			c, err = s.toStop(&n, n.turn.Other(), last)
+		case n.turn == a:
+			c, err = s.toWin(&n, a, by)
+		default:
+			c, err = s.toStop(&n, a, by-1)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -27,67 +40,56 @@ func (s *solver) variation(a tr.Player, by int) ([]Move, error) {
 	return line, nil
 }
 
-// choose returns the move to play in n.
-func (s *solver) choose(n *node, a tr.Player, by int) (tr.Cell, error) {
-	_, last := s.problem.plies()
-	if by > last { // nobody wins: keep it so
-		if n.turn == tr.O || s.rule == MakerBreaker {
-			return s.moveThat(n, func(next *node) (bool, error) {
-				yes, err := s.reaches(next, tr.X, last)
-				return !yes, err
-			})
-		}
-		return s.moveThat(n, func(next *node) (bool, error) {
-			yes, err := s.reaches(next, tr.O, last)
-			return !yes, err
-		})
+// toWin returns a move of a's by which a still wins n by ply by.
+func (s *solver) toWin(n *node, a tr.Player, by int) (tr.Cell, error) {
+	if v, moves := s.look(n, a, by); s.rule != Avoidance && v == wins {
+		c, _ := moves.First() // completes a winning set
+		return c, nil
 	}
-	if n.turn == a {
-		if c, some, err := s.remembered(n, a, by); some || err != nil {
-			return c, err
-		}
-		return s.moveThat(n, func(next *node) (bool, error) { return s.reaches(next, a, by) })
+	if c, some := s.remembered(n, a, by, true); some {
+		return c, nil
 	}
-	return s.moveThat(n, func(next *node) (bool, error) {
-		yes, err := s.reaches(next, a, by-1)
-		return !yes, err
-	})
+	return s.moveThat(n, a, by, true)
 }
 
-// reaches is winsFrom for a position that may be decided.
-func (s *solver) reaches(n *node, a tr.Player, by int) (bool, error) {
-	if who, over := s.winner(n); over {
-		return who == a && n.ply <= by, nil
+// toStop returns a move after which a still does not win n by ply by, and any
+// move if there is none. It is a's opponent who should ask.
+func (s *solver) toStop(n *node, a tr.Player, by int) (tr.Cell, error) {
+	if c, some := s.remembered(n, a, by, false); some && n.turn != a {
+		return c, nil
 	}
-	return s.winsFrom(n, a, by)
+	return s.moveThat(n, a, by, false)
 }
 
-// moveThat returns the first move of n, in the order of the search, that leads to
-// a position as wanted, and any move if there is none.
-func (s *solver) moveThat(n *node, wanted func(*node) (bool, error)) (tr.Cell, error) {
+// remembered returns the move from the table that shows that a wins n by ply by,
+// or that a does not.
+func (s *solver) remembered(n *node, a tr.Player, by int, win bool) (tr.Cell, bool) {
+	form := symmetry.Board(s.rows, s.cols, n.who[tr.X].set, n.who[tr.O].set, n.missing, true)
+	k := s.table.keyOf(form.Position.X, form.Position.O)
+	known := s.table.get(&k)
+	c, some := known.move(a)
+	if !some || win && !known.wins(a, by) || !win && !known.fails(a, by) {
+		return 0, false
+	}
+	return form.Preimage(c), true
+}
+
+// moveThat returns the first move of n, in the order of the search, after which
+// a wins by ply by, or does not; any move if there is none.
+func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, error) {
 	var list moveList
-	s.order(&list, n, s.free(n), 0, tr.X)
+	s.order(&list, n, s.free(n), 0, a)
 	for _, m := range list.moves[:list.n] {
 		next := s.play(n, m.cell)
-		if yes, err := wanted(&next); yes || err != nil {
+		if who, over := s.winner(&next); over {
+			if (who == a && next.ply <= by) == win {
+				return m.cell, nil
+			}
+			continue
+		}
+		if yes, err := s.winsFrom(&next, a, by); err != nil || yes == win {
 			return m.cell, err
 		}
 	}
 	return list.moves[0].cell, nil
-}
-
-// remembered returns a move of n by which a wins by ply by, if the table or a
-// look shows one.
-func (s *solver) remembered(n *node, a tr.Player, by int) (tr.Cell, bool, error) {
-	if v, moves := s.look(n, a, by); v == wins || moves.Len() == 1 {
-		c, _ := moves.First()
-		return c, true, nil
-	}
-	form := symmetry.Board(s.rows, s.cols, n.who[tr.X].set, n.who[tr.O].set, n.missing, true)
-	k := s.table.keyOf(form.Position.X, form.Position.O)
-	known := s.table.get(&k)
-	if c, some := known.move(a); some && known.wins(a, by) {
-		return form.Preimage(c), true, nil
-	}
-	return 0, false, nil
 }
