@@ -19,12 +19,12 @@ import (
 
 // Proof is a claim that was found to be proved.
 type Proof struct {
-	Rule    string // "achievement", "maker-breaker" or "avoidance"
-	Start   string // the board, rows parted by slashes
-	Turn    string // the player to move, "X" or "O"
-	Claim   string // "X wins by 11"
-	Entries int    // positions with a move of the prover
-	Replies int    // replies that were checked
+	Rule    string `json:"rule"`    // "achievement", "maker-breaker" or "avoidance"
+	Start   string `json:"start"`   // the board, rows parted by slashes
+	Turn    string `json:"to_move"` // the player to move, "X" or "O"
+	Claim   string `json:"claim"`   // "X wins by 11"
+	Entries int    `json:"entries"` // positions with a move of the prover
+	Replies int    `json:"replies"` // replies that were checked
 }
 
 // ErrRefused is wrapped by the error of a certificate that proves nothing. The

@@ -282,26 +282,24 @@ func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
 }
 
 // Certify writes to w a certificate of what [Solve], or [By] if by is not 0,
-// says about p. Errors are as theirs; others are about writing.
+// says about p, and returns that and the number of entries. Errors are as theirs;
+// others are about writing.
 //
 // For a win at ply q it proves that the winner wins by q and not by q-1; for a
 // draw, that neither player wins; for Breaker, that Maker does not.
-func Certify(ctx context.Context, p Problem, by int, w io.Writer, o Options) (*Result, error) {
+func Certify(ctx context.Context, p Problem, by int, w io.Writer, o Options) (r *Result, entries int, err error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var (
-		r      *Result
-		claims []Claim
-	)
+	var claims []Claim
 	if by != 0 {
 		r, err = s.by(by)
 	} else {
 		r, err = s.value()
 	}
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	_, last := p.plies()
 	switch {
@@ -328,8 +326,8 @@ func Certify(ctx context.Context, p Problem, by int, w io.Writer, o Options) (*R
 			return s.toStop(&n, claim.Player, claim.By)
 		})
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
-	return r, c.Close()
+	return r, c.Entries, c.Close()
 }
