@@ -285,14 +285,14 @@ func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map
 		return errors.New("the claim fails after the prover's move")
 	}
 	var threats []int
-	for len(words) > 0 && strings.HasPrefix(words[0], "!") && len(threats) < 2 {
+	for !over && len(words) > 0 && strings.HasPrefix(words[0], "!") && len(threats) < 2 {
 		take()
 		i, err := b.cell(word[1:])
 		if err != nil {
 			return err
 		}
-		if !c.threat(b, ply, i) {
-			return fmt.Errorf("%s is no threat", word[1:])
+		if !c.threat(b, ply, i) || len(threats) > 0 && threats[0] == i {
+			return fmt.Errorf("%s is no threat, or told twice", word[1:])
 		}
 		threats = append(threats, i)
 	}
@@ -322,7 +322,7 @@ func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map
 		c.Replies++
 	}
 	if len(words) > 0 {
-		return fmt.Errorf("%.40q is not due: all replies are covered", words[0])
+		return fmt.Errorf("%.40q is not due: every reply is covered without it", words[0])
 	}
 	return nil
 }
@@ -338,7 +338,7 @@ func (c *checker) settled(b board, ply int, turn byte) (over, good bool) {
 		if c.Rule == "avoidance" {
 			won = other(owner)
 		}
-		return true, (won == c.player) == c.wins
+		return true, (won == c.player && ply <= c.by) == c.wins
 	}
 	if ply >= c.by || b.count('.') == 0 {
 		return true, !c.wins

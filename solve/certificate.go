@@ -240,7 +240,7 @@ func (p *proof) entry(at stand, ply int, prove Prover, to map[stand]bool) error 
 // the prover, as docs/certificate.md says.
 func (p *proof) settled(n *node) (over, good bool) {
 	if a, won := p.winnerOf(n); won {
-		return true, (a == p.Player) == p.Wins
+		return true, (a == p.Player && n.ply <= p.By) == p.Wins
 	}
 	if n.ply >= p.By || p.rules.free(n).Empty() {
 		return true, !p.Wins
