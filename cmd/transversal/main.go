@@ -78,11 +78,13 @@ Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
 	}
 	root.SetOut(out)
 	root.AddCommand(
+		newPlay(),
+		newPlaythrough(),
+		newDraw(),
 		newVerify(),
 		newTables(),
-		newPlay(),
-		newDraw(),
-		newPlaythrough(),
+		newSolve(),
+		newCheck(),
 	)
 	return root
 }
