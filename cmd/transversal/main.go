@@ -81,6 +81,8 @@ Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
 		newVerify(),
 		newTables(),
 		newPlay(),
+		newServe(),
+		newSite(),
 	)
 	return root
 }
