@@ -70,6 +70,7 @@ export class Board {
     this.columns = [];
     this.rows = [];
     this.root.style.setProperty("--n", n);
+    this.root.classList.toggle("dense", n > 7);
     this.root.setAttribute("aria-label", `Board, ${n} rows and ${n} columns`);
     const head = make("div", { role: "row" }, make("span", { "aria-hidden": "true" }));
     for (let c = 0; c < n; c++) {
@@ -114,34 +115,40 @@ export class Board {
       const classes = ["cell", c === n - 1 && "east", r === n - 1 && "south"];
       if ((r === 0 || r === n - 1) && (c === 0 || c === n - 1)) classes.push((r ? "s" : "n") + (c ? "e" : "w"));
       const says = [`row ${r + 1}, column ${c + 1}: ${owner ? `${owner}, ply ${ply}` : "free"}`];
-      const inside = [];
+      const marks = []; // [player, kind of stone] or ["", class, text]
       if (owner) {
+        const latest = ply === view.ply;
         if (shown.winner.has(cell)) { classes.push("winner", `by${owner}`); says.push("in the transversal"); }
-        if (ply === view.ply) { classes.push("latest"); says.push("latest"); }
-        inside.push(stone(owner, ply === view.ply && fresh ? "stone fresh" : "stone"));
-        if (show.plies) inside.push(make("span", { class: "number", "aria-hidden": "true", text: ply }));
+        if (latest) { classes.push("latest"); says.push("latest"); }
+        marks.push([owner, latest && fresh ? "stone fresh" : "stone"]);
+        if (show.plies) marks.push(["", "number", ply]);
       } else {
         classes.push("free");
-        let threatened = false;
         for (const player of ["X", "O"]) {
           if (!shown[player].has(cell)) continue;
-          inside.push(stone(player, "threat"));
+          marks.push([player, "threat"]);
           says.push(`${player} threatens it`);
-          threatened = true;
         }
-        if (yours && !threatened) inside.push(stone(view.turn, "ghost"));
+        if (yours && marks.length === 0) marks.push([view.turn, "ghost"]);
       }
       if (shown.openX.has(cell)) { classes.push("open"); says.push("in H"); }
       if (shown.openO.has(cell)) { classes.push("openO"); says.push("in V"); }
-      if (shown.bd.has(cell)) {
-        says.push("(b,d)");
-        inside.push(make("span", { class: "name", "aria-hidden": "true", text: "b,d" }));
-      }
-      element.className = classes.filter(Boolean).join(" ");
-      element.setAttribute("aria-label", says.join(", "));
-      element.replaceChildren(...inside);
+      if (shown.bd.has(cell)) { marks.push(["", "name", "b,d"]); says.push("(b,d)"); }
+      this.fill(element, classes.filter(Boolean).join(" "), says.join(", "), marks);
     });
     this.light([]);
+  }
+
+  // fill makes a cell look as it should, if it does not already.
+  fill(element, classes, label, marks) {
+    const drawn = [classes, label, marks].join("|");
+    if (element.drawn === drawn) return;
+    element.drawn = drawn;
+    element.className = classes;
+    element.setAttribute("aria-label", label);
+    element.replaceChildren(...marks.map(([player, kind, text]) => (player
+      ? stone(player, kind)
+      : make("span", { class: kind, "aria-hidden": "true", "data-text": text }))));
   }
 
   // mark writes the numbers in a margin, and a letter beside some.
@@ -149,7 +156,7 @@ export class Board {
     labels.forEach((label, i) => {
       const marked = special.has(i);
       label.classList.toggle("bd", marked);
-      label.replaceChildren(...(marked ? [make("i", { text: letter })] : []), String(i + 1));
+      label.replaceChildren(...(marked ? [make("i", { text: letter })] : []), make("span", { text: i + 1 }));
     });
   }
 

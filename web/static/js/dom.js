@@ -38,3 +38,12 @@ export function listOf(n, cells) {
   const names = cells.map((cell) => nameOf(n, cell));
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
+
+// typeset returns the nodes that set a text as print would: true minus signs and
+// apostrophes, subscripts, and no line break inside a formula.
+export function typeset(text) {
+  const set = text.replace(/n-(?=\d)/g, "n−")
+    .replaceAll("'", "’")
+    .replace(/ ([=≤≥×]) /g, "\u00a0$1\u00a0");
+  return set.split(/(?<=[A-Za-z])_([A-Za-z])/).map((piece, i) => (i % 2 ? make("sub", { text: piece }) : piece));
+}

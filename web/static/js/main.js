@@ -81,7 +81,7 @@ function draw({ fresh = false }) {
   showMoves(game, go);
   showLegend(view, shown());
   byId("size").value = game.n;
-  byId("you").value = game.you;
+  byId(`you-${game.you}`).checked = true;
   disable("undo", game.undone === undefined);
   disable("redo", game.redone === undefined);
   disable("first", game.ply === 0);
@@ -222,10 +222,12 @@ function key(event) {
 function prepare() {
   const on = (id, act, event = "click") => byId(id).addEventListener(event, act);
   for (let n = SMALLEST; n <= LARGEST; n++) byId("size").append(make("option", { value: n, text: `${n} × ${n}` }));
-  const anew = () => begin(Number(byId("size").value), byId("you").value);
+  const you = () => (byId("you-X").checked ? "X" : "O");
+  const anew = () => begin(Number(byId("size").value), you());
   on("new", anew);
   on("size", anew, "change");
-  on("you", anew, "change");
+  on("you-X", anew, "change");
+  on("you-O", anew, "change");
   on("undo", () => go(game.undone));
   on("redo", () => go(game.redone));
   on("first", () => go(0));
@@ -250,7 +252,7 @@ function prepare() {
   on("tour-six", () => tour("six", 0, true));
   on("tour-delay", () => tour("delay", 0, true));
   prepareOpening((text) => {
-    adopt(openRecord(text), byId("you").value);
+    adopt(openRecord(text), game.you);
     history.pushState(null, "", linkToGame(game));
     announce(`Game opened. ${draw({})}`);
   });

@@ -1,7 +1,7 @@
 // A sentence whose names light up their cells: one after the other when it
 // appears, and again when one is pointed at or gets the focus.
 
-import { make } from "./dom.js";
+import { make, typeset } from "./dom.js";
 
 const PACE = 750; // milliseconds a name
 
@@ -16,16 +16,16 @@ export class Sentence {
   show(parts) {
     this.stop();
     this.named = [];
-    const pieces = parts.map((part) => {
-      if (!part.light || !part.cells) return part.text;
+    const pieces = parts.flatMap((part) => {
+      if (!part.light || !part.cells) return typeset(part.text);
       const name = make("button", {
-        type: "button", text: part.text, "data-light": part.light,
+        type: "button", "data-light": part.light,
         onpointerenter: () => this.only(name, part),
         onpointerleave: () => this.all(),
         onfocus: () => this.only(name, part),
         onblur: () => this.all(),
         onclick: () => this.only(name, part),
-      });
+      }, ...typeset(part.text));
       this.named.push([name, part]);
       return name;
     });

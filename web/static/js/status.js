@@ -1,6 +1,6 @@
 // What the cards say of a game: whose turn, how far, which threats, the moves.
 
-import { byId, listOf, make, nameOf, stone } from "./dom.js";
+import { byId, listOf, make, nameOf, stone, typeset } from "./dom.js";
 
 const opponent = { X: "O", O: "X" };
 
@@ -11,8 +11,8 @@ export function showStatus(game, view) {
     ...(view.outcome === "draw" ? [] : [stone(view.outcome === "open" ? view.turn : view.outcome[0], "")]),
     headline,
   );
-  byId("detail").textContent = detailOf(game, view);
-  byId("plies").replaceChildren("Ply ", make("b", { text: view.ply }), ofBound(game, view));
+  byId("detail").replaceChildren(...typeset(detailOf(game, view)));
+  byId("plies").replaceChildren("Ply ", make("b", { text: view.ply }), ...typeset(ofBound(game, view)));
   byId("threats").textContent = view.outcome === "open" ? threatsOf(view) : "";
   showTrack(view);
   return headline;

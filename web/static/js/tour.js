@@ -1,6 +1,6 @@
 // A guided tour: panels, each a position and what to see in it.
 
-import { byId, make } from "./dom.js";
+import { byId, make, typeset } from "./dom.js";
 import { Sentence } from "./sentence.js";
 
 export class TourGuide {
@@ -32,7 +32,7 @@ export class TourGuide {
     this.at = Math.max(0, Math.min(at, panels.length - 1));
     const panel = this.panel;
     byId("tour-name").textContent = `${title} · ${this.at + 1} of ${panels.length}`;
-    byId("tour-title").textContent = panel.title;
+    byId("tour-title").replaceChildren(...typeset(panel.title));
     byId("tour-back").disabled = this.at === 0;
     byId("tour-next").disabled = this.at === panels.length - 1;
     byId("tour-dots").replaceChildren(...panels.map((_, i) =>
