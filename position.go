@@ -51,7 +51,7 @@ func (p Position) Valid() error {
 		return fmt.Errorf("cell %v is owned by both players", both)
 	}
 	if d := p.X.Len() - p.O.Len(); d != 0 && d != 1 {
-		return fmt.Errorf("X owns %d stones and O owns %d: X must own as many as O, or one more", p.X.Len(), p.O.Len())
+		return fmt.Errorf("the stones of X and O number %d and %d: X must own as many as O, or one more", p.X.Len(), p.O.Len())
 	}
 	return nil
 }

@@ -127,6 +127,23 @@ func (s Set) First() (Cell, bool) {
 	return 0, false
 }
 
+// Pop returns the first cell of s, which must not be empty, and the rest. In a
+// tight loop it is quicker than [Set.All].
+func (s Set) Pop() (first Cell, rest Set) {
+	first, _ = s.First()
+	switch {
+	case s.w0 != 0:
+		s.w0 &= s.w0 - 1
+	case s.w1 != 0:
+		s.w1 &= s.w1 - 1
+	case s.w2 != 0:
+		s.w2 &= s.w2 - 1
+	default:
+		s.w3 &= s.w3 - 1
+	}
+	return first, s
+}
+
 // All yields the cells of s in row-major order.
 func (s Set) All() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {

@@ -89,6 +89,29 @@ func (s *sweep) visit(t *table, visit func(p tr.Position, plays *uint256.Int) er
 	}
 }
 
+// expand takes a step from the positions of a table, calls add for each
+// successor with the number of plays that lead to it this way, and returns the
+// sum of these.
+func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint256.Int)) (sum uint256.Int) {
+	var scaled, all uint256.Int
+	s.visit(t, func(p tr.Position, plays *uint256.Int) error {
+		total := uint64(0)
+		err := step.Expand(p, func(q tr.Position, ways uint64) {
+			total += ways
+			if ways == 1 {
+				add(q, plays)
+				return
+			}
+			scaled.SetUint64(ways)
+			add(q, scaled.Mul(&scaled, plays))
+		})
+		all.SetUint64(total)
+		sum.Add(&sum, all.Mul(&all, plays))
+		return err
+	})
+	return sum
+}
+
 // report tells w.Progress ten times a second how far the sweep of a level is,
 // until the function it returns is called.
 func (w *Walk) report(level *Level, last bool, done *atomic.Int64) (stop func()) {

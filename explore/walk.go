@@ -156,14 +156,8 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 	var mu sync.Mutex
 	err := w.sweep(ctx, s, false, func(sweep *sweep) func(part int) error {
 		return func(part int) error {
-			var sum, weight uint256.Int
-			sweep.visit(&s.level.parts[part].table, func(p tr.Position, count *uint256.Int) error {
-				return step.Expand(p, func(q tr.Position, ways uint64) {
-					weight.SetUint64(ways)
-					weight.Mul(&weight, count)
-					sum.Add(&sum, &weight)
-					next.add(w.class(q), &weight)
-				})
+			sum := sweep.expand(&s.level.parts[part].table, step, func(q tr.Position, plays *uint256.Int) {
+				next.add(w.class(q), plays)
 			})
 			mu.Lock()
 			defer mu.Unlock()
@@ -185,7 +179,10 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
 	return w.sweep(ctx, s, true, func(sweep *sweep) func(part int) error {
 		finish := w.Finish()
-		var after table
+		var (
+			after table
+			key   [tr.MaxN * tr.MaxN]byte
+		)
 		if w.Replies != nil {
 			after = newTable(s.level.ply+1, countWidth(s.after(w.Replies)))
 		}
@@ -194,12 +191,16 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 			var plays uint256.Int
 			if w.Replies != nil {
 				after.clear()
-				plays = w.reply(sweep, table, &after)
+				plays = sweep.expand(table, w.Replies, func(q tr.Position, plays *uint256.Int) {
+					after.add(appendKey(key[:0], q), plays)
+				})
 				table = &after
 			}
 			sum := make(Tally, w.Slots)
+			count := &Counter{sums: sum}
 			sweep.visit(table, func(p tr.Position, plays *uint256.Int) error {
-				return finish(p, &Counter{sum, plays})
+				count.plays = plays
+				return finish(p, count)
 			})
 			if sweep.ctx.Err() != nil {
 				return nil // the part is not complete
@@ -215,22 +216,4 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 			return w.Save.tick(s)
 		}
 	})
-}
-
-// reply takes the step w.Replies from a table to the next, and returns the
-// number of plays.
-func (w *Walk) reply(sweep *sweep, from, to *table) (plays uint256.Int) {
-	var (
-		weight uint256.Int
-		buf    [tr.MaxN * tr.MaxN]byte
-	)
-	sweep.visit(from, func(p tr.Position, count *uint256.Int) error {
-		return w.Replies.Expand(p, func(q tr.Position, ways uint64) {
-			weight.SetUint64(ways)
-			weight.Mul(&weight, count)
-			plays.Add(&plays, &weight)
-			to.add(appendKey(buf[:0], q), &weight)
-		})
-	})
-	return plays
 }

@@ -98,7 +98,9 @@ func tieBreak(p tr.Position, reason Reason) (Reason, error) {
 	reason.Step, reason.F = TieBreak, p.O
 	var preferred, fair tr.Set
 	least := p.N
-	for c := range tr.Rectangle(rows, cols).Minus(p.O).All() {
+	for rest := tr.Rectangle(rows, cols).Minus(p.O); !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
 		corner := opposite(rows, cols, c)
 		if p.O.Has(corner) {
 			continue
@@ -174,9 +176,9 @@ func planFrom(n int, m, f tr.Set, b, d int) (Reason, error) {
 // secondOfPlan is rule 4.3 at ply 2n+1: O has blocked both completing cells of
 // Lemma 3(a), (b,d) and (r,d), or of Lemma 3(b), (b,d) and (b,σ(r)). Which of the
 // two is (b,d) is read back by asking for which of them rule 4.3 begins as X
-// began. The move does not depend on it: under plan (i) s is any row whose cells
-// (s,d), (b,σ(s)) and (r,σ(s)) are free, and there b and r are interchangeable;
-// plan (ii) is the mirror image.
+// began; where it does for both, either name serves. The move does not depend on
+// it: under plan (i) s is any row whose cells (s,d), (b,σ(s)) and (r,σ(s)) are
+// free, and there b and r are interchangeable; plan (ii) is the mirror image.
 func secondOfPlan(p tr.Position, rows, cols tr.Lines) (Reason, error) {
 	blocked := tr.Rectangle(rows, cols)
 	if blocked.Len() != 2 {

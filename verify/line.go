@@ -6,11 +6,12 @@ import (
 	tr "transversal"
 )
 
-// line returns a play that leads from the empty board to the target, X's moves
-// being those of the rule, or only the board size if there is none.
-func (v *winning) line(target tr.Position) tr.Record {
+// line returns a play that leads from the empty board to the target, or only
+// the board size if there is none. Moves of a player for whom a rule is given
+// are moves that it admits, but for X's first.
+func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record {
 	dead := map[tr.Position]bool{}
-	var moves []tr.Cell
+	var played []tr.Cell
 	var search func(p tr.Position) bool
 	search = func(p tr.Position) bool {
 		if p == target {
@@ -19,27 +20,28 @@ func (v *winning) line(target tr.Position) tr.Record {
 		if dead[p] || p.Ply() >= target.Ply() {
 			return false
 		}
-		next := target.O.Minus(p.O)
-		if p.Turn() == tr.X {
-			next = target.X.Minus(p.X)
-			if p.Ply() > 0 {
-				choices, err := v.choices(p)
-				if err != nil {
-					return false
-				}
-				next = next.Intersect(choices)
+		dead[p] = true
+		turn := p.Turn()
+		next, rule := target.Stones(turn).Minus(p.Stones(turn)), x
+		if turn == tr.O {
+			rule = o
+		}
+		if rule != nil && p.Ply() > 0 {
+			choices, err := rule(p)
+			if err != nil {
+				return false
 			}
+			next = next.Intersect(choices)
 		}
 		for c := range next.All() {
 			if search(p.With(c)) {
-				moves = append(moves, c)
+				played = append(played, c)
 				return true
 			}
 		}
-		dead[p] = true
 		return false
 	}
 	search(tr.New(target.N))
-	slices.Reverse(moves)
-	return tr.Record{N: target.N, Moves: moves}
+	slices.Reverse(played)
+	return tr.Record{N: target.N, Moves: played}
 }

@@ -5,7 +5,7 @@ import tr "transversal"
 // phase2 checks every play that goes on from q, a position after ply 2n-3.
 func (t *tail) phase2(q tr.Position) error {
 	rows, cols := q.OpenBlock(tr.X)
-	e := ending{tail: t, q: q, b: rows.First(), d: cols.First(), slow: t.sampled(q)}
+	e := ending{tail: t, q: q, b: rows.First(), d: cols.First(), slow: sampled(q, t.sampleEach)}
 	kind, err := e.kind()
 	if err != nil {
 		return err
@@ -72,7 +72,9 @@ func (e *ending) play() error {
 	if err != nil {
 		return err
 	}
-	for c := range choices.All() {
+	for rest := choices; !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
 		if err := e.first(p, c); err != nil {
 			return err
 		}
@@ -129,7 +131,9 @@ func (e *ending) first(p tr.Position, c tr.Cell) error {
 	if err != nil {
 		return err
 	}
-	for c := range choices.All() {
+	for rest := choices; !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
 		if err := e.second(p, c, r); err != nil {
 			return err
 		}
@@ -202,7 +206,9 @@ func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.S
 		return tr.Set{}, fail(ClaimNoWin, q, "O wins on %v", win)
 	}
 	e.due(q.Ply()+2, free.Len())
-	for block := range threats.All() {
+	for rest := threats; !rest.Empty(); {
+		var block tr.Cell
+		block, rest = rest.Pop()
 		e.count.Add(e.slots.block(block), 1)
 		if want == 1 {
 			break
@@ -222,7 +228,9 @@ func (e *ending) deviate(known *facts, q tr.Position, deviations, threats tr.Set
 	if !e.slow {
 		plays = uint64(deviations.Len())
 	}
-	for o := range deviations.All() {
+	for rest := deviations; !rest.Empty(); {
+		var o tr.Cell
+		o, rest = rest.Pop()
 		lines, err := e.win(known, q, o, threats, plays)
 		if err != nil {
 			return err
@@ -246,7 +254,9 @@ func (e *ending) win(known *facts, q tr.Position, o tr.Cell, threats tr.Set, pla
 		return 0, err
 	}
 	lines := uint64(0)
-	for c := range choices.All() {
+	for rest := choices; !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
 		if !left.Has(c) {
 			return 0, fail(ClaimWin, q, "X plays %v where the free completing cells are %v", c, left)
 		}

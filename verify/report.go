@@ -13,33 +13,43 @@ import (
 	tr "transversal"
 )
 
+// Summary is what the reports of both theorems hold. Nothing in it depends on
+// the machine, the number of workers or the time taken.
+type Summary struct {
+	Theorem  string   `json:"theorem"` // "win" is Theorem A, "delay" Theorem B
+	N        int      `json:"n"`
+	Bound    int      `json:"bound"` // 2n+3 for Theorem A, 2n+1 for Theorem B
+	Verified bool     `json:"verified"`
+	Lines    *big.Int `json:"terminal_lines"`
+	Nodes    *big.Int `json:"nodes_visited"`
+
+	NodesByPly Distribution `json:"nodes_by_ply"` // positions, with multiplicity, in which the ply is due
+	// PositionsByPly counts the distinct positions after each ply up to the
+	// last at which equal ones were merged. ClassesByPly counts them up to row
+	// and column permutation, if that is how they were merged.
+	PositionsByPly Distribution `json:"positions_by_ply,omitempty"`
+	ClassesByPly   Distribution `json:"classes_by_ply,omitempty"`
+	// SampledOneIn is m if one position in m was checked by the slow, direct
+	// routines as well.
+	SampledOneIn uint64 `json:"sampled_one_in,omitempty"`
+}
+
 // Report is the result of a verification of Theorem A. Fields and keys have the
-// names of the reports published with the paper, and more. Nothing in it depends
-// on the machine, the number of workers or the time taken.
+// names of the reports published with the paper, and more.
 type Report struct {
-	Theorem    string   `json:"theorem"`
-	N          int      `json:"n"`
-	Bound      int      `json:"bound"` // 2n+3
-	Verified   bool     `json:"verified"`
-	AllXChoice bool     `json:"all_x_choices"`
-	Lines      *big.Int `json:"terminal_lines"`
-	Nodes      *big.Int `json:"nodes_visited"`
-	MaxWinPly  int      `json:"max_win_ply"`
+	Summary
+	AllXChoice bool `json:"all_x_choices"`
+	MaxWinPly  int  `json:"max_win_ply"`
 
 	WinPly       Distribution `json:"win_ply_distribution"`
 	Case         Distribution `json:"case_distribution"`
 	W            Distribution `json:"w_distribution"`
 	Plan         Distribution `json:"plan_distribution"`
 	DeviationPly Distribution `json:"deviation_ply_distribution"`
-	NodesByPly   Distribution `json:"nodes_by_ply"` // positions, with multiplicity, in which the ply is due
-	FinalCell    Distribution `json:"final_cell_frequency,omitempty"`
-	BlockCell    Distribution `json:"block_cell_frequency,omitempty"`
-	// PositionsByPly counts the distinct positions after each ply up to the
-	// last at which equal ones were merged.
-	PositionsByPly Distribution `json:"positions_by_ply,omitempty"`
-	// SampledOneIn is m if one position in m after ply 2n-3 was checked by the
-	// slow, direct routines as well.
-	SampledOneIn uint64 `json:"sampled_one_in,omitempty"`
+	// FinalCell and BlockCell count lines and blocks by cell. They are left out
+	// where positions were merged up to symmetry.
+	FinalCell Distribution `json:"final_cell_frequency,omitempty"`
+	BlockCell Distribution `json:"block_cell_frequency,omitempty"`
 
 	PrincipalVariation *Variation `json:"principal_variation,omitempty"`
 
@@ -89,19 +99,38 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// summary turns the levels of a walk and the later nodes into a summary. The
+// slot of the later nodes is given by their ply.
+func summary(found *explore.Result, classes bool, lastPly int, node func(ply int) int) Summary {
+	s := Summary{Verified: true, Lines: found.Tally[slotLines].ToBig()}
+	merged := &s.PositionsByPly
+	if classes {
+		merged = &s.ClassesByPly
+	}
+	last := 0
+	for _, level := range found.Levels {
+		last = level.Ply
+		if last >= 2 {
+			s.NodesByPly.add(strconv.Itoa(last+1), level.Plays.ToBig())
+			merged.add(strconv.Itoa(last), big.NewInt(int64(level.Positions)))
+		}
+	}
+	for ply := last + 2; ply <= lastPly; ply++ {
+		s.NodesByPly.add(strconv.Itoa(ply), found.Tally[node(ply)].ToBig())
+	}
+	s.Nodes = s.NodesByPly.Total()
+	return s
+}
+
 // report turns the result of a walk into a report.
 func (v *winning) report(found *explore.Result) *Report {
 	n, slots := v.n, v.slots
 	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
 	r := &Report{
-		Theorem:      "win",
-		N:            n,
-		Bound:        2*n + 3,
-		Verified:     true,
-		AllXChoice:   v.allChoices,
-		Lines:        at(slotLines),
-		SampledOneIn: v.sampleEach,
+		Summary:    summary(found, v.classes, 2*n+3, slots.node),
+		AllXChoice: v.allChoices,
 	}
+	r.Theorem, r.N, r.Bound, r.SampledOneIn = "win", n, 2*n+3, v.sampleEach
 	for i := range 3 {
 		ply := 2*n - 1 + 2*i
 		r.WinPly.add(strconv.Itoa(ply), at(slotWinPly+i))
@@ -118,18 +147,9 @@ func (v *winning) report(found *explore.Result) *Report {
 	}
 	r.Plan.add("i", at(slotPlan))
 	r.Plan.add("ii", at(slotPlan+1))
-	last := 0
-	for _, level := range found.Levels {
-		last = level.Ply
-		if last >= 2 {
-			r.NodesByPly.add(strconv.Itoa(last+1), level.Plays.ToBig())
-			r.PositionsByPly.add(strconv.Itoa(last), big.NewInt(int64(level.Positions)))
-		}
+	if v.classes {
+		return r
 	}
-	for ply := last + 2; ply <= 2*n+3; ply++ {
-		r.NodesByPly.add(strconv.Itoa(ply), at(slots.node(ply)))
-	}
-	r.Nodes = r.NodesByPly.Total()
 	for c := range tr.Square(n).All() {
 		key := fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1)
 		r.FinalCell.add(key, at(slots.final(c)))

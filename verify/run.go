@@ -17,12 +17,12 @@ type Run struct {
 	System     string  `json:"system"`
 }
 
-// NewRun describes the run that made a report and has just ended.
-func NewRun(r *Report, took time.Duration, workers int) *Run {
+// NewRun describes a run on the n×n board that has just ended.
+func NewRun(n int, took time.Duration, workers int) *Run {
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	return &Run{
-		N:          r.N,
+		N:          n,
 		Seconds:    took.Seconds(),
 		PeakBytes:  memory.Sys,
 		Workers:    workers,

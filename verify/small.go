@@ -51,7 +51,7 @@ func smallThree() (string, error) {
 		b       strings.Builder
 		failure *Failure
 	)
-	v := newWinning(3, strategy.Winning, false)
+	v := newWinning(3, strategy.Winning, Options{})
 	opening := tr.New(3).With(tr.At(0, 0))
 	b.WriteString("n = 3: a draw (Theorem A), so no rule can win. The proof for n ≥ 4 stops working here,\n" +
 		"at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.\n")
@@ -61,7 +61,7 @@ func smallThree() (string, error) {
 		if err != nil {
 			if failure == nil {
 				failure = fail(ClaimTieBreak, p, "%v", err)
-				failure.Line = v.line(p)
+				failure.Line = line(p, v.choices, nil)
 			}
 			fmt.Fprintf(&b, "after O %v  %v\n", o, err)
 			continue

@@ -38,6 +38,8 @@ func ReadReport(file string) (*Report, error) {
 		return bad(err.Error())
 	}
 	switch {
+	case r.Theorem != "" && r.Theorem != "win":
+		return bad("it is one of Theorem B, and the tables are about Theorem A")
 	case r.N < 4 || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0:
 		return bad("it lacks n, terminal_lines or nodes_visited")
 	case len(r.WinPly) == 0 || len(r.Case) == 0 || len(r.Plan) == 0 || len(r.W) == 0:

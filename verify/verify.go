@@ -16,7 +16,8 @@ import (
 
 // Options says how to verify, not what.
 type Options struct {
-	AllChoices bool                   // branch over every move that X's rule admits
+	AllChoices bool                   // branch over every move that the rule admits
+	Classes    bool                   // merge positions up to row and column permutation; implies AllChoices
 	Workers    int                    // 0 means one a processor
 	Progress   func(explore.Progress) // may be nil
 	Save       *explore.Checkpoint    // may be nil
@@ -25,7 +26,10 @@ type Options struct {
 // Name identifies what a verification checks, for its files.
 func (o Options) Name(theorem string, n int) string {
 	name := fmt.Sprintf("%s_n%d", theorem, n)
-	if o.AllChoices {
+	switch {
+	case o.Classes:
+		name += "_classes"
+	case o.AllChoices:
 		name += "_all"
 	}
 	return name
@@ -42,27 +46,45 @@ func Winning(ctx context.Context, n int, o Options) (*Report, error) {
 // tried.
 func WinningRule(ctx context.Context, n int, rule Rule, o Options) (*Report, error) {
 	if n < 3 || n > tr.MaxN {
-		return nil, fmt.Errorf("Theorem A is verified for 3 ≤ n ≤ %d, not n = %d", tr.MaxN, n)
+		return nil, fmt.Errorf("n = %d is out of range: Theorem A is verified for 3 ≤ n ≤ %d", n, tr.MaxN)
 	}
-	v := newWinning(n, rule, o.AllChoices)
-	walk := &explore.Walk{
-		Root:     tr.New(n).With(tr.At(0, 0)),
-		Steps:    v.steps(2*n - 5),
-		Replies:  &explore.Step{Branch: n * n, Expand: replies},
-		Finish:   v.finish,
-		Slots:    v.slots.size(),
-		Workers:  o.Workers,
-		Progress: o.Progress,
-		Save:     o.Save,
-	}
-	found, err := walk.Run(ctx)
-	if failure := (*Failure)(nil); errors.As(err, &failure) {
-		failure.Line = v.line(failure.Position)
-	}
+	v := newWinning(n, rule, o)
+	found, err := o.run(ctx, v.walk(), func(target tr.Position) tr.Record { return line(target, v.choices, nil) })
 	if err != nil {
 		return nil, err
 	}
 	report := v.report(found)
 	report.PrincipalVariation, err = variation(n, rule)
 	return report, err
+}
+
+// Delaying checks Theorem B on the n×n board, 2 ≤ n ≤ 16, with the rule of
+// package strategy. The error is a [*Failure] if a claim fails.
+func Delaying(ctx context.Context, n int, o Options) (*DelayReport, error) {
+	return DelayingRule(ctx, n, strategy.Delaying, o)
+}
+
+// DelayingRule is [Delaying] for any rule of O's, so that a broken one can be
+// tried.
+func DelayingRule(ctx context.Context, n int, rule DelayRule, o Options) (*DelayReport, error) {
+	if n < 2 || n > tr.MaxN {
+		return nil, fmt.Errorf("n = %d is out of range: Theorem B is verified for 2 ≤ n ≤ %d", n, tr.MaxN)
+	}
+	v := newDelaying(n, rule, o)
+	found, err := o.run(ctx, v.walk(), func(target tr.Position) tr.Record { return line(target, nil, v.choices) })
+	if err != nil {
+		return nil, err
+	}
+	return v.report(found), nil
+}
+
+// run explores as the options say, and completes the failure of a claim by a
+// line of play.
+func (o Options) run(ctx context.Context, w *explore.Walk, line func(tr.Position) tr.Record) (*explore.Result, error) {
+	w.Workers, w.Progress, w.Save = o.Workers, o.Progress, o.Save
+	found, err := w.Run(ctx)
+	if failure := (*Failure)(nil); errors.As(err, &failure) {
+		failure.Line = line(failure.Position)
+	}
+	return found, err
 }

@@ -3,6 +3,7 @@ package verify
 import (
 	"transversal/explore"
 	"transversal/strategy"
+	"transversal/symmetry"
 
 	tr "transversal"
 )
@@ -17,12 +18,13 @@ type winning struct {
 	n          int
 	rule       Rule
 	allChoices bool
+	classes    bool   // merge positions up to row and column permutation
 	sampleEach uint64 // one position in so many is checked by the slow routines too
 	slots      layout
 }
 
-func newWinning(n int, rule Rule, allChoices bool) *winning {
-	return &winning{n, rule, allChoices, sampleEach(n), layout{n}}
+func newWinning(n int, rule Rule, o Options) *winning {
+	return &winning{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n), layout{n}}
 }
 
 // sampleEach returns m if one position in m after ply 2n-3 is checked by the
@@ -38,17 +40,10 @@ func sampleEach(n int) uint64 {
 	return 1 << 17
 }
 
-// sampled reports whether p belongs to the sample. It depends on p alone.
-func (v *winning) sampled(p tr.Position) bool {
-	return (p.X.Hash()^p.O.Hash()*31)>>20%v.sampleEach == 0
-}
-
-// replies visits every legal move of O.
-func replies(p tr.Position, visit func(q tr.Position, ways uint64)) error {
-	for c := range p.Free().All() {
-		visit(p.With(c), 1)
-	}
-	return nil
+// sampled reports whether p belongs to a sample of one position in each many. It
+// depends on p alone.
+func sampled(p tr.Position, each uint64) bool {
+	return (p.X.Hash()^p.O.Hash()*31)>>20%each == 0
 }
 
 // answers visits the moves of X that the rule makes, and checks them.
@@ -57,14 +52,15 @@ func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64))
 	if err != nil {
 		return err
 	}
-	for c := range choices.All() {
-		q := p.With(c)
+	return moves(p, choices, v.classes, func(c tr.Cell, ways uint64) error {
+		q := p
+		q.X = p.X.With(c)
 		if err := v.checkPhase1(p, q, c); err != nil {
 			return err
 		}
-		visit(q, 1)
-	}
-	return nil
+		visit(q, ways)
+		return nil
+	})
 }
 
 // choices returns what X may play in p: the rule's move, or all it admits.
@@ -82,13 +78,13 @@ func (v *winning) choices(p tr.Position) (tr.Set, error) {
 // checkPhase1 checks X's Phase-1 move c from p to q: Lemma 5, Invariant 1 and,
 // at move n-1, claim (T).
 func (v *winning) checkPhase1(p, q tr.Position, c tr.Cell) error {
-	if p.Occupied().Has(c) || !tr.Square(v.n).Has(c) {
+	if !p.Free().Has(c) {
 		return fail(ClaimPhase1, p, "X's move %v is not a free cell", c)
 	}
-	if !q.X.IsMatching() {
+	rows, cols := q.OpenBlock(tr.X)
+	if open := v.n - q.X.Len(); rows.Len() != open || cols.Len() != open {
 		return fail(ClaimPhase1, q, "X's move %v is outside the open block", c)
 	}
-	rows, cols := q.OpenBlock(tr.X)
 	if inside, some := tr.Rectangle(rows, cols).Intersect(q.O).First(); some {
 		claim := ClaimOpen
 		if rows.Len() == 1 {
@@ -107,25 +103,39 @@ func (v *winning) checkPhase1(p, q tr.Position, c tr.Cell) error {
 // lineWeight returns |f ∩ (row b ∪ column d)| where (b,d) is not in f.
 func lineWeight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
 
-// steps returns the steps from X's first move to the given ply.
-func (v *winning) steps(ply int) []explore.Step {
-	most := v.n * v.n
+// walk returns the exploration. Equal positions are merged up to ply 2n-4,
+// classes up to ply 2n-3; from there on O is forced and merging would not pay.
+func (v *winning) walk() *explore.Walk {
+	cells := v.n * v.n
+	reply := explore.Step{Branch: cells, Expand: replies(v.classes)}
 	answer := explore.Step{Branch: 1, Expand: v.answers}
 	if v.allChoices {
-		answer.Branch = most
+		answer.Branch = cells
 	}
-	var steps []explore.Step
-	for len(steps) < ply-1 {
-		steps = append(steps, explore.Step{Branch: most, Expand: replies}, answer)
+	w := &explore.Walk{
+		Root:   tr.New(v.n).With(tr.At(0, 0)),
+		Finish: v.finish,
+		Slots:  v.slots.size(),
 	}
-	return steps[:max(0, ply-1)]
+	rounds := max(0, v.n-3) // through X's move n-2, at ply 2n-5
+	if v.classes {
+		rounds = v.n - 2
+		w.Key = symmetry.Canonical
+	} else {
+		w.Replies = &reply
+	}
+	for range rounds {
+		w.Steps = append(w.Steps, reply, answer)
+	}
+	return w
 }
 
 // finish returns a function that follows every play from p to its end.
 func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
-	known := new(memo)
+	t := &tail{winning: v, memo: new(memo)}
 	return func(p tr.Position, count *explore.Counter) error {
-		return (&tail{v, known, count}).follow(p)
+		t.count = count
+		return t.follow(p, p.Ply())
 	}
 }
 
@@ -139,35 +149,32 @@ type tail struct {
 // due counts plays in which the given ply is due.
 func (t *tail) due(ply int, plays int) { t.count.Add(t.slots.node(ply), uint64(plays)) }
 
-func (t *tail) follow(p tr.Position) error {
-	if p.Turn() == tr.O {
-		if p.X.Len() == t.n-1 {
-			return t.phase2(p)
-		}
-		for c := range p.Free().All() {
-			if err := t.arrive(p.With(c)); err != nil {
-				return err
-			}
-		}
-		return nil
+// follow follows the plays from p, a position after the given ply.
+func (t *tail) follow(p tr.Position, ply int) error {
+	if ply == 2*t.n-3 {
+		return t.phase2(p)
 	}
-	choices, err := t.choices(p)
-	if err != nil {
-		return err
-	}
-	for c := range choices.All() {
-		q := p.With(c)
-		if err := t.checkPhase1(p, q, c); err != nil {
+	next, x := p.Free(), ply%2 == 0
+	if x {
+		var err error
+		if next, err = t.choices(p); err != nil {
 			return err
 		}
-		if err := t.arrive(q); err != nil {
+	}
+	for q := p; !next.Empty(); {
+		var c tr.Cell
+		if c, next = next.Pop(); x {
+			q.X = p.X.With(c)
+			if err := t.checkPhase1(p, q, c); err != nil {
+				return err
+			}
+		} else {
+			q.O = p.O.With(c)
+		}
+		t.due(ply+2, 1)
+		if err := t.follow(q, ply+1); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (t *tail) arrive(q tr.Position) error {
-	t.due(q.Ply()+1, 1)
-	return t.follow(q)
 }

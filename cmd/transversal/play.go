@@ -131,7 +131,7 @@ func person(in io.Reader, prompt io.Writer) opponent {
 				return c, nil
 			}
 			if !terminal {
-				return 0, fmt.Errorf("O's move at ply %d: %w", p.Ply()+1, err)
+				return 0, fmt.Errorf("ply %d, a move of O: %w", p.Ply()+1, err)
 			}
 			fmt.Fprintln(prompt, err)
 		}

@@ -1,0 +1,115 @@
+(* The board, matchings, transversals and completing cells (paper, section 2).
+
+   Everything is plain data, so that every notion below can be computed and
+   extracted: a cell is a pair (row, column) counted from 0, a set of cells is
+   a list of cells, read up to order and repetition. *)
+
+From mathcomp Require Import all_ssreflect.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+Definition cell : Type := nat * nat.
+
+Definition on (n : nat) (f : cell) : bool := (f.1 < n) && (f.2 < n).
+
+(* All cells, in row-major order: the order of every canonical choice. *)
+Definition board (n : nat) : seq cell :=
+  [seq (r, c) | r <- iota 0 n, c <- iota 0 n].
+
+Definition rows (S : seq cell) : seq nat := [seq f.1 | f <- S].
+Definition cols (S : seq cell) : seq nat := [seq f.2 | f <- S].
+
+(* No two cells share a row or a column. *)
+Definition matching (M : seq cell) : bool := uniq (rows M) && uniq (cols M).
+
+Definition transversal (n : nat) (T : seq cell) : bool :=
+  [&& matching T, all (on n) T & size T == n].
+
+(* nu S: the maximum size of a matching inside S. *)
+Fixpoint sublists (S : seq cell) : seq (seq cell) :=
+  if S is f :: S' then sublists S' ++ map (cons f) (sublists S') else [:: [::]].
+
+Definition nu (S : seq cell) : nat :=
+  foldr maxn 0 [seq size M | M <- sublists (undup S) & matching M].
+
+(* Maximum matchings, and the rows and columns they leave exposed: the D_R and
+   D_C of Lemma 1. *)
+Definition max_matchings (S : seq cell) : seq (seq cell) :=
+  [seq M <- sublists (undup S) | matching M & size M == nu S].
+
+Definition D_R (n : nat) (S : seq cell) : seq nat :=
+  [seq p <- iota 0 n | has (fun M => p \notin rows M) (max_matchings S)].
+
+Definition D_C (n : nat) (S : seq cell) : seq nat :=
+  [seq q <- iota 0 n | has (fun M => q \notin cols M) (max_matchings S)].
+
+(* Backtracking over the rows k-1, ..., 0: does S contain one cell in each, no
+   two of them in one column? *)
+Fixpoint fill (k : nat) (S : seq cell) : bool :=
+  if k is k'.+1 then
+    has (fun f : cell => fill k' [seq g <- S | g.2 != f.2]) [seq f <- S | f.1 == k']
+  else true.
+
+Definition has_transversal (n : nat) (S : seq cell) : bool :=
+  fill n [seq f <- S | on n f].
+
+Definition completes (n : nat) (S : seq cell) (f : cell) : bool :=
+  on n f && has_transversal n (f :: S).
+
+Definition completing (n : nat) (S : seq cell) : seq cell :=
+  [seq f <- board n | has_transversal n (f :: S)].
+
+(* Reflection along the diagonal. *)
+Definition swap (f : cell) : cell := (f.2, f.1).
+Definition transpose (S : seq cell) : seq cell := map swap S.
+
+(* A matching of n-1 cells, missing row b and column d. *)
+Definition near_transversal (n : nat) (M : seq cell) (b d : nat) : bool :=
+  [&& matching M, all (on n) M, (size M).+1 == n,
+      on n (b, d), b \notin rows M & d \notin cols M].
+
+(* The bijection sigma induced by a matching: the column of the first stone in
+   row r. *)
+Definition sigma (n : nat) (M : seq cell) (r : nat) : nat :=
+  head 0 [seq c <- iota 0 n | (r, c) \in M].
+
+(* The open block of a set of stones: the rows times the columns that contain
+   none of them, in row-major order. *)
+Definition open_rows (n : nat) (S : seq cell) : seq nat :=
+  [seq r <- iota 0 n | r \notin rows S].
+Definition open_cols (n : nat) (S : seq cell) : seq nat :=
+  [seq c <- iota 0 n | c \notin cols S].
+Definition open_block (n : nat) (S : seq cell) : seq cell :=
+  [seq (r, c) | r <- open_rows n S, c <- open_cols n S].
+
+(* ---- membership ---- *)
+
+Lemma mem_board n f : (f \in board n) = on n f.
+Proof.
+case: f => r c; apply/allpairsP/idP => [[[r' c'] [/= Hr Hc [-> ->]]]|].
+  by move: Hr Hc; rewrite !mem_iota !add0n /on /= => -> ->.
+rewrite /on /= => /andP[Hr Hc].
+by exists (r, c); split; rewrite //= mem_iota add0n leq0n.
+Qed.
+
+Lemma mem_open_rows n S r : (r \in open_rows n S) = (r < n) && (r \notin rows S).
+Proof. by rewrite mem_filter mem_iota add0n leq0n andbC. Qed.
+
+Lemma mem_open_cols n S c : (c \in open_cols n S) = (c < n) && (c \notin cols S).
+Proof. by rewrite mem_filter mem_iota add0n leq0n andbC. Qed.
+
+Lemma mem_open_block n S f :
+  (f \in open_block n S) = [&& on n f, f.1 \notin rows S & f.2 \notin cols S].
+Proof.
+case: f => r c; rewrite /on /=.
+apply/allpairsP/idP => [[[r' c'] [/= Hr Hc [-> ->]]]|].
+  move: Hr Hc; rewrite mem_open_rows mem_open_cols.
+  by case/andP=> -> -> /andP[-> ->].
+case/and3P=> /andP[Hr Hc] Mr Mc.
+by exists (r, c); split; rewrite //= ?mem_open_rows ?mem_open_cols ?Hr ?Hc.
+Qed.
+
+Lemma mem_completing n S f : (f \in completing n S) = completes n S f.
+Proof. by rewrite mem_filter mem_board andbC. Qed.

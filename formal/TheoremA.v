@@ -1,0 +1,282 @@
+(* Theorem A of the paper, for n >= 4. *)
+
+From mathcomp Require Import all_ssreflect.
+From Transversal Require Import Board Matching Threat Game XRule OpenBlock Phase1
+  TieBreak Pairs Plans SecondStone Records.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(* ---- one ply of a won position ---- *)
+
+Section Won.
+
+Variable n : nat.
+Notation wins := (wins_with PlayerX (x_rule n) n).
+
+Lemma wins_x_turn p P :
+  x_to_move P -> ~~ owns n P PlayerO -> legal n P (x_rule n P) ->
+  wins p (play P (x_rule n P)) -> wins p.+1 P.
+Proof. by move=> t o l h; right; split=> //=; rewrite t. Qed.
+
+Lemma wins_o_turn p P :
+  x_to_move P = false -> ~~ owns n P PlayerO -> (exists f, legal n P f) ->
+  (forall g, legal n P g -> wins p (play P g)) -> wins p.+1 P.
+Proof. by move=> t o l h; right; split=> //=; rewrite t. Qed.
+
+Lemma wins_owned p P : owns n P PlayerX -> wins p P.
+Proof. by case: p => [|p]; left. Qed.
+
+(* Rule 4.4: with a free completing cell X wins at once. *)
+Lemma wins_at_once p P f :
+  2 <= n -> x_to_move P -> ~~ owns n P PlayerO -> n.-1 <= size (xs P) ->
+  f \in threats n P PlayerX -> wins p.+1 P.
+Proof.
+move=> n2 t o le fT.
+have rule : x_rule n P \in threats n P PlayerX.
+  rewrite /x_rule ltnNge (leqW le) /= eq_sym ltn_eqF ?ltnS //.
+  by case: (threats _ _ _) fT => // g s _; apply: mem_head.
+move: rule; rewrite mem_threats => /andP[l h].
+by apply: wins_x_turn => //; apply: wins_owned; rewrite /play t.
+Qed.
+
+End Won.
+
+(* ---- Phase 2, from ply 2n-3: here n >= 3 is enough ---- *)
+
+Section Phase2.
+
+Variables (n b d : nat) (M F : seq cell).
+Hypothesis n3 : 3 <= n.
+Hypothesis rdy : ready n b d (Position M F).
+Notation wins := (wins_with PlayerX (x_rule n) n).
+
+Let built : matching_built n b d (Position M F). Proof. by case: rdy. Qed.
+Let near : near_transversal n M b d. Proof. by case: built. Qed.
+Let F_size : (size F).+2 = n. Proof. by case: built. Qed.
+Let M_size : size M = (size F).+1.
+Proof. by have [_ _ /eqP e _ _] := and5P near; apply: succn_inj; rewrite e F_size. Qed.
+Let w_le : weight F b d <= n - 3. Proof. by case: rdy. Qed.
+Let full : weight F b d = 0 -> matching F ->
+  exists u, [/\ u \in M, u.1 \notin rows F & u.2 \notin cols F].
+Proof. by case: rdy. Qed.
+Let n2 : 2 <= n. Proof. by rewrite -F_size. Qed.
+Let bd_legal : legal n (Position M F) (b, d).
+Proof. by rewrite /legal; case: built => _ _ _ ->; case/and5P: near => _ _ _ ->. Qed.
+
+Section Chosen.
+
+Variables (k : plan) (r s : nat).
+Hypothesis chosen : choose_plan n M F b d = (k, (r, s)).
+
+Notation ply_2n_2 := (ply_2n_2 b d M F).
+Notation ply_2n_1 := (ply_2n_1 n b d M F k r).
+Notation ply_2n := (ply_2n n b d M F k r).
+Notation ply_2n1 := (ply_2n1 n b d M F k r s).
+Notation stone1 := (stone1 n b d M k r).
+Notation stone2 := (stone2 n b d M k s).
+Notation reply1 := (reply1 n b d M k r).
+Notation target1 := (target1 n b d M k s).
+Notation target2 := (target2 n M k r s).
+
+Let ok : pair_ok n b d M F k r s.
+Proof. by have := lemma12_no_threat built n3 w_le full; rewrite chosen => -[]. Qed.
+Let quiet : o_quiet n b d M F k r.
+Proof. by have := lemma12_no_threat built n3 w_le full; rewrite chosen => -[]. Qed.
+
+Let size_xs P : size (xs P) = n.-1 -> (size (xs P)).+1 < n.-1 = false /\
+  (size (xs P)).+1 == n.-1 = false /\ (size (xs P)).+1 == n.
+Proof. by move->; rewrite -F_size /= ltnNge leqnSn eqn_leq ltnn !eqxx. Qed.
+
+(* X's threats are all blocked after plies 2n-2 and 2n. *)
+Lemma no_x_threat_2n_2 : threats n ply_2n_2 PlayerX = [::].
+Proof.
+apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC; apply/allP => f /=.
+rewrite mem_completing (completes_matching built) => /eqP->.
+by rewrite /free /= inE eqxx /= andbF.
+Qed.
+
+Lemma no_x_threat_2n : threats n ply_2n PlayerX = [::].
+Proof.
+apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC; apply/allP => f /=.
+rewrite mem_completing (completes_stone1 built ok) => /orP[]/eqP->;
+  by rewrite /free /= !inE eqxx ?orbT andbF.
+Qed.
+
+Lemma x_rule_2n_2 : x_rule n ply_2n_2 = stone1.
+Proof.
+have e : (size (xs ply_2n_2)).+1 = n by rewrite /= M_size F_size.
+rewrite /x_rule e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
+have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
+rewrite /plan_move /= (near_open_rows near) (near_open_cols near) /= eqxx /=.
+rewrite (_ : [seq f <- F | f != (b, d)] = F) ?chosen //.
+rewrite (eq_in_filter (a2 := predT)) ?filter_predT // => f fF /=.
+by apply: contraTN fF => /eqP->; case/andP: bd_legal => _ /andP[].
+Qed.
+
+Lemma x_rule_2n : x_rule n ply_2n = stone2.
+Proof.
+have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
+rewrite /x_rule e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
+have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
+rewrite eqn_leq ltnn /=.
+by have := second_stone built n3 w_le full; rewrite chosen.
+Qed.
+
+Let legal2n := lemma11_cells_stay_free built ok.
+Let o_wins_not := lemma12_no_win built s quiet.
+
+Lemma target_ne : target1 != target2.
+Proof.
+have [rb sb] : r != b /\ s != b.
+  by case/and5P: ok => _ _ _ /and3P[rb _ _] /andP[/and3P[sb _ _] _].
+have rn : r < n by case/and3P: ok.
+rewrite /Plans.target1 /Plans.target2; case: k => /=; rewrite xpair_eqE.
+  by rewrite eq_sym (negPf rb).
+by rewrite andbC eq_sym (negPf (near_sigma_neq near rn rb)).
+Qed.
+
+(* O to move at ply 2n+2, facing a double threat. *)
+Lemma wins_after_2n1 : wins 2 ply_2n1.
+Proof.
+have [_ L1 _ T1 T2] := legal2n; have [_ n1 n2'] := o_wins_not.
+have [c1 c2] := completes_stone2 built ok.
+have turn : x_to_move ply_2n1 = false by rewrite /x_to_move /= M_size !eqSS eqn_leq ltnn.
+apply: wins_o_turn => //; [exact: n1 | by exists target1|] => g Lg.
+have [t [Lt ct tg]] : exists t, [/\ legal n ply_2n1 t, completes n (xs ply_2n1) t & t != g].
+  case: (eqVneq target1 g) => [<-|ne]; last by exists target1.
+  by exists target2; rewrite eq_sym target_ne.
+rewrite /play turn; apply: (@wins_at_once _ _ _ t) => //.
+- by rewrite /x_to_move /= M_size.
+- exact: n2'.
+- by rewrite /= M_size -F_size; do 2 apply: leqW.
+rewrite mem_threats; move: Lt ct; rewrite /legal /completes /free /=.
+move=> /and3P[-> -> tO] /andP[_ ->].
+by rewrite inE negb_or tg tO.
+Qed.
+
+(* X to move at ply 2n+1. *)
+Lemma wins_after_2n : wins 3 ply_2n.
+Proof.
+have [_ L1 L2 _ _] := legal2n; have [_ n1 _] := o_wins_not.
+have turn : x_to_move ply_2n by rewrite /x_to_move /= M_size.
+apply: wins_x_turn; rewrite ?x_rule_2n //; first exact: n1.
+by rewrite /play turn; apply: wins_after_2n1.
+Qed.
+
+(* O to move at ply 2n. *)
+Lemma wins_after_2n_1 : wins 4 ply_2n_1.
+Proof.
+have [_ L1 _ _ _] := legal2n; have [n0 n1 _] := o_wins_not.
+have turn : x_to_move ply_2n_1 = false by rewrite /x_to_move /= M_size !eqSS eqn_leq ltnn.
+apply: wins_o_turn => //; [exact: n0 | by exists reply1|] => g Lg.
+rewrite /play turn; case: (eqVneq g reply1) => [->|ne]; first exact: wins_after_2n.
+apply: (@wins_at_once _ _ _ reply1) => //.
+- by rewrite /x_to_move /= M_size.
+- exact: n1.
+- by rewrite /= M_size -F_size /= leqW.
+have := completes_stone1 built ok reply1; rewrite eqxx orbT => /andP[_ h].
+rewrite mem_threats h andbT; move: L1; rewrite /legal /free /= => /and3P[-> -> tO].
+by rewrite inE negb_or eq_sym ne tO.
+Qed.
+
+(* X to move at ply 2n-1. *)
+Lemma wins_after_2n_2 : wins 5 ply_2n_2.
+Proof.
+have [L0 _ _ _ _] := legal2n; have [n0 _ _] := o_wins_not.
+have turn : x_to_move ply_2n_2 by rewrite /x_to_move /= M_size.
+apply: wins_x_turn; rewrite ?x_rule_2n_2 //; first exact: n0.
+by rewrite /play turn; apply: wins_after_2n_1.
+Qed.
+
+End Chosen.
+
+(* O to move at ply 2n-2. *)
+Theorem wins_after_2n_3 : wins 6 (Position M F).
+Proof.
+have turn : x_to_move (Position M F) = false by rewrite /x_to_move /= M_size eqn_leq ltnn.
+apply: wins_o_turn => //.
+- by apply: corollary2_not_won; rewrite /= -F_size ltnW.
+- by exists (b, d).
+move=> g Lg; rewrite /play turn; case: (eqVneq g (b, d)) => [->|ne].
+  by case C: (choose_plan n M F b d) => [k [r s]]; apply: (wins_after_2n_2 C).
+apply: (@wins_at_once _ _ _ (b, d)) => //.
+- by rewrite /x_to_move /= M_size.
+- by apply: corollary2_not_won; rewrite /= -F_size.
+- by rewrite /= M_size -F_size.
+have := completes_matching built (b, d); rewrite eqxx => /andP[_ h].
+rewrite mem_threats h andbT; move: bd_legal; rewrite /legal /free /= => /and3P[-> -> tO].
+by rewrite inE negb_or eq_sym ne tO.
+Qed.
+
+End Phase2.
+
+(* ---- Phase 1 ---- *)
+
+Section Phase1.
+
+Variable n : nat.
+Hypothesis n4 : 4 <= n.
+Notation wins := (wins_with PlayerX (x_rule n) n).
+
+Let o_not_won k j P : building n k j P -> j < n -> ~~ owns n P PlayerO.
+Proof. by case=> _ _ _ e jn; apply: corollary2_not_won; rewrite /= e. Qed.
+
+(* X to move at move n-1. *)
+Lemma wins_tie_break P : phase1_position n n.-2 P -> wins 7 P.
+Proof.
+move=> ph; have [L rdy] := tie_break_ready n4 ph; have [bu _] := ph.
+apply: wins_x_turn => //; first exact: x_turn bu.
+  by apply: (o_not_won bu); case: n n4 => [|[|k]] //= _; rewrite ltnW.
+by case: (play _ _) rdy => M F rdy; apply: wins_after_2n_3 rdy; apply: ltnW.
+Qed.
+
+(* X to move at move k+1, with j more moves up to the tie-break. *)
+Lemma wins_phase1 j k P : k + j = n.-2 -> phase1_position n k P -> wins (j.*2 + 7) P.
+Proof.
+elim: j k P => [|j IH] k P; first by rewrite addn0 => ->; apply: wins_tie_break.
+move=> e ph; have [bu _] := ph.
+have kn : k.+2 < n.
+  by case: n e n4 => [|[|n']] //= <- _; rewrite !ltnS addnS leq_addr.
+have [L fH bu' inv] := lemma5_phase1 kn ph.
+have kn' : k < n by do 2 apply: ltnW.
+rewrite doubleS !addSn; apply: wins_x_turn => //; first exact: x_turn bu.
+  exact: o_not_won bu _.
+have [w m ex _] := bu'; have [|f f_in] := open_block_exists m (well_formed_xs_on w).
+  by rewrite ex ltnW.
+apply: wins_o_turn; first exact: o_turn bu'.
+- exact: o_not_won bu' _.
+- by exists f; apply: block_free => //; apply: contraL f_in => /inv.
+move=> g Lg; apply: (IH k.+1); first by rewrite addSnnS.
+exact: phase1_reply.
+Qed.
+
+End Phase1.
+
+(* X, playing the rule of section 4, wins by ply 2n+3 against every defence. *)
+Theorem theoremA_rule_wins n :
+  4 <= n -> wins_with PlayerX (x_rule n) n (2 * n + 3) start.
+Proof.
+move=> n4; have := @wins_phase1 n n4 n.-2 0 start (add0n _) (phase1_start n).
+rewrite (_ : n.-2.*2 + 7 = 2 * n + 3) // -mul2n.
+by case: n n4 => [|[|k]] //= _; rewrite -[k.+2]addn2 mulnDr -!addnA.
+Qed.
+
+Theorem theoremA_large n : 4 <= n -> first_player_wins n.
+Proof.
+move=> n4; exists (2 * n + 3).
+exact: wins_with_can_win (theoremA_rule_wins n4).
+Qed.
+
+(* In the words of records: every game played by the rules in which X follows
+   the rule has at most 2n+3 plies, and as long as X owns no transversal, O owns
+   none either and the game can go on, on X's turn with the rule's cell. *)
+Theorem theoremA_records n moves :
+  4 <= n -> legal_record n start moves -> follows PlayerX (x_rule n) start moves ->
+  let P := after moves start in
+  size moves <= 2 * n + 3 /\
+  (owns n P PlayerX \/
+   [/\ ~~ owns n P PlayerO, size moves < 2 * n + 3
+     & if x_to_move P then is_true (legal n P (x_rule n P)) else exists f, legal n P f]).
+Proof. by move=> n4; apply: wins_with_records; apply: theoremA_rule_wins. Qed.

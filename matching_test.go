@@ -1,0 +1,175 @@
+package transversal
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawSet draws a side in 1..most and a random set of cells of that board.
+func drawSet(t *rapid.T, most int) (int, Set) {
+	n := rapid.IntRange(1, most).Draw(t, "n")
+	var s Set
+	for c := range Square(n).All() {
+		if rapid.IntRange(0, 2).Draw(t, "cell") == 0 {
+			s = s.With(c)
+		}
+	}
+	return n, s
+}
+
+// slowNu is ν(s) from the definition: the best over taking or leaving each cell.
+func slowNu(s Set) int {
+	c, some := s.First()
+	if !some {
+		return 0
+	}
+	rest := s.Without(c)
+	line := Rectangle(Line(c.Row()), ^Lines(0)).Union(Rectangle(^Lines(0), Line(c.Col())))
+	return max(slowNu(rest), 1+slowNu(rest.Minus(line)))
+}
+
+func TestNuAgreesWithDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawSet(t, 4)
+		if got, want := s.Nu(), slowNu(s); got != want {
+			t.Fatalf("ν(%v) = %d, by definition %d", s, got, want)
+		}
+	})
+}
+
+func TestMaximumMatching(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawSet(t, MaxN)
+		m := s.MaximumMatching()
+		if !m.IsMatching() || !s.Contains(m) || m.Len() != s.Nu() {
+			t.Fatalf("%v is not a maximum matching of %v", m, s)
+		}
+	})
+}
+
+// Lemma 1: the completing cells are D_R × D_C if ν = n-1, and there are none
+// below; the remark after it: D_R × D_C is disjoint from the set.
+func TestLemma1(t *testing.T) {
+	seen := 0
+	rapid.Check(t, func(t *rapid.T) {
+		n, s := drawSet(t, 6)
+		nu := s.Nu()
+		if nu == n {
+			return
+		}
+		rows, cols := s.Completing(n)
+		rectangle := Rectangle(rows, cols)
+		if direct := s.CompletingDirect(n, Square(n).Minus(s)); rectangle != direct {
+			t.Fatalf("n = %d, S = %v: D_R × D_C = %v, one by one %v", n, s, rectangle, direct)
+		}
+		if (nu == n-1) != !rectangle.Empty() {
+			t.Fatalf("ν = %d and n = %d, but the completing cells are %v", nu, n, rectangle)
+		}
+		if nu == n-1 {
+			seen++
+		}
+	})
+	if seen == 0 {
+		t.Fatal("no set with ν = n-1 was tried")
+	}
+}
+
+// Lemma 3 and the remark after it, for every n and every choice of r and s on
+// the diagonal matching.
+func TestLemma3(t *testing.T) {
+	for n := 3; n <= MaxN; n++ {
+		b, d := n-1, n-1
+		var m Set
+		for i := range n - 1 {
+			m = m.With(At(i, i))
+		}
+		check := func(name string, s Set, rows, cols Lines) {
+			t.Helper()
+			if gotRows, gotCols := s.Completing(n); gotRows != rows || gotCols != cols {
+				t.Errorf("n = %d, %s: %v × %v, want %v × %v", n, name, gotRows, gotCols, rows, cols)
+			}
+		}
+		check("Corollary 2", m, Line(b), Line(d))
+		for r := range n - 1 {
+			check("(a)", m.With(At(b, r)), Line(b)|Line(r), Line(d))
+			check("(b)", m.With(At(r, d)), Line(b), Line(d)|Line(r))
+			for s := range n - 1 {
+				if s == r {
+					continue
+				}
+				check("(c)", m.With(At(b, r)).With(At(s, d)), Line(b)|Line(r), Line(d)|Line(s))
+				check("(d)", m.With(At(r, d)).With(At(b, s)), Line(b)|Line(s), Line(d)|Line(r))
+				check("remark", m.With(At(r, s)), Line(b), Line(d))
+			}
+		}
+	}
+}
+
+func TestSetOperations(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawSet(t, MaxN)
+		var again Set
+		count := 0
+		for c := range s.All() {
+			if !s.Has(c) || !s.Row(c.Row()).Has(c.Col()) || !s.Col(c.Col()).Has(c.Row()) {
+				t.Fatalf("%v is yielded but not in %v", c, s)
+			}
+			again = again.With(c)
+			count++
+		}
+		if again != s || count != s.Len() {
+			t.Fatalf("%v has %d cells, %d were yielded", s, s.Len(), count)
+		}
+		var rows, cols Lines
+		for c := range s.All() {
+			rows |= Line(c.Row())
+			cols |= Line(c.Col())
+		}
+		if rows != s.Rows() || cols != s.Cols() {
+			t.Fatalf("lines of %v: %v, %v", s, s.Rows(), s.Cols())
+		}
+		for rest := s; !rest.Empty(); {
+			first, _ := rest.First()
+			c, left := rest.Pop()
+			if c != first || left != rest.Without(first) {
+				t.Fatalf("Pop of %v: %v, %v", rest, c, left)
+			}
+			rest = left
+		}
+	})
+}
+
+var sink int
+
+func BenchmarkNu(b *testing.B) {
+	s := benchmarkSet(12)
+	for b.Loop() {
+		sink += s.Nu()
+	}
+}
+
+func BenchmarkCompleting(b *testing.B) {
+	s := benchmarkSet(12).Without(At(3, 4))
+	for b.Loop() {
+		rows, _ := s.Completing(12)
+		sink += rows.Len()
+	}
+}
+
+func BenchmarkCompletingDirect(b *testing.B) {
+	s := benchmarkSet(12).Without(At(3, 4))
+	free := Square(12).Minus(s)
+	for b.Loop() {
+		sink += s.CompletingDirect(12, free).Len()
+	}
+}
+
+// benchmarkSet is M with two more stones, as in Lemma 3(c).
+func benchmarkSet(n int) Set {
+	s := SetOf(At(n-1, 0), At(1, n-1))
+	for i := range n - 1 {
+		s = s.With(At(i, (i+1)%(n-1)))
+	}
+	return s
+}

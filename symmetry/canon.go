@@ -1,0 +1,277 @@
+package symmetry
+
+import (
+	"cmp"
+	"math/bits"
+
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
+
+// graph is a board as a graph: for each row the columns in which it meets a
+// stone of X and of O, and for each column the rows.
+type graph struct {
+	rowX, rowO, colX, colO [16]uint16
+	rows, cols             int
+	missing                bool // some cell has both stones, that is, is missing
+	treeRows               uint16
+	treesKnown             bool
+}
+
+// code is a relabelled board, comparable word by word.
+type code struct{ x, o [4]uint64 }
+
+// compare orders codes: -1, 0 or 1.
+func (a *code) compare(b *code) int {
+	for i := range a.x {
+		if a.x[i] != b.x[i] {
+			return cmp.Compare(a.x[i], b.x[i])
+		}
+		if a.o[i] != b.o[i] {
+			return cmp.Compare(a.o[i], b.o[i])
+		}
+	}
+	return 0
+}
+
+// order is the order of a group, a product of small numbers. The low word is
+// all that most positions need.
+type order struct {
+	low  uint64
+	rest uint256.Int // 0 stands for 1
+}
+
+func (o *order) times(k int) {
+	hi, lo := bits.Mul64(o.low, uint64(k))
+	if hi == 0 {
+		o.low = lo
+		return
+	}
+	o.rest = o.value()
+	o.low = uint64(k)
+}
+
+func (o *order) timesFactorial(k int) {
+	for ; k > 1; k-- {
+		o.times(k)
+	}
+}
+
+// join multiplies o by p.
+func (o *order) join(p *order) {
+	if hi, lo := bits.Mul64(o.low, p.low); hi == 0 && o.rest.IsZero() && p.rest.IsZero() {
+		o.low = lo
+		return
+	}
+	product, factor := o.value(), p.value()
+	product.Mul(&product, &factor)
+	*o = order{low: 1, rest: product}
+}
+
+func (o *order) value() uint256.Int {
+	v := *uint256.NewInt(o.low)
+	if !o.rest.IsZero() {
+		v.Mul(&v, &o.rest)
+	}
+	return v
+}
+
+// leaf is a board in an order of its rows and columns that refinement cannot
+// improve any more, with the number of symmetries found on the way to it.
+type leaf struct {
+	code           code
+	rowsAt, colsAt [16]uint8
+	order          order
+}
+
+// canon is the search for the canonical form of a graph.
+type canon struct {
+	graph
+	// known[:depth] are the leaves found first below each node on the way to the
+	// present one. To meet one of them again is to find an automorphism.
+	known [16]code
+	depth int
+}
+
+// load makes the graph of a board. x and o are laid out as [tr.Set.Words] says.
+func (c *canon) load(rows, cols int, x, o [4]uint64) {
+	c.rows, c.cols = rows, cols
+	for r := range rows {
+		bit := uint16(1) << r
+		shift := r & 3 << 4
+		mx, mo := uint16(x[r>>2]>>shift), uint16(o[r>>2]>>shift)
+		c.rowX[r], c.rowO[r] = mx, mo
+		c.missing = c.missing || mx&mo != 0
+		for ; mx != 0; mx &= mx - 1 {
+			c.colX[bits.TrailingZeros16(mx)] |= bit
+		}
+		for ; mo != 0; mo &= mo - 1 {
+			c.colO[bits.TrailingZeros16(mo)] |= bit
+		}
+	}
+}
+
+// transpose exchanges the rows and the columns.
+func (c *canon) transpose() {
+	c.rowX, c.colX = c.colX, c.rowX
+	c.rowO, c.colO = c.colO, c.rowO
+	c.rows, c.cols = c.cols, c.rows
+	c.treesKnown = false
+}
+
+// form makes the form of what was found.
+func (c *canon) form(n int, best *leaf) Form {
+	f := Form{
+		Position: tr.Position{N: n, X: tr.SetOfWords(best.code.x), O: tr.SetOfWords(best.code.o)},
+		Order:    best.order.value(),
+	}
+	for i := range c.rows {
+		f.Rows[best.rowsAt[i]] = uint8(i)
+	}
+	for i := range c.cols {
+		f.Cols[best.colsAt[i]] = uint8(i)
+	}
+	return f
+}
+
+// run returns the smallest leaf of the whole graph.
+func (c *canon) run() leaf {
+	var p partition
+	p.rows.reset(c.rows)
+	p.cols.reset(c.cols)
+	c.depth = 0
+	best, _ := c.search(p)
+	return best
+}
+
+// notKnown says that a search met no leaf that was known before.
+const notKnown = -1
+
+// search refines p and finds the smallest leaf below it. If it meets a leaf that
+// is known above, it stops and returns the depth of the topmost such node: what
+// lies below p then is an image of what lies below that node's best child.
+func (c *canon) search(p partition) (best leaf, found int) {
+	orbits := order{low: 1}
+	var i, j int
+	for {
+		p.refine(&c.graph)
+		if i = c.target(&p.rows); i < 0 {
+			best, found = c.leaf(&p)
+			best.order.join(&orbits)
+			return best, found
+		}
+		j = p.rows.end(i)
+		if c.missing || !c.isTree(p.rows.at[i]) {
+			break
+		}
+		// In a tree a cell is an orbit, for refinement tells trees, and vertices of
+		// trees, apart: any vertex does.
+		p.rows.setApart(i, p.rows.at[i])
+		orbits.times(j - i)
+	}
+	depth, orbit := c.depth, 1
+	for k := i; k < j; k++ {
+		child := p
+		child.rows.setApart(i, p.rows.at[k])
+		next, found := c.search(child)
+		switch {
+		case k > i && found == depth:
+			orbit++ // an automorphism takes the best child to this one
+		case found != notKnown:
+			c.depth = depth
+			return best, found
+		case k == i || next.code.compare(&best.code) < 0:
+			best, orbit = next, 1
+		}
+		c.known[depth] = best.code
+		c.depth = depth + 1
+	}
+	c.depth = depth
+	best.order.times(orbit)
+	best.order.join(&orbits)
+	return best, notKnown
+}
+
+// target returns the place of the first cell of rows that are not all alike,
+// and -1 if there is none. Rows with the same stones may stand in any order. If
+// only such are left, the same holds for the columns: columns of a cell meet
+// equally many rows of every cell, hence the same rows.
+func (c *canon) target(rows *side) int {
+	for cells := rows.multi(); cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros32(cells)
+		first := rows.at[i] & 15
+		for k, j := i+1, rows.end(i); k < j; k++ {
+			if v := rows.at[k] & 15; c.rowX[v] != c.rowX[first] || c.rowO[v] != c.rowO[first] {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// leaf makes the leaf of p and looks it up among the known ones.
+func (c *canon) leaf(p *partition) (l leaf, found int) {
+	var to [16]uint8
+	for i := range c.cols {
+		to[p.cols.at[i]&15] = uint8(i)
+	}
+	for i := range c.rows {
+		v := p.rows.at[i] & 15
+		shift := i & 3 << 4
+		for m := c.rowX[v]; m != 0; m &= m - 1 {
+			l.code.x[i>>2] |= 1 << (shift + int(to[bits.TrailingZeros16(m)&15]))
+		}
+		for m := c.rowO[v]; m != 0; m &= m - 1 {
+			l.code.o[i>>2] |= 1 << (shift + int(to[bits.TrailingZeros16(m)&15]))
+		}
+	}
+	for i := range c.depth {
+		if l.code == c.known[i] {
+			return l, i
+		}
+	}
+	l.rowsAt, l.colsAt = p.rows.at, p.cols.at
+	l.order = order{low: 1}
+	for _, s := range [...]*side{&p.rows, &p.cols} {
+		for cells := s.multi(); cells != 0; cells &= cells - 1 {
+			i := bits.TrailingZeros32(cells)
+			l.order.timesFactorial(s.end(i) - i)
+		}
+	}
+	return l, notKnown
+}
+
+// isTree reports whether the component of row r has no cycle.
+func (c *canon) isTree(r uint8) bool {
+	if !c.treesKnown {
+		c.findTrees()
+	}
+	return c.treeRows>>r&1 != 0
+}
+
+// findTrees marks the rows of components that are trees: one edge fewer than
+// vertices.
+func (c *canon) findTrees() {
+	c.treesKnown = true
+	c.treeRows = 0
+	for left := uint16(1<<c.rows - 1); left != 0; {
+		rows, cols, edges := left&-left, uint16(0), 0
+		for todo := rows; todo != 0; {
+			r := bits.TrailingZeros16(todo)
+			todo &= todo - 1
+			met := c.rowX[r] | c.rowO[r]
+			edges += bits.OnesCount16(met)
+			for fresh := met &^ cols; fresh != 0; fresh &= fresh - 1 {
+				k := bits.TrailingZeros16(fresh)
+				todo |= (c.colX[k] | c.colO[k]) &^ rows
+				rows |= c.colX[k] | c.colO[k]
+			}
+			cols |= met
+		}
+		if edges == bits.OnesCount16(rows)+bits.OnesCount16(cols)-1 {
+			c.treeRows |= rows
+		}
+		left &^= rows
+	}
+}

@@ -1,0 +1,124 @@
+package symmetry
+
+import "math/bits"
+
+// A side is the rows or the columns, in an order under construction: an ordered
+// partition into cells, runs of vertices not told apart yet.
+//
+//	place   0   1   2   3   4   5
+//	at      2   0   5   1   3   4      the vertex at each place
+//	cells   [2] [0  5   1] [3   4]
+//	starts  1   1   0   0   1   0  1   bit i: a cell begins at place i; bit n ends it
+//	colour  0   1   1   1   4   4      by place: the place where the cell begins
+type side struct {
+	at     [16]uint8
+	colour [16]uint8 // by vertex
+	starts uint32
+	n      int
+}
+
+// reset makes one cell of n vertices.
+func (s *side) reset(n int) {
+	*s = side{n: n, starts: 1 | 1<<n}
+	for i := range uint8(16) {
+		s.at[i] = i
+	}
+}
+
+// multi returns the places where cells of two or more vertices begin.
+func (s *side) multi() uint32 { return s.starts &^ (s.starts >> 1) &^ (1 << s.n) }
+
+// end returns the place after the cell that begins at place i.
+func (s *side) end(i int) int { return i + 1 + bits.TrailingZeros32(s.starts>>(i+1)) }
+
+// setApart moves v, which stands in the cell that begins at place i, to the
+// front and into a cell of its own.
+func (s *side) setApart(i int, v uint8) {
+	j := i
+	for s.at[j] != v {
+		j++
+	}
+	s.at[i], s.at[j] = v, s.at[i]
+	s.recolour(i+1, s.end(i))
+	s.starts |= 1 << (i + 1)
+}
+
+// recolour makes the places i..j-1 a cell, but for the bit in starts.
+func (s *side) recolour(i, j int) {
+	for k := i; k < j; k++ {
+		s.colour[s.at[k]] = uint8(i)
+	}
+}
+
+// key counts, in four bits a colour, the vertices of each colour that a vertex
+// meets in an X-stone and in an O-stone. Only if there is one cell can a count
+// reach 16; then it runs over into a colour that does not occur, so that a key
+// says exactly what it is to say.
+type key struct{ x, o uint64 }
+
+func (k key) above(l key) bool { return k.x > l.x || k.x == l.x && k.o > l.o }
+
+// split splits the cells of s by what their vertices meet on the other side,
+// the richer first, and reports whether any cell was split. The adjacency x and
+// o gives, for each vertex of s, the vertices of the other side that it meets in
+// a stone of X and of O.
+func (s *side) split(x, o *[16]uint16, other *side) bool {
+	var keys [16]key
+	done := false
+	for cells := s.multi(); cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros32(cells)
+		j := s.end(i)
+		same := true
+		var first key
+		for p := i; p < j; p++ {
+			v := s.at[p]
+			var k key
+			for m := x[v&15]; m != 0; m &= m - 1 {
+				k.x += 1 << (4 * other.colour[bits.TrailingZeros16(m)&15])
+			}
+			for m := o[v&15]; m != 0; m &= m - 1 {
+				k.o += 1 << (4 * other.colour[bits.TrailingZeros16(m)&15])
+			}
+			if p == i {
+				first = k
+			}
+			same = same && k == first
+			q := p // insert it among those before
+			for q > i && k.above(keys[q-1]) {
+				keys[q] = keys[q-1]
+				s.at[q] = s.at[q-1]
+				q--
+			}
+			keys[q], s.at[q] = k, v
+		}
+		if same {
+			continue
+		}
+		done = true
+		begin := i
+		for p := i + 1; p <= j; p++ {
+			if p == j || keys[p] != keys[p-1] {
+				s.recolour(begin, p)
+				s.starts |= 1 << p
+				begin = p
+			}
+		}
+	}
+	return done
+}
+
+// partition is an ordered partition of the rows and one of the columns.
+type partition struct{ rows, cols side }
+
+// refine splits cells until any two vertices of a cell meet equally many
+// vertices of every cell, in each colour of stones.
+func (p *partition) refine(g *graph) {
+	for first := true; ; first = false {
+		if !p.rows.split(&g.rowX, &g.rowO, &p.cols) && !first {
+			return
+		}
+		if !p.cols.split(&g.colX, &g.colO, &p.rows) {
+			return
+		}
+	}
+}

@@ -1,0 +1,102 @@
+// Package symmetry brings positions into a canonical form under permutations of
+// the rows and of the columns and, if asked, transposition. Two positions are
+// the same up to these symmetries exactly if their representatives are equal:
+// nothing is taken on the faith of a hash.
+//
+// A position is a bipartite graph, rows against columns, whose edges are
+// coloured X and O. The method is the usual one for graphs: refine the partition
+// of the rows and of the columns by what they meet until it is stable (file
+// refine.go); where it is not yet discrete, set one vertex of a cell apart, try
+// each, and keep the smallest board that results (file canon.go). Vertices of a
+// tree need no trying, and most of a position with few stones is trees.
+package symmetry
+
+import (
+	"slices"
+
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
+
+// Form is the canonical form of a position, with the symmetry that leads to it.
+type Form struct {
+	Position tr.Position // the representative of the class
+	// Rows and Cols send row r and column c to rows and columns of the
+	// representative; past the board they are 0. If Transposed is set, Rows gives
+	// the column that row r becomes, and Cols the row that column c becomes.
+	Rows, Cols [tr.MaxN]uint8
+	Transposed bool
+	// Order is the number of symmetries that fix the position: row and column
+	// permutations, and transposing ones if [UpToTransposition] made the form.
+	// The class holds (N!)² / Order positions, or 2(N!)² / Order.
+	Order uint256.Int
+}
+
+// Image returns the cell of the representative to which c goes.
+func (f *Form) Image(c tr.Cell) tr.Cell {
+	r, col := int(f.Rows[c.Row()]), int(f.Cols[c.Col()])
+	if f.Transposed {
+		r, col = col, r
+	}
+	return tr.At(r, col)
+}
+
+// Preimage returns the cell that goes to c, a cell of the representative.
+func (f *Form) Preimage(c tr.Cell) tr.Cell {
+	r, col := uint8(c.Row()), uint8(c.Col())
+	if f.Transposed {
+		r, col = col, r
+	}
+	return tr.At(slices.Index(f.Rows[:], r), slices.Index(f.Cols[:], col))
+}
+
+// Canonical returns the representative of p under row and column permutations.
+// It keeps X's stones X's and O's O's. Positions have the same representative
+// exactly if some row and column permutations take one to the other.
+func Canonical(p tr.Position) tr.Position {
+	var c canon
+	c.load(p.N, p.N, p.X.Words(), p.O.Words())
+	best := c.run()
+	return tr.Position{N: p.N, X: tr.SetOfWords(best.code.x), O: tr.SetOfWords(best.code.o)}
+}
+
+// Of returns the canonical form of p under row and column permutations; its
+// Position is [Canonical] of p.
+func Of(p tr.Position) Form {
+	var c canon
+	c.load(p.N, p.N, p.X.Words(), p.O.Words())
+	best := c.run()
+	return c.form(p.N, &best)
+}
+
+// UpToTransposition returns the canonical form of p under row permutations,
+// column permutations and transposition.
+func UpToTransposition(p tr.Position) Form {
+	var c canon
+	c.load(p.N, p.N, p.X.Words(), p.O.Words())
+	straight := c.run()
+	c.transpose()
+	turned := c.run()
+	switch turned.code.compare(&straight.code) {
+	case -1:
+		f := c.form(p.N, &turned)
+		f.Rows, f.Cols = f.Cols, f.Rows // of p, not of its transpose
+		f.Transposed = true
+		return f
+	case 0:
+		straight.order.times(2)
+	}
+	c.transpose()
+	return c.form(p.N, &straight)
+}
+
+// Board returns the canonical form of a rows×cols board with the given stones
+// and missing cells, under row and column permutations. A missing cell is given
+// back as one that both players own.
+func Board(rows, cols int, x, o, missing tr.Set) Form {
+	var c canon
+	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
+	best := c.run()
+	return c.form(max(rows, cols), &best)
+}

@@ -1,0 +1,377 @@
+package symmetry_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/holiman/uint256"
+	"pgregory.net/rapid"
+
+	tr "transversal"
+	"transversal/symmetry"
+)
+
+// random returns a position with the given numbers of stones. If matching, X's
+// stones are one as far as they can.
+func random(dice *rand.Rand, n, xs, os int, matching bool) tr.Position {
+	p := tr.New(n)
+	rows, cols := dice.Perm(n), dice.Perm(n)
+	for i := range xs {
+		if matching && i < n {
+			p.X = p.X.With(tr.At(rows[i], cols[i]))
+		} else if free := p.Free().Cells(); len(free) > 0 {
+			p.X = p.X.With(free[dice.IntN(len(free))])
+		}
+	}
+	for range os {
+		if free := p.Free().Cells(); len(free) > 0 {
+			p.O = p.O.With(free[dice.IntN(len(free))])
+		}
+	}
+	return p
+}
+
+// permuted returns s with row r moved to rows[r] and column c to cols[c].
+func permuted(s tr.Set, rows, cols []int) tr.Set {
+	var t tr.Set
+	for c := range s.All() {
+		t = t.With(tr.At(rows[c.Row()], cols[c.Col()]))
+	}
+	return t
+}
+
+func transposed(s tr.Set) tr.Set {
+	var t tr.Set
+	for c := range s.All() {
+		t = t.With(tr.At(c.Col(), c.Row()))
+	}
+	return t
+}
+
+func image(f *symmetry.Form, s tr.Set) tr.Set {
+	var t tr.Set
+	for c := range s.All() {
+		t = t.With(f.Image(c))
+	}
+	return t
+}
+
+// permutations returns all permutations of 0..n-1.
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, p := range permutations(n - 1) {
+		for i := range n {
+			q := append(append(append([]int{}, p[:i]...), n-1), p[i:]...)
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+// TestBruteForce compares with all permutations: every position of a class has
+// the same representative, which is in the class, and the order is the number of
+// permutations that fix the position. Classes of all positions are counted by
+// Burnside's lemma, as is their number.
+func TestBruteForce(t *testing.T) {
+	dice := rand.New(rand.NewPCG(1, 2))
+	for n := 1; n <= 4; n++ {
+		perms := permutations(n)
+		for range 40 {
+			xs := dice.IntN(n*n + 1)
+			p := random(dice, n, xs, dice.IntN(n*n-xs+1), dice.IntN(2) == 0)
+			f, ft := symmetry.Of(p), symmetry.UpToTransposition(p)
+			fixed, fixedT, met := uint64(0), uint64(0), false
+			for _, rows := range perms {
+				for _, cols := range perms {
+					q := tr.Position{N: n, X: permuted(p.X, rows, cols), O: permuted(p.O, rows, cols)}
+					u := tr.Position{N: n, X: transposed(q.X), O: transposed(q.O)}
+					if got := symmetry.Canonical(q); got != f.Position {
+						t.Fatalf("two representatives of one class:\n%v\n%v", got, f.Position)
+					}
+					if got := symmetry.UpToTransposition(u).Position; got != ft.Position {
+						t.Fatalf("two representatives of one class up to transposition:\n%v\n%v", got, ft.Position)
+					}
+					met = met || q == f.Position
+					if q == p {
+						fixed++
+						fixedT++
+					}
+					if u == p {
+						fixedT++
+					}
+				}
+			}
+			if !met {
+				t.Fatalf("the representative\n%v\nis not in the class of\n%v", f.Position, p)
+			}
+			if f.Order.Uint64() != fixed || ft.Order.Uint64() != fixedT {
+				t.Fatalf("order %v and %v, want %d and %d, of\n%v", &f.Order, &ft.Order, fixed, fixedT, p)
+			}
+		}
+	}
+}
+
+// TestAllBoards counts the classes of all 3×3 boards and checks that their sizes,
+// taken from the orders, add up to all 3⁹ of them.
+func TestAllBoards(t *testing.T) {
+	orders := map[tr.Position]uint64{}
+	total := 19683
+	for code := range total {
+		p := tr.New(3)
+		for c := range tr.Square(3).All() {
+			switch code % 3 {
+			case 1:
+				p.X = p.X.With(c)
+			case 2:
+				p.O = p.O.With(c)
+			}
+			code /= 3
+		}
+		f := symmetry.Of(p)
+		orders[f.Position] = f.Order.Uint64()
+	}
+	sum := uint64(0)
+	for _, order := range orders {
+		sum += 36 / order
+	}
+	// 738 is the number of 3×3 matrices over three symbols up to row and column
+	// permutations, OEIS A052272.
+	if sum != uint64(total) || len(orders) != 738 {
+		t.Fatalf("%d classes with %d boards, want 738 with %d", len(orders), sum, total)
+	}
+}
+
+func TestForm(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, tr.MaxN).Draw(t, "n")
+		xs := rapid.IntRange(0, n*n).Draw(t, "xs")
+		os := rapid.IntRange(0, n*n-xs).Draw(t, "os")
+		dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		p := random(dice, n, xs, os, rapid.Bool().Draw(t, "matching"))
+		rows, cols := dice.Perm(n), dice.Perm(n)
+		q := tr.Position{N: n, X: permuted(p.X, rows, cols), O: permuted(p.O, rows, cols)}
+		u := tr.Position{N: n, X: transposed(q.X), O: transposed(q.O)}
+
+		f, g := symmetry.Of(p), symmetry.Of(q)
+		if f.Position != g.Position || f.Order != g.Order {
+			t.Fatalf("forms differ:\n%v %v\n%v %v", f.Position, &f.Order, g.Position, &g.Order)
+		}
+		ft, gt := symmetry.UpToTransposition(p), symmetry.UpToTransposition(u)
+		if ft.Position != gt.Position || ft.Order != gt.Order {
+			t.Fatalf("forms up to transposition differ:\n%v %v\n%v %v", ft.Position, &ft.Order, gt.Position, &gt.Order)
+		}
+		for _, f := range []struct {
+			p    tr.Position
+			form symmetry.Form
+		}{{p, f}, {q, g}, {p, ft}, {u, gt}} {
+			if image(&f.form, f.p.X) != f.form.Position.X || image(&f.form, f.p.O) != f.form.Position.O {
+				t.Fatalf("the permutation does not take\n%v\nto\n%v", f.p, f.form.Position)
+			}
+			c := tr.At(dice.IntN(n), dice.IntN(n))
+			if f.form.Preimage(f.form.Image(c)) != c {
+				t.Fatalf("%v does not come back", c)
+			}
+		}
+		if again := symmetry.Canonical(f.Position); again != f.Position {
+			t.Fatalf("the representative of\n%v\nis\n%v", f.Position, again)
+		}
+	})
+}
+
+// TestBoard canonicalises boards with missing cells under all permutations.
+func TestBoard(t *testing.T) {
+	dice := rand.New(rand.NewPCG(5, 6))
+	for range 60 {
+		rows, cols := 1+dice.IntN(4), 1+dice.IntN(3)
+		var x, o, missing tr.Set
+		for c := range tr.Rectangle(tr.FirstLines(rows), tr.FirstLines(cols)).All() {
+			switch dice.IntN(5) {
+			case 0:
+				x = x.With(c)
+			case 1:
+				o = o.With(c)
+			case 2:
+				missing = missing.With(c)
+			}
+		}
+		f := symmetry.Board(rows, cols, x, o, missing)
+		fixed := uint64(0)
+		for _, pr := range permutations(rows) {
+			for _, pc := range permutations(cols) {
+				x2, o2, m2 := permuted(x, pr, pc), permuted(o, pr, pc), permuted(missing, pr, pc)
+				if g := symmetry.Board(rows, cols, x2, o2, m2); g.Position != f.Position {
+					t.Fatalf("two representatives:\n%v\n%v", f.Position, g.Position)
+				}
+				if x2 == x && o2 == o && m2 == missing {
+					fixed++
+				}
+			}
+		}
+		if f.Order.Uint64() != fixed || image(&f, missing) != f.Position.X.Intersect(f.Position.O) {
+			t.Fatalf("order %v, want %d, of\n%v", &f.Order, fixed, f.Position)
+		}
+	}
+}
+
+// TestSymmetricBoards has boards whose groups are far too large to walk through.
+func TestSymmetricBoards(t *testing.T) {
+	factorial := func(n uint64) *uint256.Int {
+		f := uint256.NewInt(1)
+		for ; n > 1; n-- {
+			f.Mul(f, uint256.NewInt(n))
+		}
+		return f
+	}
+	empty := symmetry.UpToTransposition(tr.New(16))
+	want := factorial(16)
+	want.Mul(want, want).Lsh(want, 1)
+	if empty.Order != *want {
+		t.Errorf("the empty 16×16 board has order %v, want %v", &empty.Order, want)
+	}
+	diagonal, cycles := tr.New(16), tr.New(16)
+	for i := range 16 {
+		diagonal.X = diagonal.X.With(tr.At(i, i))
+		cycles.X = cycles.X.With(tr.At(i, i))
+		cycles.O = cycles.O.With(tr.At(i, i^1))
+	}
+	if f := symmetry.Of(diagonal); f.Order != *factorial(16) {
+		t.Errorf("the diagonal has order %v, want %v", &f.Order, factorial(16))
+	}
+	// Eight 2×2 blocks with X on one diagonal and O on the other: 8!·2⁸.
+	want = factorial(8)
+	if f := symmetry.Of(cycles); f.Order != *want.Lsh(want, 8) {
+		t.Errorf("eight blocks have order %v, want %v", &f.Order, want)
+	}
+	missing := symmetry.Board(16, 16, tr.Set{}, tr.Set{}, diagonal.X)
+	if missing.Order != *factorial(16) {
+		t.Errorf("the board without its diagonal has order %v, want %v", &missing.Order, factorial(16))
+	}
+	// Desargues' graph and two more with the same degrees: one cycle of 2k edges
+	// against two of k, which refinement alone does not tell apart.
+	one, two := tr.New(8), tr.New(8)
+	for i := range 8 {
+		one.X = one.X.With(tr.At(i, i)).With(tr.At(i, (i+1)%8))
+		two.X = two.X.With(tr.At(i, i)).With(tr.At(i, i&4|(i+1)&3))
+	}
+	if symmetry.Canonical(one) == symmetry.Canonical(two) {
+		t.Error("one cycle of 16 edges has the representative of two of 8")
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	p := random(rand.New(rand.NewPCG(3, 4)), 12, 11, 10, true)
+	if got := testing.AllocsPerRun(100, func() { symmetry.Canonical(p) }); got != 0 {
+		t.Errorf("Canonical allocates %v times", got)
+	}
+	if got := testing.AllocsPerRun(100, func() { _ = symmetry.UpToTransposition(p) }); got != 0 {
+		t.Errorf("UpToTransposition allocates %v times", got)
+	}
+}
+
+// TestNauty compares with dreadnaut of Debian's nauty: the order of the group,
+// and which of many positions are equivalent.
+func TestNauty(t *testing.T) {
+	dreadnaut, err := exec.LookPath("dreadnaut")
+	if err != nil {
+		t.Skip("dreadnaut is not installed (Debian package nauty)")
+	}
+	dice := rand.New(rand.NewPCG(7, 8))
+	var (
+		positions []tr.Position
+		script    strings.Builder
+	)
+	script.WriteString("-a -m l=0\n")
+	for n := 2; n <= 12; n++ {
+		for i := range 150 {
+			xs := dice.IntN(n + 2)
+			p := random(dice, n, xs, max(0, xs-dice.IntN(2)), i%2 == 0)
+			positions = append(positions, p)
+			script.WriteString(dreadnautGraph(p))
+		}
+	}
+	cmd := exec.Command(dreadnaut)
+	cmd.Stdin = strings.NewReader(script.String())
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("dreadnaut: %v\n%s", err, out)
+	}
+	answers := strings.Split(string(out), "END")
+	if len(answers) != len(positions)+1 {
+		t.Fatalf("%d answers to %d positions:\n%.400s", len(answers)-1, len(positions), out)
+	}
+	ours, theirs := map[tr.Position]string{}, map[string]tr.Position{}
+	for i, p := range positions {
+		size, hash := parseDreadnaut(t, answers[i])
+		f := symmetry.Of(p)
+		if got := f.Order.Float64(); fmt.Sprintf("%.4g", got) != fmt.Sprintf("%.4g", size) {
+			t.Fatalf("order %v, dreadnaut says %v, of\n%v", got, size, p)
+		}
+		key := fmt.Sprint(p.N, " ", hash)
+		if was, some := ours[f.Position]; some && was != key {
+			t.Fatalf("not equivalent to dreadnaut, but to us:\n%v", p)
+		}
+		if was, some := theirs[key]; some && was != f.Position {
+			t.Fatalf("equivalent to dreadnaut, but not to us:\n%v", p)
+		}
+		ours[f.Position], theirs[key] = key, f.Position
+	}
+	t.Logf("%d positions, %d classes", len(positions), len(ours))
+}
+
+// dreadnautGraph writes p as a graph for dreadnaut: vertices for the rows, the
+// columns and the stones, a stone joined to its row and its column, and the four
+// kinds coloured apart.
+func dreadnautGraph(p tr.Position) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "n=%d g\n", 2*p.N+p.Ply())
+	stone := 2 * p.N
+	colours := fmt.Sprintf("0:%d|%d:%d", p.N-1, p.N, 2*p.N-1)
+	for _, s := range []tr.Set{p.X, p.O} {
+		if s.Empty() {
+			continue
+		}
+		colours += fmt.Sprintf("|%d:%d", stone, stone+s.Len()-1)
+		for c := range s.All() {
+			fmt.Fprintf(&b, ";%d:%d %d\n", stone, c.Row(), p.N+c.Col())
+			stone++
+		}
+	}
+	fmt.Fprintf(&b, ".\nf=[%s]\nc x b\n\"END\\n\"\n", colours)
+	return b.String()
+}
+
+// parseDreadnaut returns the order of the group and the canonical graph.
+func parseDreadnaut(t *testing.T, answer string) (order float64, graph string) {
+	_, after, found := strings.Cut(answer, "grpsize=")
+	if _, err := fmt.Sscanf(after, "%g;", &order); err != nil || !found {
+		t.Fatalf("dreadnaut's answer is not understood: %q", answer)
+	}
+	// After the line of times come the labelling, then the graph.
+	_, graph, _ = strings.Cut(after, " 0 :")
+	return order, graph
+}
+
+func BenchmarkCanonical(b *testing.B) {
+	for _, n := range []int{8, 10, 12} {
+		for _, matching := range []bool{true, false} {
+			b.Run(fmt.Sprintf("n=%d/matching=%v", n, matching), func(b *testing.B) {
+				dice := rand.New(rand.NewPCG(1, 1))
+				positions := make([]tr.Position, 4096)
+				for i := range positions {
+					positions[i] = random(dice, n, n-1, n-2, matching)
+				}
+				i := 0
+				for b.Loop() {
+					symmetry.Canonical(positions[i%4096])
+					i++
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+func delayReport(t *testing.T, n int, o Options) *DelayReport {
+	t.Helper()
+	r, err := Delaying(context.Background(), n, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// plainDelay plays O's canonical rule against every play of X, one play after
+// another, nothing merged, and returns the number of lines. It fails if X ever
+// owns a transversal.
+func plainDelay(t *testing.T, p tr.Position) int {
+	t.Helper()
+	n := p.N
+	if containsTransversal(p.X, n) {
+		t.Fatalf("X owns a transversal at ply %d:\n%v", p.Ply(), p)
+	}
+	if containsTransversal(p.O, n) || p.Ply() == 2*n+1 || p.Free().Empty() {
+		return 1
+	}
+	if p.Turn() == tr.O {
+		d, err := strategy.Delaying(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return plainDelay(t, p.With(d.Move))
+	}
+	lines := 0
+	for c := range p.Free().All() {
+		lines += plainDelay(t, p.With(c))
+	}
+	return lines
+}
+
+// containsTransversal tries the first row's cells one by one.
+func containsTransversal(s tr.Set, n int) bool {
+	return s.CompletingDirect(n, tr.SetOf(first(s))) != tr.Set{}
+}
+
+// first returns a cell of s, or any if s is empty.
+func first(s tr.Set) tr.Cell {
+	c, _ := s.First()
+	return c
+}
+
+func TestDelayAgreesWithPlainSearch(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		if got, want := delayReport(t, n, Options{}).Lines.Int64(), int64(plainDelay(t, tr.New(n))); got != want {
+			t.Errorf("n = %d: %d terminal lines, the plain search has %d", n, got, want)
+		}
+	}
+}
+
+// Merging classes counts the lines that merging positions counts.
+func TestClassesCountAllLines(t *testing.T) {
+	for n := 4; n <= 5; n++ {
+		if n == 5 && testing.Short() {
+			break // the positions of n = 5 take a while
+		}
+		classes, all := report(t, n, Options{Classes: true}), report(t, n, Options{AllChoices: true})
+		for _, pair := range [][2]any{
+			{classes.Lines, all.Lines}, {classes.Nodes, all.Nodes}, {classes.NodesByPly, all.NodesByPly},
+			{classes.WinPly, all.WinPly}, {classes.Case, all.Case}, {classes.W, all.W}, {classes.Plan, all.Plan},
+			{classes.DeviationPly, all.DeviationPly},
+		} {
+			if got, want := fmt.Sprint(pair[0]), fmt.Sprint(pair[1]); got != want {
+				t.Errorf("Theorem A, n = %d: %s by classes, %s by positions", n, got, want)
+			}
+		}
+	}
+	for n := 2; n <= 4; n++ {
+		classes, all := delayReport(t, n, Options{Classes: true}), delayReport(t, n, Options{AllChoices: true})
+		if got, want := fmt.Sprint(classes.Lines, classes.NodesByPly, classes.EndPly, classes.Case), fmt.Sprint(all.Lines, all.NodesByPly, all.EndPly, all.Case); got != want {
+			t.Errorf("Theorem B, n = %d: %s by classes, %s by positions", n, got, want)
+		}
+	}
+}
+
+func TestClassCounts(t *testing.T) {
+	for n, want := range map[int]string{
+		4: `{"2":3,"3":3,"4":18,"5":9}`,
+		5: `{"2":3,"3":3,"4":18,"5":18,"6":99,"7":52}`,
+	} {
+		if got := string(marshal(t, report(t, n, Options{Classes: true}).ClassesByPly)); got != want {
+			t.Errorf("n = %d: classes %s, want %s", n, got, want)
+		}
+	}
+	// The classes of the opening do not depend on n once the board is large.
+	six, seven := report(t, 6, Options{Classes: true}), report(t, 7, Options{Classes: true})
+	for _, ply := range []string{"2", "3", "4", "5", "6"} {
+		if six.ClassesByPly.Get(ply).Cmp(seven.ClassesByPly.Get(ply)) != 0 {
+			t.Errorf("classes after ply %s: %v for n = 6, %v for n = 7", ply, six.ClassesByPly.Get(ply), seven.ClassesByPly.Get(ply))
+		}
+	}
+}
+
+func TestDelayWorkers(t *testing.T) {
+	want := marshal(t, delayReport(t, 5, Options{Classes: true, Workers: 1}))
+	if got := marshal(t, delayReport(t, 5, Options{Classes: true, Workers: 5})); !bytes.Equal(got, want) {
+		t.Errorf("five workers report\n%s\none worker\n%s", got, want)
+	}
+}
+
+// withoutPreference builds without the preference at reply n-1.
+func withoutPreference(p tr.Position) (strategy.Delay, error) {
+	d, err := strategy.Delaying(p)
+	if err == nil && d.Last {
+		d.Choices = tr.Rectangle(d.OpenRows, d.OpenCols)
+		if x, some := d.Intruder.First(); some {
+			d.Choices = tr.Rectangle(tr.Line(x.Row()), d.OpenCols).Minus(d.Intruder)
+		}
+		d.Move = only(d.Choices)
+	}
+	return d, err
+}
+
+// ignoresRow builds anywhere in its open block.
+func ignoresRow(p tr.Position) (strategy.Delay, error) {
+	d, err := strategy.Delaying(p)
+	if err == nil && d.Step == strategy.Build {
+		d.Choices = tr.Rectangle(d.OpenRows, d.OpenCols).Minus(d.Intruder)
+		d.Move = only(d.Choices)
+	}
+	return d, err
+}
+
+// neverBlocks lets X's threats stand, and neverWins its own.
+func neverBlocks(p tr.Position) (strategy.Delay, error) {
+	d, err := strategy.Delaying(p)
+	if err == nil && d.Step == strategy.Block {
+		d.Choices = p.Free().Minus(d.Choices)
+		d.Move = only(d.Choices)
+	}
+	return d, err
+}
+
+func neverWins(p tr.Position) (strategy.Delay, error) {
+	d, err := strategy.Delaying(p)
+	if err == nil && d.Step == strategy.TakeWin {
+		d.Choices = p.Free().Minus(d.Choices)
+		d.Move = only(d.Choices)
+	}
+	return d, err
+}
+
+// Broken rules are refused by the claims. The preference at reply n-1 is first
+// needed for n = 5: for n = 4 the search shows that any choice will do.
+func TestBrokenDelayingRules(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		rule  DelayRule
+		want  Claim
+		least int // n from which the claim fails
+	}{
+		{"without the preference at reply n-1", withoutPreference, ClaimHarmless, 5},
+		{"x's row ignored", ignoresRow, ClaimInvariant, 3},
+		{"X's threats not blocked", neverBlocks, ClaimCase1, 3},
+		{"a win declined", neverWins, ClaimTakesWin, 3},
+	} {
+		for n := 3; n <= 5; n++ {
+			for _, o := range []Options{{}, {Classes: true}} {
+				_, err := DelayingRule(context.Background(), n, c.rule, o)
+				var failure *Failure
+				if n < c.least {
+					if err != nil {
+						t.Errorf("%s, n = %d, classes %v: %v", c.name, n, o.Classes, err)
+					}
+					continue
+				}
+				if !errors.As(err, &failure) || failure.Claim != c.want {
+					t.Errorf("%s, n = %d, classes %v: %v\nwant %q", c.name, n, o.Classes, err, c.want)
+					continue
+				}
+				if p, err := failure.Line.Final(); err != nil || p != failure.Position {
+					t.Errorf("%s, n = %d, classes %v: the line %v does not lead to\n%v", c.name, n, o.Classes, failure.Line, failure.Position)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkClasses(b *testing.B) {
+	for n := 6; n <= 9; n++ {
+		b.Run(fmt.Sprintf("win/n=%d", n), func(b *testing.B) {
+			classes := 0.0
+			for b.Loop() {
+				r, err := Winning(context.Background(), n, Options{Classes: true})
+				if err != nil {
+					b.Fatal(err)
+				}
+				classes, _ = r.ClassesByPly.Total().Float64()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/classes, "ns/class")
+		})
+	}
+}

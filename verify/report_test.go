@@ -1,0 +1,169 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func report(t *testing.T, n int, o Options) *Report {
+	t.Helper()
+	r, err := Winning(context.Background(), n, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func marshal(t *testing.T, v any) []byte {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// Every field of the published reports, examples and times aside, equals ours.
+func TestPublishedReports(t *testing.T) {
+	for _, n := range []int{4, 5} {
+		data, err := os.ReadFile(fmt.Sprintf("../testdata/published/report_n%d.json", n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var published, ours map[string]any
+		if err := json.Unmarshal(data, &published); err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(marshal(t, report(t, n, Options{})), &ours); err != nil {
+			t.Fatal(err)
+		}
+		delete(published, "examples")
+		delete(published, "elapsed_seconds")
+		for field, want := range published {
+			if got := ours[field]; !reflect.DeepEqual(got, want) {
+				t.Errorf("n = %d: %s = %v, published %v", n, field, got, want)
+			}
+		}
+	}
+}
+
+// terminalLines is the number of terminal lines. O has n²-2k+1 free cells at its
+// k-th reply; the first n-2 replies are free, and then, of the replies at plies
+// 2n-2, 2n and 2n+2, all but one, all but one and all end the line at X's next
+// move: (3n²-6n+1) · ∏_{k=1}^{n-2} (n²-2k+1).
+func terminalLines(n int64) *big.Int {
+	lines := big.NewInt(3*n*n - 6*n + 1)
+	for k := int64(1); k <= n-2; k++ {
+		lines.Mul(lines, big.NewInt(n*n-2*k+1))
+	}
+	return lines
+}
+
+func TestTerminalLines(t *testing.T) {
+	for n, want := range map[int64]string{6: "75799185", 7: "17300828160", 8: "5462655504075"} {
+		if got := terminalLines(n).String(); got != want {
+			t.Errorf("n = %d: the closed form gives %s, want %s", n, got, want)
+		}
+	}
+	for n := 4; n <= 6; n++ {
+		if got, want := report(t, n, Options{}).Lines, terminalLines(int64(n)); got.Cmp(want) != 0 {
+			t.Errorf("n = %d: %v terminal lines, the closed form gives %v", n, got, want)
+		}
+	}
+}
+
+// The paper's Tables 1 to 4, but for the running times.
+func TestPaperTables(t *testing.T) {
+	var reports []*Report
+	for _, n := range []int{6, 4, 5} {
+		reports = append(reports, report(t, n, Options{}))
+	}
+	want := [][]string{
+		{
+			"4 4,875 6,075 11 —",
+			"5 485,760 550,224 13 —",
+			"6 75,799,185 82,103,245 15 —",
+		}, {
+			"4 0.4000 0.3200 0.2800",
+			"5 0.3696 0.3261 0.3043",
+			"6 0.3562 0.3288 0.3151",
+		}, {
+			"4 0.5538 0.3692 0.0667 0.0103",
+			"5 0.7145 0.2562 0.0270 0.0023",
+			"6 0.7498 0.2188 0.0309 0.0005",
+		}, {
+			"4 0.6308 0.3692 0.0769 0.9231 — —",
+			"5 0.7438 0.2562 0.0293 0.6616 0.3091 —",
+			"6 0.7812 0.2188 0.0314 0.5938 0.3125 0.0623",
+		},
+	}
+	tables := Tables(reports)
+	for i, table := range tables {
+		for j, row := range table.Rows {
+			if got := strings.Join(row, " "); got != want[i][j] {
+				t.Errorf("%s: %q, the paper has %q", table.Caption, got, want[i][j])
+			}
+		}
+	}
+	for format, render := range TableFormats {
+		var out bytes.Buffer
+		if err := render(&out, tables); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), "0.0005") {
+			t.Errorf("%s lacks a figure:\n%s", format, out.String())
+		}
+	}
+}
+
+// A report does not depend on the number of workers.
+func TestWorkers(t *testing.T) {
+	want := marshal(t, report(t, 5, Options{Workers: 1}))
+	for _, workers := range []int{2, 7} {
+		if got := marshal(t, report(t, 5, Options{Workers: workers})); !bytes.Equal(got, want) {
+			t.Errorf("%d workers report\n%s\none worker\n%s", workers, got, want)
+		}
+	}
+}
+
+func TestReportRoundTrip(t *testing.T) {
+	r := report(t, 4, Options{})
+	var again Report
+	if err := json.Unmarshal(marshal(t, r), &again); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := marshal(t, &again), marshal(t, r); !bytes.Equal(got, want) {
+		t.Errorf("read back as\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestSmall(t *testing.T) {
+	for n, want := range map[int]string{1: "X wins at ply 1", 2: "a draw"} {
+		if text, err := Small(n); err != nil || !strings.Contains(text, want) {
+			t.Errorf("n = %d: %q, %v", n, text, err)
+		}
+	}
+	text, err := Small(3)
+	failure, isFailure := err.(*Failure)
+	if !isFailure || failure.Claim != ClaimTieBreak || failure.Line.String() != "3: 1,1 2,2" {
+		t.Errorf("n = 3: %v", err)
+	}
+	if strings.Count(text, "Lemma 6 fails") != 4 || strings.Count(text, "Lemma 8, the second use") != 4 {
+		t.Errorf("n = 3:\n%s", text)
+	}
+}
+
+func BenchmarkWinning6(b *testing.B) {
+	for b.Loop() {
+		if _, err := Winning(context.Background(), 6, Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
