@@ -179,13 +179,7 @@ func why(game tr.Record, ply int, you string) (any, error) {
 
 // read reads a record, as one line of text or as CSV, and returns it as a line.
 func read(text string) (any, error) {
-	var game tr.Record
-	var err error
-	if text = strings.TrimSpace(text); strings.HasPrefix(text, "ply,") {
-		game, err = tr.ReadCSV(strings.NewReader(text), 0)
-	} else {
-		game, err = tr.ParseRecord(text)
-	}
+	game, err := guide.Read(text)
 	return map[string]string{"game": game.String()}, err
 }
 
