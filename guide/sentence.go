@@ -46,8 +46,11 @@ func (s *Sentence) say(format string, args ...any) {
 	*s = append(*s, Part{Text: fmt.Sprintf(format, args...)})
 }
 
-// name adds text that names cells.
+// name adds text that names cells, plain text if there are none.
 func (s *Sentence) name(light Light, cells tr.Set, format string, args ...any) {
+	if cells.Empty() {
+		light = Plain
+	}
 	*s = append(*s, Part{fmt.Sprintf(format, args...), light, cells})
 }
 

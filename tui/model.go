@@ -33,9 +33,10 @@ type Options struct {
 	Players [2]Kind   // who plays X and who plays O
 	Seed    uint64    // of the random player
 	Explain bool      // show the reason of every move from the start
-	// Save and Load keep a game under a name and bring it back.
+	// Save and Load keep a game under a name and bring it back. Load is told the
+	// size of the board, for files that do not say.
 	Save func(name string, game tr.Record) error
-	Load func(name string) (tr.Record, error)
+	Load func(name string, n int) (tr.Record, error)
 }
 
 // telling is what the space for explanations holds.
@@ -207,7 +208,7 @@ func (m *Model) file() {
 		}
 		return
 	}
-	game, err := m.options.Load(m.name)
+	game, err := m.options.Load(m.name, m.game.N)
 	if err != nil {
 		m.note = sentence(err)
 		return

@@ -31,7 +31,8 @@ func newPlay() *cobra.Command {
 		Short: "Play the game, on either side, against the rules, chance or each other",
 		Long: `Plays a game: X by the winning rule, by a person, at random or by a list of
 moves; O likewise, or by the delaying rule. With FILE the game saved there, as a
-line of text or as CSV, goes on.
+line of text or as CSV, goes on; CSV does not say the size of the board, so give
+--n with it.
 
 On a terminal the board fills the screen; ? lists the keys. Elsewhere, or with
 --line, a person's moves are read line by line: row,column; or undo, hint, why,
@@ -69,12 +70,16 @@ func play(cmd *cobra.Command, args []string, flags playFlags) error {
 	}
 	game := tr.Record{N: flags.n}
 	if len(args) == 1 {
+		size := 0
 		if cmd.Flags().Changed("n") {
-			return fmt.Errorf("give --n or a game to go on with, not both: %s has its own size", args[0])
+			size = flags.n
 		}
 		var err error
-		if game, err = loadGame(args[0]); err != nil {
+		if game, err = loadGame(args[0], size); err != nil {
 			return err
+		}
+		if size != 0 && game.N != size {
+			return fmt.Errorf("the game in %s is on a board of size %d, not --n %d", args[0], game.N, size)
 		}
 	}
 	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && x != "moves" && o != "moves" &&
@@ -118,13 +123,13 @@ func saveGame(name string, game tr.Record) error {
 	})
 }
 
-// loadGame reads what saveGame wrote.
-func loadGame(name string) (tr.Record, error) {
+// loadGame reads what saveGame wrote. The size n is for CSV, which does not say.
+func loadGame(name string, n int) (tr.Record, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return tr.Record{}, fmt.Errorf("cannot load the game: %w", err)
 	}
-	game, err := guide.Read(string(text))
+	game, err := guide.Read(string(text), n)
 	if err != nil {
 		return tr.Record{}, fmt.Errorf("cannot load the game in %s: %w", name, err)
 	}

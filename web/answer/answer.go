@@ -19,6 +19,7 @@ type Question struct {
 	Ply  int    `json:"ply"`
 	You  string `json:"you"`  // the player whom no rule plays: "X", "O" or ""
 	Text string `json:"text"` // a record to read, as a line or as CSV
+	N    int    `json:"n"`    // the size of the board for CSV, which does not say
 }
 
 // Answer answers a question in JSON with an object in JSON. If something is
@@ -45,7 +46,7 @@ func (q Question) answer() (any, error) {
 	case "tours":
 		return tours()
 	case "read":
-		return read(q.Text)
+		return read(q.Text, q.N)
 	}
 	game, err := tr.ParseRecord(q.Game)
 	if err != nil {
@@ -178,8 +179,8 @@ func why(game tr.Record, ply int, you string) (any, error) {
 }
 
 // read reads a record, as one line of text or as CSV, and returns it as a line.
-func read(text string) (any, error) {
-	game, err := guide.Read(text)
+func read(text string, n int) (any, error) {
+	game, err := guide.Read(text, n)
 	return map[string]string{"game": game.String()}, err
 }
 

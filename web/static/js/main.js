@@ -169,7 +169,7 @@ function arrange() {
 
 // openRecord reads a record in either form, or throws an Error.
 function openRecord(text) {
-  const { game: record } = ask({ ask: "read", text });
+  const { game: record } = ask({ ask: "read", text, n: game?.n });
   const { n, moves } = ask({ ask: "see", game: record, ply: 0 });
   if (n < SMALLEST || n > LARGEST) throw new Error(`this page plays on boards from ${SMALLEST}×${SMALLEST} to ${LARGEST}×${LARGEST}, and this one is ${n}×${n}`);
   return { n, moves };
