@@ -71,9 +71,9 @@ func (s *Sentence) opening(p tr.Position, reason strategy.Reason) {
 }
 
 func (s *Sentence) tieBreak(p tr.Position, reason strategy.Reason) {
-	s.say("Of ")
-	s.name(Block, reason.OpenBlock(), "the open block H = %v × %v", reason.OpenRows, reason.OpenCols)
-	s.say(" X may take a cell that is free and whose opposite corner is free: ")
+	s.say("The admissible cells of ")
+	s.name(Block, reason.OpenBlock(), "H = %v × %v", reason.OpenRows, reason.OpenCols)
+	s.say(", free and with a free opposite corner, are ")
 	s.list(Need, reason.Admissible)
 	s.say(". Taking ")
 	s.cell(Move, "", reason.Move)

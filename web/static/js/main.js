@@ -23,7 +23,11 @@ const reason = new Sentence(byId("reason"), board);
 const shown = () => Object.fromEntries(SHOWN.map((what) => [what, byId(`show-${what}`).checked]));
 const see = () => ask({ ask: "see", game: game.record, ply: game.ply });
 
-function announce(text) { byId("announce").textContent = text; }
+// announce speaks to those who do not see the page; what was just said, again.
+function announce(text) {
+  const place = byId("announce");
+  place.textContent = place.textContent === text ? `${text}\u00a0` : text;
+}
 
 function notice(text) {
   byId("notice-text").textContent = text;
