@@ -124,8 +124,9 @@ func (t *table) add(key []byte, plays *uint256.Int) {
 	addCount(count, plays)
 }
 
-// clear empties the table but keeps its room.
+// clear empties the table, and keeps room for about as much as it held.
 func (t *table) clear() {
+	t.records = t.records[:min(len(t.records), max(16, 2*t.used)*t.stride())]
 	clear(t.records)
 	t.used = 0
 }

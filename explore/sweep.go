@@ -112,6 +112,48 @@ func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint
 	return sum
 }
 
+// replies has O make every legal reply in the positions of a table, and visits
+// what that leads to. It merges in the table after, which must be made for it.
+//
+// To keep that table in the processor's cache it goes in batches: in batch c are
+// the successors whose first O-stone is c. They come from positions whose first
+// O-stone is c, and from those in which it is later and the reply is c.
+func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint256.Int) error) LevelSize {
+	size := LevelSize{Plays: new(uint256.Int)}
+	var (
+		plays uint256.Int
+		key   [tr.MaxN * tr.MaxN]byte
+	)
+	x := (t.key + 1) / 2 // X's stones come first in a key
+	for c := range tr.Square(s.n).All() {
+		after.clear()
+		for record := range t.each {
+			if t.key > x && record[x] < byte(c) {
+				continue
+			}
+			p := position(s.n, record[:t.key])
+			free := p.Free()
+			if t.key == x || record[x] > byte(c) {
+				free = free.Intersect(tr.SetOf(c))
+			} else {
+				free = free.Minus(tr.UpTo(c))
+			}
+			readCount(record[t.key:], &plays)
+			q := p
+			for !free.Empty() {
+				var reply tr.Cell
+				reply, free = free.Pop()
+				q.O = p.O.With(reply)
+				after.add(appendKey(key[:0], q), &plays)
+				size.Plays.Add(size.Plays, &plays)
+			}
+		}
+		size.Positions += after.used
+		s.visit(after, visit)
+	}
+	return size
+}
+
 // report tells w.Progress ten times a second how far the sweep of a level is,
 // until the function it returns is called.
 func (w *Walk) report(level *Level, last bool, done *atomic.Int64) (stop func()) {

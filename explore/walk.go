@@ -56,11 +56,11 @@ type Walk struct {
 	// Key, if not nil, names the class of a position by a representative;
 	// positions with the same representative are merged.
 	Key func(tr.Position) tr.Position
-	// Replies, if not nil, is one more step, of O's, for a level that may be too
-	// large to hold: it is taken for all positions with the same X-stones at a
-	// time, and what it leads to is merged and finished before the next. It
-	// needs a Walk without Key.
-	Replies *Step
+	// Replies asks for one more step, in which O makes every legal reply, to a
+	// level that may be too large to hold: it is taken part by part, and what it
+	// leads to is merged and finished before the next. It needs a Walk without
+	// Key, whose parts go by X's stones.
+	Replies bool
 	// Finish returns, for each worker, the function that counts the plays that go
 	// on from p in a tally of Slots entries, or returns the claim that fails.
 	Finish func() func(p tr.Position, count *Counter) error
@@ -106,7 +106,7 @@ func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	if err := w.finish(ctx, s); err != nil {
 		return nil, err
 	}
-	if w.Replies != nil {
+	if w.Replies {
 		s.sizes = append(s.sizes, s.local)
 	}
 	return &Result{s.sizes, s.tally}, nil
@@ -143,15 +143,15 @@ func (w *Walk) class(p tr.Position) tr.Position {
 }
 
 // after returns the largest number of plays that a step can lead to.
-func (s *state) after(step *Step) *uint256.Int {
+func (s *state) after(branch int) *uint256.Int {
 	plays := s.sizes[len(s.sizes)-1].Plays
-	return new(uint256.Int).Mul(plays, uint256.NewInt(uint64(step.Branch)))
+	return new(uint256.Int).Mul(plays, uint256.NewInt(uint64(branch)))
 }
 
 // advance replaces the level of s by the next.
 func (w *Walk) advance(ctx context.Context, s *state) error {
 	step := &w.Steps[len(s.sizes)-1]
-	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, s.after(step))
+	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, s.after(step.Branch))
 	plays := new(uint256.Int)
 	var mu sync.Mutex
 	err := w.sweep(ctx, s, false, func(sweep *sweep) func(part int) error {
@@ -179,29 +179,20 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
 	return w.sweep(ctx, s, true, func(sweep *sweep) func(part int) error {
 		finish := w.Finish()
-		var (
-			after table
-			key   [tr.MaxN * tr.MaxN]byte
-		)
-		if w.Replies != nil {
-			after = newTable(s.level.ply+1, countWidth(s.after(w.Replies)))
-		}
+		after := newTable(s.level.ply+1, countWidth(s.after(s.level.n*s.level.n)))
 		return func(part int) error {
-			table := &s.level.parts[part].table
-			var plays uint256.Int
-			if w.Replies != nil {
-				after.clear()
-				plays = sweep.expand(table, w.Replies, func(q tr.Position, plays *uint256.Int) {
-					after.add(appendKey(key[:0], q), plays)
-				})
-				table = &after
-			}
 			sum := make(Tally, w.Slots)
 			count := &Counter{sums: sum}
-			sweep.visit(table, func(p tr.Position, plays *uint256.Int) error {
+			visit := func(p tr.Position, plays *uint256.Int) error {
 				count.plays = plays
 				return finish(p, count)
-			})
+			}
+			local := LevelSize{Plays: new(uint256.Int)}
+			if table := &s.level.parts[part].table; w.Replies {
+				local = sweep.replies(table, &after, visit)
+			} else {
+				sweep.visit(table, visit)
+			}
 			if sweep.ctx.Err() != nil {
 				return nil // the part is not complete
 			}
@@ -210,8 +201,8 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 			for i := range sum {
 				s.tally[i].Add(&s.tally[i], &sum[i])
 			}
-			s.local.Positions += after.used
-			s.local.Plays.Add(s.local.Plays, &plays)
+			s.local.Positions += local.Positions
+			s.local.Plays.Add(s.local.Plays, local.Plays)
 			s.done[part] = true
 			return w.Save.tick(s)
 		}

@@ -70,7 +70,7 @@ func TestCounts(t *testing.T) {
 	}
 	// Replies takes the last step, a reply of O's, in another way.
 	w, again := everything(3, 4), everything(3, 3)
-	again.Replies = &Step{Branch: 9, Expand: all}
+	again.Replies = true
 	if !reflect.DeepEqual(run(t, again), run(t, w)) {
 		t.Errorf("with Replies\n%v\nwithout\n%v", run(t, again).Levels, run(t, w).Levels)
 	}

@@ -113,7 +113,7 @@ func TestOLosesWithKeys(t *testing.T) {
 }
 
 func TestThreatsAndLines(t *testing.T) {
-	game, err := tr.ParseRecord("6: 1,1 1,2 2,3 3,4 3,2 4,6 4,4 5,5 5,6 6,5 6,1 1,5 2,5")
+	game, err := tr.ParseRecord("6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5")
 	if err != nil {
 		t.Fatal(err)
 	}

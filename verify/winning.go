@@ -122,7 +122,7 @@ func (v *winning) walk() *explore.Walk {
 		rounds = v.n - 2
 		w.Key = symmetry.Canonical
 	} else {
-		w.Replies = &reply
+		w.Replies = true
 	}
 	for range rounds {
 		w.Steps = append(w.Steps, reply, answer)

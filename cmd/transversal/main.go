@@ -83,6 +83,8 @@ Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
 		newPlay(),
 		newServe(),
 		newSite(),
+		newDraw(),
+		newPlaythrough(),
 	)
 	return root
 }

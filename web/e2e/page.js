@@ -10,7 +10,7 @@ import { announced, artifacts, cell, followHints, home, ply, screenshot, site, s
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-const six = "6:1,1;1,2;2,3;3,4;3,2;4,6;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
+const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
 const upTo = (plies) => six.split(";").slice(0, plies).join(";");
 
 test("undo, redo and stepping", { skip }, () => visit(`#game=${upTo(9)}&you=O`, async (page) => {

@@ -1,0 +1,298 @@
+package draw
+
+import (
+	"strconv"
+
+	tr "transversal"
+)
+
+// Board is a picture of an n×n board.
+type Board struct {
+	N        int       // rows and columns, 1..16
+	Side     float64   // side of a cell in points; 0 stands for 22
+	Regions  []Region  // painted first, one over the other
+	Outlines []Outline // then lines around sets of cells
+	Frames   []Frame   // then squares inside single cells
+	Arrows   []Arrow
+	Stones   []Stone
+	Marks    []Mark
+
+	RowNames, ColNames map[int]Text // what rows and columns are called, beside their numbers
+	RowBars, ColBars   tr.Lines     // rows and columns with a bar at the edge, as D_R and D_C have
+	bare               bool         // without numbers: the sample of a key
+}
+
+// Region is a set of cells painted in one colour.
+type Region struct {
+	Cells tr.Set
+	Color Color
+}
+
+// Outline is the boundary of a set of cells.
+type Outline struct {
+	Cells  tr.Set
+	Color  Color
+	Dashed bool
+}
+
+// Frame is a square inside a cell: solid for the stone just played, dashed for
+// a cell that completes a transversal.
+type Frame struct {
+	Cell   tr.Cell
+	Color  Color
+	Dashed bool
+}
+
+// Arrow leads from the middle of one cell into another.
+type Arrow struct {
+	From, To tr.Cell
+	Color    Color
+}
+
+// Mark is a few characters in the middle of a cell.
+type Mark struct {
+	Cell  tr.Cell
+	Text  Text
+	Color Color
+}
+
+// Shape is how a stone looks.
+type Shape uint8
+
+// The shapes.
+const (
+	Cross  Shape = iota // X's stones
+	Ring                // O's stones
+	Dot                 // a stone of a set whose owner does not matter
+	Circle              // a stone added to such a set
+)
+
+// Stone is a stone on a cell.
+type Stone struct {
+	Cell   tr.Cell
+	Shape  Shape
+	Number int // k for the k-th stone of its owner, 0 for none
+}
+
+// color returns the colour of the stone's owner.
+func (s Stone) color() Color {
+	switch s.Shape {
+	case Cross:
+		return Blue
+	case Ring:
+		return Red
+	}
+	return Ink
+}
+
+// Put adds a stone without a number on each of the cells.
+func (b *Board) Put(shape Shape, cells ...tr.Cell) {
+	for _, c := range cells {
+		b.Stones = append(b.Stones, Stone{Cell: c, Shape: shape})
+	}
+}
+
+// Widths of lines and sizes of text, in points.
+const (
+	gridLine    = 0.5
+	borderLine  = 0.9
+	frameLine   = 1.1
+	outlineLine = 1.5
+	numberSize  = 7
+	nameSize    = 9
+	barWide     = 2.4
+)
+
+func (b *Board) side() float64 {
+	if b.Side == 0 {
+		return 22
+	}
+	return b.Side
+}
+
+func (b *Board) size() (w, h float64) { return float64(b.N) * b.side(), float64(b.N) * b.side() }
+
+func (b *Board) margins() (m margins) {
+	if b.bare {
+		return m
+	}
+	m.left, m.top, m.right, m.bottom = 12, 11, 1, 1
+	if b.RowBars != 0 {
+		m.left += barWide + 2
+	}
+	if b.ColBars != 0 {
+		m.top += barWide + 2
+	}
+	for _, name := range b.RowNames {
+		m.right = max(m.right, 5+name.width(nameSize))
+	}
+	if len(b.ColNames) > 0 {
+		m.bottom = 12
+	}
+	return m
+}
+
+// corner returns the top left corner of a cell, for a board at (x,y).
+func (b *Board) corner(x, y float64, c tr.Cell) (float64, float64) {
+	return x + float64(c.Col())*b.side(), y + float64(c.Row())*b.side()
+}
+
+func (b *Board) draw(s *sheet, x, y float64) {
+	side := b.side()
+	for _, region := range b.Regions {
+		for c := range region.Cells.All() {
+			cx, cy := b.corner(x, y, c)
+			s.rect(cx, cy, side, side, region.Color, stroke{})
+		}
+	}
+	b.drawGrid(s, x, y)
+	for _, o := range b.Outlines {
+		b.drawOutline(s, x, y, o)
+	}
+	for _, f := range b.Frames {
+		inset := 1.2
+		if f.Dashed {
+			inset = 2.6
+		}
+		cx, cy := b.corner(x, y, f.Cell)
+		s.rect(cx+inset, cy+inset, side-2*inset, side-2*inset, None, stroke{color: f.Color, width: frameLine, dash: f.Dashed})
+	}
+	for _, a := range b.Arrows {
+		b.drawArrow(s, x, y, a)
+	}
+	for _, stone := range b.Stones {
+		b.drawStone(s, x, y, stone)
+	}
+	for _, m := range b.Marks {
+		cx, cy := b.corner(x, y, m.Cell)
+		size := min(0.42*side, 0.86*side/m.Text.width(1))
+		s.text(cx+side/2, cy+side/2+0.33*size, middle, size, m.Color, m.Text)
+	}
+	if !b.bare {
+		b.drawEdges(s, x, y)
+	}
+}
+
+func (b *Board) drawGrid(s *sheet, x, y float64) {
+	w, h := b.size()
+	line := stroke{color: Grid, width: gridLine}
+	for i := 1; i < b.N; i++ {
+		at := float64(i) * b.side()
+		s.line(x, y+at, x+w, y+at, line)
+		s.line(x+at, y, x+at, y+h, line)
+	}
+	if b.bare {
+		s.rect(x, y, w, h, None, line)
+		return
+	}
+	s.rect(x, y, w, h, None, stroke{color: Ink, width: borderLine})
+}
+
+// drawOutline draws the boundary of a set, each straight piece in one stroke so
+// that dashes run through.
+func (b *Board) drawOutline(s *sheet, x, y float64, o Outline) {
+	has := func(row, col int) bool {
+		return row >= 0 && row < b.N && col >= 0 && col < b.N && o.Cells.Has(tr.At(row, col))
+	}
+	side, line := b.side(), stroke{color: o.Color, width: outlineLine, dash: o.Dashed}
+	for i := range b.N + 1 { // the line between i-1 and i, across and down
+		at := float64(i) * side
+		pieces(b.N, func(j int) bool { return has(i-1, j) != has(i, j) }, func(from, to float64) {
+			s.line(x+from*side, y+at, x+to*side, y+at, line)
+		})
+		pieces(b.N, func(j int) bool { return has(j, i-1) != has(j, i) }, func(from, to float64) {
+			s.line(x+at, y+from*side, x+at, y+to*side, line)
+		})
+	}
+}
+
+// pieces calls draw for each longest stretch of 0..n-1 on which in holds.
+func pieces(n int, in func(int) bool, draw func(from, to float64)) {
+	for from := 0; from < n; from++ {
+		to := from
+		for to < n && in(to) {
+			to++
+		}
+		if to > from {
+			draw(float64(from), float64(to))
+			from = to
+		}
+	}
+}
+
+// drawArrow leaves the stones at both ends uncovered.
+func (b *Board) drawArrow(s *sheet, x, y float64, a Arrow) {
+	side := b.side()
+	fx, fy := b.corner(x, y, a.From)
+	tx, ty := b.corner(x, y, a.To)
+	dx, dy := sign(tx-fx), sign(ty-fy)
+	s.arrow(
+		point{fx + side/2 + 0.36*side*dx, fy + side/2 + 0.36*side*dy},
+		point{tx + side/2 - 0.1*side*dx, ty + side/2 - 0.1*side*dy},
+		stroke{color: a.Color, width: 0.9},
+	)
+}
+
+func sign(v float64) float64 {
+	switch {
+	case v < 0:
+		return -1
+	case v > 0:
+		return 1
+	}
+	return 0
+}
+
+// drawStone draws a stone, its number below and to the right as the paper writes
+// X₅.
+func (b *Board) drawStone(s *sheet, x, y float64, stone Stone) {
+	side := b.side()
+	cx, cy := b.corner(x, y, stone.Cell)
+	mid := point{cx + side/2, cy + side/2}
+	if stone.Number > 0 {
+		mid.x -= 0.1 * side
+		mid.y -= 0.1 * side
+		size := max(6, 0.3*side)
+		s.text(cx+0.9*side, cy+0.89*side, right, size, Ink, Text(strconv.Itoa(stone.Number)))
+	}
+	color := stone.color()
+	switch arm := 0.2 * side; stone.Shape {
+	case Cross:
+		line := stroke{color: color, width: 0.1 * side, round: true}
+		s.line(mid.x-arm, mid.y-arm, mid.x+arm, mid.y+arm, line)
+		s.line(mid.x-arm, mid.y+arm, mid.x+arm, mid.y-arm, line)
+	case Ring:
+		s.add(disc{mid, 0.225 * side, None, stroke{color: color, width: 0.1 * side}})
+	case Dot:
+		s.add(disc{mid, 0.2 * side, color, stroke{}})
+	case Circle:
+		s.add(disc{mid, 0.2 * side, Page, stroke{color: color, width: 0.07 * side}})
+	}
+}
+
+// drawEdges draws numbers, bars and names around the board.
+func (b *Board) drawEdges(s *sheet, x, y float64) {
+	side := b.side()
+	w, h := b.size()
+	for i := range b.N {
+		mid := (float64(i) + 0.5) * side
+		toX, toY := x-4, y-4.0
+		if b.RowBars.Has(i) {
+			s.rect(x-2-barWide, y+mid-side/2+1, barWide, side-2, Green, stroke{})
+		}
+		if b.ColBars.Has(i) {
+			s.rect(x+mid-side/2+1, y-2-barWide, side-2, barWide, Green, stroke{})
+		}
+		if b.RowBars != 0 {
+			toX -= barWide + 2
+		}
+		if b.ColBars != 0 {
+			toY -= barWide + 2
+		}
+		number := Text(strconv.Itoa(i + 1))
+		s.text(toX, y+mid+0.33*numberSize, right, numberSize, Gray, number)
+		s.text(x+mid, toY, middle, numberSize, Gray, number)
+		s.text(x+w+5, y+mid+0.3*nameSize, left, nameSize, Ink, b.RowNames[i])
+		s.text(x+mid, y+h+10, middle, nameSize, Ink, b.ColNames[i])
+	}
+}

@@ -1,0 +1,61 @@
+package draw
+
+import "fmt"
+
+// Color is the part that a colour plays in a picture. What it looks like depends
+// on the page, paper or a dark screen.
+type Color uint8
+
+// The colours.
+const (
+	None      Color = iota // nothing is drawn
+	Ink                    // text and outlines
+	Gray                   // numbers of rows and columns, lesser text
+	Grid                   // lines between cells
+	Page                   // what lies under everything
+	Shade                  // the open block H
+	Blue                   // X
+	BlueTint               // cells of X's matching
+	Red                    // O
+	RedTint                // cells of O's matching
+	Green                  // rows and columns of a completing rectangle
+	GreenTint              // a second region beside Shade
+	GoldTint               // a third
+)
+
+var palette = [...]struct {
+	name        string
+	light, dark uint32
+}{
+	None:      {"none", 0xffffff, 0x000000},
+	Ink:       {"ink", 0x1a1a1a, 0xe8e6e3},
+	Gray:      {"gray", 0x5c5c5c, 0xa8aaae},
+	Grid:      {"grid", 0xa6a6a6, 0x5b6068},
+	Page:      {"page", 0xffffff, 0x15181d},
+	Shade:     {"shade", 0xdedede, 0x363b44},
+	Blue:      {"blue", 0x0072b2, 0x56b4e9},
+	BlueTint:  {"bluetint", 0xcfe4f3, 0x17405c},
+	Red:       {"red", 0xd55e00, 0xf08a3c},
+	RedTint:   {"redtint", 0xfbdcc6, 0x5c2f10},
+	Green:     {"green", 0x00805f, 0x33c79e},
+	GreenTint: {"greentint", 0xc9ebdf, 0x114a3b},
+	GoldTint:  {"goldtint", 0xf8e6b0, 0x564612},
+}
+
+// name returns a short lower-case word for c, used as a class in SVG and, with a
+// prefix, as the name of a colour in TikZ.
+func (c Color) name() string { return palette[c].name }
+
+// light returns c on white paper, as 0xRRGGBB.
+func (c Color) light() uint32 { return palette[c].light }
+
+// dark returns c on a dark page, as 0xRRGGBB.
+func (c Color) dark() uint32 { return palette[c].dark }
+
+// hex writes a colour as SVG does.
+func hex(rgb uint32) string { return fmt.Sprintf("#%06x", rgb) }
+
+// parts returns red, green and blue, each 0..255.
+func parts(rgb uint32) (r, g, b int) {
+	return int(rgb >> 16), int(rgb >> 8 & 255), int(rgb & 255)
+}

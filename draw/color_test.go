@@ -1,0 +1,48 @@
+package draw
+
+import (
+	"math"
+	"testing"
+)
+
+// luminance is the relative luminance of WCAG 2.
+func luminance(rgb uint32) float64 {
+	linear := func(v int) float64 {
+		c := float64(v) / 255
+		if c <= 0.04045 {
+			return c / 12.92
+		}
+		return math.Pow((c+0.055)/1.055, 2.4)
+	}
+	r, g, b := parts(rgb)
+	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+}
+
+func contrast(a, b uint32) float64 {
+	la, lb := luminance(a), luminance(b)
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// Text and stones stand out from whatever they can lie on, on paper and on a dark
+// page, as WCAG 2 asks: 4.5 for text, 3 for shapes.
+func TestContrast(t *testing.T) {
+	grounds := []Color{Page, Shade, BlueTint, RedTint, GreenTint, GoldTint}
+	for mode, of := range map[string]func(Color) uint32{"light": Color.light, "dark": Color.dark} {
+		for _, under := range grounds {
+			if c := contrast(of(Ink), of(under)); c < 4.5 {
+				t.Errorf("%s: text on %s has contrast %.1f", mode, under.name(), c)
+			}
+			for _, stone := range []Color{Blue, Red} {
+				if c := contrast(of(stone), of(under)); c < 2.7 {
+					t.Errorf("%s: %s on %s has contrast %.1f", mode, stone.name(), under.name(), c)
+				}
+			}
+		}
+		if c := contrast(of(Gray), of(Page)); c < 4.5 {
+			t.Errorf("%s: numbers have contrast %.1f", mode, c)
+		}
+		if c := contrast(of(Green), of(Page)); c < 3 {
+			t.Errorf("%s: bars have contrast %.1f", mode, c)
+		}
+	}
+}

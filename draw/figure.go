@@ -1,0 +1,149 @@
+package draw
+
+// Figure is what goes into one file: panels side by side, and a key.
+type Figure struct {
+	Title   Text   // said to people who listen, not drawn
+	Note    string // what is to be seen, in a sentence, for the same people
+	Panels  []Panel
+	Columns int // panels in a row; 0 puts all in one
+	Key     []Key
+}
+
+// Panel is a part of a figure.
+type Panel struct {
+	Picture Picture
+	Caption Text
+}
+
+// Picture is what a panel shows: a [*Board] or a [*Bars].
+type Picture interface {
+	// size returns the width and the height of the picture without its margins,
+	// in points.
+	size() (w, h float64)
+	margins() margins
+	// draw draws the picture with its top left corner at (x,y).
+	draw(s *sheet, x, y float64)
+}
+
+// margins is the room that a picture needs around it, in points.
+type margins struct{ left, top, right, bottom float64 }
+
+// union returns the room that suits both.
+func (m margins) union(o margins) margins {
+	return margins{max(m.left, o.left), max(m.top, o.top), max(m.right, o.right), max(m.bottom, o.bottom)}
+}
+
+// Key explains a sign: a board of one cell that shows it, and a few words.
+type Key struct {
+	Sample Board
+	Text   Text
+}
+
+// Distances and sizes, in points.
+const (
+	edge        = 4  // around the whole figure
+	gutter      = 16 // between columns
+	rowGap      = 12 // between rows
+	keyGap      = 8  // above the key
+	captionSize = 8.5
+	keySize     = 8
+	keySide     = 12
+)
+
+// sheet lays the figure out.
+func (f *Figure) sheet() *sheet {
+	s := &sheet{title: f.Title, note: f.Note}
+	columns := f.Columns
+	if columns == 0 || columns > len(f.Panels) {
+		columns = len(f.Panels)
+	}
+	widths := make([]float64, columns)
+	var around margins
+	for i, p := range f.Panels {
+		w, _ := p.Picture.size()
+		widths[i%columns] = max(widths[i%columns], w)
+		around = around.union(p.Picture.margins())
+		if p.Caption != "" {
+			s.note += " " + p.Caption.Plain() // nobody hears the text inside a picture
+		}
+	}
+	s.w = 2*edge + float64(columns-1)*gutter
+	for _, w := range widths {
+		s.w += around.left + w + around.right
+	}
+	y := float64(edge)
+	for first := 0; first < len(f.Panels); first += columns {
+		if first > 0 {
+			y += rowGap
+		}
+		row := f.Panels[first:min(first+columns, len(f.Panels))]
+		y = f.row(s, row, widths, around, y)
+	}
+	y = f.key(s, y)
+	s.h = y + edge
+	return s
+}
+
+// row lays out panels beside each other from y downwards and returns where they
+// end.
+func (f *Figure) row(s *sheet, panels []Panel, widths []float64, around margins, y float64) float64 {
+	tall := 0.0
+	var own margins
+	for _, p := range panels {
+		_, h := p.Picture.size()
+		tall = max(tall, h)
+		own = own.union(p.Picture.margins())
+	}
+	around.top, around.bottom = own.top, own.bottom
+	end := y + around.top + tall + around.bottom
+	below := end
+	x := float64(edge)
+	for i, p := range panels {
+		s.add(group{p.Caption.Plain()})
+		x += around.left
+		p.Picture.draw(s, x, y+around.top)
+		// A caption may use the margins and some of the gutter, but stays centred.
+		// The tenth is for papers, whose font may be wider than ours.
+		room := 0.9 * (widths[i] + 2*min(around.left, around.right+gutter-4))
+		if len(f.Panels) == 1 {
+			room = 0.9 * (s.w - 2*edge)
+		}
+		if p.Caption != "" {
+			last := s.paragraph(x+widths[i]/2, end+captionSize+2, captionSize, room, Ink, p.Caption)
+			below = max(below, last-leading*captionSize+3)
+		}
+		x += widths[i] + around.right + gutter
+	}
+	s.add(group{})
+	return below
+}
+
+// key lays out the key under the panels, in as many centred lines as it takes.
+func (f *Figure) key(s *sheet, y float64) float64 {
+	if len(f.Key) == 0 {
+		return y
+	}
+	s.add(group{"key"})
+	const pad, gap = 4, 12
+	// As in captions there is room for a wider font.
+	wide := func(k Key) float64 { return keySide + pad + 1.12*k.Text.width(keySize) }
+	y += keyGap
+	for rest := f.Key; len(rest) > 0; y += keySide + 4 {
+		total, count := wide(rest[0]), 1
+		for count < len(rest) && total+gap+wide(rest[count]) <= s.w-2*edge {
+			total += gap + wide(rest[count])
+			count++
+		}
+		x := (s.w - total) / 2
+		for _, k := range rest[:count] {
+			sample := k.Sample
+			sample.N, sample.Side, sample.bare = 1, keySide, true
+			sample.draw(s, x, y)
+			s.text(x+keySide+pad, y+keySide/2+0.33*keySize, left, keySize, Ink, k.Text)
+			x += wide(k) + gap
+		}
+		rest = rest[count:]
+	}
+	s.add(group{})
+	return y - 4
+}

@@ -1,0 +1,329 @@
+package draw_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/draw"
+	"transversal/draw/gallery"
+)
+
+var update = flag.Bool("update", false, "write the expected files anew")
+
+func parse(t *testing.T, line string) tr.Record {
+	t.Helper()
+	game, err := tr.ParseRecord(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+func written(t *testing.T, f *draw.Figure, format draw.Format) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := f.Write(&b, format); err != nil {
+		t.Fatalf("%s: %v", format, err)
+	}
+	return b.Bytes()
+}
+
+// golden compares got with a file in testdata.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; look at it, and run go test ./draw -update if it is as it should be", name)
+	}
+}
+
+// everything is a figure with every shape there is.
+func everything() *draw.Figure {
+	cell := tr.At
+	b := &draw.Board{
+		N:        3,
+		Regions:  []draw.Region{{Cells: tr.SetOf(cell(0, 0), cell(0, 1)), Color: draw.Shade}},
+		Outlines: []draw.Outline{{Cells: tr.Rectangle(0b110, 0b110), Color: draw.Ink}, {Cells: tr.SetOf(cell(0, 2)), Color: draw.Green, Dashed: true}},
+		Frames:   []draw.Frame{{Cell: cell(0, 0), Color: draw.Blue}, {Cell: cell(1, 2), Color: draw.Red, Dashed: true}},
+		Arrows:   []draw.Arrow{{From: cell(0, 0), To: cell(2, 0), Color: draw.Green}},
+		Stones: []draw.Stone{
+			{Cell: cell(0, 0), Shape: draw.Cross, Number: 1}, {Cell: cell(1, 1), Shape: draw.Ring, Number: 12},
+			{Cell: cell(2, 1), Shape: draw.Dot}, {Cell: cell(2, 2), Shape: draw.Circle},
+		},
+		Marks:    []draw.Mark{{Cell: cell(0, 2), Text: "$(b,d)$", Color: draw.Ink}},
+		RowNames: map[int]draw.Text{0: "$u_{3-i}$"},
+		ColNames: map[int]draw.Text{1: "$σ(r)$"},
+		RowBars:  tr.Line(0), ColBars: tr.Line(2),
+	}
+	return &draw.Figure{
+		Title: "Everything <&>",
+		Note:  "A board and a table.",
+		Panels: []draw.Panel{
+			{Picture: b, Caption: "(a) $ν(F)≤n-3$ & more words than fit on one line"},
+			{Picture: &draw.Bars{Corner: "$n$", Columns: []draw.Text{"(C-i)", "$w=1$"}, Rows: []draw.BarRow{{Name: "4", Shares: []float64{0.75, 0.00004}}, {Name: "5", Shares: []float64{1, -1}}}}},
+		},
+		Key: []draw.Key{{Sample: draw.Board{Regions: []draw.Region{{Cells: tr.SetOf(0), Color: draw.Shade}}}, Text: "open block $H$"}},
+	}
+}
+
+func TestGolden(t *testing.T) {
+	golden(t, "everything.svg", written(t, everything(), draw.SVG))
+	golden(t, "everything.tikz", written(t, everything(), draw.TikZ))
+
+	game := parse(t, "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5")
+	all := draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
+	f, err := draw.Game(game, 6, 11, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "panels.svg", written(t, f, draw.SVG))
+	f, err = draw.Game(parse(t, "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2"), 9, 9, draw.Show{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "won.svg", written(t, f, draw.SVG))
+}
+
+// What a position shows is what the package transversal says of it.
+func TestPosition(t *testing.T) {
+	game := parse(t, "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5")
+	all := draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
+	b, err := draw.Position(game, 11, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var threats tr.Set
+	for _, f := range b.Frames {
+		if f.Dashed {
+			threats = threats.With(f.Cell)
+		} else if f.Cell != tr.At(1, 4) || f.Color != draw.Blue {
+			t.Errorf("the latest stone is shown as %+v", f)
+		}
+	}
+	if want := tr.SetOf(tr.At(0, 1), tr.At(4, 1)); threats != want {
+		t.Errorf("threats %v, want %v", threats, want)
+	}
+	if b.RowBars.String() != "{1,5}" || b.ColBars.String() != "{2,5}" {
+		t.Errorf("D_R = %v, D_C = %v", b.RowBars, b.ColBars)
+	}
+	if b.RowNames[4] != "$b$" || b.ColNames[4] != "$d$" {
+		t.Errorf("names %v %v", b.RowNames, b.ColNames)
+	}
+	if last := b.Stones[10]; last.Number != 6 || last.Shape != draw.Cross {
+		t.Errorf("the last stone is %+v, want X₆", last)
+	}
+	for _, ply := range []int{-1, 12} {
+		if _, err := draw.Position(game, ply, all); err == nil || !strings.Contains(err.Error(), "plies 0 to 11") {
+			t.Errorf("ply %d: %v", ply, err)
+		}
+	}
+}
+
+func TestFormats(t *testing.T) {
+	for _, f := range draw.Formats {
+		if got, err := draw.ParseFormat(string(f)); got != f || err != nil {
+			t.Error(got, err)
+		}
+		if got, err := draw.FormatOf("a.b/c." + strings.ToUpper(string(f))); got != f || err != nil {
+			t.Error(got, err)
+		}
+	}
+	if got, err := draw.FormatOf("figure.tex"); got != draw.TikZ || err != nil {
+		t.Error(got, err)
+	}
+	for _, bad := range []string{"", "gif", "x.gif", "svg", "x"} {
+		if _, err := draw.FormatOf(bad); err == nil {
+			t.Errorf("%q has a format", bad)
+		}
+	}
+	if err := everything().Write(io.Discard, "gif"); err == nil {
+		t.Error("a figure was written as gif")
+	}
+}
+
+// Every figure of the gallery is well formed in every format, keeps its text on
+// the sheet, and needs no character that the fonts lack.
+func TestGalleryInEveryFormat(t *testing.T) {
+	items, err := gallery.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range append(items, gallery.Item{Name: "everything", Figure: everything()}) {
+		if item.Single {
+			continue // the same board as in the figure before
+		}
+		t.Run(item.Name, func(t *testing.T) {
+			t.Parallel()
+			f := item.Figure
+			if missing := f.Missing(); missing != "" {
+				t.Errorf("the fonts lack %q", missing)
+			}
+			for _, text := range f.Overflow() {
+				t.Errorf("%q leaves the sheet", text)
+			}
+			for _, format := range draw.Formats {
+				data := written(t, f, format)
+				w, h := f.Size()
+				check[format](t, data, w, h)
+			}
+		})
+	}
+}
+
+// The same figure gives the same bytes.
+func TestDeterministic(t *testing.T) {
+	for _, format := range draw.Formats {
+		if !bytes.Equal(written(t, everything(), format), written(t, everything(), format)) {
+			t.Errorf("%s is not the same twice", format)
+		}
+	}
+}
+
+var check = map[draw.Format]func(t *testing.T, data []byte, w, h float64){
+	draw.SVG:  checkSVG,
+	draw.PDF:  checkPDF,
+	draw.PNG:  checkPNG,
+	draw.TikZ: checkTikZ,
+}
+
+func checkSVG(t *testing.T, data []byte, w, h float64) {
+	in := xml.NewDecoder(bytes.NewReader(data))
+	words := 0
+	for {
+		token, err := in.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal("SVG:", err)
+		}
+		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "text" {
+			words++
+		}
+	}
+	if words == 0 {
+		t.Error("SVG: no text is text")
+	}
+}
+
+func checkPNG(t *testing.T, data []byte, w, h float64) {
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal("PNG:", err)
+	}
+	if size := img.Bounds().Size(); size.X != int(math.Ceil(3*w)) || size.Y != int(math.Ceil(3*h)) {
+		t.Errorf("PNG: %v pixels for %.1f × %.1f points", size, w, h)
+	}
+}
+
+// checkPDF lets pdftoppm draw the page, where it is installed.
+func checkPDF(t *testing.T, data []byte, w, h float64) {
+	text := string(data)
+	if !strings.HasPrefix(text, "%PDF-") || !strings.HasSuffix(text, "%%EOF\n") || !strings.Contains(text, "/FontFile2") {
+		t.Fatal("PDF: not a whole file with embedded fonts")
+	}
+	if !strings.Contains(text, fmt.Sprintf("/MediaBox [0 0 %.2f %.2f]", w, h)) {
+		t.Errorf("PDF: the page is not %.2f × %.2f points", w, h)
+	}
+	if _, err := exec.LookPath("pdftoppm"); err != nil {
+		return
+	}
+	cmd := exec.Command("pdftoppm", "-r", "36", "-png")
+	cmd.Stdin = bytes.NewReader(data)
+	var complaint bytes.Buffer
+	cmd.Stderr = &complaint
+	page, err := cmd.Output()
+	if err != nil || complaint.Len() > 0 {
+		t.Fatalf("PDF: %v %s", err, complaint.Bytes())
+	}
+	img, err := png.Decode(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal("PDF:", err)
+	}
+	colors := map[[3]uint32]bool{}
+	for y := range img.Bounds().Dy() {
+		for x := range img.Bounds().Dx() {
+			r, g, b, _ := img.At(x, y).RGBA()
+			colors[[3]uint32{r, g, b}] = true
+		}
+	}
+	if len(colors) < 5 {
+		t.Error("PDF: the page is blank")
+	}
+}
+
+func checkTikZ(t *testing.T, data []byte, _, _ float64) {
+	text := string(data)
+	if strings.Count(text, `\begin{tikzpicture}`) != 1 || !strings.HasSuffix(text, "\\end{tikzpicture}\n") {
+		t.Error("TikZ: not one whole picture")
+	}
+	for _, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(line, "%") {
+			continue
+		}
+		bare := strings.NewReplacer(`\{`, "", `\}`, "").Replace(line)
+		if strings.Count(bare, "{") != strings.Count(bare, "}") || strings.Count(bare, "$")%2 != 0 {
+			t.Errorf("TikZ: braces or dollars do not match: %s", line)
+		}
+		if strings.HasPrefix(line, `\path`) || strings.HasPrefix(line, `\node`) {
+			if !strings.HasSuffix(line, ";") {
+				t.Errorf("TikZ: no semicolon: %s", line)
+			}
+		}
+		for _, c := range line {
+			if c > 126 {
+				t.Errorf("TikZ: plain LaTeX may not know %q: %s", c, line)
+			}
+		}
+	}
+}
+
+// LaTeX, where it is installed, compiles all figures in one document.
+func TestLaTeX(t *testing.T) {
+	if _, err := exec.LookPath("pdflatex"); err != nil {
+		t.Skip("no pdflatex here")
+	}
+	items, err := gallery.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	document := "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n"
+	for _, item := range append(items, gallery.Item{Name: "everything", Figure: everything()}) {
+		if err := os.WriteFile(filepath.Join(dir, item.Name+".tikz"), written(t, item.Figure, draw.TikZ), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		document += fmt.Sprintf("\\input{%s.tikz}\n", item.Name)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "all.tex"), []byte(document+"\\end{document}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex")
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		if strings.Contains(string(out), "tikz.sty' not found") {
+			t.Skip("no TikZ here")
+		}
+		t.Errorf("%v\n%s", err, out)
+	}
+}

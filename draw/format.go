@@ -1,0 +1,63 @@
+package draw
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+)
+
+// Format is a way to write a figure.
+type Format string
+
+// The formats.
+const (
+	SVG  Format = "svg"  // text stays text; colours follow the reader's dark mode
+	PDF  Format = "pdf"  // text stays text, fonts embedded
+	PNG  Format = "png"  // 216 pixels an inch, on white
+	TikZ Format = "tikz" // a tikzpicture to \input in LaTeX
+)
+
+// Formats lists the formats.
+var Formats = []Format{SVG, PDF, PNG, TikZ}
+
+// ParseFormat returns the format of the given name, such as "svg".
+func ParseFormat(name string) (Format, error) {
+	for _, f := range Formats {
+		if string(f) == name {
+			return f, nil
+		}
+	}
+	return "", fmt.Errorf("format %q is unknown: give svg, pdf, png or tikz", name)
+}
+
+// FormatOf returns the format that the ending of a file name stands for; .tex
+// stands for TikZ as .tikz does.
+func FormatOf(file string) (Format, error) {
+	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+	if ending == "tex" {
+		return TikZ, nil
+	}
+	f, err := ParseFormat(ending)
+	if err != nil {
+		return "", fmt.Errorf("%s: its ending names no format: give .svg, .pdf, .png or .tikz", file)
+	}
+	return f, nil
+}
+
+// Write writes the figure to w. The same figure gives the same bytes every time.
+func (f *Figure) Write(w io.Writer, format Format) error {
+	s := f.sheet()
+	switch format {
+	case SVG:
+		return s.writeSVG(w)
+	case PDF:
+		return s.writePDF(w)
+	case PNG:
+		return s.writePNG(w)
+	case TikZ:
+		return s.writeTikZ(w)
+	}
+	_, err := ParseFormat(string(format))
+	return err
+}

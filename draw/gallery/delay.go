@@ -1,0 +1,128 @@
+package gallery
+
+import (
+	tr "transversal"
+	"transversal/draw"
+)
+
+// The figures of this file show the two cases of the delay theorem for n = 5.
+// In them O follows the delaying rule.
+
+// delayCase1 is a game of Case 1: after ply 7 X's four stones are a matching.
+const delayCase1 = "5: 1,1 1,2 2,2 2,3 3,3 3,1 4,4 5,5 5,1 1,5"
+
+// delayBlock shows Case 1: O blocks twice.
+func delayBlock() (Item, error) {
+	item := Item{
+		Name: "delay-case-1",
+		Caption: "Case 1 of the delay theorem: X's first $n-1$ stones are a matching. They have one completing cell $(b,d)$, and O takes it. " +
+			"X's $n$-th stone adds at most one completing cell, and O takes that. X's next stone completes nothing.",
+		Figure: &draw.Figure{
+			Title: "The delay theorem, Case 1",
+			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n-1 and 2n.",
+			Key: []draw.Key{
+				completing("completing cells $D_R×D_C$ of X"),
+				frame(draw.Blue, false, "X has just played"),
+				frame(draw.Red, false, "O has just played"),
+			},
+		},
+	}
+	game, err := tr.ParseRecord(delayCase1)
+	if err != nil {
+		return item, err
+	}
+	for i, panel := range []struct {
+		ply     int
+		caption draw.Text
+	}{
+		{7, "(a) One completing cell, $(b,d)$."},
+		{9, "(b) Blocked, and one more free."},
+		{10, "(c) Both are blocked."},
+	} {
+		p, err := game.Position(panel.ply)
+		if err != nil {
+			return item, err
+		}
+		b, err := draw.Position(game, panel.ply, draw.Show{Latest: true})
+		if err != nil {
+			return item, err
+		}
+		b.RowBars, b.ColBars = p.X.Completing(5)
+		complete(b, tr.Rectangle(b.RowBars, b.ColBars))
+		b.RowNames, b.ColNames = names(map[int]draw.Text{5: "$b$"}), names(map[int]draw.Text{5: "$d$"})
+		if i > 0 {
+			b.RowNames = names(map[int]draw.Text{1: "$r$", 5: "$b$"})
+			b.ColNames = names(map[int]draw.Text{1: "$σ(r)$", 5: "$d$"})
+		}
+		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
+	}
+	return item, nil
+}
+
+// Games of Case 2: after ply 7 X's four stones are no matching. In the first X's
+// latest stone lies in O's open block, in the second it does not, and in the third
+// O chooses badly there.
+const (
+	delayInside  = "5: 1,1 1,2 2,1 2,3 3,2 3,1 4,4 4,5"
+	delayOutside = "5: 1,1 1,2 2,1 2,3 3,2 3,1 4,3 5,4"
+	delayHarmful = "5: 1,1 1,2 2,1 2,3 3,2 3,1 4,3 4,4 5,5"
+)
+
+// delayBuild shows Case 2: O's last building move and the cell f it leaves.
+func delayBuild() (Item, error) {
+	item := Item{
+		Name: "delay-case-2",
+		Caption: "Case 2 of the delay theorem: X's first $n-1$ stones are no matching, and O's next move shrinks its open block to one cell $f$, which it threatens; X must take $f$. " +
+			"(a) If X's latest stone $x$ lies in the block, O plays in its row, and $f$ shares the column of $x$. " +
+			"(b) If not, O may leave any of the four cells, and leaves one outside $u$, the only row that holds harmful cells (or the only column). " +
+			"(c) A harmful $f$, alone in its row and its column, would give X a double threat.",
+		Figure: &draw.Figure{
+			Title: "The delay theorem, Case 2",
+			Note:  "Three 5×5 boards: O's last building move in two positions, and a bad choice with the double threat it would allow.",
+			Key: []draw.Key{
+				region(draw.Shade, "O's open block before ply $2n-2$"),
+				frame(draw.Red, false, "O's last building move"),
+				frame(draw.Blue, false, "$x$"),
+				frame(draw.Red, true, "threat of O"),
+				frame(draw.Blue, true, "threat of X"),
+			},
+		},
+	}
+	for i, panel := range []struct {
+		game    string
+		caption draw.Text
+	}{
+		{delayInside, "(a) $f$ is in the column of $x$."},
+		{delayOutside, "(b) $f$ is outside row $u$."},
+		{delayHarmful, "(c) A harmful $f$."},
+	} {
+		game, err := tr.ParseRecord(panel.game)
+		if err != nil {
+			return item, err
+		}
+		before, err := game.Position(7)
+		if err != nil {
+			return item, err
+		}
+		rows, cols := before.OpenBlock(tr.O)
+		b, err := draw.Position(game, len(game.Moves), draw.Show{Threats: true})
+		if err != nil {
+			return item, err
+		}
+		b.Regions = []draw.Region{{Cells: tr.Rectangle(rows, cols), Color: draw.Shade}}
+		b.Frames = append(b.Frames, draw.Frame{Cell: game.Moves[7], Color: draw.Red})
+		if i < 2 {
+			b.Frames = append(b.Frames, draw.Frame{Cell: game.Moves[6], Color: draw.Blue})
+		}
+		b.RowNames = names(map[int]draw.Text{4: "$a_1$", 5: "$a_2$"})
+		b.ColNames = names(map[int]draw.Text{4: "$c_1$", 5: "$c_2$"})
+		if i > 0 {
+			b.RowNames[4] = "$a_2=u$"
+		}
+		if f, some := before.With(game.Moves[7]).Threats(tr.O).First(); some && len(game.Moves) == 8 {
+			b.Marks = []draw.Mark{{Cell: f, Text: "$f$", Color: draw.Ink}}
+		}
+		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
+	}
+	return item, nil
+}

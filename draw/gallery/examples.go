@@ -1,0 +1,83 @@
+package gallery
+
+import (
+	"fmt"
+
+	tr "transversal"
+	"transversal/draw"
+	"transversal/draw/playthrough"
+)
+
+// The three games published with the paper as examples of the possible outcomes.
+const (
+	exampleWin  = "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2"
+	exampleLoss = "5: 1,1 1,4 3,2 2,1 5,4 3,5 2,3 4,2 4,1 5,3"
+	exampleDraw = "5: 2,4 1,1 2,2 4,2 3,4 3,2 2,1 3,1 4,4 1,5 1,3 4,1 1,4 4,3 4,5 5,5 2,5 1,2 5,3 5,2 2,3 5,4 3,3 5,1 3,5"
+)
+
+// examples shows the three ways in which a game can end.
+func examples() (Item, error) {
+	item := Item{
+		Name:    "examples",
+		Caption: "Examples of the three possible outcomes on a $5×5$ board. Crosses are X's stones, rings O's, each with its number; the transversal is tinted.",
+		Figure: &draw.Figure{
+			Title: "Examples of the three possible outcomes",
+			Note:  "Three finished games on 5×5 boards: X wins, O wins, a draw.",
+		},
+	}
+	for i, line := range []string{exampleWin, exampleLoss, exampleDraw} {
+		game, err := tr.ParseRecord(line)
+		if err != nil {
+			return item, err
+		}
+		end, err := game.Final()
+		if err != nil {
+			return item, err
+		}
+		b, err := draw.Position(game, len(game.Moves), draw.Show{Matching: end.Outcome() != tr.Draw})
+		if err != nil {
+			return item, err
+		}
+		caption := map[tr.Outcome]string{tr.XWins: "Player 1 (X) win", tr.OWins: "Player 2 (O) win", tr.Draw: "Draw"}[end.Outcome()]
+		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: draw.Text(fmt.Sprintf("(%c) %s", 'a'+i, caption))})
+	}
+	return item, nil
+}
+
+// Playthrough6 is the game of the paper's last appendix. Its captions name the
+// cells from ply 9 on; the plies before were chosen to agree with the captions.
+const Playthrough6 = "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5 6,3 1,3"
+
+// playthrough6 shows that game ply by ply, all panels together and one by one.
+func playthrough6() ([]Item, error) {
+	game, err := tr.ParseRecord(Playthrough6)
+	if err != nil {
+		return nil, err
+	}
+	annotated, err := playthrough.Annotate(game)
+	if err != nil {
+		return nil, err
+	}
+	figure, err := annotated.Figure()
+	if err != nil {
+		return nil, err
+	}
+	items := []Item{{
+		Name:    "playthrough",
+		Caption: "A complete playthrough of the winning rule on a $6×6$ board. Each panel shows the position after the indicated ply. X wins at ply $15=2n+3$.",
+		Figure:  figure,
+	}}
+	for i, panel := range figure.Panels {
+		items = append(items, Item{
+			Name:    fmt.Sprintf("playthrough-%d", i+1),
+			Caption: panel.Caption,
+			Figure: &draw.Figure{
+				Title:  panel.Caption,
+				Note:   fmt.Sprintf("The 6×6 board after ply %d.", i+1),
+				Panels: []draw.Panel{{Picture: panel.Picture}},
+			},
+			Single: true,
+		})
+	}
+	return items, nil
+}

@@ -1,0 +1,300 @@
+package gallery
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/draw"
+	"transversal/draw/playthrough"
+	"transversal/strategy"
+)
+
+var update = flag.Bool("update", false, "write docs/gallery.md anew")
+
+func parse(t *testing.T, line string) tr.Record {
+	t.Helper()
+	game, err := tr.ParseRecord(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// The captions of the 6×6 game are those of the paper, which says less at plies
+// 12, 14 and 15.
+func TestPlaythroughCaptions(t *testing.T) {
+	game, err := playthrough.Annotate(parse(t, Playthrough6))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"X plays arbitrary first move",
+		"O plays outside H",
+		"X plays arbitrary move inside H",
+		"O plays inside H",
+		"X plays in same row as O, restoring invariant",
+		"O plays inside H",
+		"X plays in same row as O, restoring invariant",
+		"O plays inside H, leaving two admissible cells",
+		"X plays admissible cell (5,6) and threatens cell (b,d) = (6,5); F intersects column d",
+		"O blocks (b,d); rows r = 1, s = 2 are live",
+		"X follows plan (i) and plays (b,σ(r)) = (6,1), threatening (r,d) = (1,5)",
+		"O blocks (r,d)",
+		"X plays (s,d) = (2,5), creating double threat on (b,σ(s)) = (6,3) and (r,σ(s)) = (1,3)",
+		"O blocks (b,σ(s))",
+		"X plays (r,σ(s)) = (1,3) and completes transversal, winning the game",
+	}
+	for i, ply := range game.Plies {
+		if got := ply.Caption.Plain(); got != want[i] {
+			t.Errorf("ply %d: %q, want %q", i+1, got, want[i])
+		}
+	}
+	if end, _ := game.Record.Final(); end.Outcome() != tr.XWins || end.Ply() != 2*6+3 {
+		t.Errorf("%v after ply %d", end.Outcome(), end.Ply())
+	}
+}
+
+// The example games are those published with the paper.
+func TestExamples(t *testing.T) {
+	for name, line := range map[string]string{"win": exampleWin, "loss": exampleLoss, "draw": exampleDraw} {
+		file, err := os.Open("../../testdata/published/example_" + name + "_5x5.csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		published, err := tr.ReadCSV(file, 5)
+		file.Close()
+		if err != nil || published.String() != line {
+			t.Errorf("%s: %v %v, want %s", name, published, err, line)
+		}
+	}
+}
+
+// Figures 3 and 4 show a game of X's rule, with the lines that the rule chooses.
+func TestPhase2Game(t *testing.T) {
+	game, err := playthrough.Annotate(parse(t, phase2Game))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := game.Plies[8].Reason
+	if plan.Plan != strategy.PlanI || plan.B != 4 || plan.D != 4 || plan.R != 0 || plan.S != 1 || plan.M != tr.SetOf(diagonal(4)...) {
+		t.Errorf("the plan is %v", plan)
+	}
+	if plan.Live.String() != "{1,2,3}" || plan.W != 1 {
+		t.Errorf("live rows %v, w = %d", plan.Live, plan.W)
+	}
+}
+
+// The rectangles are the table of Lemma 3.
+func TestLemma3(t *testing.T) {
+	item, err := lemma3()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []tr.Set{
+		tr.SetOf(cell(5, 5), cell(1, 5)),
+		tr.SetOf(cell(5, 5), cell(5, 1)),
+		tr.SetOf(cell(5, 5), cell(1, 5), cell(5, 2), cell(1, 2)),
+		tr.SetOf(cell(5, 5), cell(5, 1), cell(2, 5), cell(2, 1)),
+	}
+	for i, panel := range item.Figure.Panels {
+		board := panel.Picture.(*draw.Board)
+		if got := board.Outlines[0].Cells; got != want[i] {
+			t.Errorf("panel %d: %v, want %v", i+1, got, want[i])
+		}
+		var stones tr.Set
+		for _, s := range board.Stones {
+			stones = stones.With(s.Cell)
+		}
+		if direct := stones.CompletingDirect(5, tr.Square(5)); direct != want[i] {
+			t.Errorf("panel %d: the definition gives %v, want %v", i+1, direct, want[i])
+		}
+	}
+}
+
+// Panel (a) of the tie-break figure is the argument of Lemma 6: the line pairs of
+// the two outcomes meet in two opposite corners of H.
+func TestIntersection(t *testing.T) {
+	p := tr.Position{N: 6, X: tr.SetOf(diagonal(4)...), O: tr.SetOf(cell(5, 5), cell(1, 6), cell(2, 6), cell(3, 6))}
+	reason, err := strategy.Winning(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := tr.SetOf(cell(5, 6), cell(6, 5)); reason.Admissible != want {
+		t.Errorf("admissible cells %v, want %v", reason.Admissible, want)
+	}
+	both := cross(5, 6).Intersect(cross(6, 5))
+	if want := tr.SetOf(cell(5, 5), cell(6, 6)); both != want || !h.Contains(both) {
+		t.Errorf("the pairs meet in %v, want %v", both, want)
+	}
+}
+
+// Panel (b) is a position that the rule reaches, in the case of Lemma 8.
+func TestStructure(t *testing.T) {
+	p := tr.Position{N: 6, X: tr.SetOf(diagonal(4)...), O: tr.SetOf(structureF...)}
+	reason, err := strategy.Winning(p)
+	if err != nil || reason.W != 0 || !reason.Choices().Has(cell(5, 5)) {
+		t.Fatalf("%v %v", &reason, err)
+	}
+	p = p.With(cell(5, 5)).With(cell(6, 6))
+	reason, err = strategy.Winning(p)
+	if err != nil || reason.Case != strategy.CaseIIIFull || reason.S != 4 {
+		t.Errorf("%v %v", &reason, err)
+	}
+}
+
+// O follows the delaying rule in the figures of the delay theorem, but for the
+// bad choice of the last, and they show what they say.
+func TestDelay(t *testing.T) {
+	follows := func(line string, plies int) tr.Position {
+		t.Helper()
+		game := parse(t, line)
+		p := tr.New(game.N)
+		for i, c := range game.Moves[:plies] {
+			if p.Turn() == tr.O {
+				delay, err := strategy.Delaying(p)
+				if err != nil || !delay.Choices.Has(c) {
+					t.Errorf("%s: ply %d: the rule admits %v (%v)", line, i+1, delay.Choices, err)
+				}
+			}
+			p = p.With(c)
+		}
+		return p
+	}
+	if p := follows(delayCase1, 10); p.Threats(tr.X) != (tr.Set{}) || p.Threats(tr.O) != (tr.Set{}) {
+		t.Errorf("case 1 ends with threats %v and %v", p.Threats(tr.X), p.Threats(tr.O))
+	}
+	for line, left := range map[string]tr.Cell{delayInside: cell(5, 4), delayOutside: cell(4, 5)} {
+		p := follows(line, 8)
+		if p.X.Nu() > 3 || p.Threats(tr.O) != tr.SetOf(left) {
+			t.Errorf("%s: ν(X) = %d, O threatens %v", line, p.X.Nu(), p.Threats(tr.O))
+		}
+		if p = p.With(left); p.Threats(tr.X).Len() > 1 {
+			t.Errorf("%s: f is harmful", line)
+		}
+	}
+	follows(delayHarmful, 7)
+	game := parse(t, delayHarmful)
+	p, _ := game.Final()
+	if p.Threats(tr.X).Len() != 2 {
+		t.Errorf("the harmful f gives X the threats %v", p.Threats(tr.X))
+	}
+	u := game.Moves[8].Row()
+	before, _ := game.Position(7)
+	rows, cols := before.OpenBlock(tr.O)
+	for f := range tr.Rectangle(rows, cols).All() {
+		after := before
+		after.X = after.X.With(f)
+		if harmful := after.X.CompletingDirect(5, tr.Square(5)).Minus(before.O).Len() > 1; harmful && f.Row() != u {
+			t.Errorf("%v is harmful outside row u", f)
+		}
+	}
+}
+
+// The reports are of verified claims, and their shares are those of the paper.
+func TestDistributions(t *testing.T) {
+	all, err := reports()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sizes []int
+	for _, r := range all {
+		sizes = append(sizes, r.N)
+		if !r.Verified || r.AllXChoice {
+			t.Errorf("the report for n = %d is of another kind", r.N)
+		}
+	}
+	if len(sizes) < 4 || !slices.Equal(sizes[:4], []int{4, 5, 6, 7}) {
+		t.Errorf("there are reports for n = %v", sizes)
+	}
+	items, err := distributions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [][]string{ // the rows n = 6 of Tables 2, 3 and 4
+		{"0.3562", "0.3288", "0.3151"},
+		{"0.7498", "0.2188", "0.0309", "0.0005"},
+		{"0.7812", "0.2188"},
+		{"0.0314", "0.5938", "0.3125", "0.0623"},
+	} {
+		row := items[i].Figure.Panels[0].Picture.(*draw.Bars).Rows[2]
+		for j, w := range want {
+			if got := fmt.Sprintf("%.4f", row.Shares[j]); got != w {
+				t.Errorf("%s, n = %s: %v, want %v", items[i].Name, row.Name, got, w)
+			}
+		}
+	}
+}
+
+// docs/figures and docs/gallery.md are what this package draws.
+func TestDocs(t *testing.T) {
+	items, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs := filepath.Join("..", "..", "docs")
+	files := map[string][]byte{"gallery.md": page(items)}
+	for _, item := range items {
+		var b bytes.Buffer
+		if err := item.Figure.Write(&b, draw.SVG); err != nil {
+			t.Fatal(err)
+		}
+		files[filepath.Join("figures", item.Name+".svg")] = b.Bytes()
+	}
+	for name, want := range files {
+		file := filepath.Join(docs, name)
+		if *update {
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, want, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("docs/%s is out of date (%v): run go test ./draw/gallery -update", filepath.ToSlash(name), err)
+		}
+	}
+	there, err := filepath.Glob(filepath.Join(docs, "figures", "*"))
+	if err != nil || len(there) != len(items) {
+		t.Errorf("docs/figures holds %d files, want %d (%v)", len(there), len(items), err)
+	}
+}
+
+// page is the gallery page of the documentation.
+func page(items []Item) []byte {
+	var b strings.Builder
+	b.WriteString(`# Gallery
+
+Every figure of the paper, and a few more. ` + "`transversal draw --paper DIR`" + ` writes
+them all to a folder; ` + "`--format`" + ` chooses SVG, PDF, PNG or TikZ. Each is built from
+positions of the game, so that what it shows is what the program computes.
+
+Crosses are X's stones, rings are O's. A number is that of the stone among its
+owner's: X's fifth stone has a 5. A solid frame is a stone just played, a dashed one
+a threat. On a dark page the pictures turn dark.
+
+The panels of the playthrough are also written one by one, as playthrough-1 to
+playthrough-15.
+
+To draw a game of your own:
+
+    transversal draw "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
+    transversal draw game.csv --panels --show block,threats --out game.pdf
+    transversal playthrough --n 8 --o longest --out game.tikz
+`)
+	for _, item := range items {
+		if item.Single {
+			continue
+		}
+		title := item.Figure.Title.Plain()
+		fmt.Fprintf(&b, "\n## %s\n\n![%s](figures/%s.svg)\n\n%s\n", strings.TrimSuffix(title, "."), strings.TrimSuffix(title, "."), item.Name, item.Caption.Plain())
+	}
+	return []byte(b.String())
+}

@@ -1,0 +1,80 @@
+package gallery
+
+import (
+	tr "transversal"
+	"transversal/draw"
+)
+
+// In the figures of this file n = 6 and H = {5,6} × {5,6}, so that A and B are the
+// first four rows and columns.
+var (
+	corner = tr.FirstLines(6) &^ tr.FirstLines(4)
+	h      = tr.Rectangle(corner, corner)
+)
+
+// cross returns row r together with column c, both counted from 1.
+func cross(r, c int) tr.Set {
+	all := tr.FirstLines(6)
+	return tr.Rectangle(tr.Line(r-1), all).Union(tr.Rectangle(all, tr.Line(c-1)))
+}
+
+// tieBreak shows the arguments of Lemmas 6 and 8.
+func tieBreak() (Item, error) {
+	return Item{
+		Name: "tie-break",
+		Caption: "The structural arguments used in Lemmas 6 and 8. Panel (a) shows the intersection of the two line pairs that contain $F$ if both admissible outcomes are bad: " +
+			"two opposite corners of $H$, of which O owns but one. Panel (b) shows the conclusion of Lemma 8 when $w=0$: $F$ forms a perfect matching within $A×B$.",
+		Figure: &draw.Figure{
+			Title: "The structural arguments of Lemmas 6 and 8",
+			Note:  "Two 6×6 boards whose open block H is the lower right corner of four cells. Left: two pairs of a row and a column through H. Right: the stones of O form a matching outside the lines of H.",
+			Panels: []draw.Panel{
+				{Picture: intersection(), Caption: "(a) Intersection argument for Lemma 6."},
+				{Picture: structure(), Caption: "(b) Structure of $F$ in Lemma 8."},
+			},
+			Key: []draw.Key{
+				region(draw.GreenTint, "row $u_i$ and column $v_{3-j}$"),
+				region(draw.GoldTint, "row $u_{3-i}$ and column $v_j$"),
+				region(draw.BlueTint, "both"),
+				region(draw.Shade, "$A×B$"),
+				{Sample: draw.Board{Outlines: []draw.Outline{{Cells: here, Color: draw.Ink}}}, Text: "$H$"},
+			},
+		},
+	}, nil
+}
+
+// intersection is the case of Lemma 6 in which O's latest stone lies in H.
+func intersection() *draw.Board {
+	one, other := cross(5, 6), cross(6, 5)
+	b := &draw.Board{
+		N: 6,
+		Regions: []draw.Region{
+			{Cells: one, Color: draw.GreenTint},
+			{Cells: other, Color: draw.GoldTint},
+			{Cells: one.Intersect(other), Color: draw.BlueTint},
+		},
+		Outlines: []draw.Outline{{Cells: h, Color: draw.Ink}},
+		RowNames: names(map[int]draw.Text{5: "$u_i$", 6: "$u_{3-i}$"}),
+		ColNames: names(map[int]draw.Text{5: "$v_j$", 6: "$v_{3-j}$"}),
+	}
+	b.Put(draw.Cross, diagonal(4)...)
+	b.Put(draw.Ring, cell(5, 5))
+	return b
+}
+
+// structureF is F in the figure of Lemma 8.
+var structureF = []tr.Cell{cell(1, 3), cell(2, 1), cell(3, 4), cell(4, 2)}
+
+// structure is the position of Lemma 8 after ply 2n-3.
+func structure() *draw.Board {
+	first := tr.FirstLines(4)
+	b := &draw.Board{
+		N:        6,
+		Regions:  []draw.Region{{Cells: tr.Rectangle(first, first), Color: draw.Shade}},
+		Outlines: []draw.Outline{{Cells: h, Color: draw.Ink}},
+		RowNames: names(map[int]draw.Text{5: "$u_a$", 6: "$b$"}),
+		ColNames: names(map[int]draw.Text{5: "$v_c$", 6: "$d$"}),
+	}
+	b.Put(draw.Cross, diagonal(5)...)
+	b.Put(draw.Ring, structureF...)
+	return b
+}

@@ -1,0 +1,94 @@
+package draw
+
+import (
+	"io"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// writePDF writes the sheet as one page of its own size, without a background.
+func (s *sheet) writePDF(w io.Writer) error {
+	pdf := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: s.w, Ht: s.h}})
+	// Nothing in the file may depend on when or how often it is written.
+	pdf.SetCreationDate(time.Unix(0, 0).UTC())
+	pdf.SetModificationDate(time.Unix(0, 0).UTC())
+	pdf.SetCatalogSort(true)
+	pdf.SetTitle(s.title.Plain(), true)
+	pdf.SetSubject(s.note, true)
+	pdf.SetLang("en")
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.SetMargins(0, 0, 0)
+	pdf.AddUTF8FontFromBytes("serif", "", fontData[false])
+	pdf.AddUTF8FontFromBytes("serif", "I", fontData[true])
+	// The library takes a wide sheet for a portrait one on its side otherwise.
+	pdf.AddPageFormat("P", fpdf.SizeType{Wd: s.w, Ht: s.h})
+	for _, it := range s.items {
+		switch it := it.(type) {
+		case path:
+			how := pdfPaint(pdf, it.fill, it.stroke)
+			if how == "" {
+				continue
+			}
+			pdf.MoveTo(it.points[0].x, it.points[0].y)
+			for _, at := range it.points[1:] {
+				pdf.LineTo(at.x, at.y)
+			}
+			if it.closed {
+				pdf.ClosePath()
+			}
+			pdf.DrawPath(how)
+		case disc:
+			if how := pdfPaint(pdf, it.fill, it.stroke); how != "" {
+				pdf.Circle(it.center.x, it.center.y, it.r, how)
+			}
+		case label:
+			pdfLabel(pdf, it)
+		}
+	}
+	return pdf.Output(w)
+}
+
+// pdfPaint sets colours and the line, and returns the library's word for what is
+// to be painted: "F", "D", "FD", or "" for nothing.
+func pdfPaint(pdf *fpdf.Fpdf, fill Color, line stroke) (how string) {
+	if fill != None {
+		pdf.SetFillColor(parts(fill.light()))
+		how = "F"
+	}
+	if line.color == None {
+		return how
+	}
+	pdf.SetDrawColor(parts(line.color.light()))
+	pdf.SetLineWidth(line.width)
+	if line.round {
+		pdf.SetLineCapStyle("round")
+	} else {
+		pdf.SetLineCapStyle("butt")
+	}
+	if line.dash {
+		on, off := line.dashes()
+		pdf.SetDashPattern([]float64{on, off}, 0)
+	} else {
+		pdf.SetDashPattern(nil, 0)
+	}
+	return how + "D"
+}
+
+func pdfLabel(pdf *fpdf.Fpdf, l label) {
+	pdf.SetTextColor(parts(l.color.light()))
+	x := l.start()
+	for _, r := range l.runs {
+		style, size, y := "", l.size, l.at.y
+		if r.italic {
+			style = "I"
+		}
+		if r.sub {
+			size *= subScale
+			y += subDrop * l.size
+		}
+		pdf.SetFont("serif", style, size)
+		pdf.Text(x, y, r.shown())
+		x += r.width(l.size)
+	}
+}

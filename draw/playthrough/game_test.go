@@ -1,0 +1,143 @@
+package playthrough_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/draw/playthrough"
+	"transversal/strategy"
+)
+
+// Every defence loses by ply 2n+3, the longest one not before.
+func TestDefences(t *testing.T) {
+	for n := 4; n <= 9; n++ {
+		for name, o := range map[string]playthrough.Defence{
+			"canonical": playthrough.Canonical,
+			"random":    playthrough.Random(uint64(n)),
+			"longest":   playthrough.Longest,
+		} {
+			game, err := playthrough.Play(n, o)
+			if err != nil {
+				t.Fatalf("n = %d, %s: %v", n, name, err)
+			}
+			end, err := game.Record.Final()
+			if err != nil || end.Outcome() != tr.XWins || end.Ply() > 2*n+3 {
+				t.Errorf("n = %d, %s: %v after ply %d, %v", n, name, end.Outcome(), end.Ply(), err)
+			}
+			if name != "random" && end.Ply() != 2*n+3 {
+				t.Errorf("n = %d, %s: lasts %d plies", n, name, end.Ply())
+			}
+		}
+	}
+	a, _ := playthrough.Play(7, playthrough.Random(3))
+	b, _ := playthrough.Play(7, playthrough.Random(3))
+	if a.Record.String() != b.Record.String() {
+		t.Error("one seed gave two games")
+	}
+}
+
+// mixed is a game in which X makes any choices that the rule admits, and O blocks
+// more often than not.
+func mixed(t *testing.T, n int, dice *rand.Rand) tr.Record {
+	t.Helper()
+	record := tr.Record{N: n}
+	pick := func(s tr.Set) tr.Cell {
+		cells := s.Cells()
+		return cells[dice.IntN(len(cells))]
+	}
+	for p := tr.New(n); p.Outcome() == tr.Open; p = p.With(record.Moves[p.Ply()]) {
+		choices := p.Free()
+		if p.Turn() == tr.X {
+			reason, err := strategy.Winning(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			choices = reason.Choices()
+		} else if threats := p.Threats(tr.X); !threats.Empty() && dice.IntN(6) > 0 {
+			choices = threats
+		} else if rows, cols := p.OpenBlock(tr.X); dice.IntN(2) > 0 && !tr.Rectangle(rows, cols).Minus(p.O).Empty() {
+			choices = tr.Rectangle(rows, cols).Minus(p.O)
+		}
+		record.Moves = append(record.Moves, pick(choices))
+	}
+	return record
+}
+
+// Games with choices that are not canonical are annotated too, every ply has a
+// caption, and the cells that the captions name are the ones played.
+func TestAnnotateAllChoices(t *testing.T) {
+	dice := rand.New(rand.NewPCG(1, 2))
+	plans := map[strategy.Plan]int{}
+	for range 600 {
+		n := 4 + dice.IntN(4)
+		record := mixed(t, n, dice)
+		game, err := playthrough.Annotate(record)
+		if err != nil {
+			t.Fatalf("%v: %v", record, err)
+		}
+		for _, ply := range game.Plies {
+			caption := ply.Caption.Plain()
+			if caption == "" || strings.Count(string(ply.Caption), "$")%2 != 0 {
+				t.Fatalf("%v: ply %d has the caption %q", record, ply.Number, ply.Caption)
+			}
+			if ply.Player() == tr.O {
+				continue
+			}
+			if why := ply.Reason.String(); !strings.HasPrefix(why, "X plays "+ply.Cell.String()) {
+				t.Fatalf("%v: ply %d is %v, but its reason says %s", record, ply.Number, ply.Cell, why)
+			}
+			switch ply.Reason.Step {
+			case strategy.FirstOfPlan:
+				plans[ply.Reason.Plan]++
+				fallthrough
+			case strategy.SecondOfPlan:
+				if !strings.Contains(caption, ") = "+ply.Cell.String()) {
+					t.Fatalf("%v: ply %d claims %v, but its caption is %q", record, ply.Number, ply.Cell, caption)
+				}
+			}
+		}
+	}
+	if plans[strategy.PlanI] == 0 || plans[strategy.PlanII] == 0 {
+		t.Errorf("plans met: %v", plans)
+	}
+}
+
+func TestAnnotateRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		"3: 1,1":                                 "from 4 to 16",
+		"5: 1,1 1,2 1,3":                         "ply 3: X's rule does not admit (1,3) here",
+		"5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 1,2": "ply 9: X's rule does not admit (1,2) here",
+	} {
+		record, err := tr.ParseRecord(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := playthrough.Annotate(record); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+	if _, err := playthrough.Annotate(tr.Record{N: 5, Moves: []tr.Cell{0, 0}}); err == nil {
+		t.Error("a cell was claimed twice")
+	}
+	game, err := playthrough.Annotate(tr.Record{N: 5})
+	if err != nil || len(game.Plies) != 0 {
+		t.Errorf("an empty game: %v", err)
+	}
+}
+
+// The figure of a game has a panel a ply.
+func TestFigure(t *testing.T) {
+	game, err := playthrough.Play(4, playthrough.Canonical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	figure, err := game.Figure()
+	if err != nil || len(figure.Panels) != len(game.Plies) {
+		t.Fatal(err)
+	}
+	if last := figure.Panels[len(figure.Panels)-1].Caption.Plain(); !strings.HasPrefix(last, "Ply 11: X plays ") {
+		t.Errorf("the last caption is %q", last)
+	}
+}

@@ -1,0 +1,69 @@
+package playthrough
+
+import (
+	"fmt"
+	"io"
+
+	tr "transversal"
+	"transversal/draw"
+)
+
+// Figure draws the game, one panel a ply, three beside each other: the open block
+// shaded, threats in dashed frames, and the names of lines as they come up.
+func (g *Game) Figure() (*draw.Figure, error) {
+	show := draw.Show{Block: true, Threats: true, BD: true, Latest: true}
+	f := &draw.Figure{
+		Title:   draw.Text(fmt.Sprintf("A game on the %[1]d×%[1]d board, ply by ply", g.Record.N)),
+		Note:    "X follows the winning rule. The record of the game is " + g.Record.String(),
+		Columns: 3,
+	}
+	var boards []*draw.Board
+	for _, ply := range g.Plies {
+		p, err := g.Record.Position(ply.Number)
+		if err != nil {
+			return nil, err
+		}
+		show.Matching = p.Outcome() == tr.XWins
+		b, err := draw.Position(g.Record, ply.Number, show)
+		if err != nil {
+			return nil, err
+		}
+		b.Side = 19
+		if ply.Number >= 2*g.Record.N-2 {
+			g.names.write(b)
+		}
+		boards = append(boards, b)
+		f.Panels = append(f.Panels, draw.Panel{
+			Picture: b,
+			Caption: draw.Text(fmt.Sprintf("Ply %d: %s", ply.Number, ply.Caption)),
+		})
+	}
+	f.Key = draw.KeyOf(boards...)
+	return f, nil
+}
+
+// write names the lines of phase 2 at the edges of the board.
+func (n names) write(b *draw.Board) {
+	if !n.planned {
+		return
+	}
+	b.RowNames = map[int]draw.Text{n.b: "$b$", n.r: "$r$", n.s: "$s$"}
+	b.ColNames = map[int]draw.Text{n.d: "$d$", n.sigma(n.r): "$σ(r)$", n.sigma(n.s): "$σ(s)$"}
+}
+
+// WriteText prints the game for a person: each ply with its caption, X's with the
+// reason as well, then the final board and the record.
+func (g *Game) WriteText(w io.Writer) error {
+	for _, ply := range g.Plies {
+		fmt.Fprintf(w, "ply %d: %v %v. %s.\n", ply.Number, ply.Player(), ply.Cell, ply.Caption.Plain())
+		if ply.Reason != nil {
+			fmt.Fprintf(w, "  %v\n", ply.Reason)
+		}
+	}
+	p, err := g.Record.Final()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%v\n%v after ply %d (the bound is 2n+3 = %d)\n%v\n", p, p.Outcome(), p.Ply(), 2*p.N+3, g.Record)
+	return err
+}

@@ -1,0 +1,121 @@
+package draw
+
+import "math"
+
+// sheet is a figure laid out: a list of shapes, in the order in which they are
+// painted. Coordinates are points from the top left corner, y downwards.
+type sheet struct {
+	title Text
+	note  string // what the figure shows, in words
+	w, h  float64
+	items []item
+}
+
+// item is a group, path, disc or label.
+type item any
+
+// group begins a part of the picture that has a name. The next one ends it.
+type group struct{ name string }
+
+type point struct{ x, y float64 }
+
+// stroke is a line's colour, width in points, and whether it is dashed and has
+// round ends.
+type stroke struct {
+	color Color
+	width float64
+	dash  bool
+	round bool
+}
+
+// dashes returns the lengths of dash and gap of a dashed line.
+func (s stroke) dashes() (on, off float64) { return 2.6 * s.width, 1.9 * s.width }
+
+// path is a line through points, closed or not. Only a closed one is filled.
+type path struct {
+	points []point
+	closed bool
+	fill   Color
+	stroke stroke
+}
+
+// disc is a circle.
+type disc struct {
+	center point
+	r      float64
+	fill   Color
+	stroke stroke
+}
+
+// anchor says which part of a label stands at its point.
+type anchor uint8
+
+const (
+	left anchor = iota
+	middle
+	right
+)
+
+// label is a line of text whose baseline goes through at.
+type label struct {
+	at    point
+	hang  anchor
+	size  float64
+	color Color
+	runs  []run
+}
+
+// start returns the x at which the first character begins.
+func (l label) start() float64 {
+	switch w := runsWidth(l.runs, l.size); l.hang {
+	case middle:
+		return l.at.x - w/2
+	case right:
+		return l.at.x - w
+	}
+	return l.at.x
+}
+
+func (s *sheet) add(items ...item) { s.items = append(s.items, items...) }
+
+func (s *sheet) rect(x, y, w, h float64, fill Color, line stroke) {
+	s.add(path{[]point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}, true, fill, line})
+}
+
+func (s *sheet) line(x1, y1, x2, y2 float64, line stroke) {
+	s.add(path{points: []point{{x1, y1}, {x2, y2}}, stroke: line})
+}
+
+// arrow draws a line with a head at its end.
+func (s *sheet) arrow(from, to point, line stroke) {
+	dx, dy := to.x-from.x, to.y-from.y
+	length := math.Hypot(dx, dy)
+	dx, dy = dx/length, dy/length
+	const long, wide = 4.6, 1.9
+	neck := point{to.x - long*dx, to.y - long*dy}
+	s.line(from.x, from.y, neck.x, neck.y, line)
+	s.add(path{
+		points: []point{to, {neck.x - wide*dy, neck.y + wide*dx}, {neck.x + wide*dy, neck.y - wide*dx}},
+		closed: true,
+		fill:   line.color,
+	})
+}
+
+func (s *sheet) text(x, y float64, hang anchor, size float64, color Color, t Text) {
+	if t != "" {
+		s.add(label{point{x, y}, hang, size, color, t.runs()})
+	}
+}
+
+// paragraph sets t centred on x, its first baseline at y, and returns the
+// baseline after the last line.
+func (s *sheet) paragraph(x, y, size, width float64, color Color, t Text) float64 {
+	for _, line := range t.lines(size, width) {
+		s.add(label{point{x, y}, middle, size, color, line})
+		y += leading * size
+	}
+	return y
+}
+
+// leading is the distance of two baselines in units of the size of the text.
+const leading = 1.22

@@ -1,0 +1,136 @@
+package draw
+
+import (
+	"bufio"
+	"fmt"
+	"html"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// num writes a length with at most two decimals.
+func num(v float64) string {
+	s := strconv.FormatFloat(v, 'f', 2, 64)
+	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+// writeSVG writes the sheet as SVG. Each shape carries its light colour as an
+// attribute, which any program understands, and a class by which the style sheet
+// of a dark page gives it the dark one.
+func (s *sheet) writeSVG(to io.Writer) error {
+	w := bufio.NewWriter(to)
+	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]spt" height="%[2]spt" viewBox="0 0 %[1]s %[2]s" role="img" font-family="'Liberation Serif','Times New Roman',Times,serif">`+"\n",
+		num(s.w), num(s.h))
+	fmt.Fprintf(w, "<title>%s</title>\n", html.EscapeString(s.title.Plain()))
+	fmt.Fprintf(w, "<desc>%s</desc>\n", html.EscapeString(s.note))
+	s.svgStyle(w)
+	fmt.Fprintf(w, `<rect width="%s" height="%s"%s/>`+"\n", num(s.w), num(s.h), svgPaint(Page, stroke{}))
+	open := false
+	for _, it := range s.items {
+		switch it := it.(type) {
+		case group:
+			if open {
+				fmt.Fprintln(w, "</g>")
+			}
+			if open = it.name != ""; open {
+				fmt.Fprintln(w, "<g>")
+			}
+		case path:
+			fmt.Fprintf(w, "<path d=\"%s\"%s/>\n", svgPoints(it), svgPaint(it.fill, it.stroke))
+		case disc:
+			fmt.Fprintf(w, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s/>\n", num(it.center.x), num(it.center.y), num(it.r), svgPaint(it.fill, it.stroke))
+		case label:
+			svgLabel(w, it)
+		}
+	}
+	if open {
+		fmt.Fprintln(w, "</g>")
+	}
+	fmt.Fprintln(w, "</svg>")
+	return w.Flush()
+}
+
+// svgStyle writes the colours of a dark page.
+func (s *sheet) svgStyle(w io.Writer) {
+	fmt.Fprint(w, "<style>@media (prefers-color-scheme:dark){")
+	for c := Ink; int(c) < len(palette); c++ {
+		fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.name(), hex(c.dark()))
+	}
+	fmt.Fprintln(w, "}</style>")
+}
+
+// svgPaint returns the attributes for a fill and a stroke.
+func svgPaint(fill Color, line stroke) string {
+	var classes, attributes []string
+	paint := func(kind string, c Color) {
+		classes = append(classes, kind[:1]+"-"+c.name())
+		attributes = append(attributes, fmt.Sprintf(`%s="%s"`, kind, hex(c.light())))
+	}
+	if fill == None {
+		attributes = append(attributes, `fill="none"`)
+	} else {
+		paint("fill", fill)
+	}
+	if line.color != None {
+		paint("stroke", line.color)
+		attributes = append(attributes, fmt.Sprintf(`stroke-width="%s"`, num(line.width)))
+		if line.dash {
+			on, off := line.dashes()
+			attributes = append(attributes, fmt.Sprintf(`stroke-dasharray="%s %s"`, num(on), num(off)))
+		}
+		if line.round {
+			attributes = append(attributes, `stroke-linecap="round"`)
+		}
+	}
+	if len(classes) > 0 {
+		attributes = append([]string{fmt.Sprintf(`class="%s"`, strings.Join(classes, " "))}, attributes...)
+	}
+	return " " + strings.Join(attributes, " ")
+}
+
+func svgPoints(p path) string {
+	var b strings.Builder
+	for i, at := range p.points {
+		b.WriteByte("ML"[min(i, 1)])
+		b.WriteString(num(at.x) + " " + num(at.y))
+	}
+	if p.closed {
+		b.WriteByte('Z')
+	}
+	return b.String()
+}
+
+func svgLabel(w io.Writer, l label) {
+	hang := [...]string{"", ` text-anchor="middle"`, ` text-anchor="end"`}[l.hang]
+	fmt.Fprintf(w, `<text x="%s" y="%s" font-size="%s"%s%s>`, num(l.at.x), num(l.at.y), num(l.size), hang, svgPaint(l.color, stroke{}))
+	lowered := false
+	for _, r := range l.runs {
+		var attributes string
+		if r.italic {
+			attributes += ` font-style="italic"`
+		}
+		if r.sub != lowered {
+			drop := subDrop * l.size
+			if lowered {
+				drop = -drop
+			}
+			attributes += fmt.Sprintf(` dy="%s"`, num(drop))
+			lowered = r.sub
+		}
+		if r.sub {
+			attributes += fmt.Sprintf(` font-size="%s"`, num(subScale*l.size))
+		}
+		text := html.EscapeString(r.shown())
+		if attributes == "" {
+			fmt.Fprint(w, text)
+		} else {
+			fmt.Fprintf(w, "<tspan%s>%s</tspan>", attributes, text)
+		}
+	}
+	fmt.Fprintln(w, "</text>")
+}

@@ -1,0 +1,144 @@
+package draw
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Text is a line or a paragraph to be shown, with mathematics between dollar
+// signs: "X threatens $(b,d)=(6,5)$". There, letters are italic, _ lowers the
+// next character or the next {group}, and a hyphen is a minus sign. Symbols are
+// written as themselves: σ, ν, ≤, ×. A paragraph is broken only outside
+// mathematics and at a space that is not U+00A0.
+type Text string
+
+// run is a piece of text set in one way.
+type run struct {
+	s      string
+	math   bool // between dollar signs
+	italic bool
+	sub    bool
+}
+
+// runs splits t into pieces that are each set in one way.
+func (t Text) runs() []run {
+	var all []run
+	add := func(r run) {
+		if last := len(all) - 1; last >= 0 && all[last].math == r.math && all[last].italic == r.italic && all[last].sub == r.sub {
+			all[last].s += r.s
+			return
+		}
+		all = append(all, r)
+	}
+	for i, part := range strings.Split(string(t), "$") {
+		if i%2 == 0 {
+			if part != "" {
+				add(run{s: part})
+			}
+			continue
+		}
+		lowered, group := false, false
+		for _, c := range part {
+			switch {
+			case c == '_':
+				lowered = true
+				continue
+			case c == '{' && lowered:
+				group = true
+				continue
+			case c == '}' && group:
+				lowered, group = false, false
+				continue
+			}
+			add(run{s: string(c), math: true, italic: unicode.IsLetter(c), sub: lowered})
+			if !group {
+				lowered = false
+			}
+		}
+	}
+	return all
+}
+
+const noBreak = "\u00a0"
+
+// spaced puts spaces around the relations and operators of mathematics, and
+// makes hyphens minus signs, for outputs that know nothing of mathematics.
+var spaced = strings.NewReplacer(
+	"=", noBreak+"="+noBreak,
+	"≤", noBreak+"≤"+noBreak,
+	"≥", noBreak+"≥"+noBreak,
+	"<", noBreak+"<"+noBreak,
+	">", noBreak+">"+noBreak,
+	"≠", noBreak+"≠"+noBreak,
+	"×", noBreak+"×"+noBreak,
+	"∩", noBreak+"∩"+noBreak,
+	"-", "−",
+)
+
+// shown returns the characters of r as they appear.
+func (r run) shown() string {
+	switch {
+	case r.math && r.sub:
+		return strings.ReplaceAll(r.s, "-", "−")
+	case r.math:
+		return spaced.Replace(r.s)
+	}
+	return r.s
+}
+
+// Plain returns t as characters alone, for titles and for people who listen. An
+// underscore stays where the next characters are lowered.
+func (t Text) Plain() string {
+	var b strings.Builder
+	sub := false
+	for _, r := range t.runs() {
+		if r.sub && !sub {
+			b.WriteByte('_')
+		}
+		sub = r.sub
+		b.WriteString(strings.ReplaceAll(r.shown(), noBreak, " "))
+	}
+	return b.String()
+}
+
+// lines breaks t into lines at most width points wide, if its words allow.
+func (t Text) lines(size, width float64) [][]run {
+	var (
+		all  [][]run
+		line []run
+		word []run
+	)
+	endWord := func() {
+		if len(word) == 0 {
+			return
+		}
+		if len(line) > 0 {
+			longer := append(append(line[:len(line):len(line)], run{s: " "}), word...)
+			if runsWidth(longer, size) <= width {
+				line, word = longer, nil
+				return
+			}
+			all = append(all, line)
+		}
+		line, word = word, nil
+	}
+	for _, r := range t.runs() {
+		if r.math {
+			word = append(word, r)
+			continue
+		}
+		for i, piece := range strings.Split(r.s, " ") {
+			if i > 0 {
+				endWord()
+			}
+			if piece != "" {
+				word = append(word, run{s: piece})
+			}
+		}
+	}
+	endWord()
+	if len(line) > 0 {
+		all = append(all, line)
+	}
+	return all
+}

@@ -1,0 +1,132 @@
+package draw
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// writeTikZ writes the sheet as a tikzpicture, in which text takes the font of
+// the paper it stands in.
+func (s *sheet) writeTikZ(to io.Writer) error {
+	w := bufio.NewWriter(to)
+	fmt.Fprintf(w, "%% %s\n%% Needs \\usepackage{tikz}. Lengths are big points, y downwards.\n", s.title.Plain())
+	used := s.colors()
+	for c := Ink; int(c) < len(palette); c++ {
+		if used[c] {
+			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}\n", c.name(), c.light())
+		}
+	}
+	fmt.Fprintln(w, `\begin{tikzpicture}[x=1bp,y=-1bp,inner sep=0,outer sep=0,every node/.style={anchor=base}]`)
+	fmt.Fprintf(w, "\\useasboundingbox (0,0) rectangle (%s,%s);\n", num(s.w), num(s.h))
+	for _, it := range s.items {
+		switch it := it.(type) {
+		case group:
+			if it.name != "" {
+				fmt.Fprintf(w, "%% %s\n", it.name)
+			}
+		case path:
+			if paint := tikzPaint(it.fill, it.stroke); paint != "" {
+				fmt.Fprintf(w, "\\path[%s] %s;\n", paint, tikzPoints(it))
+			}
+		case disc:
+			if paint := tikzPaint(it.fill, it.stroke); paint != "" {
+				fmt.Fprintf(w, "\\path[%s] (%s,%s) circle[radius=%s];\n", paint, num(it.center.x), num(it.center.y), num(it.r))
+			}
+		case label:
+			hang := [...]string{"base west", "base", "base east"}[it.hang]
+			fmt.Fprintf(w, "\\node[anchor=%s,text=tg%s,font=\\fontsize{%s}{%s}\\selectfont] at (%s,%s) {%s};\n",
+				hang, it.color.name(), num(it.size), num(leading*it.size), num(it.at.x), num(it.at.y), tikzText(it.runs))
+		}
+	}
+	fmt.Fprintln(w, `\end{tikzpicture}`)
+	return w.Flush()
+}
+
+// colors returns the colours that the sheet uses.
+func (s *sheet) colors() map[Color]bool {
+	used := map[Color]bool{}
+	for _, it := range s.items {
+		switch it := it.(type) {
+		case path:
+			used[it.fill], used[it.stroke.color] = true, true
+		case disc:
+			used[it.fill], used[it.stroke.color] = true, true
+		case label:
+			used[it.color] = true
+		}
+	}
+	return used
+}
+
+func tikzPaint(fill Color, line stroke) string {
+	var options []string
+	if fill != None {
+		options = append(options, "fill=tg"+fill.name())
+	}
+	if line.color != None {
+		options = append(options, "draw=tg"+line.color.name(), fmt.Sprintf("line width=%sbp", num(line.width)))
+		if line.dash {
+			on, off := line.dashes()
+			options = append(options, fmt.Sprintf("dash pattern=on %sbp off %sbp", num(on), num(off)))
+		}
+		if line.round {
+			options = append(options, "line cap=round")
+		}
+	}
+	return strings.Join(options, ",")
+}
+
+func tikzPoints(p path) string {
+	var b strings.Builder
+	for i, at := range p.points {
+		if i > 0 {
+			b.WriteString(" -- ")
+		}
+		fmt.Fprintf(&b, "(%s,%s)", num(at.x), num(at.y))
+	}
+	if p.closed {
+		b.WriteString(" -- cycle")
+	}
+	return b.String()
+}
+
+// texSigns are the characters of our captions that LaTeX knows by another name.
+var texSigns = strings.NewReplacer(
+	"σ", `\sigma `, "ν", `\nu `, "≤", `\le `, "≥", `\ge `, "≠", `\ne `,
+	"×", `\times `, "∩", `\cap `, "{", `\{`, "}", `\}`, "−", "-",
+)
+
+var texEscapes = strings.NewReplacer(
+	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "#", `\#`, "%", `\%`, "&", `\&`, "_", `\_`, "^", `\^{}`, "~", `\~{}`,
+	noBreak, "~", "–", "--", "—", "---", "…", `\dots{}`, "σ", `$\sigma$`, "ν", `$\nu$`, "≤", `$\le$`, "≥", `$\ge$`, "×", `$\times$`, "−", "$-$",
+)
+
+// tikzText writes pieces as LaTeX, each stretch of mathematics between dollars.
+func tikzText(runs []run) string {
+	var b strings.Builder
+	math, sub := false, false
+	turn := func(r run) { // into the way in which r is set
+		if sub && !r.sub {
+			b.WriteByte('}')
+		}
+		if math != r.math {
+			b.WriteByte('$')
+		}
+		if r.sub && !sub {
+			b.WriteString("_{")
+		}
+		math, sub = r.math, r.sub
+	}
+	for _, r := range runs {
+		turn(r)
+		if math {
+			b.WriteString(texSigns.Replace(r.s))
+		} else {
+			b.WriteString(texEscapes.Replace(r.s))
+		}
+	}
+	turn(run{})
+	return b.String()
+}
