@@ -211,6 +211,29 @@ func TestPlaythrough(t *testing.T) {
 	}
 }
 
+func TestKept(t *testing.T) {
+	for _, test := range []struct {
+		game string
+		x, o bool
+	}{
+		{Playthrough.String(), true, false},
+		{"6:", true, true},
+		{"6: 1,1 1,2 1,3", false, true},
+		{"4: 1,1 2,2 2,3", true, false},
+		{"3: 1,1 3,3 1,2", true, true},
+	} {
+		game := mustParse(test.game)
+		x, o := Kept(game, len(game.Moves), tr.X), Kept(game, len(game.Moves), tr.O)
+		if x != test.x || o != test.o {
+			t.Errorf("%v: X kept its rule: %v, O: %v", game, x, o)
+		}
+	}
+	one := delayed(7, Bound(7))
+	if !Kept(one, len(one.Moves), tr.X) || !Kept(one, len(one.Moves), tr.O) {
+		t.Errorf("the rules do not keep to themselves in %v", one)
+	}
+}
+
 func equal(a, b []tr.Cell) bool {
 	return tr.Record{N: 6, Moves: a}.String() == tr.Record{N: 6, Moves: b}.String()
 }

@@ -111,8 +111,11 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			m.name += strings.TrimSpace(msg.Content)
 		}
 	case tea.KeyPressMsg:
-		if msg.String() == "ctrl+c" {
+		switch msg.String() {
+		case "ctrl+c":
 			return m, tea.Quit
+		case "ctrl+z":
+			return m, tea.Suspend
 		}
 		if m.ask != "" {
 			m.typed(msg)

@@ -53,7 +53,7 @@ func Write(dir string) error {
 
 // policy lets the page use its own files and WebAssembly, and nothing else.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'"
 
 // types names the content types, which would otherwise depend on the system.
 var types = map[string]string{

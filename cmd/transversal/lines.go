@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -35,8 +36,8 @@ var errUndo = errors.New("undo")
 
 func playLines(cmd *cobra.Command, game tr.Record, flags playFlags) error {
 	t := &table{out: flushed{cmd.OutOrStdout()}, game: game, explain: flags.explain}
-	person := newAsked(cmd.InOrStdin(), os.Stderr)
-	list := newAsked(strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n")), io.Discard)
+	person := newAsked(cmd.Context(), cmd.InOrStdin(), os.Stderr)
+	list := newAsked(cmd.Context(), strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n")), io.Discard)
 	chance := dice{rand.New(rand.NewPCG(flags.seed, 0))}
 	for side, name := range flags.players {
 		t.players[side] = map[string]player{"person": person, "moves": list, "random": chance, "rule": rule{}}[name]
@@ -121,14 +122,48 @@ func (d dice) move(_ *table, p tr.Position) (tr.Cell, error) {
 // asked reads moves, one a line. At a terminal a mistake is explained and asked
 // again; elsewhere it ends the game.
 type asked struct {
-	lines    *bufio.Scanner
+	ctx      context.Context
+	lines    <-chan string
+	failed   *error // why the lines ended, once they have
 	prompt   io.Writer
 	terminal bool
 }
 
-func newAsked(in io.Reader, prompt io.Writer) *asked {
+// newAsked begins to read lines. A read cannot be interrupted, so it goes on
+// apart, and the end of ctx ends the wait for it.
+func newAsked(ctx context.Context, in io.Reader, prompt io.Writer) *asked {
 	file, isFile := in.(*os.File)
-	return &asked{bufio.NewScanner(in), prompt, isFile && term.IsTerminal(int(file.Fd()))}
+	lines := make(chan string)
+	failed := new(error)
+	go func() {
+		defer close(lines)
+		scanner := bufio.NewScanner(in)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+		*failed = scanner.Err()
+	}()
+	return &asked{ctx, lines, failed, prompt, isFile && term.IsTerminal(int(file.Fd()))}
+}
+
+// next returns the next line, or io.EOF.
+func (a *asked) next() (string, error) {
+	select {
+	case line, more := <-a.lines:
+		switch {
+		case more:
+			return line, nil
+		case *a.failed != nil:
+			return "", *a.failed
+		}
+		return "", io.EOF
+	case <-a.ctx.Done():
+		return "", a.ctx.Err()
+	}
 }
 
 func (a *asked) move(t *table, p tr.Position) (tr.Cell, error) {
@@ -136,18 +171,14 @@ func (a *asked) move(t *table, p tr.Position) (tr.Cell, error) {
 		if a.terminal {
 			fmt.Fprintf(a.prompt, "%v, row,column: ", p.Turn())
 		}
-		if !a.lines.Scan() {
-			if err := a.lines.Err(); err != nil {
-				return 0, err
-			}
-			return 0, io.EOF
+		line, err := a.next()
+		if err != nil {
+			return 0, err
 		}
-		line := strings.TrimSpace(a.lines.Text())
-		if line == "" {
+		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
 		word, rest, _ := strings.Cut(line, " ")
-		var err error
 		switch word {
 		case "quit":
 			return 0, io.EOF

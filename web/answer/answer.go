@@ -113,6 +113,8 @@ type view struct {
 	OpenO    []int  `json:"openO"`
 	BD       []int  `json:"bd"`
 	Winner   []int  `json:"winner"`
+	KeptX    bool   `json:"keptX"`
+	KeptO    bool   `json:"keptO"`
 }
 
 func see(game tr.Record, ply int) (view, error) {
@@ -128,6 +130,7 @@ func see(game tr.Record, ply int) (view, error) {
 		ThreatsX: numbers(n, v.ThreatsX), ThreatsO: numbers(n, v.ThreatsO),
 		OpenX: numbers(n, v.OpenX), OpenO: numbers(n, v.OpenO),
 		BD: numbers(n, v.BD), Winner: numbers(n, v.Transversal),
+		KeptX: guide.Kept(game, ply, tr.X), KeptO: guide.Kept(game, ply, tr.O),
 	}, err
 }
 

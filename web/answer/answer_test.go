@@ -15,6 +15,7 @@ func TestAnswers(t *testing.T) {
 		{Question{Ask: "see", Game: six, Ply: 13}, `"n":6,"ply":13,"bound":15,"turn":"O","outcome":"open","moves":[0,1,8,`},
 		{Question{Ask: "see", Game: six, Ply: 13}, `"threatsX":[2,32],"threatsO":[],"openX":[],"openO":[],"bd":[34],"winner":[]`},
 		{Question{Ask: "see", Game: six, Ply: 15}, `"outcome":"X wins"`},
+		{Question{Ask: "see", Game: six, Ply: 15}, `"keptX":true,"keptO":false`},
 		{Question{Ask: "reply", Game: "5:"}, `{"cell":0}`},
 		{Question{Ask: "hint", Game: "5: 1,1", Ply: 1}, `{"cell":1,"parts":[{"text":"O's open block V`},
 		{Question{Ask: "why", Game: six, Ply: 11, You: "O"}, `{"text":"(r,d) = (1,5)","light":"threat","cells":[4]}`},

@@ -31,7 +31,7 @@ export class Board {
     root.addEventListener("focus", () => this.focus()); // by the skip link
   }
 
-  focus() { this.cells[this.at].focus(); }
+  focus(options) { this.cells[this.at].focus(options); }
 
   // aim makes a cell the one that the Tab key leads to.
   aim(cell) {

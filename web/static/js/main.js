@@ -104,7 +104,7 @@ function draw({ fresh = false }) {
 function disable(id, off) {
   const held = document.activeElement === byId(id);
   byId(id).disabled = off;
-  if (off && held) board.focus();
+  if (off && held) board.focus({ preventScroll: true });
 }
 
 // ---- Explaining

@@ -31,22 +31,28 @@ function detailOf(game, view) {
   if (view.outcome === "open") {
     if (game.looking) return `Looking back at a game of ${game.moves.length} plies.${game.yours ? " A move here replaces what follows." : ""}`;
     if (game.n < 4) return `You are ${game.you}. On this board the game is a draw, and ${opponent[game.you]} looks at every continuation.`;
+    if (!kept(game, view)) return `You are ${game.you}. The moves of ${opponent[game.you]} are not all its rule's, so nothing is certain.`;
     return game.you === "O"
       ? `You are O. X follows a rule that wins by ply 2n+3 = ${view.bound}. How long can you last?`
       : `You are X. O follows a rule that lasts until ply 2n+3 = ${view.bound}. Can you win then?`;
   }
   if (view.outcome === "draw") return "The board is full, and nobody owns a transversal.";
   if (game.n < 4) return "Somebody left the path of perfect play: on this board the game is a draw.";
-  if (view.outcome === "X wins" && view.ply === view.bound) {
+  if (view.outcome === "X wins" && view.ply === view.bound && kept(game, view)) {
     return game.you === "O" ? "That is 2n+3: nobody lasts longer against this rule." : "That is 2n+3: against this O nobody is faster.";
   }
-  if (view.outcome === "X wins" && game.you === "O") return `You could have lasted until ply 2n+3 = ${view.bound}.`;
+  if (view.outcome === "X wins" && game.you === "O" && view.ply < view.bound) return `You could have lasted until ply 2n+3 = ${view.bound}.`;
   if (view.outcome === "X wins") return `The winning rule needs ${view.bound} plies, 2n+3.`;
   return game.you === "X" ? "You left a threat of O open." : "You own a transversal.";
 }
 
+// kept says whether the opponent has kept to its rule.
+const kept = (game, view) => (game.you === "O" ? view.keptX : view.keptO);
+
 function ofBound(game, view) {
   if (game.n < 4) return ` of at most ${game.n * game.n}`;
+  if (!kept(game, view)) return `; under the rules the game lasts 2n+3 = ${view.bound}`;
+  if (view.ply > view.bound) return `; 2n+3 = ${view.bound} has passed`;
   return game.you === "O" ? ` of at most 2n+3 = ${view.bound}` : `; X cannot win before 2n+3 = ${view.bound}`;
 }
 

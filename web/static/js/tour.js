@@ -33,8 +33,10 @@ export class TourGuide {
     const panel = this.panel;
     byId("tour-name").textContent = `${title} · ${this.at + 1} of ${panels.length}`;
     byId("tour-title").replaceChildren(...typeset(panel.title));
+    const held = document.activeElement;
     byId("tour-back").disabled = this.at === 0;
     byId("tour-next").disabled = this.at === panels.length - 1;
+    if (held?.disabled) byId("tour-title").focus(); // so that the keyboard stays here
     byId("tour-dots").replaceChildren(...panels.map((_, i) =>
       make("i", { class: i === this.at ? "now" : i < this.at ? "done" : "" })));
     this.show(panel);
