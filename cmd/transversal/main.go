@@ -79,6 +79,8 @@ Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
 	root.SetOut(out)
 	root.AddCommand(
 		newPlay(),
+		newServe(),
+		newSite(),
 		newPlaythrough(),
 		newDraw(),
 		newVerify(),

@@ -1,148 +1,137 @@
 package main
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	tr "transversal"
-	"transversal/strategy"
+	"transversal/guide"
+	"transversal/tui"
 )
 
-// opponent chooses O's move in a position. io.EOF means that O stops playing.
-type opponent func(p tr.Position) (tr.Cell, error)
+// playFlags are the flags of the command play.
+type playFlags struct {
+	n             int
+	players       [2]string // who plays X and who plays O
+	moves         string
+	seed          uint64
+	explain, line bool
+}
 
 func newPlay() *cobra.Command {
-	var (
-		n       int
-		o       string
-		moves   string
-		seed    uint64
-		explain bool
-	)
+	var flags playFlags
 	cmd := &cobra.Command{
-		Use:   "play",
-		Short: "Play O against X's winning rule",
-		Long: `Plays X by the rule of the paper against you, a random player, or a list of
-moves. Type O's moves as row,column. With a pipe as input the moves are read
-from it, one a line.`,
+		Use:   "play [FILE]",
+		Short: "Play the game, on either side, against the rules, chance or each other",
+		Long: `Plays a game: X by the winning rule, by a person, at random or by a list of
+moves; O likewise, or by the delaying rule. With FILE the game saved there, as a
+line of text or as CSV, goes on; CSV does not say the size of the board, so give
+--n with it.
+
+On a terminal the board fills the screen; ? lists the keys. Elsewhere, or with
+--line, a person's moves are read line by line: row,column; or undo, hint, why,
+save FILE, quit.`,
 		Example: `  transversal play --n 5 --explain
+  transversal play --x person --o rule
   transversal play --n 6 --o random --seed 7
   transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if n < 4 || n > tr.MaxN {
-				return fmt.Errorf("--n %d is out of range: X's rule plays on boards from 4 to %d", n, tr.MaxN)
-			}
-			var player opponent
-			switch o {
-			case "person":
-				player = person(cmd.InOrStdin(), os.Stderr)
-			case "random":
-				player = random(seed)
-			case "moves":
-				player = person(strings.NewReader(strings.Join(strings.Fields(moves), "\n")), io.Discard)
-			default:
-				return fmt.Errorf("--o %q is unknown: give person, random or moves", o)
-			}
-			return playX(cmd.OutOrStdout(), n, player, explain)
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return play(cmd, args, flags)
 		},
 	}
-	cmd.Flags().IntVar(&n, "n", 5, "board size, 4 to 16")
-	cmd.Flags().StringVar(&o, "o", "person", "who plays O: person, random, or moves")
-	cmd.Flags().StringVar(&moves, "moves", "", "O's moves for --o moves, as in \"1,2 2,2\"")
-	cmd.Flags().Uint64Var(&seed, "seed", 1, "seed of the random player")
-	cmd.Flags().BoolVar(&explain, "explain", false, "print the reason of each of X's moves")
+	cmd.Flags().IntVar(&flags.n, "n", 5, "board size, 4 to 16")
+	cmd.Flags().StringVar(&flags.players[tr.X], "x", "rule", "who plays X: rule (the winning rule), person, random, or moves")
+	cmd.Flags().StringVar(&flags.players[tr.O], "o", "person", "who plays O: person, rule (the delaying rule), random, or moves")
+	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side played by moves, as in \"1,2 2,2\"")
+	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the random player")
+	cmd.Flags().BoolVar(&flags.explain, "explain", false, "show the reason of each move of a rule")
+	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, also on a terminal")
 	return cmd
 }
 
-// playX plays a game, X by the winning rule, and prints it to out.
-func playX(out io.Writer, n int, o opponent, explain bool) error {
-	p := tr.New(n)
-	record := tr.Record{N: n}
-	for p.Outcome() == tr.Open {
-		var move tr.Cell
-		if p.Turn() == tr.X {
-			reason, err := strategy.Winning(p)
-			if err != nil {
-				return err
-			}
-			move = reason.Move
-			fmt.Fprintf(out, "ply %d: X %v\n", p.Ply()+1, move)
-			if explain {
-				fmt.Fprintf(out, "  %v\n", &reason)
-			}
-		} else {
-			fmt.Fprintf(out, "%v\n", p)
-			if f, ok := out.(*bufio.Writer); ok {
-				if err := f.Flush(); err != nil {
-					return err
-				}
-			}
-			var err error
-			if move, err = o(p); errors.Is(err, io.EOF) {
-				fmt.Fprintf(out, "game left open\n%v\n", record)
-				return nil
-			} else if err != nil {
-				return err
-			}
-			fmt.Fprintf(out, "ply %d: O %v\n", p.Ply()+1, move)
-		}
-		p = p.With(move)
-		record.Moves = append(record.Moves, move)
-	}
-	fmt.Fprintf(out, "%v\n%v at ply %d (the bound is 2n+3 = %d)\n%v\n", p, p.Outcome(), p.Ply(), 2*n+3, record)
-	return nil
-}
+// kinds are the players that the full screen knows; moves is not among them.
+var kinds = map[string]tui.Kind{"person": tui.Person, "rule": tui.Rule, "random": tui.Random}
 
-// person reads moves from in, one a line. At a terminal a mistake is explained
-// and asked again; elsewhere it ends the game.
-func person(in io.Reader, prompt io.Writer) opponent {
-	lines := bufio.NewScanner(in)
-	file, isFile := in.(*os.File)
-	terminal := isFile && term.IsTerminal(int(file.Fd()))
-	return func(p tr.Position) (tr.Cell, error) {
-		for {
-			if terminal {
-				fmt.Fprint(prompt, "O, row,column: ")
-			}
-			if !lines.Scan() {
-				if err := lines.Err(); err != nil {
-					return 0, err
-				}
-				return 0, io.EOF
-			}
-			line := strings.TrimSpace(lines.Text())
-			if line == "" {
-				continue
-			}
-			c, err := tr.ParseCell(line)
-			if err == nil {
-				_, err = p.Play(c)
-			}
-			if err == nil {
-				return c, nil
-			}
-			if !terminal {
-				return 0, fmt.Errorf("ply %d, a move of O: %w", p.Ply()+1, err)
-			}
-			fmt.Fprintln(prompt, err)
+func play(cmd *cobra.Command, args []string, flags playFlags) error {
+	for side, name := range flags.players {
+		if _, known := kinds[name]; !known && name != "moves" {
+			return fmt.Errorf("--%s %q is unknown: give person, random or moves, or rule", strings.ToLower(tr.Player(side).String()), name)
 		}
 	}
+	if flags.n < 4 || flags.n > tr.MaxN {
+		return fmt.Errorf("--n %d is out of range: X's rule plays on boards from 4 to %d", flags.n, tr.MaxN)
+	}
+	game := tr.Record{N: flags.n}
+	if len(args) == 1 {
+		size := 0
+		if cmd.Flags().Changed("n") {
+			size = flags.n
+		}
+		var err error
+		if game, err = loadGame(args[0], size); err != nil {
+			return err
+		}
+		if size != 0 && game.N != size {
+			return fmt.Errorf("the game in %s is on a board of size %d, not --n %d", args[0], game.N, size)
+		}
+	}
+	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && x != "moves" && o != "moves" &&
+		(x == "person" || o == "person") && onTerminal(cmd.InOrStdin(), os.Stdout) {
+		return playScreen(cmd, game, flags)
+	}
+	return playLines(cmd, game, flags)
 }
 
-// random plays a free cell at random, the same ones for the same seed.
-func random(seed uint64) opponent {
-	dice := rand.New(rand.NewPCG(seed, 0))
-	return func(p tr.Position) (tr.Cell, error) {
-		free := p.Free().Cells()
-		return free[dice.IntN(len(free))], nil
+// onTerminal reports whether a person sits at both ends.
+func onTerminal(in io.Reader, out *os.File) bool {
+	file, is := in.(*os.File)
+	return is && term.IsTerminal(int(file.Fd())) && term.IsTerminal(int(out.Fd())) && os.Getenv("TERM") != "dumb"
+}
+
+// playScreen plays on the full screen, and prints the record afterwards.
+func playScreen(cmd *cobra.Command, game tr.Record, flags playFlags) error {
+	game, err := tui.Run(cmd.Context(), tui.Options{
+		Game:    game,
+		Players: [2]tui.Kind{kinds[flags.players[tr.X]], kinds[flags.players[tr.O]]},
+		Seed:    flags.seed,
+		Explain: flags.explain,
+		Save:    saveGame,
+		Load:    loadGame,
+	})
+	if err != nil {
+		return fmt.Errorf("the screen: %w", err)
 	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), game)
+	return err
+}
+
+// saveGame writes a game to a file: as CSV if its name says so, or as a line.
+func saveGame(name string, game tr.Record) error {
+	return writeFile(name, func(w io.Writer) error {
+		if strings.EqualFold(filepath.Ext(name), ".csv") {
+			return game.WriteCSV(w)
+		}
+		_, err := fmt.Fprintln(w, game)
+		return err
+	})
+}
+
+// loadGame reads what saveGame wrote. The size n is for CSV, which does not say.
+func loadGame(name string, n int) (tr.Record, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return tr.Record{}, fmt.Errorf("cannot load the game: %w", err)
+	}
+	game, err := guide.Read(string(text), n)
+	if err != nil {
+		return tr.Record{}, fmt.Errorf("cannot load the game in %s: %w", name, err)
+	}
+	return game, nil
 }

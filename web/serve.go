@@ -1,0 +1,45 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Serve serves the page at addr, such as "127.0.0.1:8080" (port 0 takes a free
+// one), and prints the address to open. It returns nil when ctx has ended and
+// the last answers have gone out.
+func Serve(ctx context.Context, addr string, out io.Writer) error {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
+	if err != nil {
+		return fmt.Errorf("cannot serve at %s: %w", addr, err)
+	}
+	server := &http.Server{
+		Handler:           Handler(),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      time.Minute, // for the largest file on a slow line
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+	}
+	if _, err := fmt.Fprintf(out, "Open http://%s/ in a browser; Ctrl-C ends.\n", listener.Addr()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return fmt.Errorf("cannot serve at %s: %w", addr, err)
+	case <-ctx.Done():
+	}
+	grace, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	defer stop()
+	if server.Shutdown(grace) != nil {
+		return server.Close() // somebody is still reading; they had their time
+	}
+	return nil
+}

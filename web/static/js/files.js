@@ -1,0 +1,47 @@
+// Taking games out of the page and into it.
+
+import { byId } from "./dom.js";
+
+// save offers a text as a file to keep.
+export function save(name, type, text) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+// prepareOpening makes the dialog read records: accept is called with a text and
+// throws an Error if it is no game.
+export function prepareOpening(accept) {
+  const dialog = byId("open-dialog"), text = byId("open-text"), file = byId("open-file"), error = byId("open-error");
+  const go = () => {
+    error.textContent = "";
+    try {
+      accept(text.value);
+      dialog.close();
+    } catch (problem) {
+      error.textContent = `This cannot be opened: ${problem.message}.`;
+      text.focus();
+    }
+  };
+  byId("open").addEventListener("click", () => {
+    error.textContent = "";
+    text.value = "";
+    file.value = "";
+    dialog.showModal();
+    text.focus();
+  });
+  byId("open-go").addEventListener("click", go);
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    if (chosen.size > 1 << 16) {
+      error.textContent = "This cannot be opened: the file is too large to be a game.";
+      return;
+    }
+    text.value = await chosen.text();
+    go();
+  });
+}

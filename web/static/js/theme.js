@@ -1,0 +1,24 @@
+// Light or dark: as the system says, unless the reader has chosen.
+
+import { byId } from "./dom.js";
+
+const THEMES = ["auto", "light", "dark"];
+
+export function prepareTheme() {
+  const button = byId("theme");
+  const set = (theme) => {
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    button.textContent = `Theme: ${theme}`;
+  };
+  let theme = "auto";
+  try {
+    if (THEMES.includes(localStorage.theme)) theme = localStorage.theme;
+  } catch { /* the browser keeps nothing */ }
+  set(theme);
+  button.addEventListener("click", () => {
+    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    set(theme);
+    try { localStorage.theme = theme; } catch { /* as above */ }
+  });
+}
