@@ -59,6 +59,21 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
+// TestShipped checks the certificate that docs/certificate.md is about, and that
+// it is still the one that solve writes.
+func TestShipped(t *testing.T) {
+	text, err := os.ReadFile("../docs/four.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := check.Check(bytes.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(text, certified(t, solve.Board(4, 4), 0)) {
+		t.Error("docs/four.cert is not what solve writes: write it anew with transversal solve --n 4 --certificate docs/four.cert")
+	}
+}
+
 // small makes a small board with holes and stones, for any rule.
 func small(dice *rand.Rand) solve.Problem {
 	for {

@@ -270,6 +270,8 @@ func TestStones(t *testing.T) {
 		for c := range b.all().All() {
 			if raises := s.set.With(c).Nu() > s.nu; raises != s.raising().Has(c) {
 				t.Fatalf("%v raises ν of %v: %v", c, s.set, raises)
+			} else if next := b.with(&s, c); raises && b.spread(&next) > b.spread(&s) {
+				t.Fatalf("%v raises ν and the spread of %v", c, s.set)
 			}
 		}
 	})
