@@ -59,6 +59,21 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
+// TestShipped checks the certificate that docs/certificate.md is about, and that
+// it is still the one that solve writes.
+func TestShipped(t *testing.T) {
+	text, err := os.ReadFile("../docs/four.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := check.Check(bytes.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(text, certified(t, solve.Board(4, 4), 0)) {
+		t.Error("docs/four.cert is not what solve writes: write it anew with transversal solve --n 4 --certificate docs/four.cert")
+	}
+}
+
 // small makes a small board with holes and stones, for any rule.
 func small(dice *rand.Rand) solve.Problem {
 	for {
@@ -76,7 +91,7 @@ func small(dice *rand.Rand) solve.Problem {
 				}
 			}
 		}
-		if free := p.Rows*p.Cols - p.Missing.Len() - p.X.Len() - p.O.Len(); p.Check() == nil && free <= 10 {
+		if free := p.Rows*p.Cols - p.Missing.Len() - p.X.Len() - p.O.Len(); p.Check() == nil && free <= 9 {
 			return p
 		}
 	}
@@ -85,7 +100,7 @@ func small(dice *rand.Rand) solve.Problem {
 // TestAnyBoard certifies the values of random boards.
 func TestAnyBoard(t *testing.T) {
 	dice := rand.New(rand.NewPCG(21, 22))
-	for range 1000 {
+	for range 400 {
 		p := small(dice)
 		r, err := solve.Solve(context.Background(), p, solve.Options{Memory: 1 << 20})
 		if err != nil {
@@ -109,7 +124,7 @@ func TestAnyBoard(t *testing.T) {
 // and once with the right one. Then what is accepted must be true: a certificate
 // may survive if the claim became weaker.
 func TestFlippedBits(t *testing.T) {
-	whole := certified(t, solve.Board(3, 3), 0)
+	whole := certified(t, solve.Board(2, 2), 0)
 	survived := 0
 	for i := range whole {
 		for bit := range 8 {
@@ -164,7 +179,7 @@ func truth(t *testing.T, p check.Proof) {
 
 func TestTruncated(t *testing.T) {
 	whole := certified(t, solve.Board(4, 4), 0)
-	for i := range whole {
+	for i := 0; i < len(whole); i += 3 {
 		if _, err := check.Check(bytes.NewReader(whole[:i])); !refused(err) {
 			t.Fatalf("cut after %d bytes: %v", i, err)
 		}
@@ -239,7 +254,7 @@ func TestPython(t *testing.T) {
 	for n := 1; n <= 6; n++ {
 		all = append(all, certified(t, solve.Board(n, n), 0))
 	}
-	for range 12 {
+	for range 6 {
 		all = append(all, certified(t, small(dice), 0))
 	}
 	for _, text := range all {
@@ -261,7 +276,7 @@ func TestPython(t *testing.T) {
 	}
 	// Both refuse, or both accept, whatever happens to a certificate.
 	whole := all[3]
-	for range 40 {
+	for range 10 {
 		text := bytes.Clone(whole)
 		text[dice.IntN(len(text)-80)] ^= 1 << dice.IntN(7)
 		text = summed(text)

@@ -19,9 +19,7 @@ type node struct {
 // of the package is made of such questions.
 type search struct {
 	shape
-	rule Rule
-	// plain leaves out what a certificate would have to explain: see doomed.
-	plain   bool
+	rule    Rule
 	table   *table
 	nodes   int64
 	tick    func() error // called now and then; an error stops the search
@@ -122,7 +120,7 @@ func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 // raise ν do not add to the spread. (On a rectangle a spread of 0 may leave
 // several cells to choose from.)
 func (s *search) doomed(own *stones) bool {
-	return !s.plain && s.square() && s.spread(own) == 0
+	return s.square() && s.spread(own) == 0
 }
 
 // lookAvoidance is look where the first to own a winning set loses.

@@ -191,10 +191,7 @@ func newSolver(ctx context.Context, p Problem, o Options) (*solver, error) {
 // pause is called now and then by the search.
 func (s *solver) pause() error {
 	if s.stopped.Load() {
-		if err := s.options.Save.save(s); err != nil {
-			return err
-		}
-		return context.Cause(s.ctx)
+		return s.interrupted()
 	}
 	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
 		s.shown = now
@@ -202,6 +199,14 @@ func (s *solver) pause() error {
 		s.options.Progress(s.asked)
 	}
 	return s.options.Save.tick(s)
+}
+
+// interrupted saves what was found and returns why the search is to stop.
+func (s *solver) interrupted() error {
+	if err := s.options.Save.save(s); err != nil {
+		return err
+	}
+	return context.Cause(s.ctx)
 }
 
 // wins reports whether a can force a win of the problem by ply by.
@@ -215,8 +220,8 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	s.asked.Player, s.asked.By = a, by
 	stop := context.AfterFunc(s.ctx, func() { s.stopped.Store(true) })
 	defer stop()
-	if err := s.ctx.Err(); err != nil {
-		return false, err
+	if s.ctx.Err() != nil {
+		return false, s.interrupted()
 	}
 	answer := s.win(n, a, by)
 	return answer && s.err == nil, s.err

@@ -1,10 +1,13 @@
 package solve
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -180,12 +183,12 @@ func randomProblem(dice *rand.Rand, most int) Problem {
 func TestAgainstPlain(t *testing.T) {
 	dice := rand.New(rand.NewPCG(11, 12))
 	tally := map[string]int{}
-	number := 4000
+	number := 2000
 	if testing.Short() {
-		number = 1000
+		number = 500
 	}
 	for range number {
-		compare(t, randomProblem(dice, 9), tally)
+		compare(t, randomProblem(dice, 8), tally)
 	}
 	for rows := 1; rows <= 3; rows++ {
 		for cols := 1; cols <= 3; cols++ {
@@ -267,6 +270,8 @@ func TestStones(t *testing.T) {
 		for c := range b.all().All() {
 			if raises := s.set.With(c).Nu() > s.nu; raises != s.raising().Has(c) {
 				t.Fatalf("%v raises ν of %v: %v", c, s.set, raises)
+			} else if next := b.with(&s, c); raises && b.spread(&next) > b.spread(&s) {
+				t.Fatalf("%v raises ν and the spread of %v", c, s.set)
 			}
 		}
 	})
@@ -325,18 +330,68 @@ func TestSmallTable(t *testing.T) {
 	}
 }
 
+// A run that is interrupted again and again ends with the value of one left
+// alone, and leaves no file once that is removed.
 func TestInterrupted(t *testing.T) {
+	p, save := Board(7, 7), &Checkpoint{Dir: t.TempDir(), Every: time.Hour}
+	for runs, wait := 0, time.Millisecond; ; runs, wait = runs+1, 2*wait {
+		ctx, cancel := context.WithTimeout(context.Background(), wait)
+		r, err := Solve(ctx, p, Options{Save: save})
+		cancel()
+		if err == nil {
+			if r.Value != "X" || r.Ply != 17 {
+				t.Errorf("after %d interruptions %s wins at ply %d", runs, r.Value, r.Ply)
+			}
+			t.Logf("interrupted %d times", runs)
+			break
+		}
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatal(err)
+		}
+	}
+	if err := save.Remove(p); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := os.ReadDir(save.Dir); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A checkpoint that is damaged, or of another problem, is refused.
+func TestDamagedCheckpoint(t *testing.T) {
+	p, save := Board(7, 7), &Checkpoint{Dir: t.TempDir(), Every: time.Hour}
 	ctx, cancel := context.WithCancel(context.Background())
-	p, save := Board(9, 9), &Checkpoint{Dir: t.TempDir(), Every: 1 << 60}
-	_, err := Solve(ctx, p, Options{Save: save, Progress: func(Progress) { cancel() }})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("interrupted: %v", err)
+	defer cancel()
+	if _, err := Solve(ctx, p, Options{Save: save, Progress: func(Progress) { cancel() }}); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
 	}
-	s, err := newSolver(context.Background(), p, Options{Save: save})
-	if err != nil || s.nodes == 0 || s.table.used == 0 {
-		t.Fatalf("nothing was saved: %v", err)
+	whole, err := os.ReadFile(save.Path(p))
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Logf("saved %d positions after %d nodes", s.table.used, s.nodes)
+	try := func(p Problem, text []byte) error {
+		if err := os.WriteFile(save.Path(p), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := newSolver(context.Background(), p, Options{Save: save})
+		return err
+	}
+	if err := try(p, whole); err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(whole); i += 1 + len(whole)/50 {
+		text := bytes.Clone(whole)
+		text[i] ^= 4
+		if err := try(p, text); !errors.Is(err, ErrCheckpoint) {
+			t.Fatalf("byte %d changed: %v", i, err)
+		}
+		if err := try(p, whole[:i]); !errors.Is(err, ErrCheckpoint) {
+			t.Fatalf("cut after %d bytes: %v", i, err)
+		}
+	}
+	if err := try(Board(8, 8), whole); !errors.Is(err, ErrCheckpoint) {
+		t.Fatalf("of another board: %v", err)
+	}
 }
 
 func TestCheck(t *testing.T) {

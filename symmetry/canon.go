@@ -194,12 +194,16 @@ const notKnown = -1
 func (c *canon) search(p partition) (best leaf, found int) {
 	orbits := order{low: 1}
 	var i, j int
+	p.refine(&c.graph)
 	for {
-		p.refine(&c.graph)
 		if i = c.target(&p.rows); i < 0 {
 			best, found = c.leaf(&p)
 			best.order.join(&orbits)
 			return best, found
+		}
+		if c.isLoneStone(p.rows.at[i]) {
+			orbits.timesFactorial(p.pair(&c.graph, i)) // and nothing else is split by that
+			continue
 		}
 		j = p.rows.end(i)
 		if c.missing || !c.isTree(p.rows.at[i]) {
@@ -209,6 +213,7 @@ func (c *canon) search(p partition) (best leaf, found int) {
 		// trees, apart: any vertex does.
 		p.rows.setApart(i, p.rows.at[i])
 		orbits.times(j - i)
+		p.refine(&c.graph)
 	}
 	depth, orbit := c.depth, 1
 	for k := i; k < j; k++ {
@@ -280,6 +285,17 @@ func (c *canon) leaf(p *partition) (l leaf, found int) {
 		}
 	}
 	return l, notKnown
+}
+
+// isLoneStone reports whether row r has one stone, alone in its column.
+func (c *canon) isLoneStone(r uint8) bool {
+	x, o := c.rowX[r&15], c.rowO[r&15]
+	if met := x | o; x&o != 0 || met == 0 || met&(met-1) != 0 {
+		return false
+	}
+	k := bits.TrailingZeros16(x|o) & 15
+	met := c.colX[k] | c.colO[k]
+	return met&(met-1) == 0
 }
 
 // isTree reports whether the component of row r has no cycle.

@@ -58,6 +58,14 @@ type key struct{ x, o uint64 }
 
 func (k key) above(l key) bool { return k.x > l.x || k.x == l.x && k.o > l.o }
 
+// count returns for the vertices in m, four bits a colour, how many have it.
+func (s *side) count(m uint16) (sum uint64) {
+	for ; m != 0; m &= m - 1 {
+		sum += 1 << (4 * s.colour[bits.TrailingZeros16(m)&15] & 63)
+	}
+	return sum
+}
+
 // split splits the cells of s by what their vertices meet on the other side,
 // the richer first, and reports whether any cell was split. The adjacency x and
 // o gives, for each vertex of s, the vertices of the other side that it meets in
@@ -65,31 +73,31 @@ func (k key) above(l key) bool { return k.x > l.x || k.x == l.x && k.o > l.o }
 func (s *side) split(x, o *[16]uint16, other *side) bool {
 	var keys [16]key
 	done := false
+	whole := other.starts == 1|1<<other.n
 	for cells := s.multi(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
 		j := s.end(i)
 		same := true
 		var first key
 		for p := i; p < j; p++ {
-			v := s.at[p]
+			v := s.at[p&15]
 			var k key
-			for m := x[v&15]; m != 0; m &= m - 1 {
-				k.x += 1 << (4 * other.colour[bits.TrailingZeros16(m)&15])
-			}
-			for m := o[v&15]; m != 0; m &= m - 1 {
-				k.o += 1 << (4 * other.colour[bits.TrailingZeros16(m)&15])
+			if whole {
+				k = key{uint64(bits.OnesCount16(x[v&15])), uint64(bits.OnesCount16(o[v&15]))}
+			} else {
+				k = key{other.count(x[v&15]), other.count(o[v&15])}
 			}
 			if p == i {
 				first = k
 			}
 			same = same && k == first
 			q := p // insert it among those before
-			for q > i && k.above(keys[q-1]) {
-				keys[q] = keys[q-1]
-				s.at[q] = s.at[q-1]
+			for q > i && k.above(keys[(q-1)&15]) {
+				keys[q&15] = keys[(q-1)&15]
+				s.at[q&15] = s.at[(q-1)&15]
 				q--
 			}
-			keys[q], s.at[q] = k, v
+			keys[q&15], s.at[q&15] = k, v
 		}
 		if same {
 			continue
@@ -109,6 +117,25 @@ func (s *side) split(x, o *[16]uint16, other *side) bool {
 
 // partition is an ordered partition of the rows and one of the columns.
 type partition struct{ rows, cols side }
+
+// pair makes cells of one of the cell of rows at place i, whose stones are the
+// only ones in their rows and in their columns, and orders those columns like the
+// rows. It returns the number of rows.
+func (p *partition) pair(g *graph, i int) int {
+	first := p.rows.at[i&15] & 15
+	k := int(p.cols.colour[bits.TrailingZeros16(g.rowX[first]|g.rowO[first])&15])
+	n := p.rows.end(i) - i
+	for t := range n {
+		r := p.rows.at[(i+t)&15] & 15
+		c := bits.TrailingZeros16(g.rowX[r] | g.rowO[r])
+		p.rows.colour[r] = uint8(i + t)
+		p.cols.at[(k+t)&15], p.cols.colour[c&15] = uint8(c), uint8(k+t)
+	}
+	ones := uint32(1)<<n - 1
+	p.rows.starts |= ones << i
+	p.cols.starts |= ones << k
+	return n
+}
 
 // refine splits cells until any two vertices of a cell meet equally many
 // vertices of every cell, in each colour of stones.

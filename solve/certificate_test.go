@@ -1,0 +1,66 @@
+package solve_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	tr "transversal"
+	"transversal/check"
+	"transversal/solve"
+	"transversal/strategy"
+)
+
+// X's rule of the paper proves its claim in the same format, with one position a
+// class and no look at the search.
+func TestRuleCertified(t *testing.T) {
+	for n := 4; n <= 6; n++ {
+		var b bytes.Buffer
+		c := solve.NewCertificate(&b)
+		c.Transpose = false // the rule prefers rows to columns
+		claim := solve.Claim{Problem: solve.Board(n, n), Player: tr.X, By: 2*n + 3, Wins: true}
+		err := c.Prove(context.Background(), claim, func(p solve.Problem) (tr.Cell, error) {
+			reason, err := strategy.Winning(tr.Position{N: n, X: p.X, O: p.O})
+			return reason.Move, err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+		proofs, err := check.Check(&b)
+		if err != nil || proofs[0].Claim != fmt.Sprintf("X wins by %d", 2*n+3) {
+			t.Fatalf("n = %d: %+v, %v", n, proofs, err)
+		}
+		t.Logf("n = %d: %d entries", n, proofs[0].Entries)
+	}
+}
+
+// A prover whose moves do not prove the claim is caught.
+func TestBadProver(t *testing.T) {
+	first := func(p solve.Problem) (tr.Cell, error) {
+		c, _ := tr.Square(4).Minus(p.X).Minus(p.O).First()
+		return c, nil
+	}
+	taken := func(solve.Problem) (tr.Cell, error) { return 0, nil }
+	lost := errors.New("no move")
+	for _, test := range []struct {
+		claim solve.Claim
+		prove solve.Prover
+		want  error
+	}{
+		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 11, Wins: true}, first, solve.ErrUnproved},
+		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 11, Wins: true}, taken, solve.ErrUnproved},
+		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 6, Wins: true}, first, solve.ErrUnproved},
+		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 11}, first, solve.ErrUnproved},
+		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 9}, func(solve.Problem) (tr.Cell, error) { return 0, lost }, lost},
+	} {
+		var b bytes.Buffer
+		if err := solve.NewCertificate(&b).Prove(context.Background(), test.claim, test.prove); !errors.Is(err, test.want) {
+			t.Errorf("%v: %v, want %v", &test.claim, err, test.want)
+		}
+	}
+}
