@@ -20,7 +20,7 @@ import (
 // Checkpoint keeps a walk on disk, so that a run that was killed goes on where
 // it was when it is started again. It saves when a level is complete and, in
 // the last level, part by part; at most once in Every, and never before Every
-// has passed.
+// has passed; and when it is interrupted.
 //
 // There are two files. The state is a line of JSON and its SHA-256; it names the
 // file of the level, which holds the records alone, and the SHA-256 of that. Each

@@ -6,6 +6,7 @@ package explore
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 	"sync"
 
@@ -86,7 +87,7 @@ type Result struct {
 
 // Run explores everything. If a claim fails it returns that of the position
 // whose key is the smallest in the first level in which one fails, whatever the
-// number of workers; if ctx ends it returns ctx.Err().
+// number of workers; if ctx ends it saves where it is and returns ctx.Err().
 func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	s, err := w.Save.load(w)
 	if err != nil {
@@ -95,21 +96,29 @@ func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	if s == nil {
 		s = w.start()
 	}
-	for len(s.sizes) <= len(w.Steps) {
-		if err := w.advance(ctx, s); err != nil {
-			return nil, err
+	if err := w.continueFrom(ctx, s); err != nil {
+		if ctx.Err() != nil && w.Save != nil {
+			return nil, errors.Join(err, w.Save.save(s))
 		}
-		if err := w.Save.tick(s); err != nil {
-			return nil, err
-		}
-	}
-	if err := w.finish(ctx, s); err != nil {
 		return nil, err
 	}
 	if w.Replies {
 		s.sizes = append(s.sizes, s.local)
 	}
 	return &Result{s.sizes, s.tally}, nil
+}
+
+// continueFrom takes the steps that are left and finishes.
+func (w *Walk) continueFrom(ctx context.Context, s *state) error {
+	for len(s.sizes) <= len(w.Steps) {
+		if err := w.advance(ctx, s); err != nil {
+			return err
+		}
+		if err := w.Save.tick(s); err != nil {
+			return err
+		}
+	}
+	return w.finish(ctx, s)
 }
 
 // state is a walk in progress.

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/holiman/uint256"
 
@@ -147,7 +148,7 @@ func TestResume(t *testing.T) {
 		for {
 			ctx, cancel := context.WithCancel(context.Background())
 			w := everything(4, 4)
-			w.Save = &Checkpoint{Dir: dir, Name: "walk"}
+			w.Save = &Checkpoint{Dir: dir, Name: "walk", Every: time.Hour * time.Duration(interruptions%2)}
 			left := every
 			w.Workers = 1
 			finish := w.Finish()

@@ -145,6 +145,46 @@ func (c *canon) run() leaf {
 	return best
 }
 
+// runBoard is run; if transpose is set and the board is square it returns the
+// smallest leaf of the graph and its transpose, and whether that is one of the
+// transpose, as which it then leaves c. Stones that are spread differently over
+// rows and columns decide it without a second run.
+func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
+	if !transpose || c.rows != c.cols {
+		return c.run(), false
+	}
+	rows, cols := profile(&c.rowX, &c.rowO, c.rows), profile(&c.colX, &c.colO, c.cols)
+	if rows < cols {
+		c.transpose()
+		return c.run(), true
+	}
+	best = c.run()
+	if rows > cols {
+		return best, false
+	}
+	c.transpose()
+	other := c.run()
+	order := other.code.compare(&best.code)
+	if order < 0 {
+		return other, true
+	}
+	c.transpose()
+	if order == 0 {
+		best.order.times(2)
+	}
+	return best, false
+}
+
+// profile is a number that depends on the stones in the n lines only up to their
+// order.
+func profile(x, o *[16]uint16, n int) (sum uint64) {
+	for i := range n {
+		kinds := uint64(bits.OnesCount16(x[i])<<5 | bits.OnesCount16(o[i]))
+		sum += (kinds*0x9e37_79b9_7f4a_7c15 ^ kinds<<20) * (kinds + 1)
+	}
+	return sum
+}
+
 // notKnown says that a search met no leaf that was known before.
 const notKnown = -1
 

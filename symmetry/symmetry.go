@@ -73,30 +73,30 @@ func Of(p tr.Position) Form {
 // UpToTransposition returns the canonical form of p under row permutations,
 // column permutations and transposition.
 func UpToTransposition(p tr.Position) Form {
-	var c canon
-	c.load(p.N, p.N, p.X.Words(), p.O.Words())
-	straight := c.run()
-	c.transpose()
-	turned := c.run()
-	switch turned.code.compare(&straight.code) {
-	case -1:
-		f := c.form(p.N, &turned)
-		f.Rows, f.Cols = f.Cols, f.Rows // of p, not of its transpose
-		f.Transposed = true
-		return f
-	case 0:
-		straight.order.times(2)
-	}
-	c.transpose()
-	return c.form(p.N, &straight)
+	return Board(p.N, p.N, p.X, p.O, tr.Set{}, true)
 }
 
-// Board returns the canonical form of a rows×cols board with the given stones
-// and missing cells, under row and column permutations. A missing cell is given
-// back as one that both players own.
-func Board(rows, cols int, x, o, missing tr.Set) Form {
+// Board returns the canonical form of a rows×cols board, each in 1..16, with the
+// given stones and missing cells, under row and column permutations. A missing
+// cell is given back as one that both players own. If transpose is set and the
+// board is square, transposition is allowed as well.
+func Board(rows, cols int, x, o, missing tr.Set, transpose bool) Form {
 	var c canon
 	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
-	best := c.run()
-	return c.form(max(rows, cols), &best)
+	best, turned := c.runBoard(transpose)
+	f := c.form(max(rows, cols), &best)
+	if turned {
+		f.Rows, f.Cols = f.Cols, f.Rows
+		f.Transposed = true
+	}
+	return f
+}
+
+// CanonicalBoard returns the stones of the [Board] with these stones and missing
+// cells, faster than its whole form.
+func CanonicalBoard(rows, cols int, x, o, missing tr.Set, transpose bool) (tr.Set, tr.Set) {
+	var c canon
+	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
+	best, _ := c.runBoard(transpose)
+	return tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o)
 }

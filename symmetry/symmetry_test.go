@@ -200,12 +200,12 @@ func TestBoard(t *testing.T) {
 				missing = missing.With(c)
 			}
 		}
-		f := symmetry.Board(rows, cols, x, o, missing)
+		f := symmetry.Board(rows, cols, x, o, missing, false)
 		fixed := uint64(0)
 		for _, pr := range permutations(rows) {
 			for _, pc := range permutations(cols) {
 				x2, o2, m2 := permuted(x, pr, pc), permuted(o, pr, pc), permuted(missing, pr, pc)
-				if g := symmetry.Board(rows, cols, x2, o2, m2); g.Position != f.Position {
+				if g := symmetry.Board(rows, cols, x2, o2, m2, false); g.Position != f.Position {
 					t.Fatalf("two representatives:\n%v\n%v", f.Position, g.Position)
 				}
 				if x2 == x && o2 == o && m2 == missing {
@@ -248,7 +248,7 @@ func TestSymmetricBoards(t *testing.T) {
 	if f := symmetry.Of(cycles); f.Order != *want.Lsh(want, 8) {
 		t.Errorf("eight blocks have order %v, want %v", &f.Order, want)
 	}
-	missing := symmetry.Board(16, 16, tr.Set{}, tr.Set{}, diagonal.X)
+	missing := symmetry.Board(16, 16, tr.Set{}, tr.Set{}, diagonal.X, false)
 	if missing.Order != *factorial(16) {
 		t.Errorf("the board without its diagonal has order %v, want %v", &missing.Order, factorial(16))
 	}

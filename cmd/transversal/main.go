@@ -41,7 +41,7 @@ func run() int {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "transversal: interrupted; long runs go on where they were when the same command is given again")
+		fmt.Fprintln(os.Stderr, "transversal: interrupted; the same command goes on from here")
 		return exitInterrupted
 	case errors.As(err, &failed):
 		fmt.Fprintln(os.Stderr, "transversal:", failed)
@@ -78,13 +78,15 @@ Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
 	}
 	root.SetOut(out)
 	root.AddCommand(
-		newVerify(),
-		newTables(),
 		newPlay(),
 		newServe(),
 		newSite(),
-		newDraw(),
 		newPlaythrough(),
+		newDraw(),
+		newVerify(),
+		newTables(),
+		newSolve(),
+		newCheck(),
 	)
 	return root
 }

@@ -26,6 +26,7 @@ type verifyFlags struct {
 	workers         int
 	json            bool
 	out             string
+	certificate     string
 	checkpoint      string
 	checkpointEvery time.Duration
 }
@@ -62,6 +63,7 @@ command given again goes on from there.`,
 	cmd.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of workers")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder to write report_nN.json to (delay_nN.json for --theorem delay), and run_nN.json with time and machine")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to, for \"transversal check\"")
 	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", 10*time.Second, "least time between saved states")
 	must(cmd.MarkFlagRequired("n"))
@@ -134,6 +136,13 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 	}
+	if f.certificate != "" {
+		entries, err := certifyRule(ctx, f.certificate, f.theorem, f.n)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
+	}
 	taken := verify.NewRun(f.n, time.Since(start), f.workers)
 	if f.out != "" {
 		kind := map[string]string{"win": "report", "delay": "delay"}[f.theorem]
@@ -170,6 +179,9 @@ func (f *verifyFlags) write(kind string, v any) error {
 // small says what holds for n < 4, where Theorem A claims no win but for n = 1,
 // and for n = 1, of which Theorem B says nothing.
 func (f *verifyFlags) small(out io.Writer) error {
+	if f.certificate != "" {
+		return fmt.Errorf("--certificate: there is no rule to certify for n = %d", f.n)
+	}
 	if f.theorem == "delay" {
 		return errors.New("--n 1: Theorem B is about n ≥ 2; on the 1×1 board X wins at ply 1")
 	}

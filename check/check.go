@@ -1,0 +1,369 @@
+// Package check reads certificates and believes nothing. It knows cells,
+// permutations and the definitions in docs/certificate.md, shares no code
+// with what writes certificates, and accepts one only if every reply is covered.
+//
+// It reads a certificate once, from front to back, and keeps one level of
+// positions at a time.
+package check
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Proof is a claim that was found to be proved.
+type Proof struct {
+	Rule    string `json:"rule"`    // "achievement", "maker-breaker" or "avoidance"
+	Start   string `json:"start"`   // the board, rows parted by slashes
+	Turn    string `json:"to_move"` // the player to move, "X" or "O"
+	Claim   string `json:"claim"`   // "X wins by 11"
+	Entries int    `json:"entries"` // positions with a move of the prover
+	Replies int    `json:"replies"` // replies that were checked
+}
+
+// ErrRefused is wrapped by the error of a certificate that proves nothing. The
+// error names the line of the first fault.
+var ErrRefused = errors.New("certificate refused")
+
+// Check reads a certificate and returns what it proves. The error wraps
+// [ErrRefused] if the certificate is not a proof; other errors are in's.
+func Check(in io.Reader) ([]Proof, error) {
+	c := checker{in: bufio.NewReaderSize(in, longestLine), sum: sha256.New()}
+	proofs, err := c.file()
+	if err != nil && c.failed != nil {
+		return nil, c.failed
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: line %d: %w", ErrRefused, c.number, err)
+	}
+	return proofs, nil
+}
+
+// longestLine is more than an entry of a 16×16 board can have: 256 images of
+// fewer than 40 bytes.
+const longestLine = 1 << 15
+
+// checker reads a certificate.
+type checker struct {
+	in     *bufio.Reader
+	sum    hash.Hash
+	number int    // of the line
+	line   string // the line, without its end
+	failed error  // a failure to read
+	proof
+}
+
+// next reads a line.
+func (c *checker) next() error {
+	c.number++
+	line, err := c.in.ReadSlice('\n')
+	switch {
+	case err == io.EOF:
+		return errors.New("the file ends too soon")
+	case errors.Is(err, bufio.ErrBufferFull):
+		return errors.New("the line is too long")
+	case err != nil:
+		c.failed = err
+		return err
+	}
+	c.line = string(line[:len(line)-1])
+	return nil
+}
+
+// count adds the line to the sum. All lines but the last count.
+func (c *checker) count() { fmt.Fprintf(c.sum, "%s\n", c.line) }
+
+// field reads a line that begins with the word, and returns the rest.
+func (c *checker) field(word string) (string, error) {
+	if err := c.next(); err != nil {
+		return "", err
+	}
+	c.count()
+	rest, found := strings.CutPrefix(c.line, word+" ")
+	if !found {
+		return "", fmt.Errorf("a line %q was due, not %.40q", word, c.line)
+	}
+	return rest, nil
+}
+
+func (c *checker) file() ([]Proof, error) {
+	if version, err := c.field("transversal certificate"); err != nil {
+		return nil, err
+	} else if version != "1" {
+		return nil, fmt.Errorf("version %.20q is not known", version)
+	}
+	var proofs []Proof
+	for {
+		if err := c.next(); err != nil {
+			return nil, err
+		}
+		if sum, found := strings.CutPrefix(c.line, "sha256 "); found && len(proofs) > 0 {
+			if sum != fmt.Sprintf("%x", c.sum.Sum(nil)) {
+				return nil, errors.New("the SHA-256 is not that of the lines before: the file is damaged")
+			}
+			if _, err := c.in.ReadByte(); err == nil {
+				return nil, errors.New("something follows the SHA-256")
+			} else if err != io.EOF {
+				c.failed = err
+				return nil, err
+			}
+			return proofs, nil
+		}
+		c.count()
+		rule, found := strings.CutPrefix(c.line, "rule ")
+		if !found {
+			return nil, fmt.Errorf("a line \"rule\" was due, not %.40q", c.line)
+		}
+		proof, err := c.proofOf(rule)
+		if err != nil {
+			return nil, err
+		}
+		proofs = append(proofs, proof)
+	}
+}
+
+// proof is the proof being checked.
+type proof struct {
+	Proof
+	player   byte // the player whom the claim is about, 'X' or 'O'
+	wins     bool // the claim is that the player wins
+	by       int
+	prover   byte
+	opponent byte
+}
+
+func other(player byte) byte { return 'X' + 'O' - player }
+
+// proofOf reads a proof from the line after the rule up to its end.
+func (c *checker) proofOf(rule string) (Proof, error) {
+	start, err := c.head(rule)
+	if err != nil {
+		return Proof{}, err
+	}
+	if rule != "maker-breaker" && start.nu('X') == start.goal() && start.nu('O') == start.goal() {
+		return Proof{}, errors.New("both players own a winning set at the start")
+	}
+	turn := c.Turn[0]
+	ply := start.count('X') + start.count('O')
+	over, good := c.settled(start, ply, turn)
+	if over && !good {
+		return Proof{}, errors.New("the claim fails at the start")
+	}
+	pointed := map[string]bool{}
+	if !over {
+		pointed[string(start.cells)] = true
+	}
+	for first := true; len(pointed) > 0; first = false {
+		if pointed, err = c.level(ply, turn, pointed, start); err != nil {
+			return Proof{}, err
+		}
+		if ply += 2; first && turn != c.prover {
+			ply--
+		}
+		turn = c.prover
+	}
+	if err := c.next(); err != nil {
+		return Proof{}, err
+	}
+	c.count()
+	if c.line != "end" {
+		return Proof{}, fmt.Errorf("nothing is left to prove: \"end\" was due, not %.40q", c.line)
+	}
+	return c.Proof, nil
+}
+
+// head reads the lines of a proof up to the claim.
+func (c *checker) head(rule string) (start board, err error) {
+	c.proof = proof{Proof: Proof{Rule: rule}}
+	if rule != "achievement" && rule != "maker-breaker" && rule != "avoidance" {
+		return start, fmt.Errorf("the rule %.40q is not known", rule)
+	}
+	if c.Start, err = c.field("start"); err != nil {
+		return start, err
+	}
+	if start, err = readBoard(c.Start); err != nil {
+		return start, err
+	}
+	if c.Turn, err = c.field("turn"); err != nil {
+		return start, err
+	}
+	if c.Turn != "X" && c.Turn != "O" {
+		return start, fmt.Errorf("the turn is %.20q, not X or O", c.Turn)
+	}
+	if c.Claim, err = c.field("claim"); err != nil {
+		return start, err
+	}
+	player, rest, _ := strings.Cut(c.Claim, " ")
+	by, wins := strings.CutPrefix(rest, "wins by ")
+	if !wins {
+		var fails bool
+		if by, fails = strings.CutPrefix(rest, "does not win by "); !fails {
+			return start, fmt.Errorf("not a claim: %.40q", c.Claim)
+		}
+	}
+	c.by, err = strconv.Atoi(by)
+	if err != nil || c.by < 0 || c.by > 256 || strconv.Itoa(c.by) != by ||
+		player != "X" && (player != "O" || rule == "maker-breaker") {
+		return start, fmt.Errorf("not a claim: %.40q", c.Claim)
+	}
+	c.player, c.wins = player[0], wins
+	c.prover = c.player
+	if !wins {
+		c.prover = other(c.player)
+	}
+	c.opponent = other(c.prover)
+	return start, nil
+}
+
+// level reads a level, whose boards must be those pointed to, and returns the
+// boards to which its entries point.
+func (c *checker) level(ply int, turn byte, pointed map[string]bool, start board) (map[string]bool, error) {
+	text, err := c.field("ply")
+	if err != nil {
+		return nil, err
+	}
+	if want := fmt.Sprintf("%d entries %d", ply, len(pointed)); text != want {
+		return nil, fmt.Errorf("\"ply %s\" was due, since so many boards are pointed to, not \"ply %.40s\"", want, text)
+	}
+	next := map[string]bool{}
+	last := ""
+	for range len(pointed) {
+		if err := c.next(); err != nil {
+			return nil, err
+		}
+		c.count()
+		words := strings.Split(c.line, " ")
+		b, err := readBoard(words[0])
+		switch {
+		case err != nil:
+			return nil, err
+		case b.rows != start.rows || b.cols != start.cols || !pointed[string(b.cells)]:
+			return nil, fmt.Errorf("nothing points to the board %s", words[0])
+		case words[0] <= last:
+			return nil, fmt.Errorf("the board %s is out of order", words[0])
+		}
+		last = words[0]
+		if err := c.entry(b, ply, turn, words[1:], next); err != nil {
+			return nil, err
+		}
+		c.Entries++
+	}
+	return next, nil
+}
+
+// entry checks an entry and adds the boards to which it points.
+func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map[string]bool) error {
+	word := ""
+	take := func() { word, words = words[0], words[1:] }
+	if len(words) == 0 {
+		return errors.New("the entry has no move")
+	}
+	take()
+	if turn != c.prover {
+		if word != "-" {
+			return fmt.Errorf("it is not the prover's move, so \"-\" was due, not %.20q", word)
+		}
+	} else {
+		i, err := b.cell(word)
+		if err != nil {
+			return err
+		}
+		if b.cells[i] != '.' {
+			return fmt.Errorf("the move %s is not free", word)
+		}
+		b.cells[i] = c.prover
+		ply++
+	}
+	over, good := c.settled(b, ply, c.opponent)
+	if over && !good {
+		return errors.New("the claim fails after the prover's move")
+	}
+	var threats []int
+	for !over && len(words) > 0 && strings.HasPrefix(words[0], "!") && len(threats) < 2 {
+		take()
+		i, err := b.cell(word[1:])
+		if err != nil {
+			return err
+		}
+		if !c.threat(b, ply, i) || len(threats) > 0 && threats[0] == i {
+			return fmt.Errorf("%s is no threat, or told twice", word[1:])
+		}
+		threats = append(threats, i)
+	}
+	image := make([]byte, len(b.cells))
+	for i := range b.cells {
+		if over || b.cells[i] != '.' {
+			continue
+		}
+		b.cells[i] = c.opponent
+		over, good := c.settled(b, ply+1, c.prover)
+		switch {
+		case over && !good:
+			return fmt.Errorf("the claim fails after the reply %s", b.name(i))
+		case over, len(threats) > 0 && threats[0] != i, len(threats) > 1 && threats[1] != i:
+		case len(words) == 0:
+			return fmt.Errorf("the reply %s is not covered", b.name(i))
+		default:
+			take()
+			if err := b.image(word, image); err != nil {
+				return err
+			}
+			if !pointed[string(image)] { // the look-up spares a copy
+				pointed[string(image)] = true
+			}
+		}
+		b.cells[i] = '.'
+		c.Replies++
+	}
+	if len(words) > 0 {
+		return fmt.Errorf("%.40q is not due: every reply is covered without it", words[0])
+	}
+	return nil
+}
+
+// settled reports whether a position needs no move any more, and whether it is
+// then good for the prover. The player to move is turn.
+func (c *checker) settled(b board, ply int, turn byte) (over, good bool) {
+	for _, owner := range []byte("XO") {
+		if b.count(owner) < b.goal() || b.nu(owner) < b.goal() || c.Rule == "maker-breaker" && owner == 'O' {
+			continue
+		}
+		won := owner
+		if c.Rule == "avoidance" {
+			won = other(owner)
+		}
+		return true, (won == c.player && ply <= c.by) == c.wins
+	}
+	if ply >= c.by || b.count('.') == 0 {
+		return true, !c.wins
+	}
+	grower := c.player
+	if c.Rule == "avoidance" {
+		grower = other(grower)
+	}
+	moves := (c.by - ply) / 2
+	if turn == grower {
+		moves = (c.by - ply + 1) / 2
+	}
+	if b.nu(grower)+moves < b.goal() {
+		return true, !c.wins
+	}
+	return false, false
+}
+
+// threat reports whether the prover, after the opponent's next move, wins by
+// claiming cell i, and may rely on that.
+func (c *checker) threat(b board, ply, i int) bool {
+	if b.cells[i] != '.' || c.Rule == "avoidance" || c.Rule == "maker-breaker" && c.prover == 'O' || c.wins && ply+2 > c.by {
+		return false
+	}
+	b.cells[i] = c.prover
+	defer func() { b.cells[i] = '.' }()
+	return b.nu(c.prover) == b.goal()
+}

@@ -1,0 +1,333 @@
+package solve
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"slices"
+
+	tr "transversal"
+	"transversal/symmetry"
+)
+
+// Claim is a statement that a certificate proves: from the problem, Player can
+// force a win by ply By, or, if Wins is not set, cannot. In maker-breaker the
+// player is X.
+type Claim struct {
+	Problem
+	Player tr.Player
+	By     int
+	Wins   bool
+}
+
+// prover returns the player whose moves prove c.
+func (c *Claim) prover() tr.Player {
+	if c.Wins {
+		return c.Player
+	}
+	return c.Player.Other()
+}
+
+// String states the claim as the certificate does.
+func (c *Claim) String() string {
+	if c.Wins {
+		return fmt.Sprintf("%v wins by %d", c.Player, c.By)
+	}
+	return fmt.Sprintf("%v does not win by %d", c.Player, c.By)
+}
+
+// Prover gives a move that keeps a claim true. The problem is a position that
+// can arise, up to symmetry, with the prover to move.
+type Prover func(Problem) (tr.Cell, error)
+
+// Certificate writes a certificate: proofs of one or more claims, in the format
+// of docs/certificate.md, which package check reads. Nothing of what a [Prover]
+// says is believed; a move that does not prove the claim is an error.
+type Certificate struct {
+	// Transpose allows positions to be exchanged for their transposes. Leave it
+	// out if the prover's moves depend on which way the board is turned.
+	Transpose bool
+	Entries   int // written so far
+
+	out  *bufio.Writer
+	sum  hash.Hash
+	line []byte
+}
+
+// NewCertificate returns a certificate that is written to w.
+func NewCertificate(w io.Writer) *Certificate {
+	c := &Certificate{Transpose: true, out: bufio.NewWriterSize(w, 1<<20), sum: sha256.New()}
+	c.line = append(c.line, "transversal certificate 1\n"...)
+	c.flush()
+	return c
+}
+
+// ErrUnproved is wrapped by the error of a prover whose move does not prove the
+// claim.
+var ErrUnproved = errors.New("the claim is not proved")
+
+// Prove writes the proof of a claim. It keeps one level of positions in memory.
+func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) error {
+	if err := claim.Check(); err != nil {
+		return err
+	}
+	p := proof{Claim: claim, shape: newShape(claim.Rows, claim.Cols), certificate: c}
+	p.rules = search{shape: p.shape, rule: claim.Rule}
+	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\nturn %v\nclaim %v\n", claim.Rule, claim.Picture(), claim.Turn, &claim)
+	c.flush()
+	root := claim.node()
+	switch over, good := p.settled(&root); {
+	case over && !good:
+		return fmt.Errorf("%w: %s is lost from the start", ErrUnproved, claim.Picture())
+	case !over:
+		level := map[stand]bool{{root.who[tr.X].set, root.who[tr.O].set, root.missing}: true}
+		for ply := root.ply; len(level) > 0; ply += 2 {
+			var err error
+			if level, err = p.level(ctx, ply, level, prove); err != nil {
+				return err
+			}
+			if ply == root.ply && root.turn != claim.prover() {
+				ply-- // the first entry has no move of the prover
+			}
+		}
+	}
+	c.line = append(c.line, "end\n"...)
+	c.flush()
+	return nil
+}
+
+// Close completes the certificate. It does not close the writer.
+func (c *Certificate) Close() error {
+	c.line = fmt.Appendf(c.line, "sha256 %x\n", c.sum.Sum(nil))
+	c.flush()
+	return c.out.Flush()
+}
+
+// flush writes the line; an error shows in Close.
+func (c *Certificate) flush() {
+	c.sum.Write(c.line)
+	_, _ = c.out.Write(c.line)
+	c.line = c.line[:0]
+}
+
+// stand is what stands on the board.
+type stand struct{ x, o, missing tr.Set }
+
+// compare orders boards as their pictures.
+func (a stand) compare(b stand) int {
+	same := func(s, t tr.Set) tr.Set { return s.Minus(t).Union(t.Minus(s)) }
+	c, some := same(a.x, b.x).Union(same(a.o, b.o)).Union(same(a.missing, b.missing)).First()
+	if !some {
+		return 0
+	}
+	return cmp.Compare(a.mark(c), b.mark(c))
+}
+
+func (a stand) mark(c tr.Cell) byte {
+	switch {
+	case a.missing.Has(c):
+		return '#'
+	case a.x.Has(c):
+		return 'X'
+	case a.o.Has(c):
+		return 'O'
+	}
+	return '.'
+}
+
+// proof is a proof being written.
+type proof struct {
+	Claim
+	shape
+	rules       search // for the rules of the game only
+	certificate *Certificate
+}
+
+// level writes the entries for positions of one ply and returns the positions
+// that the opponent's replies lead to.
+func (p *proof) level(ctx context.Context, ply int, level map[stand]bool, prove Prover) (map[stand]bool, error) {
+	sorted := make([]stand, 0, len(level))
+	for at := range level {
+		sorted = append(sorted, at)
+	}
+	slices.SortFunc(sorted, stand.compare)
+	c := p.certificate
+	c.line = fmt.Appendf(c.line, "ply %d entries %d\n", ply, len(sorted))
+	next := map[stand]bool{}
+	for _, at := range sorted {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err := p.entry(at, ply, prove, next); err != nil {
+			return nil, err
+		}
+		c.Entries++
+		c.flush()
+	}
+	return next, nil
+}
+
+// entry writes the entry of one position and adds what replies lead to.
+func (p *proof) entry(at stand, ply int, prove Prover, to map[stand]bool) error {
+	c := p.certificate
+	here := p.Problem
+	here.X, here.O, here.Missing = at.x, at.o, at.missing
+	here.Turn = p.Turn
+	if now, _ := p.plies(); ply != now {
+		here.Turn = p.prover()
+	}
+	n := here.node()
+	c.line = append(c.line, here.Picture()...)
+	if n.turn == p.prover() {
+		move, err := prove(here)
+		if err != nil {
+			return err
+		}
+		if !p.rules.free(&n).Has(move) {
+			return fmt.Errorf("%w: the move %v in %s cannot be played", ErrUnproved, move, here.Picture())
+		}
+		n = p.rules.play(&n, move)
+		c.line = fmt.Appendf(c.line, " %d,%d", move.Row()+1, move.Col()+1)
+	} else {
+		c.line = append(c.line, " -"...)
+	}
+	if over, good := p.settled(&n); over {
+		if !good {
+			return fmt.Errorf("%w: after the move in %s", ErrUnproved, here.Picture())
+		}
+		c.line = append(c.line, '\n')
+		return nil
+	}
+	free := p.rules.free(&n)
+	threats := p.threats(&n, free)
+	for f := range threats.All() {
+		c.line = fmt.Appendf(c.line, " !%d,%d", f.Row()+1, f.Col()+1)
+	}
+	for f := range free.All() {
+		reply := p.rules.play(&n, f)
+		over, good := p.settled(&reply)
+		switch {
+		case over && !good:
+			return fmt.Errorf("%w: the reply %v after the move in %s", ErrUnproved, f, here.Picture())
+		case over || !threats.Without(f).Empty():
+			continue
+		}
+		form := symmetry.Board(p.rows, p.cols, reply.who[tr.X].set, reply.who[tr.O].set, reply.missing, c.Transpose)
+		missing := form.Position.X.Intersect(form.Position.O)
+		to[stand{form.Position.X.Minus(missing), form.Position.O.Minus(missing), missing}] = true
+		c.line = append(c.line, ' ')
+		if form.Transposed {
+			c.line = append(c.line, '~')
+		}
+		for r := range p.rows {
+			c.line = append(c.line, 'a'+form.Rows[r])
+		}
+		c.line = append(c.line, ':')
+		for col := range p.cols {
+			c.line = append(c.line, 'a'+form.Cols[col])
+		}
+	}
+	c.line = append(c.line, '\n')
+	return nil
+}
+
+// settled reports whether n needs no move any more, and whether it is good for
+// the prover, as docs/certificate.md says.
+func (p *proof) settled(n *node) (over, good bool) {
+	if a, won := p.winnerOf(n); won {
+		return true, (a == p.Player && n.ply <= p.By) == p.Wins
+	}
+	if n.ply >= p.By || p.rules.free(n).Empty() {
+		return true, !p.Wins
+	}
+	grower := p.Player // the player whose winning set decides
+	if p.Rule == Avoidance {
+		grower = grower.Other()
+	}
+	left := (p.By - n.ply) / 2
+	if n.turn == grower {
+		left = (p.By - n.ply + 1) / 2
+	}
+	if n.who[grower].nu+left < p.goal {
+		return true, !p.Wins
+	}
+	return false, false
+}
+
+// winnerOf returns who has won n, whoever moved last.
+func (p *proof) winnerOf(n *node) (tr.Player, bool) {
+	here := p.Problem
+	here.X, here.O, here.Missing = n.who[tr.X].set, n.who[tr.O].set, n.missing
+	return here.winner()
+}
+
+// threats returns up to two free cells with which the prover wins n next.
+func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
+	own := &n.who[p.prover()]
+	if p.Rule == Avoidance || p.Rule == MakerBreaker && p.prover() == tr.O ||
+		own.nu != p.goal-1 || p.Wins && n.ply+2 > p.By {
+		return two
+	}
+	for f := range own.raising().Intersect(free).All() {
+		if two.Len() < 2 {
+			two = two.With(f)
+		}
+	}
+	return two
+}
+
+// Certify writes to w a certificate of what [Solve], or [By] if by is not 0,
+// says about p, and returns that and the number of entries. Errors are as theirs;
+// others are about writing.
+//
+// For a win at ply q it proves that the winner wins by q and not by q-1; for a
+// draw, that neither player wins; for Breaker, that Maker does not.
+func Certify(ctx context.Context, p Problem, by int, w io.Writer, o Options) (r *Result, entries int, err error) {
+	s, err := newSolver(ctx, p, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	var claims []Claim
+	if by != 0 {
+		r, err = s.by(by)
+	} else {
+		r, err = s.value()
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	_, last := p.plies()
+	switch {
+	case by != 0:
+		claims = []Claim{{p, tr.X, by, *r.Wins}}
+	case r.Ply > 0:
+		a := tr.X
+		if r.Value == tr.O.String() {
+			a = tr.O
+		}
+		claims = []Claim{{p, a, r.Ply, true}, {p, a, r.Ply - 1, false}}
+	case p.Rule == MakerBreaker:
+		claims = []Claim{{p, tr.X, last, false}}
+	default:
+		claims = []Claim{{p, tr.X, last, false}, {p, tr.O, last, false}}
+	}
+	c := NewCertificate(w)
+	for _, claim := range claims {
+		err := c.Prove(ctx, claim, func(here Problem) (tr.Cell, error) {
+			n := here.node()
+			if claim.Wins {
+				return s.toWin(&n, claim.Player, claim.By)
+			}
+			return s.toStop(&n, claim.Player, claim.By)
+		})
+		if err != nil {
+			return nil, 0, err
+		}
+	}
+	return r, c.Entries, c.Close()
+}
