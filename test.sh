@@ -46,7 +46,17 @@ else
 fi
 
 step "go test"
+need dreadnaut nauty || true   # compares canonical forms
+need pdftoppm poppler-utils || true # draws the PDF figures
+need python3 python3 || true   # runs the second checker of certificates
 go test ./...
+
+step "the page, in a real browser"
+if need chromium chromium && need npm nodejs npm; then
+	(cd web/e2e && npm ci --silent && npm test --silent)
+else
+	echo "the page was NOT driven in a browser"
+fi
 
 step "the main job, on the 6×6 board"
 go run ./cmd/transversal verify --n 6
