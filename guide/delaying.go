@@ -16,14 +16,15 @@ func (s *Sentence) delaying(p tr.Position, delay strategy.Delay) {
 		s.say(": O wins.")
 	case strategy.Block:
 		s.say("X threatens ")
+		if delay.Choices.Len() == 1 {
+			move()
+			s.say(", and O takes it.")
+			return
+		}
 		s.list(Threat, delay.Choices)
 		s.say(", and O takes ")
 		move()
-		if delay.Choices.Len() > 1 {
-			s.say("; one move cannot take them all.")
-		} else {
-			s.say(".")
-		}
+		s.say("; one move cannot take them all.")
 	case strategy.Anything:
 		s.say("Neither player threatens to complete a transversal, so any free cell will do: ")
 		move()

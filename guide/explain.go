@@ -10,7 +10,7 @@ import (
 func Explain(p tr.Position, c tr.Cell) Sentence {
 	var s Sentence
 	if p.N < smallest {
-		return explainSmall(p, c)
+		return ExplainExact(p, c)
 	}
 	if p.Turn() == tr.X {
 		reason, err := strategy.Winning(p)
@@ -41,29 +41,6 @@ func Explain(p tr.Position, c tr.Cell) Sentence {
 	}
 	delay.Move = c
 	s.delaying(p, delay)
-	return s
-}
-
-// explainSmall is for boards on which the search decides.
-func explainSmall(p tr.Position, c tr.Cell) Sentence {
-	var s Sentence
-	next := p.With(c)
-	v := -value(next, make(map[tr.Position]int))
-	us, them := p.Turn(), p.Turn().Other()
-	s.say("On the %d×%d board the rule has no guarantee: Lemma 6 needs n ≥ 4. So %v looked at every continuation, and ", p.N, p.N, us)
-	s.cell(Move, "", c)
-	switch {
-	case next.Outcome() != tr.Open && v > 0:
-		s.say(" completes ")
-		s.name(Winner, next.Stones(us).MaximumMatching(), "a transversal")
-		s.say(".")
-	case v > 0:
-		s.say(" wins.")
-	case v == 0:
-		s.say(" keeps the draw.")
-	default:
-		s.say(" lasts as long as any move against a perfect %v.", them)
-	}
 	return s
 }
 

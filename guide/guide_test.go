@@ -156,6 +156,32 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
+// On boards up to 6×6 the exact solver, as X, wins by ply 2n+3 whatever O plays,
+// and as O it lasts until then; it says what it knows.
+func TestExact(t *testing.T) {
+	dice := rand.New(rand.NewPCG(7, 8))
+	for range 40 {
+		n := smallest + dice.IntN(LargestExact-smallest+1)
+		us := tr.Player(dice.IntN(2))
+		p := tr.New(n)
+		for p.Outcome() == tr.Open {
+			free := p.Free().Cells()
+			c := free[dice.IntN(len(free))]
+			if p.Turn() == us {
+				c = Exact(p)
+				check(t, p, c, ExplainExact(p, c))
+			}
+			p = p.With(c)
+		}
+		if us == tr.X && (p.Outcome() != tr.XWins || p.Ply() > Bound(n)) || us == tr.O && p.Outcome() == tr.XWins && p.Ply() < Bound(n) {
+			t.Errorf("%v\n%v plays exactly: %v at ply %d", p, us, p.Outcome(), p.Ply())
+		}
+	}
+	if text := ExplainExact(tr.New(4), 0).String(); text != "X looked at every continuation, and (1,1) wins by ply 11." {
+		t.Error(text)
+	}
+}
+
 func TestSee(t *testing.T) {
 	for _, at := range []struct {
 		ply               int

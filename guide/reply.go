@@ -15,7 +15,7 @@ const smallest = 4
 // builds its matching.
 func Reply(p tr.Position) tr.Cell {
 	if p.N < smallest {
-		return searched(p)
+		return Exact(p)
 	}
 	if p.Turn() == tr.X {
 		if reason, err := strategy.Winning(p); err == nil {

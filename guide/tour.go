@@ -105,35 +105,17 @@ func whyDelay() Tour {
 	text.say(" (Corollary 2).")
 	t.add(one, 5, "Case 1: X owns a matching", text)
 	t.explain(one, 6, "O blocks (b,d)")
-	for _, ply := range []int{7, 9} {
-		p := at(one, ply)
-		rows, cols := p.X.Completing(n)
-		var text Sentence
-		text.say("X's stone %d at ", p.X.Len())
-		text.cell(Move, "", one.Moves[ply-1])
-		if ply == 7 {
-			text.say(" adds at most one completing cell (Lemma 3): ")
-		} else {
-			text.say(" completes nothing: O took the cell before it. Only now can there be two free ones among ")
-		}
-		text.name(Block, tr.Rectangle(rows, cols), "D_R × D_C = %v × %v", rows, cols)
-		text.say(". ")
-		if ply == 7 {
-			text.say("One of the two is O's, so O can block the other, ")
-		} else {
-			text.say("Ply 2n+1 is over without a transversal; X threatens ")
-		}
-		text.list(Threat, p.Threats(tr.X))
-		text.say(".")
-		title := "One more cell at most"
-		if ply == 9 {
-			title = "Ply 2n+1 has passed"
-		}
-		t.add(one, ply, title, text)
-		if ply == 7 {
-			t.explain(one, 8, "O blocks again")
-		}
-	}
+	t.add(one, 7, "One more cell at most", lemma3(one, 7, func(s *Sentence, free tr.Set) {
+		s.say(": two cells at most, and one of them is O's. O takes the other, ")
+		s.list(Threat, free)
+		s.say(".")
+	}))
+	t.explain(one, 8, "O blocks again")
+	t.add(one, 9, "Ply 2n+1 has passed", lemma3(one, 9, func(s *Sentence, free tr.Set) {
+		s.say(". Only now are two of them free, ")
+		s.list(Threat, free)
+		s.say("; but X's stone n+1 has not completed a transversal.")
+	}))
 	last := len(one.Moves)
 	p := at(one, last-1)
 	text = Explain(p, one.Moves[last-1])
@@ -166,6 +148,21 @@ func whyDelay() Tour {
 	t.add(two, 9, "So 2n+3 is exact", Sentence{{Text: "Either way X's (n+1)-st stone completes nothing, and X's rule wins with stone n+2, at ply 2n+3: " +
 		"no rule of X is faster, and no defence of O is slower. Play X against this O, and see how long you need."}})
 	return t
+}
+
+// lemma3 says which cells complete X's stones after X's move at a ply, and leaves
+// the rest of the sentence to the caller.
+func lemma3(game tr.Record, ply int, rest func(s *Sentence, free tr.Set)) Sentence {
+	p := at(game, ply)
+	rows, cols := p.X.Completing(p.N)
+	var s Sentence
+	s.say("With stone %d at ", p.X.Len())
+	s.cell(Move, "", game.Moves[ply-1])
+	s.say(" X's completing cells are ")
+	s.name(Block, tr.Rectangle(rows, cols), "D_R × D_C = %v × %v", rows, cols)
+	s.say(" (Lemma 3)")
+	rest(&s, p.Threats(tr.X))
+	return s
 }
 
 func at(game tr.Record, ply int) tr.Position {

@@ -20,12 +20,13 @@ type Kind uint8
 const (
 	Person Kind = iota
 	Rule        // X's winning rule, or O's delaying rule
+	Exact       // the exact solver, on boards where it answers at once; else as Rule
 	Random
 	kinds
 )
 
-// String returns "person", "rule" or "random".
-func (k Kind) String() string { return [...]string{"person", "rule", "random"}[k] }
+// String returns "person", "rule", "exact" or "random".
+func (k Kind) String() string { return [...]string{"person", "rule", "exact", "random"}[k] }
 
 // Options is how a game begins.
 type Options struct {
@@ -287,11 +288,19 @@ func (m *Model) answer() {
 
 // reply is the move of the program.
 func (m *Model) reply(p tr.Position) tr.Cell {
-	if m.player() == Random {
+	switch {
+	case m.player() == Random:
 		free := p.Free().Cells()
 		return free[m.dice.IntN(len(free))]
+	case m.exact(p.Turn()):
+		return guide.Exact(p)
 	}
 	return guide.Reply(p)
+}
+
+// exact reports whether the exact solver plays a side.
+func (m *Model) exact(side tr.Player) bool {
+	return m.options.Players[side] == Exact && m.game.N <= guide.LargestExact
 }
 
 // look shows the position after another ply.
@@ -344,7 +353,11 @@ func (m *Model) begin(n int) {
 
 // change lets somebody else play a side, from here on.
 func (m *Model) change(side tr.Player) {
-	m.options.Players[side] = (m.options.Players[side] + 1) % kinds
+	next := (m.options.Players[side] + 1) % kinds
+	if next == Exact && m.game.N > guide.LargestExact {
+		next++
+	}
+	m.options.Players[side] = next
 	m.note = fmt.Sprintf("%v is played by %s.", side, m.title(side))
 	m.answer()
 }
@@ -356,8 +369,8 @@ func (m *Model) title(side tr.Player) string {
 		return "a person"
 	case kind == Random:
 		return "a random player"
-	case m.game.N < 4:
-		return "exhaustive search"
+	case m.exact(side) || m.game.N < 4:
+		return "the exact solver"
 	case side == tr.X:
 		return "the winning rule"
 	default:
@@ -379,7 +392,10 @@ func (m *Model) told() guide.Sentence {
 		}
 		before, _ := m.game.Position(m.ply - 1)
 		c := m.game.Moves[m.ply-1]
-		if side := before.Turn(); side == tr.O && m.options.Players[side] != Rule {
+		switch side := before.Turn(); {
+		case m.exact(side):
+			return guide.ExplainExact(before, c)
+		case side == tr.O && (m.options.Players[side] == Person || m.options.Players[side] == Random):
 			return guide.Describe(before, c)
 		}
 		return guide.Explain(before, c)

@@ -182,8 +182,8 @@ func TestPlayersAndSizes(t *testing.T) {
 	if m.game.N != 3 {
 		t.Errorf("- leads to %v", m.game)
 	}
-	shows(t, m, "exhaustive search", "a draw")
-	press(m, "oo") // rule, random: nobody is a person now
+	shows(t, m, "the exact solver", "a draw")
+	press(m, "ooo") // rule, exact, random: nobody is a person now
 	shows(t, m, "O: a random player")
 	for range 20 {
 		press(m, "<enter>")
@@ -197,6 +197,29 @@ func TestPlayersAndSizes(t *testing.T) {
 	if strings.Contains(screen(m), "claim the cell") {
 		t.Error("esc does not close the help")
 	}
+}
+
+func TestExactSolver(t *testing.T) {
+	m := New(Options{Game: tr.Record{N: 5}, Players: [2]Kind{Person, Exact}, Explain: true})
+	for m.position().Outcome() == tr.Open {
+		press(m, "h")
+		for _, part := range m.told() {
+			if part.Light == "move" {
+				m.cursor, _ = part.Cells.First()
+			}
+		}
+		press(m, "<enter>w")
+		if m.position().Outcome() == tr.Open {
+			shows(t, m, "O: the exact solver", "looked at every continuation")
+		}
+	}
+	shows(t, m, "X wins at ply 13")
+	press(m, "n++") // too large for it
+	if strings.Contains(screen(m), "exact") {
+		t.Error("the exact solver plays on the 7×7 board")
+	}
+	press(m, "xx")
+	shows(t, m, "X: a random player")
 }
 
 func TestSaveAndLoad(t *testing.T) {

@@ -40,7 +40,7 @@ func playLines(cmd *cobra.Command, game tr.Record, flags playFlags) error {
 	list := newAsked(cmd.Context(), strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n")), io.Discard)
 	chance := dice{rand.New(rand.NewPCG(flags.seed, 0))}
 	for side, name := range flags.players {
-		t.players[side] = map[string]player{"person": person, "moves": list, "random": chance, "rule": rule{}}[name]
+		t.players[side] = map[string]player{"person": person, "moves": list, "random": chance, "rule": rule{}, "exact": exact{}}[name]
 	}
 	return t.play()
 }
@@ -69,8 +69,13 @@ func (t *table) play() error {
 			return err
 		}
 		fmt.Fprintf(t.out, "ply %d: %v %v\n", p.Ply()+1, p.Turn(), c)
-		if _, ruled := t.players[p.Turn()].(rule); ruled && t.explain {
-			fmt.Fprintf(t.out, "  %v\n", reasonOf(p, c))
+		if t.explain {
+			switch t.players[p.Turn()].(type) {
+			case rule:
+				fmt.Fprintf(t.out, "  %v\n", reasonOf(p, c))
+			case exact:
+				fmt.Fprintf(t.out, "  %v\n", guide.ExplainExact(p, c))
+			}
 		}
 		p = p.With(c)
 		t.game.Moves = append(t.game.Moves, c)
@@ -110,6 +115,11 @@ func reasonOf(p tr.Position, c tr.Cell) fmt.Stringer {
 type rule struct{}
 
 func (rule) move(_ *table, p tr.Position) (tr.Cell, error) { return guide.Reply(p), nil }
+
+// exact plays by the exact solver.
+type exact struct{}
+
+func (exact) move(_ *table, p tr.Position) (tr.Cell, error) { return guide.Exact(p), nil }
 
 // dice plays a free cell at random, the same ones for the same seed.
 type dice struct{ *rand.Rand }

@@ -30,7 +30,7 @@ func newPlay() *cobra.Command {
 		Use:   "play [FILE]",
 		Short: "Play the game, on either side, against the rules, chance or each other",
 		Long: `Plays a game: X by the winning rule, by a person, at random or by a list of
-moves; O likewise, or by the delaying rule. With FILE the game saved there, as a
+moves; O likewise, or by the delaying rule; either by the exact solver. With FILE the game saved there, as a
 line of text or as CSV, goes on; CSV does not say the size of the board, so give
 --n with it.
 
@@ -47,8 +47,8 @@ save FILE, quit.`,
 		},
 	}
 	cmd.Flags().IntVar(&flags.n, "n", 5, "board size, 4 to 16")
-	cmd.Flags().StringVar(&flags.players[tr.X], "x", "rule", "who plays X: rule (the winning rule), person, random, or moves")
-	cmd.Flags().StringVar(&flags.players[tr.O], "o", "person", "who plays O: person, rule (the delaying rule), random, or moves")
+	cmd.Flags().StringVar(&flags.players[tr.X], "x", "rule", "who plays X: rule (the winning rule), person, exact (the solver, up to 6×6), random, or moves")
+	cmd.Flags().StringVar(&flags.players[tr.O], "o", "person", "who plays O: person, rule (the delaying rule), exact (the solver, up to 6×6), random, or moves")
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side played by moves, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the random player")
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "show the reason of each move of a rule")
@@ -57,12 +57,12 @@ save FILE, quit.`,
 }
 
 // kinds are the players that the full screen knows; moves is not among them.
-var kinds = map[string]tui.Kind{"person": tui.Person, "rule": tui.Rule, "random": tui.Random}
+var kinds = map[string]tui.Kind{"person": tui.Person, "rule": tui.Rule, "exact": tui.Exact, "random": tui.Random}
 
 func play(cmd *cobra.Command, args []string, flags playFlags) error {
 	for side, name := range flags.players {
 		if _, known := kinds[name]; !known && name != "moves" {
-			return fmt.Errorf("--%s %q is unknown: give person, random or moves, or rule", strings.ToLower(tr.Player(side).String()), name)
+			return fmt.Errorf("--%s %q is unknown: give person, random or moves, or rule or exact", strings.ToLower(tr.Player(side).String()), name)
 		}
 	}
 	if flags.n < 4 || flags.n > tr.MaxN {
@@ -80,6 +80,12 @@ func play(cmd *cobra.Command, args []string, flags playFlags) error {
 		}
 		if size != 0 && game.N != size {
 			return fmt.Errorf("the game in %s is on a board of size %d, not --n %d", args[0], game.N, size)
+		}
+	}
+	for side, name := range flags.players {
+		if name == "exact" && game.N > guide.LargestExact {
+			return fmt.Errorf("--%s exact: the exact solver answers at once on boards up to %d, not on %d",
+				strings.ToLower(tr.Player(side).String()), guide.LargestExact, game.N)
 		}
 	}
 	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && x != "moves" && o != "moves" &&

@@ -47,6 +47,25 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// Whatever is asked, there is an answer, and it is an object in JSON.
+func FuzzAnswer(f *testing.F) {
+	for _, ask := range []string{"see", "reply", "hint", "why", "csv"} {
+		f.Add(ask, "5: 1,1 1,2 2,2 5,5 3,3", 4, "O", "")
+		f.Add(ask, "2: 1,1", 1, "X", "")
+	}
+	f.Add("read", "", 0, "", "ply,player,move_number,row,column\n1,X,1,3,1\n")
+	f.Fuzz(func(t *testing.T, ask, game string, ply int, you, text string) {
+		question, err := json.Marshal(Question{Ask: ask, Game: game, Ply: ply, You: you, Text: text, N: ply})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var answer map[string]any
+		if err := json.Unmarshal(Answer(question), &answer); err != nil {
+			t.Errorf("%s: %v", question, err)
+		}
+	})
+}
+
 // A move at 12×12 costs the engine nearly nothing.
 func BenchmarkReply(b *testing.B) {
 	question := []byte(`{"ask":"reply","game":"12: 1,1 1,2 2,2 3,4 3,3 4,5 4,4 6,7","ply":8}`)

@@ -55,6 +55,7 @@ export async function close() {
 export async function visit(hash, test, options = {}) {
   const { at = home, ...context } = options;
   const profile = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...context });
+  profile.setDefaultTimeout(15_000);
   const page = await profile.newPage();
   const complaints = [];
   page.on("console", (message) => complaints.push(`console ${message.type()}: ${message.text()}`));
@@ -65,10 +66,14 @@ export async function visit(hash, test, options = {}) {
     if (url.protocol !== "blob:" && url.origin !== new URL(at).origin) complaints.push(`foreign request: ${url}`);
   });
   await page.goto(at + hash);
-  await page.waitForSelector("html[data-ready]");
-  await test(page, profile);
-  assert.deepEqual(complaints, []);
-  await profile.close();
+  await page.waitForSelector("html[data-ready], html[data-failed]");
+  assert.equal(await page.locator("html[data-failed]").count(), 0, `the page does not start: ${complaints}`);
+  try {
+    await test(page, profile);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await profile.close();
+  }
 }
 
 // The page as a person sees it.

@@ -273,5 +273,6 @@ try {
 } catch (problem) {
   byId("status").textContent = "The rules could not be loaded";
   byId("detail").textContent = "The page needs WebAssembly, in a browser of 2024 or later.";
+  document.documentElement.dataset.failed = "";
   console.error(problem);
 }
