@@ -28,15 +28,6 @@ func readBoard(text string) (board, error) {
 	return b, nil
 }
 
-// draw is the inverse of readBoard.
-func (b board) draw() string {
-	var lines []string
-	for r := range b.rows {
-		lines = append(lines, string(b.cells[r*b.cols:(r+1)*b.cols]))
-	}
-	return strings.Join(lines, "/")
-}
-
 // count returns the number of cells with the mark.
 func (b board) count(mark byte) (n int) {
 	for _, m := range b.cells {

@@ -190,7 +190,7 @@ func newSolver(ctx context.Context, p Problem, o Options) (*solver, error) {
 
 // pause is called now and then by the search.
 func (s *solver) pause() error {
-	if s.stopped.Load() {
+	if s.ctx.Err() != nil {
 		return s.interrupted()
 	}
 	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
@@ -218,8 +218,6 @@ func (s *solver) wins(a tr.Player, by int) (bool, error) {
 // winsFrom reports whether a can force a win of n by ply by.
 func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	s.asked.Player, s.asked.By = a, by
-	stop := context.AfterFunc(s.ctx, func() { s.stopped.Store(true) })
-	defer stop()
 	if s.ctx.Err() != nil {
 		return false, s.interrupted()
 	}

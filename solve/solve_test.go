@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -424,7 +425,7 @@ func TestPicture(t *testing.T) {
 
 func BenchmarkSolve(b *testing.B) {
 	for _, n := range []int{4, 5, 6, 7, 8} {
-		b.Run(Board(n, n).Picture()[:n], func(b *testing.B) {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			for b.Loop() {
 				solved(b, Board(n, n))
 			}
@@ -433,8 +434,8 @@ func BenchmarkSolve(b *testing.B) {
 }
 
 func BenchmarkBy(b *testing.B) {
-	for _, n := range []int{6, 7, 8, 9} {
-		b.Run(Board(n, n).Picture()[:n], func(b *testing.B) {
+	for _, n := range []int{6, 8, 10, 12} {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := By(context.Background(), Board(n, n), 2*n+1, Options{}); err != nil {
 					b.Fatal(err)
