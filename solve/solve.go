@@ -21,7 +21,9 @@ import (
 
 // Options says how to solve, not what.
 type Options struct {
-	Memory   int64          // most bytes for the table of positions; 0 means 2 GiB
+	// Memory is the most bytes for the table of positions; 0 means 2 GiB. While the
+	// table grows to its last size it takes half as much again.
+	Memory   int64
 	Progress func(Progress) // called about ten times a second; may be nil
 	Save     *Checkpoint    // may be nil
 }
