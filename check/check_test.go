@@ -10,9 +10,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"pgregory.net/rapid"
 
 	tr "transversal"
 	"transversal/check"
@@ -144,6 +147,46 @@ func TestFlippedBits(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d changed certificates with the right sum prove something, and it is true", survived, 8*len(whole))
+}
+
+// TestEdited edits certificates of random boards word by word, with the sum set
+// right. Whatever is still accepted must be true.
+func TestEdited(t *testing.T) {
+	accepted := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
+		lines := strings.Split(string(certified(t, small(dice), 0)), "\n")
+		all := strings.Fields(strings.Join(lines, " "))
+		for range rapid.IntRange(1, 3).Draw(rt, "edits") {
+			i := dice.IntN(len(lines))
+			words := strings.Split(lines[i], " ")
+			j := dice.IntN(len(words))
+			switch rapid.SampledFrom([]string{"drop", "copy", "replace", "drop line", "swap lines"}).Draw(rt, "edit") {
+			case "drop":
+				words = slices.Delete(words, j, j+1)
+			case "copy":
+				words = slices.Insert(words, j, words[j])
+			case "replace":
+				words[j] = all[dice.IntN(len(all))]
+			case "drop line":
+				words = nil
+			case "swap lines":
+				k := dice.IntN(len(lines))
+				words, lines[k] = strings.Split(lines[k], " "), lines[i]
+			}
+			lines[i] = strings.Join(words, " ")
+		}
+		lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+		proofs, err := check.Check(bytes.NewReader(summed([]byte(strings.Join(lines, "\n") + "\n"))))
+		if err != nil && !refused(err) {
+			rt.Fatal(err)
+		}
+		for _, p := range proofs {
+			accepted++
+			truth(t, p)
+		}
+	})
+	t.Logf("%d claims survived, all true", accepted)
 }
 
 // truth solves the board of a proof and compares.

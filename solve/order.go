@@ -1,6 +1,10 @@
 package solve
 
-import tr "transversal"
+import (
+	"math/bits"
+
+	tr "transversal"
+)
 
 // moveList is a list of moves, the best first as far as one can guess.
 type moveList struct {
@@ -53,22 +57,51 @@ func guess(mover, enemy *stones, c tr.Cell) (score int32) {
 	return score
 }
 
-// distinct returns the cells in rows that are not like an earlier row and in
-// columns that are not like an earlier column.
+// distinct returns one cell at least of each set of cells that the plainest
+// symmetries of n take to one another: exchanges of rows that hold the same
+// stones, of such columns, and of two stones of a player each alone in its row
+// and its column, together with these.
 func (s *search) distinct(n *node) tr.Set {
 	x, o := n.who[tr.X].set.Union(n.missing), n.who[tr.O].set.Union(n.missing)
-	var rows, cols [16]uint32
-	for r := range s.rows {
-		rows[r] = uint32(x.Row(r))<<16 | uint32(o.Row(r))
-	}
+	var rows, cols [16]uint64
 	for c := range s.cols {
-		cols[c] = uint32(x.Col(c))<<16 | uint32(o.Col(c))
+		cols[c] = uint64(x.Col(c))<<16 | uint64(o.Col(c))
 	}
-	return tr.Rectangle(firstOfKind(rows[:s.rows]), firstOfKind(cols[:s.cols]))
+	// Lone stones of a player are given the same row and the same column. The first
+	// row then stands for all and the first column too, but for the cell where the
+	// row of one meets the column of another.
+	const lone = 1 << 32
+	var (
+		crossing tr.Set
+		number   [2]int
+		firstRow [2]int
+	)
+	for r := range s.rows {
+		rows[r] = uint64(x.Row(r))<<16 | uint64(o.Row(r))
+		line := rows[r]
+		if line == 0 || line&(line-1) != 0 {
+			continue
+		}
+		who, c := tr.X, bits.TrailingZeros64(line>>16)
+		if line < 1<<16 {
+			who, c = tr.O, bits.TrailingZeros64(line)
+		}
+		if col := cols[c]; col&(col-1) != 0 {
+			continue
+		}
+		rows[r], cols[c] = lone+uint64(who), lone+uint64(who)
+		switch number[who]++; number[who] {
+		case 1:
+			firstRow[who] = r
+		case 2:
+			crossing = crossing.With(tr.At(firstRow[who], c))
+		}
+	}
+	return tr.Rectangle(firstOfKind(rows[:s.rows]), firstOfKind(cols[:s.cols])).Union(crossing)
 }
 
 // firstOfKind returns the lines that are unlike every earlier one.
-func firstOfKind(lines []uint32) (first tr.Lines) {
+func firstOfKind(lines []uint64) (first tr.Lines) {
 next:
 	for i, line := range lines {
 		for _, earlier := range lines[:i] {

@@ -1,8 +1,6 @@
 package solve
 
 import (
-	"sync/atomic"
-
 	tr "transversal"
 	"transversal/symmetry"
 )
@@ -19,12 +17,11 @@ type node struct {
 // of the package is made of such questions.
 type search struct {
 	shape
-	rule    Rule
-	table   *table
-	nodes   int64
-	tick    func() error // called now and then; an error stops the search
-	err     error        // why the search stopped: its answers mean nothing then
-	stopped atomic.Bool
+	rule  Rule
+	table *table
+	nodes int64
+	tick  func() error // called now and then; an error stops the search
+	err   error        // why the search stopped: its answers mean nothing then
 }
 
 // free returns the cells that nobody owns.
@@ -149,7 +146,7 @@ func (s *search) lookAvoidance(n *node, a tr.Player, by int, free tr.Set) (verdi
 
 // win reports whether a can force a win of n by ply by.
 func (s *search) win(n *node, a tr.Player, by int) bool {
-	if s.nodes++; s.nodes&0x3ff == 0 && s.tick != nil && s.err == nil {
+	if s.nodes++; s.nodes&0x3ff == 0 && s.err == nil {
 		s.err = s.tick()
 	}
 	if s.err != nil {

@@ -21,7 +21,9 @@ import (
 
 // Options says how to solve, not what.
 type Options struct {
-	Memory   int64          // most bytes for the table of positions; 0 means 2 GiB
+	// Memory is the most bytes for the table of positions; 0 means 2 GiB. While the
+	// table grows to its last size it takes half as much again.
+	Memory   int64
 	Progress func(Progress) // called about ten times a second; may be nil
 	Save     *Checkpoint    // may be nil
 }
@@ -190,7 +192,7 @@ func newSolver(ctx context.Context, p Problem, o Options) (*solver, error) {
 
 // pause is called now and then by the search.
 func (s *solver) pause() error {
-	if s.stopped.Load() {
+	if s.ctx.Err() != nil {
 		return s.interrupted()
 	}
 	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
@@ -218,8 +220,6 @@ func (s *solver) wins(a tr.Player, by int) (bool, error) {
 // winsFrom reports whether a can force a win of n by ply by.
 func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	s.asked.Player, s.asked.By = a, by
-	stop := context.AfterFunc(s.ctx, func() { s.stopped.Store(true) })
-	defer stop()
 	if s.ctx.Err() != nil {
 		return false, s.interrupted()
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	tr "transversal"
+	"transversal/symmetry"
 )
 
 // fataler is what tests, benchmarks and rapid's tests have in common.
@@ -424,7 +426,7 @@ func TestPicture(t *testing.T) {
 
 func BenchmarkSolve(b *testing.B) {
 	for _, n := range []int{4, 5, 6, 7, 8} {
-		b.Run(Board(n, n).Picture()[:n], func(b *testing.B) {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			for b.Loop() {
 				solved(b, Board(n, n))
 			}
@@ -433,13 +435,48 @@ func BenchmarkSolve(b *testing.B) {
 }
 
 func BenchmarkBy(b *testing.B) {
-	for _, n := range []int{6, 7, 8, 9} {
-		b.Run(Board(n, n).Picture()[:n], func(b *testing.B) {
+	for _, n := range []int{6, 8, 10, 12} {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := By(context.Background(), Board(n, n), 2*n+1, Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}
 		})
+	}
+}
+
+// TestDistinct checks that every move is, up to symmetry, one of those tried.
+func TestDistinct(t *testing.T) {
+	dice := rand.New(rand.NewPCG(41, 42))
+	for range 3000 {
+		p := Problem{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
+		most := 100 / (p.Rows + p.Cols) // so that lone stones are common
+		for r := range p.Rows {
+			for c := range p.Cols {
+				switch roll := dice.IntN(100); {
+				case roll < most:
+					p.X = p.X.With(tr.At(r, c))
+				case roll < 2*most:
+					p.O = p.O.With(tr.At(r, c))
+				case roll < 2*most+3:
+					p.Missing = p.Missing.With(tr.At(r, c))
+				}
+			}
+		}
+		s, n := search{shape: newShape(p.Rows, p.Cols)}, p.node()
+		after := func(c tr.Cell) [2]tr.Set {
+			x, o := symmetry.CanonicalBoard(p.Rows, p.Cols, p.X.With(c), p.O, p.Missing, false)
+			return [2]tr.Set{x, o}
+		}
+		tried := map[[2]tr.Set]bool{}
+		for c := range s.free(&n).Intersect(s.distinct(&n)).All() {
+			tried[after(c)] = true
+		}
+		for c := range s.free(&n).All() {
+			if !tried[after(c)] {
+				t.Fatalf("%v: %v is like no move that is tried", p.Picture(), c)
+			}
+		}
 	}
 }
