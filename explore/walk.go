@@ -142,16 +142,16 @@ func (w *Walk) class(p tr.Position) tr.Position {
 	return w.Key(p)
 }
 
-// after returns the largest number of plays that a step can lead to.
-func (s *state) after(step *Step) *uint256.Int {
-	plays := s.sizes[len(s.sizes)-1].Plays
+// most returns the largest number of plays that a step can lead to from a level
+// of the given plays.
+func most(plays *uint256.Int, step *Step) *uint256.Int {
 	return new(uint256.Int).Mul(plays, uint256.NewInt(uint64(step.Branch)))
 }
 
 // advance replaces the level of s by the next.
 func (w *Walk) advance(ctx context.Context, s *state) error {
 	step := &w.Steps[len(s.sizes)-1]
-	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, s.after(step))
+	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, most(s.sizes[len(s.sizes)-1].Plays, step))
 	plays := new(uint256.Int)
 	var mu sync.Mutex
 	err := w.sweep(ctx, s, false, func(sweep *sweep) func(part int) error {
@@ -178,42 +178,66 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
 	return w.sweep(ctx, s, true, func(sweep *sweep) func(part int) error {
-		finish := w.Finish()
-		var (
-			after table
-			key   [tr.MaxN * tr.MaxN]byte
-		)
-		if w.Replies != nil {
-			after = newTable(s.level.ply+1, countWidth(s.after(w.Replies)))
-		}
+		ending := w.newEnding(sweep, s.level.ply, s.sizes[len(s.sizes)-1].Plays)
 		return func(part int) error {
-			table := &s.level.parts[part].table
-			var plays uint256.Int
-			if w.Replies != nil {
-				after.clear()
-				plays = sweep.expand(table, w.Replies, func(q tr.Position, plays *uint256.Int) {
-					after.add(appendKey(key[:0], q), plays)
-				})
-				table = &after
-			}
-			sum := make(Tally, w.Slots)
-			count := &Counter{sums: sum}
-			sweep.visit(table, func(p tr.Position, plays *uint256.Int) error {
-				count.plays = plays
-				return finish(p, count)
-			})
+			sum, local := ending.follow(&s.level.parts[part].table)
 			if sweep.ctx.Err() != nil {
 				return nil // the part is not complete
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			for i := range sum {
-				s.tally[i].Add(&s.tally[i], &sum[i])
-			}
-			s.local.Positions += after.used
-			s.local.Plays.Add(s.local.Plays, &plays)
+			s.tally.Add(sum)
+			s.local.Positions += local.Positions
+			s.local.Plays.Add(s.local.Plays, local.Plays)
 			s.done[part] = true
 			return w.Save.tick(s)
 		}
 	})
+}
+
+// Add adds the sums of other to those of t.
+func (t Tally) Add(other Tally) {
+	for i := range other {
+		t[i].Add(&t[i], &other[i])
+	}
+}
+
+// ending follows positions to the end of play, for one worker.
+type ending struct {
+	*Walk
+	sweep *sweep
+	each  func(p tr.Position, count *Counter) error
+	after table // what Replies leads to
+}
+
+// newEnding returns an ending for a last level of the given ply and plays.
+func (w *Walk) newEnding(sweep *sweep, ply int, plays *uint256.Int) *ending {
+	e := &ending{Walk: w, sweep: sweep, each: w.Finish()}
+	if w.Replies != nil {
+		e.after = newTable(ply+1, countWidth(most(plays, w.Replies)))
+	}
+	return e
+}
+
+// follow follows the positions of a table, which with Replies must hold all or
+// none of those with the same X-stones. It returns the tally, and the size of what
+// Replies led to.
+func (e *ending) follow(t *table) (Tally, LevelSize) {
+	local := LevelSize{Ply: t.key + 1, Plays: new(uint256.Int)}
+	if e.Replies != nil {
+		e.after.clear()
+		var key [tr.MaxN * tr.MaxN]byte
+		*local.Plays = e.sweep.expand(t, e.Replies, func(q tr.Position, plays *uint256.Int) {
+			e.after.add(appendKey(key[:0], q), plays)
+		})
+		local.Positions = e.after.used
+		t = &e.after
+	}
+	sum := make(Tally, e.Slots)
+	count := &Counter{sums: sum}
+	e.sweep.visit(t, func(p tr.Position, plays *uint256.Int) error {
+		count.plays = plays
+		return e.each(p, count)
+	})
+	return sum, local
 }
