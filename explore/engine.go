@@ -91,7 +91,8 @@ func (w *Walk) NewFinisher(plays *uint256.Int) *Finisher {
 
 // Follow returns the tally of the plays that go on from a block of the last
 // level and, if the walk has Replies, the size of what they led to: the block
-// then must be one or more whole shards. It stops when ctx ends.
+// then must be one or more whole shards, or hold positions after these replies.
+// It stops when ctx ends.
 func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, LevelSize, *Failed) {
 	f.ending.sweep.ctx = ctx
 	f.ending.sweep.first = firstFailure{}

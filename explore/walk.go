@@ -224,7 +224,7 @@ func (w *Walk) newEnding(sweep *sweep, ply int, plays *uint256.Int) *ending {
 // Replies led to.
 func (e *ending) follow(t *table) (Tally, LevelSize) {
 	local := LevelSize{Ply: t.key + 1, Plays: new(uint256.Int)}
-	if e.Replies != nil {
+	if e.Replies != nil && t.key < e.after.key {
 		e.after.clear()
 		var key [tr.MaxN * tr.MaxN]byte
 		*local.Plays = e.sweep.expand(t, e.Replies, func(q tr.Position, plays *uint256.Int) {
