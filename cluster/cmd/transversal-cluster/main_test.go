@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+
+	"transversal/verify"
+)
+
+// TestMain makes this test binary be, if the environment says so, the command or
+// a Prism server. Workers note the number of their process, to be killed by it.
+func TestMain(m *testing.M) {
+	switch os.Getenv("TRANSVERSAL_AS") {
+	case "command":
+		if dir := os.Getenv("TRANSVERSAL_WORKERS"); dir != "" {
+			_ = os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), nil, 0o644)
+		}
+		main()
+	case "prism":
+		port, _ := strconv.Atoi(os.Getenv("TRANSVERSAL_PORT"))
+		if _, err := prism.CreateJobServer(context.Background(), prism.Options{Port: port}); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		select {}
+	}
+	os.Exit(m.Run())
+}
+
+// command returns the command with the given arguments.
+func command(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_AS=command")
+	return cmd
+}
+
+// freePort returns a port that nobody listens on.
+func freePort(t *testing.T) int {
+	t.Helper()
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+// serve starts a server process and waits until it listens on the port.
+func serve(t *testing.T, cmd *exec.Cmd, port int, patience time.Duration) (endpoint string) {
+	t.Helper()
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		<-ended
+		if t.Failed() {
+			t.Logf("the server said\n%s", said.String())
+		}
+	})
+	endpoint = fmt.Sprintf("localhost:%d", port)
+	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		if conn, err := net.Dial("tcp", endpoint); err == nil {
+			conn.Close()
+			return endpoint
+		}
+		if time.Since(start) > patience {
+			t.Fatalf("the server does not listen after %v", patience)
+		}
+	}
+}
+
+func prismServer(t *testing.T) (endpoint string) {
+	t.Helper()
+	port := freePort(t)
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_AS=prism", fmt.Sprintf("TRANSVERSAL_PORT=%d", port))
+	return serve(t, cmd, port, 20*time.Second)
+}
+
+// processes are the flags for workers in processes of their own, which note
+// their numbers in the folder.
+func processes(dir string) []string {
+	config := fmt.Sprintf(`{"command": %q, "env": {"TRANSVERSAL_AS": "command", "TRANSVERSAL_WORKERS": %q}}`, os.Args[0], dir)
+	return []string{"--environment_type", "PROCESS", "--environment_config", config}
+}
+
+// summary is what the command is to print.
+func summary(t *testing.T, report verify.Summarizer, err error) string {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := report.WriteSummary(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// output runs a command, and fails the test if it does not end well.
+func output(t *testing.T, cmd *exec.Cmd) string {
+	t.Helper()
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s", cmd.Args[1:], err, said.String())
+	}
+	return string(out)
+}
+
+// The server is another process, the workers are in the program.
+func TestServer(t *testing.T) {
+	endpoint := prismServer(t)
+	report, err := verify.Winning(context.Background(), 6, verify.Options{Classes: true})
+	want := summary(t, report, err)
+	got := output(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
+	if got != want {
+		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A worker process that is killed during a run does not change the result.
+func TestKilledWorker(t *testing.T) {
+	endpoint := prismServer(t)
+	report, err := verify.Winning(context.Background(), 7, verify.Options{Classes: true})
+	want := summary(t, report, err)
+	workers, levels := t.TempDir(), t.TempDir()
+	args := []string{"verify", "--n", "7", "--classes", "--endpoint", endpoint, "--levels", levels, "--verbose"}
+	cmd := command(append(args, processes(workers)...)...)
+	var out, said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	killed := 0
+	for {
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatalf("%v\n%s", err, said.String())
+			}
+			if out.String() != want {
+				t.Errorf("the command prints\n%s\nwant\n%s", out.String(), want)
+			}
+			if killed == 0 {
+				t.Error("no worker was killed")
+			}
+			t.Logf("killed %d workers", killed)
+			return
+		case <-time.After(2 * time.Millisecond):
+			// The workers of the levels after plies 9 and 11, each once.
+			ply := []string{"ply08", "ply10"}
+			if killed < len(ply) && exists(filepath.Join(levels, "win_n7_classes", ply[killed], "level.json")) {
+				if killNewest(workers) {
+					killed++
+				}
+			}
+		}
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// killNewest kills the last worker that was started, if it lives.
+func killNewest(dir string) bool {
+	entries, _ := os.ReadDir(dir)
+	newest, at := 0, time.Time{}
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && info.ModTime().After(at) {
+			at = info.ModTime()
+			newest, _ = strconv.Atoi(entry.Name())
+		}
+	}
+	if newest == 0 {
+		return false
+	}
+	process, err := os.FindProcess(newest)
+	if err != nil || process.Kill() != nil {
+		return false
+	}
+	_ = os.Remove(filepath.Join(dir, strconv.Itoa(newest)))
+	return true
+}
