@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/holiman/uint256"
 
 	"transversal/explore"
@@ -122,6 +123,7 @@ func (r *run) complete(ctx context.Context, ply int, build func(s beam.Scope)) (
 		if tried == attempts {
 			return nil, fmt.Errorf("the pipeline failed %d times: %w", tried, err)
 		}
+		log.Warnf(ctx, "the pipeline failed and is run again: %v", err)
 	}
 	l, err := r.readLevel(ctx, ply)
 	if err != nil {

@@ -135,6 +135,13 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	if *jobopts.WorkerBinary == "" {
+		self, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		*jobopts.WorkerBinary = self // what containers are to run; Beam would compile it anew
+	}
 	f.quieten()
 	if f.levels == "" {
 		dir, err := os.MkdirTemp("", "transversal-cluster-")
