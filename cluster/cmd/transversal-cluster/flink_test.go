@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,39 +17,35 @@ import (
 // flinkServer is Beam's job server with a Flink cluster in it, in Maven Central.
 const flinkServer = "org.apache.beam:beam-runners-flink-1.19-job-server:2.76.0"
 
-// flinkJar returns the path of the job server. It skips the test, and says why,
-// where there is none.
-func flinkJar(t *testing.T) string {
-	if testing.Short() {
-		t.Skip("skipped: -short, and Flink takes its time")
-	}
+// flinkJar returns the path of the job server, or says why there is none.
+var flinkJar = sync.OnceValues(func() (path, why string) {
 	if _, err := exec.LookPath("java"); err != nil {
-		t.Skip("skipped: Flink needs Java, which is not here")
+		return "", "Flink needs Java, which is not here"
 	}
 	if jar := os.Getenv("FLINK_JOB_SERVER_JAR"); jar != "" {
-		return jar
+		return jar, ""
 	}
 	if _, err := exec.LookPath("mvn"); err != nil {
-		t.Skip("skipped: give the path of Beam's Flink job server in FLINK_JOB_SERVER_JAR, or install Maven to fetch it")
+		return "", "give the path of Beam's Flink job server in FLINK_JOB_SERVER_JAR, or install Maven to fetch it"
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		cache = t.TempDir()
+		cache = os.TempDir()
 	}
 	parts := strings.Split(flinkServer, ":")
 	jar := filepath.Join(cache, "transversal", parts[1]+"-"+parts[2]+".jar")
 	if exists(jar) {
-		return jar
+		return jar, ""
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
-	fetch := exec.CommandContext(ctx, "mvn", "-B", "-q", "dependency:copy", "-Dartifact="+flinkServer, "-DoutputDirectory="+filepath.Dir(jar))
-	fetch.Dir = t.TempDir()
+	fetch := exec.CommandContext(ctx, "mvn", "-B", "-q", "-Dstyle.color=never", "dependency:copy", "-Dartifact="+flinkServer, "-DoutputDirectory="+filepath.Dir(jar))
+	fetch.Dir = os.TempDir()
 	if said, err := fetch.CombinedOutput(); err != nil || !exists(jar) {
-		t.Skipf("skipped: Maven cannot fetch %s: %v\n%s", flinkServer, err, firstError(string(said)))
+		return "", fmt.Sprintf("Maven cannot fetch %s: %v\n%s", flinkServer, err, firstError(string(said)))
 	}
-	return jar
-}
+	return jar, ""
+})
 
 // firstError returns the first line of Maven's that says what is wrong.
 func firstError(said string) string {
@@ -64,7 +61,14 @@ func firstError(said string) string {
 // failed part of a job again.
 func startFlink(t *testing.T) (endpoint string) {
 	t.Helper()
-	jar, dir, port := flinkJar(t), t.TempDir(), freePort(t)
+	if testing.Short() {
+		t.Skip("skipped: -short, and Flink takes its time")
+	}
+	jar, why := flinkJar()
+	if jar == "" {
+		t.Skip("skipped: " + why)
+	}
+	dir, port := t.TempDir(), freePort(t)
 	config := "restart-strategy.type: fixed-delay\nrestart-strategy.fixed-delay.attempts: 5\nrestart-strategy.fixed-delay.delay: 1 s\ntaskmanager.numberOfTaskSlots: 2\n"
 	if err := os.WriteFile(filepath.Join(dir, "flink-conf.yaml"), []byte(config), 0o644); err != nil {
 		t.Fatal(err)

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -79,6 +81,9 @@ that this program and all workers reach by the same path.`,
 	return cmd
 }
 
+// engines are the runners, and whether each needs the address of a job server.
+var engines = map[string]bool{"prism": false, "dataflow": false, "flink": true, "spark": true, "portable": true}
+
 // shown are the flags of Beam's that the help lists; the others work too.
 var shown = map[string]bool{"runner": true, "endpoint": true, "environment_type": true, "environment_config": true, "parallelism": true}
 
@@ -123,6 +128,12 @@ func (f *verifyFlags) check() error {
 	}
 	if *runners.Runner == "" {
 		*runners.Runner = "prism"
+	}
+	if _, known := engines[*runners.Runner]; !known {
+		return fmt.Errorf("--runner %q is unknown: give %s", *runners.Runner, strings.Join(slices.Sorted(maps.Keys(engines)), ", "))
+	}
+	if engines[*runners.Runner] && *jobopts.Endpoint == "" {
+		return fmt.Errorf("--endpoint is missing: give the address of the job server for --runner %s", *runners.Runner)
 	}
 	elsewhere := *jobopts.Endpoint != "" && !jobopts.IsLoopback() || *runners.Runner == "dataflow"
 	if f.levels == "" && elsewhere {
