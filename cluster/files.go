@@ -12,8 +12,6 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/cespare/xxhash/v2"
-
-	"transversal/explore"
 )
 
 // folder is where the levels of a job are kept: a path of any file system that
@@ -100,11 +98,6 @@ func (f folder) writeLevel(ctx context.Context, l *Level) error {
 		return err
 	}
 	return writeFile(ctx, f.level(l.Ply)+"/level.json", data, []byte("\n"))
-}
-
-// block makes a block of the records of a shard of l.
-func (l *Level) block(records []byte) explore.Block {
-	return explore.Block{Ply: l.Ply, Width: l.Width, Records: records}
 }
 
 func readFile(ctx context.Context, path string) ([]byte, error) {

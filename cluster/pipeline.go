@@ -30,13 +30,15 @@ func (l *Level) Positions() int {
 
 // The metrics of a pipeline, under the names in which an engine shows them.
 var (
-	expanded   = beam.NewCounter("transversal", "positions_expanded")
-	shuffled   = beam.NewCounter("transversal", "records_shuffled")
-	bytesSent  = beam.NewCounter("transversal", "bytes_shuffled")
-	merged     = beam.NewCounter("transversal", "positions_merged")
-	failures   = beam.NewCounter("transversal", "claims_failed")
-	fullBundle = 64 << 20 // bytes of records that a worker merges before it sends them
+	expanded  = beam.NewCounter("transversal", "positions_expanded")
+	shuffled  = beam.NewCounter("transversal", "records_shuffled")
+	bytesSent = beam.NewCounter("transversal", "bytes_shuffled")
+	merged    = beam.NewCounter("transversal", "positions_merged")
+	failures  = beam.NewCounter("transversal", "claims_failed")
 )
+
+// fullBundle is how many bytes of records a worker merges before it sends them.
+const fullBundle = 64 << 20
 
 // step builds the pipeline that leads from one level to the next.
 func step(s beam.Scope, f folder, from *Level, to *Level, shards int) {
@@ -87,7 +89,7 @@ func (fn *expandFn) Setup() { fn.walk = fn.Folder.Job.walk() }
 
 func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
 	fn.mergers = make([]*explore.Merger, fn.Shards)
-	fn.outcome = Outcome{}
+	fn.held, fn.outcome = 0, Outcome{}
 }
 
 func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
