@@ -97,10 +97,11 @@ func (r *run) start(ctx context.Context, ply int) (*Level, error) {
 }
 
 // shards returns in how many shards to keep the level after one of the given
-// size. Only the balance of the work depends on it: a shard is to be small enough
-// to be merged in memory, and a level to have more of them than there are workers.
+// size. Only the balance of the work depends on it: a shard is merged in memory, and
+// a level should have more of them than there are workers, but a worker sends a
+// block to every shard, and small blocks are dear.
 func shards(positions int) int {
-	return max(1, min(positions/64, 64), positions>>14)
+	return max(1, min(positions/64, 64), min(positions>>14, 4096), positions>>18)
 }
 
 // complete returns the level of the given ply: as it is on disk or, if it is
