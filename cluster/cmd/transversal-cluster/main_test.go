@@ -199,9 +199,9 @@ func TestJSON(t *testing.T) {
 }
 
 // A worker process that is killed during a run does not change the result. Where
-// the engine says that the pipeline failed, the program runs it again. Prism now and
-// then does not notice, and waits: then all of it is killed, and the command given
-// again goes on from the last complete level.
+// the engine says that the pipeline failed, the program runs it again. Prism often does
+// not notice, and waits: then all of it is killed, and the command given again goes on
+// from the last complete level.
 func TestKilledWorker(t *testing.T) {
 	report, err := verify.Winning(context.Background(), 7, verify.Options{Classes: true})
 	want := summary(t, report, err)
