@@ -151,16 +151,16 @@ func (w *Walk) class(p tr.Position) tr.Position {
 	return w.Key(p)
 }
 
-// after returns the largest number of plays that a step can lead to.
-func (s *state) after(branch int) *uint256.Int {
-	plays := s.sizes[len(s.sizes)-1].Plays
+// most returns the largest number of plays that a step of the given branch can
+// lead to from a level of the given plays.
+func most(plays *uint256.Int, branch int) *uint256.Int {
 	return new(uint256.Int).Mul(plays, uint256.NewInt(uint64(branch)))
 }
 
 // advance replaces the level of s by the next.
 func (w *Walk) advance(ctx context.Context, s *state) error {
 	step := &w.Steps[len(s.sizes)-1]
-	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, s.after(step.Branch))
+	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, most(s.sizes[len(s.sizes)-1].Plays, step.Branch))
 	plays := new(uint256.Int)
 	var mu sync.Mutex
 	err := w.sweep(ctx, s, false, func(sweep *sweep) func(part int) error {
@@ -187,33 +187,57 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
 	return w.sweep(ctx, s, true, func(sweep *sweep) func(part int) error {
-		finish := w.Finish()
-		after := newTable(s.level.ply+1, countWidth(s.after(s.level.n*s.level.n)))
+		ending := w.newEnding(sweep, s.level.ply, s.sizes[len(s.sizes)-1].Plays)
 		return func(part int) error {
-			sum := make(Tally, w.Slots)
-			count := &Counter{sums: sum}
-			visit := func(p tr.Position, plays *uint256.Int) error {
-				count.plays = plays
-				return finish(p, count)
-			}
-			local := LevelSize{Plays: new(uint256.Int)}
-			if table := &s.level.parts[part].table; w.Replies {
-				local = sweep.replies(table, &after, visit)
-			} else {
-				sweep.visit(table, visit)
-			}
+			sum, local := ending.follow(&s.level.parts[part].table)
 			if sweep.ctx.Err() != nil {
 				return nil // the part is not complete
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			for i := range sum {
-				s.tally[i].Add(&s.tally[i], &sum[i])
-			}
+			s.tally.Add(sum)
 			s.local.Positions += local.Positions
 			s.local.Plays.Add(s.local.Plays, local.Plays)
 			s.done[part] = true
 			return w.Save.tick(s)
 		}
 	})
+}
+
+// Add adds the sums of other to those of t.
+func (t Tally) Add(other Tally) {
+	for i := range other {
+		t[i].Add(&t[i], &other[i])
+	}
+}
+
+// ending follows positions to the end of play, for one worker.
+type ending struct {
+	*Walk
+	sweep *sweep
+	each  func(p tr.Position, count *Counter) error
+	after table // what Replies leads to
+}
+
+// newEnding returns an ending for a last level of the given ply and plays.
+func (w *Walk) newEnding(sweep *sweep, ply int, plays *uint256.Int) *ending {
+	cells := w.Root.N * w.Root.N
+	return &ending{w, sweep, w.Finish(), newTable(ply+1, countWidth(most(plays, cells)))}
+}
+
+// follow follows the positions of a table, which with Replies must hold all or
+// none of those with the same X-stones, or be what Replies led to. It returns the
+// tally, and the size of what Replies led to.
+func (e *ending) follow(t *table) (Tally, LevelSize) {
+	sum := make(Tally, e.Slots)
+	count := &Counter{sums: sum}
+	visit := func(p tr.Position, plays *uint256.Int) error {
+		count.plays = plays
+		return e.each(p, count)
+	}
+	if e.Replies && t.key < e.after.key {
+		return sum, e.sweep.replies(t, &e.after, visit)
+	}
+	e.sweep.visit(t, visit)
+	return sum, LevelSize{Plays: new(uint256.Int)}
 }

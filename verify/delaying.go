@@ -238,6 +238,9 @@ func (t *delayTail) reply(q tr.Position, ways uint64) error {
 	return nil
 }
 
+// line returns a play of the rule that leads to the target.
+func (v *delaying) line(target tr.Position) tr.Record { return line(target, nil, v.choices) }
+
 // report turns the result of a walk into a report.
 func (v *delaying) report(found *explore.Result) *DelayReport {
 	r := &DelayReport{Summary: summary(found, v.classes, 2*v.n+1, v.node), AllOChoice: v.allChoices}

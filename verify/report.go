@@ -158,6 +158,14 @@ func (v *winning) report(found *explore.Result) *Report {
 	return r
 }
 
+// fullReport is the report with the principal variation.
+func (v *winning) fullReport(found *explore.Result) (*Report, error) {
+	r := v.report(found)
+	var err error
+	r.PrincipalVariation, err = variation(v.n, v.rule)
+	return r, err
+}
+
 // variation plays the principal variation: O claims the first free cell, or,
 // once X threatens, the first cell that X threatens.
 func variation(n int, rule Rule) (*Variation, error) {

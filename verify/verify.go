@@ -45,17 +45,15 @@ func Winning(ctx context.Context, n int, o Options) (*Report, error) {
 // WinningRule is [Winning] for any rule of X's, so that a broken one can be
 // tried.
 func WinningRule(ctx context.Context, n int, rule Rule, o Options) (*Report, error) {
-	if n < 3 || n > tr.MaxN {
-		return nil, fmt.Errorf("n = %d is out of range: Theorem A is verified for 3 ≤ n ≤ %d", n, tr.MaxN)
+	if err := checkRange("win", n); err != nil {
+		return nil, err
 	}
 	v := newWinning(n, rule, o)
-	found, err := o.run(ctx, v.walk(), func(target tr.Position) tr.Record { return line(target, v.choices, nil) })
+	found, err := o.run(ctx, v.walk(), v.line)
 	if err != nil {
 		return nil, err
 	}
-	report := v.report(found)
-	report.PrincipalVariation, err = variation(n, rule)
-	return report, err
+	return v.fullReport(found)
 }
 
 // Delaying checks Theorem B on the n×n board, 2 ≤ n ≤ 16, with the rule of
@@ -67,11 +65,11 @@ func Delaying(ctx context.Context, n int, o Options) (*DelayReport, error) {
 // DelayingRule is [Delaying] for any rule of O's, so that a broken one can be
 // tried.
 func DelayingRule(ctx context.Context, n int, rule DelayRule, o Options) (*DelayReport, error) {
-	if n < 2 || n > tr.MaxN {
-		return nil, fmt.Errorf("n = %d is out of range: Theorem B is verified for 2 ≤ n ≤ %d", n, tr.MaxN)
+	if err := checkRange("delay", n); err != nil {
+		return nil, err
 	}
 	v := newDelaying(n, rule, o)
-	found, err := o.run(ctx, v.walk(), func(target tr.Position) tr.Record { return line(target, nil, v.choices) })
+	found, err := o.run(ctx, v.walk(), v.line)
 	if err != nil {
 		return nil, err
 	}

@@ -130,6 +130,9 @@ func (v *winning) walk() *explore.Walk {
 	return w
 }
 
+// line returns a play of the rule that leads to the target.
+func (v *winning) line(target tr.Position) tr.Record { return line(target, v.choices, nil) }
+
 // finish returns a function that follows every play from p to its end.
 func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
 	t := &tail{winning: v, memo: new(memo)}

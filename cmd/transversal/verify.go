@@ -160,10 +160,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	return report.WriteSummary(out)
 }
 
-// summarizer is a report of either theorem.
-type summarizer interface{ WriteSummary(w io.Writer) error }
-
-func (f *verifyFlags) verify(ctx context.Context, o verify.Options) (summarizer, error) {
+func (f *verifyFlags) verify(ctx context.Context, o verify.Options) (verify.Summarizer, error) {
 	if f.theorem == "delay" {
 		return verify.Delaying(ctx, f.n, o)
 	}

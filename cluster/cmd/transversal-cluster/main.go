@@ -1,0 +1,90 @@
+// Command transversal-cluster verifies the theorems as "transversal verify"
+// does, on an engine that may have many machines. Run "transversal-cluster help".
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/spf13/cobra"
+
+	"transversal/cluster"
+)
+
+// Exit statuses, those of transversal.
+const (
+	exitOK          = 0
+	exitClaimFailed = 1
+	exitMisuse      = 2
+	exitInterrupted = 130
+)
+
+func main() { os.Exit(run()) }
+
+// run executes the command line and returns the exit status.
+func run() int {
+	args := os.Args[1:]
+	switch {
+	case cluster.IsWorker(args):
+		if err := cluster.Work(args); err != nil {
+			fmt.Fprintln(os.Stderr, "transversal-cluster:", err)
+			return exitMisuse
+		}
+		return exitOK
+	case slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--worker") }):
+		flag.Parse() // started by a container of Beam's: Init does not return
+	}
+	beam.Init()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	out := bufio.NewWriter(os.Stdout)
+	root := newRoot(out)
+	err := root.ExecuteContext(ctx)
+	if flushed := out.Flush(); err == nil && flushed != nil {
+		err = fmt.Errorf("cannot write the output: %w", flushed)
+	}
+	var failed *claimFailed
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "transversal-cluster: interrupted; with --levels the same command goes on from the last complete level")
+		return exitInterrupted
+	case errors.As(err, &failed):
+		fmt.Fprintln(os.Stderr, "transversal-cluster:", failed)
+		return exitClaimFailed
+	}
+	fmt.Fprintln(os.Stderr, "transversal-cluster:", strings.ReplaceAll(err.Error(), "\n", " "))
+	return exitMisuse
+}
+
+// claimFailed is the error of a claim that was checked and does not hold.
+type claimFailed struct{ error }
+
+func (e *claimFailed) Unwrap() error { return e.error }
+
+func newRoot(out *bufio.Writer) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "transversal-cluster",
+		Short: "Verify the transversal achievement game on an engine of many machines",
+		Long: `Verifies what "transversal verify" does, and prints the same report, as pipelines
+of Apache Beam: in this process, on a Flink cluster, or on a hosted service.
+
+Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
+2 if the command was misused or the engine failed.`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetOut(out)
+	root.AddCommand(newVerify())
+	return root
+}

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+
+	"transversal/verify"
+)
+
+// TestMain makes this test binary be, if the environment says so, the command or
+// a Prism server. Workers note the number of their process, to be killed by it.
+func TestMain(m *testing.M) {
+	switch os.Getenv("TRANSVERSAL_AS") {
+	case "command":
+		if dir := os.Getenv("TRANSVERSAL_WORKERS"); dir != "" {
+			_ = os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), nil, 0o644)
+		}
+		main()
+	case "prism":
+		port, _ := strconv.Atoi(os.Getenv("TRANSVERSAL_PORT"))
+		if _, err := prism.CreateJobServer(context.Background(), prism.Options{Port: port}); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		select {}
+	}
+	os.Exit(m.Run())
+}
+
+// command returns the command with the given arguments.
+func command(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_AS=command")
+	return cmd
+}
+
+// freePort returns a port that nobody listens on.
+func freePort(t *testing.T) int {
+	t.Helper()
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+// serve starts a server process and waits until it listens on the port.
+func serve(t *testing.T, cmd *exec.Cmd, port int, patience time.Duration) (endpoint string) {
+	t.Helper()
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		<-ended
+		if t.Failed() {
+			t.Logf("the server said\n%s", said.String())
+		}
+	})
+	endpoint = fmt.Sprintf("localhost:%d", port)
+	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		if conn, err := net.Dial("tcp", endpoint); err == nil {
+			conn.Close()
+			return endpoint
+		}
+		if time.Since(start) > patience {
+			t.Fatalf("the server does not listen after %v", patience)
+		}
+	}
+}
+
+func prismServer(t *testing.T) (endpoint string) {
+	t.Helper()
+	port := freePort(t)
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_AS=prism", fmt.Sprintf("TRANSVERSAL_PORT=%d", port))
+	return serve(t, cmd, port, 20*time.Second)
+}
+
+// processes are the flags for workers in processes of their own, which note
+// their numbers in the folder.
+func processes(dir string) []string {
+	config := fmt.Sprintf(`{"command": %q, "env": {"TRANSVERSAL_AS": "command", "TRANSVERSAL_WORKERS": %q}}`, os.Args[0], dir)
+	return []string{"--environment_type", "PROCESS", "--environment_config", config}
+}
+
+// summary is what the command is to print.
+func summary(t *testing.T, report verify.Summarizer, err error) string {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := report.WriteSummary(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// output runs a command, and fails the test if it does not end well.
+func output(t *testing.T, cmd *exec.Cmd) string {
+	t.Helper()
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s", cmd.Args[1:], err, said.String())
+	}
+	return string(out)
+}
+
+// The server is another process, the workers are in the program.
+func TestServer(t *testing.T) {
+	endpoint := prismServer(t)
+	report, err := verify.Winning(context.Background(), 6, verify.Options{Classes: true})
+	want := summary(t, report, err)
+	got := output(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
+	if got != want {
+		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Beam's reference runner, written in Python, is a second engine that speaks the
+// same protocol. It takes seconds for a pipeline, and is not everywhere.
+func TestPythonRunner(t *testing.T) {
+	python := os.Getenv("BEAM_PYTHON")
+	if python == "" {
+		t.Skip("skipped: give in BEAM_PYTHON a Python that has the package apache-beam")
+	}
+	port := freePort(t)
+	endpoint := serve(t, exec.Command(python, "-m", "apache_beam.runners.portability.local_job_service_main", "--port", strconv.Itoa(port)), port, time.Minute)
+	report, err := verify.Delaying(context.Background(), 4, verify.Options{Classes: true})
+	want := summary(t, report, err)
+	got := output(t, command("verify", "--n", "4", "--theorem", "delay", "--classes", "--runner", "portable", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
+	if got != want {
+		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Bad input is refused with one line and status 2.
+func TestMisuse(t *testing.T) {
+	for _, test := range []struct{ args, complaint string }{
+		{"verify", `required flag(s) "n" not set`},
+		{"verify --n 3", "--n 3 is out of range"},
+		{"verify --n 17", "--n 17 is out of range"},
+		{"verify --n abc", "invalid argument"},
+		{"verify --n 4 --theorem draw", `--theorem "draw" is unknown`},
+		{"verify --n 4 --choices some", `--choices "some" is unknown`},
+		{"verify --n 4 --frobnicate", "unknown flag: --frobnicate"},
+		{"verify --n 4 --runner abacus", `--runner "abacus" is unknown`},
+		{"verify --n 4 --runner flink", "--endpoint is missing"},
+		{"verify --n 4 --endpoint localhost:1", "--levels is missing"},
+		{"verify --n 4 --levels /dev/null/levels", "not a directory"},
+	} {
+		cmd := command(strings.Fields(test.args)...)
+		var out, said bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &said
+		_ = cmd.Run()
+		if status := cmd.ProcessState.ExitCode(); status != exitMisuse || out.Len() > 0 ||
+			strings.Count(said.String(), "\n") != 1 || !strings.Contains(said.String(), test.complaint) {
+			t.Errorf("%s: status %d, said %q%q, want %q", test.args, status, out.String(), said.String(), test.complaint)
+		}
+	}
+}
+
+// The report as JSON is that of the other command.
+func TestJSON(t *testing.T) {
+	report, err := verify.Winning(context.Background(), 4, verify.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	in := json.NewEncoder(&want)
+	in.SetEscapeHTML(false)
+	in.SetIndent("", "  ")
+	if err := in.Encode(report); err != nil {
+		t.Fatal(err)
+	}
+	if got := output(t, command("verify", "--n", "4", "--json")); got != want.String() {
+		t.Errorf("the command prints\n%s\nwant\n%s", got, want.String())
+	}
+}
+
+// A worker process that is killed during a run does not change the result. Where
+// the engine says that the pipeline failed, the program runs it again. Prism often does
+// not notice, and waits: then all of it is killed, and the command given again goes on
+// from the last complete level.
+func TestKilledWorker(t *testing.T) {
+	report, err := verify.Winning(context.Background(), 7, verify.Options{Classes: true})
+	want := summary(t, report, err)
+	workers, levels := t.TempDir(), t.TempDir()
+	args := append([]string{"verify", "--n", "7", "--classes", "--levels", levels, "--verbose"}, processes(workers)...)
+
+	cmd := command(append(args, "--endpoint", prismServer(t))...)
+	var out, said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	level := filepath.Join(levels, "win_n7_classes", "ply10")
+	for start := time.Now(); !exists(level) || !killNewest(workers); time.Sleep(time.Millisecond) {
+		if time.Since(start) > time.Minute {
+			t.Fatalf("the run does not come to ply 10\n%s", said.String())
+		}
+	}
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Errorf("%v\n%s", err, said.String())
+		}
+		t.Logf("the program ran a pipeline again: %v", strings.Contains(said.String(), "is run again"))
+	case <-time.After(5 * time.Second):
+		_ = cmd.Process.Kill()
+		<-ended
+		t.Log("Prism waits for the killed worker; the command is given again")
+		out.Reset()
+		out.WriteString(output(t, command(append(args, "--endpoint", prismServer(t))...)))
+	}
+	if out.String() != want {
+		t.Errorf("the command prints\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// killNewest kills the last worker that was started, if it lives.
+func killNewest(dir string) bool {
+	entries, _ := os.ReadDir(dir)
+	newest, at := 0, time.Time{}
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && info.ModTime().After(at) {
+			at = info.ModTime()
+			newest, _ = strconv.Atoi(entry.Name())
+		}
+	}
+	if newest == 0 {
+		return false
+	}
+	process, err := os.FindProcess(newest)
+	if err != nil || process.Kill() != nil {
+		return false
+	}
+	_ = os.Remove(filepath.Join(dir, strconv.Itoa(newest)))
+	return true
+}

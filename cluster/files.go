@@ -1,0 +1,143 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/cespare/xxhash/v2"
+)
+
+// folder is where the levels of a job are kept: a path of any file system that
+// Beam knows, the same for the program and all workers.
+//
+//	NAME/ply07/00012.records   shard 12 of the level after ply 7
+//	NAME/ply07/level.json      written last: what it describes is complete
+//	NAME/end/level.json        the sums over all plays
+//
+// A shard is its records in the order of their keys, and eight bytes of checksum.
+type folder struct {
+	Root string
+	Job  Job
+}
+
+// end stands for a ply in the name of the files that hold the end of all plays.
+const end = -1
+
+func (f folder) level(ply int) string {
+	if ply == end {
+		return fmt.Sprintf("%s/%s/end", f.Root, f.Job.Name())
+	}
+	return fmt.Sprintf("%s/%s/ply%02d", f.Root, f.Job.Name(), ply)
+}
+
+func (f folder) shard(ply, shard int) string {
+	return fmt.Sprintf("%s/%05d.records", f.level(ply), shard)
+}
+
+// sum is the checksum of a shard. It covers what the shard is of, so that a
+// misplaced file is refused.
+func (f folder) sum(ply, shard int, records []byte) uint64 {
+	h := xxhash.New()
+	fmt.Fprintln(h, f.Job.Name(), ply, shard)
+	h.Write(records)
+	return h.Sum64()
+}
+
+func (f folder) writeShard(ctx context.Context, ply, shard int, records []byte) error {
+	sum := binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, records))
+	return writeFile(ctx, f.shard(ply, shard), records, sum)
+}
+
+func (f folder) readShard(ctx context.Context, ply, shard int) ([]byte, error) {
+	path := f.shard(ply, shard)
+	data, err := readFile(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	records := data[:max(0, len(data)-8)]
+	if !bytes.Equal(data[len(records):], binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, records))) {
+		return nil, fmt.Errorf("%s is damaged; delete the folder that it is in", path)
+	}
+	return records, nil
+}
+
+// readLevel reads the description of a level. It is nil if the level is not
+// complete.
+func (f folder) readLevel(ctx context.Context, ply int) (*Level, error) {
+	path := f.level(ply) + "/level.json"
+	fs, err := filesystem.New(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer fs.Close()
+	found, err := fs.List(ctx, path)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	data, err := readFile(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	l := new(Level)
+	if err := json.Unmarshal(data, l); err != nil || l.Job != f.Job || l.Ply != ply {
+		return nil, fmt.Errorf("%s is damaged, or of another run; delete the folder that it is in", path)
+	}
+	return l, nil
+}
+
+func (f folder) writeLevel(ctx context.Context, l *Level) error {
+	data, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	return writeFile(ctx, f.level(l.Ply)+"/level.json", data, []byte("\n"))
+}
+
+func readFile(ctx context.Context, path string) ([]byte, error) {
+	fs, err := filesystem.New(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer fs.Close()
+	in, err := fs.OpenRead(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return io.ReadAll(in)
+}
+
+// writeFile replaces a file as a whole. Where the file system cannot rename,
+// files appear when they are closed.
+func writeFile(ctx context.Context, path string, parts ...[]byte) error {
+	fs, err := filesystem.New(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	rename, can := fs.(filesystem.Renamer)
+	name := path
+	if can {
+		name = fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32()) // two workers may be given the same
+	}
+	out, err := fs.OpenWrite(ctx, name)
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		if _, err := out.Write(part); err != nil {
+			return errors.Join(err, out.Close())
+		}
+	}
+	if err := out.Close(); err != nil || !can {
+		return err
+	}
+	return rename.Rename(ctx, name, path)
+}

@@ -1,0 +1,219 @@
+package cluster
+
+import (
+	"context"
+	"slices"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"github.com/holiman/uint256"
+
+	"transversal/explore"
+)
+
+// Level describes a level whose files are complete, or the end of all plays.
+type Level struct {
+	Job   Job
+	Ply   int
+	Width int // bytes of a count
+	Outcome
+}
+
+// Positions returns the number of distinct positions, or of classes.
+func (l *Level) Positions() int {
+	sum := 0
+	for _, records := range l.Shards {
+		sum += records
+	}
+	return sum
+}
+
+// The metrics of a pipeline, under the names in which an engine shows them.
+var (
+	expanded  = beam.NewCounter("transversal", "positions_expanded")
+	shuffled  = beam.NewCounter("transversal", "records_shuffled")
+	bytesSent = beam.NewCounter("transversal", "bytes_shuffled")
+	merged    = beam.NewCounter("transversal", "positions_merged")
+	failures  = beam.NewCounter("transversal", "claims_failed")
+)
+
+// fullBundle is how many bytes of records a worker merges before it sends them.
+const fullBundle = 64 << 20
+
+// step builds the pipeline that leads from one level to the next.
+func step(s beam.Scope, f folder, from *Level, to *Level, shards int) {
+	s = s.Scope("Step")
+	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Width: from.Width, To: to.Width, Shards: shards}, source(s, from))
+	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply, Width: to.Width}, beam.GroupByKey(s, blocks))
+	conclude(s, f, to, counted, written)
+}
+
+// finish builds the pipeline that follows the last level to the end of play.
+func finish(s beam.Scope, f folder, last *Level) {
+	s = s.Scope("Finish")
+	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply, Width: last.Width, Plays: last.Plays}, source(s, last))
+	conclude(s, f, &Level{Job: f.Job, Ply: end}, counted)
+}
+
+// source is the collection of the shards of a level, spread over the workers.
+func source(s beam.Scope, l *Level) beam.PCollection {
+	shards := make([]int, 0, len(l.Shards))
+	for shard := range l.Shards {
+		shards = append(shards, shard)
+	}
+	slices.Sort(shards)
+	return beam.Reshuffle(s, beam.CreateList(s, shards))
+}
+
+// conclude adds the outcomes up and writes the description of the level, which
+// waits for all of it.
+func conclude(s beam.Scope, f folder, l *Level, outcomes ...beam.PCollection) {
+	all := beam.Combine(s, &addOutcomes{}, beam.Flatten(s, outcomes...))
+	beam.ParDo0(s, &describeFn{Folder: f, Ply: l.Ply, Width: l.Width}, all)
+}
+
+// expandFn takes a step from the positions of a shard, and sends what they lead
+// to, merged as far as one bundle goes, to the shards of the next level.
+type expandFn struct {
+	Folder          folder
+	From, Width, To int // ply, bytes of a count in it and in the next
+	Shards          int // of the next level
+
+	walk    *explore.Walk
+	mergers []*explore.Merger
+	held    int
+	outcome Outcome
+}
+
+func (fn *expandFn) Setup() { fn.walk = fn.Folder.Job.walk() }
+
+func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
+	fn.mergers = make([]*explore.Merger, fn.Shards)
+	fn.held, fn.outcome = 0, Outcome{}
+}
+
+func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
+	records, err := fn.Folder.readShard(ctx, fn.From, shard)
+	if err != nil {
+		return err
+	}
+	block := explore.Block{Ply: fn.From, Width: fn.Width, Records: records}
+	plays, failed := fn.walk.Expand(ctx, fn.From-fn.walk.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
+		m := &fn.mergers[fn.walk.Shard(key, fn.Shards)]
+		if *m == nil {
+			*m = explore.NewMerger(len(key), fn.To)
+		}
+		before := (*m).Len()
+		(*m).Add(key, plays)
+		if fn.held += ((*m).Len() - before) * (len(key) + fn.To); fn.held > fullBundle {
+			fn.flush(ctx, send)
+		}
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	fn.outcome.Plays.Add(&fn.outcome.Plays, &plays)
+	if failed != nil {
+		fn.outcome.fail(failed.Key)
+		failures.Inc(ctx, 1)
+	}
+	expanded.Inc(ctx, int64(block.Len()))
+	return nil
+}
+
+func (fn *expandFn) FinishBundle(ctx context.Context, send func(int, []byte), count func(Outcome)) {
+	fn.flush(ctx, send)
+	count(fn.outcome)
+}
+
+// flush sends what is merged so far.
+func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) {
+	for shard, m := range fn.mergers {
+		if m == nil {
+			continue
+		}
+		shuffled.Inc(ctx, int64(m.Len()))
+		records := m.Block().Records
+		bytesSent.Inc(ctx, int64(len(records)))
+		fn.outcome.Shuffled += len(records)
+		send(shard, records)
+		fn.mergers[shard] = nil
+	}
+	fn.held = 0
+}
+
+// mergeFn merges equal keys, adding up their counts, and writes a shard.
+type mergeFn struct {
+	Folder     folder
+	Ply, Width int
+}
+
+func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[]byte) bool, count func(Outcome)) error {
+	m := explore.NewMerger(fn.Ply, fn.Width)
+	for records := []byte(nil); blocks(&records); {
+		m.AddBlock(explore.Block{Ply: fn.Ply, Width: fn.Width, Records: records})
+	}
+	positions := m.Len()
+	merged.Inc(ctx, int64(positions))
+	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, m.Block().Records); err != nil {
+		return err
+	}
+	count(Outcome{Shards: map[int]int{shard: positions}})
+	return nil
+}
+
+// finishFn follows the plays that go on from a shard of the last level.
+type finishFn struct {
+	Folder      folder
+	From, Width int
+	Plays       uint256.Int
+
+	finisher *explore.Finisher
+	outcome  Outcome
+}
+
+func (fn *finishFn) Setup() { fn.finisher = fn.Folder.Job.walk().NewFinisher(&fn.Plays) }
+
+func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = Outcome{} }
+
+func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcome)) error {
+	records, err := fn.Folder.readShard(ctx, fn.From, shard)
+	if err != nil {
+		return err
+	}
+	block := explore.Block{Ply: fn.From, Width: fn.Width, Records: records}
+	tally, local, failed := fn.finisher.Follow(ctx, block)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	here := Outcome{Plays: *local.Plays, Tally: tally, Local: local.Positions}
+	if failed != nil {
+		here.fail(failed.Key)
+		failures.Inc(ctx, 1)
+	}
+	fn.outcome.add(&here)
+	expanded.Inc(ctx, int64(block.Len()))
+	return nil
+}
+
+func (fn *finishFn) FinishBundle(count func(Outcome)) { count(fn.outcome) }
+
+// describeFn writes the description of a level, and so declares it complete.
+type describeFn struct {
+	Folder     folder
+	Ply, Width int
+}
+
+func (fn *describeFn) ProcessElement(ctx context.Context, o Outcome) error {
+	return fn.Folder.writeLevel(ctx, &Level{fn.Folder.Job, fn.Ply, fn.Width, o})
+}
+
+func init() {
+	register.DoFn4x1[context.Context, int, func(int, []byte), func(Outcome), error](&expandFn{})
+	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(Outcome), error](&mergeFn{})
+	register.DoFn3x1[context.Context, int, func(Outcome), error](&finishFn{})
+	register.DoFn2x1[context.Context, Outcome, error](&describeFn{})
+	register.Emitter2[int, []byte]()
+	register.Emitter1[Outcome]()
+	register.Iter1[[]byte]()
+}

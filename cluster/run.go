@@ -1,0 +1,156 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
+	"github.com/holiman/uint256"
+
+	"transversal/explore"
+	"transversal/verify"
+)
+
+// Options says how to run a job.
+type Options struct {
+	Runner string // the name of a Beam runner, such as "prism" or "flink"
+	Levels string // the folder of the levels, the same for the program and all workers
+	// Said, if not nil, is told of each level when it is complete.
+	Said func(l *Level, took time.Duration)
+}
+
+// attempts is how often a pipeline is run until it succeeds. Most engines run
+// what a lost worker did again; this helps with those that do not.
+const attempts = 3
+
+// Run verifies, and returns the report that package verify makes of the same.
+// The error is a [*verify.Failure] if a claim fails.
+func Run(ctx context.Context, job Job, o Options) (verify.Summarizer, error) {
+	e, err := job.exploration()
+	if err != nil {
+		return nil, err
+	}
+	r := &run{Options: o, folder: folder{o.Levels, job}, Exploration: e}
+	found, err := r.explore(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return e.Report(found)
+}
+
+// run is a job in progress.
+type run struct {
+	Options
+	folder
+	*verify.Exploration
+}
+
+// explore goes through the levels, from the last that is complete.
+func (r *run) explore(ctx context.Context) (*explore.Result, error) {
+	root := r.Walk.Root.Ply()
+	level, err := r.start(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	result := &explore.Result{Levels: []explore.LevelSize{{Ply: root, Positions: 1, Plays: &level.Plays}}}
+	for i := range r.Walk.Steps {
+		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Plays)}
+		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Positions())) })
+		if err != nil {
+			return nil, err
+		}
+		if next.Failed != nil {
+			return nil, r.failure(ctx, level, next.Failed)
+		}
+		level = next
+		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply, Positions: level.Positions(), Plays: &level.Plays})
+	}
+	last, err := r.complete(ctx, end, func(s beam.Scope) { finish(s, r.folder, level) })
+	if err != nil {
+		return nil, err
+	}
+	if last.Failed != nil {
+		return nil, r.failure(ctx, level, last.Failed)
+	}
+	if r.Walk.Replies {
+		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply + 1, Positions: last.Local, Plays: &last.Plays})
+	}
+	result.Tally = last.Tally
+	return result, nil
+}
+
+// start returns the first level.
+func (r *run) start(ctx context.Context, ply int) (*Level, error) {
+	if l, err := r.readLevel(ctx, ply); l != nil || err != nil {
+		return l, err
+	}
+	block := r.Walk.Start()
+	if err := r.writeShard(ctx, ply, 0, block.Records); err != nil {
+		return nil, err
+	}
+	l := &Level{Job: r.Job, Ply: ply, Width: block.Width, Outcome: Outcome{Shards: map[int]int{0: 1}}}
+	l.Plays.SetOne()
+	return l, r.writeLevel(ctx, l)
+}
+
+// shards returns in how many shards to keep the level after one of the given
+// size. Only the balance of the work depends on it: a shard is merged in memory, and
+// a level should have more of them than there are workers, but a worker sends a
+// block to every shard, and small blocks are dear.
+func shards(positions int) int {
+	return max(1, min(positions/64, 64), min(positions>>14, 4096), positions>>18)
+}
+
+// complete returns the level of the given ply: as it is on disk or, if it is
+// not, by running a pipeline.
+func (r *run) complete(ctx context.Context, ply int, build func(s beam.Scope)) (*Level, error) {
+	if l, err := r.readLevel(ctx, ply); l != nil || err != nil {
+		return l, err
+	}
+	start := time.Now()
+	for tried := 1; ; tried++ {
+		p, s := beam.NewPipelineWithRoot()
+		build(s)
+		_, err := beam.Run(ctx, r.Runner, p)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err == nil {
+			break
+		}
+		if tried == attempts {
+			return nil, fmt.Errorf("the pipeline failed %d times: %w", tried, err)
+		}
+		log.Warnf(ctx, "the pipeline failed and is run again: %v", err)
+	}
+	l, err := r.readLevel(ctx, ply)
+	if err != nil {
+		return nil, err
+	}
+	if l == nil {
+		return nil, fmt.Errorf("the workers write where this program does not read: %s must be one folder for all", r.Levels)
+	}
+	if r.Said != nil {
+		r.Said(l, time.Since(start))
+	}
+	return l, nil
+}
+
+// failure finds out again which claim fails at a position of a level.
+func (r *run) failure(ctx context.Context, level *Level, key []byte) error {
+	m := explore.NewMerger(len(key), level.Width)
+	m.Add(key, &level.Plays)
+	var failed *explore.Failed
+	if i := level.Ply - r.Walk.Root.Ply(); i < len(r.Walk.Steps) {
+		_, failed = r.Walk.Expand(ctx, i, m.Block(), func([]byte, *uint256.Int) {})
+	} else {
+		_, _, failed = r.Walk.NewFinisher(&level.Plays).Follow(ctx, m.Block())
+	}
+	if failed == nil {
+		return errors.New("a worker found that a claim fails, and this program does not: they are of different versions")
+	}
+	return r.Complete(failed.Err)
+}
