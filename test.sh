@@ -51,6 +51,9 @@ need pdftoppm poppler-utils || true # draws the PDF figures
 need python3 python3 || true   # runs the second checker of certificates
 go test ./...
 
+step "the cluster module"
+(cd cluster && go vet ./... && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./... && go test ./...)
+
 step "the page, in a real browser"
 if need chromium chromium && need npm nodejs npm; then
 	(cd web/e2e && npm ci --silent && npm test --silent)
