@@ -139,13 +139,13 @@ func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint25
 				free = free.Minus(tr.UpTo(c))
 			}
 			readCount(record[t.key:], &plays)
+			size.Plays.Add(size.Plays, most(&plays, free.Len()))
 			q := p
 			for !free.Empty() {
 				var reply tr.Cell
 				reply, free = free.Pop()
 				q.O = p.O.With(reply)
 				after.add(appendKey(key[:0], q), &plays)
-				size.Plays.Add(size.Plays, &plays)
 			}
 		}
 		size.Positions += after.used

@@ -31,17 +31,21 @@ type Tally []uint256.Int
 type Counter struct {
 	sums  Tally
 	plays *uint256.Int // that lead to the position
+	few   bool         // whether they fit a word
 }
 
 // Add adds k for every play that leads to the position.
 func (c *Counter) Add(slot int, k uint64) {
 	sum := &c.sums[slot]
-	if c.plays.IsUint64() && sum[3] == 0 {
+	if c.few {
 		var carry uint64
 		high, low := bits.Mul64(k, c.plays[0])
 		sum[0], carry = bits.Add64(sum[0], low, 0)
 		sum[1], carry = bits.Add64(sum[1], high, carry)
-		sum[2], sum[3] = bits.Add64(sum[2], 0, carry)
+		if carry != 0 {
+			sum[2], carry = bits.Add64(sum[2], 0, carry)
+			sum[3] += carry
+		}
 		return
 	}
 	var product uint256.Int
@@ -232,7 +236,7 @@ func (e *ending) follow(t *table) (Tally, LevelSize) {
 	sum := make(Tally, e.Slots)
 	count := &Counter{sums: sum}
 	visit := func(p tr.Position, plays *uint256.Int) error {
-		count.plays = plays
+		count.plays, count.few = plays, plays.IsUint64()
 		return e.each(p, count)
 	}
 	if e.Replies && t.key < e.after.key {

@@ -31,69 +31,78 @@ func unreachable(fact, format string, args ...any) error {
 //
 // The error is an [*Unreachable] if p cannot arise under the rule, and says
 // which fact fails.
-func Winning(p tr.Position) (Reason, error) {
+func Winning(p tr.Position) (reason Reason, err error) {
+	if err = reason.answer(p); err != nil {
+		reason = Reason{}
+	}
+	return reason, err
+}
+
+// answer is [Winning]. It and the steps fill in the zero reason, which is too
+// large to be handed back and forth.
+func (reason *Reason) answer(p tr.Position) error {
 	n := p.N
 	if n < 3 || n > tr.MaxN {
-		return Reason{}, fmt.Errorf("the winning rule is for boards with 3 ≤ n ≤ %d, not n = %d", tr.MaxN, n)
+		return fmt.Errorf("the winning rule is for boards with 3 ≤ n ≤ %d, not n = %d", tr.MaxN, n)
 	}
 	owned := p.X.Len()
 	if owned != p.O.Len() {
-		return Reason{}, unreachable("X to move", "X owns %d stones and O owns %d", owned, p.O.Len())
+		return unreachable("X to move", "X owns %d stones and O owns %d", owned, p.O.Len())
 	}
 	switch {
 	case owned < n-1:
-		return phase1(p)
+		return reason.phase1(p)
 	case owned > n+1:
-		return Reason{}, unreachable("Theorem A", "X owns %d stones, but the rule has won with n+2 = %d", owned, n+2)
+		return unreachable("Theorem A", "X owns %d stones, but the rule has won with n+2 = %d", owned, n+2)
 	}
 	rows, cols := p.X.Completing(n)
 	if rows == 0 {
-		return Reason{}, unreachable("ν(X) = n-1 in Phase 2", "X's stones have ν = %d", p.X.Nu())
+		return unreachable("ν(X) = n-1 in Phase 2", "X's stones have ν = %d", p.X.Nu())
 	}
 	if p.O.HasTransversal(n) {
-		return Reason{}, unreachable("Lemma 12(b)", "O owns a transversal")
+		return unreachable("Lemma 12(b)", "O owns a transversal")
 	}
 	blocked := tr.Rectangle(rows, cols)
 	if threats := blocked.Minus(p.O); !threats.Empty() {
-		first, _ := threats.First()
-		return Reason{Step: Win, Move: first, allowed: threats}, nil
+		reason.Step, reason.Move, reason.allowed = Win, only(threats), threats
+		return nil
 	}
 	switch owned {
 	case n - 1:
-		return planFrom(n, p.X, p.O.Minus(blocked), rows.First(), cols.First())
+		return reason.plan(n, p.X, p.O.Minus(blocked), rows.First(), cols.First())
 	case n:
-		return secondOfPlan(p, rows, cols)
+		return reason.secondOfPlan(p, rows, cols)
 	}
-	return Reason{}, unreachable("claim (D)", "O has taken every completing cell")
+	return unreachable("claim (D)", "O has taken every completing cell")
 }
 
 // phase1 is rule 4.1, or at move n-1 rule 4.2.
-func phase1(p tr.Position) (Reason, error) {
+func (reason *Reason) phase1(p tr.Position) error {
 	rows, cols := p.OpenBlock(tr.X)
 	if open := p.N - p.X.Len(); rows.Len() != open || cols.Len() != open {
-		return Reason{}, unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
+		return unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
 	}
 	h := tr.Rectangle(rows, cols)
 	inside := p.O.Intersect(h)
 	x, some := inside.First()
 	if some && inside.Len() > 1 {
-		return Reason{}, unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
+		return unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
 	}
-	reason := Reason{Step: Opening, OpenRows: rows, OpenCols: cols, Intruder: inside}
+	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Opening, rows, cols, inside
 	if rows.Len() == 2 {
-		return tieBreak(p, reason)
+		return reason.tieBreak(p)
 	}
 	if some {
 		h = tr.Rectangle(tr.Line(x.Row()), cols)
 	}
 	reason.allowed = h.Minus(inside)
-	reason.Move, _ = reason.allowed.First()
-	return reason, nil
+	reason.Move = only(reason.allowed)
+	return nil
 }
 
 // tieBreak is rule 4.2: among the admissible outcomes one with 1 ≤ w ≤ n-3, or
 // else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
-func tieBreak(p tr.Position, reason Reason) (Reason, error) {
+func (reason *Reason) tieBreak(p tr.Position) error {
 	rows, cols := reason.OpenRows, reason.OpenCols
 	reason.Step, reason.F = TieBreak, p.O
 	var preferred, fair tr.Set
@@ -123,26 +132,27 @@ func tieBreak(p tr.Position, reason Reason) (Reason, error) {
 		fair = fair.With(c)
 	}
 	if fair.Empty() {
-		return Reason{}, unreachable("Lemma 6",
+		return unreachable("Lemma 6",
 			"no admissible outcome has w ≤ n-3 = %d: the least is w = %d", p.N-3, least)
 	}
 	if reason.allowed = preferred; preferred.Empty() {
 		reason.allowed = fair
 	}
-	return reason, nil
+	return nil
 }
 
 // weight is w = |f ∩ (row b ∪ column d)|, for a free cell (b,d).
 func weight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
 
-// planFrom is rule 4.3 for the position at ply 2n-3, in which X's matching m
+// plan is rule 4.3 for the position at ply 2n-3, in which X's matching m
 // misses row b and column d and O owns f: it chooses the plan, the pair (r,s)
 // and the move of ply 2n-1.
-func planFrom(n int, m, f tr.Set, b, d int) (Reason, error) {
+func (reason *Reason) plan(n int, m, f tr.Set, b, d int) error {
 	deadRows, deadCols := f.Col(d), f.Row(b)
-	reason := Reason{Step: FirstOfPlan, B: b, D: d, M: m, F: f, W: deadRows.Len() + deadCols.Len()}
+	reason.Step, reason.B, reason.D, reason.M, reason.F = FirstOfPlan, b, d, m, f
+	reason.W = deadRows.Len() + deadCols.Len()
 	if reason.W > n-3 {
-		return Reason{}, unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
+		return unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
 	}
 	reason.Live = tr.FirstLines(n) &^ tr.Line(b) &^ deadRows
 	for ; deadCols != 0; deadCols &= deadCols - 1 {
@@ -167,10 +177,10 @@ func planFrom(n int, m, f tr.Set, b, d int) (Reason, error) {
 		if partners := reason.Partners(r); partners != 0 {
 			reason.R, reason.S = r, partners.First()
 			reason.Move = reason.begin(r)
-			return reason, nil
+			return nil
 		}
 	}
-	return Reason{}, unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
+	return unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
 }
 
 // secondOfPlan is rule 4.3 at ply 2n+1: O has blocked both completing cells of
@@ -179,39 +189,41 @@ func planFrom(n int, m, f tr.Set, b, d int) (Reason, error) {
 // began; where it does for both, either name serves. The move does not depend on
 // it: under plan (i) s is any row whose cells (s,d), (b,σ(s)) and (r,σ(s)) are
 // free, and there b and r are interchangeable; plan (ii) is the mirror image.
-func secondOfPlan(p tr.Position, rows, cols tr.Lines) (Reason, error) {
+func (reason *Reason) secondOfPlan(p tr.Position, rows, cols tr.Lines) error {
 	blocked := tr.Rectangle(rows, cols)
 	if blocked.Len() != 2 {
-		return Reason{}, unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
+		return unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
 	}
 	f := p.O.Minus(blocked)
-	var admitted *Reason // a reading under which X's move was admissible, though not the canonical one
-	for ; !blocked.Empty(); blocked = blocked.Minus(tr.SetOf(only(blocked))) {
-		b, d := only(blocked).Row(), only(blocked).Col()
-		plan, begun := PlanI, tr.At(b, p.X.Row(b).First())
+	var admitted Reason // a reading under which X's move was admissible, though not the canonical one
+	for rest := blocked; !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
+		plan, begun := PlanI, tr.At(c.Row(), p.X.Row(c.Row()).First())
 		if rows.Len() == 1 {
-			plan, begun = PlanII, tr.At(p.X.Col(d).First(), d)
+			plan, begun = PlanII, tr.At(p.X.Col(c.Col()).First(), c.Col())
 		}
-		reason, err := planFrom(p.N, p.X.Without(begun), f, b, d)
-		if err != nil || reason.Plan != plan {
+		if err := reason.plan(p.N, p.X.Without(begun), f, c.Row(), c.Col()); err != nil || reason.Plan != plan {
 			continue
 		}
 		if reason.Move == begun {
-			return reason.second(reason.R), nil
+			reason.second(reason.R)
+			return nil
 		}
 		r := begun.Row()
 		if plan == PlanI {
-			r = (rows &^ tr.Line(b)).First()
+			r = (rows &^ tr.Line(c.Row())).First()
 		}
-		if admitted == nil && reason.Live.Has(r) && reason.Partners(r) != 0 {
-			second := reason.second(r)
-			admitted = &second
+		if admitted.Plan == 0 && reason.Live.Has(r) && reason.Partners(r) != 0 {
+			admitted = *reason
+			admitted.second(r)
 		}
 	}
-	if admitted == nil {
-		return Reason{}, unreachable("rule 4.3", "X's stones do not begin a plan")
+	if admitted.Plan == 0 {
+		return unreachable("rule 4.3", "X's stones do not begin a plan")
 	}
-	return *admitted, nil
+	*reason = admitted
+	return nil
 }
 
 // only returns the first cell of a set that is not empty.
@@ -222,9 +234,8 @@ func only(s tr.Set) tr.Cell {
 
 // second turns the reason of ply 2n-1 into that of ply 2n+1, when X has begun
 // the plan with the row r.
-func (reason Reason) second(r int) Reason {
+func (reason *Reason) second(r int) {
 	reason.Step, reason.R = SecondOfPlan, r
 	reason.S = reason.Partners(r).First()
 	reason.Move = reason.end(reason.S)
-	return reason
 }

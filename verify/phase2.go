@@ -62,7 +62,7 @@ func (e *ending) live(s, c int) bool {
 
 // play checks and counts all plays from q.
 func (e *ending) play() error {
-	block, err := e.threaten(e.q, tr.Line(e.b), tr.Line(e.d), ClaimSingle)
+	block, err := e.threaten(e.q, 0, tr.Line(e.b), tr.Line(e.d))
 	if err != nil {
 		return err
 	}
@@ -120,8 +120,8 @@ func (e *ending) first(p tr.Position, c tr.Cell) error {
 	}
 	q := p
 	q.X = q.X.With(c)
-	e.due(q.Ply()+1, 1)
-	block, err := e.threaten(q, rows, cols, ClaimSingle)
+	e.due(2*e.n, 1)
+	block, err := e.threaten(q, 1, rows, cols)
 	if err != nil {
 		return err
 	}
@@ -165,8 +165,8 @@ func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
 	}
 	q := p
 	q.X = q.X.With(c)
-	e.due(q.Ply()+1, 1)
-	_, err := e.threaten(q, rows, cols, ClaimDouble)
+	e.due(2*e.n+2, 1)
+	_, err := e.threaten(q, 2, rows, cols)
 	return err
 }
 
@@ -176,11 +176,15 @@ func only(s tr.Set) tr.Cell {
 	return c
 }
 
-// threaten checks q, where X has just threatened and O is to move: X's
-// completing cells are rows × cols, one or two of them free as the claim says, and no
-// reply of O wins. It counts the blocks and every play in which O does not
-// block, or blocks one of two, and returns the cells that block.
-func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.Set, error) {
+// threaten checks q, where X has just threatened at ply 2n-3 + 2·stage and O is
+// to move: X's completing cells are rows × cols, one of them free, or two at stage
+// 2, and no reply of O wins. It counts the blocks and every play in which O does
+// not block, or blocks one of two, and returns the cells that block.
+func (e *ending) threaten(q tr.Position, stage int, rows, cols tr.Lines) (tr.Set, error) {
+	claim, want := ClaimSingle, 1
+	if stage == 2 {
+		claim, want = ClaimDouble, 2
+	}
 	known := e.memo.of(q.X, e.n)
 	if known.rows != rows || known.cols != cols {
 		return tr.Set{}, fail(claim, q, "X's completing cells are %v × %v, not %v × %v", known.rows, known.cols, rows, cols)
@@ -193,10 +197,6 @@ func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.S
 		}
 	}
 	threats := tr.Rectangle(rows, cols).Minus(q.O)
-	want := 1
-	if claim == ClaimDouble {
-		want = 2
-	}
 	if threats.Len() != want {
 		return tr.Set{}, fail(claim, q, "X's free completing cells are %v", threats)
 	}
@@ -205,7 +205,7 @@ func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.S
 	if win, some := tr.Rectangle(oRows, oCols).Intersect(free).First(); some {
 		return tr.Set{}, fail(ClaimNoWin, q, "O wins on %v", win)
 	}
-	e.due(q.Ply()+2, free.Len())
+	e.due(2*e.n-1+2*stage, free.Len())
 	for rest := threats; !rest.Empty(); {
 		var block tr.Cell
 		block, rest = rest.Pop()
@@ -213,17 +213,17 @@ func (e *ending) threaten(q tr.Position, rows, cols tr.Lines, claim Claim) (tr.S
 		if want == 1 {
 			break
 		}
-		if _, err := e.win(known, q, block, threats, 1); err != nil {
+		if _, err := e.win(known, q, stage, block, threats, 1); err != nil {
 			return tr.Set{}, err
 		}
 	}
-	return threats, e.deviate(known, q, free.Minus(threats), threats)
+	return threats, e.deviate(known, q, stage, free.Minus(threats), threats)
 }
 
 // deviate counts the plays in which O's reply to q is one of the deviations,
 // none of which is a completing cell. They leave X the same completing cells, so
 // X's rule is asked after the first of them, and after each in the sample.
-func (e *ending) deviate(known *facts, q tr.Position, deviations, threats tr.Set) error {
+func (e *ending) deviate(known *facts, q tr.Position, stage int, deviations, threats tr.Set) error {
 	plays := uint64(1)
 	if !e.slow {
 		plays = uint64(deviations.Len())
@@ -231,11 +231,11 @@ func (e *ending) deviate(known *facts, q tr.Position, deviations, threats tr.Set
 	for rest := deviations; !rest.Empty(); {
 		var o tr.Cell
 		o, rest = rest.Pop()
-		lines, err := e.win(known, q, o, threats, plays)
+		lines, err := e.win(known, q, stage, o, threats, plays)
 		if err != nil {
 			return err
 		}
-		e.count.Add(slotDeviated+q.X.Len()-(e.n-1), lines)
+		e.count.Add(slotDeviated+stage, lines)
 		if !e.slow {
 			break
 		}
@@ -245,9 +245,8 @@ func (e *ending) deviate(known *facts, q tr.Position, deviations, threats tr.Set
 
 // win checks that X wins after O's reply o to q, counts that many plays, and
 // returns how many lines they make.
-func (e *ending) win(known *facts, q tr.Position, o tr.Cell, threats tr.Set, plays uint64) (uint64, error) {
+func (e *ending) win(known *facts, q tr.Position, stage int, o tr.Cell, threats tr.Set, plays uint64) (uint64, error) {
 	left := threats.Without(o)
-	stage := q.X.Len() - (e.n - 1)
 	q.O = q.O.With(o)
 	choices, err := e.winningMoves(known, q, left)
 	if err != nil {
