@@ -11,9 +11,10 @@ import (
 	tr "transversal"
 )
 
-// parts is the number of parts of a level. A position's part depends on nothing
-// but its stones, so that a run can be resumed part by part.
-const parts = 512
+// parts is the number of parts of a level: so many that what [Walk.Replies] makes
+// of one stays near the processor. A position's part depends on nothing but its
+// stones, so that a run can be resumed part by part.
+const parts = 4096
 
 // Level is a set of positions of one ply, each with the number of plays that
 // lead to it. Equal positions are merged.
