@@ -90,6 +90,7 @@ func startFlink(t *testing.T) (endpoint string) {
 	for _, internal := range []string{"java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "java.util.concurrent", "sun.nio.ch"} {
 		args = append(args, "--add-opens=java.base/"+internal+"=ALL-UNNAMED") // Flink's serializers look into these
 	}
+	args = append(args, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC") // compile fast: the server lives half a minute
 	args = append(args, "-Xmx1g", "-Djava.io.tmpdir="+dir, "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
 		"-cp", filepath.Join(jars, "*"), "org.apache.beam.runners.flink.FlinkJobServerDriver",
 		"--flink-master", "[local]", "--flink-conf-dir", dir, "--artifacts-dir", filepath.Join(dir, "artifacts"),
