@@ -52,6 +52,8 @@ need python3 python3 || true   # runs the second checker of certificates
 go test ./...
 
 step "the cluster module"
+need java default-jre-headless || true # Flink runs in Java,
+need mvn maven || true                 # and Maven fetches it
 (cd cluster && go vet ./... && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./... && go test ./...)
 
 step "the page, in a real browser"
