@@ -121,8 +121,8 @@ func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint
 func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint256.Int) error) LevelSize {
 	size := LevelSize{Plays: new(uint256.Int)}
 	var (
-		plays uint256.Int
-		key   [tr.MaxN * tr.MaxN]byte
+		plays, made uint256.Int
+		key         [tr.MaxN * tr.MaxN]byte
 	)
 	x := (t.key + 1) / 2 // X's stones come first in a key
 	for c := range tr.Square(s.n).All() {
@@ -139,7 +139,8 @@ func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint25
 				free = free.Minus(tr.UpTo(c))
 			}
 			readCount(record[t.key:], &plays)
-			size.Plays.Add(size.Plays, most(&plays, free.Len()))
+			made.SetUint64(uint64(free.Len()))
+			size.Plays.Add(size.Plays, made.Mul(&made, &plays))
 			q := p
 			for !free.Empty() {
 				var reply tr.Cell

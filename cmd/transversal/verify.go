@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -123,6 +124,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	var clear func()
 	o.Progress, clear = explorationBar()
 	start := time.Now()
+	debug.SetGCPercent(25) // most of the memory is levels, which hold no pointers: to collect often costs little
 	report, err := f.verify(ctx, o)
 	clear()
 	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
