@@ -48,18 +48,52 @@ func (l *Level) Positions() int {
 	return sum
 }
 
-// add adds plays to the count of p. It may be called concurrently.
-func (l *Level) add(p tr.Position, plays *uint256.Int) {
-	var buf [tr.MaxN * tr.MaxN]byte
+// sender adds positions to a level for one worker. It holds them back until
+// there are many for the same part, whose table then is near the processor.
+type sender struct {
+	level *Level
+	held  [parts][]byte // records
+}
+
+// held is how many records a sender holds back for a part.
+const held = 64
+
+func (l *Level) sender() *sender { return &sender{level: l} }
+
+// add adds plays to the count of p, at the latest in flush.
+func (s *sender) add(p tr.Position, plays *uint256.Int) {
+	var buf [tr.MaxN*tr.MaxN + 32]byte
 	key := appendKey(buf[:0], p)
 	chosen := key
-	if l.byX {
+	if s.level.byX {
 		chosen = key[:p.X.Len()]
 	}
-	t := &l.parts[xxhash.Sum64(chosen)%parts]
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.add(key, plays)
+	part := xxhash.Sum64(chosen) % parts
+	record := buf[:len(key)+s.level.width]
+	putCount(record[len(key):], plays)
+	s.held[part] = append(s.held[part], record...)
+	if len(s.held[part]) >= held*len(record) {
+		s.flushPart(int(part))
+	}
+}
+
+// flush adds what was held back.
+func (s *sender) flush() {
+	for part := range s.held {
+		s.flushPart(part)
+	}
+}
+
+func (s *sender) flushPart(i int) {
+	part := &s.level.parts[i]
+	part.mu.Lock()
+	defer part.mu.Unlock()
+	var plays uint256.Int
+	for rest := s.held[i]; len(rest) > 0; rest = rest[part.stride():] {
+		readCount(rest[part.key:part.stride()], &plays)
+		part.add(rest[:part.key], &plays)
+	}
+	s.held[i] = s.held[i][:0]
 }
 
 // seal packs the records of l.
@@ -192,9 +226,13 @@ func readCount(count []byte, plays *uint256.Int) {
 func addCount(count []byte, plays *uint256.Int) {
 	var sum uint256.Int
 	readCount(count, &sum)
-	sum.Add(&sum, plays)
+	putCount(count, sum.Add(&sum, plays))
+}
+
+// putCount makes count say plays.
+func putCount(count []byte, plays *uint256.Int) {
 	var wide [32]byte
-	for i, w := range sum {
+	for i, w := range plays {
 		binary.LittleEndian.PutUint64(wide[8*i:], w)
 	}
 	copy(count, wide[:])

@@ -3,6 +3,7 @@ package explore
 import (
 	"bytes"
 	"context"
+	"iter"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -27,10 +28,10 @@ type sweep struct {
 	first firstFailure
 }
 
-// sweep has w.Workers workers, each made by worker, work on the parts of the
+// sweep runs work in w.Workers goroutines, among which it divides the parts of the
 // level of s that are not done. It returns the failure of the smallest key, if
 // there is one.
-func (w *Walk) sweep(ctx context.Context, s *state, last bool, worker func(*sweep) func(part int) error) error {
+func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *sweep, todo iter.Seq[int]) error) error {
 	workers := w.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -42,20 +43,23 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, worker func(*swee
 		next, visited atomic.Int64
 		wg            sync.WaitGroup
 	)
+	todo := func(yield func(part int) bool) {
+		for ctx.Err() == nil {
+			part := int(next.Add(1)) - 1
+			if part >= parts {
+				return
+			}
+			used := s.level.parts[part].used
+			if used > 0 && !s.done[part] && !yield(part) {
+				return
+			}
+			visited.Add(int64(used))
+		}
+	}
 	for range workers {
 		wg.Go(func() {
-			work := worker(pass)
-			for ctx.Err() == nil {
-				part := int(next.Add(1)) - 1
-				if part >= parts {
-					return
-				}
-				if used := s.level.parts[part].used; used > 0 && !s.done[part] {
-					if err := work(part); err != nil {
-						cancel(err)
-					}
-				}
-				visited.Add(int64(s.level.parts[part].used))
+			if err := work(pass, todo); err != nil {
+				cancel(err)
 			}
 		})
 	}

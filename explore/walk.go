@@ -7,6 +7,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/bits"
 	"sync"
 
@@ -138,7 +139,9 @@ type state struct {
 func (w *Walk) start() *state {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
 	level := newLevel(w.Root.N, ply, w.Key == nil, one)
-	level.add(w.class(w.Root), one)
+	root := level.sender()
+	root.add(w.class(w.Root), one)
+	root.flush()
 	level.seal()
 	return &state{
 		level: level,
@@ -167,16 +170,20 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 	next := newLevel(s.level.n, s.level.ply+1, w.Key == nil, most(s.sizes[len(s.sizes)-1].Plays, step.Branch))
 	plays := new(uint256.Int)
 	var mu sync.Mutex
-	err := w.sweep(ctx, s, false, func(sweep *sweep) func(part int) error {
-		return func(part int) error {
-			sum := sweep.expand(&s.level.parts[part].table, step, func(q tr.Position, plays *uint256.Int) {
-				next.add(w.class(q), plays)
+	err := w.sweep(ctx, s, false, func(sweep *sweep, todo iter.Seq[int]) error {
+		to := next.sender()
+		var sum uint256.Int
+		for part := range todo {
+			some := sweep.expand(&s.level.parts[part].table, step, func(q tr.Position, plays *uint256.Int) {
+				to.add(w.class(q), plays)
 			})
-			mu.Lock()
-			defer mu.Unlock()
-			plays.Add(plays, &sum)
-			return nil
+			sum.Add(&sum, &some)
 		}
+		to.flush()
+		mu.Lock()
+		defer mu.Unlock()
+		plays.Add(plays, &sum)
+		return nil
 	})
 	if err != nil {
 		return err
@@ -190,21 +197,27 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 // finish follows the positions of the last level to the end of play.
 func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
-	return w.sweep(ctx, s, true, func(sweep *sweep) func(part int) error {
+	record := func(part int, sum Tally, local LevelSize) error {
+		mu.Lock()
+		defer mu.Unlock()
+		s.tally.Add(sum)
+		s.local.Positions += local.Positions
+		s.local.Plays.Add(s.local.Plays, local.Plays)
+		s.done[part] = true
+		return w.Save.tick(s)
+	}
+	return w.sweep(ctx, s, true, func(sweep *sweep, todo iter.Seq[int]) error {
 		ending := w.newEnding(sweep, s.level.ply, s.sizes[len(s.sizes)-1].Plays)
-		return func(part int) error {
+		for part := range todo {
 			sum, local := ending.follow(&s.level.parts[part].table)
 			if sweep.ctx.Err() != nil {
 				return nil // the part is not complete
 			}
-			mu.Lock()
-			defer mu.Unlock()
-			s.tally.Add(sum)
-			s.local.Positions += local.Positions
-			s.local.Plays.Add(s.local.Plays, local.Plays)
-			s.done[part] = true
-			return w.Save.tick(s)
+			if err := record(part, sum, local); err != nil {
+				return err
+			}
 		}
+		return nil
 	})
 }
 
