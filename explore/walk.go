@@ -28,30 +28,46 @@ type Step struct {
 // Tally is a vector of sums over plays. What a slot means is up to [Walk.Finish].
 type Tally []uint256.Int
 
-// Counter adds to a [Tally] on behalf of one position.
+// Counter counts, slot by slot, on behalf of one position at a time.
 type Counter struct {
-	sums  Tally
-	plays *uint256.Int // that lead to the position
-	few   bool         // whether they fit a word
+	ways []uint64
+	met  []int // slots in which ways is not 0
 }
 
 // Add adds k for every play that leads to the position.
 func (c *Counter) Add(slot int, k uint64) {
-	sum := &c.sums[slot]
-	if c.few {
-		var carry uint64
-		high, low := bits.Mul64(k, c.plays[0])
-		sum[0], carry = bits.Add64(sum[0], low, 0)
-		sum[1], carry = bits.Add64(sum[1], high, carry)
-		if carry != 0 {
-			sum[2], carry = bits.Add64(sum[2], 0, carry)
-			sum[3] += carry
-		}
+	if c.ways[slot] == 0 && k != 0 {
+		c.met = append(c.met, slot)
+	}
+	c.ways[slot] += k
+}
+
+// settle adds what was counted to sums, for a position to which the given plays
+// lead, and begins anew.
+func (c *Counter) settle(sums Tally, plays *uint256.Int) {
+	for _, slot := range c.met {
+		addProduct(&sums[slot], c.ways[slot], plays)
+		c.ways[slot] = 0
+	}
+	c.met = c.met[:0]
+}
+
+// addProduct adds k·plays to sum.
+func addProduct(sum *uint256.Int, k uint64, plays *uint256.Int) {
+	if !plays.IsUint64() {
+		var product uint256.Int
+		product.SetUint64(k)
+		sum.Add(sum, product.Mul(&product, plays))
 		return
 	}
-	var product uint256.Int
-	product.SetUint64(k)
-	sum.Add(sum, product.Mul(&product, c.plays))
+	var carry uint64
+	high, low := bits.Mul64(k, plays[0])
+	sum[0], carry = bits.Add64(sum[0], low, 0)
+	sum[1], carry = bits.Add64(sum[1], high, carry)
+	if carry != 0 {
+		sum[2], carry = bits.Add64(sum[2], 0, carry)
+		sum[3] += carry
+	}
 }
 
 // Walk is an exploration: from Root by Steps, the positions of the last level
@@ -247,10 +263,11 @@ func (w *Walk) newEnding(sweep *sweep, ply int, plays *uint256.Int) *ending {
 // tally, and the size of what Replies led to.
 func (e *ending) follow(t *table) (Tally, LevelSize) {
 	sum := make(Tally, e.Slots)
-	count := &Counter{sums: sum}
+	count := &Counter{ways: make([]uint64, e.Slots)}
 	visit := func(p tr.Position, plays *uint256.Int) error {
-		count.plays, count.few = plays, plays.IsUint64()
-		return e.each(p, count)
+		err := e.each(p, count)
+		count.settle(sum, plays)
+		return err
 	}
 	if e.Replies && t.key < e.after.key {
 		return sum, e.sweep.replies(t, &e.after, visit)
