@@ -241,14 +241,14 @@ func TestDamaged(t *testing.T) {
 		"missing level":        {without(6), "not a board: \"ply\""},
 		"wrong board":          {strings.Replace(whole, "start ..../..../..../....", "start ...../...../...../...../.....", 1), "nothing points to the board"},
 		"smaller board":        {strings.Replace(whole, "X.../.O../..../....", "X../.O./...", 1), "nothing points to the board"},
-		"wrong image":          {strings.Replace(whole, "~bacd:acbd", "~abcd:acbd", 1), "was due|points"},
-		"not a permutation":    {strings.Replace(whole, "~bacd:acbd", "~bacd:aabd", 1), "not a symmetry"},
+		"wrong image":          {strings.Replace(whole, "~cadb:cabd", "~acdb:cabd", 1), "was due|points"},
+		"not a permutation":    {strings.Replace(whole, "~cadb:cabd", "~cadb:ccbd", 1), "not a symmetry"},
 		"move not free":        {strings.Replace(whole, "X.../.O../..../.... 2,3", "X.../.O../..../.... 2,2", 1), "is not free"},
 		"move off the board":   {strings.Replace(whole, "X.../.O../..../.... 2,3", "X.../.O../..../.... 2,5", 1), "not a cell"},
 		"bad move":             {strings.Replace(whole, "X.../.O../..../.... 2,3", "X.../.O../..../.... 2,4", 1), "due|not covered|fails|points|no threat"},
 		"no such threat":       {strings.Replace(whole, "!3,4", "!4,4", 1), "no threat"},
-		"a threat too few":     {strings.Replace(whole, " !1,1 !3,1", " !1,1", 1), "not covered"},
-		"an image too many":    {strings.Replace(whole, " !1,1 !3,1", " !1,1 !3,1 abcd:abcd", 1), "every reply is covered"},
+		"a threat too few":     {strings.Replace(whole, " !1,2 !3,2", " !1,2", 1), "not covered"},
+		"an image too many":    {strings.Replace(whole, " !1,2 !3,2", " !1,2 !3,2 abcd:abcd", 1), "every reply is covered"},
 		"stronger claim":       {strings.Replace(whole, "X wins by 11", "X wins by 9", 1), "fails|no threat|was due"},
 		"other player":         {strings.Replace(whole, "X wins by 11", "O wins by 11", 1), ""},
 		"other rule":           {strings.Replace(whole, "rule achievement", "rule avoidance", 1), ""},
@@ -257,6 +257,9 @@ func TestDamaged(t *testing.T) {
 		"version":              {strings.Replace(whole, "certificate 1", "certificate 2", 1), "version"},
 		"entries swapped":      {strings.Join(lines[:8], "") + lines[9] + lines[8] + strings.Join(lines[10:], ""), "out of order|points"},
 	} {
+		if damage.text == whole {
+			t.Errorf("%s: nothing is damaged", name)
+		}
 		_, err := check.Check(bytes.NewReader(summed([]byte(damage.text))))
 		found := damage.fault == ""
 		for _, fault := range strings.Split(damage.fault, "|") {

@@ -257,9 +257,10 @@ func (c *canon) target(rows *side) int {
 
 // leaf makes the leaf of p and looks it up among the known ones.
 func (c *canon) leaf(p *partition) (l leaf, found int) {
+	l.rowsAt, l.colsAt = p.rows.at, c.diagonal(p)
 	var to [16]uint8
 	for i := range c.cols {
-		to[p.cols.at[i]&15] = uint8(i)
+		to[l.colsAt[i]&15] = uint8(i)
 	}
 	for i := range c.rows {
 		v := p.rows.at[i] & 15
@@ -276,7 +277,6 @@ func (c *canon) leaf(p *partition) (l leaf, found int) {
 			return l, i
 		}
 	}
-	l.rowsAt, l.colsAt = p.rows.at, p.cols.at
 	l.order = order{low: 1}
 	for _, s := range [...]*side{&p.rows, &p.cols} {
 		for cells := s.multi(); cells != 0; cells &= cells - 1 {
@@ -285,6 +285,35 @@ func (c *canon) leaf(p *partition) (l leaf, found int) {
 		}
 	}
 	return l, notKnown
+}
+
+// diagonal returns the columns of p in a new order, which puts a matching of X's
+// on the diagonal: in that of the first rows in which X meets them, and as in p
+// where these are the same. So representatives share X's stones.
+func (c *canon) diagonal(p *partition) (at [16]uint8) {
+	n, placed := 0, uint16(0)
+	place := func(cols uint16) {
+		placed |= cols
+		for i := 0; cols != 0; i++ {
+			if v := p.cols.at[i&15]; cols>>(v&15)&1 != 0 {
+				at[n&15] = v
+				n++
+				cols &^= 1 << (v & 15)
+			}
+		}
+	}
+	for i := range c.rows {
+		fresh := c.rowX[p.rows.at[i&15]&15] &^ placed
+		if fresh&(fresh-1) != 0 {
+			place(fresh)
+		} else if fresh != 0 {
+			placed |= fresh
+			at[n&15] = uint8(bits.TrailingZeros16(fresh))
+			n++
+		}
+	}
+	place((1<<c.cols - 1) &^ placed)
+	return at
 }
 
 // isLoneStone reports whether row r has one stone, alone in its column.

@@ -178,6 +178,11 @@ func TestForm(t *testing.T) {
 				t.Fatalf("%v does not come back", c)
 			}
 		}
+		for i := range p.X.Len() {
+			if p.X.IsMatching() && !f.Position.X.Has(tr.At(i, i)) {
+				t.Fatalf("X's matching is not on the diagonal of\n%v", f.Position)
+			}
+		}
 		if again := symmetry.Canonical(f.Position); again != f.Position {
 			t.Fatalf("the representative of\n%v\nis\n%v", f.Position, again)
 		}

@@ -2,8 +2,8 @@ package verify
 
 import tr "transversal"
 
-// memo remembers facts about sets of X-stones: sibling positions share them.
-// One worker uses it at a time.
+// memo remembers facts about sets of X-stones: sibling positions share them, and
+// so do most representatives of classes. One worker uses it at a time.
 type memo [1 << 10]facts
 
 // facts are what is known of one set of X-stones.
@@ -11,8 +11,8 @@ type facts struct {
 	set        tr.Set
 	rows, cols tr.Lines // D_R and D_C
 	// answers holds what X's rule plays when its free completing cells are
-	// those of left: all of them, or all but one.
-	answers [3]struct{ left, choices tr.Set }
+	// those of left: all of them, or all but one, after either plan.
+	answers [6]struct{ left, choices tr.Set }
 }
 
 // of returns what is known of the non-empty set s on the n×n board.
@@ -33,7 +33,7 @@ func (e *ending) winningMoves(known *facts, p tr.Position, left tr.Set) (tr.Set,
 		return e.choices(p)
 	}
 	i := 0
-	for i < 2 && known.answers[i].left != left && !known.answers[i].left.Empty() {
+	for i < len(known.answers)-1 && known.answers[i].left != left && !known.answers[i].left.Empty() {
 		i++
 	}
 	answer := &known.answers[i]
