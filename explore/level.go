@@ -55,8 +55,8 @@ type sender struct {
 	held  [parts][]byte // records
 }
 
-// held is how many records a sender holds back for a part.
-const held = 64
+// batch is how many records a sender holds back for a part.
+const batch = 64
 
 func (l *Level) sender() *sender { return &sender{level: l} }
 
@@ -72,7 +72,7 @@ func (s *sender) add(p tr.Position, plays *uint256.Int) {
 	record := buf[:len(key)+s.level.width]
 	putCount(record[len(key):], plays)
 	s.held[part] = append(s.held[part], record...)
-	if len(s.held[part]) >= held*len(record) {
+	if len(s.held[part]) >= batch*len(record) {
 		s.flushPart(int(part))
 	}
 }
