@@ -56,7 +56,7 @@ type delaying struct {
 }
 
 func newDelaying(n int, rule DelayRule, o Options) *delaying {
-	return &delaying{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n)}
+	return &delaying{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n, o.Classes)}
 }
 
 func (v *delaying) node(ply int) int { return slotNodes + ply }

@@ -24,17 +24,19 @@ type winning struct {
 }
 
 func newWinning(n int, rule Rule, o Options) *winning {
-	return &winning{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n), layout{n}}
+	return &winning{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n, o.Classes), layout{n}}
 }
 
 // sampleEach returns m if one position in m after ply 2n-3 is checked by the
 // slow routines as well: all of them on the boards of the published reports that
-// can be searched in a second.
-func sampleEach(n int) uint64 {
+// can be searched in a second, more of classes, which are few, than of positions.
+func sampleEach(n int, classes bool) uint64 {
 	switch {
 	case n <= 5:
 		return 1
-	case n <= 7:
+	case classes && n <= 8:
+		return 1 << 6
+	case classes || n <= 7:
 		return 1 << 10
 	}
 	return 1 << 17
