@@ -111,13 +111,7 @@ func NewMerger(ply, width int) *Merger { return &Merger{newTable(ply, width)} }
 func (m *Merger) Add(key []byte, plays *uint256.Int) { m.table.add(key, plays) }
 
 // AddBlock adds the records of a block of the same shape.
-func (m *Merger) AddBlock(b Block) {
-	var plays uint256.Int
-	for record := range b.table().each {
-		readCount(record[b.Ply:], &plays)
-		m.table.add(record[:b.Ply], &plays)
-	}
-}
+func (m *Merger) AddBlock(b Block) { m.table.addRecords(b.Records) }
 
 // Len returns the number of distinct keys.
 func (m *Merger) Len() int { return m.table.used }

@@ -88,11 +88,7 @@ func (s *sender) flushPart(i int) {
 	part := &s.level.parts[i]
 	part.mu.Lock()
 	defer part.mu.Unlock()
-	var plays uint256.Int
-	for rest := s.held[i]; len(rest) > 0; rest = rest[part.stride():] {
-		readCount(rest[part.key:part.stride()], &plays)
-		part.add(rest[:part.key], &plays)
-	}
+	part.addRecords(s.held[i])
 	s.held[i] = s.held[i][:0]
 }
 
@@ -157,6 +153,15 @@ func (t *table) add(key []byte, plays *uint256.Int) {
 		t.used++
 	}
 	addCount(count, plays)
+}
+
+// addRecords adds packed records of the same shape.
+func (t *table) addRecords(records []byte) {
+	var plays uint256.Int
+	for stride := t.stride(); len(records) > 0; records = records[stride:] {
+		readCount(records[t.key:stride], &plays)
+		t.add(records[:t.key], &plays)
+	}
 }
 
 // clear empties the table, and keeps room for about as much as it held.

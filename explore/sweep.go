@@ -97,7 +97,7 @@ func (s *sweep) visit(t *table, visit func(p tr.Position, plays *uint256.Int) er
 // successor with the number of plays that lead to it this way, and returns the
 // sum of these.
 func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint256.Int)) (sum uint256.Int) {
-	var scaled, all uint256.Int
+	var scaled uint256.Int
 	s.visit(t, func(p tr.Position, plays *uint256.Int) error {
 		total := uint64(0)
 		err := step.Expand(p, func(q tr.Position, ways uint64) {
@@ -109,8 +109,7 @@ func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint
 			scaled.SetUint64(ways)
 			add(q, scaled.Mul(&scaled, plays))
 		})
-		all.SetUint64(total)
-		sum.Add(&sum, all.Mul(&all, plays))
+		addProduct(&sum, total, plays)
 		return err
 	})
 	return sum
@@ -125,8 +124,8 @@ func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint
 func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint256.Int) error) LevelSize {
 	size := LevelSize{Plays: new(uint256.Int)}
 	var (
-		plays, made uint256.Int
-		key         [tr.MaxN * tr.MaxN]byte
+		plays uint256.Int
+		key   [tr.MaxN * tr.MaxN]byte
 	)
 	x := (t.key + 1) / 2 // X's stones come first in a key
 	for c := range tr.Square(s.n).All() {
@@ -143,8 +142,7 @@ func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint25
 				free = free.Minus(tr.UpTo(c))
 			}
 			readCount(record[t.key:], &plays)
-			made.SetUint64(uint64(free.Len()))
-			size.Plays.Add(size.Plays, made.Mul(&made, &plays))
+			addProduct(size.Plays, uint64(free.Len()), &plays)
 			q := p
 			for !free.Empty() {
 				var reply tr.Cell

@@ -121,11 +121,7 @@ func TestFlinkKilledWorker(t *testing.T) {
 	cmd := command(append(args, processes(workers)...)...)
 	var out, said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
+	ended := begin(t, cmd)
 	killed := 0 // the ply of the level that a worker was at when it was killed
 	for killed == 0 {
 		select {

@@ -46,6 +46,17 @@ func command(args ...string) *exec.Cmd {
 	return cmd
 }
 
+// begin starts a command and returns the channel that will say how it ended.
+func begin(t *testing.T, cmd *exec.Cmd) (ended <-chan error) {
+	t.Helper()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	end := make(chan error, 1)
+	go func() { end <- cmd.Wait() }()
+	return end
+}
+
 // freePort returns a port that nobody listens on.
 func freePort(t *testing.T) int {
 	t.Helper()
@@ -62,11 +73,7 @@ func serve(t *testing.T, cmd *exec.Cmd, port int, patience time.Duration) (endpo
 	t.Helper()
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
+	ended := begin(t, cmd)
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		<-ended
@@ -211,11 +218,7 @@ func TestKilledWorker(t *testing.T) {
 	cmd := command(append(args, "--endpoint", prismServer(t))...)
 	var out, said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
+	ended := begin(t, cmd)
 	level := filepath.Join(levels, "win_n7_classes", "ply10")
 	for start := time.Now(); !exists(level) || !killNewest(workers); time.Sleep(time.Millisecond) {
 		if time.Since(start) > time.Minute {
