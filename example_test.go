@@ -45,3 +45,27 @@ func ExamplePosition_Play() {
 	// O to move; <nil>
 	// cell (1,1) is taken: X owns it
 }
+
+func ExampleGame_Start() {
+	g := tr.Game{Board: tr.Board{Rows: 3, Cols: 4, Missing: tr.SetOf(tr.At(0, 0))}, Convention: tr.Avoidance, First: tr.O}
+	p, err := g.Start()
+	text, _ := p.MarshalText()
+	fmt.Println(string(text), err)
+	_, err = p.Play(tr.At(0, 0))
+	fmt.Println(err)
+	// Output:
+	// #.../..../.... avoidance O to move <nil>
+	// cell (1,1) is not on the board: it is missing
+}
+
+func ExampleRecord_Positions() {
+	record, _ := tr.ParseRecord("2: 1,1 1,2 2,2")
+	for p := range record.Positions() {
+		fmt.Println(p.Ply(), p.Picture(), p.Outcome())
+	}
+	// Output:
+	// 0 ../.. open
+	// 1 X./.. open
+	// 2 XO/.. open
+	// 3 XO/.X X wins
+}

@@ -10,68 +10,102 @@ func (s Set) IsMatching() bool {
 const unmatched = 0xff
 
 // matching is a maximum matching of a set, under construction or complete.
+// Indices of lines are masked with 15, which spares the processor a check.
 type matching struct {
-	set   Set
-	rowOf [MaxN]uint8 // rowOf[c]: the row matched to column c, or unmatched
-	colOf [MaxN]uint8 // colOf[r]: the column matched to row r, or unmatched
-	size  int
-	rows  Lines // rows that the set meets and that the matching exposes
-	seen  Lines // columns seen by the current search
+	row          [MaxN]Lines // the set, row by row
+	rowOf, colOf [MaxN]uint8 // by column and by row: the line matched to it, or unmatched
+	size         int
+	rows         Lines // rows that the set meets and that the matching exposes
+	seen         Lines // columns seen by the current search
 }
 
-// match computes a maximum matching of s by augmenting paths.
-func (m *matching) match(s Set) {
-	m.set = s
-	m.size = 0
-	m.rows = 0
+// match computes a maximum matching of s, which meets the given rows, by
+// augmenting paths.
+func (m *matching) match(s Set, met Lines) {
 	for i := range MaxN {
 		m.rowOf[i], m.colOf[i] = unmatched, unmatched
 	}
-	var used Lines
-	for rows := s.Rows(); rows != 0; rows &= rows - 1 {
-		r := rows.First()
-		if free := s.Row(r) &^ used; free != 0 {
+	var used, left Lines
+	for ; met != 0; met &= met - 1 {
+		r := met.First()
+		m.row[r&15] = s.Row(r)
+		if free := m.row[r&15] &^ used; free != 0 {
 			c := free.First()
 			used |= Line(c)
-			m.colOf[r], m.rowOf[c] = uint8(c), uint8(r)
+			m.colOf[r&15], m.rowOf[c&15] = uint8(c), uint8(r)
+			m.size++
+		} else {
+			left |= Line(r)
+		}
+	}
+	for ; left != 0; left &= left - 1 {
+		m.seen = 0
+		if r := left.First(); m.augment(r) {
 			m.size++
 		} else {
 			m.rows |= Line(r)
-		}
-	}
-	for rows := m.rows; rows != 0; rows &= rows - 1 {
-		m.seen = 0
-		if r := rows.First(); m.augment(r) {
-			m.size++
-			m.rows &^= Line(r)
 		}
 	}
 }
 
 // augment looks for an augmenting path from the exposed row r and flips it.
 func (m *matching) augment(r int) bool {
-	for cols := m.set.Row(r) &^ m.seen; cols != 0; cols = cols & (cols - 1) &^ m.seen {
+	for cols := m.row[r&15] &^ m.seen; cols != 0; cols = cols & (cols - 1) &^ m.seen {
 		c := cols.First()
 		m.seen |= Line(c)
-		if m.rowOf[c] == unmatched || m.augment(int(m.rowOf[c])) {
-			m.rowOf[c], m.colOf[r] = uint8(r), uint8(c)
+		if m.rowOf[c&15] == unmatched || m.augment(int(m.rowOf[c&15])) {
+			m.rowOf[c&15], m.colOf[r&15] = uint8(r), uint8(c)
 			return true
 		}
 	}
 	return false
 }
 
+// exposable returns the rows and the columns that some maximum matching of s
+// exposes on a board with the given lines: those reached from the exposed ones
+// by even alternating paths.
+func (m *matching) exposable(s Set, metRows, metCols, allRows, allCols Lines) (rows, cols Lines) {
+	rows = m.rows | allRows&^metRows
+	for todo := m.rows; todo != 0; {
+		r := todo.First()
+		todo &= todo - 1
+		for next := m.row[r&15]; next != 0; next &= next - 1 {
+			if reached := Line(int(m.rowOf[next.First()&15])); rows&reached == 0 {
+				rows |= reached
+				todo |= reached
+			}
+		}
+	}
+	cols = allCols
+	for c := range m.rowOf {
+		if m.rowOf[c] != unmatched {
+			cols &^= Line(c)
+		}
+	}
+	for todo := cols & metCols; todo != 0; {
+		c := todo.First()
+		todo &= todo - 1
+		for next := s.Col(c); next != 0; next &= next - 1 {
+			if reached := Line(int(m.colOf[next.First()&15])); cols&reached == 0 {
+				cols |= reached
+				todo |= reached
+			}
+		}
+	}
+	return rows, cols
+}
+
 // Nu returns ν(s), the largest size of a matching inside s.
 func (s Set) Nu() int {
 	var m matching
-	m.match(s)
+	m.match(s, s.Rows())
 	return m.size
 }
 
 // MaximumMatching returns a matching M ⊆ s with |M| = ν(s).
 func (s Set) MaximumMatching() Set {
 	var m matching
-	m.match(s)
+	m.match(s, s.Rows())
 	var found Set
 	for r, c := range m.colOf {
 		if c != unmatched {
@@ -85,6 +119,22 @@ func (s Set) MaximumMatching() Set {
 // that is ν(s) = n. Cells of s must lie on the board.
 func (s Set) HasTransversal(n int) bool {
 	return s.Len() >= n && s.Rows().Len() == n && s.Cols().Len() == n && s.Nu() == n
+}
+
+// Raising returns ν(s) and the lines of the rows×cols board, sides in 1..16,
+// that some maximum matching of s exposes. The cells that raise ν, on the board
+// without holes, are exactly the rectangle of these: Lemma 1, whose proof holds
+// for every ν and on oblong boards. Cells of s must lie on the board.
+func (s Set) Raising(rows, cols int) (nu int, r, c Lines) {
+	allRows, allCols := FirstLines(rows), FirstLines(cols)
+	metRows, metCols := s.Rows(), s.Cols()
+	if n := s.Len(); metRows.Len() == n && metCols.Len() == n { // a matching
+		return n, allRows &^ metRows, allCols &^ metCols
+	}
+	var m matching
+	m.match(s, metRows)
+	r, c = m.exposable(s, metRows, metCols, allRows, allCols)
+	return m.size, r, c
 }
 
 // Completing returns the sets D_R of rows and D_C of columns of Lemma 1: the
@@ -103,11 +153,11 @@ func (s Set) Completing(n int) (rows, cols Lines) {
 		return s.Col(s.evenCols().First()), all &^ metCols // Lemma 3(a)
 	}
 	var m matching
-	m.match(s)
+	m.match(s, metRows)
 	if m.size != n-1 {
 		return 0, 0
 	}
-	return m.exposable(all)
+	return m.exposable(s, metRows, metCols, all, all)
 }
 
 // evenCols returns the columns that s meets in a positive even number of rows.
@@ -115,40 +165,6 @@ func (s Set) evenCols() Lines {
 	odd := s.w0 ^ s.w1 ^ s.w2 ^ s.w3
 	odd ^= odd >> 32
 	return s.Cols() &^ Lines(odd^odd>>16)
-}
-
-// exposable returns the rows and the columns that some maximum matching
-// exposes: those reached from the exposed ones by even alternating paths.
-func (m *matching) exposable(all Lines) (rows, cols Lines) {
-	for i := range all.Len() {
-		if m.colOf[i] == unmatched {
-			rows |= Line(i)
-		}
-		if m.rowOf[i] == unmatched {
-			cols |= Line(i)
-		}
-	}
-	for todo := rows; todo != 0; {
-		r := todo.First()
-		todo &= todo - 1
-		for next := m.set.Row(r); next != 0; next &= next - 1 {
-			if reached := Line(int(m.rowOf[next.First()])); rows&reached == 0 {
-				rows |= reached
-				todo |= reached
-			}
-		}
-	}
-	for todo := cols; todo != 0; {
-		c := todo.First()
-		todo &= todo - 1
-		for next := m.set.Col(c); next != 0; next &= next - 1 {
-			if reached := Line(int(m.colOf[next.First()])); cols&reached == 0 {
-				cols |= reached
-				todo |= reached
-			}
-		}
-	}
-	return rows, cols
 }
 
 // CompletingDirect returns the cells among candidates that complete s on the

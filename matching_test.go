@@ -1,6 +1,7 @@
 package transversal
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,7 +11,7 @@ import (
 func drawSet(t *rapid.T, most int) (int, Set) {
 	n := rapid.IntRange(1, most).Draw(t, "n")
 	var s Set
-	for c := range Square(n).All() {
+	for c := range Square(n).Cells().All() {
 		if rapid.IntRange(0, 2).Draw(t, "cell") == 0 {
 			s = s.With(c)
 		}
@@ -60,7 +61,7 @@ func TestLemma1(t *testing.T) {
 		}
 		rows, cols := s.Completing(n)
 		rectangle := Rectangle(rows, cols)
-		if direct := s.CompletingDirect(n, Square(n).Minus(s)); rectangle != direct {
+		if direct := s.CompletingDirect(n, Square(n).Cells().Minus(s)); rectangle != direct {
 			t.Fatalf("n = %d, S = %v: D_R × D_C = %v, one by one %v", n, s, rectangle, direct)
 		}
 		if (nu == n-1) != !rectangle.Empty() {
@@ -159,7 +160,7 @@ func BenchmarkCompleting(b *testing.B) {
 
 func BenchmarkCompletingDirect(b *testing.B) {
 	s := benchmarkSet(12).Without(At(3, 4))
-	free := Square(12).Minus(s)
+	free := Square(12).Cells().Minus(s)
 	for b.Loop() {
 		sink += s.CompletingDirect(12, free).Len()
 	}
@@ -172,4 +173,69 @@ func benchmarkSet(n int) Set {
 		s = s.With(At(i, (i+1)%(n-1)))
 	}
 	return s
+}
+
+// nuByRows is ν(s) again, as the best over leaving row out and over each of its
+// cells in a column not used yet.
+func nuByRows(s Set, row int, used Lines) int {
+	if row == MaxN {
+		return 0
+	}
+	best := nuByRows(s, row+1, used)
+	for c := range (s.Row(row) &^ used).All() {
+		best = max(best, 1+nuByRows(s, row+1, used|Line(c)))
+	}
+	return best
+}
+
+// Many sets, always the same, sparse and dense, spread over rows and columns of
+// the whole 16×16 board: ν, the lines that raise it, the completing cells, and
+// what a matching is.
+func TestManySets(t *testing.T) {
+	dice := rand.New(rand.NewPCG(3, 4))
+	for range 5_000 {
+		n := 2 + dice.IntN(5)
+		rows, cols := dice.Perm(MaxN)[:n], dice.Perm(MaxN)[:n]
+		density := 1 + dice.IntN(n)
+		var spread, packed Set
+		for i, r := range rows {
+			for j, c := range cols {
+				if dice.IntN(n) < density {
+					spread = spread.With(At(r, c))
+					packed = packed.With(At(i, j))
+				}
+			}
+		}
+		nu := nuByRows(packed, 0, 0)
+		if packed.Nu() != nu || spread.Nu() != nu || packed.HasTransversal(n) != (nu == n) {
+			t.Fatalf("ν(%v) = %d, ν(%v) = %d, want %d", packed, packed.Nu(), spread, spread.Nu(), nu)
+		}
+		if m := spread.MaximumMatching(); m.Len() != nu || !spread.Contains(m) || !m.IsMatching() {
+			t.Fatalf("%v in %v", m, spread)
+		}
+		apart := true
+		for a := range packed.All() {
+			for b := range packed.All() {
+				apart = apart && (a == b || a.Row() != b.Row() && a.Col() != b.Col())
+			}
+		}
+		if packed.IsMatching() != apart {
+			t.Fatalf("IsMatching(%v) = %v", packed, !apart)
+		}
+		if nu == n {
+			if rows, cols := packed.Completing(n); rows != 0 || cols != 0 {
+				t.Fatalf("%v is complete, and %v × %v completes it", packed, rows, cols)
+			}
+			continue
+		}
+		_, r, c := packed.Raising(n, n)
+		dr, dc := packed.Completing(n)
+		if nu < n-1 && (dr != 0 || dc != 0) || nu == n-1 && (dr != r || dc != c) {
+			t.Fatalf("%v: %v × %v completes, %v × %v raises ν = %d of %d", packed, dr, dc, r, c, nu, n)
+		}
+		cell := At(dice.IntN(n), dice.IntN(n))
+		if raises := nuByRows(packed.With(cell), 0, 0) > nu; raises != (r.Has(cell.Row()) && c.Has(cell.Col())) {
+			t.Fatalf("%v: %v × %v raises ν, and %v: %v", packed, r, c, cell, raises)
+		}
+	}
 }

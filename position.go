@@ -1,36 +1,29 @@
 package transversal
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
 
-// Player is one of the two players. X moves first.
-type Player uint8
-
-// The players.
-const (
-	X Player = iota
-	O
-)
-
-// Other returns the opponent of p.
-func (p Player) Other() Player { return 1 - p }
-
-// String returns "X" or "O".
-func (p Player) String() string { return "XO"[p : p+1] }
-
-// Position is the n×n board with the stones of both players. X moves when both
-// own equally many stones. It is a comparable value; [New] makes an empty one.
+// Position is the stones of both players in a [Game]. It is a small comparable
+// value: positions of equal games with equal stones are equal. [New] makes an
+// empty board; the zero Position has no cell.
 type Position struct {
-	N    int // side of the board, 1..16
+	game *game
 	X, O Set // the stones of each player
 }
 
-// New returns the empty n×n position, n in 1..16.
-func New(n int) Position { return Position{N: n} }
+// New returns the empty position of the paper's game on the n×n board, n in
+// 1..16, and the zero Position for any other n, which [Position.Valid] refuses.
+func New(n int) Position {
+	if n < 1 || n > MaxN {
+		return Position{}
+	}
+	return Position{game: paper[n]}
+}
 
-// CheckN returns an error unless n is the side of a board: 1..16.
+// CheckN returns an error unless n is the side of a square board: 1..16.
 func CheckN(n int) error {
 	if n < 1 || n > MaxN {
 		return fmt.Errorf("board size n = %d is out of range: give a whole number from 1 to %d", n, MaxN)
@@ -38,20 +31,69 @@ func CheckN(n int) error {
 	return nil
 }
 
-// Valid returns an error unless p could stand on a board in mid-play: n in
-// range, stones on the board, no cell owned twice, X level with O or one ahead.
-func (p Position) Valid() error {
-	if err := CheckN(p.N); err != nil {
-		return err
+// of returns what is played, also for the zero Position.
+func (p *Position) of() *game {
+	if p.game == nil {
+		return &nowhere
 	}
-	if off, some := p.Occupied().Minus(Square(p.N)).First(); some {
-		return fmt.Errorf("cell %v is not on the %d×%d board", off, p.N, p.N)
+	return p.game
+}
+
+// Game returns what is played.
+func (p Position) Game() Game { return p.of().Game }
+
+// Board returns the board of the game.
+func (p Position) Board() Board { return p.of().Board }
+
+// N returns the side n of the board in the game of the paper: achievement of a
+// transversal on the full n×n board, X first. It is 0 in every other game.
+func (p Position) N() int { return p.of().n }
+
+// In returns the stones of p in another game, or an error if they cannot stand
+// there.
+func (p Position) In(g Game) (Position, error) {
+	q, err := g.Start()
+	if err != nil {
+		return p, err
+	}
+	q = q.Placed(p.X, p.O)
+	return q, q.Valid()
+}
+
+// Placed returns p with these stones instead of its own.
+func (p Position) Placed(x, o Set) Position {
+	p.X, p.O = x, o
+	return p
+}
+
+// Facing returns p with the given player to move, and the same player whenever
+// as many stones are on the board or two more, and so on.
+func (p Position) Facing(turn Player) Position {
+	if p.Turn() == turn || p.game == nil {
+		return p
+	}
+	g := p.game.Game
+	g.First = g.First.Other()
+	p.game = intern(g)
+	return p
+}
+
+// Valid returns an error unless the stones of p can stand on its board: cells of
+// the board, none owned twice, and not a winning set for each player where
+// owning one decides. The numbers of stones may be any.
+func (p Position) Valid() error {
+	g := p.of()
+	if g == &nowhere {
+		return errors.New("the position has no board: make one with New or Game.Start")
+	}
+	if off, some := p.Occupied().Minus(g.cells).First(); some {
+		return offBoard(off, g.Board)
 	}
 	if both, some := p.X.Intersect(p.O).First(); some {
 		return fmt.Errorf("cell %v is owned by both players", both)
 	}
-	if d := p.X.Len() - p.O.Len(); d != 0 && d != 1 {
-		return fmt.Errorf("the stones of X and O number %d and %d: X must own as many as O, or one more", p.X.Len(), p.O.Len())
+	if g.Convention != MakerBreaker && g.owns(p.X) && g.owns(p.O) {
+		return errors.New("both players own a winning set")
 	}
 	return nil
 }
@@ -60,14 +102,14 @@ func (p Position) Valid() error {
 func (p Position) Occupied() Set { return p.X.Union(p.O) }
 
 // Free returns the cells that nobody owns.
-func (p Position) Free() Set { return Square(p.N).Minus(p.Occupied()) }
+func (p Position) Free() Set { return p.of().cells.Minus(p.X).Minus(p.O) }
 
-// Ply returns how many plies have been played. X's k-th stone is placed at ply
-// 2k-1, O's at ply 2k.
+// Ply returns how many stones are on the board. In a game from the empty board
+// X's k-th stone is placed at ply 2k-1, O's at ply 2k.
 func (p Position) Ply() int { return p.X.Len() + p.O.Len() }
 
 // Turn returns the player to move.
-func (p Position) Turn() Player { return Player(p.Ply() & 1) }
+func (p Position) Turn() Player { return p.of().First ^ Player(p.Ply()&1) }
 
 // Stones returns the stones of one player.
 func (p Position) Stones(player Player) Set {
@@ -87,59 +129,93 @@ func (p Position) With(c Cell) Position {
 	return p
 }
 
-// Play returns p after the player to move claims c, or an error that says why
-// c cannot be claimed.
+// The reasons why a cell cannot be claimed, wrapped by the errors of
+// [Position.Play].
+var (
+	ErrOffBoard = errors.New("not on the board")
+	ErrTaken    = errors.New("taken")
+	ErrOver     = errors.New("the game is over")
+)
+
+func offBoard(c Cell, b Board) error {
+	if b.Missing.Has(c) {
+		return fmt.Errorf("cell %v is %w: it is missing", c, ErrOffBoard)
+	}
+	return fmt.Errorf("cell %v is %w: rows run from 1 to %d, columns to %d", c, ErrOffBoard, b.Rows, b.Cols)
+}
+
+// Play returns p after the player to move claims c, or an error that says why c
+// cannot be claimed: it wraps [ErrOffBoard], [ErrTaken] or [ErrOver].
 func (p Position) Play(c Cell) (Position, error) {
 	switch {
-	case !Square(p.N).Has(c):
-		return p, fmt.Errorf("cell %v is not on the %d×%d board: rows and columns run from 1 to %d", c, p.N, p.N, p.N)
+	case !p.of().cells.Has(c):
+		return p, offBoard(c, p.Board())
 	case p.X.Has(c):
-		return p, fmt.Errorf("cell %v is taken: X owns it", c)
+		return p, fmt.Errorf("cell %v is %w: X owns it", c, ErrTaken)
 	case p.O.Has(c):
-		return p, fmt.Errorf("cell %v is taken: O owns it", c)
+		return p, fmt.Errorf("cell %v is %w: O owns it", c, ErrTaken)
 	case p.Outcome() != Open:
-		return p, fmt.Errorf("cell %v cannot be claimed: the game is over (%v)", c, p.Outcome())
+		return p, fmt.Errorf("cell %v cannot be claimed: %w (%v)", c, ErrOver, p.Outcome())
 	}
 	return p.With(c), nil
 }
 
-// Threats returns the free cells that complete the player's stones (§2). A
-// player may have ν = n-1 and still threaten nothing.
+// Threats returns the free cells that complete the player's stones to a winning
+// set (§2). A player may lack but one cell and still threaten nothing. In
+// maker-breaker O has no winning sets and threatens nothing; in avoidance these
+// are the cells that the player must not claim.
 func (p Position) Threats(player Player) Set {
-	rows, cols := p.Stones(player).Completing(p.N)
-	return Rectangle(rows, cols).Minus(p.Occupied())
+	g := p.of()
+	if g.Convention == MakerBreaker && player == O {
+		return Set{}
+	}
+	return g.completing(p.Stones(player)).Intersect(p.Free())
+}
+
+// WinningSet returns a winning set that the player owns, and the empty set if
+// there is none. In maker-breaker O has no winning sets.
+func (p Position) WinningSet(player Player) Set {
+	g, s := p.of(), p.Stones(player)
+	if g.Convention == MakerBreaker && player == O || !g.owns(s) {
+		return Set{}
+	}
+	if g.Family != nil {
+		return g.Family.member(s)
+	}
+	m := s.MaximumMatching()
+	for range m.Len() - g.Goal {
+		_, m = m.Pop()
+	}
+	return m
 }
 
 // OpenBlock returns the open block of §4: the rows times the columns in which
 // the player owns no stone. H is that of X.
 func (p Position) OpenBlock(player Player) (rows, cols Lines) {
-	all, s := FirstLines(p.N), p.Stones(player)
-	return all &^ s.Rows(), all &^ s.Cols()
+	b, s := &p.of().Board, p.Stones(player)
+	return FirstLines(b.Rows) &^ s.Rows(), FirstLines(b.Cols) &^ s.Cols()
 }
 
-// Outcome is how a position stands: still open, won, or drawn.
-type Outcome uint8
-
-// The outcomes.
-const (
-	Open Outcome = iota
-	XWins
-	OWins
-	Draw
-)
-
-// String returns "open", "X wins", "O wins" or "draw".
-func (o Outcome) String() string {
-	return [...]string{"open", "X wins", "O wins", "draw"}[o]
-}
-
-// Outcome says whether a player owns a transversal or the board is full. In
-// legal play at most one player ever owns one.
+// Outcome says who has won, if anybody has, and whether the board is full. In
+// maker-breaker O wins when the board is full.
 func (p Position) Outcome() Outcome {
+	g := p.of()
+	switch g.Convention {
+	case MakerBreaker:
+		if g.owns(p.X) {
+			return XWins
+		}
+		if p.Free().Empty() {
+			return OWins
+		}
+		return Open
+	case Avoidance:
+		p.X, p.O = p.O, p.X
+	}
 	switch {
-	case p.X.HasTransversal(p.N):
+	case g.owns(p.X):
 		return XWins
-	case p.O.HasTransversal(p.N):
+	case g.owns(p.O):
 		return OWins
 	case p.Free().Empty():
 		return Draw
@@ -150,21 +226,29 @@ func (p Position) Outcome() Outcome {
 // String draws the board, one line a row, with 1-based row and column numbers.
 func (p Position) String() string {
 	var b strings.Builder
+	board := p.Board()
 	b.WriteString("   ")
-	for c := range p.N {
+	for c := range board.Cols {
 		fmt.Fprintf(&b, "%3d", c+1)
 	}
-	for r := range p.N {
+	for r := range board.Rows {
 		fmt.Fprintf(&b, "\n%3d", r+1)
-		for c := range p.N {
-			mark := "."
-			if cell := At(r, c); p.X.Has(cell) {
-				mark = "X"
-			} else if p.O.Has(cell) {
-				mark = "O"
-			}
-			b.WriteString("  " + mark)
+		for c := range board.Cols {
+			fmt.Fprintf(&b, "  %c", p.mark(At(r, c)))
 		}
 	}
 	return b.String()
+}
+
+// mark returns how c is drawn.
+func (p Position) mark(c Cell) byte {
+	switch {
+	case p.Board().Missing.Has(c):
+		return '#'
+	case p.X.Has(c):
+		return 'X'
+	case p.O.Has(c):
+		return 'O'
+	}
+	return '.'
 }

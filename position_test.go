@@ -9,10 +9,10 @@ import (
 
 func TestValid(t *testing.T) {
 	for want, p := range map[string]Position{
-		"out of range":         {N: 17},
-		"not on the 2×2 board": {N: 2, X: SetOf(At(2, 0))},
-		"owned by both":        {N: 2, X: SetOf(At(0, 0)), O: SetOf(At(0, 0))},
-		"must own as many":     {N: 2, O: SetOf(At(0, 0))},
+		"has no board":      New(17),
+		"not on the board":  New(2).Placed(SetOf(At(2, 0)), Set{}),
+		"owned by both":     New(2).Placed(SetOf(At(0, 0)), SetOf(At(0, 0))),
+		"own a winning set": New(2).Placed(SetOf(At(0, 0), At(1, 1)), SetOf(At(0, 1), At(1, 0))),
 	} {
 		if err := p.Valid(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want it to say %q", p, err, want)

@@ -5,40 +5,70 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// Record is a game, finished or not: the board size and the cells in the order
-// in which they were claimed, X's first.
+// Record is a game, finished or not: the position it began with and the cells in
+// the order in which they were claimed.
 //
-// As one line of text a person can type, it is the board size, a colon and the
-// cells, row before column, 1-based: "6: 1,1 1,2 2,3 3,4". As CSV it has the
-// header "ply,player,move_number,row,column" and a line a ply.
+// As one line of text a person can type, it is the start as
+// [Position.MarshalText] writes it, a colon and the cells, row before column,
+// 1-based: "6: 1,1 1,2 2,3". As CSV it has the header
+// "ply,player,move_number,row,column" and a line a ply; before the header a
+// comment, "# game: 4x5 avoidance", says what is played if it is not the paper's
+// game from the empty board.
 type Record struct {
-	N     int
+	Start Position
 	Moves []Cell
 }
 
 // ErrRecord is wrapped by every error about a malformed or illegal record.
 var ErrRecord = errors.New("not a game record")
 
-// Position returns the position after the first plies moves of r, and an error
-// wrapping [ErrRecord] that names the first illegal ply, if there is one.
-func (r Record) Position(plies int) (Position, error) {
-	p := New(r.N)
-	if err := CheckN(r.N); err != nil {
-		return p, fmt.Errorf("%w: %v", ErrRecord, err)
-	}
-	for i, c := range r.Moves[:plies] {
-		next, err := p.Play(c)
-		if err != nil {
-			return p, fmt.Errorf("%w: ply %d: %v", ErrRecord, i+1, err)
+// Positions yields the positions of r, the start first. If the start or a move is
+// illegal it yields the last legal position again with an error that wraps
+// [ErrRecord], names the ply and wraps the reason, and ends.
+func (r Record) Positions() iter.Seq2[Position, error] {
+	return func(yield func(Position, error) bool) {
+		p := r.Start
+		if err := p.Valid(); err != nil {
+			yield(p, fmt.Errorf("%w: %w", ErrRecord, err))
+			return
 		}
-		p = next
+		if !yield(p, nil) {
+			return
+		}
+		for _, c := range r.Moves {
+			next, err := p.Play(c)
+			if err != nil {
+				yield(p, fmt.Errorf("%w: ply %d: %w", ErrRecord, p.Ply()+1, err))
+				return
+			}
+			if p = next; !yield(p, nil) {
+				return
+			}
+		}
 	}
-	return p, nil
+}
+
+// Position returns the position after the first moves of r, from 0 to all of
+// them, and an error wrapping [ErrRecord] that names the first illegal ply, if
+// there is one.
+func (r Record) Position(moves int) (Position, error) {
+	if moves < 0 || moves > len(r.Moves) {
+		return r.Start, fmt.Errorf("%w: it has %d moves, not %d", ErrRecord, len(r.Moves), moves)
+	}
+	var last Position
+	for p, err := range (Record{r.Start, r.Moves[:moves]}).Positions() {
+		if err != nil {
+			return p, err
+		}
+		last = p
+	}
+	return last, nil
 }
 
 // Final returns the position after the last move of r, and an error as
@@ -47,27 +77,50 @@ func (r Record) Final() (Position, error) { return r.Position(len(r.Moves)) }
 
 // String writes r as one line of text, the form that [ParseRecord] reads.
 func (r Record) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d:", r.N)
-	for _, c := range r.Moves {
-		fmt.Fprintf(&b, " %d,%d", c.Row()+1, c.Col()+1)
+	text, err := r.MarshalText()
+	if err != nil {
+		return fmt.Sprintf("%s: %v", r.Start.Picture(), err)
 	}
-	return b.String()
+	return string(text)
+}
+
+// MarshalText writes r as one line of text. The error is that of
+// [Position.MarshalText].
+func (r Record) MarshalText() ([]byte, error) {
+	text, err := r.Start.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	text = append(text, ':')
+	for _, c := range r.Moves {
+		text = append(text, ' ')
+		text, _ = c.AppendText(text)
+	}
+	return text, nil
+}
+
+// UnmarshalText is [ParseRecord].
+func (r *Record) UnmarshalText(text []byte) (err error) {
+	*r, err = ParseRecord(string(text))
+	return err
 }
 
 // ParseRecord reads a record in one line of text, such as "6: 1,1 1,2 2,3".
 // Errors wrap [ErrRecord] and say which move is wrong.
 func ParseRecord(line string) (Record, error) {
-	size, moves, found := strings.Cut(line, ":")
-	n, err := strconv.Atoi(strings.TrimSpace(size))
-	if !found || err != nil {
+	head, moves, found := strings.Cut(line, ":")
+	if !found || strings.TrimSpace(head) == "" {
 		return Record{}, fmt.Errorf("%w: %s has no board size: begin with it, as in \"6: 1,1 1,2\"", ErrRecord, quote(line))
 	}
-	r := Record{N: n}
-	for _, word := range strings.Fields(moves) {
+	start, err := ParsePosition(head)
+	if err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	r := Record{Start: start}
+	for word := range strings.FieldsSeq(moves) {
 		c, err := ParseCell(word)
 		if err != nil {
-			return Record{}, fmt.Errorf("%w: ply %d: %v", ErrRecord, len(r.Moves)+1, err)
+			return Record{}, fmt.Errorf("%w: ply %d: %v", ErrRecord, start.Ply()+len(r.Moves)+1, err)
 		}
 		r.Moves = append(r.Moves, c)
 	}
@@ -77,75 +130,119 @@ func ParseRecord(line string) (Record, error) {
 	return r, nil
 }
 
-// ParseCell reads a cell typed as "row,column", 1-based, with or without
-// parentheses: "2,3".
-func ParseCell(word string) (Cell, error) {
-	inner := word
-	if strings.HasPrefix(word, "(") && strings.HasSuffix(word, ")") {
-		inner = word[1 : len(word)-1]
+// ReadRecord reads a game however it is written: a record in one line, CSV, or a
+// position, on which no move was made, as [ParsePosition] and [ParsePicture] read
+// it. n is the side of the board for a text that does not say, as in [ReadCSV]; if
+// it is not 0 the text must agree. Errors wrap [ErrRecord].
+func ReadRecord(text string, n int) (Record, error) {
+	if strings.HasPrefix(text, csvGame) || strings.HasPrefix(text, csvHeader[0]+",") {
+		return ReadCSV(strings.NewReader(text), n)
 	}
-	row, col, found := strings.Cut(inner, ",")
-	r, errRow := strconv.Atoi(strings.TrimSpace(row))
-	c, errCol := strconv.Atoi(strings.TrimSpace(col))
-	if !found || errRow != nil || errCol != nil {
-		return 0, fmt.Errorf("%s is not a cell: give row,column, as in 2,3", quote(word))
+	var (
+		r   Record
+		err error
+	)
+	if strings.Contains(text, ":") {
+		r, err = ParseRecord(strings.TrimSpace(text))
+	} else if r.Start, err = ParsePosition(text); err != nil {
+		var drawn error
+		if r.Start, drawn = ParsePicture(text); drawn == nil {
+			err = nil
+		} else {
+			err = fmt.Errorf("%w: %w", ErrRecord, err)
+		}
 	}
-	if r < 1 || r > MaxN || c < 1 || c > MaxN {
-		return 0, fmt.Errorf("%s is not a cell: rows and columns run from 1 to %d", quote(word), MaxN)
+	if b := r.Start.Board(); err == nil && n != 0 && b != Square(n) {
+		return Record{}, fmt.Errorf("%w of the board asked for: it is %d×%d, not %d×%d", ErrRecord, b.Rows, b.Cols, n, n)
 	}
-	return At(r-1, c-1), nil
-}
-
-// quote returns s in quotes, cut short if it is long, on one line.
-func quote(s string) string {
-	const most = 40
-	if runes := []rune(s); len(runes) > most {
-		s = string(runes[:most]) + "…"
-	}
-	return strconv.Quote(s)
+	return r, err
 }
 
 var csvHeader = []string{"ply", "player", "move_number", "row", "column"}
 
-// WriteCSV writes r as CSV.
+// csvGame begins the comment that says what is played.
+const csvGame = "# game: "
+
+// csvFields returns the first three fields of the move that p awaits.
+func csvFields(p Position) []string {
+	player := p.Turn()
+	return []string{
+		strconv.Itoa(p.Ply() + 1),
+		player.String(),
+		strconv.Itoa(p.Stones(player).Len() + 1),
+	}
+}
+
+// WriteCSV writes r as CSV. The error is that of [Position.MarshalText], of an
+// illegal move, or w's.
 func (r Record) WriteCSV(w io.Writer) error {
+	if r.Start != New(r.Start.N()) {
+		head, err := r.Start.MarshalText()
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "%s%s\n", csvGame, head); err != nil {
+			return err
+		}
+	}
 	out := csv.NewWriter(w)
 	if err := out.Write(csvHeader); err != nil {
 		return err
 	}
-	for i, c := range r.Moves {
-		ply := i + 1
-		if err := out.Write([]string{
-			strconv.Itoa(ply),
-			Player(i & 1).String(),
-			strconv.Itoa((ply + 1) / 2),
-			strconv.Itoa(c.Row() + 1),
-			strconv.Itoa(c.Col() + 1),
-		}); err != nil {
+	i := 0
+	for p, err := range r.Positions() {
+		if err != nil {
 			return err
 		}
+		if i < len(r.Moves) {
+			c := r.Moves[i]
+			if err := out.Write(append(csvFields(p), strconv.Itoa(c.Row()+1), strconv.Itoa(c.Col()+1))); err != nil {
+				return err
+			}
+		}
+		i++
 	}
 	out.Flush()
 	return out.Error()
 }
 
-// ReadCSV reads a record of an n×n game from CSV. The format does not carry
-// the board size; n = 0 takes the largest row or column that occurs, which is
-// right for every game that was won. Errors wrap [ErrRecord] and name the line.
+// maxCSV is more bytes than the CSV of any game has.
+const maxCSV = 1 << 14
+
+// ReadCSV reads a record from CSV. If no comment says what is played it is the
+// paper's game on the n×n board; n = 0 takes the largest row or column that
+// occurs, which is right for every game that was won. Errors wrap [ErrRecord] and
+// name the line, or are in's.
 func ReadCSV(in io.Reader, n int) (Record, error) {
-	reader := csv.NewReader(in)
-	reader.FieldsPerRecord = len(csvHeader)
-	fail := func(format string, args ...any) (Record, error) {
-		line, _ := reader.FieldPos(0)
-		return Record{}, fmt.Errorf("%w: line %d: %s", ErrRecord, line, fmt.Sprintf(format, args...))
+	data, err := io.ReadAll(io.LimitReader(in, maxCSV+1))
+	if err != nil {
+		return Record{}, err
 	}
+	if len(data) > maxCSV {
+		return Record{}, fmt.Errorf("%w: it is longer than any game: over %d bytes", ErrRecord, maxCSV)
+	}
+	text := string(data)
+	var start Position
+	if rest, said := strings.CutPrefix(text, csvGame); said {
+		head, _, _ := strings.Cut(rest, "\n")
+		if start, err = ParsePosition(head); err != nil {
+			return Record{}, fmt.Errorf("%w: line 1: %w", ErrRecord, err)
+		}
+	}
+	reader := csv.NewReader(strings.NewReader(text))
+	reader.Comment = '#'
+	reader.FieldsPerRecord = len(csvHeader)
 	header, err := reader.Read()
 	if err != nil || !slices.Equal(header, csvHeader) {
 		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, strings.Join(csvHeader, ","))
 	}
-	var r Record
-	side := 1
-	for ply := 1; ; ply++ {
+	var (
+		rows  [][]string
+		lines []int // of the rows in the file
+		moves []Cell
+		side  = 1
+	)
+	for {
 		fields, err := reader.Read()
 		if err == io.EOF {
 			break
@@ -153,23 +250,37 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 		if err != nil {
 			return Record{}, fmt.Errorf("%w: %v", ErrRecord, err)
 		}
-		for i, want := range []string{strconv.Itoa(ply), Player((ply - 1) & 1).String(), strconv.Itoa((ply + 1) / 2)} {
-			if fields[i] != want {
-				return fail("%s is %s where %s was due", csvHeader[i], quote(fields[i]), want)
-			}
-		}
+		line, _ := reader.FieldPos(0)
 		c, err := ParseCell(fields[3] + "," + fields[4])
 		if err != nil {
-			return fail("%v", err)
+			return Record{}, fmt.Errorf("%w: line %d: %v", ErrRecord, line, err)
 		}
-		r.Moves = append(r.Moves, c)
+		rows, lines, moves = append(rows, fields), append(lines, line), append(moves, c)
 		side = max(side, c.Row()+1, c.Col()+1)
 	}
-	if r.N = n; n == 0 {
-		r.N = side
+	if n != 0 {
+		if err := CheckN(n); err != nil {
+			return Record{}, fmt.Errorf("%w: %v", ErrRecord, err)
+		}
+		side = n
 	}
-	if _, err := r.Final(); err != nil {
-		return Record{}, err
+	if start == (Position{}) {
+		start = New(side)
+	}
+	r := Record{start, moves}
+	i := 0
+	for p, err := range r.Positions() {
+		if err != nil {
+			return Record{}, err
+		}
+		if i < len(rows) {
+			for k, want := range csvFields(p) {
+				if got := rows[i][k]; got != want {
+					return Record{}, fmt.Errorf("%w: line %d: %s is %s where %s was due", ErrRecord, lines[i], csvHeader[k], quote(got), want)
+				}
+			}
+		}
+		i++
 	}
 	return r, nil
 }

@@ -48,12 +48,12 @@ func TestParseRecordErrors(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                              "no board size",
 		"6 1,1":                         "no board size",
-		"x: 1,1":                        "no board size",
+		"x: 1,1":                        "is not a board",
 		"0: 1,1":                        "out of range",
 		"17:":                           "out of range",
 		"4: 1":                          "ply 1: \"1\" is not a cell",
 		"4: 1,1 1;2":                    "ply 2: \"1;2\" is not a cell",
-		"4: 1,1 5,1":                    "ply 2: cell (5,1) is not on the 4×4 board",
+		"4: 1,1 5,1":                    "ply 2: cell (5,1) is not on the board",
 		"4: 1,1 0,1":                    "rows and columns run from 1",
 		"4: 1,1 1,1":                    "ply 2: cell (1,1) is taken: X owns it",
 		"1: 1,1 1,1":                    "taken",
@@ -88,9 +88,9 @@ func TestReadCSVErrors(t *testing.T) {
 
 // drawRecord draws a legal game, played at random for a while.
 func drawRecord(t *rapid.T) Record {
-	r := Record{N: rapid.IntRange(1, MaxN).Draw(t, "n")}
+	r := Record{Start: New(rapid.IntRange(1, MaxN).Draw(t, "n"))}
 	plies := rapid.IntRange(0, 40).Draw(t, "plies")
-	for p := New(r.N); len(r.Moves) < plies && p.Outcome() == Open; {
+	for p := r.Start; len(r.Moves) < plies && p.Outcome() == Open; {
 		c := rapid.SampledFrom(p.Free().Cells()).Draw(t, "move")
 		p = p.With(c)
 		r.Moves = append(r.Moves, c)
@@ -109,7 +109,7 @@ func TestRecordRoundTrip(t *testing.T) {
 		if err := r.WriteCSV(&csv); err != nil {
 			t.Fatal(err)
 		}
-		again, err = ReadCSV(&csv, r.N)
+		again, err = ReadCSV(&csv, r.Start.N())
 		if err != nil || again.String() != r.String() {
 			t.Fatalf("%v read back from CSV as %v (%v)", r, again, err)
 		}

@@ -52,17 +52,6 @@ func Rectangle(rows, cols Lines) Set {
 	}
 }
 
-// squares holds all cells of the n×n board for each n.
-var squares = func() (all [MaxN + 1]Set) {
-	for n := range all {
-		all[n] = Rectangle(FirstLines(n), FirstLines(n))
-	}
-	return all
-}()
-
-// Square returns all cells of the n×n board, n in 0..16.
-func Square(n int) Set { return squares[n] }
-
 // Has reports whether c is in s.
 func (s Set) Has(c Cell) bool { return s.word(c>>6)>>(c&63)&1 != 0 }
 

@@ -5,18 +5,22 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-step() { printf '\n== %s\n' "$*"; }
+step() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
+
+# fetch PACKAGE...: install Debian packages, with root.
+fetch() {
+	[ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return
+	[ -n "${updated:-}" ] || apt-get update -qq
+	updated=yes
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
 
 # need COMMAND PACKAGE...: have the command, or install the packages.
 need() {
 	local command=$1
 	shift
 	command -v "$command" >/dev/null && return
-	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-		[ -n "${updated:-}" ] || apt-get update -qq
-		updated=yes
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
-	fi
+	fetch "$@" || true
 	command -v "$command" >/dev/null || { echo "not found: $command (Debian packages: $*)"; return 1; }
 }
 
@@ -30,17 +34,21 @@ go vet ./...
 step staticcheck
 go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 
-step "the formal proof"
+step "the formal proof, which goes on beside the tests"
+proof=
 if need coqc coq libcoq-mathcomp-ssreflect ocaml-nox make; then
-	make -s -C formal check
-	make -s -C formal driver # the tests compare our rules with the proved ones
+	make -s -C formal driver checker # the tests compare our rules, and our checkers, with the proved ones
+	mkdir -p .cache
+	make -s -C formal check >.cache/formal.log 2>&1 &
+	proof=$!
+	trap 'kill $proof 2>/dev/null || true' EXIT
 else
 	echo "the formal proof was NOT checked"
 fi
 
 if need gcc gcc libc6-dev; then
-	step "go test -short, with the race detector"
-	go test -race -short ./...
+	step "go test -short, with the race detector, where goroutines share anything"
+	go test -race -short ./internal/... ./solve ./survey ./tui ./verify ./web/...
 else
 	echo "without gcc the race detector is left out"
 fi
@@ -49,6 +57,8 @@ step "go test"
 need dreadnaut nauty || true   # compares canonical forms
 need pdftoppm poppler-utils || true # draws the PDF figures
 need python3 python3 || true   # runs the second checker of certificates
+need depqbf depqbf || true     # decides the exported formulas
+need mandoc mandoc || true     # reads the manual pages
 go test ./...
 
 step "the cluster module"
@@ -56,7 +66,31 @@ need java default-jre-headless || true # Flink runs in Java,
 need mvn maven || true                 # and Maven fetches it
 (cd cluster && go vet ./... && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./... && go test ./...)
 
-step "the page, in a real browser"
+if [ -n "$proof" ]; then
+	step "the formal proof"
+	wait "$proof" || { cat .cache/formal.log; exit 1; }
+	tail -n 12 .cache/formal.log
+	trap - EXIT
+fi
+
+step "the page's engine is what the sources build to"
+(cd web && go run ./internal/mkengine -check)
+
+step "from Python"
+if need python3 python3 && { python3 -c 'import ensurepip' 2>/dev/null || fetch python3-venv; }; then
+	python3 -m venv .cache/python
+	.cache/python/bin/pip install -q './python[test]'
+	.cache/python/bin/pip install -q open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
+	.cache/python/bin/pytest -q -p no:cacheprovider python/tests
+else
+	echo "the Python package was NOT tested"
+fi
+
+step "what a release promises"
+release/try.sh
+
+step "the page, in real browsers"
+need firefox-esr firefox-esr || true # Chromium alone leaves out half
 if need chromium chromium && need npm nodejs npm; then
 	(cd web/e2e && npm ci --silent && npm test --silent)
 else

@@ -41,9 +41,9 @@ func (b board) count(mark byte) (n int) {
 // cell reads a cell, "row,column" from 1, and returns its index.
 func (b board) cell(word string) (int, error) {
 	row, col, _ := strings.Cut(word, ",")
-	r, err1 := strconv.Atoi(row)
-	c, err2 := strconv.Atoi(col)
-	if err1 != nil || err2 != nil || r < 1 || r > b.rows || c < 1 || c > b.cols || word != fmt.Sprintf("%d,%d", r, c) {
+	r, fits := number(row, 1, b.rows)
+	c, too := number(col, 1, b.cols)
+	if !fits || !too {
 		return 0, fmt.Errorf("not a cell of the board: %.20q", word)
 	}
 	return (r-1)*b.cols + c - 1, nil
@@ -78,24 +78,19 @@ func (b board) nu(mark byte) (size int) {
 	return size
 }
 
-// goal returns the size of a winning set.
-func (b board) goal() int { return min(b.rows, b.cols) }
-
-// image writes to to the image of b under the symmetry that the word says.
-func (b board) image(word string, to []byte) error {
+// symmetry reads a symmetry of the board and writes to to where each cell goes.
+func (b board) symmetry(word string, to []int) error {
 	turned := strings.HasPrefix(word, "~")
 	rows, cols, _ := strings.Cut(strings.TrimPrefix(word, "~"), ":")
 	if !permutation(rows, b.rows) || !permutation(cols, b.cols) || turned && b.rows != b.cols {
 		return fmt.Errorf("not a symmetry of the board: %.40q", word)
 	}
-	for r := range b.rows {
-		for c := range b.cols {
-			i, j := int(rows[r]-'a'), int(cols[c]-'a')
-			if turned {
-				i, j = j, i
-			}
-			to[i*b.cols+j] = b.cells[r*b.cols+c]
+	for at := range to {
+		i, j := int(rows[at/b.cols]-'a'), int(cols[at%b.cols]-'a')
+		if turned {
+			i, j = j, i
 		}
+		to[at] = i*b.cols + j
 	}
 	return nil
 }
@@ -111,4 +106,11 @@ func permutation(word string, n int) bool {
 		seen[k] = true
 	}
 	return len(word) == n
+}
+
+// number reads a number from low to high, written without anything that it does
+// not need.
+func number(text string, low, high int) (n int, fits bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && low <= n && n <= high && strconv.Itoa(n) == text
 }

@@ -13,18 +13,28 @@ import (
 	"fmt"
 	"hash"
 	"io"
-	"strconv"
+	"slices"
 	"strings"
 )
 
 // Proof is a claim that was found to be proved.
 type Proof struct {
-	Rule    string `json:"rule"`    // "achievement", "maker-breaker" or "avoidance"
-	Start   string `json:"start"`   // the board, rows parted by slashes
-	Turn    string `json:"to_move"` // the player to move, "X" or "O"
-	Claim   string `json:"claim"`   // "X wins by 11"
-	Entries int    `json:"entries"` // positions with a move of the prover
-	Replies int    `json:"replies"` // replies that were checked
+	Rule    string   `json:"rule"`           // "achievement", "maker-breaker" or "avoidance"
+	Start   string   `json:"start"`          // the board, rows parted by slashes
+	Goal    int      `json:"goal,omitempty"` // the size of the matching that decides, or 0 if there are
+	Sets    []string `json:"sets,omitempty"` // winning sets, each "1,1 2,2"
+	Turn    string   `json:"to_move"`        // the player to move, "X" or "O"
+	Claim   string   `json:"claim"`          // "X wins by 11"
+	Entries int      `json:"entries"`        // positions with a move of the prover
+	Replies int      `json:"replies"`        // replies that were checked
+}
+
+// Wins says in words what a player must own to win: "goal 4" or "36 winning sets".
+func (p *Proof) Wins() string {
+	if p.Goal == 0 {
+		return fmt.Sprintf("%d winning sets", len(p.Sets))
+	}
+	return fmt.Sprintf("goal %d", p.Goal)
 }
 
 // ErrRefused is wrapped by the error of a certificate that proves nothing. The
@@ -36,7 +46,7 @@ var ErrRefused = errors.New("certificate refused")
 func Check(in io.Reader) ([]Proof, error) {
 	c := checker{in: bufio.NewReaderSize(in, longestLine), sum: sha256.New()}
 	proofs, err := c.file()
-	if err != nil && c.failed != nil {
+	if c.failed != nil {
 		return nil, c.failed
 	}
 	if err != nil {
@@ -95,7 +105,9 @@ func (c *checker) field(word string) (string, error) {
 func (c *checker) file() ([]Proof, error) {
 	if version, err := c.field("transversal certificate"); err != nil {
 		return nil, err
-	} else if version != "1" {
+	} else if version == "1" {
+		return nil, errors.New("version 1 is read no more: have the certificate written anew, as version 2")
+	} else if version != "2" {
 		return nil, fmt.Errorf("version %.20q is not known", version)
 	}
 	var proofs []Proof
@@ -110,8 +122,7 @@ func (c *checker) file() ([]Proof, error) {
 			if _, err := c.in.ReadByte(); err == nil {
 				return nil, errors.New("something follows the SHA-256")
 			} else if err != io.EOF {
-				c.failed = err
-				return nil, err
+				c.failed = err // which Check returns
 			}
 			return proofs, nil
 		}
@@ -136,6 +147,7 @@ type proof struct {
 	by       int
 	prover   byte
 	opponent byte
+	winning
 }
 
 func other(player byte) byte { return 'X' + 'O' - player }
@@ -146,7 +158,7 @@ func (c *checker) proofOf(rule string) (Proof, error) {
 	if err != nil {
 		return Proof{}, err
 	}
-	if rule != "maker-breaker" && start.nu('X') == start.goal() && start.nu('O') == start.goal() {
+	if rule != "maker-breaker" && c.lacks(start, 'X') <= 0 && c.lacks(start, 'O') <= 0 {
 		return Proof{}, errors.New("both players own a winning set at the start")
 	}
 	turn := c.Turn[0]
@@ -190,6 +202,9 @@ func (c *checker) head(rule string) (start board, err error) {
 	if start, err = readBoard(c.Start); err != nil {
 		return start, err
 	}
+	if c.winning, err = c.readWinning(start); err != nil {
+		return start, err
+	}
 	if c.Turn, err = c.field("turn"); err != nil {
 		return start, err
 	}
@@ -207,10 +222,12 @@ func (c *checker) head(rule string) (start board, err error) {
 			return start, fmt.Errorf("not a claim: %.40q", c.Claim)
 		}
 	}
-	c.by, err = strconv.Atoi(by)
-	if err != nil || c.by < 0 || c.by > 256 || strconv.Itoa(c.by) != by ||
-		player != "X" && (player != "O" || rule == "maker-breaker") {
+	var fits bool
+	if c.by, fits = number(by, 0, 256); !fits || player != "X" && player != "O" {
 		return start, fmt.Errorf("not a claim: %.40q", c.Claim)
+	}
+	if player == "O" && rule == "maker-breaker" {
+		return start, errors.New("in maker-breaker claims are about X")
 	}
 	c.player, c.wins = player[0], wins
 	c.prover = c.player
@@ -243,7 +260,7 @@ func (c *checker) level(ply int, turn byte, pointed map[string]bool, start board
 		switch {
 		case err != nil:
 			return nil, err
-		case b.rows != start.rows || b.cols != start.cols || !pointed[string(b.cells)]:
+		case b.cols != start.cols || !pointed[string(b.cells)]:
 			return nil, fmt.Errorf("nothing points to the board %s", words[0])
 		case words[0] <= last:
 			return nil, fmt.Errorf("the board %s is out of order", words[0])
@@ -259,46 +276,38 @@ func (c *checker) level(ply int, turn byte, pointed map[string]bool, start board
 
 // entry checks an entry and adds the boards to which it points.
 func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map[string]bool) error {
-	word := ""
-	take := func() { word, words = words[0], words[1:] }
 	if len(words) == 0 {
 		return errors.New("the entry has no move")
 	}
-	take()
-	if turn != c.prover {
-		if word != "-" {
-			return fmt.Errorf("it is not the prover's move, so \"-\" was due, not %.20q", word)
-		}
-	} else {
-		i, err := b.cell(word)
+	move, words := words[0], words[1:]
+	if turn == c.prover {
+		i, err := b.cell(move)
 		if err != nil {
 			return err
 		}
 		if b.cells[i] != '.' {
-			return fmt.Errorf("the move %s is not free", word)
+			return fmt.Errorf("the move %s is not free", move)
 		}
 		b.cells[i] = c.prover
 		ply++
+	} else if move != "-" {
+		return fmt.Errorf("it is not the prover's move, so \"-\" was due, not %.20q", move)
 	}
-	over, good := c.settled(b, ply, c.opponent)
-	if over && !good {
+	switch over, good := c.settled(b, ply, c.opponent); {
+	case over && !good:
 		return errors.New("the claim fails after the prover's move")
+	case over && len(words) > 0:
+		return fmt.Errorf("%.40q is not due: the move settles it", words[0])
+	case over:
+		return nil
 	}
-	var threats []int
-	for !over && len(words) > 0 && strings.HasPrefix(words[0], "!") && len(threats) < 2 {
-		take()
-		i, err := b.cell(word[1:])
-		if err != nil {
-			return err
-		}
-		if !c.threat(b, ply, i) || len(threats) > 0 && threats[0] == i {
-			return fmt.Errorf("%s is no threat, or told twice", word[1:])
-		}
-		threats = append(threats, i)
+	threats, words, err := c.threats(b, words)
+	if err != nil {
+		return err
 	}
-	image := make([]byte, len(b.cells))
+	to, image := make([]int, len(b.cells)), make([]byte, len(b.cells))
 	for i := range b.cells {
-		if over || b.cells[i] != '.' {
+		if b.cells[i] != '.' {
 			continue
 		}
 		b.cells[i] = c.opponent
@@ -306,17 +315,23 @@ func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map
 		switch {
 		case over && !good:
 			return fmt.Errorf("the claim fails after the reply %s", b.name(i))
-		case over, len(threats) > 0 && threats[0] != i, len(threats) > 1 && threats[1] != i:
+		case over, len(threats) == 2, len(threats) == 1 && threats[0] != i:
 		case len(words) == 0:
 			return fmt.Errorf("the reply %s is not covered", b.name(i))
 		default:
-			take()
-			if err := b.image(word, image); err != nil {
+			if err := b.symmetry(words[0], to); err != nil {
 				return err
+			}
+			if !c.respects(to) {
+				return fmt.Errorf("%s does not take the winning sets to winning sets", words[0])
+			}
+			for j, mark := range b.cells {
+				image[to[j]] = mark
 			}
 			if !pointed[string(image)] { // the look-up spares a copy
 				pointed[string(image)] = true
 			}
+			words = words[1:]
 		}
 		b.cells[i] = '.'
 		c.Replies++
@@ -327,11 +342,40 @@ func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map
 	return nil
 }
 
+// threats reads the threats of an entry, cells with which the prover wins after
+// the opponent's next move, and returns the words after them.
+func (c *checker) threats(b board, words []string) (threats []int, rest []string, err error) {
+	for ; len(words) > 0 && strings.HasPrefix(words[0], "!"); words = words[1:] {
+		word := words[0][1:]
+		i, err := b.cell(word)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case b.cells[i] != '.':
+			return nil, nil, fmt.Errorf("the threat %s is not free", word)
+		case slices.Contains(threats, i):
+			return nil, nil, fmt.Errorf("the threat %s is told twice", word)
+		case len(threats) == 2:
+			return nil, nil, errors.New("two threats are enough")
+		case c.Rule == "avoidance" || c.Rule == "maker-breaker" && c.prover == 'O':
+			return nil, nil, fmt.Errorf("in %s %c wins nothing by the threat %s", c.Rule, c.prover, word)
+		}
+		b.cells[i] = c.prover
+		wins := c.lacks(b, c.prover) <= 0
+		b.cells[i] = '.'
+		if !wins {
+			return nil, nil, fmt.Errorf("the threat %s gives no winning set", word)
+		}
+		threats = append(threats, i)
+	}
+	return threats, words, nil
+}
+
 // settled reports whether a position needs no move any more, and whether it is
 // then good for the prover. The player to move is turn.
 func (c *checker) settled(b board, ply int, turn byte) (over, good bool) {
 	for _, owner := range []byte("XO") {
-		if b.count(owner) < b.goal() || b.nu(owner) < b.goal() || c.Rule == "maker-breaker" && owner == 'O' {
+		if c.Rule == "maker-breaker" && owner == 'O' || c.lacks(b, owner) > 0 {
 			continue
 		}
 		won := owner
@@ -340,7 +384,7 @@ func (c *checker) settled(b board, ply int, turn byte) (over, good bool) {
 		}
 		return true, (won == c.player && ply <= c.by) == c.wins
 	}
-	if ply >= c.by || b.count('.') == 0 {
+	if b.count('.') == 0 {
 		return true, !c.wins
 	}
 	grower := c.player
@@ -351,19 +395,8 @@ func (c *checker) settled(b board, ply int, turn byte) (over, good bool) {
 	if turn == grower {
 		moves = (c.by - ply + 1) / 2
 	}
-	if b.nu(grower)+moves < b.goal() {
+	if c.lacks(b, grower) > moves {
 		return true, !c.wins
 	}
 	return false, false
-}
-
-// threat reports whether the prover, after the opponent's next move, wins by
-// claiming cell i, and may rely on that.
-func (c *checker) threat(b board, ply, i int) bool {
-	if b.cells[i] != '.' || c.Rule == "avoidance" || c.Rule == "maker-breaker" && c.prover == 'O' || c.wins && ply+2 > c.by {
-		return false
-	}
-	b.cells[i] = c.prover
-	defer func() { b.cells[i] = '.' }()
-	return b.nu(c.prover) == b.goal()
 }

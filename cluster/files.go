@@ -3,6 +3,7 @@ package cluster
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -21,10 +22,13 @@ import (
 //	NAME/ply07/level.json      written last: what it describes is complete
 //	NAME/end/level.json        the sums over all plays
 //
-// A shard is its records in the order of their keys, and eight bytes of checksum.
+// A shard is its records in the order of their keys, and eight bytes of checksum; a
+// description is a line of JSON, and one of SHA-256. Both sums cover the job and the
+// build of the program that runs it: what another left is refused.
 type folder struct {
-	Root string
-	Job  Job
+	Root  string
+	Job   Job
+	Build string
 }
 
 // end stands for a ply in the name of the files that hold the end of all plays.
@@ -42,10 +46,10 @@ func (f folder) shard(ply, shard int) string {
 }
 
 // sum is the checksum of a shard. It covers what the shard is of, so that a
-// misplaced file is refused.
+// misplaced file is refused, and whose.
 func (f folder) sum(ply, shard int, records []byte) uint64 {
 	h := xxhash.New()
-	fmt.Fprintln(h, f.Job.Name(), ply, shard)
+	fmt.Fprintln(h, f.Build, f.Job.Name(), ply, shard)
 	h.Write(records)
 	return h.Sum64()
 }
@@ -86,10 +90,19 @@ func (f folder) readLevel(ctx context.Context, ply int) (*Level, error) {
 		return nil, err
 	}
 	l := new(Level)
-	if err := json.Unmarshal(data, l); err != nil || l.Job != f.Job || l.Ply != ply {
-		return nil, fmt.Errorf("%s is damaged, or of another run; delete the folder that it is in", path)
+	line, sum, _ := bytes.Cut(data, []byte("\n"))
+	if string(sum) != f.describedSum(ply, line) || json.Unmarshal(line, l) != nil || l.Job != f.Job || l.Ply != ply {
+		return nil, fmt.Errorf("%s is damaged, or of another run or another build of this program; delete %s/%s to start afresh", path, f.Root, f.Job.Name())
 	}
 	return l, nil
+}
+
+// describedSum is the checksum of the description of a level.
+func (f folder) describedSum(ply int, line []byte) string {
+	h := sha256.New()
+	fmt.Fprintln(h, f.Build, f.Job.Name(), ply)
+	h.Write(line)
+	return fmt.Sprintf("%x\n", h.Sum(nil))
 }
 
 func (f folder) writeLevel(ctx context.Context, l *Level) error {
@@ -97,7 +110,7 @@ func (f folder) writeLevel(ctx context.Context, l *Level) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(ctx, f.level(l.Ply)+"/level.json", data, []byte("\n"))
+	return writeFile(ctx, f.level(l.Ply)+"/level.json", data, []byte("\n"), []byte(f.describedSum(l.Ply, data)))
 }
 
 func readFile(ctx context.Context, path string) ([]byte, error) {

@@ -5,27 +5,32 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
+	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/holiman/uint256"
-
-	"transversal/explore"
+	"transversal/internal/explore"
+	"transversal/internal/run"
 )
 
 // Outcome is what bundles of work say of a level besides its records. Outcomes
 // are added up.
 type Outcome struct {
-	Plays    uint256.Int   // that lead to the level
-	Shards   map[int]int   `json:",omitempty"` // records of each shard written
-	Tally    explore.Tally `json:",omitempty"` // of the plays that were followed to their end
-	Local    int           `json:",omitempty"` // distinct positions that the last replies led to
-	Failed   []byte        `json:",omitempty"` // the smallest key at which a claim fails
-	Shuffled int           `json:",omitempty"` // bytes of records, before they were merged
+	Passed   explore.Passage // what was counted on the way from the level before
+	Held     explore.Count   // what the shards hold, or, at the end, what the last replies led to
+	Shards   map[int]int     `json:",omitempty"` // records of each shard written
+	Tally    explore.Tally   `json:",omitempty"` // of the plays that were followed to their end
+	Failed   []byte          `json:",omitempty"` // the smallest key at which a claim fails
+	Shuffled int             `json:",omitempty"` // bytes of records, before they were merged
+	Builds   []string        `json:",omitempty"` // of the workers, sorted
 }
 
+// newOutcome returns an empty outcome of this worker's.
+func newOutcome() Outcome { return Outcome{Builds: []string{run.Build()}} }
+
 func (o *Outcome) add(p *Outcome) {
-	o.Plays.Add(&o.Plays, &p.Plays)
+	o.Passed.Add(&p.Passed)
+	o.Held.Add(&p.Held)
 	if o.Shards == nil {
 		o.Shards = p.Shards
 	} else {
@@ -36,9 +41,11 @@ func (o *Outcome) add(p *Outcome) {
 	} else {
 		o.Tally.Add(p.Tally)
 	}
-	o.Local += p.Local
 	o.fail(p.Failed)
 	o.Shuffled += p.Shuffled
+	o.Builds = append(slices.Clone(o.Builds), p.Builds...)
+	slices.Sort(o.Builds)
+	o.Builds = slices.Compact(o.Builds)
 }
 
 // fail records that a claim fails at the key, if not nil.

@@ -8,7 +8,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/holiman/uint256"
 
-	"transversal/explore"
+	"transversal/internal/explore"
 )
 
 // Level describes a level whose files are complete, or the end of all plays.
@@ -19,13 +19,9 @@ type Level struct {
 	Outcome
 }
 
-// Positions returns the number of distinct positions, or of classes.
-func (l *Level) Positions() int {
-	sum := 0
-	for _, records := range l.Shards {
-		sum += records
-	}
-	return sum
+// size returns the size of the level.
+func (l *Level) size() explore.LevelSize {
+	return explore.LevelSize{Ply: l.Ply, Positions: l.Held.Positions, Plays: &l.Held.Plays}
 }
 
 // The metrics of a pipeline, under the names in which an engine shows them.
@@ -51,7 +47,7 @@ func step(s beam.Scope, f folder, from *Level, to *Level, shards int) {
 // finish builds the pipeline that follows the last level to the end of play.
 func finish(s beam.Scope, f folder, last *Level) {
 	s = s.Scope("Finish")
-	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply, Width: last.Width, Plays: last.Plays}, source(s, last))
+	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply, Width: last.Width, Plays: last.Held.Plays}, source(s, last))
 	conclude(s, f, &Level{Job: f.Job, Ply: end}, counted)
 }
 
@@ -89,7 +85,7 @@ func (fn *expandFn) Setup() { fn.walk = fn.Folder.Job.walk() }
 
 func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
 	fn.mergers = make([]*explore.Merger, fn.Shards)
-	fn.held, fn.outcome = 0, Outcome{}
+	fn.held, fn.outcome = 0, newOutcome()
 }
 
 func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
@@ -98,7 +94,7 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 		return err
 	}
 	block := explore.Block{Ply: fn.From, Width: fn.Width, Records: records}
-	plays, failed := fn.walk.Expand(ctx, fn.From-fn.walk.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
+	passed, failed := fn.walk.Expand(ctx, fn.From-fn.walk.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
 		m := &fn.mergers[fn.walk.Shard(key, fn.Shards)]
 		if *m == nil {
 			*m = explore.NewMerger(len(key), fn.To)
@@ -112,7 +108,7 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	fn.outcome.Plays.Add(&fn.outcome.Plays, &plays)
+	fn.outcome.Passed.Add(&passed)
 	if failed != nil {
 		fn.outcome.fail(failed.Key)
 		failures.Inc(ctx, 1)
@@ -153,12 +149,14 @@ func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[
 	for records := []byte(nil); blocks(&records); {
 		m.AddBlock(explore.Block{Ply: fn.Ply, Width: fn.Width, Records: records})
 	}
-	positions := m.Len()
-	merged.Inc(ctx, int64(positions))
-	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, m.Block().Records); err != nil {
+	block := m.Block()
+	merged.Inc(ctx, int64(block.Len()))
+	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, block.Records); err != nil {
 		return err
 	}
-	count(Outcome{Shards: map[int]int{shard: positions}})
+	o := newOutcome()
+	o.Shards, o.Held = map[int]int{shard: block.Len()}, block.Count()
+	count(o)
 	return nil
 }
 
@@ -174,7 +172,7 @@ type finishFn struct {
 
 func (fn *finishFn) Setup() { fn.finisher = fn.Folder.Job.walk().NewFinisher(&fn.Plays) }
 
-func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = Outcome{} }
+func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = newOutcome() }
 
 func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcome)) error {
 	records, err := fn.Folder.readShard(ctx, fn.From, shard)
@@ -182,11 +180,11 @@ func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcom
 		return err
 	}
 	block := explore.Block{Ply: fn.From, Width: fn.Width, Records: records}
-	tally, local, failed := fn.finisher.Follow(ctx, block)
+	tally, passed, reached, failed := fn.finisher.Follow(ctx, block)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	here := Outcome{Plays: *local.Plays, Tally: tally, Local: local.Positions}
+	here := Outcome{Passed: passed, Held: reached, Tally: tally}
 	if failed != nil {
 		here.fail(failed.Key)
 		failures.Inc(ctx, 1)

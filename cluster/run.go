@@ -7,20 +7,27 @@ import (
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/holiman/uint256"
 
-	"transversal/explore"
+	"transversal/internal/explore"
+	"transversal/internal/run"
 	"transversal/verify"
 )
 
 // Options says how to run a job.
 type Options struct {
-	Runner string // the name of a Beam runner, such as "prism" or "flink"
-	Levels string // the folder of the levels, the same for the program and all workers
+	Runner   string        // the name of a Beam runner, such as "prism" or "flink"
+	Endpoint string        // the address of the job server, to be watched; empty if there is none
+	Patience time.Duration // how long a job server that does not answer is tried again
+	Levels   string        // the folder of the levels, the same for the program and all workers
+	// Warn, if not nil, is told of what is tried again.
+	Warn func(error)
 	// Said, if not nil, is told of each level when it is complete.
 	Said func(l *Level, took time.Duration)
 }
+
+// ErrEngine is wrapped by the error of a run whose engine failed.
+var ErrEngine = errors.New("the engine failed")
 
 // attempts is how often a pipeline is run until it succeeds. Most engines run
 // what a lost worker did again; this helps with those that do not.
@@ -28,12 +35,12 @@ const attempts = 3
 
 // Run verifies, and returns the report that package verify makes of the same.
 // The error is a [*verify.Failure] if a claim fails.
-func Run(ctx context.Context, job Job, o Options) (verify.Summarizer, error) {
+func Run(ctx context.Context, job Job, o Options) (*verify.Report, error) {
 	e, err := job.exploration()
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Options: o, folder: folder{o.Levels, job}, Exploration: e}
+	r := &verification{Options: o, folder: folder{o.Levels, job, run.Build()}, Exploration: e}
 	found, err := r.explore(ctx)
 	if err != nil {
 		return nil, err
@@ -41,32 +48,36 @@ func Run(ctx context.Context, job Job, o Options) (verify.Summarizer, error) {
 	return e.Report(found)
 }
 
-// run is a job in progress.
-type run struct {
+// verification is a job in progress.
+type verification struct {
 	Options
 	folder
 	*verify.Exploration
 }
 
 // explore goes through the levels, from the last that is complete.
-func (r *run) explore(ctx context.Context) (*explore.Result, error) {
+func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	root := r.Walk.Root.Ply()
 	level, err := r.start(ctx, root)
 	if err != nil {
 		return nil, err
 	}
-	result := &explore.Result{Levels: []explore.LevelSize{{Ply: root, Positions: 1, Plays: &level.Plays}}}
+	result := &explore.Result{Levels: []explore.LevelSize{level.size()}}
 	for i := range r.Walk.Steps {
-		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Plays)}
-		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Positions())) })
+		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Held.Plays)}
+		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions)) })
 		if err != nil {
 			return nil, err
 		}
 		if next.Failed != nil {
 			return nil, r.failure(ctx, level, next.Failed)
 		}
+		if err := errors.Join(next.checkBuilds(), r.Walk.CheckStep(i, level.size(), &next.Passed, &next.Held)); err != nil {
+			return nil, err
+		}
+		r.weigh(result, &next.Passed)
 		level = next
-		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply, Positions: level.Positions(), Plays: &level.Plays})
+		result.Levels = append(result.Levels, level.size())
 	}
 	last, err := r.complete(ctx, end, func(s beam.Scope) { finish(s, r.folder, level) })
 	if err != nil {
@@ -75,15 +86,34 @@ func (r *run) explore(ctx context.Context) (*explore.Result, error) {
 	if last.Failed != nil {
 		return nil, r.failure(ctx, level, last.Failed)
 	}
+	if err := errors.Join(last.checkBuilds(), r.Walk.CheckEnd(level.size(), &last.Passed, &last.Held)); err != nil {
+		return nil, err
+	}
+	r.weigh(result, &last.Passed)
 	if r.Walk.Replies {
-		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply + 1, Positions: last.Local, Plays: &last.Plays})
+		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply + 1, Positions: last.Held.Positions, Plays: &last.Held.Plays})
 	}
 	result.Tally = last.Tally
 	return result, nil
 }
 
+// weigh notes the weight of the last level of a result, which was left.
+func (r *verification) weigh(result *explore.Result, p *explore.Passage) {
+	if r.Walk.Weight != nil {
+		result.Levels[len(result.Levels)-1].Weight = &p.Left.Weight
+	}
+}
+
+// checkBuilds returns an error if workers of different builds made the level.
+func (l *Level) checkBuilds() error {
+	if len(l.Builds) > 1 {
+		return fmt.Errorf("workers of %d different builds took part: install the same program everywhere, and delete the levels", len(l.Builds))
+	}
+	return nil
+}
+
 // start returns the first level.
-func (r *run) start(ctx context.Context, ply int) (*Level, error) {
+func (r *verification) start(ctx context.Context, ply int) (*Level, error) {
 	if l, err := r.readLevel(ctx, ply); l != nil || err != nil {
 		return l, err
 	}
@@ -91,8 +121,7 @@ func (r *run) start(ctx context.Context, ply int) (*Level, error) {
 	if err := r.writeShard(ctx, ply, 0, block.Records); err != nil {
 		return nil, err
 	}
-	l := &Level{Job: r.Job, Ply: ply, Width: block.Width, Outcome: Outcome{Shards: map[int]int{0: 1}}}
-	l.Plays.SetOne()
+	l := &Level{Job: r.Job, Ply: ply, Width: block.Width, Outcome: Outcome{Shards: map[int]int{0: 1}, Held: block.Count()}}
 	return l, r.writeLevel(ctx, l)
 }
 
@@ -106,15 +135,13 @@ func shards(positions int) int {
 
 // complete returns the level of the given ply: as it is on disk or, if it is
 // not, by running a pipeline.
-func (r *run) complete(ctx context.Context, ply int, build func(s beam.Scope)) (*Level, error) {
+func (r *verification) complete(ctx context.Context, ply int, build func(s beam.Scope)) (*Level, error) {
 	if l, err := r.readLevel(ctx, ply); l != nil || err != nil {
 		return l, err
 	}
 	start := time.Now()
 	for tried := 1; ; tried++ {
-		p, s := beam.NewPipelineWithRoot()
-		build(s)
-		_, err := beam.Run(ctx, r.Runner, p)
+		err := r.pipeline(ctx, build)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -122,9 +149,11 @@ func (r *run) complete(ctx context.Context, ply int, build func(s beam.Scope)) (
 			break
 		}
 		if tried == attempts {
-			return nil, fmt.Errorf("the pipeline failed %d times: %w", tried, err)
+			return nil, fmt.Errorf("%w: the pipeline failed %d times: %w", ErrEngine, tried, err)
 		}
-		log.Warnf(ctx, "the pipeline failed and is run again: %v", err)
+		if r.Warn != nil {
+			r.Warn(fmt.Errorf("the pipeline failed and is run again: %w", err))
+		}
 	}
 	l, err := r.readLevel(ctx, ply)
 	if err != nil {
@@ -140,14 +169,14 @@ func (r *run) complete(ctx context.Context, ply int, build func(s beam.Scope)) (
 }
 
 // failure finds out again which claim fails at a position of a level.
-func (r *run) failure(ctx context.Context, level *Level, key []byte) error {
+func (r *verification) failure(ctx context.Context, level *Level, key []byte) error {
 	m := explore.NewMerger(len(key), level.Width)
-	m.Add(key, &level.Plays)
+	m.Add(key, &level.Held.Plays)
 	var failed *explore.Failed
 	if i := level.Ply - r.Walk.Root.Ply(); i < len(r.Walk.Steps) {
 		_, failed = r.Walk.Expand(ctx, i, m.Block(), func([]byte, *uint256.Int) {})
 	} else {
-		_, _, failed = r.Walk.NewFinisher(&level.Plays).Follow(ctx, m.Block())
+		_, _, _, failed = r.Walk.NewFinisher(&level.Held.Plays).Follow(ctx, m.Block())
 	}
 	if failed == nil {
 		return errors.New("a worker found that a claim fails, and this program does not: they are of different versions")

@@ -16,10 +16,19 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
+	tr "transversal"
+	"transversal/internal/run"
+	"transversal/strategy"
 	"transversal/verify"
 )
 
 func TestMain(m *testing.M) {
+	named = func(name string) (verify.Theorem, error) {
+		if name == "broken" {
+			return verify.TheoremA(strategy.Plain(name, straying)), nil
+		}
+		return verify.Named(name)
+	}
 	beam.Init()
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	log.SetLogger(silent{})
@@ -30,12 +39,24 @@ type silent struct{}
 
 func (silent) Log(context.Context, log.Severity, int, string) {}
 
+// straying is X's rule, but for X's second move, which is in the row of the first.
+func straying(p tr.Position) (strategy.Move, string, error) {
+	if p.X.Len() != 1 {
+		move, err := strategy.XRule().Move(p)
+		return move, "", err
+	}
+	row := tr.Rectangle(p.X.Rows(), ^tr.Lines(0)).Intersect(p.Free())
+	first, _ := row.First()
+	return strategy.Move{Cell: first, Admits: row}, "", nil
+}
+
 // single is the report of the same job on a single machine.
 func single(job Job) (any, error) {
-	if job.Theorem == "win" {
-		return verify.Winning(context.Background(), job.N, job.options())
+	theorem, err := named(job.Theorem)
+	if err != nil {
+		return nil, err
 	}
-	return verify.Delaying(context.Background(), job.N, job.options())
+	return theorem.Verify(context.Background(), job.N, job.options())
 }
 
 func encode(t *testing.T, report any) string {
@@ -173,11 +194,79 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// Every bit of every file that a run goes on from is looked at.
+func TestEveryBit(t *testing.T) {
+	ctx, job := context.Background(), Job{Theorem: "win", N: 4, Classes: true}
+	e, err := job.exploration()
+	must(t, err)
+	f := folder{t.TempDir(), job, "build"}
+	r := &verification{folder: f, Exploration: e}
+	level, err := r.start(ctx, 1)
+	must(t, err)
+	level.Builds = []string{"build"}
+	must(t, f.writeLevel(ctx, level))
+	_, err = f.readLevel(ctx, 1)
+	must(t, err)
+	for path, read := range map[string]func() error{
+		f.level(1) + "/level.json": func() error { _, err := f.readLevel(ctx, 1); return err },
+		f.shard(1, 0):              func() error { _, err := f.readShard(ctx, 1, 0); return err },
+	} {
+		whole, err := os.ReadFile(path)
+		must(t, err)
+		for bit := range 8 * len(whole) {
+			data := append([]byte(nil), whole...)
+			data[bit/8] ^= 1 << (bit % 8)
+			must(t, os.WriteFile(path, data, 0o600))
+			if read() == nil {
+				t.Errorf("%s is read with bit %d flipped", path, bit)
+			}
+		}
+		for size := range whole {
+			must(t, os.WriteFile(path, whole[:size], 0o600))
+			if read() == nil {
+				t.Errorf("%s is read when cut to %d bytes", path, size)
+			}
+		}
+		must(t, os.WriteFile(path, whole, 0o600))
+	}
+	// Another build of the program does not believe them.
+	f.Build = "another"
+	if _, err := f.readLevel(ctx, 1); err == nil {
+		t.Error("the level of another build is believed")
+	}
+	if _, err := f.readShard(ctx, 1, 0); err == nil {
+		t.Error("the shard of another build is believed")
+	}
+}
+
+// A level that workers of two builds made is refused, and so is one in which
+// something was lost.
+func TestContradiction(t *testing.T) {
+	job := Job{Theorem: "win", N: 4, Classes: true}
+	for what, damage := range map[string]func(l *Level){
+		"different builds": func(l *Level) { l.Builds = append(l.Builds, "another") },
+		"contradicts":      func(l *Level) { l.Passed.Left.Positions-- },
+		"itself":           func(l *Level) { l.Held.Plays.SubUint64(&l.Held.Plays, 1) },
+	} {
+		o := Options{Runner: "prism", Levels: t.TempDir()}
+		_, err := Run(context.Background(), job, o)
+		must(t, err)
+		f := folder{o.Levels, job, run.Build()}
+		level, err := f.readLevel(context.Background(), 3)
+		must(t, err)
+		damage(level)
+		must(t, f.writeLevel(context.Background(), level))
+		if _, err := Run(context.Background(), job, o); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("%s: the run ended with %v", what, err)
+		}
+	}
+}
+
 // On the 3×3 board Lemma 6 fails, and the same position is blamed, also by a run
 // that goes on from the level that failed.
 func TestFailure(t *testing.T) {
 	for _, classes := range []bool{false, true} {
-		job := Job{Theorem: "win", N: 3, Classes: classes}
+		job := Job{Theorem: "broken", N: 4, Classes: classes}
 		_, want := single(job)
 		o := Options{Runner: "prism", Levels: t.TempDir()}
 		for range 2 {
@@ -194,10 +283,10 @@ func TestMetrics(t *testing.T) {
 	job := Job{Theorem: "win", N: 5, Classes: true}
 	e, err := job.exploration()
 	must(t, err)
-	r := &run{folder: folder{t.TempDir(), job}, Exploration: e}
+	r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
 	from, err := r.start(context.Background(), 1)
 	must(t, err)
-	to := &Level{Job: job, Ply: 2, Width: r.Walk.Width(0, &from.Plays)}
+	to := &Level{Job: job, Ply: 2, Width: r.Walk.Width(0, &from.Held.Plays)}
 	p, s := beam.NewPipelineWithRoot()
 	step(s, r.folder, from, to, 4)
 	result, err := beam.Run(context.Background(), "prism", p)

@@ -1,15 +1,23 @@
 #!/usr/bin/env python3
 """check_certificate.py FILE: checks a certificate, from docs/certificate.md alone."""
 import hashlib
+import math
 import re
 import sys
 
 OTHER = {"X": "O", "O": "X"}
+LONGEST = 1 << 15  # no line has as many bytes
 
 
 def demand(truth, fault):
     if not truth:
         raise ValueError(fault)
+
+
+def number(text, low, high):
+    plain = re.fullmatch("0|[1-9][0-9]{0,8}", text)
+    demand(plain and low <= int(text) <= high, f"not a number from {low} to {high}")
+    return int(text)
 
 
 class Checker:
@@ -18,32 +26,43 @@ class Checker:
 
     def next(self, prefix=""):
         self.number, self.before = self.number + 1, self.sum.hexdigest()
-        line = self.file.readline(1 << 16)
-        demand(line.endswith(b"\n") and line.isascii(), "the file ends too soon or is not text")
+        line = self.file.readline(LONGEST)
+        demand(len(line) < LONGEST, "the line is too long")
+        demand(line.endswith(b"\n"), "the file ends too soon")
+        demand(line.isascii(), "this is no text")
         self.sum.update(line)
         demand(line.decode().startswith(prefix), f"a line {prefix!r} was due")
         return line.decode()[len(prefix):-1]
 
     def check(self):
         proved = []
-        demand(self.next("transversal certificate ") == "1", "unknown version")
+        version = self.next("transversal certificate ")
+        demand(version != "1", "version 1 is read no more: have it written anew, as version 2")
+        demand(version == "2", "unknown version")
         while (line := self.next()).startswith("rule "):
             entries = self.proof(line[5:])
-            proved.append(f"{self.claim} ({self.rule}, {self.rows}x{self.cols}): proved with {entries} entries")
-        demand(proved and line == "sha256 " + self.before and not self.file.read(1), "the SHA-256 is wrong: damaged")
+            game = f"{self.rule}, {self.rows}x{self.cols}, {self.won}"
+            proved.append(f"{self.claim} ({game}): proved with {entries} entries")
+        demand(proved and line.startswith("sha256 "), "a line 'rule ' was due")
+        demand(line == "sha256 " + self.before, "the SHA-256 is wrong: the file is damaged")
+        demand(not self.file.read(1), "something follows the SHA-256")
         return proved
 
     def proof(self, rule):
         demand(rule in ("achievement", "maker-breaker", "avoidance"), "unknown rule")
-        drawn, turn, self.rule = self.next("start "), self.next("turn "), rule
+        drawn, self.rule = self.next("start "), rule
         self.rows, self.cols = drawn.count("/") + 1, len(drawn.split("/")[0])
         demand(self.rows <= 16 and 1 <= self.cols <= 16, "the board is too large or empty")
-        self.goal, self.claim = min(self.rows, self.cols), self.next("claim ")
-        match = re.fullmatch("([XO]) (wins|does not win) by (0|[1-9][0-9]{0,2})", self.claim)
-        demand(turn in ("X", "O") and match and int(match[3]) <= 256, "not a claim")
-        demand(rule != "maker-breaker" or match[1] == "X", "claims about O mean nothing here")
-        self.player, self.wins, self.by = match[1], match[2] == "wins", int(match[3])
-        self.prover, start = self.player if self.wins else OTHER[self.player], self.board(drawn)
+        start = self.board(drawn)
+        self.winning(start)
+        turn = self.next("turn ")
+        demand(turn in ("X", "O"), "the turn is X's or O's")
+        self.claim = self.next("claim ")
+        match = re.fullmatch("([XO]) (wins|does not win) by (.*)", self.claim)
+        demand(match, "not a claim")
+        self.player, self.wins, self.by = match[1], match[2] == "wins", number(match[3], 0, 256)
+        demand(rule != "maker-breaker" or self.player == "X", "claims about O mean nothing here")
+        self.prover = self.player if self.wins else OTHER[self.player]
         demand(rule == "maker-breaker" or not self.owns(start, "X") & self.owns(start, "O"), "both have won")
         entries, ply = 0, start.count("X") + start.count("O")
         good = self.settled(start, ply, turn)
@@ -54,13 +73,27 @@ class Checker:
             last, following = "", set()
             for _ in range(len(wanted)):
                 drawn, *words = self.next().split(" ")
-                demand(last < drawn and self.board(drawn) in wanted, "a board out of order or not pointed to")
+                demand(self.board(drawn) in wanted, "a board that nothing points to")
+                demand(last < drawn, "a board out of order")
                 self.entry(self.board(drawn), ply, turn, words, following)
                 last, entries = drawn, entries + 1
             ply += 2 if turn == self.prover else 1
             turn, wanted = self.prover, following
         demand(self.next() == "end", "the end was due")
         return entries
+
+    def winning(self, start):
+        """Reads what wins: a matching of goal cells, or one of the sets, each a set of indices."""
+        kind, _, count = self.next().partition(" ")
+        demand(kind in ("goal", "sets"), "a goal or sets were due")
+        self.goal = number(count, 1, min(self.rows, self.cols) if kind == "goal" else 65536)
+        self.won, self.sets = f"{kind} {count}", set()
+        for _ in range(self.goal if kind == "sets" else 0):
+            cells = [self.cell(word) for word in self.next().split(" ")]
+            demand(all(a < b for a, b in zip(cells, cells[1:])), "the cells of a set are out of order")
+            demand(all(start[at] != "#" for at in cells), "a cell of a set is missing from the board")
+            demand(frozenset(cells) not in self.sets, "a set listed twice")
+            self.sets.add(frozenset(cells))
 
     def board(self, drawn):
         grid = drawn.split("/")
@@ -88,8 +121,15 @@ class Checker:
 
         return sum(augment(r, set()) for r in range(self.rows))
 
+    def lacks(self, board, mark):
+        """How many more stones the player needs at least, to own a winning set."""
+        if not self.sets:
+            return self.goal - self.nu(board, mark)
+        own, others = ({at for at, m in enumerate(board) if m == who} for who in (mark, OTHER[mark]))
+        return min((len(s - own) for s in self.sets if s.isdisjoint(others)), default=math.inf)
+
     def owns(self, board, mark):
-        return board.count(mark) >= self.goal and self.nu(board, mark) == self.goal
+        return self.lacks(board, mark) <= 0
 
     def settled(self, board, ply, turn):
         """None if moves are needed, else whether the position is good for the prover."""
@@ -98,51 +138,61 @@ class Checker:
                 return ((mark == self.player) != (self.rule == "avoidance") and ply <= self.by) == self.wins
         grower = OTHER[self.player] if self.rule == "avoidance" else self.player
         moves = (self.by - ply + (turn == grower)) // 2
-        if ply >= self.by or "." not in board or self.nu(board, grower) + moves < self.goal:
+        if "." not in board or self.lacks(board, grower) > moves:
             return not self.wins
         return None
 
     def entry(self, board, ply, turn, words, following):
-        demand(words and (turn == self.prover) == (words[0] != "-"), "no move, or a move out of turn")
+        demand(words, "no move")
         if turn == self.prover:
             at = self.cell(words[0])
             demand(board[at] == ".", "the move is not free")
             board, ply = board[:at] + self.prover + board[at + 1:], ply + 1
-        good = self.settled(board, ply, OTHER[self.prover])
+        else:
+            demand(words[0] == "-", "a move of the prover out of turn")
+        good, words = self.settled(board, ply, OTHER[self.prover]), words[1:]
         demand(good is not False, "the claim fails after the move")
-        demand(good is None or len(words) == 1, "nothing is due after the move")
-        ends = ("achievement",) if self.prover == "O" else ("achievement", "maker-breaker")
-        threats = {self.cell(word[1:]) for word in words[1:3] if word.startswith("!")}
-        for at in threats:
-            timely = board[at] == "." and self.rule in ends and (not self.wins or ply + 2 <= self.by)
-            demand(timely and self.owns(board[:at] + self.prover + board[at + 1:], self.prover), "no threat")
-        images = words[1 + len(threats):]
+        demand(good is None or not words, "nothing is due after the move")
+        threats = set()
+        while words and words[0].startswith("!"):
+            at = self.cell(words.pop(0)[1:])
+            demand(board[at] == ".", "a threat on a cell that is not free")
+            demand(at not in threats, "a threat told twice")
+            demand(len(threats) < 2, "more than two threats")
+            demand(self.prover == "X" if self.rule == "maker-breaker" else self.rule == "achievement", "a threat that does not win")
+            demand(self.owns(board[:at] + self.prover + board[at + 1:], self.prover), "a threat without a winning set")
+            threats.add(at)
         for at in range(len(board)) if good is None else ():
             if board[at] == ".":
                 reply = board[:at] + OTHER[self.prover] + board[at + 1:]
                 fate = self.settled(reply, ply + 1, self.prover)
                 demand(fate is not False, "the claim fails after a reply")
                 if fate is None and not threats - {at}:
-                    demand(images, "a reply is not covered")
-                    following.add(self.image(reply, images.pop(0)))
-        demand(not images, "more images than replies")
+                    demand(words, "a reply is not covered")
+                    following.add(self.image(reply, words.pop(0)))
+        demand(not words, "more images than replies")
 
     def image(self, board, word):
         turned, words = word[:1] == "~", word.removeprefix("~").split(":")
         lines = [[ord(letter) - ord("a") for letter in w] for w in words]
         whole = list(map(sorted, lines)) == [list(range(self.rows)), list(range(self.cols))]
         demand(whole and (not turned or self.rows == self.cols), "no symmetry of the board")
-        to = [""] * len(board)
-        for at, mark in enumerate(board):
+        to = []  # where each cell goes
+        for at in range(len(board)):
             i, j = lines[0][at // self.cols], lines[1][at % self.cols]
-            to[j * self.cols + i if turned else i * self.cols + j] = mark
-        return "".join(to)
+            to.append(j * self.cols + i if turned else i * self.cols + j)
+        demand(all(frozenset(to[at] for at in s) in self.sets for s in self.sets), "no symmetry of the winning sets")
+        return "".join(board[to.index(at)] for at in range(len(board)))
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], "rb") as certificate:
-        checker = Checker(certificate)
-        try:
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    try:
+        with open(sys.argv[1], "rb") as certificate:
+            checker = Checker(certificate)
             print("\n".join(checker.check()))
-        except ValueError as fault:
-            sys.exit(f"refused: line {checker.number}: {fault}")
+    except ValueError as fault:
+        sys.exit(f"refused: line {checker.number}: {fault}")
+    except OSError as fault:
+        sys.exit(str(fault))

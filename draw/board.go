@@ -6,9 +6,9 @@ import (
 	tr "transversal"
 )
 
-// Board is a picture of an n×n board.
+// Board is a picture of a board, whose missing cells are filled.
 type Board struct {
-	N        int       // rows and columns, 1..16
+	tr.Board
 	Side     float64   // side of a cell in points; 0 stands for 22
 	Regions  []Region  // painted first, one over the other
 	Outlines []Outline // then lines around sets of cells
@@ -19,6 +19,7 @@ type Board struct {
 
 	RowNames, ColNames map[int]Text // what rows and columns are called, beside their numbers
 	RowBars, ColBars   tr.Lines     // rows and columns with a bar at the edge, as D_R and D_C have
+	shown              int          // what the tinted cells are
 	bare               bool         // without numbers: the sample of a key
 }
 
@@ -110,7 +111,7 @@ func (b *Board) side() float64 {
 	return b.Side
 }
 
-func (b *Board) size() (w, h float64) { return float64(b.N) * b.side(), float64(b.N) * b.side() }
+func (b *Board) size() (w, h float64) { return float64(b.Cols) * b.side(), float64(b.Rows) * b.side() }
 
 func (b *Board) margins() (m margins) {
 	if b.bare {
@@ -176,10 +177,18 @@ func (b *Board) draw(s *sheet, x, y float64) {
 func (b *Board) drawGrid(s *sheet, x, y float64) {
 	w, h := b.size()
 	line := stroke{color: Grid, width: gridLine}
-	for i := 1; i < b.N; i++ {
+	for i := 1; i < max(b.Rows, b.Cols); i++ {
 		at := float64(i) * b.side()
-		s.line(x, y+at, x+w, y+at, line)
-		s.line(x+at, y, x+at, y+h, line)
+		if i < b.Rows {
+			s.line(x, y+at, x+w, y+at, line)
+		}
+		if i < b.Cols {
+			s.line(x+at, y, x+at, y+h, line)
+		}
+	}
+	for c := range b.Missing.All() {
+		cx, cy := b.corner(x, y, c)
+		s.rect(cx, cy, b.side(), b.side(), Grid, stroke{})
 	}
 	if b.bare {
 		s.rect(x, y, w, h, None, line)
@@ -192,15 +201,15 @@ func (b *Board) drawGrid(s *sheet, x, y float64) {
 // that dashes run through.
 func (b *Board) drawOutline(s *sheet, x, y float64, o Outline) {
 	has := func(row, col int) bool {
-		return row >= 0 && row < b.N && col >= 0 && col < b.N && o.Cells.Has(tr.At(row, col))
+		return row >= 0 && row < b.Rows && col >= 0 && col < b.Cols && o.Cells.Has(tr.At(row, col))
 	}
 	side, line := b.side(), stroke{color: o.Color, width: outlineLine, dash: o.Dashed}
-	for i := range b.N + 1 { // the line between i-1 and i, across and down
+	for i := range max(b.Rows, b.Cols) + 1 { // the line between i-1 and i, across and down
 		at := float64(i) * side
-		pieces(b.N, func(j int) bool { return has(i-1, j) != has(i, j) }, func(from, to float64) {
+		pieces(b.Cols, func(j int) bool { return has(i-1, j) != has(i, j) }, func(from, to float64) {
 			s.line(x+from*side, y+at, x+to*side, y+at, line)
 		})
-		pieces(b.N, func(j int) bool { return has(j, i-1) != has(j, i) }, func(from, to float64) {
+		pieces(b.Rows, func(j int) bool { return has(j, i-1) != has(j, i) }, func(from, to float64) {
 			s.line(x+at, y+from*side, x+at, y+to*side, line)
 		})
 	}
@@ -274,7 +283,7 @@ func (b *Board) drawStone(s *sheet, x, y float64, stone Stone) {
 func (b *Board) drawEdges(s *sheet, x, y float64) {
 	side := b.side()
 	w, h := b.size()
-	for i := range b.N {
+	for i := range max(b.Rows, b.Cols) {
 		mid := (float64(i) + 0.5) * side
 		toX, toY := x-4, y-4.0
 		if b.RowBars.Has(i) {
@@ -290,8 +299,12 @@ func (b *Board) drawEdges(s *sheet, x, y float64) {
 			toY -= barWide + 2
 		}
 		number := Text(strconv.Itoa(i + 1))
-		s.text(toX, y+mid+0.33*numberSize, right, numberSize, Gray, number)
-		s.text(x+mid, toY, middle, numberSize, Gray, number)
+		if i < b.Rows {
+			s.text(toX, y+mid+0.33*numberSize, right, numberSize, Gray, number)
+		}
+		if i < b.Cols {
+			s.text(x+mid, toY, middle, numberSize, Gray, number)
+		}
 		s.text(x+w+5, y+mid+0.3*nameSize, left, nameSize, Ink, b.RowNames[i])
 		s.text(x+mid, y+h+10, middle, nameSize, Ink, b.ColNames[i])
 	}

@@ -1,5 +1,7 @@
 package draw
 
+import "fmt"
+
 // Figure is what goes into one file: panels side by side, and a key.
 type Figure struct {
 	Title   Text   // said to people who listen, not drawn
@@ -49,6 +51,21 @@ const (
 	keySize     = 8
 	keySide     = 12
 )
+
+// Fit puts fewer panels in a row until the figure is no wider than width, in points.
+// Type keeps its size, of 6 points or more. It is an error if one panel is wider.
+func (f *Figure) Fit(width float64) error {
+	if f.Columns == 0 || f.Columns > len(f.Panels) {
+		f.Columns = len(f.Panels)
+	}
+	for f.sheet().w > width {
+		if f.Columns <= 1 {
+			return fmt.Errorf("the figure is %.0f pt wide at the least and does not fit %.0f pt", f.sheet().w, width)
+		}
+		f.Columns--
+	}
+	return nil
+}
 
 // sheet lays the figure out.
 func (f *Figure) sheet() *sheet {
@@ -137,7 +154,7 @@ func (f *Figure) key(s *sheet, y float64) float64 {
 		x := (s.w - total) / 2
 		for _, k := range rest[:count] {
 			sample := k.Sample
-			sample.N, sample.Side, sample.bare = 1, keySide, true
+			sample.Rows, sample.Cols, sample.Side, sample.bare = 1, 1, keySide, true
 			sample.draw(s, x, y)
 			s.text(x+keySide+pad, y+keySide/2+0.33*keySize, left, keySize, Ink, k.Text)
 			x += wide(k) + gap

@@ -61,7 +61,7 @@ func golden(t *testing.T, name string, got []byte) {
 func everything() *draw.Figure {
 	cell := tr.At
 	b := &draw.Board{
-		N:        3,
+		Board:    tr.Square(3),
 		Regions:  []draw.Region{{Cells: tr.SetOf(cell(0, 0), cell(0, 1)), Color: draw.Shade}},
 		Outlines: []draw.Outline{{Cells: tr.Rectangle(0b110, 0b110), Color: draw.Ink}, {Cells: tr.SetOf(cell(0, 2)), Color: draw.Green, Dashed: true}},
 		Frames:   []draw.Frame{{Cell: cell(0, 0), Color: draw.Blue}, {Cell: cell(1, 2), Color: draw.Red, Dashed: true}},
@@ -140,7 +140,7 @@ func TestPosition(t *testing.T) {
 }
 
 func TestFormats(t *testing.T) {
-	for _, f := range draw.Formats {
+	for _, f := range draw.Formats() {
 		if got, err := draw.ParseFormat(string(f)); got != f || err != nil {
 			t.Error(got, err)
 		}
@@ -181,7 +181,7 @@ func TestGalleryInEveryFormat(t *testing.T) {
 			for _, text := range f.Overflow() {
 				t.Errorf("%q leaves the sheet", text)
 			}
-			for _, format := range draw.Formats {
+			for _, format := range draw.Formats() {
 				data := written(t, f, format)
 				w, h := f.Size()
 				check[format](t, data, w, h)
@@ -192,7 +192,7 @@ func TestGalleryInEveryFormat(t *testing.T) {
 
 // The same figure gives the same bytes.
 func TestDeterministic(t *testing.T) {
-	for _, format := range draw.Formats {
+	for _, format := range draw.Formats() {
 		if !bytes.Equal(written(t, everything(), format), written(t, everything(), format)) {
 			t.Errorf("%s is not the same twice", format)
 		}
@@ -325,5 +325,27 @@ func TestLaTeX(t *testing.T) {
 			t.Skip("no TikZ here")
 		}
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// A figure that is made to fit is no wider than it may be, and as wide as it can be.
+func TestFit(t *testing.T) {
+	game, err := tr.ParseRecord("5: 1,1 1,2 2,2 2,1 3,3 4,4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for width, columns := range map[float64]int{150: 1, 300: 2, 460: 3, 10_000: 3} {
+		f, err := draw.Game(game, 1, 6, draw.Show{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = f.Fit(width)
+		if w, _ := f.Size(); err != nil || f.Columns != columns || w > width {
+			t.Errorf("%g pt: %d columns of %g pt, want %d; %v", width, f.Columns, w, columns, err)
+		}
+	}
+	f, _ := draw.Game(game, 6, 6, draw.Show{})
+	if err := f.Fit(50); err == nil {
+		t.Error("a board fits a stamp")
 	}
 }

@@ -19,11 +19,11 @@ const (
 )
 
 // Formats lists the formats.
-var Formats = []Format{SVG, PDF, PNG, TikZ}
+func Formats() []Format { return []Format{SVG, PDF, PNG, TikZ} }
 
 // ParseFormat returns the format of the given name, such as "svg".
 func ParseFormat(name string) (Format, error) {
-	for _, f := range Formats {
+	for _, f := range Formats() {
 		if string(f) == name {
 			return f, nil
 		}

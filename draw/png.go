@@ -1,13 +1,17 @@
 package draw
 
 import (
+	"image"
+	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"math"
 
-	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
 )
 
 // pixels is the number of pixels to a point: 216 to an inch.
@@ -15,55 +19,124 @@ const pixels = 3
 
 // writePNG writes the sheet as an image on white paper.
 func (s *sheet) writePNG(w io.Writer) error {
-	dc := gg.NewContext(int(math.Ceil(s.w*pixels)), int(math.Ceil(s.h*pixels)))
-	setColor(dc, Page)
-	dc.Clear()
-	faces := map[faceKey]font.Face{}
+	size := image.Rect(0, 0, int(math.Ceil(s.w*pixels)), int(math.Ceil(s.h*pixels)))
+	c := canvas{image.NewRGBA(size), new(vector.Rasterizer), map[faceKey]font.Face{}}
+	draw.Draw(c.image, size, uniform(Page), image.Point{}, draw.Src)
 	for _, it := range s.items {
 		switch it := it.(type) {
 		case path:
-			for _, at := range it.points {
-				dc.LineTo(at.x*pixels, at.y*pixels)
+			if it.fill != None {
+				c.fill(it.fill, it.points)
 			}
-			if it.closed {
-				dc.ClosePath()
+			if it.stroke.color != None {
+				c.fill(it.stroke.color, it.outlines()...)
 			}
-			pngPaint(dc, it.fill, it.stroke)
 		case disc:
-			dc.DrawCircle(it.center.x*pixels, it.center.y*pixels, it.r*pixels)
-			pngPaint(dc, it.fill, it.stroke)
+			if it.fill != None {
+				c.fill(it.fill, circle(it.center, it.r, 1))
+			}
+			if half := it.stroke.width / 2; it.stroke.color != None {
+				c.fill(it.stroke.color, circle(it.center, it.r+half, 1), circle(it.center, it.r-half, -1))
+			}
 		case label:
-			if err := pngLabel(dc, it, faces); err != nil {
+			if err := c.label(it); err != nil {
 				return err
 			}
 		}
 	}
-	return png.Encode(w, dc.Image())
+	return png.Encode(w, c.image)
 }
 
-func setColor(dc *gg.Context, c Color) { dc.SetRGB255(parts(c.light())) }
+// canvas is an image on which shapes are painted.
+type canvas struct {
+	image *image.RGBA
+	shape *vector.Rasterizer
+	faces map[faceKey]font.Face
+}
 
-// pngPaint fills and strokes the path drawn last.
-func pngPaint(dc *gg.Context, fill Color, line stroke) {
-	if fill != None {
-		setColor(dc, fill)
-		dc.FillPreserve()
-	}
-	if line.color != None {
-		setColor(dc, line.color)
-		dc.SetLineWidth(line.width * pixels)
-		dc.SetLineCapButt()
-		if line.round {
-			dc.SetLineCapRound()
+// uniform is c all over.
+func uniform(c Color) *image.Uniform {
+	r, g, b := parts(c.light())
+	return image.NewUniform(color.RGBA{uint8(r), uint8(g), uint8(b), 255})
+}
+
+// fill paints the union of polygons that all turn the same way; one that turns
+// the other way is a hole.
+func (c *canvas) fill(paint Color, polygons ...[]point) {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, points := range polygons {
+		for _, at := range points {
+			x0, y0, x1, y1 = min(x0, at.x), min(y0, at.y), max(x1, at.x), max(y1, at.y)
 		}
-		dc.SetDash()
-		if line.dash {
-			on, off := line.dashes()
-			dc.SetDash(on*pixels, off*pixels)
-		}
-		dc.StrokePreserve()
 	}
-	dc.ClearPath()
+	box := image.Rect(int(x0*pixels), int(y0*pixels), int(x1*pixels)+1, int(y1*pixels)+1)
+	c.shape.Reset(box.Dx(), box.Dy())
+	for _, points := range polygons {
+		for i, at := range points {
+			x, y := float32(at.x*pixels-float64(box.Min.X)), float32(at.y*pixels-float64(box.Min.Y))
+			if i == 0 {
+				c.shape.MoveTo(x, y)
+			} else {
+				c.shape.LineTo(x, y)
+			}
+		}
+		c.shape.ClosePath()
+	}
+	c.shape.Draw(c.image, box, uniform(paint), image.Point{})
+}
+
+// circle returns a circle as a polygon that turns by sign.
+func circle(center point, r, sign float64) []point {
+	points := make([]point, 64)
+	for i := range points {
+		sin, cos := math.Sincos(sign * 2 * math.Pi * float64(i) / float64(len(points)))
+		points[i] = point{center.x + r*cos, center.y + r*sin}
+	}
+	return points
+}
+
+// outlines returns what the stroke of a path covers, piece by piece. The corners
+// of a closed one are right angles.
+func (p path) outlines() (pieces [][]point) {
+	half := p.stroke.width / 2
+	// piece covers a straight line, and a bit more at both ends.
+	piece := func(a, b point, more float64) {
+		length := math.Hypot(b.x-a.x, b.y-a.y)
+		dx, dy := (b.x-a.x)/length, (b.y-a.y)/length
+		a, b = point{a.x - more*dx, a.y - more*dy}, point{b.x + more*dx, b.y + more*dy}
+		pieces = append(pieces, []point{
+			{a.x + half*dy, a.y - half*dx}, {b.x + half*dy, b.y - half*dx},
+			{b.x - half*dy, b.y + half*dx}, {a.x - half*dy, a.y + half*dx},
+		})
+	}
+	points := p.points
+	if p.closed {
+		points = append(points[:len(points):len(points)], points[0])
+	}
+	on, off := p.stroke.dashes()
+	walked := 0.0 // along the path, for the dashes
+	for i, a := range points[:len(points)-1] {
+		b := points[i+1]
+		length := math.Hypot(b.x-a.x, b.y-a.y)
+		along := func(at float64) point { return point{a.x + (b.x-a.x)*at/length, a.y + (b.y-a.y)*at/length} }
+		switch {
+		case p.stroke.dash:
+			for from := -math.Mod(walked, on+off); from < length; from += on + off {
+				if to := min(from+on, length); to > 0 {
+					piece(along(max(from, 0)), along(to), 0)
+				}
+			}
+			walked += length
+		case p.closed:
+			piece(a, b, half)
+		default:
+			piece(a, b, 0)
+		}
+		if p.stroke.round {
+			pieces = append(pieces, circle(a, half, 1), circle(b, half, 1))
+		}
+	}
+	return pieces
 }
 
 // faceKey names a font at a size in points.
@@ -72,8 +145,7 @@ type faceKey struct {
 	size   float64
 }
 
-func pngLabel(dc *gg.Context, l label, faces map[faceKey]font.Face) error {
-	setColor(dc, l.color)
+func (c *canvas) label(l label) error {
 	x := l.start()
 	for _, r := range l.runs {
 		key, y := faceKey{r.italic, l.size}, l.at.y
@@ -81,17 +153,21 @@ func pngLabel(dc *gg.Context, l label, faces map[faceKey]font.Face) error {
 			key.size *= subScale
 			y += subDrop * l.size
 		}
-		face := faces[key]
+		face := c.faces[key]
 		if face == nil {
 			var err error
 			face, err = opentype.NewFace(fonts()[r.italic], &opentype.FaceOptions{Size: key.size * pixels, DPI: 72, Hinting: font.HintingNone})
 			if err != nil {
 				return err
 			}
-			faces[key] = face
+			c.faces[key] = face
 		}
-		dc.SetFontFace(face)
-		dc.DrawString(r.shown(), x*pixels, y*pixels)
+		(&font.Drawer{
+			Dst:  c.image,
+			Src:  uniform(l.color),
+			Face: face,
+			Dot:  fixed.Point26_6{X: fixed.Int26_6(x * pixels * 64), Y: fixed.Int26_6(y * pixels * 64)},
+		}).DrawString(r.shown())
 		x += r.width(l.size)
 	}
 	return nil

@@ -17,48 +17,52 @@ type Show struct {
 	Latest     bool // the stone played last
 }
 
-// Position returns the picture of a game after its first plies moves, 0 to the
-// length of the game. Stones have the numbers of the paper: X₅ is X's fifth. The
-// error wraps [tr.ErrRecord] if a move is illegal.
-func Position(game tr.Record, plies int, show Show) (*Board, error) {
-	if plies < 0 || plies > len(game.Moves) {
-		return nil, fmt.Errorf("ply %d is out of range: the game has plies 0 to %d", plies, len(game.Moves))
+// Position returns the picture of a game after the given ply, from that of its
+// start to its last. Stones that were played have the numbers of the paper: X₅ is
+// X's fifth. The error wraps [tr.ErrRecord] if a move is illegal.
+func Position(game tr.Record, ply int, show Show) (*Board, error) {
+	first := game.Start.Ply()
+	if ply < first || ply > first+len(game.Moves) {
+		return nil, fmt.Errorf("ply %d is out of range: the game has plies %d to %d", ply, first, first+len(game.Moves))
 	}
-	p, err := game.Position(plies)
-	if err != nil {
-		return nil, err
-	}
-	b := &Board{N: game.N}
-	for i, c := range game.Moves[:plies] {
-		b.Stones = append(b.Stones, Stone{c, shapeOf(tr.Player(i & 1)), i/2 + 1})
+	b := &Board{Board: game.Start.Board()}
+	b.Put(shapeOf(tr.X), game.Start.X.Cells()...)
+	b.Put(shapeOf(tr.O), game.Start.O.Cells()...)
+	var p tr.Position
+	for next, err := range (tr.Record{Start: game.Start, Moves: game.Moves[:ply-first]}).Positions() {
+		if err != nil {
+			return nil, err
+		}
+		if next.Ply() > first {
+			player := p.Turn()
+			b.Stones = append(b.Stones, Stone{game.Moves[p.Ply()-first], shapeOf(player), next.Stones(player).Len()})
+		}
+		p = next
 	}
 	if show.Block {
 		rows, cols := p.OpenBlock(tr.X)
 		b.Regions = append(b.Regions, Region{tr.Rectangle(rows, cols), Shade})
 	}
 	if show.Matching {
-		owner := tr.X
-		if p.Outcome() == tr.OWins {
-			owner = tr.O
-		}
-		b.Regions = append(b.Regions, Region{p.Stones(owner).MaximumMatching(), tintOf(owner)})
+		b.match(p)
 	}
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		if p.Outcome() != tr.Open {
 			break // nobody threatens anything any more
 		}
 		if show.Completing {
-			b.complete(player, p.Stones(player))
+			b.complete(p, player)
 		}
 		if show.Threats {
 			b.threaten(colorOf(player), p.Threats(player))
 		}
 	}
 	if show.BD {
-		b.nameBD(game, plies)
+		b.nameBD(game, ply)
 	}
-	if show.Latest && plies > 0 {
-		b.Frames = append(b.Frames, Frame{Cell: game.Moves[plies-1], Color: colorOf(tr.Player((plies - 1) & 1))})
+	if show.Latest && ply > first {
+		last := b.Stones[len(b.Stones)-1]
+		b.Frames = append(b.Frames, Frame{Cell: last.Cell, Color: last.color()})
 	}
 	return b, nil
 }
@@ -67,11 +71,34 @@ func shapeOf(p tr.Player) Shape { return [...]Shape{Cross, Ring}[p] }
 func colorOf(p tr.Player) Color { return [...]Color{Blue, Red}[p] }
 func tintOf(p tr.Player) Color  { return [...]Color{BlueTint, RedTint}[p] }
 
+// What the tinted cells of a board are.
+const (
+	matching = iota
+	winningSet
+	transversal
+)
+
+// match tints a winning set of its owner, or else a maximum matching of X's.
+func (b *Board) match(p tr.Position) {
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		if cells := p.WinningSet(player); !cells.Empty() {
+			b.shown = winningSet
+			if g := p.Game(); g.IsSquare() && g.Goal == g.Rows {
+				b.shown = transversal
+			}
+			b.Regions = append(b.Regions, Region{cells, tintOf(player)})
+			return
+		}
+	}
+	b.Regions = append(b.Regions, Region{p.X.MaximumMatching(), BlueTint})
+}
+
 // complete outlines D_R × D_C of a player's stones. Bars go to X's alone: two
 // kinds of them could not be told apart.
-func (b *Board) complete(player tr.Player, stones tr.Set) {
-	rows, cols := stones.Completing(b.N)
-	if rows == 0 {
+func (b *Board) complete(p tr.Position, player tr.Player) {
+	g := p.Game()
+	nu, rows, cols := p.Stones(player).Raising(g.Rows, g.Cols)
+	if g.Family != nil || nu != g.Goal-1 {
 		return
 	}
 	b.Outlines = append(b.Outlines, Outline{tr.Rectangle(rows, cols), colorOf(player), true})
@@ -87,14 +114,16 @@ func (b *Board) threaten(c Color, cells tr.Set) {
 	}
 }
 
-// nameBD names row b and column d, once X owns n-1 stones that are a matching.
-func (b *Board) nameBD(game tr.Record, plies int) {
-	ply := 2*game.N - 3
-	if game.N < 2 || plies < ply {
+// nameBD names row b and column d of the paper's game, once X owns n-1 stones
+// that are a matching.
+func (b *Board) nameBD(game tr.Record, ply int) {
+	n := game.Start.N()
+	before := 2*n - 3 - game.Start.Ply()
+	if n < 2 || before < 0 || ply < 2*n-3 {
 		return
 	}
-	p, err := game.Position(ply)
-	if err != nil || !p.X.IsMatching() {
+	p, err := game.Position(before)
+	if err != nil || p.X.Len() != n-1 || !p.X.IsMatching() {
 		return
 	}
 	rows, cols := p.OpenBlock(tr.X)
@@ -129,37 +158,35 @@ func KeyOf(boards ...*Board) []Key {
 			return slices.ContainsFunc(b.Outlines, func(o Outline) bool { return o.Color == c })
 		})
 	}
-	full := func(b *Board, cells int) bool { return cells == b.N }
 	frame("X has just played", Frame{here, Blue, false})
 	frame("O has just played", Frame{here, Red, false})
 	frame("threat of X", Frame{here, Blue, true})
 	frame("threat of O", Frame{here, Red, true})
 	region("open block $H$", Shade, func(_ *Board, cells int) bool { return cells > 0 })
-	region("maximum matching of X", BlueTint, func(b *Board, cells int) bool { return 0 < cells && cells < b.N })
-	region("transversal of X", BlueTint, full)
-	region("transversal of O", RedTint, full)
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		region(Text("transversal of "+player.String()), tintOf(player), func(b *Board, _ int) bool { return b.shown == transversal })
+		region(Text("winning set of "+player.String()), tintOf(player), func(b *Board, _ int) bool { return b.shown == winningSet })
+	}
+	region("maximum matching of X", BlueTint, func(b *Board, cells int) bool { return cells > 0 && b.shown == matching })
+	add(Board{Board: tr.Board{Missing: one}}, "missing cell", func(b *Board) bool { return !b.Missing.Empty() })
 	outline("$D_R×D_C$ of X", Blue)
 	outline("$D_R×D_C$ of O", Red)
 	return keys
 }
 
-// Game draws the game after each of the plies first to last, up to three panels
-// beside each other. A single panel has no caption. The transversal of a game
-// that was won is always tinted.
+// Game draws the game after each of the plies first to last, which must be plies
+// of the game, up to three panels beside each other. A single panel has no
+// caption. The winning set of a game that was won is always tinted.
 func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 	f := &Figure{
-		Title:   Text(fmt.Sprintf("A game on the %[1]d×%[1]d board after ply %d", game.N, last)),
+		Title:   Text(fmt.Sprintf("A game on the %v board after ply %d", sides(game.Start.Board()), last)),
 		Note:    "The record of the game is " + game.String() + ".",
 		Columns: 3,
 	}
 	var boards []*Board
 	for ply := first; ply <= last; ply++ {
-		p, err := game.Position(min(ply, len(game.Moves)))
-		if err != nil {
-			return nil, err
-		}
 		now := show
-		if end := p.Outcome(); end == tr.XWins || end == tr.OWins {
+		if p, err := game.Position(ply - game.Start.Ply()); err == nil && p.Outcome() != tr.Open && p.Outcome() != tr.Draw {
 			now.Matching = true
 		}
 		b, err := Position(game, ply, now)
@@ -168,12 +195,22 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		}
 		boards = append(boards, b)
 		panel := Panel{Picture: b}
-		if first < last {
-			c := game.Moves[ply-1]
-			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays $%v$", ply, tr.Player((ply-1)&1), c))
+		if first < last && ply > game.Start.Ply() {
+			c := game.Moves[ply-1-game.Start.Ply()]
+			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays $%v$", ply, playerOf(b.Stones[len(b.Stones)-1]), c))
 		}
 		f.Panels = append(f.Panels, panel)
 	}
 	f.Key = KeyOf(boards...)
 	return f, nil
+}
+
+// sides names the size of a board: "4×5".
+func sides(b tr.Board) string { return fmt.Sprintf("%d×%d", b.Rows, b.Cols) }
+
+func playerOf(s Stone) tr.Player {
+	if s.Shape == Ring {
+		return tr.O
+	}
+	return tr.X
 }

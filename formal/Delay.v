@@ -2,50 +2,54 @@
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule OpenBlock.
-From Transversal Require Import SamePosition ORule Harm Stealing.
+From Transversal Require Import SamePosition XChoices ORule OChoices Harm Stealing.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-(* ---- what the rule does, line by line ---- *)
+(* ---- what every strategy that keeps to the rule does, line by line ---- *)
 
 Section Rule.
 
-Variables (n : nat) (P : position).
+Variables (n : nat) (st : strategy).
+Hypothesis keep : keeps_to (o_admits n) st.
+Variable P : position.
 
 (* The threats of w, if any, are taken at the first. *)
-Lemma o_rule_wins f : f \in threats n P PlayerO -> o_rule n P \in threats n P PlayerO.
-Proof. by rewrite /o_rule; case: (threats n P PlayerO) => // g s _; apply: mem_head. Qed.
+Lemma reply_wins f : f \in threats n P PlayerO -> st P \in threats n P PlayerO.
+Proof. by have := @keep P f; rewrite /o_admits; case: (threats n P PlayerO). Qed.
 
-Lemma o_rule_blocks f :
-  threats n P PlayerO = [::] -> f \in threats n P PlayerX ->
-  o_rule n P \in threats n P PlayerX.
+Lemma reply_blocks f :
+  threats n P PlayerO = [::] -> f \in threats n P PlayerX -> st P \in threats n P PlayerX.
 Proof.
-by rewrite /o_rule => ->; case: (threats n P PlayerX) => // g s _; apply: mem_head.
+by move=> EO; have := @keep P f; rewrite /o_admits EO; case: (threats n P PlayerX).
 Qed.
 
-Lemma o_rule_builds :
+Lemma reply_builds f :
   threats n P PlayerO = [::] -> threats n P PlayerX = [::] ->
-  size (os P) < n.-1 -> matching (os P) -> o_rule n P = build_move n P.
-Proof. by rewrite /o_rule => -> -> -> ->. Qed.
-
-Lemma o_rule_anything f :
-  threats n P PlayerO = [::] -> threats n P PlayerX = [::] ->
-  n.-1 <= size (os P) -> legal n P f -> legal n P (o_rule n P).
+  size (os P) < n.-1 -> matching (os P) -> f \in build_moves n P ->
+  st P \in build_choices n P.
 Proof.
-rewrite /o_rule leqNgt => -> -> /negPf -> /= l.
-have : f \in [seq f <- board n | free P f] by rewrite mem_filter mem_board andbC.
-by move/first_mem; rewrite mem_filter mem_board andbC.
+move=> EO EX lt m /build_choices_exist[g]; have := @keep P g.
+by rewrite /o_admits EO EX lt m.
 Qed.
 
-Lemma o_rule_legal f : n.-1 <= size (os P) -> legal n P f -> legal n P (o_rule n P).
+Lemma reply_anything f :
+  threats n P PlayerO = [::] -> threats n P PlayerX = [::] ->
+  n.-1 <= size (os P) -> legal n P f -> legal n P (st P).
+Proof.
+rewrite leqNgt => EO EX /negPf ge; have := @keep P f.
+by rewrite /o_admits EO EX ge.
+Qed.
+
+Lemma reply_legal f : n.-1 <= size (os P) -> legal n P f -> legal n P (st P).
 Proof.
 move=> ge l; case EO: (threats n P PlayerO) => [|g s].
-  case EX: (threats n P PlayerX) => [|g s]; first exact: o_rule_anything l.
-  have /(o_rule_blocks EO) : g \in threats n P PlayerX by rewrite EX mem_head.
+  case EX: (threats n P PlayerX) => [|g s]; first exact: reply_anything l.
+  have /(reply_blocks EO) : g \in threats n P PlayerX by rewrite EX mem_head.
   by rewrite mem_threats => /andP[].
-have /o_rule_wins : g \in threats n P PlayerO by rewrite EO mem_head.
+have /reply_wins : g \in threats n P PlayerO by rewrite EO mem_head.
 by rewrite mem_threats => /andP[].
 Qed.
 
@@ -61,7 +65,8 @@ End Rule.
 
 Section Reply.
 
-Variables (n : nat) (P : position).
+Variables (n : nat) (st : strategy) (P : position).
+Hypothesis keep : keeps_to (o_admits n) st.
 Hypothesis turn : size (xs P) = (size (os P)).+1.
 
 Lemma play_reply f : play P f = Position (xs P) (f :: os P).
@@ -70,14 +75,14 @@ Proof. by rewrite /play /x_to_move turn gtn_eqF. Qed.
 Lemma play_pair f g : play (play P f) g = Position (g :: xs P) (f :: os P).
 Proof. by rewrite play_reply /play /x_to_move /= turn eqxx. Qed.
 
-Lemma survives_reply p (f := o_rule n P) :
+Lemma survives_reply p (f := st P) :
   ~~ owns n P PlayerX ->
   full n P \/
   legal n P f /\
     (owns n (play P f) PlayerO \/
      forall g, legal n (play P f) g ->
-       survives_with PlayerO (o_rule n) n p (play (play P f) g)) ->
-  survives_with PlayerO (o_rule n) n p.+2 P.
+       survives_with PlayerO st n p (play (play P f) g)) ->
+  survives_with PlayerO st n p.+2 P.
 Proof.
 have tP : x_to_move P = false by rewrite /x_to_move turn gtn_eqF.
 have tQ : x_to_move (play P f) by rewrite play_reply /x_to_move /= turn eqxx.
@@ -89,36 +94,36 @@ Qed.
 
 (* From reply n on, O's move is legal whatever X has done. *)
 Lemma survives_one :
-  n.-1 <= size (os P) -> ~~ owns n P PlayerX -> survives_with PlayerO (o_rule n) n 1 P.
+  n.-1 <= size (os P) -> ~~ owns n P PlayerX -> survives_with PlayerO st n 1 P.
 Proof.
 move=> ge no; split=> //; right; rewrite /= /x_to_move turn gtn_eqF //=.
 case: (full_or_legal n P) => [|[f l]]; [by left | right].
-by split; [apply: o_rule_legal l | rewrite play_reply; split=> //; right].
+by split; [apply: (reply_legal keep ge l) | rewrite play_reply; split=> //; right].
 Qed.
 
 End Reply.
 
 (* ---- the last two stones that count: O's n-th and X's (n+1)-st ---- *)
 
-Lemma survives_last n P :
-  0 < n -> size (xs P) = n -> size (os P) = n.-1 -> ~~ owns n P PlayerX ->
+Lemma survives_last n st P :
+  keeps_to (o_admits n) st -> 0 < n -> size (xs P) = n -> size (os P) = n.-1 -> ~~ owns n P PlayerX ->
   (exists t, t \in threats n P PlayerO) \/
     (forall s t, s \in threats n P PlayerX -> t \in threats n P PlayerX -> s = t) ->
-  survives_with PlayerO (o_rule n) n 3 P.
+  survives_with PlayerO st n 3 P.
 Proof.
-move=> n0 sX sO no H; have turn : size (xs P) = (size (os P)).+1 by rewrite sX sO prednK.
+move=> keep n0 sX sO no H; have turn : size (xs P) = (size (os P)).+1 by rewrite sX sO prednK.
 apply: survives_reply => //; case: (full_or_legal n P) => [|[f lf]]; [by left | right].
-have l : legal n P (o_rule n P) by apply: o_rule_legal lf; rewrite sO.
+have l : legal n P (st P) by apply: (reply_legal keep _ lf); rewrite sO.
 split=> //; case EO: (threats n P PlayerO) => [|t T]; last first.
   left; have : t \in threats n P PlayerO by rewrite EO mem_head.
-  by move/o_rule_wins; rewrite mem_threats play_reply // => /andP[].
+  by move/(reply_wins keep); rewrite mem_threats play_reply // => /andP[].
 case: H => [[t]|one]; [by rewrite EO | right=> g].
 rewrite play_reply // => lg; rewrite -play_reply // play_pair //.
-apply: survives_one; rewrite /= ?turn ?sO ?leqnSn //.
+apply: (survives_one keep); rewrite /= ?turn ?sO ?leqnSn //.
 move: lg; rewrite /legal /free /= inE negb_or => /and4P[gn gX go gO].
 apply: contra go => ow; have gT : g \in threats n P PlayerX.
   by rewrite mem_threats /legal /free gn gX gO.
-by apply/eqP; apply: (one _ _ gT); apply: o_rule_blocks gT.
+by apply/eqP; apply: (one _ _ gT); apply: (reply_blocks keep EO gT).
 Qed.
 
 (* ---- the Build moves ---- *)
@@ -212,16 +217,6 @@ case xB: (x \in block) imp => imp; last first.
 by apply/negP => /open_block_cons_row; rewrite (eqP imp) eqxx.
 Qed.
 
-Lemma build_move_mem : (size (os P)).+1 < n -> build_move n P \in build_moves n P.
-Proof.
-move=> lt; have [f fM] := build_moves_exist lt; rewrite /build_move; case: ifP => _.
-  have : first ([seq f <- build_moves n P | harmless n P f] ++ build_moves n P) \in
-    [seq f <- build_moves n P | harmless n P f] ++ build_moves n P.
-    by apply: (@first_mem _ f); rewrite mem_cat fM orbT.
-  by rewrite mem_cat mem_filter => /orP[/andP[]|].
-exact: first_mem fM.
-Qed.
-
 (* The position after a Build move f and any move g of X. *)
 Lemma building_next f g :
   f \in build_moves n P -> legal n (play P f) g -> building n (play (play P f) g).
@@ -239,7 +234,8 @@ End Build.
 
 Section LastBuild.
 
-Variables (n : nat) (P : position).
+Variables (n : nat) (st : strategy) (P : position).
+Hypothesis keep : keeps_to (o_admits n) st.
 Hypotheses (B : building n P) (e : (size (os P)).+2 = n).
 
 Notation block := (open_block n (os P)).
@@ -261,11 +257,10 @@ Lemma last_build_not_won : ~~ owns n P PlayerX.
 Proof. by apply: corollary2_not_won; rewrite -sX. Qed.
 
 Lemma last_build_move :
-  threats n P PlayerX = [::] ->
-  o_rule n P = build_move n P /\ build_move n P \in build_moves n P.
+  threats n P PlayerX = [::] -> st P \in build_choices n P.
 Proof.
-move=> no; split; last by apply: build_move_mem; rewrite // -e.
-by apply: o_rule_builds; rewrite ?last_build_no_win ?(build_matching B) // -e.
+move=> no; have [|f fM] := build_moves_exist B; first by rewrite -e.
+by apply: (reply_builds keep _ no _ _ fM); rewrite ?last_build_no_win ?(build_matching B) // -e.
 Qed.
 
 (* Case 1: X's n-1 stones are a matching. *)
@@ -279,24 +274,25 @@ Proof. by have [_ _ ->] := corollary2_unique near. Qed.
 
 (* Their one completing cell, (b, d), is O's after the reply at the latest. *)
 Lemma corner_taken :
-  legal n P (o_rule n P) /\ (b, d) \in o_rule n P :: os P.
+  legal n P (st P) /\ (b, d) \in st P :: os P.
 Proof.
 have [m a /eqP _ bd /andP[bX _]] := and5P near.
 have Xbd : (b, d) \notin xs P by apply: contra bX; apply: mem_row.
 case Obd: ((b, d) \in os P).
-  have [|-> M] := last_build_move; last by rewrite (build_moves_legal B M) inE Obd orbT.
+  suff /last_build_move/build_choices_sub M : threats n P PlayerX = [::].
+    by rewrite (build_moves_legal B M) inE Obd orbT.
   apply/eqP; rewrite -(negbK (_ == _)) -has_filter; apply/hasPn => f.
   by rewrite mem_completing completes_only /free => /eqP->; rewrite Obd andbF.
 have T : (b, d) \in threats n P PlayerX.
   have := completes_only (b, d); rewrite eqxx /completes => /andP[_ t].
   by rewrite mem_threats t /legal /free bd Xbd Obd.
-have := o_rule_blocks last_build_no_win T; rewrite mem_threats => /andP[l t].
-split=> //; have : completes n (xs P) (o_rule n P) by rewrite /completes (legal_on l).
+have := reply_blocks keep last_build_no_win T; rewrite mem_threats => /andP[l t].
+split=> //; have : completes n (xs P) (st P) by rewrite /completes (legal_on l).
 by rewrite completes_only => /eqP->; apply: mem_head.
 Qed.
 
 (* So X's n-th stone leaves at most one free completing cell. *)
-Lemma survives_case1 : survives_with PlayerO (o_rule n) n 5 P.
+Lemma survives_case1 : survives_with PlayerO st n 5 P.
 Proof.
 have [l bd] := corner_taken; apply: survives_reply => //; first exact: last_build_not_won.
 right; split=> //; right=> g lg; rewrite play_pair //.
@@ -306,7 +302,7 @@ have [h two] := near_plus_one near gn gbd.
 apply: survives_last => //=.
   by have := completes_only g; rewrite (negPf gbd) /completes gn /= /owns => ->.
 right=> s t; rewrite !mem_threats /legal /free /=.
-have only u : [&& on n u, u \notin g :: xs P & u \notin o_rule n P :: os P] &&
+have only u : [&& on n u, u \notin g :: xs P & u \notin st P :: os P] &&
   has_transversal n [:: u, g & xs P] -> u = h.
   case/andP=> /and3P[un _ uO] ut; case: (two u); rewrite /completes ?un //.
   by move=> ub; rewrite ub bd in uO.
@@ -321,13 +317,14 @@ Section Case2.
 
 Hypothesis nu_small : nu (xs P) + 2 <= n.
 
-Notation move := (build_move n P).
+Notation move := (st P).
 Notation last_cell := (opposite block move).
 
 Let no_threat : threats n P PlayerX = [::].
 Proof. by apply: no_threats => f; apply: lemma1_no_threat. Qed.
 
-Let move_mem : move \in build_moves n P := (last_build_move no_threat).2.
+Let move_choice : move \in build_choices n P := last_build_move no_threat.
+Let move_mem : move \in build_moves n P := build_choices_sub move_choice.
 Let move_block : move \in block := build_moves_block B move_mem.
 
 Lemma last_cell_open h : (h \in open_block n (move :: os P)) = (h == last_cell).
@@ -368,11 +365,11 @@ Lemma harmful_if_preferred h :
   opposite block h \in open_block n (xs P).
 Proof.
 move=> hM; apply: contraLR => ok.
-have : h \in [seq f <- build_moves n P | harmless n P f].
+have hh : h \in [seq f <- build_moves n P | harmless n P f].
   by rewrite mem_filter hM andbT /harmless ok.
-rewrite /build_move (_ : size (os P) == n - 2); last by rewrite -e -addn2 addnK.
-case F: [seq f <- build_moves n P | harmless n P f] => [//|g s] _ /=.
-have : g \in g :: s := mem_head _ _.
+move: move_choice; rewrite /build_choices.
+rewrite (_ : size (os P) == n - 2); last by rewrite -e -addn2 addnK.
+case F: [seq f <- build_moves n P | harmless n P f] hh => [//|g s] _.
 by rewrite -F mem_filter => /andP[].
 Qed.
 
@@ -424,12 +421,11 @@ exact: no_harm_wide.
 Qed.
 
 (* If X leaves the last cell, O wins there; if X takes it, O blocks. *)
-Lemma survives_case2 : survives_with PlayerO (o_rule n) n 5 P.
+Lemma survives_case2 : survives_with PlayerO st n 5 P.
 Proof.
-have [E M] := last_build_move no_threat.
 apply: survives_reply => //; first exact: last_build_not_won; right.
-split; first by rewrite E (build_moves_legal B).
-right=> g; rewrite E play_pair // play_reply // /legal /free /= => /and3P[gn gX gO].
+split; first by rewrite (build_moves_legal B).
+right=> g; rewrite play_pair // play_reply // /legal /free /= => /and3P[gn gX gO].
 apply: survives_last => //=.
   by have := lemma1_no_threat g x_on nu_small; rewrite /completes gn.
 have [qX qO] := last_cell_notin; have near := last_cell_near.
@@ -444,7 +440,7 @@ Qed.
 End Case2.
 
 (* O's reply n-1, and the four plies after it. *)
-Lemma survives_last_build : survives_with PlayerO (o_rule n) n 5 P.
+Lemma survives_last_build : survives_with PlayerO st n 5 P.
 Proof.
 case: (leqP (nu (xs P) + 2) n) => [le|]; first exact: survives_case2.
 rewrite addn2 -{1}sX !ltnS => ge.
@@ -458,37 +454,44 @@ End LastBuild.
 (* ---- Theorem B ---- *)
 
 (* k Build moves before the last. *)
-Lemma survives_building n k P :
-  building n P -> (size (os P) + k).+2 = n ->
-  survives_with PlayerO (o_rule n) n (2 * k + 5) P.
+Lemma survives_building n st k P :
+  keeps_to (o_admits n) st -> building n P -> (size (os P) + k).+2 = n ->
+  survives_with PlayerO st n (2 * k + 5) P.
 Proof.
-elim: k P => [|k IH] P B e; first by apply: survives_last_build; rewrite // -e addn0.
+move=> keep; elim: k P => [|k IH] P B e.
+  by apply: survives_last_build; rewrite // -e addn0.
 have turn := build_turn B.
 have lt : (size (os P)).+2 < n by rewrite -e !ltnS addnS ltnS leq_addr.
 have few w : size (stones P w) + 2 <= n by case: w => /=; rewrite ?turn addn2 // ltnW.
 have none w : threats n P w = [::].
   apply: no_threats => f; rewrite /completes negb_and.
   by rewrite ((corollary2_few_stones (few w)).2 f) orbT.
-have E : o_rule n P = build_move n P.
-  by apply: o_rule_builds; rewrite ?(build_matching B) // -ltnS (ltn_predK lt) ltnW.
-have M : build_move n P \in build_moves n P by apply: build_move_mem; rewrite // ltnW.
+have [|f fM] := build_moves_exist B; first by rewrite ltnW.
+have M : st P \in build_moves n P.
+  apply: build_choices_sub; apply: (reply_builds keep _ _ _ _ fM) => //.
+    by rewrite -ltnS (ltn_predK lt) ltnW.
+  exact: build_matching B.
 rewrite mulnS; apply: survives_reply => //.
   by apply: corollary2_not_won; apply: leq_trans (few PlayerX); rewrite addn2 ltnS leqnSn.
-right; rewrite E; split; first exact: build_moves_legal M.
+right; split; first exact: build_moves_legal M.
 right=> g lg; apply: IH; first exact: building_next.
 by rewrite play_pair //= -e addnS.
 Qed.
 
 (* One ply more than Theorem B says: O's move at ply 2n+2 gives X nothing. *)
-Lemma survives_start n :
-  2 <= n -> survives_with PlayerO (o_rule n) n (2 * n + 2) start.
+Lemma survives_any_choice n st :
+  2 <= n -> keeps_to (o_admits n) st -> survives_with PlayerO st n (2 * n + 2) start.
 Proof.
-move=> n2; rewrite addn2; split; first by apply: corollary2_not_won; apply: ltnW.
+move=> n2 keep; rewrite addn2; split; first by apply: corollary2_not_won; apply: ltnW.
 right=> f lf; have -> : (2 * n).+1 = 2 * (n - 2) + 5.
   by rewrite -{1}(subnK n2) mulnDr addnS.
-apply: survives_building; last by rewrite /= add0n -addn2 subnK.
+apply: (survives_building keep); last by rewrite /= add0n -addn2 subnK.
 by split=> //=; rewrite /well_formed /= andbT (legal_on lf).
 Qed.
+
+Lemma survives_start n :
+  2 <= n -> survives_with PlayerO (o_rule n) n (2 * n + 2) start.
+Proof. by move=> n2; apply: survives_any_choice n2 (@o_rule_keeps n). Qed.
 
 Lemma survives_shorter w st n p q P :
   q <= p -> survives_with w st n p P -> survives_with w st n q P.
@@ -498,6 +501,14 @@ case: H => [own|H]; [by left | right].
 case: (to_move P w) H => [[full|[l H]]|H]; [by left | right | move=> f lf].
   by split=> //; apply: IH H.
 by apply: IH (H f lf).
+Qed.
+
+(* Every strategy that keeps to O's rule, however it chooses. *)
+Theorem theoremB_any_choice n st :
+  2 <= n -> keeps_to (o_admits n) st -> survives_with PlayerO st n (2 * n + 1) start.
+Proof.
+move=> n2 keep; apply: survives_shorter (survives_any_choice n2 keep).
+by rewrite leq_add2l.
 Qed.
 
 Theorem theoremB_rule_survives n :

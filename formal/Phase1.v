@@ -108,20 +108,26 @@ have [f fm] := phase1_moves_exist kn ph; rewrite /x_rule e.
 by rewrite [_ < n.-1](_ : _ = true) ?(first_mem fm) //; case: (n) kn.
 Qed.
 
-(* Lemma 5. Before each of X's moves 1, ..., n-2 the rule names a free cell of
-   the open block, and after it X holds a matching and Invariant 1 is true. *)
-Theorem lemma5_phase1 n k P :
-  k.+2 < n -> phase1_position n k P ->
-  [/\ legal n P (x_rule n P), x_rule n P \in open_block n (xs P),
-      building n k.+1 k (play P (x_rule n P)) & invariant1 n (play P (x_rule n P))].
+(* Lemma 5. Before each of X's moves 1, ..., n-2 every move that the rule admits is
+   a free cell of the open block, and after it X holds a matching and Invariant 1 is
+   true. *)
+Theorem lemma5_all_choices n k P f :
+  k.+2 < n -> phase1_position n k P -> f \in phase1_moves n P ->
+  [/\ legal n P f, f \in open_block n (xs P),
+      building n k.+1 k (play P f) & invariant1 n (play P f)].
 Proof.
-move=> kn ph; have [bu one] := ph.
-have [fH fO mate] := phase1_moves_spec (x_rule_phase1 kn ph).
+move=> kn ph fm; have [bu one] := ph; have [fH fO mate] := phase1_moves_spec fm.
 split=> //; [exact: block_free | exact: building_x_move|].
 rewrite (play_x _ bu) /invariant1 /= => g gO; apply/negP => gH.
 have gH' := open_block_cons gH; have [x xO /andP[xH /eqP fx]] := mate g gO gH'.
 by move: (open_block_cons_row gH); rewrite (one g x) // fx eqxx.
 Qed.
+
+Theorem lemma5_phase1 n k P :
+  k.+2 < n -> phase1_position n k P ->
+  [/\ legal n P (x_rule n P), x_rule n P \in open_block n (xs P),
+      building n k.+1 k (play P (x_rule n P)) & invariant1 n (play P (x_rule n P))].
+Proof. by move=> kn ph; apply: lemma5_all_choices kn ph (x_rule_phase1 kn ph). Qed.
 
 (* ---- O's reply ---- *)
 

@@ -2,7 +2,7 @@
    wins nor threatens while X carries it out. *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Rectangle Game XRule OpenBlock
+From Transversal Require Import Board Matching Threat Rectangle Game XRule XChoices OpenBlock
   Phase1 TieBreak Pairs.
 
 Set Implicit Arguments.
@@ -261,6 +261,41 @@ set r := head 0 _; have: r \in [seq r <- iota 0 n | (r != u.1) && live n M F b d
 rewrite mem_filter mem_iota add0n /= => /andP[/andP[ru rl] rn].
 split; first by apply: (lemma10_admissible_pair built w0 uM uC).
 exact: quiet_full_matching w0 mF uM uR uC rn ru.
+Qed.
+
+(* The same for every choice that the rule leaves. *)
+Theorem lemma12_all_choices k r s :
+  pair_admitted n M F b d k r s -> pair_ok n b d M F k r s /\ o_quiet k r.
+Proof.
+case/and4P=> rn sn ap cases.
+have ok : pair_ok n b d M F k r s by rewrite /pair_ok rn sn ap.
+have [_ rb] := pair_ok_r ok; split=> //.
+case: k {ap} ok cases => ok.
+  case/orP=> [dF|/andP[bF mF]]; first by apply: quiet_plan_i => //; apply: drop_col.
+  case: (boolP (d \in cols F)) => [dF|dF].
+    by apply: quiet_plan_i => //; apply: drop_col.
+  case: (boolP (matching F)) mF => [mF /= /eqP sE|mF _]; last first.
+    by apply: quiet_plan_i => //; apply: drop_none.
+  have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
+  apply: (quiet_full_matching w0 mF uM uR uC rn).
+  rewrite -(last_rowE built w0 mF uM uR uC) -sE.
+  by case/and3P: ok => _ _ /and4P[].
+by case/andP=> _ bF; apply: quiet_plan_ii => //; apply: drop_row.
+Qed.
+
+(* The rule's pair is one of them. *)
+Theorem chosen_admitted :
+  let: (k, (r, s)) := choose_plan n M F b d in pair_admitted n M F b d k r s.
+Proof.
+move: lemma12_no_threat; rewrite /choose_plan.
+case: ifP => [dF|/negbT dF].
+  by case: (head _ _) => r s [/and3P[rn sn ap] _]; rewrite /pair_admitted rn sn ap dF.
+case: ifP => [bF|/negbT bF].
+  by case: (head _ _) => r s [/and3P[rn sn ap] _]; rewrite /pair_admitted rn sn ap dF.
+case: ifP => [mF [/and3P[rn sn ap] _]|/negbT mF].
+  by rewrite /pair_admitted rn sn ap bF mF eqxx orbT.
+case: (head _ _) => r s [/and3P[rn sn ap] _].
+by rewrite /pair_admitted rn sn ap bF (negPf mF) orbT.
 Qed.
 
 (* Part (b) of Lemma 12: whatever O plays at plies 2n-2, 2n and 2n+2, O does

@@ -2,7 +2,7 @@
    finds the very row s that was chosen at ply 2n-1. *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Game XRule OpenBlock
+From Transversal Require Import Board Matching Game XRule XChoices OpenBlock
   Phase1 TieBreak Pairs Plans.
 
 Set Implicit Arguments.
@@ -248,6 +248,43 @@ set r := head 0 _; have: r \in [seq r <- iota 0 n | (r != u.1) && live n M F b d
 rewrite mem_filter mem_iota add0n /= => /andP[/andP[ru rl] rn].
 rewrite /second_plan_move [xs _]/= (open_cols_plan_i rn rl).
 by rewrite /second_move_row exceptionE // dF mF /= (empty_row w0 mF uM uR uC ru).
+Qed.
+
+(* However the plan was begun, the rule goes on with an admitted pair. *)
+Theorem second_stone_admitted k r s0 :
+  pair_admitted n M F b d k r s0 ->
+  exists2 s, second_plan_move n (ply_2n k r) = stone2 k s
+           & pair_admitted n M F b d k r s.
+Proof.
+case/and4P=> rn sn ap cases; have ok : pair_ok k r s0 by rewrite /pair_ok rn sn ap.
+have rl : live n M F b d r by case/and4P: ap.
+have found : pair_ok k r (head 0 [seq s <- iota 0 n | pair_ok k r s]).
+  have: head 0 [seq s <- iota 0 n | pair_ok k r s] \in [seq s <- iota 0 n | pair_ok k r s].
+    by apply: (@head_mem _ _ s0); rewrite mem_filter ok mem_iota.
+  by rewrite mem_filter => /andP[].
+case: k ap ok cases found => ap ok cases found.
+  case: (boolP ((d \notin cols F) && matching F)) => [/andP[dF mF]|exc].
+    move: cases; rewrite (negPf dF) mF /= => /andP[bF /eqP sE].
+    have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
+    have uE := last_rowE built w0 mF uM uR uC.
+    have ru : r != u.1 by rewrite -uE -sE; case/and4P: ap.
+    exists s0; last by rewrite /pair_admitted rn sn ap sE eqxx bF implybT orbT.
+    rewrite /second_plan_move [xs _]/= (open_cols_plan_i rn rl) /second_move_row exceptionE //.
+    by rewrite dF mF /= (empty_row w0 mF uM uR uC ru) sE uE.
+  exists (head 0 [seq s <- iota 0 n | pair_ok PlanI r s]).
+    rewrite /second_plan_move [xs _]/= (open_cols_plan_i rn rl) /second_move_row exceptionE //.
+    by rewrite (negPf exc) candidates_plan_i.
+  case/and3P: found => _ sn' ap'; rewrite /pair_admitted rn sn' ap' /=.
+  move: exc cases; case: (d \in cols F) => //=.
+  by case: (matching F) => // _ /andP[->].
+exists (head 0 [seq s <- iota 0 n | pair_ok PlanII r s]); last first.
+  by case/and3P: found => _ sn' ap'; rewrite /pair_admitted rn sn' ap'.
+rewrite /second_plan_move [xs _]/= (open_cols_plan_ii r) (open_rows_plan_ii rn rl).
+have dr : double_row n (xs (ply_2n PlanII r)) = r by apply: (double_rowE rn rl).
+rewrite /second_move_col; cbv zeta; rewrite dr (candidates_plan_ii rn rl).
+have rs : r != head 0 [seq s <- iota 0 n | pair_ok PlanII r s].
+  by case/and3P: found => _ _ /and4P[].
+by rewrite sigma_cons.
 Qed.
 
 End SecondStone.

@@ -1,7 +1,8 @@
-(* Theorem A of the paper, for n >= 4. *)
+(* Theorem A of the paper, for n >= 4: every admissible choice is winning, and the
+   rule chooses among them. *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Game XRule OpenBlock Phase1
+From Transversal Require Import Board Matching Threat Game XRule XChoices OpenBlock Phase1
   TieBreak Pairs Plans SecondStone Records.
 
 Set Implicit Arguments.
@@ -13,11 +14,11 @@ Unset Printing Implicit Defensive.
 Section Won.
 
 Variable n : nat.
-Notation wins := (wins_with PlayerX (x_rule n) n).
+Notation wins := (all_choices_win (x_admits n) PlayerX (x_rule n) n).
 
 Lemma wins_x_turn p P :
-  x_to_move P -> ~~ owns n P PlayerO -> legal n P (x_rule n P) ->
-  wins p (play P (x_rule n P)) -> wins p.+1 P.
+  x_to_move P -> ~~ owns n P PlayerO -> x_admits n P (x_rule n P) ->
+  (forall f, x_admits n P f -> legal n P f /\ wins p (play P f)) -> wins p.+1 P.
 Proof. by move=> t o l h; right; split=> //=; rewrite t. Qed.
 
 Lemma wins_o_turn p P :
@@ -34,11 +35,15 @@ Lemma wins_at_once p P f :
   f \in threats n P PlayerX -> wins p.+1 P.
 Proof.
 move=> n2 t o le fT.
-have rule : x_rule n P \in threats n P PlayerX.
-  rewrite /x_rule ltnNge (leqW le) /= eq_sym ltn_eqF ?ltnS //.
+have [k1 k2] : (size (xs P)).+1 < n.-1 = false /\ (size (xs P)).+1 == n.-1 = false.
+  by rewrite ltnNge (leqW le) /= eq_sym ltn_eqF ?ltnS.
+have admits g : x_admits n P g <-> g \in threats n P PlayerX.
+  by rewrite /x_admits k1 k2; case: (threats _ _ _) fT.
+apply: wins_x_turn => // [|g /admits].
+  apply/admits; rewrite /x_rule k1 k2.
   by case: (threats _ _ _) fT => // g s _; apply: mem_head.
-move: rule; rewrite mem_threats => /andP[l h].
-by apply: wins_x_turn => //; apply: wins_owned; rewrite /play t.
+rewrite mem_threats => /andP[l h]; split=> //.
+by apply: wins_owned; rewrite /play t.
 Qed.
 
 End Won.
@@ -50,7 +55,7 @@ Section Phase2.
 Variables (n b d : nat) (M F : seq cell).
 Hypothesis n3 : 3 <= n.
 Hypothesis rdy : ready n b d (Position M F).
-Notation wins := (wins_with PlayerX (x_rule n) n).
+Notation wins := (all_choices_win (x_admits n) PlayerX (x_rule n) n).
 
 Let built : matching_built n b d (Position M F). Proof. by case: rdy. Qed.
 Let near : near_transversal n M b d. Proof. by case: built. Qed.
@@ -65,10 +70,28 @@ Let n2 : 2 <= n. Proof. by rewrite -F_size. Qed.
 Let bd_legal : legal n (Position M F) (b, d).
 Proof. by rewrite /legal; case: built => _ _ _ ->; case/and5P: near => _ _ _ ->. Qed.
 
+Let F_without_bd : [seq f <- F | f != (b, d)] = F.
+Proof.
+apply/all_filterP/allP => f fF /=; apply: contraTN fF => /eqP->.
+by case/andP: bd_legal => _ /andP[].
+Qed.
+
+(* The case gives the plan. *)
+Lemma plan_given k r s k' r' s' :
+  pair_admitted n M F b d k r s -> pair_admitted n M F b d k' r' s' -> k = k'.
+Proof.
+case/and4P=> _ _ _ c /and4P[_ _ _]; move: c.
+by case: k; case: k' => //; case: (d \in cols F); case: (b \in rows F).
+Qed.
+
+Let sigma_inj r r' : r < n -> r != b -> r' < n -> r' != b ->
+  sigma n M r = sigma n M r' -> r = r'.
+Proof. exact: near_sigma_inj near. Qed.
+
 Section Chosen.
 
 Variables (k : plan) (r s : nat).
-Hypothesis chosen : choose_plan n M F b d = (k, (r, s)).
+Hypothesis admitted : pair_admitted n M F b d k r s.
 
 Notation ply_2n_2 := (ply_2n_2 b d M F).
 Notation ply_2n_1 := (ply_2n_1 n b d M F k r).
@@ -81,9 +104,9 @@ Notation target1 := (target1 n b d M k s).
 Notation target2 := (target2 n M k r s).
 
 Let ok : pair_ok n b d M F k r s.
-Proof. by have := lemma12_no_threat built n3 w_le full; rewrite chosen => -[]. Qed.
+Proof. by case: (lemma12_all_choices built full admitted). Qed.
 Let quiet : o_quiet n b d M F k r.
-Proof. by have := lemma12_no_threat built n3 w_le full; rewrite chosen => -[]. Qed.
+Proof. by case: (lemma12_all_choices built full admitted). Qed.
 
 Let size_xs P : size (xs P) = n.-1 -> (size (xs P)).+1 < n.-1 = false /\
   (size (xs P)).+1 == n.-1 = false /\ (size (xs P)).+1 == n.
@@ -102,26 +125,6 @@ Proof.
 apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC; apply/allP => f /=.
 rewrite mem_completing (completes_stone1 built ok) => /orP[]/eqP->;
   by rewrite /free /= !inE eqxx ?orbT andbF.
-Qed.
-
-Lemma x_rule_2n_2 : x_rule n ply_2n_2 = stone1.
-Proof.
-have e : (size (xs ply_2n_2)).+1 = n by rewrite /= M_size F_size.
-rewrite /x_rule e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
-have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
-rewrite /plan_move /= (near_open_rows near) (near_open_cols near) /= eqxx /=.
-rewrite (_ : [seq f <- F | f != (b, d)] = F) ?chosen //.
-rewrite (eq_in_filter (a2 := predT)) ?filter_predT // => f fF /=.
-by apply: contraTN fF => /eqP->; case/andP: bd_legal => _ /andP[].
-Qed.
-
-Lemma x_rule_2n : x_rule n ply_2n = stone2.
-Proof.
-have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
-rewrite /x_rule e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
-have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
-rewrite eqn_leq ltnn /=.
-by have := second_stone built n3 w_le full; rewrite chosen.
 Qed.
 
 Let legal2n := lemma11_cells_stay_free built ok.
@@ -156,13 +159,61 @@ move=> /and3P[-> -> tO] /andP[_ ->].
 by rewrite inE negb_or tg tO.
 Qed.
 
+(* At ply 2n+1 every row s that goes with r is admitted. *)
+Lemma x_admits_2n f :
+  x_admits n ply_2n f <->
+  exists2 s', pair_admitted n M F b d k r s' & f = plan_second n M b d k s'.
+Proof.
+have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
+rewrite /x_admits e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
+have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
+rewrite eqn_leq ltnn /= /second_plan_admits /=.
+rewrite (near_open_rows near) (near_open_cols near) /= eqxx /= F_without_bd.
+split=> [[k' [r' [s' [adm' [E] ->]]]]|[s' adm' ->]]; last by exists k, r, s'.
+have kE := plan_given adm' admitted; rewrite kE in adm' E *.
+suff rE : r' = r by exists s'; rewrite // -rE.
+have [rn rb] : r < n /\ r != b by case/and5P: ok => ? _ _ /and3P[].
+have [rn' rb'] : r' < n /\ r' != b.
+  by case/and4P: adm' => ? _ /and4P[_ /and3P[]].
+move: E; rewrite /Plans.stone1; case: (k) => -[] //= E.
+exact: (sigma_inj rn' rb' rn rb (esym E)).
+Qed.
+
+End Chosen.
+
+Section Begun.
+
+Variables (k : plan) (r s : nat).
+Hypothesis admitted : pair_admitted n M F b d k r s.
+
+Notation ply_2n_1 := (ply_2n_1 n b d M F k r).
+Notation ply_2n := (ply_2n n b d M F k r).
+Notation reply1 := (reply1 n b d M k r).
+
+Let ok : pair_ok n b d M F k r s.
+Proof. by case: (lemma12_all_choices built full admitted). Qed.
+Let quiet : o_quiet n b d M F k r.
+Proof. by case: (lemma12_all_choices built full admitted). Qed.
+Let legal2n := lemma11_cells_stay_free built ok.
+Let o_wins_not := lemma12_no_win built s quiet.
+
 (* X to move at ply 2n+1. *)
 Lemma wins_after_2n : wins 3 ply_2n.
 Proof.
-have [_ L1 L2 _ _] := legal2n; have [_ n1 _] := o_wins_not.
+have [_ n1 _] := o_wins_not; have [_ L1 _ _ _] := legal2n.
 have turn : x_to_move ply_2n by rewrite /x_to_move /= M_size.
-apply: wins_x_turn; rewrite ?x_rule_2n //; first exact: n1.
-by rewrite /play turn; apply: wins_after_2n1.
+apply: wins_x_turn => //; first exact: n1; last first.
+  move=> f /(x_admits_2n admitted)[s' adm' ->].
+  have [ok' _] := lemma12_all_choices built full adm'.
+  have [_ _ L _ _] := lemma11_cells_stay_free built ok'; split=> //.
+  by rewrite /play turn; apply: (wins_after_2n1 adm').
+apply/(x_admits_2n admitted).
+have [s' E adm'] := second_stone_admitted built full admitted; exists s' => //.
+rewrite -[RHS]E /x_rule.
+have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
+rewrite e (no_x_threat_2n admitted) ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
+have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
+by rewrite eqn_leq ltnn.
 Qed.
 
 (* O to move at ply 2n. *)
@@ -181,16 +232,36 @@ rewrite mem_threats h andbT; move: L1; rewrite /legal /free /= => /and3P[-> -> t
 by rewrite inE negb_or eq_sym ne tO.
 Qed.
 
-(* X to move at ply 2n-1. *)
-Lemma wins_after_2n_2 : wins 5 ply_2n_2.
+End Begun.
+
+(* At ply 2n-1 every admissible pair of the plan is admitted. *)
+Lemma x_admits_2n_2 f :
+  x_admits n (ply_2n_2 b d M F) f <->
+  exists k r s, pair_admitted n M F b d k r s /\ f = plan_first n M b d k r.
 Proof.
-have [L0 _ _ _ _] := legal2n; have [n0 _ _] := o_wins_not.
-have turn : x_to_move ply_2n_2 by rewrite /x_to_move /= M_size.
-apply: wins_x_turn; rewrite ?x_rule_2n_2 //; first exact: n0.
-by rewrite /play turn; apply: wins_after_2n_1.
+have e : (size (xs (ply_2n_2 b d M F))).+1 = n by rewrite /= M_size F_size.
+rewrite /x_admits e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
+have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
+by rewrite /plan_admits /= (near_open_rows near) (near_open_cols near) /= eqxx /= F_without_bd.
 Qed.
 
-End Chosen.
+(* X to move at ply 2n-1. *)
+Lemma wins_after_2n_2 : wins 5 (ply_2n_2 b d M F).
+Proof.
+have turn : x_to_move (ply_2n_2 b d M F) by rewrite /x_to_move /= M_size.
+apply: wins_x_turn => // [||f /x_admits_2n_2[k [r [s [adm ->]]]]].
+- by apply: corollary2_not_won; rewrite /= -F_size.
+- apply/x_admits_2n_2; have := chosen_admitted built n3 w_le full.
+  case C: (choose_plan n M F b d) => [k [r s]] adm; exists k, r, s; split=> //.
+  have e : (size (xs (ply_2n_2 b d M F))).+1 = n by rewrite /= M_size F_size.
+  rewrite /x_rule e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
+  have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
+  rewrite /plan_move /= (near_open_rows near) (near_open_cols near) /= eqxx /=.
+  by rewrite F_without_bd C.
+have [ok _] := lemma12_all_choices built full adm.
+have [L _ _ _ _] := lemma11_cells_stay_free built ok; split=> //.
+by rewrite /play turn; apply: (wins_after_2n_1 adm).
+Qed.
 
 (* O to move at ply 2n-2. *)
 Theorem wins_after_2n_3 : wins 6 (Position M F).
@@ -200,7 +271,7 @@ apply: wins_o_turn => //.
 - by apply: corollary2_not_won; rewrite /= -F_size ltnW.
 - by exists (b, d).
 move=> g Lg; rewrite /play turn; case: (eqVneq g (b, d)) => [->|ne].
-  by case C: (choose_plan n M F b d) => [k [r s]]; apply: (wins_after_2n_2 C).
+  exact: wins_after_2n_2.
 apply: (@wins_at_once _ _ _ (b, d)) => //.
 - by rewrite /x_to_move /= M_size.
 - by apply: corollary2_not_won; rewrite /= -F_size.
@@ -218,7 +289,7 @@ Section Phase1.
 
 Variable n : nat.
 Hypothesis n4 : 4 <= n.
-Notation wins := (wins_with PlayerX (x_rule n) n).
+Notation wins := (all_choices_win (x_admits n) PlayerX (x_rule n) n).
 
 Let o_not_won k j P : building n k j P -> j < n -> ~~ owns n P PlayerO.
 Proof. by case=> _ _ _ e jn; apply: corollary2_not_won; rewrite /= e. Qed.
@@ -226,9 +297,15 @@ Proof. by case=> _ _ _ e jn; apply: corollary2_not_won; rewrite /= e. Qed.
 (* X to move at move n-1. *)
 Lemma wins_tie_break P : phase1_position n n.-2 P -> wins 7 P.
 Proof.
-move=> ph; have [L rdy] := tie_break_ready n4 ph; have [bu _] := ph.
-apply: wins_x_turn => //; first exact: x_turn bu.
-  by apply: (o_not_won bu); case: n n4 => [|[|k]] //= _; rewrite ltnW.
+move=> ph; have [bu _] := ph.
+have e : (size (xs P)).+1 = n.-1.
+  by case: bu => _ _ -> _; case: n n4 => [|[]].
+have admits f : x_admits n P f <-> f \in tie_break_choices n P.
+  by rewrite /x_admits e ltnn eqxx.
+apply: wins_x_turn => [|||f /admits fc]; first exact: x_turn bu.
+- by apply: (o_not_won bu); case: n n4 => [|[|k]] //= _; rewrite ltnW.
+- by apply/admits; apply: x_rule_tie_break_choice.
+have [L rdy] := tie_break_ready n4 ph fc; split=> //.
 by case: (play _ _) rdy => M F rdy; apply: wins_after_2n_3 rdy; apply: ltnW.
 Qed.
 
@@ -239,10 +316,14 @@ elim: j k P => [|j IH] k P; first by rewrite addn0 => ->; apply: wins_tie_break.
 move=> e ph; have [bu _] := ph.
 have kn : k.+2 < n.
   by case: n e n4 => [|[|n']] //= <- _; rewrite !ltnS addnS leq_addr.
-have [L fH bu' inv] := lemma5_phase1 kn ph.
 have kn' : k < n by do 2 apply: ltnW.
-rewrite doubleS !addSn; apply: wins_x_turn => //; first exact: x_turn bu.
-  exact: o_not_won bu _.
+have admits f : x_admits n P f <-> f \in phase1_moves n P.
+  case: (bu) => _ _ eX _; rewrite /x_admits eX.
+  by have -> : k.+1 < n.-1 by case: (n) kn.
+rewrite doubleS !addSn; apply: wins_x_turn => [|||h /admits hc]; first exact: x_turn bu.
+- exact: o_not_won bu _.
+- by apply/admits; apply: x_rule_phase1 ph.
+have [L fH bu' inv] := lemma5_all_choices kn ph hc; split=> //.
 have [w m ex _] := bu'; have [|f f_in] := open_block_exists m (well_formed_xs_on w).
   by rewrite ex ltnW.
 apply: wins_o_turn; first exact: o_turn bu'.
@@ -254,14 +335,28 @@ Qed.
 
 End Phase1.
 
-(* X, playing the rule of section 4, wins by ply 2n+3 against every defence. *)
-Theorem theoremA_rule_wins n :
-  4 <= n -> wins_with PlayerX (x_rule n) n (2 * n + 3) start.
+(* Every admissible choice of section 4 is winning, by ply 2n+3 and against every
+   defence; and `x_rule` chooses among them. *)
+Theorem theoremA_all_choices n :
+  4 <= n -> all_choices_win (x_admits n) PlayerX (x_rule n) n (2 * n + 3) start.
 Proof.
 move=> n4; have := @wins_phase1 n n4 n.-2 0 start (add0n _) (phase1_start n).
 rewrite (_ : n.-2.*2 + 7 = 2 * n + 3) // -mul2n.
 by case: n n4 => [|[|k]] //= _; rewrite -[k.+2]addn2 mulnDr -!addnA.
 Qed.
+
+(* So every strategy that keeps to section 4 wins by ply 2n+3. *)
+Theorem theoremA_any_choice n st :
+  4 <= n -> keeps_to (x_admits n) st -> wins_with PlayerX st n (2 * n + 3) start.
+Proof.
+move=> n4 keep; apply: all_choices_win_st (x_admits n) _ _ _ _ _ _.
+exact: all_choices_win_any keep (theoremA_all_choices n4).
+Qed.
+
+(* X, playing the rule of section 4, wins by ply 2n+3 against every defence. *)
+Theorem theoremA_rule_wins n :
+  4 <= n -> wins_with PlayerX (x_rule n) n (2 * n + 3) start.
+Proof. by move=> n4; apply: all_choices_win_st (theoremA_all_choices n4). Qed.
 
 Theorem theoremA_large n : 4 <= n -> first_player_wins n.
 Proof.

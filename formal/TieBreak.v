@@ -1,7 +1,8 @@
 (* Lemmas 6 and 8 of the paper: the tie-break at X's move n-1. *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Game XRule OpenBlock Phase1.
+From Transversal Require Import Board Matching Threat Game XRule XChoices
+  OpenBlock Phase1.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -133,27 +134,35 @@ have eX : (size (xs P)).+1 = n.-1 by rewrite -e.
 by rewrite /x_rule eX ltnn eqxx.
 Qed.
 
-Notation f0 := (x_rule n P).
-
-Lemma tie_break_move :
+Lemma tie_break_choicesP f0 :
+  f0 \in tie_break_choices n P ->
   [/\ f0 \in H, admissible n P f0, outcome_weight n P f0 <= n - 3
     & outcome_weight n P f0 = 0 ->
       forall f, f \in H -> admissible n P f -> ~~ (0 < outcome_weight n P f <= n - 3)].
 Proof.
-have [f [fH fa fw]] := lemma6_tie_break.
-rewrite x_rule_tie_break /tie_break_moves.
-set adm := [seq g <- H | admissible n P g].
-case E: (filter _ adm) => [|x s] /=.
-  have: first [seq g <- adm | outcome_weight n P g <= n - 3]
-    \in [seq g <- adm | outcome_weight n P g <= n - 3].
-    by apply: (@first_mem _ f); rewrite !mem_filter fw fa.
+rewrite /tie_break_choices; set adm := [seq g <- H | admissible n P g].
+case E: (filter _ adm) => [|x s].
   rewrite !mem_filter => /and3P[gw ga gH]; split=> // _ g gH' ga'.
-  apply/negP => gw'; suff: g \in [::] by [].
-  by rewrite -E !mem_filter gw' ga'.
-have: x \in x :: s by apply: mem_head.
+  by apply/negP => gw'; have: g \in [::] by rewrite -E !mem_filter gw' ga'.
 rewrite -E !mem_filter => /and3P[/andP[x0 xw] xa xH] /=; split=> // x0'.
 by rewrite x0' in x0.
 Qed.
+
+(* The rule's choice is one of them. *)
+Lemma x_rule_tie_break_choice : x_rule n P \in tie_break_choices n P.
+Proof.
+have [f [fH fa fw]] := lemma6_tie_break.
+rewrite x_rule_tie_break /tie_break_moves /tie_break_choices.
+set adm := [seq g <- H | admissible n P g].
+case E: (filter _ adm) => [|x s] /=; last exact: mem_head.
+by apply: (@first_mem _ f); rewrite !mem_filter fw fa.
+Qed.
+
+Section Choice.
+
+Variable f0 : cell.
+Hypothesis f0_choice : f0 \in tie_break_choices n P.
+Let tie_break_move := tie_break_choicesP f0_choice.
 
 (* ---- Lemma 8 ---- *)
 
@@ -297,5 +306,7 @@ have [|_ rE cE] := H8; first by rewrite (nu_matching mO) eO.
 exists f0; rewrite mem_head rE cE; move: fH; rewrite mem_open_block.
 by case/and3P.
 Qed.
+
+End Choice.
 
 End TieBreak.

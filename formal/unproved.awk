@@ -1,25 +1,37 @@
-# Fails if a proof script leaves something unproved: looks, outside comments, for
-# the words that admit a statement or assume one. Comments may nest. (Variables and
-# hypotheses belong to sections; one outside would be an axiom, which coqchk reports.)
+# Fails if a proof script leaves something unproved: looks, outside comments and
+# strings, for the words that admit a statement, assume one, or turn a check of the
+# kernel off; and for variables and hypotheses that stand in no section. (coqchk
+# reports all of these as well.) Comments may nest, and strings may stand in them.
 
+# The line without comments and strings.
 function stripped(line,   i, two, out) {
   out = ""
   for (i = 1; i <= length(line); i++) {
     two = substr(line, i, 2)
-    if (two == "(*") { depth++; i++ }
+    if (substr(two, 1, 1) == "\"") { quoted = !quoted; out = out " " }
+    else if (quoted) continue
+    else if (two == "(*") { depth++; i++ }
     else if (two == "*)" && depth > 0) { depth--; i++; out = out " " }
     else if (depth == 0) out = out substr(line, i, 1)
   }
   return out
 }
 
-FNR == 1 { depth = 0 }
+function refuse() { print FILENAME ":" FNR ":" $0; bad = 1 }
+
+FNR == 1 { depth = 0; quoted = 0; sections = 0 }
 
 {
-  code = " " stripped($0) " "
-  if (code ~ /[^A-Za-z0-9_'](Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|Abort)[^A-Za-z0-9_']/) {
-    print FILENAME ":" FNR ":" $0
-    bad = 1
+  code = stripped($0)
+  gsub(/[^A-Za-z0-9_']/, " ", code)
+  n = split(code, word, " ")
+  for (i = 1; i <= n; i++) {
+    if (word[i] == "Section") sections++
+    if (word[i] == "End") sections--
+    if (word[i] ~ /^(Admitted|Admit|admit|give_up|Abort)$/) refuse()
+    if (word[i] ~ /^(Axioms?|Parameters?|Conjectures?|Primitive|Symbols?|Rewrite)$/) refuse()
+    if (word[i] ~ /^(bypass_check|Checking)$/) refuse()
+    if (sections == 0 && word[i] ~ /^(Variables?|Hypothes[ie]s|Context)$/) refuse()
   }
 }
 

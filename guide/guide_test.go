@@ -28,7 +28,7 @@ func check(t *testing.T, p tr.Position, c tr.Cell, s Sentence) {
 		if (part.Light != Plain) != !part.Cells.Empty() {
 			t.Errorf("%v\n%q lights %v as %q, in %q", p, part.Text, part.Cells, part.Light, s)
 		}
-		if part.Light != Stones && !tr.Square(p.N).Contains(part.Cells) {
+		if part.Light != Stones && !tr.Square(p.N()).Cells().Contains(part.Cells) {
 			t.Errorf("%v\n%q lights %v", p, part.Text, part.Cells)
 		}
 		if part.Light == Threat || part.Light == Need {
@@ -55,11 +55,11 @@ func TestExplainWinning(t *testing.T) {
 		p := tr.New(n)
 		for p.Outcome() == tr.Open {
 			if p.Turn() == tr.X {
-				reason, err := strategy.Winning(p)
+				move, err := strategy.XRule().Move(p)
 				if err != nil {
 					t.Fatal(err)
 				}
-				c := pick(reason.Choices())
+				c := pick(move.Admits)
 				check(t, p, c, Explain(p, c))
 				p = p.With(c)
 				continue
@@ -89,96 +89,24 @@ func TestExplainDelaying(t *testing.T) {
 			if p.Turn() == tr.X {
 				free := p.Free().Cells()
 				c := free[dice.IntN(len(free))]
-				if reply := Reply(p); n >= smallest {
-					check(t, p, reply, Explain(p, reply))
+				if own, err := strategy.XRule().Move(p); err == nil {
+					check(t, p, own.Cell, Explain(p, own.Cell))
 				}
 				Explain(p, c)
 				check(t, p, c, Describe(p, c))
 				p = p.With(c)
 				continue
 			}
-			c := Reply(p)
-			if n >= smallest {
-				check(t, p, c, Explain(p, c))
+			own, err := strategy.ORule().Move(p)
+			if err != nil {
+				t.Fatal(err)
 			}
-			p = p.With(c)
+			check(t, p, own.Cell, Explain(p, own.Cell))
+			p = p.With(own.Cell)
 		}
 		if p.Outcome() == tr.XWins && p.Ply() < Bound(n) {
 			t.Fatalf("%v\nX wins at ply %d", p, p.Ply())
 		}
-	}
-}
-
-// Moves by hand on both sides never leave Reply without a legal move.
-func TestReplyAnywhere(t *testing.T) {
-	dice := rand.New(rand.NewPCG(5, 6))
-	for range 300 {
-		p := tr.New(1 + dice.IntN(10))
-		for p.Outcome() == tr.Open {
-			if _, err := p.Play(Reply(p)); err != nil {
-				t.Fatal(err)
-			}
-			free := p.Free().Cells()
-			p = p.With(free[dice.IntN(len(free))])
-		}
-	}
-}
-
-// On 3×3 neither side ever loses to any play of the other.
-func TestSmallBoards(t *testing.T) {
-	seen := make(map[tr.Position]bool)
-	var walk func(p tr.Position, us tr.Player)
-	walk = func(p tr.Position, us tr.Player) {
-		switch out := p.Outcome(); {
-		case seen[p]:
-		case out == tr.XWins && us == tr.O || out == tr.OWins && us == tr.X:
-			t.Errorf("%v\n%v loses", p, us)
-		case out != tr.Open:
-		case p.Turn() == us:
-			c := Reply(p)
-			if text := Explain(p, c).String(); !strings.Contains(text, "draw") && !strings.Contains(text, "win") && !strings.Contains(text, "transversal") {
-				t.Errorf("%v: %q", p, text)
-			}
-			walk(p.With(c), us)
-		default:
-			for c := range p.Free().All() {
-				walk(p.With(c), us)
-			}
-		}
-		seen[p] = true
-	}
-	for _, us := range []tr.Player{tr.X, tr.O} {
-		clear(seen)
-		walk(tr.New(3), us)
-	}
-	if Reply(tr.New(1)) != tr.At(0, 0) {
-		t.Error("no move on 1×1")
-	}
-}
-
-// On boards up to 6×6 the exact solver, as X, wins by ply 2n+3 whatever O plays,
-// and as O it lasts until then; it says what it knows.
-func TestExact(t *testing.T) {
-	dice := rand.New(rand.NewPCG(7, 8))
-	for range 40 {
-		n := smallest + dice.IntN(LargestExact-smallest+1)
-		us := tr.Player(dice.IntN(2))
-		p := tr.New(n)
-		for p.Outcome() == tr.Open {
-			free := p.Free().Cells()
-			c := free[dice.IntN(len(free))]
-			if p.Turn() == us {
-				c = Exact(p)
-				check(t, p, c, ExplainExact(p, c))
-			}
-			p = p.With(c)
-		}
-		if us == tr.X && (p.Outcome() != tr.XWins || p.Ply() > Bound(n)) || us == tr.O && p.Outcome() == tr.XWins && p.Ply() < Bound(n) {
-			t.Errorf("%v\n%v plays exactly: %v at ply %d", p, us, p.Outcome(), p.Ply())
-		}
-	}
-	if text := ExplainExact(tr.New(4), 0).String(); text != "X looked at every continuation, and (1,1) wins by ply 11." {
-		t.Error(text)
 	}
 }
 
@@ -194,7 +122,7 @@ func TestSee(t *testing.T) {
 		{13, 0, 0, 1, 2, 0},
 		{15, 0, 0, 1, 0, 6},
 	} {
-		v, err := See(Playthrough, at.ply)
+		v, err := See(worked, at.ply)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,24 +138,26 @@ func TestSee(t *testing.T) {
 // The 6×6 tour is the game of the paper: what its captions say holds, and the
 // winning rule admits each of X's moves.
 func TestPlaythrough(t *testing.T) {
-	if got, want := Playthrough.Moves[8:], []tr.Cell{
+	if got, want := worked.Moves[8:], []tr.Cell{
 		tr.At(4, 5), tr.At(5, 4), tr.At(5, 0), tr.At(0, 4), tr.At(1, 4), tr.At(5, 2), tr.At(0, 2),
 	}; !equal(got, want) {
 		t.Errorf("plies 9 to 15 are %v, want %v", got, want)
 	}
 	inside := map[int]bool{2: false, 4: true, 6: true, 8: true}
-	for ply := 1; ply <= len(Playthrough.Moves); ply++ {
-		p, c := at(Playthrough, ply-1), Playthrough.Moves[ply-1]
+	for ply := 1; ply <= len(worked.Moves); ply++ {
+		p, c := at(worked, ply-1), worked.Moves[ply-1]
 		if want, told := inside[ply]; told && open(p, tr.X).Has(c) != want {
 			t.Errorf("ply %d is on the wrong side of H", ply)
 		}
 		if p.Turn() == tr.O {
 			continue
 		}
-		reason, err := strategy.Winning(p)
-		if err != nil || !reason.Choices().Has(c) {
+		why, err := strategy.XRule().Why(p)
+		move, _ := strategy.XRule().Move(p)
+		if err != nil || !move.Admits.Has(c) {
 			t.Errorf("ply %d: %v is not admissible (%v)", ply, c, err)
 		}
+		reason, _ := why.(*strategy.XReason)
 		if ply == 9 && reason.Admissible.Len() != 2 {
 			t.Errorf("ply 9 has the admissible cells %v", reason.Admissible)
 		}
@@ -237,36 +167,13 @@ func TestPlaythrough(t *testing.T) {
 	}
 }
 
-func TestKept(t *testing.T) {
-	for _, test := range []struct {
-		game string
-		x, o bool
-	}{
-		{Playthrough.String(), true, false},
-		{"6:", true, true},
-		{"6: 1,1 1,2 1,3", false, true},
-		{"4: 1,1 2,2 2,3", true, false},
-		{"3: 1,1 3,3 1,2", true, true},
-	} {
-		game := mustParse(test.game)
-		x, o := Kept(game, len(game.Moves), tr.X), Kept(game, len(game.Moves), tr.O)
-		if x != test.x || o != test.o {
-			t.Errorf("%v: X kept its rule: %v, O: %v", game, x, o)
-		}
-	}
-	one := delayed(7, Bound(7))
-	if !Kept(one, len(one.Moves), tr.X) || !Kept(one, len(one.Moves), tr.O) {
-		t.Errorf("the rules do not keep to themselves in %v", one)
-	}
-}
-
 func equal(a, b []tr.Cell) bool {
-	return tr.Record{N: 6, Moves: a}.String() == tr.Record{N: 6, Moves: b}.String()
+	return tr.Record{Start: tr.New(6), Moves: a}.String() == tr.Record{Start: tr.New(6), Moves: b}.String()
 }
 
 func TestTours(t *testing.T) {
 	tours := Tours()
-	if len(tours) != 2 || len(tours[0].Panels) != 15 {
+	if len(tours) != 3 || len(tours[0].Panels) != 6 || len(tours[1].Panels) != 15 {
 		t.Fatalf("the tours are not as they were: %d", len(tours))
 	}
 	var told []string
@@ -307,27 +214,45 @@ func TestTours(t *testing.T) {
 	}
 }
 
-func TestRead(t *testing.T) {
-	const header = "ply,player,move_number,row,column\n"
-	for _, test := range []struct {
-		text string
-		n    int
-		want string
-	}{
-		{"4: 1,1 2,2\n", 9, "4: 1,1 2,2"},
-		{header + "1,X,1,3,1\n", 0, "3: 3,1"},
-		{header + "1,X,1,3,1\n", 6, "6: 3,1"},
-		{header + "1,X,1,3,1\n", 2, "3: 3,1"},
-		{header + "1,X,1,1,1\n", 6, "1: 1,1"},                                              // won
-		{header + "1,X,1,1,1\n2,O,1,1,2\n3,X,2,2,2\n4,O,2,2,1\n", 6, "6: 1,1 1,2 2,2 2,1"}, // would be over at ply 3 on 2×2
-	} {
-		if got, err := Read(test.text, test.n); err != nil || got.String() != test.want {
-			t.Errorf("Read(%q, %d) = %v, %v", test.text, test.n, got, err)
+// Each step of the lesson can be done, only by what it asks for, and leads where
+// it says: what it calls a threat is one, the next step goes on from it, and the
+// last win is at ply 2n+3.
+func TestLesson(t *testing.T) {
+	steps := Tours()[0].Panels
+	for i, step := range steps {
+		if step.Paper.String() == "" || len(step.Refs) == 0 {
+			t.Errorf("%q: nothing in the paper's words, or no reference", step.Title)
+		}
+		if step.Task == nil {
+			continue
+		}
+		p, err := step.Game.Position(step.Ply)
+		if err != nil || p.Outcome() != tr.Open {
+			t.Fatalf("%q: %v (%v)", step.Title, p, err)
+		}
+		if !p.Free().Contains(step.Task.Cells) || step.Task.Cells.Len() != len(step.Task.After) || step.Task.Cells.Empty() {
+			t.Errorf("%q asks for %v", step.Title, step.Task.Cells)
+		}
+		for _, done := range step.Task.After {
+			if _, err := done.Game.Final(); err != nil || done.Text.String() == "" || done.Says == "" {
+				t.Errorf("%q leads to %v (%v)", step.Title, done.Game, err)
+			}
+		}
+		if i > 0 && i+1 < len(steps) && !step.Task.Cells.Has(lessonGame.Moves[step.Ply]) {
+			t.Errorf("%q does not admit %v, with which the lesson goes on", step.Title, lessonGame.Moves[step.Ply])
 		}
 	}
-	for _, text := range []string{"nothing", header + "1,O,1,1,1\n"} {
-		if _, err := Read(text, 5); err == nil {
-			t.Errorf("%q is read as a game", text)
+	if outcome := at(lessonGame, len(lessonGame.Moves)).Outcome(); outcome != tr.XWins || len(lessonGame.Moves) != Bound(4) {
+		t.Errorf("the game of the lesson: %v", outcome)
+	}
+	for _, done := range steps[3].Task.After {
+		if p, _ := done.Game.Final(); p.Threats(tr.X).Len() < 2 {
+			t.Errorf("%v is called a double threat", done.Game)
+		}
+	}
+	for _, done := range steps[4].Task.After {
+		if p, _ := done.Game.Final(); p.Outcome() != tr.XWins {
+			t.Errorf("%v: O saves itself", done.Game)
 		}
 	}
 }

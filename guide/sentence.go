@@ -27,6 +27,7 @@ type Part struct {
 	Text  string
 	Light Light
 	Cells tr.Set
+	Means string // what a term means, for those who ask
 }
 
 // Sentence is an explanation, part by part.
@@ -41,38 +42,44 @@ func (s Sentence) String() string {
 	return b.String()
 }
 
-// say adds text that names no cells.
-func (s *Sentence) say(format string, args ...any) {
+// Say adds text that names no cells.
+func (s *Sentence) Say(format string, args ...any) {
 	*s = append(*s, Part{Text: fmt.Sprintf(format, args...)})
 }
 
-// name adds text that names cells, plain text if there are none.
-func (s *Sentence) name(light Light, cells tr.Set, format string, args ...any) {
+// Name adds text that names cells, plain text if there are none.
+func (s *Sentence) Name(light Light, cells tr.Set, format string, args ...any) {
 	if cells.Empty() {
 		light = Plain
 	}
-	*s = append(*s, Part{fmt.Sprintf(format, args...), light, cells})
+	*s = append(*s, Part{Text: fmt.Sprintf(format, args...), Light: light, Cells: cells})
 }
 
-// cell adds one cell, preceded by what it is called, if that is not empty.
-func (s *Sentence) cell(light Light, called string, c tr.Cell) {
+// Term adds text that names cells by a word that is explained to those who ask.
+func (s *Sentence) Term(light Light, cells tr.Set, text, means string) {
+	s.Name(light, cells, "%s", text)
+	(*s)[len(*s)-1].Means = means
+}
+
+// Cell adds one cell, preceded by what it is called, if that is not empty.
+func (s *Sentence) Cell(light Light, called string, c tr.Cell) {
 	if called != "" {
 		called += " = "
 	}
-	s.name(light, tr.SetOf(c), "%s%v", called, c)
+	s.Name(light, tr.SetOf(c), "%s%v", called, c)
 }
 
-// list adds the cells of a set one by one: "(1,2), (2,1) and (3,3)".
-func (s *Sentence) list(light Light, cells tr.Set) {
+// List adds the cells of a set one by one: "(1,2), (2,1) and (3,3)".
+func (s *Sentence) List(light Light, cells tr.Set) {
 	all := cells.Cells()
 	for i, c := range all {
 		switch {
 		case i == 0:
 		case i == len(all)-1:
-			s.say(" and ")
+			s.Say(" and ")
 		default:
-			s.say(", ")
+			s.Say(", ")
 		}
-		s.cell(light, "", c)
+		s.Cell(light, "", c)
 	}
 }

@@ -20,14 +20,35 @@ type Panel struct {
 	Ply   int // the position shown is the one after this ply of Game
 	Title string
 	Text  Sentence
+	Task  *Task    // something to do on the board, or nil
+	Paper Sentence // the same in the paper's words, for those who ask
+	Refs  []Ref    // where the paper and the formal proof have it
 }
 
-// Tours returns the guided tours.
-func Tours() []Tour { return []Tour{sixBySix(), whyDelay()} }
+// Task is something to do on the board.
+type Task struct {
+	Ask    string // what
+	Cells  tr.Set // the cells that do it
+	Missed string // what to say of any other
+	After  []Done // what comes of each of Cells, in row-major order
+}
 
-// Playthrough is the 6×6 game of the paper's last appendix, rebuilt from the
-// captions of its panels.
-var Playthrough = mustParse("6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5 6,3 1,3")
+// Done is where a task that was done leads.
+type Done struct {
+	Game tr.Record
+	Text Sentence
+	Says string // in short
+}
+
+// Ref is a place in the text or in the formal proof. The address is that of a
+// file which comes with the page.
+type Ref struct{ Label, Address string }
+
+// Tours returns the lesson and the guided tours.
+func Tours() []Tour { return []Tour{lesson(), sixBySix(), whyDelay()} }
+
+// worked is the game through which the tours walk.
+var worked = mustParse(strategy.WorkedGame)
 
 func mustParse(line string) tr.Record {
 	r, err := tr.ParseRecord(line)
@@ -37,43 +58,47 @@ func mustParse(line string) tr.Record {
 	return r
 }
 
-// sixBySix walks through the whole of [Playthrough].
+// sixBySix walks through the whole of the worked game.
 func sixBySix() Tour {
 	t := Tour{Name: "six", Title: "A 6×6 game, ply by ply"}
-	for ply := 1; ply <= len(Playthrough.Moves); ply++ {
-		p, _ := Playthrough.Position(ply - 1)
-		c := Playthrough.Moves[ply-1]
+	for ply := 1; ply <= len(worked.Moves); ply++ {
+		p, _ := worked.Position(ply - 1)
+		c := worked.Moves[ply-1]
 		text := Describe(p, c)
 		if p.Turn() == tr.X {
 			text = Explain(p, c)
 		}
-		t.add(Playthrough, ply, fmt.Sprintf("Ply %d: %v plays %v", ply, p.Turn(), c), text)
+		t.add(worked, ply, fmt.Sprintf("Ply %d: %v plays %v", ply, p.Turn(), c), text)
 	}
 	return t
 }
 
 func (t *Tour) add(game tr.Record, ply int, title string, text Sentence) {
-	t.Panels = append(t.Panels, Panel{game, ply, title, text})
+	t.Panels = append(t.Panels, Panel{Game: game, Ply: ply, Title: title, Text: text})
 }
 
 // delayed returns the n×n game, up to the given ply, in which O delays and X
 // makes the given moves first and then those of its own rule or, where that has
-// no say, whatever [Reply] finds.
+// no say, of [strategy.First].
 func delayed(n, plies int, moves ...tr.Cell) tr.Record {
-	game := tr.Record{N: n}
+	game := tr.Record{Start: tr.New(n)}
 	p := tr.New(n)
 	for p.Ply() < plies && p.Outcome() == tr.Open {
 		var c tr.Cell
 		if k := p.X.Len(); p.Turn() == tr.X && k < len(moves) {
 			c = moves[k]
 		} else if p.Turn() == tr.O {
-			delay, err := strategy.Delaying(p)
+			move, err := strategy.ORule().Move(p)
 			if err != nil {
 				panic(err) // Theorem B
 			}
-			c = delay.Move
+			c = move.Cell
 		} else {
-			c = Reply(p)
+			move, err := strategy.XRule().Move(p)
+			if err != nil {
+				move, _ = strategy.First().Move(p) // X wins, blocks, or plays anywhere
+			}
+			c = move.Cell
 		}
 		p = p.With(c)
 		game.Moves = append(game.Moves, c)
@@ -98,23 +123,23 @@ func whyDelay() Tour {
 	s := at(one, 5).X
 	rows, cols := s.Completing(n)
 	var text Sentence
-	text.say("At ply 2n-3 X has a set S of n-1 stones. Case 1: ν(S) = n-1. Then ")
-	text.name(Stones, s, "S")
-	text.say(" is a matching, and it has a single completing cell, ")
-	text.name(Threat, tr.Rectangle(rows, cols), "(b,d)")
-	text.say(" (Corollary 2).")
+	text.Say("At ply 2n-3 X has a set S of n-1 stones. Case 1: ν(S) = n-1. Then ")
+	text.Name(Stones, s, "S")
+	text.Say(" is a matching, and it has a single completing cell, ")
+	text.Name(Threat, tr.Rectangle(rows, cols), "(b,d)")
+	text.Say(" (Corollary 2).")
 	t.add(one, 5, "Case 1: X owns a matching", text)
 	t.explain(one, 6, "O blocks (b,d)")
 	t.add(one, 7, "One more cell at most", lemma3(one, 7, func(s *Sentence, free tr.Set) {
-		s.say(": two cells at most, and one of them is O's. O takes the other, ")
-		s.list(Threat, free)
-		s.say(".")
+		s.Say(": two cells at most, and one of them is O's. O takes the other, ")
+		s.List(Threat, free)
+		s.Say(".")
 	}))
 	t.explain(one, 8, "O blocks again")
 	t.add(one, 9, "Ply 2n+1 has passed", lemma3(one, 9, func(s *Sentence, free tr.Set) {
-		s.say(". Only now are two of them free, ")
-		s.list(Threat, free)
-		s.say("; but X's stone n+1 has not completed a transversal.")
+		s.Say(". Only now are two of them free, ")
+		s.List(Threat, free)
+		s.Say("; but X's stone n+1 has not completed a transversal.")
 	}))
 	last := len(one.Moves)
 	p := at(one, last-1)
@@ -123,23 +148,23 @@ func whyDelay() Tour {
 
 	s = at(two, 5).X
 	text = nil
-	text.say("Case 2: ν(S) ≤ n-2. Say X took ")
-	text.name(Stones, s, "these three cells")
-	text.say(": two of them share a column. No single cell completes S (Lemma 1), so O has time for one more stone of its own.")
+	text.Say("Case 2: ν(S) ≤ n-2. Say X took ")
+	text.Name(Stones, s, "these three cells")
+	text.Say(": two of them share a column. No single cell completes S (Lemma 1), so O has time for one more stone of its own.")
 	t.add(two, 5, "Case 2: X owns no such matching", text)
 	t.explain(two, 6, "O threatens to win")
 
 	xRows, xCols := at(two, 5).OpenBlock(tr.X)
-	delay, err := strategy.Delaying(at(two, 5))
+	why, err := strategy.ORule().Why(at(two, 5))
 	if err != nil {
 		panic(err) // Theorem B
 	}
 	text = nil
-	text.say("Why the preference? X must take ")
-	text.cell(Threat, "f", delay.Left)
-	text.say(" at once. That could give X two free completing cells, but only if f is alone in its row and in its column, that is, in ")
-	text.name(Lines, tr.Rectangle(xRows, xCols), "X's open block")
-	text.say(". O keeps f out of it.")
+	text.Say("Why the preference? X must take ")
+	text.Cell(Threat, "f", why.(*strategy.OReason).Left)
+	text.Say(" at once. That could give X two free completing cells, but only if f is alone in its row and in its column, that is, in ")
+	text.Name(Lines, tr.Rectangle(xRows, xCols), "X's open block")
+	text.Say(". O keeps f out of it.")
 	t.add(two, 6, "A cell that does no harm", text)
 
 	t.describe(two, 7, "X must block")
@@ -154,13 +179,13 @@ func whyDelay() Tour {
 // the rest of the sentence to the caller.
 func lemma3(game tr.Record, ply int, rest func(s *Sentence, free tr.Set)) Sentence {
 	p := at(game, ply)
-	rows, cols := p.X.Completing(p.N)
+	rows, cols := p.X.Completing(p.N())
 	var s Sentence
-	s.say("With stone %d at ", p.X.Len())
-	s.cell(Move, "", game.Moves[ply-1])
-	s.say(" X's completing cells are ")
-	s.name(Block, tr.Rectangle(rows, cols), "D_R × D_C = %v × %v", rows, cols)
-	s.say(" (Lemma 3)")
+	s.Say("With stone %d at ", p.X.Len())
+	s.Cell(Move, "", game.Moves[ply-1])
+	s.Say(" X's completing cells are ")
+	s.Name(Block, tr.Rectangle(rows, cols), "D_R × D_C = %v × %v", rows, cols)
+	s.Say(" (Lemma 3)")
 	rest(&s, p.Threats(tr.X))
 	return s
 }

@@ -23,18 +23,15 @@ func See(game tr.Record, plies int) (View, error) {
 		return View{}, err
 	}
 	v := View{Position: p, Outcome: p.Outcome()}
-	switch v.Outcome {
-	case tr.XWins:
-		v.Transversal = p.X.MaximumMatching()
-	case tr.OWins:
-		v.Transversal = p.O.MaximumMatching()
-	case tr.Open:
+	if v.Outcome == tr.Open {
 		v.ThreatsX, v.ThreatsO = p.Threats(tr.X), p.Threats(tr.O)
+	} else {
+		v.Transversal = p.WinningSet(tr.X).Union(p.WinningSet(tr.O)) // one player's: in avoidance the loser's
 	}
 	v.OpenX, v.OpenO = open(p, tr.X), open(p, tr.O)
-	if matched := 2*p.N - 3; p.N > 1 && plies >= matched {
+	if matched := 2*p.N() - 3; p.N() > 1 && game.Start == tr.New(p.N()) && plies >= matched {
 		q, _ := game.Position(matched)
-		rows, cols := q.X.Completing(p.N)
+		rows, cols := q.X.Completing(p.N())
 		v.BD = tr.Rectangle(rows, cols)
 	}
 	return v, nil
@@ -44,7 +41,7 @@ func See(game tr.Record, plies int) (View, error) {
 // fewer than n-1 cells: with n-1 the block is a single cell.
 func open(p tr.Position, player tr.Player) tr.Set {
 	s := p.Stones(player)
-	if !s.IsMatching() || s.Len() >= p.N-1 {
+	if p.N() == 0 || !s.IsMatching() || s.Len() >= p.N()-1 {
 		return tr.Set{}
 	}
 	rows, cols := p.OpenBlock(player)

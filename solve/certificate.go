@@ -10,16 +10,15 @@ import (
 	"hash"
 	"io"
 	"slices"
+	"strings"
 
 	tr "transversal"
-	"transversal/symmetry"
 )
 
-// Claim is a statement that a certificate proves: from the problem, Player can
-// force a win by ply By, or, if Wins is not set, cannot. In maker-breaker the
-// player is X.
+// Claim is a statement that a certificate proves: from Start, Player can force
+// a win by ply By, or, if Wins is not set, cannot. In maker-breaker the player is X.
 type Claim struct {
-	Problem
+	Start  tr.Position
 	Player tr.Player
 	By     int
 	Wins   bool
@@ -41,9 +40,9 @@ func (c *Claim) String() string {
 	return fmt.Sprintf("%v does not win by %d", c.Player, c.By)
 }
 
-// Prover gives a move that keeps a claim true. The problem is a position that
-// can arise, up to symmetry, with the prover to move.
-type Prover func(Problem) (tr.Cell, error)
+// Prover gives a move that keeps a claim true. The position can arise, up to
+// symmetry, and the prover is to move in it.
+type Prover func(tr.Position) (tr.Cell, error)
 
 // Certificate writes a certificate: proofs of one or more claims, in the format
 // of docs/certificate.md, which package check reads. Nothing of what a [Prover]
@@ -62,7 +61,7 @@ type Certificate struct {
 // NewCertificate returns a certificate that is written to w.
 func NewCertificate(w io.Writer) *Certificate {
 	c := &Certificate{Transpose: true, out: bufio.NewWriterSize(w, 1<<20), sum: sha256.New()}
-	c.line = append(c.line, "transversal certificate 1\n"...)
+	c.line = append(c.line, "transversal certificate 2\n"...)
 	c.flush()
 	return c
 }
@@ -73,22 +72,46 @@ var ErrUnproved = errors.New("the claim is not proved")
 
 // Prove writes the proof of a claim. It keeps one level of positions in memory.
 func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) error {
-	if err := claim.Check(); err != nil {
+	if err := claim.Start.Valid(); err != nil {
 		return err
 	}
-	p := proof{Claim: claim, shape: newShape(claim.Rows, claim.Cols), certificate: c}
-	p.rules = search{shape: p.shape, rule: claim.Rule}
-	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\nturn %v\nclaim %v\n", claim.Rule, claim.Picture(), claim.Turn, &claim)
+	g := claim.Start.Game()
+	return c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
+		board := g
+		board.Missing = n.missing // the symmetry moved the holes too
+		here, err := board.Start()
+		if err != nil {
+			return 0, err
+		}
+		return prove(here.Placed(n.who[tr.X].set, n.who[tr.O].set))
+	})
+}
+
+// prove is Prove with a prover that sees nodes of the search.
+func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) (tr.Cell, error)) error {
+	g := claim.Start.Game()
+	p := proof{Claim: claim, search: searchOf(g), move: prove, certificate: c}
+	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\n", p.rule, claim.Start.Picture())
+	if g.Family == nil {
+		c.line = fmt.Appendf(c.line, "goal %d\n", g.Goal)
+	} else {
+		c.line = fmt.Appendf(c.line, "sets %d\n", g.Family.Len())
+		for _, s := range g.Family.All() {
+			c.line, _ = s.AppendText(c.line)
+			c.line = append(c.line, '\n')
+		}
+	}
+	c.line = fmt.Appendf(c.line, "turn %v\nclaim %v\n", claim.Start.Turn(), &claim)
 	c.flush()
-	root := claim.node()
+	root := p.nodeOf(claim.Start)
 	switch over, good := p.settled(&root); {
 	case over && !good:
-		return fmt.Errorf("%w: %s is lost from the start", ErrUnproved, claim.Picture())
+		return fmt.Errorf("%w: %s is lost from the start", ErrUnproved, claim.Start.Picture())
 	case !over:
 		level := map[stand]bool{{root.who[tr.X].set, root.who[tr.O].set, root.missing}: true}
 		for ply := root.ply; len(level) > 0; ply += 2 {
 			var err error
-			if level, err = p.level(ctx, ply, level, prove); err != nil {
+			if level, err = p.level(ctx, ply, level); err != nil {
 				return err
 			}
 			if ply == root.ply && root.turn != claim.prover() {
@@ -128,6 +151,20 @@ func (a stand) compare(b stand) int {
 	return cmp.Compare(a.mark(c), b.mark(c))
 }
 
+// picture draws a as [tr.Position.Picture] does.
+func (a stand) picture(b tr.Board) string {
+	var line strings.Builder
+	for r := range b.Rows {
+		if r > 0 {
+			line.WriteByte('/')
+		}
+		for c := range b.Cols {
+			line.WriteByte(a.mark(tr.At(r, c)))
+		}
+	}
+	return line.String()
+}
+
 func (a stand) mark(c tr.Cell) byte {
 	switch {
 	case a.missing.Has(c):
@@ -143,14 +180,14 @@ func (a stand) mark(c tr.Cell) byte {
 // proof is a proof being written.
 type proof struct {
 	Claim
-	shape
-	rules       search // for the rules of the game only
+	search      // for the rules of the game only
+	move        func(*node) (tr.Cell, error)
 	certificate *Certificate
 }
 
 // level writes the entries for positions of one ply and returns the positions
 // that the opponent's replies lead to.
-func (p *proof) level(ctx context.Context, ply int, level map[stand]bool, prove Prover) (map[stand]bool, error) {
+func (p *proof) level(ctx context.Context, ply int, level map[stand]bool) (map[stand]bool, error) {
 	sorted := make([]stand, 0, len(level))
 	for at := range level {
 		sorted = append(sorted, at)
@@ -163,7 +200,7 @@ func (p *proof) level(ctx context.Context, ply int, level map[stand]bool, prove 
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if err := p.entry(at, ply, prove, next); err != nil {
+		if err := p.entry(at, ply, next); err != nil {
 			return nil, err
 		}
 		c.Entries++
@@ -173,62 +210,59 @@ func (p *proof) level(ctx context.Context, ply int, level map[stand]bool, prove 
 }
 
 // entry writes the entry of one position and adds what replies lead to.
-func (p *proof) entry(at stand, ply int, prove Prover, to map[stand]bool) error {
+func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 	c := p.certificate
-	here := p.Problem
-	here.X, here.O, here.Missing = at.x, at.o, at.missing
-	here.Turn = p.Turn
-	if now, _ := p.plies(); ply != now {
-		here.Turn = p.prover()
+	n := p.nodeAt(at.x, at.o, at.missing, ply, p.prover())
+	if ply == p.Start.Ply() {
+		n.turn = p.Start.Turn()
 	}
-	n := here.node()
-	c.line = append(c.line, here.Picture()...)
+	board := at.picture(p.Start.Board())
+	c.line = append(c.line, board...)
 	if n.turn == p.prover() {
-		move, err := prove(here)
+		move, err := p.move(&n)
 		if err != nil {
 			return err
 		}
-		if !p.rules.free(&n).Has(move) {
-			return fmt.Errorf("%w: the move %v in %s cannot be played", ErrUnproved, move, here.Picture())
+		if !p.free(&n).Has(move) {
+			return fmt.Errorf("%w: the move %v in %s cannot be played", ErrUnproved, move, board)
 		}
-		n = p.rules.play(&n, move)
+		n = p.play(&n, move)
 		c.line = fmt.Appendf(c.line, " %d,%d", move.Row()+1, move.Col()+1)
 	} else {
 		c.line = append(c.line, " -"...)
 	}
 	if over, good := p.settled(&n); over {
 		if !good {
-			return fmt.Errorf("%w: after the move in %s", ErrUnproved, here.Picture())
+			return fmt.Errorf("%w: after the move in %s", ErrUnproved, board)
 		}
 		c.line = append(c.line, '\n')
 		return nil
 	}
-	free := p.rules.free(&n)
+	free, b := p.free(&n), p.Start.Board()
 	threats := p.threats(&n, free)
 	for f := range threats.All() {
 		c.line = fmt.Appendf(c.line, " !%d,%d", f.Row()+1, f.Col()+1)
 	}
 	for f := range free.All() {
-		reply := p.rules.play(&n, f)
+		reply := p.play(&n, f)
 		over, good := p.settled(&reply)
 		switch {
 		case over && !good:
-			return fmt.Errorf("%w: the reply %v after the move in %s", ErrUnproved, f, here.Picture())
+			return fmt.Errorf("%w: the reply %v after the move in %s", ErrUnproved, f, board)
 		case over || !threats.Without(f).Empty():
 			continue
 		}
-		form := symmetry.Board(p.rows, p.cols, reply.who[tr.X].set, reply.who[tr.O].set, reply.missing, c.Transpose)
-		missing := form.Position.X.Intersect(form.Position.O)
-		to[stand{form.Position.X.Minus(missing), form.Position.O.Minus(missing), missing}] = true
+		form := p.form(reply.who[tr.X].set, reply.who[tr.O].set, reply.missing, c.Transpose)
+		to[stand{form.X, form.O, form.Missing}] = true
 		c.line = append(c.line, ' ')
 		if form.Transposed {
 			c.line = append(c.line, '~')
 		}
-		for r := range p.rows {
+		for r := range b.Rows {
 			c.line = append(c.line, 'a'+form.Rows[r])
 		}
 		c.line = append(c.line, ':')
-		for col := range p.cols {
+		for col := range b.Cols {
 			c.line = append(c.line, 'a'+form.Cols[col])
 		}
 	}
@@ -242,38 +276,47 @@ func (p *proof) settled(n *node) (over, good bool) {
 	if a, won := p.winnerOf(n); won {
 		return true, (a == p.Player && n.ply <= p.By) == p.Wins
 	}
-	if n.ply >= p.By || p.rules.free(n).Empty() {
+	if n.ply >= p.By || p.free(n).Empty() {
 		return true, !p.Wins
 	}
 	grower := p.Player // the player whose winning set decides
-	if p.Rule == Avoidance {
+	if p.rule == tr.Avoidance {
 		grower = grower.Other()
 	}
 	left := (p.By - n.ply) / 2
 	if n.turn == grower {
 		left = (p.By - n.ply + 1) / 2
 	}
-	if n.who[grower].nu+left < p.goal {
+	if left < n.who[grower].need {
 		return true, !p.Wins
 	}
 	return false, false
 }
 
-// winnerOf returns who has won n, whoever moved last.
+// winnerOf returns who has won n, whoever moved last. (Where both own a winning
+// set, in maker-breaker alone, it is X.)
 func (p *proof) winnerOf(n *node) (tr.Player, bool) {
-	here := p.Problem
-	here.X, here.O, here.Missing = n.who[tr.X].set, n.who[tr.O].set, n.missing
-	return here.winner()
+	hasX, hasO := n.who[tr.X].need == 0, n.who[tr.O].need == 0
+	switch {
+	case p.rule == tr.MakerBreaker:
+		return tr.X, hasX
+	case p.rule == tr.Avoidance:
+		hasX, hasO = hasO, hasX
+	}
+	if hasO {
+		return tr.O, true
+	}
+	return tr.X, hasX
 }
 
 // threats returns up to two free cells with which the prover wins n next.
 func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
 	own := &n.who[p.prover()]
-	if p.Rule == Avoidance || p.Rule == MakerBreaker && p.prover() == tr.O ||
-		own.nu != p.goal-1 || p.Wins && n.ply+2 > p.By {
+	if p.rule == tr.Avoidance || p.rule == tr.MakerBreaker && p.prover() == tr.O ||
+		own.need != 1 || p.Wins && n.ply+2 > p.By {
 		return two
 	}
-	for f := range own.raising().Intersect(free).All() {
+	for f := range own.next.Intersect(free).All() {
 		if two.Len() < 2 {
 			two = two.With(f)
 		}
@@ -287,7 +330,7 @@ func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
 //
 // For a win at ply q it proves that the winner wins by q and not by q-1; for a
 // draw, that neither player wins; for Breaker, that Maker does not.
-func Certify(ctx context.Context, p Problem, by int, w io.Writer, o Options) (r *Result, entries int, err error) {
+func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options) (r *Result, entries int, err error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
 		return nil, 0, err
@@ -301,32 +344,30 @@ func Certify(ctx context.Context, p Problem, by int, w io.Writer, o Options) (r 
 	if err != nil {
 		return nil, 0, err
 	}
-	_, last := p.plies()
 	switch {
 	case by != 0:
 		claims = []Claim{{p, tr.X, by, *r.Wins}}
 	case r.Ply > 0:
 		a := tr.X
-		if r.Value == tr.O.String() {
+		if r.Value == tr.OWins {
 			a = tr.O
 		}
 		claims = []Claim{{p, a, r.Ply, true}, {p, a, r.Ply - 1, false}}
-	case p.Rule == MakerBreaker:
-		claims = []Claim{{p, tr.X, last, false}}
+	case s.rule == tr.MakerBreaker:
+		claims = []Claim{{p, tr.X, s.last(), false}}
 	default:
-		claims = []Claim{{p, tr.X, last, false}, {p, tr.O, last, false}}
+		claims = []Claim{{p, tr.X, s.last(), false}, {p, tr.O, s.last(), false}}
 	}
 	c := NewCertificate(w)
 	for _, claim := range claims {
-		err := c.Prove(ctx, claim, func(here Problem) (tr.Cell, error) {
-			n := here.node()
+		err := c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
 			if claim.Wins {
-				return s.toWin(&n, claim.Player, claim.By)
+				return s.toWin(n, claim.Player, claim.By)
 			}
-			return s.toStop(&n, claim.Player, claim.By)
+			return s.toStop(n, claim.Player, claim.By)
 		})
 		if err != nil {
-			return nil, 0, err
+			return r, 0, err
 		}
 	}
 	return r, c.Entries, c.Close()

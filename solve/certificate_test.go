@@ -20,10 +20,10 @@ func TestRuleCertified(t *testing.T) {
 		var b bytes.Buffer
 		c := solve.NewCertificate(&b)
 		c.Transpose = false // the rule prefers rows to columns
-		claim := solve.Claim{Problem: solve.Board(n, n), Player: tr.X, By: 2*n + 3, Wins: true}
-		err := c.Prove(context.Background(), claim, func(p solve.Problem) (tr.Cell, error) {
-			reason, err := strategy.Winning(tr.Position{N: n, X: p.X, O: p.O})
-			return reason.Move, err
+		claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: 2*n + 3, Wins: true}
+		err := c.Prove(context.Background(), claim, func(p tr.Position) (tr.Cell, error) {
+			move, err := strategy.XRule().Move(p)
+			return move.Cell, err
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -41,22 +41,22 @@ func TestRuleCertified(t *testing.T) {
 
 // A prover whose moves do not prove the claim is caught.
 func TestBadProver(t *testing.T) {
-	first := func(p solve.Problem) (tr.Cell, error) {
-		c, _ := tr.Square(4).Minus(p.X).Minus(p.O).First()
+	first := func(p tr.Position) (tr.Cell, error) {
+		c, _ := p.Free().First()
 		return c, nil
 	}
-	taken := func(solve.Problem) (tr.Cell, error) { return 0, nil }
+	taken := func(tr.Position) (tr.Cell, error) { return 0, nil }
 	lost := errors.New("no move")
 	for _, test := range []struct {
 		claim solve.Claim
 		prove solve.Prover
 		want  error
 	}{
-		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 11, Wins: true}, first, solve.ErrUnproved},
-		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 11, Wins: true}, taken, solve.ErrUnproved},
-		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 6, Wins: true}, first, solve.ErrUnproved},
-		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 11}, first, solve.ErrUnproved},
-		{solve.Claim{Problem: solve.Board(4, 4), Player: tr.X, By: 9}, func(solve.Problem) (tr.Cell, error) { return 0, lost }, lost},
+		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}, first, solve.ErrUnproved},
+		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}, taken, solve.ErrUnproved},
+		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 6, Wins: true}, first, solve.ErrUnproved},
+		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 11}, first, solve.ErrUnproved},
+		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 9}, func(tr.Position) (tr.Cell, error) { return 0, lost }, lost},
 	} {
 		var b bytes.Buffer
 		if err := solve.NewCertificate(&b).Prove(context.Background(), test.claim, test.prove); !errors.Is(err, test.want) {

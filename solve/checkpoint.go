@@ -2,213 +2,94 @@ package solve
 
 import (
 	"bufio"
-	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"time"
 )
 
-// Checkpoint keeps what a search has found on disk, so that a run that was
-// stopped goes on where it was when the same problem is given again. What is kept
-// are facts about positions, true in themselves: a run that goes on finds the
-// same value and ply, though it may count other nodes and find another line of
-// equally good play.
-//
-// The file holds a line of JSON, the entries of the table in use, and the
-// SHA-256 of both. It is replaced as a whole. Saving happens at most once in
-// Every, never before Every has passed, and when the run is interrupted.
-type Checkpoint struct {
-	Dir   string
-	Every time.Duration
-
-	saved time.Time
+// Saver keeps what a search has found where it outlives the program. These are
+// facts about positions, true in themselves, which serve every question about the
+// same start. A run that goes on finds the same value, ply and line, though it
+// counts other nodes.
+type Saver interface {
+	// Load calls read with what was saved for the start, which the text names, if
+	// anything was. An error stops the search before it begins.
+	Load(start string, read func(io.Reader) error) error
+	// Due reports whether it is time to save.
+	Due() bool
+	// Save replaces what was saved by what write prints. It is nobody's error that
+	// it cannot.
+	Save(write func(io.Writer) error)
 }
 
-// ErrCheckpoint is wrapped by the error of a checkpoint that is not whole.
-var ErrCheckpoint = errors.New("bad checkpoint")
-
-// checkpointHead is the first line of a checkpoint.
-type checkpointHead struct {
-	Rule    Rule   `json:"rule"`
-	Start   string `json:"start"`
-	Turn    string `json:"to_move"`
-	Nodes   int64  `json:"nodes"`
-	Entries int    `json:"entries"`
-}
-
-// Path returns the file for a problem. Facts about a problem serve every
-// question about it.
-func (c *Checkpoint) Path(p Problem) string {
-	name := sha256.Sum256(fmt.Append(nil, p.Rule, p.Picture(), p.Turn))
-	return filepath.Join(c.Dir, fmt.Sprintf("solve_%dx%d_%x.checkpoint", p.Rows, p.Cols, name[:6]))
-}
-
-// Remove deletes the checkpoint of p, if there is one.
-func (c *Checkpoint) Remove(p Problem) error {
-	if err := os.Remove(c.Path(p)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-// tick saves s if it is time to.
-func (c *Checkpoint) tick(s *solver) error {
-	if c == nil || time.Since(c.saved) < c.Every {
-		return nil
-	}
-	err := c.save(s)
-	c.saved = time.Now() // not counting the time it took
-	return err
-}
-
-func (c *Checkpoint) save(s *solver) (err error) {
-	if c == nil {
-		return nil
-	}
-	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
-		return err
-	}
-	file, err := os.CreateTemp(c.Dir, "solve.*.tmp")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			file.Close()
-			os.Remove(file.Name())
+// named names the start, and with it what facts are about.
+func (s *solver) named() string {
+	text, err := s.start.MarshalText()
+	if f := s.start.Game().Family; err != nil { // the sets have no place there
+		text = fmt.Append(nil, s.start.Picture(), s.rule, s.start.Turn())
+		for _, w := range f.All() {
+			text, _ = w.AppendText(append(text, '\n'))
 		}
-	}()
-	sum := sha256.New()
-	out := bufio.NewWriterSize(file, 1<<20)
-	if err := s.writeFacts(io.MultiWriter(out, sum)); err != nil {
-		return err
 	}
-	if _, err := out.Write(sum.Sum(nil)); err != nil {
-		return err
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	if err := file.Sync(); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), c.Path(s.problem))
+	return string(text)
 }
 
+// load fills the table with what was saved, if anything was.
+func (s *solver) load() error {
+	if s.options.Save == nil {
+		return nil
+	}
+	return s.options.Save.Load(s.named(), s.readFacts)
+}
+
+func (s *solver) save() {
+	if s.options.Save != nil {
+		s.options.Save.Save(s.writeFacts)
+	}
+}
+
+// writeFacts writes the nodes visited, the size of each shard and the entries.
 func (s *solver) writeFacts(out io.Writer) error {
-	head := checkpointHead{s.rule, s.problem.Picture(), s.problem.Turn.String(), s.nodes, s.table.used}
-	if err := json.NewEncoder(out).Encode(head); err != nil {
+	bytes := binary.LittleEndian.AppendUint64(nil, uint64(s.total()))
+	for i := range s.table.shards {
+		bytes = binary.LittleEndian.AppendUint64(bytes, uint64(s.table.sizeOf(i)))
+	}
+	if _, err := out.Write(bytes); err != nil {
 		return err
 	}
-	stride := s.table.width + 1
-	bytes := make([]byte, 0, 8*stride)
-	for e := s.table.words; len(e) > 0; e = e[stride:] {
-		if e[stride-1] == 0 {
-			continue
-		}
+	return s.table.each(func(entry []uint64) error {
 		bytes = bytes[:0]
-		for _, w := range e[:stride] {
+		for _, w := range entry {
 			bytes = binary.LittleEndian.AppendUint64(bytes, w)
 		}
-		if _, err := out.Write(bytes); err != nil {
+		_, err := out.Write(bytes)
+		return err
+	})
+}
+
+// readFacts is the inverse of writeFacts.
+func (s *solver) readFacts(file io.Reader) error {
+	in := bufio.NewReaderSize(file, 1<<20)
+	var sizes [1 + shards]uint64
+	if err := binary.Read(in, binary.LittleEndian, &sizes); err != nil {
+		return err
+	}
+	s.nodes = int64(sizes[0])
+	for i, size := range sizes[1:] {
+		s.table.reserve(i, int(size))
+	}
+	t := s.table
+	entry := make([]uint64, t.stride)
+	for {
+		if err := binary.Read(in, binary.LittleEndian, entry); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// load fills the table of s with what was saved, if anything was.
-func (c *Checkpoint) load(s *solver) error {
-	if c == nil {
-		return nil
-	}
-	c.saved = time.Now()
-	file, err := os.Open(c.Path(s.problem))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if err := s.readFacts(file); err != nil {
-		return fmt.Errorf("%w: %s: %v; delete it to start afresh", ErrCheckpoint, file.Name(), err)
-	}
-	return nil
-}
-
-var errDamaged = errors.New("the file is damaged")
-
-// readFacts is the inverse of writeFacts. It checks the sum before it believes
-// anything.
-func (s *solver) readFacts(file io.ReadSeeker) error {
-	size, err := file.Seek(0, io.SeekEnd)
-	if err != nil {
-		return err
-	}
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	if size < sha256.Size {
-		return errDamaged
-	}
-	sum := sha256.New()
-	if err := copySum(sum, file, size-sha256.Size); err != nil {
-		return err
-	}
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	in := bufio.NewReaderSize(file, 1<<20)
-	line, err := in.ReadBytes('\n')
-	if err != nil {
-		return errDamaged
-	}
-	var head checkpointHead
-	if err := json.Unmarshal(line, &head); err != nil {
-		return errDamaged
-	}
-	stride := s.table.width + 1
-	switch {
-	case head.Start != s.problem.Picture() || head.Rule != s.rule || head.Turn != s.problem.Turn.String():
-		return fmt.Errorf("it belongs to another problem: %s", head.Start)
-	case int64(len(line))+int64(head.Entries)*8*int64(stride)+sha256.Size != size:
-		return errDamaged
-	}
-	s.nodes = head.Nodes
-	bytes := make([]byte, 8*stride)
-	for range head.Entries {
-		if _, err := io.ReadFull(in, bytes); err != nil {
-			return errDamaged
-		}
 		var k key
-		for i := range s.table.width {
-			k[i] = binary.LittleEndian.Uint64(bytes[8*i:])
-		}
-		s.table.put(&k, fact(binary.LittleEndian.Uint64(bytes[8*s.table.width:])))
+		copy(k[:], entry[:t.width])
+		f := fact(entry[t.width])
+		t.learn(&k, t.hash(&k), t.unpack(entry[t.width+1:]), func(fact) fact { return f })
 	}
-	return nil
-}
-
-// copySum sums size bytes of in and compares with the sum that follows.
-func copySum(sum hash.Hash, in io.Reader, size int64) error {
-	if _, err := io.CopyN(sum, in, size); err != nil {
-		return errDamaged
-	}
-	want := make([]byte, sha256.Size)
-	if _, err := io.ReadFull(in, want); err != nil || !bytes.Equal(sum.Sum(nil), want) {
-		return errDamaged
-	}
-	return nil
 }

@@ -28,43 +28,27 @@ func (l *moveList) add(c tr.Cell, score int32) {
 	l.n++
 }
 
-// order lists the moves to try in n, one for each set of moves that exchanges of
-// equal rows and of equal columns take to one another. A move that was best
-// before comes first. The order is a guess, and cannot make an answer wrong.
+// order lists the moves to try in n. A move that was best before comes first. The
+// order is a guess, and cannot make an answer wrong.
 func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Player) {
 	const best = 1 << 30
 	before, some := known.move(a)
-	for c := range moves.Intersect(s.distinct(n)).All() {
+	for c := range moves.All() {
 		if some && c == before {
 			l.add(c, best)
 		} else {
-			l.add(c, guess(&n.who[n.turn], &n.who[n.turn.Other()], c))
+			l.add(c, s.guess(&n.who[n.turn], &n.who[n.turn.Other()], c))
 		}
 	}
 }
 
-// guess says how good c looks for the mover: a stone should raise ν, leave few
-// enemy stones where the mover's matching is to grow, and leave it to grow where
-// that serves the enemy least.
-func guess(mover, enemy *stones, c tr.Cell) (score int32) {
-	r, col := c.Row(), c.Col()
-	if mover.rows.Has(r) && mover.cols.Has(col) {
-		score += 1 << 20
-	}
-	rest := tr.Rectangle(mover.rows&^tr.Line(r), mover.cols&^tr.Line(col))
-	score -= int32(rest.Intersect(enemy.set).Len()) << 10
-	score -= int32(rest.Intersect(enemy.raising()).Len())
-	return score
-}
-
-// distinct returns one cell at least of each set of cells that the plainest
-// symmetries of n take to one another: exchanges of rows that hold the same
+// distinct knows the plainest symmetries: exchanges of rows that hold the same
 // stones, of such columns, and of two stones of a player each alone in its row
 // and its column, together with these.
-func (s *search) distinct(n *node) tr.Set {
+func (m matchings) distinct(n *node) tr.Set {
 	x, o := n.who[tr.X].set.Union(n.missing), n.who[tr.O].set.Union(n.missing)
 	var rows, cols [16]uint64
-	for c := range s.cols {
+	for c := range m.cols {
 		cols[c] = uint64(x.Col(c))<<16 | uint64(o.Col(c))
 	}
 	// Lone stones of a player are given the same row and the same column. The first
@@ -76,7 +60,7 @@ func (s *search) distinct(n *node) tr.Set {
 		number   [2]int
 		firstRow [2]int
 	)
-	for r := range s.rows {
+	for r := range m.rows {
 		rows[r] = uint64(x.Row(r))<<16 | uint64(o.Row(r))
 		line := rows[r]
 		if line == 0 || line&(line-1) != 0 {
@@ -97,7 +81,7 @@ func (s *search) distinct(n *node) tr.Set {
 			crossing = crossing.With(tr.At(firstRow[who], c))
 		}
 	}
-	return tr.Rectangle(firstOfKind(rows[:s.rows]), firstOfKind(cols[:s.cols])).Union(crossing)
+	return tr.Rectangle(firstOfKind(rows[:m.rows]), firstOfKind(cols[:m.cols])).Union(crossing)
 }
 
 // firstOfKind returns the lines that are unlike every earlier one.

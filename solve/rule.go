@@ -1,41 +1,101 @@
 package solve
 
-import "fmt"
+import (
+	"context"
+	"fmt"
 
-// Rule is what counts as winning. A winning set is a matching that saturates the
-// shorter side of the board: on a square one, a transversal.
-type Rule uint8
-
-// The rules.
-const (
-	Achievement  Rule = iota // the first to own a winning set wins
-	MakerBreaker             // X, Maker, wins by owning one; O, Breaker, by preventing it
-	Avoidance                // the first to own one loses
+	tr "transversal"
+	"transversal/strategy"
 )
 
-var ruleNames = [...]string{"achievement", "maker-breaker", "avoidance"}
+// Exact is a [strategy.Rule] for any game and either player that plays perfectly, by
+// search: it wins as early as it can, or else keeps the draw, or else loses as late
+// as it can. It admits every move that does. It takes the time and the memory that
+// [Moves] takes.
+type Exact struct{ Options Options }
 
-// RuleNames returns the names of the rules, as [ParseRule] reads them.
-func RuleNames() []string { return ruleNames[:] }
+// Name returns "exact".
+func (Exact) Name() string { return "exact" }
 
-// String returns the rule's name.
-func (r Rule) String() string { return ruleNames[r] }
-
-// MarshalText returns the rule's name.
-func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
-// ParseRule returns the rule of that name.
-func ParseRule(name string) (Rule, error) {
-	for i, known := range ruleNames {
-		if name == known {
-			return Rule(i), nil
-		}
+// Move returns the first of the best moves. The error is a [*strategy.Unreachable]
+// if the game is over, and that of [Moves] otherwise.
+func (e Exact) Move(p tr.Position) (strategy.Move, error) {
+	r, err := e.moves(p)
+	if err != nil {
+		return strategy.Move{}, err
 	}
-	return 0, fmt.Errorf("the rule %q is unknown: give achievement, maker-breaker or avoidance", name)
+	return r.move(), nil
 }
 
-// UnmarshalText is the inverse of MarshalText.
-func (r *Rule) UnmarshalText(text []byte) (err error) {
-	*r, err = ParseRule(string(text))
-	return err
+// Why returns an [*ExactReason].
+func (e Exact) Why(p tr.Position) (strategy.Reason, error) {
+	r, err := e.moves(p)
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func (e Exact) moves(p tr.Position) (*ExactReason, error) {
+	if outcome := p.Outcome(); outcome != tr.Open {
+		return nil, &strategy.Unreachable{Fact: "the game goes on", Detail: outcome.String()}
+	}
+	r, err := Moves(context.Background(), p, e.Options, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &ExactReason{r}, nil
+}
+
+// ExactReason is why [Exact] makes a move: what every move is worth.
+type ExactReason struct{ Result *Result }
+
+// move returns the best moves.
+func (r *ExactReason) move() (m strategy.Move) {
+	for _, v := range r.Result.Moves {
+		if v.Value == r.Result.Value && v.Ply == r.Result.Ply {
+			m.Admits = m.Admits.With(v.Cell)
+		}
+	}
+	m.Cell, _ = m.Admits.First()
+	return m
+}
+
+// String says what the move is worth.
+func (r *ExactReason) String() string {
+	return fmt.Sprintf("Every continuation was looked at: %v %s.", r.move().Cell, r.says(r.Result.Value, r.Result.Ply))
+}
+
+// says says what a value means to the player to move.
+func (r *ExactReason) says(value tr.Outcome, ply int) string {
+	us := r.Result.Position.Turn()
+	switch {
+	case value == tr.WonBy(us) && ply > 0:
+		return fmt.Sprintf("wins at ply %d", ply)
+	case ply > 0:
+		return fmt.Sprintf("loses, though not before ply %d", ply)
+	case value == tr.Draw:
+		return "draws"
+	case us == tr.O:
+		return "keeps Maker from winning"
+	}
+	return "cannot win any more"
+}
+
+// Instead says what c would be worth.
+func (r *ExactReason) Instead(c tr.Cell) string {
+	best := r.move()
+	for _, v := range r.Result.Moves {
+		switch {
+		case v.Cell != c:
+		case best.Admits.Has(c):
+			return fmt.Sprintf("%v is as good: it %s too.", c, r.says(v.Value, v.Ply))
+		default:
+			return fmt.Sprintf("%v %s.", c, r.says(v.Value, v.Ply))
+		}
+	}
+	if _, err := r.Result.Position.Play(c); err != nil {
+		return fmt.Sprintf("%v.", err)
+	}
+	return ""
 }

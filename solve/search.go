@@ -1,9 +1,6 @@
 package solve
 
-import (
-	tr "transversal"
-	"transversal/symmetry"
-)
+import tr "transversal"
 
 // node is a position of the search. Nobody has won in it.
 type node struct {
@@ -16,23 +13,41 @@ type node struct {
 // search answers one kind of question: can player a force a win by ply by? All
 // of the package is made of such questions.
 type search struct {
-	shape
-	rule  Rule
+	winning
+	rule  tr.Convention
+	cells tr.Set // within the sides of the board
 	table *table
 	nodes int64
 	tick  func() error // called now and then; an error stops the search
 	err   error        // why the search stopped: its answers mean nothing then
+
+	team      *team
+	path      []at // the positions that are being searched, from the top
+	cut       int  // the number of the one that another worker has answered, or uncut
+	cutAnswer bool
+	cutZone   tr.Set
+	zone      tr.Set // of the win that was seen last, see zone.go
+}
+
+// nodeAt returns the node with these stones.
+func (s *search) nodeAt(x, o, missing tr.Set, ply int, turn tr.Player) node {
+	return node{who: [2]stones{s.of(x, o), s.of(o, x)}, missing: missing, ply: ply, turn: turn}
+}
+
+// nodeOf returns p as a node.
+func (s *search) nodeOf(p tr.Position) node {
+	return s.nodeAt(p.X, p.O, p.Board().Missing, p.Ply(), p.Turn())
 }
 
 // free returns the cells that nobody owns.
 func (s *search) free(n *node) tr.Set {
-	return s.all().Minus(n.missing).Minus(n.who[tr.X].set).Minus(n.who[tr.O].set)
+	return s.cells.Minus(n.missing).Minus(n.who[tr.X].set).Minus(n.who[tr.O].set)
 }
 
 // play returns n after the player to move claims c.
 func (s *search) play(n *node, c tr.Cell) node {
 	next := *n
-	next.who[n.turn] = s.with(&n.who[n.turn], c)
+	s.claim(&next.who[n.turn], &next.who[n.turn.Other()], c)
 	next.ply++
 	next.turn = n.turn.Other()
 	return next
@@ -41,10 +56,10 @@ func (s *search) play(n *node, c tr.Cell) node {
 // winner returns who has won by the move that led to n, if that is over.
 func (s *search) winner(n *node) (tr.Player, bool) {
 	mover := n.turn.Other()
-	if n.who[mover].nu < s.goal || s.rule == MakerBreaker && mover == tr.O {
+	if n.who[mover].need > 0 || s.rule == tr.MakerBreaker && mover == tr.O {
 		return 0, false
 	}
-	if s.rule == Avoidance {
+	if s.rule == tr.Avoidance {
 		return n.turn, true
 	}
 	return mover, true
@@ -60,32 +75,45 @@ const (
 )
 
 // look says whether a wins n by ply by, if that shows at once, and otherwise
-// which moves need be tried. A single one is forced.
+// which moves need be tried. A single one is forced. If a is to move and wins, it
+// is with any of the moves. The zone is that of the win, or of what a does after the
+// other moves.
 func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 	free := s.free(n)
-	if s.rule == Avoidance {
+	s.zone = tr.Set{}
+	if s.rule == tr.Avoidance {
 		return s.lookAvoidance(n, a, by, free)
 	}
 	own, other := &n.who[a], &n.who[a.Other()]
-	need := s.goal - own.nu // a needs at least as many stones, since one raises ν by 1 at most
 	var threats, against tr.Set
-	if need == 1 {
-		threats = own.raising().Intersect(free)
+	if own.need == 1 {
+		threats = own.next.Intersect(free)
 	}
-	if s.rule == Achievement && other.nu == s.goal-1 {
-		against = other.raising().Intersect(free)
+	if s.rule == tr.Achievement && other.need == 1 {
+		against = other.next.Intersect(free)
 	}
 	if n.turn == a {
-		slack := (by-n.ply+1)/2 - need // stones that a can waste
+		left := (by - n.ply + 1) / 2 // stones that a still places
 		switch {
-		case slack < 0:
+		case left < own.need:
 			return fails, free
 		case !threats.Empty():
+			s.zone = firstOf(threats, 1)
 			return wins, threats
-		case against.Len() > 1 || slack == 0 && s.doomed(own):
+		case against.Len() > 1 || left == own.need && s.doomed(own):
 			return fails, free
-		case slack == 0:
-			free = free.Intersect(own.raising())
+		}
+		if against.Empty() && own.need <= 2 && left >= 2 {
+			if d := s.doubles(own, other, free); !d.moves.Empty() {
+				s.zone = d.one
+				return wins, d.moves
+			}
+			if left == 2 {
+				return fails, free // one threat is blocked, and then one stone is too few
+			}
+		}
+		if left == own.need {
+			free = free.Intersect(own.next)
 		}
 		if !against.Empty() {
 			free = free.Intersect(against)
@@ -95,29 +123,94 @@ func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 		}
 		return open, free
 	}
-	slack := (by-n.ply)/2 - need
+	left := (by - n.ply) / 2
 	switch {
 	case !against.Empty():
 		return fails, against
-	case slack < 0:
+	case left < own.need:
 		return fails, free
 	case threats.Len() > 1:
+		s.zone = firstOf(threats, 2)
 		return wins, free
 	case !threats.Empty():
+		s.zone = threats
 		return open, threats
-	case slack == 0 && s.doomed(own), free.Empty():
+	case left == own.need && s.doomed(own), free.Empty():
 		return fails, free
+	case own.need <= 2 && left >= 2:
+		return s.parry(own, other, free, left)
 	}
 	return open, free
 }
 
-// doomed says that a player who can waste no more stones and has no threat yet
-// cannot win against a defender who only blocks. For the last stone the player
-// needs two cells to choose from, hence a spread of at least 1; and stones that
-// raise ν do not add to the spread. (On a rectangle a spread of 0 may leave
-// several cells to choose from.)
-func (s *search) doomed(own *stones) bool {
-	return s.square() && s.spread(own) == 0
+// doubles are the moves by which a player who needs two stones at most, threatens
+// nothing and is to move, threatens two cells at once.
+type doubles struct {
+	moves  tr.Set
+	needed tr.Set // an enemy stone anywhere else leaves one of them what it is
+	one    tr.Set // one of them, with two cells that it threatens
+	all    tr.Set // all of them and all cells that they threaten
+}
+
+func (s *search) doubles(own, enemy *stones, free tr.Set) (d doubles) {
+	d.needed = free
+	for c := range s.promising(own).Intersect(free).All() {
+		mine, theirs := *own, *enemy
+		s.claim(&mine, &theirs, c)
+		threats := mine.next.Intersect(free).Without(c)
+		switch threats.Len() {
+		case 0, 1:
+			continue
+		case 2:
+			d.needed = d.needed.Intersect(threats.With(c))
+		default:
+			d.needed = d.needed.Intersect(tr.SetOf(c))
+		}
+		if d.moves.Empty() {
+			d.one = firstOf(threats, 2).With(c)
+		}
+		d.moves = d.moves.With(c)
+		d.all = d.all.Union(threats).With(c)
+	}
+	return d
+}
+
+// firstOf returns the first k cells of s, which has as many.
+func firstOf(s tr.Set, k int) (first tr.Set) {
+	for range k {
+		var c tr.Cell
+		c, s = s.Pop()
+		first = first.With(c)
+	}
+	return first
+}
+
+// parry is look for the player to move whose enemy, the owner of own, needs two
+// stones at most, threatens nothing and places so many still. If the enemy can
+// threaten two cells at once, only a move that is in the way of all such moves
+// helps, or one that makes a threat.
+func (s *search) parry(own, mover *stones, free tr.Set, left int) (verdict, tr.Set) {
+	d := s.doubles(own, mover, free)
+	switch {
+	case d.moves.Empty() && left == 2:
+		return fails, free
+	case d.moves.Empty():
+		return open, free
+	}
+	needed := d.needed
+	if s.rule == tr.Achievement {
+		switch mover.need {
+		case 1: // its threats are blocked; any stone may make others
+			return open, free
+		case 2:
+			needed = needed.Union(mover.next.Intersect(free))
+		}
+	}
+	s.zone = d.all
+	if needed.Empty() {
+		return wins, free
+	}
+	return open, needed
 }
 
 // lookAvoidance is look where the first to own a winning set loses.
@@ -127,13 +220,13 @@ func (s *search) lookAvoidance(n *node, a tr.Player, by int, free tr.Set) (verdi
 	if n.turn == a {
 		left = (by - n.ply) / 2
 	}
-	if free.Empty() || left < s.goal-loser.nu {
+	if free.Empty() || left < loser.need {
 		return fails, free
 	}
 	mover := &n.who[n.turn]
 	safe := free
-	if mover.nu == s.goal-1 {
-		safe = free.Minus(mover.raising())
+	if mover.need == 1 {
+		safe = free.Minus(mover.next)
 	}
 	switch {
 	case !safe.Empty():
@@ -144,62 +237,136 @@ func (s *search) lookAvoidance(n *node, a tr.Player, by int, free tr.Set) (verdi
 	return wins, free
 }
 
-// win reports whether a can force a win of n by ply by.
-func (s *search) win(n *node, a tr.Player, by int) bool {
+// answer is what a search found.
+type answer uint8
+
+const (
+	no answer = iota
+	yes
+	later // another worker is at it
+)
+
+func answerOf(b bool) answer {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// win reports whether a can force a win of n by ply by. If alone is set, it may
+// answer later where another worker is searching n.
+func (s *search) win(n *node, a tr.Player, by int, alone bool) answer {
 	if s.nodes++; s.nodes&0x3ff == 0 && s.err == nil {
 		s.err = s.tick()
 	}
-	if s.err != nil {
-		return false
+	if s.halted() {
+		return no
 	}
 	v, moves := s.look(n, a, by)
 	if v != open {
-		return v == wins
+		return answerOf(v == wins)
 	}
+	mine := n.turn == a
 	if c, _ := moves.First(); moves.Len() == 1 {
+		zone := s.zone
+		if mine {
+			zone = moves
+		}
 		next := s.play(n, c)
-		return s.win(&next, a, by)
+		answer := s.win(&next, a, by, alone)
+		s.zone = s.zone.Union(zone)
+		return answer
 	}
-	x, o := symmetry.CanonicalBoard(s.rows, s.cols, n.who[tr.X].set, n.who[tr.O].set, n.missing, true)
-	k := s.table.keyOf(x, o)
-	known := s.table.get(&k)
+	c := s.classOf(n, s.zoned(n, a, by))
+	k := s.table.keyOf(c.x.Union(c.missing), c.o.Union(c.missing))
+	hash := s.table.hash(&k)
+	known, zone := s.table.get(&k, hash)
 	if known.wins(a, by) {
-		return true
+		s.zone = s.back(&c, zone)
+		return yes
 	}
 	if known.fails(a, by) {
-		return false
+		return no
 	}
-	missing := x.Intersect(o)
-	rep := node{
-		who:     [2]stones{s.of(x.Minus(missing)), s.of(o.Minus(missing))},
-		missing: missing,
-		ply:     n.ply,
-		turn:    n.turn,
+	// What is small is searched twice sooner than marked.
+	if s.team.workers > 1 && by-n.ply >= 6 {
+		busy := &s.team.busy[hash%uint64(len(s.team.busy))]
+		if alone && busy.Load() == hash {
+			return later
+		}
+		busy.Store(hash)
+		defer busy.CompareAndSwap(hash, 0)
 	}
-	before := s.nodes
-	best, result := s.expand(&rep, a, by, known)
-	if s.err != nil {
-		return false
+	rep := s.nodeAt(c.x, c.o, c.missing, n.ply, n.turn)
+	before, depth := s.nodes, len(s.path)
+	s.path = append(s.path, at{k, hash, by, a})
+	best, result := s.expand(&rep, a, by, known, c.zoned)
+	s.path = s.path[:depth]
+	if s.cut == depth && s.err == nil {
+		s.cut = uncut
+		s.zone = s.back(&c, s.cutZone)
+		return answerOf(s.cutAnswer)
 	}
-	s.table.put(&k, s.table.get(&k).with(a, by, result, best, result == (n.turn == a), s.nodes-before))
-	return result
+	if s.halted() {
+		return no
+	}
+	zone = tr.Set{}
+	if result && c.zoned {
+		zone = s.zone
+	}
+	s.table.learn(&k, hash, zone, func(known fact) fact {
+		return known.with(a, by, result, best, result == mine, s.nodes-before)
+	})
+	s.zone = s.back(&c, zone)
+	return answerOf(result)
 }
 
 // expand tries the moves of n, the representative of its class. If one shows
-// the answer, that is the best.
-func (s *search) expand(n *node, a tr.Player, by int, known fact) (best tr.Cell, win bool) {
+// the answer, that is the best. If zones count, so that of a win is found, and moves
+// that are not in the zone of a win of a's are not tried.
+func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (best tr.Cell, win bool) {
 	_, moves := s.look(n, a, by) // the same as in any other position of the class
-	var list moveList
-	s.order(&list, n, moves, known, a)
+	zone := s.zone
 	mine := n.turn == a
-	for _, m := range list.moves[:list.n] {
-		next := s.play(n, m.cell)
-		if s.win(&next, a, by) == mine {
-			return m.cell, mine
-		}
-		if s.err != nil {
-			break
+	first := moves.Intersect(s.distinct(n))
+	rounds := [...]tr.Set{first, {}}
+	live, always := moves, tr.Set{}
+	if zoned && !mine {
+		rounds[1] = moves.Minus(first) // a win after one of these has a zone of its own
+		always = s.counters(n, a, by)
+	}
+	for _, moves := range rounds {
+		var list moveList
+		s.order(&list, n, moves.Intersect(live), known, a)
+		for alone := true; list.n > 0; alone = false {
+			left := 0
+			for i, m := range list.moves[:list.n] {
+				if !live.Has(m.cell) {
+					continue
+				}
+				next := s.play(n, m.cell)
+				switch s.win(&next, a, by, alone && i > 0) {
+				case later:
+					list.moves[left] = m
+					left++
+					continue
+				case answerOf(mine):
+					if !s.halted() {
+						s.zone = s.zone.With(m.cell)
+						return m.cell, mine
+					}
+				}
+				if s.halted() {
+					return 0, false
+				}
+				if zoned && !mine {
+					zone = zone.Union(s.zone)
+					live = live.Intersect(s.zone.Union(always))
+				}
+			}
+			list.n = left
 		}
 	}
+	s.zone = zone
 	return 0, !mine
 }

@@ -1,19 +1,21 @@
 // Package solve finds the exact value of a position, and the exact length of the
 // game when the winner hurries and the loser delays, by search alone: it knows
-// nothing of the rules of package strategy.
+// nothing of X's and O's rules in package strategy.
 //
 // Everything is made of one question: can player a force a win by ply p? It is
 // asked for growing p, of the player who can win at that ply, until the answer is
-// yes or the board is full. Three things make it cheap. Positions that row and
+// yes or the board is full. Four things make it cheap. Positions that row and
 // column permutations and transposition take to one another are one entry of the
-// table (package symmetry). Threats force replies. And a stone raises ν by 1 at
-// most, so that a player who is to win by ply p can waste few stones, and most
-// positions show at once that too many are wasted (file search.go).
+// table (package symmetry). Threats force replies, also those that are one move away
+// (file search.go). A stone raises ν by 1 at most, so that a player who is to win by
+// ply p can waste few stones, and most positions show at once that too many are wasted.
+// And a reply that is not in the way of a win need not be tried (file zone.go).
 package solve
 
 import (
 	"context"
-	"fmt"
+	"encoding/json"
+	"errors"
 	"time"
 
 	tr "transversal"
@@ -21,11 +23,17 @@ import (
 
 // Options says how to solve, not what.
 type Options struct {
-	// Memory is the most bytes for the table of positions; 0 means 2 GiB. While the
-	// table grows to its last size it takes half as much again.
-	Memory   int64
+	// Memory is the most bytes to use, nearly all of them for the table of positions;
+	// 0 means 2 GiB. (Certificates take memory for one level of positions besides.)
+	Memory int64
+	// Workers is how many search at once; 0 stands for one a processor. Values, plies
+	// and lines do not depend on it; the number of nodes does, in a search of any size.
+	Workers int
+	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no
+	// limit. With one worker it is the same node every time.
+	Nodes    int64
 	Progress func(Progress) // called about ten times a second; may be nil
-	Save     *Checkpoint    // may be nil
+	Save     Saver          // may be nil
 }
 
 // Progress says how far a search has come.
@@ -36,45 +44,82 @@ type Progress struct {
 	Positions int       // classes of positions in the table
 }
 
+// ErrLimit is the error of a search that has visited [Options.Nodes].
+var ErrLimit = errors.New("the search has visited as many positions as it may")
+
 // Result is what is known of a position after [Solve] or [By]. Nothing in it
-// depends on the machine or the time taken.
+// depends on the machine or the time taken. In JSON it has the fields rows, cols,
+// rule, goal (or sets, listed), start and to_move; x_wins_by, the answer, and by, the ply, after By;
+// value ("X", "O" or "draw") and ply; record, nodes, positions; moves after [Moves]; and
+// principal_variation, the line as a list of ["X",[1,1],1]: player, cell, ply.
 type Result struct {
-	Rows  int    `json:"rows"`
-	Cols  int    `json:"cols"`
-	Rule  Rule   `json:"rule"`
-	Start string `json:"start"`   // the board, as [Problem.Picture] draws it
-	Turn  string `json:"to_move"` // "X" or "O"
+	Position tr.Position // what was asked about
 	// By is the ply of the question, and Wins its answer; for By only.
-	By   int   `json:"by,omitempty"`
-	Wins *bool `json:"x_wins_by,omitempty"`
-	// Value is who wins under optimal play, "X", "O" or "draw". In maker-breaker X
-	// is Maker. It is empty if By found that X does not win in time.
-	Value string `json:"value,omitempty"`
+	By   int
+	Wins *bool
+	// Value is who wins under optimal play. In maker-breaker X is Maker. It is
+	// [tr.Open] if By found that X does not win in time.
+	Value tr.Outcome
 	// Ply is the number of stones on the board when the game is won; 0 in a draw,
 	// where Breaker wins, and after By.
-	Ply int `json:"ply,omitempty"`
-	// Variation is a line of optimal play: the winner hurries, the loser delays.
-	Variation []Move `json:"principal_variation"`
-	Nodes     int64  `json:"nodes"`     // positions visited; more if the run was resumed
-	Positions int    `json:"positions"` // classes of positions kept in the table
+	Ply int
+	// Line is optimal play: the winner hurries, the loser delays.
+	Line []tr.Cell
+	// Moves is what every move is worth, after [Moves].
+	Moves     []MoveValue
+	Nodes     int64 // positions visited; more if the run was resumed
+	Positions int   // classes of positions kept in the table
 }
 
-// Move is a move of a line of play. In JSON it is ["X",[1,1],1]: the player, the
-// cell (1-based) and the ply.
-type Move struct {
-	Player tr.Player
-	Cell   tr.Cell
-	Ply    int
+// Record returns the line of play.
+func (r *Result) Record() tr.Record { return tr.Record{Start: r.Position, Moves: r.Line} }
+
+// MarshalJSON writes r as [Result] says.
+func (r *Result) MarshalJSON() ([]byte, error) {
+	g := r.Position.Game()
+	line, turn := make([][3]any, 0, len(r.Line)), r.Position.Turn()
+	for i, c := range r.Line {
+		line = append(line, [3]any{turn, c, r.Position.Ply() + i + 1})
+		turn = turn.Other()
+	}
+	record, _ := r.Record().MarshalText() // where winning sets are listed there is none
+	var sets []tr.Set
+	if g.Family != nil {
+		for _, w := range g.Family.All() {
+			sets = append(sets, w)
+		}
+	}
+	return json.Marshal(struct {
+		Rows      int           `json:"rows"`
+		Cols      int           `json:"cols"`
+		Rule      tr.Convention `json:"rule"`
+		Goal      int           `json:"goal,omitempty"`
+		Sets      []tr.Set      `json:"sets,omitempty"`
+		Start     string        `json:"start"`
+		Turn      tr.Player     `json:"to_move"`
+		By        int           `json:"by,omitempty"`
+		Wins      *bool         `json:"x_wins_by,omitempty"`
+		Value     string        `json:"value,omitempty"`
+		Ply       int           `json:"ply,omitempty"`
+		Record    string        `json:"record,omitempty"`
+		Line      [][3]any      `json:"principal_variation"`
+		Moves     []MoveValue   `json:"moves,omitempty"`
+		Nodes     int64         `json:"nodes"`
+		Positions int           `json:"positions"`
+	}{
+		g.Rows, g.Cols, g.Convention, g.Goal, sets, r.Position.Picture(), r.Position.Turn(),
+		r.By, r.Wins, valueWord(r.Value), r.Ply, string(record), line, r.Moves, r.Nodes, r.Positions,
+	})
 }
 
-// MarshalJSON writes m as [Move] says.
-func (m Move) MarshalJSON() ([]byte, error) {
-	return fmt.Appendf(nil, "[%q,[%d,%d],%d]", m.Player, m.Cell.Row()+1, m.Cell.Col()+1, m.Ply), nil
+// valueWord returns "X", "O", "draw" or, of an open game, nothing.
+func valueWord(o tr.Outcome) string {
+	return map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[o]
 }
 
 // Solve finds the value of p and the ply at which the game is won. The error is
-// that of [Problem.Check], of ctx, or of the checkpoint.
-func Solve(ctx context.Context, p Problem, o Options) (*Result, error) {
+// that of [tr.Position.Valid], of ctx, or [run.ErrRefused].
+func Solve(ctx context.Context, p tr.Position, o Options) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
 		return nil, err
@@ -84,7 +129,7 @@ func Solve(ctx context.Context, p Problem, o Options) (*Result, error) {
 
 // By finds whether X can force a win of p by the given ply. Errors are as those
 // of [Solve].
-func By(ctx context.Context, p Problem, by int, o Options) (*Result, error) {
+func By(ctx context.Context, p tr.Position, by int, o Options) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
 		return nil, err
@@ -93,14 +138,14 @@ func By(ctx context.Context, p Problem, by int, o Options) (*Result, error) {
 }
 
 func (s *solver) value() (*Result, error) {
-	p, r := s.problem, s.result()
-	now, last := p.plies()
-	if a, over := p.winner(); over {
-		r.Value, r.Ply = a.String(), now
+	r := &Result{Position: s.start}
+	now, last := s.start.Ply(), s.last()
+	if a, over := winner(s.start); over {
+		r.Value, r.Ply = tr.WonBy(a), now
 		return r, nil
 	}
 	for by := now + 1; by <= last; by++ {
-		a, can := p.winnerAt(by)
+		a, can := s.winnerAt(by)
 		if !can {
 			continue
 		}
@@ -109,24 +154,21 @@ func (s *solver) value() (*Result, error) {
 			return nil, err
 		}
 		if yes {
-			r.Value, r.Ply = a.String(), by
-			r.Variation, err = s.variation(a, by)
-			return s.finish(r), err
+			r.Value, r.Ply = tr.WonBy(a), by
+			r.Line, err = s.variation(a, by)
+			return s.finish(r, err)
 		}
 	}
-	r.Value = "draw"
-	if p.Rule == MakerBreaker {
-		r.Value = tr.O.String()
-	}
+	r.Value = s.unwon()
 	var err error
-	r.Variation, err = s.variation(tr.X, last+1)
-	return s.finish(r), err
+	r.Line, err = s.variation(tr.X, last+1)
+	return s.finish(r, err)
 }
 
 func (s *solver) by(by int) (*Result, error) {
-	p, r := s.problem, s.result()
-	now, last := p.plies()
-	a, over := p.winner()
+	r := &Result{Position: s.start}
+	now, last := s.start.Ply(), s.last()
+	a, over := winner(s.start)
 	yes := over && a == tr.X && now <= by
 	if !over {
 		var err error
@@ -136,109 +178,154 @@ func (s *solver) by(by int) (*Result, error) {
 	}
 	r.By, r.Wins = by, &yes
 	if !yes {
-		return s.finish(r), nil
+		return s.finish(r, nil)
 	}
-	r.Value = tr.X.String()
+	r.Value = tr.XWins
 	var err error
 	if !over {
-		r.Variation, err = s.variation(tr.X, min(by, last))
+		r.Line, err = s.variation(tr.X, min(by, last))
 	}
-	return s.finish(r), err
+	return s.finish(r, err)
+}
+
+// winner returns who has won p already, if anyone has. It is nobody's win that
+// Breaker has kept Maker from winning.
+func winner(p tr.Position) (tr.Player, bool) {
+	switch p.Outcome() {
+	case tr.XWins:
+		return tr.X, true
+	case tr.OWins:
+		return tr.O, p.Game().Convention != tr.MakerBreaker
+	}
+	return tr.X, false
+}
+
+// unwon returns how a game ends in which nobody comes to own what decides.
+func (s *solver) unwon() tr.Outcome {
+	if s.rule == tr.MakerBreaker {
+		return tr.OWins
+	}
+	return tr.Draw
 }
 
 // winnerAt returns the player who can win at ply by: the one who moves then, or,
 // in avoidance, the other.
-func (p Problem) winnerAt(by int) (a tr.Player, can bool) {
-	now, _ := p.plies()
-	a = p.Turn
-	if (by-now)%2 == 0 {
+func (s *solver) winnerAt(by int) (a tr.Player, can bool) {
+	a = s.start.Turn()
+	if (by-s.start.Ply())%2 == 0 {
 		a = a.Other()
 	}
-	switch p.Rule {
-	case MakerBreaker:
+	switch s.rule {
+	case tr.MakerBreaker:
 		return a, a == tr.X
-	case Avoidance:
+	case tr.Avoidance:
 		a = a.Other()
 	}
 	return a, true
 }
 
-// solver is a search with the problem it is about.
+// solver is a search with the position that it is about.
 type solver struct {
 	search
 	ctx     context.Context
-	problem Problem
+	ask     *question
+	start   tr.Position
 	options Options
-	asked   Progress
 	shown   time.Time
 }
 
 const defaultMemory = 2 << 30
 
-// newSolver returns a solver of p that goes on from the checkpoint if there is
-// one.
-func newSolver(ctx context.Context, p Problem, o Options) (*solver, error) {
-	if err := p.Check(); err != nil {
+// besides is what the program takes besides the table, or less.
+const besides = 24 << 20
+
+// newSolver returns a solver of p that goes on from the saved state if there
+// is one.
+func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
+	if err := p.Valid(); err != nil {
 		return nil, err
 	}
+	g := p.Game()
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	b := newShape(p.Rows, p.Cols)
-	s := &solver{ctx: ctx, problem: p, options: o}
-	s.search = search{shape: b, rule: p.Rule, table: newTable(b, o.Memory), tick: s.pause}
-	return s, o.Save.load(s)
+	s := &solver{search: searchOf(g), ctx: ctx, start: p, options: o}
+	s.table, s.tick = newTable(g.Board, g.Convention != tr.Avoidance, max(o.Memory/4, o.Memory-besides)), s.pause
+	s.team.workers = workers(o.Workers)
+	return s, s.load()
 }
+
+// searchOf returns a search that knows the rules of g.
+func searchOf(g tr.Game) search {
+	cells := tr.Board{Rows: g.Rows, Cols: g.Cols}.Cells()
+	return search{winning: winningOf(g), rule: g.Convention, cells: cells, team: new(team), cut: uncut}
+}
+
+// root returns the start as a node, and last the ply of the full board.
+func (s *solver) root() node { return s.nodeOf(s.start) }
+func (s *solver) last() int  { return s.start.Board().Cells().Len() }
+
+// total returns the nodes that all workers have visited.
+func (s *solver) total() int64 { return s.nodes + s.team.nodes.Load() }
 
 // pause is called now and then by the search.
 func (s *solver) pause() error {
-	if s.ctx.Err() != nil {
+	switch q := s.ask; {
+	case s.ctx.Err() != nil:
 		return s.interrupted()
+	case s.options.Nodes > 0 && s.total() >= s.options.Nodes:
+		return ErrLimit
+	case q.answered.Load():
+		return errAnswered
+	case q.helped:
+		s.prune()
+	case s.team.workers > 1 && s.nodes-q.began >= helpAfter:
+		s.team.start(&s.search, q)
 	}
 	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
 		s.shown = now
-		s.asked.Nodes, s.asked.Positions = s.nodes, s.table.used
-		s.options.Progress(s.asked)
+		s.options.Progress(Progress{s.ask.player, s.ask.by, s.total(), int(s.table.used.Load())})
 	}
-	return s.options.Save.tick(s)
+	if s.options.Save != nil && s.options.Save.Due() {
+		s.save()
+	}
+	return nil
 }
 
 // interrupted saves what was found and returns why the search is to stop.
 func (s *solver) interrupted() error {
-	if err := s.options.Save.save(s); err != nil {
-		return err
-	}
+	s.save()
 	return context.Cause(s.ctx)
 }
 
-// wins reports whether a can force a win of the problem by ply by.
+// wins reports whether a can force a win of the start by ply by.
 func (s *solver) wins(a tr.Player, by int) (bool, error) {
-	n := s.problem.node()
+	n := s.root()
 	return s.winsFrom(&n, a, by)
 }
 
 // winsFrom reports whether a can force a win of n by ply by.
 func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
-	s.asked.Player, s.asked.By = a, by
 	if s.ctx.Err() != nil {
 		return false, s.interrupted()
 	}
-	answer := s.win(n, a, by)
-	return answer && s.err == nil, s.err
-}
-
-func (s *solver) result() *Result {
-	return &Result{
-		Rows:      s.problem.Rows,
-		Cols:      s.problem.Cols,
-		Rule:      s.rule,
-		Start:     s.problem.Picture(),
-		Turn:      s.problem.Turn.String(),
-		Variation: []Move{},
+	q := &question{node: *n, player: a, by: by, began: s.nodes}
+	s.ask, s.cut, s.path = q, uncut, s.path[:0]
+	if answer := s.win(n, a, by, false); s.err == nil {
+		q.put(answer == yes)
 	}
+	s.team.finish(q)
+	if s.err == errAnswered {
+		s.err = nil
+	}
+	return q.answer && s.err == nil, s.err
 }
 
-func (s *solver) finish(r *Result) *Result {
-	r.Nodes, r.Positions = s.nodes, s.table.used
-	return r
+// finish returns r with what it took, or the error.
+func (s *solver) finish(r *Result, err error) (*Result, error) {
+	if err != nil {
+		return nil, err
+	}
+	r.Nodes, r.Positions = s.total(), int(s.table.used.Load())
+	return r, nil
 }

@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"math/rand/v2"
-	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -23,7 +25,7 @@ type fataler interface {
 }
 
 // solved is Solve that fails the test on an error.
-func solved(t fataler, p Problem) *Result {
+func solved(t fataler, p tr.Position) *Result {
 	t.Helper()
 	r, err := Solve(context.Background(), p, Options{Memory: 64 << 20})
 	if err != nil {
@@ -35,16 +37,16 @@ func solved(t fataler, p Problem) *Result {
 // The values that the paper states and the two theorems give.
 func TestKnownValues(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 0, 3: 0, 4: 11, 5: 13, 6: 15, 7: 17} {
-		r := solved(t, Board(n, n))
-		value := "X"
+		r := solved(t, tr.New(n))
+		value := tr.XWins
 		if want == 0 {
-			value = "draw"
+			value = tr.Draw
 		}
 		if r.Value != value || r.Ply != want {
-			t.Errorf("n = %d: %s at ply %d, want %s at ply %d", n, r.Value, r.Ply, value, want)
+			t.Errorf("n = %d: %v at ply %d, want %v at ply %d", n, r.Value, r.Ply, value, want)
 		}
-		if want > 0 && len(r.Variation) != want {
-			t.Errorf("n = %d: a line of %d plies for a win at ply %d", n, len(r.Variation), want)
+		if want > 0 && len(r.Line) != want {
+			t.Errorf("n = %d: a line of %d plies for a win at ply %d", n, len(r.Line), want)
 		}
 	}
 }
@@ -52,7 +54,7 @@ func TestKnownValues(t *testing.T) {
 func TestNotByTwoNPlusOne(t *testing.T) {
 	for n := 4; n <= 9; n++ {
 		for by, want := range map[int]bool{2*n - 1: false, 2*n + 1: false} {
-			r, err := By(context.Background(), Board(n, n), by, Options{})
+			r, err := By(context.Background(), tr.New(n), by, Options{})
 			if err != nil || *r.Wins != want {
 				t.Errorf("n = %d: X wins by ply %d: %v, %v", n, by, *r.Wins, err)
 			}
@@ -63,37 +65,60 @@ func TestNotByTwoNPlusOne(t *testing.T) {
 // plain is the whole game tree, without any of what makes the search fast but a
 // map of equal positions. Winning sets are tried cell by cell.
 type plain struct {
-	p    Problem
-	seen map[[2]tr.Set]outcome
+	tr.Game
+	cells tr.Set
+	seen  map[[2]tr.Set]outcome
 }
 
 // outcome is who wins and when; a draw, and Breaker's win, is at the end.
 type outcome struct {
-	value string
+	value tr.Outcome
 	ply   int
 }
 
-func (g *plain) owns(s tr.Set) bool {
-	if g.p.Rows <= g.p.Cols {
-		return saturates(s, g.p.Rows, 0, 0)
+func newPlain(p tr.Position) *plain {
+	g := &plain{Game: p.Game(), seen: map[[2]tr.Set]outcome{}}
+	for r := range g.Rows {
+		for c := range g.Cols {
+			if !g.Missing.Has(tr.At(r, c)) {
+				g.cells = g.cells.With(tr.At(r, c))
+			}
+		}
 	}
-	var turned tr.Set
-	for c := range s.All() {
-		turned = turned.With(tr.At(c.Col(), c.Row()))
-	}
-	return saturates(turned, g.p.Cols, 0, 0)
+	return g
 }
 
-func saturates(s tr.Set, rows, row int, used tr.Lines) bool {
-	if row == rows {
+func (g *plain) owns(s tr.Set) bool {
+	if g.Family == nil {
+		return contains(s, g.Goal, 0, 0)
+	}
+next:
+	for _, w := range g.Family.All() {
+		for c := range w.All() {
+			if !s.Has(c) {
+				continue next
+			}
+		}
 		return true
 	}
+	return false
+}
+
+// contains reports whether s has k cells, in rows from the given one on, of which
+// no two share a row or a column of used.
+func contains(s tr.Set, k, row int, used tr.Lines) bool {
+	if k == 0 {
+		return true
+	}
+	if row == 16 {
+		return false
+	}
 	for c := range 16 {
-		if !used.Has(c) && s.Has(tr.At(row, c)) && saturates(s, rows, row+1, used|tr.Line(c)) {
+		if !used.Has(c) && s.Has(tr.At(row, c)) && contains(s, k-1, row+1, used|tr.Line(c)) {
 			return true
 		}
 	}
-	return false
+	return contains(s, k, row+1, used)
 }
 
 func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
@@ -102,38 +127,32 @@ func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
 		return known
 	}
 	ply := x.Len() + o.Len()
-	var all tr.Set
-	for r := range g.p.Rows {
-		for c := range g.p.Cols {
-			all = all.With(tr.At(r, c))
-		}
-	}
-	best := outcome{"none", 0}
-	for c := range all.Minus(g.p.Missing).Minus(x).Minus(o).All() {
+	best := outcome{}
+	for c := range g.cells.Minus(x).Minus(o).All() {
 		mine := x
 		if turn == tr.O {
 			mine = o
 		}
 		mine = mine.With(c)
 		var got outcome
-		switch over := g.owns(mine) && !(g.p.Rule == MakerBreaker && turn == tr.O); {
-		case over && g.p.Rule == Avoidance:
-			got = outcome{turn.Other().String(), ply + 1}
+		switch over := g.owns(mine) && !(g.Convention == tr.MakerBreaker && turn == tr.O); {
+		case over && g.Convention == tr.Avoidance:
+			got = outcome{tr.WonBy(turn.Other()), ply + 1}
 		case over:
-			got = outcome{turn.String(), ply + 1}
+			got = outcome{tr.WonBy(turn), ply + 1}
 		case turn == tr.X:
 			got = g.solve(mine, o, tr.O)
 		default:
 			got = g.solve(x, mine, tr.X)
 		}
-		if best.value == "none" || better(got, best, turn) {
+		if best.value == tr.Open || better(got, best, turn) {
 			best = got
 		}
 	}
-	if best.value == "none" {
-		best = outcome{"draw", 0}
-		if g.p.Rule == MakerBreaker {
-			best = outcome{"O", 0}
+	if best.value == tr.Open {
+		best = outcome{tr.Draw, 0}
+		if g.Convention == tr.MakerBreaker {
+			best = outcome{tr.OWins, 0}
 		}
 	}
 	g.seen[key] = best
@@ -144,9 +163,9 @@ func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
 func better(a, b outcome, player tr.Player) bool {
 	rank := func(o outcome) int {
 		switch {
-		case o.value == player.String() && o.ply > 0:
+		case o.value == tr.WonBy(player) && o.ply > 0:
 			return 2000 - o.ply
-		case o.value == player.Other().String() && o.ply > 0:
+		case o.value == tr.WonBy(player.Other()) && o.ply > 0:
 			return -2000 + o.ply
 		}
 		return 0
@@ -154,31 +173,55 @@ func better(a, b outcome, player tr.Player) bool {
 	return rank(a) > rank(b)
 }
 
-// randomProblem makes a small board with holes and stones on it.
-func randomProblem(dice *rand.Rand, most int) Problem {
+// randomPosition makes a small game of any kind, with at most the given number of
+// free cells left.
+func randomPosition(dice *rand.Rand, most int) tr.Position {
 	for {
-		p := Problem{Rule: Rule(dice.IntN(3)), Turn: tr.Player(dice.IntN(2))}
-		p.Rows, p.Cols = 1+dice.IntN(4), 1+dice.IntN(4)
+		g := tr.Game{Convention: tr.Convention(dice.IntN(3)), First: tr.Player(dice.IntN(2))}
+		g.Rows, g.Cols = 1+dice.IntN(4), 1+dice.IntN(4)
 		if dice.IntN(2) == 0 {
-			p.Cols = p.Rows
+			g.Cols = g.Rows
+		}
+		if dice.IntN(2) == 0 {
+			g.Goal = 1 + dice.IntN(g.Shorter())
 		}
 		holes, stones := dice.IntN(3)*dice.IntN(30), dice.IntN(60)
-		for r := range p.Rows {
-			for c := range p.Cols {
-				switch roll := dice.IntN(100); {
-				case roll < holes:
-					p.Missing = p.Missing.With(tr.At(r, c))
-				case roll < holes+stones/2:
-					p.X = p.X.With(tr.At(r, c))
-				case roll < holes+stones:
-					p.O = p.O.With(tr.At(r, c))
-				}
+		var x, o tr.Set
+		for c := range g.Cells().All() {
+			switch roll := dice.IntN(100); {
+			case roll < holes:
+				g.Missing = g.Missing.With(c)
+			case roll < holes+stones/2:
+				x = x.With(c)
+			case roll < holes+stones:
+				o = o.With(c)
 			}
 		}
-		if now, last := p.plies(); p.Check() == nil && last-now <= most {
+		if dice.IntN(3) == 0 {
+			if g.Family = randomFamily(dice, g.Board); g.Family != nil {
+				g.Goal = 0
+			}
+		}
+		p, err := g.Start()
+		if err != nil {
+			panic(err)
+		}
+		if p = p.Placed(x, o); p.Valid() == nil && p.Free().Len() <= most {
 			return p
 		}
 	}
+}
+
+// about names p in messages.
+func about(p tr.Position) string {
+	text, err := p.MarshalText()
+	if f := p.Game().Family; err != nil {
+		text = fmt.Appendf(nil, "%s %v, %v to move, of", p.Picture(), p.Game().Convention, p.Turn())
+		for _, s := range f.All() {
+			text = fmt.Append(text, " ", s)
+		}
+	}
+	return string(text)
 }
 
 // TestAgainstPlain compares with the whole game tree on thousands of boards.
@@ -190,13 +233,17 @@ func TestAgainstPlain(t *testing.T) {
 		number = 500
 	}
 	for range number {
-		compare(t, randomProblem(dice, 8), tally)
+		compare(t, randomPosition(dice, 8), tally)
 	}
 	for rows := 1; rows <= 3; rows++ {
 		for cols := 1; cols <= 3; cols++ {
-			for rule := range Rule(3) {
-				for turn := range tr.Player(2) {
-					compare(t, Problem{Rows: rows, Cols: cols, Rule: rule, Turn: turn}, tally)
+			for convention := range tr.Convention(3) {
+				for first := range tr.Player(2) {
+					p, err := tr.Game{Board: tr.Board{Rows: rows, Cols: cols}, Convention: convention, First: first}.Start()
+					if err != nil {
+						t.Fatal(err)
+					}
+					compare(t, p, tally)
 				}
 			}
 		}
@@ -204,79 +251,212 @@ func TestAgainstPlain(t *testing.T) {
 	t.Log(tally)
 }
 
-func compare(t fataler, p Problem, tally map[string]int) {
+func compare(t fataler, p tr.Position, tally map[string]int) {
 	t.Helper()
 	r := solved(t, p)
-	g := &plain{p, map[[2]tr.Set]outcome{}}
-	now, last := p.plies()
+	g := newPlain(p)
+	now, last := p.Ply(), g.cells.Len()
 	want := outcome{}
-	if a, over := p.winner(); over {
-		want = outcome{a.String(), now}
+	a, over := winner(p)
+	if over {
+		want = outcome{tr.WonBy(a), now}
 	} else {
-		want = g.solve(p.X, p.O, p.Turn)
+		want = g.solve(p.X, p.O, p.Turn())
 	}
-	tally[p.Rule.String()+" "+want.value]++
+	tally[fmt.Sprint(g.Convention, " ", want.value)]++
 	if r.Value != want.value || r.Ply != want.ply {
-		t.Fatalf("%v, %v, %v to move: %s at ply %d, the whole tree says %s at ply %d", p.Picture(), p.Rule, p.Turn, r.Value, r.Ply, want.value, want.ply)
+		t.Fatalf("%s: %v at ply %d, the whole tree says %v at ply %d", about(p), r.Value, r.Ply, want.value, want.ply)
 	}
-	if _, over := p.winner(); over {
+	if over {
 		return
 	}
 	for by := now; by <= last; by++ {
-		yes := want.value == "X" && want.ply <= by
+		yes := want.value == tr.XWins && want.ply <= by
 		if r, err := By(context.Background(), p, by, Options{Memory: 1 << 20}); err != nil || *r.Wins != yes {
-			t.Fatalf("%v, %v, %v to move: X wins by ply %d: %v, %v", p.Picture(), p.Rule, p.Turn, by, *r.Wins, err)
+			t.Fatalf("%s: X wins by ply %d: %v, %v", about(p), by, *r.Wins, err)
 		}
 	}
-	// The line is legal, every move in it keeps the value, and it ends as told.
-	x, o, turn := p.X, p.O, p.Turn
-	for i, m := range r.Variation {
-		if m.Player != turn || m.Ply != now+i+1 || x.Union(o).Union(p.Missing).Has(m.Cell) {
-			t.Fatalf("%v: move %v of the line cannot be played", p.Picture(), m)
+	// The line can be played, every move in it keeps the value, and it ends as told.
+	i, now := 0, now
+	for q, err := range r.Record().Positions() {
+		if err != nil {
+			t.Fatalf("%s: the line %v: %v", about(p), r.Line, err)
 		}
-		mine := &x
-		if turn == tr.O {
-			mine = &o
+		if now = q.Ply(); i > 0 && i < len(r.Line) {
+			if got := g.solve(q.X, q.O, q.Turn()); got != want {
+				t.Fatalf("%s: after %v of the line the value is %v, was %v", about(p), r.Line[:i], got, want)
+			}
 		}
-		*mine = mine.With(m.Cell)
-		turn = turn.Other()
-		if i == len(r.Variation)-1 && (m.Ply == r.Ply || r.Ply == 0 && m.Ply == last) {
-			break
-		}
-		if got := g.solve(x, o, turn); got != want {
-			t.Fatalf("%v, %v: after move %v of the line the value is %v, was %v", p.Picture(), p.Rule, m, got, want)
-		}
+		i++
 	}
-	if end := now + len(r.Variation); end != want.ply && (want.ply != 0 || end != last) {
-		t.Fatalf("%v, %v: the line %v ends at ply %d of %v", p.Picture(), p.Rule, r.Variation, end, want)
+	if now != want.ply && (want.ply != 0 || now != last) {
+		t.Fatalf("%s: the line %v ends at ply %d of %v", about(p), r.Line, now, want)
 	}
 }
 
-// TestStones checks ν and the raising cells against their definitions.
+// TestMoves holds the value of every move against that of the position it leads to.
+func TestMoves(t *testing.T) {
+	dice := rand.New(rand.NewPCG(71, 72))
+	number := 1000
+	if testing.Short() {
+		number = 200
+	}
+	for range number {
+		p := randomPosition(dice, 8)
+		called := map[tr.Cell]MoveValue{}
+		r, err := Moves(context.Background(), p, Options{Memory: 1 << 20}, func(m MoveValue) { called[m.Cell] = m })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := solved(t, p); s.Value != r.Value || s.Ply != r.Ply || !slices.Equal(s.Line, r.Line) {
+			t.Fatalf("%s: %v at ply %d by %v, but %v at ply %d by %v", about(p), s.Value, s.Ply, s.Line, r.Value, r.Ply, r.Line)
+		}
+		if p.Outcome() != tr.Open {
+			continue
+		}
+		g := newPlain(p)
+		cells := p.Free().Cells()
+		if len(r.Moves) != len(cells) || len(called) != len(cells) {
+			t.Fatalf("%s: values of %d and %d moves", about(p), len(r.Moves), len(called))
+		}
+		rule := Exact{Options{Memory: 1 << 20}}
+		move, err := rule.Move(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range r.Moves {
+			q := p.With(cells[i])
+			want := g.value(q)
+			if m.Cell != cells[i] || (outcome{m.Value, m.Ply}) != want || called[m.Cell] != m {
+				t.Fatalf("%s: %+v, want %+v", about(p), m, want)
+			}
+			if best := want == (outcome{r.Value, r.Ply}); best != move.Admits.Has(m.Cell) {
+				t.Fatalf("%s: the exact rule admits %v, value %+v", about(p), move.Admits, want)
+			}
+		}
+	}
+}
+
+func (g *plain) value(p tr.Position) outcome {
+	if a, over := winner(p); over {
+		return outcome{tr.WonBy(a), p.Ply()}
+	}
+	return g.solve(p.X, p.O, p.Turn())
+}
+
+// TestStones checks ν, the cells that raise it and the spread against their
+// definitions.
 func TestStones(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := newShape(rapid.IntRange(1, 7).Draw(t, "rows"), rapid.IntRange(1, 7).Draw(t, "cols"))
+		m := matchings{rows: rapid.IntRange(1, 7).Draw(t, "rows"), cols: rapid.IntRange(1, 7).Draw(t, "cols")}
+		m.goal = min(m.rows, m.cols)
 		cells := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tr.Cell {
-			return tr.At(rapid.IntRange(0, b.rows-1).Draw(t, "r"), rapid.IntRange(0, b.cols-1).Draw(t, "c"))
+			return tr.At(rapid.IntRange(0, m.rows-1).Draw(t, "r"), rapid.IntRange(0, m.cols-1).Draw(t, "c"))
 		}), 0, 14).Draw(t, "cells")
-		s := b.of(tr.Set{})
+		s := m.of(tr.Set{})
 		for _, c := range cells {
-			s = b.with(&s, c)
+			m.claim(&s, c)
 		}
-		if whole := b.of(tr.SetOf(cells...)); s != whole {
+		if whole := m.of(tr.SetOf(cells...)); s != whole {
 			t.Fatalf("one by one %v, at once %v", s, whole)
 		}
-		if s.nu != s.set.Nu() {
-			t.Fatalf("ν = %d, want %d", s.nu, s.set.Nu())
+		if s.need != m.goal-s.set.Nu() {
+			t.Fatalf("%d stones are missing where ν = %d", s.need, s.set.Nu())
 		}
-		for c := range b.all().All() {
-			if raises := s.set.With(c).Nu() > s.nu; raises != s.raising().Has(c) {
+		for c := range (tr.Board{Rows: m.rows, Cols: m.cols}).Cells().All() {
+			next := s
+			m.claim(&next, c)
+			if raises := s.set.With(c).Nu() > s.set.Nu(); raises != s.next.Has(c) {
 				t.Fatalf("%v raises ν of %v: %v", c, s.set, raises)
-			} else if next := b.with(&s, c); raises && b.spread(&next) > b.spread(&s) {
+			} else if raises && m.spread(&next) > m.spread(&s) {
 				t.Fatalf("%v raises ν and the spread of %v", c, s.set)
 			}
 		}
 	})
+}
+
+// TestListed checks the same of sets that are listed, and that the symmetries found
+// are symmetries.
+func TestListed(t *testing.T) {
+	dice := rand.New(rand.NewPCG(51, 52))
+	for range 300 {
+		g := tr.Game{Board: tr.Board{Rows: 1 + dice.IntN(4), Cols: 1 + dice.IntN(4)}}
+		g.Family = randomFamily(dice, g.Board)
+		if g.Family == nil {
+			continue
+		}
+		l := newListed(g)
+		for range 20 {
+			var x, o tr.Set
+			for c := range g.Cells().All() {
+				switch dice.IntN(3) {
+				case 0:
+					x = x.With(c)
+				case 1:
+					o = o.With(c)
+				}
+			}
+			want := stones{set: x, need: hopeless}
+			for _, w := range g.Family.All() {
+				if lacks := w.Minus(x); w.Intersect(o).Empty() && lacks.Len() < want.need {
+					want.need, want.next = lacks.Len(), lacks
+				} else if w.Intersect(o).Empty() && lacks.Len() == want.need {
+					want.next = want.next.Union(lacks)
+				}
+			}
+			own, other := l.of(tr.Set{}, o), l.of(o, tr.Set{})
+			for c := range x.All() {
+				l.claim(&own, &other, c)
+			}
+			if own != want || other != l.of(o, x) {
+				t.Fatalf("%v against %v of %v: %+v, want %+v", x, o, l.sets, own, want)
+			}
+			x0, o0 := l.canonical(x, o, tr.Set{})
+			h := l.group[dice.IntN(len(l.group))]
+			if x1, o1 := l.canonical(h.image(x), h.image(o), tr.Set{}); x0 != x1 || o0 != o1 {
+				t.Fatalf("%v, %v and an image have different representatives", x, o)
+			}
+			f := l.form(x, o, tr.Set{}, true)
+			var image tr.Set
+			for c := range x.All() {
+				image = image.With(f.Image(c))
+				if f.Preimage(f.Image(c)) != c {
+					t.Fatalf("%v does not come back", c)
+				}
+			}
+			if image != x0 || f.O != o0 {
+				t.Fatalf("the form of %v, %v has %v, %v", x, o, image, f.O)
+			}
+		}
+	}
+}
+
+// randomFamily returns winning sets on a board, now and then with many symmetries,
+// and nil if the board has too few cells.
+func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {
+	cells := b.Cells().Cells()
+	if len(cells) < 2 {
+		return nil
+	}
+	sets := map[tr.Set]bool{}
+	size := 1 + dice.IntN(min(4, len(cells)))
+	for range 1 + dice.IntN(12) {
+		dice.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+		if dice.IntN(4) == 0 {
+			size = 1 + dice.IntN(min(4, len(cells)))
+		}
+		s := tr.SetOf(cells[:size]...)
+		sets[s] = true
+		if flipped := turned(s); dice.IntN(2) == 0 && b.Cells().Contains(flipped) {
+			sets[flipped] = true
+		}
+	}
+	list := slices.SortedFunc(maps.Keys(sets), compareSets)
+	f, err := tr.NewFamily(list...)
+	if err != nil {
+		panic(err)
+	}
+	return f
 }
 
 // TestNoHurry checks what two questions about one position must have to do with
@@ -285,30 +465,39 @@ func TestStones(t *testing.T) {
 func TestNoHurry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		p := randomProblem(dice, 10)
-		now, last := p.plies()
+		p := randomPosition(dice, 10)
 		was := false
-		for by := now; by <= last; by++ {
+		for by := p.Ply(); by <= p.Board().Cells().Len(); by++ {
 			r, err := By(context.Background(), p, by, Options{Memory: 1 << 20})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if was && !*r.Wins {
-				t.Fatalf("%v, %v: X wins by ply %d but not by %d", p.Picture(), p.Rule, by-1, by)
+				t.Fatalf("%s: X wins by ply %d but not by %d", about(p), by-1, by)
 			}
 			was = *r.Wins
 		}
-		q := p
-		q.Rows, q.Cols = p.Cols, p.Rows
-		q.X, q.O, q.Missing = turned(p.X), turned(p.O), turned(p.Missing)
-		if a, b := solved(t, p), solved(t, q); a.Value != b.Value || a.Ply != b.Ply {
-			t.Fatalf("%v, %v: %s at %d, transposed %s at %d", p.Picture(), p.Rule, a.Value, a.Ply, b.Value, b.Ply)
+		g := p.Game()
+		g.Rows, g.Cols, g.Missing = g.Cols, g.Rows, turned(g.Missing)
+		if g.Family != nil {
+			var sets []tr.Set
+			for _, s := range g.Family.All() {
+				sets = append(sets, turned(s))
+			}
+			g.Family, _ = tr.NewFamily(sets...)
 		}
-		if free := newShape(p.Rows, p.Cols).all().Minus(p.Missing).Minus(p.X).Minus(p.O).Cells(); p.Rule == MakerBreaker && len(free) > 0 {
-			q, a := p, solved(t, p)
-			q.X = q.X.With(free[dice.IntN(len(free))])
-			if b := solved(t, q); a.Value == "X" && b.Value != "X" {
-				t.Fatalf("%v: Maker wins, but not with one stone more: %v", p.Picture(), q.Picture())
+		q, err := p.Placed(turned(p.X), turned(p.O)).In(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := solved(t, p), solved(t, q); a.Value != b.Value || a.Ply != b.Ply {
+			t.Fatalf("%s: %v at %d, transposed %v at %d", about(p), a.Value, a.Ply, b.Value, b.Ply)
+		}
+		if free := p.Free().Cells(); g.Convention == tr.MakerBreaker && len(free) > 0 {
+			turn := p.Turn()
+			q, a := p.Placed(p.X.With(free[dice.IntN(len(free))]), p.O).Facing(turn), solved(t, p)
+			if b := solved(t, q); a.Value == tr.XWins && b.Value != tr.XWins {
+				t.Fatalf("%s: Maker wins, but not with one stone more: %s", about(p), about(q))
 			}
 		}
 	})
@@ -321,106 +510,213 @@ func turned(s tr.Set) (t tr.Set) {
 	return t
 }
 
+// TestZones holds searches with zones against searches without, on boards too large
+// for the whole tree.
+func TestZones(t *testing.T) {
+	dice := rand.New(rand.NewPCG(91, 92))
+	number := 1500
+	if testing.Short() {
+		number = 300
+	}
+	tally, fewer := map[string]int{}, 0
+	for range number {
+		g := tr.Game{Convention: tr.Convention(dice.IntN(2)), Board: tr.Square(4 + dice.IntN(4))}
+		if dice.IntN(4) == 0 {
+			g.Rows--
+			g.Goal = g.Shorter() - dice.IntN(2)
+		}
+		if dice.IntN(6) == 0 {
+			g.Goal, g.Family = 0, randomFamily(dice, g.Board)
+		}
+		p, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range dice.IntN(9) {
+			free := p.Free().Cells()
+			if q := p.With(free[dice.IntN(len(free))]); q.Outcome() == tr.Open {
+				p = q
+			}
+		}
+		var found [2]*Result
+		for i := range found {
+			s, err := newSolver(context.Background(), p, Options{Memory: 64 << 20, Workers: 1, Nodes: 30_000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.table = newTable(p.Board(), i == 0, 64<<20)
+			if found[i], err = s.value(); err != nil && !errors.Is(err, ErrLimit) {
+				t.Fatal(err)
+			}
+		}
+		if found[0] == nil || found[1] == nil {
+			tally["given up"]++
+			continue
+		}
+		with, without := found[0], found[1]
+		if with.Value != without.Value || with.Ply != without.Ply || !slices.Equal(with.Line, without.Line) {
+			t.Fatalf("%s: %v at ply %d by %v, without zones %v at ply %d by %v", about(p), with.Value, with.Ply, with.Line, without.Value, without.Ply, without.Line)
+		}
+		if tally[with.Value.String()]++; with.Nodes < without.Nodes {
+			fewer++
+		}
+	}
+	t.Logf("%v; fewer nodes in %d", tally, fewer)
+}
+
 // A table far too small must cost time only.
 func TestSmallTable(t *testing.T) {
-	r, err := Solve(context.Background(), Board(5, 5), Options{Memory: 1 << 10})
-	if err != nil || r.Value != "X" || r.Ply != 13 {
+	r, err := Solve(context.Background(), tr.New(5), Options{Memory: 1 << 10})
+	if err != nil || r.Value != tr.XWins || r.Ply != 13 {
 		t.Fatalf("%v, %v", r, err)
 	}
-	if r.Positions > 100 {
+	if r.Positions > shards*smallest*bucket {
 		t.Errorf("%d positions in a table of 1 KiB", r.Positions)
 	}
 }
 
-// A run that is interrupted again and again ends with the value of one left
-// alone, and leaves no file once that is removed.
+// The table never takes more than it may, and keeps what it has room for.
+func TestTableMemory(t *testing.T) {
+	dice := rand.New(rand.NewPCG(81, 82))
+	const room = 4 << 20
+	tab := newTable(tr.Square(8), true, room)
+	keys := make([]key, 60_000)
+	for i := range keys {
+		keys[i] = key{dice.Uint64(), dice.Uint64()}
+		tab.learn(&keys[i], tab.hash(&keys[i]), tr.SetOf(tr.At(i%8, i/8%8), tr.At(7, 7)), func(f fact) fact { return f.with(tr.X, 1+i%200, true, 0, false, 1) })
+	}
+	kept, words := 0, 0
+	for i := range keys {
+		if f, zone := tab.get(&keys[i], tab.hash(&keys[i])); f != 0 {
+			if kept++; zone != tr.SetOf(tr.At(i%8, i/8%8), tr.At(7, 7)) || !f.wins(tr.X, 1+i%200) || f.wins(tr.X, i%200) {
+				t.Fatalf("the fact of key %d is %x", i, f)
+			}
+		}
+	}
+	for i := range tab.shards {
+		for _, piece := range tab.shards[i].pieces {
+			words += len(piece)
+		}
+	}
+	if 8*words > room || int(tab.room.Load()) != room-8*words {
+		t.Errorf("the table takes %d bytes of %d, and counts %d left", 8*words, room, tab.room.Load())
+	}
+	if kept != int(tab.used.Load()) || kept < len(keys)*95/100 {
+		t.Errorf("%d of %d keys kept, %d counted", kept, len(keys), tab.used.Load())
+	}
+}
+
+// Any number of workers finds the same value, ply and line.
+func TestWorkers(t *testing.T) {
+	for _, text := range []string{"8", "4x5 avoidance", "7 maker-breaker", "5x6", "X...../.O..../....../....../....../......"} {
+		p, err := tr.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want *Result
+		for _, workers := range []int{1, 2, 7} {
+			r, err := Solve(context.Background(), p, Options{Workers: workers, Memory: 256 << 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%s, %d workers: %d nodes", text, workers, r.Nodes)
+			if want == nil {
+				want = r
+			} else if r.Value != want.Value || r.Ply != want.Ply || !slices.Equal(r.Line, want.Line) {
+				t.Errorf("%s: %d workers say %v at ply %d by %v, one %v at ply %d by %v", text, workers, r.Value, r.Ply, r.Line, want.Value, want.Ply, want.Line)
+			}
+		}
+	}
+}
+
+// A search gives up at its limit, at the same node every time.
+func TestLimit(t *testing.T) {
+	for range 2 {
+		s, err := newSolver(context.Background(), tr.New(8), Options{Workers: 1, Nodes: 10_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.value(); !errors.Is(err, ErrLimit) || s.nodes != 10_240 {
+			t.Fatalf("%v after %d nodes", err, s.nodes)
+		}
+	}
+}
+
+// kept is a [Saver] in memory.
+type kept map[string][]byte
+
+func (k kept) Load(start string, read func(io.Reader) error) error {
+	if saved, some := k[start]; some {
+		return read(bytes.NewReader(saved))
+	}
+	return nil
+}
+
+func (k kept) Due() bool { return false }
+
+func (k kept) Save(write func(io.Writer) error) {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		panic(err)
+	}
+	k["8"] = b.Bytes()
+}
+
+// A run that is interrupted again and again ends with the value of one left alone.
 func TestInterrupted(t *testing.T) {
-	p, save := Board(7, 7), &Checkpoint{Dir: t.TempDir(), Every: time.Hour}
+	save := kept{}
+	want := solved(t, tr.New(8))
 	for runs, wait := 0, time.Millisecond; ; runs, wait = runs+1, 2*wait {
 		ctx, cancel := context.WithTimeout(context.Background(), wait)
-		r, err := Solve(ctx, p, Options{Save: save})
+		r, err := Solve(ctx, tr.New(8), Options{Save: save, Workers: 2})
 		cancel()
 		if err == nil {
-			if r.Value != "X" || r.Ply != 17 {
-				t.Errorf("after %d interruptions %s wins at ply %d", runs, r.Value, r.Ply)
+			if r.Value != want.Value || r.Ply != want.Ply || !slices.Equal(r.Line, want.Line) {
+				t.Errorf("after %d interruptions %v at ply %d by %v", runs, r.Value, r.Ply, r.Line)
 			}
 			t.Logf("interrupted %d times", runs)
 			break
 		}
-		if !errors.Is(err, context.DeadlineExceeded) {
+		if !errors.Is(err, context.DeadlineExceeded) || len(save) == 0 {
 			t.Fatal(err)
 		}
 	}
-	if err := save.Remove(p); err != nil {
-		t.Fatal(err)
-	}
-	if left, _ := os.ReadDir(save.Dir); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
 }
 
-// A checkpoint that is damaged, or of another problem, is refused.
-func TestDamagedCheckpoint(t *testing.T) {
-	p, save := Board(7, 7), &Checkpoint{Dir: t.TempDir(), Every: time.Hour}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	if _, err := Solve(ctx, p, Options{Save: save, Progress: func(Progress) { cancel() }}); !errors.Is(err, context.Canceled) {
+// What was saved is what is read, and what is cut short is refused.
+func TestSavedFacts(t *testing.T) {
+	save := kept{}
+	solverOf := func() *solver {
+		s, err := newSolver(context.Background(), tr.New(8), Options{Save: save, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	s := solverOf()
+	if _, err := s.value(); err != nil {
 		t.Fatal(err)
 	}
-	whole, err := os.ReadFile(save.Path(p))
+	s.save()
+	again := solverOf()
+	if used := again.table.used.Load(); again.nodes != s.nodes || used != s.table.used.Load() || used == 0 {
+		t.Fatalf("%d nodes and %d facts, want %d and %d", again.nodes, used, s.nodes, s.table.used.Load())
+	}
+	err := s.table.each(func(entry []uint64) error {
+		var k key
+		copy(k[:], entry[:s.table.width])
+		got, zone := again.table.get(&k, again.table.hash(&k))
+		if want := entry[s.table.width]; uint64(got) != want || zone != s.table.unpack(entry[s.table.width+1:]) {
+			t.Fatalf("the fact of %v is %v, want %v", k, got, want)
+		}
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	try := func(p Problem, text []byte) error {
-		if err := os.WriteFile(save.Path(p), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		_, err := newSolver(context.Background(), p, Options{Save: save})
-		return err
-	}
-	if err := try(p, whole); err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; i < len(whole); i += 1 + len(whole)/50 {
-		text := bytes.Clone(whole)
-		text[i] ^= 4
-		if err := try(p, text); !errors.Is(err, ErrCheckpoint) {
-			t.Fatalf("byte %d changed: %v", i, err)
-		}
-		if err := try(p, whole[:i]); !errors.Is(err, ErrCheckpoint) {
-			t.Fatalf("cut after %d bytes: %v", i, err)
-		}
-	}
-	if err := try(Board(8, 8), whole); !errors.Is(err, ErrCheckpoint) {
-		t.Fatalf("of another board: %v", err)
-	}
-}
-
-func TestCheck(t *testing.T) {
-	one := tr.SetOf(0)
-	for want, p := range map[string]Problem{
-		"a board of 0×4 is out of range: sides run from 1 to 16":  {Rows: 0, Cols: 4},
-		"a board of 3×17 is out of range: sides run from 1 to 16": {Rows: 3, Cols: 17},
-		"cell (1,3) is not on the 2×2 board":                      {Rows: 2, Cols: 2, Missing: tr.SetOf(tr.At(0, 2))},
-		"cell (1,1) is owned by both players":                     {Rows: 2, Cols: 2, X: one, O: one},
-		"there is a stone on the missing cell (1,1)":              {Rows: 2, Cols: 2, X: one, Missing: one},
-		"both players own a winning set already":                  {Rows: 1, Cols: 2, X: one, O: tr.SetOf(1)},
-	} {
-		if _, err := Solve(context.Background(), p, Options{}); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
-}
-
-func TestPicture(t *testing.T) {
-	p, err := ParsePicture("X . #\n. O .\n")
-	if err != nil || p.Picture() != "X.#/.O." || p.Turn != tr.X {
-		t.Fatalf("%v, %v", p, err)
-	}
-	for _, text := range []string{"", "..\n...", "X?", "................."} {
-		if _, err := ParsePicture(text); !errors.Is(err, ErrPicture) {
-			t.Errorf("%q: %v", text, err)
-		}
+	save["8"] = save["8"][:len(save["8"])-1]
+	if _, err := newSolver(context.Background(), tr.New(8), Options{Save: save}); err == nil {
+		t.Error("a state that is cut short is believed")
 	}
 }
 
@@ -428,7 +724,7 @@ func BenchmarkSolve(b *testing.B) {
 	for _, n := range []int{4, 5, 6, 7, 8} {
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			for b.Loop() {
-				solved(b, Board(n, n))
+				solved(b, tr.New(n))
 			}
 		})
 	}
@@ -438,7 +734,7 @@ func BenchmarkBy(b *testing.B) {
 	for _, n := range []int{6, 8, 10, 12} {
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := By(context.Background(), Board(n, n), 2*n+1, Options{}); err != nil {
+				if _, err := By(context.Background(), tr.New(n), 2*n+1, Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -450,23 +746,23 @@ func BenchmarkBy(b *testing.B) {
 func TestDistinct(t *testing.T) {
 	dice := rand.New(rand.NewPCG(41, 42))
 	for range 3000 {
-		p := Problem{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
-		most := 100 / (p.Rows + p.Cols) // so that lone stones are common
-		for r := range p.Rows {
-			for c := range p.Cols {
-				switch roll := dice.IntN(100); {
-				case roll < most:
-					p.X = p.X.With(tr.At(r, c))
-				case roll < 2*most:
-					p.O = p.O.With(tr.At(r, c))
-				case roll < 2*most+3:
-					p.Missing = p.Missing.With(tr.At(r, c))
-				}
+		b := tr.Board{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
+		most := 100 / (b.Rows + b.Cols) // so that lone stones are common
+		var x, o, missing tr.Set
+		for c := range b.Cells().All() {
+			switch roll := dice.IntN(100); {
+			case roll < most:
+				x = x.With(c)
+			case roll < 2*most:
+				o = o.With(c)
+			case roll < 2*most+3:
+				missing = missing.With(c)
 			}
 		}
-		s, n := search{shape: newShape(p.Rows, p.Cols)}, p.node()
+		s := searchOf(tr.Game{Board: b, Goal: b.Shorter()})
+		n := node{who: [2]stones{s.of(x, o), s.of(o, x)}, missing: missing}
 		after := func(c tr.Cell) [2]tr.Set {
-			x, o := symmetry.CanonicalBoard(p.Rows, p.Cols, p.X.With(c), p.O, p.Missing, false)
+			x, o := symmetry.CanonicalBoard(b.Rows, b.Cols, x.With(c), o, missing, false)
 			return [2]tr.Set{x, o}
 		}
 		tried := map[[2]tr.Set]bool{}
@@ -475,7 +771,7 @@ func TestDistinct(t *testing.T) {
 		}
 		for c := range s.free(&n).All() {
 			if !tried[after(c)] {
-				t.Fatalf("%v: %v is like no move that is tried", p.Picture(), c)
+				t.Fatalf("%v, %v, %v: %v is like no move that is tried", x, o, missing, c)
 			}
 		}
 	}

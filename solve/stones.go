@@ -1,151 +1,174 @@
 package solve
 
 import (
-	"math/bits"
-
 	tr "transversal"
+	"transversal/symmetry"
 )
 
-// stones are the stones of one player with what the search asks of them again
-// and again. The board is rows×cols, in [shape].
+// stones are the stones of one player, and how close they come to a winning set.
 type stones struct {
-	set tr.Set
-	nu  int // ν(set)
-	// rows and cols are the rows and the columns that some maximum matching
-	// exposes. A cell raises ν exactly if it lies in rows × cols: Lemma 1, whose
-	// proof holds for every ν and on rectangles.
-	rows, cols tr.Lines
+	set  tr.Set
+	need int // at least so many stones more make a winning set; 0 if there is one, hopeless if none can be
+	// next holds every cell that brings need down, enemy stones perhaps among them.
+	next       tr.Set
+	rows, cols tr.Lines // for matchings: next is their rectangle
 }
 
-// shape is the size of a board.
-type shape struct {
-	rows, cols int
-	goal       int // stones of a winning matching: the shorter side
+// hopeless is more stones than any board has room for.
+const hopeless = 1 << 10
+
+// winning is what the search knows of the winning sets: sets that are listed, or
+// else matchings. These two say, in the same words, all in which such games differ.
+// One stone brings need down by 1 at most, and an enemy stone never does. (An
+// interface would put every node of the search on the heap.)
+type winning struct {
+	matchings
+	listed *listed // nil where matchings win
 }
 
-// newShape returns the shape of a rows×cols board, each in 1..16.
-func newShape(rows, cols int) shape { return shape{rows, cols, min(rows, cols)} }
-
-// all returns all cells of the board, missing ones included.
-func (b shape) all() tr.Set {
-	return tr.Rectangle(tr.FirstLines(b.rows), tr.FirstLines(b.cols))
-}
-
-// square reports whether the board is square.
-func (b shape) square() bool { return b.rows == b.cols }
-
-// with returns s with c added.
-func (b shape) with(s *stones, c tr.Cell) stones {
-	t := *s
-	t.set = s.set.With(c)
-	// From outside rows a row is not reached by alternating paths, so that an edge
-	// at it extends none; the same for columns.
-	if s.rows.Has(c.Row()) || s.cols.Has(c.Col()) {
-		b.measure(&t)
+// winningOf returns what wins in g.
+func winningOf(g tr.Game) winning {
+	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal}}
+	if g.Family != nil {
+		w.listed = newListed(g)
 	}
-	return t
+	return w
 }
 
-// of returns the stones of a set.
-func (b shape) of(set tr.Set) stones {
-	s := stones{set: set}
-	b.measure(&s)
+// of returns the stones own of a player whose opponent has other.
+func (w *winning) of(own, other tr.Set) stones {
+	if w.listed != nil {
+		return w.listed.of(own, other)
+	}
+	return w.matchings.of(own)
+}
+
+// claim changes the stones of both players when the owner of own claims c.
+func (w *winning) claim(own, other *stones, c tr.Cell) {
+	if w.listed != nil {
+		w.listed.claim(own, other, c)
+	} else {
+		w.matchings.claim(own, c)
+	}
+}
+
+// promising returns cells, free or not, among which are all with which the owner,
+// who needs one stone or two and threatens nothing, comes to threaten two cells.
+func (w *winning) promising(own *stones) tr.Set {
+	if w.listed != nil {
+		return own.next
+	}
+	return w.matchings.promising(own)
+}
+
+// doomed reports that a player with no threat who has no stone to waste cannot win
+// against a defender who only blocks.
+func (w *winning) doomed(own *stones) bool {
+	return w.listed == nil && w.matchings.doomed(own)
+}
+
+// guess says how good c looks for the mover. It need not be right.
+func (w *winning) guess(mover, enemy *stones, c tr.Cell) int32 {
+	if w.listed != nil {
+		return w.listed.guess(mover, enemy, c)
+	}
+	return w.matchings.guess(mover, enemy, c)
+}
+
+// distinct returns one cell at least of each set of cells that the symmetries that
+// are easily seen take to one another.
+func (w *winning) distinct(n *node) tr.Set {
+	if w.listed != nil {
+		return w.listed.board.Cells()
+	}
+	return w.matchings.distinct(n)
+}
+
+// form returns the canonical form of a board, with transposition if asked.
+func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
+	if w.listed != nil {
+		return w.listed.form(x, o, missing, transpose)
+	}
+	return symmetry.Board(w.rows, w.cols, x, o, missing, transpose)
+}
+
+// canonical returns the stones of the form with transposition, a missing cell being
+// one of both players.
+func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
+	if w.listed != nil {
+		return w.listed.canonical(x, o, missing)
+	}
+	return symmetry.CanonicalBoard(w.rows, w.cols, x, o, missing, true)
+}
+
+// matchings are winning sets that are the matchings of goal cells on a rows×cols
+// board.
+type matchings struct{ rows, cols, goal int }
+
+func (m matchings) of(own tr.Set) stones {
+	s := stones{set: own}
+	m.measure(&s)
 	return s
 }
 
-// raising returns the cells that raise ν, taken by the enemy or not.
-func (s *stones) raising() tr.Set { return tr.Rectangle(s.rows, s.cols) }
-
-// spread returns by how much rows and cols exceed what a single maximum
-// matching exposes. Stones that raise ν never increase it: such a stone joins
-// two exposable lines, and a new alternating path through it would be an
-// augmenting one before.
-func (b shape) spread(s *stones) int {
-	return s.rows.Len() - (b.rows - s.nu) + s.cols.Len() - (b.cols - s.nu)
+// measure finds what is missing. A cell raises ν exactly if it lies in rows × cols:
+// Lemma 1, whose proof holds for every ν and on rectangles.
+func (m matchings) measure(s *stones) {
+	var nu int
+	nu, s.rows, s.cols = s.set.Raising(m.rows, m.cols)
+	s.need = max(0, m.goal-nu)
+	s.next = tr.Rectangle(s.rows, s.cols)
 }
 
-// none marks a line that a matching leaves exposed.
-const none = 0xff
-
-// measure computes nu, rows and cols of s by augmenting paths.
-func (b shape) measure(s *stones) {
-	allRows, allCols := tr.FirstLines(b.rows), tr.FirstLines(b.cols)
-	metRows, metCols := s.set.Rows(), s.set.Cols()
-	if n := s.set.Len(); metRows.Len() == n && metCols.Len() == n { // a matching
-		s.nu, s.rows, s.cols = n, allRows&^metRows, allCols&^metCols
-		return
-	}
-	var m matcher
-	for i := range m.colOf {
-		m.colOf[i], m.rowOf[i] = none, none
-	}
-	var used, left tr.Lines
-	for rows := metRows; rows != 0; rows &= rows - 1 {
-		r := rows.First()
-		m.row[r&15] = s.set.Row(r)
-		if free := m.row[r&15] &^ used; free != 0 {
-			c := free.First()
-			used |= tr.Line(c)
-			m.colOf[r&15], m.rowOf[c&15] = uint8(c), uint8(r)
-		} else {
-			left |= tr.Line(r)
-		}
-	}
-	exposed := allRows &^ metRows
-	s.nu = metRows.Len() - left.Len()
-	for ; left != 0; left &= left - 1 {
-		m.seen = 0
-		if r := left.First(); m.augment(r) {
-			s.nu++
-		} else {
-			exposed |= tr.Line(r)
-		}
-	}
-	s.rows = exposed
-	for todo := exposed & metRows; todo != 0; {
-		r := todo.First()
-		todo &= todo - 1
-		for next := m.row[r&15]; next != 0; next &= next - 1 {
-			if reached := tr.Line(int(m.rowOf[next.First()&15])); s.rows&reached == 0 {
-				s.rows |= reached
-				todo |= reached
-			}
-		}
-	}
-	s.cols = allCols
-	for c := range m.rowOf {
-		if m.rowOf[c] != none {
-			s.cols &^= tr.Line(c)
-		}
-	}
-	for todo := s.cols & metCols; todo != 0; {
-		c := todo.First()
-		todo &= todo - 1
-		for next := s.set.Col(c); next != 0; next &= next - 1 {
-			if reached := tr.Line(int(m.colOf[next.First()&15])); s.cols&reached == 0 {
-				s.cols |= reached
-				todo |= reached
-			}
-		}
+func (m matchings) claim(own *stones, c tr.Cell) {
+	own.set = own.set.With(c)
+	// From outside rows a row is not reached by alternating paths, so that an edge
+	// at it extends none; the same for columns.
+	if own.rows.Has(c.Row()) || own.cols.Has(c.Col()) {
+		m.measure(own)
 	}
 }
 
-// matcher is a maximum matching under construction.
-type matcher struct {
-	row          [16]tr.Lines // the set, row by row
-	colOf, rowOf [16]uint8    // by row and by column: the line matched to it, or none
-	seen         tr.Lines     // columns seen by the current search
+// promising: what is left to grow is spread at most, when the last stone is due; and
+// without a stone that was wasted a new one makes only one line more exposable.
+func (m matchings) promising(own *stones) tr.Set {
+	if m.perfect() && (own.need == 2 && m.spread(own) == 0 || own.need == 1 && own.set.Len() < m.goal) {
+		return tr.Set{}
+	}
+	if own.need == 2 {
+		return own.next
+	}
+	all := ^tr.Lines(0)
+	return tr.Rectangle(own.rows, all).Union(tr.Rectangle(all, own.cols))
 }
 
-// augment looks for an augmenting path from row r and flips it.
-func (m *matcher) augment(r int) bool {
-	for cols := m.row[r&15] &^ m.seen; cols != 0; cols = cols & (cols - 1) &^ m.seen {
-		c := bits.TrailingZeros16(uint16(cols))
-		m.seen |= tr.Line(c)
-		if m.rowOf[c&15] == none || m.augment(int(m.rowOf[c&15])) {
-			m.rowOf[c&15], m.colOf[r&15] = uint8(r), uint8(c)
-			return true
-		}
+// perfect reports whether a winning matching leaves no line exposed.
+func (m matchings) perfect() bool { return m.rows == m.cols && m.goal == m.rows }
+
+// doomed: for the last stone a player needs two cells to choose from, hence a
+// spread of at least 1; and stones that raise ν do not add to the spread. (Where a
+// winning matching leaves lines exposed, a spread of 0 may leave several cells.)
+func (m matchings) doomed(own *stones) bool {
+	return m.perfect() && m.spread(own) == 0
+}
+
+// spread returns by how much rows and cols exceed what a single maximum matching
+// exposes. Stones that raise ν never increase it: such a stone joins two exposable
+// lines, and a new alternating path through it would be an augmenting one before.
+func (m matchings) spread(s *stones) int {
+	nu := m.goal - s.need
+	return s.rows.Len() - (m.rows - nu) + s.cols.Len() - (m.cols - nu)
+}
+
+// guess: a stone should raise ν, leave few enemy stones where the mover's matching
+// is to grow, and leave it to grow where that serves the enemy least.
+func (m matchings) guess(mover, enemy *stones, c tr.Cell) (score int32) {
+	r, col := c.Row(), c.Col()
+	if mover.rows.Has(r) && mover.cols.Has(col) {
+		score += 1 << 20
 	}
-	return false
+	rest := tr.Rectangle(mover.rows&^tr.Line(r), mover.cols&^tr.Line(col))
+	score -= int32(rest.Intersect(enemy.set).Len()) << 10
+	score -= int32(rest.Intersect(enemy.next).Len())
+	return score
 }

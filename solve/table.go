@@ -2,26 +2,47 @@ package solve
 
 import (
 	"math/bits"
+	"sync"
+	"sync/atomic"
 
 	tr "transversal"
 )
 
-// table remembers what is known of positions. The key is the canonical position
-// itself, all of it, so that two positions are never taken for one another.
+// table remembers what is known of positions, for all workers. The key is the
+// canonical position itself, all of it, so that two positions are never taken for one
+// another.
 //
-// An entry is width words of key and one of [fact]. Entries live in buckets of
-// eight; the table doubles until it has reached its limit, and then gives up the
-// entry of a full bucket that was cheapest to find.
+// An entry is width words of key, one of [fact] and, where zones are kept, the zone
+// of a win (see zone.go). Entries live in buckets of eight, and the buckets in shards, each with a lock. A full shard doubles where it
+// stands, by splitting each bucket in two, as long as there is room left: nothing is
+// copied elsewhere, so that the table never takes more than it may. A full bucket
+// gives up the entry that was cheapest to find.
 type table struct {
-	shape
-	width   int // words of a key
-	words   []uint64
-	buckets int
-	used    int
-	limit   int // most buckets
+	rows, cols int
+	width      int // words of a key
+	stride     int // words of an entry
+	zones      bool
+	room       atomic.Int64
+	used       atomic.Int64
+	shards     [shards]shard
 }
 
-const bucket = 8
+const (
+	bucket = 8
+	shards = 64
+	// smallest is the number of buckets that a shard begins with.
+	smallest = 4
+)
+
+// shard is a part of the table. Its first piece has smallest buckets, and each piece
+// after that as many as all before it.
+type shard struct {
+	mu      sync.Mutex
+	pieces  [][]uint64
+	buckets int // a power of two times smallest, or 0
+	used    int
+	full    int // double when so many entries are used
+}
 
 // A fact says what is known of a position, for each player a who might force a
 // win: a ply by which a can, a ply by which a cannot, and the move that shows it:
@@ -64,9 +85,10 @@ func (f fact) work() int { return int(f >> work & 63) }
 // ply by, the move if it shows the answer, and the nodes that it took.
 func (f fact) with(a tr.Player, by int, yes bool, move tr.Cell, shows bool, nodes int64) fact {
 	from := 28 * int(a)
+	first, last := f.part(a, winBits), f.part(a, failBits)
 	switch {
-	case yes && by > longest:
-		return f
+	case yes && (by > longest || first != 0 && first <= by), !yes && last >= by:
+		return f // another worker knows as much
 	case yes:
 		f = f&^(255<<(from+winBits)) | fact(by)<<(from+winBits)
 	default:
@@ -79,17 +101,16 @@ func (f fact) with(a tr.Player, by int, yes bool, move tr.Cell, shows bool, node
 	return f | factSet
 }
 
-// newTable returns an empty table of at most the given number of bytes.
-func newTable(b shape, bytes int64) *table {
-	t := &table{shape: b, width: (2*b.rows*b.cols + 63) / 64}
-	t.limit = max(1, int(bytes/int64(8*bucket*(t.width+1))))
-	t.resize(min(t.limit, 1<<10))
+// newTable returns an empty table of at most the given number of bytes, but a first
+// bucket for every shard.
+func newTable(b tr.Board, zones bool, bytes int64) *table {
+	t := &table{rows: b.Rows, cols: b.Cols, width: (2*b.Rows*b.Cols + 63) / 64, zones: zones}
+	t.stride = t.width + 1
+	if zones {
+		t.stride += (b.Rows*b.Cols + 63) / 64
+	}
+	t.room.Store(bytes)
 	return t
-}
-
-func (t *table) resize(buckets int) {
-	t.buckets = buckets
-	t.words = make([]uint64, buckets*bucket*(t.width+1))
 }
 
 // key is a position packed row by row: the cells of X, then those of O.
@@ -122,20 +143,30 @@ func (t *table) hash(k *key) uint64 {
 	return hi ^ lo
 }
 
-// bucketOf returns the entries of the bucket of k.
-func (t *table) bucketOf(k *key) []uint64 {
-	i, _ := bits.Mul64(t.hash(k), uint64(t.buckets))
-	size := bucket * (t.width + 1)
-	return t.words[int(i)*size:][:size]
+// shardOf returns the shard of the key with the given hash.
+func (t *table) shardOf(hash uint64) *shard { return &t.shards[hash>>58] }
+
+// bucketOf returns the entries of the bucket of the hash; s must have buckets.
+func (t *table) bucketOf(s *shard, hash uint64) []uint64 {
+	return t.bucket(s, int(hash&uint64(s.buckets-1)))
 }
 
-// find returns the entry of k, or nil.
-func (t *table) find(k *key) []uint64 {
-	b := t.bucketOf(k)
+// bucket returns the entries of bucket i.
+func (t *table) bucket(s *shard, i int) []uint64 {
+	piece := bits.Len(uint(i / smallest))
+	if piece > 0 {
+		i -= smallest << (piece - 1)
+	}
+	size := bucket * t.stride
+	return s.pieces[piece][i*size:][:size]
+}
+
+// find returns the entry of k in a bucket, or nil.
+func (t *table) find(b []uint64, k *key) []uint64 {
 next:
 	for len(b) > 0 {
-		e := b[:t.width+1]
-		b = b[t.width+1:]
+		e := b[:t.stride]
+		b = b[t.stride:]
 		if e[t.width] == 0 {
 			return nil // entries fill a bucket from its front
 		}
@@ -149,37 +180,82 @@ next:
 	return nil
 }
 
-// get returns what is known of k.
-func (t *table) get(k *key) fact {
-	if e := t.find(k); e != nil {
-		return fact(e[t.width])
+// get returns what is known of k, whose hash is given, and the zone if somebody wins;
+// that is empty where it is not known.
+func (t *table) get(k *key, hash uint64) (f fact, zone tr.Set) {
+	s := t.shardOf(hash)
+	s.mu.Lock()
+	if s.buckets > 0 {
+		if e := t.find(t.bucketOf(s, hash), k); e != nil {
+			f, zone = fact(e[t.width]), t.unpack(e[t.width+1:])
+		}
 	}
-	return 0
+	s.mu.Unlock()
+	return f, zone
 }
 
-// put replaces what is known of k.
-func (t *table) put(k *key, f fact) {
-	if f == 0 {
-		return
+// pack writes a set row by row.
+func (t *table) pack(words []uint64, s tr.Set) {
+	clear(words)
+	at := 0
+	for r := range t.rows {
+		line := uint64(s.Row(r))
+		words[at>>6] |= line << (at & 63)
+		if at&63+t.cols > 64 {
+			words[at>>6+1] = line >> (64 - at&63)
+		}
+		at += t.cols
 	}
-	if e := t.find(k); e != nil {
-		e[t.width] = uint64(f)
-		return
-	}
-	if t.buckets < t.limit && t.used*10 > t.buckets*bucket*6 {
-		t.grow()
-	}
-	t.insert(k, f)
 }
 
-// insert adds k, which is not in t.
-func (t *table) insert(k *key, f fact) {
-	b := t.bucketOf(k)
+// unpack is the inverse of pack. No word stands for no cell.
+func (t *table) unpack(words []uint64) tr.Set {
+	var rows [4]uint64
+	at, mask := 0, uint64(1)<<t.cols-1
+	for r := range t.rows {
+		if at>>6 >= len(words) {
+			break
+		}
+		line := words[at>>6] >> (at & 63)
+		if at&63+t.cols > 64 {
+			line |= words[at>>6+1] << (64 - at&63)
+		}
+		rows[r>>2] |= line & mask << (r & 3 << 4)
+		at += t.cols
+	}
+	return tr.SetOfWords(rows)
+}
+
+// learn changes what is known of k, whose hash is given, and the zone unless that is
+// empty.
+func (t *table) learn(k *key, hash uint64, zone tr.Set, change func(fact) fact) {
+	s := t.shardOf(hash)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.buckets == 0 || s.used >= s.full {
+		t.grow(s, int(hash>>58))
+	}
+	b := t.bucketOf(s, hash)
+	if e := t.find(b, k); e != nil {
+		e[t.width] = uint64(change(fact(e[t.width])))
+		if !zone.Empty() {
+			t.pack(e[t.width+1:], zone)
+		}
+		return
+	}
+	if f := change(0); f != 0 {
+		t.insert(s, b, k, f, zone)
+	}
+}
+
+// insert adds k, which is not in t, to its bucket.
+func (t *table) insert(s *shard, b []uint64, k *key, f fact, zone tr.Set) {
 	best, least := -1, 256
 	for i := range bucket {
-		known := fact(b[i*(t.width+1)+t.width])
+		known := fact(b[i*t.stride+t.width])
 		if known == 0 {
-			t.used++
+			s.used++
+			t.used.Add(1)
 			best = i
 			break
 		}
@@ -187,21 +263,90 @@ func (t *table) insert(k *key, f fact) {
 			best, least = i, w
 		}
 	}
-	e := b[best*(t.width+1):][:t.width+1]
+	e := b[best*t.stride:][:t.stride]
 	copy(e, k[:t.width])
 	e[t.width] = uint64(f)
+	if t.stride > t.width+1 {
+		t.pack(e[t.width+1:], zone)
+	}
 }
 
-// grow doubles the table, up to its limit.
-func (t *table) grow() {
-	old := t.words
-	t.resize(min(2*t.buckets, t.limit))
-	t.used = 0
-	for ; len(old) > 0; old = old[t.width+1:] {
-		if f := fact(old[t.width]); f != 0 {
-			var k key
-			copy(k[:], old[:t.width])
-			t.insert(&k, f)
+// sizeOf returns the number of buckets of shard i.
+func (t *table) sizeOf(i int) int {
+	s := &t.shards[i]
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.buckets
+}
+
+// reserve gives the empty shard i so many buckets, if there is room.
+func (t *table) reserve(i, buckets int) {
+	s := &t.shards[i]
+	for s.buckets < buckets && s.full <= s.buckets*bucket {
+		t.grow(s, i)
+	}
+}
+
+// grow doubles shard i if there is room.
+func (t *table) grow(s *shard, i int) {
+	more := max(s.buckets, smallest)
+	words := more * bucket * t.stride
+	if t.room.Add(-8*int64(words)) < 0 && s.buckets > 0 {
+		t.room.Add(8 * int64(words))
+		s.full = more*bucket + 1 // never
+		return
+	}
+	old := s.buckets
+	s.pieces = append(s.pieces, make([]uint64, words))
+	s.buckets = old + more
+	// Shards double one after the other, lest the table do all at once.
+	s.full = s.buckets * bucket * (64 + i/2) / 128
+	for b := range old {
+		t.split(t.bucket(s, b), t.bucket(s, b+old), uint64(old))
+	}
+}
+
+// split moves the entries whose hash has the bit to the other bucket.
+func (t *table) split(b, other []uint64, bit uint64) {
+	stride := t.stride
+	kept, moved := 0, 0
+	for i := 0; i < len(b) && b[i+t.width] != 0; i += stride {
+		e := b[i : i+stride]
+		var k key
+		copy(k[:], e[:t.width])
+		if t.hash(&k)&bit != 0 {
+			copy(other[moved:], e)
+			moved += stride
+		} else {
+			copy(b[kept:], e)
+			kept += stride
 		}
 	}
+	clear(b[kept:])
+}
+
+// each calls visit with every entry. Others may learn
+// meanwhile.
+func (t *table) each(visit func(entry []uint64) error) error {
+	for i := range t.shards {
+		if err := t.eachOf(&t.shards[i], visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *table) eachOf(s *shard, visit func(entry []uint64) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, e := range s.pieces {
+		for ; len(e) > 0; e = e[t.stride:] {
+			if e[t.width] != 0 {
+				if err := visit(e[:t.stride]); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }

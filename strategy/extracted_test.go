@@ -18,10 +18,10 @@ import (
 // extracted asks the rules that were proved in Rocq and extracted to OCaml, one
 // position after another.
 type extracted struct {
-	in      *bufio.Writer
-	asked   chan question
-	done    chan error
-	process *exec.Cmd
+	in     *bufio.Writer
+	asked  chan question
+	failed chan error    // the first difference
+	ended  chan struct{} // closed when all answers have been compared
 }
 
 type question struct {
@@ -37,41 +37,92 @@ func startExtracted(t *testing.T) *extracted {
 	if _, err := os.Stat(driver); errors.Is(err, fs.ErrNotExist) {
 		t.Skip("the extracted rules are not built: make -C formal driver, which needs Rocq")
 	}
-	e := &extracted{process: exec.Command(driver), asked: make(chan question, 1<<16), done: make(chan error, 1)}
-	stdin, err := e.process.StdinPipe()
+	return startProgram(t, driver)
+}
+
+func startProgram(t *testing.T, name string, args ...string) *extracted {
+	t.Helper()
+	process := exec.Command(name, args...)
+	stdin, err := process.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	stdout, err := e.process.StdoutPipe()
+	stdout, err := process.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.process.Start(); err != nil {
+	if err := process.Start(); err != nil {
 		t.Fatal(err)
 	}
-	e.in = bufio.NewWriter(stdin)
-	go func() { e.done <- e.compare(stdout) }()
-	t.Cleanup(func() { stdin.Close() })
+	e := &extracted{
+		in:     bufio.NewWriter(stdin),
+		asked:  make(chan question, 1<<16),
+		failed: make(chan error, 1),
+		ended:  make(chan struct{}),
+	}
+	go func() {
+		defer close(e.ended)
+		if err := e.compare(stdout); err != nil {
+			e.failed <- err
+			process.Process.Kill() // or it would wait for us to read, and we for it
+		}
+	}()
+	t.Cleanup(func() {
+		stdin.Close()
+		process.Process.Kill()
+		process.Wait()
+	})
 	return e
 }
 
-// compare reads the answers and compares each with ours.
+// compare reads the answers and compares each with ours, up to the first that
+// differs.
 func (e *extracted) compare(stdout io.Reader) error {
 	answers := bufio.NewScanner(stdout)
-	var failure error
 	for q := range e.asked {
-		if failure != nil {
-			continue
-		}
 		if !answers.Scan() {
-			failure = fmt.Errorf("the extracted rules stopped before\n%v", q.p)
-			continue
+			return fmt.Errorf("the extracted rules stopped before\n%v", q.p)
 		}
 		if want := fmt.Sprintf("%d,%d", q.ours.Row()+1, q.ours.Col()+1); answers.Text() != want {
-			failure = fmt.Errorf("%v to move plays %s, the extracted rule %s:\n%v", q.p.Turn(), want, answers.Text(), q.p)
+			return fmt.Errorf("%v to move plays %s, the extracted rule %s:\n%v", q.p.Turn(), want, answers.Text(), q.p)
 		}
 	}
-	return failure
+	return nil
+}
+
+// send puts a question to the extracted rules. The error is the first difference
+// found so far.
+func (e *extracted) send(q question) error {
+	_, err := fmt.Fprintf(e.in, "%s %d%s |%s\n", strings.ToLower(q.p.Turn().String()), q.p.N(), typed(q.p.X), typed(q.p.O))
+	// The answers come only once the questions have been sent.
+	if err == nil && len(e.asked) >= cap(e.asked)/2 {
+		err = e.in.Flush()
+	}
+	if err != nil {
+		if failure := e.finish(); failure != nil {
+			return failure
+		}
+		return fmt.Errorf("the extracted rules stopped before\n%v", q.p)
+	}
+	select {
+	case <-e.ended:
+		return <-e.failed
+	case e.asked <- q:
+		return nil
+	}
+}
+
+// finish waits until every answer has been compared.
+func (e *extracted) finish() error {
+	e.in.Flush()
+	close(e.asked)
+	<-e.ended
+	select {
+	case err := <-e.failed:
+		return err
+	default:
+		return nil
+	}
 }
 
 // ask compares our rule's move in p with the extracted rule's, and returns it.
@@ -81,37 +132,50 @@ func (e *extracted) ask(t *testing.T, p tr.Position) tr.Cell {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintf(e.in, "%s %d%s |%s\n", strings.ToLower(p.Turn().String()), p.N, typed(p.X), typed(p.O))
-	// The answers come only once the questions have been sent.
-	if len(e.asked) == cap(e.asked)/2 {
-		if err := e.in.Flush(); err != nil {
-			t.Fatal(err)
-		}
+	if err := e.send(question{p, ours}); err != nil {
+		t.Fatal(err)
 	}
-	e.asked <- question{p, ours}
 	return ours
 }
 
-// end waits until every answer has been compared.
 func (e *extracted) end(t *testing.T) {
 	t.Helper()
-	if err := e.in.Flush(); err != nil {
+	if err := e.finish(); err != nil {
 		t.Fatal(err)
 	}
-	close(e.asked)
-	if err := <-e.done; err != nil {
-		t.Fatal(err)
+}
+
+// A difference is told, with its position, however much is still to be asked.
+func TestExtractedDifference(t *testing.T) {
+	p := tr.New(4)
+	for name, program := range map[string][]string{
+		"other answers": {"yes", "4,4"},
+		"no answers":    {"true"},
+		"one answer":    {"echo", "1,1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := startProgram(t, program[0], program[1:]...)
+			ours, err := move(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := 0; i < 1<<18 && err == nil; i++ {
+				err = e.send(question{p, ours})
+			}
+			if err == nil {
+				err = e.finish()
+			}
+			if err == nil || !strings.Contains(err.Error(), fmt.Sprint(p)) {
+				t.Errorf("the difference is not told: %v", err)
+			}
+		})
 	}
 }
 
 // move is the rule of the player to move.
 func move(p tr.Position) (tr.Cell, error) {
-	if p.Turn() == tr.X {
-		reason, err := Winning(p)
-		return reason.Move, err
-	}
-	d, err := Delaying(p)
-	return d.Move, err
+	move, err := Rules(p.Turn(), 0)[0].Move(p)
+	return move.Cell, err
 }
 
 func typed(s tr.Set) string {
@@ -123,18 +187,18 @@ func typed(s tr.Set) string {
 }
 
 // The two implementations agree in every position that the rule can reach for
-// n = 4 and n = 5.
+// n = 4 and n = 5, and O's rule for n = 2 and n = 3 as well.
 func TestExtractedRulesEverywhere(t *testing.T) {
-	for n := 4; n <= 5; n++ {
+	for n := 2; n <= 5; n++ {
 		for _, player := range []tr.Player{tr.X, tr.O} {
-			if n == 5 && testing.Short() {
+			if n == 5 && testing.Short() || n < 4 && player == tr.X {
 				continue
 			}
 			t.Run(fmt.Sprintf("%v/n=%d", player, n), func(t *testing.T) {
 				e := startExtracted(t)
 				last := 2*n + 3
 				if player == tr.O {
-					last = 2*n + 1
+					last = min(2*n+1, n*n)
 				}
 				asked := 0
 				level := map[tr.Position]bool{tr.New(n): true}
@@ -164,34 +228,134 @@ func TestExtractedRulesEverywhere(t *testing.T) {
 	}
 }
 
-// The two implementations agree in random plays up to n = 10, the opponent
-// playing at random, with an eye to threats half of the time.
-func TestExtractedRulesAtRandom(t *testing.T) {
-	games := 1500
-	if testing.Short() {
-		games = 20
+// opponent chooses a move against the rule.
+type opponent func(p tr.Position, dice *rand.Rand) tr.Cell
+
+// anyOf draws a cell.
+func anyOf(cells tr.Set, dice *rand.Rand) tr.Cell {
+	all := cells.Cells()
+	return all[dice.IntN(len(all))]
+}
+
+// anywhere plays at random, with an eye to threats half of the time.
+func anywhere(p tr.Position, dice *rand.Rand) tr.Cell {
+	if hot := p.Threats(tr.X).Union(p.Threats(tr.O)); dice.IntN(2) == 0 && !hot.Empty() {
+		return anyOf(hot, dice)
 	}
-	for _, player := range []tr.Player{tr.X, tr.O} {
-		t.Run(player.String(), func(t *testing.T) {
+	return anyOf(p.Free(), dice)
+}
+
+// deranged is an O that leads X's rule into case (C-iii) with ν(F) = n-2: X goes
+// down the diagonal as long as no O-stone lies in its open block, and O makes a
+// matching of the same n-2 rows and columns. Then O blocks.
+func deranged(p tr.Position, dice *rand.Rand) tr.Cell {
+	n := p.N()
+	if threats := p.Threats(tr.X); !threats.Empty() {
+		return anyOf(threats, dice)
+	}
+	rows, cols := p.OpenBlock(tr.X)
+	taken := tr.FirstLines(n - 2)
+	apart := tr.Rectangle(taken&^p.O.Rows(), taken&^p.O.Cols()).Minus(tr.Rectangle(rows, cols)).Intersect(p.Free())
+	var safe tr.Set // off the diagonal, where X is still to play, and so that O can go on
+	for c := range apart.All() {
+		if c.Row() != c.Col() && derangement(p.O.With(c), n-2) {
+			safe = safe.With(c)
+		}
+	}
+	if p.O.Len() < n-2 && !safe.Empty() {
+		return anyOf(safe, dice)
+	}
+	return anyOf(p.Free(), dice)
+}
+
+// derangement reports whether cells can be extended to a matching of the first k
+// rows and columns that avoids the diagonal.
+func derangement(cells tr.Set, k int) bool {
+	open := tr.Rectangle(tr.FirstLines(k)&^cells.Rows(), tr.FirstLines(k)&^cells.Cols())
+	for i := range k {
+		open = open.Without(tr.At(i, i))
+	}
+	return cells.Len()+open.Nu() == k
+}
+
+// overlapping is an X that leads O's rule to its preference at reply n-1: X has
+// no threat, and its open block meets O's. So X makes a matching in the lines that
+// O has used, but for one stone that it wastes.
+func overlapping(p tr.Position, dice *rand.Rand) tr.Cell {
+	rows, cols := p.OpenBlock(tr.X)
+	block := tr.Rectangle(rows, cols)
+	if p.X.Len() == p.N()-2 {
+		block = p.Free().Minus(block)
+	}
+	wanted := block.Intersect(p.Free())
+	if used := wanted.Intersect(tr.Rectangle(p.O.Rows(), p.O.Cols())); !used.Empty() {
+		wanted = used
+	}
+	if wanted.Empty() {
+		wanted = p.Free()
+	}
+	return anyOf(wanted, dice)
+}
+
+// The two implementations agree in plays up to n = 16 against opponents that play
+// at random, and against those that lead to the branches that are rarely reached.
+func TestExtractedRulesInPlay(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		player   tr.Player // of the rule
+		opponent opponent
+		games    int // for n = 4; fewer on larger boards
+		rare     func(Reason, tr.Position) bool
+	}{
+		{"X/anywhere", tr.X, anywhere, 1500, nil},
+		{"X/deranged", tr.X, deranged, 300, func(r Reason, _ tr.Position) bool {
+			reason, is := r.(*XReason)
+			return is && reason.Step != Opening && reason.Step != TieBreak && reason.Case == CaseIIIFull
+		}},
+		{"O/anywhere", tr.O, anywhere, 1500, nil},
+		{"O/overlapping", tr.O, overlapping, 300, func(r Reason, p tr.Position) bool {
+			reason, is := r.(*OReason)
+			if !is || reason.Step != Build || !reason.Outside {
+				return false
+			}
+			all := reason.OpenBlock().Intersect(p.Free())
+			if x, some := reason.Intruder.First(); some {
+				all = all.Intersect(tr.Rectangle(tr.Line(x.Row()), reason.OpenCols))
+			}
+			first, _ := all.First()
+			return first != reason.Cell // the preference decided
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
 			e := startExtracted(t)
-			for n := 4; n <= 10; n++ {
+			for n := 4; n <= tr.MaxN; n++ {
 				dice := rand.New(rand.NewPCG(3, uint64(n)))
+				games := max(c.games*16/(n*n), 20)
+				if testing.Short() {
+					games = 2
+				}
+				rare := 0
 				for range games {
 					for p := tr.New(n); p.Outcome() == tr.Open && p.Ply() < 2*n+3; {
-						c := tr.Cell(0)
-						if p.Turn() == player {
-							c = e.ask(t, p)
-						} else {
-							cells := p.Free()
-							if hot := p.Threats(tr.X).Union(p.Threats(tr.O)); dice.IntN(2) == 0 && !hot.Empty() {
-								cells = hot
-							}
-							all := cells.Cells()
-							c = all[dice.IntN(len(all))]
+						if p.Turn() != c.player {
+							p = p.With(c.opponent(p, dice))
+							continue
 						}
-						p = p.With(c)
+						if c.rare != nil {
+							if why, err := Rules(c.player, 0)[0].Why(p); err == nil && c.rare(why, p) {
+								rare++
+							}
+						}
+						p = p.With(e.ask(t, p))
 					}
 				}
+				if c.rare == nil {
+					continue
+				}
+				if rare == 0 && !testing.Short() {
+					t.Errorf("n = %d: the rare branch was not reached", n)
+				}
+				t.Logf("n = %d: the rare branch %d times", n, rare)
 			}
 			e.end(t)
 		})

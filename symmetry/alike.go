@@ -2,7 +2,7 @@ package symmetry
 
 import tr "transversal"
 
-// Alike groups cells that the plainest symmetries of p exchange, and calls visit
+// Alike groups cells of a full board that the plainest symmetries of p exchange, and calls visit
 // with one cell of each group and the size of the group. The set of cells must
 // be one that these symmetries map to itself, such as the free cells of p or the
 // moves that a symmetric rule admits.
@@ -14,9 +14,10 @@ import tr "transversal"
 func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 	var rowLike, colLike [tr.MaxN]int // the first line alike
 	alone := alonePairs(p)
-	aloneCols := p.X.Intersect(tr.Rectangle(alone, tr.FirstLines(p.N))).Cols()
-	like(&rowLike, p.N, alone, p.X.Row, p.O.Row)
-	like(&colLike, p.N, aloneCols, p.X.Col, p.O.Col)
+	aloneCols := p.X.Intersect(tr.Rectangle(alone, ^tr.Lines(0))).Cols()
+	b := p.Board()
+	like(&rowLike, b.Rows, alone, p.X.Row, p.O.Row)
+	like(&colLike, b.Cols, aloneCols, p.X.Col, p.O.Col)
 	var (
 		first [1 << 8]tr.Cell
 		size  [1 << 8]uint64
@@ -43,7 +44,7 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 // only stone of its column.
 func alonePairs(p tr.Position) tr.Lines {
 	var alone tr.Lines
-	for r := range p.N {
+	for r := range p.Board().Rows {
 		if cols := p.X.Row(r); cols.Len() == 1 && p.O.Row(r) == 0 {
 			if c := cols.First(); p.X.Col(c).Len() == 1 && p.O.Col(c) == 0 {
 				alone |= tr.Line(r)

@@ -11,6 +11,9 @@ import (
 
 // graph is a board as a graph: for each row the columns in which it meets a
 // stone of X and of O, and for each column the rows.
+//
+// Here and in refine.go indices, all below 16, are masked with 15 where that lets
+// the compiler leave out a check.
 type graph struct {
 	rowX, rowO, colX, colO [16]uint16
 	rows, cols             int
@@ -121,11 +124,10 @@ func (c *canon) transpose() {
 }
 
 // form makes the form of what was found.
-func (c *canon) form(n int, best *leaf) Form {
-	f := Form{
-		Position: tr.Position{N: n, X: tr.SetOfWords(best.code.x), O: tr.SetOfWords(best.code.o)},
-		Order:    best.order.value(),
-	}
+func (c *canon) form(best *leaf) Form {
+	x, o := tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o)
+	missing := x.Intersect(o)
+	f := Form{X: x.Minus(missing), O: o.Minus(missing), Missing: missing, Order: best.order.value()}
 	for i := range c.rows {
 		f.Rows[best.rowsAt[i]] = uint8(i)
 	}

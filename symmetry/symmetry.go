@@ -21,7 +21,7 @@ import (
 
 // Form is the canonical form of a position, with the symmetry that leads to it.
 type Form struct {
-	Position tr.Position // the representative of the class
+	X, O, Missing tr.Set // the representative of the class
 	// Rows and Cols send row r and column c to rows and columns of the
 	// representative; past the board they are 0. If Transposed is set, Rows gives
 	// the column that row r becomes, and Cols the row that column c becomes.
@@ -52,39 +52,58 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 }
 
 // Canonical returns the representative of p under row and column permutations.
-// It keeps X's stones X's and O's O's. Positions have the same representative
-// exactly if some row and column permutations take one to the other.
+// It keeps X's stones X's and O's O's. Positions of a game have the same
+// representative exactly if some row and column permutations take one to the
+// other; where cells are missing, the representative's are others. The listed
+// winning sets of a family have no symmetry that is known: there it is p itself.
 func Canonical(p tr.Position) tr.Position {
+	b := p.Board()
+	if !b.Missing.Empty() || p.N() == 0 {
+		return canonical(p)
+	}
 	var c canon
-	c.load(p.N, p.N, p.X.Words(), p.O.Words())
+	c.load(b.Rows, b.Cols, p.X.Words(), p.O.Words())
 	best := c.run()
-	return tr.Position{N: p.N, X: tr.SetOfWords(best.code.x), O: tr.SetOfWords(best.code.o)}
+	return p.Placed(tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o))
 }
 
-// Of returns the canonical form of p under row and column permutations; its
-// Position is [Canonical] of p.
+// canonical is [Canonical] for any game.
+func canonical(p tr.Position) tr.Position {
+	g := p.Game()
+	if g.Family != nil || g.Rows == 0 {
+		return p
+	}
+	f := Of(p)
+	if g.Missing == f.Missing {
+		return p.Placed(f.X, f.O)
+	}
+	g.Missing = f.Missing
+	q, _ := p.Placed(f.X, f.O).In(g)
+	return q
+}
+
+// Of returns the canonical form of p under row and column permutations; it has
+// the stones of [Canonical] of p.
 func Of(p tr.Position) Form {
-	var c canon
-	c.load(p.N, p.N, p.X.Words(), p.O.Words())
-	best := c.run()
-	return c.form(p.N, &best)
+	b := p.Board()
+	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, false)
 }
 
-// UpToTransposition returns the canonical form of p under row permutations,
-// column permutations and transposition.
+// UpToTransposition returns the canonical form of p, on a square board, under row
+// permutations, column permutations and transposition.
 func UpToTransposition(p tr.Position) Form {
-	return Board(p.N, p.N, p.X, p.O, tr.Set{}, true)
+	b := p.Board()
+	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, true)
 }
 
 // Board returns the canonical form of a rows×cols board, each in 1..16, with the
-// given stones and missing cells, under row and column permutations. A missing
-// cell is given back as one that both players own. If transpose is set and the
-// board is square, transposition is allowed as well.
+// given stones and missing cells, under row and column permutations. If transpose
+// is set and the board is square, transposition is allowed as well.
 func Board(rows, cols int, x, o, missing tr.Set, transpose bool) Form {
 	var c canon
 	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
 	best, turned := c.runBoard(transpose)
-	f := c.form(max(rows, cols), &best)
+	f := c.form(&best)
 	if turned {
 		f.Rows, f.Cols = f.Cols, f.Rows
 		f.Transposed = true
@@ -93,7 +112,8 @@ func Board(rows, cols int, x, o, missing tr.Set, transpose bool) Form {
 }
 
 // CanonicalBoard returns the stones of the [Board] with these stones and missing
-// cells, faster than its whole form.
+// cells, faster than its whole form. A missing cell is given back as one that both
+// players own.
 func CanonicalBoard(rows, cols int, x, o, missing tr.Set, transpose bool) (tr.Set, tr.Set) {
 	var c canon
 	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())

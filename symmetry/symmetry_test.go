@@ -14,6 +14,12 @@ import (
 	"transversal/symmetry"
 )
 
+// placed returns p with the stones of f.
+func placed(p tr.Position, f symmetry.Form) tr.Position { return p.Placed(f.X, f.O) }
+
+// stones returns what stands on the representative.
+func stones(f symmetry.Form) [3]tr.Set { return [3]tr.Set{f.X, f.O, f.Missing} }
+
 // random returns a position with the given numbers of stones. If matching, X's
 // stones are one as far as they can.
 func random(dice *rand.Rand, n, xs, os int, matching bool) tr.Position {
@@ -89,15 +95,15 @@ func TestBruteForce(t *testing.T) {
 			fixed, fixedT, met := uint64(0), uint64(0), false
 			for _, rows := range perms {
 				for _, cols := range perms {
-					q := tr.Position{N: n, X: permuted(p.X, rows, cols), O: permuted(p.O, rows, cols)}
-					u := tr.Position{N: n, X: transposed(q.X), O: transposed(q.O)}
-					if got := symmetry.Canonical(q); got != f.Position {
-						t.Fatalf("two representatives of one class:\n%v\n%v", got, f.Position)
+					q := tr.New(n).Placed(permuted(p.X, rows, cols), permuted(p.O, rows, cols))
+					u := tr.New(n).Placed(transposed(q.X), transposed(q.O))
+					if got := symmetry.Canonical(q); got != placed(p, f) {
+						t.Fatalf("two representatives of one class:\n%v\n%v", got, placed(p, f))
 					}
-					if got := symmetry.UpToTransposition(u).Position; got != ft.Position {
-						t.Fatalf("two representatives of one class up to transposition:\n%v\n%v", got, ft.Position)
+					if got := placed(u, symmetry.UpToTransposition(u)); got != placed(p, ft) {
+						t.Fatalf("two representatives of one class up to transposition:\n%v\n%v", got, placed(p, ft))
 					}
-					met = met || q == f.Position
+					met = met || q == placed(p, f)
 					if q == p {
 						fixed++
 						fixedT++
@@ -108,7 +114,7 @@ func TestBruteForce(t *testing.T) {
 				}
 			}
 			if !met {
-				t.Fatalf("the representative\n%v\nis not in the class of\n%v", f.Position, p)
+				t.Fatalf("the representative\n%v\nis not in the class of\n%v", placed(p, f), p)
 			}
 			if f.Order.Uint64() != fixed || ft.Order.Uint64() != fixedT {
 				t.Fatalf("order %v and %v, want %d and %d, of\n%v", &f.Order, &ft.Order, fixed, fixedT, p)
@@ -124,7 +130,7 @@ func TestAllBoards(t *testing.T) {
 	total := 19683
 	for code := range total {
 		p := tr.New(3)
-		for c := range tr.Square(3).All() {
+		for c := range tr.Square(3).Cells().All() {
 			switch code % 3 {
 			case 1:
 				p.X = p.X.With(c)
@@ -134,7 +140,7 @@ func TestAllBoards(t *testing.T) {
 			code /= 3
 		}
 		f := symmetry.Of(p)
-		orders[f.Position] = f.Order.Uint64()
+		orders[placed(p, f)] = f.Order.Uint64()
 	}
 	sum := uint64(0)
 	for _, order := range orders {
@@ -155,23 +161,23 @@ func TestForm(t *testing.T) {
 		dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		p := random(dice, n, xs, os, rapid.Bool().Draw(t, "matching"))
 		rows, cols := dice.Perm(n), dice.Perm(n)
-		q := tr.Position{N: n, X: permuted(p.X, rows, cols), O: permuted(p.O, rows, cols)}
-		u := tr.Position{N: n, X: transposed(q.X), O: transposed(q.O)}
+		q := tr.New(n).Placed(permuted(p.X, rows, cols), permuted(p.O, rows, cols))
+		u := tr.New(n).Placed(transposed(q.X), transposed(q.O))
 
 		f, g := symmetry.Of(p), symmetry.Of(q)
-		if f.Position != g.Position || f.Order != g.Order {
-			t.Fatalf("forms differ:\n%v %v\n%v %v", f.Position, &f.Order, g.Position, &g.Order)
+		if placed(p, f) != placed(p, g) || f.Order != g.Order {
+			t.Fatalf("forms differ:\n%v %v\n%v %v", placed(p, f), &f.Order, placed(p, g), &g.Order)
 		}
 		ft, gt := symmetry.UpToTransposition(p), symmetry.UpToTransposition(u)
-		if ft.Position != gt.Position || ft.Order != gt.Order {
-			t.Fatalf("forms up to transposition differ:\n%v %v\n%v %v", ft.Position, &ft.Order, gt.Position, &gt.Order)
+		if placed(p, ft) != placed(p, gt) || ft.Order != gt.Order {
+			t.Fatalf("forms up to transposition differ:\n%v %v\n%v %v", placed(p, ft), &ft.Order, placed(p, gt), &gt.Order)
 		}
 		for _, f := range []struct {
 			p    tr.Position
 			form symmetry.Form
 		}{{p, f}, {q, g}, {p, ft}, {u, gt}} {
-			if image(&f.form, f.p.X) != f.form.Position.X || image(&f.form, f.p.O) != f.form.Position.O {
-				t.Fatalf("the permutation does not take\n%v\nto\n%v", f.p, f.form.Position)
+			if image(&f.form, f.p.X) != f.form.X || image(&f.form, f.p.O) != f.form.O {
+				t.Fatalf("the permutation does not take\n%v\nto\n%v", f.p, stones(f.form))
 			}
 			c := tr.At(dice.IntN(n), dice.IntN(n))
 			if f.form.Preimage(f.form.Image(c)) != c {
@@ -179,12 +185,12 @@ func TestForm(t *testing.T) {
 			}
 		}
 		for i := range p.X.Len() {
-			if p.X.IsMatching() && !f.Position.X.Has(tr.At(i, i)) {
-				t.Fatalf("X's matching is not on the diagonal of\n%v", f.Position)
+			if p.X.IsMatching() && !f.X.Has(tr.At(i, i)) {
+				t.Fatalf("X's matching is not on the diagonal of\n%v", placed(p, f))
 			}
 		}
-		if again := symmetry.Canonical(f.Position); again != f.Position {
-			t.Fatalf("the representative of\n%v\nis\n%v", f.Position, again)
+		if again := symmetry.Canonical(placed(p, f)); again != placed(p, f) {
+			t.Fatalf("the representative of\n%v\nis\n%v", placed(p, f), again)
 		}
 	})
 }
@@ -210,16 +216,16 @@ func TestBoard(t *testing.T) {
 		for _, pr := range permutations(rows) {
 			for _, pc := range permutations(cols) {
 				x2, o2, m2 := permuted(x, pr, pc), permuted(o, pr, pc), permuted(missing, pr, pc)
-				if g := symmetry.Board(rows, cols, x2, o2, m2, false); g.Position != f.Position {
-					t.Fatalf("two representatives:\n%v\n%v", f.Position, g.Position)
+				if g := symmetry.Board(rows, cols, x2, o2, m2, false); stones(g) != stones(f) {
+					t.Fatalf("two representatives:\n%v\n%v", stones(f), stones(g))
 				}
 				if x2 == x && o2 == o && m2 == missing {
 					fixed++
 				}
 			}
 		}
-		if f.Order.Uint64() != fixed || image(&f, missing) != f.Position.X.Intersect(f.Position.O) {
-			t.Fatalf("order %v, want %d, of\n%v", &f.Order, fixed, f.Position)
+		if f.Order.Uint64() != fixed || image(&f, missing) != f.Missing {
+			t.Fatalf("order %v, want %d, of\n%v", &f.Order, fixed, stones(f))
 		}
 	}
 }
@@ -317,14 +323,14 @@ func TestNauty(t *testing.T) {
 		if got := f.Order.Float64(); fmt.Sprintf("%.4g", got) != fmt.Sprintf("%.4g", size) {
 			t.Fatalf("order %v, dreadnaut says %v, of\n%v", got, size, p)
 		}
-		key := fmt.Sprint(p.N, " ", hash)
-		if was, some := ours[f.Position]; some && was != key {
+		key := fmt.Sprint(p.N(), " ", hash)
+		if was, some := ours[placed(p, f)]; some && was != key {
 			t.Fatalf("not equivalent to dreadnaut, but to us:\n%v", p)
 		}
-		if was, some := theirs[key]; some && was != f.Position {
+		if was, some := theirs[key]; some && was != placed(p, f) {
 			t.Fatalf("equivalent to dreadnaut, but not to us:\n%v", p)
 		}
-		ours[f.Position], theirs[key] = key, f.Position
+		ours[placed(p, f)], theirs[key] = key, placed(p, f)
 	}
 	t.Logf("%d positions, %d classes", len(positions), len(ours))
 }
@@ -334,16 +340,16 @@ func TestNauty(t *testing.T) {
 // kinds coloured apart.
 func dreadnautGraph(p tr.Position) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "n=%d g\n", 2*p.N+p.Ply())
-	stone := 2 * p.N
-	colours := fmt.Sprintf("0:%d|%d:%d", p.N-1, p.N, 2*p.N-1)
+	fmt.Fprintf(&b, "n=%d g\n", 2*p.N()+p.Ply())
+	stone := 2 * p.N()
+	colours := fmt.Sprintf("0:%d|%d:%d", p.N()-1, p.N(), 2*p.N()-1)
 	for _, s := range []tr.Set{p.X, p.O} {
 		if s.Empty() {
 			continue
 		}
 		colours += fmt.Sprintf("|%d:%d", stone, stone+s.Len()-1)
 		for c := range s.All() {
-			fmt.Fprintf(&b, ";%d:%d %d\n", stone, c.Row(), p.N+c.Col())
+			fmt.Fprintf(&b, ";%d:%d %d\n", stone, c.Row(), p.N()+c.Col())
 			stone++
 		}
 	}
@@ -377,6 +383,148 @@ func BenchmarkCanonical(b *testing.B) {
 					i++
 				}
 			})
+		}
+	}
+}
+
+// classSizes checks that the positions, all that there are of a kind which
+// permutations keep, fall into classes of the sizes that the orders say: rows! ·
+// cols! / order. Classes that are split or taken for one do not have them.
+func classSizes(t *testing.T, rows, cols int, positions [][3]tr.Set) {
+	t.Helper()
+	type class struct {
+		order   uint64
+		members uint64
+	}
+	classes := map[[3]tr.Set]class{}
+	for _, p := range positions {
+		f := symmetry.Board(rows, cols, p[0], p[1], p[2], false)
+		was, seen := classes[stones(f)]
+		if order := f.Order.Uint64(); seen && was.order != order {
+			t.Fatalf("the class of %v has the orders %d and %d", p, was.order, order)
+		}
+		classes[stones(f)] = class{f.Order.Uint64(), was.members + 1}
+	}
+	symmetries := factorial(rows) * factorial(cols)
+	for c, found := range classes {
+		if found.members*found.order != symmetries {
+			t.Fatalf("the class of %v has %d members and the order %d, whose product is not %d", c, found.members, found.order, symmetries)
+		}
+	}
+}
+
+func factorial(n int) uint64 {
+	if n == 0 {
+		return 1
+	}
+	return uint64(n) * factorial(n-1)
+}
+
+// All 3×3 boards with free cells, stones and missing cells, and 2×4 ones.
+func TestAllBoardsWithHoles(t *testing.T) {
+	for _, b := range []tr.Board{tr.Square(3), {Rows: 2, Cols: 4}} {
+		var positions [][3]tr.Set
+		cells := b.Cells().Cells()
+		for code := range 1 << (2 * len(cells)) {
+			var p [3]tr.Set
+			for i, c := range cells {
+				if kind := code >> (2 * i) & 3; kind < 3 {
+					p[kind] = p[kind].With(c)
+				}
+			}
+			positions = append(positions, p)
+		}
+		classSizes(t, b.Rows, b.Cols, positions)
+	}
+}
+
+// All 4×4 boards with two cells used in each row and column, X-stones, O-stones and
+// missing cells mixed: unions of cycles, which refinement alone cannot tell apart.
+func TestMixedCycles(t *testing.T) {
+	kinds := 2
+	if !testing.Short() {
+		kinds = 3
+	}
+	var positions [][3]tr.Set
+	var fill func(p [3]tr.Set, row int)
+	fill = func(p [3]tr.Set, row int) {
+		if row == 4 {
+			used := p[0].Union(p[1]).Union(p[2])
+			for col := range 4 {
+				if used.Col(col).Len() != 2 {
+					return
+				}
+			}
+			positions = append(positions, p)
+			return
+		}
+		for a := range 4 {
+			for b := range a {
+				for code := range kinds * kinds {
+					q := p
+					q[code%kinds] = q[code%kinds].With(tr.At(row, a))
+					q[code/kinds] = q[code/kinds].With(tr.At(row, b))
+					fill(q, row+1)
+				}
+			}
+		}
+	}
+	fill([3]tr.Set{}, 0)
+	if want := 90 * pow(kinds, 8); len(positions) != want {
+		t.Fatalf("%d positions, want %d", len(positions), want)
+	}
+	classSizes(t, 4, 4, positions)
+}
+
+func pow(base, exponent int) int {
+	if exponent == 0 {
+		return 1
+	}
+	return base * pow(base, exponent-1)
+}
+
+// Cycles and paths of every length, of one colour or of several, on boards up to
+// 9×9: the form is that of the board permuted, and transposed where that is
+// allowed. Refinement does not tell cycles of different lengths apart.
+func TestCyclesAndPaths(t *testing.T) {
+	dice := rand.New(rand.NewPCG(7, 8))
+	for range 3_000 {
+		const n = 9
+		var kinds [3]tr.Set
+		colours := 1 + dice.IntN(12)/10
+		put := func(row, col int) {
+			k := dice.IntN(colours)
+			kinds[k] = kinds[k].With(tr.At(row, col))
+		}
+		for at := 0; at < n-1; {
+			k := 2 + dice.IntN(min(4, n-at-1))
+			open := dice.IntN(2) == 0
+			for i := range k {
+				put(at+i, at+i)
+				if !open || i < k-1 {
+					put(at+i, at+(i+1)%k)
+				}
+			}
+			at += k
+		}
+		rows, cols := dice.Perm(n), dice.Perm(n)
+		for _, transpose := range []bool{false, true} {
+			var moved [3]tr.Set
+			for i, s := range kinds {
+				if moved[i] = permuted(s, rows, cols); transpose {
+					moved[i] = transposed(moved[i])
+				}
+			}
+			f := symmetry.Board(n, n, kinds[0], kinds[1], kinds[2], transpose)
+			g := symmetry.Board(n, n, moved[0], moved[1], moved[2], transpose)
+			if stones(f) != stones(g) || f.Order != g.Order {
+				t.Fatalf("%v and %v", stones(f), stones(g))
+			}
+			for i, s := range stones(f) {
+				if image(&f, kinds[i]) != s {
+					t.Fatalf("the permutation does not take %v to %v", kinds[i], s)
+				}
+			}
 		}
 	}
 }

@@ -4,36 +4,21 @@ package tui
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	tr "transversal"
 	"transversal/guide"
+	"transversal/internal/table"
 )
-
-// Kind is who plays a side.
-type Kind uint8
-
-// The kinds of players, in the order in which a key goes through them.
-const (
-	Person Kind = iota
-	Rule        // X's winning rule, or O's delaying rule
-	Exact       // the exact solver, on boards where it answers at once; else as Rule
-	Random
-	kinds
-)
-
-// String returns "person", "rule", "exact" or "random".
-func (k Kind) String() string { return [...]string{"person", "rule", "exact", "random"}[k] }
 
 // Options is how a game begins.
 type Options struct {
-	Game    tr.Record // the moves made so far
-	Players [2]Kind   // who plays X and who plays O
-	Seed    uint64    // of the random player
-	Explain bool      // show the reason of every move from the start
+	Game    tr.Record     // the moves made so far
+	Seats   [2]table.Seat // who plays X and who plays O
+	Seed    uint64        // of the players who leave something to chance
+	Explain bool          // show the reason of every move from the start
 	// Save and Load keep a game under a name and bring it back. Load is told the
 	// size of the board, for files that do not say.
 	Save func(name string, game tr.Record) error
@@ -51,12 +36,12 @@ const (
 
 // Model is the state of the screen. It is a [tea.Model].
 type Model struct {
+	*table.Table
 	options Options
-	dice    *rand.Rand
-	game    tr.Record
-	ply     int // the ply looked at; playing a move here replaces what followed
 	cursor  tr.Cell
 	telling telling
+	told    guide.Sentence // what is told, found once for all frames
+	study   *study         // the values of all moves, or nil if nobody asked
 	help    bool
 	note    string // of the last key, if there is something to say
 	ask     string // "Save as" or "Open" while a file name is typed
@@ -66,13 +51,11 @@ type Model struct {
 	dark    bool
 }
 
-// New returns the model of a game. If a rule is to move it has moved.
+// New returns the model of a game. If the program is to move it has moved.
 func New(options Options) *Model {
 	m := &Model{
+		Table:   table.New(options.Game, options.Seats, options.Seed),
 		options: options,
-		dice:    rand.New(rand.NewPCG(options.Seed, 0)),
-		game:    options.Game,
-		ply:     len(options.Game.Moves),
 		width:   80,
 		height:  24,
 		dark:    true,
@@ -80,22 +63,33 @@ func New(options Options) *Model {
 	if options.Explain {
 		m.telling = why
 	}
-	m.answer()
+	m.Answer()
+	m.tell()
 	return m
 }
 
 // Init asks the terminal for its background, to choose colours that show on it.
 func (m *Model) Init() tea.Cmd { return tea.RequestBackgroundColor }
 
-// Update takes in a key, a click or a change of the window.
+// Update takes in a key, a click, a change of the window or a value found.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	before, cmd := m.Position(), m.update(msg)
+	m.tell()
+	if m.study != nil && m.Position() != before {
+		m.study = newStudy(m.Position())
+		return m, tea.Batch(cmd, m.study.next)
+	}
+	return m, cmd
+}
+
+func (m *Model) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 	case tea.BackgroundColorMsg:
 		m.dark = msg.IsDark()
 	case tea.MouseClickMsg:
-		if c, on := m.cellAt(msg.X, msg.Y); on && msg.Button == tea.MouseLeft && m.ask == "" {
+		if c, on := m.cellAt(msg.X, msg.Y); on && msg.Button == tea.MouseLeft && m.ask == "" && !m.help {
 			m.cursor = c
 			m.note = ""
 			m.play(c)
@@ -103,68 +97,77 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.MouseWheelMsg:
 		switch msg.Button {
 		case tea.MouseWheelUp:
-			m.look(m.ply - 1)
+			m.Look(m.Ply - 1)
 		case tea.MouseWheelDown:
-			m.look(m.ply + 1)
+			m.Look(m.Ply + 1)
 		}
 	case tea.PasteMsg:
 		if m.ask != "" {
 			m.name += strings.TrimSpace(msg.Content)
 		}
+	case found:
+		return msg.of.take(msg)
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":
-			return m, tea.Quit
+			return tea.Quit
 		case "ctrl+z":
-			return m, tea.Suspend
+			return tea.Suspend
 		}
 		if m.ask != "" {
 			m.typed(msg)
-			return m, nil
+			return nil
 		}
-		return m, m.pressed(msg.String())
+		return m.pressed(msg.String())
 	}
-	return m, nil
+	return nil
 }
 
 // pressed acts on a key.
 func (m *Model) pressed(key string) tea.Cmd {
 	m.note = ""
-	n := m.game.N
+	b := m.Game.Start.Board()
 	row, col := m.cursor.Row(), m.cursor.Col()
 	switch key {
 	case "up":
 		m.cursor = tr.At(max(row-1, 0), col)
 	case "down":
-		m.cursor = tr.At(min(row+1, n-1), col)
+		m.cursor = tr.At(min(row+1, b.Rows-1), col)
 	case "left":
 		m.cursor = tr.At(row, max(col-1, 0))
 	case "right":
-		m.cursor = tr.At(row, min(col+1, n-1))
+		m.cursor = tr.At(row, min(col+1, b.Cols-1))
 	case "home":
 		m.cursor = tr.At(row, 0)
 	case "end":
-		m.cursor = tr.At(row, n-1)
+		m.cursor = tr.At(row, b.Cols-1)
 	case "enter", "space":
 		m.play(m.cursor)
 	case "u":
-		m.undo()
+		m.noteError(m.Undo())
 	case "r":
-		m.redo()
+		m.noteError(m.Redo())
 	case ",":
-		m.look(m.ply - 1)
+		m.Look(m.Ply - 1)
 	case ".":
-		m.look(m.ply + 1)
+		m.Look(m.Ply + 1)
 	case "w":
 		m.toggle(why)
 	case "h":
 		m.toggle(hint)
+	case "a":
+		if m.study != nil {
+			m.study = nil
+			return nil
+		}
+		m.study = newStudy(m.Position())
+		return m.study.next
 	case "n":
-		m.begin(n)
+		m.begin(m.Game.Start.Placed(m.options.Game.Start.X, m.options.Game.Start.O))
 	case "+", "=":
-		m.begin(min(n+1, tr.MaxN))
+		m.begin(tr.New(min(b.Shorter()+1, tr.MaxN)))
 	case "-":
-		m.begin(max(n-1, 2))
+		m.begin(tr.New(max(b.Shorter()-1, 2)))
 	case "x":
 		m.change(tr.X)
 	case "o":
@@ -181,6 +184,12 @@ func (m *Model) pressed(key string) tea.Cmd {
 		return tea.Quit
 	}
 	return nil
+}
+
+func (m *Model) noteError(err error) {
+	if err != nil {
+		m.note = sentence(err)
+	}
 }
 
 // typed takes in a key while a file name is typed.
@@ -207,19 +216,20 @@ func (m *Model) file() {
 	m.ask = ""
 	if ask == "Save as" {
 		m.note = "Saved as " + m.name + "."
-		if err := m.options.Save(m.name, m.game); err != nil {
+		if err := m.options.Save(m.name, m.Game); err != nil {
 			m.note = sentence(err)
 		}
 		return
 	}
-	game, err := m.options.Load(m.name, m.game.N)
+	game, err := m.options.Load(m.name, m.Game.Start.N())
 	if err != nil {
 		m.note = sentence(err)
 		return
 	}
-	m.game, m.ply, m.cursor = game, len(game.Moves), 0
+	m.Table = table.New(game, m.Seats, m.Seed)
+	m.options.Game, m.cursor = game, 0
 	m.note = "Loaded " + m.name + "."
-	m.answer()
+	m.Answer()
 }
 
 // sentence makes an error a note.
@@ -228,110 +238,25 @@ func sentence(err error) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// position returns the position looked at.
-func (m *Model) position() tr.Position {
-	p, _ := m.game.Position(m.ply) // the moves are legal
-	return p
-}
-
-// player returns who plays the side to move.
-func (m *Model) player() Kind { return m.options.Players[m.ply&1] }
-
-// people reports whether a person plays.
-func (m *Model) people() bool {
-	return m.options.Players[tr.X] == Person || m.options.Players[tr.O] == Person
-}
-
 // play makes the move c for a person. Where nobody is one, or where the person
 // looks back at a move of the program, the program moves instead.
 func (m *Model) play(c tr.Cell) {
-	p := m.position()
+	p := m.Position()
 	if p.Outcome() != tr.Open {
 		m.note = fmt.Sprintf("The game is over: %v.", p.Outcome())
 		return
 	}
-	if m.player() != Person {
-		m.move(m.reply(p))
-		m.answer()
-		return
+	if m.Seats[p.Turn()] != table.Person {
+		c = m.Reply()
 	}
-	if _, err := p.Play(c); err != nil {
+	if err := m.Table.Play(c); err != nil {
 		m.note = sentence(err)
 		return
 	}
-	m.move(c)
-	m.answer()
-}
-
-// move makes a legal move, in the place of what followed.
-func (m *Model) move(c tr.Cell) {
-	m.game.Moves = append(m.game.Moves[:m.ply:m.ply], c)
-	m.ply++
 	if m.telling == hint {
 		m.telling = nothing
 	}
-}
-
-// answer lets the program move until it is a person's turn.
-func (m *Model) answer() {
-	if !m.people() {
-		return
-	}
-	for m.ply == len(m.game.Moves) && m.player() != Person {
-		p := m.position()
-		if p.Outcome() != tr.Open {
-			return
-		}
-		m.move(m.reply(p))
-	}
-}
-
-// reply is the move of the program.
-func (m *Model) reply(p tr.Position) tr.Cell {
-	switch {
-	case m.player() == Random:
-		free := p.Free().Cells()
-		return free[m.dice.IntN(len(free))]
-	case m.exact(p.Turn()):
-		return guide.Exact(p)
-	}
-	return guide.Reply(p)
-}
-
-// exact reports whether the exact solver plays a side.
-func (m *Model) exact(side tr.Player) bool {
-	return m.options.Players[side] == Exact && m.game.N <= guide.LargestExact
-}
-
-// look shows the position after another ply.
-func (m *Model) look(ply int) {
-	m.ply = min(max(ply, 0), len(m.game.Moves))
-	if m.telling == hint {
-		m.telling = nothing
-	}
-}
-
-// undo goes back to where a person last moved, or one ply if nobody is one.
-func (m *Model) undo() {
-	for ply := m.ply - 1; ply >= 0; ply-- {
-		if !m.people() || m.options.Players[ply&1] == Person {
-			m.look(ply)
-			return
-		}
-	}
-	m.note = "There is nothing to undo."
-}
-
-// redo goes forward to where a person moves next, or to the end.
-func (m *Model) redo() {
-	last := len(m.game.Moves)
-	for ply := m.ply + 1; ply <= last; ply++ {
-		if !m.people() || m.options.Players[ply&1] == Person || ply == last {
-			m.look(ply)
-			return
-		}
-	}
-	m.note = "There is nothing to redo."
+	m.Answer()
 }
 
 func (m *Model) toggle(what telling) {
@@ -339,66 +264,42 @@ func (m *Model) toggle(what telling) {
 		what = nothing
 	}
 	m.telling = what
+	m.told = nil
 }
 
-// begin starts a new game on an n×n board.
-func (m *Model) begin(n int) {
-	m.game, m.ply = tr.Record{N: n}, 0
-	m.cursor = tr.At(min(m.cursor.Row(), n-1), min(m.cursor.Col(), n-1))
+// begin starts a new game from a position.
+func (m *Model) begin(start tr.Position) {
+	m.Table = table.New(tr.Record{Start: start}, m.Seats, m.Seed+1)
+	b := start.Board()
+	m.cursor = tr.At(min(m.cursor.Row(), b.Rows-1), min(m.cursor.Col(), b.Cols-1))
 	if m.telling == hint {
 		m.telling = nothing
 	}
-	m.answer()
+	m.Answer()
 }
 
 // change lets somebody else play a side, from here on.
 func (m *Model) change(side tr.Player) {
-	next := (m.options.Players[side] + 1) % kinds
-	if next == Exact && m.game.N > guide.LargestExact {
-		next++
+	seats := table.Seats()
+	for i, seat := range seats {
+		if seat == m.Seats[side] {
+			m.Seats[side] = seats[(i+1)%len(seats)]
+			break
+		}
 	}
-	m.options.Players[side] = next
-	m.note = fmt.Sprintf("%v is played by %s.", side, m.title(side))
-	m.answer()
+	m.note = fmt.Sprintf("%v is played by %s.", side, m.Plays(side))
+	m.Answer()
 }
 
-// title says who plays a side.
-func (m *Model) title(side tr.Player) string {
-	switch kind := m.options.Players[side]; {
-	case kind == Person:
-		return "a person"
-	case kind == Random:
-		return "a random player"
-	case m.exact(side) || m.game.N < 4:
-		return "the exact solver"
-	case side == tr.X:
-		return "the winning rule"
-	default:
-		return "the delaying rule"
-	}
-}
-
-// told returns the explanation shown, if there is one.
-func (m *Model) told() guide.Sentence {
-	p := m.position()
+// tell finds what the space for explanations is to hold.
+func (m *Model) tell() {
+	m.told = nil
 	switch m.telling {
 	case hint:
-		if p.Outcome() == tr.Open {
-			return guide.Explain(p, guide.Reply(p))
+		if m.Position().Outcome() == tr.Open {
+			m.told = m.Hint().Text
 		}
 	case why:
-		if m.ply == 0 {
-			return nil
-		}
-		before, _ := m.game.Position(m.ply - 1)
-		c := m.game.Moves[m.ply-1]
-		switch side := before.Turn(); {
-		case m.exact(side):
-			return guide.ExplainExact(before, c)
-		case side == tr.O && (m.options.Players[side] == Person || m.options.Players[side] == Random):
-			return guide.Describe(before, c)
-		}
-		return guide.Explain(before, c)
+		m.told, _ = m.Why()
 	}
-	return nil
 }

@@ -17,5 +17,5 @@ func Run(ctx context.Context, options Options) (tr.Record, error) {
 	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
 		err = nil
 	}
-	return m.game, err
+	return m.Game, err
 }

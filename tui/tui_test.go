@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	tr "transversal"
+	"transversal/internal/table"
 )
 
 // press sends keys to the model: a rune each, or a name in angle brackets.
@@ -43,8 +44,8 @@ func shows(t *testing.T, m *Model, want ...string) {
 
 // against returns a game of a person against a rule, on a large screen.
 func against(n int, person tr.Player) *Model {
-	options := Options{Game: tr.Record{N: n}}
-	options.Players[person.Other()] = Rule
+	options := Options{Game: tr.Record{Start: tr.New(n)}}
+	options.Seats[person], options.Seats[person.Other()] = table.Person, table.Rule
 	m := New(options)
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
 	return m
@@ -62,27 +63,27 @@ func click(m *Model, c tr.Cell) {
 func TestOLosesWithTheMouse(t *testing.T) {
 	for n := 4; n <= tr.MaxN; n++ {
 		m := against(n, tr.O)
-		for m.position().Outcome() == tr.Open {
-			free := m.position().Free().Cells()
-			before := m.ply
+		for m.Position().Outcome() == tr.Open {
+			free := m.Position().Free().Cells()
+			before := m.Ply
 			click(m, free[len(free)/2])
-			if m.ply == before {
+			if m.Ply == before {
 				t.Fatalf("n = %d: a click was not heard:\n%s", n, screen(m))
 			}
 		}
-		if out := m.position().Outcome(); out != tr.XWins || m.ply > 2*n+3 {
-			t.Errorf("n = %d: %v at ply %d", n, out, m.ply)
+		if out := m.Position().Outcome(); out != tr.XWins || m.Ply > 2*n+3 {
+			t.Errorf("n = %d: %v at ply %d", n, out, m.Ply)
 		}
 	}
 }
 
 func TestOLosesWithKeys(t *testing.T) {
 	m := against(4, tr.O)
-	shows(t, m, "Your move, O", "Ply 1; the bound is 2n+3 = 11", "[X]", "·")
-	for m.position().Outcome() == tr.Open {
+	shows(t, m, "Your move, O", "X follows a rule that wins", "Whoever first owns one cell in every row and every column wins.", "[X]", "·")
+	for m.Position().Outcome() == tr.Open {
 		press(m, "h")
 		shows(t, m, "O")
-		told := m.told()
+		told := m.told
 		var hinted tr.Cell
 		for _, part := range told {
 			if part.Light == "move" {
@@ -109,7 +110,7 @@ func TestOLosesWithKeys(t *testing.T) {
 	press(m, "w")
 	shows(t, m, "completes a transversal")
 	press(m, ",,")
-	shows(t, m, "Ply 9", "Looking back from ply 11")
+	shows(t, m, "Ply 9", "Looking back at a game of 11 moves.")
 }
 
 func TestThreatsAndLines(t *testing.T) {
@@ -117,9 +118,9 @@ func TestThreatsAndLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := New(Options{Game: game, Players: [2]Kind{Rule, Person}, Explain: true})
+	m := New(Options{Game: game, Seats: [2]table.Seat{table.Rule, table.Person}, Explain: true})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
-	shows(t, m, "X threatens (1,3) (6,3)", "│ x │", " b 6", "Plan (i) goes on with (s,d) = (2,5)", "cross cell")
+	shows(t, m, "X threatens (1,3) and (6,3), a double threat.", "│ x │", " b 6", "Plan (i) goes on with (s,d) = (2,5)", "cross cell")
 	if lines := strings.Split(screen(m), "\n"); !strings.HasSuffix(strings.TrimRight(lines[1], " "), strings.Repeat(" ", left+18)+"d") {
 		t.Errorf("d is not above column 5: %q", lines[1])
 	}
@@ -129,30 +130,30 @@ func TestUndoAndRedo(t *testing.T) {
 	m := against(5, tr.O)
 	click(m, tr.At(1, 1))
 	click(m, tr.At(2, 3))
-	end := m.game.String()
+	end := m.Game.String()
 	press(m, "u")
-	if m.ply != 3 {
-		t.Errorf("undo leads to ply %d", m.ply)
+	if m.Ply != 3 {
+		t.Errorf("undo leads to ply %d", m.Ply)
 	}
 	press(m, "uuu")
 	shows(t, m, "nothing to undo")
 	press(m, "rrr")
 	shows(t, m, "nothing to redo")
-	if m.ply != 5 || m.game.String() != end {
-		t.Errorf("redo leads to ply %d of %v", m.ply, m.game)
+	if m.Ply != 5 || m.Game.String() != end {
+		t.Errorf("redo leads to ply %d of %v", m.Ply, m.Game)
 	}
 	m.Update(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-	if m.ply != 4 {
-		t.Errorf("the wheel leads to ply %d", m.ply)
+	if m.Ply != 4 {
+		t.Errorf("the wheel leads to ply %d", m.Ply)
 	}
 	press(m, "<enter>") // lets the rule answer again
-	if m.ply != 5 || m.game.String() != end {
-		t.Errorf("the rule answers %v", m.game)
+	if m.Ply != 5 || m.Game.String() != end {
+		t.Errorf("the rule answers %v", m.Game)
 	}
 	press(m, "u")
 	click(m, tr.At(4, 4)) // replaces what followed
-	if len(m.game.Moves) != 5 || m.game.Moves[3] != tr.At(4, 4) {
-		t.Errorf("the game is %v", m.game)
+	if len(m.Game.Moves) != 5 || m.Game.Moves[3] != tr.At(4, 4) {
+		t.Errorf("the game is %v", m.Game)
 	}
 	click(m, tr.At(0, 0))
 	shows(t, m, "Cell (1,1) is taken: X owns it.")
@@ -160,36 +161,36 @@ func TestUndoAndRedo(t *testing.T) {
 
 func TestXAgainstTheDelayingRule(t *testing.T) {
 	m := against(5, tr.X)
-	for m.position().Outcome() == tr.Open {
+	for m.Position().Outcome() == tr.Open {
 		press(m, "h")
-		for _, part := range m.told() {
+		for _, part := range m.told {
 			if part.Light == "move" {
 				m.cursor, _ = part.Cells.First()
 			}
 		}
 		press(m, "<space>")
 	}
-	shows(t, m, "X wins at ply 13", "O: the delaying rule")
+	shows(t, m, "You win at ply 13", "O: the delaying rule")
 }
 
 func TestPlayersAndSizes(t *testing.T) {
 	m := against(5, tr.O)
 	press(m, "+")
-	if m.game.N != 6 || m.ply != 1 {
-		t.Errorf("+ leads to %v", m.game)
+	if m.Game.Start.N() != 6 || m.Ply != 1 {
+		t.Errorf("+ leads to %v", m.Game)
 	}
 	press(m, "---")
-	if m.game.N != 3 {
-		t.Errorf("- leads to %v", m.game)
+	if m.Game.Start.N() != 3 {
+		t.Errorf("- leads to %v", m.Game)
 	}
-	shows(t, m, "the exact solver", "a draw")
-	press(m, "ooo") // rule, exact, random: nobody is a person now
-	shows(t, m, "O: a random player")
+	shows(t, m, "the winning rule", "the game is a draw")
+	press(m, "o") // nobody is a person now
+	shows(t, m, "O: chance")
 	for range 20 {
 		press(m, "<enter>")
 	}
-	if m.position().Outcome() == tr.Open {
-		t.Errorf("the program does not play itself: %v", m.game)
+	if m.Position().Outcome() == tr.Open {
+		t.Errorf("the program does not play itself: %v", m.Game)
 	}
 	press(m, "n?")
 	shows(t, m, "claim the cell", "save, load")
@@ -200,33 +201,78 @@ func TestPlayersAndSizes(t *testing.T) {
 }
 
 func TestExactSolver(t *testing.T) {
-	m := New(Options{Game: tr.Record{N: 5}, Players: [2]Kind{Person, Exact}, Explain: true})
-	for m.position().Outcome() == tr.Open {
+	m := New(Options{Game: tr.Record{Start: tr.New(5)}, Seats: [2]table.Seat{table.Person, table.Exact}, Explain: true})
+	for m.Position().Outcome() == tr.Open {
 		press(m, "h")
-		for _, part := range m.told() {
+		for _, part := range m.told {
 			if part.Light == "move" {
 				m.cursor, _ = part.Cells.First()
 			}
 		}
 		press(m, "<enter>w")
-		if m.position().Outcome() == tr.Open {
-			shows(t, m, "O: the exact solver", "looked at every continuation")
+		if m.Position().Outcome() == tr.Open {
+			shows(t, m, "O: the exact search", "looked at every continuation")
 		}
 	}
 	shows(t, m, "X wins at ply 13")
-	press(m, "n++") // too large for it
-	if strings.Contains(screen(m), "exact") {
-		t.Error("the exact solver plays on the 7×7 board")
-	}
 	press(m, "xx")
-	shows(t, m, "X: a random player")
+	shows(t, m, "X: the easy player")
+}
+
+// The values of all moves come one by one, and are those of the position shown.
+func TestAnalysis(t *testing.T) {
+	m := against(4, tr.O)
+	_, cmd := m.Update(tea.KeyPressMsg{Text: "a", Code: 'a'})
+	for cmd != nil {
+		msg := cmd()
+		if msg == nil {
+			break
+		}
+		_, cmd = m.Update(msg)
+	}
+	shows(t, m, "X11", "Played perfectly from here, X wins at ply 11.")
+	stale := m.study
+	press(m, "<down><enter>")
+	if m.study == stale || m.study.of != m.Position() {
+		t.Error("the values shown are of another position")
+	}
+	for stale.next() != nil { // whoever was given up is heard out
+	}
+	press(m, "a")
+	if m.study != nil {
+		t.Error("the analysis does not end")
+	}
+}
+
+// What does not fit says so.
+func TestTooSmall(t *testing.T) {
+	m := against(16, tr.O)
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 20})
+	shows(t, m, "Too small: this board needs")
+	m = against(4, tr.O)
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
+	press(m, "?")
+	shows(t, m, "Too small: the help needs")
+}
+
+// Any board, any rule of the game, and the last move marked.
+func TestOtherGames(t *testing.T) {
+	game, err := tr.ParseRecord("X../.O./..# avoidance: 1,2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := New(Options{Game: game, Seats: [2]table.Seat{table.Person, table.Person}})
+	m.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
+	shows(t, m, "###", "‹X›", "Whoever first owns one cell in every row and every column loses.")
+	press(m, "<right><right><enter>h")
+	shows(t, m, "X to move")
 }
 
 func TestSaveAndLoad(t *testing.T) {
 	kept := map[string]tr.Record{}
 	m := New(Options{
-		Game:    tr.Record{N: 4},
-		Players: [2]Kind{Rule, Person},
+		Game:  tr.Record{Start: tr.New(4)},
+		Seats: [2]table.Seat{table.Rule, table.Person},
 		Save: func(name string, game tr.Record) error {
 			if name == "" {
 				return errors.New("no name")
@@ -250,11 +296,11 @@ func TestSaveAndLoad(t *testing.T) {
 	shows(t, m, "File does not exist.")
 	press(m, "l<backspace>s<enter>")
 	shows(t, m, "Loaded game.txs.")
-	if m.ply != 3 {
-		t.Errorf("the loaded game stands at ply %d", m.ply)
+	if m.Ply != 3 {
+		t.Errorf("the loaded game stands at ply %d", m.Ply)
 	}
 	press(m, "squit<esc>") // letters of a name are not keys
-	if m.ask != "" || m.ply != 3 {
+	if m.ask != "" || m.Ply != 3 {
 		t.Error("esc does not end the question")
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	tr "transversal"
 	"transversal/guide"
+	"transversal/internal/table"
 )
 
 // Where the board begins on the screen: below the title and the numbers of the
@@ -24,7 +25,10 @@ const (
 const panelWidth = 34
 
 // ruled reports whether there is room for lines between the cells.
-func (m *Model) ruled() bool { return m.height >= top+2*m.game.N+3 && m.width >= left+4*m.game.N+1 }
+func (m *Model) ruled() bool {
+	b := m.Game.Start.Board()
+	return m.height >= top+2*b.Rows+3 && m.width >= left+4*b.Cols+1
+}
 
 // cellAt returns the cell shown at a place of the screen, if there is one.
 func (m *Model) cellAt(x, y int) (tr.Cell, bool) {
@@ -40,7 +44,7 @@ func (m *Model) cellAt(x, y int) (tr.Cell, bool) {
 		}
 		col /= 3
 	}
-	if y < top || x < left || row >= m.game.N || col >= m.game.N {
+	if b := m.Game.Start.Board(); y < top || x < left || row >= b.Rows || col >= b.Cols {
 		return 0, false
 	}
 	return tr.At(row, col), true
@@ -87,6 +91,15 @@ var order = []guide.Light{guide.Block, guide.Lines, guide.Stones, guide.Winner, 
 // View draws the screen.
 func (m *Model) View() tea.View {
 	c := m.palette()
+	if b := m.Game.Start.Board(); m.width < left+3*b.Cols || m.height < top+b.Rows+3 {
+		return m.screen(fmt.Sprintf("Too small: this board needs a window of %d×%d.", left+3*b.Cols, top+b.Rows+3))
+	}
+	if m.help {
+		if lines := strings.Count(keys, "\n") + 4; m.height < lines || m.width < 52 {
+			return m.screen(fmt.Sprintf("Too small: the help needs a window of 52×%d.", lines))
+		}
+		return m.screen(m.crop(c, "\n"+keys))
+	}
 	board := m.board(c)
 	wide := m.width >= lipgloss.Width(board)+panelWidth+3
 	room := m.width - 2
@@ -98,7 +111,12 @@ func (m *Model) View() tea.View {
 	if wide {
 		body = lipgloss.JoinHorizontal(lipgloss.Top, board, "   ", panel)
 	}
-	v := tea.NewView(m.crop(c, body))
+	return m.screen(m.crop(c, body))
+}
+
+// screen shows a text on the whole screen.
+func (m *Model) screen(text string) tea.View {
+	v := tea.NewView(lipgloss.NewStyle().MaxWidth(m.width).MaxHeight(m.height).Render(text))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "The transversal achievement game"
@@ -107,7 +125,7 @@ func (m *Model) View() tea.View {
 
 // crop fits the screen into the window, with the line of keys at the bottom.
 func (m *Model) crop(c palette, body string) string {
-	lines := strings.Split(c.accent.Render(" The transversal achievement game")+"\n"+body, "\n")
+	lines := strings.Split(c.accent.Render(" "+m.Goal())+"\n"+body, "\n")
 	if room := max(m.height-1, 1); len(lines) > room {
 		lines = lines[:room]
 	} else {
@@ -115,7 +133,7 @@ func (m *Model) crop(c palette, body string) string {
 			lines = append(lines, "")
 		}
 	}
-	last := c.dim.Render(" arrows, enter: move · u undo · r redo · h hint · w why · ? help · q quit")
+	last := c.dim.Render(" arrows, enter: move · u undo · h hint · w why · a analysis · ? help · q quit")
 	if m.ask != "" {
 		last = c.accent.Render(" "+m.ask+": ") + m.name + "▏" + c.dim.Render("  enter, esc")
 	}
@@ -128,8 +146,8 @@ func (m *Model) crop(c palette, body string) string {
 
 // board draws the board with its numbers. It takes the lines from top-1 on.
 func (m *Model) board(c palette) string {
-	n := m.game.N
-	view, _ := guide.See(m.game, m.ply)
+	size := m.Game.Start.Board()
+	view, _ := guide.See(m.Game, m.Ply)
 	lit := m.lit(view)
 	bd, marked := view.BD.First()
 	ruled := m.ruled()
@@ -141,7 +159,7 @@ func (m *Model) board(c palette) string {
 	var b strings.Builder
 	letter := strings.Repeat(" ", left)
 	numbers := letter + gap
-	for col := range n {
+	for col := range size.Cols {
 		numbers += fmt.Sprintf("%-*s", width, fmt.Sprintf("%2d", col+1))
 		if marked && col == bd.Col() {
 			letter += gap + strings.Repeat(" ", width*col) + " d"
@@ -150,12 +168,12 @@ func (m *Model) board(c palette) string {
 	b.WriteString(c.accent.Render(strings.TrimRight(letter, " ")) + "\n")
 	b.WriteString(c.dim.Render(strings.TrimRight(numbers, " ")))
 	line := func(begin, middle, end string) {
-		b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Render(begin+strings.Repeat("───"+middle, n-1)+"───"+end))
+		b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Render(begin+strings.Repeat("───"+middle, size.Cols-1)+"───"+end))
 	}
 	if ruled {
 		line("┌", "┬", "┐")
 	}
-	for row := range n {
+	for row := range size.Rows {
 		if ruled && row > 0 {
 			line("├", "┼", "┤")
 		}
@@ -164,7 +182,7 @@ func (m *Model) board(c palette) string {
 			name = "b"
 		}
 		b.WriteString("\n" + c.accent.Render(" "+name) + c.dim.Render(fmt.Sprintf("%2d ", row+1)))
-		for col := range n {
+		for col := range size.Cols {
 			if ruled {
 				b.WriteString(c.grid.Render("│"))
 			}
@@ -186,9 +204,8 @@ func (m *Model) lit(view guide.View) map[tr.Cell]guide.Light {
 	for cell := range view.Transversal.All() {
 		lit[cell] = guide.Winner
 	}
-	told := m.told()
 	for _, light := range order {
-		for _, part := range told {
+		for _, part := range m.told {
 			if part.Light == light {
 				for cell := range part.Cells.All() {
 					lit[cell] = light
@@ -200,31 +217,59 @@ func (m *Model) lit(view guide.View) map[tr.Cell]guide.Light {
 }
 
 // cell draws a cell, three columns wide. A free cell of H is a dot, a threat a
-// small letter; the cursor is in brackets.
+// small letter; the last move is in angles, the cursor in brackets.
 func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]guide.Light, at tr.Cell) string {
-	text, style := " ", c.dim
+	text, style := "   ", c.dim
 	switch p := view.Position; {
+	case p.Board().Missing.Has(at):
+		text = "###"
 	case p.X.Has(at):
-		text, style = "X", c.x
+		text, style = " X ", c.x
 	case p.O.Has(at):
-		text, style = "O", c.o
+		text, style = " O ", c.o
+	case m.study != nil && m.study.worths[at] != (table.Worth{}):
+		text, style = m.worth(c, m.study.worths[at])
 	case view.ThreatsX.Has(at) && view.ThreatsO.Has(at):
-		text, style = "*", c.accent
+		text, style = " * ", c.accent
 	case view.ThreatsX.Has(at):
-		text, style = "x", c.x
+		text, style = " x ", c.x
 	case view.ThreatsO.Has(at):
-		text, style = "o", c.o
+		text, style = " o ", c.o
 	case view.OpenX.Has(at):
-		text = "·"
+		text = " · "
 	}
-	if m.ply > 0 && m.game.Moves[m.ply-1] == at {
+	if m.Ply > 0 && m.Game.Moves[m.Ply-1] == at {
+		text = "‹" + strings.TrimSpace(text) + "›"
 		style = style.Background(c.latest)
 	}
 	if light, is := lit[at]; is {
 		style = style.Background(c.light[light])
 	}
 	if at == m.cursor {
-		return style.Foreground(c.cursorInk).Background(c.cursor).Bold(true).Render("[" + text + "]")
+		if mark := strings.Trim(text, " ‹›"); len(mark) <= 1 {
+			text = fmt.Sprintf("[%1s]", mark)
+		} else if text[0] == '#' {
+			text = "[#]"
+		}
+		return style.Foreground(c.cursorInk).Background(c.cursor).Bold(true).Render(text)
 	}
-	return style.Render(" " + text + " ")
+	return style.Render(text)
+}
+
+// worth writes the value of a move in three columns.
+func (m *Model) worth(c palette, w table.Worth) (string, lipgloss.Style) {
+	letter, style := "X", c.x
+	switch w.Outcome {
+	case tr.Draw:
+		return " = ", c.dim
+	case tr.OWins:
+		letter, style = "O", c.o
+	}
+	if w.Kind == table.Keeps {
+		style = style.Underline(true)
+	}
+	if w.Ply == 0 || w.Ply > 99 {
+		return " " + letter + " ", style
+	}
+	return fmt.Sprintf("%s%-2d", letter, w.Ply), style
 }

@@ -4,36 +4,40 @@ import (
 	"math/big"
 	"strconv"
 
-	"transversal/explore"
+	"transversal/internal/explore"
 	"transversal/strategy"
 	"transversal/symmetry"
 
 	tr "transversal"
 )
 
-// The claims of Theorem B, as its proof makes them.
-const (
-	ClaimDelayRule Claim = "Theorem B, O's rule is defined"
-	ClaimBuild     Claim = "Theorem B, Build is executable"
-	ClaimInvariant Claim = "Theorem B, the invariant: O's stones form a matching and O's open block holds no X-stone"
-	ClaimOneThreat Claim = "Theorem B, X never has two free completing cells with O to move, up to ply 2n"
-	ClaimCase1     Claim = "Theorem B, case 1: after ply 2n-2 X threatens nothing"
-	ClaimCase2     Claim = "Theorem B, case 2: O threatens f after ply 2n-2"
-	ClaimHarmless  Claim = "Theorem B, case 2: f is not harmful"
-	ClaimTakesWin  Claim = "Theorem B, O takes a win"
-	ClaimDelay     Claim = "Theorem B, no move of X up to ply 2n+1 completes a transversal"
+// The claims of Theorem B, as its proof in docs/exact-length.md makes them.
+var (
+	claimDelayRule = Claim{"rule", "O's rule", "the rule is defined"}
+	claimBuild     = Claim{"build", "Building works", "O's move is on a free cell"}
+	claimInvariant = Claim{"block", "Building works", "O's stones form a matching and O's open block holds no X-stone"}
+	claimCase1     = Claim{"case 1", "Case 1", "after ply 2n-2 X threatens nothing"}
+	claimCase2     = Claim{"case 2", "Case 2", "O threatens one cell f after ply 2n-2"}
+	claimHarmless  = Claim{"f", "O can avoid it", "f is not harmful"}
+	claimOneThreat = Claim{"one", "Why X cannot be faster", "with O to move up to ply 2n X has one free completing cell at the most, or O wins at once"}
+	claimTakesWin  = Claim{"win", "O's rule", "O takes a win"}
+	claimDelay     = Claim{"2n+1", "Theorem B", "no move of X up to ply 2n+1 completes a transversal"}
 )
 
-// DelayRule is a rule of O's under test, such as [strategy.Delaying].
-type DelayRule func(tr.Position) (strategy.Delay, error)
-
-// DelayReport is the result of a verification of Theorem B. A terminal line ends
-// when O wins at ply 2n, or when X has placed its (n+1)-st stone in vain.
-type DelayReport struct {
-	Summary
-	AllOChoice bool         `json:"all_o_choices"`
-	EndPly     Distribution `json:"end_ply_distribution"`
-	Case       Distribution `json:"case_distribution"` // "1": ν(S) = n-1 at ply 2n-3, "2": less
+// TheoremB is Theorem B for a rule of O's, [strategy.ORule] or one that is to be
+// compared with it: X owns no transversal up to ply 2n+1, and on the way the rule
+// keeps the claims of the proof. Nothing in it is taken from the reasons that the
+// rule gives.
+func TheoremB(rule strategy.Rule) Theorem {
+	return Theorem{
+		Name: "delay", Title: "Theorem B", Player: tr.O, Rule: rule, Least: 2,
+		Bound: func(n int) int { return 2*n + 1 }, Formula: "2n+1",
+		Claims: []Claim{
+			claimDelayRule, claimBuild, claimInvariant, claimCase1, claimCase2, claimHarmless,
+			claimOneThreat, claimTakesWin, claimDelay, claimLemma1, claimAlike,
+		},
+		judge: func(t *Theorem, n int, o Options) (judge, error) { return newDelaying(t, n, o), nil },
+	}
 }
 
 // The slots of the tally of Theorem B.
@@ -45,18 +49,16 @@ const (
 	slotNodes    = slotCase2 + 1
 )
 
-// delaying checks the claims of Theorem B. It takes nothing from the reasons
-// that the rule gives.
+// delaying checks the claims of Theorem B. A terminal line ends when O wins at
+// ply 2n, or when X has placed its (n+1)-st stone in vain.
 type delaying struct {
-	n          int
-	rule       DelayRule
-	allChoices bool
-	classes    bool // merge positions up to row and column permutation
-	sampleEach uint64
+	asked
+	routines
+	n int
 }
 
-func newDelaying(n int, rule DelayRule, o Options) *delaying {
-	return &delaying{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n, o.Classes)}
+func newDelaying(t *Theorem, n int, o Options) *delaying {
+	return &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines(), n}
 }
 
 func (v *delaying) node(ply int) int { return slotNodes + ply }
@@ -64,104 +66,79 @@ func (v *delaying) node(ply int) int { return slotNodes + ply }
 // walk returns the exploration. Positions are merged up to ply 2n-2.
 func (v *delaying) walk() *explore.Walk {
 	cells := v.n * v.n
-	play := explore.Step{Branch: cells, Expand: replies(v.classes)}
-	answer := explore.Step{Branch: 1, Expand: v.answers}
-	if v.allChoices {
-		answer.Branch = cells
+	answer := explore.Step{Branch: 1, Exactly: 1, Expand: v.answers}
+	if v.all {
+		answer.Branch, answer.Exactly = cells, 0
 	}
 	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.node(2*v.n+1) + 1}
 	if v.classes {
 		w.Key = symmetry.Canonical
 	}
-	for range v.n - 1 {
-		w.Steps = append(w.Steps, play, answer)
+	for i := range v.n - 1 {
+		free := cells - 2*i
+		w.Steps = append(w.Steps, explore.Step{Branch: free, Exactly: uint64(free), Expand: replies(v.classes)}, answer)
 	}
 	return w
 }
 
-// choices returns what O may play in p: the rule's move, or all it admits.
-func (v *delaying) choices(p tr.Position) (tr.Set, error) {
-	d, err := v.rule(p)
-	if err != nil {
-		return tr.Set{}, fail(ClaimDelayRule, p, "%v", err)
-	}
-	choices := d.Choices
-	if !v.allChoices {
-		choices = tr.SetOf(d.Move)
-	}
-	if c, some := choices.Minus(p.Free()).First(); some || choices.Empty() {
-		return tr.Set{}, fail(ClaimBuild, p, "O's move %v is not a free cell", c)
-	}
-	return choices, nil
-}
-
 // answers visits the moves that O's rule makes at its replies 1..n-1.
 func (v *delaying) answers(p tr.Position, visit func(q tr.Position, ways uint64)) error {
-	if err := v.checkOneThreat(p); err != nil {
-		return err
-	}
-	choices, err := v.choices(p)
+	choices, err := v.quiet(p) // O owns fewer than n-1 stones, and completes nothing
 	if err != nil {
 		return err
 	}
 	return moves(p, choices, v.classes, func(c tr.Cell, ways uint64) error {
 		q := p
 		q.O = p.O.With(c)
-		if q.O.Len() < v.n-1 || p.X.Nu() < v.n-1 {
-			if err := v.checkBuild(q); err != nil {
-				return err
-			}
-		}
+		check := v.checkBuild
 		if q.O.Len() == v.n-1 {
-			if err := v.checkReply(q); err != nil {
-				return err
-			}
+			check = v.checkReply
+		}
+		if err := check(q); err != nil {
+			return err
 		}
 		visit(q, ways)
 		return nil
 	})
 }
 
-// checkOneThreat checks that X has one free completing cell at the most where O
-// is to move and cannot win at once.
-func (v *delaying) checkOneThreat(p tr.Position) error {
-	if threats := p.Threats(tr.X); threats.Len() > 1 && p.Threats(tr.O).Empty() {
-		return fail(ClaimOneThreat, p, "X's free completing cells are %v", threats)
-	}
-	return nil
-}
-
 // checkBuild checks the invariant after O has built.
 func (v *delaying) checkBuild(q tr.Position) error {
 	if !q.O.IsMatching() {
-		return fail(ClaimInvariant, q, "O's stones %v are not a matching", q.O)
+		return fail(claimInvariant, q, "O's stones %v are not a matching", q.O)
 	}
 	rows, cols := q.OpenBlock(tr.O)
 	if x, some := tr.Rectangle(rows, cols).Intersect(q.X).First(); some {
-		return fail(ClaimInvariant, q, "the X-stone %v lies in O's open block %v × %v", x, rows, cols)
+		return fail(claimInvariant, q, "the X-stone %v lies in O's open block %v × %v", x, rows, cols)
 	}
 	return nil
 }
 
 // checkReply checks O's reply n-1, after which X threatens nothing; in case 2 O
-// threatens f, and f is not harmful.
+// threatens a cell f, and f is not harmful.
 func (v *delaying) checkReply(q tr.Position) error {
-	if threats := q.Threats(tr.X); !threats.Empty() {
-		return fail(ClaimCase1, q, "X threatens %v", threats)
+	if threats := v.threats(q); !threats.Empty() {
+		return fail(claimCase1, q, "X threatens %v", threats)
 	}
 	if q.X.Nu() == v.n-1 {
 		return nil
 	}
-	rows, cols := q.OpenBlock(tr.O)
-	f := tr.At(rows.First(), cols.First())
-	if threats := q.Threats(tr.O); threats != tr.SetOf(f) {
-		return fail(ClaimCase2, q, "O threatens %v, and the cell f that is left is %v", threats, f)
+	threats := v.definition(q.O, v.n).Minus(q.X)
+	f, some := threats.First()
+	if !some || threats.Len() > 1 {
+		return fail(claimCase2, q, "O threatens %v", threats)
 	}
-	taken := q.With(f)
-	if harm := taken.Threats(tr.X); harm.Len() > 1 {
-		return fail(ClaimHarmless, q, "once X owns f = %v its free completing cells are %v", f, harm)
+	q.X = q.X.With(f)
+	if harm := v.threats(q); harm.Len() > 1 {
+		return fail(claimHarmless, q, "once X owns f = %v its free completing cells are %v", f, harm)
 	}
 	return nil
+}
+
+// threats returns the free cells that complete X's stones in q, by Lemma 1.
+func (v *delaying) threats(q tr.Position) tr.Set {
+	rows, cols := v.lemma1(q.X, v.n)
+	return tr.Rectangle(rows, cols).Minus(q.X).Minus(q.O)
 }
 
 // finish returns a function that follows every play from p, a position after
@@ -173,13 +150,6 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1
 		}
-		if sampled(p, v.sampleEach) {
-			for _, player := range []tr.Player{tr.X, tr.O} {
-				if err := checkLemma1(p, player); err != nil {
-					return err
-				}
-			}
-		}
 		err := moves(p, p.Free(), v.classes, func(c tr.Cell, ways uint64) error {
 			q := p
 			q.X = p.X.With(c)
@@ -188,10 +158,23 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		if err != nil {
 			return err
 		}
+		if err := v.checkLemma1(p, v.definition(p.X, v.n)); err != nil {
+			return err
+		}
 		count.Add(slotLines, t.lines)
 		count.Add(kind, t.lines)
 		return nil
 	}
+}
+
+// checkLemma1 compares the rectangle D_R × D_C of X's stones with their completing
+// cells by the definition.
+func (v *delaying) checkLemma1(p tr.Position, direct tr.Set) error {
+	rows, cols := v.lemma1(p.X, v.n)
+	if tr.Rectangle(rows, cols) != direct {
+		return fail(claimLemma1, p, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", rows, cols, direct)
+	}
+	return nil
 }
 
 // delayTail follows the plays from one position after ply 2n-2.
@@ -202,12 +185,18 @@ type delayTail struct {
 }
 
 // reply plays O's n-th reply to q, which X reached in the given number of ways.
+// What decides is taken from the definition.
 func (t *delayTail) reply(q tr.Position, ways uint64) error {
 	n := t.n
-	if q.X.HasTransversal(n) {
-		return fail(ClaimDelay, q, "X owns a transversal at ply %d", q.Ply())
+	if q.X.IsMatching() { // n stones
+		return fail(claimDelay, q, "X owns a transversal at ply %d", q.Ply())
 	}
-	if err := t.checkOneThreat(q); err != nil {
+	direct, free := t.definition(q.X, n), q.Free()
+	threats, wins := direct.Intersect(free), t.definition(q.O, n).Intersect(free)
+	if threats.Len() > 1 && wins.Empty() {
+		return fail(claimOneThreat, q, "X's free completing cells are %v", threats)
+	}
+	if err := t.checkLemma1(q, direct); err != nil {
 		return err
 	}
 	t.count.Add(t.node(2*n), ways)
@@ -215,11 +204,10 @@ func (t *delayTail) reply(q tr.Position, ways uint64) error {
 	if err != nil {
 		return err
 	}
-	wins, threats := q.Threats(tr.O), q.Threats(tr.X)
 	for c := range choices.All() {
 		if !wins.Empty() {
 			if !wins.Has(c) {
-				return fail(ClaimTakesWin, q, "O plays %v where %v win", c, wins)
+				return fail(claimTakesWin, q, "O plays %v where %v win", c, wins)
 			}
 			t.lines += ways
 			t.count.Add(slotOWins, ways)
@@ -228,10 +216,10 @@ func (t *delayTail) reply(q tr.Position, ways uint64) error {
 		p := q
 		p.O = q.O.With(c)
 		if left, some := threats.Without(c).First(); some {
-			return fail(ClaimDelay, p, "X completes a transversal on %v at ply 2n+1", left)
+			return fail(claimDelay, p, "X completes a transversal on %v at ply 2n+1", left)
 		}
 		t.count.Add(t.node(2*n+1), ways)
-		last := ways * uint64(max(1, p.Free().Len())) // on the 2×2 board none is left
+		last := ways * uint64(max(1, free.Len()-1)) // on the 2×2 board none is left
 		t.lines += last
 		t.count.Add(slotSurvived, last)
 	}
@@ -242,13 +230,13 @@ func (t *delayTail) reply(q tr.Position, ways uint64) error {
 func (v *delaying) line(target tr.Position) tr.Record { return line(target, nil, v.choices) }
 
 // report turns the result of a walk into a report.
-func (v *delaying) report(found *explore.Result) *DelayReport {
-	r := &DelayReport{Summary: summary(found, v.classes, 2*v.n+1, v.node), AllOChoice: v.allChoices}
-	r.Theorem, r.N, r.Bound, r.SampledOneIn = "delay", v.n, 2*v.n+1, v.sampleEach
+func (v *delaying) report(found *explore.Result) (*Report, error) {
+	r := newReport(found, v.classes, 2*v.n+1, v.node)
+	r.SampledOneIn = v.sampleEach
 	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
 	r.EndPly.add(strconv.Itoa(2*v.n), at(slotOWins))
 	r.EndPly.add(strconv.Itoa(2*v.n+1), at(slotSurvived))
 	r.Case.add("1", at(slotCase1))
 	r.Case.add("2", at(slotCase2))
-	return r
+	return r, nil
 }

@@ -3,7 +3,6 @@ package verify
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"testing"
 
@@ -12,9 +11,9 @@ import (
 	tr "transversal"
 )
 
-func delayReport(t *testing.T, n int, o Options) *DelayReport {
+func delayReport(t *testing.T, n int, o Options) *Report {
 	t.Helper()
-	r, err := Delaying(context.Background(), n, o)
+	r, err := theoremB.Verify(context.Background(), n, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +25,7 @@ func delayReport(t *testing.T, n int, o Options) *DelayReport {
 // owns a transversal.
 func plainDelay(t *testing.T, p tr.Position) int {
 	t.Helper()
-	n := p.N
+	n := p.N()
 	if containsTransversal(p.X, n) {
 		t.Fatalf("X owns a transversal at ply %d:\n%v", p.Ply(), p)
 	}
@@ -34,11 +33,11 @@ func plainDelay(t *testing.T, p tr.Position) int {
 		return 1
 	}
 	if p.Turn() == tr.O {
-		d, err := strategy.Delaying(p)
+		move, err := strategy.ORule().Move(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return plainDelay(t, p.With(d.Move))
+		return plainDelay(t, p.With(move.Cell))
 	}
 	lines := 0
 	for c := range p.Free().All() {
@@ -116,90 +115,12 @@ func TestDelayWorkers(t *testing.T) {
 	}
 }
 
-// withoutPreference builds without the preference at reply n-1.
-func withoutPreference(p tr.Position) (strategy.Delay, error) {
-	d, err := strategy.Delaying(p)
-	if err == nil && d.Last {
-		d.Choices = tr.Rectangle(d.OpenRows, d.OpenCols)
-		if x, some := d.Intruder.First(); some {
-			d.Choices = tr.Rectangle(tr.Line(x.Row()), d.OpenCols).Minus(d.Intruder)
-		}
-		d.Move = only(d.Choices)
-	}
-	return d, err
-}
-
-// ignoresRow builds anywhere in its open block.
-func ignoresRow(p tr.Position) (strategy.Delay, error) {
-	d, err := strategy.Delaying(p)
-	if err == nil && d.Step == strategy.Build {
-		d.Choices = tr.Rectangle(d.OpenRows, d.OpenCols).Minus(d.Intruder)
-		d.Move = only(d.Choices)
-	}
-	return d, err
-}
-
-// neverBlocks lets X's threats stand, and neverWins its own.
-func neverBlocks(p tr.Position) (strategy.Delay, error) {
-	d, err := strategy.Delaying(p)
-	if err == nil && d.Step == strategy.Block {
-		d.Choices = p.Free().Minus(d.Choices)
-		d.Move = only(d.Choices)
-	}
-	return d, err
-}
-
-func neverWins(p tr.Position) (strategy.Delay, error) {
-	d, err := strategy.Delaying(p)
-	if err == nil && d.Step == strategy.TakeWin {
-		d.Choices = p.Free().Minus(d.Choices)
-		d.Move = only(d.Choices)
-	}
-	return d, err
-}
-
-// Broken rules are refused by the claims. The preference at reply n-1 is first
-// needed for n = 5: for n = 4 the search shows that any choice will do.
-func TestBrokenDelayingRules(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		rule  DelayRule
-		want  Claim
-		least int // n from which the claim fails
-	}{
-		{"without the preference at reply n-1", withoutPreference, ClaimHarmless, 5},
-		{"x's row ignored", ignoresRow, ClaimInvariant, 3},
-		{"X's threats not blocked", neverBlocks, ClaimCase1, 3},
-		{"a win declined", neverWins, ClaimTakesWin, 3},
-	} {
-		for n := 3; n <= 5; n++ {
-			for _, o := range []Options{{}, {Classes: true}} {
-				_, err := DelayingRule(context.Background(), n, c.rule, o)
-				var failure *Failure
-				if n < c.least {
-					if err != nil {
-						t.Errorf("%s, n = %d, classes %v: %v", c.name, n, o.Classes, err)
-					}
-					continue
-				}
-				if !errors.As(err, &failure) || failure.Claim != c.want {
-					t.Errorf("%s, n = %d, classes %v: %v\nwant %q", c.name, n, o.Classes, err, c.want)
-					continue
-				}
-				if p, err := failure.Line.Final(); err != nil || p != failure.Position {
-					t.Errorf("%s, n = %d, classes %v: the line %v does not lead to\n%v", c.name, n, o.Classes, failure.Line, failure.Position)
-				}
-			}
-		}
-	}
-}
-
 func BenchmarkClasses(b *testing.B) {
 	for n := 6; n <= 9; n++ {
 		b.Run(fmt.Sprintf("win/n=%d", n), func(b *testing.B) {
 			classes := 0.0
 			for b.Loop() {
-				r, err := Winning(context.Background(), n, Options{Classes: true})
+				r, err := theoremA.Verify(context.Background(), n, Options{Classes: true})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -41,7 +41,7 @@ func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record 
 		}
 		return false
 	}
-	search(tr.New(target.N))
+	search(tr.New(target.N()))
 	slices.Reverse(played)
-	return tr.Record{N: target.N, Moves: played}
+	return tr.Record{Start: tr.New(target.N()), Moves: played}
 }

@@ -1,11 +1,15 @@
 package verify
 
-import tr "transversal"
+import (
+	"transversal/strategy"
+
+	tr "transversal"
+)
 
 // phase2 checks every play that goes on from q, a position after ply 2n-3.
 func (t *tail) phase2(q tr.Position) error {
 	rows, cols := q.OpenBlock(tr.X)
-	e := ending{tail: t, q: q, b: rows.First(), d: cols.First(), slow: sampled(q, t.sampleEach)}
+	e := ending{tail: t, q: q, b: rows.First(), d: cols.First(), each: t.completing == nil || t.sampled(q)}
 	kind, err := e.kind()
 	if err != nil {
 		return err
@@ -14,9 +18,10 @@ func (t *tail) phase2(q tr.Position) error {
 		return err
 	}
 	t.count.Add(slotLines, e.lines)
+	t.count.Add(slotByPairs, e.byPairs)
 	t.count.Add(slotCase+kind, e.lines)
 	t.count.Add(slotPlan+e.plan, e.lines)
-	t.count.Add(slotW+lineWeight(q.O, e.b, e.d), e.lines)
+	t.count.Add(slotW+weight(q.O, e.b, e.d), e.lines)
 	return nil
 }
 
@@ -26,15 +31,14 @@ type ending struct {
 	q    tr.Position // X's stones are M, O's are F
 	b, d int
 	plan int  // 0 for plan (i), 1 for plan (ii), once X has begun it
-	slow bool // whether the slow routines check this ending too
+	each bool // whether X's rule is asked after each deviation of O's
 
-	lines uint64 // terminal lines found
+	lines   uint64 // terminal lines found
+	byPairs uint64 // and counted once for each pair (r,s) that X may have in mind
+	pairs   uint64 // (r,s) of the plan
 }
 
-// The cases of Lemma 12, in the order of the slots.
-var caseNames = [...]string{"C-i", "C-ii", "C-iii(nu<=n-3)", "C-iii(nu=n-2)"}
-
-// kind returns the case of Lemma 12, as an index of caseNames, and checks
+// kind returns the case of Lemma 12, as an index of strategy.Cases, and checks
 // Lemma 8 in the last.
 func (e *ending) kind() (int, error) {
 	f := e.q.O
@@ -49,7 +53,7 @@ func (e *ending) kind() (int, error) {
 	rows := tr.FirstLines(e.n) &^ f.Rows() &^ tr.Line(e.b)
 	cols := tr.FirstLines(e.n) &^ f.Cols() &^ tr.Line(e.d)
 	if !e.q.X.Contains(tr.Rectangle(rows, cols)) {
-		return 0, fail(ClaimLemma8, e.q, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", f, rows, cols)
+		return 0, fail(claimLemma8, e.q, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", f, rows, cols)
 	}
 	return 3, nil
 }
@@ -66,6 +70,7 @@ func (e *ending) play() error {
 	if err != nil {
 		return err
 	}
+	alike := e.lines
 	p := e.q
 	p.O = p.O.With(only(block))
 	choices, err := e.planMove(p)
@@ -79,24 +84,18 @@ func (e *ending) play() error {
 			return err
 		}
 	}
+	e.byPairs += alike * e.pairs
 	return nil
 }
 
 // planMove returns the moves of X's rule in p, where O has blocked, and checks
-// Lemma 12(a) and that the cells are free.
+// Lemma 12(a).
 func (e *ending) planMove(p tr.Position) (tr.Set, error) {
-	rows, cols := p.O.Completing(e.n)
-	if threat, some := tr.Rectangle(rows, cols).Minus(p.Occupied()).First(); some {
-		return tr.Set{}, fail(ClaimNoThreat, p, "O threatens %v", threat)
+	rows, cols := e.lemma1(p.O, e.n)
+	if threat, some := tr.Rectangle(rows, cols).Minus(p.X).Minus(p.O).First(); some {
+		return tr.Set{}, fail(claimNoThreat, p, "O threatens %v", threat)
 	}
-	choices, err := e.choices(p)
-	if err != nil {
-		return tr.Set{}, err
-	}
-	if taken, some := choices.Minus(p.Free()).First(); some {
-		return tr.Set{}, fail(ClaimFree, p, "X's move %v is not a free cell", taken)
-	}
-	return choices, nil
+	return e.quiet(p)
 }
 
 // first follows X's move c at ply 2n-1, which must be (b,σ(r)) or (r,d).
@@ -113,24 +112,30 @@ func (e *ending) first(p tr.Position, c tr.Cell) error {
 		e.plan, r = 1, c.Row()
 		rows, cols = tr.Line(e.b), tr.Line(e.d)|e.q.X.Row(r)
 	default:
-		return fail(ClaimContext, p, "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
+		return fail(claimContext, p, "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
 	}
 	if !e.live(r, e.q.X.Row(r).First()) {
-		return fail(ClaimContext, p, "X's move %v makes r = %d, a row that is not live", c, r+1)
+		return fail(claimContext, p, "X's move %v makes r = %d, a row that is not live", c, r+1)
 	}
 	q := p
 	q.X = q.X.With(c)
 	e.due(2*e.n, 1)
+	before := e.lines
 	block, err := e.threaten(q, 1, rows, cols)
 	if err != nil {
 		return err
 	}
+	alike := e.lines - before
 	p = q
 	p.O = p.O.With(only(block))
 	choices, err := e.planMove(p)
 	if err != nil {
 		return err
 	}
+	pairs := uint64(choices.Len())
+	e.pairs += pairs
+	e.byPairs += alike * pairs
+	before = e.lines
 	for rest := choices; !rest.Empty(); {
 		var c tr.Cell
 		c, rest = rest.Pop()
@@ -138,30 +143,31 @@ func (e *ending) first(p tr.Position, c tr.Cell) error {
 			return err
 		}
 	}
+	e.byPairs += e.lines - before
 	return nil
 }
 
 // second follows X's move c at ply 2n+1, which must be (s,d) under plan (i) and
-// (b,σ(s)) under plan (ii).
+// (b,σ(s)) under plan (ii), for a live row s ≠ r with a free cross cell.
 func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
 	m := e.q.X
-	var (
-		s          int
-		onPlan     bool
-		cross      tr.Cell
-		rows, cols tr.Lines
-	)
-	if e.plan == 0 {
-		s, onPlan = c.Row(), c.Col() == e.d
-		cross = tr.At(r, m.Row(s).First()&15)
-		rows, cols = tr.Line(e.b)|tr.Line(r), tr.Line(e.d)|m.Row(s)
-	} else {
-		s, onPlan = m.Col(c.Col()).First()&15, c.Row() == e.b
-		cross = tr.At(s, m.Row(r).First())
-		rows, cols = tr.Line(e.b)|tr.Line(s), tr.Line(e.d)|m.Row(r)
+	onPlan := c.Col() == e.d
+	if e.plan == 1 {
+		onPlan = c.Row() == e.b
 	}
-	if !onPlan || s == r || !e.live(s, m.Row(s).First()&15) || e.q.Occupied().Has(cross) {
-		return fail(ClaimContext, p, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
+	if !onPlan {
+		return fail(claimContext, p, "X's move %v is no second move of plan (%v)", c, strategy.Plan(e.plan+1))
+	}
+	s := c.Row()
+	if e.plan == 1 {
+		s = m.Col(c.Col()).First()
+	}
+	cross, rows, cols := tr.At(r, m.Row(s).First()), tr.Line(e.b)|tr.Line(r), tr.Line(e.d)|m.Row(s)
+	if e.plan == 1 {
+		cross, rows, cols = tr.At(s, m.Row(r).First()), tr.Line(e.b)|tr.Line(s), tr.Line(e.d)|m.Row(r)
+	}
+	if s == r || !e.live(s, m.Row(s).First()) || e.q.Occupied().Has(cross) {
+		return fail(claimContext, p, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
 	}
 	q := p
 	q.X = q.X.With(c)
@@ -170,7 +176,7 @@ func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
 	return err
 }
 
-// only returns the one cell of a set.
+// only returns the first cell of a set that is not empty.
 func only(s tr.Set) tr.Cell {
 	c, _ := s.First()
 	return c
@@ -181,29 +187,30 @@ func only(s tr.Set) tr.Cell {
 // 2, and no reply of O wins. It counts the blocks and every play in which O does
 // not block, or blocks one of two, and returns the cells that block.
 func (e *ending) threaten(q tr.Position, stage int, rows, cols tr.Lines) (tr.Set, error) {
-	claim, want := ClaimSingle, 1
+	claim, want := claimSingle, 1
 	if stage == 2 {
-		claim, want = ClaimDouble, 2
+		claim, want = claimDouble, 2
 	}
-	known := e.memo.of(q.X, e.n)
-	if known.rows != rows || known.cols != cols {
-		return tr.Set{}, fail(claim, q, "X's completing cells are %v × %v, not %v × %v", known.rows, known.cols, rows, cols)
+	known := e.memo.of(q.X, e.n, &e.routines)
+	lemma3 := tr.Rectangle(rows, cols)
+	if known.direct != lemma3 {
+		return tr.Set{}, fail(claim, q, "X's completing cells are %v, not %v × %v", known.direct, rows, cols)
 	}
-	if e.slow {
-		for _, player := range []tr.Player{tr.X, tr.O} {
-			if err := checkLemma1(q, player); err != nil {
-				return tr.Set{}, err
-			}
-		}
-	}
-	threats := tr.Rectangle(rows, cols).Minus(q.O)
+	threats := lemma3.Minus(q.O)
 	if threats.Len() != want {
 		return tr.Set{}, fail(claim, q, "X's free completing cells are %v", threats)
 	}
 	free := q.Free()
-	oRows, oCols := q.O.Completing(e.n)
-	if win, some := tr.Rectangle(oRows, oCols).Intersect(free).First(); some {
-		return tr.Set{}, fail(ClaimNoWin, q, "O wins on %v", win)
+	direct := e.definition(q.O, e.n)
+	if win, some := direct.Intersect(free).First(); some {
+		return tr.Set{}, fail(claimNoWin, q, "O wins on %v", win)
+	}
+	if known.rows != rows || known.cols != cols {
+		return tr.Set{}, fail(claimLemma1, q, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
+	}
+	oRows, oCols := e.lemma1(q.O, e.n)
+	if tr.Rectangle(oRows, oCols) != direct {
+		return tr.Set{}, fail(claimLemma1, q, "D_R × D_C = %v × %v for O, but from the definition O's completing cells are %v", oRows, oCols, direct)
 	}
 	e.due(2*e.n-1+2*stage, free.Len())
 	for rest := threats; !rest.Empty(); {
@@ -221,11 +228,10 @@ func (e *ending) threaten(q tr.Position, stage int, rows, cols tr.Lines) (tr.Set
 }
 
 // deviate counts the plays in which O's reply to q is one of the deviations,
-// none of which is a completing cell. They leave X the same completing cells, so
-// X's rule is asked after the first of them, and after each in the sample.
+// none of which is a completing cell. They leave X the same completing cells.
 func (e *ending) deviate(known *facts, q tr.Position, stage int, deviations, threats tr.Set) error {
 	plays := uint64(1)
-	if !e.slow {
+	if !e.each {
 		plays = uint64(deviations.Len())
 	}
 	for rest := deviations; !rest.Empty(); {
@@ -236,7 +242,7 @@ func (e *ending) deviate(known *facts, q tr.Position, stage int, deviations, thr
 			return err
 		}
 		e.count.Add(slotDeviated+stage, lines)
-		if !e.slow {
+		if !e.each {
 			break
 		}
 	}
@@ -257,7 +263,7 @@ func (e *ending) win(known *facts, q tr.Position, stage int, o tr.Cell, threats 
 		var c tr.Cell
 		c, rest = rest.Pop()
 		if !left.Has(c) {
-			return 0, fail(ClaimWin, q, "X plays %v where the free completing cells are %v", c, left)
+			return 0, fail(claimWin, q, "X plays %v where the free completing cells are %v", c, left)
 		}
 		e.count.Add(e.slots.final(c), plays)
 		lines += plays

@@ -7,21 +7,29 @@ import (
 	"math/big"
 	"strconv"
 
-	"transversal/explore"
+	"transversal/internal/explore"
 	"transversal/strategy"
 
 	tr "transversal"
 )
 
-// Summary is what the reports of both theorems hold. Nothing in it depends on
-// the machine, the number of workers or the time taken.
-type Summary struct {
-	Theorem  string   `json:"theorem"` // "win" is Theorem A, "delay" Theorem B
-	N        int      `json:"n"`
-	Bound    int      `json:"bound"` // 2n+3 for Theorem A, 2n+1 for Theorem B
-	Verified bool     `json:"verified"`
-	Lines    *big.Int `json:"terminal_lines"`
-	Nodes    *big.Int `json:"nodes_visited"`
+// Report is the result of a verification. Fields and keys have the names of the
+// reports published with the paper, and more; a theorem fills in those that it
+// speaks of. Nothing in it depends on the machine, the number of workers or the
+// time taken.
+type Report struct {
+	Theorem  string `json:"theorem"` // the name of the [Theorem]
+	Rule     string `json:"rule,omitempty"`
+	N        int    `json:"n"`
+	Bound    int    `json:"bound"`
+	Verified bool   `json:"verified"`
+
+	// Lines counts complete plays. LinesByPairs, with all choices, counts those of
+	// Theorem A once for each pair (r,s) that X may have in mind, as the paper's own
+	// program does.
+	Lines        *big.Int `json:"terminal_lines"`
+	LinesByPairs *big.Int `json:"terminal_lines_by_pairs,omitempty"`
+	Nodes        *big.Int `json:"nodes_visited"`
 
 	NodesByPly Distribution `json:"nodes_by_ply"` // positions, with multiplicity, in which the ply is due
 	// PositionsByPly counts the distinct positions after each ply up to the
@@ -29,23 +37,27 @@ type Summary struct {
 	// and column permutation, if that is how they were merged.
 	PositionsByPly Distribution `json:"positions_by_ply,omitempty"`
 	ClassesByPly   Distribution `json:"classes_by_ply,omitempty"`
-	// SampledOneIn is m if one position in m was checked by the slow, direct
-	// routines as well.
+	// LabelledByPly counts the positions in these classes, for Theorem A, which
+	// compares them with their closed form.
+	LabelledByPly Distribution `json:"labelled_by_ply,omitempty"`
+	// Completing says that the rule's type is [strategy.Completing], so that its
+	// last step was asked once for each set of stones and free completing cells,
+	// and at one position in SampledOneIn once more wherever it comes up.
+	Completing   bool   `json:"completing_rule"`
 	SampledOneIn uint64 `json:"sampled_one_in,omitempty"`
-}
 
-// Report is the result of a verification of Theorem A. Fields and keys have the
-// names of the reports published with the paper, and more.
-type Report struct {
-	Summary
-	AllXChoice bool `json:"all_x_choices"`
-	MaxWinPly  int  `json:"max_win_ply"`
+	AllXChoice *bool `json:"all_x_choices,omitempty"` // of a theorem on a rule of X's
+	AllOChoice *bool `json:"all_o_choices,omitempty"` // of one on a rule of O's
+	MaxWinPly  int   `json:"max_win_ply,omitempty"`
 
-	WinPly       Distribution `json:"win_ply_distribution"`
-	Case         Distribution `json:"case_distribution"`
-	W            Distribution `json:"w_distribution"`
-	Plan         Distribution `json:"plan_distribution"`
-	DeviationPly Distribution `json:"deviation_ply_distribution"`
+	WinPly Distribution `json:"win_ply_distribution,omitempty"`
+	EndPly Distribution `json:"end_ply_distribution,omitempty"`
+	// Case counts by the cases of Lemma 12 or, for Theorem B, "1": ν(S) = n-1 at
+	// ply 2n-3, and "2": less.
+	Case         Distribution `json:"case_distribution,omitempty"`
+	W            Distribution `json:"w_distribution,omitempty"`
+	Plan         Distribution `json:"plan_distribution,omitempty"`
+	DeviationPly Distribution `json:"deviation_ply_distribution,omitempty"`
 	// FinalCell and BlockCell count lines and blocks by cell. They are left out
 	// where positions were merged up to symmetry.
 	FinalCell Distribution `json:"final_cell_frequency,omitempty"`
@@ -55,31 +67,48 @@ type Report struct {
 
 	// Seconds is found in published reports only; ours keep times apart.
 	Seconds *float64 `json:"elapsed_seconds,omitempty"`
+
+	title, statement string
+	plain            bool // only the outcome was judged
+}
+
+// choices notes whether all choices of the rule of the player were followed.
+func (r *Report) choices(player tr.Player, all bool) {
+	if player == tr.X {
+		r.AllXChoice = &all
+	} else {
+		r.AllOChoice = &all
+	}
+}
+
+// AllChoices reports whether all choices of the rule were followed.
+func (r *Report) AllChoices() bool {
+	return r.AllXChoice != nil && *r.AllXChoice || r.AllOChoice != nil && *r.AllOChoice
 }
 
 // Variation is one line of play with what the proof says of it.
 type Variation struct {
-	WinPly int    `json:"win_ply"`
-	Moves  []Move `json:"moves"`
-	Case   string `json:"case"`
-	Plan   string `json:"plan"`
+	WinPly int     `json:"win_ply"`
+	Moves  []Stone `json:"moves"`
+	Case   string  `json:"case"`
+	Plan   string  `json:"plan"`
 }
 
-// Move is a move of a [Variation]. In JSON it is ["X",[1,1],1]: the player, the
+// Stone is a move of a [Variation]. In JSON it is ["X",[1,1],1]: the player, the
 // cell (1-based) and the ply.
-type Move struct {
+type Stone struct {
 	Player tr.Player
 	Cell   tr.Cell
 	Ply    int
 }
 
 // MarshalJSON writes m as described above.
-func (m Move) MarshalJSON() ([]byte, error) {
+func (m Stone) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, `[%q,[%d,%d],%d]`, m.Player, m.Cell.Row()+1, m.Cell.Col()+1, m.Ply), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
-func (m *Move) UnmarshalJSON(data []byte) error {
+func (m *Stone) UnmarshalJSON(data []byte) error {
 	var (
 		player string
 		cell   [2]int
@@ -99,38 +128,39 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// summary turns the levels of a walk and the later nodes into a summary. The
-// slot of the later nodes is given by their ply.
-func summary(found *explore.Result, classes bool, lastPly int, node func(ply int) int) Summary {
-	s := Summary{Verified: true, Lines: found.Tally[slotLines].ToBig()}
-	merged := &s.PositionsByPly
+// newReport begins a report with the levels of a walk and the later nodes, whose
+// slots are given by their ply.
+func newReport(found *explore.Result, classes bool, lastPly int, node func(ply int) int) *Report {
+	r := &Report{Lines: found.Tally[slotLines].ToBig()}
+	merged := &r.PositionsByPly
 	if classes {
-		merged = &s.ClassesByPly
+		merged = &r.ClassesByPly
 	}
 	last := 0
 	for _, level := range found.Levels {
 		last = level.Ply
 		if last >= 2 {
-			s.NodesByPly.add(strconv.Itoa(last+1), level.Plays.ToBig())
+			r.NodesByPly.add(strconv.Itoa(last+1), level.Plays.ToBig())
 			merged.add(strconv.Itoa(last), big.NewInt(int64(level.Positions)))
 		}
 	}
 	for ply := last + 2; ply <= lastPly; ply++ {
-		s.NodesByPly.add(strconv.Itoa(ply), found.Tally[node(ply)].ToBig())
+		r.NodesByPly.add(strconv.Itoa(ply), found.Tally[node(ply)].ToBig())
 	}
-	s.Nodes = s.NodesByPly.Total()
-	return s
+	r.Nodes = r.NodesByPly.Total()
+	r.positions(found)
+	return r
 }
 
 // report turns the result of a walk into a report.
-func (v *winning) report(found *explore.Result) *Report {
+func (v *winning) report(found *explore.Result) (*Report, error) {
 	n, slots := v.n, v.slots
 	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
-	r := &Report{
-		Summary:    summary(found, v.classes, 2*n+3, slots.node),
-		AllXChoice: v.allChoices,
+	r := newReport(found, v.classes, 2*n+3, slots.node)
+	r.SampledOneIn = v.sampleEach
+	if v.all {
+		r.LinesByPairs = at(slotByPairs)
 	}
-	r.Theorem, r.N, r.Bound, r.SampledOneIn = "win", n, 2*n+3, v.sampleEach
 	for i := range 3 {
 		ply := 2*n - 1 + 2*i
 		r.WinPly.add(strconv.Itoa(ply), at(slotWinPly+i))
@@ -139,57 +169,63 @@ func (v *winning) report(found *explore.Result) *Report {
 			r.MaxWinPly = ply
 		}
 	}
-	for i, name := range caseNames {
-		r.Case.add(name, at(slotCase+i))
+	for i, c := range strategy.Cases() {
+		r.Case.add(c.String(), at(slotCase+i))
 	}
 	for w := range n {
 		r.W.add(strconv.Itoa(w), at(slotW+w))
 	}
-	r.Plan.add("i", at(slotPlan))
-	r.Plan.add("ii", at(slotPlan+1))
-	if v.classes {
-		return r
+	r.Plan.add(strategy.PlanI.String(), at(slotPlan))
+	r.Plan.add(strategy.PlanII.String(), at(slotPlan+1))
+	if !v.classes {
+		for c := range tr.Square(n).Cells().All() {
+			key := fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1)
+			r.FinalCell.add(key, at(slots.final(c)))
+			r.BlockCell.add(key, at(slots.block(c)))
+		}
 	}
-	for c := range tr.Square(n).All() {
-		key := fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1)
-		r.FinalCell.add(key, at(slots.final(c)))
-		r.BlockCell.add(key, at(slots.block(c)))
-	}
-	return r
-}
-
-// fullReport is the report with the principal variation.
-func (v *winning) fullReport(found *explore.Result) (*Report, error) {
-	r := v.report(found)
 	var err error
-	r.PrincipalVariation, err = variation(v.n, v.rule)
+	r.PrincipalVariation, err = v.variation()
 	return r, err
 }
 
 // variation plays the principal variation: O claims the first free cell, or,
 // once X threatens, the first cell that X threatens.
-func variation(n int, rule Rule) (*Variation, error) {
-	v := &Variation{}
-	p := tr.New(n)
+func (v *winning) variation() (*Variation, error) {
+	line := &Variation{}
+	e := ending{tail: &tail{winning: v}}
+	p := tr.New(v.n)
 	for p.Outcome() == tr.Open {
 		var c tr.Cell
 		if p.Turn() == tr.X {
-			reason, err := rule(p)
+			move, err := v.rule.Move(p)
 			if err != nil {
 				return nil, err
 			}
-			c = reason.Move
-			if reason.Step == strategy.FirstOfPlan {
-				v.Case, v.Plan = reason.Case.String(), reason.Plan.String()
-			}
+			c = move.Cell
 		} else if block, some := p.Threats(tr.X).First(); some {
 			c = block
 		} else {
 			c = only(p.Free())
 		}
 		p = p.With(c)
-		v.Moves = append(v.Moves, Move{p.Turn().Other(), c, p.Ply()})
+		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
+		switch p.Ply() {
+		case 2*v.n - 3:
+			rows, cols := p.OpenBlock(tr.X)
+			e.q, e.b, e.d = p, rows.First(), cols.First()
+			kind, err := e.kind()
+			if err != nil {
+				return nil, err
+			}
+			line.Case = strategy.Cases()[kind].String()
+		case 2*v.n - 1:
+			line.Plan = strategy.PlanI.String()
+			if c.Row() != e.b {
+				line.Plan = strategy.PlanII.String()
+			}
+		}
 	}
-	v.WinPly = p.Ply()
-	return v, nil
+	line.WinPly = p.Ply()
+	return line, nil
 }

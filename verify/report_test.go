@@ -5,16 +5,22 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"os"
 	"reflect"
 	"strings"
 	"testing"
+
+	"transversal/strategy"
+)
+
+var (
+	theoremA = TheoremA(strategy.XRule())
+	theoremB = TheoremB(strategy.ORule())
 )
 
 func report(t *testing.T, n int, o Options) *Report {
 	t.Helper()
-	r, err := Winning(context.Background(), n, o)
+	r, err := theoremA.Verify(context.Background(), n, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,18 +58,6 @@ func TestPublishedReports(t *testing.T) {
 			}
 		}
 	}
-}
-
-// terminalLines is the number of terminal lines. O has n²-2k+1 free cells at its
-// k-th reply; the first n-2 replies are free, and then, of the replies at plies
-// 2n-2, 2n and 2n+2, all but one, all but one and all end the line at X's next
-// move: (3n²-6n+1) · ∏_{k=1}^{n-2} (n²-2k+1).
-func terminalLines(n int64) *big.Int {
-	lines := big.NewInt(3*n*n - 6*n + 1)
-	for k := int64(1); k <= n-2; k++ {
-		lines.Mul(lines, big.NewInt(n*n-2*k+1))
-	}
-	return lines
 }
 
 func TestTerminalLines(t *testing.T) {
@@ -112,9 +106,9 @@ func TestPaperTables(t *testing.T) {
 			}
 		}
 	}
-	for format, render := range TableFormats {
+	for _, format := range TableFormats() {
 		var out bytes.Buffer
-		if err := render(&out, tables); err != nil {
+		if err := WriteTables(&out, tables, format); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(out.String(), "0.0005") {
@@ -152,7 +146,7 @@ func TestSmall(t *testing.T) {
 	}
 	text, err := Small(3)
 	failure, isFailure := err.(*Failure)
-	if !isFailure || failure.Claim != ClaimTieBreak || failure.Line.String() != "3: 1,1 2,2" {
+	if !isFailure || failure.Claim != claimTieBreak || failure.Line.String() != "3: 1,1 2,2" {
 		t.Errorf("n = 3: %v", err)
 	}
 	if strings.Count(text, "Lemma 6 fails") != 4 || strings.Count(text, "Lemma 8, the second use") != 4 {
@@ -162,7 +156,7 @@ func TestSmall(t *testing.T) {
 
 func BenchmarkWinning6(b *testing.B) {
 	for b.Loop() {
-		if _, err := Winning(context.Background(), 6, Options{}); err != nil {
+		if _, err := theoremA.Verify(context.Background(), 6, Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -16,7 +16,7 @@ func Small(n int) (string, error) {
 	switch n {
 	case 1:
 		if tr.New(1).With(tr.At(0, 0)).Outcome() != tr.XWins {
-			return "", fail(ClaimWin, tr.New(1), "X does not win at ply 1")
+			return "", fail(claimWin, tr.New(1), "X does not win at ply 1")
 		}
 		return "n = 1: X wins at ply 1, trivially: the one cell is a transversal.", nil
 	case 2:
@@ -30,13 +30,13 @@ func Small(n int) (string, error) {
 // smallTwo plays the strategy of §2 for O on the 2×2 board against every X: O
 // answers X's first stone with its partner in the same diagonal.
 func smallTwo() (string, error) {
-	for x := range tr.Square(2).All() {
+	for x := range tr.Square(2).Cells().All() {
 		p := tr.New(2).With(x).With(tr.At(1-x.Row(), 1-x.Col()))
 		for second := range p.Free().All() {
 			q := p.With(second)
 			q = q.With(only(q.Free()))
 			if q.Outcome() != tr.Draw {
-				return "", fail("§2, n = 2 is a draw", q, "%v", q.Outcome())
+				return "", fail(Claim{"draw", "§2", "n = 2 is a draw"}, q, "%v", q.Outcome())
 			}
 		}
 	}
@@ -51,22 +51,27 @@ func smallThree() (string, error) {
 		b       strings.Builder
 		failure *Failure
 	)
-	v := newWinning(3, strategy.Winning, Options{})
+	theorem := TheoremA(strategy.XRule())
+	v, err := newWinning(&theorem, 3, Options{})
+	if err != nil {
+		return "", err
+	}
 	opening := tr.New(3).With(tr.At(0, 0))
 	b.WriteString("n = 3: a draw (Theorem A), so no rule can win. The proof for n ≥ 4 stops working here,\n" +
 		"at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.\n")
 	for o := range opening.Free().All() {
 		p := opening.With(o)
-		reason, err := v.rule(p)
+		why, err := v.rule.Why(p)
 		if err != nil {
 			if failure == nil {
-				failure = fail(ClaimTieBreak, p, "%v", err)
+				failure = fail(claimTieBreak, p, "%v", err)
 				failure.Line = line(p, v.choices, nil)
 			}
 			fmt.Fprintf(&b, "after O %v  %v\n", o, err)
 			continue
 		}
-		q := p.With(reason.Move)
+		reason := why.(*strategy.XReason)
+		q := p.With(reason.Cell)
 		e := ending{tail: &tail{winning: v}, q: q, b: reason.B, d: reason.D}
 		if _, err := e.kind(); err != nil {
 			fmt.Fprintf(&b, "after O %v  Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails\n", o)

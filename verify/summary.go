@@ -14,55 +14,82 @@ func (l *lines) say(name, format string, args ...any) {
 	fmt.Fprintf(l, "%-18s "+format+"\n", append([]any{name}, args...)...)
 }
 
-// WriteSummary prints the report for a person.
+// shares adds a distribution, unless it is empty.
+func (l *lines) shares(name string, d Distribution) {
+	if len(d) > 0 {
+		l.say(name, "%s", d.shares())
+	}
+}
+
+// WriteSummary prints a report of [Theorem.Verify] for a person: what holds, what
+// was done to see it, and the counts.
 func (r *Report) WriteSummary(w io.Writer) error {
 	var l lines
-	fmt.Fprintf(&l, "Theorem A holds for n = %d: X's rule wins by ply 2n+3 = %d against every defence.\n", r.N, r.Bound)
-	l.begin(&r.Summary, r.AllXChoice)
-	l.say("maximum win ply", "%d", r.MaxWinPly)
-	l.say("win ply", "%s", r.WinPly.shares())
-	l.say("case of Lemma 12", "%s", r.Case.shares())
-	l.say("plan", "%s", r.Plan.shares())
-	l.say("w", "%s", r.W.shares())
-	l.end(&r.Summary)
-	_, err := io.WriteString(w, l.String())
-	return err
-}
-
-// WriteSummary prints the report for a person.
-func (r *DelayReport) WriteSummary(w io.Writer) error {
-	var l lines
-	fmt.Fprintf(&l, "Theorem B holds for n = %d: against O's rule X owns no transversal at any ply up to 2n+1 = %d.\n", r.N, r.Bound)
-	l.begin(&r.Summary, r.AllOChoice)
-	l.say("lines by last ply", "%s", r.EndPly.shares())
-	l.say("case of Theorem B", "%s", r.Case.shares())
-	l.end(&r.Summary)
-	_, err := io.WriteString(w, l.String())
-	return err
-}
-
-func (l *lines) begin(s *Summary, allChoices bool) {
+	fmt.Fprintf(&l, "%s holds for n = %d: %s.\n", r.title, r.N, r.statement)
 	choices := "with the canonical choice"
-	if allChoices {
+	if r.AllChoices() {
 		choices = "with every choice that the rule admits"
+		if !r.plain && r.AllXChoice != nil {
+			choices += " after one first move"
+		}
 	}
-	fmt.Fprintf(l, "Every claim of the proof was checked at every position, %s.\n\n", choices)
-	l.say("terminal lines", "%s", grouped(s.Lines))
-	l.say("nodes", "%s", grouped(s.Nodes))
-}
-
-func (l *lines) end(s *Summary) {
-	if d := s.ClassesByPly; len(d) > 0 {
-		l.say("classes", "%s up to row and column permutation, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
+	if r.plain {
+		fmt.Fprintf(&l, "Nothing but the outcome was judged, from the definition, in every play %s of the rule %q.\n\n", choices, r.Rule)
+	} else {
+		fmt.Fprintf(&l, "Every claim of the proof was checked at every position, %s.\n\n", choices)
 	}
-	if d := s.PositionsByPly; len(d) > 0 {
+	l.say("terminal lines", "%s", grouped(r.Lines))
+	if r.LinesByPairs != nil {
+		l.say("counted by pairs", "%s, a line once for each pair (r,s) that X may have in mind", grouped(r.LinesByPairs))
+	}
+	l.say("nodes", "%s", grouped(r.Nodes))
+	if r.MaxWinPly != 0 {
+		l.say("maximum win ply", "%d", r.MaxWinPly)
+	}
+	l.shares("win ply", r.WinPly)
+	l.shares("lines by last ply", r.EndPly)
+	if r.AllXChoice != nil {
+		l.shares("case of Lemma 12", r.Case)
+	} else {
+		l.shares("case of Theorem B", r.Case)
+	}
+	l.shares("plan", r.Plan)
+	l.shares("w", r.W)
+	if d := r.PositionsByPly; len(d) > 0 {
 		l.say("positions", "%s distinct, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
 	}
-	if s.SampledOneIn == 1 {
-		l.say("direct routine", "agrees with D_R × D_C at every position of Phase 2")
-	} else {
-		l.say("direct routine", "agrees with D_R × D_C at one position of Phase 2 in %d", s.SampledOneIn)
+	if d := r.ClassesByPly; len(d) > 0 {
+		l.say("classes", "%s up to row and column permutation, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
+		l.say("", "the rule was asked at one position of each class%s", r.sample("and at another of it"))
 	}
+	if !r.plain {
+		r.sayHow(&l)
+	}
+	_, err := io.WriteString(w, l.String())
+	return err
+}
+
+// sayHow adds how the completing cells were found, and where X's last move was
+// asked for.
+func (r *Report) sayHow(l *lines) {
+	l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
+	if r.AllXChoice == nil {
+		return
+	}
+	if !r.Completing || r.SampledOneIn == 1 {
+		l.say("winning move", "asked for at every position")
+		return
+	}
+	l.say("winning move", "asked for at every set of X's stones and free completing cells: it sees no more,")
+	l.say("", "by the rule's type%s", r.sample("and after every deviation"))
+}
+
+// sample says at how many positions more was done.
+func (r *Report) sample(what string) string {
+	if r.SampledOneIn == 1 {
+		return ", " + what
+	}
+	return fmt.Sprintf(", %s at one position in %d", what, r.SampledOneIn)
 }
 
 // shares lists each key with its share of the total, to four decimals.

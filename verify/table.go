@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -8,12 +9,16 @@ import (
 	"io"
 	"io/fs"
 	"math/big"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"transversal/internal/run"
+	"transversal/strategy"
+
+	tr "transversal"
 )
 
 // Table is one of the paper's Tables 1 to 4.
@@ -23,13 +28,16 @@ type Table struct {
 	Rows    [][]string
 }
 
-// ReadReport reads a report of [Winning] or one published with the paper. The
+// largestReport is more bytes than any report has.
+const largestReport = 1 << 20
+
+// ReadReport reads a report of [TheoremA] or one published with the paper. The
 // time is taken from the file run_nN.json beside it if the report has none.
-func ReadReport(file string) (*Report, error) {
+func ReadReport(ctx context.Context, file string) (*Report, error) {
 	bad := func(why string) (*Report, error) {
 		return nil, fmt.Errorf("%s is not a verification report: %s", file, why)
 	}
-	data, err := os.ReadFile(file)
+	data, err := run.ReadFile(ctx, file, largestReport)
 	if err != nil {
 		return nil, err
 	}
@@ -37,37 +45,90 @@ func ReadReport(file string) (*Report, error) {
 	if err := json.Unmarshal(data, &r); err != nil {
 		return bad(err.Error())
 	}
-	switch {
-	case r.Theorem != "" && r.Theorem != "win":
-		return bad("it is one of Theorem B, and the tables are about Theorem A")
-	case r.N < 4 || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0:
-		return bad("it lacks n, terminal_lines or nodes_visited")
-	case len(r.WinPly) == 0 || len(r.Case) == 0 || len(r.Plan) == 0 || len(r.W) == 0:
-		return bad("it lacks a distribution of Theorem A")
-	}
-	for _, d := range []Distribution{r.WinPly, r.Case, r.Plan, r.W} {
-		if d.Total().Cmp(r.Lines) != 0 {
-			return bad("a distribution does not add up to terminal_lines")
-		}
+	if why := r.impossible(); why != "" {
+		return bad(why)
 	}
 	if r.Seconds == nil {
-		data, err := os.ReadFile(filepath.Join(filepath.Dir(file), fmt.Sprintf("run_n%d.json", r.N)))
+		data, err := run.ReadFile(ctx, filepath.Join(filepath.Dir(file), fmt.Sprintf("run_n%d.json", r.N)), largestReport)
 		if errors.Is(err, fs.ErrNotExist) {
 			return &r, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		var run Run
-		if err := json.Unmarshal(data, &run); err == nil {
-			r.Seconds = &run.Seconds
+		var taken Cost
+		if err := json.Unmarshal(data, &taken); err == nil {
+			r.Seconds = &taken.Seconds
 		}
+	}
+	if r.Seconds != nil && *r.Seconds < 0 {
+		return bad("its running time is negative")
 	}
 	return &r, nil
 }
 
-// Tables returns Tables 1 to 4 of the paper, a row a report, in order of n.
+// impossible says why r can be no report of Theorem A, or nothing.
+func (r *Report) impossible() string {
+	switch {
+	case r.Theorem != "" && r.Theorem != "win":
+		return "it is not one of Theorem A, and the tables are about that"
+	case !r.Verified:
+		return "it does not say that anything was verified"
+	case r.N < 4 || r.N > tr.MaxN || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0 || r.Nodes.Sign() <= 0:
+		return "it lacks n (4 to 16), terminal_lines or nodes_visited"
+	case r.AllXChoice != nil && !*r.AllXChoice && r.Lines.Cmp(terminalLines(int64(r.N))) != 0:
+		return fmt.Sprintf("on the %[1]d×%[1]d board there are %[2]s terminal lines, not %[3]s", r.N, grouped(terminalLines(int64(r.N))), grouped(r.Lines))
+	}
+	var plies, cases, ws []string
+	for i := range 3 {
+		plies = append(plies, strconv.Itoa(2*r.N-1+2*i))
+	}
+	for _, c := range strategy.Cases() {
+		cases = append(cases, c.String())
+	}
+	for w := range r.N - 2 {
+		ws = append(ws, strconv.Itoa(w))
+	}
+	for _, d := range []struct {
+		name string
+		Distribution
+		keys []string
+	}{
+		{"win_ply_distribution", r.WinPly, plies},
+		{"case_distribution", r.Case, cases},
+		{"plan_distribution", r.Plan, []string{"i", "ii"}},
+		{"w_distribution", r.W, ws},
+	} {
+		seen := map[string]bool{}
+		for _, e := range d.Distribution {
+			if e.Count.Sign() < 0 || seen[e.Key] || !slices.Contains(d.keys, e.Key) {
+				return fmt.Sprintf("the %s has no place for %q with %v", d.name, e.Key, e.Count)
+			}
+			seen[e.Key] = true
+		}
+		if d.Total().Cmp(r.Lines) != 0 {
+			return fmt.Sprintf("the %s does not add up to terminal_lines", d.name)
+		}
+	}
+	last := 0
+	for i, ply := range plies {
+		if r.WinPly.Get(ply).Sign() > 0 {
+			last = 2*r.N - 1 + 2*i
+		}
+	}
+	if r.MaxWinPly != last {
+		return fmt.Sprintf("max_win_ply is %d, and the last win is at ply %d", r.MaxWinPly, last)
+	}
+	return ""
+}
+
+// Tables returns Tables 1 to 4 of the paper, a row a report, in order of
+// n; none of no reports. The reports are as [ReadReport] or [Theorem.Verify] gives
+// them.
 func Tables(reports []*Report) []Table {
+	if len(reports) == 0 {
+		return nil
+	}
 	reports = slices.SortedStableFunc(slices.Values(reports), func(a, b *Report) int { return a.N - b.N })
 	most := reports[len(reports)-1].N - 3 // the largest w
 	tables := []Table{
@@ -88,8 +149,8 @@ func Tables(reports []*Report) []Table {
 		for i := range 3 {
 			add(1, r.WinPly, strconv.Itoa(2*r.N-1+2*i))
 		}
-		for _, name := range caseNames {
-			add(2, r.Case, name)
+		for _, c := range strategy.Cases() {
+			add(2, r.Case, c.String())
 		}
 		add(3, r.Plan, "i")
 		add(3, r.Plan, "ii")
@@ -120,12 +181,22 @@ func runtimeOf(r *Report) string {
 	return fmt.Sprintf("%.1f s", *r.Seconds)
 }
 
-// TableFormats holds, by name, the ways to print tables.
-var TableFormats = map[string]func(io.Writer, []Table) error{
-	"text":     writeText,
-	"markdown": writeMarkdown,
-	"latex":    writeLaTeX,
-	"csv":      writeCSV,
+// TableFormats returns the names of the formats of [WriteTables].
+func TableFormats() []string { return []string{"text", "markdown", "latex", "csv"} }
+
+// WriteTables prints tables in one of the formats.
+func WriteTables(w io.Writer, tables []Table, format string) error {
+	switch format {
+	case "text":
+		return writeText(w, tables)
+	case "markdown":
+		return writeMarkdown(w, tables)
+	case "latex":
+		return writeLaTeX(w, tables)
+	case "csv":
+		return writeCSV(w, tables)
+	}
+	return fmt.Errorf("the format %q is unknown: give %s", format, strings.Join(TableFormats(), ", "))
 }
 
 func writeText(w io.Writer, tables []Table) error {

@@ -1,63 +1,82 @@
 package verify
 
 import (
-	"transversal/explore"
+	"transversal/internal/explore"
 	"transversal/strategy"
 	"transversal/symmetry"
 
 	tr "transversal"
 )
 
-// Rule is a rule of X's under test, such as [strategy.Winning].
-type Rule func(tr.Position) (strategy.Reason, error)
+// The claims of Theorem A, with their places in the paper.
+var (
+	claimRule     = Claim{"rule", "§4", "the rule is defined"}
+	claimPhase1   = Claim{"phase 1", "Lemma 5", "Phase 1 is executable"}
+	claimOpen     = Claim{"I", "Invariant 1", "the open block H holds no O-stone"}
+	claimTieBreak = Claim{"T", "Lemma 6", "the tie-break leaves (b,d) free with w ≤ n-3"}
+	claimLemma8   = Claim{"F", "Lemma 8", "F is a perfect matching of A × B when w = 0 and ν(F) = n-2"}
+	claimContext  = Claim{"r, s", "Lemmas 9 and 10", "the plan has live rows r ≠ s with a free cross cell"}
+	claimFree     = Claim{"free", "Lemma 11", "every cell that the plan needs is free"}
+	claimSingle   = Claim{"S", "Lemma 3(a), (b)", "X threatens exactly one cell"}
+	claimDouble   = Claim{"D", "Lemma 3(c), (d)", "X threatens exactly two cells"}
+	claimNoThreat = Claim{"Ca", "Lemma 12(a)", "O has no threat when X is to move"}
+	claimNoWin    = Claim{"Cb", "Lemma 12(b)", "no move of O completes a transversal"}
+	claimWin      = Claim{"W", "Theorem A", "X completes a transversal by ply 2n+3"}
+	claimLemma1   = Claim{"D_R × D_C", "Lemma 1", "the completing cells are D_R × D_C"}
+)
 
-// winning checks the claims of Theorem A. Nothing in it is taken from the
-// reasons that the rule gives: b, d, σ, F, w, the plan and the pair are read
-// from the stones.
-type winning struct {
-	n          int
-	rule       Rule
-	allChoices bool
-	classes    bool   // merge positions up to row and column permutation
-	sampleEach uint64 // one position in so many is checked by the slow routines too
-	slots      layout
-}
-
-func newWinning(n int, rule Rule, o Options) *winning {
-	return &winning{n, rule, o.AllChoices || o.Classes, o.Classes, sampleEach(n, o.Classes), layout{n}}
-}
-
-// sampleEach returns m if one position in m after ply 2n-3 is checked by the
-// slow routines as well: all of them on the boards of the published reports that
-// can be searched in a second, more of classes, which are few, than of positions.
-func sampleEach(n int, classes bool) uint64 {
-	switch {
-	case n <= 5:
-		return 1
-	case classes && n <= 8:
-		return 1 << 6
-	case classes || n <= 7:
-		return 1 << 10
+// TheoremA is the paper's Theorem A for a rule of X's, [strategy.XRule] or one
+// that is to be compared with it: by ply 2n+3 it wins, and on the way it keeps the
+// claims of the paper's proof. Nothing in it is taken from the reasons that the
+// rule gives: b, d, σ, F, w, the plan and the pair are read from the stones.
+func TheoremA(rule strategy.Rule) Theorem {
+	return Theorem{
+		Name: "win", Title: "Theorem A", Player: tr.X, Rule: rule, Least: 4,
+		Bound: func(n int) int { return 2*n + 3 }, Formula: "2n+3",
+		Claims: []Claim{
+			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,
+			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1, claimAlike,
+		},
+		judge: func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o) },
 	}
-	return 1 << 17
 }
 
-// sampled reports whether p belongs to a sample of one position in each many. It
-// depends on p alone.
-func sampled(p tr.Position, each uint64) bool {
-	return (p.X.Hash()^p.O.Hash()*31)>>20%each == 0
+// winning checks the claims of Theorem A.
+type winning struct {
+	asked
+	routines
+	n     int
+	root  tr.Position
+	slots layout
+}
+
+func newWinning(t *Theorem, n int, o Options) (*winning, error) {
+	executable := func(p tr.Position) Claim {
+		if p.X.Len() < n-1 {
+			return claimPhase1
+		}
+		return claimFree
+	}
+	v := &winning{asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(), n: n, root: tr.New(n), slots: layout{n}}
+	opening, err := v.choices(v.root)
+	if err != nil {
+		return nil, err
+	}
+	// All first moves are alike, so that one of them will do.
+	v.root = v.root.With(only(opening))
+	return v, nil
 }
 
 // answers visits the moves of X that the rule makes, and checks them.
 func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64)) error {
-	choices, err := v.choices(p)
+	choices, err := v.quiet(p)
 	if err != nil {
 		return err
 	}
 	return moves(p, choices, v.classes, func(c tr.Cell, ways uint64) error {
 		q := p
 		q.X = p.X.With(c)
-		if err := v.checkPhase1(p, q, c); err != nil {
+		if err := v.checkPhase1(q, c); err != nil {
 			return err
 		}
 		visit(q, ways)
@@ -65,69 +84,54 @@ func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64))
 	})
 }
 
-// choices returns what X may play in p: the rule's move, or all it admits.
-func (v *winning) choices(p tr.Position) (tr.Set, error) {
-	reason, err := v.rule(p)
-	if err != nil {
-		return tr.Set{}, fail(ClaimRule, p, "%v", err)
-	}
-	if v.allChoices {
-		return reason.Choices(), nil
-	}
-	return tr.SetOf(reason.Move), nil
-}
-
-// checkPhase1 checks X's Phase-1 move c from p to q: Lemma 5, Invariant 1 and,
-// at move n-1, claim (T).
-func (v *winning) checkPhase1(p, q tr.Position, c tr.Cell) error {
-	if !p.Free().Has(c) {
-		return fail(ClaimPhase1, p, "X's move %v is not a free cell", c)
-	}
+// checkPhase1 checks X's Phase-1 move c, which led to q: Lemma 5, Invariant 1
+// and, at move n-1, claim (T).
+func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
 	rows, cols := q.OpenBlock(tr.X)
 	if open := v.n - q.X.Len(); rows.Len() != open || cols.Len() != open {
-		return fail(ClaimPhase1, q, "X's move %v is outside the open block", c)
+		return fail(claimPhase1, q, "X's move %v is outside the open block", c)
 	}
 	if inside, some := tr.Rectangle(rows, cols).Intersect(q.O).First(); some {
-		claim := ClaimOpen
+		claim := claimOpen
 		if rows.Len() == 1 {
-			claim = ClaimTieBreak
+			claim = claimTieBreak
 		}
 		return fail(claim, q, "the O-stone %v lies in H = %v × %v", inside, rows, cols)
 	}
 	if rows.Len() == 1 {
-		if w := lineWeight(q.O, rows.First(), cols.First()); w > v.n-3 {
-			return fail(ClaimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
+		if w := weight(q.O, rows.First(), cols.First()); w > v.n-3 {
+			return fail(claimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
 		}
 	}
 	return nil
 }
 
-// lineWeight returns |f ∩ (row b ∪ column d)| where (b,d) is not in f.
-func lineWeight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
+// weight returns |f ∩ (row b ∪ column d)| where (b,d) is not in f.
+func weight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
 
 // walk returns the exploration. Equal positions are merged up to ply 2n-4,
 // classes up to ply 2n-3; from there on O is forced and merging would not pay.
 func (v *winning) walk() *explore.Walk {
 	cells := v.n * v.n
-	reply := explore.Step{Branch: cells, Expand: replies(v.classes)}
-	answer := explore.Step{Branch: 1, Expand: v.answers}
-	if v.allChoices {
-		answer.Branch = cells
+	answer := explore.Step{Branch: 1, Exactly: 1, Expand: v.answers}
+	if v.all {
+		answer.Branch, answer.Exactly = cells, 0
 	}
 	w := &explore.Walk{
-		Root:   tr.New(v.n).With(tr.At(0, 0)),
+		Root:   v.root,
 		Finish: v.finish,
 		Slots:  v.slots.size(),
 	}
 	rounds := max(0, v.n-3) // through X's move n-2, at ply 2n-5
 	if v.classes {
 		rounds = v.n - 2
-		w.Key = symmetry.Canonical
+		w.Key, w.Weight = symmetry.Canonical, orbits(v.n)
 	} else {
 		w.Replies = true
 	}
-	for range rounds {
-		w.Steps = append(w.Steps, reply, answer)
+	for i := range rounds {
+		free := cells - 1 - 2*i
+		w.Steps = append(w.Steps, explore.Step{Branch: free, Exactly: uint64(free), Expand: replies(v.classes)}, answer)
 	}
 	return w
 }
@@ -162,7 +166,7 @@ func (t *tail) follow(p tr.Position, ply int) error {
 	next, x := p.Free(), ply%2 == 0
 	if x {
 		var err error
-		if next, err = t.choices(p); err != nil {
+		if next, err = t.quiet(p); err != nil {
 			return err
 		}
 	}
@@ -170,7 +174,7 @@ func (t *tail) follow(p tr.Position, ply int) error {
 		var c tr.Cell
 		if c, next = next.Pop(); x {
 			q.X = p.X.With(c)
-			if err := t.checkPhase1(p, q, c); err != nil {
+			if err := t.checkPhase1(q, c); err != nil {
 				return err
 			}
 		} else {

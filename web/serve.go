@@ -8,18 +8,23 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"transversal/internal/engine"
 )
 
 // Serve serves the page at addr, such as "127.0.0.1:8080" (port 0 takes a free
-// one), and prints the address to open. It returns nil when ctx has ended and
+// one), and the protocol for programs at /engine, and prints the address to open. It returns nil when ctx has ended and
 // the last answers have gone out.
 func Serve(ctx context.Context, addr string, out io.Writer) error {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
 	if err != nil {
 		return fmt.Errorf("cannot serve at %s: %w", addr, err)
 	}
+	all := http.NewServeMux()
+	all.Handle("/", Handler())
+	all.Handle("/engine", engine.Handler())
 	server := &http.Server{
-		Handler:           Handler(),
+		Handler:           all,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      time.Minute, // for the largest file on a slow line

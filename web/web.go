@@ -5,16 +5,27 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
-	"fmt"
+	"errors"
+	"html"
+	"io"
 	"io/fs"
+	"maps"
 	"net/http"
-	"os"
 	"path"
 	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
 	"time"
+
+	"transversal/docs"
+	"transversal/formal"
+	"transversal/internal/run"
+	"transversal/internal/version"
 )
 
 //go:generate go run ./internal/mkengine
@@ -22,38 +33,61 @@ import (
 //go:embed static
 var static embed.FS
 
-// Files returns the files of the page, index.html at the top.
-func Files() fs.FS {
-	files, err := fs.Sub(static, "static")
-	if err != nil {
-		panic(err) // the folder is embedded
+// Files returns the files of the page by their names, index.html among them: the
+// folder static, and the texts to which the page links.
+var Files = sync.OnceValue(func() map[string][]byte {
+	files := make(map[string][]byte)
+	take := func(from fs.FS, as string) {
+		err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				files[as+name], err = fs.ReadFile(from, name)
+			}
+			return err
+		})
+		if err != nil {
+			panic(err) // the folders are embedded
+		}
 	}
+	own, err := fs.Sub(static, "static")
+	if err != nil {
+		panic(err)
+	}
+	take(own, "")
+	offline := slices.Sorted(maps.Keys(files))
+	take(formal.Files, "formal/")
+	files["text/exact-length.md"] = docs.ExactLength
+
+	files["index.html"] = bytes.ReplaceAll(files["index.html"], []byte("{{version}}"), []byte(version.This().String()))
+	sum := sha256.New()
+	for _, name := range offline {
+		sum.Write(files[name])
+	}
+	names := `"./", "` + strings.Join(slices.DeleteFunc(offline, func(name string) bool { return name == "sw.js" }), `", "`) + `"`
+	worker := strings.NewReplacer("{{hash}}", hex.EncodeToString(sum.Sum(nil)[:12]), `"{{files}}"`, names)
+	files["sw.js"] = []byte(worker.Replace(string(files["sw.js"])))
 	return files
-}
+})
 
 // Write writes the page into dir, which it makes if need be, for any static
-// host to serve.
-func Write(dir string) error {
-	files := Files()
-	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
+// host to serve. If the address at which it will be is known, such as
+// "https://example.org/game/", those who share a link get a picture.
+func Write(dir, address string) error {
+	for name, body := range Files() {
 		to := filepath.Join(dir, filepath.FromSlash(name))
-		if entry.IsDir() {
-			return os.MkdirAll(to, 0o755)
+		if name == "index.html" && address != "" {
+			body = bytes.Replace(body, []byte(`content="card.png"`), []byte(`content="`+html.EscapeString(address)+`card.png"`), 1)
 		}
-		body, err := fs.ReadFile(files, name)
+		err := run.WriteFile(to, func(w io.Writer) error { _, err := w.Write(body); return err })
 		if err != nil {
 			return err
 		}
-		return os.WriteFile(to, body, 0o644)
-	})
+	}
+	return nil
 }
 
 // policy lets the page use its own files and WebAssembly, and nothing else.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own; frame-ancestors 'none'"
 
 // types names the content types, which would otherwise depend on the system.
 var types = map[string]string{
@@ -61,37 +95,42 @@ var types = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
+	".png":  "image/png",
+	".v":    "text/plain; charset=utf-8", // the formal proof, to be read
+	".md":   "text/plain; charset=utf-8",
 	".gz":   "application/gzip", // unpacked by the page, so that every host will do
 }
 
 // file is a file of the page as it is served.
 type file struct {
-	body      []byte
-	kind, tag string
+	body, zipped []byte
+	kind, tag    string
+}
+
+// zip returns text as gzip has it, and nothing for what is packed already.
+func zip(name string, body []byte) []byte {
+	if ext := path.Ext(name); ext == ".gz" || ext == ".png" {
+		return nil
+	}
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(body)
+	if err = errors.Join(err, w.Close()); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return b.Bytes()
 }
 
 // Handler serves the page at /.
 func Handler() http.Handler {
 	served := make(map[string]file)
-	files := Files()
-	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		body, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
+	for name, body := range Files() {
 		kind, known := types[path.Ext(name)]
 		if !known {
-			return fmt.Errorf("no content type for %s", name)
+			panic("no content type for " + name) // a test serves them all
 		}
 		sum := sha256.Sum256(body)
-		served["/"+name] = file{body, kind, `"` + hex.EncodeToString(sum[:12]) + `"`}
-		return nil
-	})
-	if err != nil {
-		panic(err) // the files are embedded, and a test has served them
+		served["/"+name] = file{body, zip(name, body), kind, hex.EncodeToString(sum[:12])}
 	}
 	served["/"] = served["/index.html"]
 
@@ -114,7 +153,13 @@ func Handler() http.Handler {
 		}
 		header.Set("Content-Type", f.kind)
 		header.Set("Cache-Control", "no-cache") // ask again, and get 304 if it is the same
-		header.Set("ETag", f.tag)
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.body))
+		header.Set("Vary", "Accept-Encoding")
+		body, tag := f.body, f.tag
+		if f.zipped != nil && r.Header.Get("Range") == "" && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			header.Set("Content-Encoding", "gzip")
+			body, tag = f.zipped, f.tag+"-gzip"
+		}
+		header.Set("ETag", `"`+tag+`"`)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	tr "transversal"
+	"transversal/internal/run"
 	"transversal/solve"
 	"transversal/strategy"
 )
@@ -14,23 +15,18 @@ import (
 // a file, the rule of package strategy being the prover, and returns the number
 // of entries.
 func certifyRule(ctx context.Context, path, theorem string, n int) (entries int, err error) {
-	claim := solve.Claim{Problem: solve.FromPosition(tr.New(n)), Player: tr.X, By: 2*n + 3, Wins: true}
-	prove := func(p tr.Position) (tr.Cell, error) {
-		reason, err := strategy.Winning(p)
-		return reason.Move, err
-	}
+	claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: 2*n + 3, Wins: true}
+	rule := strategy.XRule()
 	if theorem == "delay" {
 		claim.By, claim.Wins = 2*n+1, false
-		prove = func(p tr.Position) (tr.Cell, error) {
-			d, err := strategy.Delaying(p)
-			return d.Move, err
-		}
+		rule = strategy.ORule()
 	}
-	err = writeFile(path, func(w io.Writer) error {
+	err = run.WriteFile(path, func(w io.Writer) error {
 		c := solve.NewCertificate(w)
 		c.Transpose = false // neither rule is symmetric under it
-		err := c.Prove(ctx, claim, func(here solve.Problem) (tr.Cell, error) {
-			return prove(tr.Position{N: n, X: here.X, O: here.O})
+		err := c.Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
+			move, err := rule.Move(p)
+			return move.Cell, err
 		})
 		entries = c.Entries
 		if err != nil {

@@ -7,11 +7,10 @@ import (
 	"io"
 	"os"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"transversal/check"
+	"transversal/internal/run"
 )
 
 func newCheck() *cobra.Command {
@@ -30,14 +29,14 @@ The first fault ends the check with status 1. A file named - is standard input.`
 			out := cmd.OutOrStdout()
 			all := []check.Proof{}
 			for _, name := range files {
-				proofs, err := checkFile(cmd.Context(), name, cmd.InOrStdin())
+				proofs, err := checkFile(cmd.Context(), name)
 				if err != nil {
 					return err
 				}
 				all = append(all, proofs...)
 				for _, p := range proofs {
 					if !asJSON {
-						fmt.Fprintf(out, "%s: proved: %s\n  %s, %s to move, on %s\n  %d entries, %d replies\n", name, p.Claim, p.Rule, p.Turn, p.Start, p.Entries, p.Replies)
+						fmt.Fprintf(out, "%s: proved: %s\n  %s, %s, %s to move, on %s\n  %d entries, %d replies\n", name, p.Claim, p.Rule, p.Wins(), p.Turn, p.Start, p.Entries, p.Replies)
 					}
 				}
 			}
@@ -52,37 +51,41 @@ The first fault ends the check with status 1. A file named - is standard input.`
 }
 
 // checkFile checks one certificate.
-func checkFile(ctx context.Context, name string, stdin io.Reader) ([]check.Proof, error) {
-	in, size := stdin, int64(-1)
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
-		if info, err := file.Stat(); err == nil {
-			size = info.Size()
-		}
+func checkFile(ctx context.Context, name string) ([]check.Proof, error) {
+	file, err := run.Open(ctx, name)
+	if err != nil {
+		return nil, err
 	}
-	if term.IsTerminal(int(os.Stderr.Fd())) {
-		bar := progressbar.DefaultBytes(size, "checking")
-		defer bar.Clear()
-		in = io.TeeReader(in, bar)
+	defer file.Close()
+	size := int64(0)
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		size = info.Size()
 	}
-	proofs, err := check.Check(reader(func(p []byte) (int, error) {
-		if err := ctx.Err(); err != nil {
-			return 0, err
+	line := newProgressLine("check " + name)
+	proofs, err := check.Check(&counted{Reader: file, read: func(bytes int64) {
+		if size == 0 {
+			line.show("%d MB read", bytes/1e6)
+		} else {
+			line.show("%s %d of %d MB", bar(bytes, size), bytes/1e6, size/1e6)
 		}
-		return in.Read(p)
-	}))
+	}})
+	line.clear()
 	if errors.Is(err, check.ErrRefused) {
 		return nil, &claimFailed{fmt.Errorf("%s: %w", name, err)}
 	}
 	return proofs, err
 }
 
-// reader is a function that reads.
-type reader func([]byte) (int, error)
+// counted tells how many bytes were read.
+type counted struct {
+	io.Reader
+	bytes int64
+	read  func(bytes int64)
+}
 
-func (r reader) Read(p []byte) (int, error) { return r(p) }
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.bytes += int64(n)
+	c.read(c.bytes)
+	return n, err
+}

@@ -4,15 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	tr "transversal"
 	"transversal/draw"
 	"transversal/draw/gallery"
+	"transversal/internal/run"
 )
 
 // drawFlags are the flags of transversal draw.
@@ -26,7 +26,7 @@ type drawFlags struct {
 }
 
 // picture is where a figure goes, and how it is written.
-type picture struct{ format, out string }
+type picture struct{ format, out, width string }
 
 // signs are the words that --show takes.
 var signs = []string{"block", "threats", "bd", "matching", "completing"}
@@ -52,6 +52,7 @@ With --paper DIR every figure of the paper is written to the folder DIR, and a
 few more: see docs/gallery.md.`,
 		Example: `  transversal draw "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw game.csv --panels --show block,threats --out game.pdf
+  transversal draw game.csv --panels --width column --out game.svg
   transversal draw --paper figures --format pdf`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -77,7 +78,7 @@ few more: see docs/gallery.md.`,
 // flags adds the flags of a picture. The word other, if any, is one more format.
 func (p *picture) flags(cmd *cobra.Command, other string) {
 	var formats []string
-	for _, format := range draw.Formats {
+	for _, format := range draw.Formats() {
 		formats = append(formats, string(format))
 	}
 	usage := strings.Join(formats, ", ") + " (default by the ending of --out, or svg)"
@@ -87,6 +88,8 @@ func (p *picture) flags(cmd *cobra.Command, other string) {
 	}
 	cmd.Flags().StringVar(&p.format, "format", "", usage)
 	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default standard output)")
+	cmd.Flags().StringVar(&p.width, "width", "", "most width of the figure: column (86mm), page (160mm), or a number with mm, in or pt")
+	must(cmd.RegisterFlagCompletionFunc("width", cobra.FixedCompletions([]string{"column", "page"}, cobra.ShellCompDirectiveNoFileComp)))
 	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
 }
 
@@ -105,37 +108,42 @@ func (p *picture) chosen() (draw.Format, error) {
 	return draw.SVG, nil
 }
 
+// fit makes the figure no wider than --width says.
+func (p *picture) fit(figure *draw.Figure) error {
+	const inch = 72 // points
+	width, unit := p.width, 1.0
+	switch width {
+	case "":
+		return nil
+	case "column":
+		width = "86mm"
+	case "page":
+		width = "160mm"
+	}
+	for suffix, points := range map[string]float64{"mm": inch / 25.4, "in": inch, "pt": 1} {
+		if number, cut := strings.CutSuffix(width, suffix); cut {
+			width, unit = number, points
+		}
+	}
+	points, err := strconv.ParseFloat(width, 64)
+	if err != nil || !(points > 0) || width == p.width {
+		return fmt.Errorf("--width %q is not a width: give column, page, or a number with mm, in or pt, as in 120mm", p.width)
+	}
+	if err := figure.Fit(points * unit); err != nil {
+		return fmt.Errorf("--width: %w", err)
+	}
+	return nil
+}
+
 // write writes the figure where it is to go.
 func (p *picture) write(cmd *cobra.Command, figure *draw.Figure, format draw.Format) error {
+	if err := p.fit(figure); err != nil {
+		return err
+	}
 	if p.out == "" {
 		return figure.Write(cmd.OutOrStdout(), format)
 	}
-	return writeFile(p.out, func(w io.Writer) error { return figure.Write(w, format) })
-}
-
-// readGame reads a game from a line of text or a CSV file. n is the board size of
-// a file that is not won, and 0 if it was not given.
-func readGame(word string, n int) (tr.Record, error) {
-	if strings.Contains(word, ":") && !strings.HasSuffix(word, ".csv") {
-		game, err := tr.ParseRecord(word)
-		if err == nil && n != 0 && n != game.N {
-			err = fmt.Errorf("--n %d contradicts the record, whose board is %d×%d", n, game.N, game.N)
-		}
-		return game, err
-	}
-	file, err := os.Open(word)
-	if errors.Is(err, os.ErrNotExist) {
-		return tr.Record{}, fmt.Errorf("%q is neither a record such as \"6: 1,1 1,2\" nor a file", word)
-	}
-	if err != nil {
-		return tr.Record{}, err
-	}
-	defer file.Close()
-	game, err := tr.ReadCSV(file, n)
-	if err != nil {
-		return tr.Record{}, fmt.Errorf("%s: %w", word, err)
-	}
-	return game, nil
+	return run.WriteFile(p.out, func(w io.Writer) error { return figure.Write(w, format) })
 }
 
 // shown returns what --show asks for.
@@ -172,20 +180,21 @@ func (f *drawFlags) drawGame(cmd *cobra.Command, word string) error {
 	if err != nil {
 		return err
 	}
-	game, err := readGame(word, f.n)
+	game, err := readGame(cmd.Context(), word, f.n)
 	if err != nil {
 		return err
 	}
-	last := len(game.Moves)
+	start := game.Start.Ply()
+	last := start + len(game.Moves)
 	if cmd.Flags().Changed("ply") {
-		if f.ply < 0 || f.ply > last {
-			return fmt.Errorf("--ply %d is out of range: the game has plies 0 to %d", f.ply, last)
+		if f.ply < start || f.ply > last {
+			return fmt.Errorf("--ply %d is out of range: the game has plies %d to %d", f.ply, start, last)
 		}
 		last = f.ply
 	}
 	first := last
 	if f.panels {
-		first = min(1, last)
+		first = min(start+1, last)
 		show.Latest = true
 	}
 	figure, err := draw.Game(game, first, last, show)
@@ -209,8 +218,11 @@ func (f *drawFlags) drawPaper(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	for _, item := range items {
+		if err := f.fit(item.Figure); err != nil {
+			return fmt.Errorf("%s: %w", item.Name, err)
+		}
 		file := filepath.Join(f.paper, item.Name+"."+string(format))
-		if err := writeFile(file, func(w io.Writer) error { return item.Figure.Write(w, format) }); err != nil {
+		if err := run.WriteFile(file, func(w io.Writer) error { return item.Figure.Write(w, format) }); err != nil {
 			return err
 		}
 		fmt.Fprintln(cmd.OutOrStdout(), file)

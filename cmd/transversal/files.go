@@ -1,42 +1,45 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"time"
+
+	"transversal/internal/run"
 )
 
-// writeFile replaces the file at path by what write prints, as a whole or not
-// at all, and makes its folder if need be.
-func writeFile(path string, write func(io.Writer) error) (err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("cannot write %s: %w", path, err)
-		}
-	}()
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
+// newState returns where a run saves its state: in the folder dir or, if that is
+// empty, in the user's cache folder.
+func newState(dir string, every time.Duration) *run.State {
+	if cache, err := os.UserCacheDir(); dir == "" && err == nil {
+		dir = filepath.Join(cache, "transversal")
 	}
-	file, err := os.CreateTemp(dir, filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
+	return &run.State{Dir: dir, Every: every, Warn: func(err error) {
+		fmt.Fprintf(os.Stderr, "transversal: warning: the run goes on, but without its saved state: %v; name a folder for it with --checkpoint\n", err)
+	}}
+}
+
+// interrupted is the error of a run that was interrupted, and was saved in a
+// folder.
+type interrupted struct {
+	error
+	folder string
+}
+
+func (e *interrupted) Unwrap() error { return e.error }
+
+// ended adds to the error of a run, if it was interrupted, where it was saved.
+func ended(err error, state *run.State) error {
+	stopped := errors.Is(err, context.Canceled) || errors.Is(err, run.ErrMemory)
+	if folder := state.Saved(); stopped && folder != "" {
+		return &interrupted{err, folder}
 	}
-	defer os.Remove(file.Name()) // has gone once the file is in its place
-	if err := write(file); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Chmod(0o644); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	return err
 }
 
 // writeJSON prints v as indented JSON.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"strings"
 
@@ -14,119 +13,87 @@ import (
 	"golang.org/x/term"
 
 	tr "transversal"
-	"transversal/guide"
-	"transversal/strategy"
+	"transversal/internal/table"
 )
 
-// table is a game played line by line.
-type table struct {
+// lines is a game played line by line.
+type lines struct {
+	*table.Table
 	out     io.Writer
-	game    tr.Record
-	players [2]player
+	asked   [2]*asked // who is asked for the moves of a side, or nil
 	explain bool
 }
 
-// player chooses a move of the side to move. io.EOF means that it stops playing,
-// errUndo that it takes its last move back.
-type player interface {
-	move(t *table, p tr.Position) (tr.Cell, error)
-}
+// errAgain says that another position than before is looked at.
+var errAgain = errors.New("again")
 
-var errUndo = errors.New("undo")
-
-func playLines(cmd *cobra.Command, game tr.Record, flags playFlags) error {
-	t := &table{out: flushed{cmd.OutOrStdout()}, game: game, explain: flags.explain}
+func playLines(cmd *cobra.Command, t *table.Table, flags playFlags) error {
+	l := &lines{Table: t, out: flushed{cmd.OutOrStdout()}, explain: flags.explain}
 	person := newAsked(cmd.Context(), cmd.InOrStdin(), os.Stderr)
 	list := newAsked(cmd.Context(), strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n")), io.Discard)
-	chance := dice{rand.New(rand.NewPCG(flags.seed, 0))}
 	for side, name := range flags.players {
-		t.players[side] = map[string]player{"person": person, "moves": list, "random": chance, "rule": rule{}, "exact": exact{}}[name]
+		l.asked[side] = map[string]*asked{"person": person, byMoves: list}[name]
 	}
-	return t.play()
+	return l.play()
 }
 
 // play plays the game to its end and prints it.
-func (t *table) play() error {
-	p, err := t.game.Final()
-	if err != nil {
-		return err
-	}
-	for p.Outcome() == tr.Open {
-		if t.shows(p.Turn()) {
-			fmt.Fprintf(t.out, "%v\n", p)
+func (l *lines) play() error {
+	for p := l.Position(); p.Outcome() == tr.Open; p = l.Position() {
+		turn := p.Turn()
+		if l.shows(turn) {
+			fmt.Fprintf(l.out, "%v\n", p)
 		}
-		c, err := t.players[p.Turn()].move(t, p)
+		c, err := l.move(turn)
 		switch {
-		case errors.Is(err, errUndo):
-			if p, err = t.undo(); err != nil {
-				return err
-			}
+		case errors.Is(err, errAgain):
 			continue
 		case errors.Is(err, io.EOF):
-			_, err := fmt.Fprintf(t.out, "game left open\n%v\n", t.game)
+			_, err := fmt.Fprintf(l.out, "game left open\n%v\n", l.played())
 			return err
 		case err != nil:
 			return err
 		}
-		fmt.Fprintf(t.out, "ply %d: %v %v\n", p.Ply()+1, p.Turn(), c)
-		if t.explain {
-			switch t.players[p.Turn()].(type) {
-			case rule:
-				fmt.Fprintf(t.out, "  %v\n", reasonOf(p, c))
-			case exact:
-				fmt.Fprintf(t.out, "  %v\n", guide.ExplainExact(p, c))
+		if err := l.Play(c); err != nil {
+			return fmt.Errorf("ply %d, a move of %v: %w", p.Ply()+1, turn, err)
+		}
+		fmt.Fprintf(l.out, "ply %d: %v %v\n", p.Ply()+1, turn, c)
+		if l.explain && l.asked[turn] == nil {
+			if err := l.why(); err != nil {
+				return err
 			}
 		}
-		p = p.With(c)
-		t.game.Moves = append(t.game.Moves, c)
 	}
-	_, err = fmt.Fprintf(t.out, "%v\n%v at ply %d (the bound is 2n+3 = %d)\n%v\n",
-		p, p.Outcome(), p.Ply(), guide.Bound(p.N), t.game)
+	_, err := fmt.Fprintf(l.out, "%v\n%s. %s\n%v\n", l.Position(), l.Headline(), l.Standing(), l.played())
 	return err
+}
+
+// move is the next move of a side.
+func (l *lines) move(side tr.Player) (tr.Cell, error) {
+	if asked := l.asked[side]; asked != nil {
+		return asked.move(l)
+	}
+	return l.Reply(), nil
 }
 
 // shows reports whether the board is printed before a move of a side: if it is
 // asked for its move, and if nobody is before O's.
-func (t *table) shows(side tr.Player) bool {
-	_, asks := t.players[side].(*asked)
-	_, asksX := t.players[tr.X].(*asked)
-	return asks || side == tr.O && !asksX
+func (l *lines) shows(side tr.Player) bool {
+	return l.asked[side] != nil || side == tr.O && l.asked[tr.X] == nil
 }
 
-// undo takes back the last move of the side to move, and the answer to it.
-func (t *table) undo() (tr.Position, error) {
-	t.game.Moves = t.game.Moves[:max(len(t.game.Moves)-2, 0)]
-	return t.game.Final()
+// played is the game up to the position looked at.
+func (l *lines) played() tr.Record {
+	return tr.Record{Start: l.Game.Start, Moves: l.Game.Moves[:l.Ply]}
 }
 
-// reasonOf says why a rule made the move c.
-func reasonOf(p tr.Position, c tr.Cell) fmt.Stringer {
-	if p.Turn() == tr.X {
-		if reason, err := strategy.Winning(p); err == nil && reason.Move == c {
-			return &reason
-		}
-	} else if delay, err := strategy.Delaying(p); err == nil && delay.Move == c {
-		return &delay
+// why explains the last move.
+func (l *lines) why() error {
+	text, err := l.Why()
+	if err == nil {
+		fmt.Fprintf(l.out, "  %v\n", text)
 	}
-	return guide.Explain(p, c)
-}
-
-// rule plays X's winning rule or O's delaying rule.
-type rule struct{}
-
-func (rule) move(_ *table, p tr.Position) (tr.Cell, error) { return guide.Reply(p), nil }
-
-// exact plays by the exact solver.
-type exact struct{}
-
-func (exact) move(_ *table, p tr.Position) (tr.Cell, error) { return guide.Exact(p), nil }
-
-// dice plays a free cell at random, the same ones for the same seed.
-type dice struct{ *rand.Rand }
-
-func (d dice) move(_ *table, p tr.Position) (tr.Cell, error) {
-	free := p.Free().Cells()
-	return free[d.IntN(len(free))], nil
+	return err
 }
 
 // asked reads moves, one a line. At a terminal a mistake is explained and asked
@@ -176,10 +143,22 @@ func (a *asked) next() (string, error) {
 	}
 }
 
-func (a *asked) move(t *table, p tr.Position) (tr.Cell, error) {
+// words are what a person can type in the place of a move.
+const words = `row,column      claim that cell, as in 2,3
+hint            what to play, and why
+why             why the last move was made
+undo, redo      back to your last move, and forward again
+values          what every move is worth
+threats         who can win with one more cell
+goal            what the game is about
+save FILE       keep the game: as CSV if FILE ends so, else as a line
+quit            leave the game open`
+
+func (a *asked) move(l *lines) (tr.Cell, error) {
+	p := l.Position()
 	for {
 		if a.terminal {
-			fmt.Fprintf(a.prompt, "%v, row,column: ", p.Turn())
+			fmt.Fprintf(a.prompt, "%s. row,column or help: ", l.Headline())
 		}
 		line, err := a.next()
 		if err != nil {
@@ -193,20 +172,31 @@ func (a *asked) move(t *table, p tr.Position) (tr.Cell, error) {
 		case "quit":
 			return 0, io.EOF
 		case "undo":
-			if len(t.game.Moves) >= 2 {
-				return 0, errUndo
+			if err = l.Undo(); err == nil {
+				return 0, errAgain
 			}
-			err = errors.New("there is nothing to undo")
+		case "redo":
+			if err = l.Redo(); err == nil {
+				return 0, errAgain
+			}
+		case "help", "?":
+			fmt.Fprintln(l.out, words)
+		case "goal":
+			fmt.Fprintln(l.out, l.Goal())
+		case "threats":
+			fmt.Fprintln(l.out, orNone(l.Threats()))
 		case "hint":
-			c := guide.Reply(p)
-			fmt.Fprintf(t.out, "hint: %v\n  %v\n", c, guide.Explain(p, c))
+			advice := l.Hint()
+			fmt.Fprintf(l.out, "hint: %v\n  %v\n", advice.Cell, advice.Text)
 		case "why":
-			err = t.why()
+			err = l.why()
+		case "values":
+			l.values(p)
 		case "save":
 			if rest = strings.TrimSpace(rest); rest == "" {
 				err = errors.New("save needs the name of a file")
-			} else if err = saveGame(rest, t.game); err == nil {
-				fmt.Fprintf(t.out, "saved as %s\n", rest)
+			} else if err = saveGame(rest, l.played()); err == nil {
+				fmt.Fprintf(l.out, "saved as %s\n", rest)
 			}
 		default:
 			var c tr.Cell
@@ -227,15 +217,40 @@ func (a *asked) move(t *table, p tr.Position) (tr.Cell, error) {
 	}
 }
 
-// why explains the last move.
-func (t *table) why() error {
-	last := len(t.game.Moves) - 1
-	if last < 0 {
-		return errors.New("no move has been made yet")
+func orNone(threats string) string {
+	if threats == "" {
+		return "No threats."
 	}
-	p, err := t.game.Position(last)
-	if err == nil {
-		fmt.Fprintf(t.out, "why: %v\n  %v\n", t.game.Moves[last], guide.Explain(p, t.game.Moves[last]))
+	return threats
+}
+
+// values prints what every move is worth, a line a row of the board.
+func (l *lines) values(p tr.Position) {
+	all, best, quick := table.Worths(p, false, func(table.Worth) {})
+	if !quick {
+		fmt.Fprintln(l.out, "The values of the moves take long to find here; transversal solve can.")
+		return
 	}
-	return err
+	known := make(map[tr.Cell]string)
+	for _, w := range all {
+		known[w.Cell] = w.Short()
+	}
+	b := p.Board()
+	for row := range b.Rows {
+		for col := range b.Cols {
+			c := tr.At(row, col)
+			text := known[c]
+			switch {
+			case b.Missing.Has(c):
+				text = "#"
+			case p.X.Has(c):
+				text = "x"
+			case p.O.Has(c):
+				text = "o"
+			}
+			fmt.Fprintf(l.out, " %4s", text)
+		}
+		fmt.Fprintln(l.out)
+	}
+	fmt.Fprintln(l.out, best.Sentence())
 }

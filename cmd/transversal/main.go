@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"transversal/internal/explore"
+	"transversal/internal/run"
+	"transversal/internal/version"
 )
 
 // Exit statuses.
@@ -21,14 +23,15 @@ const (
 	exitOK          = 0
 	exitClaimFailed = 1
 	exitMisuse      = 2
-	exitInterrupted = 130
+	exitFault       = 3
+	exitInterrupted = run.StatusInterrupted
 )
 
-func main() { os.Exit(run()) }
+func main() { os.Exit(execute()) }
 
-// run executes the command line and returns the exit status.
-func run() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+// execute runs the command line and returns the exit status.
+func execute() int {
+	ctx, stop := run.Interruptible()
 	defer stop()
 	out := bufio.NewWriter(os.Stdout)
 	root := newRoot(out)
@@ -36,18 +39,53 @@ func run() int {
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("cannot write the output: %w", flushed)
 	}
+	if err == nil {
+		return exitOK
+	}
+	if cause := context.Cause(ctx); errors.Is(cause, run.ErrMemory) && (errors.Is(err, cause) || errors.Is(err, context.Canceled)) {
+		err = shortOf(cause, err)
+	}
+	fmt.Fprintln(os.Stderr, "transversal:", complaint(err))
+	return statusOf(err)
+}
+
+// complaint is what a person is told of an error: one line, but for a claim that
+// fails, which comes with its board.
+func complaint(err error) string {
+	var (
+		failed *claimFailed
+		saved  *interrupted
+	)
+	switch {
+	case errors.As(err, &failed):
+		return err.Error()
+	case errors.As(err, &saved):
+		return "interrupted; the same command goes on from here, with the state in " + saved.folder
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	}
+	return strings.ReplaceAll(err.Error(), "\n", "; ")
+}
+
+// shortOf is the error of a run that ended since there was not enough memory.
+func shortOf(cause, err error) error {
+	if saved := (*interrupted)(nil); errors.As(err, &saved) {
+		return fmt.Errorf("%w; with more, the same command goes on from here, with the state in %s", cause, saved.folder)
+	}
+	return cause
+}
+
+// statusOf returns the exit status of an error.
+func statusOf(err error) int {
 	var failed *claimFailed
 	switch {
-	case err == nil:
-		return exitOK
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "transversal: interrupted; the same command goes on from here")
-		return exitInterrupted
 	case errors.As(err, &failed):
-		fmt.Fprintln(os.Stderr, "transversal:", failed)
 		return exitClaimFailed
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case run.Fault(err), errors.Is(err, run.ErrMemory), errors.Is(err, explore.ErrContradiction):
+		return exitFault
 	}
-	fmt.Fprintln(os.Stderr, "transversal:", strings.ReplaceAll(err.Error(), "\n", " "))
 	return exitMisuse
 }
 
@@ -69,14 +107,17 @@ defence, and lets you play against it.
 Rows and columns are numbered from 1. A game is one line of text: the board
 size, a colon, and the cells in the order of play, as in "6: 1,1 1,2 2,3 3,4".
 
-Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
-2 if the command was misused.`,
+Exit status: 0 if all is well, 1 if a claim that was checked does not hold, 2 if
+the command was misused, 3 if the machine failed it, as with a full disk, 130 if
+it was interrupted. Ctrl-C saves and ends; a second Ctrl-C ends at once.`,
 		Example: `  transversal verify --n 6
   transversal play --n 5 --explain`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetOut(out)
+	root.Version = version.This().String()
+	root.SetVersionTemplate("transversal {{.Version}}\n")
 	root.AddCommand(
 		newPlay(),
 		newServe(),
@@ -87,6 +128,14 @@ Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
 		newTables(),
 		newSolve(),
 		newCheck(),
+		newEngine(),
+		newCount(),
+		newFamilies(),
+		newSurvey(),
+		newExport(),
+		newVersion(),
+		newMan(),
 	)
+	ownWords(root)
 	return root
 }

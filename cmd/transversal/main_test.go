@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -9,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -65,59 +63,5 @@ func status(ts *testscript.TestScript, args []string) {
 	complaint := ts.ReadFile("stderr")
 	if args[0] == "2" && (strings.Count(complaint, "\n") != 1 || strings.Contains(complaint, "goroutine")) {
 		ts.Fatalf("the complaint is not one line:\n%s", complaint)
-	}
-}
-
-// A run killed at any moment and started again ends with the same bytes as one
-// left alone.
-func TestKilledRunGoesOn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
-	command := func(out, checkpoint string) *exec.Cmd {
-		cmd := exec.Command(os.Args[0], "verify", "--n", "6", "--out", out, "--checkpoint", checkpoint, "--checkpoint-every", "1ms")
-		cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
-		return cmd
-	}
-	whole, killed := t.TempDir(), t.TempDir()
-	if out, err := command(whole, t.TempDir()).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	checkpoint := t.TempDir()
-	kills, resumed := 0, 0
-	for wait := 20 * time.Millisecond; ; wait = wait * 5 / 4 {
-		if files, _ := filepath.Glob(filepath.Join(checkpoint, "*.checkpoint")); len(files) > 0 {
-			resumed++
-		}
-		cmd := command(killed, checkpoint)
-		var out bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &out, &out
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		timer := time.AfterFunc(wait, func() { _ = cmd.Process.Kill() })
-		err := cmd.Wait()
-		if timer.Stop() {
-			if err != nil {
-				t.Fatalf("%v\n%s", err, out.Bytes())
-			}
-			break
-		}
-		kills++
-	}
-	t.Logf("killed %d times, went on from a checkpoint %d times", kills, resumed)
-	if kills == 0 || resumed == 0 {
-		t.Error("the run was never killed after a checkpoint")
-	}
-	want, err := os.ReadFile(filepath.Join(whole, "report_n6.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile(filepath.Join(killed, "report_n6.json"))
-	if err != nil || !bytes.Equal(got, want) {
-		t.Errorf("the killed run reports (%v)\n%s\nthe whole one\n%s", err, got, want)
-	}
-	if left, _ := filepath.Glob(filepath.Join(checkpoint, "*.checkpoint")); len(left) > 0 {
-		t.Errorf("the finished run leaves %v", left)
 	}
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"net/url"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -28,20 +30,32 @@ only this computer can reach it. Ctrl-C ends.`,
 }
 
 func newSite() *cobra.Command {
-	return &cobra.Command{
-		Use:     "site DIR",
-		Short:   "Write the page as a folder of files for any web host",
-		Long:    `Writes the page into DIR, which is made if need be. Any host for static files can offer it.`,
-		Example: `  transversal site public`,
-		Args:    cobra.ExactArgs(1),
+	var address string
+	cmd := &cobra.Command{
+		Use:   "site DIR",
+		Short: "Write the page as a folder of files for any web host",
+		Long: `Writes the page into DIR, which is made if need be. Any host for static files
+can offer it. With --url, the address at which it will be, those who share a
+link to it get a picture.`,
+		Example: `  transversal site public
+  transversal site public --url https://example.org/game/`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := web.Write(args[0]); err != nil {
-				return fmt.Errorf("cannot write the page: %w", err)
+			if u, err := url.Parse(address); address != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
+				return fmt.Errorf("--url %q is not the address of a page: give one such as https://example.org/game/", address)
+			}
+			if address != "" && !strings.HasSuffix(address, "/") {
+				address += "/"
+			}
+			if err := web.Write(args[0], address); err != nil {
+				return fmt.Errorf("the page: %w", err)
 			}
 			_, err := fmt.Fprintf(cmd.OutOrStdout(), "The page is in %s; its first file is index.html.\n", args[0])
 			return err
 		},
 	}
+	cmd.Flags().StringVar(&address, "url", "", "address at which the page will be")
+	return cmd
 }
 
 // flushed passes on at once what is written, for output that is read while the
@@ -52,6 +66,9 @@ func (w flushed) Write(p []byte) (int, error) {
 	n, err := w.Writer.Write(p)
 	if f, buffered := w.Writer.(interface{ Flush() error }); buffered && err == nil {
 		err = f.Flush()
+	}
+	if err != nil {
+		err = fmt.Errorf("cannot write the output: %w", err)
 	}
 	return n, err
 }

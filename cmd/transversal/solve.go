@@ -2,30 +2,35 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
+	"runtime/debug"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	tr "transversal"
+	"transversal/family"
+	"transversal/internal/run"
 	"transversal/solve"
 )
 
 // solveFlags are the flags of transversal solve.
 type solveFlags struct {
 	n, rows, cols   int
-	record, board   string
+	game            string
 	toMove, rule    string
+	goal            int
+	family          string
 	by              int
+	moves           bool
 	json            bool
 	certificate     string
 	memory          int64
+	workers         int
 	checkpoint      string
 	checkpointEvery time.Duration
 }
@@ -37,13 +42,19 @@ func newSolve() *cobra.Command {
 		Short: "Find the exact value of a position and the exact length of the game",
 		Long: `Finds who wins a position, and at which ply if the winner hurries and the loser
 delays, by search alone: no strategy is used. With --by it only finds whether X
-can force a win by that ply.
+can force a win by that ply. With --moves it says what every move is worth, and
+draws it: X15 where X wins at ply 15, = for a draw.
 
-The position is an empty board (--n, or --rows and --cols), a game (--record: a
-line of text or a CSV file), or a drawing (--board: rows of . X O and # for a
-missing cell, parted by slashes, or a file with such rows). On a rectangular
-board a winning set is a matching that saturates the shorter side. The ply counts
-all stones on the board.
+The position is an empty board (--n, or --rows and --cols) or a game (--game): a
+line such as "6: 1,1 2,2" or "4x5 avoidance goal 3: 1,1", a drawing (rows of
+. X O and # for a missing cell, parted by slashes), or a file with either, or
+CSV. What wins is a matching of --goal cells; without it, one that saturates the
+shorter side of the board. The ply counts all stones on the board.
+
+With --family what wins is listed in a file, a winning set a line: transversals
+as permutations ("2 1 4 3": row 1 has column 2) or sets of cells ("1,1 2,3");
+blank lines and those that begin with # are skipped. A .pg file is read too.
+Without a board it is the smallest that holds the sets.
 
 Rules: achievement, the first to own a winning set wins; maker-breaker, X wins
 by owning one and O by preventing it; avoidance, the first to own one loses.
@@ -54,112 +65,129 @@ A run that takes long saves what it has found, and the same command given again
 goes on from there.`,
 		Example: `  transversal solve --n 6
   transversal solve --n 8 --by 17 --certificate eight.cert
-  transversal solve --record "4: 1,1 2,2 3,3" --json
-  transversal solve --board "#.../..../.X../...#" --rule maker-breaker --to-move O`,
+  transversal solve --game "4: 1,1 2,2 3,3" --json
+  transversal solve --game "#.../.X../...#" --rule maker-breaker --to-move O
+  transversal solve --game "5: 1,1 1,3" --moves
+  transversal solve --rows 4 --cols 5 --goal 3 --rule avoidance`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, cmd.OutOrStdout()) },
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "side of a square board, 1 to 16")
 	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the board, 1 to 16")
 	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the board, 1 to 16")
-	cmd.Flags().StringVar(&f.record, "record", "", "game to start from: a line such as \"6: 1,1 2,2\", or a CSV file (its board size: --n)")
-	cmd.Flags().StringVar(&f.board, "board", "", "board to start from: a drawing such as \"X../.O./..#\", or a file")
+	cmd.Flags().StringVar(&f.game, "game", "", "game to start from: a record, a drawing, or a file; - is standard input")
+	for _, older := range []string{"record", "board"} {
+		cmd.Flags().StringVar(&f.game, older, "", "an older name of --game")
+		must(cmd.Flags().MarkHidden(older))
+	}
 	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: X if both own equally many stones, else O)")
 	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement, maker-breaker or avoidance")
+	cmd.Flags().IntVar(&f.goal, "goal", 0, "cells of a winning matching (default: the shorter side of the board)")
+	cmd.Flags().StringVar(&f.family, "family", "", "file with the winning sets, instead of matchings")
 	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can force a win by this ply")
+	cmd.Flags().BoolVar(&f.moves, "moves", false, "say what every move is worth")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof of the answer to")
-	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most MiB for the table of positions")
+	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most MiB to use")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many search at once (default: one a processor)")
 	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", time.Minute, "least time between saved states")
-	cmd.MarkFlagsMutuallyExclusive("record", "board")
+	cmd.MarkFlagsMutuallyExclusive("game", "record", "board")
+	cmd.MarkFlagsMutuallyExclusive("moves", "by")
+	cmd.MarkFlagsMutuallyExclusive("moves", "certificate")
 	cmd.MarkFlagsRequiredTogether("rows", "cols")
-	must(cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions(solve.RuleNames(), cobra.ShellCompDirectiveNoFileComp)))
+	must(cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions([]string{"achievement", "maker-breaker", "avoidance"}, cobra.ShellCompDirectiveNoFileComp)))
 	must(cmd.RegisterFlagCompletionFunc("to-move", cobra.FixedCompletions([]string{"X", "O"}, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }
 
-// problem returns the position that the flags describe.
-func (f *solveFlags) problem(cmd *cobra.Command) (p solve.Problem, err error) {
+// maxFamily is more bytes than the winning sets that a certificate can list take.
+const maxFamily = 64 << 20
+
+// position returns the position that the flags describe.
+func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	given := cmd.Flags().Changed
-	if given("n") && (given("rows") || given("board")) {
-		return p, fmt.Errorf("--n does not go with --rows, --cols or --board: they give the size of the board")
-	}
+	hasGame := given("game") || given("record") || given("board")
+	board := tr.Board{Rows: f.rows, Cols: f.cols}
 	switch {
-	case given("board"):
-		p, err = readBoard(f.board)
-	case given("record"):
-		p, err = readRecord(f.record, f.n)
-	case given("rows"):
-		p = solve.Board(f.rows, f.cols)
+	case given("n") && given("rows"):
+		return p, fmt.Errorf("--n does not go with --rows and --cols: each gives the size of the board")
 	case given("n"):
-		p = solve.Board(f.n, f.n)
-	default:
-		err = fmt.Errorf("no board is given: use --n, --rows and --cols, --record or --board")
-	}
-	if err != nil {
-		return p, err
-	}
-	if p.Rule, err = solve.ParseRule(f.rule); err != nil {
-		return p, fmt.Errorf("--rule: %w", err)
-	}
-	switch f.toMove {
-	case "":
-	case "X":
-		p.Turn = tr.X
-	case "O":
-		p.Turn = tr.O
-	default:
-		return p, fmt.Errorf("--to-move %q is unknown: give X or O", f.toMove)
-	}
-	return p, p.Check()
-}
-
-// readBoard reads a drawing, or the file that has it.
-func readBoard(text string) (solve.Problem, error) {
-	if !strings.Contains(text, "/") || isFile(text) {
-		if content, err := os.ReadFile(text); err == nil {
-			text = string(content)
-		} else if strings.Trim(text, ".XO#") != "" {
-			return solve.Problem{}, fmt.Errorf("--board: %w", err)
+		if err := tr.CheckN(f.n); err != nil {
+			return p, err
 		}
+		board = tr.Square(f.n)
+	case !given("rows") && !hasGame && f.family == "":
+		return p, fmt.Errorf("no board is given: use --n, --rows and --cols, or --game")
 	}
-	return solve.ParsePicture(text)
-}
-
-// readRecord reads a game from a line of text or from a CSV file. If n is 0 the
-// size of the board is what the record says.
-func readRecord(text string, n int) (p solve.Problem, err error) {
-	var r tr.Record
-	if strings.Contains(text, ":") && !isFile(text) {
-		if r, err = tr.ParseRecord(text); err == nil && n != 0 && n != r.N {
-			err = fmt.Errorf("--n %d does not agree with the record: %s", n, r)
-		}
-	} else {
-		file, err := os.Open(text)
+	if hasGame {
+		r, err := readGame(cmd.Context(), f.game, f.n)
 		if err != nil {
-			return p, fmt.Errorf("--record: %w", err)
+			return p, err
 		}
-		defer file.Close()
-		if r, err = tr.ReadCSV(file, n); err != nil {
-			return p, fmt.Errorf("%s: %w", text, err)
+		if p, err = r.Final(); err != nil {
+			return p, err
+		}
+		if b := p.Board(); given("rows") && (b.Rows != f.rows || b.Cols != f.cols) {
+			return p, fmt.Errorf("the game is on %d×%d, not %d×%d", b.Rows, b.Cols, f.rows, f.cols)
+		}
+		board = p.Board()
+	} else if f.family == "" {
+		if p, err = (tr.Game{Board: board}).Start(); err != nil {
+			return p, err
 		}
 	}
-	if err != nil {
+	if f.family != "" {
+		text, err := run.ReadFile(cmd.Context(), f.family, maxFamily)
+		if err != nil {
+			return p, err
+		}
+		q, err := family.Read(string(text), board)
+		if err != nil {
+			return p, fmt.Errorf("%s: %w", f.family, err)
+		}
+		if !given("by") {
+			f.by = q.By
+		}
+		stones := p
+		p = q.Start
+		if hasGame {
+			turn, g := stones.Turn(), p.Game()
+			g.Convention = stones.Game().Convention
+			if p, err = stones.In(g); err != nil {
+				return p, err
+			}
+			p = p.Facing(turn)
+		}
+	}
+	turn, g := p.Turn(), p.Game()
+	if given("rule") {
+		if err := g.Convention.UnmarshalText([]byte(f.rule)); err != nil {
+			return p, fmt.Errorf("--rule: %w", err)
+		}
+	}
+	if given("goal") {
+		if g.Family != nil {
+			return p, fmt.Errorf("--goal does not go with --family: it lists what wins")
+		}
+		if f.goal < 1 || f.goal > g.Shorter() {
+			return p, fmt.Errorf("--goal %d is out of range: it runs from 1 to %d, the shorter side", f.goal, g.Shorter())
+		}
+		g.Goal = f.goal
+	}
+	if given("to-move") {
+		if err := turn.UnmarshalText([]byte(f.toMove)); err != nil {
+			return p, fmt.Errorf("--to-move: %w", err)
+		}
+	}
+	if p, err = p.In(g); err != nil {
 		return p, err
 	}
-	end, err := r.Final()
-	return solve.FromPosition(end), err
-}
-
-// isFile reports whether there is a file of that name.
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && !info.IsDir()
+	return p.Facing(turn), nil
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, out io.Writer) error {
-	p, err := f.problem(cmd)
+	p, err := f.position(cmd)
 	if err != nil {
 		return err
 	}
@@ -167,78 +195,77 @@ func (f *solveFlags) run(cmd *cobra.Command, out io.Writer) error {
 	switch {
 	case asked && (f.by < 1 || f.by > tr.MaxN*tr.MaxN):
 		return fmt.Errorf("--by %d is out of range: give a ply from 1 to %d", f.by, tr.MaxN*tr.MaxN)
-	case f.memory < 1:
-		return fmt.Errorf("--memory %d is too little: give 1 MiB or more", f.memory)
+	case f.workers < 0:
+		return fmt.Errorf("--workers %d: give 1 or more, or 0 for one a processor", f.workers)
+	case f.memory < 1 || f.memory > 1<<24:
+		return fmt.Errorf("--memory %d is out of range: give 1 to %d MiB", f.memory, 1<<24)
 	}
-	o := solve.Options{Memory: f.memory << 20, Save: f.save()}
-	var clear func()
-	o.Progress, clear = solveSpinner()
-	start := time.Now()
-	r, entries, err := f.solve(cmd.Context(), p, o)
-	clear()
-	if err != nil {
-		return err
-	}
-	if o.Save != nil {
-		if err := o.Save.Remove(p); err != nil {
-			return err
+	state := newState(f.checkpoint, f.checkpointEvery)
+	defer state.Close()
+	debug.SetMemoryLimit(f.memory << 20) // for what is left to the collector
+	o := solve.Options{Memory: f.memory << 20, Workers: f.workers, Save: solveState{state}}
+	line := newProgressLine("solve " + p.Board().String())
+	if line != nil {
+		o.Progress = func(p solve.Progress) {
+			line.show("does %v win by ply %d? %d nodes, %d positions kept", p.Player, p.By, p.Nodes, p.Positions)
 		}
 	}
-	fmt.Fprintf(os.Stderr, "took %.2f s\n", time.Since(start).Seconds())
+	start := time.Now()
+	r, entries, err := f.solve(cmd.Context(), p, o)
+	line.clear()
+	if r == nil {
+		return ended(err, state)
+	}
+	took := time.Since(start)
+	out = flushed{out}
+	if f.json {
+		err = errors.Join(writeJSON(out, r), err)
+	} else {
+		err = errors.Join(r.WriteSummary(out), err)
+	}
+	if err != nil {
+		return ended(err, state)
+	}
+	fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
 	if entries > 0 {
 		fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
 	}
-	if f.json {
-		return writeJSON(out, r)
-	}
-	return r.WriteSummary(out)
+	state.Drop()
+	return nil
 }
 
-// solve finds the answer and writes the certificate, if one is wanted.
-func (f *solveFlags) solve(ctx context.Context, p solve.Problem, o solve.Options) (r *solve.Result, entries int, err error) {
-	switch {
-	case f.certificate != "":
-		err = writeFile(f.certificate, func(w io.Writer) error {
+// solve finds the answer and writes the certificate, if one is wanted. If that
+// cannot be written there is an answer and an error.
+func (f *solveFlags) solve(ctx context.Context, p tr.Position, o solve.Options) (r *solve.Result, entries int, err error) {
+	if f.certificate != "" {
+		err = run.WriteFile(f.certificate, func(w io.Writer) error {
 			r, entries, err = solve.Certify(ctx, p, f.by, w, o)
 			return err
 		})
+		return r, entries, err
+	}
+	switch {
+	case f.moves:
+		r, err = solve.Moves(ctx, p, o, nil)
 	case f.by != 0:
 		r, err = solve.By(ctx, p, f.by, o)
 	default:
 		r, err = solve.Solve(ctx, p, o)
 	}
-	return r, entries, err
+	if err != nil {
+		return nil, 0, err
+	}
+	return r, 0, nil
 }
 
-// save returns where to save states, nil if nowhere.
-func (f *solveFlags) save() *solve.Checkpoint {
-	dir := f.checkpoint
-	if dir == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return nil // a machine without a cache folder does without
-		}
-		dir = filepath.Join(cache, "transversal")
-	}
-	return &solve.Checkpoint{Dir: dir, Every: f.checkpointEvery}
+// solveState keeps the state of a search in files.
+type solveState struct{ *run.State }
+
+func (s solveState) Load(start string, read func(io.Reader) error) error {
+	sum := sha256.Sum256([]byte(start))
+	id := run.Identity{Question: fmt.Sprintf("solve_%x", sum[:8])}
+	_, err := s.State.Load(id, &struct{}{}, read)
+	return err
 }
 
-// solveSpinner returns a function that shows on the terminal how far a search
-// has come, and one that clears the line. In a pipe both do nothing.
-func solveSpinner() (show func(solve.Progress), clear func()) {
-	if !term.IsTerminal(int(os.Stderr.Fd())) {
-		return nil, func() {}
-	}
-	bar := progressbar.NewOptions64(-1,
-		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("nodes"),
-		progressbar.OptionSpinnerType(14),
-		progressbar.OptionClearOnFinish(),
-	)
-	return func(p solve.Progress) {
-		bar.Describe(fmt.Sprintf("does %v win by ply %d? %d positions kept", p.Player, p.By, p.Positions))
-		_ = bar.Set64(p.Nodes) // a bar that cannot be drawn is no reason to stop
-	}, func() { _ = bar.Clear() }
-}
+func (s solveState) Save(write func(io.Writer) error) { s.State.Save(struct{}{}, write) }

@@ -1,12 +1,20 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"transversal/verify"
 )
+
+// others are the files that "transversal verify --out" writes beside reports of
+// Theorem A.
+var others = regexp.MustCompile(`^(run|delay|wins|survives)_n\d+\.json$`)
 
 func newTables() *cobra.Command {
 	var format string
@@ -15,28 +23,34 @@ func newTables() *cobra.Command {
 		Short: "Print the paper's Tables 1 to 4 from verification reports",
 		Long: `Prints Tables 1 to 4 of the paper from reports written by
 "transversal verify --out DIR". The running time of Table 1 is taken from the
-file run_nN.json beside a report, if there is one.`,
+file run_nN.json beside a report, if there is one. So that all of DIR can be
+given, its other files are passed over.`,
 		Example: `  transversal verify --n 4 --out reports
-  transversal tables reports/report_n*.json
-  transversal tables --format latex reports/report_n*.json`,
+  transversal tables reports/*.json
+  transversal tables --format latex reports/*.json`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			render, known := verify.TableFormats[format]
-			if !known {
+			if !slices.Contains(verify.TableFormats(), format) {
 				return fmt.Errorf("--format %q is unknown: give text, markdown, latex or csv", format)
 			}
 			var reports []*verify.Report
 			for _, file := range files {
-				report, err := verify.ReadReport(file)
+				if others.MatchString(filepath.Base(file)) {
+					continue
+				}
+				report, err := verify.ReadReport(cmd.Context(), file)
 				if err != nil {
 					return err
 				}
 				reports = append(reports, report)
 			}
-			return render(cmd.OutOrStdout(), verify.Tables(reports))
+			if len(reports) == 0 {
+				return errors.New("there is no report of Theorem A among the files: \"transversal verify --out DIR\" writes one")
+			}
+			return verify.WriteTables(cmd.OutOrStdout(), verify.Tables(reports), format)
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text, markdown, latex or csv")
-	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "markdown", "latex", "csv"}, cobra.ShellCompDirectiveNoFileComp)))
+	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(verify.TableFormats(), cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }

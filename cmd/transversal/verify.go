@@ -14,7 +14,10 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/explore"
+	"transversal/internal/explore"
+	"transversal/internal/run"
+	"transversal/internal/version"
+	"transversal/strategy"
 	"transversal/verify"
 )
 
@@ -22,6 +25,9 @@ import (
 type verifyFlags struct {
 	n               int
 	theorem         string
+	strategy        string
+	by              int
+	claims          bool
 	classes         bool
 	choices         string
 	workers         int
@@ -40,7 +46,12 @@ func newVerify() *cobra.Command {
 		Long: `Plays X's rule of §4 of the paper against every legal defence of O and checks,
 at every position, every claim that the proof of Theorem A makes there. With
 --theorem delay it plays O's delaying rule against every play of X, through ply
-2n+1, and checks the claims of Theorem B.
+2n+1, and checks the claims of Theorem B. --claims lists these.
+
+With --strategy another rule takes the place of the paper's, and nothing is
+judged but the outcome, from the definition: that X wins by ply 2n+3 or, with
+--theorem delay, that X owns no transversal up to ply 2n+1. --by says another
+ply.
 
 Equal positions reached by different orders of play are merged, and every
 terminal line is counted. With --classes positions are merged up to row and
@@ -53,15 +64,19 @@ command given again goes on from there.`,
 		Example: `  transversal verify --n 6
   transversal verify --n 4 --choices all --json
   transversal verify --n 8 --theorem delay --classes
-  transversal verify --n 7 --out reports`,
+  transversal verify --n 7 --out reports
+  transversal verify --n 4 --theorem delay --strategy delaying --by 10`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), cmd.OutOrStdout()) },
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
 	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "what to verify: win (Theorem A) or delay (Theorem B)")
+	cmd.Flags().StringVar(&f.strategy, "strategy", "", "judge this rule by the outcome alone: winning or delaying, first, random")
+	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy, the ply by which X wins, or up to which it does not")
+	cmd.Flags().BoolVar(&f.claims, "claims", false, "list the claims that are checked, with their places in the proof, and end")
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
-	cmd.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of workers")
+	cmd.Flags().IntVar(&f.workers, "workers", min(runtime.GOMAXPROCS(0), explore.MaxWorkers), "number of workers, 1 to 256")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder to write report_nN.json to (delay_nN.json for --theorem delay), and run_nN.json with time and machine")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to, for \"transversal check\"")
@@ -82,9 +97,6 @@ func must(err error) {
 
 func (f *verifyFlags) options() (verify.Options, error) {
 	o := verify.Options{Workers: f.workers, Classes: f.classes}
-	if f.theorem != "win" && f.theorem != "delay" {
-		return o, fmt.Errorf("--theorem %q is unknown: give win or delay", f.theorem)
-	}
 	switch f.choices {
 	case "canonical":
 	case "all":
@@ -92,17 +104,10 @@ func (f *verifyFlags) options() (verify.Options, error) {
 	default:
 		return o, fmt.Errorf("--choices %q is unknown: give canonical or all", f.choices)
 	}
-	if f.workers < 1 {
-		return o, fmt.Errorf("--workers %d is too few: give 1 or more", f.workers)
+	if f.workers < 1 || f.workers > explore.MaxWorkers {
+		return o, fmt.Errorf("--workers %d is out of range: give 1 to %d", f.workers, explore.MaxWorkers)
 	}
-	if f.checkpoint == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return o, nil // a machine without a cache folder does without
-		}
-		f.checkpoint = filepath.Join(cache, "transversal")
-	}
-	o.Save = &explore.Checkpoint{Dir: f.checkpoint, Name: o.Name(f.theorem, f.n), Every: f.checkpointEvery}
+	o.Save = newState(f.checkpoint, f.checkpointEvery)
 	return o, nil
 }
 
@@ -110,31 +115,96 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	if err := tr.CheckN(f.n); err != nil {
 		return fmt.Errorf("--n: %w", err)
 	}
+	theorem, err := f.chosen()
+	if err != nil {
+		return err
+	}
+	if f.claims {
+		for _, claim := range theorem.Claims {
+			fmt.Fprintln(out, claim)
+		}
+		return nil
+	}
 	o, err := f.options()
 	if err != nil {
 		return err
 	}
-	least := 4
-	if f.theorem == "delay" {
-		least = 2
-	}
-	if f.n < least {
+	if f.n < theorem.Least {
 		return f.small(out)
 	}
-	var clear func()
-	o.Progress, clear = explorationBar()
+	defer o.Save.Close()
+	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title, f.n))
+	o.Progress = line.explorationProgress()
 	start := time.Now()
 	debug.SetGCPercent(25) // most of the memory is levels, which hold no pointers: to collect often costs little
-	report, err := f.verify(ctx, o)
-	clear()
+	report, err := theorem.Verify(ctx, f.n, o)
+	line.clear()
 	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
+		o.Save.Drop()
 		return &claimFailed{failure}
 	}
+	if err == nil {
+		err = f.deliver(ctx, out, report, verify.NewCost(f.n, time.Since(start), f.workers))
+	}
 	if err != nil {
+		return ended(err, o.Save)
+	}
+	o.Save.Drop()
+	return nil
+}
+
+// chosen returns the theorem that the flags ask for.
+func (f *verifyFlags) chosen() (verify.Theorem, error) {
+	theorem, err := verify.Named(f.theorem)
+	if err != nil {
+		return theorem, fmt.Errorf("--theorem: %w", err)
+	}
+	if f.strategy == "" {
+		if f.by != 0 {
+			return theorem, fmt.Errorf("--by goes with --strategy: the bound of %s is its own", theorem.Title)
+		}
+		return theorem, nil
+	}
+	if f.certificate != "" || f.classes {
+		return theorem, errors.New("--strategy goes without --certificate and --classes: they are about the rules of the paper")
+	}
+	rule, err := strategy.Named(theorem.Player, f.strategy, 1)
+	if err != nil {
+		return theorem, fmt.Errorf("--strategy: %w", err)
+	}
+	bound := theorem.Bound
+	if f.by < 0 || f.by > f.n*f.n {
+		return theorem, fmt.Errorf("--by %d is out of range: there are %d plies", f.by, f.n*f.n)
+	} else if f.by > 0 {
+		bound = func(int) int { return f.by }
+	}
+	if theorem.Player == tr.X {
+		return verify.WinsBy(rule, bound), nil
+	}
+	return verify.SurvivesTo(rule, bound), nil
+}
+
+// deliver prints the report, and writes the files that are asked for. What was
+// printed stays if a file cannot be written.
+func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, report *verify.Report, taken *verify.Cost) error {
+	out = flushed{out}
+	if f.json {
+		if err := writeJSON(out, report); err != nil {
+			return err
+		}
+	} else if err := report.WriteSummary(out); err != nil {
 		return err
 	}
-	if o.Save != nil {
-		if err := o.Save.Remove(); err != nil {
+	taken.Version = version.This().String()
+	if f.out != "" {
+		kind := report.Theorem
+		if kind == "win" {
+			kind = "report" // as the published ones are called
+		}
+		if err := f.write(kind, report); err != nil {
+			return err
+		}
+		if err := f.write("run", taken); err != nil {
 			return err
 		}
 	}
@@ -145,34 +215,14 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		}
 		fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
 	}
-	taken := verify.NewRun(f.n, time.Since(start), f.workers)
-	if f.out != "" {
-		kind := map[string]string{"win": "report", "delay": "delay"}[f.theorem]
-		if err := f.write(kind, report); err != nil {
-			return err
-		}
-		if err := f.write("run", taken); err != nil {
-			return err
-		}
-	}
 	fmt.Fprintln(os.Stderr, taken)
-	if f.json {
-		return writeJSON(out, report)
-	}
-	return report.WriteSummary(out)
-}
-
-func (f *verifyFlags) verify(ctx context.Context, o verify.Options) (verify.Summarizer, error) {
-	if f.theorem == "delay" {
-		return verify.Delaying(ctx, f.n, o)
-	}
-	return verify.Winning(ctx, f.n, o)
+	return nil
 }
 
 // write writes v to the folder --out.
 func (f *verifyFlags) write(kind string, v any) error {
 	name := fmt.Sprintf("%s_n%d.json", kind, f.n)
-	return writeFile(filepath.Join(f.out, name), func(w io.Writer) error { return writeJSON(w, v) })
+	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return writeJSON(w, v) })
 }
 
 // small says what holds for n < 4, where Theorem A claims no win but for n = 1,

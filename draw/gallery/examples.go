@@ -6,6 +6,7 @@ import (
 	tr "transversal"
 	"transversal/draw"
 	"transversal/draw/playthrough"
+	"transversal/strategy"
 )
 
 // The three games published with the paper as examples of the possible outcomes.
@@ -44,13 +45,9 @@ func examples() (Item, error) {
 	return item, nil
 }
 
-// Playthrough6 is the game of the paper's last appendix. Its captions name the
-// cells from ply 9 on; the plies before were chosen to agree with the captions.
-const Playthrough6 = "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5 6,3 1,3"
-
-// playthrough6 shows that game ply by ply, all panels together and one by one.
+// playthrough6 shows the worked game ply by ply, all panels together and one by one.
 func playthrough6() ([]Item, error) {
-	game, err := tr.ParseRecord(Playthrough6)
+	game, err := tr.ParseRecord(strategy.WorkedGame)
 	if err != nil {
 		return nil, err
 	}

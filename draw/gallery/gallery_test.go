@@ -30,7 +30,7 @@ func parse(t *testing.T, line string) tr.Record {
 // The captions of the 6×6 game are those of the paper, which says less at plies
 // 12, 14 and 15.
 func TestPlaythroughCaptions(t *testing.T) {
-	game, err := playthrough.Annotate(parse(t, Playthrough6))
+	game, err := playthrough.Annotate(parse(t, strategy.WorkedGame))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestPhase2Game(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := game.Plies[8].Reason
+	plan := game.Plies[8].Reason.(*strategy.XReason)
 	if plan.Plan != strategy.PlanI || plan.B != 4 || plan.D != 4 || plan.R != 0 || plan.S != 1 || plan.M != tr.SetOf(diagonal(4)...) {
 		t.Errorf("the plan is %v", plan)
 	}
@@ -112,7 +112,7 @@ func TestLemma3(t *testing.T) {
 		for _, s := range board.Stones {
 			stones = stones.With(s.Cell)
 		}
-		if direct := stones.CompletingDirect(5, tr.Square(5)); direct != want[i] {
+		if direct := stones.CompletingDirect(5, tr.Square(5).Cells()); direct != want[i] {
 			t.Errorf("panel %d: the definition gives %v, want %v", i+1, direct, want[i])
 		}
 	}
@@ -121,11 +121,8 @@ func TestLemma3(t *testing.T) {
 // Panel (a) of the tie-break figure is the argument of Lemma 6: the line pairs of
 // the two outcomes meet in two opposite corners of H.
 func TestIntersection(t *testing.T) {
-	p := tr.Position{N: 6, X: tr.SetOf(diagonal(4)...), O: tr.SetOf(cell(5, 5), cell(1, 6), cell(2, 6), cell(3, 6))}
-	reason, err := strategy.Winning(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := tr.New(6).Placed(tr.SetOf(diagonal(4)...), tr.SetOf(cell(5, 5), cell(1, 6), cell(2, 6), cell(3, 6)))
+	reason := reasonOf(t, p)
 	if want := tr.SetOf(cell(5, 6), cell(6, 5)); reason.Admissible != want {
 		t.Errorf("admissible cells %v, want %v", reason.Admissible, want)
 	}
@@ -137,16 +134,26 @@ func TestIntersection(t *testing.T) {
 
 // Panel (b) is a position that the rule reaches, in the case of Lemma 8.
 func TestStructure(t *testing.T) {
-	p := tr.Position{N: 6, X: tr.SetOf(diagonal(4)...), O: tr.SetOf(structureF...)}
-	reason, err := strategy.Winning(p)
-	if err != nil || reason.W != 0 || !reason.Choices().Has(cell(5, 5)) {
-		t.Fatalf("%v %v", &reason, err)
+	p := tr.New(6).Placed(tr.SetOf(diagonal(4)...), tr.SetOf(structureF...))
+	reason := reasonOf(t, p)
+	if reason.W != 0 || !reason.Admits.Has(cell(5, 5)) {
+		t.Fatal(reason)
 	}
 	p = p.With(cell(5, 5)).With(cell(6, 6))
-	reason, err = strategy.Winning(p)
-	if err != nil || reason.Case != strategy.CaseIIIFull || reason.S != 4 {
-		t.Errorf("%v %v", &reason, err)
+	reason = reasonOf(t, p)
+	if reason.Case != strategy.CaseIIIFull || reason.S != 4 {
+		t.Error(reason)
 	}
+}
+
+// reasonOf returns the reason of X's rule in p.
+func reasonOf(t *testing.T, p tr.Position) *strategy.XReason {
+	t.Helper()
+	why, err := strategy.XRule().Why(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return why.(*strategy.XReason)
 }
 
 // O follows the delaying rule in the figures of the delay theorem, but for the
@@ -155,12 +162,12 @@ func TestDelay(t *testing.T) {
 	follows := func(line string, plies int) tr.Position {
 		t.Helper()
 		game := parse(t, line)
-		p := tr.New(game.N)
+		p := tr.New(game.Start.N())
 		for i, c := range game.Moves[:plies] {
 			if p.Turn() == tr.O {
-				delay, err := strategy.Delaying(p)
-				if err != nil || !delay.Choices.Has(c) {
-					t.Errorf("%s: ply %d: the rule admits %v (%v)", line, i+1, delay.Choices, err)
+				move, err := strategy.ORule().Move(p)
+				if err != nil || !move.Admits.Has(c) {
+					t.Errorf("%s: ply %d: the rule admits %v (%v)", line, i+1, move.Admits, err)
 				}
 			}
 			p = p.With(c)
@@ -191,7 +198,7 @@ func TestDelay(t *testing.T) {
 	for f := range tr.Rectangle(rows, cols).All() {
 		after := before
 		after.X = after.X.With(f)
-		if harmful := after.X.CompletingDirect(5, tr.Square(5)).Minus(before.O).Len() > 1; harmful && f.Row() != u {
+		if harmful := after.X.CompletingDirect(5, tr.Square(5).Cells()).Minus(before.O).Len() > 1; harmful && f.Row() != u {
 			t.Errorf("%v is harmful outside row u", f)
 		}
 	}
@@ -206,7 +213,7 @@ func TestDistributions(t *testing.T) {
 	var sizes []int
 	for _, r := range all {
 		sizes = append(sizes, r.N)
-		if !r.Verified || r.AllXChoice {
+		if !r.Verified || r.AllChoices() {
 			t.Errorf("the report for n = %d is of another kind", r.N)
 		}
 	}
@@ -287,7 +294,7 @@ To draw a game of your own:
 
     transversal draw "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
     transversal draw game.csv --panels --show block,threats --out game.pdf
-    transversal playthrough --n 8 --o longest --out game.tikz
+    transversal playthrough --n 8 --o rule --out game.tikz
 `)
 	for _, item := range items {
 		if item.Single {

@@ -38,7 +38,7 @@ func lemma3() (Item, error) {
 		{[]tr.Cell{cell(5, 1), cell(2, 5)}, rsb + "$, $" + scd},
 		{[]tr.Cell{cell(1, 5), cell(5, 2)}, "(r,d)$, $(b,σ(s))"},
 	} {
-		b := &draw.Board{N: 5, Side: 19, RowNames: rowNames, ColNames: colNames}
+		b := &draw.Board{Board: tr.Square(5), Side: 19, RowNames: rowNames, ColNames: colNames}
 		b.Put(draw.Dot, diagonal(4)...)
 		b.Put(draw.Circle, added.cells...)
 		rows, cols := tr.SetOf(append(diagonal(4), added.cells...)...).Completing(5)

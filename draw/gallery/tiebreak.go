@@ -46,7 +46,7 @@ func tieBreak() (Item, error) {
 func intersection() *draw.Board {
 	one, other := cross(5, 6), cross(6, 5)
 	b := &draw.Board{
-		N: 6,
+		Board: tr.Square(6),
 		Regions: []draw.Region{
 			{Cells: one, Color: draw.GreenTint},
 			{Cells: other, Color: draw.GoldTint},
@@ -68,7 +68,7 @@ var structureF = []tr.Cell{cell(1, 3), cell(2, 1), cell(3, 4), cell(4, 2)}
 func structure() *draw.Board {
 	first := tr.FirstLines(4)
 	b := &draw.Board{
-		N:        6,
+		Board:    tr.Square(6),
 		Regions:  []draw.Region{{Cells: tr.Rectangle(first, first), Color: draw.Shade}},
 		Outlines: []draw.Outline{{Cells: h, Color: draw.Ink}},
 		RowNames: names(map[int]draw.Text{5: "$u_a$", 6: "$b$"}),

@@ -21,7 +21,10 @@ func (g *Game) caption(i int) draw.Text {
 func text(format string, args ...any) draw.Text { return draw.Text(fmt.Sprintf(format, args...)) }
 
 func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
-	reason := ply.Reason
+	reason, is := ply.Reason.(*strategy.XReason)
+	if !is {
+		return text("X plays %s and completes transversal, winning the\u00a0game", g.equation(ply.Cell))
+	}
 	switch reason.Step {
 	case strategy.Opening:
 		switch {
@@ -35,10 +38,8 @@ func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 		return text("X plays admissible cell $%v$ and threatens cell $(b,d)=%v$; %s", ply.Cell, tr.At(reason.B, reason.D), meets(reason))
 	case strategy.FirstOfPlan:
 		return text("X follows plan (%v) and plays %s, threatening %s", reason.Plan, g.equation(ply.Cell), g.equations(before.With(ply.Cell).Threats(tr.X)))
-	case strategy.SecondOfPlan:
-		return text("X plays %s, creating double threat on %s and %s", g.equation(ply.Cell), g.equation(g.last()), g.equation(reason.Cross()))
 	}
-	return text("X plays %s and completes transversal, winning the\u00a0game", g.equation(ply.Cell))
+	return text("X plays %s, creating double threat on %s and %s", g.equation(ply.Cell), g.equation(g.last()), g.equation(reason.Cross()))
 }
 
 // last returns the cell that makes the double threat together with the cross
@@ -52,7 +53,7 @@ func (g *Game) last() tr.Cell {
 }
 
 // meets says where F meets row b and column d, on which rule 4.3 turns.
-func meets(reason *strategy.Reason) string {
+func meets(reason *strategy.XReason) string {
 	inRow, inCol := reason.F.Row(reason.B) != 0, reason.F.Col(reason.D) != 0
 	switch {
 	case inRow && inCol:
@@ -67,7 +68,7 @@ func meets(reason *strategy.Reason) string {
 
 func (g *Game) captionO(i int, before tr.Position) draw.Text {
 	c := g.Plies[i].Cell
-	n := g.Record.N
+	n := g.Record.Start.N()
 	if threats := before.Threats(tr.X); !threats.Empty() {
 		if !threats.Has(c) {
 			return text("O plays $%v$ and leaves %s free", c, g.equations(threats))
@@ -83,7 +84,8 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 		return "O plays outside\u00a0$H$"
 	}
 	if i+1 == 2*n-4 {
-		if tieBreak, err := strategy.Winning(before.With(c)); err == nil {
+		why, _ := strategy.XRule().Why(before.With(c))
+		if tieBreak, is := why.(*strategy.XReason); is {
 			return text("O plays inside\u00a0$H$, leaving %s admissible cells", [...]string{"no", "one", "two", "three", "four"}[tieBreak.Admissible.Len()])
 		}
 	}

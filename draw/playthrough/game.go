@@ -22,7 +22,7 @@ type Game struct {
 type Ply struct {
 	Number  int // 1 for the first
 	Cell    tr.Cell
-	Reason  *strategy.Reason // for X's plies: why X claims Cell; nil for O's
+	Reason  strategy.Reason // for X's plies: why X claims Cell; nil for O's
 	Caption draw.Text
 }
 
@@ -43,30 +43,20 @@ type names struct {
 // sigma returns the column σ(row).
 func (n names) sigma(row int) int { return n.m.Row(row).First() }
 
-// Play plays X by the rule, with its canonical choices, against a defence on the
-// n×n board, n in 4..16.
-func Play(n int, o Defence) (*Game, error) {
-	record := tr.Record{N: n}
+// Play plays X by the rule, with its canonical choices, against a rule of O's on
+// the n×n board, n in 4..16.
+func Play(n int, o strategy.Rule) (*Game, error) {
+	record := tr.Record{Start: tr.New(n)}
+	players := [...]strategy.Rule{tr.X: strategy.XRule(), tr.O: o}
 	for p := tr.New(n); p.Outcome() == tr.Open; {
-		var c tr.Cell
-		if p.Turn() == tr.X {
-			reason, err := strategy.Winning(p)
-			if err != nil {
-				return nil, err
-			}
-			c = reason.Move
-		} else {
-			var err error
-			if c, err = o(p); err != nil {
-				return nil, err
-			}
-		}
-		next, err := p.Play(c)
+		move, err := players[p.Turn()].Move(p)
 		if err != nil {
 			return nil, err
 		}
-		p = next
-		record.Moves = append(record.Moves, c)
+		if p, err = p.Play(move.Cell); err != nil {
+			return nil, err
+		}
+		record.Moves = append(record.Moves, move.Cell)
 	}
 	return Annotate(record)
 }
@@ -75,26 +65,33 @@ func Play(n int, o Defence) (*Game, error) {
 // choices, but a move of X's that the rule does not admit is an error, which
 // names the ply.
 func Annotate(record tr.Record) (*Game, error) {
-	if n := record.N; n < 4 || n > tr.MaxN {
+	if n := record.Start.N(); n < 4 || n > tr.MaxN {
 		return nil, fmt.Errorf("n = %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
 	}
 	if _, err := record.Final(); err != nil {
 		return nil, err
 	}
 	g := &Game{Record: record}
-	p := tr.New(record.N)
+	p := tr.New(record.Start.N())
 	for i, c := range record.Moves {
 		ply := Ply{Number: i + 1, Cell: c}
 		if p.Turn() == tr.X {
-			reason, err := strategy.Winning(p)
+			move, err := strategy.XRule().Move(p)
 			if err != nil {
 				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
 			}
-			if choices := reason.Choices(); !choices.Has(c) {
-				return nil, fmt.Errorf("ply %d: X's rule does not admit %v here, only %v", ply.Number, c, choices)
+			if !move.Admits.Has(c) {
+				return nil, fmt.Errorf("ply %d: X's rule does not admit %v here, only %v", ply.Number, c, move.Admits)
 			}
-			g.names.take(&reason, c)
-			ply.Reason = &reason
+			if ply.Reason, err = strategy.XRule().Why(p); err != nil {
+				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
+			}
+			switch why := ply.Reason.(type) {
+			case *strategy.XReason:
+				ply.Reason = g.names.take(why.Playing(c))
+			case *strategy.CompletingReason:
+				ply.Reason = why.Playing(c)
+			}
 		}
 		g.Plies = append(g.Plies, ply)
 		p = p.With(c)
@@ -105,32 +102,19 @@ func Annotate(record tr.Record) (*Game, error) {
 	return g, nil
 }
 
-// take makes the reason that of the move c, which the rule admits though another
-// may be canonical, and learns the names that the move gives.
-func (n *names) take(reason *strategy.Reason, c tr.Cell) {
-	reason.Move = c
+// take learns the names that a move gives, and returns its reason with them.
+func (n *names) take(reason *strategy.XReason) *strategy.XReason {
 	switch reason.Step {
 	case strategy.TieBreak:
-		n.fixed = true
-		n.b = (reason.OpenRows &^ tr.Line(c.Row())).First()
-		n.d = (reason.OpenCols &^ tr.Line(c.Col())).First()
-		reason.B, reason.D = n.b, n.d
-		reason.W = reason.F.Row(n.b).Len() + reason.F.Col(n.d).Len()
+		n.fixed, n.b, n.d = true, reason.B, reason.D
 	case strategy.FirstOfPlan:
 		n.planned, n.plan, n.m = true, reason.Plan, reason.M
-		n.r = c.Row()
-		if n.plan == strategy.PlanI {
-			n.r = n.m.Col(c.Col()).First()
-		}
-		n.s = reason.Partners(n.r).First()
-		reason.R, reason.S = n.r, n.s
+		n.r, n.s = reason.R, reason.S
 	case strategy.SecondOfPlan:
-		n.s = c.Row()
-		if n.plan == strategy.PlanII {
-			n.s = n.m.Col(c.Col()).First()
-		}
 		// Read from the stones alone, b and r may have changed places (or d and
 		// σ(r)); the game knows which is which.
-		reason.B, reason.D, reason.M, reason.R, reason.S = n.b, n.d, n.m, n.r, n.s
+		n.s = reason.S
+		reason.B, reason.D, reason.M, reason.R = n.b, n.d, n.m, n.r
 	}
+	return reason
 }

@@ -13,10 +13,10 @@ import (
 // Every defence loses by ply 2n+3, the longest one not before.
 func TestDefences(t *testing.T) {
 	for n := 4; n <= 9; n++ {
-		for name, o := range map[string]playthrough.Defence{
-			"canonical": playthrough.Canonical,
-			"random":    playthrough.Random(uint64(n)),
-			"longest":   playthrough.Longest,
+		for name, o := range map[string]strategy.Rule{
+			"first":  strategy.First(),
+			"random": strategy.Chance(uint64(n)),
+			"rule":   strategy.ORule(),
 		} {
 			game, err := playthrough.Play(n, o)
 			if err != nil {
@@ -31,8 +31,8 @@ func TestDefences(t *testing.T) {
 			}
 		}
 	}
-	a, _ := playthrough.Play(7, playthrough.Random(3))
-	b, _ := playthrough.Play(7, playthrough.Random(3))
+	a, _ := playthrough.Play(7, strategy.Chance(3))
+	b, _ := playthrough.Play(7, strategy.Chance(3))
 	if a.Record.String() != b.Record.String() {
 		t.Error("one seed gave two games")
 	}
@@ -42,7 +42,7 @@ func TestDefences(t *testing.T) {
 // more often than not.
 func mixed(t *testing.T, n int, dice *rand.Rand) tr.Record {
 	t.Helper()
-	record := tr.Record{N: n}
+	record := tr.Record{Start: tr.New(n)}
 	pick := func(s tr.Set) tr.Cell {
 		cells := s.Cells()
 		return cells[dice.IntN(len(cells))]
@@ -50,11 +50,11 @@ func mixed(t *testing.T, n int, dice *rand.Rand) tr.Record {
 	for p := tr.New(n); p.Outcome() == tr.Open; p = p.With(record.Moves[p.Ply()]) {
 		choices := p.Free()
 		if p.Turn() == tr.X {
-			reason, err := strategy.Winning(p)
+			move, err := strategy.XRule().Move(p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			choices = reason.Choices()
+			choices = move.Admits
 		} else if threats := p.Threats(tr.X); !threats.Empty() && dice.IntN(6) > 0 {
 			choices = threats
 		} else if rows, cols := p.OpenBlock(tr.X); dice.IntN(2) > 0 && !tr.Rectangle(rows, cols).Minus(p.O).Empty() {
@@ -88,9 +88,13 @@ func TestAnnotateAllChoices(t *testing.T) {
 			if why := ply.Reason.String(); !strings.HasPrefix(why, "X plays "+ply.Cell.String()) {
 				t.Fatalf("%v: ply %d is %v, but its reason says %s", record, ply.Number, ply.Cell, why)
 			}
-			switch ply.Reason.Step {
+			reason, is := ply.Reason.(*strategy.XReason)
+			if !is {
+				continue
+			}
+			switch reason.Step {
 			case strategy.FirstOfPlan:
-				plans[ply.Reason.Plan]++
+				plans[reason.Plan]++
 				fallthrough
 			case strategy.SecondOfPlan:
 				if !strings.Contains(caption, ") = "+ply.Cell.String()) {
@@ -118,10 +122,10 @@ func TestAnnotateRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", line, err, want)
 		}
 	}
-	if _, err := playthrough.Annotate(tr.Record{N: 5, Moves: []tr.Cell{0, 0}}); err == nil {
+	if _, err := playthrough.Annotate(tr.Record{Start: tr.New(5), Moves: []tr.Cell{0, 0}}); err == nil {
 		t.Error("a cell was claimed twice")
 	}
-	game, err := playthrough.Annotate(tr.Record{N: 5})
+	game, err := playthrough.Annotate(tr.Record{Start: tr.New(5)})
 	if err != nil || len(game.Plies) != 0 {
 		t.Errorf("an empty game: %v", err)
 	}
@@ -129,7 +133,7 @@ func TestAnnotateRefuses(t *testing.T) {
 
 // The figure of a game has a panel a ply.
 func TestFigure(t *testing.T) {
-	game, err := playthrough.Play(4, playthrough.Canonical)
+	game, err := playthrough.Play(4, strategy.First())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 func (g *Game) Figure() (*draw.Figure, error) {
 	show := draw.Show{Block: true, Threats: true, BD: true, Latest: true}
 	f := &draw.Figure{
-		Title:   draw.Text(fmt.Sprintf("A game on the %[1]d×%[1]d board, ply by ply", g.Record.N)),
+		Title:   draw.Text(fmt.Sprintf("A game on the %[1]d×%[1]d board, ply by ply", g.Record.Start.N())),
 		Note:    "X follows the winning rule. The record of the game is " + g.Record.String(),
 		Columns: 3,
 	}
@@ -29,7 +29,7 @@ func (g *Game) Figure() (*draw.Figure, error) {
 			return nil, err
 		}
 		b.Side = 19
-		if ply.Number >= 2*g.Record.N-2 {
+		if ply.Number >= 2*g.Record.Start.N()-2 {
 			g.names.write(b)
 		}
 		boards = append(boards, b)
@@ -64,6 +64,6 @@ func (g *Game) WriteText(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "%v\n%v after ply %d (the bound is 2n+3 = %d)\n%v\n", p, p.Outcome(), p.Ply(), 2*p.N+3, g.Record)
+	_, err = fmt.Fprintf(w, "%v\n%v after ply %d (the bound is 2n+3 = %d)\n%v\n", p, p.Outcome(), p.Ply(), 2*p.N()+3, g.Record)
 	return err
 }

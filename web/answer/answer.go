@@ -1,213 +1,299 @@
-// Package answer answers the questions of the page, as JSON: it is all that the
-// page knows of the game. Cells are numbers, row·n + column, 0-based.
+// Package answer answers the questions of the page: it is all that the page knows
+// of the game. Cells are numbers, row·columns + column, 0-based.
 package answer
 
 import (
-	"encoding/json"
 	"fmt"
+	"io"
+	"strconv"
 	"strings"
 
 	tr "transversal"
 	"transversal/guide"
+	"transversal/internal/table"
 )
 
-// Question is what the page asks. Ask names the question; Game is a record as
-// one line of text, and Ply how much of it to look at.
-type Question struct {
-	Ask  string `json:"ask"` // see, reply, hint, why, read, csv or tours
-	Game string `json:"game"`
-	Ply  int    `json:"ply"`
-	You  string `json:"you"`  // the player whom no rule plays: "X", "O" or ""
-	Text string `json:"text"` // a record to read, as a line or as CSV
-	N    int    `json:"n"`    // the size of the board for CSV, which does not say
+// Question is what the page asks. As text it is names and values, a zero byte
+// between any two.
+//
+//	ask     begin, see, reply, hint, why, values, read or csv
+//	game    a record as one line of text
+//	ply     how many of its moves to look at
+//	x, o    who plays
+//	seed    of the players who leave something to chance
+//	level   the name of a level that the game belongs to
+//	long    1 if the search for the values may take long
+//	text    a game to read
+//	head    what the page plays, for a text that does not say
+type Question map[string]string
+
+// ParseQuestion reads a question.
+func ParseQuestion(text []byte) Question {
+	q := make(Question)
+	words := strings.Split(string(text), "\x00")
+	for i := 0; i+1 < len(words); i += 2 {
+		q[words[i]] = words[i+1]
+	}
+	return q
 }
 
-// Answer answers a question in JSON with an object in JSON. If something is
-// wrong the object has a field "error", a sentence for a person.
-func Answer(question []byte) []byte {
-	var q Question
-	err := json.Unmarshal(question, &q)
-	var answer any
-	if err == nil {
-		answer, err = q.answer()
-	}
+// Answer answers a question with an object in JSON. What is known before the
+// whole answer is printed to early, an object a line. If something is wrong the
+// object has a field "error", a sentence for a person.
+func (q Question) Answer(early io.Writer) []byte {
+	var err error
+	text := written(nil, func(o *object) { err = q.answer(o, early) })
 	if err != nil {
-		answer = map[string]string{"error": err.Error()}
-	}
-	text, err := json.Marshal(answer)
-	if err != nil {
-		panic(err) // answers hold only numbers, strings and slices
+		text = written(nil, func(o *object) { o.string("error", err.Error()) })
 	}
 	return text
 }
 
-func (q Question) answer() (any, error) {
-	switch q.Ask {
-	case "tours":
-		return tours()
+func (q Question) answer(o *object, early io.Writer) error {
+	switch q["ask"] {
+	case "begin":
+		begin(o)
+		return nil
 	case "read":
-		return read(q.Text, q.N)
+		game, err := q.read()
+		o.string("game", game.String())
+		return err
 	}
-	game, err := tr.ParseRecord(q.Game)
+	t, err := q.table()
+	if err != nil {
+		return err
+	}
+	switch q["ask"] {
+	case "see":
+		return see(o, t, q["level"])
+	case "why":
+		parts, err := t.Why()
+		writeParts(o, "parts", t.Game.Start, parts)
+		return err
+	case "csv":
+		var b strings.Builder
+		err := t.Game.WriteCSV(&b)
+		o.string("csv", b.String())
+		return err
+	}
+	p := t.Position()
+	if p.Outcome() != tr.Open {
+		return fmt.Errorf("the game is over (%v)", p.Outcome())
+	}
+	cols := p.Board().Cols
+	switch q["ask"] {
+	case "reply":
+		o.int("cell", number(cols, t.Reply()))
+	case "hint":
+		advice := t.Hint()
+		o.int("cell", number(cols, advice.Cell))
+		o.string("from", string(advice.From))
+		writeParts(o, "parts", p, advice.Text)
+	case "values":
+		return values(o, p, q["long"] == "1", early)
+	default:
+		return fmt.Errorf("unknown question %q", q["ask"])
+	}
+	return nil
+}
+
+// table returns the table that the question is about.
+func (q Question) table() (*table.Table, error) {
+	game, err := tr.ParseRecord(q["game"])
 	if err != nil {
 		return nil, err
 	}
-	if q.Ply < 0 || q.Ply > len(game.Moves) {
-		return nil, fmt.Errorf("the game has no ply %d: it ends at ply %d", q.Ply, len(game.Moves))
+	var seats [2]table.Seat
+	for side, name := range [2]string{q["x"], q["o"]} {
+		if seats[side], err = table.ParseSeat(name); err != nil {
+			return nil, err
+		}
 	}
-	switch q.Ask {
-	case "see":
-		return see(game, q.Ply)
-	case "reply":
-		return reply(game, q.Ply)
-	case "hint":
-		return hint(game, q.Ply)
-	case "why":
-		return why(game, q.Ply, q.You)
-	case "csv":
-		var b strings.Builder
-		err := game.WriteCSV(&b)
-		return map[string]string{"csv": b.String()}, err
+	seed, _ := strconv.ParseUint(q["seed"], 10, 64)
+	t := table.New(game, seats, seed)
+	ply, err := strconv.Atoi(q["ply"])
+	if err != nil || ply < 0 || ply > len(game.Moves) {
+		return nil, fmt.Errorf("the game has no ply %s: it ends at ply %d", q["ply"], len(game.Moves))
 	}
-	return nil, fmt.Errorf("unknown question %q", q.Ask)
+	t.Look(ply)
+	return t, nil
+}
+
+// read reads a game however it is written. CSV that does not say the board is of
+// the one that the page plays on, if the game fits there.
+func (q Question) read() (tr.Record, error) {
+	if n, err := strconv.Atoi(q["head"]); err == nil && strings.HasPrefix(strings.TrimSpace(q["text"]), "ply,") {
+		if game, err := tr.ReadRecord(q["text"], n); err == nil {
+			return game, nil
+		}
+	}
+	return tr.ReadRecord(q["text"], 0)
 }
 
 // number is a cell as the page counts it.
-func number(n int, c tr.Cell) int { return c.Row()*n + c.Col() }
+func number(cols int, c tr.Cell) int { return c.Row()*cols + c.Col() }
 
-// numbers lists the cells of s that lie on the board.
-func numbers(n int, s tr.Set) []int {
-	cells := []int{}
-	for c := range s.Intersect(tr.Square(n)).All() {
-		cells = append(cells, number(n, c))
-	}
-	return cells
+// writeParts writes a sentence about the board of p.
+func writeParts(o *object, name string, p tr.Position, s guide.Sentence) {
+	b := p.Board()
+	o.list(name, len(s), func(text []byte, i int) []byte {
+		return written(text, func(o *object) {
+			o.string("text", s[i].Text)
+			if s[i].Light != guide.Plain {
+				o.string("light", string(s[i].Light))
+				o.cells("cells", b.Cols, s[i].Cells.Intersect(b.Cells()))
+			}
+			if s[i].Means != "" {
+				o.string("means", s[i].Means)
+			}
+		})
+	})
 }
 
-// part is a [guide.Part].
-type part struct {
-	Text  string `json:"text"`
-	Light string `json:"light,omitempty"`
-	Cells []int  `json:"cells,omitempty"`
-}
-
-func parts(n int, s guide.Sentence) []part {
-	all := make([]part, len(s))
-	for i, p := range s {
-		all[i] = part{p.Text, string(p.Light), numbers(n, p.Cells)}
-	}
-	return all
-}
-
-// view is a [guide.View] and the moves that led to it.
-type view struct {
-	N        int    `json:"n"`
-	Ply      int    `json:"ply"`
-	Bound    int    `json:"bound"`
-	Turn     string `json:"turn"`
-	Outcome  string `json:"outcome"`
-	Moves    []int  `json:"moves"` // of the whole game
-	ThreatsX []int  `json:"threatsX"`
-	ThreatsO []int  `json:"threatsO"`
-	OpenX    []int  `json:"openX"`
-	OpenO    []int  `json:"openO"`
-	BD       []int  `json:"bd"`
-	Winner   []int  `json:"winner"`
-	KeptX    bool   `json:"keptX"`
-	KeptO    bool   `json:"keptO"`
-}
-
-func see(game tr.Record, ply int) (view, error) {
-	v, err := guide.See(game, ply)
-	n := game.N
-	moves := make([]int, len(game.Moves))
-	for i, c := range game.Moves {
-		moves[i] = number(n, c)
-	}
-	return view{
-		N: n, Ply: ply, Bound: guide.Bound(n),
-		Turn: v.Position.Turn().String(), Outcome: v.Outcome.String(), Moves: moves,
-		ThreatsX: numbers(n, v.ThreatsX), ThreatsO: numbers(n, v.ThreatsO),
-		OpenX: numbers(n, v.OpenX), OpenO: numbers(n, v.OpenO),
-		BD: numbers(n, v.BD), Winner: numbers(n, v.Transversal),
-		KeptX: guide.Kept(game, ply, tr.X), KeptO: guide.Kept(game, ply, tr.O),
-	}, err
-}
-
-// open returns the position after ply if the game goes on from there.
-func open(game tr.Record, ply int) (tr.Position, error) {
-	p, err := game.Position(ply)
-	if err == nil && p.Outcome() != tr.Open {
-		err = fmt.Errorf("the game is over (%v)", p.Outcome())
-	}
-	return p, err
-}
-
-func reply(game tr.Record, ply int) (any, error) {
-	p, err := open(game, ply)
+// see answers with what the table shows.
+func see(o *object, t *table.Table, level string) error {
+	v, err := guide.See(t.Game, t.Ply)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return map[string]int{"cell": number(game.N, guide.Reply(p))}, nil
-}
-
-func hint(game tr.Record, ply int) (any, error) {
-	p, err := open(game, ply)
-	if err != nil {
-		return nil, err
-	}
-	c := guide.Reply(p)
-	return map[string]any{
-		"cell":  number(game.N, c),
-		"parts": parts(game.N, guide.Explain(p, c)),
-	}, nil
-}
-
-// why explains the move made at a ply. What a person plays as O is described;
-// the rest is measured against the rules.
-func why(game tr.Record, ply int, you string) (any, error) {
-	if ply == 0 {
-		return nil, fmt.Errorf("no move has been made yet")
-	}
-	p, err := open(game, ply-1)
-	if err != nil {
-		return nil, err
-	}
-	c := game.Moves[ply-1]
-	text := guide.Explain(p, c)
-	if p.Turn() == tr.O && you == "O" {
-		text = guide.Describe(p, c)
-	}
-	return map[string][]part{"parts": parts(game.N, text)}, nil
-}
-
-// read reads a record, as one line of text or as CSV, and returns it as a line.
-func read(text string, n int) (any, error) {
-	game, err := guide.Read(text, n)
-	return map[string]string{"game": game.String()}, err
-}
-
-type panel struct {
-	Game  string `json:"game"`
-	Ply   int    `json:"ply"`
-	Title string `json:"title"`
-	Parts []part `json:"parts"`
-}
-
-type tour struct {
-	Name   string  `json:"name"`
-	Title  string  `json:"title"`
-	Panels []panel `json:"panels"`
-}
-
-func tours() (any, error) {
-	var all []tour
-	for _, t := range guide.Tours() {
-		shown := tour{Name: t.Name, Title: t.Title}
-		for _, p := range t.Panels {
-			shown.Panels = append(shown.Panels, panel{p.Game.String(), p.Ply, p.Title, parts(p.Game.N, p.Text)})
+	p, b := v.Position, v.Position.Board()
+	o.int("rows", b.Rows)
+	o.int("cols", b.Cols)
+	o.bool("plain", t.Game.Start == tr.New(t.Game.Start.N()))
+	o.string("convention", p.Game().Convention.String())
+	o.cells("missing", b.Cols, b.Missing)
+	o.cells("x", b.Cols, p.X)
+	o.cells("o", b.Cols, p.O)
+	o.int("began", t.Game.Start.Ply())
+	o.int("ply", t.Ply)
+	o.list("moves", len(t.Game.Moves), func(text []byte, i int) []byte {
+		return strconv.AppendInt(text, int64(number(b.Cols, t.Game.Moves[i])), 10)
+	})
+	first := t.Game.Start.Turn()
+	o.list("players", len(t.Game.Moves), func(text []byte, i int) []byte {
+		return quoted(text, (first ^ tr.Player(i&1)).String())
+	})
+	o.string("turn", p.Turn().String())
+	o.bool("yours", t.Yours())
+	o.string("outcome", v.Outcome.String())
+	o.cells("threatsX", b.Cols, v.ThreatsX)
+	o.cells("threatsO", b.Cols, v.ThreatsO)
+	o.cells("openX", b.Cols, v.OpenX)
+	o.cells("openO", b.Cols, v.OpenO)
+	o.cells("bd", b.Cols, v.BD)
+	o.cells("winner", b.Cols, v.Transversal)
+	o.string("headline", t.Headline())
+	o.string("standing", t.Standing())
+	o.string("threats", t.Threats())
+	o.int("undo", t.UndoTo())
+	o.int("redo", t.RedoTo())
+	for _, l := range guide.Levels() {
+		if l.Name == level && l.Game.Start == t.Game.Start {
+			o.object("level", func(o *object) { writeLevel(o, l, t) })
 		}
-		all = append(all, shown)
 	}
-	return map[string][]tour{"tours": all}, nil
+	return nil
+}
+
+func writeLevel(o *object, l guide.Level, t *table.Table) {
+	state := l.State(t.Game, t.Ply)
+	o.string("name", l.Name)
+	o.string("title", l.Title+":")
+	o.string("state", string(state))
+	o.string("says", map[guide.State]string{
+		guide.Going:   l.Text,
+		guide.Reached: "Reached!",
+		guide.Failed:  "Not this time. Undo, or begin again with New game.",
+	}[state])
+}
+
+// values answers with the value of every move of p.
+func values(o *object, p tr.Position, long bool, early io.Writer) error {
+	cols := p.Board().Cols
+	all, best, found := table.Worths(p, long, func(w table.Worth) {
+		_, _ = early.Write(append(written(nil, func(o *object) { writeWorth(o, cols, w) }), '\n'))
+	})
+	o.list("moves", len(all), func(text []byte, i int) []byte {
+		return written(text, func(o *object) { writeWorth(o, cols, all[i]) })
+	})
+	o.bool("long", !found)
+	if found {
+		o.string("says", best.Sentence())
+	}
+	return nil
+}
+
+func writeWorth(o *object, cols int, w table.Worth) {
+	o.int("cell", number(cols, w.Cell))
+	o.string("value", map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[w.Outcome])
+	o.int("ply", w.Ply)
+	o.string("kind", string(w.Kind))
+	o.string("says", w.Says)
+}
+
+// begin answers with all that does not depend on a game.
+func begin(o *object) {
+	seats := table.Seats()
+	o.list("seats", len(seats), func(text []byte, i int) []byte {
+		return written(text, func(o *object) {
+			o.string("name", string(seats[i]))
+			o.string("title", seats[i].Title())
+		})
+	})
+	levels := guide.Levels()
+	o.list("levels", len(levels), func(text []byte, i int) []byte {
+		return written(text, func(o *object) {
+			l := levels[i]
+			o.string("name", l.Name)
+			o.string("title", l.Title)
+			o.string("text", l.Text)
+			o.string("game", l.Game.String())
+			o.string("x", l.Seats[tr.X])
+			o.string("o", l.Seats[tr.O])
+		})
+	})
+	tours := guide.Tours()
+	o.list("tours", len(tours), func(text []byte, i int) []byte {
+		return written(text, func(o *object) { writeTour(o, tours[i]) })
+	})
+}
+
+func writeTour(o *object, tour guide.Tour) {
+	o.string("name", tour.Name)
+	o.string("title", tour.Title)
+	o.list("panels", len(tour.Panels), func(text []byte, i int) []byte {
+		return written(text, func(o *object) { writePanel(o, tour.Panels[i]) })
+	})
+}
+
+func writePanel(o *object, panel guide.Panel) {
+	start := panel.Game.Start
+	o.string("game", panel.Game.String())
+	o.int("ply", panel.Ply)
+	o.string("title", panel.Title)
+	writeParts(o, "parts", start, panel.Text)
+	if len(panel.Paper) > 0 {
+		writeParts(o, "paper", start, panel.Paper)
+	}
+	o.list("refs", len(panel.Refs), func(text []byte, i int) []byte {
+		return written(text, func(o *object) {
+			o.string("label", panel.Refs[i].Label)
+			o.string("href", panel.Refs[i].Address)
+		})
+	})
+	if panel.Task == nil {
+		return
+	}
+	o.string("task", panel.Task.Ask)
+	o.string("missed", panel.Task.Missed)
+	o.cells("cells", start.Board().Cols, panel.Task.Cells)
+	o.list("after", len(panel.Task.After), func(text []byte, i int) []byte {
+		return written(text, func(o *object) {
+			done := panel.Task.After[i]
+			o.string("game", done.Game.String())
+			o.int("ply", len(done.Game.Moves))
+			writeParts(o, "parts", start, done.Text)
+			o.string("says", done.Says)
+		})
+	})
 }

@@ -4,72 +4,115 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	tr "transversal"
 )
+
+// ask asks a question of words in pairs, and returns the answer and what came
+// before it.
+func ask(t *testing.T, words ...string) (answer, early string) {
+	t.Helper()
+	var before strings.Builder
+	answer = string(ParseQuestion([]byte(strings.Join(words, "\x00"))).Answer(&before))
+	for _, line := range append(strings.Split(strings.TrimSpace(before.String()), "\n"), answer) {
+		var object map[string]any
+		if err := json.Unmarshal([]byte(line), &object); err != nil && line != "" {
+			t.Errorf("%q is answered by what is no object: %v\n%s", words, err, line)
+		}
+	}
+	return answer, before.String()
+}
 
 func TestAnswers(t *testing.T) {
 	const six = "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5 6,3 1,3"
 	for _, test := range []struct {
-		question Question
-		want     string // part of the answer
+		ask, game, ply, x, o string
+		want                 string // part of the answer
 	}{
-		{Question{Ask: "see", Game: six, Ply: 13}, `"n":6,"ply":13,"bound":15,"turn":"O","outcome":"open","moves":[0,1,8,`},
-		{Question{Ask: "see", Game: six, Ply: 13}, `"threatsX":[2,32],"threatsO":[],"openX":[],"openO":[],"bd":[34],"winner":[]`},
-		{Question{Ask: "see", Game: six, Ply: 15}, `"outcome":"X wins"`},
-		{Question{Ask: "see", Game: six, Ply: 15}, `"keptX":true,"keptO":false`},
-		{Question{Ask: "reply", Game: "5:"}, `{"cell":0}`},
-		{Question{Ask: "hint", Game: "5: 1,1", Ply: 1}, `{"cell":1,"parts":[{"text":"O's open block V`},
-		{Question{Ask: "why", Game: six, Ply: 11, You: "O"}, `{"text":"(r,d) = (1,5)","light":"threat","cells":[4]}`},
-		{Question{Ask: "why", Game: six, Ply: 2, You: "O"}, `outside `},
-		{Question{Ask: "why", Game: six, Ply: 2, You: "X"}, `O answers in its row`},
-		{Question{Ask: "read", Text: "ply,player,move_number,row,column\n1,X,1,3,1\n"}, `{"game":"3: 3,1"}`},
-		{Question{Ask: "csv", Game: "3: 3,1"}, `1,X,1,3,1`},
-		{Question{Ask: "tours"}, `"name":"delay"`},
+		{"see", six, "13", "rule", "person", `"rows":6,"cols":6,"plain":true,"convention":"achievement","missing":[],"x":[0,8,10,13,21,29,30],`},
+		{"see", six, "13", "rule", "person", `"threatsX":[2,32],"threatsO":[],"openX":[],"openO":[],"bd":[34],"winner":[]`},
+		{"see", six, "13", "rule", "person", `"headline":"Your move, O"`},
+		{"see", six, "15", "rule", "person", `"outcome":"X wins"`},
+		{"see", six, "12", "rule", "person", `"undo":11,"redo":13`},
+		{"see", "3x4 avoidance:", "0", "person", "person", `"rows":3,"cols":4,"plain":false,"convention":"avoidance"`},
+		{"see", "X../.O./..# maker-breaker:", "0", "person", "person", `"missing":[8],"x":[0],"o":[4],"began":2`},
+		{"reply", "5:", "0", "rule", "person", `{"cell":0}`},
+		{"hint", "5: 1,1", "1", "rule", "person", `"from":"search"`},
+		{"why", six, "11", "rule", "person", `{"text":"(r,d) = (1,5)","light":"threat","cells":[4]}`},
+		{"why", six, "2", "rule", "person", `outside `},
+		{"csv", "3: 3,1", "1", "rule", "person", `1,X,1,3,1`},
+		{"values", "4: 2,3 2,1 3,2 3,3 1,1 4,4", "6", "person", "person", `{"cell":1,"value":"X","ply":15,"kind":"keeps","says":"keeps the win"}`},
+		{"values", "12:", "0", "person", "person", `"long":true`},
 
-		{Question{Ask: "see", Game: "6: 1,1 1,1"}, `{"error":"not a game record: ply 2: cell (1,1) is taken: X owns it"}`},
-		{Question{Ask: "see", Game: six, Ply: 16}, `{"error":"the game has no ply 16: it ends at ply 15"}`},
-		{Question{Ask: "see", Game: six, Ply: -1}, `error`},
-		{Question{Ask: "reply", Game: six, Ply: 15}, `{"error":"the game is over (X wins)"}`},
-		{Question{Ask: "why", Game: six}, `{"error":"no move has been made yet"}`},
-		{Question{Ask: "read", Text: "x"}, `no board size`},
-		{Question{Ask: "dance", Game: six}, `unknown question`},
+		{"see", "6: 1,1 1,1", "1", "rule", "person", `{"error":"not a game record: ply 2: cell (1,1) is taken: X owns it"}`},
+		{"see", six, "16", "rule", "person", `{"error":"the game has no ply 16: it ends at ply 15"}`},
+		{"see", six, "-1", "rule", "person", `error`},
+		{"see", six, "1", "nobody", "person", `{"error":"\"nobody\" is nobody who plays: give person, `},
+		{"reply", six, "15", "rule", "person", `{"error":"the game is over (X wins)"}`},
+		{"why", six, "0", "rule", "person", `{"error":"no move has been made yet"}`},
+		{"dance", six, "0", "rule", "person", `unknown question`},
 	} {
-		question, err := json.Marshal(test.question)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := string(Answer(question))
-		if !strings.Contains(got, test.want) || !json.Valid([]byte(got)) {
-			t.Errorf("%s\ngets %s\nwithout %s", question, got, test.want)
+		got, _ := ask(t, "ask", test.ask, "game", test.game, "ply", test.ply, "x", test.x, "o", test.o)
+		if !strings.Contains(got, test.want) {
+			t.Errorf("%+v\ngets %s", test, got)
 		}
 	}
-	if got := string(Answer([]byte("{"))); !strings.HasPrefix(got, `{"error":`) {
-		t.Errorf("half a question gets %s", got)
+}
+
+func TestReading(t *testing.T) {
+	const csv = "ply,player,move_number,row,column\n1,X,1,3,1\n"
+	for _, test := range []struct{ text, head, want string }{
+		{csv, "", `{"game":"3: 3,1"}`},
+		{csv, "6", `{"game":"6: 3,1"}`},
+		{csv, "2", `{"game":"3: 3,1"}`},
+		{"4: 1,1 2,2\n", "9", `{"game":"4: 1,1 2,2"}`},
+		{"X../.O./..# avoidance:", "", `{"game":"X../.O./..# avoidance:"}`},
+		{"x", "", `error`},
+		{"", "", `error`},
+	} {
+		if got, _ := ask(t, "ask", "read", "text", test.text, "head", test.head); !strings.Contains(got, test.want) {
+			t.Errorf("%q on %q is read as %s", test.text, test.head, got)
+		}
+	}
+}
+
+func TestBegin(t *testing.T) {
+	got, _ := ask(t, "ask", "begin")
+	for _, want := range []string{`"name":"lesson"`, `"name":"delay"`, `"name":"only-1"`, `"name":"exact"`, `"means":"A transversal is`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the beginning is without %s", want)
+		}
+	}
+}
+
+// The values come one by one before they come together.
+func TestValuesEarly(t *testing.T) {
+	_, early := ask(t, "ask", "values", "game", "4: 1,1", "ply", "1", "x", "person", "o", "person")
+	if strings.Count(early, "\n") != 15 {
+		t.Errorf("%d values come early", strings.Count(early, "\n"))
 	}
 }
 
 // Whatever is asked, there is an answer, and it is an object in JSON.
 func FuzzAnswer(f *testing.F) {
-	for _, ask := range []string{"see", "reply", "hint", "why", "csv"} {
-		f.Add(ask, "5: 1,1 1,2 2,2 5,5 3,3", 4, "O", "")
-		f.Add(ask, "2: 1,1", 1, "X", "")
+	for _, what := range []string{"see", "reply", "hint", "why", "csv", "values"} {
+		f.Add(what, "4: 1,1 1,2 2,2 4,4 3,3", "4", "rule", "")
+		f.Add(what, "2: 1,1", "1", "person", "")
+		f.Add(what, "3x2 avoidance: 1,1", "1", "exact", "")
 	}
-	f.Add("read", "", 0, "", "ply,player,move_number,row,column\n1,X,1,3,1\n")
-	f.Fuzz(func(t *testing.T, ask, game string, ply int, you, text string) {
-		question, err := json.Marshal(Question{Ask: ask, Game: game, Ply: ply, You: you, Text: text, N: ply})
-		if err != nil {
-			t.Fatal(err)
+	f.Add("read", "", "0", "", "ply,player,move_number,row,column\n1,X,1,3,1\n")
+	f.Fuzz(func(t *testing.T, what, game, ply, seat, text string) {
+		if r, err := tr.ParseRecord(game); err == nil && r.Start.Free().Len() > 20 {
+			return // large boards take their time
 		}
-		var answer map[string]any
-		if err := json.Unmarshal(Answer(question), &answer); err != nil {
-			t.Errorf("%s: %v", question, err)
-		}
+		ask(t, "ask", what, "game", game, "ply", ply, "x", seat, "o", "person", "text", text)
 	})
 }
 
 // A move at 12×12 costs the engine nearly nothing.
 func BenchmarkReply(b *testing.B) {
-	question := []byte(`{"ask":"reply","game":"12: 1,1 1,2 2,2 3,4 3,3 4,5 4,4 6,7","ply":8}`)
+	question := ParseQuestion([]byte("ask\x00reply\x00game\x0012: 1,1 1,2 2,2 3,4 3,3 4,5 4,4 6,7\x00ply\x008\x00x\x00rule\x00o\x00person"))
 	for b.Loop() {
-		Answer(question)
+		question.Answer(nil)
 	}
 }

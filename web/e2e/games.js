@@ -1,116 +1,149 @@
-// Whole games, with the mouse, with keys alone, by touch, on every kind of board.
+// Whole games, with the mouse, with keys alone, by touch, on every kind of board
+// and against everybody.
 
-import { test } from "node:test";
 import assert from "node:assert/strict";
-import { announced, cell, followHints, home, ply, screenshot, skip, status, visit } from "./table.js";
+import {
+  cellAt, choose, click, count, each, followHints, go, hinted, label, play, ply, press, said, screenshot, settle, status, text, visit,
+} from "./table.js";
 
-test("O loses with the mouse by ply 2n+3", { skip }, () => visit("", async (page) => {
-  assert.equal(await status(page), "Your move");
+each("O loses with the mouse by ply 2n+3", (one) => visit(one, "", async (page) => {
+  assert.equal(await status(page), "Your move, O");
   assert.equal(await ply(page), 1);
-  while (await status(page) === "Your move") {
-    const free = page.locator(".cell.free");
-    await free.nth((await free.count()) >> 1).click();
+  while (await status(page) === "Your move, O") {
+    const free = await page.$$(".cell.free");
+    await free[free.length >> 1].click();
+    await settle(page);
   }
   assert.match(await status(page), /^X wins at ply \d+$/);
-  assert.ok(await ply(page) <= 15, `ply ${await ply(page)}`);
-  assert.equal(await page.locator(".cell.winner").count(), 6);
+  assert.ok(await ply(page) <= 11, `ply ${await ply(page)}`);
+  assert.equal(await count(page, ".cell.winner"), 4);
   await screenshot(page, "lost-with-the-mouse");
 }));
 
-test("O loses at ply 2n+3 with keys alone", { skip }, () => visit("", async (page) => {
-  const key = (name) => page.keyboard.press(name);
-  await key("Tab");
+each("O loses at ply 2n+3 with keys alone", (one) => visit(one, "", async (page) => {
+  await press(page, "Tab");
   assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
-  await key("Enter");
-  while (await page.evaluate(() => document.activeElement.id) !== "size") await key("Tab");
-  await page.keyboard.type("4");
-  assert.equal(await page.locator("[role=gridcell]").count(), 16);
-  await page.keyboard.press("Shift+Tab");
-  while (await page.evaluate(() => document.activeElement.getAttribute("role")) !== "gridcell") await page.keyboard.press("Shift+Tab");
+  await press(page, "Enter");
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   let moves = 0;
-  while (await status(page) === "Your move") {
-    await key("h"); // the hint names a cell; go there by arrows and take it
-    const name = await page.locator(`#reason button[data-light="move"]`).last().innerText();
-    const [, row, column] = /\((\d+),(\d+)\)$/.exec(name).map(Number);
-    const [, r, c] = /row (\d+), column (\d+)/.exec(await focused()).map(Number);
-    for (let i = r; i < row; i++) await key("ArrowDown");
-    for (let i = row; i < r; i++) await key("ArrowUp");
-    for (let i = c; i < column; i++) await key("ArrowRight");
-    for (let i = column; i < c; i++) await key("ArrowLeft");
+  while (await status(page) === "Your move, O") {
+    await press(page, "h"); // the hint names a cell; go there by arrows and take it
+    await page.waitForSelector(".cell[data-light=move]");
+    const name = await page.$eval(".cell[data-light=move]", (element) => element.getAttribute("aria-label"));
+    const [row, column] = /row (\d+), column (\d+)/.exec(name).slice(1).map(Number);
+    const [r, c] = /row (\d+), column (\d+)/.exec(await focused()).slice(1).map(Number);
+    for (let i = r; i < row; i++) await press(page, "ArrowDown");
+    for (let i = row; i < r; i++) await press(page, "ArrowUp");
+    for (let i = c; i < column; i++) await press(page, "ArrowRight");
+    for (let i = column; i < c; i++) await press(page, "ArrowLeft");
     assert.match(await focused(), new RegExp(`^row ${row}, column ${column}: free`));
-    await key(moves++ % 2 ? "Enter" : " ");
+    await press(page, moves++ % 2 ? "Enter" : " ");
     assert.match(await focused(), new RegExp(`^row ${row}, column ${column}: O, ply`));
-    assert.match(await announced(page), /^You play \(\d,\d\)\. X plays \(\d,\d\)\./);
+    assert.match(await said(page), /^You play \(\d,\d\)\. X plays \(\d,\d\)\./);
   }
   assert.equal(await status(page), "X wins at ply 11");
-  assert.match(await announced(page), /X wins at ply 11\.$/);
-  await key("u");
+  assert.match(await said(page), /X wins at ply 11\.$/);
+  await press(page, "u");
   assert.equal(await ply(page), 9);
-  await key("r");
+  await press(page, "r");
   assert.equal(await ply(page), 11);
-  await key(",");
-  await key(",");
-  await key(".");
+  await press(page, ",", ",", ".");
   assert.equal(await ply(page), 10);
-  await key("w");
-  assert.ok(await page.locator("#reason").isVisible());
-  await key("Control+Home");
-  assert.match(await focused(), /^row 1, column 1:/);
-  await key("End");
-  assert.match(await focused(), /^row 1, column 4:/);
-  await key("n");
+  await press(page, "w");
+  assert.ok((await text(page, "#reason")).length > 10);
+  await press(page, "Home");
+  assert.match(await focused(), /column 1:/);
+  await press(page, "n");
   assert.equal(await ply(page), 1);
 }));
 
-test("X wins at ply 2n+3 against the delaying rule", { skip }, () => visit("#game=5:&you=X", async (page) => {
+each("X wins at ply 2n+3 against the delaying rule", (one) => visit(one, "#game=5:&you=X", async (page) => {
   await followHints(page);
   assert.equal(await status(page), "You win at ply 13");
+  assert.match(await text(page, "#standing"), /2n\+3 = 13, as both rules promise/);
   await screenshot(page, "won-as-X");
 }));
 
-test("a careless X does not win before 2n+3, and can lose", { skip }, () => visit("#game=4:&you=X", async (page) => {
-  while (await status(page) === "Your move") {
-    const free = page.locator(".cell.free");
-    await free.last().click();
+each("3×3 is a draw from both sides; 2×2 and 16×16 open", (one) => visit(one, "", async (page) => {
+  for (const you of ["O", "X"]) {
+    await go(page, `#game=3:&you=${you}`);
+    await followHints(page);
+    assert.equal(await status(page), "A draw");
   }
-  assert.ok(!/^You win/.test(await status(page)) || await ply(page) >= 11, await status(page));
+  for (const n of [2, 16]) {
+    await choose(page, "#size", n);
+    assert.equal(await count(page, "[role=gridcell]"), n * n);
+    assert.match(await status(page), /Your move/);
+  }
+  await screenshot(page, "16x16");
 }));
 
-test("3×3 is a draw from both sides", { skip }, async () => {
-  await visit("", async (page) => {
-    for (const you of ["O", "X"]) {
-      await page.goto(`${home}#game=3:&you=${you}`);
-      await followHints(page);
-      assert.equal(await status(page), "A draw");
-      await page.click("#why");
-      assert.match(await page.locator("#reason").innerText(), /looked at every continuation/);
-    }
-  });
-});
+each("against everybody, from easy to perfect", (one) => visit(one, "", async (page) => {
+  for (const seat of ["random", "easy", "medium", "rule", "exact"]) {
+    await go(page, `#game=4:&x=person&o=${seat}`);
+    await followHints(page);
+    assert.match(await status(page), /^You win at ply \d+$/, seat);
+    assert.ok(await ply(page) <= 11, seat);
+  }
+}));
 
-test("by touch on a phone", { skip }, () => visit("#game=4:1,1&you=O", async (page) => {
-  await cell(page, 1, 2).tap();
-  assert.equal(await ply(page), 3);
-  await page.locator("#why").tap();
-  assert.ok(await page.locator(".cell[data-light]").count() > 0);
+each("two people at one board", (one) => visit(one, "", async (page) => {
+  await choose(page, "#seat-X", "person");
+  await click(page, "#new");
+  assert.equal(await status(page), "X to move");
+  for (const [row, column] of [[1, 1], [2, 1], [2, 2], [3, 1], [3, 3], [4, 1], [4, 4]]) await click(page, cellAt(row, column));
+  assert.equal(await status(page), "X wins at ply 7");
+  assert.match(await said(page), /X plays \(4,4\)\. X wins at ply 7\./);
+}));
+
+each("the two rules play each other, step by step and by themselves", (one) => visit(one, "#game=4:&x=rule&o=rule", async (page) => {
+  assert.equal(await ply(page), 0);
+  await click(page, "#watch-step");
+  await click(page, "#watch-step");
+  assert.equal(await ply(page), 2);
+  await page.click("#watch-run");
+  await page.waitForFunction(() => document.getElementById("status").textContent === "X wins at ply 11");
+}));
+
+each("a taken cell says so", (one) => visit(one, "", async (page) => {
+  await click(page, cellAt(1, 1));
+  assert.equal(await said(page), "(1,1) is taken: X owns it.");
+  assert.equal(await count(page, ".cell.refused"), 1);
+  await click(page, "#back");
+  await click(page, cellAt(3, 3));
+  assert.match(await said(page), /not your turn/);
+  assert.match(await label(page, 3, 3), /free/);
+}));
+
+each("by touch on a phone", (one) => visit(one, "", async (page) => {
+  await page.tap(cellAt(1, 2));
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
+  await settle(page);
+  await page.tap("#why");
+  await page.waitForSelector(".cell[data-light]");
   await screenshot(page, "phone");
-}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+}, { viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } }), "chrome");
 
-test("a game at 12×12, and how long a move takes", { skip }, () => visit("#game=12:1,1&you=O", async (page) => {
-  const times = await page.evaluate(async () => {
-    const times = [];
-    while (document.getElementById("status").textContent === "Your move") {
+each("a move at 12×12 is quick", (one) => visit(one, "#game=12:&you=O", async (page) => {
+  const times = [];
+  while (await status(page) === "Your move, O") {
+    times.push(await page.evaluate(async () => {
       const free = document.querySelector(".cell.free");
       const start = performance.now();
-      free.click(); // moves, has the answer and draws both before it returns
-      times.push(performance.now() - start);
-      await new Promise(requestAnimationFrame);
-    }
-    return times;
-  });
+      free.click();
+      while ("busy" in document.documentElement.dataset) await new Promise(requestAnimationFrame);
+      return performance.now() - start;
+    }));
+  }
   times.sort((a, b) => a - b);
-  const middle = times[times.length >> 1];
-  console.log(`      12×12: median ${middle.toFixed(1)} ms, slowest ${times.at(-1).toFixed(1)} ms of ${times.length}`);
+  console.log(`      12×12: median ${times[times.length >> 1].toFixed(0)} ms, slowest ${times.at(-1).toFixed(0)} ms of ${times.length}`);
   assert.match(await status(page), /^X wins at ply/);
+}));
+
+each("hints do not lose what is there", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=rule", async (page) => {
+  const hint = await hinted(page);
+  assert.deepEqual(hint, [1, 2]);
+  await play(page, ...hint);
+  await followHints(page);
+  assert.match(await status(page), /^You win/);
 }));

@@ -7,6 +7,7 @@
 package main
 
 import (
+	"os"
 	"unsafe"
 
 	"transversal/web/answer"
@@ -30,7 +31,7 @@ func room(length int32) unsafe.Pointer {
 //
 //go:wasmexport ask
 func ask() uint64 {
-	reply = answer.Answer(question)
+	reply = answer.ParseQuestion(question).Answer(os.Stdout)
 	address := uint64(uintptr(unsafe.Pointer(unsafe.SliceData(reply))))
 	return uint64(len(reply))<<32 | address
 }

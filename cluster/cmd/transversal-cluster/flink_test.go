@@ -100,7 +100,7 @@ func startFlink(t *testing.T) (endpoint string) {
 // Flink, with the workers in the program, finds what one machine finds.
 func TestFlink(t *testing.T) {
 	endpoint := startFlink(t)
-	report, err := verify.Winning(context.Background(), 7, verify.Options{Classes: true})
+	report, err := verified("win", 7, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	start := time.Now()
 	got := output(t, command("verify", "--n", "7", "--classes", "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"))
@@ -114,7 +114,7 @@ func TestFlink(t *testing.T) {
 // that the program need not.
 func TestFlinkKilledWorker(t *testing.T) {
 	endpoint := startFlink(t)
-	report, err := verify.Winning(context.Background(), 7, verify.Options{Classes: true})
+	report, err := verified("win", 7, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	workers, levels := t.TempDir(), t.TempDir()
 	args := []string{"verify", "--n", "7", "--classes", "--verbose", "--runner", "flink", "--endpoint", endpoint, "--levels", levels, "--parallelism", "2"}

@@ -9,15 +9,14 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/spf13/cobra"
 
 	"transversal/cluster"
+	"transversal/internal/run"
 )
 
 // Exit statuses, those of transversal.
@@ -25,26 +24,27 @@ const (
 	exitOK          = 0
 	exitClaimFailed = 1
 	exitMisuse      = 2
-	exitInterrupted = 130
+	exitFault       = 3
+	exitInterrupted = run.StatusInterrupted
 )
 
-func main() { os.Exit(run()) }
+func main() { os.Exit(execute()) }
 
-// run executes the command line and returns the exit status.
-func run() int {
+// execute executes the command line and returns the exit status.
+func execute() int {
 	args := os.Args[1:]
 	switch {
 	case cluster.IsWorker(args):
 		if err := cluster.Work(args); err != nil {
 			fmt.Fprintln(os.Stderr, "transversal-cluster:", err)
-			return exitMisuse
+			return exitFault
 		}
 		return exitOK
 	case slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--worker") }):
 		flag.Parse() // started by a container of Beam's: Init does not return
 	}
 	beam.Init()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := run.Interruptible()
 	defer stop()
 	out := bufio.NewWriter(os.Stdout)
 	root := newRoot(out)
@@ -63,7 +63,10 @@ func run() int {
 		fmt.Fprintln(os.Stderr, "transversal-cluster:", failed)
 		return exitClaimFailed
 	}
-	fmt.Fprintln(os.Stderr, "transversal-cluster:", strings.ReplaceAll(err.Error(), "\n", " "))
+	fmt.Fprintln(os.Stderr, "transversal-cluster:", strings.ReplaceAll(err.Error(), "\n", "; "))
+	if run.Fault(err) || errors.Is(err, cluster.ErrEngine) {
+		return exitFault
+	}
 	return exitMisuse
 }
 
@@ -80,7 +83,8 @@ func newRoot(out *bufio.Writer) *cobra.Command {
 of Apache Beam: in this process, on a Flink cluster, or on a hosted service.
 
 Exit status: 0 if all is well, 1 if a claim that was checked does not hold,
-2 if the command was misused or the engine failed.`,
+2 if the command was misused, 3 if a machine or the engine failed it, 130 if it was
+interrupted.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

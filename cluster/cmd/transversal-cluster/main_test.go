@@ -11,11 +11,14 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
+	"transversal/strategy"
 	"transversal/verify"
 )
 
@@ -109,7 +112,7 @@ func processes(dir string) []string {
 }
 
 // summary is what the command is to print.
-func summary(t *testing.T, report verify.Summarizer, err error) string {
+func summary(t *testing.T, report *verify.Report, err error) string {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +139,7 @@ func output(t *testing.T, cmd *exec.Cmd) string {
 // The server is another process, the workers are in the program.
 func TestServer(t *testing.T) {
 	endpoint := prismServer(t)
-	report, err := verify.Winning(context.Background(), 6, verify.Options{Classes: true})
+	report, err := verified("win", 6, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	got := output(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
 	if got != want {
@@ -153,7 +156,7 @@ func TestPythonRunner(t *testing.T) {
 	}
 	port := freePort(t)
 	endpoint := serve(t, exec.Command(python, "-m", "apache_beam.runners.portability.local_job_service_main", "--port", strconv.Itoa(port)), port, time.Minute)
-	report, err := verify.Delaying(context.Background(), 4, verify.Options{Classes: true})
+	report, err := verified("delay", 4, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	got := output(t, command("verify", "--n", "4", "--theorem", "delay", "--classes", "--runner", "portable", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
 	if got != want {
@@ -189,7 +192,7 @@ func TestMisuse(t *testing.T) {
 
 // The report as JSON is that of the other command.
 func TestJSON(t *testing.T) {
-	report, err := verify.Winning(context.Background(), 4, verify.Options{})
+	report, err := verified("win", 4, verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,12 +208,117 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// A job server that is not there is reported, tried again, and given up.
+func TestNoServer(t *testing.T) {
+	cmd := command("verify", "--n", "4", "--endpoint", "localhost:"+strconv.Itoa(freePort(t)), "--environment_type", "LOOPBACK", "--patience", "2s")
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	ended := begin(t, cmd)
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		_ = cmd.Process.Kill()
+		t.Fatal("the command does not give up")
+	}
+	if status := cmd.ProcessState.ExitCode(); status != exitFault || !strings.Contains(said.String(), "does not answer, and is tried again") ||
+		!strings.Contains(said.String(), "did not answer for") {
+		t.Errorf("status %d, said %s", status, said.String())
+	}
+}
+
+// A job server that goes away during a run is noticed within seconds, and the run
+// goes on when it is back. Ctrl-C ends it meanwhile.
+func TestServerGoes(t *testing.T) {
+	report, err := verify.TheoremA(strategy.XRule()).Verify(context.Background(), 7, verify.Options{Classes: true})
+	want := summary(t, report, err)
+	for _, test := range []struct{ back, hangs bool }{{true, false}, {false, false}, {false, true}} {
+		port, levels := freePort(t), t.TempDir()
+		start := func() (*exec.Cmd, <-chan error) {
+			server := exec.Command(os.Args[0])
+			server.Env = append(os.Environ(), "TRANSVERSAL_AS=prism", fmt.Sprintf("TRANSVERSAL_PORT=%d", port))
+			return server, begin(t, server)
+		}
+		server, gone := start()
+		cmd := command("verify", "--n", "7", "--classes", "--levels", levels, "--endpoint", fmt.Sprintf("localhost:%d", port), "--environment_type", "LOOPBACK")
+		var out bytes.Buffer
+		said, told := newWatched("tried again")
+		cmd.Stdout, cmd.Stderr = &out, said
+		ended := begin(t, cmd)
+		for begun := time.Now(); !exists(filepath.Join(levels, "win_n7_classes", "ply04")); time.Sleep(10 * time.Millisecond) {
+			if time.Since(begun) > time.Minute {
+				t.Fatalf("the run does not come to ply 4\n%s", said)
+			}
+		}
+		if test.hangs {
+			_ = server.Process.Signal(syscall.SIGSTOP)
+		} else {
+			_ = server.Process.Kill()
+			<-gone
+		}
+		select {
+		case <-told:
+		case <-time.After(40 * time.Second):
+			t.Fatalf("the server is gone, and the command says %q", said)
+		}
+		status := exitOK
+		if test.back {
+			server, gone = start()
+		} else {
+			status = exitInterrupted
+			_ = cmd.Process.Signal(os.Interrupt)
+		}
+		select {
+		case <-ended:
+		case <-time.After(time.Minute):
+			_ = cmd.Process.Kill()
+			t.Fatalf("the command does not end\n%s", said)
+		}
+		if got := cmd.ProcessState.ExitCode(); got != status || test.back && out.String() != want {
+			t.Errorf("status %d, printed %s, said %s", got, out.String(), said)
+		}
+		_ = server.Process.Kill()
+		if test.back || test.hangs {
+			<-gone
+		}
+	}
+}
+
+// watched keeps what is written, and says when it contains a phrase.
+type watched struct {
+	mu     sync.Mutex
+	text   strings.Builder
+	phrase string
+	told   chan struct{}
+}
+
+func newWatched(phrase string) (*watched, <-chan struct{}) {
+	w := &watched{phrase: phrase, told: make(chan struct{})}
+	return w, w.told
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	before := strings.Contains(w.text.String(), w.phrase)
+	w.text.Write(p)
+	if !before && strings.Contains(w.text.String(), w.phrase) {
+		close(w.told)
+	}
+	return len(p), nil
+}
+
+func (w *watched) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.String()
+}
+
 // A worker process that is killed during a run does not change the result. Where
 // the engine says that the pipeline failed, the program runs it again. Prism often does
 // not notice, and waits: then all of it is killed, and the command given again goes on
 // from the last complete level.
 func TestKilledWorker(t *testing.T) {
-	report, err := verify.Winning(context.Background(), 7, verify.Options{Classes: true})
+	report, err := verified("win", 7, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	workers, levels := t.TempDir(), t.TempDir()
 	args := append([]string{"verify", "--n", "7", "--classes", "--levels", levels, "--verbose"}, processes(workers)...)
@@ -267,4 +375,13 @@ func killNewest(dir string) bool {
 	}
 	_ = os.Remove(filepath.Join(dir, strconv.Itoa(newest)))
 	return true
+}
+
+// verified is the report of a theorem made on a single machine.
+func verified(theorem string, n int, o verify.Options) (*verify.Report, error) {
+	t, err := verify.Named(theorem)
+	if err != nil {
+		return nil, err
+	}
+	return t.Verify(context.Background(), n, o)
 }

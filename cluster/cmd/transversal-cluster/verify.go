@@ -40,6 +40,8 @@ type verifyFlags struct {
 	levels  string
 	json    bool
 	verbose bool
+
+	patience time.Duration
 }
 
 func newVerify() *cobra.Command {
@@ -73,6 +75,7 @@ that this program and all workers reach by the same path.`,
 	cmd.Flags().BoolVar(&f.job.Classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
 	cmd.Flags().StringVar(&f.levels, "levels", "", "folder to keep each level in, to go on from (default: a temporary one)")
+	cmd.Flags().DurationVar(&f.patience, "patience", 30*time.Second, "how long a job server that does not answer is tried again")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "say on standard error what each level took, and what the engine says")
 	if err := cmd.MarkFlagRequired("n"); err != nil {
 		panic(err)
@@ -162,7 +165,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		defer os.RemoveAll(dir)
 		f.levels = dir
 	}
-	o := cluster.Options{Runner: *runners.Runner, Levels: f.levels}
+	o := cluster.Options{Runner: *runners.Runner, Endpoint: *jobopts.Endpoint, Patience: f.patience, Levels: f.levels, Warn: warn}
 	if f.verbose || term.IsTerminal(int(os.Stderr.Fd())) {
 		o.Said = say
 	}
@@ -182,6 +185,11 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	return in.Encode(report)
 }
 
+// warn tells a person of what is tried again.
+func warn(err error) {
+	fmt.Fprintln(os.Stderr, "transversal-cluster: warning:", strings.ReplaceAll(err.Error(), "\n", " "))
+}
+
 // say tells a person of a level.
 func say(l *cluster.Level, took time.Duration) {
 	if l.Ply < 0 {
@@ -189,7 +197,7 @@ func say(l *cluster.Level, took time.Duration) {
 		return
 	}
 	fmt.Fprintf(os.Stderr, "ply %d: %d positions in %d shards, %.1f MB shuffled, %.1f s\n",
-		l.Ply, l.Positions(), len(l.Shards), float64(l.Shuffled)/1e6, took.Seconds())
+		l.Ply, l.Held.Positions, len(l.Shards), float64(l.Shuffled)/1e6, took.Seconds())
 }
 
 // quieten keeps what the engine says to itself off standard error.

@@ -22,7 +22,7 @@ import (
 
 const (
 	toolchain = "go1.26.8"
-	file      = "static/engine.wasm.gz" // from the folder of package web
+	file      = "static/engine.wasm.gz" // in the folder of package web
 )
 
 func main() {
@@ -72,7 +72,10 @@ func build() (wasm []byte, err error) {
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "engine.wasm")
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared",
-		"-ldflags=-s -w", "-o", out, "./engine")
+		"-ldflags=-s -w",
+		// small first, but not where the time goes
+		"-gcflags=all=-l", "-gcflags=transversal=", "-gcflags=transversal/solve=", "-gcflags=transversal/symmetry=",
+		"-o", out, "./engine")
 	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=", "GOFLAGS=",
 		"GOTOOLCHAIN="+toolchain)
 	cmd.Stderr = os.Stderr

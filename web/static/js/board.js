@@ -6,14 +6,12 @@ import { make, nameOf, stone } from "./dom.js";
 const LIGHTS = ["move", "winner", "threat", "need", "stones", "lines", "block"];
 
 export class Board {
-  // choose is called with a cell that was clicked or entered, key with any
-  // other key pressed on the board.
-  constructor(root, { choose, key }) {
+  // choose is called with a cell that was clicked or entered.
+  constructor(root, choose) {
     this.root = root;
-    this.n = 0;
+    this.shape = "";
+    this.cells = [];
     this.at = 0; // the cell that has, or would get, the focus
-    this.key = key;
-    root.setAttribute("role", "grid");
     root.addEventListener("click", (event) => {
       const cell = this.cells.indexOf(event.target.closest("[role=gridcell]"));
       if (cell < 0) return;
@@ -31,7 +29,7 @@ export class Board {
     root.addEventListener("focus", () => this.focus()); // by the skip link
   }
 
-  focus(options) { this.cells[this.at].focus(options); }
+  focus(options) { this.cells[this.at]?.focus(options); }
 
   // aim makes a cell the one that the Tab key leads to.
   aim(cell) {
@@ -41,100 +39,115 @@ export class Board {
   }
 
   press(event) {
-    const n = this.n, row = Math.floor(this.at / n), column = this.at % n;
-    const within = (line) => Math.max(0, Math.min(n - 1, line));
+    const row = Math.floor(this.at / this.cols), column = this.at % this.cols;
     const to = {
-      ArrowUp: [within(row - 1), column],
-      ArrowDown: [within(row + 1), column],
-      ArrowLeft: [row, within(column - 1)],
-      ArrowRight: [row, within(column + 1)],
+      ArrowUp: [Math.max(row - 1, 0), column],
+      ArrowDown: [Math.min(row + 1, this.rowCount - 1), column],
+      ArrowLeft: [row, Math.max(column - 1, 0)],
+      ArrowRight: [row, Math.min(column + 1, this.cols - 1)],
       Home: [event.ctrlKey ? 0 : row, 0],
-      End: [event.ctrlKey ? n - 1 : row, n - 1],
-      PageUp: [0, column],
-      PageDown: [n - 1, column],
+      End: [event.ctrlKey ? this.rowCount - 1 : row, this.cols - 1],
     }[event.key];
-    if (!to) {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey) this.key(event);
-      return;
-    }
+    if (!to || !this.cells.length) return;
     event.preventDefault();
-    this.aim(to[0] * n + to[1]);
+    event.stopPropagation(); // elsewhere the arrows step through the game
+    this.aim(to[0] * this.cols + to[1]);
     this.focus();
   }
 
-  // build lays out an empty n×n board.
-  build(n) {
-    this.n = n;
+  // build lays out an empty board.
+  build(rows, cols) {
+    const held = this.root.contains(document.activeElement);
+    this.rowCount = rows;
+    this.cols = cols;
     this.at = 0;
     this.cells = [];
     this.columns = [];
     this.rows = [];
-    this.root.style.setProperty("--n", n);
-    this.root.classList.toggle("dense", n > 7);
-    this.root.setAttribute("aria-label", `Board, ${n} rows and ${n} columns`);
+    this.root.setAttribute("role", "grid");
+    this.root.style.setProperty("--cols", cols);
+    this.root.style.setProperty("--rows", rows);
+    this.root.classList.toggle("dense", Math.max(rows, cols) > 7);
+    this.root.classList.toggle("packed", Math.max(rows, cols) > 12);
+    this.root.setAttribute("aria-label", `Board, ${rows} rows and ${cols} columns`);
     const head = make("div", { role: "row" }, make("span", { "aria-hidden": "true" }));
-    for (let c = 0; c < n; c++) {
+    for (let c = 0; c < cols; c++) {
       this.columns.push(make("div", { role: "columnheader", class: "label col" }));
       head.append(this.columns[c]);
     }
-    const rows = [head];
-    for (let r = 0; r < n; r++) {
+    const lines = [head];
+    for (let r = 0; r < rows; r++) {
       this.rows.push(make("div", { role: "rowheader", class: "label row" }));
       const row = make("div", { role: "row" }, this.rows[r]);
-      for (let c = 0; c < n; c++) {
+      for (let c = 0; c < cols; c++) {
         const cell = make("div", { role: "gridcell", tabindex: r + c === 0 ? 0 : -1 });
         this.cells.push(cell);
         row.append(cell);
       }
-      rows.push(row);
+      lines.push(row);
     }
-    this.root.replaceChildren(...rows);
+    this.root.replaceChildren(...lines);
+    if (held) this.focus({ preventScroll: true });
   }
 
-  // draw shows a view. Options say what to show, whether you may move, and
-  // whether the latest stone is new on the board.
-  draw(view, { show, yours, fresh }) {
-    if (view.n !== this.n) this.build(view.n);
+  // draw shows a view. Options say what to show, whether you may move, whether
+  // the latest stone is new on the board, and what is known of each free cell.
+  draw(view, { show, yours, fresh, values }) {
+    const { rows, cols } = view;
+    const shape = `${rows}x${cols}`;
+    if (shape !== this.shape) this.build(rows, cols);
+    this.shape = shape;
+    this.view = view;
     this.root.classList.toggle("yours", yours);
-    const n = view.n;
-    const plies = new Map(view.moves.slice(0, view.ply).map((cell, i) => [cell, i + 1]));
+    this.root.classList.toggle("valued", Boolean(values));
+    const plies = new Map(view.moves.slice(0, view.ply).map((cell, i) => [cell, view.began + i + 1]));
     const bd = show.bd ? view.bd : [];
-    this.mark(this.rows, new Set(bd.map((cell) => Math.floor(cell / n))), "b");
-    this.mark(this.columns, new Set(bd.map((cell) => cell % n)), "d");
-    const shown = {
-      openX: new Set(show.openX ? view.openX : []),
-      openO: new Set(show.openO ? view.openO : []),
-      X: new Set(show.threats ? view.threatsX : []),
-      O: new Set(show.threats ? view.threatsO : []),
-      bd: new Set(bd),
-      winner: new Set(view.winner),
-    };
+    this.mark(this.rows, new Set(bd.map((cell) => Math.floor(cell / cols))), "b");
+    this.mark(this.columns, new Set(bd.map((cell) => cell % cols)), "d");
+    const set = (cells, shown = true) => new Set(shown ? cells : []);
+    const openX = set(view.openX, show.openX), openO = set(view.openO, show.openO);
+    const threats = { X: set(view.threatsX, show.threats), O: set(view.threatsO, show.threats) };
+    const stones = { X: set(view.x), O: set(view.o) };
+    const missing = set(view.missing), winner = set(view.winner), named = set(bd);
+    const latest = view.ply > 0 ? view.moves[view.ply - 1] : -1;
+    const best = values ? bestOf(values, view.turn) : undefined;
     this.cells.forEach((element, cell) => {
-      const ply = plies.get(cell), r = Math.floor(cell / n), c = cell % n;
-      const owner = ply && "OX"[ply % 2];
-      const classes = ["cell", c === n - 1 && "east", r === n - 1 && "south"];
-      if ((r === 0 || r === n - 1) && (c === 0 || c === n - 1)) classes.push((r ? "s" : "n") + (c ? "e" : "w"));
-      const says = [`row ${r + 1}, column ${c + 1}: ${owner ? `${owner}, ply ${ply}` : "free"}`];
+      const r = Math.floor(cell / cols), c = cell % cols;
+      const owner = stones.X.has(cell) ? "X" : stones.O.has(cell) ? "O" : "";
+      const classes = ["cell", c === cols - 1 && "east", r === rows - 1 && "south"];
+      if ((r === 0 || r === rows - 1) && (c === 0 || c === cols - 1)) classes.push((r ? "s" : "n") + (c ? "e" : "w"));
+      const says = [`row ${r + 1}, column ${c + 1}:`];
       const marks = []; // [player, kind of stone] or ["", class, text]
-      if (owner) {
-        const latest = ply === view.ply;
-        if (shown.winner.has(cell)) { classes.push("winner", `by${owner}`); says.push("in the transversal"); }
-        if (latest) { classes.push("latest"); says.push("latest"); }
-        marks.push([owner, latest && fresh ? "stone fresh" : "stone"]);
-        if (show.plies) marks.push(["", "number", ply]);
+      if (missing.has(cell)) {
+        classes.push("missing");
+        says.push("missing");
+      } else if (owner) {
+        const ply = plies.get(cell);
+        says.push(ply ? `${owner}, ply ${ply}` : owner);
+        if (winner.has(cell)) { classes.push("winner", `by${owner}`); says.push("in the transversal"); }
+        if (cell === latest) { classes.push("latest"); says.push("latest"); }
+        marks.push([owner, cell === latest && fresh ? "stone fresh" : "stone"]);
+        if (show.plies && ply) marks.push(["", "number", ply]);
       } else {
         classes.push("free");
+        says.push("free");
         for (const player of ["X", "O"]) {
-          if (!shown[player].has(cell)) continue;
+          if (!threats[player].has(cell)) continue;
           marks.push([player, "threat"]);
           says.push(`${player} threatens it`);
         }
-        if (yours && marks.length === 0) marks.push([view.turn, "ghost"]);
+        const known = values?.get(cell);
+        if (known) {
+          marks.push(["", `worth is${known.value}`, known.value === "draw" ? "=" : `${known.value}${known.ply ? `\u00a0${known.ply}` : ""}`]);
+          says.push(known.value === "draw" ? "leads to a draw" : known.ply ? `${known.value} wins at ply ${known.ply}` : `${known.value} wins`);
+          classes.push(`worth${known.value}`);
+          if (best?.has(cell)) { classes.push("best"); says.push("best"); }
+        } else if (yours && marks.length === 0) marks.push([view.turn, "ghost"]);
       }
-      if (shown.openX.has(cell)) { classes.push("open"); says.push("in H"); }
-      if (shown.openO.has(cell)) { classes.push("openO"); says.push("in V"); }
-      if (shown.bd.has(cell)) { marks.push(["", "name", "b,d"]); says.push("(b,d)"); }
-      this.fill(element, classes.filter(Boolean).join(" "), says.join(", "), marks);
+      if (openX.has(cell)) { classes.push("open"); says.push("in H"); }
+      if (openO.has(cell)) { classes.push("openO"); says.push("in V"); }
+      if (named.has(cell)) { marks.push(["", "name", "b,d"]); says.push("(b,d)"); }
+      this.fill(element, classes.filter(Boolean).join(" "), `${says[0]} ${says.slice(1).join(", ")}`, marks);
     });
     this.light([]);
   }
@@ -175,5 +188,20 @@ export class Board {
     });
   }
 
-  name(cell) { return nameOf(this.n, cell); }
+  // refuse makes a cell that cannot be chosen say so to those who look.
+  refuse(cell) {
+    const element = this.cells[cell];
+    element.classList.remove("refused");
+    void element.offsetWidth; // begins the movement anew
+    element.classList.add("refused");
+  }
+
+  name(cell) { return nameOf(this.cols, cell); }
+}
+
+// bestOf returns the cells whose value is the best for the player to move.
+function bestOf(values, turn) {
+  const rank = ({ value, ply }) => (value === "draw" ? 0 : value === turn ? 1000 - ply : ply - 1000);
+  const most = Math.max(...[...values.values()].map(rank));
+  return new Set([...values].filter(([, known]) => rank(known) === most).map(([cell]) => cell));
 }

@@ -30,20 +30,22 @@ export function stone(player, kind) {
   return svg;
 }
 
-// nameOf writes a cell as people do.
-export const nameOf = (n, cell) => `(${Math.floor(cell / n) + 1},${cell % n + 1})`;
-
-// listOf writes a list of cells as in "(1,2), (2,1) and (3,3)".
-export function listOf(n, cells) {
-  const names = cells.map((cell) => nameOf(n, cell));
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+// nameOf writes a cell of a board with so many columns as people do.
+export const nameOf = (cols, cell) => `(${Math.floor(cell / cols) + 1},${cell % cols + 1})`;
 
 // typeset returns the nodes that set a text as print would: true minus signs and
-// apostrophes, subscripts, and no line break inside a formula.
+// apostrophes, subscripts, and no line break inside a short formula.
 export function typeset(text) {
   const set = text.replace(/n-(?=\d)/g, "n−")
     .replaceAll("'", "’")
-    .replace(/ ([=≤≥×]) /g, "\u00a0$1\u00a0");
+    .replace(/ ([=≤≥×]) /g, (whole, sign) => (text.length > 40 && sign === "×" ? ` ${sign}\u00a0` : `\u00a0${sign}\u00a0`));
   return set.split(/(?<=[A-Za-z])_([A-Za-z])/).map((piece, i) => (i % 2 ? make("sub", { text: piece }) : piece));
+}
+
+// remember and recall keep a small thing on this device, if the browser does.
+export function remember(name, value) {
+  try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* it keeps nothing */ }
+}
+export function recall(name, otherwise) {
+  try { return JSON.parse(localStorage.getItem(name)) ?? otherwise; } catch { return otherwise; }
 }

@@ -2,9 +2,9 @@
 
 import { byId } from "./dom.js";
 
-// save offers a text as a file to keep.
-export function save(name, type, text) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+// save offers a text or a blob as a file to keep.
+export function save(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
@@ -16,10 +16,10 @@ export function save(name, type, text) {
 // throws an Error if it is no game.
 export function prepareOpening(accept) {
   const dialog = byId("open-dialog"), text = byId("open-text"), file = byId("open-file"), error = byId("open-error");
-  const go = () => {
+  const go = async () => {
     error.textContent = "";
     try {
-      accept(text.value);
+      await accept(text.value);
       dialog.close();
     } catch (problem) {
       error.textContent = `This cannot be opened: ${problem.message}.`;
@@ -37,7 +37,7 @@ export function prepareOpening(accept) {
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    if (chosen.size > 1 << 16) {
+    if (chosen.size > 1 << 14) {
       error.textContent = "This cannot be opened: the file is too large to be a game.";
       return;
     }

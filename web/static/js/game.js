@@ -1,39 +1,33 @@
-// A game at the table: the moves made, and the ply that is looked at. Playing a
-// move while looking back replaces what followed.
+// A game at the table: how it began, the moves made, and how many of them are
+// looked at. Playing a move while looking back replaces what followed. Who may
+// move, what it leads to, and to where undo and redo go, the engine says.
+
+export const PERSON = "person";
 
 export class Game {
-  constructor(n, you, moves = [], ply = moves.length) {
-    this.n = n;
-    this.you = you;
-    this.moves = moves; // cells, row·n + column
+  // head says what is played and how it began, as records do: "6", "4x5
+  // avoidance"; moves are cells as people name them, "1,2".
+  constructor(head, seats, moves = [], ply = moves.length, level = "") {
+    this.head = head;
+    this.seats = seats; // {X, O}: "person", or who else plays
+    this.moves = moves;
     this.ply = ply;
+    this.level = level;
   }
 
-  get turn() { return "XO"[this.ply % 2]; }
-  get yours() { return this.turn === this.you; }
   get looking() { return this.ply < this.moves.length; }
+  get people() { return this.seats.X === PERSON || this.seats.O === PERSON; }
+  get record() { return [`${this.head}:`, ...this.moves].join(" "); }
 
-  // record is the game as one line of text.
-  get record() {
-    const cells = this.moves.map((cell) => `${Math.floor(cell / this.n) + 1},${cell % this.n + 1}`);
-    return [`${this.n}:`, ...cells].join(" ");
+  // question is what the engine must know to answer about this game.
+  question(ask, more = {}) {
+    return { ask, game: this.record, ply: this.ply, x: this.seats.X, o: this.seats.O, level: this.level, ...more };
   }
 
-  play(cell) {
-    this.moves = [...this.moves.slice(0, this.ply), cell];
+  play(cell, cols) {
+    this.moves = [...this.moves.slice(0, this.ply), `${Math.floor(cell / cols) + 1},${cell % cols + 1}`];
     this.ply++;
   }
 
   step(ply) { this.ply = Math.max(0, Math.min(ply, this.moves.length)); }
-
-  // undone and redone are the plies to which undo and redo lead: the nearest at
-  // which you move, or the end of the game; undefined if there is none.
-  get undone() {
-    for (let ply = this.ply - 1; ply >= 0; ply--) if ("XO"[ply % 2] === this.you) return ply;
-  }
-  get redone() {
-    for (let ply = this.ply + 1; ply <= this.moves.length; ply++) {
-      if ("XO"[ply % 2] === this.you || ply === this.moves.length) return ply;
-    }
-  }
 }

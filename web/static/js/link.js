@@ -1,23 +1,28 @@
 // Links: the part of the address after # says all there is to say.
 //
-//   #game=6:1,1;1,2;2,3&you=O&ply=2     a game, and the ply looked at
-//   #tour=six&panel=5                   a panel of a tour
+//   #game=6:1,1;1,2;2,3&x=rule&o=person&ply=2   a game, who plays, and where it is looked at
+//   #game=6:1,1&you=O                           the same, the other side played by its rule
+//   #lesson=3   #tour=six&panel=5   #level=hold-4
+//   any of them with &view=present
 
-export const SMALLEST = 3, LARGEST = 12;
+import { PERSON } from "./game.js";
+
+const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
 export function linkToGame(game) {
-  const [size, ...cells] = game.record.split(" ");
+  if (game.level && game.ply === 0) return `#level=${keep(game.level)}`;
   const ply = game.looking ? `&ply=${game.ply}` : "";
-  return `#game=${size}${cells.join(";")}&you=${game.you}${ply}`;
+  const level = game.level ? `&level=${keep(game.level)}` : "";
+  return `#game=${keep(game.head)}:${game.moves.join(";")}&x=${game.seats.X}&o=${game.seats.O}${level}${ply}`;
 }
+export const linkToTour = (name, panel) => (name === "lesson" ? `#lesson=${panel + 1}` : `#tour=${name}&panel=${panel + 1}`);
 
-export const linkToTour = (name, panel) => `#tour=${name}&panel=${panel + 1}`;
-
-// follow reads a link. It returns null for an empty one, {tour, panel} or
-// {record, you, ply}; and throws an Error if the link means nothing.
-export function follow(hash) {
+// follow reads a link. It returns null for one that says nothing, and otherwise
+// {tour, panel}, {level} or {record, seats, ply, level}, with present; it throws
+// an Error if the link means nothing.
+export function follow(hash, seats) {
   const text = hash.replace(/^#/, "");
-  if (text === "") return null;
+  if (text === "" || text === "board") return null;
   const fields = new Map();
   for (const field of text.split("&")) {
     const [name, ...value] = field.split("=");
@@ -27,14 +32,32 @@ export function follow(hash) {
       throw new Error("it is damaged");
     }
   }
-  if (fields.has("tour")) {
-    return { tour: fields.get("tour"), panel: whole(fields.get("panel") ?? "1", "panel") - 1 };
+  const present = fields.get("view") === "present";
+  if (fields.has("lesson")) return { tour: "lesson", panel: whole(fields.get("lesson"), "step") - 1, present };
+  if (fields.has("tour")) return { tour: fields.get("tour"), panel: whole(fields.get("panel") ?? "1", "panel") - 1, present };
+  if (!fields.has("game")) {
+    if (fields.has("level")) return { level: fields.get("level"), present };
+    throw new Error("it names neither a game, a level nor a tour");
   }
-  if (!fields.has("game")) throw new Error("it names neither a game nor a tour");
-  const you = fields.get("you") ?? "O";
-  if (you !== "X" && you !== "O") throw new Error(`“${clip(you)}” is not a side: you play X or O`);
-  const record = fields.get("game").replace(":", ": ").replaceAll(";", " ");
-  return { record, you, ply: fields.has("ply") ? whole(fields.get("ply"), "ply") : undefined };
+  const sides = { X: "rule", O: PERSON };
+  if (fields.has("you")) {
+    const you = fields.get("you");
+    if (you !== "X" && you !== "O") throw new Error(`“${clip(you)}” is not a side: you play X or O`);
+    sides.X = sides.O = "rule";
+    sides[you] = PERSON;
+  }
+  for (const side of ["X", "O"]) {
+    const name = fields.get(side.toLowerCase());
+    if (name === undefined) continue;
+    if (!seats.includes(name)) throw new Error(`“${clip(name)}” is not a player`);
+    sides[side] = name;
+  }
+  const [head, moves = ""] = fields.get("game").split(":");
+  const record = `${head}: ${moves.replaceAll(";", " ")}`.replace(/:\s*$/, ":");
+  return {
+    record, seats: sides, present, level: fields.get("level") ?? "",
+    ply: fields.has("ply") ? whole(fields.get("ply"), "ply") : undefined,
+  };
 }
 
 function whole(text, what) {

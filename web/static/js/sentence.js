@@ -1,5 +1,6 @@
 // A sentence whose names light up their cells: one after the other when it
-// appears, and again when one is pointed at or gets the focus.
+// appears, and again when one is pointed at or gets the focus. A name that is a
+// term is explained below the sentence while it is lit.
 
 import { make, typeset } from "./dom.js";
 
@@ -9,6 +10,7 @@ export class Sentence {
   constructor(root, board) {
     this.root = root;
     this.board = board;
+    this.named = [];
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
@@ -16,20 +18,22 @@ export class Sentence {
   show(parts) {
     this.stop();
     this.named = [];
+    this.meaning = make("p", { class: "means", "aria-live": "polite" });
     const pieces = parts.flatMap((part) => {
-      if (!part.light || !part.cells) return typeset(part.text);
+      if (!part.light && !part.means) return typeset(part.text);
       const name = make("button", {
-        type: "button", "data-light": part.light,
+        type: "button", "data-light": part.light, class: part.means ? "term" : undefined,
         onpointerenter: () => this.only(name, part),
         onpointerleave: () => this.all(),
         onfocus: () => this.only(name, part),
         onblur: () => this.all(),
         onclick: () => this.only(name, part),
       }, ...typeset(part.text));
-      this.named.push([name, part]);
+      if (part.light) this.named.push([name, part]);
       return name;
     });
-    this.root.replaceChildren(...pieces);
+    const terms = parts.some((part) => part.means);
+    this.root.replaceChildren(...pieces, ...(terms ? [this.meaning] : []));
     this.root.hidden = false;
     if (this.still.matches) this.all();
     else this.tell(0);
@@ -38,14 +42,15 @@ export class Sentence {
   // tell lights the i-th name, and the next one later.
   tell(i) {
     if (i >= this.named.length) return this.all();
-    this.only(...this.named[i]);
+    this.only(...this.named[i], false);
     this.timer = setTimeout(() => this.tell(i + 1), PACE);
   }
 
-  only(name, part) {
+  only(name, part, explain = true) {
     this.stop();
     for (const [other] of this.named) other.classList.toggle("lit", other === name);
     this.board.light([part]);
+    if (explain && part.means) this.meaning.replaceChildren(...typeset(part.means)); // and stays, so that nothing jumps
   }
 
   all() {
@@ -58,6 +63,7 @@ export class Sentence {
 
   hide() {
     this.stop();
+    this.named = [];
     this.root.hidden = true;
     this.root.replaceChildren();
   }

@@ -12,6 +12,7 @@ export function prepareTheme() {
     button.textContent = `Theme: ${theme}`;
   };
   let theme = "auto";
+  button.disabled = false;
   try {
     if (THEMES.includes(localStorage.theme)) theme = localStorage.theme;
   } catch { /* the browser keeps nothing */ }

@@ -1,47 +1,92 @@
-// A guided tour: panels, each a position and what to see in it.
+// The tours and the lesson: panels, each a position and what to see in it, some
+// with a task to do on the board before the next one.
 
 import { byId, make, typeset } from "./dom.js";
 import { Sentence } from "./sentence.js";
 
-export class TourGuide {
-  // show is called with a panel to put on the board, leave when the tour ends,
-  // and play with the panel from which to play on.
+export class Guide {
+  // show is called with a panel and the number of its moves to put on the board,
+  // leave when the tour ends, and play with the panel from which to play on.
   constructor(tours, board, { show, leave, play }) {
     this.tours = tours;
+    this.board = board;
     this.show = show;
     this.text = new Sentence(byId("tour-text"), board);
+    this.words = new Sentence(byId("tour-words"), board);
     byId("tour-back").addEventListener("click", () => this.go(this.at - 1));
     byId("tour-next").addEventListener("click", () => this.go(this.at + 1));
+    byId("tour-again").addEventListener("click", () => this.go(this.at));
     byId("tour-leave").addEventListener("click", leave);
     byId("tour-play").addEventListener("click", () => play(this.panel));
+    byId("tour-paper").addEventListener("toggle", () => {
+      if (byId("tour-paper").open && this.panel?.paper) this.words.show(this.panel.paper);
+      else this.words.stop();
+    });
   }
 
-  get panel() { return this.tour.panels[this.at]; }
+  get panel() { return this.tour?.panels[this.at]; }
 
   // start begins a tour at a panel, or throws an Error if there is none such.
   start(name, at) {
     const tour = this.tours.find((one) => one.name === name);
     if (!tour) throw new Error("there is no such tour");
-    if (!tour.panels[at]) throw new Error(`the tour has panels 1 to ${tour.panels.length}`);
+    if (!tour.panels[at]) throw new Error(`it has the panels 1 to ${tour.panels.length}`);
     this.tour = tour;
-    this.go(at);
+    return this.go(at);
   }
 
-  go(at) {
+  async go(at) {
     const { panels, title } = this.tour;
-    this.at = Math.max(0, Math.min(at, panels.length - 1));
+    if (at < 0 || at >= panels.length) return;
+    this.at = at;
     const panel = this.panel;
     byId("tour-name").textContent = `${title} · ${this.at + 1} of ${panels.length}`;
     byId("tour-title").replaceChildren(...typeset(panel.title));
     const held = document.activeElement;
     byId("tour-back").disabled = this.at === 0;
     byId("tour-next").disabled = this.at === panels.length - 1;
+    byId("tour-again").hidden = true;
     if (held?.disabled) byId("tour-title").focus(); // so that the keyboard stays here
     byId("tour-dots").replaceChildren(...panels.map((_, i) =>
       make("i", { class: i === this.at ? "now" : i < this.at ? "done" : "" })));
-    this.show(panel);
+    byId("tour-task").replaceChildren(...typeset(panel.task ?? ""));
+    byId("tour-task").className = panel.task ? "task asked" : "task";
+    const paper = byId("tour-paper");
+    paper.hidden = !panel.paper;
+    paper.open = false;
+    byId("tour-words").replaceChildren();
+    byId("tour-refs").replaceChildren(...(panel.refs ?? []).map((ref) => make("a", { href: ref.href, text: ref.label })));
+    this.done = !panel.cells;
+    await this.show(panel, panel.ply);
     this.text.show(panel.parts);
   }
 
-  end() { this.text.hide(); }
+  // choose takes in a cell chosen on the board, and returns what to say of it.
+  async choose(cell, view) {
+    const { panel } = this;
+    if (!panel.cells) return "Here there is nothing to do but to look. Play on from here, or go on.";
+    if (this.done) return "This step is done: go on to the next one.";
+    if (view.x.includes(cell) || view.o.includes(cell)) return `${this.board.name(cell)} is taken.`;
+    const task = byId("tour-task");
+    const right = panel.cells.indexOf(cell);
+    if (right < 0) {
+      task.replaceChildren(...typeset(panel.missed));
+      task.className = "task missed";
+      return "";
+    }
+    this.done = true;
+    const after = panel.after[right];
+    await this.show({ ...panel, game: after.game }, after.ply);
+    this.text.show(after.parts);
+    task.replaceChildren(...typeset(after.says));
+    task.className = "task done";
+    byId("tour-again").hidden = false;
+    return "";
+  }
+
+  end() {
+    this.text.hide();
+    this.words.hide();
+    byId("tour-paper").open = false;
+  }
 }

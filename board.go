@@ -1,0 +1,164 @@
+package transversal
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Board is the cells on which a game is played: a grid of up to 16×16, oblong or
+// not, from which cells may be missing. As a bipartite graph it is any subgraph
+// of K_{Rows,Cols}.
+type Board struct {
+	Rows, Cols int // sides, 1..16 each
+	Missing    Set // cells that are not there
+}
+
+// Square returns the full n×n board, n in 1..16.
+func Square(n int) Board { return Board{Rows: n, Cols: n} }
+
+// Cells returns the cells of the board, and none if its sides are out of range.
+func (b Board) Cells() Set {
+	if b.checkSides() != nil {
+		return Set{}
+	}
+	return Rectangle(FirstLines(b.Rows), FirstLines(b.Cols)).Minus(b.Missing)
+}
+
+// Shorter returns the shorter side: no matching is larger.
+func (b Board) Shorter() int { return min(b.Rows, b.Cols) }
+
+// IsSquare reports whether the board has as many rows as columns.
+func (b Board) IsSquare() bool { return b.Rows == b.Cols }
+
+// Valid returns an error unless the sides are in range and the missing cells lie
+// within them.
+func (b Board) Valid() error {
+	if err := b.checkSides(); err != nil {
+		return err
+	}
+	if off, some := b.Missing.Minus(Board{Rows: b.Rows, Cols: b.Cols}.Cells()).First(); some {
+		return fmt.Errorf("the missing cell %v is not within %d×%d", off, b.Rows, b.Cols)
+	}
+	return nil
+}
+
+func (b Board) checkSides() error {
+	if b.Rows < 1 || b.Rows > MaxN || b.Cols < 1 || b.Cols > MaxN {
+		return fmt.Errorf("a board of %d×%d is out of range: sides run from 1 to %d", b.Rows, b.Cols, MaxN)
+	}
+	return nil
+}
+
+// String names the board as [ParseBoard] reads it: "6" for 6×6, "4x5" for 4×5,
+// and a picture where cells are missing.
+func (b Board) String() string {
+	switch {
+	case !b.Missing.Empty():
+		return picture(b, Set{}, Set{})
+	case b.IsSquare():
+		return strconv.Itoa(b.Rows)
+	}
+	return fmt.Sprintf("%dx%d", b.Rows, b.Cols)
+}
+
+// MarshalText writes b as [Board.String] does.
+func (b Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+// UnmarshalText is [ParseBoard].
+func (b *Board) UnmarshalText(text []byte) (err error) {
+	*b, err = ParseBoard(string(text))
+	return err
+}
+
+// ParseBoard reads a board: "6" is 6×6, "4x5" or "4×5" has 4 rows and 5 columns,
+// and a picture such as "..#/..." shows the missing cells.
+func ParseBoard(word string) (Board, error) {
+	if strings.ContainsAny(word, ".#") {
+		drawn, err := parsePicture(word)
+		if err == nil && drawn.X.Union(drawn.O) != (Set{}) {
+			err = fmt.Errorf("there are stones on the board %s", quote(word))
+		}
+		return drawn.Board, err
+	}
+	rows, cols, oblong := strings.Cut(strings.Replace(word, "×", "x", 1), "x")
+	if !oblong {
+		cols = rows
+	}
+	r, err1 := strconv.Atoi(rows)
+	c, err2 := strconv.Atoi(cols)
+	if err1 != nil || err2 != nil {
+		return Board{}, fmt.Errorf("%s is not a board: give its side as in 6, its sides as in 4x5, or a picture (..#/...)", quote(word))
+	}
+	b := Board{Rows: r, Cols: c}
+	return b, b.Valid()
+}
+
+// picture draws a board with stones in one line, rows parted by slashes: . for a
+// free cell, X and O for stones, # for a missing cell.
+func picture(b Board, x, o Set) string {
+	var s strings.Builder
+	for r := range b.Rows {
+		if r > 0 {
+			s.WriteByte('/')
+		}
+		for c := range b.Cols {
+			switch cell := At(r, c); {
+			case b.Missing.Has(cell):
+				s.WriteByte('#')
+			case x.Has(cell):
+				s.WriteByte('X')
+			case o.Has(cell):
+				s.WriteByte('O')
+			default:
+				s.WriteByte('.')
+			}
+		}
+	}
+	return s.String()
+}
+
+// drawn is what a picture shows.
+type drawn struct {
+	Board
+	X, O Set
+}
+
+// parsePicture is the inverse of picture. Rows may be parted by line feeds too,
+// and blanks are skipped.
+func parsePicture(text string) (drawn, error) {
+	var d drawn
+	fail := func(format string, args ...any) (drawn, error) {
+		return drawn{}, fmt.Errorf("not a picture of a board: "+format, args...)
+	}
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '/' }) {
+		line = strings.Join(strings.Fields(line), "")
+		switch {
+		case line == "":
+			continue
+		case d.Rows == MaxN || len(line) > MaxN:
+			return fail("a board has at most %d rows and %d columns", MaxN, MaxN)
+		case d.Rows > 0 && len(line) != d.Cols:
+			return fail("row %d has %d cells and row 1 has %d", d.Rows+1, len(line), d.Cols)
+		}
+		d.Cols = len(line)
+		for col, mark := range []byte(line) {
+			switch c := At(d.Rows, col); mark {
+			case '.':
+			case 'X':
+				d.X = d.X.With(c)
+			case 'O':
+				d.O = d.O.With(c)
+			case '#':
+				d.Missing = d.Missing.With(c)
+			default:
+				return fail("cell %v is %q: draw . X O or #", c, mark)
+			}
+		}
+		d.Rows++
+	}
+	if d.Rows == 0 {
+		return fail("it has no row")
+	}
+	return d, nil
+}

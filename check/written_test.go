@@ -1,0 +1,217 @@
+package check_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	tr "transversal"
+	"transversal/check"
+	"transversal/solve"
+)
+
+// certified returns the certificate that the solver writes about p.
+func certified(t testing.TB, p tr.Position, by int) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if _, _, err := solve.Certify(context.Background(), p, by, &b, solve.Options{Memory: 64 << 20}); err != nil {
+		t.Fatalf("%v: %v", p.Picture(), err)
+	}
+	return b.Bytes()
+}
+
+// TestSolved has both checkers read what the solver writes.
+func TestSolved(t *testing.T) {
+	second := newPython(t)
+	for n := 1; n <= 6; n++ {
+		text := certified(t, tr.New(n), 0)
+		answer, proofs := ours(t, text)
+		if proofs == nil {
+			t.Errorf("n = %d: %s", n, answer)
+		}
+		for _, p := range proofs {
+			t.Logf("n = %d: %s: %d entries, %d replies", n, p.Claim, p.Entries, p.Replies)
+		}
+		if theirs := second.check(t, text); theirs != answer {
+			t.Errorf("n = %d: we say %s, Python %s", n, answer, theirs)
+		}
+	}
+	for n := 4; n <= 8; n++ {
+		_, proofs := ours(t, certified(t, tr.New(n), 2*n+1))
+		if want := fmt.Sprintf("X does not win by %d", 2*n+1); len(proofs) != 1 || proofs[0].Claim != want {
+			t.Errorf("n = %d: %+v", n, proofs)
+		}
+	}
+}
+
+// TestAnySolved has both checkers read what the solver writes about small boards of
+// any kind.
+func TestAnySolved(t *testing.T) {
+	second := newPython(t)
+	dice := rand.New(rand.NewPCG(61, 62))
+	for range trials(1000) {
+		g := random(dice)
+		board, err := tr.ParseBoard(strings.NewReplacer("X", ".", "O", ".").Replace(g.drawn(g.start)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var x, o tr.Set
+		for i, mark := range g.start {
+			switch c := tr.At(i/g.cols, i%g.cols); mark {
+			case 'X':
+				x = x.With(c)
+			case 'O':
+				o = o.With(c)
+			}
+		}
+		game := tr.Game{Board: board, Goal: g.goal}
+		if g.goal == 0 {
+			var sets []tr.Set
+			for _, set := range g.sets {
+				var s tr.Set
+				for _, i := range set {
+					s = s.With(tr.At(i/g.cols, i%g.cols))
+				}
+				sets = append(sets, s)
+			}
+			if game.Family, err = tr.NewFamily(sets...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := game.Convention.UnmarshalText([]byte(g.rule)); err != nil {
+			t.Fatal(err)
+		}
+		p, err := game.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = p.Placed(x, o)
+		turn := tr.X
+		if g.turn == 'O' {
+			turn = tr.O
+		}
+		p = p.Facing(turn)
+		text := certified(t, p, 0)
+		answer, proofs := ours(t, text)
+		if proofs == nil {
+			t.Fatalf("%s:\n%s", answer, text)
+		}
+		if theirs := second.check(t, text); theirs != answer {
+			t.Fatalf("we say %s, Python %s:\n%s", answer, theirs, text)
+		}
+		for _, proof := range proofs {
+			believe(t, proof)
+			if proof.Start != g.drawn(g.start) || proof.Rule != g.rule || proof.Turn[0] != g.turn {
+				t.Fatalf("%+v is another game", proof)
+			}
+		}
+	}
+}
+
+// TestShipped checks the certificate that docs/certificate.md is about, and that
+// it is still the one that solve writes.
+func TestShipped(t *testing.T) {
+	text, err := os.ReadFile("../docs/four.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer, proofs := ours(t, text); len(proofs) != 2 || proofs[0].Claim != "X wins by 11" || proofs[1].Claim != "X does not win by 10" {
+		t.Error(answer)
+	}
+	if !bytes.Equal(text, certified(t, tr.New(4), 0)) {
+		t.Error("docs/four.cert is not what solve writes: write it anew with transversal solve --n 4 --certificate docs/four.cert")
+	}
+}
+
+// TestCut cuts certificates off, after each line and within many.
+func TestCut(t *testing.T) {
+	second := newPython(t)
+	four, err := os.ReadFile("../docs/four.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, whole := range [][]byte{four, signed("transversal certificate 2\n" + listed + "sha256 SUM\n")} {
+		for i := range whole {
+			if lineEnd := i > 0 && whole[i-1] == '\n'; !lineEnd && i%50 != 0 {
+				continue
+			}
+			if answer, _ := ours(t, whole[:i]); !strings.HasSuffix(answer, ": the file ends too soon") {
+				t.Fatalf("cut after %d bytes: we say %s", i, answer)
+			}
+			if answer := second.check(t, whole[:i]); !strings.HasSuffix(answer, ": the file ends too soon") {
+				t.Fatalf("cut after %d bytes: Python says %s", i, answer)
+			}
+		}
+	}
+}
+
+// A file that cannot be read is not a refused certificate.
+func TestUnreadable(t *testing.T) {
+	whole, err := os.ReadFile("../docs/four.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i <= len(whole); i += 100 {
+		in := io.MultiReader(bytes.NewReader(whole[:i]), iotest.ErrReader(os.ErrPermission))
+		if _, err := check.Check(in); errors.Is(err, check.ErrRefused) || !errors.Is(err, os.ErrPermission) {
+			t.Errorf("unreadable after %d bytes: %v", i, err)
+		}
+	}
+	in := io.MultiReader(bytes.NewReader(whole), iotest.ErrReader(os.ErrPermission))
+	if _, err := check.Check(in); errors.Is(err, check.ErrRefused) || !errors.Is(err, os.ErrPermission) {
+		t.Errorf("unreadable after the end: %v", err)
+	}
+}
+
+// TestScript runs the checker in Python as a person does.
+func TestScript(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	bad := filepath.Join(t.TempDir(), "bad")
+	if err := os.WriteFile(bad, signed("transversal certificate 2\n"+square+"sha256 SUM\nmore"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		files  []string
+		status int
+		says   string
+	}{
+		{[]string{"../docs/four.cert"}, 0, "X wins by 11 (achievement, 4x4, goal 4): proved with 20 entries\n" +
+			"X does not win by 10 (achievement, 4x4, goal 4): proved with 34 entries\n"},
+		{[]string{bad}, 1, "refused: line 12: something follows the SHA-256\n"},
+		{[]string{bad + "?"}, 1, "No such file or directory: '" + bad + "?'\n"},
+		{nil, 1, "check_certificate.py FILE: checks a certificate, from docs/certificate.md alone.\n"},
+		{[]string{bad, bad}, 1, "check_certificate.py FILE: checks a certificate, from docs/certificate.md alone.\n"},
+	} {
+		cmd := exec.Command(python, append([]string{"../docs/check_certificate.py"}, test.files...)...)
+		said, _ := cmd.CombinedOutput()
+		if status := cmd.ProcessState.ExitCode(); status != test.status || !strings.HasSuffix(string(said), test.says) || strings.Count(string(said), "\n") != strings.Count(test.says, "\n") {
+			t.Errorf("%v: status %d: %s", test.files, status, said)
+		}
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	for _, n := range []int{6, 7, 8} {
+		text := certified(b, tr.New(n), 0)
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				if _, err := check.Check(bytes.NewReader(text)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,250 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"transversal/family"
+	"transversal/internal/run"
+)
+
+func newFamilies() *cobra.Command {
+	var (
+		n            int
+		json, search bool
+		out          string
+	)
+	cmd := &cobra.Command{
+		Use:   "families",
+		Short: "Winning families of transversals: all for n = 4, bounds for 5 and 6",
+		Long: `A family is a set of transversals; the game on it is won by the first to own a
+member. It is winning if X can force a win. f is the size of a smallest winning
+family, and g the least such that every family of at least g members is winning.
+
+--n 4 solves all 16,777,216 families, one for each class under row and column
+permutations and transposition: in achievement, in maker-breaker, and in
+maker-breaker when Breaker begins. It prints f and g, the table by size, the
+smallest winning families and the largest that are not, and the minimal
+instances of the extra set paradox: a winning family that is so no longer when
+a transversal is added. docs/families.md explains it.
+
+--search, for n = 5 and 6, finds bounds: a small winning family, built from the
+smallest ones of the 4×4 board, and a large family on which O draws by pairs.
+--out writes the winning one, as "transversal solve --family" reads it.
+
+Without --search, --out writes a line a class: its size, the number of families
+in it, the plies at which X wins the three games (0: X does not), and its
+members.`,
+		Example: `  transversal families --n 4
+  transversal families --n 4 --json --out classes.txt
+  transversal families --n 5 --search --out five.txt`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			switch {
+			case search && n != 5 && n != 6:
+				return fmt.Errorf("--n %d: bounds are searched for n = 5 and 6", n)
+			case !search && n != 4:
+				return fmt.Errorf("--n %d: all families can be solved for n = 4 alone; give --search for bounds for 5 and 6", n)
+			}
+			start := time.Now()
+			all, err := family.All(cmd.Context())
+			if err != nil {
+				return err
+			}
+			if search {
+				b, err := family.Search(cmd.Context(), all, n)
+				if err != nil {
+					return err
+				}
+				if out != "" {
+					err = run.WriteFile(out, func(w io.Writer) error {
+						_, err := io.WriteString(w, family.Write(b.Winning))
+						return err
+					})
+				}
+				if err != nil {
+					return err
+				}
+				if json {
+					return writeJSON(cmd.OutOrStdout(), b)
+				}
+				return writeBounds(cmd.OutOrStdout(), b)
+			}
+			fmt.Fprintf(os.Stderr, "took %.2f s\n", time.Since(start).Seconds())
+			if out != "" {
+				err := run.WriteFile(out, func(w io.Writer) error { return writeFamilies(w, all) })
+				if err != nil {
+					return err
+				}
+			}
+			report := newFamiliesReport(all)
+			if json {
+				return writeJSON(cmd.OutOrStdout(), report)
+			}
+			return report.writeText(cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().IntVar(&n, "n", 4, "side of the board")
+	cmd.Flags().BoolVar(&json, "json", false, "print the result as JSON")
+	cmd.Flags().BoolVar(&search, "search", false, "find bounds for f and g, n = 5 or 6")
+	cmd.Flags().StringVar(&out, "out", "", "file for a line a class, or for the winning family found")
+	return cmd
+}
+
+// writeBounds prints what a search found.
+func writeBounds(w io.Writer, b *family.Bounds) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "n = %d: %d ≤ f ≤ %d, g ≥ %d\n", b.N, b.Least, len(b.Winning), b.Drawn+1)
+	if b.Ply != 0 {
+		fmt.Fprintf(out, "a winning family of %d, searched: X wins at ply %d\n", len(b.Winning), b.Ply)
+	} else {
+		fmt.Fprintf(out, "a winning family of %d, by Theorem 3 of docs/families.md (not searched)\n", len(b.Winning))
+	}
+	fmt.Fprintf(out, "%d transversals contain one of these pairs; O claims the other cell of the pair and draws\n", b.Drawn)
+	for _, p := range b.Pairs {
+		fmt.Fprintf(out, "  %v %v\n", p[0], p[1])
+	}
+	return out.Flush()
+}
+
+// writeFamilies writes a line a class.
+func writeFamilies(w io.Writer, all *family.Four) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintln(out, "# size families achievement maker-breaker breaker-first members")
+	for i := range all.Classes {
+		c := &all.Classes[i]
+		fmt.Fprintln(out, c.Family.Len(), c.Families, c.Ply[family.Achievement], c.Ply[family.MakerBreaker], c.Ply[family.BreakerFirst], members(c.Family))
+	}
+	return out.Flush()
+}
+
+// members writes permutations as words of digits: "1234 2143".
+func members(f family.Mask) string {
+	var words []string
+	for _, p := range f.Permutations() {
+		words = append(words, permutation(p))
+	}
+	return strings.Join(words, " ")
+}
+
+func permutation(p []int) string {
+	var word strings.Builder
+	for _, j := range p {
+		fmt.Fprint(&word, j+1)
+	}
+	return word.String()
+}
+
+// familiesReport is what families says of n = 4.
+type familiesReport struct {
+	N        int `json:"n"`
+	Classes  int `json:"classes"`
+	Families int `json:"families"`
+	gameReport
+	MakerBreaker gameReport      `json:"maker_breaker"`
+	BreakerFirst gameReport      `json:"breaker_first"`
+	Instances    int             `json:"paradox_instances"`
+	Paradoxes    []paradoxReport `json:"paradoxes"`
+}
+
+type gameReport struct {
+	family.Extremes
+	Smallest []classReport `json:"smallest_winning"`
+	Largest  []classReport `json:"largest_not_winning"`
+}
+
+type classReport struct {
+	Families int    `json:"families"`
+	Ply      int    `json:"ply"`
+	Members  string `json:"members"`
+	Others   string `json:"others"`  // the transversals that are no members
+	Through  string `json:"through"` // members through each cell, row by row
+}
+
+type paradoxReport struct {
+	Size      int    `json:"size"`
+	Instances int    `json:"instances"` // like this one
+	Ply       int    `json:"ply"`       // at which X wins without the extra transversal
+	Members   string `json:"members"`
+	Extra     string `json:"extra"`
+}
+
+func newFamiliesReport(all *family.Four) *familiesReport {
+	game := func(g family.Game) gameReport {
+		e := all.Extremes(g)
+		r := gameReport{Extremes: e}
+		classes := func(classes []*family.Class) (list []classReport) {
+			for _, c := range classes {
+				list = append(list, classReport{c.Families, c.Ply[g], members(c.Family), members(^c.Family & (1<<24 - 1)), through(c.Family)})
+			}
+			return list
+		}
+		r.Smallest, r.Largest = classes(e.Smallest), classes(e.Largest)
+		return r
+	}
+	r := &familiesReport{
+		N: 4, Classes: len(all.Classes),
+		gameReport:   game(family.Achievement),
+		MakerBreaker: game(family.MakerBreaker),
+		BreakerFirst: game(family.BreakerFirst),
+	}
+	for _, count := range r.BySize {
+		r.Families += count.Families
+	}
+	paradoxes, instances := all.Paradoxes()
+	r.Instances = instances
+	for _, p := range paradoxes {
+		extra := permutation(family.Permutations(4)[p.Extra])
+		r.Paradoxes = append(r.Paradoxes, paradoxReport{p.Family.Len(), p.Number, all.Of(p.Family).Ply[family.Achievement], members(p.Family), extra})
+	}
+	return r
+}
+
+// through returns how many members go through each cell, a row after the other.
+func through(f family.Mask) string {
+	var count [4][4]int
+	for _, p := range f.Permutations() {
+		for i, j := range p {
+			count[i][j]++
+		}
+	}
+	rows := make([]string, 4)
+	for i, row := range count {
+		rows[i] = strings.Trim(fmt.Sprint(row), "[]")
+	}
+	return strings.Join(rows, " / ")
+}
+
+func (r *familiesReport) writeText(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%d families of transversals of the 4×4 board, %d classes\n", r.Families, r.Classes)
+	for _, game := range []struct {
+		name string
+		gameReport
+	}{{"achievement", r.gameReport}, {"maker-breaker, Maker first", r.MakerBreaker}, {"maker-breaker, Breaker first", r.BreakerFirst}} {
+		fmt.Fprintf(out, "\n%s: f = %d, g = %d\n", game.name, game.F, game.G)
+		fmt.Fprintln(out, "  size  classes  families  winning classes  winning families")
+		for _, c := range game.BySize {
+			fmt.Fprintf(out, "  %4d  %7d  %8d  %15d  %16d\n", c.Size, c.Classes, c.Families, c.WinningClasses, c.WinningFamilies)
+		}
+		fmt.Fprintln(out, "  smallest winning families")
+		for _, c := range game.Smallest {
+			fmt.Fprintf(out, "    %4d like it, ply %d: %s\n         members through each cell: %s\n", c.Families, c.Ply, c.Members, c.Through)
+		}
+		fmt.Fprintln(out, "  largest families that are not winning: all transversals but")
+		for _, c := range game.Largest {
+			fmt.Fprintf(out, "    %4d like it: %s\n", c.Families, c.Others)
+		}
+	}
+	fmt.Fprintf(out, "\nextra set paradox (achievement): %d instances, %d classes of minimal ones\n", r.Instances, len(r.Paradoxes))
+	for _, p := range r.Paradoxes {
+		fmt.Fprintf(out, "  %4d like it: X wins at ply %d on %s, not with %s added\n", p.Instances, p.Ply, p.Members, p.Extra)
+	}
+	return out.Flush()
+}

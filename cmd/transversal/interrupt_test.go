@@ -1,0 +1,65 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A command that waits for input that does not come ends at one Ctrl-C, and does
+// not say that it could go on.
+func TestInterruptedReading(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// interrupt runs the command and returns its status, -1 if a signal ended it.
+	interrupt := func(args string, after time.Duration) (status int, said string) {
+		cmd := exec.Command(os.Args[0], strings.Fields(args)...)
+		cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+		var complaints bytes.Buffer
+		cmd.Stderr = &complaints
+		in, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(after)
+		_ = cmd.Process.Signal(syscall.SIGINT)
+		stuck := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+		_ = cmd.Wait()
+		if !stuck.Stop() {
+			t.Fatalf("%s does not end", args)
+		}
+		return cmd.ProcessState.ExitCode(), complaints.String()
+	}
+	for _, writer := range []bool{false, true} {
+		if writer { // somebody has the pipe open, and writes nothing
+			file, err := os.OpenFile(pipe, os.O_RDWR, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+		}
+		for _, args := range []string{"check " + pipe, "check -", "draw " + pipe, "tables " + pipe, "solve --game " + pipe,
+			"play " + pipe, "play --n 4", "playthrough --game " + pipe} {
+			status, said := -1, ""
+			for after := 100 * time.Millisecond; status == -1 && after < 10*time.Second; after *= 2 { // it must listen by then
+				status, said = interrupt(args, after)
+			}
+			if status != exitInterrupted || strings.Contains(said, "goes on") {
+				t.Errorf("%s ended with status %d and said %s", args, status, said)
+			}
+		}
+	}
+}

@@ -1,0 +1,289 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	tr "transversal"
+	"transversal/internal/run"
+	"transversal/strategy"
+	"transversal/verify"
+)
+
+// job is a run that is killed, again and again, and given again.
+type job struct {
+	name   string
+	args   []string // where to save, and for verify where to write, is added
+	broken bool     // by a rule that fails at the end: the run is that of [brokenRun]
+	// certificate asks for one, which is written when the report has been printed.
+	certificate bool
+	// facts returns what must be the same of what the run prints.
+	facts func(t *testing.T, out string) string
+}
+
+var jobs = []job{
+	{name: "win", args: []string{"verify", "--n", "5", "--json"}, certificate: true},
+	{name: "win, large", args: []string{"verify", "--n", "6", "--json"}},
+	{name: "classes", args: []string{"verify", "--n", "6", "--classes"}},
+	{name: "delay", args: []string{"verify", "--n", "4", "--theorem", "delay", "--choices", "all"}, certificate: true},
+	{name: "solve", args: []string{"solve", "--n", "7", "--json"}, facts: answer},
+	{name: "broken rule", broken: true},
+}
+
+// answer is what a search that goes on finds again: not its nodes.
+func answer(t *testing.T, out string) string {
+	var r struct {
+		Value string `json:"value"`
+		Ply   int    `json:"ply"`
+	}
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return fmt.Sprint(r)
+}
+
+// lateSlip is X's rule, but that it plays elsewhere in one late position.
+type lateSlip struct{ strategy.Rule }
+
+func (r lateSlip) Move(p tr.Position) (strategy.Move, error) {
+	m, err := r.Rule.Move(p)
+	if p.X.Len() == p.N()-2 && p.O.Has(tr.At(5, 5)) && p.O.Has(tr.At(4, 5)) && p.O.Has(tr.At(5, 4)) {
+		m.Cell, _ = p.Free().First()
+		m.Admits = tr.SetOf(m.Cell)
+	}
+	return m, err
+}
+
+// init makes this test binary be the run of a broken rule, if the environment says so.
+func init() {
+	if folder := os.Getenv("TRANSVERSAL_BROKEN"); folder != "" {
+		os.Exit(brokenRun(folder))
+	}
+}
+
+// brokenRun verifies a rule that is wrong, as the command verifies its own.
+func brokenRun(checkpoint string) int {
+	ctx, stop := run.Interruptible()
+	defer stop()
+	state := newState(checkpoint, 0)
+	defer state.Close()
+	rule := strategy.XRule()
+	rule.Otherwise = lateSlip{rule.Otherwise}
+	report, err := verify.TheoremA(rule).Verify(ctx, 6, verify.Options{Save: state})
+	if err == nil {
+		_ = report.WriteSummary(os.Stdout)
+		return exitOK
+	}
+	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
+		fmt.Println(failure)
+		err = &claimFailed{failure}
+		state.Drop()
+	}
+	err = ended(err, state)
+	fmt.Fprintln(os.Stderr, complaint(err))
+	return statusOf(err)
+}
+
+// place is where a job leaves its files.
+type place struct{ out, checkpoint string }
+
+func newPlace(t *testing.T) place {
+	dir := t.TempDir()
+	return place{filepath.Join(dir, "out"), filepath.Join(dir, "saved")}
+}
+
+func (j *job) command(at place) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], append(j.args, "--checkpoint", at.checkpoint, "--checkpoint-every", "0s")...)
+	if j.args != nil && j.args[0] == "verify" {
+		cmd.Args = append(cmd.Args, "--out", at.out)
+	}
+	if j.certificate {
+		cmd.Args = append(cmd.Args, "--certificate", filepath.Join(at.out, "proof"))
+	}
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	if j.broken {
+		cmd = exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), "TRANSVERSAL_BROKEN="+at.checkpoint)
+	}
+	return cmd
+}
+
+// files returns the files of a folder with what they hold, and only the names of
+// those with times.
+func files(t *testing.T, dir string) string {
+	var all strings.Builder
+	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		fmt.Fprintln(&all, entry.Name())
+		if strings.HasPrefix(entry.Name(), "run_") {
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		all.Write(data)
+		return err
+	})
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	return all.String()
+}
+
+// ending is how a run ended, with all that must not depend on what was killed.
+type ending struct {
+	status  int
+	printed string
+	files   string
+}
+
+// finish runs the job to its end. If kill is not nil it is told when the run
+// has started and when it prints, and may kill it: then whole is false.
+func (j *job) finish(t *testing.T, at place, kill func(cmd *exec.Cmd, printed <-chan struct{})) (e ending, whole bool) {
+	t.Helper()
+	cmd := j.command(at)
+	var complaints bytes.Buffer
+	out := &firstWrite{printed: make(chan struct{})}
+	cmd.Stdout, cmd.Stderr = out, &complaints
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	killed := make(chan struct{})
+	go func() {
+		defer close(killed)
+		if kill != nil {
+			kill(cmd, out.printed)
+		}
+	}()
+	err := cmd.Wait()
+	out.once()
+	<-killed
+	status := cmd.ProcessState.ExitCode()
+	said := complaints.String()
+	if status == -1 || status == exitInterrupted {
+		if kill == nil {
+			t.Fatalf("%s: the run ended by itself with %v\n%s", j.name, err, said)
+		}
+		state := filepath.Join(at.checkpoint, "*", "state")
+		if saved, _ := filepath.Glob(state); strings.Contains(said, "goes on from here") != (status == exitInterrupted && len(saved) > 0) {
+			t.Fatalf("%s: %v are saved, and the run says %s", j.name, saved, said)
+		}
+		return e, false
+	}
+	if status != exitOK && status != exitClaimFailed {
+		t.Fatalf("%s: the run ended with status %d\n%s", j.name, status, said)
+	}
+	e = ending{status: status, printed: out.text.String(), files: files(t, at.out)}
+	if j.facts != nil {
+		e.printed = j.facts(t, e.printed)
+	}
+	return e, true
+}
+
+// firstWrite says when something was written to it for the first time.
+type firstWrite struct {
+	text    bytes.Buffer
+	printed chan struct{}
+	said    bool
+}
+
+func (w *firstWrite) once() {
+	if !w.said {
+		w.said = true
+		close(w.printed)
+	}
+}
+
+func (w *firstWrite) Write(p []byte) (int, error) {
+	w.once()
+	return w.text.Write(p)
+}
+
+// A run that is killed at any moment, by any signal, also while it saves its
+// state or writes its report, or right after a claim has failed, and is then given
+// again, ends as one left alone: with the same bytes, or the same failure, and
+// leaves nothing behind. TRANSVERSAL_KILLS says how often to kill.
+func TestKilled(t *testing.T) {
+	kills := 30
+	if testing.Short() {
+		kills = 6
+	}
+	if given, err := strconv.Atoi(os.Getenv("TRANSVERSAL_KILLS")); err == nil {
+		kills = given
+	}
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	chance := rand.New(rand.NewPCG(seed, 0))
+	want, took := make([]ending, len(jobs)), make([]time.Duration, len(jobs))
+	for i := range jobs {
+		at := newPlace(t)
+		start := time.Now()
+		want[i], _ = jobs[i].finish(t, at, nil)
+		took[i] = time.Since(start)
+		if (want[i].status == exitClaimFailed) != jobs[i].broken {
+			t.Fatalf("%s: status %d, %s", jobs[i].name, want[i].status, want[i].printed)
+		}
+	}
+	count := map[string]int{}
+	for killed := 0; killed < kills; {
+		i := chance.IntN(len(jobs))
+		j, at := &jobs[i], newPlace(t)
+		for again := 0; ; again++ {
+			signal := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT}[chance.IntN(3)]
+			wait := time.Duration(chance.Int64N(int64(took[i])*5/4 + 1))
+			late := chance.IntN(3) == 0 // while the report is written and the state dropped
+			if late {
+				wait = time.Duration(chance.Int64N(int64(20*time.Millisecond))) * time.Duration(chance.IntN(2))
+			}
+			kill := func(cmd *exec.Cmd, printed <-chan struct{}) {
+				ctx, cancel := context.WithCancel(context.Background())
+				defer cancel()
+				go func() { <-printed; cancel() }()
+				if late {
+					<-printed
+					time.Sleep(wait)
+				} else {
+					select {
+					case <-time.After(wait):
+					case <-ctx.Done():
+					}
+				}
+				_ = cmd.Process.Signal(signal)
+			}
+			if again > 8 || killed >= kills {
+				kill = nil // let it end
+			}
+			got, whole := j.finish(t, at, kill)
+			if !whole {
+				killed++
+				count[signal.String()]++
+				if late {
+					count["after printing"]++
+				}
+				continue
+			}
+			if got != want[i] {
+				t.Fatalf("%s, run %d, ended with\n%+v\nwant\n%+v", j.name, again, got, want[i])
+			}
+			if left := files(t, at.checkpoint); left != "" {
+				t.Fatalf("%s leaves %.200q behind", j.name, left)
+			}
+			break
+		}
+	}
+	t.Logf("killed %v", count)
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"transversal/internal/explore"
+)
+
+func TestProgressLine(t *testing.T) {
+	var (
+		out bytes.Buffer
+		at  time.Time
+	)
+	l := &progressLine{out: &out, width: func() int { return 63 }, now: func() time.Time { return at }, title: "Theorem A, n = 8", begun: at}
+	show := l.explorationProgress()
+	at = at.Add(time.Minute)
+	show(explore.Progress{Ply: 9, Done: 0, Size: 1000})
+	show(explore.Progress{Ply: 9, Done: 1, Size: 1000}) // too soon
+	at = at.Add(10 * time.Second)
+	show(explore.Progress{Ply: 9, Done: 250, Size: 1000})
+	l.width = func() int { return 200 }
+	at = at.Add(time.Second)
+	show(explore.Progress{Ply: 9, Done: 500, Size: 1000})
+	at = at.Add(time.Hour)
+	show(explore.Progress{Ply: 10, Last: true, Done: 0, Size: 5})
+	l.clear()
+	want := []string{
+		"", "Theorem A, n = 8: ply 9 → 10 ░░░░░░░░ 0 % of 1000, 1:00 so far",
+		"Theorem A, n = 8: ply 9 → 10 ██░░░░░░ 25 % of 1000, 0:30 to go",
+		"Theorem A, n = 8: ply 9 → 10 ████░░░░ 50 % of 1000, 0:11 to go, 1:11 so far",
+		"Theorem A, n = 8: ply 10 → end ░░░░░░░░ 0 % of 5, 1:01:11 so far", "",
+	}
+	got := strings.Split(strings.ReplaceAll(out.String(), "\x1b[K", ""), "\r")
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%q\nwant\n%q", got, want)
+	}
+	var none *progressLine // in a pipe
+	none.show("nothing")
+	none.clear()
+	if none.explorationProgress() != nil {
+		t.Error("a pipe is shown how far it is")
+	}
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+const schemas = "../../docs/schemas/"
+
+// schema returns a function that holds JSON against a schema of docs/schemas.
+func schema(t *testing.T) func(name string, data []byte) error {
+	c := jsonschema.NewCompiler()
+	files, err := filepath.Glob(schemas + "*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no schemas: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		id := "urn:transversal:" + strings.TrimSuffix(filepath.Base(file), ".json") + ":1"
+		if got := doc.(map[string]any)["$id"]; got != id {
+			t.Errorf("%s has the $id %v, want %s", file, got, id)
+		}
+		if err := c.AddResource(id, doc); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func(name string, data []byte) error {
+		s, err := c.Compile("urn:transversal:" + name + ":1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+		if err != nil {
+			return fmt.Errorf("%w: %s", err, data)
+		}
+		return s.Validate(v)
+	}
+}
+
+// Everything that is printed as JSON, or written as a report, is as its schema says.
+func TestSchemas(t *testing.T) {
+	holds := schema(t)
+	dir := t.TempDir()
+	run := func(args ...string) []byte {
+		t.Helper()
+		cmd := exec.Command(os.Args[0], args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1", "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("%v: %v", args, err)
+		}
+		return out
+	}
+	if err := os.WriteFile(filepath.Join(dir, "family.txt"), []byte("1,1 1,2\n1,1 2,2\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	commands := map[string][]string{
+		"version": {"version"},
+		"solve": {
+			"solve --n 4", "solve --n 3", "solve --n 4 --by 9", "solve --n 4 --by 11", "solve --rows 2 --cols 3 --rule avoidance",
+			"solve --n 3 --goal 2 --to-move O", "solve --game #../.X./..O --rule maker-breaker", "solve --game X.O/.XO/..X", "solve --n 3 --moves", "solve --game X./.O --moves",
+			"solve --n 2 --family family.txt",
+		},
+		"report": {
+			"verify --n 4", "verify --n 4 --choices all", "verify --n 4 --classes", "verify --n 4 --theorem delay",
+			"verify --n 4 --theorem delay --classes", "verify --n 4 --out reports", "verify --n 4 --theorem delay --out reports",
+		},
+		"count":  {"count --n 4", "count --n 12 --transpose"},
+		"survey": {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --rule achievement"},
+		"check":  {"check four.cert breaker.cert"},
+	}
+	run("solve", "--n", "4", "--certificate", "four.cert")
+	run("solve", "--n", "3", "--rule", "maker-breaker", "--certificate", "breaker.cert")
+	for name, lines := range commands {
+		for _, line := range lines {
+			if err := holds(name, run(append(strings.Fields(line), "--json")...)); err != nil {
+				t.Errorf("%s: %v", line, err)
+			}
+		}
+	}
+	for pattern, name := range map[string]string{
+		dir + "/reports/report_n4.json": "report", dir + "/reports/delay_n4.json": "report", dir + "/reports/run_n4.json": "run",
+		"../../testdata/published/report_n*.json": "report", "../../draw/gallery/reports/report_n*.json": "report",
+	} {
+		files, _ := filepath.Glob(pattern)
+		if len(files) == 0 {
+			t.Errorf("no file is %s", pattern)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := holds(name, data); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
+// The schemas refuse what is not so: a test of the test.
+func TestSchemasRefuse(t *testing.T) {
+	holds := schema(t)
+	for data, name := range map[string]string{
+		`{"version":"v1"}`: "version",
+		`{"rows":4,"cols":4,"rule":"chess","start":".","to_move":"X","value":"X","principal_variation":[],"nodes":1,"positions":1}`:              "solve",
+		`{"rows":4,"cols":4,"rule":"achievement","start":".","to_move":"X","principal_variation":[],"nodes":1,"positions":1}`:                    "solve",
+		`{"rows":4,"cols":4,"rule":"achievement","start":".","to_move":"X","value":"X","by":3,"principal_variation":[],"nodes":1,"positions":1}`: "solve",
+		`{"n":4,"verified":false,"terminal_lines":1,"nodes_visited":1}`:                                                                          "report",
+		`{"n":4,"terminal_lines":1,"nodes_visited":1,"new_field":1}`:                                                                             "report",
+		`[{"claim":"X wins"}]`:          "check",
+		`{"answer":{},"error":{}}`:      "answer",
+		`{"do":"dance"}`:                "request",
+		`{"do":"play","cells":[[0,1]]}`: "request",
+	} {
+		if holds(name, []byte(data)) == nil {
+			t.Errorf("%s accepts %s", name, data)
+		}
+	}
+}
+
+// The conversation of docs/protocol.md is made of requests and answers, and each
+// answer has the form of its word.
+func TestProtocolSchemas(t *testing.T) {
+	holds := schema(t)
+	doc, err := os.Open("../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer doc.Close()
+	lines := bufio.NewScanner(doc)
+	said := 0
+	check := func(name, line string) {
+		if err := holds(name, []byte(line)); err != nil {
+			t.Errorf("%s %s: %v", name, line, err)
+		}
+		said++
+	}
+	for lines.Scan() {
+		if line, is := strings.CutPrefix(lines.Text(), "> "); is && !strings.Contains(line, "dance") {
+			check("request", line)
+		}
+		if line, is := strings.CutPrefix(lines.Text(), "< "); is {
+			check("answer", line)
+		}
+	}
+	if said < 24 {
+		t.Errorf("only %d lines were found", said)
+	}
+	requests := []string{
+		`{"id":[1],"do":"hello"}`, `{"do":"verify","n":4,"classes":true}`, `{"do":"verify","n":4,"theorem":"delay"}`,
+		`{"do":"draw","game":"4: 1,1","show":["threats"]}`, `{"do":"certificate","game":"3"}`, `{"do":"solve","game":"3"}`,
+	}
+	cmd := exec.Command(os.Args[0], "engine")
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(answers) != len(requests) {
+		t.Fatalf("%d answers to %d requests", len(answers), len(requests))
+	}
+	for i, request := range requests {
+		check("request", request)
+		check("answer", answers[i])
+		var a map[string]json.RawMessage
+		if json.Unmarshal([]byte(answers[i]), &a) != nil || a["answer"] == nil {
+			t.Errorf("%s: %s", request, answers[i])
+		}
+	}
+}

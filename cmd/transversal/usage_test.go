@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"transversal/internal/table"
+)
+
+// commands returns the command and all its subcommands.
+func commands() []*cobra.Command {
+	root := newRoot(io.Discard)
+	root.InitDefaultHelpCmd()
+	return append([]*cobra.Command{root}, root.Commands()...)
+}
+
+// Help fits a terminal of 80 columns, and every command has an example.
+func TestHelpFits(t *testing.T) {
+	for _, cmd := range commands() {
+		var out bytes.Buffer
+		cmd.SetOut(&out)
+		cmd.InitDefaultHelpFlag()
+		if err := cmd.Help(); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(out.String()) {
+			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > helpWidth {
+				t.Errorf("%s: %d columns: %s", cmd.CommandPath(), width, line)
+			}
+		}
+		if !cmd.HasExample() {
+			t.Errorf("%s has no example", cmd.CommandPath())
+		}
+	}
+}
+
+// The examples of each command run one after the other in an empty folder. One
+// that takes longer is interrupted, which is as good: its flags were understood.
+func TestExamples(t *testing.T) {
+	const patience = 2 * time.Second
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("there is no shell")
+	}
+	bin := t.TempDir()
+	script := fmt.Sprintf("#!/bin/sh\nTRANSVERSAL_COMMAND=1 exec '%s' \"$@\"\n", os.Args[0])
+	if err := os.WriteFile(filepath.Join(bin, "transversal"), []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, cmd := range commands() {
+		t.Run(cmd.Name(), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "game.csv"), []byte("ply,player,move_number,row,column\n1,X,1,1,1\n2,O,1,1,2\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			for example := range strings.Lines(cmd.Example) {
+				example = strings.TrimSpace(example)
+				ctx, cancel := context.WithTimeout(context.Background(), patience)
+				run := exec.CommandContext(ctx, shell, "-c", "exec "+example)
+				run.Dir = dir
+				run.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
+				run.Cancel = func() error { return run.Process.Signal(syscall.SIGTERM) }
+				out, err := run.CombinedOutput()
+				cancel()
+				status := run.ProcessState.ExitCode()
+				taken := bytes.Contains(out, []byte("address already in use")) // by another program of this machine
+				if status != exitOK && status != exitInterrupted && !taken {
+					t.Errorf("%s: %v\n%s", example, err, out)
+				}
+			}
+		})
+	}
+}
+
+// Shells complete the names that flags take, and each name is one that is taken.
+func TestCompletion(t *testing.T) {
+	for flag, names := range map[string][]string{
+		"play --x": {"person", "random", "easy", "medium", "rule", "exact", "moves"}, "play --o": {"person", "rule"},
+		"solve --rule": {"achievement", "maker-breaker", "avoidance"}, "solve --to-move": {"X", "O"},
+		"verify --theorem": {"win", "delay"}, "verify --choices": {"canonical", "all"}, "export --format": exportFormats,
+		"survey --rule": {"avoidance"}, "playthrough --o": {"first", "rule"}, "tables --format": {"latex"}, "draw --show": {"block"},
+		"completion": {"bash", "powershell"}, "help": {"verify", "man"},
+	} {
+		root := newRoot(io.Discard)
+		var out bytes.Buffer
+		root.SetOut(&out)
+		root.SetErr(io.Discard)
+		root.SetArgs(append(append([]string{cobra.ShellCompRequestCmd}, strings.Fields(flag)...), ""))
+		if err := root.Execute(); err != nil {
+			t.Fatal(err)
+		}
+		offered := map[string]bool{}
+		for line := range strings.Lines(out.String()) {
+			name, _, _ := strings.Cut(strings.TrimSpace(line), "\t")
+			offered[name] = true
+		}
+		for _, name := range names {
+			if !offered[name] {
+				t.Errorf("%s: %s is not offered:\n%s", flag, name, out.String())
+			}
+		}
+	}
+	for _, name := range []string{"person", "random", "easy", "medium", "rule", "exact"} {
+		if _, err := table.ParseSeat(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The manual pages are what the formatter expects.
+func TestManPages(t *testing.T) {
+	mandoc, err := exec.LookPath("mandoc")
+	if err != nil {
+		t.Skip("mandoc is not installed")
+	}
+	for _, cmd := range commands()[:1] {
+		dir := t.TempDir()
+		cmd.SetArgs([]string{"man", dir})
+		if err := cmd.Execute(); err != nil {
+			t.Fatal(err)
+		}
+		pages, _ := filepath.Glob(filepath.Join(dir, "*.1"))
+		if len(pages) != len(commands())-1 { // help has no page of its own
+			t.Errorf("%d pages", len(pages))
+		}
+		out, _ := exec.Command(mandoc, append([]string{"-Tlint", "-Wwarning"}, pages...)...).CombinedOutput()
+		for line := range strings.Lines(string(out)) {
+			if !strings.Contains(line, "missing date") { // known when built in a clone
+				t.Error(line)
+			}
+		}
+	}
+}

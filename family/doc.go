@@ -1,0 +1,11 @@
+// Package family studies winning families: sets of transversals of the n×n board,
+// in the game that the first to own a member wins. A family is winning if X can
+// force a win. f(n) is the size of a smallest winning family, and g(n) the least g
+// such that every family of at least g members is winning (the questions of
+// Ž. Ranđelović, The transversal game, arXiv 2401.16768).
+//
+// For n = 4 all families are known, up to the symmetries of the board ([All]).
+// For larger n there are searches for small winning families and for large ones
+// that are not ([Shrink], [Star], [Blocks]). File read.go reads families of any
+// sets of cells.
+package family

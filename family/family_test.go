@@ -1,0 +1,166 @@
+package family
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"sync"
+	"testing"
+)
+
+// four is all families of the 4×4 board, solved once for all tests.
+var four = sync.OnceValue(func() *Four {
+	all, err := All(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	return all
+})
+
+// There are as many classes of each size as Burnside's lemma says.
+func TestClassesBurnside(t *testing.T) {
+	want, families := ClassCounts(4), 0
+	for _, count := range four().Extremes(Achievement).BySize {
+		if want[count.Size].Int64() != int64(count.Classes) {
+			t.Errorf("%d classes of size %d, by Burnside %v", count.Classes, count.Size, want[count.Size])
+		}
+		families += count.Families
+	}
+	if families != masks {
+		t.Errorf("%d families in all", families)
+	}
+}
+
+// ClassCounts agrees with the classes of all families of the 3×3 board, found by
+// trying every symmetry.
+func TestClassCountsThree(t *testing.T) {
+	got := make([]int64, 7)
+	seen := map[int]bool{}
+	for f := range 1 << 6 {
+		if seen[f] {
+			continue
+		}
+		got[bits.OnesCount(uint(f))]++
+		for _, g := range Symmetries(3) {
+			image := 0
+			for m := f; m != 0; m &= m - 1 {
+				image |= 1 << g[bits.TrailingZeros(uint(m))]
+			}
+			seen[image] = true
+		}
+	}
+	for size, want := range ClassCounts(3) {
+		if want.Int64() != got[size] {
+			t.Errorf("size %d: %d classes, by Burnside %v", size, got[size], want)
+		}
+	}
+}
+
+// plain is a solver by the definition: the ply at which X wins from each position
+// of the 4×4 board, 0 if X does not force it. A position is a number in base 3.
+type plain struct {
+	owns  [1 << 16]bool
+	base3 [1 << 16]int32
+	known []int8
+	game  Game
+}
+
+func newPlain(g Game, f Mask) *plain {
+	p := &plain{game: g, known: make([]int8, 43046721)}
+	sets := Words(f.Permutations())
+	for s := range p.owns {
+		for i := range 16 {
+			p.base3[s] = p.base3[s]*3 + int32(s>>(15-i)&1)
+		}
+		for _, w := range sets {
+			p.owns[s] = p.owns[s] || w&^uint64(s) == 0
+		}
+	}
+	return p
+}
+
+func (p *plain) value(x, o uint16) int8 {
+	ply := bits.OnesCount16(x | o)
+	switch {
+	case p.owns[x]:
+		return int8(ply)
+	case p.game == Achievement && p.owns[o], ply == 16:
+		return 0
+	}
+	known := &p.known[p.base3[x]+2*p.base3[o]]
+	if *known != 0 {
+		return *known - 1
+	}
+	xMoves := ply&1 == 0
+	if p.game == BreakerFirst {
+		xMoves = !xMoves
+	}
+	best := int8(0)
+	for free := ^(x | o); free != 0; free &= free - 1 {
+		c := free & -free
+		if xMoves {
+			if v := p.value(x|c, o); v != 0 && (best == 0 || v < best) {
+				best = v
+			}
+			continue
+		}
+		v := p.value(x, o|c)
+		if v == 0 {
+			best = 0
+			break
+		}
+		best = max(best, v)
+	}
+	*known = best + 1
+	return best
+}
+
+// The plies of families of every kind agree with those by the definition.
+func TestPlain(t *testing.T) {
+	all := four()
+	var sample []*Class
+	for g := range games {
+		e := all.Extremes(g)
+		sample = append(sample, e.Smallest[0], e.Largest[0])
+	}
+	paradoxes, _ := all.Paradoxes()
+	sample = append(sample, all.Of(paradoxes[0].Family), all.Of(paradoxes[0].Family|1<<paradoxes[0].Extra))
+	random := rand.New(rand.NewPCG(1, 2))
+	for len(sample) < 14 {
+		if c := &all.Classes[random.IntN(len(all.Classes))]; c.Family.Len() > 11 {
+			sample = append(sample, c)
+		}
+	}
+	if testing.Short() {
+		sample = sample[:3]
+	}
+	for _, c := range sample {
+		for g := range games {
+			if want := int(newPlain(g, c.Family).value(0, 0)); want != c.Ply[g] {
+				t.Errorf("family %d, game %d: X wins at ply %d, by the definition at %d", c.Family, g, c.Ply[g], want)
+			}
+		}
+	}
+}
+
+// The instances of the paradox are instances, minimal, and pairwise unlike.
+func TestParadoxes(t *testing.T) {
+	all := four()
+	minimal, _ := all.Paradoxes()
+	if len(minimal) == 0 {
+		t.Fatal("none")
+	}
+	is := func(f, extra Mask) bool { return all.wins(Achievement, f) && !all.wins(Achievement, f|extra) }
+	for _, p := range minimal {
+		extra := Mask(1) << p.Extra
+		if p.Family&extra != 0 || !is(p.Family, extra) {
+			t.Errorf("%d with %d is none", p.Family, p.Extra)
+		}
+		for sub := (p.Family - 1) & p.Family; sub != 0; sub = (sub - 1) & p.Family {
+			if is(sub, extra) {
+				t.Errorf("%d with %d is not minimal: see %d", p.Family, p.Extra, sub)
+				break
+			}
+		}
+	}
+}

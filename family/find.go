@@ -1,0 +1,189 @@
+package family
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+
+	tr "transversal"
+	"transversal/solve"
+)
+
+// Star returns the transversals of the n×n board through (1,1) whose other cells,
+// a row and a column less, are members of a family of the (n-1)×(n-1) board. If
+// Maker wins on that though Breaker begins, X wins on the star: it claims (1,1),
+// and O cannot own a member any more.
+func Star(members [][]int) [][]int {
+	star := make([][]int, len(members))
+	for i, m := range members {
+		star[i] = append(star[i], 0)
+		for _, j := range m {
+			star[i] = append(star[i], j+1)
+		}
+	}
+	return star
+}
+
+// Blocks returns the transversals of the board of side m+n that are a member of
+// each of two families, of the first m rows and columns and of the last n. If Maker
+// wins on both though Breaker begins, so does Maker on these: it answers where
+// Breaker plays.
+func Blocks(first, second [][]int) [][]int {
+	var all [][]int
+	for _, a := range first {
+		for _, b := range second {
+			p := append([]int{}, a...)
+			for _, j := range b {
+				p = append(p, j+len(a))
+			}
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// Column returns a family of the board of side n+1 on which Maker wins though
+// Breaker begins, from such a family of the n×n board: Maker claims the cell of
+// column 1 in Breaker's row or, if that is taken, the one below (above, in the last
+// row). Breaker's stone lies in a line of it then, and what is left is the n×n
+// board with Breaker to move.
+func Column(members [][]int) [][]int {
+	n := len(members[0])
+	var all [][]int
+	for row := range n + 1 {
+		for _, m := range members {
+			p := make([]int, 0, n+1)
+			for i := range n + 1 {
+				switch {
+				case i < row:
+					p = append(p, m[i]+1)
+				case i == row:
+					p = append(p, 0)
+				default:
+					p = append(p, m[i-1]+1)
+				}
+			}
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// ply returns the ply at which X wins on a family in achievement, 0 in a draw. The
+// error is that of [solve.Solve].
+func ply(ctx context.Context, members [][]int) (int, error) {
+	q, err := Read(Write(members), tr.Board{})
+	if err != nil {
+		return 0, err
+	}
+	r, err := solve.Solve(ctx, q.Start, solve.Options{})
+	if err != nil {
+		return 0, err
+	}
+	return r.Ply, nil
+}
+
+// Bounds are bounds for f(n) and g(n).
+type Bounds struct {
+	N       int          `json:"n"`
+	Least   int          `json:"f_at_least"`
+	Winning [][]int      `json:"winning"` // a winning family, permutations of 0..n-1
+	Ply     int          `json:"ply"`     // at which X wins on it; 0 if that is proved and not searched
+	Pairs   [][2]tr.Cell `json:"pairs"`   // O draws on the transversals that contain one of them
+	Drawn   int          `json:"g_above"` // how many these are
+}
+
+// Search returns bounds for n = 5 or 6: a winning family built from the smallest
+// ones of the 4×4 board on which Maker wins though Breaker begins, and a drawn one
+// by pairs. docs/families.md has the theorems. The error is that of ctx.
+func Search(ctx context.Context, all *Four, n int) (*Bounds, error) {
+	second := all.Extremes(BreakerFirst).Smallest[0].Family.Permutations()
+	b := &Bounds{N: n, Least: 1 << (n - 1), Winning: Star(second)}
+	var err error
+	if n == 5 {
+		b.Least++ // 16 would be a star, and a star has 20 members at least
+		if b.Ply, err = ply(ctx, b.Winning); err != nil {
+			return nil, err
+		}
+	} else {
+		b.Winning = Star(Column(second))
+	}
+	b.Pairs = Pairing(n, 1, 200)
+	b.Drawn = len(Paired(n, b.Pairs))
+	return b, nil
+}
+
+// Pairing looks for disjoint pairs of cells of the n×n board, n in 2..7, that many
+// transversals contain: it exchanges cells of pairs as long as that does not make
+// them fewer, and begins anew so many times, by chance that the seed decides.
+func Pairing(n int, seed uint64, times int) [][2]tr.Cell {
+	perms := Permutations(n)
+	through := map[tr.Cell]bitset{}
+	for c := range tr.Square(n).Cells().All() {
+		through[c] = make(bitset, (len(perms)+63)/64)
+	}
+	for i, p := range perms {
+		for r, c := range p {
+			through[tr.At(r, c)][i/64] |= 1 << (i % 64)
+		}
+	}
+	covered := make(bitset, (len(perms)+63)/64)
+	count := func(cells []tr.Cell) (sum int) {
+		clear(covered)
+		for i := 1; i < len(cells); i += 2 {
+			a, b := through[cells[i-1]], through[cells[i]]
+			for w := range covered {
+				covered[w] |= a[w] & b[w]
+			}
+		}
+		for _, w := range covered {
+			sum += bits.OnesCount64(w)
+		}
+		return sum
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	var best []tr.Cell
+	most := -1
+	for range times {
+		cells := tr.Square(n).Cells().Cells()
+		random.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+		now := count(cells)
+		for still := 0; still < 20*len(cells); still++ {
+			i, j := random.IntN(len(cells)), random.IntN(len(cells))
+			cells[i], cells[j] = cells[j], cells[i]
+			switch next := count(cells); {
+			case next > now:
+				now, still = next, 0
+			case next < now:
+				cells[i], cells[j] = cells[j], cells[i]
+			}
+		}
+		if now > most {
+			most, best = now, cells
+		}
+	}
+	var pairs [][2]tr.Cell
+	for i := 1; i < len(best); i += 2 {
+		pairs = append(pairs, [2]tr.Cell{best[i-1], best[i]})
+	}
+	return pairs
+}
+
+// bitset is a set of numbers of transversals.
+type bitset []uint64
+
+// Paired returns the transversals that contain one of the given pairs of cells, no
+// cell in two of them. O draws by claiming the other cell of the pair.
+func Paired(n int, pairs [][2]tr.Cell) [][]int {
+	var all [][]int
+	for _, p := range Permutations(n) {
+		t := Transversal(p)
+		for _, pair := range pairs {
+			if t.Has(pair[0]) && t.Has(pair[1]) {
+				all = append(all, p)
+				break
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,59 @@
+package family
+
+import "math/bits"
+
+// Paradox is an instance of the extra set paradox (J. Beck) in the achievement
+// game on the 4×4 board: X wins on Family, and does not with Extra, the number of
+// a permutation that is no member, added.
+type Paradox struct {
+	Family Mask
+	Extra  int
+	Number int // how many there are up to symmetry with this one: its class
+}
+
+// Paradoxes returns the instances that are minimal, which means that no proper
+// subfamily of Family is an instance with the same Extra, one for each class
+// under the symmetries of the board: the first families that go with permutation
+// 0. The second number is that of all instances, minimal or not, of any class.
+func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
+	// All permutations are alike, so one of them, number 0, is enough.
+	const extra = Mask(1)
+	at := make([]bool, masks) // by family without extra: is it an instance
+	for f := range Mask(masks) {
+		if f&extra == 0 && all.wins(Achievement, f) && !all.wins(Achievement, f|extra) {
+			at[f] = true
+			instances++
+		}
+	}
+	var fixing []images // the symmetries that fix extra
+	for _, g := range Symmetries(4) {
+		if g[0] == 0 {
+			fixing = append(fixing, newImages(g))
+		}
+	}
+	below := make([]bool, masks) // does f or a subfamily belong to at
+	seen := map[Mask]bool{}
+	for f := range Mask(masks) {
+		if f&extra != 0 {
+			continue
+		}
+		smaller := false
+		for m := f; m != 0 && !smaller; m &= m - 1 {
+			smaller = below[f&^(m&-m)]
+		}
+		below[f] = smaller || at[f]
+		if !at[f] || smaller || seen[f] {
+			continue
+		}
+		p := Paradox{Family: f, Extra: bits.TrailingZeros32(uint32(extra))}
+		for i := range fixing {
+			if image := fixing[i].of(f); !seen[image] {
+				seen[image] = true
+				p.Number++
+			}
+		}
+		p.Number *= len(Permutations(4))
+		minimal = append(minimal, p)
+	}
+	return minimal, instances * len(Permutations(4))
+}

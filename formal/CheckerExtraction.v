@@ -1,0 +1,10 @@
+(* The checker of certificates as an OCaml program: checker.ml, called by check.ml.
+
+   Booleans, lists, pairs, options and bytes become OCaml's own; the rest is
+   extracted as it stands, natural numbers included. *)
+
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar.
+From Transversal Require Import Checker Text.
+
+Extraction Language OCaml.
+Extraction "checker.ml" start_of_file read finished proved.

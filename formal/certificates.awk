@@ -1,0 +1,20 @@
+# Certificates as data: a definition for each file, its lines but the sum.
+
+BEGIN {
+  print "(* Made from certificates/*.cert by certificates.awk. *)\n"
+  print "From mathcomp Require Import all_ssreflect."
+  print "From Transversal Require Import Text.\n"
+  print "Local Open Scope line_scope."
+}
+
+FNR == 1 {
+  if (NR > 1) print "]."
+  name = FILENAME
+  sub(/.*\//, "", name); sub(/\.cert$/, "", name); gsub(/-/, "_", name)
+  print "\nDefinition " name " : seq line := [::"
+  parting = "  "
+}
+
+!/^sha256 / { print parting "\"" $0 "\""; parting = "; " }
+
+END { print "]." }

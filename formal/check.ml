@@ -1,0 +1,96 @@
+(* Checks a certificate with the checker that is proved in Checker.v and Text.v.
+
+     check FILE    reads the file (- is the standard input), once, from front to back
+
+   Prints what is proved, a claim a line, and ends with status 0; or says in one
+   line why the file is refused, and ends with status 1. Only this file and the
+   SHA-256 are not extracted: they hand the lines over, one by one. *)
+
+open Checker
+
+let refuse fmt = Printf.ksprintf (fun s -> prerr_endline ("check: " ^ s); exit 1) fmt
+let misuse fmt = Printf.ksprintf (fun s -> prerr_endline ("check: " ^ s); exit 2) fmt
+
+let string_of bytes = String.of_seq (List.to_seq bytes)
+let rec int_of = function O -> 0 | S n -> 1 + int_of n
+let player = function PlayerX -> "X" | PlayerO -> "O"
+
+let convention = function
+  | Achievement -> "achievement"
+  | MakerBreaker -> "maker-breaker"
+  | Avoidance -> "avoidance"
+
+let mark = function Hole -> '#' | Free -> '.' | StoneO -> 'O' | StoneX -> 'X'
+
+(* The claim, as the checker understood it. *)
+let statement c =
+  Printf.sprintf "%s %s by %d (%s, %s, start %s, %s to move): proved" (player c.whose)
+    (if c.wins then "wins" else "does not win")
+    (int_of c.by_ply) (convention c.played_by)
+    (match c.aim with
+     | Size k -> Printf.sprintf "goal %d" (int_of k)
+     | Sets sets -> Printf.sprintf "%d winning sets" (List.length sets))
+    (String.concat "/" (List.map (fun row -> string_of (List.map mark row)) c.first_board))
+    (player c.first_turn)
+
+(* More than an entry of a 16x16 board can have. *)
+let longest_line = 1 lsl 15
+
+exception Refused of String.t
+
+(* The next line, without its end. *)
+let line_of channel =
+  let line = Buffer.create 256 in
+  let rec go () =
+    match input_char channel with
+    | '\n' -> Buffer.contents line
+    | _ when Buffer.length line >= longest_line -> raise (Refused "the line is too long")
+    | c -> Buffer.add_char line c; go ()
+    | exception End_of_file -> raise (Refused "the file ends too soon")
+  in
+  go ()
+
+let sum_in line =
+  let word = "sha256 " in
+  let n = String.length word in
+  if String.length line >= n && String.sub line 0 n = word then
+    Some (String.sub line n (String.length line - n))
+  else None
+
+(* Reads the file to its end and returns the last state. *)
+let check channel number =
+  let sha = Sha256.start () in
+  let rec go state =
+    incr number;
+    let line = line_of channel in
+    match sum_in line with
+    | Some sum when finished state ->
+        if sum <> Sha256.sum sha then
+          raise (Refused "the SHA-256 is not that of the lines before: the file is damaged");
+        (match input_char channel with
+         | _ -> raise (Refused "something follows the SHA-256")
+         | exception End_of_file -> state)
+    | _ -> (
+        Sha256.add sha line;
+        Sha256.add sha "\n";
+        match read state (List.of_seq (String.to_seq line)) with
+        | Inl state -> go state
+        | Inr why -> raise (Refused (string_of why)))
+  in
+  go start_of_file
+
+let () =
+  let name =
+    match Sys.argv with
+    | [| _; name |] -> name
+    | _ -> misuse "one file was due: check FILE, or - for the standard input"
+  in
+  let channel =
+    if name = "-" then stdin
+    else try open_in_bin name with Sys_error why -> misuse "%s" why
+  in
+  let number = ref 0 in
+  match check channel number with
+  | state -> List.iter (fun c -> print_endline (statement c)) (List.rev state.proved)
+  | exception Refused why -> refuse "%s: line %d: %s" name !number why
+  | exception Sys_error why -> misuse "%s: %s" name why

@@ -1,0 +1,130 @@
+package transversal
+
+import (
+	"fmt"
+	"sync"
+)
+
+// Convention says what owning a winning set means.
+type Convention uint8
+
+// The conventions.
+const (
+	Achievement  Convention = iota // the first to own a winning set wins: the game of the paper
+	MakerBreaker                   // X wins by owning one, O by keeping X from it until the board is full
+	Avoidance                      // the first to own one loses
+)
+
+// String returns "achievement", "maker-breaker" or "avoidance".
+func (c Convention) String() string { return choose(c, "achievement", "maker-breaker", "avoidance") }
+
+// MarshalText writes c as [Convention.String] does.
+func (c Convention) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (c *Convention) UnmarshalText(text []byte) error {
+	return parseWord(c, string(text), "a rule of the game", Achievement, MakerBreaker, Avoidance)
+}
+
+// Game is what is played: a board, what is won by, and who begins. A winning set
+// is a matching of Goal cells or, if Family is set, a member of that. It is a
+// comparable value; positions of it begin with [Game.Start].
+type Game struct {
+	Board
+	Convention Convention
+	Goal       int     // 1..the shorter side; 0 stands for the shorter side
+	Family     *Family // nil where matchings win; Goal is 0 otherwise
+	First      Player  // moves when the number of stones on the board is even
+}
+
+// Valid returns an error unless g can be played.
+func (g Game) Valid() error {
+	if err := g.Board.Valid(); err != nil {
+		return err
+	}
+	switch {
+	case g.Convention > Avoidance:
+		return fmt.Errorf("the rule of the game has the number %d, of 0 to %d", g.Convention, Avoidance)
+	case g.First > O:
+		return fmt.Errorf("the first player has the number %d, of 0 and 1", g.First)
+	case g.Family != nil && g.Goal != 0:
+		return fmt.Errorf("a game has a goal or a family of winning sets, not both")
+	case g.Family != nil:
+		return g.Family.on(g.Board)
+	case g.Goal < 0 || g.Goal > g.Shorter():
+		return fmt.Errorf("the goal %d is out of range: it runs from 1 to %d, the shorter side", g.Goal, g.Shorter())
+	}
+	return nil
+}
+
+// Start returns the position of g without stones, or the error of [Game.Valid].
+func (g Game) Start() (Position, error) {
+	if err := g.Valid(); err != nil {
+		return Position{}, err
+	}
+	if g.Goal == 0 && g.Family == nil {
+		g.Goal = g.Shorter()
+	}
+	return Position{game: intern(g)}, nil
+}
+
+// game is a Game with what follows from it. There is one for each game, so that
+// positions can be compared.
+type game struct {
+	Game
+	cells Set
+	n     int // the n of the paper's game, 0 for every other game
+}
+
+// nowhere is what the zero Position is played on.
+var nowhere game
+
+// paper holds the games of the paper, by n.
+var paper = func() (games [MaxN + 1]*game) {
+	for n := 1; n <= MaxN; n++ {
+		b := Square(n)
+		games[n] = &game{Game: Game{Board: b, Goal: n}, cells: b.Cells(), n: n}
+	}
+	return games
+}()
+
+// others holds every other game that was begun: map[Game]*game.
+var others sync.Map
+
+func intern(g Game) *game {
+	if n := g.Rows; g == paper[n].Game {
+		return paper[n]
+	}
+	known, some := others.Load(g)
+	if !some {
+		known, _ = others.LoadOrStore(g, &game{Game: g, cells: g.Cells()})
+	}
+	return known.(*game)
+}
+
+// owns reports whether s contains a winning set.
+func (g *game) owns(s Set) bool {
+	switch {
+	case g.n != 0:
+		return s.HasTransversal(g.n)
+	case g.Family != nil:
+		return g.Family.within(s)
+	}
+	return g.Goal > 0 && s.Len() >= g.Goal && s.Nu() >= g.Goal
+}
+
+// completing returns the cells that complete s: s contains no winning set, and
+// with one of them it does.
+func (g *game) completing(s Set) Set {
+	switch {
+	case g.n != 0:
+		return Rectangle(s.Completing(g.n))
+	case g.Family != nil:
+		return g.Family.completing(s)
+	}
+	nu, rows, cols := s.Raising(g.Rows, g.Cols)
+	if nu != g.Goal-1 {
+		return Set{}
+	}
+	return Rectangle(rows, cols)
+}

@@ -1,0 +1,219 @@
+package guide
+
+import (
+	"fmt"
+
+	tr "transversal"
+)
+
+// The games of the lesson: one that shows what wins, and one by X's rule on the
+// 4×4 board, to its end.
+var (
+	lessonWin  = mustParse("4: 1,1 1,2 4,2 4,3 2,3 2,1")
+	lessonGame = mustParse("4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3")
+)
+
+// The words that the lesson explains.
+const (
+	meansTransversal = "A transversal is n cells of the n×n board, no two in a row or a column; so there is one in every row and every column."
+	meansThreat      = "A threat is a free cell with which a player would own a transversal."
+	meansRectangle   = "Which rows can be left over is independent of which columns can. So the cells that complete a set are always a rectangle: some rows times some columns."
+	meansPly         = "A ply is a single move. X moves at plies 1, 3, 5, …, and O at plies 2, 4, 6, …."
+)
+
+// Files of the formal proof, as they come with the page.
+var (
+	refPaper  = Ref{"the paper", "https://github.com/keverage-guan/transversal"}
+	refExact  = Ref{"Theorem B, in full", "text/exact-length.md"}
+	refGame   = Ref{"formal: the game", "formal/Game.v"}
+	refThreat = Ref{"formal: Lemma 1 and Corollary 2", "formal/Threat.v"}
+	refLemma3 = Ref{"formal: Lemma 3", "formal/Rectangle.v"}
+	refPlans  = Ref{"formal: the plans", "formal/Plans.v"}
+	refA      = Ref{"formal: Theorem A", "formal/TheoremA.v"}
+	refB      = Ref{"formal: Theorem B", "formal/Delay.v"}
+)
+
+// lesson says in six steps that one plays why X wins, and why not sooner.
+func lesson() Tour {
+	t := Tour{Name: "lesson", Title: "Why X wins"}
+	t.whatWins()
+	t.oneThreat()
+	t.anotherThreat()
+	t.twoThreats()
+	t.oneMoveLate()
+	t.notSooner()
+	return t
+}
+
+func (t *Tour) whatWins() {
+	p := at(lessonWin, 6)
+	var text, done, paper Sentence
+	text.Say("X owns ")
+	text.Name(Stones, p.X, "three cells")
+	text.Say(", no two of them in one row or one column. Only one row and one column are still without an X.")
+	threat := p.Threats(tr.X)
+	after := p.X.Union(threat)
+	done.Say("One cell in every row and every column: that is a ")
+	done.Term(Winner, after, "transversal", meansTransversal)
+	done.Say(". Whoever first owns one wins.")
+	paper.Say("A set of cells is a set of edges of K_{n,n}: rows against columns. A transversal is a perfect matching, and X has one if ν(S) = n (§1, §2).")
+	t.Panels = append(t.Panels, Panel{
+		Game: lessonWin, Ply: 6, Title: "What wins", Text: text,
+		Task: task(lessonWin, 6, "You are X. Take the cell where that row and that column cross.", threat,
+			"Look for the row without an X and the column without an X.",
+			func(tr.Record) (Sentence, string) { return done, "X wins." }),
+		Paper: paper, Refs: []Ref{refPaper, refGame},
+	})
+}
+
+func (t *Tour) oneThreat() {
+	p := at(lessonGame, 5)
+	threat := p.Threats(tr.X)
+	var text, done, paper Sentence
+	text.Say("Now O defends. X owns ")
+	text.Name(Stones, p.X, "n−1 cells, no two in a line")
+	text.Say(", and there is just one cell with which they become a transversal: a ")
+	text.Term(Plain, tr.Set{}, "threat", meansThreat)
+	text.Say(".")
+	done.Say("O has blocked. Three cells like these leave one row and one column over, and so threaten ")
+	done.Name(Stones, threat, "a single cell")
+	done.Say(". Had X nothing better, O could go on like this for ever.")
+	paper.Say("An (n−1)-matching has a single completing cell, ")
+	paper.Name(Threat, threat, "(b,d)")
+	paper.Say(": row b and column d are those that it misses (Corollary 2).")
+	t.Panels = append(t.Panels, Panel{
+		Game: lessonGame, Ply: 5, Title: "Almost complete: one threat", Text: text,
+		Task: task(lessonGame, 5, "You are O. Stop X.", threat,
+			"Then X takes the dashed cell and wins. Block it.",
+			func(tr.Record) (Sentence, string) { return done, "Blocked." }),
+		Paper: paper, Refs: []Ref{refThreat},
+	})
+}
+
+func (t *Tour) anotherThreat() {
+	p := at(lessonGame, 6)
+	var text, paper Sentence
+	text.Say("With ")
+	text.Name(Stones, p.O, "O's stones")
+	text.Say(" in the way X adds one more stone. It makes no transversal, but it can stand in for one of the others, and another cell completes X's stones.")
+	paper.Say("For every set S with ν(S) = n−1 the completing cells are a rectangle D_R × D_C (Lemma 1). With n stones that meet every row but not column d it is two rows by one column (Lemma 3(a)).")
+	again := choose(p, func(c tr.Cell) bool { return !p.With(c).Threats(tr.X).Empty() })
+	t.Panels = append(t.Panels, Panel{
+		Game: lessonGame, Ply: 6, Title: "One stone more: another threat", Text: text,
+		Task: task(lessonGame, 6, "You are X. Find a stone that threatens to win again.", again,
+			"That threatens nothing new. Try a cell in the row, or in the column, that X has nothing in.",
+			func(game tr.Record) (Sentence, string) {
+				q, _ := game.Final()
+				rows, cols := q.X.Completing(4)
+				var s Sentence
+				s.Say("Now X's stones become a transversal with any cell of ")
+				s.Term(Block, tr.Rectangle(rows, cols), "this rectangle", meansRectangle)
+				s.Say(". O holds one of them, ")
+				s.List(Threat, q.Threats(tr.X))
+				s.Say(" is free: O must block again, and has no time for anything else.")
+				return s, "O must block again."
+			}),
+		Paper: paper, Refs: []Ref{refThreat, refLemma3},
+	})
+}
+
+func (t *Tour) twoThreats() {
+	p := at(lessonGame, 8)
+	var text, paper Sentence
+	text.Say("O has blocked again. Each stone that X adds makes the rectangle larger, and ")
+	text.Name(Stones, p.O, "O's stones")
+	text.Say(" do not fill it.")
+	paper.Say("With n+1 stones the rectangle is 2×2 (Lemma 3(c)): O owns two of its cells, and X has seen to it, by the choice of r and s among the live rows, that the other two are free: one of them is the cross cell (rule 4.3).")
+	double := choose(p, func(c tr.Cell) bool { return p.With(c).Threats(tr.X).Len() > 1 })
+	t.Panels = append(t.Panels, Panel{
+		Game: lessonGame, Ply: 8, Title: "Two threats at once", Text: text,
+		Task: task(lessonGame, 8, "You are X. Find the stone that threatens two free cells at once.", double,
+			"O can block after that. Two dashed cells must appear.",
+			func(game tr.Record) (Sentence, string) {
+				q, _ := game.Final()
+				rows, cols := q.X.Completing(4)
+				var s Sentence
+				s.Say("Now the rectangle is ")
+				s.Term(Block, tr.Rectangle(rows, cols), "two by two", meansRectangle)
+				s.Say(". O holds two of its cells, and ")
+				s.List(Threat, q.Threats(tr.X))
+				s.Say(" are free.")
+				return s, "Two threats, and O has one move."
+			}),
+		Paper: paper, Refs: []Ref{refLemma3, refPlans},
+	})
+}
+
+func (t *Tour) oneMoveLate() {
+	p := at(lessonGame, 9)
+	var text, paper Sentence
+	text.Say("X threatens ")
+	text.List(Threat, p.Threats(tr.X))
+	text.Say(". O has blocked at every move since X threatened first, and never had a move to spare.")
+	paper.Say("From ply 2n−3 on every reply of O's is forced, and at ply 2n+1 two completing cells are free (Theorem A). That X can choose so on every board, against every defence, is what Lemmas 4 to 12 show.")
+	t.Panels = append(t.Panels, Panel{
+		Game: lessonGame, Ply: 9, Title: "O is one move late", Text: text,
+		Task: task(lessonGame, 9, "You are O. Take any cell: can you save yourself?", p.Free(), "",
+			func(game tr.Record) (Sentence, string) {
+				q, _ := game.Final()
+				c, _ := q.Threats(tr.X).First()
+				won := q.With(c)
+				var s Sentence
+				s.Say("X takes ")
+				s.Cell(Move, "", c)
+				s.Say(" and owns ")
+				s.Name(Winner, won.WinningSet(tr.X), "a transversal")
+				s.Say(" at ")
+				s.Term(Plain, tr.Set{}, fmt.Sprintf("ply %d", won.Ply()), meansPly)
+				s.Say(". Whatever O does, one of the two cells stays free. Something like this works on every board from 4×4 on.")
+				return s, "X wins all the same."
+			}, func(p tr.Position) (tr.Cell, bool) { return p.Threats(tr.X).First() }),
+		Paper: paper, Refs: []Ref{refPlans, refA},
+	})
+}
+
+func (t *Tour) notSooner() {
+	var text, paper Sentence
+	last := len(lessonGame.Moves)
+	p := at(lessonGame, last)
+	text.Say("X needed ")
+	text.Name(Stones, p.X, "n+2 stones")
+	text.Say(": n that form a transversal, and two more because O blocked twice. The last of them stands at ")
+	text.Term(Plain, tr.Set{}, fmt.Sprintf("ply 2n+3 = %d", Bound(4)), meansPly)
+	text.Say(". Could X do with fewer? No: O can always block the first two threats in time, and builds threats of its own if X is slow. Play X against that O, and see.")
+	paper.Say("Theorem B: O has a rule under which X owns no transversal at ply 2n+1, X's stone n+1. If X's first n−1 stones are a matching, O blocks (b,d) and then the one other completing cell; if not, O is first to threaten.")
+	t.Panels = append(t.Panels, Panel{
+		Game: lessonGame, Ply: last, Title: "And why not sooner?", Text: text,
+		Paper: paper, Refs: []Ref{refExact, refB},
+	})
+}
+
+// choose returns the free cells of p that have a property.
+func choose(p tr.Position, has func(tr.Cell) bool) tr.Set {
+	var found tr.Set
+	for c := range p.Free().All() {
+		if has(c) {
+			found = found.With(c)
+		}
+	}
+	return found
+}
+
+// task returns a task after so many moves of a game, done by any of the cells.
+// Done says what comes of the game after it, and reply makes further moves then.
+func task(game tr.Record, ply int, ask string, cells tr.Set, missed string,
+	done func(tr.Record) (Sentence, string), reply ...func(tr.Position) (tr.Cell, bool)) *Task {
+	t := &Task{Ask: ask, Cells: cells, Missed: missed}
+	for c := range cells.All() {
+		after := tr.Record{Start: game.Start, Moves: append(game.Moves[:ply:ply], c)}
+		text, says := done(after)
+		for _, answer := range reply {
+			p, _ := after.Final()
+			if c, some := answer(p); some {
+				after.Moves = append(after.Moves, c)
+			}
+		}
+		t.After = append(t.After, Done{after, text, says})
+	}
+	return t
+}

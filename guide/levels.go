@@ -1,0 +1,112 @@
+package guide
+
+import (
+	"fmt"
+
+	tr "transversal"
+)
+
+// Level is a task to play.
+type Level struct {
+	Name  string // short, for links and to remember it by
+	Title string
+	Text  string    // what is to be reached
+	Game  tr.Record // the position to begin with
+	Seats [2]string // who plays X and who plays O, by name
+	Goal  Goal
+	Only  tr.Cell // the move to be found
+}
+
+// Goal is what a level asks for.
+type Goal uint8
+
+// The goals. The player is the one whom a person plays.
+const (
+	ToWin  Goal = iota // win
+	ToLast             // as O: X must not have won at ply 2n+1
+	ToMove             // find the only move that keeps what there is
+)
+
+// State is how a level stands.
+type State string
+
+// The states.
+const (
+	Going   State = "open"
+	Reached State = "reached"
+	Failed  State = "failed"
+)
+
+// Levels returns the levels, from easy to hard.
+func Levels() []Level {
+	empty := func(n int) tr.Record { return tr.Record{Start: tr.New(n)} }
+	all := []Level{
+		{"win-random", "First steps", "Own a transversal of the 4×4 board against somebody who plays anywhere.", empty(4), [2]string{"person", "random"}, ToWin, 0},
+		{"win-easy", "Somebody who looks", "Win as X on 4×4. O blocks when it must.", empty(4), [2]string{"person", "easy"}, ToWin, 0},
+		{"win-medium", "Somebody who builds", "Win as X on 5×5. O blocks and builds.", empty(5), [2]string{"person", "medium"}, ToWin, 0},
+		{"win-rule", "Against O's rule", "Win as X on 4×4 against the rule that holds out longest.", empty(4), [2]string{"person", "rule"}, ToWin, 0},
+		{"win-exact", "Perfect play", "Win as X on 5×5 against perfect play. One slip may cost the win.", empty(5), [2]string{"person", "exact"}, ToWin, 0},
+	}
+	for _, n := range []int{4, 5, 6} {
+		all = append(all, Level{
+			fmt.Sprintf("last-%d", n), fmt.Sprintf("Hold out on %d×%d", n, n),
+			fmt.Sprintf("As O on %d×%d, against X's winning rule: do not lose before ply 2n+3 = %d.", n, n, Bound(n)),
+			empty(n), [2]string{"rule", "person"}, ToLast, 0,
+		})
+	}
+	for i, only := range onlyMoves {
+		game := mustParse(only)
+		last := len(game.Moves) - 1
+		answer := game.Moves[last]
+		game.Moves = game.Moves[:last]
+		player := at(game, last).Turn()
+		seats := [2]string{"person", "exact"}
+		if player == tr.O {
+			seats = [2]string{"exact", "person"}
+		}
+		all = append(all, Level{
+			fmt.Sprintf("only-%d", i+1), fmt.Sprintf("Find the only move, %d", i+1),
+			fmt.Sprintf("%v is to move, and a single cell keeps %s.", player, keeps[player]),
+			game, seats, ToMove, answer,
+		})
+	}
+	return all
+}
+
+// onlyMoves are games whose last move alone kept X's win, or O from losing.
+var onlyMoves = []string{
+	"4: 2,2 4,2 2,4 4,1 1,4 2,1 4,3",
+	"4: 2,3 2,4 1,2 1,3 4,2 4,1",
+	"4: 3,3 4,2 1,2 2,4 3,1 4,4 2,2",
+	"4: 4,3 1,1 4,2 3,3 2,1 2,2",
+	"5: 1,2 2,1 4,3 3,3 1,4 4,2 5,4",
+}
+
+var keeps = map[tr.Player]string{tr.X: "the win", tr.O: "O from losing"}
+
+// State says how the level stands after the first plies moves of a game that
+// began with it.
+func (l Level) State(game tr.Record, plies int) State {
+	p := at(game, plies)
+	you := tr.X
+	if l.Seats[tr.O] == "person" {
+		you = tr.O
+	}
+	outcome := p.Outcome()
+	youWon := outcome == tr.XWins && you == tr.X || outcome == tr.OWins && you == tr.O
+	if began := len(l.Game.Moves); l.Goal == ToMove && plies > began {
+		if game.Moves[began] == l.Only {
+			return Reached
+		}
+		return Failed
+	}
+	switch {
+	case youWon:
+		return Reached
+	case l.Goal == ToLast && (p.Ply() >= Bound(p.N())-2 && outcome == tr.Open || p.Ply() >= Bound(p.N())):
+		return Reached
+	case outcome != tr.Open:
+		return Failed
+	}
+	return Going
+}

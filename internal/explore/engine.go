@@ -1,0 +1,132 @@
+package explore
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"github.com/cespare/xxhash/v2"
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
+
+// This file is for engines that explore a [Walk] in their own way, with levels
+// kept in places of their own: the pieces of [Walk.Run], and nothing else.
+
+// Block is some positions of one ply, each with the number of plays that lead
+// to it, in records one after another. A record is a key, a byte for each stone,
+// X's before O's and each player's in row-major order, and a little-endian count.
+type Block struct {
+	Ply     int // bytes of a key
+	Width   int // bytes of a count
+	Records []byte
+}
+
+// Len returns the number of records.
+func (b Block) Len() int { return len(b.Records) / (b.Ply + b.Width) }
+
+// Count counts what b holds, record by record.
+func (b Block) Count() Count { return b.table().count() }
+
+func (b Block) table() *table {
+	return &table{key: b.Ply, width: b.Width, used: b.Len(), records: b.Records}
+}
+
+// Start returns the first level, which holds the root alone.
+func (w *Walk) Start() Block {
+	m := NewMerger(w.Root.Ply(), 1)
+	m.Add(appendKey(nil, w.class(w.Root)), uint256.NewInt(1))
+	return m.Block()
+}
+
+// Width returns the bytes that a count needs after the given step from a level
+// of the given plays.
+func (w *Walk) Width(step int, plays *uint256.Int) int {
+	return countWidth(most(plays, w.Steps[step].Branch))
+}
+
+// Shard assigns a key to one of many shards. Without Key, positions with the
+// same X-stones share a shard, as [Finisher] needs it.
+func (w *Walk) Shard(key []byte, shards int) int {
+	if w.Key == nil {
+		key = key[:(len(key)+1)/2]
+	}
+	return int(xxhash.Sum64(key) % uint64(shards))
+}
+
+// Failed is the claim that fails at the position of the smallest key. Across
+// the blocks of a level, too, the one of the smallest key counts.
+type Failed struct {
+	Key []byte
+	Err error
+}
+
+func (f *firstFailure) failure() *Failed {
+	if f.err == nil {
+		return nil
+	}
+	return &Failed{f.key, f.err}
+}
+
+// Expand takes a step from the positions of a block. It calls add with the key
+// of each class that they lead to, which is valid during the call, and the
+// number of plays that lead to it this way, and returns what it counted, for
+// [Walk.CheckStep]. It stops when ctx ends.
+func (w *Walk) Expand(ctx context.Context, step int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
+	var key [tr.MaxN * tr.MaxN]byte
+	pass := &sweep{Walk: w, ctx: ctx}
+	passed := pass.expand(b.table(), &w.Steps[step], func(q tr.Position, plays *uint256.Int) {
+		add(appendKey(key[:0], w.class(q)), plays)
+	})
+	return passed, pass.first.failure()
+}
+
+// Finisher follows the positions of the last level to the end of play. One
+// goroutine at a time may use it.
+type Finisher struct{ ending *ending }
+
+// NewFinisher returns a finisher for a last level of the given plays.
+func (w *Walk) NewFinisher(plays *uint256.Int) *Finisher {
+	pass := &sweep{Walk: w}
+	return &Finisher{w.newEnding(pass, w.Root.Ply()+len(w.Steps), plays)}
+}
+
+// Follow returns the tally of the plays that go on from a block of the last
+// level, what it counted, for [Walk.CheckEnd], and, if the walk has Replies, the size
+// of what they led to: the block then must be one or more whole shards, or hold
+// positions after these replies. It stops when ctx ends.
+func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, Passage, Count, *Failed) {
+	f.ending.sweep.ctx = ctx
+	f.ending.sweep.first = firstFailure{}
+	sum, passed, local := f.ending.follow(b.table())
+	return sum, passed, local, f.ending.sweep.first.failure()
+}
+
+// Merger adds up the counts of equal keys.
+type Merger struct{ table table }
+
+// NewMerger returns an empty merger of records with the given bytes of a key and
+// of a count.
+func NewMerger(ply, width int) *Merger { return &Merger{newTable(ply, width)} }
+
+// Add adds plays to the count of key.
+func (m *Merger) Add(key []byte, plays *uint256.Int) { m.table.add(key, plays) }
+
+// AddBlock adds the records of a block of the same shape.
+func (m *Merger) AddBlock(b Block) { m.table.addRecords(b.Records) }
+
+// Len returns the number of distinct keys.
+func (m *Merger) Len() int { return m.table.used }
+
+// Block returns the records in the order of their keys, and ends the use of m.
+func (m *Merger) Block() Block {
+	m.table.seal()
+	t := &m.table
+	records := make([][]byte, 0, t.used)
+	for record := range t.each {
+		records = append(records, record)
+	}
+	slices.SortFunc(records, func(a, b []byte) int { return bytes.Compare(a[:t.key], b[:t.key]) })
+	return Block{t.key, t.width, slices.Concat(records...)}
+}

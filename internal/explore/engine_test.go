@@ -1,0 +1,99 @@
+package explore
+
+import (
+	"bytes"
+	"context"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
+
+// engine explores w with the pieces that are there for engines, and keeps each
+// level in shards.
+func engine(w *Walk, shards int) *Result {
+	ctx, one := context.Background(), uint256.NewInt(1)
+	level, plays := []Block{w.Start()}, one
+	result := &Result{Levels: []LevelSize{{Ply: w.Root.Ply(), Positions: 1, Plays: one}}, Tally: make(Tally, w.Slots)}
+	for i := range w.Steps {
+		next := make([]*Merger, shards)
+		for j := range next {
+			next[j] = NewMerger(w.Root.Ply()+i+1, w.Width(i, plays))
+		}
+		sum := new(uint256.Int)
+		for _, b := range level {
+			part, _ := w.Expand(ctx, i, b, func(key []byte, plays *uint256.Int) { next[w.Shard(key, shards)].Add(key, plays) })
+			sum.Add(sum, &part.Sent)
+		}
+		level, plays = nil, sum
+		size := LevelSize{Ply: w.Root.Ply() + i + 1, Plays: sum}
+		for _, m := range next {
+			size.Positions += m.Len()
+			level = append(level, m.Block())
+		}
+		result.Levels = append(result.Levels, size)
+	}
+	finisher := w.NewFinisher(plays)
+	after := LevelSize{Ply: w.Root.Ply() + len(w.Steps) + 1, Plays: new(uint256.Int)}
+	for _, b := range level {
+		tally, _, local, _ := finisher.Follow(ctx, b)
+		result.Tally.Add(tally)
+		after.Positions += local.Positions
+		after.Plays.Add(after.Plays, &local.Plays)
+	}
+	if w.Replies {
+		result.Levels = append(result.Levels, after)
+	}
+	return result
+}
+
+func TestEngine(t *testing.T) {
+	plain, replies, keyed := everything(3, 5), everything(3, 3), everything(3, 5)
+	replies.Replies = true
+	keyed.Key = func(p tr.Position) tr.Position { // X's stones in the first cells, O's in the next
+		q := tr.New(p.N())
+		for c := range tr.Square(p.N()).Cells().All() {
+			switch {
+			case q.X.Len() < p.X.Len():
+				q.X = q.X.With(c)
+			case q.O.Len() < p.O.Len():
+				q.O = q.O.With(c)
+			}
+		}
+		return q
+	}
+	for _, w := range []*Walk{plain, replies, keyed} {
+		for _, shards := range []int{1, 7} {
+			if got, want := engine(w, shards), explored(t, w); !reflect.DeepEqual(got, want) {
+				t.Errorf("in %d shards %v, want %v", shards, got.Levels, want.Levels)
+			}
+		}
+	}
+}
+
+// A block is sorted and adds up what is added to it, as does a merger of blocks.
+func TestMerger(t *testing.T) {
+	m := NewMerger(2, 3)
+	for i, key := range []string{"ba", "ab", "ba", "aa"} {
+		m.Add([]byte(key), uint256.NewInt(uint64(1)<<(8*i%24)))
+	}
+	b := m.Block()
+	want := []byte("aa\x01\x00\x00" + "ab\x00\x01\x00" + "ba\x01\x00\x01")
+	if !bytes.Equal(b.Records, want) || b.Len() != 3 {
+		t.Errorf("the block is %q, want %q", b.Records, want)
+	}
+	twice := NewMerger(2, 3)
+	twice.AddBlock(b)
+	twice.AddBlock(b)
+	for i := range want {
+		if i%5 > 1 {
+			want[i] *= 2
+		}
+	}
+	if got := twice.Block().Records; !slices.Equal(got, want) {
+		t.Errorf("twice the block is %q, want %q", got, want)
+	}
+}

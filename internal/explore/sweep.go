@@ -1,0 +1,229 @@
+package explore
+
+import (
+	"bytes"
+	"context"
+	"iter"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
+
+// Progress says how far a walk has come.
+type Progress struct {
+	Ply        int  // the ply of the level being left
+	Last       bool // whether that level is the last, followed to the end of play
+	Done, Size int  // positions of that level
+}
+
+// sweep is one pass over the parts of a level.
+type sweep struct {
+	*Walk
+	ctx   context.Context
+	first firstFailure
+}
+
+// sweep runs work in w.Workers goroutines, among which it divides the parts of the
+// level of s that are not done. It returns the failure of the smallest key, if
+// there is one.
+func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *sweep, todo iter.Seq[int]) error) error {
+	workers := w.Workers
+	if workers == 0 {
+		workers = min(runtime.GOMAXPROCS(0), MaxWorkers)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	pass := &sweep{Walk: w, ctx: ctx}
+	var (
+		next, visited atomic.Int64
+		wg            sync.WaitGroup
+	)
+	todo := func(yield func(part int) bool) {
+		for ctx.Err() == nil {
+			part := int(next.Add(1)) - 1
+			if part >= parts {
+				return
+			}
+			used := s.level.parts[part].used
+			if used > 0 && !s.done[part] && !yield(part) {
+				return
+			}
+			visited.Add(int64(used))
+		}
+	}
+	for range workers {
+		wg.Go(func() {
+			if err := work(pass, todo); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	stop := w.report(s.level, last, &visited)
+	wg.Wait()
+	stop()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return pass.first.err
+}
+
+// visit calls visit for the records of a table, and counts them. It keeps the
+// failure of the smallest key, skips keys that cannot be the smallest, and stops
+// when the context ends: then what it counted is not all.
+func (s *sweep) visit(t *table, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
+	var plays uint256.Int
+	met := 0
+	for record := range t.each {
+		if met++; met&0xff == 0 && s.ctx.Err() != nil {
+			return visited
+		}
+		key := record[:t.key]
+		if s.first.before(key) {
+			continue
+		}
+		readCount(record[t.key:], &plays)
+		p := position(&s.Root, key)
+		if err := visit(p, &plays); err != nil {
+			s.first.record(key, err)
+			continue
+		}
+		visited.add(&plays)
+		if s.Weight != nil {
+			weight := s.Weight(p)
+			visited.Weight.Add(&visited.Weight, &weight)
+		}
+	}
+	return visited
+}
+
+// failed reports whether a claim has failed, so that a part visited since may not
+// be whole.
+func (s *sweep) failed() bool { return s.first.failed.Load() }
+
+// expand takes a step from the positions of a table, calls add for each
+// successor with the number of plays that lead to it this way, and returns what
+// it counted.
+func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint256.Int)) (p Passage) {
+	var scaled uint256.Int
+	p.Left = s.visit(t, func(p0 tr.Position, plays *uint256.Int) error {
+		total := uint64(0)
+		err := step.Expand(p0, func(q tr.Position, ways uint64) {
+			total += ways
+			if ways == 1 {
+				add(q, plays)
+				return
+			}
+			scaled.SetUint64(ways)
+			add(q, scaled.Mul(&scaled, plays))
+		})
+		addProduct(&p.Sent, total, plays)
+		if err == nil && total > uint64(step.Branch) {
+			err = contradiction("a position has %d successors, and there can be %d", total, step.Branch)
+		}
+		return err
+	})
+	return p
+}
+
+// replies has O make every legal reply in the positions of a table, visits what
+// that leads to, and returns what was left and the size of what was visited. It
+// merges in the table after, which must be made for it.
+//
+// To keep that table in the processor's cache it goes in batches: in batch c are
+// the successors whose first O-stone is c. They come from positions whose first
+// O-stone is c, and from those in which it is later and the reply is c.
+func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint256.Int) error) (p Passage, reached Count) {
+	var (
+		plays uint256.Int
+		key   [tr.MaxN * tr.MaxN]byte
+	)
+	x := (t.key + 1) / 2 // X's stones come first in a key
+	empty := position(&s.Root, nil)
+	for c := range empty.Free().All() {
+		after.clear()
+		for record := range t.each {
+			if t.key > x && record[x] < byte(c) {
+				continue
+			}
+			p0 := position(&s.Root, record[:t.key])
+			free := p0.Free()
+			if t.key == x || record[x] > byte(c) {
+				free = free.Intersect(tr.SetOf(c))
+			} else {
+				free = free.Minus(tr.UpTo(c))
+			}
+			readCount(record[t.key:], &plays)
+			addProduct(&p.Sent, uint64(free.Len()), &plays)
+			q := p0
+			for !free.Empty() {
+				var reply tr.Cell
+				reply, free = free.Pop()
+				q.O = p0.O.With(reply)
+				after.add(appendKey(key[:0], q), &plays)
+			}
+		}
+		visited := s.visit(after, visit)
+		reached.Positions += visited.Positions
+		reached.Plays.Add(&reached.Plays, &visited.Plays)
+	}
+	p.Left = t.count()
+	return p, reached
+}
+
+// report tells w.Progress ten times a second how far the sweep of a level is,
+// until the function it returns is called.
+func (w *Walk) report(level *Level, last bool, done *atomic.Int64) (stop func()) {
+	if w.Progress == nil {
+		return func() {}
+	}
+	size := level.Positions()
+	tell := func() { w.Progress(Progress{level.ply, last, int(done.Load()), size}) }
+	quit, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		ticker := time.NewTicker(100 * time.Millisecond)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				tell()
+			case <-quit:
+				tell()
+				return
+			}
+		}
+	}()
+	return func() { close(quit); <-ended }
+}
+
+// firstFailure keeps the failure of the smallest key.
+type firstFailure struct {
+	failed atomic.Bool
+	mu     sync.Mutex
+	key    []byte
+	err    error
+}
+
+// before reports whether a failure with a key smaller than the given is known.
+func (f *firstFailure) before(key []byte) bool {
+	if !f.failed.Load() {
+		return false
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return bytes.Compare(f.key, key) < 0
+}
+
+func (f *firstFailure) record(key []byte, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err == nil || bytes.Compare(key, f.key) < 0 {
+		f.key, f.err = bytes.Clone(key), err
+		f.failed.Store(true)
+	}
+}

@@ -1,0 +1,314 @@
+// Package explore visits every play against a rule, level by level: a level
+// holds the distinct positions after one ply with the number of plays that lead
+// to each. It knows nothing of the theorem that is being checked; that is in
+// the steps it is given.
+package explore
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/bits"
+	"sync"
+
+	"github.com/holiman/uint256"
+
+	"transversal/internal/run"
+
+	tr "transversal"
+)
+
+// Step leads from the positions of one ply to those of the next.
+type Step struct {
+	// Branch is the largest number of successors of one position.
+	Branch int
+	// Exactly, if not 0, is the number of successors of every position, counted
+	// in ways. It is compared with what is counted.
+	Exactly uint64
+	// Expand visits the successors of p, each with the number of ways in which
+	// p leads to it, or returns the claim that fails.
+	Expand func(p tr.Position, visit func(q tr.Position, ways uint64)) error
+}
+
+// Tally is a vector of sums over plays. What a slot means is up to [Walk.Finish].
+type Tally []uint256.Int
+
+// Counter counts, slot by slot, on behalf of one position at a time.
+type Counter struct {
+	ways []uint64
+	met  []int // slots in which ways is not 0
+}
+
+// Add adds k for every play that leads to the position.
+func (c *Counter) Add(slot int, k uint64) {
+	if c.ways[slot] == 0 && k != 0 {
+		c.met = append(c.met, slot)
+	}
+	c.ways[slot] += k
+}
+
+// settle adds what was counted to sums, for a position to which the given plays
+// lead, and begins anew.
+func (c *Counter) settle(sums Tally, plays *uint256.Int) {
+	for _, slot := range c.met {
+		addProduct(&sums[slot], c.ways[slot], plays)
+		c.ways[slot] = 0
+	}
+	c.met = c.met[:0]
+}
+
+// addProduct adds k·plays to sum.
+func addProduct(sum *uint256.Int, k uint64, plays *uint256.Int) {
+	if !plays.IsUint64() {
+		var product uint256.Int
+		product.SetUint64(k)
+		sum.Add(sum, product.Mul(&product, plays))
+		return
+	}
+	var carry uint64
+	high, low := bits.Mul64(k, plays[0])
+	sum[0], carry = bits.Add64(sum[0], low, 0)
+	sum[1], carry = bits.Add64(sum[1], high, carry)
+	if carry != 0 {
+		sum[2], carry = bits.Add64(sum[2], 0, carry)
+		sum[3] += carry
+	}
+}
+
+// Walk is an exploration: from Root by Steps, the positions of the last level
+// followed to the end of play by Finish.
+type Walk struct {
+	Root  tr.Position
+	Steps []Step
+	// Key, if not nil, names the class of a position by a representative;
+	// positions with the same representative are merged.
+	Key func(tr.Position) tr.Position
+	// Weight, if not nil, is summed over the positions of each level, such as the
+	// number of labelled positions in a class. It is not for a walk with Replies.
+	Weight func(tr.Position) uint256.Int
+	// Replies asks for one more step, in which O makes every legal reply, to a
+	// level that may be too large to hold: it is taken part by part, and what it
+	// leads to is merged and finished before the next. It needs a Walk without
+	// Key, whose parts go by X's stones.
+	Replies bool
+	// Finish returns, for each worker, the function that counts the plays that go
+	// on from p in a tally of Slots entries, or returns the claim that fails.
+	Finish func() func(p tr.Position, count *Counter) error
+	Slots  int
+
+	Workers  int            // at most MaxWorkers; 0 means one a processor
+	Progress func(Progress) // may be nil; called from one goroutine at a time
+	Save     *run.State     // may be nil
+	// Question and Rule say whose state is saved: see [run.Identity].
+	Question, Rule string
+}
+
+// MaxWorkers is the largest number of workers. Each holds back some megabytes of
+// positions for the parts of a level.
+const MaxWorkers = 256
+
+// LevelSize describes a level that was visited.
+type LevelSize struct {
+	Ply       int          `json:"ply"`
+	Positions int          `json:"positions"` // distinct
+	Plays     *uint256.Int `json:"plays"`
+	Weight    *uint256.Int `json:"weight,omitempty"` // the sum of [Walk.Weight]; nil without it, and where Replies led
+}
+
+// Result is what a finished walk found.
+type Result struct {
+	Levels []LevelSize
+	Tally  Tally
+}
+
+// Run explores everything. If a claim fails it returns that of the position
+// whose key is the smallest in the first level in which one fails, whatever the
+// number of workers; if ctx ends it saves where it is and returns ctx.Err(). The
+// saved state stays until the caller drops it. The error wraps [ErrContradiction]
+// if what was counted in two ways does not agree.
+func (w *Walk) Run(ctx context.Context) (*Result, error) {
+	if w.Workers < 0 || w.Workers > MaxWorkers {
+		return nil, fmt.Errorf("%d workers: give 1 to %d, or 0 for one a processor", w.Workers, MaxWorkers)
+	}
+	s, err := w.load()
+	if err != nil {
+		return nil, err
+	}
+	if s == nil {
+		s = w.start()
+	}
+	if err := w.continueFrom(ctx, s); err != nil {
+		if ctx.Err() != nil && w.Save != nil {
+			w.save(s)
+		}
+		return nil, err
+	}
+	if w.Replies {
+		s.sizes = append(s.sizes, LevelSize{Ply: s.level.ply + 1, Positions: s.local.Positions, Plays: &s.local.Plays})
+	}
+	return &Result{s.sizes, s.tally}, nil
+}
+
+// continueFrom takes the steps that are left and finishes.
+func (w *Walk) continueFrom(ctx context.Context, s *state) error {
+	for len(s.sizes) <= len(w.Steps) {
+		if err := w.advance(ctx, s); err != nil {
+			return err
+		}
+		if w.Save.Due() {
+			w.save(s)
+		}
+	}
+	return w.finish(ctx, s)
+}
+
+// state is a walk in progress.
+type state struct {
+	level *Level
+	saved *Level      // whose records are on disk
+	sizes []LevelSize // of the levels up to and with level
+	// Of the parts of the last level that are done:
+	done   [parts]bool
+	tally  Tally
+	passed Passage
+	local  Count // what Replies led to
+}
+
+// last is the size of the level of s.
+func (s *state) last() LevelSize { return s.sizes[len(s.sizes)-1] }
+
+// start returns the state in which only the root has been visited.
+func (w *Walk) start() *state {
+	one, ply := uint256.NewInt(1), w.Root.Ply()
+	level := newLevel(ply, w.Key == nil, one)
+	root := level.sender()
+	root.add(w.class(w.Root), one)
+	root.flush()
+	level.seal()
+	return &state{level: level, sizes: []LevelSize{{Ply: ply, Positions: 1, Plays: one}}, tally: make(Tally, w.Slots)}
+}
+
+func (w *Walk) class(p tr.Position) tr.Position {
+	if w.Key == nil {
+		return p
+	}
+	return w.Key(p)
+}
+
+// most returns the largest number of plays that a step of the given branch can
+// lead to from a level of the given plays.
+func most(plays *uint256.Int, branch int) *uint256.Int {
+	return new(uint256.Int).Mul(plays, uint256.NewInt(uint64(branch)))
+}
+
+// advance replaces the level of s by the next.
+func (w *Walk) advance(ctx context.Context, s *state) error {
+	from, i := s.last(), len(s.sizes)-1
+	step := &w.Steps[i]
+	next := newLevel(s.level.ply+1, w.Key == nil, most(from.Plays, step.Branch))
+	var (
+		mu     sync.Mutex
+		passed Passage
+	)
+	err := w.sweep(ctx, s, false, func(sweep *sweep, todo iter.Seq[int]) error {
+		to := next.sender()
+		var all Passage
+		for part := range todo {
+			some := sweep.expand(&s.level.parts[part].table, step, func(q tr.Position, plays *uint256.Int) {
+				to.add(w.class(q), plays)
+			})
+			all.Add(&some)
+		}
+		to.flush()
+		mu.Lock()
+		defer mu.Unlock()
+		passed.Add(&all)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	next.seal()
+	held := next.count()
+	if err := w.CheckStep(i, from, &passed, &held); err != nil {
+		return err
+	}
+	w.weigh(&s.sizes[i], &passed)
+	s.level = next
+	s.sizes = append(s.sizes, LevelSize{Ply: next.ply, Positions: held.Positions, Plays: &held.Plays})
+	return nil
+}
+
+// finish follows the positions of the last level to the end of play.
+func (w *Walk) finish(ctx context.Context, s *state) error {
+	var mu sync.Mutex
+	err := w.sweep(ctx, s, true, func(sweep *sweep, todo iter.Seq[int]) error {
+		ending := w.newEnding(sweep, s.level.ply, s.last().Plays)
+		for part := range todo {
+			sum, passed, local := ending.follow(&s.level.parts[part].table)
+			mu.Lock()
+			if sweep.ctx.Err() == nil && !sweep.failed() { // else the part may not be whole
+				s.tally.Add(sum)
+				s.passed.Add(&passed)
+				s.local.Add(&local)
+				s.done[part] = true
+				if w.Save.Due() {
+					w.save(s)
+				}
+			}
+			mu.Unlock()
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	w.weigh(&s.sizes[len(s.sizes)-1], &s.passed)
+	return w.CheckEnd(s.last(), &s.passed, &s.local)
+}
+
+// weigh notes the weight of a level that was left.
+func (w *Walk) weigh(level *LevelSize, p *Passage) {
+	if w.Weight != nil {
+		level.Weight = &p.Left.Weight
+	}
+}
+
+// Add adds the sums of other to those of t.
+func (t Tally) Add(other Tally) {
+	for i := range other {
+		t[i].Add(&t[i], &other[i])
+	}
+}
+
+// ending follows positions to the end of play, for one worker.
+type ending struct {
+	*Walk
+	sweep *sweep
+	each  func(p tr.Position, count *Counter) error
+	after table // what Replies leads to
+}
+
+// newEnding returns an ending for a last level of the given ply and plays.
+func (w *Walk) newEnding(sweep *sweep, ply int, plays *uint256.Int) *ending {
+	return &ending{w, sweep, w.Finish(), newTable(ply+1, countWidth(most(plays, w.Root.Free().Len())))}
+}
+
+// follow follows the positions of a table, which with Replies must hold all or
+// none of those with the same X-stones, or be what Replies led to. It returns the
+// tally, what it counted, and the size of what Replies led to.
+func (e *ending) follow(t *table) (sum Tally, passed Passage, local Count) {
+	sum = make(Tally, e.Slots)
+	count := &Counter{ways: make([]uint64, e.Slots)}
+	visit := func(p tr.Position, plays *uint256.Int) error {
+		err := e.each(p, count)
+		count.settle(sum, plays)
+		return err
+	}
+	if e.Replies && t.key < e.after.key {
+		passed, local = e.sweep.replies(t, &e.after, visit)
+	} else {
+		passed.Left = e.sweep.visit(t, visit)
+	}
+	return sum, passed, local
+}

@@ -1,0 +1,482 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/holiman/uint256"
+	"pgregory.net/rapid"
+
+	"transversal/internal/run"
+
+	tr "transversal"
+)
+
+// all visits every legal move of the player to move.
+func all(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+	for c := range p.Free().All() {
+		visit(p.With(c), 1)
+	}
+	return nil
+}
+
+// everything is a walk over all plays of the given number of plies on the n×n
+// board. The tally counts them, and the stones on each cell at the end.
+func everything(n, plies int) *Walk {
+	step := Step{Branch: n * n, Expand: all}
+	w := &Walk{
+		Root: tr.New(n).With(0),
+		Finish: func() func(p tr.Position, count *Counter) error {
+			return func(p tr.Position, count *Counter) error {
+				count.Add(0, 1)
+				for c := range p.Occupied().All() {
+					count.Add(1+int(c), 1)
+				}
+				return nil
+			}
+		},
+		Slots: 1 + tr.MaxN*tr.MaxN,
+	}
+	for range plies - 1 {
+		w.Steps = append(w.Steps, step)
+	}
+	return w
+}
+
+func explored(t *testing.T, w *Walk) *Result {
+	t.Helper()
+	found, err := w.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// The plays of p plies after the first stone are (n²-1)(n²-2)…, and the
+// positions are choices of O's and X's stones.
+func TestCounts(t *testing.T) {
+	w := everything(3, 5)
+	found := explored(t, w)
+	if got := found.Tally[0]; got != *uint256.NewInt(8 * 7 * 6 * 5) {
+		t.Errorf("%v plays", got)
+	}
+	for i, want := range []int{1, 8, 8 * 7, 28 * 6, 28 * 15} {
+		if got := found.Levels[i]; got.Positions != want || got.Ply != i+1 {
+			t.Errorf("after ply %d: %d positions, want %d", got.Ply, got.Positions, want)
+		}
+	}
+	// Replies takes the last step, a reply of O's, in another way.
+	w, again := everything(3, 4), everything(3, 3)
+	again.Replies = true
+	if !reflect.DeepEqual(explored(t, again), explored(t, w)) {
+		t.Errorf("with Replies\n%v\nwithout\n%v", explored(t, again).Levels, explored(t, w).Levels)
+	}
+}
+
+// Positions are merged by their class: here, all of one ply are one class.
+func TestKey(t *testing.T) {
+	w := everything(3, 4)
+	w.Key = func(p tr.Position) tr.Position {
+		q := tr.New(3)
+		for c := range tr.Square(3).Cells().All() {
+			if q.Ply() < p.Ply() {
+				q = q.With(c)
+			}
+		}
+		return q
+	}
+	found := explored(t, w)
+	if found.Levels[3].Positions != 1 || found.Tally[0] != *uint256.NewInt(8 * 7 * 6) {
+		t.Errorf("%+v, %v plays", found.Levels, found.Tally[0])
+	}
+}
+
+// The weight of a level is the sum over its positions, also in a walk that is
+// interrupted and goes on.
+func TestWeight(t *testing.T) {
+	dir := t.TempDir()
+	for interrupted := range 2 {
+		w, close := saved(everything(3, 4), dir, 0)
+		w.Weight = func(p tr.Position) uint256.Int { return *uint256.NewInt(uint64(p.X.Len()*100 + p.O.Len())) }
+		ctx, cancel := context.WithCancel(context.Background())
+		if interrupted == 0 {
+			finish, left := w.Finish(), 40
+			w.Workers = 1
+			w.Finish = func() func(p tr.Position, count *Counter) error {
+				return func(p tr.Position, count *Counter) error {
+					if left--; left == 0 {
+						cancel()
+					}
+					return finish(p, count)
+				}
+			}
+		}
+		found, err := w.Run(ctx)
+		cancel()
+		close()
+		if interrupted == 0 {
+			if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+			continue
+		}
+		for i, level := range found.Levels {
+			if want := uint64(level.Positions * []int{100, 101, 201, 202}[i]); level.Weight == nil || *level.Weight != *uint256.NewInt(want) {
+				t.Errorf("the weight after ply %d is %v, want %d", level.Ply, level.Weight, want)
+			}
+		}
+	}
+}
+
+// Counts beyond 64 bits are exact.
+func TestLargeCounts(t *testing.T) {
+	const ways = 1 << 30
+	w := everything(3, 1)
+	for range 6 {
+		w.Steps = append(w.Steps, Step{Branch: ways, Expand: func(p tr.Position, visit func(tr.Position, uint64)) error {
+			visit(p.With(only(p.Free())), ways)
+			return nil
+		}})
+	}
+	want := new(uint256.Int).Lsh(uint256.NewInt(1), 180)
+	if got := explored(t, w).Tally[0]; got != *want {
+		t.Errorf("%v plays, want 2^180", &got)
+	}
+}
+
+func only(s tr.Set) tr.Cell {
+	c, _ := s.First()
+	return c
+}
+
+var errClaim = errors.New("claim fails")
+
+// The failure reported is that of the smallest key, whatever the workers.
+func TestFirstFailure(t *testing.T) {
+	for workers := 1; workers < 5; workers++ {
+		w := everything(4, 4)
+		w.Workers = workers
+		w.Finish = func() func(p tr.Position, count *Counter) error {
+			return func(p tr.Position, _ *Counter) error {
+				if !p.O.Has(tr.At(0, 1)) && !p.X.Has(tr.At(0, 1)) {
+					return fmt.Errorf("%w: %v %v", errClaim, p.X, p.O)
+				}
+				return nil
+			}
+		}
+		_, err := w.Run(context.Background())
+		if !errors.Is(err, errClaim) || !strings.Contains(err.Error(), "{(1,1) (1,3)} {(1,4) (2,1)}") {
+			t.Fatalf("%d workers: %v", workers, err)
+		}
+	}
+}
+
+// saved is a walk whose state is saved in dir. A walk that ends lets go of the
+// lock by close, as the end of a program does.
+func saved(w *Walk, dir string, every time.Duration) (_ *Walk, close func()) {
+	w.Question, w.Rule = "walk", "everything"
+	w.Save = &run.State{Dir: dir, Every: every}
+	return w, w.Save.Close
+}
+
+// A walk that is interrupted at any point, time and again, ends with the result
+// of one that is not.
+func TestResume(t *testing.T) {
+	want := explored(t, everything(4, 4))
+	for every := 1; every < 1000; every = every*2 + 1 {
+		dir := t.TempDir()
+		interruptions := 0
+		for {
+			ctx, cancel := context.WithCancel(context.Background())
+			w, close := saved(everything(4, 4), dir, time.Hour*time.Duration(interruptions%2))
+			left := every
+			w.Workers = 1
+			finish := w.Finish()
+			w.Finish = func() func(p tr.Position, count *Counter) error {
+				return func(p tr.Position, count *Counter) error {
+					if left--; left == 0 {
+						cancel()
+					}
+					return finish(p, count)
+				}
+			}
+			found, err := w.Run(ctx)
+			cancel()
+			close()
+			if err == nil {
+				if !reflect.DeepEqual(found, want) {
+					t.Fatalf("after %d interruptions\n%v\nwant\n%v", interruptions, found.Levels, want.Levels)
+				}
+				break
+			}
+			if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+			if w.Save.Saved() == "" {
+				t.Fatal("the walk was interrupted and not saved")
+			}
+			if interruptions++; interruptions > 5 {
+				every = every*2 + 1 // a part may need more than that
+			}
+		}
+		if interruptions == 0 && every < 100 {
+			t.Fatal("the walk was never interrupted")
+		}
+	}
+}
+
+// oneSided is a walk over all plays on the n×n board in which one player makes
+// every move in turn, and the other the first free cell.
+func oneSided(n, plies int, free tr.Player) *Walk {
+	w := everything(n, plies)
+	for i := range w.Steps {
+		w.Steps[i].Expand = func(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+			if p.Turn() == free {
+				return all(p, visit)
+			}
+			visit(p.With(only(p.Free())), 1)
+			return nil
+		}
+	}
+	return w
+}
+
+// All parts of a level are visited: there are positions enough for each.
+func TestEveryPart(t *testing.T) {
+	w := oneSided(16, 5, tr.X)
+	met := 0
+	w.Workers = 1
+	w.Finish = func() func(p tr.Position, count *Counter) error {
+		return func(tr.Position, *Counter) error { met++; return nil }
+	}
+	found := explored(t, w)
+	if size := found.Levels[4].Positions; met != size || size < 7*parts {
+		t.Errorf("%d positions of %d were visited", met, size)
+	}
+}
+
+// A part that is cut short by an interrupt does not count as done.
+func TestPartCutShort(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	w, close := saved(oneSided(8, 4, tr.O), dir, 0) // all positions of the last level are in one part
+	finish, left := w.Finish(), 300
+	w.Finish = func() func(p tr.Position, count *Counter) error {
+		return func(p tr.Position, count *Counter) error {
+			if left--; left == 0 {
+				cancel()
+			}
+			return finish(p, count)
+		}
+	}
+	_, err := w.Run(ctx)
+	close()
+	if !errors.Is(err, context.Canceled) || left < -1000 {
+		t.Fatalf("%v, with %d positions to go", err, left)
+	}
+	w, close = saved(oneSided(8, 4, tr.O), dir, 0)
+	defer close()
+	if got, want := explored(t, w), explored(t, oneSided(8, 4, tr.O)); !reflect.DeepEqual(got, want) {
+		t.Errorf("the walk ended with %v, want %v", got.Levels, want.Levels)
+	}
+}
+
+// A walk in which a claim fails fails again, and in the same way, when it goes on
+// from what was saved before: of the parts that are visited after the failure none
+// counts as done. One that a mended rule would let through is not taken for whole.
+func TestFailureIsForEver(t *testing.T) {
+	for workers := 1; workers < 4; workers++ {
+		for _, replies := range []bool{false, true} {
+			broken := func() *Walk {
+				w := everything(4, 4)
+				w.Replies = replies
+				w.Workers = workers
+				w.Finish = func() func(p tr.Position, count *Counter) error {
+					return func(p tr.Position, count *Counter) error {
+						if p.X.Has(tr.At(3, 3)) && p.O.Has(tr.At(1, 1)) {
+							return fmt.Errorf("%w: %v %v", errClaim, p.X, p.O)
+						}
+						count.Add(0, 1)
+						return nil
+					}
+				}
+				return w
+			}
+			_, want := broken().Run(context.Background())
+			if !errors.Is(want, errClaim) {
+				t.Fatal(want)
+			}
+			dir := t.TempDir()
+			for again := range 4 {
+				w, close := saved(broken(), dir, 0)
+				found, err := w.Run(context.Background())
+				close()
+				if err == nil || err.Error() != want.Error() {
+					t.Fatalf("%d workers, run %d: %v, %v, want %v", workers, again, found, err, want)
+				}
+			}
+			// What was saved before the failure holds nothing that was not visited.
+			w, close := saved(everything(4, 4), dir, time.Hour)
+			w.Replies = replies
+			whole := everything(4, 4)
+			whole.Replies = replies
+			found, err := w.Run(context.Background())
+			close()
+			if want := explored(t, whole); err != nil || found.Tally[0] != want.Tally[0] {
+				t.Errorf("a mended walk went on to %v plays, %v, want %v", &found.Tally[0], err, &want.Tally[0])
+			}
+		}
+	}
+}
+
+// A state that does not fit the walk is refused, and one of another rule left alone.
+func TestStateOfAnother(t *testing.T) {
+	dir := t.TempDir()
+	w, close := saved(everything(3, 4), dir, 0)
+	explored(t, w)
+	close()
+	for what, change := range map[string]func(w *Walk){
+		"tally": func(w *Walk) { w.Slots-- },
+		"steps": func(w *Walk) { w.Steps = w.Steps[:1] },
+	} {
+		w, close := saved(everything(3, 4), dir, 0)
+		change(w)
+		if _, err := w.Run(context.Background()); !errors.Is(err, run.ErrRefused) {
+			t.Errorf("another %s: %v", what, err)
+		}
+		close()
+	}
+	other, close := saved(oneSided(3, 4, tr.O), dir, 0)
+	other.Rule = "first"
+	if got, want := explored(t, other), explored(t, oneSided(3, 4, tr.O)); !reflect.DeepEqual(got, want) {
+		t.Errorf("another rule went on to %v, want %v", got.Levels, want.Levels)
+	}
+	close()
+	w.Question = ""
+	if _, err := w.Run(context.Background()); err == nil {
+		t.Error("a walk without a question is saved")
+	}
+}
+
+func TestWorkers(t *testing.T) {
+	for workers, good := range map[int]bool{-1: false, 0: true, MaxWorkers: true, MaxWorkers + 1: false} {
+		w := everything(3, 2)
+		w.Workers = workers
+		if found, err := w.Run(context.Background()); (err == nil) != good {
+			t.Errorf("%d workers: %v, %v", workers, found, err)
+		}
+	}
+}
+
+// What is lost on the way is noticed.
+func TestContradictions(t *testing.T) {
+	for what, change := range map[string]func(w *Walk){
+		"fewer successors than there must be": func(w *Walk) { w.Steps[1].Exactly = 8 },
+		"more successors than there can be":   func(w *Walk) { w.Steps[1].Branch = 6 },
+	} {
+		w := everything(3, 4)
+		for i := range w.Steps {
+			w.Steps[i].Exactly = uint64(8 - i)
+		}
+		explored(t, w)
+		change(w)
+		if found, err := w.Run(context.Background()); !errors.Is(err, ErrContradiction) {
+			t.Errorf("%s: %v, %v", what, found, err)
+		}
+	}
+	w := everything(3, 4)
+	w.Replies = true
+	w.Steps[0].Exactly = 8
+	from := LevelSize{Ply: 1, Positions: 1, Plays: uint256.NewInt(5)}
+	count := func(positions int, plays uint64) Count {
+		return Count{Positions: positions, Plays: *uint256.NewInt(plays)}
+	}
+	step := func(left Count, sent uint64, held Count) error {
+		return w.CheckStep(0, from, &Passage{left, *uint256.NewInt(sent)}, &held)
+	}
+	last := func(left Count, sent uint64, reached Count) error {
+		return w.CheckEnd(from, &Passage{left, *uint256.NewInt(sent)}, &reached)
+	}
+	for what, err := range map[string]error{
+		"a position that was not visited":  step(count(0, 5), 40, count(8, 40)),
+		"plays that were not visited":      step(count(1, 4), 40, count(8, 40)),
+		"plays that did not arrive":        step(count(1, 5), 40, count(8, 39)),
+		"plays that were not sent":         step(count(1, 5), 39, count(8, 39)),
+		"a last position not visited":      last(count(0, 5), 25, count(5, 25)),
+		"last plays that were not visited": last(count(1, 4), 25, count(5, 25)),
+		"last plays that did not arrive":   last(count(1, 5), 25, count(5, 24)),
+		"last plays that were not sent":    last(count(1, 5), 24, count(5, 24)),
+	} {
+		if !errors.Is(err, ErrContradiction) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := errors.Join(step(count(1, 5), 40, count(8, 40)), last(count(1, 5), 25, count(5, 25))); err != nil {
+		t.Error(err)
+	}
+}
+
+// Sums and products carry into every word.
+func TestCarry(t *testing.T) {
+	ones := new(uint256.Int).Not(new(uint256.Int))
+	for bits := range 256 {
+		sum := new(uint256.Int).Rsh(ones, uint(256-bits)) // 2^bits - 1
+		plays := uint256.NewInt(1)
+		for k := range uint64(4) {
+			got, want := sum.Clone(), sum.Clone()
+			addProduct(got, k, plays)
+			want.Add(want, uint256.NewInt(k))
+			if *got != *want {
+				t.Fatalf("(2^%d - 1) + %d is %v", bits, k, got)
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.OneOf(rapid.Uint64(), rapid.Just(uint64(math.MaxUint64)), rapid.Just(uint64(0)))
+		sum, plays := uint256.Int{}, uint256.Int{}
+		for i := range sum {
+			sum[i], plays[i] = word.Draw(t, "sum"), word.Draw(t, "plays")
+		}
+		k := word.Draw(t, "k")
+		if rapid.Bool().Draw(t, "small") {
+			plays[1], plays[2], plays[3] = 0, 0, 0
+		}
+		want := new(big.Int).Add(sum.ToBig(), new(big.Int).Mul(plays.ToBig(), new(big.Int).SetUint64(k)))
+		want.Mod(want, new(big.Int).Lsh(big.NewInt(1), 256))
+		if addProduct(&sum, k, &plays); sum.ToBig().Cmp(want) != 0 {
+			t.Fatalf("%v, want %v", &sum, want)
+		}
+		record, total := make([]byte, 32), uint256.Int{}
+		for range 3 {
+			addCount(record, &plays)
+			total.Add(&total, &plays)
+		}
+		var read uint256.Int
+		if readCount(record, &read); read != total {
+			t.Fatalf("three times %v is %v in a record", &plays, &read)
+		}
+	})
+}
+
+// BenchmarkStep times one step: each position is expanded, and what it leads to
+// is merged.
+func BenchmarkStep(b *testing.B) {
+	positions := 0
+	for b.Loop() {
+		w := everything(6, 4)
+		found, err := w.Run(context.Background())
+		if err != nil {
+			b.Fatal(err)
+		}
+		positions = int(found.Tally[0].Uint64())
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(positions), "ns/successor")
+}

@@ -1,0 +1,505 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/family"
+	"transversal/solve"
+)
+
+// start parses a position.
+func start(t *testing.T, text string) tr.Position {
+	t.Helper()
+	p, err := tr.ParsePosition(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// canWin is the definition: X can force a win of p by the ply.
+func canWin(p tr.Position, by int) bool {
+	switch {
+	case p.Outcome() == tr.XWins:
+		return true
+	case p.Outcome() != tr.Open || p.Ply() >= by:
+		return false
+	}
+	mine := p.Turn() == tr.X
+	for c := range p.Free().All() {
+		if canWin(p.With(c), by) == mine {
+			return mine
+		}
+	}
+	return !mine
+}
+
+// small are games of which every position is tried.
+var small = []string{
+	"1", "2", "2 maker-breaker", "2 avoidance", "2 goal 1 O to move", "2 avoidance goal 1", "2 maker-breaker O to move",
+	"1x4", "1x3 avoidance", "1x3 avoidance O to move", ".#/..", "./.",
+}
+
+// The formulas of every position of small games that can arise, read back from
+// both languages and evaluated, say what the definition says.
+func TestFormulas(t *testing.T) {
+	asked := map[bool]int{}
+	for _, text := range small {
+		positions := []tr.Position{start(t, text)}
+		for len(positions) > 0 {
+			p := positions[0]
+			positions = positions[1:]
+			if p.Outcome() != tr.Open {
+				continue
+			}
+			for c := range p.Free().All() {
+				if q := p.With(c); !slices.Contains(positions, q) {
+					positions = append(positions, q)
+				}
+			}
+			for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
+				f, err := NewFormula(p, by)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := canWin(p, by)
+				asked[want]++
+				var qcir, qdimacs bytes.Buffer
+				if err := f.WriteQCIR(&qcir); err != nil {
+					t.Fatal(err)
+				}
+				if err := f.WriteQDIMACS(&qdimacs); err != nil {
+					t.Fatal(err)
+				}
+				if got := readQCIR(t, qcir.String()).holds(); got != want {
+					t.Fatalf("%s by %d: the circuit says %v\n%s", p.Picture(), by, got, qcir.String())
+				}
+				if got := readQDIMACS(t, qdimacs.String()).holds(); got != want {
+					t.Fatalf("%s by %d: the clauses say %v\n%s", p.Picture(), by, got, qdimacs.String())
+				}
+			}
+		}
+	}
+	if asked[true] < 50 || asked[false] < 50 {
+		t.Errorf("asked too little: %v", asked)
+	}
+}
+
+// formula is a formula read from a file. decide says whether it holds for given
+// values of the variables of the plies.
+type formula struct {
+	forall []bool // by variable, in the order of the prefix
+	vars   []int
+	decide func(value map[int]bool) bool
+}
+
+func (f *formula) holds() bool {
+	value := map[int]bool{}
+	var from func(i int) bool
+	from = func(i int) bool {
+		if i == len(f.vars) {
+			return f.decide(value)
+		}
+		for _, bit := range []bool{false, true} {
+			value[f.vars[i]] = bit
+			if from(i+1) != f.forall[i] {
+				return !f.forall[i]
+			}
+		}
+		return f.forall[i]
+	}
+	return from(0)
+}
+
+func numbers(t *testing.T, words ...string) (ns []int) {
+	t.Helper()
+	for _, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ns = append(ns, n)
+	}
+	return ns
+}
+
+func readQCIR(t *testing.T, text string) *formula {
+	t.Helper()
+	f := &formula{}
+	type gate struct {
+		name, inputs []int
+		and          bool
+	}
+	var gates []gate
+	output := 0
+	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		if i == 0 && line != "#QCIR-G14" {
+			t.Fatal("no head")
+		}
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		name, isGate := "", false
+		if before, after, cut := strings.Cut(line, " = "); cut {
+			name, line, isGate = before, after, true
+		}
+		word, list, _ := strings.Cut(strings.TrimSuffix(line, ")"), "(")
+		args := numbers(t, strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })...)
+		switch {
+		case isGate:
+			gates = append(gates, gate{numbers(t, name), args, word == "and"})
+		case word == "output":
+			output = args[0]
+		default:
+			for _, v := range args {
+				f.vars, f.forall = append(f.vars, v), append(f.forall, word == "forall")
+			}
+		}
+	}
+	f.decide = func(value map[int]bool) bool {
+		is := func(l int) bool {
+			v, known := value[max(l, -l)]
+			if !known {
+				t.Fatalf("%d is used before it is known", l)
+			}
+			return v == (l > 0)
+		}
+		for _, g := range gates {
+			v := g.and
+			for _, l := range g.inputs {
+				if is(l) != g.and {
+					v = !g.and
+				}
+			}
+			value[g.name[0]] = v
+		}
+		return is(output)
+	}
+	return f
+}
+
+// readQDIMACS reads clauses; the values of the gates follow by unit propagation.
+func readQDIMACS(t *testing.T, text string) *formula {
+	t.Helper()
+	f := &formula{}
+	var clauses [][]int
+	head := []int{}
+	var blocks []string
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		switch words[0] {
+		case "c":
+		case "p":
+			head = numbers(t, words[2:]...)
+		case "a", "e":
+			blocks = append(blocks, line)
+		default:
+			ns := numbers(t, words...)
+			clauses = append(clauses, ns[:len(ns)-1])
+		}
+	}
+	if len(clauses) != head[1] {
+		t.Fatalf("%d clauses, said to be %d", len(clauses), head[1])
+	}
+	seen := map[int]bool{}
+	for i, b := range blocks {
+		words := strings.Fields(b)
+		ns := numbers(t, words[1:]...)
+		for _, v := range ns[:len(ns)-1] {
+			if v < 1 || v > head[0] || seen[v] {
+				t.Fatalf("variable %d", v)
+			}
+			seen[v] = true
+			if i < len(blocks)-1 || words[0] == "a" {
+				f.vars, f.forall = append(f.vars, v), append(f.forall, words[0] == "a")
+			}
+		}
+		if i == len(blocks)-1 && words[0] == "e" {
+			// The innermost block has the gates, and what is before them of a last ply of
+			// X: the latter are those that no clause defines, the others are propagated.
+			gate := map[int]bool{}
+			for _, c := range clauses {
+				if len(c) > 2 || len(c) == 2 && c[0] < 0 {
+					gate[max(c[0], -c[0])] = true
+				}
+			}
+			for _, v := range ns[:len(ns)-1] {
+				if !gate[v] {
+					f.vars, f.forall = append(f.vars, v), append(f.forall, false)
+				}
+			}
+		}
+	}
+	f.decide = func(given map[int]bool) bool {
+		value := map[int]bool{}
+		for _, v := range f.vars {
+			value[v] = given[v]
+		}
+		for changed := true; changed; {
+			changed = false
+			for _, c := range clauses {
+				open, unknown := 0, 0
+				satisfied := false
+				for _, l := range c {
+					v, known := value[max(l, -l)]
+					if !known {
+						open, unknown = open+1, l
+					} else if v == (l > 0) {
+						satisfied = true
+					}
+				}
+				if satisfied {
+					continue
+				}
+				switch open {
+				case 0:
+					return false
+				case 1:
+					value[max(unknown, -unknown)] = unknown > 0
+					changed = true
+				}
+			}
+		}
+		return true
+	}
+	return f
+}
+
+// decide asks a solver of quantified Boolean formulas.
+func decide(t *testing.T, solver string, p tr.Position, by int) bool {
+	t.Helper()
+	f, err := NewFormula(p, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := f.WriteQDIMACS(&text); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(solver)
+	cmd.Stdin = &text
+	out, _ := cmd.CombinedOutput() // the status is the answer
+	switch cmd.ProcessState.ExitCode() {
+	case 10:
+		return true
+	case 20:
+		return false
+	}
+	t.Fatalf("%s says\n%s", solver, out)
+	return false
+}
+
+// A solver that knows nothing of games agrees with ours.
+func TestSolvers(t *testing.T) {
+	solver, err := exec.LookPath("depqbf")
+	if err != nil {
+		t.Skip("depqbf is not installed: no solver of formulas was asked")
+	}
+	agree := func(p tr.Position, by int) bool {
+		t.Helper()
+		want := solved(t, p, by)
+		if got := decide(t, solver, p, by); got != want {
+			t.Errorf("%s %v by %d: the formula says %v, the solver %v", p.Picture(), p.Game().Convention, by, got, want)
+		}
+		return want
+	}
+	for _, text := range []string{"2x3", "2x3 avoidance", "2x4 maker-breaker", "3 goal 2", "3 maker-breaker", "3 avoidance goal 2", "3"} {
+		p := start(t, text)
+		for by := 1; by <= p.Board().Cells().Len(); by++ {
+			agree(p, by)
+		}
+	}
+	asked := map[bool]int{}
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, text := range []string{"4", "4 maker-breaker", "4 avoidance", "4x5", ".#../..../..../..#."} {
+		for range 4 {
+			p := start(t, text)
+			for p.Outcome() == tr.Open && p.Free().Len() > 8 {
+				free := p.Free().Cells()
+				p = p.With(free[random.IntN(len(free))])
+			}
+			if p.Outcome() != tr.Open {
+				continue
+			}
+			for by := p.Ply() + 1; by <= p.Ply()+7; by += 2 {
+				asked[agree(p, by)]++
+			}
+		}
+	}
+	if asked[true] == 0 || asked[false] == 0 {
+		t.Errorf("asked too little: %v", asked)
+	}
+}
+
+func solved(t *testing.T, p tr.Position, by int) bool {
+	t.Helper()
+	r, err := solve.By(context.Background(), p, by, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return *r.Wins
+}
+
+// The winning sets are as many as they should be, each a matching, none twice.
+func TestWinningSets(t *testing.T) {
+	for text, want := range map[string]int{"4": 24, "3x5": 60, "4 goal 2": 72, "#../.#./..#": 2, "8": 40320, ".#/.#": 0} {
+		p := start(t, text)
+		sets, err := WinningSets(p.Game())
+		if err != nil || len(sets) != want {
+			t.Fatalf("%s: %d winning sets, want %d; %v", text, len(sets), want, err)
+		}
+		seen := map[tr.Set]bool{}
+		for _, s := range sets {
+			if seen[s] || s.Nu() != p.Game().Goal || s.Len() != s.Nu() || !p.Board().Cells().Contains(s) {
+				t.Fatalf("%s: %v", text, s)
+			}
+			seen[s] = true
+		}
+	}
+	if _, err := WinningSets(tr.New(10).Game()); err == nil {
+		t.Error("10! sets were listed")
+	}
+	family, err := tr.NewFamily(tr.SetOf(tr.At(0, 0)), tr.SetOf(tr.At(1, 0), tr.At(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sets, err := WinningSets(tr.Game{Board: tr.Square(2), Family: family}); err != nil || len(sets) != 2 {
+		t.Errorf("%v, %v", sets, err)
+	}
+}
+
+func ExamplePG() {
+	p, _ := tr.ParsePosition("X./.O")
+	var out strings.Builder
+	fmt.Println(PG(&out, p, 0))
+	fmt.Print(out.String())
+	// Output:
+	// <nil>
+	// #version
+	// 1.0
+	// #times
+	// t1 t2
+	// #blackturns
+	// t1
+	// #positions
+	// r1c1 r1c2 r2c1 r2c2
+	// #blackinitials
+	// r1c1
+	// #whiteinitials
+	// r2c2
+	// #blackwins
+	// r1c1 r2c2
+	// r1c2 r2c1
+	// #whitewins
+	// r1c1 r2c2
+	// r1c2 r2c1
+}
+
+// What is written as .pg, solve --family reads back: the same stones, player to move,
+// rule, ply and value.
+func TestPGIsRead(t *testing.T) {
+	for _, text := range []string{"3", "4", "X../.O./...", "X../.../... O to move", "#../.../...", "3 goal 2", "3x4 maker-breaker", "4: 1,1 1,2 2,2"} {
+		record, err := tr.ReadRecord(text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := record.Final()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, by := range []int{0, p.Ply() + 3} {
+			var out strings.Builder
+			if err := PG(&out, p, by); err != nil {
+				t.Fatal(err)
+			}
+			q, err := family.ReadPG(out.String(), tr.Board{})
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", text, err, out.String())
+			}
+			sets, _ := WinningSets(p.Game())
+			if q.Start.X != p.X || q.Start.O != p.O || q.Start.Turn() != p.Turn() || q.By != by ||
+				q.Start.Game().Convention != p.Game().Convention || q.Start.Game().Family.Len() != len(sets) || q.Start.Free() != p.Free() {
+				t.Errorf("%s by %d is read as %+v", text, by, q)
+			}
+		}
+		want, err := solve.Solve(context.Background(), p, solve.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		_ = PG(&out, p, 0)
+		q, _ := family.ReadPG(out.String(), tr.Board{})
+		got, err := solve.Solve(context.Background(), q.Start, solve.Options{})
+		if err != nil || got.Value != want.Value || got.Ply != want.Ply {
+			t.Errorf("%s: %v at %d as listed sets, %v at %d as matchings; %v", text, got.Value, got.Ply, want.Value, want.Ply, err)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		start string
+		by    int
+		want  string
+	}{
+		{"2 avoidance", 0, "cannot say avoidance"},
+		{"X.O/.XO/..X", 0, "the game is over (X wins)"},
+		{"X./.O", 2, "ply 2 is not to come"},
+		{"12", 0, "more than 1048576 winning sets"},
+	} {
+		err := PG(&bytes.Buffer{}, start(t, c.start), c.by)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s by %d: %v, want %q", c.start, c.by, err, c.want)
+		}
+	}
+}
+
+func TestGraph6(t *testing.T) {
+	for text, want := range map[string]string{"1": "A_", "2": "C]", "#./..": "CM", "2x3": "D]o"} {
+		if got := Graph6(start(t, text).Board()); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+	showg, err := exec.LookPath("nauty-showg")
+	if err != nil {
+		t.Skip("nauty-showg is not installed")
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		b := tr.Board{Rows: 1 + random.IntN(16), Cols: 1 + random.IntN(16)}
+		for c := range b.Cells().All() {
+			if random.IntN(3) == 0 {
+				b.Missing = b.Missing.With(c)
+			}
+		}
+		var want []string
+		for c := range b.Cells().All() {
+			want = append(want, fmt.Sprintf("%d %d", c.Row(), b.Rows+c.Col()))
+		}
+		cmd := exec.Command(showg, "-e", "-q")
+		cmd.Stdin = strings.NewReader(Graph6(b) + "\n")
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := strings.Fields(string(out))[2:] // the number of vertices and edges
+		var got []string
+		for i := 0; i+1 < len(words); i += 2 {
+			got = append(got, words[i]+" "+words[i+1])
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: showg reads %v", b, got)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/bits"
+	"slices"
+	"strings"
+
+	tr "transversal"
+)
+
+// Formula is the question whether X can force a win of a position by a ply, as a
+// closed quantified Boolean formula, true if X can.
+//
+// Each ply has one block of variables, existential if X moves and universal if O
+// does: the number of the cell claimed, among the free cells of the position in
+// row-major order, in binary, its lowest bit first. From the stones after each ply
+// follow who owns a winning set and whether the move was legal; a number that
+// names no free cell loses the game for whoever gave it, which changes nothing,
+// since a legal move is always there. Moves after the end of the game are not
+// looked at.
+type Formula struct {
+	circuit *circuit
+	output  lit
+	about   string
+}
+
+// NewFormula returns the question whether X wins p by the given ply, counted from
+// the empty board. Errors are as those of [PG], but avoidance is as good as the
+// others.
+func NewFormula(p tr.Position, by int) (*Formula, error) {
+	moves, err := plies(p, by)
+	if err != nil {
+		return nil, err
+	}
+	sets, err := WinningSets(p.Game())
+	if err != nil {
+		return nil, err
+	}
+	e := &encoding{circuit: newCircuit(), convention: p.Game().Convention, sets: sets, free: p.Free().Cells()}
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		for c := range p.Stones(player).All() {
+			e.stones[player][c] = yes
+		}
+		for c := range p.Board().Cells().Minus(p.Stones(player)).All() {
+			e.stones[player][c] = -yes
+		}
+	}
+	output := e.win(p.Turn(), moves)
+	start, err := p.MarshalText()
+	if err != nil { // winning sets one by one: the board must do
+		start = []byte(p.Picture())
+	}
+	return &Formula{e.circuit, output, fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+moves, start, p.Turn())}, nil
+}
+
+// encoding is a formula that is being built.
+type encoding struct {
+	*circuit
+	convention tr.Convention
+	sets       []tr.Set
+	free       []tr.Cell
+	stones     [2][tr.MaxN * tr.MaxN]lit // who owns what, after the plies so far
+}
+
+// win returns whether X wins within the given number of plies.
+func (e *encoding) win(turn tr.Player, plies int) lit {
+	if plies == 0 {
+		return -yes
+	}
+	number := e.quantify(turn == tr.O, bits.Len(uint(len(e.free)-1)))
+	var legal []lit
+	for i, c := range e.free {
+		here := make([]lit, len(number))
+		for b, v := range number {
+			if here[b] = v; i>>b&1 == 0 {
+				here[b] = -v
+			}
+		}
+		claimed := e.and(here...)
+		legal = append(legal, e.and(claimed, -e.stones[tr.X][c], -e.stones[tr.O][c]))
+		e.stones[turn][c] = e.or(e.stones[turn][c], claimed)
+	}
+	owns := e.owns(turn) // before the deeper plies change the stones
+	rest := e.win(turn.Other(), plies-1)
+	if (turn == tr.X) != (e.convention == tr.Avoidance) {
+		rest = e.or(owns, rest)
+	} else {
+		rest = e.and(-owns, rest)
+	}
+	if turn == tr.X {
+		return e.and(e.or(legal...), rest)
+	}
+	return e.or(-e.or(legal...), rest)
+}
+
+// owns returns whether a player owns a winning set, which Breaker has not.
+func (e *encoding) owns(player tr.Player) lit {
+	if player == tr.O && e.convention == tr.MakerBreaker {
+		return -yes
+	}
+	var owned []lit
+	for _, s := range e.sets {
+		var cells []lit
+		for c := range s.All() {
+			cells = append(cells, e.stones[player][c])
+		}
+		owned = append(owned, e.and(cells...))
+	}
+	return e.or(owned...)
+}
+
+// constant reports whether the formula is so without looking at a variable.
+func (f *Formula) constant() bool { return f.output == yes || f.output == -yes }
+
+// WriteQCIR writes the formula as a circuit in prenex QCIR-G14.
+func (f *Formula) WriteQCIR(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "#QCIR-G14\n# %s\n", f.about)
+	join := func(ls []lit) string {
+		words := make([]string, len(ls))
+		for i, l := range ls {
+			words[i] = fmt.Sprint(int(l))
+		}
+		return strings.Join(words, ", ")
+	}
+	for _, b := range f.circuit.prefix {
+		word := "exists"
+		if b.forall {
+			word = "forall"
+		}
+		fmt.Fprintf(out, "%s(%s)\n", word, join(b.vars))
+	}
+	if f.constant() { // an and of nothing is true, an or false
+		word := map[lit]string{yes: "and", -yes: "or"}[f.output]
+		fmt.Fprintf(out, "output(%[1]d)\n%[1]d = %[2]s()\n", f.circuit.last+1, word)
+		return out.Flush()
+	}
+	fmt.Fprintf(out, "output(%d)\n", f.output)
+	for _, g := range f.circuit.needed(f.output) {
+		fmt.Fprintf(out, "%d = and(%s)\n", g, join(f.circuit.gates[g]))
+	}
+	return out.Flush()
+}
+
+// WriteQDIMACS writes the formula in conjunctive normal form as QDIMACS, the gates
+// being variables of the innermost block (Tseitin's translation).
+func (f *Formula) WriteQDIMACS(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "c %s\n", f.about)
+	switch f.output {
+	case yes:
+		fmt.Fprint(out, "p cnf 1 1\ne 1 0\n1 -1 0\n")
+		return out.Flush()
+	case -yes:
+		fmt.Fprint(out, "p cnf 1 2\ne 1 0\n1 0\n-1 0\n")
+		return out.Flush()
+	}
+	gates := f.circuit.needed(f.output)
+	clauses := [][]lit{{f.output}}
+	for _, g := range gates {
+		all := []lit{g}
+		for _, l := range f.circuit.gates[g] {
+			clauses = append(clauses, []lit{-g, l})
+			all = append(all, -l)
+		}
+		clauses = append(clauses, all)
+	}
+	line := func(head string, ls []lit) {
+		out.WriteString(head)
+		for _, l := range ls {
+			fmt.Fprintf(out, "%d ", l)
+		}
+		out.WriteString("0\n")
+	}
+	fmt.Fprintf(out, "p cnf %d %d\n", f.circuit.last, len(clauses))
+	prefix := f.circuit.prefix
+	if n := len(prefix); n > 0 && !prefix[n-1].forall {
+		gates = slices.Concat(prefix[n-1].vars, gates)
+		prefix = prefix[:n-1]
+	}
+	for _, b := range prefix {
+		head := "e "
+		if b.forall {
+			head = "a "
+		}
+		line(head, b.vars)
+	}
+	if len(gates) > 0 {
+		line("e ", gates)
+	}
+	for _, c := range clauses {
+		line("", c)
+	}
+	return out.Flush()
+}

@@ -1,0 +1,14 @@
+//go:build !unix
+
+package run
+
+import "os"
+
+// alive reports whether there is such a process.
+func alive(process int) bool {
+	p, err := os.FindProcess(process)
+	if err == nil {
+		_ = p.Release()
+	}
+	return err == nil
+}

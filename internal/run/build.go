@@ -1,0 +1,46 @@
+package run
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"sync"
+)
+
+var build struct {
+	once sync.Once
+	name string
+}
+
+// Build names the build of this program: the SHA-256 of its executable, since what
+// was not committed, or run by "go run", has no other name.
+func Build() string {
+	build.once.Do(func() { build.name = executable() })
+	return build.name
+}
+
+func executable() string {
+	file, err := os.Open("/proc/self/exe") // ours, even if the file has been replaced since
+	if err != nil {
+		self, err := os.Executable()
+		if err != nil {
+			return unnamed(err)
+		}
+		if file, err = os.Open(self); err != nil {
+			return unnamed(err)
+		}
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return unnamed(err)
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil))
+}
+
+// unnamed is the name of a build that cannot be known: one that no other run has.
+func unnamed(err error) string {
+	return fmt.Sprintf("%016x%016x: %v", rand.Uint64(), rand.Uint64(), err)
+}

@@ -1,0 +1,29 @@
+package run
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// StatusInterrupted is the exit status of a run that was interrupted.
+const StatusInterrupted = 130
+
+// Interruptible returns a context that ends at the first interrupt or SIGTERM,
+// so that the run can save where it is. The second ends the program at once. It also
+// ends, with a cause that wraps [ErrMemory], before memory runs out.
+func Interruptible() (context.Context, context.CancelFunc) {
+	ctx, end := context.WithCancelCause(context.Background())
+	cancel := func() { end(nil) }
+	go watchMemory(ctx, end)
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		cancel()
+		<-signals
+		os.Exit(StatusInterrupted)
+	}()
+	return ctx, cancel
+}

@@ -1,0 +1,55 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+)
+
+// ErrMemory is the cause of the end of a run that comes near the memory that it
+// may use: it saves where it is, and is not killed without a word.
+var ErrMemory = errors.New("there is not enough memory")
+
+// bound is a limit of the memory that a program may use.
+type bound struct {
+	name string
+	most uint64
+	used func() uint64
+}
+
+// spare is how much of a bound is left alone.
+func (b *bound) spare() uint64 { return b.most / 16 }
+
+// watchMemory ends the run when a bound is near. Go's collector is told of the
+// bounds, so that it works harder before.
+func watchMemory(ctx context.Context, end context.CancelCauseFunc) {
+	bounds := memoryBounds()
+	if len(bounds) == 0 {
+		return
+	}
+	least := uint64(1) << 62
+	for _, b := range bounds {
+		if used := b.used(); used < b.most {
+			least = min(least, b.most-used-min(b.most-used, 2*b.spare()))
+		}
+	}
+	if least = max(least, 64<<20); debug.SetMemoryLimit(-1) > int64(least) { // unless GOMEMLIMIT asks for less
+		debug.SetMemoryLimit(int64(least))
+	}
+	for ticker := time.NewTicker(20 * time.Millisecond); ; {
+		select {
+		case <-ctx.Done():
+			ticker.Stop()
+			return
+		case <-ticker.C:
+		}
+		for _, b := range bounds {
+			if used := b.used(); used+b.spare() > b.most {
+				end(fmt.Errorf("%w: %d MiB are in use, and %s is %d MiB", ErrMemory, used>>20, b.name, b.most>>20))
+				return
+			}
+		}
+	}
+}

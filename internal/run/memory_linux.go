@@ -1,0 +1,86 @@
+package run
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// memoryBounds returns the limits of the process, of its control groups and of the
+// machine. That of the address space is not among them: Go reserves much of it, and
+// does not use it.
+func memoryBounds() []bound {
+	var all []bound
+	var data unix.Rlimit
+	if unix.Getrlimit(unix.RLIMIT_DATA, &data) == nil && data.Cur < 1<<50 {
+		all = append(all, bound{"the limit of data (ulimit -d)", data.Cur, func() uint64 { return statm(5) }})
+	}
+	if most := groupLimit(); most > 0 {
+		all = append(all, bound{"the limit of the control group", most, func() uint64 { return statm(1) }})
+	}
+	if most := meminfo("MemTotal") + meminfo("SwapTotal"); most > 0 {
+		all = append(all, bound{"the memory of the machine", most, func() uint64 {
+			if statm(1) < most/8 {
+				return 0 // others need it
+			}
+			return most - min(most, meminfo("MemAvailable")+meminfo("SwapFree"))
+		}})
+	}
+	return all
+}
+
+// statm returns a size of this process: of what is in memory (1), of its data (5).
+func statm(field int) uint64 {
+	data, _ := os.ReadFile("/proc/self/statm")
+	fields := strings.Fields(string(data))
+	if field >= len(fields) {
+		return 0
+	}
+	pages, _ := strconv.ParseUint(fields[field], 10, 64)
+	return pages * uint64(os.Getpagesize())
+}
+
+// meminfo returns a line of /proc/meminfo in bytes.
+func meminfo(name string) uint64 {
+	data, _ := os.ReadFile("/proc/meminfo")
+	for line := range bytes.Lines(data) {
+		if rest, found := strings.CutPrefix(string(line), name+":"); found {
+			kilobytes, _ := strconv.ParseUint(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), "kB")), 10, 64)
+			return kilobytes << 10
+		}
+	}
+	return 0
+}
+
+// groupLimit returns the least limit of the control groups that this process is
+// in, 0 if there is none.
+func groupLimit() (least uint64) {
+	data, _ := os.ReadFile("/proc/self/cgroup")
+	for line := range strings.Lines(string(data)) {
+		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(parts) != 3 {
+			continue
+		}
+		root, file := "/sys/fs/cgroup", "memory.max"
+		switch {
+		case parts[1] == "memory":
+			root, file = "/sys/fs/cgroup/memory", "memory.limit_in_bytes"
+		case parts[1] != "":
+			continue
+		}
+		for group := parts[2]; ; group = path.Dir(group) {
+			text, _ := os.ReadFile(path.Join(root, group, file))
+			if most, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil && most < 1<<50 && (least == 0 || most < least) {
+				least = most
+			}
+			if group == "/" || group == "." {
+				break
+			}
+		}
+	}
+	return least
+}

@@ -1,0 +1,326 @@
+package run
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// Identity says whose state it is. With the build of the program, which the package
+// finds out itself, it must be the same for a run to go on from a state.
+type Identity struct {
+	Question string // names the folder of the state
+	Rule     string // whose moves are played, if it is not part of the question
+}
+
+// State is the saved state of a run: a head, which is JSON, and a body, which may
+// be large and is written anew only when it has changed. They are files of a folder
+// that belongs to one question,
+//
+//	DIR/QUESTION/lock        held by the run whose state it is
+//	DIR/QUESTION/state       identity, head, and the name and SHA-256 of the body; its own SHA-256
+//	DIR/QUESTION/body.7      the body, the seventh
+//
+// each replaced as a whole, the body first, so that a killed run never leaves a torn
+// one. The folder is made when a state is first saved: a short run leaves no trace.
+//
+// That a state cannot be saved or removed is said to Warn, once, and is no reason
+// to stop a healthy run. A nil State saves nothing. One goroutine at a time may use a
+// State, but for Saved.
+type State struct {
+	Dir   string        // holds the folders of all questions
+	Every time.Duration // least time between two states, and before the first
+	Warn  func(error)   // may be nil
+
+	id     Identity
+	tick   time.Time
+	lock   *flock.Flock
+	taken  bool // by another run, or for it
+	warned bool
+	head   savedHead
+
+	mu    sync.Mutex
+	saved bool
+}
+
+// savedHead is the JSON of the file state.
+type savedHead struct {
+	Question string          `json:"question"`
+	Rule     string          `json:"rule"`
+	Build    string          `json:"build"`
+	Number   int             `json:"body"` // 0: there is none
+	BodySum  string          `json:"body_sha256"`
+	Head     json.RawMessage `json:"head"`
+}
+
+// ErrRefused is wrapped by the error of a state that is damaged.
+var ErrRefused = errors.New("the saved state is refused")
+
+// Why a run leaves a folder alone: the state in it belongs to somebody else.
+var (
+	errTaken   = errors.New("another run of the same question has its state there")
+	errForeign = errors.New("there is the state of another build of this program, or of another rule, which alone can go on from it (delete the folder if it is not wanted)")
+	errNowhere = errors.New("no folder is known for it")
+)
+
+// Load makes s the state of the given run and, if one was saved, reads head, which
+// must be a pointer, and then, if body is not nil, calls it to read the body. What
+// another build or rule left is not touched: this run starts afresh, and does not
+// save. The error, which wraps [ErrRefused] if the state is damaged, leaves what was
+// read without meaning.
+func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found bool, err error) {
+	if s == nil {
+		return false, nil
+	}
+	s.id, s.tick, s.head = id, time.Now(), savedHead{}
+	data, err := os.ReadFile(s.path("state"))
+	if errors.Is(err, fs.ErrNotExist) || s.Dir == "" {
+		return false, nil
+	}
+	if err == nil {
+		err = s.acquire()
+	}
+	if err == nil { // what another run saved before it let go of the lock
+		data, err = os.ReadFile(s.path("state"))
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		s.warn(err)
+		return false, nil
+	}
+	err = s.read(data, head, body)
+	if errors.Is(err, errForeign) {
+		s.warn(fmt.Errorf("%s: %w", s.folder(), err))
+		s.Close()
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("%w: %s %w; delete the folder to start afresh", ErrRefused, s.folder(), err)
+	}
+	s.sweep()
+	s.setSaved(true)
+	return true, nil
+}
+
+func (s *State) read(data []byte, head any, body func(io.Reader) error) error {
+	line, sum, _ := bytes.Cut(data, []byte("\n"))
+	var saved savedHead
+	if string(sum) != sumOf(line) || json.Unmarshal(line, &saved) != nil {
+		return errors.New("is damaged")
+	}
+	switch {
+	case saved.Question != s.id.Question:
+		return fmt.Errorf("belongs to another question, %q", saved.Question)
+	case saved.Rule != s.id.Rule, saved.Build != Build():
+		return errForeign
+	case json.Unmarshal(saved.Head, head) != nil || saved.Number == 0 && body != nil:
+		return errors.New("is damaged")
+	}
+	s.head = saved
+	if body == nil {
+		return nil
+	}
+	file, err := os.Open(s.bodyPath(saved.Number))
+	if err != nil {
+		return fmt.Errorf("is damaged: %w", err)
+	}
+	defer file.Close()
+	hash := sha256.New()
+	in := io.TeeReader(file, hash)
+	err = body(in)
+	if _, rest := io.Copy(io.Discard, in); rest != nil {
+		return rest
+	}
+	if hex.EncodeToString(hash.Sum(nil)) != saved.BodySum {
+		return errors.New("is damaged")
+	}
+	return err
+}
+
+func sumOf(line []byte) string { return fmt.Sprintf("%x\n", sha256.Sum256(line)) }
+
+// Due reports whether it is time to save.
+func (s *State) Due() bool { return s != nil && !s.taken && time.Since(s.tick) >= s.Every }
+
+// Save replaces the saved state, and reports whether it could. With body nil the
+// body saved last stays.
+func (s *State) Save(head any, body func(io.Writer) error) bool {
+	if s == nil || s.taken {
+		return false
+	}
+	err := s.save(head, body)
+	s.tick = time.Now() // not counting the time it took
+	if err != nil {
+		s.warn(err)
+	}
+	return err == nil
+}
+
+// Saved returns the folder of the saved state, and "" if there is none. It may be
+// called by any goroutine.
+func (s *State) Saved() string {
+	if s == nil {
+		return ""
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.saved {
+		return ""
+	}
+	return s.folder()
+}
+
+func (s *State) save(head any, body func(io.Writer) error) error {
+	if err := s.acquire(); err != nil {
+		return err
+	}
+	next := s.head
+	next.Question, next.Rule, next.Build = s.id.Question, s.id.Rule, Build()
+	var err error
+	if next.Head, err = json.Marshal(head); err != nil {
+		return err
+	}
+	if body != nil {
+		sum := sha256.New()
+		next.Number++
+		err := WriteFile(s.bodyPath(next.Number), func(w io.Writer) error { return body(io.MultiWriter(w, sum)) })
+		if err != nil {
+			return err
+		}
+		next.BodySum = hex.EncodeToString(sum.Sum(nil))
+	}
+	line, err := json.Marshal(next)
+	if err != nil {
+		return err
+	}
+	err = WriteFile(s.path("state"), func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%s\n%s", line, sumOf(line))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.head = next
+	s.setSaved(true)
+	s.sweep()
+	return nil
+}
+
+// Drop removes the saved state. It is for when the answer is safe, and for a run
+// that failed. The lock is let go.
+func (s *State) Drop() {
+	if s == nil || s.lock == nil {
+		return
+	}
+	defer s.Close()
+	if err := os.Remove(s.path("state")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		s.warn(fmt.Errorf("cannot remove the saved state: %w", err))
+		return
+	}
+	s.setSaved(false)
+	s.head = savedHead{}
+	s.sweep()
+	_ = os.Remove(s.path("lock"))
+	_ = os.Remove(s.folder()) // unless something else is in it
+}
+
+// Close lets go of the lock, and leaves the state.
+func (s *State) Close() {
+	if s != nil && s.lock != nil {
+		_ = s.lock.Close()
+		s.lock = nil
+	}
+}
+
+// folder returns the folder of the question, of which only letters, digits and the
+// like stand as they are in its name.
+func (s *State) folder() string {
+	return filepath.Join(s.Dir, strings.ReplaceAll(url.PathEscape(s.id.Question), "..", "%2E%2E"))
+}
+
+func (s *State) path(name string) string    { return filepath.Join(s.folder(), name) }
+func (s *State) bodyPath(number int) string { return s.path(bodyStart + strconv.Itoa(number)) }
+
+const bodyStart = "body."
+
+func (s *State) setSaved(saved bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.saved = saved
+}
+
+func (s *State) warn(err error) {
+	if errors.Is(err, errTaken) || errors.Is(err, errForeign) {
+		s.taken = true
+	}
+	if !s.warned && s.Warn != nil {
+		s.Warn(err)
+	}
+	s.warned = true
+}
+
+// acquire takes the lock, unless s has it.
+func (s *State) acquire() error {
+	if s.lock != nil {
+		return nil
+	}
+	if s.Dir == "" {
+		return errNowhere
+	}
+	for range 100 {
+		if err := os.MkdirAll(s.folder(), 0o755); err != nil {
+			return err
+		}
+		lock := flock.New(s.path("lock"))
+		held, err := lock.TryLock()
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // the folder was removed meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		if !held {
+			return fmt.Errorf("%s: %w", s.folder(), errTaken)
+		}
+		ours, err1 := lock.Stat()
+		there, err2 := os.Stat(s.path("lock"))
+		if err1 == nil && err2 == nil && os.SameFile(ours, there) {
+			s.lock = lock
+			return nil
+		}
+		_ = lock.Close() // the file was removed by a run that ended between the two
+	}
+	return fmt.Errorf("%s: %w", s.folder(), errTaken)
+}
+
+// sweep removes bodies that the state does not name, and the temporary files of
+// killed runs. The lock is held, so that nobody else writes here.
+func (s *State) sweep() {
+	entries, _ := os.ReadDir(s.folder())
+	for _, entry := range entries {
+		number, isBody := strings.CutPrefix(entry.Name(), bodyStart)
+		isBody = isBody && number != strconv.Itoa(s.head.Number)
+		isTemporary := strings.HasPrefix(entry.Name(), ".") && strings.HasSuffix(entry.Name(), temporaryEnding)
+		if isBody || isTemporary {
+			if err := os.Remove(s.path(entry.Name())); err != nil {
+				s.warn(err)
+			}
+		}
+	}
+}

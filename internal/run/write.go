@@ -1,0 +1,148 @@
+package run
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// WriteFile replaces the file at path by what write prints, as a whole or not at
+// all, even if the power fails: it is on disk when WriteFile returns. The folder is
+// made if need be. A file that exists keeps its mode, and a link its place: what it
+// leads to is replaced. Into a pipe or a device, and below /dev, write prints
+// straight.
+//
+// A run that is killed while writing leaves a temporary file beside path, and the
+// next to write there takes it away. (The libraries for this leave it for ever; the
+// best kept of them does not know Windows.)
+func WriteFile(path string, write func(io.Writer) error) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("cannot write %s: %w", path, err)
+		}
+	}()
+	mode := fs.FileMode(0)
+	if info, err := os.Stat(path); err == nil {
+		if !info.Mode().IsRegular() || strings.HasPrefix(path, "/dev/") {
+			return writeStraight(path, write)
+		}
+		mode = info.Mode().Perm()
+	}
+	if path, err = resolve(path); err != nil {
+		return err
+	}
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	removeStale(path)
+	temporary := temporaryOf(path)
+	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary) // has gone once the file is in its place
+	if err := fill(file, mode, write); err != nil {
+		return errors.Join(err, file.Close())
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(temporary, path); err != nil {
+		return err
+	}
+	syncDir(dir)
+	return nil
+}
+
+// fill writes the file and brings it to disk.
+func fill(file *os.File, mode fs.FileMode, write func(io.Writer) error) error {
+	out := bufio.NewWriterSize(file, 1<<20)
+	if err := write(out); err != nil {
+		return err
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	if mode != 0 {
+		if err := file.Chmod(mode); err != nil {
+			return err
+		}
+	}
+	return file.Sync()
+}
+
+func writeStraight(path string, write func(io.Writer) error) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(file)
+	return errors.Join(write(out), out.Flush(), file.Close())
+}
+
+// resolve follows the links at path to a file, which need not exist.
+func resolve(path string) (string, error) {
+	for range 40 {
+		info, err := os.Lstat(path)
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			return path, nil
+		}
+		target, err := os.Readlink(path)
+		if err != nil {
+			return "", err
+		}
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(path), target)
+		}
+		path = target
+	}
+	return "", errors.New("too many links")
+}
+
+// syncDir brings a rename to disk. Some file systems cannot, and need not.
+func syncDir(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = d.Sync()
+		d.Close()
+	}
+}
+
+// The name of a temporary file says which process of which machine writes it, and
+// so whether it still does.
+
+const temporaryEnding = ".tmp"
+
+func temporaryOf(path string) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf("%s%d-%08x%s", temporaryStart(path), os.Getpid(), rand.Uint32(), temporaryEnding))
+}
+
+func temporaryStart(path string) string {
+	host, _ := os.Hostname()
+	h := fnv.New32a()
+	io.WriteString(h, host)
+	return fmt.Sprintf(".%s.%08x-", filepath.Base(path), h.Sum32())
+}
+
+// removeStale removes the temporary files that dead processes of this machine left
+// for path.
+func removeStale(path string) {
+	dir, start := filepath.Dir(path), temporaryStart(path)
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		rest, found := strings.CutPrefix(entry.Name(), start)
+		digits, _, _ := strings.Cut(rest, "-")
+		process, err := strconv.Atoi(digits)
+		if found && err == nil && strings.HasSuffix(rest, temporaryEnding) && !alive(process) {
+			_ = os.Remove(filepath.Join(dir, entry.Name()))
+		}
+	}
+}

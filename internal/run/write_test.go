@@ -1,0 +1,136 @@
+//go:build unix
+
+package run
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+func say(text string) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func content(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	must(t, err)
+	return string(data)
+}
+
+func names(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	must(t, err)
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	return names
+}
+
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "new", "file[*]")
+	must(t, WriteFile(path, say("one")))
+	must(t, WriteFile(path, say("two")))
+	if got := content(t, path); got != "two" {
+		t.Errorf("the file holds %q", got)
+	}
+	failure := errors.New("no more words")
+	err := WriteFile(path, func(w io.Writer) error { _ = say("three")(w); return failure })
+	if got := content(t, path); !errors.Is(err, failure) || got != "two" {
+		t.Errorf("after %v the file holds %q", err, got)
+	}
+	if left := names(t, filepath.Dir(path)); len(left) != 1 {
+		t.Errorf("the folder holds %q", left)
+	}
+}
+
+// A file keeps its mode, and a new one has what the user's umask says.
+func TestWriteFileMode(t *testing.T) {
+	defer syscall.Umask(syscall.Umask(0o027))
+	path := filepath.Join(t.TempDir(), "file")
+	for _, mode := range []fs.FileMode{0o640, 0o600, 0o664} {
+		if mode != 0o640 {
+			must(t, os.Chmod(path, mode))
+		}
+		must(t, WriteFile(path, say("text")))
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != mode {
+			t.Errorf("the mode is %v, %v, want %v", info.Mode(), err, mode)
+		}
+	}
+}
+
+// A link stays, and what it leads to is replaced, also if there was nothing yet.
+func TestWriteFileLink(t *testing.T) {
+	dir := t.TempDir()
+	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
+	must(t, os.Symlink("second", first))
+	must(t, os.Symlink("sub/file", second))
+	for _, text := range []string{"one", "two"} {
+		must(t, WriteFile(first, say(text)))
+		if got := content(t, filepath.Join(dir, "sub", "file")); got != text {
+			t.Errorf("the file holds %q, want %q", got, text)
+		}
+	}
+	if info, err := os.Lstat(first); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("the link is now %v, %v", info.Mode(), err)
+	}
+	must(t, os.Remove(second))
+	must(t, os.Symlink("first", second))
+	if err := WriteFile(first, say("three")); err == nil {
+		t.Error("a ring of links is written to")
+	}
+}
+
+// Pipes and devices are written to, not replaced.
+func TestWriteFileStraight(t *testing.T) {
+	must(t, WriteFile("/dev/null", say("nothing")))
+	if info, err := os.Stat("/dev/null"); err != nil || info.Mode()&fs.ModeCharDevice == 0 {
+		t.Fatalf("/dev/null is now %v, %v", info.Mode(), err)
+	}
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	must(t, syscall.Mkfifo(pipe, 0o600))
+	read := make(chan string)
+	go func() { data, _ := os.ReadFile(pipe); read <- string(data) }()
+	must(t, WriteFile(pipe, say("through")))
+	if got := <-read; got != "through" {
+		t.Errorf("through the pipe came %q", got)
+	}
+	if err := WriteFile("/dev/full", say("text")); !errors.Is(err, syscall.ENOSPC) || !Fault(err) {
+		t.Errorf("on a full disk: %v", err)
+	}
+}
+
+// What a killed process leaves is taken away by the next to write there, and what a
+// live one writes is not.
+func TestWriteFileStale(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	dead := exec.Command("true")
+	must(t, dead.Run())
+	left := func(process int) string {
+		name := temporaryStart(path) + itoa(process) + "-0badcafe" + temporaryEnding
+		must(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+		return name
+	}
+	left(dead.Process.Pid)
+	live := left(os.Getppid())
+	must(t, WriteFile(path, say("text")))
+	if got := names(t, dir); len(got) != 2 || got[0] != live || got[1] != "file" {
+		t.Errorf("the folder holds %q, want %q and file", got, live)
+	}
+}

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"context"
+	"strconv"
+
+	tr "transversal"
+	"transversal/solve"
+)
+
+// Value is what comes of a position when both play perfectly: who wins, and the
+// number of stones on the board then, 0 in a draw and where O wins as Breaker.
+type Value struct {
+	Outcome tr.Outcome // XWins, OWins or Draw
+	Ply     int
+}
+
+// nodes that a search may visit. They are counted, not timed, so that the same
+// question has the same answer on every machine: some 200,000 a second on a page.
+const (
+	passing  = 20_000  // in passing, beside the board
+	thinking = 200_000 // for a hint or a move
+	studying = 300_000 // for the values of all moves
+)
+
+// memory is enough for that many nodes.
+const memory = 64 << 20
+
+// options are those of a search that gives up after so many nodes, the same in
+// every run, and never if they are 0.
+func options(nodes int64) solve.Options {
+	return solve.Options{Memory: memory, Workers: 1, Nodes: nodes}
+}
+
+// solved searches p exactly. The error is [solve.ErrLimit].
+func solved(p tr.Position, nodes int64) (*solve.Result, error) {
+	return solve.Solve(context.Background(), p, options(nodes))
+}
+
+// valueOf returns the value that a result has.
+func valueOf(r *solve.Result) Value { return Value{r.Value, r.Ply} }
+
+// value returns the value of p if it is found within so many nodes.
+func value(p tr.Position, nodes int64) (Value, error) {
+	r, err := solved(p, nodes)
+	if err != nil {
+		return Value{}, err
+	}
+	return valueOf(r), nil
+}
+
+// Worth is what a move leads to.
+type Worth struct {
+	Cell tr.Cell
+	Value
+	Kind Kind   // how it compares with the best move
+	Says string // the same in words: "keeps the win", "costs 2 plies"
+}
+
+// Kind is how a move compares with the best one.
+type Kind string
+
+// The kinds.
+const (
+	Keeps Kind = "keeps" // as good as any
+	Costs Kind = "costs" // time, but not the result
+	Loses Kind = "loses" // the result
+)
+
+// Worths returns the value of every free cell of p, which is not over, in
+// row-major order, and the value of p. Each is passed to known as soon as it is
+// there, before it can be compared. Unless long is set it gives up, and returns
+// false, if the search is not quick.
+func Worths(p tr.Position, long bool, known func(Worth)) ([]Worth, Value, bool) {
+	nodes := int64(studying)
+	if long {
+		nodes = 0
+	}
+	worth := func(m solve.MoveValue) Worth { return Worth{Cell: m.Cell, Value: Value{m.Value, m.Ply}} }
+	r, err := solve.Moves(context.Background(), p, options(nodes), func(m solve.MoveValue) { known(worth(m)) })
+	if err != nil {
+		return nil, Value{}, false
+	}
+	all, best := make([]Worth, len(r.Moves)), valueOf(r)
+	for i, m := range r.Moves {
+		all[i] = worth(m)
+		all[i].judge(best, p.Turn())
+	}
+	return all, best, true
+}
+
+// Short writes the value in a few letters: "X11", "=", "O16".
+func (v Value) Short() string {
+	letter := "X"
+	switch v.Outcome {
+	case tr.Draw:
+		return "="
+	case tr.OWins:
+		letter = "O"
+	}
+	if v.Ply == 0 {
+		return letter
+	}
+	return letter + strconv.Itoa(v.Ply)
+}
+
+// judge compares a move with the best.
+func (w *Worth) judge(best Value, turn tr.Player) {
+	lost := best.Outcome != tr.Draw && best.Outcome != tr.WonBy(turn)
+	switch plies := abs(best.Ply - w.Ply); {
+	case w.Outcome != best.Outcome && best.Outcome == tr.Draw:
+		w.Kind, w.Says = Loses, "gives the draw away"
+	case w.Outcome != best.Outcome:
+		w.Kind, w.Says = Loses, "throws the win away"
+	case plies == 0 && lost:
+		w.Kind, w.Says = Keeps, "holds out as long as can be"
+	case plies == 0 && best.Outcome == tr.Draw:
+		w.Kind, w.Says = Keeps, "keeps the draw"
+	case plies == 0:
+		w.Kind, w.Says = Keeps, "keeps the win"
+	case lost:
+		w.Kind, w.Says = Costs, "loses "+count(plies, "ply", "plies")+" sooner"
+	default:
+		w.Kind, w.Says = Costs, "costs "+count(plies, "ply", "plies")
+	}
+}
+
+func abs(x int) int { return max(x, -x) }

@@ -1,0 +1,179 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	tr "transversal"
+	"transversal/guide"
+)
+
+// Goal says what the game is about, in a line.
+func (t *Table) Goal() string {
+	g := t.Game.Start.Game()
+	all := "one cell in every row and every column"
+	switch {
+	case g.Family != nil:
+		all = "one of the winning sets"
+	case g.Goal != g.Shorter() || !g.IsSquare():
+		all = fmt.Sprintf("%d cells, no two in a row or a column", g.Goal)
+	}
+	switch g.Convention {
+	case tr.MakerBreaker:
+		return "X wins by owning " + all + ", O by preventing it."
+	case tr.Avoidance:
+		return "Whoever first owns " + all + " loses."
+	}
+	return "Whoever first owns " + all + " wins."
+}
+
+// Headline says whose turn it is or who has won.
+func (t *Table) Headline() string {
+	p := t.Position()
+	turn := p.Turn()
+	switch outcome := p.Outcome(); {
+	case outcome == tr.Draw:
+		return "A draw"
+	case outcome != tr.Open:
+		winner := tr.X
+		if outcome == tr.OWins {
+			winner = tr.O
+		}
+		if t.Seats[winner] == Person && t.Seats[winner.Other()] != Person {
+			return fmt.Sprintf("You win at ply %d", p.Ply())
+		}
+		return fmt.Sprintf("%v wins at ply %d", winner, p.Ply())
+	case t.Seats[turn] == Person && t.Seats[turn.Other()] != Person:
+		return fmt.Sprintf("Your move, %v", turn)
+	default:
+		return fmt.Sprintf("%v to move", turn)
+	}
+}
+
+// Standing says what is certain of the position looked at, and why: what a rule
+// that was kept still promises, or what a short search finds.
+func (t *Table) Standing() string {
+	p := t.Position()
+	var says []string
+	if t.Looking() {
+		says = append(says, fmt.Sprintf("Looking back at a game of %s.", count(len(t.Game.Moves), "move", "moves")))
+	}
+	if p.Outcome() != tr.Open {
+		return strings.Join(append(says, t.ending(p)), " ")
+	}
+	bound := guide.Bound(p.N())
+	x, o := t.kept(tr.X), t.kept(tr.O)
+	switch {
+	case x && t.Seats[tr.X] == Rule:
+		says = append(says, fmt.Sprintf("X follows a rule that wins by ply 2n+3 = %d, whatever O does.", bound))
+	case x:
+		says = append(says, fmt.Sprintf("So far X has kept to a rule that wins by ply 2n+3 = %d.", bound))
+	}
+	if o && t.Seats[tr.O] == Rule && p.Ply() < bound {
+		says = append(says, fmt.Sprintf("O follows a rule under which X cannot win before ply 2n+3 = %d.", bound))
+	}
+	if !x {
+		says = append(says, t.unruled(p))
+	}
+	return strings.Join(says, " ")
+}
+
+// unruled says what is known where X's rule promises nothing.
+func (t *Table) unruled(p tr.Position) string {
+	gone := ""
+	if ply := t.left(tr.X); t.fromTheStart() && ply > 0 {
+		gone = fmt.Sprintf("X left its rule at ply %d, and with it the promise to win. ", ply)
+	}
+	v, err := value(p, passing)
+	switch {
+	case err != nil:
+		return gone + "Who wins from here takes a longer search to find out."
+	default:
+		return gone + v.Sentence()
+	}
+}
+
+// Sentence says the value of a position.
+func (v Value) Sentence() string {
+	switch {
+	case v.Outcome == tr.Draw:
+		return "Played perfectly from here, the game is a draw."
+	case v.Ply == 0:
+		return fmt.Sprintf("Played perfectly from here, %v.", v.Outcome)
+	}
+	return fmt.Sprintf("Played perfectly from here, %v at ply %d.", v.Outcome, v.Ply)
+}
+
+// ending says what there is to say of a game that is over.
+func (t *Table) ending(p tr.Position) string {
+	outcome := p.Outcome()
+	convention := p.Game().Convention
+	if outcome == tr.Draw {
+		return "The board is full, and nobody owns a transversal."
+	}
+	if convention == tr.MakerBreaker && outcome == tr.OWins {
+		return "The board is full, and X owns no transversal."
+	}
+	if convention == tr.Avoidance {
+		return "The other player was the first to own a transversal, and so has lost."
+	}
+	if !t.fromTheStart() {
+		return "One cell in every row and every column that counts: a transversal."
+	}
+	bound := guide.Bound(p.N())
+	switch x, o := t.left(tr.X) == 0, t.left(tr.O) == 0; {
+	case outcome == tr.OWins:
+		return fmt.Sprintf("X left its rule at ply %d, and O was first to own a transversal.", t.left(tr.X))
+	case p.Ply() < bound && !x: // O let X win
+		return fmt.Sprintf("O could have held out until ply 2n+3 = %d, or longer.", bound)
+	case p.Ply() == bound && x && o:
+		return fmt.Sprintf("That is 2n+3 = %d, as both rules promise.", bound)
+	case p.Ply() == bound && x:
+		return fmt.Sprintf("That is 2n+3 = %d: nobody holds out longer against this rule.", bound)
+	case p.Ply() == bound:
+		return fmt.Sprintf("That is 2n+3 = %d: against a perfect O nobody is faster.", bound)
+	case p.Ply() < bound:
+		return fmt.Sprintf("O could have held out until ply 2n+3 = %d.", bound)
+	}
+	return fmt.Sprintf("The winning rule needs %d plies, 2n+3.", bound)
+}
+
+// Threats says who can win with one more cell, and where.
+func (t *Table) Threats() string {
+	p := t.Position()
+	if p.Outcome() != tr.Open {
+		return ""
+	}
+	var says []string
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		cells := p.Threats(player)
+		if cells.Empty() {
+			continue
+		}
+		verb := "threatens"
+		if p.Game().Convention == tr.Avoidance {
+			verb = "must not take"
+		}
+		double := ""
+		if cells.Len() == 2 && verb == "threatens" {
+			double = ", a double threat"
+		}
+		says = append(says, fmt.Sprintf("%v %s %s%s.", player, verb, list(cells), double))
+	}
+	return strings.Join(says, " ")
+}
+
+// list writes cells as in "(1,2), (2,1) and (3,3)".
+func list(cells tr.Set) string {
+	var s guide.Sentence
+	s.List(guide.Plain, cells)
+	return s.String()
+}
+
+// count writes a number of things.
+func count(k int, one, more string) string {
+	if k == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", k, more)
+}

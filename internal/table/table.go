@@ -1,0 +1,128 @@
+package table
+
+import (
+	"errors"
+
+	tr "transversal"
+	"transversal/guide"
+)
+
+// Table is a game being played, and how much of it is looked at. A move made
+// while looking back replaces what followed.
+type Table struct {
+	Game  tr.Record
+	Ply   int     // moves of Game looked at, 0..len(Game.Moves)
+	Seats [2]Seat // who plays X and who plays O
+	Seed  uint64  // of the players who leave something to chance
+}
+
+// Errors that a face tells apart.
+var (
+	ErrNoUndo = errors.New("there is nothing to undo")
+	ErrNoRedo = errors.New("there is nothing to redo")
+	ErrNoMove = errors.New("no move has been made yet")
+)
+
+// New sets up a table for a legal game, looked at from its end.
+func New(game tr.Record, seats [2]Seat, seed uint64) *Table {
+	return &Table{Game: game, Ply: len(game.Moves), Seats: seats, Seed: seed}
+}
+
+// Position returns the position looked at.
+func (t *Table) Position() tr.Position { return t.at(t.Ply) }
+
+// at returns the position after so many moves, which are legal.
+func (t *Table) at(moves int) tr.Position {
+	p := t.Game.Start
+	for _, c := range t.Game.Moves[:moves] {
+		p = p.With(c)
+	}
+	return p
+}
+
+// Looking reports whether an earlier position than the last is looked at.
+func (t *Table) Looking() bool { return t.Ply < len(t.Game.Moves) }
+
+// People reports whether a person plays.
+func (t *Table) People() bool { return t.Seats[tr.X] == Person || t.Seats[tr.O] == Person }
+
+// Yours reports whether a person is to move in the position looked at.
+func (t *Table) Yours() bool {
+	p := t.Position()
+	return p.Outcome() == tr.Open && t.Seats[p.Turn()] == Person
+}
+
+// Play makes a move in the position looked at, whoever is to move. The error is
+// that of [tr.Position.Play].
+func (t *Table) Play(c tr.Cell) error {
+	if _, err := t.Position().Play(c); err != nil {
+		return err
+	}
+	t.Game.Moves = append(t.Game.Moves[:t.Ply:t.Ply], c)
+	t.Ply++
+	return nil
+}
+
+// Answer lets the program move until it is a person's turn or the game is over.
+// It does nothing while an earlier position is looked at, or where nobody is a
+// person.
+func (t *Table) Answer() {
+	for t.People() && !t.Looking() && t.Position().Outcome() == tr.Open && !t.Yours() {
+		_ = t.Play(t.Reply()) // it is legal
+	}
+}
+
+// Look shows the position after so many moves, or the nearest there is.
+func (t *Table) Look(ply int) { t.Ply = min(max(ply, 0), len(t.Game.Moves)) }
+
+// UndoTo returns where undo leads: to where a person last moved, one move back if
+// nobody is a person; -1 if there is nothing to undo.
+func (t *Table) UndoTo() int {
+	for ply := t.Ply - 1; ply >= 0; ply-- {
+		if !t.People() || t.Seats[t.at(ply).Turn()] == Person {
+			return ply
+		}
+	}
+	return -1
+}
+
+// RedoTo returns where redo leads: to where a person moves next, or to the end;
+// -1 if there is nothing to redo.
+func (t *Table) RedoTo() int {
+	last := len(t.Game.Moves)
+	for ply := t.Ply + 1; ply <= last; ply++ {
+		if !t.People() || ply == last || t.Seats[t.at(ply).Turn()] == Person {
+			return ply
+		}
+	}
+	return -1
+}
+
+// Undo goes to [Table.UndoTo]; the moves are kept until another is made.
+func (t *Table) Undo() error {
+	ply := t.UndoTo()
+	if ply < 0 {
+		return ErrNoUndo
+	}
+	t.Look(ply)
+	return nil
+}
+
+// Redo goes to [Table.RedoTo].
+func (t *Table) Redo() error {
+	ply := t.RedoTo()
+	if ply < 0 {
+		return ErrNoRedo
+	}
+	t.Look(ply)
+	return nil
+}
+
+// Why explains the last move before the position looked at.
+func (t *Table) Why() (guide.Sentence, error) {
+	if t.Ply == 0 {
+		return nil, ErrNoMove
+	}
+	before, c := t.at(t.Ply-1), t.Game.Moves[t.Ply-1]
+	return t.explain(before, c), nil
+}

@@ -1,0 +1,330 @@
+package table
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/guide"
+	"transversal/symmetry"
+)
+
+func game(t *testing.T, line string) tr.Record {
+	t.Helper()
+	r, err := tr.ParseRecord(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func alone(t *testing.T, line string) *Table {
+	return New(game(t, line), [2]Seat{Person, Person}, 1)
+}
+
+// class is a position up to the symmetries of the board.
+type class struct{ x, o, missing tr.Set }
+
+func classOf(p tr.Position) class {
+	b := p.Board()
+	f := symmetry.Board(b.Rows, b.Cols, p.X, p.O, b.Missing, b.IsSquare())
+	return class{f.X, f.O, f.Missing}
+}
+
+// exactly is the value of a position, however long that takes.
+func exactly(t *testing.T, known map[class]Value, p tr.Position) Value {
+	t.Helper()
+	key := classOf(p)
+	v, some := known[key]
+	if !some {
+		var err error
+		if v, err = value(p, 1<<40); err != nil {
+			t.Fatal(err)
+		}
+		known[key] = v
+	}
+	return v
+}
+
+// holds fails unless the hint keeps what the position is worth.
+func holds(t *testing.T, known map[class]Value, at *Table) {
+	t.Helper()
+	p := at.Position()
+	advice := at.Hint()
+	if _, err := p.Play(advice.Cell); err != nil {
+		t.Fatalf("%v: %v", at.Game, err)
+	}
+	before, after := exactly(t, known, p), exactly(t, known, p.With(advice.Cell))
+	if before.Outcome != after.Outcome && advice.From != Guess {
+		t.Errorf("%v ply %d: %v (%s) turns %v into %v: %v", at.Game, at.Ply, advice.Cell, advice.From, before, after, advice.Text)
+	}
+	if advice.From == BySearch && before != after {
+		t.Errorf("%v ply %d: the search gives %v, worth %v, where %v can be had", at.Game, at.Ply, advice.Cell, after, before)
+	}
+	if advice.From == Guess && p.Game().Convention != tr.Avoidance {
+		t.Errorf("%v: a guess on a small board", at.Game)
+	}
+	for _, part := range advice.Text {
+		if part.Light == guide.Move && part.Cells != tr.SetOf(advice.Cell) {
+			t.Errorf("%v: %q does not name %v", at.Game, advice.Text, advice.Cell)
+		}
+	}
+}
+
+// The rule's move lost this position, where O threatens (1,2).
+func TestHintBlocks(t *testing.T) {
+	at := alone(t, "4: 2,3 2,1 3,2 3,3 1,1 4,4")
+	if advice := at.Hint(); advice.Cell != tr.At(0, 1) {
+		t.Errorf("%v: %v", advice.Cell, advice.Text)
+	}
+	holds(t, make(map[class]Value), at)
+}
+
+// A hint never gives up what is there, in every position, up to symmetry, of the
+// 4×4 board to which O leads as it likes and X with up to three moves off its
+// rule, and of the 3×3 board.
+func TestHintNearTheRule(t *testing.T) {
+	for _, n := range []int{3, 4} {
+		off := 3
+		if testing.Short() && n == 4 {
+			off = 0
+		}
+		type node struct {
+			p     tr.Position
+			moves []tr.Cell
+			off   int
+		}
+		known, seen := make(map[class]Value), make(map[class]int)
+		todo := []node{{p: tr.New(n)}}
+		asked := 0
+		for len(todo) > 0 && !t.Failed() {
+			at := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			key := classOf(at.p)
+			if least, some := seen[key]; at.p.Outcome() != tr.Open || some && least <= at.off {
+				continue
+			}
+			seen[key] = at.off
+			asked++
+			holds(t, known, New(tr.Record{Start: tr.New(n), Moves: at.moves}, [2]Seat{Person, Person}, 1))
+			for c := range at.p.Free().All() {
+				next := node{at.p.With(c), append(at.moves[:len(at.moves):len(at.moves)], c), at.off}
+				if at.p.Turn() == tr.X && n >= smallest && !admits(at.p, c) {
+					next.off++
+				}
+				if next.off <= off {
+					todo = append(todo, next)
+				}
+			}
+		}
+		t.Logf("n = %d: %d positions up to symmetry", n, asked)
+	}
+}
+
+// The same at random, on larger boards, with holes, oblong, and under all rules.
+func TestHintAnywhere(t *testing.T) {
+	dice := rand.New(rand.NewPCG(1, 2))
+	games, known := 3000, make(map[string]map[class]Value)
+	if testing.Short() {
+		games = 200
+	}
+	sources := make(map[Source]int)
+	for range games {
+		g := tr.Game{Board: tr.Square(4 + dice.IntN(2))}
+		if dice.IntN(3) == 0 {
+			g = tr.Game{Board: tr.Board{Rows: 2 + dice.IntN(3), Cols: 2 + dice.IntN(3)}, Convention: tr.Convention(dice.IntN(3))}
+			for range dice.IntN(3) {
+				g.Missing = g.Missing.With(tr.At(dice.IntN(g.Rows), dice.IntN(g.Cols)))
+			}
+		}
+		p, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		record := tr.Record{Start: p}
+		for range dice.IntN(10) {
+			if free := p.Free().Cells(); p.Outcome() == tr.Open {
+				c := free[dice.IntN(len(free))]
+				record.Moves, p = append(record.Moves, c), p.With(c)
+			}
+		}
+		if p.Outcome() != tr.Open {
+			continue
+		}
+		name := g.Board.String() + g.Convention.String()
+		if known[name] == nil {
+			known[name] = make(map[class]Value)
+		}
+		at := New(record, [2]Seat{Person, Person}, 1)
+		sources[at.Hint().From]++
+		holds(t, known[name], at)
+	}
+	t.Log(sources)
+}
+
+// The perfect player loses nothing to anybody.
+func TestPlayers(t *testing.T) {
+	for _, seat := range Seats()[1:] {
+		for seed := range uint64(3) {
+			at := New(tr.Record{Start: tr.New(4)}, [2]Seat{Exact, seat}, seed)
+			for at.Position().Outcome() == tr.Open {
+				if err := at.Play(at.Reply()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if p := at.Position(); p.Outcome() != tr.XWins || p.Ply() > 11 {
+				t.Errorf("perfect X against %s: %v at ply %d", seat, p.Outcome(), p.Ply())
+			} else if (seat == Exact || seat == Rule) && p.Ply() != 11 {
+				t.Errorf("%s holds out until ply %d", seat, p.Ply())
+			}
+		}
+	}
+	dice := rand.New(rand.NewPCG(3, 4)) // any against any other, everywhere
+	for range 40 {
+		g := tr.Game{Board: tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}, Convention: tr.Convention(dice.IntN(3))}
+		p, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats := Seats()[1:]
+		at := New(tr.Record{Start: p}, [2]Seat{seats[dice.IntN(len(seats))], seats[dice.IntN(len(seats))]}, dice.Uint64())
+		for at.Position().Outcome() == tr.Open {
+			if err := at.Play(at.Reply()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// What is said to be certain is.
+func TestStanding(t *testing.T) {
+	for _, test := range []struct {
+		game string
+		x, o Seat
+		want string
+	}{
+		{"6:", Rule, Person, "X follows a rule that wins by ply 2n+3 = 15, whatever O does."},
+		{"6: 1,1 1,2 1,3", Person, Rule, "O follows a rule under which X cannot win before ply 2n+3 = 15. X left its rule at ply 3, and with it the promise to win. Played perfectly from here, O wins at ply 16."},
+		{"6: 1,1 2,2 1,3", Rule, Person, "X left its rule at ply 3"},
+		{"6:", Person, Rule, "So far X has kept to a rule that wins by ply 2n+3 = 15. O follows a rule under which X cannot win before ply 2n+3 = 15."},
+		{"3:", Person, Rule, "Played perfectly from here, the game is a draw."},
+		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at ply 3."},
+		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},
+		{"12 avoidance:", Person, Person, "takes a longer search"},
+		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Rule, Person, "That is 2n+3 = 11: nobody holds out longer against this rule."},
+	} {
+		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
+		if got := at.Standing(); !strings.Contains(got, test.want) {
+			t.Errorf("%s, %s against %s: %q, not %q", test.game, test.x, test.o, got, test.want)
+		}
+	}
+}
+
+// The value of every move is that of the search after it, and the best of them is
+// that of the position.
+func TestWorths(t *testing.T) {
+	for _, line := range []string{"4: 2,3 2,1 3,2 3,3 1,1 4,4", "5: 1,1 2,2", "3x4:", "3x3 avoidance: 1,1", "#../.../...:", "4 maker-breaker: 1,1 2,2 3,3"} {
+		p, _ := game(t, line).Final()
+		var early []Worth
+		all, best, quick := Worths(p, false, func(w Worth) { early = append(early, w) })
+		if !quick || len(all) != p.Free().Len() || len(early) != len(all) {
+			t.Fatalf("%s: %d of %d values", line, len(all), p.Free().Len())
+		}
+		if v, err := value(p, 1<<40); err != nil || v != best {
+			t.Errorf("%s: the best move leads to %v, the position is worth %v", line, best, v)
+		}
+		for _, w := range all {
+			if v, err := value(p.With(w.Cell), 1<<40); err != nil || v != w.Value {
+				t.Errorf("%s: %v is said to be worth %v, and is worth %v", line, w.Cell, w.Value, v)
+			}
+			if (w.Kind == Keeps) != (w.Value == best) || (w.Kind == Loses) != (w.Outcome != best.Outcome) {
+				t.Errorf("%s: %v %v: %s, the best is %v", line, w.Cell, w.Value, w.Says, best)
+			}
+		}
+	}
+	if _, _, quick := Worths(tr.New(12), false, func(Worth) {}); quick {
+		t.Error("the values of the 12×12 board are quick")
+	}
+}
+
+// Every level can be reached, by perfect play, and the only moves are the only ones.
+func TestLevels(t *testing.T) {
+	for _, level := range guide.Levels() {
+		at := New(level.Game, [2]Seat{}, 1)
+		p := at.Position()
+		you := tr.X
+		for side, name := range level.Seats {
+			seat, err := ParseSeat(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if seat == Person {
+				you, seat = tr.Player(side), Exact
+			}
+			at.Seats[side] = seat
+		}
+		if level.Goal == guide.ToMove {
+			all, best, _ := Worths(p, true, func(Worth) {})
+			for _, w := range all {
+				if (w.Outcome == best.Outcome) != (w.Cell == level.Only) || p.Turn() != you {
+					t.Errorf("%s: %v leads to %v, %v is the only move", level.Name, w.Cell, w.Value, level.Only)
+				}
+			}
+			if best.Outcome != tr.WonBy(you) && (you == tr.X || best.Outcome != tr.Draw) {
+				t.Errorf("%s: there is nothing to keep: %v", level.Name, best)
+			}
+			_ = at.Play(level.Only)
+		}
+		for level.State(at.Game, at.Ply) == guide.Going && at.Position().Outcome() == tr.Open {
+			if err := at.Play(at.Reply()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if state := level.State(at.Game, at.Ply); state != guide.Reached {
+			t.Errorf("%s: perfect play leads to %s: %v", level.Name, state, at.Game)
+		}
+		at.Look(len(level.Game.Moves))
+		for level.State(at.Game, at.Ply) == guide.Going { // and who plays anyhow fails, but for the first steps
+			at.Seats[you] = Random
+			if err := at.Play(at.Reply()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if state := level.State(at.Game, at.Ply); state != guide.Failed && at.Seats[you.Other()] != Random {
+			t.Errorf("%s: playing anyhow leads to %s: %v", level.Name, state, at.Game)
+		}
+	}
+}
+
+func TestUndoAndRedo(t *testing.T) {
+	at := New(tr.Record{Start: tr.New(4)}, [2]Seat{Rule, Person}, 1)
+	at.Answer()
+	if err := at.Undo(); !errors.Is(err, ErrNoUndo) {
+		t.Errorf("undo at the first move: %v", err)
+	}
+	if err := at.Play(tr.At(0, 0)); !errors.Is(err, tr.ErrTaken) {
+		t.Errorf("a taken cell: %v", err)
+	}
+	if err := at.Play(tr.At(3, 3)); err != nil {
+		t.Fatal(err)
+	}
+	at.Answer()
+	if at.Ply != 3 || at.UndoTo() != 1 || at.RedoTo() != -1 || !at.Yours() {
+		t.Errorf("ply %d, undo to %d, redo to %d", at.Ply, at.UndoTo(), at.RedoTo())
+	}
+	if err := errors.Join(at.Undo(), at.Redo(), at.Undo()); err != nil || at.Ply != 1 {
+		t.Errorf("%v, ply %d", err, at.Ply)
+	}
+	if err := at.Play(tr.At(2, 2)); err != nil || len(at.Game.Moves) != 2 {
+		t.Errorf("a move in the place of others leaves %v", at.Game)
+	}
+	if text, err := at.Why(); err != nil || !strings.Contains(text.String(), "O takes (3,3)") {
+		t.Errorf("why: %v, %v", text, err)
+	}
+	at.Look(0)
+	if _, err := at.Why(); !errors.Is(err, ErrNoMove) {
+		t.Errorf("why before the first move: %v", err)
+	}
+}

@@ -1,0 +1,65 @@
+// Package version says which build of the program this is, from what the Go
+// toolchain writes into every program. Releases are tagged v1.2.3, as semantic
+// versions; a build between two releases has the pseudo-version of its commit.
+package version
+
+import (
+	"cmp"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"sync"
+)
+
+// Info names a build.
+type Info struct {
+	Version  string `json:"version"`            // "v1.2.3", a pseudo-version, or "devel" if nothing is known
+	Commit   string `json:"commit,omitempty"`   // hexadecimal; empty if it was not built in a clone
+	Date     string `json:"date,omitempty"`     // of the commit, "2026-11-30"
+	Modified bool   `json:"modified,omitempty"` // there were changes that had not been committed
+	Go       string `json:"go"`                 // of the compiler: "go1.26.0"
+	Platform string `json:"platform"`           // "linux/amd64"
+}
+
+// This returns the build of the running program.
+var This = sync.OnceValue(func() Info {
+	build, _ := debug.ReadBuildInfo()
+	return read(build)
+})
+
+// read returns what is known of a build; build may be nil.
+func read(build *debug.BuildInfo) Info {
+	i := Info{Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	if build != nil {
+		i.Version = build.Main.Version
+		for _, s := range build.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				i.Commit = s.Value
+			case "vcs.time":
+				i.Date, _, _ = strings.Cut(s.Value, "T")
+			case "vcs.modified":
+				i.Modified = s.Value == "true"
+			}
+		}
+	}
+	if i.Version == "(devel)" {
+		i.Version = ""
+	}
+	i.Version = cmp.Or(i.Version, "devel")
+	return i
+}
+
+// String describes the build in one line: "v1.2.3 (commit 0123456789ab, go1.26.0, linux/amd64)".
+func (i Info) String() string {
+	commit := ""
+	if i.Commit != "" {
+		commit = "commit " + i.Commit[:min(12, len(i.Commit))]
+		if i.Modified {
+			commit += " and changes"
+		}
+		commit += ", "
+	}
+	return fmt.Sprintf("%s (%s%s, %s)", i.Version, commit, i.Go, i.Platform)
+}

@@ -1,0 +1,16 @@
+"""The notebook runs from top to bottom, and draws."""
+
+from pathlib import Path
+
+import pytest
+
+nbformat = pytest.importorskip("nbformat")
+nbclient = pytest.importorskip("nbclient")
+
+
+def test_story() -> None:
+    notebook = nbformat.read(Path(__file__).parents[1] / "notebooks" / "story.ipynb", as_version=4)
+    nbclient.NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    outputs = [out for cell in notebook.cells if cell.cell_type == "code" for out in cell.outputs]
+    drawn = [out for out in outputs if "image/svg+xml" in out.get("data", {})]
+    assert len(drawn) >= 3

@@ -1,0 +1,147 @@
+"""The package against the definitions, and against itself."""
+
+from __future__ import annotations
+
+import doctest
+import itertools
+import random
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import transversal as tv
+from transversal._engine import default
+
+
+def test_documentation() -> None:
+    failed, tried = doctest.testmod(tv)
+    assert tried >= 5 and failed == 0
+
+
+def owns_transversal(stones: set[tuple[int, int]], n: int) -> bool:
+    return any(all((r + 1, c + 1) in stones for r, c in enumerate(p)) for p in itertools.permutations(range(n)))
+
+
+def test_random_games() -> None:
+    """Outcome, turn and threats are what the definitions say."""
+    chance = random.Random(1)
+    for _ in range(5):
+        p, stones = tv.Position(4), {"X": set(), "O": set()}
+        while p.outcome == "open":
+            threats = p.threats()
+            for player in "XO":
+                want = tuple(c for c in p.free if owns_transversal(stones[player] | {c}, 4))
+                assert getattr(threats, player) == want
+            turn, cell = p.turn, chance.choice(p.free)
+            before, p = p, p.play(cell)
+            stones[turn].add(cell)
+            assert p.undo() == before and hash(p.undo()) == hash(before) and p != before
+            assert p.ply == before.ply + 1 == len(p.moves)
+        won = [s for s in "XO" if owns_transversal(stones[s], 4)]
+        assert p.outcome == (f"{won[0]} wins" if won else "draw")
+        assert not won or set(p.won) <= stones[won[0]]
+
+
+def test_rules_play_to_the_bound() -> None:
+    p = tv.Position(6)
+    while p.outcome == "open":
+        move = p.rule()
+        assert move.cell in move.admits and move.why
+        p = p.play(move.cell)
+    assert (p.outcome, p.ply) == ("X wins", 15)
+
+
+@pytest.mark.parametrize(
+    ("game", "value", "ply"),
+    [("3", "draw", 0), ("4", "X", 11), ("4x5", "X", 0), ("5", "X", 13), ("3 maker-breaker", "O", 0)],
+)
+def test_values(game: str, value: str, ply: int) -> None:
+    result = tv.Position(game).solve()
+    assert result.value == value and (ply == 0 or result.ply == ply)
+    if ply:
+        end = tv.Position(game).play(*result.line)
+        assert (end.outcome, end.ply) == (f"{value} wins", ply)
+        assert tv.Position(game).solve(by=ply).x_wins_by is True
+        assert tv.Position(game).solve(by=ply - 1).x_wins_by is False
+
+
+def test_values_of_moves() -> None:
+    p = tv.Position("4: 1,1 1,2 2,2")
+    values = p.values()
+    assert set(values) == set(p.free)
+    for cell, (value, ply) in values.items():
+        child = p.play(cell).solve()
+        assert (child.value, child.ply) == (value, ply)
+    assert p.solve().value in {value for value, _ in values.values()}
+
+
+def test_verify() -> None:
+    report = tv.verify(5)
+    assert report.verified and int(report.data["terminal_lines"]) == 485_760
+    assert tv.verify(4, "delay").verified
+
+
+def test_certificates() -> None:
+    text = tv.Position("4 maker-breaker").certificate(by=11)
+    (proof,) = tv.check(text)
+    assert proof.rule == "maker-breaker"
+    with pytest.raises(tv.TransversalError) as refused:
+        tv.check(text.replace("maker-breaker", "achievement"))
+    assert refused.value.code == "refused"
+
+
+def test_families() -> None:
+    sets = tv.transversals(3)
+    assert len(sets) == 6 and all(len({r for r, _ in s}) == len({c for _, c in s}) == 3 for s in sets)
+    p = tv.Position("3", sets=[[(1, 1), (1, 2)]]).play((2, 2), (1, 1))
+    assert p.threats() == tv.Threats((), ((1, 2),)) and p.sets == (((1, 1), (1, 2)),)
+    assert p.solve().value == "draw"
+    assert p.play((1, 2)).outcome == "open" and p.play((3, 3), (1, 2)).outcome == "O wins"
+
+
+def test_errors() -> None:
+    for wrong, code in [
+        (lambda: tv.Position("17"), "game"),
+        (lambda: tv.Position("4", [(1, 1), (1, 1)]), "taken"),
+        (lambda: tv.Position("4").play((5, 5)), "off-board"),
+        (lambda: tv.Position("1").play((1, 1)).rule(), "over"),
+        (lambda: tv.Position("4x5").rule("winning"), "unreachable"),
+        (lambda: tv.Position("8").solve(seconds=0.001), "time"),
+        (lambda: tv.verify(3), "misuse"),
+    ]:
+        with pytest.raises(tv.TransversalError) as error:
+            wrong()
+        assert error.value.code == code and str(error.value)
+
+
+def test_drawing() -> None:
+    p = tv.Position("4: 1,1 1,2 2,2")
+    assert p._repr_svg_().startswith("<svg") and p.draw("threats", "block").text.count("<svg") == 1
+    assert len(p.draw(first=1, last=3).text) > len(p.draw().text)
+
+
+def test_engine_starts_again_and_is_shared() -> None:
+    default.close()
+    assert tv.Position(4).ply == 0
+    plies: list[int] = []
+    threads = [threading.Thread(target=lambda k=k: plies.append(tv.Position(4, [(1, 1), (2, 2)][:k]).ply)) for k in (0, 1, 2)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert sorted(plies) == [0, 1, 2]
+    with tv.Engine() as engine:
+        assert engine.request("hello")["protocol"] == 1
+
+
+def test_command_line() -> None:
+    said = subprocess.run([sys.executable, "-m", "transversal", "version"], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith("transversal ")
+
+
+def test_types() -> None:
+    mypy = pytest.importorskip("mypy.api")
+    out, err, status = mypy.run(["--config-file", str(__file__).replace("tests/test_transversal.py", "pyproject.toml"), "-p", "transversal"])
+    assert status == 0, out + err

@@ -1,0 +1,104 @@
+"""The conversation with the program: one line of JSON each way."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import shutil
+import subprocess
+import threading
+from pathlib import Path
+from typing import Any
+
+PROTOCOL = 1
+
+
+class TransversalError(Exception):
+    """An answer that is an error. ``code`` is a word for programs: see docs/protocol.md."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def program() -> str:
+    """Return the path of the program: the one that TRANSVERSAL_PROGRAM names, the one
+    in the wheel, or the first on the search path."""
+    if given := os.environ.get("TRANSVERSAL_PROGRAM"):
+        return given
+    carried = Path(__file__).parent / "bin" / ("transversal.exe" if os.name == "nt" else "transversal")
+    if carried.exists():
+        return str(carried)
+    if found := shutil.which("transversal"):
+        return found
+    raise FileNotFoundError("the program transversal was not found: install the wheel, or name it with TRANSVERSAL_PROGRAM")
+
+
+class Engine:
+    """A running program. It is started at the first request, answers one request at a
+    time, and may be used by several threads. Use it in a ``with`` statement, or close it."""
+
+    def __init__(self, path: str | None = None) -> None:
+        self._path = path
+        self._process: subprocess.Popen[str] | None = None
+        self._lock = threading.Lock()
+        self._count = 0
+
+    def request(self, do: str, **fields: Any) -> dict[str, Any]:
+        """Ask, and return the answer. Fields that are None are left out.
+
+        Raises TransversalError if the answer is an error.
+        """
+        with self._lock:
+            self._count += 1
+            ask = {"id": self._count, "do": do, **{k: v for k, v in fields.items() if v is not None}}
+            process = self._started()
+            assert process.stdin is not None and process.stdout is not None
+            try:
+                process.stdin.write(json.dumps(ask) + "\n")
+                process.stdin.flush()
+                line = process.stdout.readline()
+            except BaseException:  # an answer that was not waited for must not meet the next request
+                self._stop()
+                raise
+            if not line:
+                self._stop()
+                raise TransversalError("ended", "the program ended without an answer")
+        said = json.loads(line)
+        if "error" in said:
+            raise TransversalError(said["error"]["code"], said["error"]["message"])
+        answer = said["answer"]
+        assert said["id"] == ask["id"] and isinstance(answer, dict)
+        return answer
+
+    def _started(self) -> subprocess.Popen[str]:
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(
+                [self._path or program(), "engine"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+            )
+        return self._process
+
+    def _stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+    def close(self) -> None:
+        """End the program. A later request starts it again."""
+        with self._lock:
+            self._stop()
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+default = Engine()
+atexit.register(default.close)

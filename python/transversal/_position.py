@@ -1,0 +1,215 @@
+"""Positions and what can be asked of them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ._engine import Engine, default
+
+Cell = tuple[int, int]
+"""A cell: row and column, counted from 1."""
+
+
+def _cells(listed: Iterable[Sequence[int]]) -> tuple[Cell, ...]:
+    return tuple((c[0], c[1]) for c in listed)
+
+
+@dataclass(frozen=True)
+class Threats:
+    """The free cells that complete a winning set, for each player."""
+
+    X: tuple[Cell, ...]
+    O: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class RuleMove:
+    """The move of a rule, all moves that it admits, and why it makes this one."""
+
+    rule: str
+    cell: Cell
+    admits: tuple[Cell, ...]
+    why: str
+    instead: str | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the solver found. ``value`` is "X", "O", "draw", or "" if X was only found
+    not to win by the ply asked about; ``ply`` is when the game is won, or 0; ``x_wins_by``
+    is the answer to ``solve(by=...)``; ``line`` is optimal play."""
+
+    value: str
+    ply: int
+    x_wins_by: bool | None
+    line: tuple[Cell, ...]
+    data: dict[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure. A notebook shows it; ``text`` is the SVG."""
+
+    text: str
+
+    def _repr_svg_(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Drawing, {len(self.text)} bytes of SVG>"
+
+
+def transversals(n: int) -> list[tuple[Cell, ...]]:
+    """Return all n! transversals of the n×n board, in lexicographic order."""
+    return [tuple((r + 1, c + 1) for r, c in enumerate(p)) for p in itertools.permutations(range(n))]
+
+
+class Position:
+    """A position of a game, with the moves that led to it. It never changes: ``play``
+    and ``undo`` return other positions.
+
+    ``game`` is a position or a record as the command line takes it: ``"6"``,
+    ``"4x5 avoidance goal 3"``, ``"X../.O./... O to move"``, ``"6: 1,1 1,2"``. ``sets``
+    are winning sets that count in place of the matchings: a family of transversals, or
+    any sets of cells. ``moves`` are played after it.
+
+    In a notebook a position draws itself.
+    """
+
+    def __init__(
+        self,
+        game: str | int = "5",
+        moves: Iterable[Cell] = (),
+        *,
+        sets: Iterable[Iterable[Cell]] | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        self._engine = engine or default
+        self._sets = None if sets is None else tuple(_cells([tuple(c) for c in s]) for s in sets)
+        self._view = self._ask("new", game=str(game), sets=self._sets, moves=list(moves) or None)
+
+    def _ask(self, do: str, **fields: Any) -> dict[str, Any]:
+        return self._engine.request(do, **fields)
+
+    def _here(self) -> dict[str, Any]:
+        """What names this position in a request."""
+        return {"game": self._view["game"], "sets": self._sets, "moves": self._view["moves"] or None}
+
+    def _with(self, view: dict[str, Any]) -> Position:
+        p = Position.__new__(Position)
+        p._engine, p._sets, p._view = self._engine, self._sets, view
+        return p
+
+    @property
+    def game(self) -> str:
+        """What is played, and the position before the first of the moves."""
+        return str(self._view["game"])
+
+    @property
+    def moves(self) -> tuple[Cell, ...]:
+        return _cells(self._view["moves"])
+
+    @property
+    def sets(self) -> tuple[tuple[Cell, ...], ...] | None:
+        """The winning sets, if they are listed."""
+        return self._sets
+
+    @property
+    def rows(self) -> int:
+        return int(self._view["rows"])
+
+    @property
+    def cols(self) -> int:
+        return int(self._view["cols"])
+
+    @property
+    def board(self) -> str:
+        """The board in one line: . free, X and O stones, # missing."""
+        return str(self._view["board"])
+
+    @property
+    def turn(self) -> str:
+        """The player to move, "X" or "O"."""
+        return str(self._view["turn"])
+
+    @property
+    def ply(self) -> int:
+        """How many stones are on the board."""
+        return int(self._view["ply"])
+
+    @property
+    def outcome(self) -> str:
+        """ "open", "X wins", "O wins" or "draw"."""
+        return str(self._view["outcome"])
+
+    @property
+    def free(self) -> tuple[Cell, ...]:
+        return _cells(self._view["free"])
+
+    @property
+    def won(self) -> tuple[Cell, ...]:
+        """The cells of a winning set that a player owns, or none."""
+        return _cells(self._view["won"])
+
+    def play(self, *cells: Cell) -> Position:
+        """Return the position after the cells are claimed in turn."""
+        return self._with(self._ask("play", cells=list(cells), **self._here())) if cells else self
+
+    def undo(self, plies: int = 1) -> Position:
+        """Return the position that many plies before."""
+        return self._with(self._ask("undo", plies=plies, **self._here()))
+
+    def rule(self, name: str | None = None, *, seed: int = 0, instead: Cell | None = None) -> RuleMove:
+        """Return the move of a rule of the player to move: by default the player's own,
+        X's winning rule or O's delaying rule. ``instead`` asks about another cell."""
+        a = self._ask("rule", rule=name, seed=seed, instead=instead, **self._here())
+        return RuleMove(a["rule"], _cells([a["cell"]])[0], _cells(a["admits"]), a["why"], a.get("instead"))
+
+    def threats(self) -> Threats:
+        a = self._ask("threats", **self._here())
+        return Threats(_cells(a["X"]), _cells(a["O"]))
+
+    def solve(self, by: int | None = None, *, seconds: float | None = None) -> Result:
+        """Return the exact value and length, or, with ``by``, whether X can win by that ply."""
+        a = self._ask("solve", by=by, seconds=seconds, **self._here())
+        line = _cells([move[1] for move in a["principal_variation"]])
+        return Result(a.get("value", ""), a.get("ply", 0), a.get("x_wins_by"), line, a)
+
+    def values(self, *, seconds: float | None = None) -> dict[Cell, tuple[str, int]]:
+        """Return, for each free cell, the value of the game if it is claimed now, "X", "O"
+        or "draw", and the ply at which it is won, or 0."""
+        moves = self._ask("moves", seconds=seconds, **self._here()).get("moves", [])
+        return {_cells([m["cell"]])[0]: (m["value"], m.get("ply", 0)) for m in moves}
+
+    def certificate(self, by: int | None = None, *, seconds: float | None = None) -> str:
+        """Return a proof of what ``solve`` says, which ``check`` accepts."""
+        return str(self._ask("certificate", by=by, seconds=seconds, **self._here())["certificate"])
+
+    def draw(self, *show: str, first: int | None = None, last: int | None = None) -> Drawing:
+        """Draw the board, or a panel a ply from ``first`` to ``last``. ``show`` can add
+        "block", "threats", "bd", "matching" and "completing"."""
+        return Drawing(self._ask("draw", show=list(show), first=first, last=last, **self._here())["text"])
+
+    def _repr_svg_(self) -> str:
+        return self.draw().text
+
+    def __repr__(self) -> str:
+        moves = " ".join(f"{r},{c}" for r, c in self.moves)
+        family = "" if self._sets is None else f", sets=<{len(self._sets)}>"
+        return f"Position({self.game + (': ' + moves if moves else '')!r}{family})"
+
+    def __eq__(self, other: object) -> bool:
+        """Positions are equal if the games, the stones and the players to move are."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        v = self._view
+        return (v["board"], v["turn"], v["rule"], v.get("goal"), self._sets)

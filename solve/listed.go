@@ -1,0 +1,251 @@
+package solve
+
+import (
+	"cmp"
+	"slices"
+
+	tr "transversal"
+	"transversal/symmetry"
+)
+
+// listed are winning sets that are listed one by one.
+type listed struct {
+	board tr.Board
+	sets  []tr.Set
+	group []symmetryOf
+}
+
+func newListed(g tr.Game) *listed {
+	l := &listed{board: g.Board}
+	for _, s := range g.Family.All() {
+		l.sets = append(l.sets, s)
+	}
+	l.group = symmetries(l.board, l.sets)
+	return l
+}
+
+func (l *listed) of(own, other tr.Set) stones {
+	s := stones{set: own}
+	l.measure(&s, other)
+	return s
+}
+
+// measure looks at the sets in which the enemy has no stone.
+func (l *listed) measure(s *stones, enemy tr.Set) {
+	s.need, s.next = hopeless, tr.Set{}
+	for _, w := range l.sets {
+		if !w.Intersect(enemy).Empty() {
+			continue
+		}
+		lacking := w.Minus(s.set)
+		switch n := lacking.Len(); {
+		case n < s.need:
+			s.need, s.next = n, lacking
+		case n == s.need:
+			s.next = s.next.Union(lacking)
+		}
+	}
+}
+
+func (l *listed) claim(own, other *stones, c tr.Cell) {
+	own.set = own.set.With(c)
+	l.measure(own, other.set)
+	l.measure(other, own.set)
+}
+
+// guess adds up, over the sets through c that are still open to a player, how near
+// they are: a stone more counts for four.
+func (l *listed) guess(mover, enemy *stones, c tr.Cell) (score int32) {
+	for _, w := range l.sets {
+		if !w.Has(c) {
+			continue
+		}
+		if w.Intersect(enemy.set).Empty() {
+			score += 1 << 24 >> min(24, 2*w.Minus(mover.set).Len())
+		}
+		if w.Intersect(mover.set).Empty() {
+			score += 1 << 24 >> min(24, 2*w.Minus(enemy.set).Len())
+		}
+	}
+	return score
+}
+
+func (l *listed) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
+	_, x, o = l.best(x, o, true)
+	return x.Union(missing), o.Union(missing)
+}
+
+func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
+	g, x, o := l.best(x, o, transpose)
+	return symmetry.Form{X: x, O: o, Missing: missing, Rows: g.rows, Cols: g.cols, Transposed: g.transposed}
+}
+
+// best returns the symmetry that makes the stones smallest, and these.
+func (l *listed) best(x, o tr.Set, transpose bool) (g *symmetryOf, bestX, bestO tr.Set) {
+	for i := range l.group {
+		h := &l.group[i]
+		if h.transposed && !transpose {
+			continue
+		}
+		imageX := h.image(x)
+		order := -1
+		if g != nil {
+			order = compareSets(imageX, bestX)
+		}
+		if order > 0 {
+			continue
+		}
+		imageO := h.image(o)
+		if order < 0 || compareSets(imageO, bestO) < 0 {
+			g, bestX, bestO = h, imageX, imageO
+		}
+	}
+	return g, bestX, bestO
+}
+
+func compareSets(s, t tr.Set) int {
+	a, b := s.Words(), t.Words()
+	return slices.Compare(a[:], b[:])
+}
+
+// symmetryOf is a symmetry of a board, laid out as in [symmetry.Form].
+type symmetryOf struct {
+	to         [256]tr.Cell
+	rows, cols [tr.MaxN]uint8
+	transposed bool
+}
+
+func (g *symmetryOf) image(s tr.Set) (t tr.Set) {
+	for !s.Empty() {
+		var c tr.Cell
+		c, s = s.Pop()
+		t = t.With(g.to[c])
+	}
+	return t
+}
+
+// Bounds of the search for symmetries. It is no error to miss some: fewer
+// positions are then known to be the same.
+const (
+	mostSymmetries = 2000
+	mostTries      = 1 << 16
+)
+
+// symmetries returns symmetries of the board that take the sets to one another,
+// the identity first.
+func symmetries(b tr.Board, sets []tr.Set) []symmetryOf {
+	f := &symmetryFinder{board: b, all: map[tr.Set]bool{}, sets: sets, tries: mostTries}
+	for _, s := range sets {
+		f.all[s] = true
+		for c := range s.All() {
+			f.weight[c]++
+		}
+	}
+	for c := range b.Missing.All() {
+		f.weight[c] = -1
+	}
+	f.place(0)
+	if b.IsSquare() {
+		f.transposed = true
+		f.place(0)
+	}
+	return f.found
+}
+
+// symmetryFinder permutes first the rows and then the columns, and goes on only
+// while cells lie in as many sets as their images.
+type symmetryFinder struct {
+	board      tr.Board
+	sets       []tr.Set
+	all        map[tr.Set]bool
+	weight     [256]int // of a cell: the sets with it, -1 if it is missing
+	at         symmetryOf
+	usedRows   tr.Lines
+	usedCols   tr.Lines
+	transposed bool
+	tries      int
+	found      []symmetryOf
+}
+
+// weightAt returns the weight of the cell that goes to row r and column c before
+// rows and columns are permuted.
+func (f *symmetryFinder) weightAt(r, c int) int {
+	if f.transposed {
+		r, c = c, r
+	}
+	return f.weight[tr.At(r, c)]
+}
+
+// place chooses where line i goes, rows before columns.
+func (f *symmetryFinder) place(i int) {
+	b := f.board
+	if f.tries == 0 || len(f.found) == mostSymmetries {
+		return
+	}
+	switch {
+	case i < b.Rows:
+		for to := range b.Rows {
+			if !f.usedRows.Has(to) && f.sameLine(i, to) {
+				f.usedRows |= tr.Line(to)
+				f.at.rows[i] = uint8(to)
+				f.place(i + 1)
+				f.usedRows &^= tr.Line(to)
+			}
+		}
+	case i < b.Rows+b.Cols:
+		c := i - b.Rows
+	next:
+		for to := range b.Cols {
+			if f.usedCols.Has(to) {
+				continue
+			}
+			for r := range b.Rows {
+				if f.weightAt(r, c) != f.weight[tr.At(int(f.at.rows[r]), to)] {
+					continue next
+				}
+			}
+			f.usedCols |= tr.Line(to)
+			f.at.cols[c] = uint8(to)
+			f.place(i + 1)
+			f.usedCols &^= tr.Line(to)
+		}
+	default:
+		f.tries--
+		f.try()
+	}
+}
+
+// sameLine reports whether row r has the weights of row to in some order.
+func (f *symmetryFinder) sameLine(r, to int) bool {
+	var here, there [tr.MaxN]int
+	for c := range f.board.Cols {
+		here[c], there[c] = f.weightAt(r, c), f.weight[tr.At(to, c)]
+	}
+	slices.SortFunc(here[:f.board.Cols], cmp.Compare)
+	slices.SortFunc(there[:f.board.Cols], cmp.Compare)
+	return here == there
+}
+
+// try adds the symmetry in at, if it is one.
+func (f *symmetryFinder) try() {
+	g := f.at
+	g.transposed = f.transposed
+	for r := range f.board.Rows {
+		for c := range f.board.Cols {
+			from := tr.At(r, c)
+			if g.transposed {
+				from = tr.At(c, r)
+			}
+			g.to[from] = tr.At(int(g.rows[r]), int(g.cols[c]))
+		}
+	}
+	if g.transposed { // [symmetry.Form] gives the column that a row becomes, and the other way round
+		g.rows, g.cols = g.cols, g.rows
+	}
+	for _, s := range f.sets {
+		if !f.all[g.image(s)] {
+			return
+		}
+	}
+	f.found = append(f.found, g)
+}

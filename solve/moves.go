@@ -1,0 +1,148 @@
+package solve
+
+import (
+	"context"
+	"encoding/json"
+
+	tr "transversal"
+)
+
+// MoveValue is what a move is worth: who wins if it is made, and at which ply; the
+// ply is 0 in a draw and where Breaker wins. In JSON it is
+// {"cell": [1,2], "value": "X", "ply": 15}.
+type MoveValue struct {
+	Cell  tr.Cell
+	Value tr.Outcome
+	Ply   int
+}
+
+// MarshalJSON writes m as [MoveValue] says.
+func (m MoveValue) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Cell  tr.Cell `json:"cell"`
+		Value string  `json:"value"`
+		Ply   int     `json:"ply,omitempty"`
+	}{m.Cell, valueWord(m.Value), m.Ply})
+}
+
+// rank orders values as a player likes them.
+func rank(player tr.Player, value tr.Outcome, ply int) int {
+	const longest = 1 << 10
+	switch {
+	case value == tr.WonBy(player) && ply > 0:
+		return longest - ply
+	case value == tr.WonBy(player.Other()) && ply > 0:
+		return ply - longest
+	}
+	return 0
+}
+
+// Compare returns how much a player prefers m to other: positive if m is better,
+// negative if other is, 0 if they are worth the same.
+func (m MoveValue) Compare(player tr.Player, other MoveValue) int {
+	return rank(player, m.Value, m.Ply) - rank(player, other.Value, other.Ply)
+}
+
+// Moves is [Solve] that finds the value of every move besides, in one search. Cells
+// that the symmetries of p take to one another are solved once. known, which may be
+// nil, is called for each cell as soon as its value is found; [Result.Moves] has them
+// all in row-major order, and none if the game is over.
+func Moves(ctx context.Context, p tr.Position, o Options, known func(MoveValue)) (*Result, error) {
+	s, err := newSolver(ctx, p, o)
+	if err != nil {
+		return nil, err
+	}
+	return s.moves(known)
+}
+
+// alike are cells that lead to positions of one class.
+type alike struct {
+	child node
+	cells []tr.Cell
+}
+
+func (s *solver) moves(known func(MoveValue)) (*Result, error) {
+	if s.start.Outcome() != tr.Open {
+		return s.value()
+	}
+	root, now, last := s.root(), s.start.Ply(), s.last()
+	found := map[tr.Cell]MoveValue{}
+	settle := func(class alike, value tr.Outcome, ply int) {
+		for _, c := range class.cells {
+			m := MoveValue{c, value, ply}
+			found[c] = m
+			if known != nil {
+				known(m)
+			}
+		}
+	}
+	var open []alike
+	for _, class := range s.classes(&root) {
+		if a, over := s.winner(&class.child); over {
+			settle(class, tr.WonBy(a), now+1)
+		} else {
+			open = append(open, class)
+		}
+	}
+	for by := now + 2; by <= last && len(open) > 0; by++ {
+		a, can := s.winnerAt(by)
+		if !can {
+			continue
+		}
+		var left []alike
+		for _, class := range open {
+			yes, err := s.winsFrom(&class.child, a, by)
+			if err != nil {
+				return nil, err
+			}
+			if yes {
+				settle(class, tr.WonBy(a), by)
+			} else {
+				left = append(left, class)
+			}
+		}
+		open = left
+	}
+	for _, class := range open {
+		settle(class, s.unwon(), 0)
+	}
+	r := &Result{Position: s.start}
+	for c := range s.start.Free().All() {
+		r.Moves = append(r.Moves, found[c])
+	}
+	best := r.Moves[0]
+	for _, m := range r.Moves[1:] {
+		if m.Compare(s.start.Turn(), best) > 0 {
+			best = m
+		}
+	}
+	r.Value, r.Ply = best.Value, best.Ply
+	a, by := tr.X, last+1
+	if r.Ply > 0 {
+		by = r.Ply
+		if r.Value == tr.OWins {
+			a = tr.O
+		}
+	}
+	var err error
+	r.Line, err = s.variation(a, by)
+	return s.finish(r, err)
+}
+
+// classes returns the moves of n, those that lead to positions of one class together.
+func (s *solver) classes(n *node) (classes []alike) {
+	number := map[[2]tr.Set]int{}
+	for c := range s.free(n).All() {
+		child := s.play(n, c)
+		var class [2]tr.Set
+		class[0], class[1] = s.canonical(child.who[tr.X].set, child.who[tr.O].set, child.missing)
+		i, seen := number[class]
+		if !seen {
+			i = len(classes)
+			number[class] = i
+			classes = append(classes, alike{child: child})
+		}
+		classes[i].cells = append(classes[i].cells, c)
+	}
+	return classes
+}

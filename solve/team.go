@@ -1,0 +1,122 @@
+package solve
+
+import (
+	"errors"
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	tr "transversal"
+)
+
+// A team is several workers who search for the answer to one question, each from the
+// top, with one table. A worker leaves aside at first what another is at, and turns
+// to it when nothing else is left; then it finds the answer in the table, or helps
+// with what is below. Whatever the workers do, the answer is the same: only the
+// number of nodes, and which entries a full table keeps, depend on it.
+type team struct {
+	workers int
+	// busy holds the hashes of positions that some worker is at. What is lost here,
+	// because two share a place, costs time only.
+	busy [1 << 12]atomic.Uint64
+
+	nodes atomic.Int64 // of the helpers
+	help  sync.WaitGroup
+}
+
+// question is what a team searches.
+type question struct {
+	node
+	player tr.Player
+	by     int
+
+	began    int64 // nodes of the first worker when it was asked
+	helped   bool
+	once     sync.Once
+	answer   bool
+	answered atomic.Bool
+}
+
+// helpAfter is the number of nodes after which a question is worth a helper.
+const helpAfter = 20_000
+
+// errAnswered stops a worker whose question another has answered.
+var errAnswered = errors.New("answered")
+
+// workers returns how many workers to use if so many are asked for.
+func workers(asked int) int {
+	if asked > 0 {
+		return min(asked, maxWorkers)
+	}
+	return min(runtime.GOMAXPROCS(0), maxWorkers)
+}
+
+// maxWorkers is more than are of use.
+const maxWorkers = 256
+
+// put gives the answer; the first counts.
+func (q *question) put(answer bool) {
+	q.once.Do(func() {
+		q.answer = answer
+		q.answered.Store(true)
+	})
+}
+
+// start has helpers search the question of s too.
+func (t *team) start(s *search, q *question) {
+	q.helped = true
+	for range t.workers - 1 {
+		h := &search{winning: s.winning, rule: s.rule, cells: s.cells, table: s.table, team: t, cut: uncut}
+		seen := int64(0)
+		h.tick = func() error {
+			t.nodes.Add(h.nodes - seen)
+			seen = h.nodes
+			if q.answered.Load() {
+				return errAnswered
+			}
+			h.prune()
+			return nil
+		}
+		t.help.Go(func() {
+			n := q.node
+			answer := h.win(&n, q.player, q.by, false)
+			t.nodes.Add(h.nodes - seen)
+			if h.err == nil {
+				q.put(answer == yes)
+			}
+		})
+	}
+}
+
+// finish waits for the helpers.
+func (t *team) finish(q *question) {
+	q.answered.Store(true)
+	t.help.Wait()
+}
+
+// at is a position on the way from the start to where a worker is.
+type at struct {
+	key  key
+	hash uint64
+	by   int
+	a    tr.Player
+}
+
+const uncut = math.MaxInt
+
+// prune looks whether a position on the way to here has been answered by another
+// worker; then all below it is cut off.
+func (s *search) prune() {
+	for i := range s.path {
+		p := &s.path[i]
+		known, zone := s.table.get(&p.key, p.hash)
+		if yes := known.wins(p.a, p.by); yes || known.fails(p.a, p.by) {
+			s.cut, s.cutAnswer, s.cutZone = i, yes, zone
+			return
+		}
+	}
+}
+
+// halted reports whether what is being searched is of no use any more.
+func (s *search) halted() bool { return s.err != nil || s.cut != uncut }

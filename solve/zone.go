@@ -1,0 +1,91 @@
+package solve
+
+import tr "transversal"
+
+// The zone of a win is a set of cells that a way of winning has enough with: all that
+// the winner claims or threatens in it. Enemy stones elsewhere are not in its way. So
+// if a wins after one reply, with a zone, then a wins in the same way after every
+// other reply outside the zone, as if the one had been made; when that cell is claimed
+// later, it is as if the enemy had passed. Of a position with several replies the zone
+// is all zones together. (This is known from Hex as the must-play region.)
+//
+// That holds as long as the enemy can only be in the way. In maker-breaker it is all
+// that O can do. In achievement the enemy may have threats of its own; but not if it
+// still needs so many stones that it has none before the win. In avoidance nothing
+// like it holds.
+
+// zoned reports whether the zone of a's win of n by ply by counts: m being the stones
+// that a still places, the enemy does not come to threaten before the last.
+func (s *search) zoned(n *node, a tr.Player, by int) bool {
+	switch {
+	case !s.table.zones:
+		return false
+	case s.rule == tr.MakerBreaker:
+		return true
+	}
+	return n.who[a.Other()].need >= stonesLeft(n, a, by)
+}
+
+// stonesLeft returns how many stones a places from n up to ply by.
+func stonesLeft(n *node, a tr.Player, by int) int {
+	if n.turn == a {
+		return (by - n.ply + 1) / 2
+	}
+	return (by - n.ply) / 2
+}
+
+// counters returns the replies in n after which the enemy of a may come to threaten
+// before a has won: those with which it needs fewer stones than a places.
+func (s *search) counters(n *node, a tr.Player, by int) tr.Set {
+	enemy := &n.who[n.turn]
+	if s.rule == tr.Achievement && enemy.need <= stonesLeft(n, a, by) {
+		return enemy.next
+	}
+	return tr.Set{}
+}
+
+// class is the representative of a class of positions, and how to come back.
+type class struct {
+	x, o, missing tr.Set
+	zoned         bool
+	rows, cols    [tr.MaxN]uint8 // from where row i, column i of the representative came
+	transposed    bool
+}
+
+// classOf returns the class of n, with the way back if zones count.
+func (s *search) classOf(n *node, zoned bool) (c class) {
+	x, o := n.who[tr.X].set, n.who[tr.O].set
+	if !zoned {
+		c.x, c.o = s.canonical(x, o, n.missing)
+		c.missing = c.x.Intersect(c.o)
+		c.x, c.o = c.x.Minus(c.missing), c.o.Minus(c.missing)
+		return c
+	}
+	f := s.form(x, o, n.missing, true)
+	c.x, c.o, c.missing, c.zoned, c.transposed = f.X, f.O, f.Missing, true, f.Transposed
+	for i := range s.rows {
+		c.rows[f.Rows[i]&15] = uint8(i)
+	}
+	for i := range s.cols {
+		c.cols[f.Cols[i]&15] = uint8(i)
+	}
+	return c
+}
+
+// back takes a zone of the representative to the position it stands for. An unknown
+// zone is the whole board.
+func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
+	if zone.Empty() || !c.zoned {
+		return s.cells
+	}
+	for !zone.Empty() {
+		var cell tr.Cell
+		cell, zone = zone.Pop()
+		row, col := cell.Row(), cell.Col()
+		if c.transposed {
+			row, col = col, row
+		}
+		t = t.With(tr.At(int(c.rows[row]), int(c.cols[col])))
+	}
+	return t
+}

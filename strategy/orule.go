@@ -1,0 +1,211 @@
+package strategy
+
+import (
+	"fmt"
+	"strings"
+
+	tr "transversal"
+)
+
+// ORule is O's delaying rule of Theorem B. For n ≥ 2 it keeps X from owning a
+// transversal up to and at ply 2n+1. Its reasons are an [*OReason] or, where O
+// wins, a [*CompletingReason].
+//
+// X's latest stone x is not needed apart. The rule asks for it only to know
+// whether it lies in O's open block while O builds; and after O's previous
+// move that block held no X-stone (the invariant), so that a stone of X's in
+// it is x, and if there is none x lies elsewhere.
+//
+// Up to ply 2n it answers where the facts hold on which the proof rests, and so
+// wherever it answers it lasts; elsewhere the error is an [*Unreachable]. Later
+// it goes on to complete, to block, and else to claim anything.
+func ORule() Completing { return Completing{Player: tr.O, Otherwise: untilLoss{}} }
+
+// untilLoss is O's rule but for a move that wins.
+type untilLoss struct{}
+
+func (untilLoss) Name() string { return "delaying" }
+
+func (untilLoss) Move(p tr.Position) (Move, error) {
+	var reason OReason
+	if err := reason.answer(p); err != nil {
+		return Move{}, err
+	}
+	return reason.Move, nil
+}
+
+func (untilLoss) Why(p tr.Position) (Reason, error) {
+	reason := &OReason{position: &p}
+	if err := reason.answer(p); err != nil {
+		return nil, err
+	}
+	return reason, nil
+}
+
+// OStep is the part of O's rule that a move comes from.
+type OStep uint8
+
+// The steps of O's rule, in the order in which they are tried. The first, to win,
+// is a [CompletingReason].
+const (
+	Block    OStep = iota // X has a free completing cell, and O takes it
+	Build                 // replies 1..n-1: O builds a matching
+	Anything              // nothing is at stake
+)
+
+// String names the step.
+func (s OStep) String() string { return [...]string{"block", "build", "any move"}[s] }
+
+// OReason is the reason of a move of O's rule that does not win. Rows and columns
+// are 0-based. Fields that a step does not name are zero.
+type OReason struct {
+	Move
+	Step OStep
+
+	// Step Build.
+	OpenRows, OpenCols tr.Lines // V_R and V_C, whose rectangle is O's open block
+	Intruder           tr.Set   // X's latest stone if it lies there, or nothing
+	// Last is set at reply n-1, which leaves O with the threat Left. Outside
+	// says whether Left avoids X's open block, as the rule prefers.
+	Last, Outside bool
+	Left          tr.Cell
+
+	position *tr.Position
+}
+
+// answer fills in the zero reason, for a position in which O cannot complete.
+func (reason *OReason) answer(p tr.Position) error {
+	n := p.N()
+	if n < 2 || n > tr.MaxN {
+		return unreachable("the game of the paper", "the delaying rule is for full square boards from 2×2 to %[1]d×%[1]d", tr.MaxN)
+	}
+	owned := p.O.Len()
+	if p.X.Len() != owned+1 {
+		return unreachable("O to move", "X owns %d stones and O owns %d", p.X.Len(), owned)
+	}
+	if threats := p.Threats(tr.X); !threats.Empty() {
+		if threats.Len() > 1 && owned < n {
+			return unreachable("one threat at the most", "X has the free completing cells %v", threats)
+		}
+		reason.Step, reason.Move = Block, Move{only(threats), threats}
+		return nil
+	}
+	if owned < n-1 {
+		return reason.build(p)
+	}
+	free := p.Free()
+	if free.Empty() {
+		return unreachable("the game goes on", "the board is full")
+	}
+	reason.Step, reason.Move = Anything, Move{only(free), free}
+	return nil
+}
+
+// build is step 3 of O's rule, the reply j = |O|+1 ≤ n-1.
+func (reason *OReason) build(p tr.Position) error {
+	rows, cols := p.OpenBlock(tr.O)
+	if open := p.N() - p.O.Len(); rows.Len() != open || cols.Len() != open {
+		return unreachable("O's stones are a matching while O builds", "O owns %v", p.O)
+	}
+	block := tr.Rectangle(rows, cols)
+	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Build, rows, cols, p.X.Intersect(block)
+	switch reason.Intruder.Len() {
+	case 0:
+		reason.Admits = block
+	case 1:
+		reason.Admits = tr.Rectangle(tr.Line(only(reason.Intruder).Row()), cols).Minus(reason.Intruder)
+	default:
+		return unreachable("O's invariant", "O's open block holds the X-stones %v, and only the latest can lie there", reason.Intruder)
+	}
+	if rows.Len() == 2 {
+		reason.prefer(p)
+	}
+	reason.Cell = only(reason.Admits)
+	if reason.Last {
+		reason.Left = opposite(rows, cols, reason.Cell)
+	}
+	return nil
+}
+
+// prefer narrows the choices of reply n-1 to those that leave a cell outside X's
+// open block, if there are any.
+func (reason *OReason) prefer(p tr.Position) {
+	reason.Last = true
+	xBlock := tr.Rectangle(p.OpenBlock(tr.X))
+	var preferred tr.Set
+	for c := range reason.Admits.All() {
+		if !xBlock.Has(opposite(reason.OpenRows, reason.OpenCols, c)) {
+			preferred = preferred.With(c)
+		}
+	}
+	if reason.Outside = !preferred.Empty(); reason.Outside {
+		reason.Admits = preferred
+	}
+}
+
+// OpenBlock returns O's open block V_R × V_C, for the step Build.
+func (reason *OReason) OpenBlock() tr.Set { return tr.Rectangle(reason.OpenRows, reason.OpenCols) }
+
+// Playing returns the reason of c, a move that the rule admits, in place of the
+// canonical one.
+func (reason *OReason) Playing(c tr.Cell) *OReason {
+	again := *reason
+	again.Cell = c
+	if again.Last {
+		again.Left = opposite(again.OpenRows, again.OpenCols, c)
+	}
+	return &again
+}
+
+// String explains the move, with 1-based rows and columns.
+func (reason *OReason) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "O plays %v (%v): ", reason.Cell, reason.Step)
+	switch reason.Step {
+	case Block:
+		fmt.Fprintf(&b, "the free cell that would complete X's transversal; X's free completing cells are %v.", reason.Admits)
+	case Anything:
+		b.WriteString("neither player has a free completing cell, so any cell will do.")
+	case Build:
+		fmt.Fprintf(&b, "O's open block is %v × %v", reason.OpenRows, reason.OpenCols)
+		if x, some := reason.Intruder.First(); some {
+			fmt.Fprintf(&b, " and holds X's latest stone %v, so O answers in its row, which leaves the block.", x)
+		} else {
+			b.WriteString(" and holds no X-stone, so any cell of it keeps it so.")
+		}
+		if reason.Last {
+			fmt.Fprintf(&b, " O now threatens f = %v", reason.Left)
+			if reason.Outside {
+				b.WriteString(", which lies outside X's open block.")
+			} else {
+				b.WriteString("; no choice leaves f outside X's open block.")
+			}
+		}
+	}
+	return b.String()
+}
+
+// Instead says why the rule admits c too, or which of its conditions c fails.
+func (reason *OReason) Instead(c tr.Cell) string {
+	if why := taken(*reason.position, c); why != "" {
+		return why
+	}
+	if reason.Admits.Has(c) {
+		return reason.Playing(c).String()
+	}
+	return fmt.Sprintf("The rule does not admit %v: %s. %v", c, reason.against(c), reason)
+}
+
+// against says which condition the free cell c fails.
+func (reason *OReason) against(c tr.Cell) string {
+	switch {
+	case reason.Step == Block:
+		return fmt.Sprintf("X would complete a transversal on %v", reason.Cell)
+	case !reason.OpenBlock().Has(c):
+		return fmt.Sprintf("it lies outside O's open block %v × %v, and O's stones would be no matching", reason.OpenRows, reason.OpenCols)
+	}
+	if x, some := reason.Intruder.First(); some && c.Row() != x.Row() {
+		return fmt.Sprintf("X's latest stone %v would stay in O's open block", x)
+	}
+	return fmt.Sprintf("it leaves f = %v in X's open block", opposite(reason.OpenRows, reason.OpenCols, c))
+}

@@ -1,0 +1,111 @@
+// Package strategy says what a rule is, and holds the rules of the transversal
+// achievement game: X's winning rule of §4 of the paper, [XRule], O's delaying
+// rule of Theorem B, [ORule], and two plain ones, [Chance] and [First].
+//
+// A [Rule] is a pure function of the position. It gives a [Move], all moves that
+// it admits, and on request the [Reason]. Whoever writes another needs one file:
+// it can then be played, explained, drawn and verified as these are.
+package strategy
+
+import (
+	"fmt"
+	"strings"
+
+	tr "transversal"
+)
+
+// Rule answers a position in which its player is to move. It is a pure function
+// of the position, and may be asked by several goroutines at once.
+type Rule interface {
+	// Name is a word, for the command line, files and saved states: rules that
+	// differ have names that differ.
+	Name() string
+	// Move returns what the rule plays in p. The error is an [*Unreachable] if
+	// the rule does not lead to p, and so promises nothing there.
+	Move(p tr.Position) (Move, error)
+	// Why returns the reason for Move(p), or the error of Move(p).
+	Why(p tr.Position) (Reason, error)
+}
+
+// Move is what a rule plays in a position.
+type Move struct {
+	Cell   tr.Cell // the canonical choice: the first in the order of the rule
+	Admits tr.Set  // every move that the rule admits, Cell among them
+}
+
+// Reason says why a rule makes a move, in whole sentences, with rows and columns
+// counted from 1.
+type Reason interface {
+	String() string
+	// Instead says what there is to say of the cell c in place of the move: why
+	// the rule admits it too, or why it does not.
+	Instead(c tr.Cell) string
+}
+
+// Unreachable is the error of a position to which a rule does not lead. Fact
+// names the fact of the proof that fails there, such as "Invariant 1".
+type Unreachable struct {
+	Fact   string
+	Detail string
+}
+
+func (e *Unreachable) Error() string { return e.Fact + " fails: " + e.Detail }
+
+func unreachable(fact, format string, args ...any) error {
+	return &Unreachable{fact, fmt.Sprintf(format, args...)}
+}
+
+// Rules returns the rules that a player can follow, the player's own first.
+// The seed is that of [Chance].
+func Rules(player tr.Player, seed uint64) []Rule {
+	own := XRule()
+	if player == tr.O {
+		own = ORule()
+	}
+	return []Rule{own, First(), Chance(seed)}
+}
+
+// Named returns the rule of the player's that has the given name. The error
+// lists the names.
+func Named(player tr.Player, name string, seed uint64) (Rule, error) {
+	var names []string
+	for _, rule := range Rules(player, seed) {
+		if rule.Name() == name {
+			return rule, nil
+		}
+		names = append(names, rule.Name())
+	}
+	return nil, fmt.Errorf("%v has no rule %q: give %s", player, name, strings.Join(names, ", "))
+}
+
+// toMove returns an error unless the player is to move in p, the game goes on,
+// and it is won by completing.
+func toMove(p tr.Position, player tr.Player) error {
+	if p.Turn() != player {
+		return unreachable(fmt.Sprintf("%v to move", player), "X owns %d stones and O owns %d", p.X.Len(), p.O.Len())
+	}
+	if outcome := p.Outcome(); outcome != tr.Open {
+		return unreachable("the game goes on", "%v", outcome)
+	}
+	if p.N() == 0 && p.Game().Convention == tr.Avoidance {
+		return unreachable("the winner completes", "in avoidance the one who completes loses")
+	}
+	return nil
+}
+
+// only returns the first cell of a set that is not empty.
+func only(s tr.Set) tr.Cell {
+	c, _ := s.First()
+	return c
+}
+
+// taken says why c cannot be claimed in p at all, or nothing.
+func taken(p tr.Position, c tr.Cell) string {
+	if p.Free().Has(c) {
+		return ""
+	}
+	if _, err := p.Play(c); err != nil {
+		return fmt.Sprintf("%v.", err)
+	}
+	return ""
+}

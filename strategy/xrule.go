@@ -1,0 +1,259 @@
+package strategy
+
+import tr "transversal"
+
+// XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence
+// (Theorem A); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are
+// an [*XReason] or, for rule 4.4, a [*CompletingReason].
+//
+// The position alone is enough. In Phase 1 only O's latest stone can lie in H
+// (Invariant 1). Afterwards b, d, σ and F are read back from the stones, and so
+// is the plan: after ply 2n-1 X owns two stones in one column under plan (i),
+// in one row under plan (ii).
+//
+// It answers where the facts hold on which the proof rests, and so wherever it
+// answers it wins; elsewhere the error is an [*Unreachable] that says which fact
+// fails.
+func XRule() Completing { return Completing{Player: tr.X, Otherwise: untilWin{}} }
+
+// untilWin is X's rule but for rule 4.4.
+type untilWin struct{}
+
+func (untilWin) Name() string { return "winning" }
+
+func (untilWin) Move(p tr.Position) (Move, error) {
+	var reason XReason
+	if err := reason.answer(p); err != nil {
+		return Move{}, err
+	}
+	return Move{reason.Cell, reason.admits()}, nil
+}
+
+func (untilWin) Why(p tr.Position) (Reason, error) {
+	reason := &XReason{position: &p}
+	if err := reason.answer(p); err != nil {
+		return nil, err
+	}
+	reason.Admits = reason.admits()
+	return reason, nil
+}
+
+// answer fills in the zero reason but for Admits. It is not handed back and
+// forth, because it is large.
+func (reason *XReason) answer(p tr.Position) error {
+	n := p.N()
+	if n < 3 || n > tr.MaxN {
+		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
+	}
+	owned := p.X.Len()
+	if owned != p.O.Len() {
+		return unreachable("X to move", "X owns %d stones and O owns %d", owned, p.O.Len())
+	}
+	switch {
+	case owned < n-1:
+		return reason.phase1(p)
+	case owned > n+1:
+		return unreachable("Theorem A", "X owns %d stones, but the rule has won with n+2 = %d", owned, n+2)
+	}
+	rows, cols := p.X.Completing(n)
+	if rows == 0 {
+		return unreachable("ν(X) = n-1 in Phase 2", "X's stones have ν = %d", p.X.Nu())
+	}
+	switch owned {
+	case n - 1:
+		return reason.plan(n, p.X, p.O.Minus(tr.Rectangle(rows, cols)), rows.First(), cols.First())
+	case n:
+		return reason.secondOfPlan(p, rows, cols)
+	}
+	return unreachable("claim (D)", "O has taken every completing cell")
+}
+
+// phase1 is rule 4.1, or at move n-1 rule 4.2.
+func (reason *XReason) phase1(p tr.Position) error {
+	rows, cols := p.OpenBlock(tr.X)
+	if open := p.N() - p.X.Len(); rows.Len() != open || cols.Len() != open {
+		return unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
+	}
+	h := tr.Rectangle(rows, cols)
+	inside := p.O.Intersect(h)
+	x, some := inside.First()
+	if some && inside.Len() > 1 {
+		return unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
+	}
+	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Opening, rows, cols, inside
+	if rows.Len() == 2 {
+		return reason.tieBreak(p)
+	}
+	if some {
+		h = tr.Rectangle(tr.Line(x.Row()), cols)
+	}
+	reason.Admits = h.Minus(inside)
+	reason.Cell = only(reason.Admits)
+	return nil
+}
+
+// tieBreak is rule 4.2: among the admissible outcomes one with 1 ≤ w ≤ n-3, or
+// else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
+func (reason *XReason) tieBreak(p tr.Position) error {
+	rows, cols := reason.OpenRows, reason.OpenCols
+	reason.Step, reason.F = TieBreak, p.O
+	var preferred, fair tr.Set
+	least := p.N()
+	for rest := tr.Rectangle(rows, cols).Minus(p.O); !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
+		corner := opposite(rows, cols, c)
+		if p.O.Has(corner) {
+			continue
+		}
+		b, d := corner.Row(), corner.Col()
+		reason.Admissible = reason.Admissible.With(c)
+		w := weight(p.O, b, d)
+		least = min(least, w)
+		switch {
+		case w > p.N()-3:
+			continue
+		case w >= 1:
+			if preferred.Empty() {
+				reason.Cell, reason.B, reason.D, reason.W = c, b, d, w
+			}
+			preferred = preferred.With(c)
+		case fair.Empty() && preferred.Empty():
+			reason.Cell, reason.B, reason.D, reason.W = c, b, d, w
+		}
+		fair = fair.With(c)
+	}
+	if fair.Empty() {
+		return unreachable("Lemma 6",
+			"no admissible outcome has w ≤ n-3 = %d: the least is w = %d", p.N()-3, least)
+	}
+	if reason.Admits = preferred; preferred.Empty() {
+		reason.Admits = fair
+	}
+	return nil
+}
+
+// opposite returns the corner opposite to c in a block of two rows and columns.
+func opposite(rows, cols tr.Lines, c tr.Cell) tr.Cell {
+	return tr.At((rows &^ tr.Line(c.Row())).First(), (cols &^ tr.Line(c.Col())).First())
+}
+
+// weight is w = |F ∩ (row b ∪ column d)|, for a free cell (b,d).
+func weight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
+
+// plan is rule 4.3 for the position at ply 2n-3, in which X's matching m
+// misses row b and column d and O owns f: it chooses the plan, the pair (r,s)
+// and the move of ply 2n-1.
+func (reason *XReason) plan(n int, m, f tr.Set, b, d int) error {
+	deadRows, deadCols := f.Col(d), f.Row(b)
+	reason.Step, reason.B, reason.D, reason.M, reason.F = FirstOfPlan, b, d, m, f
+	reason.W = deadRows.Len() + deadCols.Len()
+	if reason.W > n-3 {
+		return unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
+	}
+	reason.Live = tr.FirstLines(n) &^ tr.Line(b) &^ deadRows
+	for ; deadCols != 0; deadCols &= deadCols - 1 {
+		reason.Live &^= m.Col(deadCols.First())
+	}
+	reason.last = reason.Live
+	switch {
+	case f.Col(d) != 0:
+		reason.Case, reason.Plan = CaseI, PlanI
+	case f.Row(b) != 0:
+		reason.Case, reason.Plan = CaseII, PlanII
+	case !f.IsMatching(): // |F| = n-2, so this is ν(F) ≤ n-3
+		reason.Case, reason.Plan = CaseIII, PlanI
+	default:
+		// F is a perfect matching of A × B (Lemma 8), so it misses one row
+		// besides b: u_a, which must be s.
+		reason.Case, reason.Plan = CaseIIIFull, PlanI
+		reason.last &^= f.Rows()
+		last := tr.Rectangle(reason.last, tr.FirstLines(n)&^f.Cols()&^tr.Line(d))
+		if !m.Contains(last) {
+			return unreachable("Lemma 8", "w = 0 and F misses %v besides row b and column d, where X has no stone", last)
+		}
+	}
+	for live := reason.Live; live != 0; live &= live - 1 {
+		r := live.First()
+		if partners := reason.Partners(r); partners != 0 {
+			reason.R, reason.S = r, partners.First()
+			reason.Cell = reason.begin(r)
+			return nil
+		}
+	}
+	return unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
+}
+
+// secondOfPlan is rule 4.3 at ply 2n+1: O has blocked both completing cells of
+// Lemma 3(a), (b,d) and (r,d), or of Lemma 3(b), (b,d) and (b,σ(r)). Which of the
+// two is (b,d) is read back by asking for which of them rule 4.3 begins as X
+// began; where it does for both, either name serves. The move does not depend on
+// it: under plan (i) s is any row whose cells (s,d), (b,σ(s)) and (r,σ(s)) are
+// free, and there b and r are interchangeable; plan (ii) is the mirror image.
+func (reason *XReason) secondOfPlan(p tr.Position, rows, cols tr.Lines) error {
+	blocked := tr.Rectangle(rows, cols)
+	if blocked.Len() != 2 {
+		return unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
+	}
+	f := p.O.Minus(blocked)
+	var admitted XReason // a reading under which X's move was admissible, though not the canonical one
+	for rest := blocked; !rest.Empty(); {
+		var c tr.Cell
+		c, rest = rest.Pop()
+		plan, line := PlanI, tr.Rectangle(tr.Line(c.Row()), ^tr.Lines(0))
+		if rows.Len() == 1 {
+			plan, line = PlanII, tr.Rectangle(^tr.Lines(0), tr.Line(c.Col()))
+		}
+		begun, some := p.X.Intersect(line).First()
+		if !some {
+			continue
+		}
+		if err := reason.plan(p.N(), p.X.Without(begun), f, c.Row(), c.Col()); err != nil || reason.Plan != plan {
+			continue
+		}
+		if reason.Cell == begun {
+			reason.second(reason.R)
+			return nil
+		}
+		r := begun.Row()
+		if plan == PlanI {
+			r = (rows &^ tr.Line(c.Row())).First()
+		}
+		if admitted.Plan == 0 && reason.Live.Has(r) && reason.Partners(r) != 0 {
+			admitted = *reason
+			admitted.second(r)
+		}
+	}
+	if admitted.Plan == 0 {
+		return unreachable("rule 4.3", "X's stones do not begin a plan")
+	}
+	*reason = admitted
+	return nil
+}
+
+// second turns the reason of ply 2n-1 into that of ply 2n+1, when X has begun
+// the plan with the row r.
+func (reason *XReason) second(r int) {
+	reason.Step, reason.R = SecondOfPlan, r
+	reason.S = reason.Partners(r).First()
+	reason.Cell = reason.end(reason.S)
+}
+
+// admits returns every move that the rule admits.
+func (reason *XReason) admits() tr.Set {
+	admits := reason.Admits
+	switch reason.Step {
+	case FirstOfPlan:
+		// Rows before R have no partner, as R is the first that has.
+		for live := reason.Live &^ tr.FirstLines(reason.R); live != 0; live &= live - 1 {
+			if r := live.First(); reason.Partners(r) != 0 {
+				admits = admits.With(reason.begin(r))
+			}
+		}
+	case SecondOfPlan:
+		for partners := reason.Partners(reason.R); partners != 0; partners &= partners - 1 {
+			admits = admits.With(reason.end(partners.First()))
+		}
+	}
+	return admits
+}

@@ -1,0 +1,229 @@
+package strategy
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	tr "transversal"
+)
+
+// published is what we use of the reports published with the paper.
+type published struct {
+	N        int `json:"n"`
+	Examples map[string]struct {
+		Case  string               `json:"case"`
+		Plan  string               `json:"plan"`
+		W     int                  `json:"w"`
+		NuF   int                  `json:"nuF"`
+		B     int                  `json:"b"`
+		D     int                  `json:"d"`
+		R     int                  `json:"r"`
+		S     int                  `json:"s"`
+		Moves [][2]json.RawMessage `json:"moves"`
+	} `json:"examples"`
+}
+
+// The games published with the paper: our rule makes each of X's moves, and
+// gives the published b, d, r, s, w, ν(F), plan and case for it.
+func TestPublishedGames(t *testing.T) {
+	for _, n := range []int{4, 5} {
+		data, err := os.ReadFile(fmt.Sprintf("../testdata/published/report_n%d.json", n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var report published
+		if err := json.Unmarshal(data, &report); err != nil {
+			t.Fatal(err)
+		}
+		if len(report.Examples) != 4 {
+			t.Fatalf("n = %d: %d games", n, len(report.Examples))
+		}
+		for name, game := range report.Examples {
+			p := tr.New(n)
+			for _, move := range game.Moves {
+				var cell [2]int
+				if err := json.Unmarshal(move[1], &cell); err != nil {
+					t.Fatal(err)
+				}
+				c := tr.At(cell[0]-1, cell[1]-1)
+				if p.Turn() == tr.X {
+					move, err := XRule().Move(p)
+					if err != nil || move.Cell != c {
+						t.Fatalf("n = %d, %s, ply %d: %v (%v), published %v", n, name, p.Ply()+1, move.Cell, err, c)
+					}
+					why, err := XRule().Why(p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if reason, is := why.(*XReason); is && reason.Step == FirstOfPlan {
+						got := []any{reason.Case.String(), reason.Plan.String(), reason.W, reason.NuF(), reason.B, reason.D, reason.R, reason.S}
+						want := []any{game.Case, game.Plan, game.W, game.NuF, game.B, game.D, game.R, game.S}
+						if fmt.Sprint(got) != fmt.Sprint(want) {
+							t.Errorf("n = %d, %s, ply %d: case, plan, w, ν(F), b, d, r, s = %v, published %v", n, name, p.Ply()+1, got, want)
+						}
+					}
+				}
+				p = p.With(c)
+			}
+			if p.Outcome() != tr.XWins {
+				t.Errorf("n = %d, %s: %v", n, name, p.Outcome())
+			}
+		}
+	}
+}
+
+// playOut plays X by any admissible move, drawn by dice, against o, and returns
+// the ply at which X wins.
+func playOut(t *testing.T, n int, dice *rand.Rand, o func(p tr.Position) tr.Cell) int {
+	t.Helper()
+	p := tr.New(n)
+	record := tr.Record{Start: tr.New(n)}
+	for p.Outcome() == tr.Open {
+		var c tr.Cell
+		if p.Turn() == tr.X {
+			c = admitted(t, XRule(), p, dice)
+		} else {
+			c = o(p)
+		}
+		p = p.With(c)
+		record.Moves = append(record.Moves, c)
+	}
+	if p.Outcome() != tr.XWins || p.Ply() > 2*n+3 {
+		t.Fatalf("%v: %v at ply %d", record, p.Outcome(), p.Ply())
+	}
+	return p.Ply()
+}
+
+// Theorem A by random play on every board from 4×4 to 16×16: against a random O,
+// and against an O that blocks whenever X threatens.
+func TestWinsByTheBound(t *testing.T) {
+	for n := 4; n <= tr.MaxN; n++ {
+		dice := rand.New(rand.NewPCG(1, uint64(n)))
+		anywhere := func(p tr.Position) tr.Cell {
+			free := p.Free().Cells()
+			return free[dice.IntN(len(free))]
+		}
+		blocking := func(p tr.Position) tr.Cell {
+			if threats := p.Threats(tr.X).Cells(); len(threats) > 0 {
+				return threats[dice.IntN(len(threats))]
+			}
+			// Near X's stones the tie-break has most to decide.
+			rows, cols := p.OpenBlock(tr.X)
+			if h := tr.Rectangle(rows, cols).Intersect(p.Free()).Cells(); dice.IntN(2) == 0 && len(h) > 0 {
+				return h[dice.IntN(len(h))]
+			}
+			return anywhere(p)
+		}
+		for range 150 {
+			playOut(t, n, dice, anywhere)
+			if ply := playOut(t, n, dice, blocking); ply != 2*n+3 {
+				t.Fatalf("n = %d: a blocking O lasted to ply %d", n, ply)
+			}
+		}
+	}
+}
+
+func TestUnreachable(t *testing.T) {
+	diagonal := func(n int) (s tr.Set) {
+		for i := range n {
+			s = s.With(tr.At(i, i))
+		}
+		return s
+	}
+	for _, c := range []struct {
+		fact string
+		p    tr.Position
+	}{
+		{"X to move", tr.New(5).Placed(tr.SetOf(0), tr.Set{})},
+		{"matching in Phase 1", tr.New(5).Placed(tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
+		{"Invariant 1", tr.New(6).Placed(diagonal(2), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
+		{"Lemma 6", tr.New(3).Placed(diagonal(1), tr.SetOf(tr.At(1, 1)))},
+		{"ν(X) = n-1", tr.New(4).Placed(tr.SetOf(0, 1, 2), tr.SetOf(tr.At(3, 1), tr.At(3, 2), tr.At(3, 3)))},
+		{"the game goes on", tr.New(4).Placed(diagonal(3).With(tr.At(0, 3)), tr.SetOf(tr.At(3, 3), tr.At(0, 1), tr.At(1, 2), tr.At(2, 0)))},
+		{"Theorem A", tr.New(4).Placed(tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))},
+		{"Lemma 6", tr.New(5).Placed(diagonal(4), tr.SetOf(tr.At(4, 4), tr.At(4, 0), tr.At(4, 1), tr.At(4, 2)))},
+		{"Lemma 3(a), (b)", tr.New(4).Placed(diagonal(3).With(tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(3, 0), tr.At(3, 1), tr.At(1, 0)))},
+	} {
+		_, err := XRule().Move(c.p)
+		var unreachable *Unreachable
+		if !errors.As(err, &unreachable) || !strings.Contains(unreachable.Fact, c.fact) {
+			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
+		}
+	}
+	for _, n := range []int{0, 2, 17} {
+		if _, err := XRule().Move(tr.New(n)); err == nil {
+			t.Errorf("n = %d is accepted", n)
+		}
+	}
+}
+
+func ExampleXRule() {
+	record, _ := tr.ParseRecord("4: 1,1 4,4 4,2 1,2 2,3 3,4")
+	p, _ := record.Final()
+	reason, _ := XRule().Why(p)
+	fmt.Println(reason)
+	// Output:
+	// X plays (3,1), by rule 4.3 (plan, first move): plan (i), since F meets column d = 4 (case C-i). O has blocked (b,d) = (3,4); w = 1; live rows {1,2}; r = 1, s = 2, cross cell (1,3) free. The move is (b,σ(r)), and X threatens (r,d) = (1,4).
+}
+
+var sink Move
+
+// BenchmarkXRule times the rule at each step of the longest game on the 8×8
+// board.
+func BenchmarkXRule(b *testing.B) {
+	const n = 8
+	p := tr.New(n)
+	for p.Outcome() == tr.Open {
+		if p.Turn() == tr.X {
+			b.Run(fmt.Sprintf("ply=%d", p.Ply()+1), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					sink, _ = XRule().Move(p)
+				}
+			})
+			move, err := XRule().Move(p)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p = p.With(move.Cell)
+			continue
+		}
+		next := p.Threats(tr.X)
+		if next.Empty() {
+			next = p.Free()
+		}
+		p = p.With(only(next))
+	}
+}
+
+// BenchmarkUntilWin times what a verifier asks of X's rule.
+func BenchmarkUntilWin(b *testing.B) {
+	const n = 8
+	p := tr.New(n)
+	rule := XRule()
+	for p.Ply() < 2*n+2 {
+		if p.Turn() == tr.X {
+			b.Run(fmt.Sprintf("ply=%d", p.Ply()+1), func(b *testing.B) {
+				for b.Loop() {
+					sink, _ = rule.Otherwise.Move(p)
+				}
+			})
+			move, err := XRule().Move(p)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p = p.With(move.Cell)
+			continue
+		}
+		next := p.Threats(tr.X)
+		if next.Empty() {
+			next = p.Free()
+		}
+		p = p.With(only(next))
+	}
+}

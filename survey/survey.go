@@ -1,0 +1,207 @@
+package survey
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/big"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	tr "transversal"
+	"transversal/internal/run"
+	"transversal/symmetry"
+)
+
+// Options says what to survey.
+type Options struct {
+	Rows, Cols int             // 1..16 each, and at most 64 cells
+	Missing    int             // boards with at most so many missing cells
+	Rules      []tr.Convention // what is asked; none stands for all
+	Save       *run.State      // may be nil
+	Progress   func(done, of int)
+}
+
+// Survey is the answers about every board, in the order of [Boards].
+type Survey struct {
+	Options
+	Boards  []Board
+	Answers []Answers
+}
+
+// Run surveys all boards, on all processors, and goes on from o.Save. The error is
+// that of ctx, of the state, or of a size that is out of range.
+func Run(ctx context.Context, o Options) (*Survey, error) {
+	if o.Rows < 1 || o.Cols < 1 || o.Rows > tr.MaxN || o.Cols > tr.MaxN || o.Rows*o.Cols > 64 {
+		return nil, fmt.Errorf("boards of %d×%d are out of range: sides run from 1 to %d, and there are 64 cells at most", o.Rows, o.Cols, tr.MaxN)
+	}
+	if len(o.Rules) == 0 {
+		o.Rules = []tr.Convention{tr.Achievement, tr.MakerBreaker, tr.Avoidance}
+	}
+	s := &Survey{Options: o, Boards: Boards(o.Rows, o.Cols, o.Missing)}
+	s.Answers = make([]Answers, len(s.Boards))
+	var done int // boards of s.leaders answered
+	leaders, like := s.turned()
+	id := run.Identity{Question: fmt.Sprintf("survey-%dx%d-%d-%v", o.Rows, o.Cols, o.Missing, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Rules), " ", "-"), "[]"))}
+	if _, err := o.Save.Load(id, &done, func(in io.Reader) error { return binary.Read(in, binary.LittleEndian, s.Answers) }); err != nil {
+		return nil, err
+	}
+	save := func() {
+		o.Save.Save(done, func(out io.Writer) error { return binary.Write(out, binary.LittleEndian, s.Answers) })
+	}
+	workers := make([]*solver, runtime.GOMAXPROCS(0))
+	var rules [3]bool
+	for _, r := range o.Rules {
+		rules[r] = true
+	}
+	for i := range workers {
+		workers[i] = newSolver(rules)
+	}
+	const chunk = 32 // boards between two looks at the clock
+	for done < len(leaders) {
+		next := leaders[done:min(done+chunk, len(leaders))]
+		if err := s.answer(ctx, workers, next); err != nil {
+			save()
+			return nil, err
+		}
+		done += len(next)
+		if o.Save.Due() {
+			save()
+		}
+		if o.Progress != nil {
+			o.Progress(done, len(leaders))
+		}
+	}
+	for i, j := range like {
+		s.Answers[i] = s.Answers[j]
+	}
+	return s, nil
+}
+
+// turned finds boards that are transposes of one another: one of each two, the
+// leaders, is solved, and like says which answers each board has.
+func (s *Survey) turned() (leaders, like []int) {
+	first := map[tr.Set]int{}
+	for i, b := range s.Boards {
+		key := b.Missing
+		if b.IsSquare() {
+			key, _ = symmetry.CanonicalBoard(b.Rows, b.Cols, tr.Set{}, tr.Set{}, b.Missing, true)
+		}
+		j, some := first[key]
+		if !some {
+			j, first[key] = i, i
+			leaders = append(leaders, i)
+		}
+		like = append(like, j)
+	}
+	return leaders, like
+}
+
+// answer solves the given boards.
+func (s *Survey) answer(ctx context.Context, workers []*solver, boards []int) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var group sync.WaitGroup
+	todo := make(chan int)
+	for _, w := range workers {
+		group.Go(func() {
+			for i := range todo {
+				var err error
+				if s.Answers[i], err = w.solve(ctx, s.Boards[i].Board); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	for _, i := range boards {
+		if ctx.Err() != nil {
+			break
+		}
+		todo <- i
+	}
+	close(todo)
+	group.Wait()
+	return context.Cause(ctx)
+}
+
+// Labelled returns the number of boards surveyed, classes counted with all that
+// belong to them.
+func (s *Survey) Labelled() *big.Int {
+	sum := new(big.Int)
+	for _, b := range s.Boards {
+		sum.Add(sum, b.Labelled)
+	}
+	return sum
+}
+
+// Total says on how many boards a game has a value and a length.
+type Total struct {
+	Question
+	Answer
+	Classes int
+	Boards  *big.Int
+}
+
+// Totals returns the totals of the questions asked, by question, value and ply.
+func (s *Survey) Totals() []Total {
+	var all []Total
+	for i, q := range Questions() {
+		if !slices.Contains(s.Rules, q.Rule) {
+			continue
+		}
+		sums := map[Answer]*Total{}
+		for j, b := range s.Boards {
+			a := s.Answers[j][i]
+			t := sums[a]
+			if t == nil {
+				t = &Total{q, a, 0, new(big.Int)}
+				sums[a] = t
+			}
+			t.Classes++
+			t.Boards.Add(t.Boards, b.Labelled)
+		}
+		first := len(all)
+		for _, t := range sums {
+			all = append(all, *t)
+		}
+		slices.SortFunc(all[first:], func(a, b Total) int {
+			if a.Value != b.Value {
+				return int(a.Value) - int(b.Value)
+			}
+			return int(a.Ply) - int(b.Ply)
+		})
+	}
+	return all
+}
+
+// Minimal returns the numbers of the boards on which X wins a game, and on no
+// board with further cells missing.
+func (s *Survey) Minimal(question int) []int {
+	number := map[tr.Set]int{}
+	for i, b := range s.Boards {
+		number[b.Missing] = i
+	}
+	var (
+		won   = func(i int) bool { return s.Answers[i][question].Value == tr.XWins }
+		below = make([]bool, len(s.Boards)) // X wins on it or on one with further cells missing
+		found []int
+	)
+	for i, b := range slices.Backward(s.Boards) {
+		smaller := false
+		for c := range b.Cells().All() {
+			if j, some := number[representative(b.Rows, b.Cols, b.Missing.With(c))]; some && below[j] {
+				smaller = true
+				break
+			}
+		}
+		below[i] = smaller || won(i)
+		if won(i) && !smaller {
+			found = append(found, i)
+		}
+	}
+	slices.Reverse(found)
+	return found
+}

@@ -1,0 +1,82 @@
+package symmetry_test
+
+import (
+	"context"
+	"math/big"
+	"testing"
+
+	tr "transversal"
+	"transversal/symmetry"
+)
+
+// The classes of positions that canonical forms find by exhaustion are as many as
+// Burnside's lemma says.
+func TestPositionCounts(t *testing.T) {
+	plies := map[int]int{1: 1, 2: 4, 3: 9, 4: 16, 5: 7, 6: 6, 9: 5}
+	if testing.Short() {
+		plies = map[int]int{2: 4, 3: 9, 4: 8, 5: 5}
+	}
+	for n, last := range plies {
+		for _, transpose := range []bool{false, true} {
+			counts := counts(t, n, transpose)
+			level := map[[2]tr.Set]bool{{}: true}
+			for ply := 0; ply <= last; ply++ {
+				if counts[ply].Cmp(big.NewInt(int64(len(level)))) != 0 {
+					t.Errorf("n = %d, transpose %v, ply %d: %d classes, by Burnside %v", n, transpose, ply, len(level), counts[ply])
+				}
+				next := map[[2]tr.Set]bool{}
+				for stones := range level {
+					p := tr.New(n).Placed(stones[0], stones[1])
+					for c := range p.Free().All() {
+						q := p.With(c)
+						x, o := symmetry.CanonicalBoard(n, n, q.X, q.O, tr.Set{}, transpose)
+						next[[2]tr.Set{x, o}] = true
+					}
+				}
+				level = next
+			}
+		}
+	}
+}
+
+func counts(t *testing.T, n int, transpose bool) []*big.Int {
+	t.Helper()
+	c, err := symmetry.PositionCounts(context.Background(), n, transpose)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// All positions together: the classes weigh as many as there are ways to place the
+// stones, at least that many over the order of the group.
+func TestPositionCountsLarge(t *testing.T) {
+	for _, n := range []int{8, 10} {
+		c, err := symmetry.PositionCounts(context.Background(), n, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		group := new(big.Int).Exp(new(big.Int).MulRange(1, int64(n)), big.NewInt(2), nil)
+		for ply, count := range c {
+			placed := new(big.Int).Binomial(int64(n*n), int64(ply))
+			placed.Mul(placed, new(big.Int).Binomial(int64(ply), int64(ply/2)))
+			if least := new(big.Int).Div(placed, group); count.Cmp(least) < 0 || count.Cmp(placed) > 0 {
+				t.Errorf("n = %d, ply %d: %v classes of %v positions", n, ply, count, placed)
+			}
+		}
+	}
+}
+
+// The boards of a size are counted in the literature: OEIS A002724 (0-1 matrices up
+// to row and column permutations).
+func TestBoardCounts(t *testing.T) {
+	for n, want := range map[int]int64{1: 2, 2: 7, 3: 36, 4: 317, 5: 5624, 6: 251610} {
+		sum := new(big.Int)
+		for _, c := range symmetry.BoardCounts(n, n) {
+			sum.Add(sum, c)
+		}
+		if sum.Int64() != want {
+			t.Errorf("n = %d: %v, not %d", n, sum, want)
+		}
+	}
+}

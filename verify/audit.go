@@ -1,0 +1,142 @@
+package verify
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"transversal/internal/explore"
+)
+
+// account compares counts, and keeps the first contradiction.
+type account struct {
+	*Report
+	found *explore.Result
+	cells int64
+	err   error
+}
+
+func newAccount(r *Report, found *explore.Result) *account {
+	a := &account{Report: r, found: found, cells: int64(r.N * r.N)}
+	a.equal("plays at the start", found.Levels[0].Plays.ToBig(), big.NewInt(1))
+	return a
+}
+
+func (a *account) equal(what string, got, want *big.Int) {
+	if a.err == nil && got.Cmp(want) != 0 {
+		a.err = fmt.Errorf("%w: %s: %s, and %s otherwise", explore.ErrContradiction, what, grouped(got), grouped(want))
+	}
+}
+
+// due returns the number of plays in which the ply is due.
+func (a *account) due(ply int) *big.Int {
+	for _, level := range a.found.Levels {
+		if level.Ply == ply-1 {
+			return level.Plays.ToBig()
+		}
+	}
+	return a.NodesByPly.Get(strconv.Itoa(ply))
+}
+
+// times returns k·x.
+func times(k int64, x *big.Int) *big.Int { return new(big.Int).Mul(big.NewInt(k), x) }
+
+func plus(x *big.Int, more ...*big.Int) *big.Int {
+	sum := new(big.Int).Set(x)
+	for _, y := range more {
+		sum.Add(sum, y)
+	}
+	return sum
+}
+
+// free compares the plays before and after the given ply, at which every free
+// cell is claimed in turn.
+func (a *account) free(ply int) {
+	a.equal(fmt.Sprintf("plays after ply %d", ply), a.due(ply+1), times(a.cells-int64(ply-1), a.due(ply)))
+}
+
+// single compares the plays before and after plies at which one move was made.
+func (a *account) single(before, after int) {
+	if !a.AllChoices() {
+		a.equal(fmt.Sprintf("plays in which ply %d is due", after), a.due(after), a.due(before))
+	}
+}
+
+// total compares the sum of a distribution with what it divides up.
+func (a *account) total(what string, d Distribution, want *big.Int) {
+	a.equal("sum by "+what, d.Total(), want)
+}
+
+// audit compares the counts of a report of Theorem A with each other: plays with
+// the number of replies, every distribution with the lines, and the lines, with
+// the canonical choice, with their closed form.
+func (v *winning) audit(r *Report, found *explore.Result) error {
+	a, n := newAccount(r, found), v.n
+	for ply := 2; ply <= 2*n+2; ply += 2 {
+		a.free(ply)
+	}
+	for ply := 3; ply <= 2*n-3; ply += 2 {
+		a.single(ply, ply+1)
+	}
+	a.single(2*n-2, 2*n)
+	a.single(2*n, 2*n+2)
+	for i, threats := range []int64{1, 1, 2} {
+		ply := 2*n - 2 + 2*i
+		deviated := r.DeviationPly.Get(strconv.Itoa(ply))
+		if i < 2 || !v.all {
+			a.equal(fmt.Sprintf("deviations at ply %d", ply), deviated, times(a.cells-int64(ply-1)-threats, a.due(ply)))
+		}
+		if i == 2 {
+			deviated = plus(deviated, times(2, a.due(ply)))
+		}
+		a.equal(fmt.Sprintf("wins at ply %d", ply+1), r.WinPly.Get(strconv.Itoa(ply+1)), deviated)
+	}
+	a.total("win ply", r.WinPly, r.Lines)
+	a.total("case", r.Case, r.Lines)
+	a.total("plan", r.Plan, r.Lines)
+	a.total("w", r.W, r.Lines)
+	if !v.classes {
+		a.total("final cell", r.FinalCell, r.Lines)
+		a.total("block", r.BlockCell, plus(a.due(2*n-2), a.due(2*n), times(2, a.due(2*n+2))))
+	}
+	if !v.all {
+		a.equal("terminal lines", r.Lines, terminalLines(int64(n)))
+	}
+	// Each pair (r,s) is played once at ply 2n+1, and O may deviate before.
+	deviations := 2 * (a.cells - int64(2*n) + 1)
+	byPairs := plus(times(deviations, a.due(2*n+2)), r.WinPly.Get(strconv.Itoa(2*n+3)))
+	a.equal("lines by pairs", found.Tally[slotByPairs].ToBig(), byPairs)
+	v.labelled(a)
+	return a.err
+}
+
+// terminalLines is the number of terminal lines with the canonical choice. O has
+// n²-2k+1 free cells at its k-th reply; the first n-2 replies are free, and then,
+// of the replies at plies 2n-2, 2n and 2n+2, all but one, all but one and all end
+// the line at X's next move: (3n²-6n+1) · ∏_{k=1}^{n-2} (n²-2k+1).
+func terminalLines(n int64) *big.Int {
+	lines := big.NewInt(3*n*n - 6*n + 1)
+	for k := int64(1); k <= n-2; k++ {
+		lines = times(n*n-2*k+1, lines)
+	}
+	return lines
+}
+
+// audit does the same for Theorem B, whose lines have no closed form.
+func (v *delaying) audit(r *Report, found *explore.Result) error {
+	a, n := newAccount(r, found), v.n
+	for ply := 1; ply <= 2*n-1; ply += 2 {
+		a.free(ply)
+		if ply < 2*n-2 {
+			a.single(ply+1, ply+2)
+		}
+	}
+	wins, survived := r.EndPly.Get(strconv.Itoa(2*n)), r.EndPly.Get(strconv.Itoa(2*n+1))
+	if !v.all {
+		a.equal("replies at ply 2n", plus(wins, a.due(2*n+1)), a.due(2*n))
+	}
+	a.equal("lines to ply 2n+1", survived, times(max(1, a.cells-int64(2*n)), a.due(2*n+1)))
+	a.total("last ply", r.EndPly, r.Lines)
+	a.total("case", r.Case, r.Lines)
+	return a.err
+}

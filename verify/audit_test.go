@@ -1,0 +1,139 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/holiman/uint256"
+
+	"transversal/internal/explore"
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+// clone copies a result, so that it can be changed.
+func clone(found *explore.Result) *explore.Result {
+	again := &explore.Result{Tally: append(explore.Tally{}, found.Tally...)}
+	for _, level := range found.Levels {
+		level.Plays = level.Plays.Clone()
+		if level.Weight != nil {
+			level.Weight = level.Weight.Clone()
+		}
+		again.Levels = append(again.Levels, level)
+	}
+	return again
+}
+
+// A report refuses to be wrong: whatever number of an exploration is changed that
+// it would print, it is no report but a contradiction.
+func TestReportsRefuseToBeWrong(t *testing.T) {
+	one := uint256.NewInt(1)
+	plain := WinsBy(strategy.XRule(), func(n int) int { return 2*n + 3 })
+	for _, c := range []struct {
+		theorem Theorem
+		mode    string
+		o       Options
+		free    func(slot int) bool // slots that are not reported
+	}{
+		{theoremA, "canonical", Options{}, none},
+		{theoremA, "all", Options{AllChoices: true}, none},
+		{theoremA, "classes", Options{Classes: true}, func(slot int) bool {
+			return slot >= layout{4}.final(0) // cells are not reported by classes
+		}},
+		{theoremB, "canonical", Options{}, none},
+		{theoremB, "all", Options{AllChoices: true}, none},
+		{theoremB, "classes", Options{Classes: true}, none},
+		{plain, "canonical", Options{}, none},
+		{plain, "all", Options{AllChoices: true}, none},
+	} {
+		name := c.theorem.Title + ", " + c.mode
+		e, err := c.theorem.Exploration(4, c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := e.Walk.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := e.Report(clone(found)); err != nil || !r.Verified {
+			t.Fatalf("%s: %v", name, err)
+		}
+		refused := func(what string, wrong *explore.Result) {
+			t.Helper()
+			if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
+				t.Errorf("%s: %s is wrong, and the report says %v", name, what, err)
+			}
+		}
+		for slot := range found.Tally {
+			unused := found.Tally[slot].IsZero()
+			if unused || c.free(slot) || unreported(c.theorem, slot) {
+				continue
+			}
+			for _, by := range []*uint256.Int{one, uint256.NewInt(1 << 20)} {
+				wrong := clone(found)
+				wrong.Tally[slot].Add(&wrong.Tally[slot], by)
+				refused(fmt.Sprintf("slot %d of the tally", slot), wrong)
+				wrong = clone(found)
+				wrong.Tally[slot].Sub(&wrong.Tally[slot], one)
+				refused(fmt.Sprintf("slot %d of the tally", slot), wrong)
+			}
+		}
+		for i := range found.Levels {
+			wrong := clone(found)
+			wrong.Levels[i].Plays.Add(wrong.Levels[i].Plays, one)
+			refused(fmt.Sprintf("the plays of level %d", i), wrong)
+			// Of the last level Theorem A knows a bound alone, and Theorem B
+			// has no closed form.
+			if c.theorem.Name == "win" && found.Levels[i].Weight != nil && i > 0 && i < len(found.Levels)-1 {
+				wrong = clone(found)
+				wrong.Levels[i].Weight.Sub(wrong.Levels[i].Weight, one)
+				refused(fmt.Sprintf("the positions of level %d", i), wrong)
+			}
+		}
+	}
+}
+
+func none(int) bool { return false }
+
+// unreported reports whether the slot counts what the levels say already.
+func unreported(t Theorem, slot int) bool {
+	switch t.Name {
+	case "win":
+		first := layout{4}.node(0)
+		return slot >= first && slot < first+5
+	case "delay":
+		return slot >= slotNodes && slot < slotNodes+7
+	}
+	return false
+}
+
+// The positions in the classes, Σ n!²/|Aut|, are those that a run by positions
+// finds one by one, for Theorem B, which begins on the empty board. Theorem A
+// compares them with their closed form whenever it is run.
+func TestLabelledPositions(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		e, err := theoremB.Exploration(n, Options{Classes: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.Walk.Weight = orbits(n)
+		found, err := e.Walk.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		classes, err := e.Report(found)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := fmt.Sprint(classes.LabelledByPly), fmt.Sprint(delayReport(t, n, Options{AllChoices: true}).PositionsByPly); got != want {
+			t.Errorf("n = %d: the classes hold %v positions, by positions there are %v", n, got, want)
+		}
+	}
+	// One stone stands on one of 16 cells.
+	if size := orbits(4)(tr.New(4).With(0)); size.Uint64() != 16 {
+		t.Errorf("%v positions have one stone", &size)
+	}
+}

@@ -1,0 +1,555 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+// altered is a rule that admits other moves where change gives some.
+type altered struct {
+	strategy.Rule
+	change func(p tr.Position, why strategy.Reason) tr.Set
+}
+
+func (a altered) Move(p tr.Position) (strategy.Move, error) {
+	why, err := a.Rule.Why(p)
+	if err != nil {
+		return strategy.Move{}, err
+	}
+	if cells := a.change(p, why); !cells.Empty() {
+		return strategy.Move{Cell: only(cells), Admits: cells}, nil
+	}
+	return a.Rule.Move(p)
+}
+
+// at returns X's rule with other moves at a step where change gives some.
+func at(step strategy.XStep, change func(p tr.Position, reason *strategy.XReason) tr.Set) strategy.Rule {
+	return altered{strategy.XRule(), func(p tr.Position, why strategy.Reason) tr.Set {
+		if reason, is := why.(*strategy.XReason); is && reason.Step == step {
+			return change(p, reason)
+		}
+		return tr.Set{}
+	}}
+}
+
+// during is at for O's rule.
+func during(step strategy.OStep, change func(p tr.Position, reason *strategy.OReason) tr.Set) strategy.Rule {
+	return altered{strategy.ORule(), func(p tr.Position, why strategy.Reason) tr.Set {
+		if reason, is := why.(*strategy.OReason); is && reason.Step == step {
+			return change(p, reason)
+		}
+		return tr.Set{}
+	}}
+}
+
+// declining does not win when it owns as many stones as given.
+func declining(rule strategy.Rule, stones func(n int) int) strategy.Rule {
+	return altered{rule, func(p tr.Position, why strategy.Reason) tr.Set {
+		if r, is := why.(*strategy.CompletingReason); is && p.Stones(r.Player).Len() == stones(p.N()) {
+			return p.Free().Minus(r.Threats)
+		}
+		return tr.Set{}
+	}}
+}
+
+// answer is a rule that answers all positions in one way.
+type answer struct {
+	strategy.Rule
+	move func(p tr.Position, m strategy.Move) (strategy.Move, error)
+}
+
+func (a answer) Move(p tr.Position) (strategy.Move, error) {
+	m, err := a.Rule.Move(p)
+	if err != nil {
+		return m, err
+	}
+	return a.move(p, m)
+}
+
+// later changes what a rule answers but on the empty board.
+func later(rule strategy.Rule, move func(p tr.Position, m strategy.Move) (strategy.Move, error)) strategy.Rule {
+	return answer{rule, func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if p.Ply() < 2 && p.Turn() == tr.X {
+			return m, nil
+		}
+		return move(p, m)
+	}}
+}
+
+// mute has no answer, void admits nothing, and lone admits its move alone.
+func mute(tr.Position, strategy.Move) (strategy.Move, error) {
+	return strategy.Move{}, errors.New("no answer")
+}
+
+func void(_ tr.Position, m strategy.Move) (strategy.Move, error) {
+	return strategy.Move{Cell: m.Cell}, nil
+}
+
+func lone(_ tr.Position, m strategy.Move) (strategy.Move, error) {
+	return strategy.Move{Cell: m.Cell, Admits: tr.SetOf(m.Cell)}, nil
+}
+
+// planned is X's rule with another rule 4.3: the plan that choose returns, with
+// any pair (r,s) that it allows.
+type planned struct {
+	strategy.Rule
+	choose func(reason *strategy.XReason) (plan strategy.Plan, allowed func(r, s int) bool)
+}
+
+func (rule planned) Move(p tr.Position) (strategy.Move, error) {
+	if move, err := rule.Rule.Move(p); p.X.Len() < p.N()-1 || err == nil && p.Threats(tr.X).Has(move.Cell) {
+		return move, err
+	}
+	rows, cols := p.X.Completing(p.N())
+	blocked := tr.Rectangle(rows, cols)
+	var admits tr.Set
+	for block := range blocked.All() {
+		begun := tr.Set{}
+		if blocked.Len() == 2 && cols.Len() == 1 {
+			begun = tr.SetOf(tr.At(block.Row(), p.X.Row(block.Row()).First()))
+		} else if blocked.Len() == 2 {
+			begun = tr.SetOf(tr.At(p.X.Col(block.Col()).First(), block.Col()))
+		}
+		// The position at ply 2n-1, as the paper's rule sees it.
+		before := p.Placed(p.X.Minus(begun), p.O.Minus(blocked).With(block))
+		why, _ := rule.Why(before)
+		if reason, is := why.(*strategy.XReason); is && reason.Step == strategy.FirstOfPlan {
+			admits = admits.Union(planMoves(reason, begun, rule.choose))
+		}
+	}
+	if admits.Empty() {
+		return strategy.Move{}, errors.New("no plan")
+	}
+	return strategy.Move{Cell: only(admits), Admits: admits}, nil
+}
+
+// planMoves returns the first moves of the plan and the pairs that choose allows,
+// or, if X has begun it, the second.
+func planMoves(reason *strategy.XReason, begun tr.Set, choose func(*strategy.XReason) (strategy.Plan, func(r, s int) bool)) (moves tr.Set) {
+	occupied := reason.M.Union(reason.F)
+	plan, allowed := choose(reason)
+	for r := range reason.Live.All() {
+		for s := range reason.Live.All() {
+			first, second := tr.At(reason.B, reason.Sigma(r)), tr.At(s, reason.D)
+			cross := tr.At(r, reason.Sigma(s))
+			if plan == strategy.PlanII {
+				first, second = tr.At(r, reason.D), tr.At(reason.B, reason.Sigma(s))
+				cross = tr.At(s, reason.Sigma(r))
+			}
+			switch {
+			case r == s || occupied.Has(cross) || !allowed(r, s):
+			case begun.Empty():
+				moves = moves.With(first)
+			case begun.Has(first):
+				moves = moves.With(second)
+			}
+		}
+	}
+	return moves
+}
+
+func anyPair(r, s int) bool { return true }
+
+// paperPlan is rule 4.3 again, by other code.
+func paperPlan(reason *strategy.XReason) (strategy.Plan, func(r, s int) bool) {
+	return reason.Plan, func(r, s int) bool { return reason.Partners(r).Has(s) }
+}
+
+// wrongPlan takes plan (ii) where the paper takes plan (i), and the reverse.
+func wrongPlan(reason *strategy.XReason) (strategy.Plan, func(r, s int) bool) {
+	return strategy.PlanI + strategy.PlanII - reason.Plan, anyPair
+}
+
+// alwaysPlanI and alwaysPlanII do not look at F.
+func alwaysPlanI(*strategy.XReason) (strategy.Plan, func(r, s int) bool) {
+	return strategy.PlanI, anyPair
+}
+
+func alwaysPlanII(*strategy.XReason) (strategy.Plan, func(r, s int) bool) {
+	return strategy.PlanII, anyPair
+}
+
+// otherS picks s ≠ u_a in case (C-iii) with ν(F) = n-2.
+func otherS(reason *strategy.XReason) (strategy.Plan, func(r, s int) bool) {
+	if reason.Case != strategy.CaseIIIFull {
+		return paperPlan(reason)
+	}
+	return reason.Plan, func(r, s int) bool { return reason.F.Rows().Has(s) }
+}
+
+// ofWeight returns the admissible cells whose w is the least by the given order.
+func ofWeight(reason *strategy.XReason, less func(w, best int) bool) (found tr.Set) {
+	best := -1
+	for c := range reason.Admissible.All() {
+		w := reason.Playing(c).W
+		if best < 0 || less(w, best) {
+			best, found = w, tr.Set{}
+		}
+		if w == best {
+			found = found.With(c)
+		}
+	}
+	return found
+}
+
+// fewer is a routine that loses one of the completing cells of a set of the given
+// size, and halved one that loses a row of D_R if there are two, or a column of
+// D_C.
+func fewer(size func(n int) int) *routines {
+	broken := proper
+	broken.definition = func(s tr.Set, n int) tr.Set {
+		cells := completing(s, n)
+		if c, some := cells.First(); some && s.Len() == size(n) {
+			return cells.Without(c)
+		}
+		return cells
+	}
+	return &broken
+}
+
+func halved() *routines {
+	broken := proper
+	broken.lemma1 = func(s tr.Set, n int) (rows, cols tr.Lines) {
+		rows, cols = s.Completing(n)
+		switch {
+		case rows.Len() == 2:
+			rows &= rows - 1
+		case cols.Len() == 2:
+			cols &= cols - 1
+		}
+		return rows, cols
+	}
+	return &broken
+}
+
+// blind is a routine of Lemma 1 that sees no completing cells of some sets.
+func blind(hidden func(s tr.Set, n int) bool) *routines {
+	broken := proper
+	broken.lemma1 = func(s tr.Set, n int) (rows, cols tr.Lines) {
+		if hidden(s, n) {
+			return 0, 0
+		}
+		return s.Completing(n)
+	}
+	return &broken
+}
+
+// trial is a rule, or a routine, broken in such a way that one claim fails.
+type trial struct {
+	claim    Claim
+	how      string
+	rule     strategy.Rule // the paper's if nil
+	routines *routines     // the proper ones if nil
+	// hideThreat is set if the rule fails at another claim first, that O threatens
+	// nothing: then the routine is made blind to O's stones there.
+	hideThreat bool
+	n          int    // 4 if zero
+	only       string // the mode, if not all three
+}
+
+// A rule answers with n-1 stones, n, n+1.
+func withStones(more int) func(n int) int { return func(n int) int { return n + more } }
+
+// outside are the free cells in no row and no column of a completing cell of X's.
+func outside(p tr.Position, _ *strategy.XReason) tr.Set {
+	rows, cols := p.X.Completing(p.N())
+	return p.Free().Minus(tr.Rectangle(rows, ^tr.Lines(0))).Minus(tr.Rectangle(^tr.Lines(0), cols))
+}
+
+// claimsOfA are the trials of Theorem A.
+var claimsOfA = []trial{
+	{claim: claimRule, how: "no answer", rule: later(strategy.XRule(), mute)},
+	{claim: claimRule, how: "nothing admitted", rule: later(strategy.XRule(), void)},
+	{claim: claimPhase1, how: "a cell of X's own", rule: at(strategy.Opening, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.X })},
+	{claim: claimPhase1, how: "a cell of O's", rule: at(strategy.TieBreak, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.O })},
+	{claim: claimPhase1, how: "outside H", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
+		if p.X.Empty() {
+			return tr.Set{}
+		}
+		return p.Free().Minus(r.OpenBlock())
+	})},
+	{claim: claimOpen, how: "not in x's row", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
+		x, some := r.Intruder.First()
+		if !some {
+			return tr.Set{}
+		}
+		return r.OpenBlock().Minus(tr.Rectangle(tr.Line(x.Row()), r.OpenCols))
+	})},
+	{claim: claimTieBreak, how: "the bound on w ignored", rule: at(strategy.TieBreak, func(_ tr.Position, r *strategy.XReason) tr.Set {
+		return ofWeight(r, func(w, best int) bool { return w > best })
+	})},
+	{claim: claimTieBreak, how: "an inadmissible cell", rule: at(strategy.TieBreak, func(p tr.Position, r *strategy.XReason) tr.Set {
+		return r.OpenBlock().Minus(p.O).Minus(r.Admissible)
+	})},
+	{claim: claimLemma8, how: "w ≥ 1 not preferred", rule: at(strategy.TieBreak, func(_ tr.Position, r *strategy.XReason) tr.Set {
+		return ofWeight(r, func(w, best int) bool { return w < best })
+	})},
+	{claim: claimContext, how: "a first move off the plan", rule: at(strategy.FirstOfPlan, outside)},
+	{claim: claimContext, how: "a second move off the plan", rule: at(strategy.SecondOfPlan, outside)},
+	{claim: claimContext, how: "a row that is not live", rule: at(strategy.FirstOfPlan, func(p tr.Position, r *strategy.XReason) (dead tr.Set) {
+		for c := range p.Free().Intersect(tr.Rectangle(tr.Line(r.B), ^tr.Lines(0))).All() {
+			if !r.Live.Has(r.M.Col(c.Col()).First()) {
+				dead = dead.With(c)
+			}
+		}
+		return dead
+	})},
+	{claim: claimFree, how: "the plan on a cell of O's", rule: at(strategy.FirstOfPlan, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.O })},
+	{claim: claimFree, how: "the end of the plan on a cell of X's", rule: at(strategy.SecondOfPlan, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.X })},
+	{claim: claimSingle, how: "the routine loses a cell of n-1 stones", routines: fewer(withStones(-1))},
+	{claim: claimSingle, how: "the routine loses a cell of n stones", routines: fewer(withStones(0))},
+	{claim: claimDouble, how: "the routine loses a cell of n+1 stones", routines: fewer(withStones(1))},
+	{claim: claimNoThreat, how: "the wrong plan", rule: planned{strategy.XRule(), wrongPlan}},
+	{claim: claimNoThreat, how: "always plan (i)", rule: planned{strategy.XRule(), alwaysPlanI}},
+	{claim: claimNoThreat, how: "always plan (ii)", rule: planned{strategy.XRule(), alwaysPlanII}},
+	{
+		claim: claimNoWin, how: "the wrong plan, and the routine does not see O's threat", rule: planned{strategy.XRule(), wrongPlan},
+		hideThreat: true,
+	},
+	{claim: claimWin, how: "a win declined at ply 2n-1", rule: declining(strategy.XRule(), withStones(-1))},
+	{claim: claimWin, how: "a win declined at ply 2n+1", rule: declining(strategy.XRule(), withStones(0))},
+	{claim: claimWin, how: "a win declined at ply 2n+3", rule: declining(strategy.XRule(), withStones(1))},
+	{claim: claimLemma1, how: "a row or column of D_R × D_C lost", routines: halved()},
+	{claim: claimLemma1, how: "D_R × D_C not seen for n stones", routines: blind(func(s tr.Set, n int) bool { return s.Len() == n })},
+	{claim: claimAlike, how: "the canonical choice alone", rule: later(strategy.XRule(), lone), only: "classes"},
+}
+
+// claimsOfB are the trials of Theorem B.
+var claimsOfB = []trial{
+	{claim: claimDelayRule, how: "no answer", rule: later(strategy.ORule(), mute)},
+	{claim: claimDelayRule, how: "nothing admitted", rule: later(strategy.ORule(), void)},
+	{claim: claimBuild, how: "a cell of X's", rule: during(strategy.Build, func(p tr.Position, _ *strategy.OReason) tr.Set { return p.X })},
+	{claim: claimBuild, how: "a block on a cell of O's own", rule: during(strategy.Block, func(p tr.Position, _ *strategy.OReason) tr.Set { return p.O })},
+	{claim: claimInvariant, how: "x's row ignored", rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
+		return r.OpenBlock().Minus(r.Intruder)
+	})},
+	{claim: claimInvariant, how: "outside the open block", rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
+		if p.O.Empty() {
+			return tr.Set{}
+		}
+		return p.Free().Minus(r.OpenBlock())
+	})},
+	{claim: claimCase1, how: "reply n-1 does not block", rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) tr.Set {
+		return p.Free().Minus(r.Admits)
+	})},
+	{claim: claimCase2, how: "reply n-1 does not build", rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
+		if !r.Last {
+			return tr.Set{}
+		}
+		return p.Free().Minus(r.OpenBlock())
+	})},
+	{claim: claimHarmless, how: "no preference at reply n-1", n: 5, rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
+		if x, some := r.Intruder.First(); r.Last && some {
+			return tr.Rectangle(tr.Line(x.Row()), r.OpenCols).Minus(r.Intruder)
+		} else if r.Last {
+			return r.OpenBlock()
+		}
+		return tr.Set{}
+	})},
+	{
+		claim: claimOneThreat, how: "reply n-1 does not block, and the routine does not see it",
+		rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) tr.Set {
+			if p.O.Len() == p.N()-2 {
+				return p.Free().Minus(r.Admits)
+			}
+			return tr.Set{}
+		}),
+		routines: blind(func(s tr.Set, n int) bool { return s.Len() == n-1 }),
+	},
+	{claim: claimTakesWin, how: "a win declined", rule: declining(strategy.ORule(), withStones(-1))},
+	{claim: claimDelay, how: "reply n does not block", rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) tr.Set {
+		if p.O.Len() == p.N()-1 {
+			return p.Free().Minus(r.Admits)
+		}
+		return tr.Set{}
+	})},
+	{claim: claimLemma1, how: "a row or column of D_R × D_C lost", routines: halved()},
+	{claim: claimLemma1, how: "D_R × D_C not seen for n stones", routines: blind(func(s tr.Set, n int) bool { return s.Len() == n })},
+	{claim: claimAlike, how: "the canonical choice alone", rule: later(strategy.ORule(), lone), only: "classes"},
+}
+
+var modes = []struct {
+	name string
+	Options
+}{{"canonical", Options{}}, {"all", Options{AllChoices: true}}, {"classes", Options{Classes: true}}}
+
+// Every claim of both theorems fails, and fails alone, for some rule or routine
+// that is broken there, in every mode in which it is made.
+func TestEveryClaimCanFail(t *testing.T) {
+	for _, c := range []struct {
+		theorem Theorem
+		with    func(strategy.Rule) Theorem
+		trials  []trial
+	}{{theoremA, TheoremA, claimsOfA}, {theoremB, TheoremB, claimsOfB}} {
+		failed := map[Claim]bool{}
+		for _, trial := range c.trials {
+			failed[trial.claim] = true
+			theorem := c.theorem
+			if trial.rule != nil {
+				theorem = c.with(trial.rule)
+			}
+			for _, mode := range modes {
+				if trial.only != "" && trial.only != mode.name {
+					continue
+				}
+				t.Run(fmt.Sprintf("%s/%s/%s/%s", theorem.Title, trial.claim.Name, trial.how, mode.name), func(t *testing.T) {
+					o := mode.Options
+					o.broken = trial.routines
+					_, err := theorem.Verify(context.Background(), max(4, trial.n), o)
+					var failure *Failure
+					if trial.hideThreat && errors.As(err, &failure) {
+						threatening := failure.Position.O
+						o.broken = blind(func(s tr.Set, _ int) bool { return s == threatening })
+						_, err = theorem.Verify(context.Background(), 4, o)
+					}
+					if !errors.As(err, &failure) || failure.Claim != trial.claim {
+						t.Fatalf("%v, want %v to fail", err, trial.claim)
+					}
+					if failure.Claim != claimAlike { // there is no line where a rule does not treat a class alike
+						followsRule(t, failure, theorem.Rule, theorem.Player)
+					}
+				})
+			}
+		}
+		for _, claim := range c.theorem.Claims {
+			if !failed[claim] {
+				t.Errorf("%s: no rule is seen to break %v", c.theorem.Title, claim)
+			}
+		}
+	}
+}
+
+// Rules that differ from the paper's and are right: its own rule 4.3 by other code,
+// and in case (C-iii) with ν(F) = n-2 any admissible pair, which for n = 4 and 5
+// wins as well: s = u_a serves the proof by making the cross cell free at once.
+func TestOtherRulesThatHold(t *testing.T) {
+	for name, choose := range map[string]func(*strategy.XReason) (strategy.Plan, func(r, s int) bool){"paper": paperPlan, "s ≠ u_a": otherS} {
+		for _, mode := range modes {
+			if name != "paper" && mode.AllChoices || testing.Short() && mode.name == "all" {
+				continue
+			}
+			for _, n := range []int{4, 5} {
+				got, err := TheoremA(planned{strategy.XRule(), choose}).Verify(context.Background(), n, mode.Options)
+				if err != nil {
+					t.Errorf("%s, %s, n = %d: %v", name, mode.name, n, err)
+				} else if want := report(t, n, mode.Options).Lines; name == "paper" && got.Lines.Cmp(want) != 0 {
+					t.Errorf("%s, n = %d: %v lines by other code, and %v", mode.name, n, got.Lines, want)
+				}
+			}
+		}
+	}
+	// Without the preference at reply n-1 O lasts for n = 4.
+	for _, trial := range claimsOfB {
+		if trial.claim == claimHarmless {
+			if _, err := TheoremB(trial.rule).Verify(context.Background(), 4, Options{}); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// A rule that is wrong after one deviation in very many is refused: if its type
+// says nothing it is asked after each of them, and if it says that its last step
+// sees nothing but X's stones and the free completing cells, then a step that is
+// wrong for one such pair is asked for that.
+func TestWrongOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks a rule after each of 75 million deviations")
+	}
+	const n = 6
+	game := theoremA
+	e, err := game.Exploration(n, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The last deviation of a game in which O blocks as long as it can.
+	p := e.Walk.Root
+	for p.Ply() < 2*n+1 {
+		if p.Turn() == tr.X {
+			move, err := strategy.XRule().Move(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = p.With(move.Cell)
+			continue
+		}
+		next := p.Threats(tr.X)
+		if next.Empty() {
+			next = p.Free()
+		}
+		last := next.Cells()[next.Len()-1]
+		p = p.With(last)
+	}
+	threats := p.Threats(tr.X)
+	o := p.Free().Minus(threats).Cells()
+	wrong := p.With(o[len(o)-1])
+	bad := strategy.Move{Cell: only(wrong.Free().Minus(threats)), Admits: wrong.Free().Minus(threats)}
+
+	once := answer{strategy.XRule(), func(q tr.Position, m strategy.Move) (strategy.Move, error) {
+		if q == wrong {
+			return bad, nil
+		}
+		return m, nil
+	}}
+	completing := strategy.XRule()
+	completing.Choose = func(own, left tr.Set) strategy.Move {
+		if own == p.X && left == threats {
+			return bad
+		}
+		return strategy.Move{Cell: only(left), Admits: left}
+	}
+	for _, rule := range []strategy.Rule{once, completing} {
+		_, err := TheoremA(rule).Verify(context.Background(), n, Options{})
+		var failure *Failure
+		if !errors.As(err, &failure) || failure.Claim != claimWin && failure.Claim != claimFree {
+			t.Errorf("%T: %v", rule, err)
+		}
+	}
+}
+
+// The failure that is reported does not depend on the number of workers.
+func TestFailureIsDeterministic(t *testing.T) {
+	var first string
+	for workers := 1; workers <= 4; workers++ {
+		for range 5 {
+			_, err := TheoremA(planned{strategy.XRule(), wrongPlan}).Verify(context.Background(), 5, Options{Workers: workers})
+			if err == nil {
+				t.Fatal("the wrong plan is accepted")
+			}
+			if first == "" {
+				first = err.Error()
+			}
+			if err.Error() != first {
+				t.Fatalf("%d workers:\n%v\nbefore\n%v", workers, err, first)
+			}
+		}
+	}
+}
+
+// Misuse is an error, and never a verdict.
+func TestMisuse(t *testing.T) {
+	for _, c := range []struct {
+		theorem Theorem
+		n       int
+		o       Options
+	}{
+		{theoremA, 4, Options{Workers: -1}},
+		{theoremB, 4, Options{Workers: -1}},
+		{theoremA, 3, Options{}},
+		{theoremA, 17, Options{}},
+		{theoremB, 1, Options{}},
+		{TheoremA(nil), 4, Options{}},
+		{TheoremA(strategy.ORule()), 4, Options{}},
+		{TheoremB(strategy.XRule()), 4, Options{}},
+	} {
+		if r, err := c.theorem.Verify(context.Background(), c.n, c.o); err == nil {
+			t.Errorf("%s of %v, n = %d, %+v: %+v", c.theorem.Title, c.theorem.Rule, c.n, c.o, r)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package verify
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+)
+
+// Cost says how long a verification took and on what, apart from its result.
+type Cost struct {
+	N          int     `json:"n"`
+	Seconds    float64 `json:"elapsed_seconds"`
+	PeakBytes  uint64  `json:"go_memory_bytes"` // memory obtained from the system
+	Workers    int     `json:"workers"`
+	Processors int     `json:"processors"`
+	Version    string  `json:"version,omitempty"` // of the program, if whoever runs it says
+	Go         string  `json:"go"`
+	System     string  `json:"system"`
+}
+
+// NewCost describes a run on the n×n board that has just ended.
+func NewCost(n int, took time.Duration, workers int) *Cost {
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	return &Cost{
+		N:          n,
+		Seconds:    took.Seconds(),
+		PeakBytes:  memory.Sys,
+		Workers:    workers,
+		Processors: runtime.NumCPU(),
+		Go:         runtime.Version(),
+		System:     runtime.GOOS + "/" + runtime.GOARCH,
+	}
+}
+
+// String is one line for a person.
+func (r *Cost) String() string {
+	return fmt.Sprintf("took %.2f s with %d workers and %d MiB", r.Seconds, r.Workers, r.PeakBytes>>20)
+}

@@ -1,0 +1,68 @@
+package verify
+
+import tr "transversal"
+
+// routines find the completing cells of a set on the n×n board in two ways that
+// share no code, so that each claim is judged by one that it does not rest on.
+type routines struct {
+	// lemma1 gives D_R and D_C.
+	lemma1 func(s tr.Set, n int) (rows, cols tr.Lines)
+	// definition gives the cells themselves.
+	definition func(s tr.Set, n int) tr.Set
+}
+
+var proper = routines{lemma1: tr.Set.Completing, definition: completing}
+
+// completing returns the cells that complete s on the n×n board, from the
+// definition: (r,c) is one if the other rows can be matched into s without column
+// c. If s holds a transversal these are all cells.
+func completing(s tr.Set, n int) tr.Set {
+	missed := tr.FirstLines(n) &^ s.Rows()
+	if missed.Len() > 1 || s.Cols().Len() < n-1 {
+		return tr.Set{} // too few for n-1 rows and columns
+	}
+	if missed == 0 {
+		missed = tr.FirstLines(n) // any row may be the one of the new cell
+	}
+	var found tr.Set
+	for r := range missed.All() {
+		if cols := left(s, n, 0, r, 0); cols != 0 {
+			found = found.Union(tr.Rectangle(tr.Line(r), cols))
+		}
+	}
+	return found
+}
+
+// left returns the columns of which each is left over by some way to match the
+// rows row, row+1, … but skip into s outside the used columns.
+func left(s tr.Set, n, row, skip int, used tr.Lines) tr.Lines {
+	if row == skip {
+		row++
+	}
+	if row >= n {
+		return tr.FirstLines(n) &^ used
+	}
+	var found tr.Lines
+	for cols := s.Row(row) &^ used; cols != 0; cols &= cols - 1 {
+		found |= left(s, n, row+1, skip, used|cols&-cols)
+	}
+	return found
+}
+
+// owns reports whether s holds a transversal of the n×n board, from the
+// definition.
+func owns(s tr.Set, n int) bool { return s.Len() >= n && perfect(s, n, 0, 0) }
+
+// perfect reports whether the rows row..n-1 can be matched into s outside the
+// used columns.
+func perfect(s tr.Set, n, row int, used tr.Lines) bool {
+	if row == n {
+		return true
+	}
+	for cols := s.Row(row) &^ used; cols != 0; cols &= cols - 1 {
+		if perfect(s, n, row+1, used|cols&-cols) {
+			return true
+		}
+	}
+	return false
+}

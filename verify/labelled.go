@@ -1,0 +1,69 @@
+package verify
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/holiman/uint256"
+
+	"transversal/internal/explore"
+	"transversal/symmetry"
+
+	tr "transversal"
+)
+
+// orbits returns the function that counts the positions in the class of one on
+// the n×n board: n!² divided by the number of row and column permutations that fix
+// it.
+func orbits(n int) func(p tr.Position) uint256.Int {
+	factorial := new(big.Int).MulRange(1, int64(n))
+	all, _ := uint256.FromBig(factorial.Mul(factorial, factorial))
+	return func(p tr.Position) (size uint256.Int) {
+		form := symmetry.Of(p)
+		size.Div(all, &form.Order)
+		return size
+	}
+}
+
+// labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with
+// a count of the positions that Phase 1 can reach, which knows nothing of classes.
+//
+// With all choices these are: k X-stones in a matching, and after X's move k-1
+// O-stones outside H, after O's reply k of which one may lie in H. No other
+// position fits Invariant 1. And each of them is reached: an O-stone outside H lies
+// in H again if one X-stone is taken back, for one such X-stone at the most, and
+// there are fewer O-stones than X-stones; so X has a stone, and O any, that could
+// have been the latest. Rule 4.2 chooses more narrowly: after ply 2n-3 there are no
+// more positions than these.
+func (v *winning) labelled(a *account) {
+	n := int64(v.n)
+	for _, level := range a.found.Levels {
+		if level.Weight == nil || level.Ply < 2 {
+			continue
+		}
+		k := int64(level.Ply+1) / 2
+		matchings := new(big.Int).Binomial(n, k)
+		matchings.Mul(matchings, matchings)
+		matchings.Mul(matchings, new(big.Int).MulRange(1, k))
+		outside := n*n - k - (n-k)*(n-k) // free cells outside H
+		stones := new(big.Int).Binomial(outside, int64(level.Ply/2))
+		if level.Ply%2 == 0 {
+			stones = plus(stones, times((n-k)*(n-k), new(big.Int).Binomial(outside, k-1)))
+		}
+		want, got := matchings.Mul(matchings, stones), level.Weight.ToBig()
+		if k < n-1 {
+			a.equal(fmt.Sprintf("positions in the classes after ply %d", level.Ply), got, want)
+		} else if got.Cmp(want) > 0 {
+			a.equal(fmt.Sprintf("positions in the classes after ply %d, at the most", level.Ply), got, want)
+		}
+	}
+}
+
+// positions gives the report the positions in the classes of each level.
+func (r *Report) positions(found *explore.Result) {
+	for _, level := range found.Levels {
+		if level.Weight != nil && level.Ply >= 2 {
+			r.LabelledByPly.add(fmt.Sprint(level.Ply), level.Weight.ToBig())
+		}
+	}
+}

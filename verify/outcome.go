@@ -1,0 +1,188 @@
+package verify
+
+import (
+	"errors"
+	"strconv"
+
+	"transversal/internal/explore"
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+// The claims of any rule whatever.
+var (
+	claimMove    = Claim{"move", "the rules of the game", "the rule has a move, on a free cell"}
+	claimOutcome = Claim{"outcome", "the bound", "the play ends as the rule promises"}
+)
+
+// WinsBy says of any rule of X's that on the n×n board it wins by ply bound(n)
+// against every defence. Nothing is checked but that: every play is followed, and
+// transversals are told by the definition.
+func WinsBy(rule strategy.Rule, bound func(n int) int) Theorem {
+	return plainTheorem("wins", tr.X, rule, bound)
+}
+
+// SurvivesTo says of any rule of O's that on the n×n board X owns no transversal
+// up to ply bound(n), whatever it plays. It is checked as [WinsBy] is.
+func SurvivesTo(rule strategy.Rule, bound func(n int) int) Theorem {
+	return plainTheorem("survives", tr.O, rule, bound)
+}
+
+func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(n int) int) Theorem {
+	return Theorem{
+		Name: name, Title: "The bound", Player: player, Rule: rule, Least: 1, Bound: bound,
+		Claims: []Claim{claimMove, claimOutcome},
+		plain:  true,
+		judge: func(t *Theorem, n int, o Options) (judge, error) {
+			if o.Classes {
+				return nil, errors.New("positions are merged up to symmetry in Theorems A and B alone: any rule may take account of how the board is turned")
+			}
+			asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
+			return &outcome{asked, n, t.Player, t.Bound(n)}, nil
+		},
+	}
+}
+
+// outcome judges a rule by how its plays end.
+type outcome struct {
+	asked
+	n      int
+	player tr.Player
+	bound  int
+}
+
+// The slots of its tally: lines, plays in which a ply is due, and lines that end
+// at a ply.
+func (v *outcome) node(ply int) int { return slotLines + 1 + ply }
+func (v *outcome) end(ply int) int  { return v.node(v.n*v.n+1) + ply + 1 }
+
+// walk returns the exploration. Equal positions are merged as long as nobody can
+// have won: up to ply 2n-2.
+func (v *outcome) walk() *explore.Walk {
+	cells := v.n * v.n
+	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.end(cells) + 1}
+	for ply := 1; ply <= min(2*v.n-2, v.bound); ply++ {
+		free := cells - ply + 1
+		step := explore.Step{Branch: free, Exactly: uint64(free), Expand: replies(false)}
+		if tr.Player((ply-1)&1) == v.player {
+			step.Expand = v.answers
+			if step.Exactly = 0; !v.all {
+				step.Branch, step.Exactly = 1, 1
+			}
+		}
+		w.Steps = append(w.Steps, step)
+	}
+	return w
+}
+
+// answers visits the moves that the rule makes.
+func (v *outcome) answers(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+	choices, err := v.choices(p)
+	if err != nil {
+		return err
+	}
+	return moves(p, choices, false, func(c tr.Cell, ways uint64) error {
+		visit(p.With(c), ways)
+		return nil
+	})
+}
+
+// finish returns a function that follows every play from p to its end.
+func (v *outcome) finish() func(p tr.Position, count *explore.Counter) error {
+	return func(p tr.Position, count *explore.Counter) error { return v.follow(p, p.Ply(), count) }
+}
+
+// follow follows the plays from p, a position after the given ply in which nobody
+// owns a transversal.
+func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
+	over := ply >= v.bound || p.Free().Empty()
+	if over && v.player == tr.X {
+		return fail(claimOutcome, p, "after ply %d X owns no transversal, and was to own one by ply %d", ply, v.bound)
+	}
+	if over {
+		v.ends(ply, count)
+		return nil
+	}
+	count.Add(v.node(ply+1), 1)
+	turn, next := p.Turn(), p.Free()
+	if turn == v.player {
+		var err error
+		if next, err = v.choices(p); err != nil {
+			return err
+		}
+	}
+	for c := range next.All() {
+		q := p.With(c)
+		switch {
+		case !owns(q.Stones(turn), v.n):
+			if err := v.follow(q, ply+1, count); err != nil {
+				return err
+			}
+		case turn != v.player:
+			return fail(claimOutcome, q, "%v owns a transversal at ply %d", turn, ply+1)
+		default:
+			v.ends(ply+1, count)
+		}
+	}
+	return nil
+}
+
+// ends counts a line that ends at the ply.
+func (v *outcome) ends(ply int, count *explore.Counter) {
+	count.Add(slotLines, 1)
+	count.Add(v.end(ply), 1)
+}
+
+// line returns a play of the rule that leads to the target.
+func (v *outcome) line(target tr.Position) tr.Record {
+	if v.player == tr.X {
+		return line(target, v.choices, nil)
+	}
+	return line(target, nil, v.choices)
+}
+
+// report turns the result of a walk into a report.
+func (v *outcome) report(found *explore.Result) (*Report, error) {
+	r := newReport(found, false, v.n*v.n, v.node)
+	ends := &r.EndPly
+	if v.player == tr.X {
+		ends = &r.WinPly
+	}
+	for ply := range v.n*v.n + 1 {
+		lines := found.Tally[v.end(ply)].ToBig()
+		ends.add(strconv.Itoa(ply), lines)
+		if v.player == tr.X && lines.Sign() > 0 {
+			r.MaxWinPly = ply
+		}
+	}
+	return r, nil
+}
+
+// audit compares the plays that end or go on after each ply with those before it.
+func (v *outcome) audit(r *Report, found *explore.Result) error {
+	a, ends := newAccount(r, found), r.EndPly
+	if v.player == tr.X {
+		ends = r.WinPly
+	}
+	a.total("last ply", ends, r.Lines)
+	last := found.Levels[len(found.Levels)-1].Ply
+	for ply := 1; ply <= v.n*v.n; ply++ {
+		going, came := a.due(ply), a.due(ply+1)
+		if ply > last {
+			came = plus(came, ends.Get(strconv.Itoa(ply)))
+		}
+		if ply == last+1 { // the level holds plays that end there too
+			going = plus(going, times(-1, ends.Get(strconv.Itoa(last))))
+			a.equal("plays followed to their ends", found.Tally[v.node(ply)].ToBig(), going)
+		}
+		ways := a.cells - int64(ply-1)
+		if tr.Player((ply-1)&1) == v.player {
+			ways = 1
+		}
+		if ways > 1 || !v.all {
+			a.equal("plays to ply "+strconv.Itoa(ply), came, times(ways, going))
+		}
+	}
+	return a.err
+}

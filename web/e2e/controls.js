@@ -1,0 +1,223 @@
+// Every control, links and files good and bad, positions set up by hand.
+
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  address, artifacts, cellAt, choose, click, count, disabled, each, file, followHints, go, home, label, play, ply, press, said, screenshot, settle, status, text, visit,
+} from "./table.js";
+
+const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
+const upTo = (plies) => six.split(";").slice(0, plies).join(";");
+
+each("undo, redo and stepping", (one) => visit(one, `#game=${upTo(9)}&you=O`, async (page) => {
+  await click(page, "#undo");
+  assert.equal(await ply(page), 7);
+  await click(page, "#redo");
+  assert.equal(await ply(page), 9);
+  assert.ok(await disabled(page, "#redo"));
+  await click(page, "#back");
+  assert.equal(await ply(page), 8);
+  assert.equal(await status(page), "X to move");
+  await click(page, "#first");
+  assert.equal(await ply(page), 0);
+  assert.ok(await disabled(page, "#why"));
+  await click(page, "#forward");
+  await click(page, "#last");
+  assert.equal(await ply(page), 9);
+  await click(page, '#moves button[aria-label="Ply 5: X (3,2)"]');
+  assert.equal(await ply(page), 5);
+  assert.match(await address(page), /&ply=5$/);
+  await play(page, 6, 6); // replaces what followed
+  assert.equal(await count(page, "#moves button"), 7);
+}));
+
+each("why? lights up the cells that it names", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
+  await click(page, "#why");
+  await page.waitForSelector("#reason button");
+  const told = await text(page, "#reason");
+  assert.match(told, /plan \(i\)/);
+  assert.match(told, /\(r,d\) = \(1,5\)/);
+  const names = await page.$$("#reason button");
+  for (const name of names) if ((await name.evaluate((element) => element.innerText)).startsWith("(r,d)")) await name.hover();
+  assert.equal(await count(page, ".cell[data-light]"), 1);
+  assert.equal(await page.$eval(cellAt(1, 5), (element) => element.dataset.light), "threat");
+  await click(page, "#why");
+  assert.equal(await count(page, ".cell[data-light]"), 0);
+}));
+
+each("the board shows what is asked for, the paper's words only then", (one) => visit(one, `#game=${upTo(5)}&you=O`, async (page) => {
+  assert.equal(await count(page, ".board .cell.open"), 0);
+  await click(page, "#show-openX");
+  assert.equal(await count(page, ".board .cell.open"), 9);
+  assert.match(await text(page, "#legend"), /X’s open block/);
+  await click(page, "#show-openO");
+  assert.equal(await count(page, ".board .cell.openO"), 16);
+  assert.equal(await count(page, ".number"), 5);
+  await click(page, "#show-plies");
+  assert.equal(await count(page, ".number"), 0);
+  await go(page, `#game=${upTo(13)}&you=O`);
+  assert.equal(await count(page, ".board .threat"), 2);
+  assert.match(await text(page, "#threats"), /X threatens \(1,3\) and \(6,3\), a double threat/);
+  assert.match(await label(page, 1, 3), /X threatens it/);
+  await click(page, "#show-bd");
+  assert.equal(await count(page, ".label.bd"), 2);
+  await click(page, "#show-threats");
+  assert.equal(await count(page, ".board .threat"), 0);
+}));
+
+each("what is said to be certain is what is true now", (one) => visit(one, "#game=6:1,1;1,2;1,3&x=person&o=rule", async (page) => {
+  assert.match(await text(page, "#standing"), /X left its rule at ply 3, .*Played perfectly from here, O wins at ply 16\./);
+}));
+
+each("a link reproduces the position", (one) => visit(one, "#game=5:&you=X", async (page) => {
+  await play(page, 1, 1);
+  await play(page, 3, 3);
+  await click(page, "#back");
+  const hash = await page.evaluate(() => location.hash);
+  assert.match(hash, /^#game=5:1,1;1,2;3,3;\d,\d&x=person&o=rule&ply=3$/);
+  await go(page, hash);
+  assert.equal(await ply(page), 3);
+  assert.equal(await count(page, "#moves button"), 4);
+  await page.evaluate(() => { location.hash = "#game=4:2,2&you=O"; }); // typed by hand
+  await page.waitForSelector(cellAt(4, 4));
+  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 16);
+}));
+
+each("a bad link says what is wrong and begins a new game", (one) => visit(one, "#game=4:1,1,1", async (page) => {
+  assert.match(await text(page, "#notice-text"), /not a cell/);
+  for (const [hash, message] of [
+    ["#hello", /neither a game, a level nor a tour/],
+    ["#game=6:1,1;1,1&you=O", /ply 2: cell \(1,1\) is taken/],
+    ["#game=6:9,9", /not on the board/],
+    ["#game=99:1,1", /out of range/],
+    ["#game=4:1,1&you=Z", /not a side/],
+    ["#game=4:1,1&x=god", /not a player/],
+    ["#game=4:1,1&ply=7", /has no ply 7/],
+    ["#game=4:1,1&ply=x", /not the number of a ply/],
+    ["#game=%E0%A4%A", /damaged/],
+    ["#tour=none", /no such tour/],
+    ["#tour=six&panel=99", /panels 1 to 15/],
+    ["#lesson=7", /panels 1 to 6/],
+    ["#level=none", /no such level/],
+    ["#game=<img src=x onerror=alert(1)>", /is not a position/],
+    ["#game=4:<script>alert(1)</script>", /not a cell/],
+    [`#game=${"X".repeat(5000)}:`, /at most 16/],
+    ["#game=4:1,1%00ask%00begin", /not a cell/],
+    ["#game=__proto__:&you=O", /is not a position/],
+  ]) {
+    await go(page, hash);
+    assert.match(await text(page, "#notice-text"), message, hash);
+    assert.equal(await status(page), "Your move, O");
+    assert.equal(await ply(page), 1);
+  }
+}));
+
+each("records go out and come back", (one) => visit(one, `#game=${six}&you=O`, async (page) => {
+  await page.click("#save");
+  assert.equal(String(await file("game.txt")), six.replace(":", ": ").replaceAll(";", " ") + "\n");
+  await page.click("#csv");
+  const csv = String(await file("game.csv"));
+  assert.match(csv, /^ply,player,move_number,row,column\n1,X,1,1,1\n/);
+  await page.click("#image");
+  const image = await file("position.png");
+  assert.equal(image.subarray(1, 4).toString(), "PNG");
+  assert.ok(image.length > 5000, `an image of ${image.length} bytes`);
+
+  await page.click("#open");
+  await page.$eval("#open-text", (element, content) => { element.value = content; }, csv);
+  await page.click("#open-go");
+  await page.waitForFunction(() => !document.getElementById("open-dialog").open);
+  await settle(page);
+  assert.equal(await status(page), "X wins at ply 15");
+
+  await page.click("#open");
+  const name = join(artifacts, "game.txt");
+  await writeFile(name, "4: 1,1 1,2 2,2\n");
+  await (await page.$("#open-file")).uploadFile(name);
+  await page.waitForFunction(() => !document.getElementById("open-dialog").open);
+  await settle(page);
+  assert.equal(await count(page, "[role=gridcell]"), 16);
+}), "chrome");
+
+each("a bad import says what is wrong and keeps the game", (one) => visit(one, `#game=${upTo(5)}&you=O`, async (page) => {
+  await page.click("#open");
+  for (const [record, message] of [
+    ["", /is not a|no board/],
+    ["6: 1,1 1,2 1,2", /ply 3: cell \(1,2\) is taken/],
+    ["6: 1,1 one,two", /is not a cell/],
+    ["99: 1,1", /out of range/],
+    ["ply,player,move_number,row,column\n1,O,1,1,1", /player is "O" where X was due/],
+  ]) {
+    await page.$eval("#open-text", (element, content) => { element.value = content; }, record);
+    await page.click("#open-go");
+    await page.waitForFunction(() => document.getElementById("open-error").textContent);
+    assert.match(await text(page, "#open-error"), message, record);
+  }
+  await press(page, "Escape");
+  assert.equal(await ply(page), 5);
+}));
+
+each("any position can be set up and played", (one) => visit(one, "", async (page) => {
+  await page.click("#setup");
+  await page.click("#setup-clear");
+  await page.select("#setup-rows", "3");
+  await page.select("#setup-cols", "4");
+  await page.select("#setup-rule", "avoidance");
+  const change = async (cell, times) => { for (let i = 0; i < times; i++) await page.click(`#setup-board button:nth-child(${cell})`); };
+  await change(1, 1); // X
+  await change(6, 2); // O
+  await change(12, 3); // missing
+  await screenshot(page, "set-up");
+  await page.click("#setup-go");
+  await page.waitForFunction(() => !document.getElementById("setup-dialog").open);
+  await settle(page);
+  assert.equal(await count(page, "[role=gridcell]"), 12);
+  assert.match(await label(page, 1, 1), /: X/);
+  assert.match(await label(page, 3, 4), /missing/);
+  assert.match(await address(page), /#game=X\.\.\.(%2F|\/)\.O\.\.(%2F|\/)\.\.\.%23(%20|\+)avoidance:/i);
+  await go(page, await page.evaluate(() => location.hash));
+  assert.match(await label(page, 2, 2), /: O/);
+  await click(page, cellAt(3, 4));
+  assert.equal(await said(page), "(3,4) is missing.");
+  await followHints(page);
+  assert.match(await status(page), /wins at ply|win at ply|draw/);
+  await screenshot(page, "oblong");
+}));
+
+each("analysis: the value of every move", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=person", async (page) => {
+  await click(page, "#analysis");
+  await page.waitForFunction(() => /Played perfectly/.test(document.getElementById("value").textContent));
+  assert.match(await text(page, "#value"), /Played perfectly from here, X wins at ply 15\./);
+  assert.match(await label(page, 1, 2), /X wins at ply 15, best/);
+  assert.match(await label(page, 4, 2), /O wins at ply 8/);
+  assert.equal(await page.$eval(`${cellAt(1, 2)} .worth`, (element) => element.dataset.text.replace("\u00a0", " ")), "X 15");
+  await screenshot(page, "analysis");
+  await play(page, 4, 2);
+  assert.match(await text(page, "#value"), /\(4,2\) throws the win away\./);
+  await page.waitForSelector("#moves b.loses");
+  await page.waitForFunction(() => document.querySelectorAll("#moves [title]").length === 7); // all moves judged
+  await go(page, "#game=12:&x=person&o=person");
+  await click(page, "#analysis");
+  await page.waitForSelector("#value button"); // it would take long, and asks
+  await play(page, 1, 1); // the page goes on meanwhile
+  assert.equal(await ply(page), 1);
+}));
+
+each("help, theme and the menu", (one) => visit(one, "", async (page) => {
+  await click(page, "#help");
+  assert.ok(await page.$eval("#help-dialog", (element) => element.open));
+  await press(page, "Escape");
+  await click(page, "#about");
+  assert.match(await text(page, "#cite"), /reference software/);
+  assert.equal(await page.evaluate(async () => (await fetch("formal/TheoremA.v")).status), 200);
+  await press(page, "Escape");
+  const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await dark();
+  await click(page, "#theme");
+  await click(page, "#theme");
+  const other = await dark();
+  if (one.name === "chrome") assert.notEqual(other, light);
+  await go(page, "", home);
+  assert.equal(await dark(), other);
+}));

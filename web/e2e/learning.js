@@ -1,0 +1,102 @@
+// The lesson, the tours, the levels, presenting.
+
+import assert from "node:assert/strict";
+import { address, cellAt, click, count, disabled, each, followHints, go, home, play, ply, press, said, screenshot, settle, status, text, visit } from "./table.js";
+
+each("the lesson is played step by step", (one) => visit(one, "", async (page) => {
+  await click(page, "#lesson");
+  const steps = [
+    [[1, 1], [3, 4], /X wins\./, "taken"],
+    [[3, 1], [3, 4], /Blocked\./],
+    [[1, 3], [3, 1], /O must block again\./],
+    [[2, 2], [2, 4], /Two threats/],
+    [null, [1, 3], /X wins all the same\./],
+  ];
+  for (const [i, [wrong, right, done, taken]] of steps.entries()) {
+    assert.equal(await text(page, "#tour-name"), `Why X wins · ${i + 1} of 6`);
+    assert.match(await address(page), new RegExp(`#lesson=${i + 1}$`));
+    if (wrong) {
+      await play(page, ...wrong);
+      if (taken) assert.match(await text(page, "#tour-task"), /You are X/);
+      else assert.equal(await page.$eval("#tour-task", (element) => element.className), "task missed");
+    }
+    await play(page, ...right);
+    assert.match(await text(page, "#tour-task"), done);
+    await click(page, "#tour-paper summary");
+    await page.waitForFunction(() => document.getElementById("tour-words").textContent.length > 40);
+    assert.ok(await count(page, "#tour-refs a") > 0);
+    if (i === 2) {
+      await page.hover("#tour-text .term"); // explained where it stands
+      assert.match(await text(page, "#tour-text .means"), /rectangle/);
+    }
+    await screenshot(page, `lesson-${i + 1}`);
+    await click(page, "#tour-next");
+  }
+  assert.ok(await disabled(page, "#tour-next"));
+  await click(page, "#tour-leave");
+  assert.equal(await status(page), "Your move, O");
+}));
+
+each("both tours, panel by panel", (one) => visit(one, "", async (page) => {
+  for (const [name, panels] of [["six", 15], ["delay", 16]]) {
+    await go(page, "");
+    await click(page, `#tour-${name}`);
+    for (let panel = 1; panel <= panels; panel++) {
+      assert.match(await text(page, "#tour-name"), new RegExp(`${panel} of ${panels}$`));
+      assert.ok((await text(page, "#tour-text")).length > 20);
+      assert.match(await address(page), new RegExp(`#tour=${name}&panel=${panel}$`));
+      if (panel < panels) await press(page, panel % 2 ? "PageDown" : "ArrowRight"); // as a clicker does
+    }
+    assert.ok(await disabled(page, "#tour-next"));
+    await screenshot(page, `tour-${name}`);
+  }
+  await go(page, "#tour=six&panel=9");
+  assert.equal(await text(page, "#tour-title"), "Ply 9: X plays (5,6)");
+  await press(page, "PageUp");
+  assert.match(await address(page), /panel=8$/);
+  await press(page, "PageDown");
+  await click(page, "#tour-play");
+  assert.equal(await ply(page), 9);
+  await followHints(page);
+  assert.equal(await status(page), "X wins at ply 15");
+}));
+
+each("levels, and what was reached is remembered", (one) => visit(one, "#level=only-1", async (page) => {
+  assert.match(await text(page, "#level-goal"), /a single cell keeps the win/);
+  await play(page, 4, 4);
+  assert.match(await text(page, "#level-goal"), /Not this time/);
+  await click(page, "#undo");
+  await play(page, 4, 3);
+  assert.match(await text(page, "#level-goal"), /Reached!/);
+  await click(page, "#levels");
+  await page.waitForSelector("#levels-list b.keeps");
+  await screenshot(page, "levels");
+  await page.$$eval("#levels-list button", (all) => all.find((one) => one.innerText.startsWith("Hold out on 4×4")).click());
+  await settle(page);
+  assert.match(await address(page), /level=last-4/);
+  await followHints(page);
+  assert.match(await text(page, "#level-goal"), /Reached!/);
+  await go(page, "");
+  await click(page, "#levels");
+  assert.equal(await count(page, "#levels-list b.keeps"), 2);
+  await click(page, "#levels-forget");
+  assert.equal(await count(page, "#levels-list b.keeps"), 0);
+}));
+
+each("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) => {
+  await press(page, "p");
+  assert.ok(await page.$eval("body", (element) => element.classList.contains("present")));
+  assert.match(await address(page), /#lesson=2&view=present$/);
+  await press(page, "PageDown");
+  assert.match(await address(page), /#lesson=3&view=present$/);
+  await screenshot(page, "presenting");
+  await go(page, "#lesson=3&view=present");
+  assert.ok(await page.$eval("body", (element) => element.classList.contains("present")));
+  await press(page, "Escape");
+  assert.match(await address(page), /#lesson=3$/);
+  await go(page, "#game=4:1,1;2,2;3,3;4,4&x=person&o=person");
+  await press(page, "ArrowLeft", "PageUp");
+  assert.equal(await ply(page), 2);
+  await press(page, "ArrowRight");
+  assert.equal(await ply(page), 3);
+}));

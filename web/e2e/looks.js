@@ -1,0 +1,117 @@
+// How the page looks: to those who use other means, on every width, enlarged, in
+// the dark, in colours of the reader's own.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { click, count, each, go, home, media, press, screenshot, settle, visit } from "./table.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
+const upTo = (plies) => six.split(";").slice(0, plies).join(";");
+
+async function audit(page, name) {
+  if (await page.evaluate(() => !window.axe)) await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return violations.map((v) => `${v.impact} ${v.id}: ${v.nodes.map((one) => `${one.target} ${one.failureSummary}`).join("; ")}`);
+  });
+  assert.deepEqual(found, [], name);
+}
+
+each("no accessibility finding in any state", (one) => visit(one, "", async (page) => {
+  for (const [scheme, forced] of one.name === "chrome" ? [["light", "none"], ["dark", "none"], ["light", "active"]] : [["light", "none"]]) {
+    await media(page, { "prefers-color-scheme": scheme, "forced-colors": forced });
+    const name = `${scheme}, forced colours ${forced}`;
+    await go(page, `#game=${upTo(11)}&you=O`);
+    await audit(page, `a game, ${name}`);
+    await click(page, "#why");
+    await page.waitForSelector("#reason button");
+    await audit(page, `why?, ${name}`);
+    for (const dialog of ["open", "setup", "levels", "help", "about"]) {
+      await click(page, `#${dialog}`);
+      await audit(page, `${dialog}, ${name}`);
+      await press(page, "Escape");
+    }
+    await go(page, "#game=4:2,3;2,1;3,2&x=person&o=person");
+    await click(page, "#analysis");
+    await page.waitForFunction(() => /Played perfectly/.test(document.getElementById("value").textContent));
+    await audit(page, `analysis, ${name}`);
+    for (const hash of [`#game=${six}&you=O`, "#tour=six&panel=11", "#lesson=3", "#level=only-1", "#nonsense", "#lesson=4&view=present"]) {
+      await go(page, hash);
+      await audit(page, `${hash}, ${name}`);
+    }
+    await screenshot(page, `forced-${forced}-${scheme}`);
+  }
+}));
+
+each("nothing moves when motion is to be reduced", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
+  await click(page, "#why");
+  await page.waitForSelector("#reason button");
+  assert.equal(await count(page, "#reason .lit"), 0);
+  assert.ok(await count(page, ".cell[data-light]") > 3); // all at once
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+}));
+
+each("phone to wide screen, light and dark", (one) => visit(one, "", async (page) => {
+  for (const [width, height, scheme] of [
+    [320, 640, "light"], [390, 844, "dark"], [844, 390, "light"], [768, 1024, "light"], [1280, 800, "dark"], [1920, 1080, "light"],
+  ]) {
+    await page.setViewport({ width, height });
+    await media(page, { "prefers-color-scheme": scheme });
+    for (const [name, hash] of [["large", "#game=16:1,1;1,2;2,2;3,4&x=person&o=person"], ["game", `#game=${upTo(13)}&you=O`], ["tour", "#tour=delay&panel=6"], ["lesson", "#lesson=3"]]) {
+      await go(page, hash);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${hash} at ${width}: ${wide} pixels too wide`);
+      await screenshot(page, `${name}-${width}-${scheme}`);
+    }
+  }
+  await go(page, "#game=12:1,1;2,2&you=O"); // the sets of a long reason wrap
+  await page.setViewport({ width: 320, height: 640 });
+  await click(page, "#why");
+  await page.waitForSelector("#reason button");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+}));
+
+each("on a phone board, explanation and buttons are visible together", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
+  await click(page, "#why");
+  await page.waitForSelector("#reason button");
+  await page.evaluate(() => scrollTo(0, 0));
+  const at = await page.evaluate(() => Object.fromEntries(["board", "hint", "why", "reason", "status"].map((id) => [id, document.getElementById(id).getBoundingClientRect().toJSON()])));
+  await screenshot(page, "phone-why");
+  assert.ok(at.board.top >= 0 && at.board.bottom < at.status.bottom, "the board is not above the rest");
+  assert.ok(at.why.bottom < 844, `the buttons end at ${at.why.bottom}`);
+  assert.ok(at.reason.top < 844 - 90, `the explanation begins at ${at.reason.top}`);
+  await go(page, "#lesson=2");
+  await page.evaluate(() => scrollTo(0, 0));
+  const next = await page.$eval("#tour-next", (element) => element.getBoundingClientRect().bottom);
+  assert.ok(next <= 844, `Next ends at ${next}`);
+  await screenshot(page, "phone-lesson");
+}, { viewport: { width: 390, height: 844, hasTouch: one.name === "chrome", isMobile: one.name === "chrome" } }));
+
+each("enlarged the board is larger, not smaller", (one) => visit(one, "", async (page) => {
+  let before = 0;
+  for (const zoom of [1, 2, 4]) { // as the browser does it: fewer pixels, each larger
+    await page.setViewport({ width: 1280 / zoom, height: 800 / zoom, deviceScaleFactor: zoom });
+    await go(page, `#game=${upTo(13)}&you=O`, home);
+    const size = await page.$eval("#board", (element) => element.getBoundingClientRect().width) * zoom;
+    assert.ok(size > before, `at ${zoom * 100} % the board is ${size} wide, before ${before}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `too wide at ${zoom * 100} %`);
+    await screenshot(page, `zoom-${zoom * 100}`);
+    before = size;
+  }
+}));
+
+each("no sign depends on colour alone in forced colours", (one) => visit(one, "", async (page) => {
+  await media(page, { "forced-colors": "active" });
+  for (const [name, hash, needs] of [
+    ["won", `#game=${six}&you=O`, ".cell.winner"],
+    ["threats", `#game=${upTo(13)}&you=O`, ".board .threat"],
+    ["holes", "#game=..%23/.../...:1,1&x=person&o=person", ".cell.missing"],
+  ]) {
+    await go(page, hash);
+    assert.ok(await count(page, needs) > 0, hash);
+    await settle(page);
+    await screenshot(page, `forced-${name}`);
+  }
+}), "chrome");

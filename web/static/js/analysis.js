@@ -1,0 +1,46 @@
+// Analysis: the value of every move, found in a worker of its own. What was found
+// is kept, so that stepping through a game shows it at once.
+
+export class Analysis {
+  // changed is called whenever something more is known of a position asked for.
+  constructor(engine, changed) {
+    this.engine = engine;
+    this.changed = changed;
+    this.known = new Map(); // by record and ply
+  }
+
+  static key(question) { return `${question.game}|${question.ply}`; }
+
+  // of returns what is known of a position: {values: Map, answer, problem}.
+  of(question) { return this.known.get(Analysis.key(question)); }
+
+  // look finds the values of a position, unless it has them; what was looked for
+  // before and is not found is given up. A position that would take long is left
+  // until long says so.
+  async look(question, long) {
+    const key = Analysis.key(question);
+    const before = this.known.get(key);
+    if (before?.answer || (before && this.running === key) || (before?.long && !long)) return;
+    if (this.engine.busy) this.engine.restart("given up for another position");
+    const found = { values: new Map() };
+    this.known.set(key, found);
+    this.running = key;
+    try {
+      const answer = await this.engine.ask({ ...question, ask: "values", long: long ? 1 : 0 }, (part) => {
+        found.values.set(part.cell, part);
+        this.changed();
+      });
+      for (const part of answer.moves) found.values.set(part.cell, part);
+      if (answer.long) found.long = true;
+      else found.answer = answer;
+    } catch (problem) {
+      if (this.running !== key) { // given up
+        this.known.delete(key);
+        return;
+      }
+      found.problem = problem;
+    }
+    this.running = "";
+    this.changed();
+  }
+}

@@ -1,0 +1,36 @@
+// Levels: tasks to play, and on this device which of them were done.
+
+import { byId, make, recall, remember, typeset } from "./dom.js";
+import { Game } from "./game.js";
+
+const KEPT = "transversal.levels";
+
+// prepareLevels makes the dialog work; begin is called with the game of a level.
+export function prepareLevels(levels, begin) {
+  const dialog = byId("levels-dialog");
+  const done = () => new Set(recall(KEPT, []));
+  const gameOf = (level) => {
+    const [head, moves] = level.game.split(":");
+    return new Game(head, { X: level.x, O: level.o }, moves.split(" ").filter(Boolean), undefined, level.name);
+  };
+  const draw = () => {
+    const reached = done();
+    byId("levels-list").replaceChildren(...levels.map((level) => make("li", {},
+      make("button", {
+        type: "button",
+        onclick: () => { dialog.close(); begin(gameOf(level)); },
+      }, ...typeset(level.title), ...(reached.has(level.name) ? [make("b", { class: "keeps", text: " ✓ done" })] : [])),
+      make("p", {}, ...typeset(level.text)))));
+  };
+  byId("levels").disabled = false;
+  byId("levels").addEventListener("click", () => { draw(); dialog.showModal(); });
+  byId("levels-forget").addEventListener("click", () => { remember(KEPT, []); draw(); });
+  return {
+    reached(name) { remember(KEPT, [...done().add(name)]); },
+    game(name) {
+      const level = levels.find((one) => one.name === name);
+      if (!level) throw new Error("there is no such level");
+      return gameOf(level);
+    },
+  };
+}

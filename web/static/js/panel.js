@@ -1,0 +1,60 @@
+// What the cards say of a game: whose turn, what is certain, the moves.
+
+import { byId, make, nameOf, stone, typeset } from "./dom.js";
+
+// showState fills in the state of the game.
+export function showState(view) {
+  const player = view.outcome === "draw" ? "" : view.outcome === "open" ? view.turn : view.outcome[0];
+  byId("status").replaceChildren(...(player ? [stone(player, "")] : []), ...typeset(view.headline));
+  byId("standing").replaceChildren(...typeset(view.standing));
+  byId("threats").replaceChildren(...typeset(view.threats));
+  byId("level-goal").hidden = !view.level;
+  if (view.level) byId("level-goal").replaceChildren(make("b", { text: view.level.title }), " ", ...typeset(view.level.says));
+}
+
+const SIGNS = { keeps: "", costs: "?!", loses: "??" };
+
+// showMoves lists the moves; judged says of some what they did to the value, and
+// go is called with the number of one that is chosen.
+export function showMoves(view, judged, go) {
+  const list = byId("moves");
+  const rows = [];
+  view.moves.forEach((cell, i) => {
+    const player = view.players[i], ply = view.began + i + 1;
+    if (player === "X" || rows.length === 0) {
+      rows.push(make("li", {}, make("span", { "aria-hidden": "true", text: rows.length + 1 })));
+      if (player === "O") rows[0].append(make("span"));
+    }
+    const name = nameOf(view.cols, cell), judgement = judged.get(i + 1);
+    rows.at(-1).append(make("button", {
+      type: "button", onclick: () => go(i + 1), class: i + 1 > view.ply ? "later" : "",
+      "aria-label": `Ply ${ply}: ${player} ${name}${judgement ? `, ${judgement.says}` : ""}`,
+      "aria-current": i + 1 === view.ply ? "true" : undefined,
+      title: judgement?.says,
+    }, stone(player, ""), name, ...(judgement && SIGNS[judgement.kind] ? [make("b", { class: judgement.kind, text: SIGNS[judgement.kind] })] : [])));
+  });
+  const held = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+  list.replaceChildren(...rows);
+  const buttons = list.querySelectorAll("button");
+  if (held >= 0) buttons[Math.min(held, buttons.length - 1)]?.focus();
+  const current = list.querySelector("[aria-current]");
+  if (current) list.scrollTop = current.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+// showLegend says what the marks on the board mean, those that occur on it.
+export function showLegend(view, show) {
+  const items = [];
+  const item = (swatch, text) => items.push(make("span", {}, swatch, text));
+  const shade = (kind) => make("span", { class: `swatch cell ${kind}`, "aria-hidden": "true" });
+  const mark = (player) => {
+    const swatch = shade("");
+    swatch.append(stone(player, "threat"));
+    return swatch;
+  };
+  if (show.openX && view.openX.length) item(shade("open"), "H, X’s open block: the rows and columns without an X");
+  if (show.openO && view.openO.length) item(shade("openO"), "V, O’s open block: the rows and columns without an O");
+  if (show.threats && view.threatsX.length) item(mark("X"), "X would win here");
+  if (show.threats && view.threatsO.length) item(mark("O"), "O would win here");
+  if (show.bd && view.bd.length) items.push(make("span", { text: "b, d: the row and the column that X’s first n−1 stones miss" }));
+  byId("legend").replaceChildren(...items);
+}

@@ -1,0 +1,59 @@
+// Setting up a position: any board, any stones, any of the three rules.
+
+import { byId, make, nameOf, stone } from "./dom.js";
+
+const STATES = [".", "X", "O", "#"];
+const WORDS = { ".": "free", X: "X", O: "O", "#": "missing" };
+
+// prepareSetup makes the dialog work. current returns the view to begin with;
+// accept is called with the head of a record, and throws an Error if it is none.
+export function prepareSetup(current, accept) {
+  const dialog = byId("setup-dialog"), grid = byId("setup-board"), error = byId("setup-error");
+  const rows = byId("setup-rows"), cols = byId("setup-cols"), rule = byId("setup-rule"), turn = byId("setup-turn");
+  for (const list of [rows, cols]) for (let n = 1; n <= 16; n++) list.append(make("option", { value: n, text: n }));
+  let marks = []; // row by row
+
+  const draw = () => {
+    grid.style.setProperty("--cols", cols.value);
+    const held = [...grid.children].indexOf(document.activeElement);
+    grid.replaceChildren(...marks.slice(0, rows.value).flatMap((line, r) => line.slice(0, cols.value).map((mark, c) => make("button", {
+      type: "button", class: mark === "#" ? "missing" : "",
+      "aria-label": `${nameOf(cols.value, r * cols.value + c)}: ${WORDS[mark]}`,
+      onclick: () => {
+        marks[r][c] = STATES[(STATES.indexOf(mark) + 1) % STATES.length];
+        draw();
+      },
+    }, ...(mark === "X" || mark === "O" ? [stone(mark, "")] : [])))));
+    if (held >= 0) grid.children[Math.min(held, grid.children.length - 1)].focus();
+  };
+  const clear = () => { marks = Array.from({ length: 16 }, () => Array(16).fill(".")); };
+
+  byId("setup").addEventListener("click", () => {
+    const view = current();
+    clear();
+    rows.value = view.rows;
+    cols.value = view.cols;
+    rule.value = view.convention;
+    turn.value = "";
+    for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
+      for (const cell of cells) marks[Math.floor(cell / view.cols)][cell % view.cols] = mark;
+    }
+    error.textContent = "";
+    draw();
+    dialog.showModal();
+  });
+  rows.addEventListener("change", draw);
+  cols.addEventListener("change", draw);
+  byId("setup-clear").addEventListener("click", () => { clear(); draw(); });
+  byId("setup-go").addEventListener("click", async () => {
+    const picture = marks.slice(0, rows.value).map((line) => line.slice(0, cols.value).join("")).join("/");
+    const words = [picture, rule.value, ...(turn.value ? [`${turn.value} to move`] : [])];
+    error.textContent = "";
+    try {
+      await accept(words.join(" "));
+      dialog.close();
+    } catch (problem) {
+      error.textContent = `This cannot be played: ${problem.message}.`;
+    }
+  });
+}

@@ -1,0 +1,37 @@
+// Keeps the page for when there is no connection. What the server offers comes
+// first, so that the page is never an old one as long as there is a line.
+"use strict";
+
+const VERSION = "{{hash}}"; // of all files, filled in when they are served
+const FILES = ["{{files}}"];
+
+addEventListener("install", (event) => {
+  event.waitUntil((async () => {
+    const kept = await caches.open(VERSION);
+    await kept.addAll(FILES);
+    await skipWaiting();
+  })());
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (name !== VERSION) await caches.delete(name);
+    await clients.claim();
+  })());
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  event.respondWith((async () => {
+    try {
+      const fresh = await fetch(request);
+      if (fresh.ok || fresh.status === 304) return fresh;
+      return (await caches.match(request, { ignoreSearch: true })) ?? fresh;
+    } catch (problem) {
+      const kept = await caches.match(request, { ignoreSearch: true });
+      if (kept) return kept;
+      throw problem;
+    }
+  })());
+});
