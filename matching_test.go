@@ -131,7 +131,7 @@ func TestSetOperations(t *testing.T) {
 			t.Fatalf("lines of %v: %v, %v", s, s.Rows(), s.Cols())
 		}
 		for rest := s; !rest.Empty(); {
-			first, _ := rest.First()
+			first := rest.Least()
 			c, left := rest.Pop()
 			if c != first || left != rest.Without(first) {
 				t.Fatalf("Pop of %v: %v, %v", rest, c, left)

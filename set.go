@@ -135,6 +135,15 @@ func (s Set) First() (Cell, bool) {
 	return 0, false
 }
 
+// Least returns the first cell of s, which must not be empty.
+func (s Set) Least() Cell {
+	c, some := s.First()
+	if !some {
+		panic("transversal: the least cell of no cells")
+	}
+	return c
+}
+
 // Pop returns the first cell of s, which must not be empty, and the rest. In a
 // tight loop it is quicker than [Set.All].
 func (s Set) Pop() (first Cell, rest Set) {
@@ -188,6 +197,10 @@ func (s Set) Row(r int) Lines { return Lines(s.word(Cell(r>>2)) >> (r & 3 << 4))
 func (s Set) Col(c int) Lines {
 	return lowBits(s.w0>>c) | lowBits(s.w1>>c)<<4 | lowBits(s.w2>>c)<<8 | lowBits(s.w3>>c)<<12
 }
+
+// Weight returns the number of cells of s in row r or column c, the w of rule 4.2 if
+// s are O's stones and (r,c) is (b,d). The cell (r,c) itself is not in s.
+func (s Set) Weight(r, c int) int { return s.Row(r).Len() + s.Col(c).Len() }
 
 // Rows returns the rows that s meets.
 func (s Set) Rows() Lines {

@@ -156,7 +156,7 @@ func (t *Tour) oneMoveLate() {
 		Task: task(lessonGame, 9, "You are O. Take any cell: can you save yourself?", p.Free(), "",
 			func(game tr.Record) (Sentence, string) {
 				q, _ := game.Final()
-				c, _ := q.Threats(tr.X).First()
+				c := q.Threats(tr.X).Least()
 				won := q.With(c)
 				var s Sentence
 				s.Say("X takes ")

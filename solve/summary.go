@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"transversal/internal/digits"
+
 	tr "transversal"
 )
 
@@ -18,8 +20,8 @@ func (r *Result) WriteSummary(w io.Writer) error {
 	if len(r.Line) > 0 {
 		say("line", r.line())
 	}
-	say("nodes", grouped(r.Nodes))
-	say("positions", grouped(int64(r.Positions))+" kept, up to symmetry")
+	say("nodes", digits.Grouped(strconv.FormatInt(r.Nodes, 10)))
+	say("positions", digits.Grouped(strconv.Itoa(r.Positions))+" kept, up to symmetry")
 	if r.Moves != nil {
 		b.WriteByte('\n')
 		r.writeMoves(&b)
@@ -104,13 +106,4 @@ func (r *Result) answer() string {
 		return "O, Breaker, wins"
 	}
 	return fmt.Sprintf("%v at ply %d", r.Value, r.Ply)
-}
-
-// grouped writes a number with a comma after each thousand.
-func grouped(x int64) string {
-	digits := strconv.FormatInt(x, 10)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
 }

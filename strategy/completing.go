@@ -28,7 +28,7 @@ func (c Completing) Complete(own, threats tr.Set) Move {
 	if c.Choose != nil {
 		return c.Choose(own, threats)
 	}
-	return Move{only(threats), threats}
+	return Move{threats.Least(), threats}
 }
 
 // Move completes if the player can, and else asks Otherwise.

@@ -87,7 +87,7 @@ func (reason *OReason) answer(p tr.Position) error {
 		if threats.Len() > 1 && owned < n {
 			return unreachable("one threat at the most", "X has the free completing cells %v", threats)
 		}
-		reason.Step, reason.Move = Block, Move{only(threats), threats}
+		reason.Step, reason.Move = Block, Move{threats.Least(), threats}
 		return nil
 	}
 	if owned < n-1 {
@@ -97,7 +97,7 @@ func (reason *OReason) answer(p tr.Position) error {
 	if free.Empty() {
 		return unreachable("the game goes on", "the board is full")
 	}
-	reason.Step, reason.Move = Anything, Move{only(free), free}
+	reason.Step, reason.Move = Anything, Move{free.Least(), free}
 	return nil
 }
 
@@ -113,14 +113,14 @@ func (reason *OReason) build(p tr.Position) error {
 	case 0:
 		reason.Admits = block
 	case 1:
-		reason.Admits = tr.Rectangle(tr.Line(only(reason.Intruder).Row()), cols).Minus(reason.Intruder)
+		reason.Admits = tr.Rectangle(tr.Line(reason.Intruder.Least().Row()), cols).Minus(reason.Intruder)
 	default:
 		return unreachable("O's invariant", "O's open block holds the X-stones %v, and only the latest can lie there", reason.Intruder)
 	}
 	if rows.Len() == 2 {
 		reason.prefer(p)
 	}
-	reason.Cell = only(reason.Admits)
+	reason.Cell = reason.Admits.Least()
 	if reason.Last {
 		reason.Left = opposite(rows, cols, reason.Cell)
 	}

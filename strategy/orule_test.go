@@ -38,12 +38,12 @@ func TestDelaysToTheBound(t *testing.T) {
 func randomX(p tr.Position, dice *rand.Rand, manner int) tr.Cell {
 	free := p.Free()
 	if wins := p.Threats(tr.X); !wins.Empty() {
-		return only(wins)
+		return wins.Least()
 	}
 	switch manner {
 	case 1: // stay a matching as long as possible, and block
 		if blocks := p.Threats(tr.O); !blocks.Empty() {
-			return only(blocks)
+			return blocks.Least()
 		}
 		rows, cols := p.OpenBlock(tr.X)
 		if h := tr.Rectangle(rows, cols).Intersect(free); !h.Empty() {

@@ -78,12 +78,12 @@ func First() Rule {
 	return Plain("first", func(p tr.Position) (Move, string, error) {
 		us := p.Turn()
 		if wins := p.Threats(us); !wins.Empty() {
-			return Move{only(wins), wins}, "which completes a transversal", nil
+			return Move{wins.Least(), wins}, "which completes a transversal", nil
 		}
 		if blocks := p.Threats(us.Other()); !blocks.Empty() {
-			return Move{only(blocks), blocks}, fmt.Sprintf("which %v threatens", us.Other()), nil
+			return Move{blocks.Least(), blocks}, fmt.Sprintf("which %v threatens", us.Other()), nil
 		}
-		c := only(p.Free())
+		c := p.Free().Least()
 		return Move{c, tr.SetOf(c)}, "the first free cell", nil
 	})
 }

@@ -93,12 +93,6 @@ func toMove(p tr.Position, player tr.Player) error {
 	return nil
 }
 
-// only returns the first cell of a set that is not empty.
-func only(s tr.Set) tr.Cell {
-	c, _ := s.First()
-	return c
-}
-
 // taken says why c cannot be claimed in p at all, or nothing.
 func taken(p tr.Position, c tr.Cell) string {
 	if p.Free().Has(c) {

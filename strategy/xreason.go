@@ -143,7 +143,7 @@ func (reason *XReason) Playing(c tr.Cell) *XReason {
 	case TieBreak:
 		bd := opposite(again.OpenRows, again.OpenCols, c)
 		again.B, again.D = bd.Row(), bd.Col()
-		again.W = weight(again.F, again.B, again.D)
+		again.W = again.F.Weight(again.B, again.D)
 	case FirstOfPlan:
 		again.R = again.rowOf(c, PlanII)
 		again.S = again.Partners(again.R).First()
@@ -283,13 +283,13 @@ func (reason *XReason) againstPhase1(c tr.Cell) string {
 	case !reason.OpenBlock().Has(c):
 		return fmt.Sprintf("it lies outside H = %v × %v, and X's stones would be no matching", reason.OpenRows, reason.OpenCols)
 	case reason.Step == Opening:
-		return fmt.Sprintf("O's latest stone %v would stay in H, against Invariant 1", only(reason.Intruder))
+		return fmt.Sprintf("O's latest stone %v would stay in H, against Invariant 1", reason.Intruder.Least())
 	}
 	bd := opposite(reason.OpenRows, reason.OpenCols, c)
 	if reason.F.Has(bd) {
 		return fmt.Sprintf("it is not admissible, for it leaves (b,d) = %v, which O owns", bd)
 	}
-	w, n := weight(reason.F, bd.Row(), bd.Col()), reason.position.N()
+	w, n := reason.F.Weight(bd.Row(), bd.Col()), reason.position.N()
 	if w == 0 {
 		return fmt.Sprintf("it leaves (b,d) = %v with w = 0, and the rule prefers w ≥ 1", bd)
 	}

@@ -88,7 +88,7 @@ func (reason *XReason) phase1(p tr.Position) error {
 		h = tr.Rectangle(tr.Line(x.Row()), cols)
 	}
 	reason.Admits = h.Minus(inside)
-	reason.Cell = only(reason.Admits)
+	reason.Cell = reason.Admits.Least()
 	return nil
 }
 
@@ -108,7 +108,7 @@ func (reason *XReason) tieBreak(p tr.Position) error {
 		}
 		b, d := corner.Row(), corner.Col()
 		reason.Admissible = reason.Admissible.With(c)
-		w := weight(p.O, b, d)
+		w := p.O.Weight(b, d)
 		least = min(least, w)
 		switch {
 		case w > p.N()-3:
@@ -137,9 +137,6 @@ func (reason *XReason) tieBreak(p tr.Position) error {
 func opposite(rows, cols tr.Lines, c tr.Cell) tr.Cell {
 	return tr.At((rows &^ tr.Line(c.Row())).First(), (cols &^ tr.Line(c.Col())).First())
 }
-
-// weight is w = |F ∩ (row b ∪ column d)|, for a free cell (b,d).
-func weight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
 
 // plan is rule 4.3 for the position at ply 2n-3, in which X's matching m
 // misses row b and column d and O owns f: it chooses the plan, the pair (r,s)

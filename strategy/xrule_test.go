@@ -197,7 +197,7 @@ func BenchmarkXRule(b *testing.B) {
 		if next.Empty() {
 			next = p.Free()
 		}
-		p = p.With(only(next))
+		p = p.With(next.Least())
 	}
 }
 
@@ -224,6 +224,6 @@ func BenchmarkUntilWin(b *testing.B) {
 		if next.Empty() {
 			next = p.Free()
 		}
-		p = p.With(only(next))
+		p = p.With(next.Least())
 	}
 }

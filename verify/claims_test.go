@@ -23,7 +23,7 @@ func (a altered) Move(p tr.Position) (strategy.Move, error) {
 		return strategy.Move{}, err
 	}
 	if cells := a.change(p, why); !cells.Empty() {
-		return strategy.Move{Cell: only(cells), Admits: cells}, nil
+		return strategy.Move{Cell: cells.Least(), Admits: cells}, nil
 	}
 	return a.Rule.Move(p)
 }
@@ -126,7 +126,7 @@ func (rule planned) Move(p tr.Position) (strategy.Move, error) {
 	if admits.Empty() {
 		return strategy.Move{}, errors.New("no plan")
 	}
-	return strategy.Move{Cell: only(admits), Admits: admits}, nil
+	return strategy.Move{Cell: admits.Least(), Admits: admits}, nil
 }
 
 // planMoves returns the first moves of the plan and the pairs that choose allows,
@@ -489,7 +489,7 @@ func TestWrongOnce(t *testing.T) {
 	threats := p.Threats(tr.X)
 	o := p.Free().Minus(threats).Cells()
 	wrong := p.With(o[len(o)-1])
-	bad := strategy.Move{Cell: only(wrong.Free().Minus(threats)), Admits: wrong.Free().Minus(threats)}
+	bad := strategy.Move{Cell: wrong.Free().Minus(threats).Least(), Admits: wrong.Free().Minus(threats)}
 
 	once := answer{strategy.XRule(), func(q tr.Position, m strategy.Move) (strategy.Move, error) {
 		if q == wrong {
@@ -502,7 +502,7 @@ func TestWrongOnce(t *testing.T) {
 		if own == p.X && left == threats {
 			return bad
 		}
-		return strategy.Move{Cell: only(left), Admits: left}
+		return strategy.Move{Cell: left.Least(), Admits: left}
 	}
 	for _, rule := range []strategy.Rule{once, completing} {
 		_, err := TheoremA(rule).Verify(context.Background(), n, Options{})

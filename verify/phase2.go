@@ -21,7 +21,7 @@ func (t *tail) phase2(q tr.Position) error {
 	t.count.Add(slotByPairs, e.byPairs)
 	t.count.Add(slotCase+kind, e.lines)
 	t.count.Add(slotPlan+e.plan, e.lines)
-	t.count.Add(slotW+weight(q.O, e.b, e.d), e.lines)
+	t.count.Add(slotW+q.O.Weight(e.b, e.d), e.lines)
 	return nil
 }
 
@@ -72,7 +72,7 @@ func (e *ending) play() error {
 	}
 	alike := e.lines
 	p := e.q
-	p.O = p.O.With(only(block))
+	p.O = p.O.With(block.Least())
 	choices, err := e.planMove(p)
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func (e *ending) first(p tr.Position, c tr.Cell) error {
 	}
 	alike := e.lines - before
 	p = q
-	p.O = p.O.With(only(block))
+	p.O = p.O.With(block.Least())
 	choices, err := e.planMove(p)
 	if err != nil {
 		return err
@@ -174,12 +174,6 @@ func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
 	e.due(2*e.n+2, 1)
 	_, err := e.threaten(q, 2, rows, cols)
 	return err
-}
-
-// only returns the first cell of a set that is not empty.
-func only(s tr.Set) tr.Cell {
-	c, _ := s.First()
-	return c
 }
 
 // threaten checks q, where X has just threatened at ply 2n-3 + 2·stage and O is

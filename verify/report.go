@@ -206,7 +206,7 @@ func (v *winning) variation() (*Variation, error) {
 		} else if block, some := p.Threats(tr.X).First(); some {
 			c = block
 		} else {
-			c = only(p.Free())
+			c = p.Free().Least()
 		}
 		p = p.With(c)
 		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})

@@ -34,7 +34,7 @@ func smallTwo() (string, error) {
 		p := tr.New(2).With(x).With(tr.At(1-x.Row(), 1-x.Col()))
 		for second := range p.Free().All() {
 			q := p.With(second)
-			q = q.With(only(q.Free()))
+			q = q.With(q.Free().Least())
 			if q.Outcome() != tr.Draw {
 				return "", fail(Claim{"draw", "§2", "n = 2 is a draw"}, q, "%v", q.Outcome())
 			}

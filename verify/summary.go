@@ -5,6 +5,8 @@ import (
 	"io"
 	"math/big"
 	"strings"
+
+	"transversal/internal/digits"
 )
 
 // lines is a summary in the making, a name and its value a line.
@@ -114,11 +116,4 @@ func share(count, total *big.Int) string {
 	return digits[:len(digits)-4] + "." + digits[len(digits)-4:]
 }
 
-// grouped writes a number with a comma after each thousand.
-func grouped(x *big.Int) string {
-	digits := x.String()
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
+func grouped(x *big.Int) string { return digits.Grouped(x.String()) }

@@ -63,7 +63,7 @@ func newWinning(t *Theorem, n int, o Options) (*winning, error) {
 		return nil, err
 	}
 	// All first moves are alike, so that one of them will do.
-	v.root = v.root.With(only(opening))
+	v.root = v.root.With(opening.Least())
 	return v, nil
 }
 
@@ -99,15 +99,12 @@ func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
 		return fail(claim, q, "the O-stone %v lies in H = %v × %v", inside, rows, cols)
 	}
 	if rows.Len() == 1 {
-		if w := weight(q.O, rows.First(), cols.First()); w > v.n-3 {
+		if w := q.O.Weight(rows.First(), cols.First()); w > v.n-3 {
 			return fail(claimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
 		}
 	}
 	return nil
 }
-
-// weight returns |f ∩ (row b ∪ column d)| where (b,d) is not in f.
-func weight(f tr.Set, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }
 
 // walk returns the exploration. Equal positions are merged up to ply 2n-4,
 // classes up to ply 2n-3; from there on O is forced and merging would not pay.

@@ -144,7 +144,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return &claimFailed{failure}
 	}
 	if err == nil {
-		err = f.deliver(ctx, out, report, verify.NewCost(f.n, time.Since(start), f.workers))
+		err = f.deliver(ctx, out, &theorem, report, verify.NewCost(f.n, time.Since(start), f.workers))
 	}
 	if err != nil {
 		return ended(err, o.Save)
@@ -186,7 +186,7 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 
 // deliver prints the report, and writes the files that are asked for. What was
 // printed stays if a file cannot be written.
-func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, report *verify.Report, taken *verify.Cost) error {
+func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theorem, report *verify.Report, taken *verify.Cost) error {
 	out = flushed{out}
 	if f.json {
 		if err := writeJSON(out, report); err != nil {
@@ -209,7 +209,7 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, report *verify
 		}
 	}
 	if f.certificate != "" {
-		entries, err := certifyRule(ctx, f.certificate, f.theorem, f.n)
+		entries, err := certifyRule(ctx, f.certificate, t, f.n)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -141,7 +142,7 @@ func TestLargeCounts(t *testing.T) {
 	w := everything(3, 1)
 	for range 6 {
 		w.Steps = append(w.Steps, Step{Branch: ways, Expand: func(p tr.Position, visit func(tr.Position, uint64)) error {
-			visit(p.With(only(p.Free())), ways)
+			visit(p.With(p.Free().Least()), ways)
 			return nil
 		}})
 	}
@@ -149,11 +150,6 @@ func TestLargeCounts(t *testing.T) {
 	if got := explored(t, w).Tally[0]; got != *want {
 		t.Errorf("%v plays, want 2^180", &got)
 	}
-}
-
-func only(s tr.Set) tr.Cell {
-	c, _ := s.First()
-	return c
 }
 
 var errClaim = errors.New("claim fails")
@@ -241,7 +237,7 @@ func oneSided(n, plies int, free tr.Player) *Walk {
 			if p.Turn() == free {
 				return all(p, visit)
 			}
-			visit(p.With(only(p.Free())), 1)
+			visit(p.With(p.Free().Least()), 1)
 			return nil
 		}
 	}
@@ -267,11 +263,13 @@ func TestPartCutShort(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	w, close := saved(oneSided(8, 4, tr.O), dir, 0) // all positions of the last level are in one part
-	finish, left := w.Finish(), 300
+	w, close := saved(oneSided(8, 4, tr.O), dir, 0) // nearly all positions of the last level are in one part
+	finish := w.Finish()
+	var left atomic.Int64
+	left.Store(300)
 	w.Finish = func() func(p tr.Position, count *Counter) error {
 		return func(p tr.Position, count *Counter) error {
-			if left--; left == 0 {
+			if left.Add(-1) == 0 {
 				cancel()
 			}
 			return finish(p, count)
@@ -279,8 +277,8 @@ func TestPartCutShort(t *testing.T) {
 	}
 	_, err := w.Run(ctx)
 	close()
-	if !errors.Is(err, context.Canceled) || left < -1000 {
-		t.Fatalf("%v, with %d positions to go", err, left)
+	if !errors.Is(err, context.Canceled) || left.Load() < -1000 {
+		t.Fatalf("%v, with %d positions to go", err, left.Load())
 	}
 	w, close = saved(oneSided(8, 4, tr.O), dir, 0)
 	defer close()

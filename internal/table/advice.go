@@ -46,13 +46,13 @@ func (t *Table) Hint() Advice {
 		return Advice{c, Urgent, s}
 	}
 	if threats := p.Threats(them); threats.Len() == 1 && !avoid {
-		c, _ := threats.First()
+		c := threats.Least()
 		s.Say("%v must take ", us)
 		s.Cell(guide.Move, "", c)
 		s.Say(": the one cell with which %v would win.", them)
 		return Advice{c, Urgent, s}
 	} else if threats.Len() > 1 && !avoid {
-		c, _ := threats.First()
+		c := threats.Least()
 		s.Say("%v threatens ", them)
 		s.List(guide.Threat, threats.Without(c))
 		s.Say(" and ")
