@@ -10,7 +10,7 @@ import (
 // has no say the move is described.
 func Explain(p tr.Position, c tr.Cell) Sentence {
 	var s Sentence
-	rule := RuleOf(p.Turn())
+	rule := strategy.Own(p.Turn())
 	why, err := rule.Why(p)
 	if err != nil {
 		return Describe(p, c)
@@ -29,14 +29,6 @@ func Explain(p tr.Position, c tr.Cell) Sentence {
 		s.win(p, c)
 	}
 	return s
-}
-
-// RuleOf returns X's winning rule or O's delaying rule.
-func RuleOf(player tr.Player) strategy.Rule {
-	if player == tr.X {
-		return strategy.XRule()
-	}
-	return strategy.ORule()
 }
 
 // Describe says what a move does that no rule chose: c must be free.

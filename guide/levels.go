@@ -44,14 +44,14 @@ func Levels() []Level {
 		{"win-random", "First steps", "Own a transversal of the 4×4 board against somebody who plays anywhere.", empty(4), [2]string{"person", "random"}, ToWin, 0},
 		{"win-easy", "Somebody who looks", "Win as X on 4×4. O blocks when it must.", empty(4), [2]string{"person", "easy"}, ToWin, 0},
 		{"win-medium", "Somebody who builds", "Win as X on 5×5. O blocks and builds.", empty(5), [2]string{"person", "medium"}, ToWin, 0},
-		{"win-rule", "Against O's rule", "Win as X on 4×4 against the rule that holds out longest.", empty(4), [2]string{"person", "rule"}, ToWin, 0},
+		{"win-rule", "Against O's rule", "Win as X on 4×4 against the rule that holds out longest.", empty(4), [2]string{"person", "delaying"}, ToWin, 0},
 		{"win-exact", "Perfect play", "Win as X on 5×5 against perfect play. One slip may cost the win.", empty(5), [2]string{"person", "exact"}, ToWin, 0},
 	}
 	for _, n := range []int{4, 5, 6} {
 		all = append(all, Level{
 			fmt.Sprintf("last-%d", n), fmt.Sprintf("Hold out on %d×%d", n, n),
 			fmt.Sprintf("As O on %d×%d, against X's winning rule: do not lose before ply 2n+3 = %d.", n, n, Bound(n)),
-			empty(n), [2]string{"rule", "person"}, ToLast, 0,
+			empty(n), [2]string{"winning", "person"}, ToLast, 0,
 		})
 	}
 	for i, only := range onlyMoves {

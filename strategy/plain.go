@@ -73,10 +73,18 @@ func Chance(seed uint64) Rule {
 }
 
 // First is a rule for either player, the plainest: complete a transversal, or
-// block one, or else claim the first free cell in row-major order.
+// block one, or else claim the first free cell in row-major order. In avoidance,
+// where completing loses, it is the first that completes nothing.
 func First() Rule {
 	return Plain("first", func(p tr.Position) (Move, string, error) {
 		us := p.Turn()
+		if p.Game().Convention == tr.Avoidance {
+			safe := p.Free().Minus(p.Threats(us))
+			if safe.Empty() {
+				safe = p.Free()
+			}
+			return Move{only(safe), tr.SetOf(only(safe))}, "the first free cell that completes nothing, if there is one", nil
+		}
 		if wins := p.Threats(us); !wins.Empty() {
 			return Move{wins.Least(), wins}, "which completes a transversal", nil
 		}

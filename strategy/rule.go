@@ -58,11 +58,15 @@ func unreachable(fact, format string, args ...any) error {
 // Rules returns the rules that a player can follow, the player's own first.
 // The seed is that of [Chance].
 func Rules(player tr.Player, seed uint64) []Rule {
-	own := XRule()
-	if player == tr.O {
-		own = ORule()
+	return []Rule{Own(player), First(), Chance(seed)}
+}
+
+// Own returns the paper's rule for a player: [XRule] or [ORule].
+func Own(player tr.Player) Rule {
+	if player == tr.X {
+		return XRule()
 	}
-	return []Rule{own, First(), Chance(seed)}
+	return ORule()
 }
 
 // Named returns the rule of the player's that has the given name. The error

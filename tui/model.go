@@ -280,7 +280,7 @@ func (m *Model) begin(start tr.Position) {
 
 // change lets somebody else play a side, from here on.
 func (m *Model) change(side tr.Player) {
-	seats := table.Seats()
+	seats := table.Seats(side)
 	for i, seat := range seats {
 		if seat == m.Seats[side] {
 			m.Seats[side] = seats[(i+1)%len(seats)]

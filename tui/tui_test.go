@@ -45,7 +45,7 @@ func shows(t *testing.T, m *Model, want ...string) {
 // against returns a game of a person against a rule, on a large screen.
 func against(n int, person tr.Player) *Model {
 	options := Options{Game: tr.Record{Start: tr.New(n)}}
-	options.Seats[person], options.Seats[person.Other()] = table.Person, table.Rule
+	options.Seats[person], options.Seats[person.Other()] = table.Person, table.Own(person.Other())
 	m := New(options)
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
 	return m
@@ -118,7 +118,7 @@ func TestThreatsAndLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := New(Options{Game: game, Seats: [2]table.Seat{table.Rule, table.Person}, Explain: true})
+	m := New(Options{Game: game, Seats: [2]table.Seat{table.Own(tr.X), table.Person}, Explain: true})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
 	shows(t, m, "X threatens (1,3) and (6,3), a double threat.", "│ x │", " b 6", "Plan (i) goes on with (s,d) = (2,5)", "cross cell")
 	if lines := strings.Split(screen(m), "\n"); !strings.HasSuffix(strings.TrimRight(lines[1], " "), strings.Repeat(" ", left+18)+"d") {
@@ -215,7 +215,7 @@ func TestExactSolver(t *testing.T) {
 		}
 	}
 	shows(t, m, "X wins at ply 13")
-	press(m, "xx")
+	press(m, "xxx")
 	shows(t, m, "X: the easy player")
 }
 
@@ -272,7 +272,7 @@ func TestSaveAndLoad(t *testing.T) {
 	kept := map[string]tr.Record{}
 	m := New(Options{
 		Game:  tr.Record{Start: tr.New(4)},
-		Seats: [2]table.Seat{table.Rule, table.Person},
+		Seats: [2]table.Seat{table.Own(tr.X), table.Person},
 		Save: func(name string, game tr.Record) error {
 			if name == "" {
 				return errors.New("no name")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -17,7 +16,7 @@ import (
 
 // drawFlags are the flags of transversal draw.
 type drawFlags struct {
-	n      int
+	gameFlags
 	ply    int
 	panels bool
 	show   []string
@@ -34,7 +33,7 @@ var signs = []string{"block", "threats", "bd", "matching", "completing"}
 func newDraw() *cobra.Command {
 	var f drawFlags
 	cmd := &cobra.Command{
-		Use:   "draw RECORD | draw FILE.csv | draw --paper DIR",
+		Use:   "draw",
 		Short: "Draw a game, or every figure of the paper",
 		Long: `Draws a game: the board after its last ply, after one ply, or one panel a ply.
 Crosses are X's stones and rings O's, with the numbers of the paper: X's fifth
@@ -50,27 +49,27 @@ What --show can add, as a list with commas:
 
 With --paper DIR every figure of the paper is written to the folder DIR, and a
 few more: see docs/gallery.md.`,
-		Example: `  transversal draw "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
-  transversal draw game.csv --panels --show block,threats --out game.pdf
-  transversal draw game.csv --panels --width column --out game.svg
+		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
+  transversal draw --game game.csv --panels --show block,threats --out game.pdf
+  transversal draw --game game.csv --panels --width column --out game.svg
   transversal draw --paper figures --format pdf`,
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			if f.paper != "" {
-				return f.drawPaper(cmd, args)
+				return f.drawPaper(cmd)
 			}
-			if len(args) == 0 {
-				return errors.New("nothing to draw: give a record such as \"6: 1,1 1,2\", a CSV file, or --paper DIR")
-			}
-			return f.drawGame(cmd, args[0])
+			return f.drawGame(cmd)
 		},
 	}
-	cmd.Flags().IntVar(&f.n, "n", 0, "board size of a CSV file (default the largest row or column in it)")
+	f.gameFlags.flags(cmd, 0)
 	cmd.Flags().IntVar(&f.ply, "ply", 0, "draw the board after this ply, or the panels up to it (default the last)")
 	cmd.Flags().BoolVar(&f.panels, "panels", false, "draw one panel a ply")
 	cmd.Flags().StringSliceVar(&f.show, "show", nil, "what to point out: "+strings.Join(signs, ", ")+", or all")
 	cmd.Flags().StringVar(&f.paper, "paper", "", "folder to write every figure of the paper to")
-	f.flags(cmd, "")
+	f.picture.flags(cmd, "")
+	for _, other := range []string{"game", "n", "ply", "panels", "show", "out"} {
+		cmd.MarkFlagsMutuallyExclusive("paper", other)
+	}
 	must(cmd.RegisterFlagCompletionFunc("show", cobra.FixedCompletions(append(signs, "all"), cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }
@@ -171,7 +170,7 @@ func (f *drawFlags) shown() (draw.Show, error) {
 }
 
 // drawGame draws a game.
-func (f *drawFlags) drawGame(cmd *cobra.Command, word string) error {
+func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 	format, err := f.chosen()
 	if err != nil {
 		return err
@@ -180,7 +179,7 @@ func (f *drawFlags) drawGame(cmd *cobra.Command, word string) error {
 	if err != nil {
 		return err
 	}
-	game, err := readGame(cmd.Context(), word, f.n)
+	game, err := f.read(cmd)
 	if err != nil {
 		return err
 	}
@@ -205,10 +204,7 @@ func (f *drawFlags) drawGame(cmd *cobra.Command, word string) error {
 }
 
 // drawPaper writes the figures of the paper.
-func (f *drawFlags) drawPaper(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 || f.out != "" {
-		return errors.New("--paper DIR goes without a record and without --out")
-	}
+func (f *drawFlags) drawPaper(cmd *cobra.Command) error {
 	format, err := f.chosen()
 	if err != nil {
 		return err

@@ -18,15 +18,14 @@ var exportFormats = []string{"pg", "qdimacs", "qcir", "graph6"}
 
 func newExport() *cobra.Command {
 	var (
+		g           gameFlags
 		format, out string
 		by          int
 	)
 	cmd := &cobra.Command{
-		Use:   "export GAME",
+		Use:   "export",
 		Short: "Write a position for other programs: .pg, QDIMACS, QCIR or graph6",
-		Long: `Writes the position after GAME for other programs. GAME is a board, a position
-or a record, as in 4, "4x5 avoidance", "X../.O./..." or "4: 1,1 1,2", or a file
-with one.
+		Long: `Writes the position at the end of a game for other programs.
 
   pg       a positional game with its winning sets listed, for programs that
            make quantified Boolean formulas of them
@@ -36,12 +35,12 @@ with one.
   graph6   the board as a bipartite graph, rows before columns
 
 Without --by the question is whether X wins at all.`,
-		Example: `  transversal export 3 --format qdimacs --by 9
-  transversal export "4: 1,1 1,2 2,3" --format pg
-  transversal export "#.../..../..../...#" --format graph6`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := readGame(cmd.Context(), args[0], 0)
+		Example: `  transversal export --n 3 --format qdimacs --by 9
+  transversal export --game "4: 1,1 1,2 2,3" --format pg
+  transversal export --game "#.../..../..../...#" --format graph6`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			game, err := g.read(cmd)
 			if err != nil {
 				return err
 			}
@@ -62,6 +61,7 @@ Without --by the question is whether X wins at all.`,
 			return write(cmd.OutOrStdout())
 		},
 	}
+	g.flags(cmd, 0)
 	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(exportFormats, ", "))
 	cmd.Flags().IntVar(&by, "by", 0, "ask whether X can force a win by this ply (default: the full board)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write (default standard output)")

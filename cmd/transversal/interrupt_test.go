@@ -51,8 +51,8 @@ func TestInterruptedReading(t *testing.T) {
 			}
 			defer file.Close()
 		}
-		for _, args := range []string{"check " + pipe, "check -", "draw " + pipe, "tables " + pipe, "solve --game " + pipe,
-			"play " + pipe, "play --n 4", "playthrough --game " + pipe} {
+		for _, args := range []string{"check " + pipe, "check -", "draw --game " + pipe, "tables " + pipe, "solve --game " + pipe,
+			"play --game " + pipe, "play --n 4", "playthrough --game " + pipe} {
 			status, said := -1, ""
 			for after := 100 * time.Millisecond; status == -1 && after < 10*time.Second; after *= 2 { // it must listen by then
 				status, said = interrupt(args, after)

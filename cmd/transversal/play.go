@@ -18,7 +18,7 @@ import (
 
 // playFlags are the flags of the command play.
 type playFlags struct {
-	n             int
+	gameFlags
 	players       [2]string // who plays X and who plays O
 	moves         string
 	seed          uint64
@@ -28,71 +28,60 @@ type playFlags struct {
 func newPlay() *cobra.Command {
 	var flags playFlags
 	cmd := &cobra.Command{
-		Use:   "play [GAME]",
+		Use:   "play",
 		Short: "Play the game, on either side, against the rules, chance or each other",
 		Long: `Plays a game. Either side is played by a person; at random; by an easy player,
-who wins and blocks; by a medium one, who builds too; by its rule, X's winning
-rule or O's delaying one; by exact search, which is perfect wherever it is
-quick and elsewhere plays as the rule; or by a list of moves. With GAME the
-game goes on from there: a record such as "6: 1,1 1,2", a board such as
-"4x5 avoidance", or a file, as a line of text, a drawing or CSV; CSV does not
-say the size of the board, so give --n with it.
+who wins and blocks (first does so too, and else claims the first free cell);
+by a medium one, who builds too; by its rule, X's winning one or O's delaying
+one; by exact search, which is perfect wherever it is quick and elsewhere plays
+as the rule; or by a list of moves. A game that --game gives goes on from its
+last move: a record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a
+file, as a line of text, a drawing or CSV.
 
 On a terminal the board fills the screen; ? lists the keys. Elsewhere, or with
 --line, a person's moves are read line by line: row,column, or a word; help
 lists the words.`,
 		Example: `  transversal play --n 5 --explain
-  transversal play --x person --o rule
+  transversal play --x person --o delaying
   transversal play --n 6 --o random --seed 7
-  transversal play "4x5 avoidance" --x person --o exact
+  transversal play --game "4x5 avoidance" --x person --o exact
   transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"`,
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return play(cmd, args, flags)
-		},
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return play(cmd, flags) },
 	}
-	cmd.Flags().IntVar(&flags.n, "n", 5, "board size, 1 to 16")
-	cmd.Flags().StringVarP(&flags.players[tr.X], "x", "x", "rule", "who plays X: person, random, easy, medium, rule, exact, or moves")
-	cmd.Flags().StringVarP(&flags.players[tr.O], "o", "o", "person", "who plays O: person, random, easy, medium, rule, exact, or moves")
+	flags.gameFlags.flags(cmd, usualN)
+	for side, usual := range [2]string{string(table.Own(tr.X)), string(table.Person)} {
+		player := tr.Player(side)
+		names, flag := append(players(player), byMoves), strings.ToLower(player.String())
+		cmd.Flags().StringVarP(&flags.players[side], flag, flag, usual, fmt.Sprintf("who plays %v: %s", player, strings.Join(names, ", ")))
+		must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)))
+	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side played by moves, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the random and the easy player")
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "show the reason of each move of a rule")
 	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, also on a terminal")
-	for _, side := range []string{"x", "o"} { // completed only if they are short names too
-		must(cmd.RegisterFlagCompletionFunc(side, cobra.FixedCompletions([]string{"person", "random", "easy", "medium", "rule", "exact", byMoves}, cobra.ShellCompDirectiveNoFileComp)))
-	}
 	return cmd
 }
 
 // byMoves is who plays the moves of a list, which no table knows.
 const byMoves = "moves"
 
-func play(cmd *cobra.Command, args []string, flags playFlags) error {
+func play(cmd *cobra.Command, flags playFlags) error {
 	var seats [2]table.Seat
 	for side, name := range flags.players {
 		if name == byMoves {
 			seats[side] = table.Person
 			continue
 		}
-		seat, err := table.ParseSeat(name)
+		seat, err := table.ParseSeat(tr.Player(side), name)
 		if err != nil {
 			return fmt.Errorf("--%s: %w, or %s", strings.ToLower(tr.Player(side).String()), err, byMoves)
 		}
 		seats[side] = seat
 	}
-	size := 0
-	if cmd.Flags().Changed("n") || len(args) == 0 {
-		size = flags.n
-		if err := tr.CheckN(size); err != nil {
-			return fmt.Errorf("--n: %w", err)
-		}
-	}
-	game := tr.Record{Start: tr.New(size)}
-	if len(args) == 1 {
-		var err error
-		if game, err = readGame(cmd.Context(), args[0], size); err != nil {
-			return err
-		}
+	game, err := flags.read(cmd)
+	if err != nil {
+		return err
 	}
 	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && x != byMoves && o != byMoves &&
 		(x == "person" || o == "person") && onTerminal(cmd.InOrStdin(), os.Stdout) {

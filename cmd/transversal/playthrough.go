@@ -2,21 +2,21 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	tr "transversal"
 	"transversal/draw/playthrough"
 	"transversal/internal/run"
-	"transversal/strategy"
+	"transversal/internal/table"
 )
 
 // playthroughFlags are the flags of transversal playthrough.
 type playthroughFlags struct {
-	n    int
+	gameFlags
 	o    string
 	seed uint64
-	game string
 	picture
 }
 
@@ -29,10 +29,9 @@ func newPlaythrough() *cobra.Command {
 of the worked game in the paper's last appendix. The game is printed, or drawn
 one panel a ply if --format or the ending of --out names a format of pictures.
 
-Defences of O:
-  first   the first free cell, or the first cell that X threatens
-  random  free cells at random, the same ones for the same --seed
-  rule    O's delaying rule, which lasts to ply 2n+3
+O is played by any of the players of "transversal play" but a person: first, who
+claims the first free cell, or the first that X threatens; delaying, O's rule,
+which lasts to ply 2n+3; and so on.
 
 With --game a game is annotated that was played elsewhere. X must have made
 moves that the rule admits, if not always the canonical ones.`,
@@ -42,12 +41,14 @@ moves that the rule admits, if not always the canonical ones.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	cmd.Flags().IntVar(&f.n, "n", 6, "board size, 4 to 16")
-	cmd.Flags().StringVarP(&f.o, "o", "o", "first", "O's defence: first, random or rule")
-	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the random defence")
-	cmd.Flags().StringVar(&f.game, "game", "", "a game to annotate instead: a record or a file; - is\nstandard input")
-	f.flags(cmd, "text")
-	must(cmd.RegisterFlagCompletionFunc("o", cobra.FixedCompletions([]string{"first", "random", "rule"}, cobra.ShellCompDirectiveNoFileComp)))
+	defences := players(tr.O)[1:]
+	f.gameFlags.flags(cmd, usualN)
+	cmd.Flags().StringVarP(&f.o, "o", "o", "first", "who plays O: "+strings.Join(defences, ", "))
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the random and the easy player")
+	f.picture.flags(cmd, "text")
+	cmd.MarkFlagsMutuallyExclusive("game", "o")
+	cmd.MarkFlagsMutuallyExclusive("game", "seed")
+	must(cmd.RegisterFlagCompletionFunc("o", cobra.FixedCompletions(defences, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }
 
@@ -81,31 +82,25 @@ func (f *playthroughFlags) run(cmd *cobra.Command) error {
 
 // annotated plays or reads the game.
 func (f *playthroughFlags) annotated(cmd *cobra.Command) (*playthrough.Game, error) {
-	if f.game != "" {
-		if cmd.Flags().Changed("o") || cmd.Flags().Changed("seed") {
-			return nil, fmt.Errorf("--game goes without --o and --seed: the record says what O played")
-		}
-		n := 0
-		if cmd.Flags().Changed("n") {
-			n = f.n
-		}
-		record, err := readGame(cmd.Context(), f.game, n)
-		if err != nil {
+	game, err := f.read(cmd)
+	if err != nil {
+		return nil, err
+	}
+	if f.given(cmd) {
+		return playthrough.Annotate(game)
+	}
+	seat, err := table.ParseSeat(tr.O, f.o)
+	if err != nil || seat == table.Person {
+		return nil, fmt.Errorf("--o %q is nobody who can play O here: give %s", f.o, strings.Join(players(tr.O)[1:], ", "))
+	}
+	if n := game.Start.N(); n < 4 {
+		return nil, fmt.Errorf("--n %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
+	}
+	t := table.New(game, [2]table.Seat{table.Own(tr.X), seat}, f.seed)
+	for t.Position().Outcome() == tr.Open {
+		if err := t.Play(t.Reply()); err != nil {
 			return nil, err
 		}
-		return playthrough.Annotate(record)
 	}
-	if f.n < 4 || f.n > tr.MaxN {
-		return nil, fmt.Errorf("--n %d is out of range: X's rule wins on boards from 4 to %d", f.n, tr.MaxN)
-	}
-	rule, known := defences(f.seed)[f.o]
-	if !known {
-		return nil, fmt.Errorf("--o %q is unknown: give first, random or rule", f.o)
-	}
-	return playthrough.Play(f.n, rule)
-}
-
-// defences are O's rules by their names.
-func defences(seed uint64) map[string]strategy.Rule {
-	return map[string]strategy.Rule{"first": strategy.First(), "random": strategy.Chance(seed), "rule": strategy.ORule()}
+	return playthrough.Annotate(t.Game)
 }

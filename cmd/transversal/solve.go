@@ -20,8 +20,8 @@ import (
 
 // solveFlags are the flags of transversal solve.
 type solveFlags struct {
-	n, rows, cols   int
-	game            string
+	gameFlags
+	rows, cols      int
 	toMove, rule    string
 	goal            int
 	family          string
@@ -72,14 +72,9 @@ goes on from there.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, cmd.OutOrStdout()) },
 	}
-	cmd.Flags().IntVar(&f.n, "n", 0, "side of a square board, 1 to 16")
+	f.flags(cmd, 0)
 	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the board, 1 to 16")
 	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the board, 1 to 16")
-	cmd.Flags().StringVar(&f.game, "game", "", "game to start from: a record, a drawing, or a file; - is standard input")
-	for _, older := range []string{"record", "board"} {
-		cmd.Flags().StringVar(&f.game, older, "", "an older name of --game")
-		must(cmd.Flags().MarkHidden(older))
-	}
 	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: X if both own equally many stones, else O)")
 	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement, maker-breaker or avoidance")
 	cmd.Flags().IntVar(&f.goal, "goal", 0, "cells of a winning matching (default: the shorter side of the board)")
@@ -92,7 +87,6 @@ goes on from there.`,
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many search at once (default: one a processor)")
 	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", time.Minute, "least time between saved states")
-	cmd.MarkFlagsMutuallyExclusive("game", "record", "board")
 	cmd.MarkFlagsMutuallyExclusive("moves", "by")
 	cmd.MarkFlagsMutuallyExclusive("moves", "certificate")
 	cmd.MarkFlagsRequiredTogether("rows", "cols")
@@ -107,7 +101,7 @@ const maxFamily = 64 << 20
 // position returns the position that the flags describe.
 func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	given := cmd.Flags().Changed
-	hasGame := given("game") || given("record") || given("board")
+	hasGame := f.given(cmd)
 	board := tr.Board{Rows: f.rows, Cols: f.cols}
 	switch {
 	case given("n") && given("rows"):
@@ -121,7 +115,7 @@ func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 		return p, fmt.Errorf("no board is given: use --n, --rows and --cols, or --game")
 	}
 	if hasGame {
-		r, err := readGame(cmd.Context(), f.game, f.n)
+		r, err := f.read(cmd)
 		if err != nil {
 			return p, err
 		}

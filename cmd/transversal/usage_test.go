@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	tr "transversal"
 	"transversal/internal/table"
 )
 
@@ -88,10 +89,10 @@ func TestExamples(t *testing.T) {
 // Shells complete the names that flags take, and each name is one that is taken.
 func TestCompletion(t *testing.T) {
 	for flag, names := range map[string][]string{
-		"play --x": {"person", "random", "easy", "medium", "rule", "exact", "moves"}, "play --o": {"person", "rule"},
+		"play --x": {"person", "random", "first", "easy", "medium", "winning", "exact", "moves"}, "play --o": {"person", "delaying"},
 		"solve --rule": {"achievement", "maker-breaker", "avoidance"}, "solve --to-move": {"X", "O"},
 		"verify --theorem": {"win", "delay"}, "verify --choices": {"canonical", "all"}, "export --format": exportFormats,
-		"survey --rule": {"avoidance"}, "playthrough --o": {"first", "rule"}, "tables --format": {"latex"}, "draw --show": {"block"},
+		"survey --rule": {"avoidance"}, "playthrough --o": {"first", "delaying", "exact"}, "verify --strategy": {"winning", "delaying", "first"}, "tables --format": {"latex"}, "draw --show": {"block"},
 		"completion": {"bash", "powershell"}, "help": {"verify", "man"},
 	} {
 		root := newRoot(io.Discard)
@@ -113,9 +114,11 @@ func TestCompletion(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"person", "random", "easy", "medium", "rule", "exact"} {
-		if _, err := table.ParseSeat(name); err != nil {
-			t.Error(err)
+	for _, side := range []tr.Player{tr.X, tr.O} { // whoever is offered can play
+		for _, name := range players(side) {
+			if _, err := table.ParseSeat(side, name); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 }

@@ -84,6 +84,13 @@ command given again goes on from there.`,
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", 10*time.Second, "least time between saved states")
 	must(cmd.MarkFlagRequired("n"))
 	must(cmd.RegisterFlagCompletionFunc("theorem", cobra.FixedCompletions([]string{"win", "delay"}, cobra.ShellCompDirectiveNoFileComp)))
+	var rules []string
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		for _, rule := range strategy.Rules(player, 0) {
+			rules = append(rules, rule.Name())
+		}
+	}
+	must(cmd.RegisterFlagCompletionFunc("strategy", cobra.FixedCompletions(rules, cobra.ShellCompDirectiveNoFileComp)))
 	must(cmd.RegisterFlagCompletionFunc("choices", cobra.FixedCompletions([]string{"canonical", "all"}, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }

@@ -292,9 +292,9 @@ playthrough-15.
 
 To draw a game of your own:
 
-    transversal draw "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
-    transversal draw game.csv --panels --show block,threats --out game.pdf
-    transversal playthrough --n 8 --o rule --out game.tikz
+    transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
+    transversal draw --game game.csv --panels --show block,threats --out game.pdf
+    transversal playthrough --n 8 --o delaying --out game.tikz
 `)
 	for _, item := range items {
 		if item.Single {

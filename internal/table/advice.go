@@ -5,6 +5,7 @@ import (
 
 	tr "transversal"
 	"transversal/guide"
+	"transversal/strategy"
 )
 
 // smallest is the side of the smallest board on which X's rule wins.
@@ -140,9 +141,7 @@ func (v Value) says(us tr.Player) string {
 // person gets the move of the hint.
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
-	switch t.Seats[p.Turn()] {
-	case Random:
-		return t.chance(p, p.Free())
+	switch seat := t.Seats[p.Turn()]; seat {
 	case Easy:
 		return t.chance(p, urgent(p))
 	case Medium:
@@ -151,9 +150,16 @@ func (t *Table) Reply() tr.Cell {
 		if r, err := solved(p, thinking); err == nil {
 			return r.Line[0]
 		}
-	case Rule:
+	case Own(p.Turn()):
 		if c, some := ruled(p); some {
 			return c
+		}
+	case Person:
+	default:
+		if rule, err := strategy.Named(p.Turn(), string(seat), t.Seed); err == nil {
+			if move, err := rule.Move(p); err == nil {
+				return move.Cell
+			}
 		}
 	}
 	return t.Hint().Cell

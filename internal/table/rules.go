@@ -3,6 +3,7 @@ package table
 import (
 	tr "transversal"
 	"transversal/guide"
+	"transversal/strategy"
 )
 
 // fromTheStart reports whether the game is the paper's, on a board where X's rule
@@ -47,13 +48,13 @@ func ruled(p tr.Position) (tr.Cell, bool) {
 	if p.N() < smallest {
 		return 0, false
 	}
-	move, err := guide.RuleOf(p.Turn()).Move(p)
+	move, err := strategy.Own(p.Turn()).Move(p)
 	return move.Cell, err == nil
 }
 
 // admits reports whether the rule of the player to move admits the move c.
 func admits(p tr.Position, c tr.Cell) bool {
-	move, err := guide.RuleOf(p.Turn()).Move(p)
+	move, err := strategy.Own(p.Turn()).Move(p)
 	return err == nil && move.Admits.Has(c)
 }
 
@@ -62,11 +63,11 @@ func admits(p tr.Position, c tr.Cell) bool {
 func (t *Table) explain(p tr.Position, c tr.Cell) guide.Sentence {
 	player := p.Turn()
 	seat := t.Seats[player]
-	chosen := seat == Person || seat == Random || seat == Easy || seat == Medium
+	chosen := seat != Own(player) && seat != Exact
 	switch _, has := ruled(p); {
 	case player == tr.O && chosen:
 		return guide.Describe(p, c)
-	case has && (chosen || seat == Rule):
+	case has && (chosen || seat == Own(player)):
 		return guide.Explain(p, c)
 	}
 	if v, err := value(p.With(c), passing); err == nil && !chosen {

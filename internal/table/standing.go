@@ -64,12 +64,12 @@ func (t *Table) Standing() string {
 	bound := guide.Bound(p.N())
 	x, o := t.kept(tr.X), t.kept(tr.O)
 	switch {
-	case x && t.Seats[tr.X] == Rule:
+	case x && t.Seats[tr.X] == Own(tr.X):
 		says = append(says, fmt.Sprintf("X follows a rule that wins by ply 2n+3 = %d, whatever O does.", bound))
 	case x:
 		says = append(says, fmt.Sprintf("So far X has kept to a rule that wins by ply 2n+3 = %d.", bound))
 	}
-	if o && t.Seats[tr.O] == Rule && p.Ply() < bound {
+	if o && t.Seats[tr.O] == Own(tr.O) && p.Ply() < bound {
 		says = append(says, fmt.Sprintf("O follows a rule under which X cannot win before ply 2n+3 = %d.", bound))
 	}
 	if !x {

@@ -166,7 +166,7 @@ func TestHintAnywhere(t *testing.T) {
 
 // The perfect player loses nothing to anybody.
 func TestPlayers(t *testing.T) {
-	for _, seat := range Seats()[1:] {
+	for _, seat := range Seats(tr.O)[1:] {
 		for seed := range uint64(3) {
 			at := New(tr.Record{Start: tr.New(4)}, [2]Seat{Exact, seat}, seed)
 			for at.Position().Outcome() == tr.Open {
@@ -176,7 +176,7 @@ func TestPlayers(t *testing.T) {
 			}
 			if p := at.Position(); p.Outcome() != tr.XWins || p.Ply() > 11 {
 				t.Errorf("perfect X against %s: %v at ply %d", seat, p.Outcome(), p.Ply())
-			} else if (seat == Exact || seat == Rule) && p.Ply() != 11 {
+			} else if (seat == Exact || seat == Own(tr.O)) && p.Ply() != 11 {
 				t.Errorf("%s holds out until ply %d", seat, p.Ply())
 			}
 		}
@@ -188,8 +188,8 @@ func TestPlayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seats := Seats()[1:]
-		at := New(tr.Record{Start: p}, [2]Seat{seats[dice.IntN(len(seats))], seats[dice.IntN(len(seats))]}, dice.Uint64())
+		anybody := func(side tr.Player) Seat { return Seats(side)[1+dice.IntN(len(Seats(side))-1)] }
+		at := New(tr.Record{Start: p}, [2]Seat{anybody(tr.X), anybody(tr.O)}, dice.Uint64())
 		for at.Position().Outcome() == tr.Open {
 			if err := at.Play(at.Reply()); err != nil {
 				t.Fatal(err)
@@ -205,15 +205,15 @@ func TestStanding(t *testing.T) {
 		x, o Seat
 		want string
 	}{
-		{"6:", Rule, Person, "X follows a rule that wins by ply 2n+3 = 15, whatever O does."},
-		{"6: 1,1 1,2 1,3", Person, Rule, "O follows a rule under which X cannot win before ply 2n+3 = 15. X left its rule at ply 3, and with it the promise to win. Played perfectly from here, O wins at ply 16."},
-		{"6: 1,1 2,2 1,3", Rule, Person, "X left its rule at ply 3"},
-		{"6:", Person, Rule, "So far X has kept to a rule that wins by ply 2n+3 = 15. O follows a rule under which X cannot win before ply 2n+3 = 15."},
-		{"3:", Person, Rule, "Played perfectly from here, the game is a draw."},
+		{"6:", Own(tr.X), Person, "X follows a rule that wins by ply 2n+3 = 15, whatever O does."},
+		{"6: 1,1 1,2 1,3", Person, Own(tr.O), "O follows a rule under which X cannot win before ply 2n+3 = 15. X left its rule at ply 3, and with it the promise to win. Played perfectly from here, O wins at ply 16."},
+		{"6: 1,1 2,2 1,3", Own(tr.X), Person, "X left its rule at ply 3"},
+		{"6:", Person, Own(tr.O), "So far X has kept to a rule that wins by ply 2n+3 = 15. O follows a rule under which X cannot win before ply 2n+3 = 15."},
+		{"3:", Person, Own(tr.O), "Played perfectly from here, the game is a draw."},
 		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at ply 3."},
 		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},
 		{"12 avoidance:", Person, Person, "takes a longer search"},
-		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Rule, Person, "That is 2n+3 = 11: nobody holds out longer against this rule."},
+		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Own(tr.X), Person, "That is 2n+3 = 11: nobody holds out longer against this rule."},
 	} {
 		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
 		if got := at.Standing(); !strings.Contains(got, test.want) {
@@ -252,11 +252,11 @@ func TestWorths(t *testing.T) {
 // Every level can be reached, by perfect play, and the only moves are the only ones.
 func TestLevels(t *testing.T) {
 	for _, level := range guide.Levels() {
-		at := New(level.Game, [2]Seat{}, 1)
+		at := New(level.Game, [2]Seat{}, 3)
 		p := at.Position()
 		you := tr.X
 		for side, name := range level.Seats {
-			seat, err := ParseSeat(name)
+			seat, err := ParseSeat(tr.Player(side), name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -287,19 +287,19 @@ func TestLevels(t *testing.T) {
 		}
 		at.Look(len(level.Game.Moves))
 		for level.State(at.Game, at.Ply) == guide.Going { // and who plays anyhow fails, but for the first steps
-			at.Seats[you] = Random
+			at.Seats[you] = "random"
 			if err := at.Play(at.Reply()); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if state := level.State(at.Game, at.Ply); state != guide.Failed && at.Seats[you.Other()] != Random {
+		if state := level.State(at.Game, at.Ply); state != guide.Failed && at.Seats[you.Other()] != "random" {
 			t.Errorf("%s: playing anyhow leads to %s: %v", level.Name, state, at.Game)
 		}
 	}
 }
 
 func TestUndoAndRedo(t *testing.T) {
-	at := New(tr.Record{Start: tr.New(4)}, [2]Seat{Rule, Person}, 1)
+	at := New(tr.Record{Start: tr.New(4)}, [2]Seat{Own(tr.X), Person}, 1)
 	at.Answer()
 	if err := at.Undo(); !errors.Is(err, ErrNoUndo) {
 		t.Errorf("undo at the first move: %v", err)

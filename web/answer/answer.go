@@ -105,7 +105,7 @@ func (q Question) table() (*table.Table, error) {
 	}
 	var seats [2]table.Seat
 	for side, name := range [2]string{q["x"], q["o"]} {
-		if seats[side], err = table.ParseSeat(name); err != nil {
+		if seats[side], err = table.ParseSeat(tr.Player(side), name); err != nil {
 			return nil, err
 		}
 	}
@@ -233,12 +233,16 @@ func writeWorth(o *object, cols int, w table.Worth) {
 
 // begin answers with all that does not depend on a game.
 func begin(o *object) {
-	seats := table.Seats()
-	o.list("seats", len(seats), func(text []byte, i int) []byte {
-		return written(text, func(o *object) {
-			o.string("name", string(seats[i]))
-			o.string("title", seats[i].Title())
-		})
+	o.object("seats", func(o *object) {
+		for _, side := range []tr.Player{tr.X, tr.O} {
+			seats := table.Seats(side)
+			o.list(side.String(), len(seats), func(text []byte, i int) []byte {
+				return written(text, func(o *object) {
+					o.string("name", string(seats[i]))
+					o.string("title", seats[i].Title())
+				})
+			})
+		}
 	})
 	levels := guide.Levels()
 	o.list("levels", len(levels), func(text []byte, i int) []byte {

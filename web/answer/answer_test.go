@@ -29,28 +29,28 @@ func TestAnswers(t *testing.T) {
 		ask, game, ply, x, o string
 		want                 string // part of the answer
 	}{
-		{"see", six, "13", "rule", "person", `"rows":6,"cols":6,"plain":true,"convention":"achievement","missing":[],"x":[0,8,10,13,21,29,30],`},
-		{"see", six, "13", "rule", "person", `"threatsX":[2,32],"threatsO":[],"openX":[],"openO":[],"bd":[34],"winner":[]`},
-		{"see", six, "13", "rule", "person", `"headline":"Your move, O"`},
-		{"see", six, "15", "rule", "person", `"outcome":"X wins"`},
-		{"see", six, "12", "rule", "person", `"undo":11,"redo":13`},
+		{"see", six, "13", "winning", "person", `"rows":6,"cols":6,"plain":true,"convention":"achievement","missing":[],"x":[0,8,10,13,21,29,30],`},
+		{"see", six, "13", "winning", "person", `"threatsX":[2,32],"threatsO":[],"openX":[],"openO":[],"bd":[34],"winner":[]`},
+		{"see", six, "13", "winning", "person", `"headline":"Your move, O"`},
+		{"see", six, "15", "winning", "person", `"outcome":"X wins"`},
+		{"see", six, "12", "winning", "person", `"undo":11,"redo":13`},
 		{"see", "3x4 avoidance:", "0", "person", "person", `"rows":3,"cols":4,"plain":false,"convention":"avoidance"`},
 		{"see", "X../.O./..# maker-breaker:", "0", "person", "person", `"missing":[8],"x":[0],"o":[4],"began":2`},
-		{"reply", "5:", "0", "rule", "person", `{"cell":0}`},
-		{"hint", "5: 1,1", "1", "rule", "person", `"from":"search"`},
-		{"why", six, "11", "rule", "person", `{"text":"(r,d) = (1,5)","light":"threat","cells":[4]}`},
-		{"why", six, "2", "rule", "person", `outside `},
-		{"csv", "3: 3,1", "1", "rule", "person", `1,X,1,3,1`},
+		{"reply", "5:", "0", "winning", "person", `{"cell":0}`},
+		{"hint", "5: 1,1", "1", "winning", "person", `"from":"search"`},
+		{"why", six, "11", "winning", "person", `{"text":"(r,d) = (1,5)","light":"threat","cells":[4]}`},
+		{"why", six, "2", "winning", "person", `outside `},
+		{"csv", "3: 3,1", "1", "winning", "person", `1,X,1,3,1`},
 		{"values", "4: 2,3 2,1 3,2 3,3 1,1 4,4", "6", "person", "person", `{"cell":1,"value":"X","ply":15,"kind":"keeps","says":"keeps the win"}`},
 		{"values", "12:", "0", "person", "person", `"long":true`},
 
-		{"see", "6: 1,1 1,1", "1", "rule", "person", `{"error":"not a game record: ply 2: cell (1,1) is taken: X owns it"}`},
-		{"see", six, "16", "rule", "person", `{"error":"the game has no ply 16: it ends at ply 15"}`},
-		{"see", six, "-1", "rule", "person", `error`},
-		{"see", six, "1", "nobody", "person", `{"error":"\"nobody\" is nobody who plays: give person, `},
-		{"reply", six, "15", "rule", "person", `{"error":"the game is over (X wins)"}`},
-		{"why", six, "0", "rule", "person", `{"error":"no move has been made yet"}`},
-		{"dance", six, "0", "rule", "person", `unknown question`},
+		{"see", "6: 1,1 1,1", "1", "winning", "person", `{"error":"not a game record: ply 2: cell (1,1) is taken: X owns it"}`},
+		{"see", six, "16", "winning", "person", `{"error":"the game has no ply 16: it ends at ply 15"}`},
+		{"see", six, "-1", "winning", "person", `error`},
+		{"see", six, "1", "nobody", "person", `{"error":"\"nobody\" is nobody who plays X: give person, `},
+		{"reply", six, "15", "winning", "person", `{"error":"the game is over (X wins)"}`},
+		{"why", six, "0", "winning", "person", `{"error":"no move has been made yet"}`},
+		{"dance", six, "0", "winning", "person", `unknown question`},
 	} {
 		got, _ := ask(t, "ask", test.ask, "game", test.game, "ply", test.ply, "x", test.x, "o", test.o)
 		if !strings.Contains(got, test.want) {
@@ -96,7 +96,7 @@ func TestValuesEarly(t *testing.T) {
 // Whatever is asked, there is an answer, and it is an object in JSON.
 func FuzzAnswer(f *testing.F) {
 	for _, what := range []string{"see", "reply", "hint", "why", "csv", "values"} {
-		f.Add(what, "4: 1,1 1,2 2,2 4,4 3,3", "4", "rule", "")
+		f.Add(what, "4: 1,1 1,2 2,2 4,4 3,3", "4", "winning", "")
 		f.Add(what, "2: 1,1", "1", "person", "")
 		f.Add(what, "3x2 avoidance: 1,1", "1", "exact", "")
 	}

@@ -66,7 +66,7 @@ each("the board shows what is asked for, the paper's words only then", (one) => 
   assert.equal(await count(page, ".board .threat"), 0);
 }));
 
-each("what is said to be certain is what is true now", (one) => visit(one, "#game=6:1,1;1,2;1,3&x=person&o=rule", async (page) => {
+each("what is said to be certain is what is true now", (one) => visit(one, "#game=6:1,1;1,2;1,3&x=person&o=delaying", async (page) => {
   assert.match(await text(page, "#standing"), /X left its rule at ply 3, .*Played perfectly from here, O wins at ply 16\./);
 }));
 
@@ -75,7 +75,7 @@ each("a link reproduces the position", (one) => visit(one, "#game=5:&you=X", asy
   await play(page, 3, 3);
   await click(page, "#back");
   const hash = await page.evaluate(() => location.hash);
-  assert.match(hash, /^#game=5:1,1;1,2;3,3;\d,\d&x=person&o=rule&ply=3$/);
+  assert.match(hash, /^#game=5:1,1;1,2;3,3;\d,\d&x=person&o=delaying&ply=3$/);
   await go(page, hash);
   assert.equal(await ply(page), 3);
   assert.equal(await count(page, "#moves button"), 4);

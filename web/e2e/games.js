@@ -79,7 +79,7 @@ each("3×3 is a draw from both sides; 2×2 and 16×16 open", (one) => visit(one,
 }));
 
 each("against everybody, from easy to perfect", (one) => visit(one, "", async (page) => {
-  for (const seat of ["random", "easy", "medium", "rule", "exact"]) {
+  for (const seat of ["random", "easy", "first", "medium", "delaying", "exact"]) {
     await go(page, `#game=4:&x=person&o=${seat}`);
     await followHints(page);
     assert.match(await status(page), /^You win at ply \d+$/, seat);
@@ -96,7 +96,7 @@ each("two people at one board", (one) => visit(one, "", async (page) => {
   assert.match(await said(page), /X plays \(4,4\)\. X wins at ply 7\./);
 }));
 
-each("the two rules play each other, step by step and by themselves", (one) => visit(one, "#game=4:&x=rule&o=rule", async (page) => {
+each("the two rules play each other, step by step and by themselves", (one) => visit(one, "#game=4:&x=winning&o=delaying", async (page) => {
   assert.equal(await ply(page), 0);
   await click(page, "#watch-step");
   await click(page, "#watch-step");
@@ -140,7 +140,7 @@ each("a move at 12×12 is quick", (one) => visit(one, "#game=12:&you=O", async (
   assert.match(await status(page), /^X wins at ply/);
 }));
 
-each("hints do not lose what is there", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=rule", async (page) => {
+each("hints do not lose what is there", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=delaying", async (page) => {
   const hint = await hinted(page);
   assert.deepEqual(hint, [1, 2]);
   await play(page, ...hint);

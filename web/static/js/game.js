@@ -3,6 +3,7 @@
 // move, what it leads to, and to where undo and redo go, the engine says.
 
 export const PERSON = "person";
+export const OWN = { X: "winning", O: "delaying" }; // the paper's rule for each side
 
 export class Game {
   // head says what is played and how it began, as records do: "6", "4x5

@@ -1,11 +1,11 @@
 // Links: the part of the address after # says all there is to say.
 //
-//   #game=6:1,1;1,2;2,3&x=rule&o=person&ply=2   a game, who plays, and where it is looked at
+//   #game=6:1,1;1,2;2,3&x=winning&o=person&ply=2   a game, who plays, and where it is looked at
 //   #game=6:1,1&you=O                           the same, the other side played by its rule
 //   #lesson=3   #tour=six&panel=5   #level=hold-4
 //   any of them with &view=present
 
-import { PERSON } from "./game.js";
+import { OWN, PERSON } from "./game.js";
 
 const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
@@ -39,17 +39,17 @@ export function follow(hash, seats) {
     if (fields.has("level")) return { level: fields.get("level"), present };
     throw new Error("it names neither a game, a level nor a tour");
   }
-  const sides = { X: "rule", O: PERSON };
+  const sides = { X: OWN.X, O: PERSON };
   if (fields.has("you")) {
     const you = fields.get("you");
     if (you !== "X" && you !== "O") throw new Error(`“${clip(you)}” is not a side: you play X or O`);
-    sides.X = sides.O = "rule";
+    Object.assign(sides, OWN);
     sides[you] = PERSON;
   }
   for (const side of ["X", "O"]) {
     const name = fields.get(side.toLowerCase());
     if (name === undefined) continue;
-    if (!seats.includes(name)) throw new Error(`“${clip(name)}” is not a player`);
+    if (!seats[side].some((seat) => seat.name === name)) throw new Error(`“${clip(name)}” is nobody who plays ${side}`);
     sides[side] = name;
   }
   const [head, moves = ""] = fields.get("game").split(":");

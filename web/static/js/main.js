@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { byId, make, recall, remember } from "./dom.js";
 import { Crash, Engine, load } from "./engine.js";
 import { prepareOpening, save } from "./files.js";
-import { Game, PERSON } from "./game.js";
+import { Game, OWN, PERSON } from "./game.js";
 import { prepareKeys } from "./keys.js";
 import { prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour } from "./link.js";
@@ -302,7 +302,7 @@ async function leave() {
 
 async function playOn(panel) {
   const [head, moves] = panel.game.split(":");
-  const side = guide.tour.name === "delay" ? { X: PERSON, O: "rule" } : { X: "rule", O: PERSON };
+  const side = guide.tour.name === "delay" ? { X: PERSON, O: OWN.O } : { X: OWN.X, O: PERSON };
   await begin(new Game(head, side, moves.split(" ").filter(Boolean), panel.ply));
   board.focus();
 }
@@ -342,12 +342,12 @@ const gameOf = ({ game: record }, sides, ply, level) => {
   return new Game(head, sides, cells, ply, level);
 };
 
-const first = () => new Game(FIRST, { X: "rule", O: PERSON });
+const first = () => new Game(FIRST, { X: OWN.X, O: PERSON });
 
 // enter shows what the address asks for.
 async function enter() {
   try {
-    const wanted = follow(location.hash, seats.map((seat) => seat.name));
+    const wanted = follow(location.hash, seats);
     present.set(Boolean(wanted?.present));
     game ??= first();
     if (wanted?.tour) return await tour(wanted.tour, wanted.panel, false);
@@ -377,7 +377,7 @@ function prepare() {
   byId("size").replaceChildren();
   for (let n = SMALLEST; n <= LARGEST; n++) byId("size").append(make("option", { value: n, text: `${n} × ${n}` }));
   for (const side of ["X", "O"]) {
-    byId(`seat-${side}`).replaceChildren(...seats.map(({ name, title }) => make("option", { value: name, text: title })));
+    byId(`seat-${side}`).replaceChildren(...seats[side].map(({ name, title }) => make("option", { value: name, text: title })));
   }
   const anew = () => {
     const size = byId("size").value;
