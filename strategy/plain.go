@@ -83,7 +83,7 @@ func First() Rule {
 			if safe.Empty() {
 				safe = p.Free()
 			}
-			return Move{only(safe), tr.SetOf(only(safe))}, "the first free cell that completes nothing, if there is one", nil
+			return Move{safe.Least(), tr.SetOf(safe.Least())}, "the first free cell that completes nothing, if there is one", nil
 		}
 		if wins := p.Threats(us); !wins.Empty() {
 			return Move{wins.Least(), wins}, "which completes a transversal", nil
