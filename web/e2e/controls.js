@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  address, artifacts, cellAt, choose, click, count, disabled, each, file, followHints, go, home, label, play, ply, press, said, screenshot, settle, status, text, visit,
+  address, cellAt, click, count, disabled, each, file, followHints, go, hover, label, load, play, ply, press, said, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
@@ -34,13 +34,14 @@ each("undo, redo and stepping", (one) => visit(one, `#game=${upTo(9)}&you=O`, as
 
 each("why? lights up the cells that it names", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
   await click(page, "#why");
-  await page.waitForSelector("#reason button");
+  await there(page, "#reason button");
   const told = await text(page, "#reason");
   assert.match(told, /plan \(i\)/);
   assert.match(told, /\(r,d\) = \(1,5\)/);
-  const names = await page.$$("#reason button");
-  for (const name of names) if ((await name.evaluate((element) => element.innerText)).startsWith("(r,d)")) await name.hover();
-  assert.equal(await count(page, ".cell[data-light]"), 1);
+  const names = await page.$$eval("#reason button", (all) => all.map((element) => element.innerText));
+  const named = names.findIndex((name) => name.startsWith("(r,d)")) + 1;
+  await hover(page, `#reason button:nth-of-type(${named})`);
+  await until(page, () => document.querySelectorAll(".cell[data-light]").length === 1);
   assert.equal(await page.$eval(cellAt(1, 5), (element) => element.dataset.light), "threat");
   await click(page, "#why");
   assert.equal(await count(page, ".cell[data-light]"), 0);
@@ -80,8 +81,8 @@ each("a link reproduces the position", (one) => visit(one, "#game=5:&you=X", asy
   assert.equal(await ply(page), 3);
   assert.equal(await count(page, "#moves button"), 4);
   await page.evaluate(() => { location.hash = "#game=4:2,2&you=O"; }); // typed by hand
-  await page.waitForSelector(cellAt(4, 4));
-  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 16);
+  await there(page, cellAt(4, 4));
+  await until(page, () => document.querySelectorAll("[role=gridcell]").length === 16);
 }));
 
 each("a bad link says what is wrong and begins a new game", (one) => visit(one, "#game=4:1,1,1", async (page) => {
@@ -114,34 +115,34 @@ each("a bad link says what is wrong and begins a new game", (one) => visit(one, 
 }));
 
 each("records go out and come back", (one) => visit(one, `#game=${six}&you=O`, async (page) => {
-  await page.click("#save");
-  assert.equal(String(await file("game.txt")), six.replace(":", ": ").replaceAll(";", " ") + "\n");
-  await page.click("#csv");
-  const csv = String(await file("game.csv"));
+  await click(page, "#save");
+  assert.equal(String(await file(page, "game.txt")), six.replace(":", ": ").replaceAll(";", " ") + "\n");
+  await click(page, "#csv");
+  const csv = String(await file(page, "game.csv"));
   assert.match(csv, /^ply,player,move_number,row,column\n1,X,1,1,1\n/);
-  await page.click("#image");
-  const image = await file("position.png");
+  await click(page, "#image");
+  const image = await file(page, "position.png");
   assert.equal(image.subarray(1, 4).toString(), "PNG");
   assert.ok(image.length > 5000, `an image of ${image.length} bytes`);
 
-  await page.click("#open");
+  await click(page, "#open");
   await page.$eval("#open-text", (element, content) => { element.value = content; }, csv);
-  await page.click("#open-go");
-  await page.waitForFunction(() => !document.getElementById("open-dialog").open);
+  await click(page, "#open-go");
+  await until(page, () => !document.getElementById("open-dialog").open);
   await settle(page);
   assert.equal(await status(page), "X wins at ply 15");
 
-  await page.click("#open");
-  const name = join(artifacts, "game.txt");
+  await click(page, "#open");
+  const name = join(page.downloads, "other.txt");
   await writeFile(name, "4: 1,1 1,2 2,2\n");
   await (await page.$("#open-file")).uploadFile(name);
-  await page.waitForFunction(() => !document.getElementById("open-dialog").open);
+  await until(page, () => !document.getElementById("open-dialog").open);
   await settle(page);
   assert.equal(await count(page, "[role=gridcell]"), 16);
 }), "chrome");
 
 each("a bad import says what is wrong and keeps the game", (one) => visit(one, `#game=${upTo(5)}&you=O`, async (page) => {
-  await page.click("#open");
+  await click(page, "#open");
   for (const [record, message] of [
     ["", /is not a|no board/],
     ["6: 1,1 1,2 1,2", /ply 3: cell \(1,2\) is taken/],
@@ -150,8 +151,8 @@ each("a bad import says what is wrong and keeps the game", (one) => visit(one, `
     ["ply,player,move_number,row,column\n1,O,1,1,1", /player is "O" where X was due/],
   ]) {
     await page.$eval("#open-text", (element, content) => { element.value = content; }, record);
-    await page.click("#open-go");
-    await page.waitForFunction(() => document.getElementById("open-error").textContent);
+    await click(page, "#open-go");
+    await until(page, () => document.getElementById("open-error").textContent);
     assert.match(await text(page, "#open-error"), message, record);
   }
   await press(page, "Escape");
@@ -159,18 +160,18 @@ each("a bad import says what is wrong and keeps the game", (one) => visit(one, `
 }));
 
 each("any position can be set up and played", (one) => visit(one, "", async (page) => {
-  await page.click("#setup");
-  await page.click("#setup-clear");
+  await click(page, "#setup");
+  await click(page, "#setup-clear");
   await page.select("#setup-rows", "3");
   await page.select("#setup-cols", "4");
   await page.select("#setup-rule", "avoidance");
-  const change = async (cell, times) => { for (let i = 0; i < times; i++) await page.click(`#setup-board button:nth-child(${cell})`); };
+  const change = async (cell, times) => { for (let i = 0; i < times; i++) await click(page, `#setup-board button:nth-child(${cell})`); };
   await change(1, 1); // X
   await change(6, 2); // O
   await change(12, 3); // missing
   await screenshot(page, "set-up");
-  await page.click("#setup-go");
-  await page.waitForFunction(() => !document.getElementById("setup-dialog").open);
+  await click(page, "#setup-go");
+  await until(page, () => !document.getElementById("setup-dialog").open);
   await settle(page);
   assert.equal(await count(page, "[role=gridcell]"), 12);
   assert.match(await label(page, 1, 1), /: X/);
@@ -187,7 +188,7 @@ each("any position can be set up and played", (one) => visit(one, "", async (pag
 
 each("analysis: the value of every move", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=person", async (page) => {
   await click(page, "#analysis");
-  await page.waitForFunction(() => /Played perfectly/.test(document.getElementById("value").textContent));
+  await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));
   assert.match(await text(page, "#value"), /Played perfectly from here, X wins at ply 15\./);
   assert.match(await label(page, 1, 2), /X wins at ply 15, best/);
   assert.match(await label(page, 4, 2), /O wins at ply 8/);
@@ -195,11 +196,10 @@ each("analysis: the value of every move", (one) => visit(one, "#game=4:2,3;2,1;3
   await screenshot(page, "analysis");
   await play(page, 4, 2);
   assert.match(await text(page, "#value"), /\(4,2\) throws the win away\./);
-  await page.waitForSelector("#moves b.loses");
-  await page.waitForFunction(() => document.querySelectorAll("#moves [title]").length === 7); // all moves judged
+  await there(page, "#moves b.loses");
+  await until(page, () => document.querySelectorAll("#moves [title]").length === 7); // all moves judged
   await go(page, "#game=12:&x=person&o=person");
-  await click(page, "#analysis");
-  await page.waitForSelector("#value button"); // it would take long, and asks
+  await there(page, "#value button"); // it would take long, and asks
   await play(page, 1, 1); // the page goes on meanwhile
   assert.equal(await ply(page), 1);
 }));
@@ -218,6 +218,6 @@ each("help, theme and the menu", (one) => visit(one, "", async (page) => {
   await click(page, "#theme");
   const other = await dark();
   if (one.name === "chrome") assert.notEqual(other, light);
-  await go(page, "", home);
+  await load(page, "");
   assert.equal(await dark(), other);
 }));

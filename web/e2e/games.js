@@ -3,16 +3,15 @@
 
 import assert from "node:assert/strict";
 import {
-  cellAt, choose, click, count, each, followHints, go, hinted, label, play, ply, press, said, screenshot, settle, status, text, visit,
+  cellAt, choose, click, count, each, followHints, go, hinted, label, play, ply, press, said, screenshot, settle, status, tap, text, there, until, visit,
 } from "./table.js";
 
 each("O loses with the mouse by ply 2n+3", (one) => visit(one, "", async (page) => {
   assert.equal(await status(page), "Your move, O");
   assert.equal(await ply(page), 1);
   while (await status(page) === "Your move, O") {
-    const free = await page.$$(".cell.free");
-    await free[free.length >> 1].click();
-    await settle(page);
+    const free = await page.$$eval(".cell.free", (all) => all.map((element) => element.getAttribute("aria-label")));
+    await click(page, `[aria-label="${free[free.length >> 1]}"]`);
   }
   assert.match(await status(page), /^X wins at ply \d+$/);
   assert.ok(await ply(page) <= 11, `ply ${await ply(page)}`);
@@ -28,7 +27,7 @@ each("O loses at ply 2n+3 with keys alone", (one) => visit(one, "", async (page)
   let moves = 0;
   while (await status(page) === "Your move, O") {
     await press(page, "h"); // the hint names a cell; go there by arrows and take it
-    await page.waitForSelector(".cell[data-light=move]");
+    await there(page, ".cell[data-light=move]");
     const name = await page.$eval(".cell[data-light=move]", (element) => element.getAttribute("aria-label"));
     const [row, column] = /row (\d+), column (\d+)/.exec(name).slice(1).map(Number);
     const [r, c] = /row (\d+), column (\d+)/.exec(await focused()).slice(1).map(Number);
@@ -101,8 +100,8 @@ each("the two rules play each other, step by step and by themselves", (one) => v
   await click(page, "#watch-step");
   await click(page, "#watch-step");
   assert.equal(await ply(page), 2);
-  await page.click("#watch-run");
-  await page.waitForFunction(() => document.getElementById("status").textContent === "X wins at ply 11");
+  await click(page, "#watch-run");
+  await until(page, () => document.getElementById("status").textContent === "X wins at ply 11");
 }));
 
 each("a taken cell says so", (one) => visit(one, "", async (page) => {
@@ -116,11 +115,11 @@ each("a taken cell says so", (one) => visit(one, "", async (page) => {
 }));
 
 each("by touch on a phone", (one) => visit(one, "", async (page) => {
-  await page.tap(cellAt(1, 2));
-  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
+  await tap(page, cellAt(1, 2));
+  await until(page, () => document.querySelectorAll("#moves button").length === 3);
   await settle(page);
-  await page.tap("#why");
-  await page.waitForSelector(".cell[data-light]");
+  await tap(page, "#why");
+  await there(page, ".cell[data-light]");
   await screenshot(page, "phone");
 }, { viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } }), "chrome");
 

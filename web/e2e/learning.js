@@ -1,7 +1,9 @@
 // The lesson, the tours, the levels, presenting.
 
 import assert from "node:assert/strict";
-import { address, cellAt, click, count, disabled, each, followHints, go, home, play, ply, press, said, screenshot, settle, status, text, visit } from "./table.js";
+import {
+  address, click, count, disabled, each, followHints, go, hover, load, play, ply, press, screenshot, status, text, there, until, visit,
+} from "./table.js";
 
 each("the lesson is played step by step", (one) => visit(one, "", async (page) => {
   await click(page, "#lesson");
@@ -23,11 +25,11 @@ each("the lesson is played step by step", (one) => visit(one, "", async (page) =
     await play(page, ...right);
     assert.match(await text(page, "#tour-task"), done);
     await click(page, "#tour-paper summary");
-    await page.waitForFunction(() => document.getElementById("tour-words").textContent.length > 40);
+    await until(page, () => document.getElementById("tour-words").textContent.length > 40);
     assert.ok(await count(page, "#tour-refs a") > 0);
     if (i === 2) {
-      await page.hover("#tour-text .term"); // explained where it stands
-      assert.match(await text(page, "#tour-text .means"), /rectangle/);
+      await hover(page, "#tour-text .term"); // explained where it stands
+      await until(page, () => /rectangle/.test(document.querySelector("#tour-text .means").textContent));
     }
     await screenshot(page, `lesson-${i + 1}`);
     await click(page, "#tour-next");
@@ -69,14 +71,14 @@ each("levels, and what was reached is remembered", (one) => visit(one, "#level=o
   await play(page, 4, 3);
   assert.match(await text(page, "#level-goal"), /Reached!/);
   await click(page, "#levels");
-  await page.waitForSelector("#levels-list b.keeps");
+  await there(page, "#levels-list b.keeps");
   await screenshot(page, "levels");
-  await page.$$eval("#levels-list button", (all) => all.find((one) => one.innerText.startsWith("Hold out on 4×4")).click());
-  await settle(page);
+  const titles = await page.$$eval("#levels-list button", (all) => all.map((element) => element.innerText));
+  await click(page, `#levels-list li:nth-child(${titles.findIndex((title) => title.startsWith("Hold out on 4×4")) + 1}) button`);
   assert.match(await address(page), /level=last-4/);
   await followHints(page);
   assert.match(await text(page, "#level-goal"), /Reached!/);
-  await go(page, "");
+  await load(page, "");
   await click(page, "#levels");
   assert.equal(await count(page, "#levels-list b.keeps"), 2);
   await click(page, "#levels-forget");
@@ -90,7 +92,7 @@ each("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) 
   await press(page, "PageDown");
   assert.match(await address(page), /#lesson=3&view=present$/);
   await screenshot(page, "presenting");
-  await go(page, "#lesson=3&view=present");
+  await load(page, "#lesson=3&view=present");
   assert.ok(await page.$eval("body", (element) => element.classList.contains("present")));
   await press(page, "Escape");
   assert.match(await address(page), /#lesson=3$/);

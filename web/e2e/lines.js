@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { click, count, each, followHints, hinted, host, play, ply, screenshot, serve, settle, site, status, text, visit } from "./table.js";
+import { click, count, each, followHints, hinted, host, play, ply, screenshot, serve, settle, site, status, text, there, until, visit } from "./table.js";
 
 each("any static host will do, in a folder of its own", async (one) => {
   const place = await host();
@@ -20,10 +20,10 @@ each("without a connection the page opens and plays", async (one) => {
   const server = await serve();
   await visit(one, "", async (page) => {
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => (await caches.keys()).length > 0 && Boolean(navigator.serviceWorker.controller));
+    await until(page, async () => (await caches.keys()).length > 0 && Boolean(navigator.serviceWorker.controller));
     await server.stop();
     await page.reload();
-    await page.waitForSelector("html[data-ready]");
+    await there(page, "html[data-ready]");
     await settle(page);
     await play(page, 4, 4);
     assert.equal(await ply(page), 3);
@@ -49,11 +49,11 @@ each("on a slow line the board and the rules are there at once", async (one) => 
     response.end();
   });
   await visit(one, "", async (page) => {
-    await page.waitForSelector(".still td");
+    await there(page, ".still td");
     const seen = SPED * (Date.now() - begun);
     assert.match(await text(page, ".lead"), /one cell in every row and every column/);
     await screenshot(page, "loading");
-    await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+    await there(page, "html[data-ready]");
     console.log(`      slow 3G: board and rules after ${(seen / 1000).toFixed(1)} s, ready after ${(SPED * (Date.now() - begun) / 1000).toFixed(1)} s`);
     assert.ok(seen < SPED * (Date.now() - begun) / 2, `the board came after ${seen} ms`);
     await settle(page);
@@ -66,16 +66,16 @@ each("a failed load says what failed and offers to try again", async (one) => {
   const place = await host((name, body) => (name === broken ? 503 : body));
   const forgive = /^(console|failed|error)/;
   await visit(one, "", async (page) => {
-    await page.waitForSelector("html[data-failed]");
+    await there(page, "html[data-failed]");
     assert.match(await text(page, "#notice-text"), /engine\.wasm\.gz did not arrive/);
     assert.equal(await status(page), "The rules could not be loaded");
     await screenshot(page, "failed");
     broken = "js/panel.js";
-    await page.click("#notice-again");
-    await page.waitForFunction(() => /did not arrive/.test(document.getElementById("notice-text").textContent) && !/engine/.test(document.getElementById("notice-text").textContent));
+    await click(page, "#notice-again");
+    await until(page, () => /did not arrive/.test(document.getElementById("notice-text").textContent) && !/engine/.test(document.getElementById("notice-text").textContent));
     broken = "";
-    await page.click("#notice-again");
-    await page.waitForSelector("html[data-ready]");
+    await click(page, "#notice-again");
+    await there(page, "html[data-ready]");
     await settle(page);
     assert.equal(await status(page), "Your move, O");
   }, { at: place.address, forgive, ready: false });
@@ -102,7 +102,7 @@ each("after a crash of the engine the game goes on", async (one) => {
 
 each("opened from the disk the page works, or says what to do", (one) => visit(one, "", async (page) => {
   await page.goto(`file://${join(site, "index.html")}`);
-  await page.waitForSelector("html[data-failed], html[data-ready]");
+  await there(page, "html[data-failed], html[data-ready]");
   if (await page.$("html[data-ready]")) {
     await settle(page);
     await play(page, 4, 4);

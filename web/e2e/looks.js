@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { click, count, each, go, home, media, press, screenshot, settle, visit } from "./table.js";
+import { click, count, each, go, media, press, screenshot, settle, there, until, visit } from "./table.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
@@ -26,7 +26,7 @@ each("no accessibility finding in any state", (one) => visit(one, "", async (pag
     await go(page, `#game=${upTo(11)}&you=O`);
     await audit(page, `a game, ${name}`);
     await click(page, "#why");
-    await page.waitForSelector("#reason button");
+    await there(page, "#reason button");
     await audit(page, `why?, ${name}`);
     for (const dialog of ["open", "setup", "levels", "help", "about"]) {
       await click(page, `#${dialog}`);
@@ -35,8 +35,9 @@ each("no accessibility finding in any state", (one) => visit(one, "", async (pag
     }
     await go(page, "#game=4:2,3;2,1;3,2&x=person&o=person");
     await click(page, "#analysis");
-    await page.waitForFunction(() => /Played perfectly/.test(document.getElementById("value").textContent));
+    await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));
     await audit(page, `analysis, ${name}`);
+    await click(page, "#analysis");
     for (const hash of [`#game=${six}&you=O`, "#tour=six&panel=11", "#lesson=3", "#level=only-1", "#nonsense", "#lesson=4&view=present"]) {
       await go(page, hash);
       await audit(page, `${hash}, ${name}`);
@@ -47,7 +48,7 @@ each("no accessibility finding in any state", (one) => visit(one, "", async (pag
 
 each("nothing moves when motion is to be reduced", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
   await click(page, "#why");
-  await page.waitForSelector("#reason button");
+  await there(page, "#reason button");
   assert.equal(await count(page, "#reason .lit"), 0);
   assert.ok(await count(page, ".cell[data-light]") > 3); // all at once
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
@@ -69,13 +70,13 @@ each("phone to wide screen, light and dark", (one) => visit(one, "", async (page
   await go(page, "#game=12:1,1;2,2&you=O"); // the sets of a long reason wrap
   await page.setViewport({ width: 320, height: 640 });
   await click(page, "#why");
-  await page.waitForSelector("#reason button");
+  await there(page, "#reason button");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 }));
 
 each("on a phone board, explanation and buttons are visible together", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
   await click(page, "#why");
-  await page.waitForSelector("#reason button");
+  await there(page, "#reason button");
   await page.evaluate(() => scrollTo(0, 0));
   const at = await page.evaluate(() => Object.fromEntries(["board", "hint", "why", "reason", "status"].map((id) => [id, document.getElementById(id).getBoundingClientRect().toJSON()])));
   await screenshot(page, "phone-why");
@@ -93,7 +94,7 @@ each("enlarged the board is larger, not smaller", (one) => visit(one, "", async 
   let before = 0;
   for (const zoom of [1, 2, 4]) { // as the browser does it: fewer pixels, each larger
     await page.setViewport({ width: 1280 / zoom, height: 800 / zoom, deviceScaleFactor: zoom });
-    await go(page, `#game=${upTo(13)}&you=O`, home);
+    await go(page, `#game=${upTo(13)}&you=O`);
     const size = await page.$eval("#board", (element) => element.getBoundingClientRect().width) * zoom;
     assert.ok(size > before, `at ${zoom * 100} % the board is ${size} wide, before ${before}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `too wide at ${zoom * 100} %`);

@@ -3,15 +3,16 @@
 
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
 
+const PATIENCE = 60_000; // milliseconds; waiting costs nothing when all is well
 const root = new URL("../../", import.meta.url).pathname;
 const found = (name, ...paths) => process.env[name] ?? paths.find(existsSync);
 
@@ -27,17 +28,16 @@ export const artifacts = process.env.ARTIFACTS ?? mkdtempSync(join(tmpdir(), "tr
 mkdirSync(artifacts, { recursive: true });
 
 const scratch = mkdtempSync(join(tmpdir(), "transversal-e2e-"));
-export const downloads = join(scratch, "downloads");
-mkdirSync(downloads);
 const command = join(scratch, "transversal");
 
-let server;
+const children = []; // what was started
 export let home; // the address of the page
 export let site; // a folder that holds the page
 
 // serve starts the command's own server and returns its address.
 export async function serve(addr = "127.0.0.1:0") {
   const child = spawn(command, ["serve", "--addr", addr], { stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
   const address = await new Promise((resolve, reject) => {
     child.on("error", reject);
     child.stdout.once("data", (text) => resolve(/http:\S+/.exec(text)[0]));
@@ -52,12 +52,11 @@ export async function serve(addr = "127.0.0.1:0") {
   };
 }
 
-export async function open() {
+async function open() {
   execFileSync("go", ["build", "-o", command, "./cmd/transversal"], { cwd: root, stdio: "inherit" });
   site = join(scratch, "site");
   execFileSync(command, ["site", site]);
-  server = await serve();
-  home = server.address;
+  home = (await serve()).address;
   for (const one of browsers) {
     one.browser = await puppeteer.launch({
       browser: one.name, executablePath: one.path, headless: true,
@@ -70,37 +69,44 @@ export async function open() {
   console.log(`      screenshots: ${artifacts}`);
 }
 
-export async function close() {
-  for (const one of browsers) await one.browser.close();
-  await server.stop();
+async function close() {
+  for (const one of browsers) await one.browser?.close();
+  for (const child of children) child.kill();
 }
 
-// each makes a test for every browser; only names one that it is for. On a busy
-// machine a browser now and then keeps a page waiting: what only waited in vain is
-// tried once more, and says so.
-export function each(name, act, only) {
-  for (const one of browsers) {
-    if (only && only !== one.name) continue;
-    test(`${one.name}: ${name}`, { timeout: 240_000 }, async () => {
-      try {
-        await act(one);
-      } catch (problem) {
-        if (!/Waiting failed|timed out|Timeout/i.test(`${problem.name} ${problem.message}`)) throw problem;
-        console.log(`      tried again after: ${problem.message}`);
-        await act(one);
-      }
-    });
-  }
+// each makes a test for every browser; only names one that it is for.
+const tests = [];
+export const each = (name, act, only) => tests.push({ name, act, only });
+
+// testAll runs all tests, every browser its own one after the other, the browsers
+// beside each other. REPEAT runs each test so many times, to find what only works
+// most of the time.
+export function testAll() {
+  describe("the page", { concurrency: browsers.length }, () => {
+    before(open);
+    after(close);
+    for (const one of browsers) {
+      describe(one.name, () => {
+        for (const { name, act, only } of tests) {
+          if (only && only !== one.name) continue;
+          for (let i = 0; i < Number(process.env.REPEAT ?? 1); i++) {
+            test(`${one.name}: ${name}`, { timeout: 5 * PATIENCE }, () => act(one));
+          }
+        }
+      });
+    }
+  });
 }
 
 // visit runs a test in a fresh browser profile, and fails it on any console
 // message, error or request to another origin, unless options.forgive says that
 // it is expected.
 export async function visit(one, hash, act, { at = home, viewport = { width: 1280, height: 900 }, forgive = /^$/, ready = true } = {}) {
+  const downloads = mkdtempSync(join(scratch, "downloads-")); // of this visit alone
   const profile = await one.browser.createBrowserContext({ downloadBehavior: { policy: "allow", downloadPath: downloads } });
-  const page = await profile.newPage();
-  page.setDefaultTimeout(60_000);
-  page.one = one;
+  const page = await tab(profile);
+  page.setDefaultTimeout(PATIENCE);
+  Object.assign(page, { one, downloads });
   const complaints = [];
   const late = /was preloaded using link preload but not used/; // on a machine that is busy
   const complain = (text) => { if (!forgive.test(text) && !late.test(text)) complaints.push(text); };
@@ -116,7 +122,7 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
   await page.goto(at + hash);
   try {
     if (ready) {
-      await page.waitForSelector("html[data-ready], html[data-failed]");
+      await there(page, "html[data-ready], html[data-failed]");
       assert.equal(await page.$("html[data-failed]"), null, `the page does not start: ${complaints}`);
       await settle(page);
     }
@@ -124,6 +130,17 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
     assert.deepEqual(complaints, []);
   } finally {
     await profile.close();
+  }
+}
+
+// tab opens a page. The driver of a busy Firefox now and then loses one that it has
+// just opened, before anything is loaded.
+async function tab(profile, tries = 5) {
+  try {
+    return await profile.newPage();
+  } catch (problem) {
+    if (tries === 0 || !/no such frame/.test(problem.message)) throw problem;
+    return tab(profile, tries - 1);
   }
 }
 
@@ -138,17 +155,44 @@ export async function media(page, features) {
   await page.emulateMediaFeatures(Object.entries(all).map(([name, value]) => ({ name, value })));
 }
 
-// go leads to another address of the page.
-export async function go(page, hash, at = home) {
-  await page.evaluate(() => { delete document.documentElement.dataset.ready; });
-  await page.goto("about:blank");
-  await page.goto(at + hash);
-  await page.waitForSelector("html[data-ready]");
+// until asks the page again and again until it agrees, and returns what it says.
+// The page may be exchanged for another meanwhile.
+export async function until(page, agrees, ...about) {
+  const end = Date.now() + PATIENCE;
+  for (let problem; ; await wait(20)) {
+    try {
+      const said = await page.evaluate(agrees, ...about);
+      if (said) return said;
+    } catch (gone) {
+      problem = gone;
+    }
+    if (Date.now() > end) throw new Error(`waited in vain for ${agrees} of ${about}`, { cause: problem });
+  }
+}
+
+// there waits for an element.
+export const there = (page, selector) => until(page, (wanted) => document.querySelector(wanted) !== null, selector);
+
+// settle waits until the page has done what it was told.
+export const settle = (page) => until(page, () => !("busy" in document.documentElement.dataset));
+
+// go follows a link to another place of the page.
+export async function go(page, hash) {
+  await page.evaluate((to) => new Promise((resolve) => {
+    if (location.hash === to) history.replaceState(null, "", location.pathname);
+    addEventListener("hashchange", resolve, { once: true });
+    location.hash = to;
+  }), hash || "#board");
   await settle(page);
 }
 
-// settle waits until the page has done what it was told.
-export const settle = (page) => page.waitForSelector("html:not([data-busy])");
+// load opens the page anew.
+export async function load(page, hash, at = home) {
+  await page.goto("about:blank"); // an address that differs after the # alone is not loaded
+  await page.goto(at + hash);
+  await there(page, "html[data-ready]");
+  await settle(page);
+}
 
 // The page as a person sees it.
 export const text = (page, selector) => page.$eval(selector, (element) => element.innerText.replaceAll("\u00a0", " "));
@@ -160,13 +204,66 @@ export const cellAt = (row, column) => `[role=gridcell][aria-label^="row ${row},
 export const label = (page, row, column) => page.$eval(cellAt(row, column), (element) => element.getAttribute("aria-label"));
 export const disabled = (page, selector) => page.$eval(selector, (element) => element.disabled);
 
-export async function click(page, selector) {
-  await page.$eval(selector, (element) => { // in the menu that is closed
+// aim waits until an element can be chosen, keeps still for two frames and is what
+// is met at its middle, and returns where that is. It scrolls as need be.
+async function aim(page, selector) {
+  return until(page, async (wanted) => {
+    const element = document.querySelector(wanted);
+    if (!element || element.disabled) return false;
     const menu = element.closest("details.menu");
     if (menu) menu.open = true;
-  });
-  await page.click(selector);
+    const frame = () => new Promise(requestAnimationFrame);
+    const place = () => element.getClientRects()[0]?.toJSON();
+    for (const block of ["nearest", "center", "start", "end"]) {
+      const before = place();
+      await frame();
+      await frame();
+      const at = place();
+      if (!at || JSON.stringify(at) !== JSON.stringify(before)) return false;
+      const x = at.left + at.width / 2, y = at.top + at.height / 2;
+      if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+      element.scrollIntoView({ block, behavior: "instant" });
+    }
+    return false;
+  }, selector);
+}
+
+// meet acts on an element where it is. Should something else have come there in the
+// meantime, that is spared, and it is tried again.
+async function meet(page, selector, act) {
+  for (;;) {
+    const { x, y } = await aim(page, selector);
+    await page.evaluate((wanted) => {
+      const element = document.querySelector(wanted);
+      const guard = new AbortController();
+      window.guard = guard;
+      const watch = (event) => {
+        if (guard.met === false || !element.contains(event.target)) {
+          guard.met = false;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        } else if (event.type === "click") guard.met = true;
+      };
+      for (const kind of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "click"]) {
+        addEventListener(kind, watch, { capture: true, passive: false, signal: guard.signal });
+      }
+    }, selector);
+    await act(x, y);
+    const met = await until(page, () => {
+      if (!window.guard) return "gone"; // it led to another page
+      if (window.guard.met !== undefined) window.guard.abort();
+      return { true: "met", false: "missed" }[window.guard.met];
+    });
+    if (met !== "missed") break;
+  }
   await settle(page);
+}
+
+export const click = (page, selector) => meet(page, selector, (x, y) => page.mouse.click(x, y));
+export const tap = (page, selector) => meet(page, selector, (x, y) => page.touchscreen.tap(x, y));
+export async function hover(page, selector) {
+  const { x, y } = await aim(page, selector);
+  await page.mouse.move(x, y);
 }
 export const play = (page, row, column) => click(page, cellAt(row, column));
 
@@ -183,7 +280,7 @@ export async function choose(page, selector, value) {
 // hinted returns the cell that the hint names.
 export async function hinted(page) {
   await click(page, "#hint");
-  await page.waitForSelector(".cell[data-light=move]");
+  await there(page, ".cell[data-light=move]");
   const name = await page.$eval(".cell[data-light=move]", (element) => element.getAttribute("aria-label"));
   return /row (\d+), column (\d+)/.exec(name).slice(1).map(Number);
 }
@@ -193,17 +290,17 @@ export async function followHints(page) {
   while ((await status(page)).startsWith("Your move")) await play(page, ...await hinted(page));
 }
 
-// file waits for a download and returns its content.
-export async function file(name) {
-  const path = join(downloads, name);
-  for (let i = 0; i < 100; i++) {
-    if (existsSync(path)) {
-      const content = await readFile(path);
+// file waits for a download of this visit and returns its content.
+export async function file(page, name) {
+  const end = Date.now() + PATIENCE;
+  for (;; await wait(20)) {
+    const saved = await readdir(page.downloads); // what is still being written has a second file, or another name
+    if (saved.includes(name) && !saved.some((other) => /\.(part|crdownload)$/.test(other))) {
+      const content = await readFile(join(page.downloads, name));
       if (content.length) return content;
     }
-    await wait(50);
+    if (Date.now() > end) throw new Error(`${name} was not saved, but ${saved}`);
   }
-  throw new Error(`${name} was not saved`);
 }
 
 export async function screenshot(page, name) {
@@ -225,6 +322,7 @@ export async function host(change = (name, body) => body) {
     }
   });
   await new Promise((resolve) => { offered.listen(0, "127.0.0.1", resolve); });
+  offered.unref(); // so that a test that fails does not keep it
   return {
     address: `http://127.0.0.1:${offered.address().port}/some/folder/`,
     stop() { offered.closeAllConnections(); return new Promise((resolve) => { offered.close(resolve); }); },

@@ -6,19 +6,17 @@ export class Analysis {
   constructor(engine, changed) {
     this.engine = engine;
     this.changed = changed;
-    this.known = new Map(); // by record and ply
+    this.known = new Map(); // by the record up to the position
   }
 
-  static key(question) { return `${question.game}|${question.ply}`; }
-
   // of returns what is known of a position: {values: Map, answer, problem}.
-  of(question) { return this.known.get(Analysis.key(question)); }
+  of(question) { return this.known.get(question.game); }
 
   // look finds the values of a position, unless it has them; what was looked for
   // before and is not found is given up. A position that would take long is left
   // until long says so.
   async look(question, long) {
-    const key = Analysis.key(question);
+    const key = question.game;
     const before = this.known.get(key);
     if (before?.answer || (before && this.running === key) || (before?.long && !long)) return;
     if (this.engine.busy) this.engine.restart("given up for another position");

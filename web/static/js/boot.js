@@ -13,6 +13,7 @@
       again = false;
     }
     const tell = () => {
+      if ("failed" in document.documentElement.dataset) return; // the first says what is behind the rest
       document.documentElement.dataset.failed = "";
       byId("status").textContent = title;
       byId("standing").textContent = "";

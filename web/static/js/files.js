@@ -2,14 +2,14 @@
 
 import { byId } from "./dom.js";
 
-// save offers a text or a blob as a file to keep.
+// save offers a text or bytes as a file to keep.
 export function save(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 // prepareOpening makes the dialog read records: accept is called with a text and

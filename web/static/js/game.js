@@ -18,12 +18,16 @@ export class Game {
 
   get looking() { return this.ply < this.moves.length; }
   get people() { return this.seats.X === PERSON || this.seats.O === PERSON; }
-  get record() { return [`${this.head}:`, ...this.moves].join(" "); }
+  get record() { return this.recordTo(this.moves.length); }
+  recordTo(ply) { return [`${this.head}:`, ...this.moves.slice(0, ply)].join(" "); }
 
   // question is what the engine must know to answer about this game.
   question(ask, more = {}) {
     return { ask, game: this.record, ply: this.ply, x: this.seats.X, o: this.seats.O, level: this.level, ...more };
   }
+
+  // valuesAt asks for the values at a ply, whatever was played afterwards.
+  valuesAt(ply) { return { ...this.question("values"), game: this.recordTo(ply), ply }; }
 
   play(cell, cols) {
     this.moves = [...this.moves.slice(0, this.ply), `${Math.floor(cell / cols) + 1},${cell % cols + 1}`];

@@ -168,12 +168,12 @@ async function draw({ fresh = false }) {
   const link = linkToGame(game) + present.link();
   if (location.hash !== link) history.replaceState(null, "", link);
   paint(fresh);
-  explain();
+  await explain();
 }
 
 // paint shows the view, and what the analysis knows of it.
 function paint(fresh = false) {
-  const known = analysing && view.outcome === "open" ? analysis.of(game.question("values")) : undefined;
+  const known = analysing && view.outcome === "open" ? analysis.of(game.valuesAt(game.ply)) : undefined;
   board.draw(view, { show: shown(), yours: view.yours, fresh, values: known?.values });
   showState(view);
   showMoves(view, analysing ? judged() : new Map(), (ply) => attempt(() => go(ply)));
@@ -226,11 +226,11 @@ async function toggle(what) {
 // study looks for the values of the position shown, then, for the marks in the
 // list of moves, of those before it.
 function study() {
-  const here = game.question("values");
+  const here = game.valuesAt(game.ply);
   if (view.outcome === "open" && !analysis.of(here)) return analysis.look(here);
   if (analysis.running) return;
   for (let ply = game.ply - 1; ply >= 0; ply--) {
-    const before = { ...here, ply };
+    const before = game.valuesAt(ply);
     if (!analysis.of(before)) return analysis.look(before);
   }
 }
@@ -239,7 +239,7 @@ function study() {
 function judged() {
   const found = new Map();
   game.moves.forEach((_, i) => {
-    const known = analysis.of({ ...game.question("values"), ply: i });
+    const known = analysis.of(game.valuesAt(i));
     const move = known?.answer && known.values.get(view.moves[i]);
     if (move) found.set(i + 1, move);
   });
@@ -259,7 +259,7 @@ function showValue(known) {
   else if (known?.long) {
     parts.push("Here this can take long. ", make("button", {
       type: "button", text: "Look for the values all the same",
-      onclick: () => { analysis.known.delete(Analysis.key(game.question("values"))); analysis.look(game.question("values"), true); paint(); },
+      onclick: () => { analysis.look(game.valuesAt(game.ply), true); paint(); },
     }));
   } else parts.push(`Looking for the values… ${known?.values.size ?? 0} of ${view.rows * view.cols - view.missing.length - view.x.length - view.o.length}`);
   place.replaceChildren(...parts);
@@ -346,6 +346,7 @@ const first = () => new Game(FIRST, { X: OWN.X, O: PERSON });
 
 // enter shows what the address asks for.
 async function enter() {
+  run(false);
   try {
     const wanted = follow(location.hash, seats);
     present.set(Boolean(wanted?.present));
@@ -418,7 +419,7 @@ function prepare() {
   });
   on("save", () => save("game.txt", "text/plain", game.record + "\n"));
   on("csv", async () => save("game.csv", "text/csv", (await ask(game.question("csv"))).csv));
-  on("image", async () => save("position.png", "image/png", await picture(view)));
+  on("image", () => save("position.png", "image/png", picture(view)));
   on("open", () => {});
   on("setup", () => {});
   on("help", () => byId("help-dialog").showModal());
@@ -463,7 +464,7 @@ try {
     const known = await engine.ask({ ask: "begin" });
     seats = known.seats;
     levels = known.levels;
-    guide = new Guide(known.tours, board, { show: showPanel, leave: () => attempt(leave), play: (panel) => attempt(() => playOn(panel)) });
+    guide = new Guide(known.tours, board, { show: showPanel, leave, play: playOn, attempt });
     analysis = new Analysis(new Engine(), () => { if (!touring && view) paint(); });
     prepare();
     await enter();

@@ -6,18 +6,20 @@ import { Sentence } from "./sentence.js";
 
 export class Guide {
   // show is called with a panel and the number of its moves to put on the board,
-  // leave when the tour ends, and play with the panel from which to play on.
-  constructor(tours, board, { show, leave, play }) {
+  // leave when the tour ends, and play with the panel from which to play on, all
+  // within attempt.
+  constructor(tours, board, { show, leave, play, attempt }) {
     this.tours = tours;
     this.board = board;
     this.show = show;
     this.text = new Sentence(byId("tour-text"), board);
     this.words = new Sentence(byId("tour-words"), board);
-    byId("tour-back").addEventListener("click", () => this.go(this.at - 1));
-    byId("tour-next").addEventListener("click", () => this.go(this.at + 1));
-    byId("tour-again").addEventListener("click", () => this.go(this.at));
-    byId("tour-leave").addEventListener("click", leave);
-    byId("tour-play").addEventListener("click", () => play(this.panel));
+    const on = (id, act) => byId(id).addEventListener("click", () => attempt(act));
+    on("tour-back", () => this.go(this.at - 1));
+    on("tour-next", () => this.go(this.at + 1));
+    on("tour-again", () => this.go(this.at));
+    on("tour-leave", leave);
+    on("tour-play", () => play(this.panel));
     byId("tour-paper").addEventListener("toggle", () => {
       if (byId("tour-paper").open && this.panel?.paper) this.words.show(this.panel.paper);
       else this.words.stop();
