@@ -49,7 +49,7 @@ export function follow(hash, seats) {
   for (const side of ["X", "O"]) {
     const name = fields.get(side.toLowerCase());
     if (name === undefined) continue;
-    if (!seats[side].some((seat) => seat.name === name)) throw new Error(`“${clip(name)}” is nobody who plays ${side}`);
+    if (!seats[side].some((seat) => seat.name === name)) throw new Error(`“${clip(name)}” is not a player of ${side}`);
     sides[side] = name;
   }
   const [head, moves = ""] = fields.get("game").split(":");
