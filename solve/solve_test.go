@@ -516,7 +516,7 @@ func TestZones(t *testing.T) {
 	dice := rand.New(rand.NewPCG(91, 92))
 	number := 1500
 	if testing.Short() {
-		number = 300
+		number = 60
 	}
 	tally, fewer := map[string]int{}, 0
 	for range number {
@@ -540,11 +540,11 @@ func TestZones(t *testing.T) {
 		}
 		var found [2]*Result
 		for i := range found {
-			s, err := newSolver(context.Background(), p, Options{Memory: 64 << 20, Workers: 1, Nodes: 30_000})
+			s, err := newSolver(context.Background(), p, Options{Memory: 4 << 20, Workers: 1, Nodes: 30_000})
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.table = newTable(p.Board(), i == 0, 64<<20)
+			s.table = newTable(p.Board(), i == 0, 4<<20)
 			if found[i], err = s.value(); err != nil && !errors.Is(err, ErrLimit) {
 				t.Fatal(err)
 			}
@@ -608,7 +608,11 @@ func TestTableMemory(t *testing.T) {
 
 // Any number of workers finds the same value, ply and line.
 func TestWorkers(t *testing.T) {
-	for _, text := range []string{"8", "4x5 avoidance", "7 maker-breaker", "5x6", "X...../.O..../....../....../....../......"} {
+	games := []string{"4x5 avoidance", "6 maker-breaker", "5x6", "X...../.O..../....../....../....../......", "7 maker-breaker", "8"}
+	if testing.Short() {
+		games = games[:4]
+	}
+	for _, text := range games {
 		p, err := tr.ParsePosition(text)
 		if err != nil {
 			t.Fatal(err)

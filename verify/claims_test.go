@@ -395,7 +395,7 @@ func TestEveryClaimCanFail(t *testing.T) {
 				theorem = c.with(trial.rule)
 			}
 			for _, mode := range modes {
-				if trial.only != "" && trial.only != mode.name {
+				if trial.only != "" && trial.only != mode.name || testing.Short() && mode.name == "all" && trial.only == "" {
 					continue
 				}
 				t.Run(fmt.Sprintf("%s/%s/%s/%s", theorem.Title, trial.claim.Name, trial.how, mode.name), func(t *testing.T) {

@@ -66,7 +66,11 @@ func TestTerminalLines(t *testing.T) {
 			t.Errorf("n = %d: the closed form gives %s, want %s", n, got, want)
 		}
 	}
-	for n := 4; n <= 6; n++ {
+	most := 6
+	if testing.Short() {
+		most = 5
+	}
+	for n := 4; n <= most; n++ {
 		if got, want := report(t, n, Options{}).Lines, terminalLines(int64(n)); got.Cmp(want) != 0 {
 			t.Errorf("n = %d: %v terminal lines, the closed form gives %v", n, got, want)
 		}
@@ -75,6 +79,9 @@ func TestTerminalLines(t *testing.T) {
 
 // The paper's Tables 1 to 4, but for the running times.
 func TestPaperTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("n = 6 is slow with the race detector")
+	}
 	var reports []*Report
 	for _, n := range []int{6, 4, 5} {
 		reports = append(reports, report(t, n, Options{}))

@@ -182,7 +182,11 @@ func TestPlayers(t *testing.T) {
 		}
 	}
 	dice := rand.New(rand.NewPCG(3, 4)) // any against any other, everywhere
-	for range 40 {
+	number := 40
+	if testing.Short() {
+		number = 10
+	}
+	for range number {
 		g := tr.Game{Board: tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}, Convention: tr.Convention(dice.IntN(3))}
 		p, err := g.Start()
 		if err != nil {
