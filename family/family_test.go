@@ -126,7 +126,7 @@ func TestPlain(t *testing.T) {
 	paradoxes, _ := all.Paradoxes()
 	sample = append(sample, all.Of(paradoxes[0].Family), all.Of(paradoxes[0].Family|1<<paradoxes[0].Extra))
 	random := rand.New(rand.NewPCG(1, 2))
-	for len(sample) < 14 {
+	for len(sample) < 10 {
 		if c := &all.Classes[random.IntN(len(all.Classes))]; c.Family.Len() > 11 {
 			sample = append(sample, c)
 		}
