@@ -8,6 +8,9 @@ type Bars struct {
 	Corner  Text   // over the names of the rows
 	Columns []Text // over the columns
 	Rows    []BarRow
+
+	long float64 // the longest bar in points; 0 stands for 58
+	band int     // columns beside each other; 0 puts all there
 }
 
 // BarRow is a row of [Bars].
@@ -20,13 +23,50 @@ type BarRow struct {
 const (
 	barRow    = 16.0
 	barHigh   = 8.5
-	barColumn = 58.0 // the longest bar
 	barNumber = 33.0 // room for the number after it
 	barGap    = 9.0
+	barHead   = 19.0 // the names of the columns
+	bandGap   = 8.0
 )
 
+// longest returns the longest bar, in points.
+func (b *Bars) longest() float64 {
+	if b.long == 0 {
+		return 58
+	}
+	return b.long
+}
+
+// across returns how many columns are beside each other. The others stand below, in
+// bands that each have all rows.
+func (b *Bars) across() int {
+	if b.band == 0 {
+		return len(b.Columns)
+	}
+	return min(b.band, len(b.Columns))
+}
+
+// pitch returns the distance of two columns.
+func (b *Bars) pitch() float64 { return b.longest() + barNumber + barGap }
+
 func (b *Bars) size() (w, h float64) {
-	return float64(len(b.Columns))*(barColumn+barNumber+barGap) - barGap, float64(len(b.Rows)) * barRow
+	bands := float64((len(b.Columns) + b.across() - 1) / b.across())
+	return float64(b.across())*b.pitch() - barGap, bands*(float64(len(b.Rows))*barRow+barHead+bandGap) - barHead - bandGap
+}
+
+func (b *Bars) resized(k float64, columns int) Picture {
+	resized := *b
+	resized.long, resized.band = k*b.longest(), columns
+	return &resized
+}
+
+func (b *Bars) fits(bool) bool {
+	for i, name := range b.Columns {
+		if (i+1)%b.across() != 0 && name.width(captionSize) > b.pitch()-2 {
+			return false
+		}
+	}
+	return b.longest() >= 20
 }
 
 func (b *Bars) margins() margins {
@@ -34,22 +74,29 @@ func (b *Bars) margins() margins {
 	for _, row := range b.Rows {
 		names = max(names, row.Name.width(captionSize))
 	}
-	return margins{left: names + 14, top: 19, right: 2, bottom: 3}
+	return margins{left: names + 14, top: barHead, right: 2, bottom: 3}
 }
 
 func (b *Bars) draw(s *sheet, x, y float64) {
-	w, h := b.size()
+	for first := 0; first < len(b.Columns); first += b.across() {
+		y = b.drawBand(s, x, y, first, min(first+b.across(), len(b.Columns))) + bandGap + barHead
+	}
+}
+
+// drawBand draws some of the columns and returns where they end.
+func (b *Bars) drawBand(s *sheet, x, y float64, first, end int) float64 {
+	w, _ := b.size()
+	h := float64(len(b.Rows)) * barRow
 	scale := 0.0
 	for _, row := range b.Rows {
 		for _, share := range row.Shares {
 			scale = max(scale, share)
 		}
 	}
-	pitch := barColumn + barNumber + barGap
 	names := x - 8
 	s.text(names, y-8, right, captionSize, Ink, b.Corner)
-	for i, name := range b.Columns {
-		s.text(x+float64(i)*pitch, y-8, left, captionSize, Ink, name)
+	for i, name := range b.Columns[first:end] {
+		s.text(x+float64(i)*b.pitch(), y-8, left, captionSize, Ink, name)
 	}
 	rule := stroke{color: Ink, width: borderLine}
 	s.line(x-b.margins().left+4, y-3, x+w, y-3, rule)
@@ -58,15 +105,16 @@ func (b *Bars) draw(s *sheet, x, y float64) {
 		top := y + float64(j)*barRow + (barRow-barHigh)/2
 		base := top + barHigh/2 + 0.33*captionSize
 		s.text(names, base, right, captionSize, Ink, row.Name)
-		for i, share := range row.Shares {
-			left0 := x + float64(i)*pitch
+		for i, share := range row.Shares[first:end] {
+			left0 := x + float64(i)*b.pitch()
 			if share < 0 {
 				s.text(left0, base, left, captionSize, Gray, "—")
 				continue
 			}
-			long := max(0.6, share/scale*barColumn) // a share that is not zero must not look like nothing
+			long := max(0.6, share/scale*b.longest()) // a share that is not zero must not look like nothing
 			s.rect(left0, top, long, barHigh, Blue, stroke{})
 			s.text(left0+long+3.5, base, left, captionSize-0.5, Ink, Text(strconv.FormatFloat(share, 'f', 4, 64)))
 		}
 	}
+	return y + h
 }

@@ -29,15 +29,15 @@ type Region struct {
 	Color Color
 }
 
-// Outline is the boundary of a set of cells.
+// Outline is the boundary of a set of cells, broken as that of a [Frame].
 type Outline struct {
 	Cells  tr.Set
 	Color  Color
 	Dashed bool
 }
 
-// Frame is a square inside a cell: solid for the stone just played, dashed for
-// a cell that completes a transversal.
+// Frame is a square inside a cell: solid for the stone just played, broken for
+// a cell that completes a transversal. Broken lines are dashed, those of O dotted.
 type Frame struct {
 	Cell   tr.Cell
 	Color  Color
@@ -113,6 +113,27 @@ func (b *Board) side() float64 {
 
 func (b *Board) size() (w, h float64) { return float64(b.Cols) * b.side(), float64(b.Rows) * b.side() }
 
+// leastSide is the side of the smallest cell in which a stone and its number have
+// room, in points.
+const leastSide = 13
+
+func (b *Board) resized(k float64, _ int) Picture {
+	resized := *b
+	resized.Side = k * b.side()
+	return &resized
+}
+
+func (b *Board) fits(alone bool) bool {
+	least := 15.0
+	if alone {
+		least = leastSide
+	}
+	for _, m := range b.Marks {
+		least = max(least, 1.05*m.Text.width(m.Text.least()))
+	}
+	return b.side() >= least
+}
+
 func (b *Board) margins() (m margins) {
 	if b.bare {
 		return m
@@ -144,6 +165,7 @@ func (b *Board) draw(s *sheet, x, y float64) {
 		for c := range region.Cells.All() {
 			cx, cy := b.corner(x, y, c)
 			s.rect(cx, cy, side, side, region.Color, stroke{})
+			s.hatch(cx, cy, side, region.Color)
 		}
 	}
 	b.drawGrid(s, x, y)
@@ -155,8 +177,11 @@ func (b *Board) draw(s *sheet, x, y float64) {
 		if f.Dashed {
 			inset = 2.6
 		}
+		if f.Dashed && f.Color == Red { // both can be on one cell
+			inset = 3.8
+		}
 		cx, cy := b.corner(x, y, f.Cell)
-		s.rect(cx+inset, cy+inset, side-2*inset, side-2*inset, None, stroke{color: f.Color, width: frameLine, dash: f.Dashed})
+		s.rect(cx+inset, cy+inset, side-2*inset, side-2*inset, None, broken(f.Color, frameLine, f.Dashed))
 	}
 	for _, a := range b.Arrows {
 		b.drawArrow(s, x, y, a)
@@ -166,7 +191,7 @@ func (b *Board) draw(s *sheet, x, y float64) {
 	}
 	for _, m := range b.Marks {
 		cx, cy := b.corner(x, y, m.Cell)
-		size := min(0.42*side, 0.86*side/m.Text.width(1))
+		size := max(m.Text.least(), min(0.42*side, 0.86*side/m.Text.width(1)))
 		s.text(cx+side/2, cy+side/2+0.33*size, middle, size, m.Color, m.Text)
 	}
 	if !b.bare {
@@ -197,13 +222,24 @@ func (b *Board) drawGrid(s *sheet, x, y float64) {
 	s.rect(x, y, w, h, None, stroke{color: Ink, width: borderLine})
 }
 
+// broken is a line that is dashed or, in O's colour, dotted, if it is broken at all.
+func broken(c Color, width float64, is bool) stroke {
+	switch {
+	case !is:
+		return stroke{color: c, width: width}
+	case c == Red:
+		return stroke{color: c, width: width, dash: dotted, round: true}
+	}
+	return stroke{color: c, width: width, dash: dashed}
+}
+
 // drawOutline draws the boundary of a set, each straight piece in one stroke so
 // that dashes run through.
 func (b *Board) drawOutline(s *sheet, x, y float64, o Outline) {
 	has := func(row, col int) bool {
 		return row >= 0 && row < b.Rows && col >= 0 && col < b.Cols && o.Cells.Has(tr.At(row, col))
 	}
-	side, line := b.side(), stroke{color: o.Color, width: outlineLine, dash: o.Dashed}
+	side, line := b.side(), broken(o.Color, outlineLine, o.Dashed)
 	for i := range max(b.Rows, b.Cols) + 1 { // the line between i-1 and i, across and down
 		at := float64(i) * side
 		pieces(b.Cols, func(j int) bool { return has(i-1, j) != has(i, j) }, func(from, to float64) {
@@ -261,8 +297,11 @@ func (b *Board) drawStone(s *sheet, x, y float64, stone Stone) {
 	if stone.Number > 0 {
 		mid.x -= 0.1 * side
 		mid.y -= 0.1 * side
-		size := max(6, 0.3*side)
-		s.text(cx+0.9*side, cy+0.89*side, right, size, Ink, Text(strconv.Itoa(stone.Number)))
+		size, base := max(leastType, 0.3*side), 0.89*side
+		if size > 0.3*side { // in a narrow cell the stone makes room for its number
+			mid.y = min(mid.y, cy+base-0.68*size-0.26*side)
+		}
+		s.text(cx+0.9*side, cy+base, right, size, Ink, Text(strconv.Itoa(stone.Number)))
 	}
 	color := stone.color()
 	switch arm := 0.2 * side; stone.Shape {

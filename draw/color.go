@@ -21,6 +21,10 @@ const (
 	Green                  // rows and columns of a completing rectangle
 	GreenTint              // a second region beside Shade
 	GoldTint               // a third
+	blueHatch              // lines on the tints, by which they differ without colour
+	redHatch
+	greenHatch
+	goldHatch
 )
 
 var palette = [...]struct {
@@ -40,6 +44,23 @@ var palette = [...]struct {
 	Green:     {"green", 0x00805f, 0x33c79e},
 	GreenTint: {"greentint", 0xc9ebdf, 0x114a3b},
 	GoldTint:  {"goldtint", 0xf8e6b0, 0x564612},
+
+	blueHatch:  {"bluehatch", 0x86bde2, 0x2f6f99},
+	redHatch:   {"redhatch", 0xf0a470, 0x96541f},
+	greenHatch: {"greenhatch", 0x74cbae, 0x25806a},
+	goldHatch:  {"goldhatch", 0xd6b244, 0x8f7422},
+}
+
+// hatches are the lines on the tints: their colour, and how far they lead right and
+// down.
+var hatches = map[Color]struct {
+	color       Color
+	right, down float64
+}{
+	BlueTint:  {blueHatch, 1, -1},
+	RedTint:   {redHatch, 1, 1},
+	GreenTint: {greenHatch, 1, 0},
+	GoldTint:  {goldHatch, 0, 1},
 }
 
 // name returns a short lower-case word for c, used as a class in SVG and, with a

@@ -8,6 +8,7 @@
 //
 // The pictures are made to be read on paper, on a screen and on a dark page, and
 // by people who do not tell all colours apart: X is a cross and O a ring, a solid
-// frame is a stone just played and a dashed one a threat. SVG changes its colours
+// frame is a stone just played, a dashed one a threat of X and a dotted one a threat
+// of O, and tints are hatched. SVG changes its colours
 // with the reader's preference for dark pages. Colours are those of Okabe and Ito.
 package draw

@@ -1,6 +1,6 @@
 package draw
 
-import "fmt"
+import "io"
 
 // Figure is what goes into one file: panels side by side, and a key.
 type Figure struct {
@@ -9,6 +9,8 @@ type Figure struct {
 	Panels  []Panel
 	Columns int // panels in a row; 0 puts all in one
 	Key     []Key
+
+	paper Paper // what it was made to fit, if anything
 }
 
 // Panel is a part of a figure.
@@ -23,6 +25,11 @@ type Picture interface {
 	// in points.
 	size() (w, h float64)
 	margins() margins
+	// resized returns the picture with its cells or bars k times as large, and all
+	// type as it is; a table has so many columns beside each other.
+	resized(k float64, columns int) Picture
+	// fits reports whether type has room in the picture, alone or beside others.
+	fits(alone bool) bool
 	// draw draws the picture with its top left corner at (x,y).
 	draw(s *sheet, x, y float64)
 }
@@ -52,58 +59,77 @@ const (
 	keySide     = 12
 )
 
-// Fit puts fewer panels in a row until the figure is no wider than width, in points.
-// Type keeps its size, of 6 points or more. It is an error if one panel is wider.
-func (f *Figure) Fit(width float64) error {
-	if f.Columns == 0 || f.Columns > len(f.Panels) {
-		f.Columns = len(f.Panels)
+// Write writes the figure to w. The same figure gives the same bytes every time.
+func (f *Figure) Write(w io.Writer, format Format) error {
+	switch format {
+	case SVG:
+		return f.sheets(0)[0].writeSVG(w)
+	case PNG:
+		return f.sheets(0)[0].writePNG(w)
+	case PDF:
+		return writePDF(w, f.sheets(f.paper.Height))
+	case TikZ:
+		return writeTikZ(w, f.sheets(f.paper.Height))
 	}
-	for f.sheet().w > width {
-		if f.Columns <= 1 {
-			return fmt.Errorf("the figure is %.0f pt wide at the least and does not fit %.0f pt", f.sheet().w, width)
-		}
-		f.Columns--
-	}
-	return nil
+	_, err := ParseFormat(string(format))
+	return err
 }
 
-// sheet lays the figure out.
-func (f *Figure) sheet() *sheet {
-	s := &sheet{title: f.Title, note: f.Note}
-	columns := f.Columns
-	if columns == 0 || columns > len(f.Panels) {
-		columns = len(f.Panels)
+// columns returns how many panels are in a row.
+func (f *Figure) columns() int {
+	if f.Columns == 0 {
+		return len(f.Panels)
 	}
-	widths := make([]float64, columns)
-	var around margins
+	return min(f.Columns, len(f.Panels))
+}
+
+// sheets lays the figure out, on as many sheets as it takes if none may be higher
+// than height; 0 is any height.
+func (f *Figure) sheets(height float64) []*sheet {
+	var (
+		columns = f.columns()
+		widths  = make([]float64, columns)
+		around  margins
+		note    = f.Note
+	)
 	for i, p := range f.Panels {
 		w, _ := p.Picture.size()
 		widths[i%columns] = max(widths[i%columns], w)
 		around = around.union(p.Picture.margins())
 		if p.Caption != "" {
-			s.note += " " + p.Caption.Plain() // nobody hears the text inside a picture
+			note += " " + p.Caption.Plain() // nobody hears the text inside a picture
 		}
 	}
-	s.w = 2*edge + float64(columns-1)*gutter
+	wide := 2*edge + float64(columns-1)*gutter
 	for _, w := range widths {
-		s.w += around.left + w + around.right
+		wide += around.left + w + around.right
 	}
-	y := float64(edge)
-	for first := 0; first < len(f.Panels); first += columns {
-		if first > 0 {
-			y += rowGap
+	page := sheet{title: f.Title, note: note, w: max(wide, f.paper.Width)}
+	scratch := page
+	key := f.key(&scratch, 0)
+	var all []*sheet
+	for first := 0; first < len(f.Panels); {
+		s, y := page, float64(edge)
+		for begun := first; first < len(f.Panels); first += columns {
+			before, top := s.items, y
+			if first > begun {
+				y += rowGap
+			}
+			y = f.row(&s, f.Panels[first:min(first+columns, len(f.Panels))], widths, around, (s.w-wide)/2+edge, y)
+			if height > 0 && first > begun && y+key+edge > height { // the row goes to the next sheet
+				s.items, y = before, top
+				break
+			}
 		}
-		row := f.Panels[first:min(first+columns, len(f.Panels))]
-		y = f.row(s, row, widths, around, y)
+		s.h = f.key(&s, y) + edge
+		all = append(all, &s)
 	}
-	y = f.key(s, y)
-	s.h = y + edge
-	return s
+	return all
 }
 
-// row lays out panels beside each other from y downwards and returns where they
-// end.
-func (f *Figure) row(s *sheet, panels []Panel, widths []float64, around margins, y float64) float64 {
+// row lays out panels beside each other, from x to the right and from y downwards,
+// and returns where they end.
+func (f *Figure) row(s *sheet, panels []Panel, widths []float64, around margins, x, y float64) float64 {
 	tall := 0.0
 	var own margins
 	for _, p := range panels {
@@ -114,7 +140,6 @@ func (f *Figure) row(s *sheet, panels []Panel, widths []float64, around margins,
 	around.top, around.bottom = own.top, own.bottom
 	end := y + around.top + tall + around.bottom
 	below := end
-	x := float64(edge)
 	for i, p := range panels {
 		s.add(group{p.Caption.Plain()})
 		x += around.left

@@ -2,6 +2,7 @@ package draw_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"encoding/xml"
 	"flag"
 	"fmt"
@@ -11,6 +12,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -274,7 +278,7 @@ func checkPDF(t *testing.T, data []byte, w, h float64) {
 
 func checkTikZ(t *testing.T, data []byte, _, _ float64) {
 	text := string(data)
-	if strings.Count(text, `\begin{tikzpicture}`) != 1 || !strings.HasSuffix(text, "\\end{tikzpicture}\n") {
+	if strings.Count(text, `\begin{tikzpicture}`) != 1 || !strings.HasSuffix(text, "\\end{tikzpicture}%\n") {
 		t.Error("TikZ: not one whole picture")
 	}
 	for _, line := range strings.Split(text, "\n") {
@@ -315,6 +319,19 @@ func TestLaTeX(t *testing.T) {
 		}
 		document += fmt.Sprintf("\\input{%s.tikz}\n", item.Name)
 	}
+	paper, err := draw.ParsePaper("column")
+	if err != nil {
+		t.Fatal(err)
+	}
+	narrow, err := everything().On(paper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "narrow.tikz"), written(t, narrow, draw.TikZ), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	document += fmt.Sprintf("\\setbox0\\hbox{\\input{narrow.tikz}\\unskip}\\dimen0=%fbp\\advance\\dimen0-\\wd0\n"+
+		"\\ifdim\\dimen0<-0.1pt\\errmessage{too wide}\\fi\\ifdim\\dimen0>0.1pt\\errmessage{too narrow}\\fi\\box0\n", paper.Width)
 	if err := os.WriteFile(filepath.Join(dir, "all.tex"), []byte(document+"\\end{document}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -328,24 +345,187 @@ func TestLaTeX(t *testing.T) {
 	}
 }
 
-// A figure that is made to fit is no wider than it may be, and as wide as it can be.
-func TestFit(t *testing.T) {
-	game, err := tr.ParseRecord("5: 1,1 1,2 2,2 2,1 3,3 4,4")
+// figures are all of the gallery, and games of the smallest and the largest board.
+func figures(t *testing.T) map[string]*draw.Figure {
+	t.Helper()
+	items, err := gallery.All()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for width, columns := range map[float64]int{150: 1, 300: 2, 460: 3, 10_000: 3} {
-		f, err := draw.Game(game, 1, 6, draw.Show{})
+	all := map[string]*draw.Figure{"everything": everything()}
+	for _, item := range items {
+		if !item.Single { // the same board as in the figure before
+			all[item.Name] = item.Figure
+		}
+	}
+	show := draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
+	for _, line := range []string{"2: 1,1 2,2 1,2", "16: 1,1 16,16 10,10 2,2 12,3 3,12 4,4"} {
+		game := parse(t, line)
+		if all[line], err = draw.Game(game, 1, len(game.Moves), show); err != nil {
+			t.Fatal(err)
+		}
+	}
+	full := tr.Record{Start: tr.New(16)} // stones with numbers of three digits
+	for row := range 16 {
+		for col := range 16 {
+			if full.Moves = append(full.Moves, tr.At(row, (col+row/2)%16)); len(full.Moves) > 215 {
+				break
+			}
+		}
+	}
+	if p, err := full.Final(); err != nil || p.Outcome() != tr.Open {
+		full.Moves = full.Moves[:30]
+	}
+	if all["full"], err = draw.Game(full, len(full.Moves), len(full.Moves), draw.Show{}); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// sizes are the sizes of type in a figure as it is written, and its width, in points.
+var sizes = map[draw.Format]func(t *testing.T, data []byte) (type_, widths []float64){
+	draw.SVG: func(t *testing.T, data []byte) ([]float64, []float64) {
+		w := numbers(t, data, `<svg [^>]* width="([0-9.]+)pt"`)
+		if box := numbers(t, data, `viewBox="0 0 ([0-9.]+) `); w[0] != box[0] {
+			t.Errorf("a width of %v for %v units", w, box)
+		}
+		return numbers(t, data, ` font-size="([0-9.]+)"`), w
+	},
+	draw.PDF: func(t *testing.T, data []byte) (type_, widths []float64) {
+		for _, stream := range regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`).FindAllSubmatch(data, -1) {
+			in, err := zlib.NewReader(bytes.NewReader(stream[1]))
+			if err != nil {
+				continue
+			}
+			content, _ := io.ReadAll(in)
+			type_ = append(type_, numbers(t, content, `/F\S+ ([0-9.]+) Tf`)...)
+			if bytes.Contains(content, []byte(" cm\n")) {
+				t.Error("PDF: something is scaled")
+			}
+		}
+		return type_, numbers(t, data, `/MediaBox \[0 0 ([0-9.]+) `)
+	},
+	draw.TikZ: func(t *testing.T, data []byte) ([]float64, []float64) {
+		return numbers(t, data, `\\fontsize\{([0-9.]+)bp\}`), numbers(t, data, `\\useasboundingbox \(0,0\) rectangle \(([0-9.]+),`)
+	},
+}
+
+// numbers returns what a pattern finds in the data.
+func numbers(t *testing.T, data []byte, pattern string) (all []float64) {
+	t.Helper()
+	for _, found := range regexp.MustCompile(pattern).FindAllSubmatch(data, -1) {
+		v, err := strconv.ParseFloat(string(found[1]), 64)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = f.Fit(width)
-		if w, _ := f.Size(); err != nil || f.Columns != columns || w > width {
-			t.Errorf("%g pt: %d columns of %g pt, want %d; %v", width, f.Columns, w, columns, err)
+		all = append(all, v)
+	}
+	return all
+}
+
+// A figure that is made for a page is as wide as it, with type of 6 points at the
+// least, in what is written; its text stays on the sheet, and no sheet is higher than
+// the page.
+func TestOn(t *testing.T) {
+	for name, figure := range figures(t) {
+		for _, width := range []string{"", "column", "page"} {
+			t.Run(name+" "+width, func(t *testing.T) {
+				t.Parallel()
+				f, paper := figure, draw.Paper{}
+				if width != "" {
+					var err error
+					if paper, err = draw.ParsePaper(width); err != nil {
+						t.Fatal(err)
+					}
+					if f, err = figure.On(paper); err != nil {
+						t.Fatal(err)
+					}
+				}
+				for _, text := range f.Overflow() {
+					t.Errorf("%q leaves the sheet", text)
+				}
+				for format, read := range sizes {
+					data := written(t, f, format)
+					sizes, widths := read(t, data)
+					if len(sizes) == 0 || len(widths) == 0 {
+						t.Fatalf("%s: sizes %v, widths %v", format, sizes, widths)
+					}
+					if least := slices.Min(sizes); least < 6 {
+						t.Errorf("%s: type of %v points", format, least)
+					}
+					for _, w := range widths {
+						if width != "" && math.Abs(w-paper.Width) > 0.011 {
+							t.Errorf("%s: %v points wide, not %v", format, w, paper.Width)
+						}
+					}
+					for _, h := range numbers(t, data, `/MediaBox \[0 0 [0-9.]+ ([0-9.]+)\]`) {
+						if width != "" && h > paper.Height {
+							t.Errorf("a page is %v points high", h)
+						}
+					}
+				}
+			})
 		}
 	}
-	f, _ := draw.Game(game, 6, 6, draw.Show{})
-	if err := f.Fit(50); err == nil {
+}
+
+// A long game goes on on the next page, with its key on each, and nothing is lost.
+func TestPages(t *testing.T) {
+	game := parse(t, "5: 1,1 1,2 2,2 2,1 3,3 4,4 1,3 1,4 1,5 2,3 2,4 2,5 3,1 3,2 3,4 3,5")
+	f, err := draw.Game(game, 1, 16, draw.Show{Latest: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for width, pages := range map[string]int{"column": 2, "page": 2, "45mm": 4} {
+		paper, err := draw.ParsePaper(width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fitted, err := f.On(paper)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := bytes.Count(written(t, fitted, draw.PDF), []byte("/Type /Page\n")); got != pages {
+			t.Errorf("%s: %d pages, want %d", width, got, pages)
+		}
+		tikz := string(written(t, fitted, draw.TikZ))
+		if strings.Count(tikz, `\begin{tikzpicture}`) != pages || strings.Count(tikz, "has just played") != 2*pages || strings.Count(tikz, "% Ply ") != 16 {
+			t.Errorf("%s: not all is on the pages", width)
+		}
+		if svg := string(written(t, fitted, draw.SVG)); strings.Count(svg, "Ply ") < 16 {
+			t.Errorf("%s: not all is in the SVG", width)
+		}
+	}
+	if _, err := f.On(draw.Paper{Width: 50}); err == nil {
 		t.Error("a board fits a stamp")
+	}
+	for _, bad := range []string{"", "120", "mm", "-3mm", "0cm", "NaNmm", "wide", "1e9in", "1 2mm"} {
+		if paper, err := draw.ParsePaper(bad); err == nil {
+			t.Errorf("%q is %v", bad, paper)
+		}
+	}
+}
+
+// The samples of a key differ without colour: in grey, and to those who do not tell
+// colours apart.
+func TestKeysDiffer(t *testing.T) {
+	for name, f := range figures(t) {
+		seen := map[string]draw.Text{}
+		for _, key := range f.Key {
+			sample := key.Sample
+			sample.Board = tr.Square(1)
+			one := &draw.Figure{Panels: []draw.Panel{{Picture: &sample}}}
+			data := written(t, one, draw.SVG)
+			data = regexp.MustCompile(`(?s)<style>.*?</style>|<desc>.*?</desc>| class="[^"]*"`).ReplaceAll(data, nil)
+			gray := string(regexp.MustCompile(`#[0-9a-f]{6}`).ReplaceAllFunc(data, func(rgb []byte) []byte {
+				v, _ := strconv.ParseUint(string(rgb[1:]), 16, 32)
+				luma := 0.30*float64(v>>16) + 0.59*float64(v>>8&255) + 0.11*float64(v&255)
+				return fmt.Appendf(nil, "gray%.0f", luma/40) // those nearer than this look alike
+			}))
+			if other, twice := seen[gray]; twice {
+				t.Errorf("%s: %q and %q look alike in grey", name, other, key.Text)
+			}
+			seen[gray] = key.Text
+		}
 	}
 }

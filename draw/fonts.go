@@ -40,7 +40,7 @@ var (
 // subScale is the size of a lowered character, subDrop how far it is lowered,
 // both in units of the size of the text.
 const (
-	subScale = 0.7
+	subScale = 0.75
 	subDrop  = 0.18
 )
 

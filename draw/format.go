@@ -2,7 +2,6 @@ package draw
 
 import (
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 )
@@ -43,21 +42,4 @@ func FormatOf(file string) (Format, error) {
 		return "", fmt.Errorf("%s: its ending names no format: give .svg, .pdf, .png or .tikz", file)
 	}
 	return f, nil
-}
-
-// Write writes the figure to w. The same figure gives the same bytes every time.
-func (f *Figure) Write(w io.Writer, format Format) error {
-	s := f.sheet()
-	switch format {
-	case SVG:
-		return s.writeSVG(w)
-	case PDF:
-		return s.writePDF(w)
-	case PNG:
-		return s.writePNG(w)
-	case TikZ:
-		return s.writeTikZ(w)
-	}
-	_, err := ParseFormat(string(format))
-	return err
 }

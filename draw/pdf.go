@@ -7,22 +7,30 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// writePDF writes the sheet as one page of its own size, without a background.
-func (s *sheet) writePDF(w io.Writer) error {
-	pdf := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: s.w, Ht: s.h}})
+// writePDF writes each sheet as a page of its own size, without a background.
+func writePDF(w io.Writer, sheets []*sheet) error {
+	first := sheets[0]
+	pdf := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: first.w, Ht: first.h}})
 	// Nothing in the file may depend on when or how often it is written.
 	pdf.SetCreationDate(time.Unix(0, 0).UTC())
 	pdf.SetModificationDate(time.Unix(0, 0).UTC())
 	pdf.SetCatalogSort(true)
-	pdf.SetTitle(s.title.Plain(), true)
-	pdf.SetSubject(s.note, true)
+	pdf.SetTitle(first.title.Plain(), true)
+	pdf.SetSubject(first.note, true)
 	pdf.SetLang("en")
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.SetMargins(0, 0, 0)
 	pdf.AddUTF8FontFromBytes("serif", "", fontData[false])
 	pdf.AddUTF8FontFromBytes("serif", "I", fontData[true])
-	// The library takes a wide sheet for a portrait one on its side otherwise.
-	pdf.AddPageFormat("P", fpdf.SizeType{Wd: s.w, Ht: s.h})
+	for _, s := range sheets {
+		// The library takes a wide sheet for a portrait one on its side otherwise.
+		pdf.AddPageFormat("P", fpdf.SizeType{Wd: s.w, Ht: s.h})
+		s.paintPDF(pdf)
+	}
+	return pdf.Output(w)
+}
+
+func (s *sheet) paintPDF(pdf *fpdf.Fpdf) {
 	for _, it := range s.items {
 		switch it := it.(type) {
 		case path:
@@ -46,7 +54,6 @@ func (s *sheet) writePDF(w io.Writer) error {
 			pdfLabel(pdf, it)
 		}
 	}
-	return pdf.Output(w)
 }
 
 // pdfPaint sets colours and the line, and returns the library's word for what is
@@ -66,7 +73,7 @@ func pdfPaint(pdf *fpdf.Fpdf, fill Color, line stroke) (how string) {
 	} else {
 		pdf.SetLineCapStyle("butt")
 	}
-	if line.dash {
+	if line.dash != whole {
 		on, off := line.dashes()
 		pdf.SetDashPattern([]float64{on, off}, 0)
 	} else {

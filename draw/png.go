@@ -120,7 +120,16 @@ func (p path) outlines() (pieces [][]point) {
 		length := math.Hypot(b.x-a.x, b.y-a.y)
 		along := func(at float64) point { return point{a.x + (b.x-a.x)*at/length, a.y + (b.y-a.y)*at/length} }
 		switch {
-		case p.stroke.dash:
+		case p.stroke.dash == dotted:
+			at := -math.Mod(walked, off)
+			for ; at < length; at += off {
+				if at >= 0 {
+					pieces = append(pieces, circle(along(at), half, 1))
+				}
+			}
+			walked += length
+			continue // no ends of its own
+		case p.stroke.dash == dashed:
 			for from := -math.Mod(walked, on+off); from < length; from += on + off {
 				if to := min(from+on, length); to > 0 {
 					piece(along(max(from, 0)), along(to), 0)

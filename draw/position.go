@@ -143,8 +143,12 @@ func KeyOf(boards ...*Board) []Key {
 			keys = append(keys, Key{sample, text})
 		}
 	}
-	frame := func(text Text, f Frame) {
-		add(Board{Frames: []Frame{f}}, text, func(b *Board) bool {
+	frame := func(text Text, f Frame, on ...Shape) {
+		sample := Board{Frames: []Frame{f}}
+		for _, shape := range on {
+			sample.Put(shape, here)
+		}
+		add(sample, text, func(b *Board) bool {
 			return slices.ContainsFunc(b.Frames, func(g Frame) bool { return g.Color == f.Color && g.Dashed == f.Dashed })
 		})
 	}
@@ -158,8 +162,8 @@ func KeyOf(boards ...*Board) []Key {
 			return slices.ContainsFunc(b.Outlines, func(o Outline) bool { return o.Color == c })
 		})
 	}
-	frame("X has just played", Frame{here, Blue, false})
-	frame("O has just played", Frame{here, Red, false})
+	frame("X has just played", Frame{here, Blue, false}, Cross)
+	frame("O has just played", Frame{here, Red, false}, Ring)
 	frame("threat of X", Frame{here, Blue, true})
 	frame("threat of O", Frame{here, Red, true})
 	region("open block $H$", Shade, func(_ *Board, cells int) bool { return cells > 0 })

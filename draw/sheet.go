@@ -19,17 +19,31 @@ type group struct{ name string }
 
 type point struct{ x, y float64 }
 
-// stroke is a line's colour, width in points, and whether it is dashed and has
+// stroke is a line's colour, width in points, how it is broken, and whether it has
 // round ends.
 type stroke struct {
 	color Color
 	width float64
-	dash  bool
+	dash  dash
 	round bool
 }
 
-// dashes returns the lengths of dash and gap of a dashed line.
-func (s stroke) dashes() (on, off float64) { return 2.6 * s.width, 1.9 * s.width }
+// dash is how a line is broken.
+type dash uint8
+
+const (
+	whole dash = iota
+	dashed
+	dotted // the ends must be round: they are all that is seen
+)
+
+// dashes returns the lengths of dash and gap of a broken line.
+func (s stroke) dashes() (on, off float64) {
+	if s.dash == dotted {
+		return 0, 2 * s.width
+	}
+	return 2.6 * s.width, 1.9 * s.width
+}
 
 // path is a line through points, closed or not. Only a closed one is filled.
 type path struct {
@@ -80,6 +94,32 @@ func (s *sheet) add(items ...item) { s.items = append(s.items, items...) }
 
 func (s *sheet) rect(x, y, w, h float64, fill Color, line stroke) {
 	s.add(path{[]point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}, true, fill, line})
+}
+
+// hatch draws the lines of a tint on a square.
+func (s *sheet) hatch(x, y, side float64, tint Color) {
+	h, is := hatches[tint]
+	if !is {
+		return
+	}
+	line := stroke{color: h.color, width: 0.5}
+	lines := math.Round(side / 4.5)
+	step := side / lines
+	if h.right*h.down == 0 {
+		for i := 0.5; i < lines; i++ {
+			x0, y0 := x+h.down*i*step, y+h.right*i*step
+			s.line(x0, y0, x0+h.right*side, y0+h.down*side, line)
+		}
+		return
+	}
+	for i := 1 - lines; i < lines; i++ { // along the diagonal, and beside it
+		long := side - math.Abs(i)*step
+		x0, y0 := x+max(0, i*step), y+max(0, -i*step)
+		if h.down < 0 {
+			y0 = y + side - max(0, -i*step)
+		}
+		s.line(x0, y0, x0+long, y0+h.down*long, line)
+	}
 }
 
 func (s *sheet) line(x1, y1, x2, y2 float64, line stroke) {

@@ -79,7 +79,7 @@ func svgPaint(fill Color, line stroke) string {
 	if line.color != None {
 		paint("stroke", line.color)
 		attributes = append(attributes, fmt.Sprintf(`stroke-width="%s"`, num(line.width)))
-		if line.dash {
+		if line.dash != whole {
 			on, off := line.dashes()
 			attributes = append(attributes, fmt.Sprintf(`stroke-dasharray="%s %s"`, num(on), num(off)))
 		}

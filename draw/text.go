@@ -59,6 +59,20 @@ func (t Text) runs() []run {
 	return all
 }
 
+// leastType is the smallest type that is set, in points.
+const leastType = 6
+
+// least returns the smallest size of text in which no character of t is smaller
+// than leastType.
+func (t Text) least() float64 {
+	for _, r := range t.runs() {
+		if r.sub {
+			return leastType / subScale
+		}
+	}
+	return leastType
+}
+
 const noBreak = "\u00a0"
 
 // spaced puts spaces around the relations and operators of mathematics, and

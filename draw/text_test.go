@@ -43,11 +43,11 @@ func TestTextLines(t *testing.T) {
 
 func TestTikZText(t *testing.T) {
 	for text, want := range map[Text]string{
-		"row $u_{3-i}$ & 5%":        `row $u_{3-i}$ \& 5\%`,
-		"$(b,σ(r))$, $D_R×D_C={b}$": `$(b,\sigma (r))$, $D_{R}\times D_{C}=\{b\}$`,
+		"row $u_{3-i}$ & 5%":        `row $u_{\mbox{\fontsize{7.5bp}{7.5bp}\selectfont$3-i$}}$ \& 5\%`,
+		"$(b,σ(r))$, $D_R×D_C={b}$": `$(b,\sigma (r))$, $D_{\mbox{\fontsize{7.5bp}{7.5bp}\selectfont$R$}}\times D_{\mbox{\fontsize{7.5bp}{7.5bp}\selectfont$C$}}=\{b\}$`,
 		"ν ≤ 2 — O's":               `$\nu$ $\le$ 2 --- O's`,
 	} {
-		if got := tikzText(text.runs()); got != want {
+		if got := tikzText(text.runs(), 10); got != want {
 			t.Errorf("%q becomes %s, want %s", text, got, want)
 		}
 	}

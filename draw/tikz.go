@@ -7,17 +7,30 @@ import (
 	"strings"
 )
 
-// writeTikZ writes the sheet as a tikzpicture, in which text takes the font of
-// the paper it stands in.
-func (s *sheet) writeTikZ(to io.Writer) error {
+// writeTikZ writes each sheet as a tikzpicture, a paragraph of its own, in which text
+// takes the font of the paper it stands in.
+func writeTikZ(to io.Writer, sheets []*sheet) error {
 	w := bufio.NewWriter(to)
-	fmt.Fprintf(w, "%% %s\n%% Needs \\usepackage{tikz}. Lengths are big points, y downwards.\n", s.title.Plain())
-	used := s.colors()
+	fmt.Fprintf(w, "%% %s\n%% Needs \\usepackage{tikz}. Lengths are big points, y downwards.\n", sheets[0].title.Plain())
+	used := map[Color]bool{}
+	for _, s := range sheets {
+		s.colors(used)
+	}
 	for c := Ink; int(c) < len(palette); c++ {
 		if used[c] {
-			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}\n", c.name(), c.light())
+			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}%%\n", c.name(), c.light())
 		}
 	}
+	for i, s := range sheets {
+		if i > 0 {
+			fmt.Fprintln(w, `\par`)
+		}
+		s.paintTikZ(w)
+	}
+	return w.Flush()
+}
+
+func (s *sheet) paintTikZ(w io.Writer) {
 	fmt.Fprintln(w, `\begin{tikzpicture}[x=1bp,y=-1bp,inner sep=0,outer sep=0,every node/.style={anchor=base}]`)
 	fmt.Fprintf(w, "\\useasboundingbox (0,0) rectangle (%s,%s);\n", num(s.w), num(s.h))
 	for _, it := range s.items {
@@ -36,17 +49,15 @@ func (s *sheet) writeTikZ(to io.Writer) error {
 			}
 		case label:
 			hang := [...]string{"base west", "base", "base east"}[it.hang]
-			fmt.Fprintf(w, "\\node[anchor=%s,text=tg%s,font=\\fontsize{%s}{%s}\\selectfont] at (%s,%s) {%s};\n",
-				hang, it.color.name(), num(it.size), num(leading*it.size), num(it.at.x), num(it.at.y), tikzText(it.runs))
+			fmt.Fprintf(w, "\\node[anchor=%s,text=tg%s,font=\\fontsize{%sbp}{%sbp}\\selectfont] at (%s,%s) {%s};\n",
+				hang, it.color.name(), num(it.size), num(leading*it.size), num(it.at.x), num(it.at.y), tikzText(it.runs, it.size))
 		}
 	}
-	fmt.Fprintln(w, `\end{tikzpicture}`)
-	return w.Flush()
+	fmt.Fprintln(w, `\end{tikzpicture}%`)
 }
 
-// colors returns the colours that the sheet uses.
-func (s *sheet) colors() map[Color]bool {
-	used := map[Color]bool{}
+// colors adds the colours that the sheet uses.
+func (s *sheet) colors(used map[Color]bool) {
 	for _, it := range s.items {
 		switch it := it.(type) {
 		case path:
@@ -57,7 +68,6 @@ func (s *sheet) colors() map[Color]bool {
 			used[it.color] = true
 		}
 	}
-	return used
 }
 
 func tikzPaint(fill Color, line stroke) string {
@@ -67,7 +77,7 @@ func tikzPaint(fill Color, line stroke) string {
 	}
 	if line.color != None {
 		options = append(options, "draw=tg"+line.color.name(), fmt.Sprintf("line width=%sbp", num(line.width)))
-		if line.dash {
+		if line.dash != whole {
 			on, off := line.dashes()
 			options = append(options, fmt.Sprintf("dash pattern=on %sbp off %sbp", num(on), num(off)))
 		}
@@ -103,19 +113,20 @@ var texEscapes = strings.NewReplacer(
 	noBreak, "~", "–", "--", "—", "---", "…", `\dots{}`, "σ", `$\sigma$`, "ν", `$\nu$`, "≤", `$\le$`, "≥", `$\ge$`, "×", `$\times$`, "−", "$-$",
 )
 
-// tikzText writes pieces as LaTeX, each stretch of mathematics between dollars.
-func tikzText(runs []run) string {
+// tikzText writes pieces as LaTeX, each stretch of mathematics between dollars. What
+// is lowered has our size: that of LaTeX can be too small to read.
+func tikzText(runs []run, size float64) string {
 	var b strings.Builder
 	math, sub := false, false
 	turn := func(r run) { // into the way in which r is set
 		if sub && !r.sub {
-			b.WriteByte('}')
+			b.WriteString("$}}")
 		}
 		if math != r.math {
 			b.WriteByte('$')
 		}
 		if r.sub && !sub {
-			b.WriteString("_{")
+			fmt.Fprintf(&b, `_{\mbox{\fontsize{%[1]sbp}{%[1]sbp}\selectfont$`, num(subScale*size))
 		}
 		math, sub = r.math, r.sub
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,6 +46,9 @@ What --show can add, as a list with commas:
   completing  D_R × D_C of each player, outlined, with bars for X's
   all         all of these
 
+With --width the figure is made for a place of that width in a paper: exactly so
+wide, type no smaller than 6 pt, and on as many pages of a PDF as it takes.
+
 With --paper DIR every figure of the paper is written to the folder DIR, and a
 few more: see docs/gallery.md.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
@@ -87,7 +89,7 @@ func (p *picture) flags(cmd *cobra.Command, other string) {
 	}
 	cmd.Flags().StringVar(&p.format, "format", "", usage)
 	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default standard output)")
-	cmd.Flags().StringVar(&p.width, "width", "", "most width of the figure: column (86mm), page (160mm), or a number with mm, in or pt")
+	cmd.Flags().StringVar(&p.width, "width", "", "make the figure this wide: column (84mm), page (174mm), or a number with mm, cm, in or pt")
 	must(cmd.RegisterFlagCompletionFunc("width", cobra.FixedCompletions([]string{"column", "page"}, cobra.ShellCompDirectiveNoFileComp)))
 	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
 }
@@ -107,42 +109,31 @@ func (p *picture) chosen() (draw.Format, error) {
 	return draw.SVG, nil
 }
 
-// fit makes the figure no wider than --width says.
-func (p *picture) fit(figure *draw.Figure) error {
-	const inch = 72 // points
-	width, unit := p.width, 1.0
-	switch width {
-	case "":
-		return nil
-	case "column":
-		width = "86mm"
-	case "page":
-		width = "160mm"
+// fitted returns the figure as wide as --width says.
+func (p *picture) fitted(figure *draw.Figure) (*draw.Figure, error) {
+	if p.width == "" {
+		return figure, nil
 	}
-	for suffix, points := range map[string]float64{"mm": inch / 25.4, "in": inch, "pt": 1} {
-		if number, cut := strings.CutSuffix(width, suffix); cut {
-			width, unit = number, points
-		}
+	paper, err := draw.ParsePaper(p.width)
+	if err == nil {
+		figure, err = figure.On(paper)
 	}
-	points, err := strconv.ParseFloat(width, 64)
-	if err != nil || !(points > 0) || width == p.width {
-		return fmt.Errorf("--width %q is not a width: give column, page, or a number with mm, in or pt, as in 120mm", p.width)
+	if err != nil {
+		return nil, fmt.Errorf("--width: %w", err)
 	}
-	if err := figure.Fit(points * unit); err != nil {
-		return fmt.Errorf("--width: %w", err)
-	}
-	return nil
+	return figure, nil
 }
 
-// write writes the figure where it is to go.
-func (p *picture) write(cmd *cobra.Command, figure *draw.Figure, format draw.Format) error {
-	if err := p.fit(figure); err != nil {
+// write writes the figure to a file, or to standard output if it has no name.
+func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, format draw.Format) error {
+	figure, err := p.fitted(figure)
+	if err != nil {
 		return err
 	}
-	if p.out == "" {
+	if file == "" {
 		return figure.Write(cmd.OutOrStdout(), format)
 	}
-	return run.WriteFile(p.out, func(w io.Writer) error { return figure.Write(w, format) })
+	return run.WriteFile(file, func(w io.Writer) error { return figure.Write(w, format) })
 }
 
 // shown returns what --show asks for.
@@ -200,7 +191,7 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	return f.write(cmd, figure, format)
+	return f.write(cmd, f.out, figure, format)
 }
 
 // drawPaper writes the figures of the paper.
@@ -214,12 +205,9 @@ func (f *drawFlags) drawPaper(cmd *cobra.Command) error {
 		return err
 	}
 	for _, item := range items {
-		if err := f.fit(item.Figure); err != nil {
-			return fmt.Errorf("%s: %w", item.Name, err)
-		}
 		file := filepath.Join(f.paper, item.Name+"."+string(format))
-		if err := run.WriteFile(file, func(w io.Writer) error { return item.Figure.Write(w, format) }); err != nil {
-			return err
+		if err := f.write(cmd, file, item.Figure, format); err != nil {
+			return fmt.Errorf("%s: %w", item.Name, err)
 		}
 		fmt.Fprintln(cmd.OutOrStdout(), file)
 	}

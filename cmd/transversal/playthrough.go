@@ -77,7 +77,7 @@ func (f *playthroughFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	return f.write(cmd, figure, format)
+	return f.write(cmd, f.out, figure, format)
 }
 
 // annotated plays or reads the game.

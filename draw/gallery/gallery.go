@@ -72,7 +72,11 @@ func region(c draw.Color, t draw.Text) draw.Key {
 	return draw.Key{Sample: draw.Board{Regions: []draw.Region{{Cells: here, Color: c}}}, Text: t}
 }
 
-// frame explains a frame.
+// frame explains a frame: a solid one is around a stone.
 func frame(c draw.Color, dashed bool, t draw.Text) draw.Key {
-	return draw.Key{Sample: draw.Board{Frames: []draw.Frame{{Color: c, Dashed: dashed}}}, Text: t}
+	k := draw.Key{Sample: draw.Board{Frames: []draw.Frame{{Color: c, Dashed: dashed}}}, Text: t}
+	if !dashed {
+		k.Sample.Put(map[draw.Color]draw.Shape{draw.Blue: draw.Cross, draw.Red: draw.Ring}[c], 0)
+	}
+	return k
 }

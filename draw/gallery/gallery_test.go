@@ -284,8 +284,15 @@ them all to a folder; ` + "`--format`" + ` chooses SVG, PDF, PNG or TikZ. Each i
 positions of the game, so that what it shows is what the program computes.
 
 Crosses are X's stones, rings are O's. A number is that of the stone among its
-owner's: X's fifth stone has a 5. A solid frame is a stone just played, a dashed one
-a threat. On a dark page the pictures turn dark.
+owner's: X's fifth stone has a 5. A solid frame is a stone just played, a broken one
+a threat: dashed of X, dotted of O. Tints are hatched, so that they differ in grey and
+to those who do not tell all colours apart. On a dark page the pictures turn dark.
+
+For a paper, `+"`--width`"+` makes a figure exactly as wide as its place there: `+"`column`"+`
+(84 mm), `+"`page`"+` (174 mm: two columns), or any width in mm, cm, in or pt. Cells grow or
+shrink, panels stand below each other where they must, and type keeps its size, of 6
+points at the least: include the figure without scaling it. What is higher than 228 mm
+goes on on further pages of a PDF, and in further pictures in TikZ.
 
 The panels of the playthrough are also written one by one, as playthrough-1 to
 playthrough-15.
@@ -294,7 +301,7 @@ To draw a game of your own:
 
     transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
     transversal draw --game game.csv --panels --show block,threats --out game.pdf
-    transversal playthrough --n 8 --o delaying --out game.tikz
+    transversal playthrough --n 8 --o delaying --width page --out game.pdf
 `)
 	for _, item := range items {
 		if item.Single {

@@ -1,0 +1,104 @@
+package draw
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Paper is the room that a page has for a figure, in points.
+type Paper struct {
+	Width  float64
+	Height float64 // 0 if there is no end to it
+}
+
+// A column of a page that has two, and both: no wider than most journals
+// print them, and no higher than letter paper between margins of an inch.
+var (
+	oneColumn  = Paper{84 * millimetre, 228 * millimetre}
+	twoColumns = Paper{174 * millimetre, 228 * millimetre}
+)
+
+const (
+	inch       = 72 // points
+	millimetre = inch / 25.4
+)
+
+// ParsePaper reads "column" (84 mm), "page" (174 mm), or a width such as "120mm",
+// "12cm", "4.7in" or "340pt". The height is 228 mm.
+func ParsePaper(text string) (Paper, error) {
+	switch text {
+	case "column":
+		return oneColumn, nil
+	case "page":
+		return twoColumns, nil
+	}
+	for _, unit := range []struct {
+		name   string
+		points float64
+	}{{"mm", millimetre}, {"cm", 10 * millimetre}, {"in", inch}, {"pt", 1}} {
+		number, is := strings.CutSuffix(text, unit.name)
+		if !is {
+			continue
+		}
+		width, err := strconv.ParseFloat(number, 64)
+		if err == nil && width > 0 && width*unit.points <= 100*inch {
+			return Paper{width * unit.points, twoColumns.Height}, nil
+		}
+	}
+	return Paper{}, fmt.Errorf("%q is not a width: give column, page, or a number with mm, cm, in or pt, up to 100in, as in 120mm", text)
+}
+
+// largest is how much larger than usual the cells of a figure get to fill a page.
+const largest = 1.4
+
+// On returns the figure made to fit a page: it is exactly as wide. Cells and bars are
+// made larger or smaller, type is not, and has 6 points at the least; panels, and the
+// columns of a table, that have no room beside each other stand below. Where it is
+// higher than the page it goes on on the next, in PDF and TikZ; SVG and PNG have no
+// pages. The error says how wide the figure is at the least.
+func (f *Figure) On(p Paper) (*Figure, error) {
+	most := f.columns()
+	for _, panel := range f.Panels {
+		if table, is := panel.Picture.(*Bars); is {
+			most = max(most, len(table.Columns))
+		}
+	}
+	for columns := most; columns >= 1; columns-- {
+		one, two := f.resized(1, columns).width(), f.resized(2, columns).width() // a straight line leads through these
+		k := 1 + (p.Width-one)/(two-one)
+		if k <= 0 {
+			continue
+		}
+		if fitted := f.resized(min(k, largest), columns); fitted.fits() {
+			fitted.paper = p
+			return fitted, nil
+		}
+	}
+	return nil, fmt.Errorf("the figure does not fit %.0f mm with type of %d points", p.Width/millimetre, leastType)
+}
+
+// resized returns a copy with cells and bars k times as large, and with so many
+// panels, or columns of a table, beside each other.
+func (f *Figure) resized(k float64, columns int) *Figure {
+	resized := *f
+	resized.Columns, resized.paper = min(columns, f.columns()), Paper{}
+	resized.Panels = append([]Panel(nil), f.Panels...)
+	for i, panel := range f.Panels {
+		resized.Panels[i].Picture = panel.Picture.resized(k, columns)
+	}
+	return &resized
+}
+
+// width returns the width of the figure in points.
+func (f *Figure) width() float64 { return f.sheets(0)[0].w }
+
+// fits reports whether type has room in all pictures.
+func (f *Figure) fits() bool {
+	for _, panel := range f.Panels {
+		if !panel.Picture.fits(f.columns() == 1) {
+			return false
+		}
+	}
+	return true
+}
