@@ -76,12 +76,12 @@ func (b *Board) UnmarshalText(text []byte) (err error) {
 func ParseBoard(word string) (Board, error) {
 	if strings.ContainsAny(word, ".#") {
 		drawn, err := parsePicture(word)
-		if err == nil && drawn.X.Union(drawn.O) != (Set{}) {
+		if drawn.X.Union(drawn.O) != (Set{}) {
 			err = fmt.Errorf("there are stones on the board %s", quote(word))
 		}
 		return drawn.Board, err
 	}
-	rows, cols, oblong := strings.Cut(strings.Replace(word, "×", "x", 1), "x")
+	rows, cols, oblong := strings.Cut(strings.ReplaceAll(word, "×", "x"), "x")
 	if !oblong {
 		cols = rows
 	}

@@ -1,6 +1,8 @@
 package transversal
 
 import (
+	"errors"
+	"io"
 	"strings"
 	"testing"
 )
@@ -10,6 +12,7 @@ func TestParseBoard(t *testing.T) {
 	for word, want := range map[string]Board{
 		"1": full(1, 1), "16": full(16, 16), "1x16": full(1, 16), "16×1": full(16, 1), "4x5": full(4, 5),
 		".#/..":                              {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
+		".#\r..":                             {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
 		".#\r\n..":                           {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
 		". #\n\n. .\n":                       {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
 		strings.Repeat(".", 16):              full(1, 16),
@@ -29,6 +32,8 @@ func TestParseBoard(t *testing.T) {
 		"":                            "is not a board",
 		"x":                           "is not a board",
 		"4x":                          "is not a board",
+		"x4":                          "is not a board",
+		"4××5":                        "is not a board",
 		"4x5x6":                       "is not a board",
 		"0":                           "a board of 0×0 is out of range: sides run from 1 to 16",
 		"17":                          "a board of 17×17 is out of range",
@@ -75,6 +80,12 @@ func TestParseCell(t *testing.T) {
 			t.Errorf("%q: %v, %v", word, c, err)
 		}
 	}
+	for _, data := range []string{`[1,"x"]`, `["1",1]`, `[1.5,2]`, `{}`, `[1]`, `[1,1,1]`} {
+		var c Cell
+		if err := c.UnmarshalJSON([]byte(data)); err == nil || !strings.Contains(err.Error(), "give [row, column]") {
+			t.Errorf("%s: %v, %v", data, c, err)
+		}
+	}
 	long := strings.Repeat("x", 41)
 	if _, err := ParseCell(long); !strings.HasPrefix(err.Error(), `"`+long[:40]+`…"`) {
 		t.Errorf("a long word: %v", err)
@@ -98,5 +109,77 @@ func TestNewFamilyErrors(t *testing.T) {
 	g := Game{Board: Square(3), Family: f}
 	if err := g.Valid(); err == nil || !strings.Contains(err.Error(), "winning set 2 has the cell (3,4), which is not on the board") {
 		t.Errorf("off the board: %v", err)
+	}
+}
+
+// What is asked of a board or a family that does not fit.
+func TestOutOfPlace(t *testing.T) {
+	for _, b := range []Board{{Rows: 17, Cols: 3}, {Rows: 3, Cols: 17}, {Rows: 0, Cols: 3}, {Rows: 3, Cols: -1}} {
+		if !b.Cells().Empty() {
+			t.Errorf("%d×%d has the cells %v", b.Rows, b.Cols, b.Cells())
+		}
+	}
+	for _, c := range [][2]int{{16, 0}, {0, 16}, {-1, 0}, {0, -1}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("At(%d, %d) is a cell", c[0], c[1])
+				}
+			}()
+			At(c[0], c[1])
+		}()
+	}
+	for range Lines(6).All() {
+		break
+	}
+	for range SetOf(1, 2).All() {
+		break
+	}
+	// Who owns a member already does not threaten another.
+	f, err := NewFamily(SetOf(At(0, 0)), SetOf(At(1, 0), At(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Game{Board: Square(2), Family: f}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p = p.Placed(SetOf(At(0, 0), At(1, 0)), Set{}); !p.Threats(X).Empty() {
+		t.Errorf("X has won and threatens %v", p.Threats(X))
+	}
+	// A position of such a game has no text, nor has a record of it.
+	r := Record{Start: p}
+	if text, err := r.MarshalText(); err == nil {
+		t.Errorf("written as %q", text)
+	}
+	if err := r.WriteCSV(io.Discard); err == nil {
+		t.Error("written as CSV")
+	}
+	if text := r.String(); !strings.HasPrefix(text, "X./X.: ") {
+		t.Errorf("it reads %q", text)
+	}
+}
+
+func TestIn(t *testing.T) {
+	p := New(3).Placed(SetOf(At(0, 0)), SetOf(At(2, 2)))
+	g := Game{Board: Board{Rows: 3, Cols: 4}, Convention: Avoidance, Goal: 2}
+	if q, err := p.In(g); err != nil || q.Game() != g || q.X != p.X || q.O != p.O {
+		t.Errorf("%v: %v", q, err)
+	}
+	if _, err := p.In(Game{Board: Square(2)}); !errors.Is(err, ErrOffBoard) {
+		t.Errorf("on a smaller board: %v", err)
+	}
+	if q, err := p.In(Game{}); err == nil || q != p {
+		t.Errorf("in no game: %v, %v", q, err)
+	}
+	if zero := (Position{}); zero.Facing(O) != zero {
+		t.Error("the zero position faces O")
+	}
+	if _, err := p.Play(At(2, 2)); !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "O owns it") {
+		t.Errorf("O's cell is taken: %v", err)
+	}
+	q, err := ParsePosition("X#/.O")
+	if want := "     1  2\n  1  X  #\n  2  .  O"; err != nil || q.String() != want {
+		t.Errorf("%v, want\n%s\n(%v)", q, want, err)
 	}
 }

@@ -79,10 +79,10 @@ func ParseCell(word string) (Cell, error) {
 	if strings.HasPrefix(word, "(") && strings.HasSuffix(word, ")") {
 		inner = word[1 : len(word)-1]
 	}
-	row, col, found := strings.Cut(inner, ",")
+	row, col, _ := strings.Cut(inner, ",")
 	r, errRow := strconv.Atoi(strings.TrimSpace(row))
 	c, errCol := strconv.Atoi(strings.TrimSpace(col))
-	if !found || errRow != nil || errCol != nil {
+	if errRow != nil || errCol != nil {
 		return 0, fmt.Errorf("%s is not a cell: give row,column, as in 2,3", quote(word))
 	}
 	return cellOf(r, c, word)

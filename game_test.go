@@ -293,7 +293,7 @@ func TestMisuse(t *testing.T) {
 	if _, err := (Record{Start: New(3)}).Position(1); !errors.Is(err, ErrRecord) {
 		t.Errorf("past the end: %v", err)
 	}
-	if Player(7).String() != "?" || Outcome(9).String() != "?" {
+	if Player(7).String() != "?" || Outcome(9).String() != "?" || Player(2).String() != "?" || Outcome(4).String() != "?" {
 		t.Error("names of what is not")
 	}
 }

@@ -185,10 +185,8 @@ func (r Record) WriteCSV(w io.Writer) error {
 			return err
 		}
 	}
-	out := csv.NewWriter(w)
-	if err := out.Write(csvHeader); err != nil {
-		return err
-	}
+	out := csv.NewWriter(w) // which keeps its first error to the end
+	out.Write(csvHeader)
 	i := 0
 	for p, err := range r.Positions() {
 		if err != nil {
@@ -196,9 +194,7 @@ func (r Record) WriteCSV(w io.Writer) error {
 		}
 		if i < len(r.Moves) {
 			c := r.Moves[i]
-			if err := out.Write(append(csvFields(p), strconv.Itoa(c.Row()+1), strconv.Itoa(c.Col()+1))); err != nil {
-				return err
-			}
+			out.Write(append(csvFields(p), strconv.Itoa(c.Row()+1), strconv.Itoa(c.Col()+1)))
 		}
 		i++
 	}
@@ -231,9 +227,8 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 	}
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comment = '#'
-	reader.FieldsPerRecord = len(csvHeader)
-	header, err := reader.Read()
-	if err != nil || !slices.Equal(header, csvHeader) {
+	header, _ := reader.Read() // which fixes the number of fields
+	if !slices.Equal(header, csvHeader) {
 		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, strings.Join(csvHeader, ","))
 	}
 	var (

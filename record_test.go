@@ -3,10 +3,12 @@ package transversal
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"pgregory.net/rapid"
 )
@@ -146,4 +148,112 @@ func FuzzReadCSV(f *testing.F) {
 			t.Errorf("%q gave the illegal record %v: %v", data, r, err)
 		}
 	})
+}
+
+// A record says where it goes wrong, once, after the last legal position.
+func TestPositionsOfBadRecords(t *testing.T) {
+	for name, test := range map[string]struct {
+		Record
+		good int
+	}{
+		"no board": {Record{Start: Position{}, Moves: []Cell{0}}, 0},
+		"taken":    {Record{Start: New(3), Moves: []Cell{0, 1, 0, 2}}, 3},
+	} {
+		good, bad := 0, 0
+		var last, at Position
+		for p, err := range test.Positions() {
+			if err != nil {
+				bad++
+				at = p
+				continue
+			}
+			good, last = good+1, p
+		}
+		if good != test.good || bad != 1 || at != last {
+			t.Errorf("%s: %d positions and %d errors", name, good, bad)
+		}
+		if test.WriteCSV(io.Discard) == nil {
+			t.Errorf("%s: written as CSV", name)
+		}
+		seen := 0
+		for range test.Positions() { // who has seen enough is asked no more
+			if seen++; seen == 2 {
+				break
+			}
+		}
+	}
+	if _, err := (Record{Start: New(3)}).Position(-1); !errors.Is(err, ErrRecord) {
+		t.Errorf("before the start: %v", err)
+	}
+}
+
+// failing is a writer of which one write fails.
+type failing struct{ writes, at int }
+
+func (f *failing) Write(b []byte) (int, error) {
+	if f.writes++; f.writes == f.at {
+		return 0, io.ErrShortWrite
+	}
+	return len(b), nil
+}
+
+func TestWriteCSVFails(t *testing.T) {
+	r, err := ParseRecord("2x3 O to move: 1,1 2,2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var well failing
+	if err := r.WriteCSV(&well); err != nil || well.writes < 2 {
+		t.Fatalf("%d writes: %v", well.writes, err)
+	}
+	for at := range well.writes {
+		if err := r.WriteCSV(&failing{at: at + 1}); err != io.ErrShortWrite {
+			t.Errorf("write %d fails: %v", at+1, err)
+		}
+	}
+}
+
+func TestReadRecordOfABoard(t *testing.T) {
+	if _, err := ReadRecord("5: 1,1", 5); err != nil {
+		t.Errorf("the board that was asked for: %v", err)
+	}
+	for text, want := range map[string]string{
+		"x":      `"x" is not a position`, // and nothing of the board that was asked for
+		"6: 1,1": "it is 6×6, not 5×5",
+	} {
+		if _, err := ReadRecord(text, 5); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "0×0") {
+			t.Errorf("%q: %v, want it to say %q", text, err, want)
+		}
+	}
+	if _, err := ParseRecord(": 1,1"); err == nil || !strings.Contains(err.Error(), "no board size") {
+		t.Errorf("nothing before the colon: %v", err)
+	}
+	const game = "ply,player,move_number,row,column\n1,X,1,1,1\n"
+	if _, err := ReadCSV(strings.NewReader(game), 17); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "n = 17 is out of range") {
+		t.Errorf("on a board of 17: %v", err)
+	}
+	for text, want := range map[string]string{
+		"# game: 2 goal 9\n" + game:           "line 1: ",
+		"a,b,c,d,e\n1,X,1,1,1\n":              "the first line must be",
+		"ply,player,move_number,row\n1,X,1,1": "the first line must be",
+	} {
+		if _, err := ReadCSV(strings.NewReader(text), 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want it to say %q", text, err, want)
+		}
+	}
+	for text, side := range map[string]int{"": 1, "1,X,1,1,1": 1, "1,X,1,3,1": 3, "1,X,1,1,3": 3} {
+		if r, err := ReadCSV(strings.NewReader(strings.Join(csvHeader, ",")+"\n"+text), 0); err != nil || r.Start != New(side) {
+			t.Errorf("%q is read on %v (%v)", text, r.Start.Board(), err)
+		}
+	}
+	long := game + "#" + strings.Repeat(" ", maxCSV-len(game)-1)
+	if _, err := ReadCSV(strings.NewReader(long), 0); err != nil {
+		t.Errorf("%d bytes: %v", len(long), err)
+	}
+	if _, err := ReadCSV(strings.NewReader(long+" "), 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "longer than any game") {
+		t.Errorf("%d bytes: %v", len(long)+1, err)
+	}
+	if _, err := ReadCSV(iotest.ErrReader(io.ErrClosedPipe), 0); err != io.ErrClosedPipe {
+		t.Errorf("a reader that fails: %v", err)
+	}
 }

@@ -53,9 +53,32 @@ func TestSetAlgebra(t *testing.T) {
 			t.Fatalf("%v is written %q and read %v (%v)", s, text, again, err2)
 		}
 		var again Set
+		if err := again.UnmarshalText(text); err != nil || again != s {
+			t.Fatalf("%v is written %q and read %v (%v)", s, text, again, err)
+		}
 		data, _ := json.Marshal(s)
 		if err := json.Unmarshal(data, &again); err != nil || again != s {
 			t.Fatalf("%v is written %s and read %v (%v)", s, data, again, err)
+		}
+	}
+	hashes, high := map[uint64]bool{}, map[uint64]int{}
+	for i := range 256 {
+		c := Cell(i)
+		one := SetOf(c)
+		if first, some := one.First(); one.Empty() || !some || first != c || one.Len() != 1 {
+			t.Fatalf("%v alone: %v", c, one)
+		}
+		for j := range i + 1 {
+			h := one.With(Cell(j)).Hash()
+			hashes[h] = true
+			high[h>>52]++
+		}
+	}
+	// 32,896 sets of one or two cells: few have the hash of another, and its highest
+	// bits are spread as by chance, about 8 to each value.
+	for value, count := range high {
+		if len(hashes) < 30_000 || len(high) < 4000 || count > 40 {
+			t.Fatalf("%d hashes, %d values of the high bits, %d times %#x", len(hashes), len(high), count, value)
 		}
 	}
 	for _, bad := range []string{"1,1 1,1", "0,1", "1,1 x", "1,1,2,2"} {
@@ -94,6 +117,8 @@ func TestWords(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"3 goal 0": "the goal is a number", "3 goal -1": "the goal is a number", "3 goal x": "the goal is a number",
+		"3 goal 99999999999999999999": "the goal is a number",
+		"X../O../... 2,2 to move":     "is not a player", "3 X or move": "is none of", "3 X to go": "is none of", "XO/OX": "both players own a winning set",
 		"3 goal": `"goal" is none of`, "3 X to": `"X" is none of`, "3 Z to move": "is not a player", "3 goal 4": "out of range",
 	} {
 		if _, err := ParsePosition(text); err == nil || !strings.Contains(err.Error(), want) {

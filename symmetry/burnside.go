@@ -103,9 +103,6 @@ func gcd(a, b int) int {
 }
 
 func lcm(a, b int) int {
-	if a == 0 || b == 0 {
-		return 0
-	}
 	return a / gcd(a, b) * b
 }
 

@@ -3,6 +3,7 @@ package symmetry_test
 import (
 	"context"
 	"math/big"
+	"runtime"
 	"testing"
 
 	tr "transversal"
@@ -78,5 +79,33 @@ func TestBoardCounts(t *testing.T) {
 		if sum.Int64() != want {
 			t.Errorf("n = %d: %v, not %d", n, sum, want)
 		}
+	}
+}
+
+// In a single line every cell is like every other, on the longest one too.
+func TestBoardCountsOfLines(t *testing.T) {
+	for _, n := range []int{1, 2, 3, tr.MaxN} {
+		for _, counts := range [][]*big.Int{symmetry.BoardCounts(n, 1), symmetry.BoardCounts(1, n)} {
+			if len(counts) != n+1 {
+				t.Errorf("a line of %d: %v", n, counts)
+			}
+			for missing, count := range counts {
+				if count.Int64() != 1 {
+					t.Errorf("a line of %d, %d missing: %v classes", n, missing, count)
+				}
+			}
+		}
+	}
+}
+
+func TestPositionCountsStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	processors := runtime.GOMAXPROCS(0)
+	if counts, err := symmetry.PositionCounts(ctx, tr.MaxN, true); err != context.Canceled || counts != nil {
+		t.Errorf("%v (%v)", counts, err)
+	}
+	if runtime.GOMAXPROCS(0) != processors {
+		t.Error("it has taken processors from the program")
 	}
 }

@@ -39,7 +39,7 @@ func goMutants(folder string) ([]mutant, map[string][]byte, error) {
 			return nil, nil, err
 		}
 		sources[name] = source
-		m := mutator{files.File(tree.Pos()), name, source, &all}
+		m := mutator{files.File(tree.Pos()), name, source, &all, map[ast.Stmt]bool{}}
 		ast.Inspect(tree, m.visit)
 	}
 	return all, sources, nil
@@ -51,6 +51,7 @@ type mutator struct {
 	name   string
 	source []byte
 	all    *[]mutant
+	last   map[ast.Stmt]bool // statements with which a function that returns something ends
 }
 
 // replace adds the mutant in which the text stands for a node.
@@ -82,6 +83,10 @@ func (m *mutator) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ImportSpec:
 		return false
+	case *ast.FuncDecl:
+		m.end(n.Type, n.Body)
+	case *ast.FuncLit:
+		m.end(n.Type, n.Body)
 	case *ast.BlockStmt:
 		m.drop(n.List)
 	case *ast.SwitchStmt:
@@ -138,7 +143,7 @@ func (m *mutator) visit(n ast.Node) bool {
 			return false
 		}
 	case *ast.BasicLit:
-		m.number(n, value, 1)
+		m.number(n, number, 1)
 	case *ast.Ident:
 		if n.Name == "true" {
 			m.replace(n, condition, "false")
@@ -160,12 +165,24 @@ func (m *mutator) binary(n *ast.BinaryExpr) {
 		k = apart // both are computed where one is meant
 	}
 	for _, op := range instead[n.Op] {
-		m.replace(n, k, m.text(n.X)+" "+op.String()+" "+m.text(n.Y))
+		text := m.operand(n.X, op) + " " + op.String() + " " + m.operand(n.Y, op)
+		if op.Precedence() < n.Op.Precedence() {
+			text = "(" + text + ")"
+		}
+		m.replace(n, k, text)
 	}
 	if n.Op == token.LAND || n.Op == token.LOR {
 		m.replace(n, k, m.text(n.X))
 		m.replace(n, k, m.text(n.Y))
 	}
+}
+
+// operand returns an operand as it must stand beside another operator.
+func (m *mutator) operand(e ast.Expr, beside token.Token) string {
+	if binary, is := e.(*ast.BinaryExpr); is && binary.Op.Precedence() < beside.Precedence() {
+		return "(" + m.text(e) + ")"
+	}
+	return m.text(e)
 }
 
 // calls reports whether something is called in an expression.
@@ -206,9 +223,19 @@ func (m *mutator) number(n *ast.BasicLit, k kind, by int64) {
 	}
 }
 
+// end notes the last statement of a function, without which it would not compile.
+func (m *mutator) end(signature *ast.FuncType, body *ast.BlockStmt) {
+	if signature.Results != nil && body != nil && len(body.List) > 0 {
+		m.last[body.List[len(body.List)-1]] = true
+	}
+}
+
 // drop leaves out each statement in turn.
 func (m *mutator) drop(list []ast.Stmt) {
 	for _, s := range list {
+		if m.last[s] {
+			continue
+		}
 		switch s := s.(type) {
 		case *ast.DeclStmt, *ast.CaseClause, *ast.CommClause, *ast.LabeledStmt:
 		case *ast.BranchStmt:

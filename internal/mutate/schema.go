@@ -11,7 +11,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,7 +18,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // kind says how a mutant can stand in one program with all the others, so that
@@ -31,6 +29,7 @@ const (
 	statement             // if mutant(7) { … } else { … }
 	condition             // (mutant(7) && (…) || !mutant(7) && (…))
 	value                 // either(mutant(7), …, …)
+	number                // the same, of a constant, which then has a type
 )
 
 // chooser is the file that is added to a package. Mutants are numbered from 1.
@@ -65,7 +64,7 @@ type schema struct {
 	folder  string
 	sources map[string][]byte
 	within  []mutant       // mutant number i+1
-	number  map[mutant]int // of those within
+	numbers map[mutant]int // of those within
 }
 
 // render returns the source from at to end with all mutants of the list, which
@@ -95,16 +94,16 @@ func (s *schema) render(source []byte, at, end int, list []mutant) string {
 func (s *schema) choose(list []mutant, original string) string {
 	var numbers, parts []string
 	for _, m := range list {
-		number := strconv.Itoa(s.number[m])
+		i := strconv.Itoa(s.numbers[m])
 		text := strings.ReplaceAll(withoutComments(m.Text), "\n", " ")
-		numbers = append(numbers, number)
+		numbers = append(numbers, i)
 		switch m.Kind {
 		case statement:
-			parts = append(parts, fmt.Sprintf("if mutant(%s) { %s } else ", number, text))
+			parts = append(parts, fmt.Sprintf("if mutant(%s) { %s } else ", i, text))
 		case condition:
-			parts = append(parts, fmt.Sprintf("mutant(%s) && (%s) || ", number, text))
-		case value:
-			parts = append(parts, fmt.Sprintf("mutantEither(mutant(%s), %s, ", number, text))
+			parts = append(parts, fmt.Sprintf("mutant(%s) && (%s) || ", i, text))
+		case value, number:
+			parts = append(parts, fmt.Sprintf("mutantEither(mutant(%s), %s, ", i, text))
 		}
 	}
 	chosen := strings.Join(parts, "")
@@ -124,7 +123,7 @@ func withoutComments(text string) string { return comment.ReplaceAllString(text,
 // arrange chooses the mutants that are within: those that are not apart, each
 // place having mutants of one kind only.
 func (s *schema) arrange(all []mutant, out map[mutant]bool) {
-	s.within, s.number = nil, map[mutant]int{}
+	s.within, s.numbers = nil, map[mutant]int{}
 	for _, m := range all {
 		if m.Kind == apart || out[m] || strings.Contains(m.Text, "\n") && m.Kind != condition {
 			continue
@@ -133,7 +132,7 @@ func (s *schema) arrange(all []mutant, out map[mutant]bool) {
 			continue
 		}
 		s.within = append(s.within, m)
-		s.number[m] = len(s.within)
+		s.numbers[m] = len(s.within)
 	}
 }
 
@@ -185,7 +184,7 @@ func overlayFile(dir string, replace map[string]string) (string, error) {
 var complaint = regexp.MustCompile(`(?m)^(\S+\.go):(\d+)(?::\d+)?: (.*)$`)
 
 // build compiles the tests of the package with the mutants within. Those that the
-// compiler does not like there are put apart.
+// compiler does not like there are put apart, numbers first.
 func (s *schema) build(ctx context.Context, all []mutant, dir, binary string) error {
 	out := map[mutant]bool{}
 	for {
@@ -203,8 +202,15 @@ func (s *schema) build(ctx context.Context, all []mutant, dir, binary string) er
 			line, _ := strconv.Atoi(string(match[2]))
 			file := filepath.Join(s.folder, filepath.Base(string(match[1])))
 			from, to := s.culprits(file, line, string(match[3]))
+			var there []mutant
 			for _, m := range s.within {
 				if at := 1 + bytes.Count(s.sources[file][:min(m.At, len(s.sources[file]))], []byte("\n")); m.File == file && from <= at && at <= to {
+					there = append(there, m)
+				}
+			}
+			slices.SortStableFunc(there, func(a, b mutant) int { return cmp.Compare(b.Kind, a.Kind) })
+			for _, m := range there {
+				if m.Kind == there[0].Kind {
 					out[m] = true
 				}
 			}
@@ -237,9 +243,9 @@ func (s *schema) culprits(file string, line int, fault string) (from, to int) {
 	return from, line
 }
 
-// goTrial tries mutants of a Go package, with files in dir: those within the schema by a variable of
-// the environment; the go command reads the changed files of the others in the
-// place of the real ones.
+// goTrial tries mutants of a Go package, with files in dir: those within the schema
+// by a variable of the environment; for the others the go command reads the
+// changed file in the place of the real one.
 func goTrial(ctx context.Context, folder, dir string, all []mutant, sources map[string][]byte) (trial, error) {
 	s := &schema{folder: folder, sources: sources}
 	// Outer mutants come before those inside them.
@@ -250,10 +256,13 @@ func goTrial(ctx context.Context, folder, dir string, all []mutant, sources map[
 	if err := s.build(ctx, all, dir, binary); err != nil {
 		return nil, err
 	}
-	numbers := maps.Clone(s.number)
-	return func(ctx context.Context, m mutant, text []byte, patience time.Duration) (fate, error) {
-		if number, within := numbers[m]; within || text == nil {
-			return tests(ctx, patience, folder, "env", "MUTANT="+strconv.Itoa(number), binary, "-test.short", "-test.failfast")
+	suite, err := measure(ctx, folder, dir, binary)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, m mutant, text []byte) (fate, error) {
+		if number, within := s.numbers[m]; within {
+			return try(ctx, suite, m, sources[m.File], folder, "env", "MUTANT="+strconv.Itoa(number), binary)
 		}
 		one, err := os.MkdirTemp(dir, "one")
 		if err != nil {
@@ -264,7 +273,7 @@ func goTrial(ctx context.Context, folder, dir string, all []mutant, sources map[
 		if err != nil {
 			return killed, err
 		}
-		changed := filepath.Join(one, "mutant.go")
+		changed, binary := filepath.Join(one, "mutant.go"), filepath.Join(one, "mutant.test")
 		if err := os.WriteFile(changed, text, 0o644); err != nil {
 			return killed, err
 		}
@@ -272,6 +281,13 @@ func goTrial(ctx context.Context, folder, dir string, all []mutant, sources map[
 		if err != nil {
 			return killed, err
 		}
-		return tests(ctx, patience, ".", "go", "test", "-short", "-failfast", "-vet=off", "-count=1", "-overlay", overlay, "./"+filepath.ToSlash(folder))
+		said, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, "./"+filepath.ToSlash(folder)).CombinedOutput()
+		switch {
+		case err == nil:
+			return try(ctx, suite, m, sources[m.File], folder, binary)
+		case complaint.Match(said) && ctx.Err() == nil:
+			return senseless, nil
+		}
+		return killed, fmt.Errorf("%s cannot be built: %w: %s", m.File, err, said)
 	}, nil
 }
