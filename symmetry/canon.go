@@ -115,11 +115,10 @@ func (c *canon) load(rows, cols int, x, o [4]uint64) {
 	}
 }
 
-// transpose exchanges the rows and the columns.
+// transpose exchanges the rows and the columns, of which there are as many.
 func (c *canon) transpose() {
 	c.rowX, c.colX = c.colX, c.rowX
 	c.rowO, c.colO = c.colO, c.rowO
-	c.rows, c.cols = c.cols, c.rows
 	c.treesKnown = false
 }
 
@@ -142,7 +141,6 @@ func (c *canon) run() leaf {
 	var p partition
 	p.rows.reset(c.rows)
 	p.cols.reset(c.cols)
-	c.depth = 0
 	best, _ := c.search(p)
 	return best
 }

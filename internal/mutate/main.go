@@ -52,7 +52,7 @@ func (m mutant) name(source []byte) string {
 	}
 	before := string(source[first:last])
 	after := string(source[first:m.At]) + m.Text + string(source[m.End:last])
-	return fmt.Sprintf("%s: %s → %s", m.File, short(before), short(after))
+	return strings.TrimSpace(fmt.Sprintf("%s: %s → %s", m.File, short(before), short(after)))
 }
 
 func main() {
