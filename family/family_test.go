@@ -67,7 +67,14 @@ type plain struct {
 
 func newPlain(g Game, f Mask) *plain {
 	p := &plain{game: g, known: make([]int8, 43046721)}
-	sets := Words(f.Permutations())
+	var sets []uint64 // the cell (i, j) is the bit 4i+j
+	for _, sigma := range f.Permutations() {
+		var w uint64
+		for i, j := range sigma {
+			w |= 1 << (4*i + j)
+		}
+		sets = append(sets, w)
+	}
 	for s := range p.owns {
 		for i := range 16 {
 			p.base3[s] = p.base3[s]*3 + int32(s>>(15-i)&1)

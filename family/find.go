@@ -69,18 +69,18 @@ func Column(members [][]int) [][]int {
 	return all
 }
 
-// ply returns the ply at which X wins on a family in achievement, 0 in a draw. The
-// error is that of [solve.Solve].
-func ply(ctx context.Context, members [][]int) (int, error) {
-	q, err := Read(Write(members), tr.Board{})
-	if err != nil {
-		return 0, err
+// start returns the start of a game on a family of permutations, which has members.
+func start(members [][]int, game Game) (tr.Position, error) {
+	sets := make([]tr.Set, len(members))
+	for i, m := range members {
+		sets[i] = Transversal(m)
 	}
-	r, err := solve.Solve(ctx, q.Start, solve.Options{})
-	if err != nil {
-		return 0, err
+	g, err := rules[game], error(nil)
+	g.Board = tr.Square(len(members[0]))
+	if g.Family, err = tr.NewFamily(sets...); err != nil {
+		return tr.Position{}, err
 	}
-	return r.Ply, nil
+	return g.Start()
 }
 
 // Bounds are bounds for f(n) and g(n).
@@ -99,12 +99,17 @@ type Bounds struct {
 func Search(ctx context.Context, all *Four, n int) (*Bounds, error) {
 	second := all.Extremes(BreakerFirst).Smallest[0].Family.Permutations()
 	b := &Bounds{N: n, Least: 1 << (n - 1), Winning: Star(second)}
-	var err error
 	if n == 5 {
 		b.Least++ // 16 would be a star, and a star has 20 members at least
-		if b.Ply, err = ply(ctx, b.Winning); err != nil {
+		p, err := start(b.Winning, Achievement)
+		if err != nil {
 			return nil, err
 		}
+		r, err := solve.Solve(ctx, p, solve.Options{})
+		if err != nil {
+			return nil, err
+		}
+		b.Ply = r.Ply
 	} else {
 		b.Winning = Star(Column(second))
 	}

@@ -8,25 +8,39 @@ import (
 
 	tr "transversal"
 	"transversal/check"
-	"transversal/internal/listed"
 	"transversal/solve"
 )
+
+// ply returns the ply at which X wins a game on a family, 0 if it does not.
+func ply(t *testing.T, members [][]int, game Game) int {
+	t.Helper()
+	p, err := start(members, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := solve.Solve(t.Context(), p, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Ply
+}
 
 // Stars, columns and blocks of small families on which Maker wins as second have
 // that property. For 1×1 no family has it, so they begin with the 4×4 board.
 func TestConstructions(t *testing.T) {
 	second := four().Extremes(BreakerFirst).Smallest[0].Family.Permutations()
 	star := Star(second)
-	if p, err := ply(t.Context(), star); p == 0 || err != nil || len(star) != 20 {
-		t.Errorf("the star of %d: ply %d, %v", len(star), p, err)
+	if p := ply(t, star, Achievement); p == 0 || len(star) != 20 {
+		t.Errorf("the star of %d: ply %d", len(star), p)
 	}
 	for name, members := range map[string][][]int{"column": Column(second), "blocks": Blocks(second, second)} {
-		seen := map[uint64]bool{}
+		seen := map[tr.Set]bool{}
 		for _, m := range members {
-			if s := Transversal(m); s.Len() != len(m) || !s.IsMatching() {
+			s := Transversal(m)
+			if s.Len() != len(m) || !s.IsMatching() {
 				t.Fatalf("%s: %v is no permutation", name, m)
 			}
-			seen[Word(m)] = true
+			seen[s] = true
 		}
 		if len(seen) != len(members) {
 			t.Errorf("%s: %d of %d members are different", name, len(seen), len(members))
@@ -75,9 +89,8 @@ func TestPairing(t *testing.T) {
 			t.Errorf("n = %d: %d transversals, not %d", n, len(drawn), want)
 		}
 		if n == 4 {
-			s := listed.Search{Convention: tr.MakerBreaker}
-			if p, err := s.Ply(t.Context(), Words(drawn), tr.X, 1, 16); p != 0 || err != nil {
-				t.Errorf("Maker wins at ply %d, %v", p, err)
+			if p := ply(t, drawn, MakerBreaker); p != 0 {
+				t.Errorf("Maker wins at ply %d", p)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 
 	tr "transversal"
-	"transversal/internal/listed"
+	"transversal/solve"
 )
 
 // Mask is a family of transversals of the 4×4 board: bit i is set if permutation
@@ -122,14 +122,13 @@ func (all *Four) solve(ctx context.Context) error {
 	)
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
-			s := newSolver()
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(all.Classes) {
 					return
 				}
 				c := &all.Classes[i]
-				c.Ply, _ = s.solve(ctx, Words(c.Family.Permutations()))
+				c.Ply, _ = plies(ctx, c.Family)
 			}
 		})
 	}
@@ -137,22 +136,42 @@ func (all *Four) solve(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// solver finds the plies of families.
-type solver struct{ achievement, makerBreaker listed.Search }
-
-func newSolver() *solver {
-	return &solver{listed.Search{Convention: tr.Achievement}, listed.Search{Convention: tr.MakerBreaker}}
+// rules are the rules of each [Game] and who begins.
+var rules = [games]tr.Game{
+	Achievement:  {First: tr.X},
+	MakerBreaker: {Convention: tr.MakerBreaker, First: tr.X},
+	BreakerFirst: {Convention: tr.MakerBreaker, First: tr.O},
 }
 
-// solve returns the plies of a family of the 4×4 board. The error is that of ctx.
-func (s *solver) solve(ctx context.Context, sets []uint64) (ply [games]int, err error) {
-	ply[MakerBreaker], err = s.makerBreaker.Ply(ctx, sets, tr.X, 7, 16)
-	if err != nil || ply[MakerBreaker] == 0 {
-		return ply, err // what Maker does not win, X does not win in the other games
+// Start returns the start of a game on f, which has members.
+func (f Mask) Start(game Game) (tr.Position, error) { return start(f.Permutations(), game) }
+
+// plies returns the plies at which X wins the games on f, 0 where it does not. Most
+// families Breaker holds, and what Maker does not win, X does not win in the other
+// games: so that is asked first. The error is that of ctx.
+func plies(ctx context.Context, f Mask) (ply [games]int, err error) {
+	if f == 0 {
+		return ply, nil
 	}
-	if ply[Achievement], err = s.achievement.Ply(ctx, sets, tr.X, ply[MakerBreaker], 16); err != nil {
-		return ply, err
+	for _, game := range [...]Game{MakerBreaker, Achievement, BreakerFirst} {
+		p, err := f.Start(game)
+		if err != nil {
+			return ply, err
+		}
+		if r, err := solve.By(ctx, p, 16, alone); err != nil || !*r.Wins {
+			if err != nil || game == MakerBreaker {
+				return ply, err
+			}
+			continue
+		}
+		r, err := solve.Solve(ctx, p, alone)
+		if err != nil {
+			return ply, err
+		}
+		ply[game] = r.Ply
 	}
-	ply[BreakerFirst], err = s.makerBreaker.Ply(ctx, sets, tr.O, 8, 16)
-	return ply, err
+	return ply, nil
 }
+
+// alone is for a game that is searched in no time, beside others.
+var alone = solve.Options{Workers: 1}

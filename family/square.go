@@ -46,21 +46,3 @@ func Transversal(sigma []int) tr.Set {
 	}
 	return s
 }
-
-// Word returns the transversal of σ as a set of cells of the n×n board in one
-// word: (i, j) is the bit n·i + j.
-func Word(sigma []int) (w uint64) {
-	for i, j := range sigma {
-		w |= 1 << (len(sigma)*i + j)
-	}
-	return w
-}
-
-// Words is [Word] of each.
-func Words(perms [][]int) []uint64 {
-	all := make([]uint64, len(perms))
-	for i, p := range perms {
-		all[i] = Word(p)
-	}
-	return all
-}

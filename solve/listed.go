@@ -50,7 +50,30 @@ func (l *listed) measure(s *stones, enemy tr.Set) {
 func (l *listed) claim(own, other *stones, c tr.Cell) {
 	own.set = own.set.With(c)
 	l.measure(own, other.set)
-	l.measure(other, own.set)
+	if other.next.Has(c) { // or c is in none of the sets that other is nearest to
+		l.measure(other, own.set)
+	}
+}
+
+// doomed: by Erdős and Selfridge. A set that the owner may still fill in time counts
+// 2^-k if it lacks k stones. A defender who claims the cell that takes away most keeps
+// the sum from growing, since the owner's next stone adds no more than that; and a set
+// that is filled counts 1. So less than 1 is too little with the defender to move. A
+// stone of the owner at most doubles it.
+func (l *listed) doomed(own, other *stones, left int, moves bool) bool {
+	const unit = 1 << 32
+	sum, enough := 0, unit
+	if moves {
+		enough = unit / 2
+	}
+	for _, w := range l.sets {
+		if w.Intersect(other.set).Empty() {
+			if k := w.Minus(own.set).Len(); k <= left {
+				sum += unit >> min(k, 32) // rather too much than too little
+			}
+		}
+	}
+	return sum < enough
 }
 
 // guess adds up, over the sets through c that are still open to a player, how near

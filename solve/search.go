@@ -100,7 +100,7 @@ func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 		case !threats.Empty():
 			s.zone = firstOf(threats, 1)
 			return wins, threats
-		case against.Len() > 1 || left == own.need && s.doomed(own):
+		case against.Len() > 1 || s.doomed(own, other, left, true):
 			return fails, free
 		}
 		if against.Empty() && own.need <= 2 && left >= 2 {
@@ -135,7 +135,7 @@ func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 	case !threats.Empty():
 		s.zone = threats
 		return open, threats
-	case left == own.need && s.doomed(own), free.Empty():
+	case s.doomed(own, other, left, false), free.Empty():
 		return fails, free
 	case own.need <= 2 && left >= 2:
 		return s.parry(own, other, free, left)

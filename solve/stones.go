@@ -61,10 +61,13 @@ func (w *winning) promising(own *stones) tr.Set {
 	return w.matchings.promising(own)
 }
 
-// doomed reports that a player with no threat who has no stone to waste cannot win
-// against a defender who only blocks.
-func (w *winning) doomed(own *stones) bool {
-	return w.listed == nil && w.matchings.doomed(own)
+// doomed reports that a player with no threat who places left stones more cannot
+// win with them against a defender who only blocks; moves says that it is to move.
+func (w *winning) doomed(own, other *stones, left int, moves bool) bool {
+	if w.listed != nil {
+		return w.listed.doomed(own, other, left, moves)
+	}
+	return w.matchings.doomed(own, left)
 }
 
 // guess says how good c looks for the mover. It need not be right.
@@ -145,11 +148,11 @@ func (m matchings) promising(own *stones) tr.Set {
 // perfect reports whether a winning matching leaves no line exposed.
 func (m matchings) perfect() bool { return m.rows == m.cols && m.goal == m.rows }
 
-// doomed: for the last stone a player needs two cells to choose from, hence a
-// spread of at least 1; and stones that raise ν do not add to the spread. (Where a
-// winning matching leaves lines exposed, a spread of 0 may leave several cells.)
-func (m matchings) doomed(own *stones) bool {
-	return m.perfect() && m.spread(own) == 0
+// doomed: a player who has no stone to waste needs two cells to choose from for the
+// last, hence a spread of at least 1; and stones that raise ν do not add to the spread.
+// (Where a winning matching leaves lines exposed, a spread of 0 may leave several cells.)
+func (m matchings) doomed(own *stones, left int) bool {
+	return left == own.need && m.perfect() && m.spread(own) == 0
 }
 
 // spread returns by how much rows and cols exceed what a single maximum matching

@@ -5,7 +5,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/export"
-	"transversal/internal/listed"
 	"transversal/solve"
 )
 
@@ -45,37 +44,30 @@ func (a Answer) mirrored() Answer {
 	return a
 }
 
-// solver answers questions; one goroutine at a time may use it.
-type solver struct {
-	achievement, makerBreaker listed.Search
-	rules                     [3]bool // which conventions are asked
-}
-
-func newSolver(rules [3]bool) *solver {
-	return &solver{listed.Search{Convention: tr.Achievement}, listed.Search{Convention: tr.MakerBreaker}, rules}
-}
-
-// mostListed is how many cells a board has at the most whose winning sets are
-// listed: most small boards are draws, and those show soonest so. On larger ones,
-// and in avoidance, package solve is ahead.
-const mostListed = 25
-
-// solve answers the questions about a board.
-func (s *solver) solve(ctx context.Context, b tr.Board) (a Answers, err error) {
+// solve answers the questions about a board that belong to the rules asked.
+func (b *Board) solve(ctx context.Context, rules [3]bool) (a Answers, err error) {
 	hopeless := b.Cells().Nu() < b.Shorter() // nobody can own a winning set
+	var listed *tr.Family
+	if !hopeless {
+		if listed, err = b.listed(); err != nil {
+			return a, err
+		}
+	}
 	for i, q := range Questions() {
 		switch {
-		case !s.rules[q.Rule]:
+		case !rules[q.Rule]:
 		case q.Rule != tr.MakerBreaker && q.First == tr.O:
 			a[i] = a[i-1].mirrored()
 		case hopeless && q.Rule == tr.MakerBreaker:
 			a[i] = Answer{Value: tr.OWins}
 		case hopeless:
 			a[i] = Answer{Value: tr.Draw}
-		case q.Rule == tr.Avoidance || b.Rows*b.Cols > mostListed:
-			a[i], err = value(ctx, b, q)
 		default:
-			a[i], err = s.listed(ctx, b, q)
+			g := tr.Game{Board: b.Board, Convention: q.Rule, First: q.First}
+			if q.Rule != tr.Avoidance {
+				g.Family = listed
+			}
+			a[i], err = value(ctx, g)
 		}
 		if err != nil {
 			return a, err
@@ -84,46 +76,28 @@ func (s *solver) solve(ctx context.Context, b tr.Board) (a Answers, err error) {
 	return a, nil
 }
 
-// listed answers a question about achievement, X first, or maker-breaker.
-func (s *solver) listed(ctx context.Context, b tr.Board, q Question) (Answer, error) {
-	sets, err := words(b)
-	if err != nil {
-		return Answer{}, err
-	}
-	search, lost := &s.achievement, Answer{Value: tr.Draw}
-	if q.Rule == tr.MakerBreaker {
-		search, lost = &s.makerBreaker, Answer{Value: tr.OWins}
-	}
-	ply, err := search.Ply(ctx, sets, q.First, 1, b.Cells().Len())
-	if err != nil || ply == 0 {
-		return lost, err
-	}
-	return Answer{tr.XWins, uint8(ply)}, nil
-}
+// mostListed is how many winning sets are listed at the most: with 720 of them, on
+// 6×6, package solve is slower than with matchings.
+const mostListed = 120
 
-// words lists the winning sets of b, a word each.
-func words(b tr.Board) ([]uint64, error) {
-	var number [256]int
-	for i, c := range b.Cells().Cells() {
-		number[c] = i
+// listed returns the winning sets of a board that has some, or nil if they are many.
+// Most boards with missing cells are draws, and Breaker's; a search that is given the
+// list sees that far sooner, but not in avoidance.
+func (b *Board) listed() (*tr.Family, error) {
+	sets, err := export.WinningSets(tr.Game{Board: b.Board})
+	if err != nil || len(sets) > mostListed {
+		return nil, err
 	}
-	sets, err := export.WinningSets(tr.Game{Board: b})
-	all := make([]uint64, len(sets))
-	for i, s := range sets {
-		for c := range s.All() {
-			all[i] |= 1 << number[c]
-		}
-	}
-	return all, err
+	return tr.NewFamily(sets...)
 }
 
 // value asks package solve.
-func value(ctx context.Context, b tr.Board, q Question) (Answer, error) {
-	p, err := tr.Game{Board: b, Convention: q.Rule, First: q.First}.Start()
+func value(ctx context.Context, g tr.Game) (Answer, error) {
+	p, err := g.Start()
 	if err != nil {
 		return Answer{}, err
 	}
-	r, err := solve.Solve(ctx, p, solve.Options{})
+	r, err := solve.Solve(ctx, p, solve.Options{Workers: 1})
 	if err != nil {
 		return Answer{}, err
 	}

@@ -52,18 +52,14 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 	save := func() {
 		o.Save.Save(done, func(out io.Writer) error { return binary.Write(out, binary.LittleEndian, s.Answers) })
 	}
-	workers := make([]*solver, runtime.GOMAXPROCS(0))
 	var rules [3]bool
 	for _, r := range o.Rules {
 		rules[r] = true
 	}
-	for i := range workers {
-		workers[i] = newSolver(rules)
-	}
 	const chunk = 32 // boards between two looks at the clock
 	for done < len(leaders) {
 		next := leaders[done:min(done+chunk, len(leaders))]
-		if err := s.answer(ctx, workers, next); err != nil {
+		if err := s.answer(ctx, rules, next); err != nil {
 			save()
 			return nil, err
 		}
@@ -100,17 +96,17 @@ func (s *Survey) turned() (leaders, like []int) {
 	return leaders, like
 }
 
-// answer solves the given boards.
-func (s *Survey) answer(ctx context.Context, workers []*solver, boards []int) error {
+// answer solves the given boards, as many at once as there are processors.
+func (s *Survey) answer(ctx context.Context, rules [3]bool, boards []int) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup
 	todo := make(chan int)
-	for _, w := range workers {
+	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for i := range todo {
 				var err error
-				if s.Answers[i], err = w.solve(ctx, s.Boards[i].Board); err != nil {
+				if s.Answers[i], err = s.Boards[i].solve(ctx, rules); err != nil {
 					cancel(err)
 				}
 			}
