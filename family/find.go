@@ -85,12 +85,12 @@ func start(members [][]int, game Game) (tr.Position, error) {
 
 // Bounds are bounds for f(n) and g(n).
 type Bounds struct {
-	N       int          `json:"n"`
-	Least   int          `json:"f_at_least"`
-	Winning [][]int      `json:"winning"` // a winning family, permutations of 0..n-1
-	Ply     int          `json:"ply"`     // at which X wins on it; 0 if that is proved and not searched
-	Pairs   [][2]tr.Cell `json:"pairs"`   // O draws on the transversals that contain one of them
-	Drawn   int          `json:"g_above"` // how many these are
+	N       int
+	Least   int          // f(n) is as large
+	Winning [][]int      // a winning family, permutations of 0..n-1
+	Ply     int          // at which X wins on it; 0 if that is proved and not searched
+	Pairs   [][2]tr.Cell // O draws on the transversals that contain one of them
+	Drawn   int          // how many these are: g(n) is larger
 }
 
 // Search returns bounds for n = 5 or 6: a winning family built from the smallest

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	tr "transversal"
 	"transversal/family"
 	"transversal/internal/run"
 )
@@ -72,7 +73,7 @@ members.`,
 					return err
 				}
 				if json {
-					return writeJSON(cmd.OutOrStdout(), b)
+					return writeJSON(cmd.OutOrStdout(), newBoundsReport(b))
 				}
 				return writeBounds(cmd.OutOrStdout(), b)
 			}
@@ -95,6 +96,25 @@ members.`,
 	cmd.Flags().BoolVar(&search, "search", false, "find bounds for f and g, n = 5 or 6")
 	cmd.Flags().StringVar(&out, "out", "", "file for a line a class, or for the winning family found")
 	return cmd
+}
+
+// boundsReport is what families --search says.
+type boundsReport struct {
+	N       int          `json:"n"`
+	FLeast  int          `json:"f_at_least"`
+	FMost   int          `json:"f_at_most"`
+	GLeast  int          `json:"g_at_least"`
+	Winning string       `json:"winning"` // a winning family of f_at_most members
+	Ply     int          `json:"ply"`     // at which X wins on it; 0 if that is proved and not searched
+	Pairs   [][2]tr.Cell `json:"pairs"`   // O draws on the transversals that contain one of them
+}
+
+func newBoundsReport(b *family.Bounds) *boundsReport {
+	var words []string
+	for _, p := range b.Winning {
+		words = append(words, permutation(p))
+	}
+	return &boundsReport{b.N, b.Least, len(b.Winning), b.Drawn + 1, strings.Join(words, " "), b.Ply, b.Pairs}
 }
 
 // writeBounds prints what a search found.

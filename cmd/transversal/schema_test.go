@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,22 +83,40 @@ func TestSchemas(t *testing.T) {
 		"report": {
 			"verify --n 4", "verify --n 4 --choices all", "verify --n 4 --classes", "verify --n 4 --theorem delay",
 			"verify --n 4 --theorem delay --classes", "verify --n 4 --out reports", "verify --n 4 --theorem delay --out reports",
+			"verify --n 4 --strategy winning --out reports", "verify --n 4 --theorem delay --strategy delaying --out reports",
 		},
-		"count":  {"count --n 4", "count --n 12 --transpose"},
-		"survey": {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --rule achievement"},
-		"check":  {"check four.cert breaker.cert"},
+		"families": {"families --n 4"},
+		"bounds":   {"families --n 5 --search"},
+		"count":    {"count --n 4", "count --n 12 --transpose"},
+		"survey":   {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --rule achievement"},
+		"check":    {"check four.cert breaker.cert"},
 	}
 	run("solve", "--n", "4", "--certificate", "four.cert")
 	run("solve", "--n", "3", "--rule", "maker-breaker", "--certificate", "breaker.cert")
+	tried := map[string]bool{}
 	for name, lines := range commands {
 		for _, line := range lines {
+			tried[strings.Fields(line)[0]] = true
 			if err := holds(name, run(append(strings.Fields(line), "--json")...)); err != nil {
 				t.Errorf("%s: %v", line, err)
 			}
 		}
 	}
+	for _, cmd := range newRoot(io.Discard).Commands() {
+		if cmd.Flags().Lookup("json") != nil && !tried[cmd.Name()] {
+			t.Errorf("%s --json is not tried", cmd.Name())
+		}
+	}
+	files, _ := filepath.Glob(schemas + "*.json")
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".json")
+		if others := []string{"run", "request", "answer"}; commands[name] == nil && !slices.Contains(others, name) {
+			t.Errorf("no output is held against %s", file)
+		}
+	}
 	for pattern, name := range map[string]string{
 		dir + "/reports/report_n4.json": "report", dir + "/reports/delay_n4.json": "report", dir + "/reports/run_n4.json": "run",
+		dir + "/reports/wins_n4.json": "report", dir + "/reports/survives_n4.json": "report",
 		"../../testdata/published/report_n*.json": "report", "../../draw/gallery/reports/report_n*.json": "report",
 	} {
 		files, _ := filepath.Glob(pattern)
@@ -125,6 +145,9 @@ func TestSchemasRefuse(t *testing.T) {
 		`{"rows":4,"cols":4,"rule":"achievement","start":".","to_move":"X","value":"X","by":3,"principal_variation":[],"nodes":1,"positions":1}`: "solve",
 		`{"n":4,"verified":false,"terminal_lines":1,"nodes_visited":1}`:                                                                          "report",
 		`{"n":4,"terminal_lines":1,"nodes_visited":1,"new_field":1}`:                                                                             "report",
+		`{"n":5,"f_at_least":17,"f_at_most":1,"g_at_least":2,"winning":"01234","ply":0,"pairs":[]}`:                                              "bounds",
+		`{"n":4,"classes":1}`:           "families",
+		`{"rows":4}`:                    "survey",
 		`[{"claim":"X wins"}]`:          "check",
 		`{"answer":{},"error":{}}`:      "answer",
 		`{"do":"dance"}`:                "request",

@@ -83,6 +83,9 @@ command given again goes on from there.`,
 	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", 10*time.Second, "least time between saved states")
 	must(cmd.MarkFlagRequired("n"))
+	for _, other := range []string{"json", "out", "certificate"} {
+		cmd.MarkFlagsMutuallyExclusive("claims", other)
+	}
 	must(cmd.RegisterFlagCompletionFunc("theorem", cobra.FixedCompletions([]string{"win", "delay"}, cobra.ShellCompDirectiveNoFileComp)))
 	var rules []string
 	for _, player := range []tr.Player{tr.X, tr.O} {
@@ -235,6 +238,9 @@ func (f *verifyFlags) write(kind string, v any) error {
 // small says what holds for n < 4, where Theorem A claims no win but for n = 1,
 // and for n = 1, of which Theorem B says nothing.
 func (f *verifyFlags) small(out io.Writer) error {
+	if f.json || f.out != "" {
+		return fmt.Errorf("--json and --out: there is no report for n = %d, on which the theorem promises nothing", f.n)
+	}
 	if f.certificate != "" {
 		return fmt.Errorf("--certificate: there is no rule to certify for n = %d", f.n)
 	}

@@ -288,8 +288,8 @@ owner's: X's fifth stone has a 5. A solid frame is a stone just played, a broken
 a threat: dashed of X, dotted of O. Tints are hatched, so that they differ in grey and
 to those who do not tell all colours apart. On a dark page the pictures turn dark.
 
-For a paper, `+"`--width`"+` makes a figure exactly as wide as its place there: `+"`column`"+`
-(84 mm), `+"`page`"+` (174 mm: two columns), or any width in mm, cm, in or pt. Cells grow or
+For a paper, ` + "`--width`" + ` makes a figure exactly as wide as its place there: ` + "`column`" + `
+(84 mm), ` + "`page`" + ` (174 mm: two columns), or any width in mm, cm, in or pt. Cells grow or
 shrink, panels stand below each other where they must, and type keeps its size, of 6
 points at the least: include the figure without scaling it. What is higher than 228 mm
 goes on on further pages of a PDF, and in further pictures in TikZ.
