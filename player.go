@@ -1,6 +1,9 @@
 package transversal
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Player is one of the two players. X moves first unless a [Game] says otherwise.
 type Player uint8
@@ -63,11 +66,13 @@ func parseWord[T interface {
 	~uint8
 	fmt.Stringer
 }](to *T, word, what string, values ...T) error {
+	var words []string
 	for _, v := range values {
 		if v.String() == word {
 			*to = v
 			return nil
 		}
+		words = append(words, v.String())
 	}
-	return fmt.Errorf("%s is not %s: give one of %v", quote(word), what, values)
+	return fmt.Errorf("%s is not %s: give one of %s", quote(word), what, strings.Join(words, ", "))
 }

@@ -43,6 +43,9 @@ func ReadReport(ctx context.Context, file string) (*Report, error) {
 	}
 	var r Report
 	if err := json.Unmarshal(data, &r); err != nil {
+		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+			return bad("it is not JSON")
+		}
 		return bad(err.Error())
 	}
 	if why := r.impossible(); why != "" {

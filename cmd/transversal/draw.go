@@ -118,17 +118,14 @@ func (p *picture) fitted(figure *draw.Figure) (*draw.Figure, error) {
 	if err == nil {
 		figure, err = figure.On(paper)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("--width: %w", err)
-	}
-	return figure, nil
+	return figure, err
 }
 
 // write writes the figure to a file, or to standard output if it has no name.
 func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, format draw.Format) error {
 	figure, err := p.fitted(figure)
 	if err != nil {
-		return err
+		return fmt.Errorf("--width: %w", err)
 	}
 	if file == "" {
 		return figure.Write(cmd.OutOrStdout(), format)
@@ -207,7 +204,7 @@ func (f *drawFlags) drawPaper(cmd *cobra.Command) error {
 	for _, item := range items {
 		file := filepath.Join(f.paper, item.Name+"."+string(format))
 		if err := f.write(cmd, file, item.Figure, format); err != nil {
-			return fmt.Errorf("%s: %w", item.Name, err)
+			return err
 		}
 		fmt.Fprintln(cmd.OutOrStdout(), file)
 	}

@@ -58,37 +58,37 @@ members.`,
 			if err != nil {
 				return err
 			}
+			var (
+				report      any
+				text, lines func(io.Writer) error // for people, and for the file
+			)
 			if search {
 				b, err := family.Search(cmd.Context(), all, n)
 				if err != nil {
 					return err
 				}
-				if out != "" {
-					err = run.WriteFile(out, func(w io.Writer) error {
-						_, err := io.WriteString(w, family.Write(b.Winning))
-						return err
-					})
-				}
-				if err != nil {
-					return err
-				}
-				if json {
-					return writeJSON(cmd.OutOrStdout(), newBoundsReport(b))
-				}
-				return writeBounds(cmd.OutOrStdout(), b)
+				report = newBoundsReport(b)
+				text = func(w io.Writer) error { return writeBounds(w, b) }
+				lines = func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err }
+			} else {
+				r := newFamiliesReport(all)
+				report, text = r, r.writeText
+				lines = func(w io.Writer) error { return writeFamilies(w, all) }
 			}
-			fmt.Fprintf(os.Stderr, "took %.2f s\n", time.Since(start).Seconds())
-			if out != "" {
-				err := run.WriteFile(out, func(w io.Writer) error { return writeFamilies(w, all) })
-				if err != nil {
-					return err
-				}
-			}
-			report := newFamiliesReport(all)
+			took := time.Since(start)
+			printed := flushed{cmd.OutOrStdout()} // stays if the file cannot be written
 			if json {
-				return writeJSON(cmd.OutOrStdout(), report)
+				err = writeJSON(printed, report)
+			} else {
+				err = text(printed)
 			}
-			return report.writeText(cmd.OutOrStdout())
+			if err == nil && out != "" {
+				err = run.WriteFile(out, lines)
+			}
+			if err == nil {
+				fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
+			}
+			return err
 		},
 	}
 	cmd.Flags().IntVar(&n, "n", 4, "side of the board")

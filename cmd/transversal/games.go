@@ -76,7 +76,8 @@ func readGame(ctx context.Context, word string, n int) (tr.Record, error) {
 		return game, err
 	}
 	game, wrong := tr.ReadRecord(word, n)
-	looksLikeOne := strings.Contains(word, ":") || strings.Trim(word, ".#XO/") == ""
+	_, otherwise := tr.ReadRecord(word, 0) // it is one, of another board than n says
+	looksLikeOne := otherwise == nil || strings.Contains(word, ":") || strings.Trim(word, ".#XO/") == ""
 	switch {
 	case wrong == nil, looksLikeOne:
 		return game, wrong

@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"net"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,6 +24,10 @@ only this computer can reach it. Ctrl-C ends.`,
   transversal serve --addr 127.0.0.1:9000`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, port, err := net.SplitHostPort(addr)
+			if _, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil {
+				return fmt.Errorf("--addr %q is not an address and a port: give one such as 127.0.0.1:8080", addr)
+			}
 			return web.Serve(cmd.Context(), addr, flushed{cmd.OutOrStdout()})
 		},
 	}

@@ -88,20 +88,19 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return ended(err, o.Save)
 	}
-	fmt.Fprintf(os.Stderr, "took %.2f s\n", time.Since(start).Seconds())
-	if f.out != "" {
-		if err := run.WriteFile(f.out, func(w io.Writer) error { return writeBoards(w, s) }); err != nil {
-			return err
-		}
-	}
-	out := flushed{cmd.OutOrStdout()}
+	took := time.Since(start)
+	out := flushed{cmd.OutOrStdout()} // what was printed stays if the file cannot be written
 	if f.json {
 		err = writeJSON(out, surveyReport(s))
 	} else {
 		err = writeSurvey(out, s)
 	}
+	if err == nil && f.out != "" {
+		err = run.WriteFile(f.out, func(w io.Writer) error { return writeBoards(w, s) })
+	}
 	if err == nil {
 		o.Save.Drop()
+		fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
 	}
 	return err
 }

@@ -31,7 +31,7 @@ func ownWords(root *cobra.Command) {
 		}
 		return unknownCommand(root, args[0])
 	}
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return flagsTogether(cmd) }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return checkFlags(cmd) }
 	for _, cmd := range root.Commands() {
 		cmd.Args = ownArgs(cmd.Args)
 		cmd.DisableFlagsInUseLine = true
@@ -122,9 +122,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// flagsTogether checks what cobra checks of flags that need or exclude each
-// other, with our words.
-func flagsTogether(cmd *cobra.Command) (err error) {
+// checkFlags checks that flags have values, and what cobra checks of flags that need
+// or exclude each other, with our words.
+func checkFlags(cmd *cobra.Command) (err error) {
 	list := func(names string) string {
 		words := strings.Fields(names)
 		for i, name := range words {
@@ -133,6 +133,13 @@ func flagsTogether(cmd *cobra.Command) (err error) {
 		return strings.Join(words, " and ")
 	}
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		switch {
+		case !f.Changed || err != nil:
+		case f.Value.String() == "" || f.Value.String() == "[]":
+			err = fmt.Errorf("--%s is empty: give it a value, or leave it out", f.Name)
+		case f.Value.Type() == "duration" && strings.HasPrefix(f.Value.String(), "-"):
+			err = fmt.Errorf("--%s %v is less than nothing", f.Name, f.Value)
+		}
 		if _, needed := f.Annotations[cobra.BashCompOneRequiredFlag]; needed && !f.Changed && err == nil {
 			err = fmt.Errorf("%q needs --%s: %s", cmd.CommandPath(), f.Name, f.Usage)
 		}
@@ -159,6 +166,9 @@ func changed(cmd *cobra.Command, names string) []string {
 func ownArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if check == nil || check(cmd, args) == nil {
+			if i := slices.Index(args, ""); i >= 0 {
+				return fmt.Errorf("argument %d is empty: give %q", i+1, strings.TrimSuffix(cmd.UseLine(), " [flags]"))
+			}
 			return nil
 		}
 		form := strings.TrimSuffix(cmd.UseLine(), " [flags]")
@@ -176,7 +186,7 @@ func ownArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 
 // unknownCommand says that a word is not a command, and which one was meant.
 func unknownCommand(root *cobra.Command, word string) error {
-	if like := root.SuggestionsFor(word); len(like) > 0 {
+	if like := root.SuggestionsFor(word); len(like) > 0 && word != "" {
 		return fmt.Errorf("%q is not a command: did you mean %s?", word, strings.Join(like, " or "))
 	}
 	return fmt.Errorf("%q is not a command: %q lists them", word, root.Name()+" help")

@@ -67,7 +67,12 @@ command given again goes on from there.`,
   transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), cmd.OutOrStdout()) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
+				return fmt.Errorf("--by %d is out of range: there are %d plies", f.by, f.n*f.n)
+			}
+			return f.run(cmd.Context(), cmd.OutOrStdout())
+		},
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
 	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "what to verify: win (Theorem A) or delay (Theorem B)")
@@ -167,7 +172,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 func (f *verifyFlags) chosen() (verify.Theorem, error) {
 	theorem, err := verify.Named(f.theorem)
 	if err != nil {
-		return theorem, fmt.Errorf("--theorem: %w", err)
+		return theorem, fmt.Errorf("--%w", err)
 	}
 	if f.strategy == "" {
 		if f.by != 0 {
@@ -183,9 +188,7 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 		return theorem, fmt.Errorf("--strategy: %w", err)
 	}
 	bound := theorem.Bound
-	if f.by < 0 || f.by > f.n*f.n {
-		return theorem, fmt.Errorf("--by %d is out of range: there are %d plies", f.by, f.n*f.n)
-	} else if f.by > 0 {
+	if f.by > 0 {
 		bound = func(int) int { return f.by }
 	}
 	if theorem.Player == tr.X {

@@ -2,8 +2,10 @@ package run
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 )
 
@@ -25,12 +27,25 @@ func Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	select {
 	case o := <-done:
 		if o.err != nil {
-			return nil, o.err
+			return nil, fmt.Errorf("%s: %w", name, bare(o.err))
+		}
+		if info, err := o.file.Stat(); err == nil && info.IsDir() {
+			o.file.Close()
+			return nil, fmt.Errorf("%s is a folder, not a file", name)
 		}
 		return Reader(ctx, o.file), nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// bare is the error of the system without the name of the call and the file, which
+// can be one of ours that a person never named.
+func bare(err error) error {
+	if at := (*fs.PathError)(nil); errors.As(err, &at) {
+		return at.Err
+	}
+	return err
 }
 
 // Reader returns a reader of in whose reads end with ctx.

@@ -26,11 +26,14 @@ import (
 func WriteFile(path string, write func(io.Writer) error) (err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("cannot write %s: %w", path, err)
+			err = fmt.Errorf("cannot write %s: %w", path, bare(err))
 		}
 	}()
 	mode := fs.FileMode(0)
 	if info, err := os.Stat(path); err == nil {
+		if info.IsDir() {
+			return errors.New("it is a folder")
+		}
 		if !info.Mode().IsRegular() || strings.HasPrefix(path, "/dev/") {
 			return writeStraight(path, write)
 		}
