@@ -12,20 +12,20 @@ Unset Printing Implicit Defensive.
 
 Definition cell : Type := nat * nat.
 
-Definition on (n : nat) (f : cell) : bool := (f.1 < n) && (f.2 < n).
+Definition on_board (n : nat) (f : cell) : bool := (f.1 < n) && (f.2 < n).
 
 (* All cells, in row-major order: the order of every canonical choice. *)
 Definition board (n : nat) : seq cell :=
   [seq (r, c) | r <- iota 0 n, c <- iota 0 n].
 
-Definition rows (S : seq cell) : seq nat := [seq f.1 | f <- S].
-Definition cols (S : seq cell) : seq nat := [seq f.2 | f <- S].
+Definition rows_of (S : seq cell) : seq nat := [seq f.1 | f <- S].
+Definition cols_of (S : seq cell) : seq nat := [seq f.2 | f <- S].
 
 (* No two cells share a row or a column. *)
-Definition matching (M : seq cell) : bool := uniq (rows M) && uniq (cols M).
+Definition matching (M : seq cell) : bool := uniq (rows_of M) && uniq (cols_of M).
 
 Definition transversal (n : nat) (T : seq cell) : bool :=
-  [&& matching T, all (on n) T & size T == n].
+  [&& matching T, all (on_board n) T & size T == n].
 
 (* nu S: the maximum size of a matching inside S. *)
 Fixpoint sublists (S : seq cell) : seq (seq cell) :=
@@ -40,10 +40,10 @@ Definition max_matchings (S : seq cell) : seq (seq cell) :=
   [seq M <- sublists (undup S) | matching M & size M == nu S].
 
 Definition D_R (n : nat) (S : seq cell) : seq nat :=
-  [seq p <- iota 0 n | has (fun M => p \notin rows M) (max_matchings S)].
+  [seq p <- iota 0 n | has (fun M => p \notin rows_of M) (max_matchings S)].
 
 Definition D_C (n : nat) (S : seq cell) : seq nat :=
-  [seq q <- iota 0 n | has (fun M => q \notin cols M) (max_matchings S)].
+  [seq q <- iota 0 n | has (fun M => q \notin cols_of M) (max_matchings S)].
 
 (* Backtracking over the rows k-1, ..., 0: does S contain one cell in each, no
    two of them in one column? *)
@@ -53,10 +53,10 @@ Fixpoint fill (k : nat) (S : seq cell) : bool :=
   else true.
 
 Definition has_transversal (n : nat) (S : seq cell) : bool :=
-  fill n [seq f <- S | on n f].
+  fill n [seq f <- S | on_board n f].
 
 Definition completes (n : nat) (S : seq cell) (f : cell) : bool :=
-  on n f && has_transversal n (f :: S).
+  on_board n f && has_transversal n (f :: S).
 
 Definition completing (n : nat) (S : seq cell) : seq cell :=
   [seq f <- board n | has_transversal n (f :: S)].
@@ -66,9 +66,16 @@ Definition swap (f : cell) : cell := (f.2, f.1).
 Definition transpose (S : seq cell) : seq cell := map swap S.
 
 (* A matching of n-1 cells, missing row b and column d. *)
-Definition near_transversal (n : nat) (M : seq cell) (b d : nat) : bool :=
-  [&& matching M, all (on n) M, (size M).+1 == n,
-      on n (b, d), b \notin rows M & d \notin cols M].
+Record near_transversal (n : nat) (M : seq cell) (b d : nat) : Prop :=
+  NearTransversal {
+    near_matching : matching M;
+    near_on_board : all (on_board n) M;
+    near_size : (size M).+1 = n;
+    near_b_on : b < n;
+    near_d_on : d < n;
+    near_b_open : b \notin rows_of M;
+    near_d_open : d \notin cols_of M
+  }.
 
 (* The bijection sigma induced by a matching: the column of the first stone in
    row r. *)
@@ -78,32 +85,32 @@ Definition sigma (n : nat) (M : seq cell) (r : nat) : nat :=
 (* The open block of a set of stones: the rows times the columns that contain
    none of them, in row-major order. *)
 Definition open_rows (n : nat) (S : seq cell) : seq nat :=
-  [seq r <- iota 0 n | r \notin rows S].
+  [seq r <- iota 0 n | r \notin rows_of S].
 Definition open_cols (n : nat) (S : seq cell) : seq nat :=
-  [seq c <- iota 0 n | c \notin cols S].
+  [seq c <- iota 0 n | c \notin cols_of S].
 Definition open_block (n : nat) (S : seq cell) : seq cell :=
   [seq (r, c) | r <- open_rows n S, c <- open_cols n S].
 
 (* ---- membership ---- *)
 
-Lemma mem_board n f : (f \in board n) = on n f.
+Lemma mem_board n f : (f \in board n) = on_board n f.
 Proof.
 case: f => r c; apply/allpairsP/idP => [[[r' c'] [/= Hr Hc [-> ->]]]|].
-  by move: Hr Hc; rewrite !mem_iota !add0n /on /= => -> ->.
-rewrite /on /= => /andP[Hr Hc].
+  by move: Hr Hc; rewrite !mem_iota !add0n /on_board /= => -> ->.
+rewrite /on_board /= => /andP[Hr Hc].
 by exists (r, c); split; rewrite //= mem_iota add0n leq0n.
 Qed.
 
-Lemma mem_open_rows n S r : (r \in open_rows n S) = (r < n) && (r \notin rows S).
+Lemma mem_open_rows n S r : (r \in open_rows n S) = (r < n) && (r \notin rows_of S).
 Proof. by rewrite mem_filter mem_iota add0n leq0n andbC. Qed.
 
-Lemma mem_open_cols n S c : (c \in open_cols n S) = (c < n) && (c \notin cols S).
+Lemma mem_open_cols n S c : (c \in open_cols n S) = (c < n) && (c \notin cols_of S).
 Proof. by rewrite mem_filter mem_iota add0n leq0n andbC. Qed.
 
 Lemma mem_open_block n S f :
-  (f \in open_block n S) = [&& on n f, f.1 \notin rows S & f.2 \notin cols S].
+  (f \in open_block n S) = [&& on_board n f, f.1 \notin rows_of S & f.2 \notin cols_of S].
 Proof.
-case: f => r c; rewrite /on /=.
+case: f => r c; rewrite /on_board /=.
 apply/allpairsP/idP => [[[r' c'] [/= Hr Hc [-> ->]]]|].
   move: Hr Hc; rewrite mem_open_rows mem_open_cols.
   by case/andP=> -> -> /andP[-> ->].

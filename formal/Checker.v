@@ -34,7 +34,7 @@ Definition claimed (h : claim) : Prop :=
 
 Record entry := Entry
   { board_drawn : grid; chosen : option cell; told : seq cell;
-    images : seq symmetry }.
+    images : seq board_symmetry }.
 
 (* Why an entry is refused. *)
 Inductive refusal :=
@@ -126,13 +126,13 @@ Definition settled (B : grid) (q : nat) (t : player) : option bool :=
    one. *)
 Definition owning_after (np no : nat) (B : grid) (w : player) : bool :=
   if aim h is Size k then
-    if same w prover then k <= np
+    if same_player w prover then k <= np
     else if k <= no.+1 then k <= nu_of B w else false
   else owning B w.
 
 Definition too_far_after (np no : nat) (B : grid) (m : nat) : bool :=
   if aim h is Size k then
-    if same deciding prover then np + m < k
+    if same_player deciding prover then np + m < k
     else if no.+1 + m < k then true
     else if no + m < k then nu_of B deciding + m < k else false
   else too_far B deciding m.
@@ -158,18 +158,18 @@ Definition is_threat (B : grid) (q : nat) (f : cell) : bool :=
   else false.
 
 (* A symmetry takes the listed winning sets to listed winning sets. *)
-Definition keeps_sets (g : symmetry) : bool :=
+Definition keeps_sets (g : board_symmetry) : bool :=
   if aim h is Sets Ws then
     all (fun W => has (perm_eq (map (cell_to g) W)) Ws) Ws &&
     all (fun W => has (perm_eq (map (cell_from g) W)) Ws) Ws
   else true.
 
-Definition is_symmetry (g : symmetry) : bool :=
+Definition is_symmetry (g : board_symmetry) : bool :=
   if fits_board R C g then keeps_sets g else false.
 
 (* The replies of the opponent to B, one by one; next is where the images go. *)
 Fixpoint check_replies (np no : nat) (B : grid) (q : nat) (replies ts : seq cell)
-    (gs : seq symmetry) (next : trie) : trie + refusal :=
+    (gs : seq board_symmetry) (next : trie) : trie + refusal :=
   if replies is c :: replies' then
     let B' := place B c (stone opponent) in
     match settled_after np no B' q.+1 prover with
@@ -180,14 +180,14 @@ Fixpoint check_replies (np no : nat) (B : grid) (q : nat) (replies ts : seq cell
         else if gs is g :: gs' then
           if is_symmetry g then
             check_replies np no B q replies' ts gs'
-              (insert (flatten (image R C g B')) next)
+              (insert (flatten (grid_image R C g B')) next)
           else inr (NoSymmetry c)
         else inr (NotCovered c)
     end
   else if gs is [::] then inl next else inr TooMuch.
 
 (* After the prover's move: B, at ply q. *)
-Definition check_moved (B : grid) (q : nat) (ts : seq cell) (gs : seq symmetry)
+Definition check_moved (B : grid) (q : nat) (ts : seq cell) (gs : seq board_symmetry)
     (next : trie) : trie + refusal :=
   match settled B q opponent with
   | Some true => if (ts, gs) is ([::], [::]) then inl next else inr TooMuch
@@ -205,7 +205,7 @@ Definition check_entry (t : player) (e : entry) (next : trie) : trie + refusal :
   let B := board_drawn e in
   let q := ply (position_of B) in
   if by_ply h <= q then inr FailsAfterMove
-  else if same t prover then
+  else if same_player t prover then
     if chosen e is Some f then
       if same_mark Free (at_cell B f) then
         check_moved (place B f (stone prover)) q.+1 (told e) (images e) next
@@ -236,7 +236,7 @@ Definition descend (s : progress) : progress :=
 
 Definition well_posed : bool :=
   [&& rectangular R C (first_board h), target_ok (aim h)
-    & if played_by h is MakerBreaker then same A PlayerX else true].
+    & if played_by h is MakerBreaker then same_player A PlayerX else true].
 
 (* What has to be shown at first: nothing, if the start is settled and good. *)
 Definition begin : option progress :=
@@ -384,7 +384,7 @@ case: (boolP (has_free B)) => [fr|nofree] /=.
 case=> /negbTE ->; split=> // -[_]; case: (p - q) => [|k] /=; rewrite wA; first by case.
 have none f : allowed (G B) (position_of B) f -> False.
   by rewrite allowed_grid => /same_markP E; case/negP: nofree; apply: (@free_has B f).
-by case=> // -[_]; case: (same t A) => [[f /none]|[[f /none]]].
+by case=> // -[_]; case: (same_player t A) => [[f /none]|[[f /none]]].
 Qed.
 
 (* ---- a move, a threat, an image ---- *)
@@ -423,12 +423,12 @@ rewrite ply_put E; case: prover_case => -[w pr].
   rewrite w => -[_ force]; split; first exact: ltnW.
   right; split.
     by apply: contra (quiet w); apply: won_place.
-  rewrite pr; have -> : same A A by case: (A).
+  rewrite pr; have -> : same_player A A by case: (A).
   by move: force; rewrite /opponent pr; exists f.
 rewrite w => no [_] /= [wA|[_]].
   move: gd; rewrite /good /holds w => -[]; split; first by rewrite ply_place.
   by case: (p - _) => [|k]; left; apply: won_place.
-rewrite pr; have -> : same (other A) A = false by case: (A).
+rewrite pr; have -> : same_player (other A) A = false by case: (A).
 case=> _ /(_ f al) force; apply: no; split=> //.
 by rewrite /opponent pr.
 Qed.
@@ -448,11 +448,11 @@ have ag : allowed (G B) (position_of B) g by rewrite allowed_grid gF.
 have E : p - ply (position_of B) = (p - (ply (position_of B)).+1).+1 by rewrite subnSK.
 rewrite E /opponent; case: prover_case => -[w pr].
   rewrite w; split; first exact: ltnW.
-  right; split=> //; rewrite pr; have -> : same (other A) A = false by case: (A).
+  right; split=> //; rewrite pr; have -> : same_player (other A) A = false by case: (A).
   split; first by exists g.
   by move=> f /next; rewrite /opponent /holds w pr otherK => -[_]; rewrite ply_put.
 rewrite w => -[_ /= [wA|[_]]]; first by rewrite wA in nA.
-rewrite pr otherK; have -> : same A A by case: (A).
+rewrite pr otherK; have -> : same_player A A by case: (A).
 case=> f /next; rewrite /opponent /holds w pr otherK => no force; apply: no.
 by split; rewrite ply_put.
 Qed.
@@ -479,7 +479,7 @@ have own' : owning B'' prover.
 have wonP : won (G B'') (position_of B'') prover.
   rewrite -has_wonE /has_won; move: tc; rewrite /threat_counts.
   case E: (played_by h) => //; case/andP=> w _; move: posed; rewrite /well_posed E => /and3P[_ _].
-  move: own'; rewrite /prover w => own' /sameP AX.
+  move: own'; rewrite /prover w => own' /same_playerP AX.
   by move: own'; rewrite AX.
 apply: (good_move fF'); first by rewrite q'.
   rewrite /good /holds /wins_by (ply_place _ fF') q'; case: prover_case => -[w pr].
@@ -498,7 +498,7 @@ move: nO; rewrite -!has_wonE /has_won; move: tc; rewrite /threat_counts w /=.
 case E: (played_by h) => // _; rewrite ?owningE.
   apply: contra; apply: winning_sub => g; rewrite !mem_stones at_place pr.
   by case: eqP => //= ->; case: (inside _ _) => //; case: (A).
-by move: posed; rewrite /well_posed E => /and3P[_ _ /sameP ->].
+by move: posed; rewrite /well_posed E => /and3P[_ _ /same_playerP ->].
 Qed.
 
 Lemma keeps_sets_winning g B S :
@@ -518,17 +518,17 @@ Qed.
 
 Lemma good_image t B g :
   rectangular R C B -> is_symmetry g ->
-  good t (image R C g B) -> good t B.
+  good t (grid_image R C g B) -> good t B.
 Proof.
 rewrite /is_symmetry; case: ifP => // fit re keep; rewrite /good.
-have iso : isomorphism (G B) (G (image R C g B)) (cell_to g) (cell_from g).
+have iso : isomorphism (G B) (G (grid_image R C g B)) (cell_to g) (cell_from g).
   split=> [|f|f|f|f|S] //.
   - exact: (area_to fit re).
   - exact: (area_from fit).
   - exact: (area_toK fit re).
   - exact: (area_fromK fit).
   exact: (keeps_sets_winning re).
-have m : moves_to (G B) (cell_to g) (position_of B) (position_of (image R C g B)).
+have m : moves_to (G B) (cell_to g) (position_of B) (position_of (grid_image R C g B)).
   by split=> /=; do ?exact: stones_area; apply: (stones_image fit re).
 by move=> gd; apply/(holds_moves_to A (wins h) p t iso m).
 Qed.
@@ -538,7 +538,7 @@ Qed.
 Lemma stones_place B f w v :
   at_cell B f = Free ->
   stones_of (place B f (stone w)) v =i
-    (if same w v then f :: stones_of B v else stones_of B v).
+    (if same_player w v then f :: stones_of B v else stones_of B v).
 Proof.
 move=> fF g; have [pX pO] := position_place w fF.
 have <- : stones (put w (position_of B) f) v =i stones_of (place B f (stone w)) v.
@@ -549,7 +549,7 @@ Qed.
 Lemma eq_nu S S' : S =i S' -> nu S = nu S'.
 Proof. by move=> e; apply/eqP; rewrite eqn_leq !nu_sub // => f; rewrite e. Qed.
 
-Lemma same_prover w : same w prover = false -> w = opponent.
+Lemma same_prover w : same_player w prover = false -> w = opponent.
 Proof. exact: same_neq. Qed.
 
 Lemma settled_afterE B c q t :
@@ -557,18 +557,18 @@ Lemma settled_afterE B c q t :
   let B' := place B c (stone opponent) in
   settled_after (nu_of B prover) (nu_of B opponent) B' q t = settled B' q t.
 Proof.
-move=> cF B'; have po : same opponent prover = false by rewrite same_other; case: prover.
-have oo : same opponent opponent by case: opponent.
+move=> cF B'; have po : same_player opponent prover = false by rewrite same_other; case: prover.
+have oo : same_player opponent opponent by case: opponent.
 have P : stones_of B' prover =i stones_of B prover.
   by move=> f; rewrite stones_place // po.
 have O : stones_of B' opponent =i c :: stones_of B opponent.
   by move=> f; rewrite stones_place // oo.
 apply: status_ext => [w|m].
   rewrite /owning_after; case E: (aim h) => [k|] //; rewrite /owning E /nu_of E !fast_nuE.
-  case: ifP => [/sameP ->|/same_prover ->]; first by rewrite -(eq_nu P).
+  case: ifP => [/same_playerP ->|/same_prover ->]; first by rewrite -(eq_nu P).
   by rewrite (eq_nu O); case: leqP => // lt; rewrite leqNgt (leq_trans _ lt) // ltnS nu_cons.
 rewrite /too_far_after /too_far; case E: (aim h) => [k|] //.
-rewrite /nu_of E !fast_nuE; case: ifP => [/sameP ->|/same_prover ->].
+rewrite /nu_of E !fast_nuE; case: ifP => [/same_playerP ->|/same_prover ->].
   by rewrite -(eq_nu P).
 rewrite (eq_nu O); case: ltnP => [lt|_].
   by apply/esym; apply: leq_ltn_trans lt; rewrite leq_add2r nu_cons.
@@ -643,7 +643,7 @@ Lemma entry_sound t e next next' :
   keeps next next' /\ (all_good next' -> good t (board_drawn e)).
 Proof.
 move=> re; rewrite /check_entry; set B := board_drawn e.
-case: leqP => // lt; case: ifP => [/sameP ->|/same_prover ->].
+case: leqP => // lt; case: ifP => [/same_playerP ->|/same_prover ->].
   case: (chosen e) => // f; case: same_markP => // /esym fF.
   have re' := place_rectangular f (stone prover) re.
   move/(moved_sound re') => []; first by rewrite ply_place.

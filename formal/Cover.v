@@ -88,7 +88,7 @@ Fixpoint covered (R V : seq nat) (r : nat) (rest : seq (seq nat)) : bool :=
 
 Definition fits (adj : seq (seq nat)) (V : seq nat) (M : seq cell) : bool :=
   let R := rows_outside V M in
-  [&& distinct (rows M), distinct (cols M),
+  [&& distinct (rows_of M), distinct (cols_of M),
       all (fun f : cell => among f.2 (nth [::] adj f.1)) M,
       covered R V 0 adj & size R + size V <= size M].
 

@@ -53,12 +53,6 @@ have /reply_wins : g \in threats n P PlayerO by rewrite EO mem_head.
 by rewrite mem_threats => /andP[].
 Qed.
 
-Lemma no_threats w : (forall f, ~~ completes n (stones P w) f) -> threats n P w = [::].
-Proof.
-move=> no; apply/eqP; rewrite -(negbK (_ == _)) -has_filter; apply/hasPn => f.
-by rewrite mem_completing (negPf (no f)).
-Qed.
-
 End Rule.
 
 (* ---- a reply of O and a move of X ---- *)
@@ -130,7 +124,7 @@ Qed.
 
 (* Before a Build move: O's stones form a matching, and its open block holds no
    X-stone but possibly the latest. *)
-Record building (n : nat) (P : position) : Prop := Building {
+Record o_building (n : nat) (P : position) : Prop := Building {
   build_wf : well_formed n P;
   build_turn : size (xs P) = (size (os P)).+1;
   build_matching : matching (os P);
@@ -140,11 +134,11 @@ Record building (n : nat) (P : position) : Prop := Building {
 Section Build.
 
 Variables (n : nat) (P : position).
-Hypothesis B : building n P.
+Hypothesis B : o_building n P.
 
 Notation block := (open_block n (os P)).
 
-Lemma building_on : all (on n) (xs P) /\ all (on n) (os P).
+Lemma building_on : all (on_board n) (xs P) /\ all (on_board n) (os P).
 Proof. by case: B => /andP[_]; rewrite all_cat => /andP[]. Qed.
 
 Lemma building_uniq : uniq (xs P).
@@ -219,7 +213,7 @@ Qed.
 
 (* The position after a Build move f and any move g of X. *)
 Lemma building_next f g :
-  f \in build_moves n P -> legal n (play P f) g -> building n (play (play P f) g).
+  f \in build_moves n P -> legal n (play P f) g -> o_building n (play (play P f) g).
 Proof.
 move=> fM lg; have := well_formed_play (build_wf B) (build_moves_legal fM).
 move/well_formed_play => /(_ g lg); rewrite play_pair ?(build_turn B) // => wf.
@@ -236,7 +230,7 @@ Section LastBuild.
 
 Variables (n : nat) (st : strategy) (P : position).
 Hypothesis keep : keeps_to (o_admits n) st.
-Hypotheses (B : building n P) (e : (size (os P)).+2 = n).
+Hypotheses (B : o_building n P) (e : (size (os P)).+2 = n).
 
 Notation block := (open_block n (os P)).
 
@@ -244,12 +238,12 @@ Let turn : size (xs P) = (size (os P)).+1 := build_turn B.
 Let sX : (size (xs P)).+1 = n. Proof. by rewrite turn. Qed.
 Let n0 : 0 < n. Proof. by rewrite -e. Qed.
 Let sO : (size (os P)).+1 = n.-1. Proof. by rewrite -e. Qed.
-Let x_on : all (on n) (xs P) := (building_on B).1.
-Let o_on : all (on n) (os P) := (building_on B).2.
+Let x_on : all (on_board n) (xs P) := (building_on B).1.
+Let o_on : all (on_board n) (os P) := (building_on B).2.
 
 Lemma last_build_no_win : threats n P PlayerO = [::].
 Proof.
-apply: no_threats => f; rewrite /completes negb_and.
+apply: no_threats => f _; rewrite /completes negb_and.
 by rewrite ((corollary2_few_stones _).2 f) ?orbT // addn2 e.
 Qed.
 
@@ -276,13 +270,14 @@ Proof. by have [_ _ ->] := corollary2_unique near. Qed.
 Lemma corner_taken :
   legal n P (st P) /\ (b, d) \in st P :: os P.
 Proof.
-have [m a /eqP _ bd /andP[bX _]] := and5P near.
-have Xbd : (b, d) \notin xs P by apply: contra bX; apply: mem_row.
+have bd := near_cell near.
+have Xbd : (b, d) \notin xs P.
+  by apply: contra (near_b_open near); apply: mem_row.
 case Obd: ((b, d) \in os P).
   suff /last_build_move/build_choices_sub M : threats n P PlayerX = [::].
     by rewrite (build_moves_legal B M) inE Obd orbT.
-  apply/eqP; rewrite -(negbK (_ == _)) -has_filter; apply/hasPn => f.
-  by rewrite mem_completing completes_only /free => /eqP->; rewrite Obd andbF.
+  apply: no_threats => f fr; rewrite completes_only.
+  by apply: contraTneq fr => ->; rewrite /free Obd andbF.
 have T : (b, d) \in threats n P PlayerX.
   have := completes_only (b, d); rewrite eqxx /completes => /andP[_ t].
   by rewrite mem_threats t /legal /free bd Xbd Obd.
@@ -302,7 +297,7 @@ have [h two] := near_plus_one near gn gbd.
 apply: survives_last => //=.
   by have := completes_only g; rewrite (negPf gbd) /completes gn /= /owns => ->.
 right=> s t; rewrite !mem_threats /legal /free /=.
-have only u : [&& on n u, u \notin g :: xs P & u \notin st P :: os P] &&
+have only u : [&& on_board n u, u \notin g :: xs P & u \notin st P :: os P] &&
   has_transversal n [:: u, g & xs P] -> u = h.
   case/andP=> /and3P[un _ uO] ut; case: (two u); rewrite /completes ?un //.
   by move=> ub; rewrite ub bd in uO.
@@ -321,7 +316,7 @@ Notation move := (st P).
 Notation last_cell := (opposite block move).
 
 Let no_threat : threats n P PlayerX = [::].
-Proof. by apply: no_threats => f; apply: lemma1_no_threat. Qed.
+Proof. by apply: no_threats => f _; apply: lemma1_no_threat. Qed.
 
 Let move_choice : move \in build_choices n P := last_build_move no_threat.
 Let move_mem : move \in build_moves n P := build_choices_sub move_choice.
@@ -334,9 +329,9 @@ Proof. exact: open_block_last (build_matching B) o_on e move_block h. Qed.
 Lemma last_cell_near : near_transversal n (move :: os P) last_cell.1 last_cell.2.
 Proof.
 have : last_cell \in open_block n (move :: os P) by rewrite last_cell_open.
-rewrite mem_open_block => /and3P[qn qr qc].
-rewrite /near_transversal (open_block_matching (build_matching B) move_block) qr qc.
-by rewrite -surjective_pairing qn /= o_on (open_block_on move_block) sO prednK // eqxx.
+rewrite mem_open_block => /and3P[/andP[rn cn] qr qc].
+split=> //; first exact: open_block_matching (build_matching B) move_block.
+by rewrite /= o_on (open_block_on move_block).
 Qed.
 
 Lemma last_cell_notin : last_cell \notin xs P /\ last_cell \notin move :: os P.
@@ -396,7 +391,7 @@ have wide := harmful_everywhere E (negbT xB) harmful.
 have [u1 u2 v1 v2 nu nv Er Ec] := two_by_two_intro (build_matching B) o_on e.
 have open_lines h : h \in block ->
     h.1 \in open_rows n (xs P) /\ h.2 \in open_cols n (xs P).
-  move/wide; rewrite mem_open_block mem_open_rows mem_open_cols /on.
+  move/wide; rewrite mem_open_block mem_open_rows mem_open_cols /on_board.
   by case/and3P=> /andP[-> ->] -> ->.
 have [|r1 c1] := open_lines (u1, v1); first by rewrite (open_block_two Er Ec) inE eqxx.
 have [|r2 c2] := open_lines (u2, v2).
@@ -412,9 +407,9 @@ Qed.
 Lemma last_cell_one_threat s t :
   completes n (last_cell :: xs P) s -> completes n (last_cell :: xs P) t -> s = t.
 Proof.
-have [qX _] := last_cell_notin; have := last_cell_near => /and5P[_ _ _ qn _].
+have [qX _] := last_cell_notin; have qn := near_cell last_cell_near.
 have u : uniq (last_cell :: xs P) by rewrite /= qX (building_uniq B).
-have a : all (on n) (last_cell :: xs P).
+have a : all (on_board n) (last_cell :: xs P).
   by rewrite /= x_on andbT [last_cell]surjective_pairing.
 case: last_build_harmless => [out|[wr wc]]; first exact: no_harm_outside.
 exact: no_harm_wide.
@@ -432,7 +427,7 @@ have [qX qO] := last_cell_notin; have near := last_cell_near.
 case: (eqVneq g last_cell) => [->|ne]; [right=> s t | left; exists last_cell].
   rewrite !mem_threats /legal => /andP[/andP[sn _] sT] /andP[/andP[tn _] tT].
   by apply: last_cell_one_threat; rewrite /completes ?sn ?tn.
-have [_ _ _ qn _] := and5P near; rewrite mem_threats /legal /free /= qO inE negb_or.
+have qn := near_cell near; rewrite mem_threats /legal /free /= qO inE negb_or.
 rewrite eq_sym ne qX [last_cell]surjective_pairing qn /=.
 by have := near_completes near (fun f fM => fM); rewrite /completes => /andP[].
 Qed.
@@ -455,7 +450,7 @@ End LastBuild.
 
 (* k Build moves before the last. *)
 Lemma survives_building n st k P :
-  keeps_to (o_admits n) st -> building n P -> (size (os P) + k).+2 = n ->
+  keeps_to (o_admits n) st -> o_building n P -> (size (os P) + k).+2 = n ->
   survives_with PlayerO st n (2 * k + 5) P.
 Proof.
 move=> keep; elim: k P => [|k IH] P B e.
@@ -464,7 +459,7 @@ have turn := build_turn B.
 have lt : (size (os P)).+2 < n by rewrite -e !ltnS addnS ltnS leq_addr.
 have few w : size (stones P w) + 2 <= n by case: w => /=; rewrite ?turn addn2 // ltnW.
 have none w : threats n P w = [::].
-  apply: no_threats => f; rewrite /completes negb_and.
+  apply: no_threats => f _; rewrite /completes negb_and.
   by rewrite ((corollary2_few_stones (few w)).2 f) orbT.
 have [|f fM] := build_moves_exist B; first by rewrite ltnW.
 have M : st P \in build_moves n P.

@@ -10,7 +10,7 @@ Unset Printing Implicit Defensive.
 Lemma can_win_longer w n p q P : p <= q -> can_win w n p P -> can_win w n q P.
 Proof.
 elim: p q P => [|p IH] [|q] P // le; case=> [own|]; try by left.
-case=> no H; right; split=> //; case: (to_move P w) H => [[f lf H]|[some H]].
+case=> no H; right; split=> //; case: (to_move P w) H => [[f lf H]|[ex H]].
   by exists f => //; apply: IH H.
 by split=> // f lf; apply: IH (H f lf).
 Qed.

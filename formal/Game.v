@@ -24,7 +24,7 @@ Definition stones (P : position) (w : player) : seq cell :=
 Definition free (P : position) (f : cell) : bool :=
   (f \notin xs P) && (f \notin os P).
 
-Definition legal (n : nat) (P : position) (f : cell) : bool := on n f && free P f.
+Definition legal (n : nat) (P : position) (f : cell) : bool := on_board n f && free P f.
 
 Definition x_to_move (P : position) : bool := size (xs P) == size (os P).
 
@@ -41,9 +41,13 @@ Definition owns (n : nat) (P : position) (w : player) : bool :=
 Definition threats (n : nat) (P : position) (w : player) : seq cell :=
   [seq f <- completing n (stones P w) | free P f].
 
+(* The players alternate: X has as many stones as O, or one more. *)
+Definition in_turn (P : position) : bool :=
+  size (os P) <= size (xs P) <= (size (os P)).+1.
+
 (* A position as it arises in play: the stones are distinct cells of the board. *)
 Definition well_formed (n : nat) (P : position) : bool :=
-  uniq (xs P ++ os P) && all (on n) (xs P ++ os P).
+  uniq (xs P ++ os P) && all (on_board n) (xs P ++ os P).
 
 (* From P, player w can force to be the first to own a transversal, within p
    plies. No strategy is named: w's moves are existentially and the opponent's
@@ -113,7 +117,14 @@ Lemma mem_threats n P w f :
   (f \in threats n P w) = legal n P f && has_transversal n (f :: stones P w).
 Proof.
 rewrite mem_filter mem_completing /legal /completes.
-by case: (on n f); rewrite /= ?andbF.
+by case: (on_board n f); rewrite /= ?andbF.
+Qed.
+
+Lemma no_threats n P w :
+  (forall f, free P f -> ~~ completes n (stones P w) f) -> threats n P w = [::].
+Proof.
+move=> no; apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC.
+by apply/allP => f; rewrite mem_completing /=; apply: contraL => /no.
 Qed.
 
 Lemma wins_with_can_win w st n p P : wins_with w st n p P -> can_win w n p P.
@@ -141,7 +152,7 @@ Qed.
 Lemma legal_free n P f : legal n P f -> free P f.
 Proof. by case/andP. Qed.
 
-Lemma legal_on n P f : legal n P f -> on n f.
+Lemma legal_on n P f : legal n P f -> on_board n f.
 Proof. by case/andP. Qed.
 
 Lemma well_formed_play n P f : well_formed n P -> legal n P f -> well_formed n (play P f).
@@ -150,6 +161,20 @@ case: P => X O; rewrite /well_formed /legal /free /play /= => /andP[U A] /and3P[
 case: ifP => _ /=; first by rewrite mem_cat negb_or Fx Fo U B A.
 rewrite -cat1s uniq_catCA /= mem_cat negb_or Fx Fo U /=.
 by rewrite all_cat /= B andTb -all_cat.
+Qed.
+
+Lemma in_turn_cases P :
+  in_turn P -> size (xs P) = size (os P) \/ size (xs P) = (size (os P)).+1.
+Proof.
+case/andP; rewrite leq_eqVlt => /predU1P[->|lt le]; [by left | right].
+by apply/eqP; rewrite eqn_leq le.
+Qed.
+
+Lemma in_turn_play P f : in_turn P -> in_turn (play P f).
+Proof.
+move/in_turn_cases; rewrite /in_turn /play /x_to_move => -[] E; rewrite E.
+  by rewrite eqxx /= E leqnSn ltnSn.
+by rewrite gtn_eqF //= E leqnn leqnSn.
 Qed.
 
 (* A board that is not full has a free cell. *)

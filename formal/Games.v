@@ -39,7 +39,7 @@ Definition target_ok (T : target) : bool :=
 
 Record game := Game { area : seq cell; rule : convention; goal : target }.
 
-Definition same (v w : player) : bool :=
+Definition same_player (v w : player) : bool :=
   match v, w with
   | PlayerX, PlayerX | PlayerO, PlayerO => true
   | _, _ => false
@@ -68,7 +68,7 @@ Fixpoint forces (G : game) (w : player) (p : nat) (t : player) (P : position) :
   won G P w \/
   if p is p'.+1 then
     ~~ won G P (other w) /\
-    if same t w then
+    if same_player t w then
       exists2 f, allowed G P f & forces G w p' (other t) (put t P f)
     else
       (exists f, allowed G P f) /\
@@ -92,17 +92,17 @@ Definition holds (G : game) (w : player) (wins : bool) (p : nat) (t : player)
 Lemma otherK w : other (other w) = w.
 Proof. by case: w. Qed.
 
-Lemma sameP v w : reflect (v = w) (same v w).
+Lemma same_playerP v w : reflect (v = w) (same_player v w).
 Proof. by case: v; case: w; constructor. Qed.
 
-Lemma same_other v w : same (other v) w = ~~ same v w.
+Lemma same_other v w : same_player (other v) w = ~~ same_player v w.
 Proof. by case: v; case: w. Qed.
 
-Lemma same_neq v w : same v w = false -> v = other w.
+Lemma same_neq v w : same_player v w = false -> v = other w.
 Proof. by case: v; case: w. Qed.
 
 Lemma stones_put t P f w :
-  stones (put t P f) w = if same t w then f :: stones P w else stones P w.
+  stones (put t P f) w = if same_player t w then f :: stones P w else stones P w.
 Proof. by case: t; case: w. Qed.
 
 Lemma ply_put t P f : ply (put t P f) = (ply P).+1.
@@ -128,7 +128,7 @@ Qed.
 Lemma forces_longer G w p q t P : p <= q -> forces G w p t P -> forces G w q t P.
 Proof.
 elim: p q t P => [|p IH] [|q] t P // le; case=> [own|]; try by left.
-case=> no H; right; split=> //; case: (same t w) H => [[f lf H]|[ex H]].
+case=> no H; right; split=> //; case: (same_player t w) H => [[f lf H]|[ex H]].
   by exists f => //; apply: IH H.
 by split=> // f lf; apply: IH (H f lf).
 Qed.
@@ -196,13 +196,13 @@ Proof. by rewrite /won /grower; case: (rule G) => //; case: w. Qed.
 
 (* The moves that player g makes in the next p plies, player t to move. *)
 Definition moves_of (g : player) (p : nat) (t : player) : nat :=
-  if same t g then uphalf p else p./2.
+  if same_player t g then uphalf p else p./2.
 
 Lemma moves_of_S g p t :
-  moves_of g p.+1 t = if same t g then (moves_of g p (other t)).+1
+  moves_of g p.+1 t = if same_player t g then (moves_of g p (other t)).+1
                       else moves_of g p (other t).
 Proof.
-by rewrite /moves_of same_other; case: (same t g) => //=; rewrite uphalf_half.
+by rewrite /moves_of same_other; case: (same_player t g) => //=; rewrite uphalf_half.
 Qed.
 
 Lemma far_no_win G w p t P :
@@ -219,39 +219,35 @@ case=> [/won_grower|[_ next]].
   by case: (grower G w) => [/d|]; [|apply: contraL => /d].
 have [f /andP[_ lf] {}next] :
     exists2 f, allowed G P f & forces G w p (other t) (put t P f).
-  by case: (same t w) next => // -[[f lf] /(_ f lf)]; exists f.
+  by case: (same_player t w) next => // -[[f lf] /(_ f lf)]; exists f.
 apply: IH next; first exact: disjoint_put.
 move: H; rewrite moves_of_S !stones_put.
-case E: (same t (grower G w)) => H.
-  have -> : same t (other (grower G w)) = false.
+case E: (same_player t (grower G w)) => H.
+  have -> : same_player t (other (grower G w)) = false.
     by case: (grower G w) E; case: (t).
   exact: far_own.
-have -> : same t (other (grower G w)) by case: (grower G w) E; case: (t).
+have -> : same_player t (other (grower G w)) by case: (grower G w) E; case: (t).
 exact: far_other.
 Qed.
 
 (* ---- the paper's game ---- *)
 
-Definition square (n : nat) : game := Game (board n) Achievement (Size n).
+Definition square_game (n : nat) : game := Game (board n) Achievement (Size n).
 
 Definition turn (P : position) : player :=
   if x_to_move P then PlayerX else PlayerO.
 
-(* X has as many stones as O, or one more. *)
-Definition in_turn (P : position) : bool :=
-  size (os P) <= size (xs P) <= (size (os P)).+1.
-
-Lemma won_square n P w : well_formed n P -> won (square n) P w = owns n P w.
+Lemma won_square n P w : well_formed n P -> won (square_game n) P w = owns n P w.
 Proof.
 case/andP=> _; rewrite all_cat => /andP[aX aO].
-have a : all (on n) (stones P w) by case: (w).
+have a : all (on_board n) (stones P w) by case: (w).
 by rewrite /won /owns /= (has_transversal_nu a) eqn_leq nu_board.
 Qed.
 
 Lemma put_turn P f : put (turn P) P f = play P f.
 Proof. by rewrite /put /turn /play; case: (x_to_move P). Qed.
 
-Lemma to_move_turn P w : same (turn P) w = to_move P w.
+Lemma to_move_turn P w : same_player (turn P) w = to_move P w.
 Proof. by rewrite /turn; case: w => /=; case: (x_to_move P). Qed.
 
 Lemma turn_play P f : in_turn P -> turn (play P f) = other (turn P).
@@ -263,25 +259,17 @@ suff -> : size (xs P) == (size (os P)).+1 by [].
 by rewrite eqn_leq le2 ltn_neqAle le1 eq_sym E.
 Qed.
 
-Lemma in_turn_play P f : in_turn P -> in_turn (play P f).
-Proof.
-rewrite /in_turn /play /x_to_move => /andP[le1 le2].
-case E: (size (xs P) == size (os P)) => /=.
-  by rewrite (eqP E) leqnSn ltnSn.
-by rewrite ltn_neqAle le1 eq_sym E (leq_trans le2).
-Qed.
-
-Lemma allowed_square n P f : allowed (square n) P f = legal n P f.
+Lemma allowed_square n P f : allowed (square_game n) P f = legal n P f.
 Proof. by rewrite /allowed /legal mem_board. Qed.
 
 Theorem forces_can_win n w p P :
   well_formed n P -> in_turn P ->
-  forces (square n) w p (turn P) P <-> can_win w n p P.
+  forces (square_game n) w p (turn P) P <-> can_win w n p P.
 Proof.
 elim: p P => [|p IH] P wf it /=; rewrite !won_square //.
 rewrite to_move_turn; case: (to_move P w).
   have E f : legal n P f ->
-      forces (square n) w p (other (turn P)) (put (turn P) P f)
+      forces (square_game n) w p (other (turn P)) (put (turn P) P f)
       <-> can_win w n p (play P f).
     move=> lf; rewrite put_turn -(turn_play f it).
     by apply: IH; [apply: well_formed_play|apply: in_turn_play].
@@ -290,7 +278,7 @@ rewrite to_move_turn; case: (to_move P w).
   move=> lf /(E f lf) H; right; split=> //; exists f => //.
   by rewrite allowed_square.
 have E f : legal n P f ->
-    forces (square n) w p (other (turn P)) (put (turn P) P f)
+    forces (square_game n) w p (other (turn P)) (put (turn P) P f)
     <-> can_win w n p (play P f).
   move=> lf; rewrite put_turn -(turn_play f it).
   by apply: IH; [apply: well_formed_play|apply: in_turn_play].
@@ -302,7 +290,7 @@ by move=> f; rewrite allowed_square => lf; apply/(E f lf)/H.
 Qed.
 
 Corollary forces_start n w p :
-  wins_by (square n) w p PlayerX start <-> can_win w n p start.
+  wins_by (square_game n) w p PlayerX start <-> can_win w n p start.
 Proof.
 rewrite /wins_by /ply /= subn0 -(@forces_can_win n w p start) //.
 by split=> [[]|].

@@ -71,13 +71,13 @@ Definition place (B : grid) (f : cell) (m : mark) : grid :=
 
    Row i goes to row number i of the first list, column j to column number j of
    the second; then, if need be, rows and columns are exchanged. *)
-Record symmetry := Symmetry
+Record board_symmetry := Symmetry
   { exchanged : bool; row_to : seq nat; column_to : seq nat }.
 
 Definition permutation (n : nat) (p : seq nat) : bool :=
   [&& size p == n, distinct p & all (fun i => i < n) p].
 
-Definition fits_board (R C : nat) (g : symmetry) : bool :=
+Definition fits_board (R C : nat) (g : board_symmetry) : bool :=
   [&& permutation R (row_to g), permutation C (column_to g)
     & exchanged g ==> (R == C)].
 
@@ -90,20 +90,20 @@ Definition inverse (n : nat) (p : seq nat) : seq nat :=
 Definition flipped (C : nat) (B : grid) : grid :=
   [seq [seq nth Hole row c | row <- B] | c <- iota 0 C].
 
-Definition arranged (R C : nat) (g : symmetry) (B : grid) : grid :=
+Definition arranged (R C : nat) (g : board_symmetry) (B : grid) : grid :=
   let from := inverse C (column_to g) in
   [seq (let row := nth [::] B r in [seq nth Hole row c | c <- from])
     | r <- inverse R (row_to g)].
 
-Definition image (R C : nat) (g : symmetry) (B : grid) : grid :=
+Definition grid_image (R C : nat) (g : board_symmetry) (B : grid) : grid :=
   let B' := arranged R C g B in if exchanged g then flipped C B' else B'.
 
 (* What the symmetry does to a cell, and what its inverse does. *)
-Definition cell_to (g : symmetry) (f : cell) : cell :=
+Definition cell_to (g : board_symmetry) (f : cell) : cell :=
   let f' := permuted (nth 0 (row_to g)) (nth 0 (column_to g)) f in
   if exchanged g then swap f' else f'.
 
-Definition cell_from (g : symmetry) (f : cell) : cell :=
+Definition cell_from (g : board_symmetry) (f : cell) : cell :=
   let f' := if exchanged g then swap f else f in
   permuted (fun i => place_of i (row_to g)) (fun j => place_of j (column_to g)) f'.
 
@@ -226,10 +226,10 @@ suff H v : perm_eq (stones (put w (position_of B) f) v) (stones_of (place B f (s
   by split; apply: H.
 have nf : f \notin stones_of B v by rewrite mem_stones fF; case: v.
 rewrite stones_put stones_position; apply: uniq_perm; rewrite ?uniq_cells_with //.
-  by case: (same w v); rewrite /= ?nf ?uniq_cells_with.
+  by case: (same_player w v); rewrite /= ?nf ?uniq_cells_with.
 move=> g; rewrite mem_stones at_place inB andbT.
-case E: (same w v); rewrite ?inE mem_stones; case: eqP => //= gf.
-  by move/sameP: E => ->; case: (v).
+case E: (same_player w v); rewrite ?inE mem_stones; case: eqP => //= gf.
+  by move/same_playerP: E => ->; case: (v).
 by rewrite gf fF; case: (w) E; case: (v).
 Qed.
 
@@ -261,7 +261,7 @@ Proof. by elim: p => //= j p ->; rewrite eqnE eq_sym. Qed.
 
 Section Image.
 
-Variables (R C : nat) (g : symmetry).
+Variables (R C : nat) (g : board_symmetry).
 Hypothesis fit : fits_board R C g.
 
 Let perm_facts n p : permutation n p ->
@@ -332,9 +332,9 @@ rewrite /rectangular /arranged !size_map size_iota eqxx !all_map.
 by apply/allP => i _ /=; rewrite !size_map size_iota.
 Qed.
 
-Lemma image_rectangular : rectangular R C (image R C g B).
+Lemma image_rectangular : rectangular R C (grid_image R C g B).
 Proof.
-have ar := arranged_rectangular; rewrite /image /flipped.
+have ar := arranged_rectangular; rewrite /grid_image /flipped.
 case ex: (exchanged g) => //; have E := exchange_ok ex; have /andP[/eqP e _] := ar.
 rewrite /rectangular size_map size_iota E eqxx all_map; apply/allP => c _ /=.
 by rewrite size_map -{1}E e E.
@@ -348,9 +348,9 @@ move=> li lj; rewrite /at_cell /arranged /= (nth_map 0) ?size_map ?size_iota //.
 by rewrite (nth_map 0) ?size_map ?size_iota // !nth_inverse.
 Qed.
 
-Lemma at_image f : in_board f -> at_cell (image R C g B) f = at_cell B (cell_from g f).
+Lemma at_image f : in_board f -> at_cell (grid_image R C g B) f = at_cell B (cell_from g f).
 Proof.
-case: f => r c /andP[/= lr lc]; rewrite /image /cell_from.
+case: f => r c /andP[/= lr lc]; rewrite /grid_image /cell_from.
 case ex: (exchanged g); last exact: at_arranged.
 have E := exchange_ok ex; have /andP[/eqP e _] := arranged_rectangular.
 rewrite /flipped {1}/at_cell /= (nth_map 0); last by rewrite size_iota -E.
@@ -360,7 +360,7 @@ rewrite -[LHS]/(at_cell _ (c, r)) at_arranged //; first by rewrite E.
 by rewrite -E.
 Qed.
 
-Lemma at_image_to f : in_board f -> at_cell (image R C g B) (cell_to g f) = at_cell B f.
+Lemma at_image_to f : in_board f -> at_cell (grid_image R C g B) (cell_to g f) = at_cell B f.
 Proof. by move=> fB; rewrite at_image ?cell_to_in // cell_toK. Qed.
 
 Let area_in A f : rectangular R C A -> f \in area_of A -> in_board f.
@@ -369,12 +369,12 @@ move=> reA; rewrite mem_area; case E: (in_board f) => //.
 by rewrite (at_cell_off reA E).
 Qed.
 
-Lemma area_to f : f \in area_of B -> cell_to g f \in area_of (image R C g B).
+Lemma area_to f : f \in area_of B -> cell_to g f \in area_of (grid_image R C g B).
 Proof.
 by move=> fA; move: (fA); rewrite !mem_area at_image_to // (area_in re).
 Qed.
 
-Lemma area_from f : f \in area_of (image R C g B) -> cell_from g f \in area_of B.
+Lemma area_from f : f \in area_of (grid_image R C g B) -> cell_from g f \in area_of B.
 Proof.
 by move=> fA; move: (fA); rewrite !mem_area at_image // (area_in image_rectangular).
 Qed.
@@ -382,11 +382,11 @@ Qed.
 Lemma area_toK f : f \in area_of B -> cell_from g (cell_to g f) = f.
 Proof. by move/(area_in re); apply: cell_toK. Qed.
 
-Lemma area_fromK f : f \in area_of (image R C g B) -> cell_to g (cell_from g f) = f.
+Lemma area_fromK f : f \in area_of (grid_image R C g B) -> cell_to g (cell_from g f) = f.
 Proof. by move/(area_in image_rectangular); apply: cell_fromK. Qed.
 
 Lemma stones_image w :
-  perm_eq (map (cell_to g) (stones_of B w)) (stones_of (image R C g B) w).
+  perm_eq (map (cell_to g) (stones_of B w)) (stones_of (grid_image R C g B) w).
 Proof.
 have inj : {in stones_of B w &, injective (cell_to g)}.
   move=> f h /stones_area fA /stones_area hA E.

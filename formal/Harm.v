@@ -12,7 +12,7 @@ Unset Printing Implicit Defensive.
 
 (* It leaves (b, d) a completing cell, and adds at most one more. *)
 Lemma near_plus_one n M b d e :
-  near_transversal n M b d -> on n e -> e != (b, d) ->
+  near_transversal n M b d -> on_board n e -> e != (b, d) ->
   exists h, forall g, completes n (e :: M) g -> g = (b, d) \/ g = h.
 Proof.
 case: e => p q near /andP[/= pn qn] ne.
@@ -24,7 +24,7 @@ case: (eqVneq p b) => [pb|pb]; last case: (eqVneq q d) => [qd|qd].
 - rewrite qd; have [_ _ _ c] := lemma3b near pn pb.
   exists (b, sigma n M p) => -[x y]; rewrite c !inE /=.
   by case/andP=> /eqP-> /orP[] /eqP->; [left|right].
-have fn : on n (p, q) by rewrite /on /= pn.
+have fn : on_board n (p, q) by rewrite /on_board /= pn.
 have [_ _ _ c] := remark4 near fn pb qd; exists (b, d) => -[x y]; rewrite c !inE /=.
 by case/andP=> /eqP-> /eqP->; left.
 Qed.
@@ -34,23 +34,14 @@ Qed.
    S holds n-1 stones and contains no matching of n-1 cells; the n-th stone, f,
    would make two completing cells. *)
 
-Lemma nu_transpose S : nu (transpose S) = nu S.
-Proof.
-suff H S' : nu (transpose S') <= nu S'.
-  by apply/eqP; rewrite eqn_leq H -{1}(transposeK S) H.
-apply: nu_le => M m s; rewrite -size_transpose; apply: nu_ge.
-  by rewrite matching_transpose.
-by move=> f; rewrite mem_transpose => /s; rewrite mem_transpose swapK.
-Qed.
-
 (* A stone e in the missing row b makes f the only stone of its row and the
    only one of its column; and the other stones lie in different rows. *)
 Lemma harm_row n S f M b d e :
   near_transversal n M b d -> f \in M -> perm_eq (f :: S) (e :: M) -> e.1 = b ->
-  nu S + 2 <= n -> [/\ f.1 \notin rows S, f.2 \notin cols S & uniq (rows S)].
+  nu S + 2 <= n -> [/\ f.1 \notin rows_of S, f.2 \notin cols_of S & uniq (rows_of S)].
 Proof.
-move=> near fM p eb le; have [m a /eqP sM bd /andP[bM dM]] := and5P near.
-have : uniq (rows (f :: S)).
+move=> near fM p eb le; have [m a sM _ _ bM dM] := near.
+have : uniq (rows_of (f :: S)).
   by rewrite (perm_uniq (perm_map _ p)) /= eb bM; case/andP: m.
 rewrite /= => /andP[fS ->]; split=> //; apply/mapP => -[h hS fh].
 have he : h = e.
@@ -59,7 +50,7 @@ have he : h = e.
   by rewrite (matching_col m fM hM fh); apply: mem_row.
 have near' := @near_shift_row n M b d f.1 f.2 near.
 have : near_transversal n ((b, f.2) :: rem f M) f.1 d by case: (f) near' fM => ? ? H /H.
-case/and5P=> m' _ /eqP s' _ _; move: le; rewrite -s' addn2 ltnS ltnNge.
+case=> m' _ s' _ _ _ _; move: le; rewrite -s' addn2 ltnS ltnNge.
 suff -> : size ((b, f.2) :: rem f M) <= nu S by [].
 apply: nu_ge => // g; rewrite inE => /predU1P[->|gM].
   by rewrite fh -eb he -surjective_pairing -he.
@@ -70,9 +61,9 @@ Qed.
 
 Lemma harm_col n S f M b d e :
   near_transversal n M b d -> f \in M -> perm_eq (f :: S) (e :: M) -> e.2 = d ->
-  nu S + 2 <= n -> [/\ f.1 \notin rows S, f.2 \notin cols S & uniq (cols S)].
+  nu S + 2 <= n -> [/\ f.1 \notin rows_of S, f.2 \notin cols_of S & uniq (cols_of S)].
 Proof.
-rewrite -near_transversal_transpose -nu_transpose => near fM p ed le.
+rewrite -nu_transpose => /near_transversal_transpose near fM p ed le.
 have [||//|] := harm_row near (f := swap f) (S := transpose S) (e := swap e) _ _ _ le.
 - by rewrite mem_transpose swapK.
 - exact: (perm_map swap p).
@@ -96,15 +87,15 @@ by rewrite es.
 Qed.
 
 Lemma harm n S f g g' :
-  uniq (f :: S) -> all (on n) (f :: S) -> (size S).+1 = n -> nu S + 2 <= n ->
+  uniq (f :: S) -> all (on_board n) (f :: S) -> (size S).+1 = n -> nu S + 2 <= n ->
   completes n (f :: S) g -> completes n (f :: S) g' -> g != g' ->
-  [/\ f.1 \notin rows S, f.2 \notin cols S & uniq (rows S) \/ uniq (cols S)].
+  [/\ f.1 \notin rows_of S, f.2 \notin cols_of S & uniq (rows_of S) \/ uniq (cols_of S)].
 Proof.
 move=> u a sS le cg cg' ne.
 have no : ~~ has_transversal n (f :: S).
   by have /= /andP[fn aS] := a; have := lemma1_no_threat f aS le; rewrite /completes fn.
 have [M near sub] := completes_near no cg.
-have [m _ /eqP sM _ _] := and5P near.
+have [m _ sM _ _ _ _] := near.
 have fM : f \in M.
   apply: contraLR le => fM; rewrite addn2 -sM ltnS -ltnNge ltnS; apply: nu_ge => // h hM.
   by have := sub _ hM; rewrite inE => /predU1P[E|//]; rewrite -E hM in fM.
@@ -113,7 +104,7 @@ case: (eqVneq e.1 g.1) => [eb|eb].
   by have [? ? ?] := harm_row near fM p eb le; split=> //; left.
 case: (eqVneq e.2 g.2) => [ed|ed].
   by have [? ? ?] := harm_col near fM p ed le; split=> //; right.
-have en : on n e by apply: (allP a); rewrite (perm_mem p) mem_head.
+have en : on_board n e by apply: (allP a); rewrite (perm_mem p) mem_head.
 have [_ _ _ c] := remark4 near en eb ed; case/eqP: ne.
 have : completes n (e :: M) g'.
   move: cg'; rewrite /completes => /andP[->].
@@ -125,7 +116,7 @@ Qed.
 
 (* No harm is done by a cell outside the open block of S ... *)
 Lemma no_harm_outside n S f g g' :
-  uniq (f :: S) -> all (on n) (f :: S) -> (size S).+1 = n -> nu S + 2 <= n ->
+  uniq (f :: S) -> all (on_board n) (f :: S) -> (size S).+1 = n -> nu S + 2 <= n ->
   f \notin open_block n S ->
   completes n (f :: S) g -> completes n (f :: S) g' -> g = g'.
 Proof.
@@ -136,7 +127,7 @@ Qed.
 
 (* ... nor by any cell if that block has more than one row and one column. *)
 Lemma no_harm_wide n S f g g' :
-  uniq (f :: S) -> all (on n) (f :: S) -> (size S).+1 = n -> nu S + 2 <= n ->
+  uniq (f :: S) -> all (on_board n) (f :: S) -> (size S).+1 = n -> nu S + 2 <= n ->
   1 < size (open_rows n S) -> 1 < size (open_cols n S) ->
   completes n (f :: S) g -> completes n (f :: S) g' -> g = g'.
 Proof.

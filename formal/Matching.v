@@ -19,7 +19,7 @@ move=> E; rewrite /matching; congr (_ && _); apply: perm_uniq; exact: perm_map.
 Qed.
 
 Lemma matching_cons f M :
-  matching (f :: M) = [&& f.1 \notin rows M, f.2 \notin cols M & matching M].
+  matching (f :: M) = [&& f.1 \notin rows_of M, f.2 \notin cols_of M & matching M].
 Proof. by rewrite /matching /= -!andbA; do !bool_congr. Qed.
 
 Lemma matching_filter a M : matching M -> matching [seq f <- M | a f].
@@ -50,21 +50,21 @@ Qed.
 (* A part of a matching, listed without repetition, is a matching. *)
 Lemma matching_sub M N : matching M -> uniq N -> {subset N <= M} -> matching N.
 Proof.
-move=> m u s; rewrite /matching /rows /cols !map_inj_in_uniq ?u // => f g /s Hf /s Hg.
+move=> m u s; rewrite /matching /rows_of /cols_of !map_inj_in_uniq ?u // => f g /s Hf /s Hg.
 - exact: (matching_col m).
 - exact: (matching_row m).
 Qed.
 
-Lemma rows_sub S S' : {subset S <= S'} -> {subset rows S <= rows S'}.
+Lemma rows_sub S S' : {subset S <= S'} -> {subset rows_of S <= rows_of S'}.
 Proof. by move=> s r /mapP[f Hf ->]; apply: map_f; apply: s. Qed.
 
-Lemma cols_sub S S' : {subset S <= S'} -> {subset cols S <= cols S'}.
+Lemma cols_sub S S' : {subset S <= S'} -> {subset cols_of S <= cols_of S'}.
 Proof. by move=> s r /mapP[f Hf ->]; apply: map_f; apply: s. Qed.
 
-Lemma mem_row S f : f \in S -> f.1 \in rows S.
+Lemma mem_row S f : f \in S -> f.1 \in rows_of S.
 Proof. exact: map_f. Qed.
 
-Lemma mem_col S f : f \in S -> f.2 \in cols S.
+Lemma mem_col S f : f \in S -> f.2 \in cols_of S.
 Proof. exact: map_f. Qed.
 
 (* ---- reflection ---- *)
@@ -74,19 +74,19 @@ Proof. by case. Qed.
 Lemma mem_transpose S f : (f \in transpose S) = (swap f \in S).
 Proof. by rewrite -{1}(swapK f) mem_map //; apply: can_inj swapK. Qed.
 
-Lemma rows_transpose S : rows (transpose S) = cols S.
-Proof. by rewrite /rows /transpose -map_comp. Qed.
+Lemma rows_transpose S : rows_of (transpose S) = cols_of S.
+Proof. by rewrite /rows_of /transpose -map_comp. Qed.
 
-Lemma cols_transpose S : cols (transpose S) = rows S.
-Proof. by rewrite /cols /transpose -map_comp. Qed.
+Lemma cols_transpose S : cols_of (transpose S) = rows_of S.
+Proof. by rewrite /cols_of /transpose -map_comp. Qed.
 
 Lemma matching_transpose M : matching (transpose M) = matching M.
 Proof. by rewrite /matching rows_transpose cols_transpose andbC. Qed.
 
-Lemma on_swap n f : on n (swap f) = on n f.
-Proof. by rewrite /on andbC. Qed.
+Lemma on_swap n f : on_board n (swap f) = on_board n f.
+Proof. by rewrite /on_board andbC. Qed.
 
-Lemma all_on_transpose n S : all (on n) (transpose S) = all (on n) S.
+Lemma all_on_transpose n S : all (on_board n) (transpose S) = all (on_board n) S.
 Proof. by rewrite all_map; apply: eq_all => f /=; rewrite on_swap. Qed.
 
 Lemma size_transpose S : size (transpose S) = size S.
@@ -96,27 +96,30 @@ Lemma transposeK : involutive transpose.
 Proof. by move=> S; rewrite /transpose -map_comp -[RHS]map_id; apply: eq_map; case. Qed.
 
 Lemma near_transversal_transpose n M b d :
-  near_transversal n (transpose M) d b = near_transversal n M b d.
+  near_transversal n M b d -> near_transversal n (transpose M) d b.
 Proof.
-rewrite /near_transversal matching_transpose all_on_transpose size_transpose.
-by rewrite rows_transpose cols_transpose /on /= [(d < n) && _]andbC [(d \notin _) && _]andbC.
+case=> m a e bn dn bM dM; split; rewrite ?matching_transpose //.
+- by rewrite all_on_transpose.
+- by rewrite size_transpose.
+- by rewrite rows_transpose.
+by rewrite cols_transpose.
 Qed.
 
-Lemma rows_on n S : all (on n) S -> {subset rows S <= iota 0 n}.
+Lemma rows_on n S : all (on_board n) S -> {subset rows_of S <= iota 0 n}.
 Proof.
 by move/allP=> A r /mapP[f /A /andP[Hr _] ->]; rewrite mem_iota.
 Qed.
 
-Lemma cols_on n S : all (on n) S -> {subset cols S <= iota 0 n}.
+Lemma cols_on n S : all (on_board n) S -> {subset cols_of S <= iota 0 n}.
 Proof.
 by move/allP=> A r /mapP[f /A /andP[_ Hc] ->]; rewrite mem_iota.
 Qed.
 
-Lemma size_rows S : size (rows S) = size S.
+Lemma size_rows S : size (rows_of S) = size S.
 Proof. exact: size_map. Qed.
 
 (* ---- sizes ---- *)
-Lemma matching_size n M : matching M -> all (on n) M -> size M <= n.
+Lemma matching_size n M : matching M -> all (on_board n) M -> size M <= n.
 Proof.
 case/andP=> u _ a; rewrite -size_rows -[n in _ <= n](size_iota 0).
 by apply: uniq_leq_size => //; apply: rows_on.
@@ -124,15 +127,15 @@ Qed.
 
 (* A matching that misses a row has at most n-1 cells. *)
 Lemma matching_size_miss_row n M p :
-  matching M -> all (on n) M -> p < n -> p \notin rows M -> size M < n.
+  matching M -> all (on_board n) M -> p < n -> p \notin rows_of M -> size M < n.
 Proof.
 case/andP=> u _ a pn pM; rewrite -size_rows -[n in _ < n](size_iota 0).
-apply: (@uniq_leq_size _ (p :: rows M)); first by rewrite /= pM.
+apply: (@uniq_leq_size _ (p :: rows_of M)); first by rewrite /= pM.
 by move=> r; rewrite inE => /predU1P[->|/(rows_on a) //]; rewrite mem_iota.
 Qed.
 
 Lemma matching_size_miss_col n M q :
-  matching M -> all (on n) M -> q < n -> q \notin cols M -> size M < n.
+  matching M -> all (on_board n) M -> q < n -> q \notin cols_of M -> size M < n.
 Proof.
 rewrite -matching_transpose -all_on_transpose -rows_transpose -size_transpose.
 exact: matching_size_miss_row.
@@ -140,11 +143,11 @@ Qed.
 
 (* A matching of n-1 cells misses exactly one row and exactly one column. *)
 Lemma near_full_rows n M p r :
-  matching M -> all (on n) M -> (size M).+1 = n -> p < n -> p \notin rows M ->
-  r < n -> r != p -> r \in rows M.
+  matching M -> all (on_board n) M -> (size M).+1 = n -> p < n -> p \notin rows_of M ->
+  r < n -> r != p -> r \in rows_of M.
 Proof.
 case/andP=> u _ a e pn pM rn rp; apply: contraTT isT => rM.
-have: size (r :: p :: rows M) <= size (iota 0 n).
+have: size (r :: p :: rows_of M) <= size (iota 0 n).
   apply: uniq_leq_size; first by rewrite /= inE negb_or rp rM pM.
   move=> x; rewrite !inE => /or3P[/eqP->|/eqP->|/(rows_on a) //];
     by rewrite mem_iota.
@@ -152,18 +155,30 @@ by rewrite size_iota /= size_rows e ltnn.
 Qed.
 
 Lemma near_full_cols n M q c :
-  matching M -> all (on n) M -> (size M).+1 = n -> q < n -> q \notin cols M ->
-  c < n -> c != q -> c \in cols M.
+  matching M -> all (on_board n) M -> (size M).+1 = n -> q < n -> q \notin cols_of M ->
+  c < n -> c != q -> c \in cols_of M.
 Proof.
 rewrite -matching_transpose -all_on_transpose -!rows_transpose -size_transpose.
 exact: near_full_rows.
 Qed.
 
+(* It meets every other row and every other column. *)
+Lemma near_row n M b d r :
+  near_transversal n M b d -> r < n -> r != b -> r \in rows_of M.
+Proof. by case=> m a e bn _ bM _; apply: near_full_rows m a e bn bM. Qed.
+
+Lemma near_col n M b d c :
+  near_transversal n M b d -> c < n -> c != d -> c \in cols_of M.
+Proof. by case=> m a e _ dn _ dM; apply: near_full_cols m a e dn dM. Qed.
+
+Lemma near_cell n M b d : near_transversal n M b d -> on_board n (b, d).
+Proof. by case=> _ _ _ bn dn _ _; rewrite /on_board /= bn. Qed.
+
 Lemma near_misses_row n M :
-  matching M -> all (on n) M -> (size M).+1 = n -> exists2 p, p < n & p \notin rows M.
+  matching M -> all (on_board n) M -> (size M).+1 = n -> exists2 p, p < n & p \notin rows_of M.
 Proof.
-case/andP=> u _ a e; case E: (all (mem (rows M)) (iota 0 n)).
-  have: size (iota 0 n) <= size (rows M).
+case/andP=> u _ a e; case E: (all (mem (rows_of M)) (iota 0 n)).
+  have: size (iota 0 n) <= size (rows_of M).
     by apply: uniq_leq_size (iota_uniq _ _) _ => x Hx; apply: (allP E).
   by rewrite size_iota size_rows -e ltnn.
 case/allPn: (negbT E) => p; rewrite mem_iota => pn pM.
@@ -171,28 +186,28 @@ by exists p.
 Qed.
 
 Lemma near_misses_col n M :
-  matching M -> all (on n) M -> (size M).+1 = n -> exists2 q, q < n & q \notin cols M.
+  matching M -> all (on_board n) M -> (size M).+1 = n -> exists2 q, q < n & q \notin cols_of M.
 Proof.
 rewrite -matching_transpose -all_on_transpose -rows_transpose -size_transpose.
 exact: near_misses_row.
 Qed.
 
 Lemma near_transversal_exists n M :
-  matching M -> all (on n) M -> (size M).+1 = n -> exists b d, near_transversal n M b d.
+  matching M -> all (on_board n) M -> (size M).+1 = n -> exists b d, near_transversal n M b d.
 Proof.
 move=> m a e; have [b bn bM] := near_misses_row m a e.
 have [d dn dM] := near_misses_col m a e.
-by exists b, d; rewrite /near_transversal m a e /on /= bn dn bM dM eqxx.
+by exists b, d.
 Qed.
 
 (* A transversal meets every row and every column. *)
-Lemma transversal_rows n T r : transversal n T -> r < n -> r \in rows T.
+Lemma transversal_rows n T r : transversal n T -> r < n -> r \in rows_of T.
 Proof.
 case/and3P=> m a /eqP e rn; apply: contraTT isT => rT.
 by move: (matching_size_miss_row m a rn rT); rewrite e ltnn.
 Qed.
 
-Lemma transversal_cols n T c : transversal n T -> c < n -> c \in cols T.
+Lemma transversal_cols n T c : transversal n T -> c < n -> c \in cols_of T.
 Proof.
 case/and3P=> m a /eqP e cn; apply: contraTT isT => cT.
 by move: (matching_size_miss_col m a cn cT); rewrite e ltnn.
@@ -287,10 +302,19 @@ have [|_ eS] := uniq_min_size (matching_uniq m) s; first by rewrite eM e.
 by apply: (matching_sub m u) => f; rewrite eS.
 Qed.
 
-Lemma nu_board n S : all (on n) S -> nu S <= n.
+Lemma nu_board n S : all (on_board n) S -> nu S <= n.
 Proof.
 move=> a; apply: nu_le => M m s; apply: matching_size => //.
 by apply/allP => f /s; apply: (allP a).
+Qed.
+
+Lemma nu_transpose S : nu (transpose S) = nu S.
+Proof.
+suff le S' : nu (transpose S') <= nu S'.
+  by apply/eqP; rewrite eqn_leq le -{1}(transposeK S) le.
+apply: nu_le => M m s; rewrite -size_transpose; apply: nu_ge.
+  by rewrite matching_transpose.
+by move=> f; rewrite mem_transpose => /s; rewrite mem_transpose swapK.
 Qed.
 
 (* (5.1), for a row and for a column. *)
@@ -327,7 +351,7 @@ Lemma iota_last k : iota 0 k.+1 = rcons (iota 0 k) k.
 Proof. by rewrite -addn1 iotaD cats1. Qed.
 
 Lemma fill_sound k S : fill k S ->
-  exists T, [/\ {subset T <= S}, uniq (cols T) & rows T = rev (iota 0 k)].
+  exists T, [/\ {subset T <= S}, uniq (cols_of T) & rows_of T = rev (iota 0 k)].
 Proof.
 elim: k S => [|k IH] S /=; first by exists [::].
 case/hasP=> f; rewrite mem_filter => /andP[/eqP fk fS] /IH[T [s u e]].
@@ -339,19 +363,19 @@ by rewrite -[0 :: _]/(iota 0 k.+1) iota_last rev_rcons -e -fk.
 Qed.
 
 Lemma fill_complete k S T :
-  {subset T <= S} -> uniq (cols T) -> perm_eq (rows T) (iota 0 k) -> fill k S.
+  {subset T <= S} -> uniq (cols_of T) -> perm_eq (rows_of T) (iota 0 k) -> fill k S.
 Proof.
 elim: k S T => // k IH S T s u p.
-have: k \in rows T by rewrite (perm_mem p) mem_iota add0n /=.
+have: k \in rows_of T by rewrite (perm_mem p) mem_iota add0n /=.
 case/mapP=> f fT kf; apply/hasP; exists f; first by rewrite mem_filter -kf eqxx s.
 have q: perm_eq T (f :: rem f T) by apply: perm_to_rem.
 have uT: uniq T by apply: map_uniq u.
-have uq: uniq (cols (f :: rem f T)) by rewrite -(perm_uniq (perm_map _ q)).
+have uq: uniq (cols_of (f :: rem f T)) by rewrite -(perm_uniq (perm_map _ q)).
 apply: (IH _ (rem f T)) => [g gT||].
 - rewrite mem_filter s ?(mem_rem gT) // andbT; apply/negP => /eqP E.
   by move: uq => /= /andP[/negP[]]; rewrite -E map_f.
 - by move: uq => /= /andP[].
-rewrite -(perm_cons k) [X in perm_eq X _](_ : _ = rows (f :: rem f T)) /= -?kf //.
+rewrite -(perm_cons k) [X in perm_eq X _](_ : _ = rows_of (f :: rem f T)) /= -?kf //.
 apply: perm_trans (_ : perm_eq _ (iota 0 k.+1)) _; last by rewrite iota_last perm_rcons.
 by apply: perm_trans p; rewrite perm_sym kf; apply: (perm_map _ q).
 Qed.
@@ -363,7 +387,7 @@ Proof.
 apply: (iffP idP) => [/fill_sound[T [s u e]]|[T [/and3P[/andP[u v] a /eqP e] s]]].
   exists T; split; last by move=> f /s; rewrite mem_filter => /andP[].
   rewrite /transversal /matching u e rev_uniq iota_uniq /=.
-  rewrite -(size_map (fun f : cell => f.1)) -/(rows T) e size_rev size_iota eqxx andbT.
+  rewrite -(size_map (fun f : cell => f.1)) -/(rows_of T) e size_rev size_iota eqxx andbT.
   by apply/allP => f /s; rewrite mem_filter => /andP[].
 apply: (@fill_complete _ _ T) => //.
   by move=> f fT; rewrite mem_filter (allP a) ?s.
@@ -382,7 +406,7 @@ Lemma eq_has_transversal n S S' : S =i S' -> has_transversal n S = has_transvers
 Proof. by move=> e; apply/idP/idP; apply: has_transversal_sub => f; rewrite e. Qed.
 
 (* A player wins exactly when nu of their set is n. *)
-Lemma has_transversal_nu n S : all (on n) S -> has_transversal n S = (nu S == n).
+Lemma has_transversal_nu n S : all (on_board n) S -> has_transversal n S = (nu S == n).
 Proof.
 move=> a; apply/has_transversalP/eqP => [[T [/and3P[m _ /eqP e] s]]|e].
   by apply/eqP; rewrite eqn_leq nu_board //= -e nu_ge.
@@ -430,21 +454,20 @@ move=> /and3P[fR fC m] /= /andP[_ a] e.
 exists (rem f T); last first.
   move=> g gT; have := s _ (mem_rem gT); rewrite inE => /predU1P[E|//].
   by case/negP: fR; move: (mem_row gT); rewrite E.
-case: f {no fT s p} fn fR fC m a e => r c fn fR fC m a e.
-by rewrite /near_transversal m a fn fR fC e eqxx.
+by split=> //; case/andP: fn.
 Qed.
 
 Lemma near_completes n S M b d :
   near_transversal n M b d -> {subset M <= S} -> completes n S (b, d).
 Proof.
-case/and5P=> m a /eqP e bd /andP[bM dM] s; rewrite /completes bd.
-apply/has_transversalP; exists ((b, d) :: M); split.
+move=> near s; have bd := near_cell near; case: near => m a e _ _ bM dM.
+rewrite /completes bd; apply/has_transversalP; exists ((b, d) :: M); split.
   by rewrite /transversal matching_cons bM dM m /= bd a e eqxx.
 by move=> f; rewrite !inE => /predU1P[->|/s ->]; rewrite ?eqxx ?orbT.
 Qed.
 
 (* ---- sigma ---- *)
-Lemma mem_rows_sigma n S r : all (on n) S -> r \in rows S -> (r, sigma n S r) \in S.
+Lemma mem_rows_sigma n S r : all (on_board n) S -> r \in rows_of S -> (r, sigma n S r) \in S.
 Proof.
 move=> a /mapP[[r' c] f /= ->].
 have: c \in [seq c <- iota 0 n | (r', c) \in S].
@@ -453,7 +476,7 @@ rewrite /sigma; case E: [seq _ <- _ | _] => [//|x t] _ /=.
 by move: (mem_head x t); rewrite -E mem_filter => /andP[].
 Qed.
 
-Lemma sigma_mem n M r c : matching M -> all (on n) M -> (r, c) \in M -> sigma n M r = c.
+Lemma sigma_mem n M r c : matching M -> all (on_board n) M -> (r, c) \in M -> sigma n M r = c.
 Proof.
 move=> m a f; have g := mem_rows_sigma a (mem_row f).
 by have [] := matching_row m g f erefl.
@@ -462,23 +485,22 @@ Qed.
 Lemma near_sigma n M b d r :
   near_transversal n M b d -> r < n -> r != b -> (r, sigma n M r) \in M.
 Proof.
-case/and5P=> m a /eqP e /andP[bn _] /andP[bM _] rn rb.
-by apply: mem_rows_sigma => //; apply: (near_full_rows m a e bn bM).
+move=> near rn rb; apply: mem_rows_sigma (near_on_board near) _.
+exact: near_row near rn rb.
 Qed.
 
 Lemma near_sigma_lt n M b d r :
   near_transversal n M b d -> r < n -> r != b -> sigma n M r < n.
 Proof.
 move=> near rn rb; have f := near_sigma near rn rb.
-by case/and5P: near => _ a _ _ _; case/andP: (allP a _ f).
+by case/andP: (allP (near_on_board near) _ f).
 Qed.
 
 Lemma near_sigma_neq n M b d r :
   near_transversal n M b d -> r < n -> r != b -> sigma n M r != d.
 Proof.
 move=> near rn rb; have f := near_sigma near rn rb.
-case/and5P: near => _ _ _ _ /andP[_]; apply: contraNneq => <-.
-exact: (mem_col f).
+by apply: contraNneq (near_d_open near) => <-; apply: (mem_col f).
 Qed.
 
 Lemma near_sigma_inj n M b d r s :
@@ -486,16 +508,16 @@ Lemma near_sigma_inj n M b d r s :
   sigma n M r = sigma n M s -> r = s.
 Proof.
 move=> near rn rb sn sb e; have f := near_sigma near rn rb.
-have g := near_sigma near sn sb; case/and5P: near => m _ _ _ _.
-by have [] := matching_col m f g e.
+have g := near_sigma near sn sb.
+by have [] := matching_col (near_matching near) f g e.
 Qed.
 
 Lemma near_sigma_onto n M b d c :
   near_transversal n M b d -> c < n -> c != d ->
   exists r, [/\ r < n, r != b & sigma n M r = c].
 Proof.
-case/and5P=> m a /eqP e /andP[bn dn] /andP[bM dM] cn cd.
-case/mapP: (near_full_cols m a e dn dM cn cd) => -[r c'] f /= cc; subst c'.
+move=> near cn cd; have [m a _ _ _ bM _] := near.
+case/mapP: (near_col near cn cd) => -[r c'] f /= cc; subst c'.
 exists r; split; [by case/andP: (allP a _ f) | | exact: sigma_mem].
 by apply: contraNneq bM => <-; apply: (mem_row f).
 Qed.
@@ -505,10 +527,10 @@ Qed.
 Lemma mendelsohn_dulmage M1 M2 :
   matching M1 -> matching M2 ->
   exists N, [/\ matching N, {subset N <= M1 ++ M2},
-                {subset rows M1 <= rows N} & {subset cols M2 <= cols N}].
+                {subset rows_of M1 <= rows_of N} & {subset cols_of M2 <= cols_of N}].
 Proof.
 have [k le] := ubnP (size M2); elim: k M1 M2 le => // k IH M1 M2; rewrite ltnS => le m1 m2.
-case E: (all (fun c => c \in cols M1) (cols M2)).
+case E: (all (fun c => c \in cols_of M1) (cols_of M2)).
   exists M1; split=> //; last exact: (allP E).
   by move=> f f1; rewrite mem_cat f1.
 case/allPn: (negbT E) => c /mapP[e e2 ->{c}] ec.

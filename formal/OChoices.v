@@ -51,10 +51,10 @@ case: (threats n P PlayerX) => [|g s _]; last exact: mem_head.
 case: ifP => _; last first.
   move=> l; have : f \in [seq f <- board n | free P f].
     by rewrite mem_filter mem_board andbC.
-  by move/first_mem; rewrite mem_filter mem_board andbC.
-rewrite /build_move /build_choices; case: ifP => _ fM; last exact: first_mem fM.
+  by move/first_cell_mem; rewrite mem_filter mem_board andbC.
+rewrite /build_move /build_choices; case: ifP => _ fM; last exact: first_cell_mem fM.
 case: [seq f <- _ | _] fM => [|g s] fM; last exact: mem_head.
-exact: first_mem fM.
+exact: first_cell_mem fM.
 Qed.
 
 End OChoices.

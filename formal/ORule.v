@@ -29,13 +29,13 @@ Definition harmless (P : position) (f : cell) : bool :=
 
 Definition build_move (P : position) : cell :=
   let moves := build_moves P in
-  if size (os P) == n - 2 then first ([seq f <- moves | harmless P f] ++ moves)
-  else first moves.
+  if size (os P) == n - 2 then first_cell ([seq f <- moves | harmless P f] ++ moves)
+  else first_cell moves.
 
 Definition o_rule (P : position) : cell :=
   if threats n P PlayerO is f :: _ then f
   else if threats n P PlayerX is f :: _ then f
   else if (size (os P) < n.-1) && matching (os P) then build_move P
-  else first [seq f <- board n | free P f].
+  else first_cell [seq f <- board n | free P f].
 
 End ORule.

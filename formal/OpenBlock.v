@@ -8,7 +8,7 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-Lemma first_mem (s : seq cell) f : f \in s -> first s \in s.
+Lemma first_cell_mem (s : seq cell) f : f \in s -> first_cell s \in s.
 Proof. by case: s => // g s _; apply: mem_head. Qed.
 
 Lemma head_mem (T : eqType) (x0 x : T) s : x \in s -> head x0 s \in s.
@@ -31,12 +31,12 @@ rewrite -e !size_filter; apply: (canRL (addKn _)).
 by have := count_predC (fun r => r \in s) (iota 0 n); rewrite size_iota.
 Qed.
 
-Lemma size_open_rows n S : matching S -> all (on n) S -> size (open_rows n S) = n - size S.
+Lemma size_open_rows n S : matching S -> all (on_board n) S -> size (open_rows n S) = n - size S.
 Proof.
 by case/andP=> u _ a; rewrite -size_rows size_complement //; apply: rows_on.
 Qed.
 
-Lemma size_open_cols n S : matching S -> all (on n) S -> size (open_cols n S) = n - size S.
+Lemma size_open_cols n S : matching S -> all (on_board n) S -> size (open_cols n S) = n - size S.
 Proof.
 case/andP=> _ u a; rewrite -[size S](size_map (fun f : cell => f.2)).
 by rewrite size_complement //; apply: cols_on.
@@ -51,7 +51,7 @@ Proof. by move=> m; rewrite mem_open_block matching_cons m => /and3P[_ -> ->]. Q
 Lemma open_block_notin n S f : f \in open_block n S -> f \notin S.
 Proof. by rewrite mem_open_block => /and3P[_ r _]; apply: contra r; apply: mem_row. Qed.
 
-Lemma open_block_on n S f : f \in open_block n S -> on n f.
+Lemma open_block_on n S f : f \in open_block n S -> on_board n f.
 Proof. by rewrite mem_open_block => /and3P[]. Qed.
 
 Lemma open_block_sub n S S' :
@@ -76,7 +76,7 @@ by rewrite mem_open_block => /and3P[_ _ c]; apply: contraNneq c => ->; apply: me
 Qed.
 
 Lemma open_block_exists n S :
-  matching S -> all (on n) S -> size S < n -> exists f, f \in open_block n S.
+  matching S -> all (on_board n) S -> size S < n -> exists f, f \in open_block n S.
 Proof.
 move=> m a lt; have := size_open_rows m a; have := size_open_cols m a.
 case Er: (open_rows n S) => [|r sr]; case Ec: (open_cols n S) => [|c sc];
@@ -89,7 +89,7 @@ Qed.
 (* If two rows are open, so are two columns, and a cell of the block has
    another cell of the block in its row. *)
 Lemma open_block_row_mate n S f :
-  matching S -> all (on n) S -> (size S).+1 < n -> f \in open_block n S ->
+  matching S -> all (on_board n) S -> (size S).+1 < n -> f \in open_block n S ->
   exists2 c, (f.1, c) \in open_block n S & c != f.2.
 Proof.
 move=> m a lt; have := size_open_cols m a; rewrite mem_open_block => e /and3P[fn fr _].
@@ -101,7 +101,7 @@ have [c cC ne] : exists2 c, c \in open_cols n S & c != f.2.
     by apply/hasP; exists c.
   by rewrite e /= leq_subLR addn1 leqNgt lt.
 exists c => //; move: cC; rewrite mem_open_cols => /andP[cn cc].
-by rewrite mem_open_block /on /= cn cc fr; case/andP: fn => ->.
+by rewrite mem_open_block /on_board /= cn cc fr; case/andP: fn => ->.
 Qed.
 
 (* ---- blocks of size 2 x 2 and 1 x 1 ---- *)
@@ -112,7 +112,7 @@ Variant two_by_two (n : nat) (S : seq cell) : Prop :=
     open_rows n S = [:: u1; u2] & open_cols n S = [:: v1; v2].
 
 Lemma two_by_two_intro n S :
-  matching S -> all (on n) S -> (size S).+2 = n -> two_by_two n S.
+  matching S -> all (on_board n) S -> (size S).+2 = n -> two_by_two n S.
 Proof.
 move=> m a e; have := size_open_rows m a; have := size_open_cols m a.
 have : n - size S = 2 by rewrite -e -addn2 addKn.
@@ -130,7 +130,7 @@ Proof. by move=> Er Ec; rewrite /open_block Er Ec. Qed.
 
 (* Each corner of a 2 x 2 block has an opposite one, and they share no line. *)
 Lemma oppositeP n S f :
-  matching S -> all (on n) S -> (size S).+2 = n -> f \in open_block n S ->
+  matching S -> all (on_board n) S -> (size S).+2 = n -> f \in open_block n S ->
   let H := open_block n S in let g := opposite H f in
   [/\ g \in H, g.1 != f.1, g.2 != f.2, opposite H g = f
     & forall h, h \in H -> ((h.1 == f.1) || (h.1 == g.1)) && ((h.2 == f.2) || (h.2 == g.2))].
@@ -148,7 +148,7 @@ Qed.
 
 (* After the stone f of a 2 x 2 block only the opposite corner is open. *)
 Lemma open_block_last n S f :
-  matching S -> all (on n) S -> (size S).+2 = n -> f \in open_block n S ->
+  matching S -> all (on_board n) S -> (size S).+2 = n -> f \in open_block n S ->
   forall h, (h \in open_block n (f :: S)) = (h == opposite (open_block n S) f).
 Proof.
 move=> m a e fH h; have [gH gr gc _ corner] := oppositeP m a e fH.
@@ -163,7 +163,7 @@ Qed.
 (* A matching of n-1 stones leaves one row and one column open. *)
 Lemma near_open_rows n M b d : near_transversal n M b d -> open_rows n M = [:: b].
 Proof.
-case/and5P=> m a /eqP e /andP[/= bn _] /andP[bM _]; have := size_open_rows m a.
+case=> m a e bn _ bM _; have := size_open_rows m a.
 have -> : n - size M = 1 by rewrite -e -addn1 addKn.
 have : b \in open_rows n M by rewrite mem_open_rows bn bM.
 by case: open_rows => [|x []] //; rewrite inE => /eqP->.
@@ -171,7 +171,7 @@ Qed.
 
 Lemma near_open_cols n M b d : near_transversal n M b d -> open_cols n M = [:: d].
 Proof.
-case/and5P=> m a /eqP e /andP[_ /= dn] /andP[_ dM]; have := size_open_cols m a.
+case=> m a e _ dn _ dM; have := size_open_cols m a.
 have -> : n - size M = 1 by rewrite -e -addn1 addKn.
 have : d \in open_cols n M by rewrite mem_open_cols dn dM.
 by case: open_cols => [|x []] //; rewrite inE => /eqP->.

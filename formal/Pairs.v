@@ -19,20 +19,12 @@ Notation sigma := (sigma n M).
 Notation live := (live n M F b d).
 Notation w := (weight F b d).
 
-Let near : near_transversal n M b d. Proof. by case: built. Qed.
-Let F_size : (size F).+2 = n. Proof. by case: built. Qed.
-Let F_on : all (on n) F. Proof. by case: built => /well_formed_os_on. Qed.
-Let F_uniq : uniq F. Proof. by case: built => /well_formed_os_uniq. Qed.
-Let b_on : b < n. Proof. by case/and5P: near => _ _ _ /andP[]. Qed.
-Let b_M : b \notin rows M. Proof. by case/and5P: near => _ _ _ _ /andP[]. Qed.
-Let d_M : d \notin cols M. Proof. by case/and5P: near => _ _ _ _ /andP[]. Qed.
-Let bd_F : (b, d) \notin F. Proof. by case: built => _ _ _ /andP[]. Qed.
-
-Let row_b_M c : (b, c) \notin M. Proof. by apply: contra b_M; apply: mem_row. Qed.
-Let col_d_M r : (r, d) \notin M. Proof. by apply: contra d_M; apply: mem_col. Qed.
-
 Lemma liveE s : live s = [&& s != b, (s, d) \notin F & (b, sigma s) \notin F].
-Proof. by rewrite /live /free /= row_b_M col_d_M. Qed.
+Proof.
+rewrite /live /free /=.
+have -> : (s, d) \notin M by apply: contra (near_d_open built); apply: mem_col.
+by have -> : (b, sigma s) \notin M by apply: contra (near_b_open built); apply: mem_row.
+Qed.
 
 Lemma live_on s : s \in live_rows n M F b d -> [/\ s < n, s != b & live s].
 Proof.
@@ -57,7 +49,7 @@ rewrite -(size_map killer) /weight -size_filter; apply: uniq_leq_size.
   - by case.
   - by case=> E; rewrite E eqxx in sb.
   - by case=> E; rewrite -E eqxx in tb.
-  by case; apply: (near_sigma_inj near).
+  by case; apply: (near_sigma_inj built).
 move=> f /mapP[s]; rewrite !mem_filter => /andP[/andP[sb]]; rewrite liveE sb /=.
 rewrite negb_and !negbK /killer => + _ ->; case: ifP => [fF _|_ /= fF].
   by rewrite fF eqxx orbT.
@@ -68,7 +60,8 @@ Theorem eq_4_1 : n.-1 - w <= size (live_rows n M F b d).
 Proof.
 rewrite leq_subLR; apply: leq_trans (leq_add killed_le (leqnn _)).
 have <-: size [seq s <- iota 0 n | s \notin [:: b]] = n.-1.
-  by rewrite size_complement ?subn1 // => x; rewrite inE mem_iota add0n => /eqP->.
+  rewrite size_complement ?subn1 // => x; rewrite inE mem_iota add0n => /eqP->.
+  exact: near_b_on built.
 rewrite -size_cat; apply: uniq_leq_size; first by rewrite filter_uniq // iota_uniq.
 move=> s; rewrite mem_cat !mem_filter inE => /andP[sb sn].
 by rewrite sb sn /= !andbT; case: (live s).
@@ -81,8 +74,7 @@ Lemma cross_not_X r s :
   r < n -> r != b -> s < n -> s != b -> r != s -> (r, sigma s) \notin M.
 Proof.
 move=> rn rb sn sb rs; apply: contra rs => f; apply/eqP.
-have m : matching M by case/and5P: near.
-by have [] := matching_col m f (near_sigma near sn sb) erefl.
+by have [] := matching_col (near_matching built) f (near_sigma built sn sb) erefl.
 Qed.
 
 (* The stones of F outside row b and column d. *)
@@ -90,7 +82,7 @@ Let outside := [seq f <- F | ~~ ((f.1 == b) || (f.2 == d))].
 
 Let outside_size : size outside = n.-2 - w.
 Proof.
-rewrite size_filter -F_size /= -(count_predC (fun f => (f.1 == b) || (f.2 == d)) F).
+rewrite size_filter -(built_os_size built) /= -(count_predC (fun f => (f.1 == b) || (f.2 == d)) F).
 by rewrite addKn.
 Qed.
 
@@ -99,7 +91,7 @@ Let cross_outside r s :
   (r, sigma s) \in outside.
 Proof.
 move=> /live_on[rn rb _] /live_on[sn sb _] f.
-by rewrite mem_filter f andbT negb_or /= rb (near_sigma_neq near sn sb).
+by rewrite mem_filter f andbT negb_or /= rb (near_sigma_neq built sn sb).
 Qed.
 
 (* Were every cross cell taken, a row of them and one more would be too many. *)
@@ -136,7 +128,7 @@ apply: (@uniq_leq_size _ cells) => [|f].
     apply/mapP => -[s sl [E' _]]; by have := xNl y (mem_head _ _); rewrite E' eqxx.
   rewrite map_inj_in_uniq; first by rewrite /= yl ul.
   move=> s t /inL/live_on[sn sb _] /inL/live_on[tn tb _] [].
-  exact: (near_sigma_inj near).
+  exact: (near_sigma_inj built).
 have yL : y \in L by rewrite inL ?mem_head.
 rewrite inE => /predU1P[->|/mapP[s sl ->]].
   by apply: cross_outside => //; apply: taken; rewrite // eq_sym xNl ?mem_head.
@@ -153,7 +145,7 @@ Definition pair_ok (k : plan) (r s : nat) : bool :=
 
 Lemma mem_pairs k r s : ((r, s) \in pairs n M F b d k) = pair_ok k r s.
 Proof.
-rewrite mem_filter /= -[(r, s) \in _]/((r, s) \in board n) mem_board /on /=.
+rewrite mem_filter /= -[(r, s) \in _]/((r, s) \in board n) mem_board /on_board /=.
 by rewrite /pair_ok andbC andbA.
 Qed.
 
@@ -181,10 +173,11 @@ Section FullMatching.
 (* w = 0 and nu(F) = n-2; X's latest stone is u = (u_a, v_c). *)
 Hypotheses (w0 : w = 0) (F_matching : matching F).
 Variable u : cell.
-Hypotheses (u_M : u \in M) (u_row : u.1 \notin rows F) (u_col : u.2 \notin cols F).
+Hypotheses (u_M : u \in M) (u_row : u.1 \notin rows_of F) (u_col : u.2 \notin cols_of F).
 
-Let u_on : on n u. Proof. by have [_ a _ _ _] := and5P near; apply: (allP a). Qed.
-Let u_b : u.1 != b. Proof. by apply: contraNneq b_M => <-; apply: mem_row. Qed.
+Let u_on : on_board n u. Proof. exact: (allP (near_on_board built)). Qed.
+Let u_b : u.1 != b.
+Proof. by apply: contraNneq (near_b_open built) => <-; apply: mem_row. Qed.
 
 Lemma all_live s : s < n -> s != b -> live s.
 Proof.
@@ -195,11 +188,12 @@ Qed.
 (* After O's block, O's stones miss exactly the row and column of u. *)
 Lemma blocked_near : near_transversal n ((b, d) :: F) u.1 u.2.
 Proof.
-have [bF dF] := weight0 w0; have d_on : d < n by case/and5P: near => _ _ _ /andP[].
-have u_d : u.2 != d by apply: contraNneq d_M => <-; apply: mem_col.
-rewrite /near_transversal matching_cons bF dF F_matching /= F_on F_size eqxx.
-rewrite !inE !negb_or u_b u_d u_row u_col /on /= b_on d_on; case/andP: u_on => -> ->.
-by [].
+have [bF dF] := weight0 w0; have [un ud] := andP u_on.
+have u_d : u.2 != d by apply: contraNneq (near_d_open built) => <-; apply: mem_col.
+split=> //=; rewrite ?matching_cons ?inE ?negb_or ?u_b ?u_d //=.
+- by rewrite bF dF.
+- by rewrite (near_cell built) (well_formed_os_on (built_well_formed built)).
+exact: built_os_size built.
 Qed.
 
 (* u_a is the one row other than b without an O-stone. *)
@@ -208,8 +202,7 @@ Proof.
 have [bF dF] := weight0 w0; case/andP: u_on => un _.
 apply: head_unique; first by rewrite mem_filter u_b mem_open_rows un u_row.
 move=> x; rewrite mem_filter mem_open_rows => /and3P[xb xn xF]; apply/eqP.
-have [m a /eqP e _ /andP[uR _]] := and5P blocked_near.
-apply: contraT => xu; have := near_full_rows m a e un uR xn xu.
+apply: contraT => xu; have := near_row blocked_near xn xu.
 by rewrite inE (negPf xb) (negPf xF).
 Qed.
 
@@ -221,7 +214,7 @@ Proof.
 move=> rn lr ru; have [un _] := andP u_on; have [_ /= rb] := (rn, (and3P lr)).
 rewrite /pair_ok /admissible_pair rn un ru lr all_live //= /free /=.
 have uM' : (u.1, u.2) \in M by rewrite -surjective_pairing.
-have [m a _ _ _] := and5P near.
+have [m a _ _ _ _ _] := built_near built.
 rewrite (sigma_mem m a uM'); apply/andP; split; last by apply: contra u_col => /mem_col.
 by apply: contra ru => f; have [->] := matching_col m f uM' erefl.
 Qed.

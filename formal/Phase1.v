@@ -12,21 +12,21 @@ Definition invariant1 (n : nat) (P : position) : Prop :=
   forall f, f \in os P -> f \notin open_block n (xs P).
 
 (* X's stones, k of them, form a matching, and O has j stones. *)
-Definition building (n k j : nat) (P : position) : Prop :=
+Definition x_building (n k j : nat) (P : position) : Prop :=
   [/\ well_formed n P, matching (xs P), size (xs P) = k & size (os P) = j].
 
 (* Before X's move k+1: at most one O-stone lies in the open block. *)
 Definition phase1_position (n k : nat) (P : position) : Prop :=
-  building n k k P /\
+  x_building n k k P /\
   forall f g, f \in os P -> f \in open_block n (xs P) ->
               g \in os P -> g \in open_block n (xs P) -> f = g.
 
 (* ---- positions ---- *)
 
-Lemma well_formed_xs_on n P : well_formed n P -> all (on n) (xs P).
+Lemma well_formed_xs_on n P : well_formed n P -> all (on_board n) (xs P).
 Proof. by case/andP=> _; rewrite all_cat => /andP[]. Qed.
 
-Lemma well_formed_os_on n P : well_formed n P -> all (on n) (os P).
+Lemma well_formed_os_on n P : well_formed n P -> all (on_board n) (os P).
 Proof. by case/andP=> _; rewrite all_cat => /andP[]. Qed.
 
 Lemma well_formed_os_uniq n P : well_formed n P -> uniq (os P).
@@ -35,19 +35,19 @@ Proof. by case/andP; rewrite cat_uniq => /and3P[]. Qed.
 Lemma well_formed_disjoint n P f : well_formed n P -> f \in os P -> f \notin xs P.
 Proof. by case/andP; rewrite cat_uniq => /and3P[_ /hasPn H _] _ /H. Qed.
 
-Lemma x_turn n k P : building n k k P -> x_to_move P.
+Lemma x_turn n k P : x_building n k k P -> x_to_move P.
 Proof. by case=> _ _ e1 e2; rewrite /x_to_move e1 e2. Qed.
 
-Lemma o_turn n k P : building n k.+1 k P -> x_to_move P = false.
+Lemma o_turn n k P : x_building n k.+1 k P -> x_to_move P = false.
 Proof. by case=> _ _ e1 e2; rewrite /x_to_move e1 e2 eqn_leq ltnn. Qed.
 
-Lemma play_x n k P f : building n k k P -> play P f = Position (f :: xs P) (os P).
+Lemma play_x n k P f : x_building n k k P -> play P f = Position (f :: xs P) (os P).
 Proof. by move=> b; rewrite /play (x_turn b). Qed.
 
-Lemma play_o n k P f : building n k.+1 k P -> play P f = Position (xs P) (f :: os P).
+Lemma play_o n k P f : x_building n k.+1 k P -> play P f = Position (xs P) (f :: os P).
 Proof. by move=> b; rewrite /play (o_turn b). Qed.
 
-Lemma block_free n P f : f \in open_block n (xs P) -> f \notin os P -> legal n P f.
+Lemma block_legal n P f : f \in open_block n (xs P) -> f \notin os P -> legal n P f.
 Proof.
 by move=> fH fO; rewrite /legal /free fO (open_block_on fH) (open_block_notin fH).
 Qed.
@@ -56,12 +56,12 @@ Qed.
 
 (* A move into the open block that is not met by an O-stone extends the
    matching. *)
-Lemma building_x_move n k P f :
-  building n k k P -> f \in open_block n (xs P) -> f \notin os P ->
-  building n k.+1 k (play P f).
+Lemma x_building_move n k P f :
+  x_building n k k P -> f \in open_block n (xs P) -> f \notin os P ->
+  x_building n k.+1 k (play P f).
 Proof.
 move=> b fH fO; have [w m e1 e2] := b; split; rewrite ?(play_x f b) //=.
-- by rewrite -(play_x f b); apply: well_formed_play => //; apply: block_free.
+- by rewrite -(play_x f b); apply: well_formed_play => //; apply: block_legal.
 - exact: (open_block_matching m fH).
 by rewrite e1.
 Qed.
@@ -105,7 +105,7 @@ Lemma x_rule_phase1 n k P :
 Proof.
 move=> kn ph; have [[_ _ e _] _] := ph.
 have [f fm] := phase1_moves_exist kn ph; rewrite /x_rule e.
-by rewrite [_ < n.-1](_ : _ = true) ?(first_mem fm) //; case: (n) kn.
+by rewrite [_ < n.-1](_ : _ = true) ?(first_cell_mem fm) //; case: (n) kn.
 Qed.
 
 (* Lemma 5. Before each of X's moves 1, ..., n-2 every move that the rule admits is
@@ -114,10 +114,10 @@ Qed.
 Theorem lemma5_all_choices n k P f :
   k.+2 < n -> phase1_position n k P -> f \in phase1_moves n P ->
   [/\ legal n P f, f \in open_block n (xs P),
-      building n k.+1 k (play P f) & invariant1 n (play P f)].
+      x_building n k.+1 k (play P f) & invariant1 n (play P f)].
 Proof.
 move=> kn ph fm; have [bu one] := ph; have [fH fO mate] := phase1_moves_spec fm.
-split=> //; [exact: block_free | exact: building_x_move|].
+split=> //; [exact: block_legal | exact: x_building_move|].
 rewrite (play_x _ bu) /invariant1 /= => g gO; apply/negP => gH.
 have gH' := open_block_cons gH; have [x xO /andP[xH /eqP fx]] := mate g gO gH'.
 by move: (open_block_cons_row gH); rewrite (one g x) // fx eqxx.
@@ -126,14 +126,14 @@ Qed.
 Theorem lemma5_phase1 n k P :
   k.+2 < n -> phase1_position n k P ->
   [/\ legal n P (x_rule n P), x_rule n P \in open_block n (xs P),
-      building n k.+1 k (play P (x_rule n P)) & invariant1 n (play P (x_rule n P))].
+      x_building n k.+1 k (play P (x_rule n P)) & invariant1 n (play P (x_rule n P))].
 Proof. by move=> kn ph; apply: lemma5_all_choices kn ph (x_rule_phase1 kn ph). Qed.
 
 (* ---- O's reply ---- *)
 
 (* At most the reply itself lies in the open block. *)
 Lemma phase1_reply n k P g :
-  building n k.+1 k P -> invariant1 n P -> legal n P g ->
+  x_building n k.+1 k P -> invariant1 n P -> legal n P g ->
   phase1_position n k.+1 (play P g).
 Proof.
 move=> bu inv L; have [w m e1 e2] := bu.

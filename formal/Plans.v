@@ -18,18 +18,8 @@ Variables (n b d : nat) (M F : seq cell).
 Hypothesis built : matching_built n b d (Position M F).
 Notation sigma := (sigma n M).
 
-Let near : near_transversal n M b d. Proof. by case: built. Qed.
-Let F_size : (size F).+2 = n. Proof. by case: built. Qed.
-Let F_on : all (on n) F. Proof. by case: built => /well_formed_os_on. Qed.
-Let F_uniq : uniq F. Proof. by case: built => /well_formed_os_uniq. Qed.
-Let M_F f : f \in F -> f \notin M.
-Proof. by case: built => wf _ _ _; apply: (well_formed_disjoint wf). Qed.
-Let m : matching M. Proof. by case/and5P: near. Qed.
-Let b_on : b < n. Proof. by case/and5P: near => _ _ _ /andP[]. Qed.
-Let d_on : d < n. Proof. by case/and5P: near => _ _ _ /andP[]. Qed.
-Let b_M : b \notin rows M. Proof. by case/and5P: near => _ _ _ _ /andP[]. Qed.
-Let d_M : d \notin cols M. Proof. by case/and5P: near => _ _ _ _ /andP[]. Qed.
-Let bd_F : (b, d) \notin F. Proof. by case: built => _ _ _ /andP[]. Qed.
+Let F_size : (size F).+2 = n := built_os_size built.
+Let F_on : all (on_board n) F := well_formed_os_on (built_well_formed built).
 
 (* Rows r and s, admissible for plan k. *)
 Section OnePlan.
@@ -60,10 +50,10 @@ Let r_b : r != b. Proof. by case/and3P: r_live. Qed.
 Let s_b : s != b. Proof. by case/and3P: s_live. Qed.
 Let cross_free : free (Position M F) target2.
 Proof. by case/and3P: ok => _ _ /and4P[]. Qed.
-Let r_d : sigma r != d. Proof. exact: near_sigma_neq near r_on r_b. Qed.
-Let s_d : sigma s != d. Proof. exact: near_sigma_neq near s_on s_b. Qed.
+Let r_d : sigma r != d. Proof. exact: near_sigma_neq built r_on r_b. Qed.
+Let s_d : sigma s != d. Proof. exact: near_sigma_neq built s_on s_b. Qed.
 Let sigma_r_s : sigma r != sigma s.
-Proof. by apply: contraNneq r_s => /(near_sigma_inj near r_on r_b s_on s_b)->. Qed.
+Proof. by apply: contraNneq r_s => /(near_sigma_inj built r_on r_b s_on s_b)->. Qed.
 
 (* Lemma 11 (all cells X needs stay free). *)
 Theorem lemma11_cells_stay_free :
@@ -73,7 +63,7 @@ Proof.
 have [_ /andP[rd1 rd2] /andP[br1 br2]] := and3P r_live.
 have [_ /andP[sd1 sd2] /andP[bs1 bs2]] := and3P s_live.
 have [c1 c2] := andP cross_free.
-have rn := near_sigma_lt near r_on r_b; have sn := near_sigma_lt near s_on s_b.
+have rn := near_sigma_lt built r_on r_b; have sn := near_sigma_lt built s_on s_b.
 have [rs sr] : (r == s) = false /\ (s == r) = false by rewrite [s == r]eq_sym (negPf r_s).
 have [srs ssr] : (sigma r == sigma s) = false /\ (sigma s == sigma r) = false.
   by rewrite [sigma s == _]eq_sym (negPf sigma_r_s).
@@ -84,8 +74,8 @@ have [rd dr] : (sigma r == d) = false /\ (d == sigma r) = false.
 have [sd ds] : (sigma s == d) = false /\ (d == sigma s) = false.
   by rewrite [d == _]eq_sym (negPf s_d).
 move: c1 c2; rewrite /target2 /ply_2n_2 /ply_2n_1 /ply_2n /ply_2n1 /stone1 /stone2
-  /reply1 /target1 /target2 /legal /free /on.
-case: k => /= c1 c2; rewrite !inE !xpair_eqE r_on s_on rn sn b_on d_on
+  /reply1 /target1 /target2 /legal /free /on_board.
+case: k => /= c1 c2; rewrite !inE !xpair_eqE r_on s_on rn sn (near_b_on built) (near_d_on built)
   ?rs ?sr ?srs ?ssr ?rb ?br ?sb ?bs ?rd ?dr ?sd ?ds ?andbF /= ?andbF
   ?(negPf rd1) ?(negPf rd2) ?(negPf br1) ?(negPf br2) ?(negPf sd1) ?(negPf sd2)
   ?(negPf bs1) ?(negPf bs2) ?(negPf c1) ?(negPf c2); by [].
@@ -95,13 +85,13 @@ Qed.
 
 (* Before stone1: (b, d) alone. *)
 Lemma completes_matching f : completes n M f = (f == (b, d)).
-Proof. by have [_ _ ->] := corollary2_unique near. Qed.
+Proof. by have [_ _ ->] := corollary2_unique built. Qed.
 
 (* After stone1: (b, d), which O owns, and reply1. *)
 Lemma completes_stone1 f : completes n (stone1 :: M) f = (f == (b, d)) || (f == reply1).
 Proof.
 rewrite /stone1 /reply1; case: k => /=;
-  [case: (lemma3a near r_on r_b) | case: (lemma3b near r_on r_b)];
+  [case: (lemma3a built r_on r_b) | case: (lemma3b built r_on r_b)];
   move=> _ _ _ ->; case: f => x y; rewrite !inE !xpair_eqE /=.
   by rewrite -andb_orl.
 by rewrite -andb_orr.
@@ -113,9 +103,9 @@ Lemma completes_stone2 :
 Proof.
 have eq12 (e1 e2 : cell) : [:: e1, e2 & M] =i [:: e2, e1 & M] by move=> f; rewrite !inE orbCA.
 rewrite /stone1 /stone2 /target1 /target2; case: k => /=.
-  have [_ _ _ H] := threat_rectangle_eq (eq12 _ _) (lemma3c near r_on r_b s_on s_b r_s).
+  have [_ _ _ H] := threat_rectangle_eq (eq12 _ _) (lemma3c built r_on r_b s_on s_b r_s).
   by rewrite !H !inE !eqxx !orbT.
-have [_ _ _ H] := threat_rectangle_eq (eq12 _ _) (lemma3d near r_on r_b s_on s_b r_s).
+have [_ _ _ H] := threat_rectangle_eq (eq12 _ _) (lemma3d built r_on r_b s_on s_b r_s).
 by rewrite !H !inE !eqxx !orbT.
 Qed.
 
@@ -126,7 +116,7 @@ End OnePlan.
 (* O's first n-2 stones are F, and all later ones lie in one line; outside it F
    leaves a matching of at most n-3 stones. *)
 Lemma no_threat_row S f :
-  all (on n) S -> {subset [seq g <- S | g.1 != b] <= F} ->
+  all (on_board n) S -> {subset [seq g <- S | g.1 != b] <= F} ->
   nu [seq g <- F | g.1 != b] + 3 <= n -> ~~ completes n S f.
 Proof.
 move=> a sub le; apply: lemma1_no_threat => //; apply: leq_trans le.
@@ -136,7 +126,7 @@ by move: gS; rewrite mem_filter => /andP[].
 Qed.
 
 Lemma no_threat_col S f :
-  all (on n) S -> {subset [seq g <- S | g.2 != d] <= F} ->
+  all (on_board n) S -> {subset [seq g <- S | g.2 != d] <= F} ->
   nu [seq g <- F | g.2 != d] + 3 <= n -> ~~ completes n S f.
 Proof.
 move=> a sub le; apply: lemma1_no_threat => //; apply: leq_trans le.
@@ -146,14 +136,14 @@ by move: gS; rewrite mem_filter => /andP[].
 Qed.
 
 (* Dropping a line that F meets leaves at most n-3 stones of F. *)
-Let drop_row : b \in rows F -> nu [seq g <- F | g.1 != b] + 3 <= n.
+Let drop_row : b \in rows_of F -> nu [seq g <- F | g.1 != b] + 3 <= n.
 Proof.
 move=> bF; rewrite -F_size addn3 !ltnS; apply: leq_ltn_trans (nu_size _) _.
 rewrite size_filter -(count_predC (fun g : cell => g.1 == b)) -[X in X < _]add0n ltn_add2r.
 by rewrite -has_count; case/mapP: bF => g gF ->; apply/hasP; exists g.
 Qed.
 
-Let drop_col : d \in cols F -> nu [seq g <- F | g.2 != d] + 3 <= n.
+Let drop_col : d \in cols_of F -> nu [seq g <- F | g.2 != d] + 3 <= n.
 Proof.
 move=> dF; rewrite -F_size addn3 !ltnS; apply: leq_ltn_trans (nu_size _) _.
 rewrite size_filter -(count_predC (fun g : cell => g.2 == d)) -[X in X < _]add0n ltn_add2r.
@@ -165,23 +155,18 @@ Proof.
 move=> mF; apply: leq_trans (_ : nu F + 3 <= n).
   by rewrite leq_add2r; apply: nu_sub => g; rewrite mem_filter => /andP[].
 rewrite -F_size addn3 !ltnS ltn_neqAle nu_size andbT.
-by apply: contra mF => /eqP; apply: nu_full_matching.
+apply: contra mF => /eqP; apply: nu_full_matching.
+exact: well_formed_os_uniq (built_well_formed built).
 Qed.
 
 (* O has no threat when X is to move at plies 2n-1 and 2n+1. *)
 Definition o_quiet (k : plan) (r : nat) : Prop :=
   threats n ply_2n_2 PlayerO = [::] /\ threats n (ply_2n k r) PlayerO = [::].
 
-Lemma no_threats P : (forall f, free P f -> ~~ completes n (os P) f) ->
-  threats n P PlayerO = [::].
+Let reply1_on k r : r < n -> r != b -> on_board n (reply1 k r).
 Proof.
-move=> H; apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC.
-by apply/allP => f; rewrite mem_completing /=; apply: contraL => /H.
-Qed.
-
-Let reply1_on k r : r < n -> r != b -> on n (reply1 k r).
-Proof.
-by move=> rn rb; case: k; rewrite /on /= ?rn ?b_on ?d_on ?(near_sigma_lt near rn rb).
+move=> rn rb; have [bn dn] := (near_b_on built, near_d_on built).
+by case: k; rewrite /on_board /= ?rn ?bn ?dn ?(near_sigma_lt built rn rb).
 Qed.
 
 (* Cases (C-i) and (C-iii) with nu(F) <= n-3: plan (i), O's blocks in column d. *)
@@ -189,9 +174,9 @@ Lemma quiet_plan_i r :
   r < n -> r != b -> nu [seq g <- F | g.2 != d] + 3 <= n -> o_quiet PlanI r.
 Proof.
 move=> rn rb le; split; apply: no_threats => f _; apply: no_threat_col => //=.
-- by rewrite /on /= b_on d_on.
+- by rewrite (near_cell built).
 - by rewrite eqxx /= => g; rewrite mem_filter => /andP[].
-- by rewrite reply1_on // /on /= b_on d_on.
+- by rewrite reply1_on // (near_cell built).
 by rewrite !eqxx /= => g; rewrite mem_filter => /andP[].
 Qed.
 
@@ -200,23 +185,23 @@ Lemma quiet_plan_ii r :
   r < n -> r != b -> nu [seq g <- F | g.1 != b] + 3 <= n -> o_quiet PlanII r.
 Proof.
 move=> rn rb le; split; apply: no_threats => f _; apply: no_threat_row => //=.
-- by rewrite /on /= b_on d_on.
+- by rewrite (near_cell built).
 - by rewrite eqxx /= => g; rewrite mem_filter => /andP[].
-- by rewrite reply1_on // /on /= b_on d_on.
+- by rewrite reply1_on // (near_cell built).
 by rewrite !eqxx /= => g; rewrite mem_filter => /andP[].
 Qed.
 
 (* Case (C-iii) with nu(F) = n-2: the one completing cell of O is X's stone u. *)
 Lemma quiet_full_matching r u :
-  weight F b d = 0 -> matching F -> u \in M -> u.1 \notin rows F -> u.2 \notin cols F ->
+  weight F b d = 0 -> matching F -> u \in M -> u.1 \notin rows_of F -> u.2 \notin cols_of F ->
   r < n -> r != u.1 -> o_quiet PlanI r.
 Proof.
 move=> w0 mF uM uR uC rn ru; have nearF := blocked_near built w0 mF uM uR uC.
-have ud : d != u.2 by apply: contraNneq d_M => ->; apply: mem_col.
+have ud : d != u.2 by apply: contraNneq (near_d_open built) => ->; apply: mem_col.
 split; apply: no_threats => f /andP[fM _] /=.
   have [_ _ ->] := corollary2_unique nearF; apply: contraNneq fM => ->.
   by rewrite -surjective_pairing.
-have [] := remark4 nearF (f := (r, d)) _ ru ud; first by rewrite /on /= rn.
+have [] := remark4 nearF (f := (r, d)) _ ru ud; first by rewrite /on_board /= rn (near_d_on built).
 move=> _ _ _ ->; apply: contra fM; rewrite !inE => /andP[/eqP f1 /eqP f2].
 by rewrite (surjective_pairing f) f1 f2 -surjective_pairing uM orbT.
 Qed.
@@ -226,9 +211,9 @@ Qed.
 Hypothesis n3 : 3 <= n.
 Hypothesis w_le : weight F b d <= n - 3.
 Hypothesis full : weight F b d = 0 -> matching F ->
-  exists u, [/\ u \in M, u.1 \notin rows F & u.2 \notin cols F].
+  exists u, [/\ u \in M, u.1 \notin rows_of F & u.2 \notin cols_of F].
 
-Lemma weight_none : d \notin cols F -> b \notin rows F -> weight F b d = 0.
+Lemma weight_none : d \notin cols_of F -> b \notin rows_of F -> weight F b d = 0.
 Proof.
 move=> dF bF; apply/eqP; rewrite -leqn0 leqNgt -has_count; apply/hasPn => f fF.
 rewrite negb_or; apply/andP; split; first by apply: contraNneq bF => <-; apply: mem_row.
@@ -272,7 +257,7 @@ have ok : pair_ok n b d M F k r s by rewrite /pair_ok rn sn ap.
 have [_ rb] := pair_ok_r ok; split=> //.
 case: k {ap} ok cases => ok.
   case/orP=> [dF|/andP[bF mF]]; first by apply: quiet_plan_i => //; apply: drop_col.
-  case: (boolP (d \in cols F)) => [dF|dF].
+  case: (boolP (d \in cols_of F)) => [dF|dF].
     by apply: quiet_plan_i => //; apply: drop_col.
   case: (boolP (matching F)) mF => [mF /= /eqP sE|mF _]; last first.
     by apply: quiet_plan_i => //; apply: drop_none.

@@ -18,10 +18,10 @@ Section SameStones.
 Variables (n : nat) (S T : seq cell).
 Hypothesis ST : perm_eq S T.
 
-Lemma same_rows : rows S =i rows T.
+Lemma same_rows : rows_of S =i rows_of T.
 Proof. exact: perm_mem (perm_map _ ST). Qed.
 
-Lemma same_cols : cols S =i cols T.
+Lemma same_cols : cols_of S =i cols_of T.
 Proof. exact: perm_mem (perm_map _ ST). Qed.
 
 Lemma same_open_rows : open_rows n S = open_rows n T.

@@ -148,20 +148,20 @@ Proof.
 move=> n1; have none : has_transversal n [::] = false.
   by apply: contraTF n1 => /has_transversal_size /=; rewrite -leqNgt.
 case: p => [|p] /=; rewrite /owns /= none; case=> // -[_ [l _]].
-by move: l; rewrite /legal /on /= ltnn.
+by move: l; rewrite /legal /on_board /= ltnn.
 Qed.
 
 Example off_the_board_does_not_survive n :
   2 <= n -> ~ survives_with PlayerO (fun=> (n, n)) n 2 start.
 Proof.
-move=> n2; have l : legal n start (0, 0) by rewrite /legal /on /= ltnW.
+move=> n2; have l : legal n start (0, 0) by rewrite /legal /on_board /= ltnW.
 have e : owns n (Position [:: (0, 0)] [::]) PlayerO = false.
   by apply: contraTF n2 => /has_transversal_size /=; rewrite leqn0 => /eqP->.
 have e0 : owns n start PlayerO = false by [].
 case=> _ [|/(_ _ l)/=]; first by rewrite e0.
 case=> _ [|]; first by rewrite e.
-case=> [/(_ (0, 1))|[]]; first by rewrite /legal /on /= n2 ltnW.
-by rewrite /legal /on /= ltnn.
+case=> [/(_ (0, 1))|[]]; first by rewrite /legal /on_board /= n2 ltnW.
+by rewrite /legal /on_board /= ltnn.
 Qed.
 
 (* Nor does one that names the same cell again and again. *)
@@ -171,7 +171,7 @@ Proof.
 move=> n2; have none k (S : seq cell) : size S = k -> k < n -> has_transversal n S = false.
   by move=> <- lt; apply: contraTF lt => /has_transversal_size; rewrite -leqNgt.
 have n0 : 0 < n by apply: ltnW.
-have l : legal n (Position [:: (0, 0)] [::]) (0, 1) by rewrite /legal /on /= n2 n0.
+have l : legal n (Position [:: (0, 0)] [::]) (0, 1) by rewrite /legal /on_board /= n2 n0.
 case: p => [|p] /=; rewrite /owns /= (none 0) //; first by case.
 case=> // -[_ [_]]; case: p => [|p] /=; rewrite /owns /= (none 1) //; first by case.
 case=> // -[_ [_ /(_ _ l)]]; case: p => [|p] /=; rewrite /owns /= (none 1) //; first by case.

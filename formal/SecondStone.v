@@ -40,13 +40,7 @@ Notation target2 := (target2 n M).
 Notation ply_2n := (ply_2n n b d M F).
 Notation pair_ok := (pair_ok n b d M F).
 
-Let near : near_transversal n M b d. Proof. by case: built. Qed.
-Let m : matching M. Proof. by case/and5P: near. Qed.
-Let M_on : all (on n) M. Proof. by case/and5P: near. Qed.
-Let b_on : b < n. Proof. by case/and5P: near => _ _ _ /andP[]. Qed.
-Let d_on : d < n. Proof. by case/and5P: near => _ _ _ /andP[]. Qed.
-Let b_M : b \notin rows M. Proof. by case/and5P: near => _ _ _ _ /andP[]. Qed.
-Let d_M : d \notin cols M. Proof. by case/and5P: near => _ _ _ _ /andP[]. Qed.
+Let m : matching M := near_matching built.
 
 Section Row.
 
@@ -75,7 +69,7 @@ Qed.
 
 Lemma double_colE : double_col n ((b, sigma r) :: M) = sigma r.
 Proof.
-have rn := near_sigma_lt near r_on r_b; have rM := near_sigma near r_on r_b.
+have rn := near_sigma_lt built r_on r_b; have rM := near_sigma built r_on r_b.
 apply: head_unique.
   rewrite mem_filter mem_iota add0n rn /= eqxx andbT ltnS -has_count.
   by apply/hasP; exists (r, sigma r).
@@ -85,7 +79,7 @@ Qed.
 
 Lemma double_rowE : double_row n ((r, d) :: M) = r.
 Proof.
-have rM := near_sigma near r_on r_b.
+have rM := near_sigma built r_on r_b.
 apply: head_unique.
   rewrite mem_filter mem_iota add0n r_on /= eqxx andbT ltnS -has_count.
   by apply/hasP; exists (r, sigma r).
@@ -96,8 +90,9 @@ Qed.
 Lemma doubled_rows :
   [seq p <- iota 0 n | (p, sigma r) \in (b, sigma r) :: M] =i [:: b; r].
 Proof.
-have rM := near_sigma near r_on r_b.
+have rM := near_sigma built r_on r_b.
 move=> p; rewrite mem_filter mem_iota add0n !inE xpair_eqE eqxx andbT /=.
+have bn := near_b_on built.
 apply/andP/orP => [[/orP[/eqP->|pM] _]|[/eqP->|/eqP->]]; rewrite ?eqxx ?rM ?orbT //.
 - by left.
 by right; have [->] := matching_col m pM rM erefl.
@@ -106,32 +101,33 @@ Qed.
 Lemma doubled_cols :
   [seq c <- iota 0 n | (r, c) \in (r, d) :: M] =i [:: d; sigma r].
 Proof.
-have rM := near_sigma near r_on r_b; have rn := near_sigma_lt near r_on r_b.
+have rM := near_sigma built r_on r_b; have rn := near_sigma_lt built r_on r_b.
 move=> c; rewrite mem_filter mem_iota add0n !inE xpair_eqE eqxx /=.
+have dn := near_d_on built.
 apply/andP/orP => [[/orP[/eqP->|cM] _]|[/eqP->|/eqP->]]; rewrite ?eqxx ?rM ?orbT //.
 - by left.
-by right; rewrite (sigma_mem m M_on cM).
+by right; rewrite (sigma_mem m (near_on_board built) cM).
 Qed.
 
 Lemma open_cols_plan_i : open_cols n ((b, sigma r) :: M) = [:: d].
 Proof.
-rewrite -(near_open_cols near); apply: eq_in_filter => c _ /=.
+rewrite -(near_open_cols built); apply: eq_in_filter => c _ /=.
 rewrite inE; case: eqP => [->|//].
-by rewrite (mem_col (near_sigma near r_on r_b)).
+by rewrite (mem_col (near_sigma built r_on r_b)).
 Qed.
 
 Lemma open_cols_plan_ii : open_cols n ((r, d) :: M) = [::].
 Proof.
 apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC; apply/allP => c.
 rewrite mem_iota add0n /= negbK inE => cn; case: eqP => //= /eqP cd.
-have [m' a /eqP e _ _] := and5P near; exact: (near_full_cols m' a e d_on).
+exact: near_col built cn cd.
 Qed.
 
 Lemma open_rows_plan_ii : open_rows n ((r, d) :: M) = [:: b].
 Proof.
-rewrite -(near_open_rows near); apply: eq_in_filter => c _ /=.
+rewrite -(near_open_rows built); apply: eq_in_filter => c _ /=.
 rewrite inE; case: eqP => [->|//].
-by rewrite (mem_row (near_sigma near r_on r_b)).
+by rewrite (mem_row (near_sigma built r_on r_b)).
 Qed.
 
 (* The candidates of the rule are the rows s that go with r. *)
@@ -167,9 +163,9 @@ Qed.
 Lemma exceptionE :
   (count (fun f : cell => f.2 == d) (os (ply_2n PlanI r)) == 2) &&
     matching [seq f <- os (ply_2n PlanI r) | f.2 != d]
-  = (d \notin cols F) && matching F.
+  = (d \notin cols_of F) && matching F.
 Proof.
-rewrite /= !eqxx /= !add1n !eqSS; case dF: (d \in cols F) => /=.
+rewrite /= !eqxx /= !add1n !eqSS; case dF: (d \in cols_of F) => /=.
   case/mapP: dF => f fF ->; rewrite (_ : _ == 0 = false) //; apply/negbTE.
   by rewrite -lt0n -has_count; apply/hasP; exists f.
 have none f : f \in F -> (f.2 == d) = false.
@@ -183,7 +179,7 @@ End Row.
 Hypothesis n3 : 3 <= n.
 Hypothesis w_le : weight F b d <= n - 3.
 Hypothesis full : weight F b d = 0 -> matching F ->
-  exists u, [/\ u \in M, u.1 \notin rows F & u.2 \notin cols F].
+  exists u, [/\ u \in M, u.1 \notin rows_of F & u.2 \notin cols_of F].
 
 (* The first s that goes with the first r is the second row of the first pair. *)
 Lemma head_candidates k :
@@ -201,15 +197,15 @@ Qed.
 
 (* The row without an O-stone after plies 2n-2 and 2n is u_a. *)
 Lemma empty_row r u :
-  weight F b d = 0 -> matching F -> u \in M -> u.1 \notin rows F -> u.2 \notin cols F ->
+  weight F b d = 0 -> matching F -> u \in M -> u.1 \notin rows_of F -> u.2 \notin cols_of F ->
   r != u.1 -> head 0 (open_rows n (os (ply_2n PlanI r))) = u.1.
 Proof.
 move=> w0 mF uM uR uC ru; have nearF := blocked_near built w0 mF uM uR uC.
-have [m' a /eqP e /andP[/= un _] /andP[uR' _]] := and5P nearF.
+have [_ _ _ un _ uR' _] := nearF.
 apply: head_unique.
   by rewrite mem_open_rows un /= inE negb_or eq_sym ru uR'.
 move=> x; rewrite mem_open_rows /= inE negb_or => /and3P[xn _ xR]; apply/eqP.
-by apply: contraR xR => xu; apply: (near_full_rows m' a e un uR' xn xu).
+by apply: contraR xR => xu; exact: near_row nearF xn xu.
 Qed.
 
 Theorem second_stone :
@@ -219,7 +215,7 @@ Proof.
 have ok k := head_pairs_ok built k n3 w_le; have hc k := head_candidates k.
 have live_of k r s : pair_ok k r s -> r < n /\ live n M F b d r.
   by case/and5P=> rn _ _ l _.
-have plan_i r s : r < n -> live n M F b d r -> ~~ ((d \notin cols F) && matching F) ->
+have plan_i r s : r < n -> live n M F b d r -> ~~ ((d \notin cols_of F) && matching F) ->
     head 0 [seq s <- iota 0 n | pair_ok PlanI r s] = s ->
     second_plan_move n (ply_2n PlanI r) = stone2 PlanI s.
   move=> rn rl exc hs; rewrite /second_plan_move [xs _]/= (open_cols_plan_i rn rl).
@@ -263,7 +259,7 @@ have found : pair_ok k r (head 0 [seq s <- iota 0 n | pair_ok k r s]).
     by apply: (@head_mem _ _ s0); rewrite mem_filter ok mem_iota.
   by rewrite mem_filter => /andP[].
 case: k ap ok cases found => ap ok cases found.
-  case: (boolP ((d \notin cols F) && matching F)) => [/andP[dF mF]|exc].
+  case: (boolP ((d \notin cols_of F) && matching F)) => [/andP[dF mF]|exc].
     move: cases; rewrite (negPf dF) mF /= => /andP[bF /eqP sE].
     have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
     have uE := last_rowE built w0 mF uM uR uC.
@@ -275,7 +271,7 @@ case: k ap ok cases found => ap ok cases found.
     rewrite /second_plan_move [xs _]/= (open_cols_plan_i rn rl) /second_move_row exceptionE //.
     by rewrite (negPf exc) candidates_plan_i.
   case/and3P: found => _ sn' ap'; rewrite /pair_admitted rn sn' ap' /=.
-  move: exc cases; case: (d \in cols F) => //=.
+  move: exc cases; case: (d \in cols_of F) => //=.
   by case: (matching F) => // _ /andP[->].
 exists (head 0 [seq s <- iota 0 n | pair_ok PlanII r s]); last first.
   by case/and3P: found => _ sn' ap'; rewrite /pair_admitted rn sn' ap'.

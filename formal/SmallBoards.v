@@ -16,16 +16,16 @@ Proof. by exists 1; right; split=> //; exists (0, 0) => //; left. Qed.
    O has one or the board is full? [p] bounds the number of plies searched. The
    conditionals are spelled out so that the search stops at the first answer. *)
 
-Fixpoint every (a : cell -> bool) (s : seq cell) : bool :=
-  if s is f :: s' then if a f then every a s' else false else true.
+Fixpoint lazy_all (a : cell -> bool) (s : seq cell) : bool :=
+  if s is f :: s' then if a f then lazy_all a s' else false else true.
 
-Fixpoint some (a : cell -> bool) (s : seq cell) : bool :=
-  if s is f :: s' then if a f then true else some a s' else false.
+Fixpoint lazy_has (a : cell -> bool) (s : seq cell) : bool :=
+  if s is f :: s' then if a f then true else lazy_has a s' else false.
 
-Lemma everyE a s : every a s = all a s.
+Lemma lazy_allE a s : lazy_all a s = all a s.
 Proof. by elim: s => //= f s ->; case: (a f). Qed.
 
-Lemma someE a s : some a s = has a s.
+Lemma lazy_hasE a s : lazy_has a s = has a s.
 Proof. by elim: s => //= f s ->; case: (a f). Qed.
 
 Fixpoint o_holds (n p : nat) (P : position) : bool :=
@@ -35,8 +35,8 @@ Fixpoint o_holds (n p : nat) (P : position) : bool :=
     let moves := [seq f <- board n | free P f] in
     if moves is [::] then true
     else if p is p'.+1 then
-      if x_to_move P then every (fun f => o_holds n p' (play P f)) moves
-      else some (fun f => o_holds n p' (play P f)) moves
+      if x_to_move P then lazy_all (fun f => o_holds n p' (play P f)) moves
+      else lazy_has (fun f => o_holds n p' (play P f)) moves
     else false.
 
 Lemma mem_moves n P f : (f \in [seq f <- board n | free P f]) = legal n P f.
@@ -59,7 +59,7 @@ case E: [seq f <- board n | free P f] => [|g moves] H q.
   by move/(can_win_full (no_moves_full E)); rewrite nX.
 have l f : (f \in g :: moves) = legal n P f by rewrite -E mem_moves.
 case: q => [|q] /=; rewrite nX => -[] // [_].
-move: H; rewrite everyE someE; case: (x_to_move P) => [/allP H [f]|/hasP[f] fE H [_ X_wins]].
+move: H; rewrite lazy_allE lazy_hasE; case: (x_to_move P) => [/allP H [f]|/hasP[f] fE H [_ X_wins]].
   by rewrite -l => /H/IH no /no.
 by apply: (IH _ H q); apply: X_wins; rewrite -l.
 Qed.

@@ -67,7 +67,7 @@ Qed.
 Lemma stolen_legal f : legal n Q f = legal n P f && (f != e).
 Proof.
 case: st => eo ex _; rewrite /legal /free eo ex inE negb_or -!andbA.
-by case: (on n f); case: (f \in xs P); case: (f == e); case: (f \in os P).
+by case: (on_board n f); case: (f \in xs P); case: (f == e); case: (f \in os P).
 Qed.
 
 (* Imagined X, that is the real O, plays f. *)
@@ -111,19 +111,9 @@ move=> no; case: p => [|p] /= [//|] //; case: (to_move P w) => -[_].
 by case=> -[f lf]; case/negP: (no f).
 Qed.
 
-(* The players of both games alternate. *)
-Definition in_turn (P : position) : Prop :=
-  size (xs P) = size (os P) \/ size (xs P) = (size (os P)).+1.
-
-Lemma in_turn_play P f : in_turn P -> in_turn (play P f).
-Proof.
-rewrite /in_turn /play /x_to_move => -[] E; rewrite E ?eqxx /=; first by rewrite E; right.
-by rewrite gtn_eqF //=; left.
-Qed.
-
 Lemma stolen_x_to_move e P Q : stolen e P Q -> in_turn P -> x_to_move Q = ~~ x_to_move P.
 Proof.
-rewrite /x_to_move => -[-> _ ->] [->|->]; rewrite eqxx; first by rewrite gtn_eqF.
+rewrite /x_to_move => -[-> _ ->] /in_turn_cases[->|->]; rewrite eqxx; first by rewrite gtn_eqF.
 by rewrite gtn_eqF.
 Qed.
 
@@ -174,10 +164,10 @@ move=> n1; have none : has_transversal n [::] = false.
   by apply: contraTF n1 => /has_transversal_size /=; rewrite -leqNgt.
 case=> -[|p] /=; rewrite /owns /= none; first by case.
 case=> // -[_ [_ H]].
-have l : legal n start (0, 0) by rewrite /legal /on /= n1.
+have l : legal n start (0, 0) by rewrite /legal /on_board /= n1.
 have s : stolen (0, 0) start (play start (0, 0)) by [].
 have X_wins : can_win PlayerX n p.+1 (play start (0, 0)).
-  apply: steal s (or_introl erefl) _; right; rewrite /owns /= none; split=> //.
+  apply: steal s isT _; right; rewrite /owns /= none; split=> //.
   by split=> //; exists (0, 0).
 by have [_] := not_both_win X_wins (H _ l); rewrite /owns /= none.
 Qed.

@@ -9,8 +9,7 @@
    | a draw is that both can hold out           | draw_hold_out                  |
    | the order of the stones does not matter    | can_win_perm                   |
    | a missed block loses                       | missed_block_loses             |
-   | X's rule ends at plies 2n-1, 2n+1, 2n+3    | x_rule_ends                    |
-   | a transversal is an injection              | has_transversal_injection      | *)
+   | X's rule ends at plies 2n-1, 2n+1, 2n+3    | x_rule_ends                    | *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Records Stealing XRule TheoremA
@@ -187,9 +186,9 @@ have wfQ : well_formed n Q.
 have itQ : in_turn Q by move: it; rewrite /in_turn (perm_size pX) (perm_size pO).
 have tE : turn P = turn Q by rewrite /turn /x_to_move (perm_size pX) (perm_size pO).
 move/(forces_can_win w p wf it) => win; apply/(forces_can_win w p wfQ itQ); rewrite -tE.
-apply: (@forces_moves_to (square n) (square n) id id) win.
+apply: (@forces_moves_to (square_game n) (square_game n) id id) win.
   by split=> // S _; rewrite map_id.
-have on_board S : all (on n) S -> {subset S <= board n}.
+have on_board S : all (on_board n) S -> {subset S <= board n}.
   by move=> /allP a f /a; rewrite mem_board.
 move: wf; rewrite /well_formed all_cat => /and3P[_ aX aO].
 by split; rewrite ?map_id //=; apply: on_board.
@@ -253,30 +252,4 @@ rewrite sE -!mul2n; case: (ltngtP x n) => [lt|gt|->].
 - constructor 3; have -> : x = n.+1 by apply/eqP; rewrite eqn_leq most gt.
   by rewrite mulnS addn3 add2n.
 by constructor 2; rewrite addn1.
-Qed.
-
-(* ---- transversals ---- *)
-
-(* A set holds a transversal exactly if an injection of the rows to the columns
-   picks its cells. *)
-Theorem has_transversal_injection n S :
-  has_transversal n S <->
-  exists2 s : 'I_n -> 'I_n, injective s & forall r : 'I_n, (r : nat, s r : nat) \in S.
-Proof.
-split=> [/has_transversalP[T [t sub]]|[s inj inS]].
-  have [/andP[uR uC] /allP a /eqP e] := and3P t.
-  have pick (r : 'I_n) : exists c : 'I_n, (r : nat, c : nat) \in T.
-    have /mapP[f fT rE] := transversal_rows t (ltn_ord r).
-    have /andP[_ cn] := a f fT; exists (Ordinal cn).
-    by rewrite /= rE -surjective_pairing.
-  have [s sT] := fin_all_exists pick; exists s => [r r' E|r]; last exact: sub.
-  have m : matching T by case/and3P: t.
-  have := matching_col m (sT r) (sT r'); rewrite E => /(_ erefl)[rE].
-  exact: val_inj rE.
-apply/has_transversalP; exists [seq (val r, val (s r)) | r <- enum 'I_n].
-split; last by move=> f /mapP[r _ ->]; apply: inS.
-rewrite /transversal size_map size_enum_ord eqxx andbT; apply/andP; split.
-  rewrite /matching /rows /cols -!map_comp.
-  by apply/andP; split; rewrite map_inj_uniq -?enumT ?enum_uniq // => r r' /= /val_inj // /inj.
-by apply/allP => f /mapP[r _ ->]; rewrite /on /= !ltn_ord.
 Qed.

@@ -99,7 +99,7 @@ move=> iso; have osi := isomorphism_sym iso.
 elim: p t P Q => [|p IH] t P Q m /=; rewrite !(won_moves_to iso _ m).
   by case=> // ->; left.
 case=> [->|[-> next]]; first by left.
-right; split=> //; case: (same t w) next => [[f lf next]|[[f lf] next]].
+right; split=> //; case: (same_player t w) next => [[f lf next]|[[f lf] next]].
   exists (phi f); first exact: (allowed_moves_to iso m lf).
   by apply: IH next; apply: put_moves_to => //; case/andP: lf.
 have m' := moves_to_sym iso m.
@@ -133,14 +133,14 @@ Qed.
 Definition permuted (u v : nat -> nat) (f : cell) : cell := (u f.1, v f.2).
 
 Lemma matching_permuted u v M :
-  {in rows M &, injective u} -> {in cols M &, injective v} ->
+  {in rows_of M &, injective u} -> {in cols_of M &, injective v} ->
   matching (map (permuted u v) M) = matching M.
 Proof.
 move=> iu iv; rewrite /matching.
-have -> : rows (map (permuted u v) M) = map u (rows M).
-  by rewrite /rows -!map_comp; apply: eq_map.
-have -> : cols (map (permuted u v) M) = map v (cols M).
-  by rewrite /cols -!map_comp; apply: eq_map.
+have -> : rows_of (map (permuted u v) M) = map u (rows_of M).
+  by rewrite /rows_of -!map_comp; apply: eq_map.
+have -> : cols_of (map (permuted u v) M) = map v (cols_of M).
+  by rewrite /cols_of -!map_comp; apply: eq_map.
 by rewrite (map_inj_in_uniq iu) (map_inj_in_uniq iv).
 Qed.
 
@@ -153,7 +153,7 @@ by apply: nu_ge; [apply: H|move=> f /mapP[g /s gS ->]; apply: map_f].
 Qed.
 
 Lemma nu_permuted u v S :
-  {in rows S &, injective u} -> {in cols S &, injective v} ->
+  {in rows_of S &, injective u} -> {in cols_of S &, injective v} ->
   nu (map (permuted u v) S) = nu S.
 Proof.
 move=> iu iv; apply/eqP; rewrite eqn_leq; apply/andP; split; last first.
@@ -170,13 +170,4 @@ have [N [sN eN]] : exists N, {subset N <= S} /\ map (permuted u v) N = M.
 rewrite -eN size_map; apply: nu_ge => //; move: m; rewrite -eN matching_permuted //.
   by move=> x y /(rows_sub sN) xS /(rows_sub sN) yS; apply: iu.
 by move=> x y /(cols_sub sN) xS /(cols_sub sN) yS; apply: iv.
-Qed.
-
-(* ---- transposition ---- *)
-
-Lemma nu_transpose S : nu (transpose S) = nu S.
-Proof.
-have le S' : nu S' <= nu (transpose S').
-  by apply: nu_map_le => M m _; rewrite -/(transpose M) matching_transpose.
-by apply/eqP; rewrite eqn_leq le andbT -{2}(transposeK S) le.
 Qed.

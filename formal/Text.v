@@ -85,15 +85,15 @@ Definition mark_of (a : byte) : option mark :=
   end%byte.
 
 (* All results, or none. *)
-Fixpoint every (T U : Type) (f : T -> option U) (s : seq T) : option (seq U) :=
+Fixpoint traverse (T U : Type) (f : T -> option U) (s : seq T) : option (seq U) :=
   if s is x :: s' then
     if f x is Some y then
-      if every f s' is Some ys then Some (y :: ys) else None
+      if traverse f s' is Some ys then Some (y :: ys) else None
     else None
   else Some [::].
 
 Definition board_of (s : text) : option grid :=
-  if every (every mark_of) (parts "/"%byte s) is Some B then
+  if traverse (traverse mark_of) (parts "/"%byte s) is Some B then
     let R := size B in
     let C := size (head [::] B) in
     if [&& R <= 16, 0 < C, C <= 16 & rectangular R C B] then Some B else None
@@ -121,8 +121,8 @@ Definition player_of (s : text) : option player :=
 Definition before (f g : cell) : bool := (f.1 < g.1) || ((f.1 == g.1) && (f.2 < g.2)).
 
 (* A winning set of the board B: cells of it in strictly increasing order. *)
-Definition set_of (B : grid) (s : text) : option (seq cell) :=
-  if every cell_of (words_of s) is Some W then
+Definition winning_set_of (B : grid) (s : text) : option (seq cell) :=
+  if traverse cell_of (words_of s) is Some W then
     if sorted before W && all (fun f => is_cell (at_cell B f)) W then Some W else None
   else None.
 
@@ -158,10 +158,10 @@ Definition letter_of (a : byte) : option nat :=
   | _ => None
   end%byte.
 
-Definition image_of (s : text) : option symmetry :=
+Definition image_of (s : text) : option board_symmetry :=
   let: (exchange, s') :=
     if s is "~"%byte :: s' then (true, s') else (false, s) in
-  match every (every letter_of) (parts ":"%byte s') with
+  match traverse (traverse letter_of) (parts ":"%byte s') with
   | Some [:: u; v] => Some (Symmetry exchange u v)
   | _ => None
   end.
@@ -180,7 +180,7 @@ Definition entry_of (line : text) : option entry :=
     | Some B, Some (fs, rest) =>
         match (if same_text m (str "-") then Some None
                else if cell_of m is Some f then Some (Some f) else None),
-              every image_of rest with
+              traverse image_of rest with
         | Some f, Some gs => Some (Entry B f fs gs)
         | _, _ => None
         end
@@ -225,14 +225,14 @@ Definition no_set_twice (B : grid) (Ws : seq (seq cell)) : bool :=
   N.eqb (foldl (fun n _ => N.succ n) 0%num (keys t))
         (foldl (fun n _ => N.succ n) 0%num Ws).
 
-Definition decimal (n : N) : string := NilZero.string_of_uint (N.to_uint n).
+Definition decimal_of (n : N) : string := NilZero.string_of_uint (N.to_uint n).
 
 (* The line before a level. *)
 Definition level_line (s : progress) : text :=
   let q := if due s is k :: _ then
       count (fun m => same_mark StoneX m || same_mark StoneO m) k else 0 in
-  str "ply " ++ str (decimal (N.of_nat q)) ++ str " entries " ++
-  str (decimal (foldl (fun n _ => N.succ n) 0%num (due s))).
+  str "ply " ++ str (decimal_of (N.of_nat q)) ++ str " entries " ++
+  str (decimal_of (foldl (fun n _ => N.succ n) 0%num (due s))).
 
 (* What is due once the boards of a level have all come. *)
 Definition next_due (h : claim) (s : progress) : due_line :=
@@ -250,7 +250,7 @@ Definition claim_line (c : convention) (B : grid) (T : target) (t : player)
   else None.
 
 Definition cell_name (f : cell) : text :=
-  str (decimal (N.of_nat f.1.+1)) ++ str "," ++ str (decimal (N.of_nat f.2.+1)).
+  str (decimal_of (N.of_nat f.1.+1)) ++ str "," ++ str (decimal_of (N.of_nat f.2.+1)).
 
 Definition told_why (r : refusal) : text :=
   match r with
@@ -297,7 +297,7 @@ Definition read (s : state) (line : text) : state + text :=
         else inr (str "the number of winning sets is not a number")
       else inr (str "a line ""goal"" or ""sets"" was due")
   | Listed c B m Ws =>
-      if set_of B line is Some W then
+      if winning_set_of B line is Some W then
         if m is m'.+2 then due_now (Listed c B m'.+1 (W :: Ws))
         else if no_set_twice B (W :: Ws) then due_now (Turn c B (Sets (rev (W :: Ws))))
         else inr (str "a winning set is listed twice")
@@ -385,7 +385,7 @@ case: s => done d; rewrite /sound_so_far /read /= => -[ok]; case: d => /=.
 - move=> c B _; case: (after_word _ _) => [w|].
     by case: (number_of _) => // k; case: ifP => // _ [<-].
   by case: (after_word _ _) => // w; case: (number_of _) => // m; case: ifP => // _ [<-].
-- move=> c B m Ws _; case: (set_of _ _) => // W; case: m => [|[|m]].
+- move=> c B m Ws _; case: (winning_set_of _ _) => // W; case: m => [|[|m]].
   + by case: ifP => // _ [<-].
   + by case: ifP => // _ [<-].
   by case=> <-.

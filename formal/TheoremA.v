@@ -57,18 +57,15 @@ Hypothesis n3 : 3 <= n.
 Hypothesis rdy : ready n b d (Position M F).
 Notation wins := (all_choices_win (x_admits n) PlayerX (x_rule n) n).
 
-Let built : matching_built n b d (Position M F). Proof. by case: rdy. Qed.
-Let near : near_transversal n M b d. Proof. by case: built. Qed.
-Let F_size : (size F).+2 = n. Proof. by case: built. Qed.
+Let built : matching_built n b d (Position M F) := ready_built rdy.
+Let w_le := ready_weight rdy.
+Let full := ready_full rdy.
+Let F_size : (size F).+2 = n := built_os_size built.
 Let M_size : size M = (size F).+1.
-Proof. by have [_ _ /eqP e _ _] := and5P near; apply: succn_inj; rewrite e F_size. Qed.
-Let w_le : weight F b d <= n - 3. Proof. by case: rdy. Qed.
-Let full : weight F b d = 0 -> matching F ->
-  exists u, [/\ u \in M, u.1 \notin rows F & u.2 \notin cols F].
-Proof. by case: rdy. Qed.
+Proof. by apply: succn_inj; rewrite (near_size built) F_size. Qed.
 Let n2 : 2 <= n. Proof. by rewrite -F_size. Qed.
 Let bd_legal : legal n (Position M F) (b, d).
-Proof. by rewrite /legal; case: built => _ _ _ ->; case/and5P: near => _ _ _ ->. Qed.
+Proof. by rewrite /legal (near_cell built) (built_free built). Qed.
 
 Let F_without_bd : [seq f <- F | f != (b, d)] = F.
 Proof.
@@ -81,12 +78,12 @@ Lemma plan_given k r s k' r' s' :
   pair_admitted n M F b d k r s -> pair_admitted n M F b d k' r' s' -> k = k'.
 Proof.
 case/and4P=> _ _ _ c /and4P[_ _ _]; move: c.
-by case: k; case: k' => //; case: (d \in cols F); case: (b \in rows F).
+by case: k; case: k' => //; case: (d \in cols_of F); case: (b \in rows_of F).
 Qed.
 
 Let sigma_inj r r' : r < n -> r != b -> r' < n -> r' != b ->
   sigma n M r = sigma n M r' -> r = r'.
-Proof. exact: near_sigma_inj near. Qed.
+Proof. exact: near_sigma_inj built. Qed.
 
 Section Chosen.
 
@@ -115,16 +112,14 @@ Proof. by move->; rewrite -F_size /= ltnNge leqnSn eqn_leq ltnn !eqxx. Qed.
 (* X's threats are all blocked after plies 2n-2 and 2n. *)
 Lemma no_x_threat_2n_2 : threats n ply_2n_2 PlayerX = [::].
 Proof.
-apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC; apply/allP => f /=.
-rewrite mem_completing (completes_matching built) => /eqP->.
-by rewrite /free /= inE eqxx /= andbF.
+apply: no_threats => f fr; rewrite (completes_matching built).
+by apply: contraTneq fr => ->; rewrite /free /= inE eqxx andbF.
 Qed.
 
 Lemma no_x_threat_2n : threats n ply_2n PlayerX = [::].
 Proof.
-apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC; apply/allP => f /=.
-rewrite mem_completing (completes_stone1 built ok) => /orP[]/eqP->;
-  by rewrite /free /= !inE eqxx ?orbT andbF.
+apply: no_threats => f fr; rewrite (completes_stone1 built ok).
+by apply: contraL fr => /orP[]/eqP->; rewrite /free /= !inE eqxx ?orbT andbF.
 Qed.
 
 Let legal2n := lemma11_cells_stay_free built ok.
@@ -137,7 +132,7 @@ have [rb sb] : r != b /\ s != b.
 have rn : r < n by case/and3P: ok.
 rewrite /Plans.target1 /Plans.target2; case: k => /=; rewrite xpair_eqE.
   by rewrite eq_sym (negPf rb).
-by rewrite andbC eq_sym (negPf (near_sigma_neq near rn rb)).
+by rewrite andbC eq_sym (negPf (near_sigma_neq built rn rb)).
 Qed.
 
 (* O to move at ply 2n+2, facing a double threat. *)
@@ -168,7 +163,7 @@ have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
 rewrite /x_admits e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
 have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
 rewrite eqn_leq ltnn /= /second_plan_admits /=.
-rewrite (near_open_rows near) (near_open_cols near) /= eqxx /= F_without_bd.
+rewrite (near_open_rows built) (near_open_cols built) /= eqxx /= F_without_bd.
 split=> [[k' [r' [s' [adm' [E] ->]]]]|[s' adm' ->]]; last by exists k, r, s'.
 have kE := plan_given adm' admitted; rewrite kE in adm' E *.
 suff rE : r' = r by exists s'; rewrite // -rE.
@@ -242,7 +237,7 @@ Proof.
 have e : (size (xs (ply_2n_2 b d M F))).+1 = n by rewrite /= M_size F_size.
 rewrite /x_admits e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
 have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
-by rewrite /plan_admits /= (near_open_rows near) (near_open_cols near) /= eqxx /= F_without_bd.
+by rewrite /plan_admits /= (near_open_rows built) (near_open_cols built) /= eqxx /= F_without_bd.
 Qed.
 
 (* X to move at ply 2n-1. *)
@@ -256,7 +251,7 @@ apply: wins_x_turn => // [||f /x_admits_2n_2[k [r [s [adm ->]]]]].
   have e : (size (xs (ply_2n_2 b d M F))).+1 = n by rewrite /= M_size F_size.
   rewrite /x_rule e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
   have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
-  rewrite /plan_move /= (near_open_rows near) (near_open_cols near) /= eqxx /=.
+  rewrite /plan_move /= (near_open_rows built) (near_open_cols built) /= eqxx /=.
   by rewrite F_without_bd C.
 have [ok _] := lemma12_all_choices built full adm.
 have [L _ _ _ _] := lemma11_cells_stay_free built ok; split=> //.
@@ -291,7 +286,7 @@ Variable n : nat.
 Hypothesis n4 : 4 <= n.
 Notation wins := (all_choices_win (x_admits n) PlayerX (x_rule n) n).
 
-Let o_not_won k j P : building n k j P -> j < n -> ~~ owns n P PlayerO.
+Let o_not_won k j P : x_building n k j P -> j < n -> ~~ owns n P PlayerO.
 Proof. by case=> _ _ _ e jn; apply: corollary2_not_won; rewrite /= e. Qed.
 
 (* X to move at move n-1. *)
@@ -328,7 +323,7 @@ have [w m ex _] := bu'; have [|f f_in] := open_block_exists m (well_formed_xs_on
   by rewrite ex ltnW.
 apply: wins_o_turn; first exact: o_turn bu'.
 - exact: o_not_won bu' _.
-- by exists f; apply: block_free => //; apply: contraL f_in => /inv.
+- by exists f; apply: block_legal => //; apply: contraL f_in => /inv.
 move=> g Lg; apply: (IH k.+1); first by rewrite addSnnS.
 exact: phase1_reply.
 Qed.

@@ -25,7 +25,7 @@ by move: (mem_sublists Ms fM); rewrite mem_undup.
 Qed.
 
 Lemma mem_D_R n S p :
-  reflect (p < n /\ exists M, [/\ matching M, {subset M <= S}, size M = nu S & p \notin rows M])
+  reflect (p < n /\ exists M, [/\ matching M, {subset M <= S}, size M = nu S & p \notin rows_of M])
           (p \in D_R n S).
 Proof.
 rewrite mem_filter mem_iota add0n andbC /=; apply: (iffP andP) => [[pn /hasP[M]]|].
@@ -35,7 +35,7 @@ by apply/hasP; exists N => //; rewrite -(perm_mem (perm_map _ q)).
 Qed.
 
 Lemma mem_D_C n S q :
-  reflect (q < n /\ exists M, [/\ matching M, {subset M <= S}, size M = nu S & q \notin cols M])
+  reflect (q < n /\ exists M, [/\ matching M, {subset M <= S}, size M = nu S & q \notin cols_of M])
           (q \in D_C n S).
 Proof.
 rewrite mem_filter mem_iota add0n andbC /=; apply: (iffP andP) => [[qn /hasP[M]]|].
@@ -53,44 +53,42 @@ Qed.
 (* One maximum matching exposes a row p, another a column q: then a third
    exposes both. This is where the alternating paths of the paper are hidden. *)
 Lemma expose_both n S p q :
-  all (on n) S -> (nu S).+1 = n -> p \in D_R n S -> q \in D_C n S ->
+  all (on_board n) S -> (nu S).+1 = n -> p \in D_R n S -> q \in D_C n S ->
   exists2 M, near_transversal n M p q & {subset M <= S}.
 Proof.
 move=> a e /mem_D_R[pn [M1 [m1 s1 e1 p1]]] /mem_D_C[qn [M2 [m2 s2 e2 q2]]].
 have [N [mN sN rN cN]] := mendelsohn_dulmage m1 m2.
 have sS : {subset N <= S} by move=> f /sN; rewrite mem_cat => /orP[/s1|/s2].
-have sub_all (M : seq cell) : {subset M <= S} -> all (on n) M.
+have sub_all (M : seq cell) : {subset M <= S} -> all (on_board n) M.
   by move=> s; apply/allP => f /s/(allP a).
 have le1 : size N <= size M1 by rewrite e1 nu_ge.
 have le2 : size N <= size M2 by rewrite e2 nu_ge.
 have same (s1' s2' : seq nat) :
     uniq s1' -> {subset s1' <= s2'} -> size s2' <= size s1' -> s1' =i s2'.
   by move=> u s l; case: (uniq_min_size u s l).
-exists N => //; rewrite /near_transversal mN sub_all //= /on /= pn qn.
-have -> : p \notin rows N.
-  rewrite -(same (rows M1) (rows N)) ?size_rows //; by case/andP: m1.
-have -> : q \notin cols N.
-  rewrite -(same (cols M2) (cols N)) ?size_map //; by case/andP: m2.
-rewrite /= !andbT -e eqSS eqn_leq nu_ge // -e1 -[size M1]size_rows -[size N]size_rows.
-by apply: uniq_leq_size => //; case/andP: m1.
+exists N => //; split=> //; first exact: sub_all.
+- apply/eqP; rewrite -e eqSS eqn_leq nu_ge // -e1 -[size M1]size_rows.
+  by rewrite -[size N]size_rows; apply: uniq_leq_size => //; case/andP: m1.
+- by rewrite -(same (rows_of M1) (rows_of N)) ?size_rows //; case/andP: m1.
+by rewrite -(same (cols_of M2) (cols_of N)) ?size_map //; case/andP: m2.
 Qed.
 
 (* ---- Lemma 1 ---- *)
 
 (* Lemma 1, first clause: the completing cells are the rectangle D_R x D_C. *)
 Theorem lemma1_threat_structure n S :
-  all (on n) S -> (nu S).+1 = n ->
+  all (on_board n) S -> (nu S).+1 = n ->
   forall f, completes n S f = (f.1 \in D_R n S) && (f.2 \in D_C n S).
 Proof.
 move=> a e [p q] /=; apply/idP/andP => [c|[/expose_both H /H[]//]]; last first.
   by move=> M near s; apply: near_completes s.
-have [M /and5P[m _ /eqP eM bd /andP[pM qM]] s] := completes_near (near_no_transversal e) c.
+have [M [m _ eM pn qn pM qM] s] := completes_near (near_no_transversal e) c.
 have eS : size M = nu S by apply: succn_inj; rewrite eM e.
-by case/andP: bd => pn qn; split; [apply/mem_D_R|apply/mem_D_C]; split=> //; exists M.
+by split; [apply/mem_D_R|apply/mem_D_C]; split=> //; exists M.
 Qed.
 
 (* Lemma 1, second clause. *)
-Theorem lemma1_no_threat n S f : all (on n) S -> nu S + 2 <= n -> ~~ completes n S f.
+Theorem lemma1_no_threat n S f : all (on_board n) S -> nu S + 2 <= n -> ~~ completes n S f.
 Proof.
 move=> a le; apply/negP => /andP[fn H].
 move: H; rewrite has_transversal_nu /= ?fn // => /eqP e.
@@ -99,7 +97,7 @@ Qed.
 
 (* First remark after Lemma 1: no completing cell is already in S. *)
 Theorem lemma1_disjoint n S f :
-  all (on n) S -> (nu S).+1 = n -> f.1 \in D_R n S -> f.2 \in D_C n S -> f \notin S.
+  all (on_board n) S -> (nu S).+1 = n -> f.1 \in D_R n S -> f.2 \in D_C n S -> f \notin S.
 Proof.
 move=> a e p q; have c : completes n S f by rewrite lemma1_threat_structure // p q.
 apply: contra (near_no_transversal e) => fS; move: c => /andP[_].
@@ -128,29 +126,29 @@ Proof. by rewrite ltnNge; apply: contra; apply: has_transversal_size. Qed.
 Lemma near_rows_same n M N b d :
   near_transversal n M b d -> matching N -> {subset N <= M} -> (size N).+1 = n -> M =i N.
 Proof.
-case/and5P=> m _ /eqP e _ _ mN s eN f; apply/esym; move: f.
+move=> near mN s eN f; apply/esym; move: f.
 have [] := uniq_min_size (matching_uniq mN) s; last by [].
-by rewrite -ltnS e eN.
+by rewrite -ltnS (near_size near) eN.
 Qed.
 
 Theorem corollary2_unique n M b d :
   near_transversal n M b d ->
   [/\ D_R n M =i [:: b], D_C n M =i [:: d] & forall f, completes n M f = (f == (b, d))].
 Proof.
-move=> near; have [m a /eqP e /andP[bn dn] /andP[bM dM]] := and5P near.
+move=> near; have [m a e bn dn bM dM] := near.
 have eM : size M = nu M by rewrite nu_matching.
 have DR : D_R n M =i [:: b].
   move=> p; rewrite inE; apply/mem_D_R/eqP => [[pn [N [mN s eN pN]]]|->]; last first.
     by split=> //; exists M; split=> // f.
   have sM : {subset M <= N} by move=> f; rewrite -(near_rows_same near mN s) // eN -eM.
   apply/eqP; apply: contraR pN => pb; apply: (rows_sub sM).
-  exact: (near_full_rows m a e bn bM).
+  exact: near_row near pn pb.
 have DC : D_C n M =i [:: d].
   move=> q; rewrite inE; apply/mem_D_C/eqP => [[qn [N [mN s eN qN]]]|->]; last first.
     by split=> //; exists M; split=> // f.
   have sM : {subset M <= N} by move=> f; rewrite -(near_rows_same near mN s) // eN -eM.
   apply/eqP; apply: contraR qN => qd; apply: (cols_sub sM).
-  exact: (near_full_cols m a e dn dM).
+  exact: near_col near qn qd.
 split=> // f; rewrite lemma1_threat_structure -?eM // DR DC !inE.
 by case: f.
 Qed.

@@ -10,9 +10,12 @@ Unset Printing Implicit Defensive.
 
 (* The position after X's move n-1, at ply 2n-3: X holds a matching of n-1
    stones missing row b and column d, (b, d) is free, and O has n-2 stones. *)
-Definition matching_built (n b d : nat) (P : position) : Prop :=
-  [/\ well_formed n P, near_transversal n (xs P) b d, (size (os P)).+2 = n
-    & free P (b, d)].
+Record matching_built (n b d : nat) (P : position) : Prop := MatchingBuilt {
+  built_well_formed : well_formed n P;
+  built_near :> near_transversal n (xs P) b d;
+  built_os_size : (size (os P)).+2 = n;
+  built_free : free P (b, d)
+}.
 
 (* If all of a set lies in row b or column d, its weight is its size. *)
 Lemma weight_full S b d :
@@ -22,17 +25,19 @@ Proof. by move/eqP; rewrite -all_count => /allP. Qed.
 Lemma weight_le S b d : weight S b d <= size S.
 Proof. exact: count_size. Qed.
 
-Lemma weight0 S b d : weight S b d = 0 -> b \notin rows S /\ d \notin cols S.
+Lemma weight0 S b d : weight S b d = 0 -> b \notin rows_of S /\ d \notin cols_of S.
 Proof.
 move/eqP; rewrite -leqn0 leqNgt -has_count => /hasPn H.
 by split; apply/mapP => -[f fS E]; move: (H f fS); rewrite E eqxx ?orbT.
 Qed.
 
 (* What the tie-break achieves. The stone u is X's latest, (u_a, v_c). *)
-Definition ready (n b d : nat) (P : position) : Prop :=
-  [/\ matching_built n b d P, weight (os P) b d <= n - 3
-    & weight (os P) b d = 0 -> matching (os P) ->
-      exists u, [/\ u \in xs P, u.1 \notin rows (os P) & u.2 \notin cols (os P)]].
+Record ready (n b d : nat) (P : position) : Prop := Ready {
+  ready_built : matching_built n b d P;
+  ready_weight : weight (os P) b d <= n - 3;
+  ready_full : weight (os P) b d = 0 -> matching (os P) ->
+    exists u, [/\ u \in xs P, u.1 \notin rows_of (os P) & u.2 \notin cols_of (os P)]
+}.
 
 Section TieBreak.
 
@@ -43,10 +48,10 @@ Hypothesis ph : phase1_position n n.-2 P.
 Notation H := (open_block n (xs P)).
 Notation opp := (opposite H).
 
-Let bu : building n n.-2 n.-2 P. Proof. by case: ph. Qed.
+Let bu : x_building n n.-2 n.-2 P. Proof. by case: ph. Qed.
 Let w : well_formed n P. Proof. by case: bu. Qed.
 Let m : matching (xs P). Proof. by case: bu. Qed.
-Let a : all (on n) (xs P). Proof. exact: well_formed_xs_on. Qed.
+Let a : all (on_board n) (xs P). Proof. exact: well_formed_xs_on. Qed.
 Let n2 : n.-2.+2 = n. Proof. by case: n n4 => [|[]]. Qed.
 Let e : (size (xs P)).+2 = n. Proof. by case: bu => _ _ -> _. Qed.
 Let eO : size (os P) = n.-2. Proof. by case: bu. Qed.
@@ -72,7 +77,7 @@ have [x [xO xH xd]] : exists x, [/\ x \in os P, x \in H & (x == f) || (x == opp 
     by exists f; rewrite eqxx.
   by exists (opp f); rewrite eqxx orbT.
 have hH : (f.1, (opp f).2) \in H.
-  move: fH gH; rewrite !mem_open_block /on => /and3P[/andP[/= -> _] -> _].
+  move: fH gH; rewrite !mem_open_block /on_board => /and3P[/andP[/= -> _] -> _].
   by case/and3P=> /andP[_ ->] _ ->.
 have off h : h \in H -> (h != f) && (h != opp f) -> h \notin os P.
   move=> hH' /andP[hf hg]; apply/negP => hO; have [_ one] := ph.
@@ -101,7 +106,7 @@ Proof.
 move=> fH; have [gH gr gc gf _] := oppositeP m a e fH.
 rewrite /outcome_weight gf -eO => /weight_full inG /weight_full inF.
 have inH x : x \in os P -> x \in H.
-  move=> xO; move: (inG x xO) (inF x xO) gH fH gr gc; rewrite !mem_open_block /on.
+  move=> xO; move: (inG x xO) (inF x xO) gH fH gr gc; rewrite !mem_open_block /on_board.
   case: x {xO} => x y; case: (opposite _ _) => g1 g2; case: (f) => f1 f2 /=.
   move=> inGx inFx /and3P[/andP[g1n g2n] g1r g2c] /and3P[/andP[f1n f2n] f1r f2c].
   move: inGx inFx => /orP[]/eqP-> /orP[]/eqP E; rewrite ?E ?eqxx // => _ _;
@@ -128,7 +133,7 @@ Qed.
 
 (* ---- the move ---- *)
 
-Lemma x_rule_tie_break : x_rule n P = first (tie_break_moves n P).
+Lemma x_rule_tie_break : x_rule n P = first_cell (tie_break_moves n P).
 Proof.
 have eX : (size (xs P)).+1 = n.-1 by rewrite -e.
 by rewrite /x_rule eX ltnn eqxx.
@@ -155,7 +160,7 @@ have [f [fH fa fw]] := lemma6_tie_break.
 rewrite x_rule_tie_break /tie_break_moves /tie_break_choices.
 set adm := [seq g <- H | admissible n P g].
 case E: (filter _ adm) => [|x s] /=; last exact: mem_head.
-by apply: (@first_mem _ f); rewrite !mem_filter fw fa.
+by apply: (@first_cell_mem _ f); rewrite !mem_filter fw fa.
 Qed.
 
 Section Choice.
@@ -172,7 +177,7 @@ Lemma side_corner f :
 Proof.
 move=> fH; have [gH _ _ _ corner] := oppositeP m a e fH.
 have hH : (f.1, (opp f).2) \in H.
-  move: fH gH; rewrite !mem_open_block /on => /and3P[/andP[/= -> _] -> _].
+  move: fH gH; rewrite !mem_open_block /on_board => /and3P[/andP[/= -> _] -> _].
   by case/and3P=> /andP[_ ->] _ ->.
 split=> //; have [kH kr kc _ _] := oppositeP m a e hH.
 have := corner _ kH; rewrite (negPf kr) (negPf kc) orbF /=.
@@ -180,7 +185,7 @@ by move=> /andP[/eqP<- /eqP<-]; case: (opp _).
 Qed.
 
 Lemma matching_row_weight S r d :
-  matching S -> r \in rows S -> d \notin cols S -> weight S r d = 1.
+  matching S -> r \in rows_of S -> d \notin cols_of S -> weight S r d = 1.
 Proof.
 move=> mS rS dS; rewrite /weight (eq_in_count (a2 := fun x => x.1 == r)); last first.
   by move=> x xS /=; case: eqP => //= _; apply: contraNF dS => /eqP <-; apply: mem_col.
@@ -189,7 +194,7 @@ by case/mapP: rS => x xS ->; apply/hasP; exists x.
 Qed.
 
 Lemma matching_col_weight S b c :
-  matching S -> c \in cols S -> b \notin rows S -> weight S b c = 1.
+  matching S -> c \in cols_of S -> b \notin rows_of S -> weight S b c = 1.
 Proof.
 move=> mS cS bS; rewrite /weight (eq_in_count (a2 := fun x => x.2 == c)); last first.
   move=> x xS /=; rewrite orbC; case: eqP => //= _.
@@ -225,7 +230,7 @@ have le1 : 0 < n - 3 by rewrite subn_gt0.
 by apply: contraNneq (prio w0 f fH fa) => ->.
 Qed.
 
-Lemma matching_misses_row : matching (os P) -> f0.1 \notin rows (os P).
+Lemma matching_misses_row : matching (os P) -> f0.1 \notin rows_of (os P).
 Proof.
 move=> mO; have [fH _ _ _] := tie_break_move; have [gH _ _ gf _] := oppositeP m a e fH.
 have [bO dO] := weight0 w0; have := side_corner gH; rewrite gf => -[hH hE].
@@ -233,7 +238,7 @@ apply: contra (no_outcome_of_weight1 hH) => rO.
 by rewrite /outcome_weight hE matching_row_weight.
 Qed.
 
-Lemma matching_misses_col : matching (os P) -> f0.2 \notin cols (os P).
+Lemma matching_misses_col : matching (os P) -> f0.2 \notin cols_of (os P).
 Proof.
 move=> mO; have [fH _ _ _] := tie_break_move; have [bO dO] := weight0 w0.
 have [hH hE] := side_corner fH; apply: contra (no_outcome_of_weight1 hH) => cO.
@@ -243,7 +248,7 @@ Qed.
 (* A matching of n-2 O-stones that misses the rows and columns of the block
    covers the rows and columns of X's n-2 stones. *)
 Lemma matching_covers :
-  matching (os P) -> rows (os P) =i rows (xs P) /\ cols (os P) =i cols (xs P).
+  matching (os P) -> rows_of (os P) =i rows_of (xs P) /\ cols_of (os P) =i cols_of (xs P).
 Proof.
 move=> mO; have [fH _ _ _] := tie_break_move.
 have [_ _ _ _ corner] := oppositeP m a e fH; have [bO dO] := weight0 w0.
@@ -253,14 +258,14 @@ have [uR uC] := andP mO; have aO := well_formed_os_on w; split.
   move=> r rO; apply: contraT => rX; have := rows_on aO rO.
   rewrite mem_iota add0n => /= rn.
   have /corner : (r, f0.2) \in H.
-    by move: fH; rewrite !mem_open_block /on /= rn rX => /and3P[/andP[_ ->] _ ->].
+    by move: fH; rewrite !mem_open_block /on_board /= rn rX => /and3P[/andP[_ ->] _ ->].
   case/andP=> /orP[]/eqP /= E _; last by case/negP: bO; rewrite -E.
   by case/negP: (matching_misses_row mO); rewrite -E.
 apply: (uniq_min_size uC _ _).2; last by rewrite !size_map sizeE.
 move=> c cO; apply: contraT => cX; have := cols_on aO cO.
 rewrite mem_iota add0n => /= cn.
 have /corner : (f0.1, c) \in H.
-  by move: fH; rewrite !mem_open_block /on /= cn cX => /and3P[/andP[-> _] -> _].
+  by move: fH; rewrite !mem_open_block /on_board /= cn cX => /and3P[/andP[-> _] -> _].
 case/andP=> _ /orP[]/eqP /= E; last by case/negP: dO; rewrite -E.
 by case/negP: (matching_misses_col mO); rewrite -E.
 Qed.
@@ -276,7 +281,7 @@ Theorem lemma8_structure :
   outcome_weight n P f0 = 0 ->
   (forall x, x \in os P -> x \notin H) /\
   (nu (os P) = n.-2 ->
-   [/\ matching (os P), rows (os P) =i rows (xs P) & cols (os P) =i cols (xs P)]).
+   [/\ matching (os P), rows_of (os P) =i rows_of (xs P) & cols_of (os P) =i cols_of (xs P)]).
 Proof.
 move=> w0; split=> [|nuF]; first exact: no_stone_in_block.
 have mO : matching (os P).
@@ -291,13 +296,15 @@ Theorem tie_break_ready :
 Proof.
 have [fH fa fw _] := tie_break_move; have [gH gr gc _ _] := oppositeP m a e fH.
 move: (fa); rewrite admissibleE // => /andP[fO gO].
-have L : legal n P f0 by apply: block_free.
+have L : legal n P f0 by apply: block_legal.
 have play_f : play P f0 = Position (f0 :: xs P) (os P) by rewrite (play_x _ bu).
 split=> //; split; rewrite play_f //=; first split=> //=.
 - by rewrite -play_f; apply: well_formed_play.
-- move: gH (open_block_on fH); rewrite mem_open_block => /and3P[gn grX gcX] fn.
-  rewrite /near_transversal (open_block_matching m fH) /= fn a e eqxx.
-  by rewrite !inE !negb_or gr gc grX gcX; case: (opp f0) gn => ? ? ->.
+- move: gH; rewrite mem_open_block => /and3P[/andP[grn gcn] grX gcX].
+  split=> //=; first exact: open_block_matching m fH.
+  + by rewrite (open_block_on fH).
+  + by rewrite inE negb_or gr.
+  by rewrite inE negb_or gc.
 - by rewrite eO n2.
 - rewrite /free /= inE negb_or -surjective_pairing gO andbT.
   by rewrite (open_block_notin gH) andbT; apply: contraNneq gr => ->.

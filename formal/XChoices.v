@@ -45,9 +45,9 @@ Definition tie_break_choices (P : position) : seq cell :=
 Definition pair_admitted (M F : seq cell) (b d : nat) (k : plan) (r s : nat) : bool :=
   [&& r < n, s < n, admissible_pair n M F b d k r s
     & match k with
-      | PlanI => (d \in cols F) ||
-                 ((b \notin rows F) && (matching F ==> (s == last_row n F b)))
-      | PlanII => (d \notin cols F) && (b \in rows F)
+      | PlanI => (d \in cols_of F) ||
+                 ((b \notin rows_of F) && (matching F ==> (s == last_row n F b)))
+      | PlanII => (d \notin cols_of F) && (b \in rows_of F)
       end].
 
 (* Ply 2n-1: X holds M, and O has just blocked (b, d). *)

@@ -14,7 +14,7 @@ Section XRule.
 
 Variable n : nat.
 
-Definition first (s : seq cell) : cell := head (0, 0) s.
+Definition first_cell (s : seq cell) : cell := head (0, 0) s.
 
 (* The number of stones of S in row b or column d. *)
 Definition weight (S : seq cell) (b d : nat) : nat :=
@@ -34,7 +34,7 @@ Definition phase1_moves (P : position) : seq cell :=
 
 (* The corner of the block H opposite to f. *)
 Definition opposite (H : seq cell) (f : cell) : cell :=
-  first [seq g <- H | (g.1 != f.1) && (g.2 != f.2)].
+  first_cell [seq g <- H | (g.1 != f.1) && (g.2 != f.2)].
 
 Definition admissible (P : position) (f : cell) : bool :=
   free P f && free P (opposite (open_block n (xs P)) f).
@@ -78,8 +78,8 @@ Definition last_row (F : seq cell) (b : nat) : nat :=
 
 (* F has n-2 stones, so nu(F) = n-2 says that F is a matching. *)
 Definition choose_plan (M F : seq cell) (b d : nat) : plan * (nat * nat) :=
-  if d \in cols F then (PlanI, head (0, 0) (pairs M F b d PlanI))
-  else if b \in rows F then (PlanII, head (0, 0) (pairs M F b d PlanII))
+  if d \in cols_of F then (PlanI, head (0, 0) (pairs M F b d PlanI))
+  else if b \in rows_of F then (PlanII, head (0, 0) (pairs M F b d PlanII))
   else if matching F then
     let u := last_row F b in
     (PlanI, (head 0 [seq r <- iota 0 n | (r != u) && live M F b d r], u))
@@ -142,8 +142,8 @@ Definition second_plan_move (P : position) : cell :=
 
 Definition x_rule (P : position) : cell :=
   let k := (size (xs P)).+1 in
-  if k < n.-1 then first (phase1_moves P)
-  else if k == n.-1 then first (tie_break_moves P)
+  if k < n.-1 then first_cell (phase1_moves P)
+  else if k == n.-1 then first_cell (tie_break_moves P)
   else if threats n P PlayerX is f :: _ then f
   else if k == n then plan_move P
   else second_plan_move P.

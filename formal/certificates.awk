@@ -1,4 +1,5 @@
-# Certificates as data: a definition for each file, its lines but the sum.
+# Certificates as data: a definition for each file, its lines but the sum; of
+# six.cert it is six_cert.
 
 BEGIN {
   print "(* Made from certificates/*.cert by certificates.awk. *)\n"
@@ -11,7 +12,7 @@ FNR == 1 {
   if (NR > 1) print "]."
   name = FILENAME
   sub(/.*\//, "", name); sub(/\.cert$/, "", name); gsub(/-/, "_", name)
-  print "\nDefinition " name " : seq line := [::"
+  print "\nDefinition " name "_cert : seq line := [::"
   parting = "  "
 }
 
