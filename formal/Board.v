@@ -1,8 +1,30 @@
 (* The board, matchings, transversals and completing cells (paper, section 2).
 
    Everything is plain data, so that every notion below can be computed and
-   extracted: a cell is a pair (row, column) counted from 0, a set of cells is
-   a list of cells, read up to order and repetition. *)
+   extracted: a cell is a pair (row, column) counted from 0, a set of cells is a
+   list of cells, read up to order and repetition.
+
+    cell                     == a row and a column
+    on_board n f             == f is a cell of the n x n board
+    board n                  == the cells of the board, in row-major order
+    rows_of S, cols_of S     == the rows and the columns of the cells of S
+    matching M               == no two cells of M share a row or a column
+    transversal n T          == a matching of n cells of the board
+    sublists S               == all that is left of S by striking cells out
+    nu S                     == the size of the largest matching inside S
+    max_matchings S          == the matchings inside S of that size
+    D_R n S, D_C n S         == the rows and the columns of the board that
+                                some maximum matching inside S misses
+    has_transversal n S      == a transversal lies inside S
+    completes n S f          == f is on the board, and f :: S holds one
+    completing n S           == the cells that do, in row-major order
+    swap f, transpose S      == reflected along the diagonal
+    near_transversal n M b d == a matching of n-1 cells that misses row b
+                                and column d
+    sigma n M r              == the column of the first stone of M in row r
+    open_rows n S, open_cols n S
+                             == the rows and columns without a cell of S
+    open_block n S           == their product *)
 
 From mathcomp Require Import all_ssreflect.
 
@@ -22,7 +44,8 @@ Definition rows_of (S : seq cell) : seq nat := [seq f.1 | f <- S].
 Definition cols_of (S : seq cell) : seq nat := [seq f.2 | f <- S].
 
 (* No two cells share a row or a column. *)
-Definition matching (M : seq cell) : bool := uniq (rows_of M) && uniq (cols_of M).
+Definition matching (M : seq cell) : bool :=
+  uniq (rows_of M) && uniq (cols_of M).
 
 Definition transversal (n : nat) (T : seq cell) : bool :=
   [&& matching T, all (on_board n) T & size T == n].
@@ -49,7 +72,8 @@ Definition D_C (n : nat) (S : seq cell) : seq nat :=
    two of them in one column? *)
 Fixpoint fill (k : nat) (S : seq cell) : bool :=
   if k is k'.+1 then
-    has (fun f : cell => fill k' [seq g <- S | g.2 != f.2]) [seq f <- S | f.1 == k']
+    has (fun f : cell => fill k' [seq g <- S | g.2 != f.2])
+      [seq f <- S | f.1 == k']
   else true.
 
 Definition has_transversal (n : nat) (S : seq cell) : bool :=
@@ -101,14 +125,17 @@ rewrite /on_board /= => /andP[Hr Hc].
 by exists (r, c); split; rewrite //= mem_iota add0n leq0n.
 Qed.
 
-Lemma mem_open_rows n S r : (r \in open_rows n S) = (r < n) && (r \notin rows_of S).
+Lemma mem_open_rows n S r :
+  (r \in open_rows n S) = (r < n) && (r \notin rows_of S).
 Proof. by rewrite mem_filter mem_iota add0n leq0n andbC. Qed.
 
-Lemma mem_open_cols n S c : (c \in open_cols n S) = (c < n) && (c \notin cols_of S).
+Lemma mem_open_cols n S c :
+  (c \in open_cols n S) = (c < n) && (c \notin cols_of S).
 Proof. by rewrite mem_filter mem_iota add0n leq0n andbC. Qed.
 
 Lemma mem_open_block n S f :
-  (f \in open_block n S) = [&& on_board n f, f.1 \notin rows_of S & f.2 \notin cols_of S].
+  (f \in open_block n S) =
+    [&& on_board n f, f.1 \notin rows_of S & f.2 \notin cols_of S].
 Proof.
 case: f => r c; rewrite /on_board /=.
 apply/allpairsP/idP => [[[r' c'] [/= Hr Hc [-> ->]]]|].

@@ -1,15 +1,20 @@
 (* Values of boards, proved in the kernel by running the checker on certificates
-   that the solver wrote. Nothing is used of Theorems A and B but the definitions.
+   that the solver wrote. Nothing is used of Theorems A and B but the
+   definitions.
 
-   | the value of a start               | value, value_of                         |
-   | from a certificate to a value      | exactly                                 |
-   | n = 4, 5, 6                        | length_4, length_5, length_6            |
-   | other boards, goals and rules      | oblong_2x3 ... corner_missing           |
-   | n = 3; noughts and crosses         | nobody_wins_3, noughts_and_crosses_draw | *)
+    game_value G t w p       == from the start, t to move, w can win by ply
+                                p and no sooner
+    exactly                  == from a certificate to a value
+    length_4, length_5, length_6
+                             == the paper's game
+    oblong_2x3 ... corner_missing
+                             == other boards, goals and rules
+    nobody_wins_3            == n = 3
+    noughts_and_crosses_draw == a family of winning sets *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Game Games Symmetry Grid Checker
-  Text Certificates.
+From Transversal Require Import Board Matching Game Games Symmetry Grid
+  Checker Text Certificates.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -19,12 +24,13 @@ Unset Printing Implicit Defensive.
 Definition rectangle (R C : nat) : seq cell :=
   [seq (r, c) | r <- iota 0 R, c <- iota 0 C].
 
-(* From the empty board, player t to move, player w wins by ply q if and only if q
-   is p or more. *)
+(* From the empty board, player t to move, player w wins by ply q if and only if
+   q is p or more. *)
 Definition game_value (G : game) (t w : player) (p : nat) : Prop :=
   forall q, wins_by G w q t start <-> p <= q.
 
-Lemma wins_by_longer G w p q t P : p <= q -> wins_by G w p t P -> wins_by G w q t P.
+Lemma wins_by_longer G w p q t P :
+  p <= q -> wins_by G w p t P -> wins_by G w q t P.
 Proof.
 move=> le [lp f]; split; first exact: leq_trans le.
 by apply: forces_longer f; apply: leq_sub2r.
@@ -42,7 +48,8 @@ Qed.
 Definition free_board (R C : nat) : grid := nseq R (nseq C Free).
 
 (* What a certificate says of the empty board B. *)
-Definition says (B : grid) (c : convention) (T : target) (t w : player) (yes : bool)
+Definition says (B : grid) (c : convention) (T : target) (t w : player)
+  (yes : bool)
     (p : nat) : claim :=
   Claim c T (size B) (size (head [::] B)) B t w yes p.
 
@@ -51,7 +58,8 @@ Lemma says_true B c T t w yes p (cells : seq cell) :
   claimed (says B c T t w yes p) -> holds (Game cells c T) w yes p t start.
 Proof. by rewrite /claimed /game_of /= => -> ->. Qed.
 
-(* The certificate proves both that w wins by ply p+1 and that w does not by p. *)
+(* The certificate proves both that w wins by ply p+1 and that w does not by
+   p. *)
 Theorem exactly (lines : seq line) B c T t w p cells :
   position_of B = start -> area_of B = cells ->
   accepted (map text_of lines) =
@@ -135,7 +143,8 @@ Qed.
 
 (* The 4 x 4 board without a corner. *)
 Theorem corner_missing :
-  game_value (Game (behead (rectangle 4 4)) Achievement (Size 4)) PlayerX PlayerX 11.
+  game_value (Game (behead (rectangle 4 4)) Achievement (Size 4)) PlayerX
+    PlayerX 11.
 Proof.
 apply: (@exactly hole_cert [:: [:: Hole; Free; Free; Free] & free_board 3 4]);
   computed.
@@ -148,7 +157,8 @@ Theorem nobody_wins_3 w : ~ can_win w 3 9 start.
 Proof.
 have E : accepted (map text_of three_cert) =
     Some [:: says (free_board 3 3) Achievement (Size 3) PlayerX PlayerX false 9;
-             says (free_board 3 3) Achievement (Size 3) PlayerX PlayerO false 9].
+             says (free_board 3 3) Achievement (Size 3) PlayerX PlayerO
+               false 9].
   computed.
 have ok := file_sound E; rewrite -(forces_start 3 w 9).
 case: w; apply: (@says_true (free_board 3 3) _ _ _ _ false); try computed.
@@ -166,11 +176,14 @@ Definition three_in_a_row : seq (seq cell) :=
 
 (* Noughts and crosses is a draw. *)
 Theorem noughts_and_crosses_draw w :
-  ~ wins_by (Game (rectangle 3 3) Achievement (Sets three_in_a_row)) w 9 PlayerX start.
+  ~ wins_by (Game (rectangle 3 3) Achievement (Sets three_in_a_row)) w 9
+    PlayerX start.
 Proof.
 have E : accepted (map text_of noughts_and_crosses_cert) =
-    Some [:: says (free_board 3 3) Achievement (Sets three_in_a_row) PlayerX PlayerX false 9;
-             says (free_board 3 3) Achievement (Sets three_in_a_row) PlayerX PlayerO false 9].
+    Some [:: says (free_board 3 3) Achievement (Sets three_in_a_row) PlayerX
+      PlayerX false 9;
+             says (free_board 3 3) Achievement (Sets three_in_a_row) PlayerX
+               PlayerO false 9].
   computed.
 have ok := file_sound E.
 case: w; apply: (@says_true (free_board 3 3) _ _ _ _ false); try computed.

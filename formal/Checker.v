@@ -2,16 +2,22 @@
 
    The data are those of docs/certificate.md: a claim, and levels of entries; an
    entry has a board, a move of the prover, threats, and an image for each reply
-   of the opponent that needs one. Entries are read one after the other, and only
-   the boards pointed to are kept.
+   of the opponent that needs one. Entries are read one after the other, and
+   only the boards pointed to are kept.
 
-   | the claim, entries                       | claim, claimed, entry            |
-   | settled positions                        | status, settled                  |
-   | an entry, a level, a certificate         | check_entry, step, check         |
-   | what is accepted is true                 | step_sound, check_sound          | *)
+    claim, claimed h        == a claim, and what it says
+    entry                   == an entry
+    refusal                 == why one is refused
+    status, settled         == whether nothing is left to prove of a
+                               position
+    check_entry h t e next  == an entry, t to move; next has the images
+    progress, step h s e    == what is due, before and after an entry
+    check h levels          == a certificate
+    step_sound, check_sound == what is accepted is true *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Game Games Symmetry Cover Grid Keys.
+From Transversal Require Import Board Matching Game Games Symmetry Cover Grid
+  Keys.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -38,7 +44,7 @@ Record entry := Entry
 
 (* Why an entry is refused. *)
 Inductive refusal :=
-  | NotThatBoard            (* the board is none that was pointed to, or not next *)
+  | NotThatBoard            (* nothing points to the board, or it is not next *)
   | MoveNotDue | MoveNotFree
   | FailsAfterMove | FailsAfterReply of cell
   | NoThreat of cell
@@ -107,7 +113,8 @@ Definition deciding : player :=
    None: not settled. Player t is to move at ply q. What is owned, what is too
    far and whether a cell is free come as arguments, since after a reply much of
    that is known. *)
-Definition status (own : player -> bool) (far_off : nat -> bool) (some_free : bool)
+Definition status (own : player -> bool) (far_off : nat ->
+  bool) (some_free : bool)
     (q : nat) (t : player) : option bool :=
   if has_won own A then
     Some (if has_won own (other A) then false
@@ -137,7 +144,8 @@ Definition too_far_after (np no : nat) (B : grid) (m : nat) : bool :=
     else if no + m < k then nu_of B deciding + m < k else false
   else too_far B deciding m.
 
-Definition settled_after (np no : nat) (B : grid) (q : nat) (t : player) : option bool :=
+Definition settled_after (np no : nat) (B : grid) (q : nat) (t : player) :
+  option bool :=
   status (owning_after np no B) (too_far_after np no B) (has_free B) q t.
 
 (* ---- entries ---- *)
@@ -153,7 +161,8 @@ Definition threat_counts (q : nat) : bool :=
 
 Definition is_threat (B : grid) (q : nat) (f : cell) : bool :=
   if threat_counts q then
-    if same_mark Free (at_cell B f) then owning (place B f (stone prover)) prover
+    if same_mark Free (at_cell B f) then
+      owning (place B f (stone prover)) prover
     else false
   else false.
 
@@ -168,7 +177,8 @@ Definition is_symmetry (g : board_symmetry) : bool :=
   if fits_board R C g then keeps_sets g else false.
 
 (* The replies of the opponent to B, one by one; next is where the images go. *)
-Fixpoint check_replies (np no : nat) (B : grid) (q : nat) (replies ts : seq cell)
+Fixpoint check_replies (np no : nat) (B : grid) (q : nat)
+  (replies ts : seq cell)
     (gs : seq board_symmetry) (next : trie) : trie + refusal :=
   if replies is c :: replies' then
     let B' := place B c (stone opponent) in
@@ -176,7 +186,8 @@ Fixpoint check_replies (np no : nat) (B : grid) (q : nat) (replies ts : seq cell
     | Some true => check_replies np no B q replies' ts gs next
     | Some false => inr (FailsAfterReply c)
     | None =>
-        if has (fun f => f != c) ts then check_replies np no B q replies' ts gs next
+        if has (fun f => f != c) ts then
+          check_replies np no B q replies' ts gs next
         else if gs is g :: gs' then
           if is_symmetry g then
             check_replies np no B q replies' ts gs'
@@ -187,7 +198,8 @@ Fixpoint check_replies (np no : nat) (B : grid) (q : nat) (replies ts : seq cell
   else if gs is [::] then inl next else inr TooMuch.
 
 (* After the prover's move: B, at ply q. *)
-Definition check_moved (B : grid) (q : nat) (ts : seq cell) (gs : seq board_symmetry)
+Definition check_moved (B : grid) (q : nat) (ts : seq cell)
+  (gs : seq board_symmetry)
     (next : trie) : trie + refusal :=
   match settled B q opponent with
   | Some true => if (ts, gs) is ([::], [::]) then inl next else inr TooMuch
@@ -201,7 +213,8 @@ Definition check_moved (B : grid) (q : nat) (ts : seq cell) (gs : seq board_symm
   end.
 
 (* Player t is to move. *)
-Definition check_entry (t : player) (e : entry) (next : trie) : trie + refusal :=
+Definition check_entry (t : player) (e : entry) (next : trie) :
+  trie + refusal :=
   let B := board_drawn e in
   let q := ply (position_of B) in
   if by_ply h <= q then inr FailsAfterMove
@@ -222,7 +235,8 @@ Record progress := Progress { due : seq key; pointed : trie; mover : player }.
 
 Definition step (s : progress) (e : entry) : progress + refusal :=
   if due s is k :: due' then
-    if rectangular R C (board_drawn e) && same_key (flatten (board_drawn e)) k then
+    if rectangular R C (board_drawn e) &&
+      same_key (flatten (board_drawn e)) k then
       match check_entry (mover s) e (pointed s) with
       | inl next => inl (Progress due' next (mover s))
       | inr why => inr why
@@ -290,7 +304,8 @@ Qed.
 
 Lemma has_wonE B w : has_won (owning B) w = won (G B) (position_of B) w.
 Proof.
-by rewrite /has_won /won /=; case: (played_by h); case: w; rewrite ?owningE ?stones_position.
+by rewrite /has_won /won /=; case: (played_by h); case: w;
+  rewrite ?owningE ?stones_position.
 Qed.
 
 Lemma has_free_cell B : has_free B -> exists f, at_cell B f = Free.
@@ -302,11 +317,13 @@ Qed.
 Lemma free_has B f : at_cell B f = Free -> has_free B.
 Proof.
 move=> E; have /andP[rl cl] : inside B f by apply: at_cell_inside; rewrite E.
-apply/(has_nthP [::]); exists f.1 => //; apply/(has_nthP Hole); exists f.2 => //.
+apply/(has_nthP [::]); exists f.1 => //; apply/(has_nthP Hole);
+  exists f.2 => //.
 by apply/same_markP.
 Qed.
 
-Lemma allowed_grid B f : allowed (G B) (position_of B) f = same_mark Free (at_cell B f).
+Lemma allowed_grid B f :
+  allowed (G B) (position_of B) f = same_mark Free (at_cell B f).
 Proof.
 by rewrite /allowed free_position mem_area; case: (at_cell B f).
 Qed.
@@ -332,7 +349,8 @@ Lemma ply_place B f w :
   ply (position_of (place B f (stone w))) = (ply (position_of B)).+1.
 Proof.
 move=> fF; have [pX pO] := position_place w fF.
-by rewrite -(ply_put w _ f) /ply; congr (_ + _); apply/esym/perm_size; [apply: pX|apply: pO].
+by rewrite -(ply_put w _ f) /ply; congr (_ + _); apply/esym/perm_size;
+  [apply: pX|apply: pO].
 Qed.
 
 (* ---- settled positions are ---- *)
@@ -349,7 +367,8 @@ Lemma status_ext own own' far_off far_off' b q t :
   status own far_off b q t = status own' far_off' b q t.
 Proof.
 move=> eo ef; rewrite /status.
-have E w : has_won own w = has_won own' w by rewrite /has_won; case: (played_by h); rewrite ?eo.
+have E w : has_won own w = has_won own' w by rewrite /has_won;
+  case: (played_by h); rewrite ?eo.
 by rewrite !E ef.
 Qed.
 
@@ -358,7 +377,8 @@ Lemma settled_none B q t :
   [/\ ~~ won (G B) (position_of B) A, ~~ won (G B) (position_of B) (other A),
       q < p & exists f, at_cell B f = Free].
 Proof.
-rewrite /settled /status !has_wonE; case: (won _ _ A) => //; case: (won _ _ _) => //.
+rewrite /settled /status !has_wonE; case: (won _ _ A) => //;
+  case: (won _ _ _) => //.
 case: leqP => // lt; case F: (has_free B) => //= _; split=> //.
 exact: has_free_cell.
 Qed.
@@ -372,7 +392,8 @@ set q := ply _; case wA: (won _ _ A); case wO: (won _ _ (other A)) => //.
 - case: leqP => [le [->]|lt [/negbTE ->]]; split=> //.
     by split=> //; case: (p - q) => [|k]; left.
   by case.
-- case=> /negbTE ->; split=> // -[_]; case: (p - q) => [|k] /=; rewrite wA; first by case.
+- case=> /negbTE ->; split=> // -[_]; case: (p - q) => [|k] /=; rewrite wA;
+    first by case.
   by case=> // -[]; rewrite wO.
 case: leqP => [le|lt].
   case=> /negbTE ->; split=> // -[_]; move: le; rewrite -subn_eq0 => /eqP -> /=.
@@ -381,15 +402,18 @@ case: (boolP (has_free B)) => [fr|nofree] /=.
   rewrite too_farE; case: ifP => // H [] /negbTE ->; split=> // -[_].
   apply: (@far_no_win (G B)) => //; first exact: disjoint_position.
   by rewrite -deciding_grower !stones_position.
-case=> /negbTE ->; split=> // -[_]; case: (p - q) => [|k] /=; rewrite wA; first by case.
+case=> /negbTE ->; split=> // -[_]; case: (p - q) => [|k] /=; rewrite wA;
+  first by case.
 have none f : allowed (G B) (position_of B) f -> False.
-  by rewrite allowed_grid => /same_markP E; case/negP: nofree; apply: (@free_has B f).
+  by rewrite allowed_grid => /same_markP E; case/negP: nofree;
+    apply: (@free_has B f).
 by case=> // -[_]; case: (same_player t A) => [[f /none]|[[f /none]]].
 Qed.
 
 (* ---- a move, a threat, an image ---- *)
 
-Lemma prover_case : (wins h /\ prover = A) \/ (wins h = false /\ prover = other A).
+Lemma prover_case :
+  (wins h /\ prover = A) \/ (wins h = false /\ prover = other A).
 Proof. by rewrite /prover; case: (wins h); [left|right]. Qed.
 
 (* What has been won is not lost by placing stones. *)
@@ -418,7 +442,8 @@ Lemma good_move B f :
 Proof.
 move=> fF lt gd quiet; move: (gd); rewrite good_place // /good /holds /wins_by.
 have al : allowed (G B) (position_of B) f by rewrite allowed_grid fF.
-have E : p - ply (position_of B) = (p - (ply (position_of B)).+1).+1 by rewrite subnSK.
+have E : p - ply (position_of B) = (p - (ply (position_of B)).+1).+1
+  by rewrite subnSK.
 rewrite ply_put E; case: prover_case => -[w pr].
   rewrite w => -[_ force]; split; first exact: ltnW.
   right; split.
@@ -443,14 +468,18 @@ move=> qE none all_good; have [nA nO lt [g gF]] := settled_none none.
 rewrite qE in lt; rewrite /good /holds /wins_by.
 have next f : allowed (G B) (position_of B) f ->
     holds (G B) A (wins h) p prover (put opponent (position_of B) f).
-  by rewrite allowed_grid => /same_markP E; apply/good_place => //; apply: all_good.
+  by rewrite allowed_grid => /same_markP E; apply/good_place => //;
+    apply: all_good.
 have ag : allowed (G B) (position_of B) g by rewrite allowed_grid gF.
-have E : p - ply (position_of B) = (p - (ply (position_of B)).+1).+1 by rewrite subnSK.
+have E : p - ply (position_of B) = (p - (ply (position_of B)).+1).+1
+  by rewrite subnSK.
 rewrite E /opponent; case: prover_case => -[w pr].
   rewrite w; split; first exact: ltnW.
-  right; split=> //; rewrite pr; have -> : same_player (other A) A = false by case: (A).
+  right; split=> //; rewrite pr;
+    have -> : same_player (other A) A = false by case: (A).
   split; first by exists g.
-  by move=> f /next; rewrite /opponent /holds w pr otherK => -[_]; rewrite ply_put.
+  by move=> f /next; rewrite /opponent /holds w pr otherK => -[_];
+    rewrite ply_put.
 rewrite w => -[_ /= [wA|[_]]]; first by rewrite wA in nA.
 rewrite pr otherK; have -> : same_player A A by case: (A).
 case=> f /next; rewrite /opponent /holds w pr otherK => no force; apply: no.
@@ -465,24 +494,28 @@ Lemma good_threat B c f q :
   good prover (place B c (stone opponent)).
 Proof.
 move=> qE; rewrite /is_threat; case tc: (threat_counts q) => //.
-case: same_markP => // /esym fF own fc cF none; have [nA nO lt _] := settled_none none.
+case: same_markP => // /esym fF own fc cF none;
+  have [nA nO lt _] := settled_none none.
 set B' := place B c (stone opponent) in none nA nO *.
 have fF' : at_cell B' f = Free by rewrite at_place (negPf fc).
 have q' : ply (position_of B') = q.+1 by rewrite ply_place // qE.
 set B'' := place B' f (stone prover).
 have own' : owning B'' prover.
-  move: own; rewrite !owningE; apply: winning_sub => g; rewrite !mem_stones /B'' !at_place.
+  move: own; rewrite !owningE; apply: winning_sub => g;
+    rewrite !mem_stones /B'' !at_place.
   have -> : inside B' f by apply: at_cell_inside; rewrite fF'.
   have -> : inside B f by apply: at_cell_inside; rewrite fF.
   rewrite !andbT; case: (g == f) => //;
   by case: eqP => //= ->; rewrite cF; case: (prover).
 have wonP : won (G B'') (position_of B'') prover.
   rewrite -has_wonE /has_won; move: tc; rewrite /threat_counts.
-  case E: (played_by h) => //; case/andP=> w _; move: posed; rewrite /well_posed E => /and3P[_ _].
+  case E: (played_by h) => //; case/andP=> w _; move: posed;
+    rewrite /well_posed E => /and3P[_ _].
   move: own'; rewrite /prover w => own' /same_playerP AX.
   by move: own'; rewrite AX.
 apply: (good_move fF'); first by rewrite q'.
-  rewrite /good /holds /wins_by (ply_place _ fF') q'; case: prover_case => -[w pr].
+  rewrite /good /holds /wins_by (ply_place _ fF') q';
+    case: prover_case => -[w pr].
     rewrite w; split=> //; rewrite pr in wonP.
     by case: (p - _) => [|k]; left.
   have no : ~~ won (G B'') (position_of B'') A.
@@ -528,7 +561,8 @@ have iso : isomorphism (G B) (G (grid_image R C g B)) (cell_to g) (cell_from g).
   - exact: (area_toK fit re).
   - exact: (area_fromK fit).
   exact: (keeps_sets_winning re).
-have m : moves_to (G B) (cell_to g) (position_of B) (position_of (grid_image R C g B)).
+have m : moves_to (G B) (cell_to g) (position_of B)
+  (position_of (grid_image R C g B)).
   by split=> /=; do ?exact: stones_area; apply: (stones_image fit re).
 by move=> gd; apply/(holds_moves_to A (wins h) p t iso m).
 Qed.
@@ -541,7 +575,8 @@ Lemma stones_place B f w v :
     (if same_player w v then f :: stones_of B v else stones_of B v).
 Proof.
 move=> fF g; have [pX pO] := position_place w fF.
-have <- : stones (put w (position_of B) f) v =i stones_of (place B f (stone w)) v.
+have <- : stones (put w (position_of B) f) v =i stones_of
+  (place B f (stone w)) v.
   by apply: perm_mem; case: v; [apply: pX|apply: pO].
 by rewrite stones_put stones_position.
 Qed.
@@ -557,22 +592,26 @@ Lemma settled_afterE B c q t :
   let B' := place B c (stone opponent) in
   settled_after (nu_of B prover) (nu_of B opponent) B' q t = settled B' q t.
 Proof.
-move=> cF B'; have po : same_player opponent prover = false by rewrite same_other; case: prover.
+move=> cF B'; have po : same_player opponent prover = false
+  by rewrite same_other; case: prover.
 have oo : same_player opponent opponent by case: opponent.
 have P : stones_of B' prover =i stones_of B prover.
   by move=> f; rewrite stones_place // po.
 have O : stones_of B' opponent =i c :: stones_of B opponent.
   by move=> f; rewrite stones_place // oo.
 apply: status_ext => [w|m].
-  rewrite /owning_after; case E: (aim h) => [k|] //; rewrite /owning E /nu_of E !fast_nuE.
+  rewrite /owning_after; case E: (aim h) => [k|] //;
+    rewrite /owning E /nu_of E !fast_nuE.
   case: ifP => [/same_playerP ->|/same_prover ->]; first by rewrite -(eq_nu P).
-  by rewrite (eq_nu O); case: leqP => // lt; rewrite leqNgt (leq_trans _ lt) // ltnS nu_cons.
+  by rewrite (eq_nu O); case: leqP => // lt;
+    rewrite leqNgt (leq_trans _ lt) // ltnS nu_cons.
 rewrite /too_far_after /too_far; case E: (aim h) => [k|] //.
 rewrite /nu_of E !fast_nuE; case: ifP => [/same_playerP ->|/same_prover ->].
   by rewrite -(eq_nu P).
 rewrite (eq_nu O); case: ltnP => [lt|_].
   by apply/esym; apply: leq_ltn_trans lt; rewrite leq_add2r nu_cons.
-case: ltnP => // le; apply/esym/negbTE; rewrite -leqNgt (leq_trans le) // leq_add2r.
+case: ltnP => // le; apply/esym/negbTE;
+  rewrite -leqNgt (leq_trans le) // leq_add2r.
 by apply: nu_sub => f fO; rewrite inE fO orbT.
 Qed.
 
@@ -585,12 +624,14 @@ Definition good_key (t : player) (k : key) : Prop :=
 Definition keeps (next next' : trie) : Prop :=
   forall k, has_key next k -> has_key next' k.
 
-Definition all_good (next : trie) : Prop := forall k, has_key next k -> good_key prover k.
+Definition all_good (next : trie) : Prop := forall k, has_key next k ->
+  good_key prover k.
 
 Lemma replies_sound B q replies ts gs next next' :
   rectangular R C B -> q = ply (position_of B) -> all (is_threat B q) ts ->
   {in replies, forall c, at_cell B c = Free} ->
-  check_replies (nu_of B prover) (nu_of B opponent) B q replies ts gs next = inl next' ->
+  check_replies (nu_of B prover) (nu_of B opponent) B q replies ts gs next =
+    inl next' ->
   keeps next next' /\
   (all_good next' ->
    {in replies, forall c, good prover (place B c (stone opponent))}).
@@ -603,10 +644,12 @@ have fr' : {in replies, forall d, at_cell B d = Free}.
 have {}IH gs' nx := IH gs' nx fr'.
 have ply' := ply_place opponent cF.
 rewrite settled_afterE //; case S: (settled _ _ _) => [[]|] //.
-  move/IH=> [kp gd]; split=> // ag d; rewrite inE => /predU1P[->|/gd]; last by apply.
+  move/IH=> [kp gd]; split=> // ag d; rewrite inE => /predU1P[->|/gd];
+    last by apply.
   by rewrite qE -ply' in S; case: (settled_good S).
 case: ifP => [/hasP[f fts fc]|_].
-  move/IH=> [kp gd]; split=> // ag d; rewrite inE => /predU1P[->|/gd]; last by apply.
+  move/IH=> [kp gd]; split=> // ag d; rewrite inE => /predU1P[->|/gd];
+    last by apply.
   exact: (good_threat qE (allP th _ fts) fc cF S).
 case: gs => // g gs; case: ifP => // sym /IH[kp gd]; split.
   by move=> k H; apply/kp/insert_keep.
@@ -660,7 +703,8 @@ Definition sound (s : progress) : Prop :=
 
 Theorem step_sound s e s' : sound s -> step s e = inl s' -> sound s'.
 Proof.
-rewrite /step; case D: (due s) => [|k due'] //; case: ifP => // /andP[re /same_keyP kE].
+rewrite /step; case D: (due s) => [|k due'] //;
+  case: ifP => // /andP[re /same_keyP kE].
 case ce: (check_entry _ _ _) => [next|] // snd [<-] /= gdue gnext.
 have [kp gd] := entry_sound re ce.
 apply: snd => [l|l /kp /gnext //]; rewrite D => -[<-|/gdue //].
@@ -674,7 +718,8 @@ move=> D snd gdue _; apply: snd; first by rewrite D.
 by move=> k hk; apply: gdue; apply: keys_has.
 Qed.
 
-Lemma finish_sound s : due s = [::] -> is_empty (pointed s) -> sound s -> claimed h.
+Lemma finish_sound s :
+  due s = [::] -> is_empty (pointed s) -> sound s -> claimed h.
 Proof.
 move=> D; case E: (pointed s) => // _; apply; first by rewrite D.
 by move=> k; rewrite E.

@@ -1,4 +1,4 @@
-(* The checker of certificates as an OCaml program: checker.ml, called by check.ml.
+(* The checker of certificates as an OCaml program, checker.ml, for check.ml.
 
    Booleans, lists, pairs, options and bytes become OCaml's own; the rest is
    extracted as it stands, natural numbers included. *)

@@ -1,12 +1,13 @@
-(* nu, computed fast and proved right: augmenting paths find a matching, and with
-   it the lines of a cover, which no larger matching can pass (Koenig). That the
-   search always finds both is not proved and need not be: if they do not fit,
-   the definition of nu is computed instead.
+(* nu, computed fast and proved right: augmenting paths find a matching, and
+   with it the lines of a cover, which no larger matching can pass (Koenig).
+   That the search always finds both is not proved and need not be: if they do
+   not fit, the definition of nu is computed instead.
 
-   | the cells of rows of columns       | edges, mem_edges                      |
-   | the search                         | augment, search                       |
-   | its check, and nu                  | fits, fast_nu, fast_nuE               |
-   | a cover bounds nu                  | nu_cover                              | *)
+    edges adj       == the cells, given by the columns of each row
+    augment, search == the search
+    fits adj V M    == M is a matching, and the cover is as large
+    fast_nu adj     == nu; fast_nuE says so
+    nu_cover        == a cover bounds nu *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching.
@@ -36,7 +37,8 @@ Fixpoint row_at (c : nat) (M : seq cell) : option nat :=
   if M is (r, c') :: M' then if eqn c c' then Some r else row_at c M' else None.
 
 Fixpoint without_col (c : nat) (M : seq cell) : seq cell :=
-  if M is f :: M' then if eqn c f.2 then M' else f :: without_col c M' else [::].
+  if M is f :: M' then if eqn c f.2 then M' else f :: without_col c M'
+    else [::].
 
 (* Looks for a column in cs for row r, in which V has been visited in vain.
    Returns the columns visited and, if it succeeds, the larger matching. *)
@@ -108,7 +110,8 @@ Lemma nu_cover S R V :
   (forall f, f \in S -> (f.1 \in R) || (f.2 \in V)) -> nu S <= size R + size V.
 Proof.
 move=> H; apply: nu_le => M m s; have /andP[uR uC] := m.
-rewrite -(count_predC (fun f : cell => f.1 \in R)) -!size_filter; apply: leq_add.
+rewrite -(count_predC (fun f : cell => f.1 \in R)) -!size_filter;
+  apply: leq_add.
   rewrite -[X in X <= _](size_map fst); apply: uniq_leq_size.
     by apply: subseq_uniq uR; apply: map_subseq; apply: filter_subseq.
   by move=> r /mapP[f]; rewrite mem_filter => /andP[fR _] ->.
@@ -123,7 +126,8 @@ Lemma covered_nth R V r rest i c :
 Proof.
 elim: rest r i => [|cs rest IH] r [|i] //=; case: ifP => // ok cov; last first.
   by rewrite addnS -addSn; apply: IH.
-rewrite addn0 => cin; case/orP: ok => [|/allP /(_ c cin)]; rewrite amongE => -> //.
+rewrite addn0 => cin; case/orP: ok => [|/allP /(_ c cin)];
+  rewrite amongE => -> //.
 by rewrite orbT.
 Qed.
 

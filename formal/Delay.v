@@ -1,8 +1,23 @@
-(* Theorem B (delay): O's rule keeps X from a transversal up to ply 2n+1. *)
+(* Theorem B (delay): O's rule keeps X from a transversal up to ply 2n+1.
+
+    o_building n P         == before a Build move
+    build_moves_exist, o_building_next
+                           == there is one, and another after it
+    survives_case1, survives_case2
+                           == reply n-1: X has a matching of n-1 stones, or
+                              not
+    theoremB_any_choice    == every strategy that keeps to the rule holds
+                              out
+    theoremB_rule_survives == and o_rule
+    theoremB_records       == the same of records of play
+    theoremB_no_faster_win == so X cannot force a win by ply 2n+1
+    o_rule_same_position   == the order of the stones does not matter *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Rectangle Game XRule OpenBlock.
-From Transversal Require Import SamePosition XChoices ORule OChoices Harm Stealing.
+From Transversal Require Import Board Matching Threat Rectangle Game XRule
+  OpenBlock.
+From Transversal Require Import SamePosition XChoices ORule OChoices Harm
+  Stealing.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -18,12 +33,16 @@ Variable P : position.
 
 (* The threats of w, if any, are taken at the first. *)
 Lemma reply_wins f : f \in threats n P PlayerO -> st P \in threats n P PlayerO.
-Proof. by have := @keep P f; rewrite /o_admits; case: (threats n P PlayerO). Qed.
+Proof.
+by have := @keep P f; rewrite /o_admits; case: (threats n P PlayerO).
+Qed.
 
 Lemma reply_blocks f :
-  threats n P PlayerO = [::] -> f \in threats n P PlayerX -> st P \in threats n P PlayerX.
+  threats n P PlayerO = [::] -> f \in threats n P PlayerX ->
+  st P \in threats n P PlayerX.
 Proof.
-by move=> EO; have := @keep P f; rewrite /o_admits EO; case: (threats n P PlayerX).
+by move=> EO; have := @keep P f; rewrite /o_admits EO;
+  case: (threats n P PlayerX).
 Qed.
 
 Lemma reply_builds f :
@@ -92,7 +111,8 @@ Lemma survives_one :
 Proof.
 move=> ge no; split=> //; right; rewrite /= /x_to_move turn gtn_eqF //=.
 case: (full_or_legal n P) => [|[f l]]; [by left | right].
-by split; [apply: (reply_legal keep ge l) | rewrite play_reply; split=> //; right].
+by split; [apply: (reply_legal keep ge l) | rewrite play_reply; split=>
+  //; right].
 Qed.
 
 End Reply.
@@ -100,13 +120,17 @@ End Reply.
 (* ---- the last two stones that count: O's n-th and X's (n+1)-st ---- *)
 
 Lemma survives_last n st P :
-  keeps_to (o_admits n) st -> 0 < n -> size (xs P) = n -> size (os P) = n.-1 -> ~~ owns n P PlayerX ->
+  keeps_to (o_admits n) st -> 0 < n -> size (xs P) = n -> size (os P) = n.-1 ->
+  ~~ owns n P PlayerX ->
   (exists t, t \in threats n P PlayerO) \/
-    (forall s t, s \in threats n P PlayerX -> t \in threats n P PlayerX -> s = t) ->
+    (forall s t, s \in threats n P PlayerX -> t \in threats n P PlayerX ->
+    s = t) ->
   survives_with PlayerO st n 3 P.
 Proof.
-move=> keep n0 sX sO no H; have turn : size (xs P) = (size (os P)).+1 by rewrite sX sO prednK.
-apply: survives_reply => //; case: (full_or_legal n P) => [|[f lf]]; [by left | right].
+move=> keep n0 sX sO no H;
+  have turn : size (xs P) = (size (os P)).+1 by rewrite sX sO prednK.
+apply: survives_reply => //; case: (full_or_legal n P) => [|[f lf]];
+  [by left | right].
 have l : legal n P (st P) by apply: (reply_legal keep _ lf); rewrite sO.
 split=> //; case EO: (threats n P PlayerO) => [|t T]; last first.
   left; have : t \in threats n P PlayerO by rewrite EO mem_head.
@@ -149,7 +173,8 @@ Lemma building_latest : exists x X', xs P = x :: X'.
 Proof. by case: (xs P) (build_turn B) => // x X' _; exists x, X'. Qed.
 
 (* An X-stone in the block is the latest one. *)
-Lemma intruder_latest x X' y : xs P = x :: X' -> y \in block -> y \in xs P -> y = x.
+Lemma intruder_latest x X' y :
+  xs P = x :: X' -> y \in block -> y \in xs P -> y = x.
 Proof.
 move=> E yB; rewrite E inE => /predU1P[//|yX].
 by have := build_open B (g := y); rewrite E yB => /(_ yX).
@@ -157,7 +182,8 @@ Qed.
 
 Lemma mem_build_moves x X' f :
   xs P = x :: X' ->
-  (f \in build_moves n P) = [&& f \in block, free P f & (x \in block) ==> (f.1 == x.1)].
+  (f \in build_moves n P) =
+    [&& f \in block, free P f & (x \in block) ==> (f.1 == x.1)].
 Proof.
 move=> E; rewrite /build_moves; case I: [seq g <- block | g \in xs P] => [|y s].
   have -> : (x \in block) = false.
@@ -170,12 +196,14 @@ Qed.
 
 Lemma build_moves_block f : f \in build_moves n P -> f \in block.
 Proof.
-by have [x [X' E]] := building_latest; rewrite (mem_build_moves _ E) => /and3P[].
+by have [x [X' E]] := building_latest;
+  rewrite (mem_build_moves _ E) => /and3P[].
 Qed.
 
 Lemma build_moves_legal f : f \in build_moves n P -> legal n P f.
 Proof.
-have [x [X' E]] := building_latest; rewrite (mem_build_moves _ E) /legal => /and3P[fB -> _].
+have [x [X' E]] := building_latest;
+  rewrite (mem_build_moves _ E) /legal => /and3P[fB -> _].
 by rewrite (open_block_on fB).
 Qed.
 
@@ -187,12 +215,14 @@ by apply: contraL fB => fX; apply: (build_open B); rewrite E.
 Qed.
 
 (* Build is executable as long as O's block has two rows and columns. *)
-Lemma build_moves_exist : (size (os P)).+1 < n -> exists f, f \in build_moves n P.
+Lemma build_moves_exist :
+  (size (os P)).+1 < n -> exists f, f \in build_moves n P.
 Proof.
 move=> lt; have [x [X' E]] := building_latest; have [_ a] := building_on.
 case xB: (x \in block).
   have [c cB ne] := open_block_row_mate (build_matching B) a lt xB.
-  exists (x.1, c); rewrite (mem_build_moves _ E) cB xB eqxx (block_free E cB) //.
+  exists (x.1, c); rewrite (mem_build_moves _ E) cB xB eqxx
+    (block_free E cB) //.
   by apply: contraNneq ne => <-.
 have [f fB] := open_block_exists (build_matching B) a (ltnW lt).
 exists f; rewrite (mem_build_moves _ E) fB xB (block_free E fB) //.
@@ -203,9 +233,11 @@ Qed.
 Lemma build_keeps (f g : cell) :
   f \in build_moves n P -> g \in xs P -> g \notin open_block n (f :: os P).
 Proof.
-have [x [X' E]] := building_latest; rewrite (mem_build_moves _ E) => /and3P[_ _ imp].
+have [x [X' E]] := building_latest;
+  rewrite (mem_build_moves _ E) => /and3P[_ _ imp].
 rewrite E inE => /orP[/eqP->|gX]; last first.
-  by apply: contra (build_open B (g := g) _); [apply: open_block_cons|rewrite E].
+  by apply: contra (build_open B (g := g) _);
+    [apply: open_block_cons|rewrite E].
 case xB: (x \in block) imp => imp; last first.
   by apply: contraFN xB; apply: open_block_cons.
 by apply/negP => /open_block_cons_row; rewrite (eqP imp) eqxx.
@@ -213,7 +245,8 @@ Qed.
 
 (* The position after a Build move f and any move g of X. *)
 Lemma building_next f g :
-  f \in build_moves n P -> legal n (play P f) g -> o_building n (play (play P f) g).
+  f \in build_moves n P -> legal n (play P f) g ->
+  o_building n (play (play P f) g).
 Proof.
 move=> fM lg; have := well_formed_play (build_wf B) (build_moves_legal fM).
 move/well_formed_play => /(_ g lg); rewrite play_pair ?(build_turn B) // => wf.
@@ -254,7 +287,8 @@ Lemma last_build_move :
   threats n P PlayerX = [::] -> st P \in build_choices n P.
 Proof.
 move=> no; have [|f fM] := build_moves_exist B; first by rewrite -e.
-by apply: (reply_builds keep _ no _ _ fM); rewrite ?last_build_no_win ?(build_matching B) // -e.
+by apply: (reply_builds keep _ no _ _ fM);
+  rewrite ?last_build_no_win ?(build_matching B) // -e.
 Qed.
 
 (* Case 1: X's n-1 stones are a matching. *)
@@ -281,7 +315,8 @@ case Obd: ((b, d) \in os P).
 have T : (b, d) \in threats n P PlayerX.
   have := completes_only (b, d); rewrite eqxx /completes => /andP[_ t].
   by rewrite mem_threats t /legal /free bd Xbd Obd.
-have := reply_blocks keep last_build_no_win T; rewrite mem_threats => /andP[l t].
+have := reply_blocks keep last_build_no_win T;
+  rewrite mem_threats => /andP[l t].
 split=> //; have : completes n (xs P) (st P) by rewrite /completes (legal_on l).
 by rewrite completes_only => /eqP->; apply: mem_head.
 Qed.
@@ -289,7 +324,8 @@ Qed.
 (* So X's n-th stone leaves at most one free completing cell. *)
 Lemma survives_case1 : survives_with PlayerO st n 5 P.
 Proof.
-have [l bd] := corner_taken; apply: survives_reply => //; first exact: last_build_not_won.
+have [l bd] := corner_taken; apply: survives_reply => //;
+  first exact: last_build_not_won.
 right; split=> //; right=> g lg; rewrite play_pair //.
 move: lg; rewrite play_reply // /legal /free /= => /and3P[gn gX gO].
 have gbd : g != (b, d) by apply: contraNneq gO => ->.
@@ -326,7 +362,8 @@ Lemma last_cell_open h : (h \in open_block n (move :: os P)) = (h == last_cell).
 Proof. exact: open_block_last (build_matching B) o_on e move_block h. Qed.
 
 (* O threatens the last cell, which is free. *)
-Lemma last_cell_near : near_transversal n (move :: os P) last_cell.1 last_cell.2.
+Lemma last_cell_near :
+  near_transversal n (move :: os P) last_cell.1 last_cell.2.
 Proof.
 have : last_cell \in open_block n (move :: os P) by rewrite last_cell_open.
 rewrite mem_open_block => /and3P[/andP[rn cn] qr qc].
@@ -345,7 +382,8 @@ Qed.
 Lemma harmless_if_latest_inside x X' :
   xs P = x :: X' -> x \in block -> last_cell \notin open_block n (xs P).
 Proof.
-move=> E xB; have := move_mem; rewrite (mem_build_moves B _ E) xB => /and3P[_ fr /eqP r].
+move=> E xB; have := move_mem;
+  rewrite (mem_build_moves B _ E) xB => /and3P[_ fr /eqP r].
 have [_ _ _ _ corner] := oppositeP (build_matching B) o_on e move_block.
 have /andP[_ /orP[/eqP c|/eqP c]] := corner x xB.
   have xm : x = move by rewrite [x]surjective_pairing -r c -surjective_pairing.
@@ -353,8 +391,8 @@ have /andP[_ /orP[/eqP c|/eqP c]] := corner x xB.
 by rewrite mem_open_block E -c /= mem_head !andbF.
 Qed.
 
-(* If it does not, every corner of the block is a move, so that the last cell can
-   be any corner; and a harmless one is preferred. *)
+(* If it does not, every corner of the block is a move, so that the last cell
+   can be any corner; and a harmless one is preferred. *)
 Lemma harmful_if_preferred h :
   h \in build_moves n P -> last_cell \in open_block n (xs P) ->
   opposite block h \in open_block n (xs P).
@@ -372,7 +410,8 @@ Lemma harmful_everywhere x X' h :
   xs P = x :: X' -> x \notin block -> last_cell \in open_block n (xs P) ->
   h \in block -> h \in open_block n (xs P).
 Proof.
-move=> E xB harmful hB; have [qB _ _ <- _] := oppositeP (build_matching B) o_on e hB.
+move=> E xB harmful hB;
+  have [qB _ _ <- _] := oppositeP (build_matching B) o_on e hB.
 apply: harmful_if_preferred => //; have free_q : free P (opposite block h).
   by apply: (block_free B E qB); apply: contraNneq xB => <-.
 by rewrite (mem_build_moves B _ E) qB free_q (negPf xB).
@@ -393,10 +432,12 @@ have open_lines h : h \in block ->
     h.1 \in open_rows n (xs P) /\ h.2 \in open_cols n (xs P).
   move/wide; rewrite mem_open_block mem_open_rows mem_open_cols /on_board.
   by case/and3P=> /andP[-> ->] -> ->.
-have [|r1 c1] := open_lines (u1, v1); first by rewrite (open_block_two Er Ec) inE eqxx.
+have [|r1 c1] := open_lines (u1, v1);
+  first by rewrite (open_block_two Er Ec) inE eqxx.
 have [|r2 c2] := open_lines (u2, v2).
   by rewrite (open_block_two Er Ec) !inE eqxx !orbT.
-split; [apply: (@uniq_leq_size _ [:: u1; u2]) | apply: (@uniq_leq_size _ [:: v1; v2])].
+split; [apply: (@uniq_leq_size _ [:: u1; u2]) |
+  apply: (@uniq_leq_size _ [:: v1; v2])].
 - by rewrite /= inE nu.
 - by move=> r; rewrite !inE => /orP[] /eqP->.
 - by rewrite /= inE nv.
@@ -405,7 +446,8 @@ Qed.
 
 (* Taking the last cell, X makes at most one threat. *)
 Lemma last_cell_one_threat s t :
-  completes n (last_cell :: xs P) s -> completes n (last_cell :: xs P) t -> s = t.
+  completes n (last_cell :: xs P) s ->
+  completes n (last_cell :: xs P) t -> s = t.
 Proof.
 have [qX _] := last_cell_notin; have qn := near_cell last_cell_near.
 have u : uniq (last_cell :: xs P) by rewrite /= qX (building_uniq B).
@@ -420,7 +462,8 @@ Lemma survives_case2 : survives_with PlayerO st n 5 P.
 Proof.
 apply: survives_reply => //; first exact: last_build_not_won; right.
 split; first by rewrite (build_moves_legal B).
-right=> g; rewrite play_pair // play_reply // /legal /free /= => /and3P[gn gX gO].
+right=> g; rewrite play_pair // play_reply // /legal /free /= =>
+  /and3P[gn gX gO].
 apply: survives_last => //=.
   by have := lemma1_no_threat g x_on nu_small; rewrite /completes gn.
 have [qX qO] := last_cell_notin; have near := last_cell_near.
@@ -440,8 +483,10 @@ Proof.
 case: (leqP (nu (xs P) + 2) n) => [le|]; first exact: survives_case2.
 rewrite addn2 -{1}sX !ltnS => ge.
 have m : matching (xs P).
-  by apply: nu_full_matching (building_uniq B) _; apply/eqP; rewrite eqn_leq nu_size.
-by have [b [d near]] := near_transversal_exists m x_on sX; apply: survives_case1 near.
+  by apply: nu_full_matching (building_uniq B) _; apply/eqP;
+    rewrite eqn_leq nu_size.
+by have [b [d near]] := near_transversal_exists m x_on sX;
+  apply: survives_case1 near.
 Qed.
 
 End LastBuild.
@@ -457,7 +502,8 @@ move=> keep; elim: k P => [|k IH] P B e.
   by apply: survives_last_build; rewrite // -e addn0.
 have turn := build_turn B.
 have lt : (size (os P)).+2 < n by rewrite -e !ltnS addnS ltnS leq_addr.
-have few w : size (stones P w) + 2 <= n by case: w => /=; rewrite ?turn addn2 // ltnW.
+have few w : size (stones P w) + 2 <= n by case: w => /=;
+  rewrite ?turn addn2 // ltnW.
 have none w : threats n P w = [::].
   apply: no_threats => f _; rewrite /completes negb_and.
   by rewrite ((corollary2_few_stones (few w)).2 f) orbT.
@@ -467,7 +513,8 @@ have M : st P \in build_moves n P.
     by rewrite -ltnS (ltn_predK lt) ltnW.
   exact: build_matching B.
 rewrite mulnS; apply: survives_reply => //.
-  by apply: corollary2_not_won; apply: leq_trans (few PlayerX); rewrite addn2 ltnS leqnSn.
+  by apply: corollary2_not_won; apply: leq_trans (few PlayerX);
+    rewrite addn2 ltnS leqnSn.
 right; split; first exact: build_moves_legal M.
 right=> g lg; apply: IH; first exact: building_next.
 by rewrite play_pair //= -e addnS.
@@ -475,9 +522,11 @@ Qed.
 
 (* One ply more than Theorem B says: O's move at ply 2n+2 gives X nothing. *)
 Lemma survives_any_choice n st :
-  2 <= n -> keeps_to (o_admits n) st -> survives_with PlayerO st n (2 * n + 2) start.
+  2 <= n -> keeps_to (o_admits n) st ->
+  survives_with PlayerO st n (2 * n + 2) start.
 Proof.
-move=> n2 keep; rewrite addn2; split; first by apply: corollary2_not_won; apply: ltnW.
+move=> n2 keep; rewrite addn2; split;
+  first by apply: corollary2_not_won; apply: ltnW.
 right=> f lf; have -> : (2 * n).+1 = 2 * (n - 2) + 5.
   by rewrite -{1}(subnK n2) mulnDr addnS.
 apply: (survives_building keep); last by rewrite /= add0n -addn2 subnK.
@@ -500,7 +549,8 @@ Qed.
 
 (* Every strategy that keeps to O's rule, however it chooses. *)
 Theorem theoremB_any_choice n st :
-  2 <= n -> keeps_to (o_admits n) st -> survives_with PlayerO st n (2 * n + 1) start.
+  2 <= n -> keeps_to (o_admits n) st ->
+  survives_with PlayerO st n (2 * n + 1) start.
 Proof.
 move=> n2 keep; apply: survives_shorter (survives_any_choice n2 keep).
 by rewrite leq_add2l.
@@ -508,7 +558,9 @@ Qed.
 
 Theorem theoremB_rule_survives n :
   2 <= n -> survives_with PlayerO (o_rule n) n (2 * n + 1) start.
-Proof. by move=> n2; apply: survives_shorter (survives_start n2); rewrite leq_add2l. Qed.
+Proof.
+by move=> n2; apply: survives_shorter (survives_start n2); rewrite leq_add2l.
+Qed.
 
 (* Surviving, said of records of play. *)
 Lemma survives_records w st n p P moves (Q := after moves P) :
@@ -533,12 +585,15 @@ Qed.
    follows the rule, X owns no transversal after any ply up to 2n+1; and on O's
    turn, unless O has won or the board is full, the rule's move is legal. *)
 Theorem theoremB_records n moves (P := after moves start) :
-  2 <= n -> legal_record n start moves -> follows PlayerO (o_rule n) start moves ->
+  2 <= n -> legal_record n start moves ->
+  follows PlayerO (o_rule n) start moves ->
   size moves <= 2 * n + 1 ->
   ~~ owns n P PlayerX /\
-  (owns n P PlayerO \/ (to_move P PlayerO -> full n P \/ legal n P (o_rule n P))).
+  (owns n P PlayerO \/ (to_move P PlayerO ->
+  full n P \/ legal n P (o_rule n P))).
 Proof.
-move=> n2 rec fol le; apply: (survives_records (w := PlayerO)) (survives_start n2) rec fol _.
+move=> n2 rec fol le;
+  apply: (survives_records (w := PlayerO)) (survives_start n2) rec fol _.
 by rewrite addn2 ltnS -addn1.
 Qed.
 
@@ -574,7 +629,8 @@ Qed.
 
 Theorem o_rule_same_position : o_rule n P = o_rule n Q.
 Proof.
-rewrite /o_rule !(same_threats n PQ) (perm_size O) (matching_perm O) same_build_move.
+rewrite /o_rule !(same_threats n PQ) (perm_size O) (matching_perm O)
+  same_build_move.
 by rewrite (eq_filter (same_free PQ)).
 Qed.
 

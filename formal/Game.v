@@ -1,4 +1,26 @@
-(* The game (paper, section 2): positions, legal plays, strategies, winning. *)
+(* The game (paper, section 2): positions, legal plays, strategies, winning.
+
+    player, other w          == PlayerX, the first player, and PlayerO
+    position                 == the stones xs and os, the latest first
+    start                    == the empty board
+    stones P w               == the stones of w
+    free P f, legal n P f    == f is not occupied; and is on the board
+    to_move P w              == it is the turn of w
+    play P f                 == the position after the move f
+    owns n P w               == w owns a transversal
+    threats n P w            == the free completing cells of w
+    in_turn P                == X has as many stones as O, or one more
+    well_formed n P          == the stones are distinct cells of the board
+    can_win w n p P          == w can force to be the first to own a
+                                transversal, within p plies
+    strategy                 == a cell for every position
+    wins_with w st n p P     == w does so by playing st
+    survives_with w st n p P == w, playing st, keeps the other from it
+    first_player_wins n, second_player_wins n, is_draw n
+                             == the value of the game
+    after moves P            == the position after the moves
+    legal_record n P moves   == the moves are played by the rules
+    follows w st P moves     == those of w are st's *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.
@@ -24,7 +46,8 @@ Definition stones (P : position) (w : player) : seq cell :=
 Definition free (P : position) (f : cell) : bool :=
   (f \notin xs P) && (f \notin os P).
 
-Definition legal (n : nat) (P : position) (f : cell) : bool := on_board n f && free P f.
+Definition legal (n : nat) (P : position) (f : cell) : bool :=
+  on_board n f && free P f.
 
 Definition x_to_move (P : position) : bool := size (xs P) == size (os P).
 
@@ -32,7 +55,8 @@ Definition to_move (P : position) (w : player) : bool :=
   if w is PlayerX then x_to_move P else ~~ x_to_move P.
 
 Definition play (P : position) (f : cell) : position :=
-  if x_to_move P then Position (f :: xs P) (os P) else Position (xs P) (f :: os P).
+  if x_to_move P then Position (f :: xs P) (os P)
+    else Position (xs P) (f :: os P).
 
 Definition owns (n : nat) (P : position) (w : player) : bool :=
   has_transversal n (stones P w).
@@ -45,7 +69,8 @@ Definition threats (n : nat) (P : position) (w : player) : seq cell :=
 Definition in_turn (P : position) : bool :=
   size (os P) <= size (xs P) <= (size (os P)).+1.
 
-(* A position as it arises in play: the stones are distinct cells of the board. *)
+(* A position as it arises in play: the stones are distinct cells of the
+   board. *)
 Definition well_formed (n : nat) (P : position) : bool :=
   uniq (xs P ++ os P) && all (on_board n) (xs P ++ os P).
 
@@ -68,7 +93,8 @@ Definition strategy : Type := position -> cell.
 
 (* The same, with the moves of w dictated by a strategy: w, playing st, wins
    within p plies against every defence. *)
-Fixpoint wins_with (w : player) (st : strategy) (n p : nat) (P : position) : Prop :=
+Fixpoint wins_with (w : player) (st : strategy) (n p : nat) (P : position) :
+  Prop :=
   owns n P w \/
   if p is p'.+1 then
     ~~ owns n P (other w) /\
@@ -79,7 +105,8 @@ Fixpoint wins_with (w : player) (st : strategy) (n p : nat) (P : position) : Pro
 
 (* w, playing st, does not let the opponent own a transversal first within p
    plies, whatever the opponent plays. *)
-Fixpoint survives_with (w : player) (st : strategy) (n p : nat) (P : position) : Prop :=
+Fixpoint survives_with (w : player) (st : strategy) (n p : nat) (P : position) :
+  Prop :=
   ~~ owns n P (other w) /\
   (owns n P w \/
    if p is p'.+1 then
@@ -89,15 +116,18 @@ Fixpoint survives_with (w : player) (st : strategy) (n p : nat) (P : position) :
      else forall f, legal n P f -> survives_with w st n p' (play P f)
    else True).
 
-Definition first_player_wins (n : nat) : Prop := exists p, can_win PlayerX n p start.
-Definition second_player_wins (n : nat) : Prop := exists p, can_win PlayerO n p start.
+Definition first_player_wins (n : nat) : Prop :=
+  exists p, can_win PlayerX n p start.
+Definition second_player_wins (n : nat) : Prop :=
+  exists p, can_win PlayerO n p start.
 
 (* Neither player can force a win. *)
 Definition is_draw (n : nat) : Prop :=
   ~ first_player_wins n /\ ~ second_player_wins n.
 
 (* Records of play: the cells in the order in which they were taken. *)
-Definition after (moves : seq cell) (P : position) : position := foldl play P moves.
+Definition after (moves : seq cell) (P : position) : position :=
+  foldl play P moves.
 
 (* Every cell is free when it is taken, and nobody had won before it was. *)
 Fixpoint legal_record (n : nat) (P : position) (moves : seq cell) : bool :=
@@ -106,7 +136,8 @@ Fixpoint legal_record (n : nat) (P : position) (moves : seq cell) : bool :=
       & legal_record n (play P f) moves']
   else true.
 
-Fixpoint follows (w : player) (st : strategy) (P : position) (moves : seq cell) : bool :=
+Fixpoint follows (w : player) (st : strategy) (P : position)
+  (moves : seq cell) : bool :=
   if moves is f :: moves' then
     (to_move P w ==> (f == st P)) && follows w st (play P f) moves'
   else true.
@@ -155,9 +186,11 @@ Proof. by case/andP. Qed.
 Lemma legal_on n P f : legal n P f -> on_board n f.
 Proof. by case/andP. Qed.
 
-Lemma well_formed_play n P f : well_formed n P -> legal n P f -> well_formed n (play P f).
+Lemma well_formed_play n P f :
+  well_formed n P -> legal n P f -> well_formed n (play P f).
 Proof.
-case: P => X O; rewrite /well_formed /legal /free /play /= => /andP[U A] /and3P[B Fx Fo].
+case: P => X O; rewrite /well_formed /legal /free /play /= =>
+  /andP[U A] /and3P[B Fx Fo].
 case: ifP => _ /=; first by rewrite mem_cat negb_or Fx Fo U B A.
 rewrite -cat1s uniq_catCA /= mem_cat negb_or Fx Fo U /=.
 by rewrite all_cat /= B andTb -all_cat.
@@ -178,7 +211,8 @@ by rewrite gtn_eqF //= E leqnn leqnSn.
 Qed.
 
 (* A board that is not full has a free cell. *)
-Lemma legal_exists n P : size (xs P) + size (os P) < n * n -> exists f, legal n P f.
+Lemma legal_exists n P :
+  size (xs P) + size (os P) < n * n -> exists f, legal n P f.
 Proof.
 move=> S; case E: (has (free P) (board n)).
   by case/hasP: E => f; rewrite mem_board => B F; exists f; rewrite /legal B.

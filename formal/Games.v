@@ -1,17 +1,21 @@
 (* The relatives of the game: any board, goal and rule.
 
-   `Game.v` has the paper's game. Here a board is any set of cells, a winning set
-   is a matching of so many cells or one of a family that is listed, there are
-   three rules, and either player may be to move with any numbers of stones on
-   the board. This is what certificates speak of; `forces_can_win` says that the
-   paper's game is the case of a square board.
+   `Game.v` has the paper's game. Here a board is any set of cells, a winning
+   set is a matching of so many cells or one of a family that is listed, there
+   are three rules, and either player may be to move with any numbers of stones
+   on the board. This is what certificates speak of; `forces_can_win` says that
+   the paper's game is the case of a square board.
 
-   | the rules                       | convention, won                          |
-   | the goal                        | target, winning, target_ok               |
-   | the game, forcing a win         | game, allowed, put, forces               |
-   | the two kinds of claim          | wins_by, holds                           |
-   | too far from the goal           | far, far_no_win                          |
-   | the game of `Game.v`            | square, forces_can_win                   | *)
+    convention               == achievement, Maker-Breaker, avoidance
+    target                   == Size k, a matching of k cells; or Sets Ws
+    winning T S              == S holds a winning set
+    game                     == the cells, the convention, the target
+    won G P w                == w has won
+    allowed G P f, put t P f == f may be played; t plays it
+    forces G w p t P         == w can force a win within p plies, t to move
+    wins_by, holds           == the two kinds of claim
+    far T S S' m             == m moves more are too few; far_no_win says so
+    square_game n            == the game of Game.v; forces_can_win says so *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game.
@@ -24,7 +28,8 @@ Unset Printing Implicit Defensive.
 
 Inductive convention := Achievement | MakerBreaker | Avoidance.
 
-(* What must be owned: a matching of k cells, or all cells of one of the sets. *)
+(* What must be owned: a matching of k cells, or all cells of one of the
+   sets. *)
 Inductive target := Size of nat | Sets of seq (seq cell).
 
 Definition winning (T : target) (S : seq cell) : bool :=
@@ -102,7 +107,8 @@ Lemma same_neq v w : same_player v w = false -> v = other w.
 Proof. by case: v; case: w. Qed.
 
 Lemma stones_put t P f w :
-  stones (put t P f) w = if same_player t w then f :: stones P w else stones P w.
+  stones (put t P f) w = if same_player t w then f :: stones P w
+    else stones P w.
 Proof. by case: t; case: w. Qed.
 
 Lemma ply_put t P f : ply (put t P f) = (ply P).+1.
@@ -125,7 +131,8 @@ Qed.
 
 (* ---- more time does no harm ---- *)
 
-Lemma forces_longer G w p q t P : p <= q -> forces G w p t P -> forces G w q t P.
+Lemma forces_longer G w p q t P :
+  p <= q -> forces G w p t P -> forces G w q t P.
 Proof.
 elim: p q t P => [|p IH] [|q] t P // le; case=> [own|]; try by left.
 case=> no H; right; split=> //; case: (same_player t w) H => [[f lf H]|[ex H]].
@@ -153,28 +160,32 @@ Definition far (T : target) (S S' : seq cell) (m : nat) : bool :=
   match T with
   | Size k => nu S + m < k
   | Sets Ws =>
-      all (fun W => has (fun f => f \in S') W || (m < count (fun f => f \notin S) W))
+      all (fun W => has (fun f => f \in S') W ||
+        (m < count (fun f => f \notin S) W))
         Ws
   end.
 
 Lemma far_not_winning T S S' m :
   (forall f, f \in S -> f \notin S') -> far T S S' m -> ~~ winning T S.
 Proof.
-move=> d; case: T => [k|Ws] /= H; first by rewrite -ltnNge (leq_trans _ H) ?ltnS ?leq_addr.
+move=> d; case: T => [k|Ws] /= H;
+  first by rewrite -ltnNge (leq_trans _ H) ?ltnS ?leq_addr.
 apply/hasPn => W /(allP H) /orP[/hasP[f fW fS']|lt].
   by apply/allPn; exists f => //; apply: contraL fS' => /d.
 have: 0 < count (fun f => f \notin S) W by apply: leq_ltn_trans lt.
 by rewrite -has_count => /hasP[f fW fS]; apply/allPn; exists f.
 Qed.
 
-Lemma far_own T S S' m f : target_ok T -> far T S S' m.+1 -> far T (f :: S) S' m.
+Lemma far_own T S S' m f :
+  target_ok T -> far T S S' m.+1 -> far T (f :: S) S' m.
 Proof.
 case: T => [k|Ws] /= ok.
   by apply: leq_ltn_trans; rewrite addnS -addSn leq_add2r nu_cons.
 move/allP=> H; apply/allP => W inWs; case/orP: (H W inWs) => [->//|lt].
 apply/orP; right; rewrite -ltnS; apply: leq_trans lt _.
 apply: (@leq_trans (count (pred1 f) W + count (fun g => g \notin f :: S) W)).
-  rewrite -count_predUI; apply: leq_trans (leq_addr _ _); apply: sub_count => g /= gS.
+  rewrite -count_predUI; apply: leq_trans (leq_addr _ _);
+    apply: sub_count => g /= gS.
   by rewrite inE negb_or gS andbT orbN.
 by rewrite -addn1 addnC leq_add2l count_uniq_mem ?leq_b1 // (allP ok).
 Qed.
@@ -202,7 +213,8 @@ Lemma moves_of_S g p t :
   moves_of g p.+1 t = if same_player t g then (moves_of g p (other t)).+1
                       else moves_of g p (other t).
 Proof.
-by rewrite /moves_of same_other; case: (same_player t g) => //=; rewrite uphalf_half.
+by rewrite /moves_of same_other; case: (same_player t g) => //=;
+  rewrite uphalf_half.
 Qed.
 
 Lemma far_no_win G w p t P :
@@ -237,7 +249,8 @@ Definition square_game (n : nat) : game := Game (board n) Achievement (Size n).
 Definition turn (P : position) : player :=
   if x_to_move P then PlayerX else PlayerO.
 
-Lemma won_square n P w : well_formed n P -> won (square_game n) P w = owns n P w.
+Lemma won_square n P w :
+  well_formed n P -> won (square_game n) P w = owns n P w.
 Proof.
 case/andP=> _; rewrite all_cat => /andP[aX aO].
 have a : all (on_board n) (stones P w) by case: (w).

@@ -1,9 +1,17 @@
 (* Positions as certificates draw them: rows of marks.
 
-   | marks, grids, cells with a mark    | mark, grid, at_cell, cells_with        |
-   | the position of a grid             | position_of, area_of                   |
-   | a stone is placed                  | place, position_place                  |
-   | the image under a symmetry         | image, fits_board, image_of, moves     | *)
+    mark, grid                 == Hole, Free, StoneO, StoneX; and rows of
+                                  them
+    at_cell B f                == the mark of a cell
+    cells_with a B             == the cells whose mark satisfies a
+    position_of B, area_of B   == the stones, and all cells
+    rectangular R C B          == R rows of C marks
+    place B f m                == B with mark m at f
+    board_symmetry             == where each row and column goes, and
+                                  whether rows and columns are exchanged
+    fits_board R C g           == g is one of the R x C board
+    grid_image R C g B         == where g takes B
+    cell_to g f, cell_from g f == where g, and its inverse, take f *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Cover.
@@ -25,7 +33,8 @@ Definition stone (w : player) : mark := if w is PlayerX then StoneX else StoneO.
 Definition grid : Type := seq (seq mark).
 
 (* The mark of a cell; there is none off the grid. *)
-Definition at_cell (B : grid) (f : cell) : mark := nth Hole (nth [::] B f.1) f.2.
+Definition at_cell (B : grid) (f : cell) : mark :=
+  nth Hole (nth [::] B f.1) f.2.
 
 Definition inside (B : grid) (f : cell) : bool :=
   (f.1 < size B) && (f.2 < size (nth [::] B f.1)).
@@ -39,7 +48,8 @@ Fixpoint columns (a : mark -> bool) (c : nat) (row : seq mark) : seq nat :=
 Definition lines (a : mark -> bool) (B : grid) : seq (seq nat) :=
   map (columns a 0) B.
 
-Definition cells_with (a : mark -> bool) (B : grid) : seq cell := edges (lines a B).
+Definition cells_with (a : mark -> bool) (B : grid) : seq cell :=
+  edges (lines a B).
 
 Definition is_cell (m : mark) : bool := if m is Hole then false else true.
 
@@ -105,7 +115,8 @@ Definition cell_to (g : board_symmetry) (f : cell) : cell :=
 
 Definition cell_from (g : board_symmetry) (f : cell) : cell :=
   let f' := if exchanged g then swap f else f in
-  permuted (fun i => place_of i (row_to g)) (fun j => place_of j (column_to g)) f'.
+  permuted (fun i => place_of i (row_to g))
+    (fun j => place_of j (column_to g)) f'.
 
 (* ---- facts: marks and cells ---- *)
 
@@ -114,7 +125,8 @@ Proof. by case: a; case: b; constructor. Qed.
 
 Lemma at_cell_inside B f : at_cell B f <> Hole -> inside B f.
 Proof.
-rewrite /at_cell /inside => H; apply/andP; split; rewrite ltnNge; apply/negP => le.
+rewrite /at_cell /inside => H; apply/andP; split; rewrite ltnNge;
+  apply/negP => le.
   by case: H; rewrite (nth_default [::] le) nth_nil.
 by case: H; rewrite (nth_default _ le).
 Qed.
@@ -127,7 +139,8 @@ elim: row k => [|m row IH] k /=; first by rewrite in_nil andbF.
 have -> : (c \in if a m then k :: columns a k.+1 row else columns a k.+1 row) =
           (a m && (c == k)) || (c \in columns a k.+1 row).
   by case: (a m); rewrite ?inE.
-rewrite IH; case: (ltngtP k c) => [lt|//|->] /=; rewrite ?andbF ?subnn /= ?andbT ?orbF //.
+rewrite IH; case: (ltngtP k c) => [lt|//|->] /=;
+  rewrite ?andbF ?subnn /= ?andbT ?orbF //.
 by rewrite -[c - k]subnSK.
 Qed.
 
@@ -144,7 +157,8 @@ Qed.
 Lemma mem_cells_with a B f :
   (f \in cells_with a B) = inside B f && a (at_cell B f).
 Proof.
-rewrite /cells_with mem_edges /inside /at_cell; case: (ltnP f.1 (size B)) => lt /=.
+rewrite /cells_with mem_edges /inside /at_cell;
+  case: (ltnP f.1 (size B)) => lt /=.
   by rewrite (nth_map [::]) // mem_columns.
 by rewrite nth_default // size_map.
 Qed.
@@ -152,7 +166,8 @@ Qed.
 Lemma uniq_cells_with a B : uniq (cells_with a B).
 Proof.
 apply: allpairs_uniq_dep; rewrite ?iota_uniq //.
-  move=> r _; case: (ltnP r (size B)) => lt; last by rewrite nth_default ?size_map.
+  move=> r _; case: (ltnP r (size B)) => lt;
+    last by rewrite nth_default ?size_map.
   by rewrite (nth_map [::]) // uniq_columns.
 by move=> [r c] [r' c'] _ _ /= [-> ->].
 Qed.
@@ -163,7 +178,8 @@ rewrite mem_cells_with; case E: (is_cell _); rewrite ?andbF // andbT.
 by apply: at_cell_inside => H; rewrite H in E.
 Qed.
 
-Lemma mem_stones B w f : (f \in stones_of B w) = same_mark (stone w) (at_cell B f).
+Lemma mem_stones B w f :
+  (f \in stones_of B w) = same_mark (stone w) (at_cell B f).
 Proof.
 rewrite mem_cells_with; case E: (same_mark _ _); rewrite ?andbF // andbT.
 by apply: at_cell_inside; move/same_markP: E => <-; case: w.
@@ -173,7 +189,8 @@ Lemma stones_position B w : stones (position_of B) w = stones_of B w.
 Proof. by case: w. Qed.
 
 Lemma free_position B f :
-  free (position_of B) f = ~~ (same_mark StoneX (at_cell B f) || same_mark StoneO (at_cell B f)).
+  free (position_of B) f =
+    ~~ (same_mark StoneX (at_cell B f) || same_mark StoneO (at_cell B f)).
 Proof.
 by rewrite /free /= !mem_stones negb_or.
 Qed.
@@ -209,7 +226,8 @@ Qed.
 Lemma place_rectangular R C B f m :
   rectangular R C B -> rectangular R C (place B f m).
 Proof.
-case/andP=> /eqP <- /(all_nthP [::]) a; rewrite /rectangular /place size_set_at eqxx.
+case/andP=> /eqP <- /(all_nthP [::]) a;
+  rewrite /rectangular /place size_set_at eqxx.
 apply/(all_nthP [::]) => i; rewrite size_set_at nth_set_at => il.
 case: ifP => [/andP[_ lt]|_]; last exact: a.
 by rewrite size_set_at; apply: a.
@@ -218,14 +236,18 @@ Qed.
 (* Placing a stone on a free cell is the move `put`, and leaves the board. *)
 Lemma position_place B f w :
   at_cell B f = Free ->
-  perm_eq (stones (put w (position_of B) f) PlayerX) (stones_of (place B f (stone w)) PlayerX) /\
-  perm_eq (stones (put w (position_of B) f) PlayerO) (stones_of (place B f (stone w)) PlayerO).
+  perm_eq (stones (put w (position_of B) f) PlayerX)
+    (stones_of (place B f (stone w)) PlayerX) /\
+  perm_eq (stones (put w (position_of B) f) PlayerO)
+    (stones_of (place B f (stone w)) PlayerO).
 Proof.
 move=> fF; have inB : inside B f by apply: at_cell_inside; rewrite fF.
-suff H v : perm_eq (stones (put w (position_of B) f) v) (stones_of (place B f (stone w)) v).
+suff H v : perm_eq (stones (put w (position_of B) f) v)
+  (stones_of (place B f (stone w)) v).
   by split; apply: H.
 have nf : f \notin stones_of B v by rewrite mem_stones fF; case: v.
-rewrite stones_put stones_position; apply: uniq_perm; rewrite ?uniq_cells_with //.
+rewrite stones_put stones_position; apply: uniq_perm;
+  rewrite ?uniq_cells_with //.
   by case: (same_player w v); rewrite /= ?nf ?uniq_cells_with.
 move=> g; rewrite mem_stones at_place inB andbT.
 case E: (same_player w v); rewrite ?inE mem_stones; case: eqP => //= gf.
@@ -335,7 +357,8 @@ Qed.
 Lemma image_rectangular : rectangular R C (grid_image R C g B).
 Proof.
 have ar := arranged_rectangular; rewrite /grid_image /flipped.
-case ex: (exchanged g) => //; have E := exchange_ok ex; have /andP[/eqP e _] := ar.
+case ex: (exchanged g) => //; have E := exchange_ok ex;
+  have /andP[/eqP e _] := ar.
 rewrite /rectangular size_map size_iota E eqxx all_map; apply/allP => c _ /=.
 by rewrite size_map -{1}E e E.
 Qed.
@@ -348,7 +371,8 @@ move=> li lj; rewrite /at_cell /arranged /= (nth_map 0) ?size_map ?size_iota //.
 by rewrite (nth_map 0) ?size_map ?size_iota // !nth_inverse.
 Qed.
 
-Lemma at_image f : in_board f -> at_cell (grid_image R C g B) f = at_cell B (cell_from g f).
+Lemma at_image f :
+  in_board f -> at_cell (grid_image R C g B) f = at_cell B (cell_from g f).
 Proof.
 case: f => r c /andP[/= lr lc]; rewrite /grid_image /cell_from.
 case ex: (exchanged g); last exact: at_arranged.
@@ -360,7 +384,8 @@ rewrite -[LHS]/(at_cell _ (c, r)) at_arranged //; first by rewrite E.
 by rewrite -E.
 Qed.
 
-Lemma at_image_to f : in_board f -> at_cell (grid_image R C g B) (cell_to g f) = at_cell B f.
+Lemma at_image_to f :
+  in_board f -> at_cell (grid_image R C g B) (cell_to g f) = at_cell B f.
 Proof. by move=> fB; rewrite at_image ?cell_to_in // cell_toK. Qed.
 
 Let area_in A f : rectangular R C A -> f \in area_of A -> in_board f.
@@ -369,20 +394,24 @@ move=> reA; rewrite mem_area; case E: (in_board f) => //.
 by rewrite (at_cell_off reA E).
 Qed.
 
-Lemma area_to f : f \in area_of B -> cell_to g f \in area_of (grid_image R C g B).
+Lemma area_to f :
+  f \in area_of B -> cell_to g f \in area_of (grid_image R C g B).
 Proof.
 by move=> fA; move: (fA); rewrite !mem_area at_image_to // (area_in re).
 Qed.
 
-Lemma area_from f : f \in area_of (grid_image R C g B) -> cell_from g f \in area_of B.
+Lemma area_from f :
+  f \in area_of (grid_image R C g B) -> cell_from g f \in area_of B.
 Proof.
-by move=> fA; move: (fA); rewrite !mem_area at_image // (area_in image_rectangular).
+by move=> fA; move: (fA);
+  rewrite !mem_area at_image // (area_in image_rectangular).
 Qed.
 
 Lemma area_toK f : f \in area_of B -> cell_from g (cell_to g f) = f.
 Proof. by move/(area_in re); apply: cell_toK. Qed.
 
-Lemma area_fromK f : f \in area_of (grid_image R C g B) -> cell_to g (cell_from g f) = f.
+Lemma area_fromK f :
+  f \in area_of (grid_image R C g B) -> cell_to g (cell_from g f) = f.
 Proof. by move/(area_in image_rectangular); apply: cell_fromK. Qed.
 
 Lemma stones_image w :
@@ -402,7 +431,8 @@ Qed.
 
 Lemma nu_image S : {subset S <= area_of B} -> nu (map (cell_to g) S) = nu S.
 Proof.
-move=> sub; have [a _ i1 _] := perm_facts rows_ok; have [b _ i2 _] := perm_facts columns_ok.
+move=> sub; have [a _ i1 _] := perm_facts rows_ok;
+  have [b _ i2 _] := perm_facts columns_ok.
 have -> : nu (map (cell_to g) S) =
           nu (map (permuted (nth 0 (row_to g)) (nth 0 (column_to g))) S).
   rewrite /cell_to; case: (exchanged g); last by [].

@@ -1,9 +1,10 @@
 (* Sets of positions: a position is found by its marks in row-major order, along
    the branches of a tree.
 
-   | a key, equal keys       | key, same_key                                    |
-   | a set of keys           | trie, has_key, insert                            |
-   | its keys, in order      | keys                                             | *)
+    key, same_key     == a list of marks, and whether two are equal
+    trie, has_key t k == a set of keys
+    insert k t        == t with k as well
+    keys t            == its keys, in the order of their bytes *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Cover Grid.
@@ -21,8 +22,8 @@ Fixpoint same_key (k l : key) : bool :=
   | _, _ => false
   end.
 
-(* A branch with one key only is not unfolded. A node has a branch for each mark,
-   and says whether a key ends there. *)
+(* A branch with one key only is not unfolded. A node has a branch for each
+   mark, and says whether a key ends there. *)
 Inductive trie :=
   | Empty
   | Tip of key
@@ -79,8 +80,10 @@ Fixpoint keys_before (front : key) (t : trie) (rest : seq key) : seq key :=
   | Empty => rest
   | Tip l => catrev front l :: rest
   | Node ends th tf to tx =>
-      let below := keys_before (Hole :: front) th (keys_before (Free :: front) tf
-        (keys_before (StoneO :: front) to (keys_before (StoneX :: front) tx rest))) in
+      let below :=
+        keys_before (Hole :: front) th (keys_before (Free :: front) tf
+        (keys_before (StoneO :: front) to
+          (keys_before (StoneX :: front) tx rest))) in
       if ends then catrev front [::] :: below else below
   end.
 
@@ -98,7 +101,8 @@ Qed.
 Lemma has_key_node t k : has_key (node t) k <-> has_key t k.
 Proof.
 case: t => [|l|e th tf to tx] //=; first by case: k => [|[] k].
-by case: l => [|[] l]; case: k => [|[] k]; split=> //= H; (by rewrite H) || by case: H.
+by case: l => [|[] l]; case: k => [|[] k]; split=> //= H;
+  (by rewrite H) || by case: H.
 Qed.
 
 Lemma is_nodeP t : exists e th tf to tx, node t = Node e th tf to tx.
@@ -141,7 +145,8 @@ case: k => [|m k].
   by move=> /= ->; left.
 move=> H; suff K : List.In (catrev front (m :: k))
     (keys_before (Hole :: front) th (keys_before (Free :: front) tf
-      (keys_before (StoneO :: front) to (keys_before (StoneX :: front) tx rest)))).
+      (keys_before (StoneO :: front) to
+        (keys_before (StoneX :: front) tx rest)))).
   by case: (e); [right|].
 case: m H => H; [exact: (IHh k (Hole :: front))|apply: keys_before_rest..].
 - exact: (IHf k (Free :: front)).

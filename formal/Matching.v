@@ -1,6 +1,25 @@
-(* Facts on matchings used everywhere: size bounds, the lines a matching
-   misses, (5.1), (5.2), and that the computations of Board.v compute what the
-   paper means by them. *)
+(* Facts on matchings used everywhere: size bounds, the lines a matching misses,
+   (5.1), (5.2), and that the computations of Board.v compute what the paper
+   means by them. The theorem of Mendelsohn and Dulmage stands at the end; it
+   needs this file and Board.v only.
+
+    matching_row, matching_col == cells of a matching in one line are one
+    near_row, near_col         == n-1 cells miss one row and one column only
+    nu_ge, nu_le, nu_witness   == nu is the largest size of a matching
+    nu_transpose               == nu of the reflected set is the same
+    nu_drop_row, nu_drop_col   == (5.1)
+    nu_cons, nu_cat            == (5.2)
+    has_transversalP           == what has_transversal computes
+    has_transversal_nu         == S holds a transversal exactly if nu S = n
+    completes_near, near_completes
+                               == a cell completes S exactly if it fills the
+                                  lines that n-1 cells of S miss
+    near_sigma, near_sigma_inj, near_sigma_onto
+                               == sigma is a bijection of the rows but b to
+                                  the columns but d
+    mendelsohn_dulmage         == the rows of one matching and the columns
+                                  of another are covered by a third, inside
+                                  their union *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.
@@ -19,7 +38,8 @@ move=> E; rewrite /matching; congr (_ && _); apply: perm_uniq; exact: perm_map.
 Qed.
 
 Lemma matching_cons f M :
-  matching (f :: M) = [&& f.1 \notin rows_of M, f.2 \notin cols_of M & matching M].
+  matching (f :: M) = [&& f.1 \notin rows_of M, f.2 \notin cols_of M
+    & matching M].
 Proof. by rewrite /matching /= -!andbA; do !bool_congr. Qed.
 
 Lemma matching_filter a M : matching M -> matching [seq f <- M | a f].
@@ -29,7 +49,8 @@ case/andP=> R C; apply/andP; split; [move: R | move: C];
 Qed.
 
 (* Cells of a matching in one row are equal; in one column also. *)
-Lemma matching_row M f g : matching M -> f \in M -> g \in M -> f.1 = g.1 -> f = g.
+Lemma matching_row M f g :
+  matching M -> f \in M -> g \in M -> f.1 = g.1 -> f = g.
 Proof.
 elim: M => // h M IH; rewrite matching_cons => /and3P[R _ Mm].
 rewrite !inE => /orP[/eqP->|Hf] /orP[/eqP->|Hg] // E.
@@ -38,7 +59,8 @@ rewrite !inE => /orP[/eqP->|Hf] /orP[/eqP->|Hg] // E.
 exact: IH.
 Qed.
 
-Lemma matching_col M f g : matching M -> f \in M -> g \in M -> f.2 = g.2 -> f = g.
+Lemma matching_col M f g :
+  matching M -> f \in M -> g \in M -> f.2 = g.2 -> f = g.
 Proof.
 elim: M => // h M IH; rewrite matching_cons => /and3P[_ C Mm].
 rewrite !inE => /orP[/eqP->|Hf] /orP[/eqP->|Hg] // E.
@@ -50,7 +72,8 @@ Qed.
 (* A part of a matching, listed without repetition, is a matching. *)
 Lemma matching_sub M N : matching M -> uniq N -> {subset N <= M} -> matching N.
 Proof.
-move=> m u s; rewrite /matching /rows_of /cols_of !map_inj_in_uniq ?u // => f g /s Hf /s Hg.
+move=> m u s; rewrite /matching /rows_of /cols_of !map_inj_in_uniq ?u // =>
+  f g /s Hf /s Hg.
 - exact: (matching_col m).
 - exact: (matching_row m).
 Qed.
@@ -86,14 +109,17 @@ Proof. by rewrite /matching rows_transpose cols_transpose andbC. Qed.
 Lemma on_swap n f : on_board n (swap f) = on_board n f.
 Proof. by rewrite /on_board andbC. Qed.
 
-Lemma all_on_transpose n S : all (on_board n) (transpose S) = all (on_board n) S.
+Lemma all_on_transpose n S :
+  all (on_board n) (transpose S) = all (on_board n) S.
 Proof. by rewrite all_map; apply: eq_all => f /=; rewrite on_swap. Qed.
 
 Lemma size_transpose S : size (transpose S) = size S.
 Proof. exact: size_map. Qed.
 
 Lemma transposeK : involutive transpose.
-Proof. by move=> S; rewrite /transpose -map_comp -[RHS]map_id; apply: eq_map; case. Qed.
+Proof.
+by move=> S; rewrite /transpose -map_comp -[RHS]map_id; apply: eq_map; case.
+Qed.
 
 Lemma near_transversal_transpose n M b d :
   near_transversal n M b d -> near_transversal n (transpose M) d b.
@@ -143,7 +169,8 @@ Qed.
 
 (* A matching of n-1 cells misses exactly one row and exactly one column. *)
 Lemma near_full_rows n M p r :
-  matching M -> all (on_board n) M -> (size M).+1 = n -> p < n -> p \notin rows_of M ->
+  matching M -> all (on_board n) M -> (size M).+1 = n -> p < n ->
+  p \notin rows_of M ->
   r < n -> r != p -> r \in rows_of M.
 Proof.
 case/andP=> u _ a e pn pM rn rp; apply: contraTT isT => rM.
@@ -155,7 +182,8 @@ by rewrite size_iota /= size_rows e ltnn.
 Qed.
 
 Lemma near_full_cols n M q c :
-  matching M -> all (on_board n) M -> (size M).+1 = n -> q < n -> q \notin cols_of M ->
+  matching M -> all (on_board n) M -> (size M).+1 = n -> q < n ->
+  q \notin cols_of M ->
   c < n -> c != q -> c \in cols_of M.
 Proof.
 rewrite -matching_transpose -all_on_transpose -!rows_transpose -size_transpose.
@@ -175,7 +203,8 @@ Lemma near_cell n M b d : near_transversal n M b d -> on_board n (b, d).
 Proof. by case=> _ _ _ bn dn _ _; rewrite /on_board /= bn. Qed.
 
 Lemma near_misses_row n M :
-  matching M -> all (on_board n) M -> (size M).+1 = n -> exists2 p, p < n & p \notin rows_of M.
+  matching M -> all (on_board n) M -> (size M).+1 = n ->
+  exists2 p, p < n & p \notin rows_of M.
 Proof.
 case/andP=> u _ a e; case E: (all (mem (rows_of M)) (iota 0 n)).
   have: size (iota 0 n) <= size (rows_of M).
@@ -186,14 +215,16 @@ by exists p.
 Qed.
 
 Lemma near_misses_col n M :
-  matching M -> all (on_board n) M -> (size M).+1 = n -> exists2 q, q < n & q \notin cols_of M.
+  matching M -> all (on_board n) M -> (size M).+1 = n ->
+  exists2 q, q < n & q \notin cols_of M.
 Proof.
 rewrite -matching_transpose -all_on_transpose -rows_transpose -size_transpose.
 exact: near_misses_row.
 Qed.
 
 Lemma near_transversal_exists n M :
-  matching M -> all (on_board n) M -> (size M).+1 = n -> exists b d, near_transversal n M b d.
+  matching M -> all (on_board n) M -> (size M).+1 = n ->
+  exists b d, near_transversal n M b d.
 Proof.
 move=> m a e; have [b bn bM] := near_misses_row m a e.
 have [d dn dM] := near_misses_col m a e.
@@ -242,7 +273,8 @@ Qed.
 
 (* Every matching inside S is listed, up to order. *)
 Lemma sublists_complete M S :
-  uniq M -> {subset M <= S} -> exists2 N, N \in sublists (undup S) & perm_eq M N.
+  uniq M -> {subset M <= S} ->
+  exists2 N, N \in sublists (undup S) & perm_eq M N.
 Proof.
 move=> u s; exists [seq f <- undup S | f \in M]; first exact: filter_sublists.
 apply: uniq_perm => //; first by rewrite filter_uniq // undup_uniq.
@@ -252,7 +284,8 @@ Qed.
 
 Lemma foldr_maxn_ge (s : seq nat) k : k \in s -> k <= foldr maxn 0 s.
 Proof.
-elim: s => //= x s IH; rewrite inE leq_max => /predU1P[->|/IH ->]; by rewrite ?leqnn ?orbT.
+elim: s => //= x s IH; rewrite inE leq_max => /predU1P[->|/IH ->];
+  by rewrite ?leqnn ?orbT.
 Qed.
 
 Lemma foldr_maxn_mem (s : seq nat) : s != [::] -> foldr maxn 0 s \in s.
@@ -273,7 +306,8 @@ Lemma nu_witness S : exists M, [/\ matching M, {subset M <= S} & size M = nu S].
 Proof.
 set l := [seq size M | M <- sublists (undup S) & matching M].
 have: foldr maxn 0 l \in l.
-  apply: foldr_maxn_mem; rewrite -size_eq0 size_map size_filter -lt0n -has_count.
+  apply: foldr_maxn_mem;
+    rewrite -size_eq0 size_map size_filter -lt0n -has_count.
   apply/hasP; exists [::] => //.
   by rewrite -[[::]](filter_pred0 (undup S)) filter_sublists.
 case/mapP=> M; rewrite mem_filter => /andP[m Ms] e; exists M; split=> // f.
@@ -357,17 +391,20 @@ elim: k S => [|k IH] S /=; first by exists [::].
 case/hasP=> f; rewrite mem_filter => /andP[/eqP fk fS] /IH[T [s u e]].
 exists (f :: T); split=> [g||].
 - by rewrite inE => /predU1P[->|/s] //; rewrite mem_filter => /andP[].
-- rewrite /= u andbT; apply/mapP => -[g /s]; rewrite mem_filter => /andP[/eqP ne _] E.
+- rewrite /= u andbT; apply/mapP => -[g /s];
+    rewrite mem_filter => /andP[/eqP ne _] E.
   by apply: ne.
 by rewrite -[0 :: _]/(iota 0 k.+1) iota_last rev_rcons -e -fk.
 Qed.
 
 Lemma fill_complete k S T :
-  {subset T <= S} -> uniq (cols_of T) -> perm_eq (rows_of T) (iota 0 k) -> fill k S.
+  {subset T <= S} -> uniq (cols_of T) -> perm_eq (rows_of T) (iota 0 k) ->
+  fill k S.
 Proof.
 elim: k S T => // k IH S T s u p.
 have: k \in rows_of T by rewrite (perm_mem p) mem_iota add0n /=.
-case/mapP=> f fT kf; apply/hasP; exists f; first by rewrite mem_filter -kf eqxx s.
+case/mapP=> f fT kf; apply/hasP; exists f;
+  first by rewrite mem_filter -kf eqxx s.
 have q: perm_eq T (f :: rem f T) by apply: perm_to_rem.
 have uT: uniq T by apply: map_uniq u.
 have uq: uniq (cols_of (f :: rem f T)) by rewrite -(perm_uniq (perm_map _ q)).
@@ -375,8 +412,10 @@ apply: (IH _ (rem f T)) => [g gT||].
 - rewrite mem_filter s ?(mem_rem gT) // andbT; apply/negP => /eqP E.
   by move: uq => /= /andP[/negP[]]; rewrite -E map_f.
 - by move: uq => /= /andP[].
-rewrite -(perm_cons k) [X in perm_eq X _](_ : _ = rows_of (f :: rem f T)) /= -?kf //.
-apply: perm_trans (_ : perm_eq _ (iota 0 k.+1)) _; last by rewrite iota_last perm_rcons.
+rewrite -(perm_cons k) [X in perm_eq X _](_ : _ = rows_of (f :: rem f T))
+  /= -?kf //.
+apply: perm_trans (_ : perm_eq _ (iota 0 k.+1)) _;
+  last by rewrite iota_last perm_rcons.
 by apply: perm_trans p; rewrite perm_sym kf; apply: (perm_map _ q).
 Qed.
 
@@ -384,10 +423,12 @@ Qed.
 Lemma has_transversalP n S :
   reflect (exists T, transversal n T /\ {subset T <= S}) (has_transversal n S).
 Proof.
-apply: (iffP idP) => [/fill_sound[T [s u e]]|[T [/and3P[/andP[u v] a /eqP e] s]]].
+apply: (iffP idP) =>
+  [/fill_sound[T [s u e]]|[T [/and3P[/andP[u v] a /eqP e] s]]].
   exists T; split; last by move=> f /s; rewrite mem_filter => /andP[].
   rewrite /transversal /matching u e rev_uniq iota_uniq /=.
-  rewrite -(size_map (fun f : cell => f.1)) -/(rows_of T) e size_rev size_iota eqxx andbT.
+  rewrite -(size_map (fun f : cell => f.1)) -/(rows_of T) e size_rev size_iota
+    eqxx andbT.
   by apply/allP => f /s; rewrite mem_filter => /andP[].
 apply: (@fill_complete _ _ T) => //.
   by move=> f fT; rewrite mem_filter (allP a) ?s.
@@ -402,11 +443,15 @@ move=> s /has_transversalP[T [t sT]]; apply/has_transversalP.
 by exists T; split=> // f /sT/s.
 Qed.
 
-Lemma eq_has_transversal n S S' : S =i S' -> has_transversal n S = has_transversal n S'.
-Proof. by move=> e; apply/idP/idP; apply: has_transversal_sub => f; rewrite e. Qed.
+Lemma eq_has_transversal n S S' :
+  S =i S' -> has_transversal n S = has_transversal n S'.
+Proof.
+by move=> e; apply/idP/idP; apply: has_transversal_sub => f; rewrite e.
+Qed.
 
 (* A player wins exactly when nu of their set is n. *)
-Lemma has_transversal_nu n S : all (on_board n) S -> has_transversal n S = (nu S == n).
+Lemma has_transversal_nu n S :
+  all (on_board n) S -> has_transversal n S = (nu S == n).
 Proof.
 move=> a; apply/has_transversalP/eqP => [[T [/and3P[m _ /eqP e] s]]|e].
   by apply/eqP; rewrite eqn_leq nu_board //= -e nu_ge.
@@ -427,14 +472,16 @@ suff H S' : has_transversal n S' -> has_transversal n (transpose S').
   by apply/idP/idP; [rewrite -{2}(transposeK S)|]; apply: H.
 case/has_transversalP=> T [/and3P[m a e] s]; apply/has_transversalP.
 exists (transpose T); split.
-  by rewrite /transversal matching_transpose all_on_transpose size_transpose m a.
+  by rewrite /transversal matching_transpose all_on_transpose
+    size_transpose m a.
 by move=> f; rewrite !mem_transpose => /s.
 Qed.
 
 Lemma completes_transpose n S f :
   completes n (transpose S) (swap f) = completes n S f.
 Proof.
-by rewrite /completes on_swap -[swap f :: _]/(transpose (f :: S)) has_transversal_transpose.
+by rewrite /completes on_swap -[swap f :: _]/(transpose (f :: S))
+  has_transversal_transpose.
 Qed.
 
 (* A cell that completes S, S itself having no transversal, does so by filling
@@ -449,7 +496,8 @@ have fT: f \in T.
   rewrite /transversal m a e eqxx; split=> // g gT; have := s g gT.
   by rewrite inE => /predU1P[E|//]; rewrite -E gT in fT.
 have p: perm_eq T (f :: rem f T) by apply: perm_to_rem.
-move: m a e; rewrite (matching_perm p) (perm_all _ p) (perm_size p) matching_cons.
+move: m a e; rewrite (matching_perm p) (perm_all _ p) (perm_size p)
+  matching_cons.
 move=> /and3P[fR fC m] /= /andP[_ a] e.
 exists (rem f T); last first.
   move=> g gT; have := s _ (mem_rem gT); rewrite inE => /predU1P[E|//].
@@ -467,7 +515,8 @@ by move=> f; rewrite !inE => /predU1P[->|/s ->]; rewrite ?eqxx ?orbT.
 Qed.
 
 (* ---- sigma ---- *)
-Lemma mem_rows_sigma n S r : all (on_board n) S -> r \in rows_of S -> (r, sigma n S r) \in S.
+Lemma mem_rows_sigma n S r :
+  all (on_board n) S -> r \in rows_of S -> (r, sigma n S r) \in S.
 Proof.
 move=> a /mapP[[r' c] f /= ->].
 have: c \in [seq c <- iota 0 n | (r', c) \in S].
@@ -476,7 +525,8 @@ rewrite /sigma; case E: [seq _ <- _ | _] => [//|x t] _ /=.
 by move: (mem_head x t); rewrite -E mem_filter => /andP[].
 Qed.
 
-Lemma sigma_mem n M r c : matching M -> all (on_board n) M -> (r, c) \in M -> sigma n M r = c.
+Lemma sigma_mem n M r c :
+  matching M -> all (on_board n) M -> (r, c) \in M -> sigma n M r = c.
 Proof.
 move=> m a f; have g := mem_rows_sigma a (mem_row f).
 by have [] := matching_row m g f erefl.
@@ -527,9 +577,11 @@ Qed.
 Lemma mendelsohn_dulmage M1 M2 :
   matching M1 -> matching M2 ->
   exists N, [/\ matching N, {subset N <= M1 ++ M2},
-                {subset rows_of M1 <= rows_of N} & {subset cols_of M2 <= cols_of N}].
+                {subset rows_of M1 <= rows_of N}
+                  & {subset cols_of M2 <= cols_of N}].
 Proof.
-have [k le] := ubnP (size M2); elim: k M1 M2 le => // k IH M1 M2; rewrite ltnS => le m1 m2.
+have [k le] := ubnP (size M2); elim: k M1 M2 le => // k IH M1 M2;
+  rewrite ltnS => le m1 m2.
 case E: (all (fun c => c \in cols_of M1) (cols_of M2)).
   exists M1; split=> //; last exact: (allP E).
   by move=> f f1; rewrite mem_cat f1.
@@ -544,7 +596,8 @@ have [|||N [mN sN rN cN]] := IH M1' M2'.
 - by [].
 have sN' f : f \in N -> (f \in M1') || (f \in M2') by move/sN; rewrite mem_cat.
 exists (e :: N); split.
-- rewrite matching_cons mN andbT; apply/andP; split; apply/mapP => -[f /sN' /orP[]].
+- rewrite matching_cons mN andbT; apply/andP; split;
+    apply/mapP => -[f /sN' /orP[]].
   + by rewrite mem_filter => /andP[/eqP ne _] E'; apply: ne.
   + by move=> /mem_row fr E'; rewrite E' fr in eR.
   + by rewrite mem_filter => /andP[_ /mem_col fc] E'; rewrite E' fc in ec.

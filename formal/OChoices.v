@@ -1,8 +1,9 @@
 (* O's rule with all its choices: wherever it says "any", every such cell is
    admitted. `o_rule` is one way to choose.
 
-   | the Build moves, with the preference      | build_choices                   |
-   | O's rule                                  | o_admits, o_rule_keeps          | *)
+    build_choices n P == the Build moves, with the preference
+    o_admits n P f    == O's rule
+    o_rule_keeps      == o_rule plays admitted moves *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule XChoices OpenBlock ORule.
@@ -25,7 +26,8 @@ Definition build_choices (P : position) : seq cell :=
 Definition o_admits (P : position) (f : cell) : Prop :=
   if threats n P PlayerO is _ :: _ then is_true (f \in threats n P PlayerO)
   else if threats n P PlayerX is _ :: _ then is_true (f \in threats n P PlayerX)
-  else if (size (os P) < n.-1) && matching (os P) then is_true (f \in build_choices P)
+  else if (size (os P) < n.-1) && matching (os P) then
+    is_true (f \in build_choices P)
   else is_true (legal n P f).
 
 Lemma build_choices_sub P : {subset build_choices P <= build_moves n P}.
@@ -52,7 +54,8 @@ case: ifP => _; last first.
   move=> l; have : f \in [seq f <- board n | free P f].
     by rewrite mem_filter mem_board andbC.
   by move/first_cell_mem; rewrite mem_filter mem_board andbC.
-rewrite /build_move /build_choices; case: ifP => _ fM; last exact: first_cell_mem fM.
+rewrite /build_move /build_choices; case: ifP => _ fM;
+  last exact: first_cell_mem fM.
 case: [seq f <- _ | _] fM => [|g s] fM; last exact: mem_head.
 exact: first_cell_mem fM.
 Qed.

@@ -2,7 +2,12 @@
    leaves a choice, the first cell in row-major order is taken.
 
    X's latest stone matters only if it lies in the open block of O's stones, and
-   then it is the only X-stone there; so it is read off the board. *)
+   then it is the only X-stone there; so it is read off the board.
+
+    build_moves n P == the Build moves
+    harmless n P f  == f leaves a cell of O's block that is outside X's
+    build_move n P  == the Build move, a harmless one at reply n-1
+    o_rule n P      == O's move: win, block, build, or anything *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.
@@ -29,7 +34,8 @@ Definition harmless (P : position) (f : cell) : bool :=
 
 Definition build_move (P : position) : cell :=
   let moves := build_moves P in
-  if size (os P) == n - 2 then first_cell ([seq f <- moves | harmless P f] ++ moves)
+  if size (os P) == n - 2 then
+    first_cell ([seq f <- moves | harmless P f] ++ moves)
   else first_cell moves.
 
 Definition o_rule (P : position) : cell :=

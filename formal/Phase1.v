@@ -1,4 +1,14 @@
-(* Lemma 5 of the paper: Phase 1 is executable and keeps Invariant 1. *)
+(* Lemma 5 of the paper: Phase 1 is executable and keeps Invariant 1.
+
+    invariant1 n P        == no O-stone lies in X's open block
+    x_building n k j P    == X has a matching of k stones, and O has j
+                             stones
+    phase1_position n k P == before X's move k+1: one O-stone at most lies
+                             there
+    phase1_moves_exist    == the rule has a move
+    lemma5_all_choices    == each of its moves keeps Invariant 1
+    lemma5_phase1         == so does the one that x_rule chooses
+    phase1_reply          == O puts one stone there at most *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule OpenBlock.
@@ -32,7 +42,8 @@ Proof. by case/andP=> _; rewrite all_cat => /andP[]. Qed.
 Lemma well_formed_os_uniq n P : well_formed n P -> uniq (os P).
 Proof. by case/andP; rewrite cat_uniq => /and3P[]. Qed.
 
-Lemma well_formed_disjoint n P f : well_formed n P -> f \in os P -> f \notin xs P.
+Lemma well_formed_disjoint n P f :
+  well_formed n P -> f \in os P -> f \notin xs P.
 Proof. by case/andP; rewrite cat_uniq => /and3P[_ /hasPn H _] _ /H. Qed.
 
 Lemma x_turn n k P : x_building n k k P -> x_to_move P.
@@ -41,15 +52,19 @@ Proof. by case=> _ _ e1 e2; rewrite /x_to_move e1 e2. Qed.
 Lemma o_turn n k P : x_building n k.+1 k P -> x_to_move P = false.
 Proof. by case=> _ _ e1 e2; rewrite /x_to_move e1 e2 eqn_leq ltnn. Qed.
 
-Lemma play_x n k P f : x_building n k k P -> play P f = Position (f :: xs P) (os P).
+Lemma play_x n k P f :
+  x_building n k k P -> play P f = Position (f :: xs P) (os P).
 Proof. by move=> b; rewrite /play (x_turn b). Qed.
 
-Lemma play_o n k P f : x_building n k.+1 k P -> play P f = Position (xs P) (f :: os P).
+Lemma play_o n k P f :
+  x_building n k.+1 k P -> play P f = Position (xs P) (f :: os P).
 Proof. by move=> b; rewrite /play (o_turn b). Qed.
 
-Lemma block_legal n P f : f \in open_block n (xs P) -> f \notin os P -> legal n P f.
+Lemma block_legal n P f :
+  f \in open_block n (xs P) -> f \notin os P -> legal n P f.
 Proof.
-by move=> fH fO; rewrite /legal /free fO (open_block_on fH) (open_block_notin fH).
+by move=> fH fO; rewrite /legal /free fO (open_block_on fH)
+  (open_block_notin fH).
 Qed.
 
 (* ---- X's move ---- *)
@@ -76,12 +91,15 @@ rewrite /phase1_moves; case E: [seq f <- _ | _] => [|x s].
   have [|f fH] := open_block_exists m a; first by rewrite e; do 2 apply: ltnW.
   exists f; rewrite mem_filter fH andbT /free (open_block_notin fH) /=.
   apply/negP => fO.
-  have: f \in [seq g <- open_block n (xs P) | g \in os P] by rewrite mem_filter fO.
+  have: f \in [seq g <- open_block n (xs P) | g \in os P]
+    by rewrite mem_filter fO.
   by rewrite E.
 have: x \in x :: s by apply: mem_head.
 rewrite -E mem_filter => /andP[xO xH].
-have [|c fH ne] := open_block_row_mate m a _ xH; first by rewrite e; apply: ltnW.
-exists (x.1, c); rewrite !mem_filter /= eqxx fH andbT /free (open_block_notin fH) /=.
+have [|c fH ne] := open_block_row_mate m a _ xH;
+  first by rewrite e; apply: ltnW.
+exists (x.1, c); rewrite !mem_filter /= eqxx fH andbT /free
+  (open_block_notin fH) /=.
 by apply: contraNN ne => fO; rewrite -(one _ _ fO fH xO xH).
 Qed.
 
@@ -93,7 +111,8 @@ Lemma phase1_moves_spec n P f :
 Proof.
 rewrite /phase1_moves; case E: [seq f <- _ | _] => [|x s].
   rewrite mem_filter => /andP[/andP[_ fO] fH]; split=> // x xO xH.
-  have: x \in [seq g <- open_block n (xs P) | g \in os P] by rewrite mem_filter xO.
+  have: x \in [seq g <- open_block n (xs P) | g \in os P]
+    by rewrite mem_filter xO.
   by rewrite E.
 rewrite !mem_filter => /and3P[fx /andP[_ fO] fH]; split=> // _ _ _; exists x.
   by have := mem_head x s; rewrite -E mem_filter => /andP[].
@@ -108,9 +127,9 @@ have [f fm] := phase1_moves_exist kn ph; rewrite /x_rule e.
 by rewrite [_ < n.-1](_ : _ = true) ?(first_cell_mem fm) //; case: (n) kn.
 Qed.
 
-(* Lemma 5. Before each of X's moves 1, ..., n-2 every move that the rule admits is
-   a free cell of the open block, and after it X holds a matching and Invariant 1 is
-   true. *)
+(* Lemma 5. Before each of X's moves 1, ..., n-2 every move that the rule admits
+   is a free cell of the open block, and after it X holds a matching and
+   Invariant 1 is true. *)
 Theorem lemma5_all_choices n k P f :
   k.+2 < n -> phase1_position n k P -> f \in phase1_moves n P ->
   [/\ legal n P f, f \in open_block n (xs P),
@@ -126,8 +145,11 @@ Qed.
 Theorem lemma5_phase1 n k P :
   k.+2 < n -> phase1_position n k P ->
   [/\ legal n P (x_rule n P), x_rule n P \in open_block n (xs P),
-      x_building n k.+1 k (play P (x_rule n P)) & invariant1 n (play P (x_rule n P))].
-Proof. by move=> kn ph; apply: lemma5_all_choices kn ph (x_rule_phase1 kn ph). Qed.
+      x_building n k.+1 k (play P (x_rule n P))
+        & invariant1 n (play P (x_rule n P))].
+Proof.
+by move=> kn ph; apply: lemma5_all_choices kn ph (x_rule_phase1 kn ph).
+Qed.
 
 (* ---- O's reply ---- *)
 

@@ -1,9 +1,22 @@
 (* Lemmas 11 and 12 of the paper: the cells of a plan stay free, and O neither
-   wins nor threatens while X carries it out. *)
+   wins nor threatens while X carries it out.
+
+    mirror k                == the other plan
+    stone1, stone2          == the stones of the plan
+    reply1                  == O's forced reply to the first
+    target1, target2        == the double threat of the second
+    ply_2n_2, ply_2n_1, ply_2n, ply_2n1
+                            == the positions after plies 2n-2 to 2n+1
+    o_quiet n b d M F k r   == O has no threat at plies 2n-1 and 2n+1
+    lemma11_cells_stay_free == all cells that X needs stay free
+    lemma12_no_threat, lemma12_all_choices
+                            == O is quiet
+    lemma12_no_win          == O does not win
+    chosen_admitted         == x_rule's pair is an admitted one *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Rectangle Game XRule XChoices OpenBlock
-  Phase1 TieBreak Pairs.
+From Transversal Require Import Board Matching Threat Rectangle Game XRule
+  XChoices OpenBlock Phase1 TieBreak Pairs.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -53,7 +66,9 @@ Proof. by case/and3P: ok => _ _ /and4P[]. Qed.
 Let r_d : sigma r != d. Proof. exact: near_sigma_neq built r_on r_b. Qed.
 Let s_d : sigma s != d. Proof. exact: near_sigma_neq built s_on s_b. Qed.
 Let sigma_r_s : sigma r != sigma s.
-Proof. by apply: contraNneq r_s => /(near_sigma_inj built r_on r_b s_on s_b)->. Qed.
+Proof.
+by apply: contraNneq r_s => /(near_sigma_inj built r_on r_b s_on s_b)->.
+Qed.
 
 (* Lemma 11 (all cells X needs stay free). *)
 Theorem lemma11_cells_stay_free :
@@ -63,19 +78,25 @@ Proof.
 have [_ /andP[rd1 rd2] /andP[br1 br2]] := and3P r_live.
 have [_ /andP[sd1 sd2] /andP[bs1 bs2]] := and3P s_live.
 have [c1 c2] := andP cross_free.
-have rn := near_sigma_lt built r_on r_b; have sn := near_sigma_lt built s_on s_b.
-have [rs sr] : (r == s) = false /\ (s == r) = false by rewrite [s == r]eq_sym (negPf r_s).
+have rn := near_sigma_lt built r_on r_b;
+  have sn := near_sigma_lt built s_on s_b.
+have [rs sr] : (r == s) = false /\ (s == r) = false
+  by rewrite [s == r]eq_sym (negPf r_s).
 have [srs ssr] : (sigma r == sigma s) = false /\ (sigma s == sigma r) = false.
   by rewrite [sigma s == _]eq_sym (negPf sigma_r_s).
-have [rb br] : (r == b) = false /\ (b == r) = false by rewrite [b == r]eq_sym (negPf r_b).
-have [sb bs] : (s == b) = false /\ (b == s) = false by rewrite [b == s]eq_sym (negPf s_b).
+have [rb br] : (r == b) = false /\ (b == r) = false
+  by rewrite [b == r]eq_sym (negPf r_b).
+have [sb bs] : (s == b) = false /\ (b == s) = false
+  by rewrite [b == s]eq_sym (negPf s_b).
 have [rd dr] : (sigma r == d) = false /\ (d == sigma r) = false.
   by rewrite [d == _]eq_sym (negPf r_d).
 have [sd ds] : (sigma s == d) = false /\ (d == sigma s) = false.
   by rewrite [d == _]eq_sym (negPf s_d).
-move: c1 c2; rewrite /target2 /ply_2n_2 /ply_2n_1 /ply_2n /ply_2n1 /stone1 /stone2
+move: c1 c2; rewrite /target2 /ply_2n_2 /ply_2n_1 /ply_2n /ply_2n1
+  /stone1 /stone2
   /reply1 /target1 /target2 /legal /free /on_board.
-case: k => /= c1 c2; rewrite !inE !xpair_eqE r_on s_on rn sn (near_b_on built) (near_d_on built)
+case: k => /= c1 c2;
+  rewrite !inE !xpair_eqE r_on s_on rn sn (near_b_on built) (near_d_on built)
   ?rs ?sr ?srs ?ssr ?rb ?br ?sb ?bs ?rd ?dr ?sd ?ds ?andbF /= ?andbF
   ?(negPf rd1) ?(negPf rd2) ?(negPf br1) ?(negPf br2) ?(negPf sd1) ?(negPf sd2)
   ?(negPf bs1) ?(negPf bs2) ?(negPf c1) ?(negPf c2); by [].
@@ -88,7 +109,8 @@ Lemma completes_matching f : completes n M f = (f == (b, d)).
 Proof. by have [_ _ ->] := corollary2_unique built. Qed.
 
 (* After stone1: (b, d), which O owns, and reply1. *)
-Lemma completes_stone1 f : completes n (stone1 :: M) f = (f == (b, d)) || (f == reply1).
+Lemma completes_stone1 f :
+  completes n (stone1 :: M) f = (f == (b, d)) || (f == reply1).
 Proof.
 rewrite /stone1 /reply1; case: k => /=;
   [case: (lemma3a built r_on r_b) | case: (lemma3b built r_on r_b)];
@@ -99,13 +121,17 @@ Qed.
 
 (* After stone2: both targets. *)
 Lemma completes_stone2 :
-  completes n [:: stone2, stone1 & M] target1 /\ completes n [:: stone2, stone1 & M] target2.
+  completes n [:: stone2, stone1 & M] target1 /\
+    completes n [:: stone2, stone1 & M] target2.
 Proof.
-have eq12 (e1 e2 : cell) : [:: e1, e2 & M] =i [:: e2, e1 & M] by move=> f; rewrite !inE orbCA.
+have eq12 (e1 e2 : cell) : [:: e1, e2 & M] =i [:: e2, e1 & M]
+  by move=> f; rewrite !inE orbCA.
 rewrite /stone1 /stone2 /target1 /target2; case: k => /=.
-  have [_ _ _ H] := threat_rectangle_eq (eq12 _ _) (lemma3c built r_on r_b s_on s_b r_s).
+  have [_ _ _ H] := threat_rectangle_eq (eq12 _ _)
+    (lemma3c built r_on r_b s_on s_b r_s).
   by rewrite !H !inE !eqxx !orbT.
-have [_ _ _ H] := threat_rectangle_eq (eq12 _ _) (lemma3d built r_on r_b s_on s_b r_s).
+have [_ _ _ H] := threat_rectangle_eq (eq12 _ _)
+  (lemma3d built r_on r_b s_on s_b r_s).
 by rewrite !H !inE !eqxx !orbT.
 Qed.
 
@@ -139,14 +165,16 @@ Qed.
 Let drop_row : b \in rows_of F -> nu [seq g <- F | g.1 != b] + 3 <= n.
 Proof.
 move=> bF; rewrite -F_size addn3 !ltnS; apply: leq_ltn_trans (nu_size _) _.
-rewrite size_filter -(count_predC (fun g : cell => g.1 == b)) -[X in X < _]add0n ltn_add2r.
+rewrite size_filter -(count_predC (fun g : cell => g.1 == b)) -[X in X < _]add0n
+  ltn_add2r.
 by rewrite -has_count; case/mapP: bF => g gF ->; apply/hasP; exists g.
 Qed.
 
 Let drop_col : d \in cols_of F -> nu [seq g <- F | g.2 != d] + 3 <= n.
 Proof.
 move=> dF; rewrite -F_size addn3 !ltnS; apply: leq_ltn_trans (nu_size _) _.
-rewrite size_filter -(count_predC (fun g : cell => g.2 == d)) -[X in X < _]add0n ltn_add2r.
+rewrite size_filter -(count_predC (fun g : cell => g.2 == d)) -[X in X < _]add0n
+  ltn_add2r.
 by rewrite -has_count; case/mapP: dF => g gF ->; apply/hasP; exists g.
 Qed.
 
@@ -169,7 +197,8 @@ move=> rn rb; have [bn dn] := (near_b_on built, near_d_on built).
 by case: k; rewrite /on_board /= ?rn ?bn ?dn ?(near_sigma_lt built rn rb).
 Qed.
 
-(* Cases (C-i) and (C-iii) with nu(F) <= n-3: plan (i), O's blocks in column d. *)
+(* Cases (C-i) and (C-iii) with nu(F) <= n-3: plan (i), O's blocks in column
+   d. *)
 Lemma quiet_plan_i r :
   r < n -> r != b -> nu [seq g <- F | g.2 != d] + 3 <= n -> o_quiet PlanI r.
 Proof.
@@ -191,17 +220,21 @@ move=> rn rb le; split; apply: no_threats => f _; apply: no_threat_row => //=.
 by rewrite !eqxx /= => g; rewrite mem_filter => /andP[].
 Qed.
 
-(* Case (C-iii) with nu(F) = n-2: the one completing cell of O is X's stone u. *)
+(* Case (C-iii) with nu(F) = n-2: the one completing cell of O is X's stone
+   u. *)
 Lemma quiet_full_matching r u :
-  weight F b d = 0 -> matching F -> u \in M -> u.1 \notin rows_of F -> u.2 \notin cols_of F ->
+  weight F b d = 0 -> matching F -> u \in M -> u.1 \notin rows_of F ->
+  u.2 \notin cols_of F ->
   r < n -> r != u.1 -> o_quiet PlanI r.
 Proof.
 move=> w0 mF uM uR uC rn ru; have nearF := blocked_near built w0 mF uM uR uC.
-have ud : d != u.2 by apply: contraNneq (near_d_open built) => ->; apply: mem_col.
+have ud : d != u.2 by apply: contraNneq (near_d_open built) => ->;
+  apply: mem_col.
 split; apply: no_threats => f /andP[fM _] /=.
   have [_ _ ->] := corollary2_unique nearF; apply: contraNneq fM => ->.
   by rewrite -surjective_pairing.
-have [] := remark4 nearF (f := (r, d)) _ ru ud; first by rewrite /on_board /= rn (near_d_on built).
+have [] := remark4 nearF (f := (r, d)) _ ru ud;
+  first by rewrite /on_board /= rn (near_d_on built).
 move=> _ _ _ ->; apply: contra fM; rewrite !inE => /andP[/eqP f1 /eqP f2].
 by rewrite (surjective_pairing f) f1 f2 -surjective_pairing uM orbT.
 Qed.
@@ -213,10 +246,12 @@ Hypothesis w_le : weight F b d <= n - 3.
 Hypothesis full : weight F b d = 0 -> matching F ->
   exists u, [/\ u \in M, u.1 \notin rows_of F & u.2 \notin cols_of F].
 
-Lemma weight_none : d \notin cols_of F -> b \notin rows_of F -> weight F b d = 0.
+Lemma weight_none :
+  d \notin cols_of F -> b \notin rows_of F -> weight F b d = 0.
 Proof.
 move=> dF bF; apply/eqP; rewrite -leqn0 leqNgt -has_count; apply/hasPn => f fF.
-rewrite negb_or; apply/andP; split; first by apply: contraNneq bF => <-; apply: mem_row.
+rewrite negb_or; apply/andP; split;
+  first by apply: contraNneq bF => <-; apply: mem_row.
 by apply: contraNneq dF => <-; apply: mem_col.
 Qed.
 
@@ -240,7 +275,8 @@ case: ifP => [mF|/negbT mF]; last first.
   by have [rn rb] := pair_ok_r rs; apply: quiet_plan_i => //; apply: drop_none.
 have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
 have uE := last_rowE built w0 mF uM uR uC; rewrite uE.
-set r := head 0 _; have: r \in [seq r <- iota 0 n | (r != u.1) && live n M F b d r].
+set r := head 0 _; have: r
+  \in [seq r <- iota 0 n | (r != u.1) && live n M F b d r].
   have [r0 [rn rl ru]] := lemma10_live_row built w0 uM n3.
   by apply: (@head_mem _ _ r0); rewrite mem_filter ru rl mem_iota.
 rewrite mem_filter mem_iota add0n /= => /andP[/andP[ru rl] rn].
@@ -256,7 +292,8 @@ case/and4P=> rn sn ap cases.
 have ok : pair_ok n b d M F k r s by rewrite /pair_ok rn sn ap.
 have [_ rb] := pair_ok_r ok; split=> //.
 case: k {ap} ok cases => ok.
-  case/orP=> [dF|/andP[bF mF]]; first by apply: quiet_plan_i => //; apply: drop_col.
+  case/orP=> [dF|/andP[bF mF]];
+    first by apply: quiet_plan_i => //; apply: drop_col.
   case: (boolP (d \in cols_of F)) => [dF|dF].
     by apply: quiet_plan_i => //; apply: drop_col.
   case: (boolP (matching F)) mF => [mF /= /eqP sE|mF _]; last first.
@@ -274,9 +311,11 @@ Theorem chosen_admitted :
 Proof.
 move: lemma12_no_threat; rewrite /choose_plan.
 case: ifP => [dF|/negbT dF].
-  by case: (head _ _) => r s [/and3P[rn sn ap] _]; rewrite /pair_admitted rn sn ap dF.
+  by case: (head _ _) => r s [/and3P[rn sn ap] _];
+    rewrite /pair_admitted rn sn ap dF.
 case: ifP => [bF|/negbT bF].
-  by case: (head _ _) => r s [/and3P[rn sn ap] _]; rewrite /pair_admitted rn sn ap dF.
+  by case: (head _ _) => r s [/and3P[rn sn ap] _];
+    rewrite /pair_admitted rn sn ap dF.
 case: ifP => [mF [/and3P[rn sn ap] _]|/negbT mF].
   by rewrite /pair_admitted rn sn ap bF mF eqxx orbT.
 case: (head _ _) => r s [/and3P[rn sn ap] _].
@@ -288,7 +327,8 @@ Qed.
 Theorem lemma12_no_win k r s :
   o_quiet k r ->
   [/\ forall g, ~~ has_transversal n (g :: F),
-      forall g, legal n (ply_2n_1 k r) g -> ~~ has_transversal n [:: g, (b, d) & F]
+      forall g, legal n (ply_2n_1 k r) g ->
+      ~~ has_transversal n [:: g, (b, d) & F]
     & forall g, legal n (ply_2n1 k r s) g ->
       ~~ has_transversal n [:: g, reply1 k r, (b, d) & F]].
 Proof.

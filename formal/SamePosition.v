@@ -1,5 +1,8 @@
-(* X's rule is a function of the position: it depends on the two sets of
-   stones, not on the order in which they were placed. *)
+(* X's rule is a function of the position: it depends on the two sets of stones,
+   not on the order in which they were placed.
+
+    same_position P Q    == the same stones, in whatever order
+    x_rule_same_position == X's rule plays the same in both *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule.
@@ -90,15 +93,18 @@ by congr (_ ++ _); apply: eq_filter => f; rewrite ow.
 Qed.
 
 Lemma same_choose_plan M M' F F' b d :
-  perm_eq M M' -> perm_eq F F' -> choose_plan n M F b d = choose_plan n M' F' b d.
+  perm_eq M M' -> perm_eq F F' ->
+  choose_plan n M F b d = choose_plan n M' F' b d.
 Proof.
 move=> m f; have fr g : free (Position M F) g = free (Position M' F') g.
   by rewrite /free (perm_mem m) (perm_mem f).
-have lv s : live n M F b d s = live n M' F' b d s by rewrite /live !fr (same_sigma n m).
+have lv s : live n M F b d s = live n M' F' b d s
+  by rewrite /live !fr (same_sigma n m).
 have ps k : pairs n M F b d k = pairs n M' F' b d k.
   apply: eq_filter => -[r s]; rewrite /admissible_pair !lv fr.
   by case: k => /=; rewrite (same_sigma n m).
-rewrite /choose_plan (same_cols f) (same_rows f) (matching_perm f) !ps /last_row.
+rewrite /choose_plan (same_cols f) (same_rows f) (matching_perm f) !ps
+  /last_row.
 rewrite (same_open_rows n f); do 3 case: ifP => // _.
 by congr (_, (head _ _, _)); apply: eq_filter => r; rewrite lv.
 Qed.
@@ -108,7 +114,8 @@ Proof.
 rewrite /plan_move (same_open_rows n X) (same_open_cols n X).
 set b := head 0 _; set d := head 0 _.
 rewrite (same_choose_plan b d X (perm_filter _ O)).
-by case: (choose_plan _ _ _ _ _) => k [r s]; case: k => /=; rewrite ?(same_sigma n X).
+by case: (choose_plan _ _ _ _ _) => k [r s]; case: k => /=;
+  rewrite ?(same_sigma n X).
 Qed.
 
 Lemma same_second_plan_move : second_plan_move n P = second_plan_move n Q.
@@ -117,14 +124,16 @@ rewrite /second_plan_move (same_open_cols n X) (same_open_rows n X).
 case: (open_cols _ _) => [|d l].
   rewrite /second_move_col (same_double_row n X) !(same_sigma n X).
   set r := double_row _ _.
-  have -> : [seq c <- iota 0 n | (r, c) \in xs P] = [seq c <- iota 0 n | (r, c) \in xs Q].
+  have -> : [seq c <- iota 0 n | (r, c) \in xs P]
+    = [seq c <- iota 0 n | (r, c) \in xs Q].
     by apply: eq_filter => c; rewrite (perm_mem X).
   congr (_, sigma _ _ (head _ _)); apply: eq_filter => s.
   by rewrite same_free (same_sigma n X) (eq_all (fun q => same_free (s, q))).
 rewrite /second_move_row (same_double_col n X) (permP O) (same_matching_part O).
 rewrite (same_open_rows n O); case: ifP => // _.
 set c := double_col _ _.
-have -> : [seq p <- iota 0 n | (p, c) \in xs P] = [seq p <- iota 0 n | (p, c) \in xs Q].
+have -> : [seq p <- iota 0 n | (p, c) \in xs P]
+  = [seq p <- iota 0 n | (p, c) \in xs Q].
   by apply: eq_filter => p; rewrite (perm_mem X).
 congr (head _ _, _); apply: eq_filter => s.
 rewrite same_free; congr [&& _, _ & _]; apply: eq_all => p.
@@ -133,7 +142,8 @@ Qed.
 
 Theorem x_rule_same_position : x_rule n P = x_rule n Q.
 Proof.
-rewrite /x_rule (perm_size X) same_phase1_moves same_tie_break_moves same_threats.
+rewrite /x_rule (perm_size X) same_phase1_moves same_tie_break_moves
+  same_threats.
 by rewrite same_plan_move same_second_plan_move.
 Qed.
 

@@ -1,5 +1,13 @@
 (* Audits: the definitions mean what they should, on small and concrete cases.
-   Nothing here is used by the proofs. *)
+   Nothing here is used by the proofs.
+
+    at_ r c           == a cell as the paper writes it
+    transversals n    == all transversals of the board
+    nu_is_the_maximum == nu is the maximum
+    X_wins, O_wins, nobody_wins
+                      == the games of Figure 1
+    off_the_board_does_not_win, ...
+                      == strategies that win nothing *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game Stealing.
@@ -28,8 +36,10 @@ Example nu_nothing : nu [::] = 0. Proof. by []. Qed.
 Example nu_two_in_a_row : nu [:: at_ 1 1; at_ 1 2] = 1. Proof. by []. Qed.
 Example nu_two_in_a_column : nu [:: at_ 1 1; at_ 2 1] = 1. Proof. by []. Qed.
 Example nu_twice_one_cell : nu [:: at_ 1 1; at_ 1 1] = 1. Proof. by []. Qed.
-Example nu_diagonal : nu [:: at_ 1 1; at_ 2 2; at_ 3 3; at_ 4 4] = 4. Proof. by []. Qed.
-Example nu_path : nu [:: at_ 1 1; at_ 1 2; at_ 2 2; at_ 2 3] = 2. Proof. by []. Qed.
+Example nu_diagonal : nu [:: at_ 1 1; at_ 2 2; at_ 3 3; at_ 4 4] = 4.
+Proof. by []. Qed.
+Example nu_path : nu [:: at_ 1 1; at_ 1 2; at_ 2 2; at_ 2 3] = 2.
+Proof. by []. Qed.
 (* A row and a column: five cells of the 3 x 3 board, no three of them apart. *)
 Example nu_cross : nu [:: at_ 2 1; at_ 2 2; at_ 2 3; at_ 1 2; at_ 3 2] = 2.
 Proof. by []. Qed.
@@ -62,44 +72,55 @@ Example completing_none : completing 3 [:: at_ 1 1] = [::]. Proof. by []. Qed.
 
 (* The remark after Lemma 12: O's set has exposed row 3 and exposed columns 2
    and 3, and (3,2) completes it. *)
-Definition remark_O : seq cell := [:: at_ 1 2; at_ 2 1; at_ 4 4; at_ 1 4; at_ 1 3].
+Definition remark_O : seq cell :=
+  [:: at_ 1 2; at_ 2 1; at_ 4 4; at_ 1 4; at_ 1 3].
 
 Example remark_O_nu : nu remark_O = 3. Proof. by vm_compute. Qed.
 Example remark_O_rows : D_R 4 remark_O = [:: 3.-1]. Proof. by vm_compute. Qed.
-Example remark_O_cols : D_C 4 remark_O = [:: 2.-1; 3.-1]. Proof. by vm_compute. Qed.
+Example remark_O_cols : D_C 4 remark_O = [:: 2.-1; 3.-1].
+Proof. by vm_compute. Qed.
 Example remark_O_completing : completing 4 remark_O = [:: at_ 3 2; at_ 3 3].
 Proof. by vm_compute. Qed.
 (* (3,3) is X's: it completes O's set, but O does not threaten it. *)
 Example remark_O_threats :
-  threats 4 (Position [:: at_ 1 1; at_ 2 2; at_ 3 3] remark_O) PlayerO = [:: at_ 3 2].
+  threats 4 (Position [:: at_ 1 1; at_ 2 2; at_ 3 3] remark_O) PlayerO =
+    [:: at_ 3 2].
 Proof. by vm_compute. Qed.
 
 (* ---- whole games ---- *)
 
 (* A game played by the rules to its end: each cell was free when it was taken
    and nobody had won before. Its outcome is read from the last position. *)
-Definition played (n : nat) (moves : seq cell) : bool := legal_record n start moves.
+Definition played (n : nat) (moves : seq cell) : bool :=
+  legal_record n start moves.
 Definition won_by (n : nat) (w : player) (moves : seq cell) : bool :=
   played n moves && owns n (after moves start) w.
 Definition drawn (n : nat) (moves : seq cell) : bool :=
   [&& played n moves, ~~ has (free (after moves start)) (board n),
-      ~~ owns n (after moves start) PlayerX & ~~ owns n (after moves start) PlayerO].
+      ~~ owns n (after moves start) PlayerX
+        & ~~ owns n (after moves start) PlayerO].
 
 (* The three outcomes of the paper's Figure 1, on the 5 x 5 board (the game
    records published with the paper). *)
 Definition game_won_by_X : seq cell :=
-  [:: at_ 1 3; at_ 1 1; at_ 2 5; at_ 4 2; at_ 3 1; at_ 2 3; at_ 4 4; at_ 5 5; at_ 5 2].
+  [:: at_ 1 3; at_ 1 1; at_ 2 5; at_ 4 2; at_ 3 1; at_ 2 3; at_ 4 4; at_ 5 5;
+    at_ 5 2].
 Definition game_won_by_O : seq cell :=
-  [:: at_ 1 1; at_ 1 4; at_ 3 2; at_ 2 1; at_ 5 4; at_ 3 5; at_ 2 3; at_ 4 2; at_ 4 1; at_ 5 3].
+  [:: at_ 1 1; at_ 1 4; at_ 3 2; at_ 2 1; at_ 5 4; at_ 3 5; at_ 2 3; at_ 4 2;
+    at_ 4 1; at_ 5 3].
 Definition game_drawn : seq cell :=
-  [:: at_ 2 4; at_ 1 1; at_ 2 2; at_ 4 2; at_ 3 4; at_ 3 2; at_ 2 1; at_ 3 1; at_ 4 4; at_ 1 5;
-      at_ 1 3; at_ 4 1; at_ 1 4; at_ 4 3; at_ 4 5; at_ 5 5; at_ 2 5; at_ 1 2; at_ 5 3; at_ 5 2;
+  [:: at_ 2 4; at_ 1 1; at_ 2 2; at_ 4 2; at_ 3 4; at_ 3 2; at_ 2 1; at_ 3 1;
+    at_ 4 4; at_ 1 5;
+      at_ 1 3; at_ 4 1; at_ 1 4; at_ 4 3; at_ 4 5; at_ 5 5; at_ 2 5; at_ 1 2;
+        at_ 5 3; at_ 5 2;
       at_ 2 3; at_ 5 4; at_ 3 3; at_ 5 1; at_ 3 5].
 
 Example X_wins : won_by 5 PlayerX game_won_by_X. Proof. by vm_compute. Qed.
-Example X_wins_only : ~~ won_by 5 PlayerO game_won_by_X. Proof. by vm_compute. Qed.
+Example X_wins_only : ~~ won_by 5 PlayerO game_won_by_X.
+Proof. by vm_compute. Qed.
 Example O_wins : won_by 5 PlayerO game_won_by_O. Proof. by vm_compute. Qed.
-Example O_wins_only : ~~ won_by 5 PlayerX game_won_by_O. Proof. by vm_compute. Qed.
+Example O_wins_only : ~~ won_by 5 PlayerX game_won_by_O.
+Proof. by vm_compute. Qed.
 Example nobody_wins : drawn 5 game_drawn. Proof. by vm_compute. Qed.
 
 (* An occupied cell, or a move after the end, makes a record illegal. *)
@@ -119,7 +140,8 @@ Proof. by case: p => [|p] [] // []. Qed.
 
 Lemma no_free_cell_full n P : ~~ has (free P) (board n) -> full n P.
 Proof.
-by move=> no f; apply: contra no => /andP[fn ff]; apply/hasP; exists f; rewrite ?mem_board.
+by move=> no f; apply: contra no => /andP[fn ff]; apply/hasP; exists f;
+  rewrite ?mem_board.
 Qed.
 
 Example full_board_is_no_win w p : ~ can_win w 5 p (after game_drawn start).
@@ -141,7 +163,8 @@ Proof. by right; split=> //; exists (at_ 3 3) => //; left. Qed.
 
 (* ---- strategies ---- *)
 
-(* A strategy that names a cell off the board wins nothing and survives nothing. *)
+(* A strategy that names a cell off the board wins nothing and survives
+   nothing. *)
 Example off_the_board_does_not_win n p :
   1 <= n -> ~ wins_with PlayerX (fun=> (n, n)) n p start.
 Proof.
@@ -168,12 +191,16 @@ Qed.
 Example same_cell_does_not_win n p :
   2 <= n -> ~ wins_with PlayerX (fun=> (0, 0)) n p start.
 Proof.
-move=> n2; have none k (S : seq cell) : size S = k -> k < n -> has_transversal n S = false.
+move=> n2; have none k (S : seq cell) :
+  size S = k -> k < n -> has_transversal n S = false.
   by move=> <- lt; apply: contraTF lt => /has_transversal_size; rewrite -leqNgt.
 have n0 : 0 < n by apply: ltnW.
-have l : legal n (Position [:: (0, 0)] [::]) (0, 1) by rewrite /legal /on_board /= n2 n0.
+have l : legal n (Position [:: (0, 0)] [::]) (0, 1)
+  by rewrite /legal /on_board /= n2 n0.
 case: p => [|p] /=; rewrite /owns /= (none 0) //; first by case.
-case=> // -[_ [_]]; case: p => [|p] /=; rewrite /owns /= (none 1) //; first by case.
-case=> // -[_ [_ /(_ _ l)]]; case: p => [|p] /=; rewrite /owns /= (none 1) //; first by case.
+case=> // -[_ [_]]; case: p => [|p] /=; rewrite /owns /= (none 1) //;
+  first by case.
+case=> // -[_ [_ /(_ _ l)]]; case: p => [|p] /=; rewrite /owns /= (none 1) //;
+  first by case.
 by case=> // -[_ []]; rewrite /legal /free /= !andbF.
 Qed.

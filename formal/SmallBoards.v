@@ -1,4 +1,11 @@
-(* The boards n = 1, 2, 3 (paper, section 2), and Theorem A as it is stated. *)
+(* The boards n = 1, 2, 3 (paper, section 2), and Theorem A as it is stated.
+
+    lazy_all a s, lazy_has a s == all and has, up to the first answer
+    o_holds n p P              == O keeps X from a transversal to the end of
+                                  the game
+    first_player_wins_1, draw_2, draw_3
+                               == the small boards
+    theoremA                   == Theorem A, in the paper's words *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Stealing TheoremA.
@@ -47,7 +54,9 @@ Proof. by move=> E f; rewrite -mem_moves E. Qed.
 
 Lemma no_win_after_loss n q P : owns n P PlayerO -> ~~ owns n P PlayerX ->
   ~ can_win PlayerX n q P.
-Proof. by move=> oO /negPf oX; case: q => [|q] /=; rewrite oX => -[] // []; rewrite oO. Qed.
+Proof.
+by move=> oO /negPf oX; case: q => [|q] /=; rewrite oX => -[] // []; rewrite oO.
+Qed.
 
 Lemma o_holds_sound n p P : o_holds n p P -> forall q, ~ can_win PlayerX n q P.
 Proof.
@@ -59,7 +68,8 @@ case E: [seq f <- board n | free P f] => [|g moves] H q.
   by move/(can_win_full (no_moves_full E)); rewrite nX.
 have l f : (f \in g :: moves) = legal n P f by rewrite -E mem_moves.
 case: q => [|q] /=; rewrite nX => -[] // [_].
-move: H; rewrite lazy_allE lazy_hasE; case: (x_to_move P) => [/allP H [f]|/hasP[f] fE H [_ X_wins]].
+move: H; rewrite lazy_allE lazy_hasE;
+  case: (x_to_move P) => [/allP H [f]|/hasP[f] fE H [_ X_wins]].
   by rewrite -l => /H/IH no /no.
 by apply: (IH _ H q); apply: X_wins; rewrite -l.
 Qed.
@@ -79,7 +89,9 @@ Qed.
 (* ---- Theorem A, in the paper's words ---- *)
 
 Theorem theoremA :
-  [/\ first_player_wins 1, is_draw 2, is_draw 3 & forall n, 4 <= n -> first_player_wins n].
+  [/\ first_player_wins 1, is_draw 2, is_draw 3 & forall n, 4 <= n ->
+    first_player_wins n].
 Proof.
-split; [exact: first_player_wins_1|exact: draw_2|exact: draw_3|exact: theoremA_large].
+split; [exact: first_player_wins_1|exact: draw_2|exact: draw_3|exact:
+  theoremA_large].
 Qed.

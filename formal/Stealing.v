@@ -1,7 +1,14 @@
 (* Player 2 never wins (paper, section 2): strategy stealing.
 
    If O could force a win, X could too, by playing O's part after an arbitrary
-   first move; but both players cannot force a win from one position. *)
+   first move; but both players cannot force a win from one position.
+
+    not_both_win             == at most one player can force a win
+    stolen e P Q             == P is the imagined game, Q the real one with
+                                X's extra stone e
+    full n P                 == no move is left
+    steal                    == what O forces in P, X forces in Q
+    second_player_never_wins == the theorem *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game.
@@ -13,14 +20,16 @@ Unset Printing Implicit Defensive.
 (* ---- at most one player can force a win ---- *)
 
 (* A move leaves the stones of the player who does not make it as they were. *)
-Lemma stones_play_other P f w : ~~ to_move P w -> stones (play P f) w = stones P w.
+Lemma stones_play_other P f w :
+  ~~ to_move P w -> stones (play P f) w = stones P w.
 Proof. by case: w; rewrite /play /= ?negbK; [case: ifP|move->]. Qed.
 
 Lemma to_move_other P w : to_move P (other w) = ~~ to_move P w.
 Proof. by case: w; rewrite //= negbK. Qed.
 
 Lemma owns_both_play n P f w :
-  owns n (play P f) w -> owns n (play P f) (other w) -> owns n P w \/ owns n P (other w).
+  owns n (play P f) w -> owns n (play P f) (other w) ->
+  owns n P w \/ owns n P (other w).
 Proof.
 case E: (to_move P w) => ow oo; [right|left].
   by move: oo; rewrite /owns stones_play_other // to_move_other E.
@@ -28,14 +37,16 @@ by move: ow; rewrite /owns stones_play_other // E.
 Qed.
 
 Lemma not_both_win w n p p' P :
-  can_win w n p P -> can_win (other w) n p' P -> owns n P w /\ owns n P (other w).
+  can_win w n p P -> can_win (other w) n p' P ->
+  owns n P w /\ owns n P (other w).
 Proof.
 have oo : other (other w) = w by case: w.
 elim: p p' P => [|p IH] [|p'] P //=; rewrite ?oo.
 - by move=> [ow|//] [|//].
 - by move=> [ow|//] [//|[]]; rewrite ow.
 - by move=> [ow|[no _]] [oo'|//] //; rewrite oo' in no.
-move=> [ow|[no Hw]] [oo'|[nw Ho]] //; try by [rewrite ow in nw|rewrite oo' in no].
+move=> [ow|[no Hw]] [oo'|[nw Ho]] //;
+  try by [rewrite ow in nw|rewrite oo' in no].
 have none f : ~ (owns n (play P f) w /\ owns n (play P f) (other w)).
   by case=> a b; case: (owns_both_play a b); apply/negP.
 rewrite to_move_other in Ho; case: (to_move P w) Hw Ho => /=.
@@ -81,7 +92,8 @@ Qed.
 Lemma stolen_play_own f :
   x_to_move P = false -> x_to_move Q -> stolen e (play P f) (play Q f).
 Proof.
-case: st => eo ex es tP tQ; rewrite /play tP tQ; split=> //=; last by rewrite es.
+case: st => eo ex es tP tQ; rewrite /play tP tQ; split=> //=;
+  last by rewrite es.
 by move=> g; rewrite !inE ex inE orbCA.
 Qed.
 
@@ -89,7 +101,8 @@ Qed.
 Lemma stolen_play_extra f :
   x_to_move P = false -> x_to_move Q -> stolen f (play P e) (play Q f).
 Proof.
-case: st => eo ex es tP tQ; rewrite /play tP tQ; split=> //=; last by rewrite es.
+case: st => eo ex es tP tQ; rewrite /play tP tQ; split=> //=;
+  last by rewrite es.
 by move=> g; rewrite !inE ex inE.
 Qed.
 
@@ -99,7 +112,8 @@ Definition full (n : nat) (P : position) : Prop := forall f, ~~ legal n P f.
 
 Lemma full_or_legal n P : full n P \/ exists f, legal n P f.
 Proof.
-case E: (has (legal n P) (board n)); first by right; case/hasP: E => f _; exists f.
+case E: (has (legal n P) (board n));
+  first by right; case/hasP: E => f _; exists f.
 left=> f; apply/negP => lf; move/negP: E; apply; apply/hasP; exists f => //.
 by rewrite mem_board (legal_on lf).
 Qed.
@@ -111,9 +125,11 @@ move=> no; case: p => [|p] /= [//|] //; case: (to_move P w) => -[_].
 by case=> -[f lf]; case/negP: (no f).
 Qed.
 
-Lemma stolen_x_to_move e P Q : stolen e P Q -> in_turn P -> x_to_move Q = ~~ x_to_move P.
+Lemma stolen_x_to_move e P Q :
+  stolen e P Q -> in_turn P -> x_to_move Q = ~~ x_to_move P.
 Proof.
-rewrite /x_to_move => -[-> _ ->] /in_turn_cases[->|->]; rewrite eqxx; first by rewrite gtn_eqF.
+rewrite /x_to_move => -[-> _ ->] /in_turn_cases[->|->]; rewrite eqxx;
+  first by rewrite gtn_eqF.
 by rewrite gtn_eqF.
 Qed.
 
@@ -133,15 +149,19 @@ have sub : {subset os (play P e) <= xs Q}.
   case: s => _ ex _ f; rewrite ex /play; case: ifP => _ //= fO.
   by rewrite inE fO orbT.
 case: p => [|p] /= [/(stolen_owns s)//|] // [_ H].
-apply: has_transversal_sub sub _; apply: (can_win_full (w := PlayerO) full_next).
-case: (~~ x_to_move P) H => [[f lf]|[[f lf] /(_ f lf)]]; rewrite (only f lf) => H; exact: H.
+apply: has_transversal_sub sub _;
+  apply: (can_win_full (w := PlayerO) full_next).
+case: (~~ x_to_move P) H => [[f lf]|[[f lf] /(_ f lf)]];
+  rewrite (only f lf) => H; exact: H.
 Qed.
 
 Lemma steal n p e P Q :
   stolen e P Q -> in_turn P -> can_win PlayerO n p P -> can_win PlayerX n p Q.
 Proof.
-elim: p e P Q => [|p IH] e P Q s t win; first by left; case: win => // /(stolen_owns s).
-case: (full_or_legal n Q) => [/(stolen_full s)/(_ win) ow|[g lg]]; first by left.
+elim: p e P Q => [|p IH] e P Q s t win;
+  first by left; case: win => // /(stolen_owns s).
+case: (full_or_legal n Q) => [/(stolen_full s)/(_ win) ow|[g lg]];
+  first by left.
 case: win => [/(stolen_owns s) ow|[no H]]; [by left | right].
 split; first by case: (s) => eo _ _; rewrite /owns /= eo.
 have t' f := in_turn_play f t.
@@ -151,7 +171,8 @@ move: H; rewrite /= tQ; case tP: (x_to_move P) tQ => /= tQ H.
   move=> f; rewrite (stolen_legal _ s) => /andP[lf _].
   by apply: IH (stolen_play_opponent s f tP) (t' f) _; exact: H.2.
 case: H => f lf H; case: (eqVneq f e) => [E|ne].
-  by exists g => //; apply: IH (stolen_play_extra s g tP tQ) (t' e) _; rewrite -E.
+  by exists g => //; apply: IH (stolen_play_extra s g tP tQ) (t' e) _;
+    rewrite -E.
 exists f; first by rewrite (stolen_legal _ s) lf.
 exact: IH (stolen_play_own s f tP tQ) (t' f) H.
 Qed.

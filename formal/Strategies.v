@@ -2,18 +2,19 @@
    `can_win` says without naming a strategy, some strategy does; and if a player
    cannot force a win, the other has a strategy that holds out.
 
-   | forcing is decidable                       | forced, forcedP                |
-   | to force is to have a strategy             | can_win_strategy               |
-   | not to be forced is to have one            | cannot_win_strategy            |
-   | the board bounds the game                  | plies_suffice, forced_by_board |
-   | a draw is that both can hold out           | draw_hold_out                  |
-   | the order of the stones does not matter    | can_win_perm                   |
-   | a missed block loses                       | missed_block_loses             |
-   | X's rule ends at plies 2n-1, 2n+1, 2n+3    | x_rule_ends                    | *)
+    forced w n p P      == can_win, computed; forcedP says so
+    can_win_strategy    == to force is to have a strategy
+    cannot_win_strategy == not to be forced is to have one
+    plies_suffice, forced_by_board
+                        == the board bounds the game
+    draw_hold_out       == a draw is that both can hold out
+    can_win_perm        == the order of the stones does not matter
+    missed_block_loses  == whoever does not block loses
+    x_rule_ends         == X's rule ends at plies 2n-1, 2n+1, 2n+3 *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Game Records Stealing XRule TheoremA
-  Games Symmetry.
+From Transversal Require Import Board Matching Game Records Stealing XRule
+  TheoremA Games Symmetry.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -31,7 +32,8 @@ Fixpoint forced (w : player) (n p : nat) (P : position) : bool :=
   owns n P w ||
   (if p is p'.+1 then
      ~~ owns n P (other w) &&
-     (if to_move P w then has (fun f => forced w n p' (play P f)) (legal_moves n P)
+     (if to_move P w then
+       has (fun f => forced w n p' (play P f)) (legal_moves n P)
       else has predT (legal_moves n P) &&
            all (fun f => forced w n p' (play P f)) (legal_moves n P))
    else false).
@@ -54,9 +56,10 @@ Qed.
 
 (* ---- strategies ---- *)
 
-(* The first legal move after which a holds; T is the ply at which the claim ends,
-   so that the plies left are seen in the position. *)
-Definition first_move (a : nat -> position -> bool) (n T : nat) : strategy := fun P =>
+(* The first legal move after which a holds; T is the ply at which the claim
+   ends, so that the plies left are seen in the position. *)
+Definition first_move (a : nat -> position -> bool) (n T : nat) : strategy :=
+  fun P =>
   head (0, 0) [seq f <- legal_moves n P | a (T - (ply P).+1) (play P f)].
 
 Lemma ply_play P f : ply (play P f) = (ply P).+1.
@@ -138,7 +141,8 @@ Qed.
 Theorem plies_suffice w n p P :
   can_win w n p P -> can_win w n (size (legal_moves n P)) P.
 Proof.
-suff H m : size (legal_moves n P) <= m -> can_win w n p P -> can_win w n m P by exact: H.
+suff H m : size (legal_moves n P) <= m -> can_win w n p P -> can_win w n m P
+  by exact: H.
 elim: p P m => [|p IH] P m le /=; first by case: m le => [|m] _ [] // own; left.
 case=> [own|[no H]]; first by case: m le => [|m] _; left.
 have [f lf] : exists f, legal n P f.
@@ -153,7 +157,8 @@ case: (to_move P w) H => [[g lg H]|[ex H]].
 by split=> // g lg; apply: IH (H g lg); apply: less.
 Qed.
 
-Corollary forced_by_board w n p : can_win w n p start -> can_win w n (n * n) start.
+Corollary forced_by_board w n p :
+  can_win w n p start -> can_win w n (n * n) start.
 Proof.
 move/plies_suffice; suff -> : size (legal_moves n start) = n * n by [].
 by rewrite /legal_moves filter_predT size_allpairs size_iota.
@@ -166,7 +171,8 @@ Theorem draw_hold_out n :
 Proof.
 rewrite -(cannot_win_strategy PlayerX n (n * n) start).
 rewrite -(cannot_win_strategy PlayerO n (n * n) start).
-split=> -[noX noO]; split=> win; try by [apply: noX; exists (n * n)|apply: noO; exists (n * n)].
+split=> -[noX noO]; split=> win;
+  try by [apply: noX; exists (n * n)|apply: noO; exists (n * n)].
   by case: win => p /forced_by_board.
 by case: win => p /forced_by_board.
 Qed.
@@ -176,16 +182,20 @@ Qed.
 (* Positions with the same stones, in whatever order they came, are worth the
    same. *)
 Theorem can_win_perm w n p P Q :
-  well_formed n P -> in_turn P -> perm_eq (xs P) (xs Q) -> perm_eq (os P) (os Q) ->
+  well_formed n P -> in_turn P -> perm_eq (xs P) (xs Q) ->
+  perm_eq (os P) (os Q) ->
   can_win w n p P -> can_win w n p Q.
 Proof.
 move=> wf it pX pO.
 have wfQ : well_formed n Q.
   have pXO : perm_eq (xs P ++ os P) (xs Q ++ os Q) by apply: perm_cat.
   by move: wf; rewrite /well_formed (perm_uniq pXO) (perm_all _ pXO).
-have itQ : in_turn Q by move: it; rewrite /in_turn (perm_size pX) (perm_size pO).
-have tE : turn P = turn Q by rewrite /turn /x_to_move (perm_size pX) (perm_size pO).
-move/(forces_can_win w p wf it) => win; apply/(forces_can_win w p wfQ itQ); rewrite -tE.
+have itQ : in_turn Q
+  by move: it; rewrite /in_turn (perm_size pX) (perm_size pO).
+have tE : turn P = turn Q
+  by rewrite /turn /x_to_move (perm_size pX) (perm_size pO).
+move/(forces_can_win w p wf it) => win; apply/(forces_can_win w p wfQ itQ);
+  rewrite -tE.
 apply: (@forces_moves_to (square_game n) (square_game n) id id) win.
   by split=> // S _; rewrite map_id.
 have on_board S : all (on_board n) S -> {subset S <= board n}.
@@ -196,8 +206,8 @@ Qed.
 
 (* ---- threats ---- *)
 
-(* If X threatens a cell and O plays another without winning, X wins at once: the
-   block is the only move that does not lose. *)
+(* If X threatens a cell and O plays another without winning, X wins at once:
+   the block is the only move that does not lose. *)
 Theorem missed_block_loses n P f g :
   x_to_move P = false -> size (xs P) = (size (os P)).+1 ->
   f \in threats n P PlayerX -> legal n P g -> g != f ->
@@ -211,18 +221,22 @@ Qed.
 
 (* ---- where X's rule ends ---- *)
 
-Lemma size_after n moves P : legal_record n P moves -> ply (after moves P) = ply P + size moves.
+Lemma size_after n moves P :
+  legal_record n P moves -> ply (after moves P) = ply P + size moves.
 Proof.
 elim: moves P => [|f moves IH] P /=; first by rewrite addn0.
 by case/and4P=> _ _ _ /IH ->; rewrite ply_play addSnnS.
 Qed.
 
-Lemma in_turn_after n moves P : in_turn P -> legal_record n P moves -> in_turn (after moves P).
+Lemma in_turn_after n moves P :
+  in_turn P -> legal_record n P moves -> in_turn (after moves P).
 Proof.
-by elim: moves P => //= f moves IH P it /and4P[_ _ _]; apply: IH; apply: in_turn_play.
+by elim: moves P => //= f moves IH P it /and4P[_ _ _]; apply: IH;
+  apply: in_turn_play.
 Qed.
 
-(* A record that X, following the rule, has just won has 2n-1, 2n+1 or 2n+3 plies. *)
+(* A record that X, following the rule, has just won has 2n-1, 2n+1 or 2n+3
+   plies. *)
 Theorem x_rule_ends n moves f :
   4 <= n -> legal_record n start (rcons moves f) ->
   follows PlayerX (x_rule n) start (rcons moves f) ->
@@ -232,20 +246,25 @@ Theorem x_rule_ends n moves f :
 Proof.
 move=> n4 rec fol own; have [le _] := theoremA_records n4 rec fol.
 rewrite size_rcons in le.
-have [rec' notyet] : legal_record n start moves /\ ~~ owns n (after moves start) PlayerX.
+have [rec' notyet] :
+  legal_record n start moves /\ ~~ owns n (after moves start) PlayerX.
   elim: moves start rec {fol own le} => [|g moves IH] P /=; first by case/and4P.
   by case/and4P=> -> -> -> /IH[-> ->].
-set Q := after moves start in notyet; have it : in_turn Q by apply: in_turn_after rec'.
-have afterE : after (rcons moves f) start = play Q f by rewrite /after foldl_rcons.
+set Q := after moves start in notyet;
+  have it : in_turn Q by apply: in_turn_after rec'.
+have afterE : after (rcons moves f) start = play Q f
+  by rewrite /after foldl_rcons.
 rewrite afterE in own; have tQ : x_to_move Q.
   by apply: contraR notyet => /negPf t; move: own; rewrite /owns /play t.
 have xE : size (xs Q) = size (os Q) by apply/eqP.
 have sE : size moves = (size (xs Q)).*2.
-  by rewrite -[size moves]/(ply start + size moves) -(size_after rec') /ply xE addnn.
+  by rewrite -[size moves]/(ply start + size moves) -(size_after rec') /ply
+    xE addnn.
 have enough : n <= (size (xs Q)).+1.
   by move: own; rewrite /owns /play tQ /= => /has_transversal_size.
 set x := size (xs Q) in sE enough; have most : x <= n.+1.
-  by rewrite -leq_double doubleS -!mul2n; move: le; rewrite sE addn3 ltnS -!mul2n.
+  by rewrite -leq_double doubleS -!mul2n; move: le;
+    rewrite sE addn3 ltnS -!mul2n.
 rewrite sE -!mul2n; case: (ltngtP x n) => [lt|gt|->].
 - constructor 1; have -> : n = x.+1 by apply/eqP; rewrite eqn_leq enough lt.
   by rewrite mulnS add2n subSS subn0.

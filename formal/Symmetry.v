@@ -1,10 +1,13 @@
 (* Play is invariant under the symmetries of the board: permutations of the rows
    and of the columns, and the transposition.
 
-   | a symmetry takes stones to stones        | moves_to, moves_to_sym          |
-   | what can be forced is the same           | forces_moves_to, holds_moves_to |
-   | permutations of rows and columns         | permuted, nu_permuted           |
-   | transposition                            | nu_transpose                    | *)
+    moves_to G phi P Q      == phi takes the stones of P to those of Q
+    isomorphism G H phi psi == phi and psi are inverse and keep winning sets
+    forces_moves_to, holds_moves_to
+                            == what can be forced is the same
+    permuted u v f          == f with its row and column renamed
+    nu_permuted             == nu is the same (nu_transpose is in
+                               Matching.v) *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games.
@@ -48,7 +51,8 @@ Proof.
 have [_ a _ c _ _] := iso; case=> sx so px po.
 have back S S' : {subset S <= area G} -> perm_eq (map phi S) S' ->
     {subset S' <= area H} /\ perm_eq (map psi S') S.
-  move=> s p; split=> [f|]; first by rewrite -(perm_mem p) => /mapP[g /s /a ? ->].
+  move=> s p; split=> [f|];
+    first by rewrite -(perm_mem p) => /mapP[g /s /a ? ->].
   rewrite perm_sym; apply: perm_trans (perm_map psi p); rewrite -map_comp.
   suff -> : map (psi \o phi) S = S by [].
   by rewrite -[RHS]map_id; apply/eq_in_map => f /s /= /c.
@@ -81,7 +85,8 @@ by rewrite /allowed /free a // (N PlayerX) // (N PlayerO).
 Qed.
 
 Lemma put_moves_to t P Q f :
-  f \in area G -> moves_to G phi P Q -> moves_to G phi (put t P f) (put t Q (phi f)).
+  f \in area G -> moves_to G phi P Q ->
+  moves_to G phi (put t P f) (put t Q (phi f)).
 Proof.
 move=> fG [sx so px po].
 case: t; split; rewrite /= ?perm_cons // => g; rewrite inE => /predU1P[-> //|].
@@ -104,7 +109,8 @@ right; split=> //; case: (same_player t w) next => [[f lf next]|[[f lf] next]].
   by apply: IH next; apply: put_moves_to => //; case/andP: lf.
 have m' := moves_to_sym iso m.
 split; first by exists (phi f); exact: (allowed_moves_to iso m lf).
-move=> g lg; have lg' := allowed_moves_to osi m' lg; have gH : g \in area H by case/andP: lg.
+move=> g lg; have lg' := allowed_moves_to osi m' lg;
+  have gH : g \in area H by case/andP: lg.
 have gE : phi (psi g) = g by case: iso => _ _ _ _ d _; apply: d.
 apply: IH (next _ lg'); rewrite -{2}gE; apply: put_moves_to => //.
 by case/andP: lg'.
@@ -164,10 +170,12 @@ apply: nu_le => M m s.
 have [N [sN eN]] : exists N, {subset N <= S} /\ map (permuted u v) N = M.
   elim: M s {m} => [|f M IH] s; first by exists [::].
   have [|N [sN eN]] := IH; first by move=> g gM; apply: s; rewrite inE gM orbT.
-  have /mapP[g gS fE] : f \in map (permuted u v) S by apply: s; rewrite inE eqxx.
+  have /mapP[g gS fE] : f \in map (permuted u v) S
+    by apply: s; rewrite inE eqxx.
   exists (g :: N); split; last by rewrite /= eN -fE.
   by move=> h; rewrite inE => /predU1P[->|/sN].
-rewrite -eN size_map; apply: nu_ge => //; move: m; rewrite -eN matching_permuted //.
+rewrite -eN size_map; apply: nu_ge => //; move: m;
+  rewrite -eN matching_permuted //.
   by move=> x y /(rows_sub sN) xS /(rows_sub sN) yS; apply: iu.
 by move=> x y /(cols_sub sN) xS /(cols_sub sN) yS; apply: iv.
 Qed.

@@ -1,17 +1,21 @@
 (* Certificates as they are written: docs/certificate.md, line by line.
 
-   A file is read from front to back, one line after the other, all but its last,
-   which has the SHA-256. What stands in the head of a proof, from `rule` to
-   `claim`, is what is claimed, and a reader has to believe that it is read right:
-   those are the functions up to `claim_line`. How entries are read need not be
-   believed, since whatever comes out is checked.
+   A file is read from front to back, one line after the other, all but its
+   last, which has the SHA-256. What stands in the head of a proof, from `rule`
+   to `claim`, is what is claimed, and a reader has to believe that it is read
+   right: those are the functions up to `claim_line`. How entries are read need
+   not be believed, since whatever comes out is checked.
 
-   | words, numbers, cells, boards      | words_of, number_of, cell_of, board_of  |
-   | the head of a proof                | rule_of ... claim_line                  |
-   | entries                            | entry_of                                |
-   | the state after some lines         | state, start_of_file, read, proved      |
-   | a file, its lines as literals      | accepted, line                          |
-   | what is read to its end is true    | read_sound, file_sound                  | *)
+    words_of, number_of, cell_of, board_of
+                           == words, numbers, cells, boards
+    rule_of ... claim_line == the head of a proof
+    entry_of               == entries
+    state, start_of_file   == the state after some lines, and before
+    read s line            == the next state, or why the file is refused
+    proved s               == the claims proved so far
+    accepted lines         == the claims of a file, if it is accepted
+    line                   == a line as a literal
+    read_sound, file_sound == what is read to its end is true *)
 
 From Coq Require Import Strings.Byte Strings.String NArith DecimalString.
 From mathcomp Require Import all_ssreflect.
@@ -47,8 +51,10 @@ Definition words_of (line : text) : seq text := parts " "%byte line.
 
 Definition digit_of (a : byte) : option nat :=
   match a with
-  | "0" => Some 0 | "1" => Some 1 | "2" => Some 2 | "3" => Some 3 | "4" => Some 4
-  | "5" => Some 5 | "6" => Some 6 | "7" => Some 7 | "8" => Some 8 | "9" => Some 9
+  | "0" => Some 0 | "1" => Some 1 | "2" => Some 2 | "3" =>
+    Some 3 | "4" => Some 4
+  | "5" => Some 5 | "6" => Some 6 | "7" => Some 7 | "8" =>
+    Some 8 | "9" => Some 9
   | _ => None
   end%byte.
 
@@ -72,7 +78,8 @@ Definition cell_of (s : text) : option cell :=
   match parts ","%byte s with
   | [:: r; c] =>
       match number_of r, number_of c with
-      | Some r'.+1, Some c'.+1 => if (r' < 16) && (c' < 16) then Some (r', c') else None
+      | Some r'.+1, Some c'.+1 => if (r' < 16) && (c' < 16) then
+        Some (r', c') else None
       | _, _ => None
       end
   | _ => None
@@ -80,12 +87,14 @@ Definition cell_of (s : text) : option cell :=
 
 Definition mark_of (a : byte) : option mark :=
   match a with
-  | "." => Some Free | "X" => Some StoneX | "O" => Some StoneO | "#" => Some Hole
+  | "." => Some Free | "X" => Some StoneX | "O" => Some StoneO | "#" =>
+    Some Hole
   | _ => None
   end%byte.
 
 (* All results, or none. *)
-Fixpoint traverse (T U : Type) (f : T -> option U) (s : seq T) : option (seq U) :=
+Fixpoint traverse (T U : Type) (f : T -> option U) (s : seq T) :
+  option (seq U) :=
   if s is x :: s' then
     if f x is Some y then
       if traverse f s' is Some ys then Some (y :: ys) else None
@@ -104,7 +113,8 @@ Definition board_of (s : text) : option grid :=
 (* What follows a word and a blank. *)
 Definition after_word (w : string) (line : text) : option text :=
   let w' := str w ++ [:: " "%byte] in
-  if same_text (take (size w') line) w' then Some (drop (size w') line) else None.
+  if same_text (take (size w') line) w' then Some (drop (size w') line)
+    else None.
 
 Definition rule_of (s : text) : option convention :=
   if same_text s (str "achievement") then Some Achievement
@@ -118,12 +128,14 @@ Definition player_of (s : text) : option player :=
   else None.
 
 (* f before g in row-major order. *)
-Definition before (f g : cell) : bool := (f.1 < g.1) || ((f.1 == g.1) && (f.2 < g.2)).
+Definition before (f g : cell) : bool :=
+  (f.1 < g.1) || ((f.1 == g.1) && (f.2 < g.2)).
 
 (* A winning set of the board B: cells of it in strictly increasing order. *)
 Definition winning_set_of (B : grid) (s : text) : option (seq cell) :=
   if traverse cell_of (words_of s) is Some W then
-    if sorted before W && all (fun f => is_cell (at_cell B f)) W then Some W else None
+    if sorted before W && all (fun f => is_cell (at_cell B f)) W then
+      Some W else None
   else None.
 
 (* "A wins by p" or "A does not win by p". *)
@@ -151,8 +163,10 @@ Definition claim_of (s : text) : option (player * bool * nat) :=
 
 Definition letter_of (a : byte) : option nat :=
   match a with
-  | "a" => Some 0 | "b" => Some 1 | "c" => Some 2 | "d" => Some 3 | "e" => Some 4
-  | "f" => Some 5 | "g" => Some 6 | "h" => Some 7 | "i" => Some 8 | "j" => Some 9
+  | "a" => Some 0 | "b" => Some 1 | "c" => Some 2 | "d" =>
+    Some 3 | "e" => Some 4
+  | "f" => Some 5 | "g" => Some 6 | "h" => Some 7 | "i" =>
+    Some 8 | "j" => Some 9
   | "k" => Some 10 | "l" => Some 11 | "m" => Some 12 | "n" => Some 13
   | "o" => Some 14 | "p" => Some 15
   | _ => None
@@ -250,7 +264,8 @@ Definition claim_line (c : convention) (B : grid) (T : target) (t : player)
   else None.
 
 Definition cell_name (f : cell) : text :=
-  str (decimal_of (N.of_nat f.1.+1)) ++ str "," ++ str (decimal_of (N.of_nat f.2.+1)).
+  str (decimal_of (N.of_nat f.1.+1)) ++ str "," ++ str
+    (decimal_of (N.of_nat f.2.+1)).
 
 Definition told_why (r : refusal) : text :=
   match r with
@@ -262,8 +277,9 @@ Definition told_why (r : refusal) : text :=
   | NoThreat f => cell_name f ++ str " is no threat"
   | NotCovered f => str "the reply " ++ cell_name f ++ str " is not covered"
   | NoSymmetry f =>
-      str "the image for the reply " ++ cell_name f ++ str " is no symmetry of the game"
-  | TooMuch => str "threats or images that are not due: every reply is covered without"
+      str "the image for the reply " ++ cell_name f ++ str
+        " is no symmetry of the game"
+  | TooMuch => str "threats or images that no reply needs"
   end.
 
 (* Reads a line; or says why the file is refused. *)
@@ -299,9 +315,10 @@ Definition read (s : state) (line : text) : state + text :=
   | Listed c B m Ws =>
       if winning_set_of B line is Some W then
         if m is m'.+2 then due_now (Listed c B m'.+1 (W :: Ws))
-        else if no_set_twice B (W :: Ws) then due_now (Turn c B (Sets (rev (W :: Ws))))
+        else if no_set_twice B (W :: Ws) then
+          due_now (Turn c B (Sets (rev (W :: Ws))))
         else inr (str "a winning set is listed twice")
-      else inr (str "not a winning set: cells of the board in row-major order were due")
+      else inr (str "a winning set was due: cells of the board in their order")
   | Turn c B T =>
       if after_word "turn" line is Some w then
         if player_of w is Some t then due_now (Claimed c B T t)
@@ -376,26 +393,31 @@ move: b D; rewrite /begin; case: ifP => // _.
 by case: (settled _ _ _ _) => [[]|] // [<-].
 Qed.
 
-Theorem read_sound s line s' : sound_so_far s -> read s line = inl s' -> sound_so_far s'.
+Theorem read_sound s line s' :
+  sound_so_far s -> read s line = inl s' -> sound_so_far s'.
 Proof.
 case: s => done d; rewrite /sound_so_far /read /= => -[ok]; case: d => /=.
 - by move=> _; case: ifP => // _ [<-].
 - by move=> _; case: (after_word _ _) => // w; case: (rule_of _) => // c [<-].
-- by move=> c _; case: (after_word _ _) => // w; case: (board_of _) => // B [<-].
+- by move=> c _; case: (after_word _ _) => // w;
+    case: (board_of _) => // B [<-].
 - move=> c B _; case: (after_word _ _) => [w|].
     by case: (number_of _) => // k; case: ifP => // _ [<-].
-  by case: (after_word _ _) => // w; case: (number_of _) => // m; case: ifP => // _ [<-].
+  by case: (after_word _ _) => // w; case: (number_of _) => // m;
+    case: ifP => // _ [<-].
 - move=> c B m Ws _; case: (winning_set_of _ _) => // W; case: m => [|[|m]].
   + by case: ifP => // _ [<-].
   + by case: ifP => // _ [<-].
   by case=> <-.
-- by move=> c B T _; case: (after_word _ _) => // w; case: (player_of _) => // t [<-].
+- by move=> c B T _; case: (after_word _ _) => // w;
+    case: (player_of _) => // t [<-].
 - move=> c B T t _; case: (claim_line _ _ _ _ _) => // h; case: ifP => // posed.
   case b: (begin h) => [s|] // [<-] /=; split=> //.
   case D: (due s) => [|k ks]; first exact: begin_end b D.
   exact: begin_sound b.
 - by move=> h s snd; case: ifP => // _ [<-].
-- move=> h s [posed snd]; case: (entry_of _) => // e; case st: (step _ _ _) => [s''|] // [<-] /=.
+- move=> h s [posed snd]; case: (entry_of _) => // e;
+    case st: (step _ _ _) => [s''|] // [<-] /=.
   split=> //; have snd'' := step_sound posed snd st; rewrite /next_due.
   case D: (due s'') => [|k ks] //; case D': (due _) => [|k ks] /=.
     apply: (@finish_sound _ _ D' _ (descend_sound D snd'')).

@@ -1,9 +1,17 @@
-(* Theorem A of the paper, for n >= 4: every admissible choice is winning, and the
-   rule chooses among them. *)
+(* Theorem A of the paper, for n >= 4: every admissible choice is winning, and
+   the rule chooses among them.
+
+    wins_after_2n_3      == Phase 2, from ply 2n-3
+    wins_phase1          == Phase 1
+    theoremA_all_choices == whatever admitted moves X plays, it wins by ply
+                            2n+3
+    theoremA_any_choice  == so does every strategy that keeps to the rule
+    theoremA_rule_wins   == and x_rule
+    theoremA_records     == the same of records of play *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Game XRule XChoices OpenBlock Phase1
-  TieBreak Pairs Plans SecondStone Records.
+From Transversal Require Import Board Matching Threat Game XRule XChoices
+  OpenBlock Phase1 TieBreak Pairs Plans SecondStone Records.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -35,7 +43,8 @@ Lemma wins_at_once p P f :
   f \in threats n P PlayerX -> wins p.+1 P.
 Proof.
 move=> n2 t o le fT.
-have [k1 k2] : (size (xs P)).+1 < n.-1 = false /\ (size (xs P)).+1 == n.-1 = false.
+have [k1 k2] : (size (xs P)).+1 < n.-1 = false
+  /\ (size (xs P)).+1 == n.-1 = false.
   by rewrite ltnNge (leqW le) /= eq_sym ltn_eqF ?ltnS.
 have admits g : x_admits n P g <-> g \in threats n P PlayerX.
   by rewrite /x_admits k1 k2; case: (threats _ _ _) fT.
@@ -140,9 +149,11 @@ Lemma wins_after_2n1 : wins 2 ply_2n1.
 Proof.
 have [_ L1 _ T1 T2] := legal2n; have [_ n1 n2'] := o_wins_not.
 have [c1 c2] := completes_stone2 built ok.
-have turn : x_to_move ply_2n1 = false by rewrite /x_to_move /= M_size !eqSS eqn_leq ltnn.
+have turn : x_to_move ply_2n1 = false
+  by rewrite /x_to_move /= M_size !eqSS eqn_leq ltnn.
 apply: wins_o_turn => //; [exact: n1 | by exists target1|] => g Lg.
-have [t [Lt ct tg]] : exists t, [/\ legal n ply_2n1 t, completes n (xs ply_2n1) t & t != g].
+have [t [Lt ct tg]] :
+  exists t, [/\ legal n ply_2n1 t, completes n (xs ply_2n1) t & t != g].
   case: (eqVneq target1 g) => [<-|ne]; last by exists target1.
   by exists target2; rewrite eq_sym target_ne.
 rewrite /play turn; apply: (@wins_at_once _ _ _ t) => //.
@@ -160,7 +171,8 @@ Lemma x_admits_2n f :
   exists2 s', pair_admitted n M F b d k r s' & f = plan_second n M b d k s'.
 Proof.
 have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
-rewrite /x_admits e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
+rewrite /x_admits e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) //
+  eqn_leq /=.
 have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
 rewrite eqn_leq ltnn /= /second_plan_admits /=.
 rewrite (near_open_rows built) (near_open_cols built) /= eqxx /= F_without_bd.
@@ -206,7 +218,8 @@ apply/(x_admits_2n admitted).
 have [s' E adm'] := second_stone_admitted built full admitted; exists s' => //.
 rewrite -[RHS]E /x_rule.
 have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
-rewrite e (no_x_threat_2n admitted) ltnNge (leq_trans (leq_pred n)) // eqn_leq /=.
+rewrite e (no_x_threat_2n admitted) ltnNge (leq_trans (leq_pred n)) //
+  eqn_leq /=.
 have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
 by rewrite eqn_leq ltnn.
 Qed.
@@ -215,15 +228,18 @@ Qed.
 Lemma wins_after_2n_1 : wins 4 ply_2n_1.
 Proof.
 have [_ L1 _ _ _] := legal2n; have [n0 n1 _] := o_wins_not.
-have turn : x_to_move ply_2n_1 = false by rewrite /x_to_move /= M_size !eqSS eqn_leq ltnn.
+have turn : x_to_move ply_2n_1 = false
+  by rewrite /x_to_move /= M_size !eqSS eqn_leq ltnn.
 apply: wins_o_turn => //; [exact: n0 | by exists reply1|] => g Lg.
-rewrite /play turn; case: (eqVneq g reply1) => [->|ne]; first exact: wins_after_2n.
+rewrite /play turn; case: (eqVneq g reply1) => [->|ne];
+  first exact: wins_after_2n.
 apply: (@wins_at_once _ _ _ reply1) => //.
 - by rewrite /x_to_move /= M_size.
 - exact: n1.
 - by rewrite /= M_size -F_size /= leqW.
 have := completes_stone1 built ok reply1; rewrite eqxx orbT => /andP[_ h].
-rewrite mem_threats h andbT; move: L1; rewrite /legal /free /= => /and3P[-> -> tO].
+rewrite mem_threats h andbT; move: L1;
+  rewrite /legal /free /= => /and3P[-> -> tO].
 by rewrite inE negb_or eq_sym ne tO.
 Qed.
 
@@ -237,7 +253,8 @@ Proof.
 have e : (size (xs (ply_2n_2 b d M F))).+1 = n by rewrite /= M_size F_size.
 rewrite /x_admits e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
 have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
-by rewrite /plan_admits /= (near_open_rows built) (near_open_cols built) /= eqxx /= F_without_bd.
+by rewrite /plan_admits /= (near_open_rows built) (near_open_cols built) /= eqxx
+  /= F_without_bd.
 Qed.
 
 (* X to move at ply 2n-1. *)
@@ -251,7 +268,8 @@ apply: wins_x_turn => // [||f /x_admits_2n_2[k [r [s [adm ->]]]]].
   have e : (size (xs (ply_2n_2 b d M F))).+1 = n by rewrite /= M_size F_size.
   rewrite /x_rule e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
   have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
-  rewrite /plan_move /= (near_open_rows built) (near_open_cols built) /= eqxx /=.
+  rewrite /plan_move /= (near_open_rows built) (near_open_cols built)
+    /= eqxx /=.
   by rewrite F_without_bd C.
 have [ok _] := lemma12_all_choices built full adm.
 have [L _ _ _ _] := lemma11_cells_stay_free built ok; split=> //.
@@ -261,7 +279,8 @@ Qed.
 (* O to move at ply 2n-2. *)
 Theorem wins_after_2n_3 : wins 6 (Position M F).
 Proof.
-have turn : x_to_move (Position M F) = false by rewrite /x_to_move /= M_size eqn_leq ltnn.
+have turn : x_to_move (Position M F) = false
+  by rewrite /x_to_move /= M_size eqn_leq ltnn.
 apply: wins_o_turn => //.
 - by apply: corollary2_not_won; rewrite /= -F_size ltnW.
 - by exists (b, d).
@@ -272,7 +291,8 @@ apply: (@wins_at_once _ _ _ (b, d)) => //.
 - by apply: corollary2_not_won; rewrite /= -F_size.
 - by rewrite /= M_size -F_size.
 have := completes_matching built (b, d); rewrite eqxx => /andP[_ h].
-rewrite mem_threats h andbT; move: bd_legal; rewrite /legal /free /= => /and3P[-> -> tO].
+rewrite mem_threats h andbT; move: bd_legal;
+  rewrite /legal /free /= => /and3P[-> -> tO].
 by rewrite inE negb_or eq_sym ne tO.
 Qed.
 
@@ -305,7 +325,8 @@ by case: (play _ _) rdy => M F rdy; apply: wins_after_2n_3 rdy; apply: ltnW.
 Qed.
 
 (* X to move at move k+1, with j more moves up to the tie-break. *)
-Lemma wins_phase1 j k P : k + j = n.-2 -> phase1_position n k P -> wins (j.*2 + 7) P.
+Lemma wins_phase1 j k P :
+  k + j = n.-2 -> phase1_position n k P -> wins (j.*2 + 7) P.
 Proof.
 elim: j k P => [|j IH] k P; first by rewrite addn0 => ->; apply: wins_tie_break.
 move=> e ph; have [bu _] := ph.
@@ -315,11 +336,13 @@ have kn' : k < n by do 2 apply: ltnW.
 have admits f : x_admits n P f <-> f \in phase1_moves n P.
   case: (bu) => _ _ eX _; rewrite /x_admits eX.
   by have -> : k.+1 < n.-1 by case: (n) kn.
-rewrite doubleS !addSn; apply: wins_x_turn => [|||h /admits hc]; first exact: x_turn bu.
+rewrite doubleS !addSn; apply: wins_x_turn => [|||h /admits hc];
+  first exact: x_turn bu.
 - exact: o_not_won bu _.
 - by apply/admits; apply: x_rule_phase1 ph.
 have [L fH bu' inv] := lemma5_all_choices kn ph hc; split=> //.
-have [w m ex _] := bu'; have [|f f_in] := open_block_exists m (well_formed_xs_on w).
+have [w m ex _] := bu';
+  have [|f f_in] := open_block_exists m (well_formed_xs_on w).
   by rewrite ex ltnW.
 apply: wins_o_turn; first exact: o_turn bu'.
 - exact: o_not_won bu' _.
@@ -330,8 +353,8 @@ Qed.
 
 End Phase1.
 
-(* Every admissible choice of section 4 is winning, by ply 2n+3 and against every
-   defence; and `x_rule` chooses among them. *)
+(* Every admissible choice of section 4 is winning, by ply 2n+3 and against
+   every defence; and `x_rule` chooses among them. *)
 Theorem theoremA_all_choices n :
   4 <= n -> all_choices_win (x_admits n) PlayerX (x_rule n) n (2 * n + 3) start.
 Proof.
@@ -342,7 +365,8 @@ Qed.
 
 (* So every strategy that keeps to section 4 wins by ply 2n+3. *)
 Theorem theoremA_any_choice n st :
-  4 <= n -> keeps_to (x_admits n) st -> wins_with PlayerX st n (2 * n + 3) start.
+  4 <= n -> keeps_to (x_admits n) st ->
+  wins_with PlayerX st n (2 * n + 3) start.
 Proof.
 move=> n4 keep; apply: all_choices_win_st (x_admits n) _ _ _ _ _ _.
 exact: all_choices_win_any keep (theoremA_all_choices n4).
@@ -363,10 +387,12 @@ Qed.
    the rule has at most 2n+3 plies, and as long as X owns no transversal, O owns
    none either and the game can go on, on X's turn with the rule's cell. *)
 Theorem theoremA_records n moves :
-  4 <= n -> legal_record n start moves -> follows PlayerX (x_rule n) start moves ->
+  4 <= n -> legal_record n start moves ->
+  follows PlayerX (x_rule n) start moves ->
   let P := after moves start in
   size moves <= 2 * n + 3 /\
   (owns n P PlayerX \/
    [/\ ~~ owns n P PlayerO, size moves < 2 * n + 3
-     & if x_to_move P then is_true (legal n P (x_rule n P)) else exists f, legal n P f]).
+     & if x_to_move P then is_true (legal n P (x_rule n P))
+       else exists f, legal n P f]).
 Proof. by move=> n4; apply: wins_with_records; apply: theoremA_rule_wins. Qed.

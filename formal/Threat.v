@@ -1,4 +1,17 @@
-(* Lemma 1 (threat structure) and Corollary 2 (tempo) of the paper. *)
+(* Lemma 1 (threat structure) and Corollary 2 (tempo) of the paper.
+
+    mem_D_R, mem_D_C        == what D_R and D_C compute
+    expose_both             == a row of D_R and a column of D_C are missed
+                               by one maximum matching
+    lemma1_threat_structure == nu S = n-1: the completing cells are D_R x
+                               D_C
+    lemma1_no_threat        == nu S <= n-2: there are none
+    lemma1_disjoint, lemma1_one_cell
+                            == the two remarks
+    corollary2_few_stones   == n-2 stones do not threaten
+    corollary2_not_won      == n-1 stones do not win
+    corollary2_unique       == a matching of n-1 cells has one completing
+                               cell *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching.
@@ -25,22 +38,30 @@ by move: (mem_sublists Ms fM); rewrite mem_undup.
 Qed.
 
 Lemma mem_D_R n S p :
-  reflect (p < n /\ exists M, [/\ matching M, {subset M <= S}, size M = nu S & p \notin rows_of M])
+  reflect (p < n /\
+    exists M, [/\ matching M, {subset M <= S}, size M = nu S
+    & p \notin rows_of M])
           (p \in D_R n S).
 Proof.
-rewrite mem_filter mem_iota add0n andbC /=; apply: (iffP andP) => [[pn /hasP[M]]|].
+rewrite mem_filter mem_iota add0n andbC /=;
+  apply: (iffP andP) => [[pn /hasP[M]]|].
   by move=> /mem_max_matchings[m s e] pM; split=> //; exists M.
-move=> [pn [M [m s e pM]]]; split=> //; have [N Ns q] := max_matching_listed m s e.
+move=> [pn [M [m s e pM]]]; split=> //;
+  have [N Ns q] := max_matching_listed m s e.
 by apply/hasP; exists N => //; rewrite -(perm_mem (perm_map _ q)).
 Qed.
 
 Lemma mem_D_C n S q :
-  reflect (q < n /\ exists M, [/\ matching M, {subset M <= S}, size M = nu S & q \notin cols_of M])
+  reflect (q < n /\
+    exists M, [/\ matching M, {subset M <= S}, size M = nu S
+    & q \notin cols_of M])
           (q \in D_C n S).
 Proof.
-rewrite mem_filter mem_iota add0n andbC /=; apply: (iffP andP) => [[qn /hasP[M]]|].
+rewrite mem_filter mem_iota add0n andbC /=;
+  apply: (iffP andP) => [[qn /hasP[M]]|].
   by move=> /mem_max_matchings[m s e] qM; split=> //; exists M.
-move=> [qn [M [m s e qM]]]; split=> //; have [N Ns p] := max_matching_listed m s e.
+move=> [qn [M [m s e qM]]]; split=> //;
+  have [N Ns p] := max_matching_listed m s e.
 by apply/hasP; exists N => //; rewrite -(perm_mem (perm_map _ p)).
 Qed.
 
@@ -88,7 +109,8 @@ by split; [apply/mem_D_R|apply/mem_D_C]; split=> //; exists M.
 Qed.
 
 (* Lemma 1, second clause. *)
-Theorem lemma1_no_threat n S f : all (on_board n) S -> nu S + 2 <= n -> ~~ completes n S f.
+Theorem lemma1_no_threat n S f :
+  all (on_board n) S -> nu S + 2 <= n -> ~~ completes n S f.
 Proof.
 move=> a le; apply/negP => /andP[fn H].
 move: H; rewrite has_transversal_nu /= ?fn // => /eqP e.
@@ -97,16 +119,20 @@ Qed.
 
 (* First remark after Lemma 1: no completing cell is already in S. *)
 Theorem lemma1_disjoint n S f :
-  all (on_board n) S -> (nu S).+1 = n -> f.1 \in D_R n S -> f.2 \in D_C n S -> f \notin S.
+  all (on_board n) S -> (nu S).+1 = n -> f.1 \in D_R n S -> f.2 \in D_C n S ->
+  f \notin S.
 Proof.
-move=> a e p q; have c : completes n S f by rewrite lemma1_threat_structure // p q.
+move=> a e p q; have c : completes n S f
+  by rewrite lemma1_threat_structure // p q.
 apply: contra (near_no_transversal e) => fS; move: c => /andP[_].
 by apply: has_transversal_sub => g; rewrite inE => /predU1P[->|].
 Qed.
 
 (* Second remark after Lemma 1: one cell raises nu by at most 1. *)
 Theorem lemma1_one_cell S f : nu S <= nu (f :: S) <= (nu S).+1.
-Proof. by rewrite nu_cons andbT; apply: nu_sub => g gS; rewrite inE gS orbT. Qed.
+Proof.
+by rewrite nu_cons andbT; apply: nu_sub => g gS; rewrite inE gS orbT.
+Qed.
 
 (* ---- Corollary 2 (tempo) ---- *)
 
@@ -124,7 +150,8 @@ Proof. by rewrite ltnNge; apply: contra; apply: has_transversal_size. Qed.
 (* A matching of n-1 cells and nothing else is its own maximum matching, and
    the only one. *)
 Lemma near_rows_same n M N b d :
-  near_transversal n M b d -> matching N -> {subset N <= M} -> (size N).+1 = n -> M =i N.
+  near_transversal n M b d -> matching N -> {subset N <= M} ->
+  (size N).+1 = n -> M =i N.
 Proof.
 move=> near mN s eN f; apply/esym; move: f.
 have [] := uniq_min_size (matching_uniq mN) s; last by [].
@@ -133,20 +160,25 @@ Qed.
 
 Theorem corollary2_unique n M b d :
   near_transversal n M b d ->
-  [/\ D_R n M =i [:: b], D_C n M =i [:: d] & forall f, completes n M f = (f == (b, d))].
+  [/\ D_R n M =i [:: b], D_C n M =i [:: d] & forall f,
+    completes n M f = (f == (b, d))].
 Proof.
 move=> near; have [m a e bn dn bM dM] := near.
 have eM : size M = nu M by rewrite nu_matching.
 have DR : D_R n M =i [:: b].
-  move=> p; rewrite inE; apply/mem_D_R/eqP => [[pn [N [mN s eN pN]]]|->]; last first.
+  move=> p; rewrite inE; apply/mem_D_R/eqP => [[pn [N [mN s eN pN]]]|->];
+    last first.
     by split=> //; exists M; split=> // f.
-  have sM : {subset M <= N} by move=> f; rewrite -(near_rows_same near mN s) // eN -eM.
+  have sM : {subset M <= N}
+    by move=> f; rewrite -(near_rows_same near mN s) // eN -eM.
   apply/eqP; apply: contraR pN => pb; apply: (rows_sub sM).
   exact: near_row near pn pb.
 have DC : D_C n M =i [:: d].
-  move=> q; rewrite inE; apply/mem_D_C/eqP => [[qn [N [mN s eN qN]]]|->]; last first.
+  move=> q; rewrite inE; apply/mem_D_C/eqP => [[qn [N [mN s eN qN]]]|->];
+    last first.
     by split=> //; exists M; split=> // f.
-  have sM : {subset M <= N} by move=> f; rewrite -(near_rows_same near mN s) // eN -eM.
+  have sM : {subset M <= N}
+    by move=> f; rewrite -(near_rows_same near mN s) // eN -eM.
   apply/eqP; apply: contraR qN => qd; apply: (cols_sub sM).
   exact: near_col near qn qd.
 split=> // f; rewrite lemma1_threat_structure -?eM // DR DC !inE.

@@ -1,4 +1,11 @@
-(* Lemmas 6 and 8 of the paper: the tie-break at X's move n-1. *)
+(* Lemmas 6 and 8 of the paper: the tie-break at X's move n-1.
+
+    matching_built n b d P == the position at ply 2n-3: X has a matching of
+                              n-1 stones, (b, d) is free
+    ready n b d P          == and the tie-break achieved what it is for
+    lemma6_tie_break       == some admissible outcome has w <= n-3
+    lemma8_structure       == the stones of O if w = 0
+    tie_break_ready        == every choice of the tie-break makes ready *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule XChoices
@@ -25,7 +32,8 @@ Proof. by move/eqP; rewrite -all_count => /allP. Qed.
 Lemma weight_le S b d : weight S b d <= size S.
 Proof. exact: count_size. Qed.
 
-Lemma weight0 S b d : weight S b d = 0 -> b \notin rows_of S /\ d \notin cols_of S.
+Lemma weight0 S b d :
+  weight S b d = 0 -> b \notin rows_of S /\ d \notin cols_of S.
 Proof.
 move/eqP; rewrite -leqn0 leqNgt -has_count => /hasPn H.
 by split; apply/mapP => -[f fS E]; move: (H f fS); rewrite E eqxx ?orbT.
@@ -36,7 +44,8 @@ Record ready (n b d : nat) (P : position) : Prop := Ready {
   ready_built : matching_built n b d P;
   ready_weight : weight (os P) b d <= n - 3;
   ready_full : weight (os P) b d = 0 -> matching (os P) ->
-    exists u, [/\ u \in xs P, u.1 \notin rows_of (os P) & u.2 \notin cols_of (os P)]
+    exists u, [/\ u \in xs P,
+      u.1 \notin rows_of (os P) & u.2 \notin cols_of (os P)]
 }.
 
 Section TieBreak.
@@ -59,9 +68,11 @@ Let eO : size (os P) = n.-2. Proof. by case: bu. Qed.
 Lemma free_in_block f : f \in H -> free P f = (f \notin os P).
 Proof. by move=> fH; rewrite /free (open_block_notin fH). Qed.
 
-Lemma admissibleE f : f \in H -> admissible n P f = (f \notin os P) && (opp f \notin os P).
+Lemma admissibleE f :
+  f \in H -> admissible n P f = (f \notin os P) && (opp f \notin os P).
 Proof.
-by move=> fH; have [gH _ _ _ _] := oppositeP m a e fH; rewrite /admissible !free_in_block.
+by move=> fH; have [gH _ _ _ _] := oppositeP m a e fH;
+  rewrite /admissible !free_in_block.
 Qed.
 
 (* ---- an admissible cell exists, on one of the two diagonals ---- *)
@@ -72,8 +83,10 @@ have [|f fH] := open_block_exists m a; first by rewrite -e ltnS leqnSn.
 have [gH gr gc gf corner] := oppositeP m a e fH.
 case E: (admissible n P f); first by exists f.
 (* an O-stone x is on the diagonal of f, so none is on the other *)
-have [x [xO xH xd]] : exists x, [/\ x \in os P, x \in H & (x == f) || (x == opp f)].
-  move: E; rewrite admissibleE // => /negbT; rewrite negb_and !negbK => /orP[] xO.
+have [x [xO xH xd]] :
+  exists x, [/\ x \in os P, x \in H & (x == f) || (x == opp f)].
+  move: E; rewrite admissibleE // => /negbT;
+    rewrite negb_and !negbK => /orP[] xO.
     by exists f; rewrite eqxx.
   by exists (opp f); rewrite eqxx orbT.
 have hH : (f.1, (opp f).2) \in H.
@@ -92,7 +105,8 @@ Qed.
 
 (* ---- Lemma 6 ---- *)
 
-Lemma admissible_opposite f : f \in H -> admissible n P f -> admissible n P (opp f).
+Lemma admissible_opposite f :
+  f \in H -> admissible n P f -> admissible n P (opp f).
 Proof.
 move=> fH; have [gH _ _ gf _] := oppositeP m a e fH.
 by rewrite !admissibleE // gf andbC.
@@ -101,14 +115,17 @@ Qed.
 (* Two opposite outcomes cannot both have all of O's stones on their lines. This
    is the first of the two places where n >= 4 is needed: O has two stones. *)
 Lemma not_both_full f :
-  f \in H -> outcome_weight n P f = n.-2 -> outcome_weight n P (opp f) = n.-2 -> False.
+  f \in H -> outcome_weight n P f = n.-2 ->
+  outcome_weight n P (opp f) = n.-2 -> False.
 Proof.
 move=> fH; have [gH gr gc gf _] := oppositeP m a e fH.
 rewrite /outcome_weight gf -eO => /weight_full inG /weight_full inF.
 have inH x : x \in os P -> x \in H.
-  move=> xO; move: (inG x xO) (inF x xO) gH fH gr gc; rewrite !mem_open_block /on_board.
+  move=> xO; move: (inG x xO) (inF x xO) gH fH gr gc;
+    rewrite !mem_open_block /on_board.
   case: x {xO} => x y; case: (opposite _ _) => g1 g2; case: (f) => f1 f2 /=.
-  move=> inGx inFx /and3P[/andP[g1n g2n] g1r g2c] /and3P[/andP[f1n f2n] f1r f2c].
+  move=> inGx inFx /and3P[/andP[g1n g2n] g1r g2c]
+    /and3P[/andP[f1n f2n] f1r f2c].
   move: inGx inFx => /orP[]/eqP-> /orP[]/eqP E; rewrite ?E ?eqxx // => _ _;
     by rewrite ?g1n ?g2n ?g1r ?g2c ?f1n ?f2n ?f1r ?f2c.
 have [_ one] := ph; have := well_formed_os_uniq w; have: 1 < size (os P).
@@ -124,7 +141,8 @@ Proof.
 have [f fH fa] := admissible_exists; have [gH _ _ gf _] := oppositeP m a e fH.
 have full h : n - 3 < outcome_weight n P h -> outcome_weight n P h = n.-2.
   move=> lt; apply/eqP; rewrite eqn_leq -{1}eO weight_le /=.
-  by apply: leq_trans lt; case: n n4 => [|[|[|k]]] // _; rewrite subSS subSS subSS subn0.
+  by apply: leq_trans lt; case: n n4 => [|[|[|k]]] // _;
+    rewrite subSS subSS subSS subn0.
 case: (leqP (outcome_weight n P f) (n - 3)) => [le|/full wf]; first by exists f.
 case: (leqP (outcome_weight n P (opp f)) (n - 3)) => [le|/full wg].
   by exists (opp f); rewrite admissible_opposite.
@@ -143,7 +161,8 @@ Lemma tie_break_choicesP f0 :
   f0 \in tie_break_choices n P ->
   [/\ f0 \in H, admissible n P f0, outcome_weight n P f0 <= n - 3
     & outcome_weight n P f0 = 0 ->
-      forall f, f \in H -> admissible n P f -> ~~ (0 < outcome_weight n P f <= n - 3)].
+      forall f, f \in H -> admissible n P f ->
+      ~~ (0 < outcome_weight n P f <= n - 3)].
 Proof.
 rewrite /tie_break_choices; set adm := [seq g <- H | admissible n P g].
 case E: (filter _ adm) => [|x s].
@@ -187,8 +206,10 @@ Qed.
 Lemma matching_row_weight S r d :
   matching S -> r \in rows_of S -> d \notin cols_of S -> weight S r d = 1.
 Proof.
-move=> mS rS dS; rewrite /weight (eq_in_count (a2 := fun x => x.1 == r)); last first.
-  by move=> x xS /=; case: eqP => //= _; apply: contraNF dS => /eqP <-; apply: mem_col.
+move=> mS rS dS; rewrite /weight (eq_in_count (a2 := fun x => x.1 == r));
+  last first.
+  by move=> x xS /=; case: eqP => //= _; apply: contraNF dS => /eqP <-;
+    apply: mem_col.
 apply/eqP; rewrite eqn_leq count_row_matching //= -has_count.
 by case/mapP: rS => x xS ->; apply/hasP; exists x.
 Qed.
@@ -196,7 +217,8 @@ Qed.
 Lemma matching_col_weight S b c :
   matching S -> c \in cols_of S -> b \notin rows_of S -> weight S b c = 1.
 Proof.
-move=> mS cS bS; rewrite /weight (eq_in_count (a2 := fun x => x.2 == c)); last first.
+move=> mS cS bS; rewrite /weight (eq_in_count (a2 := fun x => x.2 == c));
+  last first.
   move=> x xS /=; rewrite orbC; case: eqP => //= _.
   by apply: contraNF bS => /eqP <-; apply: mem_row.
 apply/eqP; rewrite eqn_leq count_col_matching //= -has_count.
@@ -224,15 +246,18 @@ Qed.
    This is the second of the two places where n >= 4 is needed: 1 <= n-3. *)
 Lemma no_outcome_of_weight1 f : f \in H -> outcome_weight n P f != 1.
 Proof.
-move=> fH; have [_ _ _ prio] := tie_break_move; have [gH _ _ _ _] := oppositeP m a e fH.
-have fa : admissible n P f by rewrite admissibleE // !(contraL (@no_stone_in_block _)).
+move=> fH; have [_ _ _ prio] := tie_break_move;
+  have [gH _ _ _ _] := oppositeP m a e fH.
+have fa : admissible n P f
+  by rewrite admissibleE // !(contraL (@no_stone_in_block _)).
 have le1 : 0 < n - 3 by rewrite subn_gt0.
 by apply: contraNneq (prio w0 f fH fa) => ->.
 Qed.
 
 Lemma matching_misses_row : matching (os P) -> f0.1 \notin rows_of (os P).
 Proof.
-move=> mO; have [fH _ _ _] := tie_break_move; have [gH _ _ gf _] := oppositeP m a e fH.
+move=> mO; have [fH _ _ _] := tie_break_move;
+  have [gH _ _ gf _] := oppositeP m a e fH.
 have [bO dO] := weight0 w0; have := side_corner gH; rewrite gf => -[hH hE].
 apply: contra (no_outcome_of_weight1 hH) => rO.
 by rewrite /outcome_weight hE matching_row_weight.
@@ -248,7 +273,8 @@ Qed.
 (* A matching of n-2 O-stones that misses the rows and columns of the block
    covers the rows and columns of X's n-2 stones. *)
 Lemma matching_covers :
-  matching (os P) -> rows_of (os P) =i rows_of (xs P) /\ cols_of (os P) =i cols_of (xs P).
+  matching (os P) ->
+  rows_of (os P) =i rows_of (xs P) /\ cols_of (os P) =i cols_of (xs P).
 Proof.
 move=> mO; have [fH _ _ _] := tie_break_move.
 have [_ _ _ _ corner] := oppositeP m a e fH; have [bO dO] := weight0 w0.
@@ -258,14 +284,16 @@ have [uR uC] := andP mO; have aO := well_formed_os_on w; split.
   move=> r rO; apply: contraT => rX; have := rows_on aO rO.
   rewrite mem_iota add0n => /= rn.
   have /corner : (r, f0.2) \in H.
-    by move: fH; rewrite !mem_open_block /on_board /= rn rX => /and3P[/andP[_ ->] _ ->].
+    by move: fH; rewrite !mem_open_block /on_board /= rn rX =>
+      /and3P[/andP[_ ->] _ ->].
   case/andP=> /orP[]/eqP /= E _; last by case/negP: bO; rewrite -E.
   by case/negP: (matching_misses_row mO); rewrite -E.
 apply: (uniq_min_size uC _ _).2; last by rewrite !size_map sizeE.
 move=> c cO; apply: contraT => cX; have := cols_on aO cO.
 rewrite mem_iota add0n => /= cn.
 have /corner : (f0.1, c) \in H.
-  by move: fH; rewrite !mem_open_block /on_board /= cn cX => /and3P[/andP[-> _] -> _].
+  by move: fH; rewrite !mem_open_block /on_board /= cn cX =>
+    /and3P[/andP[-> _] -> _].
 case/andP=> _ /orP[]/eqP /= E; last by case/negP: dO; rewrite -E.
 by case/negP: (matching_misses_col mO); rewrite -E.
 Qed.
@@ -281,7 +309,8 @@ Theorem lemma8_structure :
   outcome_weight n P f0 = 0 ->
   (forall x, x \in os P -> x \notin H) /\
   (nu (os P) = n.-2 ->
-   [/\ matching (os P), rows_of (os P) =i rows_of (xs P) & cols_of (os P) =i cols_of (xs P)]).
+   [/\ matching (os P),
+     rows_of (os P) =i rows_of (xs P) & cols_of (os P) =i cols_of (xs P)]).
 Proof.
 move=> w0; split=> [|nuF]; first exact: no_stone_in_block.
 have mO : matching (os P).

@@ -1,10 +1,16 @@
-(* X's rule with all its choices (paper, section 4): wherever the paper says "any",
-   every such cell is admitted. `x_rule` is one way to choose.
+(* X's rule with all its choices (paper, section 4): wherever the paper says
+   "any", every such cell is admitted. `x_rule` is one way to choose.
 
-   | a rule that leaves a choice, and wins      | all_choices_win                 |
-   | the tie-break                              | tie_break_choices               |
-   | rule 4.3: plan and pair                    | pair_admitted                   |
-   | X's rule                                   | x_admits                        | *)
+    all_choices_win admits w st n p P
+                          == w, playing whatever is admitted, wins within p
+                             plies; and st is admitted
+    tie_break_choices n P == the tie-break
+    pair_admitted n M F b d k r s
+                          == Rule 4.3: plan and pair
+    plan_admits, second_plan_admits
+                          == plies 2n-1 and 2n+1
+    x_admits n P f        == X's rule
+    keeps_to admits st    == st plays admitted moves *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.
@@ -13,8 +19,8 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-(* w, who may play any admitted move, wins within p plies, whatever it chooses and
-   whatever the opponent plays; and st chooses among the admitted moves. *)
+(* w, who may play any admitted move, wins within p plies, whatever it chooses
+   and whatever the opponent plays; and st chooses among the admitted moves. *)
 Fixpoint all_choices_win (admits : position -> cell -> Prop) (w : player)
     (st : strategy) (n p : nat) (P : position) : Prop :=
   owns n P w \/
@@ -40,13 +46,15 @@ Definition tie_break_choices (P : position) : seq cell :=
   if preferred is [::] then [seq f <- adm | outcome_weight n P f <= n - 3]
   else preferred.
 
-(* The plan is given by the case; the pair is any admissible one, but that in case
-   (C-iii) with nu(F) = n-2 the row s is u_a. *)
-Definition pair_admitted (M F : seq cell) (b d : nat) (k : plan) (r s : nat) : bool :=
+(* The plan is given by the case; the pair is any admissible one, but that in
+   case (C-iii) with nu(F) = n-2 the row s is u_a. *)
+Definition pair_admitted (M F : seq cell) (b d : nat) (k : plan) (r s : nat) :
+  bool :=
   [&& r < n, s < n, admissible_pair n M F b d k r s
     & match k with
       | PlanI => (d \in cols_of F) ||
-                 ((b \notin rows_of F) && (matching F ==> (s == last_row n F b)))
+                 ((b \notin rows_of F) &&
+                   (matching F ==> (s == last_row n F b)))
       | PlanII => (d \notin cols_of F) && (b \in rows_of F)
       end].
 
@@ -90,7 +98,8 @@ by split=> // f lf; apply: IH; apply: H.
 Qed.
 
 (* A strategy that plays an admitted move wherever there is one. *)
-Definition keeps_to (admits : position -> cell -> Prop) (st : strategy) : Prop :=
+Definition keeps_to (admits : position -> cell -> Prop) (st : strategy) :
+  Prop :=
   forall P f, admits P f -> admits P (st P).
 
 Lemma all_choices_win_any admits w st st' n p P :

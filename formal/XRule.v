@@ -1,7 +1,26 @@
 (* X's rule (paper, section 4) as a computable function of the position.
 
    Wherever the paper leaves a choice, the first cell in row-major order is
-   taken. Nothing depends on the order in which the stones were placed. *)
+   taken. Nothing depends on the order in which the stones were placed.
+
+    first_cell s            == the first of s
+    weight S b d            == the number of stones of S in row b or column
+                               d
+    phase1_moves n P        == moves 1 to n-2
+    opposite H f            == the corner of the 2 x 2 block H opposite to f
+    admissible n P f        == f and the opposite corner are free
+    outcome_weight n P f    == the parameter w of the outcome of playing f
+    tie_break_moves n P     == move n-1
+    plan                    == plan (i) or plan (ii)
+    live n M F b d s        == row s is live
+    cross n M k r s         == the cross cell of the rows r and s
+    admissible_pair n M F b d k r s
+                            == r and s suit plan k
+    choose_plan n M F b d   == the plan and the pair (Rule 4.3)
+    plan_first, plan_second == the two stones of a plan
+    plan_move n P, second_plan_move n P
+                            == plies 2n-1 and 2n+1
+    x_rule n P              == X's move *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game.
@@ -58,13 +77,16 @@ Definition tie_break_moves (P : position) : seq cell :=
 Inductive plan := PlanI | PlanII.
 
 Definition live (M F : seq cell) (b d s : nat) : bool :=
-  [&& s != b, free (Position M F) (s, d) & free (Position M F) (b, sigma n M s)].
+  [&& s != b, free (Position M F) (s, d) & free (Position M F)
+    (b, sigma n M s)].
 
 Definition cross (M : seq cell) (k : plan) (r s : nat) : cell :=
   if k is PlanI then (r, sigma n M s) else (s, sigma n M r).
 
-Definition admissible_pair (M F : seq cell) (b d : nat) (k : plan) (r s : nat) : bool :=
-  [&& r != s, live M F b d r, live M F b d s & free (Position M F) (cross M k r s)].
+Definition admissible_pair (M F : seq cell) (b d : nat) (k : plan) (r s : nat) :
+  bool :=
+  [&& r != s, live M F b d r,
+    live M F b d s & free (Position M F) (cross M k r s)].
 
 (* All admissible pairs, by r, then by s. *)
 Definition pairs (M F : seq cell) (b d : nat) (k : plan) : seq (nat * nat) :=
@@ -122,7 +144,8 @@ Definition second_move_row (P : position) (d : nat) : cell :=
     (head 0 (open_rows n (os P)), d)
   else
     (head 0 [seq s <- iota 0 n |
-              [&& s \notin ps, free P (s, d) & all (fun p => free P (p, sigma n X s)) ps]],
+              [&& s \notin ps, free P (s, d) & all
+                (fun p => free P (p, sigma n X s)) ps]],
      d).
 
 Definition second_move_col (P : position) (b : nat) : cell :=
