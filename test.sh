@@ -36,7 +36,8 @@ go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 
 step "the formal proof, which goes on beside the tests"
 proof=
-if need coqc coq libcoq-mathcomp-ssreflect ocaml-nox make; then
+if need coqc coq libcoq-mathcomp-fingroup ocaml-nox make; then
+	[ -e "$(coqc -where)/user-contrib/mathcomp/fingroup" ] || fetch libcoq-mathcomp-fingroup || true
 	make -s -C formal driver checker # the tests compare our rules, and our checkers, with the proved ones
 	mkdir -p .cache
 	make -s -C formal check >.cache/formal.log 2>&1 &

@@ -1,15 +1,18 @@
 (* What the headline theorems assume: nothing. `make check` refuses any answer
    but "Closed under the global context". *)
 
-From Transversal Require Import Threat Rectangle Stealing Phase1 TieBreak
-  Pairs Plans SamePosition TheoremA OChoices Delay Exact SmallBoards Symmetry
-  Games Cover Checker Text Certified Strategies.
+From Transversal Require Import Matching Threat Rectangle Stealing Phase1
+  TieBreak Pairs Plans SamePosition TheoremA OChoices Delay Exact SmallBoards
+  Symmetry Games Cover Checker Text Certified Strategies Permutations.
 
+Print Assumptions mendelsohn_dulmage.
 Print Assumptions lemma1_threat_structure.
 Print Assumptions lemma1_no_threat.
 Print Assumptions corollary2_unique.
 Print Assumptions lemma3c.
 Print Assumptions lemma3d.
+Print Assumptions remark4.
+Print Assumptions remark4_only_maximum.
 Print Assumptions lemma5_phase1.
 Print Assumptions lemma6_tie_break.
 Print Assumptions lemma8_structure.
@@ -57,4 +60,6 @@ Print Assumptions cannot_win_strategy.
 Print Assumptions draw_hold_out.
 Print Assumptions can_win_perm.
 Print Assumptions x_rule_ends.
+Print Assumptions transversal_perm.
+Print Assumptions has_transversal_perm.
 Print Assumptions has_transversal_injection.

@@ -20,7 +20,10 @@
                              == the value of the game
     after moves P            == the position after the moves
     legal_record n P moves   == the moves are played by the rules
-    follows w st P moves     == those of w are st's *)
+    follows w st P moves     == those of w are st's
+    threat_wins              == whoever threatens and is to move wins
+    wins_with_can_win, survives_with_not_can_win
+                             == a strategy that wins, or that holds out *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.
@@ -156,6 +159,16 @@ Lemma no_threats n P w :
 Proof.
 move=> no; apply/eqP; rewrite -[_ == _]negbK -has_filter -all_predC.
 by apply/allP => f; rewrite mem_completing /=; apply: contraL => /no.
+Qed.
+
+(* Whoever threatens a cell, and is to move, wins there. *)
+Lemma threat_wins w n p P f :
+  to_move P w -> ~~ owns n P (other w) -> f \in threats n P w ->
+  can_win w n p.+1 P.
+Proof.
+move=> t no; rewrite mem_threats => /andP[l h]; right; split=> //.
+rewrite t; exists f => //; suff own : owns n (play P f) w by case: p; left.
+by move: t h; rewrite /owns /play; case: w {no} => /= [->//|/negPf->].
 Qed.
 
 Lemma wins_with_can_win w st n p P : wins_with w st n p P -> can_win w n p P.

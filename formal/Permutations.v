@@ -3,6 +3,8 @@
    their permutations.
 
     perm_cells s         == the cells (r, s r), in the order of the rows
+    transversal_perm     == a list of cells is a transversal exactly if, up to
+                            order, it is the cells of a permutation
     perm_cells_inj       == different permutations have different cells
     has_transversal_perm == a set holds a transversal exactly if it holds the
                             cells of a permutation

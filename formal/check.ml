@@ -1,6 +1,6 @@
 (* Checks a certificate with the checker that is proved in Checker.v and Text.v.
 
-     check FILE    reads the file (- is the standard input), once, from front to back
+     check FILE    reads the file (- is the standard input) once, front to back
 
    Prints what is proved, a claim a line, and ends with status 0; or says in one
    line why the file is refused, and ends with status 1. Only this file and the
@@ -8,8 +8,11 @@
 
 open Checker
 
-let refuse fmt = Printf.ksprintf (fun s -> prerr_endline ("check: " ^ s); exit 1) fmt
-let misuse fmt = Printf.ksprintf (fun s -> prerr_endline ("check: " ^ s); exit 2) fmt
+let fail status fmt =
+  Printf.ksprintf (fun s -> prerr_endline ("check: " ^ s); exit status) fmt
+
+let refuse fmt = fail 1 fmt
+let misuse fmt = fail 2 fmt
 
 let string_of bytes = String.of_seq (List.to_seq bytes)
 let rec int_of = function O -> 0 | S n -> 1 + int_of n
@@ -24,13 +27,15 @@ let mark = function Hole -> '#' | Free -> '.' | StoneO -> 'O' | StoneX -> 'X'
 
 (* The claim, as the checker understood it. *)
 let statement c =
-  Printf.sprintf "%s %s by %d (%s, %s, start %s, %s to move): proved" (player c.whose)
+  Printf.sprintf "%s %s by %d (%s, %s, start %s, %s to move): proved"
+    (player c.whose)
     (if c.wins then "wins" else "does not win")
     (int_of c.by_ply) (convention c.played_by)
     (match c.aim with
      | Size k -> Printf.sprintf "goal %d" (int_of k)
      | Sets sets -> Printf.sprintf "%d winning sets" (List.length sets))
-    (String.concat "/" (List.map (fun row -> string_of (List.map mark row)) c.first_board))
+    (String.concat "/"
+       (List.map (fun row -> string_of (List.map mark row)) c.first_board))
     (player c.first_turn)
 
 (* More than an entry of a 16x16 board can have. *)
@@ -44,7 +49,8 @@ let line_of channel =
   let rec go () =
     match input_char channel with
     | '\n' -> Buffer.contents line
-    | _ when Buffer.length line >= longest_line -> raise (Refused "the line is too long")
+    | _ when Buffer.length line >= longest_line ->
+        raise (Refused "the line is too long")
     | c -> Buffer.add_char line c; go ()
     | exception End_of_file -> raise (Refused "the file ends too soon")
   in
@@ -66,7 +72,10 @@ let check channel number =
     match sum_in line with
     | Some sum when finished state ->
         if sum <> Sha256.sum sha then
-          raise (Refused "the SHA-256 is not that of the lines before: the file is damaged");
+          raise
+            (Refused
+               "the SHA-256 is not that of the lines before: the file is \
+                damaged");
         (match input_char channel with
          | _ -> raise (Refused "something follows the SHA-256")
          | exception End_of_file -> state)
@@ -91,6 +100,7 @@ let () =
   in
   let number = ref 0 in
   match check channel number with
-  | state -> List.iter (fun c -> print_endline (statement c)) (List.rev state.proved)
+  | state ->
+      List.iter (fun c -> print_endline (statement c)) (List.rev state.proved)
   | exception Refused why -> refuse "%s: line %d: %s" name !number why
   | exception Sys_error why -> misuse "%s: %s" name why

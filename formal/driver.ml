@@ -11,7 +11,8 @@ open Rules
 
 exception Malformed
 
-let number s = match int_of_string_opt s with Some k -> k | None -> raise Malformed
+let number s =
+  match int_of_string_opt s with Some k -> k | None -> raise Malformed
 
 (* The rules count from 0. *)
 let stone s =
@@ -32,12 +33,18 @@ let answer line =
   match List.filter (( <> ) "") (String.split_on_char ' ' line) with
   | name :: n :: words ->
       let n = number n in
-      let rule = match name with "x" -> x_rule | "o" -> o_rule | _ -> raise Malformed in
+      let rule =
+        match name with
+        | "x" -> x_rule
+        | "o" -> o_rule
+        | _ -> raise Malformed
+      in
       if n < 1 then raise Malformed;
       let xs, os = stones_from [] words in
       let position = { xs; os } in
       let ((r, c) as move) = rule n position in
-      if legal n position move then Printf.sprintf "%d,%d" (r + 1) (c + 1) else "none"
+      if legal n position move then Printf.sprintf "%d,%d" (r + 1) (c + 1)
+      else "none"
   | _ -> raise Malformed
 
 let () =

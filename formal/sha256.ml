@@ -65,7 +65,9 @@ let add t s =
 let sum t =
   let bits = Int64.of_int (8 * t.bytes) in
   Buffer.add_char t.waiting '\x80';
-  while Buffer.length t.waiting mod 64 <> 56 do Buffer.add_char t.waiting '\x00' done;
+  while Buffer.length t.waiting mod 64 <> 56 do
+    Buffer.add_char t.waiting '\x00'
+  done;
   Buffer.add_int64_be t.waiting bits;
   digest_blocks t;
   String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") t.h))
