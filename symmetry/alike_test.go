@@ -2,6 +2,7 @@ package symmetry
 
 import (
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -131,6 +132,36 @@ func TestCycleIndex(t *testing.T) {
 					t.Errorf("n = %d, (%d, %d): %d classes, want %v", n, x, o, got, sum)
 				}
 			}
+		}
+	}
+}
+
+// Orders of groups, multiplied in any way, are the product, also far beyond a word.
+func TestOrder(t *testing.T) {
+	dice := rand.New(rand.NewPCG(11, 12))
+	for range 300 {
+		var whole order
+		product := big.NewInt(1)
+		whole.low = 1
+		for range 1 + dice.IntN(4) {
+			part := order{low: 1}
+			for range dice.IntN(30) {
+				k := 1 + dice.IntN(20)
+				if product.BitLen() > 220 {
+					break
+				}
+				if dice.IntN(4) == 0 && product.BitLen() < 150 {
+					part.timesFactorial(k)
+					product.Mul(product, new(big.Int).MulRange(1, int64(k)))
+				} else {
+					part.times(k)
+					product.Mul(product, big.NewInt(int64(k)))
+				}
+			}
+			whole.join(&part)
+		}
+		if got := whole.value(); got.ToBig().Cmp(product) != 0 {
+			t.Fatalf("%v, want %v", got.ToBig(), product)
 		}
 	}
 }

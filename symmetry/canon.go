@@ -147,8 +147,8 @@ func (c *canon) run() leaf {
 
 // runBoard is run; if transpose is set and the board is square it returns the
 // smallest leaf of the graph and its transpose, and whether that is one of the
-// transpose, as which it then leaves c. Stones that are spread differently over
-// rows and columns decide it without a second run.
+// transpose. It may leave c transposed. Stones that are spread differently over rows
+// and columns decide it without a second run.
 func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
 	if !transpose || c.rows != c.cols {
 		return c.run(), false
@@ -168,7 +168,6 @@ func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
 	if order < 0 {
 		return other, true
 	}
-	c.transpose()
 	if order == 0 {
 		best.order.times(2)
 	}

@@ -528,3 +528,26 @@ func TestCyclesAndPaths(t *testing.T) {
 		}
 	}
 }
+
+// An oblong board cannot be transposed, and asking for it changes nothing.
+func TestOblong(t *testing.T) {
+	dice := rand.New(rand.NewPCG(13, 14))
+	for range 200 {
+		rows, cols := 1+dice.IntN(6), 1+dice.IntN(6)
+		var x, o tr.Set
+		for c := range tr.Rectangle(tr.FirstLines(rows), tr.FirstLines(cols)).All() {
+			switch dice.IntN(4) {
+			case 0:
+				x = x.With(c)
+			case 1:
+				o = o.With(c)
+			}
+		}
+		if rows == cols {
+			continue
+		}
+		if f, g := symmetry.Board(rows, cols, x, o, tr.Set{}, true), symmetry.Board(rows, cols, x, o, tr.Set{}, false); f != g {
+			t.Fatalf("%d×%d, %v and %v: %v, transposed %v", rows, cols, x, o, g, f)
+		}
+	}
+}

@@ -58,17 +58,18 @@ func (m mutant) name(source []byte) string {
 func main() {
 	workers := flag.Int("workers", 1, "tests that run at the same time")
 	every := flag.Int("every", 1, "take only each k-th mutant")
+	skip := flag.Int("skip", 0, "leave out the first `k` mutants: to go on, or to take another sample")
 	only := flag.String("only", "", "take only the mutants that are `named` so: those with this text in the line that is printed")
 	again := flag.String("again", "", "take only those that survived in an earlier run, of which the `file` is the output")
 	list := flag.Bool("list", false, "list the mutants and run nothing")
 	flag.Parse()
-	if flag.NArg() != 1 || *workers < 1 || *every < 1 {
-		fmt.Fprintln(os.Stderr, "usage: mutate [--workers N] [--every K] [--only TEXT] [--again FILE] [--list] FOLDER|FILE.py")
+	if flag.NArg() != 1 || *workers < 1 || *every < 1 || *skip < 0 {
+		fmt.Fprintln(os.Stderr, "usage: mutate [--workers N] [--every K] [--skip K] [--only TEXT] [--again FILE] [--list] FOLDER|FILE.py")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	survivors, err := run(ctx, filepath.Clean(flag.Arg(0)), *workers, *every, *only, *again, *list)
+	survivors, err := run(ctx, filepath.Clean(flag.Arg(0)), *workers, *every, *skip, *only, *again, *list)
 	switch {
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "mutate:", err)
@@ -79,7 +80,7 @@ func main() {
 }
 
 // run mutates what is asked for, prints what survives, and returns its number.
-func run(ctx context.Context, what string, workers, every int, only, again string, list bool) (survivors int, err error) {
+func run(ctx context.Context, what string, workers, every, skip int, only, again string, list bool) (survivors int, err error) {
 	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
 		return 0, fmt.Errorf("no module here: %w", err)
@@ -151,12 +152,12 @@ func run(ctx context.Context, what string, workers, every int, only, again strin
 					count[fate]++
 				}
 				done++
-				fmt.Fprintf(os.Stderr, "\r%d of %d ", done, (len(all)+every-1)/every)
+				fmt.Fprintf(os.Stderr, "\r%d of %d ", done, (len(all)-skip+every-1)/every)
 				lock.Unlock()
 			}
 		})
 	}
-	for i := 0; i < len(all) && ctx.Err() == nil; i += every {
+	for i := skip; i < len(all) && ctx.Err() == nil; i += every {
 		jobs <- all[i]
 	}
 	close(jobs)
@@ -165,7 +166,7 @@ func run(ctx context.Context, what string, workers, every int, only, again strin
 		return 0, err
 	}
 	for name := range equivalent {
-		if every == 1 && only == "" && again == "" && !met[name] {
+		if every == 1 && skip == 0 && only == "" && again == "" && !met[name] {
 			fmt.Printf("equivalent.txt: no survivor: %s\n", name)
 		}
 	}

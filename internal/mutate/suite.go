@@ -94,7 +94,7 @@ func try(ctx context.Context, suite []test, m mutant, source []byte, folder stri
 			cost += suite[some].cost
 			some++
 		}
-		f, _, err := tests(ctx, 3*time.Second+5*cost, folder, slices.Concat(command, []string{suite[0].only(suite[1:some]...), "-test.short", "-test.failfast"})...)
+		f, _, err := tests(ctx, time.Second+5*cost, folder, slices.Concat(command, []string{suite[0].only(suite[1:some]...), "-test.short", "-test.failfast"})...)
 		if f == killed || err != nil {
 			return f, err
 		}
