@@ -76,7 +76,7 @@ type OReason struct {
 // answer fills in the zero reason, for a position in which O cannot complete.
 func (reason *OReason) answer(p tr.Position) error {
 	n := p.N()
-	if n < 2 || n > tr.MaxN {
+	if n < 2 {
 		return unreachable("the game of the paper", "the delaying rule is for full square boards from 2×2 to %[1]d×%[1]d", tr.MaxN)
 	}
 	owned := p.O.Len()
@@ -204,7 +204,10 @@ func (reason *OReason) against(c tr.Cell) string {
 	case !reason.OpenBlock().Has(c):
 		return fmt.Sprintf("it lies outside O's open block %v × %v, and O's stones would be no matching", reason.OpenRows, reason.OpenCols)
 	}
-	if x, some := reason.Intruder.First(); some && c.Row() != x.Row() {
+	switch x, some := reason.Intruder.First(); {
+	case some && c.Col() == x.Col():
+		return fmt.Sprintf("O answers X's latest stone %v in its row, not in its column", x)
+	case some && c.Row() != x.Row():
 		return fmt.Sprintf("X's latest stone %v would stay in O's open block", x)
 	}
 	return fmt.Sprintf("it leaves f = %v in X's open block", opposite(reason.OpenRows, reason.OpenCols, c))

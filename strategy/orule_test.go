@@ -74,8 +74,14 @@ func TestORuleUnreachable(t *testing.T) {
 			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
 		}
 	}
-	if _, err := ORule().Move(tr.New(1).With(0)); err == nil {
-		t.Error("n = 1 is accepted")
+	for _, p := range []tr.Position{tr.New(1), tr.New(0), tr.New(3).Placed(tr.Rectangle(7, 3), tr.Rectangle(7, 4))} {
+		if _, err := ORule().Otherwise.Move(p); err == nil { // as a verifier asks
+			t.Errorf("%v\nis accepted", p)
+		}
+	}
+	full := tr.New(2).Placed(tr.SetOf(0, 1, 2), tr.SetOf(tr.At(1, 1), tr.At(1, 0)))
+	if _, err := ORule().Otherwise.Move(full); err == nil {
+		t.Error("a full board is accepted")
 	}
 }
 

@@ -102,8 +102,6 @@ func taken(p tr.Position, c tr.Cell) string {
 	if p.Free().Has(c) {
 		return ""
 	}
-	if _, err := p.Play(c); err != nil {
-		return fmt.Sprintf("%v.", err)
-	}
-	return ""
+	_, err := p.Play(c)
+	return fmt.Sprintf("%v.", err)
 }

@@ -282,6 +282,8 @@ func (reason *XReason) againstPhase1(c tr.Cell) string {
 	switch {
 	case !reason.OpenBlock().Has(c):
 		return fmt.Sprintf("it lies outside H = %v × %v, and X's stones would be no matching", reason.OpenRows, reason.OpenCols)
+	case reason.Step == Opening && c.Col() == reason.Intruder.Least().Col():
+		return fmt.Sprintf("X answers O's latest stone %v in its row, not in its column", reason.Intruder.Least())
 	case reason.Step == Opening:
 		return fmt.Sprintf("O's latest stone %v would stay in H, against Invariant 1", reason.Intruder.Least())
 	}

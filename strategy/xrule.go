@@ -42,7 +42,7 @@ func (untilWin) Why(p tr.Position) (Reason, error) {
 // forth, because it is large.
 func (reason *XReason) answer(p tr.Position) error {
 	n := p.N()
-	if n < 3 || n > tr.MaxN {
+	if n < 3 {
 		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
 	}
 	owned := p.X.Len()

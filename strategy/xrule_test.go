@@ -155,10 +155,86 @@ func TestUnreachable(t *testing.T) {
 			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
 		}
 	}
-	for _, n := range []int{0, 2, 17} {
-		if _, err := XRule().Move(tr.New(n)); err == nil {
-			t.Errorf("n = %d is accepted", n)
+	var unreachable *Unreachable
+	for _, n := range []int{1, 2} {
+		if _, err := XRule().Otherwise.Move(tr.New(n)); !errors.As(err, &unreachable) || unreachable.Fact != "the game of the paper" {
+			t.Errorf("n = %d: %v", n, err)
 		}
+	}
+	if _, err := XRule().Move(tr.New(0)); err == nil {
+		t.Error("no board is accepted")
+	}
+	oblong, _ := tr.Game{Board: tr.Board{Rows: 4, Cols: 5}}.Start()
+	if _, err := XRule().Move(oblong); !errors.As(err, &unreachable) || unreachable.Fact != "the game of the paper" {
+		t.Errorf("4×5: %v", err)
+	}
+	over := tr.New(4).Placed(tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))
+	if _, err := XRule().Move(over); err == nil || !strings.Contains(err.Error(), "X owns 6 stones, but the rule has won with n+2 = 6") {
+		t.Errorf("past the end: %v", err)
+	}
+}
+
+// Rule 4.3 reads its first move back from the stones: at ply 2n+1 it answers exactly
+// where X has begun a plan and O has met the threat, and it admits what it would.
+func TestPlanIsReadBack(t *testing.T) {
+	begun := func(p tr.Position) bool {
+		for o := range p.O.All() {
+			before := p.Placed(p.X, p.O.Without(o))
+			if before.Threats(tr.X) != tr.SetOf(o) {
+				continue
+			}
+			for x := range p.X.All() {
+				why, err := XRule().Why(before.Placed(p.X.Without(x), before.O))
+				if reason, is := why.(*XReason); err == nil && is && reason.Step == FirstOfPlan && reason.Admits.Has(x) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	answered, refused := 0, 0
+	for n := 4; n <= 6; n++ {
+		dice := rand.New(rand.NewPCG(5, uint64(n)))
+		any := func(s tr.Set) tr.Cell { return s.Cells()[dice.IntN(s.Len())] }
+		for range 400 {
+			p := tr.New(n)
+			for p.Ply() < 2*n {
+				if p.Turn() == tr.X {
+					move, err := XRule().Move(p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					p = p.With(any(move.Admits))
+				} else if threats := p.Threats(tr.X); !threats.Empty() {
+					p = p.With(any(threats))
+				} else if h := tr.Rectangle(p.OpenBlock(tr.X)).Intersect(p.Free()); dice.IntN(2) == 0 && !h.Empty() {
+					p = p.With(any(h))
+				} else {
+					p = p.With(any(p.Free()))
+				}
+			}
+			switch dice.IntN(3) { // one stone stands elsewhere
+			case 1:
+				p = p.Placed(p.X, p.O.Without(any(p.O)).With(any(p.Free())))
+			case 2:
+				p = p.Placed(p.X.Without(any(p.X)).With(any(p.Free())), p.O)
+			}
+			if p.Outcome() != tr.Open || !p.Threats(tr.X).Empty() {
+				continue
+			}
+			_, err := XRule().Move(p)
+			if (err == nil) != begun(p) {
+				t.Fatalf("%v\nX has begun a plan: %v; the rule: %v", p, begun(p), err)
+			}
+			if err == nil {
+				answered++
+			} else {
+				refused++
+			}
+		}
+	}
+	if answered < 100 || refused < 100 {
+		t.Errorf("%d answers and %d refusals: too few of either", answered, refused)
 	}
 }
 
