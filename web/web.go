@@ -26,6 +26,7 @@ import (
 	"transversal/formal"
 	"transversal/internal/run"
 	"transversal/internal/version"
+	"transversal/web/answer"
 )
 
 //go:generate go run ./internal/mkengine
@@ -34,7 +35,8 @@ import (
 var static embed.FS
 
 // Files returns the files of the page by their names, index.html among them: the
-// folder static, and the texts to which the page links.
+// folder static, with its modules and its styles each in one file; the answers that
+// are prepared for a slow line; and the texts to which the page links.
 var Files = sync.OnceValue(func() map[string][]byte {
 	files := make(map[string][]byte)
 	take := func(from fs.FS, as string) {
@@ -53,6 +55,24 @@ var Files = sync.OnceValue(func() map[string][]byte {
 		panic(err)
 	}
 	take(own, "")
+	modules := make(map[string]string)
+	for name, text := range files {
+		module, found := strings.CutPrefix(strings.TrimSuffix(name, ".js"), "js/")
+		if found && module != "boot" && module != "worker" { // which are no modules
+			modules[module] = string(text)
+			delete(files, name)
+		}
+	}
+	files["js/page.js"] = []byte(assemble(modules, "main"))
+	for _, part := range []string{"css/base.css", "css/board.css", "css/panel.css"} {
+		files["css/page.css"] = append(files["css/page.css"], files[part]...)
+		delete(files, part)
+	}
+	var prepared bytes.Buffer
+	if err := answer.Prepared(&prepared); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	files["prepared.txt.gz"] = zip("", prepared.Bytes())
 	offline := slices.Sorted(maps.Keys(files))
 	take(formal.Files, "formal/")
 	files["text/exact-length.md"] = docs.ExactLength
@@ -113,8 +133,11 @@ func zip(name string, body []byte) []byte {
 		return nil
 	}
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, err := w.Write(body)
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is one
+	}
+	_, err = w.Write(body)
 	if err = errors.Join(err, w.Close()); err != nil {
 		panic(err) // a buffer takes everything
 	}

@@ -27,8 +27,8 @@ func TestHandler(t *testing.T) {
 	}{
 		{"GET", "/", 200, "text/html; charset=utf-8"},
 		{"HEAD", "/index.html", 200, "text/html; charset=utf-8"},
-		{"GET", "/js/main.js", 200, "text/javascript; charset=utf-8"},
-		{"GET", "/css/board.css", 200, "text/css; charset=utf-8"},
+		{"GET", "/js/page.js", 200, "text/javascript; charset=utf-8"},
+		{"GET", "/css/page.css", 200, "text/css; charset=utf-8"},
 		{"GET", "/icon.svg", 200, "image/svg+xml"},
 		{"GET", "/engine.wasm.gz", 200, "application/gzip"},
 		{"GET", "/sw.js", 200, "text/javascript; charset=utf-8"},

@@ -74,9 +74,11 @@ async function close() {
   for (const child of children) child.kill();
 }
 
-// each makes a test for every browser; only names one that it is for.
+// each makes a test for every browser; only names one that it is for. once makes one
+// that needs none.
 const tests = [];
-export const each = (name, act, only) => tests.push({ name, act, only });
+export const each = (name, act, only) => tests.push({ name, act, suits: (one) => !only || only === one.name });
+export const once = (name, act) => tests.push({ name, act, suits: (one) => one === browsers[0] });
 
 // testAll runs all tests, every browser its own one after the other, the browsers
 // beside each other. REPEAT runs each test so many times, to find what only works
@@ -86,9 +88,8 @@ export function testAll() {
     before(open);
     after(close);
     for (const one of browsers) {
-      describe(one.name, () => {
-        for (const { name, act, only } of tests) {
-          if (only && only !== one.name) continue;
+      describe(one.name, { concurrency: 1 }, () => {
+        for (const { name, act } of tests.filter(({ suits }) => suits(one))) {
           for (let i = 0; i < Number(process.env.REPEAT ?? 1); i++) {
             test(`${one.name}: ${name}`, { timeout: 5 * PATIENCE }, () => act(one));
           }
@@ -112,17 +113,19 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
   const complain = (text) => { if (!forgive.test(text) && !late.test(text)) complaints.push(text); };
   page.on("console", (message) => complain(`console ${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => complain(`error: ${error}`));
-  page.on("requestfailed", (request) => complain(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => complain(`failed: ${request.url()} ${request.failure()?.errorText}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (["http:", "https:"].includes(url.protocol) && url.origin !== new URL(at).origin) complaints.push(`foreign request: ${url}`);
   });
   await page.setViewport(viewport);
   await media(page, {});
-  await page.goto(at + hash);
+  const arrival = page.goto(at + hash);
+  arrival.catch(() => { /* the test may look elsewhere before all is there */ });
   try {
     if (ready) {
-      await there(page, "html[data-ready], html[data-failed]");
+      await arrival;
+      await there(page, "html[data-complete], html[data-failed]");
       assert.equal(await page.$("html[data-failed]"), null, `the page does not start: ${complaints}`);
       await settle(page);
     }
@@ -190,7 +193,7 @@ export async function go(page, hash) {
 export async function load(page, hash, at = home) {
   await page.goto("about:blank"); // an address that differs after the # alone is not loaded
   await page.goto(at + hash);
-  await there(page, "html[data-ready]");
+  await there(page, "html[data-complete]");
   await settle(page);
 }
 

@@ -5,69 +5,98 @@ import { scriptURL } from "./trust.js";
 // Crash is the error of a question that the engine did not survive.
 export class Crash extends Error {}
 
-let compiled; // the program, once for all workers
+// The program, compiled once for all workers.
+let here = false, arrive, fail;
+export const program = new Promise((resolve, reject) => { arrive = resolve; fail = reject; });
 
-// load fetches the program and compiles it.
+// load fetches the program, for which all wait.
 export async function load() {
-  const file = await fetch(new URL("../engine.wasm.gz", import.meta.url), { credentials: "same-origin" });
-  if (!file.ok) throw new Error(`the server answers ${file.status}`);
-  compiled = await WebAssembly.compile(await inflate(await file.arrayBuffer()));
+  try {
+    const file = await fetch(new URL("../engine.wasm.gz", import.meta.url), { credentials: "same-origin" });
+    if (!file.ok) throw new Error(`the server answers ${file.status}`);
+    arrive(await WebAssembly.compile(await inflate(await file.arrayBuffer())));
+    here = true;
+  } catch (problem) {
+    fail(problem);
+  }
 }
 
 // inflate undoes gzip, unless the server or the browser has done so already.
-async function inflate(buffer) {
+export async function inflate(buffer) {
   const head = new Uint8Array(buffer, 0, 2);
   if (head[0] !== 0x1f || head[1] !== 0x8b) return buffer;
   return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+// written is a question as the engine reads it.
+function written(question) {
+  const words = Object.entries(question).filter(([, value]) => value !== undefined && value !== null);
+  return words.flat().map((word) => String(word).replaceAll("\0", "\ufffd")).join("\0"); // the zero parts them
+}
+
 export class Engine {
-  constructor() {
+  // prepared holds answers to give until the program is here.
+  constructor(prepared = new Map()) {
+    this.prepared = prepared;
     this.waiting = new Map();
     this.asked = 0;
     this.start();
+    program.catch((problem) => this.lose(problem));
   }
 
   get busy() { return this.waiting.size > 0; }
 
+  // waits says whether a question must wait for the program to arrive.
+  waits(question) { return !here && !this.prepared.has(written(question)); }
+
   start() {
-    this.worker = new Worker(scriptURL("js/worker.js"));
-    this.worker.onmessage = ({ data }) => {
+    const worker = new Worker(scriptURL("js/worker.js"));
+    this.worker = worker;
+    worker.onmessage = ({ data }) => {
       const question = this.waiting.get(data.id);
       if (!question) return;
       if (data.part) return question.onPart?.(JSON.parse(data.part));
       if (data.crash) return this.restart(data.crash);
       this.waiting.delete(data.id);
-      const answer = JSON.parse(data.answer);
-      if (answer.error) question.reject(new Error(answer.error));
-      else question.resolve(answer);
+      answered(data.answer, question);
     };
-    this.worker.onerror = (event) => {
+    worker.onerror = (event) => {
       event.preventDefault();
       this.restart(event.message ?? "its worker ended");
     };
-    this.worker.postMessage({ module: compiled });
+    program.then((module) => worker.postMessage({ module }), () => { /* the page says so */ });
   }
 
   // restart starts anew; questions that were asked fail as a crash.
   restart(why) {
     this.worker.terminate();
+    this.start();
+    this.lose(new Crash(why));
+  }
+
+  // lose lets the questions that were asked fail.
+  lose(problem) {
     const lost = [...this.waiting.values()];
     this.waiting.clear();
-    this.start();
-    for (const question of lost) question.reject(new Crash(why));
+    for (const question of lost) question.reject(problem);
   }
 
   // ask asks a question, an object of strings and numbers, and returns the answer
   // in time. If something is wrong with the question the Error says what, in a
   // sentence. onPart gets what the engine says before it has the whole answer.
   ask(question, onPart) {
-    const id = ++this.asked;
+    const id = ++this.asked, text = written(question);
     return new Promise((resolve, reject) => {
+      const known = here ? undefined : this.prepared.get(text);
+      if (known) return answered(known, { resolve, reject });
       this.waiting.set(id, { resolve, reject, onPart });
-      const words = Object.entries(question).filter(([, value]) => value !== undefined && value !== null);
-      const clean = words.flat().map((word) => String(word).replaceAll("\0", "\ufffd")); // the zero parts them
-      this.worker.postMessage({ id, question: clean.join("\0") });
+      this.worker.postMessage({ id, question: text });
     });
   }
+}
+
+function answered(text, { resolve, reject }) {
+  const answer = JSON.parse(text);
+  if (answer.error) reject(new Error(answer.error));
+  else resolve(answer);
 }

@@ -2,8 +2,8 @@
 
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
-import { byId, make, recall, remember } from "./dom.js";
-import { Crash, Engine, load } from "./engine.js";
+import { byId, make, typeset } from "./dom.js";
+import { Crash, Engine, load, program } from "./engine.js";
 import { prepareOpening, save } from "./files.js";
 import { Game, OWN, PERSON } from "./game.js";
 import { prepareKeys } from "./keys.js";
@@ -11,6 +11,7 @@ import { prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour } from "./link.js";
 import { showLegend, showMoves, showState } from "./panel.js";
 import { picture } from "./picture.js";
+import { prepared } from "./prepared.js";
 import { Sentence } from "./sentence.js";
 import { prepareSetup } from "./setup.js";
 import { prepareTheme } from "./theme.js";
@@ -44,6 +45,7 @@ function notice(text) {
 
 // ask asks the engine; should it crash it is asked once more, of a new one.
 async function ask(question) {
+  if (engine.waits(question)) say("This has to wait until the program is here.");
   try {
     return await engine.ask(question);
   } catch (problem) {
@@ -378,7 +380,7 @@ function prepare() {
   byId("size").replaceChildren();
   for (let n = SMALLEST; n <= LARGEST; n++) byId("size").append(make("option", { value: n, text: `${n} × ${n}` }));
   for (const side of ["X", "O"]) {
-    byId(`seat-${side}`).replaceChildren(...seats[side].map(({ name, title }) => make("option", { value: name, text: title })));
+    byId(`seat-${side}`).replaceChildren(...seats[side].map(({ name, title }) => make("option", { value: name }, ...typeset(title))));
   }
   const anew = () => {
     const size = byId("size").value;
@@ -456,19 +458,35 @@ function prepare() {
   addEventListener("popstate", () => attempt(enter));
 }
 
+// arriving says what works before the engine is here, and nothing when it is.
+function arriving(text) {
+  byId("arriving").hidden = text === "";
+  byId("arriving-text").textContent = text;
+  for (const id of ["analysis", "setup", "open", "levels", "tour-six", "tour-delay", "csv"]) byId(id).disabled = text !== "";
+}
+
 prepareTheme();
 try {
   if (!("failed" in document.documentElement.dataset)) {
-    await load();
-    engine = new Engine();
-    const known = await engine.ask({ ask: "begin" });
-    seats = known.seats;
-    levels = known.levels;
-    guide = new Guide(known.tours, board, { show: showPanel, leave, play: playOn, attempt });
+    const known = await prepared();
+    load();
+    engine = new Engine(known);
+    const begun = await engine.ask({ ask: "begin" });
+    seats = begun.seats;
+    levels = begun.levels;
+    guide = new Guide(begun.tours, board, { show: showPanel, leave, play: playOn, attempt });
     analysis = new Analysis(new Engine(), () => { if (!touring && view) paint(); });
+    if (/^#(?!lesson=)./.test(location.hash)) { // what is prepared does not do for other links
+      arriving("What this link leads to needs a program, which is on its way:");
+      await program;
+    }
     prepare();
-    await enter();
+    arriving("The first moves work already. All else needs a program, which is on its way:");
+    await attempt(enter);
     document.documentElement.dataset.ready = "";
+    await program;
+    arriving("");
+    document.documentElement.dataset.complete = "";
     if (window.isSecureContext) navigator.serviceWorker?.register(scriptURL("sw.js")).catch(() => { /* then without */ });
   }
 } catch (problem) {

@@ -74,15 +74,15 @@ function ask(question) {
   return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, from, length));
 }
 
-let started;
+async function start(module) {
+  ({ exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi() }));
+  exports._initialize();
+}
+
+let arrive;
+const started = new Promise((resolve) => { arrive = resolve; }).then(start); // questions wait for it
 onmessage = async ({ data }) => {
-  if (data.module) {
-    started = WebAssembly.instantiate(data.module, { wasi_snapshot_preview1: wasi() }).then((instance) => {
-      exports = instance.exports;
-      exports._initialize();
-    });
-    return;
-  }
+  if (data.module) return arrive(data.module);
   try {
     await started;
     current = data.id;

@@ -1,0 +1,101 @@
+package answer
+
+import (
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	tr "transversal"
+	"transversal/guide"
+	"transversal/internal/table"
+)
+
+// Prepared answers, ahead of time, what the page asks before the engine has come
+// over a slow line: all that does not depend on a game, the first moves of the game
+// that the page opens on, and the lesson. It writes two lines for each: the question,
+// with tabs between its words, and its answer.
+func Prepared(w io.Writer) error {
+	p := preparing{w: w, asked: make(map[string]bool)}
+	p.ask("ask", "begin")
+	p.game(tr.Record{Start: tr.New(first)}, answered)
+	for _, tour := range guide.Tours() {
+		if tour.Name != "lesson" {
+			continue
+		}
+		for _, panel := range tour.Panels {
+			p.see(panel.Game, panel.Ply)
+			if panel.Task == nil {
+				continue
+			}
+			for _, done := range panel.Task.After {
+				p.see(done.Game, len(done.Game.Moves))
+			}
+		}
+	}
+	return p.err
+}
+
+const (
+	first    = 4 // the size of the board on which the page opens
+	answered = 2 // so many moves of O are answered, whatever they are
+)
+
+// preparing writes questions and their answers, each once.
+type preparing struct {
+	w     io.Writer
+	asked map[string]bool
+	err   error
+}
+
+func (p *preparing) ask(words ...string) {
+	question := strings.Join(words, "\x00")
+	if p.err != nil || p.asked[question] {
+		return
+	}
+	p.asked[question] = true
+	answer := ParseQuestion([]byte(question)).Answer(io.Discard)
+	_, p.err = io.WriteString(p.w, strings.Join(words, "\t")+"\n"+string(answer)+"\n")
+}
+
+// about asks about a game, as the page does.
+func (p *preparing) about(what string, game tr.Record, ply int, x, o table.Seat) {
+	p.ask("ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
+}
+
+// see asks how a panel of the lesson looks.
+func (p *preparing) see(game tr.Record, ply int) {
+	p.ask("ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
+}
+
+// game asks what the page asks while X follows its rule and a person plays O, who
+// may move so many times, take back what they played, and ask for a hint.
+func (p *preparing) game(game tr.Record, moves int) {
+	x, o := table.Own(tr.X), table.Person
+	ply := len(game.Moves)
+	p.about("see", game, ply, x, o)
+	p.about("reply", game, ply, x, o)
+	t := table.New(game, [2]table.Seat{x, o}, 0)
+	t.Look(ply)
+	game = with(game, t.Reply())
+	ply++
+	p.about("see", game, ply, x, o)
+	p.about("why", game, ply, x, o)
+	p.about("hint", game, ply, x, o)
+	for back := ply - 2; back > 0; back -= 2 {
+		p.about("see", game, back, x, o)
+	}
+	if moves == 0 {
+		return
+	}
+	t.Game = game
+	t.Look(ply)
+	for c := range t.Position().Free().All() {
+		p.game(with(game, c), moves-1)
+	}
+}
+
+// with returns the game with one more move.
+func with(game tr.Record, c tr.Cell) tr.Record {
+	return tr.Record{Start: game.Start, Moves: append(slices.Clip(game.Moves), c)}
+}

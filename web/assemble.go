@@ -1,0 +1,50 @@
+package web
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// What a module of the page may say of others; all else that begins so is refused.
+var (
+	imports  = regexp.MustCompile(`(?m)^import (\{[^}]*\}) from "\./(\w+)\.js";$`)
+	exports  = regexp.MustCompile(`(?m)^export ((?:async )?(?:function|class|const) (\w+))`)
+	dealings = regexp.MustCompile(`(?m)^(import|export)\b.*$`)
+)
+
+// assemble makes one module of the named one and those that it imports, since a slow
+// line takes its two seconds for every few files that are asked for. Each keeps a scope
+// of its own.
+func assemble(modules map[string]string, name string) string {
+	var b strings.Builder
+	added := make(map[string]bool)
+	var add func(name string) string
+	add = func(name string) string {
+		text, found := modules[name]
+		if !found {
+			panic("no module " + name) // as all here: the files are embedded, and a test assembles them
+		}
+		added[name] = true
+		for _, other := range imports.FindAllStringSubmatch(text, -1) {
+			if !added[other[2]] {
+				fmt.Fprintf(&b, "const module_%s = (() => {\n%s})();\n\n", other[2], add(other[2]))
+			}
+		}
+		text = imports.ReplaceAllString(text, "const $1 = module_$2;")
+		var names []string
+		for _, export := range exports.FindAllStringSubmatch(text, -1) {
+			names = append(names, export[2])
+		}
+		text = exports.ReplaceAllString(text, "$1")
+		if line := dealings.FindString(text); line != "" {
+			panic(fmt.Sprintf("module %s says %q", name, line))
+		}
+		if len(names) > 0 {
+			text += "return { " + strings.Join(names, ", ") + " };\n"
+		}
+		return text
+	}
+	last := add(name)
+	return b.String() + last
+}
