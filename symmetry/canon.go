@@ -141,6 +141,7 @@ func (c *canon) run() leaf {
 	var p partition
 	p.rows.reset(c.rows)
 	p.cols.reset(c.cols)
+	p.refine(&c.graph)
 	best, _ := c.search(p)
 	return best
 }
@@ -187,13 +188,12 @@ func profile(x, o *[16]uint16, n int) (sum uint64) {
 // notKnown says that a search met no leaf that was known before.
 const notKnown = -1
 
-// search refines p and finds the smallest leaf below it. If it meets a leaf that
+// search finds the smallest leaf below p, which is refined. If it meets a leaf that
 // is known above, it stops and returns the depth of the topmost such node: what
 // lies below p then is an image of what lies below that node's best child.
 func (c *canon) search(p partition) (best leaf, found int) {
 	orbits := order{low: 1}
 	var i, j int
-	p.refine(&c.graph)
 	for {
 		if i = c.target(&p.rows); i < 0 {
 			best, found = c.leaf(&p)
@@ -210,14 +210,13 @@ func (c *canon) search(p partition) (best leaf, found int) {
 		}
 		// In a tree a cell is an orbit, for refinement tells trees, and vertices of
 		// trees, apart: any vertex does.
-		p.rows.setApart(i, p.rows.at[i])
+		p.setApart(&c.graph, i, p.rows.at[i])
 		orbits.times(j - i)
-		p.refine(&c.graph)
 	}
 	depth, orbit := c.depth, 1
 	for k := i; k < j; k++ {
 		child := p
-		child.rows.setApart(i, p.rows.at[k])
+		child.setApart(&c.graph, i, p.rows.at[k])
 		next, found := c.search(child)
 		switch {
 		case k > i && found == depth:

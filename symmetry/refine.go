@@ -66,17 +66,21 @@ func (s *side) count(m uint16) (sum uint64) {
 	return sum
 }
 
-// split splits the cells of s by what their vertices meet on the other side,
-// the richer first, and reports whether any cell was split. The adjacency x and
-// o gives, for each vertex of s, the vertices of the other side that it meets in
-// a stone of X and of O.
-func (s *side) split(x, o *[16]uint16, other *side) bool {
+// split splits the cells of s by what their vertices meet on the other side, the
+// richer first, where that may have changed: in cells with a vertex of touched. The
+// adjacency x and o gives, for each vertex of s, the vertices of the other side that
+// it meets in a stone of X and of O. It returns the vertices of the other side that
+// are touched thereby. Of the cells that one is split into the first may be left out,
+// as what a vertex meets of it follows from the rest.
+func (s *side) split(x, o *[16]uint16, other *side, touched uint16) (next uint16) {
 	var keys [16]key
-	done := false
 	whole := other.starts == 1|1<<other.n
 	for cells := s.multi(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
 		j := s.end(i)
+		if !s.touches(i, j, touched) {
+			continue
+		}
 		same := true
 		var first key
 		for p := i; p < j; p++ {
@@ -102,17 +106,29 @@ func (s *side) split(x, o *[16]uint16, other *side) bool {
 		if same {
 			continue
 		}
-		done = true
 		begin := i
-		for p := i + 1; p <= j; p++ {
-			if p == j || keys[p] != keys[p-1] {
-				s.recolour(begin, p)
-				s.starts |= 1 << p
+		for p := i + 1; p < j; p++ {
+			if keys[p&15] != keys[(p-1)&15] {
 				begin = p
+				s.starts |= 1 << p
+			}
+			v := s.at[p&15] & 15
+			if s.colour[v] = uint8(begin); begin > i {
+				next |= x[v] | o[v]
 			}
 		}
 	}
-	return done
+	return next
+}
+
+// touches reports whether a vertex at the places i..j-1 is in touched.
+func (s *side) touches(i, j int, touched uint16) bool {
+	for ; i < j; i++ {
+		if touched>>(s.at[i&15]&15)&1 != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // partition is an ordered partition of the rows and one of the columns.
@@ -137,15 +153,30 @@ func (p *partition) pair(g *graph, i int) int {
 	return n
 }
 
+// all stands for every vertex.
+const all = ^uint16(0)
+
 // refine splits cells until any two vertices of a cell meet equally many
 // vertices of every cell, in each colour of stones.
 func (p *partition) refine(g *graph) {
-	for first := true; ; first = false {
-		if !p.rows.split(&g.rowX, &g.rowO, &p.cols) && !first {
+	p.rows.split(&g.rowX, &g.rowO, &p.cols, all)
+	p.settle(g, all)
+}
+
+// settle is refine once nothing but the columns that are touched may be told apart.
+func (p *partition) settle(g *graph, cols uint16) {
+	for cols != 0 {
+		rows := p.cols.split(&g.colX, &g.colO, &p.rows, cols)
+		if rows == 0 {
 			return
 		}
-		if !p.cols.split(&g.colX, &g.colO, &p.rows) {
-			return
-		}
+		cols = p.rows.split(&g.rowX, &g.rowO, &p.cols, rows)
 	}
+}
+
+// setApart sets the row v, which stands in the cell that begins at place i, apart
+// from the others there, and refines.
+func (p *partition) setApart(g *graph, i int, v uint8) {
+	p.rows.setApart(i, v)
+	p.settle(g, g.rowX[v&15]|g.rowO[v&15])
 }

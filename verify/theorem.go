@@ -89,6 +89,7 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 		return nil, err
 	}
 	e.Walk.Workers, e.Walk.Progress, e.Walk.Save = o.Workers, o.Progress, o.Save
+	e.Walk.Memory, e.Walk.Scratch = o.Memory, o.Scratch
 	found, err := e.Walk.Run(ctx)
 	if err != nil {
 		return nil, e.Complete(err)

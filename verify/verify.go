@@ -19,6 +19,8 @@ type Options struct {
 	AllChoices bool                   // branch over every move that the rule admits
 	Classes    bool                   // merge positions up to row and column permutation; implies AllChoices
 	Workers    int                    // 0 means one a processor
+	Memory     int64                  // most bytes to use; 0 means no bound
+	Scratch    string                 // folder for levels that do not fit in it; empty means the system's
 	Progress   func(explore.Progress) // may be nil
 	Save       *run.State             // may be nil; the caller drops it when the report is safe
 
@@ -35,12 +37,16 @@ func (o Options) routines() routines {
 
 // Name identifies what a verification checks, for its files.
 func (o Options) Name(theorem string, n int) string {
-	name := fmt.Sprintf("%s_n%d", theorem, n)
+	return fmt.Sprintf("%s_n%d%s", theorem, n, o.mode())
+}
+
+// mode says in a name which choices are followed, and what is merged.
+func (o Options) mode() string {
 	switch {
 	case o.Classes:
-		name += "_classes"
+		return "_classes"
 	case o.AllChoices:
-		name += "_all"
+		return "_all"
 	}
-	return name
+	return ""
 }

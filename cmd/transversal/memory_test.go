@@ -10,19 +10,20 @@ import (
 	"testing"
 )
 
-// A run that needs more memory than it may have says so, saves its state, and ends
-// with a status of its own: it is not killed, and prints no stacks.
+// A run that is given more memory than it may have says so, saves its state, and ends
+// with a status of its own: it is not killed, and prints no stacks. Without --memory
+// it would go on, on disk.
 func TestMemoryLimit(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("fills 300 MB, and needs the limits of Linux")
 	}
 	saved := t.TempDir()
-	cmd := exec.Command("sh", "-c", `ulimit -d 300000 && exec "$0" verify --n 8 --checkpoint "$1"`, os.Args[0], saved)
+	cmd := exec.Command("sh", "-c", `ulimit -d 300000 && exec "$0" verify --n 8 --memory 4000 --checkpoint "$1"`, os.Args[0], saved)
 	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	_ = cmd.Run()
-	if status := cmd.ProcessState.ExitCode(); status != exitFault || strings.Count(said.String(), "\n") != 1 ||
+	if status := cmd.ProcessState.ExitCode(); status != exitFault || strings.Count(said.String(), "\n") != 2 ||
 		!strings.Contains(said.String(), "there is not enough memory") || !strings.Contains(said.String(), "goes on from here") {
 		t.Errorf("status %d, said %s", status, said.String())
 	}

@@ -31,6 +31,7 @@ type verifyFlags struct {
 	classes         bool
 	choices         string
 	workers         int
+	memory          int64 // MiB; 0 is what the machine leaves
 	json            bool
 	out             string
 	certificate     string
@@ -82,6 +83,7 @@ command given again goes on from there.`,
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	cmd.Flags().IntVar(&f.workers, "workers", min(runtime.GOMAXPROCS(0), explore.MaxWorkers), "number of workers, 1 to 256")
+	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most MiB to use, 64 or more (default: three quarters of what the machine and its limits leave)")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder to write report_nN.json to (delay_nN.json for --theorem delay), and run_nN.json with time and machine")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to, for \"transversal check\"")
@@ -122,8 +124,38 @@ func (f *verifyFlags) options() (verify.Options, error) {
 	if f.workers < 1 || f.workers > explore.MaxWorkers {
 		return o, fmt.Errorf("--workers %d is out of range: give 1 to %d", f.workers, explore.MaxWorkers)
 	}
+	if f.memory != 0 && (f.memory < leastMemory || f.memory > mostMemory) {
+		return o, fmt.Errorf("--memory %d is out of range: give %d to %d MiB", f.memory, leastMemory, mostMemory)
+	}
+	o.Memory = f.memory << 20
+	if f.memory == 0 {
+		o.Memory = max(leastMemory<<20, int64(run.Memory()/4*3))
+	}
 	o.Save = newState(f.checkpoint, f.checkpointEvery)
+	o.Scratch = o.Save.Dir
 	return o, nil
+}
+
+// The range of --memory, in MiB.
+const (
+	leastMemory = 64
+	mostMemory  = 1 << 24
+)
+
+// announce says how long a run that is not short will take, and refuses one for which
+// there is no room on the disk.
+func announce(theorem verify.Theorem, n int, o verify.Options) error {
+	e, known := theorem.Estimate(n, o)
+	if !known || e.Seconds < 60 {
+		return nil
+	}
+	need := e.Disk(o.Memory)
+	if room, known := run.FreeDisk(o.Scratch); known && float64(room) < need {
+		return fmt.Errorf("%w: n = %d takes %s; %s of them may go to disk, and %s has %s (--checkpoint names another folder, --memory gives more memory)",
+			run.ErrDisk, n, e, verify.Bytes(need), o.Scratch, verify.Bytes(float64(room)))
+	}
+	fmt.Fprintf(os.Stderr, "%s; at the most %s of memory and %s on disk\n", e, verify.Bytes(float64(o.Memory)), verify.Bytes(need))
+	return nil
 }
 
 func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
@@ -148,10 +180,16 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return f.small(out)
 	}
 	defer o.Save.Close()
+	if err := announce(theorem, f.n, o); err != nil {
+		return err
+	}
 	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title, f.n))
 	o.Progress = line.explorationProgress()
 	start := time.Now()
 	debug.SetGCPercent(25) // most of the memory is levels, which hold no pointers: to collect often costs little
+	if debug.SetMemoryLimit(-1) > o.Memory {
+		debug.SetMemoryLimit(o.Memory)
+	}
 	report, err := theorem.Verify(ctx, f.n, o)
 	line.clear()
 	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {

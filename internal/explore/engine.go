@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"bytes"
 	"context"
 	"slices"
 
@@ -27,10 +26,23 @@ type Block struct {
 func (b Block) Len() int { return len(b.Records) / (b.Ply + b.Width) }
 
 // Count counts what b holds, record by record.
-func (b Block) Count() Count { return b.table().count() }
+func (b Block) Count() (c Count) {
+	var plays uint256.Int
+	for record := range b.each {
+		readCount(record[b.Ply:], &plays)
+		c.add(&plays)
+	}
+	return c
+}
 
-func (b Block) table() *table {
-	return &table{key: b.Ply, width: b.Width, used: b.Len(), records: b.Records}
+// each yields the records.
+func (b Block) each(yield func(record []byte) bool) {
+	stride := b.Ply + b.Width
+	for rest := b.Records; len(rest) > 0; rest = rest[stride:] {
+		if !yield(rest[:stride]) {
+			return
+		}
+	}
 }
 
 // Start returns the first level, which holds the root alone.
@@ -76,7 +88,7 @@ func (f *firstFailure) failure() *Failed {
 func (w *Walk) Expand(ctx context.Context, step int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
 	var key [tr.MaxN * tr.MaxN]byte
 	pass := &sweep{Walk: w, ctx: ctx}
-	passed := pass.expand(b.table(), &w.Steps[step], func(q tr.Position, plays *uint256.Int) {
+	passed := pass.expand(b, &w.Steps[step], func(q tr.Position, plays *uint256.Int) {
 		add(appendKey(key[:0], w.class(q)), plays)
 	})
 	return passed, pass.first.failure()
@@ -99,7 +111,7 @@ func (w *Walk) NewFinisher(plays *uint256.Int) *Finisher {
 func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, Passage, Count, *Failed) {
 	f.ending.sweep.ctx = ctx
 	f.ending.sweep.first = firstFailure{}
-	sum, passed, local := f.ending.follow(b.table())
+	sum, passed, local := f.ending.follow(b)
 	return sum, passed, local, f.ending.sweep.first.failure()
 }
 
@@ -121,12 +133,5 @@ func (m *Merger) Len() int { return m.table.used }
 
 // Block returns the records in the order of their keys, and ends the use of m.
 func (m *Merger) Block() Block {
-	m.table.seal()
-	t := &m.table
-	records := make([][]byte, 0, t.used)
-	for record := range t.each {
-		records = append(records, record)
-	}
-	slices.SortFunc(records, func(a, b []byte) int { return bytes.Compare(a[:t.key], b[:t.key]) })
-	return Block{t.key, t.width, slices.Concat(records...)}
+	return Block{m.table.key, m.table.width, slices.Concat(m.table.sorted()...)}
 }

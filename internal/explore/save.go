@@ -1,6 +1,9 @@
 package explore
 
 import (
+	"bufio"
+	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -16,8 +19,6 @@ import (
 // savedState is the head.
 type savedState struct {
 	Sizes  []LevelSize `json:"levels"`
-	Width  int         `json:"count_bytes"`
-	Used   [parts]int  `json:"records"`
 	Done   [parts]bool `json:"done"`
 	Tally  Tally       `json:"tally"`
 	Passed Passage     `json:"passed"`
@@ -28,10 +29,7 @@ func (w *Walk) identity() run.Identity { return run.Identity{Question: w.Questio
 
 // save saves s.
 func (w *Walk) save(s *state) {
-	head := savedState{Sizes: s.sizes, Width: s.level.width, Done: s.done, Tally: s.tally, Passed: s.passed, Local: s.local}
-	for i := range s.level.parts {
-		head.Used[i] = s.level.parts[i].used
-	}
+	head := savedState{Sizes: s.sizes, Done: s.done, Tally: s.tally, Passed: s.passed, Local: s.local}
 	var body func(io.Writer) error
 	if s.saved != s.level {
 		body = s.level.write
@@ -41,9 +39,40 @@ func (w *Walk) save(s *state) {
 	}
 }
 
+// write writes the parts one after another, each packed and after its length. They
+// are the same bytes wherever the level was kept.
 func (l *Level) write(out io.Writer) error {
 	for i := range l.parts {
-		if _, err := out.Write(l.parts[i].records); err != nil {
+		run, err := l.whole(i)
+		if err != nil {
+			return err
+		}
+		if _, err := out.Write(binary.AppendUvarint(nil, uint64(len(run)))); err != nil {
+			return err
+		}
+		if _, err := out.Write(run); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads what write wrote.
+func (l *Level) read(in *bufio.Reader) error {
+	for i := range l.parts {
+		length, err := binary.ReadUvarint(in)
+		if err != nil {
+			return fmt.Errorf("is cut short: %w", err)
+		}
+		run, err := io.ReadAll(io.LimitReader(in, int64(length)))
+		if err != nil {
+			return err
+		}
+		err = l.change(i, func(p *part) error {
+			p.run = run
+			return l.leaveRoom(p)
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -51,7 +80,7 @@ func (l *Level) write(out io.Writer) error {
 }
 
 // load returns the saved state of w, or nil if nothing was saved.
-func (w *Walk) load() (*state, error) {
+func (w *Walk) load(ctx context.Context) (*state, error) {
 	if w.Save != nil && w.Question == "" {
 		return nil, errors.New("a walk without a question cannot be saved")
 	}
@@ -67,7 +96,12 @@ func (w *Walk) load() (*state, error) {
 		return nil, err
 	}
 	s.saved = s.level
-	return s, nil
+	held, err := s.level.seal(ctx)
+	if last := s.last(); err == nil && (held.Positions != last.Positions || held.Plays != *last.Plays) {
+		err = fmt.Errorf("%w: it holds %d positions with %v plays, and says %d with %v",
+			run.ErrRefused, held.Positions, &held.Plays, last.Positions, last.Plays)
+	}
+	return s, err
 }
 
 // restore makes the state of head, with the records that it reads.
@@ -77,25 +111,12 @@ func (w *Walk) restore(head *savedState, in io.Reader) (*state, error) {
 	}
 	last := head.Sizes[len(head.Sizes)-1]
 	s := &state{
-		level:  newLevel(last.Ply, w.Key == nil, last.Plays),
+		level:  newLevel(last.Ply, w.Key == nil, last.Plays, w.newStore()),
 		sizes:  head.Sizes,
 		tally:  head.Tally,
 		passed: head.Passed,
 		local:  head.Local,
 		done:   head.Done,
 	}
-	s.level.width = head.Width
-	for i, used := range head.Used {
-		t := &s.level.parts[i]
-		t.table = newTable(last.Ply, head.Width)
-		t.used = used
-		t.records = make([]byte, used*t.stride())
-		if _, err := io.ReadFull(in, t.records); err != nil {
-			return nil, fmt.Errorf("is cut short: %w", err)
-		}
-	}
-	if held := s.level.count(); held.Positions != last.Positions || held.Plays != *last.Plays {
-		return nil, fmt.Errorf("holds %d positions with %v plays, and says %d with %v", held.Positions, &held.Plays, last.Positions, last.Plays)
-	}
-	return s, nil
+	return s, s.level.read(bufio.NewReaderSize(in, 1<<20))
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"iter"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,65 +27,57 @@ type sweep struct {
 	first firstFailure
 }
 
-// sweep runs work in w.Workers goroutines, among which it divides the parts of the
-// level of s that are not done. It returns the failure of the smallest key, if
-// there is one.
-func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *sweep, todo iter.Seq[int]) error) error {
-	workers := w.Workers
-	if workers == 0 {
-		workers = min(runtime.GOMAXPROCS(0), MaxWorkers)
-	}
+// sweep divides the parts of the level of s that are not done among the workers, each
+// of which is handed them by todo, one after another, in the same memory. It returns
+// the failure of the smallest key, if there is one.
+func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *sweep, todo iter.Seq2[int, Block]) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	pass := &sweep{Walk: w, ctx: ctx}
-	var (
-		next, visited atomic.Int64
-		wg            sync.WaitGroup
-	)
-	todo := func(yield func(part int) bool) {
-		for ctx.Err() == nil {
-			part := int(next.Add(1)) - 1
-			if part >= parts {
-				return
-			}
-			used := s.level.parts[part].used
-			if used > 0 && !s.done[part] && !yield(part) {
-				return
-			}
-			visited.Add(int64(used))
-		}
-	}
-	for range workers {
-		wg.Go(func() {
-			if err := work(pass, todo); err != nil {
-				cancel(err)
-			}
-		})
-	}
+	var visited atomic.Int64
 	stop := w.report(s.level, last, &visited)
-	wg.Wait()
+	err := s.level.store.divide(ctx, func(all iter.Seq[int]) error {
+		var buffer []byte
+		todo := func(yield func(part int, b Block) bool) {
+			for part := range all {
+				size := s.level.parts[part].size
+				if size > 0 && !s.done[part] {
+					b, err := s.level.block(part, buffer)
+					if err != nil {
+						cancel(err)
+						return
+					}
+					if buffer = b.Records; !yield(part, b) {
+						return
+					}
+				}
+				visited.Add(int64(size))
+			}
+		}
+		return work(pass, todo)
+	})
 	stop()
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
+	if err != nil {
+		return err
 	}
 	return pass.first.err
 }
 
-// visit calls visit for the records of a table, and counts them. It keeps the
+// visit calls visit for some records, and counts them. It keeps the
 // failure of the smallest key, skips keys that cannot be the smallest, and stops
 // when the context ends: then what it counted is not all.
-func (s *sweep) visit(t *table, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
+func (s *sweep) visit(ply int, records iter.Seq[[]byte], visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
 	var plays uint256.Int
 	met := 0
-	for record := range t.each {
+	for record := range records {
 		if met++; met&0xff == 0 && s.ctx.Err() != nil {
 			return visited
 		}
-		key := record[:t.key]
+		key := record[:ply]
 		if s.first.before(key) {
 			continue
 		}
-		readCount(record[t.key:], &plays)
+		readCount(record[ply:], &plays)
 		p := position(&s.Root, key)
 		if err := visit(p, &plays); err != nil {
 			s.first.record(key, err)
@@ -105,12 +96,12 @@ func (s *sweep) visit(t *table, visit func(p tr.Position, plays *uint256.Int) er
 // be whole.
 func (s *sweep) failed() bool { return s.first.failed.Load() }
 
-// expand takes a step from the positions of a table, calls add for each
+// expand takes a step from the positions of a block, calls add for each
 // successor with the number of plays that lead to it this way, and returns what
 // it counted.
-func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint256.Int)) (p Passage) {
+func (s *sweep) expand(b Block, step *Step, add func(q tr.Position, plays *uint256.Int)) (p Passage) {
 	var scaled uint256.Int
-	p.Left = s.visit(t, func(p0 tr.Position, plays *uint256.Int) error {
+	p.Left = s.visit(b.Ply, b.each, func(p0 tr.Position, plays *uint256.Int) error {
 		total := uint64(0)
 		err := step.Expand(p0, func(q tr.Position, ways uint64) {
 			total += ways
@@ -130,34 +121,34 @@ func (s *sweep) expand(t *table, step *Step, add func(q tr.Position, plays *uint
 	return p
 }
 
-// replies has O make every legal reply in the positions of a table, visits what
+// replies has O make every legal reply in the positions of a block, visits what
 // that leads to, and returns what was left and the size of what was visited. It
 // merges in the table after, which must be made for it.
 //
 // To keep that table in the processor's cache it goes in batches: in batch c are
 // the successors whose first O-stone is c. They come from positions whose first
 // O-stone is c, and from those in which it is later and the reply is c.
-func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint256.Int) error) (p Passage, reached Count) {
+func (s *sweep) replies(b Block, after *table, visit func(p tr.Position, plays *uint256.Int) error) (p Passage, reached Count) {
 	var (
 		plays uint256.Int
 		key   [tr.MaxN * tr.MaxN]byte
 	)
-	x := (t.key + 1) / 2 // X's stones come first in a key
+	x := (b.Ply + 1) / 2 // X's stones come first in a key
 	empty := position(&s.Root, nil)
 	for c := range empty.Free().All() {
 		after.clear()
-		for record := range t.each {
-			if t.key > x && record[x] < byte(c) {
+		for record := range b.each {
+			if b.Ply > x && record[x] < byte(c) {
 				continue
 			}
-			p0 := position(&s.Root, record[:t.key])
+			p0 := position(&s.Root, record[:b.Ply])
 			free := p0.Free()
-			if t.key == x || record[x] > byte(c) {
+			if b.Ply == x || record[x] > byte(c) {
 				free = free.Intersect(tr.SetOf(c))
 			} else {
 				free = free.Minus(tr.UpTo(c))
 			}
-			readCount(record[t.key:], &plays)
+			readCount(record[b.Ply:], &plays)
 			addProduct(&p.Sent, uint64(free.Len()), &plays)
 			q := p0
 			for !free.Empty() {
@@ -167,11 +158,11 @@ func (s *sweep) replies(t, after *table, visit func(p tr.Position, plays *uint25
 				after.add(appendKey(key[:0], q), &plays)
 			}
 		}
-		visited := s.visit(after, visit)
+		visited := s.visit(after.key, after.each, visit)
 		reached.Positions += visited.Positions
 		reached.Plays.Add(&reached.Plays, &visited.Plays)
 	}
-	p.Left = t.count()
+	p.Left = b.Count()
 	return p, reached
 }
 

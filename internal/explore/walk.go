@@ -97,6 +97,8 @@ type Walk struct {
 	Slots  int
 
 	Workers  int            // at most MaxWorkers; 0 means one a processor
+	Memory   int64          // most bytes to use; 0 means no bound
+	Scratch  string         // folder for what does not fit in it; empty means the system's
 	Progress func(Progress) // may be nil; called from one goroutine at a time
 	Save     *run.State     // may be nil
 	// Question and Rule say whose state is saved: see [run.Identity].
@@ -130,13 +132,14 @@ func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	if w.Workers < 0 || w.Workers > MaxWorkers {
 		return nil, fmt.Errorf("%d workers: give 1 to %d, or 0 for one a processor", w.Workers, MaxWorkers)
 	}
-	s, err := w.load()
+	s, err := w.load(ctx)
+	if s == nil && err == nil {
+		s, err = w.start(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if s == nil {
-		s = w.start()
-	}
+	defer func() { s.level.close() }()
 	if err := w.continueFrom(ctx, s); err != nil {
 		if ctx.Err() != nil && w.Save != nil {
 			w.save(s)
@@ -178,14 +181,18 @@ type state struct {
 func (s *state) last() LevelSize { return s.sizes[len(s.sizes)-1] }
 
 // start returns the state in which only the root has been visited.
-func (w *Walk) start() *state {
+func (w *Walk) start(ctx context.Context) (*state, error) {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
-	level := newLevel(ply, w.Key == nil, one)
+	level := newLevel(ply, w.Key == nil, one, w.newStore())
 	root := level.sender()
 	root.add(w.class(w.Root), one)
-	root.flush()
-	level.seal()
-	return &state{level: level, sizes: []LevelSize{{Ply: ply, Positions: 1, Plays: one}}, tally: make(Tally, w.Slots)}
+	if err := root.flush(); err != nil {
+		return nil, err
+	}
+	if _, err := level.seal(ctx); err != nil {
+		return nil, err
+	}
+	return &state{level: level, sizes: []LevelSize{{Ply: ply, Positions: 1, Plays: one}}, tally: make(Tally, w.Slots)}, nil
 }
 
 func (w *Walk) class(p tr.Position) tr.Position {
@@ -205,35 +212,40 @@ func most(plays *uint256.Int, branch int) *uint256.Int {
 func (w *Walk) advance(ctx context.Context, s *state) error {
 	from, i := s.last(), len(s.sizes)-1
 	step := &w.Steps[i]
-	next := newLevel(s.level.ply+1, w.Key == nil, most(from.Plays, step.Branch))
+	next := newLevel(s.level.ply+1, w.Key == nil, most(from.Plays, step.Branch), s.level.store)
 	var (
 		mu     sync.Mutex
 		passed Passage
 	)
-	err := w.sweep(ctx, s, false, func(sweep *sweep, todo iter.Seq[int]) error {
+	err := w.sweep(ctx, s, false, func(sweep *sweep, todo iter.Seq2[int, Block]) error {
 		to := next.sender()
 		var all Passage
-		for part := range todo {
-			some := sweep.expand(&s.level.parts[part].table, step, func(q tr.Position, plays *uint256.Int) {
+		for _, b := range todo {
+			some := sweep.expand(b, step, func(q tr.Position, plays *uint256.Int) {
 				to.add(w.class(q), plays)
 			})
-			all.Add(&some)
+			if all.Add(&some); to.err != nil {
+				return to.err
+			}
 		}
-		to.flush()
 		mu.Lock()
 		defer mu.Unlock()
 		passed.Add(&all)
-		return nil
+		return to.flush()
 	})
-	if err != nil {
-		return err
+	var held Count
+	if err == nil {
+		held, err = next.seal(ctx)
 	}
-	next.seal()
-	held := next.count()
-	if err := w.CheckStep(i, from, &passed, &held); err != nil {
+	if err == nil {
+		err = w.CheckStep(i, from, &passed, &held)
+	}
+	if err != nil {
+		next.close()
 		return err
 	}
 	w.weigh(&s.sizes[i], &passed)
+	s.level.close()
 	s.level = next
 	s.sizes = append(s.sizes, LevelSize{Ply: next.ply, Positions: held.Positions, Plays: &held.Plays})
 	return nil
@@ -242,10 +254,10 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 // finish follows the positions of the last level to the end of play.
 func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
-	err := w.sweep(ctx, s, true, func(sweep *sweep, todo iter.Seq[int]) error {
+	err := w.sweep(ctx, s, true, func(sweep *sweep, todo iter.Seq2[int, Block]) error {
 		ending := w.newEnding(sweep, s.level.ply, s.last().Plays)
-		for part := range todo {
-			sum, passed, local := ending.follow(&s.level.parts[part].table)
+		for part, b := range todo {
+			sum, passed, local := ending.follow(b)
 			mu.Lock()
 			if sweep.ctx.Err() == nil && !sweep.failed() { // else the part may not be whole
 				s.tally.Add(sum)
@@ -294,10 +306,10 @@ func (w *Walk) newEnding(sweep *sweep, ply int, plays *uint256.Int) *ending {
 	return &ending{w, sweep, w.Finish(), newTable(ply+1, countWidth(most(plays, w.Root.Free().Len())))}
 }
 
-// follow follows the positions of a table, which with Replies must hold all or
+// follow follows the positions of a block, which with Replies must hold all or
 // none of those with the same X-stones, or be what Replies led to. It returns the
 // tally, what it counted, and the size of what Replies led to.
-func (e *ending) follow(t *table) (sum Tally, passed Passage, local Count) {
+func (e *ending) follow(b Block) (sum Tally, passed Passage, local Count) {
 	sum = make(Tally, e.Slots)
 	count := &Counter{ways: make([]uint64, e.Slots)}
 	visit := func(p tr.Position, plays *uint256.Int) error {
@@ -305,10 +317,10 @@ func (e *ending) follow(t *table) (sum Tally, passed Passage, local Count) {
 		count.settle(sum, plays)
 		return err
 	}
-	if e.Replies && t.key < e.after.key {
-		passed, local = e.sweep.replies(t, &e.after, visit)
+	if e.Replies && b.Ply < e.after.key {
+		passed, local = e.sweep.replies(b, &e.after, visit)
 	} else {
-		passed.Left = e.sweep.visit(t, visit)
+		passed.Left = e.sweep.visit(b.Ply, b.each, visit)
 	}
 	return sum, passed, local
 }

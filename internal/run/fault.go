@@ -6,9 +6,13 @@ import (
 	"syscall"
 )
 
+// ErrDisk is wrapped by the error of a run that is not begun, since there is not
+// enough room on the disk.
+var ErrDisk = errors.New("there is not enough room on the disk")
+
 // Fault reports whether an error is one of the machine, such as a full disk or
 // a lack of memory, and not of the person who gave the command.
 func Fault(err error) bool {
 	number := syscall.Errno(0)
-	return errors.As(err, &number) && slices.Contains(faults, number)
+	return errors.Is(err, ErrDisk) || errors.As(err, &number) && slices.Contains(faults, number)
 }

@@ -19,6 +19,17 @@ type bound struct {
 	used func() uint64
 }
 
+// Memory returns how many bytes this process may take before it meets a limit of its
+// own, of its control groups or of the machine, and 0 if no limit is known.
+func Memory() (least uint64) {
+	for _, b := range memoryBounds() {
+		if room := b.most - min(b.most, b.used()); least == 0 || room < least {
+			least = max(1, room)
+		}
+	}
+	return least
+}
+
 // spare is how much of a bound is left alone.
 func (b *bound) spare() uint64 { return b.most / 16 }
 

@@ -11,13 +11,18 @@ import (
 )
 
 // memoryBounds returns the limits of the process, of its control groups and of the
-// machine. That of the address space is not among them: Go reserves much of it, and
-// does not use it.
+// machine. Of the address space Go reserves more than a gigabyte that it does not use.
 func memoryBounds() []bound {
 	var all []bound
-	var data unix.Rlimit
-	if unix.Getrlimit(unix.RLIMIT_DATA, &data) == nil && data.Cur < 1<<50 {
-		all = append(all, bound{"the limit of data (ulimit -d)", data.Cur, func() uint64 { return statm(5) }})
+	for _, l := range []struct {
+		name  string
+		kind  int
+		field int // of statm
+	}{{"the limit of data (ulimit -d)", unix.RLIMIT_DATA, 5}, {"the limit of the address space (ulimit -v)", unix.RLIMIT_AS, 0}} {
+		var limit unix.Rlimit
+		if unix.Getrlimit(l.kind, &limit) == nil && limit.Cur < 1<<50 {
+			all = append(all, bound{l.name, limit.Cur, func() uint64 { return statm(l.field) }})
+		}
 	}
 	if most := groupLimit(); most > 0 {
 		all = append(all, bound{"the limit of the control group", most, func() uint64 { return statm(1) }})
@@ -33,7 +38,8 @@ func memoryBounds() []bound {
 	return all
 }
 
-// statm returns a size of this process: of what is in memory (1), of its data (5).
+// statm returns a size of this process: of its address space (0), of what is in memory
+// (1), of its data (5).
 func statm(field int) uint64 {
 	data, _ := os.ReadFile("/proc/self/statm")
 	fields := strings.Fields(string(data))

@@ -1,0 +1,139 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// store is the memory that the levels of a walk share, and the workers that do.
+type store struct {
+	most    int64  // bytes for records; 0 means no bound
+	folder  string // of the files of what does not fit
+	workers int
+	taken   atomic.Int64
+}
+
+// newStore returns the store of a walk. Three eighths of the memory are for the records of its
+// levels, a quarter of that for what workers hold back; the rest is for the parts that they
+// have in hand, and for what Go's collector has not collected yet.
+func (w *Walk) newStore() *store {
+	s := &store{most: (w.Memory*3 + 7) / 8, folder: w.Scratch, workers: w.Workers}
+	if s.folder == "" {
+		s.folder = os.TempDir()
+	}
+	if s.workers == 0 {
+		s.workers = min(runtime.GOMAXPROCS(0), MaxWorkers)
+	}
+	return s
+}
+
+// full reports whether the levels take more than they may.
+func (s *store) full() bool { return s.most > 0 && s.taken.Load() > s.most }
+
+// batch is how many records a sender holds back for a part.
+func (s *store) batch(stride int) int {
+	const good = 64
+	if s.most == 0 {
+		return good
+	}
+	return int(max(1, min(good, s.most/4/int64(s.workers*parts*stride))))
+}
+
+// divide runs work in as many goroutines as there are workers, and divides the parts
+// of a level among them. It returns the first error, or that of ctx.
+func (s *store) divide(ctx context.Context, work func(todo iter.Seq[int]) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var (
+		next atomic.Int64
+		wg   sync.WaitGroup
+	)
+	todo := func(yield func(part int) bool) {
+		for ctx.Err() == nil {
+			if part := int(next.Add(1)) - 1; part >= parts || !yield(part) {
+				return
+			}
+		}
+	}
+	for range s.workers {
+		wg.Go(func() {
+			if err := work(todo); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	wg.Wait()
+	return context.Cause(ctx)
+}
+
+// spill is the file of a level's packed records that do not fit in memory. It is made
+// when it is needed, and goes with the program, however that ends.
+type spill struct {
+	mu   sync.Mutex
+	file *os.File
+	end  int64
+}
+
+// extent is a run on disk.
+type extent struct {
+	at     int64
+	length int
+	sum    uint64
+}
+
+// reserve returns a place in the file for so many bytes.
+func (s *spill) reserve(folder string, length int) (int64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.file == nil {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return 0, err
+		}
+		file, err := os.CreateTemp(folder, "level-*.tmp")
+		if err != nil {
+			return 0, err
+		}
+		_ = os.Remove(file.Name()) // it lives on without a name; where that cannot be, close removes it
+		s.file = file
+	}
+	at := s.end
+	s.end += int64(length)
+	return at, nil
+}
+
+func (s *spill) write(folder string, run packed) (extent, error) {
+	at, err := s.reserve(folder, len(run))
+	if err == nil {
+		_, err = s.file.WriteAt(run, at)
+	}
+	if err != nil {
+		return extent{}, fmt.Errorf("a level does not fit in memory, and cannot be written to disk: %w", err)
+	}
+	return extent{at, len(run), xxhash.Sum64(run)}, nil
+}
+
+func (s *spill) read(e extent) (packed, error) {
+	run := make(packed, e.length)
+	if _, err := s.file.ReadAt(run, e.at); err != nil {
+		return nil, fmt.Errorf("what was written of a level to disk cannot be read: %w", err)
+	}
+	if xxhash.Sum64(run) != e.sum {
+		return nil, contradiction("what was written of a level to disk is read otherwise")
+	}
+	return run, nil
+}
+
+// close removes the file.
+func (s *spill) close() {
+	if s.file != nil {
+		_ = s.file.Close()
+		_ = os.Remove(s.file.Name())
+	}
+}

@@ -1,0 +1,145 @@
+package explore
+
+import (
+	"context"
+	"iter"
+	"sync"
+
+	"github.com/holiman/uint256"
+)
+
+// part is some of the positions of a level. What came last is in a table. The rest
+// is packed: in a run in memory and, where there is no room, in more on disk.
+type part struct {
+	mu sync.Mutex
+	table
+	run    packed
+	onDisk []extent
+	size   int // distinct positions, once the level is sealed
+}
+
+// bytes returns what p takes of the memory.
+func (p *part) bytes() int64 { return int64(len(p.records) + len(p.run)) }
+
+// change changes part i, and keeps account of the memory.
+func (l *Level) change(i int, change func(p *part) error) error {
+	p := &l.parts[i]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := p.bytes()
+	err := change(p)
+	l.taken.Add(p.bytes() - before)
+	l.store.taken.Add(p.bytes() - before)
+	return err
+}
+
+// addRecords adds records to part i. When the levels fill their memory, the parts
+// that hold more than others make room as they grow.
+func (l *Level) addRecords(i int, records []byte) error {
+	return l.change(i, func(p *part) error {
+		p.table.addRecords(records)
+		if !l.store.full() || p.bytes() < l.taken.Load()/parts {
+			return nil
+		}
+		gained := len(p.records) > len(p.run)
+		p.pack()
+		if gained {
+			return nil
+		}
+		return p.toDisk(l)
+	})
+}
+
+// pack moves what is in the table to the run.
+func (p *part) pack() {
+	p.run = merge(p.run, p.table.pack(), p.key)
+	p.table = newTable(p.key, p.width)
+}
+
+// toDisk moves the run to disk.
+func (p *part) toDisk(l *Level) error {
+	if len(p.run) == 0 {
+		return nil
+	}
+	extent, err := l.spill.write(l.store.folder, p.run)
+	if err != nil {
+		return err
+	}
+	p.onDisk, p.run = append(p.onDisk, extent), nil
+	return nil
+}
+
+// leaveRoom moves a run of a level that is to stay to disk, if the level takes more
+// than half of the memory, so that the next has the rest.
+func (l *Level) leaveRoom(p *part) error {
+	if most := l.store.most; most == 0 || l.taken.Load() <= most/2 {
+		return nil
+	}
+	return p.toDisk(l)
+}
+
+// whole returns the records of part i, each key once.
+func (l *Level) whole(i int) (packed, error) {
+	p := &l.parts[i]
+	runs := []packed{p.run}
+	for _, extent := range p.onDisk {
+		run, err := l.spill.read(extent)
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, run)
+	}
+	return mergeAll(runs, p.key), nil
+}
+
+// block returns the records of part i, in the memory of buffer if it is large enough.
+func (l *Level) block(i int, buffer []byte) (Block, error) {
+	run, err := l.whole(i)
+	return Block{l.ply, l.width, run.unpack(buffer[:0], l.ply, l.width)}, err
+}
+
+// seal packs all parts, so that nothing can be added any more and half of the
+// memory is left for the next level, and counts what l holds, record by record.
+func (l *Level) seal(ctx context.Context) (held Count, err error) {
+	var mu sync.Mutex
+	err = l.store.divide(ctx, func(todo iter.Seq[int]) error {
+		var mine Count
+		for i := range todo {
+			err := l.change(i, func(p *part) error {
+				p.pack()
+				return l.leaveRoom(p)
+			})
+			if err != nil {
+				return err
+			}
+			run, err := l.whole(i)
+			if err != nil {
+				return err
+			}
+			count := run.count(l.ply)
+			l.parts[i].size = count.Positions
+			mine.Add(&count)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		held.Add(&mine)
+		return nil
+	})
+	return held, err
+}
+
+// close gives back what l takes of the memory and of the disk.
+func (l *Level) close() {
+	l.store.taken.Add(-l.taken.Swap(0))
+	l.spill.close()
+}
+
+// count counts the records, one by one.
+func (p packed) count(key int) (c Count) {
+	var plays uint256.Int
+	for u := p.records(key); !u.ended; u.next() {
+		readCount(u.count, &plays)
+		c.add(&plays)
+	}
+	return c
+}

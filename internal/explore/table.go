@@ -1,0 +1,140 @@
+package explore
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+
+	"github.com/cespare/xxhash/v2"
+	"github.com/holiman/uint256"
+)
+
+// table is an open hash table of records. A record is a key and a little-endian
+// count, which is zero only where no record stands.
+type table struct {
+	key, width int // bytes of a key, of a count
+	used       int
+	records    []byte
+}
+
+func newTable(key, width int) table { return table{key: key, width: width} }
+
+func (t *table) stride() int { return t.key + t.width }
+
+// add adds plays to the count of key.
+func (t *table) add(key []byte, plays *uint256.Int) {
+	if stride := t.stride(); (t.used+1)*stride*4 > len(t.records)*3 {
+		old := t.records
+		t.records = make([]byte, max(16, len(old)/stride*3/2)*stride)
+		for ; len(old) > 0; old = old[stride:] {
+			if !isZero(old[t.key:stride]) {
+				copy(t.find(old[:t.key]), old[:stride])
+			}
+		}
+	}
+	record := t.find(key)
+	count := record[t.key:]
+	if isZero(count) {
+		copy(record, key)
+		t.used++
+	}
+	addCount(count, plays)
+}
+
+// addRecords adds packed records of the same shape.
+func (t *table) addRecords(records []byte) {
+	var plays uint256.Int
+	for stride := t.stride(); len(records) > 0; records = records[stride:] {
+		readCount(records[t.key:stride], &plays)
+		t.add(records[:t.key], &plays)
+	}
+}
+
+// clear empties the table, and keeps room for about as much as it held.
+func (t *table) clear() {
+	t.records = t.records[:min(len(t.records), max(16, 2*t.used)*t.stride())]
+	clear(t.records)
+	t.used = 0
+}
+
+// find returns the record with the given key, or the empty one where it goes.
+func (t *table) find(key []byte) []byte {
+	stride := t.stride()
+	slots := uint64(len(t.records) / stride)
+	for i := xxhash.Sum64(key) / parts % slots; ; i++ {
+		if i == slots {
+			i = 0
+		}
+		record := t.records[int(i)*stride:][:stride]
+		if bytes.Equal(record[:t.key], key) || isZero(record[t.key:]) {
+			return record
+		}
+	}
+}
+
+// each yields the records.
+func (t *table) each(yield func(record []byte) bool) {
+	stride := t.stride()
+	for rest := t.records; len(rest) > 0; rest = rest[stride:] {
+		if record := rest[:stride]; !isZero(record[t.key:]) && !yield(record) {
+			return
+		}
+	}
+}
+
+// sorted returns the records in the order of their keys. They are those of the
+// table, not copies.
+func (t *table) sorted() [][]byte {
+	records := make([][]byte, 0, t.used)
+	for record := range t.each {
+		records = append(records, record)
+	}
+	slices.SortFunc(records, func(a, b []byte) int { return bytes.Compare(a[:t.key], b[:t.key]) })
+	return records
+}
+
+// pack packs the records.
+func (t *table) pack() packed {
+	var p packer
+	for _, record := range t.sorted() {
+		p.add(record[:t.key], record[t.key:])
+	}
+	return p.done()
+}
+
+// countWidth returns the bytes that a count up to most needs.
+func countWidth(most *uint256.Int) int { return (most.BitLen() + 7) / 8 }
+
+func isZero(count []byte) bool {
+	for _, b := range count {
+		if b != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// readCount sets plays to the little-endian count.
+func readCount(count []byte, plays *uint256.Int) {
+	var wide [32]byte
+	copy(wide[:], count)
+	for i := range plays {
+		plays[i] = binary.LittleEndian.Uint64(wide[8*i:])
+	}
+}
+
+// addCount adds plays to the little-endian count.
+func addCount(count []byte, plays *uint256.Int) {
+	var sum uint256.Int
+	readCount(count, &sum)
+	putCount(count, sum.Add(&sum, plays))
+}
+
+// putCount makes count say plays.
+func putCount(count []byte, plays *uint256.Int) {
+	var wide [32]byte
+	for i, w := range plays {
+		binary.LittleEndian.PutUint64(wide[8*i:], w)
+	}
+	copy(count, wide[:])
+}
