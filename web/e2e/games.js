@@ -121,7 +121,7 @@ each("by touch on a phone", (one) => visit(one, "", async (page) => {
   await tap(page, "#why");
   await there(page, ".cell[data-light]");
   await screenshot(page, "phone");
-}, { viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } }), "chrome");
+}, { viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } }));
 
 each("a move at 12×12 is quick", (one) => visit(one, "#game=12:&you=O", async (page) => {
   const times = [];

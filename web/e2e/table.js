@@ -58,16 +58,24 @@ async function open() {
   execFileSync(command, ["site", site]);
   home = (await serve()).address;
   for (const one of browsers) {
-    one.browser = await puppeteer.launch({
-      browser: one.name, executablePath: one.path, headless: true,
-      args: one.name === "chrome" ? ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-        "--disable-background-networking", "--disable-component-update", "--disable-sync"] : [],
-      extraPrefsFirefox: { "ui.prefersReducedMotion": 1, "browser.shell.checkDefaultBrowser": false },
-    });
+    one.browser = await start(one);
     console.log(`      ${await one.browser.version()}`);
   }
   console.log(`      screenshots: ${artifacts}`);
 }
+
+// start starts a browser of somebody who prefers to see pages as the features say.
+const start = (one, features = {}) => puppeteer.launch({
+  browser: one.name, executablePath: one.path, headless: true,
+  args: one.name === "chrome" ? ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"] : [],
+  extraPrefsFirefox: {
+    "browser.shell.checkDefaultBrowser": false,
+    "ui.prefersReducedMotion": 1,
+    "ui.systemUsesDarkTheme": features["prefers-color-scheme"] === "dark" ? 1 : 0,
+    "browser.display.document_color_use": features["forced-colors"] === "active" ? 2 : 0,
+  },
+});
 
 async function close() {
   for (const one of browsers) await one.browser?.close();
@@ -101,10 +109,11 @@ export function testAll() {
 
 // visit runs a test in a fresh browser profile, and fails it on any console
 // message, error or request to another origin, unless options.forgive says that
-// it is expected.
-export async function visit(one, hash, act, { at = home, viewport = { width: 1280, height: 900 }, forgive = /^$/, ready = true } = {}) {
+// it is expected. Features are what the reader prefers to see.
+export async function visit(one, hash, act, { at = home, viewport = { width: 1280, height: 900 }, forgive = /^$/, ready = true, features } = {}) {
   const downloads = mkdtempSync(join(scratch, "downloads-")); // of this visit alone
-  const profile = await one.browser.createBrowserContext({ downloadBehavior: { policy: "allow", downloadPath: downloads } });
+  const own = features && one.name === "firefox" ? await start(one, features) : undefined; // only then does it listen
+  const profile = await (own ?? one.browser).createBrowserContext({ downloadBehavior: { policy: "allow", downloadPath: downloads } });
   const page = await tab(profile);
   page.setDefaultTimeout(PATIENCE);
   Object.assign(page, { one, downloads });
@@ -119,7 +128,7 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
     if (["http:", "https:"].includes(url.protocol) && url.origin !== new URL(at).origin) complaints.push(`foreign request: ${url}`);
   });
   await page.setViewport(viewport);
-  await media(page, {});
+  await media(page, features);
   const arrival = page.goto(at + hash);
   arrival.catch(() => { /* the test may look elsewhere before all is there */ });
   try {
@@ -133,6 +142,7 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
     assert.deepEqual(complaints, []);
   } finally {
     await profile.close();
+    await own?.close();
   }
 }
 
@@ -151,7 +161,7 @@ async function tab(profile, tries = 5) {
 // a moment old.
 export const address = (page) => page.evaluate(() => location.href);
 
-// media sets what the reader prefers, where the browser can be told.
+// media changes what the reader prefers, where the browser can be told while it runs.
 export async function media(page, features) {
   if (page.one.name !== "chrome") return;
   const all = { "prefers-reduced-motion": "reduce", "prefers-color-scheme": "light", "forced-colors": "none", ...features };
