@@ -510,6 +510,37 @@ func turned(s tr.Set) (t tr.Set) {
 	return t
 }
 
+// X has two clusters in each of which it owns a listed set with its third stone, if O
+// spends none there. O's stone in one leaves X the other: two zones without a cell in
+// common. But X has not won by then if O begins on three cells of its own, which lie in
+// neither.
+func TestCounters(t *testing.T) {
+	board := tr.Board{Rows: 4, Cols: 5}
+	cells := board.Cells().Cells()
+	x, o := cells[17], cells[18]
+	own := tr.SetOf(o, cells[14], cells[15], cells[16])
+	var clusters []tr.Set
+	for _, c := range [][]tr.Cell{cells[:7], cells[7:14]} {
+		for _, pair := range [][2]tr.Cell{{c[1], c[2]}, {c[1], c[3]}, {c[4], c[5]}, {c[4], c[6]}} {
+			clusters = append(clusters, tr.SetOf(x, c[0], pair[0], pair[1]))
+		}
+	}
+	for _, sets := range [][]tr.Set{clusters, append(clusters, own)} {
+		family, err := tr.NewFamily(sets...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := tr.Game{Board: board, Family: family, First: tr.O}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := By(context.Background(), p.Placed(tr.SetOf(x), tr.SetOf(o)), 8, Options{Workers: 1})
+		if want := len(sets) == len(clusters); err != nil || *r.Wins != want {
+			t.Errorf("with %d sets X wins by ply 8 is %v, want %v; %v", len(sets), *r.Wins, want, err)
+		}
+	}
+}
+
 // TestZones holds searches with zones against searches without, on boards too large
 // for the whole tree.
 func TestZones(t *testing.T) {
