@@ -66,7 +66,7 @@ func checkFile(ctx context.Context, name string) ([]check.Proof, error) {
 		if size == 0 {
 			line.show("%d MB read", bytes/1e6)
 		} else {
-			line.show("%s %d of %d MB", bar(bytes, size), bytes/1e6, size/1e6)
+			line.show("%s %d of %d MB%s", bar(bytes, size), bytes/1e6, size/1e6, line.left(float64(bytes)/float64(size)))
 		}
 	}})
 	line.clear()

@@ -21,6 +21,13 @@ type progressLine struct {
 	title string
 	begun time.Time
 	shown time.Time
+	from  *mark // since when, and from where, the rest is estimated
+}
+
+// mark is a time, and what share was done then.
+type mark struct {
+	at   time.Time
+	done float64
 }
 
 // newProgressLine returns a line on standard error that begins with a title.
@@ -55,6 +62,22 @@ func (l *progressLine) show(format string, args ...any) {
 	fmt.Fprintf(l.out, "\r%s\x1b[K", string(text))
 }
 
+// left says how long the rest will take, given the share that is done; nothing before
+// that can be known.
+func (l *progressLine) left(done float64) string {
+	if l == nil {
+		return ""
+	}
+	if l.from == nil {
+		l.from = &mark{l.now(), done}
+	}
+	took, more := l.now().Sub(l.from.at), done-l.from.done
+	if more <= 0 || took <= time.Second {
+		return ""
+	}
+	return ", " + clock(time.Duration(float64(took)*(1-done)/more)) + " to go"
+}
+
 // clear removes the line.
 func (l *progressLine) clear() {
 	if l != nil {
@@ -78,30 +101,45 @@ func bar(done, size int64) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", cells-full)
 }
 
-// explorationProgress returns a function that shows how far an exploration has
-// come, with an estimate for the level that is being left: the size of the next is
-// not known before.
-func (l *progressLine) explorationProgress() func(explore.Progress) {
+// explorationProgress returns a function that shows how far an exploration has come,
+// and how long the rest will take: of the whole, if so many positions are expected in
+// all, and else of the level that is being left, since the size of the next is not
+// known before.
+func (l *progressLine) explorationProgress(expected float64) func(explore.Progress) {
 	if l == nil {
 		return nil
 	}
-	var (
-		ply   = -1
-		begun time.Time
-		first int // of the level, when it was begun here
-	)
+	ply := -1
 	return func(p explore.Progress) {
-		if p.Ply != ply {
-			ply, begun, first = p.Ply, l.now(), p.Done
+		done := float64(p.Done) / float64(max(p.Size, 1))
+		if expected > 0 {
+			done = ofWhole(p, expected)
 		}
-		what := fmt.Sprintf("ply %d → %d", p.Ply, p.Ply+1)
+		if ply != p.Ply && expected == 0 {
+			l.from = nil
+		}
+		ply = p.Ply
+		left := l.left(done)
+		step := fmt.Sprintf("ply %d → %d", p.Ply, p.Ply+1)
 		if p.Last {
-			what = fmt.Sprintf("ply %d → end", p.Ply)
+			step = fmt.Sprintf("ply %d → end", p.Ply)
 		}
-		left := ""
-		if took := l.now().Sub(begun); p.Done > first && took > time.Second {
-			left = ", " + clock(took*time.Duration(p.Size-p.Done)/time.Duration(p.Done-first)) + " to go"
+		shown := fmt.Sprintf("%s %d %%", bar(int64(1000*done), 1000), int(100*done))
+		if expected > 0 {
+			l.show("%s%s, %s", shown, left, step)
+		} else {
+			l.show("%s %s of %d%s", step, shown, p.Size, left)
 		}
-		l.show("%s %s %d %% of %d%s", what, bar(int64(p.Done), int64(p.Size)), 100*p.Done/max(p.Size, 1), p.Size, left)
 	}
+}
+
+// ofWhole returns what share of a run is done that is expected to have so many
+// positions in all: those that follow the last level are its share.
+func ofWhole(p explore.Progress, expected float64) float64 {
+	before, size := float64(p.Before), float64(max(p.Size, 1))
+	whole := max(expected, before+size)
+	if p.Last {
+		size = whole - before
+	}
+	return (before + size*float64(p.Done)/float64(max(p.Size, 1))) / whole
 }

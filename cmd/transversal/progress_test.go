@@ -15,7 +15,7 @@ func TestProgressLine(t *testing.T) {
 		at  time.Time
 	)
 	l := &progressLine{out: &out, width: func() int { return 63 }, now: func() time.Time { return at }, title: "Theorem A, n = 8", begun: at}
-	show := l.explorationProgress()
+	show := l.explorationProgress(0)
 	at = at.Add(time.Minute)
 	show(explore.Progress{Ply: 9, Done: 0, Size: 1000})
 	show(explore.Progress{Ply: 9, Done: 1, Size: 1000}) // too soon
@@ -27,11 +27,29 @@ func TestProgressLine(t *testing.T) {
 	at = at.Add(time.Hour)
 	show(explore.Progress{Ply: 10, Last: true, Done: 0, Size: 5})
 	l.clear()
+	l.begun, l.title = at, "whole" // from here on the whole is known: 2000 positions
+	l.from = nil
+	show = l.explorationProgress(2000)
+	at = at.Add(time.Second)
+	show(explore.Progress{Ply: 9, Done: 0, Size: 400, Before: 100})
+	at = at.Add(9 * time.Second)
+	show(explore.Progress{Ply: 9, Done: 400, Size: 400, Before: 100})
+	at = at.Add(10 * time.Second)
+	show(explore.Progress{Ply: 10, Last: true, Done: 300, Size: 600, Before: 500})
+	at = at.Add(time.Second)
+	show(explore.Progress{Ply: 10, Last: true, Done: 600, Size: 600, Before: 500})
+	at = at.Add(time.Second)
+	show(explore.Progress{Ply: 10, Done: 1000, Size: 4000, Before: 1000}) // more than was expected
 	want := []string{
 		"", "Theorem A, n = 8: ply 9 → 10 ░░░░░░░░ 0 % of 1000, 1:00 so far",
 		"Theorem A, n = 8: ply 9 → 10 ██░░░░░░ 25 % of 1000, 0:30 to go",
 		"Theorem A, n = 8: ply 9 → 10 ████░░░░ 50 % of 1000, 0:11 to go, 1:11 so far",
 		"Theorem A, n = 8: ply 10 → end ░░░░░░░░ 0 % of 5, 1:01:11 so far", "",
+		"whole: ░░░░░░░░ 5 %, ply 9 → 10, 0:01 so far",
+		"whole: ██░░░░░░ 25 %, 0:34 to go, ply 9 → 10, 0:10 so far",
+		"whole: █████░░░ 62 %, 0:12 to go, ply 10 → end, 0:20 so far",
+		"whole: ████████ 100 %, 0:00 to go, ply 10 → end, 0:21 so far",
+		"whole: ███░░░░░ 40 %, 0:36 to go, ply 10 → 11, 0:22 so far",
 	}
 	got := strings.Split(strings.ReplaceAll(out.String(), "\x1b[K", ""), "\r")
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
@@ -40,7 +58,7 @@ func TestProgressLine(t *testing.T) {
 	var none *progressLine // in a pipe
 	none.show("nothing")
 	none.clear()
-	if none.explorationProgress() != nil {
+	if none.explorationProgress(1) != nil {
 		t.Error("a pipe is shown how far it is")
 	}
 }

@@ -81,7 +81,9 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 		o.Rules = append(o.Rules, rule)
 	}
 	line := newProgressLine("survey")
-	o.Progress = func(done, of int) { line.show("%s %d of %d boards", bar(int64(done), int64(of)), done, of) }
+	o.Progress = func(done, of int) {
+		line.show("%s %d of %d boards%s", bar(int64(done), int64(of)), done, of, line.left(float64(done)/float64(max(of, 1))))
+	}
 	start := time.Now()
 	s, err := survey.Run(cmd.Context(), o)
 	line.clear()

@@ -184,7 +184,8 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title, f.n))
-	o.Progress = line.explorationProgress()
+	expected, _ := theorem.Estimate(f.n, o)
+	o.Progress = line.explorationProgress(expected.Positions)
 	start := time.Now()
 	debug.SetGCPercent(25) // most of the memory is levels, which hold no pointers: to collect often costs little
 	if debug.SetMemoryLimit(-1) > o.Memory {

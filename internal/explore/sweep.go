@@ -18,6 +18,7 @@ type Progress struct {
 	Ply        int  // the ply of the level being left
 	Last       bool // whether that level is the last, followed to the end of play
 	Done, Size int  // positions of that level
+	Before     int  // positions of the levels before it
 }
 
 // sweep is one pass over the parts of a level.
@@ -35,7 +36,7 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 	defer cancel(nil)
 	pass := &sweep{Walk: w, ctx: ctx}
 	var visited atomic.Int64
-	stop := w.report(s.level, last, &visited)
+	stop := w.report(s, last, &visited)
 	err := s.level.store.divide(ctx, func(all iter.Seq[int]) error {
 		var buffer []byte
 		todo := func(yield func(part int, b Block) bool) {
@@ -168,12 +169,15 @@ func (s *sweep) replies(b Block, after *table, visit func(p tr.Position, plays *
 
 // report tells w.Progress ten times a second how far the sweep of a level is,
 // until the function it returns is called.
-func (w *Walk) report(level *Level, last bool, done *atomic.Int64) (stop func()) {
+func (w *Walk) report(s *state, last bool, done *atomic.Int64) (stop func()) {
 	if w.Progress == nil {
 		return func() {}
 	}
-	size := level.Positions()
-	tell := func() { w.Progress(Progress{level.ply, last, int(done.Load()), size}) }
+	size, before := s.level.Positions(), 0
+	for _, earlier := range s.sizes[:len(s.sizes)-1] {
+		before += earlier.Positions
+	}
+	tell := func() { w.Progress(Progress{s.level.ply, last, int(done.Load()), size, before}) }
 	quit, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
