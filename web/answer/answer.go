@@ -182,6 +182,8 @@ func see(o *object, t *table.Table, level string) error {
 	o.cells("openO", b.Cols, v.OpenO)
 	o.cells("bd", b.Cols, v.BD)
 	o.cells("winner", b.Cols, v.Transversal)
+	o.int("goal", p.Game().Goal)
+	o.string("aim", t.Goal())
 	o.string("headline", t.Headline())
 	o.string("standing", t.Standing())
 	o.string("threats", t.Threats())

@@ -165,6 +165,7 @@ each("any position can be set up and played", (one) => visit(one, "", async (pag
   await page.select("#setup-rows", "3");
   await page.select("#setup-cols", "4");
   await page.select("#setup-rule", "avoidance");
+  assert.equal(await page.$eval("#setup-goal", (element) => element.selectedOptions[0].text), "3, a transversal"); // goes with the board
   const change = async (cell, times) => { for (let i = 0; i < times; i++) await click(page, `#setup-board button:nth-child(${cell})`); };
   await change(1, 1); // X
   await change(6, 2); // O
@@ -181,9 +182,27 @@ each("any position can be set up and played", (one) => visit(one, "", async (pag
   assert.match(await label(page, 2, 2), /: O/);
   await click(page, cellAt(3, 4));
   assert.equal(await said(page), "(3,4) is missing.");
+  assert.equal(await text(page, "#aim"), "Whoever first owns 3 cells, no two in a row or a column loses.");
   await followHints(page);
   assert.match(await status(page), /wins at ply|win at ply|draw/);
   await screenshot(page, "oblong");
+
+  await click(page, "#setup"); // a goal other than the shorter side
+  await click(page, "#setup-clear");
+  await page.select("#setup-rows", "5");
+  await page.select("#setup-cols", "5");
+  await page.select("#setup-rule", "achievement");
+  await page.select("#setup-goal", "2");
+  await click(page, "#setup-go");
+  await until(page, () => !document.getElementById("setup-dialog").open);
+  await settle(page);
+  assert.match(await address(page), /goal%202:/);
+  assert.equal(await text(page, "#aim"), "Whoever first owns 2 cells, no two in a row or a column wins.");
+  await click(page, "#setup"); // and is there again
+  assert.equal(await page.$eval("#setup-goal", (element) => element.value), "2");
+  await press(page, "Escape");
+  await followHints(page);
+  assert.match(await status(page), /X wins at ply 3|You lose|draw/);
 }));
 
 each("analysis: the value of every move", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=person", async (page) => {

@@ -113,18 +113,23 @@ once("what is prepared is what the engine says", async () => {
 });
 
 each("a failed load says what failed and offers to try again", async (one) => {
-  let broken = "engine.wasm.gz";
-  const place = await host((name, body) => (name === broken ? 503 : body));
+  let broken = ["engine.wasm.gz"];
+  const place = await host((name, body) => (broken.includes(name) ? 503 : body));
   const forgive = /^(console|failed|error)/;
   await visit(one, "", async (page) => {
     await there(page, "html[data-failed]");
     assert.match(await text(page, "#notice-text"), /engine\.wasm\.gz did not arrive/);
-    assert.equal(await status(page), "The rules could not be loaded");
+    assert.equal(await status(page), "Only the first moves work");
     await screenshot(page, "failed");
-    broken = "js/page.js";
+    await play(page, 4, 4);
+    assert.equal(await ply(page), 3);
+    broken = ["engine.wasm.gz", "prepared.txt.gz"];
     await click(page, "#notice-again");
-    await until(page, () => /did not arrive/.test(document.getElementById("notice-text").textContent) && !/engine/.test(document.getElementById("notice-text").textContent));
-    broken = "";
+    await until(page, () => document.getElementById("status").textContent === "The rules could not be loaded");
+    broken = ["js/page.js"];
+    await click(page, "#notice-again");
+    await until(page, () => /page\.js did not arrive/.test(document.getElementById("notice-text").textContent));
+    broken = [];
     await click(page, "#notice-again");
     await there(page, "html[data-complete]");
     await settle(page);

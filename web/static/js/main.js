@@ -39,6 +39,7 @@ function say(text) {
 }
 
 function notice(text) {
+  if ("failed" in document.documentElement.dataset) return; // what failed stays, and its button
   byId("notice-text").textContent = text;
   byId("notice").hidden = text === "";
 }
@@ -138,6 +139,7 @@ function run(on) {
 
 async function begin(next, said = "") {
   run(false);
+  say(said);
   game = next;
   explaining = "";
   touring = false;
@@ -349,6 +351,7 @@ const first = () => new Game(FIRST, { X: OWN.X, O: PERSON });
 // enter shows what the address asks for.
 async function enter() {
   run(false);
+  say("");
   try {
     const wanted = follow(location.hash, seats);
     present.set(Boolean(wanted?.present));
@@ -491,5 +494,6 @@ try {
   }
 } catch (problem) {
   console.warn(problem);
-  window.failed("The rules could not be loaded", `The file engine.wasm.gz did not arrive, or does not run here: ${problem.message}. The page needs WebAssembly, in a browser of 2023 or later.`, true);
+  byId("arriving").hidden = true;
+  window.failed("ready" in document.documentElement.dataset ? "Only the first moves work" : "The rules could not be loaded", `The file engine.wasm.gz did not arrive, or does not run here: ${problem.message}. The page needs WebAssembly, in a browser of 2023 or later.`, true);
 }

@@ -6,6 +6,8 @@ import { byId, make, nameOf, stone, typeset } from "./dom.js";
 export function showState(view) {
   const player = view.outcome === "draw" ? "" : view.outcome === "open" ? view.turn : view.outcome[0];
   byId("status").replaceChildren(...(player ? [stone(player, "")] : []), ...typeset(view.headline));
+  byId("aim").hidden = view.plain; // the page says it of the plain game
+  byId("aim").replaceChildren(...typeset(view.aim));
   byId("standing").replaceChildren(...typeset(view.standing));
   byId("threats").replaceChildren(...typeset(view.threats));
   byId("level-goal").hidden = !view.level;

@@ -9,7 +9,7 @@ const WORDS = { ".": "free", X: "X", O: "O", "#": "missing" };
 // accept is called with the head of a record, and throws an Error if it is none.
 export function prepareSetup(current, accept) {
   const dialog = byId("setup-dialog"), grid = byId("setup-board"), error = byId("setup-error");
-  const rows = byId("setup-rows"), cols = byId("setup-cols"), rule = byId("setup-rule"), turn = byId("setup-turn");
+  const rows = byId("setup-rows"), cols = byId("setup-cols"), rule = byId("setup-rule"), goal = byId("setup-goal"), turn = byId("setup-turn");
   for (const list of [rows, cols]) for (let n = 1; n <= 16; n++) list.append(make("option", { value: n, text: n }));
   let marks = []; // row by row
 
@@ -26,6 +26,14 @@ export function prepareSetup(current, accept) {
     }, ...(mark === "X" || mark === "O" ? [stone(mark, "")] : [])))));
     if (held >= 0) grid.children[Math.min(held, grid.children.length - 1)].focus();
   };
+  // offer lists the goals that the board allows; the longest one stays the longest.
+  const shorter = () => Math.min(rows.value, cols.value);
+  const offer = (wanted = goal.value === String(goal.length) ? shorter() : Math.min(goal.value, shorter())) => {
+    goal.replaceChildren();
+    for (let k = 1; k <= shorter(); k++) goal.append(make("option", { value: k, text: k < shorter() ? k : `${k}, a transversal` }));
+    goal.value = wanted;
+  };
+  const resize = () => { offer(); draw(); };
   const clear = () => { marks = Array.from({ length: 16 }, () => Array(16).fill(".")); };
 
   byId("setup").addEventListener("click", () => {
@@ -35,6 +43,7 @@ export function prepareSetup(current, accept) {
     cols.value = view.cols;
     rule.value = view.convention;
     turn.value = "";
+    offer(view.goal || shorter());
     for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
       for (const cell of cells) marks[Math.floor(cell / view.cols)][cell % view.cols] = mark;
     }
@@ -42,12 +51,12 @@ export function prepareSetup(current, accept) {
     draw();
     dialog.showModal();
   });
-  rows.addEventListener("change", draw);
-  cols.addEventListener("change", draw);
+  rows.addEventListener("change", resize);
+  cols.addEventListener("change", resize);
   byId("setup-clear").addEventListener("click", () => { clear(); draw(); });
   byId("setup-go").addEventListener("click", async () => {
     const picture = marks.slice(0, rows.value).map((line) => line.slice(0, cols.value).join("")).join("/");
-    const words = [picture, rule.value, ...(turn.value ? [`${turn.value} to move`] : [])];
+    const words = [picture, rule.value, ...(Number(goal.value) < shorter() ? [`goal ${goal.value}`] : []), ...(turn.value ? [`${turn.value} to move`] : [])];
     error.textContent = "";
     try {
       await accept(words.join(" "));
