@@ -2,8 +2,12 @@ package family
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -147,6 +151,29 @@ func TestPlain(t *testing.T) {
 				t.Errorf("family %d, game %d: X wins at ply %d, by the definition at %d", c.Family, g, c.Ply[g], want)
 			}
 		}
+	}
+}
+
+// docs/paradox.txt is what the command prints of the paradox.
+func TestParadoxTable(t *testing.T) {
+	table, err := os.ReadFile("../docs/paradox.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	minimal, instances := four().Paradoxes()
+	lines := []string{fmt.Sprintf("extra set paradox (achievement): %d instances, %d classes of minimal ones", instances, len(minimal))}
+	for _, p := range minimal {
+		var words []string
+		for _, m := range (p.Family | 1<<p.Extra).Permutations() { // the extra one, 1234, is the first
+			words = append(words, fmt.Sprint(m[0]+1, m[1]+1, m[2]+1, m[3]+1))
+		}
+		text := strings.ReplaceAll(strings.Join(words, "+"), " ", "")
+		extra, others, _ := strings.Cut(text, "+")
+		lines = append(lines, fmt.Sprintf("  %4d like it: X wins at ply %d on %s, not with %s added",
+			p.Number, four().Of(p.Family).Ply[Achievement], strings.ReplaceAll(others, "+", " "), extra))
+	}
+	if got := strings.Split(strings.TrimSuffix(string(table), "\n"), "\n"); !slices.Equal(got, lines) {
+		t.Error("docs/paradox.txt is not up to date")
 	}
 }
 

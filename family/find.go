@@ -88,7 +88,7 @@ type Bounds struct {
 	N       int
 	Least   int          // f(n) is as large
 	Winning [][]int      // a winning family, permutations of 0..n-1
-	Ply     int          // at which X wins on it; 0 if that is proved and not searched
+	Ply     int          // at which X wins on it
 	Pairs   [][2]tr.Cell // O draws on the transversals that contain one of them
 	Drawn   int          // how many these are: g(n) is larger
 }
@@ -101,18 +101,18 @@ func Search(ctx context.Context, all *Four, n int) (*Bounds, error) {
 	b := &Bounds{N: n, Least: 1 << (n - 1), Winning: Star(second)}
 	if n == 5 {
 		b.Least++ // 16 would be a star, and a star has 20 members at least
-		p, err := start(b.Winning, Achievement)
-		if err != nil {
-			return nil, err
-		}
-		r, err := solve.Solve(ctx, p, solve.Options{})
-		if err != nil {
-			return nil, err
-		}
-		b.Ply = r.Ply
 	} else {
 		b.Winning = Star(Column(second))
 	}
+	p, err := start(b.Winning, Achievement)
+	if err != nil {
+		return nil, err
+	}
+	r, err := solve.Solve(ctx, p, solve.Options{})
+	if err != nil {
+		return nil, err
+	}
+	b.Ply = r.Ply
 	b.Pairs = Pairing(n, 1, 200)
 	b.Drawn = len(Paired(n, b.Pairs))
 	return b, nil

@@ -335,7 +335,6 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 	if err != nil {
 		return nil, 0, err
 	}
-	var claims []Claim
 	if by != 0 {
 		r, err = s.by(by)
 	} else {
@@ -344,9 +343,34 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 	if err != nil {
 		return nil, 0, err
 	}
+	c := NewCertificate(w)
+	if err := c.add(ctx, s, r); err != nil {
+		return r, 0, err
+	}
+	return r, c.Entries, c.Close()
+}
+
+// Add adds the proofs that [Certify] writes of what [Solve] says about p, and returns
+// that.
+func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Result, error) {
+	s, err := newSolver(ctx, p, o)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.value()
+	if err != nil {
+		return nil, err
+	}
+	return r, c.add(ctx, s, r)
+}
+
+// add adds the proofs of what s found.
+func (c *Certificate) add(ctx context.Context, s *solver, r *Result) error {
+	p := s.start
+	var claims []Claim
 	switch {
-	case by != 0:
-		claims = []Claim{{p, tr.X, by, *r.Wins}}
+	case r.Wins != nil:
+		claims = []Claim{{p, tr.X, r.By, *r.Wins}}
 	case r.Ply > 0:
 		a := tr.X
 		if r.Value == tr.OWins {
@@ -358,7 +382,6 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 	default:
 		claims = []Claim{{p, tr.X, s.last(), false}, {p, tr.O, s.last(), false}}
 	}
-	c := NewCertificate(w)
 	for _, claim := range claims {
 		err := c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
 			if claim.Wins {
@@ -367,8 +390,8 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 			return s.toStop(n, claim.Player, claim.By)
 		})
 		if err != nil {
-			return r, 0, err
+			return err
 		}
 	}
-	return r, c.Entries, c.Close()
+	return nil
 }

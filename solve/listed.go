@@ -10,13 +10,14 @@ import (
 
 // listed are winning sets that are listed one by one.
 type listed struct {
-	board tr.Board
-	sets  []tr.Set
-	group []symmetryOf
+	board   tr.Board
+	sets    []tr.Set
+	breaker bool // O owns nothing: maker-breaker
+	group   []symmetryOf
 }
 
 func newListed(g tr.Game) *listed {
-	l := &listed{board: g.Board}
+	l := &listed{board: g.Board, breaker: g.Convention == tr.MakerBreaker}
 	for _, s := range g.Family.All() {
 		l.sets = append(l.sets, s)
 	}
@@ -77,17 +78,18 @@ func (l *listed) doomed(own, other *stones, left int, moves bool) bool {
 }
 
 // guess adds up, over the sets through c that are still open to a player, how near
-// they are: a stone more counts for four.
-func (l *listed) guess(mover, enemy *stones, c tr.Cell) (score int32) {
+// they are: a stone more counts for four. In maker-breaker Breaker has none.
+func (l *listed) guess(n *node, c tr.Cell) (score int32) {
+	x, o := n.who[tr.X].set, n.who[tr.O].set
 	for _, w := range l.sets {
 		if !w.Has(c) {
 			continue
 		}
-		if w.Intersect(enemy.set).Empty() {
-			score += 1 << 24 >> min(24, 2*w.Minus(mover.set).Len())
+		if w.Intersect(o).Empty() {
+			score += 1 << 24 >> min(24, 2*w.Minus(x).Len())
 		}
-		if w.Intersect(mover.set).Empty() {
-			score += 1 << 24 >> min(24, 2*w.Minus(enemy.set).Len())
+		if !l.breaker && w.Intersect(x).Empty() {
+			score += 1 << 24 >> min(24, 2*w.Minus(o).Len())
 		}
 	}
 	return score

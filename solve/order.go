@@ -37,7 +37,7 @@ func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Play
 		if some && c == before {
 			l.add(c, best)
 		} else {
-			l.add(c, s.guess(&n.who[n.turn], &n.who[n.turn.Other()], c))
+			l.add(c, s.guess(n, c))
 		}
 	}
 }

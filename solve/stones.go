@@ -70,12 +70,12 @@ func (w *winning) doomed(own, other *stones, left int, moves bool) bool {
 	return w.matchings.doomed(own, left)
 }
 
-// guess says how good c looks for the mover. It need not be right.
-func (w *winning) guess(mover, enemy *stones, c tr.Cell) int32 {
+// guess says how good c looks for the player to move. It need not be right.
+func (w *winning) guess(n *node, c tr.Cell) int32 {
 	if w.listed != nil {
-		return w.listed.guess(mover, enemy, c)
+		return w.listed.guess(n, c)
 	}
-	return w.matchings.guess(mover, enemy, c)
+	return w.matchings.guess(&n.who[n.turn], &n.who[n.turn.Other()], c)
 }
 
 // distinct returns one cell at least of each set of cells that the symmetries that

@@ -62,11 +62,9 @@ def bounds():
     for n, name in (5, "Five"), (6, "Six"):
         b = run("families", "--n", str(n), "--search", "--json")
         macro(f"least{name}", b["f_at_least"])
-        macro(f"most{name}", len(b["winning"]))
-        macro(f"drawn{name}", b["g_above"])
-        macro(f"above{name}", b["g_above"] + 1)
-        if b["ply"]:
-            macro(f"ply{name}", b["ply"])
+        macro(f"most{name}", b["f_at_most"])
+        macro(f"above{name}", b["g_at_least"])
+        macro(f"ply{name}", b["ply"])
 
 
 def boards():

@@ -1,0 +1,95 @@
+package family
+
+import (
+	"context"
+	"io"
+
+	tr "transversal"
+	"transversal/solve"
+)
+
+// Proof is games whose values together prove something about all families of the 4×4
+// board. docs/families.md says how.
+type Proof struct {
+	Name  string // a word
+	Games []tr.Position
+}
+
+// Proofs returns the games that prove f, g and the instances of the paradox.
+func (all *Four) Proofs() ([]Proof, error) {
+	var (
+		list   []Proof
+		starts []tr.Position
+		err    error
+	)
+	add := func(f Mask, game Game) {
+		start, e := f.Start(game)
+		if err == nil {
+			err = e
+		}
+		starts = append(starts, start)
+	}
+	done := func(name string) {
+		list = append(list, Proof{name, starts})
+		starts = nil
+	}
+	for game := range games {
+		for _, c := range all.Extremes(game).Smallest {
+			add(c.Family, game)
+		}
+	}
+	done("smallest")
+	e, maker := all.Extremes(Achievement), all.Extremes(MakerBreaker)
+	for _, c := range e.Largest {
+		add(c.Family, Achievement)
+	}
+	for i := range all.Classes {
+		if c := &all.Classes[i]; c.Family.Len() >= e.G-1 && c.Ply[Achievement] != 0 {
+			add(c.Family, Achievement)
+		}
+	}
+	done("largest")
+	for _, c := range maker.Smallest { // Breaker does not hold them, and X does not win
+		add(c.Family, Achievement)
+	}
+	for _, game := range [...]Game{MakerBreaker, BreakerFirst} {
+		for _, c := range all.Maximal(game) {
+			add(c.Family, game)
+		}
+	}
+	done("held")
+	paradoxes, _ := all.Paradoxes()
+	for _, x := range paradoxes {
+		add(x.Family, Achievement)
+		add(x.Family|1<<x.Extra, Achievement)
+	}
+	done("paradox")
+	return list, err
+}
+
+// Maximal returns the classes of families that X does not win, but does if any
+// transversal is added.
+func (all *Four) Maximal(g Game) (list []*Class) {
+	for i := range all.Classes {
+		c := &all.Classes[i]
+		maximal := c.Ply[g] == 0
+		for t := Mask(1); t < masks && maximal; t <<= 1 {
+			maximal = c.Family&t != 0 || all.wins(g, c.Family|t)
+		}
+		if maximal {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Write writes a certificate of the games of p. Errors are those of ctx and of w.
+func (p *Proof) Write(ctx context.Context, w io.Writer) error {
+	c := solve.NewCertificate(w)
+	for _, start := range p.Games {
+		if _, err := c.Add(ctx, start, alone); err != nil {
+			return err
+		}
+	}
+	return c.Close()
+}
