@@ -21,22 +21,27 @@ function stripped(line,   i, two, out) {
 
 function refuse() { print FILENAME ":" FNR ":" $0; bad = 1 }
 
-FNR == 1 { depth = 0; quoted = 0; sections = 0 }
+FNR == 1 { depth = 0; quoted = 0; sections = 0; last = "." }
 
+# Section and End count where a sentence begins; they may be names as well.
 {
-  code = stripped($0)
-  gsub(/[^A-Za-z0-9_']/, " ", code)
+  code = stripped($0) " "
+  gsub(/@/, " ", code)
+  gsub(/\.[ \t]/, " @ ", code)
+  gsub(/[^A-Za-z0-9_'@]/, " ", code)
+  gsub(/@/, ".", code)
   n = split(code, word, " ")
   for (i = 1; i <= n; i++) {
-    if (word[i] == "Section") sections++
-    if (word[i] == "End") sections--
+    if (last == "." && word[i] == "Section") sections++
+    if (last == "." && word[i] == "End" && sections > 0) sections--
     if (word[i] ~ /^(Admitted|Admit|admit|give_up|Abort)$/) refuse()
     if (word[i] ~ /^(Axioms?|Parameters?|Conjectures?)$/) refuse()
     if (word[i] ~ /^(Primitive|Symbols?|Rewrite|Extract)$/) refuse()
     if (word[i] == "Declare" && word[i + 1] != "Scope") refuse()
-    if (word[i] ~ /^(bypass_check|Checking)$/) refuse()
+    if (word[i] ~ /^(bypass_check|Checking|UIP|Load)$/) refuse()
     if (sections == 0 && word[i] ~ /^(Variables?|Hypothes[ie]s|Context)$/)
       refuse()
+    last = word[i]
   }
 }
 
