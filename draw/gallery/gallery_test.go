@@ -294,6 +294,8 @@ shrink, panels stand below each other where they must, and type keeps its size, 
 points at the least: include the figure without scaling it. What is higher than 228 mm
 goes on on further pages of a PDF, and in further pictures in TikZ.
 
+Pictures of the page on which one plays are in [page.md](page.md).
+
 The panels of the playthrough are also written one by one, as playthrough-1 to
 playthrough-15.
 

@@ -92,6 +92,11 @@ each("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) 
   await press(page, "PageDown");
   assert.match(await address(page), /#lesson=3&view=present$/);
   await screenshot(page, "presenting");
+  await page.setViewport({ width: 1024, height: 576 }); // a projector
+  for (const part of ["#board", "#tour-next"]) {
+    const { top, bottom } = await page.$eval(part, (element) => element.getBoundingClientRect().toJSON());
+    assert.ok(top >= 0 && bottom <= 576, `${part} is from ${top} to ${bottom} on a projector`);
+  }
   await load(page, "#lesson=3&view=present");
   assert.ok(await page.$eval("body", (element) => element.classList.contains("present")));
   await press(page, "Escape");

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { click, count, each, go, media, press, screenshot, settle, there, until, visit } from "./table.js";
+import { click, count, each, go, media, play, press, screenshot, settle, there, until, visit } from "./table.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
@@ -118,3 +118,30 @@ each("no sign depends on colour alone in forced colours", (one) => visit(one, ""
     await screenshot(page, `forced-${name}`);
   }
 }, { features: { "forced-colors": "active" } }));
+
+// The pictures of docs/page.md: npm run pictures.
+each("pictures for the documentation", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
+  const picture = async (name, width, height) => {
+    await page.setViewport({ width, height });
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => { document.activeElement.blur(); scrollTo(0, 0); });
+    await screenshot(page, `page-${name}`);
+  };
+  await click(page, "#why");
+  await there(page, "#reason button");
+  await picture("laptop", 1024, 640);
+  await picture("phone", 390, 760);
+  await go(page, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4;4,2&x=person&o=person");
+  await media(page, { "prefers-color-scheme": "dark" });
+  await click(page, "#analysis");
+  await until(page, () => document.querySelectorAll("#moves [title]").length === 7);
+  await picture("analysis-dark", 1024, 640);
+  await click(page, "#analysis");
+  await media(page, {});
+  await go(page, "#lesson=3");
+  await play(page, 3, 1);
+  await picture("lesson", 1024, 640);
+  await go(page, "#lesson=4&view=present");
+  await play(page, 2, 4);
+  await picture("presentation", 1024, 576);
+}), "chrome");
