@@ -65,6 +65,8 @@ func TestAlikeSaves(t *testing.T) {
 		"an O-stone in a pair's row": {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(0, 5)), 3*4 - 3},
 		"an O-stone in its column":   {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(5, 0)), 4*3 - 3},
 		"two X-stones in a row":      {tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.Set{}, 3},
+		"a column of two, a pair":    {tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(2, 2)), tr.Set{}, 3*3 - 2},
+		"a row of two, a pair":       {tr.SetOf(tr.At(0, 0), tr.At(0, 1), tr.At(2, 2)), tr.Set{}, 3*3 - 2},
 		"rows with the same stones":  {tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(2, 0)), tr.Set{}, 3},
 	} {
 		p := tr.New(6).Placed(test.x, test.o)

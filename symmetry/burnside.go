@@ -239,8 +239,8 @@ type cycleIndex struct {
 	power       [481]uint64    // 1 + x^l + o^l
 	pair, twice [17][17]uint64 // what cycles of lengths i and j contribute; if the board is also turned
 	alone       [17]uint64     // what a cycle contributes with itself if the board is also turned
-	column      [18][17]uint64 // by depth: what a column cycle of each length contributes
-	turned      [18][17]uint64 // by depth: what a further cycle does if the board is also turned
+	column      [17][17]uint64 // by depth: what a column cycle of each length contributes
+	turned      [17][17]uint64 // by depth: what a further cycle does if the board is also turned
 	inverses    [17]uint64     // of 1..16
 }
 

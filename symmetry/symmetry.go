@@ -57,12 +57,12 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // other; where cells are missing, the representative's are others. The listed
 // winning sets of a family have no symmetry that is known: there it is p itself.
 func Canonical(p tr.Position) tr.Position {
-	b := p.Board()
-	if !b.Missing.Empty() || p.N() == 0 {
+	n := p.N()
+	if n == 0 {
 		return canonical(p)
 	}
 	var c canon
-	c.load(b.Rows, b.Cols, p.X.Words(), p.O.Words())
+	c.load(n, n, p.X.Words(), p.O.Words())
 	best := c.run()
 	return p.Placed(tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o))
 }
@@ -70,7 +70,7 @@ func Canonical(p tr.Position) tr.Position {
 // canonical is [Canonical] for any game.
 func canonical(p tr.Position) tr.Position {
 	g := p.Game()
-	if g.Family != nil || g.Rows == 0 {
+	if g.Family != nil {
 		return p
 	}
 	f := Of(p)

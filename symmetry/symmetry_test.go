@@ -551,3 +551,82 @@ func TestOblong(t *testing.T) {
 		}
 	}
 }
+
+// Canonical of games that are not the paper's: on a single line all cells are alike,
+// and what has no board or no symmetry that is known is its own representative.
+func TestCanonicalOfOtherGames(t *testing.T) {
+	if zero := (tr.Position{}); symmetry.Canonical(zero) != zero {
+		t.Error("the zero position has another representative")
+	}
+	for _, b := range []tr.Board{{Rows: 1, Cols: 5}, {Rows: 5, Cols: 1}, {Rows: 2, Cols: 3}} {
+		p, err := tr.Game{Board: b, Convention: tr.Avoidance}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := symmetry.Canonical(p.With(b.Cells().Least()))
+		for c := range b.Cells().All() {
+			if got := symmetry.Canonical(p.With(c)); got != want || got.Game() != p.Game() {
+				t.Errorf("one stone on\n%v\nwith the representative\n%v\nwant\n%v", p.With(c), got, want)
+			}
+		}
+	}
+	f, err := tr.NewFamily(tr.SetOf(tr.At(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := tr.Game{Board: tr.Square(3), Family: f}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p = p.With(tr.At(2, 1)); symmetry.Canonical(p) != p {
+		t.Error("a family has a symmetry")
+	}
+}
+
+// The largest board full of small pieces: lone stones, cycles and paths of several
+// lengths and colours, holes, and now and then a stone anywhere. Its form is that of
+// the board permuted.
+func TestPieces(t *testing.T) {
+	dice := rand.New(rand.NewPCG(15, 16))
+	for range 400 {
+		const n = tr.MaxN
+		var kinds [3]tr.Set
+		put := func(row, col int) {
+			k := max(0, dice.IntN(8)-5)
+			kinds[k] = kinds[k].With(tr.At(row, col))
+		}
+		for at := 0; at < n; {
+			k := min(1+dice.IntN(4), n-at)
+			for i := range k {
+				if put(at+i, at+i); k > 1 && (i < k-1 || dice.IntN(3) > 0) {
+					put(at+i, at+(i+1)%k)
+				}
+			}
+			at += k
+		}
+		for range dice.IntN(3) {
+			put(dice.IntN(n), dice.IntN(n))
+		}
+		for i := range kinds {
+			for j := range i {
+				kinds[i] = kinds[i].Minus(kinds[j])
+			}
+		}
+		first, firstTurned := symmetry.Form{}, symmetry.Form{}
+		for round := range 4 {
+			rows, cols := dice.Perm(n), dice.Perm(n)
+			var moved [3]tr.Set
+			for i, s := range kinds {
+				moved[i] = permuted(s, rows, cols)
+			}
+			f := symmetry.Board(n, n, moved[0], moved[1], moved[2], false)
+			g := symmetry.Board(n, n, transposed(moved[0]), transposed(moved[1]), transposed(moved[2]), true)
+			if round == 0 {
+				first, firstTurned = f, symmetry.Board(n, n, moved[0], moved[1], moved[2], true)
+			}
+			if stones(f) != stones(first) || f.Order != first.Order || stones(g) != stones(firstTurned) || g.Order != firstTurned.Order {
+				t.Fatalf("two forms of %v: %v and %v, or transposed %v and %v", kinds, stones(first), stones(f), stones(firstTurned), stones(g))
+			}
+		}
+	}
+}
