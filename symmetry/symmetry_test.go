@@ -630,3 +630,38 @@ func TestPieces(t *testing.T) {
 		}
 	}
 }
+
+// Two pieces with two cycles each, which refinement does not tell apart: a theta, of
+// paths of 2, 4 and 4 edges, and a dumbbell, two cycles of 4 joined by 2 edges. They
+// are no trees.
+func TestThetaAndDumbbell(t *testing.T) {
+	theta := tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(0, 1), tr.At(2, 1), tr.At(2, 2), tr.At(1, 2), tr.At(0, 3), tr.At(3, 3), tr.At(3, 4), tr.At(1, 4))
+	dumbbell := tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(0, 1), tr.At(2, 1), tr.At(2, 2), tr.At(0, 2), tr.At(1, 3), tr.At(3, 3), tr.At(3, 4), tr.At(1, 4))
+	dice := rand.New(rand.NewPCG(17, 18))
+	const n = 10
+	beside := func(a, b tr.Set) tr.Set {
+		for c := range b.All() {
+			a = a.With(tr.At(c.Row()+4, c.Col()+5))
+		}
+		return a
+	}
+	forms := map[tr.Set]bool{}
+	for name, x := range map[string]tr.Set{"both": beside(theta, dumbbell), "thetas": beside(theta, theta), "dumbbells": beside(dumbbell, dumbbell)} {
+		first := symmetry.Of(tr.New(n).Placed(x, tr.Set{}))
+		forms[first.X] = true
+		// A theta is turned end for end, and its long paths change places; a dumbbell is
+		// turned too, and each of its cycles. The two empty rows may change places.
+		order := map[string]uint64{"both": 4 * 8, "thetas": 4 * 4 * 2, "dumbbells": 8 * 8 * 2}[name] * 2
+		if first.Order.Uint64() != order {
+			t.Errorf("%s have order %v, want %d", name, &first.Order, order)
+		}
+		for range 50 {
+			if f := symmetry.Of(tr.New(n).Placed(permuted(x, dice.Perm(n), dice.Perm(n)), tr.Set{})); f.X != first.X || f.Order != first.Order {
+				t.Fatalf("two forms of %s: %v and %v", name, f.X, first.X)
+			}
+		}
+	}
+	if len(forms) != 3 {
+		t.Errorf("%d forms, want 3", len(forms))
+	}
+}
