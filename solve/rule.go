@@ -94,8 +94,6 @@ func (r *ExactReason) Instead(c tr.Cell) string {
 			return fmt.Sprintf("%v %s.", c, r.says(v.Value, v.Ply))
 		}
 	}
-	if _, err := r.Result.Position.Play(c); err != nil {
-		return fmt.Sprintf("%v.", err)
-	}
-	return ""
+	_, err := r.Result.Position.Play(c) // why there is no such move
+	return fmt.Sprintf("%v.", err)
 }

@@ -1,0 +1,259 @@
+package solve
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/check"
+)
+
+// said says in words what a value means to the player to move.
+func said(o outcome, us tr.Player) string {
+	switch {
+	case o.ply > 0 && o.value == tr.WonBy(us):
+		return fmt.Sprintf("wins at ply %d", o.ply)
+	case o.ply > 0:
+		return fmt.Sprintf("loses, though not before ply %d", o.ply)
+	case o.value == tr.Draw:
+		return "draws"
+	case us == tr.O:
+		return "keeps Maker from winning"
+	}
+	return "cannot win any more"
+}
+
+// What the exact rule and the summary say is what the whole game tree says.
+func TestSaid(t *testing.T) {
+	dice := rand.New(rand.NewPCG(81, 82))
+	heard := map[string]int{}
+	for range 150 {
+		p := randomPosition(dice, 7)
+		if p.Outcome() != tr.Open {
+			if why, err := (Exact{}).Why(p); err == nil || why != nil {
+				t.Fatalf("%s is over, and the rule says %v", about(p), why)
+			}
+			continue
+		}
+		r, err := Moves(context.Background(), p, Options{Memory: 1 << 20}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		why, err := Exact{Options{Memory: 1 << 20}}.Why(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := newPlain(p)
+		best, us := g.value(p), p.Turn()
+		if text := why.String(); !strings.HasPrefix(text, "Every continuation was looked at: (") || !strings.HasSuffix(text, ") "+said(best, us)+".") {
+			t.Fatalf("%s: %s, want that it %s", about(p), text, said(best, us))
+		}
+		for i := range 256 {
+			c := tr.Cell(i)
+			want := ""
+			if !p.Free().Has(c) {
+				_, err := p.Play(c)
+				want = err.Error() + "."
+			} else if o := g.value(p.With(c)); o == best {
+				want = fmt.Sprintf("%v is as good: it %s too.", c, said(o, us))
+			} else {
+				want = fmt.Sprintf("%v %s.", c, said(o, us))
+				heard[strings.TrimRight(said(o, us), " 0123456789")]++
+			}
+			if got := why.Instead(c); got != want {
+				t.Fatalf("%s: %q, want %q", about(p), got, want)
+			}
+		}
+		heard[strings.TrimRight(said(best, us), " 0123456789")]++
+		summary(t, g, r)
+	}
+	if len(heard) != 5 {
+		t.Errorf("only this was heard: %v", heard)
+	}
+}
+
+// summary checks the summary of a result of Moves, line by line.
+func summary(t *testing.T, g *plain, r *Result) {
+	t.Helper()
+	var b strings.Builder
+	if err := r.WriteSummary(&b); err != nil {
+		t.Fatal(err)
+	}
+	p := r.Position
+	text := b.String()
+	is := func(pattern, want string) {
+		t.Helper()
+		match := regexp.MustCompile(`(?m)^` + pattern + `$`).FindStringSubmatch(text)
+		if match == nil || strings.ReplaceAll(match[1], ",", "") != strings.ReplaceAll(want, ",", "") {
+			t.Fatalf("%s: want %q for %s in\n%s", about(p), want, pattern, text)
+		}
+	}
+	where := "The board " + p.Picture()
+	if g.Missing.Empty() && p.Occupied().Empty() {
+		where = fmt.Sprintf("The empty %d×%d board", g.Rows, g.Cols)
+	}
+	if g.Family != nil {
+		where += fmt.Sprintf(" %d winning sets", g.Family.Len())
+	} else if g.Goal != min(g.Rows, g.Cols) {
+		where += fmt.Sprintf(" goal %d", g.Goal)
+	}
+	is(`(The .*), [XO] to move, .*\.`, where)
+	is(`The .*, ([XO]) to move, .*\.`, p.Turn().String())
+	is(`The .* to move, (\S+)\.`, g.Convention.String())
+	answer := fmt.Sprintf("%v at ply %d", r.Value, r.Ply)
+	if best := g.value(p); best.ply == 0 {
+		answer = map[tr.Outcome]string{tr.Draw: "a draw", tr.OWins: "O Breaker wins"}[best.value]
+	}
+	is(`answer     (.*)`, answer)
+	is(`nodes      ([\d,]+)`, strconv.FormatInt(r.Nodes, 10))
+	is(`positions  ([\d,]+) kept, up to symmetry`, strconv.Itoa(r.Positions))
+	if g.Family == nil {
+		record, err := r.Record().MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		is(`line       (.*)`, string(record))
+	}
+	_, drawn, _ := strings.Cut(text, "kept, up to symmetry\n\n")
+	rows := strings.Split(strings.TrimSuffix(drawn, "\n"), "\n")
+	if len(rows) != g.Rows+1 || len(strings.Fields(rows[0])) != g.Cols {
+		t.Fatalf("%s: the board is drawn so:\n%s", about(p), drawn)
+	}
+	for row, line := range rows[1:] {
+		for col, word := range strings.Fields(line) {
+			want := strconv.Itoa(row + 1)
+			if col > 0 {
+				switch c := tr.At(row, col-1); {
+				case p.X.Has(c):
+					want = "[X]"
+				case p.O.Has(c):
+					want = "[O]"
+				case !p.Free().Has(c):
+					want = "#"
+				default:
+					o := g.value(p.With(c))
+					want = map[tr.Outcome]string{tr.Draw: "=", tr.XWins: "X", tr.OWins: "O"}[o.value]
+					if o.ply > 0 {
+						want += strconv.Itoa(o.ply)
+					}
+				}
+			}
+			if word != want {
+				t.Fatalf("%s: %q in row %d, want %q, in\n%s", about(p), word, row+1, want, text)
+			}
+		}
+	}
+}
+
+// A certificate claims what the whole game tree says, on boards of any kind, and the
+// checker, which shares nothing with the search, accepts it.
+func TestCertify(t *testing.T) {
+	dice := rand.New(rand.NewPCG(83, 84))
+	for range 200 {
+		p := randomPosition(dice, 7)
+		if p.Outcome() != tr.Open {
+			continue
+		}
+		best, last := newPlain(p).value(p), p.Game().Cells().Len()
+		if p.Game().Convention == tr.MakerBreaker && best.value == tr.OWins {
+			best.ply = 0
+		}
+		by := 0
+		if dice.IntN(2) == 0 {
+			by = p.Ply() + 1 + dice.IntN(last-p.Ply())
+		}
+		claim := func(player tr.Player, wins bool, by int) string {
+			if wins {
+				return fmt.Sprintf("%v wins by %d", player, by)
+			}
+			return fmt.Sprintf("%v does not win by %d", player, by)
+		}
+		var want []string
+		switch {
+		case by > 0:
+			want = []string{claim(tr.X, best.value == tr.XWins && best.ply <= by, by)}
+		case best.ply > 0:
+			player := tr.X
+			if best.value == tr.OWins {
+				player = tr.O
+			}
+			want = []string{claim(player, true, best.ply), claim(player, false, best.ply-1)}
+		case p.Game().Convention == tr.MakerBreaker:
+			want = []string{claim(tr.X, false, last)}
+		default:
+			want = []string{claim(tr.X, false, last), claim(tr.O, false, last)}
+		}
+		var b bytes.Buffer
+		r, entries, err := Certify(context.Background(), p, by, &b, Options{Memory: 1 << 20})
+		if err != nil {
+			t.Fatalf("%s: %v", about(p), err)
+		}
+		if by > 0 {
+			var text strings.Builder
+			if err := r.WriteSummary(&text); err != nil || !strings.Contains(text.String(), fmt.Sprintf("answer     X %s by ply %d\n", map[bool]string{true: "can force a win", false: "cannot force a win"}[*r.Wins], by)) {
+				t.Fatalf("%s\n%v (%v)", about(p), &text, err)
+			}
+		}
+		proofs, err := check.Check(&b)
+		if err != nil || len(proofs) != len(want) {
+			t.Fatalf("%s: %d proofs, want %v (%v)", about(p), len(proofs), want, err)
+		}
+		sum := 0
+		for i, proof := range proofs {
+			sum += proof.Entries
+			if proof.Claim != want[i] || proof.Turn != p.Turn().String() || proof.Rule != p.Game().Convention.String() {
+				t.Fatalf("%s: %s, want %s", about(p), proof.Claim, want[i])
+			}
+		}
+		if sum != entries {
+			t.Fatalf("%s: %d entries, and %d were checked", about(p), entries, sum)
+		}
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	for _, by := range []int{0, 11} {
+		if _, _, err := Certify(stopped, tr.New(4), by, &bytes.Buffer{}, Options{}); err == nil {
+			t.Errorf("by %d: a run that was stopped gave a certificate", by)
+		}
+	}
+}
+
+// A prover of the caller's is asked about the board as it stands, holes and all.
+func TestProveWithHoles(t *testing.T) {
+	dice := rand.New(rand.NewPCG(85, 86))
+	for range 60 {
+		p := randomPosition(dice, 7)
+		best := newPlain(p).value(p)
+		if p.Outcome() != tr.Open || p.Game().Family != nil || p.Game().Missing.Empty() || best.ply == 0 {
+			continue
+		}
+		player := tr.X
+		if best.value == tr.OWins {
+			player = tr.O
+		}
+		var b bytes.Buffer
+		c := NewCertificate(&b)
+		err := c.Prove(context.Background(), Claim{Start: p, Player: player, By: best.ply, Wins: true}, func(q tr.Position) (tr.Cell, error) {
+			if q.Game().Missing.Len() != p.Game().Missing.Len() || q.Turn() != player || q.Valid() != nil {
+				t.Errorf("%s: asked about %s", about(p), about(q))
+			}
+			move, err := Exact{Options{Memory: 1 << 20}}.Move(q)
+			return move.Cell, err
+		})
+		if err != nil {
+			t.Fatalf("%s: %v", about(p), err)
+		}
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if proofs, err := check.Check(&b); err != nil || len(proofs) != 1 {
+			t.Fatalf("%s: %v (%v)", about(p), proofs, err)
+		}
+	}
+}
