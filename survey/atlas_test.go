@@ -1,19 +1,23 @@
 package survey_test
 
 import (
-	"context"
+	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	tr "transversal"
+	"transversal/check"
 	"transversal/solve"
 )
 
-// The entries of docs/atlas.md for full boards of up to 15 cells are what package
-// solve says.
+// The entries of docs/atlas.md for full boards of up to 16 cells are what package
+// solve says, and it has a certificate for each that the checkers accept: the one in
+// Go, and the one in Python for boards of up to 12 cells.
 func TestAtlas(t *testing.T) {
 	text, err := os.ReadFile("../docs/atlas.md")
 	if err != nil {
@@ -25,12 +29,14 @@ func TestAtlas(t *testing.T) {
 		first tr.Player
 	}{{tr.Achievement, tr.X}, {tr.MakerBreaker, tr.X}, {tr.MakerBreaker, tr.O}, {tr.Avoidance, tr.X}}
 	solved := 0
+	var small, large bytes.Buffer
+	certificates := map[bool]*solve.Certificate{false: solve.NewCertificate(&small), true: solve.NewCertificate(&large)}
 	for _, m := range row.FindAllStringSubmatch(string(text), -1) {
 		var rows, cols, goal int
 		fmt.Sscan(m[1], &rows)
 		fmt.Sscan(m[2], &cols)
 		fmt.Sscan(m[3], &goal)
-		if rows*cols > 15 {
+		if rows*cols > 16 {
 			continue
 		}
 		for i, want := range strings.Split(m[4], " | ") {
@@ -38,7 +44,7 @@ func TestAtlas(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := solve.Solve(context.Background(), p, solve.Options{})
+			r, err := certificates[rows*cols > 12].Add(t.Context(), p, solve.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,7 +58,26 @@ func TestAtlas(t *testing.T) {
 			solved++
 		}
 	}
-	if solved < 60 {
+	if solved < 76 {
 		t.Errorf("only %d entries were read", solved)
+	}
+	for _, c := range certificates {
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if python, err := exec.LookPath("python3"); err == nil {
+		file := filepath.Join(t.TempDir(), "small.cert")
+		if err := os.WriteFile(file, small.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.Command(python, "../docs/check_certificate.py", file).CombinedOutput(); err != nil {
+			t.Errorf("%v: %s", err, out)
+		}
+	}
+	for _, cert := range []*bytes.Buffer{&small, &large} {
+		if _, err := check.Check(cert); err != nil {
+			t.Error(err)
+		}
 	}
 }

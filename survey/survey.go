@@ -43,33 +43,34 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 	}
 	s := &Survey{Options: o, Boards: Boards(o.Rows, o.Cols, o.Missing)}
 	s.Answers = make([]Answers, len(s.Boards))
-	var done int // boards of s.leaders answered
+	var done int // boards of leaders answered
 	leaders, like := s.turned()
 	id := run.Identity{Question: fmt.Sprintf("survey-%dx%d-%d-%v", o.Rows, o.Cols, o.Missing, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Rules), " ", "-"), "[]"))}
 	if _, err := o.Save.Load(id, &done, func(in io.Reader) error { return binary.Read(in, binary.LittleEndian, s.Answers) }); err != nil {
 		return nil, err
 	}
+	var todo []int
+	for _, i := range leaders {
+		if s.Answers[i] == (Answers{}) {
+			todo = append(todo, i)
+		}
+	}
+	done = len(leaders) - len(todo)
 	save := func() {
 		o.Save.Save(done, func(out io.Writer) error { return binary.Write(out, binary.LittleEndian, s.Answers) })
 	}
-	var rules [3]bool
-	for _, r := range o.Rules {
-		rules[r] = true
-	}
-	const chunk = 32 // boards between two looks at the clock
-	for done < len(leaders) {
-		next := leaders[done:min(done+chunk, len(leaders))]
-		if err := s.answer(ctx, rules, next); err != nil {
-			save()
-			return nil, err
-		}
-		done += len(next)
+	err := s.answer(ctx, todo, func() {
+		done++
 		if o.Save.Due() {
 			save()
 		}
 		if o.Progress != nil {
 			o.Progress(done, len(leaders))
 		}
+	})
+	if err != nil {
+		save()
+		return nil, err
 	}
 	for i, j := range like {
 		s.Answers[i] = s.Answers[j]
@@ -96,30 +97,55 @@ func (s *Survey) turned() (leaders, like []int) {
 	return leaders, like
 }
 
-// answer solves the given boards, as many at once as there are processors.
-func (s *Survey) answer(ctx context.Context, rules [3]bool, boards []int) error {
+// answer solves the given boards, as many at once as there are processors, and calls
+// answered after each. The error is that of ctx or of a board.
+func (s *Survey) answer(ctx context.Context, boards []int, answered func()) error {
+	type result struct {
+		board   int
+		answers Answers
+		err     error
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var group sync.WaitGroup
-	todo := make(chan int)
+	var (
+		group   sync.WaitGroup
+		todo    = make(chan int)
+		results = make(chan result)
+	)
+	var rules [3]bool
+	for _, r := range s.Rules {
+		rules[r] = true
+	}
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for i := range todo {
-				var err error
-				if s.Answers[i], err = s.Boards[i].solve(ctx, rules); err != nil {
-					cancel(err)
-				}
+				a, err := s.Boards[i].solve(ctx, rules)
+				results <- result{i, a, err}
 			}
 		})
 	}
-	for _, i := range boards {
-		if ctx.Err() != nil {
-			break
+	go func() {
+		defer close(todo)
+		for _, i := range boards {
+			select {
+			case todo <- i:
+			case <-ctx.Done():
+				return
+			}
 		}
-		todo <- i
+	}()
+	go func() {
+		group.Wait()
+		close(results)
+	}()
+	for r := range results {
+		if r.err != nil {
+			cancel(r.err)
+			continue
+		}
+		s.Answers[r.board] = r.answers
+		answered()
 	}
-	close(todo)
-	group.Wait()
 	return context.Cause(ctx)
 }
 
@@ -174,7 +200,8 @@ func (s *Survey) Totals() []Total {
 }
 
 // Minimal returns the numbers of the boards on which X wins a game, and on no
-// board with further cells missing.
+// board with further cells missing. Boards with as many missing cells as were asked
+// for are left out, if there are others with more: of those nothing is known.
 func (s *Survey) Minimal(question int) []int {
 	number := map[tr.Set]int{}
 	for i, b := range s.Boards {
@@ -194,7 +221,7 @@ func (s *Survey) Minimal(question int) []int {
 			}
 		}
 		below[i] = smaller || won(i)
-		if won(i) && !smaller {
+		if known := b.Missing.Len() < s.Missing || s.Missing == s.Rows*s.Cols; known && won(i) && !smaller {
 			found = append(found, i)
 		}
 	}

@@ -200,7 +200,11 @@ func writeSurvey(w io.Writer, s *survey.Survey) error {
 			continue
 		}
 		minimal := s.Minimal(i)
-		fmt.Fprintf(out, "\n%v: %d minimal boards on which X wins\n", q.Rule, len(minimal))
+		fmt.Fprintf(out, "\n%v: %d minimal boards on which X wins", q.Rule, len(minimal))
+		if s.Missing < s.Rows*s.Cols {
+			fmt.Fprintf(out, " with less than %d missing cells", s.Missing)
+		}
+		fmt.Fprintln(out)
 		for _, j := range minimal {
 			b := s.Boards[j]
 			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", drawing(b.Board), b.Missing.Len(), s.Answers[j][i].Ply)
