@@ -66,6 +66,8 @@ func (t *Table) Standing() string {
 	switch {
 	case x && t.Seats[tr.X] == Own(tr.X):
 		says = append(says, fmt.Sprintf("X follows a rule that wins by ply 2n+3 = %d, whatever O does.", bound))
+	case x && p.X.Empty():
+		says = append(says, fmt.Sprintf("X can win by ply 2n+3 = %d, whatever O does.", bound))
 	case x:
 		says = append(says, fmt.Sprintf("So far X has kept to a rule that wins by ply 2n+3 = %d.", bound))
 	}

@@ -212,7 +212,7 @@ func TestStanding(t *testing.T) {
 		{"6:", Own(tr.X), Person, "X follows a rule that wins by ply 2n+3 = 15, whatever O does."},
 		{"6: 1,1 1,2 1,3", Person, Own(tr.O), "O follows a rule under which X cannot win before ply 2n+3 = 15. X left its rule at ply 3, and with it the promise to win. Played perfectly from here, O wins at ply 16."},
 		{"6: 1,1 2,2 1,3", Own(tr.X), Person, "X left its rule at ply 3"},
-		{"6:", Person, Own(tr.O), "So far X has kept to a rule that wins by ply 2n+3 = 15. O follows a rule under which X cannot win before ply 2n+3 = 15."},
+		{"6:", Person, Own(tr.O), "X can win by ply 2n+3 = 15, whatever O does. O follows a rule under which X cannot win before ply 2n+3 = 15."},
 		{"3:", Person, Own(tr.O), "Played perfectly from here, the game is a draw."},
 		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at ply 3."},
 		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},

@@ -91,6 +91,17 @@ each("on a phone board, explanation and buttons are visible together", (one) => 
   const next = await page.$eval("#tour-next", (element) => element.getBoundingClientRect().bottom);
   assert.ok(next <= 844, `Next ends at ${next}`);
   await screenshot(page, "phone-lesson");
+  await click(page, "#tour-leave");
+  for (const name of ["open", "setup", "levels", "about", "help"]) {
+    await press(page, "Escape");
+    await click(page, `#${name}`);
+    const wide = await page.$eval(`#${name}-dialog`, (element) => element.scrollWidth - element.clientWidth);
+    assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
+    await screenshot(page, `phone-${name}`);
+  }
+  // the help is read from its beginning
+  const title = await page.$eval("#help-title", (element) => element.getBoundingClientRect().top);
+  assert.ok(title > 0 && title < 200, `the help begins at ${title}`);
 }, { viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } }));
 
 each("enlarged the board is larger, not smaller", (one) => visit(one, "", async (page) => {
