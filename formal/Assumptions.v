@@ -1,9 +1,10 @@
 (* What the headline theorems assume: nothing. `make check` refuses any answer
    but "Closed under the global context". *)
 
-From Transversal Require Import Matching Threat Rectangle Stealing Phase1
-  TieBreak Pairs Plans SamePosition TheoremA OChoices Delay Exact SmallBoards
-  Symmetry Games Cover Checker Text Certified Strategies Permutations.
+From Transversal Require Import MendelsohnDulmage Threat Rectangle Stealing
+  Phase1 TieBreak Pairs Plans SamePosition TheoremA OChoices Delay Exact
+  SmallBoards Symmetry Games Cover Checker Text Certified Strategies
+  Permutations.
 
 Print Assumptions mendelsohn_dulmage.
 Print Assumptions lemma1_threat_structure.
@@ -59,6 +60,8 @@ Print Assumptions can_win_strategy.
 Print Assumptions cannot_win_strategy.
 Print Assumptions draw_hold_out.
 Print Assumptions can_win_perm.
+Print Assumptions can_win_permuted.
+Print Assumptions can_win_transposed.
 Print Assumptions x_rule_ends.
 Print Assumptions transversal_perm.
 Print Assumptions has_transversal_perm.

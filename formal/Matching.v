@@ -1,7 +1,6 @@
 (* Facts on matchings used everywhere: size bounds, the lines a matching misses,
    (5.1), (5.2), and that the computations of Board.v compute what the paper
-   means by them. The theorem of Mendelsohn and Dulmage stands at the end; it
-   needs this file and Board.v only.
+   means by them.
 
     matching_row, matching_col == cells of a matching in one line are one
     near_row, near_col         == n-1 cells miss one row and one column only
@@ -16,10 +15,7 @@
                                   lines that n-1 cells of S miss
     near_sigma, near_sigma_inj, near_sigma_onto
                                == sigma is a bijection of the rows but b to
-                                  the columns but d
-    mendelsohn_dulmage         == the rows of one matching and the columns
-                                  of another are covered by a third, inside
-                                  their union *)
+                                  the columns but d *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.
@@ -570,44 +566,4 @@ move=> near cn cd; have [m a _ _ _ bM _] := near.
 case/mapP: (near_col near cn cd) => -[r c'] f /= cc; subst c'.
 exists r; split; [by case/andP: (allP a _ f) | | exact: sigma_mem].
 by apply: contraNneq bM => <-; apply: (mem_row f).
-Qed.
-
-(* ---- Mendelsohn and Dulmage: the rows of one matching and the columns of
-   another can be covered by a third matching, inside their union ---- *)
-Lemma mendelsohn_dulmage M1 M2 :
-  matching M1 -> matching M2 ->
-  exists N, [/\ matching N, {subset N <= M1 ++ M2},
-                {subset rows_of M1 <= rows_of N}
-                  & {subset cols_of M2 <= cols_of N}].
-Proof.
-have [k le] := ubnP (size M2); elim: k M1 M2 le => // k IH M1 M2;
-  rewrite ltnS => le m1 m2.
-case E: (all (fun c => c \in cols_of M1) (cols_of M2)).
-  exists M1; split=> //; last exact: (allP E).
-  by move=> f f1; rewrite mem_cat f1.
-case/allPn: (negbT E) => c /mapP[e e2 ->{c}] ec.
-set M1' := [seq f <- M1 | f.1 != e.1]; set M2' := rem e M2.
-have p: perm_eq M2 (e :: M2') by apply: perm_to_rem.
-have: matching (e :: M2') by rewrite -(matching_perm p).
-rewrite matching_cons => /and3P[eR eC m2'].
-have [|||N [mN sN rN cN]] := IH M1' M2'.
-- by rewrite -(perm_size p : size M2 = (size M2').+1).
-- exact: matching_filter.
-- by [].
-have sN' f : f \in N -> (f \in M1') || (f \in M2') by move/sN; rewrite mem_cat.
-exists (e :: N); split.
-- rewrite matching_cons mN andbT; apply/andP; split;
-    apply/mapP => -[f /sN' /orP[]].
-  + by rewrite mem_filter => /andP[/eqP ne _] E'; apply: ne.
-  + by move=> /mem_row fr E'; rewrite E' fr in eR.
-  + by rewrite mem_filter => /andP[_ /mem_col fc] E'; rewrite E' fc in ec.
-  by move=> /mem_col fc E'; rewrite E' fc in eC.
-- move=> f; rewrite inE mem_cat => /predU1P[->|/sN' /orP[]].
-  + by rewrite e2 orbT.
-  + by rewrite mem_filter => /andP[_ ->].
-  by move/mem_rem->; rewrite orbT.
-- move=> r /mapP[f f1 ->] /=; rewrite inE; case: eqP => //= /eqP ne.
-  by apply: rN; apply: mem_row; rewrite mem_filter ne.
-move=> c; rewrite (perm_mem (perm_map _ p)) /= !inE => /orP[->//|/cN ->].
-by rewrite orbT.
 Qed.

@@ -9,6 +9,9 @@
                         == the board bounds the game
     draw_hold_out       == a draw is that both can hold out
     can_win_perm        == the order of the stones does not matter
+    can_win_permuted, can_win_transposed
+                        == nor do the names of rows and columns, nor which
+                           of the two are called rows
     missed_block_loses  == whoever does not block loses
     x_rule_ends         == X's rule ends at plies 2n-1, 2n+1, 2n+3 *)
 
@@ -177,31 +180,91 @@ split=> -[noX noO]; split=> win;
 by case: win => p /forced_by_board.
 Qed.
 
-(* ---- the order of the stones ---- *)
+(* ---- what a position is worth is kept by the symmetries ---- *)
+
+Lemma can_win_moves_to n phi psi w p P Q :
+  isomorphism (square_game n) (square_game n) phi psi ->
+  moves_to (square_game n) phi P Q -> well_formed n P -> in_turn P ->
+  can_win w n p P <-> can_win w n p Q.
+Proof.
+move=> iso m wf it; have [sx so px po] := m; have [_ to _ back _ _] := iso.
+have pXO : perm_eq (map phi (xs P ++ os P)) (xs Q ++ os Q).
+  by rewrite map_cat; apply: perm_cat.
+have onB : {subset xs P ++ os P <= board n}.
+  by move=> f; rewrite mem_cat => /orP[/sx|/so].
+have wfQ : well_formed n Q.
+  rewrite /well_formed -(perm_uniq pXO) -(perm_all _ pXO) all_map.
+  rewrite map_inj_in_uniq; last first.
+    by move=> f g /onB fB /onB gB E; rewrite -(back f) // E back.
+  case/andP: wf => -> _ /=; apply/allP => f /onB/to.
+  by rewrite /= mem_board.
+have [eX eO] := (perm_size px, perm_size po); rewrite !size_map in eX eO.
+have itQ : in_turn Q by move: it; rewrite /in_turn eX eO.
+have tE : turn Q = turn P by rewrite /turn /x_to_move eX eO.
+rewrite -(forces_can_win w p wf it) -(forces_can_win w p wfQ itQ) tE; split.
+  exact: forces_moves_to iso m.
+exact: forces_moves_to (isomorphism_sym iso) (moves_to_sym iso m).
+Qed.
+
+Lemma stones_on_board n P :
+  well_formed n P -> {subset xs P <= board n} /\ {subset os P <= board n}.
+Proof.
+rewrite /well_formed all_cat => /and3P[_ /allP aX /allP aO].
+by split=> f; rewrite mem_board; [apply: aX | apply: aO].
+Qed.
 
 (* Positions with the same stones, in whatever order they came, are worth the
    same. *)
 Theorem can_win_perm w n p P Q :
   well_formed n P -> in_turn P -> perm_eq (xs P) (xs Q) ->
   perm_eq (os P) (os Q) ->
-  can_win w n p P -> can_win w n p Q.
+  can_win w n p P <-> can_win w n p Q.
 Proof.
-move=> wf it pX pO.
-have wfQ : well_formed n Q.
-  have pXO : perm_eq (xs P ++ os P) (xs Q ++ os Q) by apply: perm_cat.
-  by move: wf; rewrite /well_formed (perm_uniq pXO) (perm_all _ pXO).
-have itQ : in_turn Q
-  by move: it; rewrite /in_turn (perm_size pX) (perm_size pO).
-have tE : turn P = turn Q
-  by rewrite /turn /x_to_move (perm_size pX) (perm_size pO).
-move/(forces_can_win w p wf it) => win; apply/(forces_can_win w p wfQ itQ);
-  rewrite -tE.
-apply: (@forces_moves_to (square_game n) (square_game n) id id) win.
-  by split=> // S _; rewrite map_id.
-have on_board S : all (on_board n) S -> {subset S <= board n}.
-  by move=> /allP a f /a; rewrite mem_board.
-move: wf; rewrite /well_formed all_cat => /and3P[_ aX aO].
-by split; rewrite ?map_id //=; apply: on_board.
+move=> wf it pX pO; have [bX bO] := stones_on_board wf.
+apply: (@can_win_moves_to n id id) => //; last by split; rewrite ?map_id.
+by split=> // S _; rewrite map_id.
+Qed.
+
+Definition position_image (phi : cell -> cell) (P : position) : position :=
+  Position (map phi (xs P)) (map phi (os P)).
+
+(* u permutes the numbers below n, and u' is its inverse. *)
+Definition permutes (n : nat) (u u' : nat -> nat) : Prop :=
+  forall r, r < n -> [/\ u r < n, u' r < n, u' (u r) = r & u (u' r) = r].
+
+Theorem can_win_permuted w n p P u u' v v' :
+  permutes n u u' -> permutes n v v' -> well_formed n P -> in_turn P ->
+  can_win w n p P <-> can_win w n p (position_image (permuted u v) P).
+Proof.
+move=> pu pv wf; have [bX bO] := stones_on_board wf.
+apply: (@can_win_moves_to n (permuted u v) (permuted u' v')) => //.
+have on f : f \in board n -> f.1 < n /\ f.2 < n by rewrite mem_board => /andP[].
+split=> // [f /on[/pu[r _ _ _] /pv[c _ _ _]]|f /on[/pu[_ r _ _] /pv[_ c _ _]]
+           |f /on[/pu[_ _ r _] /pv[_ _ c _]]|f /on[/pu[_ _ _ r] /pv[_ _ _ c]]
+           |S sub].
+- by rewrite mem_board /on_board /= r c.
+- by rewrite mem_board /on_board /= r c.
+- by rewrite /permuted /= r c -surjective_pairing.
+- by rewrite /permuted /= r c -surjective_pairing.
+rewrite /= nu_permuted //.
+  move=> _ _ /mapP[f fS ->] /mapP[g gS ->] E.
+  have [[/pu[_ _ <- _] _] [/pu[_ _ <- _] _]] :=
+    (on f (sub f fS), on g (sub g gS)).
+  by rewrite E.
+move=> _ _ /mapP[f fS ->] /mapP[g gS ->] E.
+have [[_ /pv[_ _ <- _]] [_ /pv[_ _ <- _]]] :=
+  (on f (sub f fS), on g (sub g gS)).
+by rewrite E.
+Qed.
+
+Theorem can_win_transposed w n p P :
+  well_formed n P -> in_turn P ->
+  can_win w n p P <-> can_win w n p (position_image swap P).
+Proof.
+move=> wf; have [bX bO] := stones_on_board wf.
+apply: (@can_win_moves_to n swap swap) => //.
+split=> // [f|f|f _|f _|S _]; rewrite ?mem_board ?on_swap ?swapK //.
+by rewrite /= -(nu_transpose S).
 Qed.
 
 (* ---- threats ---- *)

@@ -14,7 +14,7 @@
                                cell *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching.
+From Transversal Require Import MendelsohnDulmage Board Matching.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
