@@ -55,7 +55,6 @@ def families():
                      two["winning_classes"], two["winning_families"]]
             rows.append(f"{one['size']} & " + " & ".join(map(number, cells)) + r" \\")
     macro("bySize", "\n".join(rows))
-    macro("secondPlus", four["breaker_first"]["f"] ** 2)
 
 
 def bounds():
@@ -83,6 +82,14 @@ def boards():
         macro(f"survey{name}", "\n".join(rows))
 
 
+def six():
+    s = run("survey", "--rows", "6", "--cols", "6", "--missing", "4", "--rule", "achievement", "--json")
+    (answer,) = (r for r in s["results"] if r["first"] == "X")  # one and the same on all boards
+    macro("sixMissing", s["missing"])
+    macro("sixClasses", answer["classes"])
+    macro("sixPly", answer["ply"])
+
+
 def lengths():
     rows = []
     for n in range(3, 8):
@@ -108,3 +115,4 @@ lengths()
 families()
 bounds()
 boards()
+six()
