@@ -19,24 +19,24 @@ import (
 // Up to ply 2n it answers where the facts hold on which the proof rests, and so
 // wherever it answers it lasts; elsewhere the error is an [*Unreachable]. Later
 // it goes on to complete, to block, and else to claim anything.
-func ORule() Completing { return Completing{Player: tr.O, Otherwise: untilLoss{}} }
+func ORule() Completing { return Completing{Player: tr.O, Otherwise: &untilLoss{}} }
 
 // untilLoss is O's rule but for a move that wins.
 type untilLoss struct{}
 
-func (untilLoss) Name() string { return "delaying" }
+func (*untilLoss) Name() string { return "delaying" }
 
-func (untilLoss) Move(p tr.Position) (Move, error) {
+func (*untilLoss) Move(p tr.Position) (Move, error) {
 	var reason OReason
-	if err := reason.answer(p); err != nil {
+	if err := reason.answer(&p); err != nil {
 		return Move{}, err
 	}
 	return reason.Move, nil
 }
 
-func (untilLoss) Why(p tr.Position) (Reason, error) {
+func (*untilLoss) Why(p tr.Position) (Reason, error) {
 	reason := &OReason{position: &p}
-	if err := reason.answer(p); err != nil {
+	if err := reason.answer(&p); err != nil {
 		return nil, err
 	}
 	return reason, nil
@@ -74,7 +74,7 @@ type OReason struct {
 }
 
 // answer fills in the zero reason, for a position in which O cannot complete.
-func (reason *OReason) answer(p tr.Position) error {
+func (reason *OReason) answer(p *tr.Position) error {
 	n := p.N()
 	if n < 2 {
 		return unreachable("the game of the paper", "the delaying rule is for full square boards from 2×2 to %[1]d×%[1]d", tr.MaxN)
@@ -102,7 +102,7 @@ func (reason *OReason) answer(p tr.Position) error {
 }
 
 // build is step 3 of O's rule, the reply j = |O|+1 ≤ n-1.
-func (reason *OReason) build(p tr.Position) error {
+func (reason *OReason) build(p *tr.Position) error {
 	rows, cols := p.OpenBlock(tr.O)
 	if open := p.N() - p.O.Len(); rows.Len() != open || cols.Len() != open {
 		return unreachable("O's stones are a matching while O builds", "O owns %v", p.O)
@@ -129,7 +129,7 @@ func (reason *OReason) build(p tr.Position) error {
 
 // prefer narrows the choices of reply n-1 to those that leave a cell outside X's
 // open block, if there are any.
-func (reason *OReason) prefer(p tr.Position) {
+func (reason *OReason) prefer(p *tr.Position) {
 	reason.Last = true
 	xBlock := tr.Rectangle(p.OpenBlock(tr.X))
 	var preferred tr.Set

@@ -14,33 +14,33 @@ import tr "transversal"
 // It answers where the facts hold on which the proof rests, and so wherever it
 // answers it wins; elsewhere the error is an [*Unreachable] that says which fact
 // fails.
-func XRule() Completing { return Completing{Player: tr.X, Otherwise: untilWin{}} }
+func XRule() Completing { return Completing{Player: tr.X, Otherwise: &untilWin{}} }
 
 // untilWin is X's rule but for rule 4.4.
 type untilWin struct{}
 
-func (untilWin) Name() string { return "winning" }
+func (*untilWin) Name() string { return "winning" }
 
-func (untilWin) Move(p tr.Position) (Move, error) {
+func (*untilWin) Move(p tr.Position) (Move, error) {
 	var reason XReason
-	if err := reason.answer(p); err != nil {
+	if err := reason.answer(&p); err != nil {
 		return Move{}, err
 	}
 	return Move{reason.Cell, reason.admits()}, nil
 }
 
-func (untilWin) Why(p tr.Position) (Reason, error) {
+func (*untilWin) Why(p tr.Position) (Reason, error) {
 	reason := &XReason{position: &p}
-	if err := reason.answer(p); err != nil {
+	if err := reason.answer(&p); err != nil {
 		return nil, err
 	}
 	reason.Admits = reason.admits()
 	return reason, nil
 }
 
-// answer fills in the zero reason but for Admits. It is not handed back and
-// forth, because it is large.
-func (reason *XReason) answer(p tr.Position) error {
+// answer fills in the zero reason but for Admits. Neither it nor the position is
+// handed back and forth, because they are large.
+func (reason *XReason) answer(p *tr.Position) error {
 	n := p.N()
 	if n < 3 {
 		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
@@ -69,7 +69,7 @@ func (reason *XReason) answer(p tr.Position) error {
 }
 
 // phase1 is rule 4.1, or at move n-1 rule 4.2.
-func (reason *XReason) phase1(p tr.Position) error {
+func (reason *XReason) phase1(p *tr.Position) error {
 	rows, cols := p.OpenBlock(tr.X)
 	if open := p.N() - p.X.Len(); rows.Len() != open || cols.Len() != open {
 		return unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
@@ -94,7 +94,7 @@ func (reason *XReason) phase1(p tr.Position) error {
 
 // tieBreak is rule 4.2: among the admissible outcomes one with 1 ≤ w ≤ n-3, or
 // else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
-func (reason *XReason) tieBreak(p tr.Position) error {
+func (reason *XReason) tieBreak(p *tr.Position) error {
 	rows, cols := reason.OpenRows, reason.OpenCols
 	reason.Step, reason.F = TieBreak, p.O
 	var preferred, fair tr.Set
@@ -187,7 +187,7 @@ func (reason *XReason) plan(n int, m, f tr.Set, b, d int) error {
 // began; where it does for both, either name serves. The move does not depend on
 // it: under plan (i) s is any row whose cells (s,d), (b,σ(s)) and (r,σ(s)) are
 // free, and there b and r are interchangeable; plan (ii) is the mirror image.
-func (reason *XReason) secondOfPlan(p tr.Position, rows, cols tr.Lines) error {
+func (reason *XReason) secondOfPlan(p *tr.Position, rows, cols tr.Lines) error {
 	blocked := tr.Rectangle(rows, cols)
 	if blocked.Len() != 2 {
 		return unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)

@@ -16,6 +16,8 @@ import (
 // the compiler leave out a check.
 type graph struct {
 	rowX, rowO, colX, colO [16]uint16
+	stonesX, stonesO       [256]uint8 // the same stones one by one, as cells
+	numberX, numberO       int
 	rows, cols             int
 	missing                bool // some cell has both stones, that is, is missing
 	treeRows               uint16
@@ -107,10 +109,16 @@ func (c *canon) load(rows, cols int, x, o [4]uint64) {
 		c.rowX[r], c.rowO[r] = mx, mo
 		c.missing = c.missing || mx&mo != 0
 		for ; mx != 0; mx &= mx - 1 {
-			c.colX[bits.TrailingZeros16(mx)] |= bit
+			col := bits.TrailingZeros16(mx)
+			c.colX[col] |= bit
+			c.stonesX[c.numberX&255] = uint8(r<<4 | col)
+			c.numberX++
 		}
 		for ; mo != 0; mo &= mo - 1 {
-			c.colO[bits.TrailingZeros16(mo)] |= bit
+			col := bits.TrailingZeros16(mo)
+			c.colO[col] |= bit
+			c.stonesO[c.numberO&255] = uint8(r<<4 | col)
+			c.numberO++
 		}
 	}
 }
@@ -119,6 +127,12 @@ func (c *canon) load(rows, cols int, x, o [4]uint64) {
 func (c *canon) transpose() {
 	c.rowX, c.colX = c.colX, c.rowX
 	c.rowO, c.colO = c.colO, c.rowO
+	for i, cell := range c.stonesX[:c.numberX] {
+		c.stonesX[i] = bits.RotateLeft8(cell, 4)
+	}
+	for i, cell := range c.stonesO[:c.numberO] {
+		c.stonesO[i] = bits.RotateLeft8(cell, 4)
+	}
 	c.treesKnown = false
 }
 

@@ -56,79 +56,74 @@ func (s *side) recolour(i, j int) {
 // says exactly what it is to say.
 type key struct{ x, o uint64 }
 
-func (k key) above(l key) bool { return k.x > l.x || k.x == l.x && k.o > l.o }
+// below returns 1 if k is below l, and else 0, without a branch that the processor
+// would have to guess.
+func (k key) below(l key) int {
+	_, borrow := bits.Sub64(k.o, l.o, 0)
+	_, borrow = bits.Sub64(k.x, l.x, borrow)
+	return int(borrow)
+}
 
-// count returns for the vertices in m, four bits a colour, how many have it.
-func (s *side) count(m uint16) (sum uint64) {
-	for ; m != 0; m &= m - 1 {
-		sum += 1 << (4 * s.colour[bits.TrailingZeros16(m)&15] & 63)
+// count sets the keys of the vertices of s, stone by stone. A stone's cell is 16·row +
+// column. Rolled by turn bits, 4 where s is the rows and 0 where it is the columns, its
+// low half numbers the vertex of s and its high half that of the other side.
+func (s *side) count(keys *[16]key, g *graph, other *side, turn int) {
+	for _, cell := range g.stonesX[:g.numberX] {
+		cell = bits.RotateLeft8(cell, turn)
+		keys[cell&15].x += 1 << (4 * other.colour[cell>>4] & 63)
 	}
-	return sum
+	for _, cell := range g.stonesO[:g.numberO] {
+		cell = bits.RotateLeft8(cell, turn)
+		keys[cell&15].o += 1 << (4 * other.colour[cell>>4] & 63)
+	}
 }
 
 // split splits the cells of s by what their vertices meet on the other side, the
-// richer first, where that may have changed: in cells with a vertex of touched. The
-// adjacency x and o gives, for each vertex of s, the vertices of the other side that
-// it meets in a stone of X and of O. It returns the vertices of the other side that
-// are touched thereby. Of the cells that one is split into the first may be left out,
-// as what a vertex meets of it follows from the rest.
-func (s *side) split(x, o *[16]uint16, other *side, touched uint16) (next uint16) {
-	var keys [16]key
-	whole := other.starts == 1|1<<other.n
+// richer first, and reports whether any cell was split.
+func (s *side) split(g *graph, other *side, turn int) bool {
+	var keys [16]key // by vertex
+	s.count(&keys, g, other, turn)
+	done := false
 	for cells := s.multi(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
-		j := s.end(i)
-		if !s.touches(i, j, touched) {
-			continue
-		}
-		same := true
-		var first key
-		for p := i; p < j; p++ {
-			v := s.at[p&15]
-			var k key
-			if whole {
-				k = key{uint64(bits.OnesCount16(x[v&15])), uint64(bits.OnesCount16(o[v&15]))}
-			} else {
-				k = key{other.count(x[v&15]), other.count(o[v&15])}
-			}
-			if p == i {
-				first = k
-			}
-			same = same && k == first
-			q := p // insert it among those before
-			for q > i && k.above(keys[(q-1)&15]) {
-				keys[q&15] = keys[(q-1)&15]
-				s.at[q&15] = s.at[(q-1)&15]
-				q--
-			}
-			keys[q&15], s.at[q&15] = k, v
-		}
-		if same {
-			continue
-		}
-		begin := i
-		for p := i + 1; p < j; p++ {
-			if keys[p&15] != keys[(p-1)&15] {
-				begin = p
-				s.starts |= 1 << p
-			}
-			v := s.at[p&15] & 15
-			if s.colour[v] = uint8(begin); begin > i {
-				next |= x[v] | o[v]
-			}
+		if j := s.end(i); !s.alike(i, j, &keys) {
+			s.sort(i, j, &keys)
+			done = true
 		}
 	}
-	return next
+	return done
 }
 
-// touches reports whether a vertex at the places i..j-1 is in touched.
-func (s *side) touches(i, j int, touched uint16) bool {
-	for ; i < j; i++ {
-		if touched>>(s.at[i&15]&15)&1 != 0 {
-			return true
+// alike reports whether the vertices at the places i..j-1 have the same key.
+func (s *side) alike(i, j int, keys *[16]key) bool {
+	first := keys[s.at[i&15]&15]
+	for p := i + 1; p < j; p++ {
+		if keys[s.at[p&15]&15] != first {
+			return false
 		}
 	}
-	return false
+	return true
+}
+
+// sort makes cells of the vertices at the places i..j-1, those with the same key, and
+// leaves their order. The cell of a vertex begins behind as many as are above it.
+func (s *side) sort(i, j int, keys *[16]key) {
+	var next [16]uint8 // by the place where a cell begins, how many are in it
+	var in [16]key     // the keys by place
+	at := s.at
+	for p := i; p < j; p++ {
+		in[p&15] = keys[at[p&15]&15]
+	}
+	for p := i; p < j; p++ {
+		v, begin := at[p&15]&15, i
+		for q := i; q < j; q++ {
+			begin += in[p&15].below(in[q&15])
+		}
+		s.at[(begin+int(next[begin&15]))&15] = v
+		next[begin&15]++
+		s.colour[v] = uint8(begin)
+		s.starts |= 1 << begin
+	}
 }
 
 // partition is an ordered partition of the rows and one of the columns.
@@ -153,24 +148,16 @@ func (p *partition) pair(g *graph, i int) int {
 	return n
 }
 
-// all stands for every vertex.
-const all = ^uint16(0)
-
 // refine splits cells until any two vertices of a cell meet equally many
 // vertices of every cell, in each colour of stones.
 func (p *partition) refine(g *graph) {
-	p.rows.split(&g.rowX, &g.rowO, &p.cols, all)
-	p.settle(g, all)
+	p.rows.split(g, &p.cols, 4)
+	p.settle(g)
 }
 
-// settle is refine once nothing but the columns that are touched may be told apart.
-func (p *partition) settle(g *graph, cols uint16) {
-	for cols != 0 {
-		rows := p.cols.split(&g.colX, &g.colO, &p.rows, cols)
-		if rows == 0 {
-			return
-		}
-		cols = p.rows.split(&g.rowX, &g.rowO, &p.cols, rows)
+// settle is refine where the rows need no splitting before the columns.
+func (p *partition) settle(g *graph) {
+	for p.cols.split(g, &p.rows, 0) && p.rows.split(g, &p.cols, 4) {
 	}
 }
 
@@ -178,5 +165,5 @@ func (p *partition) settle(g *graph, cols uint16) {
 // from the others there, and refines.
 func (p *partition) setApart(g *graph, i int, v uint8) {
 	p.rows.setApart(i, v)
-	p.settle(g, g.rowX[v&15]|g.rowO[v&15])
+	p.settle(g)
 }

@@ -89,6 +89,16 @@ func Of(p tr.Position) Form {
 	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, false)
 }
 
+// Order returns the number of row and column permutations that fix p, the Order of its
+// form, faster.
+func Order(p tr.Position) uint256.Int {
+	b := p.Board()
+	var c canon
+	c.load(b.Rows, b.Cols, p.X.Union(b.Missing).Words(), p.O.Union(b.Missing).Words())
+	best := c.run()
+	return best.order.value()
+}
+
 // UpToTransposition returns the canonical form of p, on a square board, under row
 // permutations, column permutations and transposition.
 func UpToTransposition(p tr.Position) Form {

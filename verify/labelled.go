@@ -19,8 +19,8 @@ func orbits(n int) func(p tr.Position) uint256.Int {
 	factorial := new(big.Int).MulRange(1, int64(n))
 	all, _ := uint256.FromBig(factorial.Mul(factorial, factorial))
 	return func(p tr.Position) (size uint256.Int) {
-		form := symmetry.Of(p)
-		size.Div(all, &form.Order)
+		order := symmetry.Order(p)
+		size.Div(all, &order)
 		return size
 	}
 }
