@@ -1,9 +1,9 @@
 (* What the headline theorems assume: nothing. `make check` refuses any answer
    but "Closed under the global context". *)
 
-From Transversal Require Import MendelsohnDulmage Threat Rectangle Stealing
-  Phase1 TieBreak Pairs Plans SamePosition TheoremA OChoices Delay Exact
-  SmallBoards Symmetry Games Cover Checker Text Certified Strategies
+From Transversal Require Import MendelsohnDulmage Matching Threat Rectangle
+  Stealing Phase1 TieBreak Pairs Plans SamePosition TheoremA OChoices Delay
+  Exact SmallBoards Symmetry Games Cover Checker Text Certified Strategies
   Permutations.
 
 Print Assumptions mendelsohn_dulmage.
