@@ -45,10 +45,11 @@ Without --search, --out writes a line a class: its size, the number of families
 in it, the plies at which X wins the three games (0: X does not), and its
 members.
 
---certificates makes a folder with proofs of what --n 4 says, as "transversal check"
-reads them: smallest.cert (the smallest winning families), largest.cert (those of
-20 members and more), held.cert (the maximal families that Breaker holds, so that
-all smaller ones are not winning) and paradox.cert. They are some 130 MB.`,
+--certificates makes a folder with proofs of what --n 4 says, as "transversal
+check" reads them: smallest.cert (the smallest winning families), largest.cert
+(those of 20 members and more), held.cert (the maximal families that Breaker
+holds, so that all smaller ones are not winning) and paradox.cert. They are some
+130 MB.`,
 		Example: `  transversal families --n 4
   transversal families --n 4 --json --out classes.txt
   transversal families --n 4 --certificates proofs
