@@ -98,3 +98,21 @@ func BenchmarkORule(b *testing.B) {
 		sink, _ = ORule().Move(p)
 	}
 }
+
+// Past its promise O's rule still answers: it meets a double threat, and loses to X's
+// rule no sooner than Theorem A says.
+func TestOutlasted(t *testing.T) {
+	for n := 4; n <= 9; n++ {
+		p := tr.New(n)
+		for p.Outcome() == tr.Open {
+			move, err := Own(p.Turn()).Move(p)
+			if err != nil {
+				t.Fatalf("%v\n%v", p, err)
+			}
+			p = p.With(move.Cell)
+		}
+		if p.Outcome() != tr.XWins || p.Ply() != 2*n+3 {
+			t.Errorf("n = %d: %v at ply %d", n, p.Outcome(), p.Ply())
+		}
+	}
+}

@@ -282,7 +282,7 @@ var sayings = []saying{
 	}},
 	{`^@ does not complete a transversal, and @ does\. [XO] plays`, func(s scene, is said) bool {
 		threats := s.p.Threats(s.p.Turn())
-		return is.cell(0) == s.c && !threats.Has(s.c) && threats.Has(is.cell(1))
+		return is.cell(0) == s.c && s.p.Free().Has(s.c) && !threats.Has(s.c) && threats.Has(is.cell(1))
 	}},
 	{`^([XO]) plays @, (which completes a transversal|which [XO] threatens|the first free cell|the first free cell that completes nothing, if there is one)\.$`, func(s scene, is said) bool {
 		us := s.p.Turn()

@@ -140,6 +140,8 @@ func TestUnreachable(t *testing.T) {
 		p    tr.Position
 	}{
 		{"X to move", tr.New(5).Placed(tr.SetOf(0), tr.Set{})},
+		{"X to move", tr.New(5).Placed(diagonal(2), tr.Set{})},
+		{"claim (D)", tr.New(4).Placed(diagonal(3).Union(tr.SetOf(tr.At(3, 0), tr.At(1, 3))), tr.SetOf(tr.At(3, 3), tr.At(3, 1), tr.At(0, 3), tr.At(0, 1), tr.At(2, 0)))},
 		{"matching in Phase 1", tr.New(5).Placed(tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
 		{"Invariant 1", tr.New(6).Placed(diagonal(2), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
 		{"Lemma 6", tr.New(3).Placed(diagonal(1), tr.SetOf(tr.At(1, 1)))},
@@ -154,6 +156,9 @@ func TestUnreachable(t *testing.T) {
 		if !errors.As(err, &unreachable) || !strings.Contains(unreachable.Fact, c.fact) {
 			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
 		}
+	}
+	if _, err := XRule().Move(tr.New(3).Placed(diagonal(1), tr.SetOf(tr.At(1, 1)))); err == nil || !strings.Contains(err.Error(), "w ≤ n-3 = 0: the least is w = 1") {
+		t.Errorf("no fair outcome: %v", err)
 	}
 	var unreachable *Unreachable
 	for _, n := range []int{1, 2} {

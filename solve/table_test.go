@@ -1,0 +1,86 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	tr "transversal"
+)
+
+// A position is packed cell by cell, X's board and then O's, on boards of every shape;
+// a zone is unpacked as it was packed.
+func TestPacked(t *testing.T) {
+	dice := rand.New(rand.NewPCG(87, 88))
+	for rows := 1; rows <= tr.MaxN; rows++ {
+		for cols := 1; cols <= tr.MaxN; cols++ {
+			b := tr.Board{Rows: rows, Cols: cols}
+			table := newTable(b, true, 1<<10)
+			var x, o tr.Set
+			for c := range b.Cells().All() {
+				switch dice.IntN(3) {
+				case 0:
+					x = x.With(c)
+				case 1:
+					o = o.With(c)
+				}
+			}
+			o = o.With(tr.At(rows-1, cols-1))
+			k := table.keyOf(x, o)
+			for i, s := range []tr.Set{x, o} {
+				for c := range b.Cells().All() {
+					bit := i*rows*cols + c.Row()*cols + c.Col()
+					if k[bit/64]>>(bit%64)&1 != 0 != s.Has(c) {
+						t.Fatalf("%v: %v of %v and %v is not in bit %d of %x", b, c, x, o, bit, k)
+					}
+				}
+				words := make([]uint64, table.stride-table.width-1)
+				table.pack(words, s)
+				if got := table.unpack(words); got != s {
+					t.Fatalf("%v: %v comes back as %v", b, s, got)
+				}
+			}
+		}
+	}
+}
+
+// A fact keeps the earliest ply by which a player wins and the latest by which it does
+// not, of each player apart, with the move that showed the latest news.
+func TestFacts(t *testing.T) {
+	dice := rand.New(rand.NewPCG(89, 90))
+	for range 200 {
+		var f fact
+		var first, last [2]int
+		var move [2]tr.Cell
+		var shown [2]bool
+		for range 20 {
+			a, by, yes := tr.Player(dice.IntN(2)), 1+dice.IntN(longest), dice.IntN(2) == 0
+			if first[a] > 0 && !yes && by >= first[a] || yes && by <= last[a] {
+				continue // no position is so
+			}
+			c, shows := tr.Cell(dice.IntN(256)), dice.IntN(2) == 0
+			f = f.with(a, by, yes, c, shows, int64(dice.IntN(1000)))
+			news := yes && (first[a] == 0 || by < first[a]) || !yes && by > last[a]
+			if news && yes {
+				first[a] = by
+			} else if news {
+				last[a] = by
+			}
+			if news && shows {
+				move[a], shown[a] = c, true
+			}
+			for _, a := range []tr.Player{tr.X, tr.O} {
+				for by := 1; by <= longest; by++ {
+					if f.wins(a, by) != (first[a] > 0 && by >= first[a]) || f.fails(a, by) != (by <= last[a]) {
+						t.Fatalf("%x: %v by %d wins %v, fails %v; first %d, last %d", f, a, by, f.wins(a, by), f.fails(a, by), first[a], last[a])
+					}
+				}
+				if c, some := f.move(a); some != shown[a] || some && c != move[a] {
+					t.Fatalf("%x: %v's move %v, %v, want %v, %v", f, a, c, some, move[a], shown[a])
+				}
+			}
+		}
+		if f != 0 && f&factSet == 0 {
+			t.Fatalf("%x is not set", f)
+		}
+	}
+}
