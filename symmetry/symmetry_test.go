@@ -665,3 +665,18 @@ func TestThetaAndDumbbell(t *testing.T) {
 		t.Errorf("%d forms, want 3", len(forms))
 	}
 }
+
+// Lone stones beside a cycle that has to be tried: both count, whichever is looked at
+// first.
+func TestOrderOfMixtures(t *testing.T) {
+	cycle := tr.SetOf(tr.At(0, 0), tr.At(0, 1), tr.At(1, 1), tr.At(1, 2), tr.At(2, 2), tr.At(2, 0))
+	lone := tr.SetOf(tr.At(3, 3), tr.At(4, 4), tr.At(5, 5))
+	for _, p := range []tr.Position{tr.New(6).Placed(cycle, lone), tr.New(6).Placed(lone, cycle)} {
+		if f := symmetry.Of(p); f.Order.Uint64() != 6*6 {
+			t.Errorf("%v\nhas order %v, want 3! of the stones times 6 of the cycle", p, &f.Order)
+		}
+		if f := symmetry.UpToTransposition(p); f.Order.Uint64() != 2*6*6 {
+			t.Errorf("%v\nhas order %v up to transposition, want 72", p, &f.Order)
+		}
+	}
+}
