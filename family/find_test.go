@@ -29,7 +29,10 @@ func ply(t *testing.T, members [][]int, game Game) int {
 // Stars, columns and blocks of small families on which Maker wins as second have
 // that property. For 1×1 no family has it, so they begin with the 4×4 board.
 func TestConstructions(t *testing.T) {
-	second := four().Extremes(BreakerFirst).Smallest[0].Family.Permutations()
+	if least := four().Extremes(BreakerFirst).Smallest[0].Family; least != second {
+		t.Errorf("the first of the smallest is %#x", least)
+	}
+	second := second.Permutations()
 	star := Star(second)
 	if p := ply(t, star, Achievement); p == 0 || len(star) != 20 {
 		t.Errorf("the star of %d: ply %d", len(star), p)

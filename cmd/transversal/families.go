@@ -66,16 +66,13 @@ holds, so that all smaller ones are not winning) and paradox.cert. They are some
 				return fmt.Errorf("--certificates goes with --n 4 alone; give the family that --out writes to solve --family --certificate")
 			}
 			start := time.Now()
-			all, err := family.All(cmd.Context())
-			if err != nil {
-				return err
-			}
 			var (
+				all         *family.Four
 				report      any
 				text, lines func(io.Writer) error // for people, and for the file
 			)
 			if search {
-				b, err := family.Search(cmd.Context(), all, n)
+				b, err := family.Search(cmd.Context(), n)
 				if err != nil {
 					return err
 				}
@@ -83,12 +80,17 @@ holds, so that all smaller ones are not winning) and paradox.cert. They are some
 				text = func(w io.Writer) error { return writeBounds(w, b) }
 				lines = func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err }
 			} else {
+				var err error
+				if all, err = family.All(cmd.Context()); err != nil {
+					return err
+				}
 				r := newFamiliesReport(all)
 				report, text = r, r.writeText
 				lines = func(w io.Writer) error { return writeFamilies(w, all) }
 			}
 			took := time.Since(start)
 			printed := flushed{cmd.OutOrStdout()} // stays if the file cannot be written
+			var err error
 			if json {
 				err = writeJSON(printed, report)
 			} else {
