@@ -384,7 +384,7 @@ func TestReasonsAreTrue(t *testing.T) {
 	l := newListener()
 	for n := 2; n <= 7; n++ {
 		dice := rand.New(rand.NewPCG(21, uint64(n)))
-		for game := range 40 {
+		for game := range 25 {
 			for p := tr.New(n); n > 3 && p.Outcome() == tr.Open; {
 				if p.Turn() == tr.X {
 					p = p.With(l.ask(t, XRule(), p, dice))
