@@ -841,6 +841,7 @@ end
 
 // remarks are what docs/certificate.md says that no certificate can break.
 var remarks = []string{
+	"There are no comments, and nothing says which program or which version of it wrote the file: a proof does not gain by who wrote it, what one rule proves is the same to the byte whoever asks for it, and a line that a checker must skip is one in which two checkers can differ. The first line has the version of the format, and that is all there is to know.",
 	"(If the claim is that A wins, there is time for it, or the position would be settled by 3 below.)",
 	"That this proves the claim needs one remark. Permutations of the rows and of the columns, and the transposition of a square board, take winning sets to winning sets (of those that are listed this is checked); so what holds for the board of an entry holds for every position that some image takes there. Going backwards from the last level, every entry is a position from which the prover can do what the claim says, and the start is one.",
 	"A checker need not keep more than one level: the boards pointed to, which the entries of the next level strike out one after the other.",
