@@ -10,6 +10,8 @@
 // (file search.go). A stone raises ν by 1 at most, so that a player who is to win by
 // ply p can waste few stones, and most positions show at once that too many are wasted.
 // And a reply that is not in the way of a win need not be tried (file zone.go).
+// Where winning sets are listed, a player is also given up whose potential in the
+// sense of Erdős and Selfridge is too small (file listed.go).
 package solve
 
 import (
