@@ -63,8 +63,11 @@ func (u *unpacker) next() {
 
 // merge returns the records of both, with the sums of the counts of equal keys.
 func merge(a, b packed, key int) packed {
-	if len(a) == 0 || len(b) == 0 {
-		return append(a, b...)
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0:
+		return a
 	}
 	p := packer{packed: make(packed, 0, len(a)+len(b))}
 	x, y := a.records(key), b.records(key)

@@ -21,6 +21,8 @@ type part struct {
 // bytes returns what p takes of the memory.
 func (p *part) bytes() int64 { return int64(len(p.records) + len(p.run)) }
 
+func (p *part) empty() bool { return p.used == 0 && len(p.run) == 0 && len(p.onDisk) == 0 }
+
 // change changes part i, and keeps account of the memory.
 func (l *Level) change(i int, change func(p *part) error) error {
 	p := &l.parts[i]
@@ -105,6 +107,9 @@ func (l *Level) seal(ctx context.Context) (held Count, err error) {
 	err = l.store.divide(ctx, func(todo iter.Seq[int]) error {
 		var mine Count
 		for i := range todo {
+			if l.parts[i].empty() {
+				continue
+			}
 			err := l.change(i, func(p *part) error {
 				p.pack()
 				return l.leaveRoom(p)

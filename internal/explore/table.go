@@ -95,7 +95,7 @@ func (t *table) sorted() [][]byte {
 
 // pack packs the records.
 func (t *table) pack() packed {
-	var p packer
+	p := packer{packed: make(packed, 0, t.used*t.stride())}
 	for _, record := range t.sorted() {
 		p.add(record[:t.key], record[t.key:])
 	}
