@@ -13,6 +13,8 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/cespare/xxhash/v2"
+
+	"transversal/internal/explore"
 )
 
 // folder is where the levels of a job are kept: a path of any file system that
@@ -22,7 +24,7 @@ import (
 //	NAME/ply07/level.json      written last: what it describes is complete
 //	NAME/end/level.json        the sums over all plays
 //
-// A shard is its records in the order of their keys, and eight bytes of checksum; a
+// A shard is its records in the order of their keys, packed, and eight bytes of checksum; a
 // description is a line of JSON, and one of SHA-256. Both sums cover the job and the
 // build of the program that runs it: what another left is refused.
 type folder struct {
@@ -47,29 +49,30 @@ func (f folder) shard(ply, shard int) string {
 
 // sum is the checksum of a shard. It covers what the shard is of, so that a
 // misplaced file is refused, and whose.
-func (f folder) sum(ply, shard int, records []byte) uint64 {
+func (f folder) sum(ply, shard int, packed []byte) uint64 {
 	h := xxhash.New()
 	fmt.Fprintln(h, f.Build, f.Job.Name(), ply, shard)
-	h.Write(records)
+	h.Write(packed)
 	return h.Sum64()
 }
 
-func (f folder) writeShard(ctx context.Context, ply, shard int, records []byte) error {
-	sum := binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, records))
-	return writeFile(ctx, f.shard(ply, shard), records, sum)
+func (f folder) writeShard(ctx context.Context, ply, shard int, b explore.Block) error {
+	packed := b.Pack()
+	sum := binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, packed))
+	return writeFile(ctx, f.shard(ply, shard), packed, sum)
 }
 
-func (f folder) readShard(ctx context.Context, ply, shard int) ([]byte, error) {
+func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore.Block, err error) {
 	path := f.shard(ply, shard)
 	data, err := readFile(ctx, path)
 	if err != nil {
-		return nil, err
+		return b, err
 	}
-	records := data[:max(0, len(data)-8)]
-	if !bytes.Equal(data[len(records):], binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, records))) {
-		return nil, fmt.Errorf("%s is damaged; delete the folder that it is in", path)
+	packed := data[:max(0, len(data)-8)]
+	if !bytes.Equal(data[len(packed):], binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, packed))) {
+		return b, fmt.Errorf("%s is damaged; delete the folder that it is in", path)
 	}
-	return records, nil
+	return explore.Unpack(ply, width, packed), nil
 }
 
 // readLevel reads the description of a level. It is nil if the level is not

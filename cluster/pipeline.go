@@ -89,11 +89,10 @@ func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
 }
 
 func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
-	records, err := fn.Folder.readShard(ctx, fn.From, shard)
+	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
 	if err != nil {
 		return err
 	}
-	block := explore.Block{Ply: fn.From, Width: fn.Width, Records: records}
 	passed, failed := fn.walk.Expand(ctx, fn.From-fn.walk.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
 		m := &fn.mergers[fn.walk.Shard(key, fn.Shards)]
 		if *m == nil {
@@ -129,10 +128,10 @@ func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) {
 			continue
 		}
 		shuffled.Inc(ctx, int64(m.Len()))
-		records := m.Block().Records
-		bytesSent.Inc(ctx, int64(len(records)))
-		fn.outcome.Shuffled += len(records)
-		send(shard, records)
+		packed := m.Block().Pack()
+		bytesSent.Inc(ctx, int64(len(packed)))
+		fn.outcome.Shuffled += len(packed)
+		send(shard, packed)
 		fn.mergers[shard] = nil
 	}
 	fn.held = 0
@@ -146,12 +145,12 @@ type mergeFn struct {
 
 func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[]byte) bool, count func(Outcome)) error {
 	m := explore.NewMerger(fn.Ply, fn.Width)
-	for records := []byte(nil); blocks(&records); {
-		m.AddBlock(explore.Block{Ply: fn.Ply, Width: fn.Width, Records: records})
+	for packed := []byte(nil); blocks(&packed); {
+		m.AddBlock(explore.Unpack(fn.Ply, fn.Width, packed))
 	}
 	block := m.Block()
 	merged.Inc(ctx, int64(block.Len()))
-	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, block.Records); err != nil {
+	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, block); err != nil {
 		return err
 	}
 	o := newOutcome()
@@ -175,11 +174,10 @@ func (fn *finishFn) Setup() { fn.finisher = fn.Folder.Job.walk().NewFinisher(&fn
 func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = newOutcome() }
 
 func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcome)) error {
-	records, err := fn.Folder.readShard(ctx, fn.From, shard)
+	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
 	if err != nil {
 		return err
 	}
-	block := explore.Block{Ply: fn.From, Width: fn.Width, Records: records}
 	tally, passed, reached, failed := fn.finisher.Follow(ctx, block)
 	if ctx.Err() != nil {
 		return ctx.Err()

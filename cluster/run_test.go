@@ -209,7 +209,7 @@ func TestEveryBit(t *testing.T) {
 	must(t, err)
 	for path, read := range map[string]func() error{
 		f.level(1) + "/level.json": func() error { _, err := f.readLevel(ctx, 1); return err },
-		f.shard(1, 0):              func() error { _, err := f.readShard(ctx, 1, 0); return err },
+		f.shard(1, 0):              func() error { _, err := f.readShard(ctx, 1, 1, 0); return err },
 	} {
 		whole, err := os.ReadFile(path)
 		must(t, err)
@@ -234,7 +234,7 @@ func TestEveryBit(t *testing.T) {
 	if _, err := f.readLevel(ctx, 1); err == nil {
 		t.Error("the level of another build is believed")
 	}
-	if _, err := f.readShard(ctx, 1, 0); err == nil {
+	if _, err := f.readShard(ctx, 1, 1, 0); err == nil {
 		t.Error("the shard of another build is believed")
 	}
 }

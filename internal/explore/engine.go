@@ -35,6 +35,21 @@ func (b Block) Count() (c Count) {
 	return c
 }
 
+// Pack returns the records, which must be in the order of their keys, in fewer bytes:
+// of each key what it does not share with the one before, and of each count no zeros.
+func (b Block) Pack() []byte {
+	var p packer
+	for record := range b.each {
+		p.add(record[:b.Ply], record[b.Ply:])
+	}
+	return p.packed
+}
+
+// Unpack returns the block that was packed, with counts of the given width.
+func Unpack(ply, width int, data []byte) Block {
+	return Block{ply, width, packed(data).unpack(nil, ply, width)}
+}
+
 // each yields the records.
 func (b Block) each(yield func(record []byte) bool) {
 	stride := b.Ply + b.Width

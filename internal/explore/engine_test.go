@@ -85,6 +85,9 @@ func TestMerger(t *testing.T) {
 	if !bytes.Equal(b.Records, want) || b.Len() != 3 {
 		t.Errorf("the block is %q, want %q", b.Records, want)
 	}
+	if again := Unpack(2, 3, b.Pack()); !reflect.DeepEqual(again, b) {
+		t.Errorf("packed and unpacked the block is %q", again.Records)
+	}
 	twice := NewMerger(2, 3)
 	twice.AddBlock(b)
 	twice.AddBlock(b)
