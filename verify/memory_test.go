@@ -1,0 +1,54 @@
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"transversal/internal/explore"
+	"transversal/internal/run"
+)
+
+// A report is the same bytes with hardly any memory, whatever the workers, also when
+// the run is interrupted in every level and goes on.
+func TestLittleMemory(t *testing.T) {
+	for _, c := range []struct {
+		Theorem
+		n int
+		o Options
+	}{
+		{theoremA, 5, Options{}},
+		{theoremA, 6, Options{Classes: true}},
+		{theoremB, 4, Options{AllChoices: true}},
+		{theoremB, 5, Options{Classes: true}},
+	} {
+		plenty, err := c.Verify(t.Context(), c.n, c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := json.Marshal(plenty)
+		dir := t.TempDir()
+		for ply := 2; ; ply++ {
+			ctx, cancel := context.WithCancel(t.Context())
+			o := c.o
+			o.Memory, o.Workers, o.Scratch = 1, 1+ply%3, dir
+			o.Save = &run.State{Dir: dir}
+			o.Progress = func(p explore.Progress) {
+				if p.Ply == ply {
+					cancel()
+				}
+			}
+			r, err := c.Verify(ctx, c.n, o)
+			cancel()
+			o.Save.Close()
+			if errors.Is(err, context.Canceled) {
+				continue
+			}
+			if got, _ := json.Marshal(r); err != nil || string(got) != string(want) {
+				t.Errorf("%s, n = %d, interrupted to ply %d: %v, %s, want %s", c.Title, c.n, ply, err, got, want)
+			}
+			break
+		}
+	}
+}
