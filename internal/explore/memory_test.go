@@ -137,3 +137,37 @@ func TestPacked(t *testing.T) {
 		}
 	})
 }
+
+// A level keeps to its memory while it grows, and leaves half for the next.
+func TestLevelKeepsToMemory(t *testing.T) {
+	const most = 1 << 20
+	s := &store{most: most, folder: t.TempDir(), workers: 1}
+	l := newLevel(3, false, uint256.NewInt(1), s)
+	defer l.close()
+	to, largest := l.sender(), int64(0)
+	add := func(a, b, c tr.Cell) {
+		p := tr.New(tr.MaxN)
+		p.X, p.O = tr.SetOf(a, b), tr.SetOf(c)
+		to.add(p, uint256.NewInt(1))
+		largest = max(largest, s.taken.Load())
+	}
+	positions := 0
+	for a := range tr.Cell(80) {
+		for b := range a {
+			for c := a + 1; c < a+51; c++ {
+				add(a, b, c)
+				positions++
+			}
+		}
+	}
+	if err := to.flush(); err != nil {
+		t.Fatal(err)
+	}
+	held, err := l.seal(t.Context())
+	if err != nil || held.Positions != positions {
+		t.Errorf("%d positions are held of %d, %v", held.Positions, positions, err)
+	}
+	if largest > most*5/4 || s.taken.Load() > most*5/8 {
+		t.Errorf("the level took up to %d bytes, and %d in the end, of %d", largest, s.taken.Load(), most)
+	}
+}
