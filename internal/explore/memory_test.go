@@ -140,7 +140,7 @@ func TestPacked(t *testing.T) {
 
 // A level keeps to its memory while it grows, and leaves half for the next.
 func TestLevelKeepsToMemory(t *testing.T) {
-	const most = 1 << 20
+	const most = 1 << 18
 	s := &store{most: most, folder: t.TempDir(), workers: 1}
 	l := newLevel(3, false, uint256.NewInt(1), s)
 	defer l.close()
