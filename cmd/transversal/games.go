@@ -15,7 +15,7 @@ import (
 )
 
 // usualN is the side of the board on which a game is played if nothing is said.
-const usualN = 5
+const usualN = 4
 
 // gameFlags say which game a command is about. Every command that takes one takes
 // it so.

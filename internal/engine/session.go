@@ -24,7 +24,7 @@ type Session struct {
 }
 
 // NewSession returns a session that has heard nothing yet.
-func NewSession() *Session { return &Session{tr.Record{Start: tr.New(5)}} }
+func NewSession() *Session { return &Session{tr.Record{Start: tr.New(4)}} }
 
 // words are what can be asked.
 var words map[string]func(*Session, context.Context, []byte) (any, error)
