@@ -3,7 +3,8 @@ package docs
 
 import _ "embed"
 
-// ExactLength is the statement and the proof of Theorem B, in Markdown.
-//
 //go:embed exact-length.md
-var ExactLength []byte
+var exactLength string
+
+// ExactLength returns the statement and the proof of Theorem B, in Markdown.
+func ExactLength() string { return exactLength }

@@ -2,9 +2,13 @@
 // itself is Rocq's.
 package formal
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+)
 
-// Files are the files of the proof and its README.
-//
 //go:embed *.v README.md
-var Files embed.FS
+var files embed.FS
+
+// Files returns the files of the proof and its README.
+func Files() fs.FS { return files }

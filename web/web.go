@@ -36,8 +36,11 @@ var static embed.FS
 
 // Files returns the files of the page by their names, index.html among them: the
 // folder static, with its modules and its styles each in one file; the answers that
-// are prepared for a slow line; and the texts to which the page links.
-var Files = sync.OnceValue(func() map[string][]byte {
+// are prepared for a slow line; and the texts to which the page links. They are not
+// to be changed.
+func Files() map[string][]byte { return files() }
+
+var files = sync.OnceValue(func() map[string][]byte {
 	files := make(map[string][]byte)
 	take := func(from fs.FS, as string) {
 		err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -74,8 +77,8 @@ var Files = sync.OnceValue(func() map[string][]byte {
 	}
 	files["prepared.txt.gz"] = zip("", prepared.Bytes())
 	offline := slices.Sorted(maps.Keys(files))
-	take(formal.Files, "formal/")
-	files["text/exact-length.md"] = docs.ExactLength
+	take(formal.Files(), "formal/")
+	files["text/exact-length.md"] = []byte(docs.ExactLength())
 
 	files["index.html"] = bytes.ReplaceAll(files["index.html"], []byte("{{version}}"), []byte(version.This().String()))
 	sum := sha256.New()
