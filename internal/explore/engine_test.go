@@ -3,6 +3,7 @@ package explore
 import (
 	"bytes"
 	"context"
+	"errors"
 	"reflect"
 	"slices"
 	"testing"
@@ -14,7 +15,8 @@ import (
 
 // engine explores w with the pieces that are there for engines, and keeps each
 // level in shards.
-func engine(w *Walk, shards int) *Result {
+func engine(t *testing.T, w *Walk, shards int) *Result {
+	t.Helper()
 	ctx, one := context.Background(), uint256.NewInt(1)
 	level, plays := []Block{w.Start()}, one
 	result := &Result{Levels: []LevelSize{{Ply: w.Root.Ply(), Positions: 1, Plays: one}}, Tally: make(Tally, w.Slots)}
@@ -25,7 +27,10 @@ func engine(w *Walk, shards int) *Result {
 		}
 		sum := new(uint256.Int)
 		for _, b := range level {
-			part, _ := w.Expand(ctx, i, b, func(key []byte, plays *uint256.Int) { next[w.Shard(key, shards)].Add(key, plays) })
+			part, failed := w.Expand(ctx, i, b, func(key []byte, plays *uint256.Int) { next[w.Shard(key, shards)].Add(key, plays) })
+			if failed != nil {
+				t.Fatal(failed)
+			}
 			sum.Add(sum, &part.Sent)
 		}
 		level, plays = nil, sum
@@ -39,7 +44,10 @@ func engine(w *Walk, shards int) *Result {
 	finisher := w.NewFinisher(plays)
 	after := LevelSize{Ply: w.Root.Ply() + len(w.Steps) + 1, Plays: new(uint256.Int)}
 	for _, b := range level {
-		tally, _, local, _ := finisher.Follow(ctx, b)
+		tally, _, local, failed := finisher.Follow(ctx, b)
+		if failed != nil {
+			t.Fatal(failed)
+		}
 		result.Tally.Add(tally)
 		after.Positions += local.Positions
 		after.Plays.Add(after.Plays, &local.Plays)
@@ -50,27 +58,61 @@ func engine(w *Walk, shards int) *Result {
 	return result
 }
 
+// inFirstCells has X's stones in the first cells, and O's in the next.
+func inFirstCells(p tr.Position) tr.Position {
+	q := tr.New(p.N())
+	for c := range tr.Square(p.N()).Cells().All() {
+		switch {
+		case q.X.Len() < p.X.Len():
+			q.X = q.X.With(c)
+		case q.O.Len() < p.O.Len():
+			q.O = q.O.With(c)
+		}
+	}
+	return q
+}
+
 func TestEngine(t *testing.T) {
 	plain, replies, keyed := everything(3, 5), everything(3, 3), everything(3, 5)
 	replies.Replies = true
-	keyed.Key = func(p tr.Position) tr.Position { // X's stones in the first cells, O's in the next
-		q := tr.New(p.N())
-		for c := range tr.Square(p.N()).Cells().All() {
-			switch {
-			case q.X.Len() < p.X.Len():
-				q.X = q.X.With(c)
-			case q.O.Len() < p.O.Len():
-				q.O = q.O.With(c)
-			}
-		}
-		return q
-	}
+	keyed.Key = inFirstCells
 	for _, w := range []*Walk{plain, replies, keyed} {
 		for _, shards := range []int{1, 7} {
-			if got, want := engine(w, shards), explored(t, w); !reflect.DeepEqual(got, want) {
+			if got, want := engine(t, w, shards), explored(t, w); !reflect.DeepEqual(got, want) {
 				t.Errorf("in %d shards %v, want %v", shards, got.Levels, want.Levels)
 			}
 		}
+	}
+}
+
+// An engine is told the failure of the smallest key in a block, and of no block before.
+func TestEngineFailed(t *testing.T) {
+	ctx, one, bad := t.Context(), uint256.NewInt(1), true
+	w := everything(3, 2)
+	claim := func(p tr.Position) error {
+		if bad && !p.Free().Has(2) {
+			return errClaim
+		}
+		return nil
+	}
+	w.Steps[0].Expand = func(p tr.Position, _ func(tr.Position, uint64)) error { return claim(p) }
+	w.Finish = func() func(tr.Position, *Counter) error {
+		return func(p tr.Position, _ *Counter) error { return claim(p) }
+	}
+	m := NewMerger(2, 1)
+	for _, key := range []string{"\x00\x01", "\x02\x01", "\x00\x02", "\x02\x00"} {
+		m.Add([]byte(key), one)
+	}
+	b, finisher := m.Block(), w.NewFinisher(one)
+	for range 2 {
+		_, stepped := w.Expand(ctx, 0, b, nil)
+		_, _, _, ended := finisher.Follow(ctx, b)
+		for _, got := range []*Failed{stepped, ended} {
+			if bad && (got == nil || string(got.Key) != "\x00\x02" || !errors.Is(got.Err, errClaim)) || !bad && got != nil {
+				t.Errorf("the claim fails: %v, and the engine is told %v", bad, got)
+			}
+		}
+		bad = false
 	}
 }
 
@@ -84,6 +126,10 @@ func TestMerger(t *testing.T) {
 	want := []byte("aa\x01\x00\x00" + "ab\x00\x01\x00" + "ba\x01\x00\x01")
 	if !bytes.Equal(b.Records, want) || b.Len() != 3 {
 		t.Errorf("the block is %q, want %q", b.Records, want)
+	}
+	packed := "\x00aa\x01\x01" + "\x01b\x02\x00\x01" + "\x00ba\x03\x01\x00\x01"
+	if got := b.Pack(); string(got) != packed {
+		t.Errorf("the block is packed as %q, want %q", got, packed)
 	}
 	if again := Unpack(2, 3, b.Pack()); !reflect.DeepEqual(again, b) {
 		t.Errorf("packed and unpacked the block is %q", again.Records)

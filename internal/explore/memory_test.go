@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,6 +25,43 @@ func limited(w *Walk, memory int64, workers int, scratch string) *Walk {
 	return w
 }
 
+// openIn returns the files of a folder that this program has open, also those without
+// a name, where the system tells.
+func openIn(folder string) (files []string) {
+	links, _ := filepath.Glob("/proc/self/fd/*")
+	for _, link := range links {
+		if file, err := os.Readlink(link); err == nil && strings.HasPrefix(file, folder) {
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+// A walk that fails lets go of the files of both levels.
+func TestFilesOfFailedWalk(t *testing.T) {
+	w := limited(everything(4, 5), 1, 2, t.TempDir())
+	w.Steps[3].Expand = func(p tr.Position, visit func(tr.Position, uint64)) error {
+		if err := all(p, visit); err != nil || p.X.Has(tr.At(3, 3)) {
+			return errClaim
+		}
+		return nil
+	}
+	if _, err := w.Run(t.Context()); !errors.Is(err, errClaim) {
+		t.Fatal(err)
+	}
+	if held := openIn(w.Scratch); len(held) > 0 {
+		t.Errorf("there is still open %v", held)
+	}
+}
+
+// Where no folder is named, it is the system's.
+func TestScratchOfSystem(t *testing.T) {
+	want := explored(t, everything(4, 4))
+	if got := explored(t, limited(everything(4, 4), 1, 2, "")); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got.Levels, want.Levels)
+	}
+}
+
 // A walk with little memory finds what one with plenty finds, whatever the workers,
 // and leaves nothing behind.
 func TestLittleMemory(t *testing.T) {
@@ -35,6 +74,9 @@ func TestLittleMemory(t *testing.T) {
 				scratch := filepath.Join(t.TempDir(), "scratch")
 				if got := explored(t, limited(w, memory, workers, scratch)); !reflect.DeepEqual(got, want) {
 					t.Errorf("with %d bytes and %d workers %v, want %v", memory, workers, got.Levels, want.Levels)
+				}
+				if held := openIn(scratch); len(held) > 0 {
+					t.Errorf("with %d bytes there is still open %v", memory, held)
 				}
 				if left, err := os.ReadDir(scratch); len(left) > 0 || memory == 1 && err != nil {
 					t.Errorf("with %d bytes there is left %v, %v", memory, left, err)
@@ -100,11 +142,21 @@ func TestSpillDamaged(t *testing.T) {
 		t.Error("what was cut short is read")
 	}
 	s.close()
+	if _, err := s.write(dir, packed("more")); err == nil {
+		t.Error("a closed file is written")
+	}
 	file := filepath.Join(dir, "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, folder := range []string{file, filepath.Join(file, "below")} {
+	folders := []string{file, filepath.Join(file, "below")}
+	if runtime.GOOS == "linux" {
+		folders = append(folders, "/proc/self") // where no file can be made
+	}
+	for _, folder := range folders {
+		if _, err := new(spill).write(folder, packed("some records")); err == nil {
+			t.Errorf("some records are written to %s", folder)
+		}
 		if found, err := limited(everything(4, 5), 1, 2, folder).Run(context.Background()); err == nil {
 			t.Errorf("with the folder %s the walk found %d levels", folder, len(found.Levels))
 		}
@@ -151,7 +203,7 @@ func TestLevelKeepsToMemory(t *testing.T) {
 		to.add(p, uint256.NewInt(1))
 		largest = max(largest, s.taken.Load())
 	}
-	positions := 0
+	positions, held := 0, 0
 	for a := range tr.Cell(80) {
 		for b := range a {
 			for c := a + 1; c < a+51; c++ {
@@ -160,14 +212,103 @@ func TestLevelKeepsToMemory(t *testing.T) {
 			}
 		}
 	}
+	for _, records := range to.held {
+		held += len(records)
+	}
+	if held > most/4 {
+		t.Errorf("%d bytes are held back of %d", held, most)
+	}
 	if err := to.flush(); err != nil {
 		t.Fatal(err)
 	}
-	held, err := l.seal(t.Context())
-	if err != nil || held.Positions != positions {
-		t.Errorf("%d positions are held of %d, %v", held.Positions, positions, err)
+	count, err := l.seal(t.Context())
+	if err != nil || count.Positions != positions {
+		t.Errorf("%d positions are held of %d, %v", count.Positions, positions, err)
 	}
 	if largest > most*5/4 || s.taken.Load() > most*5/8 {
 		t.Errorf("the level took up to %d bytes, and %d in the end, of %d", largest, s.taken.Load(), most)
+	}
+}
+
+// filled returns a level of n³ positions with wide counts.
+func filled(t *testing.T, s *store, n int) *Level {
+	t.Helper()
+	l := newLevel(3, false, new(uint256.Int).Lsh(uint256.NewInt(1), 200), s)
+	to := l.sender()
+	for i := range n * n * n {
+		p := tr.New(tr.MaxN)
+		p.X, p.O = tr.SetOf(tr.Cell(i%n), tr.Cell(n+i/n%n)), tr.SetOf(tr.Cell(2*n+i/n/n))
+		to.add(p, uint256.NewInt(1))
+	}
+	if err := to.flush(); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// What fits in memory is not written to disk, nor, while a level grows, what fits in it
+// packed; and what a level takes is given back.
+func TestWhatFits(t *testing.T) {
+	for _, most := range []int64{0, 1 << 20, 1 << 30} {
+		s := &store{most: most, folder: t.TempDir(), workers: 1}
+		l := filled(t, s, 27)
+		grown := l.spill.file != nil
+		if _, err := l.seal(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if grown || most != 1<<20 && l.spill.file != nil {
+			t.Errorf("of %d bytes the level takes %d, and is written to disk", most, s.taken.Load())
+		}
+		if l.close(); s.taken.Load() != 0 {
+			t.Errorf("%d bytes are still taken", s.taken.Load())
+		}
+	}
+	if got := (&store{workers: 1}).batch(9); got != 64 {
+		t.Errorf("where memory has no bound, %d records are held back", got)
+	}
+}
+
+// A level whose records cannot be read or written is not sealed.
+func TestSealDamaged(t *testing.T) {
+	s := &store{most: 1, folder: t.TempDir(), workers: 1}
+	l := filled(t, s, 20)
+	defer l.close()
+	if _, err := l.seal(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.spill.file.WriteAt([]byte{0xff}, l.spill.end/2); err != nil {
+		t.Fatal(err)
+	}
+	if held, err := l.seal(t.Context()); !errors.Is(err, ErrContradiction) {
+		t.Errorf("what was damaged is sealed with %d positions, %v", held.Positions, err)
+	}
+	plenty := &store{most: 1 << 40, folder: filepath.Join(t.TempDir(), "\x00"), workers: 1}
+	full := filled(t, plenty, 5)
+	defer full.close()
+	plenty.most = 1
+	if held, err := full.seal(t.Context()); err == nil {
+		t.Errorf("what cannot be written is sealed with %d positions", held.Positions)
+	}
+}
+
+// A walk whose file is damaged between two steps fails.
+func TestSweepDamaged(t *testing.T) {
+	w := limited(everything(4, 5), 1, 2, t.TempDir())
+	s, err := w.start(t.Context())
+	for err == nil && len(s.sizes) < 4 {
+		err = w.advance(t.Context(), s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { s.level.close() }()
+	if _, err := s.level.spill.file.WriteAt([]byte{0xff}, s.level.spill.end/2); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.advance(t.Context(), s); !errors.Is(err, ErrContradiction) {
+		t.Errorf("a step from what was damaged ends with %v", err)
+	}
+	if err := w.finish(t.Context(), s); !errors.Is(err, ErrContradiction) {
+		t.Errorf("what was damaged is followed to the end with %v", err)
 	}
 }

@@ -7,7 +7,9 @@ import (
 	"math"
 	"math/big"
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -58,6 +60,143 @@ func explored(t *testing.T, w *Walk) *Result {
 		t.Fatal(err)
 	}
 	return found
+}
+
+// plainly explores w with maps, one position after another.
+func plainly(t *testing.T, w *Walk) *Result {
+	t.Helper()
+	steps, times := w.Steps, func(k uint64, plays uint256.Int) *uint256.Int {
+		return new(uint256.Int).Mul(uint256.NewInt(k), &plays)
+	}
+	if w.Replies {
+		steps = append(slices.Clone(steps), Step{Expand: all})
+	}
+	result := &Result{Tally: make(Tally, w.Slots)}
+	level := map[tr.Position]uint256.Int{w.class(w.Root): *uint256.NewInt(1)}
+	for i := 0; ; i++ {
+		size := LevelSize{Ply: w.Root.Ply() + i, Positions: len(level), Plays: new(uint256.Int)}
+		if w.Weight != nil {
+			size.Weight = new(uint256.Int)
+		}
+		for p, plays := range level {
+			size.Plays.Add(size.Plays, &plays)
+			if w.Weight != nil {
+				weight := w.Weight(p)
+				size.Weight.Add(size.Weight, &weight)
+			}
+		}
+		result.Levels = append(result.Levels, size)
+		if i == len(steps) {
+			break
+		}
+		next := map[tr.Position]uint256.Int{}
+		for p, plays := range level {
+			err := steps[i].Expand(p, func(q tr.Position, ways uint64) {
+				q = w.class(q)
+				sum := next[q]
+				next[q] = *sum.Add(&sum, times(ways, plays))
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		level = next
+	}
+	finish := w.Finish()
+	for p, plays := range level {
+		count := &Counter{ways: make([]uint64, w.Slots)}
+		if err := finish(p, count); err != nil {
+			t.Fatal(err)
+		}
+		for slot, k := range count.ways {
+			result.Tally[slot].Add(&result.Tally[slot], times(k, plays))
+		}
+	}
+	return result
+}
+
+// A walk finds what maps find: where positions are reached in many ways, in more plays
+// than 64 bits count, with classes, weights and replies, and with much and little memory.
+func TestPlainly(t *testing.T) {
+	uneven := func(w *Walk) {
+		for i := range w.Steps {
+			w.Steps[i] = Step{Branch: 1 << 62, Expand: func(p tr.Position, visit func(tr.Position, uint64)) error {
+				for c := range p.Free().All() {
+					visit(p.With(c), []uint64{1, 2, uint64(c), 1 << (c % 31)}[(int(c)+p.Ply())%4])
+				}
+				return nil
+			}}
+		}
+		finish := w.Finish()
+		w.Finish = func() func(p tr.Position, count *Counter) error {
+			return func(p tr.Position, count *Counter) error {
+				count.Add(3, uint64(p.X.Least()))
+				count.Add(3, 1<<60)
+				return finish(p, count)
+			}
+		}
+	}
+	replies := func(w *Walk) { w.Replies = true }
+	classes := func(w *Walk) { w.Key = inFirstCells }
+	weights := func(w *Walk) {
+		w.Weight = func(p tr.Position) (weight uint256.Int) {
+			return *weight.Lsh(uint256.NewInt(uint64(p.Free().Least())), 100)
+		}
+	}
+	for i, changes := range [][]func(*Walk){
+		{}, {uneven}, {replies}, {uneven, replies}, {classes, weights}, {uneven, weights}, {uneven, classes, weights},
+	} {
+		for plies := 1; plies < 5; plies++ {
+			w := everything(4, plies)
+			for _, change := range changes {
+				change(w)
+			}
+			if w.Replies && plies%2 == 0 {
+				continue // it is X's turn
+			}
+			want := plainly(t, w)
+			if w.Replies && plies == 3 && want.Levels[3].Positions != 105*13 {
+				t.Fatalf("maps find %v", want.Levels)
+			}
+			for _, memory := range []int64{0, 1} {
+				limited(w, memory, 1+plies%3, t.TempDir())
+				if got := explored(t, w); !reflect.DeepEqual(got, want) {
+					t.Errorf("walk %d of %d plies with %d bytes: %v with %v plays, want %v with %v", i, plies, memory, got.Levels, &got.Tally[0], want.Levels, &want.Tally[0])
+				}
+			}
+		}
+	}
+}
+
+// A walk says how far it is at the end of each level, and now and then before.
+func TestProgress(t *testing.T) {
+	w := everything(3, 4)
+	finish, slow := w.Finish(), sync.OnceFunc(func() { time.Sleep(250 * time.Millisecond) })
+	w.Workers = 1
+	w.Finish = func() func(p tr.Position, count *Counter) error {
+		return func(p tr.Position, count *Counter) error {
+			slow()
+			return finish(p, count)
+		}
+	}
+	var first, end [5]Progress
+	w.Progress = func(p Progress) {
+		if first[p.Ply] == (Progress{}) {
+			first[p.Ply] = p
+		}
+		end[p.Ply] = p
+	}
+	before := 0
+	for _, level := range explored(t, w).Levels {
+		size := level.Positions
+		if want := (Progress{level.Ply, level.Ply == 4, size, size, before}); end[level.Ply] != want {
+			t.Errorf("at the end the walk says %v, want %v", end[level.Ply], want)
+		}
+		before += size
+	}
+	if first[4].Done == end[4].Done {
+		t.Error("in a slow level the walk says nothing before the end")
+	}
 }
 
 // The plays of p plies after the first stone are (n²-1)(n²-2)…, and the
@@ -389,6 +528,13 @@ func TestContradictions(t *testing.T) {
 		if found, err := w.Run(context.Background()); !errors.Is(err, ErrContradiction) {
 			t.Errorf("%s: %v, %v", what, found, err)
 		}
+	}
+	broken := everything(3, 4)
+	broken.Steps[1] = Step{Branch: 1, Expand: func(p tr.Position, visit func(tr.Position, uint64)) error {
+		return errors.Join(all(p, visit), errClaim)
+	}}
+	if _, err := broken.Run(context.Background()); !errors.Is(err, errClaim) {
+		t.Errorf("of a claim that fails, and too many successors: %v", err)
 	}
 	w := everything(3, 4)
 	w.Replies = true

@@ -1,0 +1,183 @@
+package explore
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/holiman/uint256"
+
+	"transversal/internal/run"
+)
+
+// after returns the state of a walk that has taken so many steps.
+func after(t *testing.T, w *Walk, steps int) *state {
+	t.Helper()
+	s, err := w.start(t.Context())
+	for err == nil && len(s.sizes) <= steps {
+		err = w.advance(t.Context(), s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.level.close)
+	return s
+}
+
+// A state that is whole, with its SHA-256, and does not agree with itself or the walk
+// is refused.
+func TestStateContradictsItself(t *testing.T) {
+	for what, change := range map[string]func(s *state){
+		"":                   func(*state) {},
+		"a position more":    func(s *state) { s.sizes[2].Positions++ },
+		"a play more":        func(s *state) { s.sizes[2].Plays.AddUint64(s.sizes[2].Plays, 1) },
+		"no sizes":           func(s *state) { s.sizes = nil },
+		"a size more":        func(s *state) { s.sizes = append(s.sizes, s.sizes[2], s.sizes[2]) },
+		"a longer tally":     func(s *state) { s.tally = append(s.tally, uint256.Int{}) },
+		"a part that is not": func(s *state) { s.level.parts[s.anyPart()].run = nil },
+		"a part twice": func(s *state) {
+			i := s.anyPart()
+			s.level.parts[(i+1)%parts].run = merge(s.level.parts[(i+1)%parts].run, s.level.parts[i].run, s.level.ply)
+		},
+	} {
+		dir := t.TempDir()
+		w, close := saved(everything(3, 4), dir, 0)
+		if _, err := w.load(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		s := after(t, w, 2)
+		change(s)
+		w.save(s)
+		close()
+		w, close = saved(everything(3, 4), dir, time.Hour)
+		got, err := w.Run(t.Context())
+		close()
+		switch {
+		case what != "" && !errors.Is(err, run.ErrRefused):
+			t.Errorf("with %s the walk goes on to %v, %v", what, got, err)
+		case what == "" && (err != nil || !reflect.DeepEqual(got, explored(t, everything(3, 4)))):
+			t.Errorf("the walk goes on to %v, %v", got, err)
+		}
+	}
+}
+
+// anyPart returns a part that holds positions.
+func (s *state) anyPart() int {
+	for i := range s.level.parts {
+		if s.level.parts[i].size > 0 {
+			return i
+		}
+	}
+	panic("the level is empty")
+}
+
+// Whatever byte of a saved state is damaged, the walk never ends with another result.
+func TestEveryByteOfState(t *testing.T) {
+	want, dir := explored(t, everything(3, 4)), t.TempDir()
+	w, close := saved(everything(3, 4), dir, 0)
+	if _, err := w.load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.save(after(t, w, 2))
+	close()
+	for _, name := range []string{"state", "body.1"} {
+		file := filepath.Join(dir, "walk", name)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i < len(data); i += 1 + len(data)/60 {
+			damaged := bytes.Clone(data)
+			damaged[i] ^= 1
+			for _, bad := range [][]byte{damaged, data[:i]} {
+				if err := os.WriteFile(file, bad, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				w, close := saved(everything(3, 4), dir, time.Hour)
+				if got, err := w.Run(t.Context()); !errors.Is(err, run.ErrRefused) {
+					t.Errorf("%s damaged at byte %d of %d: %v, %v, want %v", name, i, len(data), got, err, want)
+				}
+				close()
+			}
+		}
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w, close = saved(everything(3, 4), dir, time.Hour)
+	defer close()
+	if got := explored(t, w); !reflect.DeepEqual(got, want) {
+		t.Errorf("mended the walk goes on to %v, want %v", got.Levels, want.Levels)
+	}
+}
+
+// The records of a level are saved until that has worked, and then no more.
+func TestSaveAgain(t *testing.T) {
+	dir := t.TempDir()
+	w, close := saved(everything(3, 4), filepath.Join(dir, "states"), 0)
+	defer close()
+	if _, err := w.load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s := after(t, w, 2)
+	if err := os.WriteFile(w.Save.Dir, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if w.save(s); s.saved != nil {
+		t.Error("what cannot be saved is taken for saved")
+	}
+	if err := os.Remove(w.Save.Dir); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if w.save(s); s.saved != s.level {
+			t.Fatal("the level is not saved")
+		}
+		bodies, err := filepath.Glob(filepath.Join(w.Save.Dir, "walk", "body.*"))
+		if err != nil || len(bodies) != 1 || filepath.Base(bodies[0]) != "body.1" {
+			t.Errorf("the records are in %v, %v", bodies, err)
+		}
+	}
+}
+
+// A part that can be read or written only in part is not taken for whole.
+func TestBodyFails(t *testing.T) {
+	store := &store{workers: 1}
+	body := append(binary.AppendUvarint(nil, 40), make([]byte, 40+parts-1)...)
+	l := newLevel(3, false, uint256.NewInt(1), store)
+	in := bufio.NewReaderSize(iotest.TimeoutReader(bytes.NewReader(body)), 16)
+	if err := l.read(in); !errors.Is(err, iotest.ErrTimeout) {
+		t.Errorf("a part of a part is read with %v", err)
+	}
+	full := filled(t, store, 5)
+	if _, err := full.seal(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var whole bytes.Buffer
+	if err := full.write(&whole); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 300 {
+		if err := full.write(&failing{left: i}); !errors.Is(err, io.ErrShortWrite) {
+			t.Fatalf("where write %d fails the level is written with %v", i, err)
+		}
+	}
+}
+
+// failing is a writer that fails once, after so many writes.
+type failing struct{ left int }
+
+func (f *failing) Write(data []byte) (int, error) {
+	if f.left--; f.left == -1 {
+		return 0, io.ErrShortWrite
+	}
+	return len(data), nil
+}
