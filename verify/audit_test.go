@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"testing"
 
 	"github.com/holiman/uint256"
@@ -93,6 +94,48 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 				refused(fmt.Sprintf("the positions of level %d", i), wrong)
 			}
 		}
+	}
+}
+
+// Numbers that are wrong together agree with each other, and are refused if one that
+// they are compared with is right, or if the plays do not bear them out.
+func TestWrongTogether(t *testing.T) {
+	e, err := theoremA.Exploration(4, Options{AllChoices: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := e.Walk.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell := layout{4}.final(0)
+	for found.Tally[cell].IsZero() {
+		cell++
+	}
+	kinds := [][]int{{slotLines}, {slotWinPly, slotDeviated}, {slotCase}, {slotPlan}, {slotW + 1}, {cell}, {}}
+	for but := range kinds {
+		wrong := clone(found)
+		for i, slots := range kinds {
+			for _, slot := range slots {
+				if i != but {
+					wrong.Tally[slot].AddUint64(&wrong.Tally[slot], 1)
+				}
+			}
+		}
+		if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
+			t.Errorf("all lines but those of slots %v are wrong, and the report says %v", kinds[but], err)
+		}
+	}
+}
+
+// Of several contradictions the first is told.
+func TestFirstContradiction(t *testing.T) {
+	var a account
+	a.equal("lines", big.NewInt(1), big.NewInt(1))
+	a.equal("nodes", big.NewInt(1234), big.NewInt(2))
+	a.equal("wins", big.NewInt(3), big.NewInt(4))
+	if want := explore.ErrContradiction.Error() + ": nodes: 1,234, and 2 otherwise"; a.err == nil || a.err.Error() != want {
+		t.Errorf("%v, want %s", a.err, want)
 	}
 }
 

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"transversal/strategy"
+	"transversal/symmetry"
 
 	tr "transversal"
 )
@@ -58,6 +60,22 @@ func declining(rule strategy.Rule, stones func(n int) int) strategy.Rule {
 	}}
 }
 
+// wavering admits, where it can win, the free cells behind the win as well.
+func wavering(rule strategy.Rule, stones func(n int) int) strategy.Rule {
+	return altered{rule, func(p tr.Position, why strategy.Reason) (cells tr.Set) {
+		r, is := why.(*strategy.CompletingReason)
+		if !is || p.Stones(r.Player).Len() != stones(p.N()) {
+			return cells
+		}
+		for c := range p.Free().All() {
+			if c >= r.Threats.Least() {
+				cells = cells.With(c)
+			}
+		}
+		return cells
+	}}
+}
+
 // answer is a rule that answers all positions in one way.
 type answer struct {
 	strategy.Rule
@@ -93,6 +111,14 @@ func void(_ tr.Position, m strategy.Move) (strategy.Move, error) {
 
 func lone(_ tr.Position, m strategy.Move) (strategy.Move, error) {
 	return strategy.Move{Cell: m.Cell, Admits: tr.SetOf(m.Cell)}, nil
+}
+
+// turned has no answer but in the one position that stands for a class.
+func turned(p tr.Position, m strategy.Move) (strategy.Move, error) {
+	if symmetry.Canonical(p) != p {
+		return mute(p, m)
+	}
+	return m, nil
 }
 
 // planned is X's rule with another rule 4.3: the plan that choose returns, with
@@ -240,6 +266,18 @@ func blind(hidden func(s tr.Set, n int) bool) *routines {
 	return &broken
 }
 
+// seeing is a routine of Lemma 1 that sees the first cell of the board where there is none.
+func seeing() *routines {
+	broken := proper
+	broken.lemma1 = func(s tr.Set, n int) (rows, cols tr.Lines) {
+		if rows, cols = s.Completing(n); rows == 0 {
+			return tr.Line(0), tr.Line(0)
+		}
+		return rows, cols
+	}
+	return &broken
+}
+
 // trial is a rule, or a routine, broken in such a way that one claim fails.
 type trial struct {
 	claim    Claim
@@ -315,9 +353,12 @@ var claimsOfA = []trial{
 	{claim: claimWin, how: "a win declined at ply 2n-1", rule: declining(strategy.XRule(), withStones(-1))},
 	{claim: claimWin, how: "a win declined at ply 2n+1", rule: declining(strategy.XRule(), withStones(0))},
 	{claim: claimWin, how: "a win declined at ply 2n+3", rule: declining(strategy.XRule(), withStones(1))},
+	{claim: claimWin, how: "a win not insisted on", rule: wavering(strategy.XRule(), withStones(0)), only: "all"},
 	{claim: claimLemma1, how: "a row or column of D_R × D_C lost", routines: halved()},
 	{claim: claimLemma1, how: "D_R × D_C not seen for n stones", routines: blind(func(s tr.Set, n int) bool { return s.Len() == n })},
+	{claim: claimLemma1, how: "D_R × D_C seen for O where nothing completes", routines: seeing()},
 	{claim: claimAlike, how: "the canonical choice alone", rule: later(strategy.XRule(), lone), only: "classes"},
+	{claim: claimAlike, how: "no answer in an image", rule: later(strategy.XRule(), turned), only: "classes"},
 }
 
 // claimsOfB are the trials of Theorem B.
@@ -363,6 +404,7 @@ var claimsOfB = []trial{
 		routines: blind(func(s tr.Set, n int) bool { return s.Len() == n-1 }),
 	},
 	{claim: claimTakesWin, how: "a win declined", rule: declining(strategy.ORule(), withStones(-1))},
+	{claim: claimTakesWin, how: "a win not insisted on", rule: wavering(strategy.ORule(), withStones(-1)), only: "all"},
 	{claim: claimDelay, how: "reply n does not block", rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) tr.Set {
 		if p.O.Len() == p.N()-1 {
 			return p.Free().Minus(r.Admits)
@@ -444,6 +486,12 @@ func TestOtherRulesThatHold(t *testing.T) {
 			}
 		}
 	}
+	// A rule need not treat a class alike where each position stands for itself.
+	for _, theorem := range []Theorem{TheoremA(later(strategy.XRule(), lone)), TheoremB(later(strategy.ORule(), lone))} {
+		if _, err := theorem.Verify(context.Background(), 4, Options{AllChoices: true}); err != nil {
+			t.Error(err)
+		}
+	}
 	// Without the preference at reply n-1 O lasts for n = 4.
 	for _, trial := range claimsOfB {
 		if trial.claim == claimHarmless {
@@ -510,6 +558,56 @@ func TestWrongOnce(t *testing.T) {
 		if !errors.As(err, &failure) || failure.Claim != claimWin && failure.Claim != claimFree {
 			t.Errorf("%T: %v", rule, err)
 		}
+	}
+}
+
+// A failure says in one line what is seen, rows and columns from 1.
+func TestFailureDetails(t *testing.T) {
+	want := map[string]string{
+		"nothing admitted":                     "X plays (2,2), which is not among the moves that the rule admits, {}",
+		"a cell of O's":                        "X's move (1,2) is not a free cell",
+		"outside H":                            "X's move (1,3) is outside the open block",
+		"not in x's row":                       "the O-stone (2,3) lies in H = {2,4} × {3,4}",
+		"the bound on w ignored":               "w = 2 where (b,d) = (4,3), and n-3 = 1",
+		"w ≥ 1 not preferred":                  "F = {(1,2) (2,3)} misses row {3} and column {1} besides b and d, where X's last stone is not",
+		"a first move off the plan":            "X's move (1,4) lies neither in row b = 4 nor in column d = 3",
+		"a second move off the plan":           "X's move (1,4) is no second move of plan (i)",
+		"a row that is not live":               "X's move (4,1) makes r = 1, a row that is not live",
+		"the routine loses a cell of n stones": "X's completing cells are {(4,3)}, not {2,4} × {3}",
+		"the wrong plan":                       "O threatens (2,4)",
+		"a win declined at ply 2n+1":           "X plays (2,1) where the free completing cells are {(2,3)}",
+		"x's row ignored":                      "the X-stone (2,2) lies in O's open block {2,3,4} × {2,3,4}",
+		"outside the open block":               "O's stones {(1,2) (1,4)} are not a matching",
+		"reply n-1 does not block":             "X threatens {(4,4)}",
+		"reply n-1 does not build":             "O threatens {}",
+		"no preference at reply n-1":           "once X owns f = (5,5) its free completing cells are {(4,1) (4,2)}",
+		"reply n-1 does not block, and the routine does not see it": "X's free completing cells are {(4,1) (4,4)}",
+		"D_R × D_C seen for O where nothing completes":              "D_R × D_C = {1} × {1} for O, but from the definition O's completing cells are {}",
+		"no answer in an image":                                     "the rule answers here, and in an image of the position it does not: no answer",
+		"a win declined":                                            "O plays (2,3) where {(4,1)} win",
+		"reply n does not block":                                    "X completes a transversal on (2,4) at ply 2n+1",
+	}
+	for i, trial := range slices.Concat(claimsOfA, claimsOfB) {
+		detail, some := want[trial.how]
+		if !some {
+			continue
+		}
+		delete(want, trial.how)
+		theorem := theoremA
+		if i >= len(claimsOfA) {
+			theorem = theoremB
+		}
+		if trial.rule != nil {
+			theorem.Rule = trial.rule
+		}
+		_, err := theorem.Verify(t.Context(), max(4, trial.n), Options{Classes: trial.only == "classes", broken: trial.routines})
+		var failure *Failure
+		if !errors.As(err, &failure) || failure.Detail != detail {
+			t.Errorf("%s: %v, want %s", trial.how, err, detail)
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("no trial is called %v", want)
 	}
 }
 

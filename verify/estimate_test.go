@@ -16,14 +16,56 @@ func TestEstimate(t *testing.T) {
 	}
 	for _, theorem := range Theorems() {
 		for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
-			e, known := theorem.Estimate(4, o)
-			if r, err := theorem.Verify(t.Context(), 4, o); err != nil || known && e.Positions != r.positionsInAll() {
-				t.Errorf("%s: estimated %g, and there are %g; %v", o.Name(theorem.Name, 4), e.Positions, r.positionsInAll(), err)
+			for n := theorem.Least; n <= 6; n++ {
+				e, known := theorem.Estimate(n, o)
+				if !known || e.Positions > 10_000 { // more than a test has time for
+					continue
+				}
+				if r, err := theorem.Verify(t.Context(), n, o); err != nil || e.Positions != r.positionsInAll() {
+					t.Errorf("%s: estimated %g, and there are %g; %v", o.Name(theorem.Name, n), e.Positions, r.positionsInAll(), err)
+				}
 			}
 		}
 	}
 	if e, known := theoremA.Estimate(13, Options{Classes: true}); !known || e.Seconds < 3600 || e.Disk(0) < 1<<30 || e.Disk(1<<30) <= e.Disk(1<<40) {
 		t.Errorf("n = 13 is estimated as %v, with %g bytes on disk", e, e.Disk(1<<30))
+	}
+	for name, want := range map[string]string{
+		"win_n4":            "about 195 positions, 0.0 minutes of CPU time and 156 bytes of levels",
+		"win_n4_all":        "",
+		"win_n8":            "about 4.0 billion positions, 87 minutes of CPU time and 6.0 GiB of levels",
+		"win_n4_classes":    "about 33 positions, 0.0 minutes of CPU time and 211 bytes of levels",
+		"win_n5_classes":    "about 193 positions, 0.0 minutes of CPU time and 1.5 KiB of levels",
+		"win_n13_classes":   "about 1.3 billion positions, 5.7 hours of CPU time and 25 GiB of levels",
+		"delay_n1":          "",
+		"delay_n2":          "about 4.0 positions, 0.0 minutes of CPU time and 14 bytes of levels",
+		"delay_n7":          "about 1.8 billion positions, 89 minutes of CPU time and 21 GiB of levels",
+		"delay_n6_all":      "about 1.6 billion positions, 82 minutes of CPU time and 16 GiB of levels",
+		"delay_n14_classes": "about 92 billion positions, 18 days of CPU time and 1.9 TiB of levels",
+		"delay_n16":         "about 9.0e+17 trillion positions, 3.1e+19 days of CPU time and 2.4e+19 TiB of levels",
+	} {
+		got := ""
+		for _, theorem := range Theorems() {
+			for n := range 17 {
+				for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
+					if e, known := theorem.Estimate(n, o); known && o.Name(theorem.Name, n) == name {
+						got = e.String()
+					}
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	// Two saved states, and the levels that do not fit in half of the memory.
+	if e := (Estimate{Levels: 1000}); e.Disk(0) != 1000 || e.Disk(4000) != 1000 || e.Disk(2000) != 1000 || e.Disk(600) != 1700 {
+		t.Errorf("on disk %g, %g, %g, %g bytes", e.Disk(0), e.Disk(4000), e.Disk(2000), e.Disk(600))
+	}
+	for x, want := range map[float64]string{9: "9.0 bytes", 1023: "1023 bytes", 1024: "1.0 KiB", 1 << 20: "1.0 MiB", 1 << 60: "1.0e+06 TiB"} {
+		if got := Bytes(x); got != want {
+			t.Errorf("%g bytes are %s, want %s", x, got, want)
+		}
 	}
 	if e, known := theoremA.Estimate(16, Options{}); !known || e.Seconds <= 0 {
 		t.Errorf("n = 16 is estimated as %v", e)

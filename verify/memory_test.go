@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"transversal/internal/explore"
@@ -49,6 +51,26 @@ func TestLittleMemory(t *testing.T) {
 				t.Errorf("%s, n = %d, interrupted to ply %d: %v, %s, want %s", c.Title, c.n, ply, err, got, want)
 			}
 			break
+		}
+	}
+}
+
+// What does not fit in memory goes to the folder that is named.
+func TestScratch(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "scratch")
+	if _, err := theoremA.Verify(t.Context(), 5, Options{Memory: 1, Scratch: folder}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(folder); err != nil {
+		t.Errorf("the folder was not used: %v", err)
+	}
+}
+
+// Files of different runs have different names.
+func TestNames(t *testing.T) {
+	for want, o := range map[string]Options{"win_n4": {}, "win_n4_all": {AllChoices: true}, "win_n4_classes": {AllChoices: true, Classes: true}} {
+		if got := o.Name("win", 4); got != want {
+			t.Errorf("%+v is called %s, want %s", o, got, want)
 		}
 	}
 }

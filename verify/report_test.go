@@ -156,7 +156,19 @@ func TestSmall(t *testing.T) {
 	if !isFailure || failure.Claim != claimTieBreak || failure.Line.String() != "3: 1,1 2,2" {
 		t.Errorf("n = 3: %v", err)
 	}
-	if strings.Count(text, "Lemma 6 fails") != 4 || strings.Count(text, "Lemma 8, the second use") != 4 {
+	if want := `claim fails: (T) Lemma 6, the tie-break leaves (b,d) free with w ≤ n-3: Lemma 6 fails: no admissible outcome has w ≤ n-3 = 0: the least is w = 1
+line of play  3: 1,1 2,2
+after ply 2
+     1  2  3
+  1  X  .  .
+  2  .  O  .
+  3  .  .  .`; strings.TrimSpace(err.Error()) != want {
+		t.Errorf("n = 3: %v\nwant\n%s", err, want)
+	}
+	if !strings.HasPrefix(text, `n = 3: a draw (Theorem A), so no rule can win. The proof for n ≥ 4 stops working here,
+at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.
+after O (1,2)  Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails
+`) || strings.Count(text, "Lemma 6 fails") != 4 || strings.Count(text, "Lemma 8, the second use") != 4 {
 		t.Errorf("n = 3:\n%s", text)
 	}
 }

@@ -3,6 +3,9 @@ package verify
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
+	"math/big"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,10 +61,177 @@ func TestImpossibleReports(t *testing.T) {
 			t.Errorf("%s = %v: %v, want it to say %q", c.field, c.value, err, c.why)
 		}
 	}
+	r := report(t, 4, Options{})
+	half := new(big.Int).Rsh(r.Lines, 1)
+	r.Plan = Distribution{{"i", half}, {"i", new(big.Int).Sub(r.Lines, half)}}
+	if why := r.impossible(); !strings.Contains(why, `no place for "i"`) {
+		t.Errorf("a key that comes twice: %q", why)
+	}
 	if tables := Tables(nil); len(tables) != 0 {
 		t.Errorf("the tables of no reports are %v", tables)
 	}
 	if err := WriteTables(nil, nil, "word"); err == nil {
 		t.Error("a format that does not exist is printed")
+	}
+}
+
+// Reports are read with the times beside them, with all choices too; a file that is none
+// is told from one that cannot be read.
+func TestReadReport(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	if _, err := ReadReport(t.Context(), filepath.Join(dir, "none.json")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that does not exist: %v", err)
+	}
+	for text, why := range map[string]string{"n = 4": "it is not JSON", `{"n": "four"}`: "is not a verification report"} {
+		if _, err := ReadReport(t.Context(), write("bad.json", text)); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: %v, want it to say %q", text, err, why)
+		}
+	}
+	file := write("report_n4.json", string(marshal(t, report(t, 4, Options{AllChoices: true}))))
+	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds != nil {
+		t.Errorf("all choices, without a time: %v", err)
+	}
+	cost := write("run_n4.json", `{"n": 4, "elapsed_seconds": 2.5}`)
+	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds == nil || *r.Seconds != 2.5 {
+		t.Errorf("all choices, with a time: %v", err)
+	}
+	write("run_n4.json", `{"n": 4, "elapsed_seconds": -1}`)
+	if _, err := ReadReport(t.Context(), file); err == nil || !strings.Contains(err.Error(), "running time is negative") {
+		t.Errorf("a negative time: %v", err)
+	}
+	if err := errors.Join(os.Remove(cost), os.Mkdir(cost, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadReport(t.Context(), file); err == nil {
+		t.Error("a time that cannot be read is passed over")
+	}
+}
+
+// Stones are read back as they are written, and none off the board.
+func TestStones(t *testing.T) {
+	for _, text := range []string{`["X",[1,16],1]`, `["O",[16,1],12]`} {
+		var m Stone
+		if err := json.Unmarshal([]byte(text), &m); err != nil || string(marshal(t, m)) != text {
+			t.Errorf("%s is read as %v: %v", text, m, err)
+		}
+	}
+	for _, text := range []string{`["X",[0,1],1]`, `["X",[1,0],1]`, `["X",[17,1],1]`, `["X",[1,17],1]`, `["X",1]`} {
+		var m Stone
+		if err := json.Unmarshal([]byte(text), &m); err == nil {
+			t.Errorf("%s is read as %v", text, m)
+		}
+	}
+}
+
+// The tables in every format, word for word; their figures are the paper's.
+func TestTablesInWords(t *testing.T) {
+	four, five := report(t, 4, Options{}), report(t, 5, Options{})
+	some, many := 12.34, 123456.7
+	four.Seconds, five.Seconds = &some, &many
+	tables := Tables([]*Report{five, four})
+	for _, c := range []struct {
+		format string
+		tables []Table
+		want   string
+	}{
+		{"text", tables, `
+Table 1. Summary of the exhaustive verification
+   n   terminal lines   nodes explored   maximum win ply     runtime
+   4            4,875            6,075                11      12.3 s
+   5          485,760          550,224                13   123,456 s
+
+Table 2. Winning ply, as a proportion of terminal lines
+   n     2n-1     2n+1     2n+3
+   4   0.4000   0.3200   0.2800
+   5   0.3696   0.3261   0.3043
+
+Table 3. Case of Lemma 12, as a proportion of terminal lines
+   n    (C-i)   (C-ii)   (C-iii), ν(F) ≤ n-3   (C-iii), ν(F) = n-2
+   4   0.5538   0.3692                0.0667                0.0103
+   5   0.7145   0.2562                0.0270                0.0023
+
+Table 4. Plan and w, each as a proportion of terminal lines
+   n   plan (i)   plan (ii)    w = 0    w = 1    w = 2
+   4     0.6308      0.3692   0.0769   0.9231        —
+   5     0.7438      0.2562   0.0293   0.6616   0.3091
+`},
+		{"markdown", tables[:2], `
+**Table 1. Summary of the exhaustive verification**
+
+| n | terminal lines | nodes explored | maximum win ply | runtime |
+|---:|---:|---:|---:|---:|
+| 4 | 4,875 | 6,075 | 11 | 12.3 s |
+| 5 | 485,760 | 550,224 | 13 | 123,456 s |
+
+**Table 2. Winning ply, as a proportion of terminal lines**
+
+| n | 2n-1 | 2n+1 | 2n+3 |
+|---:|---:|---:|---:|
+| 4 | 0.4000 | 0.3200 | 0.2800 |
+| 5 | 0.3696 | 0.3261 | 0.3043 |
+`},
+		{"latex", tables[1:], `
+\begin{table}[ht]
+\centering
+\begin{tabular}{rrrr}
+\toprule
+n & $2n-1$ & $2n+1$ & $2n+3$ \\
+\midrule
+4 & 0.4000 & 0.3200 & 0.2800 \\
+5 & 0.3696 & 0.3261 & 0.3043 \\
+\bottomrule
+\end{tabular}
+\caption{Winning ply, as a proportion of terminal lines.}
+\end{table}
+
+\begin{table}[ht]
+\centering
+\begin{tabular}{rrrrr}
+\toprule
+n & (C-i) & (C-ii) & (C-iii), $\nu(F)\le n-3$ & (C-iii), $\nu(F)=n-2$ \\
+\midrule
+4 & 0.5538 & 0.3692 & 0.0667 & 0.0103 \\
+5 & 0.7145 & 0.2562 & 0.0270 & 0.0023 \\
+\bottomrule
+\end{tabular}
+\caption{Case of Lemma 12, as a proportion of terminal lines.}
+\end{table}
+
+\begin{table}[ht]
+\centering
+\begin{tabular}{rrrrrr}
+\toprule
+n & plan (i) & plan (ii) & $w=$ 0 & $w=$ 1 & $w=$ 2 \\
+\midrule
+4 & 0.6308 & 0.3692 & 0.0769 & 0.9231 & --- \\
+5 & 0.7438 & 0.2562 & 0.0293 & 0.6616 & 0.3091 \\
+\bottomrule
+\end{tabular}
+\caption{Plan and w, each as a proportion of terminal lines.}
+\end{table}
+`},
+		{"csv", tables[:2], `
+Table 1. Summary of the exhaustive verification
+n,terminal lines,nodes explored,maximum win ply,runtime
+4,"4,875","6,075",11,12.3 s
+5,"485,760","550,224",13,"123,456 s"
+"Table 2. Winning ply, as a proportion of terminal lines"
+n,2n-1,2n+1,2n+3
+4,0.4000,0.3200,0.2800
+5,0.3696,0.3261,0.3043
+`},
+	} {
+		var got strings.Builder
+		if err := WriteTables(&got, c.tables, c.format); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
+			t.Errorf("%s: %v\n%s\nwant%s", c.format, err, got.String(), c.want)
+		}
 	}
 }

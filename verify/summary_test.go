@@ -1,0 +1,119 @@
+package verify
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"transversal/strategy"
+)
+
+// The summaries, word for word. Their counts are those of other tests: the published
+// reports, the plain searches, classes against positions.
+func TestSummaries(t *testing.T) {
+	for _, c := range []struct {
+		theorem Theorem
+		n       int
+		o       Options
+		want    string
+	}{
+		{theoremA, 4, Options{}, `
+Theorem A holds for n = 4: X's rule wins by ply 2n+3 = 11 against every defence.
+Every claim of the proof was checked at every position, with the canonical choice.
+
+terminal lines     4,875
+nodes              6,075
+maximum win ply    11
+win ply            7: 0.4000  9: 0.3200  11: 0.2800
+case of Lemma 12   C-i: 0.5538  C-ii: 0.3692  C-iii(nu<=n-3): 0.0667  C-iii(nu=n-2): 0.0103
+plan               i: 0.6308  ii: 0.3692
+w                  0: 0.0769  1: 0.9231
+positions          195 distinct, up to ply 4
+completing cells   D_R × D_C agrees with the definition wherever it is used
+winning move       asked for at every position
+`},
+		{theoremA, 6, Options{Classes: true}, `
+Theorem A holds for n = 6: X's rule wins by ply 2n+3 = 15 against every defence.
+Every claim of the proof was checked at every position, with every choice that the rule admits after one first move.
+
+terminal lines     1,026,921,600,000
+counted by pairs   1,698,684,076,800, a line once for each pair (r,s) that X may have in mind
+nodes              685,207,579,935
+maximum win ply    15
+win ply            11: 0.0512  13: 0.1745  15: 0.7743
+case of Lemma 12   C-i: 0.5994  C-ii: 0.3157  C-iii(nu<=n-3): 0.0844  C-iii(nu=n-2): 0.0005
+plan               i: 0.6843  ii: 0.3157
+w                  0: 0.0849  1: 0.6616  2: 0.2270  3: 0.0265
+classes            1,177 up to row and column permutation, up to ply 9
+                   the rule was asked at one position of each class, and at another of it at one position in 64
+completing cells   D_R × D_C agrees with the definition wherever it is used
+winning move       asked for at every set of X's stones and free completing cells: it sees no more,
+                   by the rule's type, and after every deviation at one position in 64
+`},
+		{theoremB, 3, Options{}, `
+Theorem B holds for n = 3: against O's rule X owns no transversal at any ply up to 2n+1 = 7.
+Every claim of the proof was checked at every position, with the canonical choice.
+
+terminal lines     585
+nodes              585
+lines by last ply  6: 0.3077  7: 0.6923
+case of Theorem B  1: 0.6769  2: 0.3231
+positions          129 distinct, up to ply 4
+completing cells   D_R × D_C agrees with the definition wherever it is used
+`},
+		{theoremB, 4, Options{Classes: true}, `
+Theorem B holds for n = 4: against O's rule X owns no transversal at any ply up to 2n+1 = 9.
+Every claim of the proof was checked at every position, with every choice that the rule admits.
+
+terminal lines     7,254,720
+nodes              1,742,688
+lines by last ply  8: 0.0936  9: 0.9064
+case of Theorem B  1: 0.3103  2: 0.6897
+classes            80 up to row and column permutation, up to ply 6
+                   the rule was asked at one position of each class, and at another of it
+completing cells   D_R × D_C agrees with the definition wherever it is used
+`},
+		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{}, `
+The bound holds for n = 4: X's rule wins by ply 11 against every defence.
+Nothing but the outcome was judged, from the definition, in every play with the canonical choice of the rule "winning".
+
+terminal lines     4,875
+nodes              6,075
+maximum win ply    11
+win ply            7: 0.4000  9: 0.3200  11: 0.2800
+positions          1,624 distinct, up to ply 6
+`},
+		{SurvivesTo(strategy.ORule(), theoremB.Bound), 3, Options{AllChoices: true}, `
+The bound holds for n = 3: against O's rule X owns no transversal at any ply up to 7.
+Nothing but the outcome was judged, from the definition, in every play with every choice that the rule admits of the rule "delaying".
+
+terminal lines     3,168
+nodes              2,088
+lines by last ply  6: 0.1818  7: 0.8182
+positions          261 distinct, up to ply 4
+`},
+	} {
+		r, err := c.theorem.Verify(t.Context(), c.n, c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got strings.Builder
+		if err := r.WriteSummary(&got); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
+			t.Errorf("%v, the summary is\n%s\nwant%s", err, got.String(), c.want)
+		}
+	}
+}
+
+// Shares have four decimals, and halves go to the even one.
+func TestShare(t *testing.T) {
+	for count, want := range map[int64]string{0: "0.0000", 1: "0.0000", 2: "0.0001", 3: "0.0002", 5: "0.0002", 7: "0.0004", 20_000: "1.0000"} {
+		if got := share(big.NewInt(count), big.NewInt(20_000)); got != want {
+			t.Errorf("%d of 20,000 is %s, want %s", count, got, want)
+		}
+	}
+	for count, want := range map[int64]string{1: "0.3333", 2: "0.6667"} {
+		if got := share(big.NewInt(count), big.NewInt(3)); got != want {
+			t.Errorf("%d of 3 is %s, want %s", count, got, want)
+		}
+	}
+}
