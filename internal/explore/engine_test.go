@@ -76,7 +76,9 @@ func TestEngine(t *testing.T) {
 	plain, replies, keyed := everything(3, 5), everything(3, 3), everything(3, 5)
 	replies.Replies = true
 	keyed.Key = inFirstCells
-	for _, w := range []*Walk{plain, replies, keyed} {
+	empty := everything(3, 4)
+	empty.Root = tr.New(3)
+	for _, w := range []*Walk{plain, replies, keyed, empty} {
 		for _, shards := range []int{1, 7} {
 			if got, want := engine(t, w, shards), explored(t, w); !reflect.DeepEqual(got, want) {
 				t.Errorf("in %d shards %v, want %v", shards, got.Levels, want.Levels)
@@ -113,6 +115,51 @@ func TestEngineFailed(t *testing.T) {
 			}
 		}
 		bad = false
+	}
+}
+
+// Without Key, positions with the same X-stones share a shard, and others need not.
+func TestShard(t *testing.T) {
+	met := map[int]bool{}
+	for x := range byte(9) {
+		w := everything(3, 4)
+		shard := w.Shard([]byte{x}, 100)
+		met[shard] = true
+		for o := range byte(9) {
+			if got := w.Shard([]byte{x, o}, 100); got != shard {
+				t.Errorf("with X on %d a shard is %d, and with O on %d it is %d", x, shard, o, got)
+			}
+			if a, b := w.Shard([]byte{x, 9, o}, 100), w.Shard([]byte{x, 9, 10, o}, 100); a != w.Shard([]byte{x, 9, 11}, 100) || a != b {
+				t.Errorf("with X on %d and 9 shards are %d and %d", x, a, b)
+			}
+		}
+	}
+	if len(met) < 5 {
+		t.Errorf("all is in the shards %v", met)
+	}
+}
+
+// What replies have led to can be followed by itself.
+func TestFollowAfterReplies(t *testing.T) {
+	w := everything(3, 3)
+	w.Replies = true
+	want := explored(t, w)
+	plays := want.Levels[2].Plays
+	m := NewMerger(4, 2)
+	var add func(p tr.Position)
+	add = func(p tr.Position) {
+		if p.Ply() == 4 {
+			m.Add(appendKey(nil, p), uint256.NewInt(1))
+			return
+		}
+		for c := range p.Free().All() {
+			add(p.With(c))
+		}
+	}
+	add(w.Root)
+	got, _, _, failed := w.NewFinisher(plays).Follow(t.Context(), m.Block())
+	if failed != nil || !slices.Equal(got, want.Tally) {
+		t.Errorf("after the replies %v plays are followed of %v, %v", &got[0], &want.Tally[0], failed)
 	}
 }
 

@@ -1,9 +1,11 @@
 package explore
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -129,6 +131,9 @@ func TestSpillDamaged(t *testing.T) {
 	if run, err := s.read(e); err != nil || string(run) != "some records" {
 		t.Errorf("read %q, %v", run, err)
 	}
+	if left, err := os.ReadDir(dir); len(left) > 0 && runtime.GOOS != "windows" || err != nil {
+		t.Errorf("a program that is killed leaves %v, %v", left, err)
+	}
 	if _, err := s.file.WriteAt([]byte("S"), e.at); err != nil {
 		t.Fatal(err)
 	}
@@ -138,8 +143,8 @@ func TestSpillDamaged(t *testing.T) {
 	if err := s.file.Truncate(3); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.read(e); err == nil {
-		t.Error("what was cut short is read")
+	if _, err := s.read(e); err == nil || errors.Is(err, ErrContradiction) {
+		t.Errorf("what was cut short is read: %v", err)
 	}
 	s.close()
 	if _, err := s.write(dir, packed("more")); err == nil {
@@ -165,7 +170,7 @@ func TestSpillDamaged(t *testing.T) {
 
 // Packed records are the records, in the order of their keys, and merged their sums.
 func TestPacked(t *testing.T) {
-	const key, width = 3, 2
+	const key, width = 3, 32
 	rapid.Check(t, func(t *rapid.T) {
 		letter := rapid.ByteRange('a', 'c')
 		var runs []packed
@@ -175,6 +180,7 @@ func TestPacked(t *testing.T) {
 			for range rapid.IntRange(0, 9).Draw(t, "records") {
 				k := []byte{letter.Draw(t, "a"), letter.Draw(t, "b"), letter.Draw(t, "c")}
 				plays := uint256.NewInt(uint64(rapid.IntRange(1, 1000).Draw(t, "plays")))
+				plays.Lsh(plays, rapid.SampledFrom([]uint{0, 60, 240}).Draw(t, "bits"))
 				table.add(k, plays)
 				want.add(k, plays)
 			}
@@ -190,6 +196,14 @@ func TestPacked(t *testing.T) {
 	})
 }
 
+// inMemory counts what l holds in memory.
+func inMemory(l *Level) (bytes int64) {
+	for i := range l.parts {
+		bytes += int64(len(l.parts[i].records) + len(l.parts[i].run))
+	}
+	return bytes
+}
+
 // A level keeps to its memory while it grows, and leaves half for the next.
 func TestLevelKeepsToMemory(t *testing.T) {
 	const most = 1 << 18
@@ -202,6 +216,11 @@ func TestLevelKeepsToMemory(t *testing.T) {
 		p.X, p.O = tr.SetOf(a, b), tr.SetOf(c)
 		to.add(p, uint256.NewInt(1))
 		largest = max(largest, s.taken.Load())
+		if a == b+1 && c == a+1 {
+			if taken := inMemory(l); taken != s.taken.Load() {
+				t.Fatalf("the level takes %d bytes, and says %d", taken, s.taken.Load())
+			}
+		}
 	}
 	positions, held := 0, 0
 	for a := range tr.Cell(80) {
@@ -253,8 +272,15 @@ func TestWhatFits(t *testing.T) {
 		s := &store{most: most, folder: t.TempDir(), workers: 1}
 		l := filled(t, s, 27)
 		grown := l.spill.file != nil
+		packed := false
+		for i := range l.parts {
+			packed = packed || len(l.parts[i].run) > 0
+		}
 		if _, err := l.seal(t.Context()); err != nil {
 			t.Fatal(err)
+		}
+		if most == 1<<30 && packed {
+			t.Error("a level is packed while there is room")
 		}
 		if grown || most != 1<<20 && l.spill.file != nil {
 			t.Errorf("of %d bytes the level takes %d, and is written to disk", most, s.taken.Load())
@@ -263,9 +289,18 @@ func TestWhatFits(t *testing.T) {
 			t.Errorf("%d bytes are still taken", s.taken.Load())
 		}
 	}
+	for memory, want := range map[int64]int64{0: 0, 1: 1, 8000: 3000} {
+		if got := limited(everything(3, 1), memory, 1, "").newStore().most; got != want {
+			t.Errorf("of %d bytes %d are for records", memory, got)
+		}
+	}
 	if got := (&store{workers: 1}).batch(9); got != 64 {
 		t.Errorf("where memory has no bound, %d records are held back", got)
 	}
+}
+
+func cannotWrite(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "cannot be written to disk")
 }
 
 // A level whose records cannot be read or written is not sealed.
@@ -282,13 +317,40 @@ func TestSealDamaged(t *testing.T) {
 	if held, err := l.seal(t.Context()); !errors.Is(err, ErrContradiction) {
 		t.Errorf("what was damaged is sealed with %d positions, %v", held.Positions, err)
 	}
-	plenty := &store{most: 1 << 40, folder: filepath.Join(t.TempDir(), "\x00"), workers: 1}
+	if err := l.write(io.Discard); !errors.Is(err, ErrContradiction) {
+		t.Errorf("what was damaged is saved with %v", err)
+	}
+	nowhere := filepath.Join(t.TempDir(), "\x00")
+	plenty := &store{most: 1 << 40, folder: nowhere, workers: 1}
 	full := filled(t, plenty, 5)
 	defer full.close()
 	plenty.most = 1
-	if held, err := full.seal(t.Context()); err == nil {
-		t.Errorf("what cannot be written is sealed with %d positions", held.Positions)
+	if held, err := full.seal(t.Context()); !cannotWrite(err) {
+		t.Errorf("what cannot be written is sealed with %d positions, %v", held.Positions, err)
 	}
+	if err := newLevel(3, false, uint256.NewInt(1), plenty).read(bufio.NewReader(strings.NewReader("\x03abc\x03def"))); !cannotWrite(err) {
+		t.Errorf("what cannot be written is read with %v", err)
+	}
+	if s, err := limited(everything(4, 5), 1, 2, nowhere).start(t.Context()); !cannotWrite(err) {
+		t.Errorf("with nowhere to write a walk starts with %v, %v", s.sizes, err)
+	}
+	one := newLevel(3, true, uint256.NewInt(1), plenty) // all in one part
+	to := one.sender()
+	for c := range tr.Cell(200) {
+		p := tr.New(tr.MaxN)
+		p.X, p.O = tr.SetOf(254, 255), tr.SetOf(c)
+		to.add(p, uint256.NewInt(1))
+	}
+	if err := to.flush(); !cannotWrite(err) {
+		t.Errorf("what cannot be written is added with %v", err)
+	}
+	if found, err := limited(oneSided(9, 5, tr.O), 1, 1, nowhere).Run(t.Context()); !cannotWrite(err) {
+		t.Errorf("with nowhere to write a walk finds %v, %v", found, err)
+	}
+}
+
+func readOtherwise(err error) bool {
+	return errors.Is(err, ErrContradiction) && strings.Contains(err.Error(), "is read otherwise")
 }
 
 // A walk whose file is damaged between two steps fails.
@@ -305,10 +367,10 @@ func TestSweepDamaged(t *testing.T) {
 	if _, err := s.level.spill.file.WriteAt([]byte{0xff}, s.level.spill.end/2); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.advance(t.Context(), s); !errors.Is(err, ErrContradiction) {
+	if err := w.advance(t.Context(), s); !readOtherwise(err) {
 		t.Errorf("a step from what was damaged ends with %v", err)
 	}
-	if err := w.finish(t.Context(), s); !errors.Is(err, ErrContradiction) {
+	if err := w.finish(t.Context(), s); !readOtherwise(err) {
 		t.Errorf("what was damaged is followed to the end with %v", err)
 	}
 }

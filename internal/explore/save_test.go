@@ -16,6 +16,8 @@ import (
 	"github.com/holiman/uint256"
 
 	"transversal/internal/run"
+
+	tr "transversal"
 )
 
 // after returns the state of a walk that has taken so many steps.
@@ -58,6 +60,9 @@ func TestStateContradictsItself(t *testing.T) {
 		w.save(s)
 		close()
 		w, close = saved(everything(3, 4), dir, time.Hour)
+		if what == "" {
+			w.Steps[0].Expand, w.Steps[1].Expand = nil, nil // which are done
+		}
 		got, err := w.Run(t.Context())
 		close()
 		switch {
@@ -119,6 +124,23 @@ func TestEveryByteOfState(t *testing.T) {
 	}
 }
 
+// A walk is saved after a step, and now and then in the last level.
+func TestSaveNowAndThen(t *testing.T) {
+	w, close := saved(everything(3, 1), t.TempDir(), 0)
+	if explored(t, w); w.Save.Saved() == "" {
+		t.Error("nothing is saved in the last level")
+	}
+	close()
+	w, close = saved(everything(3, 2), t.TempDir(), 0)
+	defer close()
+	w.Finish = func() func(p tr.Position, count *Counter) error {
+		return func(tr.Position, *Counter) error { return errClaim }
+	}
+	if _, err := w.Run(t.Context()); err == nil || w.Save.Saved() == "" {
+		t.Errorf("nothing is saved after a step, %v", err)
+	}
+}
+
 // The records of a level are saved until that has worked, and then no more.
 func TestSaveAgain(t *testing.T) {
 	dir := t.TempDir()
@@ -156,6 +178,9 @@ func TestBodyFails(t *testing.T) {
 	in := bufio.NewReaderSize(iotest.TimeoutReader(bytes.NewReader(body)), 16)
 	if err := l.read(in); !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("a part of a part is read with %v", err)
+	}
+	if err := l.read(bufio.NewReader(bytes.NewReader(body[:len(body)-1]))); !errors.Is(err, io.EOF) {
+		t.Errorf("a level without its last part is read with %v", err)
 	}
 	full := filled(t, store, 5)
 	if _, err := full.seal(t.Context()); err != nil {

@@ -136,6 +136,7 @@ func TestPlainly(t *testing.T) {
 			}
 		}
 	}
+	empty := func(w *Walk) { w.Root = tr.New(4) }
 	replies := func(w *Walk) { w.Replies = true }
 	classes := func(w *Walk) { w.Key = inFirstCells }
 	weights := func(w *Walk) {
@@ -144,7 +145,7 @@ func TestPlainly(t *testing.T) {
 		}
 	}
 	for i, changes := range [][]func(*Walk){
-		{}, {uneven}, {replies}, {uneven, replies}, {classes, weights}, {uneven, weights}, {uneven, classes, weights},
+		{}, {uneven}, {replies}, {uneven, replies}, {classes, weights}, {uneven, weights}, {uneven, classes, weights}, {empty},
 	} {
 		for plies := 1; plies < 5; plies++ {
 			w := everything(4, plies)
@@ -452,6 +453,11 @@ func TestFailureIsForEver(t *testing.T) {
 				t.Fatal(want)
 			}
 			dir := t.TempDir()
+			w, close := saved(broken(), dir, time.Hour)
+			if _, err := w.Run(context.Background()); err == nil || w.Save.Saved() != "" {
+				t.Errorf("a walk that fails, %v, is saved in %s", err, w.Save.Saved())
+			}
+			close()
 			for again := range 4 {
 				w, close := saved(broken(), dir, 0)
 				found, err := w.Run(context.Background())
@@ -461,7 +467,7 @@ func TestFailureIsForEver(t *testing.T) {
 				}
 			}
 			// What was saved before the failure holds nothing that was not visited.
-			w, close := saved(everything(4, 4), dir, time.Hour)
+			w, close = saved(everything(4, 4), dir, time.Hour)
 			w.Replies = replies
 			whole := everything(4, 4)
 			whole.Replies = replies
@@ -559,7 +565,11 @@ func TestContradictions(t *testing.T) {
 		"last plays that did not arrive":   last(count(1, 5), 25, count(5, 24)),
 		"last plays that were not sent":    last(count(1, 5), 24, count(5, 24)),
 	} {
-		if !errors.Is(err, ErrContradiction) {
+		ply := "ply 1"
+		if strings.HasSuffix(what, "arrive") {
+			ply = "ply 2,"
+		}
+		if !errors.Is(err, ErrContradiction) || !strings.Contains(err.Error(), ply) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
