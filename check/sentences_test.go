@@ -277,6 +277,13 @@ end
 		{"by 3", "by +3", "6", "not a claim", "not a number from 0 to 256"},
 		{"entries 1", "entries 01", "7", "\"ply 0 entries 1\" was due", "ply 0 needs 1 entries"},
 	}},
+	{says: "There are no comments.", proof: fork, forged: []forgery{
+		{"goal 2\n", "goal 2\n# by hand\n", "5", "a line \"turn\" was due", "a line 'turn ' was due"},
+		{"ply 0", "# by hand\nply 0", "7", "a line \"ply\" was due", "a line 'ply ' was due"},
+		{"!2,3", "!2,3 # by hand", "8", "\"#\" is not due", "more images than replies"},
+		{"end\n", "# by hand\nend\n", "9", "\"end\" was due", "the end was due"},
+		{"end\n", "end\n# by hand\n", "10", "a line \"rule\" was due", "a line 'rule ' was due"},
+	}},
 	{says: "After the first line come one or more *proofs*, each from `rule` to `end`,", proof: fork + square, forged: []forgery{
 		{"transversal certificate", "certificate", "1", "a line \"transversal certificate\" was due", "a line 'transversal certificate ' was due"},
 		{"certificate 2", "certificate 3", "1", "version \"3\" is not known", "unknown version"},
@@ -841,7 +848,7 @@ end
 
 // remarks are what docs/certificate.md says that no certificate can break.
 var remarks = []string{
-	"There are no comments, and nothing says which program or which version of it wrote the file: a proof does not gain by who wrote it, what one rule proves is the same to the byte whoever asks for it, and a line that a checker must skip is one in which two checkers can differ. The first line has the version of the format, and that is all there is to know.",
+	"Nothing says which program or which version of it wrote the file: a proof does not gain by who wrote it, what one rule proves is the same to the byte whoever asks for it, and a line that a checker must skip is one in which two checkers can differ. The first line has the version of the format, and that is all there is to know.",
 	"(If the claim is that A wins, there is time for it, or the position would be settled by 3 below.)",
 	"That this proves the claim needs one remark. Permutations of the rows and of the columns, and the transposition of a square board, take winning sets to winning sets (of those that are listed this is checked); so what holds for the board of an entry holds for every position that some image takes there. Going backwards from the last level, every entry is a position from which the prover can do what the claim says, and the start is one.",
 	"A checker need not keep more than one level: the boards pointed to, which the entries of the next level strike out one after the other.",
