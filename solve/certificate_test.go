@@ -64,3 +64,58 @@ func TestBadProver(t *testing.T) {
 		}
 	}
 }
+
+// The claim is held against the position after each move and against the start, where
+// a win may be too late.
+func TestClaimHeld(t *testing.T) {
+	position := func(text string) tr.Position {
+		p, err := tr.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	below := func(tr.Position) (tr.Cell, error) { return tr.At(1, 0), nil }
+	for _, test := range []struct {
+		claim solve.Claim
+		want  error
+	}{
+		{solve.Claim{Start: position("XO/.."), Player: tr.X, By: 3, Wins: true}, solve.ErrUnproved}, // (2,2) would win
+		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 4, Wins: true}, nil},
+		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 3, Wins: true}, solve.ErrUnproved},
+		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 4}, solve.ErrUnproved},
+		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 3}, nil},
+	} {
+		if err := solve.NewCertificate(&bytes.Buffer{}).Prove(context.Background(), test.claim, below); !errors.Is(err, test.want) {
+			t.Errorf("%s, %v: %v, want %v", test.claim.Start.Picture(), &test.claim, err, test.want)
+		}
+	}
+}
+
+// A move that makes two threats settles all replies: one entry, and none after it.
+func TestTwoThreats(t *testing.T) {
+	p, err := tr.Game{Board: tr.Square(3), Goal: 2}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, entries, err := solve.Certify(context.Background(), p, 3, &bytes.Buffer{}, solve.Options{})
+	if err != nil || !*r.Wins || entries != 1 {
+		t.Errorf("%d entries; %v", entries, err)
+	}
+}
+
+// A proof stops when it is told to.
+func TestProofStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	claim := solve.Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}
+	asked := 0
+	err := solve.NewCertificate(&bytes.Buffer{}).Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
+		asked++
+		stop()
+		move, err := strategy.XRule().Move(p)
+		return move.Cell, err
+	})
+	if !errors.Is(err, context.Canceled) || asked != 1 {
+		t.Errorf("%v after %d moves", err, asked)
+	}
+}

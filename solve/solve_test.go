@@ -811,3 +811,168 @@ func TestDistinct(t *testing.T) {
 		}
 	}
 }
+
+// Where all stones lie on the diagonal, hence alone in their rows and columns, one move
+// of each kind is tried.
+func TestDistinctLone(t *testing.T) {
+	dice := rand.New(rand.NewPCG(43, 44))
+	for range 200 {
+		b := tr.Board{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
+		var x, o tr.Set
+		for i := range b.Shorter() {
+			switch c := tr.At(i, i); dice.IntN(3) {
+			case 0:
+				x = x.With(c)
+			case 1:
+				o = o.With(c)
+			}
+		}
+		s := searchOf(tr.Game{Board: b, Goal: b.Shorter()})
+		n := node{who: [2]stones{s.of(x, o), s.of(o, x)}}
+		kinds := map[[2]tr.Set]bool{}
+		for c := range s.free(&n).All() {
+			x, o := symmetry.CanonicalBoard(b.Rows, b.Cols, x.With(c), o, tr.Set{}, false)
+			kinds[[2]tr.Set{x, o}] = true
+		}
+		if tried := s.free(&n).Intersect(s.distinct(&n)); tried.Len() != len(kinds) {
+			t.Fatalf("%v, %v on %v: %v are tried, and there are %d kinds", x, o, b, tried, len(kinds))
+		}
+	}
+}
+
+// The guess of a listed game, from its definition: 4^-k for each set through the cell
+// in which the enemy has no stone and the owner lacks k, of both players, or, in
+// maker-breaker, of X. And without transposition none is made.
+func TestListedGuess(t *testing.T) {
+	dice := rand.New(rand.NewPCG(53, 54))
+	for range 100 {
+		g := tr.Game{Board: tr.Square(3 + dice.IntN(2)), Convention: tr.Convention(dice.IntN(3))}
+		g.Family = randomFamily(dice, g.Board)
+		l := newListed(g)
+		var at [2]tr.Set
+		for c := range g.Cells().All() {
+			if who := dice.IntN(4); who < 2 {
+				at[who] = at[who].With(c)
+			}
+		}
+		n := node{who: [2]stones{l.of(at[0], at[1]), l.of(at[1], at[0])}}
+		for c := range g.Cells().Minus(at[0]).Minus(at[1]).All() {
+			want := int32(0)
+			for who := range at {
+				if tr.Player(who) == tr.O && g.Convention == tr.MakerBreaker {
+					continue
+				}
+			sets:
+				for _, w := range g.Family.All() {
+					value := int32(1 << 24)
+					for d := range w.All() {
+						if at[1-who].Has(d) {
+							continue sets
+						}
+						if !at[who].Has(d) {
+							value /= 4
+						}
+					}
+					if w.Has(c) {
+						want += value
+					}
+				}
+			}
+			if got := l.guess(&n, c); got != want {
+				t.Fatalf("%v and %v of %v, %v: the guess of %v is %d, want %d", at[0], at[1], l.sets, g.Convention, c, got, want)
+			}
+		}
+		if f := l.form(at[0], at[1], tr.Set{}, false); f.Transposed {
+			t.Fatalf("the form of %v, %v is transposed", at[0], at[1])
+		}
+	}
+}
+
+// A game that is over has been won by X by the given ply or has not; and where X does
+// not win by it nothing is said of who does.
+func TestByOver(t *testing.T) {
+	over := func(text string) tr.Position {
+		p, err := tr.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, test := range []struct {
+		start tr.Position
+		by    int
+		want  bool
+	}{
+		{over("XOO/.X."), 3, false}, {over("XOO/.X."), 4, true}, {over("XOO/.X."), 6, true},
+		{over("OXX/.O."), 3, false}, {over("OXX/.O."), 4, false}, {over("OXX/.O."), 6, false},
+		{tr.New(4), 10, false}, {tr.New(4), 11, true},
+	} {
+		r, err := By(context.Background(), test.start, test.by, Options{Memory: 1 << 20})
+		if err != nil || *r.Wins != test.want || (r.Value == tr.XWins) != test.want || !test.want && (r.Value != tr.Open || r.Line != nil) {
+			t.Errorf("%s: by ply %d: %+v, %v", about(test.start), test.by, r, err)
+		}
+	}
+}
+
+// A search that gives up says so, gives no result, and no values that it did not find.
+func TestMovesLimit(t *testing.T) {
+	known := func(m MoveValue) { t.Errorf("%+v is said to be known", m) }
+	r, err := Moves(context.Background(), tr.New(8), Options{Workers: 1, Nodes: 2000}, known)
+	if r != nil || !errors.Is(err, ErrLimit) {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// What is no position is refused by all that ask for one.
+func TestNoPosition(t *testing.T) {
+	both := tr.SetOf(tr.At(0, 0))
+	p, ctx := tr.New(4).Placed(both, both), context.Background()
+	want := p.Valid()
+	if want == nil {
+		t.Fatal("a cell of both players")
+	}
+	var err [6]error
+	_, err[0] = Solve(ctx, p, Options{})
+	_, err[1] = By(ctx, p, 11, Options{})
+	_, err[2] = Moves(ctx, p, Options{}, nil)
+	_, _, err[3] = Certify(ctx, p, 0, io.Discard, Options{})
+	_, err[4] = NewCertificate(io.Discard).Add(ctx, p, Options{})
+	err[5] = NewCertificate(io.Discard).Prove(ctx, Claim{Start: p, By: 11}, nil)
+	for i, err := range err {
+		if err == nil || err.Error() != want.Error() {
+			t.Errorf("%d: %v, want %v", i, err, want)
+		}
+	}
+	ctx, stop := context.WithCancel(ctx)
+	stop()
+	if r, err := NewCertificate(io.Discard).Add(ctx, tr.New(4), Options{}); r != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// The table gets all of the memory but a little, and a quarter of what is little.
+func TestMemory(t *testing.T) {
+	for memory, want := range map[int64]int64{0: 2<<30 - besides, 1 << 30: 1<<30 - besides, 16 << 20: 4 << 20} {
+		s, err := newSolver(context.Background(), tr.New(8), Options{Memory: memory})
+		if err != nil || s.table.room.Load() != want {
+			t.Errorf("of %d bytes the table gets %d, want %d; %v", memory, s.table.room.Load(), want, err)
+		}
+	}
+}
+
+// due is a [Saver] to which it is always time to save.
+type due struct{ kept }
+
+func (due) Due() bool { return true }
+
+// When it is time, the search saves without an interruption.
+func TestDue(t *testing.T) {
+	save := due{kept{}}
+	o := Options{Save: save, Workers: 1, Nodes: 10_000}
+	if _, err := Solve(context.Background(), tr.New(8), o); !errors.Is(err, ErrLimit) {
+		t.Fatal(err)
+	}
+	if s, err := newSolver(context.Background(), tr.New(8), o); err != nil || s.nodes == 0 || s.nodes > 10_240 || s.table.used.Load() == 0 {
+		t.Errorf("%d nodes were saved; %v", s.nodes, err)
+	}
+}

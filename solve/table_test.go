@@ -84,3 +84,13 @@ func TestFacts(t *testing.T) {
 		}
 	}
 }
+
+// Of a position of which nothing is known nothing is kept.
+func TestNothingKept(t *testing.T) {
+	tab := newTable(tr.Square(4), true, 1<<20)
+	k := key{1}
+	tab.learn(&k, tab.hash(&k), tr.Set{}, func(f fact) fact { return f })
+	if tab.used.Load() != 0 {
+		t.Errorf("%d entries", tab.used.Load())
+	}
+}

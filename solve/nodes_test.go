@@ -1,0 +1,101 @@
+package solve
+
+import (
+	"context"
+	"testing"
+
+	tr "transversal"
+)
+
+// What only saves work is missed in the number of nodes: with one worker it is the same
+// every time, and a tenth more than it is now is too much. The sets listed are the rows,
+// the columns and the broken diagonals of a 4×4 board.
+func TestNodes(t *testing.T) {
+	var lines []tr.Set
+	for i := range 4 {
+		var row, col, up, down tr.Set
+		for j := range 4 {
+			row, col = row.With(tr.At(i, j)), col.With(tr.At(j, i))
+			up, down = up.With(tr.At(j, (i+j)%4)), down.With(tr.At(j, (i+4-j)%4))
+		}
+		lines = append(lines, row, col, up, down)
+	}
+	family, err := tr.NewFamily(lines...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		game tr.Game
+		most int64
+	}{
+		{tr.Game{Board: tr.Square(7)}, 14_600},
+		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 12_400},
+		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 6_100},
+		{tr.Game{Board: tr.Square(4), Family: family}, 1_020},
+		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 800},
+	} {
+		p, err := test.game.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := newSolver(context.Background(), p, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.value()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Nodes > test.most {
+			t.Errorf("%s: %d nodes, want %d at most", about(p), r.Nodes, test.most)
+		}
+		if r.Nodes != s.nodes || r.Positions != int(s.table.used.Load()) || r.Nodes < int64(r.Positions) || r.Positions == 0 {
+			t.Errorf("%s: %d nodes and %d positions, counted were %d and %d", about(p), r.Nodes, r.Positions, s.nodes, s.table.used.Load())
+		}
+	}
+}
+
+// What shows at once takes one node: X faces two threats and has none; X, or in avoidance
+// O, places too few stones to own a winning set; X, who does not begin, places two and
+// can never threaten two cells at once.
+func TestOneNode(t *testing.T) {
+	cells := tr.Square(4).Cells().Cells()
+	facing := []tr.Set{tr.SetOf(cells[0], cells[1]), tr.SetOf(cells[0], cells[2])}
+	for _, c := range cells[5:] {
+		facing = append(facing, tr.SetOf(cells[4], c))
+	}
+	var pairs []tr.Set
+	for i := 0; i < len(cells); i += 2 {
+		pairs = append(pairs, tr.SetOf(cells[i], cells[i+1]))
+	}
+	start := func(g tr.Game, sets ...tr.Set) tr.Position {
+		g.Board = tr.Square(4)
+		if sets != nil {
+			family, err := tr.NewFamily(sets...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Family = family
+		}
+		p, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, test := range []struct {
+		start tr.Position
+		by    int
+	}{
+		{start(tr.Game{}, facing...).Placed(tr.Set{}, tr.SetOf(cells[0])).Facing(tr.X), 9},
+		{start(tr.Game{}), 6},
+		{start(tr.Game{First: tr.O}), 7},
+		{start(tr.Game{Convention: tr.Avoidance}), 7},
+		{start(tr.Game{Convention: tr.MakerBreaker, First: tr.O}, pairs...), 4},
+	} {
+		r, err := By(context.Background(), test.start, test.by, Options{Workers: 1})
+		if err != nil || *r.Wins || r.Nodes != 1 {
+			t.Errorf("%s: by ply %d X wins: %v, after %d nodes; %v", about(test.start), test.by, *r.Wins, r.Nodes, err)
+		}
+	}
+}

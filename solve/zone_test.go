@@ -1,0 +1,81 @@
+package solve
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	tr "transversal"
+)
+
+// Whatever was asked before, and in whatever order, an answer is that of a search
+// without zones; and a zone is what it is said to be: the winner still wins in time with
+// all cells outside of it given to the enemy, who can only block.
+func TestAnyOrder(t *testing.T) {
+	dice := rand.New(rand.NewPCG(95, 96))
+	zones := 0
+	for range 60 {
+		g := tr.Game{Convention: tr.Convention(dice.IntN(2)), Board: tr.Square(4 + dice.IntN(2))}
+		if dice.IntN(4) == 0 {
+			g.Goal, g.Family = 0, randomFamily(dice, g.Board)
+		}
+		p, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := func(zones bool) *solver {
+			s, err := newSolver(context.Background(), p, Options{Memory: 8 << 20, Workers: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.table = newTable(p.Board(), zones, 8<<20)
+			return s
+		}
+		s, without := asked(true), asked(false)
+		block := asked(false)
+		block.rule = tr.MakerBreaker
+		for range 60 {
+			n := s.root()
+			for range 3 + dice.IntN(5) {
+				free := s.free(&n).Cells()
+				if next := s.play(&n, free[dice.IntN(len(free))]); !over(s, &next) {
+					n = next
+				}
+			}
+			a, by := tr.Player(dice.IntN(2)), min(n.ply+4+dice.IntN(9), s.last())
+			if g.Convention == tr.MakerBreaker {
+				a = tr.X
+			}
+			yes, err := s.winsFrom(&n, a, by)
+			if err != nil {
+				t.Fatal(err)
+			}
+			zone := s.zone
+			if want, err := without.winsFrom(&n, a, by); err != nil || yes != want {
+				t.Fatalf("%s: after %v, %v: %v wins by %d: %v, without zones %v, %v", about(p), n.who[tr.X].set, n.who[tr.O].set, a, by, yes, want, err)
+			}
+			outside := s.free(&n).Minus(zone)
+			if !yes || !s.zoned(&n, a, by) || outside.Empty() {
+				continue
+			}
+			zones++
+			turn := tr.X
+			if n.turn != a {
+				turn = tr.O
+			}
+			block.table = newTable(p.Board(), false, 1<<20) // it does not know whose turn it is
+			m := block.nodeAt(n.who[a].set, n.who[a.Other()].set.Union(outside), n.missing, n.ply+outside.Len(), turn)
+			if yes, err := block.winsFrom(&m, tr.X, by+outside.Len()); err != nil || !yes {
+				t.Fatalf("%s: after %v, %v %v wins by %d, but not within %v; %v", about(p), n.who[tr.X].set, n.who[tr.O].set, a, by, zone, err)
+			}
+		}
+	}
+	if t.Logf("%d zones", zones); zones < 100 {
+		t.Errorf("only %d zones", zones)
+	}
+}
+
+func over(s *solver, n *node) bool {
+	_, over := s.winner(n)
+	return over
+}
