@@ -294,6 +294,11 @@ func TestWhatFits(t *testing.T) {
 			t.Errorf("of %d bytes %d are for records", memory, got)
 		}
 	}
+	empty := newLevel(3, false, uint256.NewInt(1), &store{most: 1, folder: t.TempDir(), workers: 1})
+	empty.taken.Store(1)
+	if err := empty.read(bufio.NewReader(bytes.NewReader(make([]byte, parts)))); err != nil || empty.spill.file != nil {
+		t.Errorf("nothing is written to disk, %v", err)
+	}
 	if got := (&store{workers: 1}).batch(9); got != 64 {
 		t.Errorf("where memory has no bound, %d records are held back", got)
 	}
@@ -344,7 +349,7 @@ func TestSealDamaged(t *testing.T) {
 	if err := to.flush(); !cannotWrite(err) {
 		t.Errorf("what cannot be written is added with %v", err)
 	}
-	if found, err := limited(oneSided(9, 5, tr.O), 1, 1, nowhere).Run(t.Context()); !cannotWrite(err) {
+	if found, err := limited(everything(6, 4), 1, 1, nowhere).Run(t.Context()); !cannotWrite(err) {
 		t.Errorf("with nowhere to write a walk finds %v, %v", found, err)
 	}
 }

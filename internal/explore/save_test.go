@@ -86,7 +86,10 @@ func (s *state) anyPart() int {
 
 // Whatever byte of a saved state is damaged, the walk never ends with another result.
 func TestEveryByteOfState(t *testing.T) {
-	want, dir := explored(t, everything(3, 4)), t.TempDir()
+	want, dir, sample := explored(t, everything(3, 4)), t.TempDir(), 200
+	if testing.Short() {
+		sample = 20
+	}
 	w, close := saved(everything(3, 4), dir, 0)
 	if _, err := w.load(t.Context()); err != nil {
 		t.Fatal(err)
@@ -99,7 +102,7 @@ func TestEveryByteOfState(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := 0; i < len(data); i += 1 + len(data)/60 {
+		for i := 0; i < len(data); i += 1 + len(data)/sample {
 			damaged := bytes.Clone(data)
 			damaged[i] ^= 1
 			for _, bad := range [][]byte{damaged, data[:i]} {
