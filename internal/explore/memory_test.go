@@ -196,6 +196,25 @@ func TestPacked(t *testing.T) {
 	})
 }
 
+// Who asks a table for its records may stop at any.
+func TestTableIsLeft(t *testing.T) {
+	table := newTable(1, 1)
+	for i := range byte(20) {
+		table.add([]byte{i}, uint256.NewInt(1))
+	}
+	for left := 1; left <= 20; left++ {
+		met := 0
+		for range table.each {
+			if met++; met == left {
+				break
+			}
+		}
+		if met != left {
+			t.Errorf("%d records are met, not %d", met, left)
+		}
+	}
+}
+
 // inMemory counts what l holds in memory.
 func inMemory(l *Level) (bytes int64) {
 	for i := range l.parts {
