@@ -89,9 +89,10 @@ func TestEngine(t *testing.T) {
 
 // An engine is told the failure of the smallest key in a block, and of no block before.
 func TestEngineFailed(t *testing.T) {
-	ctx, one, bad := t.Context(), uint256.NewInt(1), true
+	ctx, one, bad, asked := t.Context(), uint256.NewInt(1), true, 0
 	w := everything(3, 2)
 	claim := func(p tr.Position) error {
+		asked++
 		if bad && !p.Free().Has(2) {
 			return errClaim
 		}
@@ -107,8 +108,11 @@ func TestEngineFailed(t *testing.T) {
 	}
 	b, finisher := m.Block(), w.NewFinisher(one)
 	for range 2 {
-		_, stepped := w.Expand(ctx, 0, b, nil)
-		_, _, _, ended := finisher.Follow(ctx, b)
+		passed, stepped := w.Expand(ctx, 0, b, nil)
+		_, followed, _, ended := finisher.Follow(ctx, b)
+		if got := []int{passed.Left.Positions, followed.Left.Positions, asked}; bad && !slices.Equal(got, []int{1, 1, 4}) {
+			t.Errorf("left, followed and asked for are %d; there is one good position before the failure", got)
+		}
 		for _, got := range []*Failed{stepped, ended} {
 			if bad && (got == nil || string(got.Key) != "\x00\x02" || !errors.Is(got.Err, errClaim)) || !bad && got != nil {
 				t.Errorf("the claim fails: %v, and the engine is told %v", bad, got)

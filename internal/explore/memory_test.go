@@ -196,6 +196,34 @@ func TestPacked(t *testing.T) {
 	})
 }
 
+// The largest key, of a full board, and the largest count have room.
+func TestFullBoard(t *testing.T) {
+	p, plays := tr.New(tr.MaxN), new(uint256.Int).Not(new(uint256.Int))
+	for c := range tr.Square(tr.MaxN).Cells().All() {
+		p = p.With(c)
+	}
+	l := newLevel(p.Ply(), true, plays, &store{workers: 1})
+	to := l.sender()
+	to.add(p, plays)
+	if err := to.flush(); err != nil {
+		t.Fatal(err)
+	}
+	if held, err := l.seal(t.Context()); err != nil || held.Positions != 1 || held.Plays != *plays {
+		t.Fatalf("the level holds %d positions, %v", held.Positions, err)
+	}
+	for i := range l.parts {
+		b, err := l.block(i, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for record := range b.each {
+			if q := position(&p, record[:b.Ply]); q != p {
+				t.Errorf("of the full board %v comes back", q)
+			}
+		}
+	}
+}
+
 // Who asks a table for its records may stop at any.
 func TestTableIsLeft(t *testing.T) {
 	table := newTable(1, 1)
@@ -298,7 +326,7 @@ func TestWhatFits(t *testing.T) {
 		if _, err := l.seal(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if most == 1<<30 && packed {
+		if most != 1<<20 && packed {
 			t.Error("a level is packed while there is room")
 		}
 		if grown || most != 1<<20 && l.spill.file != nil {
@@ -317,6 +345,9 @@ func TestWhatFits(t *testing.T) {
 	empty.taken.Store(1)
 	if err := empty.read(bufio.NewReader(bytes.NewReader(make([]byte, parts)))); err != nil || empty.spill.file != nil {
 		t.Errorf("nothing is written to disk, %v", err)
+	}
+	if got := (&store{workers: 1, most: 1}).batch(9); got != 1 {
+		t.Errorf("where there is no memory, %d records are held back", got)
 	}
 	if got := (&store{workers: 1}).batch(9); got != 64 {
 		t.Errorf("where memory has no bound, %d records are held back", got)
