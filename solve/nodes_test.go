@@ -57,7 +57,8 @@ func TestNodes(t *testing.T) {
 
 // What shows at once takes one node: X faces two threats and has none; X, or in avoidance
 // O, places too few stones to own a winning set; X, who does not begin, places two and
-// can never threaten two cells at once.
+// can never threaten two cells at once. Or X wins: it has two threats; it comes to have
+// two whatever O does.
 func TestOneNode(t *testing.T) {
 	cells := tr.Square(4).Cells().Cells()
 	facing := []tr.Set{tr.SetOf(cells[0], cells[1]), tr.SetOf(cells[0], cells[2])}
@@ -86,16 +87,22 @@ func TestOneNode(t *testing.T) {
 	for _, test := range []struct {
 		start tr.Position
 		by    int
+		want  bool
 	}{
-		{start(tr.Game{}, facing...).Placed(tr.Set{}, tr.SetOf(cells[0])).Facing(tr.X), 9},
-		{start(tr.Game{}), 6},
-		{start(tr.Game{First: tr.O}), 7},
-		{start(tr.Game{Convention: tr.Avoidance}), 7},
-		{start(tr.Game{Convention: tr.MakerBreaker, First: tr.O}, pairs...), 4},
+		{start(tr.Game{}, facing...).Placed(tr.Set{}, tr.SetOf(cells[0])).Facing(tr.X), 9, false},
+		{start(tr.Game{}), 6, false},
+		{start(tr.Game{First: tr.O}), 7, false},
+		{start(tr.Game{Convention: tr.Avoidance}), 7, false},
+		{start(tr.Game{Convention: tr.MakerBreaker, First: tr.O}, pairs...), 4, false},
+		{start(tr.Game{}, facing...).Placed(tr.SetOf(cells[0]), tr.Set{}).Facing(tr.O), 3, true},
+		{start(tr.Game{Goal: 2, Convention: tr.MakerBreaker, First: tr.O}), 4, true},
 	} {
-		r, err := By(context.Background(), test.start, test.by, Options{Workers: 1})
-		if err != nil || *r.Wins || r.Nodes != 1 {
-			t.Errorf("%s: by ply %d X wins: %v, after %d nodes; %v", about(test.start), test.by, *r.Wins, r.Nodes, err)
+		s, err := newSolver(context.Background(), test.start, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.wins(tr.X, test.by); err != nil || got != test.want || s.nodes != 1 || s.table.used.Load() != 0 {
+			t.Errorf("%s: by ply %d X wins: %v, after %d nodes; %v", about(test.start), test.by, got, s.nodes, err)
 		}
 	}
 }

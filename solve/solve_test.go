@@ -3,6 +3,7 @@ package solve
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -974,5 +975,72 @@ func TestDue(t *testing.T) {
 	}
 	if s, err := newSolver(context.Background(), tr.New(8), o); err != nil || s.nodes == 0 || s.nodes > 10_240 || s.table.used.Load() == 0 {
 		t.Errorf("%d nodes were saved; %v", s.nodes, err)
+	}
+}
+
+// A list has the best moves first, and those as good as one another as they came.
+func TestMoveList(t *testing.T) {
+	dice := rand.New(rand.NewPCG(45, 46))
+	for range 50 {
+		var l moveList
+		var want []scored
+		for c := range dice.IntN(40) {
+			m := scored{tr.Cell(c), int32(dice.IntN(9))}
+			l.add(m.cell, m.score)
+			want = append(want, m)
+		}
+		slices.SortStableFunc(want, func(a, b scored) int { return int(b.score - a.score) })
+		if got := l.moves[:l.n]; !slices.Equal(got, want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	}
+}
+
+// The search for symmetries ends soon, also where all cells look alike and few
+// permutations are symmetries: the sets are the nine symbols of a Latin square.
+func TestFewSymmetries(t *testing.T) {
+	sets := make([]tr.Set, 9)
+	for r := range 9 {
+		for c := range 9 {
+			sets[(r+c)%9] = sets[(r+c)%9].With(tr.At(r, c))
+		}
+	}
+	group := symmetries(tr.Square(9), sets)
+	if len(group) == 0 || len(group) >= mostSymmetries {
+		t.Errorf("%d symmetries", len(group))
+	}
+}
+
+// A certificate that is given up is an error, wherever the search stopped.
+func TestCertifyLimit(t *testing.T) {
+	stopped := 0
+	for limit := int64(1 << 10); ; limit += 1 << 10 {
+		_, entries, err := Certify(context.Background(), tr.New(6), 0, io.Discard, Options{Workers: 1, Nodes: limit})
+		if err == nil {
+			if entries < 100 || stopped < 3 {
+				t.Errorf("%d entries after %d searches that were given up", entries, stopped)
+			}
+			return
+		}
+		if stopped++; !errors.Is(err, ErrLimit) || entries != 0 {
+			t.Fatalf("%d entries, %v", entries, err)
+		}
+	}
+}
+
+// In JSON the line has the players in turn and the plies one after the other.
+func TestLineInJSON(t *testing.T) {
+	p := tr.New(4).With(tr.At(0, 0))
+	data, err := json.Marshal(solved(t, p))
+	var got struct {
+		Line [][3]any `json:"principal_variation"`
+	}
+	if err != nil || json.Unmarshal(data, &got) != nil || len(got.Line) != 10 {
+		t.Fatalf("%s, %v", data, err)
+	}
+	for i, move := range got.Line {
+		if move[0] != []any{"O", "X"}[i%2] || move[2] != float64(i+2) {
+			t.Errorf("move %d of the line is %v", i, move)
+		}
 	}
 }

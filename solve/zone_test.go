@@ -8,8 +8,8 @@ import (
 	tr "transversal"
 )
 
-// Whatever was asked before, and in whatever order, an answer is that of a search
-// without zones; and a zone is what it is said to be: the winner still wins in time with
+// Whatever was asked before, and in whatever order, and though another worker is at all
+// that comes next, an answer is that of a search without zones by one; and a zone is what it is said to be: the winner still wins in time with
 // all cells outside of it given to the enemy, who can only block.
 func TestAnyOrder(t *testing.T) {
 	dice := rand.New(rand.NewPCG(95, 96))
@@ -45,6 +45,14 @@ func TestAnyOrder(t *testing.T) {
 			a, by := tr.Player(dice.IntN(2)), min(n.ply+4+dice.IntN(9), s.last())
 			if g.Convention == tr.MakerBreaker {
 				a = tr.X
+			}
+			s.team.workers = 2 // the other is not there
+			for c := range s.free(&n).All() {
+				next := s.play(&n, c)
+				class := s.classOf(&next, false)
+				k := s.table.keyOf(class.x.Union(class.missing), class.o.Union(class.missing))
+				hash := s.table.hash(&k)
+				s.team.busy[hash%uint64(len(s.team.busy))].Store(hash)
 			}
 			yes, err := s.winsFrom(&n, a, by)
 			if err != nil {
