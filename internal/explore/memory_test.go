@@ -346,6 +346,9 @@ func TestWhatFits(t *testing.T) {
 	if err := empty.read(bufio.NewReader(bytes.NewReader(make([]byte, parts)))); err != nil || empty.spill.file != nil {
 		t.Errorf("nothing is written to disk, %v", err)
 	}
+	if got := (&store{workers: 2, most: 4 * 2 * parts * 9 * 10}).batch(9); got != 10 {
+		t.Errorf("where a quarter has room for 10 records, %d are held back", got)
+	}
 	if got := (&store{workers: 1, most: 1}).batch(9); got != 1 {
 		t.Errorf("where there is no memory, %d records are held back", got)
 	}
@@ -399,8 +402,11 @@ func TestSealDamaged(t *testing.T) {
 	if err := to.flush(); !cannotWrite(err) {
 		t.Errorf("what cannot be written is added with %v", err)
 	}
-	if found, err := limited(everything(6, 4), 1, 1, nowhere).Run(t.Context()); !cannotWrite(err) {
-		t.Errorf("with nowhere to write a walk finds %v, %v", found, err)
+	w := limited(everything(6, 4), 1, 1, t.TempDir())
+	walk := after(t, w, 2)
+	walk.level.store.folder = nowhere
+	if err := w.advance(t.Context(), walk); !cannotWrite(err) {
+		t.Errorf("with nowhere to write a step ends with %v", err)
 	}
 }
 
