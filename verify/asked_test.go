@@ -49,3 +49,44 @@ func TestWhereTheLastStepIsAsked(t *testing.T) {
 		}
 	}
 }
+
+// What X's last step plays is remembered for each set of free completing cells, also
+// where these are more than there are places to remember them.
+func TestMoreAnswersThanPlaces(t *testing.T) {
+	v, err := newWinning(&theoremA, 4, Options{AllChoices: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := ending{tail: &tail{winning: v}}
+	var known facts
+	if len(known.answers) >= 8 {
+		t.Fatal("give this test more sets")
+	}
+	for range 2 {
+		for row := range 4 {
+			for _, left := range []tr.Set{tr.SetOf(tr.At(row, 1)), tr.Rectangle(tr.Line(row), tr.Line(1)|tr.Line(2))} {
+				if got, err := e.winningMoves(&known, v.root, left); err != nil || got != left {
+					t.Errorf("the rule wins on %v, and plays %v; %v", left, got, err)
+				}
+			}
+		}
+	}
+}
+
+// A line of play keeps to the rule from its player's first move on.
+func TestLine(t *testing.T) {
+	middle := tr.SetOf(tr.At(1, 1))
+	o := func(p tr.Position) (tr.Set, error) {
+		if p.O.Empty() {
+			return middle, nil
+		}
+		return p.Free(), nil
+	}
+	target := tr.New(3).Placed(tr.SetOf(tr.At(0, 0)).With(tr.At(2, 2)), middle.With(tr.At(0, 1)))
+	if got := line(target, nil, o).String(); got != "3: 1,1 2,2 3,3 1,2" {
+		t.Errorf("the line is %s", got)
+	}
+	if got := line(target.Placed(target.X, tr.SetOf(tr.At(0, 1)).With(tr.At(0, 2))), nil, o); len(got.Moves) != 0 {
+		t.Errorf("a line to what cannot be reached: %v", got)
+	}
+}

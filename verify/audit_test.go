@@ -128,6 +128,55 @@ func TestWrongTogether(t *testing.T) {
 	}
 }
 
+// Twice as many plays after some ply, and all that follows doubled with them, is seen
+// at that ply.
+func TestDoubledFromSomePly(t *testing.T) {
+	for _, theorem := range Theorems() {
+		e, err := theorem.Exploration(4, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := e.Walk.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for from := range len(found.Levels) + 1 {
+			wrong := clone(found)
+			for _, level := range wrong.Levels[from:] {
+				level.Plays.Lsh(level.Plays, 1)
+			}
+			for slot := range wrong.Tally {
+				wrong.Tally[slot].Lsh(&wrong.Tally[slot], 1)
+			}
+			if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
+				t.Errorf("%s: all is doubled from level %d on, and the report says %v", theorem.Title, from, err)
+			}
+		}
+	}
+}
+
+// There is no report where the rule has no answer any more.
+func TestReportAsksTheRule(t *testing.T) {
+	gone := false
+	e, err := TheoremA(answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if gone {
+			return mute(p, m)
+		}
+		return m, nil
+	}}).Exploration(4, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := e.Walk.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone = true
+	if r, err := e.Report(found); err == nil {
+		t.Errorf("a report whose principal variation cannot be played: %v", r.PrincipalVariation)
+	}
+}
+
 // Of several contradictions the first is told.
 func TestFirstContradiction(t *testing.T) {
 	var a account

@@ -338,6 +338,18 @@ var claimsOfA = []trial{
 		}
 		return dead
 	})},
+	{claim: claimContext, how: "a cross cell of O's", rule: at(strategy.SecondOfPlan, func(p tr.Position, r *strategy.XReason) (crossed tr.Set) {
+		for s := range r.Live.All() {
+			second, cross := tr.At(s, r.D), tr.At(r.R, r.Sigma(s))
+			if r.Plan == strategy.PlanII {
+				second, cross = tr.At(r.B, r.Sigma(s)), tr.At(s, r.Sigma(r.R))
+			}
+			if s != r.R && r.F.Has(cross) && p.Free().Has(second) {
+				crossed = crossed.With(second)
+			}
+		}
+		return crossed
+	})},
 	{claim: claimFree, how: "the plan on a cell of O's", rule: at(strategy.FirstOfPlan, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.O })},
 	{claim: claimFree, how: "the end of the plan on a cell of X's", rule: at(strategy.SecondOfPlan, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.X })},
 	{claim: claimSingle, how: "the routine loses a cell of n-1 stones", routines: fewer(withStones(-1))},
@@ -649,5 +661,11 @@ func TestMisuse(t *testing.T) {
 		if r, err := c.theorem.Verify(context.Background(), c.n, c.o); err == nil {
 			t.Errorf("%s of %v, n = %d, %+v: %+v", c.theorem.Title, c.theorem.Rule, c.n, c.o, r)
 		}
+	}
+	if _, err := theoremA.Exploration(4, Options{Workers: -1}); err == nil {
+		t.Error("an exploration has -1 workers")
+	}
+	if _, err := Named("lose"); err == nil || err.Error() != `theorem "lose" is unknown: give win or delay` {
+		t.Errorf("a theorem that there is not: %v", err)
 	}
 }

@@ -1,6 +1,9 @@
 package verify
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // What is carried on from smaller boards comes near what larger ones took, and what
 // was measured is what a run finds.
@@ -56,6 +59,11 @@ func TestEstimate(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	for seconds, want := range map[float64]string{7199: "120 minutes", 7200: "2.0 hours", 86400: "1.0 days"} {
+		if got := (Estimate{Seconds: seconds}).String(); !strings.Contains(got, want) {
+			t.Errorf("%g seconds are said as %q, want %s", seconds, got, want)
 		}
 	}
 	// Two saved states, and the levels that do not fit in half of the memory.

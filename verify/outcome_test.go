@@ -46,7 +46,7 @@ func TestOutcomeAgreesWithPlainSearch(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		for _, player := range []tr.Player{tr.X, tr.O} {
 			for _, rule := range strategy.Rules(player, 3) {
-				for bound := 0; bound <= n*n; bound++ {
+				for bound := 0; bound <= n*n+1; bound++ {
 					at := func(int) int { return bound }
 					theorem := WinsBy(rule, at)
 					if player == tr.O {

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"transversal/strategy"
 )
@@ -142,6 +143,28 @@ func TestReportRoundTrip(t *testing.T) {
 	}
 	if got, want := marshal(t, &again), marshal(t, r); !bytes.Equal(got, want) {
 		t.Errorf("read back as\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A distribution is an object of whole numbers.
+func TestDistributionJSON(t *testing.T) {
+	for _, text := range []string{`[]`, `7`, `{"7": 1.5}`, `{"7": "x"}`, `{"7": {}}`} {
+		var d Distribution
+		if err := json.Unmarshal([]byte(text), &d); err == nil {
+			t.Errorf("%s is read as %v", text, d)
+		}
+	}
+}
+
+// A cost says what the run took.
+func TestCost(t *testing.T) {
+	c := NewCost(5, 1500*time.Millisecond, 3)
+	if c.N != 5 || c.Seconds != 1.5 || c.Workers != 3 || c.PeakBytes == 0 || c.Processors < 1 || c.Go == "" || c.System == "" {
+		t.Errorf("%+v", c)
+	}
+	c.PeakBytes = 7<<20 + 1
+	if got := c.String(); got != "took 1.50 s with 3 workers and 7 MiB" {
+		t.Error(got)
 	}
 }
 

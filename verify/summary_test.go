@@ -83,6 +83,16 @@ maximum win ply    11
 win ply            7: 0.4000  9: 0.3200  11: 0.2800
 positions          1,624 distinct, up to ply 6
 `},
+		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{AllChoices: true}, `
+The bound holds for n = 4: X's rule wins by ply 11 against every defence.
+Nothing but the outcome was judged, from the definition, in every play with every choice that the rule admits of the rule "winning".
+
+terminal lines     1,392,768
+nodes              1,354,992
+maximum win ply    11
+win ply            7: 0.2192  9: 0.3044  11: 0.4764
+positions          34,728 distinct, up to ply 6
+`},
 		{SurvivesTo(strategy.ORule(), theoremB.Bound), 3, Options{AllChoices: true}, `
 The bound holds for n = 3: against O's rule X owns no transversal at any ply up to 7.
 Nothing but the outcome was judged, from the definition, in every play with every choice that the rule admits of the rule "delaying".

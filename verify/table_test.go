@@ -67,6 +67,10 @@ func TestImpossibleReports(t *testing.T) {
 	if why := r.impossible(); !strings.Contains(why, `no place for "i"`) {
 		t.Errorf("a key that comes twice: %q", why)
 	}
+	r.Plan = Distribution{{"i", r.Lines}, {"ii", new(big.Int)}}
+	if why := r.impossible(); why != "" {
+		t.Errorf("no line with plan (ii): %q", why)
+	}
 	if tables := Tables(nil); len(tables) != 0 {
 		t.Errorf("the tables of no reports are %v", tables)
 	}
@@ -123,7 +127,7 @@ func TestStones(t *testing.T) {
 			t.Errorf("%s is read as %v: %v", text, m, err)
 		}
 	}
-	for _, text := range []string{`["X",[0,1],1]`, `["X",[1,0],1]`, `["X",[17,1],1]`, `["X",[1,17],1]`, `["X",1]`} {
+	for _, text := range []string{`["X",[0,1],1]`, `["X",[1,0],1]`, `["X",[17,1],1]`, `["X",[1,17],1]`, `["X",1]`, `["X",[1,1],"1"]`} {
 		var m Stone
 		if err := json.Unmarshal([]byte(text), &m); err == nil {
 			t.Errorf("%s is read as %v", text, m)
