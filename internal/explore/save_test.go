@@ -3,6 +3,7 @@ package explore
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -71,6 +72,21 @@ func TestStateContradictsItself(t *testing.T) {
 		case what == "" && (err != nil || !reflect.DeepEqual(got, explored(t, everything(3, 4)))):
 			t.Errorf("the walk goes on to %v, %v", got, err)
 		}
+	}
+}
+
+// A walk that is interrupted while its state is read does not blame the state.
+func TestInterruptedWhileLoading(t *testing.T) {
+	dir := t.TempDir()
+	w, close := saved(everything(3, 4), dir, 0)
+	explored(t, w)
+	close()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	w, close = saved(everything(3, 4), dir, time.Hour)
+	defer close()
+	if found, err := w.Run(ctx); !errors.Is(err, context.Canceled) || errors.Is(err, run.ErrRefused) {
+		t.Errorf("the walk ends with %v, %v", found, err)
 	}
 }
 
