@@ -513,7 +513,7 @@ func TestWorkers(t *testing.T) {
 	for workers, good := range map[int]bool{-1: false, 0: true, MaxWorkers: true, MaxWorkers + 1: false} {
 		w := everything(3, 2)
 		w.Workers = workers
-		if found, err := w.Run(context.Background()); (err == nil) != good {
+		if found, err := w.Run(context.Background()); (err == nil) != good || errors.Is(err, ErrContradiction) {
 			t.Errorf("%d workers: %v, %v", workers, found, err)
 		}
 	}
