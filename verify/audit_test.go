@@ -155,6 +155,32 @@ func TestDoubledFromSomePly(t *testing.T) {
 	}
 }
 
+// Twice as many plays in some levels alone are seen where they begin or end, whatever
+// else agrees: also where it is X's move that doubles them.
+func TestDoubledBetween(t *testing.T) {
+	for _, theorem := range Theorems() {
+		e, err := theorem.Exploration(4, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := e.Walk.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for from := range found.Levels {
+			for to := from + 1; to <= len(found.Levels); to++ {
+				wrong := clone(found)
+				for _, level := range wrong.Levels[from:to] {
+					level.Plays.Lsh(level.Plays, 1)
+				}
+				if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
+					t.Errorf("%s: levels %d to %d are doubled, and the report says %v", theorem.Title, from, to-1, err)
+				}
+			}
+		}
+	}
+}
+
 // There is no report where the rule has no answer any more.
 func TestReportAsksTheRule(t *testing.T) {
 	gone := false
