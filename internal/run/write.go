@@ -17,8 +17,8 @@ import (
 // WriteFile replaces the file at path by what write prints, as a whole or not at
 // all, even if the power fails: it is on disk when WriteFile returns. The folder is
 // made if need be. A file that exists keeps its mode, and a link its place: what it
-// leads to is replaced. Into a pipe or a device, and below /dev, write prints
-// straight.
+// leads to is replaced. Into a pipe, a device or what a process has open, as
+// /dev/stdout is, write prints straight.
 //
 // A run that is killed while writing leaves a temporary file beside path, and the
 // next to write there takes it away. (The libraries for this leave it for ever; the
@@ -29,18 +29,18 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 			err = fmt.Errorf("cannot write %s: %w", path, bare(err))
 		}
 	}()
+	if path, err = resolve(path); err != nil {
+		return err
+	}
 	mode := fs.FileMode(0)
 	if info, err := os.Stat(path); err == nil {
 		if info.IsDir() {
 			return errors.New("it is a folder")
 		}
-		if !info.Mode().IsRegular() || strings.HasPrefix(path, "/dev/") {
+		if !info.Mode().IsRegular() || isOpen(path) {
 			return writeStraight(path, write)
 		}
 		mode = info.Mode().Perm()
-	}
-	if path, err = resolve(path); err != nil {
-		return err
 	}
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -92,11 +92,17 @@ func writeStraight(path string, write func(io.Writer) error) error {
 	return errors.Join(write(out), out.Flush(), file.Close())
 }
 
-// resolve follows the links at path to a file, which need not exist.
+// isOpen reports whether path names a device, or a file that a process has open.
+func isOpen(path string) bool {
+	const memory = "/dev/shm/" // a file system as others are
+	return strings.HasPrefix(path, "/proc/") || strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, memory)
+}
+
+// resolve follows the links at path to a file, which need not exist, or is open.
 func resolve(path string) (string, error) {
 	for range 40 {
 		info, err := os.Lstat(path)
-		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 || isOpen(path) {
 			return path, nil
 		}
 		target, err := os.Readlink(path)

@@ -42,7 +42,15 @@ func names(t *testing.T, dir string) (names []string) {
 }
 
 func TestWriteFile(t *testing.T) {
-	dir := t.TempDir()
+	testWriteFile(t, t.TempDir())
+	// In memory, where Linux keeps files below /dev.
+	if dir, err := os.MkdirTemp("/dev/shm", "TestWriteFile"); err == nil {
+		defer os.RemoveAll(dir)
+		testWriteFile(t, dir)
+	}
+}
+
+func testWriteFile(t *testing.T, dir string) {
 	path := filepath.Join(dir, "new", "file[*]")
 	must(t, WriteFile(path, say("one")))
 	must(t, WriteFile(path, say("two")))
@@ -96,13 +104,24 @@ func TestWriteFileLink(t *testing.T) {
 	}
 }
 
-// Pipes and devices are written to, not replaced.
+// Pipes, devices and what is open are written to, not replaced.
 func TestWriteFileStraight(t *testing.T) {
+	dir := t.TempDir()
+	file, err := os.Create(filepath.Join(dir, "output"))
+	must(t, err)
+	defer file.Close()
+	link := filepath.Join(dir, "link")
+	must(t, os.Symlink("/dev/fd/"+itoa(int(file.Fd())), link))
+	must(t, WriteFile(link, say("one")))
+	must(t, WriteFile(link, say("two")))
+	if got := content(t, file.Name()); got != "onetwo" {
+		t.Errorf("the open file holds %q", got)
+	}
 	must(t, WriteFile("/dev/null", say("nothing")))
 	if info, err := os.Stat("/dev/null"); err != nil || info.Mode()&fs.ModeCharDevice == 0 {
 		t.Fatalf("/dev/null is now %v, %v", info.Mode(), err)
 	}
-	pipe := filepath.Join(t.TempDir(), "pipe")
+	pipe := filepath.Join(dir, "pipe")
 	must(t, syscall.Mkfifo(pipe, 0o600))
 	read := make(chan string)
 	go func() { data, _ := os.ReadFile(pipe); read <- string(data) }()
