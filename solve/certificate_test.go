@@ -92,15 +92,31 @@ func TestClaimHeld(t *testing.T) {
 	}
 }
 
-// A move that makes two threats settles all replies: one entry, and none after it.
+// A move that makes two threats settles all replies: one entry, and none after it, of
+// either player.
 func TestTwoThreats(t *testing.T) {
-	p, err := tr.Game{Board: tr.Square(3), Goal: 2}.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, entries, err := solve.Certify(context.Background(), p, 3, &bytes.Buffer{}, solve.Options{})
-	if err != nil || !*r.Wins || entries != 1 {
-		t.Errorf("%d entries; %v", entries, err)
+	for _, test := range []struct {
+		game  tr.Game
+		claim string
+	}{
+		{tr.Game{Goal: 2}, "X wins by 3"},
+		{tr.Game{Goal: 2, Convention: tr.MakerBreaker}, "X wins by 3"},
+		{tr.Game{Goal: 2, First: tr.O}, "O wins by 3"},
+	} {
+		test.game.Board = tr.Square(3)
+		p, err := test.game.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := solve.NewCertificate(&bytes.Buffer{})
+		claim := solve.Claim{Start: p, Player: test.game.First, By: 3, Wins: true}
+		err = c.Prove(context.Background(), claim, func(p tr.Position) (tr.Cell, error) {
+			move, err := solve.Exact{Options: solve.Options{Memory: 1 << 20}}.Move(p)
+			return move.Cell, err
+		})
+		if err != nil || claim.String() != test.claim || c.Entries != 1 {
+			t.Errorf("%v: %d entries; %v", &claim, c.Entries, err)
+		}
 	}
 }
 

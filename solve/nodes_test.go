@@ -57,8 +57,8 @@ func TestNodes(t *testing.T) {
 
 // What shows at once takes one node: X faces two threats and has none; X, or in avoidance
 // O, places too few stones to own a winning set; X, who does not begin, places two and
-// can never threaten two cells at once. Or X wins: it has two threats; it comes to have
-// two whatever O does.
+// can never threaten two cells at once; X has no stone to spare for the threat that it
+// faces. Or X wins: it has two threats; it comes to have two whatever O does.
 func TestOneNode(t *testing.T) {
 	cells := tr.Square(4).Cells().Cells()
 	facing := []tr.Set{tr.SetOf(cells[0], cells[1]), tr.SetOf(cells[0], cells[2])}
@@ -94,6 +94,7 @@ func TestOneNode(t *testing.T) {
 		{start(tr.Game{First: tr.O}), 7, false},
 		{start(tr.Game{Convention: tr.Avoidance}), 7, false},
 		{start(tr.Game{Convention: tr.MakerBreaker, First: tr.O}, pairs...), 4, false},
+		{start(tr.Game{}, tr.SetOf(cells[:3]...), tr.SetOf(cells[4:6]...)).Placed(tr.SetOf(cells[0]), tr.SetOf(cells[4])).Facing(tr.X), 5, false},
 		{start(tr.Game{}, facing...).Placed(tr.SetOf(cells[0]), tr.Set{}).Facing(tr.O), 3, true},
 		{start(tr.Game{Goal: 2, Convention: tr.MakerBreaker, First: tr.O}), 4, true},
 	} {

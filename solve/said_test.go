@@ -122,14 +122,25 @@ func summary(t *testing.T, g *plain, r *Result) {
 	}
 	_, drawn, _ := strings.Cut(text, "kept, up to symmetry\n\n")
 	rows := strings.Split(strings.TrimSuffix(drawn, "\n"), "\n")
-	if len(rows) != g.Rows+1 || len(strings.Fields(rows[0])) != g.Cols {
+	if len(rows) != g.Rows+1 {
 		t.Fatalf("%s: the board is drawn so:\n%s", about(p), drawn)
 	}
-	for row, line := range rows[1:] {
-		for col, word := range strings.Fields(line) {
-			want := strconv.Itoa(row + 1)
+	for row, line := range rows {
+		if len(line) != 3+5*g.Cols { // the columns stand one below the other
+			t.Fatalf("%s: row %d is askew in\n%s", about(p), row, text)
+		}
+		for col := range g.Cols + 1 {
+			word, want := line[:3], strconv.Itoa(row)
 			if col > 0 {
-				switch c := tr.At(row, col-1); {
+				word = line[5*col-2:][:5]
+			}
+			switch {
+			case row == 0 && col == 0:
+				want = ""
+			case row == 0:
+				want = strconv.Itoa(col)
+			case col > 0:
+				switch c := tr.At(row-1, col-1); {
 				case p.X.Has(c):
 					want = "[X]"
 				case p.O.Has(c):
@@ -144,8 +155,8 @@ func summary(t *testing.T, g *plain, r *Result) {
 					}
 				}
 			}
-			if word != want {
-				t.Fatalf("%s: %q in row %d, want %q, in\n%s", about(p), word, row+1, want, text)
+			if strings.TrimSpace(word) != want {
+				t.Fatalf("%s: %q in row %d, want %q, in\n%s", about(p), word, row, want, text)
 			}
 		}
 	}
@@ -166,7 +177,7 @@ func TestCertify(t *testing.T) {
 		}
 		by := 0
 		if dice.IntN(2) == 0 {
-			by = p.Ply() + 1 + dice.IntN(last-p.Ply())
+			by = p.Ply() + 1 + dice.IntN(last-p.Ply()+3) // past the end too
 		}
 		claim := func(player tr.Player, wins bool, by int) string {
 			if wins {

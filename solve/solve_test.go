@@ -273,8 +273,9 @@ func compare(t fataler, p tr.Position, tally map[string]int) {
 	}
 	for by := now; by <= last; by++ {
 		yes := want.value == tr.XWins && want.ply <= by
-		if r, err := By(context.Background(), p, by, Options{Memory: 1 << 20}); err != nil || *r.Wins != yes {
-			t.Fatalf("%s: X wins by ply %d: %v, %v", about(p), by, *r.Wins, err)
+		r, err := By(context.Background(), p, by, Options{Memory: 1 << 20})
+		if err != nil || *r.Wins != yes || (len(r.Line) > 0) != yes {
+			t.Fatalf("%s: X wins by ply %d: %v by %v, %v", about(p), by, *r.Wins, r.Line, err)
 		}
 	}
 	// The line can be played, every move in it keeps the value, and it ends as told.
@@ -374,6 +375,50 @@ func TestStones(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestPromising checks that no cell is missed with which a player who needs two stones at
+// most, and threatens nothing, comes to threaten two cells; and that where a winning
+// matching exposes no line nobody does so who has wasted no stone.
+func TestPromising(t *testing.T) {
+	dice := rand.New(rand.NewPCG(57, 58))
+	wasted := 0
+	for range 3000 {
+		b := tr.Board{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
+		if dice.IntN(2) == 0 {
+			b.Cols = b.Rows
+		}
+		m := matchings{b.Rows, b.Cols, max(1, b.Shorter()-dice.IntN(2))}
+		own := m.of(tr.Set{})
+		for _, c := range b.Cells().Cells() {
+			if dice.IntN(b.Shorter()) == 0 {
+				m.claim(&own, c)
+			}
+		}
+		if own.need != 1 && own.need != 2 {
+			continue
+		}
+		free := b.Cells().Minus(own.set).Minus(own.next) // an enemy holds its threats
+		if own.need == 2 {
+			free = b.Cells().Minus(own.set)
+		}
+		promising := m.promising(&own)
+		for c := range free.All() {
+			next := own
+			if m.claim(&next, c); next.need == 1 && next.next.Intersect(free).Without(c).Len() > 1 && !promising.Has(c) {
+				t.Fatalf("%v: %v gives %v two threats of a matching of %d", b, c, own.set, m.goal)
+			}
+		}
+		perfect := b.Rows == b.Cols && m.goal == b.Rows
+		if spare := own.set.Len() + own.need - m.goal; spare > 0 {
+			wasted++
+		} else if perfect && !promising.Empty() {
+			t.Fatalf("%v: %v seem to give %v two threats", b, promising, own.set)
+		}
+	}
+	if wasted < 100 {
+		t.Errorf("stones were wasted only %d times", wasted)
+	}
 }
 
 // TestListed checks the same of sets that are listed, and that the symmetries found
@@ -1009,6 +1054,9 @@ func TestFewSymmetries(t *testing.T) {
 	if len(group) == 0 || len(group) >= mostSymmetries {
 		t.Errorf("%d symmetries", len(group))
 	}
+	if group := symmetries(tr.Square(9), []tr.Set{tr.Square(9).Cells()}); len(group) != mostSymmetries {
+		t.Errorf("%d symmetries where all permutations are", len(group))
+	}
 }
 
 // A certificate that is given up is an error, wherever the search stopped.
@@ -1041,6 +1089,56 @@ func TestLineInJSON(t *testing.T) {
 	for i, move := range got.Line {
 		if move[0] != []any{"O", "X"}[i%2] || move[2] != float64(i+2) {
 			t.Errorf("move %d of the line is %v", i, move)
+		}
+	}
+}
+
+// A player prefers what the whole game tree calls better.
+func TestCompare(t *testing.T) {
+	var values []MoveValue
+	for ply := range 20 {
+		values = append(values, MoveValue{Value: tr.XWins, Ply: ply}, MoveValue{Value: tr.OWins, Ply: ply}, MoveValue{Value: tr.Draw})
+	}
+	for _, m := range values {
+		for _, other := range values {
+			for _, player := range []tr.Player{tr.X, tr.O} {
+				a, b := outcome{m.Value, m.Ply}, outcome{other.Value, other.Ply}
+				if got := m.Compare(player, other); got > 0 != better(a, b, player) || got < 0 != better(b, a, player) {
+					t.Errorf("%v compares %+v and %+v: %d", player, a, b, got)
+				}
+			}
+		}
+	}
+}
+
+// What is saved has a name of its own for each position of each game.
+func TestNamed(t *testing.T) {
+	dice := rand.New(rand.NewPCG(47, 48))
+	named := map[string]tr.Position{}
+	for range 300 {
+		p := randomPosition(dice, 10)
+		g, free := p.Game(), p.Free().Cells()
+		near := []tr.Position{p, p.Facing(p.Turn().Other())}
+		if len(free) > 0 {
+			near = append(near, p.Placed(p.X.With(free[0]), p.O))
+		}
+		for g.Convention = range tr.Convention(3) {
+			if q, err := p.In(g); err == nil {
+				near = append(near, q)
+			}
+		}
+		for _, p := range near {
+			if p.Valid() != nil {
+				continue
+			}
+			s, err := newSolver(context.Background(), p, Options{Memory: 1 << 10})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if q, some := named[s.named()]; some && about(p) != about(q) {
+				t.Fatalf("%s and %s are both named %s", about(p), about(q), s.named())
+			}
+			named[s.named()] = p
 		}
 	}
 }

@@ -2,7 +2,9 @@ package solve
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
+	"time"
 
 	tr "transversal"
 )
@@ -48,5 +50,139 @@ func TestFinish(t *testing.T) {
 	new(team).finish(q)
 	if !q.answered.Load() {
 		t.Error("helpers go on")
+	}
+}
+
+// A question gets help as soon as it has taken many nodes, where there are others; and
+// whoever asked hears how far it is, now and then.
+func TestPause(t *testing.T) {
+	for _, test := range []struct {
+		workers int
+		nodes   int64
+		shown   time.Duration // ago
+		helped  bool
+		heard   bool
+	}{
+		{2, helpAfter, time.Minute, true, true},
+		{2, helpAfter - 1, -time.Minute, false, false},
+		{1, helpAfter, time.Minute, false, true},
+	} {
+		var heard []Progress
+		save := kept{} // for which it is not time
+		s, err := newSolver(context.Background(), tr.New(4), Options{Workers: test.workers, Save: save, Progress: func(p Progress) { heard = append(heard, p) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.nodes, s.shown = 5+test.nodes, time.Now().Add(-test.shown)
+		s.ask = &question{node: s.root(), player: tr.X, by: 9, began: 5}
+		if err := s.pause(); err != nil {
+			t.Fatal(err)
+		}
+		s.team.finish(s.ask)
+		if s.ask.helped != test.helped || len(save) > 0 {
+			t.Errorf("%+v: helped is %v, %d states are saved", test, s.ask.helped, len(save))
+		}
+		if (len(heard) == 1) != test.heard || test.heard && (heard[0].Player != tr.X || heard[0].By != 9 || heard[0].Nodes < s.nodes) {
+			t.Errorf("%+v: %+v was heard", test, heard)
+		}
+	}
+}
+
+// Where another worker is at a position a lone one turns to others first, unless little
+// is left to search; and where it has been itself it is no more.
+func TestBusy(t *testing.T) {
+	dice := rand.New(rand.NewPCG(103, 104))
+	put, stayed := 0, 0
+	for range 300 {
+		p := randomPosition(dice, 12)
+		if p.Outcome() != tr.Open {
+			continue
+		}
+		s, err := newSolver(context.Background(), p, Options{Memory: 1 << 20, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, by := s.root(), p.Ply()+5+dice.IntN(3)
+		if by > s.last() {
+			continue
+		}
+		if v, moves := s.look(&n, tr.X, by); v != open || moves.Len() < 2 {
+			continue
+		}
+		class := s.classOf(&n, false)
+		k := s.table.keyOf(class.x.Union(class.missing), class.o.Union(class.missing))
+		hash := s.table.hash(&k)
+		busy := &s.team.busy[hash%uint64(len(s.team.busy))]
+		s.ask = &question{node: n}
+		busy.Store(hash)
+		got := s.win(&n, tr.X, by, true)
+		if (got == later) != (by-n.ply >= 6) {
+			t.Fatalf("%s, by ply %d: %v where another is at it", about(p), by, got)
+		}
+		if got != later {
+			stayed++
+			continue
+		}
+		put++
+		if got := s.win(&n, tr.X, by, false); got == later || busy.Load() != 0 {
+			t.Fatalf("%s, by ply %d: %v when nothing else is left; %x is left behind", about(p), by, got, busy.Load())
+		}
+	}
+	if put < 10 || stayed < 10 {
+		t.Errorf("%d were put off, %d were not", put, stayed)
+	}
+}
+
+// What another worker answers on the way to where this one is, cuts off all below: the
+// answer is the same, sooner, and what is remembered is true.
+func TestCut(t *testing.T) {
+	search := func(tick func(s *solver)) (s *solver, answer bool) {
+		s, err := newSolver(context.Background(), tr.New(7), Options{Memory: 64 << 20, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.tick = func() error { tick(s); return nil }
+		answer, err = s.wins(tr.X, 17)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s, answer
+	}
+	alone, want := search(func(*solver) {})
+	facts := func(k *key) fact {
+		f, _ := alone.table.get(k, alone.table.hash(k))
+		return f
+	}
+	for depth := 1; depth < 8; depth++ {
+		cuts := 0
+		s, got := search(func(s *solver) {
+			if depth >= len(s.path) {
+				return
+			}
+			p := &s.path[depth]
+			f, zone := alone.table.get(&p.key, p.hash)
+			s.table.learn(&p.key, p.hash, zone, func(fact) fact { return f })
+			if s.prune(); s.cut != depth || s.cutAnswer != f.wins(p.a, p.by) {
+				t.Fatalf("cut at %d with %v, want %d", s.cut, s.cutAnswer, depth)
+			}
+			cuts++
+		})
+		if got != want || cuts == 0 || s.nodes > alone.nodes || s.cut != uncut {
+			t.Errorf("depth %d: %v after %d nodes and %d cuts, a search without is %v after %d", depth, got, s.nodes, cuts, want, alone.nodes)
+		}
+		err := s.table.each(func(entry []uint64) error {
+			var k key
+			copy(k[:], entry[:s.table.width])
+			f, g := fact(entry[s.table.width]), facts(&k)
+			for by := range longest {
+				if f.wins(tr.X, by) && g.fails(tr.X, by) || f.fails(tr.X, by) && g.wins(tr.X, by) {
+					t.Fatalf("depth %d: of a position it is remembered that X wins by ply %d, and that it does not", depth, by)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -1,0 +1,62 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	tr "transversal"
+)
+
+// What shows at once is true in the whole game tree, of either player and every ply; and
+// whoever is to move and gets what it wants does so with one of the moves that are to be
+// tried, a winner whose win shows with any of them.
+func TestLook(t *testing.T) {
+	dice := rand.New(rand.NewPCG(101, 102))
+	seen := map[verdict]int{}
+	for range 150 {
+		start := randomPosition(dice, 8)
+		g, s := newPlain(start), searchOf(start.Game())
+		for range 40 {
+			for p := start; p.Outcome() == tr.Open; {
+				for _, a := range []tr.Player{tr.X, tr.O} {
+					if a == tr.X || g.Convention != tr.MakerBreaker {
+						looked(t, &s, g, p, a, seen)
+					}
+				}
+				free := p.Free().Cells()
+				p = p.With(free[dice.IntN(len(free))])
+			}
+		}
+	}
+	t.Log(seen)
+}
+
+// looked checks what is seen of a's chances in p against g, which knows its game.
+func looked(t *testing.T, s *search, g *plain, p tr.Position, a tr.Player, seen map[verdict]int) {
+	t.Helper()
+	n := s.nodeOf(p)
+	can := func(p tr.Position, by int) bool {
+		o := g.value(p)
+		return o.value == tr.WonBy(a) && o.ply > 0 && o.ply <= by
+	}
+	for by := n.ply + 1; by <= g.cells.Len(); by++ {
+		verdict, moves := s.look(&n, a, by)
+		seen[verdict]++
+		yes := can(p, by)
+		if verdict == wins && !yes || verdict == fails && yes {
+			t.Fatalf("%s: %v wins by ply %d: %v, and it shows as %v", about(p), a, by, yes, verdict)
+		}
+		good := 0
+		for c := range moves.All() {
+			if can(p.With(c), by) == yes {
+				good++
+			}
+		}
+		switch mine := n.turn == a; {
+		case verdict == wins && mine && s.rule != tr.Avoidance && (good < moves.Len() || good == 0):
+			t.Fatalf("%s: %v wins by ply %d, but not with all of %v", about(p), a, by, moves)
+		case verdict == open && yes == mine && good == 0:
+			t.Fatalf("%s: %v wins by ply %d: %v, but with none of the moves %v", about(p), a, by, yes, moves)
+		}
+	}
+}
