@@ -671,6 +671,9 @@ func TestTableMemory(t *testing.T) {
 		}
 	}
 	for i := range tab.shards {
+		if len(tab.shards[i].pieces) == 0 {
+			t.Errorf("shard %d is not used", i)
+		}
 		for _, piece := range tab.shards[i].pieces {
 			words += len(piece)
 		}

@@ -94,3 +94,31 @@ func TestNothingKept(t *testing.T) {
 		t.Errorf("%d entries", tab.used.Load())
 	}
 }
+
+// A table without room for what it is to reserve reserves what it can, and counts what is
+// left; what it learns then takes no more.
+func TestNoRoom(t *testing.T) {
+	const room = 1 << 16
+	tab := newTable(tr.Square(8), false, room)
+	words := func() (n int) {
+		for _, piece := range tab.shards[3].pieces {
+			n += len(piece)
+		}
+		return n
+	}
+	tab.reserve(3, 1<<20)
+	first := words()
+	if left := int(tab.room.Load()); 8*first <= room/2 || 8*first > room || left != room-8*first {
+		t.Errorf("%d bytes are reserved of %d, and %d counted left", 8*first, room, left)
+	}
+	for i := range 2 * first {
+		k := key{uint64(i)}
+		tab.learn(&k, 3<<58|uint64(i), tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 0, false, 1) })
+	}
+	if left := int(tab.room.Load()); words() != first || left != room-8*first {
+		t.Errorf("%d bytes are taken, %d were, and %d are counted left", 8*words(), 8*first, left)
+	}
+	if enough := tab.shards[3].buckets * bucket; tab.shards[3].used != enough || tab.shards[3].full <= enough {
+		t.Errorf("%d of %d entries are used, and it is to double at %d", tab.shards[3].used, enough, tab.shards[3].full)
+	}
+}

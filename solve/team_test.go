@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 	"time"
 
@@ -46,10 +47,27 @@ func TestHelper(t *testing.T) {
 
 // Once a question is finished no helper goes on, whether it was answered or not.
 func TestFinish(t *testing.T) {
-	q := new(question)
-	new(team).finish(q)
+	s, err := newSolver(context.Background(), tr.New(12), Options{Workers: 2, Memory: 64 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &question{node: s.root(), player: tr.X, by: 27} // takes hours
+	s.team.start(&s.search, q)
+	s.team.finish(q)
 	if !q.answered.Load() {
 		t.Error("helpers go on")
+	}
+}
+
+// There are as many workers as are asked for, or as processors; and asking changes nothing.
+func TestAsked(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	for range 2 {
+		for asked, want := range map[int]int{0: 3, 1: 1, 5: 5, 1000: maxWorkers} {
+			if got := workers(asked); got != want {
+				t.Errorf("%d workers where %d are asked for", got, asked)
+			}
+		}
 	}
 }
 

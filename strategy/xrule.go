@@ -201,10 +201,8 @@ func (reason *XReason) secondOfPlan(p *tr.Position, rows, cols tr.Lines) error {
 		if rows.Len() == 1 {
 			plan, line = PlanII, tr.Rectangle(^tr.Lines(0), tr.Line(c.Col()))
 		}
-		begun, some := p.X.Intersect(line).First()
-		if !some {
-			continue
-		}
+		// X owns a matching and this stone, which joins the two lines that it exposes.
+		begun, _ := p.X.Intersect(line).First()
 		if err := reason.plan(p.N(), p.X.Without(begun), f, c.Row(), c.Col()); err != nil || reason.Plan != plan {
 			continue
 		}
@@ -216,7 +214,7 @@ func (reason *XReason) secondOfPlan(p *tr.Position, rows, cols tr.Lines) error {
 		if plan == PlanI {
 			r = (rows &^ tr.Line(c.Row())).First()
 		}
-		if admitted.Plan == 0 && reason.Live.Has(r) && reason.Partners(r) != 0 {
+		if admitted.Plan == 0 && reason.Partners(r) != 0 { // r is live: its two cells are X's and blocked
 			admitted = *reason
 			admitted.second(r)
 		}

@@ -680,3 +680,31 @@ func TestOrderOfMixtures(t *testing.T) {
 		}
 	}
 }
+
+// Cycles of several lengths and one piece without a cycle: what is a tree is found for
+// each piece by itself, on the largest board and on one that is smaller.
+func TestOneTree(t *testing.T) {
+	dice := rand.New(rand.NewPCG(19, 20))
+	for n := 15; n <= tr.MaxN; n++ {
+		var x tr.Set
+		at := 0
+		for _, k := range []int{2, 3, 4, 6} {
+			for i := range k {
+				x = x.With(tr.At(at+i, at+i)).With(tr.At(at+i, at+(i+1)%k))
+			}
+			at += k
+		}
+		if n > at {
+			x = x.With(tr.At(at, at))
+		}
+		want := symmetry.Of(tr.New(n).Placed(x, tr.Set{}))
+		if order := uint64(4 * 6 * 8 * 12); want.Order.Uint64() != order {
+			t.Errorf("on %d×%d they have order %v, want %d", n, n, &want.Order, order)
+		}
+		for range 20 {
+			if f := symmetry.Of(tr.New(n).Placed(permuted(x, dice.Perm(n), dice.Perm(n)), tr.Set{})); f.X != want.X || f.Order != want.Order {
+				t.Fatalf("two forms on %d×%d: %v and %v", n, n, f.X, want.X)
+			}
+		}
+	}
+}

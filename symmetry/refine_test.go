@@ -1,0 +1,84 @@
+package symmetry
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// check checks that a side is what its picture says.
+func (s *side) check(t *testing.T) {
+	t.Helper()
+	if at := slices.Sorted(slices.Values(s.at[:s.n])); at[0] != 0 || int(at[s.n-1]) != s.n-1 || len(slices.Compact(at)) != s.n {
+		t.Fatalf("%d places hold %v", s.n, s.at[:s.n])
+	}
+	if s.starts&1 == 0 || s.starts>>s.n != 1 {
+		t.Fatalf("%d places have the cells %b", s.n, s.starts)
+	}
+	for i, v := range s.at[:s.n] {
+		if begin := bits.Len32(s.starts&(2<<i-1)) - 1; int(s.colour[v]) != begin {
+			t.Fatalf("place %d of %v, cells %b, has colour %d", i, s.at[:s.n], s.starts, s.colour[v])
+		}
+	}
+}
+
+// Refinement ends where two vertices of a cell meet equally many of each cell, in stones
+// of X and of O: on boards of all sizes, whichever vertex was set apart before.
+func TestRefined(t *testing.T) {
+	dice := rand.New(rand.NewPCG(21, 22))
+	for range 1000 {
+		var c canon
+		rows, cols, most := 1+dice.IntN(16), 1+dice.IntN(16), 1+dice.IntN(16)
+		var x, o [4]uint64
+		for r := range rows {
+			for col := range cols {
+				switch bit := uint64(1) << (r&3<<4 + col); dice.IntN(most) {
+				case 0:
+					x[r>>2] |= bit
+				case 1:
+					o[r>>2] |= bit
+				}
+			}
+		}
+		c.load(rows, cols, x, o)
+		var p partition
+		p.rows.reset(rows)
+		p.cols.reset(cols)
+		p.refine(&c.graph)
+		for {
+			p.rows.check(t)
+			p.cols.check(t)
+			p.equitable(t, &c.graph)
+			multi := p.rows.multi()
+			if multi == 0 {
+				break
+			}
+			i := bits.TrailingZeros32(multi)
+			p.setApart(&c.graph, i, p.rows.at[i+dice.IntN(p.rows.end(i)-i)])
+		}
+	}
+}
+
+// equitable checks that vertices of a cell meet equally many of each cell.
+func (p *partition) equitable(t *testing.T, g *graph) {
+	t.Helper()
+	for _, half := range []struct {
+		here, there *side
+		x, o        *[16]uint16
+	}{{&p.rows, &p.cols, &g.rowX, &g.rowO}, {&p.cols, &p.rows, &g.colX, &g.colO}} {
+		meets := func(v uint8) (n [2][16]int) {
+			for i, lines := range []*[16]uint16{half.x, half.o} {
+				for w := range half.there.n {
+					n[i][half.there.colour[w]] += int(lines[v] >> w & 1)
+				}
+			}
+			return n
+		}
+		for i, v := range half.here.at[:half.here.n] {
+			if begin := half.here.at[half.here.colour[v]]; meets(v) != meets(begin) {
+				t.Fatalf("place %d of %v, cells %b, meets other cells than the first of its cell", i, half.here.at[:half.here.n], half.here.starts)
+			}
+		}
+	}
+}
