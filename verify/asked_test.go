@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"errors"
+	"math/rand/v2"
 	"testing"
 
 	"transversal/strategy"
@@ -26,26 +28,79 @@ func TestSampleEach(t *testing.T) {
 	}
 }
 
+// About one position in so many belongs to the sample.
+func TestSampled(t *testing.T) {
+	dice := rand.New(rand.NewPCG(3, 5))
+	for _, each := range []uint64{1, 1 << 6} {
+		const positions = 1 << 14
+		a, met := asked{sampleEach: each}, 0
+		for range positions {
+			p := tr.New(6)
+			for range 6 {
+				free := p.Free().Cells()
+				p = p.With(free[dice.IntN(len(free))])
+			}
+			if a.sampled(p) {
+				met++
+			}
+		}
+		if want := positions / int(each); met < want*3/4 || met > want*5/4 {
+			t.Errorf("%d of %d positions are a sample of one in %d", met, positions, each)
+		}
+	}
+}
+
 // On the 4×4 board X's last step is asked after every deviation, in most of the lines
-// then, of which there are 4,875. Where a sample is asked it is asked far less often.
-func TestWhereTheLastStepIsAsked(t *testing.T) {
+// then, of which there are 4,875. Where a sample is asked it is asked far less often,
+// and so are the other steps: once for a position, and seldom for an image of it.
+func TestWhereTheRuleIsAsked(t *testing.T) {
 	for _, c := range []struct {
 		n           int
 		o           Options
-		least, most int
+		least, most int // times that the last step is asked
+		others      int // at the most
 	}{
-		{4, Options{}, 3_000, 5_000},
-		{6, Options{Classes: true}, 1, 10_000},
+		{4, Options{}, 3_000, 5_000, 1_000},
+		{6, Options{Classes: true}, 1, 2_000, 3_000},
 	} {
-		asked := 0
+		asked, others := 0, 0
 		rule := strategy.XRule()
 		rule.Choose = func(_, threats tr.Set) strategy.Move {
 			asked++
 			return strategy.Move{Cell: threats.Least(), Admits: threats}
 		}
+		rule.Otherwise = answer{rule.Otherwise, func(_ tr.Position, m strategy.Move) (strategy.Move, error) {
+			others++
+			return m, nil
+		}}
 		c.o.Workers = 1
-		if _, err := TheoremA(rule).Verify(t.Context(), c.n, c.o); err != nil || asked < c.least || asked > c.most {
-			t.Errorf("n = %d: the last step was asked %d times: %v", c.n, asked, err)
+		if _, err := TheoremA(rule).Verify(t.Context(), c.n, c.o); err != nil || asked < c.least || asked > c.most || others > c.others {
+			t.Errorf("n = %d: the last step was asked %d times, the others %d times: %v", c.n, asked, others, err)
+		}
+	}
+}
+
+// Also where X's last step is asked once for many positions, what it plays is looked at.
+func TestLastStepByType(t *testing.T) {
+	for _, c := range []struct {
+		how    string
+		choose func(own, threats tr.Set) strategy.Move
+		claim  Claim
+	}{
+		{"nothing admitted", func(_, threats tr.Set) strategy.Move { return strategy.Move{Cell: threats.Least()} }, claimRule},
+		{"a cell of X's own", func(own, _ tr.Set) strategy.Move { return strategy.Move{Cell: own.Least(), Admits: own} }, claimFree},
+		{"a cell that does not complete", func(own, threats tr.Set) strategy.Move {
+			others := tr.Square(6).Cells().Minus(own).Minus(threats).Cells()
+			last := others[len(others)-1] // O's stones are among the first in the first lines
+			return strategy.Move{Cell: last, Admits: tr.SetOf(last)}
+		}, claimWin},
+	} {
+		rule := strategy.XRule()
+		rule.Choose = c.choose
+		_, err := TheoremA(rule).Verify(t.Context(), 6, Options{Classes: true})
+		var failure *Failure
+		if !errors.As(err, &failure) || failure.Claim != c.claim {
+			t.Errorf("%s: %v, want %v to fail", c.how, err, c.claim)
 		}
 	}
 }
@@ -88,5 +143,43 @@ func TestLine(t *testing.T) {
 	}
 	if got := line(target.Placed(target.X, tr.SetOf(tr.At(0, 1)).With(tr.At(0, 2))), nil, o); len(got.Moves) != 0 {
 		t.Errorf("a line to what cannot be reached: %v", got)
+	}
+	// X's first stone is anywhere, and a rule without an answer admits nothing.
+	stubborn := func(p tr.Position) (tr.Set, error) {
+		if p.X.Len() != 1 {
+			return tr.Set{}, errors.New("no answer")
+		}
+		return middle, nil
+	}
+	short := tr.New(3).With(tr.At(1, 2)).With(tr.At(2, 0)).With(tr.At(1, 1))
+	long := short.With(tr.At(2, 1)).With(tr.At(2, 2))
+	for target, want := range map[tr.Position]string{short: "3: 2,3 3,1 2,2", long: "3:"} {
+		if got := line(target, stubborn, nil).String(); got != want {
+			t.Errorf("the line is %s, want %s", got, want)
+		}
+	}
+}
+
+// The search for a line asks once at a position, however many ways lead there.
+func TestLineAsksOnce(t *testing.T) {
+	asked := map[tr.Position]int{}
+	target := tr.New(5)
+	for target.Ply() < 12 {
+		target = target.With(target.Free().Least())
+	}
+	never := func(p tr.Position) (tr.Set, error) {
+		asked[p]++
+		if p.X.Len() == 5 {
+			return tr.Set{}, nil
+		}
+		return p.Free(), nil
+	}
+	if got := line(target, never, nil); len(got.Moves) != 0 {
+		t.Errorf("a line to what cannot be reached: %v", got)
+	}
+	for p, times := range asked {
+		if times > 1 {
+			t.Fatalf("asked %d times at\n%v", times, p)
+		}
 	}
 }

@@ -72,6 +72,9 @@ func (a *account) total(what string, d Distribution, want *big.Int) {
 // the canonical choice, with their closed form.
 func (v *winning) audit(r *Report, found *explore.Result) error {
 	a, n := newAccount(r, found), v.n
+	if !v.all {
+		a.equal("terminal lines", r.Lines, terminalLines(int64(n)))
+	}
 	for ply := 2; ply <= 2*n+2; ply += 2 {
 		a.free(ply)
 	}
@@ -95,18 +98,16 @@ func (v *winning) audit(r *Report, found *explore.Result) error {
 	a.total("case", r.Case, r.Lines)
 	a.total("plan", r.Plan, r.Lines)
 	a.total("w", r.W, r.Lines)
-	if !v.classes {
+	if v.classes {
+		v.labelled(a)
+	} else {
 		a.total("final cell", r.FinalCell, r.Lines)
 		a.total("block", r.BlockCell, plus(a.due(2*n-2), a.due(2*n), times(2, a.due(2*n+2))))
-	}
-	if !v.all {
-		a.equal("terminal lines", r.Lines, terminalLines(int64(n)))
 	}
 	// Each pair (r,s) is played once at ply 2n+1, and O may deviate before.
 	deviations := 2 * (a.cells - int64(2*n) + 1)
 	byPairs := plus(times(deviations, a.due(2*n+2)), r.WinPly.Get(strconv.Itoa(2*n+3)))
 	a.equal("lines by pairs", found.Tally[slotByPairs].ToBig(), byPairs)
-	v.labelled(a)
 	return a.err
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/holiman/uint256"
@@ -32,26 +33,31 @@ func clone(found *explore.Result) *explore.Result {
 // it would print, it is no report but a contradiction.
 func TestReportsRefuseToBeWrong(t *testing.T) {
 	one := uint256.NewInt(1)
-	plain := WinsBy(strategy.XRule(), func(n int) int { return 2*n + 3 })
+	wins := WinsBy(strategy.XRule(), func(n int) int { return 2*n + 3 })
+	survives := func(bound int) Theorem { return SurvivesTo(strategy.ORule(), func(int) int { return bound }) }
 	for _, c := range []struct {
 		theorem Theorem
+		n       int
 		mode    string
 		o       Options
 		free    func(slot int) bool // slots that are not reported
 	}{
-		{theoremA, "canonical", Options{}, none},
-		{theoremA, "all", Options{AllChoices: true}, none},
-		{theoremA, "classes", Options{Classes: true}, func(slot int) bool {
+		{theoremA, 4, "canonical", Options{}, none},
+		{theoremA, 4, "all", Options{AllChoices: true}, none},
+		{theoremA, 4, "classes", Options{Classes: true}, func(slot int) bool {
 			return slot >= layout{4}.final(0) // cells are not reported by classes
 		}},
-		{theoremB, "canonical", Options{}, none},
-		{theoremB, "all", Options{AllChoices: true}, none},
-		{theoremB, "classes", Options{Classes: true}, none},
-		{plain, "canonical", Options{}, none},
-		{plain, "all", Options{AllChoices: true}, none},
+		{theoremB, 4, "canonical", Options{}, none},
+		{theoremB, 4, "all", Options{AllChoices: true}, none},
+		{theoremB, 4, "classes", Options{Classes: true}, none},
+		{wins, 4, "canonical", Options{}, none},
+		{wins, 4, "all", Options{AllChoices: true}, none},
+		{survives(5), 2, "full boards", Options{}, none},
+		{survives(5), 2, "full boards, all", Options{AllChoices: true}, none},
+		{survives(3), 3, "ended early", Options{}, none},
 	} {
 		name := c.theorem.Title + ", " + c.mode
-		e, err := c.theorem.Exploration(4, c.o)
+		e, err := c.theorem.Exploration(c.n, c.o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,10 +94,16 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 			refused(fmt.Sprintf("the plays of level %d", i), wrong)
 			// Of the last level Theorem A knows a bound alone, and Theorem B
 			// has no closed form.
-			if c.theorem.Name == "win" && found.Levels[i].Weight != nil && i > 0 && i < len(found.Levels)-1 {
+			if c.theorem.Name == "win" && found.Levels[i].Weight != nil {
 				wrong = clone(found)
-				wrong.Levels[i].Weight.Sub(wrong.Levels[i].Weight, one)
+				if wrong.Levels[i].Weight.Sub(wrong.Levels[i].Weight, one); i == len(found.Levels)-1 {
+					wrong.Levels[i].Weight.Lsh(wrong.Levels[i].Weight, 1)
+				}
 				refused(fmt.Sprintf("the positions of level %d", i), wrong)
+				wrong = clone(found)
+				if wrong.Levels[i].Weight = nil; i < len(found.Levels)-1 {
+					refused(fmt.Sprintf("the positions of level %d", i), wrong)
+				}
 			}
 		}
 	}
@@ -176,6 +188,84 @@ func TestDoubledBetween(t *testing.T) {
 				if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
 					t.Errorf("%s: levels %d to %d are doubled, and the report says %v", theorem.Title, from, to-1, err)
 				}
+			}
+		}
+	}
+}
+
+// A contradiction says what is wrong, and at which ply: where twice as many plays are
+// due at some plies, or one line more is counted in some slots.
+func TestContradictionsInWords(t *testing.T) {
+	type plies []int
+	type slots []int
+	cell := layout{4}.final(1)
+	for _, c := range []struct {
+		theorem Theorem
+		node    func(ply int) int
+		wrong   map[string]any
+	}{
+		{theoremA, layout{4}.node, map[string]any{
+			"plays at the start":           plies{2, 3},
+			"plays after ply 2":            plies{3},
+			"plays in which ply 4 is due":  plies{4, 5},
+			"plays in which ply 6 is due":  plies{6, 7},
+			"plays in which ply 8 is due":  plies{8, 9},
+			"plays in which ply 10 is due": plies{10, 11},
+			"plays after ply 10":           plies{11},
+			"terminal lines":               slots{slotLines},
+			"deviations at ply 6":          slots{slotDeviated, slotWinPly},
+			"deviations at ply 8":          slots{slotDeviated + 1, slotWinPly + 1},
+			"deviations at ply 10":         slots{slotDeviated + 2, slotWinPly + 2},
+			"wins at ply 7":                slots{slotWinPly},
+			"wins at ply 9":                slots{slotWinPly + 1},
+			"wins at ply 11":               slots{slotWinPly + 2},
+			"sum by case":                  slots{slotCase},
+			"sum by plan":                  slots{slotPlan},
+			"sum by w":                     slots{slotW + 1},
+			"sum by final cell":            slots{cell},
+			"sum by block":                 slots{cell + 16},
+			"lines by pairs":               slots{slotByPairs},
+		}},
+		{theoremB, newDelaying(&theoremB, 4, Options{}).node, map[string]any{
+			"plays after ply 1":           plies{2},
+			"plays in which ply 3 is due": plies{3, 4},
+			"plays in which ply 5 is due": plies{5, 6},
+			"plays in which ply 7 is due": plies{7, 8},
+			"plays after ply 7":           plies{8},
+			"replies at ply 2n":           slots{slotLines, slotOWins, slotCase1},
+			"lines to ply 2n+1":           slots{slotLines, slotSurvived, slotCase1},
+			"sum by last ply":             slots{slotLines, slotCase1},
+			"sum by case":                 slots{slotCase1},
+		}},
+	} {
+		e, err := c.theorem.Exploration(4, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := e.Walk.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for want, what := range c.wrong {
+			wrong := clone(found)
+			switch what := what.(type) {
+			case plies:
+				for _, ply := range what {
+					due := &wrong.Tally[c.node(ply)]
+					for _, level := range wrong.Levels {
+						if level.Ply == ply-1 {
+							due = level.Plays
+						}
+					}
+					due.Lsh(due, 1)
+				}
+			case slots:
+				for _, slot := range what {
+					wrong.Tally[slot].AddUint64(&wrong.Tally[slot], 1)
+				}
+			}
+			if _, err := e.Report(wrong); err == nil || !strings.Contains(err.Error(), ": "+want+": ") {
+				t.Errorf("%s: %v, want %s", c.theorem.Title, err, want)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"transversal/strategy"
@@ -254,6 +255,18 @@ func halved() *routines {
 	return &broken
 }
 
+// wider is a routine of Lemma 1 that adds the first row, or column, or both.
+func wider(row, col tr.Lines) *routines {
+	broken := proper
+	broken.lemma1 = func(s tr.Set, n int) (rows, cols tr.Lines) {
+		if rows, cols = s.Completing(n); rows == 0 {
+			return rows, cols
+		}
+		return rows | row, cols | col
+	}
+	return &broken
+}
+
 // blind is a routine of Lemma 1 that sees no completing cells of some sets.
 func blind(hidden func(s tr.Set, n int) bool) *routines {
 	broken := proper
@@ -304,6 +317,12 @@ func outside(p tr.Position, _ *strategy.XReason) tr.Set {
 var claimsOfA = []trial{
 	{claim: claimRule, how: "no answer", rule: later(strategy.XRule(), mute)},
 	{claim: claimRule, how: "nothing admitted", rule: later(strategy.XRule(), void)},
+	{claim: claimRule, how: "no answer where X can win", rule: answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if !p.Threats(tr.X).Empty() {
+			return mute(p, m)
+		}
+		return m, nil
+	}}},
 	{claim: claimPhase1, how: "a cell of X's own", rule: at(strategy.Opening, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.X })},
 	{claim: claimPhase1, how: "a cell of O's", rule: at(strategy.TieBreak, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.O })},
 	{claim: claimPhase1, how: "outside H", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
@@ -311,6 +330,12 @@ var claimsOfA = []trial{
 			return tr.Set{}
 		}
 		return p.Free().Minus(r.OpenBlock())
+	})},
+	{claim: claimPhase1, how: "in H's rows alone", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
+		return p.Free().Intersect(tr.Rectangle(r.OpenRows, p.X.Cols()))
+	})},
+	{claim: claimPhase1, how: "in H's columns alone", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
+		return p.Free().Intersect(tr.Rectangle(p.X.Rows(), r.OpenCols))
 	})},
 	{claim: claimOpen, how: "not in x's row", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
 		x, some := r.Intruder.First()
@@ -367,6 +392,8 @@ var claimsOfA = []trial{
 	{claim: claimWin, how: "a win declined at ply 2n+3", rule: declining(strategy.XRule(), withStones(1))},
 	{claim: claimWin, how: "a win not insisted on", rule: wavering(strategy.XRule(), withStones(0)), only: "all"},
 	{claim: claimLemma1, how: "a row or column of D_R × D_C lost", routines: halved()},
+	{claim: claimLemma1, how: "a row of D_R more", routines: wider(1, 0)},
+	{claim: claimLemma1, how: "a column of D_C more", routines: wider(0, 1)},
 	{claim: claimLemma1, how: "D_R × D_C not seen for n stones", routines: blind(func(s tr.Set, n int) bool { return s.Len() == n })},
 	{claim: claimLemma1, how: "D_R × D_C seen for O where nothing completes", routines: seeing()},
 	{claim: claimAlike, how: "the canonical choice alone", rule: later(strategy.XRule(), lone), only: "classes"},
@@ -586,6 +613,7 @@ func TestFailureDetails(t *testing.T) {
 		"a second move off the plan":           "X's move (1,4) is no second move of plan (i)",
 		"a row that is not live":               "X's move (4,1) makes r = 1, a row that is not live",
 		"the routine loses a cell of n stones": "X's completing cells are {(4,3)}, not {2,4} × {3}",
+		"a cross cell of O's":                  "X's move (2,4) makes s = 2, which with r = 1 is no admissible pair",
 		"the wrong plan":                       "O threatens (2,4)",
 		"a win declined at ply 2n+1":           "X plays (2,1) where the free completing cells are {(2,3)}",
 		"x's row ignored":                      "the X-stone (2,2) lies in O's open block {2,3,4} × {2,3,4}",
@@ -620,6 +648,20 @@ func TestFailureDetails(t *testing.T) {
 	}
 	if len(want) > 0 {
 		t.Errorf("no trial is called %v", want)
+	}
+}
+
+// A failure shows the line of play that leads to it, if there is one.
+func TestFailureText(t *testing.T) {
+	p := tr.New(2).With(tr.At(0, 1))
+	failure := fail(claimMove, p, "no move")
+	want := "claim fails: (move) the rules of the game, the rule has a move, on a free cell: no move\nafter ply 1\n" + p.String()
+	if got := failure.Error(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	failure.Line = line(p, nil, nil)
+	if got := failure.Error(); !strings.Contains(got, "\nline of play  2: 1,2\n") {
+		t.Errorf("no line of play in\n%s", got)
 	}
 }
 
@@ -664,6 +706,13 @@ func TestMisuse(t *testing.T) {
 	}
 	if _, err := theoremA.Exploration(4, Options{Workers: -1}); err == nil {
 		t.Error("an exploration has -1 workers")
+	}
+	for _, theorem := range Theorems() {
+		for n, good := range map[int]bool{theorem.Least - 1: false, theorem.Least: true, tr.MaxN: true, tr.MaxN + 1: false} {
+			if err := theorem.For(n); (err == nil) != good {
+				t.Errorf("%s, n = %d: %v", theorem.Title, n, err)
+			}
+		}
 	}
 	if _, err := Named("lose"); err == nil || err.Error() != `theorem "lose" is unknown: give win or delay` {
 		t.Errorf("a theorem that there is not: %v", err)

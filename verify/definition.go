@@ -26,9 +26,7 @@ func completing(s tr.Set, n int) tr.Set {
 	}
 	var found tr.Set
 	for r := range missed.All() {
-		if cols := left(s, n, 0, r, 0); cols != 0 {
-			found = found.Union(tr.Rectangle(tr.Line(r), cols))
-		}
+		found = found.Union(tr.Rectangle(tr.Line(r), left(s, n, 0, r, 0)))
 	}
 	return found
 }

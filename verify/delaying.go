@@ -42,11 +42,12 @@ func TheoremB(rule strategy.Rule) Theorem {
 
 // The slots of the tally of Theorem B.
 const (
-	slotOWins    = slotLines + 1 // lines that end at ply 2n
-	slotSurvived = slotOWins + 1 // lines that end at ply 2n+1
-	slotCase1    = slotSurvived + 1
-	slotCase2    = slotCase1 + 1
-	slotNodes    = slotCase2 + 1
+	_            = iota + slotLines
+	slotOWins    // lines that end at ply 2n
+	slotSurvived // lines that end at ply 2n+1
+	slotCase1
+	slotCase2
+	slotNodes
 )
 
 // delaying checks the claims of Theorem B. A terminal line ends when O wins at

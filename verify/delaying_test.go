@@ -99,6 +99,9 @@ func TestClassCounts(t *testing.T) {
 			t.Errorf("n = %d: classes %s, want %s", n, got, want)
 		}
 	}
+	if got, want := string(marshal(t, report(t, 4, Options{Classes: true}).LabelledByPly)), `{"2":240,"3":720,"4":6120,"5":4320}`; got != want {
+		t.Errorf("n = 4: the classes hold %s positions, want %s", got, want)
+	}
 	// The classes of the opening do not depend on n once the board is large.
 	six, seven := report(t, 6, Options{Classes: true}), report(t, 7, Options{Classes: true})
 	for _, ply := range []string{"2", "3", "4", "5", "6"} {

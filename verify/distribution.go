@@ -61,7 +61,7 @@ func (d Distribution) MarshalJSON() ([]byte, error) {
 func (d *Distribution) UnmarshalJSON(data []byte) error {
 	*d = nil
 	in := json.NewDecoder(bytes.NewReader(data))
-	if open, err := in.Token(); err != nil || open != json.Delim('{') {
+	if open, _ := in.Token(); open != json.Delim('{') { // nil beside an error
 		return fmt.Errorf("a distribution must be an object of counts, not %.20s", data)
 	}
 	for in.More() {

@@ -19,7 +19,7 @@ func TestEstimate(t *testing.T) {
 	}
 	for _, theorem := range Theorems() {
 		for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
-			for n := theorem.Least; n <= 6; n++ {
+			for n := theorem.Least; n <= 7; n++ {
 				e, known := theorem.Estimate(n, o)
 				if !known || e.Positions > 10_000 { // more than a test has time for
 					continue
@@ -67,10 +67,16 @@ func TestEstimate(t *testing.T) {
 		}
 	}
 	// Two saved states, and the levels that do not fit in half of the memory.
-	if e := (Estimate{Levels: 1000}); e.Disk(0) != 1000 || e.Disk(4000) != 1000 || e.Disk(2000) != 1000 || e.Disk(600) != 1700 {
-		t.Errorf("on disk %g, %g, %g, %g bytes", e.Disk(0), e.Disk(4000), e.Disk(2000), e.Disk(600))
+	if e := (Estimate{Levels: 1000}); e.Disk(0) != 1000 || e.Disk(4000) != 1000 || e.Disk(2000) != 1000 || e.Disk(600) != 1700 || e.Disk(1) != 1999.5 {
+		t.Errorf("on disk %g, %g, %g, %g, %g bytes", e.Disk(0), e.Disk(4000), e.Disk(2000), e.Disk(600), e.Disk(1))
 	}
-	for x, want := range map[float64]string{9: "9.0 bytes", 1023: "1023 bytes", 1024: "1.0 KiB", 1 << 20: "1.0 MiB", 1 << 60: "1.0e+06 TiB"} {
+	if got := (Estimate{Positions: 1000}).String(); !strings.HasPrefix(got, "about 1.0 thousand positions") {
+		t.Errorf("1,000 positions are %s", got)
+	}
+	for x, want := range map[float64]string{
+		9: "9.0 bytes", 10: "10 bytes", 1023: "1023 bytes", 1024: "1.0 KiB", 1 << 20: "1.0 MiB",
+		99_999 << 40: "99999 TiB", 1e5 * (1 << 40): "1.0e+05 TiB", 1 << 60: "1.0e+06 TiB",
+	} {
 		if got := Bytes(x); got != want {
 			t.Errorf("%g bytes are %s, want %s", x, got, want)
 		}

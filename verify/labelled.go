@@ -38,9 +38,6 @@ func orbits(n int) func(p tr.Position) uint256.Int {
 func (v *winning) labelled(a *account) {
 	n := int64(v.n)
 	for _, level := range a.found.Levels {
-		if level.Weight == nil || level.Ply < 2 {
-			continue
-		}
 		k := int64(level.Ply+1) / 2
 		matchings := new(big.Int).Binomial(n, k)
 		matchings.Mul(matchings, matchings)
@@ -50,7 +47,10 @@ func (v *winning) labelled(a *account) {
 		if level.Ply%2 == 0 {
 			stones = plus(stones, times((n-k)*(n-k), new(big.Int).Binomial(outside, k-1)))
 		}
-		want, got := matchings.Mul(matchings, stones), level.Weight.ToBig()
+		want, got := matchings.Mul(matchings, stones), new(big.Int)
+		if level.Weight != nil { // an engine may have forgotten it
+			got = level.Weight.ToBig()
+		}
 		if k < n-1 {
 			a.equal(fmt.Sprintf("positions in the classes after ply %d", level.Ply), got, want)
 		} else if got.Cmp(want) > 0 {

@@ -17,7 +17,7 @@ func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record 
 		if p == target {
 			return true
 		}
-		if dead[p] || p.Ply() >= target.Ply() {
+		if dead[p] {
 			return false
 		}
 		dead[p] = true
@@ -27,10 +27,7 @@ func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record 
 			rule = o
 		}
 		if rule != nil && p.Ply() > 0 {
-			choices, err := rule(p)
-			if err != nil {
-				return false
-			}
+			choices, _ := rule(p) // none beside an error
 			next = next.Intersect(choices)
 		}
 		for c := range next.All() {

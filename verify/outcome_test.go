@@ -94,6 +94,25 @@ func followsRule(t *testing.T, failure *Failure, rule strategy.Rule, player tr.P
 	}
 }
 
+// Why a rule does not keep to its bound.
+func TestOutcomeFailures(t *testing.T) {
+	first := strategy.Plain("first", func(p tr.Position) (strategy.Move, string, error) {
+		return strategy.Move{Cell: p.Free().Least(), Admits: tr.SetOf(p.Free().Least())}, "the first", nil
+	})
+	bound := func(int) int { return 9 }
+	for want, theorem := range map[string]Theorem{
+		"O owns a transversal at ply 8":                                  WinsBy(first, bound),
+		"X owns a transversal at ply 7":                                  SurvivesTo(first, bound),
+		"after ply 3 X owns no transversal, and was to own one by ply 3": WinsBy(first, func(int) int { return 3 }),
+	} {
+		_, err := theorem.Verify(t.Context(), 3, Options{})
+		var failure *Failure
+		if !errors.As(err, &failure) || failure.Claim != claimOutcome || failure.Detail != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // The bounds of Theorems A and B are those at which the plain theorem begins and
 // ceases to hold.
 func TestOutcomeOfTheRules(t *testing.T) {

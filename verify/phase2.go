@@ -166,7 +166,7 @@ func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
 	if e.plan == 1 {
 		cross, rows, cols = tr.At(s, m.Row(r).First()), tr.Line(e.b)|tr.Line(s), tr.Line(e.d)|m.Row(r)
 	}
-	if s == r || !e.live(s, m.Row(s).First()) || e.q.Occupied().Has(cross) {
+	if !e.live(s, m.Row(s).First()) || e.q.Occupied().Has(cross) { // if s = r the cross cell is X's
 		return fail(claimContext, p, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
 	}
 	q := p
@@ -177,24 +177,21 @@ func (e *ending) second(p tr.Position, c tr.Cell, r int) error {
 }
 
 // threaten checks q, where X has just threatened at ply 2n-3 + 2·stage and O is
-// to move: X's completing cells are rows × cols, one of them free, or two at stage
-// 2, and no reply of O wins. It counts the blocks and every play in which O does
-// not block, or blocks one of two, and returns the cells that block.
+// to move: X's completing cells are rows × cols, and no reply of O wins. One of them
+// is free, two at stage 2: the others O blocked before, and live rows with a free
+// cross cell are all that the caller let pass. It counts the blocks and every play in
+// which O does not block, or blocks one of two, and returns the cells that block.
 func (e *ending) threaten(q tr.Position, stage int, rows, cols tr.Lines) (tr.Set, error) {
-	claim, want := claimSingle, 1
+	claim := claimSingle
 	if stage == 2 {
-		claim, want = claimDouble, 2
+		claim = claimDouble
 	}
 	known := e.memo.of(q.X, e.n, &e.routines)
 	lemma3 := tr.Rectangle(rows, cols)
 	if known.direct != lemma3 {
 		return tr.Set{}, fail(claim, q, "X's completing cells are %v, not %v × %v", known.direct, rows, cols)
 	}
-	threats := lemma3.Minus(q.O)
-	if threats.Len() != want {
-		return tr.Set{}, fail(claim, q, "X's free completing cells are %v", threats)
-	}
-	free := q.Free()
+	threats, free := lemma3.Minus(q.O), q.Free()
 	direct := e.definition(q.O, e.n)
 	if win, some := direct.Intersect(free).First(); some {
 		return tr.Set{}, fail(claimNoWin, q, "O wins on %v", win)
@@ -211,11 +208,10 @@ func (e *ending) threaten(q tr.Position, stage int, rows, cols tr.Lines) (tr.Set
 		var block tr.Cell
 		block, rest = rest.Pop()
 		e.count.Add(e.slots.block(block), 1)
-		if want == 1 {
-			break
-		}
-		if _, err := e.win(known, q, stage, block, threats, 1); err != nil {
-			return tr.Set{}, err
+		if stage == 2 {
+			if _, err := e.win(known, q, stage, block, threats, 1); err != nil {
+				return tr.Set{}, err
+			}
 		}
 	}
 	return threats, e.deviate(known, q, stage, free.Minus(threats), threats)

@@ -136,7 +136,7 @@ func newReport(found *explore.Result, classes bool, lastPly int, node func(ply i
 	if classes {
 		merged = &r.ClassesByPly
 	}
-	last := 0
+	var last int
 	for _, level := range found.Levels {
 		last = level.Ply
 		if last >= 2 {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math/big"
 	"os"
 	"reflect"
 	"strings"
@@ -12,6 +14,8 @@ import (
 	"time"
 
 	"transversal/strategy"
+
+	tr "transversal"
 )
 
 var (
@@ -148,11 +152,15 @@ func TestReportRoundTrip(t *testing.T) {
 
 // A distribution is an object of whole numbers.
 func TestDistributionJSON(t *testing.T) {
-	for _, text := range []string{`[]`, `7`, `{"7": 1.5}`, `{"7": "x"}`, `{"7": {}}`} {
+	for _, text := range []string{``, `[]`, `7`, `{"7": 1.5}`, `{"7": "x"}`, `{"7": {}}`, `{"7": 1, "9`} {
 		var d Distribution
-		if err := json.Unmarshal([]byte(text), &d); err == nil {
+		if err := d.UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%s is read as %v", text, d)
 		}
+	}
+	d := Distribution{{"7", big.NewInt(1)}}
+	if err := json.Unmarshal([]byte(`{"9": 2}`), &d); err != nil || len(d) != 1 || d.Get("9").Int64() != 2 {
+		t.Errorf("read over another: %v, %v", d, err)
 	}
 }
 
@@ -168,7 +176,32 @@ func TestCost(t *testing.T) {
 	}
 }
 
+// The principal variation names the plan that X follows, and stops where the proof does.
+func TestVariation(t *testing.T) {
+	theorem := TheoremA(planned{strategy.XRule(), alwaysPlanII})
+	v, err := newWinning(&theorem, 4, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := v.variation(); err != nil || got.Plan != "ii" {
+		t.Errorf("always plan (ii): %+v, %v", got, err)
+	}
+	if v, err = newWinning(&theoremA, 3, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	var failure *Failure
+	if got, err := v.variation(); !errors.As(err, &failure) || failure.Claim != claimLemma8 {
+		t.Errorf("n = 3: %+v, %v", got, err)
+	}
+}
+
 func TestSmall(t *testing.T) {
+	if text, err := smallTwo(func(x tr.Cell) tr.Cell { return tr.At(x.Row(), 1-x.Col()) }); err == nil {
+		t.Errorf("O answers in the same row: %q", text)
+	}
+	if text, err := smallThree(answer{strategy.XRule(), mute}); err == nil {
+		t.Errorf("X has no answer: %q", text)
+	}
 	for n, want := range map[int]string{1: "X wins at ply 1", 2: "a draw"} {
 		if text, err := Small(n); err != nil || !strings.Contains(text, want) {
 			t.Errorf("n = %d: %q, %v", n, text, err)

@@ -10,28 +10,25 @@ import (
 )
 
 // Small says what Theorem A says of the n×n board for n = 1, 2 and 3, having
-// checked it. For n = 3, where the strategy breaks down, the error is the
-// [*Failure] of Lemma 6.
+// checked it where it is not trivial. For n = 3, where the strategy breaks down, the
+// error is the [*Failure] of Lemma 6.
 func Small(n int) (string, error) {
 	switch n {
 	case 1:
-		if tr.New(1).With(tr.At(0, 0)).Outcome() != tr.XWins {
-			return "", fail(claimWin, tr.New(1), "X does not win at ply 1")
-		}
 		return "n = 1: X wins at ply 1, trivially: the one cell is a transversal.", nil
 	case 2:
-		return smallTwo()
+		return smallTwo(func(x tr.Cell) tr.Cell { return tr.At(1-x.Row(), 1-x.Col()) })
 	case 3:
-		return smallThree()
+		return smallThree(strategy.XRule())
 	}
 	return "", fmt.Errorf("n = %d is not a small case", n)
 }
 
-// smallTwo plays the strategy of §2 for O on the 2×2 board against every X: O
-// answers X's first stone with its partner in the same diagonal.
-func smallTwo() (string, error) {
+// smallTwo plays for O on the 2×2 board against every X. The strategy of §2 answers X's
+// first stone with its partner in the same diagonal.
+func smallTwo(partner func(x tr.Cell) tr.Cell) (string, error) {
 	for x := range tr.Square(2).Cells().All() {
-		p := tr.New(2).With(x).With(tr.At(1-x.Row(), 1-x.Col()))
+		p := tr.New(2).With(x).With(partner(x))
 		for second := range p.Free().All() {
 			q := p.With(second)
 			q = q.With(q.Free().Least())
@@ -46,12 +43,12 @@ func smallTwo() (string, error) {
 
 // smallThree asks the rule after each reply of O on the 3×3 board, and reports
 // where the proof stops.
-func smallThree() (string, error) {
+func smallThree(rule strategy.Rule) (string, error) {
 	var (
-		b       strings.Builder
-		failure *Failure
+		b     strings.Builder
+		first error
 	)
-	theorem := TheoremA(strategy.XRule())
+	theorem := TheoremA(rule)
 	v, err := newWinning(&theorem, 3, Options{})
 	if err != nil {
 		return "", err
@@ -63,9 +60,10 @@ func smallThree() (string, error) {
 		p := opening.With(o)
 		why, err := v.rule.Why(p)
 		if err != nil {
-			if failure == nil {
-				failure = fail(claimTieBreak, p, "%v", err)
+			if first == nil {
+				failure := fail(claimTieBreak, p, "%v", err)
 				failure.Line = line(p, v.choices, nil)
+				first = failure
 			}
 			fmt.Fprintf(&b, "after O %v  %v\n", o, err)
 			continue
@@ -73,15 +71,11 @@ func smallThree() (string, error) {
 		reason := why.(*strategy.XReason)
 		q := p.With(reason.Cell)
 		e := ending{tail: &tail{winning: v}, q: q, b: reason.B, d: reason.D}
+		what := "Lemmas 6 and 8 hold"
 		if _, err := e.kind(); err != nil {
-			fmt.Fprintf(&b, "after O %v  Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails\n", o)
-			continue
+			what = "Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails"
 		}
-		fmt.Fprintf(&b, "after O %v  Lemmas 6 and 8 hold\n", o)
+		fmt.Fprintf(&b, "after O %v  %s\n", o, what)
 	}
-	text := strings.TrimSuffix(b.String(), "\n")
-	if failure == nil {
-		return text, nil
-	}
-	return text, failure
+	return strings.TrimSuffix(b.String(), "\n"), first
 }

@@ -102,6 +102,27 @@ nodes              2,088
 lines by last ply  6: 0.1818  7: 0.8182
 positions          261 distinct, up to ply 4
 `},
+		{SurvivesTo(strategy.ORule(), func(int) int { return 5 }), 2, Options{}, `
+The bound holds for n = 2: against O's rule X owns no transversal at any ply up to 5.
+Nothing but the outcome was judged, from the definition, in every play with the canonical choice of the rule "delaying".
+
+terminal lines     8
+nodes              12
+lines by last ply  4: 1.0000
+positions          4 distinct, up to ply 2
+`},
+		{theoremB, 2, Options{Classes: true}, `
+Theorem B holds for n = 2: against O's rule X owns no transversal at any ply up to 2n+1 = 5.
+Every claim of the proof was checked at every position, with every choice that the rule admits.
+
+terminal lines     8
+nodes              20
+lines by last ply  5: 1.0000
+case of Theorem B  1: 1.0000
+classes            1 up to row and column permutation, up to ply 2
+                   the rule was asked at one position of each class, and at another of it
+completing cells   D_R × D_C agrees with the definition wherever it is used
+`},
 	} {
 		r, err := c.theorem.Verify(t.Context(), c.n, c.o)
 		if err != nil {
@@ -111,6 +132,16 @@ positions          261 distinct, up to ply 4
 		if err := r.WriteSummary(&got); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
 			t.Errorf("%v, the summary is\n%s\nwant%s", err, got.String(), c.want)
 		}
+	}
+}
+
+// A rule whose type says nothing was asked everywhere.
+func TestSummaryOfAnyRule(t *testing.T) {
+	r := report(t, 6, Options{Classes: true})
+	r.Completing = false
+	var got strings.Builder
+	if err := r.WriteSummary(&got); err != nil || !strings.Contains(got.String(), "winning move       asked for at every position\n") {
+		t.Errorf("%v, the summary is\n%s", err, got.String())
 	}
 }
 

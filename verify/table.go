@@ -276,13 +276,9 @@ func writeLaTeX(w io.Writer, tables []Table) error {
 func writeCSV(w io.Writer, tables []Table) error {
 	out := csv.NewWriter(w)
 	for _, t := range tables {
-		if err := out.Write([]string{t.Caption}); err != nil {
-			return err
-		}
-		if err := out.WriteAll(append([][]string{t.Header}, t.Rows...)); err != nil {
+		if err := out.WriteAll(append([][]string{{t.Caption}, t.Header}, t.Rows...)); err != nil {
 			return err
 		}
 	}
-	out.Flush()
-	return out.Error()
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"math/big"
 	"os"
@@ -38,15 +39,21 @@ func TestImpossibleReports(t *testing.T) {
 		{"n", 30_000_000, "n (4 to 16)"},
 		{"n", 5, "there are 485,760 terminal lines"},
 		{"n", -4, "n (4 to 16)"},
+		{"n", 3, "n (4 to 16)"},
+		{"n", 17, "n (4 to 16)"},
 		{"verified", false, "anything was verified"},
 		{"theorem", "delay", "not one of Theorem A"},
 		{"terminal_lines", 4876, "there are 4,875 terminal lines"},
 		{"terminal_lines", nil, "lacks"},
+		{"terminal_lines", 0, "lacks"},
+		{"nodes_visited", nil, "lacks"},
+		{"nodes_visited", 0, "lacks"},
 		{"nodes_visited", -1, "lacks"},
 		{"elapsed_seconds", -1.0, "running time is negative"},
 		{"max_win_ply", 9, "the last win is at ply 11"},
 		{"win_ply_distribution", map[string]any{"7": 4875, "8": 0}, `no place for "8"`},
 		{"win_ply_distribution", map[string]any{"7": 4876, "9": -1}, `no place for "9" with -1`},
+		{"win_ply_distribution", map[string]any{"13": 4875}, `no place for "13"`},
 		{"win_ply_distribution", map[string]any{}, "does not add up"},
 		{"case_distribution", map[string]any{"C-iv": 4875}, `no place for "C-iv"`},
 		{"plan_distribution", map[string]any{"i": 1}, "does not add up"},
@@ -70,6 +77,21 @@ func TestImpossibleReports(t *testing.T) {
 	r.Plan = Distribution{{"i", r.Lines}, {"ii", new(big.Int)}}
 	if why := r.impossible(); why != "" {
 		t.Errorf("no line with plan (ii): %q", why)
+	}
+	r.WinPly, r.MaxWinPly = Distribution{{"7", r.Lines}}, 7
+	if why := r.impossible(); why != "" {
+		t.Errorf("all lines end at ply 7: %q", why)
+	}
+	if r.AllXChoice = nil; r.impossible() != "" {
+		t.Errorf("it is not said whose choices: %q", r.impossible())
+	}
+	lines := terminalLines(16)
+	largest := &Report{
+		Verified: true, N: 16, Lines: lines, Nodes: lines, MaxWinPly: 35, WinPly: Distribution{{"35", lines}},
+		Case: Distribution{{"C-i", lines}}, Plan: Distribution{{"i", lines}}, W: Distribution{{"13", lines}},
+	}
+	if why := largest.impossible(); why != "" {
+		t.Errorf("the largest board: %q", why)
 	}
 	if tables := Tables(nil); len(tables) != 0 {
 		t.Errorf("the tables of no reports are %v", tables)
@@ -106,6 +128,10 @@ func TestReadReport(t *testing.T) {
 	cost := write("run_n4.json", `{"n": 4, "elapsed_seconds": 2.5}`)
 	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds == nil || *r.Seconds != 2.5 {
 		t.Errorf("all choices, with a time: %v", err)
+	}
+	write("run_n4.json", `{"n": 4, "elapsed_seconds": 0}`)
+	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds == nil || *r.Seconds != 0 {
+		t.Errorf("no time at all: %v", err)
 	}
 	write("run_n4.json", `{"n": 4, "elapsed_seconds": -1}`)
 	if _, err := ReadReport(t.Context(), file); err == nil || !strings.Contains(err.Error(), "running time is negative") {
@@ -236,6 +262,26 @@ n,2n-1,2n+1,2n+3
 		var got strings.Builder
 		if err := WriteTables(&got, c.tables, c.format); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
 			t.Errorf("%s: %v\n%s\nwant%s", c.format, err, got.String(), c.want)
+		}
+	}
+}
+
+// What cannot be printed is an error in every format.
+func TestTablesNotPrinted(t *testing.T) {
+	in, out := io.Pipe()
+	in.Close()
+	for _, format := range TableFormats() {
+		if err := WriteTables(out, Tables([]*Report{report(t, 4, Options{})}), format); err == nil {
+			t.Errorf("%s is printed where nobody reads", format)
+		}
+	}
+}
+
+// Long times are told in whole seconds.
+func TestRuntime(t *testing.T) {
+	for seconds, want := range map[float64]string{0.25: "0.2 s", 999.9: "999.9 s", 1000: "1,000 s", 1000.5: "1,000 s"} {
+		if got := runtimeOf(&Report{Seconds: &seconds}); got != want {
+			t.Errorf("%g seconds are %s, want %s", seconds, got, want)
 		}
 	}
 }

@@ -119,7 +119,7 @@ func (v *winning) walk() *explore.Walk {
 		Finish: v.finish,
 		Slots:  v.slots.size(),
 	}
-	rounds := max(0, v.n-3) // through X's move n-2, at ply 2n-5
+	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
 	if v.classes {
 		rounds = v.n - 2
 		w.Key, w.Weight = symmetry.Canonical, orbits(v.n)
