@@ -699,6 +699,7 @@ func TestMisuse(t *testing.T) {
 		{TheoremA(nil), 4, Options{}},
 		{TheoremA(strategy.ORule()), 4, Options{}},
 		{TheoremB(strategy.XRule()), 4, Options{}},
+		{TheoremA(strategy.Completing{Player: tr.O, Otherwise: strategy.XRule()}), 4, Options{}},
 	} {
 		if r, err := c.theorem.Verify(context.Background(), c.n, c.o); err == nil {
 			t.Errorf("%s of %v, n = %d, %+v: %+v", c.theorem.Title, c.theorem.Rule, c.n, c.o, r)

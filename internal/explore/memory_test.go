@@ -69,6 +69,14 @@ func TestScratchOfSystem(t *testing.T) {
 func TestLittleMemory(t *testing.T) {
 	all, replies, sided := everything(4, 5), everything(4, 3), oneSided(9, 5, tr.X)
 	replies.Replies = true
+	open := filepath.Join(t.TempDir(), "open") // to all who may
+	if err := os.Mkdir(open, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	folder, err := os.Stat(open)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, w := range []*Walk{all, replies, sided} {
 		want := explored(t, w)
 		for _, memory := range []int64{1, 100 << 10, 400 << 10} {
@@ -82,6 +90,9 @@ func TestLittleMemory(t *testing.T) {
 				}
 				if left, err := os.ReadDir(scratch); len(left) > 0 || memory == 1 && err != nil {
 					t.Errorf("with %d bytes there is left %v, %v", memory, left, err)
+				}
+				if made, err := os.Stat(scratch); err == nil && made.Mode() != folder.Mode() {
+					t.Errorf("the folder is made with mode %v", made.Mode())
 				}
 			}
 		}
@@ -224,6 +235,32 @@ func TestFullBoard(t *testing.T) {
 	}
 }
 
+// A table has room for twice what it holds, and is cleared to about that.
+func TestRoomOfTable(t *testing.T) {
+	table, one := newTable(2, 1), uint256.NewInt(1)
+	fill := func(records int) {
+		for i := range records {
+			table.add([]byte{byte(i), byte(i >> 8)}, one)
+			if room := len(table.records) / 3; room > max(16, 2*(table.used+1)) || 4*table.used > 3*room {
+				t.Fatalf("%d records have room for %d", table.used, room)
+			}
+		}
+	}
+	fill(1000)
+	table.clear()
+	for _, records := range []int{20, 3, 0} {
+		for i := range records {
+			table.add([]byte{byte(i), 0}, one)
+		}
+		if table.used != records {
+			t.Errorf("%d records are counted as %d", records, table.used)
+		}
+		if table.clear(); table.used != 0 || len(table.records) != 3*max(16, 2*records) {
+			t.Errorf("after %d records %d bytes are kept, for %d", records, len(table.records), table.used)
+		}
+	}
+}
+
 // Who asks a table for its records may stop at any.
 func TestTableIsLeft(t *testing.T) {
 	table := newTable(1, 1)
@@ -332,7 +369,8 @@ func TestWhatFits(t *testing.T) {
 		if grown || most != 1<<20 && l.spill.file != nil {
 			t.Errorf("of %d bytes the level takes %d, and is written to disk", most, s.taken.Load())
 		}
-		if l.close(); s.taken.Load() != 0 {
+		l.close()
+		if l.close(); s.taken.Load() != 0 { // once more changes nothing
 			t.Errorf("%d bytes are still taken", s.taken.Load())
 		}
 	}
@@ -340,6 +378,14 @@ func TestWhatFits(t *testing.T) {
 		if got := limited(everything(3, 1), memory, 1, "").newStore().most; got != want {
 			t.Errorf("of %d bytes %d are for records", memory, got)
 		}
+	}
+	for taken, moved := range map[int64]bool{40: false, 50: false, 51: true} { // half is left for the next level
+		l := newLevel(3, false, uint256.NewInt(1), &store{most: 100, folder: t.TempDir(), workers: 1})
+		l.taken.Store(taken)
+		if err := l.leaveRoom(&part{run: packed("some records")}); err != nil || (l.spill.file != nil) != moved {
+			t.Errorf("of a level that takes %d of 100 bytes something is written to disk: %t, %v", taken, !moved, err)
+		}
+		l.spill.close()
 	}
 	empty := newLevel(3, false, uint256.NewInt(1), &store{most: 1, folder: t.TempDir(), workers: 1})
 	empty.taken.Store(1)
@@ -354,6 +400,17 @@ func TestWhatFits(t *testing.T) {
 	}
 	if got := (&store{workers: 1}).batch(9); got != 64 {
 		t.Errorf("where memory has no bound, %d records are held back", got)
+	}
+}
+
+// There are as many workers as processors, which are left as they are.
+func TestWorkersOfStore(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for processors := 1; processors < 4; processors++ {
+		runtime.GOMAXPROCS(processors)
+		if got := everything(3, 1).newStore().workers; got != processors || runtime.GOMAXPROCS(0) != processors {
+			t.Errorf("%d processors have %d workers, and are %d then", processors, got, runtime.GOMAXPROCS(0))
+		}
 	}
 }
 

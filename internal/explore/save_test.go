@@ -75,6 +75,28 @@ func TestStateContradictsItself(t *testing.T) {
 	}
 }
 
+// The records of a level are written once, also by a walk that goes on.
+func TestRecordsWrittenOnce(t *testing.T) {
+	dir := t.TempDir()
+	w, close := saved(everything(3, 4), dir, 0)
+	if _, err := w.load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.save(after(t, w, 2))
+	close()
+	w, close = saved(everything(3, 4), dir, 0)
+	defer close()
+	s, err := w.load(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.level.close()
+	w.save(s)
+	if _, err := os.Stat(filepath.Join(dir, "walk", "body.1")); err != nil {
+		t.Errorf("what was saved and read is written again: %v", err)
+	}
+}
+
 // A walk that is interrupted while its state is read does not blame the state.
 func TestInterruptedWhileLoading(t *testing.T) {
 	dir := t.TempDir()

@@ -294,11 +294,12 @@ func TestLargeCounts(t *testing.T) {
 
 var errClaim = errors.New("claim fails")
 
-// The failure reported is that of the smallest key, whatever the workers.
+// The failure reported is that of the smallest key, whatever the workers, also in the
+// level to which Replies leads.
 func TestFirstFailure(t *testing.T) {
-	for workers := 1; workers < 5; workers++ {
-		w := everything(4, 4)
-		w.Workers = workers
+	for i := range 8 {
+		workers, w := 1+i/2, everything(4, 4-i%2)
+		w.Workers, w.Replies = workers, i%2 == 1
 		w.Finish = func() func(p tr.Position, count *Counter) error {
 			return func(p tr.Position, _ *Counter) error {
 				if !p.O.Has(tr.At(0, 1)) && !p.X.Has(tr.At(0, 1)) {
@@ -575,6 +576,22 @@ func TestContradictions(t *testing.T) {
 	}
 	if err := errors.Join(step(count(1, 5), 40, count(8, 40)), last(count(1, 5), 25, count(5, 25))); err != nil {
 		t.Error(err)
+	}
+}
+
+// What was counted for one position is not there for the next.
+func TestCounter(t *testing.T) {
+	sums, count := make(Tally, 3), &Counter{ways: make([]uint64, 3)}
+	for plays := range uint64(4) {
+		count.Add(1, 5)
+		count.Add(1, 2)
+		count.settle(sums, uint256.NewInt(plays))
+		if len(count.met) > 0 || slices.Max(count.ways) > 0 {
+			t.Errorf("what is left is %v, in slots %v", count.ways, count.met)
+		}
+	}
+	if want := uint64(7 * (1 + 2 + 3)); sums[1] != *uint256.NewInt(want) || !sums[0].IsZero() || !sums[2].IsZero() {
+		t.Errorf("the sums are %v", sums)
 	}
 }
 
