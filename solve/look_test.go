@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -9,18 +10,22 @@ import (
 
 // What shows at once is true in the whole game tree, of either player and every ply; and
 // whoever is to move and gets what it wants does so with one of the moves that are to be
-// tried, a winner whose win shows with any of them.
+// tried, a winner whose win shows with any of them. So does the move that is given.
 func TestLook(t *testing.T) {
 	dice := rand.New(rand.NewPCG(101, 102))
 	seen := map[verdict]int{}
 	for range 150 {
 		start := randomPosition(dice, 8)
-		g, s := newPlain(start), searchOf(start.Game())
+		g := newPlain(start)
+		s, err := newSolver(context.Background(), start, Options{Memory: 1 << 20, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
 		for range 40 {
 			for p := start; p.Outcome() == tr.Open; {
 				for _, a := range []tr.Player{tr.X, tr.O} {
 					if a == tr.X || g.Convention != tr.MakerBreaker {
-						looked(t, &s, g, p, a, seen)
+						looked(t, s, g, p, a, seen)
 					}
 				}
 				free := p.Free().Cells()
@@ -32,7 +37,7 @@ func TestLook(t *testing.T) {
 }
 
 // looked checks what is seen of a's chances in p against g, which knows its game.
-func looked(t *testing.T, s *search, g *plain, p tr.Position, a tr.Player, seen map[verdict]int) {
+func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen map[verdict]int) {
 	t.Helper()
 	n := s.nodeOf(p)
 	can := func(p tr.Position, by int) bool {
@@ -46,6 +51,14 @@ func looked(t *testing.T, s *search, g *plain, p tr.Position, a tr.Player, seen 
 		if verdict == wins && !yes || verdict == fails && yes {
 			t.Fatalf("%s: %v wins by ply %d: %v, and it shows as %v", about(p), a, by, yes, verdict)
 		}
+		threats := n.who[a].next.Intersect(p.Free())
+		enough := 2 // of them win
+		if n.turn == a {
+			enough = 1
+		}
+		if verdict == wins && s.rule != tr.Avoidance && n.who[a].need == 1 && threats.Len() >= enough && s.zone.Len() != enough {
+			t.Fatalf("%s: %v wins with %d of the threats %v, and the zone is %v", about(p), a, enough, threats, s.zone)
+		}
 		good := 0
 		for c := range moves.All() {
 			if can(p.With(c), by) == yes {
@@ -57,6 +70,11 @@ func looked(t *testing.T, s *search, g *plain, p tr.Position, a tr.Player, seen 
 			t.Fatalf("%s: %v wins by ply %d, but not with all of %v", about(p), a, by, moves)
 		case verdict == open && yes == mine && good == 0:
 			t.Fatalf("%s: %v wins by ply %d: %v, but with none of the moves %v", about(p), a, by, yes, moves)
+		case yes == mine:
+			c, err := s.moveThat(&n, a, by, mine)
+			if err != nil || !p.Free().Has(c) || can(p.With(c), by) != yes {
+				t.Fatalf("%s: %v wins by ply %d: %v, but not with the move %v; %v", about(p), a, by, yes, c, err)
+			}
 		}
 	}
 }

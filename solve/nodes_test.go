@@ -94,7 +94,7 @@ func TestOneNode(t *testing.T) {
 		{start(tr.Game{First: tr.O}), 7, false},
 		{start(tr.Game{Convention: tr.Avoidance}), 7, false},
 		{start(tr.Game{Convention: tr.MakerBreaker, First: tr.O}, pairs...), 4, false},
-		{start(tr.Game{}, tr.SetOf(cells[:3]...), tr.SetOf(cells[4:6]...)).Placed(tr.SetOf(cells[0]), tr.SetOf(cells[4])).Facing(tr.X), 5, false},
+		{start(tr.Game{}, tr.SetOf(cells[:3]...), tr.SetOf(cells[0], cells[2], cells[3]), tr.SetOf(cells[4:6]...)).Placed(tr.SetOf(cells[0]), tr.SetOf(cells[4])).Facing(tr.X), 5, false},
 		{start(tr.Game{}, facing...).Placed(tr.SetOf(cells[0]), tr.Set{}).Facing(tr.O), 3, true},
 		{start(tr.Game{Goal: 2, Convention: tr.MakerBreaker, First: tr.O}), 4, true},
 	} {

@@ -191,11 +191,8 @@ func firstOf(s tr.Set, k int) (first tr.Set) {
 // helps, or one that makes a threat.
 func (s *search) parry(own, mover *stones, free tr.Set, left int) (verdict, tr.Set) {
 	d := s.doubles(own, mover, free)
-	switch {
-	case d.moves.Empty() && left == 2:
+	if d.moves.Empty() && left == 2 {
 		return fails, free
-	case d.moves.Empty():
-		return open, free
 	}
 	needed := d.needed
 	if s.rule == tr.Achievement {

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -44,7 +45,8 @@ func TestPacked(t *testing.T) {
 }
 
 // A fact keeps the earliest ply by which a player wins and the latest by which it does
-// not, of each player apart, with the move that showed the latest news.
+// not, of each player apart, with the move that showed the latest news; and the most
+// work that any news took.
 func TestFacts(t *testing.T) {
 	dice := rand.New(rand.NewPCG(89, 90))
 	for range 200 {
@@ -52,13 +54,15 @@ func TestFacts(t *testing.T) {
 		var first, last [2]int
 		var move [2]tr.Cell
 		var shown [2]bool
+		work := 0
 		for range 20 {
 			a, by, yes := tr.Player(dice.IntN(2)), 1+dice.IntN(longest), dice.IntN(2) == 0
 			if first[a] > 0 && !yes && by >= first[a] || yes && by <= last[a] {
 				continue // no position is so
 			}
 			c, shows := tr.Cell(dice.IntN(256)), dice.IntN(2) == 0
-			f = f.with(a, by, yes, c, shows, int64(dice.IntN(1000)))
+			nodes := dice.IntN(1000)
+			f = f.with(a, by, yes, c, shows, int64(nodes))
 			news := yes && (first[a] == 0 || by < first[a]) || !yes && by > last[a]
 			if news && yes {
 				first[a] = by
@@ -67,6 +71,12 @@ func TestFacts(t *testing.T) {
 			}
 			if news && shows {
 				move[a], shown[a] = c, true
+			}
+			if news {
+				work = max(work, bits.Len(uint(nodes)))
+			}
+			if f.work() != work {
+				t.Fatalf("%x: work %d, want %d", f, f.work(), work)
 			}
 			for _, a := range []tr.Player{tr.X, tr.O} {
 				for by := 1; by <= longest; by++ {
