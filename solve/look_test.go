@@ -44,7 +44,7 @@ func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen 
 		o := g.value(p)
 		return o.value == tr.WonBy(a) && o.ply > 0 && o.ply <= by
 	}
-	for by := n.ply + 1; by <= g.cells.Len(); by++ {
+	for by := n.ply + 1; by <= g.cells.Len()+2; by++ { // past the end too
 		verdict, moves := s.look(&n, a, by)
 		seen[verdict]++
 		yes := can(p, by)

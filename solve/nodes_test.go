@@ -8,8 +8,9 @@ import (
 )
 
 // What only saves work is missed in the number of nodes: with one worker it is the same
-// every time, and a tenth more than it is now is too much. The sets listed are the rows,
-// the columns and the broken diagonals of a 4×4 board.
+// every time, and a hundredth more than it is now is too much, for a value or for a line
+// once it is known. The sets listed are the rows, the columns and the broken diagonals of
+// a 4×4 board.
 func TestNodes(t *testing.T) {
 	var lines []tr.Set
 	for i := range 4 {
@@ -25,14 +26,15 @@ func TestNodes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		game tr.Game
-		most int64
+		game       tr.Game
+		most, line int64
 	}{
-		{tr.Game{Board: tr.Square(7)}, 14_600},
-		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 12_400},
-		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 6_100},
-		{tr.Game{Board: tr.Square(4), Family: family}, 1_020},
-		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 800},
+		{tr.Game{Board: tr.Square(7)}, 13_400, 20},
+		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 11_300, 22},
+		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 5_600, 20},
+		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 4_000, 20},
+		{tr.Game{Board: tr.Square(4), Family: family}, 935, 20},
+		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 733, 20},
 	} {
 		p, err := test.game.Start()
 		if err != nil {
@@ -51,6 +53,16 @@ func TestNodes(t *testing.T) {
 		}
 		if r.Nodes != s.nodes || r.Positions != int(s.table.used.Load()) || r.Nodes < int64(r.Positions) || r.Positions == 0 {
 			t.Errorf("%s: %d nodes and %d positions, counted were %d and %d", about(p), r.Nodes, r.Positions, s.nodes, s.table.used.Load())
+		}
+		a, by := tr.X, s.last()+1
+		if r.Ply > 0 {
+			by = r.Ply
+			if r.Value == tr.OWins {
+				a = tr.O
+			}
+		}
+		if _, err := s.variation(a, by); err != nil || s.nodes-r.Nodes > test.line {
+			t.Errorf("%s: %d nodes for a line, want %d at most; %v", about(p), s.nodes-r.Nodes, test.line, err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package solve
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 
 	tr "transversal"
 	"transversal/check"
+	"transversal/strategy"
 )
 
 // said says in words what a value means to the player to move.
@@ -265,6 +267,27 @@ func TestProveWithHoles(t *testing.T) {
 		}
 		if proofs, err := check.Check(&b); err != nil || len(proofs) != 1 {
 			t.Fatalf("%s: %v (%v)", about(p), proofs, err)
+		}
+	}
+}
+
+// The exact rule has no move where the game is over or the search gives up, and says so.
+func TestExactFails(t *testing.T) {
+	over, err := tr.ParsePosition("XOO/.X.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rule := Exact{Options{Workers: 1, Nodes: 1}}
+	for _, p := range []tr.Position{over, tr.New(8)} {
+		fact := (*strategy.Unreachable)(nil)
+		failed := func(err error) bool {
+			return p == over && errors.As(err, &fact) && fact.Fact == "the game goes on" || p != over && errors.Is(err, ErrLimit)
+		}
+		if move, err := rule.Move(p); !failed(err) || move != (strategy.Move{}) {
+			t.Errorf("%s: %v, %v", about(p), move, err)
+		}
+		if why, err := rule.Why(p); !failed(err) || why != nil {
+			t.Errorf("%s: %v, %v", about(p), why, err)
 		}
 	}
 }

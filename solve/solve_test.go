@@ -1044,6 +1044,77 @@ func TestMoveList(t *testing.T) {
 	}
 }
 
+// On small boards all symmetries are found, once each, the identity first: permutations of
+// the rows and of the columns, and transposition, that take sets to sets and holes to holes.
+func TestSymmetries(t *testing.T) {
+	dice := rand.New(rand.NewPCG(59, 60))
+	for range 200 {
+		b := tr.Board{Rows: 1 + dice.IntN(3), Cols: 1 + dice.IntN(3)}
+		for range dice.IntN(3) {
+			b.Missing = b.Missing.With(tr.At(dice.IntN(b.Rows), dice.IntN(b.Cols)))
+		}
+		family := randomFamily(dice, b)
+		if family == nil {
+			continue
+		}
+		var sets []tr.Set
+		all := map[tr.Set]bool{}
+		for _, w := range family.All() {
+			sets = append(sets, w)
+			all[w] = true
+		}
+		kinds := 1
+		if b.Rows == b.Cols {
+			kinds = 2
+		}
+		want := map[[256]tr.Cell]bool{}
+		for _, rows := range permutations(b.Rows) {
+			for _, cols := range permutations(b.Cols) {
+				var straight, turned symmetryOf
+				for c := range (tr.Board{Rows: b.Rows, Cols: b.Cols}).Cells().All() {
+					straight.to[c] = tr.At(rows[c.Row()], cols[c.Col()])
+					turned.to[tr.At(c.Col(), c.Row())] = straight.to[c]
+				}
+				for _, g := range []symmetryOf{straight, turned}[:kinds] {
+					kept := g.image(b.Missing) == b.Missing
+					for _, w := range sets {
+						kept = kept && all[g.image(w)]
+					}
+					if kept {
+						want[g.to] = true
+					}
+				}
+			}
+		}
+		number, found := len(want), symmetries(b, sets)
+		for i, g := range found {
+			delete(want, g.to)
+			for c := range b.Cells().All() {
+				if i == 0 && g.to[c] != c {
+					t.Fatalf("%v, %v: the first symmetry takes %v to %v", b, sets, c, g.to[c])
+				}
+			}
+		}
+		if number-len(want) != len(found) || len(want) > 0 {
+			t.Fatalf("%v, %v: %d symmetries are found, want %d, %d of them others", b, sets, len(found), number, len(want))
+		}
+	}
+}
+
+// permutations returns all permutations of 0..n-1.
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, p := range permutations(n - 1) {
+		for i := range n {
+			all = append(all, slices.Insert(slices.Clone(p), i, n-1))
+		}
+	}
+	return all
+}
+
 // The search for symmetries ends soon, also where all cells look alike and few
 // permutations are symmetries: the sets are the nine symbols of a Latin square.
 func TestFewSymmetries(t *testing.T) {
