@@ -1216,3 +1216,28 @@ func TestNamed(t *testing.T) {
 		}
 	}
 }
+
+// In JSON a result has the sets that win, in their order.
+func TestSetsInJSON(t *testing.T) {
+	sets := []tr.Set{tr.SetOf(tr.At(0, 1), tr.At(2, 2)), tr.SetOf(tr.At(1, 0))}
+	family, err := tr.NewFamily(sets...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := tr.Game{Board: tr.Square(3), Family: family}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(solved(t, p))
+	var got struct{ Sets [][][2]int }
+	if err != nil || json.Unmarshal(data, &got) != nil || len(got.Sets) != len(sets) {
+		t.Fatalf("%s, %v", data, err)
+	}
+	for i, w := range family.All() {
+		for j, c := range w.Cells() {
+			if got.Sets[i][j] != [2]int{c.Row() + 1, c.Col() + 1} {
+				t.Errorf("set %d is %v, want %v", i, got.Sets[i], w)
+			}
+		}
+	}
+}

@@ -116,16 +116,20 @@ func TestNoRoom(t *testing.T) {
 		}
 		return n
 	}
+	if tab.reserve(5, 4*smallest); tab.sizeOf(5) != 4*smallest {
+		t.Errorf("%d buckets are reserved, want %d", tab.sizeOf(5), 4*smallest)
+	}
+	before := int(tab.room.Load())
 	tab.reserve(3, 1<<20)
 	first := words()
-	if left := int(tab.room.Load()); 8*first <= room/2 || 8*first > room || left != room-8*first {
-		t.Errorf("%d bytes are reserved of %d, and %d counted left", 8*first, room, left)
+	if left := int(tab.room.Load()); 8*first <= before/2 || 8*first > before || left != before-8*first {
+		t.Errorf("%d bytes are reserved of %d, and %d counted left", 8*first, before, left)
 	}
 	for i := range 2 * first {
 		k := key{uint64(i)}
 		tab.learn(&k, 3<<58|uint64(i), tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 0, false, 1) })
 	}
-	if left := int(tab.room.Load()); words() != first || left != room-8*first {
+	if left := int(tab.room.Load()); words() != first || left != before-8*first {
 		t.Errorf("%d bytes are taken, %d were, and %d are counted left", 8*words(), 8*first, left)
 	}
 	if enough := tab.shards[3].buckets * bucket; tab.shards[3].used != enough || tab.shards[3].full <= enough {

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"runtime"
 	"testing"
@@ -106,6 +107,30 @@ func TestPause(t *testing.T) {
 	}
 }
 
+// A search that is told to stop saves what it has and says why; one that has help looks
+// whether a position that it is at has been answered.
+func TestPauseEnds(t *testing.T) {
+	why := errors.New("enough")
+	ctx, stop := context.WithCancelCause(context.Background())
+	save := kept{}
+	s, err := newSolver(ctx, tr.New(4), Options{Workers: 2, Save: save})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := key{1}
+	hash := s.table.hash(&k)
+	s.table.learn(&k, hash, tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 0, false, 1) })
+	s.path = []at{{key: key{2}, by: 9}, {k, hash, 9, tr.X}}
+	s.ask = &question{helped: true}
+	if err := s.pause(); err != nil || s.cut != 1 || !s.cutAnswer || len(save) > 0 {
+		t.Errorf("cut at %d with %v, %d states are saved; %v", s.cut, s.cutAnswer, len(save), err)
+	}
+	stop(why)
+	if err := s.pause(); err != why || len(save) == 0 {
+		t.Errorf("%d states are saved; %v", len(save), err)
+	}
+}
+
 // Where another worker is at a position a lone one turns to others first, unless little
 // is left to search; and where it has been itself it is no more.
 func TestBusy(t *testing.T) {
@@ -152,14 +177,27 @@ func TestBusy(t *testing.T) {
 }
 
 // What another worker answers on the way to where this one is, cuts off all below: the
-// answer is the same, sooner, and what is remembered is true.
+// answer is the same, sooner, and what is remembered is true. Others see where it is.
 func TestCut(t *testing.T) {
 	search := func(tick func(s *solver)) (s *solver, answer bool) {
 		s, err := newSolver(context.Background(), tr.New(7), Options{Memory: 64 << 20, Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.tick = func() error { tick(s); return nil }
+		s.team.workers = 2 // the other is not there
+		s.tick = func() error {
+			marked := 0
+			for _, p := range s.path {
+				if s.team.busy[p.hash%uint64(len(s.team.busy))].Load() == p.hash {
+					marked++
+				}
+			}
+			if marked == 0 {
+				t.Errorf("none of %d positions is marked", len(s.path))
+			}
+			tick(s)
+			return nil
+		}
 		answer, err = s.wins(tr.X, 17)
 		if err != nil {
 			t.Fatal(err)
