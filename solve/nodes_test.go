@@ -29,7 +29,7 @@ func TestNodes(t *testing.T) {
 		game       tr.Game
 		most, line int64
 	}{
-		{tr.Game{Board: tr.Square(7)}, 13_400, 20},
+		{tr.Game{Board: tr.Square(7)}, 11_930, 20},
 		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 11_300, 22},
 		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 5_600, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 4_000, 20},

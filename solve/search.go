@@ -330,7 +330,7 @@ func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (b
 	live, always := moves, tr.Set{}
 	if zoned && !mine {
 		rounds[1] = moves.Minus(first) // a win after one of these has a zone of its own
-		always = s.counters(n, a, by)
+		always = s.counters(n, by)
 	}
 	for _, moves := range rounds {
 		var list moveList

@@ -10,12 +10,13 @@ import tr "transversal"
 // is all zones together. (This is known from Hex as the must-play region.)
 //
 // That holds as long as the enemy can only be in the way. In maker-breaker it is all
-// that O can do. In achievement the enemy may have threats of its own; but not if it
-// still needs so many stones that it has none before the win. In avoidance nothing
-// like it holds.
+// that O can do. In achievement the enemy may win itself; but not if it needs so many
+// stones that it is late once one of them serves for nothing. In avoidance nothing like
+// it holds.
 
-// zoned reports whether the zone of a's win of n by ply by counts: m being the stones
-// that a still places, the enemy does not come to threaten before the last.
+// zoned reports whether the zone of a's win of n by ply by counts: the enemy needs at
+// least as many stones as it places before a's last, and so does not win if one of them,
+// outside the zone, brings it no nearer. Then a need not block what it threatens, and may.
 func (s *search) zoned(n *node, a tr.Player, by int) bool {
 	switch {
 	case !s.table.zones:
@@ -23,22 +24,17 @@ func (s *search) zoned(n *node, a tr.Player, by int) bool {
 	case s.rule == tr.MakerBreaker:
 		return true
 	}
-	return n.who[a.Other()].need >= stonesLeft(n, a, by)
+	return n.who[a.Other()].need >= repliesBefore(n, by)
 }
 
-// stonesLeft returns how many stones a places from n up to ply by.
-func stonesLeft(n *node, a tr.Player, by int) int {
-	if n.turn == a {
-		return (by - n.ply + 1) / 2
-	}
-	return (by - n.ply) / 2
-}
+// repliesBefore returns how many stones the enemy of a places from n up to ply by, at which
+// a places its last.
+func repliesBefore(n *node, by int) int { return (by - n.ply) / 2 }
 
-// counters returns the replies in n after which the enemy of a may come to threaten
-// before a has won: those with which it needs fewer stones than a places.
-func (s *search) counters(n *node, a tr.Player, by int) tr.Set {
+// counters returns the replies in n that bring the enemy of a nearer to winning in time.
+func (s *search) counters(n *node, by int) tr.Set {
 	enemy := &n.who[n.turn]
-	if s.rule == tr.Achievement && enemy.need <= stonesLeft(n, a, by) {
+	if s.rule == tr.Achievement && enemy.need <= repliesBefore(n, by) {
 		return enemy.next
 	}
 	return tr.Set{}
