@@ -2,118 +2,76 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
 	"transversal/verify"
 )
 
-// flinkPOM names, for Maven, Beam's job server with a Flink cluster in it.
-const flinkPOM = "testdata/flink/pom.xml"
+// flinkScript starts Flink and Beam's job server.
+const flinkScript = "../../flink/run.sh"
 
-// flinkJars returns the folder of the job server and of all that it needs, or
-// says why there is none.
-var flinkJars = sync.OnceValues(func() (dir, why string) {
-	if _, err := exec.LookPath("java"); err != nil {
-		return "", "Flink needs Java, which is not here"
+// noFlink says why there is no Flink, if so. It is fetched when it is not there.
+var noFlink = sync.OnceValue(func() string {
+	if _, err := exec.LookPath("bash"); err != nil {
+		return err.Error()
 	}
-	pom, err := os.ReadFile(flinkPOM)
-	if err != nil {
-		return "", err.Error()
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		cache = os.TempDir()
-	}
-	cache = filepath.Join(cache, "transversal")
-	dir = filepath.Join(cache, fmt.Sprintf("flink-%.4x", sha256.Sum256(pom)))
-	if exists(dir) {
-		return dir, ""
-	}
-	if _, err := exec.LookPath("mvn"); err != nil {
-		return "", "fetching Flink needs Maven, which is not here"
-	}
-	if err := os.MkdirAll(cache, 0o755); err != nil {
-		return "", err.Error()
-	}
-	part, err := os.MkdirTemp(cache, "flink-part-")
-	if err != nil {
-		return "", err.Error()
-	}
-	defer os.RemoveAll(part)
-	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
-	defer cancel()
-	fetch := exec.CommandContext(ctx, "mvn", "-B", "-q", "-Dstyle.color=never", "-f", flinkPOM, "dependency:copy-dependencies", "-DincludeScope=runtime", "-DoutputDirectory="+part)
-	if said, err := fetch.CombinedOutput(); err != nil {
-		return "", fmt.Sprintf("Maven cannot fetch what %s names: %v\n%s", flinkPOM, err, firstError(string(said)))
-	}
-	if err := os.Rename(part, dir); err != nil && !exists(dir) {
-		return "", err.Error()
-	}
-	return dir, ""
-})
-
-// firstError returns the first line of Maven's that says what is wrong.
-func firstError(said string) string {
-	for line := range strings.Lines(said) {
-		if strings.Contains(line, "ERROR") {
-			return strings.TrimSpace(line)
-		}
+	if said, err := exec.Command(flinkScript, "--fetch").CombinedOutput(); err != nil {
+		return fmt.Sprintf("%v: %s", err, said)
 	}
 	return ""
-}
+})
 
-// startFlink starts a job server with a Flink cluster of its own, which runs a
-// failed part of a job again.
-func startFlink(t *testing.T) (endpoint string) {
+// startFlink starts a job server for a cluster with so many task managers, each a
+// process, or with Flink in itself if none. The folder is that of the script.
+func startFlink(t *testing.T, managers int) (endpoint, dir string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("skipped: -short, and Flink takes its time")
 	}
-	jars, why := flinkJars()
-	if jars == "" {
+	if why := noFlink(); why != "" {
 		t.Skip("skipped: " + why)
 	}
-	dir, port := t.TempDir(), freePort(t)
-	config := "restart-strategy.type: fixed-delay\nrestart-strategy.fixed-delay.attempts: 5\nrestart-strategy.fixed-delay.delay: 1 s\ntaskmanager.numberOfTaskSlots: 2\n"
-	if err := os.WriteFile(filepath.Join(dir, "flink-conf.yaml"), []byte(config), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	args := []string{
-		"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", // compile fast: the server lives half a minute
-		"-Xmx1g", "-Djava.io.tmpdir=" + dir, "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-		"-cp", filepath.Join(jars, "*"), "org.apache.beam.runners.flink.FlinkJobServerDriver",
-		"--flink-master", "[local]", "--flink-conf-dir", dir, "--artifacts-dir", filepath.Join(dir, "artifacts"),
-		"--job-port", fmt.Sprint(port), "--artifact-port", "0", "--expansion-port", "0",
-	}
-	return serve(t, exec.Command("java", args...), port, 2*time.Minute)
+	dir = t.TempDir()
+	t.Cleanup(func() {
+		logs, _ := filepath.Glob(filepath.Join(dir, "*.log"))
+		for _, log := range logs {
+			if text, _ := os.ReadFile(log); t.Failed() {
+				t.Logf("%s:\n%s", filepath.Base(log), text)
+			}
+		}
+	})
+	port := freePort(t)
+	script := exec.Command(flinkScript, dir, strconv.Itoa(managers))
+	script.Env = append(os.Environ(), fmt.Sprintf("JOB_PORT=%d", port), fmt.Sprintf("REST_PORT=%d", freePort(t)), fmt.Sprintf("RPC_PORT=%d", freePort(t)))
+	return serve(t, script, port, 2*time.Minute), dir
 }
 
 // Flink, with the workers in the program, finds what one machine finds.
 func TestFlink(t *testing.T) {
-	endpoint := startFlink(t)
-	report, err := verified("win", 7, verify.Options{Classes: true})
+	endpoint, _ := startFlink(t, 0)
+	report, err := verified("win", 6, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	start := time.Now()
-	got := output(t, command("verify", "--n", "7", "--classes", "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"))
+	got := output(t, command("verify", "--n", "6", "--classes", "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"))
 	if got != want {
 		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
 	}
-	t.Logf("n = 7 takes %.1f s on Flink", time.Since(start).Seconds())
+	t.Logf("n = 6 takes %.1f s on Flink", time.Since(start).Seconds())
 }
 
-// Flink starts another worker for a killed one and runs what that did again, so
-// that the program need not.
-func TestFlinkKilledWorker(t *testing.T) {
-	endpoint := startFlink(t)
+// A Flink cluster starts another worker for a killed one, and has another task manager
+// do what a killed one did, so that the program need not run anything again.
+func TestFlinkKilled(t *testing.T) {
+	endpoint, dir := startFlink(t, 3)
 	report, err := verified("win", 7, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	workers, levels := t.TempDir(), t.TempDir()
@@ -122,21 +80,34 @@ func TestFlinkKilledWorker(t *testing.T) {
 	var out, said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &said
 	ended := begin(t, cmd)
-	killed := 0 // the ply of the level that a worker was at when it was killed
-	for killed == 0 {
-		select {
-		case err := <-ended:
-			t.Fatalf("no worker was killed: %v\n%s", err, said.String())
-		case <-time.After(time.Millisecond):
-		}
-		for ply := 9; ply <= 11; ply++ {
+	// during calls kill until it kills something while a level is made, no earlier than
+	// that of the given ply, and returns the ply.
+	during := func(ply int, kill func() bool) int {
+		t.Helper()
+		for {
+			select {
+			case err := <-ended:
+				t.Fatalf("the run ended before anything was killed: %v\n%s", err, said.String())
+			case <-time.After(time.Millisecond):
+			}
+			for ; exists(filepath.Join(levels, "win_n7_classes", fmt.Sprintf("ply%02d", ply), "level.json")); ply++ {
+			}
 			level := filepath.Join(levels, "win_n7_classes", fmt.Sprintf("ply%02d", ply))
-			complete := filepath.Join(level, "level.json")
-			if exists(level) && !exists(complete) && killNewest(workers) && !exists(complete) {
-				killed = ply
+			if exists(level) && kill() && !exists(filepath.Join(level, "level.json")) {
+				return ply
 			}
 		}
 	}
+	killed := during(9, func() bool { return killNewest(workers) })
+	alive := managers(t, dir)
+	lost := during(killed+1, func() bool {
+		_, parent := newest(workers)
+		if !alive[parent] {
+			return false
+		}
+		delete(alive, parent)
+		return syscall.Kill(parent, syscall.SIGKILL) == nil
+	})
 	select {
 	case err := <-ended:
 		if err != nil {
@@ -145,10 +116,32 @@ func TestFlinkKilledWorker(t *testing.T) {
 	case <-time.After(4 * time.Minute):
 		_ = cmd.Process.Kill()
 		<-ended
-		t.Fatalf("the run does not end after the worker of ply %d was killed\n%s", killed, said.String())
+		t.Fatalf("the run does not end after a worker of ply %d and a task manager of ply %d were killed\n%s", killed, lost, said.String())
 	}
 	if out.String() != want {
 		t.Errorf("the command prints\n%s\nwant\n%s", out.String(), want)
 	}
-	t.Logf("killed the worker of ply %d; the program ran a pipeline again: %v", killed, strings.Contains(said.String(), "is run again"))
+	if strings.Contains(said.String(), "is run again") {
+		t.Errorf("Flink gave up, and the program ran a pipeline again:\n%s", said.String())
+	}
+	t.Logf("killed a worker of ply %d and a task manager of ply %d; %d of 3 were left", killed, lost, len(alive))
+}
+
+// managers returns the processes of the task managers of a cluster.
+func managers(t *testing.T, dir string) map[int]bool {
+	t.Helper()
+	files, _ := filepath.Glob(filepath.Join(dir, "taskmanager*.pid"))
+	found := map[int]bool{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found[pid] = true
+	}
+	return found
 }

@@ -23,12 +23,13 @@ import (
 )
 
 // TestMain makes this test binary be, if the environment says so, the command or
-// a Prism server. Workers note the number of their process, to be killed by it.
+// a Prism server. Workers note the number of their process, to be killed by it, and
+// that of their parent.
 func TestMain(m *testing.M) {
 	switch os.Getenv("TRANSVERSAL_AS") {
 	case "command":
 		if dir := os.Getenv("TRANSVERSAL_WORKERS"); dir != "" {
-			_ = os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), nil, 0o644)
+			_ = os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), []byte(strconv.Itoa(os.Getppid())), 0o644)
 		}
 		main()
 	case "prism":
@@ -78,7 +79,7 @@ func serve(t *testing.T, cmd *exec.Cmd, port int, patience time.Duration) (endpo
 	cmd.Stdout, cmd.Stderr = &said, &said
 	ended := begin(t, cmd)
 	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
+		_ = cmd.Process.Signal(syscall.SIGTERM) // which it may pass on
 		<-ended
 		if t.Failed() {
 			t.Logf("the server said\n%s", said.String())
@@ -356,24 +357,29 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// killNewest kills the last worker that was started, if it lives.
-func killNewest(dir string) bool {
+// newest returns the last worker that was started and is not known to be dead, and
+// its parent, or 0.
+func newest(dir string) (worker, parent int) {
 	entries, _ := os.ReadDir(dir)
-	newest, at := 0, time.Time{}
+	at := time.Time{}
 	for _, entry := range entries {
 		if info, err := entry.Info(); err == nil && info.ModTime().After(at) {
 			at = info.ModTime()
-			newest, _ = strconv.Atoi(entry.Name())
+			worker, _ = strconv.Atoi(entry.Name())
 		}
 	}
-	if newest == 0 {
+	text, _ := os.ReadFile(filepath.Join(dir, strconv.Itoa(worker)))
+	parent, _ = strconv.Atoi(string(text))
+	return worker, parent
+}
+
+// killNewest kills that worker, if it lives.
+func killNewest(dir string) bool {
+	worker, _ := newest(dir)
+	if worker == 0 || syscall.Kill(worker, syscall.SIGKILL) != nil {
 		return false
 	}
-	process, err := os.FindProcess(newest)
-	if err != nil || process.Kill() != nil {
-		return false
-	}
-	_ = os.Remove(filepath.Join(dir, strconv.Itoa(newest)))
+	_ = os.Remove(filepath.Join(dir, strconv.Itoa(worker)))
 	return true
 }
 

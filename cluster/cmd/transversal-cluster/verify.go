@@ -155,6 +155,9 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 		*jobopts.WorkerBinary = self // what containers are to run; Beam would compile it anew
+		if strings.EqualFold(*jobopts.EnvironmentType, "process") {
+			*jobopts.WorkerBinary = os.DevNull // it is there, and need not be sent with every job
+		}
 	}
 	f.quieten()
 	if f.levels == "" {
