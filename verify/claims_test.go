@@ -226,7 +226,7 @@ func ofWeight(reason *strategy.XReason, less func(w, best int) bool) (found tr.S
 }
 
 // fewer is a routine that loses one of the completing cells of a set of the given
-// size, and halved one that loses a row of D_R if there are two, or a column of
+// size, more one that sees all cells of a diagonal beside that of n-1 stones, and halved one that loses a row of D_R if there are two, or a column of
 // D_C.
 func fewer(size func(n int) int) *routines {
 	broken := proper
@@ -234,6 +234,20 @@ func fewer(size func(n int) int) *routines {
 		cells := completing(s, n)
 		if c, some := cells.First(); some && s.Len() == size(n) {
 			return cells.Without(c)
+		}
+		return cells
+	}
+	return &broken
+}
+
+func more() *routines {
+	broken := proper
+	broken.definition = func(s tr.Set, n int) tr.Set {
+		cells := completing(s, n)
+		if s.Len() == n-1 && !cells.Empty() {
+			for i := range n {
+				cells = cells.With(tr.At(i, n-1-i))
+			}
 		}
 		return cells
 	}
@@ -404,6 +418,12 @@ var claimsOfA = []trial{
 var claimsOfB = []trial{
 	{claim: claimDelayRule, how: "no answer", rule: later(strategy.ORule(), mute)},
 	{claim: claimDelayRule, how: "nothing admitted", rule: later(strategy.ORule(), void)},
+	{claim: claimDelayRule, how: "no answer at reply n", rule: answer{strategy.ORule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if p.O.Len() == p.N()-1 {
+			return mute(p, m)
+		}
+		return m, nil
+	}}},
 	{claim: claimBuild, how: "a cell of X's", rule: during(strategy.Build, func(p tr.Position, _ *strategy.OReason) tr.Set { return p.X })},
 	{claim: claimBuild, how: "a block on a cell of O's own", rule: during(strategy.Block, func(p tr.Position, _ *strategy.OReason) tr.Set { return p.O })},
 	{claim: claimInvariant, how: "x's row ignored", rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
@@ -424,6 +444,7 @@ var claimsOfB = []trial{
 		}
 		return p.Free().Minus(r.OpenBlock())
 	})},
+	{claim: claimCase2, how: "the routine sees a cell more of n-1 stones", routines: more()},
 	{claim: claimHarmless, how: "no preference at reply n-1", n: 5, rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
 		if x, some := r.Intruder.First(); r.Last && some {
 			return tr.Rectangle(tr.Line(x.Row()), r.OpenCols).Minus(r.Intruder)
@@ -452,6 +473,7 @@ var claimsOfB = []trial{
 	})},
 	{claim: claimLemma1, how: "a row or column of D_R × D_C lost", routines: halved()},
 	{claim: claimLemma1, how: "D_R × D_C not seen for n stones", routines: blind(func(s tr.Set, n int) bool { return s.Len() == n })},
+	{claim: claimLemma1, how: "D_R × D_C not seen for n-1 stones", routines: blind(func(s tr.Set, n int) bool { return s.Len() == n-1 })},
 	{claim: claimAlike, how: "the canonical choice alone", rule: later(strategy.ORule(), lone), only: "classes"},
 }
 
@@ -697,6 +719,9 @@ func TestMisuse(t *testing.T) {
 		{theoremA, 17, Options{}},
 		{theoremB, 1, Options{}},
 		{TheoremA(nil), 4, Options{}},
+		{TheoremA(strategy.Completing{Player: tr.X}), 4, Options{}},
+		{WinsBy(strategy.XRule(), nil), 4, Options{}},
+		{Theorem{Least: 4, Rule: strategy.XRule(), Bound: theoremA.Bound}, 4, Options{}},
 		{TheoremA(strategy.ORule()), 4, Options{}},
 		{TheoremB(strategy.XRule()), 4, Options{}},
 		{TheoremA(strategy.Completing{Player: tr.O, Otherwise: strategy.XRule()}), 4, Options{}},

@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -55,6 +56,20 @@ func containsTransversal(s tr.Set, n int) bool {
 func first(s tr.Set) tr.Cell {
 	c, _ := s.First()
 	return c
+}
+
+// A transversal of X's at ply 2n-1 is one too early.
+func TestTransversalTooEarly(t *testing.T) {
+	p := tr.New(3)
+	for i := range 3 {
+		p.X = p.X.With(tr.At(i, i))
+	}
+	p.O = tr.SetOf(tr.At(0, 1), tr.At(1, 2))
+	err := (&delayTail{delaying: newDelaying(&theoremB, 3, Options{})}).reply(p, 1)
+	var failure *Failure
+	if !errors.As(err, &failure) || failure.Claim != claimDelay || failure.Detail != "X owns a transversal at ply 5" {
+		t.Error(err)
+	}
 }
 
 func TestDelayAgreesWithPlainSearch(t *testing.T) {

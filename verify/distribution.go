@@ -65,10 +65,7 @@ func (d *Distribution) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("a distribution must be an object of counts, not %.20s", data)
 	}
 	for in.More() {
-		key, err := in.Token()
-		if err != nil {
-			return err
-		}
+		key, _ := in.Token() // beside an error there is no count either
 		var count big.Int
 		if err := in.Decode(&count); err != nil {
 			return fmt.Errorf("the count of %q is not a whole number", key)

@@ -113,6 +113,21 @@ func TestOutcomeFailures(t *testing.T) {
 	}
 }
 
+// A rule that has no answer in the end fails there.
+func TestNoAnswerInTheEnd(t *testing.T) {
+	rule := answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if p.X.Len() == p.N() {
+			return mute(p, m)
+		}
+		return m, nil
+	}}
+	_, err := WinsBy(rule, theoremA.Bound).Verify(t.Context(), 4, Options{})
+	var failure *Failure
+	if !errors.As(err, &failure) || failure.Claim != claimMove || failure.Position.Ply() != 8 {
+		t.Errorf("%v, want %v to fail after ply 8", err, claimMove)
+	}
+}
+
 // The bounds of Theorems A and B are those at which the plain theorem begins and
 // ceases to hold.
 func TestOutcomeOfTheRules(t *testing.T) {

@@ -116,8 +116,11 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	if o.Workers < 0 {
 		return nil, fmt.Errorf("%d workers are too few: give 1 or more, or 0 for one a processor", o.Workers)
 	}
-	if t.Rule == nil {
-		return nil, fmt.Errorf("%s needs a rule", t.Title)
+	if t.judge == nil {
+		return nil, errors.New("a theorem is made by TheoremA, TheoremB, WinsBy or SurvivesTo")
+	}
+	if c, is := t.Rule.(strategy.Completing); t.Rule == nil || t.Bound == nil || is && c.Otherwise == nil {
+		return nil, fmt.Errorf("%s needs a rule and a bound", t.Title)
 	}
 	o.AllChoices = o.AllChoices || o.Classes
 	v, err := t.judge(&t, n, o)
