@@ -59,6 +59,9 @@ func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen 
 		if verdict == wins && s.rule != tr.Avoidance && n.who[a].need == 1 && threats.Len() >= enough && s.zone.Len() != enough {
 			t.Fatalf("%s: %v wins with %d of the threats %v, and the zone is %v", about(p), a, enough, threats, s.zone)
 		}
+		if verdict == wins && n.turn == a && s.rule != tr.Avoidance && (n.who[a].need > 1 || threats.Empty()) && s.zone.Len() != 3 {
+			t.Fatalf("%s: %v wins with a move and the two threats that it makes, and the zone is %v", about(p), a, s.zone)
+		}
 		good := 0
 		for c := range moves.All() {
 			if can(p.With(c), by) == yes {

@@ -715,8 +715,8 @@ func TestWorkers(t *testing.T) {
 
 // A search gives up at its limit, at the same node every time.
 func TestLimit(t *testing.T) {
-	for range 2 {
-		s, err := newSolver(context.Background(), tr.New(8), Options{Workers: 1, Nodes: 10_000})
+	for _, limit := range []int64{10_000, 10_000, 10_240} {
+		s, err := newSolver(context.Background(), tr.New(8), Options{Workers: 1, Nodes: limit})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -786,7 +786,9 @@ func TestSavedFacts(t *testing.T) {
 	if used := again.table.used.Load(); again.nodes != s.nodes || used != s.table.used.Load() || used == 0 {
 		t.Fatalf("%d nodes and %d facts, want %d and %d", again.nodes, used, s.nodes, s.table.used.Load())
 	}
+	visited := int64(0)
 	err := s.table.each(func(entry []uint64) error {
+		visited++
 		var k key
 		copy(k[:], entry[:s.table.width])
 		got, zone := again.table.get(&k, again.table.hash(&k))
@@ -795,8 +797,8 @@ func TestSavedFacts(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || visited != s.table.used.Load() {
+		t.Fatalf("%d facts of %d are visited; %v", visited, s.table.used.Load(), err)
 	}
 	save["8"] = save["8"][:len(save["8"])-1]
 	if _, err := newSolver(context.Background(), tr.New(8), Options{Save: save}); err == nil {
@@ -831,6 +833,12 @@ func TestDistinct(t *testing.T) {
 	dice := rand.New(rand.NewPCG(41, 42))
 	for range 3000 {
 		b := tr.Board{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
+		switch dice.IntN(6) {
+		case 0:
+			b.Rows = tr.MaxN
+		case 1:
+			b.Cols = tr.MaxN
+		}
 		most := 100 / (b.Rows + b.Cols) // so that lone stones are common
 		var x, o, missing tr.Set
 		for c := range b.Cells().All() {
@@ -1127,6 +1135,9 @@ func TestFewSymmetries(t *testing.T) {
 	group := symmetries(tr.Square(9), sets)
 	if len(group) == 0 || len(group) >= mostSymmetries {
 		t.Errorf("%d symmetries", len(group))
+	}
+	if group := symmetries(tr.Square(16), []tr.Set{tr.SetOf(tr.At(15, 15), tr.At(3, 4))}); len(group) == 0 || group[0].to[255] != 255 {
+		t.Errorf("%d symmetries of the largest board", len(group))
 	}
 	if group := symmetries(tr.Square(9), []tr.Set{tr.Square(9).Cells()}); len(group) != mostSymmetries {
 		t.Errorf("%d symmetries where all permutations are", len(group))

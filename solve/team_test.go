@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -94,10 +95,14 @@ func TestPause(t *testing.T) {
 		}
 		s.nodes, s.shown = 5+test.nodes, time.Now().Add(-test.shown)
 		s.ask = &question{node: s.root(), player: tr.X, by: 9, began: 5}
+		before := s.shown
 		if err := s.pause(); err != nil {
 			t.Fatal(err)
 		}
 		s.team.finish(s.ask)
+		if s.shown.After(before) != test.heard {
+			t.Errorf("%+v: when it was told is %v, was %v", test, s.shown, before)
+		}
 		if s.ask.helped != test.helped || len(save) > 0 {
 			t.Errorf("%+v: helped is %v, %d states are saved", test, s.ask.helped, len(save))
 		}
@@ -108,7 +113,7 @@ func TestPause(t *testing.T) {
 }
 
 // A search that is told to stop saves what it has and says why; one that has help looks
-// whether a position that it is at has been answered.
+// whether a position that it is at has been answered, or the question.
 func TestPauseEnds(t *testing.T) {
 	why := errors.New("enough")
 	ctx, stop := context.WithCancelCause(context.Background())
@@ -124,6 +129,11 @@ func TestPauseEnds(t *testing.T) {
 	s.ask = &question{helped: true}
 	if err := s.pause(); err != nil || s.cut != 1 || !s.cutAnswer || len(save) > 0 {
 		t.Errorf("cut at %d with %v, %d states are saved; %v", s.cut, s.cutAnswer, len(save), err)
+	}
+	s.ask = new(question)
+	s.ask.put(true)
+	if err := s.pause(); err != errAnswered {
+		t.Errorf("another has answered, and the search goes on: %v", err)
 	}
 	stop(why)
 	if err := s.pause(); err != why || len(save) == 0 {
@@ -208,6 +218,14 @@ func TestCut(t *testing.T) {
 	facts := func(k *key) fact {
 		f, _ := alone.table.get(k, alone.table.hash(k))
 		return f
+	}
+	var work []int
+	err := alone.table.each(func(entry []uint64) error {
+		work = append(work, fact(entry[alone.table.width]).work())
+		return nil
+	})
+	if slices.Sort(work); err != nil || len(work) != int(alone.table.used.Load()) || work[len(work)/2] > 6 {
+		t.Errorf("half of %d positions took 2^%d nodes; %v", len(work), work[len(work)/2], err)
 	}
 	for depth := 1; depth < 8; depth++ {
 		cuts := 0
