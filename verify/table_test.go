@@ -277,6 +277,17 @@ func TestTablesNotPrinted(t *testing.T) {
 	}
 }
 
+// Every row is as long as its header, also where boards are of different sizes.
+func TestRowsOfTables(t *testing.T) {
+	for _, table := range Tables([]*Report{report(t, 4, Options{}), report(t, 6, Options{Classes: true})}) {
+		for _, row := range table.Rows {
+			if len(row) != len(table.Header) {
+				t.Errorf("%s: the row %q is below %q", table.Caption, row, table.Header)
+			}
+		}
+	}
+}
+
 // Long times are told in whole seconds.
 func TestRuntime(t *testing.T) {
 	for seconds, want := range map[float64]string{0.25: "0.2 s", 999.9: "999.9 s", 1000: "1,000 s", 1000.5: "1,000 s"} {
