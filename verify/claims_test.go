@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -618,6 +619,46 @@ func TestWrongOnce(t *testing.T) {
 		var failure *Failure
 		if !errors.As(err, &failure) || failure.Claim != claimWin && failure.Claim != claimFree {
 			t.Errorf("%T: %v", rule, err)
+		}
+	}
+}
+
+// A rule that leaves its plan in one position alone is refused, also where its last step
+// is known by its type and its stones are like those of many other positions.
+func TestOffThePlanOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("half a second a run")
+	}
+	const n = 6
+	dice := rand.New(rand.NewPCG(7, n))
+	for _, ply := range []int{2*n - 2, 2 * n, 2*n - 2, 2 * n} {
+		p := tr.New(n)
+		for p.Ply() < ply {
+			next := p.Threats(tr.X)
+			if p.Turn() == tr.X {
+				move, err := strategy.XRule().Move(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				next = tr.SetOf(move.Cell)
+			} else if next.Empty() {
+				next = p.Free()
+			}
+			cells := next.Cells()
+			p = p.With(cells[dice.IntN(len(cells))])
+		}
+		wrong := outside(p, nil)
+		rule := strategy.XRule()
+		rule.Otherwise = answer{rule.Otherwise, func(q tr.Position, m strategy.Move) (strategy.Move, error) {
+			if q == p {
+				return strategy.Move{Cell: wrong.Least(), Admits: wrong}, nil
+			}
+			return m, nil
+		}}
+		_, err := TheoremA(rule).Verify(t.Context(), n, Options{})
+		var failure *Failure
+		if !errors.As(err, &failure) || failure.Claim != claimContext || failure.Position != p {
+			t.Errorf("%v, want %v to fail in\n%v", err, claimContext, p)
 		}
 	}
 }
