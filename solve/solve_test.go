@@ -720,8 +720,8 @@ func TestLimit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.value(); !errors.Is(err, ErrLimit) || s.nodes != 10_240 {
-			t.Fatalf("%v after %d nodes", err, s.nodes)
+		if _, err := s.value(); !errors.Is(err, ErrLimit) || s.nodes != 10_240 || !s.ask.answered.Load() {
+			t.Fatalf("%v after %d nodes, helpers stop: %v", err, s.nodes, s.ask.answered.Load())
 		}
 	}
 }
