@@ -767,7 +767,20 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// What was saved is what is read, and what is cut short is refused.
+// full is a disk with room for so many bytes.
+type full struct{ room int }
+
+var errFull = errors.New("the disk is full")
+
+func (f *full) Write(data []byte) (int, error) {
+	if f.room -= len(data); f.room < 0 {
+		return 0, errFull
+	}
+	return len(data), nil
+}
+
+// What was saved is what is read, and what is cut short is refused, by who writes and by
+// who reads.
 func TestSavedFacts(t *testing.T) {
 	save := kept{}
 	solverOf := func() *solver {
@@ -799,6 +812,11 @@ func TestSavedFacts(t *testing.T) {
 	})
 	if err != nil || visited != s.table.used.Load() {
 		t.Fatalf("%d facts of %d are visited; %v", visited, s.table.used.Load(), err)
+	}
+	for _, room := range []int{0, 8 * (1 + shards), len(save["8"]) - 1} {
+		if err := s.writeFacts(&full{room}); err != errFull {
+			t.Errorf("with room for %d bytes of %d: %v", room, len(save["8"]), err)
+		}
 	}
 	save["8"] = save["8"][:len(save["8"])-1]
 	if _, err := newSolver(context.Background(), tr.New(8), Options{Save: save}); err == nil {
