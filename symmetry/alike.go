@@ -12,12 +12,23 @@ import tr "transversal"
 // Cells of different groups may still be equivalent: this saves work, and
 // [Canonical] decides.
 func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
-	var rowLike, colLike [tr.MaxN]int // the first line alike
-	alone := alonePairs(p)
-	aloneCols := p.X.Intersect(tr.Rectangle(alone, ^tr.Lines(0))).Cols()
+	var rows, cols [tr.MaxN]uint32 // of each line the stones, X's in the low half
+	for c := range p.X.All() {
+		rows[c.Row()] |= 1 << c.Col()
+		cols[c.Col()] |= 1 << c.Row()
+	}
+	for c := range p.O.All() {
+		rows[c.Row()] |= 1 << 16 << c.Col()
+		cols[c.Col()] |= 1 << 16 << c.Row()
+	}
+	const alone = ^uint32(0) // an X-stone that is the only stone of its row and column
+	for c := range p.X.All() {
+		if rows[c.Row()] == 1<<c.Col() && cols[c.Col()] == 1<<c.Row() {
+			rows[c.Row()], cols[c.Col()] = alone, alone
+		}
+	}
 	b := p.Board()
-	like(&rowLike, b.Rows, alone, p.X.Row, p.O.Row)
-	like(&colLike, b.Cols, aloneCols, p.X.Col, p.O.Col)
+	rowLike, colLike := firstLike(&rows, b.Rows), firstLike(&cols, b.Cols)
 	var (
 		first [1 << 8]tr.Cell
 		size  [1 << 8]uint64
@@ -27,7 +38,7 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 	for !cells.Empty() {
 		var c tr.Cell
 		c, cells = cells.Pop()
-		group := tr.At(rowLike[c.Row()], colLike[c.Col()])
+		group := tr.At(int(rowLike[c.Row()]), int(colLike[c.Col()]))
 		if size[group] == 0 {
 			first[group] = c
 			order[count] = group
@@ -40,29 +51,14 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 	}
 }
 
-// alonePairs returns the rows whose only stone is an X-stone that is also the
-// only stone of its column.
-func alonePairs(p tr.Position) tr.Lines {
-	var alone tr.Lines
-	for r := range p.Board().Rows {
-		if cols := p.X.Row(r); cols.Len() == 1 && p.O.Row(r) == 0 {
-			if c := cols.First(); p.X.Col(c).Len() == 1 && p.O.Col(c) == 0 {
-				alone |= tr.Line(r)
-			}
-		}
-	}
-	return alone
-}
-
-// like sets first[i] to the first line that is alike with line i.
-func like(first *[tr.MaxN]int, n int, alone tr.Lines, x, o func(int) tr.Lines) {
+// firstLike returns, for each of n lines, the first that is alike with it.
+func firstLike(lines *[tr.MaxN]uint32, n int) (first [tr.MaxN]uint8) {
 	for i := range n {
-		first[i] = i
-		for j := range i {
-			if alone.Has(i) && alone.Has(j) || x(i) == x(j) && o(i) == o(j) {
-				first[i] = j
-				break
-			}
+		j := 0
+		for lines[j&15] != lines[i&15] {
+			j++
 		}
+		first[i&15] = uint8(j)
 	}
+	return first
 }

@@ -83,11 +83,17 @@ func (s *side) count(keys *[16]key, g *graph, other *side, turn int) {
 func (s *side) split(g *graph, other *side, turn int) bool {
 	var keys [16]key // by vertex
 	s.count(&keys, g, other, turn)
+	return s.splitBy(&keys)
+}
+
+// splitBy splits the cells of s by the keys of their vertices, the largest first, and
+// reports whether any cell was split.
+func (s *side) splitBy(keys *[16]key) bool {
 	done := false
 	for cells := s.multi(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
-		if j := s.end(i); !s.alike(i, j, &keys) {
-			s.sort(i, j, &keys)
+		if j := s.end(i); !s.alike(i, j, keys) {
+			s.sort(i, j, keys)
 			done = true
 		}
 	}

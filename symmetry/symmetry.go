@@ -56,16 +56,35 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // representative exactly if some row and column permutations take one to the
 // other; where cells are missing, the representative's are others. The listed
 // winning sets of a family have no symmetry that is known: there it is p itself.
+//
+// On a full square board it is another than that of [Of] where the stones of one player
+// are a matching: these are on the diagonal, from the first cell on.
 func Canonical(p tr.Position) tr.Position {
 	n := p.N()
 	if n == 0 {
 		return canonical(p)
+	}
+	var d digraph
+	if owner, some := d.of(&p); some {
+		arcs, _ := d.run()
+		if owner == tr.X {
+			return p.Placed(diagonals[d.stones], tr.SetOfWords(arcs))
+		}
+		return p.Placed(tr.SetOfWords(arcs), diagonals[d.stones])
 	}
 	var c canon
 	c.load(n, n, p.X.Words(), p.O.Words())
 	best := c.run()
 	return p.Placed(tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o))
 }
+
+// diagonals holds the first cells of the diagonal, by their number.
+var diagonals = func() (first [tr.MaxN + 1]tr.Set) {
+	for i := range tr.MaxN {
+		first[i+1] = first[i].With(tr.At(i, i))
+	}
+	return first
+}()
 
 // canonical is [Canonical] for any game.
 func canonical(p tr.Position) tr.Position {
@@ -82,8 +101,7 @@ func canonical(p tr.Position) tr.Position {
 	return q
 }
 
-// Of returns the canonical form of p under row and column permutations; it has
-// the stones of [Canonical] of p.
+// Of returns the canonical form of p under row and column permutations.
 func Of(p tr.Position) Form {
 	b := p.Board()
 	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, false)
@@ -92,6 +110,13 @@ func Of(p tr.Position) Form {
 // Order returns the number of row and column permutations that fix p, the Order of its
 // form, faster.
 func Order(p tr.Position) uint256.Int {
+	if p.N() > 0 {
+		var d digraph
+		if _, some := d.of(&p); some {
+			_, symmetries := d.run()
+			return symmetries.value()
+		}
+	}
 	b := p.Board()
 	var c canon
 	c.load(b.Rows, b.Cols, p.X.Union(b.Missing).Words(), p.O.Union(b.Missing).Words())

@@ -97,8 +97,11 @@ func TestBruteForce(t *testing.T) {
 				for _, cols := range perms {
 					q := tr.New(n).Placed(permuted(p.X, rows, cols), permuted(p.O, rows, cols))
 					u := tr.New(n).Placed(transposed(q.X), transposed(q.O))
-					if got := symmetry.Canonical(q); got != placed(p, f) {
+					if got := placed(q, symmetry.Of(q)); got != placed(p, f) {
 						t.Fatalf("two representatives of one class:\n%v\n%v", got, placed(p, f))
+					}
+					if got := symmetry.Canonical(q); got != symmetry.Canonical(p) {
+						t.Fatalf("two representatives of one class:\n%v\n%v", got, symmetry.Canonical(p))
 					}
 					if got := placed(u, symmetry.UpToTransposition(u)); got != placed(p, ft) {
 						t.Fatalf("two representatives of one class up to transposition:\n%v\n%v", got, placed(p, ft))
@@ -189,9 +192,10 @@ func TestForm(t *testing.T) {
 				t.Fatalf("X's matching is not on the diagonal of\n%v", placed(p, f))
 			}
 		}
-		if again := symmetry.Canonical(placed(p, f)); again != placed(p, f) {
+		if again := placed(p, symmetry.Of(placed(p, f))); again != placed(p, f) {
 			t.Fatalf("the representative of\n%v\nis\n%v", placed(p, f), again)
 		}
+		likeForms(t, p, q)
 	})
 }
 

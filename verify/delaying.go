@@ -83,7 +83,7 @@ func (v *delaying) walk() *explore.Walk {
 }
 
 // answers visits the moves that O's rule makes at its replies 1..n-1.
-func (v *delaying) answers(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+func (v *delaying) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 	choices, err := v.quiet(p) // O owns fewer than n-1 stones, and completes nothing
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func (v *delaying) answers(p tr.Position, visit func(q tr.Position, ways uint64)
 		if err := check(q); err != nil {
 			return err
 		}
-		visit(q, ways)
+		visit(c, ways)
 		return nil
 	})
 }

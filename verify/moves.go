@@ -30,17 +30,10 @@ func moves(p tr.Position, cells tr.Set, upToSymmetry bool, visit func(c tr.Cell,
 }
 
 // replies returns the step in which the player to move makes every legal move.
-func replies(upToSymmetry bool) func(p tr.Position, visit func(q tr.Position, ways uint64)) error {
-	return func(p tr.Position, visit func(q tr.Position, ways uint64)) error {
-		turn := p.Turn()
+func replies(upToSymmetry bool) func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
+	return func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 		return moves(p, p.Free(), upToSymmetry, func(c tr.Cell, ways uint64) error {
-			q := p
-			if turn == tr.X {
-				q.X = p.X.With(c)
-			} else {
-				q.O = p.O.With(c)
-			}
-			visit(q, ways)
+			visit(c, ways)
 			return nil
 		})
 	}

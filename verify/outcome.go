@@ -77,13 +77,13 @@ func (v *outcome) walk() *explore.Walk {
 }
 
 // answers visits the moves that the rule makes.
-func (v *outcome) answers(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+func (v *outcome) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 	choices, err := v.choices(p)
 	if err != nil {
 		return err
 	}
 	return moves(p, choices, false, func(c tr.Cell, ways uint64) error {
-		visit(p.With(c), ways)
+		visit(c, ways)
 		return nil
 	})
 }

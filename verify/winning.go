@@ -68,7 +68,7 @@ func newWinning(t *Theorem, n int, o Options) (*winning, error) {
 }
 
 // answers visits the moves of X that the rule makes, and checks them.
-func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+func (v *winning) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 	choices, err := v.quiet(p)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (v *winning) answers(p tr.Position, visit func(q tr.Position, ways uint64))
 		if err := v.checkPhase1(q, c); err != nil {
 			return err
 		}
-		visit(q, ways)
+		visit(c, ways)
 		return nil
 	})
 }

@@ -6,8 +6,6 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/holiman/uint256"
-
-	tr "transversal"
 )
 
 // This file is for engines that explore a [Walk] in their own way, with levels
@@ -62,8 +60,8 @@ func (b Block) each(yield func(record []byte) bool) {
 
 // Start returns the first level, which holds the root alone.
 func (w *Walk) Start() Block {
-	m := NewMerger(w.Root.Ply(), 1)
-	m.Add(appendKey(nil, w.class(w.Root)), uint256.NewInt(1))
+	m, root := NewMerger(w.Root.Ply(), 1), w.class(w.Root)
+	m.Add(appendKey(nil, &root), uint256.NewInt(1))
 	return m.Block()
 }
 
@@ -101,11 +99,8 @@ func (f *firstFailure) failure() *Failed {
 // number of plays that lead to it this way, and returns what it counted, for
 // [Walk.CheckStep]. It stops when ctx ends.
 func (w *Walk) Expand(ctx context.Context, step int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
-	var key [tr.MaxN * tr.MaxN]byte
 	pass := &sweep{Walk: w, ctx: ctx}
-	passed := pass.expand(b, &w.Steps[step], func(q tr.Position, plays *uint256.Int) {
-		add(appendKey(key[:0], w.class(q)), plays)
-	})
+	passed := pass.expand(b, &w.Steps[step], add)
 	return passed, pass.first.failure()
 }
 

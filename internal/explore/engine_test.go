@@ -98,7 +98,7 @@ func TestEngineFailed(t *testing.T) {
 		}
 		return nil
 	}
-	w.Steps[0].Expand = func(p tr.Position, _ func(tr.Position, uint64)) error { return claim(p) }
+	w.Steps[0].Expand = func(p tr.Position, _ func(tr.Cell, uint64)) error { return claim(p) }
 	w.Finish = func() func(tr.Position, *Counter) error {
 		return func(p tr.Position, _ *Counter) error { return claim(p) }
 	}
@@ -153,7 +153,7 @@ func TestFollowAfterReplies(t *testing.T) {
 	var add func(p tr.Position)
 	add = func(p tr.Position) {
 		if p.Ply() == 4 {
-			m.Add(appendKey(nil, p), uint256.NewInt(1))
+			m.Add(appendKey(nil, &p), uint256.NewInt(1))
 			return
 		}
 		for c := range p.Free().All() {

@@ -57,19 +57,16 @@ func (l *Level) sender() *sender {
 	return &sender{level: l, batch: l.store.batch(l.ply + l.width)}
 }
 
-// add adds plays to the count of p, at the latest in flush.
-func (s *sender) add(p tr.Position, plays *uint256.Int) {
-	var buf [tr.MaxN*tr.MaxN + 32]byte
-	key := appendKey(buf[:0], p)
+// add adds plays to the count of key, at the latest in flush.
+func (s *sender) add(key []byte, plays *uint256.Int) {
 	chosen := key
 	if s.level.byX {
-		chosen = key[:p.X.Len()]
+		chosen = key[:(len(key)+1)/2]
 	}
 	part := xxhash.Sum64(chosen) % parts
-	record := buf[:len(key)+s.level.width]
-	putCount(record[len(key):], plays)
-	s.held[part] = append(s.held[part], record...)
-	if len(s.held[part]) >= s.batch*len(record) {
+	held := append(s.held[part], key...)
+	s.held[part] = appendCount(held, plays, s.level.width)
+	if len(s.held[part]) >= s.batch*(len(key)+s.level.width) {
 		s.flushPart(int(part))
 	}
 }
@@ -91,7 +88,7 @@ func (s *sender) flushPart(i int) {
 
 // appendKey appends the key of p to key: a byte for each stone, X's first, each
 // player's in row-major order.
-func appendKey(key []byte, p tr.Position) []byte {
+func appendKey(key []byte, p *tr.Position) []byte {
 	for _, s := range [...]*tr.Set{&p.X, &p.O} {
 		for c := range s.All() {
 			key = append(key, byte(c))

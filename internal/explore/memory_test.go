@@ -42,7 +42,7 @@ func openIn(folder string) (files []string) {
 // A walk that fails lets go of the files of both levels.
 func TestFilesOfFailedWalk(t *testing.T) {
 	w := limited(everything(4, 5), 1, 2, t.TempDir())
-	w.Steps[3].Expand = func(p tr.Position, visit func(tr.Position, uint64)) error {
+	w.Steps[3].Expand = func(p tr.Position, visit func(tr.Cell, uint64)) error {
 		if err := all(p, visit); err != nil || p.X.Has(tr.At(3, 3)) {
 			return errClaim
 		}
@@ -215,7 +215,7 @@ func TestFullBoard(t *testing.T) {
 	}
 	l := newLevel(p.Ply(), true, plays, &store{workers: 1})
 	to := l.sender()
-	to.add(p, plays)
+	to.add(appendKey(nil, &p), plays)
 	if err := to.flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -298,7 +298,7 @@ func TestLevelKeepsToMemory(t *testing.T) {
 	add := func(a, b, c tr.Cell) {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(a, b), tr.SetOf(c)
-		to.add(p, uint256.NewInt(1))
+		to.add(appendKey(nil, &p), uint256.NewInt(1))
 		largest = max(largest, s.taken.Load())
 		if a == b+1 && c == a+1 {
 			if taken := inMemory(l); taken != s.taken.Load() {
@@ -341,7 +341,7 @@ func filled(t *testing.T, s *store, n int) *Level {
 	for i := range n * n * n {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(tr.Cell(i%n), tr.Cell(n+i/n%n)), tr.SetOf(tr.Cell(2*n+i/n/n))
-		to.add(p, uint256.NewInt(1))
+		to.add(appendKey(nil, &p), uint256.NewInt(1))
 	}
 	if err := to.flush(); err != nil {
 		t.Fatal(err)
@@ -454,7 +454,7 @@ func TestSealDamaged(t *testing.T) {
 	for c := range tr.Cell(200) {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(254, 255), tr.SetOf(c)
-		to.add(p, uint256.NewInt(1))
+		to.add(appendKey(nil, &p), uint256.NewInt(1))
 	}
 	if err := to.flush(); !cannotWrite(err) {
 		t.Errorf("what cannot be written is added with %v", err)

@@ -97,29 +97,54 @@ func (s *sweep) visit(ply int, records iter.Seq[[]byte], visit func(p tr.Positio
 // be whole.
 func (s *sweep) failed() bool { return s.first.failed.Load() }
 
-// expand takes a step from the positions of a block, calls add for each
-// successor with the number of plays that lead to it this way, and returns what
-// it counted.
-func (s *sweep) expand(b Block, step *Step, add func(q tr.Position, plays *uint256.Int)) (p Passage) {
-	var scaled uint256.Int
-	p.Left = s.visit(b.Ply, b.each, func(p0 tr.Position, plays *uint256.Int) error {
-		total := uint64(0)
-		err := step.Expand(p0, func(q tr.Position, ways uint64) {
-			total += ways
-			if ways == 1 {
-				add(q, plays)
-				return
-			}
-			scaled.SetUint64(ways)
-			add(q, scaled.Mul(&scaled, plays))
-		})
-		addProduct(&p.Sent, total, plays)
-		if err == nil && total > uint64(step.Branch) {
-			err = contradiction("a position has %d successors, and there can be %d", total, step.Branch)
+// expand takes a step from the positions of a block, calls add with the key of the
+// class of each successor and the number of plays that lead to it this way, and
+// returns what it counted. What add is handed is valid during the call.
+func (s *sweep) expand(b Block, step *Step, add func(key []byte, plays *uint256.Int)) (p Passage) {
+	e := expansion{sweep: s, add: add}
+	visit := e.visit
+	p.Left = s.visit(b.Ply, b.each, func(from tr.Position, plays *uint256.Int) error {
+		e.from, e.turn, e.plays, e.total = from, from.Turn(), *plays, 0
+		err := step.Expand(from, visit)
+		addProduct(&p.Sent, e.total, plays)
+		if err == nil && e.total > uint64(step.Branch) {
+			err = contradiction("a position has %d successors, and there can be %d", e.total, step.Branch)
 		}
 		return err
 	})
 	return p
+}
+
+// expansion is a step from one position after another.
+type expansion struct {
+	*sweep
+	add           func(key []byte, plays *uint256.Int)
+	from          tr.Position
+	turn          tr.Player
+	plays, scaled uint256.Int // to from; times the ways of a move
+	total         uint64      // ways of the moves from it
+	key           [tr.MaxN * tr.MaxN]byte
+}
+
+// visit makes a move.
+func (e *expansion) visit(c tr.Cell, ways uint64) {
+	e.total += ways
+	q := e.from
+	if e.turn == tr.X {
+		q.X = q.X.With(c)
+	} else {
+		q.O = q.O.With(c)
+	}
+	if e.Key != nil {
+		q = e.Key(q)
+	}
+	key := appendKey(e.key[:0], &q)
+	if ways == 1 {
+		e.add(key, &e.plays)
+		return
+	}
+	e.scaled.SetUint64(ways)
+	e.add(key, e.scaled.Mul(&e.scaled, &e.plays))
 }
 
 // replies has O make every legal reply in the positions of a block, visits what
@@ -156,7 +181,7 @@ func (s *sweep) replies(b Block, after *table, visit func(p tr.Position, plays *
 				var reply tr.Cell
 				reply, free = free.Pop()
 				q.O = p0.O.With(reply)
-				after.add(appendKey(key[:0], q), &plays)
+				after.add(appendKey(key[:0], &q), &plays)
 			}
 		}
 		visited := s.visit(after.key, after.each, visit)

@@ -130,6 +130,15 @@ func addCount(count []byte, plays *uint256.Int) {
 	putCount(count, sum.Add(&sum, plays))
 }
 
+// appendCount appends a little-endian count of the given width.
+func appendCount(record []byte, plays *uint256.Int, width int) []byte {
+	var wide [32]byte
+	for i, w := range plays {
+		binary.LittleEndian.PutUint64(wide[8*i:], w)
+	}
+	return append(record, wide[:width]...)
+}
+
 // putCount makes count say plays.
 func putCount(count []byte, plays *uint256.Int) {
 	var wide [32]byte

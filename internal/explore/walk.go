@@ -25,9 +25,9 @@ type Step struct {
 	// Exactly, if not 0, is the number of successors of every position, counted
 	// in ways. It is compared with what is counted.
 	Exactly uint64
-	// Expand visits the successors of p, each with the number of ways in which
-	// p leads to it, or returns the claim that fails.
-	Expand func(p tr.Position, visit func(q tr.Position, ways uint64)) error
+	// Expand visits the moves by which p goes on, each with the number of ways in
+	// which it stands for moves like it, or returns the claim that fails.
+	Expand func(p tr.Position, visit func(c tr.Cell, ways uint64)) error
 }
 
 // Tally is a vector of sums over plays. What a slot means is up to [Walk.Finish].
@@ -185,7 +185,8 @@ func (w *Walk) start(ctx context.Context) (*state, error) {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
 	level := newLevel(ply, w.Key == nil, one, w.newStore())
 	root := level.sender()
-	root.add(w.class(w.Root), one)
+	class := w.class(w.Root)
+	root.add(appendKey(nil, &class), one)
 	if err := root.flush(); err != nil {
 		return nil, err
 	}
@@ -221,9 +222,7 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 		to := next.sender()
 		var all Passage
 		for _, b := range todo {
-			some := sweep.expand(b, step, func(q tr.Position, plays *uint256.Int) {
-				to.add(w.class(q), plays)
-			})
+			some := sweep.expand(b, step, to.add)
 			if all.Add(&some); to.err != nil {
 				return to.err
 			}

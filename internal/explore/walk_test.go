@@ -23,9 +23,9 @@ import (
 )
 
 // all visits every legal move of the player to move.
-func all(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+func all(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 	for c := range p.Free().All() {
-		visit(p.With(c), 1)
+		visit(c, 1)
 	}
 	return nil
 }
@@ -91,8 +91,8 @@ func plainly(t *testing.T, w *Walk) *Result {
 		}
 		next := map[tr.Position]uint256.Int{}
 		for p, plays := range level {
-			err := steps[i].Expand(p, func(q tr.Position, ways uint64) {
-				q = w.class(q)
+			err := steps[i].Expand(p, func(c tr.Cell, ways uint64) {
+				q := w.class(p.With(c))
 				sum := next[q]
 				next[q] = *sum.Add(&sum, times(ways, plays))
 			})
@@ -120,9 +120,9 @@ func plainly(t *testing.T, w *Walk) *Result {
 func TestPlainly(t *testing.T) {
 	uneven := func(w *Walk) {
 		for i := range w.Steps {
-			w.Steps[i] = Step{Branch: 1 << 62, Expand: func(p tr.Position, visit func(tr.Position, uint64)) error {
+			w.Steps[i] = Step{Branch: 1 << 62, Expand: func(p tr.Position, visit func(tr.Cell, uint64)) error {
 				for c := range p.Free().All() {
-					visit(p.With(c), []uint64{1, 2, uint64(c), 1 << (c % 31)}[(int(c)+p.Ply())%4])
+					visit(c, []uint64{1, 2, uint64(c), 1 << (c % 31)}[(int(c)+p.Ply())%4])
 				}
 				return nil
 			}}
@@ -281,8 +281,8 @@ func TestLargeCounts(t *testing.T) {
 	const ways = 1 << 30
 	w := everything(3, 1)
 	for range 6 {
-		w.Steps = append(w.Steps, Step{Branch: ways, Expand: func(p tr.Position, visit func(tr.Position, uint64)) error {
-			visit(p.With(p.Free().Least()), ways)
+		w.Steps = append(w.Steps, Step{Branch: ways, Expand: func(p tr.Position, visit func(tr.Cell, uint64)) error {
+			visit(p.Free().Least(), ways)
 			return nil
 		}})
 	}
@@ -374,11 +374,11 @@ func TestResume(t *testing.T) {
 func oneSided(n, plies int, free tr.Player) *Walk {
 	w := everything(n, plies)
 	for i := range w.Steps {
-		w.Steps[i].Expand = func(p tr.Position, visit func(q tr.Position, ways uint64)) error {
+		w.Steps[i].Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 			if p.Turn() == free {
 				return all(p, visit)
 			}
-			visit(p.With(p.Free().Least()), 1)
+			visit(p.Free().Least(), 1)
 			return nil
 		}
 	}
@@ -537,7 +537,7 @@ func TestContradictions(t *testing.T) {
 		}
 	}
 	broken := everything(3, 4)
-	broken.Steps[1] = Step{Branch: 1, Expand: func(p tr.Position, visit func(tr.Position, uint64)) error {
+	broken.Steps[1] = Step{Branch: 1, Expand: func(p tr.Position, visit func(tr.Cell, uint64)) error {
 		return errors.Join(all(p, visit), errClaim)
 	}}
 	if _, err := broken.Run(context.Background()); !errors.Is(err, errClaim) {
