@@ -97,6 +97,14 @@ func TestWriteFileLink(t *testing.T) {
 	if info, err := os.Lstat(first); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		t.Errorf("the link is now %v, %v", info.Mode(), err)
 	}
+	// What a link leads to is told from the folder in which it really lies.
+	must(t, os.MkdirAll(filepath.Join(dir, "real", "deep"), 0o755))
+	must(t, os.Symlink(filepath.Join("real", "deep"), filepath.Join(dir, "short")))
+	must(t, os.Symlink(filepath.Join("..", "file"), filepath.Join(dir, "short", "up")))
+	must(t, WriteFile(filepath.Join(dir, "short", "up"), say("text")))
+	if got := content(t, filepath.Join(dir, "real", "file")); got != "text" {
+		t.Errorf("the file holds %q", got)
+	}
 	must(t, os.Remove(second))
 	must(t, os.Symlink("first", second))
 	if err := WriteFile(first, say("three")); err == nil {
