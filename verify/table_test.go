@@ -129,6 +129,10 @@ func TestReadReport(t *testing.T) {
 	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds == nil || *r.Seconds != 2.5 {
 		t.Errorf("all choices, with a time: %v", err)
 	}
+	write("run_n4.json", `soon`)
+	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds != nil {
+		t.Errorf("what says no time is no time: %v", err)
+	}
 	write("run_n4.json", `{"n": 4, "elapsed_seconds": 0}`)
 	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds == nil || *r.Seconds != 0 {
 		t.Errorf("no time at all: %v", err)
