@@ -50,6 +50,28 @@ func TestAlike(t *testing.T) {
 	}
 }
 
+// The same on the largest board, to its last row and column.
+func TestAlikeLargest(t *testing.T) {
+	dice := rand.New(rand.NewPCG(31, 32))
+	for range 20 {
+		p := tr.New(tr.MaxN)
+		for i := range 1 + dice.IntN(6) {
+			p.X = p.X.With(tr.At(15-i, dice.IntN(16)))
+			p.O = p.O.With(tr.At(dice.IntN(16), 15-i)).Minus(p.X)
+		}
+		sizes := map[tr.Position]int{}
+		Alike(p, p.Free(), func(c tr.Cell, size uint64) { sizes[Canonical(p.With(c))] += int(size) })
+		for c := range p.Free().All() {
+			sizes[Canonical(p.With(c))]--
+		}
+		for class, size := range sizes {
+			if size != 0 {
+				t.Fatalf("%v\n%d cells too many lead to\n%v", p, size, class)
+			}
+		}
+	}
+}
+
 // What is exchanged is exchanged wholly: lines with the same stones, and pairs that
 // meet in an X-stone and hold nothing else, wherever they stand.
 func TestAlikeSaves(t *testing.T) {
