@@ -106,3 +106,23 @@ func TestMatchings(t *testing.T) {
 		likeForms(t, p, q)
 	}
 }
+
+// A matching among as many other stones as there is room for, more than points or than a
+// digraph may have arcs.
+func TestMatchingsInACrowd(t *testing.T) {
+	dice := rand.New(rand.NewPCG(27, 28))
+	for range 1_000 {
+		n := 3 + dice.IntN(8)
+		var matching, others tr.Set
+		for i := range 1 + dice.IntN(n) {
+			matching = matching.With(tr.At(i, i))
+		}
+		for range dice.IntN(n * n) {
+			others = others.With(tr.At(dice.IntN(n), dice.IntN(n)))
+		}
+		others = others.Minus(matching)
+		rows, cols := dice.Perm(n), dice.Perm(n)
+		p := tr.New(n).Placed(matching, others)
+		likeForms(t, p, p.Placed(permuted(matching, rows, cols), permuted(others, rows, cols)))
+	}
+}

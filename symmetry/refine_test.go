@@ -93,3 +93,48 @@ func (p *partition) equitable(t *testing.T, g *graph) {
 		}
 	}
 }
+
+// The keys of two vertices are the same where both meet equally many vertices of each
+// colour in stones of X and of O, on boards of all sizes, whatever the colours.
+func TestKeys(t *testing.T) {
+	dice := rand.New(rand.NewPCG(33, 34))
+	for range 500 {
+		n := 2 + dice.IntN(15)
+		var x, o [4]uint64
+		for r := range n {
+			for range dice.IntN(4) {
+				bit := uint64(1) << (r&3<<4 + dice.IntN(n))
+				if dice.IntN(3) > 0 {
+					x[r>>2] |= bit
+				} else {
+					o[r>>2] |= bit
+				}
+			}
+		}
+		var c canon
+		c.load(n, n, x, o)
+		var p partition
+		p.rows.reset(n)
+		p.cols.reset(n)
+		for v := range n { // no cell has all
+			p.cols.colour[v] = uint8(dice.IntN(n))
+		}
+		p.cols.colour[0], p.cols.colour[1] = 0, uint8(n-1)
+		meets := func(r int) (count [2][16]int) {
+			for v := range n {
+				count[0][p.cols.colour[v]] += int(c.rowX[r] >> v & 1)
+				count[1][p.cols.colour[v]] += int(c.rowO[r] >> v & 1)
+			}
+			return count
+		}
+		var keys [16]key
+		p.rows.count(&keys, &c.graph, &p.cols, 4)
+		for r := range n {
+			for q := range r {
+				if (keys[r] == keys[q]) != (meets(r) == meets(q)) {
+					t.Fatalf("n = %d, colours %v: rows %b %b and %b %b have the keys %x and %x", n, p.cols.colour, c.rowX[r], c.rowO[r], c.rowX[q], c.rowO[q], keys[r], keys[q])
+				}
+			}
+		}
+	}
+}
