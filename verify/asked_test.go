@@ -80,6 +80,21 @@ func TestWhereTheRuleIsAsked(t *testing.T) {
 	}
 }
 
+// A rule whose type says nothing is asked after every deviation, on large boards too.
+func TestAnyRuleIsAskedEverywhere(t *testing.T) {
+	rule := answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if p.X.Len() == p.N()+1 && p.O.Nu() == p.N()-1 { // which few of O's stones do
+			return mute(p, m)
+		}
+		return m, nil
+	}}
+	_, err := TheoremA(rule).Verify(t.Context(), 6, Options{Classes: true})
+	var failure *Failure
+	if !errors.As(err, &failure) || failure.Claim != claimRule {
+		t.Errorf("%v, want %v to fail", err, claimRule)
+	}
+}
+
 // Also where X's last step is asked once for many positions, what it plays is looked at.
 func TestLastStepByType(t *testing.T) {
 	for _, c := range []struct {

@@ -378,6 +378,26 @@ var claimsOfA = []trial{
 		}
 		return dead
 	})},
+	{claim: claimContext, how: "a row that is not live, in column d", rule: at(strategy.FirstOfPlan, func(p tr.Position, r *strategy.XReason) (dead tr.Set) {
+		for x := range r.M.All() {
+			if c := tr.At(x.Row(), r.D); p.O.Has(tr.At(r.B, x.Col())) && p.Free().Has(c) {
+				dead = dead.With(c)
+			}
+		}
+		return dead
+	})},
+	{claim: claimContext, how: "a second row that is not live", n: 5, only: "canonical", rule: at(strategy.SecondOfPlan, func(p tr.Position, r *strategy.XReason) (dead tr.Set) {
+		for x := range r.M.All() {
+			second, other, cross := tr.At(x.Row(), r.D), tr.At(r.B, x.Col()), tr.At(r.R, x.Col())
+			if r.Plan == strategy.PlanII {
+				second, other, cross = other, second, tr.At(x.Row(), r.Sigma(r.R))
+			}
+			if r.F.Has(other) && p.Free().Has(second) && p.Free().Has(cross) {
+				dead = dead.With(second)
+			}
+		}
+		return dead
+	})},
 	{claim: claimContext, how: "a cross cell of O's", rule: at(strategy.SecondOfPlan, func(p tr.Position, r *strategy.XReason) (crossed tr.Set) {
 		for s := range r.Live.All() {
 			second, cross := tr.At(s, r.D), tr.At(r.R, r.Sigma(s))

@@ -141,7 +141,10 @@ func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
 	t := &tail{winning: v, memo: new(memo)}
 	return func(p tr.Position, count *explore.Counter) error {
 		t.count = count
-		return t.follow(p, p.Ply())
+		if v.classes {
+			return t.phase2(p)
+		}
+		return t.tieBreak(p)
 	}
 }
 
@@ -155,30 +158,21 @@ type tail struct {
 // due counts plays in which the given ply is due.
 func (t *tail) due(ply int, plays int) { t.count.Add(t.slots.node(ply), uint64(plays)) }
 
-// follow follows the plays from p, a position after the given ply.
-func (t *tail) follow(p tr.Position, ply int) error {
-	if ply == 2*t.n-3 {
-		return t.phase2(p)
+// tieBreak makes X's move n-1 in p, a position after ply 2n-4, and follows the plays.
+func (t *tail) tieBreak(p tr.Position) error {
+	choices, err := t.quiet(p)
+	if err != nil {
+		return err
 	}
-	next, x := p.Free(), ply%2 == 0
-	if x {
-		var err error
-		if next, err = t.quiet(p); err != nil {
+	for q := p; !choices.Empty(); {
+		var c tr.Cell
+		c, choices = choices.Pop()
+		q.X = p.X.With(c)
+		if err := t.checkPhase1(q, c); err != nil {
 			return err
 		}
-	}
-	for q := p; !next.Empty(); {
-		var c tr.Cell
-		if c, next = next.Pop(); x {
-			q.X = p.X.With(c)
-			if err := t.checkPhase1(q, c); err != nil {
-				return err
-			}
-		} else {
-			q.O = p.O.With(c)
-		}
-		t.due(ply+2, 1)
-		if err := t.follow(q, ply+1); err != nil {
+		t.due(2*t.n-2, 1)
+		if err := t.phase2(q); err != nil {
 			return err
 		}
 	}
