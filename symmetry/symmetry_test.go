@@ -587,6 +587,51 @@ func TestCanonicalOfOtherGames(t *testing.T) {
 	}
 }
 
+// On boards of every shape, with holes and without, Canonical has the stones and the holes
+// of the form, and Order is its order: for a position and for its image.
+func TestCanonicalWithHoles(t *testing.T) {
+	dice := rand.New(rand.NewPCG(35, 36))
+	for range 300 {
+		g := tr.Game{Board: tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}, Convention: tr.Convention(dice.IntN(3))}
+		var x, o tr.Set
+		holes := dice.IntN(3)
+		for c := range g.Cells().All() {
+			switch dice.IntN(8) {
+			case 0, 1:
+				x = x.With(c)
+			case 2:
+				o = o.With(c)
+			case 3, 4:
+				if dice.IntN(3) < holes {
+					g.Missing = g.Missing.With(c)
+				}
+			}
+		}
+		rows, cols := dice.Perm(g.Rows), dice.Perm(g.Cols)
+		image := g
+		image.Missing = permuted(g.Missing, rows, cols)
+		start, err := g.Start()
+		if err != nil {
+			continue // all cells are missing
+		}
+		other, err := image.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, q := start.Placed(x, o), other.Placed(permuted(x, rows, cols), permuted(o, rows, cols))
+		f, c := symmetry.Of(p), symmetry.Canonical(p)
+		if p.N() == 0 && stones(f) != [3]tr.Set{c.X, c.O, c.Board().Missing} {
+			t.Fatalf("the representative of\n%v\nis\n%v\nand its form has %v", p, c, stones(f))
+		}
+		if again := symmetry.Canonical(q); again != c {
+			t.Fatalf("two representatives of one class:\n%v\n%v", c, again)
+		}
+		if a, b := symmetry.Order(p), symmetry.Order(q); a != f.Order || b != f.Order {
+			t.Fatalf("orders %v and %v, and the form has %v, of\n%v", &a, &b, &f.Order, p)
+		}
+	}
+}
+
 // The largest board full of small pieces: lone stones, cycles and paths of several
 // lengths and colours, holes, and now and then a stone anywhere. Its form is that of
 // the board permuted.
