@@ -74,9 +74,25 @@ func TestORuleUnreachable(t *testing.T) {
 			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
 		}
 	}
-	for _, p := range []tr.Position{tr.New(1), tr.New(0), tr.New(3).Placed(tr.Rectangle(7, 3), tr.Rectangle(7, 4))} {
-		if _, err := ORule().Otherwise.Move(p); err == nil { // as a verifier asks
-			t.Errorf("%v\nis accepted", p)
+	other, err := tr.ParsePosition("X..../...../...../..... maker-breaker")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		fact string
+		p    tr.Position
+	}{
+		{"the game of the paper", tr.New(1)},
+		{"the game of the paper", tr.New(0)},
+		{"the game of the paper", other},
+		{"O to move", tr.New(3).Placed(tr.Rectangle(7, 3), tr.Rectangle(7, 4))},
+		{"O to move", tr.New(4).Placed(tr.SetOf(tr.At(0, 0)), tr.SetOf(tr.At(1, 1)))},
+		{"O to move", tr.New(4).Placed(tr.SetOf(tr.At(0, 0), tr.At(1, 2)), tr.Set{})},
+	} {
+		_, err := ORule().Otherwise.Move(c.p) // as a verifier asks
+		var unreachable *Unreachable
+		if !errors.As(err, &unreachable) || unreachable.Fact != c.fact {
+			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
 		}
 	}
 	full := tr.New(2).Placed(tr.SetOf(0, 1, 2), tr.SetOf(tr.At(1, 1), tr.At(1, 0)))

@@ -411,6 +411,16 @@ func TestReasonsAreTrue(t *testing.T) {
 			}
 		}
 	}
+	// Chance does not lead to the last case of rule 4.3, in which F is a perfect matching of
+	// the rows and columns of X's first n-2 stones.
+	for n := 4; n <= 7; n++ {
+		p := tr.New(n)
+		for i := range n - 2 {
+			p = p.With(tr.At(i, i)).With(tr.At(i, (i+1)%(n-2)))
+		}
+		p = p.With(tr.At(n-2, n-2)).With(tr.At(n-1, n-1))
+		l.ask(t, XRule(), p, rand.New(rand.NewPCG(21, 0)))
+	}
 	for i, times := range l.heard {
 		if times == 0 {
 			t.Errorf("never said: %s", sayings[i].words)
