@@ -5,7 +5,7 @@
 // Ž. Ranđelović, The transversal game, arXiv 2401.16768).
 //
 // For n = 4 all families are known, up to the symmetries of the board ([All]).
-// For larger n there are searches for small winning families and for large ones
-// that are not ([Shrink], [Star], [Blocks]). File read.go reads families of any
+// For larger n there are bounds ([Search]), from families built of smaller ones and from
+// a search through all families of a size ([Small]). File read.go reads families of any
 // sets of cells.
 package family

@@ -17,12 +17,17 @@ import (
 	"transversal/internal/run"
 )
 
+// familiesFlags are the flags of transversal families.
+type familiesFlags struct {
+	n, size           int
+	json, search      bool
+	out, certificates string
+	checkpoint        string
+	every             time.Duration
+}
+
 func newFamilies() *cobra.Command {
-	var (
-		n                 int
-		json, search      bool
-		out, certificates string
-	)
+	var f familiesFlags
 	cmd := &cobra.Command{
 		Use:   "families",
 		Short: "Winning families of transversals: all for n = 4, bounds for 5 and 6",
@@ -41,7 +46,12 @@ a transversal is added. docs/families.md explains it.
 smallest ones of the 4×4 board, and a large family on which O draws by pairs.
 --out writes the winning one, as "transversal solve --family" reads it.
 
-Without --search, --out writes a line a class: its size, the number of families
+--size S, for n = 4 and 5, goes through all families of S transversals, and says
+whether Maker, who begins, wins on any. If not, f is larger than S. It saves what
+it has found, and the same command given again goes on from there: on two cores
+17 takes seconds for n = 5, and 18 some minutes.
+
+With --n 4 alone, --out writes a line a class: its size, the number of families
 in it, the plies at which X wins the three games (0: X does not), and its
 members.
 
@@ -53,67 +63,135 @@ holds, so that all smaller ones are not winning) and paradox.cert. They are some
 		Example: `  transversal families --n 4
   transversal families --n 4 --json --out classes.txt
   transversal families --n 4 --certificates proofs
-  transversal families --n 5 --search --out five.txt`,
+  transversal families --n 5 --search --out five.txt
+  transversal families --n 5 --size 17`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			switch {
-			case search && n != 5 && n != 6:
-				return fmt.Errorf("--n %d: bounds are searched for n = 5 and 6", n)
-			case !search && n != 4:
-				return fmt.Errorf("--n %d: all families can be solved for n = 4 alone; give --search for bounds for 5 and 6", n)
-			}
-			if search && certificates != "" {
-				return fmt.Errorf("--certificates goes with --n 4 alone; give the family that --out writes to solve --family --certificate")
-			}
-			start := time.Now()
-			var (
-				all         *family.Four
-				report      any
-				text, lines func(io.Writer) error // for people, and for the file
-			)
-			if search {
-				b, err := family.Search(cmd.Context(), n)
-				if err != nil {
-					return err
-				}
-				report = newBoundsReport(b)
-				text = func(w io.Writer) error { return writeBounds(w, b) }
-				lines = func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err }
-			} else {
-				var err error
-				if all, err = family.All(cmd.Context()); err != nil {
-					return err
-				}
-				r := newFamiliesReport(all)
-				report, text = r, r.writeText
-				lines = func(w io.Writer) error { return writeFamilies(w, all) }
-			}
-			took := time.Since(start)
-			printed := flushed{cmd.OutOrStdout()} // stays if the file cannot be written
-			var err error
-			if json {
-				err = writeJSON(printed, report)
-			} else {
-				err = text(printed)
-			}
-			if err == nil && out != "" {
-				err = run.WriteFile(out, lines)
-			}
-			if err == nil && certificates != "" {
-				err = writeProofs(cmd.Context(), certificates, all)
-			}
-			if err == nil {
-				fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
-			}
-			return err
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	cmd.Flags().IntVar(&n, "n", 4, "side of the board")
-	cmd.Flags().BoolVar(&json, "json", false, "print the result as JSON")
-	cmd.Flags().BoolVar(&search, "search", false, "find bounds for f and g, n = 5 or 6")
-	cmd.Flags().StringVar(&out, "out", "", "file for a line a class, or for the winning family found")
-	cmd.Flags().StringVar(&certificates, "certificates", "", "folder for certificates, n = 4")
+	cmd.Flags().IntVar(&f.n, "n", 4, "side of the board")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds for f and g, n = 5 or 6")
+	cmd.Flags().IntVar(&f.size, "size", 0, "look for families of so many members on which Maker wins, n = 4 or 5")
+	cmd.Flags().StringVar(&f.out, "out", "", "file for a line a class, or for the winning family found")
+	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates, n = 4")
+	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states of --size (default: the user's cache folder)")
+	cmd.Flags().DurationVar(&f.every, "checkpoint-every", time.Minute, "least time between saved states")
+	cmd.MarkFlagsMutuallyExclusive("size", "search")
+	cmd.MarkFlagsMutuallyExclusive("size", "out")
+	cmd.MarkFlagsMutuallyExclusive("size", "certificates")
 	return cmd
+}
+
+func (f *familiesFlags) run(cmd *cobra.Command) error {
+	switch {
+	case cmd.Flags().Changed("size"):
+		return f.ofSize(cmd)
+	case f.search && f.n != 5 && f.n != 6:
+		return fmt.Errorf("--n %d: bounds are searched for n = 5 and 6", f.n)
+	case !f.search && f.n != 4:
+		return fmt.Errorf("--n %d: all families can be solved for n = 4 alone; give --search for bounds for 5 and 6", f.n)
+	case f.search && f.certificates != "":
+		return fmt.Errorf("--certificates goes with --n 4 alone; give the family that --out writes to solve --family --certificate")
+	}
+	start := time.Now()
+	var (
+		all         *family.Four
+		report      any
+		text, lines func(io.Writer) error // for people, and for the file
+	)
+	if f.search {
+		b, err := family.Search(cmd.Context(), f.n)
+		if err != nil {
+			return err
+		}
+		report = newBoundsReport(b)
+		text = func(w io.Writer) error { return writeBounds(w, b) }
+		lines = func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err }
+	} else {
+		var err error
+		if all, err = family.All(cmd.Context()); err != nil {
+			return err
+		}
+		r := newFamiliesReport(all)
+		report, text = r, r.writeText
+		lines = func(w io.Writer) error { return writeFamilies(w, all) }
+	}
+	took := time.Since(start)
+	printed := flushed{cmd.OutOrStdout()} // stays if the file cannot be written
+	var err error
+	if f.json {
+		err = writeJSON(printed, report)
+	} else {
+		err = text(printed)
+	}
+	if err == nil && f.out != "" {
+		err = run.WriteFile(f.out, lines)
+	}
+	if err == nil && f.certificates != "" {
+		err = writeProofs(cmd.Context(), f.certificates, all)
+	}
+	if err == nil {
+		fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
+	}
+	return err
+}
+
+// ofSize goes through the families of a size.
+func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
+	switch most := map[int]int{4: 24, 5: 120}[f.n]; {
+	case most == 0:
+		return fmt.Errorf("--n %d: families of a size are searched for n = 4 and 5", f.n)
+	case f.size < 1 || f.size > most:
+		return fmt.Errorf("--size %d is out of range: 1 to %d for n = %d", f.size, most, f.n)
+	}
+	o := family.SmallOptions{N: f.n, Size: f.size, Save: newState(f.checkpoint, f.every)}
+	defer o.Save.Close()
+	line := newProgressLine("families")
+	o.Progress = func(done, of int) {
+		line.show("%s %d of %d%s", bar(int64(done), int64(of)), done, of, line.left(float64(done)/float64(max(of, 1))))
+	}
+	start := time.Now()
+	won, err := family.Small(cmd.Context(), o)
+	line.clear()
+	if err != nil {
+		return ended(err, o.Save)
+	}
+	took := time.Since(start)
+	report := sizeReport{N: f.n, Size: f.size, Families: []string{}}
+	for _, family := range won {
+		report.Families = append(report.Families, permutations(family))
+	}
+	out := flushed{cmd.OutOrStdout()}
+	if f.json {
+		err = writeJSON(out, report)
+	} else {
+		err = report.writeText(out)
+	}
+	if err == nil {
+		o.Save.Drop()
+		fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
+	}
+	return err
+}
+
+// sizeReport is what families --size says.
+type sizeReport struct {
+	N        int      `json:"n"`
+	Size     int      `json:"size"`
+	Families []string `json:"maker_wins"` // parts of the families on which Maker wins, see [family.Small]
+}
+
+func (r *sizeReport) writeText(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	if len(r.Families) == 0 {
+		fmt.Fprintf(out, "n = %d: Maker, who begins, wins on no family of %d transversals, and so f ≥ %d\n", r.N, r.Size, r.Size+1)
+		return out.Flush()
+	}
+	fmt.Fprintf(out, "n = %d: of each family of %d transversals on which Maker, who begins, wins, one of these %d is a part, up to symmetry:\n", r.N, r.Size, len(r.Families))
+	for _, family := range r.Families {
+		fmt.Fprintf(out, "  %s\n", family)
+	}
+	return out.Flush()
 }
 
 // writeProofs writes a certificate for each proof to a folder.
@@ -147,11 +225,7 @@ type boundsReport struct {
 }
 
 func newBoundsReport(b *family.Bounds) *boundsReport {
-	var words []string
-	for _, p := range b.Winning {
-		words = append(words, permutation(p))
-	}
-	return &boundsReport{b.N, b.Least, len(b.Winning), b.Drawn + 1, strings.Join(words, " "), b.Ply, b.Pairs}
+	return &boundsReport{b.N, b.Least, len(b.Winning), b.Drawn + 1, permutations(b.Winning), b.Ply, b.Pairs}
 }
 
 // writeBounds prints what a search found.
@@ -177,14 +251,16 @@ func writeFamilies(w io.Writer, all *family.Four) error {
 	return out.Flush()
 }
 
-// members writes permutations as words of digits: "1234 2143".
-func members(f family.Mask) string {
+// permutations writes permutations as words of digits: "1234 2143".
+func permutations(members [][]int) string {
 	var words []string
-	for _, p := range f.Permutations() {
+	for _, p := range members {
 		words = append(words, permutation(p))
 	}
 	return strings.Join(words, " ")
 }
+
+func members(f family.Mask) string { return permutations(f.Permutations()) }
 
 func permutation(p []int) string {
 	var word strings.Builder

@@ -1,0 +1,213 @@
+package family
+
+import "math/bits"
+
+// breaker plays for Breaker on families of transversals of a board of side 4 or 5.
+// Package solve answers about one family; here millions are asked about that differ by
+// a member, and what a strategy of Breaker stops besides is wanted.
+type breaker struct {
+	cells   uint32      // of the board: cell (r, c) is bit n·r+c
+	through [25]numbers // by cell
+	mask    [120]uint32 // by transversal: its cells
+	enough  int         // the weight of a transversal that is owned, 2^n
+	last    int         // the level of one that lacks a cell
+	known   memo        // does Breaker hold a position?
+	late    int         // how many of the others Maker may come to have, see spare
+	missed  numbers     // the others that are not stopped
+	seen    memo        // positions in which it is known which others are not
+}
+
+func newBreaker(n int) *breaker {
+	b := &breaker{cells: 1<<(n*n) - 1, enough: 1 << n, last: n - 1}
+	for i, p := range Permutations(n) {
+		for r, c := range p {
+			b.mask[i] |= 1 << (n*r + c)
+			b.through[n*r+c] = b.through[n*r+c].with(i)
+		}
+	}
+	return b
+}
+
+// memo remembers a bit of a position, or forgets it.
+type memo struct {
+	entries [1 << 14]struct {
+		stones uint64
+		asked  uint32
+		bit    bool
+	}
+	asked uint32 // what was remembered before does not count
+}
+
+func (m *memo) at(stones uint64) int { return int(stones * 0x9e3779b97f4a7c15 >> 50) }
+
+func (m *memo) get(stones uint64) (bit, known bool) {
+	e := &m.entries[m.at(stones)]
+	return e.bit, e.stones == stones && e.asked == m.asked
+}
+
+func (m *memo) put(stones uint64, bit bool) {
+	e := &m.entries[m.at(stones)]
+	e.stones, e.asked, e.bit = stones, m.asked, bit
+}
+
+// heavy calls f with the free cells of some weight, the heaviest first, until f returns
+// true, and reports whether it did.
+func heavy(weight *[25]int, f func(c int) bool) bool {
+	for {
+		best := 0
+		for c, w := range weight {
+			if w > weight[best] {
+				best = c
+			}
+		}
+		if weight[best] == 0 {
+			return false
+		}
+		if f(best) {
+			return true
+		}
+		weight[best] = 0
+	}
+}
+
+// weights are those of the free cells.
+func (b *breaker) weights(l *levels, x, o uint32) (weight [25]int) {
+	for free := b.cells &^ (x | o); free != 0; free &= free - 1 {
+		c := bits.TrailingZeros32(free)
+		weight[c] = l.at(b.through[c])
+	}
+	return weight
+}
+
+// lacking returns the cells that are lacking in members that lack one.
+func (b *breaker) lacking(l *levels, x uint32) (cells uint32) {
+	for _, i := range l[b.last].list() {
+		cells |= b.mask[i] &^ x
+	}
+	return cells
+}
+
+// holds reports whether Breaker, to move, holds. By Erdős and Selfridge it does if all
+// weights together are less than that of a member that is owned.
+func (b *breaker) holds(l *levels, x, o uint32) bool {
+	if l.weight() < b.enough {
+		return true
+	}
+	if lacking := b.lacking(l, x); lacking != 0 {
+		if lacking&(lacking-1) != 0 {
+			return false
+		}
+		next := l.minus(b.through[bits.TrailingZeros32(lacking)])
+		return b.stops(&next, x, o|lacking)
+	}
+	stones := uint64(x)<<32 | uint64(o)
+	if bit, known := b.known.get(stones); known {
+		return bit
+	}
+	weight := b.weights(l, x, o)
+	bit := heavy(&weight, func(c int) bool {
+		next := l.minus(b.through[c])
+		return b.stops(&next, x, o|1<<c)
+	})
+	b.known.put(stones, bit)
+	return bit
+}
+
+// stops reports whether Breaker holds with Maker to move.
+func (b *breaker) stops(l *levels, x, o uint32) bool {
+	sum := l.weight()
+	switch {
+	case 2*sum < b.enough:
+		return true
+	case !l[b.last].empty():
+		return false
+	}
+	stones := uint64(x)<<32 | uint64(o)
+	if bit, known := b.known.get(stones); known {
+		return bit
+	}
+	weight := b.weights(l, x, o)
+	for c, w := range weight {
+		if sum+w < b.enough { // too little after it
+			weight[c] = 0
+		}
+	}
+	bit := !heavy(&weight, func(c int) bool {
+		next := l.up(b.through[c])
+		return !b.holds(&next, x|1<<c, o)
+	})
+	b.known.put(stones, bit)
+	return bit
+}
+
+// begin returns the weights of a family, and the stones, after Maker's first stone on
+// the first cell.
+func (b *breaker) begin(family numbers) (l levels, x uint32) {
+	l[0] = family
+	return l.up(b.through[0]), 1
+}
+
+// second reports whether Breaker holds a family, Maker having claimed the first cell.
+func (b *breaker) second(family numbers) bool {
+	b.known.asked++
+	l, x := b.begin(family)
+	return b.holds(&l, x, 0)
+}
+
+// spare returns those of the others without which Breaker, who holds the family after
+// Maker's first stone on the first cell, holds it with any r of the others added. It
+// must have been asked last about the family.
+func (b *breaker) spare(family, others numbers, r int) numbers {
+	b.late, b.missed = r, numbers{}
+	b.seen.asked++
+	l, x := b.begin(family)
+	rest, _ := b.begin(others)
+	b.answer(&l, &rest, x, 0)
+	return b.missed
+}
+
+// answer lets Breaker, to move, go on with a strategy that holds the members l, and
+// adds to the missed ones those of the rest that Maker comes to own. It ends where the
+// weight of l and of any few of the rest that are not missed is not enough.
+func (b *breaker) answer(l, rest *levels, x, o uint32) {
+	open := rest.minus(b.missed)
+	if l.weight()+open.heaviest(b.late) < b.enough || x|o == b.cells {
+		return
+	}
+	stones := uint64(x)<<32 | uint64(o)
+	if _, known := b.seen.get(stones); known {
+		return
+	}
+	b.seen.put(stones, true)
+	weight := b.weights(l, x, o)
+	if lacking := b.lacking(l, x); lacking != 0 {
+		weight = [25]int{}
+		weight[bits.TrailingZeros32(lacking)] = 1
+	} else {
+		for c, w := range b.weights(&open, x, o) { // decides between those of equal weight
+			if b.cells&^(x|o)>>c&1 != 0 {
+				weight[c] = 1 + weight[c]<<16 + w
+			}
+		}
+	}
+	heavy(&weight, func(c int) bool {
+		set := b.through[c]
+		next, others := l.minus(set), rest.minus(set)
+		if !b.stops(&next, x, o|1<<c) {
+			return false
+		}
+		b.attack(&next, &others, x, o|1<<c)
+		return true
+	})
+}
+
+// attack lets Maker, to move, play anywhere.
+func (b *breaker) attack(l, rest *levels, x, o uint32) {
+	for free := b.cells &^ (x | o); free != 0; free &= free - 1 {
+		c := bits.TrailingZeros32(free)
+		set := b.through[c]
+		b.missed = b.missed.or(rest[b.last].and(set))
+		next, others := l.up(set), rest.up(set)
+		b.answer(&next, &others, x|1<<c, o)
+	}
+}

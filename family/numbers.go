@@ -1,0 +1,81 @@
+package family
+
+import "math/bits"
+
+// numbers is a set of transversals of a board of side 5 or less, by their numbers in
+// [Permutations].
+type numbers [2]uint64
+
+func (a numbers) and(b numbers) numbers   { return numbers{a[0] & b[0], a[1] & b[1]} }
+func (a numbers) minus(b numbers) numbers { return numbers{a[0] &^ b[0], a[1] &^ b[1]} }
+func (a numbers) or(b numbers) numbers    { return numbers{a[0] | b[0], a[1] | b[1]} }
+func (a numbers) len() int                { return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) }
+func (a numbers) empty() bool             { return a[0]|a[1] == 0 }
+
+func (a numbers) with(i int) numbers {
+	a[i>>6] |= 1 << (i & 63)
+	return a
+}
+
+func (a numbers) without(i int) numbers {
+	a[i>>6] &^= 1 << (i & 63)
+	return a
+}
+
+// list returns the numbers in order.
+func (a numbers) list() (list []int) {
+	for w := range a {
+		for m := a[w]; m != 0; m &= m - 1 {
+			list = append(list, 64*w+bits.TrailingZeros64(m))
+		}
+	}
+	return list
+}
+
+// levels are transversals in which Breaker has no stone, by how many stones Maker has in
+// them, from 0 to n-1. One counts 2^stones, its weight.
+type levels [5]numbers
+
+// weight is the sum of all weights.
+func (l *levels) weight() (sum int) {
+	for k := range l {
+		sum += l[k].len() << k
+	}
+	return sum
+}
+
+// at is the sum of the weights of those that belong to a set.
+func (l *levels) at(set numbers) (sum int) {
+	for k := range l {
+		sum += l[k].and(set).len() << k
+	}
+	return sum
+}
+
+// heaviest is the sum of the weights of the r heaviest.
+func (l *levels) heaviest(r int) (sum int) {
+	for k := len(l) - 1; k >= 0 && r > 0; k-- {
+		some := min(l[k].len(), r)
+		r -= some
+		sum += some << k
+	}
+	return sum
+}
+
+// minus leaves those of a set away: Breaker has claimed a cell, and they go through it.
+func (l *levels) minus(set numbers) (next levels) {
+	for k := range l {
+		next[k] = l[k].minus(set)
+	}
+	return next
+}
+
+// up has those of a set with a stone more: Maker has claimed a cell. What is owned then
+// is left away.
+func (l *levels) up(set numbers) (next levels) {
+	next[0] = l[0].minus(set)
+	for k := 1; k < len(l); k++ {
+		next[k] = l[k].minus(set).or(l[k-1].and(set))
+	}
+	return next
+}

@@ -1,0 +1,210 @@
+package family
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
+
+	"transversal/internal/run"
+)
+
+// SmallOptions says which families [Small] goes through.
+type SmallOptions struct {
+	N        int        // 4 or 5
+	Size     int        // members of a family
+	Save     *run.State // may be nil
+	Progress func(done, of int)
+}
+
+// Small looks for families of o.Size transversals of the n×n board on which Maker wins
+// who begins. It returns some: each on which Maker wins has a symmetric image of which
+// one of them is a part. If there are none, then f(n) > o.Size, for what Maker does not
+// win, X does not win.
+//
+// By Erdős and Selfridge Maker's first stone is on a cell in so many members d that
+// o.Size + d is at least 2^n; let it be the first cell. The members through it, which
+// are a family of the board without its lines, are taken up to symmetry. The others are
+// added one by one: Breaker has a strategy that holds those there are, and if it holds
+// them with all that can still be added but for some, one of these is added next.
+//
+// The search runs on all processors, and goes on from o.Save. The error is that of ctx,
+// of the state, or of an n out of range.
+func Small(ctx context.Context, o SmallOptions) ([][][]int, error) {
+	if o.N != 4 && o.N != 5 {
+		return nil, fmt.Errorf("n = %d: families of a size are searched for n = 4 and 5", o.N)
+	}
+	s := &small{SmallOptions: o, stars: stars(o.N, o.Size), perms: Permutations(o.N)}
+	s.Done = make([]byte, (len(s.stars)+7)/8)
+	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d", o.Size, o.N)}
+	length := len(s.Done)
+	if _, err := o.Save.Load(id, &s.smallState, nil); err != nil {
+		return nil, err
+	}
+	if len(s.Done) != length {
+		return nil, errors.New("the saved state is of another search")
+	}
+	err := s.search(ctx)
+	if err != nil {
+		s.save()
+		return nil, err
+	}
+	slices.SortFunc(s.Won, func(a, b numbers) int { return slices.Compare(a[:], b[:]) })
+	var won [][][]int
+	for _, family := range s.Won {
+		var members [][]int
+		for _, i := range family.list() {
+			members = append(members, s.perms[i])
+		}
+		won = append(won, members)
+	}
+	return won, nil
+}
+
+// small is a search of [Small].
+type small struct {
+	SmallOptions
+	perms [][]int
+	stars []Mask
+	smallState
+}
+
+// smallState is what is saved.
+type smallState struct {
+	Done []byte    // a bit for each of the stars
+	Won  []numbers // on which Maker wins
+}
+
+func (s *small) save() { s.Save.Save(&s.smallState, nil) }
+
+// stars returns the families of the board of side n-1, n = 4 or 5, that may be the
+// members through Maker's first cell in a family of a size on the n×n board, one of each
+// class. Bits are numbers of transversals of the n×n board too: those through the first
+// cell come first.
+func stars(n, size int) (list []Mask) {
+	add := func(f Mask) {
+		if d := f.Len(); d <= size && d+size >= 1<<n {
+			list = append(list, f)
+		}
+	}
+	if n == 4 {
+		seen, symmetries := map[Mask]bool{}, Symmetries(3)
+		for f := range Mask(1 << 6) {
+			if seen[f] {
+				continue
+			}
+			add(f)
+			for _, g := range symmetries {
+				var image Mask
+				for i, to := range g {
+					image |= f >> i & 1 << to
+				}
+				seen[image] = true
+			}
+		}
+		return list
+	}
+	for _, c := range classes().Classes {
+		add(c.Family)
+	}
+	return list
+}
+
+// search goes through the stars that are not done.
+func (s *small) search(ctx context.Context) error {
+	type result struct {
+		star int
+		won  []numbers
+	}
+	var (
+		group   sync.WaitGroup
+		todo    = make(chan int)
+		results = make(chan result)
+		done    int
+	)
+	for _, b := range s.Done {
+		done += bits.OnesCount8(b)
+	}
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			c := &covering{breaker: newBreaker(s.N)}
+			for i := range todo {
+				star := numbers{uint64(s.stars[i])}
+				all := len(s.perms)
+				others := numbers{1<<min(all, 64) - 1, 1<<(max(all, 64)-64) - 1}.minus(c.through[0])
+				c.won = nil
+				c.cover(ctx, star, others, s.Size-star.len())
+				if ctx.Err() == nil {
+					results <- result{i, c.won}
+				}
+			}
+		})
+	}
+	go func() {
+		defer close(todo)
+		for i := range s.stars {
+			if s.Done[i/8]>>(i%8)&1 != 0 {
+				continue
+			}
+			select {
+			case todo <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() {
+		group.Wait()
+		close(results)
+	}()
+	for r := range results {
+		s.Done[r.star/8] |= 1 << (r.star % 8)
+		s.Won = append(s.Won, r.won...)
+		done++
+		if s.Save.Due() {
+			s.save()
+		}
+		if s.Progress != nil {
+			s.Progress(done, len(s.stars))
+		}
+	}
+	return context.Cause(ctx)
+}
+
+// covering shows that Breaker holds families.
+type covering struct {
+	*breaker
+	won []numbers // but not these
+}
+
+// cover shows that Breaker holds a family with any r of others added, after Maker's
+// first stone on the first cell; families that Maker wins go to won.
+func (c *covering) cover(ctx context.Context, family, others numbers, r int) {
+	if ctx.Err() != nil {
+		return
+	}
+	if !c.second(family) {
+		c.won = append(c.won, family)
+		return
+	}
+	if r == 0 {
+		return
+	}
+	missed := c.spare(family, others, r).list()
+	// Those that do most for Maker first: so the others are tried without them.
+	l, _ := c.begin(family)
+	worth := func(i int) (sum int) {
+		for cells := c.mask[i]; cells != 0; cells &= cells - 1 {
+			sum += l.at(c.through[bits.TrailingZeros32(cells)])
+		}
+		return sum
+	}
+	slices.SortStableFunc(missed, func(i, j int) int { return worth(j) - worth(i) })
+	for _, i := range missed {
+		others = others.without(i)
+		c.cover(ctx, family.with(i), others, r-1)
+	}
+}

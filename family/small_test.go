@@ -1,0 +1,154 @@
+package family
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	tr "transversal"
+	"transversal/internal/run"
+	"transversal/solve"
+)
+
+// smallOf is [Small] without a saved state.
+func smallOf(t *testing.T, n, size int) [][][]int {
+	t.Helper()
+	won, err := Small(t.Context(), SmallOptions{N: n, Size: size})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return won
+}
+
+// For n = 4 the smallest families on which Maker wins are those that are known, up to
+// symmetry, and all of them.
+func TestSmallFour(t *testing.T) {
+	least := four().Extremes(MakerBreaker)
+	if won := smallOf(t, 4, least.F-1); len(won) > 0 {
+		t.Errorf("Maker wins on %v", won)
+	}
+	var classes []*Class
+	for _, members := range smallOf(t, 4, least.F) {
+		var f Mask
+		for i, p := range Permutations(4) {
+			if slices.ContainsFunc(members, func(m []int) bool { return slices.Equal(m, p) }) {
+				f |= 1 << i
+			}
+		}
+		if c := four().Of(f); !slices.Contains(classes, c) {
+			classes = append(classes, c)
+		}
+	}
+	if len(classes) != len(least.Smallest) {
+		t.Errorf("%d classes, not %d", len(classes), len(least.Smallest))
+	}
+	for _, c := range least.Smallest {
+		if !slices.Contains(classes, c) {
+			t.Errorf("%s is missing", members(c))
+		}
+	}
+}
+
+// holds is what package solve says of a family after Maker's first stone on (1,1).
+func holds(t *testing.T, n int, family numbers) bool {
+	t.Helper()
+	var list [][]int
+	for _, i := range family.list() {
+		list = append(list, Permutations(n)[i])
+	}
+	p, err := start(list, MakerBreaker)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := solve.By(t.Context(), p.With(tr.At(0, 0)), n*n, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return !*r.Wins
+}
+
+// The quick answers are those of package solve; and Breaker holds whatever is added of
+// what it need not be spared, as many as it was asked about.
+func TestBreaker(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for n, most := range map[int]int{4: 24, 5: 36} {
+		b := newBreaker(n)
+		answers := map[bool]int{}
+		added := 0
+		for range 40 {
+			numbers := func(count int, from []int) (set numbers) {
+				for _, i := range random.Perm(len(from))[:count] {
+					set = set.with(from[i])
+				}
+				return set
+			}
+			all := make([]int, len(Permutations(n)))
+			for i := range all {
+				all[i] = i
+			}
+			size := most/2 + random.IntN(most/2)
+			through := len(all) / n
+			many := min(size, through-random.IntN(1+through/4))
+			family := numbers(many, all[:through]).or(numbers(size-many, all[through:]))
+			quick := b.second(family)
+			answers[quick]++
+			if want := holds(t, n, family); quick != want {
+				t.Fatalf("n = %d: Breaker holds %v: %v, by package solve %v", n, family.list(), quick, want)
+			}
+			if !quick {
+				continue
+			}
+			r := 1 + random.IntN(4)
+			others := numbers(len(all), all).minus(family)
+			left := others.minus(b.spare(family, others, r)).list()
+			if len(left) < r {
+				continue
+			}
+			more := family.or(numbers(r, left))
+			if !holds(t, n, more) {
+				t.Fatalf("n = %d: Breaker does not hold %v with %v", n, family.list(), more.minus(family).list())
+			}
+			added++
+		}
+		if answers[true] < 8 || answers[false] < 8 || added < 4 {
+			t.Errorf("n = %d: a poor sample: %v, %d with others added", n, answers, added)
+		}
+	}
+}
+
+// Maker wins on no family of 17 transversals of the 5×5 board.
+func TestSmallFive(t *testing.T) {
+	if won := smallOf(t, 5, 17); len(won) > 0 {
+		t.Errorf("Maker wins on %v", won)
+	}
+}
+
+// A search that was interrupted goes on.
+func TestSmallResume(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	first, calls := 0, 0
+	o := SmallOptions{N: 5, Size: 16, Save: &run.State{Dir: dir}}
+	o.Progress = func(done, _ int) {
+		if first = done; done > 60 {
+			cancel()
+		}
+	}
+	if _, err := Small(ctx, o); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	o.Save.Close()
+	o.Save = &run.State{Dir: dir}
+	defer o.Save.Close()
+	o.Progress = func(done, _ int) {
+		if calls++; calls == 1 && done <= first {
+			t.Errorf("it began anew: %d done, and %d before", done, first)
+		}
+	}
+	if won, err := Small(t.Context(), o); err != nil || len(won) > 0 {
+		t.Error(won, err)
+	}
+}
