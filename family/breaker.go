@@ -28,7 +28,8 @@ func newBreaker(n int) *breaker {
 	return b
 }
 
-// memo remembers a bit of a position, or forgets it.
+// memo remembers a bit of a position, or forgets it. Before its first use, and for each
+// other question, it is told to forget.
 type memo struct {
 	entries [1 << 14]struct {
 		stones uint64
@@ -37,6 +38,8 @@ type memo struct {
 	}
 	asked uint32 // what was remembered before does not count
 }
+
+func (m *memo) forget() { m.asked++ }
 
 func (m *memo) at(stones uint64) int { return int(stones * 0x9e3779b97f4a7c15 >> 50) }
 
@@ -147,9 +150,15 @@ func (b *breaker) begin(family numbers) (l levels, x uint32) {
 	return l.up(b.through[0]), 1
 }
 
+// first reports whether Breaker, who begins, holds a family.
+func (b *breaker) first(family numbers) bool {
+	b.known.forget()
+	return b.holds(&levels{family}, 0, 0)
+}
+
 // second reports whether Breaker holds a family, Maker having claimed the first cell.
 func (b *breaker) second(family numbers) bool {
-	b.known.asked++
+	b.known.forget()
 	l, x := b.begin(family)
 	return b.holds(&l, x, 0)
 }
@@ -159,7 +168,7 @@ func (b *breaker) second(family numbers) bool {
 // must have been asked last about the family.
 func (b *breaker) spare(family, others numbers, r int) numbers {
 	b.late, b.missed = r, numbers{}
-	b.seen.asked++
+	b.seen.forget()
 	l, x := b.begin(family)
 	rest, _ := b.begin(others)
 	b.answer(&l, &rest, x, 0)

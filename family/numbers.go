@@ -22,6 +22,23 @@ func (a numbers) without(i int) numbers {
 	return a
 }
 
+// all is the set of all transversals of the n×n board.
+func all(n int) (set numbers) {
+	for i := range Permutations(n) {
+		set = set.with(i)
+	}
+	return set
+}
+
+// permutations returns the members as permutations of 0..n-1.
+func (a numbers) permutations(n int) (members [][]int) {
+	perms := Permutations(n)
+	for _, i := range a.list() {
+		members = append(members, perms[i])
+	}
+	return members
+}
+
 // list returns the numbers in order.
 func (a numbers) list() (list []int) {
 	for w := range a {

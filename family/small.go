@@ -37,7 +37,7 @@ func Small(ctx context.Context, o SmallOptions) ([][][]int, error) {
 	if o.N != 4 && o.N != 5 {
 		return nil, fmt.Errorf("n = %d: families of a size are searched for n = 4 and 5", o.N)
 	}
-	s := &small{SmallOptions: o, stars: stars(o.N, o.Size), perms: Permutations(o.N)}
+	s := &small{SmallOptions: o, stars: stars(o.N, o.Size)}
 	s.Done = make([]byte, (len(s.stars)+7)/8)
 	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d", o.Size, o.N)}
 	length := len(s.Done)
@@ -55,11 +55,7 @@ func Small(ctx context.Context, o SmallOptions) ([][][]int, error) {
 	slices.SortFunc(s.Won, func(a, b numbers) int { return slices.Compare(a[:], b[:]) })
 	var won [][][]int
 	for _, family := range s.Won {
-		var members [][]int
-		for _, i := range family.list() {
-			members = append(members, s.perms[i])
-		}
-		won = append(won, members)
+		won = append(won, family.permutations(o.N))
 	}
 	return won, nil
 }
@@ -67,7 +63,6 @@ func Small(ctx context.Context, o SmallOptions) ([][][]int, error) {
 // small is a search of [Small].
 type small struct {
 	SmallOptions
-	perms [][]int
 	stars []Mask
 	smallState
 }
@@ -133,8 +128,7 @@ func (s *small) search(ctx context.Context) error {
 			c := &covering{breaker: newBreaker(s.N)}
 			for i := range todo {
 				star := numbers{uint64(s.stars[i])}
-				all := len(s.perms)
-				others := numbers{1<<min(all, 64) - 1, 1<<(max(all, 64)-64) - 1}.minus(c.through[0])
+				others := all(s.N).minus(c.through[0])
 				c.won = nil
 				c.cover(ctx, star, others, s.Size-star.len())
 				if ctx.Err() == nil {

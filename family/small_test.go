@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	tr "transversal"
@@ -54,11 +57,7 @@ func TestSmallFour(t *testing.T) {
 // holds is what package solve says of a family after Maker's first stone on (1,1).
 func holds(t *testing.T, n int, family numbers) bool {
 	t.Helper()
-	var list [][]int
-	for _, i := range family.list() {
-		list = append(list, Permutations(n)[i])
-	}
-	p, err := start(list, MakerBreaker)
+	p, err := start(family.permutations(n), MakerBreaker)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,5 +149,20 @@ func TestSmallResume(t *testing.T) {
 	}
 	if won, err := Small(t.Context(), o); err != nil || len(won) > 0 {
 		t.Error(won, err)
+	}
+}
+
+// Maker wins on the family of 58 of the 5×5 board though Breaker begins, which
+// testdata/families has too.
+func TestSecondFive(t *testing.T) {
+	if newBreaker(5).first(secondFive) {
+		t.Error("Breaker holds it")
+	}
+	text, err := os.ReadFile(filepath.Join("..", "testdata", "families", "five-second.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, list, _ := strings.Cut(string(text), "\n"); list != Write(secondFive.permutations(5)) {
+		t.Error("five-second.txt is another family")
 	}
 }
