@@ -47,9 +47,9 @@ smallest ones of the 4×4 board, and a large family on which O draws by pairs.
 --out writes the winning one, as "transversal solve --family" reads it.
 
 --size S, for n = 4 and 5, goes through all families of S transversals, and says
-whether Maker, who begins, wins on any. If not, f is larger than S. For n = 5, 17
-takes seconds and 18 minutes. A search that takes long saves what it has found,
-and the same command given again goes on from there.
+whether Maker, who begins, wins on any. If not, f is larger than S. For n = 5
+that takes seconds with S = 17, and minutes with 18. A search that takes long
+saves what it has found, and the same command given again goes on from there.
 
 With --n 4 alone, --out writes a line a class: its size, the number of families
 in it, the plies at which X wins the three games (0: X does not), and its
