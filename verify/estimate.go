@@ -33,7 +33,7 @@ var runs = map[string]measured{
 // theorem and mode.
 func (t Theorem) Estimate(n int, o Options) (e Estimate, known bool) {
 	m, known := runs[t.Name+o.mode()]
-	if !known || n < m.first || t.plain {
+	if !known || n < m.first {
 		return e, false
 	}
 	e.Positions = m.at(n)
