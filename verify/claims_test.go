@@ -796,8 +796,12 @@ func TestMisuse(t *testing.T) {
 	}
 	for _, theorem := range Theorems() {
 		for n, good := range map[int]bool{theorem.Least - 1: false, theorem.Least: true, tr.MaxN: true, tr.MaxN + 1: false} {
-			if err := theorem.For(n); (err == nil) != good {
+			err := theorem.For(n)
+			if (err == nil) != good {
 				t.Errorf("%s, n = %d: %v", theorem.Title, n, err)
+			}
+			if _, got := theorem.Exploration(n, Options{}); fmt.Sprint(got) != fmt.Sprint(err) {
+				t.Errorf("%s, n = %d is explored with %v, want %v", theorem.Title, n, got, err)
 			}
 		}
 	}
