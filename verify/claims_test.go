@@ -727,6 +727,8 @@ func TestFailureDetails(t *testing.T) {
 		var failure *Failure
 		if !errors.As(err, &failure) || failure.Detail != detail {
 			t.Errorf("%s: %v, want %s", trial.how, err, detail)
+		} else if failure.Claim == claimDelay && failure.Position.Ply() != 8 {
+			t.Errorf("%s: the position is that after ply %d, want O's reply n", trial.how, failure.Position.Ply())
 		}
 	}
 	if len(want) > 0 {
