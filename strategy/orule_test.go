@@ -94,6 +94,9 @@ func TestORuleUnreachable(t *testing.T) {
 		if !errors.As(err, &unreachable) || unreachable.Fact != c.fact {
 			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
 		}
+		if why, err := ORule().Otherwise.Why(c.p); why != nil || !errors.As(err, &unreachable) || unreachable.Fact != c.fact {
+			t.Errorf("%v\n%v, and the reason %v", c.p, err, why)
+		}
 	}
 	full := tr.New(2).Placed(tr.SetOf(0, 1, 2), tr.SetOf(tr.At(1, 1), tr.At(1, 0)))
 	if _, err := ORule().Otherwise.Move(full); err == nil {

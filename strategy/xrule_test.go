@@ -160,6 +160,9 @@ func TestUnreachable(t *testing.T) {
 	if _, err := XRule().Move(tr.New(3).Placed(diagonal(1), tr.SetOf(tr.At(1, 1)))); err == nil || !strings.Contains(err.Error(), "w ≤ n-3 = 0: the least is w = 1") {
 		t.Errorf("no fair outcome: %v", err)
 	}
+	if _, err := XRule().Move(tr.New(5).Placed(diagonal(4), tr.SetOf(tr.At(4, 4), tr.At(4, 0), tr.At(4, 1), tr.At(4, 2)))); err == nil || !strings.Contains(err.Error(), "w = 3 exceeds n-3 = 2") {
+		t.Errorf("a heavy outcome: %v", err)
+	}
 	var unreachable *Unreachable
 	for _, n := range []int{1, 2} {
 		if _, err := XRule().Otherwise.Move(tr.New(n)); !errors.As(err, &unreachable) || unreachable.Fact != "the game of the paper" {
