@@ -164,6 +164,10 @@ func TestUnreachable(t *testing.T) {
 		t.Errorf("a heavy outcome: %v", err)
 	}
 	var unreachable *Unreachable
+	crossed := tr.New(4).Placed(diagonal(3), tr.SetOf(tr.At(0, 3), tr.At(1, 2), tr.At(2, 1)))
+	if _, err := XRule().Otherwise.Move(crossed); !errors.As(err, &unreachable) || unreachable.Fact != "Lemma 9" { // as a verifier asks
+		t.Errorf("%v\n%v, want Lemma 9 to fail", crossed, err)
+	}
 	for _, n := range []int{1, 2} {
 		if _, err := XRule().Otherwise.Move(tr.New(n)); !errors.As(err, &unreachable) || unreachable.Fact != "the game of the paper" {
 			t.Errorf("n = %d: %v", n, err)
