@@ -21,12 +21,13 @@ import (
 // Beam knows, the same for the program and all workers.
 //
 //	NAME/ply07/00012.records   shard 12 of the level after ply 7
+//	NAME/ply07/00012-*.block   what is to be merged into it, until the level is complete
 //	NAME/ply07/level.json      written last: what it describes is complete
 //	NAME/end/level.json        the sums over all plays
 //
-// A shard is its records in the order of their keys, packed, and eight bytes of checksum; a
-// description is a line of JSON, and one of SHA-256. Both sums cover the job and the
-// build of the program that runs it: what another left is refused.
+// A shard, and a block, is its records in the order of their keys, packed, and eight bytes of
+// checksum; a description is a line of JSON, and one of SHA-256. Both sums cover the job and
+// the build of the program that runs it: what another left is refused.
 type folder struct {
 	Root  string
 	Job   Job
@@ -47,8 +48,8 @@ func (f folder) shard(ply, shard int) string {
 	return fmt.Sprintf("%s/%05d.records", f.level(ply), shard)
 }
 
-// sum is the checksum of a shard. It covers what the shard is of, so that a
-// misplaced file is refused, and whose.
+// sum is the checksum of a shard, or of a block of it. It covers what the shard is of, so
+// that a misplaced file is refused, and whose.
 func (f folder) sum(ply, shard int, packed []byte) uint64 {
 	h := xxhash.New()
 	fmt.Fprintln(h, f.Build, f.Job.Name(), ply, shard)
@@ -56,23 +57,56 @@ func (f folder) sum(ply, shard int, packed []byte) uint64 {
 	return h.Sum64()
 }
 
-func (f folder) writeShard(ctx context.Context, ply, shard int, b explore.Block) error {
-	packed := b.Pack()
-	sum := binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, packed))
-	return writeFile(ctx, f.shard(ply, shard), packed, sum)
+func (f folder) writePacked(ctx context.Context, path string, ply, shard int, packed []byte) error {
+	return writeFile(ctx, path, packed, binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, packed)))
 }
 
-func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore.Block, err error) {
-	path := f.shard(ply, shard)
+func (f folder) readPacked(ctx context.Context, path string, ply, shard int) ([]byte, error) {
 	data, err := readFile(ctx, path)
 	if err != nil {
-		return b, err
+		return nil, err
 	}
 	packed := data[:max(0, len(data)-8)]
 	if !bytes.Equal(data[len(packed):], binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, packed))) {
-		return b, fmt.Errorf("%s is damaged; delete the folder that it is in", path)
+		return nil, fmt.Errorf("%s is damaged; delete the folder that it is in", path)
+	}
+	return packed, nil
+}
+
+func (f folder) writeShard(ctx context.Context, ply, shard int, b explore.Block) error {
+	return f.writePacked(ctx, f.shard(ply, shard), ply, shard, b.Pack())
+}
+
+func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore.Block, err error) {
+	packed, err := f.readPacked(ctx, f.shard(ply, shard), ply, shard)
+	if err != nil {
+		return b, err
 	}
 	return explore.Unpack(ply, width, packed), nil
+}
+
+// newBlock names a block of a shard. Work that is done twice names two.
+func (f folder) newBlock(ply, shard int) string {
+	return fmt.Sprintf("%s/%05d-%016x.block", f.level(ply), shard, rand.Uint64())
+}
+
+// removeBlocks removes the blocks of a level, where files can be removed.
+func (f folder) removeBlocks(ctx context.Context, ply int) error {
+	pattern := f.level(ply) + "/*.block"
+	fs, err := filesystem.New(ctx, pattern)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	remover, can := fs.(filesystem.Remover)
+	if !can {
+		return nil
+	}
+	found, err := fs.List(ctx, pattern)
+	for _, path := range found {
+		err = errors.Join(err, remover.Remove(ctx, path))
+	}
+	return err
 }
 
 // readLevel reads the description of a level. It is nil if the level is not

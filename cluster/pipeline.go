@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -36,11 +37,16 @@ var (
 // fullBundle is how many bytes of records a worker merges before it sends them.
 const fullBundle = 64 << 20
 
-// step builds the pipeline that leads from one level to the next.
-func step(s beam.Scope, f folder, from *Level, to *Level, shards int) {
+// fullFile is the same where blocks are left in files.
+const fullFile = 8 << 20
+
+// step builds the pipeline that leads from one level to the next. An engine that
+// would hold all blocks in memory is not given them: it is given the names of
+// files in which they are.
+func step(s beam.Scope, f folder, from *Level, to *Level, shards int, files bool) {
 	s = s.Scope("Step")
-	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Width: from.Width, To: to.Width, Shards: shards}, source(s, from))
-	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply, Width: to.Width}, beam.GroupByKey(s, blocks))
+	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Width: from.Width, To: to.Width, Shards: shards, Files: files}, source(s, from))
+	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply, Width: to.Width, Files: files}, beam.GroupByKey(s, blocks))
 	conclude(s, f, to, counted, written)
 }
 
@@ -74,6 +80,7 @@ type expandFn struct {
 	Folder          folder
 	From, Width, To int // ply, bytes of a count in it and in the next
 	Shards          int // of the next level
+	Files           bool
 
 	walk    *explore.Walk
 	mergers []*explore.Merger
@@ -89,6 +96,11 @@ func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
 }
 
 func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
+	full := fullBundle
+	if fn.Files {
+		full = fullFile
+	}
+	var unsent error
 	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
 	if err != nil {
 		return err
@@ -100,12 +112,12 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 		}
 		before := (*m).Len()
 		(*m).Add(key, plays)
-		if fn.held += ((*m).Len() - before) * (len(key) + fn.To); fn.held > fullBundle {
-			fn.flush(ctx, send)
+		if fn.held += ((*m).Len() - before) * (len(key) + fn.To); fn.held > full {
+			unsent = errors.Join(unsent, fn.flush(ctx, send))
 		}
 	})
-	if ctx.Err() != nil {
-		return ctx.Err()
+	if err := errors.Join(unsent, ctx.Err()); err != nil {
+		return err
 	}
 	fn.outcome.Passed.Add(&passed)
 	if failed != nil {
@@ -116,13 +128,14 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 	return nil
 }
 
-func (fn *expandFn) FinishBundle(ctx context.Context, send func(int, []byte), count func(Outcome)) {
-	fn.flush(ctx, send)
+func (fn *expandFn) FinishBundle(ctx context.Context, send func(int, []byte), count func(Outcome)) error {
+	err := fn.flush(ctx, send)
 	count(fn.outcome)
+	return err
 }
 
-// flush sends what is merged so far.
-func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) {
+// flush sends what is merged so far, or leaves it in files and sends their names.
+func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) error {
 	for shard, m := range fn.mergers {
 		if m == nil {
 			continue
@@ -131,21 +144,36 @@ func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) {
 		packed := m.Block().Pack()
 		bytesSent.Inc(ctx, int64(len(packed)))
 		fn.outcome.Shuffled += len(packed)
+		if fn.Files {
+			path := fn.Folder.newBlock(fn.From+1, shard)
+			if err := fn.Folder.writePacked(ctx, path, fn.From+1, shard, packed); err != nil {
+				return err
+			}
+			packed = []byte(path)
+		}
 		send(shard, packed)
 		fn.mergers[shard] = nil
 	}
 	fn.held = 0
+	return nil
 }
 
 // mergeFn merges equal keys, adding up their counts, and writes a shard.
 type mergeFn struct {
 	Folder     folder
 	Ply, Width int
+	Files      bool
 }
 
 func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[]byte) bool, count func(Outcome)) error {
 	m := explore.NewMerger(fn.Ply, fn.Width)
 	for packed := []byte(nil); blocks(&packed); {
+		if fn.Files {
+			var err error
+			if packed, err = fn.Folder.readPacked(ctx, string(packed), fn.Ply, shard); err != nil {
+				return err
+			}
+		}
 		m.AddBlock(explore.Unpack(fn.Ply, fn.Width, packed))
 	}
 	block := m.Block()

@@ -65,7 +65,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	result := &explore.Result{Levels: []explore.LevelSize{level.size()}}
 	for i := range r.Walk.Steps {
 		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Held.Plays)}
-		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions)) })
+		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions), r.Runner == "prism") })
 		if err != nil {
 			return nil, err
 		}
@@ -141,6 +141,9 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	}
 	start := time.Now()
 	for tried := 1; ; tried++ {
+		if err := r.removeBlocks(ctx, ply); err != nil { // an earlier run may have left some
+			return nil, err
+		}
 		err := r.pipeline(ctx, build)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -161,6 +164,9 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	}
 	if l == nil {
 		return nil, fmt.Errorf("the workers write where this program does not read: %s must be one folder for all", r.Levels)
+	}
+	if err := r.removeBlocks(ctx, ply); err != nil {
+		return nil, err
 	}
 	if r.Said != nil {
 		r.Said(l, time.Since(start))

@@ -15,6 +15,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+	"github.com/holiman/uint256"
 
 	tr "transversal"
 	"transversal/internal/run"
@@ -288,7 +289,7 @@ func TestMetrics(t *testing.T) {
 	must(t, err)
 	to := &Level{Job: job, Ply: 2, Width: r.Walk.Width(0, &from.Held.Plays)}
 	p, s := beam.NewPipelineWithRoot()
-	step(s, r.folder, from, to, 4)
+	step(s, r.folder, from, to, 4, true)
 	result, err := beam.Run(context.Background(), "prism", p)
 	must(t, err)
 	got := map[string]int64{}
@@ -297,5 +298,83 @@ func TestMetrics(t *testing.T) {
 	}
 	if got["positions_expanded"] != 1 || got["positions_merged"] != 3 || got["records_shuffled"] != 3 || got["claims_failed"] != 0 {
 		t.Errorf("the metrics are %v", got)
+	}
+}
+
+// The blocks of a level are gone when it is complete, also those that a killed run left;
+// a damaged one is refused.
+func TestBlocks(t *testing.T) {
+	ctx, job, dir := context.Background(), Job{Theorem: "win", N: 5, Classes: true}, t.TempDir()
+	f := folder{dir, job, run.Build()}
+	left := f.newBlock(2, 0)
+	must(t, f.writePacked(ctx, left, 2, 0, []byte("left by a run that was killed")))
+	compare(t, job, Options{Levels: dir})
+	blocks, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.block"))
+	must(t, err)
+	if len(blocks) > 0 {
+		t.Errorf("there are still %v", blocks)
+	}
+
+	e, err := job.exploration()
+	must(t, err)
+	first := e.Walk.Start()
+	merge := mergeFn{Folder: f, Ply: first.Ply, Width: first.Width, Files: true}
+	path := f.newBlock(first.Ply, 0)
+	must(t, f.writePacked(ctx, path, first.Ply, 0, first.Pack()))
+	given := func(names ...string) func(*[]byte) bool {
+		return func(name *[]byte) bool {
+			if len(names) == 0 {
+				return false
+			}
+			*name, names = []byte(names[0]), names[1:]
+			return true
+		}
+	}
+	must(t, merge.ProcessElement(ctx, 0, given(path, path), func(o Outcome) {
+		if o.Held.Positions != 1 || !o.Held.Plays.Eq(uint256.NewInt(2)) {
+			t.Errorf("two blocks of one play are merged to %d positions and %v plays", o.Held.Positions, &o.Held.Plays)
+		}
+	}))
+	data, err := os.ReadFile(path)
+	must(t, err)
+	data[0] ^= 1
+	must(t, os.WriteFile(path, data, 0o600))
+	for what, err := range map[string]error{
+		"a flipped bit": merge.ProcessElement(ctx, 0, given(path), func(Outcome) {}),
+		"another shard": merge.ProcessElement(ctx, 1, given(path), func(Outcome) {}),
+		"no file":       merge.ProcessElement(ctx, 0, given(left), func(Outcome) {}),
+	} {
+		if err == nil {
+			t.Errorf("%s: a block is merged", what)
+		}
+	}
+}
+
+// An engine is given the same blocks itself, or the names of files with them.
+func TestFilesOrNot(t *testing.T) {
+	job := Job{Theorem: "win", N: 5, Classes: true}
+	e, err := job.exploration()
+	must(t, err)
+	var levels []string
+	for _, files := range []bool{false, true} {
+		r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
+		from, err := r.start(context.Background(), 1)
+		must(t, err)
+		to := &Level{Job: job, Ply: 2, Width: r.Walk.Width(0, &from.Held.Plays)}
+		p, s := beam.NewPipelineWithRoot()
+		step(s, r.folder, from, to, 4, files)
+		_, err = beam.Run(context.Background(), "prism", p)
+		must(t, err)
+		level, err := os.ReadFile(r.level(2) + "/level.json")
+		must(t, err)
+		levels = append(levels, string(level))
+		blocks, err := filepath.Glob(r.level(2) + "/*.block")
+		must(t, err)
+		if files != (len(blocks) > 0) {
+			t.Errorf("files: %v, and there are %v", files, blocks)
+		}
+	}
+	if levels[0] != levels[1] {
+		t.Errorf("the levels are\n%s\nand\n%s", levels[0], levels[1])
 	}
 }
