@@ -59,6 +59,7 @@ func Moves(ctx context.Context, p tr.Position, o Options, known func(MoveValue))
 type alike struct {
 	child node
 	cells []tr.Cell
+	can   [2]bool // whether X and O may win
 }
 
 func (s *solver) moves(known func(MoveValue)) (*Result, error) {
@@ -80,17 +81,22 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 	for _, class := range s.classes(&root) {
 		if a, over := s.winner(&class.child); over {
 			settle(class, tr.WonBy(a), now+1)
-		} else {
-			open = append(open, class)
-		}
-	}
-	for by := now + 2; by <= last && len(open) > 0; by++ {
-		a, can := s.winnerAt(by)
-		if !can {
 			continue
 		}
+		var err error
+		if class.can, err = s.hopes(&class.child); err != nil {
+			return nil, err
+		}
+		open = append(open, class)
+	}
+	for by := now + 2; by <= last && len(open) > 0; by++ {
+		a := s.winnerAt(by)
 		var left []alike
 		for _, class := range open {
+			if !class.can[a] {
+				left = append(left, class)
+				continue
+			}
 			yes, err := s.winsFrom(&class.child, a, by)
 			if err != nil {
 				return nil, err

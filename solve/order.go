@@ -33,10 +33,17 @@ func (l *moveList) add(c tr.Cell, score int32) {
 func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Player) {
 	const best = 1 << 30
 	before, some := known.move(a)
+	tempo := s.rule == tr.Avoidance && s.sheltered()
+	if tempo {
+		s.measureTempo(n, a)
+	}
 	for c := range moves.All() {
-		if some && c == before {
+		switch {
+		case some && c == before:
 			l.add(c, best)
-		} else {
+		case tempo:
+			l.add(c, s.guessTempo(n, c))
+		default:
 			l.add(c, s.guess(n, c))
 		}
 	}

@@ -27,6 +27,7 @@ type search struct {
 	cutAnswer bool
 	cutZone   tr.Set
 	zone      tr.Set // of the win that was seen last, see zone.go
+	tempo     tempo  // in avoidance, of the moves that are put in order
 }
 
 // nodeAt returns the node with these stones.
@@ -260,6 +261,9 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) answer {
 		return no
 	}
 	v, moves := s.look(n, a, by)
+	if v == open && s.rule == tr.Avoidance {
+		v = s.lookLonger(n, a, by)
+	}
 	if v != open {
 		return answerOf(v == wins)
 	}

@@ -146,9 +146,14 @@ func (s *solver) value() (*Result, error) {
 		r.Value, r.Ply = tr.WonBy(a), now
 		return r, nil
 	}
+	root := s.root()
+	can, err := s.hopes(&root)
+	if err != nil {
+		return nil, err
+	}
 	for by := now + 1; by <= last; by++ {
-		a, can := s.winnerAt(by)
-		if !can {
+		a := s.winnerAt(by)
+		if !can[a] {
 			continue
 		}
 		yes, err := s.wins(a, by)
@@ -162,7 +167,6 @@ func (s *solver) value() (*Result, error) {
 		}
 	}
 	r.Value = s.unwon()
-	var err error
 	r.Line, err = s.variation(tr.X, last+1)
 	return s.finish(r, err)
 }
@@ -212,18 +216,27 @@ func (s *solver) unwon() tr.Outcome {
 
 // winnerAt returns the player who can win at ply by: the one who moves then, or,
 // in avoidance, the other.
-func (s *solver) winnerAt(by int) (a tr.Player, can bool) {
-	a = s.start.Turn()
-	if (by-s.start.Ply())%2 == 0 {
+func (s *solver) winnerAt(by int) tr.Player {
+	a := s.start.Turn()
+	if ((by-s.start.Ply())%2 == 0) != (s.rule == tr.Avoidance) {
 		a = a.Other()
 	}
-	switch s.rule {
-	case tr.MakerBreaker:
-		return a, a == tr.X
-	case tr.Avoidance:
-		a = a.Other()
+	return a
+}
+
+// hopes returns who may win n. In avoidance, where most games are draws, both are asked
+// whether they win at all before it is asked by when.
+func (s *solver) hopes(n *node) (can [2]bool, err error) {
+	if s.rule != tr.Avoidance {
+		return [2]bool{true, s.rule == tr.Achievement}, nil
 	}
-	return a, true
+	for by := s.last() - 1; by <= s.last(); by++ {
+		a := s.winnerAt(by)
+		if can[a], err = s.winsFrom(n, a, by); err != nil {
+			break
+		}
+	}
+	return can, err
 }
 
 // solver is a search with the position that it is about.

@@ -1,0 +1,115 @@
+package solve
+
+import tr "transversal"
+
+// The potential of a player is the sum of 2^-k over the winning sets in which the enemy
+// has no stone, k being the number of cells that the player lacks.
+//
+// Lemma. In avoidance a player P does not lose if its potential is less than 1 and the
+// enemy makes the last move on the board, or if it is less than 1/2.
+//
+// Proof. P claims the free cell with which its potential grows least, by w. The enemy's
+// next stone takes away what it would have been for P to claim that cell before, or more:
+// w at least. So the potential never grows over two such moves, and a stone of the
+// enemy's before them makes it smaller. If the last stone is P's, it doubles the
+// potential at most. But a set that P owns counts 1 from then on. ∎
+//
+// (Avoider against Enforcer, in the literature.) Where many cells are missing the lemma
+// answers at once; where few are, shelters do more (file shelter.go), and the potential
+// says which moves to try first: those with which the loser's grows least, whoever moves.
+
+// spared reports that by the lemma the owner of own does not lose; last says that it
+// makes the last move.
+func (l *listed) spared(own, enemy tr.Set, last bool) bool {
+	const unit = 1 << 32
+	sum, enough := 0, unit
+	if last {
+		enough = unit / 2
+	}
+	for _, w := range l.sets {
+		if w.Intersect(enemy).Empty() {
+			sum += unit >> min(w.Minus(own).Len(), 32) // rather too much than too little
+		}
+	}
+	return sum < enough
+}
+
+// potential is 2^goal times that of a player, and by how much a stone on a free cell
+// makes it grow.
+type potential struct {
+	sum    uint64
+	growth [tr.MaxN * tr.MaxN]uint64
+	// Matchings are added up line by line across: ahead[j][t] those of the first j lines
+	// that meet the lines t, after[j][t] those of the others that complete one that does.
+	// A stone counts twice.
+	ahead, after [tr.MaxN + 1][1 << mostLines]uint64
+}
+
+// add finds the sum for a player.
+func (p *potential) add(m matchings, own, free tr.Set) {
+	across := max(m.rows, m.cols)
+	all := tr.Lines(1) << min(m.rows, m.cols)
+	for t := range all {
+		p.after[across][t] = 0
+		if t.Len() == m.goal {
+			p.after[across][t] = 1
+		}
+	}
+	for j := across - 1; j >= 0; j-- {
+		mine, open := m.across(own, j), m.across(free, j)
+		for t := range all {
+			v := uint64(0)
+			if k := t.Len(); k <= m.goal && k+across-j >= m.goal { // else there is none
+				v = p.after[j+1][t]
+				for l := mine &^ t; l != 0; l &= l - 1 {
+					v += 2 * p.after[j+1][t|l&-l]
+				}
+				for l := open &^ t; l != 0; l &= l - 1 {
+					v += p.after[j+1][t|l&-l]
+				}
+			}
+			p.after[j][t] = v
+		}
+	}
+	p.sum = p.after[0][0]
+}
+
+// grow finds the growth too.
+func (p *potential) grow(m matchings, own, free tr.Set) {
+	p.add(m, own, free)
+	across := max(m.rows, m.cols)
+	all := tr.Lines(1) << min(m.rows, m.cols)
+	clear(p.growth[:])
+	for j := range across {
+		clear(p.ahead[j][:all])
+	}
+	p.ahead[0][0] = 1
+	for j := range across {
+		mine, open := m.across(own, j), m.across(free, j)
+		for t := range all {
+			v := p.ahead[j][t]
+			if v == 0 {
+				continue
+			}
+			next, after := &p.ahead[j+1], &p.after[j+1]
+			next[t] += v
+			for l := mine &^ t; l != 0; l &= l - 1 {
+				next[t|l&-l] += 2 * v
+			}
+			for l := open &^ t; l != 0; l &= l - 1 {
+				next[t|l&-l] += v
+				p.growth[m.cell(l.First(), j)] += v * after[t|l&-l]
+			}
+		}
+	}
+}
+
+// spares reports that by the lemma the player does not lose; last says that it makes the
+// last move.
+func (p *potential) spares(goal int, last bool) bool {
+	enough := uint64(1) << goal
+	if last {
+		enough /= 2
+	}
+	return p.sum < enough
+}

@@ -1,0 +1,251 @@
+package solve
+
+import tr "transversal"
+
+// A shelter of a player, where matchings decide, is a rectangle A×B without its stones,
+// |A|+|B| = rows+cols-goal+1. By König's theorem a set has no matching of goal cells
+// exactly if such a rectangle misses it. So in avoidance a player who never plays in a
+// shelter does not lose, as long as there is another cell to play: what counts is time.
+//
+// Lemma. Call a free cell losing if the enemy of P would come to own a winning set there.
+// Let P have a shelter with k losing and h other free cells, and let there be r losing and
+// e other free cells outside. Let d = r-h, and one more if P plays the last of the e when
+// both play these in turn. P does not lose if d ≥ 1, or d = 0 and k = 0. P wins if the
+// board is filled and d ≥ 2, or d = 1 and k > 0.
+//
+// Proof. P plays one of the e as long as there are any, then one of the r. The enemy, if
+// it is not to lose, plays one of the e or of the h. No move makes d smaller: not one of
+// the e, nor one of the r when no e is left; and the enemy's of the h makes r-h one more
+// while the last of the e may pass to the enemy. Nor does it if by the enemy's stone one of
+// the e becomes losing, or one of the h; then k grows, but d too. So P, to move with
+// e = 0, where d = r-h, has an r to play, or r = h = k = 0 and the board is full. And if
+// the enemy is to move with e = h = 0, then d = r+1, so that in the second case there is a
+// losing cell and no other. ∎
+//
+// Of the shelters with the same A, a set of lines along the shorter side, the one with
+// fewest free cells is looked at.
+
+// mostLines is how long the shorter side of a board may be on which shelters are looked
+// for. A longer one has too many sets of lines.
+const mostLines = 6
+
+// sheltered reports whether shelters are looked for.
+func (w *winning) sheltered() bool {
+	return w.listed == nil && min(w.rows, w.cols) <= mostLines
+}
+
+// along returns what s meets in line i of the shorter side, across in line j of the
+// longer one, and cell where they cross.
+func (m matchings) along(s tr.Set, i int) tr.Lines {
+	if m.rows <= m.cols {
+		return s.Row(i)
+	}
+	return s.Col(i)
+}
+
+func (m matchings) across(s tr.Set, j int) tr.Lines {
+	if m.rows <= m.cols {
+		return s.Col(j)
+	}
+	return s.Row(j)
+}
+
+func (m matchings) cell(i, j int) tr.Cell {
+	if m.rows <= m.cols {
+		return tr.At(i, j)
+	}
+	return tr.At(j, i)
+}
+
+// ground is where a player looks for shelter.
+type ground struct {
+	matchings
+	own          [mostLines]tr.Lines // along
+	free, losing [tr.MaxN]tr.Lines   // across
+}
+
+func (m matchings) groundOf(own, free, losing tr.Set) (g ground) {
+	g.matchings = m
+	for i := range min(m.rows, m.cols) {
+		g.own[i] = m.along(own, i)
+	}
+	for j := range max(m.rows, m.cols) {
+		g.free[j], g.losing[j] = m.across(free, j), m.across(losing, j)
+	}
+	return g
+}
+
+// shelter is A×B with the B that has fewest free cells, and with what it can be exchanged.
+type shelter struct {
+	a, b  tr.Lines
+	open  tr.Lines // lines across in which A has no stone
+	cells int      // free cells
+	cost  [tr.MaxN]int
+	last  int // the line of B with most free cells
+	next  int // the open line outside B with fewest, or -1
+}
+
+// shelter finds the shelter with the lines a, if there is one.
+func (g *ground) shelter(a tr.Lines, s *shelter) bool {
+	var used tr.Lines
+	for l := a; l != 0; l &= l - 1 {
+		used |= g.own[l.First()]
+	}
+	need := g.rows + g.cols - g.goal + 1 - a.Len()
+	s.a, s.open = a, tr.FirstLines(max(g.rows, g.cols))&^used
+	if need > s.open.Len() {
+		return false
+	}
+	for l := s.open; l != 0; l &= l - 1 {
+		j := l.First()
+		s.cost[j] = (g.free[j] & a).Len()
+	}
+	s.b, s.cells, s.last, s.next = 0, 0, -1, -1
+	for left := s.open; left != 0; left = s.open &^ s.b {
+		best := left.First()
+		for l := left & (left - 1); l != 0; l &= l - 1 {
+			if j := l.First(); s.cost[j] < s.cost[best] {
+				best = j
+			}
+		}
+		if s.b.Len() == need {
+			s.next = best
+			break
+		}
+		s.b |= tr.Line(best)
+		s.cells += s.cost[best]
+		s.last = best
+	}
+	return true
+}
+
+// lookLonger says what the two lemmas say about n where lookAvoidance says nothing.
+func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
+	own, loser, free := &n.who[a], &n.who[a.Other()], s.free(n)
+	ends := (n.turn == a) == (free.Len()%2 == 0) // the loser makes the last move
+	if s.listed != nil {
+		if s.listed.spared(loser.set, own.set, ends) {
+			return fails
+		}
+		return open
+	}
+	if !s.sheltered() {
+		return open
+	}
+	if s.outlasts(loser, own, free, n.turn != a, 0) {
+		return fails
+	}
+	if s.tempo.potential.add(s.matchings, loser.set, free); s.tempo.potential.spares(s.goal, ends) {
+		return fails
+	}
+	last := n.ply + free.Len()
+	if loser.need == 1 && stonesLeft(n, a.Other(), by) >= stonesLeft(n, a.Other(), last) && s.outlasts(own, loser, free, n.turn == a, 1) {
+		return wins
+	}
+	return open
+}
+
+// outlasts reports that by the lemma the owner of own does not lose, if more is 0, or that
+// it wins, if more is 1; moves says that it is to move.
+func (m matchings) outlasts(own, enemy *stones, free tr.Set, moves bool, more int) bool {
+	var losing tr.Set
+	if enemy.need == 1 {
+		losing = enemy.next.Intersect(free)
+	}
+	g := m.groundOf(own.set, free, losing)
+	all, number := losing.Len(), free.Len()
+	var s shelter
+	for a := tr.Lines(1); a < 1<<min(m.rows, m.cols); a++ {
+		if !g.shelter(a, &s) {
+			continue
+		}
+		k := 0
+		for l := s.b; l != 0; l &= l - 1 {
+			k += (g.losing[l.First()] & a).Len()
+		}
+		d := all - s.cells // r - h
+		if e := number - all - s.cells + k; (e%2 == 1) == moves {
+			d++
+		}
+		if d > more || d == more && (k > 0) == (more > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// fewest says, for each free cell, how few free cells a shelter has that contains it, and
+// how few one that does not.
+type fewest struct{ with, without [tr.MaxN * tr.MaxN]int }
+
+// noShelter is more than the cells of any.
+const noShelter = 1 << 8
+
+func (m matchings) fewest(f *fewest, own, free tr.Set) {
+	g := m.groundOf(own, free, tr.Set{})
+	for c := range free.All() {
+		f.with[c], f.without[c] = noShelter, noShelter
+	}
+	var s shelter
+	for a := tr.Lines(1); a < 1<<min(m.rows, m.cols); a++ {
+		if !g.shelter(a, &s) {
+			continue
+		}
+		for j := range max(m.rows, m.cols) {
+			with, without := noShelter, s.cells
+			switch {
+			case s.b.Has(j):
+				with, without = s.cells, noShelter
+				if s.next >= 0 {
+					without = s.cells - s.cost[j] + s.cost[s.next]
+				}
+			case s.open.Has(j):
+				with = s.cells - s.cost[s.last] + s.cost[j]
+			}
+			for l := g.free[j]; l != 0; l &= l - 1 {
+				c := m.cell(l.First(), j)
+				if !a.Has(l.First()) {
+					f.without[c] = min(f.without[c], s.cells)
+					continue
+				}
+				f.with[c], f.without[c] = min(f.with[c], with), min(f.without[c], without)
+			}
+		}
+	}
+}
+
+// tempo says of the cells of n how good it looks to claim them: how many more moves the
+// mover has than the cells of its best shelter, and the enemy fewer; whether it is a or
+// the loser counts for two. Of equal moves that is better with which the potential of
+// the loser grows less, whoever moves.
+type tempo struct {
+	own, enemy fewest
+	weights    [2]int
+	losing     tr.Set // cells with which the enemy of the mover loses
+	potential  potential
+}
+
+// measureTempo prepares guessTempo for n.
+func (s *search) measureTempo(n *node, a tr.Player) {
+	t, free, enemy := &s.tempo, s.free(n), &n.who[n.turn.Other()]
+	s.fewest(&t.own, n.who[n.turn].set, free)
+	s.fewest(&t.enemy, enemy.set, free)
+	t.weights[a], t.weights[a.Other()] = 2, 1
+	t.losing = tr.Set{}
+	if enemy.need == 1 {
+		t.losing = enemy.next.Intersect(free)
+	}
+	t.potential.grow(s.matchings, n.who[a.Other()].set, free)
+}
+
+// guessTempo is guess in avoidance.
+func (s *search) guessTempo(n *node, c tr.Cell) int32 {
+	t, next := &s.tempo, s.play(n, c)
+	own := t.losing.Without(c).Len() - t.own.without[c]
+	enemy := -min(t.enemy.without[c], t.enemy.with[c]-1)
+	if mover := &next.who[n.turn]; mover.need == 1 {
+		enemy += mover.next.Intersect(s.free(&next)).Len()
+	}
+	score := int32(own*t.weights[n.turn]-enemy*t.weights[n.turn.Other()]) << 9
+	return score - int32(t.potential.growth[c]<<10/max(t.potential.sum, 1))
+}
