@@ -31,8 +31,8 @@ func TestNodes(t *testing.T) {
 	}{
 		{tr.Game{Board: tr.Square(7)}, 11_930, 20},
 		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 11_300, 22},
-		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 5_600, 20},
-		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 4_000, 20},
+		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 345, 20},
+		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 1_540, 20},
 		{tr.Game{Board: tr.Square(4), Family: family}, 935, 20},
 		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 733, 20},
 	} {

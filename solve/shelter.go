@@ -10,8 +10,8 @@ import tr "transversal"
 // Lemma. Call a free cell losing if the enemy of P would come to own a winning set there.
 // Let P have a shelter with k losing and h other free cells, and let there be r losing and
 // e other free cells outside. Let d = r-h, and one more if P plays the last of the e when
-// both play these in turn. P does not lose if d ≥ 1, or d = 0 and k = 0. P wins if the
-// board is filled and d ≥ 2, or d = 1 and k > 0.
+// both play these in turn. P does not lose if d ≥ 1, or d = 0 and k = 0. P wins if
+// d ≥ 2, or d = 1 and k > 0, though perhaps not before the enemy's last move.
 //
 // Proof. P plays one of the e as long as there are any, then one of the r. The enemy, if
 // it is not to lose, plays one of the e or of the h. No move makes d smaller: not one of
@@ -138,8 +138,11 @@ func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 	if s.tempo.potential.add(s.matchings, loser.set, free); s.tempo.potential.spares(s.goal, ends) {
 		return fails
 	}
-	last := n.ply + free.Len()
-	if loser.need == 1 && stonesLeft(n, a.Other(), by) >= stonesLeft(n, a.Other(), last) && s.outlasts(own, loser, free, n.turn == a, 1) {
+	full := n.ply + free.Len()
+	if !ends {
+		full-- // the loser's last move is the one before
+	}
+	if loser.need == 1 && by >= full && s.outlasts(own, loser, free, n.turn == a, 1) {
 		return wins
 	}
 	return open

@@ -146,7 +146,7 @@ func TestPauseEnds(t *testing.T) {
 func TestBusy(t *testing.T) {
 	dice := rand.New(rand.NewPCG(103, 104))
 	put, stayed := 0, 0
-	for range 300 {
+	for range 900 {
 		p := randomPosition(dice, 12)
 		if p.Outcome() != tr.Open {
 			continue
@@ -160,6 +160,9 @@ func TestBusy(t *testing.T) {
 			continue
 		}
 		if v, moves := s.look(&n, tr.X, by); v != open || moves.Len() < 2 {
+			continue
+		}
+		if s.rule == tr.Avoidance && s.lookLonger(&n, tr.X, by) != open {
 			continue
 		}
 		class := s.classOf(&n, false)
