@@ -53,7 +53,7 @@ func step(s beam.Scope, f folder, from *Level, to *Level, shards int, files bool
 // finish builds the pipeline that follows the last level to the end of play.
 func finish(s beam.Scope, f folder, last *Level) {
 	s = s.Scope("Finish")
-	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply, Width: last.Width, Plays: last.Held.Plays}, source(s, last))
+	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply, Width: last.Width}, source(s, last))
 	conclude(s, f, &Level{Job: f.Job, Ply: end}, counted)
 }
 
@@ -191,13 +191,12 @@ func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[
 type finishFn struct {
 	Folder      folder
 	From, Width int
-	Plays       uint256.Int
 
 	finisher *explore.Finisher
 	outcome  Outcome
 }
 
-func (fn *finishFn) Setup() { fn.finisher = fn.Folder.Job.walk().NewFinisher(&fn.Plays) }
+func (fn *finishFn) Setup() { fn.finisher = fn.Folder.Job.walk().NewFinisher() }
 
 func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = newOutcome() }
 

@@ -182,7 +182,7 @@ func (r *verification) failure(ctx context.Context, level *Level, key []byte) er
 	if i := level.Ply - r.Walk.Root.Ply(); i < len(r.Walk.Steps) {
 		_, failed = r.Walk.Expand(ctx, i, m.Block(), func([]byte, *uint256.Int) {})
 	} else {
-		_, _, _, failed = r.Walk.NewFinisher(&level.Held.Plays).Follow(ctx, m.Block())
+		_, _, _, failed = r.Walk.NewFinisher().Follow(ctx, m.Block())
 	}
 	if failed == nil {
 		return errors.New("a worker found that a claim fails, and this program does not: they are of different versions")

@@ -108,16 +108,13 @@ func (w *Walk) Expand(ctx context.Context, step int, b Block, add func(key []byt
 // goroutine at a time may use it.
 type Finisher struct{ ending *ending }
 
-// NewFinisher returns a finisher for a last level of the given plays.
-func (w *Walk) NewFinisher(plays *uint256.Int) *Finisher {
-	pass := &sweep{Walk: w}
-	return &Finisher{w.newEnding(pass, w.Root.Ply()+len(w.Steps), plays)}
-}
+// NewFinisher returns a finisher.
+func (w *Walk) NewFinisher() *Finisher { return &Finisher{w.newEnding(&sweep{Walk: w})} }
 
 // Follow returns the tally of the plays that go on from a block of the last
 // level, what it counted, for [Walk.CheckEnd], and, if the walk has Replies, the size
-// of what they led to: the block then must be one or more whole shards, or hold
-// positions after these replies. It stops when ctx ends.
+// of what they led to: the block then must be one or more whole shards, each in
+// the order of keys, or hold positions after these replies. It stops when ctx ends.
 func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, Passage, Count, *Failed) {
 	f.ending.sweep.ctx = ctx
 	f.ending.sweep.first = firstFailure{}

@@ -41,7 +41,7 @@ func engine(t *testing.T, w *Walk, shards int) *Result {
 		}
 		result.Levels = append(result.Levels, size)
 	}
-	finisher := w.NewFinisher(plays)
+	finisher := w.NewFinisher()
 	after := LevelSize{Ply: w.Root.Ply() + len(w.Steps) + 1, Plays: new(uint256.Int)}
 	for _, b := range level {
 		tally, _, local, failed := finisher.Follow(ctx, b)
@@ -106,7 +106,7 @@ func TestEngineFailed(t *testing.T) {
 	for _, key := range []string{"\x00\x01", "\x02\x01", "\x00\x02", "\x02\x00"} {
 		m.Add([]byte(key), one)
 	}
-	b, finisher := m.Block(), w.NewFinisher(one)
+	b, finisher := m.Block(), w.NewFinisher()
 	for range 2 {
 		passed, stepped := w.Expand(ctx, 0, b, nil)
 		_, followed, _, ended := finisher.Follow(ctx, b)
@@ -148,7 +148,6 @@ func TestFollowAfterReplies(t *testing.T) {
 	w := everything(3, 3)
 	w.Replies = true
 	want := explored(t, w)
-	plays := want.Levels[2].Plays
 	m := NewMerger(4, 2)
 	var add func(p tr.Position)
 	add = func(p tr.Position) {
@@ -161,7 +160,7 @@ func TestFollowAfterReplies(t *testing.T) {
 		}
 	}
 	add(w.Root)
-	got, _, _, failed := w.NewFinisher(plays).Follow(t.Context(), m.Block())
+	got, _, _, failed := w.NewFinisher().Follow(t.Context(), m.Block())
 	if failed != nil || !slices.Equal(got, want.Tally) {
 		t.Errorf("after the replies %v plays are followed of %v, %v", &got[0], &want.Tally[0], failed)
 	}

@@ -147,51 +147,6 @@ func (e *expansion) visit(c tr.Cell, ways uint64) {
 	e.add(key, e.scaled.Mul(&e.scaled, &e.plays))
 }
 
-// replies has O make every legal reply in the positions of a block, visits what
-// that leads to, and returns what was left and the size of what was visited. It
-// merges in the table after, which must be made for it.
-//
-// To keep that table in the processor's cache it goes in batches: in batch c are
-// the successors whose first O-stone is c. They come from positions whose first
-// O-stone is c, and from those in which it is later and the reply is c.
-func (s *sweep) replies(b Block, after *table, visit func(p tr.Position, plays *uint256.Int) error) (p Passage, reached Count) {
-	var (
-		plays uint256.Int
-		key   [tr.MaxN * tr.MaxN]byte
-	)
-	x := (b.Ply + 1) / 2 // X's stones come first in a key
-	empty := position(&s.Root, nil)
-	for c := range empty.Free().All() {
-		after.clear()
-		for record := range b.each {
-			if b.Ply > x && record[x] < byte(c) {
-				continue
-			}
-			p0 := position(&s.Root, record[:b.Ply])
-			free := p0.Free()
-			if b.Ply == x || record[x] > byte(c) {
-				free = free.Intersect(tr.SetOf(c))
-			} else {
-				free = free.Minus(tr.UpTo(c))
-			}
-			readCount(record[b.Ply:], &plays)
-			addProduct(&p.Sent, uint64(free.Len()), &plays)
-			q := p0
-			for !free.Empty() {
-				var reply tr.Cell
-				reply, free = free.Pop()
-				q.O = p0.O.With(reply)
-				after.add(appendKey(key[:0], &q), &plays)
-			}
-		}
-		visited := s.visit(after.key, after.each, visit)
-		reached.Positions += visited.Positions
-		reached.Plays.Add(&reached.Plays, &visited.Plays)
-	}
-	p.Left = b.Count()
-	return p, reached
-}
-
 // report tells w.Progress ten times a second how far the sweep of a level is,
 // until the function it returns is called.
 func (w *Walk) report(s *state, last bool, done *atomic.Int64) (stop func()) {

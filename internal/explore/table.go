@@ -50,13 +50,6 @@ func (t *table) addRecords(records []byte) {
 	}
 }
 
-// clear empties the table, and keeps room for about as much as it held.
-func (t *table) clear() {
-	t.records = t.records[:min(len(t.records), max(16, 2*t.used)*t.stride())]
-	clear(t.records)
-	t.used = 0
-}
-
 // find returns the record with the given key, or the empty one where it goes.
 func (t *table) find(key []byte) []byte {
 	stride := t.stride()

@@ -254,7 +254,7 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
 	err := w.sweep(ctx, s, true, func(sweep *sweep, todo iter.Seq2[int, Block]) error {
-		ending := w.newEnding(sweep, s.level.ply, s.last().Plays)
+		ending := w.newEnding(sweep)
 		for part, b := range todo {
 			sum, passed, local := ending.follow(b)
 			mu.Lock()
@@ -297,13 +297,9 @@ type ending struct {
 	*Walk
 	sweep *sweep
 	each  func(p tr.Position, count *Counter) error
-	after table // what Replies leads to
 }
 
-// newEnding returns an ending for a last level of the given ply and plays.
-func (w *Walk) newEnding(sweep *sweep, ply int, plays *uint256.Int) *ending {
-	return &ending{w, sweep, w.Finish(), newTable(ply+1, countWidth(most(plays, w.Root.Free().Len())))}
-}
+func (w *Walk) newEnding(sweep *sweep) *ending { return &ending{w, sweep, w.Finish()} }
 
 // follow follows the positions of a block, which with Replies must hold all or
 // none of those with the same X-stones, or be what Replies led to. It returns the
@@ -316,8 +312,8 @@ func (e *ending) follow(b Block) (sum Tally, passed Passage, local Count) {
 		count.settle(sum, plays)
 		return err
 	}
-	if e.Replies && b.Ply < e.after.key {
-		passed, local = e.sweep.replies(b, &e.after, visit)
+	if e.Replies && b.Ply == e.Root.Ply()+len(e.Steps) {
+		passed, local = e.sweep.replies(b, visit)
 	} else {
 		passed.Left = e.sweep.visit(b.Ply, b.each, visit)
 	}
