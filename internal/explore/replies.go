@@ -134,21 +134,21 @@ func (s *stones) before(t *stones) bool {
 	return false
 }
 
-// visitAll visits what replies led to, as [sweep.visit] does.
+// visitAll visits what replies led to, as [sweep.visit] does. After a failure no key of
+// those that follow is the smallest.
 func (r *replier) visitAll(all []stones) {
-	var key [tr.MaxN * tr.MaxN]byte
 	p := r.Root.Placed(r.x, tr.Set{})
 	for i := range all {
-		if i&0xff == 0 && r.ctx.Err() != nil {
+		if i%256 == 0 && r.ctx.Err() != nil {
 			return
 		}
 		p.O = all[i].o
-		if r.failed() && r.first.before(appendKey(key[:0], &p)) {
-			continue
+		if r.failed() && r.first.before(appendKey(nil, &p)) {
+			return
 		}
 		if err := r.visit(p, &all[i].plays); err != nil {
-			r.first.record(appendKey(key[:0], &p), err)
-			continue
+			r.first.record(appendKey(nil, &p), err)
+			return
 		}
 		r.reached.add(&all[i].plays)
 	}

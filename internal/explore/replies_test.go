@@ -2,6 +2,9 @@ package explore
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -10,49 +13,91 @@ import (
 	tr "transversal"
 )
 
-// After some positions and O's replies there is each successor once, in the order of
-// keys for each set of X-stones, with the plays of all that lead to it.
-func TestReplies(t *testing.T) {
+// some returns some positions with the same two sets of X-stones, and what each of O's
+// replies leads to, with its plays.
+func some(dice *rand.Rand) (b Block, after map[tr.Position]uint64, sent uint64) {
 	const n = 3
-	xs := []tr.Set{tr.SetOf(tr.At(0, 0), tr.At(1, 1), tr.At(2, 2)), tr.SetOf(tr.At(0, 2), tr.At(1, 0), tr.At(1, 2))}
-	m, want := NewMerger(5, 1), map[tr.Position]uint64{}
-	plays, sent := uint64(0), uint64(0)
-	for i, x := range xs {
+	most := 1 + dice.IntN(9) // of nine
+	m, after := NewMerger(5, 1), map[tr.Position]uint64{}
+	for _, x := range []tr.Set{tr.SetOf(tr.At(0, 0), tr.At(1, 1), tr.At(2, 2)), tr.SetOf(tr.At(0, 2), tr.At(1, 0), tr.At(1, 2))} {
 		free := tr.New(n).Placed(x, tr.Set{}).Free().Cells()
 		for a := range free {
 			for b := range a {
-				if (a+2*b+i)%3 == 0 {
-					continue // some are not there
+				if dice.IntN(9) >= most {
+					continue
 				}
-				plays++
-				p := tr.New(n).Placed(x, tr.SetOf(free[a], free[b]))
+				p, plays := tr.New(n).Placed(x, tr.SetOf(free[a], free[b])), 1+dice.Uint64N(9)
 				m.Add(appendKey(nil, &p), uint256.NewInt(plays))
 				for c := range p.Free().All() {
-					q := p.Placed(x, p.O.With(c))
-					want[q] += plays
+					after[p.Placed(x, p.O.With(c))] += plays
 					sent += plays
 				}
 			}
 		}
 	}
-	s := &sweep{Walk: &Walk{Root: tr.New(n)}, ctx: t.Context()}
-	var last []byte
-	passed, reached := s.replies(m.Block(), func(p tr.Position, plays *uint256.Int) error {
-		if got := want[p]; got == 0 || got != plays.Uint64() {
-			t.Errorf("%v plays lead to\n%v\nand %d should", plays, p, got)
+	return m.Block(), after, sent
+}
+
+// After some positions and O's replies there is each successor once, in the order of
+// keys for each set of X-stones, with the plays of all that lead to it.
+func TestReplies(t *testing.T) {
+	dice := rand.New(rand.NewPCG(7, 8))
+	for range 200 {
+		b, want, sent := some(dice)
+		s := &sweep{Walk: &Walk{Root: tr.New(3)}, ctx: t.Context()}
+		var last []byte
+		passed, reached := s.replies(b, func(p tr.Position, plays *uint256.Int) error {
+			if got := want[p]; got == 0 || got != plays.Uint64() {
+				t.Errorf("%v plays lead to\n%v\nand %d should", plays, p, got)
+			}
+			delete(want, p)
+			key := appendKey(nil, &p)
+			if len(last) > 0 && slices.Equal(last[:3], key[:3]) && bytes.Compare(last, key) >= 0 {
+				t.Errorf("%v comes after %v", key, last)
+			}
+			last = key
+			return nil
+		})
+		if len(want) > 0 {
+			t.Errorf("not reached: %v", want)
 		}
-		delete(want, p)
-		key := appendKey(nil, &p)
-		if bytes.Compare(last, key) >= 0 && slices.Equal(last[:3], key[:3]) {
-			t.Errorf("%v comes after %v", key, last)
+		if passed.Sent.Uint64() != sent || reached.Plays.Uint64() != sent || passed.Left.Positions != b.Len() {
+			t.Fatalf("counted %+v and %+v; %d plays were sent from %d positions", passed, reached, sent, b.Len())
 		}
-		last = key
-		return nil
-	})
-	if len(want) > 0 {
-		t.Errorf("not reached: %v", want)
 	}
-	if passed.Sent.Uint64() != sent || reached.Plays.Uint64() != sent || passed.Left.Positions != m.Len() {
-		t.Errorf("counted %+v and %+v; %d plays were sent from %d positions", passed, reached, sent, m.Len())
+}
+
+// When the context has ended nothing is visited, and after a failure nothing whose key
+// is larger, whoever found it.
+func TestRepliesEnd(t *testing.T) {
+	b, after, _ := some(rand.New(rand.NewPCG(7, 9)))
+	var keys [][]byte
+	for p := range after {
+		keys = append(keys, appendKey(nil, &p))
+	}
+	slices.SortFunc(keys, bytes.Compare)
+	bad := errors.New("bad")
+	for i, wrong := range keys {
+		s := &sweep{Walk: &Walk{Root: tr.New(3)}, ctx: t.Context()}
+		if i%2 == 1 {
+			s.first.record(wrong, bad)
+		}
+		met := 0
+		s.replies(b, func(p tr.Position, _ *uint256.Int) error {
+			met++
+			if key := appendKey(nil, &p); i%2 == 0 && bytes.Compare(key, wrong) >= 0 {
+				return bad
+			}
+			return nil
+		})
+		if failed := s.first.failure(); failed == nil || !bytes.Equal(failed.Key, wrong) || met != i+1 {
+			t.Errorf("failure %v, %d visited; %v is wrong, key number %d", failed, met, wrong, i)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	s := &sweep{Walk: &Walk{Root: tr.New(3)}, ctx: ctx}
+	if _, reached := s.replies(b, func(tr.Position, *uint256.Int) error { return nil }); reached.Positions != 0 {
+		t.Errorf("%d positions are visited when the context has ended", reached.Positions)
 	}
 }
