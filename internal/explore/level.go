@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/cespare/xxhash/v2"
@@ -45,16 +46,21 @@ func (l *Level) Positions() int {
 }
 
 // sender adds positions to a level for one worker. It holds them back until
-// there are many for the same part, whose table then is near the processor.
+// there are many, and then adds those of a part together, whose table is near the
+// processor meanwhile.
 type sender struct {
-	level *Level
-	batch int           // records held back for a part
-	held  [parts][]byte // records
-	err   error         // the first of writing to disk
+	level   *Level
+	most    int      // records to hold back
+	records []byte   // that are held back
+	part    []uint16 // of each
+	sorted  []uint32 // their numbers, by part
+	batch   []byte   // those of one part
+	err     error    // the first of writing to disk
 }
 
 func (l *Level) sender() *sender {
-	return &sender{level: l, batch: l.store.batch(l.ply + l.width)}
+	const part, number = 2, 4 // bytes that are kept beside a record
+	return &sender{level: l, most: parts * l.store.batch(l.ply+l.width+part+number)}
 }
 
 // add adds plays to the count of key, at the latest in flush.
@@ -63,27 +69,43 @@ func (s *sender) add(key []byte, plays *uint256.Int) {
 	if s.level.byX {
 		chosen = key[:(len(key)+1)/2]
 	}
-	part := xxhash.Sum64(chosen) % parts
-	held := append(s.held[part], key...)
-	s.held[part] = appendCount(held, plays, s.level.width)
-	if len(s.held[part]) >= s.batch*(len(key)+s.level.width) {
-		s.flushPart(int(part))
+	s.part = append(s.part, uint16(xxhash.Sum64(chosen)%parts))
+	s.records = appendCount(append(s.records, key...), plays, s.level.width)
+	if len(s.part) == s.most {
+		_ = s.flush() // which keeps its error
 	}
 }
 
 // flush adds what was held back.
 func (s *sender) flush() error {
-	for part := range s.held {
-		s.flushPart(part)
+	var end [parts]int // of the records of each part in sorted
+	for _, part := range s.part {
+		end[part]++
 	}
+	for part := 1; part < parts; part++ {
+		end[part] += end[part-1]
+	}
+	begin := end
+	s.sorted = slices.Grow(s.sorted[:0], len(s.part))[:len(s.part)]
+	for i, part := range s.part {
+		begin[part]--
+		s.sorted[begin[part]] = uint32(i)
+	}
+	stride := s.level.ply + s.level.width
+	for part := range parts {
+		if begin[part] == end[part] {
+			continue
+		}
+		s.batch = s.batch[:0]
+		for _, i := range s.sorted[begin[part]:end[part]] {
+			s.batch = append(s.batch, s.records[int(i)*stride:][:stride]...)
+		}
+		if err := s.level.addRecords(part, s.batch); err != nil && s.err == nil {
+			s.err = err
+		}
+	}
+	s.records, s.part = s.records[:0], s.part[:0]
 	return s.err
-}
-
-func (s *sender) flushPart(i int) {
-	if err := s.level.addRecords(i, s.held[i]); err != nil && s.err == nil {
-		s.err = err
-	}
-	s.held[i] = s.held[i][:0]
 }
 
 // appendKey appends the key of p to key: a byte for each stone, X's first, each

@@ -39,7 +39,7 @@ func (s *store) full() bool { return s.most > 0 && s.taken.Load() > s.most }
 
 // batch is how many records a sender holds back for a part.
 func (s *store) batch(stride int) int {
-	const good = 64
+	const good = 32
 	if s.most == 0 {
 		return good
 	}
