@@ -146,7 +146,7 @@ func (v *delaying) threats(q tr.Position) tr.Set {
 // ply 2n-2, to its end.
 func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
-		t := delayTail{delaying: v, count: count}
+		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n)}
 		kind := slotCase2
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1
@@ -181,8 +181,9 @@ func (v *delaying) checkLemma1(p tr.Position, direct tr.Set) error {
 // delayTail follows the plays from one position after ply 2n-2.
 type delayTail struct {
 	*delaying
-	count *explore.Counter
-	lines uint64
+	count  *explore.Counter
+	theirs tr.Set // the cells that complete O's stones, from the definition
+	lines  uint64
 }
 
 // reply plays O's n-th reply to q, which X reached in the given number of ways.
@@ -193,7 +194,7 @@ func (t *delayTail) reply(q tr.Position, ways uint64) error {
 		return fail(claimDelay, q, "X owns a transversal at ply %d", q.Ply())
 	}
 	direct, free := t.definition(q.X, n), q.Free()
-	threats, wins := direct.Intersect(free), t.definition(q.O, n).Intersect(free)
+	threats, wins := direct.Intersect(free), t.theirs.Intersect(free)
 	if threats.Len() > 1 && wins.Empty() {
 		return fail(claimOneThreat, q, "X's free completing cells are %v", threats)
 	}
