@@ -11,7 +11,8 @@
 // ply p can waste few stones, and most positions show at once that too many are wasted.
 // And a reply that is not in the way of a win need not be tried (file zone.go).
 // Where winning sets are listed, a player is also given up whose potential in the
-// sense of Erdős and Selfridge is too small (file listed.go).
+// sense of Erdős and Selfridge is too small (file listed.go). Avoidance has lemmas of its
+// own (files shelter.go and potential.go), and is asked first who wins, if anyone.
 package solve
 
 import (
