@@ -9,6 +9,10 @@
 // refine.go); where it is not yet discrete, set one vertex of a cell apart, try
 // each, and keep the smallest board that results (file canon.go). Vertices of a
 // tree need no trying, and most of a position with few stones is trees.
+//
+// Where the stones of one player are a matching, [Canonical] and [Order] do the same
+// with a digraph of half the vertices, most of which a hash tells apart before anything
+// is refined (file digraph.go). What agrees in the hash is compared exactly.
 package symmetry
 
 import (
