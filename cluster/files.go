@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/cespare/xxhash/v2"
@@ -90,9 +91,12 @@ func (f folder) newBlock(ply, shard int) string {
 	return fmt.Sprintf("%s/%05d-%016x.block", f.level(ply), shard, rand.Uint64())
 }
 
+// literally makes of the name of a folder the pattern that it alone matches.
+var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
+
 // removeBlocks removes the blocks of a level, where files can be removed.
 func (f folder) removeBlocks(ctx context.Context, ply int) error {
-	pattern := f.level(ply) + "/*.block"
+	pattern := literally.Replace(f.level(ply)) + "/*.block"
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {
 		return err

@@ -350,6 +350,31 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
+// A folder's name is no pattern: only its own blocks are removed, whatever it is called.
+func TestRemoveBlocksLiterally(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"st*", "st?", "st[a]", `st\a`, "sta"} {
+		f := folder{filepath.Join(dir, name), Job{Theorem: "win", N: 5, Classes: true}, "build"}
+		must(t, f.writePacked(t.Context(), f.newBlock(2, 1), 2, 1, nil))
+	}
+	for left, name := range []string{"sta", `st\a`, "st[a]", "st?", "st*"} {
+		f := folder{filepath.Join(dir, name), Job{Theorem: "win", N: 5, Classes: true}, "build"}
+		must(t, f.removeBlocks(t.Context(), 2))
+		blocks, err := filepath.Glob(filepath.Join(dir, "*", "*", "*", "*.block"))
+		must(t, err)
+		if len(blocks) != 4-left {
+			t.Errorf("after those of %s were removed there are %v", name, blocks)
+		}
+	}
+	f := folder{filepath.Join(dir, "st*"), Job{Theorem: "win", N: 5, Classes: true}, "build"}
+	other := folder{filepath.Join(dir, "sta"), f.Job, f.Build}
+	must(t, other.writePacked(t.Context(), other.newBlock(2, 1), 2, 1, nil))
+	must(t, f.removeBlocks(t.Context(), 2))
+	if blocks, _ := filepath.Glob(filepath.Join(dir, "sta", "*", "*", "*.block")); len(blocks) != 1 {
+		t.Errorf("the blocks of sta are removed with those of st*: %v", blocks)
+	}
+}
+
 // An engine is given the same blocks itself, or the names of files with them.
 func TestFilesOrNot(t *testing.T) {
 	job := Job{Theorem: "win", N: 5, Classes: true}
