@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"runtime"
 	"slices"
-	"sync"
 
 	"transversal/internal/run"
 )
@@ -111,50 +109,30 @@ func stars(n, size int) (list []Mask) {
 // search goes through the stars that are not done.
 func (s *small) search(ctx context.Context) error {
 	type result struct {
-		star int
-		won  []numbers
+		star  int
+		whole bool // it was not interrupted
+		won   []numbers
 	}
-	var (
-		group   sync.WaitGroup
-		todo    = make(chan int)
-		results = make(chan result)
-		done    int
-	)
-	for _, b := range s.Done {
-		done += bits.OnesCount8(b)
-	}
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			c := &covering{breaker: newBreaker(s.N)}
-			for i := range todo {
-				star := numbers{uint64(s.stars[i])}
-				others := all(s.N).minus(c.through[0])
-				c.won = nil
-				c.cover(ctx, star, others, s.Size-star.len())
-				if ctx.Err() == nil {
-					results <- result{i, c.won}
-				}
-			}
-		})
-	}
-	go func() {
-		defer close(todo)
-		for i := range s.stars {
-			if s.Done[i/8]>>(i%8)&1 != 0 {
-				continue
-			}
-			select {
-			case todo <- i:
-			case <-ctx.Done():
-				return
-			}
+	var todo []int
+	for i := range s.stars {
+		if s.Done[i/8]>>(i%8)&1 == 0 {
+			todo = append(todo, i)
 		}
-	}()
-	go func() {
-		group.Wait()
-		close(results)
-	}()
-	for r := range results {
+	}
+	done := len(s.stars) - len(todo)
+	worker := func() func(star int) result {
+		c := &covering{breaker: newBreaker(s.N)}
+		return func(i int) result {
+			star := numbers{uint64(s.stars[i])}
+			c.won = nil
+			c.cover(ctx, star, all(s.N).minus(c.through[0]), s.Size-star.len())
+			return result{i, ctx.Err() == nil, c.won}
+		}
+	}
+	return run.Spread(ctx, todo, worker, func(r result) {
+		if !r.whole {
+			return
+		}
 		s.Done[r.star/8] |= 1 << (r.star % 8)
 		s.Won = append(s.Won, r.won...)
 		done++
@@ -164,8 +142,7 @@ func (s *small) search(ctx context.Context) error {
 		if s.Progress != nil {
 			s.Progress(done, len(s.stars))
 		}
-	}
-	return context.Cause(ctx)
+	})
 }
 
 // covering shows that Breaker holds families.

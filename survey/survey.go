@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	tr "transversal"
 	"transversal/internal/run"
@@ -107,46 +105,24 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var (
-		group   sync.WaitGroup
-		todo    = make(chan int)
-		results = make(chan result)
-	)
 	var rules [3]bool
 	for _, r := range s.Rules {
 		rules[r] = true
 	}
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := range todo {
-				a, err := s.Boards[i].solve(ctx, rules)
-				results <- result{i, a, err}
-			}
-		})
-	}
-	go func() {
-		defer close(todo)
-		for _, i := range boards {
-			select {
-			case todo <- i:
-			case <-ctx.Done():
-				return
-			}
+	worker := func() func(board int) result {
+		return func(i int) result {
+			a, err := s.Boards[i].solve(ctx, rules)
+			return result{i, a, err}
 		}
-	}()
-	go func() {
-		group.Wait()
-		close(results)
-	}()
-	for r := range results {
+	}
+	return run.Spread(ctx, boards, worker, func(r result) {
 		if r.err != nil {
 			cancel(r.err)
-			continue
+			return
 		}
 		s.Answers[r.board] = r.answers
 		answered()
-	}
-	return context.Cause(ctx)
+	})
 }
 
 // Labelled returns the number of boards surveyed, classes counted with all that
