@@ -95,6 +95,7 @@ func writeStraight(path string, write func(io.Writer) error) error {
 // isOpen reports whether path names a device, or a file that a process has open.
 func isOpen(path string) bool {
 	const memory = "/dev/shm/" // a file system as others are
+	path = filepath.Clean(path)
 	return strings.HasPrefix(path, "/proc/") || strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, memory)
 }
 

@@ -57,6 +57,11 @@ func testWriteFile(t *testing.T, dir string) {
 	if got := content(t, path); got != "two" {
 		t.Errorf("the file holds %q", got)
 	}
+	must(t, WriteFile("/dev/.."+path, say("2"))) // which is not below /dev
+	if got := content(t, path); got != "2" {
+		t.Errorf("by a way through /dev the file holds %q", got)
+	}
+	must(t, WriteFile(path, say("two")))
 	failure := errors.New("no more words")
 	err := WriteFile(path, func(w io.Writer) error { _ = say("three")(w); return failure })
 	if got := content(t, path); !errors.Is(err, failure) || got != "two" {
