@@ -16,6 +16,20 @@ import (
 	tr "transversal"
 )
 
+// explored explores what a theorem says of the n×n board, and returns that and the result.
+func explored(t *testing.T, theorem Theorem, n int, o Options) (*Exploration, *explore.Result) {
+	t.Helper()
+	e, err := theorem.Exploration(n, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := e.Walk.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, found
+}
+
 // clone copies a result, so that it can be changed.
 func clone(found *explore.Result) *explore.Result {
 	again := &explore.Result{Tally: append(explore.Tally{}, found.Tally...)}
@@ -57,14 +71,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 		{survives(3), 3, "ended early", Options{}, none},
 	} {
 		name := c.theorem.Title + ", " + c.mode
-		e, err := c.theorem.Exploration(c.n, c.o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := e.Walk.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		e, found := explored(t, c.theorem, c.n, c.o)
 		if r, err := e.Report(clone(found)); err != nil || !r.Verified {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -112,14 +119,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 // Numbers that are wrong together agree with each other, and are refused if one that
 // they are compared with is right, or if the plays do not bear them out.
 func TestWrongTogether(t *testing.T) {
-	e, err := theoremA.Exploration(4, Options{AllChoices: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := e.Walk.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	e, found := explored(t, theoremA, 4, Options{AllChoices: true})
 	cell := layout{4}.final(0)
 	for found.Tally[cell].IsZero() {
 		cell++
@@ -144,14 +144,7 @@ func TestWrongTogether(t *testing.T) {
 // at that ply.
 func TestDoubledFromSomePly(t *testing.T) {
 	for _, theorem := range Theorems() {
-		e, err := theorem.Exploration(4, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := e.Walk.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		e, found := explored(t, theorem, 4, Options{})
 		for from := range len(found.Levels) + 1 {
 			wrong := clone(found)
 			for _, level := range wrong.Levels[from:] {
@@ -171,14 +164,7 @@ func TestDoubledFromSomePly(t *testing.T) {
 // else agrees: also where it is X's move that doubles them.
 func TestDoubledBetween(t *testing.T) {
 	for _, theorem := range Theorems() {
-		e, err := theorem.Exploration(4, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := e.Walk.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		e, found := explored(t, theorem, 4, Options{})
 		for from := range found.Levels {
 			for to := from + 1; to <= len(found.Levels); to++ {
 				wrong := clone(found)
@@ -238,14 +224,7 @@ func TestContradictionsInWords(t *testing.T) {
 			"sum by case":                 slots{slotCase1},
 		}},
 	} {
-		e, err := c.theorem.Exploration(4, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := e.Walk.Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		e, found := explored(t, c.theorem, 4, Options{})
 		for want, what := range c.wrong {
 			wrong := clone(found)
 			switch what := what.(type) {
@@ -274,19 +253,12 @@ func TestContradictionsInWords(t *testing.T) {
 // There is no report where the rule has no answer any more.
 func TestReportAsksTheRule(t *testing.T) {
 	gone := false
-	e, err := TheoremA(answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+	e, found := explored(t, TheoremA(answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
 		if gone {
 			return mute(p, m)
 		}
 		return m, nil
-	}}).Exploration(4, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := e.Walk.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	}}), 4, Options{})
 	gone = true
 	if r, err := e.Report(found); err == nil {
 		t.Errorf("a report whose principal variation cannot be played: %v", r.PrincipalVariation)
