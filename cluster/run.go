@@ -141,15 +141,15 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	}
 	start := time.Now()
 	for tried := 1; ; tried++ {
-		if err := r.removeBlocks(ctx, ply); err != nil { // an earlier run may have left some
-			return nil, err
-		}
 		err := r.pipeline(ctx, build)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err == nil {
 			break
+		}
+		if l, _ := r.readLevel(ctx, ply); l != nil {
+			break // another run in the folder was first, and has removed all blocks
 		}
 		if tried == attempts {
 			return nil, fmt.Errorf("%w: the pipeline failed %d times: %w", ErrEngine, tried, err)
@@ -165,7 +165,7 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	if l == nil {
 		return nil, fmt.Errorf("the workers write where this program does not read: %s must be one folder for all", r.Levels)
 	}
-	if err := r.removeBlocks(ctx, ply); err != nil {
+	if err := r.removeBlocks(ctx, ply); err != nil { // also those of a run that was killed
 		return nil, err
 	}
 	if r.Said != nil {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -277,6 +278,23 @@ func TestFailure(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Runs in one folder do not disturb each other: a pipeline that fails because another
+// run has completed the level, and removed the blocks, is not run again.
+func TestRunsInOneFolder(t *testing.T) {
+	job := Job{Theorem: "win", N: 6, Classes: true}
+	dir := t.TempDir()
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			report, err := Run(t.Context(), job, Options{Runner: "prism", Levels: dir, Warn: func(err error) { t.Errorf("warned: %v", err) }})
+			if err != nil || !report.Verified {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+	group.Wait()
 }
 
 // The counters of a pipeline agree with the level that it makes.
