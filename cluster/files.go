@@ -10,10 +10,13 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/cespare/xxhash/v2"
+	"github.com/gofrs/flock"
 
 	"transversal/internal/explore"
 )
@@ -89,6 +92,28 @@ func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore
 // newBlock names a block of a shard. Work that is done twice names two.
 func (f folder) newBlock(ply, shard int) string {
 	return fmt.Sprintf("%s/%05d-%016x.block", f.level(ply), shard, rand.Uint64())
+}
+
+// lock keeps other runs of the job that leave blocks in files out of the folder, until
+// release is called or the process ends: each removes all blocks of a level that it has
+// completed. It does nothing in a folder that is on no disk of ours.
+func (f folder) lock() (release func(), err error) {
+	if strings.Contains(f.Root, "://") {
+		return func() {}, nil
+	}
+	dir := filepath.Join(f.Root, f.Job.Name())
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	held, err := lock.TryLock()
+	if err != nil {
+		return nil, err
+	}
+	if !held {
+		return nil, fmt.Errorf("another run is at work in %s: wait for its end, or give another folder of levels", dir)
+	}
+	return func() { lock.Close() }, nil
 }
 
 // literally makes of the name of a folder the pattern that it alone matches.

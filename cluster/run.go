@@ -41,6 +41,13 @@ func Run(ctx context.Context, job Job, o Options) (*verify.Report, error) {
 		return nil, err
 	}
 	r := &verification{Options: o, folder: folder{o.Levels, job, run.Build()}, Exploration: e}
+	if r.files() {
+		release, err := r.lock()
+		if err != nil {
+			return nil, err
+		}
+		defer release()
+	}
 	found, err := r.explore(ctx)
 	if err != nil {
 		return nil, err
@@ -55,6 +62,9 @@ type verification struct {
 	*verify.Exploration
 }
 
+// files reports whether blocks are left in files.
+func (r *verification) files() bool { return r.Runner == "prism" }
+
 // explore goes through the levels, from the last that is complete.
 func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	root := r.Walk.Root.Ply()
@@ -65,7 +75,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	result := &explore.Result{Levels: []explore.LevelSize{level.size()}}
 	for i := range r.Walk.Steps {
 		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Held.Plays)}
-		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions), r.Runner == "prism") })
+		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions), r.files()) })
 		if err != nil {
 			return nil, err
 		}
@@ -147,9 +157,6 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 		}
 		if err == nil {
 			break
-		}
-		if l, _ := r.readLevel(ctx, ply); l != nil {
-			break // another run in the folder was first, and has removed all blocks
 		}
 		if tried == attempts {
 			return nil, fmt.Errorf("%w: the pipeline failed %d times: %w", ErrEngine, tried, err)
