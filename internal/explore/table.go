@@ -125,11 +125,9 @@ func addCount(count []byte, plays *uint256.Int) {
 
 // appendCount appends a little-endian count of the given width.
 func appendCount(record []byte, plays *uint256.Int, width int) []byte {
-	var wide [32]byte
-	for i, w := range plays {
-		binary.LittleEndian.PutUint64(wide[8*i:], w)
-	}
-	return append(record, wide[:width]...)
+	var count [32]byte
+	putCount(count[:width], plays)
+	return append(record, count[:width]...)
 }
 
 // putCount makes count say plays.
