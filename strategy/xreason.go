@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"transversal/strategy/seen"
+
 	tr "transversal"
 )
 
@@ -81,6 +83,7 @@ type XReason struct {
 	Plan Plan     // the plan that rule 4.3 chooses
 	R, S int      // the pair chosen
 
+	f        seen.Stones
 	last     tr.Lines // the live rows that may be s
 	position *tr.Position
 }
@@ -101,12 +104,24 @@ func (reason *XReason) Sigma(r int) int { return reason.M.Row(r).First() }
 func (reason *XReason) Partners(r int) tr.Lines {
 	partners := reason.last &^ tr.Line(r)
 	if reason.Plan == PlanII {
-		return partners &^ reason.F.Col(reason.Sigma(r))
+		return partners &^ reason.f.Col(reason.Sigma(r))
 	}
-	for taken := reason.F.Row(r); taken != 0; taken &= taken - 1 {
+	for taken := reason.f.Row(r); taken != 0; taken &= taken - 1 {
 		partners &^= reason.M.Col(taken.First())
 	}
 	return partners
+}
+
+// partner returns the first of the partners of r, and false if it has none. It
+// asks about no cross cell after that.
+func (reason *XReason) partner(r int) (s int, some bool) {
+	for rest := reason.last &^ tr.Line(r); rest != 0; rest &= rest - 1 {
+		s := rest.First()
+		if !reason.f.Has(reason.cross(r, s)) {
+			return s, true
+		}
+	}
+	return 0, false
 }
 
 // begin returns the first move of the plan, (b,σ(r)) or (r,d).
@@ -127,11 +142,13 @@ func (reason *XReason) end(s int) tr.Cell {
 
 // Cross returns the cross cell of the pair chosen: (r,σ(s)) under plan (i),
 // (s,σ(r)) under plan (ii).
-func (reason *XReason) Cross() tr.Cell {
+func (reason *XReason) Cross() tr.Cell { return reason.cross(reason.R, reason.S) }
+
+func (reason *XReason) cross(r, s int) tr.Cell {
 	if reason.Plan == PlanII {
-		return tr.At(reason.S, reason.Sigma(reason.R))
+		r, s = s, r
 	}
-	return tr.At(reason.R, reason.Sigma(reason.S))
+	return tr.At(r, reason.Sigma(s))
 }
 
 // Playing returns the reason of c, a move that the rule admits, in place of the

@@ -1,6 +1,10 @@
 package strategy
 
-import tr "transversal"
+import (
+	"transversal/strategy/seen"
+
+	tr "transversal"
+)
 
 // XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence
 // (Theorem A); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are
@@ -23,66 +27,70 @@ func (*untilWin) Name() string { return "winning" }
 
 func (*untilWin) Move(p tr.Position) (Move, error) {
 	var reason XReason
-	if err := reason.answer(&p); err != nil {
+	if err := reason.answer(p.N(), p.X, seen.Of(p.O, nil)); err != nil {
 		return Move{}, err
 	}
 	return Move{reason.Cell, reason.admits()}, nil
 }
 
+func (*untilWin) See(n int, own tr.Set, theirs seen.Stones) (tr.Cell, error) {
+	var reason XReason
+	err := reason.answer(n, own, theirs)
+	return reason.Cell, err
+}
+
 func (*untilWin) Why(p tr.Position) (Reason, error) {
 	reason := &XReason{position: &p}
-	if err := reason.answer(&p); err != nil {
+	if err := reason.answer(p.N(), p.X, seen.Of(p.O, nil)); err != nil {
 		return nil, err
 	}
-	reason.Admits = reason.admits()
+	reason.Admits, reason.F = reason.admits(), reason.f.All()
 	return reason, nil
 }
 
-// answer fills in the zero reason but for Admits. Neither it nor the position is
-// handed back and forth, because they are large.
-func (reason *XReason) answer(p *tr.Position) error {
-	n := p.N()
+// answer fills in the zero reason but for Admits and F.
+func (reason *XReason) answer(n int, own tr.Set, theirs seen.Stones) error {
 	if n < 3 {
 		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
 	}
-	owned := p.X.Len()
-	if owned != p.O.Len() {
-		return unreachable("X to move", "X owns %d stones and O owns %d", owned, p.O.Len())
+	owned := own.Len()
+	if owned != theirs.Len() {
+		return unreachable("X to move", "X owns %d stones and O owns %d", owned, theirs.Len())
 	}
 	switch {
 	case owned < n-1:
-		return reason.phase1(p)
+		return reason.phase1(n, own, theirs)
 	case owned > n+1:
 		return unreachable("Theorem A", "X owns %d stones, but the rule has won with n+2 = %d", owned, n+2)
 	}
-	rows, cols := p.X.Completing(n)
+	rows, cols := own.Completing(n)
 	if rows == 0 {
-		return unreachable("ν(X) = n-1 in Phase 2", "X's stones have ν = %d", p.X.Nu())
+		return unreachable("ν(X) = n-1 in Phase 2", "X's stones have ν = %d", own.Nu())
 	}
 	switch owned {
 	case n - 1:
-		return reason.plan(n, p.X, p.O.Minus(tr.Rectangle(rows, cols)), rows.First(), cols.First())
+		return reason.plan(n, own, theirs.Minus(tr.Rectangle(rows, cols)), rows.First(), cols.First())
 	case n:
-		return reason.secondOfPlan(p, rows, cols)
+		return reason.secondOfPlan(n, own, theirs, rows, cols)
 	}
 	return unreachable("claim (D)", "O has taken every completing cell")
 }
 
 // phase1 is rule 4.1, or at move n-1 rule 4.2.
-func (reason *XReason) phase1(p *tr.Position) error {
-	rows, cols := p.OpenBlock(tr.X)
-	if open := p.N() - p.X.Len(); rows.Len() != open || cols.Len() != open {
-		return unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
+func (reason *XReason) phase1(n int, own tr.Set, theirs seen.Stones) error {
+	rows, cols := tr.FirstLines(n)&^own.Rows(), tr.FirstLines(n)&^own.Cols()
+	if open := n - own.Len(); rows.Len() != open || cols.Len() != open {
+		return unreachable("X's stones are a matching in Phase 1", "X owns %v", own)
 	}
 	h := tr.Rectangle(rows, cols)
-	inside := p.O.Intersect(h)
+	inside := theirs.Among(h)
 	x, some := inside.First()
 	if some && inside.Len() > 1 {
 		return unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
 	}
 	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Opening, rows, cols, inside
 	if rows.Len() == 2 {
-		return reason.tieBreak(p)
+		return reason.tieBreak(n, theirs)
 	}
 	if some {
 		h = tr.Rectangle(tr.Line(x.Row()), cols)
@@ -94,24 +102,24 @@ func (reason *XReason) phase1(p *tr.Position) error {
 
 // tieBreak is rule 4.2: among the admissible outcomes one with 1 ≤ w ≤ n-3, or
 // else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
-func (reason *XReason) tieBreak(p *tr.Position) error {
+func (reason *XReason) tieBreak(n int, f seen.Stones) error {
 	rows, cols := reason.OpenRows, reason.OpenCols
-	reason.Step, reason.F = TieBreak, p.O
+	reason.Step, reason.f = TieBreak, f
 	var preferred, fair tr.Set
-	least := p.N()
-	for rest := tr.Rectangle(rows, cols).Minus(p.O); !rest.Empty(); {
+	least := n
+	for rest := tr.Rectangle(rows, cols).Minus(reason.Intruder); !rest.Empty(); {
 		var c tr.Cell
 		c, rest = rest.Pop()
 		corner := opposite(rows, cols, c)
-		if p.O.Has(corner) {
+		if reason.Intruder.Has(corner) {
 			continue
 		}
 		b, d := corner.Row(), corner.Col()
 		reason.Admissible = reason.Admissible.With(c)
-		w := p.O.Weight(b, d)
+		w := weight(f, b, d)
 		least = min(least, w)
 		switch {
-		case w > p.N()-3:
+		case w > n-3:
 			continue
 		case w >= 1:
 			if preferred.Empty() {
@@ -125,7 +133,7 @@ func (reason *XReason) tieBreak(p *tr.Position) error {
 	}
 	if fair.Empty() {
 		return unreachable("Lemma 6",
-			"no admissible outcome has w ≤ n-3 = %d: the least is w = %d", p.N()-3, least)
+			"no admissible outcome has w ≤ n-3 = %d: the least is w = %d", n-3, least)
 	}
 	if reason.Admits = preferred; preferred.Empty() {
 		reason.Admits = fair
@@ -141,40 +149,39 @@ func opposite(rows, cols tr.Lines, c tr.Cell) tr.Cell {
 // plan is rule 4.3 for the position at ply 2n-3, in which X's matching m
 // misses row b and column d and O owns f: it chooses the plan, the pair (r,s)
 // and the move of ply 2n-1.
-func (reason *XReason) plan(n int, m, f tr.Set, b, d int) error {
+func (reason *XReason) plan(n int, m tr.Set, f seen.Stones, b, d int) error {
 	deadRows, deadCols := f.Col(d), f.Row(b)
-	reason.Step, reason.B, reason.D, reason.M, reason.F = FirstOfPlan, b, d, m, f
+	reason.Step, reason.B, reason.D, reason.M, reason.f = FirstOfPlan, b, d, m, f
 	reason.W = deadRows.Len() + deadCols.Len()
 	if reason.W > n-3 {
 		return unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
 	}
 	reason.Live = tr.FirstLines(n) &^ tr.Line(b) &^ deadRows
-	for ; deadCols != 0; deadCols &= deadCols - 1 {
-		reason.Live &^= m.Col(deadCols.First())
+	for dead := deadCols; dead != 0; dead &= dead - 1 {
+		reason.Live &^= m.Col(dead.First())
 	}
 	reason.last = reason.Live
 	switch {
-	case f.Col(d) != 0:
+	case deadRows != 0:
 		reason.Case, reason.Plan = CaseI, PlanI
-	case f.Row(b) != 0:
+	case deadCols != 0:
 		reason.Case, reason.Plan = CaseII, PlanII
-	case !f.IsMatching(): // |F| = n-2, so this is ν(F) ≤ n-3
+	case !f.All().IsMatching(): // |F| = n-2, so this is ν(F) ≤ n-3
 		reason.Case, reason.Plan = CaseIII, PlanI
 	default:
 		// F is a perfect matching of A × B (Lemma 8), so it misses one row
 		// besides b: u_a, which must be s.
 		reason.Case, reason.Plan = CaseIIIFull, PlanI
-		reason.last &^= f.Rows()
-		last := tr.Rectangle(reason.last, tr.FirstLines(n)&^f.Cols()&^tr.Line(d))
+		reason.last &^= f.All().Rows()
+		last := tr.Rectangle(reason.last, tr.FirstLines(n)&^f.All().Cols()&^tr.Line(d))
 		if !m.Contains(last) {
 			return unreachable("Lemma 8", "w = 0 and F misses %v besides row b and column d, where X has no stone", last)
 		}
 	}
 	for live := reason.Live; live != 0; live &= live - 1 {
 		r := live.First()
-		if partners := reason.Partners(r); partners != 0 {
-			reason.R, reason.S = r, partners.First()
-			reason.Cell = reason.begin(r)
+		if s, some := reason.partner(r); some {
+			reason.R, reason.S, reason.Cell = r, s, reason.begin(r)
 			return nil
 		}
 	}
@@ -187,36 +194,38 @@ func (reason *XReason) plan(n int, m, f tr.Set, b, d int) error {
 // began; where it does for both, either name serves. The move does not depend on
 // it: under plan (i) s is any row whose cells (s,d), (b,σ(s)) and (r,σ(s)) are
 // free, and there b and r are interchangeable; plan (ii) is the mirror image.
-func (reason *XReason) secondOfPlan(p *tr.Position, rows, cols tr.Lines) error {
+func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs seen.Stones, rows, cols tr.Lines) error {
 	blocked := tr.Rectangle(rows, cols)
 	if blocked.Len() != 2 {
 		return unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
 	}
-	f := p.O.Minus(blocked)
+	f := theirs.Minus(blocked)
 	var admitted XReason // a reading under which X's move was admissible, though not the canonical one
-	for rest := blocked; !rest.Empty(); {
-		var c tr.Cell
-		c, rest = rest.Pop()
+	first, other := blocked.Pop()
+	for _, c := range [...]tr.Cell{other.Least(), first} {
 		plan, line := PlanI, tr.Rectangle(tr.Line(c.Row()), ^tr.Lines(0))
 		if rows.Len() == 1 {
 			plan, line = PlanII, tr.Rectangle(^tr.Lines(0), tr.Line(c.Col()))
 		}
 		// X owns a matching and this stone, which joins the two lines that it exposes.
-		begun, _ := p.X.Intersect(line).First()
-		if err := reason.plan(p.N(), p.X.Without(begun), f, c.Row(), c.Col()); err != nil || reason.Plan != plan {
+		begun, _ := own.Intersect(line).First()
+		if err := reason.plan(n, own.Without(begun), f, c.Row(), c.Col()); err != nil || reason.Plan != plan {
 			continue
 		}
 		if reason.Cell == begun {
-			reason.second(reason.R)
+			reason.second(reason.R, reason.S)
 			return nil
 		}
 		r := begun.Row()
 		if plan == PlanI {
 			r = (rows &^ tr.Line(c.Row())).First()
 		}
-		if admitted.Plan == 0 && reason.Partners(r) != 0 { // r is live: its two cells are X's and blocked
+		if admitted.Plan != 0 {
+			continue
+		}
+		if s, some := reason.partner(r); some { // r is live: its two cells are X's and blocked
 			admitted = *reason
-			admitted.second(r)
+			admitted.second(r, s)
 		}
 	}
 	if admitted.Plan == 0 {
@@ -227,11 +236,9 @@ func (reason *XReason) secondOfPlan(p *tr.Position, rows, cols tr.Lines) error {
 }
 
 // second turns the reason of ply 2n-1 into that of ply 2n+1, when X has begun
-// the plan with the row r.
-func (reason *XReason) second(r int) {
-	reason.Step, reason.R = SecondOfPlan, r
-	reason.S = reason.Partners(r).First()
-	reason.Cell = reason.end(reason.S)
+// the plan with the row r and goes on with s.
+func (reason *XReason) second(r, s int) {
+	reason.Step, reason.R, reason.S, reason.Cell = SecondOfPlan, r, s, reason.end(s)
 }
 
 // admits returns every move that the rule admits.
@@ -252,3 +259,6 @@ func (reason *XReason) admits() tr.Set {
 	}
 	return admits
 }
+
+// weight returns w for F and (b,d).
+func weight(f seen.Stones, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }

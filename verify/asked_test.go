@@ -135,7 +135,7 @@ func TestMoreAnswersThanPlaces(t *testing.T) {
 	for range 2 {
 		for row := range 4 {
 			for _, left := range []tr.Set{tr.SetOf(tr.At(row, 1)), tr.Rectangle(tr.Line(row), tr.Line(1)|tr.Line(2))} {
-				if got, err := e.winningMoves(&known, v.root, left); err != nil || got != left {
+				if got, err := e.winningMoves(&known, v.root.X, tr.Set{}, left); err != nil || got != left {
 					t.Errorf("the rule wins on %v, and plays %v; %v", left, got, err)
 				}
 			}

@@ -146,7 +146,7 @@ func (v *delaying) threats(q tr.Position) tr.Set {
 // ply 2n-2, to its end.
 func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
-		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n)}
+		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n), each: v.completing == nil || v.sampled(p)}
 		kind := slotCase2
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1
@@ -159,7 +159,7 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		if err != nil {
 			return err
 		}
-		if err := v.checkLemma1(p, v.definition(p.X, v.n)); err != nil {
+		if err := v.checkLemma1(p, tr.X, v.definition(p.X, v.n)); err != nil {
 			return err
 		}
 		count.Add(slotLines, t.lines)
@@ -168,12 +168,12 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	}
 }
 
-// checkLemma1 compares the rectangle D_R × D_C of X's stones with their completing
-// cells by the definition.
-func (v *delaying) checkLemma1(p tr.Position, direct tr.Set) error {
-	rows, cols := v.lemma1(p.X, v.n)
+// checkLemma1 compares the rectangle D_R × D_C of a player's stones with their
+// completing cells by the definition.
+func (v *delaying) checkLemma1(p tr.Position, player tr.Player, direct tr.Set) error {
+	rows, cols := v.lemma1(p.Stones(player), v.n)
 	if tr.Rectangle(rows, cols) != direct {
-		return fail(claimLemma1, p, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", rows, cols, direct)
+		return fail(claimLemma1, p, "D_R × D_C = %v × %v for %v, but from the definition %[3]v's completing cells are %[4]v", rows, cols, player, direct)
 	}
 	return nil
 }
@@ -183,7 +183,34 @@ type delayTail struct {
 	*delaying
 	count  *explore.Counter
 	theirs tr.Set // the cells that complete O's stones, from the definition
+	each   bool   // whether O's rule is asked after each move of X's
 	lines  uint64
+	// What O's rule plays where its free completing cells are those of wins.
+	wins, taken tr.Set
+}
+
+// nth returns the n-th replies to q that O's rule makes, where O's free completing cells
+// are those of wins. A rule whose type says that a win looks at nothing but O's stones
+// and these is asked once for all of X's moves, outside the sample, and then they must be
+// what it would find; any other is asked.
+func (t *delayTail) nth(q tr.Position, wins tr.Set) (tr.Set, error) {
+	switch {
+	case t.each:
+		return t.choices(q)
+	case wins.Empty():
+		return t.quiet(q)
+	}
+	if t.wins != wins {
+		if err := t.checkLemma1(q, tr.O, t.theirs); err != nil {
+			return tr.Set{}, err
+		}
+		move := t.completing.Complete(q.O, wins)
+		if err := t.legal(&q, &move); err != nil {
+			return tr.Set{}, err
+		}
+		t.wins, t.taken = wins, t.of(&move)
+	}
+	return t.taken, nil
 }
 
 // reply plays O's n-th reply to q, which X reached in the given number of ways.
@@ -198,11 +225,11 @@ func (t *delayTail) reply(q tr.Position, ways uint64) error {
 	if threats.Len() > 1 && wins.Empty() {
 		return fail(claimOneThreat, q, "X's free completing cells are %v", threats)
 	}
-	if err := t.checkLemma1(q, direct); err != nil {
+	if err := t.checkLemma1(q, tr.X, direct); err != nil {
 		return err
 	}
 	t.count.Add(t.node(2*n), ways)
-	choices, err := t.choices(q)
+	choices, err := t.nth(q, wins)
 	if err != nil {
 		return err
 	}

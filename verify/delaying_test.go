@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"transversal/strategy"
@@ -130,6 +131,57 @@ func TestDelayWorkers(t *testing.T) {
 	want := marshal(t, delayReport(t, 5, Options{Classes: true, Workers: 1}))
 	if got := marshal(t, delayReport(t, 5, Options{Classes: true, Workers: 5})); !bytes.Equal(got, want) {
 		t.Errorf("five workers report\n%s\none worker\n%s", got, want)
+	}
+}
+
+// Where O's rule is asked once for all of X's moves, what it finds of O's stones is
+// compared with the definition, and what it plays is looked at.
+func TestWinsByType(t *testing.T) {
+	const n = 6
+	threatening := map[tr.Set]bool{} // O's, and X's among them
+	spy := proper
+	spy.definition = func(s tr.Set, n int) tr.Set {
+		cells := completing(s, n)
+		if s.Len() == n-1 && !cells.Empty() {
+			threatening[s] = true
+		}
+		return cells
+	}
+	if _, err := theoremB.Verify(t.Context(), n, Options{Classes: true, Workers: 1, broken: &spy}); err != nil {
+		t.Fatal(err)
+	}
+	ofO := 0
+	for hidden := range threatening {
+		broken := blind(func(s tr.Set, _ int) bool { return s == hidden })
+		_, err := theoremB.Verify(t.Context(), n, Options{Classes: true, broken: broken})
+		var failure *Failure
+		if errors.As(err, &failure) && failure.Claim == claimLemma1 && strings.Contains(failure.Detail, "for O,") {
+			ofO++
+			followsRule(t, failure, strategy.ORule(), tr.O)
+		}
+	}
+	if ofO == 0 {
+		t.Error("no set is seen to be O's")
+	}
+	for _, c := range []struct {
+		how    string
+		choose func(own, threats tr.Set) strategy.Move
+		claim  Claim
+	}{
+		{"nothing admitted", func(_, threats tr.Set) strategy.Move { return strategy.Move{Cell: threats.Least()} }, claimDelayRule},
+		{"a cell of O's own", func(own, _ tr.Set) strategy.Move { return strategy.Move{Cell: own.Least(), Admits: own} }, claimBuild},
+		{"a cell that does not complete", func(own, threats tr.Set) strategy.Move {
+			others := tr.Rectangle(own.Rows(), tr.FirstLines(n)&^own.Cols())
+			return strategy.Move{Cell: others.Cells()[4], Admits: tr.SetOf(others.Cells()[4])}
+		}, claimTakesWin},
+	} {
+		rule := strategy.ORule()
+		rule.Choose = c.choose
+		_, err := TheoremB(rule).Verify(t.Context(), n, Options{Classes: true})
+		var failure *Failure
+		if !errors.As(err, &failure) || failure.Claim != c.claim {
+			t.Errorf("%s: %v, want %v to fail", c.how, err, c.claim)
+		}
 	}
 }
 

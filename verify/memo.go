@@ -26,12 +26,13 @@ func (m *memo) of(s tr.Set, n int, r *routines) *facts {
 	return f
 }
 
-// winningMoves returns what X's rule plays in p, where X's free completing cells
-// are those of left. A rule whose type says that this looks at nothing but these
-// and X's stones is asked once for both, outside the sample; any other is asked.
-func (e *ending) winningMoves(known *facts, p tr.Position, left tr.Set) (tr.Set, error) {
+// winningMoves returns what X's rule plays where X owns x and its free completing
+// cells are those of left, and O owns the given cells besides F. A rule whose type says
+// that this looks at nothing but X's stones and these is asked once for both, outside
+// the sample; any other is asked.
+func (e *ending) winningMoves(known *facts, x, others, left tr.Set) (tr.Set, error) {
 	if e.each {
-		return e.choices(p)
+		return e.choices(e.position(x, others))
 	}
 	i := 0
 	for i < len(known.answers)-1 && known.answers[i].left != left && !known.answers[i].left.Empty() {
@@ -39,8 +40,8 @@ func (e *ending) winningMoves(known *facts, p tr.Position, left tr.Set) (tr.Set,
 	}
 	answer := &known.answers[i]
 	if answer.left != left {
-		move := e.completing.Complete(p.X, left)
-		if err := e.legal(&p, &move); err != nil {
+		move := e.completing.Complete(x, left)
+		if err := e.possible(x, others, &move); err != nil {
 			return tr.Set{}, err
 		}
 		answer.left, answer.choices = left, e.of(&move)

@@ -9,6 +9,7 @@ import (
 
 	"transversal/internal/explore"
 	"transversal/strategy"
+	"transversal/strategy/seen"
 
 	tr "transversal"
 )
@@ -45,6 +46,11 @@ type Report struct {
 	// and at one position in SampledOneIn once more wherever it comes up.
 	Completing   bool   `json:"completing_rule"`
 	SampledOneIn uint64 `json:"sampled_one_in,omitempty"`
+	// SharedOutcomes says that the rule's type is [strategy.Seeing], but for its last
+	// step, and that Phase 2 was followed once for all positions that have the same
+	// X-stones and are alike on each cell about which the rule or a claim asks: but
+	// for the claims about all of O's stones, and at one position in SampledOneIn.
+	SharedOutcomes bool `json:"shared_outcomes,omitempty"`
 
 	AllXChoice *bool `json:"all_x_choices,omitempty"` // of a theorem on a rule of X's
 	AllOChoice *bool `json:"all_o_choices,omitempty"` // of one on a rule of O's
@@ -157,7 +163,7 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 	n, slots := v.n, v.slots
 	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
 	r := newReport(found, v.classes, 2*n+3, slots.node)
-	r.SampledOneIn = v.sampleEach
+	r.SampledOneIn, r.SharedOutcomes = v.sampleEach, v.seeing != nil
 	if v.all {
 		r.LinesByPairs = at(slotByPairs)
 	}
@@ -213,7 +219,7 @@ func (v *winning) variation() (*Variation, error) {
 		switch p.Ply() {
 		case 2*v.n - 3:
 			rows, cols := p.OpenBlock(tr.X)
-			e.q, e.b, e.d = p, rows.First(), cols.First()
+			e.m, e.f, e.b, e.d = p.X, seen.Of(p.O, nil), rows.First(), cols.First()
 			kind, err := e.kind()
 			if err != nil {
 				return nil, err

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"transversal/internal/digits"
+
+	tr "transversal"
 )
 
 // lines is a summary in the making, a name and its value a line.
@@ -71,19 +73,24 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	return err
 }
 
-// sayHow adds how the completing cells were found, and where X's last move was
-// asked for.
+// sayHow adds how the completing cells were found, and what was done once for many
+// positions.
 func (r *Report) sayHow(l *lines) {
 	l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
+	player, each := tr.X, "and after every deviation"
 	if r.AllXChoice == nil {
-		return
+		player, each = tr.O, "and after every move of X's"
 	}
 	if !r.Completing || r.SampledOneIn == 1 {
 		l.say("winning move", "asked for at every position")
-		return
+	} else {
+		l.say("winning move", "asked for at every set of %v's stones and free completing cells: it sees no more,", player)
+		l.say("", "by the rule's type%s", r.sample(each))
 	}
-	l.say("winning move", "asked for at every set of X's stones and free completing cells: it sees no more,")
-	l.say("", "by the rule's type%s", r.sample("and after every deviation"))
+	if r.SharedOutcomes {
+		l.say("Phase 2", "followed once for all positions that are alike wherever the rule or a claim looks,")
+		l.say("", "O's threats looked for in each%s", r.sample("and every play followed"))
+	}
 }
 
 // sample says at how many positions more was done.

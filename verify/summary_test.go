@@ -50,6 +50,38 @@ completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked for at every set of X's stones and free completing cells: it sees no more,
                    by the rule's type, and after every deviation at one position in 64
 `},
+		{theoremA, 6, Options{}, `
+Theorem A holds for n = 6: X's rule wins by ply 2n+3 = 15 against every defence.
+Every claim of the proof was checked at every position, with the canonical choice.
+
+terminal lines     75,799,185
+nodes              82,103,245
+maximum win ply    15
+win ply            11: 0.3562  13: 0.3288  15: 0.3151
+case of Lemma 12   C-i: 0.7498  C-ii: 0.2188  C-iii(nu<=n-3): 0.0309  C-iii(nu=n-2): 0.0005
+plan               i: 0.7812  ii: 0.2188
+w                  0: 0.0314  1: 0.5938  2: 0.3125  3: 0.0623
+positions          406,345 distinct, up to ply 8
+completing cells   D_R × D_C agrees with the definition wherever it is used
+winning move       asked for at every set of X's stones and free completing cells: it sees no more,
+                   by the rule's type, and after every deviation at one position in 1024
+Phase 2            followed once for all positions that are alike wherever the rule or a claim looks,
+                   O's threats looked for in each, and every play followed at one position in 1024
+`},
+		{theoremB, 6, Options{Classes: true}, `
+Theorem B holds for n = 6: against O's rule X owns no transversal at any ply up to 2n+1 = 13.
+Every claim of the proof was checked at every position, with every choice that the rule admits.
+
+terminal lines     191,073,626,265,600
+nodes              15,833,307,924,000
+lines by last ply  12: 0.0390  13: 0.9610
+case of Theorem B  1: 0.0396  2: 0.9604
+classes            4,855 up to row and column permutation, up to ply 10
+                   the rule was asked at one position of each class, and at another of it at one position in 64
+completing cells   D_R × D_C agrees with the definition wherever it is used
+winning move       asked for at every set of O's stones and free completing cells: it sees no more,
+                   by the rule's type, and after every move of X's at one position in 64
+`},
 		{theoremB, 3, Options{}, `
 Theorem B holds for n = 3: against O's rule X owns no transversal at any ply up to 2n+1 = 7.
 Every claim of the proof was checked at every position, with the canonical choice.
@@ -60,6 +92,7 @@ lines by last ply  6: 0.3077  7: 0.6923
 case of Theorem B  1: 0.6769  2: 0.3231
 positions          129 distinct, up to ply 4
 completing cells   D_R × D_C agrees with the definition wherever it is used
+winning move       asked for at every position
 `},
 		{theoremB, 4, Options{Classes: true}, `
 Theorem B holds for n = 4: against O's rule X owns no transversal at any ply up to 2n+1 = 9.
@@ -72,6 +105,7 @@ case of Theorem B  1: 0.3103  2: 0.6897
 classes            80 up to row and column permutation, up to ply 6
                    the rule was asked at one position of each class, and at another of it
 completing cells   D_R × D_C agrees with the definition wherever it is used
+winning move       asked for at every position
 `},
 		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{}, `
 The bound holds for n = 4: X's rule wins by ply 11 against every defence.
@@ -122,6 +156,7 @@ case of Theorem B  1: 1.0000
 classes            1 up to row and column permutation, up to ply 2
                    the rule was asked at one position of each class, and at another of it
 completing cells   D_R × D_C agrees with the definition wherever it is used
+winning move       asked for at every position
 `},
 	} {
 		r, err := c.theorem.Verify(t.Context(), c.n, c.o)

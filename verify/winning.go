@@ -45,9 +45,10 @@ func TheoremA(rule strategy.Rule) Theorem {
 type winning struct {
 	asked
 	routines
-	n     int
-	root  tr.Position
-	slots layout
+	seeing strategy.Seeing // the rule but for its last step, if outcomes are shared, or nil
+	n      int
+	root   tr.Position
+	slots  layout
 }
 
 func newWinning(t *Theorem, n int, o Options) (*winning, error) {
@@ -58,6 +59,9 @@ func newWinning(t *Theorem, n int, o Options) (*winning, error) {
 		return claimFree
 	}
 	v := &winning{asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(), n: n, root: tr.New(n), slots: layout{n}}
+	if v.completing != nil && v.sampleEach > 1 && !v.all {
+		v.seeing, _ = v.completing.Otherwise.(strategy.Seeing)
+	}
 	opening, err := v.choices(v.root)
 	if err != nil {
 		return nil, err
@@ -138,7 +142,7 @@ func (v *winning) line(target tr.Position) tr.Record { return line(target, v.cho
 
 // finish returns a function that follows every play from p to its end.
 func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
-	t := &tail{winning: v, memo: new(memo)}
+	t := &tail{winning: v, memo: new(memo), spare: new(shared)}
 	return func(p tr.Position, count *explore.Counter) error {
 		t.count = count
 		if v.classes {
@@ -151,8 +155,15 @@ func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
 // tail follows plays depth first and counts them.
 type tail struct {
 	*winning
-	memo  *memo
-	count *explore.Counter
+	memo     *memo // of X's stones
+	count    *explore.Counter
+	outcomes outcomes
+	spare    *shared
+	// Of the position after ply 2n-3 at hand:
+	ending ending
+	o      tr.Set  // O's stones
+	known  *shared // to note what is faced, or nil
+	theirs facts   // of O's stones that were faced last
 }
 
 // due counts plays in which the given ply is due.

@@ -8,7 +8,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"math/bits"
 	"sync"
 
 	"github.com/holiman/uint256"
@@ -28,51 +27,6 @@ type Step struct {
 	// Expand visits the moves by which p goes on, each with the number of ways in
 	// which it stands for moves like it, or returns the claim that fails.
 	Expand func(p tr.Position, visit func(c tr.Cell, ways uint64)) error
-}
-
-// Tally is a vector of sums over plays. What a slot means is up to [Walk.Finish].
-type Tally []uint256.Int
-
-// Counter counts, slot by slot, on behalf of one position at a time.
-type Counter struct {
-	ways []uint64
-	met  []int // slots in which ways is not 0
-}
-
-// Add adds k for every play that leads to the position.
-func (c *Counter) Add(slot int, k uint64) {
-	if c.ways[slot] == 0 && k != 0 {
-		c.met = append(c.met, slot)
-	}
-	c.ways[slot] += k
-}
-
-// settle adds what was counted to sums, for a position to which the given plays
-// lead, and begins anew.
-func (c *Counter) settle(sums Tally, plays *uint256.Int) {
-	for _, slot := range c.met {
-		addProduct(&sums[slot], c.ways[slot], plays)
-		c.ways[slot] = 0
-	}
-	c.met = c.met[:0]
-}
-
-// addProduct adds k·plays to sum.
-func addProduct(sum *uint256.Int, k uint64, plays *uint256.Int) {
-	if !plays.IsUint64() {
-		var product uint256.Int
-		product.SetUint64(k)
-		sum.Add(sum, product.Mul(&product, plays))
-		return
-	}
-	var carry uint64
-	high, low := bits.Mul64(k, plays[0])
-	sum[0], carry = bits.Add64(sum[0], low, 0)
-	sum[1], carry = bits.Add64(sum[1], high, carry)
-	if carry != 0 {
-		sum[2], carry = bits.Add64(sum[2], 0, carry)
-		sum[3] += carry
-	}
 }
 
 // Walk is an exploration: from Root by Steps, the positions of the last level
@@ -285,13 +239,6 @@ func (w *Walk) weigh(level *LevelSize, p *Passage) {
 	}
 }
 
-// Add adds the sums of other to those of t.
-func (t Tally) Add(other Tally) {
-	for i := range other {
-		t[i].Add(&t[i], &other[i])
-	}
-}
-
 // ending follows positions to the end of play, for one worker.
 type ending struct {
 	*Walk
@@ -317,5 +264,6 @@ func (e *ending) follow(b Block) (sum Tally, passed Passage, local Count) {
 	} else {
 		passed.Left = e.sweep.visit(b.Ply, b.each, visit)
 	}
+	count.settleShared(sum)
 	return sum, passed, local
 }

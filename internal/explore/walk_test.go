@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/big"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,7 +13,6 @@ import (
 	"time"
 
 	"github.com/holiman/uint256"
-	"pgregory.net/rapid"
 
 	"transversal/internal/run"
 
@@ -577,64 +574,6 @@ func TestContradictions(t *testing.T) {
 	if err := errors.Join(step(count(1, 5), 40, count(8, 40)), last(count(1, 5), 25, count(5, 25))); err != nil {
 		t.Error(err)
 	}
-}
-
-// What was counted for one position is not there for the next.
-func TestCounter(t *testing.T) {
-	sums, count := make(Tally, 3), &Counter{ways: make([]uint64, 3)}
-	for plays := range uint64(4) {
-		count.Add(1, 5)
-		count.Add(1, 2)
-		count.settle(sums, uint256.NewInt(plays))
-		if len(count.met) > 0 || slices.Max(count.ways) > 0 {
-			t.Errorf("what is left is %v, in slots %v", count.ways, count.met)
-		}
-	}
-	if want := uint64(7 * (1 + 2 + 3)); sums[1] != *uint256.NewInt(want) || !sums[0].IsZero() || !sums[2].IsZero() {
-		t.Errorf("the sums are %v", sums)
-	}
-}
-
-// Sums and products carry into every word.
-func TestCarry(t *testing.T) {
-	ones := new(uint256.Int).Not(new(uint256.Int))
-	for bits := range 256 {
-		sum := new(uint256.Int).Rsh(ones, uint(256-bits)) // 2^bits - 1
-		plays := uint256.NewInt(1)
-		for k := range uint64(4) {
-			got, want := sum.Clone(), sum.Clone()
-			addProduct(got, k, plays)
-			want.Add(want, uint256.NewInt(k))
-			if *got != *want {
-				t.Fatalf("(2^%d - 1) + %d is %v", bits, k, got)
-			}
-		}
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.OneOf(rapid.Uint64(), rapid.Just(uint64(math.MaxUint64)), rapid.Just(uint64(0)))
-		sum, plays := uint256.Int{}, uint256.Int{}
-		for i := range sum {
-			sum[i], plays[i] = word.Draw(t, "sum"), word.Draw(t, "plays")
-		}
-		k := word.Draw(t, "k")
-		if rapid.Bool().Draw(t, "small") {
-			plays[1], plays[2], plays[3] = 0, 0, 0
-		}
-		want := new(big.Int).Add(sum.ToBig(), new(big.Int).Mul(plays.ToBig(), new(big.Int).SetUint64(k)))
-		want.Mod(want, new(big.Int).Lsh(big.NewInt(1), 256))
-		if addProduct(&sum, k, &plays); sum.ToBig().Cmp(want) != 0 {
-			t.Fatalf("%v, want %v", &sum, want)
-		}
-		record, total := make([]byte, 32), uint256.Int{}
-		for range 3 {
-			addCount(record, &plays)
-			total.Add(&total, &plays)
-		}
-		var read uint256.Int
-		if readCount(record, &read); read != total {
-			t.Fatalf("three times %v is %v in a record", &plays, &read)
-		}
-	})
 }
 
 // BenchmarkStep times one step: each position is expanded, and what it leads to

@@ -1,0 +1,77 @@
+package seen
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	tr "transversal"
+)
+
+// set draws a set of cells.
+func set(t *rapid.T, name string) (s tr.Set) {
+	for _, c := range rapid.SliceOfN(rapid.Uint8(), 0, 40).Draw(t, name) {
+		s = s.With(tr.Cell(c))
+	}
+	return s
+}
+
+// Each question is answered from the stones, and what is asked about is noted: other
+// stones that are the same there are answered the same.
+func TestStones(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		stones, more, less := set(t, "stones"), set(t, "more"), set(t, "less")
+		line, c, cells := rapid.IntRange(0, 15).Draw(t, "line"), tr.Cell(rapid.Uint8().Draw(t, "cell")), set(t, "cells")
+		want := stones.Minus(less).Union(more)
+		type answers struct {
+			among    tr.Set
+			has      bool
+			row, col tr.Lines
+			all      tr.Set
+		}
+		ask := func(question int, s Stones) (a answers) {
+			switch question {
+			case 0:
+				a.among = s.Among(cells)
+			case 1:
+				a.has = s.Has(c)
+			case 2:
+				a.row = s.Row(line)
+			case 3:
+				a.col = s.Col(line)
+			default:
+				a.all = s.All()
+			}
+			return a
+		}
+		for question, right := range []answers{
+			{among: want.Intersect(cells)}, {has: want.Has(c)}, {row: want.Row(line)}, {col: want.Col(line)}, {all: want},
+		} {
+			earlier := set(t, "earlier")
+			asked := earlier
+			if got := ask(question, Of(stones, &asked).Minus(less).With(more)); got != right {
+				t.Fatalf("question %d is answered %v, not %v", question, got, right)
+			}
+			if got := ask(question, Of(stones, nil).Minus(less).With(more)); got != right {
+				t.Fatalf("question %d is answered %v to who notes nothing, not %v", question, got, right)
+			}
+			if !asked.Contains(earlier) {
+				t.Fatalf("after question %d it is forgotten what was asked before", question)
+			}
+			others := set(t, "others").Minus(asked).Union(stones.Intersect(asked))
+			if got := ask(question, Of(others, nil).Minus(less).With(more)); got != right {
+				t.Fatalf("question %d is answered %v where stones differ that were not asked about, not %v", question, got, right)
+			}
+		}
+		if got := Of(stones, nil).With(more).Len(); got != stones.Union(more).Len() {
+			t.Fatalf("%v with %v are %d stones", stones, more, got)
+		}
+		var asked tr.Set
+		if Of(stones, &asked).Minus(less).With(more).Len(); !asked.Empty() {
+			t.Fatalf("how many stones there are asks about %v", asked)
+		}
+		if Of(stones, &asked).All(); asked != Everything {
+			t.Fatalf("all asks about %v", asked)
+		}
+	})
+}

@@ -1,0 +1,240 @@
+package verify
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"transversal/strategy"
+	"transversal/strategy/seen"
+
+	tr "transversal"
+)
+
+// staring is a rule that does not say what it looks at.
+type staring struct{ strategy.Rule }
+
+// unshared is Theorem A for X's rule where no outcome is shared.
+func unshared() Theorem {
+	rule := strategy.XRule()
+	rule.Otherwise = staring{rule.Otherwise}
+	return TheoremA(rule)
+}
+
+// The report is the same where outcomes are shared and where they are not.
+func TestSharedOutcomes(t *testing.T) {
+	for n := 4; n <= 6; n++ {
+		want, err := unshared().Verify(t.Context(), n, Options{})
+		if err != nil || want.SharedOutcomes {
+			t.Fatal(err, want)
+		}
+		for _, workers := range []int{1, 3} {
+			got := report(t, n, Options{Workers: workers})
+			if got.SharedOutcomes != (n > 5) { // up to n = 5 every position is in the sample
+				t.Errorf("n = %d: outcomes are shared: %v", n, got.SharedOutcomes)
+			}
+			if got.SharedOutcomes = false; !bytes.Equal(marshal(t, got), marshal(t, want)) {
+				t.Errorf("n = %d, %d workers: %s\nwith shared outcomes, and\n%s", n, workers, marshal(t, got), marshal(t, want))
+			}
+		}
+	}
+}
+
+// In each position that shares an outcome both routines see O's stones all the same, at
+// each stage.
+func TestFacedEverywhere(t *testing.T) {
+	const n = 6
+	sets := func(theorem Theorem) (calls int, seen map[tr.Set]byte) {
+		seen = map[tr.Set]byte{}
+		spy := proper
+		spy.definition = func(s tr.Set, n int) tr.Set {
+			calls++
+			seen[s] |= 1
+			return completing(s, n)
+		}
+		spy.lemma1 = func(s tr.Set, n int) (rows, cols tr.Lines) {
+			seen[s] |= 2
+			return s.Completing(n)
+		}
+		if _, err := theorem.Verify(t.Context(), n, Options{Workers: 1, broken: &spy}); err != nil {
+			t.Fatal(err)
+		}
+		return calls, seen
+	}
+	calls, got := sets(theoremA)
+	_, want := sets(unshared())
+	if len(got) != len(want) || len(want) < 200_000 {
+		t.Errorf("the routines see %d sets, and %d without shared outcomes", len(got), len(want))
+	}
+	for s, by := range want {
+		if got[s] != by {
+			t.Fatalf("%v is seen by the routines %b, and by %b without shared outcomes", s, got[s], by)
+		}
+	}
+	t.Logf("%d sets in %d calls", len(got), calls)
+}
+
+// played returns a position after the given ply, in which X has kept to its rule.
+func played(t *testing.T, n, ply int, dice *rand.Rand) tr.Position {
+	t.Helper()
+	p := tr.New(n)
+	for p.Ply() < ply {
+		next := p.Threats(tr.X)
+		if p.Turn() == tr.X {
+			move, err := strategy.XRule().Move(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			next = tr.SetOf(move.Cell)
+		} else if next.Empty() {
+			next = p.Free()
+		}
+		p = p.With(next.Cells()[dice.IntN(next.Len())])
+	}
+	return p
+}
+
+// A routine that is wrong about one set of O's stones is found out, in whatever position
+// this is, though the outcome there is that of another.
+func TestWrongAboutOneSet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("half a second a run")
+	}
+	const n = 6
+	dice := rand.New(rand.NewPCG(11, n))
+	for _, c := range []struct {
+		ply     int
+		routine string
+		claim   Claim
+	}{
+		{2*n - 3, "definition", claimNoWin},
+		{2*n - 3, "lemma1", claimLemma1},
+		{2*n - 2, "lemma1", claimNoThreat},
+		{2*n - 1, "definition", claimNoWin},
+		{2 * n, "lemma1", claimNoThreat},
+		{2*n + 1, "definition", claimNoWin},
+	} {
+		for range 2 {
+			p := played(t, n, c.ply, dice)
+			wrong := p.Free().Least()
+			broken := proper
+			if c.routine == "lemma1" {
+				broken.lemma1 = func(s tr.Set, n int) (rows, cols tr.Lines) {
+					if s == p.O {
+						return tr.Line(wrong.Row()), tr.Line(wrong.Col())
+					}
+					return s.Completing(n)
+				}
+			} else {
+				broken.definition = func(s tr.Set, n int) tr.Set {
+					if s == p.O {
+						return tr.SetOf(wrong)
+					}
+					return completing(s, n)
+				}
+			}
+			_, err := theoremA.Verify(t.Context(), n, Options{broken: &broken})
+			var failure *Failure
+			if !errors.As(err, &failure) || failure.Claim != c.claim || failure.Position.O != p.O {
+				t.Errorf("%s wrong about O's stones in\n%v\n%v, want %v to fail", c.routine, p, err, c.claim)
+				continue
+			}
+			followsRule(t, failure, strategy.XRule(), tr.X)
+		}
+	}
+}
+
+// swayed is X's rule, but that in some positions it plays what alters says. It asks
+// about the given cells of O's besides what the rule asks about.
+type swayed struct {
+	strategy.Rule
+	about  tr.Set
+	alters func(own, theirs tr.Set) (tr.Cell, bool)
+}
+
+func (s swayed) Move(p tr.Position) (strategy.Move, error) {
+	if c, altered := s.alters(p.X, p.O.Intersect(s.about)); altered {
+		return strategy.Move{Cell: c, Admits: tr.SetOf(c)}, nil
+	}
+	return s.Rule.Move(p)
+}
+
+func (s swayed) See(n int, own tr.Set, theirs seen.Stones) (tr.Cell, error) {
+	if c, altered := s.alters(own, theirs.Among(s.about)); altered {
+		return c, nil
+	}
+	return s.Rule.(strategy.Seeing).See(n, own, theirs)
+}
+
+// A rule that says what it looks at, and that is wrong where O has some stones or where
+// they are some others, is refused, with the words that are found without sharing.
+func TestWrongWhereItLooks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("half a second a run")
+	}
+	const n = 6
+	dice := rand.New(rand.NewPCG(12, n))
+	claims := map[string]int{}
+	for i := range 12 {
+		p := played(t, n, 2*n-2+i%2*2, dice)
+		f := p.O.Cells()
+		about := tr.SetOf(f[dice.IntN(len(f))], f[dice.IntN(len(f))])
+		wrong := p.Free().Cells()[dice.IntN(p.Free().Len())]
+		if i%3 == 0 {
+			wrong = p.O.Least()
+		}
+		rule := strategy.XRule()
+		s := swayed{rule.Otherwise, about, func(own, theirs tr.Set) (tr.Cell, bool) {
+			return wrong, own == p.X && theirs == about
+		}}
+		var texts []string
+		for _, otherwise := range []strategy.Rule{s, staring{s}} {
+			rule.Otherwise = otherwise
+			for _, workers := range []int{1, 3} {
+				_, err := TheoremA(rule).Verify(t.Context(), n, Options{Workers: workers})
+				var failure *Failure
+				if !errors.As(err, &failure) {
+					t.Fatalf("a rule that plays %v in\n%v\nis not refused: %v", wrong, p, err)
+				}
+				claims[failure.Claim.Name]++
+				texts = append(texts, failure.Error())
+			}
+		}
+		for _, text := range texts[1:] {
+			if text != texts[0] {
+				t.Errorf("%s\nand\n%s", texts[0], text)
+			}
+		}
+	}
+	if len(claims) < 2 {
+		t.Errorf("the claims that fail are %v", claims)
+	}
+}
+
+// The outcomes that are kept are not more than there is room for, and one that is asked
+// for is found until then.
+func TestOutcomesForgotten(t *testing.T) {
+	var kept outcomes
+	p := tr.New(16).Placed(tr.SetOf(tr.At(0, 0)), tr.Set{})
+	for i := range 3 * len(kept.by) {
+		p.O = tr.SetOf(tr.Cell(i%256), tr.Cell(i/256), tr.Cell(i/16%256))
+		there := kept.of(&p, 3, 4)
+		s := &shared{answered: p.O}
+		kept.keep(s, there)
+		held, found := 0, false
+		if i%997 == 0 || i == len(kept.by) {
+			for _, s := range kept.by {
+				for ; s != nil; s = s.next {
+					held++
+				}
+			}
+			for known := *kept.of(&p, 3, 4); known != nil; known = known.next {
+				found = found || known == s
+			}
+			if want := i%len(kept.by) + 1; held != want || !found {
+				t.Fatalf("after %d outcomes %d are kept, the last among them: %v", i+1, held, found)
+			}
+		}
+	}
+}
