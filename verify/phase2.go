@@ -102,15 +102,23 @@ func (e *ending) planMove(x, blocks tr.Set) (tr.Set, error) {
 	if err := e.face(x, blocks, tr.X); err != nil {
 		return tr.Set{}, err
 	}
-	if e.seeing == nil || e.each {
+	if e.seeing == nil {
 		return e.quiet(e.position(x, blocks))
 	}
 	c, err := e.seeing.See(e.n, x, e.f.With(blocks))
 	if err != nil {
 		return tr.Set{}, fail(e.defined, e.position(x, blocks), "%v", err)
 	}
-	move := strategy.Move{Cell: c, Admits: tr.SetOf(c)}
-	return move.Admits, e.possible(x, blocks, &move)
+	if !e.each {
+		move := strategy.Move{Cell: c, Admits: tr.SetOf(c)}
+		return move.Admits, e.possible(x, blocks, &move)
+	}
+	p := e.position(x, blocks)
+	choices, err := e.quiet(p)
+	if err == nil && choices != tr.SetOf(c) {
+		return tr.Set{}, fail(e.defined, p, "the rule plays %v, and %v where it is asked what it sees", choices.Least(), c)
+	}
+	return choices, err
 }
 
 // possible checks, as legal does, the move of X where X owns x, and O the given cells

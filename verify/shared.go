@@ -47,12 +47,13 @@ func (o *outcomes) keep(s *shared, there **shared) {
 // about all of O's stones are then checked for q itself.
 func (t *tail) phase2(q tr.Position) error {
 	rows, cols := q.OpenBlock(tr.X)
+	b, d := rows.First(), cols.First()
 	t.o, t.known = q.O, nil
-	t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, nil), b: rows.First(), d: cols.First(), each: t.completing == nil || t.sampled(q)}
-	if t.seeing == nil || t.ending.each {
+	if t.seeing == nil || t.sampled(q) {
+		t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, nil), b: b, d: d, each: t.completing == nil || t.sampled(q)}
 		return t.ending.follow()
 	}
-	there := t.outcomes.of(&q, t.ending.b, t.ending.d)
+	there := t.outcomes.of(&q, b, d)
 	for s := *there; s != nil; s = s.next {
 		if s.x == q.X && q.O.Intersect(s.asked) == s.answered {
 			t.count.Share(&s.outcome)
@@ -61,7 +62,8 @@ func (t *tail) phase2(q tr.Position) error {
 	}
 	s := t.spare
 	s.x, s.asked, s.faced = q.X, tr.Set{}, s.faced[:0]
-	t.known, t.ending.f = s, seen.Of(q.O, &s.asked)
+	t.known = s
+	t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, &s.asked), b: b, d: d}
 	if err := t.count.Apart(&s.outcome, t.ending.follow); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"transversal/strategy"
@@ -209,6 +210,29 @@ func TestWrongWhereItLooks(t *testing.T) {
 	}
 	if len(claims) < 2 {
 		t.Errorf("the claims that fail are %v", claims)
+	}
+}
+
+// fickle is X's rule, but that it sees another of the moves that it admits than it makes.
+type fickle struct{ strategy.Seeing }
+
+func (f fickle) See(n int, own tr.Set, theirs seen.Stones) (tr.Cell, error) {
+	move, err := f.Move(tr.New(n).Placed(own, theirs.All()))
+	if err != nil {
+		return 0, err
+	}
+	admitted := move.Admits.Cells()
+	return admitted[len(admitted)-1], nil
+}
+
+// Of a rule that sees another move than it makes it is said so, also where either wins.
+func TestSeesOtherwise(t *testing.T) {
+	rule := strategy.XRule()
+	rule.Otherwise = fickle{rule.Otherwise.(strategy.Seeing)}
+	_, err := TheoremA(rule).Verify(t.Context(), 6, Options{})
+	var failure *Failure
+	if !errors.As(err, &failure) || failure.Claim != claimRule || !strings.Contains(failure.Detail, "where it is asked what it sees") {
+		t.Errorf("%v, want %v to fail", err, claimRule)
 	}
 }
 
