@@ -55,19 +55,23 @@ func (a *asked) sampled(p tr.Position) bool {
 
 // choices returns what the rule may play in p: its move, or all it admits.
 func (a *asked) choices(p tr.Position) (tr.Set, error) {
-	return a.ask(a.rule, &p)
+	return a.ask(a.rule, &p, a.turns(p))
 }
+
+// turns reports whether in p the rule is asked in an image of it too.
+func (a *asked) turns(p tr.Position) bool { return a.classes && a.sampled(p) }
 
 // quiet returns what the rule may play in p, where its player has no free
 // completing cell: by its type then, it does what its Otherwise does.
 func (a *asked) quiet(p tr.Position) (tr.Set, error) {
 	if a.completing != nil {
-		return a.ask(a.completing.Otherwise, &p)
+		return a.ask(a.completing.Otherwise, &p, a.turns(p))
 	}
-	return a.ask(a.rule, &p)
+	return a.choices(p)
 }
 
-func (a *asked) ask(rule strategy.Rule, p *tr.Position) (tr.Set, error) {
+// ask asks the rule, or a step of it, in p and, if it is to be turned, in an image of p.
+func (a *asked) ask(rule strategy.Rule, p *tr.Position, turn bool) (tr.Set, error) {
 	move, err := rule.Move(*p)
 	if err != nil {
 		return tr.Set{}, fail(a.defined, *p, "%v", err)
@@ -75,7 +79,7 @@ func (a *asked) ask(rule strategy.Rule, p *tr.Position) (tr.Set, error) {
 	if err := a.legal(p, &move); err != nil {
 		return tr.Set{}, err
 	}
-	if a.classes && a.sampled(*p) {
+	if turn {
 		if err := a.alike(rule, *p, move); err != nil {
 			return tr.Set{}, err
 		}

@@ -146,7 +146,7 @@ func (v *delaying) threats(q tr.Position) tr.Set {
 // ply 2n-2, to its end.
 func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
-		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n), each: v.completing == nil || v.sampled(p)}
+		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n), each: v.sampled(p)}
 		kind := slotCase2
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1
@@ -183,7 +183,7 @@ type delayTail struct {
 	*delaying
 	count  *explore.Counter
 	theirs tr.Set // the cells that complete O's stones, from the definition
-	each   bool   // whether O's rule is asked after each move of X's
+	each   bool   // whether the rule is asked after each move of X's in any case
 	lines  uint64
 	// What O's rule plays where its free completing cells are those of wins.
 	wins, taken tr.Set
@@ -195,8 +195,10 @@ type delayTail struct {
 // what it would find; any other is asked.
 func (t *delayTail) nth(q tr.Position, wins tr.Set) (tr.Set, error) {
 	switch {
-	case t.each:
+	case t.completing == nil:
 		return t.choices(q)
+	case t.each:
+		return t.ask(t.rule, &q, t.classes)
 	case wins.Empty():
 		return t.quiet(q)
 	}

@@ -158,11 +158,11 @@ type tail struct {
 	memo     *memo // of X's stones
 	count    *explore.Counter
 	outcomes outcomes
-	spare    *shared
+	spare    *shared // for the next
 	// Of the position after ply 2n-3 at hand:
 	ending ending
 	o      tr.Set  // O's stones
-	known  *shared // to note what is faced, or nil
+	known  *shared // what is being remembered, or nil
 	theirs facts   // of O's stones that were faced last
 }
 
