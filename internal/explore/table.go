@@ -3,6 +3,7 @@ package explore
 import (
 	"bytes"
 	"encoding/binary"
+	"runtime"
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
@@ -23,16 +24,54 @@ func (t *table) stride() int { return t.key + t.width }
 
 // add adds plays to the count of key.
 func (t *table) add(key []byte, plays *uint256.Int) {
-	if stride := t.stride(); (t.used+1)*stride*4 > len(t.records)*3 {
-		old := t.records
-		t.records = make([]byte, max(16, len(old)/stride*3/2)*stride)
-		for ; len(old) > 0; old = old[stride:] {
-			if !isZero(old[t.key:stride]) {
-				copy(t.find(old[:t.key]), old[:stride])
-			}
+	t.makeRoom(1)
+	t.addAt(t.slot(key), key, plays)
+}
+
+// addRecords adds packed records of the same shape. It asks the memory for many of the
+// places where they go at once, for it is slow to answer.
+func (t *table) addRecords(records []byte) {
+	const many = 32
+	for stride := t.stride(); len(records) > 0; {
+		n := min(many, len(records)/stride)
+		t.makeRoom(n)
+		var (
+			slots [many]int
+			met   byte
+			plays uint256.Int
+		)
+		for i := range n {
+			slots[i] = t.slot(records[i*stride:][:t.key])
+			met |= t.records[slots[i]*stride]
+		}
+		runtime.KeepAlive(met)
+		for i := range n {
+			record := records[i*stride:][:stride]
+			readCount(record[t.key:], &plays)
+			t.addAt(slots[i], record[:t.key], &plays)
+		}
+		records = records[n*stride:]
+	}
+}
+
+// makeRoom makes the table large enough for so many records more.
+func (t *table) makeRoom(records int) {
+	stride := t.stride()
+	if (t.used+records)*stride*4 <= len(t.records)*3 {
+		return
+	}
+	old := t.records
+	t.records = make([]byte, max(16, len(old)/stride*3/2, (t.used+records)*3/2)*stride)
+	for ; len(old) > 0; old = old[stride:] {
+		if key := old[:t.key]; !isZero(old[t.key:stride]) {
+			copy(t.find(t.slot(key), key), old[:stride])
 		}
 	}
-	record := t.find(key)
+}
+
+// addAt adds plays to the count of key, whose slot is given.
+func (t *table) addAt(slot int, key []byte, plays *uint256.Int) {
+	record := t.find(slot, key)
 	count := record[t.key:]
 	if isZero(count) {
 		copy(record, key)
@@ -41,24 +80,20 @@ func (t *table) add(key []byte, plays *uint256.Int) {
 	addCount(count, plays)
 }
 
-// addRecords adds packed records of the same shape.
-func (t *table) addRecords(records []byte) {
-	var plays uint256.Int
-	for stride := t.stride(); len(records) > 0; records = records[stride:] {
-		readCount(records[t.key:stride], &plays)
-		t.add(records[:t.key], &plays)
-	}
+// slot returns where to look for key first.
+func (t *table) slot(key []byte) int {
+	return int(xxhash.Sum64(key) / parts % uint64(len(t.records)/t.stride()))
 }
 
-// find returns the record with the given key, or the empty one where it goes.
-func (t *table) find(key []byte) []byte {
+// find returns the record with the given key, whose slot is given, or the empty one
+// where it goes.
+func (t *table) find(slot int, key []byte) []byte {
 	stride := t.stride()
-	slots := uint64(len(t.records) / stride)
-	for i := xxhash.Sum64(key) / parts % slots; ; i++ {
-		if i == slots {
-			i = 0
+	for at := slot * stride; ; at += stride {
+		if at == len(t.records) {
+			at = 0
 		}
-		record := t.records[int(i)*stride:][:stride]
+		record := t.records[at:][:stride]
 		if bytes.Equal(record[:t.key], key) || isZero(record[t.key:]) {
 			return record
 		}
