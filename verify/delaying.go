@@ -154,12 +154,12 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		err := moves(p, p.Free(), v.classes, func(c tr.Cell, ways uint64) error {
 			q := p
 			q.X = p.X.With(c)
-			return t.reply(q, ways)
+			return t.reply(&q, ways)
 		})
 		if err != nil {
 			return err
 		}
-		if err := v.checkLemma1(p, tr.X, v.definition(p.X, v.n)); err != nil {
+		if err := v.checkLemma1(&p, tr.X, v.definition(p.X, v.n)); err != nil {
 			return err
 		}
 		count.Add(slotLines, t.lines)
@@ -170,10 +170,10 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 
 // checkLemma1 compares the rectangle D_R × D_C of a player's stones with their
 // completing cells by the definition.
-func (v *delaying) checkLemma1(p tr.Position, player tr.Player, direct tr.Set) error {
+func (v *delaying) checkLemma1(p *tr.Position, player tr.Player, direct tr.Set) error {
 	rows, cols := v.lemma1(p.Stones(player), v.n)
 	if tr.Rectangle(rows, cols) != direct {
-		return fail(claimLemma1, p, "D_R × D_C = %v × %v for %v, but from the definition %[3]v's completing cells are %[4]v", rows, cols, player, direct)
+		return fail(claimLemma1, *p, "D_R × D_C = %v × %v for %v, but from the definition %[3]v's completing cells are %[4]v", rows, cols, player, direct)
 	}
 	return nil
 }
@@ -193,21 +193,21 @@ type delayTail struct {
 // are those of wins. A rule whose type says that a win looks at nothing but O's stones
 // and these is asked once for all of X's moves, outside the sample, and then they must be
 // what it would find; any other is asked.
-func (t *delayTail) nth(q tr.Position, wins tr.Set) (tr.Set, error) {
+func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
 	switch {
 	case t.completing == nil:
-		return t.choices(q)
+		return t.choices(*q)
 	case t.each:
-		return t.ask(t.rule, &q, t.classes)
+		return t.ask(t.rule, q, t.classes)
 	case wins.Empty():
-		return t.quiet(q)
+		return t.quiet(*q)
 	}
 	if t.wins != wins {
 		if err := t.checkLemma1(q, tr.O, t.theirs); err != nil {
 			return tr.Set{}, err
 		}
 		move := t.completing.Complete(q.O, wins)
-		if err := t.legal(&q, &move); err != nil {
+		if err := t.legal(q, &move); err != nil {
 			return tr.Set{}, err
 		}
 		t.wins, t.taken = wins, t.of(&move)
@@ -217,15 +217,15 @@ func (t *delayTail) nth(q tr.Position, wins tr.Set) (tr.Set, error) {
 
 // reply plays O's n-th reply to q, which X reached in the given number of ways.
 // What decides is taken from the definition.
-func (t *delayTail) reply(q tr.Position, ways uint64) error {
+func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 	n := t.n
 	if q.X.IsMatching() { // n stones
-		return fail(claimDelay, q, "X owns a transversal at ply %d", q.Ply())
+		return fail(claimDelay, *q, "X owns a transversal at ply %d", q.Ply())
 	}
 	direct, free := t.definition(q.X, n), q.Free()
 	threats, wins := direct.Intersect(free), t.theirs.Intersect(free)
 	if threats.Len() > 1 && wins.Empty() {
-		return fail(claimOneThreat, q, "X's free completing cells are %v", threats)
+		return fail(claimOneThreat, *q, "X's free completing cells are %v", threats)
 	}
 	if err := t.checkLemma1(q, tr.X, direct); err != nil {
 		return err
@@ -235,16 +235,18 @@ func (t *delayTail) reply(q tr.Position, ways uint64) error {
 	if err != nil {
 		return err
 	}
-	for c := range choices.All() {
+	for !choices.Empty() {
+		var c tr.Cell
+		c, choices = choices.Pop()
 		if !wins.Empty() {
 			if !wins.Has(c) {
-				return fail(claimTakesWin, q, "O plays %v where %v win", c, wins)
+				return fail(claimTakesWin, *q, "O plays %v where %v win", c, wins)
 			}
 			t.lines += ways
 			t.count.Add(slotOWins, ways)
 			continue
 		}
-		p := q
+		p := *q
 		p.O = q.O.With(c)
 		if left, some := threats.Without(c).First(); some {
 			return fail(claimDelay, p, "X completes a transversal on %v at ply 2n+1", left)

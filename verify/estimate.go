@@ -22,7 +22,7 @@ type measured struct {
 
 // runs holds what was measured, by the name of what was run without n.
 var runs = map[string]measured{
-	"win":           {4, []float64{195, 7_022, 406_345, 34_520_599, 4_014_427_997}, 0.1, 1.3},
+	"win":           {4, []float64{195, 7_022, 406_345, 34_520_599, 4_014_427_997}, 0.1, 0.5},
 	"win_classes":   {4, []float64{33, 193, 1_177, 7_417, 49_609, 347_547, 2_549_470, 19_481_924, 154_749_733}, 0.8, 14},
 	"delay":         {2, []float64{4, 129, 4_266, 234_333}, 0.9, 3},
 	"delay_all":     {2, []float64{4, 261, 34_536, 6_577_650}, 0.9, 3},

@@ -40,7 +40,7 @@ func TestEstimate(t *testing.T) {
 	for name, want := range map[string]string{
 		"win_n4":            "about 195 positions, 0.0 minutes of CPU time and 156 bytes of levels",
 		"win_n4_all":        "",
-		"win_n8":            "about 4.0 billion positions, 87 minutes of CPU time and 6.0 GiB of levels",
+		"win_n8":            "about 4.0 billion positions, 33 minutes of CPU time and 6.0 GiB of levels",
 		"win_n4_classes":    "about 33 positions, 0.0 minutes of CPU time and 211 bytes of levels",
 		"win_n5_classes":    "about 193 positions, 0.0 minutes of CPU time and 1.5 KiB of levels",
 		"win_n13_classes":   "about 1.3 billion positions, 5.0 hours of CPU time and 25 GiB of levels",

@@ -61,7 +61,7 @@ func (t *table) makeRoom(records int) {
 		return
 	}
 	old := t.records
-	t.records = make([]byte, max(16, len(old)/stride*3/2, (t.used+records)*3/2)*stride)
+	t.records = make([]byte, max(16, len(old)/stride*2, (t.used+records)*3/2)*stride)
 	for ; len(old) > 0; old = old[stride:] {
 		if key := old[:t.key]; !isZero(old[t.key:stride]) {
 			copy(t.find(t.slot(key), key), old[:stride])
