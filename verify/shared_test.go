@@ -177,7 +177,7 @@ func TestWrongWhereItLooks(t *testing.T) {
 	const n = 6
 	dice := rand.New(rand.NewPCG(12, n))
 	claims := map[string]int{}
-	for i := range 12 {
+	for i := range 6 {
 		p := played(t, n, 2*n-2+i%2*2, dice)
 		f := p.O.Cells()
 		about := tr.SetOf(f[dice.IntN(len(f))], f[dice.IntN(len(f))])
