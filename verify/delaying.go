@@ -162,6 +162,11 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		if err := v.checkLemma1(&p, tr.X, v.definition(p.X, v.n)); err != nil {
 			return err
 		}
+		if v.completing != nil && !t.each { // the rule was not left to find this itself
+			if err := v.checkLemma1(&p, tr.O, t.theirs); err != nil {
+				return err
+			}
+		}
 		count.Add(slotLines, t.lines)
 		count.Add(kind, t.lines)
 		return nil
@@ -191,8 +196,7 @@ type delayTail struct {
 
 // nth returns the n-th replies to q that O's rule makes, where O's free completing cells
 // are those of wins. A rule whose type says that a win looks at nothing but O's stones
-// and these is asked once for all of X's moves, outside the sample, and then they must be
-// what it would find; any other is asked.
+// and these is asked once for all of X's moves, outside the sample; any other is asked.
 func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
 	switch {
 	case t.completing == nil:
@@ -203,9 +207,6 @@ func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
 		return t.quiet(*q)
 	}
 	if t.wins != wins {
-		if err := t.checkLemma1(q, tr.O, t.theirs); err != nil {
-			return tr.Set{}, err
-		}
 		move := t.completing.Complete(q.O, wins)
 		if err := t.legal(q, &move); err != nil {
 			return tr.Set{}, err
