@@ -116,7 +116,7 @@ func (reason *XReason) tieBreak(n int, f seen.Stones) error {
 		}
 		b, d := corner.Row(), corner.Col()
 		reason.Admissible = reason.Admissible.With(c)
-		w := weight(f, b, d)
+		w := f.Weight(b, d)
 		least = min(least, w)
 		switch {
 		case w > n-3:
@@ -201,8 +201,8 @@ func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs seen.Stones, rows,
 	}
 	f := theirs.Minus(blocked)
 	var admitted XReason // a reading under which X's move was admissible, though not the canonical one
-	first, other := blocked.Pop()
-	for _, c := range [...]tr.Cell{other.Least(), first} {
+	first, last := blocked.Pop()
+	for _, c := range [...]tr.Cell{last.Least(), first} { // b and d come late: this asks about fewer of O's stones
 		plan, line := PlanI, tr.Rectangle(tr.Line(c.Row()), ^tr.Lines(0))
 		if rows.Len() == 1 {
 			plan, line = PlanII, tr.Rectangle(^tr.Lines(0), tr.Line(c.Col()))
@@ -259,6 +259,3 @@ func (reason *XReason) admits() tr.Set {
 	}
 	return admits
 }
-
-// weight returns w for F and (b,d).
-func weight(f seen.Stones, b, d int) int { return f.Row(b).Len() + f.Col(d).Len() }

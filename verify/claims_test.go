@@ -652,21 +652,7 @@ func TestOffThePlanOnce(t *testing.T) {
 	const n = 6
 	dice := rand.New(rand.NewPCG(7, n))
 	for _, ply := range []int{2*n - 2, 2 * n, 2*n - 2, 2 * n} {
-		p := tr.New(n)
-		for p.Ply() < ply {
-			next := p.Threats(tr.X)
-			if p.Turn() == tr.X {
-				move, err := strategy.XRule().Move(p)
-				if err != nil {
-					t.Fatal(err)
-				}
-				next = tr.SetOf(move.Cell)
-			} else if next.Empty() {
-				next = p.Free()
-			}
-			cells := next.Cells()
-			p = p.With(cells[dice.IntN(len(cells))])
-		}
+		p := played(t, n, ply, dice)
 		wrong := outside(p, nil)
 		rule := strategy.XRule()
 		rule.Otherwise = answer{rule.Otherwise, func(q tr.Position, m strategy.Move) (strategy.Move, error) {

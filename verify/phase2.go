@@ -12,11 +12,13 @@ import (
 // O's stones themselves, which face checks.
 type ending struct {
 	*tail
-	m    tr.Set      // X's stones, M
-	f    seen.Stones // O's, F
-	b, d int
-	plan int  // 0 for plan (i), 1 for plan (ii), once X has begun it
-	each bool // whether X's rule is asked after each deviation of O's
+	m     tr.Set      // X's stones, M
+	f     seen.Stones // O's, F
+	whole tr.Set      // all of F, for face alone
+	known *shared     // what is being remembered, or nil
+	b, d  int
+	plan  int  // 0 for plan (i), 1 for plan (ii), once X has begun it
+	each  bool // whether X's rule is asked after each deviation of O's
 
 	lines   uint64 // terminal lines found
 	byPairs uint64 // and counted once for each pair (r,s) that X may have in mind
@@ -36,7 +38,7 @@ func (e *ending) follow() error {
 	e.count.Add(slotByPairs, e.byPairs)
 	e.count.Add(slotCase+kind, e.lines)
 	e.count.Add(slotPlan+e.plan, e.lines)
-	e.count.Add(slotW+e.f.Row(e.b).Len()+e.f.Col(e.d).Len(), e.lines)
+	e.count.Add(slotW+e.f.Weight(e.b, e.d), e.lines)
 	return nil
 }
 

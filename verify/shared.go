@@ -11,9 +11,9 @@ import (
 func (t *tail) phase2(q tr.Position) error {
 	rows, cols := q.OpenBlock(tr.X)
 	b, d := rows.First(), cols.First()
-	t.o, t.known = q.O, nil
-	if t.seeing == nil || t.sampled(q) {
-		t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, nil), b: b, d: d, each: t.completing == nil || t.sampled(q)}
+	each := t.completing == nil || t.sampled(q)
+	if t.seeing == nil || each {
+		t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, nil), whole: q.O, b: b, d: d, each: each}
 		return t.ending.follow()
 	}
 	there := t.outcomes.of(&q, b, d)
@@ -58,8 +58,7 @@ func (t *tail) recall(s *shared, q *tr.Position) bool {
 func (t *tail) remember(there **shared, q *tr.Position, b, d int) error {
 	s := t.spare
 	s.x, s.asked, s.blocks = q.X, tr.Set{}, s.blocks[:0]
-	t.known = s
-	t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, &s.asked), b: b, d: d}
+	t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, &s.asked), whole: q.O, known: s, b: b, d: d}
 	if err := t.count.Apart(&s.outcome, t.ending.follow); err != nil {
 		return err
 	}
@@ -101,20 +100,20 @@ func (o *outcomes) keep(s *shared, there **shared) {
 
 // face checks that O, who owns F and the blocks, has no free completing cell where X
 // owns x: with X to move Lemma 12(a), with O to move Lemma 12(b) and Lemma 1.
-func (t *tail) face(x, blocks tr.Set, turn tr.Player) error {
-	o := t.o.Union(blocks)
-	if known := t.known; known != nil && (len(known.blocks) == 0 || known.blocks[len(known.blocks)-1] != blocks) {
+func (e *ending) face(x, blocks tr.Set, turn tr.Player) error {
+	o := e.whole.Union(blocks)
+	if known := e.known; known != nil && (len(known.blocks) == 0 || known.blocks[len(known.blocks)-1] != blocks) {
 		known.blocks = append(known.blocks, blocks)
 	}
-	if t.theirs.set != o {
-		t.theirs.set, t.theirs.direct = o, t.definition(o, t.n)
-		t.theirs.rows, t.theirs.cols = t.lemma1(o, t.n)
+	if e.theirs.set != o {
+		e.theirs.set, e.theirs.direct = o, e.definition(o, e.n)
+		e.theirs.rows, e.theirs.cols = e.lemma1(o, e.n)
 	}
-	direct, lemma1 := t.theirs.direct, tr.Rectangle(t.theirs.rows, t.theirs.cols)
+	direct, lemma1 := e.theirs.direct, tr.Rectangle(e.theirs.rows, e.theirs.cols)
 	if direct.Empty() && lemma1.Empty() {
 		return nil
 	}
-	p := t.root.Placed(x, o)
+	p := e.root.Placed(x, o)
 	if turn == tr.X {
 		if threat, some := lemma1.Intersect(p.Free()).First(); some {
 			return fail(claimNoThreat, p, "O threatens %v", threat)
@@ -125,7 +124,7 @@ func (t *tail) face(x, blocks tr.Set, turn tr.Player) error {
 		return fail(claimNoWin, p, "O wins on %v", win)
 	}
 	if lemma1 != direct {
-		return fail(claimLemma1, p, "D_R × D_C = %v × %v for O, but from the definition O's completing cells are %v", t.theirs.rows, t.theirs.cols, direct)
+		return fail(claimLemma1, p, "D_R × D_C = %v × %v for O, but from the definition O's completing cells are %v", e.theirs.rows, e.theirs.cols, direct)
 	}
 	return nil
 }

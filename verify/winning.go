@@ -159,11 +159,8 @@ type tail struct {
 	count    *explore.Counter
 	outcomes outcomes
 	spare    *shared // for the next
-	// Of the position after ply 2n-3 at hand:
-	ending ending
-	o      tr.Set  // O's stones
-	known  *shared // what is being remembered, or nil
-	theirs facts   // of O's stones that were faced last
+	ending   ending  // of the position after ply 2n-3 at hand
+	theirs   facts   // of O's stones that were faced last
 }
 
 // due counts plays in which the given ply is due.

@@ -47,6 +47,9 @@ func (s Stones) Col(c int) tr.Lines {
 	return s.set.Col(c)
 }
 
+// Weight returns the number of stones in row r or column c, as [tr.Set.Weight] does.
+func (s Stones) Weight(r, c int) int { return s.Row(r).Len() + s.Col(c).Len() }
+
 // All returns the stones.
 func (s Stones) All() tr.Set { return s.Among(Everything) }
 

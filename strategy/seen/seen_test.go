@@ -8,12 +8,12 @@ import (
 	tr "transversal"
 )
 
-// set draws a set of cells.
-func set(t *rapid.T, name string) (s tr.Set) {
-	for _, c := range rapid.SliceOfN(rapid.Uint8(), 0, 40).Draw(t, name) {
-		s = s.With(tr.Cell(c))
-	}
-	return s
+// cell draws a cell in the first four rows and columns, few enough for sets to meet.
+var cell = rapid.Map(rapid.Uint8Max(15), func(i uint8) tr.Cell { return tr.At(int(i/4), int(i%4)) })
+
+// set draws a set of such cells.
+func set(t *rapid.T, name string) tr.Set {
+	return tr.SetOf(rapid.SliceOfN(cell, 0, 12).Draw(t, name)...)
 }
 
 // Each question is answered from the stones, and what is asked about is noted: other
@@ -21,12 +21,13 @@ func set(t *rapid.T, name string) (s tr.Set) {
 func TestStones(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		stones, more, less := set(t, "stones"), set(t, "more"), set(t, "less")
-		line, c, cells := rapid.IntRange(0, 15).Draw(t, "line"), tr.Cell(rapid.Uint8().Draw(t, "cell")), set(t, "cells")
+		line, c, cells := rapid.IntRange(0, 4).Draw(t, "line"), cell.Draw(t, "cell"), set(t, "cells")
 		want := stones.Minus(less).Union(more)
 		type answers struct {
 			among    tr.Set
 			has      bool
 			row, col tr.Lines
+			weight   int
 			all      tr.Set
 		}
 		ask := func(question int, s Stones) (a answers) {
@@ -39,13 +40,16 @@ func TestStones(t *testing.T) {
 				a.row = s.Row(line)
 			case 3:
 				a.col = s.Col(line)
+			case 4:
+				a.weight = s.Weight(line, c.Col())
 			default:
 				a.all = s.All()
 			}
 			return a
 		}
 		for question, right := range []answers{
-			{among: want.Intersect(cells)}, {has: want.Has(c)}, {row: want.Row(line)}, {col: want.Col(line)}, {all: want},
+			{among: want.Intersect(cells)}, {has: want.Has(c)}, {row: want.Row(line)}, {col: want.Col(line)},
+			{weight: want.Weight(line, c.Col())}, {all: want},
 		} {
 			earlier := set(t, "earlier")
 			asked := earlier
