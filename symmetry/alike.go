@@ -7,24 +7,38 @@ import tr "transversal"
 // be one that these symmetries map to itself, such as the free cells of p or the
 // moves that a symmetric rule admits.
 //
-// Rows that hold the same stones are exchanged, and so are columns; and so are
-// pairs of a row and a column that meet in an X-stone and hold nothing else.
+// Rows that hold the same stones are exchanged, and so are columns. Where the stones of
+// one player are a matching, the row and the column of each are taken together: such
+// pairs are exchanged if their rows hold the same other stones, and their columns too.
+// So are pairs that hold a stone of the other player and nothing else.
 // Cells of different groups may still be equivalent: this saves work, and
 // [Canonical] decides.
 func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
-	var rows, cols [tr.MaxN]uint32 // of each line the stones, X's in the low half
-	for c := range p.X.All() {
+	m, others := p.X, p.O
+	if !m.IsMatching() {
+		m, others = others, m
+	}
+	var rows, cols [tr.MaxN]uint64 // of each line the stones, those of m in the low half of 32 bits
+	for c := range m.All() {
 		rows[c.Row()] |= 1 << c.Col()
 		cols[c.Col()] |= 1 << c.Row()
 	}
-	for c := range p.O.All() {
+	for c := range others.All() {
 		rows[c.Row()] |= 1 << 16 << c.Col()
 		cols[c.Col()] |= 1 << 16 << c.Row()
 	}
-	const alone = ^uint32(0) // an X-stone that is the only stone of its row and column
-	for c := range p.X.All() {
-		if rows[c.Row()] == 1<<c.Col() && cols[c.Col()] == 1<<c.Row() {
-			rows[c.Row()], cols[c.Col()] = alone, alone
+	const pair, lone = 1 << 32, 1 << 33 // what the lines of a pair hold besides is the same for both
+	for c := range m.All() {
+		row, col := &rows[c.Row()], &cols[c.Col()]
+		if uint16(*row) == 1<<c.Col() && uint16(*col) == 1<<c.Row() {
+			*row = pair | *row>>16<<16 | *col>>16
+			*col = *row
+		}
+	}
+	for c := range others.All() {
+		row, col := &rows[c.Row()], &cols[c.Col()]
+		if *row == 1<<16<<c.Col() && *col == 1<<16<<c.Row() {
+			*row, *col = lone, lone
 		}
 	}
 	b := p.Board()
@@ -52,7 +66,7 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 }
 
 // firstLike returns, for each of n lines, the first that is alike with it.
-func firstLike(lines *[tr.MaxN]uint32, n int) (first [tr.MaxN]uint8) {
+func firstLike(lines *[tr.MaxN]uint64, n int) (first [tr.MaxN]uint8) {
 	for i := range n {
 		j := 0
 		for lines[j&15] != lines[i&15] {

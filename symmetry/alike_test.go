@@ -17,15 +17,20 @@ func TestAlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 7).Draw(t, "n")
 		p := tr.New(n)
+		// One keeps a matching, as X does while it opens, and O while it builds.
+		builder := rapid.SampledFrom([]tr.Player{tr.X, tr.O}).Draw(t, "builder")
 		for range rapid.IntRange(0, n).Draw(t, "stones of each") {
-			// X keeps a matching, as it does while it opens.
-			rows, cols := p.OpenBlock(tr.X)
-			h := tr.Rectangle(rows, cols).Minus(p.O).Cells()
-			if len(h) == 0 {
-				break
+			for _, player := range []tr.Player{tr.X, tr.O} {
+				cells := p.Free()
+				if player == builder {
+					rows, cols := p.OpenBlock(player)
+					cells = cells.Intersect(tr.Rectangle(rows, cols))
+				}
+				if cells.Empty() {
+					break
+				}
+				p = p.With(rapid.SampledFrom(cells.Cells()).Draw(t, player.String()))
 			}
-			p = p.With(rapid.SampledFrom(h).Draw(t, "X"))
-			p = p.With(rapid.SampledFrom(p.Free().Cells()).Draw(t, "O"))
 		}
 		sizes := map[tr.Position]uint64{}
 		Alike(p, p.Free(), func(c tr.Cell, size uint64) {
@@ -53,7 +58,7 @@ func TestAlike(t *testing.T) {
 // The same on the largest board, to its last row and column.
 func TestAlikeLargest(t *testing.T) {
 	dice := rand.New(rand.NewPCG(31, 32))
-	for range 20 {
+	for range 500 {
 		p := tr.New(tr.MaxN)
 		for i := range 1 + dice.IntN(6) {
 			p.X = p.X.With(tr.At(15-i, dice.IntN(16)))
@@ -73,23 +78,31 @@ func TestAlikeLargest(t *testing.T) {
 }
 
 // What is exchanged is exchanged wholly: lines with the same stones, and pairs that
-// meet in an X-stone and hold nothing else, wherever they stand.
+// meet in a stone and hold the same besides, wherever they stand.
 func TestAlikeSaves(t *testing.T) {
 	for name, test := range map[string]struct {
 		x, o   tr.Set
 		groups int
 	}{
-		"empty":                      {tr.Set{}, tr.Set{}, 1},
-		"one stone":                  {tr.SetOf(tr.At(0, 0)), tr.Set{}, 3},
-		"three pairs":                {tr.SetOf(tr.At(0, 0), tr.At(1, 1), tr.At(2, 2)), tr.Set{}, 4},
-		"three pairs, elsewhere":     {tr.SetOf(tr.At(1, 5), tr.At(3, 0), tr.At(5, 2)), tr.Set{}, 4},
-		"pairs and an O-stone apart": {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(5, 5)), 9 - 1},
-		"an O-stone in a pair's row": {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(0, 5)), 3*4 - 3},
-		"an O-stone in its column":   {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(5, 0)), 4*3 - 3},
-		"two X-stones in a row":      {tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.Set{}, 3},
-		"a column of two, a pair":    {tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(2, 2)), tr.Set{}, 3*3 - 2},
-		"a row of two, a pair":       {tr.SetOf(tr.At(0, 0), tr.At(0, 1), tr.At(2, 2)), tr.Set{}, 3*3 - 2},
-		"rows with the same stones":  {tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(2, 0)), tr.Set{}, 3},
+		"empty":                                      {tr.Set{}, tr.Set{}, 1},
+		"one stone":                                  {tr.SetOf(tr.At(0, 0)), tr.Set{}, 3},
+		"three pairs":                                {tr.SetOf(tr.At(0, 0), tr.At(1, 1), tr.At(2, 2)), tr.Set{}, 4},
+		"three pairs, elsewhere":                     {tr.SetOf(tr.At(1, 5), tr.At(3, 0), tr.At(5, 2)), tr.Set{}, 4},
+		"pairs and an O-stone apart":                 {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(5, 5)), 9 - 1},
+		"an O-stone in a pair's row":                 {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(0, 5)), 3*4 - 3},
+		"an O-stone in its column":                   {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(5, 0)), 4*3 - 3},
+		"two X-stones in a row":                      {tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.Set{}, 3},
+		"a column of two, a pair":                    {tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(2, 2)), tr.Set{}, 3*3 - 2},
+		"a row of two, a pair":                       {tr.SetOf(tr.At(0, 0), tr.At(0, 1), tr.At(2, 2)), tr.Set{}, 3*3 - 2},
+		"two X-stones in a row, O's pairs":           {tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.SetOf(tr.At(1, 2), tr.At(2, 3), tr.At(3, 4)), 3*3 - 1},
+		"O's pairs, whose columns meet a row of X's": {tr.SetOf(tr.At(0, 2), tr.At(0, 3)), tr.SetOf(tr.At(1, 2), tr.At(2, 3)), 3*2 - 1},
+		"a column of O's, a row of X's":              {tr.SetOf(tr.At(4, 4), tr.At(4, 5)), tr.SetOf(tr.At(0, 0), tr.At(1, 0)), 3*3 - 2},
+		"a pair of each":                             {tr.SetOf(tr.At(0, 0)), tr.SetOf(tr.At(1, 1)), 3*3 - 2},
+		"two pairs of each":                          {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(2, 2), tr.At(3, 3)), 3 * 3},
+		"O-stones where pairs meet one row":          {tr.SetOf(tr.At(0, 0), tr.At(1, 1), tr.At(2, 2)), tr.SetOf(tr.At(0, 1), tr.At(0, 2)), 3*3 - 2},
+		"O-stones where they meet one column":        {tr.SetOf(tr.At(0, 0), tr.At(1, 1), tr.At(2, 2)), tr.SetOf(tr.At(1, 0), tr.At(2, 0)), 3*3 - 2},
+		"pairs that meet each other":                 {tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(0, 1), tr.At(1, 0)), 3*3 - 4},
+		"rows with the same stones":                  {tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(2, 0)), tr.Set{}, 3},
 	} {
 		p := tr.New(6).Placed(test.x, test.o)
 		groups, cells := 0, uint64(0)

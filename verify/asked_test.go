@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"transversal/internal/explore"
 	"transversal/strategy"
 
 	tr "transversal"
@@ -144,26 +145,44 @@ func TestLastStepByType(t *testing.T) {
 	}
 }
 
-// What X's last step plays is remembered for each set of free completing cells, also
+// What a threat leads to is remembered for each set of free completing cells, also
 // where these are more than there are places to remember them.
-func TestMoreAnswersThanPlaces(t *testing.T) {
+func TestMoreThreatsThanPlaces(t *testing.T) {
 	v, err := newWinning(&theoremA, 4, Options{AllChoices: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := ending{tail: &tail{winning: v}}
 	var known facts
-	if len(known.answers) >= 8 {
+	if len(known.threats) >= 8 {
 		t.Fatal("give this test more sets")
 	}
-	for range 2 {
-		for row := range 4 {
-			for _, left := range []tr.Set{tr.SetOf(tr.At(row, 1)), tr.Rectangle(tr.Line(row), tr.Line(1)|tr.Line(2))} {
-				if got, err := e.winningMoves(&known, v.root.X, tr.Set{}, left); err != nil || got != left {
-					t.Errorf("the rule wins on %v, and plays %v; %v", left, got, err)
+	w, all := v.walk(), uint64(0)
+	w.Steps, w.Replies = nil, false
+	w.Finish = func() func(p tr.Position, count *explore.Counter) error {
+		return func(p tr.Position, count *explore.Counter) error {
+			e := ending{tail: &tail{winning: v, count: count}}
+			for range 2 {
+				for row := range 4 {
+					for _, left := range []tr.Set{tr.SetOf(tr.At(row, 1)), tr.Rectangle(tr.Line(row), tr.Line(1)|tr.Line(2))} {
+						e.lines = 0
+						err := e.repliesTo(known.threat(left), p.X, tr.Set{}, 0, left)
+						// X wins on any of them once O has played elsewhere.
+						if want := uint64((p.Free().Len() - left.Len()) * left.Len()); err != nil || e.lines != want {
+							t.Errorf("a threat on %v leads to %d lines, want %d; %v", left, e.lines, want, err)
+						}
+						all += e.lines
+					}
 				}
 			}
+			return nil
 		}
+	}
+	found, err := w.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := found.Tally[slotWinPly].Uint64(); got != all {
+		t.Errorf("%d lines are counted, want %d", got, all)
 	}
 }
 

@@ -211,8 +211,7 @@ func (e *ending) second(x, blocks tr.Set, c tr.Cell, r int) error {
 // has just threatened at ply 2n-3 + 2·stage and O is to move: X's completing cells are
 // rows × cols, and no reply of O wins. One of them is free, two at stage 2: the others
 // O blocked before, and live rows with a free cross cell are all that the caller let
-// pass. It counts the blocks and every play in which O does not block, or blocks one of
-// two, and returns the cells that block.
+// pass. It follows what O's replies lead to, and returns the cells that block.
 func (e *ending) threaten(x, blocks tr.Set, stage int, rows, cols tr.Lines) (tr.Set, error) {
 	claim := claimSingle
 	if stage == 2 {
@@ -230,6 +229,33 @@ func (e *ending) threaten(x, blocks tr.Set, stage int, rows, cols tr.Lines) (tr.
 		return tr.Set{}, fail(claimLemma1, e.position(x, blocks), "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
 	}
 	threats := lemma3.Minus(e.f.With(blocks).Among(lemma3))
+	if e.each {
+		return threats, e.replies(x, blocks, stage, threats)
+	}
+	return threats, e.repliesTo(known.threat(threats), x, blocks, stage, threats)
+}
+
+// repliesTo is replies, kept in t for all positions with the same X-stones and the
+// same threats: nobody looks at more.
+func (e *ending) repliesTo(t *threat, x, blocks tr.Set, stage int, threats tr.Set) error {
+	if t.cells != threats {
+		t.cells = tr.Set{}
+		before := e.lines
+		err := e.count.Apart(&t.outcome, func() error { return e.replies(x, blocks, stage, threats) })
+		if err != nil {
+			return err
+		}
+		t.cells, t.lines = threats, e.lines-before
+		e.lines = before
+	}
+	e.count.Again(&t.outcome)
+	e.lines += t.lines
+	return nil
+}
+
+// replies counts O's blocks, of which one of two does not help, and follows every play
+// in which O does not block, or blocks one of two.
+func (e *ending) replies(x, blocks tr.Set, stage int, threats tr.Set) error {
 	free := e.n*e.n - x.Len() - e.f.Len() - blocks.Len()
 	e.due(2*e.n-1+2*stage, free)
 	for rest := threats; !rest.Empty(); {
@@ -237,12 +263,12 @@ func (e *ending) threaten(x, blocks tr.Set, stage int, rows, cols tr.Lines) (tr.
 		block, rest = rest.Pop()
 		e.cell(e.slots.block(block), 1)
 		if stage == 2 {
-			if _, err := e.win(known, x, blocks.With(block), stage, threats.Without(block), 1); err != nil {
-				return tr.Set{}, err
+			if _, err := e.win(x, blocks.With(block), stage, threats.Without(block), 1); err != nil {
+				return err
 			}
 		}
 	}
-	return threats, e.deviate(known, x, blocks, stage, free-threats.Len(), threats)
+	return e.deviate(x, blocks, stage, free-threats.Len(), threats)
 }
 
 // cell counts plays by a cell, which in a class is none in particular.
@@ -254,16 +280,16 @@ func (e *ending) cell(slot int, plays uint64) {
 
 // deviate counts the plays in which O replies on one of the other free cells than the
 // threats, none of which is a completing cell. They leave X the same completing cells.
-func (e *ending) deviate(known *facts, x, blocks tr.Set, stage, others int, threats tr.Set) error {
+func (e *ending) deviate(x, blocks tr.Set, stage, others int, threats tr.Set) error {
 	if !e.each {
-		lines, err := e.win(known, x, blocks, stage, threats, uint64(others))
+		lines, err := e.win(x, blocks, stage, threats, uint64(others))
 		e.count.Add(slotDeviated+stage, lines)
 		return err
 	}
 	for rest := e.position(x, blocks).Free().Minus(threats); !rest.Empty(); {
 		var o tr.Cell
 		o, rest = rest.Pop()
-		lines, err := e.win(known, x, blocks.With(o), stage, threats, 1)
+		lines, err := e.win(x, blocks.With(o), stage, threats, 1)
 		if err != nil {
 			return err
 		}
@@ -275,8 +301,8 @@ func (e *ending) deviate(known *facts, x, blocks tr.Set, stage, others int, thre
 // win checks that X, who owns x, wins on its free completing cells, those of left,
 // where O owns the given cells besides F; counts that many plays; and returns how many
 // lines they make.
-func (e *ending) win(known *facts, x, others tr.Set, stage int, left tr.Set, plays uint64) (uint64, error) {
-	choices, err := e.winningMoves(known, x, others, left)
+func (e *ending) win(x, others tr.Set, stage int, left tr.Set, plays uint64) (uint64, error) {
+	choices, err := e.winningMoves(x, others, left)
 	if err != nil {
 		return 0, err
 	}
@@ -293,4 +319,16 @@ func (e *ending) win(known *facts, x, others tr.Set, stage int, left tr.Set, pla
 	e.count.Add(slotWinPly+stage, lines)
 	e.lines += lines
 	return lines, nil
+}
+
+// winningMoves returns what X's rule plays where X owns x and its free completing
+// cells are those of left, and O owns the given cells besides F. A rule whose type says
+// that this looks at nothing but X's stones and these is asked for the last step alone,
+// outside the sample; any other is asked.
+func (e *ending) winningMoves(x, others, left tr.Set) (tr.Set, error) {
+	if e.each {
+		return e.choices(e.position(x, others))
+	}
+	move := e.completing.Complete(x, left)
+	return e.of(&move), e.possible(x, others, &move)
 }
