@@ -111,7 +111,6 @@ func (d *digraph) labels() (labels [16]uint64) {
 // places returns an order of the points, by their kinds and by their labels, and whether
 // that leaves no choice.
 func (d *digraph) places(labels *[16]uint64) (place [16]uint8, strict bool) {
-	equal := uint64(0)
 	for kind, first := range d.kinds[:3] {
 		for v := first; v < d.kinds[kind+1]; v++ {
 			at := uint64(first)
@@ -119,28 +118,39 @@ func (d *digraph) places(labels *[16]uint64) (place [16]uint8, strict bool) {
 				_, above := bits.Sub64(labels[u&15], labels[v&15], 0)
 				at += above
 				place[u&15] += uint8(above ^ 1)
-				_, same := bits.Sub64(labels[u&15]^labels[v&15], 1, 0)
-				equal |= same
 			}
 			place[v&15] += uint8(at)
 		}
 	}
-	return place, equal == 0
+	var in [16]uint64 // the labels by place
+	for v := range d.points() {
+		in[place[v&15]&15] = labels[v&15]
+	}
+	strict = true
+	for i := 1; i < d.points(); i++ {
+		strict = strict && in[i&15] != in[(i-1)&15]
+	}
+	return place, strict
 }
 
-// run returns the smallest leaf, and the number of symmetries.
-func (d *digraph) run() (best arcs, symmetries order) {
+// run returns the smallest leaf, and the number of symmetries of the points that are
+// numbered.
+func (d *digraph) run() (arcs, order) {
 	labels := d.labels()
 	place, strict := d.places(&labels)
 	if strict {
-		best, symmetries.low = d.leaf(&place), 1
-	} else {
-		best, symmetries = d.search(&labels, &place)
+		return d.leaf(&place), order{low: 1}
 	}
+	return d.search(&labels, &place)
+}
+
+// order returns the number of symmetries, those of the points that are left out too.
+func (d *digraph) order() order {
+	_, symmetries := d.run()
 	symmetries.timesFactorial(d.stones - d.kinds[1])
 	symmetries.timesFactorial(d.n - d.stones - (d.kinds[2] - d.kinds[1]))
 	symmetries.timesFactorial(d.n - d.stones - (d.kinds[3] - d.kinds[2]))
-	return best, symmetries
+	return symmetries
 }
 
 // arcs is the cells of the stones that are arcs, laid out as [tr.Set.Words] says.

@@ -117,7 +117,7 @@ func Order(p tr.Position) uint256.Int {
 	if p.N() > 0 {
 		var d digraph
 		if _, some := d.of(&p); some {
-			_, symmetries := d.run()
+			symmetries := d.order()
 			return symmetries.value()
 		}
 	}
