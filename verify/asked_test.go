@@ -165,7 +165,7 @@ func TestMoreThreatsThanPlaces(t *testing.T) {
 				for row := range 4 {
 					for _, left := range []tr.Set{tr.SetOf(tr.At(row, 1)), tr.Rectangle(tr.Line(row), tr.Line(1)|tr.Line(2))} {
 						e.lines = 0
-						err := e.repliesTo(known.threat(left), p.X, tr.Set{}, 0, left)
+						err := e.once(known.threat(left), p.X, tr.Set{}, 0, left)
 						// X wins on any of them once O has played elsewhere.
 						if want := uint64((p.Free().Len() - left.Len()) * left.Len()); err != nil || e.lines != want {
 							t.Errorf("a threat on %v leads to %d lines, want %d; %v", left, e.lines, want, err)

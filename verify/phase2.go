@@ -232,12 +232,12 @@ func (e *ending) threaten(x, blocks tr.Set, stage int, rows, cols tr.Lines) (tr.
 	if e.each {
 		return threats, e.replies(x, blocks, stage, threats)
 	}
-	return threats, e.repliesTo(known.threat(threats), x, blocks, stage, threats)
+	return threats, e.once(known.threat(threats), x, blocks, stage, threats)
 }
 
-// repliesTo is replies, kept in t for all positions with the same X-stones and the
-// same threats: nobody looks at more.
-func (e *ending) repliesTo(t *threat, x, blocks tr.Set, stage int, threats tr.Set) error {
+// once is replies, followed once for all positions with the same X-stones and threats,
+// at which alone the rule looks by its type. What came out is kept in t.
+func (e *ending) once(t *threat, x, blocks tr.Set, stage int, threats tr.Set) error {
 	if t.cells != threats {
 		t.cells = tr.Set{}
 		before := e.lines
