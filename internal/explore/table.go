@@ -3,6 +3,7 @@ package explore
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
 	"runtime"
 	"slices"
 
@@ -42,7 +43,9 @@ func (t *table) addRecords(records []byte) {
 		)
 		for i := range n {
 			slots[i] = t.slot(records[i*stride:][:t.key])
-			met |= t.records[slots[i]*stride]
+		}
+		for _, slot := range slots[:n] {
+			met |= t.records[slot*stride]
 		}
 		runtime.KeepAlive(met)
 		for i := range n {
@@ -80,9 +83,11 @@ func (t *table) addAt(slot int, key []byte, plays *uint256.Int) {
 	addCount(count, plays)
 }
 
-// slot returns where to look for key first.
+// slot returns where to look for key first. It goes by the high bits of the hash, as the
+// part goes by the low ones; so a table that grows is filled from one end to the other.
 func (t *table) slot(key []byte) int {
-	return int(xxhash.Sum64(key) / parts % uint64(len(t.records)/t.stride()))
+	slot, _ := bits.Mul64(xxhash.Sum64(key), uint64(len(t.records)/t.stride()))
+	return int(slot)
 }
 
 // find returns the record with the given key, whose slot is given, or the empty one
