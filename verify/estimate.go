@@ -62,11 +62,11 @@ func (m *measured) at(n int) float64 {
 }
 
 // Disk returns the bytes that a run needs on disk with so much memory, 0 for no bound: two
-// saved states, and what does not fit of the levels.
+// saved states and, up to twice, what does not fit of the levels in three eighths of it.
 func (e Estimate) Disk(memory int64) float64 {
 	disk := e.Levels
 	if memory > 0 {
-		disk += max(0, e.Levels-float64(memory)/2)
+		disk += 2 * max(0, e.Levels-float64(memory)*3/8)
 	}
 	return disk
 }

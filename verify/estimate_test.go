@@ -70,8 +70,8 @@ func TestEstimate(t *testing.T) {
 			t.Errorf("%g seconds are said as %q, want %s", seconds, got, want)
 		}
 	}
-	// Two saved states, and the levels that do not fit in half of the memory.
-	if e := (Estimate{Levels: 1000}); e.Disk(0) != 1000 || e.Disk(4000) != 1000 || e.Disk(2000) != 1000 || e.Disk(600) != 1700 || e.Disk(1) != 1999.5 {
+	// Two saved states, and twice the levels that do not fit in three eighths of the memory.
+	if e := (Estimate{Levels: 1000}); e.Disk(0) != 1000 || e.Disk(4000) != 1000 || e.Disk(2000) != 1500 || e.Disk(600) != 2550 || e.Disk(8) != 2994 {
 		t.Errorf("on disk %g, %g, %g, %g, %g bytes", e.Disk(0), e.Disk(4000), e.Disk(2000), e.Disk(600), e.Disk(1))
 	}
 	if got := (Estimate{Positions: 1000}).String(); !strings.HasPrefix(got, "about 1.0 thousand positions") {

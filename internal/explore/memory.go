@@ -2,14 +2,11 @@ package explore
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"os"
 	"runtime"
 	"sync"
 	"sync/atomic"
-
-	"github.com/cespare/xxhash/v2"
 )
 
 // store is the memory that the levels of a walk share, and the workers that do.
@@ -71,69 +68,4 @@ func (s *store) divide(ctx context.Context, work func(todo iter.Seq[int]) error)
 	}
 	wg.Wait()
 	return context.Cause(ctx)
-}
-
-// spill is the file of a level's packed records that do not fit in memory. It is made
-// when it is needed, and goes with the program, however that ends.
-type spill struct {
-	mu   sync.Mutex
-	file *os.File
-	end  int64
-}
-
-// extent is a run on disk.
-type extent struct {
-	at     int64
-	length int
-	sum    uint64
-}
-
-// reserve returns a place in the file for so many bytes.
-func (s *spill) reserve(folder string, length int) (int64, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.file == nil {
-		if err := os.MkdirAll(folder, 0o755); err != nil {
-			return 0, err
-		}
-		file, err := os.CreateTemp(folder, "level-*.tmp")
-		if err != nil {
-			return 0, err
-		}
-		_ = os.Remove(file.Name()) // it lives on without a name; where that cannot be, close removes it
-		s.file = file
-	}
-	at := s.end
-	s.end += int64(length)
-	return at, nil
-}
-
-func (s *spill) write(folder string, run packed) (extent, error) {
-	at, err := s.reserve(folder, len(run))
-	if err == nil {
-		_, err = s.file.WriteAt(run, at)
-	}
-	if err != nil {
-		return extent{}, fmt.Errorf("a level does not fit in memory, and cannot be written to disk: %w", err)
-	}
-	return extent{at, len(run), xxhash.Sum64(run)}, nil
-}
-
-func (s *spill) read(e extent) (packed, error) {
-	run := make(packed, e.length)
-	if _, err := s.file.ReadAt(run, e.at); err != nil {
-		return nil, fmt.Errorf("what was written of a level to disk cannot be read: %w", err)
-	}
-	if xxhash.Sum64(run) != e.sum {
-		return nil, contradiction("what was written of a level to disk is read otherwise")
-	}
-	return run, nil
-}
-
-// close removes the file.
-func (s *spill) close() {
-	if s.file != nil {
-		_ = s.file.Close()
-		_ = os.Remove(s.file.Name())
-	}
 }

@@ -58,10 +58,28 @@ func (p *part) pack() {
 	p.table = newTable(p.key, p.width)
 }
 
-// toDisk moves the run to disk.
+// toDisk moves the run to disk. When it and those that came after the first there take
+// as much as the first, all are merged: a key that comes again and again stands on disk
+// about twice, and is not merged each time.
 func (p *part) toDisk(l *Level) error {
 	if len(p.run) == 0 {
 		return nil
+	}
+	later := len(p.run)
+	for i, extent := range p.onDisk {
+		if i > 0 {
+			later += extent.length
+		}
+	}
+	if len(p.onDisk) > 0 && later >= p.onDisk[0].length {
+		run, err := l.whole(p)
+		if err != nil {
+			return err
+		}
+		for _, extent := range p.onDisk {
+			l.spill.free(extent)
+		}
+		p.onDisk, p.run = nil, run
 	}
 	extent, err := l.spill.write(l.store.folder, p.run)
 	if err != nil {
@@ -80,9 +98,8 @@ func (l *Level) leaveRoom(p *part) error {
 	return p.toDisk(l)
 }
 
-// whole returns the records of part i, each key once.
-func (l *Level) whole(i int) (packed, error) {
-	p := &l.parts[i]
+// whole returns the packed records of a part, each key once.
+func (l *Level) whole(p *part) (packed, error) {
 	runs := []packed{p.run}
 	for _, extent := range p.onDisk {
 		run, err := l.spill.read(extent)
@@ -96,7 +113,7 @@ func (l *Level) whole(i int) (packed, error) {
 
 // block returns the records of part i, in the memory of buffer if it is large enough.
 func (l *Level) block(i int, buffer []byte) (Block, error) {
-	run, err := l.whole(i)
+	run, err := l.whole(&l.parts[i])
 	return Block{l.ply, l.width, run.unpack(buffer[:0], l.ply, l.width)}, err
 }
 
@@ -117,7 +134,7 @@ func (l *Level) seal(ctx context.Context) (held Count, err error) {
 			if err != nil {
 				return err
 			}
-			run, err := l.whole(i)
+			run, err := l.whole(&l.parts[i])
 			if err != nil {
 				return err
 			}

@@ -43,7 +43,7 @@ func (w *Walk) save(s *state) {
 // are the same bytes wherever the level was kept.
 func (l *Level) write(out io.Writer) error {
 	for i := range l.parts {
-		run, err := l.whole(i)
+		run, err := l.whole(&l.parts[i])
 		if err != nil {
 			return err
 		}
