@@ -18,10 +18,11 @@ type store struct {
 }
 
 // newStore returns the store of a walk. Three eighths of the memory are for the records of its
-// levels, a quarter of that for what workers hold back; the rest is for the parts that they
-// have in hand, and for what Go's collector has not collected yet.
+// levels, and up to five where the 48 MiB no longer count that any program takes; a quarter
+// of that is for what workers hold back. The rest is for the parts that they have in hand,
+// and for what Go's collector has not collected yet.
 func (w *Walk) newStore() *store {
-	s := &store{most: (w.Memory*3 + 7) / 8, folder: w.Scratch, workers: w.Workers}
+	s := &store{most: max((w.Memory*3+7)/8, w.Memory*5/8-48<<20), folder: w.Scratch, workers: w.Workers}
 	if s.folder == "" {
 		s.folder = os.TempDir()
 	}

@@ -357,7 +357,7 @@ func TestWhatFits(t *testing.T) {
 			t.Errorf("%d bytes are still taken", s.taken.Load())
 		}
 	}
-	for memory, want := range map[int64]int64{0: 0, 1: 1, 8000: 3000} {
+	for memory, want := range map[int64]int64{0: 0, 1: 1, 8000: 3000, 64 << 20: 24 << 20, 128 << 20: 48 << 20, 256 << 20: 112 << 20} {
 		if got := limited(everything(3, 1), memory, 1, "").newStore().most; got != want {
 			t.Errorf("of %d bytes %d are for records", memory, got)
 		}
