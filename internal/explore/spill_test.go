@@ -2,6 +2,7 @@ package explore
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -114,5 +115,36 @@ func TestRunsAreMerged(t *testing.T) {
 	held, err := l.seal(t.Context())
 	if err != nil || held.Positions != keys || held.Plays.Uint64() != keys*times {
 		t.Errorf("%d positions are held of %d, with %v plays; %v", held.Positions, keys, &held.Plays, err)
+	}
+}
+
+// The runs of a part are merged when those that came after the first take as much as it
+// does, and no sooner; and what is read otherwise than it was written is not merged.
+func TestWhenRunsAreMerged(t *testing.T) {
+	l := newLevel(1, false, uint256.NewInt(1), &store{most: 1, folder: t.TempDir(), workers: 1})
+	defer l.close()
+	p, next := &l.parts[0], byte(0)
+	toDisk := func(records int) error {
+		var run packer
+		for range records {
+			run.add([]byte{next}, []byte{1}) // 4 bytes
+			next++
+		}
+		p.run = run.done()
+		return p.toDisk(l)
+	}
+	for i, c := range []struct{ records, runs int }{{4, 1}, {1, 2}, {2, 3}, {0, 3}, {1, 1}, {7, 2}, {1, 1}, {16, 1}, {31, 2}} {
+		if err := toDisk(c.records); err != nil || len(p.onDisk) != c.runs || len(p.run) > 0 {
+			t.Errorf("step %d: %d runs are on disk, want %d; %v", i, len(p.onDisk), c.runs, err)
+		}
+	}
+	if all, err := l.whole(p); err != nil || len(all) != 4*int(next) {
+		t.Errorf("%d bytes are on disk for %d records; %v", len(all), next, err)
+	}
+	if _, err := l.spill.file.WriteAt([]byte{7}, p.onDisk[0].at); err != nil {
+		t.Fatal(err)
+	}
+	if err := toDisk(1); !errors.Is(err, ErrContradiction) {
+		t.Errorf("what was damaged is merged: %v", err)
 	}
 }
