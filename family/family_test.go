@@ -2,6 +2,7 @@ package family
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -20,6 +21,17 @@ var four = sync.OnceValue(func() *Four {
 	}
 	return all
 })
+
+// A search that ends for another reason than its own says which: what is left of the
+// values would look like families that X does not win.
+func TestAllInterrupted(t *testing.T) {
+	why := errors.New("no time left")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(why)
+	if _, err := All(ctx); !errors.Is(err, why) {
+		t.Errorf("the error is %v, want %v", err, why)
+	}
+}
 
 // There are as many classes of each size as Burnside's lemma says.
 func TestClassesBurnside(t *testing.T) {

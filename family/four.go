@@ -3,11 +3,9 @@ package family
 import (
 	"context"
 	"math/bits"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	tr "transversal"
+	"transversal/internal/run"
 	"transversal/solve"
 )
 
@@ -82,7 +80,7 @@ func newImages(g []int) (t images) {
 func (t *images) of(f Mask) Mask { return t[0][f&255] | t[1][f>>8&255] | t[2][f>>16] }
 
 // All finds the classes of all families of the 4×4 board and solves each, on all
-// processors. The error is that of ctx.
+// processors. The error is that of ctx or of a search.
 func All(ctx context.Context) (*Four, error) {
 	all := classes()
 	return all, all.solve(ctx)
@@ -116,24 +114,23 @@ func classes() *Four {
 
 // solve finds the plies of each class.
 func (all *Four) solve(ctx context.Context) error {
-	var (
-		group sync.WaitGroup
-		next  atomic.Int64
-	)
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(all.Classes) {
-					return
-				}
-				c := &all.Classes[i]
-				c.Ply, _ = plies(ctx, c.Family)
-			}
-		})
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	todo := make([]*Class, len(all.Classes))
+	for i := range todo {
+		todo[i] = &all.Classes[i]
 	}
-	group.Wait()
-	return ctx.Err()
+	worker := func() func(c *Class) error {
+		return func(c *Class) (err error) {
+			c.Ply, err = plies(ctx, c.Family)
+			return err
+		}
+	}
+	return run.Spread(ctx, todo, worker, func(err error) {
+		if err != nil {
+			cancel(err)
+		}
+	})
 }
 
 // rules are the rules of each [Game] and who begins.

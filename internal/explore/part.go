@@ -65,13 +65,11 @@ func (p *part) toDisk(l *Level) error {
 	if len(p.run) == 0 {
 		return nil
 	}
-	later := len(p.run)
-	for i, extent := range p.onDisk {
-		if i > 0 {
-			later += extent.length
-		}
+	total := len(p.run)
+	for _, extent := range p.onDisk {
+		total += extent.length
 	}
-	if len(p.onDisk) > 0 && later >= p.onDisk[0].length {
+	if len(p.onDisk) > 0 && total >= 2*p.onDisk[0].length {
 		run, err := l.whole(p)
 		if err != nil {
 			return err
