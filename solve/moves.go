@@ -90,7 +90,7 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 		open = append(open, class)
 	}
 	for by := now + 2; by <= last && len(open) > 0; by++ {
-		a := s.winnerAt(by)
+		a := s.winnerAt(&root, by)
 		var left []alike
 		for _, class := range open {
 			if !class.can[a] {

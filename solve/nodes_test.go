@@ -29,12 +29,13 @@ func TestNodes(t *testing.T) {
 		game       tr.Game
 		most, line int64
 	}{
-		{tr.Game{Board: tr.Square(7)}, 11_930, 20},
-		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 11_300, 22},
-		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 345, 20},
-		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 1_540, 20},
-		{tr.Game{Board: tr.Square(4), Family: family}, 935, 20},
-		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 733, 20},
+		{tr.Game{Board: tr.Square(7)}, 10_130, 20},
+		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 11_350, 22},
+		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 275, 20},
+		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance}, 987, 20},
+		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 979, 20},
+		{tr.Game{Board: tr.Square(4), Family: family}, 780, 20},
+		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 554, 20},
 	} {
 		p, err := test.game.Start()
 		if err != nil {

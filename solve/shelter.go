@@ -119,7 +119,8 @@ func (g *ground) shelter(a tr.Lines, s *shelter) bool {
 	return true
 }
 
-// lookLonger says what the two lemmas say about n where lookAvoidance says nothing.
+// lookLonger says what the lemmas on mirrors, shelters and the potential say about n where
+// lookAvoidance says nothing.
 func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 	own, loser, free := &n.who[a], &n.who[a.Other()], s.free(n)
 	ends := (n.turn == a) == (free.Len()%2 == 0) // the loser makes the last move
@@ -128,6 +129,9 @@ func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 			return fails
 		}
 		return open
+	}
+	if n.turn == a && s.mirrored(loser.set, own.set, free) {
+		return fails
 	}
 	if !s.sheltered() {
 		return open

@@ -153,7 +153,7 @@ func (s *solver) value() (*Result, error) {
 		return nil, err
 	}
 	for by := now + 1; by <= last; by++ {
-		a := s.winnerAt(by)
+		a := s.winnerAt(&root, by)
 		if !can[a] {
 			continue
 		}
@@ -215,11 +215,11 @@ func (s *solver) unwon() tr.Outcome {
 	return tr.Draw
 }
 
-// winnerAt returns the player who can win at ply by: the one who moves then, or,
+// winnerAt returns the player who can win n at ply by: the one who moves then, or,
 // in avoidance, the other.
-func (s *solver) winnerAt(by int) tr.Player {
-	a := s.start.Turn()
-	if ((by-s.start.Ply())%2 == 0) != (s.rule == tr.Avoidance) {
+func (s *search) winnerAt(n *node, by int) tr.Player {
+	a := n.turn
+	if ((by-n.ply)%2 == 0) != (s.rule == tr.Avoidance) {
 		a = a.Other()
 	}
 	return a
@@ -232,7 +232,7 @@ func (s *solver) hopes(n *node) (can [2]bool, err error) {
 		return [2]bool{true, s.rule == tr.Achievement}, nil
 	}
 	for by := s.last() - 1; by <= s.last(); by++ {
-		a := s.winnerAt(by)
+		a := s.winnerAt(n, by)
 		if can[a], err = s.winsFrom(n, a, by); err != nil {
 			break
 		}
@@ -324,6 +324,9 @@ func (s *solver) wins(a tr.Player, by int) (bool, error) {
 func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	if s.ctx.Err() != nil {
 		return false, s.interrupted()
+	}
+	if s.winnerAt(n, by) != a {
+		by-- // the same question, and known by that name
 	}
 	q := &question{node: *n, player: a, by: by, began: s.nodes}
 	s.ask, s.cut, s.path = q, uncut, s.path[:0]

@@ -66,6 +66,17 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 	for _, moves := range [...]tr.Set{first, free.Minus(first)} {
 		var list moveList
 		s.order(&list, &rep, moves.Intersect(s.distinct(&rep)), 0, a)
+		if s.rule == tr.Avoidance { // what a lemma settles need not be searched
+			for _, m := range list.moves[:list.n] {
+				next := s.play(&rep, m.cell)
+				if _, over := s.winner(&next); over {
+					continue
+				}
+				if v := s.lookLonger(&next, a, by); v != open && (v == wins) == win {
+					return form.Preimage(m.cell), nil
+				}
+			}
+		}
 		for _, m := range list.moves[:list.n] {
 			next := s.play(&rep, m.cell)
 			if who, over := s.winner(&next); over {

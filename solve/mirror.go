@@ -1,0 +1,40 @@
+package solve
+
+import tr "transversal"
+
+// Lemma. In avoidance, where matchings decide, let the enemy of P be to move. If the rows
+// can be paired so that each holds P's stones where the other holds the enemy's, and is
+// free where the other is, then P does not lose. A row that holds nothing and has no free
+// cell may be left over. So it is with columns.
+//
+// Proof. P answers in the same column, in the other row of the pair. P's stones are then
+// again the enemy's with the rows of each pair exchanged, and if they hold a winning set,
+// the enemy owned one a ply before. ∎
+//
+// At its start a full board with an even side is such a position.
+
+// mirrored reports that by the lemma the owner of own does not lose, its enemy being to
+// move.
+func (m matchings) mirrored(own, enemy, free tr.Set) bool {
+	return paired(m.rows, own.Row, enemy.Row, free.Row) || paired(m.cols, own.Col, enemy.Col, free.Col)
+}
+
+// paired reports whether so many lines, given by what they hold, can be paired.
+func paired(lines int, own, enemy, free func(int) tr.Lines) bool {
+	left := tr.FirstLines(lines)
+next:
+	for left != 0 {
+		i := left.First()
+		left &= left - 1
+		for l := left; l != 0; l &= l - 1 {
+			if j := l.First(); own(i) == enemy(j) && enemy(i) == own(j) && free(i) == free(j) {
+				left &^= tr.Line(j)
+				continue next
+			}
+		}
+		if own(i)|enemy(i)|free(i) != 0 {
+			return false
+		}
+	}
+	return true
+}
