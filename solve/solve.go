@@ -12,7 +12,7 @@
 // And a reply that is not in the way of a win need not be tried (file zone.go).
 // Where winning sets are listed, a player is also given up whose potential in the
 // sense of Erdős and Selfridge is too small (file listed.go). Avoidance has lemmas of its
-// own (files shelter.go and potential.go), and is asked first who wins, if anyone.
+// own (files mirror.go, shelter.go and potential.go), and is asked first who wins, if anyone.
 package solve
 
 import (
