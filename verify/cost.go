@@ -35,5 +35,9 @@ func NewCost(n int, took time.Duration, workers int) *Cost {
 
 // String is one line for a person.
 func (r *Cost) String() string {
-	return fmt.Sprintf("took %.2f s with %d workers and %d MiB", r.Seconds, r.Workers, r.PeakBytes>>20)
+	workers := "1 worker"
+	if r.Workers != 1 {
+		workers = fmt.Sprintf("%d workers", r.Workers)
+	}
+	return fmt.Sprintf("took %.2f s with %s and %d MiB", r.Seconds, workers, r.PeakBytes>>20)
 }

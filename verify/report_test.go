@@ -174,6 +174,10 @@ func TestCost(t *testing.T) {
 	if got := c.String(); got != "took 1.50 s with 3 workers and 7 MiB" {
 		t.Error(got)
 	}
+	c.Workers = 1
+	if got := c.String(); got != "took 1.50 s with 1 worker and 7 MiB" {
+		t.Error(got)
+	}
 }
 
 // The principal variation names the plan that X follows, and stops where the proof does.
