@@ -69,10 +69,8 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 		if s.rule == tr.Avoidance { // what a lemma settles need not be searched
 			for _, m := range list.moves[:list.n] {
 				next := s.play(&rep, m.cell)
-				if _, over := s.winner(&next); over {
-					continue
-				}
-				if v := s.lookLonger(&next, a, by); v != open && (v == wins) == win {
+				_, over := s.winner(&next)
+				if v := s.lookLonger(&next, a, by); !over && v != open && (v == wins) == win {
 					return form.Preimage(m.cell), nil
 				}
 			}
