@@ -25,7 +25,7 @@ import (
 // Beam knows, the same for the program and all workers.
 //
 //	NAME/ply07/00012.records   shard 12 of the level after ply 7
-//	NAME/ply07/00012-*.block   what is to be merged into it, until the level is complete
+//	NAME/ply07/*.blocks        what is to be merged into its shards, until it is complete
 //	NAME/ply07/level.json      written last: what it describes is complete
 //	NAME/end/level.json        the sums over all plays
 //
@@ -54,44 +54,37 @@ func (f folder) shard(ply, shard int) string {
 
 // sum is the checksum of a shard, or of a block of it. It covers what the shard is of, so
 // that a misplaced file is refused, and whose.
-func (f folder) sum(ply, shard int, packed []byte) uint64 {
+func (f folder) sum(ply, shard int, packed []byte) []byte {
 	h := xxhash.New()
 	fmt.Fprintln(h, f.Build, f.Job.Name(), ply, shard)
 	h.Write(packed)
-	return h.Sum64()
+	return binary.LittleEndian.AppendUint64(nil, h.Sum64())
 }
 
-func (f folder) writePacked(ctx context.Context, path string, ply, shard int, packed []byte) error {
-	return writeFile(ctx, path, packed, binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, packed)))
-}
-
-func (f folder) readPacked(ctx context.Context, path string, ply, shard int) ([]byte, error) {
-	data, err := readFile(ctx, path)
-	if err != nil {
-		return nil, err
-	}
+// checked returns what was packed, of data from the given file, if its checksum is right.
+func (f folder) checked(ply, shard int, data []byte, path string) ([]byte, error) {
 	packed := data[:max(0, len(data)-8)]
-	if !bytes.Equal(data[len(packed):], binary.LittleEndian.AppendUint64(nil, f.sum(ply, shard, packed))) {
+	if !bytes.Equal(data[len(packed):], f.sum(ply, shard, packed)) {
 		return nil, fmt.Errorf("%s is damaged; delete the folder that it is in", path)
 	}
 	return packed, nil
 }
 
-func (f folder) writeShard(ctx context.Context, ply, shard int, b explore.Block) error {
-	return f.writePacked(ctx, f.shard(ply, shard), ply, shard, b.Pack())
+func (f folder) writeShard(ctx context.Context, ply, shard int, packed []byte) error {
+	return writeFile(ctx, f.shard(ply, shard), packed, f.sum(ply, shard, packed))
 }
 
 func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore.Block, err error) {
-	packed, err := f.readPacked(ctx, f.shard(ply, shard), ply, shard)
+	path := f.shard(ply, shard)
+	data, err := readFile(ctx, path)
+	if err != nil {
+		return b, err
+	}
+	packed, err := f.checked(ply, shard, data, path)
 	if err != nil {
 		return b, err
 	}
 	return explore.Unpack(ply, width, packed), nil
-}
-
-// newBlock names a block of a shard. Work that is done twice names two.
-func (f folder) newBlock(ply, shard int) string {
-	return fmt.Sprintf("%s/%05d-%016x.block", f.level(ply), shard, rand.Uint64())
 }
 
 // lock keeps other runs of the job that leave blocks in files out of the folder, until
@@ -114,28 +107,6 @@ func (f folder) lock() (release func(), err error) {
 		return nil, fmt.Errorf("another run is at work in %s: wait for its end, or give another folder of levels", dir)
 	}
 	return func() { lock.Close() }, nil
-}
-
-// literally makes of the name of a folder the pattern that it alone matches.
-var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
-
-// removeBlocks removes the blocks of a level, where files can be removed.
-func (f folder) removeBlocks(ctx context.Context, ply int) error {
-	pattern := literally.Replace(f.level(ply)) + "/*.block"
-	fs, err := filesystem.New(ctx, pattern)
-	if err != nil {
-		return err
-	}
-	defer fs.Close()
-	remover, can := fs.(filesystem.Remover)
-	if !can {
-		return nil
-	}
-	found, err := fs.List(ctx, pattern)
-	for _, path := range found {
-		err = errors.Join(err, remover.Remove(ctx, path))
-	}
-	return err
 }
 
 // readLevel reads the description of a level. It is nil if the level is not
@@ -179,18 +150,27 @@ func (f folder) writeLevel(ctx context.Context, l *Level) error {
 	return writeFile(ctx, f.level(l.Ply)+"/level.json", data, []byte("\n"), []byte(f.describedSum(l.Ply, data)))
 }
 
-func readFile(ctx context.Context, path string) ([]byte, error) {
+func readFile(ctx context.Context, path string) (data []byte, err error) {
+	err = openFile(ctx, path, func(in io.Reader) error {
+		data, err = io.ReadAll(in)
+		return err
+	})
+	return data, err
+}
+
+// openFile opens a file while read reads it.
+func openFile(ctx context.Context, path string, read func(in io.Reader) error) error {
 	fs, err := filesystem.New(ctx, path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer fs.Close()
 	in, err := fs.OpenRead(ctx, path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer in.Close()
-	return io.ReadAll(in)
+	return read(in)
 }
 
 // writeFile replaces a file as a whole. Where the file system cannot rename,

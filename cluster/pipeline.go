@@ -34,7 +34,8 @@ var (
 	failures  = beam.NewCounter("transversal", "claims_failed")
 )
 
-// fullBundle is how many bytes of records a worker merges before it sends them.
+// fullBundle is how many bytes of records a worker holds back before it merges and sends
+// them.
 const fullBundle = 64 << 20
 
 // fullFile is the same where blocks are left in files.
@@ -110,9 +111,8 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 		if *m == nil {
 			*m = explore.NewMerger(len(key), fn.To)
 		}
-		before := (*m).Len()
 		(*m).Add(key, plays)
-		if fn.held += ((*m).Len() - before) * (len(key) + fn.To); fn.held > full {
+		if fn.held += len(key) + fn.To; fn.held > full {
 			unsent = errors.Join(unsent, fn.flush(ctx, send))
 		}
 	})
@@ -134,27 +134,30 @@ func (fn *expandFn) FinishBundle(ctx context.Context, send func(int, []byte), co
 	return err
 }
 
-// flush sends what is merged so far, or leaves it in files and sends their names.
+// flush merges what was held back and sends it, or leaves it in a file and sends where
+// it is.
 func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) error {
+	var blocks []block
 	for shard, m := range fn.mergers {
 		if m == nil {
 			continue
 		}
-		shuffled.Inc(ctx, int64(m.Len()))
-		packed := m.Block().Pack()
+		packed, held := m.Packed()
+		shuffled.Inc(ctx, int64(held.Positions))
 		bytesSent.Inc(ctx, int64(len(packed)))
 		fn.outcome.Shuffled += len(packed)
-		if fn.Files {
-			path := fn.Folder.newBlock(fn.From+1, shard)
-			if err := fn.Folder.writePacked(ctx, path, fn.From+1, shard, packed); err != nil {
-				return err
-			}
-			packed = []byte(path)
-		}
-		send(shard, packed)
-		fn.mergers[shard] = nil
+		blocks = append(blocks, block{shard, packed})
 	}
 	fn.held = 0
+	if fn.Files {
+		var err error
+		if blocks, err = fn.Folder.writeBlocks(ctx, fn.From+1, blocks); err != nil {
+			return err
+		}
+	}
+	for _, b := range blocks {
+		send(b.shard, b.data)
+	}
 	return nil
 }
 
@@ -170,19 +173,19 @@ func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[
 	for packed := []byte(nil); blocks(&packed); {
 		if fn.Files {
 			var err error
-			if packed, err = fn.Folder.readPacked(ctx, string(packed), fn.Ply, shard); err != nil {
+			if packed, err = fn.Folder.readBlock(ctx, fn.Ply, block{shard, packed}); err != nil {
 				return err
 			}
 		}
-		m.AddBlock(explore.Unpack(fn.Ply, fn.Width, packed))
+		m.AddPacked(packed)
 	}
-	block := m.Block()
-	merged.Inc(ctx, int64(block.Len()))
-	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, block); err != nil {
+	packed, held := m.Packed()
+	merged.Inc(ctx, int64(held.Positions))
+	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, packed); err != nil {
 		return err
 	}
 	o := newOutcome()
-	o.Shards, o.Held = map[int]int{shard: block.Len()}, block.Count()
+	o.Shards, o.Held = map[int]int{shard: held.Positions}, held
 	count(o)
 	return nil
 }

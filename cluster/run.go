@@ -128,7 +128,7 @@ func (r *verification) start(ctx context.Context, ply int) (*Level, error) {
 		return l, err
 	}
 	block := r.Walk.Start()
-	if err := r.writeShard(ctx, ply, 0, block); err != nil {
+	if err := r.writeShard(ctx, ply, 0, block.Pack()); err != nil {
 		return nil, err
 	}
 	l := &Level{Job: r.Job, Ply: ply, Width: block.Width, Outcome: Outcome{Shards: map[int]int{0: 1}, Held: block.Count()}}

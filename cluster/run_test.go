@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
+	"transversal/internal/explore"
 	"transversal/internal/run"
 	"transversal/strategy"
 	"transversal/verify"
@@ -335,48 +337,69 @@ func TestMetrics(t *testing.T) {
 func TestBlocks(t *testing.T) {
 	ctx, job, dir := context.Background(), Job{Theorem: "win", N: 5, Classes: true}, t.TempDir()
 	f := folder{dir, job, run.Build()}
-	left := f.newBlock(2, 0)
-	must(t, f.writePacked(ctx, left, 2, 0, []byte("left by a run that was killed")))
-	compare(t, job, Options{Levels: dir})
-	blocks, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.block"))
+	left, err := f.writeBlocks(ctx, 2, []block{{0, []byte("left by a run that was killed")}})
 	must(t, err)
-	if len(blocks) > 0 {
-		t.Errorf("there are still %v", blocks)
+	compare(t, job, Options{Levels: dir})
+	files, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.blocks"))
+	must(t, err)
+	if len(files) > 0 {
+		t.Errorf("there are still %v", files)
 	}
 
 	e, err := job.exploration()
 	must(t, err)
 	first := e.Walk.Start()
 	merge := mergeFn{Folder: f, Ply: first.Ply, Width: first.Width, Files: true}
-	path := f.newBlock(first.Ply, 0)
-	must(t, f.writePacked(ctx, path, first.Ply, 0, first.Pack()))
-	given := func(names ...string) func(*[]byte) bool {
-		return func(name *[]byte) bool {
-			if len(names) == 0 {
+	written, err := f.writeBlocks(ctx, first.Ply, []block{{1, []byte("of another shard")}, {0, first.Pack()}, {0, first.Pack()}})
+	must(t, err)
+	merged := func(shard int, blocks ...block) (held explore.Count, err error) {
+		err = merge.ProcessElement(ctx, shard, func(next *[]byte) bool {
+			if len(blocks) == 0 {
 				return false
 			}
-			*name, names = []byte(names[0]), names[1:]
+			*next, blocks = blocks[0].data, blocks[1:]
 			return true
-		}
+		}, func(o Outcome) { held = o.Held })
+		return held, err
 	}
-	must(t, merge.ProcessElement(ctx, 0, given(path, path), func(o Outcome) {
-		if o.Held.Positions != 1 || !o.Held.Plays.Eq(uint256.NewInt(2)) {
-			t.Errorf("two blocks of one play are merged to %d positions and %v plays", o.Held.Positions, &o.Held.Plays)
-		}
-	}))
-	data, err := os.ReadFile(path)
+	held, err := merged(0, written[1:]...)
 	must(t, err)
-	data[0] ^= 1
-	must(t, os.WriteFile(path, data, 0o600))
-	for what, err := range map[string]error{
-		"a flipped bit": merge.ProcessElement(ctx, 0, given(path), func(Outcome) {}),
-		"another shard": merge.ProcessElement(ctx, 1, given(path), func(Outcome) {}),
-		"no file":       merge.ProcessElement(ctx, 0, given(left), func(Outcome) {}),
-	} {
-		if err == nil {
+	if held.Positions != 1 || !held.Plays.Eq(uint256.NewInt(2)) {
+		t.Errorf("two blocks of one play are merged to %d positions and %v plays", held.Positions, &held.Plays)
+	}
+	refused := func(what string, shard int, b block) {
+		if _, err := merged(shard, b); err == nil {
 			t.Errorf("%s: a block is merged", what)
 		}
 	}
+	refused("another shard", 1, written[1])
+	refused("no file", 0, left[0])
+	files, err = filepath.Glob(filepath.Join(f.level(first.Ply), "*.blocks"))
+	must(t, err)
+	data, err := os.ReadFile(files[0])
+	must(t, err)
+	data[len("of another shard")+8] ^= 1
+	must(t, os.WriteFile(files[0], data, 0o600))
+	refused("a flipped bit", 0, written[1])
+	must(t, os.Truncate(files[0], int64(len(data)-1)))
+	refused("the end lost", 0, written[2])
+}
+
+// What passes over bytes of a file passes over them where the file system cannot.
+func TestSkip(t *testing.T) {
+	for what, in := range map[string]io.Reader{"a file": strings.NewReader("abcdef"), "a stream": io.MultiReader(strings.NewReader("abcdef"))} {
+		must(t, skip(in, 4))
+		if left, err := io.ReadAll(in); string(left) != "ef" || err != nil {
+			t.Errorf("%s: %q is left, %v", what, left, err)
+		}
+	}
+}
+
+// leaveBlock leaves a block of the level after ply 2.
+func leaveBlock(t *testing.T, f folder) {
+	t.Helper()
+	_, err := f.writeBlocks(t.Context(), 2, []block{{1, nil}})
+	must(t, err)
 }
 
 // A folder's name is no pattern: only its own blocks are removed, whatever it is called.
@@ -384,12 +407,12 @@ func TestRemoveBlocksLiterally(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"st*", "st?", "st[a]", `st\a`, "sta"} {
 		f := folder{filepath.Join(dir, name), Job{Theorem: "win", N: 5, Classes: true}, "build"}
-		must(t, f.writePacked(t.Context(), f.newBlock(2, 1), 2, 1, nil))
+		leaveBlock(t, f)
 	}
 	for left, name := range []string{"sta", `st\a`, "st[a]", "st?", "st*"} {
 		f := folder{filepath.Join(dir, name), Job{Theorem: "win", N: 5, Classes: true}, "build"}
 		must(t, f.removeBlocks(t.Context(), 2))
-		blocks, err := filepath.Glob(filepath.Join(dir, "*", "*", "*", "*.block"))
+		blocks, err := filepath.Glob(filepath.Join(dir, "*", "*", "*", "*.blocks"))
 		must(t, err)
 		if len(blocks) != 4-left {
 			t.Errorf("after those of %s were removed there are %v", name, blocks)
@@ -397,9 +420,9 @@ func TestRemoveBlocksLiterally(t *testing.T) {
 	}
 	f := folder{filepath.Join(dir, "st*"), Job{Theorem: "win", N: 5, Classes: true}, "build"}
 	other := folder{filepath.Join(dir, "sta"), f.Job, f.Build}
-	must(t, other.writePacked(t.Context(), other.newBlock(2, 1), 2, 1, nil))
+	leaveBlock(t, other)
 	must(t, f.removeBlocks(t.Context(), 2))
-	if blocks, _ := filepath.Glob(filepath.Join(dir, "sta", "*", "*", "*.block")); len(blocks) != 1 {
+	if blocks, _ := filepath.Glob(filepath.Join(dir, "sta", "*", "*", "*.blocks")); len(blocks) != 1 {
 		t.Errorf("the blocks of sta are removed with those of st*: %v", blocks)
 	}
 }
@@ -422,7 +445,7 @@ func TestFilesOrNot(t *testing.T) {
 		level, err := os.ReadFile(r.level(2) + "/level.json")
 		must(t, err)
 		levels = append(levels, string(level))
-		blocks, err := filepath.Glob(r.level(2) + "/*.block")
+		blocks, err := filepath.Glob(r.level(2) + "/*.blocks")
 		must(t, err)
 		if files != (len(blocks) > 0) {
 			t.Errorf("files: %v, and there are %v", files, blocks)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/holiman/uint256"
+	"pgregory.net/rapid"
 
 	tr "transversal"
 )
@@ -36,8 +37,9 @@ func engine(t *testing.T, w *Walk, shards int) *Result {
 		level, plays = nil, sum
 		size := LevelSize{Ply: w.Root.Ply() + i + 1, Plays: sum}
 		for _, m := range next {
-			size.Positions += m.Len()
-			level = append(level, m.Block())
+			b := m.Block()
+			size.Positions += b.Len()
+			level = append(level, b)
 		}
 		result.Levels = append(result.Levels, size)
 	}
@@ -184,15 +186,40 @@ func TestMerger(t *testing.T) {
 	if again := Unpack(2, 3, b.Pack()); !reflect.DeepEqual(again, b) {
 		t.Errorf("packed and unpacked the block is %q", again.Records)
 	}
-	twice := NewMerger(2, 3)
-	twice.AddBlock(b)
-	twice.AddBlock(b)
-	for i := range want {
-		if i%5 > 1 {
-			want[i] *= 2
+	for range 5 {
+		m.AddPacked([]byte(packed))
+	}
+	m.Add([]byte("ba"), uint256.NewInt(1))
+	data, held := m.Packed()
+	if want := "\x00aa\x01\x05" + "\x01b\x02\x00\x05" + "\x00ba\x03\x06\x00\x05"; string(data) != want || held.Positions != 3 || held.Plays.Uint64() != 5+5<<8+6+5<<16 {
+		t.Errorf("five times the block, and one play, are packed as %q, want %q; it holds %v", data, want, held)
+	}
+	if data, held := m.Packed(); len(data) > 0 || held.Positions > 0 {
+		t.Errorf("an empty merger holds %q", data)
+	}
+}
+
+// Runs are merged so that there are few, whatever comes.
+func TestMergerHoldsFewRuns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, sum := NewMerger(2, 2), uint64(0)
+		for range rapid.IntRange(1, 60).Draw(t, "blocks") {
+			one := NewMerger(2, 2)
+			for range rapid.IntRange(1, 30).Draw(t, "records") {
+				one.Add([]byte{rapid.Byte().Draw(t, "a"), rapid.Byte().Draw(t, "b")}, uint256.NewInt(3))
+				sum += 3
+			}
+			data, _ := one.Packed()
+			m.AddPacked(data)
+			for i := 1; i < len(m.runs); i++ {
+				if len(m.runs[i-1]) <= 2*len(m.runs[i]) {
+					t.Fatalf("a run of %d bytes is followed by one of %d", len(m.runs[i-1]), len(m.runs[i]))
+				}
+			}
 		}
-	}
-	if got := twice.Block().Records; !slices.Equal(got, want) {
-		t.Errorf("twice the block is %q, want %q", got, want)
-	}
+		b := m.Block()
+		if held := b.Count(); held.Plays.Uint64() != sum || !slices.IsSortedFunc(slices.Collect(slices.Chunk(b.Records, 4)), func(a, b []byte) int { return bytes.Compare(a[:2], b[:2]) }) {
+			t.Fatalf("of %d plays there are %v, in %v", sum, &held.Plays, b)
+		}
+	})
 }

@@ -179,6 +179,11 @@ func TestSpillDamaged(t *testing.T) {
 	}
 }
 
+// add adds plays to the count of key.
+func (t *table) add(key []byte, plays *uint256.Int) {
+	t.addRecords(appendCount(bytes.Clone(key), plays, t.width))
+}
+
 // Packed records are the records, in the order of their keys, and merged their sums.
 func TestPacked(t *testing.T) {
 	const key, width = 3, 32

@@ -37,6 +37,26 @@ func (p *packer) add(key, count []byte) {
 // done returns what was packed, in no more memory than it needs.
 func (p *packer) done() packed { return slices.Clone(p.packed) }
 
+// packRecords packs records that come one after another, in any order and each key as
+// often as it likes. It adds up their counts in place.
+func packRecords(records []byte, key, width int) packed {
+	sorted := slices.Collect(slices.Chunk(records, key+width))
+	sortByKey(sorted, key)
+	var (
+		p     = packer{packed: make(packed, 0, len(records))}
+		plays uint256.Int
+	)
+	for i, j := 0, 0; i < len(sorted); i = j {
+		first := sorted[i]
+		for j = i + 1; j < len(sorted) && bytes.Equal(sorted[j][:key], first[:key]); j++ {
+			readCount(sorted[j][key:], &plays)
+			addCount(first[key:], &plays)
+		}
+		p.add(first[:key], first[key:])
+	}
+	return p.done()
+}
+
 // unpacker reads records one by one.
 type unpacker struct {
 	rest  packed

@@ -23,21 +23,17 @@ func newTable(key, width int) table { return table{key: key, width: width} }
 
 func (t *table) stride() int { return t.key + t.width }
 
-// add adds plays to the count of key.
-func (t *table) add(key []byte, plays *uint256.Int) {
-	t.makeRoom(1)
-	t.addAt(t.slot(key), key, plays)
-}
+// together is how many records a table looks up at once.
+const together = 32
 
-// addRecords adds packed records of the same shape. It asks the memory for many of the
+// addRecords adds records of the same shape, one after another. It asks the memory for many of the
 // places where they go at once, for it is slow to answer.
 func (t *table) addRecords(records []byte) {
-	const many = 32
 	for stride := t.stride(); len(records) > 0; {
-		n := min(many, len(records)/stride)
+		n := min(together, len(records)/stride)
 		t.makeRoom(n)
 		var (
-			slots [many]int
+			slots [together]int
 			met   byte
 			plays uint256.Int
 		)
@@ -122,8 +118,13 @@ func (t *table) sorted() [][]byte {
 	for record := range t.each {
 		records = append(records, record)
 	}
-	slices.SortFunc(records, func(a, b []byte) int { return bytes.Compare(a[:t.key], b[:t.key]) })
+	sortByKey(records, t.key)
 	return records
+}
+
+// sortByKey sorts records by their keys.
+func sortByKey(records [][]byte, key int) {
+	slices.SortFunc(records, func(a, b []byte) int { return bytes.Compare(a[:key], b[:key]) })
 }
 
 // pack packs the records.

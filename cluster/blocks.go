@@ -1,0 +1,106 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+)
+
+// block is packed records that are to be merged into a shard, or where these are.
+type block struct {
+	shard int
+	data  []byte
+}
+
+// place is where a block with its checksum is, in JSON.
+type place struct {
+	Path       string
+	At, Length int64
+}
+
+// writeBlocks leaves blocks in one file, and returns where each is.
+func (f folder) writeBlocks(ctx context.Context, ply int, blocks []block) ([]block, error) {
+	if len(blocks) == 0 {
+		return nil, nil
+	}
+	var (
+		at     = place{Path: f.newBlocks(ply)}
+		parts  [][]byte
+		places []block
+	)
+	for _, b := range blocks {
+		sum := f.sum(ply, b.shard, b.data)
+		parts = append(parts, b.data, sum)
+		at.Length = int64(len(b.data) + len(sum))
+		data, err := json.Marshal(at)
+		if err != nil {
+			return nil, err
+		}
+		places = append(places, block{b.shard, data})
+		at.At += at.Length
+	}
+	return places, writeFile(ctx, at.Path, parts...)
+}
+
+// readBlock returns the packed records of a block that is in a file.
+func (f folder) readBlock(ctx context.Context, ply int, b block) ([]byte, error) {
+	var at place
+	if err := json.Unmarshal(b.data, &at); err != nil {
+		return nil, err
+	}
+	data := make([]byte, at.Length)
+	err := openFile(ctx, at.Path, func(in io.Reader) error {
+		if err := skip(in, at.At); err != nil {
+			return err
+		}
+		_, err := io.ReadFull(in, data)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", at.Path, err)
+	}
+	return f.checked(ply, b.shard, data, at.Path)
+}
+
+// skip passes over the first bytes of a file, without reading them if that is possible.
+func skip(in io.Reader, bytes int64) error {
+	if s, can := in.(io.Seeker); can {
+		_, err := s.Seek(bytes, io.SeekStart)
+		return err
+	}
+	_, err := io.CopyN(io.Discard, in, bytes)
+	return err
+}
+
+// newBlocks names a file of blocks. Work that is done twice names two.
+func (f folder) newBlocks(ply int) string {
+	return fmt.Sprintf("%s/%016x.blocks", f.level(ply), rand.Uint64())
+}
+
+// literally makes of the name of a folder the pattern that it alone matches.
+var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
+
+// removeBlocks removes the blocks of a level, where files can be removed.
+func (f folder) removeBlocks(ctx context.Context, ply int) error {
+	pattern := literally.Replace(f.level(ply)) + "/*.blocks"
+	fs, err := filesystem.New(ctx, pattern)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	remover, can := fs.(filesystem.Remover)
+	if !can {
+		return nil
+	}
+	found, err := fs.List(ctx, pattern)
+	for _, path := range found {
+		err = errors.Join(err, remover.Remove(ctx, path))
+	}
+	return err
+}
