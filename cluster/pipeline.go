@@ -42,8 +42,8 @@ const fullBundle = 64 << 20
 const fullFile = 8 << 20
 
 // step builds the pipeline that leads from one level to the next. An engine that
-// would hold all blocks in memory is not given them: it is given the names of
-// files in which they are.
+// would hold all blocks in memory is not given them: it is told where in files
+// they are.
 func step(s beam.Scope, f folder, from *Level, to *Level, shards int, files bool) {
 	s = s.Scope("Step")
 	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Width: from.Width, To: to.Width, Shards: shards, Files: files}, source(s, from))

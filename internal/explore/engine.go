@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"slices"
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/holiman/uint256"
@@ -120,48 +119,4 @@ func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, Passage, Count, 
 	f.ending.sweep.first = firstFailure{}
 	sum, passed, local := f.ending.follow(b)
 	return sum, passed, local, f.ending.sweep.first.failure()
-}
-
-// Merger adds up the counts of equal keys, of records that come one by one and of
-// packed ones.
-type Merger struct {
-	key, width int      // bytes of a key, of a count
-	records    []byte   // that came one by one
-	runs       []packed // each more than twice as long as the next
-}
-
-// NewMerger returns an empty merger of records with the given bytes of a key and
-// of a count.
-func NewMerger(ply, width int) *Merger { return &Merger{key: ply, width: width} }
-
-// Add adds plays to the count of key.
-func (m *Merger) Add(key []byte, plays *uint256.Int) {
-	m.records = appendCount(append(m.records, key...), plays, m.width)
-}
-
-// AddPacked adds the records that were packed, and keeps data.
-func (m *Merger) AddPacked(data []byte) {
-	run := packed(data)
-	for n := len(m.runs); n > 0 && len(m.runs[n-1]) <= 2*len(run); n-- {
-		run = merge(m.runs[n-1], run, m.key)
-		m.runs = m.runs[:n-1]
-	}
-	m.runs = append(m.runs, run)
-}
-
-// Packed returns all records in the order of their keys, packed, and what they hold,
-// and leaves m empty.
-func (m *Merger) Packed() (data []byte, held Count) {
-	all := packRecords(m.records, m.key, m.width)
-	for _, run := range slices.Backward(m.runs) {
-		all = merge(run, all, m.key)
-	}
-	m.records, m.runs = m.records[:0], nil
-	return all, all.count(m.key)
-}
-
-// Block is Packed, unpacked.
-func (m *Merger) Block() Block {
-	data, _ := m.Packed()
-	return Unpack(m.key, m.width, data)
 }

@@ -10,8 +10,8 @@ import (
 	tr "transversal"
 )
 
-// parts is the number of parts of a level: so many that one of them, and what
-// [Walk.Replies] makes of it, stays near the processor. A position's part depends on
+// parts is the number of parts of a level: so many that one of them, while it is sorted
+// and merged, and what [Walk.Replies] makes of it, stays near the processor. A position's part depends on
 // nothing but its stones, so that a run can be resumed part by part.
 const parts = 4096
 
@@ -31,7 +31,7 @@ type Level struct {
 func newLevel(ply int, byX bool, most *uint256.Int, store *store) *Level {
 	l := &Level{ply: ply, byX: byX, width: countWidth(most), store: store}
 	for i := range l.parts {
-		l.parts[i].table = newTable(ply, l.width)
+		l.parts[i].Merger = Merger{key: ply, width: l.width}
 	}
 	return l
 }
@@ -46,8 +46,8 @@ func (l *Level) Positions() int {
 }
 
 // sender adds positions to a level for one worker. It holds them back until
-// there are many, and then adds those of a part together, whose table is near the
-// processor meanwhile.
+// there are many, and then adds those of a part together, which is locked once for all
+// of them.
 type sender struct {
 	level   *Level
 	most    int      // records to hold back
@@ -91,16 +91,11 @@ func (s *sender) flush() error {
 		begin[part]--
 		s.sorted[begin[part]] = uint32(i)
 	}
-	stride := s.level.ply + s.level.width
 	for part := range parts {
 		if begin[part] == end[part] {
 			continue
 		}
-		s.batch = s.batch[:0]
-		for _, i := range s.sorted[begin[part]:end[part]] {
-			s.batch = append(s.batch, s.records[int(i)*stride:][:stride]...)
-		}
-		if err := s.level.addRecords(part, s.batch); err != nil && s.err == nil {
+		if err := s.level.addRecords(part, s.records, s.sorted[begin[part]:end[part]]); err != nil && s.err == nil {
 			s.err = err
 		}
 	}

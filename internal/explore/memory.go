@@ -37,10 +37,11 @@ func (s *store) full() bool { return s.most > 0 && s.taken.Load() > s.most }
 
 // batch is how many records a sender holds back for a part.
 func (s *store) batch(stride int) int {
+	const good = 32
 	if s.most == 0 {
-		return together
+		return good
 	}
-	return int(max(1, min(together, s.most/4/int64(s.workers*parts*stride))))
+	return int(max(1, min(good, s.most/4/int64(s.workers*parts*stride))))
 }
 
 // divide runs work in as many goroutines as there are workers, and divides the parts

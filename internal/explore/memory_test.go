@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -179,35 +180,39 @@ func TestSpillDamaged(t *testing.T) {
 	}
 }
 
-// add adds plays to the count of key.
-func (t *table) add(key []byte, plays *uint256.Int) {
-	t.addRecords(appendCount(bytes.Clone(key), plays, t.width))
-}
-
 // Packed records are the records, in the order of their keys, and merged their sums.
 func TestPacked(t *testing.T) {
-	const key, width = 3, 32
+	const key, width = 11, 32
 	rapid.Check(t, func(t *rapid.T) {
 		letter := rapid.ByteRange('a', 'c')
+		long := rapid.SampledFrom([]string{"", "........"}).Draw(t, "between") // more than a head holds
 		var runs []packed
-		want := newTable(key, 32)
+		want := map[string]*uint256.Int{}
 		for range rapid.IntRange(0, 5).Draw(t, "runs") {
-			table := newTable(key, width)
+			var records []byte
 			for range rapid.IntRange(0, 9).Draw(t, "records") {
-				k := []byte{letter.Draw(t, "a"), letter.Draw(t, "b"), letter.Draw(t, "c")}
+				k := string(letter.Draw(t, "a")) + string(letter.Draw(t, "b")) + long + string(letter.Draw(t, "c"))
+				k += "--------"[len(long):]
 				plays := uint256.NewInt(uint64(rapid.IntRange(1, 1000).Draw(t, "plays")))
 				plays.Lsh(plays, rapid.SampledFrom([]uint{0, 60, 240}).Draw(t, "bits"))
-				table.add(k, plays)
-				want.add(k, plays)
+				records = appendCount(append(records, k...), plays, width)
+				if want[k] == nil {
+					want[k] = new(uint256.Int)
+				}
+				want[k].Add(want[k], plays)
 			}
-			runs = append(runs, table.pack())
+			runs = append(runs, packRecords(records, key, width))
+		}
+		var flat []byte
+		for _, k := range slices.Sorted(maps.Keys(want)) {
+			flat = appendCount(append(flat, k...), want[k], width)
 		}
 		got := mergeAll(runs, key)
-		if flat := got.unpack(nil, key, 32); !bytes.Equal(flat, slices.Concat(want.sorted()...)) {
-			t.Fatalf("%d runs are merged to %q, want %q", len(runs), flat, want.sorted())
+		if all := got.unpack(nil, key, width); !bytes.Equal(all, flat) {
+			t.Fatalf("%d runs are merged to %q, want %q", len(runs), all, flat)
 		}
-		if c := got.count(key); c.Positions != want.used {
-			t.Fatalf("%d records are counted of %d", c.Positions, want.used)
+		if c := got.count(key); c.Positions != len(want) {
+			t.Fatalf("%d records are counted of %d", c.Positions, len(want))
 		}
 	})
 }
@@ -240,40 +245,37 @@ func TestFullBoard(t *testing.T) {
 	}
 }
 
-// A table has room for less than three times what it holds.
-func TestRoomOfTable(t *testing.T) {
-	table, one := newTable(2, 1), uint256.NewInt(1)
-	for i := range 1000 {
-		table.add([]byte{byte(i), byte(i >> 8)}, one)
-		if room := len(table.records) / 3; room > max(16, 3*table.used) || 4*table.used > 3*room {
-			t.Fatalf("%d records have room for %d", table.used, room)
+// What a part takes, while it gathers records that are there already, is little more than
+// what these take: their runs, as much again in records, and what append allows itself.
+func TestRoomOfPart(t *testing.T) {
+	const keys = 3000
+	l := newLevel(2, false, uint256.NewInt(1<<20), &store{workers: 1})
+	most := int64(0)
+	for i := range 100 * keys {
+		k := i * 7 % keys
+		record := []byte{byte(k), byte(k >> 8), 1, 0, 0}
+		if err := l.addRecords(0, record, []uint32{0}); err != nil {
+			t.Fatal(err)
 		}
+		most = max(most, l.parts[0].bytes())
 	}
-}
-
-// Who asks a table for its records may stop at any.
-func TestTableIsLeft(t *testing.T) {
-	table := newTable(1, 1)
-	for i := range byte(20) {
-		table.add([]byte{i}, uint256.NewInt(1))
+	held, err := l.seal(t.Context())
+	if err != nil || held.Positions != keys || held.Plays.Uint64() != 100*keys {
+		t.Fatalf("%d positions are held of %d, with %v plays; %v", held.Positions, keys, &held.Plays, err)
 	}
-	for left := 1; left <= 20; left++ {
-		met := 0
-		for range table.each {
-			if met++; met == left {
-				break
-			}
-		}
-		if met != left {
-			t.Errorf("%d records are met, not %d", met, left)
-		}
+	if packed := l.parts[0].bytes(); most > 3*packed {
+		t.Errorf("a part of %d bytes took %d while it grew", packed, most)
 	}
 }
 
 // inMemory counts what l holds in memory.
 func inMemory(l *Level) (bytes int64) {
 	for i := range l.parts {
-		bytes += int64(len(l.parts[i].records) + len(l.parts[i].run))
+		p := &l.parts[i]
+		bytes += int64(cap(p.records))
+		for _, run := range p.runs {
+			bytes += int64(len(run))
+		}
 	}
 	return bytes
 }
@@ -346,7 +348,7 @@ func TestWhatFits(t *testing.T) {
 		grown := l.spill.file != nil
 		packed := false
 		for i := range l.parts {
-			packed = packed || len(l.parts[i].run) > 0
+			packed = packed || len(l.parts[i].runs) > 0
 		}
 		if _, err := l.seal(t.Context()); err != nil {
 			t.Fatal(err)
@@ -370,7 +372,7 @@ func TestWhatFits(t *testing.T) {
 	for taken, moved := range map[int64]bool{40: false, 50: false, 51: true} { // half is left for the next level
 		l := newLevel(3, false, uint256.NewInt(1), &store{most: 100, folder: t.TempDir(), workers: 1})
 		l.taken.Store(taken)
-		if err := l.leaveRoom(&part{run: packed("some records")}); err != nil || (l.spill.file != nil) != moved {
+		if err := l.leaveRoom(&part{Merger: Merger{runs: []packed{packed("some records")}}}); err != nil || (l.spill.file != nil) != moved {
 			t.Errorf("of a level that takes %d of 100 bytes something is written to disk: %t, %v", taken, !moved, err)
 		}
 		l.spill.close()

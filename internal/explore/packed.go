@@ -2,6 +2,8 @@ package explore
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/binary"
 	"slices"
 
 	"github.com/holiman/uint256"
@@ -40,21 +42,59 @@ func (p *packer) done() packed { return slices.Clone(p.packed) }
 // packRecords packs records that come one after another, in any order and each key as
 // often as it likes. It adds up their counts in place.
 func packRecords(records []byte, key, width int) packed {
-	sorted := slices.Collect(slices.Chunk(records, key+width))
-	sortByKey(sorted, key)
-	var (
-		p     = packer{packed: make(packed, 0, len(records))}
-		plays uint256.Int
-	)
-	for i, j := 0, 0; i < len(sorted); i = j {
-		first := sorted[i]
-		for j = i + 1; j < len(sorted) && bytes.Equal(sorted[j][:key], first[:key]); j++ {
-			readCount(sorted[j][key:], &plays)
+	order := inOrder(records, key, key+width)
+	p := packer{packed: make(packed, 0, len(records))}
+	var plays uint256.Int
+	for i, j := 0, 0; i < len(order); i = j {
+		first := order[i].record(records, key+width)
+		for j = i + 1; j < len(order); j++ {
+			next := order[j].record(records, key+width)
+			if !bytes.Equal(next[:key], first[:key]) {
+				break
+			}
+			readCount(next[key:], &plays)
 			addCount(first[key:], &plays)
 		}
 		p.add(first[:key], first[key:])
 	}
 	return p.done()
+}
+
+// sorting is a record to be sorted: its number, and the first bytes in which the keys
+// differ, which decide most comparisons without a look at the keys.
+type sorting struct {
+	head   uint64
+	number uint32
+}
+
+func (s sorting) record(records []byte, stride int) []byte {
+	return records[int(s.number)*stride:][:stride]
+}
+
+// inOrder returns the records in the order of their keys.
+func inOrder(records []byte, key, stride int) []sorting {
+	same := key // bytes that all keys have in common
+	for rest := records; len(rest) > 0; rest = rest[stride:] {
+		for i := range same {
+			if rest[i] != records[i] {
+				same = i
+				break
+			}
+		}
+	}
+	order := make([]sorting, len(records)/stride)
+	for i := range order {
+		var head [8]byte
+		copy(head[:], records[i*stride:][same:key])
+		order[i] = sorting{binary.BigEndian.Uint64(head[:]), uint32(i)}
+	}
+	slices.SortFunc(order, func(a, b sorting) int {
+		if a.head != b.head {
+			return cmp.Compare(a.head, b.head)
+		}
+		return bytes.Compare(a.record(records, stride)[same:key], b.record(records, stride)[same:key])
+	})
+	return order
 }
 
 // unpacker reads records one by one.

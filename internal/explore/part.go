@@ -3,25 +3,25 @@ package explore
 import (
 	"context"
 	"iter"
+	"slices"
 	"sync"
 
 	"github.com/holiman/uint256"
 )
 
-// part is some of the positions of a level. What came last is in a table. The rest
-// is packed: in a run in memory and, where there is no room, in more on disk.
+// part is some of the positions of a level: in memory and, where there is no room, in
+// runs on disk.
 type part struct {
 	mu sync.Mutex
-	table
-	run    packed
+	Merger
 	onDisk []extent
 	size   int // distinct positions, once the level is sealed
 }
 
 // bytes returns what p takes of the memory.
-func (p *part) bytes() int64 { return int64(len(p.records) + len(p.run)) }
+func (p *part) bytes() int64 { return int64(cap(p.records) + p.inRuns()) }
 
-func (p *part) empty() bool { return p.used == 0 && len(p.run) == 0 && len(p.onDisk) == 0 }
+func (p *part) empty() bool { return p.bytes() == 0 && len(p.onDisk) == 0 }
 
 // change changes part i, and keeps account of the memory.
 func (l *Level) change(i int, change func(p *part) error) error {
@@ -35,15 +35,25 @@ func (l *Level) change(i int, change func(p *part) error) error {
 	return err
 }
 
-// addRecords adds records to part i. When the levels fill their memory, the parts
-// that hold more than others make room as they grow.
-func (l *Level) addRecords(i int, records []byte) error {
+// fullPart is how many bytes of records a part gathers at the least before it packs them.
+const fullPart = 4 << 10
+
+// addRecords adds to part i, of records that stand one after another, those of the given
+// numbers. When the levels fill their memory, the parts that hold more than others make
+// room as they grow.
+func (l *Level) addRecords(i int, records []byte, numbers []uint32) error {
 	return l.change(i, func(p *part) error {
-		p.table.addRecords(records)
+		stride := l.ply + l.width
+		for _, k := range numbers {
+			p.records = append(p.records, records[int(k)*stride:][:stride]...)
+		}
+		if len(p.records) > max(fullPart, p.inRuns()) {
+			p.settle()
+		}
 		if !l.store.full() || p.bytes() < l.taken.Load()/parts {
 			return nil
 		}
-		gained := len(p.records) > len(p.run)
+		gained := len(p.records) > p.inRuns()
 		p.pack()
 		if gained {
 			return nil
@@ -52,20 +62,23 @@ func (l *Level) addRecords(i int, records []byte) error {
 	})
 }
 
-// pack moves what is in the table to the run.
+// pack leaves at the most one run in memory, and nothing else.
 func (p *part) pack() {
-	p.run = merge(p.run, p.table.pack(), p.key)
-	p.table = newTable(p.key, p.width)
+	run := p.take()
+	if p.records = nil; len(run) > 0 {
+		p.runs = []packed{run}
+	}
 }
 
-// toDisk moves the run to disk. When it and those that came after the first there take
-// as much as the first, all are merged: a key that comes again and again stands on disk
-// about twice, and is not merged each time.
+// toDisk moves what is in memory to disk. When it and what came after the first run there
+// take as much as the first, all are merged: a key that comes again and again stands on
+// disk about twice, and is not merged each time.
 func (p *part) toDisk(l *Level) error {
-	if len(p.run) == 0 {
+	p.pack()
+	if len(p.runs) == 0 {
 		return nil
 	}
-	total := len(p.run)
+	total := len(p.runs[0])
 	for _, extent := range p.onDisk {
 		total += extent.length
 	}
@@ -77,13 +90,13 @@ func (p *part) toDisk(l *Level) error {
 		for _, extent := range p.onDisk {
 			l.spill.free(extent)
 		}
-		p.onDisk, p.run = nil, run
+		p.onDisk, p.runs = nil, []packed{run}
 	}
-	extent, err := l.spill.write(l.store.folder, p.run)
+	extent, err := l.spill.write(l.store.folder, p.runs[0])
 	if err != nil {
 		return err
 	}
-	p.onDisk, p.run = append(p.onDisk, extent), nil
+	p.onDisk, p.runs = append(p.onDisk, extent), nil
 	return nil
 }
 
@@ -96,9 +109,9 @@ func (l *Level) leaveRoom(p *part) error {
 	return p.toDisk(l)
 }
 
-// whole returns the packed records of a part, each key once.
+// whole returns the packed records of a part that is packed, each key once.
 func (l *Level) whole(p *part) (packed, error) {
-	runs := []packed{p.run}
+	runs := slices.Clone(p.runs)
 	for _, extent := range p.onDisk {
 		run, err := l.spill.read(extent)
 		if err != nil {

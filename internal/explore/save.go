@@ -69,7 +69,7 @@ func (l *Level) read(in *bufio.Reader) error {
 			return err
 		}
 		err = l.change(i, func(p *part) error {
-			p.run = run
+			p.runs = []packed{run}
 			return l.leaveRoom(p)
 		})
 		if err != nil {

@@ -45,10 +45,11 @@ func TestStateContradictsItself(t *testing.T) {
 		"no sizes":           func(s *state) { s.sizes = nil },
 		"a size more":        func(s *state) { s.sizes = append(s.sizes, s.sizes[2], s.sizes[2]) },
 		"a longer tally":     func(s *state) { s.tally = append(s.tally, uint256.Int{}) },
-		"a part that is not": func(s *state) { s.level.parts[s.anyPart()].run = nil },
+		"a part that is not": func(s *state) { s.level.parts[s.anyPart()].runs = nil },
 		"a part twice": func(s *state) {
 			i := s.anyPart()
-			s.level.parts[(i+1)%parts].run = merge(s.level.parts[(i+1)%parts].run, s.level.parts[i].run, s.level.ply)
+			p := &s.level.parts[(i+1)%parts]
+			p.runs = append(p.runs, s.level.parts[i].runs...)
 		},
 	} {
 		dir := t.TempDir()

@@ -94,13 +94,17 @@ func TestRunsAreMerged(t *testing.T) {
 	l := newLevel(3, false, uint256.NewInt(times), &store{most: 1 << 12, folder: t.TempDir(), workers: 1})
 	defer l.close()
 	dice := rand.New(rand.NewPCG(3, 4))
+	var records []byte
+	for i := range keys {
+		records = append(records, byte(i>>16), byte(i>>8), byte(i), 1)
+	}
 	for range times {
-		var records []byte
-		for _, i := range dice.Perm(keys) {
-			records = append(records, byte(i>>16), byte(i>>8), byte(i), 1)
-		}
-		for some := range slices.Chunk(records, 4*100) {
-			if err := l.addRecords(0, some); err != nil {
+		for some := range slices.Chunk(dice.Perm(keys), 100) {
+			numbers := make([]uint32, len(some))
+			for i, number := range some {
+				numbers[i] = uint32(number)
+			}
+			if err := l.addRecords(0, records, numbers); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -130,11 +134,11 @@ func TestWhenRunsAreMerged(t *testing.T) {
 			run.add([]byte{next}, []byte{1}) // 4 bytes
 			next++
 		}
-		p.run = run.done()
+		p.runs = []packed{run.done()}
 		return p.toDisk(l)
 	}
 	for i, c := range []struct{ records, runs int }{{4, 1}, {1, 2}, {2, 3}, {0, 3}, {1, 1}, {7, 2}, {1, 1}, {16, 1}, {31, 2}} {
-		if err := toDisk(c.records); err != nil || len(p.onDisk) != c.runs || len(p.run) > 0 {
+		if err := toDisk(c.records); err != nil || len(p.onDisk) != c.runs || len(p.runs) > 0 {
 			t.Errorf("step %d: %d runs are on disk, want %d; %v", i, len(p.onDisk), c.runs, err)
 		}
 	}
