@@ -40,7 +40,7 @@ const fullPart = 4 << 10
 
 // addRecords adds to part i, of records that stand one after another, those of the given
 // numbers. When the levels fill their memory, the parts that hold more than others make
-// room as they grow.
+// room as they grow: they are packed, and go to disk if that frees less than half of them.
 func (l *Level) addRecords(i int, records []byte, numbers []uint32) error {
 	return l.change(i, func(p *part) error {
 		stride := l.ply + l.width
@@ -53,9 +53,8 @@ func (l *Level) addRecords(i int, records []byte, numbers []uint32) error {
 		if !l.store.full() || p.bytes() < l.taken.Load()/parts {
 			return nil
 		}
-		gained := len(p.records) > p.inRuns()
-		p.pack()
-		if gained {
+		before := p.bytes()
+		if p.pack(); p.bytes() <= before/2 {
 			return nil
 		}
 		return p.toDisk(l)
