@@ -48,7 +48,7 @@ func TestEstimate(t *testing.T) {
 		"delay_n2":          "about 4.0 positions, 0.0 minutes of CPU time and 14 bytes of levels",
 		"delay_n7":          "about 1.8 billion positions, 89 minutes of CPU time and 21 GiB of levels",
 		"delay_n6_all":      "about 1.6 billion positions, 82 minutes of CPU time and 16 GiB of levels",
-		"delay_n14_classes": "about 92 billion positions, 9.2 days of CPU time and 1.9 TiB of levels",
+		"delay_n14_classes": "about 93 billion positions, 14 days of CPU time and 1.9 TiB of levels",
 		"delay_n16":         "about 9.0e+17 trillion positions, 3.1e+19 days of CPU time and 2.4e+19 TiB of levels",
 	} {
 		got := ""
