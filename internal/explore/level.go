@@ -54,7 +54,6 @@ type sender struct {
 	records []byte   // that are held back
 	part    []uint16 // of each
 	sorted  []uint32 // their numbers, by part
-	batch   []byte   // those of one part
 	err     error    // the first of writing to disk
 }
 
