@@ -12,10 +12,10 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// block is packed records that are to be merged into a shard, or where these are.
+// block is packed records that are to be merged into a shard.
 type block struct {
-	shard int
-	data  []byte
+	shard  int
+	packed []byte
 }
 
 // place is where a block with its checksum is, in JSON.
@@ -24,34 +24,33 @@ type place struct {
 	At, Length int64
 }
 
-// writeBlocks leaves blocks in one file, and returns where each is.
-func (f folder) writeBlocks(ctx context.Context, ply int, blocks []block) ([]block, error) {
+// writeBlocks leaves blocks in one file, and returns the place of each.
+func (f folder) writeBlocks(ctx context.Context, ply int, blocks []block) (places [][]byte, err error) {
 	if len(blocks) == 0 {
 		return nil, nil
 	}
 	var (
-		at     = place{Path: f.newBlocks(ply)}
-		parts  [][]byte
-		places []block
+		at    = place{Path: f.newBlocks(ply)}
+		parts [][]byte
 	)
 	for _, b := range blocks {
-		sum := f.sum(ply, b.shard, b.data)
-		parts = append(parts, b.data, sum)
-		at.Length = int64(len(b.data) + len(sum))
+		sum := f.sum(ply, b.shard, b.packed)
+		parts = append(parts, b.packed, sum)
+		at.Length = int64(len(b.packed) + len(sum))
 		data, err := json.Marshal(at)
 		if err != nil {
 			return nil, err
 		}
-		places = append(places, block{b.shard, data})
+		places = append(places, data)
 		at.At += at.Length
 	}
 	return places, writeFile(ctx, at.Path, parts...)
 }
 
-// readBlock returns the packed records of a block that is in a file.
-func (f folder) readBlock(ctx context.Context, ply int, b block) ([]byte, error) {
+// readBlock returns the packed records of the block of a shard that is at a place.
+func (f folder) readBlock(ctx context.Context, ply, shard int, where []byte) ([]byte, error) {
 	var at place
-	if err := json.Unmarshal(b.data, &at); err != nil {
+	if err := json.Unmarshal(where, &at); err != nil {
 		return nil, err
 	}
 	data := make([]byte, at.Length)
@@ -65,7 +64,7 @@ func (f folder) readBlock(ctx context.Context, ply int, b block) ([]byte, error)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", at.Path, err)
 	}
-	return f.checked(ply, b.shard, data, at.Path)
+	return f.checked(ply, shard, data, at.Path)
 }
 
 // skip passes over the first bytes of a file, without reading them if that is possible.

@@ -149,14 +149,18 @@ func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) error {
 		blocks = append(blocks, block{shard, packed})
 	}
 	fn.held = 0
-	if fn.Files {
-		var err error
-		if blocks, err = fn.Folder.writeBlocks(ctx, fn.From+1, blocks); err != nil {
-			return err
+	if !fn.Files {
+		for _, b := range blocks {
+			send(b.shard, b.packed)
 		}
+		return nil
 	}
-	for _, b := range blocks {
-		send(b.shard, b.data)
+	places, err := fn.Folder.writeBlocks(ctx, fn.From+1, blocks)
+	if err != nil {
+		return err
+	}
+	for i, b := range blocks {
+		send(b.shard, places[i])
 	}
 	return nil
 }
@@ -173,7 +177,7 @@ func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[
 	for packed := []byte(nil); blocks(&packed); {
 		if fn.Files {
 			var err error
-			if packed, err = fn.Folder.readBlock(ctx, fn.Ply, block{shard, packed}); err != nil {
+			if packed, err = fn.Folder.readBlock(ctx, fn.Ply, shard, packed); err != nil {
 				return err
 			}
 		}

@@ -352,12 +352,12 @@ func TestBlocks(t *testing.T) {
 	merge := mergeFn{Folder: f, Ply: first.Ply, Width: first.Width, Files: true}
 	written, err := f.writeBlocks(ctx, first.Ply, []block{{1, []byte("of another shard")}, {0, first.Pack()}, {0, first.Pack()}})
 	must(t, err)
-	merged := func(shard int, blocks ...block) (held explore.Count, err error) {
+	merged := func(shard int, places ...[]byte) (held explore.Count, err error) {
 		err = merge.ProcessElement(ctx, shard, func(next *[]byte) bool {
-			if len(blocks) == 0 {
+			if len(places) == 0 {
 				return false
 			}
-			*next, blocks = blocks[0].data, blocks[1:]
+			*next, places = places[0], places[1:]
 			return true
 		}, func(o Outcome) { held = o.Held })
 		return held, err
@@ -367,8 +367,8 @@ func TestBlocks(t *testing.T) {
 	if held.Positions != 1 || !held.Plays.Eq(uint256.NewInt(2)) {
 		t.Errorf("two blocks of one play are merged to %d positions and %v plays", held.Positions, &held.Plays)
 	}
-	refused := func(what string, shard int, b block) {
-		if _, err := merged(shard, b); err == nil {
+	refused := func(what string, shard int, place []byte) {
+		if _, err := merged(shard, place); err == nil {
 			t.Errorf("%s: a block is merged", what)
 		}
 	}
