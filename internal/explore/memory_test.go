@@ -342,7 +342,7 @@ func filled(t *testing.T, s *store, n int) *Level {
 // What fits in memory is not written to disk, nor, while a level grows, what fits in it
 // packed; and what a level takes is given back.
 func TestWhatFits(t *testing.T) {
-	for _, most := range []int64{0, 1 << 20, 1 << 30} {
+	for _, most := range []int64{0, 1 << 19, 1 << 30} {
 		s := &store{most: most, folder: t.TempDir(), workers: 1}
 		l := filled(t, s, 27)
 		grown := l.spill.file != nil
@@ -353,10 +353,10 @@ func TestWhatFits(t *testing.T) {
 		if _, err := l.seal(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if most != 1<<20 && packed {
+		if most != 1<<19 && packed {
 			t.Error("a level is packed while there is room")
 		}
-		if grown || most != 1<<20 && l.spill.file != nil {
+		if grown || most != 1<<19 && l.spill.file != nil {
 			t.Errorf("of %d bytes the level takes %d, and is written to disk", most, s.taken.Load())
 		}
 		l.close()
