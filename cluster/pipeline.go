@@ -143,6 +143,9 @@ func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) error {
 			continue
 		}
 		packed, held := m.Packed()
+		if held.Positions == 0 { // all was sent when it was full
+			continue
+		}
 		shuffled.Inc(ctx, int64(held.Positions))
 		bytesSent.Inc(ctx, int64(len(packed)))
 		fn.outcome.Shuffled += len(packed)
