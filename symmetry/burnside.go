@@ -25,43 +25,7 @@ import (
 // number of classes of rows×cols boards under row and column permutations. Sides
 // are 1..16; the time grows with the numbers of partitions of both.
 func BoardCounts(rows, cols int) []*big.Int {
-	cells := rows * cols
-	sum := make([]*big.Rat, cells+1)
-	for i := range sum {
-		sum[i] = new(big.Rat)
-	}
-	types := func(n int) (all []cycleType) {
-		cycleTypes(n, func(t cycleType) { all = append(all, t) })
-		return all
-	}
-	for _, r := range types(rows) {
-		for _, c := range types(cols) {
-			fixed := make([]*big.Int, cells+1)
-			for i := range fixed {
-				fixed[i] = new(big.Int)
-			}
-			fixed[0].SetInt64(1)
-			for i, a := range r.count {
-				for j, b := range c.count {
-					for range a * b * gcd(i, j) {
-						l := lcm(i, j)
-						for k := cells; k >= l; k-- {
-							fixed[k].Add(fixed[k], fixed[k-l])
-						}
-					}
-				}
-			}
-			weight := new(big.Int).Mul(r.order(), c.order())
-			for i := range sum {
-				sum[i].Add(sum[i], new(big.Rat).SetFrac(fixed[i], weight))
-			}
-		}
-	}
-	counts := make([]*big.Int, len(sum))
-	for i, s := range sum {
-		counts[i] = new(big.Int).Set(s.Num())
-	}
-	return counts
+	return Selection{Kinds: []Kind{{Size: rows}, {Size: cols, Cells: true}}, Cells: rows * cols}.Classes()
 }
 
 // cycleType is how many cycles of each length a permutation has.

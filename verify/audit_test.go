@@ -99,6 +99,13 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 			wrong := clone(found)
 			wrong.Levels[i].Plays.Add(wrong.Levels[i].Plays, one)
 			refused(fmt.Sprintf("the plays of level %d", i), wrong)
+			if level := found.Levels[i]; c.o.Classes && level.Ply >= 2 {
+				for _, positions := range []int{level.Positions - 1, level.Positions + 1} {
+					wrong = clone(found)
+					wrong.Levels[i].Positions = positions
+					refused(fmt.Sprintf("the number of classes of level %d", i), wrong)
+				}
+			}
 			// Of the last level Theorem A knows a bound alone, and Theorem B
 			// has no closed form.
 			if c.theorem.Name == "win" && found.Levels[i].Weight != nil {

@@ -36,7 +36,8 @@ func TheoremB(rule strategy.Rule) Theorem {
 			claimDelayRule, claimBuild, claimInvariant, claimCase1, claimCase2, claimHarmless,
 			claimOneThreat, claimTakesWin, claimDelay, claimLemma1, claimAlike,
 		},
-		judge: func(t *Theorem, n int, o Options) (judge, error) { return newDelaying(t, n, o), nil },
+		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newDelaying(t, n, o), nil },
+		classes: delayingClasses,
 	}
 }
 

@@ -2,45 +2,59 @@ package verify
 
 import "fmt"
 
-// Estimate says about how large a verification is, before it is run: to a factor of
-// two where the board is one or two larger than those that were run to their ends.
+// Estimate says about how large a verification is, before it is run. Classes are counted;
+// positions are estimated to a factor of two where the board is one or two larger than
+// those that were run to their ends.
 type Estimate struct {
 	Positions float64 // distinct positions, or classes, in all levels
 	Levels    float64 // bytes of the two largest levels that are kept, one after the other
 	Seconds   float64 // of one processor
 }
 
-// measured are the positions of all levels for n = first, first+1, … of the runs of a
-// theorem in one mode, the share of them in the two largest levels that are kept, and
-// the microseconds that one takes for the largest n.
+// measured is what runs of a theorem in one mode took: the microseconds for a position for
+// the largest n and, where [Theorem.Classes] does not say it, the positions of all levels
+// for n = first, first+1, … and the share of them in the two largest levels that are kept.
 type measured struct {
+	micros    float64
 	first     int
 	positions []float64
 	kept      float64
-	micros    float64
 }
 
 // runs holds what was measured, by the name of what was run without n.
 var runs = map[string]measured{
-	"win":           {4, []float64{195, 7_022, 406_345, 34_520_599, 4_014_427_997}, 0.1, 0.5},
-	"win_classes":   {4, []float64{33, 193, 1_177, 7_417, 49_609, 347_547, 2_549_470, 19_481_924, 154_749_733}, 0.8, 14},
-	"delay":         {2, []float64{4, 129, 4_266, 234_333}, 0.9, 3},
-	"delay_all":     {2, []float64{4, 261, 34_536, 6_577_650}, 0.9, 3},
-	"delay_classes": {2, []float64{1, 9, 80, 645, 4_855, 36_544, 278_301, 2_169_056, 17_341_021, 142_472_250, 1_203_270_790}, 0.8, 13},
+	"win":           {0.5, 4, []float64{195, 7_022, 406_345, 34_520_599, 4_014_427_997}, 0.1},
+	"win_classes":   {micros: 14},
+	"delay":         {3, 2, []float64{4, 129, 4_266, 234_333}, 0.9},
+	"delay_all":     {3, 2, []float64{4, 261, 34_536, 6_577_650}, 0.9},
+	"delay_classes": {micros: 13},
 }
 
 // Estimate estimates a verification on the n×n board. It is not known for every
 // theorem and mode.
 func (t Theorem) Estimate(n int, o Options) (e Estimate, known bool) {
 	m, known := runs[t.Name+o.mode()]
-	if !known || n < m.first {
+	if !known {
 		return e, false
 	}
-	e.Positions = m.at(n)
+	kept := 0.0
+	if o.Classes {
+		var before float64
+		classes, _ := t.Classes(n)
+		for _, level := range classes {
+			here, _ := level.Count.Float64()
+			e.Positions += here
+			kept = max(kept, before+here)
+			before = here
+		}
+	} else if n >= m.first {
+		e.Positions = m.at(n)
+		kept = e.Positions * m.kept
+	}
 	const perRecord = 2 // bytes for each row of the board, packed
-	e.Levels = e.Positions * m.kept * float64(perRecord*n)
+	e.Levels = kept * float64(perRecord*n)
 	e.Seconds = e.Positions * m.micros / 1e6
-	return e, true
+	return e, e.Positions > 0
 }
 
 // at returns the positions for n. The factor from one n to the next grows by about as

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"transversal/internal/digits"
+
+	tr "transversal"
 )
 
 // What is carried on from smaller boards comes near what larger ones took, and what
@@ -37,11 +39,22 @@ func TestEstimate(t *testing.T) {
 	if e, known := theoremA.Estimate(13, Options{Classes: true}); !known || e.Seconds < 3600 || e.Disk(0) < 1<<30 || e.Disk(1<<30) <= e.Disk(1<<40) {
 		t.Errorf("n = 13 is estimated as %v, with %g bytes on disk", e, e.Disk(1<<30))
 	}
+	said := map[string]string{}
+	for _, theorem := range Theorems() {
+		for n := range tr.MaxN + 1 {
+			for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
+				if e, known := theorem.Estimate(n, o); known {
+					said[o.Name(theorem.Name, n)] = e.String()
+				}
+			}
+		}
+	}
 	for name, want := range map[string]string{
 		"win_n4":            "about 195 positions, 0.0 minutes of CPU time and 156 bytes of levels",
 		"win_n4_all":        "",
 		"win_n8":            "about 4.0 billion positions, 33 minutes of CPU time and 6.0 GiB of levels",
-		"win_n4_classes":    "about 33 positions, 0.0 minutes of CPU time and 211 bytes of levels",
+		"win_n3_classes":    "",
+		"win_n4_classes":    "about 33 positions, 0.0 minutes of CPU time and 216 bytes of levels",
 		"win_n5_classes":    "about 193 positions, 0.0 minutes of CPU time and 1.5 KiB of levels",
 		"win_n13_classes":   "about 1.3 billion positions, 5.0 hours of CPU time and 25 GiB of levels",
 		"delay_n1":          "",
@@ -51,18 +64,8 @@ func TestEstimate(t *testing.T) {
 		"delay_n14_classes": "about 93 billion positions, 14 days of CPU time and 1.9 TiB of levels",
 		"delay_n16":         "about 9.0e+17 trillion positions, 3.1e+19 days of CPU time and 2.4e+19 TiB of levels",
 	} {
-		got := ""
-		for _, theorem := range Theorems() {
-			for n := range 17 {
-				for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
-					if e, known := theorem.Estimate(n, o); known && o.Name(theorem.Name, n) == name {
-						got = e.String()
-					}
-				}
-			}
-		}
-		if got != want {
-			t.Errorf("%s: %q, want %q", name, got, want)
+		if said[name] != want {
+			t.Errorf("%s: %q, want %q", name, said[name], want)
 		}
 	}
 	for seconds, want := range map[float64]string{7199: "120 minutes", 7200: "2.0 hours", 86400: "1.0 days"} {
@@ -96,12 +99,21 @@ func TestMeasuredPositions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"win", "win_classes", "delay_classes"} {
-		for i, positions := range runs[name].positions {
-			count := digits.Grouped(fmt.Sprintf("%.0f", positions))
-			if positions > 10_000 && !strings.Contains(string(text), " "+count+" ") {
-				t.Errorf("%s, n = %d: nobody measured %s positions", name, runs[name].first+i, count)
-			}
+	measured := func(name string, positions float64) {
+		t.Helper()
+		count := digits.Grouped(fmt.Sprintf("%.0f", positions))
+		if positions > 10_000 && !strings.Contains(string(text), " "+count+" ") {
+			t.Errorf("%s: nobody measured %s positions", name, count)
+		}
+	}
+	for i, positions := range runs["win"].positions {
+		measured(fmt.Sprintf("win, n = %d", runs["win"].first+i), positions)
+	}
+	for _, theorem := range Theorems() {
+		for n := theorem.Least; n <= 12; n++ {
+			classes, _ := theorem.Classes(n)
+			positions, _ := classes.Total().Float64()
+			measured(fmt.Sprintf("%s by classes, n = %d", theorem.Title, n), positions)
 		}
 	}
 }

@@ -76,6 +76,7 @@ type Report struct {
 
 	title, statement string
 	plain            bool // only the outcome was judged
+	counted          bool // the classes are those of [Theorem.Classes]
 }
 
 // choices notes whether all choices of the rule of the player were followed.

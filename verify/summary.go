@@ -64,6 +64,9 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	}
 	if d := r.ClassesByPly; len(d) > 0 {
 		l.say("classes", "%s up to row and column permutation, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
+		if r.counted {
+			l.say("", "as many after each ply as Burnside's lemma counts, without playing")
+		}
 		l.say("", "the rule was asked at one position of each class%s", r.sample("and at another of it"))
 	}
 	if !r.plain {

@@ -45,6 +45,7 @@ case of Lemma 12   C-i: 0.5994  C-ii: 0.3157  C-iii(nu<=n-3): 0.0844  C-iii(nu=n
 plan               i: 0.6843  ii: 0.3157
 w                  0: 0.0849  1: 0.6616  2: 0.2270  3: 0.0265
 classes            1,177 up to row and column permutation, up to ply 9
+                   as many after each ply as Burnside's lemma counts, without playing
                    the rule was asked at one position of each class, and at another of it at one position in 64
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked for at every set of X's stones and free completing cells: it sees no more,
@@ -77,6 +78,7 @@ nodes              15,833,307,924,000
 lines by last ply  12: 0.0390  13: 0.9610
 case of Theorem B  1: 0.0396  2: 0.9604
 classes            4,855 up to row and column permutation, up to ply 10
+                   as many after each ply as Burnside's lemma counts, without playing
                    the rule was asked at one position of each class, and at another of it at one position in 64
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked for at every set of O's stones and free completing cells: it sees no more,
@@ -103,6 +105,7 @@ nodes              1,742,688
 lines by last ply  8: 0.0936  9: 0.9064
 case of Theorem B  1: 0.3103  2: 0.6897
 classes            80 up to row and column permutation, up to ply 6
+                   as many after each ply as Burnside's lemma counts, without playing
                    the rule was asked at one position of each class, and at another of it
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked for at every position
@@ -154,6 +157,7 @@ nodes              20
 lines by last ply  5: 1.0000
 case of Theorem B  1: 1.0000
 classes            1 up to row and column permutation, up to ply 2
+                   as many after each ply as Burnside's lemma counts, without playing
                    the rule was asked at one position of each class, and at another of it
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked for at every position

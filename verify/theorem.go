@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"strings"
 
 	"transversal/internal/explore"
@@ -28,6 +29,8 @@ type Theorem struct {
 
 	plain bool // only the outcome is judged
 	judge func(t *Theorem, n int, o Options) (judge, error)
+	// classes, if not nil, is [Theorem.Classes] from ply 2 on, for the paper's rule.
+	classes func(n int) []*big.Int
 }
 
 // judge is a theorem about to be checked on the n×n board.
@@ -138,6 +141,11 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 		r.choices(t.Player, o.AllChoices)
 		if err := v.audit(r, found); err != nil {
 			return nil, err
+		}
+		if o.Classes {
+			if err := r.countClasses(&t); err != nil {
+				return nil, err
+			}
 		}
 		r.Verified = true
 		return r, nil

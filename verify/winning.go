@@ -37,7 +37,8 @@ func TheoremA(rule strategy.Rule) Theorem {
 			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,
 			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1, claimAlike,
 		},
-		judge: func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o) },
+		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o) },
+		classes: winningClasses,
 	}
 }
 

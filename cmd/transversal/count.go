@@ -3,17 +3,21 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"math/big"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	tr "transversal"
 	"transversal/symmetry"
+	"transversal/verify"
 )
 
 func newCount() *cobra.Command {
 	var (
 		n               int
+		theorem         string
 		transpose, json bool
 	)
 	cmd := &cobra.Command{
@@ -21,13 +25,21 @@ func newCount() *cobra.Command {
 		Short: "Count the positions after each ply up to symmetry",
 		Long: `Counts the positions after each ply, one for each class under row and column
 permutations, by Burnside's lemma: none is listed. All ways to place the stones
-count, also those in which somebody has won before.`,
+count, also those in which somebody has won before.
+
+With --theorem it counts those to which the plays of a theorem lead, over every
+choice that the rule admits, from ply 2 to the last at which "transversal verify
+--classes" merges them: as many as that finds.`,
 		Example: `  transversal count --n 4
-  transversal count --n 6 --transpose --json`,
+  transversal count --n 6 --transpose --json
+  transversal count --n 13 --theorem win`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := tr.CheckN(n); err != nil {
 				return err
+			}
+			if theorem != "" {
+				return countTheorem(cmd.OutOrStdout(), theorem, n, json)
 			}
 			counts, err := symmetry.PositionCounts(cmd.Context(), n, transpose)
 			if err != nil {
@@ -45,17 +57,50 @@ count, also those in which somebody has won before.`,
 					Total     *big.Int   `json:"total"`
 				}{n, transpose, counts, total})
 			}
-			out := bufio.NewWriter(cmd.OutOrStdout())
+			var byPly verify.Distribution
 			for ply, c := range counts {
-				fmt.Fprintf(out, "ply %3d  %v\n", ply, c)
+				byPly = append(byPly, verify.Entry{Key: strconv.Itoa(ply), Count: c})
 			}
-			fmt.Fprintf(out, "total    %v\n", total)
-			return out.Flush()
+			return writeCounts(cmd.OutOrStdout(), byPly)
 		},
 	}
 	cmd.Flags().IntVar(&n, "n", 0, "side of the board, 1 to 16")
+	cmd.Flags().StringVar(&theorem, "theorem", "", "count what its plays lead to: win (Theorem A) or delay (Theorem B)")
 	cmd.Flags().BoolVar(&transpose, "transpose", false, "transposes belong to one class")
 	cmd.Flags().BoolVar(&json, "json", false, "print the result as JSON")
 	must(cmd.MarkFlagRequired("n"))
+	cmd.MarkFlagsMutuallyExclusive("theorem", "transpose") // the rules are not symmetric under it
+	must(cmd.RegisterFlagCompletionFunc("theorem", cobra.FixedCompletions([]string{"win", "delay"}, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
+}
+
+// countTheorem writes the classes to which the plays of a theorem lead.
+func countTheorem(out io.Writer, name string, n int, json bool) error {
+	theorem, err := verify.Named(name)
+	if err != nil {
+		return err
+	}
+	if err := theorem.For(n); err != nil {
+		return err
+	}
+	classes, _ := theorem.Classes(n)
+	if json {
+		return writeJSON(out, struct {
+			N       int                 `json:"n"`
+			Theorem string              `json:"theorem"`
+			Classes verify.Distribution `json:"classes_by_ply"`
+			Total   *big.Int            `json:"total"`
+		}{n, name, classes, classes.Total()})
+	}
+	return writeCounts(out, classes)
+}
+
+// writeCounts writes a line for each ply, and their sum.
+func writeCounts(w io.Writer, byPly verify.Distribution) error {
+	out := bufio.NewWriter(w)
+	for _, level := range byPly {
+		fmt.Fprintf(out, "ply %3s  %v\n", level.Key, level.Count)
+	}
+	fmt.Fprintf(out, "total    %v\n", byPly.Total())
+	return out.Flush()
 }

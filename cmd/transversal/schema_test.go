@@ -88,7 +88,7 @@ func TestSchemas(t *testing.T) {
 		"families": {"families --n 4"},
 		"bounds":   {"families --n 5 --search"},
 		"size":     {"families --n 5 --size 16"},
-		"count":    {"count --n 4", "count --n 12 --transpose"},
+		"count":    {"count --n 4", "count --n 12 --transpose", "count --n 4 --theorem win", "count --n 2 --theorem delay"},
 		"survey":   {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --rule achievement"},
 		"check":    {"check four.cert breaker.cert"},
 	}
@@ -147,13 +147,14 @@ func TestSchemasRefuse(t *testing.T) {
 		`{"n":4,"verified":false,"terminal_lines":1,"nodes_visited":1}`:                                                                          "report",
 		`{"n":4,"terminal_lines":1,"nodes_visited":1,"new_field":1}`:                                                                             "report",
 		`{"n":5,"f_at_least":17,"f_at_most":1,"g_at_least":2,"winning":"01234","ply":0,"pairs":[]}`:                                              "bounds",
-		`{"n":4,"classes":1}`:           "families",
-		`{"n":5,"size":17}`:             "size",
-		`{"rows":4}`:                    "survey",
-		`[{"claim":"X wins"}]`:          "check",
-		`{"answer":{},"error":{}}`:      "answer",
-		`{"do":"dance"}`:                "request",
-		`{"do":"play","cells":[[0,1]]}`: "request",
+		`{"n":4,"classes":1}`:                             "families",
+		`{"n":4,"theorem":"win","classes":[1],"total":1}`: "count",
+		`{"n":5,"size":17}`:                               "size",
+		`{"rows":4}`:                                      "survey",
+		`[{"claim":"X wins"}]`:                            "check",
+		`{"answer":{},"error":{}}`:                        "answer",
+		`{"do":"dance"}`:                                  "request",
+		`{"do":"play","cells":[[0,1]]}`:                   "request",
 	} {
 		if holds(name, []byte(data)) == nil {
 			t.Errorf("%s accepts %s", name, data)

@@ -91,7 +91,7 @@ func TestCompletion(t *testing.T) {
 	for flag, names := range map[string][]string{
 		"play --x": {"person", "random", "first", "easy", "medium", "winning", "exact", "moves"}, "play --o": {"person", "delaying"},
 		"solve --rule": {"achievement", "maker-breaker", "avoidance"}, "solve --to-move": {"X", "O"},
-		"verify --theorem": {"win", "delay"}, "verify --choices": {"canonical", "all"}, "export --format": exportFormats,
+		"verify --theorem": {"win", "delay"}, "count --theorem": {"win", "delay"}, "verify --choices": {"canonical", "all"}, "export --format": exportFormats,
 		"survey --rule": {"avoidance"}, "playthrough --o": {"first", "delaying", "exact"}, "verify --strategy": {"winning", "delaying", "first"}, "tables --format": {"latex"}, "draw --show": {"block"},
 		"completion": {"bash", "powershell"}, "help": {"verify", "man"},
 	} {

@@ -1,0 +1,144 @@
+package symmetry_test
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"transversal/symmetry"
+)
+
+// Digraphs without loops are counted in the literature: OEIS A000273.
+func TestSelectionsOfArcs(t *testing.T) {
+	for points, want := range map[int]int64{1: 1, 2: 3, 3: 16, 4: 218, 5: 9608, 6: 1540944} {
+		sum := new(big.Int)
+		arcs := symmetry.Selection{Kinds: []symmetry.Kind{{Size: points, Cells: true}}, Cells: points * (points - 1)}
+		for _, count := range arcs.Classes() {
+			sum.Add(sum, count)
+		}
+		if sum.Int64() != want {
+			t.Errorf("%d points: %v digraphs, not %d", points, sum, want)
+		}
+	}
+}
+
+// Multisets of points that are all alike are partitions: OEIS A000041.
+func TestSelectionsOfPoints(t *testing.T) {
+	for m, want := range []int64{1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42} {
+		s := symmetry.Selection{Kinds: []symmetry.Kind{{Size: 16, Points: true}}, Points: m}
+		if got := s.Classes()[0].Int64(); got != want {
+			t.Errorf("%d points: %d multisets, not %d", m, got, want)
+		}
+	}
+}
+
+// Selections are as many as are found one by one, each known by the smallest of its
+// images under all permutations.
+func TestSelections(t *testing.T) {
+	dice := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		s := symmetry.Selection{Cells: dice.IntN(4), Points: dice.IntN(4)}
+		for range 1 + dice.IntN(3) {
+			s.Kinds = append(s.Kinds, symmetry.Kind{Size: dice.IntN(4), Cells: dice.IntN(2) == 0, Points: dice.IntN(2) == 0})
+		}
+		found := selections(s)
+		for cells, count := range s.Classes() {
+			if want := found[cells]; count.Int64() != int64(want) {
+				t.Errorf("%+v, %d cells: %v classes, and %d are found", s, cells, count, want)
+			}
+		}
+	}
+}
+
+// selections counts the classes of s by their numbers of cells. A point is a kind and a
+// number.
+func selections(s symmetry.Selection) map[int]int {
+	type point [2]int
+	var cells [][2]point
+	var points []point
+	for k, kind := range s.Kinds {
+		for i := range kind.Size {
+			if kind.Points {
+				points = append(points, point{k, i})
+			}
+			for j := range s.Kinds[0].Size {
+				if kind.Cells && (k > 0 || i != j) {
+					cells = append(cells, [2]point{{k, i}, {0, j}})
+				}
+			}
+		}
+	}
+	var images []func(p point) point
+	var permute func(kind int, image func(p point) point)
+	permute = func(kind int, image func(p point) point) {
+		if kind == len(s.Kinds) {
+			images = append(images, image)
+			return
+		}
+		for _, perm := range permutationsOf(s.Kinds[kind].Size) {
+			permute(kind+1, func(p point) point {
+				if p[0] == kind {
+					return point{kind, perm[p[1]]}
+				}
+				return image(p)
+			})
+		}
+	}
+	permute(0, nil)
+	classes := map[int]map[string]bool{}
+	var choose func(chosen [][2]point, from int, taken []point, next int)
+	choose = func(chosen [][2]point, from int, taken []point, next int) {
+		if len(taken) == s.Points {
+			var least string
+			for _, image := range images {
+				var names []string
+				for _, c := range chosen {
+					names = append(names, fmt.Sprintf("%v%v", image(c[0]), image(c[1])))
+				}
+				for _, p := range taken {
+					names = append(names, fmt.Sprint(image(p)))
+				}
+				slices.Sort(names)
+				if name := fmt.Sprint(names); least == "" || name < least {
+					least = name
+				}
+			}
+			if classes[len(chosen)] == nil {
+				classes[len(chosen)] = map[string]bool{}
+			}
+			classes[len(chosen)][least] = true
+		}
+		if len(taken) == 0 && len(chosen) < s.Cells {
+			for i := from; i < len(cells); i++ {
+				choose(append(slices.Clone(chosen), cells[i]), i+1, nil, 0)
+			}
+		}
+		if len(taken) < s.Points {
+			for i := next; i < len(points); i++ {
+				choose(chosen, from, append(slices.Clone(taken), points[i]), i)
+			}
+		}
+	}
+	choose(nil, 0, nil, 0)
+	counts := map[int]int{}
+	for n, class := range classes {
+		counts[n] = len(class)
+	}
+	return counts
+}
+
+// permutationsOf returns the permutations of 0..n-1.
+func permutationsOf(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, perm := range permutationsOf(n - 1) {
+		for i := range n {
+			all = append(all, slices.Insert(slices.Clone(perm), i, n-1))
+		}
+	}
+	return all
+}

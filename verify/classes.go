@@ -1,0 +1,228 @@
+package verify
+
+import (
+	"math/big"
+	"slices"
+	"strconv"
+
+	"transversal/strategy"
+	"transversal/symmetry"
+)
+
+// Classes returns the number of classes of positions, under row and column permutations,
+// after ply 2 and each later one at which a verification with Classes merges them. They
+// are counted by Burnside's lemma, without playing; docs/classes.md has the proofs. It is
+// known for the paper's rules alone, and for n from t.Least to 16.
+func (t Theorem) Classes(n int) (byPly Distribution, known bool) {
+	if t.classes == nil || t.Rule == nil || t.Rule.Name() != strategy.Own(t.Player).Name() || t.For(n) != nil {
+		return nil, false
+	}
+	for i, count := range t.classes(n) {
+		byPly.add(strconv.Itoa(i+2), count)
+	}
+	return byPly, true
+}
+
+// countClasses compares the classes after each ply with [Theorem.Classes].
+func (r *Report) countClasses(t *Theorem) error {
+	a := account{Report: r}
+	want, known := t.Classes(r.N)
+	for _, level := range want {
+		a.equal("classes after ply "+level.Key, r.ClassesByPly.Get(level.Key), level.Count)
+	}
+	r.counted = known
+	return a.err
+}
+
+// winningClasses returns the numbers of classes after plies 2 to 2n-3 of Theorem A.
+func winningClasses(n int) (counts []*big.Int) {
+	for k := 1; k < n-1; k++ {
+		if k > 1 {
+			counts = append(counts, outsideBlock(n, k, k-1))
+		}
+		counts = append(counts, plus(outsideBlock(n, k, k), oneInBlock(n, k, k-1)))
+	}
+	return append(counts, tieBroken(n))
+}
+
+// delayingClasses returns the numbers of classes after plies 2 to 2n-2 of Theorem B.
+func delayingClasses(n int) (counts []*big.Int) {
+	for k := 1; k < n-1; k++ {
+		counts = append(counts,
+			minus(outsideBlock(n, k, k), stuck(n, k, 0)),
+			minus(plus(outsideBlock(n, k, k+1), oneInBlock(n, k, k)), plus(stuck(n, k, 1), stuckOneInBlock(n, k))))
+	}
+	return append(counts, lastReplies(n))
+}
+
+// In a [symmetry.Selection], a stone of the player's who builds a matching is a point of
+// the first kind, with its row and its column. The open rows and the open columns are two
+// kinds more, and the lines of an intruder another two.
+
+// among is a kind of so many points, whose cells with the first kind the other player's
+// stones may claim.
+func among(points int) symmetry.Kind { return symmetry.Kind{Size: points, Cells: true} }
+
+// outsideBlock returns the number of classes of positions in which k stones of one player
+// are a matching, and so many of the other's lie outside its open block.
+func outsideBlock(n, k, others int) *big.Int {
+	return last(symmetry.Selection{
+		Kinds: []symmetry.Kind{among(k), among(n - k), among(n - k)},
+		Cells: others,
+	})
+}
+
+// oneInBlock is outsideBlock, with one more of the other's stones inside the block.
+func oneInBlock(n, k, others int) *big.Int {
+	return last(symmetry.Selection{
+		Kinds: []symmetry.Kind{among(k), among(n - k - 1), among(1), among(n - k - 1), among(1)},
+		Cells: others,
+	})
+}
+
+// last returns the number of classes with all of the cells.
+func last(s symmetry.Selection) *big.Int { return s.Classes()[s.Cells] }
+
+// digraphs returns the number of digraphs, up to isomorphism, without loops.
+func digraphs(points, arcs int) *big.Int {
+	return last(symmetry.Selection{Kinds: []symmetry.Kind{among(points)}, Cells: arcs})
+}
+
+// tieBroken returns the number of classes after X's move n-1, by rule 4.2. F is any set
+// with 1 ≤ w ≤ n-3, and with w = 0 one that leaves a stone of X's alone in its row and
+// column, or fills the row or the column of one.
+func tieBroken(n int) *big.Int {
+	all := outsideBlock(n, n-1, n-2)
+	most := last(symmetry.Selection{ // w = n-2
+		Kinds: []symmetry.Kind{{Size: n - 1}, among(1), among(1)},
+		Cells: n - 2,
+	})
+	none := digraphs(n-1, n-2) // w = 0
+	return plus(minus(all, plus(most, none)), digraphs(n-2, n-2), big.NewInt(2))
+}
+
+// stuck returns the number of classes with k of O's stones in a matching and k + more of
+// X's outside its open block to which no play leads: a of O's stones have one of X's in
+// their row each, in the column of another of O's stones or an open one, and the rest of
+// X's stand in open rows, in the columns of the other k-a ≥ 1.
+func stuck(n, k, more int) *big.Int {
+	sum := new(big.Int)
+	for a := range k {
+		sum.Add(sum, last(symmetry.Selection{
+			Kinds: []symmetry.Kind{{Size: k - a, Points: true}, among(n - k), {Size: n - k, Points: true}},
+			Cells: k - a + more, Points: a,
+		}))
+	}
+	return sum
+}
+
+// stuckOneInBlock is stuck, with one more of X's stones inside the block.
+func stuckOneInBlock(n, k int) *big.Int {
+	sum := new(big.Int)
+	for a := range k {
+		sum.Add(sum, last(symmetry.Selection{
+			Kinds: []symmetry.Kind{
+				{Size: k - a, Points: true},
+				among(n - k - 1), among(1), {Size: n - k - 1, Points: true}, {Size: 1, Points: true},
+			},
+			Cells: k - a, Points: a,
+		}))
+	}
+	return sum
+}
+
+// lastReplies returns the number of classes after O's reply n-1. Where O's stones are a
+// matching that leaves the cell f, and X does not own f, X's are the arcs of a digraph of
+// O's stones and f.
+func lastReplies(n int) *big.Int {
+	digraphs := outsideBlock(n, n-1, n-1)
+	unreached := plus(hidden(n), big.NewInt(int64(threatening(n)+fanned(n))))
+	return plus(minus(digraphs, unreached), big.NewInt(int64(ownsLeft(n)+blocked(n))))
+}
+
+// threatening returns how many of the digraphs let X threaten: they are cycles and a
+// path, which is f alone or has an end that is not its beginning.
+func threatening(n int) int {
+	count := len(cycles(n - 1))
+	for length := 2; length <= n; length++ {
+		for _, c := range cycles(n - length) {
+			count += length + distinct(c) // the places of f
+		}
+	}
+	return count
+}
+
+// hidden returns how many of the others have no arc at f, and one at each of O's stones:
+// another choice would have left O a threat outside X's open block.
+func hidden(n int) *big.Int {
+	permutations := big.NewInt(int64(len(cycles(n - 1)))) // in which X threatens f
+	return minus(digraphs(n-1, n-1), plus(digraphs(n-2, n-1), permutations))
+}
+
+// fanned returns how many of the others are arcs from f to b ≥ 1 of O's stones, and one
+// from each other of O's to one of these or to f: O could have played none of its stones
+// last.
+func fanned(n int) int {
+	count := 0
+	for b := 1; b < n; b++ {
+		for toF := range n - b {
+			for _, c := range partitions(n-1-b-toF, 1) {
+				if len(c) <= b {
+					count++
+				}
+			}
+		}
+	}
+	if n <= 3 {
+		count-- // a path, in which X threatens
+	}
+	return count
+}
+
+// ownsLeft returns the number of classes in which O's stones are a matching and X owns
+// what it leaves: O's last stone blocked, and X has cycles of the others besides.
+func ownsLeft(n int) int { return len(cycles(n - 2)) }
+
+// blocked returns the number of classes in which O's stones are no matching: the last
+// blocked. With it X's stones are a permutation: cycles of O's n-2 other stones, and two
+// paths of them between open lines, of which one may be a cell of the open block. The
+// last is any cell but that.
+func blocked(n int) int {
+	count := 0
+	for long := 1; long <= n-2; long++ {
+		for short := 0; short <= min(long, n-2-long); short++ {
+			for _, c := range cycles(n - 2 - long - short) {
+				count += long + 1 + distinct(c)
+				if 0 < short && short < long {
+					count += short + 1
+				}
+			}
+		}
+	}
+	if n == 3 || n == 4 {
+		count-- // no play leads to one
+	}
+	return count
+}
+
+// cycles returns the ways to divide m points up into cycles of two and more.
+func cycles(m int) [][]int { return partitions(m, 2) }
+
+// distinct returns how many lengths there are in c, which is in order.
+func distinct(c []int) int { return len(slices.Compact(slices.Clone(c))) }
+
+// partitions returns the partitions of m into parts of at least the given size, each in
+// ascending order.
+func partitions(m, least int) (all [][]int) {
+	if m == 0 {
+		return [][]int{nil}
+	}
+	for first := least; first <= m; first++ {
+		for _, rest := range partitions(m-first, first) {
+			all = append(all, append([]int{first}, rest...))
+		}
+	}
+	return all
+}
+
+func minus(x, y *big.Int) *big.Int { return new(big.Int).Sub(x, y) }
