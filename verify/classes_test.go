@@ -3,7 +3,10 @@ package verify
 import (
 	"fmt"
 	"iter"
+	"math/big"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"transversal/strategy"
@@ -128,6 +131,30 @@ func TestClassesOfLargeBoards(t *testing.T) {
 		classes, _ := theoremB.Classes(n)
 		if got, want := fmt.Sprint(classes[:9]), "[{2 1} {3 4} {4 8} {5 40} {6 56} {7 386} {8 437} {9 3382} {10 3207}]"; got != want {
 			t.Errorf("Theorem B, n = %d: %v classes", n, got)
+		}
+	}
+}
+
+// The numbers of docs/classes.md are these.
+func TestClassesInWords(t *testing.T) {
+	text, err := os.ReadFile("../docs/classes.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 4; n <= tr.MaxN; n++ {
+		row := fmt.Sprintf("| %d |", n)
+		for _, theorem := range Theorems() {
+			classes, _ := theorem.Classes(n)
+			largest := new(big.Int)
+			for _, level := range classes {
+				if level.Count.Cmp(largest) > 0 {
+					largest = level.Count
+				}
+			}
+			row += fmt.Sprintf(" %s | %s |", grouped(classes.Total()), grouped(largest))
+		}
+		if !strings.Contains(string(text), row+"\n") {
+			t.Errorf("docs/classes.md does not say %s", row)
 		}
 	}
 }
