@@ -118,7 +118,16 @@ def lengths():
     macro("positionClasses", number(counts["total"]))
 
 
+def classes():
+    rows = []
+    for n in range(4, 17):
+        totals = (run("count", "--n", str(n), "--theorem", theorem, "--json")["total"] for theorem in ("win", "delay"))
+        rows.append(f"{n} & " + " & ".join(map(number, totals)) + r" \\")
+    macro("classCounts", "\n".join(rows))
+
+
 lengths()
+classes()
 families()
 bounds()
 boards()
