@@ -36,15 +36,18 @@ func (s Selection) Classes() []*big.Int {
 	}
 	sum := s.series()
 	cycleTypes(s.Kinds[0].Size, func(first cycleType) {
-		fixed := s.fixed(s.Kinds[0], first, first, true)
+		product := s.fixed(s.Kinds[0], first, first, true)
+		factors := map[Kind]*series{}
 		for _, kind := range s.Kinds[1:] {
-			mean := s.series()
-			cycleTypes(kind.Size, func(t cycleType) {
-				mean.add(s.fixed(kind, t, first, false))
-			})
-			fixed = fixed.times(mean)
+			if factors[kind] == nil {
+				factors[kind] = s.series()
+				cycleTypes(kind.Size, func(t cycleType) {
+					factors[kind].add(s.fixed(kind, t, first, false))
+				})
+			}
+			product = product.times(factors[kind])
 		}
-		sum.add(fixed)
+		sum.add(product)
 	})
 	counts := sum.at[len(sum.at)-1]
 	for _, count := range counts {
@@ -57,8 +60,8 @@ func (s Selection) Classes() []*big.Int {
 // where those of the first kind have the given one.
 func (s Selection) fixed(kind Kind, t, first cycleType, same bool) *series {
 	f := s.series()
-	number := new(big.Int).MulRange(1, int64(kind.Size))
-	f.at[0][0] = number.Quo(number, t.order())
+	permutations := new(big.Int).MulRange(1, int64(kind.Size))
+	f.at[0][0] = permutations.Quo(permutations, t.order()) // of this type
 	for l, cycles := range t.count {
 		if kind.Points {
 			for range cycles {
@@ -66,14 +69,15 @@ func (s Selection) fixed(kind Kind, t, first cycleType, same bool) *series {
 			}
 		}
 		for k, others := range first.count {
+			if !kind.Cells || cycles == 0 || others == 0 {
+				continue
+			}
 			number := cycles * others * gcd(l, k)
 			if same && l == k {
 				number -= cycles // on the diagonal
 			}
 			for range number {
-				if kind.Cells {
-					f.overCells(lcm(l, k))
-				}
+				f.overCells(lcm(l, k))
 			}
 		}
 	}

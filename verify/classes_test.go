@@ -111,6 +111,9 @@ func permutations(n int) iter.Seq[[]int] {
 
 // The classes that were found by exploring boards too large for a test.
 func TestClassesOfLargeBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a second or two")
+	}
 	for name, totals := range map[string]map[int]int64{
 		"win":   {9: 347_547, 10: 2_549_470, 11: 19_481_924, 12: 154_749_733},
 		"delay": {9: 2_169_056, 10: 17_341_021, 11: 142_472_250, 12: 1_203_270_790},
@@ -137,6 +140,9 @@ func TestClassesOfLargeBoards(t *testing.T) {
 
 // The numbers of docs/classes.md and of the note are these.
 func TestClassesInWords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a second or two")
+	}
 	said := func(file, line string) {
 		t.Helper()
 		text, err := os.ReadFile("../docs/" + file)
