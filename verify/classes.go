@@ -103,8 +103,8 @@ func tieBroken(n int) *big.Int {
 
 // stuck returns the number of classes with k of O's stones in a matching and k + more of
 // X's outside its open block to which no play leads: a of O's stones have one of X's in
-// their row each, in the column of another of O's stones or an open one, and the rest of
-// X's stand in open rows, in the columns of the other k-a ≥ 1.
+// their row each, in the column of one of the other k-a ≥ 1 or an open one, and the rest
+// of X's stand in open rows, in the columns of these.
 func stuck(n, k, more int) *big.Int {
 	sum := new(big.Int)
 	for a := range k {
@@ -135,9 +135,9 @@ func stuckOneInBlock(n, k int) *big.Int {
 // matching that leaves the cell f, and X does not own f, X's are the arcs of a digraph of
 // O's stones and f.
 func lastReplies(n int) *big.Int {
-	digraphs := outsideBlock(n, n-1, n-1)
+	all := outsideBlock(n, n-1, n-1)
 	unreached := plus(hidden(n), big.NewInt(int64(threatening(n)+fanned(n))))
-	return plus(minus(digraphs, unreached), big.NewInt(int64(ownsLeft(n)+blocked(n))))
+	return plus(minus(all, unreached), big.NewInt(int64(ownsLeft(n)+blocked(n))))
 }
 
 // threatening returns how many of the digraphs let X threaten: they are cycles and a
