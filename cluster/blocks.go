@@ -85,9 +85,10 @@ func (f folder) newBlocks(ply int) string {
 // literally makes of the name of a folder the pattern that it alone matches.
 var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
-// removeBlocks removes the blocks of a level, where files can be removed.
+// removeBlocks removes the blocks of a level, those half written by a worker that was
+// killed too, where files can be removed.
 func (f folder) removeBlocks(ctx context.Context, ply int) error {
-	pattern := literally.Replace(f.level(ply)) + "/*.blocks"
+	pattern := literally.Replace(f.level(ply)) + "/*.blocks*"
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {
 		return err

@@ -339,8 +339,9 @@ func TestBlocks(t *testing.T) {
 	f := folder{dir, job, run.Build()}
 	left, err := f.writeBlocks(ctx, 2, []block{{0, []byte("left by a run that was killed")}})
 	must(t, err)
+	must(t, os.WriteFile(f.newBlocks(2)+".01234567.tmp", []byte("half writ"), 0o600))
 	compare(t, job, Options{Levels: dir})
-	files, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.blocks"))
+	files, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.blocks*"))
 	must(t, err)
 	if len(files) > 0 {
 		t.Errorf("there are still %v", files)
