@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"encoding/json"
 	"fmt"
 	"iter"
 	"math/big"
@@ -115,7 +116,7 @@ func TestClassesOfLargeBoards(t *testing.T) {
 		t.Skip("a second or two")
 	}
 	for name, totals := range map[string]map[int]int64{
-		"win":   {9: 347_547, 10: 2_549_470, 11: 19_481_924, 12: 154_749_733},
+		"win":   {9: 347_547, 10: 2_549_470, 11: 19_481_924, 12: 154_749_733, 13: 1_274_679_819},
 		"delay": {9: 2_169_056, 10: 17_341_021, 11: 142_472_250, 12: 1_203_270_790},
 	} {
 		theorem, err := Named(name)
@@ -134,6 +135,27 @@ func TestClassesOfLargeBoards(t *testing.T) {
 		classes, _ := theoremB.Classes(n)
 		if got, want := fmt.Sprint(classes[:9]), "[{2 1} {3 4} {4 8} {5 40} {6 56} {7 386} {8 437} {9 3382} {10 3207}]"; got != want {
 			t.Errorf("Theorem B, n = %d: %v classes", n, got)
+		}
+	}
+}
+
+// So are those of the reports of runs too long for a test.
+func TestClassesOfLongRuns(t *testing.T) {
+	for file, name := range map[string]string{"report_n13.json": "win", "delay_n12.json": "delay"} {
+		data, err := os.ReadFile("../testdata/long/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r Report
+		if err := json.Unmarshal(data, &r); err != nil || !r.Verified || r.Theorem != name {
+			t.Fatalf("%s: %s verified: %t (%v)", file, r.Theorem, r.Verified, err)
+		}
+		theorem, err := Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if classes, _ := theorem.Classes(r.N); len(classes) == 0 || fmt.Sprint(classes) != fmt.Sprint(r.ClassesByPly) {
+			t.Errorf("%s has the classes %v, and they are counted as %v", file, r.ClassesByPly, classes)
 		}
 	}
 }
