@@ -7,9 +7,9 @@ import "math/big"
 // and a column that belong together. Points of the first kind are both rows and columns
 // for what concerns the cells.
 type Selection struct {
-	Kinds  []Kind
-	Cells  int // chosen, each once
-	Points int // chosen, each as often as one likes
+	Kinds  []Kind // at least one
+	Cells  int    // chosen, each once
+	Points int    // chosen, each as often as one likes
 }
 
 // Kind is a number of points, from 0 to 16.

@@ -77,7 +77,7 @@ func selections(s symmetry.Selection) map[int]int {
 			images = append(images, image)
 			return
 		}
-		for _, perm := range permutationsOf(s.Kinds[kind].Size) {
+		for _, perm := range permutations(s.Kinds[kind].Size) {
 			permute(kind+1, func(p point) point {
 				if p[0] == kind {
 					return point{kind, perm[p[1]]}
@@ -127,18 +127,4 @@ func selections(s symmetry.Selection) map[int]int {
 		counts[n] = len(class)
 	}
 	return counts
-}
-
-// permutationsOf returns the permutations of 0..n-1.
-func permutationsOf(n int) [][]int {
-	if n == 0 {
-		return [][]int{nil}
-	}
-	var all [][]int
-	for _, perm := range permutationsOf(n - 1) {
-		for i := range n {
-			all = append(all, slices.Insert(slices.Clone(perm), i, n-1))
-		}
-	}
-	return all
 }

@@ -7,6 +7,8 @@ import (
 
 	"transversal/strategy"
 	"transversal/symmetry"
+
+	tr "transversal"
 )
 
 // Classes returns the number of classes of positions, under row and column permutations,
@@ -14,13 +16,28 @@ import (
 // are counted by Burnside's lemma, without playing; docs/classes.md has the proofs. It is
 // known for the paper's rules alone, and for n from t.Least to 16.
 func (t Theorem) Classes(n int) (byPly Distribution, known bool) {
-	if t.classes == nil || t.Rule == nil || t.Rule.Name() != strategy.Own(t.Player).Name() || t.For(n) != nil {
+	if !papers(t.Rule, t.Player) {
 		return nil, false
 	}
-	for i, count := range t.classes(n) {
+	for i, count := range t.count(n) {
 		byPly.add(strconv.Itoa(i+2), count)
 	}
-	return byPly, true
+	return byPly, len(byPly) > 0
+}
+
+// count returns the numbers of classes after ply 2 and later, of the paper's rule
+// whatever rule t is about, or nil.
+func (t Theorem) count(n int) []*big.Int {
+	if t.classes == nil || t.For(n) != nil {
+		return nil
+	}
+	return t.classes(n)
+}
+
+// papers reports whether a rule is the paper's for the player: rules that differ have
+// names that differ.
+func papers(rule strategy.Rule, player tr.Player) bool {
+	return rule != nil && rule.Name() == strategy.Own(player).Name()
 }
 
 // countClasses compares the classes after each ply with [Theorem.Classes].
@@ -37,10 +54,11 @@ func (r *Report) countClasses(t *Theorem) error {
 // winningClasses returns the numbers of classes after plies 2 to 2n-3 of Theorem A.
 func winningClasses(n int) (counts []*big.Int) {
 	for k := 1; k < n-1; k++ {
+		outside := outsideBlock(n, k, k)
 		if k > 1 {
-			counts = append(counts, outsideBlock(n, k, k-1))
+			counts = append(counts, outside[k-1])
 		}
-		counts = append(counts, plus(outsideBlock(n, k, k), oneInBlock(n, k, k-1)))
+		counts = append(counts, plus(outside[k], oneInBlock(n, k, k-1)))
 	}
 	return append(counts, tieBroken(n))
 }
@@ -48,9 +66,11 @@ func winningClasses(n int) (counts []*big.Int) {
 // delayingClasses returns the numbers of classes after plies 2 to 2n-2 of Theorem B.
 func delayingClasses(n int) (counts []*big.Int) {
 	for k := 1; k < n-1; k++ {
+		outside := outsideBlock(n, k, k+1)
+		same, more := stuck(n, k)
 		counts = append(counts,
-			minus(outsideBlock(n, k, k), stuck(n, k, 0)),
-			minus(plus(outsideBlock(n, k, k+1), oneInBlock(n, k, k)), plus(stuck(n, k, 1), stuckOneInBlock(n, k))))
+			minus(outside[k], same),
+			minus(plus(outside[k+1], oneInBlock(n, k, k)), plus(more, stuckOneInBlock(n, k))))
 	}
 	return append(counts, lastReplies(n))
 }
@@ -63,16 +83,17 @@ func delayingClasses(n int) (counts []*big.Int) {
 // stones may claim.
 func among(points int) symmetry.Kind { return symmetry.Kind{Size: points, Cells: true} }
 
-// outsideBlock returns the number of classes of positions in which k stones of one player
-// are a matching, and so many of the other's lie outside its open block.
-func outsideBlock(n, k, others int) *big.Int {
-	return last(symmetry.Selection{
+// outsideBlock returns the numbers of classes of positions in which k stones of one player
+// are a matching, and 0, 1, …, most of the other's lie outside its open block.
+func outsideBlock(n, k, most int) []*big.Int {
+	return symmetry.Selection{
 		Kinds: []symmetry.Kind{among(k), among(n - k), among(n - k)},
-		Cells: others,
-	})
+		Cells: most,
+	}.Classes()
 }
 
-// oneInBlock is outsideBlock, with one more of the other's stones inside the block.
+// oneInBlock returns the number of those in which so many of the other's stones lie outside
+// the block, and one more inside.
 func oneInBlock(n, k, others int) *big.Int {
 	return last(symmetry.Selection{
 		Kinds: []symmetry.Kind{among(k), among(n - k - 1), among(1), among(n - k - 1), among(1)},
@@ -92,7 +113,7 @@ func digraphs(points, arcs int) *big.Int {
 // with 1 ≤ w ≤ n-3, and with w = 0 one that leaves a stone of X's alone in its row and
 // column, or fills the row or the column of one.
 func tieBroken(n int) *big.Int {
-	all := outsideBlock(n, n-1, n-2)
+	all := outsideBlock(n, n-1, n-2)[n-2]
 	most := last(symmetry.Selection{ // w = n-2
 		Kinds: []symmetry.Kind{{Size: n - 1}, among(1), among(1)},
 		Cells: n - 2,
@@ -101,22 +122,25 @@ func tieBroken(n int) *big.Int {
 	return plus(minus(all, plus(most, none)), digraphs(n-2, n-2), big.NewInt(2))
 }
 
-// stuck returns the number of classes with k of O's stones in a matching and k + more of
-// X's outside its open block to which no play leads: a of O's stones have one of X's in
+// stuck returns the numbers of classes with k of O's stones in a matching, and k and k+1 of
+// X's outside its open block, to which no play leads: a of O's stones have one of X's in
 // their row each, in the column of one of the other k-a ≥ 1 or an open one, and the rest
 // of X's stand in open rows, in the columns of these.
-func stuck(n, k, more int) *big.Int {
-	sum := new(big.Int)
+func stuck(n, k int) (same, more *big.Int) {
+	same, more = new(big.Int), new(big.Int)
 	for a := range k {
-		sum.Add(sum, last(symmetry.Selection{
+		counts := symmetry.Selection{
 			Kinds: []symmetry.Kind{{Size: k - a, Points: true}, among(n - k), {Size: n - k, Points: true}},
-			Cells: k - a + more, Points: a,
-		}))
+			Cells: k - a + 1, Points: a,
+		}.Classes()
+		same.Add(same, counts[k-a])
+		more.Add(more, counts[k-a+1])
 	}
-	return sum
+	return same, more
 }
 
-// stuckOneInBlock is stuck, with one more of X's stones inside the block.
+// stuckOneInBlock returns the number of those with k of X's stones outside the block and one
+// more inside.
 func stuckOneInBlock(n, k int) *big.Int {
 	sum := new(big.Int)
 	for a := range k {
@@ -135,8 +159,8 @@ func stuckOneInBlock(n, k int) *big.Int {
 // matching that leaves the cell f, and X does not own f, X's are the arcs of a digraph of
 // O's stones and f.
 func lastReplies(n int) *big.Int {
-	all := outsideBlock(n, n-1, n-1)
-	unreached := plus(hidden(n), big.NewInt(int64(threatening(n)+fanned(n))))
+	all := outsideBlock(n, n-1, n-1)[n-1]
+	unreached := plus(hidden(n), fanned(n), big.NewInt(int64(threatening(n))))
 	return plus(minus(all, unreached), big.NewInt(int64(ownsLeft(n)+blocked(n))))
 }
 
@@ -162,19 +186,16 @@ func hidden(n int) *big.Int {
 // fanned returns how many of the others are arcs from f to b ≥ 1 of O's stones, and one
 // from each other of O's to one of these or to f: O could have played none of its stones
 // last.
-func fanned(n int) int {
-	count := 0
+func fanned(n int) *big.Int {
+	count := new(big.Int)
 	for b := 1; b < n; b++ {
-		for toF := range n - b {
-			for _, c := range partitions(n-1-b-toF, 1) {
-				if len(c) <= b {
-					count++
-				}
-			}
-		}
+		count.Add(count, last(symmetry.Selection{
+			Kinds:  []symmetry.Kind{{Size: b, Points: true}, {Size: 1, Points: true}},
+			Points: n - 1 - b,
+		}))
 	}
 	if n <= 3 {
-		count-- // a path, in which X threatens
+		count = minus(count, big.NewInt(1)) // a path, in which X threatens
 	}
 	return count
 }
@@ -205,24 +226,22 @@ func blocked(n int) int {
 	return count
 }
 
-// cycles returns the ways to divide m points up into cycles of two and more.
-func cycles(m int) [][]int { return partitions(m, 2) }
+// cycles returns the ways to divide m points up into cycles of two and more, each with the
+// lengths in ascending order.
+func cycles(m int) [][]int { return cyclesFrom(m, 2) }
 
-// distinct returns how many lengths there are in c, which is in order.
-func distinct(c []int) int { return len(slices.Compact(slices.Clone(c))) }
-
-// partitions returns the partitions of m into parts of at least the given size, each in
-// ascending order.
-func partitions(m, least int) (all [][]int) {
+// cyclesFrom is cycles, with none shorter than the given length.
+func cyclesFrom(m, shortest int) (all [][]int) {
 	if m == 0 {
 		return [][]int{nil}
 	}
-	for first := least; first <= m; first++ {
-		for _, rest := range partitions(m-first, first) {
+	for first := shortest; first <= m; first++ {
+		for _, rest := range cyclesFrom(m-first, first) {
 			all = append(all, append([]int{first}, rest...))
 		}
 	}
 	return all
 }
 
-func minus(x, y *big.Int) *big.Int { return new(big.Int).Sub(x, y) }
+// distinct returns how many lengths there are in c, which is in order.
+func distinct(c []int) int { return len(slices.Compact(slices.Clone(c))) }

@@ -12,7 +12,7 @@ type Estimate struct {
 }
 
 // measured is what runs of a theorem in one mode took: the microseconds for a position for
-// the largest n and, where [Theorem.Classes] does not say it, the positions of all levels
+// the largest n and, where they are not counted, the positions of all levels
 // for n = first, first+1, … and the share of them in the two largest levels that are kept.
 type measured struct {
 	micros    float64
@@ -40,9 +40,8 @@ func (t Theorem) Estimate(n int, o Options) (e Estimate, known bool) {
 	kept := 0.0
 	if o.Classes {
 		var before float64
-		classes, _ := t.Classes(n)
-		for _, level := range classes {
-			here, _ := level.Count.Float64()
+		for _, count := range t.count(n) {
+			here, _ := count.Float64()
 			e.Positions += here
 			kept = max(kept, before+here)
 			before = here

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"transversal/internal/digits"
+	"transversal/strategy"
 
 	tr "transversal"
 )
@@ -38,6 +39,10 @@ func TestEstimate(t *testing.T) {
 	}
 	if e, known := theoremA.Estimate(13, Options{Classes: true}); !known || e.Seconds < 3600 || e.Disk(0) < 1<<30 || e.Disk(1<<30) <= e.Disk(1<<40) {
 		t.Errorf("n = 13 is estimated as %v, with %g bytes on disk", e, e.Disk(1<<30))
+	}
+	own, _ := theoremA.Estimate(9, Options{Classes: true})
+	if e, known := TheoremA(strategy.First()).Estimate(9, Options{Classes: true}); !known || e != own {
+		t.Errorf("another rule is estimated as %v, the paper's as %v", e, own)
 	}
 	said := map[string]string{}
 	for _, theorem := range Theorems() {

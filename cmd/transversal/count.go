@@ -45,9 +45,9 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 			if err != nil {
 				return err
 			}
-			total := new(big.Int)
-			for _, c := range counts {
-				total.Add(total, c)
+			var byPly verify.Distribution
+			for ply, c := range counts {
+				byPly = append(byPly, verify.Entry{Key: strconv.Itoa(ply), Count: c})
 			}
 			if json {
 				return writeJSON(cmd.OutOrStdout(), struct {
@@ -55,11 +55,7 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 					Transpose bool       `json:"transpose"`
 					Classes   []*big.Int `json:"classes"`
 					Total     *big.Int   `json:"total"`
-				}{n, transpose, counts, total})
-			}
-			var byPly verify.Distribution
-			for ply, c := range counts {
-				byPly = append(byPly, verify.Entry{Key: strconv.Itoa(ply), Count: c})
+				}{n, transpose, counts, byPly.Total()})
 			}
 			return writeCounts(cmd.OutOrStdout(), byPly)
 		},

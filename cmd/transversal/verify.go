@@ -142,11 +142,10 @@ const (
 	mostMemory  = 1 << 24
 )
 
-// announce says how long a run that is not short will take, and refuses one for which
-// there is no room on the disk.
-func announce(theorem verify.Theorem, n int, o verify.Options) error {
-	e, known := theorem.Estimate(n, o)
-	if !known || e.Seconds < 60 {
+// announce says how long a run that is not short will take, if that is known, and refuses
+// one for which there is no room on the disk.
+func announce(e verify.Estimate, n int, o verify.Options) error {
+	if e.Seconds < 60 {
 		return nil
 	}
 	need := e.Disk(o.Memory)
@@ -180,11 +179,11 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return f.small(out)
 	}
 	defer o.Save.Close()
-	if err := announce(theorem, f.n, o); err != nil {
+	expected, _ := theorem.Estimate(f.n, o)
+	if err := announce(expected, f.n, o); err != nil {
 		return err
 	}
 	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title, f.n))
-	expected, _ := theorem.Estimate(f.n, o)
 	o.Progress = line.explorationProgress(expected.Positions)
 	start := time.Now()
 	debug.SetGCPercent(25) // most of the memory is levels, which hold no pointers: to collect often costs little
