@@ -29,7 +29,11 @@ type threat struct {
 
 // of returns what is known of the non-empty set s on the n×n board.
 func (m *memo) of(s tr.Set, n int, r *routines) *facts {
-	f := &m[s.Hash()>>(64-memoBits)]
+	i := s.Hash() >> (64 - memoBits)
+	f := &m[i]
+	if f.set != s {
+		f = &m[i^1] // else two sets of one place would displace each other again and again
+	}
 	if f.set != s {
 		*f = facts{set: s, direct: r.definition(s, n)}
 		f.rows, f.cols = r.lemma1(s, n)
