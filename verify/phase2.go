@@ -17,12 +17,21 @@ type ending struct {
 	whole tr.Set      // all of F, for face alone
 	known *shared     // what is being remembered, or nil
 	b, d  int
-	plan  int  // 0 for plan (i), 1 for plan (ii), once X has begun it
-	each  bool // whether X's rule is asked after each deviation of O's
+	dead  struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
+	plan  int                           // 0 for plan (i), 1 for plan (ii), once X has begun it
+	each  bool                          // whether X's rule is asked after each deviation of O's
 
 	lines   uint64 // terminal lines found
 	byPairs uint64 // and counted once for each pair (r,s) that X may have in mind
 	pairs   uint64 // (r,s) of the plan
+}
+
+// endingOf returns the ending of the plays from q, of which O's stones are f.
+func (t *tail) endingOf(q *tr.Position, f seen.Stones) ending {
+	rows, cols := q.OpenBlock(tr.X)
+	e := ending{tail: t, m: q.X, f: f, whole: q.O, b: rows.First(), d: cols.First()}
+	e.dead.rows, e.dead.cols = f.Col(e.d), f.Row(e.b)
+	return e
 }
 
 // follow checks and counts all plays.
@@ -38,7 +47,7 @@ func (e *ending) follow() error {
 	e.count.Add(slotByPairs, e.byPairs)
 	e.count.Add(slotCase+kind, e.lines)
 	e.count.Add(slotPlan+e.plan, e.lines)
-	e.count.Add(slotW+e.f.Weight(e.b, e.d), e.lines)
+	e.count.Add(slotW+e.dead.rows.Len()+e.dead.cols.Len(), e.lines)
 	return nil
 }
 
@@ -51,9 +60,9 @@ func (e *ending) position(x, blocks tr.Set) tr.Position {
 // Lemma 8 in the last.
 func (e *ending) kind() (int, error) {
 	switch {
-	case e.f.Col(e.d) != 0:
+	case e.dead.rows != 0:
 		return 0, nil
-	case e.f.Row(e.b) != 0:
+	case e.dead.cols != 0:
 		return 1, nil
 	}
 	f := e.f.All()
@@ -68,12 +77,10 @@ func (e *ending) kind() (int, error) {
 	return 3, nil
 }
 
-// taken reports whether a player owns c after ply 2n-3.
-func (e *ending) taken(c tr.Cell) bool { return e.m.Has(c) || e.f.Has(c) }
-
-// live reports whether the row s, whose X-stone is in column c, is live.
+// live reports whether the row s, whose X-stone is in column c, is live. X has no stone in
+// row b or column d.
 func (e *ending) live(s, c int) bool {
-	return s != e.b && !e.taken(tr.At(s, e.d)) && !e.taken(tr.At(e.b, c))
+	return s != e.b && !e.dead.rows.Has(s) && !e.dead.cols.Has(c)
 }
 
 // play checks and counts all plays.
@@ -199,7 +206,7 @@ func (e *ending) second(x, blocks tr.Set, c tr.Cell, r int) error {
 	if e.plan == 1 {
 		cross, rows, cols = tr.At(s, e.m.Row(r).First()), tr.Line(e.b)|tr.Line(s), tr.Line(e.d)|e.m.Row(r)
 	}
-	if !e.live(s, e.m.Row(s).First()) || e.taken(cross) { // if s = r the cross cell is X's
+	if !e.live(s, e.m.Row(s).First()) || e.m.Has(cross) || e.f.Has(cross) { // if s = r the cross cell is X's
 		return fail(claimContext, e.position(x, blocks), "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
 	}
 	e.due(2*e.n+2, 1)

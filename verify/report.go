@@ -200,7 +200,7 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 // once X threatens, the first cell that X threatens.
 func (v *winning) variation() (*Variation, error) {
 	line := &Variation{}
-	e := ending{tail: &tail{winning: v}}
+	var e ending
 	p := tr.New(v.n)
 	for p.Outcome() == tr.Open {
 		var c tr.Cell
@@ -219,8 +219,7 @@ func (v *winning) variation() (*Variation, error) {
 		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
 		switch p.Ply() {
 		case 2*v.n - 3:
-			rows, cols := p.OpenBlock(tr.X)
-			e.m, e.f, e.b, e.d = p.X, seen.Of(p.O, nil), rows.First(), cols.First()
+			e = (&tail{winning: v}).endingOf(&p, seen.Of(p.O, nil))
 			kind, err := e.kind()
 			if err != nil {
 				return nil, err

@@ -180,8 +180,30 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// The principal variation names the plan that X follows, and stops where the proof does.
+// The principal variation names the case of Lemma 12 and the plan, those of X's reason at
+// ply 2n-1, and stops where the proof does.
 func TestVariation(t *testing.T) {
+	for n := 4; n <= 9; n++ {
+		v, err := newWinning(&theoremA, n, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := v.variation()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := tr.New(n)
+		for _, stone := range got.Moves[:2*n-2] {
+			p = p.With(stone.Cell)
+		}
+		why, err := theoremA.Rule.Why(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reason := why.(*strategy.XReason); got.Case != reason.Case.String() || got.Plan != reason.Plan.String() {
+			t.Errorf("n = %d: case %s and plan (%s), and X's reason is %v", n, got.Case, got.Plan, reason)
+		}
+	}
 	theorem := TheoremA(planned{strategy.XRule(), alwaysPlanII})
 	v, err := newWinning(&theorem, 4, Options{})
 	if err != nil {

@@ -9,18 +9,17 @@ import (
 
 // phase2 checks every play that goes on from q, a position after ply 2n-3.
 func (t *tail) phase2(q tr.Position) error {
-	rows, cols := q.OpenBlock(tr.X)
-	b, d := rows.First(), cols.First()
 	each := t.completing == nil || t.sampled(q)
 	if t.seeing == nil || each {
-		t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, nil), whole: q.O, b: b, d: d, each: each}
+		t.ending = t.endingOf(&q, seen.Of(q.O, nil))
+		t.ending.each = each
 		return t.ending.follow()
 	}
-	there := t.outcomes.of(&q, b, d)
+	there := t.outcomes.of(&q)
 	if t.recall(*there, &q) {
 		return nil
 	}
-	return t.remember(there, &q, b, d)
+	return t.remember(there, &q)
 }
 
 // shared is what positions after ply 2n-3 have in common in which X owns x and O, of
@@ -55,10 +54,11 @@ func (t *tail) recall(s *shared, q *tr.Position) bool {
 
 // remember follows the plays from q, and keeps there what came out, for the positions
 // that share it.
-func (t *tail) remember(there **shared, q *tr.Position, b, d int) error {
+func (t *tail) remember(there **shared, q *tr.Position) error {
 	s := t.spare
 	s.x, s.asked, s.blocks = q.X, tr.Set{}, s.blocks[:0]
-	t.ending = ending{tail: t, m: q.X, f: seen.Of(q.O, &s.asked), whole: q.O, known: s, b: b, d: d}
+	t.ending = t.endingOf(q, seen.Of(q.O, &s.asked))
+	t.ending.known = s
 	if err := t.count.Apart(&s.outcome, t.ending.follow); err != nil {
 		return err
 	}
@@ -83,9 +83,10 @@ type outcomes struct {
 	size int
 }
 
-// of returns where to look for what q shares, if X's stones miss row b and column d.
-func (o *outcomes) of(q *tr.Position, b, d int) **shared {
-	lines := tr.Rectangle(tr.Line(b), ^tr.Lines(0)).Union(tr.Rectangle(^tr.Lines(0), tr.Line(d)))
+// of returns where to look for what q shares.
+func (o *outcomes) of(q *tr.Position) **shared {
+	b, d := q.OpenBlock(tr.X)
+	lines := tr.Rectangle(b, ^tr.Lines(0)).Union(tr.Rectangle(^tr.Lines(0), d))
 	return &o.by[(q.X.Hash()^q.O.Intersect(lines).Hash()*31)>>(64-sharedBits)]
 }
 

@@ -273,7 +273,7 @@ func TestOutcomesForgotten(t *testing.T) {
 	p := tr.New(16).Placed(tr.SetOf(tr.At(0, 0)), tr.Set{})
 	for i := range 3 * len(kept.by) {
 		p.O = tr.SetOf(tr.Cell(i%256), tr.Cell(i/256), tr.Cell(i/16%256))
-		there := kept.of(&p, 3, 4)
+		there := kept.of(&p)
 		s := &shared{answered: p.O}
 		kept.keep(s, there)
 		held, found := 0, false
@@ -283,7 +283,7 @@ func TestOutcomesForgotten(t *testing.T) {
 					held++
 				}
 			}
-			for known := *kept.of(&p, 3, 4); known != nil; known = known.next {
+			for known := *kept.of(&p); known != nil; known = known.next {
 				found = found || known == s
 			}
 			if want := i%len(kept.by) + 1; held != want || !found {
