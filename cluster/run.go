@@ -109,7 +109,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 
 // weigh notes the weight of the last level of a result, which was left.
 func (r *verification) weigh(result *explore.Result, p *explore.Passage) {
-	if r.Walk.Weight != nil {
+	if r.Walk.Weigh {
 		result.Levels[len(result.Levels)-1].Weight = &p.Left.Weight
 	}
 }

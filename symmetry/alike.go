@@ -46,7 +46,7 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 	rowLike, colLike := firstLike(&rows, b.Rows), firstLike(&cols, b.Cols)
 	var (
 		first [1 << 8]tr.Cell
-		size  [1 << 8]uint64
+		size  [1 << 8]uint16
 		order [tr.MaxN * tr.MaxN]tr.Cell
 		count int
 	)
@@ -62,7 +62,7 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 		size[group]++
 	}
 	for _, group := range order[:count] {
-		visit(first[group], size[group])
+		visit(first[group], uint64(size[group]))
 	}
 }
 

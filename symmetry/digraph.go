@@ -2,7 +2,8 @@ package symmetry
 
 import (
 	"math/bits"
-	"slices"
+
+	"github.com/holiman/uint256"
 
 	tr "transversal"
 )
@@ -12,301 +13,286 @@ import (
 // each other column, and an arc from the row to the column of each stone of the other
 // player. Its symmetries are those of the board, and it has half the vertices.
 //
-// Points without an arc are left out; those of a kind are alike. The others are
-// numbered by their kinds: stones of the matching, rows, columns.
+// The point of row r is r, and that of a column c without a stone of the matching is
+// 16+c. There are three kinds of points: stones of the matching, rows, columns. Those
+// without an arc are alike if they are of a kind, and are left out of what follows.
 type digraph struct {
 	n, stones  int       // of the board, of the matching
+	matched    uint32    // the points that are stones of the matching
+	ofCol      [16]uint8 // the point of each column
 	arcs       int       // one for each stone of the other player
 	tail, head [16]uint8 // of each arc
-	kinds      [4]int    // where each kind of points begins, and their number
+	met        uint32    // the points that have an arc
 }
 
-// of makes the digraph of p, which is on a full square board, and returns whose stones
-// are the matching, X's if both are. It reports whether it could.
+// largest is the most arcs, and the most points with an arc, that a digraph may have.
+const largest = 16
+
+// of makes the digraph of p and returns whose stones are the matching, X's if both are.
+// It reports whether it could: p must be on a full square board.
 func (d *digraph) of(p *tr.Position) (tr.Player, bool) {
+	n := p.N()
+	if n == 0 {
+		return tr.X, false
+	}
 	x, o := p.X.Words(), p.O.Words()
-	if d.load(p.N(), &x, &o) {
+	if d.load(n, &x, &o) {
 		return tr.X, true
 	}
-	return tr.O, d.load(p.N(), &o, &x)
+	return tr.O, d.load(n, &o, &x)
 }
 
 // load makes the digraph of an n×n board, and reports whether it could: whether the
-// stones of m are a matching, and there are no more than 16 arcs and points.
+// stones of m are a matching, and the arcs and points are not too many.
 func (d *digraph) load(n int, m, others *[4]uint64) bool {
-	// The points of rows and of columns, numbered as if none were left out.
-	var ofRow, ofCol [16]uint8
-	var rows, cols uint16
 	*d = digraph{n: n}
+	for c := range d.ofCol {
+		d.ofCol[c] = uint8(16 + c)
+	}
 	for w, left := range m {
 		for ; left != 0; left &= left - 1 {
-			cell := w<<6 + bits.TrailingZeros64(left)
-			r, c := uint16(1)<<(cell>>4), uint16(1)<<(cell&15)
-			if rows&r|cols&c != 0 {
+			if !d.join(tr.Cell(w<<6 + bits.TrailingZeros64(left))) {
 				return false
 			}
-			rows, cols = rows|r, cols|c
-			ofRow[cell>>4&15], ofCol[cell&15] = uint8(d.stones), uint8(d.stones)
-			d.stones++
 		}
 	}
-	all := uint16(1)<<n - 1
-	next := uint8(d.stones)
-	for left := all &^ rows; left != 0; left &= left - 1 {
-		ofRow[bits.TrailingZeros16(left)&15] = next
-		next++
-	}
-	for left := all &^ cols; left != 0; left &= left - 1 {
-		ofCol[bits.TrailingZeros16(left)&15] = next
-		next++
-	}
-	met := uint32(0)
 	for w, left := range others {
 		for ; left != 0; left &= left - 1 {
-			if d.arcs == 16 {
+			if !d.arc(tr.Cell(w<<6 + bits.TrailingZeros64(left))) {
 				return false
 			}
-			cell := w<<6 + bits.TrailingZeros64(left)
-			tail, head := ofRow[cell>>4&15], ofCol[cell&15]
-			d.tail[d.arcs&15], d.head[d.arcs&15] = tail, head
-			d.arcs++
-			met |= 1<<(tail&31) | 1<<(head&31)
 		}
 	}
-	before := func(v int) int { return bits.OnesCount32(met & (1<<v - 1)) }
-	for i := range d.arcs {
-		d.tail[i&15], d.head[i&15] = uint8(before(int(d.tail[i&15]))), uint8(before(int(d.head[i&15])))
-	}
-	d.kinds = [4]int{0, before(d.stones), before(n), before(int(next))}
-	return d.points() <= 16
+	return true
 }
 
-func (d *digraph) points() int { return d.kinds[3] }
-
-// labels returns a number for each point that symmetries keep: a hash of what is seen
-// from it, two arcs around. It tells no points apart that refinement does not, and most
-// often all that it does, for less.
-func (d *digraph) labels() (labels [16]uint64) {
-	for kind, first := range d.kinds[:3] {
-		for v := first; v < d.kinds[kind+1]; v++ {
-			labels[v&15] = uint64(kind) + 1
-		}
+// join adds a stone to the matching, which makes one point of its row and its column. It
+// reports whether it could.
+func (d *digraph) join(c tr.Cell) bool {
+	row, col := uint8(c.Row()), d.ofCol[c.Col()&15]
+	if d.matched>>row&1 != 0 || col < 16 {
+		return false
 	}
-	for range 2 {
-		var seen [16]uint64
+	d.stones++
+	d.matched |= 1 << row
+	d.ofCol[c.Col()&15] = row
+	if d.met>>col&1 != 0 {
 		for i := range d.arcs {
-			tail, head := d.tail[i&15]&15, d.head[i&15]&15
-			seen[tail] += labels[head]
-			seen[head] += bits.RotateLeft64(labels[tail], 23)
-		}
-		for v := range d.points() {
-			x := 3*labels[v&15] + seen[v&15]
-			x = (x ^ x>>29) * 0xbf58_476d_1ce4_e5b9
-			labels[v&15] = x ^ x>>32
-		}
-	}
-	return labels
-}
-
-// places returns an order of the points, by their kinds and by their labels, and whether
-// that leaves no choice.
-func (d *digraph) places(labels *[16]uint64) (place [16]uint8, strict bool) {
-	for kind, first := range d.kinds[:3] {
-		for v := first; v < d.kinds[kind+1]; v++ {
-			at := uint64(first)
-			for u := first; u < v; u++ {
-				_, above := bits.Sub64(labels[u&15], labels[v&15], 0)
-				at += above
-				place[u&15] += uint8(above ^ 1)
+			if d.head[i&15] == col {
+				d.head[i&15] = row
 			}
-			place[v&15] += uint8(at)
+		}
+		d.met = d.met&^(1<<col) | 1<<row
+	}
+	return true
+}
+
+// arc adds a stone of the other player. It reports whether it could.
+func (d *digraph) arc(c tr.Cell) bool {
+	if d.arcs == largest {
+		return false
+	}
+	tail, head := d.ends(c)
+	d.tail[d.arcs&15], d.head[d.arcs&15] = tail, head
+	d.arcs++
+	d.met |= 1<<tail | 1<<head
+	return bits.OnesCount32(d.met) <= largest
+}
+
+// ends returns the points of the row and of the column of c.
+func (d *digraph) ends(c tr.Cell) (tail, head uint8) {
+	return uint8(c.Row()) & 31, d.ofCol[c.Col()&15] & 31
+}
+
+// kinds returns the points that have an arc, by kind.
+func (d *digraph) kinds() [3]uint32 {
+	const rows = 1<<16 - 1
+	return [3]uint32{d.met & d.matched, d.met & rows &^ d.matched, d.met &^ rows}
+}
+
+// labels holds a number for each point that has an arc, which symmetries keep.
+type labels [32]uint64
+
+// kind returns a number for the kind of point v.
+func (d *digraph) kind(v uint8) uint64 {
+	return uint64(2 - d.matched>>(v&31)&1 + uint32(v)>>4) // 1, 2 or 3
+}
+
+// byKind labels the points by their kinds.
+func (d *digraph) byKind() (l labels) {
+	for met := d.met; met != 0; met &= met - 1 {
+		v := bits.TrailingZeros32(met) & 31
+		l[v] = d.kind(uint8(v))
+	}
+	return l
+}
+
+// see adds to seen what each point sees of the labels: the sums of those at the ends of
+// its arcs, of one direction and the other.
+func (d *digraph) see(l, seen *labels) {
+	for i := range d.arcs {
+		tail, head := d.tail[i&15]&31, d.head[i&15]&31
+		seen[tail] += fromTail(l[head])
+		seen[head] += fromHead(l[tail])
+	}
+}
+
+// What is seen from the tail of an arc, and from its head.
+func fromTail(label uint64) uint64 { return label }
+func fromHead(label uint64) uint64 { return bits.RotateLeft64(label, 23) }
+
+// hash returns the next label of a point that sees this.
+func hash(label, seen uint64) uint64 {
+	x := 3*label + seen
+	x = (x ^ x>>29) * 0xbf58_476d_1ce4_e5b9
+	return x ^ x>>32
+}
+
+// look renews the labels once, by what each point sees of them. It
+// tells no points apart that refinement does not. Where the labels are the kinds, to look
+// twice is most often enough for all that refinement does, for less.
+func (d *digraph) look(l *labels) {
+	var seen labels
+	d.see(l, &seen)
+	d.renew(l, &seen)
+}
+
+// labels labels the points by what is seen two arcs around.
+func (d *digraph) labels() labels {
+	l := d.byKind()
+	d.look(&l)
+	d.look(&l)
+	return l
+}
+
+// renew replaces the label of each point by a hash of it and of what was seen.
+func (d *digraph) renew(l, seen *labels) {
+	for met := d.met; met != 0; met &= met - 1 {
+		v := bits.TrailingZeros32(met) & 31
+		l[v] = hash(l[v], seen[v])
+	}
+}
+
+// places is an order of the points that have an arc.
+type places struct {
+	points [16]uint8 // in their order
+	at     [32]uint8 // of each point, its row, its column, or both
+	tied   uint16    // bit i: point i of the order, from 0, could change places with the one before
+}
+
+// places orders the points, by their kinds and by their labels.
+func (d *digraph) places(l *labels) (p places) {
+	var (
+		points, place [16]uint8
+		label, in     [16]uint64 // as found, and by place
+	)
+	k := 0
+	for met := d.met; met != 0; met &= met - 1 {
+		v := uint8(bits.TrailingZeros32(met) & 31)
+		mine, at := d.kind(v)<<62|l[v]>>2, uint64(0)
+		for u := range k {
+			_, less := bits.Sub64(label[u&15], mine, 0)
+			at += less
+			place[u&15] += uint8(less ^ 1)
+		}
+		points[k&15], label[k&15], place[k&15] = v, mine, uint8(at)
+		k++
+	}
+	// Kinds follow each other in the order, and rows and columns begin behind the stones.
+	kinds := d.kinds()
+	stones, rows := bits.OnesCount32(kinds[0]), bits.OnesCount32(kinds[1])
+	behind := [4]uint8{2: uint8(d.stones - stones), 3: uint8(d.stones - stones - rows)}
+	for u := range k {
+		v, i := points[u&15], place[u&15]
+		in[i&15] = label[u&15]
+		p.points[i&15] = v
+		p.at[v&31] = i + behind[label[u&15]>>62]
+	}
+	for i := 1; i < k; i++ {
+		if in[i&15] == in[(i-1)&15] {
+			p.tied |= 1 << i
 		}
 	}
-	var in [16]uint64 // the labels by place
-	for v := range d.points() {
-		in[place[v&15]&15] = labels[v&15]
-	}
-	strict = true
-	for i := 1; i < d.points(); i++ {
-		strict = strict && in[i&15] != in[(i-1)&15]
-	}
-	return place, strict
+	return p
 }
 
-// run returns the smallest leaf, and the number of symmetries of the points that are
-// numbered.
-func (d *digraph) run() (arcs, order) {
-	labels := d.labels()
-	place, strict := d.places(&labels)
-	if strict {
-		return d.leaf(&place), order{low: 1}
+// twins reports whether all points that are tied have the same arcs, so that to exchange
+// them changes nothing.
+func (d *digraph) twins(p *places) bool {
+	if p.tied == 0 {
+		return true
 	}
-	return d.search(&labels, &place)
+	var arcs [32]uint64
+	for i := range d.arcs {
+		tail, head := d.tail[i&15]&31, d.head[i&15]&31
+		arcs[tail] |= 1 << head
+		arcs[head] |= 1 << 32 << tail
+	}
+	for tied := p.tied; tied != 0; tied &= tied - 1 {
+		i := bits.TrailingZeros16(tied)
+		if arcs[p.points[i&15]&31] != arcs[p.points[(i-1)&15]&31] {
+			return false
+		}
+	}
+	return true
 }
 
-// order returns the number of symmetries, those of the points that are left out too.
-func (d *digraph) order() order {
-	_, symmetries := d.run()
-	symmetries.timesFactorial(d.stones - d.kinds[1])
-	symmetries.timesFactorial(d.n - d.stones - (d.kinds[2] - d.kinds[1]))
-	symmetries.timesFactorial(d.n - d.stones - (d.kinds[3] - d.kinds[2]))
-	return symmetries
+// smallest returns the smallest leaf, given the places of the points by their labels.
+func (d *digraph) smallest(p *places) arcs {
+	if d.twins(p) {
+		return d.leaf(&p.at)
+	}
+	best, _ := d.search(p)
+	return best
+}
+
+// symmetries returns the number of symmetries, given the places of the points by their
+// labels.
+func (d *digraph) symmetries(p *places) uint256.Int {
+	number := order{low: 1}
+	if !d.twins(p) {
+		_, number = d.search(p)
+	} else {
+		alike := 1
+		for i := range largest {
+			if alike++; p.tied>>i&1 == 0 {
+				alike = 1
+			}
+			number.times(alike)
+		}
+	}
+	// Points without an arc are alike.
+	most := [3]int{d.stones, d.n - d.stones, d.n - d.stones}
+	for i, kind := range d.kinds() {
+		number.timesFactorial(most[i] - bits.OnesCount32(kind))
+	}
+	return number.value()
 }
 
 // arcs is the cells of the stones that are arcs, laid out as [tr.Set.Words] says.
 type arcs [4]uint64
 
-// leaf returns the cells of the arcs when the points stand in these places: the stones
-// of the matching on the diagonal from the first cell on.
-func (d *digraph) leaf(place *[16]uint8) (a arcs) {
-	lone := uint8(d.kinds[1])
-	rows, cols := uint8(d.stones)-lone, uint8(d.stones)-uint8(d.kinds[2])
+// leaf returns the cells of the arcs when the points have these rows and columns: the
+// stones of the matching are on the diagonal from the first cell on.
+func (d *digraph) leaf(at *[32]uint8) (a arcs) {
 	for i := range d.arcs {
-		r, c := place[d.tail[i&15]&15], place[d.head[i&15]&15]
-		if r >= lone {
-			r += rows
-		}
-		if c >= lone {
-			c += cols
-		}
-		cell := r<<4 | c
-		a[cell>>6] |= 1 << (cell & 63)
+		a.add(at[d.tail[i&15]&31], at[d.head[i&15]&31])
 	}
 	return a
 }
 
-// choice is the search for the smallest leaf of a digraph whose labels leave a choice:
-// that of canon, with points in the place of rows and columns.
-type choice struct {
-	*digraph
-	out, in [16]uint16 // the heads and the tails of the arcs of each point
-	known   [16]arcs   // as in canon
-	depth   int
+func (a *arcs) add(row, col uint8) {
+	cell := row<<4 | col
+	a[cell>>6] |= 1 << (cell & 63)
 }
 
-// search is run where points have the same label.
-func (d *digraph) search(labels *[16]uint64, place *[16]uint8) (arcs, order) {
-	c := choice{digraph: d}
-	for i := range d.arcs {
-		tail, head := d.tail[i&15]&15, d.head[i&15]&15
-		c.out[tail] |= 1 << head
-		c.in[head] |= 1 << tail
+// canonical returns the representative of the class of p, of which d is the digraph, given
+// the labels of the points. The owner's stones are the matching.
+func (d *digraph) canonical(p *tr.Position, owner tr.Player, l *labels) tr.Position {
+	places := d.places(l)
+	others := tr.SetOfWords(d.smallest(&places))
+	if owner == tr.X {
+		return p.Placed(diagonals[d.stones], others)
 	}
-	s := side{n: d.points(), starts: 1 << d.points()}
-	for v := range uint8(d.points()) {
-		s.at[place[v&15]&15] = v
-	}
-	for kind, first := range d.kinds[:3] {
-		begin := first
-		for i := first; i < d.kinds[kind+1]; i++ {
-			v := s.at[i&15] & 15
-			if i == first || labels[v] != labels[s.at[(i-1)&15]&15] {
-				begin = i
-				s.starts |= 1 << i
-			}
-			s.colour[v] = uint8(begin)
-		}
-	}
-	c.settle(&s)
-	best, symmetries, _ := c.below(s)
-	return best, symmetries
-}
-
-// settle splits cells until any two points of a cell have equally many arcs to every
-// cell, and from it.
-func (d *digraph) settle(s *side) {
-	for {
-		var keys [16]key
-		for i := range d.arcs {
-			tail, head := d.tail[i&15]&15, d.head[i&15]&15
-			keys[tail].x += 1 << (4 * s.colour[head] & 63)
-			keys[head].o += 1 << (4 * s.colour[tail] & 63)
-		}
-		if !s.splitBy(&keys) {
-			return
-		}
-	}
-}
-
-// below finds the smallest leaf below s, as [canon.search] does.
-func (c *choice) below(s side) (best arcs, symmetries order, found int) {
-	orbits := order{low: 1}
-	var i, j int
-	for {
-		if i = c.target(&s); i < 0 {
-			var place [16]uint8
-			for i := range s.n {
-				place[s.at[i&15]&15] = uint8(i)
-			}
-			best = c.leaf(&place)
-			for k := range c.depth {
-				if best == c.known[k] {
-					return best, orbits, k
-				}
-			}
-			for cells := s.multi(); cells != 0; cells &= cells - 1 {
-				i := bits.TrailingZeros32(cells)
-				orbits.timesFactorial(s.end(i) - i)
-			}
-			return best, orbits, notKnown
-		}
-		j = s.end(i)
-		if !c.isTree(s.at[i]) {
-			break
-		}
-		s.setApart(i, s.at[i])
-		c.settle(&s)
-		orbits.times(j - i)
-	}
-	depth, orbit := c.depth, 1
-	for k := i; k < j; k++ {
-		child := s
-		child.setApart(i, s.at[k])
-		c.settle(&child)
-		next, order, found := c.below(child)
-		switch {
-		case k > i && found == depth:
-			orbit++
-		case found != notKnown:
-			c.depth = depth
-			return best, symmetries, found
-		case k == i || slices.Compare(next[:], best[:]) < 0:
-			best, symmetries, orbit = next, order, 1
-		}
-		c.known[depth] = best
-		c.depth = depth + 1
-	}
-	c.depth = depth
-	symmetries.times(orbit)
-	symmetries.join(&orbits)
-	return best, symmetries, notKnown
-}
-
-// target returns the place of the first cell of points to which the arcs come from
-// different points, and -1 if there is none. Then the arcs from a cell go to the same
-// points too: from each point equally many go to every cell, to all of it or to none.
-func (c *choice) target(s *side) int {
-	for cells := s.multi(); cells != 0; cells &= cells - 1 {
-		i := bits.TrailingZeros32(cells)
-		first := s.at[i] & 15
-		for k, j := i+1, s.end(i); k < j; k++ {
-			if c.in[s.at[k]&15] != c.in[first] {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// isTree reports whether the component of point v has no cycle.
-func (c *choice) isTree(v uint8) bool {
-	met, edges := uint16(1)<<v, 0
-	for todo := met; todo != 0; {
-		u := bits.TrailingZeros16(todo) & 15
-		edges += bits.OnesCount16(c.out[u])
-		fresh := (c.out[u] | c.in[u]) &^ met
-		met |= fresh
-		todo = todo&(todo-1) | fresh
-	}
-	return edges == bits.OnesCount16(met)-1
+	return p.Placed(others, diagonals[d.stones])
 }

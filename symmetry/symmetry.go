@@ -64,17 +64,14 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // On a full square board it is another than that of [Of] where the stones of one player
 // are a matching: these are on the diagonal, from the first cell on.
 func Canonical(p tr.Position) tr.Position {
+	var d digraph
+	if owner, some := d.of(&p); some {
+		l := d.labels()
+		return d.canonical(&p, owner, &l)
+	}
 	n := p.N()
 	if n == 0 {
 		return canonical(p)
-	}
-	var d digraph
-	if owner, some := d.of(&p); some {
-		arcs, _ := d.run()
-		if owner == tr.X {
-			return p.Placed(diagonals[d.stones], tr.SetOfWords(arcs))
-		}
-		return p.Placed(tr.SetOfWords(arcs), diagonals[d.stones])
 	}
 	var c canon
 	c.load(n, n, p.X.Words(), p.O.Words())
@@ -114,12 +111,11 @@ func Of(p tr.Position) Form {
 // Order returns the number of row and column permutations that fix p, the Order of its
 // form, faster.
 func Order(p tr.Position) uint256.Int {
-	if p.N() > 0 {
-		var d digraph
-		if _, some := d.of(&p); some {
-			symmetries := d.order()
-			return symmetries.value()
-		}
+	var d digraph
+	if _, some := d.of(&p); some {
+		l := d.labels()
+		places := d.places(&l)
+		return d.symmetries(&places)
 	}
 	b := p.Board()
 	var c canon

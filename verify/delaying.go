@@ -6,7 +6,6 @@ import (
 
 	"transversal/internal/explore"
 	"transversal/strategy"
-	"transversal/symmetry"
 
 	tr "transversal"
 )
@@ -74,7 +73,7 @@ func (v *delaying) walk() *explore.Walk {
 	}
 	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.node(2*v.n+1) + 1}
 	if v.classes {
-		w.Key = symmetry.Canonical
+		w.Classes = classesOf(v.n)
 	}
 	for i := range v.n - 1 {
 		free := cells - 2*i

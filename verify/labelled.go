@@ -12,17 +12,23 @@ import (
 	tr "transversal"
 )
 
-// orbits returns the function that counts the positions in the class of one on
-// the n×n board: n!² divided by the number of row and column permutations that fix
-// it.
-func orbits(n int) func(p tr.Position) uint256.Int {
+// classes are those up to row and column permutations. The weight of one is the number
+// of its positions: n!² divided by the number of permutations that fix one of them.
+type classes struct {
+	symmetry.Successors
+	all *uint256.Int // n!²
+}
+
+func classesOf(n int) func() explore.Classes {
 	factorial := new(big.Int).MulRange(1, int64(n))
 	all, _ := uint256.FromBig(factorial.Mul(factorial, factorial))
-	return func(p tr.Position) (size uint256.Int) {
-		order := symmetry.Order(p)
-		size.Div(all, &order)
-		return size
-	}
+	return func() explore.Classes { return &classes{all: all} }
+}
+
+func (c *classes) Weight() (size uint256.Int) {
+	order := c.Order()
+	size.Div(c.all, &order)
+	return size
 }
 
 // labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with

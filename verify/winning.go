@@ -127,7 +127,7 @@ func (v *winning) walk() *explore.Walk {
 	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
 	if v.classes {
 		rounds = v.n - 2
-		w.Key, w.Weight = symmetry.Canonical, orbits(v.n)
+		w.Root, w.Classes, w.Weigh = symmetry.Canonical(v.root), classesOf(v.n), true
 	} else {
 		w.Replies = true
 	}

@@ -59,8 +59,8 @@ func (b Block) each(yield func(record []byte) bool) {
 
 // Start returns the first level, which holds the root alone.
 func (w *Walk) Start() Block {
-	m, root := NewMerger(w.Root.Ply(), 1), w.class(w.Root)
-	m.Add(appendKey(nil, &root), uint256.NewInt(1))
+	m := NewMerger(w.Root.Ply(), 1)
+	m.Add(appendKey(nil, &w.Root), uint256.NewInt(1))
 	return m.Block()
 }
 
@@ -70,10 +70,10 @@ func (w *Walk) Width(step int, plays *uint256.Int) int {
 	return countWidth(most(plays, w.Steps[step].Branch))
 }
 
-// Shard assigns a key to one of many shards. Without Key, positions with the
+// Shard assigns a key to one of many shards. Without Classes, positions with the
 // same X-stones share a shard, as [Finisher] needs it.
 func (w *Walk) Shard(key []byte, shards int) int {
-	if w.Key == nil {
+	if w.Classes == nil {
 		key = key[:(len(key)+1)/2]
 	}
 	return int(xxhash.Sum64(key) % uint64(shards))

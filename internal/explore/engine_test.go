@@ -58,8 +58,14 @@ func engine(t *testing.T, w *Walk, shards int) *Result {
 	return result
 }
 
-// inFirstCells has X's stones in the first cells, and O's in the next.
-func inFirstCells(p tr.Position) tr.Position {
+// byNumbers are classes of positions with as many stones. The representative has X's in
+// the first cells, and O's in the next.
+type byNumbers struct{ at tr.Position }
+
+func (b *byNumbers) From(p tr.Position) { b.at = p }
+
+func (b *byNumbers) After(c tr.Cell) tr.Position {
+	p := b.at.With(c)
 	q := tr.New(p.N())
 	for c := range tr.Square(p.N()).Cells().All() {
 		switch {
@@ -72,10 +78,16 @@ func inFirstCells(p tr.Position) tr.Position {
 	return q
 }
 
+func (b *byNumbers) Weight() uint256.Int {
+	return *new(uint256.Int).Lsh(uint256.NewInt(uint64(b.at.Free().Least())), 100)
+}
+
+func newByNumbers() Classes { return new(byNumbers) }
+
 func TestEngine(t *testing.T) {
 	plain, replies, keyed := everything(3, 5), everything(3, 3), everything(3, 5)
 	replies.Replies = true
-	keyed.Key = inFirstCells
+	keyed.Classes = newByNumbers
 	empty := everything(3, 4)
 	empty.Root = tr.New(3)
 	for _, w := range []*Walk{plain, replies, keyed, empty} {
@@ -122,7 +134,7 @@ func TestEngineFailed(t *testing.T) {
 	}
 }
 
-// Without Key, positions with the same X-stones share a shard, and others need not.
+// Without Classes, positions with the same X-stones share a shard, and others need not.
 func TestShard(t *testing.T) {
 	met := map[int]bool{}
 	for x := range byte(9) {

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"slices"
 	"sync/atomic"
 
 	"github.com/cespare/xxhash/v2"
@@ -45,21 +44,18 @@ func (l *Level) Positions() int {
 	return sum
 }
 
-// sender adds positions to a level for one worker. It holds them back until
-// there are many, and then adds those of a part together, which is locked once for all
-// of them.
+// sender adds positions to a level for one worker. It holds back those of a part until
+// there are some, so that the part is locked once for all of them.
 type sender struct {
-	level   *Level
-	most    int      // records to hold back
-	records []byte   // that are held back
-	part    []uint16 // of each
-	sorted  []uint32 // their numbers, by part
-	err     error    // the first of writing to disk
+	level *Level
+	most  int           // bytes to hold back for a part
+	held  [parts][]byte // records
+	err   error         // the first of writing to disk
 }
 
 func (l *Level) sender() *sender {
-	const part, number = 2, 4 // bytes that are kept beside a record
-	return &sender{level: l, most: parts * l.store.batch(l.ply+l.width+part+number)}
+	stride := l.ply + l.width
+	return &sender{level: l, most: stride * l.store.batch(stride)}
 }
 
 // add adds plays to the count of key, at the latest in flush.
@@ -68,37 +64,32 @@ func (s *sender) add(key []byte, plays *uint256.Int) {
 	if s.level.byX {
 		chosen = key[:(len(key)+1)/2]
 	}
-	s.part = append(s.part, uint16(xxhash.Sum64(chosen)%parts))
-	s.records = appendCount(append(s.records, key...), plays, s.level.width)
-	if len(s.part) == s.most {
-		_ = s.flush() // which keeps its error
+	part := int(xxhash.Sum64(chosen) % parts)
+	held := s.held[part]
+	if held == nil {
+		held = make([]byte, 0, s.most)
 	}
+	s.held[part] = appendCount(append(held, key...), plays, s.level.width)
+	if len(s.held[part]) == s.most {
+		s.send(part)
+	}
+}
+
+// send adds what was held back for a part.
+func (s *sender) send(part int) {
+	if err := s.level.addRecords(part, s.held[part]); err != nil && s.err == nil {
+		s.err = err
+	}
+	s.held[part] = s.held[part][:0]
 }
 
 // flush adds what was held back.
 func (s *sender) flush() error {
-	var end [parts]int // of the records of each part in sorted
-	for _, part := range s.part {
-		end[part]++
-	}
-	for part := 1; part < parts; part++ {
-		end[part] += end[part-1]
-	}
-	begin := end
-	s.sorted = slices.Grow(s.sorted[:0], len(s.part))[:len(s.part)]
-	for i, part := range s.part {
-		begin[part]--
-		s.sorted[begin[part]] = uint32(i)
-	}
 	for part := range parts {
-		if begin[part] == end[part] {
-			continue
-		}
-		if err := s.level.addRecords(part, s.records, s.sorted[begin[part]:end[part]]); err != nil && s.err == nil {
-			s.err = err
+		if len(s.held[part]) > 0 {
+			s.send(part)
 		}
 	}
-	s.records, s.part = s.records[:0], s.part[:0]
 	return s.err
 }
 

@@ -254,7 +254,7 @@ func TestRoomOfPart(t *testing.T) {
 	for i := range 100 * keys {
 		k := i * 7 % keys
 		record := []byte{byte(k), byte(k >> 8), 1, 0, 0}
-		if err := l.addRecords(0, record, []uint32{0}); err != nil {
+		if err := l.addRecords(0, record); err != nil {
 			t.Fatal(err)
 		}
 		most = max(most, l.parts[0].bytes())
@@ -307,7 +307,10 @@ func TestLevelKeepsToMemory(t *testing.T) {
 			}
 		}
 	}
-	held := len(to.records) + 2*len(to.part) + 4*len(to.sorted)
+	held := 0
+	for part := range to.held {
+		held += cap(to.held[part])
+	}
 	if held > most/4 {
 		t.Errorf("%d bytes are held back of %d", held, most)
 	}

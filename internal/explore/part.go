@@ -36,17 +36,14 @@ func (l *Level) change(i int, change func(p *part) error) error {
 }
 
 // fullPart is how many bytes of records a part gathers at the least before it packs them.
-const fullPart = 4 << 10
+const fullPart = 16 << 10
 
-// addRecords adds to part i, of records that stand one after another, those of the given
-// numbers. When the levels fill their memory, the parts that hold more than others make
-// room as they grow: they are packed, and go to disk if that frees less than half of them.
-func (l *Level) addRecords(i int, records []byte, numbers []uint32) error {
+// addRecords adds records, which stand one after another, to part i. When the levels fill
+// their memory, the parts that hold more than others make room as they grow: they are
+// packed, and go to disk if that frees less than half of them.
+func (l *Level) addRecords(i int, records []byte) error {
 	return l.change(i, func(p *part) error {
-		stride := l.ply + l.width
-		for _, k := range numbers {
-			p.records = append(p.records, records[int(k)*stride:][:stride]...)
-		}
+		p.records = append(p.records, records...)
 		if len(p.records) > max(fullPart, p.inRuns()) {
 			p.settle()
 		}

@@ -24,21 +24,19 @@ func readCount(count []byte, plays *uint256.Int) {
 func addCount(count []byte, plays *uint256.Int) {
 	var sum uint256.Int
 	readCount(count, &sum)
-	putCount(count, sum.Add(&sum, plays))
+	wide := littleEndian(sum.Add(&sum, plays))
+	copy(count, wide[:])
 }
 
 // appendCount appends a little-endian count of the given width.
 func appendCount(record []byte, plays *uint256.Int, width int) []byte {
-	var count [32]byte
-	putCount(count[:width], plays)
-	return append(record, count[:width]...)
+	wide := littleEndian(plays)
+	return append(record, wide[:width]...)
 }
 
-// putCount makes count say plays.
-func putCount(count []byte, plays *uint256.Int) {
-	var wide [32]byte
+func littleEndian(plays *uint256.Int) (wide [32]byte) {
 	for i, w := range plays {
 		binary.LittleEndian.PutUint64(wide[8*i:], w)
 	}
-	copy(count, wide[:])
+	return wide
 }

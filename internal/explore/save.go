@@ -111,7 +111,7 @@ func (w *Walk) restore(head *savedState, in io.Reader) (*state, error) {
 	}
 	last := head.Sizes[len(head.Sizes)-1]
 	s := &state{
-		level:  newLevel(last.Ply, w.Key == nil, last.Plays, w.newStore()),
+		level:  newLevel(last.Ply, w.Classes == nil, last.Plays, w.newStore()),
 		sizes:  head.Sizes,
 		tally:  head.Tally,
 		passed: head.Passed,

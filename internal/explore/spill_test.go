@@ -94,17 +94,13 @@ func TestRunsAreMerged(t *testing.T) {
 	l := newLevel(3, false, uint256.NewInt(times), &store{most: 1 << 12, folder: t.TempDir(), workers: 1})
 	defer l.close()
 	dice := rand.New(rand.NewPCG(3, 4))
-	var records []byte
-	for i := range keys {
-		records = append(records, byte(i>>16), byte(i>>8), byte(i), 1)
-	}
 	for range times {
 		for some := range slices.Chunk(dice.Perm(keys), 100) {
-			numbers := make([]uint32, len(some))
-			for i, number := range some {
-				numbers[i] = uint32(number)
+			var records []byte
+			for _, i := range some {
+				records = append(records, byte(i>>16), byte(i>>8), byte(i), 1)
 			}
-			if err := l.addRecords(0, records, numbers); err != nil {
+			if err := l.addRecords(0, records); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -64,29 +64,30 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 	return pass.first.err
 }
 
-// visit calls visit for some records, and counts them. It keeps the
-// failure of the smallest key, skips keys that cannot be the smallest, and stops
-// when the context ends: then what it counted is not all.
-func (s *sweep) visit(ply int, records iter.Seq[[]byte], visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
+// visit calls visit for the positions of a block, each at hand in classes, and counts
+// them. It keeps the failure of the smallest key, skips keys that cannot be the smallest,
+// and stops when the context ends: then what it counted is not all.
+func (s *sweep) visit(b Block, classes Classes, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
 	var plays uint256.Int
 	met := 0
-	for record := range records {
+	for record := range b.each {
 		if met++; met&0xff == 0 && s.ctx.Err() != nil {
 			return visited
 		}
-		key := record[:ply]
+		key := record[:b.Ply]
 		if s.first.before(key) {
 			continue
 		}
-		readCount(record[ply:], &plays)
+		readCount(record[b.Ply:], &plays)
 		p := position(&s.Root, key)
+		classes.From(p)
 		if err := visit(p, &plays); err != nil {
 			s.first.record(key, err)
 			continue
 		}
 		visited.add(&plays)
-		if s.Weight != nil {
-			weight := s.Weight(p)
+		if s.Weigh {
+			weight := classes.Weight()
 			visited.Weight.Add(&visited.Weight, &weight)
 		}
 	}
@@ -101,10 +102,10 @@ func (s *sweep) failed() bool { return s.first.failed.Load() }
 // class of each successor and the number of plays that lead to it this way, and
 // returns what it counted. What add is handed is valid during the call.
 func (s *sweep) expand(b Block, step *Step, add func(key []byte, plays *uint256.Int)) (p Passage) {
-	e := expansion{sweep: s, add: add}
+	e := expansion{classes: s.classes(), add: add}
 	visit := e.visit
-	p.Left = s.visit(b.Ply, b.each, func(from tr.Position, plays *uint256.Int) error {
-		e.from, e.turn, e.plays, e.total = from, from.Turn(), *plays, 0
+	p.Left = s.visit(b, e.classes, func(from tr.Position, plays *uint256.Int) error {
+		e.plays, e.total = *plays, 0
 		err := step.Expand(from, visit)
 		addProduct(&p.Sent, e.total, plays)
 		if err == nil && e.total > uint64(step.Branch) {
@@ -117,11 +118,9 @@ func (s *sweep) expand(b Block, step *Step, add func(key []byte, plays *uint256.
 
 // expansion is a step from one position after another.
 type expansion struct {
-	*sweep
+	classes       Classes
 	add           func(key []byte, plays *uint256.Int)
-	from          tr.Position
-	turn          tr.Player
-	plays, scaled uint256.Int // to from; times the ways of a move
+	plays, scaled uint256.Int // to the position at hand; times the ways of a move
 	total         uint64      // ways of the moves from it
 	key           [tr.MaxN * tr.MaxN]byte
 }
@@ -129,15 +128,7 @@ type expansion struct {
 // visit makes a move.
 func (e *expansion) visit(c tr.Cell, ways uint64) {
 	e.total += ways
-	q := e.from
-	if e.turn == tr.X {
-		q.X = q.X.With(c)
-	} else {
-		q.O = q.O.With(c)
-	}
-	if e.Key != nil {
-		q = e.Key(q)
-	}
+	q := e.classes.After(c)
 	key := appendKey(e.key[:0], &q)
 	if ways == 1 {
 		e.add(key, &e.plays)

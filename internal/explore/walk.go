@@ -34,16 +34,15 @@ type Step struct {
 type Walk struct {
 	Root  tr.Position
 	Steps []Step
-	// Key, if not nil, names the class of a position by a representative;
-	// positions with the same representative are merged.
-	Key func(tr.Position) tr.Position
-	// Weight, if not nil, is summed over the positions of each level, such as the
-	// number of labelled positions in a class. It is not for a walk with Replies.
-	Weight func(tr.Position) uint256.Int
+	// Classes, if not nil, returns for each block what names the classes of positions;
+	// those of a class are merged. Root must be the representative of its own.
+	Classes func() Classes
+	// Weigh asks for the sum of the weights of the classes of each level.
+	Weigh bool
 	// Replies asks for one more step, in which O makes every legal reply, to a
 	// level that may be too large to hold: it is taken part by part, and what it
 	// leads to is merged and finished before the next. It needs a Walk without
-	// Key, whose parts go by X's stones.
+	// Classes, whose parts go by X's stones.
 	Replies bool
 	// Finish returns, for each worker, the function that counts the plays that go
 	// on from p in a tally of Slots entries, or returns the claim that fails.
@@ -59,6 +58,46 @@ type Walk struct {
 	Question, Rule string
 }
 
+// Classes names classes of positions, each by a representative. It goes from one position
+// to the next, so that what it finds of one serves all that follow from it.
+type Classes interface {
+	// From makes p, a representative, the position at hand.
+	From(p tr.Position)
+	// After returns the representative of the class of the position in which the player
+	// to move has claimed c.
+	After(c tr.Cell) tr.Position
+	// Weight returns the weight of the class of the position at hand, such as the number
+	// of positions in it.
+	Weight() uint256.Int
+}
+
+// classes returns the classes of the walk. Without any, a position is a class of its own.
+func (w *Walk) classes() Classes {
+	if w.Classes == nil {
+		return new(alone)
+	}
+	return w.Classes()
+}
+
+type alone struct {
+	at   tr.Position
+	turn tr.Player
+}
+
+func (a *alone) From(p tr.Position) { a.at, a.turn = p, p.Turn() }
+
+func (a *alone) After(c tr.Cell) tr.Position {
+	p := a.at
+	if a.turn == tr.X {
+		p.X = p.X.With(c)
+	} else {
+		p.O = p.O.With(c)
+	}
+	return p
+}
+
+func (a *alone) Weight() uint256.Int { return *uint256.NewInt(1) }
+
 // MaxWorkers is the largest number of workers. Each holds back some megabytes of
 // positions for the parts of a level.
 const MaxWorkers = 256
@@ -68,7 +107,7 @@ type LevelSize struct {
 	Ply       int          `json:"ply"`
 	Positions int          `json:"positions"` // distinct
 	Plays     *uint256.Int `json:"plays"`
-	Weight    *uint256.Int `json:"weight,omitempty"` // the sum of [Walk.Weight]; nil without it, and where Replies led
+	Weight    *uint256.Int `json:"weight,omitempty"` // if [Walk.Weigh]
 }
 
 // Result is what a finished walk found.
@@ -137,10 +176,9 @@ func (s *state) last() LevelSize { return s.sizes[len(s.sizes)-1] }
 // start returns the state in which only the root has been visited.
 func (w *Walk) start(ctx context.Context) (*state, error) {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
-	level := newLevel(ply, w.Key == nil, one, w.newStore())
+	level := newLevel(ply, w.Classes == nil, one, w.newStore())
 	root := level.sender()
-	class := w.class(w.Root)
-	root.add(appendKey(nil, &class), one)
+	root.add(appendKey(nil, &w.Root), one)
 	if err := root.flush(); err != nil {
 		return nil, err
 	}
@@ -148,13 +186,6 @@ func (w *Walk) start(ctx context.Context) (*state, error) {
 		return nil, err
 	}
 	return &state{level: level, sizes: []LevelSize{{Ply: ply, Positions: 1, Plays: one}}, tally: make(Tally, w.Slots)}, nil
-}
-
-func (w *Walk) class(p tr.Position) tr.Position {
-	if w.Key == nil {
-		return p
-	}
-	return w.Key(p)
 }
 
 // most returns the largest number of plays that a step of the given branch can
@@ -167,7 +198,7 @@ func most(plays *uint256.Int, branch int) *uint256.Int {
 func (w *Walk) advance(ctx context.Context, s *state) error {
 	from, i := s.last(), len(s.sizes)-1
 	step := &w.Steps[i]
-	next := newLevel(s.level.ply+1, w.Key == nil, most(from.Plays, step.Branch), s.level.store)
+	next := newLevel(s.level.ply+1, w.Classes == nil, most(from.Plays, step.Branch), s.level.store)
 	var (
 		mu     sync.Mutex
 		passed Passage
@@ -234,7 +265,7 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 
 // weigh notes the weight of a level that was left.
 func (w *Walk) weigh(level *LevelSize, p *Passage) {
-	if w.Weight != nil {
+	if w.Weigh {
 		level.Weight = &p.Left.Weight
 	}
 }
@@ -262,7 +293,7 @@ func (e *ending) follow(b Block) (sum Tally, passed Passage, local Count) {
 	if e.Replies && b.Ply == e.Root.Ply()+len(e.Steps) {
 		passed, local = e.sweep.replies(b, visit)
 	} else {
-		passed.Left = e.sweep.visit(b.Ply, b.each, visit)
+		passed.Left = e.sweep.visit(b, e.classes(), visit)
 	}
 	count.settleShared(sum)
 	return sum, passed, local

@@ -69,16 +69,16 @@ func plainly(t *testing.T, w *Walk) *Result {
 		steps = append(slices.Clone(steps), Step{Expand: all})
 	}
 	result := &Result{Tally: make(Tally, w.Slots)}
-	level := map[tr.Position]uint256.Int{w.class(w.Root): *uint256.NewInt(1)}
+	level, classes := map[tr.Position]uint256.Int{w.Root: *uint256.NewInt(1)}, w.classes()
 	for i := 0; ; i++ {
 		size := LevelSize{Ply: w.Root.Ply() + i, Positions: len(level), Plays: new(uint256.Int)}
-		if w.Weight != nil {
+		if w.Weigh {
 			size.Weight = new(uint256.Int)
 		}
 		for p, plays := range level {
 			size.Plays.Add(size.Plays, &plays)
-			if w.Weight != nil {
-				weight := w.Weight(p)
+			if classes.From(p); w.Weigh {
+				weight := classes.Weight()
 				size.Weight.Add(size.Weight, &weight)
 			}
 		}
@@ -88,8 +88,9 @@ func plainly(t *testing.T, w *Walk) *Result {
 		}
 		next := map[tr.Position]uint256.Int{}
 		for p, plays := range level {
+			classes.From(p)
 			err := steps[i].Expand(p, func(c tr.Cell, ways uint64) {
-				q := w.class(p.With(c))
+				q := classes.After(c)
 				sum := next[q]
 				next[q] = *sum.Add(&sum, times(ways, plays))
 			})
@@ -135,12 +136,8 @@ func TestPlainly(t *testing.T) {
 	}
 	empty := func(w *Walk) { w.Root = tr.New(4) }
 	replies := func(w *Walk) { w.Replies = true }
-	classes := func(w *Walk) { w.Key = inFirstCells }
-	weights := func(w *Walk) {
-		w.Weight = func(p tr.Position) (weight uint256.Int) {
-			return *weight.Lsh(uint256.NewInt(uint64(p.Free().Least())), 100)
-		}
-	}
+	classes := func(w *Walk) { w.Classes = newByNumbers }
+	weights := func(w *Walk) { w.Weigh = true }
 	for i, changes := range [][]func(*Walk){
 		{}, {uneven}, {replies}, {uneven, replies}, {classes, weights}, {uneven, weights}, {uneven, classes, weights}, {empty},
 	} {
@@ -219,21 +216,21 @@ func TestCounts(t *testing.T) {
 }
 
 // Positions are merged by their class: here, all of one ply are one class.
-func TestKey(t *testing.T) {
+func TestClasses(t *testing.T) {
 	w := everything(3, 4)
-	w.Key = func(p tr.Position) tr.Position {
-		q := tr.New(3)
-		for c := range tr.Square(3).Cells().All() {
-			if q.Ply() < p.Ply() {
-				q = q.With(c)
-			}
-		}
-		return q
-	}
+	w.Classes = newByNumbers
 	found := explored(t, w)
 	if found.Levels[3].Positions != 1 || found.Tally[0] != *uint256.NewInt(8 * 7 * 6) {
 		t.Errorf("%+v, %v plays", found.Levels, found.Tally[0])
 	}
+}
+
+// weighed gives a position of its own the weight 100 for each stone of X's and 1 for
+// each of O's.
+type weighed struct{ alone }
+
+func (w *weighed) Weight() uint256.Int {
+	return *uint256.NewInt(uint64(w.at.X.Len()*100 + w.at.O.Len()))
 }
 
 // The weight of a level is the sum over its positions, also in a walk that is
@@ -242,7 +239,7 @@ func TestWeight(t *testing.T) {
 	dir := t.TempDir()
 	for interrupted := range 2 {
 		w, close := saved(everything(3, 4), dir, 0)
-		w.Weight = func(p tr.Position) uint256.Int { return *uint256.NewInt(uint64(p.X.Len()*100 + p.O.Len())) }
+		w.Classes, w.Weigh = func() Classes { return new(weighed) }, true
 		ctx, cancel := context.WithCancel(context.Background())
 		if interrupted == 0 {
 			finish, left := w.Finish(), 40

@@ -1,0 +1,77 @@
+package symmetry
+
+import (
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
+
+// Successors brings the positions that follow from one into canonical form, as
+// [Canonical] does, for less: what it has found of that position it need not find again
+// for each of them. One goroutine at a time may use it.
+type Successors struct {
+	from      tr.Position
+	turn      tr.Player
+	known     bool // whether the rest is of the position
+	isDigraph bool
+	owner     tr.Player // whose stones are the matching, if it is a digraph
+	digraph
+	// Of each point that has an arc, what it sees of kinds, and its label by that.
+	seen, once labels
+}
+
+// From makes p the position from which moves are made.
+func (s *Successors) From(p tr.Position) { s.from, s.known = p, false }
+
+// know finds what successors share.
+func (s *Successors) know() {
+	s.known, s.turn = true, s.from.Turn()
+	s.owner, s.isDigraph = s.digraph.of(&s.from)
+	if s.owner == tr.O && s.from.X.IsMatching() {
+		s.isDigraph = false // it is O's for its size alone, and that of a successor may be X's
+	}
+	if s.isDigraph {
+		s.seen, s.once = labels{}, s.byKind()
+		s.see(&s.once, &s.seen)
+		s.renew(&s.once, &s.seen)
+	}
+}
+
+// After returns the representative of the class of the position in which the player to
+// move has claimed c.
+func (s *Successors) After(c tr.Cell) tr.Position {
+	if !s.known {
+		s.know()
+	}
+	d := s.digraph
+	switch {
+	case !s.isDigraph:
+	case s.turn == s.owner:
+		if d.join(c) {
+			l := d.labels()
+			return d.canonical(&s.from, s.owner, &l)
+		}
+	case d.arc(c):
+		tail, head := d.ends(c)
+		l := s.once
+		l[tail] = hash(s.kind(tail), s.seen[tail]+fromTail(s.kind(head)))
+		l[head] = hash(s.kind(head), s.seen[head]+fromHead(s.kind(tail)))
+		d.look(&l)
+		return d.canonical(&s.from, s.owner, &l)
+	}
+	return Canonical(s.from.With(c))
+}
+
+// Order returns the [Order] of the position from which moves are made.
+func (s *Successors) Order() uint256.Int {
+	if !s.known {
+		s.know()
+	}
+	if !s.isDigraph {
+		return Order(s.from)
+	}
+	l := s.once
+	s.look(&l)
+	p := s.places(&l)
+	return s.symmetries(&p)
+}
