@@ -71,7 +71,7 @@ func smallThree(rule strategy.Rule) (string, error) {
 		}
 		reason := why.(*strategy.XReason)
 		q := p.With(reason.Cell)
-		e := ending{tail: &tail{winning: v}, m: q.X, f: seen.Of(q.O, nil), b: reason.B, d: reason.D}
+		e := (&tail{winning: v}).endingOf(&q, seen.Of(q.O, nil))
 		what := "Lemmas 6 and 8 hold"
 		if _, err := e.kind(); err != nil {
 			what = "Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails"
