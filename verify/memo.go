@@ -31,7 +31,7 @@ type threat struct {
 func (m *memo) of(s tr.Set, n int, r *routines) *facts {
 	i := s.Hash() >> (64 - memoBits)
 	f := &m[i]
-	if f.set != s {
+	if f.set != s && !f.set.Empty() {
 		f = &m[i^1] // else two sets of one place would displace each other again and again
 	}
 	if f.set != s {
