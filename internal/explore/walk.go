@@ -79,22 +79,11 @@ func (w *Walk) classes() Classes {
 	return w.Classes()
 }
 
-type alone struct {
-	at   tr.Position
-	turn tr.Player
-}
+type alone struct{ at tr.Position }
 
-func (a *alone) From(p tr.Position) { a.at, a.turn = p, p.Turn() }
+func (a *alone) From(p tr.Position) { a.at = p }
 
-func (a *alone) After(c tr.Cell) tr.Position {
-	p := a.at
-	if a.turn == tr.X {
-		p.X = p.X.With(c)
-	} else {
-		p.O = p.O.With(c)
-	}
-	return p
-}
+func (a *alone) After(c tr.Cell) tr.Position { return a.at.With(c) }
 
 func (a *alone) Weight() uint256.Int { return *uint256.NewInt(1) }
 
