@@ -49,23 +49,23 @@ func sampleEach(n int, classes bool) uint64 {
 }
 
 // sampled reports whether p belongs to the sample. It depends on p alone.
-func (a *asked) sampled(p tr.Position) bool {
+func (a *asked) sampled(p *tr.Position) bool {
 	return (p.X.Hash()^p.O.Hash()*31)>>20%a.sampleEach == 0
 }
 
 // choices returns what the rule may play in p: its move, or all it admits.
 func (a *asked) choices(p tr.Position) (tr.Set, error) {
-	return a.ask(a.rule, &p, a.turns(p))
+	return a.ask(a.rule, &p, a.turns(&p))
 }
 
 // turns reports whether in p the rule is asked in an image of it too.
-func (a *asked) turns(p tr.Position) bool { return a.classes && a.sampled(p) }
+func (a *asked) turns(p *tr.Position) bool { return a.classes && a.sampled(p) }
 
 // quiet returns what the rule may play in p, where its player has no free
 // completing cell: by its type then, it does what its Otherwise does.
 func (a *asked) quiet(p tr.Position) (tr.Set, error) {
 	if a.completing != nil {
-		return a.ask(a.completing.Otherwise, &p, a.turns(p))
+		return a.ask(a.completing.Otherwise, &p, a.turns(&p))
 	}
 	return a.choices(p)
 }

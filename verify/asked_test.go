@@ -41,7 +41,7 @@ func TestSampled(t *testing.T) {
 				free := p.Free().Cells()
 				p = p.With(free[dice.IntN(len(free))])
 			}
-			if a.sampled(p) {
+			if a.sampled(&p) {
 				met++
 			}
 		}

@@ -146,7 +146,7 @@ func (v *delaying) threats(q tr.Position) tr.Set {
 // ply 2n-2, to its end.
 func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
-		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n), each: v.sampled(p)}
+		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n), each: v.sampled(&p)}
 		kind := slotCase2
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1

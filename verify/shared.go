@@ -8,18 +8,18 @@ import (
 )
 
 // phase2 checks every play that goes on from q, a position after ply 2n-3.
-func (t *tail) phase2(q tr.Position) error {
+func (t *tail) phase2(q *tr.Position) error {
 	each := t.completing == nil || t.sampled(q)
 	if t.seeing == nil || each {
-		t.ending = t.endingOf(&q, seen.Of(q.O, nil))
+		t.ending = t.endingOf(q, seen.Of(q.O, nil))
 		t.ending.each = each
 		return t.ending.follow()
 	}
-	there := t.outcomes.of(&q)
-	if t.recall(*there, &q) {
+	there := t.outcomes.of(q)
+	if t.recall(*there, q) {
 		return nil
 	}
-	return t.remember(there, &q)
+	return t.remember(there, q)
 }
 
 // shared is what positions after ply 2n-3 have in common in which X owns x and O, of
@@ -85,9 +85,8 @@ type outcomes struct {
 
 // of returns where to look for what q shares.
 func (o *outcomes) of(q *tr.Position) **shared {
-	b, d := q.OpenBlock(tr.X)
-	lines := tr.Rectangle(b, ^tr.Lines(0)).Union(tr.Rectangle(^tr.Lines(0), d))
-	return &o.by[(q.X.Hash()^q.O.Intersect(lines).Hash()*31)>>(64-sharedBits)]
+	met := tr.Rectangle(q.X.Rows(), q.X.Cols())
+	return &o.by[(q.X.Hash()^q.O.Minus(met).Hash()*31)>>(64-sharedBits)]
 }
 
 // keep keeps s there, and forgets all others once there are too many.

@@ -147,9 +147,9 @@ func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
 		t.count = count
 		if v.classes {
-			return t.phase2(p)
+			return t.phase2(&p)
 		}
-		return t.tieBreak(p)
+		return t.tieBreak(&p)
 	}
 }
 
@@ -168,12 +168,12 @@ type tail struct {
 func (t *tail) due(ply int, plays int) { t.count.Add(t.slots.node(ply), uint64(plays)) }
 
 // tieBreak makes X's move n-1 in p, a position after ply 2n-4, and follows the plays.
-func (t *tail) tieBreak(p tr.Position) error {
-	choices, err := t.quiet(p)
+func (t *tail) tieBreak(p *tr.Position) error {
+	choices, err := t.quiet(*p)
 	if err != nil {
 		return err
 	}
-	for q := p; !choices.Empty(); {
+	for q := *p; !choices.Empty(); {
 		var c tr.Cell
 		c, choices = choices.Pop()
 		q.X = p.X.With(c)
@@ -181,7 +181,7 @@ func (t *tail) tieBreak(p tr.Position) error {
 			return err
 		}
 		t.due(2*t.n-2, 1)
-		if err := t.phase2(q); err != nil {
+		if err := t.phase2(&q); err != nil {
 			return err
 		}
 	}
