@@ -2,8 +2,6 @@ package explore
 
 import (
 	"bytes"
-	"cmp"
-	"encoding/binary"
 	"slices"
 
 	"github.com/holiman/uint256"
@@ -20,16 +18,22 @@ type packed []byte
 // packer packs records, which must come in the order of their keys.
 type packer struct {
 	packed
-	last []byte // the key before
+	last []byte // the key before, for add
 }
 
+// add packs the next record.
 func (p *packer) add(key, count []byte) {
 	same := 0
 	for same < len(p.last) && p.last[same] == key[same] {
 		same++
 	}
 	p.last = append(p.last[:same], key[same:]...)
-	count = bytes.TrimRight(count, "\x00")
+	p.put(same, key, bytes.TrimRight(count, "\x00"))
+}
+
+// put packs the next record, whose key has so many bytes in common with the one before,
+// and whose count has no zeros at its end.
+func (p *packer) put(same int, key, count []byte) {
 	p.packed = append(p.packed, byte(same))
 	p.packed = append(p.packed, key[same:]...)
 	p.packed = append(p.packed, byte(len(count)))
@@ -42,13 +46,14 @@ func (p *packer) done() packed { return slices.Clone(p.packed) }
 // packRecords packs records that come one after another, in any order and each key as
 // often as it likes. It adds up their counts in place.
 func packRecords(records []byte, key, width int) packed {
-	order := inOrder(records, key, key+width)
+	stride := key + width
+	order := inOrder(records, key, stride)
 	p := packer{packed: make(packed, 0, len(records))}
 	var plays uint256.Int
 	for i, j := 0, 0; i < len(order); i = j {
-		first := order[i].record(records, key+width)
+		first := records[int(order[i])*stride:][:stride]
 		for j = i + 1; j < len(order); j++ {
-			next := order[j].record(records, key+width)
+			next := records[int(order[j])*stride:][:stride]
 			if !bytes.Equal(next[:key], first[:key]) {
 				break
 			}
@@ -60,46 +65,53 @@ func packRecords(records []byte, key, width int) packed {
 	return p.done()
 }
 
-// sorting is a record to be sorted: its number, and the first bytes in which the keys
-// differ, which decide most comparisons without a look at the keys.
-type sorting struct {
-	head   uint64
-	number uint32
-}
+// few records are sorted by comparing their keys.
+const few = 64
 
-func (s sorting) record(records []byte, stride int) []byte {
-	return records[int(s.number)*stride:][:stride]
-}
-
-// inOrder returns the records in the order of their keys.
-func inOrder(records []byte, key, stride int) []sorting {
+// inOrder returns the numbers of the records in the order of their keys: sorted by the
+// last byte, then by the one before it, and so on. What is equal in one keeps its order.
+func inOrder(records []byte, key, stride int) []uint32 {
+	order := make([]uint32, len(records)/stride)
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	if len(order) <= few {
+		slices.SortFunc(order, func(i, j uint32) int {
+			return bytes.Compare(records[int(i)*stride:][:key], records[int(j)*stride:][:key])
+		})
+		return order
+	}
 	same := key // bytes that all keys have in common
 	for rest := records; len(rest) > 0; rest = rest[stride:] {
-		for i := range same {
-			if rest[i] != records[i] {
-				same = i
-				break
-			}
+		for !bytes.HasPrefix(rest, records[:same]) {
+			same--
 		}
 	}
-	order := make([]sorting, len(records)/stride)
-	for i := range order {
-		var head [8]byte
-		copy(head[:], records[i*stride:][same:key])
-		order[i] = sorting{binary.BigEndian.Uint64(head[:]), uint32(i)}
-	}
-	slices.SortFunc(order, func(a, b sorting) int {
-		if a.head != b.head {
-			return cmp.Compare(a.head, b.head)
+	next := make([]uint32, len(order))
+	for i := key - 1; i >= same; i-- {
+		var place [256]uint32 // of the next record with this byte
+		for at := i; at < len(records); at += stride {
+			place[records[at]]++
 		}
-		return bytes.Compare(a.record(records, stride)[same:key], b.record(records, stride)[same:key])
-	})
+		begin := uint32(0)
+		for value, number := range place {
+			place[value] = begin
+			begin += number
+		}
+		for _, number := range order {
+			value := records[int(number)*stride+i]
+			next[place[value]] = number
+			place[value]++
+		}
+		order, next = next, order
+	}
 	return order
 }
 
 // unpacker reads records one by one.
 type unpacker struct {
 	rest  packed
+	same  int    // bytes that the key has in common with the one before
 	key   []byte // of the record that is read, as long as every key
 	count []byte // without zeros at its end
 	ended bool
@@ -116,12 +128,17 @@ func (u *unpacker) next() {
 	if u.ended = len(u.rest) == 0; u.ended {
 		return
 	}
-	n := copy(u.key[u.rest[0]:], u.rest[1:])
+	u.same = int(u.rest[0])
+	n := copy(u.key[u.same:], u.rest[1:])
 	width := int(u.rest[1+n])
 	u.count, u.rest = u.rest[2+n:][:width], u.rest[2+n+width:]
 }
 
 // merge returns the records of both, with the sums of the counts of equal keys.
+//
+// Both have their next key, and in same what it has in common with the last that was
+// packed. That comes before both, so the one with more in common comes first; only where
+// both have as much are the keys compared, from there on.
 func merge(a, b packed, key int) packed {
 	switch {
 	case len(a) == 0:
@@ -132,32 +149,42 @@ func merge(a, b packed, key int) packed {
 	p := packer{packed: make(packed, 0, len(a)+len(b))}
 	x, y := a.records(key), b.records(key)
 	for !x.ended && !y.ended {
-		switch order := bytes.Compare(x.key, y.key); {
-		case order < 0:
-			p.add(x.key, x.count)
-			x.next()
-		case order > 0:
-			p.add(y.key, y.count)
-			y.next()
-		default:
-			var (
-				sum   [32]byte
-				plays uint256.Int
-			)
-			copy(sum[:], x.count)
-			readCount(y.count, &plays)
-			addCount(sum[:], &plays)
-			p.add(x.key, sum[:])
-			x.next()
-			y.next()
+		if x.same == y.same {
+			same := x.same
+			for same < key && x.key[same] == y.key[same] {
+				same++
+			}
+			if same == key {
+				p.put(x.same, x.key, total(x.count, y.count, &[32]byte{}))
+				x.next()
+				y.next()
+				continue
+			}
+			if y.key[same] < x.key[same] {
+				x, y = y, x
+			}
+			y.same = same
+		} else if x.same < y.same {
+			x, y = y, x
 		}
+		p.put(x.same, x.key, x.count)
+		x.next()
 	}
 	for _, u := range []*unpacker{x, y} {
 		for ; !u.ended; u.next() {
-			p.add(u.key, u.count)
+			p.put(u.same, u.key, u.count)
 		}
 	}
 	return p.done()
+}
+
+// total puts the sum of two counts in sum, and returns it without zeros at its end.
+func total(a, b []byte, sum *[32]byte) []byte {
+	var plays uint256.Int
+	copy(sum[:], a)
+	readCount(b, &plays)
+	addCount(sum[:], &plays)
+	return bytes.TrimRight(sum[:], "\x00")
 }
 
 // mergeAll merges many, neighbours first.
