@@ -104,9 +104,10 @@ func (reason *XReason) Sigma(r int) int { return reason.M.Row(r).First() }
 func (reason *XReason) Partners(r int) tr.Lines {
 	partners := reason.last &^ tr.Line(r)
 	if reason.Plan == PlanII {
-		return partners &^ reason.f.Col(reason.Sigma(r))
+		return partners &^ reason.f.Among(tr.Rectangle(partners, tr.Line(reason.Sigma(r)))).Rows()
 	}
-	for taken := reason.f.Row(r); taken != 0; taken &= taken - 1 {
+	columns := reason.M.Intersect(tr.Rectangle(partners, ^tr.Lines(0))).Cols()
+	for taken := reason.f.Among(tr.Rectangle(tr.Line(r), columns)).Row(r); taken != 0; taken &= taken - 1 {
 		partners &^= reason.M.Col(taken.First())
 	}
 	return partners

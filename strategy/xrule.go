@@ -25,18 +25,20 @@ type untilWin struct{}
 
 func (*untilWin) Name() string { return "winning" }
 
-func (*untilWin) Move(p tr.Position) (Move, error) {
-	var reason XReason
-	if err := reason.answer(p.N(), p.X, seen.Of(p.O, nil)); err != nil {
-		return Move{}, err
-	}
-	return Move{reason.Cell, reason.admits()}, nil
-}
+func (u *untilWin) Move(p tr.Position) (Move, error) { return u.SeeAll(p.N(), p.X, seen.Of(p.O, nil)) }
 
 func (*untilWin) See(n int, own tr.Set, theirs seen.Stones) (tr.Cell, error) {
 	var reason XReason
 	err := reason.answer(n, own, theirs)
 	return reason.Cell, err
+}
+
+func (*untilWin) SeeAll(n int, own tr.Set, theirs seen.Stones) (Move, error) {
+	var reason XReason
+	if err := reason.answer(n, own, theirs); err != nil {
+		return Move{}, err
+	}
+	return Move{reason.Cell, reason.admits()}, nil
 }
 
 func (*untilWin) Why(p tr.Position) (Reason, error) {
@@ -203,6 +205,9 @@ func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs seen.Stones, rows,
 	var admitted XReason // a reading under which X's move was admissible, though not the canonical one
 	first, last := blocked.Pop()
 	for _, c := range [...]tr.Cell{last.Least(), first} { // b and d come late: this asks about fewer of O's stones
+		if admitted.Plan != 0 && reason.position == nil {
+			break // the other reading is for the words alone
+		}
 		plan, line := PlanI, tr.Rectangle(tr.Line(c.Row()), ^tr.Lines(0))
 		if rows.Len() == 1 {
 			plan, line = PlanII, tr.Rectangle(^tr.Lines(0), tr.Line(c.Col()))

@@ -42,38 +42,27 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 			*row, *col = lone, lone
 		}
 	}
-	b := p.Board()
-	rowLike, colLike := firstLike(&rows, b.Rows), firstLike(&cols, b.Cols)
-	var (
-		first [1 << 8]tr.Cell
-		size  [1 << 8]uint16
-		order [tr.MaxN * tr.MaxN]tr.Cell
-		count int
-	)
-	for !cells.Empty() {
-		var c tr.Cell
-		c, cells = cells.Pop()
-		group := tr.At(int(rowLike[c.Row()]), int(colLike[c.Col()]))
-		if size[group] == 0 {
-			first[group] = c
-			order[count] = group
-			count++
+	const every = ^tr.Lines(0)
+	for left := cells.Rows(); left != 0; {
+		like := likeFirst(&rows, left)
+		left &^= like
+		some := cells.Intersect(tr.Rectangle(like, every))
+		for left := some.Cols(); left != 0; {
+			like := likeFirst(&cols, left)
+			left &^= like
+			group := some.Intersect(tr.Rectangle(every, like))
+			visit(group.Least(), uint64(group.Len()))
 		}
-		size[group]++
-	}
-	for _, group := range order[:count] {
-		visit(first[group], uint64(size[group]))
 	}
 }
 
-// firstLike returns, for each of n lines, the first that is alike with it.
-func firstLike(lines *[tr.MaxN]uint64, n int) (first [tr.MaxN]uint8) {
-	for i := range n {
-		j := 0
-		for lines[j&15] != lines[i&15] {
-			j++
+// likeFirst returns which of some lines are alike with the first of them.
+func likeFirst(lines *[tr.MaxN]uint64, some tr.Lines) (like tr.Lines) {
+	first := lines[some.First()&15]
+	for ; some != 0; some &= some - 1 {
+		if lines[some.First()&15] == first {
+			like |= some & -some
 		}
-		first[i&15] = uint8(j)
 	}
-	return first
+	return like
 }

@@ -17,12 +17,22 @@ type choice struct {
 	depth      int
 }
 
-// search is run where the labels leave a choice.
+// drawing is a digraph drawn on the board.
+type drawing struct {
+	arcs
+	at [16]uint8 // of each point, its row, its column, or both
+}
+
+// search is run where the labels leave a choice. It moves the points of p to their places
+// in the smallest leaf.
 func (d *digraph) search(p *places) (arcs, order) {
 	c, s := d.choice(p)
 	c.settle(&s)
 	best, symmetries, _ := c.below(s)
-	return best, symmetries
+	for i := range s.n {
+		p.at[p.points[i&15]&31] = best.at[i&15]
+	}
+	return best.arcs, symmetries
 }
 
 // choice returns the choice that is left, and the order of the points.
@@ -66,14 +76,14 @@ func (c *choice) settle(s *side) {
 }
 
 // below finds the smallest leaf below s, as [canon.search] does.
-func (c *choice) below(s side) (best arcs, symmetries order, found int) {
+func (c *choice) below(s side) (best drawing, symmetries order, found int) {
 	orbits := order{low: 1}
 	var i, j int
 	for {
 		if i = c.target(&s); i < 0 {
 			best = c.leaf(&s)
 			for k := range c.depth {
-				if best == c.known[k] {
+				if best.arcs == c.known[k] {
 					return best, orbits, k
 				}
 			}
@@ -103,10 +113,10 @@ func (c *choice) below(s side) (best arcs, symmetries order, found int) {
 		case found != notKnown:
 			c.depth = depth
 			return best, symmetries, found
-		case k == i || slices.Compare(next[:], best[:]) < 0:
+		case k == i || slices.Compare(next.arcs[:], best.arcs[:]) < 0:
 			best, symmetries, orbit = next, order, 1
 		}
-		c.known[depth] = best
+		c.known[depth] = best.arcs
 		c.depth = depth + 1
 	}
 	c.depth = depth
@@ -115,16 +125,15 @@ func (c *choice) below(s side) (best arcs, symmetries order, found int) {
 	return best, symmetries, notKnown
 }
 
-// leaf returns the cells of the arcs when the points stand in the order of s.
-func (c *choice) leaf(s *side) (a arcs) {
-	var at [16]uint8
+// leaf returns the drawing in which the points stand in the order of s.
+func (c *choice) leaf(s *side) (l drawing) {
 	for i := range s.n {
-		at[s.at[i&15]&15] = c.at[i&15]
+		l.at[s.at[i&15]&15] = c.at[i&15]
 	}
 	for i := range c.arcs {
-		a.add(at[c.tail[i&15]&15], at[c.head[i&15]&15])
+		l.add(l.at[c.tail[i&15]&15], l.at[c.head[i&15]&15])
 	}
-	return a
+	return l
 }
 
 // target returns the place of the first cell of points to which the arcs come from

@@ -286,13 +286,13 @@ func (a *arcs) add(row, col uint8) {
 	a[cell>>6] |= 1 << (cell & 63)
 }
 
-// canonical returns the representative of the class of p, of which d is the digraph, given
-// the labels of the points. The owner's stones are the matching.
-func (d *digraph) canonical(p *tr.Position, owner tr.Player, l *labels) tr.Position {
+// canonical returns the stones in the representative of the class of which d is the
+// digraph, given the labels of the points. The owner's stones are the matching.
+func (d *digraph) canonical(owner tr.Player, l *labels) (x, o tr.Set) {
 	places := d.places(l)
 	others := tr.SetOfWords(d.smallest(&places))
 	if owner == tr.X {
-		return p.Placed(diagonals[d.stones], others)
+		return diagonals[d.stones], others
 	}
-	return p.Placed(others, diagonals[d.stones])
+	return others, diagonals[d.stones]
 }

@@ -37,9 +37,9 @@ func (s *Successors) know() {
 	}
 }
 
-// After returns the representative of the class of the position in which the player to
-// move has claimed c.
-func (s *Successors) After(c tr.Cell) tr.Position {
+// After returns the stones in the representative of the class of the position in which the
+// player to move has claimed c.
+func (s *Successors) After(c tr.Cell) (x, o tr.Set) {
 	if !s.known {
 		s.know()
 	}
@@ -49,7 +49,7 @@ func (s *Successors) After(c tr.Cell) tr.Position {
 	case s.turn == s.owner:
 		if d.join(c) {
 			l := d.labels()
-			return d.canonical(&s.from, s.owner, &l)
+			return d.canonical(s.owner, &l)
 		}
 	case d.arc(c):
 		tail, head := d.ends(c)
@@ -57,9 +57,10 @@ func (s *Successors) After(c tr.Cell) tr.Position {
 		l[tail] = hash(s.kind(tail), s.seen[tail]+fromTail(s.kind(head)))
 		l[head] = hash(s.kind(head), s.seen[head]+fromHead(s.kind(tail)))
 		d.look(&l)
-		return d.canonical(&s.from, s.owner, &l)
+		return d.canonical(s.owner, &l)
 	}
-	return Canonical(s.from.With(c))
+	p := Canonical(s.from.With(c))
+	return p.X, p.O
 }
 
 // Order returns the [Order] of the position from which moves are made.

@@ -41,8 +41,9 @@ func TestSuccessors(t *testing.T) {
 			t.Fatalf("order %v, not %v, of\n%v", &got, &want, p)
 		}
 		for c := range p.Free().All() {
-			if got, want := s.After(c), symmetry.Canonical(p.With(c)); got != want {
-				t.Fatalf("after %v the representative is\n%v\nnot\n%v\nin\n%v", c, got, want, p)
+			want := symmetry.Canonical(p.With(c))
+			if x, o := s.After(c); x != want.X || o != want.O {
+				t.Fatalf("after %v the stones in the representative are %v and %v, not those of\n%v\nin\n%v", c, x, o, want, p)
 			}
 		}
 		if got, want := s.Order(), symmetry.Order(p); got != want {

@@ -13,7 +13,8 @@
 // Where the stones of one player are a matching, [Canonical] and [Order] do the same
 // with a digraph of half the vertices, most of which a hash tells apart before anything
 // is refined (file digraph.go; choice.go for the rest). What agrees in the hash is compared
-// exactly. [Successors] does it for all that follows from one position, for less.
+// exactly. [Successors] does it for all that follows from one position, for less. [Aligned]
+// makes positions agree in some of their stones.
 package symmetry
 
 import (
@@ -68,7 +69,7 @@ func Canonical(p tr.Position) tr.Position {
 	var d digraph
 	if owner, some := d.of(&p); some {
 		l := d.labels()
-		return d.canonical(&p, owner, &l)
+		return p.Placed(d.canonical(owner, &l))
 	}
 	n := p.N()
 	if n == 0 {

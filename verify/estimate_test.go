@@ -61,7 +61,7 @@ func TestEstimate(t *testing.T) {
 		"win_n3_classes":    "",
 		"win_n4_classes":    "about 33 positions, 0.0 minutes of CPU time and 216 bytes of levels",
 		"win_n5_classes":    "about 193 positions, 0.0 minutes of CPU time and 1.5 KiB of levels",
-		"win_n13_classes":   "about 1.3 billion positions, 4.2 hours of CPU time and 25 GiB of levels",
+		"win_n13_classes":   "about 1.3 billion positions, 3.2 hours of CPU time and 25 GiB of levels",
 		"delay_n1":          "",
 		"delay_n2":          "about 4.0 positions, 0.0 minutes of CPU time and 14 bytes of levels",
 		"delay_n7":          "about 1.8 billion positions, 89 minutes of CPU time and 21 GiB of levels",

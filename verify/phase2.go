@@ -114,20 +114,28 @@ func (e *ending) planMove(x, blocks tr.Set) (tr.Set, error) {
 	if e.seeing == nil {
 		return e.quiet(e.position(x, blocks))
 	}
-	c, err := e.seeing.See(e.n, x, e.f.With(blocks))
+	move, err := e.see(x, e.f.With(blocks))
 	if err != nil {
 		return tr.Set{}, fail(e.defined, e.position(x, blocks), "%v", err)
 	}
 	if !e.each {
-		move := strategy.Move{Cell: c, Admits: tr.SetOf(c)}
-		return move.Admits, e.possible(x, blocks, &move)
+		return e.of(&move), e.possible(x, blocks, &move)
 	}
 	p := e.position(x, blocks)
-	choices, err := e.quiet(p)
-	if err == nil && choices != tr.SetOf(c) {
-		return tr.Set{}, fail(e.defined, p, "the rule plays %v, and %v where it is asked what it sees", choices.Least(), c)
+	choices, err := e.ask(e.completing.Otherwise, &p, e.classes)
+	if seen := e.of(&move); err == nil && choices != seen {
+		return tr.Set{}, fail(e.defined, p, "the rule plays %v, and %v where it is asked what it sees", choices, seen)
 	}
 	return choices, err
+}
+
+// see asks the rule what it plays by what it sees.
+func (e *ending) see(x tr.Set, theirs seen.Stones) (strategy.Move, error) {
+	if e.all {
+		return e.seeing.SeeAll(e.n, x, theirs)
+	}
+	c, err := e.seeing.See(e.n, x, theirs)
+	return strategy.Move{Cell: c, Admits: tr.SetOf(c)}, err
 }
 
 // possible checks, as legal does, the move of X where X owns x, and O the given cells

@@ -50,6 +50,7 @@ type Report struct {
 	// step, and that Phase 2 was followed once for all positions that have the same
 	// X-stones and are alike on each cell about which the rule or a claim asks: but
 	// for the claims about all of O's stones, and at one position in SampledOneIn.
+	// A class stands there with one of its positions.
 	SharedOutcomes bool `json:"shared_outcomes,omitempty"`
 
 	AllXChoice *bool `json:"all_x_choices,omitempty"` // of a theorem on a rule of X's

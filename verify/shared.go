@@ -1,25 +1,54 @@
 package verify
 
 import (
+	"math/bits"
+	"runtime"
+
 	"transversal/internal/explore"
 	"transversal/strategy/seen"
+	"transversal/symmetry"
 
 	tr "transversal"
 )
 
-// phase2 checks every play that goes on from q, a position after ply 2n-3.
-func (t *tail) phase2(q *tr.Position) error {
-	each := t.completing == nil || t.sampled(q)
-	if t.seeing == nil || each {
-		t.ending = t.endingOf(q, seen.Of(q.O, nil))
-		t.ending.each = each
-		return t.ending.follow()
+// phase2 checks every play that goes on from p, a position after ply 2n-3.
+func (t *tail) phase2(p *tr.Position) error {
+	if each := t.completing == nil || t.sampled(p); each || t.seeing == nil {
+		return t.follow(p, each)
 	}
-	there := t.outcomes.of(q)
-	if t.recall(*there, q) {
+	part := t.looksAt(p)
+	if t.classes {
+		if part == p.O { // no other class agrees with p
+			return t.follow(p, false)
+		}
+		aligned := symmetry.Aligned(*p, part) // any position of the class will do
+		p, part = &aligned, t.looksAt(&aligned)
+	}
+	there := t.outcomes.of(p, part)
+	if t.recall(*there, p) {
 		return nil
 	}
-	return t.remember(there, q)
+	return t.remember(there, p)
+}
+
+// follow follows the plays from p, for p alone.
+func (t *tail) follow(p *tr.Position, each bool) error {
+	t.ending = t.endingOf(p, seen.Of(p.O, nil))
+	t.ending.each = each
+	return t.ending.follow()
+}
+
+// looksAt returns those of O's stones in q about which the paper's rule is sure to ask: F in
+// row b and column d and, if all its choices are followed, on the cross cells of live rows.
+// How often outcomes are found rests on it, and nothing else.
+func (t *tail) looksAt(q *tr.Position) tr.Set {
+	part := q.O.Minus(tr.Rectangle(q.X.Rows(), q.X.Cols()))
+	if !t.all {
+		return part
+	}
+	const every = ^tr.Lines(0)
+	live := q.X.Minus(tr.Rectangle(part.Rows(), every)).Minus(tr.Rectangle(every, part.Cols()))
+	return part.Union(q.O.Intersect(tr.Rectangle(live.Rows(), live.Cols())))
 }
 
 // shared is what positions after ply 2n-3 have in common in which X owns x and O, of
@@ -73,26 +102,47 @@ func (t *tail) remember(there **shared, q *tr.Position) error {
 	return nil
 }
 
-// sharedBits is the logarithm of the number of outcomes that are kept.
-const sharedBits = 12
-
 // outcomes are those that positions share, by a hash of X's stones and of those of O's
-// in row b and column d, about which everybody asks.
+// about which everybody asks.
 type outcomes struct {
-	by   [1 << sharedBits]*shared
-	size int
+	by         []*shared // as many as a power of 2
+	size, most int
 }
 
-// of returns where to look for what q shares.
-func (o *outcomes) of(q *tr.Position) **shared {
-	met := tr.Rectangle(q.X.Rows(), q.X.Cols())
-	return &o.by[(q.X.Hash()^q.O.Minus(met).Hash()*31)>>(64-sharedBits)]
+// newOutcomes returns room for so many outcomes, one at least.
+func newOutcomes(most int) outcomes {
+	return outcomes{by: make([]*shared, 1<<(bits.Len(uint(min(most, 1<<16)))-1)), most: most}
+}
+
+// roomForOutcomes returns how many outcomes a worker keeps. In classes, which are visited in
+// no order, they are kept for good, and may take a quarter of the memory: it is free while
+// the last level is followed.
+func (o Options) roomForOutcomes() int {
+	const few, some, many = 1 << 12, 1 << 16, 1 << 18
+	const size = 5 << 8 // bytes of one, about
+	switch {
+	case !o.Classes:
+		return few
+	case o.Memory == 0:
+		return some
+	}
+	workers := o.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	return int(min(many, max(1, o.Memory/4/int64(workers*size))))
+}
+
+// of returns where to look for what q shares, by what is sure to be asked.
+func (o *outcomes) of(q *tr.Position, part tr.Set) **shared {
+	return &o.by[(q.X.Hash()^part.Hash()*31)>>32&uint64(len(o.by)-1)]
 }
 
 // keep keeps s there, and forgets all others once there are too many.
 func (o *outcomes) keep(s *shared, there **shared) {
-	if o.size++; o.size > len(o.by) {
-		*o = outcomes{size: 1}
+	if o.size++; o.size > o.most {
+		clear(o.by)
+		o.size = 1
 	}
 	s.next = *there
 	*there = s

@@ -91,7 +91,11 @@ func (r *Report) sayHow(l *lines) {
 		l.say("", "by the rule's type%s", r.sample(each))
 	}
 	if r.SharedOutcomes {
-		l.say("Phase 2", "followed once for all positions that are alike wherever the rule or a claim looks,")
+		alike := "positions that are alike"
+		if len(r.ClassesByPly) > 0 {
+			alike = "classes of which positions are alike"
+		}
+		l.say("Phase 2", "followed once for all %s wherever the rule or a claim looks,", alike)
 		l.say("", "O's threats looked for in each%s", r.sample("and every play followed"))
 	}
 }

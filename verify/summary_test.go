@@ -50,6 +50,8 @@ classes            1,177 up to row and column permutation, up to ply 9
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked for at every set of X's stones and free completing cells: it sees no more,
                    by the rule's type, and after every deviation at one position in 64
+Phase 2            followed once for all classes of which positions are alike wherever the rule or a claim looks,
+                   O's threats looked for in each, and every play followed at one position in 64
 `},
 		{theoremA, 6, Options{}, `
 Theorem A holds for n = 6: X's rule wins by ply 2n+3 = 15 against every defence.

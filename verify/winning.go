@@ -50,6 +50,7 @@ type winning struct {
 	n      int
 	root   tr.Position
 	slots  layout
+	room   int // for outcomes
 }
 
 func newWinning(t *Theorem, n int, o Options) (*winning, error) {
@@ -59,8 +60,11 @@ func newWinning(t *Theorem, n int, o Options) (*winning, error) {
 		}
 		return claimFree
 	}
-	v := &winning{asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(), n: n, root: tr.New(n), slots: layout{n}}
-	if v.completing != nil && v.sampleEach > 1 && !v.all {
+	v := &winning{
+		asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(),
+		n: n, root: tr.New(n), slots: layout{n}, room: o.roomForOutcomes(),
+	}
+	if v.completing != nil && v.sampleEach > 1 {
 		v.seeing, _ = v.completing.Otherwise.(strategy.Seeing)
 	}
 	opening, err := v.choices(v.root)
@@ -79,9 +83,7 @@ func (v *winning) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) err
 		return err
 	}
 	return moves(p, choices, v.classes, func(c tr.Cell, ways uint64) error {
-		q := p
-		q.X = p.X.With(c)
-		if err := v.checkPhase1(q, c); err != nil {
+		if err := v.checkPhase1(p.X.With(c), p.O, c); err != nil {
 			return err
 		}
 		visit(c, ways)
@@ -89,23 +91,23 @@ func (v *winning) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) err
 	})
 }
 
-// checkPhase1 checks X's Phase-1 move c, which led to q: Lemma 5, Invariant 1
-// and, at move n-1, claim (T).
-func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
-	rows, cols := q.OpenBlock(tr.X)
-	if open := v.n - q.X.Len(); rows.Len() != open || cols.Len() != open {
-		return fail(claimPhase1, q, "X's move %v is outside the open block", c)
+// checkPhase1 checks X's Phase-1 move c, after which these stones are on the board: Lemma
+// 5, Invariant 1 and, at move n-1, claim (T).
+func (v *winning) checkPhase1(x, o tr.Set, c tr.Cell) error {
+	rows, cols := tr.FirstLines(v.n)&^x.Rows(), tr.FirstLines(v.n)&^x.Cols()
+	if open := v.n - x.Len(); rows.Len() != open || cols.Len() != open {
+		return fail(claimPhase1, v.root.Placed(x, o), "X's move %v is outside the open block", c)
 	}
-	if inside, some := tr.Rectangle(rows, cols).Intersect(q.O).First(); some {
+	if inside, some := tr.Rectangle(rows, cols).Intersect(o).First(); some {
 		claim := claimOpen
 		if rows.Len() == 1 {
 			claim = claimTieBreak
 		}
-		return fail(claim, q, "the O-stone %v lies in H = %v × %v", inside, rows, cols)
+		return fail(claim, v.root.Placed(x, o), "the O-stone %v lies in H = %v × %v", inside, rows, cols)
 	}
 	if rows.Len() == 1 {
-		if w := q.O.Weight(rows.First(), cols.First()); w > v.n-3 {
-			return fail(claimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
+		if w := o.Weight(rows.First(), cols.First()); w > v.n-3 {
+			return fail(claimTieBreak, v.root.Placed(x, o), "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
 		}
 	}
 	return nil
@@ -143,7 +145,7 @@ func (v *winning) line(target tr.Position) tr.Record { return line(target, v.cho
 
 // finish returns a function that follows every play from p to its end.
 func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
-	t := &tail{winning: v, memo: new(memo), spare: new(shared)}
+	t := &tail{winning: v, memo: new(memo), outcomes: newOutcomes(v.room), spare: new(shared)}
 	return func(p tr.Position, count *explore.Counter) error {
 		t.count = count
 		if v.classes {
@@ -177,7 +179,7 @@ func (t *tail) tieBreak(p *tr.Position) error {
 		var c tr.Cell
 		c, choices = choices.Pop()
 		q.X = p.X.With(c)
-		if err := t.checkPhase1(q, c); err != nil {
+		if err := t.checkPhase1(q.X, q.O, c); err != nil {
 			return err
 		}
 		t.due(2*t.n-2, 1)

@@ -186,9 +186,10 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title, f.n))
 	o.Progress = line.explorationProgress(expected.Positions)
 	start := time.Now()
-	debug.SetGCPercent(25) // most of the memory is levels, which hold no pointers: to collect often costs little
-	if debug.SetMemoryLimit(-1) > o.Memory {
-		debug.SetMemoryLimit(o.Memory)
+	debug.SetGCPercent(50) // most of the memory is levels, which hold no pointers: to collect often costs little
+	const itself = 8 << 20 // bytes that the program takes besides Go's memory
+	if most := o.Memory - itself; debug.SetMemoryLimit(-1) > most {
+		debug.SetMemoryLimit(most)
 	}
 	report, err := theorem.Verify(ctx, f.n, o)
 	line.clear()

@@ -60,7 +60,7 @@ func (b Block) each(yield func(record []byte) bool) {
 // Start returns the first level, which holds the root alone.
 func (w *Walk) Start() Block {
 	m := NewMerger(w.Root.Ply(), 1)
-	m.Add(appendKey(nil, &w.Root), uint256.NewInt(1))
+	m.Add(appendKey(nil, w.Root.X, w.Root.O), uint256.NewInt(1))
 	return m.Block()
 }
 

@@ -64,7 +64,7 @@ type byNumbers struct{ at tr.Position }
 
 func (b *byNumbers) From(p tr.Position) { b.at = p }
 
-func (b *byNumbers) After(c tr.Cell) tr.Position {
+func (b *byNumbers) After(c tr.Cell) (x, o tr.Set) {
 	p := b.at.With(c)
 	q := tr.New(p.N())
 	for c := range tr.Square(p.N()).Cells().All() {
@@ -75,7 +75,7 @@ func (b *byNumbers) After(c tr.Cell) tr.Position {
 			q.O = q.O.With(c)
 		}
 	}
-	return q
+	return q.X, q.O
 }
 
 func (b *byNumbers) Weight() uint256.Int {
@@ -164,7 +164,7 @@ func TestFollowAfterReplies(t *testing.T) {
 	var add func(p tr.Position)
 	add = func(p tr.Position) {
 		if p.Ply() == 4 {
-			m.Add(appendKey(nil, &p), uint256.NewInt(1))
+			m.Add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
 			return
 		}
 		for c := range p.Free().All() {

@@ -93,13 +93,14 @@ func (s *sender) flush() error {
 	return s.err
 }
 
-// appendKey appends the key of p to key: a byte for each stone, X's first, each
-// player's in row-major order.
-func appendKey(key []byte, p *tr.Position) []byte {
-	for _, s := range [...]*tr.Set{&p.X, &p.O} {
-		for c := range s.All() {
-			key = append(key, byte(c))
-		}
+// appendKey appends to key that of the position with these stones: a byte for each, X's
+// first, each player's in row-major order.
+func appendKey(key []byte, x, o tr.Set) []byte {
+	for c := range x.All() {
+		key = append(key, byte(c))
+	}
+	for c := range o.All() {
+		key = append(key, byte(c))
 	}
 	return key
 }

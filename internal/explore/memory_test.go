@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -182,19 +183,22 @@ func TestSpillDamaged(t *testing.T) {
 
 // Packed records are the records, in the order of their keys, and merged their sums.
 func TestPacked(t *testing.T) {
-	const key, width = 11, 32
+	const key, width = 6, 32
 	rapid.Check(t, func(t *rapid.T) {
-		letter := rapid.ByteRange('a', 'c')
-		long := rapid.SampledFrom([]string{"", "........"}).Draw(t, "between") // more than a head holds
 		var runs []packed
 		want := map[string]*uint256.Int{}
 		for range rapid.IntRange(0, 5).Draw(t, "runs") {
+			dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "dice"), 0))
+			same := dice.IntN(key + 1) // bytes that all keys have in common
 			var records []byte
-			for range rapid.IntRange(0, 9).Draw(t, "records") {
-				k := string(letter.Draw(t, "a")) + string(letter.Draw(t, "b")) + long + string(letter.Draw(t, "c"))
-				k += "--------"[len(long):]
-				plays := uint256.NewInt(uint64(rapid.IntRange(1, 1000).Draw(t, "plays")))
-				plays.Lsh(plays, rapid.SampledFrom([]uint{0, 60, 240}).Draw(t, "bits"))
+			for range rapid.SampledFrom([]int{0, 1, 9, few, few + 1, 300}).Draw(t, "records") {
+				letters := bytes.Repeat([]byte{'-'}, key)
+				for i := same; i < key; i++ {
+					letters[i] = []byte{0, 1, 127, 128, 255}[dice.IntN(5)]
+				}
+				k := string(letters)
+				plays := uint256.NewInt(1 + dice.Uint64N(1000))
+				plays.Lsh(plays, []uint{0, 60, 240}[dice.IntN(3)])
 				records = appendCount(append(records, k...), plays, width)
 				if want[k] == nil {
 					want[k] = new(uint256.Int)
@@ -225,7 +229,7 @@ func TestFullBoard(t *testing.T) {
 	}
 	l := newLevel(p.Ply(), true, plays, &store{workers: 1})
 	to := l.sender()
-	to.add(appendKey(nil, &p), plays)
+	to.add(appendKey(nil, p.X, p.O), plays)
 	if err := to.flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +294,7 @@ func TestLevelKeepsToMemory(t *testing.T) {
 	add := func(a, b, c tr.Cell) {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(a, b), tr.SetOf(c)
-		to.add(appendKey(nil, &p), uint256.NewInt(1))
+		to.add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
 		largest = max(largest, s.taken.Load())
 		if a == b+1 && c == a+1 {
 			if taken := inMemory(l); taken != s.taken.Load() {
@@ -334,7 +338,7 @@ func filled(t *testing.T, s *store, n int) *Level {
 	for i := range n * n * n {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(tr.Cell(i%n), tr.Cell(n+i/n%n)), tr.SetOf(tr.Cell(2*n+i/n/n))
-		to.add(appendKey(nil, &p), uint256.NewInt(1))
+		to.add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
 	}
 	if err := to.flush(); err != nil {
 		t.Fatal(err)
@@ -447,7 +451,7 @@ func TestSealDamaged(t *testing.T) {
 	for c := range tr.Cell(200) {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(254, 255), tr.SetOf(c)
-		to.add(appendKey(nil, &p), uint256.NewInt(1))
+		to.add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
 		_ = to.flush()
 	}
 	if err := to.flush(); !cannotWrite(err) {

@@ -143,11 +143,11 @@ func (r *replier) visitAll(all []stones) {
 			return
 		}
 		p.O = all[i].o
-		if r.failed() && r.first.before(appendKey(nil, &p)) {
+		if r.failed() && r.first.before(appendKey(nil, p.X, p.O)) {
 			return
 		}
 		if err := r.visit(p, &all[i].plays); err != nil {
-			r.first.record(appendKey(nil, &p), err)
+			r.first.record(appendKey(nil, p.X, p.O), err)
 			return
 		}
 		r.reached.add(&all[i].plays)

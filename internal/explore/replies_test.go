@@ -27,7 +27,7 @@ func some(dice *rand.Rand) (b Block, after map[tr.Position]uint64, sent uint64) 
 					continue
 				}
 				p, plays := tr.New(n).Placed(x, tr.SetOf(free[a], free[b])), 1+dice.Uint64N(9)
-				m.Add(appendKey(nil, &p), uint256.NewInt(plays))
+				m.Add(appendKey(nil, p.X, p.O), uint256.NewInt(plays))
 				for c := range p.Free().All() {
 					after[p.Placed(x, p.O.With(c))] += plays
 					sent += plays
@@ -51,7 +51,7 @@ func TestReplies(t *testing.T) {
 				t.Errorf("%v plays lead to\n%v\nand %d should", plays, p, got)
 			}
 			delete(want, p)
-			key := appendKey(nil, &p)
+			key := appendKey(nil, p.X, p.O)
 			if len(last) > 0 && slices.Equal(last[:3], key[:3]) && bytes.Compare(last, key) >= 0 {
 				t.Errorf("%v comes after %v", key, last)
 			}
@@ -73,7 +73,7 @@ func TestRepliesEnd(t *testing.T) {
 	b, after, _ := some(rand.New(rand.NewPCG(7, 9)))
 	var keys [][]byte
 	for p := range after {
-		keys = append(keys, appendKey(nil, &p))
+		keys = append(keys, appendKey(nil, p.X, p.O))
 	}
 	slices.SortFunc(keys, bytes.Compare)
 	bad := errors.New("bad")
@@ -85,7 +85,7 @@ func TestRepliesEnd(t *testing.T) {
 		met := 0
 		s.replies(b, func(p tr.Position, _ *uint256.Int) error {
 			met++
-			if key := appendKey(nil, &p); i%2 == 0 && bytes.Compare(key, wrong) >= 0 {
+			if key := appendKey(nil, p.X, p.O); i%2 == 0 && bytes.Compare(key, wrong) >= 0 {
 				return bad
 			}
 			return nil

@@ -128,8 +128,8 @@ type expansion struct {
 // visit makes a move.
 func (e *expansion) visit(c tr.Cell, ways uint64) {
 	e.total += ways
-	q := e.classes.After(c)
-	key := appendKey(e.key[:0], &q)
+	x, o := e.classes.After(c)
+	key := appendKey(e.key[:0], x, o)
 	if ways == 1 {
 		e.add(key, &e.plays)
 		return

@@ -63,9 +63,9 @@ type Walk struct {
 type Classes interface {
 	// From makes p, a representative, the position at hand.
 	From(p tr.Position)
-	// After returns the representative of the class of the position in which the player
-	// to move has claimed c.
-	After(c tr.Cell) tr.Position
+	// After returns the stones in the representative of the class of the position in which
+	// the player to move has claimed c.
+	After(c tr.Cell) (x, o tr.Set)
 	// Weight returns the weight of the class of the position at hand, such as the number
 	// of positions in it.
 	Weight() uint256.Int
@@ -83,7 +83,10 @@ type alone struct{ at tr.Position }
 
 func (a *alone) From(p tr.Position) { a.at = p }
 
-func (a *alone) After(c tr.Cell) tr.Position { return a.at.With(c) }
+func (a *alone) After(c tr.Cell) (x, o tr.Set) {
+	p := a.at.With(c)
+	return p.X, p.O
+}
 
 func (a *alone) Weight() uint256.Int { return *uint256.NewInt(1) }
 
@@ -167,7 +170,7 @@ func (w *Walk) start(ctx context.Context) (*state, error) {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
 	level := newLevel(ply, w.Classes == nil, one, w.newStore())
 	root := level.sender()
-	root.add(appendKey(nil, &w.Root), one)
+	root.add(appendKey(nil, w.Root.X, w.Root.O), one)
 	if err := root.flush(); err != nil {
 		return nil, err
 	}

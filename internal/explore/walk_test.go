@@ -90,7 +90,7 @@ func plainly(t *testing.T, w *Walk) *Result {
 		for p, plays := range level {
 			classes.From(p)
 			err := steps[i].Expand(p, func(c tr.Cell, ways uint64) {
-				q := classes.After(c)
+				q := p.Placed(classes.After(c))
 				sum := next[q]
 				next[q] = *sum.Add(&sum, times(ways, plays))
 			})
