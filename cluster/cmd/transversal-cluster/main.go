@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -32,6 +33,7 @@ func main() { os.Exit(execute()) }
 
 // execute executes the command line and returns the exit status.
 func execute() int {
+	debug.SetGCPercent(200) // little is held at a time: the shards in hand, and what is on its way
 	args := os.Args[1:]
 	switch {
 	case cluster.IsWorker(args):
