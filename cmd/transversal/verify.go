@@ -186,7 +186,8 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title, f.n))
 	o.Progress = line.explorationProgress(expected.Positions)
 	start := time.Now()
-	debug.SetGCPercent(50) // most of the memory is levels, which hold no pointers: to collect often costs little
+	// Most of the memory is levels, which hold no pointers: to collect often costs little.
+	debug.SetGCPercent(50)
 	const itself = 12 << 20 // bytes that the program takes besides Go's memory
 	if most := o.Memory - itself; debug.SetMemoryLimit(-1) > most {
 		debug.SetMemoryLimit(most)
