@@ -34,15 +34,25 @@ go vet ./...
 step staticcheck
 go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 
+mkdir -p .cache
+trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
+
+step "Flink, which is fetched beside the tests"
+flink=
+if need java default-jre-headless && need mvn maven; then
+	cluster/flink/run.sh --fetch >.cache/flink.log 2>&1 &
+	flink=$!
+else
+	echo "the cluster was NOT tried on Flink"
+fi
+
 step "the formal proof, which goes on beside the tests"
 proof=
 if need coqc coq libcoq-mathcomp-fingroup ocaml-nox make; then
 	[ -e "$(coqc -where)/user-contrib/mathcomp/fingroup" ] || fetch libcoq-mathcomp-fingroup || true
 	make -s -C formal driver checker # the tests compare our rules, and our checkers, with the proved ones
-	mkdir -p .cache
 	make -s -C formal check >.cache/formal.log 2>&1 &
 	proof=$!
-	trap 'kill $proof 2>/dev/null || true' EXIT
 else
 	echo "the formal proof was NOT checked"
 fi
@@ -63,15 +73,13 @@ need mandoc mandoc || true     # reads the manual pages
 go test ./...
 
 step "the cluster module"
-need java default-jre-headless || true # Flink runs in Java,
-need mvn maven || true                 # and Maven fetches it
+[ -z "$flink" ] || wait "$flink" || cat .cache/flink.log
 (cd cluster && go vet ./... && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./... && go test ./...)
 
 if [ -n "$proof" ]; then
 	step "the formal proof"
 	wait "$proof" || { cat .cache/formal.log; exit 1; }
 	tail -n 12 .cache/formal.log
-	trap - EXIT
 fi
 
 step "the page's engine is what the sources build to"
