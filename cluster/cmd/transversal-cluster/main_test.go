@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/util/hooks"
+	fnpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/fnexecution_v1"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
 	"transversal/strategy"
@@ -23,13 +25,12 @@ import (
 )
 
 // TestMain makes this test binary be, if the environment says so, the command or
-// a Prism server. Workers note the number of their process, to be killed by it, and
-// that of their parent.
+// a Prism server.
 func TestMain(m *testing.M) {
 	switch os.Getenv("TRANSVERSAL_AS") {
 	case "command":
 		if dir := os.Getenv("TRANSVERSAL_WORKERS"); dir != "" {
-			_ = os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), []byte(strconv.Itoa(os.Getppid())), 0o644)
+			holdBundles(dir)
 		}
 		main()
 	case "prism":
@@ -41,6 +42,30 @@ func TestMain(m *testing.M) {
 		select {}
 	}
 	os.Exit(m.Run())
+}
+
+// holdBundles makes a worker hold a bundle back for a moment when it is done, and note
+// the number of its process, to be killed by it, and that of its parent, in a folder:
+// what it did is lost then for sure. (Of a worker that dies before it has asked for data Beam takes no
+// notice for three minutes.)
+func holdBundles(dir string) {
+	const name = "hold bundles"
+	hold := func(_ context.Context, _ *fnpb.InstructionRequest, done *fnpb.InstructionResponse) error {
+		if done.GetProcessBundle() == nil {
+			return nil
+		}
+		note := filepath.Join(dir, strconv.Itoa(os.Getpid()))
+		if err := os.WriteFile(note, []byte(strconv.Itoa(os.Getppid())), 0o644); err != nil {
+			return err
+		}
+		time.Sleep(100 * time.Millisecond)
+		return os.Remove(note)
+	}
+	hooks.RegisterHook(name, func([]string) hooks.Hook { return hooks.Hook{Resp: hold} })
+	if err := hooks.EnableHook(name); err != nil {
+		panic(err)
+	}
+	hooks.SerializeHooksToOptions() // from where the worker reads them when it starts
 }
 
 // command returns the command with the given arguments.
@@ -106,7 +131,7 @@ func prismServer(t *testing.T) (endpoint string) {
 }
 
 // processes are the flags for workers in processes of their own, which note
-// their numbers in the folder.
+// their numbers in the folder while they hold a bundle.
 func processes(dir string) []string {
 	config := fmt.Sprintf(`{"command": %q, "env": {"TRANSVERSAL_AS": "command", "TRANSVERSAL_WORKERS": %q}}`, os.Args[0], dir)
 	return []string{"--environment_type", "PROCESS", "--environment_config", config}
@@ -329,7 +354,7 @@ func TestKilledWorker(t *testing.T) {
 	cmd.Stdout, cmd.Stderr = &out, &said
 	ended := begin(t, cmd)
 	level := filepath.Join(levels, "win_n7_classes", "ply10")
-	for start := time.Now(); !exists(level) || !killNewest(workers); time.Sleep(time.Millisecond) {
+	for start := time.Now(); !exists(level) || !killHolding(workers); time.Sleep(time.Millisecond) {
 		if time.Since(start) > time.Minute {
 			t.Fatalf("the run does not come to ply 10\n%s", said.String())
 		}
@@ -357,25 +382,21 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// newest returns the last worker that was started and is not known to be dead, and
-// its parent, or 0.
-func newest(dir string) (worker, parent int) {
-	entries, _ := os.ReadDir(dir)
-	at := time.Time{}
-	for _, entry := range entries {
-		if info, err := entry.Info(); err == nil && info.ModTime().After(at) {
-			at = info.ModTime()
-			worker, _ = strconv.Atoi(entry.Name())
+// holding returns a worker that holds a bundle, and its parent, or 0.
+func holding(dir string) (worker, parent int) {
+	notes, _ := filepath.Glob(filepath.Join(dir, "*"))
+	for _, note := range notes {
+		if text, _ := os.ReadFile(note); len(text) > 0 {
+			worker, _ = strconv.Atoi(filepath.Base(note))
+			parent, _ = strconv.Atoi(string(text))
 		}
 	}
-	text, _ := os.ReadFile(filepath.Join(dir, strconv.Itoa(worker)))
-	parent, _ = strconv.Atoi(string(text))
 	return worker, parent
 }
 
-// killNewest kills that worker, if it lives.
-func killNewest(dir string) bool {
-	worker, _ := newest(dir)
+// killHolding kills that worker, if there is one.
+func killHolding(dir string) bool {
+	worker, _ := holding(dir)
 	if worker == 0 || syscall.Kill(worker, syscall.SIGKILL) != nil {
 		return false
 	}
