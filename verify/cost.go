@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"runtime"
 	"time"
+
+	"transversal/internal/run"
 )
 
 // Cost says how long a verification took and on what, apart from its result.
 type Cost struct {
 	N          int     `json:"n"`
 	Seconds    float64 `json:"elapsed_seconds"`
-	PeakBytes  uint64  `json:"go_memory_bytes"` // memory obtained from the system
+	PeakBytes  uint64  `json:"peak_memory_bytes"` // in memory at once; but for Linux, obtained by Go
 	Workers    int     `json:"workers"`
 	Processors int     `json:"processors"`
 	Version    string  `json:"version,omitempty"` // of the program, if whoever runs it says
@@ -20,12 +22,10 @@ type Cost struct {
 
 // NewCost describes a run on the n×n board that has just ended.
 func NewCost(n int, took time.Duration, workers int) *Cost {
-	var memory runtime.MemStats
-	runtime.ReadMemStats(&memory)
 	return &Cost{
 		N:          n,
 		Seconds:    took.Seconds(),
-		PeakBytes:  memory.Sys,
+		PeakBytes:  run.PeakMemory(),
 		Workers:    workers,
 		Processors: runtime.NumCPU(),
 		Go:         runtime.Version(),

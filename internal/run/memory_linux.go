@@ -27,12 +27,13 @@ func memoryBounds() []bound {
 	if most := groupLimit(); most > 0 {
 		all = append(all, bound{"the limit of the control group", most, func() uint64 { return statm(1) }})
 	}
-	if most := meminfo("MemTotal") + meminfo("SwapTotal"); most > 0 {
+	const meminfo = "/proc/meminfo"
+	if most := sizeIn(meminfo, "MemTotal") + sizeIn(meminfo, "SwapTotal"); most > 0 {
 		all = append(all, bound{"the memory of the machine", most, func() uint64 {
 			if statm(1) < most/8 {
 				return 0 // others need it
 			}
-			return most - min(most, meminfo("MemAvailable")+meminfo("SwapFree"))
+			return most - min(most, sizeIn(meminfo, "MemAvailable")+sizeIn(meminfo, "SwapFree"))
 		}})
 	}
 	return all
@@ -50,9 +51,13 @@ func statm(field int) uint64 {
 	return pages * uint64(os.Getpagesize())
 }
 
-// meminfo returns a line of /proc/meminfo in bytes.
-func meminfo(name string) uint64 {
-	data, _ := os.ReadFile("/proc/meminfo")
+// PeakMemory returns the most bytes of this process that were in memory at once. Elsewhere
+// than on Linux these are the bytes that Go obtained from the system, which may be more.
+func PeakMemory() uint64 { return sizeIn("/proc/self/status", "VmHWM") }
+
+// sizeIn returns what a line of a file says in kilobytes, in bytes, and 0 if it is not there.
+func sizeIn(file, name string) uint64 {
+	data, _ := os.ReadFile(file)
 	for line := range bytes.Lines(data) {
 		if rest, found := strings.CutPrefix(string(line), name+":"); found {
 			kilobytes, _ := strconv.ParseUint(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), "kB")), 10, 64)
