@@ -25,34 +25,81 @@ func (c *choice) equitable(t *testing.T, s *side) {
 	}
 }
 
+// settleAll settles a digraph of the points of s, and sets points apart until all are. It
+// checks each state, and returns how many points were set apart.
+func (c *choice) settleAll(t *testing.T, s *side, dice *rand.Rand) (apart int) {
+	t.Helper()
+	for ; ; apart++ {
+		c.settle(s)
+		s.check(t)
+		c.equitable(t, s)
+		multi := s.multi()
+		if multi == 0 {
+			return apart
+		}
+		i := bits.TrailingZeros32(multi)
+		s.setApart(i, s.at[i+dice.IntN(s.end(i)-i)])
+	}
+}
+
+// join adds an arc.
+func (c *choice) join(tail, head uint8) {
+	c.tail[c.arcs], c.head[c.arcs] = tail, head
+	c.arcs++
+}
+
 // What is settled is equitable: in digraphs of all sizes that start as one cell, and
 // whichever points were set apart before.
 func TestSettle(t *testing.T) {
 	dice := rand.New(rand.NewPCG(27, 28))
-	cells := 0
+	apart := 0
 	for range 3000 {
 		var c choice
 		var s side
 		points := 2 + dice.IntN(15)
 		s.reset(points)
-		for most := 1 + dice.IntN(largest); c.arcs < most; c.arcs++ {
+		for range 1 + dice.IntN(largest) {
 			tail := dice.IntN(points)
-			c.tail[c.arcs], c.head[c.arcs] = uint8(tail), uint8((tail+1+dice.IntN(points-1))%points)
+			c.join(uint8(tail), uint8((tail+1+dice.IntN(points-1))%points))
 		}
-		for {
-			c.settle(&s)
-			s.check(t)
-			c.equitable(t, &s)
-			multi := s.multi()
-			if multi == 0 {
-				break
-			}
-			cells++
-			i := bits.TrailingZeros32(multi)
-			s.setApart(i, s.at[i+dice.IntN(s.end(i)-i)])
-		}
+		apart += c.settleAll(t, &s, dice)
 	}
-	if cells < 3000 {
-		t.Errorf("only %d cells were left to split", cells)
+	if apart < 3000 {
+		t.Errorf("only %d points were left to set apart", apart)
+	}
+}
+
+// Two points of a cell are told apart of which one has arcs to both points of another
+// cell, or from them, and the other one an arc to a point by itself, or from there:
+// wherever these stand.
+func TestSettleFewArcs(t *testing.T) {
+	for ties := range 15 {
+		for cell := range 15 {
+			for alone := range 16 {
+				if max(ties, cell)-min(ties, cell) < 2 || alone == ties || alone == ties+1 || alone == cell || alone == cell+1 {
+					continue
+				}
+				for _, swapped := range []bool{false, true} {
+					var c choice
+					var s side
+					s.reset(16)
+					s.starts = 1<<17 - 1 ^ 2<<ties ^ 2<<cell
+					for i := range 16 {
+						s.colour[i] = uint8(i)
+					}
+					s.recolour(ties, ties+2)
+					s.recolour(cell, cell+2)
+					for _, arc := range [][2]int{{ties, cell}, {ties, cell + 1}, {ties + 1, alone}} {
+						if swapped {
+							arc[0], arc[1] = arc[1], arc[0]
+						}
+						c.join(uint8(arc[0]), uint8(arc[1]))
+					}
+					c.settle(&s)
+					s.check(t)
+					c.equitable(t, &s)
+				}
+			}
+		}
 	}
 }
