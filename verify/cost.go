@@ -12,7 +12,7 @@ import (
 type Cost struct {
 	N          int     `json:"n"`
 	Seconds    float64 `json:"elapsed_seconds"`
-	PeakBytes  uint64  `json:"peak_memory_bytes"` // in memory at once; but for Linux, obtained by Go
+	PeakBytes  uint64  `json:"peak_memory_bytes"` // in memory at once, or else obtained by Go
 	Workers    int     `json:"workers"`
 	Processors int     `json:"processors"`
 	Version    string  `json:"version,omitempty"` // of the program, if whoever runs it says

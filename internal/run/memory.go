@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"time"
 )
@@ -28,6 +29,22 @@ func Memory() (least uint64) {
 		}
 	}
 	return least
+}
+
+// PeakMemory returns the most bytes of this process that were in memory at once. Where the
+// system does not say, these are the bytes that Go obtained from it, which may be more.
+func PeakMemory() uint64 {
+	if peak := peakResident(); peak > 0 {
+		return peak
+	}
+	return obtained()
+}
+
+// obtained returns the bytes that Go has obtained from the system.
+func obtained() uint64 {
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	return memory.Sys
 }
 
 // spare is how much of a bound is left alone.

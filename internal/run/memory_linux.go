@@ -51,9 +51,9 @@ func statm(field int) uint64 {
 	return pages * uint64(os.Getpagesize())
 }
 
-// PeakMemory returns the most bytes of this process that were in memory at once. Elsewhere
-// than on Linux these are the bytes that Go obtained from the system, which may be more.
-func PeakMemory() uint64 { return sizeIn("/proc/self/status", "VmHWM") }
+// peakResident returns the most bytes of this process that were in memory at once, and 0
+// where there is no /proc.
+func peakResident() uint64 { return sizeIn("/proc/self/status", "VmHWM") }
 
 // sizeIn returns what a line of a file says in kilobytes, in bytes, and 0 if it is not there.
 func sizeIn(file, name string) uint64 {
