@@ -25,26 +25,9 @@ func (c *choice) equitable(t *testing.T, s *side) {
 	}
 }
 
-// settleAll settles a digraph of the points of s, and sets points apart until all are. It
-// checks each state, and returns how many points were set apart.
-func (c *choice) settleAll(t *testing.T, s *side, dice *rand.Rand) (apart int) {
-	t.Helper()
-	for ; ; apart++ {
-		c.settle(s)
-		s.check(t)
-		c.equitable(t, s)
-		multi := s.multi()
-		if multi == 0 {
-			return apart
-		}
-		i := bits.TrailingZeros32(multi)
-		s.setApart(i, s.at[i+dice.IntN(s.end(i)-i)])
-	}
-}
-
-// join adds an arc.
-func (c *choice) join(tail, head uint8) {
-	c.tail[c.arcs], c.head[c.arcs] = tail, head
+// arc adds an arc.
+func (c *choice) arc(tail, head int) {
+	c.tail[c.arcs], c.head[c.arcs] = uint8(tail), uint8(head)
 	c.arcs++
 }
 
@@ -60,9 +43,20 @@ func TestSettle(t *testing.T) {
 		s.reset(points)
 		for range 1 + dice.IntN(largest) {
 			tail := dice.IntN(points)
-			c.join(uint8(tail), uint8((tail+1+dice.IntN(points-1))%points))
+			c.arc(tail, (tail+1+dice.IntN(points-1))%points)
 		}
-		apart += c.settleAll(t, &s, dice)
+		for {
+			c.settle(&s)
+			s.check(t)
+			c.equitable(t, &s)
+			multi := s.multi()
+			if multi == 0 {
+				break
+			}
+			apart++
+			i := bits.TrailingZeros32(multi)
+			s.setApart(i, s.at[i+dice.IntN(s.end(i)-i)])
+		}
 	}
 	if apart < 3000 {
 		t.Errorf("only %d points were left to set apart", apart)
@@ -73,33 +67,29 @@ func TestSettle(t *testing.T) {
 // cell, or from them, and the other one an arc to a point by itself, or from there:
 // wherever these stand.
 func TestSettleFewArcs(t *testing.T) {
-	for ties := range 15 {
-		for cell := range 15 {
-			for alone := range 16 {
-				if max(ties, cell)-min(ties, cell) < 2 || alone == ties || alone == ties+1 || alone == cell || alone == cell+1 {
-					continue
-				}
-				for _, swapped := range []bool{false, true} {
-					var c choice
-					var s side
-					s.reset(16)
-					s.starts = 1<<17 - 1 ^ 2<<ties ^ 2<<cell
-					for i := range 16 {
-						s.colour[i] = uint8(i)
-					}
-					s.recolour(ties, ties+2)
-					s.recolour(cell, cell+2)
-					for _, arc := range [][2]int{{ties, cell}, {ties, cell + 1}, {ties + 1, alone}} {
-						if swapped {
-							arc[0], arc[1] = arc[1], arc[0]
-						}
-						c.join(uint8(arc[0]), uint8(arc[1]))
-					}
-					c.settle(&s)
-					s.check(t)
-					c.equitable(t, &s)
-				}
-			}
+	for i := range 15 * 15 * 16 {
+		ties, cell, alone := i%15, i/15%15, i/15/15
+		if max(ties, cell)-min(ties, cell) < 2 || alone == ties || alone == ties+1 || alone == cell || alone == cell+1 {
+			continue
+		}
+		var s side
+		s.reset(16)
+		s.starts = 1<<17 - 1 ^ 2<<ties ^ 2<<cell
+		for v := range s.n {
+			s.colour[v] = uint8(v)
+		}
+		s.recolour(ties, ties+2)
+		s.recolour(cell, cell+2)
+		var there, back choice
+		for _, arc := range [][2]int{{ties, cell}, {ties, cell + 1}, {ties + 1, alone}} {
+			there.arc(arc[0], arc[1])
+			back.arc(arc[1], arc[0])
+		}
+		for _, c := range []*choice{&there, &back} {
+			settled := s
+			c.settle(&settled)
+			settled.check(t)
+			c.equitable(t, &settled)
 		}
 	}
 }

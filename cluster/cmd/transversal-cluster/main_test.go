@@ -46,8 +46,8 @@ func TestMain(m *testing.M) {
 
 // holdBundles makes a worker hold a bundle back for a moment when it is done, and note
 // the number of its process, to be killed by it, and that of its parent, in a folder:
-// what it did is lost then for sure. (Of a worker that dies before it has asked for data Beam takes no
-// notice for three minutes.)
+// what it did is lost then for sure. (Of a worker that dies before it has asked for data
+// Beam takes no notice for three minutes.)
 func holdBundles(dir string) {
 	const name = "hold bundles"
 	hold := func(_ context.Context, _ *fnpb.InstructionRequest, done *fnpb.InstructionResponse) error {
@@ -382,16 +382,18 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// holding returns a worker that holds a bundle, and its parent, or 0.
+// holding returns a living worker that holds a bundle, and its parent, or 0. One that an
+// engine has ended may have left its note.
 func holding(dir string) (worker, parent int) {
 	notes, _ := filepath.Glob(filepath.Join(dir, "*"))
 	for _, note := range notes {
-		if text, _ := os.ReadFile(note); len(text) > 0 {
-			worker, _ = strconv.Atoi(filepath.Base(note))
-			parent, _ = strconv.Atoi(string(text))
+		text, _ := os.ReadFile(note)
+		worker, _ = strconv.Atoi(filepath.Base(note))
+		if parent, _ = strconv.Atoi(string(text)); parent > 0 && syscall.Kill(worker, 0) == nil {
+			return worker, parent
 		}
 	}
-	return worker, parent
+	return 0, 0
 }
 
 // killHolding kills that worker, if there is one.
