@@ -59,7 +59,7 @@ fi
 
 if need gcc gcc libc6-dev; then
 	step "go test -short, with the race detector, where goroutines share anything"
-	go test -race -short ./internal/... ./solve ./survey ./tui ./verify ./web/...
+	go test -race -short ./internal/... ./solve ./survey ./verify
 else
 	echo "without gcc the race detector is left out"
 fi
@@ -83,7 +83,7 @@ if [ -n "$proof" ]; then
 fi
 
 step "the page's engine is what the sources build to"
-(cd web && go run ./internal/mkengine -check)
+(cd internal/web && go run ./internal/mkengine -check)
 
 step "from Python"
 if need python3 python3 && { python3 -c 'import ensurepip' 2>/dev/null || fetch python3-venv; }; then
@@ -101,7 +101,7 @@ release/try.sh
 step "the page, in real browsers"
 need firefox-esr firefox-esr || true # Chromium alone leaves out half
 if need chromium chromium && need npm nodejs npm; then
-	(cd web/e2e && npm ci --silent && npm test --silent)
+	(cd internal/web/e2e && npm ci --silent && npm test --silent)
 else
 	echo "the page was NOT driven in a browser"
 fi

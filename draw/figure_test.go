@@ -20,7 +20,7 @@ import (
 
 	tr "transversal"
 	"transversal/draw"
-	"transversal/draw/gallery"
+	"transversal/internal/gallery"
 )
 
 var update = flag.Bool("update", false, "write the expected files anew")

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/draw"
-	"transversal/draw/gallery"
+	"transversal/internal/gallery"
 	"transversal/internal/run"
 )
 

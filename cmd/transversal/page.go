@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"transversal/web"
+	"transversal/internal/web"
 )
 
 func newServe() *cobra.Command {

@@ -13,7 +13,7 @@ import (
 	tr "transversal"
 	"transversal/internal/run"
 	"transversal/internal/table"
-	"transversal/tui"
+	"transversal/internal/tui"
 )
 
 // playFlags are the flags of the command play.

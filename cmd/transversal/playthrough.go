@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/draw/playthrough"
+	"transversal/internal/playthrough"
 	"transversal/internal/run"
 	"transversal/internal/table"
 )

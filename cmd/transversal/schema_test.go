@@ -119,7 +119,7 @@ func TestSchemas(t *testing.T) {
 		dir + "/reports/report_n4.json": "report", dir + "/reports/delay_n4.json": "report", dir + "/reports/run_n4.json": "run",
 		dir + "/reports/wins_n4.json": "report", dir + "/reports/survives_n4.json": "report",
 		"../../testdata/long/*.json":              "report",
-		"../../testdata/published/report_n*.json": "report", "../../draw/gallery/reports/report_n*.json": "report",
+		"../../testdata/published/report_n*.json": "report", "../../internal/gallery/reports/report_n*.json": "report",
 	} {
 		files, _ := filepath.Glob(pattern)
 		if len(files) == 0 {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 	"transversal/strategy"
 )
 

@@ -2,7 +2,7 @@ package table
 
 import (
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 	"transversal/strategy"
 )
 

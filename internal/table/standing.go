@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 )
 
 // Goal says what the game is about, in a line.

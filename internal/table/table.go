@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 )
 
 // Table is a game being played, and how much of it is looked at. A move made

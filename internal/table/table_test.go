@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 	"transversal/symmetry"
 )
 

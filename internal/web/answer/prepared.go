@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 	"transversal/internal/table"
 )
 

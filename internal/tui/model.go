@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 	"transversal/internal/table"
 )
 

@@ -7,7 +7,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 )
 
 const keys = `enter, space, click   claim the cell

@@ -9,7 +9,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	tr "transversal"
-	"transversal/guide"
+	"transversal/internal/guide"
 	"transversal/internal/table"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/draw/playthrough"
+	"transversal/internal/playthrough"
 	"transversal/strategy"
 )
 

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"transversal/web/answer"
+	"transversal/internal/web/answer"
 )
 
 func TestHandler(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"os"
 	"unsafe"
 
-	"transversal/web/answer"
+	"transversal/internal/web/answer"
 )
 
 func main() {}

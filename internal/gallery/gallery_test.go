@@ -12,7 +12,7 @@ import (
 
 	tr "transversal"
 	"transversal/draw"
-	"transversal/draw/playthrough"
+	"transversal/internal/playthrough"
 	"transversal/strategy"
 )
 

@@ -45,7 +45,7 @@ func run(check bool) error {
 			return err
 		}
 		if !bytes.Equal(kept, built) {
-			return fmt.Errorf("web/%s is not what the sources build to: run \"go generate ./web\"", file)
+			return fmt.Errorf("internal/web/%s is not what the sources build to: run \"go generate ./internal/web\"", file)
 		}
 		return nil
 	}

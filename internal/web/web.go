@@ -26,7 +26,7 @@ import (
 	"transversal/formal"
 	"transversal/internal/run"
 	"transversal/internal/version"
-	"transversal/web/answer"
+	"transversal/internal/web/answer"
 )
 
 //go:generate go run ./internal/mkengine
