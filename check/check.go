@@ -27,10 +27,20 @@ type Proof struct {
 	Claim   string   `json:"claim"`          // "X wins by 11"
 	Entries int      `json:"entries"`        // positions with a move of the prover
 	Replies int      `json:"replies"`        // replies that were checked
+
+	// Of a game of listed sets, which only version 3 has: the names of the vertices, and how
+	// many sets each player has. Start has a mark for each vertex.
+	Listed   bool     `json:"listed,omitempty"`
+	Vertices []string `json:"vertices,omitempty"`
+	XSets    int      `json:"x_sets,omitempty"`
+	OSets    int      `json:"o_sets,omitempty"`
 }
 
 // Wins says in words what a player must own to win: "goal 4" or "36 winning sets".
 func (p *Proof) Wins() string {
+	if p.Listed {
+		return fmt.Sprintf("%d winning sets of X and %d of O", p.XSets, p.OSets)
+	}
 	if p.Goal == 0 {
 		return fmt.Sprintf("%d winning sets", len(p.Sets))
 	}
@@ -103,11 +113,12 @@ func (c *checker) field(word string) (string, error) {
 }
 
 func (c *checker) file() ([]Proof, error) {
-	if version, err := c.field("transversal certificate"); err != nil {
+	version, err := c.field("transversal certificate")
+	if err != nil {
 		return nil, err
 	} else if version == "1" {
 		return nil, errors.New("version 1 is read no more: have the certificate written anew, as version 2")
-	} else if version != "2" {
+	} else if version != "2" && version != "3" {
 		return nil, fmt.Errorf("version %.20q is not known", version)
 	}
 	var proofs []Proof
@@ -127,6 +138,14 @@ func (c *checker) file() ([]Proof, error) {
 			return proofs, nil
 		}
 		c.count()
+		if rule, found := strings.CutPrefix(c.line, "listed "); found && version == "3" {
+			proof, err := c.listedProof(rule)
+			if err != nil {
+				return nil, err
+			}
+			proofs = append(proofs, proof)
+			continue
+		}
 		rule, found := strings.CutPrefix(c.line, "rule ")
 		if !found {
 			return nil, fmt.Errorf("a line \"rule\" was due, not %.40q", c.line)

@@ -126,6 +126,10 @@ func ours(t testing.TB, text []byte) (answer string, proofs []check.Proof) {
 	}
 	var all []string
 	for _, p := range proofs {
+		if p.Listed {
+			all = append(all, fmt.Sprintf("%s (%s, %d vertices, %d and %d sets): proved with %d entries", p.Claim, p.Rule, len(p.Vertices), p.XSets, p.OSets, p.Entries))
+			continue
+		}
 		rows := strings.Split(p.Start, "/")
 		wins := fmt.Sprintf("goal %d", p.Goal)
 		if p.Goal == 0 {

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""check_certificate.py FILE: checks a certificate, from docs/certificate.md alone."""
+"""check_certificate.py FILE: checks a certificate, from docs/certificate.md and certificate-3.md alone."""
 import hashlib
 import math
 import re
 import sys
+from collections import deque
+from fractions import Fraction
 
 OTHER = {"X": "O", "O": "X"}
 LONGEST = 1 << 15  # no line has as many bytes
@@ -38,8 +40,11 @@ class Checker:
         proved = []
         version = self.next("transversal certificate ")
         demand(version != "1", "version 1 is read no more: have it written anew, as version 2")
-        demand(version == "2", "unknown version")
-        while (line := self.next()).startswith("rule "):
+        demand(version in ("2", "3"), "unknown version")
+        while (line := self.next()).startswith("rule ") or version == "3" and line.startswith("listed "):
+            if line.startswith("listed "):
+                proved.append(Listed(self, line[7:]).check())
+                continue
             entries = self.proof(line[5:])
             game = f"{self.rule}, {self.rows}x{self.cols}, {self.won}"
             proved.append(f"{self.claim} ({game}): proved with {entries} entries")
@@ -183,6 +188,173 @@ class Checker:
             to.append(j * self.cols + i if turned else i * self.cols + j)
         demand(all(frozenset(to[at] for at in s) in self.sets for s in self.sets), "no symmetry of the winning sets")
         return "".join(board[to.index(at)] for at in range(len(board)))
+
+
+class Listed:
+    """A proof about a game of listed sets. Sets are frozensets of vertices from 0."""
+
+    def __init__(self, file, rule):
+        self.file, self.rule = file, rule
+        demand(rule in ("achievement", "avoidance"), "unknown rule")
+        names = file.next("vertices ").split(" ")
+        demand(all(re.fullmatch("[!-~]{1,32}", name) for name in names), "not a name of a vertex")
+        demand(len(names) <= 256 and len(set(names)) == len(names), "too many vertices, or two of a name")
+        self.n, self.sets = len(names), {}
+        for mark in "XO":
+            lists = self.lists(f"{mark} sets ", 65536)
+            demand(all(a < b for s in lists for a, b in zip(s, s[1:])), "a set out of order")
+            self.sets[mark] = {frozenset(s) for s in lists}
+            demand(len(self.sets[mark]) == len(lists), "a set listed twice")
+        self.maps = [list(range(self.n))]
+        for to in self.lists("symmetries ", 65535):
+            demand(sorted(to) == self.maps[0], "no permutation of the vertices")
+            kept = all(frozenset(to[v] for v in s) in sets for sets in self.sets.values() for s in sets)
+            demand(kept, "no symmetry of the winning sets")
+            self.maps.append(to)
+        self.start, self.turns = file.next("start "), file.next("turns ")
+        demand(re.fullmatch("[.XO]*", self.start) and len(self.start) == self.n, "not a start")
+        demand(re.fullmatch("[XO]{1,256}", self.turns), "not the turns")
+        self.claim = file.next("claim ")
+        match = re.fullmatch("([XO]) (wins|does not win)", self.claim)
+        demand(match, "not a claim")
+        self.player, self.wins = match[1], match[2] == "wins"
+        self.prover = self.player if self.wins else OTHER[self.player]
+        self.opponent = OTHER[self.prover]
+        # What needs turns that alternate in achievement:
+        self.plain = rule == "achievement" and self.turns in ("XO", "OX")
+        self.through = {m: [[s for s in self.sets[m] if v in s] for v in range(self.n)] for m in "XO"}
+
+    def lists(self, word, most):
+        lines = [self.file.next().split(" ") for _ in range(number(self.file.next(word), 0, most))]
+        return [self.vertices(line) for line in lines]
+
+    def vertices(self, words):
+        return [number(word, 1, self.n) - 1 for word in words]
+
+    def check(self):
+        demand(not self.owns(self.start, "X") and not self.owns(self.start, "O"), "somebody has won at the start")
+        good, entries = self.over(self.start, None), 0
+        demand(good is not False, "the claim fails at the start")
+        queue = deque([self.start] if good is None else [])
+        met = set(queue)
+        while queue:
+            for at in self.entry(queue.popleft(), self.file.next().split(" ")):
+                if at not in met:
+                    met.add(at)
+                    queue.append(at)
+            entries += 1
+        demand(self.file.next() == "end", "the end was due")
+        sizes = f"{len(self.sets['X'])} and {len(self.sets['O'])} sets"
+        return f"{self.claim} ({self.rule}, {self.n} vertices, {sizes}): proved with {entries} entries"
+
+    def lacking(self, board, s, mark):
+        """The vertices of s that the player of the mark lacks, None if the other has one."""
+        marks = [board[v] for v in s]
+        return None if OTHER[mark] in marks else marks.count(".")
+
+    def owns(self, board, mark):
+        return any(self.lacking(board, s, mark) == 0 for s in self.sets[mark])
+
+    def turn(self, board):
+        return self.turns[(self.start.count(".") - board.count(".")) % len(self.turns)]
+
+    def over(self, board, mover):
+        """None if the game goes on, else whether the position is good for the prover."""
+        if mover and self.owns(board, mover):
+            winner = mover if self.rule == "achievement" else OTHER[mover]
+            return (winner == self.player) == self.wins
+        owner = self.player if self.rule == "achievement" else OTHER[self.player]
+        hope = any(self.lacking(board, s, owner) is not None for s in self.sets[owner])
+        return None if hope and "." in board else not self.wins
+
+    def completing(self, board, mark):
+        """The free vertices with which the player owns a set."""
+        free = (v for v in range(self.n) if board[v] == ".")
+        return [v for v in free if any(self.lacking(board, s, mark) == 1 for s in self.through[mark][v])]
+
+    def entry(self, board, words):
+        """Returns the positions that images lead to."""
+        if words[0] == "potential":
+            return self.potential(board, words[1:])
+        if words[0] == "pairs":
+            return self.pairs(board, words[1:])
+        word, words = words[0], words[1:]
+        if self.turn(board) == self.prover:
+            board = self.put(board, *self.vertices([word]), self.prover)
+            good = self.over(board, self.prover)
+            demand(good is not False, "the claim fails after the move")
+            if good:
+                demand(not words, "nothing is due after the move")
+                return []
+        else:
+            demand(word == "-", "a move of the prover out of turn")
+        sequences = []
+        while words and words[0].startswith("+"):
+            demand(self.plain and self.wins, "no sequence is allowed here")
+            sequences.append(self.vertices(words.pop(0)[1:].split(",")))
+        if self.turn(board) == self.prover:
+            demand(not sequences, "a sequence that is not due")
+            after = [board]
+        else:
+            after = []
+            for v in range(self.n):
+                if board[v] == ".":
+                    reply = self.put(board, v, self.opponent)
+                    good = self.over(reply, self.opponent)
+                    demand(good is not False, "the claim fails after a reply")
+                    if good is None and not self.answered(reply, sequences):
+                        after.append(reply)
+        demand(len(after) == len(words), "as many images as positions were due")
+        return [self.image(at, number(word, 0, len(self.maps) - 1)) for at, word in zip(after, words)]
+
+    def put(self, board, v, mark):
+        demand(board[v] == ".", "a move that is not free")
+        return board[:v] + mark + board[v + 1:]
+
+    def image(self, board, k):
+        at = [""] * self.n
+        for v, to in enumerate(self.maps[k]):
+            at[to] = board[v]
+        return "".join(at)
+
+    def answered(self, board, sequences):
+        if self.rule != "achievement" or self.turn(board) != self.prover:
+            return False
+        return bool(self.completing(board, self.prover)) or any(self.replays(board, s) for s in sequences)
+
+    def replays(self, board, sequence):
+        for v in sequence:
+            if self.completing(board, self.prover):
+                return True
+            if board[v] != ".":
+                return False
+            board = self.put(board, v, self.prover)
+            threats = self.completing(board, self.prover)
+            if self.completing(board, self.opponent) or not threats:
+                return False
+            if len(threats) > 1:
+                return True
+            board = self.put(board, threats[0], self.opponent)
+        return bool(self.completing(board, self.prover))
+
+    def potential(self, board, words):
+        demand(self.plain and not self.wins, "no potential is allowed here")
+        demand(not words, "nothing is due after the word")
+        lacking = [self.lacking(board, s, self.player) for s in self.sets[self.player]]
+        total = sum(Fraction(1, 2**k) for k in lacking if k is not None)
+        demand(total < (1 if self.turn(board) == self.prover else Fraction(1, 2)), "the potential is too large")
+        return []
+
+    def pairs(self, board, words):
+        demand(self.plain and not self.wins, "no pairs are allowed here")
+        pairs = [self.vertices(word.split("-")) for word in words]
+        demand(pairs and all(len(pair) == 2 and pair[0] < pair[1] for pair in pairs), "not pairs")
+        used = [v for pair in pairs for v in pair]
+        demand(len(set(used)) == len(used) and all(board[v] == "." for v in used), "pairs overlap or are not free")
+        for s in self.sets[self.player]:
+            open_to = self.lacking(board, s, self.player) is not None
+            demand(not open_to or any(s.issuperset(pair) for pair in pairs), "a set without a pair")
+        return []
 
 
 if __name__ == "__main__":

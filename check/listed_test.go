@@ -1,0 +1,231 @@
+package check_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// Small proofs about games of listed sets, from their line 2.
+const (
+	pairing = `listed achievement
+vertices a b c d
+X sets 2
+1 2
+3 4
+O sets 1
+1 4
+symmetries 0
+start ....
+turns XO
+claim X does not win
+pairs 1-2 3-4
+end
+`
+	// Three sets of two: 3/4 is less than 1, with O to move.
+	potential = `listed achievement
+vertices a b c d e f
+X sets 3
+1 2
+3 4
+5 6
+O sets 0
+symmetries 0
+start ......
+turns OX
+claim X does not win
+potential
+end
+`
+	// X has two and one more: 1/4+1/8 is less than 1/2, with X to move.
+	before = `listed achievement
+vertices a b c d e
+X sets 2
+1 2
+3 4 5
+O sets 0
+symmetries 0
+start .....
+turns XO
+claim X does not win
+potential
+end
+`
+	// X takes 1, and then threatens to complete twice by 3 or by 6.
+	threats = `listed achievement
+vertices a b c d e f g
+X sets 4
+1 2 3
+1 3 4
+1 5 6
+1 6 7
+O sets 2
+2 4 7
+4 5 7
+symmetries 1
+1 5 6 7 2 3 4
+start .......
+turns XO
+claim X wins
+1 +3 +6
+end
+`
+	// O begins. Symmetries take any reply to vertex 1; X takes 2 and completes next.
+	images = `listed achievement
+vertices a b c d
+X sets 6
+1 2
+1 3
+1 4
+2 3
+2 4
+3 4
+O sets 0
+symmetries 3
+2 1 3 4
+3 2 1 4
+4 2 3 1
+start ....
+turns OX
+claim X wins
+- 0 1 2 3
+2
+end
+`
+	// X moves twice in a row.
+	twice = `listed achievement
+vertices a b c
+X sets 2
+1 2
+2 3
+O sets 0
+symmetries 0
+start ...
+turns XXO
+claim X wins
+2 0
+1
+end
+`
+	// X must own a set and loses by it.
+	avoided = `listed avoidance
+vertices a b
+X sets 2
+1
+2
+O sets 0
+symmetries 0
+start ..
+turns XO
+claim O wins
+-
+end
+`
+)
+
+func TestListed(t *testing.T) {
+	second := newPython(t)
+	for _, test := range []struct {
+		name, proof string
+		forged      [][3]string // from, to, and what Go says
+	}{
+		{"pairing", pairing, [][3]string{
+			{"listed achievement", "listed maker-breaker", "is not known"},
+			{"listed achievement", "listed avoidance", "allowed in achievement only"},
+			{"a b c d\n", "a b c a\n", "two vertices"},
+			{"a b c d\n", "a b c \n", "not a name"},
+			{"1 2\n", "2 1\n", "increasing order"},
+			{"1 2\n", "3 4\n", "twice"},
+			{"1 2\n", "1 5\n", "not a vertex"},
+			{"X sets 2", "X sets 02", "the number of"},
+			{"start ....", "start ...", "the start is not"},
+			{"start ....", "start XX..", "owns a winning set"},
+			{"start ....", "start X...", "is not free"},
+			{"turns XO", "turns XXO", "turns alternate"},
+			{"turns XO", "turns ", "the turns are"},
+			{"X does not win", "X wins", "does not win"},
+			{"X does not win", "nobody wins", "not a claim"},
+			{"pairs 1-2 3-4", "pairs", "a pair was due"},
+			{"pairs 1-2 3-4", "pairs 1-2", "contains no pair"},
+			{"pairs 1-2 3-4", "pairs 1-2 1-4", "in two pairs"},
+			{"pairs 1-2 3-4", "pairs 1-2 4-3", "not a pair"},
+			{"pairs 1-2 3-4", "pairs 1-2 3-3", "not a pair"},
+			{"pairs 1-2 3-4", "potential", "too large"}, // exactly 1/2 with X to move
+			{"end\n", "pairs 1-2 3-4\nend\n", "nothing is left"},
+		}},
+		{"potential", potential, [][3]string{
+			{"X sets 3\n", "X sets 4\n1 3\n", "too large"}, // exactly 1
+			{"turns OX", "turns XO", "too large"},          // 3/4, before X's move
+			{"turns OX", "turns O", "turns alternate"},
+			{"potential\n", "potential 1\n", "not due"},
+			{"listed achievement", "listed avoidance", "nothing is left"}, // without sets O cannot lose by one
+			{"start ......", "start X.....", "too large"},                 // exactly 1
+		}},
+		{"before", before, [][3]string{
+			{"3 4 5\n", "3 4\n", "too large"}, // exactly 1/2
+		}},
+		{"threats", threats, [][3]string{
+			{"1 5 6 7 2 3 4\n", "1 5 6 7 2 3 3\n", "not a permutation"},
+			{"1 5 6 7 2 3 4\n", "1 5 6 7 2 3\n", "not a permutation"},
+			{"1 5 6 7 2 3 4\n", "1 5 3 7 2 6 4\n", "winning sets to winning sets"},
+			{"4 5 7\n", "4 5 6\n", "winning sets to winning sets"},
+			{"+3 +6", "+3", "reply 2: an image was due"},
+			{"+3 +6", "+2 +6", "reply 5: an image was due"},   // O answers at 3
+			{"+3 +6", "+2,3 +6", "reply 5: an image was due"}, // which is then not free
+			{"+3 +6", "+3 +6 0", "not due"},
+			{"+3 +6", "+3 +", "not a vertex"},
+			{"+3 +6", "+3 +8", "not a vertex"},
+			{"+3 +6", "1 2", "an image was due"},
+			{"claim X wins", "claim X does not win", "\"-\" was due"},
+			{"1 +3", "8 +3", "not a vertex"},
+			{"1 +3", "2 +3", "fails after the reply 1"},
+			{"1 +3", "- +3", "not a vertex"},
+			{"start .......", "start O......", "fails at the start"},
+			{"O sets 2\n2 4 7\n4 5 7\n", "O sets 2\n2\n5\n", "fails after the reply 2"},
+			{"O sets 2\n2 4 7\n4 5 7\n", "O sets 1\n2 5\n", "reply 2: an image was due"}, // O completes first
+		}},
+		{"images", images, [][3]string{
+			{"- 0 1 2 3", "- 0 1 2", "reply 4: an image was due"},
+			{"- 0 1 2 3", "- 0 1 2 4", "an image was due"},
+			{"- 0 1 2 3", "- 0 1 2 3 0", "not due"},
+			{"- 0 1 2 3", "- 0 1 2 0", "not a vertex"}, // another board is in the queue then
+			{"- 0 1 2 3", "1 0 1 2 3", "\"-\" was due"},
+			{"- 0 1 2 3\n2\n", "- 0 1 2 3\n1\n", "is not free"},
+			{"- 0 1 2 3\n2\n", "- 0 1 2 3\n", "not a vertex"},
+			{"O sets 0", "O sets 1\n1", "winning sets to winning sets"},
+		}},
+		{"twice", twice, [][3]string{
+			{"2 0", "2", "an image was due"},
+			{"2 0", "2 +1 0", "turns alternate"},
+			{"2 0", "2 0 0", "not due"},
+			{"turns XXO", "turns XOX", "not due"},
+		}},
+		{"avoided", avoided, [][3]string{
+			{"claim O wins", "claim X wins", "fails at the start"},
+			{"listed avoidance", "listed achievement", "fails at the start"},
+			{"X sets 2\n1\n2\n", "X sets 1\n1\n", "reply 2: an image was due"},
+		}},
+	} {
+		text := summed([]byte("transversal certificate 3\n" + test.proof))
+		answer, proofs := ours(t, text)
+		if proofs == nil {
+			t.Errorf("%s: %s", test.name, answer)
+		}
+		if theirs := second.check(t, text); theirs != answer {
+			t.Errorf("%s: we say %s, Python %s", test.name, answer, theirs)
+		}
+		if answer, _ := ours(t, summed([]byte("transversal certificate 2\n"+test.proof))); !strings.HasPrefix(answer, "refused: line 2") {
+			t.Errorf("%s as version 2: %s", test.name, answer)
+		}
+		for _, forged := range test.forged {
+			text := summed([]byte("transversal certificate 3\n" + strings.Replace(test.proof, forged[0], forged[1], 1)))
+			answer, _ := ours(t, text)
+			theirs := second.check(t, text)
+			if !strings.HasPrefix(answer, "refused") || !strings.Contains(answer, forged[2]) {
+				t.Errorf("%s, %q for %q: we say %s", test.name, forged[1], forged[0], answer)
+			}
+			if !strings.HasPrefix(theirs, "refused") {
+				t.Errorf("%s, %q for %q: Python says %s", test.name, forged[1], forged[0], theirs)
+			}
+		}
+	}
+}
