@@ -24,6 +24,8 @@ import (
 // verifyFlags are the flags of transversal verify.
 type verifyFlags struct {
 	n               int
+	graph           string
+	plain           bool
 	theorem         string
 	strategy        string
 	by              int
@@ -60,15 +62,24 @@ column permutation, over every choice that the rule admits: the strongest form
 of the check, and the cheapest. A claim that fails ends the run with status 1,
 the claim's name, a line of play and the board.
 
+With --graph K8 the game is that of the complete graph on 8 vertices, where the
+players claim edges and a perfect matching wins: X wins by ply 2m+3 on 2m
+vertices, and --theorem delay is about ply 2m+1. --plain plays it again in another
+way, without the claims. docs/complete-graphs.md has the proofs.
+
 A run that takes longer than a few seconds saves its state, and the same
 command given again goes on from there.`,
 		Example: `  transversal verify --n 6
   transversal verify --n 4 --choices all --json
   transversal verify --n 8 --theorem delay --classes
   transversal verify --n 7 --out reports
-  transversal verify --n 4 --theorem delay --strategy delaying --by 10`,
+  transversal verify --n 4 --theorem delay --strategy delaying --by 10
+  transversal verify --graph K8 --theorem win`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if cmd.Flags().Changed("graph") {
+				return f.onGraph(cmd.Context(), cmd.OutOrStdout())
+			}
 			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
 				return fmt.Errorf("--by %d is out of range: there are %d plies", f.by, f.n*f.n)
 			}
@@ -89,7 +100,12 @@ command given again goes on from there.`,
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to, for \"transversal check\"")
 	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", 10*time.Second, "least time between saved states")
-	must(cmd.MarkFlagRequired("n"))
+	cmd.Flags().StringVar(&f.graph, "graph", "", "play for a perfect matching of a complete graph: K6, K8, …, K16")
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "with --graph, play after play, and nothing looked at but who owns a perfect matching")
+	cmd.MarkFlagsOneRequired("n", "graph")
+	for _, other := range []string{"n", "strategy", "by", "classes", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
+		cmd.MarkFlagsMutuallyExclusive("graph", other)
+	}
 	for _, other := range []string{"json", "out", "certificate"} {
 		cmd.MarkFlagsMutuallyExclusive("claims", other)
 	}

@@ -1,0 +1,102 @@
+package complete
+
+import (
+	"context"
+
+	tr "transversal"
+)
+
+// Plain plays a rule against every play of the other player, one after another, and looks
+// at nothing but who owns one of the perfect matchings, of which it has a list. It returns
+// the report that [Verify] returns, without the number of positions.
+func Plain(ctx context.Context, t Theorem, m int, rule Rule) (*Report, error) {
+	if m < t.Least() || m > MaxM {
+		return nil, fail(claimMove, Position{M: m}, "the theorem is not about this graph")
+	}
+	w := &plain{ctx: ctx, theorem: t, rule: rule, last: 2*m + 3}
+	if t == Delaying {
+		w.last = 2*m + 1
+	}
+	listMatchings(tr.FirstLines(2*m), tr.Set{}, &w.matchings)
+	if err := w.play(Position{M: m}); err != nil {
+		return nil, err
+	}
+	return w.sum.report(t, m), nil
+}
+
+// plain is a walk through all plays.
+type plain struct {
+	ctx       context.Context
+	theorem   Theorem
+	rule      Rule
+	last      int // ply
+	matchings []tr.Set
+	sum       tally
+}
+
+// listMatchings adds the perfect matchings of the vertices left to a list.
+func listMatchings(left tr.Lines, chosen tr.Set, list *[]tr.Set) {
+	if left == 0 {
+		*list = append(*list, chosen)
+		return
+	}
+	v := left.First()
+	for w := range 16 {
+		if w != v && left.Has(w) {
+			listMatchings(left&^tr.Line(v)&^tr.Line(w), chosen.With(Edge(v, w)), list)
+		}
+	}
+}
+
+// owns reports whether a set contains one of the matchings.
+func (w *plain) owns(s tr.Set) bool {
+	for _, m := range w.matchings {
+		if s.Contains(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// play plays on from p.
+func (w *plain) play(p Position) error {
+	switch ply := p.Ply(); {
+	case w.owns(p.X):
+		if w.theorem == Delaying {
+			return fail(claimSurvive, p, "ply %d", ply)
+		}
+		w.sum.plays[ply][tr.XWins]++
+		return nil
+	case w.owns(p.O):
+		if w.theorem == Winning {
+			return fail(claimWin, p, "O wins at ply %d", ply)
+		}
+		w.sum.plays[ply][tr.OWins]++
+		return nil
+	case ply == w.last:
+		if w.theorem == Winning {
+			return fail(claimWin, p, "ply %d", ply)
+		}
+		w.sum.plays[ply][tr.Open]++
+		return nil
+	}
+	if (w.theorem == Winning) == (p.Turn() == tr.X) {
+		answer, err := w.rule(p)
+		if err != nil {
+			return fail(claimMove, p, "%v", err)
+		}
+		if !p.Free().Has(answer.Edge) {
+			return fail(claimMove, p, "%s is not free", Name(answer.Edge))
+		}
+		return w.play(p.With(answer.Edge))
+	}
+	if err := w.ctx.Err(); err != nil {
+		return context.Cause(w.ctx)
+	}
+	for e := range p.Free().All() {
+		if err := w.play(p.With(e)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

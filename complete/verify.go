@@ -1,0 +1,264 @@
+package complete
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"transversal/internal/run"
+
+	tr "transversal"
+)
+
+// Theorem is Theorem A or Theorem B of docs/complete-graphs.md.
+type Theorem string
+
+// The theorems.
+const (
+	Winning  Theorem = "win"   // X wins by ply 2m+3
+	Delaying Theorem = "delay" // X owns no perfect matching up to ply 2m+1
+)
+
+// Least returns the least m for which a theorem is stated.
+func (t Theorem) Least() int {
+	if t == Winning {
+		return 3
+	}
+	return 2
+}
+
+// Rule returns the rule that a theorem is about.
+func (t Theorem) Rule() Rule {
+	if t == Winning {
+		return XRule
+	}
+	return ORule
+}
+
+// Report is what a verification found.
+type Report struct {
+	Graph     string  `json:"graph"`
+	Theorem   Theorem `json:"theorem"`
+	Plays     uint64  `json:"plays"`     // of the player without the rule
+	Ends      []End   `json:"ends"`      // how they ended
+	Positions uint64  `json:"positions"` // met, equal ones merged as long as they are few
+}
+
+// End counts plays that ended alike: with a perfect matching of the winner or, under
+// Theorem B, without one of X's.
+type End struct {
+	Ply   int        `json:"ply"`
+	Value tr.Outcome `json:"value"`
+	Plays uint64     `json:"plays"`
+}
+
+// Claim is a claim of the proofs.
+type Claim struct{ Name, Place, Words string }
+
+// String writes a claim on one line.
+func (c Claim) String() string { return fmt.Sprintf("%s (%s): %s", c.Name, c.Place, c.Words) }
+
+// The claims.
+var (
+	claimMove   = Claim{"move", "the rule", "the rule has a move, on a free edge"}
+	claimBuild  = Claim{"build", "Lemma 1", "the builder's edges are a matching, and the other player owns no edge between the vertices it leaves"}
+	claimPair   = Claim{"pair", "Lemma 1", "the other player touches the pair that is left, or none of the last four vertices"}
+	claimAlone  = Claim{"alone", "Lemma 4", "if O touches neither of the pair, it touches neither end of X's edge m-1"}
+	claimLive   = Claim{"live", "Lemma 3", "at least 2m-2-w ≥ m vertices are live"}
+	claimGood   = Claim{"good", "Lemma 3", "at least |L|(|L|-2) - 2(m-2-w) ≥ 3(m-2) pairs are good"}
+	claimQuiet  = Claim{"quiet", "Lemma 4", "after each move of X, O has no threat"}
+	claimThreat = Claim{"threat", "proof of Theorem A", "after plies 2m-3, 2m-1, 2m+1, 1, 2, 4 edges complete X's, and 1, 1, 2 of them are free"}
+	claimWin    = Claim{"win", "Theorem A", "X owns a perfect matching by ply 2m+3"}
+
+	claimTaken   = Claim{"taken", "Theorem B, case 1", "after ply 2m-2 O owns the one edge that completes X's matching"}
+	claimBuilt   = Claim{"built", "Theorem B, case 2", "after ply 2m-2 O threatens the pair that is left"}
+	claimSingle  = Claim{"single", "Theorem B", "at ply 2m X has one threat at most, or O wins"}
+	claimHarm    = Claim{"harm", "Theorem B, case 2", "when X takes the pair, one edge at most completes X's"}
+	claimSurvive = Claim{"survive", "Theorem B", "X owns no perfect matching up to ply 2m+1"}
+)
+
+// Claims returns the claims that are checked.
+func (t Theorem) Claims() []Claim {
+	if t == Winning {
+		return []Claim{claimMove, claimBuild, claimPair, claimAlone, claimLive, claimGood, claimQuiet, claimThreat, claimWin}
+	}
+	return []Claim{claimMove, claimBuild, claimPair, claimTaken, claimBuilt, claimSingle, claimHarm, claimSurvive}
+}
+
+// Failure is a claim that does not hold.
+type Failure struct {
+	Claim    Claim
+	Position Position
+	Detail   string
+}
+
+func (f *Failure) Error() string {
+	return fmt.Sprintf("claim %q fails (%s): %s\n%v", f.Claim.Name, f.Claim.Place, f.Detail, f.Position)
+}
+
+func fail(c Claim, p Position, format string, args ...any) error {
+	return &Failure{c, p, fmt.Sprintf(format, args...)}
+}
+
+// few is how many positions a level may have if those of the next are to be merged.
+const few = 1 << 15
+
+// Verify plays the rule of a theorem against every play of the other player on the
+// complete graph with 2m vertices, and checks the claims of the proof at every position.
+// The error is a [*Failure], that of ctx, or of an m out of range.
+func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
+	if m < t.Least() || m > MaxM {
+		return nil, fmt.Errorf("K%d is out of range: the theorem is checked on K%d to K%d", 2*m, 2*t.Least(), 2*MaxM)
+	}
+	v := &verifier{m, rule}
+	round := v.winning
+	if t == Delaying {
+		round = v.delaying
+	}
+	var sum tally
+	level := newLevel()
+	level.add(Position{M: m}, 1)
+	for 0 < len(level.list) && len(level.list) <= few {
+		next := newLevel()
+		for i, p := range level.list {
+			if err := ctx.Err(); err != nil {
+				return nil, context.Cause(ctx)
+			}
+			if err := round(p, level.plays[i], &sum, next.add); err != nil {
+				return nil, err
+			}
+		}
+		level = next
+	}
+	if err := deep(ctx, level, round, &sum, progress); err != nil {
+		return nil, err
+	}
+	return sum.report(t, m), nil
+}
+
+// round plays from a position with X to move to the next ones with X to move. It hands
+// these on with the number of plays that lead there, and counts the plays that end.
+type round func(p Position, plays uint64, sum *tally, next func(Position, uint64) error) error
+
+// level is a set of positions of one ply, in the order in which they were met, and how
+// many plays lead to each.
+type level struct {
+	number map[Position]int
+	list   []Position
+	plays  []uint64
+}
+
+func newLevel() *level { return &level{number: map[Position]int{}} }
+
+func (l *level) add(p Position, plays uint64) error {
+	i, known := l.number[p]
+	if !known {
+		i = len(l.list)
+		l.number[p] = i
+		l.list, l.plays = append(l.list, p), append(l.plays, 0)
+	}
+	l.plays[i] += plays
+	return nil
+}
+
+// deep plays from the positions of a level to the end, on all processors. Of the failures
+// it returns that of the first position.
+func deep(ctx context.Context, l *level, round round, sum *tally, progress func(done, of int)) error {
+	type result struct {
+		tally
+		position int
+		err      error
+	}
+	items := make([]int, len(l.list))
+	for i := range items {
+		items[i] = i
+	}
+	var failure error
+	var failed atomic.Int64
+	failed.Store(int64(len(items)))
+	worker := func() func(i int) result {
+		return func(i int) result {
+			r := result{position: i}
+			if int64(i) > failed.Load() {
+				return r
+			}
+			var next func(p Position, plays uint64) error
+			next = func(p Position, plays uint64) error { return round(p, plays, &r.tally, next) }
+			r.err = next(l.list[i], l.plays[i])
+			return r
+		}
+	}
+	done := 0
+	err := run.Spread(ctx, items, worker, func(r result) {
+		if r.err != nil && int64(r.position) < failed.Load() {
+			failed.Store(int64(r.position))
+			failure = r.err
+		}
+		sum.add(&r.tally)
+		if done++; progress != nil {
+			progress(done, len(items))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return failure
+}
+
+// tally counts plays by the ply and the winner, and positions.
+type tally struct {
+	plays     [2*MaxM + 4][4]uint64
+	positions uint64
+}
+
+func (t *tally) add(more *tally) {
+	for ply := range t.plays {
+		for outcome := range t.plays[ply] {
+			t.plays[ply][outcome] += more.plays[ply][outcome]
+		}
+	}
+	t.positions += more.positions
+}
+
+func (t *tally) report(theorem Theorem, m int) *Report {
+	r := &Report{Graph: fmt.Sprintf("K%d", 2*m), Theorem: theorem, Positions: t.positions}
+	for ply := range t.plays {
+		for outcome, plays := range t.plays[ply] {
+			if plays > 0 {
+				r.Ends = append(r.Ends, End{ply, tr.Outcome(outcome), plays})
+				r.Plays += plays
+			}
+		}
+	}
+	return r
+}
+
+// verifier plays a rule.
+type verifier struct {
+	m    int
+	rule Rule
+}
+
+// move asks the rule, and returns the position after its move.
+func (v *verifier) move(p Position) (Position, error) {
+	answer, err := v.rule(p)
+	if err != nil {
+		return p, fail(claimMove, p, "%v", err)
+	}
+	if !p.Free().Has(answer.Edge) {
+		return p, fail(claimMove, p, "%s is not free", Name(answer.Edge))
+	}
+	return p.With(answer.Edge), nil
+}
+
+// built checks claims build and pair after a player has gone on building from p to q.
+func (v *verifier) built(p, q Position, player tr.Player) error {
+	own, theirs, u := q.Edges(player), q.Edges(player.Other()), q.untouched(player)
+	if !IsMatching(own) || !theirs.Intersect(Inside(u)).Empty() {
+		return fail(claimBuild, q, "%v leaves the vertices %v", player, u)
+	}
+	if last := p.untouched(player); u.Len() == 2 && Touched(theirs)&u == 0 && Touched(theirs)&last != 0 {
+		return fail(claimPair, q, "%v touches some of %v and none of %v", player.Other(), last, u)
+	}
+	return nil
+}

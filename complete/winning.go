@@ -1,0 +1,116 @@
+package complete
+
+import tr "transversal"
+
+// winning is a [round] of Theorem A: X plays by the rule, and O plays anywhere.
+func (v *verifier) winning(p Position, plays uint64, sum *tally, next func(Position, uint64) error) error {
+	sum.positions++
+	q, err := v.move(p)
+	if err != nil {
+		return err
+	}
+	if q.Owns(tr.X) {
+		sum.plays[q.Ply()][tr.XWins] += plays
+		return nil
+	}
+	if q.Ply() >= 2*v.m+3 {
+		return fail(claimWin, q, "ply %d", q.Ply())
+	}
+	if threats := q.Threats(tr.O); !threats.Empty() {
+		return fail(claimQuiet, q, "O threatens %s", Names(threats))
+	}
+	switch k := q.X.Len(); {
+	case k < v.m:
+		if err := v.built(p, q, tr.X); err != nil {
+			return err
+		}
+		if k == v.m-1 {
+			if err := v.alone(p, q); err != nil {
+				return err
+			}
+		}
+	case k == v.m:
+		if err := v.lemma3(p); err != nil {
+			return err
+		}
+	}
+	if err := v.threatens(q); err != nil {
+		return err
+	}
+	for e := range q.Free().All() {
+		if err := next(q.With(e), plays); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// alone checks that O touches neither end of the edge that X has played from p to q, if it
+// touches neither vertex of the pair that is left.
+func (v *verifier) alone(p, q Position) error {
+	edge := q.X.Minus(p.X).Least()
+	if touched := Touched(q.O); touched&q.untouched(tr.X) == 0 && touched&ends(edge) != 0 {
+		return fail(claimAlone, q, "O touches an end of %s", Name(edge))
+	}
+	return nil
+}
+
+// threatens counts the edges that complete X's, and the free ones of them.
+func (v *verifier) threatens(q Position) error {
+	want, free := 0, 0
+	switch q.X.Len() {
+	case v.m - 1:
+		want, free = 1, 1
+	case v.m:
+		want, free = 2, 1
+	case v.m + 1:
+		want, free = 4, 2
+	}
+	completing := Completing(v.m, q.X)
+	if got := completing.Intersect(q.Free()); completing.Len() != want || got.Len() != free {
+		return fail(claimThreat, q, "%d edges complete X's, and %d of them are free", completing.Len(), got.Len())
+	}
+	return nil
+}
+
+// lemma3 counts the live vertices and the good pairs in p, in which O has answered X's
+// threat ab. It looks at every pair.
+func (v *verifier) lemma3(p Position) error {
+	u := p.untouched(tr.X)
+	ab := Inside(u)
+	f := p.O.Minus(ab)
+	a, b, w := u.First(), (u &^ tr.Line(u.First())).First(), 0
+	for e := range f.All() {
+		if ends(e)&u != 0 {
+			w++
+		}
+	}
+	if Touched(f).Has(a) { // the first vertex of the pair at which O owns another edge is b
+		a, b = b, a
+	} else if !Touched(f).Has(b) {
+		a, b = b, a
+	}
+	free := p.Free()
+	mate := func(r int) int { return neighbours(p.X)[r].First() }
+	var live []int
+	for r := range 2 * v.m {
+		if !u.Has(r) && free.Has(Edge(a, r)) && free.Has(Edge(b, mate(r))) {
+			live = append(live, r)
+		}
+	}
+	if len(live) < 2*v.m-2-w || 2*v.m-2-w < v.m {
+		return fail(claimLive, p, "%d vertices are live, and w = %d", len(live), w)
+	}
+	good := 0
+	for _, r := range live {
+		for _, s := range live {
+			if s != r && s != mate(r) && free.Has(Edge(mate(r), s)) {
+				good++
+			}
+		}
+	}
+	if least := len(live)*(len(live)-2) - 2*(v.m-2-w); good < least || least < 3*(v.m-2) {
+		return fail(claimGood, p, "%d pairs are good, with %d live vertices and w = %d", good, len(live), w)
+	}
+	return nil
+}
