@@ -1,0 +1,199 @@
+package threat
+
+import "math/bits"
+
+// forcer searches for wins in which every move threatens.
+type forcer struct {
+	*state
+	table []forced
+}
+
+// forced is what is known of a position with p to move.
+type forced struct {
+	key  uint64
+	move int16
+}
+
+const tableBits = 22
+
+func newForcer(s *state) *forcer { return &forcer{s, make([]forced, 1<<tableBits)} }
+
+// force returns a move with which p, who is to move, begins a win by threats alone, or free.
+func (f *forcer) force(p int) int {
+	if a, _ := f.completing(p); a != free {
+		return a
+	}
+	must, second := f.completing(1 - p)
+	if must != second {
+		return free
+	}
+	var partner [256]int16 // 1 + the vertex with which the other player must reply
+	var moves [256]uint8
+	count := 0
+	for w, word := range f.player[p].two {
+		for ; word != 0; word &= word - 1 {
+			var ends [2]uint8
+			k := 0
+			for _, v := range f.sets[w<<6+bits.TrailingZeros64(word)] {
+				if f.owner[v] == free {
+					ends[k] = v
+					k++
+				}
+			}
+			for k, v := range ends {
+				if must != free && must != int(v) {
+					continue
+				}
+				reply := int16(ends[1-k]) + 1
+				switch partner[v] {
+				case 0:
+					partner[v] = reply
+					moves[count] = v
+					count++
+				case reply:
+				default:
+					return int(v)
+				}
+			}
+		}
+	}
+	if count == 0 {
+		return free
+	}
+	key := f.key ^ uint64(p)*0x9e37_79b9_7f4a_7c15
+	known := &f.table[key>>(64-tableBits)]
+	if known.key == key {
+		return int(known.move)
+	}
+	var scores [256]int
+	for i, v := range moves[:count] {
+		score := f.growth(p, v) - f.growth(1-p, uint8(partner[v]-1))
+		j := i
+		for ; j > 0 && scores[j-1] < score; j-- {
+			scores[j], moves[j] = scores[j-1], moves[j-1]
+		}
+		scores[j], moves[j] = score, v
+	}
+	move := free
+	for _, v := range moves[:count] {
+		reply := uint8(partner[v] - 1)
+		f.place(p, v)
+		f.place(1-p, reply)
+		wins := f.force(p) != free
+		f.lift(1-p, reply)
+		f.lift(p, v)
+		if wins {
+			move = int(v)
+			break
+		}
+	}
+	*known = forced{key, int16(move)}
+	return move
+}
+
+// growth counts the sets lacking three of p that v makes sets lacking two, and the sets of
+// the other player that it blocks.
+func (f *forcer) growth(p int, v uint8) (sum int) {
+	own, other := &f.player[p], &f.player[1-p]
+	for _, i := range f.in[v] {
+		if own.dead[i] == 0 && own.lacks[i] == 3 {
+			sum += 2
+		}
+		if other.dead[i] == 0 && other.lacks[i] <= 3 {
+			sum++
+		}
+	}
+	return sum
+}
+
+// sequence returns the moves of X's win that force found, up to the one that threatens to
+// complete twice.
+func (f *forcer) sequence() (moves []uint8) {
+	var placed []uint8
+	for {
+		if a, _ := f.completing(x); a != free {
+			break
+		}
+		v := uint8(f.force(x))
+		moves = append(moves, v)
+		f.place(x, v)
+		a, b := f.completing(x)
+		if a != b {
+			f.lift(x, v)
+			break
+		}
+		f.place(o, uint8(a))
+		placed = append(placed, v, uint8(a))
+	}
+	for i := len(placed) - 2; i >= 0; i -= 2 {
+		f.lift(o, placed[i+1])
+		f.lift(x, placed[i])
+	}
+	return moves
+}
+
+// replays reports whether the sequence wins for X, who is to move, as
+// docs/certificate-3.md says.
+func (f *forcer) replays(moves []uint8) bool {
+	if a, _ := f.completing(x); a != free {
+		return true
+	}
+	if len(moves) == 0 || f.owner[moves[0]] != free {
+		return false
+	}
+	v := moves[0]
+	f.place(x, v)
+	defer f.lift(x, v)
+	if a, _ := f.completing(o); a != free {
+		return false
+	}
+	switch a, b := f.completing(x); {
+	case a != b:
+		return true
+	case a == free:
+		return false
+	default:
+		f.place(o, uint8(a))
+		defer f.lift(o, uint8(a))
+		return f.replays(moves[1:])
+	}
+}
+
+// replies returns the replies of O, who is to move, after which X has no win by threats, and
+// sequences that win after all others. It stops after more than most replies. If O wins, lost.
+func (f *forcer) replies(most int) (real []uint8, sequences [][]uint8, lost bool) {
+	if a, _ := f.completing(o); a != free {
+		return nil, nil, true
+	}
+	if f.force(x) != free {
+		sequences = append(sequences, f.sequence())
+	}
+	empty := true
+	for z := range uint8(f.n) {
+		if f.owner[z] != free {
+			continue
+		}
+		empty = false
+		f.place(o, z)
+		wins := false
+		for i, moves := range sequences {
+			if f.replays(moves) {
+				wins = true
+				sequences[0], sequences[i] = sequences[i], sequences[0]
+				break
+			}
+		}
+		if !wins {
+			if f.force(x) != free {
+				sequences = append(sequences, f.sequence())
+			} else {
+				real = append(real, z)
+			}
+		}
+		f.lift(o, z)
+		if len(real) > most {
+			break
+		}
+	}
+	return real, sequences, empty
+}

@@ -1,0 +1,334 @@
+package threat
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+)
+
+// position is a canonical position with X to move: for each vertex 0, 1 for a stone of X, 2 for
+// one of O.
+type position string
+
+// node is a position with X to move.
+type node struct {
+	at         position
+	pn, dn     int32
+	stage      int8 // how many moves are tried; 0: none yet
+	candidates []candidate
+	size       int32 // of the proof below, 0 if it is not known
+}
+
+// candidate is a move of X and the positions after the replies that matter.
+type candidate struct {
+	move     uint8
+	children []*node
+}
+
+const infinite = 1 << 28
+
+// Prover holds what is known of one game.
+type Prover struct {
+	*forcer
+	group [][]uint8 // its symmetries
+	nodes map[position]*node
+	ctx   context.Context
+
+	Expanded int           // positions whose moves were looked at
+	Progress func(*Prover) // called after each; may be nil
+}
+
+// New returns a prover of the game with n vertices, at most 256, and the sets. The group
+// consists of permutations of the vertices that preserve the sets, the identity first.
+func New(n int, sets [][]int, group [][]uint8) *Prover {
+	return &Prover{forcer: newForcer(newState(n, sets)), group: group, nodes: map[position]*node{}}
+}
+
+// Positions returns how many positions are kept.
+func (p *Prover) Positions() int { return len(p.nodes) }
+
+// Wins reports whether X, who begins on the empty board, wins. The error is that of ctx.
+func (p *Prover) Wins(ctx context.Context) (bool, error) {
+	p.ctx = ctx
+	root := p.root()
+	for root.pn != 0 && root.dn != 0 {
+		if err := p.search(root, infinite, infinite); err != nil {
+			return false, err
+		}
+	}
+	return root.pn == 0, nil
+}
+
+func (p *Prover) root() *node { return p.node(position(make([]byte, p.n))) }
+
+// node returns the node of a canonical position.
+func (p *Prover) node(at position) *node {
+	n := p.nodes[at]
+	if n == nil {
+		n = &node{at: at, pn: 1, dn: 1}
+		p.nodes[at] = n
+	}
+	return n
+}
+
+// board returns the marks of what stands.
+func (p *Prover) board() []byte {
+	marks := make([]byte, p.n)
+	for v, owner := range p.owner {
+		marks[v] = byte(owner + 1)
+	}
+	return marks
+}
+
+// canonical returns the largest image of what stands, as a string.
+func (p *Prover) canonical() position {
+	here := p.board()
+	best, image := bytes.Clone(here), make([]byte, p.n)
+	var stones []uint8
+	for v, mark := range here {
+		if mark != 0 {
+			stones = append(stones, uint8(v))
+		}
+	}
+	for _, to := range p.group {
+		clear(image)
+		for _, v := range stones {
+			image[to[v]] = here[v]
+		}
+		if bytes.Compare(image, best) > 0 {
+			best, image = image, best
+		}
+	}
+	return position(best)
+}
+
+// set puts the stones of a position on the board, and clear takes them off.
+func (p *Prover) set(at position) {
+	for v := range p.n {
+		if at[v] != 0 {
+			p.place(int(at[v]-1), uint8(v))
+		}
+	}
+}
+
+func (p *Prover) clear() {
+	for v, owner := range p.owner {
+		if owner != free {
+			p.lift(int(owner), uint8(v))
+		}
+	}
+}
+
+// search goes on below n until its numbers reach the thresholds.
+func (p *Prover) search(n *node, mostPN, mostDN int32) error {
+	for {
+		if n.stage == 0 {
+			if err := p.ctx.Err(); err != nil {
+				return err
+			}
+			p.expand(n)
+		}
+		best, second := p.update(n)
+		if n.pn == infinite && n.stage < lastStage {
+			p.expand(n)
+			continue
+		}
+		if n.pn == 0 || n.dn == 0 || n.pn >= mostPN || n.dn >= mostDN {
+			return nil
+		}
+		c := &n.candidates[best]
+		open := int32(0)
+		for i := range n.candidates {
+			if pn, _ := n.candidates[i].numbers(); pn < infinite {
+				open++
+			}
+		}
+		pn, dn := min(mostPN, second+1+second/4), mostDN-open+1
+		// the child of least dn, and of these of the largest pn
+		var child *node
+		unproved, next := int32(0), int32(infinite)
+		for _, m := range c.children {
+			if m.pn == 0 {
+				continue
+			}
+			unproved++
+			switch {
+			case child == nil:
+				child = m
+			case m.dn < child.dn || m.dn == child.dn && m.pn > child.pn:
+				child, next = m, min(next, child.dn)
+			default:
+				next = min(next, m.dn)
+			}
+		}
+		if err := p.search(child, pn-unproved+1, min(dn, next+1)); err != nil {
+			return err
+		}
+	}
+}
+
+// numbers returns the proof and disproof numbers of a move.
+func (c *candidate) numbers() (pn, dn int32) {
+	unproved := int32(0)
+	dn = infinite
+	for _, m := range c.children {
+		if m.pn == 0 {
+			continue
+		}
+		unproved++
+		pn, dn = max(pn, m.pn), min(dn, m.dn)
+	}
+	if unproved == 0 {
+		return 0, infinite
+	}
+	if dn == 0 {
+		return infinite, 0
+	}
+	return min(pn+unproved-1, infinite-1), dn
+}
+
+// update sets the numbers of n, and returns its best move and the second least proof number.
+func (p *Prover) update(n *node) (best int, second int32) {
+	n.pn, n.dn = infinite, 0
+	second = infinite
+	open := int32(0)
+	for i := range n.candidates {
+		pn, dn := n.candidates[i].numbers()
+		if pn == infinite {
+			continue
+		}
+		open++
+		n.dn = max(n.dn, dn)
+		if pn < n.pn {
+			best, second, n.pn = i, n.pn, pn
+		} else {
+			second = min(second, pn)
+		}
+	}
+	if n.pn == 0 {
+		n.dn = infinite
+	} else if open > 0 {
+		n.dn = min(n.dn+open-1, infinite-1)
+	}
+	return best, second
+}
+
+// What is tried at each stage: the best fast moves; all fast moves and those that threaten;
+// all. A move is fast if X wins by threats when O passes.
+const (
+	bestFast  = 8
+	fewSlow   = 3
+	lastStage = 3
+)
+
+// expand adds the moves of the next stage to n. A position that no move of that stage wins is
+// disproved only at the last.
+func (p *Prover) expand(n *node) {
+	p.set(n.at)
+	defer p.clear()
+	n.stage++
+	if n.stage == 1 {
+		p.Expanded++
+		if p.Progress != nil {
+			p.Progress(p)
+		}
+		if v := p.force(x); v != free {
+			n.candidates = []candidate{{move: uint8(v)}}
+			n.stage = lastStage
+			return
+		}
+	}
+	a, b := p.completing(o)
+	if a != free {
+		n.stage = lastStage
+		if a == b {
+			p.try(n, uint8(a), p.n)
+		}
+		return
+	}
+	type choice struct {
+		move  uint8
+		score int
+	}
+	var fast, slow []choice
+	most := p.n
+	for v := range uint8(p.n) {
+		if p.owner[v] != free || slices.ContainsFunc(n.candidates, func(c candidate) bool { return c.move == v }) {
+			continue
+		}
+		score := p.potential(v)
+		p.place(x, v)
+		switch {
+		case p.force(o) != free:
+		case p.force(x) == free:
+			slow = append(slow, choice{v, -score})
+		default:
+			if n.stage > 1 {
+				fast = append(fast, choice{v, 0})
+				break
+			}
+			real, _, lost := p.replies(most)
+			if lost {
+				break
+			}
+			fast = append(fast, choice{v, len(real)})
+			if len(fast) >= bestFast {
+				counts := make([]int, len(fast))
+				for i, c := range fast {
+					counts[i] = c.score
+				}
+				slices.Sort(counts)
+				most = counts[bestFast-1]
+			}
+		}
+		p.lift(x, v)
+	}
+	order := func(a, b choice) int { return cmp.Compare(a.score, b.score) }
+	slices.SortStableFunc(fast, order)
+	slices.SortStableFunc(slow, order)
+	chosen := fast
+	switch {
+	case n.stage == 1 && len(fast) == 0:
+		chosen = slow[:min(len(slow), fewSlow)]
+	case n.stage == 1:
+		chosen = fast[:min(len(fast), bestFast)]
+	case n.stage == lastStage:
+		chosen = append(chosen, slow...)
+	}
+	for _, c := range chosen {
+		p.try(n, c.move, p.n)
+	}
+}
+
+// potential adds up 4^-k over the open sets with v, k being what they lack.
+func (p *Prover) potential(v uint8) (sum int) {
+	for _, i := range p.in[v] {
+		for q := range p.player {
+			if p.player[q].dead[i] == 0 {
+				sum += 1 << 20 >> min(20, 2*p.player[q].lacks[i])
+			}
+		}
+	}
+	return sum
+}
+
+// try adds the move v to those of n, unless it loses.
+func (p *Prover) try(n *node, v uint8, most int) {
+	p.place(x, v)
+	defer p.lift(x, v)
+	real, _, lost := p.replies(most)
+	if lost {
+		return
+	}
+	c := candidate{move: v}
+	for _, z := range real {
+		p.place(o, z)
+		child := p.node(p.canonical())
+		p.lift(o, z)
+		if !slices.Contains(c.children, child) {
+			c.children = append(c.children, child)
+		}
+	}
+	n.candidates = append(n.candidates, c)
+}
