@@ -78,3 +78,38 @@ func playthrough6() ([]Item, error) {
 	}
 	return items, nil
 }
+
+// wonGame is a game of X's rule on the 4×4 board in which O blocks as long as it can.
+const wonGame = "4: 2,3 2,1 4,1 2,4 1,2 3,4 3,1 4,4 1,4 4,2 3,2"
+
+// won shows the end of wonGame: a threat, a second one, two at once, the win.
+func won() (Item, error) {
+	item := Item{
+		Name:    "won",
+		Caption: "X (crosses) wins on the $4×4$ board. A dashed frame is a cell on which X would win. O (rings) must block each, until there are two.",
+		Figure: &draw.Figure{
+			Title: "X wins on the 4×4 board",
+			Note:  "Four 4×4 boards, after plies 5, 7, 9 and 11: X threatens one cell, then another, then two at once, and wins.",
+		},
+	}
+	game, err := tr.ParseRecord(wonGame)
+	if err != nil {
+		return item, err
+	}
+	for _, panel := range []struct {
+		ply     int
+		caption draw.Text
+	}{
+		{5, "X threatens a cell."},
+		{7, "O blocks; again."},
+		{9, "O blocks; now two."},
+		{11, "X wins."},
+	} {
+		b, err := draw.Position(game, panel.ply, draw.Show{Threats: true, Matching: panel.ply == 11, Latest: panel.ply < 11})
+		if err != nil {
+			return item, err
+		}
+		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
+	}
+	return item, nil
+}

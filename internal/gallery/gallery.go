@@ -17,11 +17,11 @@ type Item struct {
 	Single  bool // one panel of the figure before it, for papers that set panels one by one
 }
 
-// All returns the figures in the order of the paper, then our own.
+// All returns the figure of the README, the figures in the order of the paper, then our own.
 func All() ([]Item, error) {
 	var items []Item
 	for _, build := range []func() ([]Item, error){
-		one(examples), one(lemma3), one(liveRows), one(forcing), one(tieBreak), playthrough6,
+		one(won), one(examples), one(lemma3), one(liveRows), one(forcing), one(tieBreak), playthrough6,
 		one(delayBlock), one(delayBuild), distributions,
 	} {
 		more, err := build()

@@ -265,7 +265,7 @@ func TestDocs(t *testing.T) {
 			}
 		}
 		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("docs/%s is out of date (%v): run go test ./draw/gallery -update", filepath.ToSlash(name), err)
+			t.Errorf("docs/%s is out of date (%v): run go test ./internal/gallery -update", filepath.ToSlash(name), err)
 		}
 	}
 	there, err := filepath.Glob(filepath.Join(docs, "figures", "*"))
