@@ -19,14 +19,14 @@ import (
 // Up to ply 2n it answers where the facts hold on which the proof rests, and so
 // wherever it answers it lasts; elsewhere the error is an [*Unreachable]. Later
 // it goes on to complete, to block, and else to claim anything.
-func ORule() Completing { return Completing{Player: tr.O, Otherwise: &untilLoss{}} }
+func ORule() Completing { return Completing{Player: tr.O, Otherwise: untilLoss{}} }
 
 // untilLoss is O's rule but for a move that wins.
 type untilLoss struct{}
 
-func (*untilLoss) Name() string { return "delaying" }
+func (untilLoss) Name() string { return "delaying" }
 
-func (*untilLoss) Move(p tr.Position) (Move, error) {
+func (untilLoss) Move(p tr.Position) (Move, error) {
 	var reason OReason
 	if err := reason.answer(&p); err != nil {
 		return Move{}, err
@@ -34,7 +34,7 @@ func (*untilLoss) Move(p tr.Position) (Move, error) {
 	return reason.Move, nil
 }
 
-func (*untilLoss) Why(p tr.Position) (Reason, error) {
+func (untilLoss) Why(p tr.Position) (Reason, error) {
 	reason := &OReason{position: &p}
 	if err := reason.answer(&p); err != nil {
 		return nil, err

@@ -69,6 +69,20 @@ func Own(player tr.Player) Rule {
 	return ORule()
 }
 
+// Is reports whether rule is Own(player) itself, not one that only has its name.
+func Is(rule Rule, player tr.Player) bool {
+	c, ok := rule.(Completing)
+	if !ok || c.Player != player || c.Choose != nil {
+		return false
+	}
+	if player == tr.X {
+		_, ok = c.Otherwise.(untilWin)
+	} else {
+		_, ok = c.Otherwise.(untilLoss)
+	}
+	return ok
+}
+
 // Named returns the rule of the player's that has the given name. The error
 // lists the names.
 func Named(player tr.Player, name string, seed uint64) (Rule, error) {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"transversal/strategy/seen"
-
 	tr "transversal"
 )
 
@@ -83,7 +81,6 @@ type XReason struct {
 	Plan Plan     // the plan that rule 4.3 chooses
 	R, S int      // the pair chosen
 
-	f        seen.Stones
 	last     tr.Lines // the live rows that may be s
 	position *tr.Position
 }
@@ -104,25 +101,18 @@ func (reason *XReason) Sigma(r int) int { return reason.M.Row(r).First() }
 func (reason *XReason) Partners(r int) tr.Lines {
 	partners := reason.last &^ tr.Line(r)
 	if reason.Plan == PlanII {
-		return partners &^ reason.f.Among(tr.Rectangle(partners, tr.Line(reason.Sigma(r)))).Rows()
+		return partners &^ reason.F.Col(reason.Sigma(r))
 	}
-	columns := reason.M.Intersect(tr.Rectangle(partners, ^tr.Lines(0))).Cols()
-	for taken := reason.f.Among(tr.Rectangle(tr.Line(r), columns)).Row(r); taken != 0; taken &= taken - 1 {
+	for taken := reason.F.Row(r); taken != 0; taken &= taken - 1 {
 		partners &^= reason.M.Col(taken.First())
 	}
 	return partners
 }
 
-// partner returns the first of the partners of r, and false if it has none. It
-// asks about no cross cell after that.
-func (reason *XReason) partner(r int) (s int, some bool) {
-	for rest := reason.last &^ tr.Line(r); rest != 0; rest &= rest - 1 {
-		s := rest.First()
-		if !reason.f.Has(reason.cross(r, s)) {
-			return s, true
-		}
-	}
-	return 0, false
+// partner returns the first of the partners of r, and false if it has none.
+func (reason *XReason) partner(r int) (s int, ok bool) {
+	partners := reason.Partners(r)
+	return partners.First(), partners != 0
 }
 
 // begin returns the first move of the plan, (b,σ(r)) or (r,d).

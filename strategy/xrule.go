@@ -1,10 +1,6 @@
 package strategy
 
-import (
-	"transversal/strategy/seen"
-
-	tr "transversal"
-)
+import tr "transversal"
 
 // XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence
 // (Theorem A); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are
@@ -18,40 +14,40 @@ import (
 // It answers where the facts hold on which the proof rests, and so wherever it
 // answers it wins; elsewhere the error is an [*Unreachable] that says which fact
 // fails.
-func XRule() Completing { return Completing{Player: tr.X, Otherwise: &untilWin{}} }
+func XRule() Completing { return Completing{Player: tr.X, Otherwise: untilWin{}} }
 
 // untilWin is X's rule but for rule 4.4.
 type untilWin struct{}
 
-func (*untilWin) Name() string { return "winning" }
+func (untilWin) Name() string { return "winning" }
 
-func (u *untilWin) Move(p tr.Position) (Move, error) { return u.SeeAll(p.N(), p.X, seen.Of(p.O, nil)) }
-
-func (*untilWin) See(n int, own tr.Set, theirs seen.Stones) (tr.Cell, error) {
+func (untilWin) Move(p tr.Position) (Move, error) {
 	var reason XReason
-	err := reason.answer(n, own, theirs)
-	return reason.Cell, err
-}
-
-func (*untilWin) SeeAll(n int, own tr.Set, theirs seen.Stones) (Move, error) {
-	var reason XReason
-	if err := reason.answer(n, own, theirs); err != nil {
+	if err := reason.answer(p.N(), p.X, p.O); err != nil {
 		return Move{}, err
 	}
-	return Move{reason.Cell, reason.admits()}, nil
+	return reason.Move, nil
 }
 
-func (*untilWin) Why(p tr.Position) (Reason, error) {
+func (untilWin) Why(p tr.Position) (Reason, error) {
 	reason := &XReason{position: &p}
-	if err := reason.answer(p.N(), p.X, seen.Of(p.O, nil)); err != nil {
+	if err := reason.answer(p.N(), p.X, p.O); err != nil {
 		return nil, err
 	}
-	reason.Admits, reason.F = reason.admits(), reason.f.All()
 	return reason, nil
 }
 
-// answer fills in the zero reason but for Admits and F.
-func (reason *XReason) answer(n int, own tr.Set, theirs seen.Stones) error {
+// answer fills in the zero reason.
+func (reason *XReason) answer(n int, own, theirs tr.Set) error {
+	if err := reason.step(n, own, theirs); err != nil {
+		return err
+	}
+	reason.Admits = reason.admits()
+	return nil
+}
+
+// step fills in all but the moves of a plan that Admits lacks.
+func (reason *XReason) step(n int, own, theirs tr.Set) error {
 	if n < 3 {
 		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
 	}
@@ -79,22 +75,22 @@ func (reason *XReason) answer(n int, own tr.Set, theirs seen.Stones) error {
 }
 
 // phase1 is rule 4.1, or at move n-1 rule 4.2.
-func (reason *XReason) phase1(n int, own tr.Set, theirs seen.Stones) error {
+func (reason *XReason) phase1(n int, own tr.Set, theirs tr.Set) error {
 	rows, cols := tr.FirstLines(n)&^own.Rows(), tr.FirstLines(n)&^own.Cols()
 	if open := n - own.Len(); rows.Len() != open || cols.Len() != open {
 		return unreachable("X's stones are a matching in Phase 1", "X owns %v", own)
 	}
 	h := tr.Rectangle(rows, cols)
-	inside := theirs.Among(h)
-	x, some := inside.First()
-	if some && inside.Len() > 1 {
+	inside := theirs.Intersect(h)
+	x, ok := inside.First()
+	if ok && inside.Len() > 1 {
 		return unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
 	}
 	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Opening, rows, cols, inside
 	if rows.Len() == 2 {
 		return reason.tieBreak(n, theirs)
 	}
-	if some {
+	if ok {
 		h = tr.Rectangle(tr.Line(x.Row()), cols)
 	}
 	reason.Admits = h.Minus(inside)
@@ -104,9 +100,9 @@ func (reason *XReason) phase1(n int, own tr.Set, theirs seen.Stones) error {
 
 // tieBreak is rule 4.2: among the admissible outcomes one with 1 ≤ w ≤ n-3, or
 // else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
-func (reason *XReason) tieBreak(n int, f seen.Stones) error {
+func (reason *XReason) tieBreak(n int, f tr.Set) error {
 	rows, cols := reason.OpenRows, reason.OpenCols
-	reason.Step, reason.f = TieBreak, f
+	reason.Step, reason.F = TieBreak, f
 	var preferred, fair tr.Set
 	least := n
 	for rest := tr.Rectangle(rows, cols).Minus(reason.Intruder); !rest.Empty(); {
@@ -151,9 +147,9 @@ func opposite(rows, cols tr.Lines, c tr.Cell) tr.Cell {
 // plan is rule 4.3 for the position at ply 2n-3, in which X's matching m
 // misses row b and column d and O owns f: it chooses the plan, the pair (r,s)
 // and the move of ply 2n-1.
-func (reason *XReason) plan(n int, m tr.Set, f seen.Stones, b, d int) error {
+func (reason *XReason) plan(n int, m tr.Set, f tr.Set, b, d int) error {
 	deadRows, deadCols := f.Col(d), f.Row(b)
-	reason.Step, reason.B, reason.D, reason.M, reason.f = FirstOfPlan, b, d, m, f
+	reason.Step, reason.B, reason.D, reason.M, reason.F = FirstOfPlan, b, d, m, f
 	reason.W = deadRows.Len() + deadCols.Len()
 	if reason.W > n-3 {
 		return unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
@@ -168,21 +164,21 @@ func (reason *XReason) plan(n int, m tr.Set, f seen.Stones, b, d int) error {
 		reason.Case, reason.Plan = CaseI, PlanI
 	case deadCols != 0:
 		reason.Case, reason.Plan = CaseII, PlanII
-	case !f.All().IsMatching(): // |F| = n-2, so this is ν(F) ≤ n-3
+	case !f.IsMatching(): // |F| = n-2, so this is ν(F) ≤ n-3
 		reason.Case, reason.Plan = CaseIII, PlanI
 	default:
 		// F is a perfect matching of A × B (Lemma 8), so it misses one row
 		// besides b: u_a, which must be s.
 		reason.Case, reason.Plan = CaseIIIFull, PlanI
-		reason.last &^= f.All().Rows()
-		last := tr.Rectangle(reason.last, tr.FirstLines(n)&^f.All().Cols()&^tr.Line(d))
+		reason.last &^= f.Rows()
+		last := tr.Rectangle(reason.last, tr.FirstLines(n)&^f.Cols()&^tr.Line(d))
 		if !m.Contains(last) {
 			return unreachable("Lemma 8", "w = 0 and F misses %v besides row b and column d, where X has no stone", last)
 		}
 	}
 	for live := reason.Live; live != 0; live &= live - 1 {
 		r := live.First()
-		if s, some := reason.partner(r); some {
+		if s, ok := reason.partner(r); ok {
 			reason.R, reason.S, reason.Cell = r, s, reason.begin(r)
 			return nil
 		}
@@ -196,7 +192,7 @@ func (reason *XReason) plan(n int, m tr.Set, f seen.Stones, b, d int) error {
 // began; where it does for both, either name serves. The move does not depend on
 // it: under plan (i) s is any row whose cells (s,d), (b,σ(s)) and (r,σ(s)) are
 // free, and there b and r are interchangeable; plan (ii) is the mirror image.
-func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs seen.Stones, rows, cols tr.Lines) error {
+func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs tr.Set, rows, cols tr.Lines) error {
 	blocked := tr.Rectangle(rows, cols)
 	if blocked.Len() != 2 {
 		return unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
@@ -204,10 +200,7 @@ func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs seen.Stones, rows,
 	f := theirs.Minus(blocked)
 	var admitted XReason // a reading under which X's move was admissible, though not the canonical one
 	first, last := blocked.Pop()
-	for _, c := range [...]tr.Cell{last.Least(), first} { // b and d come late: this asks about fewer of O's stones
-		if admitted.Plan != 0 && reason.position == nil {
-			break // the other reading is for the words alone
-		}
+	for _, c := range [...]tr.Cell{last.Least(), first} {
 		plan, line := PlanI, tr.Rectangle(tr.Line(c.Row()), ^tr.Lines(0))
 		if rows.Len() == 1 {
 			plan, line = PlanII, tr.Rectangle(^tr.Lines(0), tr.Line(c.Col()))
@@ -228,7 +221,7 @@ func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs seen.Stones, rows,
 		if admitted.Plan != 0 {
 			continue
 		}
-		if s, some := reason.partner(r); some { // r is live: its two cells are X's and blocked
+		if s, ok := reason.partner(r); ok { // r is live: its two cells are X's and blocked
 			admitted = *reason
 			admitted.second(r, s)
 		}
@@ -248,7 +241,7 @@ func (reason *XReason) second(r, s int) {
 
 // admits returns every move that the rule admits.
 func (reason *XReason) admits() tr.Set {
-	admits := reason.Admits
+	admits := reason.Admits // all of them, in Phase 1
 	switch reason.Step {
 	case FirstOfPlan:
 		// Rows before R have no partner, as R is the first that has.

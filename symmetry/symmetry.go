@@ -13,8 +13,7 @@
 // Where the stones of one player are a matching, [Canonical] and [Order] do the same
 // with a digraph of half the vertices, most of which a hash tells apart before anything
 // is refined (file digraph.go; choice.go for the rest). What agrees in the hash is compared
-// exactly. [Successors] does it for all that follows from one position, for less. [Aligned]
-// makes positions agree in some of their stones.
+// exactly. [Successors] does it for all that follows from one position, for less.
 package symmetry
 
 import (

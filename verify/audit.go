@@ -6,6 +6,9 @@ import (
 	"strconv"
 
 	"transversal/internal/explore"
+	"transversal/strategy"
+
+	tr "transversal"
 )
 
 // account compares counts, and keeps the first contradiction.
@@ -76,6 +79,10 @@ func (v *winning) audit(r *Report, found *explore.Result) error {
 	a, n := newAccount(r, found), v.n
 	if !v.all {
 		a.equal("terminal lines", r.Lines, terminalLines(int64(n)))
+	}
+	a.single(1, 2)
+	if v.all && strategy.Is(v.rule, tr.X) {
+		a.equal("first moves", a.due(2), big.NewInt(a.cells))
 	}
 	for ply := 2; ply <= 2*n+2; ply += 2 {
 		a.free(ply)

@@ -70,7 +70,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 		{survives(5), 2, "full boards, all", Options{AllChoices: true}, none},
 		{survives(3), 3, "ended early", Options{}, none},
 	} {
-		name := c.theorem.Title + ", " + c.mode
+		name := c.theorem.Title() + ", " + c.mode
 		e, found := explored(t, c.theorem, c.n, c.o)
 		if r, err := e.Report(clone(found)); err != nil || !r.Verified {
 			t.Fatalf("%s: %v", name, err)
@@ -108,7 +108,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 			}
 			// Of the last level Theorem A knows a bound alone, and Theorem B
 			// has no closed form.
-			if c.theorem.Name == "win" && found.Levels[i].Weight != nil {
+			if c.theorem.Name() == "win" && found.Levels[i].Weight != nil {
 				wrong = clone(found)
 				if wrong.Levels[i].Weight.Sub(wrong.Levels[i].Weight, one); i == len(found.Levels)-1 {
 					wrong.Levels[i].Weight.Lsh(wrong.Levels[i].Weight, 1)
@@ -161,7 +161,7 @@ func TestDoubledFromSomePly(t *testing.T) {
 				wrong.Tally[slot].Lsh(&wrong.Tally[slot], 1)
 			}
 			if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
-				t.Errorf("%s: all is doubled from level %d on, and the report says %v", theorem.Title, from, err)
+				t.Errorf("%s: all is doubled from level %d on, and the report says %v", theorem.Title(), from, err)
 			}
 		}
 	}
@@ -179,7 +179,7 @@ func TestDoubledBetween(t *testing.T) {
 					level.Plays.Lsh(level.Plays, 1)
 				}
 				if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
-					t.Errorf("%s: levels %d to %d are doubled, and the report says %v", theorem.Title, from, to-1, err)
+					t.Errorf("%s: levels %d to %d are doubled, and the report says %v", theorem.Title(), from, to-1, err)
 				}
 			}
 		}
@@ -198,7 +198,7 @@ func TestContradictionsInWords(t *testing.T) {
 		wrong   map[string]any
 	}{
 		{theoremA, layout{4}.node, map[string]any{
-			"plays at the start":           plies{2, 3},
+			"plays in which ply 2 is due":  plies{2, 3},
 			"plays after ply 2":            plies{3},
 			"plays in which ply 4 is due":  plies{4, 5},
 			"plays in which ply 6 is due":  plies{6, 7},
@@ -251,7 +251,7 @@ func TestContradictionsInWords(t *testing.T) {
 				}
 			}
 			if _, err := e.Report(wrong); err == nil || !strings.Contains(err.Error(), ": "+want+": ") {
-				t.Errorf("%s: %v, want %s", c.theorem.Title, err, want)
+				t.Errorf("%s: %v, want %s", c.theorem.Title(), err, want)
 			}
 		}
 	}
@@ -287,7 +287,7 @@ func none(int) bool { return false }
 
 // unreported reports whether the slot counts what the levels say already.
 func unreported(t Theorem, slot int) bool {
-	switch t.Name {
+	switch t.Name() {
 	case "win":
 		first := layout{4}.node(0)
 		return slot >= first && slot < first+5

@@ -7,16 +7,14 @@ import (
 
 	"transversal/strategy"
 	"transversal/symmetry"
-
-	tr "transversal"
 )
 
 // Classes returns the number of classes of positions, under row and column permutations,
 // after ply 2 and each later one at which a verification with Classes merges them. They
 // are counted by Burnside's lemma, without playing; docs/classes.md has the proofs. It is
-// known for the paper's rules alone, and for n from t.Least to 16.
+// known for the paper's rules alone, and for n from t.Least() to 16.
 func (t Theorem) Classes(n int) (byPly Distribution, known bool) {
-	if !papers(t.Rule, t.Player) {
+	if !strategy.Is(t.rule, t.player) {
 		return nil, false
 	}
 	for i, count := range t.count(n) {
@@ -32,12 +30,6 @@ func (t Theorem) count(n int) []*big.Int {
 		return nil
 	}
 	return t.classes(n)
-}
-
-// papers reports whether a rule is the paper's for the player: rules that differ have
-// names that differ.
-func papers(rule strategy.Rule, player tr.Player) bool {
-	return rule != nil && rule.Name() == strategy.Own(player).Name()
 }
 
 // countClasses compares the classes after each ply with [Theorem.Classes].

@@ -20,18 +20,18 @@ import (
 // permutations.
 func TestClassesByPlainSearch(t *testing.T) {
 	for _, theorem := range Theorems() {
-		for n := theorem.Least; n <= 5; n++ {
+		for n := theorem.Least(); n <= 5; n++ {
 			classes, known := theorem.Classes(n)
 			if !known {
-				t.Fatalf("%s, n = %d: not known", theorem.Title, n)
+				t.Fatalf("%s, n = %d: not known", theorem.Title(), n)
 			}
 			level := map[tr.Position]bool{tr.New(n): true}
-			for ply := 1; ply <= 2*n-2 && (ply < 2*n-2 || theorem.Player == tr.O); ply++ {
+			for ply := 1; ply <= 2*n-2 && (ply < 2*n-2 || theorem.Player() == tr.O); ply++ {
 				next := map[tr.Position]bool{}
 				for p := range level {
 					moves := p.Free()
-					if p.Turn() == theorem.Player {
-						move, err := theorem.Rule.Move(p)
+					if p.Turn() == theorem.Player() {
+						move, err := theorem.Rule().Move(p)
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -43,7 +43,7 @@ func TestClassesByPlainSearch(t *testing.T) {
 				}
 				level = next
 				if want := int64(len(level)); ply >= 2 && classes.Get(fmt.Sprint(ply)).Int64() != want {
-					t.Errorf("%s, n = %d, ply %d: %v classes, and %d are found", theorem.Title, n, ply, classes.Get(fmt.Sprint(ply)), want)
+					t.Errorf("%s, n = %d, ply %d: %v classes, and %d are found", theorem.Title(), n, ply, classes.Get(fmt.Sprint(ply)), want)
 				}
 			}
 		}
@@ -126,7 +126,7 @@ func TestClassesOfLargeBoards(t *testing.T) {
 		for n, want := range totals {
 			classes, _ := theorem.Classes(n)
 			if got := classes.Total().Int64(); got != want {
-				t.Errorf("%s, n = %d: %d classes, and %d were found", theorem.Title, n, got, want)
+				t.Errorf("%s, n = %d: %d classes, and %d were found", theorem.Title(), n, got, want)
 			}
 		}
 	}

@@ -29,11 +29,11 @@ var (
 // rule gives.
 func TheoremB(rule strategy.Rule) Theorem {
 	return Theorem{
-		Name: "delay", Title: "Theorem B", Player: tr.O, Rule: rule, Least: 2,
-		Bound: func(n int) int { return 2*n + 1 }, Formula: "2n+1",
-		Claims: []Claim{
+		name: "delay", title: "Theorem B", player: tr.O, rule: rule, least: 2,
+		bound: func(n int) int { return 2*n + 1 },
+		claims: []Claim{
 			claimDelayRule, claimBuild, claimInvariant, claimCase1, claimCase2, claimHarmless,
-			claimOneThreat, claimTakesWin, claimDelay, claimLemma1, claimAlike,
+			claimOneThreat, claimTakesWin, claimDelay, claimLemma1,
 		},
 		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newDelaying(t, n, o), nil },
 		classes: delayingClasses,
@@ -109,7 +109,7 @@ func (v *delaying) checkBuild(q tr.Position) error {
 		return fail(claimInvariant, q, "O's stones %v are not a matching", q.O)
 	}
 	rows, cols := q.OpenBlock(tr.O)
-	if x, some := tr.Rectangle(rows, cols).Intersect(q.X).First(); some {
+	if x, ok := tr.Rectangle(rows, cols).Intersect(q.X).First(); ok {
 		return fail(claimInvariant, q, "the X-stone %v lies in O's open block %v × %v", x, rows, cols)
 	}
 	return nil
@@ -125,8 +125,8 @@ func (v *delaying) checkReply(q tr.Position) error {
 		return nil
 	}
 	threats := v.definition(q.O, v.n).Minus(q.X)
-	f, some := threats.First()
-	if !some || threats.Len() > 1 {
+	f, ok := threats.First()
+	if !ok || threats.Len() > 1 {
 		return fail(claimCase2, q, "O threatens %v", threats)
 	}
 	q.X = q.X.With(f)
@@ -146,7 +146,7 @@ func (v *delaying) threats(q tr.Position) tr.Set {
 // ply 2n-2, to its end.
 func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
-		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n), each: v.sampled(&p)}
+		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n)}
 		kind := slotCase2
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1
@@ -162,7 +162,7 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		if err := v.checkLemma1(&p, tr.X, v.definition(p.X, v.n)); err != nil {
 			return err
 		}
-		if v.completing != nil && !t.each { // the rule was not left to find this itself
+		if v.completing != nil { // the rule was not left to find this itself
 			if err := v.checkLemma1(&p, tr.O, t.theirs); err != nil {
 				return err
 			}
@@ -188,32 +188,16 @@ type delayTail struct {
 	*delaying
 	count  *explore.Counter
 	theirs tr.Set // the cells that complete O's stones, from the definition
-	each   bool   // whether the rule is asked after each move of X's in any case
 	lines  uint64
-	// What O's rule plays where its free completing cells are those of wins.
-	wins, taken tr.Set
 }
 
 // nth returns the n-th replies to q that O's rule makes, where O's free completing cells
-// are those of wins. A rule whose type says that a win looks at nothing but O's stones
-// and these is asked once for all of X's moves, outside the sample; any other is asked.
+// are those of wins.
 func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
-	switch {
-	case t.completing == nil:
-		return t.choices(*q)
-	case t.each:
-		return t.ask(t.rule, q, t.classes)
-	case wins.Empty():
+	if wins.Empty() {
 		return t.quiet(*q)
 	}
-	if t.wins != wins {
-		move := t.completing.Complete(q.O, wins)
-		if err := t.legal(q, &move); err != nil {
-			return tr.Set{}, err
-		}
-		t.wins, t.taken = wins, t.of(&move)
-	}
-	return t.taken, nil
+	return t.last(q, q.O, wins)
 }
 
 // reply plays O's n-th reply to q, which X reached in the given number of ways.
@@ -249,7 +233,7 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 		}
 		p := *q
 		p.O = q.O.With(c)
-		if left, some := threats.Without(c).First(); some {
+		if left, ok := threats.Without(c).First(); ok {
 			return fail(claimDelay, p, "X completes a transversal on %v at ply 2n+1", left)
 		}
 		t.count.Add(t.node(2*n+1), ways)
@@ -266,7 +250,6 @@ func (v *delaying) line(target tr.Position) tr.Record { return line(target, nil,
 // report turns the result of a walk into a report.
 func (v *delaying) report(found *explore.Result) (*Report, error) {
 	r := newReport(found, v.classes, 2*v.n+1, v.node)
-	r.SampledOneIn = v.sampleEach
 	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
 	r.EndPly.add(strconv.Itoa(2*v.n), at(slotOWins))
 	r.EndPly.add(strconv.Itoa(2*v.n+1), at(slotSurvived))

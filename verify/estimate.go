@@ -33,7 +33,7 @@ var runs = map[string]measured{
 // Estimate estimates a verification on the n×n board. It is not known for every
 // theorem and mode.
 func (t Theorem) Estimate(n int, o Options) (e Estimate, known bool) {
-	m, known := runs[t.Name+o.mode()]
+	m, known := runs[t.name+o.mode()]
 	if !known {
 		return e, false
 	}

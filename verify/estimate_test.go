@@ -26,13 +26,13 @@ func TestEstimate(t *testing.T) {
 	}
 	for _, theorem := range Theorems() {
 		for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
-			for n := theorem.Least; n <= 7; n++ {
+			for n := theorem.Least(); n <= 7; n++ {
 				e, known := theorem.Estimate(n, o)
 				if !known || e.Positions > 35_000 || n > 4 && e.Positions > 10_000 { // more than a test has time for
 					continue
 				}
 				if r, err := theorem.Verify(t.Context(), n, o); err != nil || e.Positions != r.positionsInAll() {
-					t.Errorf("%s: estimated %g, and there are %g; %v", o.Name(theorem.Name, n), e.Positions, r.positionsInAll(), err)
+					t.Errorf("%s: estimated %g, and there are %g; %v", o.Name(theorem.Name(), n), e.Positions, r.positionsInAll(), err)
 				}
 			}
 		}
@@ -49,7 +49,7 @@ func TestEstimate(t *testing.T) {
 		for n := range tr.MaxN + 1 {
 			for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
 				if e, known := theorem.Estimate(n, o); known {
-					said[o.Name(theorem.Name, n)] = e.String()
+					said[o.Name(theorem.Name(), n)] = e.String()
 				}
 			}
 		}
@@ -115,10 +115,10 @@ func TestMeasuredPositions(t *testing.T) {
 		measured(fmt.Sprintf("win, n = %d", runs["win"].first+i), positions)
 	}
 	for _, theorem := range Theorems() {
-		for n := theorem.Least; n <= map[string]int{"win": 13, "delay": 12}[theorem.Name]; n++ {
+		for n := theorem.Least(); n <= map[string]int{"win": 13, "delay": 12}[theorem.Name()]; n++ {
 			classes, _ := theorem.Classes(n)
 			positions, _ := classes.Total().Float64()
-			measured(fmt.Sprintf("%s by classes, n = %d", theorem.Title, n), positions)
+			measured(fmt.Sprintf("%s by classes, n = %d", theorem.Title(), n), positions)
 		}
 	}
 }

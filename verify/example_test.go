@@ -57,3 +57,30 @@ func ExampleTheorem_Verify() {
 	fmt.Println(report.Lines, "lines of play, all won by ply", report.MaxWinPly)
 	// Output: 4875 lines of play, all won by ply 11
 }
+
+// A theorem with a claim of one's own: that the rule never plays a corner unless it
+// wins there. It fails at X's first move, on the corner (1,1).
+func ExampleWinsBy_claim() {
+	corners := tr.SetOf(tr.At(0, 0), tr.At(0, 3), tr.At(3, 0), tr.At(3, 3))
+	noCorner := verify.Check{
+		Claim: verify.Claim{Name: "corner", Place: "mine", Statement: "X owns no corner before it wins"},
+		Holds: func(p tr.Position) error {
+			if corner, ok := p.X.Intersect(corners).First(); ok && p.Outcome() == tr.Open {
+				return fmt.Errorf("X owns %v", corner)
+			}
+			return nil
+		},
+	}
+	theorem := verify.WinsBy(strategy.XRule(), func(n int) int { return 2*n + 3 }, noCorner)
+	_, err := theorem.Verify(context.Background(), 4, verify.Options{})
+	fmt.Println(err)
+	// Output:
+	// claim fails: (corner) mine, X owns no corner before it wins: X owns (1,1)
+	// line of play  4: 1,1
+	// after ply 1
+	//      1  2  3  4
+	//   1  X  .  .  .
+	//   2  .  .  .  .
+	//   3  .  .  .  .
+	//   4  .  .  .  .
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/holiman/uint256"
 
 	"transversal/internal/explore"
+	"transversal/strategy"
 	"transversal/symmetry"
 
 	tr "transversal"
@@ -57,7 +58,9 @@ func (v *winning) labelled(a *account) {
 		if level.Weight != nil { // an engine may have forgotten it
 			got = level.Weight.ToBig()
 		}
-		if k < n-1 && papers(v.rule, tr.X) {
+		if level.Ply == 0 {
+			a.equal("empty boards", got, big.NewInt(1))
+		} else if k < n-1 && strategy.Is(v.rule, tr.X) {
 			a.equal(fmt.Sprintf("positions in the classes after ply %d", level.Ply), got, want)
 		} else if got.Cmp(want) > 0 {
 			a.equal(fmt.Sprintf("positions in the classes after ply %d, at the most", level.Ply), got, want)

@@ -8,7 +8,7 @@ import (
 
 // line returns a play that leads from the empty board to the target, or only
 // the board size if there is none. Moves of a player for whom a rule is given
-// are moves that it admits, but for X's first.
+// are moves that it admits.
 func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record {
 	dead := map[tr.Position]bool{}
 	var played []tr.Cell
@@ -26,7 +26,7 @@ func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record 
 		if turn == tr.O {
 			rule = o
 		}
-		if rule != nil && p.Ply() > 0 {
+		if rule != nil {
 			choices, _ := rule(p) // none beside an error
 			next = next.Intersect(choices)
 		}

@@ -48,7 +48,7 @@ func TestLittleMemory(t *testing.T) {
 				continue
 			}
 			if got, _ := json.Marshal(r); err != nil || string(got) != string(want) {
-				t.Errorf("%s, n = %d, interrupted to ply %d: %v, %s, want %s", c.Title, c.n, ply, err, got, want)
+				t.Errorf("%s, n = %d, interrupted to ply %d: %v, %s, want %s", c.Title(), c.n, ply, err, got, want)
 			}
 			break
 		}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 
 	"transversal/internal/explore"
@@ -16,30 +17,42 @@ var (
 	claimOutcome = Claim{"outcome", "the bound", "the play ends as the rule promises"}
 )
 
+// Check is a claim of your own about a rule.
+type Check struct {
+	Claim
+	// Holds returns nil if the claim holds in p, and otherwise an error that says what
+	// is wrong. It is called in every position that a play against the rule reaches,
+	// the last too, by several goroutines at once.
+	Holds func(p tr.Position) error
+}
+
 // WinsBy says of any rule of X's that on the n×n board it wins by ply bound(n)
-// against every defence. Nothing is checked but that: every play is followed, and
-// transversals are told by the definition.
-func WinsBy(rule strategy.Rule, bound func(n int) int) Theorem {
-	return plainTheorem("wins", tr.X, rule, bound)
+// against every defence, and that your claims hold on the way. Every play is
+// followed, and transversals are told by the definition.
+func WinsBy(rule strategy.Rule, bound func(n int) int, checks ...Check) Theorem {
+	return plainTheorem("wins", tr.X, rule, bound, checks)
 }
 
 // SurvivesTo says of any rule of O's that on the n×n board X owns no transversal
 // up to ply bound(n), whatever it plays. It is checked as [WinsBy] is.
-func SurvivesTo(rule strategy.Rule, bound func(n int) int) Theorem {
-	return plainTheorem("survives", tr.O, rule, bound)
+func SurvivesTo(rule strategy.Rule, bound func(n int) int, checks ...Check) Theorem {
+	return plainTheorem("survives", tr.O, rule, bound, checks)
 }
 
-func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(n int) int) Theorem {
+func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(n int) int, checks []Check) Theorem {
+	claims := []Claim{claimMove, claimOutcome}
+	for _, c := range checks {
+		claims = append(claims, c.Claim)
+	}
 	return Theorem{
-		Name: name, Title: "The bound", Player: player, Rule: rule, Least: 1, Bound: bound,
-		Claims: []Claim{claimMove, claimOutcome},
-		plain:  true,
+		name: name, title: "The bound", player: player, rule: rule, least: 1, bound: bound, claims: claims,
+		plain: true,
 		judge: func(t *Theorem, n int, o Options) (judge, error) {
 			if o.Classes {
 				return nil, errors.New("positions are merged up to symmetry in Theorems A and B alone: any rule may take account of how the board is turned")
 			}
 			asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
-			return &outcome{asked, n, t.Player, t.Bound(n)}, nil
+			return &outcome{asked, n, t.player, t.bound(n), slices.Clone(checks)}, nil
 		},
 	}
 }
@@ -50,6 +63,17 @@ type outcome struct {
 	n      int
 	player tr.Player
 	bound  int
+	checks []Check
+}
+
+// check returns a failure unless the claims of the theorem's author hold in p.
+func (v *outcome) check(p tr.Position) error {
+	for _, c := range v.checks {
+		if err := c.Holds(p); err != nil {
+			return fail(c.Claim, p, "%v", err)
+		}
+	}
+	return nil
 }
 
 // The slots of its tally: lines, plays in which a ply is due, and lines that end
@@ -70,6 +94,13 @@ func (v *outcome) walk() *explore.Walk {
 			if step.Exactly = 0; !v.all {
 				step.Branch, step.Exactly = 1, 1
 			}
+		}
+		expand := step.Expand
+		step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
+			if err := v.check(p); err != nil {
+				return err
+			}
+			return expand(p, visit)
 		}
 		w.Steps = append(w.Steps, step)
 	}
@@ -96,6 +127,9 @@ func (v *outcome) finish() func(p tr.Position, count *explore.Counter) error {
 // follow follows the plays from p, a position after the given ply in which nobody
 // owns a transversal.
 func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
+	if err := v.check(p); err != nil {
+		return err
+	}
 	over := ply >= v.bound || p.Free().Empty()
 	if over && v.player == tr.X {
 		return fail(claimOutcome, p, "after ply %d X owns no transversal, and was to own one by ply %d", ply, v.bound)
@@ -122,6 +156,9 @@ func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
 		case turn != v.player:
 			return fail(claimOutcome, q, "%v owns a transversal at ply %d", turn, ply+1)
 		default:
+			if err := v.check(q); err != nil {
+				return err
+			}
 			v.ends(ply+1, count)
 		}
 	}

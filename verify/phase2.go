@@ -1,41 +1,66 @@
 package verify
 
 import (
+	"transversal/internal/explore"
 	"transversal/strategy"
-	"transversal/strategy/seen"
 
 	tr "transversal"
 )
 
-// ending is Phase 2 of the plays from one position after ply 2n-3. What it does
-// follows from X's stones and from what it asks about O's: all but the claims about
-// O's stones themselves, which face checks.
+// ending follows the plays from one position after another to their ends. One
+// worker uses it.
 type ending struct {
-	*tail
-	m     tr.Set      // X's stones, M
-	f     seen.Stones // O's, F
-	whole tr.Set      // all of F, for face alone
-	known *shared     // what is being remembered, or nil
+	v      *winning
+	count  *explore.Counter
+	known  memo  // of X's stones
+	theirs facts // of the O-stones that X faced last
+
+	// The position after ply 2n-3 at hand.
+	m, f  tr.Set // X's stones, M; O's, F
 	b, d  int
 	dead  struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
-	plan  int                           // 0 for plan (i), 1 for plan (ii), once X has begun it
-	each  bool                          // whether X's rule is asked after each deviation of O's
-
-	lines   uint64 // terminal lines found
-	byPairs uint64 // and counted once for each pair (r,s) that X may have in mind
-	pairs   uint64 // (r,s) of the plan
+	plan  strategy.Plan                 // plan (i) until X has begun plan (ii)
+	lines uint64                        // terminal lines found
+	// byPairs counts lines once for each pair (r,s) that X may have in mind, and
+	// pairs these pairs.
+	byPairs, pairs uint64
 }
 
-// endingOf returns the ending of the plays from q, of which O's stones are f.
-func (t *tail) endingOf(q *tr.Position, f seen.Stones) ending {
+// due counts plays in which the given ply is due.
+func (e *ending) due(ply int, plays int) { e.count.Add(e.v.slots.node(ply), uint64(plays)) }
+
+// tieBreak makes X's move n-1 in p, a position after ply 2n-4, and follows the plays.
+func (e *ending) tieBreak(p *tr.Position) error {
+	choices, err := e.v.quiet(*p)
+	if err != nil {
+		return err
+	}
+	for q := *p; !choices.Empty(); {
+		var c tr.Cell
+		c, choices = choices.Pop()
+		q.X = p.X.With(c)
+		if err := e.v.checkPhase1(q.X, q.O, c); err != nil {
+			return err
+		}
+		e.due(2*e.v.n-2, 1)
+		if err := e.follow(&q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin makes q, a position after ply 2n-3, the one at hand.
+func (e *ending) begin(q *tr.Position) {
 	rows, cols := q.OpenBlock(tr.X)
-	e := ending{tail: t, m: q.X, f: f, whole: q.O, b: rows.First(), d: cols.First()}
-	e.dead.rows, e.dead.cols = f.Col(e.d), f.Row(e.b)
-	return e
+	e.m, e.f, e.b, e.d = q.X, q.O, rows.First(), cols.First()
+	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
+	e.plan, e.lines, e.byPairs, e.pairs = strategy.PlanI, 0, 0, 0
 }
 
-// follow checks and counts all plays.
-func (e *ending) follow() error {
+// follow checks and counts all plays from q, a position after ply 2n-3.
+func (e *ending) follow(q *tr.Position) error {
+	e.begin(q)
 	kind, err := e.kind()
 	if err != nil {
 		return err
@@ -46,14 +71,14 @@ func (e *ending) follow() error {
 	e.count.Add(slotLines, e.lines)
 	e.count.Add(slotByPairs, e.byPairs)
 	e.count.Add(slotCase+kind, e.lines)
-	e.count.Add(slotPlan+e.plan, e.lines)
+	e.count.Add(slotPlan+int(e.plan-strategy.PlanI), e.lines)
 	e.count.Add(slotW+e.dead.rows.Len()+e.dead.cols.Len(), e.lines)
 	return nil
 }
 
 // position returns the position in which X owns x, and O the blocks besides F.
 func (e *ending) position(x, blocks tr.Set) tr.Position {
-	return e.root.Placed(x, e.f.All().Union(blocks))
+	return e.v.root.Placed(x, e.f.Union(blocks))
 }
 
 // kind returns the case of Lemma 12, as an index of strategy.Cases, and checks
@@ -64,15 +89,13 @@ func (e *ending) kind() (int, error) {
 		return 0, nil
 	case e.dead.cols != 0:
 		return 1, nil
-	}
-	f := e.f.All()
-	if f.Nu() <= e.n-3 {
+	case e.f.Nu() <= e.v.n-3:
 		return 2, nil
 	}
-	rows := tr.FirstLines(e.n) &^ f.Rows() &^ tr.Line(e.b)
-	cols := tr.FirstLines(e.n) &^ f.Cols() &^ tr.Line(e.d)
+	rows := tr.FirstLines(e.v.n) &^ e.f.Rows() &^ tr.Line(e.b)
+	cols := tr.FirstLines(e.v.n) &^ e.f.Cols() &^ tr.Line(e.d)
 	if !e.m.Contains(tr.Rectangle(rows, cols)) {
-		return 0, fail(claimLemma8, e.position(e.m, tr.Set{}), "F = %v misses row %v and column %v besides b and d, where X's last stone is not", f, rows, cols)
+		return 0, fail(claimLemma8, e.position(e.m, tr.Set{}), "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
 	}
 	return 3, nil
 }
@@ -89,19 +112,19 @@ func (e *ending) play() error {
 	if err != nil {
 		return err
 	}
-	alike := e.lines
+	deviations := e.lines
 	choices, err := e.planMove(e.m, blocks)
 	if err != nil {
 		return err
 	}
-	for rest := choices; !rest.Empty(); {
+	for !choices.Empty() {
 		var c tr.Cell
-		c, rest = rest.Pop()
+		c, choices = choices.Pop()
 		if err := e.first(blocks, c); err != nil {
 			return err
 		}
 	}
-	e.byPairs += alike * e.pairs
+	e.byPairs += deviations * e.pairs
 	return nil
 }
 
@@ -111,42 +134,7 @@ func (e *ending) planMove(x, blocks tr.Set) (tr.Set, error) {
 	if err := e.face(x, blocks, tr.X); err != nil {
 		return tr.Set{}, err
 	}
-	if e.seeing == nil {
-		return e.quiet(e.position(x, blocks))
-	}
-	move, err := e.see(x, e.f.With(blocks))
-	if err != nil {
-		return tr.Set{}, fail(e.defined, e.position(x, blocks), "%v", err)
-	}
-	if !e.each {
-		return e.of(&move), e.possible(x, blocks, &move)
-	}
-	p := e.position(x, blocks)
-	choices, err := e.ask(e.completing.Otherwise, &p, e.classes)
-	if seen := e.of(&move); err == nil && choices != seen {
-		return tr.Set{}, fail(e.defined, p, "the rule plays %v, and %v where it is asked what it sees", choices, seen)
-	}
-	return choices, err
-}
-
-// see asks the rule what it plays by what it sees.
-func (e *ending) see(x tr.Set, theirs seen.Stones) (strategy.Move, error) {
-	if e.all {
-		return e.seeing.SeeAll(e.n, x, theirs)
-	}
-	c, err := e.seeing.See(e.n, x, theirs)
-	return strategy.Move{Cell: c, Admits: tr.SetOf(c)}, err
-}
-
-// possible checks, as legal does, the move of X where X owns x, and O the given cells
-// besides F.
-func (e *ending) possible(x, others tr.Set, move *strategy.Move) error {
-	p := e.root.Placed(x, e.f.With(others).Among(move.Admits.With(move.Cell)))
-	if e.legal(&p, move) == nil {
-		return nil
-	}
-	p = e.position(x, others)
-	return e.legal(&p, move)
+	return e.v.quiet(e.position(x, blocks))
 }
 
 // first follows X's move c at ply 2n-1, which must be (b,σ(r)) or (r,d).
@@ -157,10 +145,10 @@ func (e *ending) first(blocks tr.Set, c tr.Cell) error {
 	)
 	switch {
 	case c.Row() == e.b:
-		e.plan, r = 0, e.m.Col(c.Col()).First()
+		e.plan, r = strategy.PlanI, e.m.Col(c.Col()).First()
 		rows, cols = tr.Line(e.b)|tr.Line(r), tr.Line(e.d)
 	case c.Col() == e.d:
-		e.plan, r = 1, c.Row()
+		e.plan, r = strategy.PlanII, c.Row()
 		rows, cols = tr.Line(e.b), tr.Line(e.d)|e.m.Row(r)
 	default:
 		return fail(claimContext, e.position(e.m, blocks), "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
@@ -169,13 +157,13 @@ func (e *ending) first(blocks tr.Set, c tr.Cell) error {
 		return fail(claimContext, e.position(e.m, blocks), "X's move %v makes r = %d, a row that is not live", c, r+1)
 	}
 	x := e.m.With(c)
-	e.due(2*e.n, 1)
+	e.due(2*e.v.n, 1)
 	before := e.lines
 	block, err := e.threaten(x, blocks, 1, rows, cols)
 	if err != nil {
 		return err
 	}
-	alike := e.lines - before
+	deviations := e.lines - before
 	blocks = blocks.Union(block)
 	choices, err := e.planMove(x, blocks)
 	if err != nil {
@@ -183,11 +171,11 @@ func (e *ending) first(blocks tr.Set, c tr.Cell) error {
 	}
 	pairs := uint64(choices.Len())
 	e.pairs += pairs
-	e.byPairs += alike * pairs
+	e.byPairs += deviations * pairs
 	before = e.lines
-	for rest := choices; !rest.Empty(); {
+	for !choices.Empty() {
 		var c tr.Cell
-		c, rest = rest.Pop()
+		c, choices = choices.Pop()
 		if err := e.second(x, blocks, c, r); err != nil {
 			return err
 		}
@@ -199,40 +187,33 @@ func (e *ending) first(blocks tr.Set, c tr.Cell) error {
 // second follows X's move c at ply 2n+1, which must be (s,d) under plan (i) and
 // (b,σ(s)) under plan (ii), for a live row s ≠ r with a free cross cell.
 func (e *ending) second(x, blocks tr.Set, c tr.Cell, r int) error {
-	onPlan := c.Col() == e.d
-	if e.plan == 1 {
-		onPlan = c.Row() == e.b
+	s, onPlan := c.Row(), c.Col() == e.d
+	if e.plan == strategy.PlanII {
+		s, onPlan = e.m.Col(c.Col()).First(), c.Row() == e.b
 	}
 	if !onPlan {
-		return fail(claimContext, e.position(x, blocks), "X's move %v is no second move of plan (%v)", c, strategy.Plan(e.plan+1))
+		return fail(claimContext, e.position(x, blocks), "X's move %v is no second move of plan (%v)", c, e.plan)
 	}
-	s := c.Row()
-	if e.plan == 1 {
-		s = e.m.Col(c.Col()).First()
+	from, to := r, s // the cross cell is (r,σ(s)), or (s,σ(r)) under plan (ii)
+	if e.plan == strategy.PlanII {
+		from, to = s, r
 	}
-	cross, rows, cols := tr.At(r, e.m.Row(s).First()), tr.Line(e.b)|tr.Line(r), tr.Line(e.d)|e.m.Row(s)
-	if e.plan == 1 {
-		cross, rows, cols = tr.At(s, e.m.Row(r).First()), tr.Line(e.b)|tr.Line(s), tr.Line(e.d)|e.m.Row(r)
-	}
+	cross, rows, cols := tr.At(from, e.m.Row(to).First()), tr.Line(e.b)|tr.Line(from), tr.Line(e.d)|e.m.Row(to)
 	if !e.live(s, e.m.Row(s).First()) || e.m.Has(cross) || e.f.Has(cross) { // if s = r the cross cell is X's
 		return fail(claimContext, e.position(x, blocks), "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
 	}
-	e.due(2*e.n+2, 1)
+	e.due(2*e.v.n+2, 1)
 	_, err := e.threaten(x.With(c), blocks, 2, rows, cols)
 	return err
 }
 
 // threaten checks the position in which X owns x and O the blocks besides F, where X
 // has just threatened at ply 2n-3 + 2·stage and O is to move: X's completing cells are
-// rows × cols, and no reply of O wins. One of them is free, two at stage 2: the others
-// O blocked before, and live rows with a free cross cell are all that the caller let
-// pass. It follows what O's replies lead to, and returns the cells that block.
+// rows × cols, and no reply of O wins. One of them is free, two at stage 2. It follows
+// what O's replies lead to, and returns the free completing cells.
 func (e *ending) threaten(x, blocks tr.Set, stage int, rows, cols tr.Lines) (tr.Set, error) {
-	claim := claimSingle
-	if stage == 2 {
-		claim = claimDouble
-	}
-	known := e.memo.of(x, e.n, &e.routines)
+	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
+	known := e.known.of(x, e.v.n, &e.v.routines)
 	lemma3 := tr.Rectangle(rows, cols)
 	if known.direct != lemma3 {
 		return tr.Set{}, fail(claim, e.position(x, blocks), "X's completing cells are %v, not %v × %v", known.direct, rows, cols)
@@ -243,40 +224,22 @@ func (e *ending) threaten(x, blocks tr.Set, stage int, rows, cols tr.Lines) (tr.
 	if known.rows != rows || known.cols != cols {
 		return tr.Set{}, fail(claimLemma1, e.position(x, blocks), "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
 	}
-	threats := lemma3.Minus(e.f.With(blocks).Among(lemma3))
-	if e.each {
-		return threats, e.replies(x, blocks, stage, threats)
+	threats := lemma3.Minus(e.f).Minus(blocks)
+	if want := [...]int{1, 1, 2}[stage]; threats.Len() != want {
+		return tr.Set{}, fail(claim, e.position(x, blocks), "X threatens %v, not %d cells", threats, want)
 	}
-	return threats, e.once(known.threat(threats), x, blocks, stage, threats)
-}
-
-// once is replies, followed once for all positions with the same X-stones and threats,
-// at which alone the rule looks by its type. What came out is kept in t.
-func (e *ending) once(t *threat, x, blocks tr.Set, stage int, threats tr.Set) error {
-	if t.cells != threats {
-		t.cells = tr.Set{}
-		before := e.lines
-		err := e.count.Apart(&t.outcome, func() error { return e.replies(x, blocks, stage, threats) })
-		if err != nil {
-			return err
-		}
-		t.cells, t.lines = threats, e.lines-before
-		e.lines = before
-	}
-	e.count.Again(&t.outcome)
-	e.lines += t.lines
-	return nil
+	return threats, e.replies(x, blocks, stage, threats)
 }
 
 // replies counts O's blocks, of which one of two does not help, and follows every play
 // in which O does not block, or blocks one of two.
 func (e *ending) replies(x, blocks tr.Set, stage int, threats tr.Set) error {
-	free := e.n*e.n - x.Len() - e.f.Len() - blocks.Len()
-	e.due(2*e.n-1+2*stage, free)
+	free := e.v.n*e.v.n - x.Len() - e.f.Len() - blocks.Len()
+	e.due(2*e.v.n-1+2*stage, free)
 	for rest := threats; !rest.Empty(); {
 		var block tr.Cell
 		block, rest = rest.Pop()
-		e.cell(e.slots.block(block), 1)
+		e.cell(e.v.slots.block(block), 1)
 		if stage == 2 {
 			if _, err := e.win(x, blocks.With(block), stage, threats.Without(block), 1); err != nil {
 				return err
@@ -288,15 +251,16 @@ func (e *ending) replies(x, blocks tr.Set, stage int, threats tr.Set) error {
 
 // cell counts plays by a cell, which in a class is none in particular.
 func (e *ending) cell(slot int, plays uint64) {
-	if !e.classes {
+	if !e.v.classes {
 		e.count.Add(slot, plays)
 	}
 }
 
-// deviate counts the plays in which O replies on one of the other free cells than the
-// threats, none of which is a completing cell. They leave X the same completing cells.
+// deviate follows the plays in which O replies on one of the other free cells than the
+// threats, none of which is a completing cell. They leave X the same stones and the same
+// free completing cells, so that a completing rule is asked once.
 func (e *ending) deviate(x, blocks tr.Set, stage, others int, threats tr.Set) error {
-	if !e.each {
+	if e.v.completing != nil {
 		lines, err := e.win(x, blocks, stage, threats, uint64(others))
 		e.count.Add(slotDeviated+stage, lines)
 		return err
@@ -317,18 +281,19 @@ func (e *ending) deviate(x, blocks tr.Set, stage, others int, threats tr.Set) er
 // where O owns the given cells besides F; counts that many plays; and returns how many
 // lines they make.
 func (e *ending) win(x, others tr.Set, stage int, left tr.Set, plays uint64) (uint64, error) {
-	choices, err := e.winningMoves(x, others, left)
+	p := e.position(x, others)
+	choices, err := e.v.last(&p, x, left)
 	if err != nil {
 		return 0, err
 	}
 	lines := uint64(0)
-	for rest := choices; !rest.Empty(); {
+	for !choices.Empty() {
 		var c tr.Cell
-		c, rest = rest.Pop()
+		c, choices = choices.Pop()
 		if !left.Has(c) {
-			return 0, fail(claimWin, e.position(x, others), "X plays %v where the free completing cells are %v", c, left)
+			return 0, fail(claimWin, p, "X plays %v where the free completing cells are %v", c, left)
 		}
-		e.cell(e.slots.final(c), plays)
+		e.cell(e.v.slots.final(c), plays)
 		lines += plays
 	}
 	e.count.Add(slotWinPly+stage, lines)
@@ -336,14 +301,30 @@ func (e *ending) win(x, others tr.Set, stage int, left tr.Set, plays uint64) (ui
 	return lines, nil
 }
 
-// winningMoves returns what X's rule plays where X owns x and its free completing
-// cells are those of left, and O owns the given cells besides F. A rule whose type says
-// that this looks at nothing but X's stones and these is asked for the last step alone,
-// outside the sample; any other is asked.
-func (e *ending) winningMoves(x, others, left tr.Set) (tr.Set, error) {
-	if e.each {
-		return e.choices(e.position(x, others))
+// face checks that O, who owns F and the blocks, has no free completing cell where X
+// owns x: with X to move Lemma 12(a), with O to move Lemma 12(b) and Lemma 1.
+func (e *ending) face(x, blocks tr.Set, turn tr.Player) error {
+	o := e.f.Union(blocks)
+	if e.theirs.set != o {
+		e.theirs.set, e.theirs.direct = o, e.v.definition(o, e.v.n)
+		e.theirs.rows, e.theirs.cols = e.v.lemma1(o, e.v.n)
 	}
-	move := e.completing.Complete(x, left)
-	return e.of(&move), e.possible(x, others, &move)
+	direct, lemma1 := e.theirs.direct, tr.Rectangle(e.theirs.rows, e.theirs.cols)
+	if direct.Empty() && lemma1.Empty() {
+		return nil
+	}
+	p := e.position(x, blocks)
+	if turn == tr.X {
+		if threat, ok := lemma1.Intersect(p.Free()).First(); ok {
+			return fail(claimNoThreat, p, "O threatens %v", threat)
+		}
+		return nil
+	}
+	if win, ok := direct.Intersect(p.Free()).First(); ok {
+		return fail(claimNoWin, p, "O wins on %v", win)
+	}
+	if lemma1 != direct {
+		return fail(claimLemma1, p, "D_R × D_C = %v × %v for O, but from the definition O's completing cells are %v", e.theirs.rows, e.theirs.cols, direct)
+	}
+	return nil
 }

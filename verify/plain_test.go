@@ -249,11 +249,12 @@ func TestAllChoicesAgreesWithPlainSearch(t *testing.T) {
 	p.set(spot{0, 0}, 'X')
 	p.o(t, 1)
 	ours := report(t, n, Options{AllChoices: true})
-	if ours.Lines.Int64() != int64(p.lines) {
-		t.Errorf("%v terminal lines, the plain search has %d", ours.Lines, p.lines)
+	const first = n * n // moves, of which the plain search plays one
+	if ours.Lines.Int64() != int64(first*p.lines) {
+		t.Errorf("%v terminal lines, the plain search has %d", ours.Lines, first*p.lines)
 	}
 	for ply, count := range p.winPly {
-		if got := ours.WinPly.Get(fmt.Sprint(ply)); got.Int64() != int64(count) {
+		if got := ours.WinPly.Get(fmt.Sprint(ply)); got.Int64() != int64(first*count) {
 			t.Errorf("%v lines end at ply %d, in the plain search %d", got, ply, count)
 		}
 	}

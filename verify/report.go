@@ -9,7 +9,6 @@ import (
 
 	"transversal/internal/explore"
 	"transversal/strategy"
-	"transversal/strategy/seen"
 
 	tr "transversal"
 )
@@ -41,17 +40,10 @@ type Report struct {
 	// LabelledByPly counts the positions in these classes, for Theorem A, which
 	// compares them with their closed form.
 	LabelledByPly Distribution `json:"labelled_by_ply,omitempty"`
-	// Completing says that the rule's type is [strategy.Completing], so that its
-	// last step was asked once for each set of stones and free completing cells,
-	// and at one position in SampledOneIn once more wherever it comes up.
-	Completing   bool   `json:"completing_rule"`
-	SampledOneIn uint64 `json:"sampled_one_in,omitempty"`
-	// SharedOutcomes says that the rule's type is [strategy.Seeing], but for its last
-	// step, and that Phase 2 was followed once for all positions that have the same
-	// X-stones and are alike on each cell about which the rule or a claim asks: but
-	// for the claims about all of O's stones, and at one position in SampledOneIn.
-	// A class stands there with one of its positions.
-	SharedOutcomes bool `json:"shared_outcomes,omitempty"`
+	// Completing says that the rule's type is [strategy.Completing]: its last step is a
+	// function of the player's stones and the free completing cells, and is asked once
+	// for each such pair that a position leads to.
+	Completing bool `json:"completing_rule"`
 
 	AllXChoice *bool `json:"all_x_choices,omitempty"` // of a theorem on a rule of X's
 	AllOChoice *bool `json:"all_o_choices,omitempty"` // of one on a rule of O's
@@ -165,7 +157,6 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 	n, slots := v.n, v.slots
 	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
 	r := newReport(found, v.classes, 2*n+3, slots.node)
-	r.SampledOneIn, r.SharedOutcomes = v.sampleEach, v.seeing != nil
 	if v.all {
 		r.LinesByPairs = at(slotByPairs)
 	}
@@ -200,9 +191,8 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 // variation plays the principal variation: O claims the first free cell, or,
 // once X threatens, the first cell that X threatens.
 func (v *winning) variation() (*Variation, error) {
-	line := &Variation{}
-	var e ending
-	p := tr.New(v.n)
+	line, e := &Variation{}, &ending{v: v}
+	p := v.root
 	for p.Outcome() == tr.Open {
 		var c tr.Cell
 		if p.Turn() == tr.X {
@@ -211,7 +201,7 @@ func (v *winning) variation() (*Variation, error) {
 				return nil, err
 			}
 			c = move.Cell
-		} else if block, some := p.Threats(tr.X).First(); some {
+		} else if block, ok := p.Threats(tr.X).First(); ok {
 			c = block
 		} else {
 			c = p.Free().Least()
@@ -220,7 +210,7 @@ func (v *winning) variation() (*Variation, error) {
 		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
 		switch p.Ply() {
 		case 2*v.n - 3:
-			e = (&tail{winning: v}).endingOf(&p, seen.Of(p.O, nil))
+			e.begin(&p)
 			kind, err := e.kind()
 			if err != nil {
 				return nil, err

@@ -184,10 +184,7 @@ func TestCost(t *testing.T) {
 // ply 2n-1, and stops where the proof does.
 func TestVariation(t *testing.T) {
 	for n := 4; n <= 9; n++ {
-		v, err := newWinning(&theoremA, n, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := newWinning(&theoremA, n, Options{})
 		got, err := v.variation()
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +193,7 @@ func TestVariation(t *testing.T) {
 		for _, stone := range got.Moves[:2*n-2] {
 			p = p.With(stone.Cell)
 		}
-		why, err := theoremA.Rule.Why(p)
+		why, err := theoremA.Rule().Why(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,16 +202,11 @@ func TestVariation(t *testing.T) {
 		}
 	}
 	theorem := TheoremA(planned{strategy.XRule(), alwaysPlanII})
-	v, err := newWinning(&theorem, 4, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := newWinning(&theorem, 4, Options{})
 	if got, err := v.variation(); err != nil || got.Plan != "ii" {
 		t.Errorf("always plan (ii): %+v, %v", got, err)
 	}
-	if v, err = newWinning(&theoremA, 3, Options{}); err != nil {
-		t.Fatal(err)
-	}
+	v = newWinning(&theoremA, 3, Options{})
 	var failure *Failure
 	if got, err := v.variation(); !errors.As(err, &failure) || failure.Claim != claimLemma8 {
 		t.Errorf("n = 3: %+v, %v", got, err)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"transversal/strategy"
-	"transversal/strategy/seen"
 
 	tr "transversal"
 )
@@ -50,10 +49,7 @@ func smallThree(rule strategy.Rule) (string, error) {
 		first error
 	)
 	theorem := TheoremA(rule)
-	v, err := newWinning(&theorem, 3, Options{})
-	if err != nil {
-		return "", err
-	}
+	v := newWinning(&theorem, 3, Options{})
 	opening := tr.New(3).With(tr.At(0, 0))
 	b.WriteString("n = 3: a draw (Theorem A), so no rule can win. The proof for n ≥ 4 stops working here,\n" +
 		"at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.\n")
@@ -71,7 +67,8 @@ func smallThree(rule strategy.Rule) (string, error) {
 		}
 		reason := why.(*strategy.XReason)
 		q := p.With(reason.Cell)
-		e := (&tail{winning: v}).endingOf(&q, seen.Of(q.O, nil))
+		e := &ending{v: v}
+		e.begin(&q)
 		what := "Lemmas 6 and 8 hold"
 		if _, err := e.kind(); err != nil {
 			what = "Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails"

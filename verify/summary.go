@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"transversal/internal/digits"
-
-	tr "transversal"
 )
 
 // lines is a summary in the making, a name and its value a line.
@@ -25,87 +23,87 @@ func (l *lines) shares(name string, d Distribution) {
 	}
 }
 
-// WriteSummary prints a report of [Theorem.Verify] for a person: what holds, what
-// was done to see it, and the counts.
-func (r *Report) WriteSummary(w io.Writer) error {
+// String is the summary of r in at most eight lines of 80 columns.
+func (r *Report) String() string {
 	var l lines
-	fmt.Fprintf(&l, "%s holds for n = %d: %s.\n", r.title, r.N, r.statement)
-	choices := "with the canonical choice"
-	if r.AllChoices() {
-		choices = "with every choice that the rule admits"
-		if !r.plain && r.AllXChoice != nil {
-			choices += " after one first move"
-		}
-	}
-	if r.plain {
-		fmt.Fprintf(&l, "Nothing but the outcome was judged, from the definition, in every play %s of the rule %q.\n\n", choices, r.Rule)
-	} else {
-		fmt.Fprintf(&l, "Every claim of the proof was checked at every position, %s.\n\n", choices)
-	}
+	r.write(&l, false)
+	return l.String()
+}
+
+// WriteSummary prints r for a person: what holds, how it was checked, and the
+// counts, of which verbose asks for all.
+func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
+	var l lines
+	r.write(&l, verbose)
+	_, err := io.WriteString(w, l.String())
+	return err
+}
+
+func (r *Report) write(l *lines, verbose bool) {
+	fmt.Fprintf(l, "%s holds for n = %d:\n%s.\n%s\n\n", r.title, r.N, r.statement, r.how())
 	l.say("terminal lines", "%s", grouped(r.Lines))
-	if r.LinesByPairs != nil {
+	if verbose && r.LinesByPairs != nil {
 		l.say("counted by pairs", "%s, a line once for each pair (r,s) that X may have in mind", grouped(r.LinesByPairs))
 	}
-	l.say("nodes", "%s", grouped(r.Nodes))
-	if r.MaxWinPly != 0 {
+	if first := r.firstMoves(); first > 1 {
+		l.say("first moves", "%d, with %s lines each on average", first, grouped(new(big.Int).Quo(r.Lines, big.NewInt(first))))
+	}
+	if verbose {
+		l.say("nodes", "%s", grouped(r.Nodes))
+	}
+	if verbose && r.MaxWinPly != 0 {
 		l.say("maximum win ply", "%d", r.MaxWinPly)
 	}
 	l.shares("win ply", r.WinPly)
 	l.shares("lines by last ply", r.EndPly)
-	if r.AllXChoice != nil {
-		l.shares("case of Lemma 12", r.Case)
-	} else {
-		l.shares("case of Theorem B", r.Case)
+	if verbose {
+		of := "case of Lemma 12"
+		if r.AllXChoice == nil {
+			of = "case of Theorem B"
+		}
+		l.shares(of, r.Case)
+		l.shares("plan", r.Plan)
+		l.shares("w", r.W)
 	}
-	l.shares("plan", r.Plan)
-	l.shares("w", r.W)
 	if d := r.PositionsByPly; len(d) > 0 {
 		l.say("positions", "%s distinct, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
 	}
 	if d := r.ClassesByPly; len(d) > 0 {
 		l.say("classes", "%s up to row and column permutation, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
-		if r.counted {
+		if verbose && r.counted {
 			l.say("", "as many after each ply as Burnside's lemma counts, without playing")
 		}
-		l.say("", "the rule was asked at one position of each class%s", r.sample("and at another of it"))
 	}
-	if !r.plain {
-		r.sayHow(&l)
-	}
-	_, err := io.WriteString(w, l.String())
-	return err
-}
-
-// sayHow adds how the completing cells were found, and what was done once for many
-// positions.
-func (r *Report) sayHow(l *lines) {
-	l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
-	player, each := tr.X, "and after every deviation"
-	if r.AllXChoice == nil {
-		player, each = tr.O, "and after every move of X's"
-	}
-	if !r.Completing || r.SampledOneIn == 1 {
-		l.say("winning move", "asked for at every position")
-	} else {
-		l.say("winning move", "asked for at every set of %v's stones and free completing cells: it sees no more,", player)
-		l.say("", "by the rule's type%s", r.sample(each))
-	}
-	if r.SharedOutcomes {
-		alike := "positions that are alike"
-		if len(r.ClassesByPly) > 0 {
-			alike = "classes of which positions are alike"
+	if verbose && !r.plain {
+		l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
+		if r.Completing {
+			l.say("winning move", "asked once for each set of stones and of free completing cells: it sees no more")
 		}
-		l.say("Phase 2", "followed once for all %s wherever the rule or a claim looks,", alike)
-		l.say("", "O's threats looked for in each%s", r.sample("and every play followed"))
 	}
 }
 
-// sample says at how many positions more was done.
-func (r *Report) sample(what string) string {
-	if r.SampledOneIn == 1 {
-		return ", " + what
+// how says where the rule was asked, and what was checked.
+func (r *Report) how() string {
+	choice := "the canonical choice"
+	if r.AllChoices() {
+		choice = "every choice"
 	}
-	return fmt.Sprintf(", %s at one position in %d", what, r.SampledOneIn)
+	switch {
+	case len(r.ClassesByPly) > 0:
+		return "Every claim was checked at one position of each class, with every choice."
+	case r.plain:
+		return fmt.Sprintf("Every play of the rule %q was judged by its outcome, with %s.", r.Rule, choice)
+	}
+	return fmt.Sprintf("Every claim of the proof was checked at every position, with %s.", choice)
+}
+
+// firstMoves returns how many first moves of X's were followed.
+func (r *Report) firstMoves() int64 {
+	if r.AllXChoice == nil || r.N < 2 {
+		return 1
+	}
+	replies := big.NewInt(int64(r.N*r.N - 1))
+	return replies.Quo(r.NodesByPly.Get("3"), replies).Int64()
 }
 
 // shares lists each key with its share of the total, to four decimals.

@@ -18,7 +18,8 @@ func TestSummaries(t *testing.T) {
 		want    string
 	}{
 		{theoremA, 4, Options{}, `
-Theorem A holds for n = 4: X's rule wins by ply 2n+3 = 11 against every defence.
+Theorem A holds for n = 4:
+X's rule wins by ply 2n+3 = 11 against every defence.
 Every claim of the proof was checked at every position, with the canonical choice.
 
 terminal lines     4,875
@@ -30,15 +31,17 @@ plan               i: 0.6308  ii: 0.3692
 w                  0: 0.0769  1: 0.9231
 positions          195 distinct, up to ply 4
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked for at every position
+winning move       asked once for each set of stones and of free completing cells: it sees no more
 `},
 		{theoremA, 6, Options{Classes: true}, `
-Theorem A holds for n = 6: X's rule wins by ply 2n+3 = 15 against every defence.
-Every claim of the proof was checked at every position, with every choice that the rule admits after one first move.
+Theorem A holds for n = 6:
+X's rule wins by ply 2n+3 = 15 against every defence.
+Every claim was checked at one position of each class, with every choice.
 
-terminal lines     1,026,921,600,000
-counted by pairs   1,698,684,076,800, a line once for each pair (r,s) that X may have in mind
-nodes              685,207,579,935
+terminal lines     36,969,177,600,000
+counted by pairs   61,152,626,764,800, a line once for each pair (r,s) that X may have in mind
+first moves        36, with 1,026,921,600,000 lines each on average
+nodes              24,667,472,877,660
 maximum win ply    15
 win ply            11: 0.0512  13: 0.1745  15: 0.7743
 case of Lemma 12   C-i: 0.5994  C-ii: 0.3157  C-iii(nu<=n-3): 0.0844  C-iii(nu=n-2): 0.0005
@@ -46,15 +49,12 @@ plan               i: 0.6843  ii: 0.3157
 w                  0: 0.0849  1: 0.6616  2: 0.2270  3: 0.0265
 classes            1,177 up to row and column permutation, up to ply 9
                    as many after each ply as Burnside's lemma counts, without playing
-                   the rule was asked at one position of each class, and at another of it at one position in 64
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked for at every set of X's stones and free completing cells: it sees no more,
-                   by the rule's type, and after every deviation at one position in 64
-Phase 2            followed once for all classes of which positions are alike wherever the rule or a claim looks,
-                   O's threats looked for in each, and every play followed at one position in 64
+winning move       asked once for each set of stones and of free completing cells: it sees no more
 `},
 		{theoremA, 6, Options{}, `
-Theorem A holds for n = 6: X's rule wins by ply 2n+3 = 15 against every defence.
+Theorem A holds for n = 6:
+X's rule wins by ply 2n+3 = 15 against every defence.
 Every claim of the proof was checked at every position, with the canonical choice.
 
 terminal lines     75,799,185
@@ -66,14 +66,12 @@ plan               i: 0.7812  ii: 0.2188
 w                  0: 0.0314  1: 0.5938  2: 0.3125  3: 0.0623
 positions          406,345 distinct, up to ply 8
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked for at every set of X's stones and free completing cells: it sees no more,
-                   by the rule's type, and after every deviation at one position in 1024
-Phase 2            followed once for all positions that are alike wherever the rule or a claim looks,
-                   O's threats looked for in each, and every play followed at one position in 1024
+winning move       asked once for each set of stones and of free completing cells: it sees no more
 `},
 		{theoremB, 6, Options{Classes: true}, `
-Theorem B holds for n = 6: against O's rule X owns no transversal at any ply up to 2n+1 = 13.
-Every claim of the proof was checked at every position, with every choice that the rule admits.
+Theorem B holds for n = 6:
+against O's rule X owns no transversal at any ply up to 2n+1 = 13.
+Every claim was checked at one position of each class, with every choice.
 
 terminal lines     191,073,626,265,600
 nodes              15,833,307,924,000
@@ -81,13 +79,12 @@ lines by last ply  12: 0.0390  13: 0.9610
 case of Theorem B  1: 0.0396  2: 0.9604
 classes            4,855 up to row and column permutation, up to ply 10
                    as many after each ply as Burnside's lemma counts, without playing
-                   the rule was asked at one position of each class, and at another of it at one position in 64
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked for at every set of O's stones and free completing cells: it sees no more,
-                   by the rule's type, and after every move of X's at one position in 64
+winning move       asked once for each set of stones and of free completing cells: it sees no more
 `},
 		{theoremB, 3, Options{}, `
-Theorem B holds for n = 3: against O's rule X owns no transversal at any ply up to 2n+1 = 7.
+Theorem B holds for n = 3:
+against O's rule X owns no transversal at any ply up to 2n+1 = 7.
 Every claim of the proof was checked at every position, with the canonical choice.
 
 terminal lines     585
@@ -96,11 +93,12 @@ lines by last ply  6: 0.3077  7: 0.6923
 case of Theorem B  1: 0.6769  2: 0.3231
 positions          129 distinct, up to ply 4
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked for at every position
+winning move       asked once for each set of stones and of free completing cells: it sees no more
 `},
 		{theoremB, 4, Options{Classes: true}, `
-Theorem B holds for n = 4: against O's rule X owns no transversal at any ply up to 2n+1 = 9.
-Every claim of the proof was checked at every position, with every choice that the rule admits.
+Theorem B holds for n = 4:
+against O's rule X owns no transversal at any ply up to 2n+1 = 9.
+Every claim was checked at one position of each class, with every choice.
 
 terminal lines     7,254,720
 nodes              1,742,688
@@ -108,13 +106,13 @@ lines by last ply  8: 0.0936  9: 0.9064
 case of Theorem B  1: 0.3103  2: 0.6897
 classes            80 up to row and column permutation, up to ply 6
                    as many after each ply as Burnside's lemma counts, without playing
-                   the rule was asked at one position of each class, and at another of it
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked for at every position
+winning move       asked once for each set of stones and of free completing cells: it sees no more
 `},
 		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{}, `
-The bound holds for n = 4: X's rule wins by ply 11 against every defence.
-Nothing but the outcome was judged, from the definition, in every play with the canonical choice of the rule "winning".
+The bound holds for n = 4:
+X's rule wins by ply 11 against every defence.
+Every play of the rule "winning" was judged by its outcome, with the canonical choice.
 
 terminal lines     4,875
 nodes              6,075
@@ -123,18 +121,21 @@ win ply            7: 0.4000  9: 0.3200  11: 0.2800
 positions          1,624 distinct, up to ply 6
 `},
 		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{AllChoices: true}, `
-The bound holds for n = 4: X's rule wins by ply 11 against every defence.
-Nothing but the outcome was judged, from the definition, in every play with every choice that the rule admits of the rule "winning".
+The bound holds for n = 4:
+X's rule wins by ply 11 against every defence.
+Every play of the rule "winning" was judged by its outcome, with every choice.
 
 terminal lines     1,392,768
+first moves        16, with 87,048 lines each on average
 nodes              1,354,992
 maximum win ply    11
 win ply            7: 0.2192  9: 0.3044  11: 0.4764
 positions          34,728 distinct, up to ply 6
 `},
 		{SurvivesTo(strategy.ORule(), theoremB.Bound), 3, Options{AllChoices: true}, `
-The bound holds for n = 3: against O's rule X owns no transversal at any ply up to 7.
-Nothing but the outcome was judged, from the definition, in every play with every choice that the rule admits of the rule "delaying".
+The bound holds for n = 3:
+against O's rule X owns no transversal at any ply up to 7.
+Every play of the rule "delaying" was judged by its outcome, with every choice.
 
 terminal lines     3,168
 nodes              2,088
@@ -142,8 +143,9 @@ lines by last ply  6: 0.1818  7: 0.8182
 positions          261 distinct, up to ply 4
 `},
 		{SurvivesTo(strategy.ORule(), func(int) int { return 5 }), 2, Options{}, `
-The bound holds for n = 2: against O's rule X owns no transversal at any ply up to 5.
-Nothing but the outcome was judged, from the definition, in every play with the canonical choice of the rule "delaying".
+The bound holds for n = 2:
+against O's rule X owns no transversal at any ply up to 5.
+Every play of the rule "delaying" was judged by its outcome, with the canonical choice.
 
 terminal lines     8
 nodes              12
@@ -151,8 +153,9 @@ lines by last ply  4: 1.0000
 positions          4 distinct, up to ply 2
 `},
 		{theoremB, 2, Options{Classes: true}, `
-Theorem B holds for n = 2: against O's rule X owns no transversal at any ply up to 2n+1 = 5.
-Every claim of the proof was checked at every position, with every choice that the rule admits.
+Theorem B holds for n = 2:
+against O's rule X owns no transversal at any ply up to 2n+1 = 5.
+Every claim was checked at one position of each class, with every choice.
 
 terminal lines     8
 nodes              20
@@ -160,9 +163,8 @@ lines by last ply  5: 1.0000
 case of Theorem B  1: 1.0000
 classes            1 up to row and column permutation, up to ply 2
                    as many after each ply as Burnside's lemma counts, without playing
-                   the rule was asked at one position of each class, and at another of it
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked for at every position
+winning move       asked once for each set of stones and of free completing cells: it sees no more
 `},
 	} {
 		r, err := c.theorem.Verify(t.Context(), c.n, c.o)
@@ -170,7 +172,7 @@ winning move       asked for at every position
 			t.Fatal(err)
 		}
 		var got strings.Builder
-		if err := r.WriteSummary(&got); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
+		if err := r.WriteSummary(&got, true); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
 			t.Errorf("%v, the summary is\n%s\nwant%s", err, got.String(), c.want)
 		}
 	}
@@ -181,7 +183,7 @@ func TestSummaryOfAnyRule(t *testing.T) {
 	r := report(t, 6, Options{Classes: true})
 	r.Completing = false
 	var got strings.Builder
-	if err := r.WriteSummary(&got); err != nil || !strings.Contains(got.String(), "winning move       asked for at every position\n") {
+	if err := r.WriteSummary(&got, true); err != nil || strings.Contains(got.String(), "winning move") {
 		t.Errorf("%v, the summary is\n%s", err, got.String())
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"transversal/internal/explore"
@@ -14,24 +15,43 @@ import (
 )
 
 // Theorem says what a rule achieves against every play of the other player, and
-// which claims of the proof are checked on the way.
+// which claims of the proof are checked on the way. It is made by [TheoremA],
+// [TheoremB], [WinsBy] or [SurvivesTo], and cannot be changed.
 type Theorem struct {
-	Name   string // a word, for the command line and files
-	Title  string // as in "Theorem A holds for n = 6"
-	Player tr.Player
-	Rule   strategy.Rule // the player's rule
-	Least  int           // it is about boards with n ≥ Least
-	// Bound is the ply by which X wins, or up to which O keeps X from it; Formula
-	// writes it as the paper does, or is empty.
-	Bound   func(n int) int
-	Formula string
-	Claims  []Claim // that are checked, each wherever the proof makes it
+	name, title string
+	player      tr.Player
+	rule        strategy.Rule
+	least       int
+	bound       func(n int) int
+	claims      []Claim
 
-	plain bool // only the outcome is judged
+	plain bool // only the outcome is judged, and claims of one's own
 	judge func(t *Theorem, n int, o Options) (judge, error)
 	// classes, if not nil, is [Theorem.Classes] from ply 2 on, for the paper's rule.
 	classes func(n int) []*big.Int
 }
+
+// Name returns a word for the theorem, for the command line and files.
+func (t Theorem) Name() string { return t.name }
+
+// Title returns the theorem's title, as in "Theorem A holds for n = 6".
+func (t Theorem) Title() string { return t.title }
+
+// Player returns the player whose rule it is.
+func (t Theorem) Player() tr.Player { return t.player }
+
+// Rule returns the rule that the theorem is about.
+func (t Theorem) Rule() strategy.Rule { return t.rule }
+
+// Least returns the smallest n that the theorem speaks of, 1 or more.
+func (t Theorem) Least() int { return t.least }
+
+// Bound returns the ply by which X wins on the n×n board, or up to which O keeps X
+// from it.
+func (t Theorem) Bound(n int) int { return t.bound(n) }
+
+// Claims returns the claims that are checked, each wherever the proof makes it.
+func (t Theorem) Claims() []Claim { return slices.Clone(t.claims) }
 
 // judge is a theorem about to be checked on the n×n board.
 type judge interface {
@@ -54,32 +74,41 @@ func Theorems() []Theorem {
 func Named(name string) (Theorem, error) {
 	var names []string
 	for _, t := range Theorems() {
-		if t.Name == name {
+		if t.name == name {
 			return t, nil
 		}
-		names = append(names, t.Name)
+		names = append(names, t.name)
 	}
 	return Theorem{}, fmt.Errorf("theorem %q is unknown: give %s", name, strings.Join(names, " or "))
 }
 
 // For returns an error unless the theorem says something of the n×n board.
 func (t Theorem) For(n int) error {
-	if n < t.Least || n > tr.MaxN {
-		return fmt.Errorf("n = %d is out of range: %s is verified for %d ≤ n ≤ %d", n, t.Title, t.Least, tr.MaxN)
+	if n < t.least || n > tr.MaxN {
+		return fmt.Errorf("n = %d is out of range: %s is verified for %d ≤ n ≤ %d", n, t.title, t.least, tr.MaxN)
 	}
 	return nil
 }
 
 // Statement says what the theorem says of the n×n board.
-func (t Theorem) Statement(n int) string {
-	bound := fmt.Sprint(t.Bound(n))
-	if t.Formula != "" {
-		bound = t.Formula + " = " + bound
+func (t Theorem) Statement(n int) string { return t.statement(n, false) }
+
+// statement is Statement, or what a verification by classes shows. The choices of the
+// paper's rules commute with row and column permutations; of another rule nothing is
+// known where it was not asked.
+func (t Theorem) statement(n int, classes bool) string {
+	bound := fmt.Sprint(t.bound(n))
+	if !t.plain {
+		bound = map[tr.Player]string{tr.X: "2n+3", tr.O: "2n+1"}[t.player] + " = " + bound
 	}
-	if t.Player == tr.X {
-		return fmt.Sprintf("X's rule wins by ply %s against every defence", bound)
+	rule := fmt.Sprintf("%v's rule", t.player)
+	if classes && !strategy.Is(t.rule, t.player) {
+		rule = "the rule, asked at one position of each class and carried to the others,"
 	}
-	return fmt.Sprintf("against O's rule X owns no transversal at any ply up to %s", bound)
+	if t.player == tr.X {
+		return fmt.Sprintf("%s wins by ply %s against every defence", rule, bound)
+	}
+	return fmt.Sprintf("against %s X owns no transversal at any ply up to %s", rule, bound)
 }
 
 // Verify checks the theorem on the n×n board: it plays the rule against every
@@ -113,17 +142,17 @@ type Exploration struct {
 // Exploration takes the verification apart. Workers, Progress and Save of o are
 // not used. The error is a [*Failure] if the rule fails on the empty board.
 func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
+	if t.judge == nil {
+		return nil, errors.New("a theorem is made by TheoremA, TheoremB, WinsBy or SurvivesTo")
+	}
 	if err := t.For(n); err != nil {
 		return nil, err
 	}
 	if o.Workers < 0 {
 		return nil, fmt.Errorf("%d workers are too few: give 1 or more, or 0 for one a processor", o.Workers)
 	}
-	if t.judge == nil {
-		return nil, errors.New("a theorem is made by TheoremA, TheoremB, WinsBy or SurvivesTo")
-	}
-	if c, is := t.Rule.(strategy.Completing); t.Rule == nil || t.Bound == nil || is && c.Otherwise == nil {
-		return nil, fmt.Errorf("%s needs a rule and a bound", t.Title)
+	if c, ok := t.rule.(strategy.Completing); t.rule == nil || t.bound == nil || ok && c.Otherwise == nil {
+		return nil, fmt.Errorf("%s needs a rule and a bound", t.title)
 	}
 	o.AllChoices = o.AllChoices || o.Classes
 	v, err := t.judge(&t, n, o)
@@ -135,10 +164,7 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.Theorem, r.Rule, r.N, r.Bound = t.Name, t.Rule.Name(), n, t.Bound(n)
-		r.title, r.statement, r.plain = t.Title, t.Statement(n), t.plain
-		_, r.Completing = t.Rule.(strategy.Completing)
-		r.choices(t.Player, o.AllChoices)
+		t.sign(r, n, o)
 		if err := v.audit(r, found); err != nil {
 			return nil, err
 		}
@@ -147,11 +173,10 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 				return nil, err
 			}
 		}
-		r.Verified = true
-		return r, nil
+		return r, t.conclude(r, n)
 	}
 	w := v.walk()
-	w.Question, w.Rule = o.Name(t.Name, n), fmt.Sprintf("%s, by ply %d", t.Rule.Name(), t.Bound(n))
+	w.Question, w.Rule = o.Name(t.name, n), fmt.Sprintf("%s, by ply %d", t.rule.Name(), t.bound(n))
 	return &Exploration{w, report, v.line}, nil
 }
 
@@ -161,4 +186,21 @@ func (e *Exploration) Complete(err error) error {
 		failure.Line = e.line(failure.Position)
 	}
 	return err
+}
+
+// sign says in r whose verification it reports.
+func (t *Theorem) sign(r *Report, n int, o Options) {
+	r.Theorem, r.Rule, r.N, r.Bound = t.name, t.rule.Name(), n, t.bound(n)
+	r.title, r.statement, r.plain = t.title, t.statement(n, o.Classes), t.plain
+	_, r.Completing = t.rule.(strategy.Completing)
+	r.choices(t.player, o.AllChoices)
+}
+
+// conclude compares what was found with the bound: then r is verified.
+func (t *Theorem) conclude(r *Report, n int) error {
+	if t.player == tr.X && (r.MaxWinPly < 1 || r.MaxWinPly > t.bound(n)) {
+		return fmt.Errorf("%w: the last win is at ply %d, and the bound is %d", explore.ErrContradiction, r.MaxWinPly, t.bound(n))
+	}
+	r.Verified = true
+	return nil
 }

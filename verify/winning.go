@@ -3,7 +3,6 @@ package verify
 import (
 	"transversal/internal/explore"
 	"transversal/strategy"
-	"transversal/symmetry"
 
 	tr "transversal"
 )
@@ -31,13 +30,13 @@ var (
 // rule gives: b, d, σ, F, w, the plan and the pair are read from the stones.
 func TheoremA(rule strategy.Rule) Theorem {
 	return Theorem{
-		Name: "win", Title: "Theorem A", Player: tr.X, Rule: rule, Least: 4,
-		Bound: func(n int) int { return 2*n + 3 }, Formula: "2n+3",
-		Claims: []Claim{
+		name: "win", title: "Theorem A", player: tr.X, rule: rule, least: 4,
+		bound: func(n int) int { return 2*n + 3 },
+		claims: []Claim{
 			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,
-			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1, claimAlike,
+			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1,
 		},
-		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o) },
+		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o), nil },
 		classes: winningClasses,
 	}
 }
@@ -46,34 +45,22 @@ func TheoremA(rule strategy.Rule) Theorem {
 type winning struct {
 	asked
 	routines
-	seeing strategy.Seeing // the rule but for its last step, if outcomes are shared, or nil
-	n      int
-	root   tr.Position
-	slots  layout
-	room   int // for outcomes
+	n     int
+	root  tr.Position // the empty board
+	slots layout
 }
 
-func newWinning(t *Theorem, n int, o Options) (*winning, error) {
+func newWinning(t *Theorem, n int, o Options) *winning {
 	executable := func(p tr.Position) Claim {
 		if p.X.Len() < n-1 {
 			return claimPhase1
 		}
 		return claimFree
 	}
-	v := &winning{
+	return &winning{
 		asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(),
-		n: n, root: tr.New(n), slots: layout{n}, room: o.roomForOutcomes(),
+		n: n, root: tr.New(n), slots: layout{n},
 	}
-	if v.completing != nil && v.sampleEach > 1 {
-		v.seeing, _ = v.completing.Otherwise.(strategy.Seeing)
-	}
-	opening, err := v.choices(v.root)
-	if err != nil {
-		return nil, err
-	}
-	// All first moves are alike, so that one of them will do.
-	v.root = v.root.With(opening.Least())
-	return v, nil
 }
 
 // answers visits the moves of X that the rule makes, and checks them.
@@ -98,7 +85,7 @@ func (v *winning) checkPhase1(x, o tr.Set, c tr.Cell) error {
 	if open := v.n - x.Len(); rows.Len() != open || cols.Len() != open {
 		return fail(claimPhase1, v.root.Placed(x, o), "X's move %v is outside the open block", c)
 	}
-	if inside, some := tr.Rectangle(rows, cols).Intersect(o).First(); some {
+	if inside, ok := tr.Rectangle(rows, cols).Intersect(o).First(); ok {
 		claim := claimOpen
 		if rows.Len() == 1 {
 			claim = claimTieBreak
@@ -121,15 +108,11 @@ func (v *winning) walk() *explore.Walk {
 	if v.all {
 		answer.Branch, answer.Exactly = cells, 0
 	}
-	w := &explore.Walk{
-		Root:   v.root,
-		Finish: v.finish,
-		Slots:  v.slots.size(),
-	}
+	w := &explore.Walk{Root: v.root, Steps: []explore.Step{answer}, Finish: v.finish, Slots: v.slots.size()}
 	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
 	if v.classes {
 		rounds = v.n - 2
-		w.Root, w.Classes, w.Weigh = symmetry.Canonical(v.root), classesOf(v.n), true
+		w.Classes, w.Weigh = classesOf(v.n), true
 	} else {
 		w.Replies = true
 	}
@@ -140,52 +123,25 @@ func (v *winning) walk() *explore.Walk {
 	return w
 }
 
-// line returns a play of the rule that leads to the target.
-func (v *winning) line(target tr.Position) tr.Record { return line(target, v.choices, nil) }
+// line returns a play of the rule that leads to the target. The representative of
+// a class need not hold a first move that the rule admits.
+func (v *winning) line(target tr.Position) tr.Record {
+	return line(target, func(p tr.Position) (tr.Set, error) {
+		if v.classes && p.Ply() == 0 {
+			return p.Free(), nil
+		}
+		return v.choices(p)
+	}, nil)
+}
 
 // finish returns a function that follows every play from p to its end.
 func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
-	t := &tail{winning: v, memo: new(memo), outcomes: newOutcomes(v.room), spare: new(shared)}
+	e := &ending{v: v}
 	return func(p tr.Position, count *explore.Counter) error {
-		t.count = count
+		e.count = count
 		if v.classes {
-			return t.phase2(&p)
+			return e.follow(&p)
 		}
-		return t.tieBreak(&p)
+		return e.tieBreak(&p)
 	}
-}
-
-// tail follows plays depth first and counts them.
-type tail struct {
-	*winning
-	memo     *memo // of X's stones
-	count    *explore.Counter
-	outcomes outcomes
-	spare    *shared // for the next
-	ending   ending  // of the position after ply 2n-3 at hand
-	theirs   facts   // of O's stones that were faced last
-}
-
-// due counts plays in which the given ply is due.
-func (t *tail) due(ply int, plays int) { t.count.Add(t.slots.node(ply), uint64(plays)) }
-
-// tieBreak makes X's move n-1 in p, a position after ply 2n-4, and follows the plays.
-func (t *tail) tieBreak(p *tr.Position) error {
-	choices, err := t.quiet(*p)
-	if err != nil {
-		return err
-	}
-	for q := *p; !choices.Empty(); {
-		var c tr.Cell
-		c, choices = choices.Pop()
-		q.X = p.X.With(c)
-		if err := t.checkPhase1(q.X, q.O, c); err != nil {
-			return err
-		}
-		t.due(2*t.n-2, 1)
-		if err := t.phase2(&q); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -14,12 +14,12 @@ import (
 // certifyRule writes a certificate of a theorem on the n×n board to a file, the
 // theorem's rule being the prover, and returns the number of entries.
 func certifyRule(ctx context.Context, path string, t *verify.Theorem, n int) (entries int, err error) {
-	claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: t.Bound(n), Wins: t.Player == tr.X}
+	claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: t.Bound(n), Wins: t.Player() == tr.X}
 	err = run.WriteFile(path, func(w io.Writer) error {
 		c := solve.NewCertificate(w)
 		c.Transpose = false // the rules are not symmetric under it
 		err := c.Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
-			move, err := t.Rule.Move(p)
+			move, err := t.Rule().Move(p)
 			return move.Cell, err
 		})
 		entries = c.Entries

@@ -85,7 +85,7 @@ func brokenRun(checkpoint string) int {
 	rule.Otherwise = lateSlip{rule.Otherwise}
 	report, err := verify.TheoremA(rule).Verify(ctx, 6, verify.Options{Save: state})
 	if err == nil {
-		_ = report.WriteSummary(os.Stdout)
+		_ = report.WriteSummary(os.Stdout, false)
 		return exitOK
 	}
 	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -30,6 +31,7 @@ type verifyFlags struct {
 	strategy        string
 	by              int
 	claims          bool
+	plain, verbose  bool
 	classes         bool
 	choices         string
 	workers         int
@@ -57,10 +59,14 @@ judged but the outcome, from the definition: that X wins by ply 2n+3 or, with
 ply.
 
 Equal positions reached by different orders of play are merged, and every
-terminal line is counted. With --classes positions are merged up to row and
-column permutation, over every choice that the rule admits: the strongest form
-of the check, and the cheapest. A claim that fails ends the run with status 1,
-the claim's name, a line of play and the board.
+terminal line is counted. With --plain nothing is merged: every line is played
+by itself, and the report is the same. With --choices all, every move that the
+rule admits is followed, the first one too. With --classes, positions are merged
+up to row and column permutation. The rule is asked at one position of each
+class, and its answer is carried to the others by the permutation.
+
+A claim that fails ends the run with status 1, the claim's name, a line of play
+and the board.
 
 With --graph K8 the game is that of the complete graph on 8 vertices, where the
 players claim edges and a perfect matching wins: X wins by ply 2m+3 on 2m
@@ -70,6 +76,7 @@ way, without the claims. docs/complete-graphs.md has the proofs.
 A run that takes longer than a few seconds saves its state, and the same
 command given again goes on from there.`,
 		Example: `  transversal verify --n 6
+  transversal verify --n 5 --plain
   transversal verify --n 4 --choices all --json
   transversal verify --n 8 --theorem delay --classes
   transversal verify --n 7 --out reports
@@ -91,6 +98,8 @@ command given again goes on from there.`,
 	cmd.Flags().StringVar(&f.strategy, "strategy", "", "judge this rule by the outcome alone: winning or delaying, first, random")
 	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy, the ply by which X wins, or up to which it does not")
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "list the claims that are checked, with their places in the proof, and end")
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "play every line by itself, with the canonical choice: no merging")
+	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	cmd.Flags().IntVar(&f.workers, "workers", min(runtime.GOMAXPROCS(0), explore.MaxWorkers), "number of workers, 1 to 256")
@@ -108,6 +117,9 @@ command given again goes on from there.`,
 	}
 	for _, other := range []string{"json", "out", "certificate"} {
 		cmd.MarkFlagsMutuallyExclusive("claims", other)
+	}
+	for _, other := range []string{"classes", "choices", "strategy", "workers", "memory", "checkpoint"} {
+		cmd.MarkFlagsMutuallyExclusive("plain", other)
 	}
 	must(cmd.RegisterFlagCompletionFunc("theorem", cobra.FixedCompletions([]string{"win", "delay"}, cobra.ShellCompDirectiveNoFileComp)))
 	var rules []string
@@ -182,7 +194,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if f.claims {
-		for _, claim := range theorem.Claims {
+		for _, claim := range theorem.Claims() {
 			fmt.Fprintln(out, claim)
 		}
 		return nil
@@ -191,7 +203,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if f.n < theorem.Least {
+	if f.n < theorem.Least() {
 		return f.small(out)
 	}
 	defer o.Save.Close()
@@ -199,16 +211,28 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	if err := announce(expected, f.n, o); err != nil {
 		return err
 	}
-	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title, f.n))
-	o.Progress = line.explorationProgress(expected.Positions)
+	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title(), f.n))
+	show := line.explorationProgress(expected.Positions)
+	// While little is held it pays to collect seldom. Then most of the memory is levels,
+	// which hold no pointers, and to collect often costs little.
+	debug.SetGCPercent(200)
+	o.Progress = func(p verify.Progress) {
+		if heldMemory() > 100<<20 {
+			debug.SetGCPercent(50)
+		}
+		show(p)
+	}
 	start := time.Now()
-	// Most of the memory is levels, which hold no pointers: to collect often costs little.
-	debug.SetGCPercent(50)
 	const itself = 12 << 20 // bytes that the program takes besides Go's memory
 	if most := o.Memory - itself; debug.SetMemoryLimit(-1) > most {
 		debug.SetMemoryLimit(most)
 	}
-	report, err := theorem.Verify(ctx, f.n, o)
+	var report *verify.Report
+	if f.plain {
+		report, err = theorem.VerifyPlainly(ctx, f.n, line.lines)
+	} else {
+		report, err = theorem.Verify(ctx, f.n, o)
+	}
 	line.clear()
 	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
 		o.Save.Drop()
@@ -224,6 +248,13 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
+// heldMemory returns the bytes of the objects on the heap.
+func heldMemory() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
 // chosen returns the theorem that the flags ask for.
 func (f *verifyFlags) chosen() (verify.Theorem, error) {
 	theorem, err := verify.Named(f.theorem)
@@ -232,14 +263,14 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 	}
 	if f.strategy == "" {
 		if f.by != 0 {
-			return theorem, fmt.Errorf("--by goes with --strategy: the bound of %s is its own", theorem.Title)
+			return theorem, fmt.Errorf("--by goes with --strategy: the bound of %s is its own", theorem.Title())
 		}
 		return theorem, nil
 	}
 	if f.certificate != "" || f.classes {
 		return theorem, errors.New("--strategy goes without --certificate and --classes: they are about the rules of the paper")
 	}
-	rule, err := strategy.Named(theorem.Player, f.strategy, 1)
+	rule, err := strategy.Named(theorem.Player(), f.strategy, 1)
 	if err != nil {
 		return theorem, fmt.Errorf("--strategy: %w", err)
 	}
@@ -247,7 +278,7 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 	if f.by > 0 {
 		bound = func(int) int { return f.by }
 	}
-	if theorem.Player == tr.X {
+	if theorem.Player() == tr.X {
 		return verify.WinsBy(rule, bound), nil
 	}
 	return verify.SurvivesTo(rule, bound), nil
@@ -261,7 +292,7 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 		if err := writeJSON(out, report); err != nil {
 			return err
 		}
-	} else if err := report.WriteSummary(out); err != nil {
+	} else if err := report.WriteSummary(out, f.verbose); err != nil {
 		return err
 	}
 	taken.Version = version.This().String()

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"errors"
 	"math"
 	"math/big"
 	"slices"
@@ -65,61 +64,6 @@ func TestCarry(t *testing.T) {
 		var read uint256.Int
 		if readCount(record, &read); read != total {
 			t.Fatalf("three times %v is %v in a record", &plays, &read)
-		}
-	})
-}
-
-// An outcome counts for each position that shares it as what it holds would, in block
-// after block; and what is counted apart is not counted before that.
-func TestOutcome(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		counted, plain := &Counter{ways: make([]uint64, 4)}, &Counter{ways: make([]uint64, 4)}
-		sums, want := make(Tally, 4), make(Tally, 4)
-		var outcomes [3]Outcome
-		var held [3][4]uint64
-		for range rapid.IntRange(1, 3).Draw(t, "blocks") {
-			for i := range outcomes { // what is kept may change between blocks
-				if !rapid.Bool().Draw(t, "anew") {
-					continue
-				}
-				held[i] = [4]uint64{}
-				failure := errors.New("a claim fails")
-				counted.Add(3, 5)
-				err := counted.Apart(&outcomes[i], func() error {
-					for range rapid.IntRange(0, 3).Draw(t, "counts") {
-						slot, k := rapid.IntRange(0, 3).Draw(t, "slot"), rapid.Uint64Max(9).Draw(t, "ways")
-						counted.Add(slot, k)
-						held[i][slot] += k
-					}
-					return failure
-				})
-				if err != failure || counted.ways[3] != 5 || len(counted.met) != 1 {
-					t.Fatalf("%v, and what was counted is %v in %v", err, counted.ways, counted.met)
-				}
-				counted.settle(sums, uint256.NewInt(2))
-				plain.Add(3, 5)
-				plain.settle(want, uint256.NewInt(2))
-			}
-			for range rapid.IntRange(0, 20).Draw(t, "positions") {
-				plays := uint256.NewInt(rapid.Uint64().Draw(t, "plays"))
-				for range rapid.IntRange(0, 3).Draw(t, "outcomes") {
-					i := rapid.IntRange(0, 2).Draw(t, "outcome")
-					if rapid.Bool().Draw(t, "alone") {
-						counted.Again(&outcomes[i])
-					} else {
-						counted.Share(&outcomes[i])
-					}
-					for slot, k := range held[i] {
-						plain.Add(slot, k)
-					}
-				}
-				counted.settle(sums, plays)
-				plain.settle(want, plays)
-			}
-			counted.settleShared(sums)
-			if !slices.Equal(sums, want) {
-				t.Fatalf("the sums are %v, not %v", sums, want)
-			}
 		}
 	})
 }

@@ -287,6 +287,5 @@ func (e *ending) follow(b Block) (sum Tally, passed Passage, local Count) {
 	} else {
 		passed.Left = e.sweep.visit(b, e.classes(), visit)
 	}
-	count.settleShared(sum)
 	return sum, passed, local
 }

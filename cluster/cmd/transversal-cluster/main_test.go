@@ -144,7 +144,7 @@ func summary(t *testing.T, report *verify.Report, err error) string {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := report.WriteSummary(&out); err != nil {
+	if err := report.WriteSummary(&out, false); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

@@ -1,0 +1,193 @@
+package verify
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+// wrongAt is X's rule, but for the positions in which it is wrong: there it plays a
+// free cell that does not complete, and that X's rule does not admit.
+type wrongAt struct {
+	strategy.Rule
+	wrong func(p tr.Position) bool
+}
+
+func (w wrongAt) Move(p tr.Position) (strategy.Move, error) {
+	m, err := w.Rule.Move(p)
+	if err == nil && w.wrong(p) {
+		if others := p.Free().Minus(m.Admits).Minus(p.Threats(tr.X)); !others.Empty() {
+			return strategy.Move{Cell: others.Least(), Admits: others}, nil
+		}
+	}
+	return m, err
+}
+
+// refused fails the test unless the verification fails with a claim.
+func refused(t *testing.T, theorem Theorem, n int, o Options) {
+	t.Helper()
+	var failure *Failure
+	if _, err := theorem.Verify(t.Context(), n, o); !errors.As(err, &failure) {
+		t.Errorf("n = %d, %+v: a wrong rule is accepted: %v", n, o, err)
+	}
+}
+
+// A rule that is wrong in one position of Phase 2 is refused, plain or completing,
+// wherever the position lies.
+func TestWrongInOnePosition(t *testing.T) {
+	for n := 4; n <= 6; n++ {
+		dice := rand.New(rand.NewPCG(1, uint64(n)))
+		for _, ply := range []int{2*n - 2, 2 * n} {
+			p := played(t, n, ply, dice)
+			for unadmitted(t, p).Empty() || !p.Threats(tr.X).Empty() {
+				p = played(t, n, ply, dice)
+			}
+			once := func(q tr.Position) bool { return q == p }
+			completing := strategy.XRule()
+			completing.Otherwise = wrongAt{completing.Otherwise, once}
+			for _, o := range []Options{{}, {AllChoices: true}} {
+				if n == 4 || !o.AllChoices && !(n == 6 && testing.Short()) {
+					refused(t, TheoremA(completing), n, o)
+				}
+				if n < 6 && !o.AllChoices {
+					refused(t, TheoremA(wrongAt{strategy.XRule(), once}), n, o)
+				}
+			}
+			if _, err := TheoremA(completing).VerifyPlainly(t.Context(), min(n, 5), nil); n < 6 && err == nil {
+				t.Errorf("n = %d: accepted plainly", n)
+			}
+		}
+	}
+}
+
+// With all choices every first move that the rule admits is followed. The rule plays
+// (2,2), admits (1,1) as well, and errs after (2,2) alone.
+func TestEveryFirstMove(t *testing.T) {
+	two, one := tr.At(1, 1), tr.At(0, 0)
+	rule := wrongAt{opening{strategy.XRule(), strategy.Move{Cell: two, Admits: tr.SetOf(one, two)}}, func(p tr.Position) bool {
+		return p.X.Has(two) && p.X.Len() == 2 && !p.X.Has(one)
+	}}
+	refused(t, TheoremA(rule), 4, Options{})
+	refused(t, TheoremA(rule), 4, Options{AllChoices: true})
+	refused(t, WinsBy(wrongAt{rule.Rule, func(p tr.Position) bool { return p.X.Has(two) && p.X.Len() >= 2 }}, theoremA.Bound), 4, Options{AllChoices: true})
+}
+
+// opening makes the given first move.
+type opening struct {
+	strategy.Rule
+	first strategy.Move
+}
+
+func (o opening) Move(p tr.Position) (strategy.Move, error) {
+	if p.Ply() == 0 {
+		return o.first, nil
+	}
+	return o.Rule.Move(p)
+}
+
+// By classes a rule of another name or making is never said to win itself.
+func TestClassesSayWhatTheyProve(t *testing.T) {
+	for _, admits := range []tr.Set{tr.SetOf(tr.At(0, 0)), tr.New(4).Free()} {
+		rule := opening{strategy.XRule(), strategy.Move{Cell: tr.At(0, 0), Admits: admits}}
+		r, err := TheoremA(rule).Verify(t.Context(), 4, Options{Classes: true})
+		if err != nil || !strings.Contains(r.String(), "asked at one position of each class and carried to the others") {
+			t.Errorf("%v, the report says\n%v", err, r)
+		}
+	}
+	r := report(t, 4, Options{Classes: true})
+	if strings.Contains(r.String(), "carried") {
+		t.Errorf("of the paper's rule the report says\n%v", r)
+	}
+}
+
+// The choices of the paper's rules commute with row and column permutations, so that
+// asking at one position of each class is asking everywhere: compared at positions of
+// random play in which the player follows the rule with any choice.
+func TestChoicesCommute(t *testing.T) {
+	dice := rand.New(rand.NewPCG(8, 9))
+	for n := 4; n <= 6; n++ {
+		for _, player := range []tr.Player{tr.X, tr.O} {
+			rule := strategy.Own(player)
+			for range 300 {
+				for p := tr.New(n); p.Outcome() == tr.Open && p.Ply() <= 2*n+2; {
+					next := p.Free()
+					if p.Turn() == player {
+						move, err := rule.Move(p)
+						if err != nil {
+							t.Fatal(err)
+						}
+						next = move.Admits
+						for range 3 {
+							rows, cols := dice.Perm(n), dice.Perm(n)
+							image, err := rule.Move(p.Placed(moved(p.X, rows, cols), moved(p.O, rows, cols)))
+							if err != nil || image.Admits != moved(next, rows, cols) {
+								t.Fatalf("%v: %v in an image of\n%v\nwhere the rule admits %v", err, image.Admits, p, next)
+							}
+						}
+					} else if threats := p.Threats(player); !threats.Empty() && dice.IntN(2) == 0 {
+						next = threats
+					}
+					p = p.With(next.Cells()[dice.IntN(next.Len())])
+				}
+			}
+		}
+	}
+}
+
+// moved returns the image of s.
+func moved(s tr.Set, rows, cols []int) (t tr.Set) {
+	for c := range s.All() {
+		t = t.With(tr.At(rows[c.Row()], cols[c.Col()]))
+	}
+	return t
+}
+
+// The plain verifier, which merges nothing, writes the same report, byte for byte.
+func TestPlainlyTheSameReport(t *testing.T) {
+	for _, c := range []struct {
+		theorem Theorem
+		n       int
+	}{{theoremA, 4}, {theoremA, 5}, {theoremB, 2}, {theoremB, 3}, {theoremB, 4}} {
+		merged, err := c.theorem.Verify(t.Context(), c.n, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		apart, err := c.theorem.VerifyPlainly(t.Context(), c.n, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := json.Marshal(merged)
+		if got, _ := json.Marshal(apart); string(got) != string(want) || apart.String() != merged.String() {
+			t.Errorf("%s, n = %d: the reports differ:\n%s\n%s", c.theorem.Title(), c.n, got, want)
+		}
+	}
+}
+
+// The plain verifier refuses the rules that break the claims.
+func TestPlainlyRefused(t *testing.T) {
+	for i, trial := range append(claimsOfA[:len(claimsOfA):len(claimsOfA)], claimsOfB...) {
+		if trial.rule == nil || trial.only != "" {
+			continue
+		}
+		theorem := TheoremA(trial.rule)
+		if i >= len(claimsOfA) {
+			theorem = TheoremB(trial.rule)
+		}
+		n := 4
+		if _, merged := theorem.Verify(t.Context(), n, Options{}); merged == nil {
+			continue
+		}
+		var failure *Failure
+		if _, err := theorem.VerifyPlainly(t.Context(), n, nil); !errors.As(err, &failure) {
+			t.Errorf("%s: accepted plainly: %v", trial.how, err)
+		} else if end, err := failure.Line.Final(); err != nil || end.Ply() < failure.Position.Ply() {
+			t.Errorf("%s: no line leads to\n%v", trial.how, failure.Position)
+		}
+	}
+}
