@@ -316,9 +316,9 @@ func TestMetrics(t *testing.T) {
 	e, err := job.exploration()
 	must(t, err)
 	r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
-	from, err := r.start(context.Background(), 1)
+	from, err := r.start(context.Background(), 0)
 	must(t, err)
-	to := &Level{Job: job, Ply: 2, Width: r.Walk.Width(0, &from.Held.Plays)}
+	to := &Level{Job: job, Ply: 1, Width: r.Walk.Width(0, &from.Held.Plays)}
 	p, s := beam.NewPipelineWithRoot()
 	step(s, r.folder, from, to, 4, true)
 	result, err := beam.Run(context.Background(), "prism", p)
@@ -327,7 +327,7 @@ func TestMetrics(t *testing.T) {
 	for _, counter := range result.Metrics().AllMetrics().Counters() {
 		got[counter.Name()] += counter.Result()
 	}
-	if got["positions_expanded"] != 1 || got["positions_merged"] != 3 || got["records_shuffled"] != 3 || got["claims_failed"] != 0 {
+	if got["positions_expanded"] != 1 || got["positions_merged"] != 1 || got["records_shuffled"] != 1 || got["claims_failed"] != 0 {
 		t.Errorf("the metrics are %v", got)
 	}
 }
@@ -436,17 +436,17 @@ func TestFilesOrNot(t *testing.T) {
 	var levels []string
 	for _, files := range []bool{false, true} {
 		r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
-		from, err := r.start(context.Background(), 1)
+		from, err := r.start(context.Background(), 0)
 		must(t, err)
-		to := &Level{Job: job, Ply: 2, Width: r.Walk.Width(0, &from.Held.Plays)}
+		to := &Level{Job: job, Ply: 1, Width: r.Walk.Width(0, &from.Held.Plays)}
 		p, s := beam.NewPipelineWithRoot()
 		step(s, r.folder, from, to, 4, files)
 		_, err = beam.Run(context.Background(), "prism", p)
 		must(t, err)
-		level, err := os.ReadFile(r.level(2) + "/level.json")
+		level, err := os.ReadFile(r.level(1) + "/level.json")
 		must(t, err)
 		levels = append(levels, string(level))
-		blocks, err := filepath.Glob(r.level(2) + "/*.blocks")
+		blocks, err := filepath.Glob(r.level(1) + "/*.blocks")
 		must(t, err)
 		if files != (len(blocks) > 0) {
 			t.Errorf("files: %v, and there are %v", files, blocks)

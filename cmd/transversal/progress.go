@@ -106,11 +106,11 @@ func bar(done, size int64) string {
 // all, and else of the level that is being left, since the size of the next is not
 // known before.
 func (l *progressLine) explorationProgress(expected float64) func(explore.Progress) {
+	if l == nil {
+		return func(explore.Progress) {}
+	}
 	ply := -1
 	return func(p explore.Progress) {
-		if l == nil {
-			return
-		}
 		done := float64(p.Done) / float64(max(p.Size, 1))
 		if expected > 0 {
 			done = ofWhole(p, expected)

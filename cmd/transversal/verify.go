@@ -26,7 +26,6 @@ import (
 type verifyFlags struct {
 	n               int
 	graph           string
-	plain           bool
 	theorem         string
 	strategy        string
 	by              int
@@ -68,10 +67,10 @@ class, and its answer is carried to the others by the permutation.
 A claim that fails ends the run with status 1, the claim's name, a line of play
 and the board.
 
-With --graph K8 the game is that of the complete graph on 8 vertices, where the
-players claim edges and a perfect matching wins: X wins by ply 2m+3 on 2m
-vertices, and --theorem delay is about ply 2m+1. --plain plays it again in another
-way, without the claims. docs/complete-graphs.md has the proofs.
+With --graph K8 the game is that of the complete graph on 8 vertices: the players
+claim edges, and a perfect matching wins. On 2m vertices X wins by ply 2m+3, and
+--theorem delay is about ply 2m+1. With --plain only the outcome is judged, in
+every play by itself. docs/complete-graphs.md has the proofs.
 
 A run that takes longer than a few seconds saves its state, and the same
 command given again goes on from there.`,
@@ -98,7 +97,7 @@ command given again goes on from there.`,
 	cmd.Flags().StringVar(&f.strategy, "strategy", "", "judge this rule by the outcome alone: winning or delaying, first, random")
 	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy, the ply by which X wins, or up to which it does not")
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "list the claims that are checked, with their places in the proof, and end")
-	cmd.Flags().BoolVar(&f.plain, "plain", false, "play every line by itself, with the canonical choice: no merging")
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "play every line by itself: nothing is merged")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
@@ -110,7 +109,6 @@ command given again goes on from there.`,
 	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", 10*time.Second, "least time between saved states")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "play for a perfect matching of a complete graph: K6, K8, …, K16")
-	cmd.Flags().BoolVar(&f.plain, "plain", false, "with --graph, play after play, and nothing looked at but who owns a perfect matching")
 	cmd.MarkFlagsOneRequired("n", "graph")
 	for _, other := range []string{"n", "strategy", "by", "classes", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)

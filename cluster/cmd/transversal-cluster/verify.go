@@ -180,7 +180,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if !f.json {
-		return report.WriteSummary(out, f.verbose)
+		return report.WriteSummary(out, false)
 	}
 	in := json.NewEncoder(out)
 	in.SetEscapeHTML(false)
