@@ -15,6 +15,7 @@ type breaker struct {
 	late    int         // how many of the others Maker may come to have, see spare
 	missed  numbers     // the others that are not stopped
 	seen    memo        // positions in which it is known which others are not
+	lost    bool        // a strategy that was said to hold did not
 }
 
 func newBreaker(n int) *breaker {
@@ -177,7 +178,8 @@ func (b *breaker) spare(family, others numbers, r int) numbers {
 
 // answer lets Breaker, to move, go on with a strategy that holds the members l, and
 // adds to the missed ones those of the rest that Maker comes to own. It ends where the
-// weight of l and of any few of the rest that are not missed is not enough.
+// weight of l and of any few of the rest that are not missed is not enough. Where no move
+// holds, which would contradict what was asked before, lost says so.
 func (b *breaker) answer(l, rest *levels, x, o uint32) {
 	open := rest.minus(b.missed)
 	if l.weight()+open.heaviest(b.late) < b.enough || x|o == b.cells {
@@ -199,7 +201,7 @@ func (b *breaker) answer(l, rest *levels, x, o uint32) {
 			}
 		}
 	}
-	heavy(&weight, func(c int) bool {
+	held := heavy(&weight, func(c int) bool {
 		set := b.through[c]
 		next, others := l.minus(set), rest.minus(set)
 		if !b.stops(&next, x, o|1<<c) {
@@ -208,6 +210,7 @@ func (b *breaker) answer(l, rest *levels, x, o uint32) {
 		b.attack(&next, &others, x, o|1<<c)
 		return true
 	})
+	b.lost = b.lost || !held
 }
 
 // attack lets Maker, to move, play anywhere.

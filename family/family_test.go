@@ -118,6 +118,13 @@ func (p *plain) value(x, o uint16) int8 {
 	if p.game == BreakerFirst {
 		xMoves = !xMoves
 	}
+	if xMoves { // nothing is sooner than now
+		for free := ^(x | o); free != 0; free &= free - 1 {
+			if p.owns[x|free&-free] {
+				return int8(ply + 1)
+			}
+		}
+	}
 	best := int8(0)
 	for free := ^(x | o); free != 0; free &= free - 1 {
 		c := free & -free

@@ -283,3 +283,27 @@ func TestHeld(t *testing.T) {
 }
 
 func members(c *Class) string { return Write(c.Family.Permutations()) }
+
+// The pairs (r,c), (r+1,c+1) of Theorem 5 are in as many transversals as it says.
+func TestShiftedPairs(t *testing.T) {
+	for n, want := range map[int]int{4: 12, 5: 50, 6: 336, 7: 2058, 8: 18000} {
+		var pairs [][2]tr.Cell
+		for r := 0; r+1 < n; r += 2 {
+			for c := range n {
+				pairs = append(pairs, [2]tr.Cell{tr.At(r, c), tr.At(r+1, (c+1)%n)})
+			}
+		}
+		sum, choose := 0, 1 // C(m,j)
+		for j, m := 1, n/2; j <= m; j++ {
+			choose = choose * (m - j + 1) / j
+			term := choose * n
+			for k := 2; k < n-j; k++ {
+				term *= k
+			}
+			sum += term * (2*(j%2) - 1)
+		}
+		if got := len(Paired(n, pairs)); got != want || sum != want {
+			t.Errorf("n = %d: %d transversals, %d by the sum, want %d", n, got, sum, want)
+		}
+	}
+}

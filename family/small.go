@@ -112,7 +112,10 @@ func (s *small) search(ctx context.Context) error {
 		star  int
 		whole bool // it was not interrupted
 		won   []numbers
+		err   error
 	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	var todo []int
 	for i := range s.stars {
 		if s.Done[i/8]>>(i%8)&1 == 0 {
@@ -126,11 +129,18 @@ func (s *small) search(ctx context.Context) error {
 			star := numbers{uint64(s.stars[i])}
 			c.won = nil
 			c.cover(ctx, star, all(s.N).minus(c.through[0]), s.Size-star.len())
-			return result{i, ctx.Err() == nil, c.won}
+			var err error
+			if c.lost {
+				err = fmt.Errorf("a strategy that holds star %d was lost: this is a mistake of the program", i)
+			}
+			return result{i, ctx.Err() == nil, c.won, err}
 		}
 	}
 	return run.Spread(ctx, todo, worker, func(r result) {
-		if !r.whole {
+		if r.err != nil {
+			cancel(r.err)
+		}
+		if !r.whole || r.err != nil {
 			return
 		}
 		s.Done[r.star/8] |= 1 << (r.star % 8)

@@ -143,14 +143,21 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 		return fmt.Errorf("--n %d: families of a size are searched for n = 4 and 5", f.n)
 	case f.size < 1 || f.size > most:
 		return fmt.Errorf("--size %d is out of range: 1 to %d for n = %d", f.size, most, f.n)
+	case f.n == 5 && f.size >= 20:
+		return fmt.Errorf("--size %d: Maker wins on a family of 20, which --search finds, and so on larger ones; give 19 or less", f.size)
 	}
 	o := family.SmallOptions{N: f.n, Size: f.size, Save: newState(f.checkpoint, f.every)}
 	defer o.Save.Close()
 	line := newProgressLine("families")
+	start := time.Now()
+	said := start
 	o.Progress = func(done, of int) {
 		line.show("%s %d of %d%s", bar(int64(done), int64(of)), done, of, line.left(float64(done)/float64(max(of, 1))))
+		if line == nil && time.Since(said) > time.Minute { // in a pipe, a line a minute
+			said = time.Now()
+			fmt.Fprintf(os.Stderr, "families: %d of %d\n", done, of)
+		}
 	}
-	start := time.Now()
 	won, err := family.Small(cmd.Context(), o)
 	line.clear()
 	if err != nil {
