@@ -86,6 +86,9 @@ command given again goes on from there.`,
 			if cmd.Flags().Changed("graph") {
 				return f.onGraph(cmd.Context(), cmd.OutOrStdout())
 			}
+			if !cmd.Flags().Changed("n") {
+				return fmt.Errorf("%q needs --n: %s; or give --graph", cmd.CommandPath(), cmd.Flag("n").Usage)
+			}
 			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
 				return fmt.Errorf("--by %d is out of range: there are %d plies", f.by, f.n*f.n)
 			}
@@ -109,7 +112,6 @@ command given again goes on from there.`,
 	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", 10*time.Second, "least time between saved states")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "play for a perfect matching of a complete graph: K6, K8, …, K16")
-	cmd.MarkFlagsOneRequired("n", "graph")
 	for _, other := range []string{"n", "strategy", "by", "classes", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
 	}
