@@ -67,8 +67,8 @@ class, and its answer is carried to the others by the permutation.
 A claim that fails ends the run with status 1, the claim's name, a line of play
 and the board.
 
-With --graph K8 the game is that of the complete graph on 8 vertices: the players
-claim edges, and a perfect matching wins. On 2m vertices X wins by ply 2m+3, and
+With --graph K8 the game is that of the complete graph on 8 vertices. Players
+claim edges, and a perfect matching wins. On 2m vertices X wins by ply 2m+3;
 --theorem delay is about ply 2m+1. With --plain only the outcome is judged, in
 every play by itself. docs/complete-graphs.md has the proofs.
 
