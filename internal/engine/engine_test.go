@@ -113,6 +113,8 @@ func TestErrors(t *testing.T) {
 		`{"do":"rule","instead":[9,9]}`:                      codeOffBoard,
 		`{"do":"solve","by":-1}`:                             codeMisuse,
 		`{"do":"solve","seconds":-1}`:                        codeMisuse,
+		`{"do":"solve","game":"8","seconds":0}`:              codeMisuse,
+		`{"do":"verify","n":1,"theorem":"delay"}`:            codeMisuse,
 		`{"do":"solve","game":"8","seconds":0.001}`:          codeTime,
 		`{"do":"check","certificate":"nonsense"}`:            codeRefused,
 		`{"do":"verify","n":3}`:                              codeMisuse,

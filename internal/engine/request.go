@@ -59,16 +59,16 @@ type (
 	}
 	solveRequest struct {
 		head
-		By      int     `json:"by"`
-		Seconds float64 `json:"seconds"`
+		By      int      `json:"by"`
+		Seconds *float64 `json:"seconds"`
 	}
 	verifyRequest struct {
 		head
-		N       int     `json:"n"`
-		Theorem string  `json:"theorem"`
-		Choices string  `json:"choices"`
-		Classes bool    `json:"classes"`
-		Seconds float64 `json:"seconds"`
+		N       int      `json:"n"`
+		Theorem string   `json:"theorem"`
+		Choices string   `json:"choices"`
+		Classes bool     `json:"classes"`
+		Seconds *float64 `json:"seconds"`
 	}
 	checkRequest struct {
 		head

@@ -17,7 +17,7 @@ import (
 	"transversal/verify"
 )
 
-// Session is a conversation about a game, at first the empty 5×5 board. It answers
+// Session is a conversation about a game, at first the empty 4×4 board. It answers
 // one request at a time.
 type Session struct {
 	game tr.Record
@@ -187,16 +187,16 @@ func (s *Session) threats(_ context.Context, line []byte) (any, error) {
 	return &threats{p.Threats(tr.X), p.Threats(tr.O)}, err
 }
 
-// within returns a context that ends after so many seconds, if they are not 0.
-func within(ctx context.Context, seconds float64) (context.Context, context.CancelFunc, error) {
+// within returns a context that ends after so many seconds, if there is a limit.
+func within(ctx context.Context, limit *float64) (context.Context, context.CancelFunc, error) {
 	const most = 1e9 // what fits a duration
 	switch {
-	case seconds == 0:
+	case limit == nil:
 		return ctx, func() {}, nil
-	case seconds < 0 || seconds > most:
+	case *limit <= 0 || *limit > most:
 		return nil, nil, misuse("\"seconds\" is out of range: give a number above 0, or none")
 	}
-	limited, stop := context.WithTimeout(ctx, time.Duration(seconds*float64(time.Second)))
+	limited, stop := context.WithTimeout(ctx, time.Duration(*limit*float64(time.Second)))
 	return limited, stop, nil
 }
 
@@ -275,8 +275,8 @@ func (s *Session) verify(ctx context.Context, line []byte) (any, error) {
 		return nil, misuse("\"theorem\" is \"win\" or \"delay\", not %q", r.Theorem)
 	case r.Choices != "canonical" && r.Choices != "all":
 		return nil, misuse("\"choices\" are \"canonical\" or \"all\", not %q", r.Choices)
-	case r.N < 4 || r.N > tr.MaxN:
-		return nil, misuse("\"n\" is %d: give the side of a board from 4 to %d", r.N, tr.MaxN)
+	case theorem.For(r.N) != nil:
+		return nil, misuse("\"n\" is %d: give the side of a board from %d to %d", r.N, theorem.Least(), tr.MaxN)
 	}
 	ctx, stop, err := within(ctx, r.Seconds)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 
 	"transversal/internal/engine"
@@ -24,7 +25,7 @@ func Serve(ctx context.Context, addr string, out io.Writer) error {
 	all.Handle("/", Handler())
 	all.Handle("/engine", engine.Handler())
 	server := &http.Server{
-		Handler:           all,
+		Handler:           onlyHost(addr, all),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      time.Minute, // for the largest file on a slow line
@@ -47,4 +48,18 @@ func Serve(ctx context.Context, addr string, out io.Writer) error {
 		return server.Close() // somebody is still reading; they had their time
 	}
 	return nil
+}
+
+// onlyHost answers requests whose Host is an IP address, localhost or the host of addr.
+// Another name may be that of a foreign site that resolves to this machine.
+func onlyHost(addr string, next http.Handler) http.Handler {
+	own, _, _ := net.SplitHostPort(addr)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := (&url.URL{Host: r.Host}).Hostname()
+		if name != own && name != "localhost" && net.ParseIP(name) == nil {
+			http.Error(w, fmt.Sprintf("the host %.60q is not served here", name), http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
