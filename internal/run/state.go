@@ -87,7 +87,7 @@ func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found b
 		return false, nil
 	}
 	s.id, s.tick, s.head = id, time.Now(), savedHead{}
-	data, err := os.ReadFile(s.path("state"))
+	data, err := readRegular(s.path("state"))
 	if errors.Is(err, fs.ErrNotExist) || s.Dir == "" {
 		return false, nil
 	}
@@ -95,7 +95,7 @@ func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found b
 		err = s.acquire()
 	}
 	if err == nil { // what another run saved before it let go of the lock
-		data, err = os.ReadFile(s.path("state"))
+		data, err = readRegular(s.path("state"))
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -116,6 +116,19 @@ func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found b
 	s.sweep()
 	s.setSaved(true)
 	return true, nil
+}
+
+// readRegular reads a regular file. It does not open anything else: to open a named
+// pipe would wait for a writer.
+func readRegular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a regular file", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(name)
 }
 
 func (s *State) read(data []byte, head any, body func(io.Reader) error) error {
