@@ -13,7 +13,7 @@ import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
 
 const PATIENCE = 60_000; // milliseconds; waiting costs nothing when all is well
-const root = new URL("../../", import.meta.url).pathname;
+const root = new URL("../../../", import.meta.url).pathname;
 const found = (name, ...paths) => process.env[name] ?? paths.find(existsSync);
 
 const browsers = Object.entries({
