@@ -1166,7 +1166,7 @@ func TestFewSymmetries(t *testing.T) {
 func TestCertifyLimit(t *testing.T) {
 	stopped := 0
 	for limit := int64(1 << 10); ; limit += 1 << 10 {
-		_, entries, err := Certify(context.Background(), tr.New(7), 0, io.Discard, Options{Workers: 1, Nodes: limit})
+		_, entries, err := Certify(context.Background(), tr.New(6), 0, io.Discard, Options{Workers: 1, Nodes: limit})
 		if err == nil {
 			if entries < 100 || stopped < 3 {
 				t.Errorf("%d entries after %d searches that were given up", entries, stopped)
