@@ -24,12 +24,11 @@ const hopeless = 1 << 10
 type winning struct {
 	matchings
 	listed *listed // nil where matchings win
-	breaks bool    // O is Breaker
 }
 
 // winningOf returns what wins in g.
 func winningOf(g tr.Game) winning {
-	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal}, breaks: g.Convention == tr.MakerBreaker}
+	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal}}
 	if g.Family != nil {
 		w.listed = newListed(g)
 	}
@@ -75,9 +74,6 @@ func (w *winning) doomed(own, other *stones, left int, moves bool) bool {
 func (w *winning) guess(n *node, c tr.Cell) int32 {
 	if w.listed != nil {
 		return w.listed.guess(n, c)
-	}
-	if w.breaks && n.turn == tr.O {
-		return w.matchings.guessBreaking(&n.who[tr.X], &n.who[tr.O], c)
 	}
 	return w.matchings.guess(&n.who[n.turn], &n.who[n.turn.Other()], c)
 }
@@ -168,7 +164,7 @@ func (m matchings) spread(s *stones) int {
 }
 
 // guess: a stone should raise ν, leave few enemy stones where the mover's matching
-// is to grow, and stand where the enemy has many, whose lines it then shares.
+// is to grow, and leave it to grow where that serves the enemy least.
 func (m matchings) guess(mover, enemy *stones, c tr.Cell) (score int32) {
 	r, col := c.Row(), c.Col()
 	if mover.rows.Has(r) && mover.cols.Has(col) {
@@ -176,14 +172,6 @@ func (m matchings) guess(mover, enemy *stones, c tr.Cell) (score int32) {
 	}
 	rest := tr.Rectangle(mover.rows&^tr.Line(r), mover.cols&^tr.Line(col))
 	score -= int32(rest.Intersect(enemy.set).Len()) << 10
-	return score + int32(enemy.set.Weight(r, col))
-}
-
-// guessBreaking says how good c looks for Breaker, who has no matching to build: it
-// should lie where Maker's matching can grow, in lines with few stones.
-func (m matchings) guessBreaking(maker, breaker *stones, c tr.Cell) (score int32) {
-	if maker.next.Has(c) {
-		score += 1 << 20
-	}
-	return score - int32(maker.set.Union(breaker.set).Weight(c.Row(), c.Col()))
+	score -= int32(rest.Intersect(enemy.next).Len())
+	return score
 }
