@@ -286,7 +286,7 @@ end
 	}},
 	{says: "After the first line come one or more *proofs*, each from `rule` to `end`,", proof: fork + square, forged: []forgery{
 		{"transversal certificate", "certificate", "1", "a line \"transversal certificate\" was due", "a line 'transversal certificate ' was due"},
-		{"certificate 2", "certificate 4", "1", "version \"3\" is not known", "unknown version"},
+		{"certificate 2", "certificate 4", "1", "version \"4\" is not known", "unknown version"},
 		{fork + square, "", "2", "a line \"rule\" was due", "a line 'rule ' was due"},
 		{"end\n", "", "9", "\"end\" was due", "the end was due"},
 		{"rule achievement\n", "", "2", "a line \"rule\" was due", "a line 'rule ' was due"},
