@@ -48,7 +48,7 @@ func (p Position) answer(step Step, admits tr.Set) (Answer, error) {
 //	X3. If X owns m edges: see [Position.Fork].
 func XRule(p Position) (Answer, error) {
 	if p.M < 3 || p.M > MaxM || p.Turn() != tr.X {
-		return Answer{}, fmt.Errorf("X's rule is for X to move on 6 to %d vertices, and this is\n%v", 2*MaxM, p)
+		return Answer{}, fmt.Errorf("the rule of X is for X to move on 6 to %d vertices, and this is\n%v", 2*MaxM, p)
 	}
 	if threats := p.Threats(tr.X); !threats.Empty() {
 		return p.answer(Win, threats)
@@ -65,7 +65,7 @@ func XRule(p Position) (Answer, error) {
 	case k == p.M:
 		return p.Fork()
 	}
-	return Answer{}, fmt.Errorf("X's rule has won before it owns %d edges:\n%v", p.X.Len(), p)
+	return Answer{}, fmt.Errorf("the rule of X has won before it owns %d edges:\n%v", p.X.Len(), p)
 }
 
 // ORule is O's rule, which prevents a perfect matching of X up to ply 2m+1, m ≥ 2
@@ -77,7 +77,7 @@ func XRule(p Position) (Answer, error) {
 //	O4. Else any free edge.
 func ORule(p Position) (Answer, error) {
 	if p.M < 2 || p.M > MaxM || p.Turn() != tr.O {
-		return Answer{}, fmt.Errorf("O's rule is for O to move on 4 to %d vertices, and this is\n%v", 2*MaxM, p)
+		return Answer{}, fmt.Errorf("the rule of O is for O to move on 4 to %d vertices, and this is\n%v", 2*MaxM, p)
 	}
 	if threats := p.Threats(tr.O); !threats.Empty() {
 		return p.answer(Win, threats)
@@ -140,7 +140,7 @@ func (p Position) touching(player tr.Player, edges tr.Set) (touching tr.Set) {
 func (p Position) pair() (a, b int, err error) {
 	u := p.untouched(tr.X)
 	if !IsMatching(p.X) || u.Len() != 2 {
-		return 0, 0, fmt.Errorf("X's edges are not a matching that leaves two vertices:\n%v", p)
+		return 0, 0, fmt.Errorf("the edges of X are not a matching that leaves two vertices:\n%v", p)
 	}
 	first, last := u.First(), (u &^ tr.Line(u.First())).First()
 	others := Touched(p.O.Without(Edge(first, last)))
@@ -210,7 +210,7 @@ func (p Position) Fork() (Answer, error) {
 	}
 	tips := g[middle]
 	if tips.Len() != 2 || singles.Len() != 2*p.M-2 || tips&^singles != 0 {
-		return Answer{}, fmt.Errorf("X's edges are not a path of two edges and %d others:\n%v", p.M-2, p)
+		return Answer{}, fmt.Errorf("the edges of X are not a path of two edges and %d others:\n%v", p.M-2, p)
 	}
 	first, last := tips.First(), (tips &^ tr.Line(tips.First())).First()
 	free := p.Free()

@@ -108,7 +108,7 @@ const few = 1 << 15
 // The error is a [*Failure], that of ctx, or of an m out of range.
 func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
 	if m < t.Least() || m > MaxM {
-		return nil, fmt.Errorf("K%d is out of range: the theorem is checked on K%d to K%d", 2*m, 2*t.Least(), 2*MaxM)
+		return nil, fmt.Errorf("out of range: the theorem is checked on K%d to K%d, not on K%d", 2*t.Least(), 2*MaxM, 2*m)
 	}
 	v := &verifier{m, rule}
 	round := v.winning
