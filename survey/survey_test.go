@@ -17,13 +17,14 @@ import (
 	"transversal/solve"
 	"transversal/survey"
 	"transversal/symmetry"
+	"transversal/symmetry/burnside"
 )
 
 // There are as many classes as Burnside's lemma says, and all boards are counted.
 func TestBoardsBurnside(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {1, 5}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {4, 5}, {5, 5}} {
 		rows, cols := size[0], size[1]
-		count := symmetry.BoardCounts(rows, cols)
+		count := burnside.BoardCounts(rows, cols)
 		boards := survey.Boards(rows, cols, rows*cols)
 		classes := make([]int64, rows*cols+1)
 		labelled := new(big.Int)

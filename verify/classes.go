@@ -1,35 +1,95 @@
 package verify
 
 import (
+	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 
+	"github.com/holiman/uint256"
+
+	"transversal/internal/explore"
 	"transversal/strategy"
 	"transversal/symmetry"
+
+	tr "transversal"
 )
+
+// classes are those up to row and column permutations. The weight of one is the number
+// of its positions: n!² divided by the number of permutations that fix one of them.
+type classes struct {
+	symmetry.Successors
+	all *uint256.Int // n!²
+}
+
+func classesOf(n int) func() explore.Classes {
+	factorial := new(big.Int).MulRange(1, int64(n))
+	all, _ := uint256.FromBig(factorial.Mul(factorial, factorial))
+	return func() explore.Classes { return &classes{all: all} }
+}
+
+func (c *classes) Weight() (size uint256.Int) {
+	order := c.Order()
+	size.Div(c.all, &order)
+	return size
+}
+
+// labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with
+// a count of the positions that Phase 1 can reach, which knows nothing of classes.
+//
+// With all choices these are: k X-stones in a matching, and after X's move k-1
+// O-stones outside H, after O's reply k of which one may lie in H. No other
+// position fits Invariant 1. And each of them is reached: an O-stone outside H lies
+// in H again if one X-stone is taken back, for one such X-stone at the most, and
+// there are fewer O-stones than X-stones; so X has a stone, and O any, that could
+// have been the latest. Rule 4.2 chooses more narrowly, and so may a rule other than the
+// paper's: then there are no more positions than these.
+func (v *winning) labelled(a *account) {
+	n := int64(v.n)
+	for _, level := range a.found.Levels {
+		k := int64(level.Ply+1) / 2
+		matchings := new(big.Int).Binomial(n, k)
+		matchings.Mul(matchings, matchings)
+		matchings.Mul(matchings, new(big.Int).MulRange(1, k))
+		outside := n*n - k - (n-k)*(n-k) // free cells outside H
+		stones := new(big.Int).Binomial(outside, int64(level.Ply/2))
+		if level.Ply%2 == 0 {
+			stones = plus(stones, times((n-k)*(n-k), new(big.Int).Binomial(outside, k-1)))
+		}
+		want, got := matchings.Mul(matchings, stones), new(big.Int)
+		if level.Weight != nil { // an engine may have forgotten it
+			got = level.Weight.ToBig()
+		}
+		if level.Ply == 0 {
+			a.equal("empty boards", got, big.NewInt(1))
+		} else if k < n-1 && strategy.Is(v.rule, tr.X) {
+			a.equal(fmt.Sprintf("positions in the classes after ply %d", level.Ply), got, want)
+		} else if got.Cmp(want) > 0 {
+			a.equal(fmt.Sprintf("positions in the classes after ply %d, at the most", level.Ply), got, want)
+		}
+	}
+}
+
+// positions gives the report the positions in the classes of each level.
+func (r *Report) positions(found *explore.Result) {
+	for _, level := range found.Levels {
+		if level.Weight != nil && level.Ply >= 2 {
+			r.LabelledByPly.add(fmt.Sprint(level.Ply), level.Weight.ToBig())
+		}
+	}
+}
 
 // Classes returns the number of classes of positions, under row and column permutations,
 // after ply 2 and each later one at which a verification with Classes merges them. They
 // are counted by Burnside's lemma, without playing; docs/classes.md has the proofs. It is
 // known for the paper's rules alone, and for n from t.Least() to 16.
 func (t Theorem) Classes(n int) (byPly Distribution, known bool) {
-	if !strategy.Is(t.rule, t.player) {
+	if t.classes == nil || t.For(n) != nil || !strategy.Is(t.rule, t.player) {
 		return nil, false
 	}
-	for i, count := range t.count(n) {
+	for i, count := range t.classes(n) {
 		byPly.add(strconv.Itoa(i+2), count)
 	}
 	return byPly, len(byPly) > 0
-}
-
-// count returns the numbers of classes after ply 2 and later, of the paper's rule
-// whatever rule t is about, or nil.
-func (t Theorem) count(n int) []*big.Int {
-	if t.classes == nil || t.For(n) != nil {
-		return nil
-	}
-	return t.classes(n)
 }
 
 // countClasses compares the classes after each ply with [Theorem.Classes].
@@ -42,198 +102,3 @@ func (r *Report) countClasses(t *Theorem) error {
 	r.counted = known
 	return a.err
 }
-
-// winningClasses returns the numbers of classes after plies 2 to 2n-3 of Theorem A.
-func winningClasses(n int) (counts []*big.Int) {
-	for k := 1; k < n-1; k++ {
-		outside := outsideBlock(n, k, k)
-		if k > 1 {
-			counts = append(counts, outside[k-1])
-		}
-		counts = append(counts, plus(outside[k], oneInBlock(n, k, k-1)))
-	}
-	return append(counts, tieBroken(n))
-}
-
-// delayingClasses returns the numbers of classes after plies 2 to 2n-2 of Theorem B.
-func delayingClasses(n int) (counts []*big.Int) {
-	for k := 1; k < n-1; k++ {
-		outside := outsideBlock(n, k, k+1)
-		same, more := stuck(n, k)
-		counts = append(counts,
-			minus(outside[k], same),
-			minus(plus(outside[k+1], oneInBlock(n, k, k)), plus(more, stuckOneInBlock(n, k))))
-	}
-	return append(counts, lastReplies(n))
-}
-
-// In a [symmetry.Selection], a stone of the player's who builds a matching is a point of
-// the first kind, with its row and its column. The open rows and the open columns are two
-// kinds more, and the lines of an intruder another two.
-
-// among is a kind of so many points, whose cells with the first kind the other player's
-// stones may claim.
-func among(points int) symmetry.Kind { return symmetry.Kind{Size: points, Cells: true} }
-
-// outsideBlock returns the numbers of classes of positions in which k stones of one player
-// are a matching, and 0, 1, …, most of the other's lie outside its open block.
-func outsideBlock(n, k, most int) []*big.Int {
-	return symmetry.Selection{
-		Kinds: []symmetry.Kind{among(k), among(n - k), among(n - k)},
-		Cells: most,
-	}.Classes()
-}
-
-// oneInBlock returns the number of those in which so many of the other's stones lie outside
-// the block, and one more inside.
-func oneInBlock(n, k, others int) *big.Int {
-	return last(symmetry.Selection{
-		Kinds: []symmetry.Kind{among(k), among(n - k - 1), among(1), among(n - k - 1), among(1)},
-		Cells: others,
-	})
-}
-
-// last returns the number of classes with all of the cells.
-func last(s symmetry.Selection) *big.Int { return s.Classes()[s.Cells] }
-
-// digraphs returns the number of digraphs, up to isomorphism, without loops.
-func digraphs(points, arcs int) *big.Int {
-	return last(symmetry.Selection{Kinds: []symmetry.Kind{among(points)}, Cells: arcs})
-}
-
-// tieBroken returns the number of classes after X's move n-1, by rule 4.2. F is any set
-// with 1 ≤ w ≤ n-3, and with w = 0 one that leaves a stone of X's alone in its row and
-// column, or fills the row or the column of one.
-func tieBroken(n int) *big.Int {
-	all := outsideBlock(n, n-1, n-2)[n-2]
-	most := last(symmetry.Selection{ // w = n-2
-		Kinds: []symmetry.Kind{{Size: n - 1}, among(1), among(1)},
-		Cells: n - 2,
-	})
-	none := digraphs(n-1, n-2) // w = 0
-	return plus(minus(all, plus(most, none)), digraphs(n-2, n-2), big.NewInt(2))
-}
-
-// stuck returns the numbers of classes with k of O's stones in a matching, and k and k+1 of
-// X's outside its open block, to which no play leads: a of O's stones have one of X's in
-// their row each, in the column of one of the other k-a ≥ 1 or an open one, and the rest
-// of X's stand in open rows, in the columns of these.
-func stuck(n, k int) (same, more *big.Int) {
-	same, more = new(big.Int), new(big.Int)
-	for a := range k {
-		counts := symmetry.Selection{
-			Kinds: []symmetry.Kind{{Size: k - a, Points: true}, among(n - k), {Size: n - k, Points: true}},
-			Cells: k - a + 1, Points: a,
-		}.Classes()
-		same.Add(same, counts[k-a])
-		more.Add(more, counts[k-a+1])
-	}
-	return same, more
-}
-
-// stuckOneInBlock returns the number of those with k of X's stones outside the block and one
-// more inside.
-func stuckOneInBlock(n, k int) *big.Int {
-	sum := new(big.Int)
-	for a := range k {
-		sum.Add(sum, last(symmetry.Selection{
-			Kinds: []symmetry.Kind{
-				{Size: k - a, Points: true},
-				among(n - k - 1), among(1), {Size: n - k - 1, Points: true}, {Size: 1, Points: true},
-			},
-			Cells: k - a, Points: a,
-		}))
-	}
-	return sum
-}
-
-// lastReplies returns the number of classes after O's reply n-1. Where O's stones are a
-// matching that leaves the cell f, and X does not own f, X's are the arcs of a digraph of
-// O's stones and f.
-func lastReplies(n int) *big.Int {
-	all := outsideBlock(n, n-1, n-1)[n-1]
-	unreached := plus(hidden(n), fanned(n), big.NewInt(int64(threatening(n))))
-	return plus(minus(all, unreached), big.NewInt(int64(ownsLeft(n)+blocked(n))))
-}
-
-// threatening returns how many of the digraphs let X threaten: they are cycles and a
-// path, which is f alone or has an end that is not its beginning.
-func threatening(n int) int {
-	count := len(cycles(n - 1))
-	for length := 2; length <= n; length++ {
-		for _, c := range cycles(n - length) {
-			count += length + distinct(c) // the places of f
-		}
-	}
-	return count
-}
-
-// hidden returns how many of the others have no arc at f, and one at each of O's stones:
-// another choice would have left O a threat outside X's open block.
-func hidden(n int) *big.Int {
-	permutations := big.NewInt(int64(len(cycles(n - 1)))) // in which X threatens f
-	return minus(digraphs(n-1, n-1), plus(digraphs(n-2, n-1), permutations))
-}
-
-// fanned returns how many of the others are arcs from f to b ≥ 1 of O's stones, and one
-// from each other of O's to one of these or to f: O could have played none of its stones
-// last.
-func fanned(n int) *big.Int {
-	count := new(big.Int)
-	for b := 1; b < n; b++ {
-		count.Add(count, last(symmetry.Selection{
-			Kinds:  []symmetry.Kind{{Size: b, Points: true}, {Size: 1, Points: true}},
-			Points: n - 1 - b,
-		}))
-	}
-	if n <= 3 {
-		count = minus(count, big.NewInt(1)) // a path, in which X threatens
-	}
-	return count
-}
-
-// ownsLeft returns the number of classes in which O's stones are a matching and X owns
-// what it leaves: O's last stone blocked, and X has cycles of the others besides.
-func ownsLeft(n int) int { return len(cycles(n - 2)) }
-
-// blocked returns the number of classes in which O's stones are no matching: the last
-// blocked. With it X's stones are a permutation: cycles of O's n-2 other stones, and two
-// paths of them between open lines, of which one may be a cell of the open block. The
-// last is any cell but that.
-func blocked(n int) int {
-	count := 0
-	for long := 1; long <= n-2; long++ {
-		for short := 0; short <= min(long, n-2-long); short++ {
-			for _, c := range cycles(n - 2 - long - short) {
-				count += long + 1 + distinct(c)
-				if 0 < short && short < long {
-					count += short + 1
-				}
-			}
-		}
-	}
-	if n == 3 || n == 4 {
-		count-- // no play leads to one
-	}
-	return count
-}
-
-// cycles returns the ways to divide m points up into cycles of two and more, each with the
-// lengths in ascending order.
-func cycles(m int) [][]int { return cyclesFrom(m, 2) }
-
-// cyclesFrom is cycles, with none shorter than the given length.
-func cyclesFrom(m, shortest int) (all [][]int) {
-	if m == 0 {
-		return [][]int{nil}
-	}
-	for first := shortest; first <= m; first++ {
-		for _, rest := range cyclesFrom(m-first, first) {
-			all = append(all, append([]int{first}, rest...))
-		}
-	}
-	return all
-}
-
-// distinct returns how many lengths there are in c, which is in order.
-func distinct(c []int) int { return len(slices.Compact(slices.Clone(c))) }

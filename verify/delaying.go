@@ -6,6 +6,7 @@ import (
 
 	"transversal/internal/explore"
 	"transversal/strategy"
+	"transversal/symmetry/burnside"
 
 	tr "transversal"
 )
@@ -36,7 +37,7 @@ func TheoremB(rule strategy.Rule) Theorem {
 			claimOneThreat, claimTakesWin, claimDelay, claimLemma1,
 		},
 		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newDelaying(t, n, o), nil },
-		classes: delayingClasses,
+		classes: burnside.TheoremB,
 	}
 }
 

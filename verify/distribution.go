@@ -43,6 +43,19 @@ func (d Distribution) Total() *big.Int {
 	return sum
 }
 
+// Share returns the count of a key divided by the total, to four decimals, halves
+// rounded to even as in the paper. The total must not be 0.
+func (d Distribution) Share(key string) string {
+	scaled, total := new(big.Int).Mul(d.Get(key), big.NewInt(10_000)), d.Total()
+	rest := new(big.Int)
+	scaled.QuoRem(scaled, total, rest)
+	if twice := rest.Lsh(rest, 1).Cmp(total); twice > 0 || twice == 0 && scaled.Bit(0) == 1 {
+		scaled.Add(scaled, big.NewInt(1))
+	}
+	digits := fmt.Sprintf("%05d", scaled)
+	return digits[:len(digits)-4] + "." + digits[len(digits)-4:]
+}
+
 // MarshalJSON writes d as an object, keys in order.
 func (d Distribution) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer

@@ -11,7 +11,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"transversal/strategy"
 
@@ -82,53 +81,6 @@ func TestTerminalLines(t *testing.T) {
 	}
 }
 
-// The paper's Tables 1 to 4, but for the running times.
-func TestPaperTables(t *testing.T) {
-	if testing.Short() {
-		t.Skip("n = 6 is slow with the race detector")
-	}
-	var reports []*Report
-	for _, n := range []int{6, 4, 5} {
-		reports = append(reports, report(t, n, Options{}))
-	}
-	want := [][]string{
-		{
-			"4 4,875 6,075 11 —",
-			"5 485,760 550,224 13 —",
-			"6 75,799,185 82,103,245 15 —",
-		}, {
-			"4 0.4000 0.3200 0.2800",
-			"5 0.3696 0.3261 0.3043",
-			"6 0.3562 0.3288 0.3151",
-		}, {
-			"4 0.5538 0.3692 0.0667 0.0103",
-			"5 0.7145 0.2562 0.0270 0.0023",
-			"6 0.7498 0.2188 0.0309 0.0005",
-		}, {
-			"4 0.6308 0.3692 0.0769 0.9231 — —",
-			"5 0.7438 0.2562 0.0293 0.6616 0.3091 —",
-			"6 0.7812 0.2188 0.0314 0.5938 0.3125 0.0623",
-		},
-	}
-	tables := Tables(reports)
-	for i, table := range tables {
-		for j, row := range table.Rows {
-			if got := strings.Join(row, " "); got != want[i][j] {
-				t.Errorf("%s: %q, the paper has %q", table.Caption, got, want[i][j])
-			}
-		}
-	}
-	for _, format := range TableFormats() {
-		var out bytes.Buffer
-		if err := WriteTables(&out, tables, format); err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(out.String(), "0.0005") {
-			t.Errorf("%s lacks a figure:\n%s", format, out.String())
-		}
-	}
-}
-
 // A report does not depend on the number of workers.
 func TestWorkers(t *testing.T) {
 	want := marshal(t, report(t, 5, Options{Workers: 1}))
@@ -161,22 +113,6 @@ func TestDistributionJSON(t *testing.T) {
 	d := Distribution{{"7", big.NewInt(1)}}
 	if err := json.Unmarshal([]byte(`{"9": 2}`), &d); err != nil || len(d) != 1 || d.Get("9").Int64() != 2 {
 		t.Errorf("read over another: %v, %v", d, err)
-	}
-}
-
-// A cost says what the run took.
-func TestCost(t *testing.T) {
-	c := NewCost(5, 1500*time.Millisecond, 3)
-	if c.N != 5 || c.Seconds != 1.5 || c.Workers != 3 || c.PeakBytes == 0 || c.Processors < 1 || c.Go == "" || c.System == "" {
-		t.Errorf("%+v", c)
-	}
-	c.PeakBytes = 7<<20 + 1
-	if got := c.String(); got != "took 1.50 s with 3 workers and 7 MiB" {
-		t.Error(got)
-	}
-	c.Workers = 1
-	if got := c.String(); got != "took 1.50 s with 1 worker and 7 MiB" {
-		t.Error(got)
 	}
 }
 

@@ -110,22 +110,9 @@ func (r *Report) firstMoves() int64 {
 func (d Distribution) shares() string {
 	var parts []string
 	for _, e := range d {
-		parts = append(parts, fmt.Sprintf("%s: %s", e.Key, share(e.Count, d.Total())))
+		parts = append(parts, fmt.Sprintf("%s: %s", e.Key, d.Share(e.Key)))
 	}
 	return strings.Join(parts, "  ")
-}
-
-// share returns count/total to four decimals, halves rounded to even as in the
-// paper.
-func share(count, total *big.Int) string {
-	scaled := new(big.Int).Mul(count, big.NewInt(10_000))
-	rest := new(big.Int)
-	scaled.QuoRem(scaled, total, rest)
-	if twice := rest.Lsh(rest, 1).Cmp(total); twice > 0 || twice == 0 && scaled.Bit(0) == 1 {
-		scaled.Add(scaled, big.NewInt(1))
-	}
-	digits := fmt.Sprintf("%05d", scaled)
-	return digits[:len(digits)-4] + "." + digits[len(digits)-4:]
 }
 
 func grouped(x *big.Int) string { return digits.Grouped(x.String()) }

@@ -188,15 +188,19 @@ func TestSummaryOfAnyRule(t *testing.T) {
 	}
 }
 
+func shareOf(count, total int64) string {
+	return Distribution{{"a", big.NewInt(count)}, {"b", big.NewInt(total - count)}}.Share("a")
+}
+
 // Shares have four decimals, and halves go to the even one.
 func TestShare(t *testing.T) {
 	for count, want := range map[int64]string{0: "0.0000", 1: "0.0000", 2: "0.0001", 3: "0.0002", 5: "0.0002", 7: "0.0004", 20_000: "1.0000"} {
-		if got := share(big.NewInt(count), big.NewInt(20_000)); got != want {
+		if got := shareOf(count, 20_000); got != want {
 			t.Errorf("%d of 20,000 is %s, want %s", count, got, want)
 		}
 	}
 	for count, want := range map[int64]string{1: "0.3333", 2: "0.6667"} {
-		if got := share(big.NewInt(count), big.NewInt(3)); got != want {
+		if got := shareOf(count, 3); got != want {
 			t.Errorf("%d of 3 is %s, want %s", count, got, want)
 		}
 	}

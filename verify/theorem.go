@@ -25,10 +25,9 @@ type Theorem struct {
 	bound       func(n int) int
 	claims      []Claim
 
-	plain bool // only the outcome is judged, and claims of one's own
-	judge func(t *Theorem, n int, o Options) (judge, error)
-	// classes, if not nil, is [Theorem.Classes] from ply 2 on, for the paper's rule.
-	classes func(n int) []*big.Int
+	plain   bool // only the outcome is judged, and claims of one's own
+	judge   func(t *Theorem, n int, o Options) (judge, error)
+	classes func(n int) []*big.Int // of [Theorem.Classes] from ply 2 on, or nil
 }
 
 // Name returns a word for the theorem, for the command line and files.

@@ -3,6 +3,7 @@ package verify
 import (
 	"transversal/internal/explore"
 	"transversal/strategy"
+	"transversal/symmetry/burnside"
 
 	tr "transversal"
 )
@@ -37,7 +38,7 @@ func TheoremA(rule strategy.Rule) Theorem {
 			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1,
 		},
 		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o), nil },
-		classes: winningClasses,
+		classes: burnside.TheoremA,
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/symmetry/burnside"
 	"transversal/verify"
 )
 
@@ -41,7 +41,7 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 			if theorem != "" {
 				return countTheorem(cmd.OutOrStdout(), theorem, n, json)
 			}
-			counts, err := symmetry.PositionCounts(cmd.Context(), n, transpose)
+			counts, err := burnside.PositionCounts(cmd.Context(), n, transpose)
 			if err != nil {
 				return err
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/verify"
+	"transversal/verify/tables"
 )
 
 // others are the files that "transversal verify --out" writes beside reports of
@@ -30,7 +31,7 @@ given, its other files are passed over.`,
   transversal tables --format latex reports/*.json`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if !slices.Contains(verify.TableFormats(), format) {
+			if !slices.Contains(tables.Formats(), format) {
 				return fmt.Errorf("--format %q is unknown: give text, markdown, latex or csv", format)
 			}
 			var reports []*verify.Report
@@ -47,10 +48,10 @@ given, its other files are passed over.`,
 			if len(reports) == 0 {
 				return errors.New("there is no report of Theorem A among the files: \"transversal verify --out DIR\" writes one")
 			}
-			return verify.WriteTables(cmd.OutOrStdout(), verify.Tables(reports), format)
+			return tables.Write(cmd.OutOrStdout(), tables.Of(reports), format)
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text, markdown, latex or csv")
-	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(verify.TableFormats(), cobra.ShellCompDirectiveNoFileComp)))
+	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(tables.Formats(), cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }

@@ -17,7 +17,6 @@ import (
 	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/internal/run"
-	"transversal/internal/version"
 	"transversal/strategy"
 	"transversal/verify"
 )
@@ -170,21 +169,6 @@ const (
 	mostMemory  = 1 << 24
 )
 
-// announce says how long a run that is not short will take, if that is known, and refuses
-// one for which there is no room on the disk.
-func announce(e verify.Estimate, n int, o verify.Options) error {
-	if e.Seconds < 60 {
-		return nil
-	}
-	need := e.Disk(o.Memory)
-	if room, known := run.FreeDisk(o.Scratch); known && float64(room) < need {
-		return fmt.Errorf("%w: n = %d takes %s; %s of them may go to disk, and %s has %s (--checkpoint names another folder, --memory gives more memory)",
-			run.ErrDisk, n, e, verify.Bytes(need), o.Scratch, verify.Bytes(float64(room)))
-	}
-	fmt.Fprintf(os.Stderr, "%s; at the most %s of memory and %s on disk\n", e, verify.Bytes(float64(o.Memory)), verify.Bytes(need))
-	return nil
-}
-
 func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	if err := tr.CheckN(f.n); err != nil {
 		return fmt.Errorf("--n: %w", err)
@@ -207,12 +191,12 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return f.small(out)
 	}
 	defer o.Save.Close()
-	expected, _ := theorem.Estimate(f.n, o)
+	expected, _ := estimateOf(&theorem, f.n, o)
 	if err := announce(expected, f.n, o); err != nil {
 		return err
 	}
 	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title(), f.n))
-	show := line.explorationProgress(expected.Positions)
+	show := line.explorationProgress(expected.positions)
 	// While little is held it pays to collect seldom. Then most of the memory is levels,
 	// which hold no pointers, and to collect often costs little.
 	debug.SetGCPercent(200)
@@ -239,7 +223,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return &claimFailed{failure}
 	}
 	if err == nil {
-		err = f.deliver(ctx, out, &theorem, report, verify.NewCost(f.n, time.Since(start), f.workers))
+		err = f.deliver(ctx, out, &theorem, report, newCost(f.n, time.Since(start), f.workers))
 	}
 	if err != nil {
 		return ended(err, o.Save)
@@ -286,7 +270,7 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 
 // deliver prints the report, and writes the files that are asked for. What was
 // printed stays if a file cannot be written.
-func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theorem, report *verify.Report, taken *verify.Cost) error {
+func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theorem, report *verify.Report, taken *cost) error {
 	out = flushed{out}
 	if f.json {
 		if err := writeJSON(out, report); err != nil {
@@ -295,7 +279,6 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 	} else if err := report.WriteSummary(out, f.verbose); err != nil {
 		return err
 	}
-	taken.Version = version.This().String()
 	if f.out != "" {
 		kind := report.Theorem
 		if kind == "win" {

@@ -1,4 +1,4 @@
-package symmetry
+package burnside
 
 import (
 	"context"
@@ -8,18 +8,6 @@ import (
 	"runtime"
 	"sync"
 )
-
-// Counting by Burnside's lemma: the number of classes under a group is the mean
-// number of things that a symmetry fixes. Row and column permutations with cycles
-// of lengths i and j make gcd(i,j) cycles of length lcm(i,j) of their cells, and a
-// position is fixed if each cycle is all X, all O or all free. So with x and o for
-// the stones the sum for a pair of cycle types λ, μ is
-//
-//	∏ (1 + x^lcm(i,j) + o^lcm(i,j))^gcd(i,j) over the parts i of λ and j of μ,
-//
-// and that of all pairs, each with its weight, is a polynomial of which the
-// coefficients at x^a o^b count the classes with a and b stones. None of this
-// knows what a canonical form is.
 
 // BoardCounts returns, for each number of missing cells from 0 to rows·cols, the
 // number of classes of rows×cols boards under row and column permutations. Sides

@@ -1,4 +1,4 @@
-package symmetry_test
+package burnside_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	tr "transversal"
 	"transversal/symmetry"
+	"transversal/symmetry/burnside"
 )
 
 // The classes of positions that canonical forms find by exhaustion are as many as
@@ -42,7 +43,7 @@ func TestPositionCounts(t *testing.T) {
 
 func counts(t *testing.T, n int, transpose bool) []*big.Int {
 	t.Helper()
-	c, err := symmetry.PositionCounts(context.Background(), n, transpose)
+	c, err := burnside.PositionCounts(context.Background(), n, transpose)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func counts(t *testing.T, n int, transpose bool) []*big.Int {
 // stones, at least that many over the order of the group.
 func TestPositionCountsLarge(t *testing.T) {
 	for _, n := range []int{8, 10} {
-		c, err := symmetry.PositionCounts(context.Background(), n, false)
+		c, err := burnside.PositionCounts(context.Background(), n, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +74,7 @@ func TestPositionCountsLarge(t *testing.T) {
 func TestBoardCounts(t *testing.T) {
 	for n, want := range map[int]int64{1: 2, 2: 7, 3: 36, 4: 317, 5: 5624, 6: 251610} {
 		sum := new(big.Int)
-		for _, c := range symmetry.BoardCounts(n, n) {
+		for _, c := range burnside.BoardCounts(n, n) {
 			sum.Add(sum, c)
 		}
 		if sum.Int64() != want {
@@ -85,7 +86,7 @@ func TestBoardCounts(t *testing.T) {
 // In a single line every cell is like every other, on the longest one too.
 func TestBoardCountsOfLines(t *testing.T) {
 	for _, n := range []int{1, 2, 3, tr.MaxN} {
-		for _, counts := range [][]*big.Int{symmetry.BoardCounts(n, 1), symmetry.BoardCounts(1, n)} {
+		for _, counts := range [][]*big.Int{burnside.BoardCounts(n, 1), burnside.BoardCounts(1, n)} {
 			if len(counts) != n+1 {
 				t.Errorf("a line of %d: %v", n, counts)
 			}
@@ -102,7 +103,7 @@ func TestPositionCountsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
-	if counts, err := symmetry.PositionCounts(ctx, tr.MaxN, true); err != context.Canceled || counts != nil {
+	if counts, err := burnside.PositionCounts(ctx, tr.MaxN, true); err != context.Canceled || counts != nil {
 		t.Errorf("%v (%v)", counts, err)
 	}
 	if runtime.GOMAXPROCS(0) != 3 {

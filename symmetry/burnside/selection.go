@@ -1,4 +1,4 @@
-package symmetry
+package burnside
 
 import "math/big"
 

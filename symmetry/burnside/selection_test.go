@@ -1,4 +1,4 @@
-package symmetry_test
+package burnside_test
 
 import (
 	"fmt"
@@ -7,14 +7,14 @@ import (
 	"slices"
 	"testing"
 
-	"transversal/symmetry"
+	"transversal/symmetry/burnside"
 )
 
 // Digraphs without loops are counted in the literature: OEIS A000273.
 func TestSelectionsOfArcs(t *testing.T) {
 	for points, want := range map[int]int64{1: 1, 2: 3, 3: 16, 4: 218, 5: 9608, 6: 1540944} {
 		sum := new(big.Int)
-		arcs := symmetry.Selection{Kinds: []symmetry.Kind{{Size: points, Cells: true}}, Cells: points * (points - 1)}
+		arcs := burnside.Selection{Kinds: []burnside.Kind{{Size: points, Cells: true}}, Cells: points * (points - 1)}
 		for _, count := range arcs.Classes() {
 			sum.Add(sum, count)
 		}
@@ -27,7 +27,7 @@ func TestSelectionsOfArcs(t *testing.T) {
 // Multisets of points that are all alike are partitions: OEIS A000041.
 func TestSelectionsOfPoints(t *testing.T) {
 	for m, want := range []int64{1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42} {
-		s := symmetry.Selection{Kinds: []symmetry.Kind{{Size: 16, Points: true}}, Points: m}
+		s := burnside.Selection{Kinds: []burnside.Kind{{Size: 16, Points: true}}, Points: m}
 		if got := s.Classes()[0].Int64(); got != want {
 			t.Errorf("%d points: %d multisets, not %d", m, got, want)
 		}
@@ -39,9 +39,9 @@ func TestSelectionsOfPoints(t *testing.T) {
 func TestSelections(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
-		s := symmetry.Selection{Cells: dice.IntN(4), Points: dice.IntN(4)}
+		s := burnside.Selection{Cells: dice.IntN(4), Points: dice.IntN(4)}
 		for range 1 + dice.IntN(3) {
-			s.Kinds = append(s.Kinds, symmetry.Kind{Size: dice.IntN(4), Cells: dice.IntN(2) == 0, Points: dice.IntN(2) == 0})
+			s.Kinds = append(s.Kinds, burnside.Kind{Size: dice.IntN(4), Cells: dice.IntN(2) == 0, Points: dice.IntN(2) == 0})
 		}
 		found := selections(s)
 		for cells, count := range s.Classes() {
@@ -54,7 +54,7 @@ func TestSelections(t *testing.T) {
 
 // selections counts the classes of s by their numbers of cells. A point is a kind and a
 // number.
-func selections(s symmetry.Selection) map[int]int {
+func selections(s burnside.Selection) map[int]int {
 	type point [2]int
 	var cells [][2]point
 	var points []point
@@ -127,4 +127,19 @@ func selections(s symmetry.Selection) map[int]int {
 		counts[n] = len(class)
 	}
 	return counts
+}
+
+// permutations returns all permutations of 0..n-1.
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, p := range permutations(n - 1) {
+		for i := range n {
+			q := append(append(append([]int{}, p[:i]...), n-1), p[i:]...)
+			all = append(all, q)
+		}
+	}
+	return all
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"io/fs"
 	"math/big"
 	"os"
@@ -93,12 +92,6 @@ func TestImpossibleReports(t *testing.T) {
 	if why := largest.impossible(); why != "" {
 		t.Errorf("the largest board: %q", why)
 	}
-	if tables := Tables(nil); len(tables) != 0 {
-		t.Errorf("the tables of no reports are %v", tables)
-	}
-	if err := WriteTables(nil, nil, "word"); err == nil {
-		t.Error("a format that does not exist is printed")
-	}
 }
 
 // Reports are read with the times beside them, with all choices too; a file that is none
@@ -161,142 +154,6 @@ func TestStones(t *testing.T) {
 		var m Stone
 		if err := json.Unmarshal([]byte(text), &m); err == nil {
 			t.Errorf("%s is read as %v", text, m)
-		}
-	}
-}
-
-// The tables in every format, word for word; their figures are the paper's.
-func TestTablesInWords(t *testing.T) {
-	four, five := report(t, 4, Options{}), report(t, 5, Options{})
-	some, many := 12.34, 123456.7
-	four.Seconds, five.Seconds = &some, &many
-	tables := Tables([]*Report{five, four})
-	for _, c := range []struct {
-		format string
-		tables []Table
-		want   string
-	}{
-		{"text", tables, `
-Table 1. Summary of the exhaustive verification
-   n   terminal lines   nodes explored   maximum win ply     runtime
-   4            4,875            6,075                11      12.3 s
-   5          485,760          550,224                13   123,456 s
-
-Table 2. Winning ply, as a proportion of terminal lines
-   n     2n-1     2n+1     2n+3
-   4   0.4000   0.3200   0.2800
-   5   0.3696   0.3261   0.3043
-
-Table 3. Case of Lemma 12, as a proportion of terminal lines
-   n    (C-i)   (C-ii)   (C-iii), ν(F) ≤ n-3   (C-iii), ν(F) = n-2
-   4   0.5538   0.3692                0.0667                0.0103
-   5   0.7145   0.2562                0.0270                0.0023
-
-Table 4. Plan and w, each as a proportion of terminal lines
-   n   plan (i)   plan (ii)    w = 0    w = 1    w = 2
-   4     0.6308      0.3692   0.0769   0.9231        —
-   5     0.7438      0.2562   0.0293   0.6616   0.3091
-`},
-		{"markdown", tables[:2], `
-**Table 1. Summary of the exhaustive verification**
-
-| n | terminal lines | nodes explored | maximum win ply | runtime |
-|---:|---:|---:|---:|---:|
-| 4 | 4,875 | 6,075 | 11 | 12.3 s |
-| 5 | 485,760 | 550,224 | 13 | 123,456 s |
-
-**Table 2. Winning ply, as a proportion of terminal lines**
-
-| n | 2n-1 | 2n+1 | 2n+3 |
-|---:|---:|---:|---:|
-| 4 | 0.4000 | 0.3200 | 0.2800 |
-| 5 | 0.3696 | 0.3261 | 0.3043 |
-`},
-		{"latex", tables[1:], `
-\begin{table}[ht]
-\centering
-\begin{tabular}{rrrr}
-\toprule
-n & $2n-1$ & $2n+1$ & $2n+3$ \\
-\midrule
-4 & 0.4000 & 0.3200 & 0.2800 \\
-5 & 0.3696 & 0.3261 & 0.3043 \\
-\bottomrule
-\end{tabular}
-\caption{Winning ply, as a proportion of terminal lines.}
-\end{table}
-
-\begin{table}[ht]
-\centering
-\begin{tabular}{rrrrr}
-\toprule
-n & (C-i) & (C-ii) & (C-iii), $\nu(F)\le n-3$ & (C-iii), $\nu(F)=n-2$ \\
-\midrule
-4 & 0.5538 & 0.3692 & 0.0667 & 0.0103 \\
-5 & 0.7145 & 0.2562 & 0.0270 & 0.0023 \\
-\bottomrule
-\end{tabular}
-\caption{Case of Lemma 12, as a proportion of terminal lines.}
-\end{table}
-
-\begin{table}[ht]
-\centering
-\begin{tabular}{rrrrrr}
-\toprule
-n & plan (i) & plan (ii) & $w=$ 0 & $w=$ 1 & $w=$ 2 \\
-\midrule
-4 & 0.6308 & 0.3692 & 0.0769 & 0.9231 & --- \\
-5 & 0.7438 & 0.2562 & 0.0293 & 0.6616 & 0.3091 \\
-\bottomrule
-\end{tabular}
-\caption{Plan and w, each as a proportion of terminal lines.}
-\end{table}
-`},
-		{"csv", tables[:2], `
-Table 1. Summary of the exhaustive verification
-n,terminal lines,nodes explored,maximum win ply,runtime
-4,"4,875","6,075",11,12.3 s
-5,"485,760","550,224",13,"123,456 s"
-"Table 2. Winning ply, as a proportion of terminal lines"
-n,2n-1,2n+1,2n+3
-4,0.4000,0.3200,0.2800
-5,0.3696,0.3261,0.3043
-`},
-	} {
-		var got strings.Builder
-		if err := WriteTables(&got, c.tables, c.format); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
-			t.Errorf("%s: %v\n%s\nwant%s", c.format, err, got.String(), c.want)
-		}
-	}
-}
-
-// What cannot be printed is an error in every format.
-func TestTablesNotPrinted(t *testing.T) {
-	in, out := io.Pipe()
-	in.Close()
-	for _, format := range TableFormats() {
-		if err := WriteTables(out, Tables([]*Report{report(t, 4, Options{})}), format); err == nil {
-			t.Errorf("%s is printed where nobody reads", format)
-		}
-	}
-}
-
-// Every row is as long as its header, also where boards are of different sizes.
-func TestRowsOfTables(t *testing.T) {
-	for _, table := range Tables([]*Report{report(t, 4, Options{}), report(t, 6, Options{Classes: true})}) {
-		for _, row := range table.Rows {
-			if len(row) != len(table.Header) {
-				t.Errorf("%s: the row %q is below %q", table.Caption, row, table.Header)
-			}
-		}
-	}
-}
-
-// Long times are told in whole seconds.
-func TestRuntime(t *testing.T) {
-	for seconds, want := range map[float64]string{0.25: "0.2 s", 999.9: "999.9 s", 1000: "1,000 s", 1000.5: "1,000 s"} {
-		if got := runtimeOf(&Report{Seconds: &seconds}); got != want {
-			t.Errorf("%g seconds are %s, want %s", seconds, got, want)
 		}
 	}
 }

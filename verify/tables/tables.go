@@ -1,24 +1,19 @@
-package verify
+// Package tables prints the paper's Tables 1 to 4 from reports of Theorem A.
+package tables
 
 import (
-	"context"
 	"encoding/csv"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/big"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 
-	"transversal/internal/run"
+	"transversal/internal/digits"
 	"transversal/strategy"
-
-	tr "transversal"
+	"transversal/verify"
 )
 
 // Table is one of the paper's Tables 1 to 4.
@@ -28,111 +23,13 @@ type Table struct {
 	Rows    [][]string
 }
 
-// largestReport is more bytes than any report has.
-const largestReport = 1 << 20
-
-// ReadReport reads a report of [TheoremA] or one published with the paper. The
-// time is taken from the file run_nN.json beside it if the report has none.
-func ReadReport(ctx context.Context, file string) (*Report, error) {
-	bad := func(why string) (*Report, error) {
-		return nil, fmt.Errorf("%s is not a verification report: %s", file, why)
-	}
-	data, err := run.ReadFile(ctx, file, largestReport)
-	if err != nil {
-		return nil, err
-	}
-	var r Report
-	if err := json.Unmarshal(data, &r); err != nil {
-		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
-			return bad("it is not JSON")
-		}
-		return bad(err.Error())
-	}
-	if why := r.impossible(); why != "" {
-		return bad(why)
-	}
-	if r.Seconds == nil {
-		data, err := run.ReadFile(ctx, filepath.Join(filepath.Dir(file), fmt.Sprintf("run_n%d.json", r.N)), largestReport)
-		if errors.Is(err, fs.ErrNotExist) {
-			return &r, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		var taken Cost
-		if err := json.Unmarshal(data, &taken); err == nil {
-			r.Seconds = &taken.Seconds
-		}
-	}
-	if r.Seconds != nil && *r.Seconds < 0 {
-		return bad("its running time is negative")
-	}
-	return &r, nil
-}
-
-// impossible says why r can be no report of Theorem A, or nothing.
-func (r *Report) impossible() string {
-	switch {
-	case r.Theorem != "" && r.Theorem != "win":
-		return "it is not one of Theorem A, and the tables are about that"
-	case !r.Verified:
-		return "it does not say that anything was verified"
-	case r.N < 4 || r.N > tr.MaxN || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0 || r.Nodes.Sign() <= 0:
-		return "it lacks n (4 to 16), terminal_lines or nodes_visited"
-	case r.AllXChoice != nil && !*r.AllXChoice && r.Lines.Cmp(terminalLines(int64(r.N))) != 0:
-		return fmt.Sprintf("on the %[1]d×%[1]d board there are %[2]s terminal lines, not %[3]s", r.N, grouped(terminalLines(int64(r.N))), grouped(r.Lines))
-	}
-	var plies, cases, ws []string
-	for i := range 3 {
-		plies = append(plies, strconv.Itoa(2*r.N-1+2*i))
-	}
-	for _, c := range strategy.Cases() {
-		cases = append(cases, c.String())
-	}
-	for w := range r.N - 2 {
-		ws = append(ws, strconv.Itoa(w))
-	}
-	for _, d := range []struct {
-		name string
-		Distribution
-		keys []string
-	}{
-		{"win_ply_distribution", r.WinPly, plies},
-		{"case_distribution", r.Case, cases},
-		{"plan_distribution", r.Plan, []string{"i", "ii"}},
-		{"w_distribution", r.W, ws},
-	} {
-		seen := map[string]bool{}
-		for _, e := range d.Distribution {
-			if e.Count.Sign() < 0 || seen[e.Key] || !slices.Contains(d.keys, e.Key) {
-				return fmt.Sprintf("the %s has no place for %q with %v", d.name, e.Key, e.Count)
-			}
-			seen[e.Key] = true
-		}
-		if d.Total().Cmp(r.Lines) != 0 {
-			return fmt.Sprintf("the %s does not add up to terminal_lines", d.name)
-		}
-	}
-	last := 0
-	for i, ply := range plies {
-		if r.WinPly.Get(ply).Sign() > 0 {
-			last = 2*r.N - 1 + 2*i
-		}
-	}
-	if r.MaxWinPly != last {
-		return fmt.Sprintf("max_win_ply is %d, and the last win is at ply %d", r.MaxWinPly, last)
-	}
-	return ""
-}
-
-// Tables returns Tables 1 to 4 of the paper, a row a report, in order of
-// n; none of no reports. The reports are as [ReadReport] or [Theorem.Verify] gives
-// them.
-func Tables(reports []*Report) []Table {
+// Of returns Tables 1 to 4 of the paper, with a row for each report of Theorem A, in
+// order of n; it returns none if there are no reports.
+func Of(reports []*verify.Report) []Table {
 	if len(reports) == 0 {
 		return nil
 	}
-	reports = slices.SortedStableFunc(slices.Values(reports), func(a, b *Report) int { return a.N - b.N })
+	reports = slices.SortedStableFunc(slices.Values(reports), func(a, b *verify.Report) int { return a.N - b.N })
 	most := reports[len(reports)-1].N - 3 // the largest w
 	tables := []Table{
 		{Caption: "Table 1. Summary of the exhaustive verification", Header: []string{"n", "terminal lines", "nodes explored", "maximum win ply", "runtime"}},
@@ -145,9 +42,9 @@ func Tables(reports []*Report) []Table {
 	}
 	for _, r := range reports {
 		n := strconv.Itoa(r.N)
-		rows := [][]string{{n, grouped(r.Lines), grouped(r.Nodes), strconv.Itoa(r.MaxWinPly), runtimeOf(r)}, {n}, {n}, {n}}
-		add := func(table int, d Distribution, key string) {
-			rows[table] = append(rows[table], share(d.Get(key), r.Lines))
+		rows := [][]string{{n, digits.Grouped(r.Lines.String()), digits.Grouped(r.Nodes.String()), strconv.Itoa(r.MaxWinPly), runtimeOf(r)}, {n}, {n}, {n}}
+		add := func(table int, d verify.Distribution, key string) {
+			rows[table] = append(rows[table], d.Share(key))
 		}
 		for i := range 3 {
 			add(1, r.WinPly, strconv.Itoa(2*r.N-1+2*i))
@@ -173,22 +70,22 @@ func Tables(reports []*Report) []Table {
 
 var caseTitles = []string{"(C-i)", "(C-ii)", "(C-iii), ν(F) ≤ n-3", "(C-iii), ν(F) = n-2"}
 
-func runtimeOf(r *Report) string {
+func runtimeOf(r *verify.Report) string {
 	if r.Seconds == nil {
 		return "—"
 	}
 	if *r.Seconds >= 1000 {
 		whole, _ := big.NewFloat(*r.Seconds).Int(nil)
-		return grouped(whole) + " s"
+		return digits.Grouped(whole.String()) + " s"
 	}
 	return fmt.Sprintf("%.1f s", *r.Seconds)
 }
 
-// TableFormats returns the names of the formats of [WriteTables].
-func TableFormats() []string { return []string{"text", "markdown", "latex", "csv"} }
+// Formats returns the names of the formats of [Write].
+func Formats() []string { return []string{"text", "markdown", "latex", "csv"} }
 
-// WriteTables prints tables in one of the formats.
-func WriteTables(w io.Writer, tables []Table, format string) error {
+// Write prints tables in one of the formats.
+func Write(w io.Writer, tables []Table, format string) error {
 	switch format {
 	case "text":
 		return writeText(w, tables)
@@ -199,7 +96,7 @@ func WriteTables(w io.Writer, tables []Table, format string) error {
 	case "csv":
 		return writeCSV(w, tables)
 	}
-	return fmt.Errorf("the format %q is unknown: give %s", format, strings.Join(TableFormats(), ", "))
+	return fmt.Errorf("the format %q is unknown: give %s", format, strings.Join(Formats(), ", "))
 }
 
 func writeText(w io.Writer, tables []Table) error {

@@ -1,4 +1,4 @@
-package verify
+package main
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"transversal/internal/digits"
 	"transversal/strategy"
+	"transversal/verify"
 
 	tr "transversal"
 )
@@ -15,6 +16,7 @@ import (
 // What is carried on from smaller boards comes near what larger ones took, and what
 // was measured is what a run finds.
 func TestEstimate(t *testing.T) {
+	theoremA := verify.TheoremA(strategy.XRule())
 	for name, m := range runs {
 		for last := len(m.positions) - 1; last > 3; last-- {
 			shorter := m
@@ -24,31 +26,27 @@ func TestEstimate(t *testing.T) {
 			}
 		}
 	}
-	for _, theorem := range Theorems() {
-		for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
+	for _, theorem := range verify.Theorems() {
+		for _, o := range []verify.Options{{}, {AllChoices: true}, {Classes: true}} {
 			for n := theorem.Least(); n <= 7; n++ {
-				e, known := theorem.Estimate(n, o)
-				if !known || e.Positions > 35_000 || n > 4 && e.Positions > 10_000 { // more than a test has time for
+				e, known := estimateOf(&theorem, n, o)
+				if !known || e.positions > 35_000 || n > 4 && e.positions > 10_000 { // more than a test has time for
 					continue
 				}
-				if r, err := theorem.Verify(t.Context(), n, o); err != nil || e.Positions != r.positionsInAll() {
-					t.Errorf("%s: estimated %g, and there are %g; %v", o.Name(theorem.Name(), n), e.Positions, r.positionsInAll(), err)
+				if r, err := theorem.Verify(t.Context(), n, o); err != nil || e.positions != positionsIn(r) {
+					t.Errorf("%s: estimated %g, and there are %g; %v", o.Name(theorem.Name(), n), e.positions, positionsIn(r), err)
 				}
 			}
 		}
 	}
-	if e, known := theoremA.Estimate(13, Options{Classes: true}); !known || e.Seconds < 3600 || e.Disk(0) < 1<<30 || e.Disk(1<<30) <= e.Disk(1<<40) {
-		t.Errorf("n = 13 is estimated as %v, with %g bytes on disk", e, e.Disk(1<<30))
-	}
-	own, _ := theoremA.Estimate(9, Options{Classes: true})
-	if e, known := TheoremA(strategy.First()).Estimate(9, Options{Classes: true}); !known || e != own {
-		t.Errorf("another rule is estimated as %v, the paper's as %v", e, own)
+	if e, known := estimateOf(&theoremA, 13, verify.Options{Classes: true}); !known || e.seconds < 3600 || e.disk(0) < 1<<30 || e.disk(1<<30) <= e.disk(1<<40) {
+		t.Errorf("n = 13 is estimated as %v, with %g bytes on disk", e, e.disk(1<<30))
 	}
 	said := map[string]string{}
-	for _, theorem := range Theorems() {
+	for _, theorem := range verify.Theorems() {
 		for n := range tr.MaxN + 1 {
-			for _, o := range []Options{{}, {AllChoices: true}, {Classes: true}} {
-				if e, known := theorem.Estimate(n, o); known {
+			for _, o := range []verify.Options{{}, {AllChoices: true}, {Classes: true}} {
+				if e, known := estimateOf(&theorem, n, o); known {
 					said[o.Name(theorem.Name(), n)] = e.String()
 				}
 			}
@@ -74,33 +72,33 @@ func TestEstimate(t *testing.T) {
 		}
 	}
 	for seconds, want := range map[float64]string{7199: "120 minutes", 7200: "2.0 hours", 86400: "1.0 days"} {
-		if got := (Estimate{Seconds: seconds}).String(); !strings.Contains(got, want) {
+		if got := (estimate{seconds: seconds}).String(); !strings.Contains(got, want) {
 			t.Errorf("%g seconds are said as %q, want %s", seconds, got, want)
 		}
 	}
 	// Two saved states, and twice the levels that do not fit in three eighths of the memory.
-	if e := (Estimate{Levels: 1000}); e.Disk(0) != 1000 || e.Disk(4000) != 1000 || e.Disk(2000) != 1500 || e.Disk(600) != 2550 || e.Disk(8) != 2994 {
-		t.Errorf("on disk %g, %g, %g, %g, %g bytes", e.Disk(0), e.Disk(4000), e.Disk(2000), e.Disk(600), e.Disk(1))
+	if e := (estimate{levels: 1000}); e.disk(0) != 1000 || e.disk(4000) != 1000 || e.disk(2000) != 1500 || e.disk(600) != 2550 || e.disk(8) != 2994 {
+		t.Errorf("on disk %g, %g, %g, %g, %g bytes", e.disk(0), e.disk(4000), e.disk(2000), e.disk(600), e.disk(1))
 	}
-	if got := (Estimate{Positions: 1000}).String(); !strings.HasPrefix(got, "about 1.0 thousand positions") {
+	if got := (estimate{positions: 1000}).String(); !strings.HasPrefix(got, "about 1.0 thousand positions") {
 		t.Errorf("1,000 positions are %s", got)
 	}
 	for x, want := range map[float64]string{
 		9: "9.0 bytes", 10: "10 bytes", 1023: "1023 bytes", 1024: "1.0 KiB", 1 << 20: "1.0 MiB",
 		99_999 << 40: "99999 TiB", 1e5 * (1 << 40): "1.0e+05 TiB", 1 << 60: "1.0e+06 TiB",
 	} {
-		if got := Bytes(x); got != want {
+		if got := inBytes(x); got != want {
 			t.Errorf("%g bytes are %s, want %s", x, got, want)
 		}
 	}
-	if e, known := theoremA.Estimate(16, Options{}); !known || e.Seconds <= 0 {
+	if e, known := estimateOf(&theoremA, 16, verify.Options{}); !known || e.seconds <= 0 {
 		t.Errorf("n = 16 is estimated as %v", e)
 	}
 }
 
 // What was measured of large boards stands in BENCHMARKS.md.
 func TestMeasuredPositions(t *testing.T) {
-	text, err := os.ReadFile("../BENCHMARKS.md")
+	text, err := os.ReadFile("../../BENCHMARKS.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +112,7 @@ func TestMeasuredPositions(t *testing.T) {
 	for i, positions := range runs["win"].positions {
 		measured(fmt.Sprintf("win, n = %d", runs["win"].first+i), positions)
 	}
-	for _, theorem := range Theorems() {
+	for _, theorem := range verify.Theorems() {
 		for n := theorem.Least(); n <= map[string]int{"win": 13, "delay": 12}[theorem.Name()]; n++ {
 			classes, _ := theorem.Classes(n)
 			positions, _ := classes.Total().Float64()
@@ -123,7 +121,7 @@ func TestMeasuredPositions(t *testing.T) {
 	}
 }
 
-func (r *Report) positionsInAll() float64 {
+func positionsIn(r *verify.Report) float64 {
 	total := r.PositionsByPly.Total()
 	x, _ := total.Add(total, r.ClassesByPly.Total()).Float64()
 	return x

@@ -1,0 +1,116 @@
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"transversal/internal/run"
+	"transversal/strategy"
+
+	tr "transversal"
+)
+
+// largestReport is more bytes than any report has.
+const largestReport = 1 << 20
+
+// ReadReport reads a report of [TheoremA] or one published with the paper. The
+// time is taken from the file run_nN.json beside it if the report has none.
+func ReadReport(ctx context.Context, file string) (*Report, error) {
+	bad := func(why string) (*Report, error) {
+		return nil, fmt.Errorf("%s is not a verification report: %s", file, why)
+	}
+	data, err := run.ReadFile(ctx, file, largestReport)
+	if err != nil {
+		return nil, err
+	}
+	var r Report
+	if err := json.Unmarshal(data, &r); err != nil {
+		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+			return bad("it is not JSON")
+		}
+		return bad(err.Error())
+	}
+	if why := r.impossible(); why != "" {
+		return bad(why)
+	}
+	if r.Seconds == nil {
+		data, err := run.ReadFile(ctx, filepath.Join(filepath.Dir(file), fmt.Sprintf("run_n%d.json", r.N)), largestReport)
+		if errors.Is(err, fs.ErrNotExist) {
+			return &r, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var taken struct {
+			Seconds float64 `json:"elapsed_seconds"`
+		}
+		if err := json.Unmarshal(data, &taken); err == nil {
+			r.Seconds = &taken.Seconds
+		}
+	}
+	if r.Seconds != nil && *r.Seconds < 0 {
+		return bad("its running time is negative")
+	}
+	return &r, nil
+}
+
+// impossible says why r can be no report of Theorem A, or nothing.
+func (r *Report) impossible() string {
+	switch {
+	case r.Theorem != "" && r.Theorem != "win":
+		return "it is not one of Theorem A, and the tables are about that"
+	case !r.Verified:
+		return "it does not say that anything was verified"
+	case r.N < 4 || r.N > tr.MaxN || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0 || r.Nodes.Sign() <= 0:
+		return "it lacks n (4 to 16), terminal_lines or nodes_visited"
+	case r.AllXChoice != nil && !*r.AllXChoice && r.Lines.Cmp(terminalLines(int64(r.N))) != 0:
+		return fmt.Sprintf("on the %[1]d×%[1]d board there are %[2]s terminal lines, not %[3]s", r.N, grouped(terminalLines(int64(r.N))), grouped(r.Lines))
+	}
+	var plies, cases, ws []string
+	for i := range 3 {
+		plies = append(plies, strconv.Itoa(2*r.N-1+2*i))
+	}
+	for _, c := range strategy.Cases() {
+		cases = append(cases, c.String())
+	}
+	for w := range r.N - 2 {
+		ws = append(ws, strconv.Itoa(w))
+	}
+	for _, d := range []struct {
+		name string
+		Distribution
+		keys []string
+	}{
+		{"win_ply_distribution", r.WinPly, plies},
+		{"case_distribution", r.Case, cases},
+		{"plan_distribution", r.Plan, []string{"i", "ii"}},
+		{"w_distribution", r.W, ws},
+	} {
+		seen := map[string]bool{}
+		for _, e := range d.Distribution {
+			if e.Count.Sign() < 0 || seen[e.Key] || !slices.Contains(d.keys, e.Key) {
+				return fmt.Sprintf("the %s has no place for %q with %v", d.name, e.Key, e.Count)
+			}
+			seen[e.Key] = true
+		}
+		if d.Total().Cmp(r.Lines) != 0 {
+			return fmt.Sprintf("the %s does not add up to terminal_lines", d.name)
+		}
+	}
+	last := 0
+	for i, ply := range plies {
+		if r.WinPly.Get(ply).Sign() > 0 {
+			last = 2*r.N - 1 + 2*i
+		}
+	}
+	if r.MaxWinPly != last {
+		return fmt.Sprintf("max_win_ply is %d, and the last win is at ply %d", r.MaxWinPly, last)
+	}
+	return ""
+}
