@@ -44,8 +44,6 @@ func (a *account) due(ply int) *big.Int {
 // times returns k·x.
 func times(k int64, x *big.Int) *big.Int { return new(big.Int).Mul(big.NewInt(k), x) }
 
-func minus(x, y *big.Int) *big.Int { return new(big.Int).Sub(x, y) }
-
 func plus(x *big.Int, more ...*big.Int) *big.Int {
 	sum := new(big.Int).Set(x)
 	for _, y := range more {
