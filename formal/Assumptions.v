@@ -27,6 +27,7 @@ Print Assumptions second_player_never_wins.
 Print Assumptions x_rule_same_position.
 Print Assumptions theoremA_all_choices.
 Print Assumptions theoremA_any_choice.
+Print Assumptions x_rule_keeps.
 Print Assumptions theoremA_rule_wins.
 Print Assumptions theoremA_records.
 Print Assumptions theoremA.

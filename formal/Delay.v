@@ -23,25 +23,29 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-(* ---- what every strategy that keeps to the rule does, line by line ---- *)
+(* st plays an admitted move in every position that has one, reached or not. *)
+Definition admitted_everywhere (n : nat) (st : strategy) : Prop :=
+  forall P f, o_admits n P f -> o_admits n P (st P).
+
+(* ---- what every such strategy does, line by line ---- *)
 
 Section Rule.
 
 Variables (n : nat) (st : strategy).
-Hypothesis keep : keeps_to (o_admits n) st.
+Hypothesis keep : admitted_everywhere n st.
 Variable P : position.
 
 (* The threats of w, if any, are taken at the first. *)
 Lemma reply_wins f : f \in threats n P PlayerO -> st P \in threats n P PlayerO.
 Proof.
-by have := @keep P f; rewrite /o_admits; case: (threats n P PlayerO).
+by have := @keep P f; rewrite /o_admits /o_choices; case: (threats n P PlayerO).
 Qed.
 
 Lemma reply_blocks f :
   threats n P PlayerO = [::] -> f \in threats n P PlayerX ->
   st P \in threats n P PlayerX.
 Proof.
-by move=> EO; have := @keep P f; rewrite /o_admits EO;
+by move=> EO; have := @keep P f; rewrite /o_admits /o_choices EO;
   case: (threats n P PlayerX).
 Qed.
 
@@ -51,7 +55,7 @@ Lemma reply_builds f :
   st P \in build_choices n P.
 Proof.
 move=> EO EX lt m /build_choices_exist[g]; have := @keep P g.
-by rewrite /o_admits EO EX lt m.
+by rewrite /o_admits /o_choices EO EX lt m.
 Qed.
 
 Lemma reply_anything f :
@@ -59,7 +63,8 @@ Lemma reply_anything f :
   n.-1 <= size (os P) -> legal n P f -> legal n P (st P).
 Proof.
 rewrite leqNgt => EO EX /negPf ge; have := @keep P f.
-by rewrite /o_admits EO EX ge.
+by rewrite /o_admits /o_choices EO EX ge !mem_filter !mem_board
+  ![free _ _ && _]andbC; apply.
 Qed.
 
 Lemma reply_legal f : n.-1 <= size (os P) -> legal n P f -> legal n P (st P).
@@ -79,7 +84,7 @@ End Rule.
 Section Reply.
 
 Variables (n : nat) (st : strategy) (P : position).
-Hypothesis keep : keeps_to (o_admits n) st.
+Hypothesis keep : admitted_everywhere n st.
 Hypothesis turn : size (xs P) = (size (os P)).+1.
 
 Lemma play_reply f : play P f = Position (xs P) (f :: os P).
@@ -120,7 +125,7 @@ End Reply.
 (* ---- the last two stones that count: O's n-th and X's (n+1)-st ---- *)
 
 Lemma survives_last n st P :
-  keeps_to (o_admits n) st -> 0 < n -> size (xs P) = n -> size (os P) = n.-1 ->
+  admitted_everywhere n st -> 0 < n -> size (xs P) = n -> size (os P) = n.-1 ->
   ~~ owns n P PlayerX ->
   (exists t, t \in threats n P PlayerO) \/
     (forall s t, s \in threats n P PlayerX -> t \in threats n P PlayerX ->
@@ -262,7 +267,7 @@ End Build.
 Section LastBuild.
 
 Variables (n : nat) (st : strategy) (P : position).
-Hypothesis keep : keeps_to (o_admits n) st.
+Hypothesis keep : admitted_everywhere n st.
 Hypotheses (B : o_building n P) (e : (size (os P)).+2 = n).
 
 Notation block := (open_block n (os P)).
@@ -495,7 +500,7 @@ End LastBuild.
 
 (* k Build moves before the last. *)
 Lemma survives_building n st k P :
-  keeps_to (o_admits n) st -> o_building n P -> (size (os P) + k).+2 = n ->
+  admitted_everywhere n st -> o_building n P -> (size (os P) + k).+2 = n ->
   survives_with PlayerO st n (2 * k + 5) P.
 Proof.
 move=> keep; elim: k P => [|k IH] P B e.
@@ -522,7 +527,7 @@ Qed.
 
 (* One ply more than Theorem B says: O's move at ply 2n+2 gives X nothing. *)
 Lemma survives_any_choice n st :
-  2 <= n -> keeps_to (o_admits n) st ->
+  2 <= n -> admitted_everywhere n st ->
   survives_with PlayerO st n (2 * n + 2) start.
 Proof.
 move=> n2 keep; rewrite addn2; split;
@@ -535,7 +540,7 @@ Qed.
 
 Lemma survives_start n :
   2 <= n -> survives_with PlayerO (o_rule n) n (2 * n + 2) start.
-Proof. by move=> n2; apply: survives_any_choice n2 (@o_rule_keeps n). Qed.
+Proof. by move=> n2; apply: survives_any_choice n2 (@o_rule_admitted n). Qed.
 
 Lemma survives_shorter w st n p q P :
   q <= p -> survives_with w st n p P -> survives_with w st n q P.
@@ -549,10 +554,13 @@ Qed.
 
 (* Every strategy that keeps to O's rule, however it chooses. *)
 Theorem theoremB_any_choice n st :
-  2 <= n -> keeps_to (o_admits n) st ->
+  2 <= n -> keeps_to n PlayerO (o_admits n) st ->
   survives_with PlayerO st n (2 * n + 1) start.
 Proof.
-move=> n2 keep; apply: survives_shorter (survives_any_choice n2 keep).
+move=> n2 keep; apply: (survives_agree (st' := mend n st)).
+- by move=> Q; apply: mend_agrees.
+- exact: ReachedStart.
+apply: survives_shorter (survives_any_choice n2 (@mend_admitted n st)).
 by rewrite leq_add2l.
 Qed.
 

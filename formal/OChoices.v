@@ -2,8 +2,10 @@
    admitted. `o_rule` is one way to choose.
 
     build_choices n P == the Build moves, with the preference
-    o_admits n P f    == O's rule
-    o_rule_keeps      == o_rule plays admitted moves *)
+    o_choices n P     == the moves that O's rule allows
+    o_admits n P f    == f is one of them
+    o_rule_keeps      == o_rule plays admitted moves
+    mend n st         == st, but for O's rule where st breaks it *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule XChoices OpenBlock ORule.
@@ -23,12 +25,13 @@ Definition build_choices (P : position) : seq cell :=
     else build_moves n P
   else build_moves n P.
 
-Definition o_admits (P : position) (f : cell) : Prop :=
-  if threats n P PlayerO is _ :: _ then is_true (f \in threats n P PlayerO)
-  else if threats n P PlayerX is _ :: _ then is_true (f \in threats n P PlayerX)
-  else if (size (os P) < n.-1) && matching (os P) then
-    is_true (f \in build_choices P)
-  else is_true (legal n P f).
+Definition o_choices (P : position) : seq cell :=
+  if threats n P PlayerO is f :: s then f :: s
+  else if threats n P PlayerX is f :: s then f :: s
+  else if (size (os P) < n.-1) && matching (os P) then build_choices P
+  else [seq f <- board n | free P f].
+
+Definition o_admits (P : position) (f : cell) : bool := f \in o_choices P.
 
 Lemma build_choices_sub P : {subset build_choices P <= build_moves n P}.
 Proof.
@@ -45,19 +48,40 @@ by case: [seq f <- _ | _] => [|g s]; [exists f|exists g; apply: mem_head].
 Qed.
 
 (* The rule plays an admitted move wherever there is one. *)
-Theorem o_rule_keeps : keeps_to o_admits (o_rule n).
+Lemma o_rule_admitted P f : o_admits P f -> o_admits P (o_rule n P).
 Proof.
-move=> P f; rewrite /o_admits /o_rule.
+rewrite /o_admits /o_choices /o_rule.
 case: (threats n P PlayerO) => [|g s _]; last exact: mem_head.
 case: (threats n P PlayerX) => [|g s _]; last exact: mem_head.
-case: ifP => _; last first.
-  move=> l; have : f \in [seq f <- board n | free P f].
-    by rewrite mem_filter mem_board andbC.
-  by move/first_cell_mem; rewrite mem_filter mem_board andbC.
+case: ifP => _; last exact: first_cell_mem.
 rewrite /build_move /build_choices; case: ifP => _ fM;
   last exact: first_cell_mem fM.
 case: [seq f <- _ | _] fM => [|g s] fM; last exact: mem_head.
 exact: first_cell_mem fM.
+Qed.
+
+Theorem o_rule_keeps : keeps_to n PlayerO o_admits (o_rule n).
+Proof. by move=> P f _ _ _ _; apply: o_rule_admitted. Qed.
+
+(* O's rule in place of what a strategy does against it. *)
+Definition mend (st : strategy) (P : position) : cell :=
+  if has (o_admits P) (o_choices P) && ~~ o_admits P (st P) then o_rule n P
+  else st P.
+
+Lemma mend_admitted st P f : o_admits P f -> o_admits P (mend st P).
+Proof.
+move=> a; rewrite /mend.
+have -> : has (o_admits P) (o_choices P) by apply/hasP; exists f.
+by case: ifPn => [_|/negPn//]; apply: o_rule_admitted a.
+Qed.
+
+Lemma mend_agrees st P :
+  keeps_to n PlayerO o_admits st -> reached n PlayerO st P ->
+  ~~ owns n P PlayerX -> ~~ owns n P PlayerO -> to_move P PlayerO ->
+  mend st P = st P.
+Proof.
+move=> keep re nX nO t; rewrite /mend; case: hasP => //= -[f _ a].
+by rewrite (keep P f).
 Qed.
 
 End OChoices.

@@ -6,7 +6,8 @@
     theoremA_all_choices == whatever admitted moves X plays, it wins by ply
                             2n+3
     theoremA_any_choice  == so does every strategy that keeps to the rule
-    theoremA_rule_wins   == and x_rule
+    x_rule_keeps         == x_rule is one of them
+    theoremA_rule_wins   == x_rule wins
     theoremA_records     == the same of records of play *)
 
 From mathcomp Require Import all_ssreflect.
@@ -365,17 +366,20 @@ Qed.
 
 (* So every strategy that keeps to section 4 wins by ply 2n+3. *)
 Theorem theoremA_any_choice n st :
-  4 <= n -> keeps_to (x_admits n) st ->
+  4 <= n -> keeps_to n PlayerX (x_admits n) st ->
   wins_with PlayerX st n (2 * n + 3) start.
 Proof.
-move=> n4 keep; apply: all_choices_win_st (x_admits n) _ _ _ _ _ _.
-exact: all_choices_win_any keep (theoremA_all_choices n4).
+move=> n4 keep; apply: all_choices_win_any keep _ (theoremA_all_choices n4).
+exact: ReachedStart.
 Qed.
+
+Theorem x_rule_keeps n : 4 <= n -> keeps_to n PlayerX (x_admits n) (x_rule n).
+Proof. by move/theoremA_all_choices; apply: all_choices_win_keeps. Qed.
 
 (* X, playing the rule of section 4, wins by ply 2n+3 against every defence. *)
 Theorem theoremA_rule_wins n :
   4 <= n -> wins_with PlayerX (x_rule n) n (2 * n + 3) start.
-Proof. by move=> n4; apply: all_choices_win_st (theoremA_all_choices n4). Qed.
+Proof. by move=> n4; apply: theoremA_any_choice n4 (x_rule_keeps n4). Qed.
 
 Theorem theoremA_large n : 4 <= n -> first_player_wins n.
 Proof.

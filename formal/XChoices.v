@@ -10,7 +10,10 @@
     plan_admits, second_plan_admits
                           == plies 2n-1 and 2n+1
     x_admits n P f        == X's rule
-    keeps_to admits st    == st plays admitted moves *)
+    reached n w st P      == w, playing st, may get to P
+    keeps_to n w admits st
+                          == where w gets by playing st, st plays admitted
+                             moves *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.
@@ -88,26 +91,70 @@ End XChoices.
 
 (* ---- every way to choose wins ---- *)
 
-Lemma all_choices_win_st admits w st n p P :
-  all_choices_win admits w st n p P -> wins_with w st n p P.
-Proof.
-elim: p P => [|p IH] P /= [own|]; try by [left|case].
-case=> no H; right; split=> //; case: (to_move P w) H => [[a H]|[ex H]].
-  by have [l /IH] := H _ a.
-by split=> // f lf; apply: IH; apply: H.
-Qed.
+(* The positions that legal play reaches from the empty board if w plays st and
+   nobody has won before. *)
+Inductive reached (n : nat) (w : player) (st : strategy) : position -> Prop :=
+| ReachedStart : reached n w st start
+| ReachedPlay P f :
+    reached n w st P -> ~~ owns n P PlayerX -> ~~ owns n P PlayerO ->
+    legal n P f -> (to_move P w -> f = st P) -> reached n w st (play P f).
 
-(* A strategy that plays an admitted move wherever there is one. *)
-Definition keeps_to (admits : position -> cell -> Prop) (st : strategy) :
-  Prop :=
-  forall P f, admits P f -> admits P (st P).
+(* In the positions that w reaches by playing st, st plays an admitted move
+   wherever there is one. *)
+Definition keeps_to (n : nat) (w : player) (admits : position -> cell -> Prop)
+    (st : strategy) : Prop :=
+  forall P f,
+    reached n w st P -> ~~ owns n P PlayerX -> ~~ owns n P PlayerO ->
+    to_move P w -> admits P f -> admits P (st P).
+
+Lemma nobody_owns n w P :
+  ~~ owns n P w -> ~~ owns n P (other w) ->
+  ~~ owns n P PlayerX /\ ~~ owns n P PlayerO.
+Proof. by case: w. Qed.
 
 Lemma all_choices_win_any admits w st st' n p P :
-  keeps_to admits st' ->
-  all_choices_win admits w st n p P -> all_choices_win admits w st' n p P.
+  keeps_to n w admits st' -> reached n w st' P ->
+  all_choices_win admits w st n p P -> wins_with w st' n p P.
 Proof.
-move=> keep; elim: p P => [|p IH] P /= [own|]; try by [left|case].
-case=> no H; right; split=> //; case: (to_move P w) H => [[a H]|[ex H]].
-  by split=> [|f /H[lf Hf]]; [apply: keep a|split=> //; apply: IH].
-by split=> // f lf; apply: IH; apply: H.
+move=> keep; elim: p P => [|p IH] P re /= [own|]; try by [left|case].
+case=> no H; case own: (owns n P w); [by left | right; split=> //].
+have [nX nO] := nobody_owns (negbT own) no.
+case: ifP H => [t [a H]|t [ex H]].
+  have {}a := keep _ _ re nX nO t a; have [l Hf] := H _ a; split=> //.
+  by apply: IH Hf; apply: ReachedPlay.
+split=> // f l; apply: IH (H f l); apply: ReachedPlay => //.
+by rewrite t.
+Qed.
+
+(* The strategy that `all_choices_win` names keeps to the choices. *)
+Lemma all_choices_win_keeps admits w st n p :
+  all_choices_win admits w st n p start -> keeps_to n w admits st.
+Proof.
+move=> H P g re; have {p H} [p H] : exists p, all_choices_win admits w st n p P.
+  elim: re => [|{}P f _ [q W] nX nO l fst]; first by exists p.
+  have nw : ~~ owns n P w by case: (w).
+  case: q W => [|q] [own|] //; try by rewrite own in nw.
+  case=> _ W; exists q; case: ifP fst W => [_ -> // [a /(_ _ a)[]]|_ _ []] //.
+  by move=> _; apply.
+move=> nX nO t _; have nw : ~~ owns n P w by case: (w).
+case: p H => [|p] [own|] //; try by rewrite own in nw.
+by rewrite t => -[_ []].
+Qed.
+
+(* A strategy that agrees with one that holds out, where it gets, holds out. *)
+Lemma survives_agree w st st' n p P :
+  (forall Q, reached n w st Q -> ~~ owns n Q PlayerX -> ~~ owns n Q PlayerO ->
+     to_move Q w -> st' Q = st Q) ->
+  reached n w st P -> survives_with w st' n p P -> survives_with w st n p P.
+Proof.
+move=> agree; elim: p P => [|p IH] P re [no H]; split=> //.
+case own: (owns n P w); [by left | right].
+case: H => [|H]; first by rewrite own.
+have [nX nO] := nobody_owns (negbT own) no.
+case: ifP H => t H.
+  case: H => [|[l H]]; [by left | right]; rewrite -(agree P) //.
+  split=> //; apply: IH H; apply: ReachedPlay => // _.
+  exact: agree.
+move=> f l; apply: IH (H f l); apply: ReachedPlay => //.
+by rewrite t.
 Qed.
