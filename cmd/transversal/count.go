@@ -1,16 +1,10 @@
 package main
 
 import (
-	"bufio"
-	"fmt"
-	"io"
-	"math/big"
-	"strconv"
+	"context"
 
 	"github.com/spf13/cobra"
 
-	tr "transversal"
-	"transversal/symmetry/burnside"
 	"transversal/verify"
 )
 
@@ -35,29 +29,14 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
   transversal count --n 13 --theorem win`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := tr.CheckN(n); err != nil {
-				return err
-			}
-			if theorem != "" {
-				return countTheorem(cmd.OutOrStdout(), theorem, n, json)
-			}
-			counts, err := burnside.PositionCounts(cmd.Context(), n, transpose)
+			counted, err := counts(cmd.Context(), n, theorem, transpose)
 			if err != nil {
 				return err
 			}
-			var byPly verify.Distribution
-			for ply, c := range counts {
-				byPly = append(byPly, verify.Entry{Key: strconv.Itoa(ply), Count: c})
-			}
 			if json {
-				return writeJSON(cmd.OutOrStdout(), struct {
-					N         int        `json:"n"`
-					Transpose bool       `json:"transpose"`
-					Classes   []*big.Int `json:"classes"`
-					Total     *big.Int   `json:"total"`
-				}{n, transpose, counts, byPly.Total()})
+				return writeJSON(cmd.OutOrStdout(), counted)
 			}
-			return writeCounts(cmd.OutOrStdout(), byPly)
+			return counted.WriteSummary(cmd.OutOrStdout())
 		},
 	}
 	cmd.Flags().IntVar(&n, "n", 0, "side of the board, 1 to 16")
@@ -70,33 +49,13 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 	return cmd
 }
 
-// countTheorem writes the classes to which the plays of a theorem lead.
-func countTheorem(out io.Writer, name string, n int, json bool) error {
-	theorem, err := verify.Named(name)
+func counts(ctx context.Context, n int, theorem string, transpose bool) (*verify.Count, error) {
+	if theorem == "" {
+		return verify.CountPositions(ctx, n, transpose)
+	}
+	t, err := verify.Named(theorem)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := theorem.For(n); err != nil {
-		return err
-	}
-	classes, _ := theorem.Classes(n)
-	if json {
-		return writeJSON(out, struct {
-			N       int                 `json:"n"`
-			Theorem string              `json:"theorem"`
-			Classes verify.Distribution `json:"classes_by_ply"`
-			Total   *big.Int            `json:"total"`
-		}{n, name, classes, classes.Total()})
-	}
-	return writeCounts(out, classes)
-}
-
-// writeCounts writes a line for each ply, and their sum.
-func writeCounts(w io.Writer, byPly verify.Distribution) error {
-	out := bufio.NewWriter(w)
-	for _, level := range byPly {
-		fmt.Fprintf(out, "ply %3s  %v\n", level.Key, level.Count)
-	}
-	fmt.Fprintf(out, "total    %v\n", byPly.Total())
-	return out.Flush()
+	return t.Count(n)
 }

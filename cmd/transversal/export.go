@@ -1,20 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	tr "transversal"
 	"transversal/internal/export"
 	"transversal/internal/run"
 )
-
-// exportFormats are what transversal export writes, for people in this order.
-var exportFormats = []string{"pg", "qdimacs", "qcir", "graph6"}
 
 func newExport() *cobra.Command {
 	var (
@@ -51,7 +45,7 @@ Without --by the question is whether X wins at all.`,
 			if cmd.Flags().Changed("by") && by < 1 {
 				return fmt.Errorf("--by %d is out of range: give a ply, from 1", by)
 			}
-			write, err := exporter(format, p, by)
+			write, err := export.Writer(format, p, by)
 			if err != nil {
 				return err
 			}
@@ -62,32 +56,9 @@ Without --by the question is whether X wins at all.`,
 		},
 	}
 	g.flags(cmd, 0)
-	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(exportFormats, ", "))
+	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(export.Formats, ", "))
 	cmd.Flags().IntVar(&by, "by", 0, "ask whether X can force a win by this ply (default: the full board)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write (default standard output)")
-	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(exportFormats, cobra.ShellCompDirectiveNoFileComp)))
+	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(export.Formats, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
-}
-
-// exporter returns what writes p.
-func exporter(format string, p tr.Position, by int) (func(io.Writer) error, error) {
-	switch format {
-	case "pg":
-		return func(w io.Writer) error { return export.PG(w, p, by) }, nil
-	case "graph6":
-		if by != 0 {
-			return nil, errors.New("--by does not go with --format graph6, which has the board alone")
-		}
-		return func(w io.Writer) error { _, err := fmt.Fprintln(w, export.Graph6(p.Board())); return err }, nil
-	case "qdimacs", "qcir":
-		f, err := export.NewFormula(p, by)
-		if err != nil {
-			return nil, err
-		}
-		if format == "qcir" {
-			return f.WriteQCIR, nil
-		}
-		return f.WriteQDIMACS, nil
-	}
-	return nil, fmt.Errorf("--format %q is unknown: give %s", format, strings.Join(exportFormats, ", "))
 }

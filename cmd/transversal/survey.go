@@ -1,17 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"io"
-	"math/big"
 	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/internal/export"
 	"transversal/internal/run"
 	"transversal/survey"
 )
@@ -93,122 +89,16 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 	took := time.Since(start)
 	out := flushed{cmd.OutOrStdout()} // what was printed stays if the file cannot be written
 	if f.json {
-		err = writeJSON(out, surveyReport(s))
+		err = writeJSON(out, s)
 	} else {
-		err = writeSurvey(out, s)
+		err = s.WriteSummary(out)
 	}
 	if err == nil && f.out != "" {
-		err = run.WriteFile(f.out, func(w io.Writer) error { return writeBoards(w, s) })
+		err = run.WriteFile(f.out, s.WriteBoards)
 	}
 	if err == nil {
 		o.Save.Drop()
 		fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
 	}
 	return err
-}
-
-// result writes a value and a ply: "X 11", "draw".
-func result(a survey.Answer) string {
-	switch {
-	case a.Value == tr.Draw:
-		return "draw"
-	case a.Ply == 0:
-		return winner(a.Value)
-	}
-	return fmt.Sprint(winner(a.Value), " ", a.Ply)
-}
-
-// drawing draws a board, missing cells or not, rows parted by slashes.
-func drawing(b tr.Board) string {
-	p, err := tr.Game{Board: b}.Start()
-	must(err)
-	return p.Picture()
-}
-
-// winner writes a value as JSON has it.
-func winner(v tr.Outcome) string {
-	return map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[v]
-}
-
-// writeBoards writes a line a board.
-func writeBoards(w io.Writer, s *survey.Survey) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprint(out, "# graph6 board labelled")
-	for i, q := range survey.Questions() {
-		if s.Answers[0][i] != (survey.Answer{}) {
-			fmt.Fprintf(out, " %v-%v", q.Rule, q.First)
-		}
-	}
-	fmt.Fprintln(out)
-	for i, b := range s.Boards {
-		fmt.Fprint(out, export.Graph6(b.Board), " ", drawing(b.Board), " ", b.Labelled)
-		for _, a := range s.Answers[i] {
-			if a != (survey.Answer{}) {
-				fmt.Fprintf(out, " %s:%d", winner(a.Value), a.Ply)
-			}
-		}
-		fmt.Fprintln(out)
-	}
-	return out.Flush()
-}
-
-// surveyReport is the survey as JSON.
-func surveyReport(s *survey.Survey) any {
-	type total struct {
-		Rule    tr.Convention `json:"rule"`
-		First   tr.Player     `json:"first"`
-		Value   string        `json:"value"`
-		Ply     uint8         `json:"ply"`
-		Classes int           `json:"classes"`
-		Boards  *big.Int      `json:"boards"`
-	}
-	report := struct {
-		Rows    int      `json:"rows"`
-		Cols    int      `json:"cols"`
-		Missing int      `json:"missing"`
-		Boards  *big.Int `json:"boards"`
-		Classes int      `json:"classes"`
-		Results []total  `json:"results"`
-		Minimal []string `json:"minimal"`
-	}{s.Rows, s.Cols, s.Missing, s.Labelled(), len(s.Boards), nil, []string{}}
-	for _, t := range s.Totals() {
-		report.Results = append(report.Results, total{t.Rule, t.First, winner(t.Value), t.Ply, t.Classes, t.Boards})
-	}
-	for _, i := range s.Minimal(0) {
-		report.Minimal = append(report.Minimal, drawing(s.Boards[i].Board))
-	}
-	return report
-}
-
-func writeSurvey(w io.Writer, s *survey.Survey) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%d×%d", s.Rows, s.Cols)
-	if s.Missing < s.Rows*s.Cols {
-		fmt.Fprintf(out, ", at most %d cells missing", s.Missing)
-	}
-	fmt.Fprintf(out, ": %v boards, %d classes\n", s.Labelled(), len(s.Boards))
-	last := survey.Question{Rule: 255}
-	for _, t := range s.Totals() {
-		if t.Question != last {
-			last = t.Question
-			fmt.Fprintf(out, "\n%v, %v first\n  value   classes        boards\n", t.Rule, t.First)
-		}
-		fmt.Fprintf(out, "  %-6s %8d %13v\n", result(t.Answer), t.Classes, t.Boards)
-	}
-	for i, q := range survey.Questions() {
-		if q.First != tr.X || q.Rule == tr.Avoidance || s.Answers[0][i] == (survey.Answer{}) {
-			continue
-		}
-		minimal := s.Minimal(i)
-		fmt.Fprintf(out, "\n%v: %d minimal boards on which X wins", q.Rule, len(minimal))
-		if s.Missing < s.Rows*s.Cols {
-			fmt.Fprintf(out, " with less than %d missing cells", s.Missing)
-		}
-		fmt.Fprintln(out)
-		for _, j := range minimal {
-			b := s.Boards[j]
-			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", drawing(b.Board), b.Missing.Len(), s.Answers[j][i].Ply)
-		}
-	}
-	return out.Flush()
 }

@@ -1,0 +1,37 @@
+package export
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	tr "transversal"
+)
+
+// Formats are the names of what [Writer] writes, for people in this order.
+var Formats = []string{"pg", "qdimacs", "qcir", "graph6"}
+
+// Writer returns what writes p in one of the [Formats]. The question, but of graph6, is
+// whether X wins by the given ply, or at all if by is 0.
+func Writer(format string, p tr.Position, by int) (func(io.Writer) error, error) {
+	switch format {
+	case "pg":
+		return func(w io.Writer) error { return PG(w, p, by) }, nil
+	case "graph6":
+		if by != 0 {
+			return nil, errors.New("the format graph6 has the board alone: leave out the ply")
+		}
+		return func(w io.Writer) error { _, err := fmt.Fprintln(w, Graph6(p.Board())); return err }, nil
+	case "qdimacs", "qcir":
+		f, err := NewFormula(p, by)
+		if err != nil {
+			return nil, err
+		}
+		if format == "qcir" {
+			return f.WriteQCIR, nil
+		}
+		return f.WriteQDIMACS, nil
+	}
+	return nil, fmt.Errorf("there is no format %q: give %s", format, strings.Join(Formats, ", "))
+}

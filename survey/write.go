@@ -1,0 +1,122 @@
+package survey
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+
+	tr "transversal"
+	"transversal/internal/export"
+)
+
+// result writes a value and a ply: "X 11", "draw".
+func result(a Answer) string {
+	switch {
+	case a.Value == tr.Draw:
+		return "draw"
+	case a.Ply == 0:
+		return winner(a.Value)
+	}
+	return fmt.Sprint(winner(a.Value), " ", a.Ply)
+}
+
+// drawing draws a board, missing cells or not, rows parted by slashes.
+func drawing(b tr.Board) string {
+	p, err := tr.Game{Board: b}.Start()
+	if err != nil {
+		panic(err) // every board has a start
+	}
+	return p.Picture()
+}
+
+// winner writes a value as JSON has it.
+func winner(v tr.Outcome) string {
+	return map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[v]
+}
+
+// WriteBoards writes a line a board: as a graph, as a picture, the boards in its class,
+// and for each question asked the value and the ply.
+func (s *Survey) WriteBoards(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprint(out, "# graph6 board labelled")
+	for i, q := range Questions() {
+		if s.Answers[0][i] != (Answer{}) {
+			fmt.Fprintf(out, " %v-%v", q.Rule, q.First)
+		}
+	}
+	fmt.Fprintln(out)
+	for i, b := range s.Boards {
+		fmt.Fprint(out, export.Graph6(b.Board), " ", drawing(b.Board), " ", b.Labelled)
+		for _, a := range s.Answers[i] {
+			if a != (Answer{}) {
+				fmt.Fprintf(out, " %s:%d", winner(a.Value), a.Ply)
+			}
+		}
+		fmt.Fprintln(out)
+	}
+	return out.Flush()
+}
+
+// MarshalJSON writes s as docs/schemas/survey.json says.
+func (s *Survey) MarshalJSON() ([]byte, error) {
+	type total struct {
+		Rule    tr.Convention `json:"rule"`
+		First   tr.Player     `json:"first"`
+		Value   string        `json:"value"`
+		Ply     uint8         `json:"ply"`
+		Classes int           `json:"classes"`
+		Boards  *big.Int      `json:"boards"`
+	}
+	report := struct {
+		Rows    int      `json:"rows"`
+		Cols    int      `json:"cols"`
+		Missing int      `json:"missing"`
+		Boards  *big.Int `json:"boards"`
+		Classes int      `json:"classes"`
+		Results []total  `json:"results"`
+		Minimal []string `json:"minimal"`
+	}{s.Rows, s.Cols, s.Missing, s.Labelled(), len(s.Boards), nil, []string{}}
+	for _, t := range s.Totals() {
+		report.Results = append(report.Results, total{t.Rule, t.First, winner(t.Value), t.Ply, t.Classes, t.Boards})
+	}
+	for _, i := range s.Minimal(0) {
+		report.Minimal = append(report.Minimal, drawing(s.Boards[i].Board))
+	}
+	return json.Marshal(report)
+}
+
+// WriteSummary prints the survey for a person.
+func (s *Survey) WriteSummary(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%d×%d", s.Rows, s.Cols)
+	if s.Missing < s.Rows*s.Cols {
+		fmt.Fprintf(out, ", at most %d cells missing", s.Missing)
+	}
+	fmt.Fprintf(out, ": %v boards, %d classes\n", s.Labelled(), len(s.Boards))
+	last := Question{Rule: 255}
+	for _, t := range s.Totals() {
+		if t.Question != last {
+			last = t.Question
+			fmt.Fprintf(out, "\n%v, %v first\n  value   classes        boards\n", t.Rule, t.First)
+		}
+		fmt.Fprintf(out, "  %-6s %8d %13v\n", result(t.Answer), t.Classes, t.Boards)
+	}
+	for i, q := range Questions() {
+		if q.First != tr.X || q.Rule == tr.Avoidance || s.Answers[0][i] == (Answer{}) {
+			continue
+		}
+		minimal := s.Minimal(i)
+		fmt.Fprintf(out, "\n%v: %d minimal boards on which X wins", q.Rule, len(minimal))
+		if s.Missing < s.Rows*s.Cols {
+			fmt.Fprintf(out, " with less than %d missing cells", s.Missing)
+		}
+		fmt.Fprintln(out)
+		for _, j := range minimal {
+			b := s.Boards[j]
+			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", drawing(b.Board), b.Missing.Len(), s.Answers[j][i].Ply)
+		}
+	}
+	return out.Flush()
+}
