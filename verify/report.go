@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"strconv"
 
+	"github.com/holiman/uint256"
+
 	"transversal/internal/explore"
 	"transversal/strategy"
 
@@ -150,6 +152,19 @@ func newReport(found *explore.Result, classes bool, lastPly int, node func(ply i
 	r.Nodes = r.NodesByPly.Total()
 	r.positions(found)
 	return r
+}
+
+// counted is the result of a walk that merged nothing: the distinct positions after each
+// ply up to the last at which a walk merges, and the tally with its slot for a ply.
+func counted(distinct []map[tr.Position]bool, node func(ply int) int, tally []uint64) *explore.Result {
+	found := &explore.Result{}
+	for ply, positions := range distinct {
+		found.Levels = append(found.Levels, explore.LevelSize{Ply: ply, Positions: len(positions), Plays: uint256.NewInt(tally[node(ply+1)])})
+	}
+	for _, count := range tally {
+		found.Tally = append(found.Tally, *uint256.NewInt(count))
+	}
+	return found
 }
 
 // report turns the result of a walk into a report.
