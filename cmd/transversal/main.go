@@ -31,6 +31,10 @@ func main() { os.Exit(execute()) }
 
 // execute runs the command line and returns the exit status.
 func execute() int {
+	if err := run.CheckMemory(); err != nil {
+		fmt.Fprintln(os.Stderr, "transversal:", err)
+		return exitFault
+	}
 	ctx, stop := run.Interruptible()
 	defer stop()
 	out := bufio.NewWriter(os.Stdout)

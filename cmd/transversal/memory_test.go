@@ -31,3 +31,16 @@ func TestMemoryLimit(t *testing.T) {
 		t.Error("no state was saved")
 	}
 }
+
+// Where Go's runtime itself would run out of addresses, the program says so.
+func TestAddressLimit(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs the limits of Linux")
+	}
+	cmd := exec.Command("sh", "-c", `ulimit -v 1900000 && exec "$0" solve --n 8`, os.Args[0])
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	said, _ := cmd.CombinedOutput()
+	if status := cmd.ProcessState.ExitCode(); status != exitFault || strings.Count(string(said), "\n") != 1 || !strings.Contains(string(said), "ulimit -v") {
+		t.Errorf("status %d, said %s", status, said)
+	}
+}

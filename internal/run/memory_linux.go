@@ -2,6 +2,7 @@ package run
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path"
 	"strconv"
@@ -37,6 +38,18 @@ func memoryBounds() []bound {
 		}})
 	}
 	return all
+}
+
+// CheckMemory returns an error that wraps [ErrMemory] if a limit leaves Go's runtime less
+// address space than it reserves. A program that goes on would end in the runtime, with
+// stacks and a status that is not its own.
+func CheckMemory() error {
+	const least = 2 << 30
+	var limit unix.Rlimit
+	if unix.Getrlimit(unix.RLIMIT_AS, &limit) == nil && limit.Cur < least {
+		return fmt.Errorf("%w: the limit of the address space (ulimit -v) is %d MiB; give %d MiB or more, most of which stays unused", ErrMemory, limit.Cur>>20, least>>20)
+	}
+	return nil
 }
 
 // statm returns a size of this process: of its address space (0), of what is in memory
