@@ -1,7 +1,6 @@
 package survey_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -226,9 +225,45 @@ func TestMinimal(t *testing.T) {
 	if got := s.Minimal(2); len(want) == 0 || !slices.Equal(got, want) {
 		t.Errorf("%v, by the definition %v", got, want)
 	}
-	var out bytes.Buffer
-	fmt.Fprint(&out, s.Totals())
-	if out.Len() == 0 {
-		t.Error("no totals")
+}
+
+// The totals count each board once for each question that was asked, and for no other, by
+// its answer.
+func TestTotals(t *testing.T) {
+	rules := []tr.Convention{tr.MakerBreaker, tr.Achievement}
+	s := answers(t, survey.Options{Rows: 3, Cols: 3, Missing: 9, Rules: rules})
+	asked := 0
+	for i, q := range survey.Questions() {
+		var classes int
+		boards := new(big.Int)
+		for _, total := range s.Totals() {
+			if total.Question != q {
+				continue
+			}
+			want := 0
+			for _, a := range s.Answers {
+				if a[i] == total.Answer {
+					want++
+				}
+			}
+			if total.Classes != want {
+				t.Errorf("%v, %v: %d classes, and %d have that answer", q, total.Answer, total.Classes, want)
+			}
+			classes += total.Classes
+			boards.Add(boards, total.Boards)
+		}
+		if !slices.Contains(rules, q.Rule) {
+			if classes != 0 {
+				t.Errorf("%v was not asked, and has %d answers", q, classes)
+			}
+			continue
+		}
+		asked++
+		if classes != len(s.Boards) || boards.Cmp(s.Labelled()) != 0 {
+			t.Errorf("%v: %d classes of %v boards", q, classes, boards)
+		}
+	}
+	if asked < 2 {
+		t.Errorf("%d questions were asked", asked)
 	}
 }
