@@ -16,10 +16,20 @@ func (l *lines) say(name, format string, args ...any) {
 	fmt.Fprintf(l, "%-18s "+format+"\n", append([]any{name}, args...)...)
 }
 
-// shares adds a distribution, unless it is empty.
+// shares adds a distribution, unless it is empty: each key with its share of the total,
+// on as many lines as 80 columns need.
 func (l *lines) shares(name string, d Distribution) {
-	if len(d) > 0 {
-		l.say(name, "%s", d.shares())
+	var parts []string
+	for _, e := range d {
+		parts = append(parts, fmt.Sprintf("%s: %s", e.Key, d.Share(e.Key)))
+	}
+	for len(parts) > 0 {
+		here := len(parts)
+		for here > 1 && len(strings.Join(parts[:here], "  ")) > 61 {
+			here--
+		}
+		l.say(name, "%s", strings.Join(parts[:here], "  "))
+		name, parts = "", parts[here:]
 	}
 }
 
@@ -77,7 +87,7 @@ func (r *Report) write(l *lines, verbose bool) {
 	if verbose && !r.plain {
 		l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
 		if r.Completing {
-			l.say("winning move", "asked once for each set of stones and of free completing cells: it sees no more")
+			l.say("winning move", "asked once for each set of stones and of completing cells")
 		}
 	}
 }
@@ -92,9 +102,9 @@ func (r *Report) how() string {
 	case len(r.ClassesByPly) > 0:
 		return "Every claim was checked at one position of each class, with every choice."
 	case r.plain:
-		return fmt.Sprintf("Every play of the rule %q was judged by its outcome, with %s.", r.Rule, choice)
+		return fmt.Sprintf("Every play of %q was judged by its outcome, with %s.", r.Rule, choice)
 	}
-	return fmt.Sprintf("Every claim of the proof was checked at every position, with %s.", choice)
+	return fmt.Sprintf("Every claim was checked at every position, with %s.", choice)
 }
 
 // firstMoves returns how many first moves of X's were followed.
@@ -104,15 +114,6 @@ func (r *Report) firstMoves() int64 {
 	}
 	replies := big.NewInt(int64(r.N*r.N - 1))
 	return replies.Quo(r.NodesByPly.Get("3"), replies).Int64()
-}
-
-// shares lists each key with its share of the total, to four decimals.
-func (d Distribution) shares() string {
-	var parts []string
-	for _, e := range d {
-		parts = append(parts, fmt.Sprintf("%s: %s", e.Key, d.Share(e.Key)))
-	}
-	return strings.Join(parts, "  ")
 }
 
 func grouped(x *big.Int) string { return digits.Grouped(x.String()) }

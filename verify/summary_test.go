@@ -20,18 +20,19 @@ func TestSummaries(t *testing.T) {
 		{theoremA, 4, Options{}, `
 Theorem A holds for n = 4:
 X's rule wins by ply 2n+3 = 11 against every defence.
-Every claim of the proof was checked at every position, with the canonical choice.
+Every claim was checked at every position, with the canonical choice.
 
 terminal lines     4,875
 nodes              6,075
 maximum win ply    11
 win ply            7: 0.4000  9: 0.3200  11: 0.2800
-case of Lemma 12   C-i: 0.5538  C-ii: 0.3692  C-iii(nu<=n-3): 0.0667  C-iii(nu=n-2): 0.0103
+case of Lemma 12   C-i: 0.5538  C-ii: 0.3692  C-iii(nu<=n-3): 0.0667
+                   C-iii(nu=n-2): 0.0103
 plan               i: 0.6308  ii: 0.3692
 w                  0: 0.0769  1: 0.9231
 positions          195 distinct, up to ply 4
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked once for each set of stones and of free completing cells: it sees no more
+winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremA, 6, Options{Classes: true}, `
 Theorem A holds for n = 6:
@@ -44,29 +45,31 @@ first moves        36, with 1,026,921,600,000 lines each on average
 nodes              24,667,472,877,660
 maximum win ply    15
 win ply            11: 0.0512  13: 0.1745  15: 0.7743
-case of Lemma 12   C-i: 0.5994  C-ii: 0.3157  C-iii(nu<=n-3): 0.0844  C-iii(nu=n-2): 0.0005
+case of Lemma 12   C-i: 0.5994  C-ii: 0.3157  C-iii(nu<=n-3): 0.0844
+                   C-iii(nu=n-2): 0.0005
 plan               i: 0.6843  ii: 0.3157
 w                  0: 0.0849  1: 0.6616  2: 0.2270  3: 0.0265
 classes            1,177 up to row and column permutation, up to ply 9
                    as many after each ply as Burnside's lemma counts, without playing
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked once for each set of stones and of free completing cells: it sees no more
+winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremA, 6, Options{}, `
 Theorem A holds for n = 6:
 X's rule wins by ply 2n+3 = 15 against every defence.
-Every claim of the proof was checked at every position, with the canonical choice.
+Every claim was checked at every position, with the canonical choice.
 
 terminal lines     75,799,185
 nodes              82,103,245
 maximum win ply    15
 win ply            11: 0.3562  13: 0.3288  15: 0.3151
-case of Lemma 12   C-i: 0.7498  C-ii: 0.2188  C-iii(nu<=n-3): 0.0309  C-iii(nu=n-2): 0.0005
+case of Lemma 12   C-i: 0.7498  C-ii: 0.2188  C-iii(nu<=n-3): 0.0309
+                   C-iii(nu=n-2): 0.0005
 plan               i: 0.7812  ii: 0.2188
 w                  0: 0.0314  1: 0.5938  2: 0.3125  3: 0.0623
 positions          406,345 distinct, up to ply 8
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked once for each set of stones and of free completing cells: it sees no more
+winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 6, Options{Classes: true}, `
 Theorem B holds for n = 6:
@@ -80,12 +83,12 @@ case of Theorem B  1: 0.0396  2: 0.9604
 classes            4,855 up to row and column permutation, up to ply 10
                    as many after each ply as Burnside's lemma counts, without playing
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked once for each set of stones and of free completing cells: it sees no more
+winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 3, Options{}, `
 Theorem B holds for n = 3:
 against O's rule X owns no transversal at any ply up to 2n+1 = 7.
-Every claim of the proof was checked at every position, with the canonical choice.
+Every claim was checked at every position, with the canonical choice.
 
 terminal lines     585
 nodes              585
@@ -93,7 +96,7 @@ lines by last ply  6: 0.3077  7: 0.6923
 case of Theorem B  1: 0.6769  2: 0.3231
 positions          129 distinct, up to ply 4
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked once for each set of stones and of free completing cells: it sees no more
+winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 4, Options{Classes: true}, `
 Theorem B holds for n = 4:
@@ -107,12 +110,12 @@ case of Theorem B  1: 0.3103  2: 0.6897
 classes            80 up to row and column permutation, up to ply 6
                    as many after each ply as Burnside's lemma counts, without playing
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked once for each set of stones and of free completing cells: it sees no more
+winning move       asked once for each set of stones and of completing cells
 `},
 		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{}, `
 The bound holds for n = 4:
 X's rule wins by ply 11 against every defence.
-Every play of the rule "winning" was judged by its outcome, with the canonical choice.
+Every play of "winning" was judged by its outcome, with the canonical choice.
 
 terminal lines     4,875
 nodes              6,075
@@ -123,7 +126,7 @@ positions          1,624 distinct, up to ply 6
 		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{AllChoices: true}, `
 The bound holds for n = 4:
 X's rule wins by ply 11 against every defence.
-Every play of the rule "winning" was judged by its outcome, with every choice.
+Every play of "winning" was judged by its outcome, with every choice.
 
 terminal lines     1,392,768
 first moves        16, with 87,048 lines each on average
@@ -135,7 +138,7 @@ positions          34,728 distinct, up to ply 6
 		{SurvivesTo(strategy.ORule(), theoremB.Bound), 3, Options{AllChoices: true}, `
 The bound holds for n = 3:
 against O's rule X owns no transversal at any ply up to 7.
-Every play of the rule "delaying" was judged by its outcome, with every choice.
+Every play of "delaying" was judged by its outcome, with every choice.
 
 terminal lines     3,168
 nodes              2,088
@@ -145,7 +148,7 @@ positions          261 distinct, up to ply 4
 		{SurvivesTo(strategy.ORule(), func(int) int { return 5 }), 2, Options{}, `
 The bound holds for n = 2:
 against O's rule X owns no transversal at any ply up to 5.
-Every play of the rule "delaying" was judged by its outcome, with the canonical choice.
+Every play of "delaying" was judged by its outcome, with the canonical choice.
 
 terminal lines     8
 nodes              12
@@ -164,7 +167,7 @@ case of Theorem B  1: 1.0000
 classes            1 up to row and column permutation, up to ply 2
                    as many after each ply as Burnside's lemma counts, without playing
 completing cells   D_R × D_C agrees with the definition wherever it is used
-winning move       asked once for each set of stones and of free completing cells: it sees no more
+winning move       asked once for each set of stones and of completing cells
 `},
 	} {
 		r, err := c.theorem.Verify(t.Context(), c.n, c.o)

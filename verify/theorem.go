@@ -100,14 +100,16 @@ func (t Theorem) statement(n int, classes bool) string {
 	if !t.plain {
 		bound = map[tr.Player]string{tr.X: "2n+3", tr.O: "2n+1"}[t.player] + " = " + bound
 	}
-	rule := fmt.Sprintf("%v's rule", t.player)
-	if classes && !strategy.Is(t.rule, t.player) {
-		rule = "the rule, asked at one position of each class and carried to the others,"
+	carried := "the rule, asked at one position of each class and carried to the others,\n"
+	switch asked := !classes || strategy.Is(t.rule, t.player); {
+	case t.player == tr.X && asked:
+		return fmt.Sprintf("X's rule wins by ply %s against every defence", bound)
+	case t.player == tr.X:
+		return fmt.Sprintf("%swins by ply %s against every defence", carried, bound)
+	case asked:
+		return fmt.Sprintf("against O's rule X owns no transversal at any ply up to %s", bound)
 	}
-	if t.player == tr.X {
-		return fmt.Sprintf("%s wins by ply %s against every defence", rule, bound)
-	}
-	return fmt.Sprintf("against %s X owns no transversal at any ply up to %s", rule, bound)
+	return fmt.Sprintf("%sleaves X no transversal at any ply up to %s", carried, bound)
 }
 
 // Verify checks the theorem on the n×n board: it plays the rule against every
