@@ -25,6 +25,6 @@ func ExampleCheck() {
 		fmt.Printf("%s: %s, %s, %s to move: %d entries\n", p.Claim, p.Rule, p.Wins(), p.Turn, p.Entries)
 	}
 	// Output:
-	// X wins by 11: achievement, goal 4, X to move: 20 entries
-	// X does not win by 10: achievement, goal 4, X to move: 34 entries
+	// X wins by 11: achievement, goal 4, X to move: 23 entries
+	// X does not win by 10: achievement, goal 4, X to move: 35 entries
 }

@@ -187,8 +187,8 @@ func TestScript(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"../docs/four.cert"}, 0, "X wins by 11 (achievement, 4x4, goal 4): proved with 20 entries\n" +
-			"X does not win by 10 (achievement, 4x4, goal 4): proved with 34 entries\n"},
+		{[]string{"../docs/four.cert"}, 0, "X wins by 11 (achievement, 4x4, goal 4): proved with 23 entries\n" +
+			"X does not win by 10 (achievement, 4x4, goal 4): proved with 35 entries\n"},
 		{[]string{bad}, 1, "refused: line 12: something follows the SHA-256\n"},
 		{[]string{bad + "?"}, 1, "No such file or directory: '" + bad + "?'\n"},
 		{nil, 1, "check_certificate.py FILE: checks a certificate, from docs/certificate.md and certificate-3.md alone.\n"},

@@ -29,8 +29,8 @@ func TestNodes(t *testing.T) {
 		game       tr.Game
 		most, line int64
 	}{
-		{tr.Game{Board: tr.Square(7)}, 10_130, 20},
-		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 11_350, 22},
+		{tr.Game{Board: tr.Square(7)}, 5_367, 20},
+		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 4_314, 28},
 		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 275, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance}, 987, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 979, 20},

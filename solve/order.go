@@ -6,7 +6,8 @@ import (
 	tr "transversal"
 )
 
-// moveList is a list of moves, the best first as far as one can guess.
+// moveList is a list of moves. They are taken one by one, the best first as far as one can
+// guess.
 type moveList struct {
 	n     int
 	moves [tr.MaxN * tr.MaxN]scored
@@ -17,15 +18,23 @@ type scored struct {
 	score int32
 }
 
-// add inserts a move after all that are at least as good.
 func (l *moveList) add(c tr.Cell, score int32) {
-	i := l.n
-	for i > 0 && l.moves[i-1].score < score {
-		l.moves[i] = l.moves[i-1]
-		i--
-	}
-	l.moves[i] = scored{c, score}
+	l.moves[l.n] = scored{c, score}
 	l.n++
+}
+
+// take returns the best of the moves from number i on, and gives it that number. Of two
+// that are as good it is the one of the smaller cell.
+func (l *moveList) take(i int) tr.Cell {
+	best := i
+	for j := i + 1; j < l.n; j++ {
+		a, b := &l.moves[j], &l.moves[best]
+		if a.score > b.score || a.score == b.score && a.cell < b.cell {
+			best = j
+		}
+	}
+	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
+	return l.moves[i].cell
 }
 
 // order lists the moves to try in n. A move that was best before comes first. The
@@ -33,18 +42,20 @@ func (l *moveList) add(c tr.Cell, score int32) {
 func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Player) {
 	const best = 1 << 30
 	before, some := known.move(a)
-	tempo := s.rule == tr.Avoidance && s.sheltered()
-	if tempo {
+	if s.rule == tr.Avoidance && s.sheltered() {
 		s.measureTempo(n, a)
-	}
-	for c := range moves.All() {
-		switch {
-		case some && c == before:
-			l.add(c, best)
-		case tempo:
+		for c := range moves.All() {
 			l.add(c, s.guessTempo(n, c))
-		default:
-			l.add(c, s.guess(n, c))
+		}
+	} else {
+		g := s.guesser(n)
+		for c := range moves.All() {
+			l.add(c, g.of(c))
+		}
+	}
+	for i := range l.moves[:l.n] {
+		if some && l.moves[i].cell == before {
+			l.moves[i].score = best
 		}
 	}
 }

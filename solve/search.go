@@ -341,20 +341,21 @@ func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (b
 		s.order(&list, n, moves.Intersect(live), known, a)
 		for alone := true; list.n > 0; alone = false {
 			left := 0
-			for i, m := range list.moves[:list.n] {
-				if !live.Has(m.cell) {
+			for i := range list.n {
+				cell := list.take(i)
+				if !live.Has(cell) {
 					continue
 				}
-				next := s.play(n, m.cell)
+				next := s.play(n, cell)
 				switch s.win(&next, a, by, alone && i > 0) {
 				case later:
-					list.moves[left] = m
+					list.moves[left] = list.moves[i]
 					left++
 					continue
 				case answerOf(mine):
 					if !s.halted() {
-						s.zone = s.zone.With(m.cell)
-						return m.cell, mine
+						s.zone = s.zone.With(cell)
+						return cell, mine
 					}
 				}
 				if s.halted() {

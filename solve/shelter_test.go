@@ -46,7 +46,7 @@ func TestTempo(t *testing.T) {
 	dice := rand.New(rand.NewPCG(23, 24))
 	for range 400 {
 		b := tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}
-		m := matchings{b.Rows, b.Cols, 1 + dice.IntN(b.Shorter())}
+		m := matchings{b.Rows, b.Cols, 1 + dice.IntN(b.Shorter()), false}
 		var own, free tr.Set
 		for c := range b.Cells().All() {
 			switch dice.IntN(4) {

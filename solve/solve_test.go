@@ -388,7 +388,7 @@ func TestPromising(t *testing.T) {
 		if dice.IntN(2) == 0 {
 			b.Cols = b.Rows
 		}
-		m := matchings{b.Rows, b.Cols, max(1, b.Shorter()-dice.IntN(2))}
+		m := matchings{b.Rows, b.Cols, max(1, b.Shorter()-dice.IntN(2)), false}
 		own := m.of(tr.Set{})
 		for _, c := range b.Cells().Cells() {
 			if dice.IntN(b.Shorter()) == 0 {
@@ -1052,7 +1052,7 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// A list has the best moves first, and those as good as one another as they came.
+// The best moves of a list are taken first, and of those as good as one another the smallest cell.
 func TestMoveList(t *testing.T) {
 	dice := rand.New(rand.NewPCG(45, 46))
 	for range 50 {
@@ -1064,6 +1064,9 @@ func TestMoveList(t *testing.T) {
 			want = append(want, m)
 		}
 		slices.SortStableFunc(want, func(a, b scored) int { return int(b.score - a.score) })
+		for i := range want {
+			l.take(i)
+		}
 		if got := l.moves[:l.n]; !slices.Equal(got, want) {
 			t.Fatalf("%v, want %v", got, want)
 		}
@@ -1166,7 +1169,7 @@ func TestFewSymmetries(t *testing.T) {
 func TestCertifyLimit(t *testing.T) {
 	stopped := 0
 	for limit := int64(1 << 10); ; limit += 1 << 10 {
-		_, entries, err := Certify(context.Background(), tr.New(6), 0, io.Discard, Options{Workers: 1, Nodes: limit})
+		_, entries, err := Certify(context.Background(), tr.New(7), 0, io.Discard, Options{Workers: 1, Nodes: limit})
 		if err == nil {
 			if entries < 100 || stopped < 3 {
 				t.Errorf("%d entries after %d searches that were given up", entries, stopped)

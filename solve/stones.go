@@ -28,7 +28,7 @@ type winning struct {
 
 // winningOf returns what wins in g.
 func winningOf(g tr.Game) winning {
-	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal}}
+	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal, g.Convention == tr.MakerBreaker}}
 	if g.Family != nil {
 		w.listed = newListed(g)
 	}
@@ -70,12 +70,12 @@ func (w *winning) doomed(own, other *stones, left int, moves bool) bool {
 	return w.matchings.doomed(own, left)
 }
 
-// guess says how good c looks for the player to move. It need not be right.
-func (w *winning) guess(n *node, c tr.Cell) int32 {
+// guesser returns how good cells look for the player to move. It need not be right.
+func (w *winning) guesser(n *node) guesser {
 	if w.listed != nil {
-		return w.listed.guess(n, c)
+		return guesser{listed: w.listed, node: n}
 	}
-	return w.matchings.guess(&n.who[n.turn], &n.who[n.turn.Other()], c)
+	return w.matchings.guesser(n)
 }
 
 // distinct returns one cell at least of each set of cells that the symmetries that
@@ -106,7 +106,10 @@ func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
 
 // matchings are winning sets that are the matchings of goal cells on a rows×cols
 // board.
-type matchings struct{ rows, cols, goal int }
+type matchings struct {
+	rows, cols, goal int
+	breaker          bool // O owns nothing: maker-breaker
+}
 
 func (m matchings) of(own tr.Set) stones {
 	s := stones{set: own}
@@ -163,15 +166,58 @@ func (m matchings) spread(s *stones) int {
 	return s.rows.Len() - (m.rows - nu) + s.cols.Len() - (m.cols - nu)
 }
 
-// guess: a stone should raise ν, leave few enemy stones where the mover's matching
-// is to grow, and leave it to grow where that serves the enemy least.
-func (m matchings) guess(mover, enemy *stones, c tr.Cell) (score int32) {
-	r, col := c.Row(), c.Col()
-	if mover.rows.Has(r) && mover.cols.Has(col) {
+// guesser adds up how good a cell looks from a number for its row and one for its column.
+type guesser struct {
+	rows, cols [tr.MaxN]int32
+	good       tr.Set // its cells are better than all others
+	listed     *listed
+	node       *node // for listed sets alone
+}
+
+func (g *guesser) of(c tr.Cell) int32 {
+	if g.listed != nil {
+		return g.listed.guess(g.node, c)
+	}
+	score := g.rows[c.Row()] + g.cols[c.Col()]
+	if g.good.Has(c) {
 		score += 1 << 20
 	}
-	rest := tr.Rectangle(mover.rows&^tr.Line(r), mover.cols&^tr.Line(col))
-	score -= int32(rest.Intersect(enemy.set).Len()) << 10
-	score -= int32(rest.Intersect(enemy.next).Len())
 	return score
+}
+
+// guesser: a stone should raise ν, leave few enemy stones where the mover's matching is to
+// grow, and stand where the enemy has many, whose lines it then shares; in maker-breaker
+// leave it to grow where that serves Breaker least. Breaker has no matching to build: its
+// stone should lie where Maker's can grow, in lines with few stones.
+func (m matchings) guesser(n *node) (g guesser) {
+	mover, enemy := &n.who[n.turn], &n.who[n.turn.Other()]
+	if m.breaker && n.turn == tr.O {
+		g.good = enemy.next
+		all := mover.set.Union(enemy.set)
+		for i := range tr.MaxN {
+			g.rows[i], g.cols[i] = int32(-all.Row(i).Len()), int32(-all.Col(i).Len())
+		}
+		return g
+	}
+	g.good = mover.next
+	rows, cols := mover.rows, mover.cols
+	sharedRows, sharedCols := rows&enemy.rows, cols&enemy.cols
+	for i := range tr.MaxN {
+		row, col := enemy.set.Row(i), enemy.set.Col(i)
+		if !m.breaker {
+			g.rows[i], g.cols[i] = int32(row.Len()), int32(col.Len())
+		} else if sharedRows.Has(i) {
+			g.rows[i] = int32(sharedCols.Len())
+		}
+		if m.breaker && sharedCols.Has(i) {
+			g.cols[i] = int32(sharedRows.Len())
+		}
+		if rows.Has(i) {
+			g.rows[i] += int32((row & cols).Len()) << 10
+		}
+		if cols.Has(i) {
+			g.cols[i] += int32((col & rows).Len()) << 10
+		}
+	}
+	return g
 }

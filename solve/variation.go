@@ -67,24 +67,26 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 		var list moveList
 		s.order(&list, &rep, moves.Intersect(s.distinct(&rep)), 0, a)
 		if s.rule == tr.Avoidance { // what a lemma settles need not be searched
-			for _, m := range list.moves[:list.n] {
-				next := s.play(&rep, m.cell)
+			for i := range list.n {
+				cell := list.take(i)
+				next := s.play(&rep, cell)
 				_, over := s.winner(&next)
 				if v := s.lookLonger(&next, a, by); !over && v != open && (v == wins) == win {
-					return form.Preimage(m.cell), nil
+					return form.Preimage(cell), nil
 				}
 			}
 		}
-		for _, m := range list.moves[:list.n] {
-			next := s.play(&rep, m.cell)
+		for i := range list.n {
+			cell := list.take(i)
+			next := s.play(&rep, cell)
 			if who, over := s.winner(&next); over {
 				if (who == a && next.ply <= by) == win {
-					return form.Preimage(m.cell), nil
+					return form.Preimage(cell), nil
 				}
 				continue
 			}
 			if yes, err := s.winsFrom(&next, a, by); err != nil || yes == win {
-				return form.Preimage(m.cell), err
+				return form.Preimage(cell), err
 			}
 		}
 	}
