@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"runtime"
 	"time"
 
@@ -27,13 +26,4 @@ func newCost(n int, took time.Duration, workers int) *cost {
 		n, took.Seconds(), run.PeakMemory(), workers, runtime.NumCPU(),
 		version.This().String(), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH,
 	}
-}
-
-// String is one line for a person.
-func (c *cost) String() string {
-	workers := "1 worker"
-	if c.Workers != 1 {
-		workers = fmt.Sprintf("%d workers", c.Workers)
-	}
-	return fmt.Sprintf("took %.2f s with %s and %d MiB", c.Seconds, workers, c.PeakBytes>>20)
 }

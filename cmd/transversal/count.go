@@ -27,7 +27,7 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 		Example: `  transversal count --n 4
   transversal count --n 6 --transpose --json
   transversal count --n 13 --theorem win`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			counted, err := counts(cmd.Context(), n, theorem, transpose)
 			if err != nil {
@@ -45,7 +45,7 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 	cmd.Flags().BoolVar(&json, "json", false, "print the result as JSON")
 	must(cmd.MarkFlagRequired("n"))
 	cmd.MarkFlagsMutuallyExclusive("theorem", "transpose") // the rules are not symmetric under it
-	must(cmd.RegisterFlagCompletionFunc("theorem", cobra.FixedCompletions([]string{"win", "delay"}, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "theorem", "win", "delay")
 	return cmd
 }
 

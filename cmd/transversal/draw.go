@@ -55,7 +55,7 @@ few more: see docs/gallery.md.`,
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
   transversal draw --game game.csv --panels --width column --out game.svg
   transversal draw --paper figures --format pdf`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if f.paper != "" {
 				return f.drawPaper(cmd)
@@ -72,7 +72,7 @@ few more: see docs/gallery.md.`,
 	for _, other := range []string{"game", "n", "ply", "panels", "show", "out"} {
 		cmd.MarkFlagsMutuallyExclusive("paper", other)
 	}
-	must(cmd.RegisterFlagCompletionFunc("show", cobra.FixedCompletions(append(signs, "all"), cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "show", append(signs, "all")...)
 	return cmd
 }
 
@@ -90,8 +90,8 @@ func (p *picture) flags(cmd *cobra.Command, other string) {
 	cmd.Flags().StringVar(&p.format, "format", "", usage)
 	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default standard output)")
 	cmd.Flags().StringVar(&p.width, "width", "", "make the figure this wide: column (84mm), page (174mm), or a number with mm, cm, in or pt")
-	must(cmd.RegisterFlagCompletionFunc("width", cobra.FixedCompletions([]string{"column", "page"}, cobra.ShellCompDirectiveNoFileComp)))
-	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "width", "column", "page")
+	offer(cmd, "format", formats...)
 }
 
 // chosen returns the format asked for.

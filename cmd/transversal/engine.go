@@ -19,7 +19,7 @@ the value of a position, threats, certificates, verification, drawings. The end
 of the input ends it. docs/protocol.md describes what can be asked.`,
 		Example: `  echo '{"do": "rule", "game": "6: 1,1 2,2"}' | transversal engine
   echo '{"id": 1, "do": "solve", "game": "4x5"}' | transversal engine`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			in := run.Reader(cmd.Context(), os.Stdin)
 			return engine.Serve(cmd.Context(), in, flushed{cmd.OutOrStdout()})

@@ -32,7 +32,7 @@ Without --by the question is whether X wins at all.`,
 		Example: `  transversal export --n 3 --format qdimacs --by 9
   transversal export --game "4: 1,1 1,2 2,3" --format pg
   transversal export --game "#.../..../..../...#" --format graph6`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			game, err := g.read(cmd)
 			if err != nil {
@@ -59,6 +59,6 @@ Without --by the question is whether X wins at all.`,
 	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(export.Formats, ", "))
 	cmd.Flags().IntVar(&by, "by", 0, "ask whether X can force a win by this ply (default: the full board)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write (default standard output)")
-	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(export.Formats, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "format", export.Formats...)
 	return cmd
 }

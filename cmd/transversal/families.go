@@ -16,18 +16,17 @@ import (
 
 // familiesFlags are the flags of transversal families.
 type familiesFlags struct {
+	long
 	n, size           int
-	json, search      bool
+	search            bool
 	out, certificates string
-	checkpoint        string
-	every             time.Duration
 }
 
 func newFamilies() *cobra.Command {
 	var f familiesFlags
 	cmd := &cobra.Command{
 		Use:   "families",
-		Short: "Winning families of transversals: all for n = 4, bounds for 5 and 6",
+		Short: "Find the winning families of transversals, or bounds for them",
 		Long: `A family is a set of transversals; the game on it is won by the first to own a
 member. It is winning if X can force a win. f is the size of a smallest winning
 family, and g the least such that every family of at least g members is winning.
@@ -62,17 +61,15 @@ holds, so that all smaller ones are not winning) and paradox.cert. They are some
   transversal families --n 4 --certificates proofs
   transversal families --n 5 --search --out five.txt
   transversal families --n 5 --size 17`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.n, "n", 4, "side of the board")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds for f and g, n = 5 or 6")
 	cmd.Flags().IntVar(&f.size, "size", 0, "look for families of so many members on which Maker wins, n = 4 or 5")
 	cmd.Flags().StringVar(&f.out, "out", "", "file for a line a class, or for the winning family found")
 	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates, n = 4")
-	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states of --size (default: the user's cache folder)")
-	cmd.Flags().DurationVar(&f.every, "checkpoint-every", time.Minute, "least time between saved states")
+	f.long.flags(cmd, time.Minute)
 	cmd.MarkFlagsMutuallyExclusive("size", "search")
 	cmd.MarkFlagsMutuallyExclusive("size", "out")
 	cmd.MarkFlagsMutuallyExclusive("size", "certificates")
@@ -89,45 +86,36 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 		return fmt.Errorf("--n %d: all families can be solved for n = 4 alone; give --search for bounds for 5 and 6", f.n)
 	case f.search && f.certificates != "":
 		return fmt.Errorf("--certificates goes with --n 4 alone; give the family that --out writes to solve --family --certificate")
+	case f.search:
+		return f.long.run(cmd, "families", nil, func(*progressLine) (func(io.Writer) error, error) {
+			b, err := family.Search(cmd.Context(), f.n)
+			if err != nil {
+				return nil, err
+			}
+			return func(out io.Writer) error {
+				if err := f.print(out, b, b.WriteSummary); err != nil || f.out == "" {
+					return err
+				}
+				return run.WriteFile(f.out, func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err })
+			}, nil
+		})
 	}
-	start := time.Now()
-	var (
-		all    *family.Four
-		report interface{ WriteSummary(io.Writer) error }
-		lines  func(io.Writer) error // for the file
-	)
-	if f.search {
-		b, err := family.Search(cmd.Context(), f.n)
+	return f.long.run(cmd, "families", nil, func(*progressLine) (func(io.Writer) error, error) {
+		all, err := family.All(cmd.Context())
 		if err != nil {
-			return err
+			return nil, err
 		}
-		report = b
-		lines = func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err }
-	} else {
-		var err error
-		if all, err = family.All(cmd.Context()); err != nil {
+		return func(out io.Writer) error {
+			err := f.print(out, all, all.WriteSummary)
+			if err == nil && f.out != "" {
+				err = run.WriteFile(f.out, all.WriteClasses)
+			}
+			if err == nil && f.certificates != "" {
+				err = writeProofs(cmd.Context(), f.certificates, all)
+			}
 			return err
-		}
-		report, lines = all, all.WriteClasses
-	}
-	took := time.Since(start)
-	printed := flushed{cmd.OutOrStdout()} // stays if the file cannot be written
-	var err error
-	if f.json {
-		err = writeJSON(printed, report)
-	} else {
-		err = report.WriteSummary(printed)
-	}
-	if err == nil && f.out != "" {
-		err = run.WriteFile(f.out, lines)
-	}
-	if err == nil && f.certificates != "" {
-		err = writeProofs(cmd.Context(), f.certificates, all)
-	}
-	if err == nil {
-		fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
-	}
-	return err
+		}, nil
+	})
 }
 
 // ofSize goes through the families of a size.
@@ -140,36 +128,16 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 	case f.n == 5 && f.size >= 20:
 		return fmt.Errorf("--size %d: Maker wins on a family of 20, which --search finds, and so on larger ones; give 19 or less", f.size)
 	}
-	o := family.SmallOptions{N: f.n, Size: f.size, Save: newState(f.checkpoint, f.every)}
-	defer o.Save.Close()
-	line := newProgressLine("families")
-	start := time.Now()
-	said := start
-	o.Progress = func(done, of int) {
-		line.show("%s %d of %d%s", bar(int64(done), int64(of)), done, of, line.left(float64(done)/float64(max(of, 1))))
-		if line == nil && time.Since(said) > time.Minute { // in a pipe, a line a minute
-			said = time.Now()
-			fmt.Fprintf(os.Stderr, "families: %d of %d\n", done, of)
+	o := family.SmallOptions{N: f.n, Size: f.size, Save: f.state()}
+	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
+		o.Progress = line.count
+		won, err := family.Small(cmd.Context(), o)
+		if err != nil {
+			return nil, err
 		}
-	}
-	won, err := family.Small(cmd.Context(), o)
-	line.clear()
-	if err != nil {
-		return ended(err, o.Save)
-	}
-	took := time.Since(start)
-	report := &family.OfSize{N: f.n, Size: f.size, Won: won}
-	out := flushed{cmd.OutOrStdout()}
-	if f.json {
-		err = writeJSON(out, report)
-	} else {
-		err = report.WriteSummary(out)
-	}
-	if err == nil {
-		o.Save.Drop()
-		fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
-	}
-	return err
+		report := &family.OfSize{N: f.n, Size: f.size, Won: won}
+		return func(out io.Writer) error { return f.print(out, report, report.WriteSummary) }, nil
+	})
 }
 
 // writeProofs writes a certificate for each proof to a folder.

@@ -17,6 +17,9 @@ import (
 // usualN is the side of the board on which a game is played if nothing is said.
 const usualN = 4
 
+// conventions are the rules of the game.
+var conventions = []string{"achievement", "maker-breaker", "avoidance"}
+
 // gameFlags say which game a command is about. Every command that takes one takes
 // it so.
 type gameFlags struct {

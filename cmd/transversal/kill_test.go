@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -17,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	tr "transversal"
 	"transversal/internal/run"
@@ -79,21 +82,23 @@ func init() {
 func brokenRun(checkpoint string) int {
 	ctx, stop := run.Interruptible()
 	defer stop()
-	state := newState(checkpoint, 0)
-	defer state.Close()
 	rule := strategy.XRule()
 	rule.Otherwise = lateSlip{rule.Otherwise}
-	report, err := verify.TheoremA(rule).Verify(ctx, 6, verify.Options{Save: state})
+	l := long{checkpoint: checkpoint}
+	state := l.state()
+	cmd := &cobra.Command{}
+	cmd.SetContext(ctx)
+	err := l.run(cmd, "a broken rule", state, func(*progressLine) (func(io.Writer) error, error) {
+		_, err := verify.TheoremA(rule).Verify(ctx, 6, verify.Options{Save: state})
+		if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
+			fmt.Println(failure)
+			err = &claimFailed{failure}
+		}
+		return nil, err
+	})
 	if err == nil {
-		_ = report.WriteSummary(os.Stdout, false)
 		return exitOK
 	}
-	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
-		fmt.Println(failure)
-		err = &claimFailed{failure}
-		state.Drop()
-	}
-	err = ended(err, state)
 	fmt.Fprintln(os.Stderr, complaint(err))
 	return statusOf(err)
 }

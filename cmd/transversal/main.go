@@ -68,7 +68,7 @@ func complaint(err error) string {
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	}
-	return strings.ReplaceAll(err.Error(), "\n", "; ")
+	return strings.NewReplacer("\n\n", ": ", "\n\t", " ", "\n", "; ").Replace(strings.TrimSpace(err.Error()))
 }
 
 // shortOf is the error of a run that ended since there was not enough memory.
@@ -121,7 +121,6 @@ it was interrupted. Ctrl-C saves and ends; a second Ctrl-C ends at once.`,
 	}
 	root.SetOut(out)
 	root.Version = version.This().String()
-	root.SetVersionTemplate("transversal {{.Version}}\n")
 	root.AddCommand(
 		newPlay(),
 		newServe(),
@@ -140,6 +139,6 @@ it was interrupted. Ctrl-C saves and ends; a second Ctrl-C ends at once.`,
 		newVersion(),
 		newMan(),
 	)
-	ownWords(root)
+	adjust(root)
 	return root
 }

@@ -22,7 +22,7 @@ func newServe() *cobra.Command {
 only this computer can reach it. Ctrl-C ends.`,
 		Example: `  transversal serve
   transversal serve --addr 127.0.0.1:9000`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, port, err := net.SplitHostPort(addr)
 			if _, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil {

@@ -29,7 +29,7 @@ func newPlay() *cobra.Command {
 	var flags playFlags
 	cmd := &cobra.Command{
 		Use:   "play",
-		Short: "Play the game, on either side, against the rules, chance or each other",
+		Short: "Play the game, against a rule, chance or another person",
 		Long: `Plays a game. Either side is played by a person; at random; by an easy player,
 who wins and blocks (first does so too, and else claims the first free cell);
 by a medium one, who builds too; by its rule, X's winning one or O's delaying
@@ -46,7 +46,7 @@ lists the words.`,
   transversal play --n 6 --o random --seed 7
   transversal play --game "4x5 avoidance" --x person --o exact
   transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return play(cmd, flags) },
 	}
 	flags.gameFlags.flags(cmd, usualN)
@@ -54,7 +54,7 @@ lists the words.`,
 		player := tr.Player(side)
 		names, flag := append(players(player), byMoves), strings.ToLower(player.String())
 		cmd.Flags().StringVarP(&flags.players[side], flag, flag, usual, fmt.Sprintf("who plays %v: %s", player, strings.Join(names, ", ")))
-		must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)))
+		offer(cmd, flag, names...)
 	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side played by moves, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the random and the easy player")

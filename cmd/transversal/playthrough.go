@@ -24,7 +24,7 @@ func newPlaythrough() *cobra.Command {
 	var f playthroughFlags
 	cmd := &cobra.Command{
 		Use:   "playthrough",
-		Short: "Print or draw a whole game of X's rule, with the reason of each move",
+		Short: "Print or draw a game of X's rule with the reason of each move",
 		Long: `Plays X's winning rule against a defence and annotates every ply in the manner
 of the worked game in the paper's last appendix. The game is printed, or drawn
 one panel a ply if --format or the ending of --out names a format of pictures.
@@ -38,7 +38,7 @@ moves that the rule admits, if not always the canonical ones.`,
 		Example: `  transversal playthrough --n 6
   transversal playthrough --n 8 --o random --seed 7 --out game.pdf
   transversal playthrough --game "6: 1,1 1,2 2,3 3,4 3,2" --format svg`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	defences := players(tr.O)[1:]
@@ -48,7 +48,7 @@ moves that the rule admits, if not always the canonical ones.`,
 	f.picture.flags(cmd, "text")
 	cmd.MarkFlagsMutuallyExclusive("game", "o")
 	cmd.MarkFlagsMutuallyExclusive("game", "seed")
-	must(cmd.RegisterFlagCompletionFunc("o", cobra.FixedCompletions(defences, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "o", defences...)
 	return cmd
 }
 

@@ -133,6 +133,11 @@ func (l *progressLine) explorationProgress(expected float64) func(explore.Progre
 	}
 }
 
+// count shows how many parts of the work are done.
+func (l *progressLine) count(done, of int) {
+	l.show("%s %d of %d%s", bar(int64(done), int64(of)), done, of, l.left(float64(done)/float64(max(of, 1))))
+}
+
 // lines shows how many lines of play are done.
 func (l *progressLine) lines(done uint64) { l.show("%d lines", done) }
 

@@ -20,26 +20,24 @@ import (
 
 // solveFlags are the flags of transversal solve.
 type solveFlags struct {
+	long
 	gameFlags
-	rows, cols      int
-	toMove, rule    string
-	goal            int
-	family          string
-	by              int
-	moves           bool
-	json            bool
-	certificate     string
-	memory          int64
-	workers         int
-	checkpoint      string
-	checkpointEvery time.Duration
+	rows, cols   int
+	toMove, rule string
+	goal         int
+	family       string
+	by           int
+	moves        bool
+	certificate  string
+	memory       int64
+	workers      int
 }
 
 func newSolve() *cobra.Command {
 	var f solveFlags
 	cmd := &cobra.Command{
 		Use:   "solve",
-		Short: "Find the exact value of a position and the exact length of the game",
+		Short: "Find who wins a position, and when, by search",
 		Long: `Finds who wins a position, and at which ply if the winner hurries and the loser
 delays, by search alone: no strategy is used. With --by it only finds whether X
 can force a win by that ply. With --moves it says what every move is worth, and
@@ -69,10 +67,10 @@ goes on from there.`,
   transversal solve --game "#.../.X../...#" --rule maker-breaker --to-move O
   transversal solve --game "5: 1,1 1,3" --moves
   transversal solve --rows 4 --cols 5 --goal 3 --rule avoidance`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, cmd.OutOrStdout()) },
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	f.flags(cmd, 0)
+	f.gameFlags.flags(cmd, 0)
 	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the board, 1 to 16")
 	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the board, 1 to 16")
 	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: X if both own equally many stones, else O)")
@@ -81,17 +79,17 @@ goes on from there.`,
 	cmd.Flags().StringVar(&f.family, "family", "", "file with the winning sets, instead of matchings")
 	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can force a win by this ply")
 	cmd.Flags().BoolVar(&f.moves, "moves", false, "say what every move is worth")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof of the answer to")
 	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most MiB to use")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many search at once (default: one a processor)")
-	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
-	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", time.Minute, "least time between saved states")
+	f.long.flags(cmd, time.Minute)
+	cmd.MarkFlagsMutuallyExclusive("n", "rows")
+	cmd.MarkFlagsMutuallyExclusive("goal", "family")
 	cmd.MarkFlagsMutuallyExclusive("moves", "by")
 	cmd.MarkFlagsMutuallyExclusive("moves", "certificate")
 	cmd.MarkFlagsRequiredTogether("rows", "cols")
-	must(cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions([]string{"achievement", "maker-breaker", "avoidance"}, cobra.ShellCompDirectiveNoFileComp)))
-	must(cmd.RegisterFlagCompletionFunc("to-move", cobra.FixedCompletions([]string{"X", "O"}, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "rule", conventions...)
+	offer(cmd, "to-move", "X", "O")
 	return cmd
 }
 
@@ -101,58 +99,16 @@ const maxFamily = 64 << 20
 // position returns the position that the flags describe.
 func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	given := cmd.Flags().Changed
-	hasGame := f.given(cmd)
-	board := tr.Board{Rows: f.rows, Cols: f.cols}
-	switch {
-	case given("n") && given("rows"):
-		return p, fmt.Errorf("--n does not go with --rows and --cols: each gives the size of the board")
-	case given("n"):
-		if err := tr.CheckN(f.n); err != nil {
-			return p, err
-		}
-		board = tr.Square(f.n)
-	case !given("rows") && !hasGame && f.family == "":
-		return p, fmt.Errorf("no board is given: use --n, --rows and --cols, or --game")
-	}
-	if hasGame {
-		r, err := f.read(cmd)
-		if err != nil {
-			return p, err
-		}
-		if p, err = r.Final(); err != nil {
-			return p, err
-		}
-		if b := p.Board(); given("rows") && (b.Rows != f.rows || b.Cols != f.cols) {
-			return p, fmt.Errorf("the game is on %d×%d, not %d×%d", b.Rows, b.Cols, f.rows, f.cols)
-		}
-		board = p.Board()
-	} else if f.family == "" {
-		if p, err = (tr.Game{Board: board}).Start(); err != nil {
-			return p, err
-		}
+	if !given("n") && !given("rows") && !f.given(cmd) && f.family == "" {
+		return p, errors.New("no board is given: use --n, --rows and --cols, or --game")
 	}
 	if f.family != "" {
-		text, err := run.ReadFile(cmd.Context(), f.family, maxFamily)
-		if err != nil {
-			return p, err
-		}
-		q, err := family.Read(string(text), board)
-		if err != nil {
-			return p, fmt.Errorf("%s: %w", f.family, err)
-		}
-		if !given("by") {
-			f.by = q.By
-		}
-		stones := p
-		p = q.Start
-		if hasGame {
-			turn, g := stones.Turn(), p.Game()
-			g.Convention = stones.Game().Convention
-			if p, err = stones.In(g); err != nil {
-				return p, err
-			}
-			p = p.Facing(turn)
-		}
+		p, err = f.listed(cmd)
+	} else {
+		p, err = f.start(cmd)
+	}
+	if err != nil {
+		return p, err
 	}
 	turn, g := p.Turn(), p.Game()
 	if given("rule") {
@@ -161,9 +117,6 @@ func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 		}
 	}
 	if given("goal") {
-		if g.Family != nil {
-			return p, fmt.Errorf("--goal does not go with --family: it lists what wins")
-		}
 		if f.goal < 1 || f.goal > g.Shorter() {
 			return p, fmt.Errorf("--goal %d is out of range: it runs from 1 to %d, the shorter side", f.goal, g.Shorter())
 		}
@@ -180,52 +133,85 @@ func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	return p.Facing(turn), nil
 }
 
-func (f *solveFlags) run(cmd *cobra.Command, out io.Writer) error {
-	p, err := f.position(cmd)
-	if err != nil {
-		return err
+// start returns the position of --game, or the empty board of --n, or of --rows and
+// --cols.
+func (f *solveFlags) start(cmd *cobra.Command) (p tr.Position, err error) {
+	sized := cmd.Flags().Changed("rows")
+	if sized && !f.given(cmd) {
+		return tr.Game{Board: tr.Board{Rows: f.rows, Cols: f.cols}}.Start()
 	}
-	asked := cmd.Flags().Changed("by")
+	r, err := f.read(cmd)
+	if err != nil {
+		return p, err
+	}
+	p, err = r.Final()
+	if b := p.Board(); err == nil && sized && (b.Rows != f.rows || b.Cols != f.cols) {
+		err = fmt.Errorf("the game is on %d×%d, not %d×%d", b.Rows, b.Cols, f.rows, f.cols)
+	}
+	return p, err
+}
+
+// listed returns the position of --family, with the stones and the rule of --game if
+// that is given too.
+func (f *solveFlags) listed(cmd *cobra.Command) (p tr.Position, err error) {
+	board := tr.Board{Rows: f.rows, Cols: f.cols}
+	stones := p
+	if f.given(cmd) || cmd.Flags().Changed("n") {
+		if stones, err = f.start(cmd); err != nil {
+			return p, err
+		}
+		board = stones.Board()
+	}
+	text, err := run.ReadFile(cmd.Context(), f.family, maxFamily)
+	if err != nil {
+		return p, err
+	}
+	q, err := family.Read(string(text), board)
+	if err != nil {
+		return p, fmt.Errorf("%s: %w", f.family, err)
+	}
+	if !cmd.Flags().Changed("by") {
+		f.by = q.By
+	}
+	if !f.given(cmd) {
+		return q.Start, nil
+	}
+	g := q.Start.Game()
+	g.Convention = stones.Game().Convention
+	p, err = stones.In(g)
+	return p.Facing(stones.Turn()), err
+}
+
+func (f *solveFlags) run(cmd *cobra.Command) error {
+	p, err := f.position(cmd)
 	switch {
-	case asked && (f.by < 1 || f.by > tr.MaxN*tr.MaxN):
+	case err != nil:
+		return err
+	case cmd.Flags().Changed("by") && (f.by < 1 || f.by > tr.MaxN*tr.MaxN):
 		return fmt.Errorf("--by %d is out of range: give a ply from 1 to %d", f.by, tr.MaxN*tr.MaxN)
 	case f.workers < 0:
 		return fmt.Errorf("--workers %d: give 1 or more, or 0 for one a processor", f.workers)
 	case f.memory < 1 || f.memory > 1<<24:
 		return fmt.Errorf("--memory %d is out of range: give 1 to %d MiB", f.memory, 1<<24)
 	}
-	state := newState(f.checkpoint, f.checkpointEvery)
-	defer state.Close()
+	state := f.state()
 	debug.SetMemoryLimit(f.memory << 20) // for what is left to the collector
-	o := solve.Options{Memory: f.memory << 20, Workers: f.workers, Save: solveState{state}}
-	line := newProgressLine("solve " + p.Board().String())
-	if line != nil {
-		o.Progress = func(p solve.Progress) {
+	return f.long.run(cmd, "solve "+p.Board().String(), state, func(line *progressLine) (func(io.Writer) error, error) {
+		o := solve.Options{Memory: f.memory << 20, Workers: f.workers, Save: solveState{state}, Progress: func(p solve.Progress) {
 			line.show("does %v win by ply %d? %d nodes, %d positions kept", p.Player, p.By, p.Nodes, p.Positions)
+		}}
+		r, entries, err := f.solve(cmd.Context(), p, o)
+		if r == nil {
+			return nil, err
 		}
-	}
-	start := time.Now()
-	r, entries, err := f.solve(cmd.Context(), p, o)
-	line.clear()
-	if r == nil {
-		return ended(err, state)
-	}
-	took := time.Since(start)
-	out = flushed{out}
-	if f.json {
-		err = errors.Join(writeJSON(out, r), err)
-	} else {
-		err = errors.Join(r.WriteSummary(out), err)
-	}
-	if err != nil {
-		return ended(err, state)
-	}
-	fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
-	if entries > 0 {
-		fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
-	}
-	state.Drop()
-	return nil
+		return func(out io.Writer) error {
+			if err := f.print(out, r, r.WriteSummary); err != nil || entries == 0 {
+				return err
+			}
+			_, err := fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
+			return err
+		}, err
+	})
 }
 
 // solve finds the answer and writes the certificate, if one is wanted. If that

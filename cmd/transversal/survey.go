@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,12 +14,10 @@ import (
 
 // surveyFlags are the flags of transversal survey.
 type surveyFlags struct {
+	long
 	rows, cols, missing int
 	rules               []string
-	json                bool
 	out                 string
-	checkpoint          string
-	every               time.Duration
 }
 
 func newSurvey() *cobra.Command {
@@ -46,20 +44,18 @@ again goes on from there.`,
   transversal survey --rows 3 --cols 4 --json
   transversal survey --rows 5 --cols 5 --rule achievement --out five.txt
   transversal survey --rows 6 --cols 6 --missing 3 --rule maker-breaker`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the boards")
 	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the boards; at most 64 cells in all")
 	cmd.Flags().IntVar(&f.missing, "missing", tr.MaxN*tr.MaxN, "most missing cells")
 	cmd.Flags().StringSliceVar(&f.rules, "rule", []string{"achievement", "maker-breaker", "avoidance"}, "rules of the game to ask about")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.Flags().StringVar(&f.out, "out", "", "file for a line a board")
-	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
-	cmd.Flags().DurationVar(&f.every, "checkpoint-every", time.Minute, "least time between saved states")
+	f.long.flags(cmd, time.Minute)
 	must(cmd.MarkFlagRequired("rows"))
 	must(cmd.MarkFlagRequired("cols"))
-	must(cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions([]string{"achievement", "maker-breaker", "avoidance"}, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "rule", conventions...)
 	return cmd
 }
 
@@ -67,8 +63,7 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 	if f.missing < 0 {
 		return fmt.Errorf("--missing %d is out of range: give 0 or more", f.missing)
 	}
-	o := survey.Options{Rows: f.rows, Cols: f.cols, Missing: min(f.missing, f.rows*f.cols), Save: newState(f.checkpoint, f.every)}
-	defer o.Save.Close()
+	o := survey.Options{Rows: f.rows, Cols: f.cols, Missing: min(f.missing, f.rows*f.cols), Save: f.state()}
 	for _, name := range f.rules {
 		var rule tr.Convention
 		if err := rule.UnmarshalText([]byte(name)); err != nil {
@@ -76,29 +71,18 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 		}
 		o.Rules = append(o.Rules, rule)
 	}
-	line := newProgressLine("survey")
-	o.Progress = func(done, of int) {
-		line.show("%s %d of %d boards%s", bar(int64(done), int64(of)), done, of, line.left(float64(done)/float64(max(of, 1))))
-	}
-	start := time.Now()
-	s, err := survey.Run(cmd.Context(), o)
-	line.clear()
-	if err != nil {
-		return ended(err, o.Save)
-	}
-	took := time.Since(start)
-	out := flushed{cmd.OutOrStdout()} // what was printed stays if the file cannot be written
-	if f.json {
-		err = writeJSON(out, s)
-	} else {
-		err = s.WriteSummary(out)
-	}
-	if err == nil && f.out != "" {
-		err = run.WriteFile(f.out, s.WriteBoards)
-	}
-	if err == nil {
-		o.Save.Drop()
-		fmt.Fprintf(os.Stderr, "took %.2f s\n", took.Seconds())
-	}
-	return err
+	return f.long.run(cmd, "survey", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
+		o.Progress = line.count
+		s, err := survey.Run(cmd.Context(), o)
+		if err != nil {
+			return nil, err
+		}
+		return func(out io.Writer) error {
+			err := f.print(out, s, s.WriteSummary)
+			if err == nil && f.out != "" {
+				err = run.WriteFile(f.out, s.WriteBoards)
+			}
+			return err
+		}, nil
+	})
 }

@@ -52,6 +52,6 @@ given, its other files are passed over.`,
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text, markdown, latex or csv")
-	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(tables.Formats(), cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "format", tables.Formats()...)
 	return cmd
 }

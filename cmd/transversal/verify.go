@@ -23,29 +23,27 @@ import (
 
 // verifyFlags are the flags of transversal verify.
 type verifyFlags struct {
-	n               int
-	graph           string
-	theorem         string
-	strategy        string
-	by              int
-	claims          bool
-	plain, verbose  bool
-	classes         bool
-	choices         string
-	workers         int
-	memory          int64 // MiB; 0 is what the machine leaves
-	json            bool
-	out             string
-	certificate     string
-	checkpoint      string
-	checkpointEvery time.Duration
+	long
+	n              int
+	graph          string
+	theorem        string
+	strategy       string
+	by             int
+	claims         bool
+	plain, verbose bool
+	classes        bool
+	choices        string
+	workers        int
+	memory         int64 // MiB; 0 is what the machine leaves
+	out            string
+	certificate    string
 }
 
 func newVerify() *cobra.Command {
 	var f verifyFlags
 	cmd := &cobra.Command{
 		Use:   "verify",
-		Short: "Play a rule against every legal play of the opponent and check every claim of the proof",
+		Short: "Check a rule, and each claim of its proof, against every play",
 		Long: `Plays X's rule of §4 of the paper against every legal defence of O and checks,
 at every position, every claim that the proof of Theorem A makes there. With
 --theorem delay it plays O's delaying rule against every play of X, through ply
@@ -80,18 +78,15 @@ command given again goes on from there.`,
   transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
   transversal verify --graph K8 --theorem win`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("graph") {
-				return f.onGraph(cmd.Context(), cmd.OutOrStdout())
-			}
-			if !cmd.Flags().Changed("n") {
-				return fmt.Errorf("%q needs --n: %s; or give --graph", cmd.CommandPath(), cmd.Flag("n").Usage)
+				return f.onGraph(cmd)
 			}
 			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
 				return fmt.Errorf("--by %d is out of range: there are %d plies", f.by, f.n*f.n)
 			}
-			return f.run(cmd.Context(), cmd.OutOrStdout())
+			return f.run(cmd)
 		},
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
@@ -105,12 +100,11 @@ command given again goes on from there.`,
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	cmd.Flags().IntVar(&f.workers, "workers", min(runtime.GOMAXPROCS(0), explore.MaxWorkers), "number of workers, 1 to 256")
 	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most MiB to use, 64 or more (default: three quarters of what the machine and its limits leave)")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder to write report_nN.json to (delay_nN.json for --theorem delay), and run_nN.json with time and machine")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to, for \"transversal check\"")
-	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
-	cmd.Flags().DurationVar(&f.checkpointEvery, "checkpoint-every", 10*time.Second, "least time between saved states")
+	f.long.flags(cmd, 10*time.Second)
 	cmd.Flags().StringVar(&f.graph, "graph", "", "play for a perfect matching of a complete graph: K6, K8, …, K16")
+	cmd.MarkFlagsOneRequired("n", "graph")
 	for _, other := range []string{"n", "strategy", "by", "classes", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
 	}
@@ -120,23 +114,16 @@ command given again goes on from there.`,
 	for _, other := range []string{"classes", "choices", "strategy", "workers", "memory", "checkpoint"} {
 		cmd.MarkFlagsMutuallyExclusive("plain", other)
 	}
-	must(cmd.RegisterFlagCompletionFunc("theorem", cobra.FixedCompletions([]string{"win", "delay"}, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "theorem", "win", "delay")
 	var rules []string
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		for _, rule := range strategy.Rules(player, 0) {
 			rules = append(rules, rule.Name())
 		}
 	}
-	must(cmd.RegisterFlagCompletionFunc("strategy", cobra.FixedCompletions(rules, cobra.ShellCompDirectiveNoFileComp)))
-	must(cmd.RegisterFlagCompletionFunc("choices", cobra.FixedCompletions([]string{"canonical", "all"}, cobra.ShellCompDirectiveNoFileComp)))
+	offer(cmd, "strategy", rules...)
+	offer(cmd, "choices", "canonical", "all")
 	return cmd
-}
-
-// must panics if a command is put together wrongly, which no input can cause.
-func must(err error) {
-	if err != nil {
-		panic(err)
-	}
 }
 
 func (f *verifyFlags) options() (verify.Options, error) {
@@ -158,7 +145,7 @@ func (f *verifyFlags) options() (verify.Options, error) {
 	if f.memory == 0 {
 		o.Memory = max(leastMemory<<20, int64(run.Memory()/4*3))
 	}
-	o.Save = newState(f.checkpoint, f.checkpointEvery)
+	o.Save = f.state()
 	o.Scratch = o.Save.Dir
 	return o, nil
 }
@@ -169,7 +156,7 @@ const (
 	mostMemory  = 1 << 24
 )
 
-func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
+func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if err := tr.CheckN(f.n); err != nil {
 		return fmt.Errorf("--n: %w", err)
 	}
@@ -179,7 +166,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	}
 	if f.claims {
 		for _, claim := range theorem.Claims() {
-			fmt.Fprintln(out, claim)
+			fmt.Fprintln(cmd.OutOrStdout(), claim)
 		}
 		return nil
 	}
@@ -188,48 +175,44 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if f.n < theorem.Least() {
-		return f.small(out)
+		return f.small(cmd.OutOrStdout())
 	}
-	defer o.Save.Close()
 	expected, _ := estimateOf(&theorem, f.n, o)
 	if err := announce(expected, f.n, o); err != nil {
 		return err
 	}
-	line := newProgressLine(fmt.Sprintf("%s, n = %d", theorem.Title(), f.n))
-	show := line.explorationProgress(expected.positions)
-	// While little is held it pays to collect seldom. Then most of the memory is levels,
-	// which hold no pointers, and to collect often costs little.
-	debug.SetGCPercent(200)
-	o.Progress = func(p verify.Progress) {
-		if heldMemory() > 100<<20 {
-			debug.SetGCPercent(50)
-		}
-		show(p)
-	}
-	start := time.Now()
 	const itself = 12 << 20 // bytes that the program takes besides Go's memory
 	if most := o.Memory - itself; debug.SetMemoryLimit(-1) > most {
 		debug.SetMemoryLimit(most)
 	}
-	var report *verify.Report
-	if f.plain {
-		report, err = theorem.VerifyPlainly(ctx, f.n, line.lines)
-	} else {
-		report, err = theorem.Verify(ctx, f.n, o)
-	}
-	line.clear()
-	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
-		o.Save.Drop()
-		return &claimFailed{failure}
-	}
-	if err == nil {
-		err = f.deliver(ctx, out, &theorem, report, newCost(f.n, time.Since(start), f.workers))
-	}
-	if err != nil {
-		return ended(err, o.Save)
-	}
-	o.Save.Drop()
-	return nil
+	title := fmt.Sprintf("%s, n = %d", theorem.Title(), f.n)
+	return f.long.run(cmd, title, o.Save, func(line *progressLine) (func(io.Writer) error, error) {
+		// While little is held it pays to collect seldom. Then most of the memory is
+		// levels, which hold no pointers, and to collect often costs little.
+		debug.SetGCPercent(200)
+		show := line.explorationProgress(expected.positions)
+		o.Progress = func(p verify.Progress) {
+			if heldMemory() > 100<<20 {
+				debug.SetGCPercent(50)
+			}
+			show(p)
+		}
+		start := time.Now()
+		var report *verify.Report
+		if f.plain {
+			report, err = theorem.VerifyPlainly(cmd.Context(), f.n, line.lines)
+		} else {
+			report, err = theorem.Verify(cmd.Context(), f.n, o)
+		}
+		if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
+			err = &claimFailed{failure}
+		}
+		if err != nil {
+			return nil, err
+		}
+		taken := newCost(f.n, time.Since(start), f.workers)
+		return func(out io.Writer) error { return f.deliver(cmd.Context(), out, &theorem, report, taken) }, nil
+	})
 }
 
 // heldMemory returns the bytes of the objects on the heap.
@@ -271,12 +254,8 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 // deliver prints the report, and writes the files that are asked for. What was
 // printed stays if a file cannot be written.
 func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theorem, report *verify.Report, taken *cost) error {
-	out = flushed{out}
-	if f.json {
-		if err := writeJSON(out, report); err != nil {
-			return err
-		}
-	} else if err := report.WriteSummary(out, f.verbose); err != nil {
+	text := func(w io.Writer) error { return report.WriteSummary(w, f.verbose) }
+	if err := f.print(out, report, text); err != nil {
 		return err
 	}
 	if f.out != "" {
@@ -298,7 +277,6 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 		}
 		fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
 	}
-	fmt.Fprintln(os.Stderr, taken)
 	return nil
 }
 

@@ -17,12 +17,12 @@ func newVersion() *cobra.Command {
 platform. Versions are semantic: see CHANGELOG.md.`,
 		Example: `  transversal version
   transversal version --json`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), version.This())
 			}
-			_, err := fmt.Fprintln(cmd.OutOrStdout(), "transversal", version.This())
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), "transversal version", version.This())
 			return err
 		},
 	}
