@@ -21,9 +21,9 @@ func TestLittleMemory(t *testing.T) {
 		o Options
 	}{
 		{theoremA, 5, Options{}},
-		{theoremA, 6, Options{Classes: true}},
-		{theoremB, 4, Options{AllChoices: true}},
-		{theoremB, 5, Options{Classes: true}},
+		{theoremA, 5, Options{Classes: true}},
+		{theoremB, 4, Options{}},
+		{theoremB, 4, Options{Classes: true}},
 	} {
 		plenty, err := c.Verify(t.Context(), c.n, c.o)
 		if err != nil {
