@@ -24,4 +24,4 @@ go mod edit -module "$new/cluster" \
 for file in CITATION.cff python/pyproject.toml; do
 	[ ! -e "$file" ] || sed -i -E "s#https://[^\" ]*(/transversal)?(\"?) *(\# the repository)#https://$new\\2 \\3#" "$file"
 done
-gofmt -w $(git ls-files '*.go')
+git ls-files -z "*.go" | xargs -0 gofmt -w

@@ -1,18 +1,31 @@
 #!/usr/bin/env bash
-# Tries, without publishing, what a release promises: the program alone, in an empty
-# root directory as in the container image, does everything but the tests; the README's
-# first command needs nothing but Go; the public address, on a copy; the manual pages
-# and completions.
+# Tries, without publishing, what a release promises, on what it builds: the program
+# alone in the root of the container image, the licences, an archive, the first command
+# of the README with nothing but Go, and the public address on a copy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
+trap 'chmod -R u+w "$dir" && rm -rf "$dir"' EXIT
 
-mkdir "$dir/root"
-CGO_ENABLED=0 go build -o "$dir/root/transversal" ./cmd/transversal
+fail() {
+	echo "$*" >&2
+	exit 1
+}
+
+# licensed PROGRAM TEXT: every module that the program links is in the table of the text.
+licensed() {
+	local modules
+	modules=$(go version -m "$1" | awk '$1 == "dep" && $3 != "(devel)" && $3 != "v0.0.0" {print "| " $2 " | " $3 " |"}')
+	[ -n "$modules" ] || fail "no modules in $1"
+	while IFS= read -r row; do
+		grep -qF -- "$row" "$2" || fail "$2 lacks $row"
+	done <<<"$modules"
+}
+
+release/root.sh "$dir/root"
 if [ "$(id -u)" = 0 ] && command -v chroot >/dev/null; then
 	alone() { chroot "$dir/root" /transversal "$@"; }
-	run() { alone "$@" >/dev/null 2>"$dir/said" || { echo "alone it fails: transversal $*"; cat "$dir/said"; exit 1; }; }
+	run() { alone "$@" >/dev/null 2>"$dir/said" || { cat "$dir/said"; fail "alone it fails: transversal $*"; }; }
 	alone verify --n 5 --out /reports 2>/dev/null | grep -q 'Theorem A holds'
 	run version
 	run tables /reports/report_n5.json /reports/run_n5.json
@@ -34,22 +47,33 @@ if [ "$(id -u)" = 0 ] && command -v chroot >/dev/null; then
 	run completion bash
 	run site /site
 	echo '{"do":"verify","n":4}' | alone engine | grep -q '"verified":true'
-	echo "the program needs nothing but itself"
+	echo "in the image the program needs nothing but itself"
 else
-	echo "without root the program was NOT tried in an empty root directory"
+	echo "without root the program was NOT tried alone in the root of the image"
 fi
+
+licensed "$dir/root/transversal" "$dir/root/licenses/THIRD_PARTY.md"
+cmp LICENSE "$dir/root/licenses/LICENSE"
+echo "the image has the licences of all that is linked"
+
+release/archives.sh "$dir/dist" "$(go env GOOS)/$(go env GOARCH)"
+mkdir "$dir/unpacked"
+(
+	cd "$dir/dist"
+	sha256sum --quiet -c checksums.txt
+	tar -xzf transversal_*.tar.gz -C "$dir/unpacked" --strip-components 1
+	grep -q '"bomFormat": "CycloneDX"' transversal_*.cdx.json
+	cd "$dir/unpacked"
+	./transversal verify --n 4 2>/dev/null | grep -q 'Theorem A holds'
+	licensed transversal THIRD_PARTY.md
+	bash -n completions/transversal.bash
+	[ -s man/transversal.1 ] && [ -s docs/tutorial.md ] && [ -s LICENSE ]
+)
+echo "the archive has the program, the licences, the documents, the manual and the completions"
 
 env -i HOME="$dir" PATH="$(go env GOROOT)/bin" GOMODCACHE="$(go env GOMODCACHE)" GOCACHE="$(go env GOCACHE)" \
 	go run ./cmd/transversal verify --n 6 2>/dev/null | grep -q 'Theorem A holds'
 echo "the first command needs nothing but Go"
-
-"$dir/root/transversal" man "$dir/man" >/dev/null
-for shell in bash zsh fish powershell; do
-	"$dir/root/transversal" completion "$shell" >"$dir/completion.$shell"
-done
-bash -n "$dir/completion.bash"
-[ -s "$dir/man/transversal.1" ]
-echo "the manual pages and completions are written"
 
 mkdir "$dir/copy"
 git ls-files -z | while IFS= read -r -d '' file; do
@@ -64,7 +88,6 @@ go build ./check
 (cd cluster && go list -deps ./... >/dev/null)
 [ "$(go list -m)" = example.org/somebody/transversal ]
 if grep -rn --include='*.go' '"transversal/' .; then
-	echo "the old address is still there" >&2
-	exit 1
+	fail "the old address is still there"
 fi
 echo "the public address can be given"

@@ -90,7 +90,7 @@ if [ "$managers" -gt 0 ]; then
 	done
 	# The job server sends its class path along with every job, 150 MB, though the
 	# cluster has all of it. Java's own class path is not sent.
-	own= sent=
+	own='' sent=''
 	for jar in "$jars"/*.jar; do
 		case ${jar##*/} in
 		flink-rpc-* | flink-shaded-*) own+=:$jar ;;

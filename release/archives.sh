@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Writes what a release consists of into the folder given: an archive and a bill of
+# materials for each platform, and the checksums. All platforms, if none is given:
+#
+#     release/archives.sh dist
+#     release/archives.sh dist linux/amd64
+#
+# It needs Go, Git, GNU tar and zip. The same commit gives the same bytes.
+set -euo pipefail
+mkdir -p "$1"
+dist=$(cd "$1" && pwd)
+shift
+cd "$(dirname "$0")/.."
+[ $# != 0 ] || set -- linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+version=$(git describe --tags --always --dirty)
+time=$(git log -1 --format=%ct)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+go run ./cmd/transversal man "$scratch/man" >/dev/null
+release/completions.sh "$scratch/completions"
+for platform; do
+	system=${platform%/*} processor=${platform#*/}
+	name=transversal_${version#v}_${system}_$processor
+	folder=$scratch/$name
+	program=$folder/transversal
+	[ "$system" != windows ] || program+=.exe
+	mkdir "$folder"
+	GOFLAGS='' CGO_ENABLED=0 GOOS=$system GOARCH=$processor \
+		go build -trimpath -ldflags="-s -w" -o "$program" ./cmd/transversal
+	go run ./tools/sbom "$program" "$dist/$name.cdx.json"
+	git ls-files -z LICENSE ./*.md CITATION.cff docs testdata/published | xargs -0 cp --parents -t "$folder"
+	cp -r "$scratch/man" "$scratch/completions" "$folder"
+	find "$folder" -exec touch -d "@$time" {} +
+	if [ "$system" = windows ]; then
+		rm -f "$dist/$name.zip"
+		(cd "$scratch" && find "$name" -print | LC_ALL=C sort | zip -q -X -@ "$dist/$name.zip")
+	else
+		tar -C "$scratch" --sort=name --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -n >"$dist/$name.tar.gz"
+	fi
+done
+(cd "$dist" && sha256sum -- transversal_* >checksums.txt)
