@@ -7,6 +7,7 @@
 #
 # It needs Go, Git, GNU tar and zip. The same commit gives the same bytes.
 set -euo pipefail
+export TZ=UTC LC_ALL=C
 mkdir -p "$1"
 dist=$(cd "$1" && pwd)
 shift
@@ -35,7 +36,7 @@ for platform; do
 	find "$folder" -exec touch -d "@$time" {} +
 	if [ "$system" = windows ]; then
 		rm -f "$dist/$name.zip"
-		(cd "$scratch" && find "$name" -print | LC_ALL=C sort | zip -q -X -@ "$dist/$name.zip")
+		(cd "$scratch" && find "$name" -print | sort | zip -q -X -@ "$dist/$name.zip")
 	else
 		tar -C "$scratch" --sort=name --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -n >"$dist/$name.tar.gz"
 	fi
