@@ -18,7 +18,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 )
@@ -104,7 +103,12 @@ func (m *module) read(root, folder string) error {
 // library first and then by name. Ours are not among them.
 func linked(folder, pkg string) ([]*module, error) {
 	std := &module{name: "Go's standard library", files: map[string]string{}}
-	if err := std.read(runtime.GOROOT(), runtime.GOROOT()); err != nil {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	root := strings.TrimSpace(string(out))
+	if err := std.read(root, root); err != nil {
 		return nil, err
 	}
 	var packages []listed
