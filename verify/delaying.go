@@ -147,7 +147,7 @@ func (v *delaying) threats(q tr.Position) tr.Set {
 // ply 2n-2, to its end.
 func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
-		t := delayTail{delaying: v, count: count, theirs: v.definition(p.O, v.n)}
+		t := delayTail{v: v, count: count, theirs: v.definition(p.O, v.n)}
 		kind := slotCase2
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1
@@ -186,7 +186,7 @@ func (v *delaying) checkLemma1(p *tr.Position, player tr.Player, direct tr.Set) 
 
 // delayTail follows the plays from one position after ply 2n-2.
 type delayTail struct {
-	*delaying
+	v      *delaying
 	count  *explore.Counter
 	theirs tr.Set // the cells that complete O's stones, from the definition
 	lines  uint64
@@ -196,27 +196,27 @@ type delayTail struct {
 // are those of wins.
 func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
 	if wins.Empty() {
-		return t.quiet(*q)
+		return t.v.quiet(*q)
 	}
-	return t.last(q, q.O, wins)
+	return t.v.last(q, q.O, wins)
 }
 
 // reply plays O's n-th reply to q, which X reached in the given number of ways.
 // What decides is taken from the definition.
 func (t *delayTail) reply(q *tr.Position, ways uint64) error {
-	n := t.n
+	n := t.v.n
 	if q.X.IsMatching() { // n stones
 		return fail(claimDelay, *q, "X owns a transversal at ply %d", q.Ply())
 	}
-	direct, free := t.definition(q.X, n), q.Free()
+	direct, free := t.v.definition(q.X, n), q.Free()
 	threats, wins := direct.Intersect(free), t.theirs.Intersect(free)
 	if threats.Len() > 1 && wins.Empty() {
 		return fail(claimOneThreat, *q, "X's free completing cells are %v", threats)
 	}
-	if err := t.checkLemma1(q, tr.X, direct); err != nil {
+	if err := t.v.checkLemma1(q, tr.X, direct); err != nil {
 		return err
 	}
-	t.count.Add(t.node(2*n), ways)
+	t.count.Add(t.v.node(2*n), ways)
 	choices, err := t.nth(q, wins)
 	if err != nil {
 		return err
@@ -237,7 +237,7 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 		if left, ok := threats.Without(c).First(); ok {
 			return fail(claimDelay, p, "X completes a transversal on %v at ply 2n+1", left)
 		}
-		t.count.Add(t.node(2*n+1), ways)
+		t.count.Add(t.v.node(2*n+1), ways)
 		last := ways * uint64(max(1, free.Len()-1)) // on the 2×2 board none is left
 		t.lines += last
 		t.count.Add(slotSurvived, last)

@@ -66,7 +66,7 @@ func TestTransversalTooEarly(t *testing.T) {
 		p.X = p.X.With(tr.At(i, i))
 	}
 	p.O = tr.SetOf(tr.At(0, 1), tr.At(1, 2))
-	err := (&delayTail{delaying: newDelaying(&theoremB, 3, Options{})}).reply(&p, 1)
+	err := (&delayTail{v: newDelaying(&theoremB, 3, Options{})}).reply(&p, 1)
 	var failure *Failure
 	if !errors.As(err, &failure) || failure.Claim != claimDelay || failure.Detail != "X owns a transversal at ply 5" {
 		t.Error(err)

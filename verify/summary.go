@@ -56,7 +56,7 @@ func (r *Report) write(l *lines, verbose bool) {
 		l.say("counted by pairs", "%s, a line once for each pair (r,s) that X may have in mind", grouped(r.LinesByPairs))
 	}
 	if first := r.firstMoves(); first > 1 {
-		l.say("first moves", "%d, with %s lines each on average", first, grouped(new(big.Int).Quo(r.Lines, big.NewInt(first))))
+		l.say("per first move", "%s on average, %d moves", grouped(new(big.Int).Quo(r.Lines, big.NewInt(first))), first)
 	}
 	if verbose {
 		l.say("nodes", "%s", grouped(r.Nodes))

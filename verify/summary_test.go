@@ -41,7 +41,7 @@ Every claim was checked at one position of each class, with every choice.
 
 terminal lines     36,969,177,600,000
 counted by pairs   61,152,626,764,800, a line once for each pair (r,s) that X may have in mind
-first moves        36, with 1,026,921,600,000 lines each on average
+per first move     1,026,921,600,000 on average, 36 moves
 nodes              24,667,472,877,660
 maximum win ply    15
 win ply            11: 0.0512  13: 0.1745  15: 0.7743
@@ -129,7 +129,7 @@ X's rule wins by ply 11 against every defence.
 Every play of "winning" was judged by its outcome, with every choice.
 
 terminal lines     1,392,768
-first moves        16, with 87,048 lines each on average
+per first move     87,048 on average, 16 moves
 nodes              1,354,992
 maximum win ply    11
 win ply            7: 0.2192  9: 0.3044  11: 0.4764
