@@ -10,11 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/check"
+	"transversal/internal/output"
 	"transversal/internal/run"
 )
 
 func newCheck() *cobra.Command {
-	var asJSON bool
+	var asJSON output.Flag
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check certificates, believing nothing",
@@ -35,18 +36,18 @@ The first fault ends the check with status 1. A file named - is standard input.`
 				}
 				all = append(all, proofs...)
 				for _, p := range proofs {
-					if !asJSON {
+					if !asJSON.JSON() {
 						fmt.Fprintf(out, "%s: proved: %s\n  %s, %s, %s to move, on %s\n  %d entries, %d replies\n", name, p.Claim, p.Rule, p.Wins(), p.Turn, p.Start, p.Entries, p.Replies)
 					}
 				}
 			}
-			if asJSON {
-				return writeJSON(out, all)
+			if asJSON.JSON() {
+				return asJSON.Write(out, "check", map[string]any{"proofs": all})
 			}
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is proved as JSON")
+	asJSON.Add(cmd.Flags())
 	return cmd
 }
 

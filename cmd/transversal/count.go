@@ -5,14 +5,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"transversal/internal/output"
 	"transversal/verify"
 )
 
 func newCount() *cobra.Command {
 	var (
-		n               int
-		theorem         string
-		transpose, json bool
+		n         int
+		theorem   string
+		transpose bool
+		asJSON    output.Flag
 	)
 	cmd := &cobra.Command{
 		Use:   "count",
@@ -33,8 +35,8 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 			if err != nil {
 				return err
 			}
-			if json {
-				return writeJSON(cmd.OutOrStdout(), counted)
+			if asJSON.JSON() {
+				return asJSON.Write(cmd.OutOrStdout(), "count", counted)
 			}
 			return counted.WriteSummary(cmd.OutOrStdout())
 		},
@@ -42,7 +44,7 @@ choice that the rule admits, from ply 2 to the last at which "transversal verify
 	cmd.Flags().IntVar(&n, "n", 0, "side of the board, 1 to 16")
 	cmd.Flags().StringVar(&theorem, "theorem", "", "count what its plays lead to: win (Theorem A) or delay (Theorem B)")
 	cmd.Flags().BoolVar(&transpose, "transpose", false, "transposes belong to one class")
-	cmd.Flags().BoolVar(&json, "json", false, "print the result as JSON")
+	asJSON.Add(cmd.Flags())
 	must(cmd.MarkFlagRequired("n"))
 	cmd.MarkFlagsMutuallyExclusive("theorem", "transpose") // the rules are not symmetric under it
 	offer(cmd, "theorem", "win", "delay")

@@ -93,7 +93,7 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 				return nil, err
 			}
 			return func(out io.Writer) error {
-				if err := f.print(out, b, b.WriteSummary); err != nil || f.out == "" {
+				if err := f.print(out, "bounds", b, b.WriteSummary); err != nil || f.out == "" {
 					return err
 				}
 				return run.WriteFile(f.out, func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err })
@@ -106,7 +106,7 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 			return nil, err
 		}
 		return func(out io.Writer) error {
-			err := f.print(out, all, all.WriteSummary)
+			err := f.print(out, "families", all, all.WriteSummary)
 			if err == nil && f.out != "" {
 				err = run.WriteFile(f.out, all.WriteClasses)
 			}
@@ -136,7 +136,7 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 			return nil, err
 		}
 		report := &family.OfSize{N: f.n, Size: f.size, Won: won}
-		return func(out io.Writer) error { return f.print(out, report, report.WriteSummary) }, nil
+		return func(out io.Writer) error { return f.print(out, "size", report, report.WriteSummary) }, nil
 	})
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"transversal/internal/output"
 	"transversal/internal/run"
 )
 
@@ -21,12 +21,12 @@ import (
 type long struct {
 	checkpoint string
 	every      time.Duration
-	json       bool
+	json       output.Flag
 }
 
 // flags adds --json, --checkpoint and --checkpoint-every.
 func (l *long) flags(cmd *cobra.Command, every time.Duration) {
-	cmd.Flags().BoolVar(&l.json, "json", false, "print the result as JSON")
+	l.json.Add(cmd.Flags())
 	cmd.Flags().StringVar(&l.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
 	cmd.Flags().DurationVar(&l.every, "checkpoint-every", every, "least time between saved states")
 }
@@ -67,10 +67,10 @@ func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func
 	return err
 }
 
-// print prints an answer: as JSON with --json, and else as text.
-func (l *long) print(out io.Writer, answer any, text func(io.Writer) error) error {
-	if l.json {
-		return writeJSON(out, answer)
+// print prints an answer: as JSON of the format with --json, and else as text.
+func (l *long) print(out io.Writer, format string, answer any, text func(io.Writer) error) error {
+	if l.json.JSON() {
+		return l.json.Write(out, format, answer)
 	}
 	return text(out)
 }
@@ -83,11 +83,3 @@ type interrupted struct {
 }
 
 func (e *interrupted) Unwrap() error { return e.error }
-
-// writeJSON prints v as indented JSON.
-func writeJSON(w io.Writer, v any) error {
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
-	return out.Encode(v)
-}

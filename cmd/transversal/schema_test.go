@@ -18,8 +18,9 @@ import (
 
 const schemas = "../../docs/schemas/"
 
-// schema returns a function that holds JSON against a schema of docs/schemas.
-func schema(t *testing.T) func(name string, data []byte) error {
+// schema returns a function that holds JSON against a schema of docs/schemas: as it
+// is, or closed, so that fields which it does not name are refused.
+func schema(t *testing.T, closed bool) func(name string, data []byte) error {
 	c := jsonschema.NewCompiler()
 	files, err := filepath.Glob(schemas + "*.json")
 	if err != nil || len(files) == 0 {
@@ -38,6 +39,9 @@ func schema(t *testing.T) func(name string, data []byte) error {
 		if got := doc.(map[string]any)["$id"]; got != id {
 			t.Errorf("%s has the $id %v, want %s", file, got, id)
 		}
+		if closed {
+			closeObjects(doc)
+		}
 		if err := c.AddResource(id, doc); err != nil {
 			t.Fatal(err)
 		}
@@ -55,9 +59,53 @@ func schema(t *testing.T) func(name string, data []byte) error {
 	}
 }
 
-// Everything that is printed as JSON, or written as a report, is as its schema says.
+// closeObjects makes a schema refuse every field that it does not name.
+func closeObjects(schema any) {
+	switch s := schema.(type) {
+	case map[string]any:
+		if _, said := s["additionalProperties"]; s["type"] == "object" && !said {
+			s["additionalProperties"] = false
+		}
+		for _, part := range s {
+			closeObjects(part)
+		}
+	case []any:
+		for _, part := range s {
+			closeObjects(part)
+		}
+	}
+}
+
+// A reader who holds our output against a schema accepts fields that come later.
+// Requests are read by us, and have no others.
+func TestSchemasAreOpen(t *testing.T) {
+	holds := schema(t, false)
+	for data, name := range map[string]string{
+		`{"version":"v1","go":"go1.26.0","platform":"linux/amd64","new":1}`:                                            "version",
+		`{"proofs":[{"rule":"avoidance","start":".","to_move":"X","claim":"O wins","entries":1,"replies":1,"new":1}]}`: "check",
+		`{"answer":{"X":[],"O":[],"new":1},"new":1}`:                                                                   "answer",
+		`{"error":{"code":"misuse","message":"?","new":1}}`:                                                            "answer",
+	} {
+		if err := holds(name, []byte(data)); err != nil {
+			t.Errorf("%s refuses a new field: %v", name, err)
+		}
+	}
+	if holds("request", []byte(`{"do":"hello","new":1}`)) == nil {
+		t.Error("a request with a field that there is not")
+	}
+	files, _ := filepath.Glob(schemas + "*.json")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if closed := bytes.Contains(text, []byte(`"additionalProperties": false`)); err != nil || closed != (filepath.Base(file) == "request.json") {
+			t.Errorf("%s: closed is %v, %v", file, closed, err)
+		}
+	}
+}
+
+// Everything that is printed as JSON, or written as a report, is as its schema says,
+// has no field besides, and names its format and the program's version.
 func TestSchemas(t *testing.T) {
-	holds := schema(t)
+	holds := schema(t, true)
 	dir := t.TempDir()
 	run := func(args ...string) []byte {
 		t.Helper()
@@ -85,6 +133,7 @@ func TestSchemas(t *testing.T) {
 			"verify --n 4 --theorem delay --classes", "verify --n 4 --out reports", "verify --n 4 --theorem delay --out reports",
 			"verify --n 4 --strategy winning --out reports", "verify --n 4 --theorem delay --strategy delaying --out reports",
 		},
+		"graph":    {"verify --graph K6", "verify --graph K6 --theorem delay"},
 		"families": {"families --n 4"},
 		"bounds":   {"families --n 5 --search"},
 		"size":     {"families --n 5 --size 16"},
@@ -98,8 +147,19 @@ func TestSchemas(t *testing.T) {
 	for name, lines := range commands {
 		for _, line := range lines {
 			tried[strings.Fields(line)[0]] = true
-			if err := holds(name, run(append(strings.Fields(line), "--json")...)); err != nil {
-				t.Errorf("%s: %v", line, err)
+			ways := []string{"--json"}
+			if name == "count" {
+				ways = append(ways, "--json=strings")
+			}
+			for _, how := range ways {
+				data := run(append(strings.Fields(line), how)...)
+				if err := holds(name, data); err != nil {
+					t.Errorf("%s %s: %v", line, how, err)
+				}
+				var says struct{ Format, Version string }
+				if err := json.Unmarshal(data, &says); err != nil || says.Format != "urn:transversal:"+name+":1" || says.Version == "" {
+					t.Errorf("%s: it says format %q, version %q, %v", line, says.Format, says.Version, err)
+				}
 			}
 		}
 	}
@@ -139,7 +199,7 @@ func TestSchemas(t *testing.T) {
 
 // The schemas refuse what is not so: a test of the test.
 func TestSchemasRefuse(t *testing.T) {
-	holds := schema(t)
+	holds := schema(t, true)
 	for data, name := range map[string]string{
 		`{"version":"v1"}`: "version",
 		`{"rows":4,"cols":4,"rule":"chess","start":".","to_move":"X","value":"X","principal_variation":[],"nodes":1,"positions":1}`:              "solve",
@@ -152,7 +212,7 @@ func TestSchemasRefuse(t *testing.T) {
 		`{"n":4,"theorem":"win","classes":[1],"total":1}`: "count",
 		`{"n":5,"size":17}`:                               "size",
 		`{"rows":4}`:                                      "survey",
-		`[{"claim":"X wins"}]`:                            "check",
+		`{"proofs":[{"claim":"X wins"}]}`:                 "check",
 		`{"answer":{},"error":{}}`:                        "answer",
 		`{"do":"dance"}`:                                  "request",
 		`{"do":"play","cells":[[0,1]]}`:                   "request",
@@ -166,7 +226,7 @@ func TestSchemasRefuse(t *testing.T) {
 // The conversation of docs/protocol.md is made of requests and answers, and each
 // answer has the form of its word.
 func TestProtocolSchemas(t *testing.T) {
-	holds := schema(t)
+	holds := schema(t, true)
 	doc, err := os.Open("../../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)

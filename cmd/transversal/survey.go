@@ -78,7 +78,7 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 			return nil, err
 		}
 		return func(out io.Writer) error {
-			err := f.print(out, s, s.WriteSummary)
+			err := f.print(out, "survey", s, s.WriteSummary)
 			if err == nil && f.out != "" {
 				err = run.WriteFile(f.out, s.WriteBoards)
 			}

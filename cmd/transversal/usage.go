@@ -64,6 +64,9 @@ func usage(cmd *cobra.Command) error {
 func flagError(cmd *cobra.Command, err error) error {
 	if value := (*pflag.InvalidValueError)(nil); errors.As(err, &value) {
 		f := value.GetFlag()
+		if f.Name == "json" {
+			return fmt.Errorf("--json=%s: %w", value.GetValue(), value.Unwrap())
+		}
 		kind := map[string]string{"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "duration": "a time such as 30s or 5m"}[f.Value.Type()]
 		return fmt.Errorf("--%s %q is not %s in range: %s", f.Name, value.GetValue(), kind, f.Usage)
 	}

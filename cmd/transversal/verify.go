@@ -16,6 +16,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
+	"transversal/internal/output"
 	"transversal/internal/run"
 	"transversal/strategy"
 	"transversal/verify"
@@ -255,7 +256,7 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 // printed stays if a file cannot be written.
 func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theorem, report *verify.Report, taken *cost) error {
 	text := func(w io.Writer) error { return report.WriteSummary(w, f.verbose) }
-	if err := f.print(out, report, text); err != nil {
+	if err := f.print(out, "report", report, text); err != nil {
 		return err
 	}
 	if f.out != "" {
@@ -263,10 +264,10 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 		if kind == "win" {
 			kind = "report" // as the published ones are called
 		}
-		if err := f.write(kind, report); err != nil {
+		if err := f.write(kind, "report", report); err != nil {
 			return err
 		}
-		if err := f.write("run", taken); err != nil {
+		if err := f.write("run", "run", taken); err != nil {
 			return err
 		}
 	}
@@ -280,16 +281,16 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 	return nil
 }
 
-// write writes v to the folder --out.
-func (f *verifyFlags) write(kind string, v any) error {
+// write writes v, as JSON of the format, to the folder --out.
+func (f *verifyFlags) write(kind, format string, v any) error {
 	name := fmt.Sprintf("%s_n%d.json", kind, f.n)
-	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return writeJSON(w, v) })
+	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return output.Write(w, format, v) })
 }
 
 // small says what holds for n < 4, where Theorem A claims no win but for n = 1,
 // and for n = 1, of which Theorem B says nothing.
 func (f *verifyFlags) small(out io.Writer) error {
-	if f.json || f.out != "" {
+	if f.json.JSON() || f.out != "" {
 		return fmt.Errorf("--json and --out: there is no report for n = %d, on which the theorem promises nothing", f.n)
 	}
 	if f.certificate != "" {

@@ -5,11 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"transversal/internal/output"
 	"transversal/internal/version"
 )
 
 func newVersion() *cobra.Command {
-	var asJSON bool
+	var asJSON output.Flag
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Say which build of the program this is",
@@ -19,13 +20,13 @@ platform. Versions are semantic: see CHANGELOG.md.`,
   transversal version --json`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), version.This())
+			if asJSON.JSON() {
+				return asJSON.Write(cmd.OutOrStdout(), "version", version.This())
 			}
 			_, err := fmt.Fprintln(cmd.OutOrStdout(), "transversal version", version.This())
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print it as JSON")
+	asJSON.Add(cmd.Flags())
 	return cmd
 }

@@ -61,7 +61,7 @@ func TestFlink(t *testing.T) {
 	report, err := verified("win", 6, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	start := time.Now()
-	got := output(t, command("verify", "--n", "6", "--classes", "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"))
+	got := printed(t, command("verify", "--n", "6", "--classes", "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"))
 	if got != want {
 		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"net"
 	"os"
@@ -20,6 +19,7 @@ import (
 	fnpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/fnexecution_v1"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
+	"transversal/internal/output"
 	"transversal/strategy"
 	"transversal/verify"
 )
@@ -151,7 +151,7 @@ func summary(t *testing.T, report *verify.Report, err error) string {
 }
 
 // output runs a command, and fails the test if it does not end well.
-func output(t *testing.T, cmd *exec.Cmd) string {
+func printed(t *testing.T, cmd *exec.Cmd) string {
 	t.Helper()
 	var said bytes.Buffer
 	cmd.Stderr = &said
@@ -167,7 +167,7 @@ func TestServer(t *testing.T) {
 	endpoint := prismServer(t)
 	report, err := verified("win", 6, verify.Options{Classes: true})
 	want := summary(t, report, err)
-	got := output(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
+	got := printed(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
 	if got != want {
 		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
 	}
@@ -184,7 +184,7 @@ func TestPythonRunner(t *testing.T) {
 	endpoint := serve(t, exec.Command(python, "-m", "apache_beam.runners.portability.local_job_service_main", "--port", strconv.Itoa(port)), port, time.Minute)
 	report, err := verified("delay", 4, verify.Options{Classes: true})
 	want := summary(t, report, err)
-	got := output(t, command("verify", "--n", "4", "--theorem", "delay", "--classes", "--runner", "portable", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
+	got := printed(t, command("verify", "--n", "4", "--theorem", "delay", "--classes", "--runner", "portable", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
 	if got != want {
 		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
 	}
@@ -223,13 +223,10 @@ func TestJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want strings.Builder
-	in := json.NewEncoder(&want)
-	in.SetEscapeHTML(false)
-	in.SetIndent("", "  ")
-	if err := in.Encode(report); err != nil {
+	if err := output.Write(&want, "report", report); err != nil {
 		t.Fatal(err)
 	}
-	if got := output(t, command("verify", "--n", "4", "--json")); got != want.String() {
+	if got := printed(t, command("verify", "--n", "4", "--json")); got != want.String() {
 		t.Errorf("the command prints\n%s\nwant\n%s", got, want.String())
 	}
 }
@@ -370,7 +367,7 @@ func TestKilledWorker(t *testing.T) {
 		<-ended
 		t.Log("Prism waits for the killed worker; the command is given again")
 		out.Reset()
-		out.WriteString(output(t, command(append(args, "--endpoint", prismServer(t))...)))
+		out.WriteString(printed(t, command(append(args, "--endpoint", prismServer(t))...)))
 	}
 	if out.String() != want {
 		t.Errorf("the command prints\n%s\nwant\n%s", out.String(), want)

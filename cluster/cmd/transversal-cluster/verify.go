@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -30,6 +29,7 @@ import (
 
 	tr "transversal"
 	"transversal/cluster"
+	"transversal/internal/output"
 	"transversal/verify"
 )
 
@@ -38,7 +38,7 @@ type verifyFlags struct {
 	job     cluster.Job
 	choices string
 	levels  string
-	json    bool
+	json    output.Flag
 	verbose bool
 
 	patience time.Duration
@@ -73,7 +73,7 @@ that this program and all workers reach by the same path.`,
 	cmd.Flags().StringVar(&f.job.Theorem, "theorem", "win", "what to verify: win (Theorem A) or delay (Theorem B)")
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.job.Classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
+	f.json.Add(cmd.Flags())
 	cmd.Flags().StringVar(&f.levels, "levels", "", "folder to keep each level in, to go on from (default: a temporary one)")
 	cmd.Flags().DurationVar(&f.patience, "patience", 30*time.Second, "how long a job server that does not answer is tried again")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "say on standard error what each level took, and what the engine says")
@@ -179,13 +179,10 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if !f.json {
+	if !f.json.JSON() {
 		return report.WriteSummary(out, false)
 	}
-	in := json.NewEncoder(out)
-	in.SetEscapeHTML(false)
-	in.SetIndent("", "  ")
-	return in.Encode(report)
+	return f.json.Write(out, "report", report)
 }
 
 // warn tells a person of what is tried again.

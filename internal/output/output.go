@@ -1,0 +1,106 @@
+// Package output writes JSON as the commands print it and as reports are kept: an
+// object that begins with its format, whose schema is in docs/schemas, and with the
+// version of the program.
+package output
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+
+	"github.com/spf13/pflag"
+
+	"transversal/internal/version"
+)
+
+// Flag is the value of --json: how the result is printed.
+type Flag struct{ how string }
+
+// The ways to print: as text, as JSON, and as JSON in which large integers are strings.
+const (
+	text    = ""
+	numbers = "numbers"
+	quoted  = "strings"
+)
+
+// Add adds --json.
+func (f *Flag) Add(flags *pflag.FlagSet) {
+	flags.VarPF(f, "json", "", "print the result as JSON; =strings writes integers above 2^53 as strings").NoOptDefVal = numbers
+}
+
+// Set, String and Type make f the value of a flag.
+func (f *Flag) Set(how string) error {
+	if how != numbers && how != quoted {
+		return fmt.Errorf("give --json or --json=%s", quoted)
+	}
+	f.how = how
+	return nil
+}
+
+func (f *Flag) String() string { return f.how }
+
+func (f *Flag) Type() string { return quoted }
+
+// JSON reports whether the result is printed as JSON.
+func (f *Flag) JSON() bool { return f.how != text }
+
+// Write writes v, which must become an object, as JSON of the format.
+func (f *Flag) Write(w io.Writer, format string, v any) error {
+	data, err := encode(format, v)
+	if err != nil {
+		return err
+	}
+	if f.how == quoted {
+		data = quote(data)
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+// Write writes v, which must become an object, as JSON of the format.
+func Write(w io.Writer, format string, v any) error { return (&Flag{}).Write(w, format, v) }
+
+func encode(format string, v any) ([]byte, error) {
+	var body, out bytes.Buffer
+	e := json.NewEncoder(&body)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	head := struct {
+		Format  string `json:"format"`
+		Version string `json:"version,omitempty"`
+	}{Format: "urn:transversal:" + format + ":1"}
+	var said struct{ Version *string }
+	if err := json.Unmarshal(body.Bytes(), &said); err != nil {
+		return nil, err
+	}
+	if said.Version == nil {
+		head.Version = version.This().Version
+	}
+	begin, err := json.Marshal(head)
+	if err != nil {
+		return nil, err
+	}
+	begin[len(begin)-1] = ','
+	err = json.Indent(&out, append(begin, body.Bytes()[1:]...), "", "  ")
+	return out.Bytes(), err
+}
+
+var tokens = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?[0-9][-+.eE0-9]*`)
+
+// quote makes strings of the integers in JSON that a float64 may not hold.
+func quote(data []byte) []byte {
+	const most = 1 << 53
+	return tokens.ReplaceAllFunc(data, func(token []byte) []byte {
+		if !bytes.ContainsAny(token, `".eE`) {
+			if n, err := strconv.ParseInt(string(token), 10, 64); err != nil || n > most || n < -most {
+				return fmt.Appendf(nil, "%q", token)
+			}
+		}
+		return token
+	})
+}
