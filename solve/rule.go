@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	tr "transversal"
+	"transversal/reason"
 	"transversal/strategy"
 )
 
@@ -13,6 +14,14 @@ import (
 // as it can. It admits every move that does. It takes the time and the memory that
 // [Moves] takes.
 type Exact struct{ Options Options }
+
+// The registered rule gives up where the search is not quick, about a second and a
+// half, with [ErrLimit]. The limit is counted, not timed, so that the same question
+// has the same answer on every machine.
+func init() {
+	quick := Exact{Options{Memory: 64 << 20, Workers: 1, Nodes: 300_000}}
+	strategy.Register("perfect: exact search", func(tr.Player, uint64) strategy.Rule { return quick })
+}
 
 // Name returns "exact".
 func (Exact) Name() string { return "exact" }
@@ -62,9 +71,7 @@ func (r *ExactReason) move() (m strategy.Move) {
 }
 
 // String says what the move is worth.
-func (r *ExactReason) String() string {
-	return fmt.Sprintf("Every continuation was looked at: %v %s.", r.move().Cell, r.says(r.Result.Value, r.Result.Ply))
-}
+func (r *ExactReason) String() string { return r.Of(r.move().Cell).String() }
 
 // says says what a value means to the player to move.
 func (r *ExactReason) says(value tr.Outcome, ply int) string {
@@ -82,18 +89,20 @@ func (r *ExactReason) says(value tr.Outcome, ply int) string {
 	return "cannot win any more"
 }
 
-// Instead says what c would be worth.
-func (r *ExactReason) Instead(c tr.Cell) string {
+// Of says what c is worth.
+func (r *ExactReason) Of(c tr.Cell) reason.Sentence {
 	best := r.move()
 	for _, v := range r.Result.Moves {
 		switch {
 		case v.Cell != c:
+		case c == best.Cell:
+			return reason.Say("Every continuation was looked at: %v %s.", reason.Cell(reason.Move, c), r.says(v.Value, v.Ply))
 		case best.Admits.Has(c):
-			return fmt.Sprintf("%v is as good: it %s too.", c, r.says(v.Value, v.Ply))
+			return reason.Say("%v is as good: it %s too.", reason.Cell(reason.Move, c), r.says(v.Value, v.Ply))
 		default:
-			return fmt.Sprintf("%v %s.", c, r.says(v.Value, v.Ply))
+			return reason.Say("%v %s.", c, r.says(v.Value, v.Ply))
 		}
 	}
 	_, err := r.Result.Position.Play(c) // why there is no such move
-	return fmt.Sprintf("%v.", err)
+	return reason.Say("%v.", err)
 }

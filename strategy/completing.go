@@ -1,9 +1,8 @@
 package strategy
 
 import (
-	"fmt"
-
 	tr "transversal"
+	"transversal/reason"
 )
 
 // Completing is a rule that wins when it can. Which of the free completing cells
@@ -62,29 +61,20 @@ type CompletingReason struct {
 }
 
 // String says that the move wins, by rule 4.4 if it is X's.
-func (r *CompletingReason) String() string {
+func (r *CompletingReason) String() string { return r.Of(r.Cell).String() }
+
+// Of says whether c wins too.
+func (r *CompletingReason) Of(c tr.Cell) reason.Sentence {
+	if says := taken(r.position, c); says != nil {
+		return says
+	}
+	if !r.Admits.Has(c) {
+		return reason.Say("%v does not complete a transversal, and %v does. %v", c, r.Cell, r.Of(r.Cell))
+	}
 	by := "it can win"
 	if r.Player == tr.X {
 		by = "by rule 4.4"
 	}
-	return fmt.Sprintf("%v plays %v, %s: a free completing cell of %v's stones; the threats were %v. %v owns a transversal.",
-		r.Player, r.Cell, by, r.Player, r.Threats, r.Player)
-}
-
-// Playing returns the reason of c, another move that wins.
-func (r *CompletingReason) Playing(c tr.Cell) *CompletingReason {
-	again := *r
-	again.Cell = c
-	return &again
-}
-
-// Instead says whether c wins too.
-func (r *CompletingReason) Instead(c tr.Cell) string {
-	if why := taken(r.position, c); why != "" {
-		return why
-	}
-	if !r.Admits.Has(c) {
-		return fmt.Sprintf("%v does not complete a transversal, and %v does. %v", c, r.Cell, r)
-	}
-	return r.Playing(c).String()
+	return reason.Say("%v plays %v, %s: a free completing cell of %[1]v's stones; the threats were %[4]v. %[1]v owns %[5]v.", r.Player, reason.Cell(reason.Move, c), by,
+		reason.Name(reason.Threat, r.Threats, "%v", r.Threats), reason.Name(reason.Winner, r.position.With(c).WinningSet(r.Player), "a transversal"))
 }

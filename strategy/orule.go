@@ -1,10 +1,8 @@
 package strategy
 
 import (
-	"fmt"
-	"strings"
-
 	tr "transversal"
+	"transversal/reason"
 )
 
 // ORule is O's delaying rule of Theorem B. For n ≥ 2 it keeps X from owning a
@@ -35,7 +33,7 @@ func (untilLoss) Move(p tr.Position) (Move, error) {
 }
 
 func (untilLoss) Why(p tr.Position) (Reason, error) {
-	reason := &OReason{position: &p}
+	reason := &OReason{position: p}
 	if err := reason.answer(&p); err != nil {
 		return nil, err
 	}
@@ -70,7 +68,7 @@ type OReason struct {
 	Last, Outside bool
 	Left          tr.Cell
 
-	position *tr.Position
+	position tr.Position // set by Why alone
 }
 
 // answer fills in the zero reason, for a position in which O cannot complete.
@@ -144,12 +142,12 @@ func (reason *OReason) prefer(p *tr.Position) {
 }
 
 // OpenBlock returns O's open block V_R × V_C, for the step Build.
-func (reason *OReason) OpenBlock() tr.Set { return tr.Rectangle(reason.OpenRows, reason.OpenCols) }
+func (why *OReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
 
 // Playing returns the reason of c, a move that the rule admits, in place of the
 // canonical one.
-func (reason *OReason) Playing(c tr.Cell) *OReason {
-	again := *reason
+func (why *OReason) Playing(c tr.Cell) *OReason {
+	again := *why
 	again.Cell = c
 	if again.Last {
 		again.Left = opposite(again.OpenRows, again.OpenCols, c)
@@ -157,58 +155,62 @@ func (reason *OReason) Playing(c tr.Cell) *OReason {
 	return &again
 }
 
-// String explains the move, with 1-based rows and columns.
-func (reason *OReason) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "O plays %v (%v): ", reason.Cell, reason.Step)
-	switch reason.Step {
-	case Block:
-		fmt.Fprintf(&b, "the free cell that would complete X's transversal; X's free completing cells are %v.", reason.Admits)
-	case Anything:
-		b.WriteString("neither player has a free completing cell, so any cell will do.")
-	case Build:
-		fmt.Fprintf(&b, "O's open block is %v × %v", reason.OpenRows, reason.OpenCols)
-		if x, some := reason.Intruder.First(); some {
-			fmt.Fprintf(&b, " and holds X's latest stone %v, so O answers in its row, which leaves the block.", x)
-		} else {
-			b.WriteString(" and holds no X-stone, so any cell of it keeps it so.")
-		}
-		if reason.Last {
-			fmt.Fprintf(&b, " O now threatens f = %v", reason.Left)
-			if reason.Outside {
-				b.WriteString(", which lies outside X's open block.")
-			} else {
-				b.WriteString("; no choice leaves f outside X's open block.")
-			}
-		}
+// String says why the rule makes its move.
+func (why *OReason) String() string { return why.Of(why.Cell).String() }
+
+// Of says why the rule plays c or admits it, or which of its conditions c fails.
+func (why *OReason) Of(c tr.Cell) reason.Sentence {
+	if says := taken(why.position, c); says != nil {
+		return says
 	}
-	return b.String()
+	if !why.Admits.Has(c) {
+		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(c), why.says())
+	}
+	return why.Playing(c).says()
 }
 
-// Instead says why the rule admits c too, or which of its conditions c fails.
-func (reason *OReason) Instead(c tr.Cell) string {
-	if why := taken(*reason.position, c); why != "" {
-		return why
+// says explains the move, with 1-based rows and columns.
+func (why *OReason) says() reason.Sentence {
+	s := reason.Say("O plays %v (%v): ", reason.Cell(reason.Move, why.Cell), why.Step)
+	switch why.Step {
+	case Block:
+		return append(s, reason.Say("the free cell that would complete X's transversal; X's free completing cells are %v.",
+			reason.Name(reason.Threat, why.Admits, "%v", why.Admits))...)
+	case Anything:
+		return append(s, reason.Say("neither player has a free completing cell, so any cell will do.")...)
 	}
-	if reason.Admits.Has(c) {
-		return reason.Playing(c).String()
+	if x, ok := why.Intruder.First(); ok {
+		s = append(s, reason.Say("%v and holds X's latest stone %v, so O answers in its row, which leaves the block.", why.v(), reason.Cell(reason.Stones, x))...)
+	} else {
+		s = append(s, reason.Say("%v and holds no X-stone, so any cell of it keeps it so.", why.v())...)
 	}
-	return fmt.Sprintf("The rule does not admit %v: %s. %v", c, reason.against(c), reason)
+	switch f := reason.Cell(reason.Threat, why.Left); {
+	case why.Last && why.Outside:
+		s = append(s, reason.Say(" O now threatens f = %v, which lies outside %v.", f,
+			reason.Name(reason.Lines, tr.Rectangle(why.position.OpenBlock(tr.X)), "X's open block"))...)
+	case why.Last:
+		s = append(s, reason.Say(" O now threatens f = %v; no choice leaves f outside X's open block.", f)...)
+	}
+	return s
+}
+
+func (why *OReason) v() reason.Sentence {
+	return reason.Name(reason.Block, why.OpenBlock(), "O's open block is %v × %v", why.OpenRows, why.OpenCols)
 }
 
 // against says which condition the free cell c fails.
-func (reason *OReason) against(c tr.Cell) string {
+func (why *OReason) against(c tr.Cell) reason.Sentence {
 	switch {
-	case reason.Step == Block:
-		return fmt.Sprintf("X would complete a transversal on %v", reason.Cell)
-	case !reason.OpenBlock().Has(c):
-		return fmt.Sprintf("it lies outside O's open block %v × %v, and O's stones would be no matching", reason.OpenRows, reason.OpenCols)
+	case why.Step == Block:
+		return reason.Say("X would complete a transversal on %v", reason.Cell(reason.Threat, why.Cell))
+	case !why.OpenBlock().Has(c):
+		return reason.Say("it lies outside O's open block %v × %v, and O's stones would be no matching", why.OpenRows, why.OpenCols)
 	}
-	switch x, some := reason.Intruder.First(); {
-	case some && c.Col() == x.Col():
-		return fmt.Sprintf("O answers X's latest stone %v in its row, not in its column", x)
-	case some && c.Row() != x.Row():
-		return fmt.Sprintf("X's latest stone %v would stay in O's open block", x)
+	switch x, ok := why.Intruder.First(); {
+	case ok && c.Col() == x.Col():
+		return reason.Say("O answers X's latest stone %v in its row, not in its column", reason.Cell(reason.Stones, x))
+	case ok && c.Row() != x.Row():
+		return reason.Say("X's latest stone %v would stay in O's open block", reason.Cell(reason.Stones, x))
 	}
-	return fmt.Sprintf("it leaves f = %v in X's open block", opposite(reason.OpenRows, reason.OpenCols, c))
+	return reason.Say("it leaves f = %v in X's open block", opposite(why.OpenRows, why.OpenCols, c))
 }

@@ -3,8 +3,10 @@ package strategy
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	tr "transversal"
+	"transversal/reason"
 )
 
 // Plain makes a rule of a function that answers a position of a game that goes
@@ -47,18 +49,25 @@ type plainReason struct {
 	why      string
 }
 
-func (r *plainReason) String() string {
-	return fmt.Sprintf("%v plays %v, %s.", r.position.Turn(), r.Cell, r.why)
+func (r *plainReason) String() string { return r.Of(r.Cell).String() }
+
+func (r *plainReason) Of(c tr.Cell) reason.Sentence {
+	says := reason.Say("%v plays %v, %s.", r.position.Turn(), reason.Cell(reason.Move, r.Cell), r.why)
+	switch no := taken(r.position, c); {
+	case no != nil:
+		return no
+	case c == r.Cell:
+		return says
+	case r.Admits.Has(c):
+		return reason.Say("%v would do as well. %v", c, says)
+	}
+	return reason.Say("%v is not a move of this rule. %v", c, says)
 }
 
-func (r *plainReason) Instead(c tr.Cell) string {
-	if why := taken(r.position, c); why != "" {
-		return why
-	}
-	if r.Admits.Has(c) {
-		return fmt.Sprintf("%v would do as well. %v", c, r)
-	}
-	return fmt.Sprintf("%v is not a move of this rule. %v", c, r)
+// draw picks one of the cells, the same in the same position with the same seed.
+func draw(cells tr.Set, p tr.Position, seed uint64) tr.Cell {
+	dice := rand.New(rand.NewPCG(seed, p.X.Hash()^p.O.Hash()*31))
+	return cells.Cells()[dice.IntN(cells.Len())]
 }
 
 // Chance is a rule for either player: any free cell, all as likely. It is still a
@@ -67,31 +76,72 @@ func (r *plainReason) Instead(c tr.Cell) string {
 func Chance(seed uint64) Rule {
 	return Plain("random", func(p tr.Position) (Move, string, error) {
 		free := p.Free()
-		dice := rand.New(rand.NewPCG(seed, p.X.Hash()^p.O.Hash()*31))
-		return Move{free.Cells()[dice.IntN(free.Len())], free}, fmt.Sprintf("drawn from the %d free cells", free.Len()), nil
+		return Move{draw(free, p, seed), free}, fmt.Sprintf("drawn from the %d free cells", free.Len()), nil
 	})
 }
 
+// urgent returns the cells to choose from for one who looks a ply ahead, and why:
+// those that complete a transversal, or block one, or else all that are free. In
+// avoidance, where completing loses, they are those that complete nothing.
+func urgent(p tr.Position) (cells tr.Set, why string) {
+	us, free := p.Turn(), p.Free()
+	own, against := p.Threats(us), p.Threats(us.Other())
+	switch safe := free.Minus(own); {
+	case p.Game().Convention == tr.Avoidance && !safe.Empty():
+		return safe, "that completes nothing, if there is one"
+	case p.Game().Convention == tr.Avoidance:
+		return free, "that completes nothing, if there is one"
+	case !own.Empty():
+		return own, "which completes a transversal"
+	case !against.Empty():
+		return against, fmt.Sprintf("which %v threatens", us.Other())
+	}
+	return free, ""
+}
+
 // First is a rule for either player, the plainest: complete a transversal, or
-// block one, or else claim the first free cell in row-major order. In avoidance,
-// where completing loses, it is the first that completes nothing.
+// block one, or else claim the first free cell in row-major order. In avoidance it
+// is the first that completes nothing.
 func First() Rule {
 	return Plain("first", func(p tr.Position) (Move, string, error) {
-		us := p.Turn()
-		if p.Game().Convention == tr.Avoidance {
-			safe := p.Free().Minus(p.Threats(us))
-			if safe.Empty() {
-				safe = p.Free()
+		cells, why := urgent(p)
+		if strings.HasPrefix(why, "which") {
+			return Move{cells.Least(), cells}, why, nil
+		}
+		return Move{cells.Least(), tr.SetOf(cells.Least())}, strings.TrimSpace("the first free cell " + why), nil
+	})
+}
+
+// Easy is a rule for either player: as [First], but any cell where nothing is
+// urgent.
+func Easy(seed uint64) Rule {
+	return Plain("easy", func(p tr.Position) (Move, string, error) {
+		cells, why := urgent(p)
+		if !strings.HasPrefix(why, "which") {
+			why = strings.TrimSpace("any free cell " + why)
+		}
+		return Move{draw(cells, p, seed), cells}, why, nil
+	})
+}
+
+// Medium is a rule for either player: as [First], but where nothing is urgent it
+// makes the largest matching of the player's stones larger, or in avoidance does not.
+func Medium() Rule {
+	return Plain("medium", func(p tr.Position) (Move, string, error) {
+		cells, why := urgent(p)
+		largest := map[int]tr.Set{}
+		best := -1
+		for c := range cells.All() {
+			nu := p.Stones(p.Turn()).With(c).Nu()
+			if p.Game().Convention == tr.Avoidance {
+				nu = tr.MaxN - nu
 			}
-			return Move{safe.Least(), tr.SetOf(safe.Least())}, "the first free cell that completes nothing, if there is one", nil
+			best = max(best, nu)
+			largest[nu] = largest[nu].With(c)
 		}
-		if wins := p.Threats(us); !wins.Empty() {
-			return Move{wins.Least(), wins}, "which completes a transversal", nil
+		if why == "" {
+			why = fmt.Sprintf("which makes %v's largest matching %d", p.Turn(), best)
 		}
-		if blocks := p.Threats(us.Other()); !blocks.Empty() {
-			return Move{blocks.Least(), blocks}, fmt.Sprintf("which %v threatens", us.Other()), nil
-		}
-		c := p.Free().Least()
-		return Move{c, tr.SetOf(c)}, "the first free cell", nil
+		return Move{largest[best].Least(), largest[best]}, why, nil
 	})
 }

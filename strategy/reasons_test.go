@@ -365,7 +365,7 @@ func (l *listener) ask(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) 
 	}
 	l.hear(t, scene{p, move.Cell}, why.String())
 	for c := range tr.Rectangle(tr.FirstLines(p.N()+1), tr.FirstLines(p.N()+1)).All() {
-		text := why.Instead(c)
+		text := why.Of(c).String()
 		l.hear(t, scene{p, c}, text)
 		admitted := strings.HasPrefix(text, p.Turn().String()+" plays "+c.String()) || strings.Contains(text, "would do as well")
 		if admitted != move.Admits.Has(c) {

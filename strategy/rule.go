@@ -9,9 +9,9 @@ package strategy
 
 import (
 	"fmt"
-	"strings"
 
 	tr "transversal"
+	"transversal/reason"
 )
 
 // Rule answers a position in which its player is to move. It is a pure function
@@ -36,10 +36,10 @@ type Move struct {
 // Reason says why a rule makes a move, in whole sentences, with rows and columns
 // counted from 1.
 type Reason interface {
+	// Of says why the rule plays c, admits it too, or does not admit it.
+	Of(c tr.Cell) reason.Sentence
+	// String is what Of says of the rule's move.
 	String() string
-	// Instead says what there is to say of the cell c in place of the move: why
-	// the rule admits it too, or why it does not.
-	Instead(c tr.Cell) string
 }
 
 // Unreachable is the error of a position to which a rule does not lead. Fact
@@ -53,12 +53,6 @@ func (e *Unreachable) Error() string { return e.Fact + " fails: " + e.Detail }
 
 func unreachable(fact, format string, args ...any) error {
 	return &Unreachable{fact, fmt.Sprintf(format, args...)}
-}
-
-// Rules returns the rules that a player can follow, the player's own first.
-// The seed is that of [Chance].
-func Rules(player tr.Player, seed uint64) []Rule {
-	return []Rule{Own(player), First(), Chance(seed)}
 }
 
 // Own returns the paper's rule for a player: [XRule] or [ORule].
@@ -83,19 +77,6 @@ func Is(rule Rule, player tr.Player) bool {
 	return ok
 }
 
-// Named returns the rule of the player's that has the given name. The error
-// lists the names.
-func Named(player tr.Player, name string, seed uint64) (Rule, error) {
-	var names []string
-	for _, rule := range Rules(player, seed) {
-		if rule.Name() == name {
-			return rule, nil
-		}
-		names = append(names, rule.Name())
-	}
-	return nil, fmt.Errorf("%v has no rule %q: give %s", player, name, strings.Join(names, ", "))
-}
-
 // toMove returns an error unless the player is to move in p, the game goes on,
 // and it is won by completing.
 func toMove(p tr.Position, player tr.Player) error {
@@ -112,10 +93,9 @@ func toMove(p tr.Position, player tr.Player) error {
 }
 
 // taken says why c cannot be claimed in p at all, or nothing.
-func taken(p tr.Position, c tr.Cell) string {
-	if p.Free().Has(c) {
-		return ""
+func taken(p tr.Position, c tr.Cell) reason.Sentence {
+	if _, err := p.Play(c); err != nil {
+		return reason.Say("%v.", err)
 	}
-	_, err := p.Play(c)
-	return fmt.Sprintf("%v.", err)
+	return nil
 }

@@ -26,7 +26,7 @@ func admitted(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) tr.Cell {
 	}
 	cells := move.Admits.Cells()
 	c := cells[dice.IntN(len(cells))]
-	for _, text := range []string{why.String(), why.Instead(c), why.Instead(tr.At(dice.IntN(p.N()), dice.IntN(p.N())))} {
+	for _, text := range []string{why.String(), why.Of(c).String(), why.Of(tr.At(dice.IntN(p.N()), dice.IntN(p.N()))).String()} {
 		if !strings.HasSuffix(text, ".") || strings.Contains(text, "%!") {
 			t.Fatalf("%v\n%q is no sentence", p, text)
 		}
@@ -34,7 +34,7 @@ func admitted(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) tr.Cell {
 	if text := why.String(); !strings.HasPrefix(text, p.Turn().String()+" plays "+move.Cell.String()) {
 		t.Fatalf("%v\n%v plays %v, for this reason: %s", p, p.Turn(), move.Cell, text)
 	}
-	if text := why.Instead(c); !strings.HasPrefix(text, p.Turn().String()+" plays "+c.String()) && !strings.HasPrefix(text, c.String()+" would do") {
+	if text := why.Of(c).String(); !strings.HasPrefix(text, p.Turn().String()+" plays "+c.String()) && !strings.HasPrefix(text, c.String()+" would do") {
 		t.Fatalf("%v\nthe rule admits %v, and says %s", p, c, text)
 	}
 	return c
@@ -51,7 +51,7 @@ func TestNamed(t *testing.T) {
 		if Own(player).Name() != own {
 			t.Errorf("%v's own rule is %s", player, Own(player).Name())
 		}
-		if _, err := Named(player, "no such rule", 1); err == nil || !strings.Contains(err.Error(), "give "+own+", first, random") {
+		if _, err := Named(player, "no such rule", 1); err == nil || !strings.Contains(err.Error(), "give random, first, easy, medium, "+own) {
 			t.Errorf("%v: %v", player, err)
 		}
 	}

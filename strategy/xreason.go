@@ -2,9 +2,9 @@ package strategy
 
 import (
 	"fmt"
-	"strings"
 
 	tr "transversal"
+	"transversal/reason"
 )
 
 // XStep is the part of X's rule that a move comes from.
@@ -81,71 +81,71 @@ type XReason struct {
 	Plan Plan     // the plan that rule 4.3 chooses
 	R, S int      // the pair chosen
 
-	last     tr.Lines // the live rows that may be s
-	position *tr.Position
+	last     tr.Lines    // the live rows that may be s
+	position tr.Position // set by Why alone
 }
 
 // OpenBlock returns H = U_R × U_C, for the steps Opening and TieBreak.
-func (reason *XReason) OpenBlock() tr.Set { return tr.Rectangle(reason.OpenRows, reason.OpenCols) }
+func (why *XReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
 
 // NuF returns ν(F), from the step TieBreak on.
-func (reason *XReason) NuF() int { return reason.F.Nu() }
+func (why *XReason) NuF() int { return why.F.Nu() }
 
 // Sigma returns the column σ(r) of X's matching M in the row r ≠ b, for the
 // steps of the plan.
-func (reason *XReason) Sigma(r int) int { return reason.M.Row(r).First() }
+func (why *XReason) Sigma(r int) int { return why.M.Row(r).First() }
 
 // Partners returns the rows s for which (r,s) is an admissible pair, r being a
 // live row: the other live rows with a free cross cell, (r,σ(s)) under plan (i),
 // (s,σ(r)) under plan (ii).
-func (reason *XReason) Partners(r int) tr.Lines {
-	partners := reason.last &^ tr.Line(r)
-	if reason.Plan == PlanII {
-		return partners &^ reason.F.Col(reason.Sigma(r))
+func (why *XReason) Partners(r int) tr.Lines {
+	partners := why.last &^ tr.Line(r)
+	if why.Plan == PlanII {
+		return partners &^ why.F.Col(why.Sigma(r))
 	}
-	for taken := reason.F.Row(r); taken != 0; taken &= taken - 1 {
-		partners &^= reason.M.Col(taken.First())
+	for taken := why.F.Row(r); taken != 0; taken &= taken - 1 {
+		partners &^= why.M.Col(taken.First())
 	}
 	return partners
 }
 
 // partner returns the first of the partners of r, and false if it has none.
-func (reason *XReason) partner(r int) (s int, ok bool) {
-	partners := reason.Partners(r)
+func (why *XReason) partner(r int) (s int, ok bool) {
+	partners := why.Partners(r)
 	return partners.First(), partners != 0
 }
 
 // begin returns the first move of the plan, (b,σ(r)) or (r,d).
-func (reason *XReason) begin(r int) tr.Cell {
-	if reason.Plan == PlanII {
-		return tr.At(r, reason.D)
+func (why *XReason) begin(r int) tr.Cell {
+	if why.Plan == PlanII {
+		return tr.At(r, why.D)
 	}
-	return tr.At(reason.B, reason.Sigma(r))
+	return tr.At(why.B, why.Sigma(r))
 }
 
 // end returns the second move of the plan, (s,d) or (b,σ(s)).
-func (reason *XReason) end(s int) tr.Cell {
-	if reason.Plan == PlanII {
-		return tr.At(reason.B, reason.Sigma(s))
+func (why *XReason) end(s int) tr.Cell {
+	if why.Plan == PlanII {
+		return tr.At(why.B, why.Sigma(s))
 	}
-	return tr.At(s, reason.D)
+	return tr.At(s, why.D)
 }
 
 // Cross returns the cross cell of the pair chosen: (r,σ(s)) under plan (i),
 // (s,σ(r)) under plan (ii).
-func (reason *XReason) Cross() tr.Cell { return reason.cross(reason.R, reason.S) }
+func (why *XReason) Cross() tr.Cell { return why.cross(why.R, why.S) }
 
-func (reason *XReason) cross(r, s int) tr.Cell {
-	if reason.Plan == PlanII {
+func (why *XReason) cross(r, s int) tr.Cell {
+	if why.Plan == PlanII {
 		r, s = s, r
 	}
-	return tr.At(r, reason.Sigma(s))
+	return tr.At(r, why.Sigma(s))
 }
 
 // Playing returns the reason of c, a move that the rule admits, in place of the
 // canonical one.
-func (reason *XReason) Playing(c tr.Cell) *XReason {
-	again := *reason
+func (why *XReason) Playing(c tr.Cell) *XReason {
+	again := *why
 	again.Cell = c
 	switch again.Step {
 	case TieBreak:
@@ -163,145 +163,146 @@ func (reason *XReason) Playing(c tr.Cell) *XReason {
 
 // rowOf returns the row that a move of the plan stands for: its own under the
 // plan given, under the other that of X's stone in its column.
-func (reason *XReason) rowOf(c tr.Cell, own Plan) int {
-	if reason.Plan == own {
+func (why *XReason) rowOf(c tr.Cell, own Plan) int {
+	if why.Plan == own {
 		return c.Row()
 	}
-	return reason.M.Col(c.Col()).First()
+	return why.M.Col(c.Col()).First()
 }
 
-// String explains the move in the paper's words, with 1-based rows and columns.
-func (reason *XReason) String() string {
-	var b strings.Builder
-	say := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
-	say("X plays %v, by rule %s (%v)", reason.Cell, reason.Step.Rule(), reason.Step)
-	switch reason.Step {
-	case Opening:
-		reason.sayOpening(say)
-	case TieBreak:
-		say(": H = %v × %v. Admissible cells: %v.", reason.OpenRows, reason.OpenCols, reason.Admissible)
-		say(" The choice leaves (b,d) = %v with w = %d", tr.At(reason.B, reason.D), reason.W)
-		if reason.W > 0 {
-			say(", which is at least 1 as the rule prefers")
-		} else {
-			say(", since no admissible outcome has 1 ≤ w ≤ n-3")
-		}
-		say(". X now owns an (n-1)-matching and threatens (b,d).")
-	case FirstOfPlan:
-		reason.sayPlan(say)
-	case SecondOfPlan:
-		reason.saySecond(say)
+// String says why the rule makes its move.
+func (why *XReason) String() string { return why.Of(why.Cell).String() }
+
+// Of says why the rule plays c or admits it, or which of its conditions c fails.
+func (why *XReason) Of(c tr.Cell) reason.Sentence {
+	if says := taken(why.position, c); says != nil {
+		return says
 	}
-	return b.String()
+	if !why.Admits.Has(c) {
+		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(c), why.says())
+	}
+	return why.Playing(c).says()
 }
 
-func (reason *XReason) sayOpening(say func(string, ...any)) {
-	if reason.position.Occupied().Empty() {
-		say(": the board is empty, and any first move will do.")
-		return
-	}
-	say(": H = %v × %v", reason.OpenRows, reason.OpenCols)
-	if x, some := reason.Intruder.First(); some {
-		say(" holds O's latest stone %v, so X answers in its row, which leaves H and takes the stone with it.", x)
-		return
-	}
-	say(" holds no O-stone, so any cell of H keeps it so.")
+// says explains the move in the paper's words, with 1-based rows and columns.
+func (why *XReason) says() reason.Sentence {
+	return reason.Say("X plays %v, by rule %s (%v): %v", reason.Cell(reason.Move, why.Cell), why.Step.Rule(), why.Step,
+		[]func() reason.Sentence{why.opening, why.tieBroken, why.firstOfPlan, why.secondSays}[why.Step]())
 }
 
-func (reason *XReason) sayPlan(say func(string, ...any)) {
-	bd := tr.At(reason.B, reason.D)
-	say(": plan (%v), since %s (case %v). O has blocked (b,d) = %v; w = %d; live rows %v; r = %d, s = %d, cross cell %v free.",
-		reason.Plan, reason.since(), reason.Case, bd, reason.W, reason.Live, reason.R+1, reason.S+1, reason.Cross())
-	if reason.Plan == PlanII {
-		say(" The move is (r,d), and X threatens (b,σ(r)) = %v.", tr.At(reason.B, reason.Sigma(reason.R)))
-		return
+func (why *XReason) opening() reason.Sentence {
+	if why.position.Occupied().Empty() {
+		return reason.Say("the board is empty, and any first move will do.")
 	}
-	say(" The move is (b,σ(r)), and X threatens (r,d) = %v.", tr.At(reason.R, reason.D))
+	if x, ok := why.Intruder.First(); ok {
+		return reason.Say("%v holds O's latest stone %v, so X answers in its row, which leaves H and takes the stone with it.",
+			why.h(), reason.Cell(reason.Stones, x))
+	}
+	return reason.Say("%v holds no O-stone, so any cell of H keeps it so.", why.h())
+}
+
+func (why *XReason) h() reason.Sentence {
+	return reason.Name(reason.Block, why.OpenBlock(), "H = %v × %v", why.OpenRows, why.OpenCols)
+}
+
+func (why *XReason) tieBroken() reason.Sentence {
+	b, d := tr.Rectangle(tr.Line(why.B), tr.FirstLines(why.position.N())), tr.Rectangle(tr.FirstLines(why.position.N()), tr.Line(why.D))
+	prefers := reason.Say("since no admissible outcome has 1 ≤ w ≤ n-3")
+	if why.W > 0 {
+		prefers = reason.Say("which is at least 1 as the rule prefers")
+	}
+	return reason.Say("%v. Admissible cells: %v. The choice leaves (b,d) = %v with %v, %v. X now owns an (n-1)-matching and threatens (b,d).",
+		why.h(), reason.Name(reason.Need, why.Admissible, "%v", why.Admissible), reason.Cell(reason.Threat, tr.At(why.B, why.D)),
+		reason.Name(reason.Stones, why.F.Intersect(b.Union(d)), "w = %d", why.W), prefers)
+}
+
+func (why *XReason) firstOfPlan() reason.Sentence {
+	took, left, threat := "(b,σ(r))", "(r,d)", tr.At(why.R, why.D)
+	if why.Plan == PlanII {
+		took, left, threat = left, took, tr.At(why.B, why.Sigma(why.R))
+	}
+	return reason.Say("plan (%v), since %v (case %v). O has blocked (b,d) = %v; w = %d; live rows %v; r = %d, s = %d, cross cell %v free. The move is %s, and X threatens %s = %v.",
+		why.Plan, why.since(), why.Case, reason.Cell(reason.Stones, tr.At(why.B, why.D)), why.W, why.Live, why.R+1, why.S+1,
+		reason.Cell(reason.Need, why.Cross()), took, left, reason.Cell(reason.Threat, threat))
 }
 
 // since says what the choice of the plan rests on.
-func (reason *XReason) since() string {
-	switch reason.Case {
+func (why *XReason) since() reason.Sentence {
+	all := ^tr.Lines(0)
+	inCol := why.F.Intersect(tr.Rectangle(all, tr.Line(why.D)))
+	inRow := why.F.Intersect(tr.Rectangle(tr.Line(why.B), all))
+	switch why.Case {
 	case CaseI:
-		return fmt.Sprintf("F meets column d = %d", reason.D+1)
+		return reason.Name(reason.Stones, inCol, "F meets column d = %d", why.D+1)
 	case CaseII:
-		return fmt.Sprintf("F misses column d = %d and meets row b = %d", reason.D+1, reason.B+1)
+		return reason.Name(reason.Stones, inRow, "F misses column d = %d and meets row b = %d", why.D+1, why.B+1)
 	case CaseIII:
-		return fmt.Sprintf("w = 0 and ν(F) = %d ≤ n-3", reason.NuF())
+		return reason.Name(reason.Stones, why.F, "w = 0 and ν(F) = %d ≤ n-3", why.NuF())
 	}
-	return fmt.Sprintf("w = 0 and ν(F) = %d = n-2, where s must be u_a = %d", reason.NuF(), reason.last.First()+1)
+	return reason.Name(reason.Stones, why.F, "w = 0 and ν(F) = %d = n-2, where s must be u_a = %d", why.NuF(), why.last.First()+1)
 }
 
-func (reason *XReason) saySecond(say func(string, ...any)) {
-	if reason.Plan == PlanII {
-		say(": plan (ii) goes on with (b,σ(s)) for b = %d, s = %d. A double threat on (s,d) = %v and the cross cell (s,σ(r)) = %v.",
-			reason.B+1, reason.S+1, tr.At(reason.S, reason.D), reason.Cross())
-		return
+func (why *XReason) secondSays() reason.Sentence {
+	line := fmt.Sprintf("(s,d) for s = %d, d = %d", why.S+1, why.D+1)
+	left, threat, cross := "(b,σ(s))", tr.At(why.B, why.Sigma(why.S)), "(r,σ(s))"
+	if why.Plan == PlanII {
+		line = fmt.Sprintf("(b,σ(s)) for b = %d, s = %d", why.B+1, why.S+1)
+		left, threat, cross = "(s,d)", tr.At(why.S, why.D), "(s,σ(r))"
 	}
-	say(": plan (i) goes on with (s,d) for s = %d, d = %d. A double threat on (b,σ(s)) = %v and the cross cell (r,σ(s)) = %v.",
-		reason.S+1, reason.D+1, tr.At(reason.B, reason.Sigma(reason.S)), reason.Cross())
-}
-
-// Instead says why the rule admits c too, or which of its conditions c fails.
-func (reason *XReason) Instead(c tr.Cell) string {
-	if why := taken(*reason.position, c); why != "" {
-		return why
-	}
-	if reason.Admits.Has(c) {
-		return reason.Playing(c).String()
-	}
-	return fmt.Sprintf("The rule does not admit %v: %s. %v", c, reason.against(c), reason)
+	return reason.Say("plan (%v) goes on with %s. A double threat on %s = %v and the cross cell %s = %v.",
+		why.Plan, line, left, reason.Cell(reason.Threat, threat), cross, reason.Cell(reason.Threat, why.Cross()))
 }
 
 // against says which condition the free cell c fails.
-func (reason *XReason) against(c tr.Cell) string {
-	switch reason.Step {
+func (why *XReason) against(c tr.Cell) reason.Sentence {
+	switch why.Step {
 	case Opening, TieBreak:
-		return reason.againstPhase1(c)
+		return why.againstPhase1(c)
 	case FirstOfPlan:
-		if reason.Plan == PlanI && c.Row() != reason.B || reason.Plan == PlanII && c.Col() != reason.D {
-			return fmt.Sprintf("plan (%v), which is due since %s, begins in %s", reason.Plan, reason.since(), reason.line(reason.Plan))
+		if why.Plan == PlanI && c.Row() != why.B || why.Plan == PlanII && c.Col() != why.D {
+			return reason.Say("plan (%v), which is due since %v, begins in %s", why.Plan, why.since(), why.line(why.Plan))
 		}
-		r := reason.rowOf(c, PlanII)
-		if !reason.Live.Has(r) {
-			return fmt.Sprintf("its row r = %d is not live", r+1)
+		r := why.rowOf(c, PlanII)
+		if !why.Live.Has(r) {
+			return reason.Say("its row r = %d is not live", r+1)
 		}
-		return fmt.Sprintf("no live row s has a free cross cell with r = %d", r+1)
+		return reason.Say("no live row s has a free cross cell with r = %d", r+1)
 	}
-	if reason.Plan == PlanI && c.Col() != reason.D || reason.Plan == PlanII && c.Row() != reason.B {
-		return fmt.Sprintf("plan (%v) ends in %s", reason.Plan, reason.line(PlanI+PlanII-reason.Plan))
+	if why.Plan == PlanI && c.Col() != why.D || why.Plan == PlanII && c.Row() != why.B {
+		return reason.Say("plan (%v) ends in %s", why.Plan, why.line(PlanI+PlanII-why.Plan))
 	}
-	s := reason.rowOf(c, PlanI)
-	if !reason.last.Has(s) {
-		return fmt.Sprintf("its row s = %d is not one of the rows %v that may be s", s+1, reason.last)
+	s := why.rowOf(c, PlanI)
+	if !why.last.Has(s) {
+		return reason.Say("its row s = %d is not one of the rows %v that may be s", s+1, why.last)
 	}
-	return fmt.Sprintf("with s = %d and r = %d the cross cell is not free", s+1, reason.R+1)
+	return reason.Say("with s = %d and r = %d the cross cell is not free", s+1, why.R+1)
 }
 
 // line names row b or column d, in which the first move of the plan lies.
-func (reason *XReason) line(plan Plan) string {
+func (why *XReason) line(plan Plan) string {
 	if plan == PlanI {
-		return fmt.Sprintf("row b = %d", reason.B+1)
+		return fmt.Sprintf("row b = %d", why.B+1)
 	}
-	return fmt.Sprintf("column d = %d", reason.D+1)
+	return fmt.Sprintf("column d = %d", why.D+1)
 }
 
-func (reason *XReason) againstPhase1(c tr.Cell) string {
+func (why *XReason) againstPhase1(c tr.Cell) reason.Sentence {
+	x, _ := why.Intruder.First()
 	switch {
-	case !reason.OpenBlock().Has(c):
-		return fmt.Sprintf("it lies outside H = %v × %v, and X's stones would be no matching", reason.OpenRows, reason.OpenCols)
-	case reason.Step == Opening && c.Col() == reason.Intruder.Least().Col():
-		return fmt.Sprintf("X answers O's latest stone %v in its row, not in its column", reason.Intruder.Least())
-	case reason.Step == Opening:
-		return fmt.Sprintf("O's latest stone %v would stay in H, against Invariant 1", reason.Intruder.Least())
+	case !why.OpenBlock().Has(c):
+		return reason.Say("it lies outside %v, and X's stones would be no matching", why.h())
+	case why.Step == Opening && c.Col() == x.Col():
+		return reason.Say("X answers O's latest stone %v in its row, not in its column", reason.Cell(reason.Stones, x))
+	case why.Step == Opening:
+		return reason.Say("O's latest stone %v would stay in H, against Invariant 1", reason.Cell(reason.Stones, x))
 	}
-	bd := opposite(reason.OpenRows, reason.OpenCols, c)
-	if reason.F.Has(bd) {
-		return fmt.Sprintf("it is not admissible, for it leaves (b,d) = %v, which O owns", bd)
+	bd := opposite(why.OpenRows, why.OpenCols, c)
+	w, n := why.F.Weight(bd.Row(), bd.Col()), why.position.N()
+	switch {
+	case why.F.Has(bd):
+		return reason.Say("it is not admissible, for it leaves (b,d) = %v, which O owns", bd)
+	case w == 0:
+		return reason.Say("it leaves (b,d) = %v with w = 0, and the rule prefers w ≥ 1", bd)
 	}
-	w, n := reason.F.Weight(bd.Row(), bd.Col()), reason.position.N()
-	if w == 0 {
-		return fmt.Sprintf("it leaves (b,d) = %v with w = 0, and the rule prefers w ≥ 1", bd)
-	}
-	return fmt.Sprintf("it leaves (b,d) = %v with w = %d, more than n-3 = %d", bd, w, n-3)
+	return reason.Say("it leaves (b,d) = %v with w = %d, more than n-3 = %d", bd, w, n-3)
 }

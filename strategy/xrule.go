@@ -30,7 +30,7 @@ func (untilWin) Move(p tr.Position) (Move, error) {
 }
 
 func (untilWin) Why(p tr.Position) (Reason, error) {
-	reason := &XReason{position: &p}
+	reason := &XReason{position: p}
 	if err := reason.answer(p.N(), p.X, p.O); err != nil {
 		return nil, err
 	}

@@ -155,7 +155,7 @@ func (s *Session) rule(_ context.Context, line []byte) (any, error) {
 	if p.Outcome() != tr.Open {
 		return nil, &fault{codeOver, "the game is over: " + p.Outcome().String()}
 	}
-	rule := strategy.Rules(p.Turn(), r.Seed)[0]
+	rule := strategy.Own(p.Turn())
 	if r.Rule != "" {
 		if rule, err = strategy.Named(p.Turn(), r.Rule, r.Seed); err != nil {
 			return nil, err
@@ -174,7 +174,7 @@ func (s *Session) rule(_ context.Context, line []byte) (any, error) {
 		if _, err := p.Play(*r.Instead); err != nil {
 			return nil, err
 		}
-		a.Instead = why.Instead(*r.Instead)
+		a.Instead = why.Of(*r.Instead).String()
 	}
 	return a, nil
 }

@@ -82,7 +82,11 @@ func TestPhase2Game(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := game.Plies[8].Reason.(*strategy.XReason)
+	p, err := game.Record.Position(8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := reasonOf(t, p)
 	if plan.Plan != strategy.PlanI || plan.B != 4 || plan.D != 4 || plan.R != 0 || plan.S != 1 || plan.M != tr.SetOf(diagonal(4)...) {
 		t.Errorf("the plan is %v", plan)
 	}

@@ -3,6 +3,5 @@
 // lesson, the guided tours ([Tours]) and the levels ([Levels]). Every face of the
 // game speaks through it.
 //
-// A reason is a [Sentence] in the paper's words whose names carry the cells
-// they name, so that the board can light them up.
+// The sentences are those of package reason: they carry the cells that they name.
 package guide

@@ -2,93 +2,60 @@ package guide
 
 import (
 	tr "transversal"
+	"transversal/reason"
 	"transversal/strategy"
 )
 
 // Explain says why the rule of the player to move admits the move c, which must
-// be free; or, if it does not, what it would have played and why. Where the rule
-// has no say the move is described.
-func Explain(p tr.Position, c tr.Cell) Sentence {
-	var s Sentence
-	rule := strategy.Own(p.Turn())
-	why, err := rule.Why(p)
+// be free, or why it does not. Where the rule has no say the move is described.
+func Explain(p tr.Position, c tr.Cell) reason.Sentence {
+	why, err := strategy.Own(p.Turn()).Why(p)
 	if err != nil {
 		return Describe(p, c)
 	}
-	if move, _ := rule.Move(p); !move.Admits.Has(c) {
-		s.Cell(Move, "", c)
-		s.Say(" is not a move of the %s rule. The rule: ", rule.Name())
-		c = move.Cell
-	}
-	switch why := why.(type) {
-	case *strategy.XReason:
-		s.winning(p, why.Playing(c))
-	case *strategy.OReason:
-		s.delaying(p, why.Playing(c))
-	case *strategy.CompletingReason:
-		s.win(p, c)
-	}
-	return s
+	return why.Of(c)
 }
 
 // Describe says what a move does that no rule chose: c must be free.
-func Describe(p tr.Position, c tr.Cell) Sentence {
-	var s Sentence
+func Describe(p tr.Position, c tr.Cell) reason.Sentence {
 	us, them := p.Turn(), p.Turn().Other()
 	next := p.With(c)
 	threats := p.Threats(them)
-	s.Say("%v takes ", us)
-	s.Cell(Move, "", c)
-	switch {
-	case next.Outcome() == tr.XWins || next.Outcome() == tr.OWins:
-		if won := next.WinningSet(us); won.Empty() {
-			s.Say(", and the board is full.")
-		} else {
-			s.Say(" and owns ")
-			s.Name(Winner, won, "a transversal")
-			if p.Game().Convention == tr.Avoidance {
-				s.Say(": %v has lost", us)
-			}
-			s.Say(".")
+	avoidance := p.Game().Convention == tr.Avoidance
+	s := reason.Say("%v takes %v", us, reason.Cell(reason.Move, c))
+	say := func(format string, args ...any) { s = append(s, reason.Say(format, args...)...) }
+	switch won := next.WinningSet(us); {
+	case !won.Empty():
+		say(" and owns %v", reason.Name(reason.Winner, won, "a transversal"))
+		if avoidance {
+			say(": %v has lost", us)
 		}
+		say(".")
 		return s
-	case p.Game().Convention == tr.Avoidance:
-		s.Say(".")
+	case next.Outcome() != tr.Open:
+		say(", and the board is full.")
+		return s
+	case avoidance:
+		say(".")
 		return s
 	case threats.Has(c) && threats.Len() == 1:
-		s.Say(", the one cell that would complete %v's transversal.", them)
+		say(", the one cell that would complete %v's transversal.", them)
 	case threats.Has(c):
-		s.Say(", one of the threats, but one move cannot take them all: ")
-		s.List(Threat, threats.Without(c))
-		s.Say(" is still free.")
+		say(", one of the threats, but one move cannot take them all: %v is still free.", reason.List(reason.Threat, threats.Without(c)))
 	case !threats.Empty():
-		s.Say(" and leaves ")
-		s.List(Threat, threats)
-		s.Say(", which %s %v's transversal.", verb(threats, "completes", "complete"), them)
+		say(" and leaves %v free, with which %v owns a transversal.", reason.List(reason.Threat, threats), them)
 	case us == tr.O && !open(p, tr.X).Empty():
 		h := open(p, tr.X)
+		side := "outside"
 		if h.Has(c) {
-			s.Say(", inside ")
-		} else {
-			s.Say(", outside ")
+			side = "inside"
 		}
-		s.Name(Block, h, "the open block H")
-		s.Say(".")
+		say(", %s %v.", side, reason.Name(reason.Block, h, "the open block H"))
 	default:
-		s.Say(".")
+		say(".")
 	}
 	if made := next.Threats(us); !made.Empty() {
-		s.Say(" %v threatens ", us)
-		s.List(Threat, made)
-		s.Say(".")
+		say(" %v threatens %v.", us, reason.List(reason.Threat, made))
 	}
 	return s
-}
-
-// verb chooses the form of a verb by the number of cells.
-func verb(cells tr.Set, one, more string) string {
-	if cells.Len() == 1 {
-		return one
-	}
-	return more
 }

@@ -6,32 +6,33 @@ import (
 	"testing"
 
 	tr "transversal"
+	"transversal/reason"
 	"transversal/strategy"
 )
 
 // moveIn returns the cell that the sentence marks as the move.
-func moveIn(s Sentence) (tr.Cell, bool) {
+func moveIn(s reason.Sentence) (tr.Cell, bool) {
 	var found tr.Set
 	for _, part := range s {
-		if part.Light == Move {
+		if part.Light == reason.Move {
 			found = found.Union(part.Cells)
 		}
 	}
-	c, some := found.First()
-	return c, some && found.Len() == 1
+	c, ok := found.First()
+	return c, ok && found.Len() == 1
 }
 
 // check fails unless every name of the sentence lights cells of the board.
-func check(t *testing.T, p tr.Position, c tr.Cell, s Sentence) {
+func check(t *testing.T, p tr.Position, c tr.Cell, s reason.Sentence) {
 	t.Helper()
 	for _, part := range s {
-		if (part.Light != Plain) != !part.Cells.Empty() {
+		if (part.Light != reason.Plain) != !part.Cells.Empty() {
 			t.Errorf("%v\n%q lights %v as %q, in %q", p, part.Text, part.Cells, part.Light, s)
 		}
-		if part.Light != Stones && !tr.Square(p.N()).Cells().Contains(part.Cells) {
+		if part.Light != reason.Stones && !tr.Square(p.N()).Cells().Contains(part.Cells) {
 			t.Errorf("%v\n%q lights %v", p, part.Text, part.Cells)
 		}
-		if part.Light == Threat || part.Light == Need {
+		if part.Light == reason.Threat || part.Light == reason.Need {
 			if !p.Free().Contains(part.Cells) {
 				t.Errorf("%v\n%q calls %v free", p, s, part.Cells)
 			}
@@ -157,12 +158,12 @@ func TestPlaythrough(t *testing.T) {
 		if err != nil || !move.Admits.Has(c) {
 			t.Errorf("ply %d: %v is not admissible (%v)", ply, c, err)
 		}
-		reason, _ := why.(*strategy.XReason)
-		if ply == 9 && reason.Admissible.Len() != 2 {
-			t.Errorf("ply 9 has the admissible cells %v", reason.Admissible)
+		facts, _ := why.(*strategy.XReason)
+		if ply == 9 && facts.Admissible.Len() != 2 {
+			t.Errorf("ply 9 has the admissible cells %v", facts.Admissible)
 		}
-		if ply == 11 && (reason.R != 0 || reason.S != 1 || reason.Plan != strategy.PlanI) {
-			t.Errorf("ply 11: plan (%v) with r = %d, s = %d", reason.Plan, reason.R+1, reason.S+1)
+		if ply == 11 && (facts.R != 0 || facts.S != 1 || facts.Plan != strategy.PlanI) {
+			t.Errorf("ply 11: plan (%v) with r = %d, s = %d", facts.Plan, facts.R+1, facts.S+1)
 		}
 	}
 }
@@ -186,7 +187,7 @@ func TestTours(t *testing.T) {
 				t.Errorf("%s: there is no ply %d", panel.Title, panel.Ply)
 			}
 			for _, part := range panel.Text {
-				if (part.Light != Plain) != !part.Cells.Empty() {
+				if (part.Light != reason.Plain) != !part.Cells.Empty() {
 					t.Errorf("%s: %q lights %v", panel.Title, part.Text, part.Cells)
 				}
 			}
@@ -196,13 +197,12 @@ func TestTours(t *testing.T) {
 	all := strings.Join(told, "\n")
 	for _, want := range []string{
 		"Ply 2: O plays (1,2): O takes (1,2), outside the open block H.",
-		"(5,6) and (6,5)",
+		"(5,6) (6,5)",
 		"plan (i)",
-		"X wins at ply 15 = 2n+3",
+		"by rule 4.4: a free completing cell",
 		"Case 1: ν(S) = n-1",
-		"X wins at ply 11 = 2n+3",
 		"Case 2: ν(S) ≤ n-2",
-		"outside X's open block and so is not harmful",
+		"which lies outside X's open block",
 		"2n+3 is exact",
 	} {
 		if !strings.Contains(all, want) {

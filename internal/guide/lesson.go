@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
+	"transversal/reason"
 )
 
 // The games of the lesson: one that shows what wins, and one by X's rule on the
@@ -47,144 +48,110 @@ func lesson() Tour {
 
 func (t *Tour) whatWins() {
 	p := at(lessonWin, 6)
-	var text, done, paper Sentence
-	text.Say("X owns ")
-	text.Name(Stones, p.X, "three cells")
-	text.Say(", no two of them in one row or one column. Only one row and one column are still without an X.")
 	threat := p.Threats(tr.X)
-	after := p.X.Union(threat)
-	done.Say("One cell in every row and every column: that is a ")
-	done.Term(Winner, after, "transversal", meansTransversal)
-	done.Say(". Whoever first owns one wins.")
-	paper.Say("A set of cells is a set of edges of K_{n,n}: rows against columns. A transversal is a perfect matching, and X has one if ν(S) = n (§1, §2).")
+	done := reason.Say("One cell in every row and every column: that is a %v. Whoever first owns one wins.",
+		reason.Term(reason.Winner, p.X.Union(threat), "transversal", meansTransversal))
 	t.Panels = append(t.Panels, Panel{
-		Game: lessonWin, Ply: 6, Title: "What wins", Text: text,
+		Game: lessonWin, Ply: 6, Title: "What wins",
+		Text: reason.Say("X owns %v, no two of them in one row or one column. Only one row and one column are still without an X.",
+			reason.Name(reason.Stones, p.X, "three cells")),
 		Task: task(lessonWin, 6, "You are X. Take the cell where that row and that column cross.", threat,
 			"Look for the row without an X and the column without an X.",
-			func(tr.Record) (Sentence, string) { return done, "X wins." }),
-		Paper: paper, Refs: []Ref{refPaper, refGame},
+			func(tr.Record) (reason.Sentence, string) { return done, "X wins." }),
+		Paper: reason.Say("A set of cells is a set of edges of K_{n,n}: rows against columns. A transversal is a perfect matching, and X has one if ν(S) = n (§1, §2)."),
+		Refs:  []Ref{refPaper, refGame},
 	})
 }
 
 func (t *Tour) oneThreat() {
 	p := at(lessonGame, 5)
 	threat := p.Threats(tr.X)
-	var text, done, paper Sentence
-	text.Say("Now O defends. X owns ")
-	text.Name(Stones, p.X, "n−1 cells, no two in a line")
-	text.Say(", and there is just one cell with which they become a transversal: a ")
-	text.Term(Plain, tr.Set{}, "threat", meansThreat)
-	text.Say(".")
-	done.Say("O has blocked. Three cells like these leave one row and one column over, and so threaten ")
-	done.Name(Stones, threat, "a single cell")
-	done.Say(". Had X nothing better, O could go on like this for ever.")
-	paper.Say("An (n−1)-matching has a single completing cell, ")
-	paper.Name(Threat, threat, "(b,d)")
-	paper.Say(": row b and column d are those that it misses (Corollary 2).")
+	done := reason.Say("O has blocked. Three cells like these leave one row and one column over, and so threaten %v. Had X nothing better, O could go on like this for ever.",
+		reason.Name(reason.Stones, threat, "a single cell"))
 	t.Panels = append(t.Panels, Panel{
-		Game: lessonGame, Ply: 5, Title: "Almost complete: one threat", Text: text,
+		Game: lessonGame, Ply: 5, Title: "Almost complete: one threat",
+		Text: reason.Say("Now O defends. X owns %v, and there is just one cell with which they become a transversal: a %v.",
+			reason.Name(reason.Stones, p.X, "n−1 cells, no two in a line"), reason.Term(reason.Plain, tr.Set{}, "threat", meansThreat)),
 		Task: task(lessonGame, 5, "You are O. Stop X.", threat,
 			"Then X takes the dashed cell and wins. Block it.",
-			func(tr.Record) (Sentence, string) { return done, "Blocked." }),
-		Paper: paper, Refs: []Ref{refThreat},
+			func(tr.Record) (reason.Sentence, string) { return done, "Blocked." }),
+		Paper: reason.Say("An (n−1)-matching has a single completing cell, %v: row b and column d are those that it misses (Corollary 2).",
+			reason.Name(reason.Threat, threat, "(b,d)")),
+		Refs: []Ref{refThreat},
 	})
 }
 
 func (t *Tour) anotherThreat() {
 	p := at(lessonGame, 6)
-	var text, paper Sentence
-	text.Say("With ")
-	text.Name(Stones, p.O, "O's stones")
-	text.Say(" in the way X adds one more stone. It makes no transversal, but it can stand in for one of the others, and another cell completes X's stones.")
-	paper.Say("For every set S with ν(S) = n−1 the completing cells are a rectangle D_R × D_C (Lemma 1). With n stones that meet every row but not column d it is two rows by one column (Lemma 3(a)).")
 	again := choose(p, func(c tr.Cell) bool { return !p.With(c).Threats(tr.X).Empty() })
 	t.Panels = append(t.Panels, Panel{
-		Game: lessonGame, Ply: 6, Title: "One stone more: another threat", Text: text,
+		Game: lessonGame, Ply: 6, Title: "One stone more: another threat",
+		Text: reason.Say("With %v in the way X adds one more stone. It makes no transversal, but it can stand in for one of the others, and another cell completes X's stones.",
+			reason.Name(reason.Stones, p.O, "O's stones")),
 		Task: task(lessonGame, 6, "You are X. Find a stone that threatens to win again.", again,
 			"That threatens nothing new. Try a cell in the row, or in the column, that X has nothing in.",
-			func(game tr.Record) (Sentence, string) {
-				q, _ := game.Final()
-				rows, cols := q.X.Completing(4)
-				var s Sentence
-				s.Say("Now X's stones become a transversal with any cell of ")
-				s.Term(Block, tr.Rectangle(rows, cols), "this rectangle", meansRectangle)
-				s.Say(". O holds one of them, ")
-				s.List(Threat, q.Threats(tr.X))
-				s.Say(" is free: O must block again, and has no time for anything else.")
-				return s, "O must block again."
+			func(game tr.Record) (reason.Sentence, string) {
+				rectangle, free := completing(game, "this rectangle")
+				return reason.Say("Now X's stones become a transversal with any cell of %v. O holds one of them, %v is free: O must block again, and has no time for anything else.",
+					rectangle, free), "O must block again."
 			}),
-		Paper: paper, Refs: []Ref{refThreat, refLemma3},
+		Paper: reason.Say("For every set S with ν(S) = n−1 the completing cells are a rectangle D_R × D_C (Lemma 1). With n stones that meet every row but not column d it is two rows by one column (Lemma 3(a))."),
+		Refs:  []Ref{refThreat, refLemma3},
 	})
+}
+
+// completing names the rectangle that completes X's stones at the end of a game, and
+// the cells of it that are free.
+func completing(game tr.Record, called string) (rectangle, free reason.Sentence) {
+	p := at(game, len(game.Moves))
+	return reason.Term(reason.Block, tr.Rectangle(p.X.Completing(4)), called, meansRectangle), reason.List(reason.Threat, p.Threats(tr.X))
 }
 
 func (t *Tour) twoThreats() {
 	p := at(lessonGame, 8)
-	var text, paper Sentence
-	text.Say("O has blocked again. Each stone that X adds makes the rectangle larger, and ")
-	text.Name(Stones, p.O, "O's stones")
-	text.Say(" do not fill it.")
-	paper.Say("With n+1 stones the rectangle is 2×2 (Lemma 3(c)): O owns two of its cells, and X has seen to it, by the choice of r and s among the live rows, that the other two are free: one of them is the cross cell (rule 4.3).")
 	double := choose(p, func(c tr.Cell) bool { return p.With(c).Threats(tr.X).Len() > 1 })
 	t.Panels = append(t.Panels, Panel{
-		Game: lessonGame, Ply: 8, Title: "Two threats at once", Text: text,
+		Game: lessonGame, Ply: 8, Title: "Two threats at once",
+		Text: reason.Say("O has blocked again. Each stone that X adds makes the rectangle larger, and %v do not fill it.", reason.Name(reason.Stones, p.O, "O's stones")),
 		Task: task(lessonGame, 8, "You are X. Find the stone that threatens two free cells at once.", double,
 			"O can block after that. Two dashed cells must appear.",
-			func(game tr.Record) (Sentence, string) {
-				q, _ := game.Final()
-				rows, cols := q.X.Completing(4)
-				var s Sentence
-				s.Say("Now the rectangle is ")
-				s.Term(Block, tr.Rectangle(rows, cols), "two by two", meansRectangle)
-				s.Say(". O holds two of its cells, and ")
-				s.List(Threat, q.Threats(tr.X))
-				s.Say(" are free.")
-				return s, "Two threats, and O has one move."
+			func(game tr.Record) (reason.Sentence, string) {
+				rectangle, free := completing(game, "two by two")
+				return reason.Say("Now the rectangle is %v. O holds two of its cells, and %v are free.", rectangle, free), "Two threats, and O has one move."
 			}),
-		Paper: paper, Refs: []Ref{refLemma3, refPlans},
+		Paper: reason.Say("With n+1 stones the rectangle is 2×2 (Lemma 3(c)): O owns two of its cells, and X has seen to it, by the choice of r and s among the live rows, that the other two are free: one of them is the cross cell (rule 4.3)."),
+		Refs:  []Ref{refLemma3, refPlans},
 	})
 }
 
 func (t *Tour) oneMoveLate() {
 	p := at(lessonGame, 9)
-	var text, paper Sentence
-	text.Say("X threatens ")
-	text.List(Threat, p.Threats(tr.X))
-	text.Say(". O has blocked at every move since X threatened first, and never had a move to spare.")
-	paper.Say("From ply 2n−3 on every reply of O's is forced, and at ply 2n+1 two completing cells are free (Theorem A). That X can choose so on every board, against every defence, is what Lemmas 4 to 12 show.")
 	t.Panels = append(t.Panels, Panel{
-		Game: lessonGame, Ply: 9, Title: "O is one move late", Text: text,
+		Game: lessonGame, Ply: 9, Title: "O is one move late",
+		Text: reason.Say("X threatens %v. O has blocked at every move since X threatened first, and never had a move to spare.",
+			reason.List(reason.Threat, p.Threats(tr.X))),
 		Task: task(lessonGame, 9, "You are O. Take any cell: can you save yourself?", p.Free(), "",
-			func(game tr.Record) (Sentence, string) {
+			func(game tr.Record) (reason.Sentence, string) {
 				q, _ := game.Final()
 				c := q.Threats(tr.X).Least()
 				won := q.With(c)
-				var s Sentence
-				s.Say("X takes ")
-				s.Cell(Move, "", c)
-				s.Say(" and owns ")
-				s.Name(Winner, won.WinningSet(tr.X), "a transversal")
-				s.Say(" at ")
-				s.Term(Plain, tr.Set{}, fmt.Sprintf("ply %d", won.Ply()), meansPly)
-				s.Say(". Whatever O does, one of the two cells stays free. Something like this works on every board from 4×4 on.")
-				return s, "X wins all the same."
+				return reason.Say("X takes %v and owns %v at %v. Whatever O does, one of the two cells stays free. Something like this works on every board from 4×4 on.",
+					reason.Cell(reason.Move, c), reason.Name(reason.Winner, won.WinningSet(tr.X), "a transversal"),
+					reason.Term(reason.Plain, tr.Set{}, fmt.Sprintf("ply %d", won.Ply()), meansPly)), "X wins all the same."
 			}, func(p tr.Position) (tr.Cell, bool) { return p.Threats(tr.X).First() }),
-		Paper: paper, Refs: []Ref{refPlans, refA},
+		Paper: reason.Say("From ply 2n−3 on every reply of O's is forced, and at ply 2n+1 two completing cells are free (Theorem A). That X can choose so on every board, against every defence, is what Lemmas 4 to 12 show."),
+		Refs:  []Ref{refPlans, refA},
 	})
 }
 
 func (t *Tour) notSooner() {
-	var text, paper Sentence
 	last := len(lessonGame.Moves)
-	p := at(lessonGame, last)
-	text.Say("X needed ")
-	text.Name(Stones, p.X, "n+2 stones")
-	text.Say(": n that form a transversal, and two more because O blocked twice. The last of them stands at ")
-	text.Term(Plain, tr.Set{}, fmt.Sprintf("ply 2n+3 = %d", Bound(4)), meansPly)
-	text.Say(". Could X do with fewer? No: O can always block the first two threats in time, and builds threats of its own if X is slow. Play X against that O, and see.")
-	paper.Say("Theorem B: O has a rule under which X owns no transversal at ply 2n+1, X's stone n+1. If X's first n−1 stones are a matching, O blocks (b,d) and then the one other completing cell; if not, O is first to threaten.")
 	t.Panels = append(t.Panels, Panel{
-		Game: lessonGame, Ply: last, Title: "And why not sooner?", Text: text,
-		Paper: paper, Refs: []Ref{refExact, refB},
+		Game: lessonGame, Ply: last, Title: "And why not sooner?",
+		Text: reason.Say("X needed %v: n that form a transversal, and two more because O blocked twice. The last of them stands at %v. Could X do with fewer? No: O can always block the first two threats in time, and builds threats of its own if X is slow. Play X against that O, and see.",
+			reason.Name(reason.Stones, at(lessonGame, last).X, "n+2 stones"), reason.Term(reason.Plain, tr.Set{}, fmt.Sprintf("ply 2n+3 = %d", Bound(4)), meansPly)),
+		Paper: reason.Say("Theorem B: O has a rule under which X owns no transversal at ply 2n+1, X's stone n+1. If X's first n−1 stones are a matching, O blocks (b,d) and then the one other completing cell; if not, O is first to threaten."),
+		Refs:  []Ref{refExact, refB},
 	})
 }
 
@@ -202,7 +169,7 @@ func choose(p tr.Position, has func(tr.Cell) bool) tr.Set {
 // task returns a task after so many moves of a game, done by any of the cells.
 // Done says what comes of the game after it, and reply makes further moves then.
 func task(game tr.Record, ply int, ask string, cells tr.Set, missed string,
-	done func(tr.Record) (Sentence, string), reply ...func(tr.Position) (tr.Cell, bool)) *Task {
+	done func(tr.Record) (reason.Sentence, string), reply ...func(tr.Position) (tr.Cell, bool)) *Task {
 	t := &Task{Ask: ask, Cells: cells, Missed: missed}
 	for c := range cells.All() {
 		after := tr.Record{Start: game.Start, Moves: append(game.Moves[:ply:ply], c)}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
+	"transversal/reason"
 	"transversal/strategy"
 )
 
@@ -19,10 +20,10 @@ type Panel struct {
 	Game  tr.Record
 	Ply   int // the position shown is the one after this ply of Game
 	Title string
-	Text  Sentence
-	Task  *Task    // something to do on the board, or nil
-	Paper Sentence // the same in the paper's words, for those who ask
-	Refs  []Ref    // where the paper and the formal proof have it
+	Text  reason.Sentence
+	Task  *Task           // something to do on the board, or nil
+	Paper reason.Sentence // the same in the paper's words, for those who ask
+	Refs  []Ref           // where the paper and the formal proof have it
 }
 
 // Task is something to do on the board.
@@ -36,7 +37,7 @@ type Task struct {
 // Done is where a task that was done leads.
 type Done struct {
 	Game tr.Record
-	Text Sentence
+	Text reason.Sentence
 	Says string // in short
 }
 
@@ -73,7 +74,7 @@ func sixBySix() Tour {
 	return t
 }
 
-func (t *Tour) add(game tr.Record, ply int, title string, text Sentence) {
+func (t *Tour) add(game tr.Record, ply int, title string, text reason.Sentence) {
 	t.Panels = append(t.Panels, Panel{Game: game, Ply: ply, Title: title, Text: text})
 }
 
@@ -81,28 +82,20 @@ func (t *Tour) add(game tr.Record, ply int, title string, text Sentence) {
 // makes the given moves first and then those of its own rule or, where that has
 // no say, of [strategy.First].
 func delayed(n, plies int, moves ...tr.Cell) tr.Record {
-	game := tr.Record{Start: tr.New(n)}
-	p := tr.New(n)
-	for p.Ply() < plies && p.Outcome() == tr.Open {
-		var c tr.Cell
-		if k := p.X.Len(); p.Turn() == tr.X && k < len(moves) {
-			c = moves[k]
-		} else if p.Turn() == tr.O {
-			move, err := strategy.ORule().Move(p)
-			if err != nil {
-				panic(err) // Theorem B
-			}
-			c = move.Cell
-		} else {
-			move, err := strategy.XRule().Move(p)
-			if err != nil {
-				move, _ = strategy.First().Move(p) // X wins, blocks, or plays anywhere
-			}
-			c = move.Cell
+	game, err := strategy.Play(tr.New(n), strategy.Plain("shown", func(p tr.Position) (strategy.Move, string, error) {
+		if k := p.X.Len(); k < len(moves) {
+			return strategy.Move{Cell: moves[k]}, "", nil
 		}
-		p = p.With(c)
-		game.Moves = append(game.Moves, c)
+		move, err := strategy.XRule().Move(p)
+		if err != nil {
+			move, err = strategy.First().Move(p)
+		}
+		return move, "", err
+	}), strategy.ORule())
+	if err != nil {
+		panic(err) // Theorem B
 	}
+	game.Moves = game.Moves[:min(plies, len(game.Moves))]
 	return game
 }
 
@@ -114,80 +107,40 @@ func whyDelay() Tour {
 	one := delayed(n, Bound(n))
 	two := delayed(n, 2*n+1, tr.At(0, 0), tr.At(1, 0), tr.At(2, 2), tr.At(3, 0))
 
-	t.add(one, 0, "The claim", Sentence{{Text: "However X plays, O can last: after ply 2n+1, X's (n+1)-st stone, X owns no transversal. " +
-		"So X cannot win before ply 2n+3. Here n = 4: nothing before ply 11. O wins if it can, blocks if it must, and otherwise builds."}})
+	t.add(one, 0, "The claim", reason.Say("However X plays, O can last: after ply 2n+1, X's (n+1)-st stone, X owns no transversal. "+
+		"So X cannot win before ply 2n+3. Here n = 4: nothing before ply 11. O wins if it can, blocks if it must, and otherwise builds."))
 	for _, ply := range []int{2, 4} {
 		t.explain(one, ply, "O builds a matching")
 	}
-
 	s := at(one, 5).X
-	rows, cols := s.Completing(n)
-	var text Sentence
-	text.Say("At ply 2n-3 X has a set S of n-1 stones. Case 1: ν(S) = n-1. Then ")
-	text.Name(Stones, s, "S")
-	text.Say(" is a matching, and it has a single completing cell, ")
-	text.Name(Threat, tr.Rectangle(rows, cols), "(b,d)")
-	text.Say(" (Corollary 2).")
-	t.add(one, 5, "Case 1: X owns a matching", text)
+	t.add(one, 5, "Case 1: X owns a matching", reason.Say("At ply 2n-3 X has a set S of n-1 stones. Case 1: ν(S) = n-1. Then %v is a matching, and it has a single completing cell, %v (Corollary 2).",
+		reason.Name(reason.Stones, s, "S"), reason.Name(reason.Threat, tr.Rectangle(s.Completing(n)), "(b,d)")))
 	t.explain(one, 6, "O blocks (b,d)")
-	t.add(one, 7, "One more cell at most", lemma3(one, 7, func(s *Sentence, free tr.Set) {
-		s.Say(": two cells at most, and one of them is O's. O takes the other, ")
-		s.List(Threat, free)
-		s.Say(".")
-	}))
+	t.lemma3(one, 7, "One more cell at most", ": two cells at most, and one of them is O's. O takes the other, %v.")
 	t.explain(one, 8, "O blocks again")
-	t.add(one, 9, "Ply 2n+1 has passed", lemma3(one, 9, func(s *Sentence, free tr.Set) {
-		s.Say(". Only now are two of them free, ")
-		s.List(Threat, free)
-		s.Say("; but X's stone n+1 has not completed a transversal.")
-	}))
-	last := len(one.Moves)
-	p := at(one, last-1)
-	text = Explain(p, one.Moves[last-1])
-	t.add(one, last, "The win, no sooner than 2n+3", text)
+	t.lemma3(one, 9, "Ply 2n+1 has passed", ". Only now are two of them free, %v; but X's stone n+1 has not completed a transversal.")
+	t.explain(one, len(one.Moves), "The win, no sooner than 2n+3")
 
-	s = at(two, 5).X
-	text = nil
-	text.Say("Case 2: ν(S) ≤ n-2. Say X took ")
-	text.Name(Stones, s, "these three cells")
-	text.Say(": two of them share a column. No single cell completes S (Lemma 1), so O has time for one more stone of its own.")
-	t.add(two, 5, "Case 2: X owns no such matching", text)
+	t.add(two, 5, "Case 2: X owns no such matching", reason.Say("Case 2: ν(S) ≤ n-2. Say X took %v: two of them share a column. No single cell completes S (Lemma 1), so O has time for one more stone of its own.",
+		reason.Name(reason.Stones, at(two, 5).X, "these three cells")))
 	t.explain(two, 6, "O threatens to win")
-
-	xRows, xCols := at(two, 5).OpenBlock(tr.X)
-	why, err := strategy.ORule().Why(at(two, 5))
-	if err != nil {
-		panic(err) // Theorem B
-	}
-	text = nil
-	text.Say("Why the preference? X must take ")
-	text.Cell(Threat, "f", why.(*strategy.OReason).Left)
-	text.Say(" at once. That could give X two free completing cells, but only if f is alone in its row and in its column, that is, in ")
-	text.Name(Lines, tr.Rectangle(xRows, xCols), "X's open block")
-	text.Say(". O keeps f out of it.")
-	t.add(two, 6, "A cell that does no harm", text)
-
+	t.add(two, 6, "A cell that does no harm", reason.Say("Why the preference? X must take f = %v at once. That could give X two free completing cells, but only if f is alone in its row and in its column, that is, in %v. O keeps f out of it.",
+		reason.List(reason.Threat, at(two, 6).Threats(tr.O)), reason.Name(reason.Lines, tr.Rectangle(at(two, 5).OpenBlock(tr.X)), "X's open block")))
 	t.describe(two, 7, "X must block")
 	t.explain(two, 8, "O has a move to spare")
 	t.describe(two, 9, "Ply 2n+1 has passed again")
-	t.add(two, 9, "So 2n+3 is exact", Sentence{{Text: "Either way X's (n+1)-st stone completes nothing, and X's rule wins with stone n+2, at ply 2n+3: " +
-		"no rule of X is faster, and no defence of O is slower. Play X against this O, and see how long you need."}})
+	t.add(two, 9, "So 2n+3 is exact", reason.Say("Either way X's (n+1)-st stone completes nothing, and X's rule wins with stone n+2, at ply 2n+3: "+
+		"no rule of X is faster, and no defence of O is slower. Play X against this O, and see how long you need."))
 	return t
 }
 
-// lemma3 says which cells complete X's stones after X's move at a ply, and leaves
-// the rest of the sentence to the caller.
-func lemma3(game tr.Record, ply int, rest func(s *Sentence, free tr.Set)) Sentence {
+// lemma3 adds which cells complete X's stones after X's move at a ply, and what
+// follows of those that are free.
+func (t *Tour) lemma3(game tr.Record, ply int, title, follows string) {
 	p := at(game, ply)
 	rows, cols := p.X.Completing(p.N())
-	var s Sentence
-	s.Say("With stone %d at ", p.X.Len())
-	s.Cell(Move, "", game.Moves[ply-1])
-	s.Say(" X's completing cells are ")
-	s.Name(Block, tr.Rectangle(rows, cols), "D_R × D_C = %v × %v", rows, cols)
-	s.Say(" (Lemma 3)")
-	rest(&s, p.Threats(tr.X))
-	return s
+	t.add(game, ply, title, reason.Say("With stone %d at %v X's completing cells are %v (Lemma 3)"+follows, p.X.Len(), reason.Cell(reason.Move, game.Moves[ply-1]),
+		reason.Name(reason.Block, tr.Rectangle(rows, cols), "D_R × D_C = %v × %v", rows, cols), reason.List(reason.Threat, p.Threats(tr.X))))
 }
 
 func at(game tr.Record, ply int) tr.Position {

@@ -21,8 +21,8 @@ func (g *Game) caption(i int) draw.Text {
 func text(format string, args ...any) draw.Text { return draw.Text(fmt.Sprintf(format, args...)) }
 
 func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
-	reason, is := ply.Reason.(*strategy.XReason)
-	if !is {
+	reason, ok := ply.Reason.(*strategy.XReason)
+	if !ok {
 		return text("X plays %s and completes transversal, winning the\u00a0game", g.equation(ply.Cell))
 	}
 	switch reason.Step {
@@ -85,7 +85,7 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 	}
 	if i+1 == 2*n-4 {
 		why, _ := strategy.XRule().Why(before.With(c))
-		if tieBreak, is := why.(*strategy.XReason); is {
+		if tieBreak, ok := why.(*strategy.XReason); ok {
 			return text("O plays inside\u00a0$H$, leaving %s admissible cells", [...]string{"no", "one", "two", "three", "four"}[tieBreak.Admissible.Len()])
 		}
 	}

@@ -23,7 +23,7 @@ type Ply struct {
 	Number  int // 1 for the first
 	Cell    tr.Cell
 	Reason  strategy.Reason // for X's plies: why X claims Cell; nil for O's
-	Caption draw.Text
+	Caption draw.Text       // as in the paper's last appendix
 }
 
 // Player returns who moved.
@@ -46,17 +46,9 @@ func (n names) sigma(row int) int { return n.m.Row(row).First() }
 // Play plays X by the rule, with its canonical choices, against a rule of O's on
 // the n×n board, n in 4..16.
 func Play(n int, o strategy.Rule) (*Game, error) {
-	record := tr.Record{Start: tr.New(n)}
-	players := [...]strategy.Rule{tr.X: strategy.XRule(), tr.O: o}
-	for p := tr.New(n); p.Outcome() == tr.Open; {
-		move, err := players[p.Turn()].Move(p)
-		if err != nil {
-			return nil, err
-		}
-		if p, err = p.Play(move.Cell); err != nil {
-			return nil, err
-		}
-		record.Moves = append(record.Moves, move.Cell)
+	record, err := strategy.Play(tr.New(n), strategy.XRule(), o)
+	if err != nil {
+		return nil, err
 	}
 	return Annotate(record)
 }
@@ -77,20 +69,17 @@ func Annotate(record tr.Record) (*Game, error) {
 		ply := Ply{Number: i + 1, Cell: c}
 		if p.Turn() == tr.X {
 			move, err := strategy.XRule().Move(p)
+			if err == nil && !move.Admits.Has(c) {
+				err = fmt.Errorf("X's rule does not admit %v here, only %v", c, move.Admits)
+			}
 			if err != nil {
 				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
-			}
-			if !move.Admits.Has(c) {
-				return nil, fmt.Errorf("ply %d: X's rule does not admit %v here, only %v", ply.Number, c, move.Admits)
 			}
 			if ply.Reason, err = strategy.XRule().Why(p); err != nil {
 				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
 			}
-			switch why := ply.Reason.(type) {
-			case *strategy.XReason:
+			if why, ok := ply.Reason.(*strategy.XReason); ok {
 				ply.Reason = g.names.take(why.Playing(c))
-			case *strategy.CompletingReason:
-				ply.Reason = why.Playing(c)
 			}
 		}
 		g.Plies = append(g.Plies, ply)
@@ -103,18 +92,18 @@ func Annotate(record tr.Record) (*Game, error) {
 }
 
 // take learns the names that a move gives, and returns its reason with them.
-func (n *names) take(reason *strategy.XReason) *strategy.XReason {
-	switch reason.Step {
+func (n *names) take(why *strategy.XReason) *strategy.XReason {
+	switch why.Step {
 	case strategy.TieBreak:
-		n.fixed, n.b, n.d = true, reason.B, reason.D
+		n.fixed, n.b, n.d = true, why.B, why.D
 	case strategy.FirstOfPlan:
-		n.planned, n.plan, n.m = true, reason.Plan, reason.M
-		n.r, n.s = reason.R, reason.S
+		n.planned, n.plan, n.m = true, why.Plan, why.M
+		n.r, n.s = why.R, why.S
 	case strategy.SecondOfPlan:
 		// Read from the stones alone, b and r may have changed places (or d and
 		// σ(r)); the game knows which is which.
-		n.s = reason.S
-		reason.B, reason.D, reason.M, reason.R = n.b, n.d, n.m, n.r
+		n.s = why.S
+		why.B, why.D, why.M, why.R = n.b, n.d, n.m, n.r
 	}
-	return reason
+	return why
 }

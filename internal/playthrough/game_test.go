@@ -85,7 +85,7 @@ func TestAnnotateAllChoices(t *testing.T) {
 			if ply.Player() == tr.O {
 				continue
 			}
-			if why := ply.Reason.String(); !strings.HasPrefix(why, "X plays "+ply.Cell.String()) {
+			if why := ply.Reason.Of(ply.Cell).String(); !strings.HasPrefix(why, "X plays "+ply.Cell.String()) {
 				t.Fatalf("%v: ply %d is %v, but its reason says %s", record, ply.Number, ply.Cell, why)
 			}
 			reason, is := ply.Reason.(*strategy.XReason)

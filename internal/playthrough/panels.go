@@ -57,7 +57,7 @@ func (g *Game) WriteText(w io.Writer) error {
 	for _, ply := range g.Plies {
 		fmt.Fprintf(w, "ply %d: %v %v. %s.\n", ply.Number, ply.Player(), ply.Cell, ply.Caption.Plain())
 		if ply.Reason != nil {
-			fmt.Fprintf(w, "  %v\n", ply.Reason)
+			fmt.Fprintf(w, "  %v\n", ply.Reason.Of(ply.Cell))
 		}
 	}
 	p, err := g.Record.Final()

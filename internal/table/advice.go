@@ -5,6 +5,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
+	"transversal/reason"
 	"transversal/strategy"
 )
 
@@ -15,7 +16,7 @@ const smallest = 4
 type Advice struct {
 	Cell tr.Cell
 	From Source
-	Text guide.Sentence
+	Text reason.Sentence
 }
 
 // Source is where a move comes from.
@@ -38,27 +39,16 @@ func (t *Table) Hint() Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention == tr.Avoidance
-	var s guide.Sentence
-	if c, some := p.Threats(us).First(); some && !avoid {
-		s.Cell(guide.Move, "", c)
-		s.Say(" completes ")
-		s.Name(guide.Winner, p.Stones(us).With(c).MaximumMatching(), "a transversal")
-		s.Say(": %v wins.", us)
-		return Advice{c, Urgent, s}
+	if c, ok := p.Threats(us).First(); ok && !avoid {
+		return Advice{c, Urgent, reason.Say("%v completes %v: %v wins.", reason.Cell(reason.Move, c),
+			reason.Name(reason.Winner, p.With(c).WinningSet(us), "a transversal"), us)}
 	}
-	if threats := p.Threats(them); threats.Len() == 1 && !avoid {
-		c := threats.Least()
-		s.Say("%v must take ", us)
-		s.Cell(guide.Move, "", c)
-		s.Say(": the one cell with which %v would win.", them)
-		return Advice{c, Urgent, s}
-	} else if threats.Len() > 1 && !avoid {
-		c := threats.Least()
-		s.Say("%v threatens ", them)
-		s.List(guide.Threat, threats.Without(c))
-		s.Say(" and ")
-		s.Cell(guide.Move, "", c)
-		s.Say(". One move cannot take them all: the game is lost, but blocking one makes %v find the other.", them)
+	if c, ok := p.Threats(them).First(); ok && !avoid {
+		s := reason.Say("%v must take %v: the one cell with which %v would win.", us, reason.Cell(reason.Move, c), them)
+		if others := p.Threats(them).Without(c); !others.Empty() {
+			s = reason.Say("%v threatens %v and %v. One move cannot take them all: the game is lost, but blocking one makes %[1]v find the other.",
+				them, reason.List(reason.Threat, others), reason.Cell(reason.Move, c))
+		}
 		return Advice{c, Urgent, s}
 	}
 	own, has := ruled(p)
@@ -69,18 +59,16 @@ func (t *Table) Hint() Advice {
 		return t.searched(p, r.Line[0], valueOf(r))
 	}
 	if has {
-		s.Say("Who wins here takes long to find out. O has kept to the rule under which X cannot win before ply %d, and goes on with it. ", guide.Bound(p.N()))
-		return Advice{own, ByRule, append(s, guide.Explain(p, own)...)}
+		return Advice{own, ByRule, reason.Say("Who wins here takes long to find out. O has kept to the rule under which X cannot win before ply %d, and goes on with it. %v",
+			guide.Bound(p.N()), guide.Explain(p, own))}
 	}
-	c := sensible(p)
-	s.Say("%s, and who wins takes long to find out, so this is only a guess: ", t.whyNoRule(us))
-	s.Cell(guide.Move, "", c)
-	if avoid {
-		s.Say(" completes nothing.")
-	} else {
-		s.Say(" makes %v's largest set with no two in a line %d.", us, p.Stones(us).With(c).Nu())
+	guess, _ := strategy.Medium().Move(p)
+	makes := "completes nothing"
+	if !avoid {
+		makes = fmt.Sprintf("makes %v's largest set with no two in a line %d", us, p.Stones(us).With(guess.Cell).Nu())
 	}
-	return Advice{c, Guess, s}
+	return Advice{guess.Cell, Guess, reason.Say("%s, and who wins takes long to find out, so this is only a guess: %v %s.",
+		t.whyNoRule(us), reason.Cell(reason.Move, guess.Cell), makes)}
 }
 
 // whyNoRule says why the rule of a player has no say.
@@ -104,22 +92,22 @@ func (t *Table) whyNoRule(player tr.Player) string {
 // searched is the advice of a search: the rule's move, where it has one that is
 // as good as that which was found.
 func (t *Table) searched(p tr.Position, c tr.Cell, v Value) Advice {
-	us := p.Turn()
-	var s guide.Sentence
-	own, some := ruled(p)
-	if some && own != c {
+	own, ok := ruled(p)
+	if ok && own != c {
 		if w, err := value(p.With(own), thinking); err == nil && w == v {
 			c = own
 		}
 	}
-	s.Say("%v looked at every continuation, and ", us)
-	s.Cell(guide.Move, "", c)
-	s.Say(" %s.", v.says(us))
-	if some && own == c {
-		s.Say(" It is the rule's move too. ")
-		s = append(s, guide.Explain(p, c)...)
+	s := lookedAtAll(p.Turn(), c, v)
+	if ok && own == c {
+		s = append(s, reason.Say(" It is the rule's move too. %v", guide.Explain(p, c))...)
 	}
 	return Advice{c, BySearch, s}
+}
+
+// lookedAtAll says what a search found of a move.
+func lookedAtAll(us tr.Player, c tr.Cell, v Value) reason.Sentence {
+	return reason.Say("%v looked at every continuation, and %v %s.", us, reason.Cell(reason.Move, c), v.says(us))
 }
 
 // says what a move of value v does for the player who makes it.
@@ -141,76 +129,10 @@ func (v Value) says(us tr.Player) string {
 // person gets the move of the hint.
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
-	switch seat := t.Seats[p.Turn()]; seat {
-	case Easy:
-		return t.chance(p, urgent(p))
-	case Medium:
-		return sensible(p)
-	case Exact:
-		if r, err := solved(p, thinking); err == nil {
-			return r.Line[0]
-		}
-	case Own(p.Turn()):
-		if c, some := ruled(p); some {
-			return c
-		}
-	case Person:
-	default:
-		if rule, err := strategy.Named(p.Turn(), string(seat), t.Seed); err == nil {
-			if move, err := rule.Move(p); err == nil {
-				return move.Cell
-			}
+	if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
+		if move, err := rule.Move(p); err == nil {
+			return move.Cell
 		}
 	}
 	return t.Hint().Cell
-}
-
-// chance picks one of the cells: the same in the same position with the same seed.
-func (t *Table) chance(p tr.Position, from tr.Set) tr.Cell {
-	x := t.Seed*0x9e3779b97f4a7c15 + uint64(p.Ply()+1)
-	for c := range p.Occupied().All() {
-		x = (x ^ uint64(c)) * 0xbf58476d1ce4e5b9
-		x ^= x >> 29
-	}
-	x = (x ^ x>>32) * 0x94d049bb133111eb
-	cells := from.Cells()
-	return cells[(x>>33)%uint64(len(cells))]
-}
-
-// urgent returns the cells among which who looks one ply ahead chooses: those
-// that win, else those that block, else all; in avoidance those that do not lose.
-func urgent(p tr.Position) tr.Set {
-	us := p.Turn()
-	own, against := p.Threats(us), p.Threats(us.Other())
-	if p.Game().Convention == tr.Avoidance {
-		if rest := p.Free().Minus(own); !rest.Empty() {
-			return rest
-		}
-		return p.Free()
-	}
-	switch {
-	case !own.Empty():
-		return own
-	case !against.Empty():
-		return against
-	}
-	return p.Free()
-}
-
-// sensible is a move that wins, blocks, and otherwise makes the player's largest
-// matching larger, or in avoidance does not.
-func sensible(p tr.Position) tr.Cell {
-	us := p.Turn()
-	var best tr.Cell
-	most := -1
-	for c := range urgent(p).All() {
-		nu := p.Stones(us).With(c).Nu()
-		if p.Game().Convention == tr.Avoidance {
-			nu = tr.MaxN - nu
-		}
-		if nu > most {
-			best, most = c, nu
-		}
-	}
-	return best
 }

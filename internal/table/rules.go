@@ -3,6 +3,7 @@ package table
 import (
 	tr "transversal"
 	"transversal/internal/guide"
+	"transversal/reason"
 	"transversal/strategy"
 )
 
@@ -60,10 +61,10 @@ func admits(p tr.Position, c tr.Cell) bool {
 
 // explain says why a move was made in p. What a person or chance played as O is
 // described; the rest is measured against the rules.
-func (t *Table) explain(p tr.Position, c tr.Cell) guide.Sentence {
+func (t *Table) explain(p tr.Position, c tr.Cell) reason.Sentence {
 	player := p.Turn()
 	seat := t.Seats[player]
-	chosen := seat != Own(player) && seat != Exact
+	chosen := seat != Own(player) && seat != exact
 	switch _, has := ruled(p); {
 	case player == tr.O && chosen:
 		return guide.Describe(p, c)
@@ -71,11 +72,7 @@ func (t *Table) explain(p tr.Position, c tr.Cell) guide.Sentence {
 		return guide.Explain(p, c)
 	}
 	if v, err := value(p.With(c), passing); err == nil && !chosen {
-		var s guide.Sentence
-		s.Say("%v looked at every continuation, and ", player)
-		s.Cell(guide.Move, "", c)
-		s.Say(" %s.", v.says(player))
-		return s
+		return lookedAtAll(player, c, v)
 	}
 	return guide.Describe(p, c)
 }

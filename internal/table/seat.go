@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	tr "transversal"
@@ -10,29 +9,26 @@ import (
 )
 
 // Seat is who plays a side, by the name that every command, link and level uses: a
-// rule of package strategy, or one of those here. Where a rule has no answer, who
-// follows it plays what the hint says.
+// person, or a registered rule of package strategy. Where a rule has no answer, the
+// seat plays what the hint says.
 type Seat string
 
-// Who can play besides the rules.
-const (
-	Person Seat = "person"
-	Easy   Seat = "easy"   // wins and blocks, and otherwise plays anywhere
-	Medium Seat = "medium" // wins, blocks and builds
-	Exact  Seat = "exact"  // perfect where the search is quick enough
-)
+// Person is the seat of a person.
+const Person Seat = "person"
+
+// exact is the seat of [transversal/solve.Exact].
+const exact Seat = "exact"
 
 // Own returns the paper's rule for a side: X's "winning" or O's "delaying".
 func Own(side tr.Player) Seat { return Seat(strategy.Own(side).Name()) }
 
-// Seats returns all who can play a side: the person first, then the others, about
-// from easy to perfect.
+// Seats returns all who can play a side: the person first, then the rules.
 func Seats(side tr.Player) []Seat {
 	seats := []Seat{Person}
-	for _, rule := range slices.Backward(strategy.Rules(side, 0)[1:]) {
+	for _, rule := range strategy.Rules(side, 0) {
 		seats = append(seats, Seat(rule.Name()))
 	}
-	return append(seats, Easy, Medium, Own(side), Exact)
+	return seats
 }
 
 // ParseSeat returns who plays a side under that name. The error lists the names.
@@ -48,40 +44,17 @@ func ParseSeat(side tr.Player, name string) (Seat, error) {
 }
 
 // Title says in a few words who that is, for a list to choose from.
-func (s Seat) Title() string {
-	switch s {
-	case Person:
+func (s Seat) Title(side tr.Player) string {
+	if s == Person {
 		return "a person"
-	case "random":
-		return "at random"
-	case "first":
-		return "plain: wins, blocks, else the first cell"
-	case Easy:
-		return "easy: wins and blocks"
-	case Medium:
-		return "medium: builds too"
-	case Own(tr.X), Own(tr.O):
-		return "hard: the paper's rule"
-	case Exact:
-		return "perfect: exact search"
 	}
-	return string(s)
+	return strategy.Title(side, string(s))
 }
 
 // Plays says who plays a side, in a sentence.
 func (t *Table) Plays(side tr.Player) string {
-	switch seat := t.Seats[side]; seat {
-	case Person:
+	if t.Seats[side] == Person {
 		return "a person"
-	case "random":
-		return "chance"
-	case "first":
-		return "the plain player"
-	case Easy, Medium:
-		return fmt.Sprintf("the %s player", seat)
-	case Exact:
-		return "the exact search"
-	default:
-		return fmt.Sprintf("the %s rule", seat)
 	}
+	return fmt.Sprintf("the %s rule", t.Seats[side])
 }

@@ -6,6 +6,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
+	"transversal/reason"
 )
 
 // Goal says what the game is about, in a line.
@@ -160,16 +161,9 @@ func (t *Table) Threats() string {
 		if cells.Len() == 2 && verb == "threatens" {
 			double = ", a double threat"
 		}
-		says = append(says, fmt.Sprintf("%v %s %s%s.", player, verb, list(cells), double))
+		says = append(says, fmt.Sprintf("%v %s %s%s.", player, verb, reason.List(reason.Plain, cells), double))
 	}
 	return strings.Join(says, " ")
-}
-
-// list writes cells as in "(1,2), (2,1) and (3,3)".
-func list(cells tr.Set) string {
-	var s guide.Sentence
-	s.List(guide.Plain, cells)
-	return s.String()
 }
 
 // count writes a number of things.

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	tr "transversal"
-	"transversal/internal/guide"
+	"transversal/reason"
 )
 
 // Table is a game being played, and how much of it is looked at. A move made
@@ -119,7 +119,7 @@ func (t *Table) Redo() error {
 }
 
 // Why explains the last move before the position looked at.
-func (t *Table) Why() (guide.Sentence, error) {
+func (t *Table) Why() (reason.Sentence, error) {
 	if t.Ply == 0 {
 		return nil, ErrNoMove
 	}

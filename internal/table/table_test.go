@@ -8,6 +8,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
+	"transversal/reason"
 	"transversal/symmetry"
 )
 
@@ -67,7 +68,7 @@ func holds(t *testing.T, known map[class]Value, at *Table) {
 		t.Errorf("%v: a guess on a small board", at.Game)
 	}
 	for _, part := range advice.Text {
-		if part.Light == guide.Move && part.Cells != tr.SetOf(advice.Cell) {
+		if part.Light == reason.Move && part.Cells != tr.SetOf(advice.Cell) {
 			t.Errorf("%v: %q does not name %v", at.Game, advice.Text, advice.Cell)
 		}
 	}
@@ -168,7 +169,7 @@ func TestHintAnywhere(t *testing.T) {
 func TestPlayers(t *testing.T) {
 	for _, seat := range Seats(tr.O)[1:] {
 		for seed := range uint64(3) {
-			at := New(tr.Record{Start: tr.New(4)}, [2]Seat{Exact, seat}, seed)
+			at := New(tr.Record{Start: tr.New(4)}, [2]Seat{exact, seat}, seed)
 			for at.Position().Outcome() == tr.Open {
 				if err := at.Play(at.Reply()); err != nil {
 					t.Fatal(err)
@@ -176,7 +177,7 @@ func TestPlayers(t *testing.T) {
 			}
 			if p := at.Position(); p.Outcome() != tr.XWins || p.Ply() > 11 {
 				t.Errorf("perfect X against %s: %v at ply %d", seat, p.Outcome(), p.Ply())
-			} else if (seat == Exact || seat == Own(tr.O)) && p.Ply() != 11 {
+			} else if (seat == exact || seat == Own(tr.O)) && p.Ply() != 11 {
 				t.Errorf("%s holds out until ply %d", seat, p.Ply())
 			}
 		}
@@ -265,7 +266,7 @@ func TestLevels(t *testing.T) {
 				t.Fatal(err)
 			}
 			if seat == Person {
-				you, seat = tr.Player(side), Exact
+				you, seat = tr.Player(side), exact
 			}
 			at.Seats[side] = seat
 		}

@@ -9,8 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	tr "transversal"
-	"transversal/internal/guide"
 	"transversal/internal/table"
+	"transversal/reason"
 )
 
 // Options is how a game begins.
@@ -40,8 +40,8 @@ type Model struct {
 	options Options
 	cursor  tr.Cell
 	telling telling
-	told    guide.Sentence // what is told, found once for all frames
-	study   *study         // the values of all moves, or nil if nobody asked
+	told    reason.Sentence // what is told, found once for all frames
+	study   *study          // the values of all moves, or nil if nobody asked
 	help    bool
 	note    string // of the last key, if there is something to say
 	ask     string // "Save as" or "Open" while a file name is typed

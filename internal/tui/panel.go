@@ -7,7 +7,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	tr "transversal"
-	"transversal/internal/guide"
+	"transversal/reason"
 )
 
 const keys = `enter, space, click   claim the cell
@@ -74,7 +74,7 @@ func (m *Model) standing() string {
 
 // sentence writes an explanation, its names in the colours in which the board
 // shows their cells.
-func (m *Model) sentence(c palette, told guide.Sentence) string {
+func (m *Model) sentence(c palette, told reason.Sentence) string {
 	var b strings.Builder
 	for _, part := range told {
 		style := lipgloss.NewStyle()

@@ -108,7 +108,7 @@ func TestOLosesWithKeys(t *testing.T) {
 	press(m, "<enter>")
 	shows(t, m, "The game is over")
 	press(m, "w")
-	shows(t, m, "completes a transversal")
+	shows(t, m, "owns a transversal")
 	press(m, ",,")
 	shows(t, m, "Ply 9", "Looking back at a game of 11 moves.")
 }
@@ -120,7 +120,7 @@ func TestThreatsAndLines(t *testing.T) {
 	}
 	m := New(Options{Game: game, Seats: [2]table.Seat{table.Own(tr.X), table.Person}, Explain: true})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
-	shows(t, m, "X threatens (1,3) and (6,3), a double threat.", "│ x │", " b 6", "Plan (i) goes on with (s,d) = (2,5)", "cross cell")
+	shows(t, m, "X threatens (1,3) and (6,3), a double threat.", "│ x │", " b 6", "plan (i) goes on", "cross cell")
 	if lines := strings.Split(screen(m), "\n"); !strings.HasSuffix(strings.TrimRight(lines[1], " "), strings.Repeat(" ", left+18)+"d") {
 		t.Errorf("d is not above column 5: %q", lines[1])
 	}
@@ -185,7 +185,7 @@ func TestPlayersAndSizes(t *testing.T) {
 	}
 	shows(t, m, "the winning rule", "the game is a draw")
 	press(m, "o") // nobody is a person now
-	shows(t, m, "O: chance")
+	shows(t, m, "O: the random rule")
 	for range 20 {
 		press(m, "<enter>")
 	}
@@ -201,7 +201,7 @@ func TestPlayersAndSizes(t *testing.T) {
 }
 
 func TestExactSolver(t *testing.T) {
-	m := New(Options{Game: tr.Record{Start: tr.New(5)}, Seats: [2]table.Seat{table.Person, table.Exact}, Explain: true})
+	m := New(Options{Game: tr.Record{Start: tr.New(5)}, Seats: [2]table.Seat{table.Person, "exact"}, Explain: true})
 	for m.Position().Outcome() == tr.Open {
 		press(m, "h")
 		for _, part := range m.told {
@@ -211,12 +211,12 @@ func TestExactSolver(t *testing.T) {
 		}
 		press(m, "<enter>w")
 		if m.Position().Outcome() == tr.Open {
-			shows(t, m, "O: the exact search", "looked at every continuation")
+			shows(t, m, "O: the exact rule", "looked at every continuation")
 		}
 	}
-	shows(t, m, "X wins at ply 13")
+	shows(t, m, "You win at ply 13")
 	press(m, "xxx")
-	shows(t, m, "X: the easy player")
+	shows(t, m, "X: the easy rule")
 }
 
 // The values of all moves come one by one, and are those of the position shown.

@@ -11,6 +11,7 @@ import (
 	tr "transversal"
 	"transversal/internal/guide"
 	"transversal/internal/table"
+	"transversal/reason"
 )
 
 // Where the board begins on the screen: below the title and the numbers of the
@@ -54,7 +55,7 @@ func (m *Model) cellAt(x, y int) (tr.Cell, bool) {
 type palette struct {
 	x, o, dim, accent         lipgloss.Style
 	grid                      lipgloss.Style
-	light                     map[guide.Light]color.Color
+	light                     map[reason.Light]color.Color
 	latest, cursor, cursorInk color.Color
 }
 
@@ -70,14 +71,14 @@ func (m *Model) palette() palette {
 		dim:    ink("#5a6069", "#9298a3"),
 		grid:   ink("#b9b4a8", "#4a525f"),
 		accent: ink("#6b4c9a", "#c3a9ee").Bold(true),
-		light: map[guide.Light]color.Color{
-			guide.Move:   shade("#d8c8f0", "#54407c"),
-			guide.Block:  shade("#e6e6ee", "#2c313a"),
-			guide.Stones: shade("#dcdcdc", "#444a54"),
-			guide.Lines:  shade("#e6e6ee", "#2c313a"),
-			guide.Need:   shade("#bfe8d0", "#1f5a40"),
-			guide.Threat: shade("#f6e0a0", "#6a5516"),
-			guide.Winner: shade("#bcdcf5", "#1f4f78"),
+		light: map[reason.Light]color.Color{
+			reason.Move:   shade("#d8c8f0", "#54407c"),
+			reason.Block:  shade("#e6e6ee", "#2c313a"),
+			reason.Stones: shade("#dcdcdc", "#444a54"),
+			reason.Lines:  shade("#e6e6ee", "#2c313a"),
+			reason.Need:   shade("#bfe8d0", "#1f5a40"),
+			reason.Threat: shade("#f6e0a0", "#6a5516"),
+			reason.Winner: shade("#bcdcf5", "#1f4f78"),
 		},
 		latest:    shade("#e4e4e4", "#353b45"),
 		cursor:    shade("#1e2329", "#f0ede6"),
@@ -86,7 +87,7 @@ func (m *Model) palette() palette {
 }
 
 // order of the lights, should a cell be lit in several ways.
-var order = []guide.Light{guide.Block, guide.Lines, guide.Stones, guide.Winner, guide.Need, guide.Threat, guide.Move}
+var order = []reason.Light{reason.Block, reason.Lines, reason.Stones, reason.Winner, reason.Need, reason.Threat, reason.Move}
 
 // View draws the screen.
 func (m *Model) View() tea.View {
@@ -199,10 +200,10 @@ func (m *Model) board(c palette) string {
 }
 
 // lit says how the explanation, or the end of the game, lights each cell.
-func (m *Model) lit(view guide.View) map[tr.Cell]guide.Light {
-	lit := make(map[tr.Cell]guide.Light)
+func (m *Model) lit(view guide.View) map[tr.Cell]reason.Light {
+	lit := make(map[tr.Cell]reason.Light)
 	for cell := range view.Transversal.All() {
-		lit[cell] = guide.Winner
+		lit[cell] = reason.Winner
 	}
 	for _, light := range order {
 		for _, part := range m.told {
@@ -218,7 +219,7 @@ func (m *Model) lit(view guide.View) map[tr.Cell]guide.Light {
 
 // cell draws a cell, three columns wide. A free cell of H is a dot, a threat a
 // small letter; the last move is in angles, the cursor in brackets.
-func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]guide.Light, at tr.Cell) string {
+func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, at tr.Cell) string {
 	text, style := "   ", c.dim
 	switch p := view.Position; {
 	case p.Board().Missing.Has(at):

@@ -11,6 +11,7 @@ import (
 	tr "transversal"
 	"transversal/internal/guide"
 	"transversal/internal/table"
+	"transversal/reason"
 )
 
 // Question is what the page asks. As text it is names and values, a zero byte
@@ -134,12 +135,12 @@ func (q Question) read() (tr.Record, error) {
 func number(cols int, c tr.Cell) int { return c.Row()*cols + c.Col() }
 
 // writeParts writes a sentence about the board of p.
-func writeParts(o *object, name string, p tr.Position, s guide.Sentence) {
+func writeParts(o *object, name string, p tr.Position, s reason.Sentence) {
 	b := p.Board()
 	o.list(name, len(s), func(text []byte, i int) []byte {
 		return written(text, func(o *object) {
 			o.string("text", s[i].Text)
-			if s[i].Light != guide.Plain {
+			if s[i].Light != reason.Plain {
 				o.string("light", string(s[i].Light))
 				o.cells("cells", b.Cols, s[i].Cells.Intersect(b.Cells()))
 			}
@@ -241,7 +242,7 @@ func begin(o *object) {
 			o.list(side.String(), len(seats), func(text []byte, i int) []byte {
 				return written(text, func(o *object) {
 					o.string("name", string(seats[i]))
-					o.string("title", seats[i].Title())
+					o.string("title", seats[i].Title(side))
 				})
 			})
 		}

@@ -39,7 +39,7 @@ func TestAnswers(t *testing.T) {
 		{"see", "X../.O./..# maker-breaker:", "0", "person", "person", `"missing":[8],"x":[0],"o":[4],"began":2`},
 		{"reply", "5:", "0", "winning", "person", `{"cell":0}`},
 		{"hint", "5: 1,1", "1", "winning", "person", `"from":"search"`},
-		{"why", six, "11", "winning", "person", `{"text":"(r,d) = (1,5)","light":"threat","cells":[4]}`},
+		{"why", six, "11", "winning", "person", `{"text":"(1,5)","light":"threat","cells":[4]}`},
 		{"why", six, "2", "winning", "person", `outside `},
 		{"csv", "3: 3,1", "1", "winning", "person", `1,X,1,3,1`},
 		{"values", "4: 2,3 2,1 3,2 3,3 1,1 4,4", "6", "person", "person", `{"cell":1,"value":"X","ply":15,"kind":"keeps","says":"keeps the win"}`},
