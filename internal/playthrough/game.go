@@ -70,7 +70,7 @@ func Annotate(record tr.Record) (*Game, error) {
 		if p.Turn() == tr.X {
 			move, err := strategy.XRule().Move(p)
 			if err == nil && !move.Admits.Has(c) {
-				err = fmt.Errorf("X's rule does not admit %v here, only %v", c, move.Admits)
+				err = fmt.Errorf("%v's rule does not admit %v here, only %v", tr.X, c, move.Admits)
 			}
 			if err != nil {
 				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
