@@ -18,6 +18,19 @@ type SmallOptions struct {
 	Progress func(done, of int)
 }
 
+// Valid says what is wrong with the options, if anything.
+func (o *SmallOptions) Valid() error {
+	switch most := map[int]int{4: 24, 5: 19}[o.N]; {
+	case most == 0:
+		return fmt.Errorf("n = %d: families of a size are searched for n = 4 and 5", o.N)
+	case o.N == 5 && o.Size > most:
+		return fmt.Errorf("size %d: Maker wins on a family of 20, and so on larger ones; give 19 or less", o.Size)
+	case o.Size < 1 || o.Size > most:
+		return fmt.Errorf("size %d is out of range: 1 to %d for n = %d", o.Size, most, o.N)
+	}
+	return nil
+}
+
 // Small looks for families of o.Size transversals of the n×n board on which Maker wins
 // who begins. It returns some: each on which Maker wins has a symmetric image of which
 // one of them is a part. If there are none, then f(n) > o.Size, for what Maker does not
@@ -30,10 +43,10 @@ type SmallOptions struct {
 // them with all that can still be added but for some, one of these is added next.
 //
 // The search runs on all processors, and goes on from o.Save. The error is that of ctx,
-// of the state, or of an n out of range.
+// of the state, or of [SmallOptions.Valid].
 func Small(ctx context.Context, o SmallOptions) ([][][]int, error) {
-	if o.N != 4 && o.N != 5 {
-		return nil, fmt.Errorf("n = %d: families of a size are searched for n = 4 and 5", o.N)
+	if err := o.Valid(); err != nil {
+		return nil, err
 	}
 	s := &small{SmallOptions: o, stars: stars(o.N, o.Size)}
 	s.Done = make([]byte, (len(s.stars)+7)/8)

@@ -46,7 +46,7 @@ if [ "$(id -u)" = 0 ] && command -v chroot >/dev/null; then
 	run man /man
 	run completion bash
 	run site /site
-	echo '{"do":"verify","n":4}' | alone engine | grep -q '"verified":true'
+	echo '{"do":"verify","n":4}' | alone engine --wait | grep -q '"verified":true'
 	echo "in the image the program needs nothing but itself"
 else
 	echo "without root the program was NOT tried alone in the root of the image"

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	tr "transversal"
 )
@@ -90,6 +91,7 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 		open = append(open, class)
 	}
 	for by := now + 2; by <= last && len(open) > 0; by++ {
+		s.least, s.shown = by, time.Time{}
 		a := s.winnerAt(&root, by)
 		var left []alike
 		for _, class := range open {

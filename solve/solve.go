@@ -35,7 +35,7 @@ type Options struct {
 	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no
 	// limit. With one worker it is the same node every time.
 	Nodes    int64
-	Progress func(Progress) // called about ten times a second; may be nil
+	Progress func(Progress) // called about ten times a second, and soon after Least grows; may be nil
 	Save     Saver          // may be nil
 }
 
@@ -45,6 +45,7 @@ type Progress struct {
 	By        int       // by this ply?
 	Nodes     int64     // positions visited so far
 	Positions int       // classes of positions in the table
+	Least     int       // nobody wins before this ply, as is known; 0 in [By]
 }
 
 // ErrLimit is the error of a search that has visited [Options.Nodes].
@@ -153,6 +154,7 @@ func (s *solver) value() (*Result, error) {
 		return nil, err
 	}
 	for by := now + 1; by <= last; by++ {
+		s.least, s.shown = by, time.Time{}
 		a := s.winnerAt(&root, by)
 		if !can[a] {
 			continue
@@ -247,6 +249,7 @@ type solver struct {
 	ask     *question
 	start   tr.Position
 	options Options
+	least   int // nobody wins the start before this ply
 	shown   time.Time
 }
 
@@ -300,7 +303,7 @@ func (s *solver) pause() error {
 	}
 	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
 		s.shown = now
-		s.options.Progress(Progress{s.ask.player, s.ask.by, s.total(), int(s.table.used.Load())})
+		s.options.Progress(Progress{s.ask.player, s.ask.by, s.total(), int(s.table.used.Load()), s.least})
 	}
 	if s.options.Save != nil && s.options.Save.Due() {
 		s.save()

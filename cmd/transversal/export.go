@@ -45,7 +45,7 @@ Without --by the question is whether X wins at all.`,
 			if cmd.Flags().Changed("by") && by < 1 {
 				return fmt.Errorf("--by %d is out of range: give a ply, from 1", by)
 			}
-			write, err := export.Writer(format, p, by)
+			write, err := export.Writer(cmd.Context(), format, p, by)
 			if err != nil {
 				return err
 			}

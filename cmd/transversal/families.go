@@ -120,15 +120,11 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 
 // ofSize goes through the families of a size.
 func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
-	switch most := map[int]int{4: 24, 5: 120}[f.n]; {
-	case most == 0:
-		return fmt.Errorf("--n %d: families of a size are searched for n = 4 and 5", f.n)
-	case f.size < 1 || f.size > most:
-		return fmt.Errorf("--size %d is out of range: 1 to %d for n = %d", f.size, most, f.n)
-	case f.n == 5 && f.size >= 20:
-		return fmt.Errorf("--size %d: Maker wins on a family of 20, which --search finds, and so on larger ones; give 19 or less", f.size)
+	o := family.SmallOptions{N: f.n, Size: f.size}
+	if err := o.Valid(); err != nil {
+		return fmt.Errorf("--size: %w", err)
 	}
-	o := family.SmallOptions{N: f.n, Size: f.size, Save: f.state()}
+	o.Save = f.state()
 	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		o.Progress = line.count
 		won, err := family.Small(cmd.Context(), o)

@@ -3,7 +3,9 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -61,5 +63,52 @@ func TestInterruptedReading(t *testing.T) {
 				t.Errorf("%s ended with status %d and said %s", args, status, said)
 			}
 		}
+	}
+}
+
+// An interrupt ends the requests that the engine is at, and not the engine; the end of
+// its input ends it.
+func TestInterruptedEngine(t *testing.T) {
+	cmd := exec.Command(os.Args[0], "engine")
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	stuck := time.AfterFunc(60*time.Second, func() { _ = cmd.Process.Kill() })
+	defer stuck.Stop()
+	answers := bufio.NewScanner(out)
+	hear := func(want string) {
+		t.Helper()
+		for answers.Scan() {
+			if line := answers.Text(); strings.Contains(line, want) {
+				return
+			} else if !strings.Contains(line, "so_far") {
+				t.Fatal(line)
+			}
+		}
+		t.Fatalf("the answers end before %s", want)
+	}
+	const endless = `{"id":1,"do":"solve","game":"16","every":0.01}` + "\n"
+	_, _ = io.WriteString(in, endless)
+	hear("so_far")
+	_ = cmd.Process.Signal(syscall.SIGINT)
+	hear(`"message":"interrupted"`)
+	_, _ = io.WriteString(in, endless)
+	hear("so_far")
+	in.Close()
+	hear("the input ended before the answer")
+	if answers.Scan() {
+		t.Error(answers.Text())
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
 	}
 }

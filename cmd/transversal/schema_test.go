@@ -215,7 +215,9 @@ func TestSchemasRefuse(t *testing.T) {
 		`{"proofs":[{"claim":"X wins"}]}`:                 "check",
 		`{"answer":{},"error":{}}`:                        "answer",
 		`{"do":"dance"}`:                                  "request",
-		`{"do":"play","cells":[[0,1]]}`:                   "request",
+		`{"do":"position","game":"4","moves":[[0,1]]}`:    "request",
+		`{"do":"position","game":"4","by":3}`:             "request",
+		`{"answer":{"X":[],"O":[]},"so_far":{}}`:          "answer",
 	} {
 		if holds(name, []byte(data)) == nil {
 			t.Errorf("%s accepts %s", name, data)
@@ -254,8 +256,9 @@ func TestProtocolSchemas(t *testing.T) {
 	requests := []string{
 		`{"id":[1],"do":"hello"}`, `{"do":"verify","n":4,"classes":true}`, `{"do":"verify","n":4,"theorem":"delay"}`,
 		`{"do":"draw","game":"4: 1,1","show":["threats"]}`, `{"do":"certificate","game":"3"}`, `{"do":"solve","game":"3"}`,
+		`{"do":"families","n":5}`, `{"do":"families","n":4,"size":9}`, `{"do":"survey","rows":2,"cols":3}`, `{"do":"count","n":4,"theorem":"win"}`,
 	}
-	cmd := exec.Command(os.Args[0], "engine")
+	cmd := exec.Command(os.Args[0], "engine", "--wait")
 	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
 	cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))
 	out, err := cmd.Output()
@@ -266,12 +269,16 @@ func TestProtocolSchemas(t *testing.T) {
 	if len(answers) != len(requests) {
 		t.Fatalf("%d answers to %d requests", len(answers), len(requests))
 	}
-	for i, request := range requests {
+	for _, request := range requests {
 		check("request", request)
-		check("answer", answers[i])
+	}
+	for _, line := range answers {
+		check("answer", line)
 		var a map[string]json.RawMessage
-		if json.Unmarshal([]byte(answers[i]), &a) != nil || a["answer"] == nil {
-			t.Errorf("%s: %s", request, answers[i])
+		if json.Unmarshal([]byte(line), &a) != nil || a["answer"] == nil {
+			t.Errorf("%s", line)
 		}
 	}
+	check("answer", `{"id":1,"so_far":{"at_least":11,"nodes":5,"moves":[{"cell":[1,1],"value":"X","ply":15}]}}`)
+	check("answer", `{"id":1,"error":{"code":"time","message":"late"},"so_far":{"ply":3,"done":1,"of":4}}`)
 }

@@ -9,19 +9,32 @@ import (
 	tr "transversal"
 	"transversal/check"
 	"transversal/internal/version"
+	"transversal/solve"
 	"transversal/strategy"
 	"transversal/verify"
 )
 
 // Protocol is the version of the protocol. It grows when an answer or a request
 // stops meaning what it meant.
-const Protocol = 1
+const Protocol = 2
 
-// answer is one line of answer: a result or an error.
+// answer is one line of output: a result, an error, or what is known so far. An error
+// can come with what was known when the time was up.
 type answer struct {
 	ID     json.RawMessage `json:"id,omitempty"`
 	Answer any             `json:"answer,omitempty"`
 	Error  *fault          `json:"error,omitempty"`
+	SoFar  *soFar          `json:"so_far,omitempty"`
+}
+
+// soFar is how far a long request has come.
+type soFar struct {
+	AtLeast int               `json:"at_least,omitempty"` // nobody wins before this ply
+	Nodes   int64             `json:"nodes,omitempty"`
+	Moves   []solve.MoveValue `json:"moves,omitempty"` // those known; the others win for nobody before AtLeast
+	Ply     *int              `json:"ply,omitempty"`   // of the positions that are counted here:
+	Done    *int              `json:"done,omitempty"`
+	Of      *int              `json:"of,omitempty"`
 }
 
 // fault is why there is no answer.
@@ -44,6 +57,14 @@ const (
 	codeRefused     = "refused"     // the certificate proves nothing
 	codeTime        = "time"        // it took longer than allowed
 	codeInterrupted = "interrupted"
+)
+
+// Why a request ends without its answer.
+var (
+	errTime        = &fault{codeTime, "it took longer than the seconds allowed"}
+	errInterrupted = &fault{codeInterrupted, "interrupted"}
+	errCanceled    = &fault{codeInterrupted, "canceled"}
+	errEnd         = &fault{codeInterrupted, "the input ended before the answer: keep it open, or give the flag --wait"}
 )
 
 func misuse(format string, args ...any) error {
@@ -70,10 +91,10 @@ func faultOf(err error) *fault {
 		code = codeFailed
 	case errors.Is(err, check.ErrRefused):
 		code = codeRefused
-	case errors.Is(err, context.DeadlineExceeded):
-		return &fault{codeTime, "it took longer than the seconds allowed"}
+	case errors.Is(err, solve.ErrLimit):
+		code = codeTime
 	case errors.Is(err, context.Canceled):
-		return &fault{codeInterrupted, "interrupted"}
+		return errInterrupted
 	}
 	return &fault{code, err.Error()}
 }
@@ -83,58 +104,12 @@ type hello struct {
 	Protocol int                 `json:"protocol"`
 	Version  version.Info        `json:"version"`
 	Words    []string            `json:"words"`
-	Rules    map[string][]string `json:"rules"` // of each player
+	Rules    map[string][]string `json:"rules"` // that each player can follow
 }
 
-// view is a game and the position after its last move.
-type view struct {
-	Game    string        `json:"game"`  // the start, as a request takes it
-	Moves   []tr.Cell     `json:"moves"` // after it
-	Rows    int           `json:"rows"`
-	Cols    int           `json:"cols"`
-	Rule    tr.Convention `json:"rule"`
-	Goal    int           `json:"goal,omitempty"` // none if winning sets are listed:
-	Sets    int           `json:"sets,omitempty"` // so many
-	Board   string        `json:"board"`
-	Turn    tr.Player     `json:"turn"`
-	Ply     int           `json:"ply"`
-	Outcome tr.Outcome    `json:"outcome"`
-	Free    tr.Set        `json:"free"`
-	Won     tr.Set        `json:"won"` // the cells of a winning set that is owned
-}
-
-func viewOf(game tr.Record) (*view, error) {
-	p, err := game.Final()
-	if err != nil {
-		return nil, err
-	}
-	g := p.Game()
-	v := &view{
-		Moves: game.Moves, Rows: g.Rows, Cols: g.Cols, Rule: g.Convention, Goal: g.Goal,
-		Board: p.Picture(), Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(), Free: p.Free(),
-	}
-	if v.Moves == nil {
-		v.Moves = []tr.Cell{}
-	}
-	start := game.Start
-	if g.Family != nil {
-		v.Sets = g.Family.Len()
-		g.Family = nil
-		if start, err = start.In(g); err != nil {
-			return nil, err
-		}
-	}
-	text, err := start.MarshalText()
-	v.Game = string(text)
-	for _, player := range []tr.Player{tr.X, tr.O} {
-		if g.Convention == tr.MakerBreaker && player == tr.O {
-			continue
-		}
-		if won := p.WinningSet(player); !won.Empty() {
-			v.Won = won
-		}
-	}
-	return v, err
+// canceled says how many requests were ended.
+type canceled struct {
+	Canceled int `json:"canceled"`
 }
 
 // ruleAnswer is a rule's move and its reason.
@@ -163,8 +138,8 @@ type certificate struct {
 	Entries     int    `json:"entries"`
 }
 
-// drawing is a figure as text.
-type drawing struct {
+// text is a figure, or a position for another program.
+type text struct {
 	Format string `json:"format"`
 	Text   string `json:"text"`
 }

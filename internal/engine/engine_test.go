@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -14,198 +16,382 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"transversal/solve"
 )
 
 // work is what a search says of the work it had, which is no promise.
 var work = regexp.MustCompile(`"nodes":\d+,"positions":\d+`)
 
-// The conversation in the documentation is held, word for word.
+// answers asks all requests at once, waits, and returns the lines of answer.
+func answers(t *testing.T, requests ...string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	in := io.NopCloser(strings.NewReader(strings.Join(requests, "\n")))
+	if err := Serve(t.Context(), in, &out, Options{Wait: true}); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
+
+// said is a line of answer.
+type said struct {
+	ID     int
+	Answer map[string]any
+	Error  *fault
+	SoFar  *soFar `json:"so_far"`
+}
+
+func (s said) code() string {
+	if s.Error == nil {
+		return ""
+	}
+	return s.Error.Code
+}
+
+func parse(t *testing.T, line string) (s said) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(line), &s); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return s
+}
+
+// ask asks and returns the answer, or the code of the error.
+func ask(t *testing.T, request string) (map[string]any, string) {
+	t.Helper()
+	lines := answers(t, request)
+	if len(lines) != 1 {
+		t.Fatalf("%s: %q", request, lines)
+	}
+	s := parse(t, lines[0])
+	return s.Answer, s.code()
+}
+
+// The conversation in the documentation is held, word for word; all at once, the same
+// is said.
 func TestTranscript(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	session := NewSession()
-	said := 0
-	var request, want string
+	var requests, want []string
 	for line := range strings.Lines(string(doc)) {
-		line = strings.TrimSuffix(line, "\n")
+		line = work.ReplaceAllString(strings.TrimSuffix(line, "\n"), "")
 		switch {
 		case strings.HasPrefix(line, "> "):
-			request = line[2:]
-		case strings.HasPrefix(line, "< ") && request != "":
-			want = line[2:]
-			got := strings.TrimSuffix(string(session.Answer(context.Background(), []byte(request))), "\n")
-			if work.ReplaceAllString(got, "") != work.ReplaceAllString(want, "") {
-				t.Errorf("> %s\n< %s\nthe documentation says\n< %s", request, got, want)
-			}
-			said++
-			request = ""
+			requests = append(requests, line[2:])
+		case strings.HasPrefix(line, "< "):
+			want = append(want, line[2:])
 		}
 	}
-	if said < 12 {
-		t.Errorf("only %d requests were found", said)
+	if len(want) < 12 || len(requests) != len(want) {
+		t.Fatalf("%d requests and %d answers were found", len(requests), len(want))
+	}
+	for i, request := range requests {
+		if got := work.ReplaceAllString(answers(t, request)[0], ""); got != want[i] {
+			t.Errorf("> %s\n< %s\nthe documentation says\n< %s", request, got, want[i])
+		}
+	}
+	together := answers(t, requests...)
+	for i, line := range together {
+		together[i] = work.ReplaceAllString(line, "")
+	}
+	slices.Sort(together)
+	slices.Sort(want)
+	if !slices.Equal(together, want) {
+		t.Errorf("all at once:\n%s\nwant\n%s", strings.Join(together, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-// Every word is in the documentation, and has a field of its own there.
+// Every word is in the documentation, and takes the fields that its schema says.
 func TestDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for word := range words {
-		if !strings.Contains(string(doc), "`"+word+"`") {
-			t.Errorf("docs/protocol.md does not describe %q", word)
+	text, err := os.ReadFile("../../docs/schemas/request.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var schema struct {
+		OneOf []struct {
+			Properties    struct{ Do struct{ Const string } }
+			PropertyNames struct{ Enum []string }
 		}
 	}
-}
-
-// ask asks and returns the answer, or the code of the error.
-func ask(t *testing.T, s *Session, request string) (map[string]any, string) {
-	t.Helper()
-	var a struct {
-		Answer map[string]any
-		Error  *fault
+	if err := json.Unmarshal(text, &schema); err != nil {
+		t.Fatal(err)
 	}
-	line := s.Answer(context.Background(), []byte(request))
-	if err := json.Unmarshal(line, &a); err != nil {
-		t.Fatalf("%s: %v", line, err)
+	takes := map[string][]string{}
+	for _, s := range schema.OneOf {
+		takes[s.Properties.Do.Const] = s.PropertyNames.Enum
 	}
-	if a.Error != nil {
-		return nil, a.Error.Code
+	for name, word := range words {
+		if !strings.Contains(string(doc), "| `"+name+"` |") {
+			t.Errorf("docs/protocol.md does not describe %q", name)
+		}
+		for _, field := range word.takes {
+			if !strings.Contains(string(doc), "`"+field+"`") {
+				t.Errorf("docs/protocol.md does not describe %q of %q", field, name)
+			}
+		}
+		if want := append([]string{"id", "do"}, word.takes...); !slices.Equal(takes[name], want) {
+			t.Errorf("%q takes %v; its schema says %v", name, want, takes[name])
+		}
 	}
-	return a.Answer, ""
+	if len(takes) != len(words) {
+		t.Errorf("the schema has %d words, and there are %d", len(takes), len(words))
+	}
 }
 
 func TestErrors(t *testing.T) {
 	for request, code := range map[string]string{
-		``:                                    codeMisuse,
-		`null`:                                codeMisuse,
-		`[1]`:                                 codeMisuse,
-		`{"do":"dance"}`:                      codeMisuse,
-		`{"do":"hello","game":4}`:             codeMisuse,
-		`{"do":"new"}`:                        codeMisuse,
-		`{"do":"new","game":"17"}`:            codeGame,
-		`{"do":"new","game":"4: 1,1 1,1"}`:    codeGame,
-		`{"do":"new","game":"4","sets":[]}`:   codeGame,
-		`{"do":"new","game":"4","sets":[[]]}`: codeGame,
-		`{"do":"new","game":"4","sets":[[[1,1],[1,1]]]}`:     codeGame,
-		`{"do":"new","game":"4","sets":[[[5,5]]]}`:           codeGame,
-		`{"do":"new","game":"4","moves":[[1,1],[1,1]]}`:      codeTaken,
-		`{"do":"new","sets":[[[1,1]]]}`:                      codeMisuse,
-		`{"do":"play"}`:                                      codeMisuse,
-		`{"do":"play","cells":"1,1"}`:                        codeMisuse,
-		`{"do":"play","cells":[null]}`:                       codeMisuse,
-		`{"do":"play","cells":[[1]]}`:                        codeMisuse,
-		`{"do":"play","cell":[1,1]}`:                         codeMisuse,
-		`{"do":"play","cells":[[6,6]]}`:                      codeOffBoard,
-		`{"do":"play","cells":[[1,1],[1,1]]}`:                codeTaken,
-		`{"do":"play","game":"1: 1,1","cells":[[1,1]]}`:      codeTaken,
-		`{"do":"play","game":"X.O/.XO/..X","cells":[[1,2]]}`: codeOver,
-		`{"do":"undo"}`:                                      codeMisuse,
-		`{"do":"undo","plies":-1}`:                           codeMisuse,
-		`{"do":"rule","game":"X.O/.XO/..X"}`:                 codeOver,
-		`{"do":"rule","rule":"chess"}`:                       codeMisuse,
-		`{"do":"rule","game":"4x5"}`:                         codeUnreachable,
-		`{"do":"rule","instead":[9,9]}`:                      codeOffBoard,
-		`{"do":"solve","by":-1}`:                             codeMisuse,
-		`{"do":"solve","seconds":-1}`:                        codeMisuse,
-		`{"do":"solve","game":"8","seconds":0}`:              codeMisuse,
-		`{"do":"verify","n":1,"theorem":"delay"}`:            codeMisuse,
-		`{"do":"solve","game":"8","seconds":0.001}`:          codeTime,
-		`{"do":"check","certificate":"nonsense"}`:            codeRefused,
-		`{"do":"verify","n":3}`:                              codeMisuse,
-		`{"do":"verify","n":4,"theorem":"C"}`:                codeMisuse,
-		`{"do":"verify","n":4,"choices":"some"}`:             codeMisuse,
-		`{"do":"draw","format":"pdf"}`:                       codeMisuse,
-		`{"do":"draw","show":["all of it"]}`:                 codeMisuse,
-		`{"do":"draw","first":2,"last":1}`:                   codeMisuse,
-		`{"do":"hello"} {"do":"hello"}`:                      codeMisuse,
+		`null`:                                     codeMisuse,
+		`[1]`:                                      codeMisuse,
+		`{"id":1}`:                                 codeMisuse,
+		`{"do":1}`:                                 codeMisuse,
+		`{"do":"dance"}`:                           codeMisuse,
+		`{"Do":"hello"}`:                           codeMisuse,
+		`{"do":"hello","ID":4}`:                    codeMisuse,
+		`{"do":"hello","game":"4"}`:                codeMisuse,
+		`{"do":"solve","game":"4","Seconds":1}`:    codeMisuse,
+		"\ufeff" + `{"do":"hello"}`:                codeMisuse,
+		`{"do":"hello"} {"do":"hello"}`:            codeMisuse,
+		`{"do":"position"}`:                        codeMisuse,
+		`{"do":"position","game":"17"}`:            codeGame,
+		`{"do":"position","game":"4: 1,1 1,1"}`:    codeGame,
+		`{"do":"position","game":4}`:               codeMisuse,
+		`{"do":"position","game":"4","sets":[]}`:   codeGame,
+		`{"do":"position","game":"4","sets":[[]]}`: codeGame,
+		`{"do":"position","game":"4","sets":[[[1,1],[1,1]]]}`:    codeGame,
+		`{"do":"position","game":"4","sets":[[[5,5]]]}`:          codeGame,
+		`{"do":"position","game":"4","moves":[[1,1],[1,1]]}`:     codeTaken,
+		`{"do":"position","game":"4","moves":[[6,6]]}`:           codeOffBoard,
+		`{"do":"position","game":"4","moves":"1,1"}`:             codeMisuse,
+		`{"do":"position","game":"4","moves":[null]}`:            codeMisuse,
+		`{"do":"position","game":"4","moves":[[1]]}`:             codeMisuse,
+		`{"do":"position","game":"1: 1,1","moves":[[1,1]]}`:      codeTaken,
+		`{"do":"position","game":"X.O/.XO/..X","moves":[[1,2]]}`: codeOver,
+		`{"do":"position","sets":[[[1,1]]]}`:                     codeMisuse,
+		`{"do":"rule","game":"X.O/.XO/..X"}`:                     codeOver,
+		`{"do":"rule","game":"4","rule":"chess"}`:                codeMisuse,
+		`{"do":"rule","game":"4","rule":"person"}`:               codeMisuse,
+		`{"do":"rule","game":"4x5"}`:                             codeUnreachable,
+		`{"do":"rule","game":"4","instead":[9,9]}`:               codeOffBoard,
+		`{"do":"solve","game":"4","by":-1}`:                      codeMisuse,
+		`{"do":"solve","game":"4","seconds":-1}`:                 codeMisuse,
+		`{"do":"solve","game":"8","seconds":0}`:                  codeMisuse,
+		`{"do":"solve","game":"8","every":0}`:                    codeMisuse,
+		`{"do":"moves","game":"4","by":7}`:                       codeMisuse,
+		`{"do":"solve","game":"13","seconds":0.001}`:             codeTime,
+		`{"do":"check","certificate":"nonsense"}`:                codeRefused,
+		`{"do":"verify","n":3}`:                                  codeMisuse,
+		`{"do":"verify","n":1,"theorem":"delay"}`:                codeMisuse,
+		`{"do":"verify","n":4,"theorem":"C"}`:                    codeMisuse,
+		`{"do":"verify","n":4,"choices":"some"}`:                 codeMisuse,
+		`{"do":"draw","game":"4","format":"pdf"}`:                codeMisuse,
+		`{"do":"draw","game":"4","show":["all of it"]}`:          codeMisuse,
+		`{"do":"draw","game":"4","first":2,"last":1}`:            codeMisuse,
+		`{"do":"export","game":"4","format":"svg"}`:              codeMisuse,
+		`{"do":"export","game":"4","by":-1}`:                     codeMisuse,
+		`{"do":"export","game":"2 avoidance"}`:                   codeMisuse,
+		`{"do":"count","n":17}`:                                  codeMisuse,
+		`{"do":"count","n":4,"theorem":"win","transpose":true}`:  codeMisuse,
+		`{"do":"families","n":3}`:                                codeMisuse,
+		`{"do":"families","n":5,"size":20}`:                      codeMisuse,
+		`{"do":"survey","rows":2}`:                               codeMisuse,
+		`{"do":"survey","rows":2,"cols":2,"missing":-1}`:         codeMisuse,
+		`{"do":"survey","rows":2,"cols":2,"rules":["chess"]}`:    codeMisuse,
 	} {
-		s := NewSession()
-		before := s.game
-		if _, got := ask(t, s, request); got != code {
+		if _, got := ask(t, request); got != code {
 			t.Errorf("%s: %q, want %q", request, got, code)
-		}
-		if s.game.String() != before.String() {
-			t.Errorf("%s failed and left %v", request, s.game)
 		}
 	}
 }
 
-// A game played through the protocol by both rules ends where the theorems say,
-// and what is said on the way is what the packages say.
-func TestGame(t *testing.T) {
-	s := NewSession()
-	at, _ := ask(t, s, `{"do":"new","game":"6"}`)
+// A game played by both rules ends where the theorems say, and every player of the
+// list makes a move that can be made.
+func TestPlayers(t *testing.T) {
+	var moves [][2]int
+	at := map[string]any{"outcome": "open"}
 	for at["outcome"] == "open" {
-		move, code := ask(t, s, `{"do":"rule"}`)
+		game, _ := json.Marshal(moves)
+		move, code := ask(t, fmt.Sprintf(`{"do":"rule","game":"6","moves":%s}`, game))
 		if code != "" {
 			t.Fatal(code)
 		}
-		cell, _ := json.Marshal(move["cell"])
-		at, _ = ask(t, s, fmt.Sprintf(`{"do":"play","cells":[%s]}`, cell))
+		cell := move["cell"].([]any)
+		moves = append(moves, [2]int{int(cell[0].(float64)), int(cell[1].(float64))})
+		game, _ = json.Marshal(moves)
+		at, _ = ask(t, fmt.Sprintf(`{"do":"position","game":"6","moves":%s}`, game))
 	}
 	if at["outcome"] != "X wins" || at["ply"] != 15.0 || len(at["won"].([]any)) != 6 {
 		t.Errorf("the game ended with %v", at)
 	}
-	back, _ := ask(t, s, `{"do":"undo","plies":1}`)
-	if back["outcome"] != "open" || back["ply"] != 14.0 {
-		t.Errorf("undo: %v", back)
-	}
-	if threats, _ := ask(t, s, `{"do":"threats"}`); len(threats["X"].([]any)) == 0 {
-		t.Errorf("X threatens nothing at ply 14")
-	}
-	r, err := solve.Solve(context.Background(), s.game.Start, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if solved, _ := ask(t, s, `{"do":"solve","game":"6"}`); solved["value"] != "X" || solved["ply"] != float64(r.Ply) {
-		t.Errorf("solve: %v", solved)
+	h, _ := ask(t, `{"do":"hello"}`)
+	for side, game := range map[string]string{"X": "4: 1,1 1,2", "O": "4: 1,1"} {
+		players := h["rules"].(map[string]any)[side].([]any)
+		if len(players) != 6 {
+			t.Errorf("%v play %s", players, side)
+		}
+		for _, player := range players {
+			a, code := ask(t, fmt.Sprintf(`{"do":"rule","game":"%s","rule":"%s"}`, game, player))
+			if code != "" || a["rule"] != player || a["why"] == "" {
+				t.Errorf("%s as %s: %v %s", player, side, a, code)
+				continue
+			}
+			cell, _ := json.Marshal(a["cell"])
+			if _, code := ask(t, fmt.Sprintf(`{"do":"position","game":"%s","moves":[%s]}`, game, cell)); code != "" {
+				t.Errorf("%s as %s plays %s: %s", player, side, cell, code)
+			}
+		}
 	}
 }
 
 // A certificate that was asked for is accepted when it is given back.
 func TestCertificate(t *testing.T) {
-	s := NewSession()
-	c, code := ask(t, s, `{"do":"certificate","game":"4 maker-breaker","by":11}`)
+	c, code := ask(t, `{"do":"certificate","game":"4 maker-breaker","by":11}`)
 	if code != "" {
 		t.Fatal(code)
 	}
 	text, _ := json.Marshal(c["certificate"])
-	if proved, code := ask(t, s, fmt.Sprintf(`{"do":"check","certificate":%s}`, text)); code != "" || len(proved["proofs"].([]any)) != 1 {
+	if proved, code := ask(t, fmt.Sprintf(`{"do":"check","certificate":%s}`, text)); code != "" || len(proved["proofs"].([]any)) != 1 {
 		t.Errorf("%v %s", proved, code)
 	}
 }
 
-// Lines are answered in their order; empty ones are skipped, too long ones refused.
-func TestServe(t *testing.T) {
-	long := strings.Repeat(" ", longest+1)
-	in := "{\"do\":\"new\",\"game\":\"2\"}\r\n\n" + long + "\n{\"do\":\"play\",\"cells\":[[1,1]]}\n{\"do\":\"undo\"}"
-	var out bytes.Buffer
-	if err := Serve(context.Background(), strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
+// Empty lines are skipped, too long ones refused, and what is answered at once comes in
+// the order of the requests.
+func TestLines(t *testing.T) {
+	lines := answers(t, "{\"id\":1,\"do\":\"position\",\"game\":\"2\"}\r\n", strings.Repeat(" ", longest+1), `{"id":2,"do":"hello"}`)
+	if len(lines) != 3 || parse(t, lines[0]).ID != 1 || parse(t, lines[1]).code() != codeMisuse || parse(t, lines[2]).ID != 2 {
+		t.Errorf("%q", lines)
 	}
-	var plies []string
-	for line := range strings.Lines(out.String()) {
-		var a struct {
-			Answer struct{ Ply *int }
-			Error  *fault
-		}
-		if err := json.Unmarshal([]byte(line), &a); err != nil {
-			t.Fatal(err)
-		}
-		if a.Error != nil {
-			plies = append(plies, a.Error.Code)
-		} else {
-			plies = append(plies, fmt.Sprint(*a.Answer.Ply))
+}
+
+// client is a client of an engine that runs.
+type client struct {
+	*testing.T
+	in         io.Writer
+	lines      chan string // closed at the end
+	interrupts chan os.Signal
+	ended      chan error
+}
+
+// reads gives the lines of answer to the client.
+func (c *client) reads(answers io.Reader) {
+	lines := bufio.NewScanner(answers)
+	lines.Buffer(nil, longest)
+	for lines.Scan() {
+		c.lines <- lines.Text()
+	}
+	close(c.lines)
+}
+
+// newClient returns a client, and what ends its input and its output.
+func newClient(t *testing.T) (c *client, in, out io.Closer) {
+	requests, input := io.Pipe()
+	output, answers := io.Pipe()
+	c = &client{t, input, make(chan string, 1<<16), make(chan os.Signal), make(chan error, 1)}
+	go c.reads(output)
+	go func() {
+		c.ended <- Serve(context.Background(), requests, answers, Options{Interrupts: c.interrupts})
+		answers.Close()
+	}()
+	return c, input, output
+}
+
+func (c *client) say(line string) { _, _ = io.WriteString(c.in, line+"\n") }
+
+// hear returns the next line that is no interim answer.
+func (c *client) hear() said {
+	c.Helper()
+	for line := range c.lines {
+		if s := parse(c.T, line); s.Answer != nil || s.Error != nil {
+			return s
 		}
 	}
-	if want := []string{"0", "misuse", "1", "0"}; !slices.Equal(plies, want) {
-		t.Errorf("%v, want %v", plies, want)
+	c.Fatal("the answers have ended")
+	return said{}
+}
+
+// endless is a request that takes longer than anybody waits.
+const endless = `{"id":%d,"do":"solve","game":"16","every":0.001}`
+
+// While long requests are at work, others are answered, more of them than there are
+// places, and each request ends by a cancel, an interrupt or the end of the input, and
+// no other does.
+func TestRequestsEnd(t *testing.T) {
+	c, in, _ := newClient(t)
+	for id := range 2 * cap(places) {
+		c.say(fmt.Sprintf(endless, id))
+	}
+	c.say(`{"id":100,"do":"position","game":"2"}`)
+	c.say(`{"id":101,"do":"rule","game":"6"}`)
+	if at, move := c.hear(), c.hear(); at.ID != 100 || move.ID != 101 {
+		t.Errorf("%v, %v", at, move)
+	}
+	c.say(`{"id":102,"do":"cancel","request":1}`)
+	one, two := c.hear(), c.hear()
+	if one.ID != 102 {
+		one, two = two, one
+	}
+	if one.ID != 102 || one.Answer["canceled"] != 1.0 || two.ID != 1 || two.code() != codeInterrupted {
+		t.Errorf("%v, %v", one, two)
+	}
+	c.interrupts <- os.Interrupt
+	for range 2*cap(places) - 1 {
+		if s := c.hear(); s.code() != codeInterrupted || s.ID == 1 {
+			t.Errorf("%v", s)
+		}
+	}
+	for _, do := range []string{
+		`"solve","game":"16"`, `"solve","game":"16","by":35`, `"moves","game":"16"`, `"certificate","game":"16"`, `"verify","n":16`, `"verify","n":16,"classes":true`,
+		`"count","n":16`, `"families","n":4`, `"families","n":5`, `"families","n":5,"size":19`, `"survey","rows":6,"cols":6`, `"export","game":"9","format":"qdimacs"`,
+	} {
+		c.say(`{"id":7,"do":` + do + `}`)
+	}
+	in.Close()
+	for range 12 {
+		if s := c.hear(); s.code() != codeInterrupted {
+			t.Errorf("%v", s)
+		}
+	}
+	if err := <-c.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// Interim answers say what is known: bounds that grow, and that an error repeats.
+func TestSoFar(t *testing.T) {
+	c, in, _ := newClient(t)
+	c.say(fmt.Sprintf(endless, 1))
+	least := 0
+	for range 3 {
+		line := <-c.lines
+		s := parse(t, line)
+		if s.ID != 1 || s.SoFar == nil || s.SoFar.AtLeast < least || s.SoFar.AtLeast > 35 {
+			t.Fatal(line)
+		}
+		least = s.SoFar.AtLeast
+	}
+	c.say(`{"do":"cancel"}`)
+	for range 2 {
+		if s := c.hear(); s.ID == 1 && (s.SoFar == nil || s.SoFar.AtLeast < least) {
+			t.Errorf("%v", s)
+		}
+	}
+	in.Close()
+	<-c.ended
+}
+
+// Nobody reads the answers: all ends.
+func TestNobodyReads(t *testing.T) {
+	c, _, out := newClient(t)
+	c.say(fmt.Sprintf(endless, 1))
+	c.say(`{"do":"hello"}`)
+	out.Close()
+	if err := <-c.ended; !errors.Is(err, io.ErrClosedPipe) {
+		t.Error(err)
 	}
 }
 
@@ -229,9 +415,8 @@ func TestHandler(t *testing.T) {
 		text, _ := io.ReadAll(response.Body)
 		return response.StatusCode, string(text)
 	}
-	body := "{\"do\":\"new\",\"game\":\"6\"}\n{\"do\":\"rule\"}\n"
-	var want bytes.Buffer
-	_ = Serve(context.Background(), strings.NewReader(body), &want)
+	body := "{\"do\":\"position\",\"game\":\"6\"}\n{\"do\":\"rule\",\"game\":\"6\"}\n"
+	want := strings.Join(answers(t, body), "\n") + "\n"
 	for _, c := range []struct {
 		kind, origin string
 		status       int
@@ -243,12 +428,12 @@ func TestHandler(t *testing.T) {
 		{"application/json", "%zz", 403},
 	} {
 		status, text := post(c.kind, c.origin, body)
-		if status != c.status || status == 200 && text != want.String() {
+		if status != c.status || status == 200 && text != want {
 			t.Errorf("%s from %q: %d %s", c.kind, c.origin, status, text)
 		}
 	}
 	// An answer may take longer than the server gives others.
-	if status, text := post("application/json", "", `{"do":"solve","game":"12","seconds":0.3}`); status != 200 || !strings.Contains(text, `"code":"time"`) {
+	if status, text := post("application/json", "", `{"do":"solve","game":"16","seconds":0.3}`); status != 200 || !strings.Contains(text, `"code":"time"`) {
 		t.Errorf("a long question: %d %s", status, text)
 	}
 	if response, err := server.Client().Get(server.URL); err != nil || response.StatusCode != 405 {
@@ -256,9 +441,47 @@ func TestHandler(t *testing.T) {
 	}
 }
 
-// Whatever is said, the answer is one line of JSON with an answer or an error, and
-// the session goes on with a game that can be.
-func FuzzAnswer(f *testing.F) {
+// A client that is gone ends its requests, and one may go on asking while it is
+// answered.
+func TestHandlerEnds(t *testing.T) {
+	ended := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		Handler().ServeHTTP(w, r)
+		ended <- struct{}{}
+	}))
+	defer server.Close()
+	for _, hold := range []bool{true, false} { // the body open, or at its end
+		ctx, leave := context.WithCancel(t.Context())
+		body, in := io.Pipe()
+		r, _ := http.NewRequestWithContext(ctx, http.MethodPost, server.URL, body)
+		r.Header.Set("Content-Type", "application/json")
+		go func() {
+			fmt.Fprintf(in, endless+"\n", 1)
+			if !hold {
+				in.Close()
+			}
+		}()
+		response, err := server.Client().Do(r) // returns at the first answer
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hold {
+			c := &client{T: t, in: in, lines: make(chan string, 1<<16)}
+			go c.reads(response.Body)
+			c.say(`{"id":2,"do":"hello"}`)
+			if s := c.hear(); s.ID != 2 {
+				t.Errorf("%v", s)
+			}
+		}
+		leave()
+		<-ended
+		response.Body.Close()
+	}
+}
+
+// Whatever is said, the answers are lines of JSON, each with an answer, an error or
+// what is known so far.
+func FuzzServe(f *testing.F) {
 	doc, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {
 		f.Fatal(err)
@@ -270,20 +493,15 @@ func FuzzAnswer(f *testing.F) {
 	}
 	f.Add("{\"do\":\"solve\",\"game\":\"16\"}\n{\"do\":\"verify\",\"n\":16,\"classes\":true}")
 	f.Fuzz(func(t *testing.T, lines string) {
-		s := NewSession()
-		for line := range strings.SplitSeq(lines, "\n") {
-			ctx, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
-			reply := s.Answer(ctx, []byte(line))
-			stop()
-			var a struct{ ID, Answer, Error json.RawMessage }
-			if err := json.Unmarshal(reply, &a); err != nil || bytes.Count(reply, []byte("\n")) != 1 {
-				t.Fatalf("%q: %q, %v", line, reply, err)
+		var out bytes.Buffer
+		_ = Serve(t.Context(), io.NopCloser(strings.NewReader(lines)), &out, Options{})
+		for line := range strings.Lines(out.String()) {
+			var a struct {
+				ID, Answer, Error json.RawMessage
+				SoFar             json.RawMessage `json:"so_far"`
 			}
-			if (a.Answer == nil) == (a.Error == nil) {
-				t.Fatalf("%q: %q", line, reply)
-			}
-			if _, err := s.game.Final(); err != nil {
-				t.Fatalf("%q leaves %v", line, err)
+			if err := json.Unmarshal([]byte(line), &a); err != nil || a.Answer != nil && a.Error != nil || a.Answer == nil && a.Error == nil && a.SoFar == nil {
+				t.Fatalf("%q: %q, %v", lines, line, err)
 			}
 		}
 	})

@@ -2,24 +2,54 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	tr "transversal"
 )
 
-// head is what every request may have.
-type head struct {
+// request is one line of input. [words] says which fields go with which word.
+type request struct {
 	ID json.RawMessage `json:"id"` // given back with the answer
 	Do string          `json:"do"` // the word
-	// The game that the request is about, if it is not the one of the session:
-	// a position or a record, listed winning sets, and moves after it.
-	Game  *string `json:"game"`
+
+	// The game: a position or a record, listed winning sets, and moves after it.
+	Game  string  `json:"game"`
 	Sets  []cells `json:"sets"`
 	Moves cells   `json:"moves"`
+
+	Rule    string   `json:"rule"` // the player's own if it is not given
+	Seed    uint64   `json:"seed"`
+	Instead *tr.Cell `json:"instead"`
+
+	By          int    `json:"by"`
+	Certificate string `json:"certificate"`
+
+	Format string   `json:"format"`
+	First  *int     `json:"first"`
+	Last   *int     `json:"last"`
+	Show   []string `json:"show"`
+
+	N         int      `json:"n"`
+	Theorem   string   `json:"theorem"`
+	Choices   string   `json:"choices"`
+	Classes   bool     `json:"classes"`
+	Transpose bool     `json:"transpose"`
+	Size      int      `json:"size"`
+	Rows      int      `json:"rows"`
+	Cols      int      `json:"cols"`
+	Missing   *int     `json:"missing"`
+	Rules     []string `json:"rules"`
+
+	Seconds *float64 `json:"seconds"` // the most that the answer may take
+	Every   *float64 `json:"every"`   // seconds between interim answers
+
+	Request json.RawMessage `json:"request"` // the id of another
 }
 
 // cells is a list of cells, each [row, column]. Without a method of its own the
@@ -41,60 +71,37 @@ func (c *cells) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// The requests that say more, by their word.
-type (
-	playRequest struct {
-		head
-		Cells cells `json:"cells"`
+// read decodes a line. It refuses fields that do not go with the word, also those whose
+// case differs. The request has its id even if there is an error.
+func read(line []byte) (r request, w word, err error) {
+	for _, mark := range []string{"\ufeff", "\xff\xfe", "\xfe\xff"} {
+		if bytes.HasPrefix(line, []byte(mark)) {
+			return r, w, misuse("the line begins with a byte-order mark: write UTF-8 without one")
+		}
 	}
-	undoRequest struct {
-		head
-		Plies *int `json:"plies"` // 1 if it is not given
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(line, &fields); err != nil {
+		return r, w, misuse("%s", plain(err))
 	}
-	ruleRequest struct {
-		head
-		Rule    string   `json:"rule"` // the player's own if it is not given
-		Seed    uint64   `json:"seed"`
-		Instead *tr.Cell `json:"instead"`
+	r.ID = fields["id"]
+	var do string
+	_ = json.Unmarshal(fields["do"], &do) // what is no string is no word
+	w, known := words[do]
+	if !known {
+		return r, w, misuse("there is no word %s to \"do\": give one of %s", cmp.Or(string(fields["do"]), `""`), list(slices.Sorted(maps.Keys(words))))
 	}
-	solveRequest struct {
-		head
-		By      int      `json:"by"`
-		Seconds *float64 `json:"seconds"`
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if name != "id" && name != "do" && !slices.Contains(w.takes, name) {
+			return r, w, misuse("%q has no field %q: it takes %s", do, name, list(append([]string{"id"}, w.takes...)))
+		}
 	}
-	verifyRequest struct {
-		head
-		N       int      `json:"n"`
-		Theorem string   `json:"theorem"`
-		Choices string   `json:"choices"`
-		Classes bool     `json:"classes"`
-		Seconds *float64 `json:"seconds"`
+	if err := json.Unmarshal(line, &r); err != nil {
+		return r, w, misuse("%s", plain(err))
 	}
-	checkRequest struct {
-		head
-		Certificate string `json:"certificate"`
-	}
-	drawRequest struct {
-		head
-		Format string   `json:"format"`
-		First  *int     `json:"first"`
-		Last   *int     `json:"last"`
-		Show   []string `json:"show"`
-	}
-)
-
-// read decodes one JSON value into a request and refuses fields that it has not.
-func read(line []byte, request any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(request); err != nil {
-		return misuse("%s", plain(err))
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return misuse("there is something after the request: give one JSON object a line")
-	}
-	return nil
+	return r, w, nil
 }
+
+func list(names []string) string { return strings.Join(names, ", ") }
 
 // plain says what is wrong with JSON in our words.
 func plain(err error) string {
@@ -105,48 +112,48 @@ func plain(err error) string {
 		return "a request is a JSON object, not " + kind.Value
 	case errors.As(err, &kind):
 		return fmt.Sprintf("%q cannot be %s", kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
-	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return "the line is not JSON: " + strings.TrimPrefix(text, "json: ")
+	case errors.As(err, &syntax):
+		return "the line is not one JSON object: " + text
 	default:
-		return strings.Replace(strings.TrimPrefix(text, "json: "), "unknown field", "there is no field", 1)
+		return strings.TrimPrefix(text, "json: ")
 	}
 }
 
-// begin returns the game that a request names, or the game so far.
-func (h *head) begin(game tr.Record) (tr.Record, error) {
-	if h.Game == nil {
-		if h.Sets != nil || h.Moves != nil {
-			return game, misuse("\"sets\" and \"moves\" need the \"game\" that they belong to")
-		}
-		return game, nil
+// record returns the game that the request names.
+func (r *request) record() (tr.Record, error) {
+	if r.Game == "" {
+		return tr.Record{}, misuse("%q needs a \"game\", as in \"6\" or \"4x5 avoidance\"", r.Do)
 	}
-	game, err := tr.ReadRecord(*h.Game, 0)
+	game, err := tr.ReadRecord(r.Game, 0)
 	if err != nil {
 		return game, &fault{codeGame, err.Error()}
 	}
-	if h.Sets != nil {
-		sets := make([]tr.Set, len(h.Sets))
-		for i, cells := range h.Sets {
-			for _, c := range cells {
-				if sets[i].Has(c) {
-					return game, &fault{codeGame, fmt.Sprintf("cell %v stands twice in winning set %d", c, i+1)}
-				}
-				sets[i] = sets[i].With(c)
+	if r.Sets != nil {
+		if game.Start, err = listed(game.Start, r.Sets); err != nil {
+			return game, &fault{codeGame, err.Error()}
+		}
+	}
+	game.Moves = slices.Concat(game.Moves, []tr.Cell(r.Moves))
+	_, err = game.Final()
+	return game, err
+}
+
+// listed returns start where winning sets are listed.
+func listed(start tr.Position, lists []cells) (tr.Position, error) {
+	sets := make([]tr.Set, len(lists))
+	for i, cells := range lists {
+		for _, c := range cells {
+			if sets[i].Has(c) {
+				return start, fmt.Errorf("cell %v stands twice in winning set %d", c, i+1)
 			}
-		}
-		family, err := tr.NewFamily(sets...)
-		if err != nil {
-			return game, &fault{codeGame, err.Error()}
-		}
-		g := game.Start.Game()
-		g.Family, g.Goal = family, 0
-		if game.Start, err = game.Start.In(g); err != nil {
-			return game, &fault{codeGame, err.Error()}
+			sets[i] = sets[i].With(c)
 		}
 	}
-	game.Moves = append(game.Moves[:len(game.Moves):len(game.Moves)], h.Moves...)
-	if _, err := game.Final(); err != nil {
-		return game, err
+	family, err := tr.NewFamily(sets...)
+	if err != nil {
+		return start, err
 	}
-	return game, nil
+	g := start.Game()
+	g.Family, g.Goal = family, 0
+	return start.In(g)
 }

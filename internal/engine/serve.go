@@ -4,36 +4,97 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"net/url"
+	"os"
+	"slices"
+	"sync"
 	"time"
+
+	tr "transversal"
+	"transversal/internal/run"
+	"transversal/solve"
 )
 
 // longest is how many bytes a request may have: a certificate is the largest.
 const longest = 64 << 20
 
-// Serve answers the requests of in, a line each, on out until in or ctx ends. Empty
-// lines are skipped. Reading from in should end with ctx.
-func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	session := NewSession()
+// Options says when requests end without their answer.
+type Options struct {
+	Wait       bool             // the end of the input ends no request
+	Interrupts <-chan os.Signal // each ends the requests that are at work; may be nil
+}
+
+// session is the requests of one client.
+type session struct {
+	lost context.CancelCauseFunc // ends all: nobody reads the answers
+	work sync.WaitGroup          // the queries that are apart
+
+	mutex   sync.Mutex
+	out     io.Writer
+	running map[*query]bool
+}
+
+// query is a request that is being answered.
+type query struct {
+	request
+	session *session
+	ctx     context.Context
+	stop    context.CancelCauseFunc
+	game    tr.Record
+	values  []solve.MoveValue // of the moves that are known
+
+	// Guarded by the mutex of the session.
+	soFar *soFar
+	told  time.Time
+}
+
+// Serve answers the requests of in, a line each, on out. What takes long is answered
+// apart, so that its answer comes after those of later lines. The end of the input ends
+// all requests, unless o.Wait is set, and so does an answer that cannot be written; when
+// all have ended Serve returns. Empty lines are skipped. The error is that of in, of out
+// or of ctx.
+func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) error {
+	ctx, lost := context.WithCancelCause(ctx)
+	defer lost(nil)
+	s := &session{lost: lost, out: out, running: map[*query]bool{}}
+	go func() {
+		for {
+			select {
+			case <-o.Interrupts:
+				s.end(errInterrupted, nil)
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	err := s.listen(ctx, run.Reader(ctx, in))
+	if err != nil || !o.Wait {
+		s.end(errEnd, nil)
+	}
+	s.work.Wait()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
+// listen hears all lines.
+func (s *session) listen(ctx context.Context, in io.Reader) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
 		line, tooLong, err := nextLine(lines)
-		if len(line) > 0 || tooLong {
-			reply := []byte(`{"error":{"code":"misuse","message":"the line is longer than 64 MiB"}}` + "\n")
-			if !tooLong {
-				reply = session.Answer(ctx, line)
-			}
-			if _, err := out.Write(reply); err != nil {
-				return err
-			}
+		switch {
+		case tooLong:
+			s.say(&answer{Error: faultOf(misuse("the line is longer than 64 MiB"))})
+		case len(line) > 0:
+			s.hear(ctx, line)
 		}
 		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
@@ -58,9 +119,96 @@ func nextLine(in *bufio.Reader) (line []byte, tooLong bool, err error) {
 	}
 }
 
-// Handler answers requests over HTTP: the lines of the body of a POST are a session,
-// and the lines of the response its answers. The content type is application/json,
-// which keeps pages of other sites from asking.
+// hear answers a line, or has it answered apart.
+func (s *session) hear(ctx context.Context, line []byte) {
+	r, word, err := read(line)
+	q := &query{request: r, session: s}
+	if err == nil && slices.Contains(word.takes, "game") {
+		q.game, err = r.record()
+	}
+	if err != nil {
+		s.say(&answer{ID: r.ID, Error: faultOf(err)})
+		return
+	}
+	q.ctx, q.stop = context.WithCancelCause(ctx)
+	if !word.apart {
+		q.answer(word)
+		return
+	}
+	s.mutex.Lock()
+	s.running[q] = true
+	s.mutex.Unlock()
+	s.work.Go(func() { q.answer(word) })
+}
+
+// answer finds the answer, and gives it.
+func (q *query) answer(word word) {
+	defer q.stop(nil)
+	result, err := word.answer(q)
+	q.session.mutex.Lock()
+	delete(q.session.running, q)
+	q.session.mutex.Unlock()
+	if err == nil {
+		q.session.say(&answer{ID: q.ID, Answer: result})
+		return
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		err = context.Cause(q.ctx)
+	}
+	a := &answer{ID: q.ID, Error: faultOf(err)}
+	if a.Error.Code == codeTime || a.Error.Code == codeInterrupted {
+		a.SoFar = q.soFar
+	}
+	q.session.say(a)
+}
+
+// tell notes how far q has come, and says it if that is due.
+func (q *query) tell(known *soFar) {
+	q.session.mutex.Lock()
+	q.soFar = known
+	due := q.Every != nil && time.Since(q.told) >= duration(*q.Every)
+	if due {
+		q.told = time.Now()
+	}
+	q.session.mutex.Unlock()
+	if due {
+		q.session.say(&answer{ID: q.ID, SoFar: known})
+	}
+}
+
+// end ends the requests with the given id, all if it is nil, for that reason, and
+// returns how many they are.
+func (s *session) end(why *fault, id json.RawMessage) (ended int) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for q := range s.running {
+		if id == nil || bytes.Equal(q.ID, id) {
+			q.stop(why)
+			ended++
+		}
+	}
+	return ended
+}
+
+// say writes a line.
+func (s *session) say(a *answer) {
+	var line bytes.Buffer
+	e := json.NewEncoder(&line)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(a); err != nil {
+		s.lost(err)
+		return
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if _, err := s.out.Write(line.Bytes()); err != nil {
+		s.lost(err)
+	}
+}
+
+// Handler answers requests over HTTP: the lines of the body of a POST are those of a
+// client, and the lines of the response its answers. The content type is
+// application/json, which keeps pages of other sites from asking.
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -75,10 +223,27 @@ func Handler() http.Handler {
 			http.Error(w, "requests from other sites are not answered", http.StatusForbidden)
 		default:
 			w.Header().Set("Content-Type", "application/json")
-			limits := http.NewResponseController(w) // those of a page: an answer may take longer
-			_ = errors.Join(limits.SetReadDeadline(time.Time{}), limits.SetWriteDeadline(time.Time{}))
-			// The status is sent with the first answer; an error later has nowhere to go.
-			_ = Serve(r.Context(), http.MaxBytesReader(w, r.Body, longest), w)
+			connection := http.NewResponseController(w)
+			// The limits are those of a page: an answer may take longer. A client may go on
+			// asking while it is answered.
+			_ = errors.Join(connection.SetReadDeadline(time.Time{}), connection.SetWriteDeadline(time.Time{}), connection.EnableFullDuplex())
+			// The status is sent with the first answer; an error later has nowhere to go. A
+			// client that is gone ends the context, or the body before its end.
+			_ = Serve(r.Context(), http.MaxBytesReader(w, r.Body, longest), lineByLine{w, connection}, Options{Wait: true})
 		}
 	})
+}
+
+// lineByLine sends on at once what is written.
+type lineByLine struct {
+	io.Writer
+	connection *http.ResponseController
+}
+
+func (l lineByLine) Write(p []byte) (int, error) {
+	n, err := l.Writer.Write(p)
+	if err == nil {
+		err = l.connection.Flush()
+	}
+	return n, err
 }

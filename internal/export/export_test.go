@@ -67,7 +67,7 @@ func TestFormulas(t *testing.T) {
 				}
 			}
 			for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
-				f, err := NewFormula(p, by)
+				f, err := NewFormula(t.Context(), p, by)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -277,7 +277,7 @@ func readQDIMACS(t *testing.T, text string) *formula {
 // decide asks a solver of quantified Boolean formulas.
 func decide(t *testing.T, solver string, p tr.Position, by int) bool {
 	t.Helper()
-	f, err := NewFormula(p, by)
+	f, err := NewFormula(t.Context(), p, by)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,8 +14,8 @@ import (
 var Formats = []string{"pg", "qdimacs", "qcir", "graph6"}
 
 // Writer returns what writes p in one of the [Formats]. The question, but of graph6, is
-// whether X wins by the given ply, or at all if by is 0.
-func Writer(format string, p tr.Position, by int) (func(io.Writer) error, error) {
+// whether X wins by the given ply, or at all if by is 0. What takes long ends with ctx.
+func Writer(ctx context.Context, format string, p tr.Position, by int) (func(io.Writer) error, error) {
 	switch format {
 	case "pg":
 		return func(w io.Writer) error { return PG(w, p, by) }, nil
@@ -24,7 +25,7 @@ func Writer(format string, p tr.Position, by int) (func(io.Writer) error, error)
 		}
 		return func(w io.Writer) error { _, err := fmt.Fprintln(w, Graph6(p.Board())); return err }, nil
 	case "qdimacs", "qcir":
-		f, err := NewFormula(p, by)
+		f, err := NewFormula(ctx, p, by)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package export
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"math/bits"
@@ -29,8 +30,8 @@ type Formula struct {
 
 // NewFormula returns the question whether X wins p by the given ply, counted from
 // the empty board. Errors are as those of [PG], but avoidance is as good as the
-// others.
-func NewFormula(p tr.Position, by int) (*Formula, error) {
+// others, and that of ctx.
+func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	moves, err := plies(p, by)
 	if err != nil {
 		return nil, err
@@ -39,7 +40,7 @@ func NewFormula(p tr.Position, by int) (*Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &encoding{circuit: newCircuit(), convention: p.Game().Convention, sets: sets, free: p.Free().Cells()}
+	e := &encoding{ctx: ctx, circuit: newCircuit(), convention: p.Game().Convention, sets: sets, free: p.Free().Cells()}
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		for c := range p.Stones(player).All() {
 			e.stones[player][c] = yes
@@ -49,6 +50,9 @@ func NewFormula(p tr.Position, by int) (*Formula, error) {
 		}
 	}
 	output := e.win(p.Turn(), moves)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	start, err := p.MarshalText()
 	if err != nil { // winning sets one by one: the board must do
 		start = []byte(p.Picture())
@@ -59,6 +63,7 @@ func NewFormula(p tr.Position, by int) (*Formula, error) {
 // encoding is a formula that is being built.
 type encoding struct {
 	*circuit
+	ctx        context.Context // whose end makes the formula worthless
 	convention tr.Convention
 	sets       []tr.Set
 	free       []tr.Cell
@@ -103,6 +108,9 @@ func (e *encoding) owns(player tr.Player) lit {
 	}
 	var owned []lit
 	for _, s := range e.sets {
+		if e.ctx.Err() != nil {
+			break
+		}
 		var cells []lit
 		for c := range s.All() {
 			cells = append(cells, e.stones[player][c])

@@ -27,3 +27,12 @@ func Interruptible() (context.Context, context.CancelFunc) {
 	}()
 	return ctx, cancel
 }
+
+// Interrupts returns a channel of the interrupts. From now on they do not end the
+// context of [Interruptible]; SIGTERM does.
+func Interrupts() <-chan os.Signal {
+	signal.Reset(os.Interrupt)
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	return interrupts
+}

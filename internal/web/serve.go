@@ -31,6 +31,7 @@ func Serve(ctx context.Context, addr string, out io.Writer) error {
 		WriteTimeout:      time.Minute, // for the largest file on a slow line
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
+		BaseContext:       func(net.Listener) context.Context { return ctx }, // whose end ends requests
 	}
 	if _, err := fmt.Fprintf(out, "Open http://%s/ in a browser; Ctrl-C ends.\n", listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())

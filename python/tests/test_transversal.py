@@ -108,7 +108,7 @@ def test_errors() -> None:
         (lambda: tv.Position("4").play((5, 5)), "off-board"),
         (lambda: tv.Position("1").play((1, 1)).rule(), "over"),
         (lambda: tv.Position("4x5").rule("winning"), "unreachable"),
-        (lambda: tv.Position("8").solve(seconds=0.001), "time"),
+        (lambda: tv.Position("13").solve(seconds=0.001), "time"),
         (lambda: tv.verify(3), "misuse"),
     ]:
         with pytest.raises(tv.TransversalError) as error:
@@ -133,7 +133,7 @@ def test_engine_starts_again_and_is_shared() -> None:
         t.join()
     assert sorted(plies) == [0, 1, 2]
     with tv.Engine() as engine:
-        assert engine.request("hello")["protocol"] == 1
+        assert engine.request("hello")["protocol"] == 2
 
 
 def test_command_line() -> None:

@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class TransversalError(Exception):

@@ -89,7 +89,7 @@ class Position:
     ) -> None:
         self._engine = engine or default
         self._sets = None if sets is None else tuple(_cells([tuple(c) for c in s]) for s in sets)
-        self._view = self._ask("new", game=str(game), sets=self._sets, moves=list(moves) or None)
+        self._view = self._ask("position", game=str(game), sets=self._sets, moves=list(moves) or None)
 
     def _ask(self, do: str, **fields: Any) -> dict[str, Any]:
         return self._engine.request(do, **fields)
@@ -98,10 +98,9 @@ class Position:
         """What names this position in a request."""
         return {"game": self._view["game"], "sets": self._sets, "moves": self._view["moves"] or None}
 
-    def _with(self, view: dict[str, Any]) -> Position:
-        p = Position.__new__(Position)
-        p._engine, p._sets, p._view = self._engine, self._sets, view
-        return p
+    def _after(self, moves: list[Cell]) -> Position:
+        """Return the position after these moves of the same game."""
+        return Position(self.game, moves, sets=self._sets, engine=self._engine)
 
     @property
     def game(self) -> str:
@@ -156,11 +155,13 @@ class Position:
 
     def play(self, *cells: Cell) -> Position:
         """Return the position after the cells are claimed in turn."""
-        return self._with(self._ask("play", cells=list(cells), **self._here())) if cells else self
+        return self._after([*self.moves, *cells]) if cells else self
 
     def undo(self, plies: int = 1) -> Position:
-        """Return the position that many plies before."""
-        return self._with(self._ask("undo", plies=plies, **self._here()))
+        """Return the position that many plies before. Raises ValueError if there is none."""
+        if not 0 <= plies <= len(self.moves):
+            raise ValueError(f"{plies} plies cannot be undone: {len(self.moves)} were played")
+        return self._after(list(self.moves[: len(self.moves) - plies]))
 
     def rule(self, name: str | None = None, *, seed: int = 0, instead: Cell | None = None) -> RuleMove:
         """Return the move of a rule of the player to move: by default the player's own,

@@ -1,0 +1,233 @@
+package engine
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	tr "transversal"
+	"transversal/check"
+	"transversal/family"
+	"transversal/solve"
+	"transversal/survey"
+	"transversal/verify"
+)
+
+// places is how many long requests are at work at once, in the whole program; others
+// wait. Each takes all processors, and some take much memory.
+var places = make(chan struct{}, 4)
+
+// begin waits until there is a place for a long request, and then gives it the time that
+// it may take. Whoever calls it calls done at the end.
+func (q *query) begin() (done func(), err error) {
+	const most = 1e9 // seconds, what fits a duration
+	for name, seconds := range map[string]*float64{"seconds": q.Seconds, "every": q.Every} {
+		if seconds != nil && (*seconds <= 0 || *seconds > most) {
+			return nil, misuse("%q is out of range: give a number above 0, or none", name)
+		}
+	}
+	select {
+	case places <- struct{}{}:
+	case <-q.ctx.Done():
+		return nil, q.ctx.Err()
+	}
+	stop := func() {}
+	if q.Seconds != nil {
+		q.ctx, stop = context.WithTimeoutCause(q.ctx, duration(*q.Seconds), errTime)
+	}
+	return func() { stop(); <-places }, nil
+}
+
+func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
+
+// solver returns how to solve: with the memory of a small machine, and saying how far
+// it has come.
+func (q *query) solver() solve.Options {
+	return solve.Options{Memory: 1 << 30, Progress: func(p solve.Progress) {
+		q.tell(&soFar{AtLeast: p.Least, Nodes: p.Nodes, Moves: slices.Clone(q.values)})
+	}}
+}
+
+// asked returns what a question to the solver is about.
+func (q *query) asked() (p tr.Position, done func(), err error) {
+	if q.By < 0 || q.By > tr.MaxN*tr.MaxN {
+		return p, nil, misuse("\"by\" is out of range: give a ply from 1 to %d, or none", tr.MaxN*tr.MaxN)
+	}
+	if p, err = q.game.Final(); err != nil {
+		return p, nil, err
+	}
+	done, err = q.begin()
+	return p, done, err
+}
+
+func (q *query) solve() (any, error) {
+	p, done, err := q.asked()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	if q.By != 0 {
+		return solve.By(q.ctx, p, q.By, q.solver())
+	}
+	return solve.Solve(q.ctx, p, q.solver())
+}
+
+func (q *query) moves() (any, error) {
+	p, done, err := q.asked()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return solve.Moves(q.ctx, p, q.solver(), func(m solve.MoveValue) { q.values = append(q.values, m) })
+}
+
+func (q *query) certificate() (any, error) {
+	p, done, err := q.asked()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	var out bytes.Buffer
+	_, entries, err := solve.Certify(q.ctx, p, q.By, &out, q.solver())
+	return &certificate{out.String(), entries}, err
+}
+
+func (q *query) check() (any, error) {
+	done, err := q.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	found, err := check.Check(from{q.ctx, strings.NewReader(q.Certificate)})
+	return &proofs{found}, err
+}
+
+// theorem returns the theorem that the request names.
+func (q *query) theorem() (verify.Theorem, error) {
+	name := cmp.Or(q.Theorem, "win")
+	theorem, err := verify.Named(name)
+	switch {
+	case err != nil:
+		return theorem, misuse("\"theorem\" is \"win\" or \"delay\", not %q", name)
+	case theorem.For(q.N) != nil:
+		return theorem, misuse("\"n\" is %d: give the side of a board from %d to %d", q.N, theorem.Least(), tr.MaxN)
+	}
+	return theorem, nil
+}
+
+func (q *query) verify() (any, error) {
+	theorem, err := q.theorem()
+	if err != nil {
+		return nil, err
+	}
+	if q.Choices != "" && q.Choices != "canonical" && q.Choices != "all" {
+		return nil, misuse("\"choices\" are \"canonical\" or \"all\", not %q", q.Choices)
+	}
+	done, err := q.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return theorem.Verify(q.ctx, q.N, verify.Options{
+		Classes: q.Classes, AllChoices: q.Choices == "all",
+		Progress: func(p verify.Progress) { q.tell(&soFar{Ply: &p.Ply, Done: &p.Done, Of: &p.Size}) },
+	})
+}
+
+func (q *query) count() (any, error) {
+	if q.Theorem != "" {
+		theorem, err := q.theorem()
+		switch {
+		case err != nil:
+			return nil, err
+		case q.Transpose:
+			return nil, misuse("\"transpose\" goes without \"theorem\": the rules are not symmetric under it")
+		}
+		return theorem.Count(q.N)
+	}
+	done, err := q.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return verify.CountPositions(q.ctx, q.N, q.Transpose)
+}
+
+func (q *query) families() (any, error) {
+	if q.Size != 0 {
+		if err := (&family.SmallOptions{N: q.N, Size: q.Size}).Valid(); err != nil {
+			return nil, err
+		}
+	} else if q.N < 4 || q.N > 6 {
+		return nil, misuse("\"n\" is %d: give 4, 5 or 6", q.N)
+	}
+	done, err := q.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	switch {
+	case q.Size != 0:
+		won, err := family.Small(q.ctx, family.SmallOptions{N: q.N, Size: q.Size, Progress: q.counted})
+		return &family.OfSize{N: q.N, Size: q.Size, Won: won}, err
+	case q.N == 4:
+		return family.All(q.ctx)
+	}
+	return family.Search(q.ctx, q.N)
+}
+
+// counted tells how much is done.
+func (q *query) counted(done, of int) { q.tell(&soFar{Done: &done, Of: &of}) }
+
+func (q *query) survey() (any, error) {
+	o := survey.Options{Rows: q.Rows, Cols: q.Cols, Missing: q.Rows * q.Cols, Progress: q.counted}
+	if q.Missing != nil {
+		o.Missing = min(o.Missing, *q.Missing)
+	}
+	if o.Missing < 0 {
+		return nil, misuse("\"missing\" is out of range: give 0 or more, or none")
+	}
+	for _, name := range q.Rules {
+		var rule tr.Convention
+		if err := rule.UnmarshalText([]byte(name)); err != nil {
+			return nil, misuse("\"rules\": %v", err)
+		}
+		o.Rules = append(o.Rules, rule)
+	}
+	done, err := q.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return survey.Run(q.ctx, o)
+}
+
+// from reads, and until writes, until the context ends.
+type (
+	from struct {
+		ctx context.Context
+		io.Reader
+	}
+	until struct {
+		ctx context.Context
+		io.Writer
+	}
+)
+
+func (f from) Read(p []byte) (int, error) {
+	if err := f.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return f.Reader.Read(p)
+}
+
+func (u until) Write(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.Writer.Write(p)
+}
