@@ -17,6 +17,7 @@ type Bars struct {
 type BarRow struct {
 	Name   Text
 	Shares []float64 // for each column 0..1, or -1 if there is none
+	Said   []Text    // what stands after each bar; nil is the share, to four decimals
 }
 
 // Sizes in points.
@@ -113,7 +114,11 @@ func (b *Bars) drawBand(s *sheet, x, y float64, first, end int) float64 {
 			}
 			long := max(0.6, share/scale*b.longest()) // a share that is not zero must not look like nothing
 			s.rect(left0, top, long, barHigh, Blue, stroke{})
-			s.text(left0+long+3.5, base, left, captionSize-0.5, Ink, Text(strconv.FormatFloat(share, 'f', 4, 64)))
+			said := Text(strconv.FormatFloat(share, 'f', 4, 64))
+			if row.Said != nil {
+				said = row.Said[first+i]
+			}
+			s.text(left0+long+3.5, base, left, captionSize-0.5, Ink, said)
 		}
 	}
 	return y + h

@@ -21,7 +21,11 @@ const (
 	Green                  // rows and columns of a completing rectangle
 	GreenTint              // a second region beside Shade
 	GoldTint               // a third
-	blueHatch              // lines on the tints, by which they differ without colour
+	Heat1                  // the least quarter of a scale, in a map of numbers
+	Heat2
+	Heat3
+	Heat4     // the largest
+	blueHatch // lines on the tints, by which they differ without colour
 	redHatch
 	greenHatch
 	goldHatch
@@ -44,6 +48,10 @@ var palette = [...]struct {
 	Green:     {"green", 0x00805f, 0x33c79e},
 	GreenTint: {"greentint", 0xc9ebdf, 0x114a3b},
 	GoldTint:  {"goldtint", 0xf8e6b0, 0x564612},
+	Heat1:     {"heat1", 0xe4f0f8, 0x1b2a36},
+	Heat2:     {"heat2", 0xbfdcef, 0x1b3d56},
+	Heat3:     {"heat3", 0x91c3e4, 0x1b5074},
+	Heat4:     {"heat4", 0x5ea7d6, 0x1c6491},
 
 	blueHatch:  {"bluehatch", 0x86bde2, 0x2f6f99},
 	redHatch:   {"redhatch", 0xf0a470, 0x96541f},

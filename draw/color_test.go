@@ -38,6 +38,11 @@ func TestContrast(t *testing.T) {
 				}
 			}
 		}
+		for _, under := range []Color{Heat1, Heat2, Heat3, Heat4} { // these have no stones
+			if c := contrast(of(Ink), of(under)); c < 4.5 {
+				t.Errorf("%s: text on %s has contrast %.1f", mode, under.name(), c)
+			}
+		}
 		if c := contrast(of(Gray), of(Page)); c < 4.5 {
 			t.Errorf("%s: numbers have contrast %.1f", mode, c)
 		}

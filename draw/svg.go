@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,7 +60,10 @@ func (s *sheet) writeSVG(to io.Writer) error {
 // svgStyle writes the colours of a dark page.
 func (s *sheet) svgStyle(w io.Writer) {
 	fmt.Fprint(w, "<style>@media (prefers-color-scheme:dark){")
-	for c := Ink; int(c) < len(palette); c++ {
+	used := map[Color]bool{Page: true}
+	s.colors(used)
+	delete(used, None)
+	for _, c := range slices.Sorted(maps.Keys(used)) {
 		fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.name(), hex(c.dark()))
 	}
 	fmt.Fprintln(w, "}</style>")

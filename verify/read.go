@@ -64,7 +64,7 @@ func ReadReport(ctx context.Context, file string) (*Report, error) {
 func (r *Report) impossible() string {
 	switch {
 	case r.Theorem != "" && r.Theorem != "win":
-		return "it is not one of Theorem A, and the tables are about that"
+		return "it is not one of Theorem A, which the tables and plots are about"
 	case !r.Verified:
 		return "it does not say that anything was verified"
 	case r.N < 4 || r.N > tr.MaxN || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0 || r.Nodes.Sign() <= 0:

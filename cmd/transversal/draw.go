@@ -11,6 +11,7 @@ import (
 	"transversal/draw"
 	"transversal/internal/gallery"
 	"transversal/internal/run"
+	"transversal/verify"
 )
 
 // drawFlags are the flags of transversal draw.
@@ -20,6 +21,7 @@ type drawFlags struct {
 	panels bool
 	show   []string
 	paper  string
+	report string
 	picture
 }
 
@@ -33,7 +35,7 @@ func newDraw() *cobra.Command {
 	var f drawFlags
 	cmd := &cobra.Command{
 		Use:   "draw",
-		Short: "Draw a game, or every figure of the paper",
+		Short: "Draw a game, plot a report, or draw every figure of the paper",
 		Long: `Draws a game: the board after its last ply, after one ply, or one panel a ply.
 Crosses are X's stones and rings O's, with the numbers of the paper: X's fifth
 stone has the number 5. The transversal of a game that was won is tinted.
@@ -49,16 +51,24 @@ What --show can add, as a list with commas:
 With --width the figure is made for a place of that width in a paper: exactly so
 wide, type no smaller than 6 pt, and on as many pages of a PDF as it takes.
 
+With --report FILE the report that "transversal verify --out" wrote is plotted:
+where X's last stone stood, the positions of each ply, and the distributions of
+the winning ply, the case, w and the plan.
+
 With --paper DIR every figure of the paper is written to the folder DIR, and a
 few more: see docs/gallery.md.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
   transversal draw --game game.csv --panels --width column --out game.svg
+  transversal draw --report reports/report_n5.json --out report.pdf
   transversal draw --paper figures --format pdf`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if f.paper != "" {
+			switch {
+			case f.paper != "":
 				return f.drawPaper(cmd)
+			case f.report != "":
+				return f.drawReport(cmd)
 			}
 			return f.drawGame(cmd)
 		},
@@ -68,9 +78,13 @@ few more: see docs/gallery.md.`,
 	cmd.Flags().BoolVar(&f.panels, "panels", false, "draw one panel a ply")
 	cmd.Flags().StringSliceVar(&f.show, "show", nil, "what to point out: "+strings.Join(signs, ", ")+", or all")
 	cmd.Flags().StringVar(&f.paper, "paper", "", "folder to write every figure of the paper to")
+	cmd.Flags().StringVar(&f.report, "report", "", "report of Theorem A to plot")
 	f.picture.flags(cmd, "")
-	for _, other := range []string{"game", "n", "ply", "panels", "show", "out"} {
+	cmd.MarkFlagsMutuallyExclusive("paper", "out")
+	cmd.MarkFlagsMutuallyExclusive("paper", "report")
+	for _, other := range []string{"game", "n", "ply", "panels", "show"} {
 		cmd.MarkFlagsMutuallyExclusive("paper", other)
+		cmd.MarkFlagsMutuallyExclusive("report", other)
 	}
 	offer(cmd, "show", append(signs, "all")...)
 	return cmd
@@ -189,6 +203,19 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 		return err
 	}
 	return f.write(cmd, f.out, figure, format)
+}
+
+// drawReport plots a report.
+func (f *drawFlags) drawReport(cmd *cobra.Command) error {
+	format, err := f.chosen()
+	if err != nil {
+		return err
+	}
+	report, err := verify.ReadReport(cmd.Context(), f.report)
+	if err != nil {
+		return err
+	}
+	return f.write(cmd, f.out, gallery.Report(report), format)
 }
 
 // drawPaper writes the figures of the paper.

@@ -70,6 +70,11 @@ func distributions() ([]Item, error) {
 			[]column{{"plan (i)", key("i")}, {"plan (ii)", key("ii")}}),
 		plot(all, "w", "Distribution of $w$, the number of stones of $F$ in row $b$ or column $d$", " A dash stands where Lemma 6 excludes the value.",
 			func(r *verify.Report) verify.Distribution { return r.W }, ws),
+		{
+			Name:    "report",
+			Caption: "A report of Theorem A, n = 5: the cells of X's last stone, in per cent of the lines of play; the positions in which each ply is due, and the different ones after it as far as equal ones were merged, as logarithmic bars; and the lines of play by winning ply, case of Lemma 12, $w$ and plan.",
+			Figure:  Report(all[1]),
+		},
 	}, nil
 }
 

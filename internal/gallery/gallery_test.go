@@ -303,11 +303,12 @@ Pictures of the page on which one plays are in [page.md](page.md).
 The panels of the playthrough are also written one by one, as playthrough-1 to
 playthrough-15.
 
-To draw a game of your own:
+To draw a game of your own, or a report of ` + "`transversal verify --out DIR`" + `:
 
     transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
     transversal draw --game game.csv --panels --show block,threats --out game.pdf
     transversal playthrough --n 8 --o delaying --width page --out game.pdf
+    transversal draw --report reports/report_n6.json --out report.pdf
 `)
 	for _, item := range items {
 		if item.Single {
