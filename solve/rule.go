@@ -20,7 +20,7 @@ type Exact struct{ Options Options }
 // has the same answer on every machine.
 func init() {
 	quick := Exact{Options{Memory: 64 << 20, Workers: 1, Nodes: 300_000}}
-	strategy.Register("perfect: exact search", func(tr.Player, uint64) strategy.Rule { return quick })
+	strategy.Register("hardest", func(tr.Player, uint64) strategy.Rule { return quick })
 }
 
 // Name returns "exact".

@@ -14,11 +14,11 @@ type listed struct {
 }
 
 var registered = []listed{
-	{"at random", func(_ tr.Player, seed uint64) Rule { return Chance(seed) }},
-	{"plain: wins, blocks, else the first cell", func(tr.Player, uint64) Rule { return First() }},
-	{"easy: wins and blocks", func(_ tr.Player, seed uint64) Rule { return Easy(seed) }},
-	{"medium: builds too", func(tr.Player, uint64) Rule { return Medium() }},
-	{"hard: the paper's rule", func(player tr.Player, _ uint64) Rule { return Own(player) }},
+	{"anywhere at random", func(_ tr.Player, seed uint64) Rule { return Chance(seed) }},
+	{"plain", func(tr.Player, uint64) Rule { return First() }},
+	{"easy", func(_ tr.Player, seed uint64) Rule { return Easy(seed) }},
+	{"medium", func(tr.Player, uint64) Rule { return Medium() }},
+	{"hard", func(player tr.Player, _ uint64) Rule { return Own(player) }},
 }
 
 // Register adds a rule to those that [Rules] returns. Title describes it in a few

@@ -89,9 +89,9 @@ func (l *lines) played() tr.Record {
 
 // why explains the last move.
 func (l *lines) why() error {
-	text, err := l.Why()
+	text, paper, err := l.Why()
 	if err == nil {
-		fmt.Fprintf(l.out, "  %v\n", text)
+		fmt.Fprintf(l.out, "  %v\n  %v\n", text, paper)
 	}
 	return err
 }
@@ -186,8 +186,8 @@ func (a *asked) move(l *lines) (tr.Cell, error) {
 		case "threats":
 			fmt.Fprintln(l.out, orNone(l.Threats()))
 		case "hint":
-			advice := l.Hint()
-			fmt.Fprintf(l.out, "hint: %v\n  %v\n", advice.Cell, advice.Text)
+			advice := l.Hint(tr.Set{})
+			fmt.Fprintf(l.out, "hint: %v\n  %v\n  %v\n", advice.Cell, advice.Text, advice.Paper)
 		case "why":
 			err = l.why()
 		case "values":

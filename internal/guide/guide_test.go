@@ -256,3 +256,50 @@ func TestLesson(t *testing.T) {
 		}
 	}
 }
+
+// However a transversal came about, the path leads to it: its odd cells are new, its
+// even ones leave, and neighbours share a line.
+func TestPath(t *testing.T) {
+	dice := rand.New(rand.NewPCG(5, 6))
+	long := 0
+	for range 2000 {
+		g := tr.Game{Board: tr.Board{Rows: 2 + dice.IntN(5), Cols: 2 + dice.IntN(5)}, Convention: tr.Convention(dice.IntN(3))}
+		start, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, p := tr.Record{Start: start}, start
+		for p.Outcome() == tr.Open {
+			c := p.Free().Cells()[dice.IntN(p.Free().Len())]
+			game.Moves, p = append(game.Moves, c), p.With(c)
+		}
+		v, err := See(game, len(game.Moves))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Transversal.Empty() {
+			if v.Path != nil {
+				t.Errorf("%v: a path to nothing", game)
+			}
+			continue
+		}
+		last := p.Turn().Other()
+		if !v.Transversal.IsMatching() || v.Transversal.Len() != p.Game().Goal || !p.Stones(last).Contains(v.Transversal) || len(v.Path)%2 == 0 {
+			t.Errorf("%v: %v by %v", game, v.Transversal, v.Path)
+		}
+		for i, c := range v.Path {
+			if v.Transversal.Has(c) != (i%2 == 0) {
+				t.Errorf("%v: %v of the path %v to %v", game, c, v.Path, v.Transversal)
+			}
+			if i > 0 && c.Row() != v.Path[i-1].Row() && c.Col() != v.Path[i-1].Col() {
+				t.Errorf("%v: the path %v is torn", game, v.Path)
+			}
+		}
+		if len(v.Path) > 3 {
+			long++
+		}
+	}
+	if long == 0 {
+		t.Error("no stones were exchanged")
+	}
+}

@@ -1,6 +1,10 @@
 package guide
 
-import tr "transversal"
+import (
+	"slices"
+
+	tr "transversal"
+)
 
 // View is what stands out in a position of a game.
 type View struct {
@@ -11,6 +15,11 @@ type View struct {
 	OpenX, OpenO tr.Set // each player's open block while it builds a matching, or nothing
 	BD           tr.Set // the cell (b,d) once X owns an (n-1)-matching, or nothing
 	Transversal  tr.Set // the winner's transversal, or nothing
+
+	// Path is how the last stone completed it: an alternating path, of which every
+	// second cell, the first and the last among them, came into the matching, and
+	// the others left it (Lemma 1). It is empty where the game has no transversals.
+	Path []tr.Cell
 }
 
 // Bound returns 2n+3, the ply by which X's rule wins on a board with n ≥ 4.
@@ -27,6 +36,10 @@ func See(game tr.Record, plies int) (View, error) {
 		v.ThreatsX, v.ThreatsO = p.Threats(tr.X), p.Threats(tr.O)
 	} else {
 		v.Transversal = p.WinningSet(tr.X).Union(p.WinningSet(tr.O)) // one player's: in avoidance the loser's
+		if v.Path = exchange(game, plies, v.Transversal); v.Path != nil {
+			before, _ := game.Position(plies - 1)
+			v.Transversal = differ(before.Stones(before.Turn()).MaximumMatching(), tr.SetOf(v.Path...))
+		}
 	}
 	v.OpenX, v.OpenO = open(p, tr.X), open(p, tr.O)
 	if matched := 2*p.N() - 3; p.N() > 1 && game.Start == tr.New(p.N()) && plies >= matched {
@@ -47,3 +60,39 @@ func open(p tr.Position, player tr.Player) tr.Set {
 	rows, cols := p.OpenBlock(player)
 	return tr.Rectangle(rows, cols)
 }
+
+// exchange returns the alternating path along which the last of the first plies moves
+// of a game completed a transversal.
+func exchange(game tr.Record, plies int, transversal tr.Set) []tr.Cell {
+	if plies == 0 || transversal.Empty() || game.Start.Game().Family != nil {
+		return nil
+	}
+	before, _ := game.Position(plies - 1)
+	last := game.Moves[plies-1]
+	m := before.Stones(before.Turn()).MaximumMatching()
+	if m.Len() != transversal.Len()-1 || !transversal.Has(last) {
+		return nil // set up as won, or with more than it needs
+	}
+	both := differ(m, transversal)
+	path := []tr.Cell{last}
+	for _, byRow := range []bool{true, false} {
+		rest := both.Without(last)
+		for at := last; ; byRow = !byRow {
+			line := tr.Rectangle(^tr.Lines(0), tr.Line(at.Col()))
+			if byRow {
+				line = tr.Rectangle(tr.Line(at.Row()), ^tr.Lines(0))
+			}
+			next, more := line.Intersect(rest).First()
+			if !more {
+				break
+			}
+			at, rest = next, rest.Without(next)
+			path = append(path, at)
+		}
+		slices.Reverse(path) // the other end is next
+	}
+	return path
+}
+
+// differ returns the cells that are in one of the sets only.
+func differ(s, t tr.Set) tr.Set { return s.Union(t).Minus(s.Intersect(t)) }

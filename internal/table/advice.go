@@ -14,9 +14,10 @@ const smallest = 4
 
 // Advice is a move, why, and where it comes from.
 type Advice struct {
-	Cell tr.Cell
-	From Source
-	Text reason.Sentence
+	Cell  tr.Cell
+	From  Source
+	Text  reason.Sentence // one plain sentence
+	Paper reason.Sentence // what a rule or a search says of it
 }
 
 // Source is where a move comes from.
@@ -32,43 +33,45 @@ const (
 
 // Hint advises the player to move in the position looked at, where the game is
 // open. It never gives up a win or a draw that is there, unless it says that it
-// does not know: it wins if it can, blocks if it must, follows X's rule where
-// that has an answer, for then it wins, searches where that is quick, follows O's
-// rule (which lasts until ply 2n+3, and promises no more), and otherwise guesses.
-func (t *Table) Hint() Advice {
+// does not know: it wins if it can, blocks if it must, takes the best move where
+// that is known, and otherwise follows a rule, or guesses. Best has the moves that
+// are known to be best, if any are.
+func (t *Table) Hint(best tr.Set) Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention == tr.Avoidance
-	if c, ok := p.Threats(us).First(); ok && !avoid {
-		return Advice{c, Urgent, reason.Say("%v completes %v: %v wins.", reason.Cell(reason.Move, c),
-			reason.Name(reason.Winner, p.With(c).WinningSet(us), "a transversal"), us)}
-	}
-	if c, ok := p.Threats(them).First(); ok && !avoid {
-		s := reason.Say("%v must take %v: the one cell with which %v would win.", us, reason.Cell(reason.Move, c), them)
-		if others := p.Threats(them).Without(c); !others.Empty() {
-			s = reason.Say("%v threatens %v and %v. One move cannot take them all: the game is lost, but blocking one makes %[1]v find the other.",
-				them, reason.List(reason.Threat, others), reason.Cell(reason.Move, c))
-		}
-		return Advice{c, Urgent, s}
-	}
 	own, has := ruled(p)
-	if us == tr.X && has {
-		return Advice{own, ByRule, guide.Explain(p, own)}
+	if cells := p.Threats(us); !cells.Empty() && !avoid {
+		return Advice{cells.Least(), Urgent, guide.Advise(p, cells.Least()), nil}
 	}
-	if r, err := solved(p, thinking); err == nil {
-		return t.searched(p, r.Line[0], valueOf(r))
+	if cells := p.Threats(them); !cells.Empty() && !avoid {
+		c := cells.Least()
+		if has && cells.Has(own) {
+			c = own
+		}
+		return Advice{c, Urgent, guide.Advise(p, c), nil}
+	}
+	if has && (!best.Empty() && best.Has(own) || best.Empty() && t.kept(them)) {
+		// X wins at ply 2n+3, neither sooner nor later, by both theorems
+		return Advice{own, ByRule, guide.Advise(p, own), guide.Explain(p, own)}
+	}
+	if !best.Empty() {
+		return Advice{best.Least(), BySearch, guide.Advise(p, best.Least()), nil}
+	}
+	if r, err := solved(p, studying); err == nil {
+		return searched(p, r.Line[0], valueOf(r))
 	}
 	if has {
-		return Advice{own, ByRule, reason.Say("Who wins here takes long to find out. O has kept to the rule under which X cannot win before ply %d, and goes on with it. %v",
-			guide.Bound(p.N()), guide.Explain(p, own))}
+		paper := guide.Explain(p, own)
+		if us == tr.O {
+			paper = reason.Say("Who wins here takes long to find out. O has kept to the rule under which X cannot win before ply %d, and goes on with it. %v",
+				guide.Bound(p.N()), paper)
+		}
+		return Advice{own, ByRule, guide.Advise(p, own), paper}
 	}
 	guess, _ := strategy.Medium().Move(p)
-	makes := "completes nothing"
-	if !avoid {
-		makes = fmt.Sprintf("makes %v's largest set with no two in a line %d", us, p.Stones(us).With(guess.Cell).Nu())
-	}
-	return Advice{guess.Cell, Guess, reason.Say("%s, and who wins takes long to find out, so this is only a guess: %v %s.",
-		t.whyNoRule(us), reason.Cell(reason.Move, guess.Cell), makes)}
+	return Advice{guess.Cell, Guess, reason.Say("%v This is a guess.", guide.Advise(p, guess.Cell)),
+		reason.Say("%s, and who wins takes long to find out.", t.whyNoRule(us))}
 }
 
 // whyNoRule says why the rule of a player has no say.
@@ -86,28 +89,28 @@ func (t *Table) whyNoRule(player tr.Player) string {
 	if ply == 0 {
 		return "The rule does not apply here"
 	}
-	return fmt.Sprintf("The rule does not apply here: at ply %d %v left it with %v", ply, player, t.Game.Moves[ply-t.Game.Start.Ply()-1])
+	return fmt.Sprintf("The rule does not apply here: at move %d %v left it with %v", ply, player, t.Game.Moves[ply-t.Game.Start.Ply()-1])
 }
 
 // searched is the advice of a search: the rule's move, where it has one that is
 // as good as that which was found.
-func (t *Table) searched(p tr.Position, c tr.Cell, v Value) Advice {
+func searched(p tr.Position, c tr.Cell, v Value) Advice {
 	own, ok := ruled(p)
 	if ok && own != c {
-		if w, err := value(p.With(own), thinking); err == nil && w == v {
+		if w, err := value(p.With(own), studying); err == nil && w == v {
 			c = own
 		}
 	}
-	s := lookedAtAll(p.Turn(), c, v)
+	s := lookedAtAll(c, p.Turn(), v)
 	if ok && own == c {
 		s = append(s, reason.Say(" It is the rule's move too. %v", guide.Explain(p, c))...)
 	}
-	return Advice{c, BySearch, s}
+	return Advice{c, BySearch, guide.Advise(p, c), s}
 }
 
 // lookedAtAll says what a search found of a move.
-func lookedAtAll(us tr.Player, c tr.Cell, v Value) reason.Sentence {
-	return reason.Say("%v looked at every continuation, and %v %s.", us, reason.Cell(reason.Move, c), v.says(us))
+func lookedAtAll(c tr.Cell, us tr.Player, v Value) reason.Sentence {
+	return reason.Say("By a search of every continuation %v %s.", reason.Cell(reason.Move, c), v.says(us))
 }
 
 // says what a move of value v does for the player who makes it.
@@ -118,11 +121,11 @@ func (v Value) says(us tr.Player) string {
 	case v.Outcome == tr.WonBy(us) && v.Ply == 0:
 		return "wins"
 	case v.Outcome == tr.WonBy(us):
-		return fmt.Sprintf("wins by ply %d", v.Ply)
+		return fmt.Sprintf("wins by move %d", v.Ply)
 	case v.Ply == 0:
 		return "loses, as every move does"
 	}
-	return fmt.Sprintf("loses, as every move does, but not before ply %d", v.Ply)
+	return fmt.Sprintf("loses, as every move does, but not before move %d", v.Ply)
 }
 
 // Reply is the move of whoever sits where the turn is, in a game that is open: a
@@ -134,5 +137,5 @@ func (t *Table) Reply() tr.Cell {
 			return move.Cell
 		}
 	}
-	return t.Hint().Cell
+	return t.Hint(tr.Set{}).Cell
 }

@@ -19,8 +19,8 @@ type Value struct {
 // question has the same answer on every machine: some 200,000 a second on a page.
 const (
 	passing  = 20_000  // in passing, beside the board
-	thinking = 200_000 // for a hint or a move
-	studying = 300_000 // for the values of all moves
+	thinking = 200_000 // for a move
+	studying = 300_000 // for a hint, and for the values of all moves
 )
 
 // memory is enough for that many nodes.
@@ -54,7 +54,7 @@ type Worth struct {
 	Cell tr.Cell
 	Value
 	Kind Kind   // how it compares with the best move
-	Says string // the same in words: "keeps the win", "costs 2 plies"
+	Says string // the same in words: "keeps the win", "throws the win away"
 }
 
 // Kind is how a move compares with the best one.
@@ -113,15 +113,15 @@ func (w *Worth) judge(best Value, turn tr.Player) {
 	case w.Outcome != best.Outcome:
 		w.Kind, w.Says = Loses, "throws the win away"
 	case plies == 0 && lost:
-		w.Kind, w.Says = Keeps, "holds out as long as can be"
+		w.Kind, w.Says = Keeps, "lasts as long as possible"
 	case plies == 0 && best.Outcome == tr.Draw:
 		w.Kind, w.Says = Keeps, "keeps the draw"
 	case plies == 0:
 		w.Kind, w.Says = Keeps, "keeps the win"
 	case lost:
-		w.Kind, w.Says = Costs, "loses "+count(plies, "ply", "plies")+" sooner"
+		w.Kind, w.Says = Costs, "loses "+count(plies, "move", "moves")+" earlier than it must"
 	default:
-		w.Kind, w.Says = Costs, "costs "+count(plies, "ply", "plies")
+		w.Kind, w.Says = Costs, "wins "+count(plies, "move", "moves")+" later than it could"
 	}
 }
 

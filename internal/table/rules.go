@@ -72,7 +72,7 @@ func (t *Table) explain(p tr.Position, c tr.Cell) reason.Sentence {
 		return guide.Explain(p, c)
 	}
 	if v, err := value(p.With(c), passing); err == nil && !chosen {
-		return lookedAtAll(player, c, v)
+		return lookedAtAll(c, player, v)
 	}
 	return guide.Describe(p, c)
 }

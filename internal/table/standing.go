@@ -41,9 +41,9 @@ func (t *Table) Headline() string {
 			winner = tr.O
 		}
 		if t.Seats[winner] == Person && t.Seats[winner.Other()] != Person {
-			return fmt.Sprintf("You win at ply %d", p.Ply())
+			return fmt.Sprintf("You win at move %d", p.Ply())
 		}
-		return fmt.Sprintf("%v wins at ply %d", winner, p.Ply())
+		return fmt.Sprintf("%v wins at move %d", winner, p.Ply())
 	case t.Seats[turn] == Person && t.Seats[turn.Other()] != Person:
 		return fmt.Sprintf("Your move, %v", turn)
 	default:
@@ -57,7 +57,7 @@ func (t *Table) Standing() string {
 	p := t.Position()
 	var says []string
 	if t.Looking() {
-		says = append(says, fmt.Sprintf("Looking back at a game of %s.", count(len(t.Game.Moves), "move", "moves")))
+		says = append(says, fmt.Sprintf("Looking back: move %d of %d.", t.Ply, len(t.Game.Moves)))
 	}
 	if p.Outcome() != tr.Open {
 		return strings.Join(append(says, t.ending(p)), " ")
@@ -66,14 +66,14 @@ func (t *Table) Standing() string {
 	x, o := t.kept(tr.X), t.kept(tr.O)
 	switch {
 	case x && t.Seats[tr.X] == Own(tr.X):
-		says = append(says, fmt.Sprintf("X follows a rule that wins by ply 2n+3 = %d, whatever O does.", bound))
+		says = append(says, fmt.Sprintf("Move %d of at most %d: X follows a rule that wins by then, whatever O does.", p.Ply()+1, bound))
 	case x && p.X.Empty():
-		says = append(says, fmt.Sprintf("X can win by ply 2n+3 = %d, whatever O does.", bound))
+		says = append(says, fmt.Sprintf("X can win by move %d, whatever O does.", bound))
 	case x:
-		says = append(says, fmt.Sprintf("So far X has kept to a rule that wins by ply 2n+3 = %d.", bound))
+		says = append(says, fmt.Sprintf("Move %d of at most %d, if X goes on so: X has kept to a rule that wins by then.", p.Ply()+1, bound))
 	}
 	if o && t.Seats[tr.O] == Own(tr.O) && p.Ply() < bound {
-		says = append(says, fmt.Sprintf("O follows a rule under which X cannot win before ply 2n+3 = %d.", bound))
+		says = append(says, fmt.Sprintf("O follows a rule under which X cannot win before move %d.", bound))
 	}
 	if !x {
 		says = append(says, t.unruled(p))
@@ -85,7 +85,7 @@ func (t *Table) Standing() string {
 func (t *Table) unruled(p tr.Position) string {
 	gone := ""
 	if ply := t.left(tr.X); t.fromTheStart() && ply > 0 {
-		gone = fmt.Sprintf("X left its rule at ply %d, and with it the promise to win. ", ply)
+		gone = fmt.Sprintf("X left its rule at move %d. ", ply)
 	}
 	v, err := value(p, passing)
 	switch {
@@ -104,7 +104,7 @@ func (v Value) Sentence() string {
 	case v.Ply == 0:
 		return fmt.Sprintf("Played perfectly from here, %v.", v.Outcome)
 	}
-	return fmt.Sprintf("Played perfectly from here, %v at ply %d.", v.Outcome, v.Ply)
+	return fmt.Sprintf("Played perfectly from here, %v at move %d.", v.Outcome, v.Ply)
 }
 
 // ending says what there is to say of a game that is over.
@@ -126,19 +126,19 @@ func (t *Table) ending(p tr.Position) string {
 	bound := guide.Bound(p.N())
 	switch x, o := t.left(tr.X) == 0, t.left(tr.O) == 0; {
 	case outcome == tr.OWins:
-		return fmt.Sprintf("X left its rule at ply %d, and O was first to own a transversal.", t.left(tr.X))
+		return fmt.Sprintf("X left its rule at move %d, and O was first to own a transversal.", t.left(tr.X))
 	case p.Ply() < bound && !x: // O let X win
-		return fmt.Sprintf("O could have held out until ply 2n+3 = %d, or longer.", bound)
+		return fmt.Sprintf("O could have held out until move %d, or longer.", bound)
 	case p.Ply() == bound && x && o:
-		return fmt.Sprintf("That is 2n+3 = %d, as both rules promise.", bound)
+		return "That is the move at which both rules promise it."
 	case p.Ply() == bound && x:
-		return fmt.Sprintf("That is 2n+3 = %d: nobody holds out longer against this rule.", bound)
+		return "Nobody holds out longer against X's rule."
 	case p.Ply() == bound:
-		return fmt.Sprintf("That is 2n+3 = %d: against a perfect O nobody is faster.", bound)
+		return "Against a perfect O nobody is faster."
 	case p.Ply() < bound:
-		return fmt.Sprintf("O could have held out until ply 2n+3 = %d.", bound)
+		return fmt.Sprintf("O could have held out until move %d.", bound)
 	}
-	return fmt.Sprintf("The winning rule needs %d plies, 2n+3.", bound)
+	return fmt.Sprintf("X's rule needs at most %d moves.", bound)
 }
 
 // Threats says who can win with one more cell, and where.

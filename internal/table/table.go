@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	tr "transversal"
+	"transversal/internal/guide"
 	"transversal/reason"
 )
 
@@ -118,11 +119,12 @@ func (t *Table) Redo() error {
 	return nil
 }
 
-// Why explains the last move before the position looked at.
-func (t *Table) Why() (reason.Sentence, error) {
+// Why explains the last move before the position looked at: in one plain sentence,
+// and as a rule or a search has it.
+func (t *Table) Why() (text, paper reason.Sentence, err error) {
 	if t.Ply == 0 {
-		return nil, ErrNoMove
+		return nil, nil, ErrNoMove
 	}
 	before, c := t.at(t.Ply-1), t.Game.Moves[t.Ply-1]
-	return t.explain(before, c), nil
+	return guide.Tell(before, c), t.explain(before, c), nil
 }

@@ -49,20 +49,17 @@ func exactly(t *testing.T, known map[class]Value, p tr.Position) Value {
 	return v
 }
 
-// holds fails unless the hint keeps what the position is worth.
+// holds fails unless the hint is worth what the position is.
 func holds(t *testing.T, known map[class]Value, at *Table) {
 	t.Helper()
 	p := at.Position()
-	advice := at.Hint()
+	advice := at.Hint(tr.Set{})
 	if _, err := p.Play(advice.Cell); err != nil {
 		t.Fatalf("%v: %v", at.Game, err)
 	}
 	before, after := exactly(t, known, p), exactly(t, known, p.With(advice.Cell))
-	if before.Outcome != after.Outcome && advice.From != Guess {
-		t.Errorf("%v ply %d: %v (%s) turns %v into %v: %v", at.Game, at.Ply, advice.Cell, advice.From, before, after, advice.Text)
-	}
-	if advice.From == BySearch && before != after {
-		t.Errorf("%v ply %d: the search gives %v, worth %v, where %v can be had", at.Game, at.Ply, advice.Cell, after, before)
+	if before != after && advice.From != Guess {
+		t.Errorf("%v ply %d: %v (%s) is worth %v, where %v can be had: %v", at.Game, at.Ply, advice.Cell, advice.From, after, before, advice.Text)
 	}
 	if advice.From == Guess && p.Game().Convention != tr.Avoidance {
 		t.Errorf("%v: a guess on a small board", at.Game)
@@ -77,51 +74,64 @@ func holds(t *testing.T, known map[class]Value, at *Table) {
 // The rule's move lost this position, where O threatens (1,2).
 func TestHintBlocks(t *testing.T) {
 	at := alone(t, "4: 2,3 2,1 3,2 3,3 1,1 4,4")
-	if advice := at.Hint(); advice.Cell != tr.At(0, 1) {
+	if advice := at.Hint(tr.Set{}); advice.Cell != tr.At(0, 1) {
 		t.Errorf("%v: %v", advice.Cell, advice.Text)
 	}
 	holds(t, make(map[class]Value), at)
 }
 
-// A hint never gives up what is there, in every position, up to symmetry, of the
-// 4×4 board to which O leads as it likes and X with up to three moves off its
-// rule, and of the 3×3 board.
-func TestHintNearTheRule(t *testing.T) {
-	for _, n := range []int{3, 4} {
-		off := 3
-		if testing.Short() && n == 4 {
-			off = 0
-		}
-		type node struct {
-			p     tr.Position
-			moves []tr.Cell
-			off   int
-		}
-		known, seen := make(map[class]Value), make(map[class]int)
-		todo := []node{{p: tr.New(n)}}
+// A hint is never worse than the best move, wherever play can lead on the boards up
+// to 4×4, up to symmetry.
+func TestHintEverywhere(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		known := make(map[class]Value)
 		asked := 0
-		for len(todo) > 0 && !t.Failed() {
-			at := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			key := classOf(at.p)
-			if least, some := seen[key]; at.p.Outcome() != tr.Open || some && least <= at.off {
-				continue
+		var visit func(p tr.Position, moves []tr.Cell) Value
+		visit = func(p tr.Position, moves []tr.Cell) Value {
+			if p.Outcome() != tr.Open {
+				return Value{p.Outcome(), p.Ply()}
 			}
-			seen[key] = at.off
+			key := classOf(p)
+			if v, some := known[key]; some {
+				return v
+			}
+			values := make(map[tr.Cell]Value)
+			var best Value
+			for c := range p.Free().All() {
+				v := visit(p.With(c), append(moves[:len(moves):len(moves)], c))
+				if v.Outcome == tr.Draw {
+					v.Ply = 0
+				}
+				values[c] = v
+				if len(values) == 1 || better(v, best, p.Turn()) {
+					best = v
+				}
+			}
+			known[key] = best
 			asked++
-			holds(t, known, New(tr.Record{Start: tr.New(n), Moves: at.moves}, [2]Seat{Person, Person}, 1))
-			for c := range at.p.Free().All() {
-				next := node{at.p.With(c), append(at.moves[:len(at.moves):len(at.moves)], c), at.off}
-				if at.p.Turn() == tr.X && n >= smallest && !admits(at.p, c) {
-					next.off++
-				}
-				if next.off <= off {
-					todo = append(todo, next)
-				}
+			hint := New(tr.Record{Start: tr.New(n), Moves: moves}, [2]Seat{Person, Person}, 1).Hint(tr.Set{})
+			if values[hint.Cell] != best {
+				t.Errorf("%v: %v (%s) is worth %v, not %v: %v", tr.Record{Start: tr.New(n), Moves: moves}, hint.Cell, hint.From, values[hint.Cell], best, hint.Text)
 			}
+			return best
 		}
+		visit(tr.New(n), nil)
 		t.Logf("n = %d: %d positions up to symmetry", n, asked)
 	}
+}
+
+// better reports whether a player prefers the value v to w.
+func better(v, w Value, us tr.Player) bool {
+	rank := func(v Value) int {
+		switch v.Outcome {
+		case tr.WonBy(us):
+			return 1000 - v.Ply
+		case tr.Draw:
+			return 0
+		}
+		return v.Ply - 1000
+	}
+	return rank(v) > rank(w)
 }
 
 // The same at random, on larger boards, with holes, oblong, and under all rules.
@@ -159,7 +169,7 @@ func TestHintAnywhere(t *testing.T) {
 			known[name] = make(map[class]Value)
 		}
 		at := New(record, [2]Seat{Person, Person}, 1)
-		sources[at.Hint().From]++
+		sources[at.Hint(tr.Set{}).From]++
 		holds(t, known[name], at)
 	}
 	t.Log(sources)
@@ -210,15 +220,15 @@ func TestStanding(t *testing.T) {
 		x, o Seat
 		want string
 	}{
-		{"6:", Own(tr.X), Person, "X follows a rule that wins by ply 2n+3 = 15, whatever O does."},
-		{"6: 1,1 1,2 1,3", Person, Own(tr.O), "O follows a rule under which X cannot win before ply 2n+3 = 15. X left its rule at ply 3, and with it the promise to win. Played perfectly from here, O wins at ply 16."},
-		{"6: 1,1 2,2 1,3", Own(tr.X), Person, "X left its rule at ply 3"},
-		{"6:", Person, Own(tr.O), "X can win by ply 2n+3 = 15, whatever O does. O follows a rule under which X cannot win before ply 2n+3 = 15."},
+		{"6:", Own(tr.X), Person, "Move 1 of at most 15: X follows a rule that wins by then, whatever O does."},
+		{"6: 1,1 1,2 1,3", Person, Own(tr.O), "O follows a rule under which X cannot win before move 15. X left its rule at move 3. Played perfectly from here, O wins at move 16."},
+		{"6: 1,1 2,2 1,3", Own(tr.X), Person, "X left its rule at move 3. Played"},
+		{"6:", Person, Own(tr.O), "X can win by move 15, whatever O does. O follows a rule under which X cannot win before move 15."},
 		{"3:", Person, Own(tr.O), "Played perfectly from here, the game is a draw."},
-		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at ply 3."},
+		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at move 3."},
 		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},
 		{"12 avoidance:", Person, Person, "takes a longer search"},
-		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Own(tr.X), Person, "That is 2n+3 = 11: nobody holds out longer against this rule."},
+		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Own(tr.X), Person, "Nobody holds out longer against X's rule."},
 	} {
 		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
 		if got := at.Standing(); !strings.Contains(got, test.want) {
@@ -325,11 +335,32 @@ func TestUndoAndRedo(t *testing.T) {
 	if err := at.Play(tr.At(2, 2)); err != nil || len(at.Game.Moves) != 2 {
 		t.Errorf("a move in the place of others leaves %v", at.Game)
 	}
-	if text, err := at.Why(); err != nil || !strings.Contains(text.String(), "O takes (3,3)") {
+	if text, _, err := at.Why(); err != nil || !strings.Contains(text.String(), "O took (3,3)") {
 		t.Errorf("why: %v, %v", text, err)
 	}
 	at.Look(0)
-	if _, err := at.Why(); !errors.Is(err, ErrNoMove) {
+	if _, _, err := at.Why(); !errors.Is(err, ErrNoMove) {
 		t.Errorf("why before the first move: %v", err)
+	}
+}
+
+// How a game was lost.
+func TestLost(t *testing.T) {
+	for _, test := range []struct {
+		game string
+		x, o Seat
+		want string
+	}{
+		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Person, Person, "X could complete at (1,3) and (3,3), and O could block only one of them."},
+		{"3: 1,1 1,2 2,2 1,3 3,3", Person, Person, "X could complete at (3,3), and O did not block."},
+		{"3: 1,1 1,2 2,2 1,3 3,3", "easy", Person, "X could complete at (3,3), and you did not block."},
+		{"3: 1,1 1,2 2,2 2,1 1,3 3,3", Person, "easy", "You could win at (3,3), and did not."},
+		{"3 avoidance: 1,1 1,2 2,2 1,3 3,3", Person, Person, ""},
+		{"3: 1,1 1,2", Person, Person, ""},
+	} {
+		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
+		if got := at.Lost().String(); got != test.want {
+			t.Errorf("%s: %q, not %q", test.game, got, test.want)
+		}
 	}
 }

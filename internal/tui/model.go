@@ -297,9 +297,20 @@ func (m *Model) tell() {
 	switch m.telling {
 	case hint:
 		if m.Position().Outcome() == tr.Open {
-			m.told = m.Hint().Text
+			advice := m.Hint(tr.Set{})
+			m.told = paragraphs(advice.Text, advice.Paper)
 		}
 	case why:
-		m.told, _ = m.Why()
+		if text, paper, err := m.Why(); err == nil {
+			m.told = paragraphs(text, paper)
+		}
 	}
+}
+
+// paragraphs puts what the paper says below what is said in plain words.
+func paragraphs(text, paper reason.Sentence) reason.Sentence {
+	if len(paper) == 0 {
+		return text
+	}
+	return reason.Say("%v\n\n%v", text, paper)
 }

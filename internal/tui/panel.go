@@ -64,7 +64,7 @@ func (m *Model) headline(c palette) string {
 }
 
 func (m *Model) standing() string {
-	lines := []string{fmt.Sprintf("Ply %d. %s", m.Position().Ply(), m.Standing())}
+	lines := []string{m.Standing()}
 	lines = append(lines, fmt.Sprintf("X: %s. O: %s.", m.Plays(tr.X), m.Plays(tr.O)))
 	if threats := m.Threats(); threats != "" {
 		lines = append(lines, threats)

@@ -104,13 +104,13 @@ func TestOLosesWithKeys(t *testing.T) {
 		}
 		press(m, "<enter>")
 	}
-	shows(t, m, "X wins at ply 11")
+	shows(t, m, "X wins at move 11")
 	press(m, "<enter>")
 	shows(t, m, "The game is over")
 	press(m, "w")
 	shows(t, m, "owns a transversal")
 	press(m, ",,")
-	shows(t, m, "Ply 9", "Looking back at a game of 11 moves.")
+	shows(t, m, "Looking back: move 9 of 11.")
 }
 
 func TestThreatsAndLines(t *testing.T) {
@@ -170,7 +170,7 @@ func TestXAgainstTheDelayingRule(t *testing.T) {
 		}
 		press(m, "<space>")
 	}
-	shows(t, m, "You win at ply 13", "O: the delaying rule")
+	shows(t, m, "You win at move 13", "O: the delaying rule")
 }
 
 func TestPlayersAndSizes(t *testing.T) {
@@ -211,10 +211,10 @@ func TestExactSolver(t *testing.T) {
 		}
 		press(m, "<enter>w")
 		if m.Position().Outcome() == tr.Open {
-			shows(t, m, "O: the exact rule", "looked at every continuation")
+			shows(t, m, "O: the exact rule", "search of every continuation")
 		}
 	}
-	shows(t, m, "You win at ply 13")
+	shows(t, m, "You win at move 13")
 	press(m, "xxx")
 	shows(t, m, "X: the easy rule")
 }
@@ -230,7 +230,7 @@ func TestAnalysis(t *testing.T) {
 		}
 		_, cmd = m.Update(msg)
 	}
-	shows(t, m, "X11", "Played perfectly from here, X wins at ply 11.")
+	shows(t, m, "X11", "Played perfectly from here, X wins at move 11.")
 	stale := m.study
 	press(m, "<down><enter>")
 	if m.study == stale || m.study.of != m.Position() {

@@ -21,6 +21,7 @@ import (
 //	game    a record as one line of text
 //	ply     how many of its moves to look at
 //	x, o    who plays
+//	best    the moves known to be best, for a hint
 //	seed    of the players who leave something to chance
 //	level   the name of a level that the game belongs to
 //	long    1 if the search for the values may take long
@@ -68,8 +69,9 @@ func (q Question) answer(o *object, early io.Writer) error {
 	case "see":
 		return see(o, t, q["level"])
 	case "why":
-		parts, err := t.Why()
-		writeParts(o, "parts", t.Game.Start, parts)
+		text, paper, err := t.Why()
+		writeParts(o, "parts", t.Game.Start, text)
+		writeParts(o, "paper", t.Game.Start, paper)
 		return err
 	case "csv":
 		var b strings.Builder
@@ -86,10 +88,11 @@ func (q Question) answer(o *object, early io.Writer) error {
 	case "reply":
 		o.int("cell", number(cols, t.Reply()))
 	case "hint":
-		advice := t.Hint()
+		advice := t.Hint(cells(cols, q["best"]))
 		o.int("cell", number(cols, advice.Cell))
 		o.string("from", string(advice.From))
 		writeParts(o, "parts", p, advice.Text)
+		writeParts(o, "paper", p, advice.Paper)
 	case "values":
 		return values(o, p, q["long"] == "1", early)
 	default:
@@ -133,6 +136,17 @@ func (q Question) read() (tr.Record, error) {
 
 // number is a cell as the page counts it.
 func number(cols int, c tr.Cell) int { return c.Row()*cols + c.Col() }
+
+// cells reads numbers of cells with commas between them.
+func cells(cols int, text string) tr.Set {
+	var set tr.Set
+	for word := range strings.SplitSeq(text, ",") {
+		if k, err := strconv.Atoi(word); err == nil && k >= 0 && k/cols < tr.MaxN {
+			set = set.With(tr.At(k/cols, k%cols))
+		}
+	}
+	return set
+}
 
 // writeParts writes a sentence about the board of p.
 func writeParts(o *object, name string, p tr.Position, s reason.Sentence) {
@@ -183,6 +197,10 @@ func see(o *object, t *table.Table, level string) error {
 	o.cells("openO", b.Cols, v.OpenO)
 	o.cells("bd", b.Cols, v.BD)
 	o.cells("winner", b.Cols, v.Transversal)
+	o.list("path", len(v.Path), func(text []byte, i int) []byte {
+		return strconv.AppendInt(text, int64(number(b.Cols, v.Path[i])), 10)
+	})
+	writeParts(o, "lost", p, t.Lost())
 	o.int("goal", p.Game().Goal)
 	o.string("aim", t.Goal())
 	o.string("headline", t.Headline())

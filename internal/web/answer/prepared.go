@@ -38,7 +38,7 @@ func Prepared(w io.Writer) error {
 
 const (
 	first    = 4 // the size of the board on which the page opens
-	answered = 2 // so many moves of O are answered, whatever they are
+	answered = 2 // so many moves of the visitor are answered, whatever they are
 )
 
 // preparing writes questions and their answers, each once.
@@ -68,30 +68,29 @@ func (p *preparing) see(game tr.Record, ply int) {
 	p.ask("ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
 }
 
-// game asks what the page asks while X follows its rule and a person plays O, who
-// may move so many times, take back what they played, and ask for a hint.
+// game asks what the page asks of a game in which it is the turn of the visitor, who
+// plays X, may move so many times, take back what they played, and ask for a hint.
 func (p *preparing) game(game tr.Record, moves int) {
-	x, o := table.Own(tr.X), table.Person
+	x, o := table.Person, table.Seat("easy")
 	ply := len(game.Moves)
 	p.about("see", game, ply, x, o)
-	p.about("reply", game, ply, x, o)
-	t := table.New(game, [2]table.Seat{x, o}, 0)
-	t.Look(ply)
-	game = with(game, t.Reply())
-	ply++
-	p.about("see", game, ply, x, o)
-	p.about("why", game, ply, x, o)
 	p.about("hint", game, ply, x, o)
-	for back := ply - 2; back > 0; back -= 2 {
+	if ply > 0 {
+		p.about("why", game, ply, x, o)
+	}
+	for back := ply - 2; back >= 0; back -= 2 {
 		p.about("see", game, back, x, o)
 	}
 	if moves == 0 {
 		return
 	}
-	t.Game = game
-	t.Look(ply)
+	t := table.New(game, [2]table.Seat{x, o}, 0)
 	for c := range t.Position().Free().All() {
-		p.game(with(game, c), moves-1)
+		t.Game = with(game, c)
+		t.Look(ply + 1)
+		p.about("see", t.Game, ply+1, x, o)
+		p.about("reply", t.Game, ply+1, x, o)
+		p.game(with(t.Game, t.Reply()), moves-1)
 	}
 }
 

@@ -29,9 +29,9 @@ func TestPrepared(t *testing.T) {
 	}
 	for _, question := range []string{
 		"ask\tbegin",
-		"ask\treply\tgame\t4:\tply\t0\tx\twinning\to\tperson\tlevel\t",
-		"ask\thint\tgame\t4: 1,1 4,4 4,2 1,2 2,3\tply\t5\tx\twinning\to\tperson\tlevel\t",
-		"ask\tsee\tgame\t4: 1,1 4,4 4,2\tply\t1\tx\twinning\to\tperson\tlevel\t",
+		"ask\tsee\tgame\t4:\tply\t0\tx\tperson\to\teasy\tlevel\t",
+		"ask\treply\tgame\t4: 2,3\tply\t1\tx\tperson\to\teasy\tlevel\t",
+		"ask\thint\tgame\t4:\tply\t0\tx\tperson\to\teasy\tlevel\t",
 	} {
 		if answers[question] == "" {
 			t.Errorf("%q is not prepared", question)

@@ -1,0 +1,85 @@
+package guide
+
+import (
+	"fmt"
+
+	tr "transversal"
+	"transversal/reason"
+)
+
+// Advise says in one plain sentence what the move c, which must be free in p, does:
+// "Take (3,2): it blocks O."
+func Advise(p tr.Position, c tr.Cell) reason.Sentence {
+	return reason.Say("Take %v: it %v.", reason.Cell(reason.Move, c), effect(p, c))
+}
+
+// Tell says the same of a move that was made.
+func Tell(p tr.Position, c tr.Cell) reason.Sentence {
+	return reason.Say("%v took %v: it %v.", p.Turn(), reason.Cell(reason.Move, c), effect(p, c))
+}
+
+// effect says what the move c does.
+func effect(p tr.Position, c tr.Cell) reason.Sentence {
+	us, them := p.Turn(), p.Turn().Other()
+	next := p.With(c)
+	avoid := p.Game().Convention == tr.Avoidance
+	if won := next.WinningSet(us); !won.Empty() {
+		does := "wins"
+		if avoid {
+			does = "loses"
+		}
+		return reason.Say("completes %v and %s", reason.Name(reason.Winner, won, "a transversal"), does)
+	}
+	if avoid {
+		return reason.Say("completes nothing")
+	}
+	threats, made := p.Threats(them), next.Threats(us)
+	blocks, also := threats.Has(c), ""
+	if blocks {
+		also = fmt.Sprintf("blocks %v and ", them)
+	}
+	switch {
+	case blocks && threats.Len() > 1:
+		return reason.Say("blocks %v there, but nothing stops %v at %v", them, them, reason.List(reason.Threat, threats.Without(c)))
+	case !blocks && !threats.Empty():
+		return reason.Say("leaves %v, where %v can win", reason.List(reason.Threat, threats), them)
+	case made.Len() > 1:
+		return reason.Say("%sthreatens %v, and %v can block only one", also, reason.List(reason.Threat, made), them)
+	case made.Len() == 1:
+		return reason.Say("%sthreatens %v, so %v must answer there", also, reason.List(reason.Threat, made), them)
+	case blocks:
+		return reason.Say("blocks %v", them)
+	case p.Stones(us).Empty():
+		return reason.Say("is a first cell to build on")
+	}
+	mine := p.Stones(us).With(c)
+	switch k := mine.Nu(); {
+	case k > p.Stones(us).Nu():
+		return reason.Say("gives %v %v", us, reason.Name(reason.Stones, mine.MaximumMatching(), "%d cells in different rows and columns", k))
+	case twoThreats(next, us):
+		return reason.Say("prepares two threats at once")
+	case with(p, them, c).Threats(them).Len() > 1:
+		return reason.Say("is where %v would threaten two cells", them)
+	}
+	return reason.Say("keeps the cell from %v", them)
+}
+
+// twoThreats reports whether some further stone of a player would threaten two cells.
+func twoThreats(p tr.Position, player tr.Player) bool {
+	for c := range p.Free().All() {
+		if with(p, player, c).Threats(player).Len() > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// with returns p with a further stone of a player, whoever is to move.
+func with(p tr.Position, player tr.Player, c tr.Cell) tr.Position {
+	if player == tr.X {
+		p.X = p.X.With(c)
+	} else {
+		p.O = p.O.With(c)
+	}
+	return p
+}
