@@ -24,11 +24,14 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	next := p.With(c)
 	avoid := p.Game().Convention == tr.Avoidance
 	if won := next.WinningSet(us); !won.Empty() {
-		does := "wins"
+		set, does := "a transversal", "wins"
+		if g := p.Game(); g.Family != nil || g.Goal < g.Shorter() {
+			set = "a winning set"
+		}
 		if avoid {
 			does = "loses"
 		}
-		return reason.Say("completes %v and %s", reason.Name(reason.Winner, won, "a transversal"), does)
+		return reason.Say("completes %v and %s", reason.Name(reason.Winner, won, "%s", set), does)
 	}
 	if avoid {
 		return reason.Say("completes nothing")

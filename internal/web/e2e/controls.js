@@ -25,7 +25,7 @@ each("undo, redo and stepping", (one) => visit(one, `#game=${upTo(9)}&you=O`, as
   await click(page, "#forward");
   await click(page, "#last");
   assert.equal(await ply(page), 9);
-  await click(page, '#moves button[aria-label="Ply 5: X (3,2)"]');
+  await click(page, '#moves button[aria-label="Move 5: X (3,2)"]');
   assert.equal(await ply(page), 5);
   assert.match(await address(page), /&ply=5$/);
   await play(page, 6, 6); // replaces what followed
@@ -35,12 +35,15 @@ each("undo, redo and stepping", (one) => visit(one, `#game=${upTo(9)}&you=O`, as
 each("why? lights up the cells that it names", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
   await click(page, "#why");
   await there(page, "#reason button");
-  const told = await text(page, "#reason");
+  assert.match(await text(page, "#reason"), /^X took \(6,1\): it blocks|^X took \(6,1\): it threatens/);
+  await click(page, "#reason-paper summary");
+  await there(page, "#reason-words button");
+  const told = await text(page, "#reason-words");
   assert.match(told, /plan \(i\)/);
   assert.match(told, /\(r,d\) = \(1,5\)/);
-  const names = await page.$$eval("#reason button", (all) => all.map((element) => element.innerText));
+  const names = await page.$$eval("#reason-words button", (all) => all.map((element) => element.innerText));
   const named = names.findIndex((name) => name.startsWith("(r,d)")) + 1;
-  await hover(page, `#reason button:nth-of-type(${named})`);
+  await hover(page, `#reason-words button:nth-of-type(${named})`);
   await until(page, () => document.querySelectorAll(".cell[data-light]").length === 1);
   assert.equal(await page.$eval(cellAt(1, 5), (element) => element.dataset.light), "threat");
   await click(page, "#why");
@@ -68,7 +71,7 @@ each("the board shows what is asked for, the paper's words only then", (one) => 
 }));
 
 each("what is said to be certain is what is true now", (one) => visit(one, "#game=6:1,1;1,2;1,3&x=person&o=delaying", async (page) => {
-  assert.match(await text(page, "#standing"), /X left its rule at ply 3, .*Played perfectly from here, O wins at ply 16\./);
+  assert.match(await text(page, "#standing"), /X left its rule at move 3\. Played perfectly from here, O wins at move 16\./);
 }));
 
 each("a link reproduces the position", (one) => visit(one, "#game=5:&you=X", async (page) => {
@@ -89,28 +92,28 @@ each("a bad link says what is wrong and begins a new game", (one) => visit(one, 
   assert.match(await text(page, "#notice-text"), /not a cell/);
   for (const [hash, message] of [
     ["#hello", /neither a game, a level nor a tour/],
-    ["#game=6:1,1;1,1&you=O", /ply 2: cell \(1,1\) is taken/],
+    ["#game=6:1,1;1,1&you=O", /: cell \(1,1\) is taken, at move 2\.$/],
     ["#game=6:9,9", /not on the board/],
     ["#game=99:1,1", /out of range/],
     ["#game=4:1,1&you=Z", /not a side/],
     ["#game=4:1,1&x=god", /“god” is not a player of X/],
-    ["#game=4:1,1&ply=7", /has no ply 7/],
+    ["#game=4:1,1&ply=7", /ends before move 7/],
     ["#game=4:1,1&ply=x", /not the number of a ply/],
     ["#game=%E0%A4%A", /damaged/],
     ["#tour=none", /no such tour/],
     ["#tour=six&panel=99", /panels 1 to 15/],
     ["#lesson=7", /panels 1 to 6/],
     ["#level=none", /no such level/],
-    ["#game=<img src=x onerror=alert(1)>", /is not a position/],
+    ["#game=<img src=x onerror=alert(1)>", /is not a board/],
     ["#game=4:<script>alert(1)</script>", /not a cell/],
     [`#game=${"X".repeat(5000)}:`, /at most 16/],
     ["#game=4:1,1%00ask%00begin", /not a cell/],
-    ["#game=__proto__:&you=O", /is not a position/],
+    ["#game=__proto__:&you=O", /is not a board/],
   ]) {
     await go(page, hash);
     assert.match(await text(page, "#notice-text"), message, hash);
-    assert.equal(await status(page), "Your move, O");
-    assert.equal(await ply(page), 1);
+    assert.equal(await status(page), "Your move, X");
+    assert.equal(await ply(page), 0);
   }
 }));
 
@@ -130,7 +133,7 @@ each("records go out and come back", (one) => visit(one, `#game=${six}&you=O`, a
   await click(page, "#open-go");
   await until(page, () => !document.getElementById("open-dialog").open);
   await settle(page);
-  assert.equal(await status(page), "X wins at ply 15");
+  assert.equal(await status(page), "X wins at move 15");
 
   await click(page, "#open");
   const name = join(page.downloads, "other.txt");
@@ -144,8 +147,8 @@ each("records go out and come back", (one) => visit(one, `#game=${six}&you=O`, a
 each("a bad import says what is wrong and keeps the game", (one) => visit(one, `#game=${upTo(5)}&you=O`, async (page) => {
   await click(page, "#open");
   for (const [record, message] of [
-    ["", /is not a|no board/],
-    ["6: 1,1 1,2 1,2", /ply 3: cell \(1,2\) is taken/],
+    ["", /begin with the board/],
+    ["6: 1,1 1,2 1,2", /: cell \(1,2\) is taken, at move 3\.$/],
     ["6: 1,1 one,two", /is not a cell/],
     ["99: 1,1", /out of range/],
     ["ply,player,move_number,row,column\n1,O,1,1,1", /player is "O" where X was due/],
@@ -184,7 +187,7 @@ each("any position can be set up and played", (one) => visit(one, "", async (pag
   assert.equal(await said(page), "(3,4) is missing.");
   assert.equal(await text(page, "#aim"), "Whoever first owns 3 cells, no two in a row or a column loses.");
   await followHints(page);
-  assert.match(await status(page), /wins at ply|win at ply|draw/);
+  assert.match(await status(page), /wins at move|win at move|draw/);
   await screenshot(page, "oblong");
 
   await click(page, "#setup"); // a goal other than the shorter side
@@ -202,15 +205,15 @@ each("any position can be set up and played", (one) => visit(one, "", async (pag
   assert.equal(await page.$eval("#setup-goal", (element) => element.value), "2");
   await press(page, "Escape");
   await followHints(page);
-  assert.match(await status(page), /X wins at ply 3|You lose|draw/);
+  assert.match(await status(page), /at move 3$/);
 }));
 
 each("analysis: the value of every move", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=person", async (page) => {
   await click(page, "#analysis");
   await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));
-  assert.match(await text(page, "#value"), /Played perfectly from here, X wins at ply 15\./);
-  assert.match(await label(page, 1, 2), /X wins at ply 15, best/);
-  assert.match(await label(page, 4, 2), /O wins at ply 8/);
+  assert.match(await text(page, "#value"), /Played perfectly from here, X wins at move 15\./);
+  assert.match(await label(page, 1, 2), /X wins at move 15, best/);
+  assert.match(await label(page, 4, 2), /O wins at move 8/);
   assert.equal(await page.$eval(`${cellAt(1, 2)} .worth`, (element) => element.dataset.text.replace("\u00a0", " ")), "X 15");
   await screenshot(page, "analysis");
   await play(page, 4, 2);

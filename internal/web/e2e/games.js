@@ -6,20 +6,29 @@ import {
   cellAt, choose, click, count, each, followHints, go, hinted, label, play, ply, press, said, screenshot, settle, status, tap, text, there, until, visit,
 } from "./table.js";
 
-each("O loses with the mouse by ply 2n+3", (one) => visit(one, "", async (page) => {
+const asO = "#game=4:&x=winning&o=person"; // against X's rule
+
+each("O loses with the mouse by ply 2n+3", (one) => visit(one, asO, async (page) => {
   assert.equal(await status(page), "Your move, O");
   assert.equal(await ply(page), 1);
+  const places = () => page.evaluate(() => JSON.stringify(["board", "undo", "hint", "new", "first"].map((id) => document.getElementById(id).getBoundingClientRect())));
+  const before = await places(); // nothing moves under the pointer, whatever is said
   while (await status(page) === "Your move, O") {
+    await click(page, "#hint");
+    await click(page, cellAt(1, 1)); // is taken
+    assert.equal(await places(), before);
     const free = await page.$$eval(".cell.free", (all) => all.map((element) => element.getAttribute("aria-label")));
     await click(page, `[aria-label="${free[free.length >> 1]}"]`);
   }
-  assert.match(await status(page), /^X wins at ply \d+$/);
+  assert.match(await status(page), /^X wins at move \d+$/);
   assert.ok(await ply(page) <= 11, `ply ${await ply(page)}`);
+  assert.equal(await places(), before);
   assert.equal(await count(page, ".cell.winner"), 4);
+  assert.match(await text(page, "#lost"), /^X could complete at .*, and you (did not block|could block only one of them)\.$/);
   await screenshot(page, "lost-with-the-mouse");
 }));
 
-each("O loses at ply 2n+3 with keys alone", (one) => visit(one, "", async (page) => {
+each("O loses at ply 2n+3 with keys alone", (one) => visit(one, asO, async (page) => {
   await press(page, "Tab");
   assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
   await press(page, "Enter");
@@ -37,11 +46,11 @@ each("O loses at ply 2n+3 with keys alone", (one) => visit(one, "", async (page)
     for (let i = column; i < c; i++) await press(page, "ArrowLeft");
     assert.match(await focused(), new RegExp(`^row ${row}, column ${column}: free`));
     await press(page, moves++ % 2 ? "Enter" : " ");
-    assert.match(await focused(), new RegExp(`^row ${row}, column ${column}: O, ply`));
+    assert.match(await focused(), new RegExp(`^row ${row}, column ${column}: O, move`));
     assert.match(await said(page), /^You play \(\d,\d\)\. X plays \(\d,\d\)\./);
   }
-  assert.equal(await status(page), "X wins at ply 11");
-  assert.match(await said(page), /X wins at ply 11\.$/);
+  assert.equal(await status(page), "X wins at move 11");
+  assert.match(await said(page), /X wins at move 11\.$/);
   await press(page, "u");
   assert.equal(await ply(page), 9);
   await press(page, "r");
@@ -56,10 +65,10 @@ each("O loses at ply 2n+3 with keys alone", (one) => visit(one, "", async (page)
   assert.equal(await ply(page), 1);
 }));
 
-each("X wins at ply 2n+3 against the delaying rule", (one) => visit(one, "#game=5:&you=X", async (page) => {
+each("X wins at move 2n+3 against the delaying rule", (one) => visit(one, "#game=5:&you=X", async (page) => {
   await followHints(page);
-  assert.equal(await status(page), "You win at ply 13");
-  assert.match(await text(page, "#standing"), /2n\+3 = 13, as both rules promise/);
+  assert.equal(await status(page), "You win at move 13");
+  assert.match(await text(page, "#standing"), /the move at which both rules promise it/);
   await screenshot(page, "won-as-X");
 }));
 
@@ -81,18 +90,17 @@ each("against everybody, from easy to perfect", (one) => visit(one, "", async (p
   for (const seat of ["random", "easy", "first", "medium", "delaying", "exact"]) {
     await go(page, `#game=4:&x=person&o=${seat}`);
     await followHints(page);
-    assert.match(await status(page), /^You win at ply \d+$/, seat);
+    assert.match(await status(page), /^You win at move \d+$/, seat);
     assert.ok(await ply(page) <= 11, seat);
   }
 }));
 
 each("two people at one board", (one) => visit(one, "", async (page) => {
-  await choose(page, "#seat-X", "person");
-  await click(page, "#new");
+  await click(page, "#two");
   assert.equal(await status(page), "X to move");
   for (const [row, column] of [[1, 1], [2, 1], [2, 2], [3, 1], [3, 3], [4, 1], [4, 4]]) await click(page, cellAt(row, column));
-  assert.equal(await status(page), "X wins at ply 7");
-  assert.match(await said(page), /X plays \(4,4\)\. X wins at ply 7\./);
+  assert.equal(await status(page), "X wins at move 7");
+  assert.match(await said(page), /X plays \(4,4\)\. X wins at move 7\./);
 }));
 
 each("the two rules play each other, step by step and by themselves", (one) => visit(one, "#game=4:&x=winning&o=delaying", async (page) => {
@@ -101,10 +109,10 @@ each("the two rules play each other, step by step and by themselves", (one) => v
   await click(page, "#watch-step");
   assert.equal(await ply(page), 2);
   await click(page, "#watch-run");
-  await until(page, () => document.getElementById("status").textContent === "X wins at ply 11");
+  await until(page, () => document.getElementById("status").textContent === "X wins at move 11");
 }));
 
-each("a taken cell says so", (one) => visit(one, "", async (page) => {
+each("a taken cell says so", (one) => visit(one, asO, async (page) => {
   await click(page, cellAt(1, 1));
   assert.equal(await said(page), "(1,1) is taken: X owns it.");
   assert.equal(await count(page, ".cell.refused"), 1);
@@ -114,7 +122,7 @@ each("a taken cell says so", (one) => visit(one, "", async (page) => {
   assert.match(await label(page, 3, 3), /free/);
 }));
 
-each("by touch on a phone", (one) => visit(one, "", async (page) => {
+each("by touch on a phone", (one) => visit(one, asO, async (page) => {
   await tap(page, cellAt(1, 2));
   await until(page, () => document.querySelectorAll("#moves button").length === 3);
   await settle(page);
@@ -136,13 +144,97 @@ each("a move at 12×12 is quick", (one) => visit(one, "#game=12:&you=O", async (
   }
   times.sort((a, b) => a - b);
   console.log(`      12×12: median ${times[times.length >> 1].toFixed(0)} ms, slowest ${times.at(-1).toFixed(0)} ms of ${times.length}`);
-  assert.match(await status(page), /^X wins at ply/);
+  assert.match(await status(page), /^X wins at move/);
 }));
 
-each("hints do not lose what is there", (one) => visit(one, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4&x=person&o=delaying", async (page) => {
-  const hint = await hinted(page);
-  assert.deepEqual(hint, [1, 2]);
-  await play(page, ...hint);
+each("a hint is as good as the best move of the analysis", (one) => visit(one, "", async (page) => {
+  for (const game of ["4:2,3;2,1;3,2;3,3;1,1;4,4", "4:4,4;4,1;2,1;1,1", "5:4,4;3,3;3,2;3,5"]) {
+    await go(page, `#game=${game}&x=person&o=delaying`);
+    const hint = await hinted(page);
+    assert.match(await text(page, "#reason"), /^Take \(\d,\d\): .*\.$/);
+    await click(page, "#analysis");
+    await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));
+    assert.match(await label(page, ...hint), /best$/, game);
+    await click(page, "#analysis");
+    await click(page, "#hint");
+  }
   await followHints(page);
   assert.match(await status(page), /^You win/);
 }));
+
+each("after a win: harder, bigger, the other side; after a loss: why, the mistake, help", (one) => visit(one, "#game=4:1,1;1,2;4,2;4,4;2,3;2,1&x=person&o=easy", async (page) => {
+  const offers = () => page.$$eval("#after button", (all) => all.map((element) => element.textContent));
+  const take = (offer) => click(page, `#after button:nth-child(${offer})`);
+  await play(page, 3, 4);
+  assert.equal(await status(page), "You win at move 7");
+  assert.deepEqual(await offers(), ["Harder", "Bigger", "Now be O: how long can you last?"]);
+  await until(page, () => document.getElementById("value").textContent === "4 of your 4 moves were best.");
+  assert.equal(await count(page, "#strip i"), 7);
+  await screenshot(page, "won");
+  await take(2);
+  assert.match(await text(page, "#playing"), /^5×5 · X: you · O: easy$/);
+  await page.goBack();
+  await until(page, () => document.getElementById("status").textContent === "You win at move 7");
+  await settle(page);
+  await take(3);
+  assert.match(await text(page, "#playing"), /^4×4 · X: hard · O: you$/);
+  assert.equal(await ply(page), 1);
+
+  await go(page, "#game=4:1,1;1,2;2,1;2,3;3,1;3,4;4,2;4,1&x=person&o=exact");
+  assert.equal(await text(page, "#lost"), "O could complete at (4,1), and you did not block.");
+  assert.ok(await page.$eval(cellAt(4, 1), (element) => element.dataset.light));
+  assert.deepEqual(await offers(), ["Rematch", "See my mistake", "Hint me through it"]);
+  await take(2);
+  await until(page, () => /throws the win away|gives the draw away/.test(document.getElementById("say").textContent));
+  await click(page, "#last");
+  await take(3); // a hint at each move
+  for (let moves = 0; moves < 2; moves++) {
+    await there(page, ".cell[data-light=move].free");
+    assert.match(await text(page, "#reason"), /^Take/);
+    await click(page, ".cell[data-light=move].free");
+  }
+  await there(page, ".cell[data-light=move].free");
+}));
+
+// The path of Lemma 1: stones exchanged one by one, then row by row.
+each("how it was won is shown", (one) => visit(one, "#game=3:1,1;3,3;2,2;2,3;1,3;3,2&x=person&o=person", async (page) => {
+  await page.evaluate(() => {
+    window.seen = new Set();
+    new MutationObserver(() => window.seen.add([...document.querySelectorAll(".matched")].map((cell) => cell.ariaLabel.slice(0, 15)).join("; ")))
+      .observe(document.getElementById("board"), { attributes: true, subtree: true });
+  });
+  await play(page, 3, 1);
+  await until(page, () => document.querySelector("#board.won .drop"));
+  const path = await page.evaluate(() => window.seen.size);
+  assert.ok(path >= 2, `${path} steps`);
+}, { features: { "prefers-reduced-motion": "no-preference" } }), "chrome");
+
+each("what takes long can be stopped", (one) => visit(one, "#game=12:1,1;1,2;1,3&x=person&o=person", async (page) => {
+  page.$eval("#hint", (element) => element.click());
+  await until(page, () => !document.getElementById("thinking").hidden && document.getElementById("board").ariaBusy === "true");
+  await page.$eval("#stop", (element) => element.click());
+  await settle(page);
+  assert.equal(await said(page), "Stopped.");
+  assert.ok(await page.$eval("#thinking", (element) => element.hidden));
+  await play(page, 2, 2);
+  assert.equal(await ply(page), 4);
+}));
+
+each("a hundred games leave nothing behind", (one) => visit(one, "", async (page) => {
+  const client = await page.createCDPSession();
+  const listeners = async () => {
+    await client.send("HeapProfiler.collectGarbage");
+    return (await page.metrics()).JSEventListeners;
+  };
+  const games = (count) => page.evaluate(async (many) => {
+    for (let i = 0; i < many; i++) {
+      document.getElementById(i % 2 ? "new" : "hint").click();
+      while ("busy" in document.documentElement.dataset) await new Promise((resolve) => { setTimeout(resolve); });
+    }
+  }, count);
+  await games(10);
+  const before = await listeners();
+  await games(100);
+  const after = await listeners();
+  assert.ok(after <= before + 5, `${before} listeners, then ${after}`);
+}), "chrome");

@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import {
-  address, click, count, disabled, each, followHints, go, hover, load, play, ply, press, screenshot, status, text, there, until, visit,
+  address, click, count, disabled, each, followHints, go, hover, load, play, ply, press, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
-each("the lesson is played step by step", (one) => visit(one, "", async (page) => {
+each("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
+  await play(page, 2, 2);
+  const game = await address(page);
   await click(page, "#lesson");
   const steps = [
     [[1, 1], [3, 4], /X wins\./, "taken"],
@@ -36,7 +38,13 @@ each("the lesson is played step by step", (one) => visit(one, "", async (page) =
   }
   assert.ok(await disabled(page, "#tour-next"));
   await click(page, "#tour-leave");
-  assert.equal(await status(page), "Your move, O");
+  assert.equal(await status(page), "Your move, X");
+  assert.equal(await ply(page), 2);
+  await page.goBack(); // to the lesson
+  await page.goBack(); // to the game
+  await until(page, (before) => location.href === before, game);
+  await settle(page);
+  assert.equal(await ply(page), 2);
 }));
 
 each("both tours, panel by panel", (one) => visit(one, "", async (page) => {
@@ -60,7 +68,7 @@ each("both tours, panel by panel", (one) => visit(one, "", async (page) => {
   await click(page, "#tour-play");
   assert.equal(await ply(page), 9);
   await followHints(page);
-  assert.equal(await status(page), "X wins at ply 15");
+  assert.equal(await status(page), "X wins at move 15");
 }));
 
 each("levels, and what was reached is remembered", (one) => visit(one, "#level=only-1", async (page) => {

@@ -15,7 +15,7 @@ each("any static host will do, in a folder of its own", async (one) => {
   const place = await host();
   await visit(one, "#game=4:&you=X", async (page) => {
     await followHints(page);
-    assert.equal(await status(page), "You win at ply 11");
+    assert.equal(await status(page), "You win at move 11");
   }, { at: place.address });
   await place.stop();
 });
@@ -30,7 +30,7 @@ each("without a connection the page opens and plays", async (one) => {
     await there(page, "html[data-complete]");
     await settle(page);
     await play(page, 4, 4);
-    assert.equal(await ply(page), 3);
+    assert.equal(await ply(page), 2);
     await hinted(page);
   }, { at: server.address, forgive: /^failed|console/ });
 });
@@ -66,13 +66,13 @@ each("on a slow line the board is there at once, the first moves in ten seconds,
     assert.ok(now < 10, `the first moves come after ${now} s`);
 
     await play(page, 4, 4);
-    assert.equal(await ply(page), 3);
+    assert.equal(await ply(page), 2);
     await click(page, "#why");
     await there(page, "#reason button");
     await play(page, ...await hinted(page));
-    assert.equal(await ply(page), 5);
+    assert.equal(await ply(page), 4);
     await click(page, "#undo");
-    assert.equal(await status(page), "Your move, O");
+    assert.equal(await status(page), "Your move, X");
     await click(page, "#lesson");
     await play(page, 3, 4);
     assert.match(await text(page, "#tour-task"), /X wins\./);
@@ -80,7 +80,7 @@ each("on a slow line the board is there at once, the first moves in ten seconds,
     assert.match(await text(page, "#arriving"), /on its way/);
     assert.ok(await disabled(page, "#analysis"));
     await screenshot(page, "arriving");
-    await page.select("#seat-X", "easy"); // this is not prepared
+    await page.select("#seat-O", "medium"); // this is not prepared
     await until(page, () => document.getElementById("say").textContent === "This has to wait until the program is here.");
     assert.equal(await page.$("html[data-complete]"), null);
     release["engine.wasm.gz"]();
@@ -122,7 +122,7 @@ each("a failed load says what failed and offers to try again", async (one) => {
     assert.equal(await status(page), "Only the first moves work");
     await screenshot(page, "failed");
     await play(page, 4, 4);
-    assert.equal(await ply(page), 3);
+    assert.equal(await ply(page), 2);
     broken = ["engine.wasm.gz", "prepared.txt.gz"];
     await click(page, "#notice-again");
     await until(page, () => document.getElementById("status").textContent === "The rules could not be loaded");
@@ -133,7 +133,7 @@ each("a failed load says what failed and offers to try again", async (one) => {
     await click(page, "#notice-again");
     await there(page, "html[data-complete]");
     await settle(page);
-    assert.equal(await status(page), "Your move, O");
+    assert.equal(await status(page), "Your move, X");
   }, { at: place.address, forgive, ready: false });
   await place.stop();
 });
@@ -163,7 +163,7 @@ each("opened from the disk the page works, or says what to do", (one) => visit(o
   if (await page.$("html[data-complete]")) {
     await settle(page);
     await play(page, 4, 4);
-    assert.equal(await ply(page), 3);
+    assert.equal(await ply(page), 2);
     return;
   }
   assert.match(await text(page, "#notice-text"), /transversal serve/);

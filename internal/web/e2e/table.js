@@ -223,8 +223,8 @@ async function aim(page, selector) {
   return until(page, async (wanted) => {
     const element = document.querySelector(wanted);
     if (!element || element.disabled) return false;
-    const menu = element.closest("details.menu");
-    if (menu) menu.open = true;
+    const folded = element.closest("details");
+    if (folded && !element.matches("summary")) folded.open = true;
     const frame = () => new Promise(requestAnimationFrame);
     const place = () => element.getClientRects()[0]?.toJSON();
     for (const block of ["nearest", "center", "start", "end"]) {

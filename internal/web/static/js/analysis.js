@@ -7,7 +7,13 @@ export class Analysis {
     this.engine = engine;
     this.changed = changed;
     this.known = new Map(); // by the record up to the position
+    this.waiting = [];
   }
+
+  // pause waits until what is looked for is found.
+  pause() { return new Promise((resolve) => { this.waiting.push(resolve); }); }
+
+  stop() { this.engine.stop(); }
 
   // of returns what is known of a position: {values: Map, answer, problem}.
   of(question) { return this.known.get(question.game); }
@@ -19,7 +25,7 @@ export class Analysis {
     const key = question.game;
     const before = this.known.get(key);
     if (before?.answer || (before && this.running === key) || (before?.long && !long)) return;
-    if (this.engine.busy) this.engine.restart("given up for another position");
+    this.engine.stop(); // given up for another position
     const found = { values: new Map() };
     this.known.set(key, found);
     this.running = key;
@@ -39,6 +45,7 @@ export class Analysis {
       found.problem = problem;
     }
     this.running = "";
+    for (const resolve of this.waiting.splice(0)) resolve();
     this.changed();
   }
 }

@@ -1,6 +1,7 @@
 // The board: draws a view, and passes on the cells that are chosen.
 
 import { make, nameOf, stone } from "./dom.js";
+import { TEXTS } from "./texts.js";
 
 // When a cell is lit in several ways the first of these shows.
 const LIGHTS = ["move", "winner", "threat", "need", "stones", "lines", "block"];
@@ -69,7 +70,7 @@ export class Board {
     this.root.style.setProperty("--rows", rows);
     this.root.classList.toggle("dense", Math.max(rows, cols) > 7);
     this.root.classList.toggle("packed", Math.max(rows, cols) > 12);
-    this.root.setAttribute("aria-label", `Board, ${rows} rows and ${cols} columns`);
+    this.root.setAttribute("aria-label", TEXTS.board(rows, cols));
     const head = make("div", { role: "row" }, make("span", { "aria-hidden": "true" }));
     for (let c = 0; c < cols; c++) {
       this.columns.push(make("div", { role: "columnheader", class: "label col" }));
@@ -81,6 +82,7 @@ export class Board {
       const row = make("div", { role: "row" }, this.rows[r]);
       for (let c = 0; c < cols; c++) {
         const cell = make("div", { role: "gridcell", tabindex: r + c === 0 ? 0 : -1 });
+        cell.style.setProperty("--r", r);
         this.cells.push(cell);
         row.append(cell);
       }
@@ -110,7 +112,7 @@ export class Board {
     const stones = { X: set(view.x), O: set(view.o) };
     const missing = set(view.missing), winner = set(view.winner), named = set(bd);
     const latest = view.ply > 0 ? view.moves[view.ply - 1] : -1;
-    const best = values ? bestOf(values, view.turn) : undefined;
+    const shades = values ? shadesOf(values, view.turn) : undefined;
     this.cells.forEach((element, cell) => {
       const r = Math.floor(cell / cols), c = cell % cols;
       const owner = stones.X.has(cell) ? "X" : stones.O.has(cell) ? "O" : "";
@@ -123,9 +125,10 @@ export class Board {
         says.push("missing");
       } else if (owner) {
         const ply = plies.get(cell);
-        says.push(ply ? `${owner}, ply ${ply}` : owner);
+        says.push(ply ? `${owner}, move ${ply}` : owner);
         if (winner.has(cell)) { classes.push("winner", `by${owner}`); says.push("in the transversal"); }
         if (cell === latest) { classes.push("latest"); says.push("latest"); }
+        if (winner.has(cell)) marks.push(["", "drop", ""]);
         marks.push([owner, cell === latest && fresh ? "stone fresh" : "stone"]);
         if (show.plies && ply) marks.push(["", "number", ply]);
       } else {
@@ -138,10 +141,12 @@ export class Board {
         }
         const known = values?.get(cell);
         if (known) {
-          marks.push(["", `worth is${known.value}`, known.value === "draw" ? "=" : `${known.value}${known.ply ? `\u00a0${known.ply}` : ""}`]);
-          says.push(known.value === "draw" ? "leads to a draw" : known.ply ? `${known.value} wins at ply ${known.ply}` : `${known.value} wins`);
-          classes.push(`worth${known.value}`);
-          if (best?.has(cell)) { classes.push("best"); says.push("best"); }
+          const shade = shades.get(cell);
+          const sign = known.value === "draw" ? "=" : shade.number && known.ply ? `${known.value}\u00a0${known.ply}` : known.value;
+          if (shade.number || shade.other) marks.push(["", `worth is${known.value}`, sign]);
+          says.push(known.value === "draw" ? "leads to a draw" : known.ply ? `${known.value} wins at move ${known.ply}` : `${known.value} wins`);
+          classes.push(`worth${known.value}`, `shade${shade.step}`);
+          if (shade.best) { classes.push("best"); says.push("best"); }
         } else if (yours && marks.length === 0) marks.push([view.turn, "ghost"]);
       }
       if (openX.has(cell)) { classes.push("open"); says.push("in H"); }
@@ -149,7 +154,6 @@ export class Board {
       if (named.has(cell)) { marks.push(["", "name", "b,d"]); says.push("(b,d)"); }
       this.fill(element, classes.filter(Boolean).join(" "), `${says[0]} ${says.slice(1).join(", ")}`, marks);
     });
-    this.light([]);
   }
 
   // fill makes a cell look as it should, if it does not already.
@@ -199,9 +203,18 @@ export class Board {
   name(cell) { return nameOf(this.cols, cell); }
 }
 
-// bestOf returns the cells whose value is the best for the player to move.
-function bestOf(values, turn) {
+// shadesOf says of each cell how good it is for the player to move, in steps from 0,
+// the best, to 3; whether its number matters; and whether somebody else wins there.
+function shadesOf(values, turn) {
   const rank = ({ value, ply }) => (value === "draw" ? 0 : value === turn ? 1000 - ply : ply - 1000);
-  const most = Math.max(...[...values.values()].map(rank));
-  return new Set([...values].filter(([, known]) => rank(known) === most).map(([cell]) => cell));
+  const ranks = [...new Set([...values.values()].map(rank))].sort((a, b) => b - a);
+  const best = [...values.values()].find((known) => rank(known) === ranks[0]);
+  const equal = ranks.length === 1;
+  return new Map([...values].map(([cell, known]) => {
+    const at = ranks.indexOf(rank(known));
+    return [cell, {
+      step: equal ? 0 : Math.ceil(3 * at / (ranks.length - 1)),
+      best: at === 0, number: at === 0 && (!equal || values.size === 1), other: known.value !== best.value,
+    }];
+  }));
 }

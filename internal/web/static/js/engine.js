@@ -2,8 +2,10 @@
 
 import { scriptURL } from "./trust.js";
 
-// Crash is the error of a question that the engine did not survive.
+// Crash is the error of a question that the engine did not survive, Stopped that of
+// one that nobody wants answered any more.
 export class Crash extends Error {}
+export class Stopped extends Error {}
 
 // The program, compiled once for all workers.
 let here = false, arrive, fail;
@@ -56,23 +58,26 @@ export class Engine {
       const question = this.waiting.get(data.id);
       if (!question) return;
       if (data.part) return question.onPart?.(JSON.parse(data.part));
-      if (data.crash) return this.restart(data.crash);
+      if (data.crash) return this.restart(new Crash(data.crash));
       this.waiting.delete(data.id);
       answered(data.answer, question);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.restart(event.message ?? "its worker ended");
+      this.restart(new Crash(event.message ?? "its worker ended"));
     };
     program.then((module) => worker.postMessage({ module }), () => { /* the page says so */ });
   }
 
-  // restart starts anew; questions that were asked fail as a crash.
-  restart(why) {
+  // restart starts anew; questions that were asked fail with the problem.
+  restart(problem) {
     this.worker.terminate();
     this.start();
-    this.lose(new Crash(why));
+    this.lose(problem);
   }
+
+  // stop gives up what it was asked.
+  stop() { if (this.busy) this.restart(new Stopped("it was stopped")); }
 
   // lose lets the questions that were asked fail.
   lose(problem) {

@@ -1,6 +1,7 @@
 // Taking games out of the page and into it.
 
 import { byId } from "./dom.js";
+import { plainly, TEXTS } from "./texts.js";
 
 // save offers a text or bytes as a file to keep.
 export function save(name, type, content) {
@@ -22,7 +23,7 @@ export function prepareOpening(accept) {
       await accept(text.value);
       dialog.close();
     } catch (problem) {
-      error.textContent = `This cannot be opened: ${problem.message}.`;
+      error.textContent = TEXTS.cannotOpen(plainly(problem.message));
       text.focus();
     }
   };
@@ -38,7 +39,7 @@ export function prepareOpening(accept) {
     const [chosen] = file.files;
     if (!chosen) return;
     if (chosen.size > 1 << 14) {
-      error.textContent = "This cannot be opened: the file is too large to be a game.";
+      error.textContent = TEXTS.cannotOpen(TEXTS.tooLarge);
       return;
     }
     text.value = await chosen.text();

@@ -14,6 +14,7 @@ export class Game {
     this.moves = moves;
     this.ply = ply;
     this.level = level;
+    this.seed = 0;
   }
 
   get looking() { return this.ply < this.moves.length; }
@@ -23,7 +24,7 @@ export class Game {
 
   // question is what the engine must know to answer about this game.
   question(ask, more = {}) {
-    return { ask, game: this.record, ply: this.ply, x: this.seats.X, o: this.seats.O, level: this.level, ...more };
+    return { ask, game: this.record, ply: this.ply, x: this.seats.X, o: this.seats.O, level: this.level, seed: this.seed || undefined, ...more };
   }
 
   // valuesAt asks for the values at a ply, whatever was played afterwards.

@@ -6,7 +6,7 @@ const BUTTONS = { u: "undo", r: "redo", h: "hint", w: "why", a: "analysis", n: "
 export function prepareKeys({ step, press, escape }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
+    if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog, summary")) return;
     if (event.key === "Escape") return escape();
     if (event.key in STEPS) {
       event.preventDefault();

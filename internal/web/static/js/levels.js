@@ -2,6 +2,7 @@
 
 import { byId, make, recall, remember, typeset } from "./dom.js";
 import { Game } from "./game.js";
+import { TEXTS } from "./texts.js";
 
 const KEPT = "transversal.levels";
 
@@ -27,9 +28,14 @@ export function prepareLevels(levels, begin) {
   byId("levels-forget").addEventListener("click", () => { remember(KEPT, []); draw(); });
   return {
     reached(name) { remember(KEPT, [...done().add(name)]); },
+    // after returns the game of the level that follows, or undefined after the last.
+    after(name) {
+      const next = levels[levels.findIndex((one) => one.name === name) + 1];
+      return next && gameOf(next);
+    },
     game(name) {
       const level = levels.find((one) => one.name === name);
-      if (!level) throw new Error("there is no such level");
+      if (!level) throw new Error(TEXTS.noLevel);
       return gameOf(level);
     },
   };

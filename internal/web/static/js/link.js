@@ -6,6 +6,7 @@
 //   any of them with &view=present
 
 import { OWN, PERSON } from "./game.js";
+import { TEXTS } from "./texts.js";
 
 const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
@@ -29,7 +30,7 @@ export function follow(hash, seats) {
     try {
       fields.set(name, decodeURIComponent(value.join("=")));
     } catch {
-      throw new Error("it is damaged");
+      throw new Error(TEXTS.damaged);
     }
   }
   const present = fields.get("view") === "present";
@@ -37,19 +38,19 @@ export function follow(hash, seats) {
   if (fields.has("tour")) return { tour: fields.get("tour"), panel: whole(fields.get("panel") ?? "1", "panel") - 1, present };
   if (!fields.has("game")) {
     if (fields.has("level")) return { level: fields.get("level"), present };
-    throw new Error("it names neither a game, a level nor a tour");
+    throw new Error(TEXTS.names);
   }
   const sides = { X: OWN.X, O: PERSON };
   if (fields.has("you")) {
     const you = fields.get("you");
-    if (you !== "X" && you !== "O") throw new Error(`“${clip(you)}” is not a side: you play X or O`);
+    if (you !== "X" && you !== "O") throw new Error(TEXTS.noSide(clip(you)));
     Object.assign(sides, OWN);
     sides[you] = PERSON;
   }
   for (const side of ["X", "O"]) {
     const name = fields.get(side.toLowerCase());
     if (name === undefined) continue;
-    if (!seats[side].some((seat) => seat.name === name)) throw new Error(`“${clip(name)}” is not a player of ${side}`);
+    if (!seats[side].some((seat) => seat.name === name)) throw new Error(TEXTS.noPlayer(clip(name), side));
     sides[side] = name;
   }
   const [head, moves = ""] = fields.get("game").split(":");
@@ -61,7 +62,7 @@ export function follow(hash, seats) {
 }
 
 function whole(text, what) {
-  if (!/^\d{1,4}$/.test(text)) throw new Error(`“${clip(text)}” is not the number of a ${what}`);
+  if (!/^\d{1,4}$/.test(text)) throw new Error(TEXTS.noNumber(clip(text), what));
   return Number(text);
 }
 

@@ -1,34 +1,45 @@
 // The page: puts the game, the board and the rules together.
 
+import { followUps, showAfter, you } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { byId, make, typeset } from "./dom.js";
-import { Crash, Engine, load, program } from "./engine.js";
-import { prepareOpening, save } from "./files.js";
+import { Crash, Engine, load, program, Stopped } from "./engine.js";
+import { Explained } from "./explained.js";
+import { prepareOpening } from "./files.js";
 import { Game, OWN, PERSON } from "./game.js";
 import { prepareKeys } from "./keys.js";
 import { prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour } from "./link.js";
+import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
-import { picture } from "./picture.js";
 import { prepared } from "./prepared.js";
 import { Sentence } from "./sentence.js";
 import { prepareSetup } from "./setup.js";
+import { prepareShare } from "./share.js";
+import { prepareSound, sound } from "./sound.js";
+import { showStrip } from "./strip.js";
+import { plainly, TEXTS } from "./texts.js";
 import { prepareTheme } from "./theme.js";
+import { thinking } from "./thinking.js";
 import { Guide } from "./tour.js";
 import { scriptURL } from "./trust.js";
+import { showWin } from "./win.js";
 
 const SHOWN = ["threats", "plies", "openX", "openO", "bd"];
-const SMALLEST = 2, LARGEST = 16, FIRST = "4";
+const SMALLEST = 2, LARGEST = 16;
+const REPORTED = 36; // cells of the largest board on which every game is judged at its end
 const PACE = 900; // milliseconds a move when the rules play by themselves
 
 let engine, analysis, guide, levels, seats;
 let game, view;
-let explaining = ""; // what the box under the buttons tells: "", "why" or "hint"
-let touring = false, running = false, analysing = false;
+let explaining = ""; // what is told of the position: "", "why" or "hint"
+let touring = false, running = false, analysing = false, coaching = false, stopped = false;
+let games = 0; // begun on this page: they seed those who leave something to chance
 
 const board = new Board(byId("board"), (cell) => attempt(() => choose(cell)));
-const reason = new Sentence(byId("reason"), board);
+const reason = new Explained(board, byId("reason"), byId("reason-paper"), byId("reason-words"));
+const lost = new Sentence(byId("lost"), board);
 const shown = () => Object.fromEntries(SHOWN.map((what) => [what, byId(`show-${what}`).checked]));
 
 // say tells something in passing, to those who look and to those who listen;
@@ -46,14 +57,17 @@ function notice(text) {
 
 // ask asks the engine; should it crash it is asked once more, of a new one.
 async function ask(question) {
-  if (engine.waits(question)) say("This has to wait until the program is here.");
+  if (engine.waits(question)) say(TEXTS.waits);
+  const done = thinking();
   try {
     return await engine.ask(question);
   } catch (problem) {
     if (!(problem instanceof Crash)) throw problem;
     console.warn(problem.message);
-    notice("The program that knows the rules stopped and was started anew. Your game is as it was.");
-    return engine.ask(question);
+    notice(TEXTS.crashed);
+    return await engine.ask(question);
+  } finally {
+    done();
   }
 }
 
@@ -66,9 +80,21 @@ async function attempt(act) {
   try {
     await act();
   } catch (problem) {
-    notice(`That did not work: ${problem.message}.`);
+    if (problem instanceof Stopped) halt();
+    else notice(TEXTS.failed(plainly(problem.message)));
   }
   if (--busy === 0) delete document.documentElement.dataset.busy;
+}
+
+// halt says that somebody did not want to wait any longer.
+function halt() {
+  say(TEXTS.stopped);
+  run(false);
+  explaining = "";
+  coaching = false;
+  reason.hide();
+  stopped = true;
+  if (view && !touring) paint();
 }
 
 // ---- Playing
@@ -76,17 +102,17 @@ async function attempt(act) {
 async function choose(cell) {
   if (touring) return say(await guide.choose(cell, view));
   if (view.ply !== game.ply) return; // not drawn yet
-  if (view.missing.includes(cell)) return refuse(cell, `${board.name(cell)} is missing.`);
-  if (view.x.includes(cell) || view.o.includes(cell)) {
-    return refuse(cell, `${board.name(cell)} is taken: ${view.x.includes(cell) ? "X" : "O"} owns it.`);
-  }
-  if (view.outcome !== "open") return refuse(cell, "The game is over.");
-  if (!view.yours) return refuse(cell, `It is not your turn here: ${view.turn} is to move.`);
+  const name = board.name(cell);
+  if (view.missing.includes(cell)) return refuse(cell, TEXTS.missing(name));
+  if (view.x.includes(cell) || view.o.includes(cell)) return refuse(cell, TEXTS.taken(name, view.x.includes(cell) ? "X" : "O"));
+  if (view.outcome !== "open") return refuse(cell, TEXTS.over);
+  if (!view.yours) return refuse(cell, TEXTS.notYours(view.turn));
+  const mine = you(game) ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name);
+  sound(view.turn);
   game.play(cell, view.cols);
-  explaining = explaining === "why" ? "why" : "";
+  if (explaining === "hint") explaining = "";
+  stopped = false;
   notice("");
-  const before = view;
-  const mine = `${game.people && game.seats.X === game.seats.O ? before.turn : "You"} ${game.seats.X === game.seats.O ? "plays" : "play"} ${board.name(cell)}.`;
   say(mine);
   await draw({ fresh: true });
   await answer(mine);
@@ -108,14 +134,17 @@ async function answer(said = "") {
     const { cell } = await ask(game.question("reply"));
     if (game !== mine || game.ply !== ply || !due()) return;
     game.play(cell, view.cols);
+    sound(player);
     await draw({ fresh: true });
-    said = [said, `${player} plays ${board.name(cell)}.`].filter(Boolean).join(" ");
+    said = [said, TEXTS.plays(player, board.name(cell))].filter(Boolean).join(" ");
     if (!game.people) {
-      said = `${player} plays ${board.name(cell)}.`;
+      said = TEXTS.plays(player, board.name(cell));
       say(said);
       await new Promise((resolve) => { setTimeout(resolve, PACE); });
     }
   }
+  if (game !== mine) return;
+  if (coaching && view.yours && explaining === "") await toggle("hint");
   if (said) say([said, view.threats, view.outcome === "open" ? "" : `${view.headline}.`].filter(Boolean).join(" "));
   if (view.outcome !== "open") run(false);
 }
@@ -125,7 +154,9 @@ async function step() { // one move of the rules
   if (view.outcome !== "open") return;
   const { cell } = await ask(game.question("reply"));
   game.play(cell, view.cols);
+  stopped = false;
   await draw({ fresh: true });
+  if (game.people) await answer();
 }
 
 function run(on) {
@@ -141,8 +172,9 @@ async function begin(next, said = "") {
   run(false);
   say(said);
   game = next;
+  game.seed = games++;
   explaining = "";
-  touring = false;
+  touring = coaching = stopped = false;
   guide.end();
   arrange();
   notice("");
@@ -169,36 +201,71 @@ async function draw({ fresh = false }) {
   if (mine !== drawn || touring) return;
   view = seen;
   if (view.level?.state === "reached") levels.reached(view.level.name);
+  if (fresh && view.outcome !== "open") sound("win");
   const link = linkToGame(game) + present.link();
   if (location.hash !== link) history.replaceState(null, "", link);
+  board.light([]);
   paint(fresh);
   await explain();
 }
 
 // paint shows the view, and what the analysis knows of it.
 function paint(fresh = false) {
-  const known = analysing && view.outcome === "open" ? analysis.of(game.valuesAt(game.ply)) : undefined;
+  const over = view.outcome !== "open";
+  const known = analysing && !over ? analysis.of(game.valuesAt(game.ply)) : undefined;
   board.draw(view, { show: shown(), yours: view.yours, fresh, values: known?.values });
   showState(view);
-  showMoves(view, analysing ? judged() : new Map(), (ply) => attempt(() => go(ply)));
+  showMoves(view, judging() ? judged() : new Map());
   showLegend(view, shown());
   showValue(known);
+  showEnd(over, fresh);
   const size = view.plain ? String(view.rows) : "other";
-  if (size === "other" && !byId("size").querySelector("[value=other]")) byId("size").append(make("option", { value: "other", text: "set up" }));
+  if (size === "other" && !byId("size").querySelector("[value=other]")) byId("size").append(make("option", { value: "other", text: TEXTS.setUp }));
   byId("size").value = size;
   for (const side of ["X", "O"]) byId(`seat-${side}`).value = game.seats[side];
-  byId("watch").hidden = game.people;
+  const title = (side) => (you(game) === side ? TEXTS.you : byId(`seat-${side}`).selectedOptions[0].text);
+  document.body.classList.toggle("variant", !view.plain); // of which the sentence at the top is not true
+  byId("rival").textContent = { X: "O", O: "X" }[you(game)] ?? TEXTS.rival;
+  byId("playing").textContent = TEXTS.playing(`${view.rows}×${view.cols}`, title("X"), title("O"));
+  byId("enlarge").hidden = view.cols < 10;
+  byId("watch").hidden = game.people && !(stopped && !over && !view.yours && !game.looking);
+  byId("watch-run").hidden = game.people;
   disable("undo", view.undo < 0);
   disable("redo", view.redo < 0);
   disable("first", game.ply === 0);
   disable("back", game.ply === 0);
   disable("forward", !game.looking);
   disable("last", !game.looking);
-  disable("hint", view.outcome !== "open");
+  disable("hint", over);
   disable("why", game.ply === 0);
-  disable("watch-step", view.outcome !== "open" && !game.looking);
-  disable("watch-run", view.outcome !== "open" && !game.looking);
-  if (analysing) study();
+  disable("watch-step", over && !game.looking);
+  disable("watch-run", over && !game.looking);
+  if (judging()) study();
+}
+
+// judging reports whether the values of the moves are to be found: if they are asked
+// for, and when a small game is over.
+const judging = () => analysing || (view.outcome !== "open" && view.rows * view.cols <= REPORTED);
+
+// showEnd shows why a game was lost, and what to do next.
+let ended; // the game, and how far, whose end is shown
+function showEnd(over, fresh) {
+  const key = over ? game.recordTo(game.ply) : "";
+  if (ended === key && !fresh) return;
+  ended = key;
+  lost.hide();
+  if (view.level?.state === "reached" || over) {
+    const next = view.level?.state === "reached" ? levels.after(view.level.name) : undefined;
+    showAfter(followUps(game, view, {
+      seats, begin, replay: () => showWin(board, view), mistake: seeMistake,
+      coach: async (again) => { await begin(again); coaching = true; await toggle("hint"); },
+      next: next && { text: TEXTS.nextLevel, act: () => begin(next) },
+    }).filter((_, i) => over || i === 0), attempt);
+  } else showAfter([], attempt);
+  board.root.classList.toggle("won", over && !fresh);
+  if (!over) return;
+  if (view.lost.length && !view.outcome.startsWith(you(game) || "-")) lost.show(view.lost);
+  if (fresh) showWin(board, view);
 }
 
 // disable disables a button, and if that had the focus gives it to the board.
@@ -211,16 +278,24 @@ function disable(id, off) {
 // ---- Explaining
 
 async function explain() {
-  byId("why").setAttribute("aria-expanded", explaining === "why");
-  document.body.classList.toggle("explaining", explaining !== "");
-  if (explaining === "" || (explaining === "why" && game.ply === 0)) return reason.hide();
-  const what = explaining, ply = game.ply, about = game;
-  const { parts } = await ask(game.question(what));
-  if (what === explaining && ply === game.ply && about === game && !touring) reason.show(parts);
+  const what = (explaining === "why" && game.ply === 0) || (explaining === "hint" && view.outcome !== "open") ? "" : explaining;
+  for (const id of ["why", "hint"]) byId(id).setAttribute("aria-expanded", what === id);
+  byId("told").hidden = what === "";
+  if (what === "") return reason.hide();
+  const ply = game.ply, about = game;
+  const { parts, paper } = await ask(game.question(what, what === "hint" ? { best: bestKnown() } : {}));
+  if (what === explaining && ply === game.ply && about === game && !touring) reason.show(parts, paper);
+}
+
+// bestKnown lists the moves that the analysis knows to be best, if it knows.
+function bestKnown() {
+  const known = analysis.of(game.valuesAt(game.ply));
+  return known?.answer ? known.answer.moves.filter(({ kind }) => kind === "keeps").map(({ cell }) => cell).join(",") : undefined;
 }
 
 async function toggle(what) {
   explaining = explaining === what ? "" : what;
+  if (what === "hint") coaching &&= explaining === "hint";
   board.light([]);
   await explain();
 }
@@ -231,7 +306,7 @@ async function toggle(what) {
 // list of moves, of those before it.
 function study() {
   const here = game.valuesAt(game.ply);
-  if (view.outcome === "open" && !analysis.of(here)) return analysis.look(here);
+  if (analysing && view.outcome === "open" && !analysis.of(here)) return analysis.look(here);
   if (analysis.running) return;
   for (let ply = game.ply - 1; ply >= 0; ply--) {
     const before = game.valuesAt(ply);
@@ -251,22 +326,57 @@ function judged() {
 }
 
 function showValue(known) {
-  const place = byId("value");
-  place.hidden = !analysing;
-  if (!analysing) return;
+  const place = byId("value"), open = view.outcome === "open";
+  const found = judging() ? judged() : new Map();
   const parts = [];
-  const move = game.ply > 0 ? judged().get(game.ply) : undefined;
-  if (move) parts.push(make("b", { class: move.kind, text: `${board.name(view.moves[game.ply - 1])} ${move.says}.` }), " ");
-  if (view.outcome !== "open") parts.push("");
-  else if (known?.answer) parts.push(known.answer.says);
-  else if (known?.problem) parts.push(`The values could not be found: ${known.problem.message}.`);
+  const move = game.ply > 0 ? found.get(game.ply) : undefined;
+  if (move && analysing) parts.push(make("b", { class: move.kind, text: `${board.name(view.moves[game.ply - 1])} ${move.says}.` }), " ");
+  if (!open) parts.push(report(found));
+  else if (known?.answer) {
+    parts.push(...typeset(known.answer.says));
+    if (known.answer.moves.length > 1 && known.answer.moves.every(({ kind }) => kind === "keeps")) parts.push(` ${TEXTS.equal}`);
+  } else if (known?.problem) parts.push(TEXTS.noValues(known.problem.message));
   else if (known?.long) {
-    parts.push("Here this can take long. ", make("button", {
-      type: "button", text: "Look for the values all the same",
+    parts.push(TEXTS.long, make("button", {
+      type: "button", text: TEXTS.lookAnyway,
       onclick: () => { analysis.look(game.valuesAt(game.ply), true); paint(); },
     }));
-  } else parts.push(`Looking for the values… ${known?.values.size ?? 0} of ${view.rows * view.cols - view.missing.length - view.x.length - view.o.length}`);
-  place.replaceChildren(...parts);
+  } else if (analysing) parts.push(TEXTS.looking(known?.values.size ?? 0, view.rows * view.cols - view.missing.length - view.x.length - view.o.length));
+  const same = place.dataset.says === parts.map((part) => part.textContent ?? part).join("");
+  if (!same) place.replaceChildren(...parts);
+  place.dataset.says = place.textContent;
+  place.hidden = !judging() || !place.textContent;
+  byId("standing").hidden = Boolean(known?.answer); // it says so too
+  showStrip(byId("strip"), view, found);
+}
+
+// report says how many moves of a game that is over were best.
+function report(found) {
+  if (found.size < game.moves.length) return "";
+  const side = you(game);
+  const mine = [...found].filter(([ply]) => !side || view.players[ply - 1] === side).map(([, move]) => move.kind);
+  return TEXTS.best(mine.filter((kind) => kind === "keeps").length, mine.length, Boolean(side));
+}
+
+// seeMistake goes to where the loser lost what there was, or failing that some time.
+async function seeMistake() {
+  const mine = game, side = you(game), done = thinking();
+  try {
+    for (let ply = game.moves.length - 1; ply >= 0; ply--) {
+      while (analysis.running) await analysis.pause();
+      if (!analysis.of(game.valuesAt(ply))) await analysis.look(game.valuesAt(ply));
+    }
+  } finally {
+    done();
+  }
+  if (game !== mine) return;
+  const found = judged();
+  const plies = [...found].filter(([ply]) => view.players[ply - 1] === side).reverse();
+  const [ply, move] = plies.find(([, { kind }]) => kind === "loses") ?? plies.find(([, { kind }]) => kind === "costs") ?? [];
+  if (!ply) return say(found.size < game.moves.length ? TEXTS.mistakeLong : TEXTS.noMistake);
+  const cell = board.name(view.moves[ply - 1]);
+  await go(ply - 1);
+  say(TEXTS.mistakeWas(cell, move.says));
 }
 
 function analyse(on) {
@@ -282,8 +392,8 @@ async function tour(name, panel, link = true) {
   touring = true;
   arrange();
   say("");
+  if (link) history.pushState(null, "", linkToTour(name, panel) + present.link()); // the game keeps its own entry
   await guide.start(name, panel);
-  if (link) history.pushState(null, "", linkToTour(name, panel) + present.link());
   byId("tour-title").focus({ preventScroll: false });
 }
 
@@ -293,6 +403,7 @@ async function showPanel(panel, ply) {
   view = seen;
   const own = { threats: true, plies: byId("show-plies").checked, openX: false, openO: false, bd: false };
   const paper = guide.tour.name !== "lesson";
+  board.light([]);
   board.draw(view, { show: { ...own, openX: paper, bd: paper }, yours: Boolean(panel.cells) && !guide.done, fresh: false });
   showLegend(view, own);
   const link = linkToTour(guide.tour.name, guide.at) + present.link();
@@ -316,7 +427,13 @@ function arrange() {
   for (const id of ["play", "game"]) byId(id).hidden = touring;
   byId("tour").hidden = !touring;
   document.body.classList.toggle("touring", touring);
-  if (touring) reason.hide();
+  byId("show").hidden = touring;
+  if (touring) {
+    reason.hide();
+    lost.hide();
+    ended = undefined;
+    board.root.classList.remove("won", "winning");
+  }
 }
 
 // ---- Presenting
@@ -327,10 +444,10 @@ const present = {
   set(on) {
     this.on = on;
     document.body.classList.toggle("present", on);
-    byId("present").textContent = on ? "End presenting" : "Present";
+    byId("present").textContent = on ? TEXTS.endPresenting : TEXTS.present;
     const bare = location.hash.replace("&view=present", "");
     if (bare) history.replaceState(null, "", bare + this.link());
-    if (on) say("Presenting: arrow keys or a clicker step; Esc ends.");
+    if (on) say(TEXTS.presenting);
   },
 };
 
@@ -342,14 +459,18 @@ const openRecord = (text) => ask({ ask: "read", text, head: game?.head });
 const gameOf = ({ game: record }, sides, ply, level) => {
   const [head, moves] = record.split(":");
   const cells = moves.split(" ").filter(Boolean);
-  if (ply !== undefined && ply > cells.length) throw new Error(`the game has no ply ${ply}: it ends at ply ${cells.length}`);
+  if (ply !== undefined && ply > cells.length) throw new Error(TEXTS.noMove(ply, cells.length));
   return new Game(head, sides, cells, ply, level);
 };
 
-const first = () => new Game(FIRST, { X: OWN.X, O: PERSON });
+const first = () => new Game("4", { X: PERSON, O: "easy" });
 
 // enter shows what the address asks for.
 async function enter() {
+  if (game && location.hash === "#board") { // the link that skips to the board
+    history.replaceState(null, "", linkToGame(game) + present.link());
+    return board.focus();
+  }
   run(false);
   say("");
   try {
@@ -362,10 +483,10 @@ async function enter() {
     else game = first();
     notice("");
   } catch (problem) {
-    notice(`This link does not lead to a game: ${problem.message}. Here is a new one.`);
+    notice(TEXTS.badLink(plainly(problem.message)));
     game = first();
   }
-  touring = false;
+  touring = coaching = stopped = false;
   guide.end();
   arrange();
   explaining = "";
@@ -388,9 +509,8 @@ function prepare() {
   const anew = () => {
     const size = byId("size").value;
     const head = size === "other" ? game.head : size;
-    const sides = mySeats();
-    const you = sides.X === sides.O ? "" : sides.X === PERSON ? " You are X." : sides.O === PERSON ? " You are O." : "";
-    return begin(new Game(head, sides), `A new game.${you}`);
+    const next = new Game(head, mySeats());
+    return begin(next, TEXTS.newGame + (you(next) && TEXTS.youAre(you(next))));
   };
   const reseat = async () => { // somebody else plays a side from here on
     run(false);
@@ -414,17 +534,18 @@ function prepare() {
   on("watch-step", step);
   on("watch-run", () => run(!running));
   for (const what of SHOWN) on(`show-${what}`, () => (touring ? undefined : paint()), "change");
-  on("link", async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      notice("The link to this position is copied.");
-    } catch {
-      notice(`The browser does not let the page copy. The address of this page is the link: ${location.href}`);
-    }
+  on("two", () => begin(new Game(game.head, { X: PERSON, O: PERSON }), TEXTS.newGame));
+  on("stop", () => { engine.stop(); analysis.stop(); });
+  on("enlarge", () => {
+    const large = board.root.classList.toggle("enlarged");
+    byId("enlarge").setAttribute("aria-pressed", large);
   });
-  on("save", () => save("game.txt", "text/plain", game.record + "\n"));
-  on("csv", async () => save("game.csv", "text/csv", (await ask(game.question("csv"))).csv));
-  on("image", () => save("position.png", "image/png", picture(view)));
+  byId("moves").addEventListener("click", ({ target }) => {
+    const ply = [...byId("moves").querySelectorAll("button")].indexOf(target.closest("button")) + 1;
+    if (ply > 0) attempt(() => go(ply));
+  });
+  byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
+  prepareShare({ on, notice, ask, current: () => ({ game, view }) });
   on("open", () => {});
   on("setup", () => {});
   on("help", () => byId("help-dialog").showModal());
@@ -434,17 +555,10 @@ function prepare() {
   on("tour-six", () => tour("six", 0));
   on("tour-delay", () => tour("delay", 0));
   on("present", () => present.set(!present.on));
-  const menu = byId("more");
-  menu.addEventListener("click", (event) => { if (event.target.matches("button:not(#theme)")) menu.open = false; });
-  document.addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  });
+  prepareMenus();
   prepareOpening(async (text) => {
     await begin(gameOf(await openRecord(text), game.seats));
-    say("Game opened.");
+    say(TEXTS.opened);
   });
   prepareSetup(() => view, async (head) => {
     const found = await openRecord(`${head}:`);
@@ -465,10 +579,11 @@ function prepare() {
 function arriving(text) {
   byId("arriving").hidden = text === "";
   byId("arriving-text").textContent = text;
-  for (const id of ["analysis", "setup", "open", "levels", "tour-six", "tour-delay", "csv"]) byId(id).disabled = text !== "";
+  for (const id of ["analysis", "setup", "open", "levels", "tour-six", "tour-delay", "csv", "film"]) byId(id).disabled = text !== "";
 }
 
 prepareTheme();
+prepareSound();
 try {
   if (!("failed" in document.documentElement.dataset)) {
     const known = await prepared();
@@ -480,11 +595,11 @@ try {
     guide = new Guide(begun.tours, board, { show: showPanel, leave, play: playOn, attempt });
     analysis = new Analysis(new Engine(), () => { if (!touring && view) paint(); });
     if (/^#(?!lesson=)./.test(location.hash)) { // what is prepared does not do for other links
-      arriving("What this link leads to needs a program, which is on its way:");
+      arriving(TEXTS.linkWaits);
       await program;
     }
     prepare();
-    arriving("The first moves work already. All else needs a program, which is on its way:");
+    arriving(TEXTS.firstMoves);
     await attempt(enter);
     document.documentElement.dataset.ready = "";
     await program;

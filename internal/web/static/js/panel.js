@@ -16,9 +16,8 @@ export function showState(view) {
 
 const SIGNS = { keeps: "", costs: "?!", loses: "??" };
 
-// showMoves lists the moves; judged says of some what they did to the value, and
-// go is called with the number of one that is chosen.
-export function showMoves(view, judged, go) {
+// showMoves lists the moves; judged says of some what they did to the value.
+export function showMoves(view, judged) {
   const list = byId("moves");
   const rows = [];
   view.moves.forEach((cell, i) => {
@@ -29,8 +28,8 @@ export function showMoves(view, judged, go) {
     }
     const name = nameOf(view.cols, cell), judgement = judged.get(i + 1);
     rows.at(-1).append(make("button", {
-      type: "button", onclick: () => go(i + 1), class: i + 1 > view.ply ? "later" : "",
-      "aria-label": `Ply ${ply}: ${player} ${name}${judgement ? `, ${judgement.says}` : ""}`,
+      type: "button", class: i + 1 > view.ply ? "later" : "",
+      "aria-label": `Move ${ply}: ${player} ${name}${judgement ? `, ${judgement.says}` : ""}`,
       "aria-current": i + 1 === view.ply ? "true" : undefined,
       title: judgement?.says,
     }, stone(player, ""), name, ...(judgement && SIGNS[judgement.kind] ? [make("b", { class: judgement.kind, text: SIGNS[judgement.kind] })] : [])));

@@ -1,14 +1,17 @@
-// The position as an image to keep, for a slide or a sheet.
+// The position as an image to keep, for a slide or a sheet; the game as a moving one.
+
+import { gif } from "./gif.js";
 
 const INK = { X: "#0b5c9c", O: "#b3460b", grid: "#8d887b", soft: "#5a6069", X_WASH: "#d8e8f5", O_WASH: "#fae3d3" };
 
-// drawing returns a canvas with the view, light on any page.
-function drawing(view) {
-  const side = Math.max(40, Math.min(110, Math.floor(1100 / Math.max(view.rows, view.cols))));
+// drawing returns a canvas with the view, light on any page, about so many pixels
+// wide, and a caption.
+function drawing(view, width, caption) {
+  const side = Math.max(width / 28, Math.min(width / 10, Math.floor(width / Math.max(view.rows, view.cols))));
   const left = 60, top = 60;
   const canvas = document.createElement("canvas");
   canvas.width = left + side * view.cols + 30;
-  canvas.height = top + side * view.rows + 30;
+  canvas.height = top + side * view.rows + 70;
   const pen = canvas.getContext("2d");
   pen.fillStyle = "#ffffff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -20,6 +23,7 @@ function drawing(view) {
     pen.font = `${size}px system-ui, "DejaVu Sans", sans-serif`;
     pen.fillText(text, x, y);
   };
+  write(caption, canvas.width / 2, canvas.height - 34, 22, INK.soft);
   for (let c = 0; c < view.cols; c++) write(c + 1, left + side * (c + 0.5), top - 24, 22, INK.soft);
   for (let r = 0; r < view.rows; r++) write(r + 1, left - 26, top + side * (r + 0.5), 22, INK.soft);
   const has = (cells) => new Set(cells);
@@ -62,7 +66,31 @@ function drawing(view) {
 
 // picture returns the drawing as a PNG. (toBlob would wait until the browser finds
 // nothing else to do, longer than a click counts as one.)
-export function picture(view) {
-  const [, coded] = drawing(view).toDataURL("image/png").split(",");
+export function picture(view, caption) {
+  const [, coded] = drawing(view, 1100, caption).toDataURL("image/png").split(",");
   return Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
+}
+
+// film returns the views as an animated GIF, each with its headline.
+export function film(views) {
+  const rgb = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  const mix = (colour, part) => rgb(colour).map((k) => Math.round(255 - (255 - k) * part));
+  const palette = [[255, 255, 255], ...Object.values(INK).map(rgb), ...[INK.X, INK.O, INK.soft].flatMap((ink) => [mix(ink, 0.66), mix(ink, 0.33)])];
+  const seen = new Map(); // indices by colour
+  const nearest = (r, g, b) => {
+    const key = r << 16 | g << 8 | b;
+    if (!seen.has(key)) {
+      const far = palette.map((of) => (of[0] - r) ** 2 + (of[1] - g) ** 2 + (of[2] - b) ** 2);
+      seen.set(key, far.indexOf(Math.min(...far)));
+    }
+    return seen.get(key);
+  };
+  let width, height;
+  const frames = views.map((view) => {
+    const canvas = drawing(view, 420, view.headline);
+    ({ width, height } = canvas);
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    return Uint8Array.from({ length: width * height }, (_, i) => nearest(data[4 * i], data[4 * i + 1], data[4 * i + 2]));
+  });
+  return gif(width, height, palette, frames, 90);
 }

@@ -11,24 +11,27 @@ export class Sentence {
     this.root = root;
     this.board = board;
     this.named = [];
+    this.parts = new Map(); // by their names
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    const one = (event) => {
+      const name = event.target.closest("button");
+      if (this.parts.has(name)) this.only(name, this.parts.get(name));
+    };
+    const all = (event) => { if (this.parts.has(event.target.closest("button"))) this.all(); };
+    for (const kind of ["pointerover", "focusin", "click"]) root.addEventListener(kind, one);
+    for (const kind of ["pointerout", "focusout"]) root.addEventListener(kind, all);
   }
 
   // show writes the sentence and begins to light it up.
   show(parts) {
     this.stop();
     this.named = [];
-    this.meaning = make("p", { class: "means", "aria-live": "polite" });
+    this.parts.clear();
+    this.meaning = make("span", { class: "means", "aria-live": "polite" });
     const pieces = parts.flatMap((part) => {
       if (!part.light && !part.means) return typeset(part.text);
-      const name = make("button", {
-        type: "button", "data-light": part.light, class: part.means ? "term" : undefined,
-        onpointerenter: () => this.only(name, part),
-        onpointerleave: () => this.all(),
-        onfocus: () => this.only(name, part),
-        onblur: () => this.all(),
-        onclick: () => this.only(name, part),
-      }, ...typeset(part.text));
+      const name = make("button", { type: "button", "data-light": part.light, class: part.means ? "term" : undefined }, ...typeset(part.text));
+      this.parts.set(name, part);
       if (part.light) this.named.push([name, part]);
       return name;
     });
@@ -64,6 +67,7 @@ export class Sentence {
   hide() {
     this.stop();
     this.named = [];
+    this.parts.clear();
     this.root.hidden = true;
     this.root.replaceChildren();
   }

@@ -1,6 +1,7 @@
 // Setting up a position: any board, any stones, any of the three rules.
 
 import { byId, make, nameOf, stone } from "./dom.js";
+import { plainly, TEXTS } from "./texts.js";
 
 const STATES = [".", "X", "O", "#"];
 const WORDS = { ".": "free", X: "X", O: "O", "#": "missing" };
@@ -62,7 +63,7 @@ export function prepareSetup(current, accept) {
       await accept(words.join(" "));
       dialog.close();
     } catch (problem) {
-      error.textContent = `This cannot be played: ${problem.message}.`;
+      error.textContent = TEXTS.cannotPlay(plainly(problem.message));
     }
   });
 }

@@ -1,6 +1,7 @@
 // Light or dark: as the system says, unless the reader has chosen.
 
 import { byId } from "./dom.js";
+import { TEXTS } from "./texts.js";
 
 const THEMES = ["auto", "light", "dark"];
 
@@ -9,7 +10,7 @@ export function prepareTheme() {
   const set = (theme) => {
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    button.textContent = `Theme: ${theme}`;
+    button.textContent = TEXTS.theme(theme);
   };
   let theme = "auto";
   button.disabled = false;

@@ -2,7 +2,8 @@
 // with a task to do on the board before the next one.
 
 import { byId, make, typeset } from "./dom.js";
-import { Sentence } from "./sentence.js";
+import { Explained } from "./explained.js";
+import { TEXTS } from "./texts.js";
 
 export class Guide {
   // show is called with a panel and the number of its moves to put on the board,
@@ -12,18 +13,13 @@ export class Guide {
     this.tours = tours;
     this.board = board;
     this.show = show;
-    this.text = new Sentence(byId("tour-text"), board);
-    this.words = new Sentence(byId("tour-words"), board);
+    this.text = new Explained(board, byId("tour-text"), byId("tour-paper"), byId("tour-words"));
     const on = (id, act) => byId(id).addEventListener("click", () => attempt(act));
     on("tour-back", () => this.go(this.at - 1));
     on("tour-next", () => this.go(this.at + 1));
     on("tour-again", () => this.go(this.at));
     on("tour-leave", leave);
     on("tour-play", () => play(this.panel));
-    byId("tour-paper").addEventListener("toggle", () => {
-      if (byId("tour-paper").open && this.panel?.paper) this.words.show(this.panel.paper);
-      else this.words.stop();
-    });
   }
 
   get panel() { return this.tour?.panels[this.at]; }
@@ -31,8 +27,8 @@ export class Guide {
   // start begins a tour at a panel, or throws an Error if there is none such.
   start(name, at) {
     const tour = this.tours.find((one) => one.name === name);
-    if (!tour) throw new Error("there is no such tour");
-    if (!tour.panels[at]) throw new Error(`it has the panels 1 to ${tour.panels.length}`);
+    if (!tour) throw new Error(TEXTS.noTour);
+    if (!tour.panels[at]) throw new Error(TEXTS.panels(tour.panels.length));
     this.tour = tour;
     return this.go(at);
   }
@@ -53,14 +49,11 @@ export class Guide {
       make("i", { class: i === this.at ? "now" : i < this.at ? "done" : "" })));
     byId("tour-task").replaceChildren(...typeset(panel.task ?? ""));
     byId("tour-task").className = panel.task ? "task asked" : "task";
-    const paper = byId("tour-paper");
-    paper.hidden = !panel.paper;
-    paper.open = false;
-    byId("tour-words").replaceChildren();
+    this.text.hide();
     byId("tour-refs").replaceChildren(...(panel.refs ?? []).map((ref) => make("a", { href: ref.href, text: ref.label })));
     this.done = !panel.cells;
     await this.show(panel, panel.ply);
-    this.text.show(panel.parts);
+    this.text.show(panel.parts, panel.paper);
   }
 
   // choose takes in a cell chosen on the board, and returns what to say of it.
@@ -79,16 +72,12 @@ export class Guide {
     this.done = true;
     const after = panel.after[right];
     await this.show({ ...panel, game: after.game }, after.ply);
-    this.text.show(after.parts);
+    this.text.show(after.parts, panel.paper);
     task.replaceChildren(...typeset(after.says));
     task.className = "task done";
     byId("tour-again").hidden = false;
     return "";
   }
 
-  end() {
-    this.text.hide();
-    this.words.hide();
-    byId("tour-paper").open = false;
-  }
+  end() { this.text.hide(); }
 }

@@ -1,0 +1,53 @@
+// What to do after a game: harder, bigger, the other side; or why it was lost.
+
+import { byId, make, typeset } from "./dom.js";
+import { Game, OWN, PERSON } from "./game.js";
+import { TEXTS } from "./texts.js";
+
+const LARGEST = 16;
+
+// you is the side that the one person plays, "" if there is none or two.
+export function you(game) {
+  if (game.seats.X === game.seats.O) return "";
+  return game.seats.X === PERSON ? "X" : game.seats.O === PERSON ? "O" : "";
+}
+
+// anew is the same game from its beginning, with changes.
+const anew = (game, { head = game.head, seats = game.seats } = {}) => new Game(head, seats);
+
+// harder returns who plays a side more strongly, or undefined.
+function harder(seats, side, now) {
+  const names = seats[side].map((seat) => seat.name);
+  const ladder = ["random", "easy", "medium", OWN[side], "exact"].filter((name) => names.includes(name));
+  return ladder[ladder.indexOf(now) + 1];
+}
+
+// followUps returns the buttons to offer: [text, what it does]. begin starts a game.
+export function followUps(game, view, { seats, begin, mistake, coach, replay, next }) {
+  const side = you(game), other = side === "X" ? "O" : "X";
+  const won = view.outcome.startsWith(side), draw = view.outcome === "draw";
+  const offers = [];
+  const offer = (text, act) => offers.push([text, act]);
+  if (next) offer(next.text, next.act);
+  if (!side) offer(TEXTS.again, () => begin(anew(game)));
+  else if (won || draw) {
+    const stronger = harder(seats, other, game.seats[other]);
+    if (stronger) offer(TEXTS.harder, () => begin(anew(game, { seats: { ...game.seats, [other]: stronger } })));
+    if (view.plain && view.rows < LARGEST) offer(TEXTS.bigger, () => begin(anew(game, { head: String(view.rows + 1) })));
+    if (draw) offer(TEXTS.rematch, () => begin(anew(game)));
+    if (won && side === "X" && view.plain) offer(TEXTS.beO, () => begin(anew(game, { seats: { X: OWN.X, O: PERSON } })));
+  } else {
+    offer(TEXTS.rematch, () => begin(anew(game)));
+    offer(TEXTS.mistake, mistake);
+    offer(TEXTS.coach, () => coach(anew(game)));
+  }
+  if (view.path.length > 1) offer(TEXTS.exchanged, replay);
+  return offers;
+}
+
+// showAfter shows the offers, or none.
+export function showAfter(offers, attempt) {
+  byId("after").hidden = offers.length === 0;
+  byId("after").replaceChildren(...offers.map(([text, act], i) =>
+    make("button", { type: "button", class: i === 0 ? "main" : undefined, onclick: () => attempt(act) }, ...typeset(text))));
+}

@@ -1,0 +1,35 @@
+// Sharing: a link, pictures, code for another page, and the game as a file.
+
+import { byId } from "./dom.js";
+import { save } from "./files.js";
+import { film, picture } from "./picture.js";
+import { TEXTS } from "./texts.js";
+
+// prepareShare makes the menu work. on names what a button does, ask asks the engine,
+// and current returns {game, view}.
+export function prepareShare({ on, notice, ask, current }) {
+  const copy = async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notice(done);
+    } catch {
+      notice(TEXTS.copyYourself(text));
+    }
+  };
+  on("link", () => copy(location.href, TEXTS.copied));
+  on("embed", () => {
+    const address = new URL(location.href);
+    address.hash += "&view=embed";
+    return copy(`<iframe src="${address.href.replaceAll('"', "%22")}" title="${document.title}" width="420" height="500"></iframe>`, TEXTS.copiedCode);
+  });
+  on("image", () => save("position.png", "image/png", picture(current().view, byId("status").textContent)));
+  on("film", async () => {
+    const { game } = current();
+    const views = [];
+    for (let ply = 0; ply <= game.moves.length; ply++) views.push(await ask({ ...game.question("see"), ply }));
+    save("game.gif", "image/gif", film(views));
+  });
+  on("save", () => save("game.txt", "text/plain", current().game.record + "\n"));
+  on("csv", async () => save("game.csv", "text/csv", (await ask(current().game.question("csv"))).csv));
+  on("print", () => print());
+}

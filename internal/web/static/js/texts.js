@@ -1,0 +1,81 @@
+// What the page says by itself, in one place, to be translated there. All else comes
+// from the engine, or stands in index.html.
+
+export const TEXTS = {
+  // playing
+  taken: (cell, owner) => `${cell} is taken: ${owner} owns it.`,
+  missing: (cell) => `${cell} is missing.`,
+  over: "The game is over.",
+  notYours: (turn) => `It is not your turn here: ${turn} is to move.`,
+  youPlay: (cell) => `You play ${cell}.`,
+  plays: (player, cell) => `${player} plays ${cell}.`,
+  newGame: "A new game.",
+  youAre: (side) => ` You are ${side}.`,
+  opened: "Game opened.",
+  presenting: "Presenting: arrow keys or a clicker step; Esc ends.",
+  playing: (board, x, o) => `${board} · X: ${x} · O: ${o}`,
+  setUp: "set up",
+  you: "you",
+  rival: "the other player",
+  // waiting
+  waits: "This has to wait until the program is here.",
+  stopped: "Stopped.",
+  crashed: "The program that knows the rules stopped and was started anew. Your game is as it was.",
+  failed: (why) => `That did not work: ${why}.`,
+  firstMoves: "The first moves work already. All else needs a program, which is on its way:",
+  linkWaits: "What this link leads to needs a program, which is on its way:",
+  // links
+  badLink: (why) => `This link does not lead to a game, so here is a new one: ${why}.`,
+  damaged: "it is damaged",
+  names: "it names neither a game, a level nor a tour",
+  noSide: (name) => `“${name}” is not a side`,
+  noPlayer: (name, side) => `“${name}” is not a player of ${side}`,
+  noNumber: (text, what) => `“${text}” is not the number of a ${what}`,
+  noLevel: "there is no such level",
+  noTour: "there is no such tour",
+  panels: (count) => `it has the panels 1 to ${count}`,
+  noMove: (ply, last) => `the game ends before move ${ply}, at move ${last}`,
+  copied: "The link to this position is copied.",
+  copiedCode: "The code is copied. It shows this position on a web page.",
+  copyYourself: (text) => `The browser does not let the page copy. Copy this: ${text}`,
+  cannotOpen: (why) => `This cannot be opened: ${why}.`,
+  cannotPlay: (why) => `This cannot be played: ${why}.`,
+  tooLarge: "the file is too large to be a game",
+  // after a game
+  harder: "Harder",
+  bigger: "Bigger",
+  beO: "Now be O: how long can you last?",
+  rematch: "Rematch",
+  mistake: "See my mistake",
+  coach: "Hint me through it",
+  again: "Again",
+  nextLevel: "Next level",
+  noMistake: "You made no mistake: the other side could win whatever you did.",
+  mistakeLong: "Which move it was takes long to find out here.",
+  mistakeWas: (cell, says) => `${cell} ${says}. Hint says what was better.`,
+  exchanged: "Exchange the stones along the path again",
+  // analysis
+  looking: (found, all) => `Looking for the values… ${found} of ${all}`,
+  long: "Here this can take long. ",
+  lookAnyway: "Look for the values all the same",
+  noValues: (why) => `The values could not be found: ${why}.`,
+  equal: "All cells are equally good.",
+  best: (good, all, yours) => `${good} of ${yours ? "your " : ""}${all} moves ${good === 1 ? "was" : "were"} best.`,
+  // the board
+  board: (rows, cols) => `Board, ${rows} rows and ${cols} columns`,
+  soundOn: "Sound: on",
+  soundOff: "Sound: off",
+  theme: (name) => `Theme: ${name}`,
+  present: "Present",
+  endPresenting: "End presenting",
+};
+
+// plainly makes one sentence of what the engine says of a game that it cannot read,
+// which goes from the general to the particular: "not a game record: ply 2: cell (1,1)
+// is taken: X owns it".
+export function plainly(message) {
+  const parts = message.split(": ");
+  const ply = /(?<=^|: )ply (\d+): /.exec(message)?.[1];
+  while (parts.length > 1 && /^not a |^(ply|line) \d+$| is not a position$/.test(parts[0])) parts.shift();
+  return ply ? `${parts[0]}, at move ${ply}` : parts[0];
+}
