@@ -42,7 +42,7 @@ each("why? lights up the cells that it names", (one) => visit(one, `#game=${upTo
   assert.match(told, /plan \(i\)/);
   assert.match(told, /\(r,d\) = \(1,5\)/);
   const names = await page.$$eval("#reason-words button", (all) => all.map((element) => element.innerText));
-  const named = names.findIndex((name) => name.startsWith("(r,d)")) + 1;
+  const named = names.lastIndexOf("(1,5)") + 1;
   await hover(page, `#reason-words button:nth-of-type(${named})`);
   await until(page, () => document.querySelectorAll(".cell[data-light]").length === 1);
   assert.equal(await page.$eval(cellAt(1, 5), (element) => element.dataset.light), "threat");
