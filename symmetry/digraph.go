@@ -237,36 +237,26 @@ func (d *digraph) twins(p *places) bool {
 	return true
 }
 
-// smallest returns the smallest leaf, given the places of the points by their labels.
-func (d *digraph) smallest(p *places) arcs {
-	if d.twins(p) {
-		return d.leaf(&p.at)
+// symmetries returns the number of symmetries, given the labels of the points, and
+// false if the labels leave a choice.
+func (d *digraph) symmetries(l *labels) (number uint256.Int, ok bool) {
+	p := d.places(l)
+	if !d.twins(&p) {
+		return number, false
 	}
-	best, _ := d.search(p)
-	return best
-}
-
-// symmetries returns the number of symmetries, given the places of the points by their
-// labels.
-func (d *digraph) symmetries(p *places) uint256.Int {
-	number := order{low: 1}
-	if !d.twins(p) {
-		_, number = d.search(p)
-	} else {
-		alike := 1
-		for i := range largest {
-			if alike++; p.tied>>i&1 == 0 {
-				alike = 1
-			}
-			number.times(alike)
+	of, alike := order{low: 1}, 1
+	for i := range largest {
+		if alike++; p.tied>>i&1 == 0 {
+			alike = 1
 		}
+		of.times(alike)
 	}
 	// Points without an arc are alike.
 	most := [3]int{d.stones, d.n - d.stones, d.n - d.stones}
 	for i, kind := range d.kinds() {
-		number.timesFactorial(most[i] - bits.OnesCount32(kind))
+		of.timesFactorial(most[i] - bits.OnesCount32(kind))
 	}
-	return number.value()
+	return of.value(), true
 }
 
 // arcs is the cells of the stones that are arcs, laid out as [tr.Set.Words] says.
@@ -276,23 +266,23 @@ type arcs [4]uint64
 // stones of the matching are on the diagonal from the first cell on.
 func (d *digraph) leaf(at *[32]uint8) (a arcs) {
 	for i := range d.arcs {
-		a.add(at[d.tail[i&15]&31], at[d.head[i&15]&31])
+		cell := at[d.tail[i&15]&31]<<4 | at[d.head[i&15]&31]
+		a[cell>>6] |= 1 << (cell & 63)
 	}
 	return a
 }
 
-func (a *arcs) add(row, col uint8) {
-	cell := row<<4 | col
-	a[cell>>6] |= 1 << (cell & 63)
-}
-
 // canonical returns the stones in the representative of the class of which d is the
-// digraph, given the labels of the points. The owner's stones are the matching.
-func (d *digraph) canonical(owner tr.Player, l *labels) (x, o tr.Set) {
-	places := d.places(l)
-	others := tr.SetOfWords(d.smallest(&places))
-	if owner == tr.X {
-		return diagonals[d.stones], others
+// digraph, given the labels of the points, and false if the labels leave a choice. The
+// owner's stones are the matching.
+func (d *digraph) canonical(owner tr.Player, l *labels) (x, o tr.Set, ok bool) {
+	p := d.places(l)
+	if !d.twins(&p) {
+		return x, o, false
 	}
-	return others, diagonals[d.stones]
+	x, o = diagonals[d.stones], tr.SetOfWords(d.leaf(&p.at))
+	if owner == tr.O {
+		x, o = o, x
+	}
+	return x, o, true
 }

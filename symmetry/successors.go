@@ -49,7 +49,9 @@ func (s *Successors) After(c tr.Cell) (x, o tr.Set) {
 	case s.turn == s.owner:
 		if d.join(c) {
 			l := d.labels()
-			return d.canonical(s.owner, &l)
+			if x, o, ok := d.canonical(s.owner, &l); ok {
+				return x, o
+			}
 		}
 	case d.arc(c):
 		tail, head := d.ends(c)
@@ -57,7 +59,9 @@ func (s *Successors) After(c tr.Cell) (x, o tr.Set) {
 		l[tail] = hash(s.kind(tail), s.seen[tail]+fromTail(s.kind(head)))
 		l[head] = hash(s.kind(head), s.seen[head]+fromHead(s.kind(tail)))
 		d.look(&l)
-		return d.canonical(s.owner, &l)
+		if x, o, ok := d.canonical(s.owner, &l); ok {
+			return x, o
+		}
 	}
 	p := Canonical(s.from.With(c))
 	return p.X, p.O
@@ -68,11 +72,12 @@ func (s *Successors) Order() uint256.Int {
 	if !s.known {
 		s.know()
 	}
-	if !s.isDigraph {
-		return Order(s.from)
+	if s.isDigraph {
+		l := s.once
+		s.look(&l)
+		if number, ok := s.symmetries(&l); ok {
+			return number
+		}
 	}
-	l := s.once
-	s.look(&l)
-	p := s.places(&l)
-	return s.symmetries(&p)
+	return Order(s.from)
 }

@@ -10,10 +10,11 @@
 // each, and keep the smallest board that results (file canon.go). Vertices of a
 // tree need no trying, and most of a position with few stones is trees.
 //
-// Where the stones of one player are a matching, [Canonical] and [Order] do the same
-// with a digraph of half the vertices, most of which a hash tells apart before anything
-// is refined (file digraph.go; choice.go for the rest). What agrees in the hash is compared
-// exactly. [Successors] does it for all that follows from one position, for less.
+// Where the stones of one player are a matching, [Canonical] and [Order] first look at
+// a digraph of half the vertices, most of which a hash tells apart (file digraph.go).
+// What agrees in the hash is compared exactly; where that leaves a choice, the search
+// above makes it. [Successors] does this for all that follows from one position, for
+// less.
 package symmetry
 
 import (
@@ -62,13 +63,15 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // other; where cells are missing, the representative's are others. The listed
 // winning sets of a family have no symmetry that is known: there it is p itself.
 //
-// On a full square board it is another than that of [Of] where the stones of one player
-// are a matching: these are on the diagonal, from the first cell on.
+// On a full square board it may be another than that of [Of] where the stones of one
+// player are a matching.
 func Canonical(p tr.Position) tr.Position {
 	var d digraph
-	if owner, some := d.of(&p); some {
+	if owner, ok := d.of(&p); ok {
 		l := d.labels()
-		return p.Placed(d.canonical(owner, &l))
+		if x, o, ok := d.canonical(owner, &l); ok {
+			return p.Placed(x, o)
+		}
 	}
 	n := p.N()
 	if n == 0 {
@@ -113,10 +116,11 @@ func Of(p tr.Position) Form {
 // form, faster.
 func Order(p tr.Position) uint256.Int {
 	var d digraph
-	if _, some := d.of(&p); some {
+	if _, ok := d.of(&p); ok {
 		l := d.labels()
-		places := d.places(&l)
-		return d.symmetries(&places)
+		if number, ok := d.symmetries(&l); ok {
+			return number
+		}
 	}
 	b := p.Board()
 	var c canon
