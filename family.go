@@ -4,55 +4,168 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
+	"strings"
 )
 
-// Family is a list of winning sets, each a non-empty set of cells. It is not
-// changed once made, and games with the same *Family are the same.
-type Family struct{ sets []Set }
+// Family is the winning sets of a game that lists them, and what else such a game
+// has of its own, as a [Listing] says. It is not changed once made, and games with
+// the same *Family are the same.
+type Family struct {
+	listing Listing
+	named   map[string]Cell // the vertex of each name
+}
 
-// NewFamily returns the family of the given sets, in their order. There must be
-// one at least, none empty and none twice.
+// Listing is what a [Family] is made of. Vertices are cells.
+type Listing struct {
+	X, O  []Set    // the winning sets of each player
+	Names []string // of the vertices, the cells 0, 1, …; nil if they are cells of a grid
+	// Turns says who moves at each ply from ply Begin+1 on, Begin being the number of
+	// stones at the start. After the last of them the game is over. If it is nil the
+	// players take turns until the board is full, and Begin does not count.
+	Turns []Player
+	Begin int
+	First Set // the vertices that the first move may claim, at ply Begin+1; all if empty
+}
+
+// NewFamily returns the family of the given sets, which are winning sets of both
+// players, in their order. There must be one at least, none empty and none twice.
 func NewFamily(sets ...Set) (*Family, error) {
-	if len(sets) == 0 {
-		return nil, errors.New("a family needs a winning set at least")
-	}
 	seen := make(map[Set]int, len(sets))
 	for i, s := range sets {
-		if s.Empty() {
-			return nil, fmt.Errorf("winning set %d is empty", i+1)
-		}
 		if j, twice := seen[s]; twice {
 			return nil, fmt.Errorf("winning sets %d and %d are the same: %v", j, i+1, s)
 		}
 		seen[s] = i + 1
 	}
-	return &Family{slices.Clone(sets)}, nil
+	return Listing{X: sets, O: sets}.Family()
 }
 
-// Len returns the number of sets.
-func (f *Family) Len() int { return len(f.sets) }
+// Family returns the family that l describes. There must be one winning set at
+// least, and none that is empty; one that stands there twice counts once.
+func (l Listing) Family() (*Family, error) {
+	f := &Family{listing: Listing{
+		Names: slices.Clone(l.Names), Turns: slices.Clone(l.Turns), Begin: l.Begin, First: l.First,
+	}}
+	if len(l.Names) > MaxN*MaxN {
+		return nil, fmt.Errorf("the game has %d vertices: %d is the most", len(l.Names), MaxN*MaxN)
+	}
+	for i, name := range l.Names {
+		if f.named == nil {
+			f.named = map[string]Cell{}
+		}
+		if _, twice := f.named[name]; twice || name == "" || strings.ContainsAny(name, " \t\r\n%#") {
+			return nil, fmt.Errorf("%s cannot be the name of a vertex: a name is one word, and of one vertex", quote(name))
+		}
+		f.named[name] = Cell(i)
+	}
+	var err error
+	if f.listing.X, err = distinct(l.X); err != nil {
+		return nil, err
+	}
+	if f.listing.O, err = distinct(l.O); err != nil {
+		return nil, err
+	}
+	if len(l.X)+len(l.O) == 0 {
+		return nil, errors.New("a family needs a winning set at least")
+	}
+	return f, nil
+}
 
-// All yields the sets with their numbers, from 0.
-func (f *Family) All() iter.Seq2[int, Set] { return slices.All(f.sets) }
+// distinct returns the sets in their order, each once.
+func distinct(sets []Set) (each []Set, err error) {
+	seen := make(map[Set]bool, len(sets))
+	for i, s := range sets {
+		if s.Empty() {
+			return nil, fmt.Errorf("winning set %d is empty", i+1)
+		}
+		if !seen[s] {
+			seen[s] = true
+			each = append(each, s)
+		}
+	}
+	return each, nil
+}
+
+// Len returns the number of winning sets of X.
+func (f *Family) Len() int { return len(f.listing.X) }
+
+// All yields the winning sets of X with their numbers, from 0.
+func (f *Family) All() iter.Seq2[int, Set] { return slices.All(f.listing.X) }
+
+// Of returns the winning sets of a player, which are not to be changed.
+func (f *Family) Of(player Player) []Set {
+	if player == X {
+		return f.listing.X
+	}
+	return f.listing.O
+}
+
+// Same reports whether the players have the same winning sets.
+func (f *Family) Same() bool {
+	if len(f.listing.X) != len(f.listing.O) {
+		return false
+	}
+	each := map[Set]bool{}
+	for _, s := range f.listing.X {
+		each[s] = true
+	}
+	return !slices.ContainsFunc(f.listing.O, func(s Set) bool { return !each[s] })
+}
+
+// Names returns the names of the vertices, nil if they are cells of a grid. They are
+// not to be changed.
+func (f *Family) Names() []string { return f.listing.Names }
+
+// Turns returns who moves at each ply from ply begin+1 on, nil if the players take
+// turns until the board is full. They are not to be changed.
+func (f *Family) Turns() (turns []Player, begin int) { return f.listing.Turns, f.listing.Begin }
+
+// First returns the vertices that the move at ply begin+1 may claim; it may claim any
+// if there are none.
+func (f *Family) First() (cells Set, begin int) { return f.listing.First, f.listing.Begin }
+
+// Listing returns what f is made of, with slices of its own.
+func (f *Family) Listing() Listing {
+	l := f.listing
+	l.X, l.O, l.Names, l.Turns = slices.Clone(l.X), slices.Clone(l.O), slices.Clone(l.Names), slices.Clone(l.Turns)
+	return l
+}
 
 // on returns an error unless the sets lie on the board.
 func (f *Family) on(b Board) error {
-	for i, s := range f.sets {
-		if off, some := s.Minus(b.Cells()).First(); some {
-			return fmt.Errorf("winning set %d has the cell %v, which is not on the board", i+1, off)
+	if b.Cells().Len() < len(f.named) {
+		return errors.New("the board has fewer cells than the game has vertices")
+	}
+	for _, sets := range [...][]Set{f.listing.X, f.listing.O, {f.listing.First}} {
+		for i, s := range sets {
+			if off, some := s.Minus(b.Cells()).First(); some {
+				return fmt.Errorf("winning set %d has the cell %v, which is not on the board", i+1, off)
+			}
 		}
 	}
 	return nil
 }
 
-// within reports whether s contains a member.
-func (f *Family) within(s Set) bool { return !f.member(s).Empty() }
+// BoardOf returns the board of so many vertices with names, 1..256: as many cells,
+// the first of them in row-major order.
+func BoardOf(vertices int) Board {
+	rows := (vertices + MaxN - 1) / MaxN
+	b := Board{Rows: rows, Cols: min(vertices, MaxN)}
+	for c := vertices; c < rows*b.Cols; c++ {
+		b.Missing = b.Missing.With(Cell(c))
+	}
+	return b
+}
 
-// member returns the first member that s contains, and the empty set if there is
-// none.
-func (f *Family) member(s Set) Set {
-	for _, w := range f.sets {
+// within reports whether s contains a winning set of a player.
+func (f *Family) within(player Player, s Set) bool { return !f.member(player, s).Empty() }
+
+// member returns the first winning set of a player that s contains, and the empty
+// set if there is none.
+func (f *Family) member(player Player, s Set) Set {
+	for _, w := range f.Of(player) {
 		if s.Contains(w) {
 			return w
 		}
@@ -60,10 +173,10 @@ func (f *Family) member(s Set) Set {
 	return Set{}
 }
 
-// completing returns the cells of which s needs one to contain a member, and
-// nothing if it contains one already.
-func (f *Family) completing(s Set) (cells Set) {
-	for _, w := range f.sets {
+// completing returns the cells of which s needs one to contain a winning set of a
+// player, and nothing if it contains one already.
+func (f *Family) completing(player Player, s Set) (cells Set) {
+	for _, w := range f.Of(player) {
 		switch lacking := w.Minus(s); lacking.Len() {
 		case 0:
 			return Set{}
@@ -72,4 +185,25 @@ func (f *Family) completing(s Set) (cells Set) {
 		}
 	}
 	return cells
+}
+
+// Name returns how people name a cell: "(2,3)" on a grid, or the name of the vertex.
+func (g Game) Name(c Cell) string {
+	if g.Family != nil && int(c) < len(g.Family.listing.Names) {
+		return g.Family.listing.Names[c]
+	}
+	return c.String()
+}
+
+// Named returns the cell that a word names, as [ParseCell] reads it or as the name of
+// a vertex.
+func (g Game) Named(word string) (Cell, error) {
+	if g.Family == nil || g.Family.named == nil {
+		return ParseCell(word)
+	}
+	c, some := g.Family.named[word]
+	if !some {
+		return 0, fmt.Errorf("%s is no vertex of the game: %s", quote(word), quote(strings.Join(slices.Sorted(maps.Keys(g.Family.named)), " ")))
+	}
+	return c, nil
 }

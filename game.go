@@ -10,31 +10,40 @@ type Convention uint8
 
 // The conventions.
 const (
-	Achievement  Convention = iota // the first to own a winning set wins: the game of the paper
-	MakerBreaker                   // X wins by owning one, O by keeping X from it until the board is full
-	Avoidance                      // the first to own one loses
+	Achievement     Convention = iota // the first to own a winning set wins: the game of the paper
+	MakerBreaker                      // X wins by owning one, O by keeping X from it until the board is full
+	Avoidance                         // the first to own one loses
+	AvoiderEnforcer                   // X loses by owning one, and wins by owning none when the board is full
 )
 
-// String returns "achievement", "maker-breaker" or "avoidance".
-func (c Convention) String() string { return choose(c, "achievement", "maker-breaker", "avoidance") }
+// String returns "achievement", "maker-breaker", "avoidance" or "avoider-enforcer".
+func (c Convention) String() string {
+	return choose(c, "achievement", "maker-breaker", "avoidance", "avoider-enforcer")
+}
+
+// Avoids reports whether it is the owner of a winning set who loses.
+func (c Convention) Avoids() bool { return c == Avoidance || c == AvoiderEnforcer }
+
+// OneSided reports whether X alone has winning sets.
+func (c Convention) OneSided() bool { return c == MakerBreaker || c == AvoiderEnforcer }
 
 // MarshalText writes c as [Convention.String] does.
 func (c Convention) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (c *Convention) UnmarshalText(text []byte) error {
-	return parseWord(c, string(text), "a rule of the game", Achievement, MakerBreaker, Avoidance)
+	return parseWord(c, string(text), "a rule of the game", Achievement, MakerBreaker, Avoidance, AvoiderEnforcer)
 }
 
 // Game is what is played: a board, what is won by, and who begins. A winning set
-// is a matching of Goal cells or, if Family is set, a member of that. It is a
+// is a matching of Goal cells or, if Family is set, one that it lists. It is a
 // comparable value; positions of it begin with [Game.Start].
 type Game struct {
 	Board
 	Convention Convention
 	Goal       int     // 1..the shorter side; 0 stands for the shorter side
 	Family     *Family // nil where matchings win; Goal is 0 otherwise
-	First      Player  // moves when the number of stones on the board is even
+	First      Player  // moves when the number of stones on the board is even, unless Family says who moves
 }
 
 // Valid returns an error unless g can be played.
@@ -43,8 +52,10 @@ func (g Game) Valid() error {
 		return err
 	}
 	switch {
-	case g.Convention > Avoidance:
-		return fmt.Errorf("the rule of the game has the number %d, of 0 to %d", g.Convention, Avoidance)
+	case g.Convention > AvoiderEnforcer:
+		return fmt.Errorf("the rule of the game has the number %d, of 0 to %d", g.Convention, AvoiderEnforcer)
+	case g.Convention == AvoiderEnforcer && g.Family == nil:
+		return fmt.Errorf("%v is played with winning sets that are listed", g.Convention)
 	case g.First > O:
 		return fmt.Errorf("the first player has the number %d, of 0 and 1", g.First)
 	case g.Family != nil && g.Goal != 0:
@@ -102,25 +113,29 @@ func intern(g Game) *game {
 	return known.(*game)
 }
 
-// owns reports whether s contains a winning set.
-func (g *game) owns(s Set) bool {
+// owns reports whether s contains a winning set of a player.
+func (g *game) owns(player Player, s Set) bool {
 	switch {
+	case player == O && g.Convention.OneSided():
+		return false
 	case g.n != 0:
 		return s.HasTransversal(g.n)
 	case g.Family != nil:
-		return g.Family.within(s)
+		return g.Family.within(player, s)
 	}
 	return g.Goal > 0 && s.Len() >= g.Goal && s.Nu() >= g.Goal
 }
 
-// completing returns the cells that complete s: s contains no winning set, and
-// with one of them it does.
-func (g *game) completing(s Set) Set {
+// completing returns the cells that complete s: s contains no winning set of a
+// player, and with one of them it does.
+func (g *game) completing(player Player, s Set) Set {
 	switch {
+	case player == O && g.Convention.OneSided():
+		return Set{}
 	case g.n != 0:
 		return Rectangle(s.Completing(g.n))
 	case g.Family != nil:
-		return g.Family.completing(s)
+		return g.Family.completing(player, s)
 	}
 	nu, rows, cols := s.Raising(g.Rows, g.Cols)
 	if nu != g.Goal-1 {

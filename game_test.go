@@ -258,11 +258,12 @@ func TestMisuse(t *testing.T) {
 		"hole outside":   {Board: Board{Rows: 2, Cols: 2, Missing: SetOf(At(2, 2))}},
 		"goal too large": {Board: Square(3), Goal: 4},
 		"goal negative":  {Board: Square(3), Goal: -1},
-		"convention":     {Board: Square(3), Convention: 3},
+		"convention":     {Board: Square(3), Convention: 4},
+		"not listed":     {Board: Square(3), Convention: AvoiderEnforcer},
 		"first":          {Board: Square(3), First: 2},
-		"family outside": {Board: Square(3), Family: &Family{[]Set{SetOf(At(3, 3))}}},
-		"family on hole": {Board: Board{Rows: 2, Cols: 2, Missing: SetOf(At(0, 0))}, Family: &Family{[]Set{SetOf(At(0, 0))}}},
-		"goal, family":   {Board: Square(3), Goal: 2, Family: &Family{[]Set{SetOf(At(0, 0))}}},
+		"family outside": {Board: Square(3), Family: &Family{listing: Listing{X: []Set{SetOf(At(3, 3))}}}},
+		"family on hole": {Board: Board{Rows: 2, Cols: 2, Missing: SetOf(At(0, 0))}, Family: &Family{listing: Listing{X: []Set{SetOf(At(0, 0))}}}},
+		"goal, family":   {Board: Square(3), Goal: 2, Family: &Family{listing: Listing{X: []Set{SetOf(At(0, 0))}}}},
 	} {
 		if _, err := g.Start(); err == nil {
 			t.Errorf("%s: no error", name)

@@ -67,7 +67,8 @@ func (p Position) Placed(x, o Set) Position {
 }
 
 // Facing returns p with the given player to move, and the same player whenever
-// as many stones are on the board or two more, and so on.
+// as many stones are on the board or two more, and so on. Where the game lists who
+// moves when, it returns p.
 func (p Position) Facing(turn Player) Position {
 	if p.Turn() == turn || p.game == nil {
 		return p
@@ -92,7 +93,7 @@ func (p Position) Valid() error {
 	if both, some := p.X.Intersect(p.O).First(); some {
 		return fmt.Errorf("cell %v is owned by both players", both)
 	}
-	if g.Convention != MakerBreaker && g.owns(p.X) && g.owns(p.O) {
+	if g.owns(X, p.X) && g.owns(O, p.O) {
 		return errors.New("both players own a winning set")
 	}
 	return nil
@@ -109,7 +110,36 @@ func (p Position) Free() Set { return p.of().cells.Minus(p.X).Minus(p.O) }
 func (p Position) Ply() int { return p.X.Len() + p.O.Len() }
 
 // Turn returns the player to move.
-func (p Position) Turn() Player { return p.of().First ^ Player(p.Ply()&1) }
+func (p Position) Turn() Player {
+	g, ply := p.of(), p.Ply()
+	if g.Family != nil {
+		if turns, begin := g.Family.Turns(); 0 <= ply-begin && ply-begin < len(turns) {
+			return turns[ply-begin]
+		}
+	}
+	return g.First ^ Player(ply&1)
+}
+
+// First returns the cells that the next move may claim where it is the first of a game
+// that says so, and none elsewhere: then it may claim any.
+func (p Position) First() Set {
+	if f := p.of().Family; f != nil {
+		if cells, begin := f.First(); p.Ply() == begin {
+			return cells
+		}
+	}
+	return Set{}
+}
+
+// Last returns the ply at which the game ends if nobody wins before.
+func (p Position) Last() int {
+	if f := p.of().Family; f != nil {
+		if turns, begin := f.Turns(); turns != nil {
+			return begin + len(turns)
+		}
+	}
+	return p.of().cells.Len()
+}
 
 // Stones returns the stones of one player.
 func (p Position) Stones(player Player) Set {
@@ -135,6 +165,7 @@ var (
 	ErrOffBoard = errors.New("not on the board")
 	ErrTaken    = errors.New("taken")
 	ErrOver     = errors.New("the game is over")
+	ErrFirst    = errors.New("not among the first moves that are allowed")
 )
 
 func offBoard(c Cell, b Board) error {
@@ -145,42 +176,41 @@ func offBoard(c Cell, b Board) error {
 }
 
 // Play returns p after the player to move claims c, or an error that says why c
-// cannot be claimed: it wraps [ErrOffBoard], [ErrTaken] or [ErrOver].
+// cannot be claimed: it wraps [ErrOffBoard], [ErrTaken], [ErrOver] or [ErrFirst].
 func (p Position) Play(c Cell) (Position, error) {
+	first := p.First()
 	switch {
 	case !p.of().cells.Has(c):
 		return p, offBoard(c, p.Board())
 	case p.X.Has(c):
-		return p, fmt.Errorf("cell %v is %w: X owns it", c, ErrTaken)
+		return p, fmt.Errorf("cell %s is %w: X owns it", p.Game().Name(c), ErrTaken)
 	case p.O.Has(c):
-		return p, fmt.Errorf("cell %v is %w: O owns it", c, ErrTaken)
+		return p, fmt.Errorf("cell %s is %w: O owns it", p.Game().Name(c), ErrTaken)
 	case p.Outcome() != Open:
-		return p, fmt.Errorf("cell %v cannot be claimed: %w (%v)", c, ErrOver, p.Outcome())
+		return p, fmt.Errorf("cell %s cannot be claimed: %w (%v)", p.Game().Name(c), ErrOver, p.Outcome())
+	case !first.Empty() && !first.Has(c):
+		return p, fmt.Errorf("cell %s is %w", p.Game().Name(c), ErrFirst)
 	}
 	return p.With(c), nil
 }
 
 // Threats returns the free cells that complete the player's stones to a winning
 // set (§2). A player may lack but one cell and still threaten nothing. In
-// maker-breaker O has no winning sets and threatens nothing; in avoidance these
-// are the cells that the player must not claim.
+// maker-breaker O has no winning sets and threatens nothing; where the owner of one
+// loses, these are the cells that the player must not claim.
 func (p Position) Threats(player Player) Set {
-	g := p.of()
-	if g.Convention == MakerBreaker && player == O {
-		return Set{}
-	}
-	return g.completing(p.Stones(player)).Intersect(p.Free())
+	return p.of().completing(player, p.Stones(player)).Intersect(p.Free())
 }
 
 // WinningSet returns a winning set that the player owns, and the empty set if
 // there is none. In maker-breaker O has no winning sets.
 func (p Position) WinningSet(player Player) Set {
 	g, s := p.of(), p.Stones(player)
-	if g.Convention == MakerBreaker && player == O || !g.owns(s) {
+	if !g.owns(player, s) {
 		return Set{}
 	}
 	if g.Family != nil {
-		return g.Family.member(s)
+		return g.Family.member(player, s)
 	}
 	m := s.MaximumMatching()
 	for range m.Len() - g.Goal {
@@ -196,31 +226,27 @@ func (p Position) OpenBlock(player Player) (rows, cols Lines) {
 	return FirstLines(b.Rows) &^ s.Rows(), FirstLines(b.Cols) &^ s.Cols()
 }
 
-// Outcome says who has won, if anybody has, and whether the board is full. In
-// maker-breaker O wins when the board is full.
+// Outcome says who has won, if anybody has, and whether the game has ended. In
+// maker-breaker O wins if it has, and in avoider-enforcer X.
 func (p Position) Outcome() Outcome {
 	g := p.of()
-	switch g.Convention {
-	case MakerBreaker:
-		if g.owns(p.X) {
-			return XWins
+	for _, player := range [...]Player{X, O} {
+		if g.owns(player, p.Stones(player)) {
+			if g.Convention.Avoids() {
+				player = player.Other()
+			}
+			return WonBy(player)
 		}
-		if p.Free().Empty() {
-			return OWins
-		}
-		return Open
-	case Avoidance:
-		p.X, p.O = p.O, p.X
 	}
 	switch {
-	case g.owns(p.X):
-		return XWins
-	case g.owns(p.O):
+	case p.Ply() < p.Last():
+		return Open
+	case g.Convention == MakerBreaker:
 		return OWins
-	case p.Free().Empty():
-		return Draw
+	case g.Convention == AvoiderEnforcer:
+		return XWins
 	}
-	return Open
+	return Draw
 }
 
 // String draws the board, one line a row, with 1-based row and column numbers.

@@ -12,11 +12,11 @@ import (
 
 // Who wins if only the three cyclic transversals of the 3×3 board count?
 func ExampleRead() {
-	q, err := family.Read("1 2 3\n2 3 1\n3 1 2\n", tr.Board{})
+	p, err := family.Read("1 2 3\n2 3 1\n3 1 2\n", tr.Board{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := solve.Solve(context.Background(), q.Start, solve.Options{})
+	r, err := solve.Solve(context.Background(), p, solve.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

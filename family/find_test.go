@@ -103,7 +103,7 @@ func TestPairing(t *testing.T) {
 				t.Fatal(err)
 			}
 			listed := map[tr.Set]bool{}
-			for _, s := range q.Start.Game().Family.All() {
+			for _, s := range q.Game().Family.All() {
 				listed[s] = true
 			}
 			for _, p := range pairs {
@@ -146,9 +146,9 @@ func TestCertificates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := q.Start.Game()
+		g := q.Game()
 		g.Convention, g.First = want.rule, want.first
-		p, err := q.Start.In(g)
+		p, err := q.In(g)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -72,7 +72,7 @@ var ErrUnproved = errors.New("the claim is not proved")
 
 // Prove writes the proof of a claim. It keeps one level of positions in memory.
 func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) error {
-	if err := claim.Start.Valid(); err != nil {
+	if err := provable(claim.Start); err != nil {
 		return err
 	}
 	g := claim.Start.Game()
@@ -87,7 +87,7 @@ func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) erro
 // prove is Prove with a prover that sees nodes of the search.
 func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) (tr.Cell, error)) error {
 	g := claim.Start.Game()
-	p := proof{Claim: claim, search: searchOf(g), move: prove, certificate: c}
+	p := proof{Claim: claim, search: searchOf(claim.Start), move: prove, certificate: c}
 	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\n", p.rule, claim.Start.Picture())
 	if g.Family == nil {
 		c.line = fmt.Appendf(c.line, "goal %d\n", g.Goal)
@@ -325,6 +325,9 @@ func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
 // For a win at ply q it proves that the winner wins by q and not by q-1; for a
 // draw, that neither player wins; for Breaker, that Maker does not.
 func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options) (r *Result, entries int, err error) {
+	if err := provable(p); err != nil {
+		return nil, 0, err
+	}
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
 		return nil, 0, err
@@ -333,6 +336,9 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 		r, err = s.by(by)
 	} else {
 		r, err = s.value()
+	}
+	if err == nil && r.Value == tr.Open && r.Wins == nil {
+		err = ErrTime
 	}
 	if err != nil {
 		return nil, 0, err
@@ -352,10 +358,27 @@ func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Resul
 		return nil, err
 	}
 	r, err := s.value()
+	if err == nil && r.Value == tr.Open {
+		err = ErrTime
+	}
 	if err != nil {
 		return nil, err
 	}
 	return r, c.add(ctx, s, r)
+}
+
+// provable returns an error unless p is one of a game that a certificate can describe.
+func provable(p tr.Position) error {
+	g := p.Game()
+	if err := p.Valid(); err != nil || g.Family == nil {
+		return err
+	}
+	turns, _ := g.Family.Turns()
+	if first, _ := g.Family.First(); turns == nil && first.Empty() && g.Convention != tr.AvoiderEnforcer &&
+		(g.Convention == tr.MakerBreaker || g.Family.Same()) {
+		return nil
+	}
+	return errors.New("a certificate cannot describe this game: there must be no list of turns or first moves, the same winning sets for both players or none for O, and no Enforcer")
 }
 
 // add adds the proofs of what s found.

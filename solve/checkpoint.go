@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	tr "transversal"
 )
 
 // Saver keeps what a search has found where it outlives the program. These are
@@ -27,9 +29,13 @@ type Saver interface {
 func (s *solver) named() string {
 	text, err := s.start.MarshalText()
 	if f := s.start.Game().Family; err != nil { // the sets have no place there
-		text = fmt.Append(nil, s.start.Picture(), s.rule, s.start.Turn())
-		for _, w := range f.All() {
-			text, _ = w.AppendText(append(text, '\n'))
+		first, _ := f.First()
+		text = fmt.Append(nil, s.start.Picture(), s.start.Game().Convention, s.start.Turn(), turnsOf(f), first, f.Names())
+		for _, player := range [...]tr.Player{tr.X, tr.O} {
+			for _, w := range f.Of(player) {
+				text, _ = w.AppendText(append(text, '\n'))
+			}
+			text = append(text, '\n')
 		}
 	}
 	return string(text)

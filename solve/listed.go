@@ -11,22 +11,77 @@ import (
 // listed are winning sets that are listed one by one.
 type listed struct {
 	board   tr.Board
-	sets    []tr.Set
-	breaker bool // O owns nothing: maker-breaker
+	sets    [2][]tr.Set // of X and of O, none of those that the start has spoiled or made needless
+	both    bool        // the players have the same
 	group   []symmetryOf
+	classes *classes // where vertices have names; there is no group then
+	turns   *turns   // nil if the players move by turns
+	first   tr.Set   // at ply begin only these cells may be claimed, if there are any
+	begin   int
+	last    int // the ply at which the game ends
 }
 
-func newListed(g tr.Game) *listed {
-	l := &listed{board: g.Board, breaker: g.Convention == tr.MakerBreaker}
-	for _, s := range g.Family.All() {
-		l.sets = append(l.sets, s)
+func newListed(p tr.Position) *listed {
+	g := p.Game()
+	f := g.Family
+	l := &listed{board: g.Board, last: p.Last(), both: !g.Convention.OneSided() && f.Same()}
+	l.first, l.begin = f.First()
+	l.turns = newTurns(f.Turns())
+	all := [2][]tr.Set{f.Of(tr.X), f.Of(tr.O)}
+	if g.Convention.OneSided() {
+		all[tr.O] = nil
 	}
-	l.group = symmetries(l.board, l.sets)
+	graph := completeOf(f)
+	if f.Names() == nil || graph != nil { // symmetries may move the stones of the start
+		p = p.Placed(tr.Set{}, tr.Set{})
+	}
+	for _, a := range [...]tr.Player{tr.X, tr.O} {
+		l.sets[a] = fillable(all[a], p.Stones(a), p.Stones(a.Other()), p.Last()-p.Ply())
+	}
+	switch {
+	case graph != nil:
+		l.classes = &classes{complete: graph}
+	case f.Names() != nil:
+		l.classes = &classes{group: automorphisms(p, &l.sets)}
+	default:
+		if l.both {
+			all[tr.O] = nil
+		}
+		l.group = symmetries(l.board, all)
+	}
 	return l
 }
 
-func (l *listed) of(own, other tr.Set) stones {
-	s := stones{set: own}
+// fillable returns the sets that the owner of own can still fill with so many stones,
+// without those that contain another.
+func fillable(sets []tr.Set, own, enemy tr.Set, stones int) (left []tr.Set) {
+	for _, w := range sets {
+		if w.Intersect(enemy).Empty() && w.Minus(own).Len() <= stones {
+			left = append(left, w)
+		}
+	}
+	if len(left) > mostCompared {
+		return left
+	}
+	lacking := func(i int) tr.Set { return left[i].Minus(own) }
+	var least []tr.Set
+next:
+	for i, w := range left {
+		for j := range left {
+			if a, b := lacking(i), lacking(j); i != j && a.Contains(b) && (a != b || j < i) {
+				continue next
+			}
+		}
+		least = append(least, w)
+	}
+	return least
+}
+
+// mostCompared bounds the sets that are compared with one another.
+const mostCompared = 5000
+
+func (l *listed) of(player tr.Player, own, other tr.Set) stones {
+	s := stones{set: own, player: player}
 	l.measure(&s, other)
 	return s
 }
@@ -34,7 +89,7 @@ func (l *listed) of(own, other tr.Set) stones {
 // measure looks at the sets in which the enemy has no stone.
 func (l *listed) measure(s *stones, enemy tr.Set) {
 	s.need, s.next = hopeless, tr.Set{}
-	for _, w := range l.sets {
+	for _, w := range l.sets[s.player] {
 		if !w.Intersect(enemy).Empty() {
 			continue
 		}
@@ -67,7 +122,7 @@ func (l *listed) doomed(own, other *stones, left int, moves bool) bool {
 	if moves {
 		enough = unit / 2
 	}
-	for _, w := range l.sets {
+	for _, w := range l.sets[own.player] {
 		if w.Intersect(other.set).Empty() {
 			if k := w.Minus(own.set).Len(); k <= left {
 				sum += unit >> min(k, 32) // rather too much than too little
@@ -78,17 +133,25 @@ func (l *listed) doomed(own, other *stones, left int, moves bool) bool {
 }
 
 // guess adds up, over the sets through c that are still open to a player, how near
-// they are: a stone more counts for four. In maker-breaker Breaker has none.
+// they are: a stone more counts for four.
 func (l *listed) guess(n *node, c tr.Cell) (score int32) {
 	x, o := n.who[tr.X].set, n.who[tr.O].set
-	for _, w := range l.sets {
+	for _, w := range l.sets[tr.X] {
 		if !w.Has(c) {
 			continue
 		}
 		if w.Intersect(o).Empty() {
 			score += 1 << 24 >> min(24, 2*w.Minus(x).Len())
 		}
-		if !l.breaker && w.Intersect(x).Empty() {
+		if l.both && w.Intersect(x).Empty() {
+			score += 1 << 24 >> min(24, 2*w.Minus(o).Len())
+		}
+	}
+	if l.both {
+		return score
+	}
+	for _, w := range l.sets[tr.O] {
+		if w.Has(c) && w.Intersect(x).Empty() {
 			score += 1 << 24 >> min(24, 2*w.Minus(o).Len())
 		}
 	}
@@ -96,11 +159,23 @@ func (l *listed) guess(n *node, c tr.Cell) (score int32) {
 }
 
 func (l *listed) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
-	_, x, o = l.best(x, o, true)
+	if l.classes != nil {
+		x, o, _ = l.classes.of(x, o)
+	} else {
+		_, x, o = l.best(x, o, true)
+	}
 	return x.Union(missing), o.Union(missing)
 }
 
+// form knows no symmetry where vertices have names: they are no grid.
 func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
+	if l.classes != nil {
+		f := symmetry.Form{X: x, O: o, Missing: missing}
+		for i := range tr.MaxN {
+			f.Rows[i], f.Cols[i] = uint8(i), uint8(i)
+		}
+		return f
+	}
 	g, x, o := l.best(x, o, transpose)
 	return symmetry.Form{X: x, O: o, Missing: missing, Rows: g.rows, Cols: g.cols, Transposed: g.transposed}
 }
@@ -140,14 +215,7 @@ type symmetryOf struct {
 	transposed bool
 }
 
-func (g *symmetryOf) image(s tr.Set) (t tr.Set) {
-	for !s.Empty() {
-		var c tr.Cell
-		c, s = s.Pop()
-		t = t.With(g.to[c])
-	}
-	return t
-}
+func (g *symmetryOf) image(s tr.Set) tr.Set { return image(&g.to, s) }
 
 // Bounds of the search for symmetries. It is no error to miss some: fewer
 // positions are then known to be the same.
@@ -156,14 +224,17 @@ const (
 	mostTries      = 1 << 16
 )
 
-// symmetries returns symmetries of the board that take the sets to one another,
-// the identity first.
-func symmetries(b tr.Board, sets []tr.Set) []symmetryOf {
-	f := &symmetryFinder{board: b, all: map[tr.Set]bool{}, sets: sets, tries: mostTries}
-	for _, s := range sets {
-		f.all[s] = true
-		for c := range s.All() {
-			f.weight[c]++
+// symmetries returns symmetries of the board that take the sets of each player to one
+// another, the identity first.
+func symmetries(b tr.Board, sets [2][]tr.Set) []symmetryOf {
+	f := &symmetryFinder{board: b, sets: sets, tries: mostTries}
+	for i, list := range sets {
+		f.all[i] = map[tr.Set]bool{}
+		for _, s := range list {
+			f.all[i][s] = true
+			for c := range s.All() {
+				f.weight[c] += 1 + i<<20
+			}
 		}
 	}
 	for c := range b.Missing.All() {
@@ -181,8 +252,8 @@ func symmetries(b tr.Board, sets []tr.Set) []symmetryOf {
 // while cells lie in as many sets as their images.
 type symmetryFinder struct {
 	board      tr.Board
-	sets       []tr.Set
-	all        map[tr.Set]bool
+	sets       [2][]tr.Set
+	all        [2]map[tr.Set]bool
 	weight     [256]int // of a cell: the sets with it, -1 if it is missing
 	at         symmetryOf
 	usedRows   tr.Lines
@@ -267,9 +338,11 @@ func (f *symmetryFinder) try() {
 	if g.transposed { // [symmetry.Form] gives the column that a row becomes, and the other way round
 		g.rows, g.cols = g.cols, g.rows
 	}
-	for _, s := range f.sets {
-		if !f.all[g.image(s)] {
-			return
+	for i, list := range f.sets {
+		for _, s := range list {
+			if !f.all[i][g.image(s)] {
+				return
+			}
 		}
 	}
 	f.found = append(f.found, g)

@@ -52,7 +52,7 @@ func TestMirrored(t *testing.T) {
 		}
 		mover := g.First
 		p = p.Placed(who[tr.X], who[tr.O])
-		s := searchOf(g)
+		s := searchOf(startOf(t, g))
 		n := s.nodeOf(p)
 		own, enemy, free := who[mover.Other()], who[mover], s.free(&n)
 		got := s.mirrored(own, enemy, free)

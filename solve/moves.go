@@ -115,7 +115,7 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 		settle(class, s.unwon(), 0)
 	}
 	r := &Result{Position: s.start}
-	for c := range s.start.Free().All() {
+	for c := range s.legal(&root).All() {
 		r.Moves = append(r.Moves, found[c])
 	}
 	best := r.Moves[0]
@@ -140,7 +140,7 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 // classes returns the moves of n, those that lead to positions of one class together.
 func (s *solver) classes(n *node) (classes []alike) {
 	number := map[[2]tr.Set]int{}
-	for c := range s.free(n).All() {
+	for c := range s.legal(n).All() {
 		child := s.play(n, c)
 		var class [2]tr.Set
 		class[0], class[1] = s.canonical(child.who[tr.X].set, child.who[tr.O].set, child.missing)

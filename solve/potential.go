@@ -20,15 +20,15 @@ import tr "transversal"
 
 // spared reports that by the lemma the owner of own does not lose; last says that it
 // makes the last move.
-func (l *listed) spared(own, enemy tr.Set, last bool) bool {
+func (l *listed) spared(own, enemy *stones, last bool) bool {
 	const unit = 1 << 32
 	sum, enough := 0, unit
 	if last {
 		enough = unit / 2
 	}
-	for _, w := range l.sets {
-		if w.Intersect(enemy).Empty() {
-			sum += unit >> min(w.Minus(own).Len(), 32) // rather too much than too little
+	for _, w := range l.sets[own.player] {
+		if w.Intersect(enemy.set).Empty() {
+			sum += unit >> min(w.Minus(own.set).Len(), 32) // rather too much than too little
 		}
 	}
 	return sum < enough

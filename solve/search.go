@@ -32,7 +32,7 @@ type search struct {
 
 // nodeAt returns the node with these stones.
 func (s *search) nodeAt(x, o, missing tr.Set, ply int, turn tr.Player) node {
-	return node{who: [2]stones{s.of(x, o), s.of(o, x)}, missing: missing, ply: ply, turn: turn}
+	return node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}, missing: missing, ply: ply, turn: turn}
 }
 
 // nodeOf returns p as a node.
@@ -49,19 +49,19 @@ func (s *search) free(n *node) tr.Set {
 func (s *search) play(n *node, c tr.Cell) node {
 	next := *n
 	s.claim(&next.who[n.turn], &next.who[n.turn.Other()], c)
+	next.turn = s.moverAfter(n)
 	next.ply++
-	next.turn = n.turn.Other()
 	return next
 }
 
 // winner returns who has won by the move that led to n, if that is over.
 func (s *search) winner(n *node) (tr.Player, bool) {
-	mover := n.turn.Other()
+	mover := s.moverBefore(n)
 	if n.who[mover].need > 0 || s.rule == tr.MakerBreaker && mover == tr.O {
 		return 0, false
 	}
 	if s.rule == tr.Avoidance {
-		return n.turn, true
+		return mover.Other(), true
 	}
 	return mover, true
 }
@@ -82,8 +82,13 @@ const (
 func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 	free := s.free(n)
 	s.zone = tr.Set{}
-	if s.rule == tr.Avoidance {
+	switch {
+	case !s.firstMoves(n).Empty():
+		return s.lookFirst(n, a, by)
+	case s.rule == tr.Avoidance:
 		return s.lookAvoidance(n, a, by, free)
+	case s.turns() != nil:
+		return s.lookInTurns(n, a, by, free)
 	}
 	own, other := &n.who[a], &n.who[a.Other()]
 	var threats, against tr.Set
@@ -214,11 +219,7 @@ func (s *search) parry(own, mover *stones, free tr.Set, left int) (verdict, tr.S
 // lookAvoidance is look where the first to own a winning set loses.
 func (s *search) lookAvoidance(n *node, a tr.Player, by int, free tr.Set) (verdict, tr.Set) {
 	loser := &n.who[a.Other()]
-	left := (by - n.ply + 1) / 2 // stones that the loser places by ply by
-	if n.turn == a {
-		left = (by - n.ply) / 2
-	}
-	if free.Empty() || left < loser.need {
+	if free.Empty() || s.stonesOf(n, a.Other(), by) < loser.need {
 		return fails, free
 	}
 	mover := &n.who[n.turn]
@@ -261,7 +262,7 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) answer {
 		return no
 	}
 	v, moves := s.look(n, a, by)
-	if v == open && s.rule == tr.Avoidance {
+	if v == open && s.rule == tr.Avoidance && s.firstMoves(n).Empty() {
 		v = s.lookLonger(n, a, by)
 	}
 	if v != open {

@@ -123,13 +123,13 @@ func (g *ground) shelter(a tr.Lines, s *shelter) bool {
 // lookAvoidance says nothing.
 func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 	own, loser, free := &n.who[a], &n.who[a.Other()], s.free(n)
-	ends := (n.turn == a) == (free.Len()%2 == 0) // the loser makes the last move
 	if s.listed != nil {
-		if s.listed.spared(loser.set, own.set, ends) {
+		if s.turns() == nil && s.listed.spared(loser, own, (n.turn == a) == ((s.listed.last-n.ply)%2 == 0)) {
 			return fails
 		}
 		return open
 	}
+	ends := (n.turn == a) == (free.Len()%2 == 0) // the loser makes the last move
 	if n.turn == a && s.mirrored(loser.set, own.set, free) {
 		return fails
 	}

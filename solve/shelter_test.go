@@ -21,7 +21,7 @@ func TestLookLonger(t *testing.T) {
 		if err != nil || p.Outcome() != tr.Open {
 			continue
 		}
-		s := searchOf(g)
+		s := searchOf(startOf(t, g))
 		n, tree, last := s.nodeOf(p), newPlain(p), p.Ply()+p.Free().Len()
 		for by := p.Ply() + 1; by <= last; by++ {
 			for a := range tr.Player(2) {

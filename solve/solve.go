@@ -17,7 +17,6 @@ package solve
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -34,7 +33,10 @@ type Options struct {
 	Workers int
 	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no
 	// limit. With one worker it is the same node every time.
-	Nodes    int64
+	Nodes int64
+	// Time is how long to search, about; 0 means no limit. Then [Solve] and [By] say what
+	// is known by that time, and [Moves] and [Certify] give up with [ErrTime].
+	Time     time.Duration
 	Progress func(Progress) // called about ten times a second, and soon after Least grows; may be nil
 	Save     Saver          // may be nil
 }
@@ -51,19 +53,30 @@ type Progress struct {
 // ErrLimit is the error of a search that has visited [Options.Nodes].
 var ErrLimit = errors.New("the search has visited as many positions as it may")
 
+// ErrTime is the error of a search that has taken [Options.Time].
+var ErrTime = errors.New("the time is over")
+
 // Result is what is known of a position after [Solve] or [By]. Nothing in it
-// depends on the machine or the time taken. In JSON it has the fields rows, cols,
-// rule, goal (or sets, listed), start and to_move; x_wins_by, the answer, and by, the ply, after By;
-// value ("X", "O" or "draw") and ply; record, nodes, positions; moves after [Moves]; and
-// principal_variation, the line as a list of ["X",[1,1],1]: player, cell, ply.
+// depends on the machine or the time taken, unless [Options.Time] was. In JSON it has the
+// fields rows, cols, rule, goal (or sets, listed), start and to_move; x_wins_by, the answer,
+// and by, the ply, after By; value ("X", "O" or "draw") and ply; record, nodes, positions;
+// moves after [Moves]; and principal_variation, the line as a list of ["X",[1,1],1]: player,
+// cell, ply. Where vertices have names, a cell is its name, and there are vertices, x and o
+// (who owns which), instead of rows, cols and start. Of a game with turns or first moves of
+// its own it says turns, as in "XOOXX", and first_moves; where O has other winning sets than
+// X it says sets_of_o. Where the search was stopped it says stopped, x_does_not_win_by and
+// o_does_not_win_by.
 type Result struct {
 	Position tr.Position // what was asked about
 	// By is the ply of the question, and Wins its answer; for By only.
 	By   int
 	Wins *bool
 	// Value is who wins under optimal play. In maker-breaker X is Maker. It is
-	// [tr.Open] if By found that X does not win in time.
+	// [tr.Open] if By found that X does not win in time, or if the search was stopped.
 	Value tr.Outcome
+	// NotBy is, of a search that was stopped by [Options.Time], a ply by which X cannot
+	// force a win, and one by which O cannot; 0 where none is known.
+	NotBy [2]int
 	// Ply is the number of stones on the board when the game is won; 0 in a draw,
 	// where Breaker wins, and after By.
 	Ply int
@@ -78,43 +91,8 @@ type Result struct {
 // Record returns the line of play.
 func (r *Result) Record() tr.Record { return tr.Record{Start: r.Position, Moves: r.Line} }
 
-// MarshalJSON writes r as [Result] says.
-func (r *Result) MarshalJSON() ([]byte, error) {
-	g := r.Position.Game()
-	line, turn := make([][3]any, 0, len(r.Line)), r.Position.Turn()
-	for i, c := range r.Line {
-		line = append(line, [3]any{turn, c, r.Position.Ply() + i + 1})
-		turn = turn.Other()
-	}
-	record, _ := r.Record().MarshalText() // where winning sets are listed there is none
-	var sets []tr.Set
-	if g.Family != nil {
-		for _, w := range g.Family.All() {
-			sets = append(sets, w)
-		}
-	}
-	return json.Marshal(struct {
-		Rows      int           `json:"rows"`
-		Cols      int           `json:"cols"`
-		Rule      tr.Convention `json:"rule"`
-		Goal      int           `json:"goal,omitempty"`
-		Sets      []tr.Set      `json:"sets,omitempty"`
-		Start     string        `json:"start"`
-		Turn      tr.Player     `json:"to_move"`
-		By        int           `json:"by,omitempty"`
-		Wins      *bool         `json:"x_wins_by,omitempty"`
-		Value     string        `json:"value,omitempty"`
-		Ply       int           `json:"ply,omitempty"`
-		Record    string        `json:"record,omitempty"`
-		Line      [][3]any      `json:"principal_variation"`
-		Moves     []MoveValue   `json:"moves,omitempty"`
-		Nodes     int64         `json:"nodes"`
-		Positions int           `json:"positions"`
-	}{
-		g.Rows, g.Cols, g.Convention, g.Goal, sets, r.Position.Picture(), r.Position.Turn(),
-		r.By, r.Wins, valueWord(r.Value), r.Ply, string(record), line, r.Moves, r.Nodes, r.Positions,
-	})
-}
+// ValueWord returns "X", "O" or "draw" and, of a value that was not found, nothing.
+func (r *Result) ValueWord() string { return valueWord(r.Value) }
 
 // valueWord returns "X", "O", "draw" or, of an open game, nothing.
 func valueWord(o tr.Outcome) string {
@@ -143,35 +121,43 @@ func By(ctx context.Context, p tr.Position, by int, o Options) (*Result, error) 
 
 func (s *solver) value() (*Result, error) {
 	r := &Result{Position: s.start}
-	now, last := s.start.Ply(), s.last()
 	if a, over := winner(s.start); over {
-		r.Value, r.Ply = tr.WonBy(a), now
+		r.Value, r.Ply = tr.WonBy(a), s.start.Ply()
 		return r, nil
 	}
+	a, by, notBy, err := s.first()
+	switch {
+	case errors.Is(err, ErrTime):
+		r.NotBy = notBy
+		return s.finish(r, nil)
+	case err != nil:
+		return nil, err
+	case by > s.last():
+		r.Value = s.unwon()
+	default:
+		r.Value, r.Ply = tr.WonBy(a), by
+	}
+	r.Line, err = s.variation(a, by)
+	return s.finish(r, err)
+}
+
+// first returns who wins first, and by when; by a ply after the last, nobody does. If it is
+// stopped, it says by when each player is known not to win.
+func (s *solver) first() (a tr.Player, by int, notBy [2]int, err error) {
 	root := s.root()
 	can, err := s.hopes(&root)
-	if err != nil {
-		return nil, err
-	}
-	for by := now + 1; by <= last; by++ {
+	for by = s.start.Ply() + 1; by <= s.last() && err == nil; by++ {
 		s.least, s.shown = by, time.Time{}
-		a := s.winnerAt(&root, by)
-		if !can[a] {
+		if a = s.winnerAt(&root, by); !can[a] {
 			continue
 		}
-		yes, err := s.wins(a, by)
-		if err != nil {
-			return nil, err
+		var yes bool
+		if yes, err = s.wins(a, by); yes || err != nil {
+			return a, by, notBy, err
 		}
-		if yes {
-			r.Value, r.Ply = tr.WonBy(a), by
-			r.Line, err = s.variation(a, by)
-			return s.finish(r, err)
-		}
+		notBy[a] = by
 	}
-	r.Value = s.unwon()
-	r.Line, err = s.variation(tr.X, last+1)
-	return s.finish(r, err)
+	return tr.X, by, notBy, err
 }
 
 func (s *solver) by(by int) (*Result, error) {
@@ -179,18 +165,18 @@ func (s *solver) by(by int) (*Result, error) {
 	now, last := s.start.Ply(), s.last()
 	a, over := winner(s.start)
 	yes := over && a == tr.X && now <= by
+	var err error
 	if !over {
-		var err error
-		if yes, err = s.wins(tr.X, min(by, last)); err != nil {
-			return nil, err
-		}
+		yes, err = s.wins(tr.X, min(by, last))
 	}
-	r.By, r.Wins = by, &yes
-	if !yes {
+	r.By = by
+	if errors.Is(err, ErrTime) {
 		return s.finish(r, nil)
 	}
+	if r.Wins = &yes; !yes || err != nil {
+		return s.finish(r, err)
+	}
 	r.Value = tr.XWins
-	var err error
 	if !over {
 		r.Line, err = s.variation(tr.X, min(by, last))
 	}
@@ -202,7 +188,7 @@ func (s *solver) by(by int) (*Result, error) {
 func winner(p tr.Position) (tr.Player, bool) {
 	switch p.Outcome() {
 	case tr.XWins:
-		return tr.X, true
+		return tr.X, p.Game().Convention != tr.AvoiderEnforcer
 	case tr.OWins:
 		return tr.O, p.Game().Convention != tr.MakerBreaker
 	}
@@ -211,8 +197,11 @@ func winner(p tr.Position) (tr.Player, bool) {
 
 // unwon returns how a game ends in which nobody comes to own what decides.
 func (s *solver) unwon() tr.Outcome {
-	if s.rule == tr.MakerBreaker {
+	switch s.start.Game().Convention {
+	case tr.MakerBreaker:
 		return tr.OWins
+	case tr.AvoiderEnforcer:
+		return tr.XWins
 	}
 	return tr.Draw
 }
@@ -221,7 +210,12 @@ func (s *solver) unwon() tr.Outcome {
 // in avoidance, the other.
 func (s *search) winnerAt(n *node, by int) tr.Player {
 	a := n.turn
-	if ((by-n.ply)%2 == 0) != (s.rule == tr.Avoidance) {
+	if t := s.turns(); t != nil {
+		a = t.at(by)
+	} else if (by-n.ply)%2 == 0 {
+		a = a.Other()
+	}
+	if s.rule == tr.Avoidance {
 		a = a.Other()
 	}
 	return a
@@ -233,9 +227,9 @@ func (s *solver) hopes(n *node) (can [2]bool, err error) {
 	if s.rule != tr.Avoidance {
 		return [2]bool{true, s.rule == tr.Achievement}, nil
 	}
-	for by := s.last() - 1; by <= s.last(); by++ {
-		a := s.winnerAt(n, by)
-		if can[a], err = s.winsFrom(n, a, by); err != nil {
+	first := s.winnerAt(n, s.last()).Other()
+	for _, a := range [...]tr.Player{first, first.Other()} {
+		if can[a], err = s.winsFrom(n, a, s.last()); err != nil {
 			break
 		}
 	}
@@ -250,6 +244,7 @@ type solver struct {
 	start   tr.Position
 	options Options
 	least   int // nobody wins the start before this ply
+	began   time.Time
 	shown   time.Time
 }
 
@@ -264,25 +259,30 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	if err := p.Valid(); err != nil {
 		return nil, err
 	}
-	g := p.Game()
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	s := &solver{search: searchOf(g), ctx: ctx, start: p, options: o}
-	s.table, s.tick = newTable(g.Board, g.Convention != tr.Avoidance, max(o.Memory/4, o.Memory-besides)), s.pause
+	s := &solver{search: searchOf(p), ctx: ctx, start: p, options: o, began: time.Now()}
+	zones := s.rule != tr.Avoidance && s.turns() == nil
+	s.table, s.tick = newTable(p.Board(), zones, max(o.Memory/4, o.Memory-besides)), s.pause
 	s.team.workers = workers(o.Workers)
 	return s, s.load()
 }
 
-// searchOf returns a search that knows the rules of g.
-func searchOf(g tr.Game) search {
+// searchOf returns a search that knows the rules of the game of p, from p on. To it
+// avoider-enforcer is avoidance in which O has no winning sets.
+func searchOf(p tr.Position) search {
+	g := p.Game()
 	cells := tr.Board{Rows: g.Rows, Cols: g.Cols}.Cells()
-	return search{winning: winningOf(g), rule: g.Convention, cells: cells, team: new(team), cut: uncut}
+	if g.Convention == tr.AvoiderEnforcer {
+		g.Convention = tr.Avoidance
+	}
+	return search{winning: winningOf(p), rule: g.Convention, cells: cells, team: new(team), cut: uncut}
 }
 
-// root returns the start as a node, and last the ply of the full board.
+// root returns the start as a node, and last the ply at which the game ends.
 func (s *solver) root() node { return s.nodeOf(s.start) }
-func (s *solver) last() int  { return s.start.Board().Cells().Len() }
+func (s *solver) last() int  { return s.start.Last() }
 
 // total returns the nodes that all workers have visited.
 func (s *solver) total() int64 { return s.nodes + s.team.nodes.Load() }
@@ -294,6 +294,9 @@ func (s *solver) pause() error {
 		return s.interrupted()
 	case s.options.Nodes > 0 && s.total() >= s.options.Nodes:
 		return ErrLimit
+	case s.options.Time > 0 && time.Since(s.began) >= s.options.Time:
+		s.save()
+		return ErrTime
 	case q.answered.Load():
 		return errAnswered
 	case q.helped:
@@ -328,7 +331,7 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	if s.ctx.Err() != nil {
 		return false, s.interrupted()
 	}
-	if s.winnerAt(n, by) != a {
+	for by > n.ply && s.winnerAt(n, by) != a {
 		by-- // the same question, and known by that name
 	}
 	q := &question{node: *n, player: a, by: by, began: s.nodes}

@@ -421,6 +421,16 @@ func TestPromising(t *testing.T) {
 	}
 }
 
+// startOf returns the start of a game.
+func startOf(t *testing.T, g tr.Game) tr.Position {
+	t.Helper()
+	p, err := g.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // TestListed checks the same of sets that are listed, and that the symmetries found
 // are symmetries.
 func TestListed(t *testing.T) {
@@ -431,7 +441,7 @@ func TestListed(t *testing.T) {
 		if g.Family == nil {
 			continue
 		}
-		l := newListed(g)
+		l := newListed(startOf(t, g))
 		for range 20 {
 			var x, o tr.Set
 			for c := range g.Cells().All() {
@@ -450,11 +460,11 @@ func TestListed(t *testing.T) {
 					want.next = want.next.Union(lacks)
 				}
 			}
-			own, other := l.of(tr.Set{}, o), l.of(o, tr.Set{})
+			own, other := l.of(tr.X, tr.Set{}, o), l.of(tr.O, o, tr.Set{})
 			for c := range x.All() {
 				l.claim(&own, &other, c)
 			}
-			if own != want || other != l.of(o, x) {
+			if own != want || other != l.of(tr.O, o, x) {
 				t.Fatalf("%v against %v of %v: %+v, want %+v", x, o, l.sets, own, want)
 			}
 			x0, o0 := l.canonical(x, o, tr.Set{})
@@ -869,8 +879,8 @@ func TestDistinct(t *testing.T) {
 				missing = missing.With(c)
 			}
 		}
-		s := searchOf(tr.Game{Board: b, Goal: b.Shorter()})
-		n := node{who: [2]stones{s.of(x, o), s.of(o, x)}, missing: missing}
+		s := searchOf(startOf(t, tr.Game{Board: b, Goal: b.Shorter()}))
+		n := node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}, missing: missing}
 		after := func(c tr.Cell) [2]tr.Set {
 			x, o := symmetry.CanonicalBoard(b.Rows, b.Cols, x.With(c), o, missing, false)
 			return [2]tr.Set{x, o}
@@ -902,8 +912,8 @@ func TestDistinctLone(t *testing.T) {
 				o = o.With(c)
 			}
 		}
-		s := searchOf(tr.Game{Board: b, Goal: b.Shorter()})
-		n := node{who: [2]stones{s.of(x, o), s.of(o, x)}}
+		s := searchOf(startOf(t, tr.Game{Board: b, Goal: b.Shorter()}))
+		n := node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}}
 		kinds := map[[2]tr.Set]bool{}
 		for c := range s.free(&n).All() {
 			x, o := symmetry.CanonicalBoard(b.Rows, b.Cols, x.With(c), o, tr.Set{}, false)
@@ -923,22 +933,19 @@ func TestListedGuess(t *testing.T) {
 	for range 100 {
 		g := tr.Game{Board: tr.Square(3 + dice.IntN(2)), Convention: tr.Convention(dice.IntN(3))}
 		g.Family = randomFamily(dice, g.Board)
-		l := newListed(g)
+		l := newListed(startOf(t, g))
 		var at [2]tr.Set
 		for c := range g.Cells().All() {
 			if who := dice.IntN(4); who < 2 {
 				at[who] = at[who].With(c)
 			}
 		}
-		n := node{who: [2]stones{l.of(at[0], at[1]), l.of(at[1], at[0])}}
+		n := node{who: [2]stones{l.of(tr.X, at[0], at[1]), l.of(tr.O, at[1], at[0])}}
 		for c := range g.Cells().Minus(at[0]).Minus(at[1]).All() {
 			want := int32(0)
 			for who := range at {
-				if tr.Player(who) == tr.O && g.Convention == tr.MakerBreaker {
-					continue
-				}
 			sets:
-				for _, w := range g.Family.All() {
+				for _, w := range l.sets[who] {
 					value := int32(1 << 24)
 					for d := range w.All() {
 						if at[1-who].Has(d) {
@@ -1115,7 +1122,7 @@ func TestSymmetries(t *testing.T) {
 				}
 			}
 		}
-		number, found := len(want), symmetries(b, sets)
+		number, found := len(want), symmetries(b, [2][]tr.Set{sets})
 		for i, g := range found {
 			delete(want, g.to)
 			for c := range b.Cells().All() {
@@ -1153,14 +1160,14 @@ func TestFewSymmetries(t *testing.T) {
 			sets[(r+c)%9] = sets[(r+c)%9].With(tr.At(r, c))
 		}
 	}
-	group := symmetries(tr.Square(9), sets)
+	group := symmetries(tr.Square(9), [2][]tr.Set{sets})
 	if len(group) == 0 || len(group) >= mostSymmetries {
 		t.Errorf("%d symmetries", len(group))
 	}
-	if group := symmetries(tr.Square(16), []tr.Set{tr.SetOf(tr.At(15, 15), tr.At(3, 4))}); len(group) == 0 || group[0].to[255] != 255 {
+	if group := symmetries(tr.Square(16), [2][]tr.Set{{tr.SetOf(tr.At(15, 15), tr.At(3, 4))}}); len(group) == 0 || group[0].to[255] != 255 {
 		t.Errorf("%d symmetries of the largest board", len(group))
 	}
-	if group := symmetries(tr.Square(9), []tr.Set{tr.Square(9).Cells()}); len(group) != mostSymmetries {
+	if group := symmetries(tr.Square(9), [2][]tr.Set{{tr.Square(9).Cells()}}); len(group) != mostSymmetries {
 		t.Errorf("%d symmetries where all permutations are", len(group))
 	}
 }

@@ -7,8 +7,9 @@ import (
 
 // stones are the stones of one player, and how close they come to a winning set.
 type stones struct {
-	set  tr.Set
-	need int // at least so many stones more make a winning set; 0 if there is one, hopeless if none can be
+	set    tr.Set
+	player tr.Player // whose they are, where sets are listed
+	need   int       // at least so many stones more make a winning set; 0 if there is one, hopeless if none can be
 	// next holds every cell that brings need down, enemy stones perhaps among them.
 	next       tr.Set
 	rows, cols tr.Lines // for matchings: next is their rectangle
@@ -26,19 +27,20 @@ type winning struct {
 	listed *listed // nil where matchings win
 }
 
-// winningOf returns what wins in g.
-func winningOf(g tr.Game) winning {
+// winningOf returns what wins in the game of p, from p on.
+func winningOf(p tr.Position) winning {
+	g := p.Game()
 	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal, g.Convention == tr.MakerBreaker}}
 	if g.Family != nil {
-		w.listed = newListed(g)
+		w.listed = newListed(p)
 	}
 	return w
 }
 
 // of returns the stones own of a player whose opponent has other.
-func (w *winning) of(own, other tr.Set) stones {
+func (w *winning) of(player tr.Player, own, other tr.Set) stones {
 	if w.listed != nil {
-		return w.listed.of(own, other)
+		return w.listed.of(player, own, other)
 	}
 	return w.matchings.of(own)
 }

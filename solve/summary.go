@@ -16,7 +16,7 @@ func (r *Result) WriteSummary(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %v to move, %v.\n\n", r.where(), r.Position.Turn(), r.Position.Game().Convention)
 	say := func(name, text string) { fmt.Fprintf(&b, "%-10s %s\n", name, text) }
-	say("answer", r.answer())
+	say("answer", r.Answer())
 	if len(r.Line) > 0 {
 		say("line", r.line())
 	}
@@ -33,17 +33,57 @@ func (r *Result) WriteSummary(w io.Writer) error {
 // where describes the start.
 func (r *Result) where() string {
 	g := r.Position.Game()
+	if g.Family != nil && g.Family.Names() != nil {
+		return r.named()
+	}
 	where := "The board " + r.Position.Picture()
 	if g.Missing.Empty() && r.Position.Ply() == 0 {
 		where = fmt.Sprintf("The empty %d×%d board", g.Rows, g.Cols)
 	}
 	switch {
 	case g.Family != nil:
-		where += fmt.Sprintf(", %d winning sets", g.Family.Len())
+		where += ", " + r.sets()
 	case g.Goal != g.Shorter():
 		where += fmt.Sprintf(", goal %d", g.Goal)
 	}
 	return where
+}
+
+// named describes the start of a game whose vertices have names.
+func (r *Result) named() string {
+	g := r.Position.Game()
+	where := fmt.Sprintf("A game on %d vertices, %s", len(g.Family.Names()), r.sets())
+	for _, who := range [...]tr.Player{tr.X, tr.O} {
+		if s := r.Position.Stones(who); !s.Empty() {
+			where += fmt.Sprintf(", %v on %s", who, names(g, s.Cells()))
+		}
+	}
+	return where
+}
+
+// names are the names of cells.
+func names(g tr.Game, cells []tr.Cell) string {
+	words := make([]string, len(cells))
+	for i, c := range cells {
+		words[i] = g.Name(c)
+	}
+	return strings.Join(words, " ")
+}
+
+// sets says how many winning sets there are, and what else the game lists.
+func (r *Result) sets() string {
+	g := r.Position.Game()
+	text := fmt.Sprintf("%d winning sets", g.Family.Len())
+	if !g.Convention.OneSided() && !g.Family.Same() {
+		text = fmt.Sprintf("%d winning sets of X and %d of O", g.Family.Len(), len(g.Family.Of(tr.O)))
+	}
+	if turns := turnsOf(g.Family); turns != "" {
+		text += ", turns " + turns
+	}
+	if first := r.Position.First(); !first.Empty() {
+		text += ", first move to " + names(g, first.Cells())
+	}
+	return text
 }
 
 // writeMoves draws the board with what each free cell is worth: X15 if X wins at ply
@@ -61,6 +101,12 @@ func (r *Result) writeMoves(b *strings.Builder) {
 		worth[m.Cell] = word
 	}
 	g := r.Position.Game()
+	if g.Family != nil && g.Family.Names() != nil {
+		for _, m := range r.Moves {
+			fmt.Fprintf(b, "  %-4s %s\n", worth[m.Cell], g.Name(m.Cell))
+		}
+		return
+	}
 	b.WriteString("   ")
 	for c := range g.Cols {
 		fmt.Fprintf(b, "%5d", c+1)
@@ -91,19 +137,40 @@ func (r *Result) line() string {
 	if text, err := r.Record().MarshalText(); err == nil {
 		return string(text)
 	}
-	return strings.Trim(fmt.Sprint(r.Line), "[]")
+	return names(r.Position.Game(), r.Line)
 }
 
-func (r *Result) answer() string {
+// Answer says the answer in a few words.
+func (r *Result) Answer() string {
 	switch {
 	case r.Wins != nil && *r.Wins:
 		return fmt.Sprintf("X can force a win by ply %d", r.By)
 	case r.Wins != nil:
 		return fmt.Sprintf("X cannot force a win by ply %d", r.By)
+	case r.Value == tr.Open:
+		return r.bounds()
+	case r.Ply == 0 && r.Position.Last() < r.Position.Board().Cells().Len():
+		return fmt.Sprintf("nobody wins by ply %d, the last", r.Position.Last())
 	case r.Value == tr.Draw:
 		return "a draw"
+	case r.Ply == 0 && r.Value == tr.XWins:
+		return "X, Avoider, wins"
 	case r.Ply == 0:
 		return "O, Breaker, wins"
 	}
 	return fmt.Sprintf("%v at ply %d", r.Value, r.Ply)
+}
+
+// bounds says what is known when the time is over.
+func (r *Result) bounds() string {
+	var known []string
+	for who, by := range r.NotBy {
+		if by > 0 {
+			known = append(known, fmt.Sprintf("%v does not win by ply %d", tr.Player(who), by))
+		}
+	}
+	if known == nil {
+		return "not found in the time"
+	}
+	return "not found in the time, but " + strings.Join(known, ", ")
 }

@@ -58,7 +58,7 @@ func (s *solver) toStop(n *node, a tr.Player, by int) (tr.Cell, error) {
 func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, error) {
 	form := s.form(n.who[tr.X].set, n.who[tr.O].set, n.missing, true)
 	rep := s.nodeAt(form.X, form.O, form.Missing, n.ply, n.turn)
-	free := s.free(&rep)
+	free := s.legal(&rep)
 	first := free
 	if v, moves := s.look(&rep, a, by); v == open {
 		first = moves

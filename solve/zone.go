@@ -46,12 +46,20 @@ type class struct {
 	zoned         bool
 	rows, cols    [tr.MaxN]uint8 // from where row i, column i of the representative came
 	transposed    bool
+	way           way // instead of these where vertices have names
 }
 
 // classOf returns the class of n, with the way back if zones count.
 func (s *search) classOf(n *node, zoned bool) (c class) {
 	x, o := n.who[tr.X].set, n.who[tr.O].set
-	if !zoned {
+	switch {
+	case !s.firstMoves(n).Empty(): // a symmetry would move them
+		return class{x: x, o: o, missing: n.missing}
+	case s.listed != nil && s.listed.classes != nil:
+		c.x, c.o, c.way = s.listed.classes.of(x, o)
+		c.missing, c.zoned = n.missing, zoned
+		return c
+	case !zoned:
 		c.x, c.o = s.canonical(x, o, n.missing)
 		c.missing = c.x.Intersect(c.o)
 		c.x, c.o = c.x.Minus(c.missing), c.o.Minus(c.missing)
@@ -71,8 +79,11 @@ func (s *search) classOf(n *node, zoned bool) (c class) {
 // back takes a zone of the representative to the position it stands for. An unknown
 // zone is the whole board.
 func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
-	if zone.Empty() || !c.zoned {
+	switch {
+	case zone.Empty() || !c.zoned:
 		return s.cells
+	case s.listed != nil && s.listed.classes != nil:
+		return s.listed.classes.back(&c.way, zone)
 	}
 	for !zone.Empty() {
 		var cell tr.Cell

@@ -17,7 +17,7 @@ func newExport() *cobra.Command {
 		by          int
 	)
 	cmd := &cobra.Command{
-		Use:   "export",
+		Use:   "export [GAME]",
 		Short: "Write a position for other programs: .pg, QDIMACS, QCIR or graph6",
 		Long: `Writes the position at the end of a game for other programs.
 
@@ -32,8 +32,11 @@ Without --by the question is whether X wins at all.`,
 		Example: `  transversal export --n 3 --format qdimacs --by 9
   transversal export --game "4: 1,1 1,2 2,3" --format pg
   transversal export --game "#.../..../..../...#" --format graph6`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := g.take(cmd, args); err != nil {
+				return err
+			}
 			game, err := g.read(cmd)
 			if err != nil {
 				return err
@@ -56,6 +59,7 @@ Without --by the question is whether X wins at all.`,
 		},
 	}
 	g.flags(cmd, 0)
+	g.listed = true
 	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(export.Formats, ", "))
 	cmd.Flags().IntVar(&by, "by", 0, "ask whether X can force a win by this ply (default: the full board)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write (default standard output)")

@@ -12,6 +12,7 @@ import (
 	tr "transversal"
 	"transversal/internal/run"
 	"transversal/internal/table"
+	"transversal/positional"
 )
 
 // usualN is the side of the board on which a game is played if nothing is said.
@@ -23,8 +24,9 @@ var conventions = []string{"achievement", "maker-breaker", "avoidance"}
 // gameFlags say which game a command is about. Every command that takes one takes
 // it so.
 type gameFlags struct {
-	game string
-	n    int
+	game   string
+	n      int
+	listed bool // games whose winning sets are listed are taken too
 }
 
 // flags adds the flags. Where n is not 0 it is the board if none is given.
@@ -35,6 +37,22 @@ func (f *gameFlags) flags(cmd *cobra.Command, n int) {
 
 // given reports whether --game was.
 func (f *gameFlags) given(cmd *cobra.Command) bool { return cmd.Flags().Changed("game") }
+
+// take takes the game from the argument of a command, instead of --game.
+func (f *gameFlags) take(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if f.given(cmd) {
+		return fmt.Errorf("two games are given: %q and %q", args[0], f.game)
+	}
+	for _, other := range [...]string{"games", "graph"} {
+		if cmd.Flags().Changed(other) {
+			return fmt.Errorf("--%s does not go with a game", other)
+		}
+	}
+	return cmd.Flags().Set("game", args[0])
+}
 
 // read returns the game that the flags give.
 func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
@@ -48,7 +66,11 @@ func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
 	}
 	switch {
 	case f.given(cmd):
-		return readGame(cmd.Context(), f.game, n)
+		game, err := readGame(cmd.Context(), f.game, n)
+		if err == nil && game.Start.Game().Family != nil && !f.listed {
+			err = fmt.Errorf("%s is a positional game: \"transversal solve\" and \"transversal export\" take one", f.game)
+		}
+		return game, err
 	case n == 0:
 		return tr.Record{}, errors.New("no game is given: use --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
 	}
@@ -64,15 +86,20 @@ func players(side tr.Player) (names []string) {
 }
 
 // maxGame is more bytes than any game in a file has.
-const maxGame = 1 << 16
+const maxGame = 64 << 20
 
 // readGame reads a game: a record or a position in one line, or a file that holds
-// one, a drawing or CSV; "-" is standard input. n is the side of the board for a
+// one, a drawing, CSV or a positional game; "-" is standard input. n is the side of the board for a
 // file that does not say, and 0 if it was not given.
 func readGame(ctx context.Context, word string, n int) (tr.Record, error) {
 	data, err := run.ReadFile(ctx, word, maxGame)
 	if err == nil {
-		game, err := tr.ReadRecord(string(data), n)
+		var game tr.Record
+		if positional.Is(string(data)) {
+			game.Start, err = positional.Read(string(data))
+		} else {
+			game, err = tr.ReadRecord(string(data), n)
+		}
 		if err != nil {
 			err = fmt.Errorf("%s: %w", word, err)
 		}

@@ -121,13 +121,19 @@ func TestSchemas(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "family.txt"), []byte("1,1 1,2\n1,1 2,2\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	const game = "#times 1 2 3\n#blackturns 1 2\n#positions a b c d\n#blackinitials d\n#firstmoves a b\n#blackwins\na b\n#whitewins\nc d\na\n"
+	if err := os.WriteFile(filepath.Join(dir, "game.pg"), []byte(game), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	commands := map[string][]string{
 		"version": {"version"},
 		"solve": {
 			"solve --n 4", "solve --n 3", "solve --n 4 --by 9", "solve --n 4 --by 11", "solve --rows 2 --cols 3 --rule avoidance",
 			"solve --n 3 --goal 2 --to-move O", "solve --game #../.X./..O --rule maker-breaker", "solve --game X.O/.XO/..X", "solve --n 3 --moves", "solve --game X./.O --moves",
-			"solve --n 2 --family family.txt",
+			"solve --n 2 --family family.txt", "solve --graph K4 --goal perfect-matching --moves", "solve --n 3 --bias 2:1", "solve game.pg",
+			"solve --n 12 --time 1ns", "solve --n 12 --by 20 --time 1ns",
 		},
+		"games": {"solve --rows 2..3 --cols 3", "solve --n 9 --goal all --time 1ns"},
 		"report": {
 			"verify --n 4", "verify --n 4 --choices all", "verify --n 4 --classes", "verify --n 4 --theorem delay",
 			"verify --n 4 --theorem delay --classes", "verify --n 4 --out reports", "verify --n 4 --theorem delay --out reports",

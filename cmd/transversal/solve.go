@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/family"
 	"transversal/internal/run"
 	"transversal/solve"
 )
@@ -22,13 +21,17 @@ import (
 type solveFlags struct {
 	long
 	gameFlags
-	rows, cols   int
+	rows, cols   sides
 	toMove, rule string
-	goal         int
+	goal         string
 	family       string
+	graph, bias  string
+	games        string
+	csv          bool
 	by           int
 	moves        bool
 	certificate  string
+	time         time.Duration
 	memory       int64
 	workers      int
 }
@@ -36,157 +39,75 @@ type solveFlags struct {
 func newSolve() *cobra.Command {
 	var f solveFlags
 	cmd := &cobra.Command{
-		Use:   "solve",
+		Use:   "solve [GAME]",
 		Short: "Find who wins a position, and when, by search",
 		Long: `Finds who wins a position, and at which ply if the winner hurries and the loser
-delays, by search alone: no strategy is used. With --by it only finds whether X
-can force a win by that ply. With --moves it says what every move is worth, and
-draws it: X15 where X wins at ply 15, = for a draw.
+delays, by search alone. The ply counts all stones on the board.
 
-The position is an empty board (--n, or --rows and --cols) or a game (--game): a
-line such as "6: 1,1 2,2" or "4x5 avoidance goal 3: 1,1", a drawing (rows of
-. X O and # for a missing cell, parted by slashes), or a file with either, or
-CSV. What wins is a matching of --goal cells; without it, one that saturates the
-shorter side of the board. The ply counts all stones on the board.
-
-With --family what wins is listed in a file, a winning set a line: transversals
-as permutations ("2 1 4 3": row 1 has column 2) or sets of cells ("1,1 2,3");
-blank lines and those that begin with # are skipped. A .pg file is read too.
-Without a board it is the smallest that holds the sets.
+The position is an empty board (--n, or --rows and --cols), or a game: a line
+such as "6: 1,1 2,2" or "4x5 avoidance goal 3: 1,1", a drawing (rows of . X O
+and # for a missing cell, parted by slashes), or a file: with either, CSV, or a
+positional game (.pg). What wins is a matching of --goal cells; without it, one
+that saturates the shorter side. --family lists it in a file, a set a line:
+permutations ("2 1 4 3": row 1 has column 2) or cells ("1,1 2,3"). With --graph
+(K8, K3,4, graph6, "1-2 2-3", or a file) the players claim edges, and --goal is
+perfect-matching, matching:K, hamilton-cycle, connected, clique:Q or star:K.
 
 Rules: achievement, the first to own a winning set wins; maker-breaker, X wins
-by owning one and O by preventing it; avoidance, the first to own one loses.
+by owning one and O by preventing it; avoidance, the first to own one loses;
+avoider-enforcer, X loses by owning one. --bias 1:2 gives O two stones a turn.
 
---certificate writes a proof of the answer that "transversal check" accepts.
-
-A run that takes long saves what it has found, and the same command given again
-goes on from there.`,
+--games solves each line of a file, and --rows 2..6 with --cols and --goal all
+each board, as a table. What takes long is saved as it goes: the same command
+given again goes on from there.`,
 		Example: `  transversal solve --n 6
   transversal solve --n 8 --by 17 --certificate eight.cert
-  transversal solve --game "4: 1,1 2,2 3,3" --json
-  transversal solve --game "#.../.X../...#" --rule maker-breaker --to-move O
-  transversal solve --game "5: 1,1 1,3" --moves
-  transversal solve --rows 4 --cols 5 --goal 3 --rule avoidance`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+  transversal solve "5: 1,1 1,3" --moves
+  transversal solve "#.../.X../...#" --rule maker-breaker --to-move O
+  transversal solve --graph K6 --goal perfect-matching --json
+  transversal games row --k 4 --size 4x4 | transversal solve -`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.take(cmd, args); err != nil {
+				return err
+			}
+			return f.run(cmd)
+		},
 	}
 	f.gameFlags.flags(cmd, 0)
-	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the board, 1 to 16")
-	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the board, 1 to 16")
+	f.listed = true
+	cmd.Flags().Var(&f.rows, "rows", "rows of the board, 1 to 16, or a range such as 2..6")
+	cmd.Flags().Var(&f.cols, "cols", "columns of the board, in the same way")
 	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: X if both own equally many stones, else O)")
-	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement, maker-breaker or avoidance")
-	cmd.Flags().IntVar(&f.goal, "goal", 0, "cells of a winning matching (default: the shorter side of the board)")
+	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement, maker-breaker, avoidance or avoider-enforcer")
+	cmd.Flags().StringVar(&f.goal, "goal", "", "cells of a winning matching, or all; or what wins on a graph")
 	cmd.Flags().StringVar(&f.family, "family", "", "file with the winning sets, instead of matchings")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
+	cmd.Flags().StringVar(&f.bias, "bias", "", "stones that X and O claim in a turn, as in 1:2")
+	cmd.Flags().StringVar(&f.games, "games", "", "file with a game a line, to solve them all")
+	cmd.Flags().BoolVar(&f.csv, "csv", false, "print the table as CSV")
 	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can force a win by this ply")
-	cmd.Flags().BoolVar(&f.moves, "moves", false, "say what every move is worth")
-	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof of the answer to")
+	cmd.Flags().BoolVar(&f.moves, "moves", false, "say what every move is worth: X15 if X wins at ply 15, = for a draw")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to that \"transversal check\" accepts")
+	cmd.Flags().DurationVar(&f.time, "time", 0, "say what is known after this long, as 30s (of each game)")
 	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most MiB to use")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many search at once (default: one a processor)")
 	f.long.flags(cmd, time.Minute)
-	cmd.MarkFlagsMutuallyExclusive("n", "rows")
-	cmd.MarkFlagsMutuallyExclusive("goal", "family")
-	cmd.MarkFlagsMutuallyExclusive("moves", "by")
-	cmd.MarkFlagsMutuallyExclusive("moves", "certificate")
+	for _, apart := range [][]string{
+		{"n", "rows"}, {"goal", "family"}, {"moves", "by"}, {"moves", "certificate"}, {"csv", "json"},
+		{"graph", "game"}, {"graph", "n"}, {"graph", "rows"}, {"graph", "family"},
+		{"games", "game"}, {"games", "n"}, {"games", "rows"}, {"games", "family"}, {"games", "graph"},
+	} {
+		cmd.MarkFlagsMutuallyExclusive(apart...)
+	}
 	cmd.MarkFlagsRequiredTogether("rows", "cols")
-	offer(cmd, "rule", conventions...)
+	offer(cmd, "rule", append(conventions, tr.AvoiderEnforcer.String())...)
 	offer(cmd, "to-move", "X", "O")
 	return cmd
 }
 
-// maxFamily is more bytes than the winning sets that a certificate can list take.
-const maxFamily = 64 << 20
-
-// position returns the position that the flags describe.
-func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
-	given := cmd.Flags().Changed
-	if !given("n") && !given("rows") && !f.given(cmd) && f.family == "" {
-		return p, errors.New("no board is given: use --n, --rows and --cols, or --game")
-	}
-	if f.family != "" {
-		p, err = f.listed(cmd)
-	} else {
-		p, err = f.start(cmd)
-	}
-	if err != nil {
-		return p, err
-	}
-	turn, g := p.Turn(), p.Game()
-	if given("rule") {
-		if err := g.Convention.UnmarshalText([]byte(f.rule)); err != nil {
-			return p, fmt.Errorf("--rule: %w", err)
-		}
-	}
-	if given("goal") {
-		if f.goal < 1 || f.goal > g.Shorter() {
-			return p, fmt.Errorf("--goal %d is out of range: it runs from 1 to %d, the shorter side", f.goal, g.Shorter())
-		}
-		g.Goal = f.goal
-	}
-	if given("to-move") {
-		if err := turn.UnmarshalText([]byte(f.toMove)); err != nil {
-			return p, fmt.Errorf("--to-move: %w", err)
-		}
-	}
-	if p, err = p.In(g); err != nil {
-		return p, err
-	}
-	return p.Facing(turn), nil
-}
-
-// start returns the position of --game, or the empty board of --n, or of --rows and
-// --cols.
-func (f *solveFlags) start(cmd *cobra.Command) (p tr.Position, err error) {
-	sized := cmd.Flags().Changed("rows")
-	if sized && !f.given(cmd) {
-		return tr.Game{Board: tr.Board{Rows: f.rows, Cols: f.cols}}.Start()
-	}
-	r, err := f.read(cmd)
-	if err != nil {
-		return p, err
-	}
-	p, err = r.Final()
-	if b := p.Board(); err == nil && sized && (b.Rows != f.rows || b.Cols != f.cols) {
-		err = fmt.Errorf("the game is on %d×%d, not %d×%d", b.Rows, b.Cols, f.rows, f.cols)
-	}
-	return p, err
-}
-
-// listed returns the position of --family, with the stones and the rule of --game if
-// that is given too.
-func (f *solveFlags) listed(cmd *cobra.Command) (p tr.Position, err error) {
-	board := tr.Board{Rows: f.rows, Cols: f.cols}
-	stones := p
-	if f.given(cmd) || cmd.Flags().Changed("n") {
-		if stones, err = f.start(cmd); err != nil {
-			return p, err
-		}
-		board = stones.Board()
-	}
-	text, err := run.ReadFile(cmd.Context(), f.family, maxFamily)
-	if err != nil {
-		return p, err
-	}
-	q, err := family.Read(string(text), board)
-	if err != nil {
-		return p, fmt.Errorf("%s: %w", f.family, err)
-	}
-	if !cmd.Flags().Changed("by") {
-		f.by = q.By
-	}
-	if !f.given(cmd) {
-		return q.Start, nil
-	}
-	g := q.Start.Game()
-	g.Convention = stones.Game().Convention
-	p, err = stones.In(g)
-	return p.Facing(stones.Turn()), err
-}
-
 func (f *solveFlags) run(cmd *cobra.Command) error {
-	p, err := f.position(cmd)
 	switch {
-	case err != nil:
-		return err
 	case cmd.Flags().Changed("by") && (f.by < 1 || f.by > tr.MaxN*tr.MaxN):
 		return fmt.Errorf("--by %d is out of range: give a ply from 1 to %d", f.by, tr.MaxN*tr.MaxN)
 	case f.workers < 0:
@@ -194,12 +115,21 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 	case f.memory < 1 || f.memory > 1<<24:
 		return fmt.Errorf("--memory %d is out of range: give 1 to %d MiB", f.memory, 1<<24)
 	}
-	state := f.state()
 	debug.SetMemoryLimit(f.memory << 20) // for what is left to the collector
-	return f.long.run(cmd, "solve "+p.Board().String(), state, func(line *progressLine) (func(io.Writer) error, error) {
-		o := solve.Options{Memory: f.memory << 20, Workers: f.workers, Save: solveState{state}, Progress: func(p solve.Progress) {
-			line.show("does %v win by ply %d? %d nodes, %d positions kept", p.Player, p.By, p.Nodes, p.Positions)
-		}}
+	if f.many(cmd) {
+		return f.runAll(cmd)
+	}
+	if f.csv {
+		return errors.New("--csv goes with --games, --goal all or a range of --rows or --cols")
+	}
+	p, err := f.position(cmd)
+	if err != nil {
+		return err
+	}
+	state := f.state()
+	return f.long.run(cmd, "solve "+title(p), state, func(line *progressLine) (func(io.Writer) error, error) {
+		o := f.options(line)
+		o.Save = solveState{state}
 		r, entries, err := f.solve(cmd.Context(), p, o)
 		if r == nil {
 			return nil, err
@@ -212,6 +142,21 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 			return err
 		}, err
 	})
+}
+
+// title names a position on a line of progress.
+func title(p tr.Position) string {
+	if f := p.Game().Family; f != nil {
+		return fmt.Sprintf("%d winning sets", f.Len())
+	}
+	return p.Board().String()
+}
+
+// options are the options of a search that shows how far it has come.
+func (f *solveFlags) options(line *progressLine) solve.Options {
+	return solve.Options{Memory: f.memory << 20, Workers: f.workers, Time: f.time, Progress: func(p solve.Progress) {
+		line.show("does %v win by ply %d? %d nodes, %d positions kept", p.Player, p.By, p.Nodes, p.Positions)
+	}}
 }
 
 // solve finds the answer and writes the certificate, if one is wanted. If that

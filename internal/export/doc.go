@@ -13,7 +13,7 @@ import (
 // MostSets is how many winning sets are written at the most: 9! is less, 10! more.
 const MostSets = 1 << 20
 
-// WinningSets returns the winning sets of a game in a fixed order: the family as
+// WinningSets returns the winning sets of X in a fixed order: the family as
 // it is listed, or the matchings of Goal cells in row-major order of their cells.
 // It is an error if there are more than [MostSets], or if g cannot be played.
 func WinningSets(g tr.Game) ([]tr.Set, error) {
@@ -23,17 +23,24 @@ func WinningSets(g tr.Game) ([]tr.Set, error) {
 	}
 	g = start.Game()
 	if g.Family != nil {
-		sets := make([]tr.Set, 0, g.Family.Len())
-		for _, s := range g.Family.All() {
-			sets = append(sets, s)
-		}
-		return sets, nil
+		return g.Family.Of(tr.X), nil
 	}
 	m := matchings{board: g.Cells(), rows: g.Rows}
 	if !m.extend(tr.Set{}, 0, 0, g.Goal) {
 		return nil, fmt.Errorf("the game has more than %d winning sets: that is too many to list", MostSets)
 	}
 	return m.found, nil
+}
+
+// setsOf returns the winning sets of X and of O.
+func setsOf(g tr.Game) (sets [2][]tr.Set, err error) {
+	if sets[tr.X], err = WinningSets(g); err != nil || g.Convention.OneSided() {
+		return sets, err
+	}
+	if sets[tr.O] = sets[tr.X]; g.Family != nil {
+		sets[tr.O] = g.Family.Of(tr.O)
+	}
+	return sets, nil
 }
 
 // matchings collects the matchings of a board.

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/family"
+	"transversal/positional"
 	"transversal/solve"
 )
 
@@ -384,8 +384,6 @@ func ExamplePG() {
 	fmt.Print(out.String())
 	// Output:
 	// <nil>
-	// #version
-	// 1.0
 	// #times
 	// t1 t2
 	// #blackturns
@@ -404,7 +402,7 @@ func ExamplePG() {
 	// r1c2 r2c1
 }
 
-// What is written as .pg, solve --family reads back: the same stones, player to move,
+// What is written as .pg, package positional reads back: the same stones, player to move,
 // rule, ply and value.
 func TestPGIsRead(t *testing.T) {
 	for _, text := range []string{"3", "4", "X../.O./...", "X../.../... O to move", "#../.../...", "3 goal 2", "3x4 maker-breaker", "4: 1,1 1,2 2,2"} {
@@ -421,13 +419,17 @@ func TestPGIsRead(t *testing.T) {
 			if err := PG(&out, p, by); err != nil {
 				t.Fatal(err)
 			}
-			q, err := family.ReadPG(out.String(), tr.Board{})
+			q, err := positional.Read(out.String())
 			if err != nil {
 				t.Fatalf("%s: %v\n%s", text, err, out.String())
 			}
 			sets, _ := WinningSets(p.Game())
-			if q.Start.X != p.X || q.Start.O != p.O || q.Start.Turn() != p.Turn() || q.By != by ||
-				q.Start.Game().Convention != p.Game().Convention || q.Start.Game().Family.Len() != len(sets) || q.Start.Free() != p.Free() {
+			last := p.Last()
+			if by != 0 {
+				last = by
+			}
+			if q.X != p.X || q.O != p.O || q.Turn() != p.Turn() || q.Last() != last ||
+				q.Game().Convention != p.Game().Convention || q.Game().Family.Len() != len(sets) || q.Free() != p.Free() {
 				t.Errorf("%s by %d is read as %+v", text, by, q)
 			}
 		}
@@ -437,8 +439,8 @@ func TestPGIsRead(t *testing.T) {
 		}
 		var out strings.Builder
 		_ = PG(&out, p, 0)
-		q, _ := family.ReadPG(out.String(), tr.Board{})
-		got, err := solve.Solve(context.Background(), q.Start, solve.Options{})
+		q, _ := positional.Read(out.String())
+		got, err := solve.Solve(context.Background(), q, solve.Options{})
 		if err != nil || got.Value != want.Value || got.Ply != want.Ply {
 			t.Errorf("%s: %v at %d as listed sets, %v at %d as matchings; %v", text, got.Value, got.Ply, want.Value, want.Ply, err)
 		}

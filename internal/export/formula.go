@@ -32,15 +32,18 @@ type Formula struct {
 // the empty board. Errors are as those of [PG], but avoidance is as good as the
 // others, and that of ctx.
 func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
-	moves, err := plies(p, by)
+	if c := p.Game().Convention; c == tr.AvoiderEnforcer {
+		return nil, fmt.Errorf("in %v X does not win by a ply, but at the end", c)
+	}
+	turns, err := turnsTo(p, by)
 	if err != nil {
 		return nil, err
 	}
-	sets, err := WinningSets(p.Game())
+	sets, err := setsOf(p.Game())
 	if err != nil {
 		return nil, err
 	}
-	e := &encoding{ctx: ctx, circuit: newCircuit(), convention: p.Game().Convention, sets: sets, free: p.Free().Cells()}
+	e := &encoding{ctx: ctx, circuit: newCircuit(), avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First()}
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		for c := range p.Stones(player).All() {
 			e.stones[player][c] = yes
@@ -49,7 +52,7 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 			e.stones[player][c] = -yes
 		}
 	}
-	output := e.win(p.Turn(), moves)
+	output := e.win(turns)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -57,24 +60,27 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	if err != nil { // winning sets one by one: the board must do
 		start = []byte(p.Picture())
 	}
-	return &Formula{e.circuit, output, fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+moves, start, p.Turn())}, nil
+	return &Formula{e.circuit, output, fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+len(turns), start, p.Turn())}, nil
 }
 
 // encoding is a formula that is being built.
 type encoding struct {
 	*circuit
-	ctx        context.Context // whose end makes the formula worthless
-	convention tr.Convention
-	sets       []tr.Set
-	free       []tr.Cell
-	stones     [2][tr.MaxN * tr.MaxN]lit // who owns what, after the plies so far
+	ctx    context.Context // whose end makes the formula worthless
+	avoids bool            // the owner of a winning set loses
+	sets   [2][]tr.Set
+	free   []tr.Cell
+	first  tr.Set                    // of which the first move is one, if there are any
+	stones [2][tr.MaxN * tr.MaxN]lit // who owns what, after the plies so far
 }
 
-// win returns whether X wins within the given number of plies.
-func (e *encoding) win(turn tr.Player, plies int) lit {
-	if plies == 0 {
+// win returns whether X wins within plies at which the given players move.
+func (e *encoding) win(turns []tr.Player) lit {
+	if len(turns) == 0 {
 		return -yes
 	}
+	turn, first := turns[0], e.first
+	e.first = tr.Set{}
 	number := e.quantify(turn == tr.O, bits.Len(uint(len(e.free)-1)))
 	var legal []lit
 	for i, c := range e.free {
@@ -85,12 +91,14 @@ func (e *encoding) win(turn tr.Player, plies int) lit {
 			}
 		}
 		claimed := e.and(here...)
-		legal = append(legal, e.and(claimed, -e.stones[tr.X][c], -e.stones[tr.O][c]))
+		if first.Empty() || first.Has(c) {
+			legal = append(legal, e.and(claimed, -e.stones[tr.X][c], -e.stones[tr.O][c]))
+		}
 		e.stones[turn][c] = e.or(e.stones[turn][c], claimed)
 	}
 	owns := e.owns(turn) // before the deeper plies change the stones
-	rest := e.win(turn.Other(), plies-1)
-	if (turn == tr.X) != (e.convention == tr.Avoidance) {
+	rest := e.win(turns[1:])
+	if (turn == tr.X) != e.avoids {
 		rest = e.or(owns, rest)
 	} else {
 		rest = e.and(-owns, rest)
@@ -101,13 +109,10 @@ func (e *encoding) win(turn tr.Player, plies int) lit {
 	return e.or(-e.or(legal...), rest)
 }
 
-// owns returns whether a player owns a winning set, which Breaker has not.
+// owns returns whether a player owns a winning set.
 func (e *encoding) owns(player tr.Player) lit {
-	if player == tr.O && e.convention == tr.MakerBreaker {
-		return -yes
-	}
 	var owned []lit
-	for _, s := range e.sets {
+	for _, s := range e.sets[player] {
 		if e.ctx.Err() != nil {
 			break
 		}

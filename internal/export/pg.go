@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -13,80 +12,88 @@ import (
 // PG writes the question whether X wins p by the given ply, counted from the
 // empty board, in the description of positional games that the encodings of
 // Mayer-Eichberger and Saffidine read: X is black, the cell in row 1 and column 2
-// is r1c2, and the time points are t1, t2, … from the ply after p on. If by is 0,
-// or more plies than the board has, play goes on until the board is full.
-// Avoidance, which that language cannot say, is an error, as is a position that
-// is over.
+// is r1c2, vertices with names keep them, and the time points are t1, t2, … from
+// the ply after p on. If by is 0, or more plies than the game has, play goes on to
+// its end. It is an error if the owner of a winning set loses, which that language
+// cannot say, and if the game is over.
 func PG(w io.Writer, p tr.Position, by int) error {
 	g := p.Game()
-	if g.Convention == tr.Avoidance {
-		return errors.New("a .pg file cannot say avoidance: who owns a winning set wins there")
+	if g.Convention.Avoids() {
+		return fmt.Errorf("a .pg file cannot say %v: who owns a winning set wins there", g.Convention)
 	}
-	moves, err := plies(p, by)
+	turns, err := turnsTo(p, by)
 	if err != nil {
 		return err
 	}
-	sets, err := WinningSets(g)
+	sets, err := setsOf(g)
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(w)
 	list := func(word string, names []string) {
-		fmt.Fprintf(out, "#%s\n%s\n", word, strings.Join(names, " "))
-	}
-	wins := func(word string) {
-		fmt.Fprintf(out, "#%s\n", word)
-		for _, s := range sets {
-			fmt.Fprintln(out, strings.Join(names(s), " "))
+		if len(names) > 0 {
+			fmt.Fprintf(out, "#%s\n%s\n", word, strings.Join(names, " "))
 		}
 	}
 	var times, black []string
-	for t, turn := 1, p.Turn(); t <= moves; t, turn = t+1, turn.Other() {
-		name := fmt.Sprintf("t%d", t)
-		times = append(times, name)
+	for i, turn := range turns {
+		times = append(times, fmt.Sprintf("t%d", i+1))
 		if turn == tr.X {
-			black = append(black, name)
+			black = append(black, times[i])
 		}
 	}
-	list("version", []string{"1.0"})
 	list("times", times)
-	list("blackturns", black)
-	list("positions", names(g.Cells()))
-	if !p.X.Empty() {
-		list("blackinitials", names(p.X))
-	}
-	if !p.O.Empty() {
-		list("whiteinitials", names(p.O))
-	}
-	wins("blackwins")
-	if g.Convention == tr.Achievement {
-		wins("whitewins")
+	fmt.Fprintf(out, "#blackturns\n%s\n", strings.Join(black, " "))
+	list("positions", names(g, g.Cells()))
+	list("blackinitials", names(g, p.X))
+	list("whiteinitials", names(g, p.O))
+	list("firstmoves", names(g, p.First()))
+	for i, word := range [...]string{"blackwins", "whitewins"} {
+		if len(sets[i]) == 0 {
+			continue
+		}
+		fmt.Fprintf(out, "#%s\n", word)
+		for _, s := range sets[i] {
+			fmt.Fprintln(out, strings.Join(names(g, s), " "))
+		}
 	}
 	return out.Flush()
 }
 
-func names(s tr.Set) (names []string) {
+// names returns how the cells are named in the file.
+func names(g tr.Game, s tr.Set) (names []string) {
 	for c := range s.All() {
-		names = append(names, fmt.Sprintf("r%dc%d", c.Row()+1, c.Col()+1))
+		if g.Family != nil && g.Family.Names() != nil {
+			names = append(names, g.Name(c))
+		} else {
+			names = append(names, fmt.Sprintf("r%dc%d", c.Row()+1, c.Col()+1))
+		}
 	}
 	return names
 }
 
-// plies returns how many plies are played from p until the given one or until the
-// board is full, and an error if p is not open or the ply is not to come.
-func plies(p tr.Position, by int) (int, error) {
+// turnsTo returns who moves at each ply from p on up to the given one or to the end of the
+// game, and an error if p is not open or the ply is not to come.
+func turnsTo(p tr.Position, by int) (turns []tr.Player, err error) {
 	if err := p.Valid(); err != nil {
-		return 0, err
+		return nil, err
 	}
 	if p.Outcome() != tr.Open {
-		return 0, fmt.Errorf("the game is over (%v): there is no question", p.Outcome())
+		return nil, fmt.Errorf("the game is over (%v): there is no question", p.Outcome())
 	}
-	last := p.Ply() + p.Free().Len()
-	if by == 0 {
-		by = last
+	if by != 0 && by <= p.Ply() {
+		return nil, fmt.Errorf("ply %d is not to come: %d stones are on the board", by, p.Ply())
 	}
-	if by <= p.Ply() {
-		return 0, fmt.Errorf("ply %d is not to come: %d stones are on the board", by, p.Ply())
+	last := p.Last()
+	if by != 0 {
+		last = min(by, last)
 	}
-	return min(by, last) - p.Ply(), nil
+	for c := range p.Free().All() { // which cells they are does not matter
+		if p.Ply() == last {
+			break
+		}
+		turns = append(turns, p.Turn())
+		p = p.With(c)
+	}
+	return turns, nil
 }

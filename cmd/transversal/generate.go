@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	tr "transversal"
+	"transversal/internal/export"
+	"transversal/positional"
+)
+
+// generateFlags are the flags of transversal games.
+type generateFlags struct {
+	shape, size, stones string
+	board, bias, rule   string
+	k, rows, cols       int
+	torus               bool
+}
+
+func newGames() *cobra.Command {
+	var f generateFlags
+	var animals []string
+	for _, a := range positional.Animals {
+		animals = append(animals, a.Name)
+	}
+	cmd := &cobra.Command{
+		Use:   "games polyomino|row|hex",
+		Short: "Write a classical positional game as .pg",
+		Long: fmt.Sprintf(`Writes a game in the format .pg, for "transversal solve -" and other programs.
+
+  polyomino  who first owns a copy of --shape on --rows and --cols, turned and
+             reflected as you like: a picture such as XX/X., or an animal of
+             Harary's: %s;
+             on the --torus the board goes on at the opposite side
+  row        who first owns --k in a row on a grid of --size: two sides or
+             three; Qubic is --k 4 --size 4x4x4
+  hex        a position of Hex: X, black, joins the first row to the last, each
+             row lying half a cell to the right of the one before
+
+--stones 2:1 lets both players claim two stones a turn, but one in the first;
+--bias 1:2 lets X claim one and O two. With --rule maker-breaker O, white, has
+no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Join(animals[7:], ", ")),
+		Example: `  transversal games polyomino --shape El --rows 4 --cols 4 | transversal solve -
+  transversal games polyomino --shape XX/X. --rows 3 --cols 3 --stones 2:1
+  transversal games row --k 4 --size 4x4x4
+  transversal games hex --board "..O./.X../..../...."`,
+		ValidArgs: []string{"polyomino", "row", "hex"},
+		Args:      cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := f.position(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			return export.PG(cmd.OutOrStdout(), p, 0)
+		},
+	}
+	cmd.Flags().StringVar(&f.shape, "shape", "", "of a polyomino: an animal or a picture")
+	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the board of polyominoes")
+	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the board of polyominoes, 1 to 26")
+	cmd.Flags().BoolVar(&f.torus, "torus", false, "the board goes on at the opposite side")
+	cmd.Flags().IntVar(&f.k, "k", 0, "how many in a row")
+	cmd.Flags().StringVar(&f.size, "size", "", "sides of the grid, as in 4x4 or 4x4x4")
+	cmd.Flags().StringVar(&f.board, "board", "", "board of Hex, as in ..O./.X../..../....")
+	cmd.Flags().StringVar(&f.stones, "stones", "", "stones a turn, and in the first, as in 2:1")
+	cmd.Flags().StringVar(&f.bias, "bias", "", "stones that X and O claim in a turn, as in 1:2")
+	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement or maker-breaker, which Hex always is")
+	cmd.MarkFlagsMutuallyExclusive("stones", "bias")
+	offer(cmd, "shape", animals...)
+	offer(cmd, "rule", "achievement", "maker-breaker")
+	return cmd
+}
+
+// position returns the start of the game of a kind.
+func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position, err error) {
+	var convention tr.Convention
+	if err := convention.UnmarshalText([]byte(f.rule)); err != nil || convention.Avoids() {
+		return p, fmt.Errorf("--rule %.20q is none of a .pg file: give achievement or maker-breaker", f.rule)
+	}
+	needs := map[string][]string{"polyomino": {"shape", "rows", "cols"}, "row": {"k", "size"}, "hex": {"board"}}
+	for of, flags := range needs {
+		for _, flag := range flags {
+			if given := cmd.Flags().Changed(flag); given != (of == kind) {
+				return p, fmt.Errorf("%s needs --%s, and no flag of another kind of game", kind, strings.Join(needs[kind], ", --"))
+			}
+		}
+	}
+	switch kind {
+	case "polyomino":
+		p, err = positional.Polyomino(f.shape, f.rows, f.cols, f.torus, convention)
+	case "row":
+		var sides []int
+		for _, word := range strings.Split(f.size, "x") {
+			side, err := strconv.Atoi(word)
+			if err != nil || side < 1 {
+				return p, fmt.Errorf("--size %.20q is no grid: give its sides, as in 4x4x4", f.size)
+			}
+			sides = append(sides, side)
+		}
+		p, err = positional.InRow(sides, f.k, convention)
+	default:
+		if cmd.Flags().Changed("rule") && convention != tr.MakerBreaker {
+			return p, errors.New("the rule of Hex is maker-breaker: leave --rule out")
+		}
+		p, err = positional.Hex(f.board)
+	}
+	if err != nil || f.stones == "" && f.bias == "" {
+		return p, err
+	}
+	if f.bias != "" {
+		b, err := positional.ParseBias(f.bias)
+		if err != nil {
+			return p, fmt.Errorf("--bias: %w", err)
+		}
+		return positional.Biased(p, b)
+	}
+	b, err := positional.ParseBias(f.stones)
+	if err != nil {
+		return p, fmt.Errorf("--stones %.20q: give the stones of a turn and of the first, as in 2:1", f.stones)
+	}
+	return positional.Evenly(p, b.X, b.O)
+}

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	tr "transversal"
+	"transversal/family"
+	"transversal/internal/export"
+	"transversal/internal/run"
+	"transversal/positional"
+)
+
+// sides are lengths of a side of a board, such as 4 or 2..6.
+type sides struct{ from, to int }
+
+func (s *sides) String() string {
+	switch {
+	case s.from == s.to && s.from == 0:
+		return ""
+	case s.from == s.to:
+		return strconv.Itoa(s.from)
+	}
+	return fmt.Sprintf("%d..%d", s.from, s.to)
+}
+
+func (s *sides) Type() string { return "sides" }
+
+func (s *sides) Set(word string) error {
+	from, to, ranged := strings.Cut(word, "..")
+	if !ranged {
+		to = from
+	}
+	var err1, err2 error
+	s.from, err1 = strconv.Atoi(from)
+	s.to, err2 = strconv.Atoi(to)
+	if err1 != nil || err2 != nil || s.from < 1 || s.to > tr.MaxN || s.from > s.to {
+		return fmt.Errorf("%.20q is neither a side from 1 to %d nor a range such as 2..6", word, tr.MaxN)
+	}
+	return nil
+}
+
+// position returns the position that the flags describe.
+func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
+	given := cmd.Flags().Changed
+	switch {
+	case f.graph != "":
+		return f.onGraph(cmd)
+	case f.family != "":
+		p, err = f.ofFamily(cmd)
+	case !given("n") && !given("rows") && !f.given(cmd):
+		return p, errors.New("no board is given: use --n, --rows and --cols, --graph, or a game")
+	default:
+		p, err = f.start(cmd)
+	}
+	if err != nil {
+		return p, err
+	}
+	return f.changed(cmd, p)
+}
+
+// changed returns p with the rule, the goal, the player to move and the bias that the
+// flags give.
+func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, error) {
+	given := cmd.Flags().Changed
+	turn, g := p.Turn(), p.Game()
+	if given("rule") {
+		if err := g.Convention.UnmarshalText([]byte(f.rule)); err != nil {
+			return p, fmt.Errorf("--rule: %w", err)
+		}
+	}
+	if given("goal") && f.graph == "" {
+		k, err := strconv.Atoi(f.goal)
+		switch {
+		case g.Family != nil:
+			return p, errors.New("--goal does not go with winning sets that are listed")
+		case err != nil || k < 1 || k > g.Shorter():
+			return p, fmt.Errorf("--goal %s is out of range: it runs from 1 to %d, the shorter side", f.goal, g.Shorter())
+		}
+		g.Goal = k
+	}
+	if given("to-move") {
+		if err := turn.UnmarshalText([]byte(f.toMove)); err != nil {
+			return p, fmt.Errorf("--to-move: %w", err)
+		}
+	}
+	if g.Family == nil && (g.Convention == tr.AvoiderEnforcer || f.bias != "") {
+		if err := list(&g); err != nil {
+			return p, err
+		}
+	}
+	p, err := p.In(g)
+	if err != nil {
+		return p, err
+	}
+	if p = p.Facing(turn); p.Turn() != turn {
+		return p, errors.New("--to-move does not go with a game that lists who moves when")
+	}
+	if f.bias == "" {
+		return p, nil
+	}
+	b, err := positional.ParseBias(f.bias)
+	if err != nil {
+		return p, fmt.Errorf("--bias: %w", err)
+	}
+	return positional.Biased(p, b)
+}
+
+// list lists the matchings that win in g.
+func list(g *tr.Game) error {
+	plain := *g
+	plain.Convention = tr.Achievement
+	sets, err := export.WinningSets(plain)
+	if err != nil {
+		return err
+	}
+	if len(sets) > positional.MostSets {
+		return fmt.Errorf("there are %d winning sets: for this rule or bias they are listed, and %d are the most", len(sets), positional.MostSets)
+	}
+	g.Goal = 0
+	g.Family, err = tr.NewFamily(sets...)
+	return err
+}
+
+// start returns the position of a game, or the empty board of --n, or of --rows and
+// --cols.
+func (f *solveFlags) start(cmd *cobra.Command) (p tr.Position, err error) {
+	sized := cmd.Flags().Changed("rows")
+	if sized && !f.given(cmd) {
+		return tr.Game{Board: tr.Board{Rows: f.rows.from, Cols: f.cols.from}}.Start()
+	}
+	r, err := f.read(cmd)
+	if err != nil {
+		return p, err
+	}
+	p, err = r.Final()
+	if b := p.Board(); err == nil && sized && (b.Rows != f.rows.from || b.Cols != f.cols.from) {
+		err = fmt.Errorf("the game is on %d×%d, not %d×%d", b.Rows, b.Cols, f.rows.from, f.cols.from)
+	}
+	return p, err
+}
+
+// ofFamily returns the position of --family, with the stones and the rule of a game if
+// one is given too.
+func (f *solveFlags) ofFamily(cmd *cobra.Command) (p tr.Position, err error) {
+	board := tr.Board{Rows: f.rows.from, Cols: f.cols.from}
+	stones := p
+	if f.given(cmd) || cmd.Flags().Changed("n") {
+		if stones, err = f.start(cmd); err != nil {
+			return p, err
+		}
+		board = stones.Board()
+	}
+	text, err := run.ReadFile(cmd.Context(), f.family, maxGame)
+	if err != nil {
+		return p, err
+	}
+	if positional.Is(string(text)) {
+		return p, fmt.Errorf("%s is a positional game, not a list of winning sets: give its name without --family", f.family)
+	}
+	p, err = family.Read(string(text), board)
+	if err != nil {
+		return p, fmt.Errorf("%s: %w", f.family, err)
+	}
+	if !f.given(cmd) {
+		return p, nil
+	}
+	g := p.Game()
+	g.Convention = stones.Game().Convention
+	p, err = stones.In(g)
+	return p.Facing(stones.Turn()), err
+}
+
+// onGraph returns the game on the edges of --graph.
+func (f *solveFlags) onGraph(cmd *cobra.Command) (p tr.Position, err error) {
+	if f.goal == "" {
+		return p, fmt.Errorf("--graph needs a --goal: %s", strings.Join(positional.GraphGoals, ", "))
+	}
+	text := f.graph
+	g, err := positional.ParseGraph(text)
+	if err != nil {
+		data, missing := run.ReadFile(cmd.Context(), text, maxGame)
+		if missing != nil {
+			return p, fmt.Errorf("--graph: %w, or the name of a file", err)
+		}
+		if g, err = positional.ParseGraph(string(data)); err != nil {
+			return p, fmt.Errorf("%s: %w", text, err)
+		}
+	}
+	if p, err = positional.OnGraph(g, f.goal, tr.Achievement); err != nil {
+		return p, err
+	}
+	return f.changed(cmd, p)
+}

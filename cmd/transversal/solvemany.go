@@ -1,0 +1,182 @@
+package main
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	tr "transversal"
+	"transversal/internal/run"
+	"transversal/solve"
+)
+
+// many reports whether the flags ask for a table of games.
+func (f *solveFlags) many(cmd *cobra.Command) bool {
+	return f.games != "" || f.goal == "all" || f.rows.from != f.rows.to || f.cols.from != f.cols.to
+}
+
+// named is a game of a table.
+type named struct {
+	name  string
+	start tr.Position
+}
+
+// row is a game of a table with its answer.
+type row struct {
+	Game   string        `json:"game"`
+	Result *solve.Result `json:"result"`
+}
+
+// gamesJSON is a table in JSON.
+type gamesJSON struct {
+	Games []row `json:"games"`
+}
+
+// runAll solves one game after the other and prints a table.
+func (f *solveFlags) runAll(cmd *cobra.Command) error {
+	if f.moves || f.certificate != "" {
+		return errors.New("--moves and --certificate are about one game: give one")
+	}
+	games, err := f.all(cmd)
+	if err != nil {
+		return err
+	}
+	return f.long.run(cmd, "solve", nil, func(line *progressLine) (func(io.Writer) error, error) {
+		var rows []row
+		for _, g := range games {
+			r, _, err := f.solve(cmd.Context(), g.start, f.options(line))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", g.name, err)
+			}
+			rows = append(rows, row{g.name, r})
+		}
+		return func(out io.Writer) error {
+			if f.csv {
+				return writeRowsCSV(out, rows)
+			}
+			return f.print(out, "games", gamesJSON{rows}, func(w io.Writer) error { return writeRows(w, rows) })
+		}, nil
+	})
+}
+
+// all returns the games of the table.
+func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
+	if f.games != "" {
+		return f.lines(cmd)
+	}
+	if f.given(cmd) || f.family != "" || f.graph != "" {
+		return nil, errors.New("--goal all and ranges are about empty boards: give --n, or --rows and --cols")
+	}
+	rows, cols := f.rows, f.cols
+	if cmd.Flags().Changed("n") {
+		if err := tr.CheckN(f.n); err != nil {
+			return nil, err
+		}
+		rows, cols = sides{f.n, f.n}, sides{f.n, f.n}
+	}
+	if rows.from == 0 {
+		return nil, errors.New("--goal all needs boards: give --n, or --rows and --cols")
+	}
+	for r := rows.from; r <= rows.to; r++ {
+		for c := cols.from; c <= cols.to; c++ {
+			b := tr.Board{Rows: r, Cols: c}
+			goals := []int{0}
+			if f.goal == "all" {
+				goals = goals[:0]
+				for k := 1; k <= b.Shorter(); k++ {
+					goals = append(goals, k)
+				}
+			}
+			for _, k := range goals {
+				g := *f
+				g.goal = strconv.Itoa(k)
+				if k == 0 {
+					g.goal = f.goal
+				}
+				start, err := tr.Game{Board: b}.Start()
+				if err == nil {
+					start, err = g.changed(cmd, start)
+				}
+				if err != nil {
+					return nil, err
+				}
+				name := fmt.Sprintf("%dx%d", r, c)
+				if g.goal != "" {
+					name += " goal " + g.goal
+				}
+				games = append(games, named{name, start})
+			}
+		}
+	}
+	return games, nil
+}
+
+// lines returns the games of the file --games.
+func (f *solveFlags) lines(cmd *cobra.Command) (games []named, err error) {
+	text, err := run.ReadFile(cmd.Context(), f.games, maxGame)
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "# ") || line == "#" {
+			continue
+		}
+		record, err := readGame(cmd.Context(), line, 0)
+		var p tr.Position
+		if err == nil {
+			p, err = record.Final()
+		}
+		if err == nil {
+			p, err = f.changed(cmd, p)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s, line %d: %w", f.games, i+1, err)
+		}
+		games = append(games, named{line, p})
+	}
+	if len(games) == 0 {
+		return nil, fmt.Errorf("%s has no game: give one a line", f.games)
+	}
+	return games, nil
+}
+
+// writeRows prints a table.
+func writeRows(w io.Writer, rows []row) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, "game\tanswer\tnodes")
+	for _, r := range rows {
+		fmt.Fprintf(out, "%s\t%s\t%d\n", r.Game, r.Result.Answer(), r.Result.Nodes)
+	}
+	return out.Flush()
+}
+
+// writeRowsCSV prints a table as CSV. What is not known or does not apply is empty.
+func writeRowsCSV(w io.Writer, rows []row) error {
+	out := csv.NewWriter(w)
+	number := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	_ = out.Write([]string{"game", "value", "ply", "x_does_not_win_by", "o_does_not_win_by", "nodes", "positions"})
+	for _, r := range rows {
+		notBy := r.Result.NotBy
+		if r.Result.Wins != nil && !*r.Result.Wins {
+			notBy[tr.X] = r.Result.By
+		}
+		_ = out.Write([]string{
+			r.Game, r.Result.ValueWord(), number(r.Result.Ply), number(notBy[tr.X]), number(notBy[tr.O]),
+			strconv.FormatInt(r.Result.Nodes, 10), strconv.Itoa(r.Result.Positions),
+		})
+	}
+	out.Flush()
+	return out.Error()
+}

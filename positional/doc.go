@@ -1,0 +1,92 @@
+// Package positional reads, describes and generates positional games: two players
+// claim the vertices of a hypergraph, and its edges, the winning sets, decide.
+//
+// [Read] reads a game in the format .pg of V. Mayer-Eichberger and A. Saffidine
+// (Positional Games and QBF, SAT 2020). [Polyomino], [InRow], [Hex] and [OnGraph] make
+// the classical games. All of them are positions of package transversal, which package
+// solve solves.
+package positional
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	tr "transversal"
+)
+
+// MostSets is the most winning sets that a generated game has.
+const MostSets = 1 << 16
+
+// Bias says how many stones each player claims in a turn.
+type Bias struct{ X, O int }
+
+// ParseBias reads a bias such as "1:2".
+func ParseBias(text string) (Bias, error) {
+	x, o, some := strings.Cut(text, ":")
+	var b Bias
+	var err1, err2 error
+	b.X, err1 = strconv.Atoi(x)
+	b.O, err2 = strconv.Atoi(o)
+	if !some || err1 != nil || err2 != nil || b.X < 1 || b.O < 1 || b.X > 256 || b.O > 256 {
+		return Bias{}, fmt.Errorf("%.40q is not a bias: give the stones that X and O claim in a turn, as in 1:2", text)
+	}
+	return b, nil
+}
+
+// Biased returns p with turns of the given numbers of stones, the player to move making
+// a whole turn first. Its winning sets must be listed. In the last turn there may be
+// fewer free vertices left.
+func Biased(p tr.Position, b Bias) (tr.Position, error) {
+	return inTurns(p, func(who tr.Player, _ int) int {
+		if who == tr.X {
+			return b.X
+		}
+		return b.O
+	})
+}
+
+// Evenly returns p with turns of k stones for both players, but for the first turn, which
+// has the given number. Its winning sets must be listed.
+func Evenly(p tr.Position, k, first int) (tr.Position, error) {
+	return inTurns(p, func(_ tr.Player, turn int) int {
+		if turn == 0 {
+			return first
+		}
+		return k
+	})
+}
+
+// inTurns returns p with turns of so many stones each, until every vertex is taken.
+func inTurns(p tr.Position, stones func(who tr.Player, turn int) int) (tr.Position, error) {
+	free := p.Free().Len()
+	var turns []tr.Player
+	for who, turn := p.Turn(), 0; len(turns) < free; who, turn = who.Other(), turn+1 {
+		for range min(stones(who, turn), free-len(turns)) {
+			turns = append(turns, who)
+		}
+	}
+	return WithTurns(p, turns)
+}
+
+// WithTurns returns p with the given players to move, one after the other. Its winning
+// sets must be listed.
+func WithTurns(p tr.Position, turns []tr.Player) (tr.Position, error) {
+	g := p.Game()
+	l := g.Family.Listing()
+	l.Turns, l.Begin = turns, p.Ply()
+	var err error
+	if g.Family, err = l.Family(); err != nil {
+		return p, err
+	}
+	return p.In(g)
+}
+
+// startOf returns the start of a game on vertices with names.
+func startOf(convention tr.Convention, l tr.Listing) (tr.Position, error) {
+	f, err := l.Family()
+	if err != nil {
+		return tr.Position{}, err
+	}
+	return tr.Game{Board: tr.BoardOf(len(l.Names)), Convention: convention, Family: f}.Start()
+}

@@ -1,0 +1,289 @@
+package positional
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	tr "transversal"
+)
+
+// Graph is a simple graph whose edges are claimed. Vertices are 0..N-1; people see them
+// from 1.
+type Graph struct {
+	N     int
+	Edges [][2]int // each with the smaller vertex first, in lexicographic order
+}
+
+// Complete returns the complete graph on n vertices.
+func Complete(n int) (g Graph) {
+	g.N = n
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			g.Edges = append(g.Edges, [2]int{i, j})
+		}
+	}
+	return g
+}
+
+var completeName = regexp.MustCompile(`^K([1-9][0-9]?)(?:,([1-9][0-9]?))?$`)
+
+// ParseGraph reads a graph: K8 and K3,4 are complete and complete bipartite graphs; a
+// word may be graph6; and there may be a list of edges, such as "1-2 2-3".
+func ParseGraph(text string) (Graph, error) {
+	var g Graph
+	text = strings.TrimPrefix(strings.TrimSpace(text), ">>graph6<<")
+	if m := completeName.FindStringSubmatch(text); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		if g = Complete(n); m[2] != "" {
+			k, _ := strconv.Atoi(m[2])
+			g = Graph{N: n + k}
+			for i := range n {
+				for j := range k {
+					g.Edges = append(g.Edges, [2]int{i, n + j})
+				}
+			}
+		}
+		return g, g.valid()
+	}
+	if !strings.ContainsAny(text, " \t\n,") && !strings.Contains(text, "-") {
+		return parseGraph6(text)
+	}
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		line = strings.ReplaceAll(line, ",", " ")
+		words := strings.Fields(line)
+		if len(words) == 2 && !strings.Contains(line, "-") {
+			words = []string{words[0] + "-" + words[1]} // "1 2" in a line is an edge
+		}
+		for _, word := range words {
+			from, to, _ := strings.Cut(word, "-")
+			a, err1 := strconv.Atoi(from)
+			b, err2 := strconv.Atoi(to)
+			if err1 != nil || err2 != nil || a < 1 || b < 1 || a == b || max(a, b) > mostVertices {
+				return g, fmt.Errorf("line %d: %.40q is not an edge: give two vertices from 1 to %d, as in 1-2", i+1, word, mostVertices)
+			}
+			g.N = max(g.N, a, b)
+			g.Edges = append(g.Edges, [2]int{min(a, b) - 1, max(a, b) - 1})
+		}
+	}
+	slices.SortFunc(g.Edges, func(e, f [2]int) int { return slices.Compare(e[:], f[:]) })
+	g.Edges = slices.Compact(g.Edges)
+	return g, g.valid()
+}
+
+const mostVertices = 256
+
+func (g Graph) valid() error {
+	if len(g.Edges) == 0 || len(g.Edges) > tr.MaxN*tr.MaxN {
+		return fmt.Errorf("the graph has %d edges: give 1 to %d", len(g.Edges), tr.MaxN*tr.MaxN)
+	}
+	return nil
+}
+
+// parseGraph6 reads a graph in the format graph6, of up to 62 vertices.
+func parseGraph6(word string) (g Graph, err error) {
+	wrong := fmt.Errorf("%.40q is not a graph: give K8, K3,4, graph6 or edges such as 1-2 2-3", word)
+	if word == "" || word[0] < 64 || word[0] > 125 {
+		return g, wrong
+	}
+	g.N = int(word[0]) - 63
+	if len(word)-1 != (g.N*(g.N-1)/2+5)/6 {
+		return g, wrong
+	}
+	bit := 0
+	for j := 1; j < g.N; j++ {
+		for i := range j {
+			b := word[1+bit/6] - 63
+			if b > 63 {
+				return g, wrong
+			}
+			if b>>(5-bit%6)&1 != 0 {
+				g.Edges = append(g.Edges, [2]int{i, j})
+			}
+			bit++
+		}
+	}
+	slices.SortFunc(g.Edges, func(e, f [2]int) int { return slices.Compare(e[:], f[:]) })
+	return g, g.valid()
+}
+
+// GraphGoals are the goals of [OnGraph], as people write them.
+var GraphGoals = []string{"perfect-matching", "matching:K", "hamilton-cycle", "connected", "clique:Q", "star:K"}
+
+// OnGraph returns the start of the game in which the players claim the edges of g, named
+// 1-2 and so on, and the goal is a set of edges of a kind: a perfect matching, a matching
+// of k edges, a Hamilton cycle, a connected spanning subgraph, a complete graph on q
+// vertices, a star of k edges.
+func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error) {
+	l := tr.Listing{}
+	for _, e := range g.Edges {
+		l.Names = append(l.Names, fmt.Sprintf("%d-%d", e[0]+1, e[1]+1))
+	}
+	sets, err := g.sets(goal)
+	if err != nil {
+		return tr.Position{}, err
+	}
+	if len(sets) == 0 {
+		return tr.Position{}, fmt.Errorf("the graph has no %s", goal)
+	}
+	l.X, l.O = sets, sets
+	return startOf(convention, l)
+}
+
+// sets returns the winning sets of a goal.
+func (g Graph) sets(goal string) ([]tr.Set, error) {
+	kind, text, sized := strings.Cut(goal, ":")
+	k, err := strconv.Atoi(text)
+	f := finder{Graph: g, edge: map[[2]int]tr.Cell{}}
+	for i, e := range g.Edges {
+		f.edge[e] = tr.Cell(i)
+		f.edge[[2]int{e[1], e[0]}] = tr.Cell(i)
+	}
+	switch {
+	case sized != (kind == "matching" || kind == "clique" || kind == "star") || sized && (err != nil || k < 1):
+		return nil, fmt.Errorf("--goal %.40q is unknown on a graph: give one of %s", goal, strings.Join(GraphGoals, ", "))
+	case kind == "perfect-matching" && g.N%2 == 1:
+		return nil, fmt.Errorf("the graph has %d vertices: no matching is perfect", g.N)
+	case kind == "perfect-matching":
+		f.matchings(0, g.N/2, tr.Set{})
+	case kind == "matching":
+		f.matchings(0, k, tr.Set{})
+	case kind == "hamilton-cycle":
+		f.cycles([]int{0}, tr.Set{})
+	case kind == "connected":
+		f.trees(0, make([]int, g.N), tr.Set{}, g.N-1)
+	case kind == "clique" && k > 1:
+		f.cliques(0, nil, k, tr.Set{})
+	case kind == "star":
+		for v := range g.N {
+			f.stars(v, 0, k, tr.Set{})
+		}
+	default:
+		return nil, fmt.Errorf("--goal %.40q is unknown on a graph: give one of %s", goal, strings.Join(GraphGoals, ", "))
+	}
+	if len(f.found) > MostSets {
+		return nil, fmt.Errorf("the graph has more than %d winning sets for %s: that is too many to list", MostSets, goal)
+	}
+	slices.SortFunc(f.found, compareSets)
+	return slices.Compact(f.found), nil
+}
+
+func compareSets(s, t tr.Set) int {
+	a, b := s.Words(), t.Words()
+	return slices.Compare(a[:], b[:])
+}
+
+// finder collects sets of edges. It stops when there are too many.
+type finder struct {
+	Graph
+	edge  map[[2]int]tr.Cell
+	found []tr.Set
+}
+
+func (f *finder) add(s tr.Set) {
+	if len(f.found) <= MostSets {
+		f.found = append(f.found, s)
+	}
+}
+
+// matchings adds s with each set of left more edges from number i on that is a matching
+// with it.
+func (f *finder) matchings(i, left int, s tr.Set) {
+	if left == 0 {
+		f.add(s)
+		return
+	}
+	for ; i < len(f.Edges) && len(f.found) <= MostSets; i++ {
+		if e := f.Edges[i]; !f.touches(s, e) {
+			f.matchings(i+1, left-1, s.With(tr.Cell(i)))
+		}
+	}
+}
+
+// touches reports whether an edge of s has an end of e.
+func (f *finder) touches(s tr.Set, e [2]int) bool {
+	for c := range s.All() {
+		d := f.Edges[c]
+		if d[0] == e[0] || d[0] == e[1] || d[1] == e[0] || d[1] == e[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// cycles adds the Hamilton cycles that begin with a path, of which s is the edges.
+func (f *finder) cycles(path []int, s tr.Set) {
+	last := path[len(path)-1]
+	if len(path) == f.N {
+		if c, some := f.edge[[2]int{last, 0}]; some && f.N > 2 && path[1] < last { // of both ways round one
+			f.add(s.With(c))
+		}
+		return
+	}
+	for v := range f.N {
+		if c, some := f.edge[[2]int{last, v}]; some && !slices.Contains(path, v) && len(f.found) <= MostSets {
+			f.cycles(append(path[:len(path):len(path)], v), s.With(c))
+		}
+	}
+}
+
+// trees adds s with each set of left more edges from number i on that make it a spanning
+// tree; part says in which part of s each vertex lies, as a number that is 0 for itself.
+func (f *finder) trees(i int, part []int, s tr.Set, left int) {
+	if left == 0 {
+		f.add(s)
+		return
+	}
+	for ; i < len(f.Edges) && len(f.found) <= MostSets; i++ {
+		a, b := root(part, f.Edges[i][0]), root(part, f.Edges[i][1])
+		if a != b {
+			joined := slices.Clone(part)
+			joined[a] = b + 1
+			f.trees(i+1, joined, s.With(tr.Cell(i)), left-1)
+		}
+	}
+}
+
+func root(part []int, v int) int {
+	for part[v] != 0 {
+		v = part[v] - 1
+	}
+	return v
+}
+
+// cliques adds s, the edges among some vertices, with those of left more vertices from v
+// on that are joined to them and to one another.
+func (f *finder) cliques(v int, among []int, left int, s tr.Set) {
+	if left == 0 {
+		f.add(s)
+		return
+	}
+next:
+	for ; v < f.N && len(f.found) <= MostSets; v++ {
+		more := s
+		for _, u := range among {
+			c, some := f.edge[[2]int{u, v}]
+			if !some {
+				continue next
+			}
+			more = more.With(c)
+		}
+		f.cliques(v+1, append(among[:len(among):len(among)], v), left-1, more)
+	}
+}
+
+// stars adds s with each set of left more edges at v to vertices from u on.
+func (f *finder) stars(v, u, left int, s tr.Set) {
+	if left == 0 {
+		f.add(s)
+		return
+	}
+	for ; u < f.N && len(f.found) <= MostSets; u++ {
+		if c, some := f.edge[[2]int{v, u}]; some {
+			f.stars(v, u+1, left-1, s.With(c))
+		}
+	}
+}

@@ -1,0 +1,279 @@
+package positional_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/positional"
+	"transversal/solve"
+)
+
+// plain is a game as its definition says, and a search through all of it.
+type plain struct {
+	sets  [2][]tr.Set // of X and of O, none where they do not count
+	loses bool        // whoever owns one loses
+	turns []tr.Player // from the start to the end
+	first tr.Set
+	known map[[2]tr.Set]result
+}
+
+// result is who wins, 1 for X and -1 for O, and at which ply. Where nobody comes to own a
+// winning set, both are 0.
+type result struct{ who, ply int }
+
+func newPlain(p tr.Position) *plain {
+	g := p.Game()
+	s := &plain{loses: g.Convention.Avoids(), first: p.First(), known: map[[2]tr.Set]result{}}
+	s.sets = [2][]tr.Set{g.Family.Of(tr.X), g.Family.Of(tr.O)}
+	if g.Convention.OneSided() {
+		s.sets[tr.O] = nil
+	}
+	if list, _ := g.Family.Turns(); list != nil {
+		s.turns = list
+	} else {
+		for who := p.Turn(); len(s.turns) < p.Free().Len(); who = who.Other() {
+			s.turns = append(s.turns, who)
+		}
+	}
+	return s
+}
+
+// better reports whether the player prefers a to b.
+func better(who tr.Player, a, b result) bool {
+	worth := func(r result) int {
+		sign := 1 - 2*int(who)
+		if r.who*sign > 0 {
+			return 1000 - r.ply
+		}
+		if r.who != 0 {
+			return r.ply - 1000
+		}
+		return 0
+	}
+	return worth(a) > worth(b)
+}
+
+func (s *plain) value(x, o, free tr.Set, move, ply int) result {
+	if move == len(s.turns) {
+		return result{}
+	}
+	if r, some := s.known[[2]tr.Set{x, o}]; some {
+		return r
+	}
+	who := s.turns[move]
+	var best result
+	some := false
+	for c := range free.All() {
+		if move == 0 && !s.first.Empty() && !s.first.Has(c) {
+			continue
+		}
+		mine := x.With(c)
+		if who == tr.O {
+			mine = o.With(c)
+		}
+		r, over := result{}, false
+		for _, w := range s.sets[who] {
+			if mine.Contains(w) {
+				over = true
+			}
+		}
+		switch {
+		case over:
+			r = result{1 - 2*int(who), ply + 1}
+			if s.loses {
+				r.who = -r.who
+			}
+		case who == tr.X:
+			r = s.value(mine, o, free.Without(c), move+1, ply+1)
+		default:
+			r = s.value(x, mine, free.Without(c), move+1, ply+1)
+		}
+		if !some || better(who, r, best) {
+			best, some = r, true
+		}
+	}
+	s.known[[2]tr.Set{x, o}] = best
+	return best
+}
+
+// compare holds the solver against the plain search.
+func compare(t *testing.T, name string, p tr.Position) {
+	t.Helper()
+	if p.Outcome() != tr.Open {
+		return
+	}
+	want := newPlain(p).value(p.X, p.O, p.Free(), 0, p.Ply())
+	r, err := solve.Solve(context.Background(), p, solve.Options{Memory: 32 << 20, Workers: 1})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if got := resultOf(r.Value, r.Ply); got != want {
+		t.Fatalf("%s: %v at ply %d, by the definition %+v", name, r.Value, r.Ply, want)
+	}
+	end := p // the line is played as the value says
+	for _, c := range r.Line {
+		if end, err = end.Play(c); err != nil {
+			t.Fatalf("%s: the line %v: %v", name, r.Line, err)
+		}
+	}
+	if end.Outcome() != r.Value {
+		t.Fatalf("%s: the line ends with %v, not %v", name, end.Outcome(), r.Value)
+	}
+	moves, err := solve.Moves(context.Background(), p, solve.Options{Memory: 32 << 20, Workers: 1}, nil)
+	if err != nil || resultOf(moves.Value, moves.Ply) != want {
+		t.Fatalf("%s: of all moves the best is %v at ply %d, by the definition %+v; %v", name, moves.Value, moves.Ply, want, err)
+	}
+}
+
+func resultOf(value tr.Outcome, ply int) result {
+	if ply == 0 {
+		return result{}
+	}
+	return result{map[tr.Outcome]int{tr.XWins: 1, tr.OWins: -1}[value], ply}
+}
+
+// Small random hypergraphs, with all conventions, the same or other sets for O, stones,
+// turns and first moves of any kind, are as the definition says.
+func TestAgainstPlain(t *testing.T) {
+	dice := rand.New(rand.NewPCG(71, 72))
+	number := 3000
+	if testing.Short() {
+		number = 600
+	}
+	kinds := map[string]int{}
+	for i := range number {
+		p := random(dice)
+		if p.Valid() != nil || p.Outcome() != tr.Open {
+			continue
+		}
+		compare(t, fmt.Sprintf("game %d: %v, %v on %v, %v, first %v: %+v", i, p.Game().Convention, p.X, p.O, p.Turn(), p.First(), p.Game().Family.Listing()), p)
+		g := p.Game()
+		turns, _ := g.Family.Turns()
+		kinds[fmt.Sprint(g.Convention, turns != nil, g.Family.Same(), p.First().Empty())]++
+	}
+	if len(kinds) < 24 {
+		t.Errorf("%d kinds of games were tried: %v", len(kinds), kinds)
+	}
+}
+
+// random returns a game on at most 9 vertices.
+func random(dice *rand.Rand) tr.Position {
+	n := 2 + dice.IntN(7)
+	var l tr.Listing
+	for i := range n {
+		l.Names = append(l.Names, fmt.Sprintf("v%d", i))
+	}
+	sets := func() (sets []tr.Set) {
+		for range 1 + dice.IntN(7) {
+			var s tr.Set
+			for range 1 + dice.IntN(4) {
+				s = s.With(tr.Cell(dice.IntN(n)))
+			}
+			sets = append(sets, s)
+		}
+		return sets
+	}
+	l.X, l.O = sets(), nil
+	convention := tr.Convention(dice.IntN(4))
+	if !convention.OneSided() {
+		if l.O = l.X; dice.IntN(3) == 0 {
+			l.O = sets()
+		}
+		if dice.IntN(10) == 0 {
+			l.X = nil
+		}
+	}
+	var stones [2]tr.Set
+	if dice.IntN(3) == 0 {
+		for range dice.IntN(3) {
+			c := tr.Cell(dice.IntN(n))
+			if who := dice.IntN(2); !stones[1-who].Has(c) {
+				stones[who] = stones[who].With(c)
+			}
+		}
+	}
+	l.Begin = stones[0].Union(stones[1]).Len()
+	free := tr.BoardOf(n).Cells().Minus(stones[0]).Minus(stones[1])
+	switch dice.IntN(4) {
+	case 0: // any order, of any length
+		for range dice.IntN(free.Len() + 1) {
+			l.Turns = append(l.Turns, tr.Player(dice.IntN(2)))
+		}
+	case 1: // a bias
+		k := 1 + dice.IntN(3)
+		for i := range free.Len() {
+			l.Turns = append(l.Turns, tr.Player(i/k%2))
+		}
+	}
+	if dice.IntN(4) == 0 {
+		for c := range free.All() {
+			if dice.IntN(2) == 0 {
+				l.First = l.First.With(c)
+			}
+		}
+	}
+	f, err := l.Family()
+	if err != nil {
+		return tr.Position{}
+	}
+	p, err := tr.Game{Board: tr.BoardOf(n), Convention: convention, Family: f, First: tr.Player(dice.IntN(2))}.Start()
+	if err != nil {
+		panic(err)
+	}
+	return p.Placed(stones[tr.X], stones[tr.O])
+}
+
+// generated returns small games of each kind.
+func generated(t *testing.T) map[string]tr.Position {
+	games := map[string]tr.Position{}
+	add := func(name string, p tr.Position, err error) {
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		games[name] = p
+	}
+	for _, a := range positional.Animals {
+		for _, torus := range []bool{false, true} {
+			if a.Name == "Snaky" || a.Name == "Skinny" {
+				continue
+			}
+			for _, convention := range []tr.Convention{tr.Achievement, tr.MakerBreaker} {
+				p, err := positional.Polyomino(a.Name, 3, 3, torus, convention)
+				add(fmt.Sprint(a.Name, torus, convention), p, err)
+				for _, b := range []positional.Bias{{X: 1, O: 2}, {X: 2, O: 1}, {X: 2, O: 2}} {
+					q, err := positional.Biased(p, b)
+					add(fmt.Sprint(a.Name, torus, convention, b), q, err)
+				}
+			}
+		}
+	}
+	p, err := positional.InRow([]int{3, 3}, 3, tr.Achievement)
+	add("noughts and crosses", p, err)
+	p, err = positional.InRow([]int{2, 2, 2}, 2, tr.Achievement)
+	add("2×2×2", p, err)
+	p, err = positional.Hex(".../.../...")
+	add("Hex", p, err)
+	p, err = positional.Hex("O.X/.../.X.")
+	add("Hex with stones", p, err)
+	for _, goal := range []string{"perfect-matching", "matching:2", "hamilton-cycle", "connected", "clique:3", "star:3"} {
+		p, err = positional.OnGraph(positional.Complete(4), goal, tr.Achievement)
+		add("K4 "+goal, p, err)
+	}
+	return games
+}
+
+func TestGenerated(t *testing.T) {
+	for name, p := range generated(t) {
+		compare(t, name, p)
+	}
+	if p, err := positional.Polyomino("xx", 3, 3, false, tr.Achievement); err == nil {
+		t.Errorf("a shape is %v", p)
+	}
+	if _, err := positional.Read(strings.Repeat("#", 3)); err == nil {
+		t.Error("### is a file")
+	}
+}

@@ -1,0 +1,277 @@
+package positional
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	tr "transversal"
+)
+
+// Is reports whether a text is a .pg file: it has a line with a code word of one.
+func Is(text string) bool {
+	for line := range strings.Lines(text) {
+		switch word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " "); word {
+		case "#positions", "#blackwins", "#whitewins", "#times", "#blackturns":
+			return true
+		}
+	}
+	return false
+}
+
+// Read reads a game in the format .pg. X is black. What white may win by decides what is
+// played: where white has winning sets it is achievement, where it has none maker-breaker.
+//
+// Vertices named rRcC, as in r2c13, are cells of a grid; others keep their names. A vertex
+// with a stone need not be among the positions. The game ends after the last of the times,
+// of which those that come when the board is full do not count. What follows % in a line
+// is a comment, a section may come in parts and in any place, and a winning set that
+// stands there twice counts once. Errors about a line begin with its number.
+func Read(text string) (tr.Position, error) {
+	f, err := parse(text)
+	if err != nil {
+		return tr.Position{}, err
+	}
+	return f.position()
+}
+
+// word is a word of a file, and the line in which it stands.
+type word struct {
+	text string
+	line int
+}
+
+func (w word) wrong(format string, args ...any) error {
+	return fmt.Errorf("line %d: "+format, append([]any{w.line}, args...)...)
+}
+
+// file is a .pg file: the lines of each section, without those that are empty.
+type file map[string][][]word
+
+var sections = []string{
+	"#positions", "#times", "#blackturns", "#blackwins", "#whitewins", "#blackinitials", "#whiteinitials", "#firstmoves", "#version",
+}
+
+func parse(text string) (file, error) {
+	f := file{}
+	for _, name := range sections {
+		f[name] = nil
+	}
+	section := ""
+	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+		line, _, _ = strings.Cut(line, "%")
+		var words []word
+		for text := range strings.FieldsSeq(line) {
+			words = append(words, word{text, i + 1})
+		}
+		if len(words) == 0 {
+			continue
+		}
+		if first := words[0]; strings.HasPrefix(first.text, "#") {
+			section = strings.ToLower(first.text)
+			if _, known := f[section]; !known {
+				return nil, first.wrong("the code word %.40q is unknown: it is one of %s", first.text, strings.Join(sections, " "))
+			}
+			if words = words[1:]; len(words) == 0 {
+				continue
+			}
+		} else if section == "" {
+			return nil, first.wrong("%.40q stands before the first code word, such as #positions", first.text)
+		}
+		f[section] = append(f[section], words)
+	}
+	switch {
+	case len(f["#positions"]) == 0:
+		return nil, errors.New("the file has no #positions: the vertices of the game")
+	case len(f["#blackwins"])+len(f["#whitewins"]) == 0:
+		return nil, errors.New("the file has no winning sets: neither #blackwins nor #whitewins")
+	case len(f["#times"]) == 0:
+		return nil, errors.New("the file has no #times: who moves when is not said")
+	}
+	return f, nil
+}
+
+// words returns all words of a section.
+func (f file) words(section string) (all []word) {
+	for _, line := range f[section] {
+		all = append(all, line...)
+	}
+	return all
+}
+
+// position returns the start of the game.
+func (f file) position() (p tr.Position, err error) {
+	board, place, names, err := f.place()
+	if err != nil {
+		return p, err
+	}
+	l := tr.Listing{Names: names}
+	var stones [2]tr.Set
+	for i, section := range [...]string{"#blackinitials", "#whiteinitials"} {
+		if stones[i], err = place.set(f.words(section)); err != nil {
+			return p, err
+		}
+	}
+	for _, w := range f.words("#whiteinitials") {
+		if stones[tr.X].Has(place[w.text]) {
+			return p, w.wrong("the vertex %.40q has a stone of each player", w.text)
+		}
+	}
+	occupied := stones[tr.X].Union(stones[tr.O])
+	free := board.Cells().Minus(occupied)
+	if free.Empty() {
+		return p, errors.New("there is a stone on every vertex: nobody can move")
+	}
+	turns, err := f.turns(free.Len())
+	if err != nil {
+		return p, err
+	}
+	if !inTurn(turns) || len(turns) < free.Len() {
+		l.Turns = turns
+	}
+	l.Begin = occupied.Len()
+	if allowed := f.words("#firstmoves"); len(allowed) > 0 {
+		if l.First, err = place.set(allowed); err != nil {
+			return p, err
+		}
+		if l.First = l.First.Intersect(free); l.First.Empty() {
+			return p, allowed[0].wrong("each of the #firstmoves has a stone already")
+		}
+	}
+	if l.X, err = place.sets(f["#blackwins"]); err != nil {
+		return p, err
+	}
+	if l.O, err = place.sets(f["#whitewins"]); err != nil {
+		return p, err
+	}
+	g := tr.Game{Board: board}
+	if len(l.O) == 0 {
+		g.Convention = tr.MakerBreaker
+	}
+	if g.Family, err = l.Family(); err != nil {
+		return p, err
+	}
+	if p, err = g.Start(); err != nil {
+		return p, err
+	}
+	p = p.Placed(stones[tr.X], stones[tr.O]).Facing(turns[0])
+	return p, p.Valid()
+}
+
+// places says which cell each vertex is.
+type places map[string]tr.Cell
+
+// place returns the board, where the vertices lie on it, and their names if that is no
+// grid.
+func (f file) place() (tr.Board, places, []string, error) {
+	var (
+		board tr.Board
+		names []string
+		cells tr.Set
+		at    = places{}
+		grid  = true
+	)
+	add := func(w word) {
+		c, is := gridCell(w.text)
+		at[w.text], grid, cells = c, grid && is, cells.With(c)
+		names = append(names, w.text)
+	}
+	for _, w := range f.words("#positions") {
+		if _, twice := at[w.text]; twice {
+			return board, nil, nil, w.wrong("the vertex %.40q is there twice", w.text)
+		}
+		add(w)
+	}
+	for _, section := range [...]string{"#blackinitials", "#whiteinitials"} {
+		for _, w := range f.words(section) {
+			if _, some := at[w.text]; !some {
+				add(w)
+			}
+		}
+	}
+	if grid {
+		board = tr.Board{Rows: lastOf(cells.Rows()) + 1, Cols: lastOf(cells.Cols()) + 1}
+		board.Missing = board.Cells().Minus(cells)
+		return board, at, nil, nil
+	}
+	if len(names) > tr.MaxN*tr.MaxN {
+		return board, nil, nil, fmt.Errorf("the game has %d vertices: %d is the most", len(names), tr.MaxN*tr.MaxN)
+	}
+	for i, name := range names {
+		at[name] = tr.Cell(i)
+	}
+	return tr.BoardOf(len(names)), at, names, nil
+}
+
+// gridCell reads a cell written rRcC, 1-based.
+func gridCell(name string) (tr.Cell, bool) {
+	row, col, _ := strings.Cut(strings.TrimPrefix(name, "r"), "c")
+	c, err := tr.ParseCell(row + "," + col)
+	return c, err == nil && name == fmt.Sprintf("r%dc%d", c.Row()+1, c.Col()+1)
+}
+
+// lastOf returns the greatest of the lines.
+func lastOf(lines tr.Lines) (greatest int) {
+	for l := range lines.All() {
+		greatest = l
+	}
+	return greatest
+}
+
+// set returns the vertices that the words name.
+func (at places) set(words []word) (s tr.Set, err error) {
+	for _, w := range words {
+		c, some := at[w.text]
+		if !some {
+			return s, w.wrong("%.40q is no vertex: it is not among the #positions", w.text)
+		}
+		s = s.With(c)
+	}
+	return s, nil
+}
+
+// sets returns the sets that the lines name.
+func (at places) sets(lines [][]word) (sets []tr.Set, err error) {
+	for _, words := range lines {
+		s, err := at.set(words)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, s)
+	}
+	return sets, nil
+}
+
+// turns returns who moves at each of the times, of which no more count than there are
+// free vertices.
+func (f file) turns(free int) ([]tr.Player, error) {
+	who := map[string]tr.Player{}
+	times := f.words("#times")
+	for _, w := range times {
+		if _, twice := who[w.text]; twice {
+			return nil, w.wrong("the time %.40q is there twice", w.text)
+		}
+		who[w.text] = tr.O
+	}
+	for _, w := range f.words("#blackturns") {
+		if _, some := who[w.text]; !some {
+			return nil, w.wrong("the black turn %.40q is none of the #times", w.text)
+		}
+		who[w.text] = tr.X
+	}
+	var turns []tr.Player
+	for _, w := range times[:min(len(times), free)] {
+		turns = append(turns, who[w.text])
+	}
+	return turns, nil
+}
+
+// inTurn reports whether no player moves twice in a row.
+func inTurn(turns []tr.Player) bool {
+	for i := 1; i < len(turns); i++ {
+		if turns[i] == turns[i-1] {
+			return false
+		}
+	}
+	return true
+}

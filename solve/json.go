@@ -1,0 +1,102 @@
+package solve
+
+import (
+	"encoding/json"
+	"strings"
+
+	tr "transversal"
+)
+
+// resultJSON is a [Result] in JSON.
+type resultJSON struct {
+	Rows      int           `json:"rows,omitempty"`
+	Cols      int           `json:"cols,omitempty"`
+	Vertices  []string      `json:"vertices,omitempty"`
+	Rule      tr.Convention `json:"rule"`
+	Goal      int           `json:"goal,omitempty"`
+	Sets      []any         `json:"sets,omitempty"`
+	SetsOfO   []any         `json:"sets_of_o,omitempty"`
+	Turns     string        `json:"turns,omitempty"`
+	First     []any         `json:"first_moves,omitempty"`
+	Start     string        `json:"start,omitempty"`
+	X         []any         `json:"x,omitempty"`
+	O         []any         `json:"o,omitempty"`
+	Turn      tr.Player     `json:"to_move"`
+	By        int           `json:"by,omitempty"`
+	Wins      *bool         `json:"x_wins_by,omitempty"`
+	Stopped   bool          `json:"stopped,omitempty"`
+	NotByX    int           `json:"x_does_not_win_by,omitempty"`
+	NotByO    int           `json:"o_does_not_win_by,omitempty"`
+	Value     string        `json:"value,omitempty"`
+	Ply       int           `json:"ply,omitempty"`
+	Record    string        `json:"record,omitempty"`
+	Line      [][3]any      `json:"principal_variation"`
+	Moves     []moveJSON    `json:"moves,omitempty"`
+	Nodes     int64         `json:"nodes"`
+	Positions int           `json:"positions"`
+}
+
+type moveJSON struct {
+	Cell  any    `json:"cell"`
+	Value string `json:"value"`
+	Ply   int    `json:"ply,omitempty"`
+}
+
+// MarshalJSON writes r as [Result] says.
+func (r *Result) MarshalJSON() ([]byte, error) {
+	p, g := r.Position, r.Position.Game()
+	j := resultJSON{
+		Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), By: r.By, Wins: r.Wins, Stopped: r.Value == tr.Open && r.Wins == nil, NotByX: r.NotBy[tr.X], NotByO: r.NotBy[tr.O],
+		Value: valueWord(r.Value), Ply: r.Ply, Line: [][3]any{}, Nodes: r.Nodes, Positions: r.Positions,
+	}
+	named := g.Family != nil && g.Family.Names() != nil
+	cell := func(c tr.Cell) any {
+		if named {
+			return g.Name(c)
+		}
+		return c
+	}
+	cells := func(s tr.Set) (list []any) {
+		for c := range s.All() {
+			list = append(list, cell(c))
+		}
+		return list
+	}
+	if named {
+		j.Vertices, j.X, j.O = g.Family.Names(), cells(p.X), cells(p.O)
+	} else {
+		j.Rows, j.Cols, j.Start = g.Rows, g.Cols, p.Picture()
+	}
+	if g.Family != nil {
+		for _, w := range g.Family.Of(tr.X) {
+			j.Sets = append(j.Sets, cells(w))
+		}
+		if !g.Convention.OneSided() && !g.Family.Same() {
+			for _, w := range g.Family.Of(tr.O) {
+				j.SetsOfO = append(j.SetsOfO, cells(w))
+			}
+		}
+		j.Turns = turnsOf(g.Family)
+		j.First = cells(p.First())
+	}
+	record, _ := r.Record().MarshalText() // where winning sets are listed there is none
+	j.Record = string(record)
+	for q, i := p, 0; i < len(r.Line); i++ {
+		j.Line = append(j.Line, [3]any{q.Turn(), cell(r.Line[i]), q.Ply() + 1})
+		q = q.With(r.Line[i])
+	}
+	for _, m := range r.Moves {
+		j.Moves = append(j.Moves, moveJSON{cell(m.Cell), valueWord(m.Value), m.Ply})
+	}
+	return json.Marshal(j)
+}
+
+// turnsOf returns who moves when, as in "XOOXX", where the family lists it.
+func turnsOf(f *tr.Family) string {
+	var b strings.Builder
+	turns, _ := f.Turns()
+	for _, who := range turns {
+		b.WriteString(who.String())
+	}
+	return b.String()
+}

@@ -1,0 +1,145 @@
+package symmetry
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// MaxVertices is the most vertices of a [Coloured] graph: it has 253 edges if it is
+// complete.
+const MaxVertices = 23
+
+// Coloured is a graph on the vertices 0..N-1 whose edges have one of two colours:
+// Joined[c][v] has the bits of the vertices that an edge of colour c joins to v.
+type Coloured struct {
+	N      int
+	Joined [2][MaxVertices]uint32
+}
+
+// mostLeaves bounds the search for the smallest drawing.
+const mostLeaves = 200
+
+// Canonical returns an order of the vertices, at[i] being the one that comes i-th. Graphs
+// that are drawn the same in their orders are isomorphic. Isomorphic graphs are drawn the
+// same, but for some with many symmetries.
+//
+// Vertices are told apart by the colours of those that they are joined to, until that
+// tells no more apart; then each of a class is set apart from the rest, and the smallest
+// drawing counts. Of two vertices that can be exchanged one is tried.
+func (g *Coloured) Canonical() (at [MaxVertices]uint8) {
+	s := drawer{Coloured: g, left: mostLeaves}
+	s.search([MaxVertices]uint64{})
+	return s.best
+}
+
+type drawer struct {
+	*Coloured
+	left    int
+	some    bool
+	best    [MaxVertices]uint8
+	drawing [2][MaxVertices]uint32 // in the order best
+}
+
+// refine returns finer colours, which depend on the structure alone.
+func (s *drawer) refine(colour [MaxVertices]uint64) [MaxVertices]uint64 {
+	for classes := 0; ; {
+		var next, sorted [MaxVertices]uint64
+		for v := range s.N {
+			sum := 3 * mixed(colour[v]+2)
+			for c := range s.Joined {
+				for l := s.Joined[c][v]; l != 0; l &= l - 1 {
+					sum += mixed(colour[bits.TrailingZeros32(l)] + uint64(c+1)*0x9e37_79b9_7f4a_7c15)
+				}
+			}
+			next[v] = mixed(sum)
+		}
+		colour, sorted = next, next
+		slices.Sort(sorted[:s.N])
+		if now := len(slices.Compact(sorted[:s.N])); now > classes {
+			classes = now
+			continue
+		}
+		return colour
+	}
+}
+
+// search draws g in the orders that refine the colours.
+func (s *drawer) search(colour [MaxVertices]uint64) {
+	colour = s.refine(colour)
+	var order [MaxVertices]uint8
+	for v := range s.N {
+		order[v] = uint8(v)
+	}
+	slices.SortFunc(order[:s.N], func(v, w uint8) int {
+		switch {
+		case colour[v] < colour[w]:
+			return -1
+		case colour[v] > colour[w]:
+			return 1
+		}
+		return 0
+	})
+	apart, size := -1, s.N+1
+	for i := 0; i < s.N; {
+		j := i + 1
+		for j < s.N && colour[order[j]] == colour[order[i]] {
+			j++
+		}
+		if j-i > 1 && j-i < size {
+			apart, size = i, j-i
+		}
+		i = j
+	}
+	if apart < 0 {
+		s.draw(&order)
+		return
+	}
+next:
+	for i, v := range order[apart : apart+size] {
+		for _, w := range order[apart : apart+i] {
+			if s.twins(v, w) {
+				continue next
+			}
+		}
+		if s.left == 0 {
+			return
+		}
+		finer := colour
+		finer[v] = mixed(finer[v] + 5)
+		s.search(finer)
+	}
+}
+
+// twins reports whether v and w can be exchanged.
+func (s *drawer) twins(v, w uint8) bool {
+	rest := ^(uint32(1)<<v | uint32(1)<<w)
+	return (s.Joined[0][v]^s.Joined[0][w])&rest == 0 && (s.Joined[1][v]^s.Joined[1][w])&rest == 0
+}
+
+// draw keeps the order if its drawing is the smallest so far.
+func (s *drawer) draw(order *[MaxVertices]uint8) {
+	s.left--
+	var number [MaxVertices]uint8
+	for i, v := range order[:s.N] {
+		number[v] = uint8(i)
+	}
+	var drawing [2][MaxVertices]uint32
+	for c := range drawing {
+		for i, v := range order[:s.N] {
+			for l := s.Joined[c][v]; l != 0; l &= l - 1 {
+				drawing[c][i] |= 1 << number[bits.TrailingZeros32(l)]
+			}
+		}
+	}
+	smaller := func() bool {
+		for c := range drawing {
+			if order := slices.Compare(drawing[c][:], s.drawing[c][:]); order != 0 {
+				return order < 0
+			}
+		}
+		return false
+	}
+	if !s.some || smaller() {
+		s.some, s.best, s.drawing = true, *order, drawing
+	}
+}
