@@ -4,7 +4,7 @@
 From Transversal Require Import MendelsohnDulmage Matching Threat Rectangle
   Stealing Phase1 TieBreak Pairs Plans SamePosition TheoremA OChoices Delay
   Exact SmallBoards Symmetry Games Cover Checker Text Certified Strategies
-  Permutations.
+  Permutations CompleteWin.
 
 Print Assumptions mendelsohn_dulmage.
 Print Assumptions lemma1_threat_structure.
@@ -67,3 +67,4 @@ Print Assumptions x_rule_ends.
 Print Assumptions transversal_perm.
 Print Assumptions has_transversal_perm.
 Print Assumptions has_transversal_injection.
+Print Assumptions complete_theoremA_rule_wins.
