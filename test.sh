@@ -28,6 +28,13 @@ step gofmt
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "not formatted: $unformatted"; exit 1; }
 
+step shellcheck
+if need shellcheck shellcheck; then
+	git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck
+else
+	echo "the scripts were NOT checked"
+fi
+
 step go vet
 go vet ./...
 
@@ -90,6 +97,8 @@ if need python3 python3 && { python3 -c 'import ensurepip' 2>/dev/null || fetch 
 	python3 -m venv .cache/python
 	.cache/python/bin/pip install -q './python[test]'
 	.cache/python/bin/pip install -q open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
+	.cache/python/bin/pip install -q reuse networkx
+	.cache/python/bin/reuse lint --quiet || { .cache/python/bin/reuse lint; exit 1; }
 	.cache/python/bin/pytest -q -p no:cacheprovider python/tests
 else
 	echo "the Python package was NOT tested"

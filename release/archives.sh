@@ -19,8 +19,12 @@ time=$(git log -1 --format=%ct)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-go run ./cmd/transversal man "$scratch/man" >/dev/null
-release/completions.sh "$scratch/completions"
+go build -buildvcs=auto -o "$scratch/transversal" ./cmd/transversal # not go run, which knows no commit and no date
+"$scratch/transversal" man "$scratch/man" >/dev/null
+mkdir "$scratch/completions"
+for shell in bash zsh fish powershell; do
+	"$scratch/transversal" completion "$shell" >"$scratch/completions/transversal.$shell"
+done
 for platform; do
 	system=${platform%/*} processor=${platform#*/}
 	name=transversal_${version#v}_${system}_$processor
@@ -28,8 +32,8 @@ for platform; do
 	program=$folder/transversal
 	[ "$system" != windows ] || program+=.exe
 	mkdir "$folder"
-	GOFLAGS='' CGO_ENABLED=0 GOOS=$system GOARCH=$processor \
-		go build -trimpath -ldflags="-s -w" -o "$program" ./cmd/transversal
+	CGO_ENABLED=0 GOOS=$system GOARCH=$processor \
+		go build -buildvcs=auto -trimpath -ldflags="-s -w" -o "$program" ./cmd/transversal
 	go run ./tools/sbom "$program" "$dist/$name.cdx.json"
 	git ls-files -z LICENSE ./*.md CITATION.cff docs testdata/published | xargs -0 cp --parents -t "$folder"
 	cp -r "$scratch/man" "$scratch/completions" "$folder"

@@ -4,5 +4,5 @@
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p "$1/licenses" "$1/tmp"
-CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o "$1/transversal" ./cmd/transversal
+CGO_ENABLED=0 go build -buildvcs=auto -trimpath -ldflags="-s -w" -o "$1/transversal" ./cmd/transversal
 cp LICENSE NOTICE.md THIRD_PARTY.md "$1/licenses"

@@ -1,10 +1,12 @@
 // Package version says which build of the program this is, from what the Go
-// toolchain writes into every program. Releases are tagged v1.2.3, as semantic
-// versions; a build between two releases has the pseudo-version of its commit.
+// toolchain writes into every program, or Git into every archive of the sources.
+// Releases are tagged v1.2.3, as semantic versions; a build between two releases has
+// the pseudo-version of its commit.
 package version
 
 import (
 	"cmp"
+	_ "embed"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -14,22 +16,32 @@ import (
 
 // Info names a build.
 type Info struct {
-	Version  string `json:"version"`            // "v1.2.3", a pseudo-version, or "devel" if nothing is known
-	Commit   string `json:"commit,omitempty"`   // hexadecimal; empty if it was not built in a clone
-	Date     string `json:"date,omitempty"`     // of the commit, "2026-11-30"
-	Modified bool   `json:"modified,omitempty"` // there were changes that had not been committed
-	Go       string `json:"go"`                 // of the compiler: "go1.26.0"
-	Platform string `json:"platform"`           // "linux/amd64"
+	Version  string `json:"version"`             // "v1.2.3", a pseudo-version, or "devel" if nothing is known
+	Commit   string `json:"commit,omitempty"`    // hexadecimal; empty if it is not known
+	Missing  string `json:"no_commit,omitempty"` // why neither Version nor Commit says it
+	Date     string `json:"date,omitempty"`      // of the commit, "2026-11-30"
+	Modified bool   `json:"modified,omitempty"`  // there were changes that had not been committed
+	Go       string `json:"go"`                  // of the compiler: "go1.26.0"
+	Platform string `json:"platform"`            // "linux/amd64"
 }
+
+// Released is the day of the last release, for manual pages of a build without a date.
+const Released = "2026-11-24"
+
+// archive is the commit and its date in an archive that Git made. In a clone it
+// begins with a dollar sign.
+//
+//go:embed archive.txt
+var archive string
 
 // This returns the build of the running program.
 var This = sync.OnceValue(func() Info {
 	build, _ := debug.ReadBuildInfo()
-	return read(build)
+	return read(build, archive)
 })
 
 // read returns what is known of a build; build may be nil.
-func read(build *debug.BuildInfo) Info {
+func read(build *debug.BuildInfo, archive string) Info {
 	i := Info{Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	if build != nil {
 		i.Version = build.Main.Version
@@ -47,6 +59,12 @@ func read(build *debug.BuildInfo) Info {
 	if i.Version == "(devel)" {
 		i.Version = ""
 	}
+	if i.Commit == "" && !strings.HasPrefix(archive, "$") {
+		i.Commit, i.Date, _ = strings.Cut(strings.TrimSpace(archive), " ")
+	}
+	if i.Version == "" && i.Commit == "" {
+		i.Missing = "built by go run, outside a clone or with -buildvcs=false"
+	}
 	i.Version = cmp.Or(i.Version, "devel")
 	return i
 }
@@ -60,6 +78,8 @@ func (i Info) String() string {
 			commit += " and changes"
 		}
 		commit += ", "
+	} else if i.Missing != "" {
+		commit = "commit unknown: " + i.Missing + "; "
 	}
 	return fmt.Sprintf("%s (%s%s, %s)", i.Version, commit, i.Go, i.Platform)
 }

@@ -21,11 +21,8 @@ func Serve(ctx context.Context, addr string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("cannot serve at %s: %w", addr, err)
 	}
-	all := http.NewServeMux()
-	all.Handle("/", Handler())
-	all.Handle("/engine", engine.Handler())
 	server := &http.Server{
-		Handler:           onlyHost(addr, all),
+		Handler:           onlyHost(addr, served()),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      time.Minute, // for the largest file on a slow line
@@ -49,6 +46,14 @@ func Serve(ctx context.Context, addr string, out io.Writer) error {
 		return server.Close() // somebody is still reading; they had their time
 	}
 	return nil
+}
+
+// served is what is served, as docs/openapi.json describes it.
+func served() http.Handler {
+	all := http.NewServeMux()
+	all.Handle("/", Handler())
+	all.Handle("/engine", engine.Handler())
+	return all
 }
 
 // onlyHost answers requests whose Host is an IP address, localhost or the host of addr.

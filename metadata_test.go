@@ -1,0 +1,45 @@
+package transversal_test
+
+import (
+	"os"
+	"regexp"
+	"testing"
+
+	"transversal/internal/version"
+)
+
+// All files that say the version or the day of the release say the same.
+func TestMetadata(t *testing.T) {
+	says := func(file, pattern string) string {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := regexp.MustCompile("(?m)" + pattern).FindSubmatch(text)
+		if found == nil {
+			t.Fatalf("%s lacks %s", file, pattern)
+		}
+		return string(found[1])
+	}
+	number := says("CHANGELOG.md", `^## (\d+\.\d+\.\d+)`)
+	for _, other := range []string{
+		says("CITATION.cff", `^version: (\S+)$`),
+		says("codemeta.json", `"version": "([^"]+)"`),
+		says(".zenodo.json", `"version": "([^"]+)"`),
+		says("python/transversal/__init__.py", `^__version__ = "(\d+\.\d+\.\d+)`),
+	} {
+		if other != number {
+			t.Errorf("version %s, and %s in CHANGELOG.md", other, number)
+		}
+	}
+	for _, day := range []string{
+		says("CITATION.cff", `^date-released: "([-\d]+)"$`),
+		says("codemeta.json", `"dateModified": "([^"]+)"`),
+		says(".zenodo.json", `"publication_date": "([^"]+)"`),
+		says("paper.md", `^date: ([-\d]+)$`),
+	} {
+		if day != version.Released {
+			t.Errorf("released on %s, and on %s in internal/version", day, version.Released)
+		}
+	}
+}
