@@ -25,13 +25,13 @@ const (
 // Files of the formal proof, as they come with the page.
 var (
 	refPaper  = Ref{"the paper", "https://github.com/keverage-guan/transversal"}
-	refExact  = Ref{"Theorem B, in full", "text/exact-length.md"}
-	refGame   = Ref{"formal: the game", "formal/Game.v"}
-	refThreat = Ref{"formal: Lemma 1 and Corollary 2", "formal/Threat.v"}
-	refLemma3 = Ref{"formal: Lemma 3", "formal/Rectangle.v"}
-	refPlans  = Ref{"formal: the plans", "formal/Plans.v"}
-	refA      = Ref{"formal: Theorem A", "formal/TheoremA.v"}
-	refB      = Ref{"formal: Theorem B", "formal/Delay.v"}
+	refExact  = Ref{"Theorem B, in full", "text/exact-length.html"}
+	refGame   = Ref{"formal: the game", "formal/Game.html"}
+	refThreat = Ref{"formal: Lemma 1 and Corollary 2", "formal/Threat.html"}
+	refLemma3 = Ref{"formal: Lemma 3", "formal/Rectangle.html"}
+	refPlans  = Ref{"formal: the plans", "formal/Plans.html"}
+	refA      = Ref{"formal: Theorem A", "formal/TheoremA.html"}
+	refB      = Ref{"formal: Theorem B", "formal/Delay.html"}
 )
 
 // lesson says in six steps that one plays why X wins, and why not sooner.

@@ -22,8 +22,6 @@ import (
 	"sync"
 	"time"
 
-	"transversal/docs"
-	"transversal/formal"
 	"transversal/internal/run"
 	"transversal/internal/version"
 	"transversal/internal/web/answer"
@@ -42,22 +40,7 @@ func Files() map[string][]byte { return files() }
 
 var files = sync.OnceValue(func() map[string][]byte {
 	files := make(map[string][]byte)
-	take := func(from fs.FS, as string) {
-		err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
-			if err == nil && !entry.IsDir() {
-				files[as+name], err = fs.ReadFile(from, name)
-			}
-			return err
-		})
-		if err != nil {
-			panic(err) // the folders are embedded
-		}
-	}
-	own, err := fs.Sub(static, "static")
-	if err != nil {
-		panic(err)
-	}
-	take(own, "")
+	embedded(files, "", static, "static")
 	modules := make(map[string]string)
 	for name, text := range files {
 		module, found := strings.CutPrefix(strings.TrimSuffix(name, ".js"), "js/")
@@ -67,7 +50,8 @@ var files = sync.OnceValue(func() map[string][]byte {
 		}
 	}
 	files["js/page.js"] = []byte(assemble(modules, "main"))
-	for _, part := range []string{"css/base.css", "css/board.css", "css/panel.css"} {
+	files["js/document.js"] = []byte(assemble(modules, "document"))
+	for _, part := range []string{"css/base.css", "css/board.css", "css/panel.css", "css/document.css"} {
 		files["css/page.css"] = append(files["css/page.css"], files[part]...)
 		delete(files, part)
 	}
@@ -77,8 +61,13 @@ var files = sync.OnceValue(func() map[string][]byte {
 	}
 	files["prepared.txt.gz"] = zip("", prepared.Bytes())
 	offline := slices.Sorted(maps.Keys(files))
-	take(formal.Files(), "formal/")
-	files["text/exact-length.md"] = []byte(docs.ExactLength())
+	maps.Copy(files, documents())
+	for name := range files {
+		if strings.HasPrefix(name, "text/") {
+			offline = append(offline, name)
+		}
+	}
+	slices.Sort(offline)
 
 	files["index.html"] = bytes.ReplaceAll(files["index.html"], []byte("{{version}}"), []byte(version.This().String()))
 	sum := sha256.New()
@@ -90,6 +79,23 @@ var files = sync.OnceValue(func() map[string][]byte {
 	files["sw.js"] = []byte(worker.Replace(string(files["sw.js"])))
 	return files
 })
+
+// embedded adds the files of a folder that is embedded, under their names there after
+// a prefix.
+func embedded(files map[string][]byte, prefix string, from fs.FS, folder string) {
+	own, err := fs.Sub(from, folder)
+	if err == nil {
+		err = fs.WalkDir(own, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				files[prefix+name], err = fs.ReadFile(own, name)
+			}
+			return err
+		})
+	}
+	if err != nil {
+		panic(err) // it is embedded
+	}
+}
 
 // Write writes the page into dir, which it makes if need be, for any static
 // host to serve. If the address at which it will be is known, such as
@@ -112,6 +118,9 @@ func Write(dir, address string) error {
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own; frame-ancestors 'none'"
 
+// inPage is the policy as a page carries it, for hosts that send none.
+var inPage = strings.TrimSuffix(policy, "; frame-ancestors 'none'") // not for meta elements
+
 // types names the content types, which would otherwise depend on the system.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8",
@@ -119,8 +128,6 @@ var types = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
 	".png":  "image/png",
-	".v":    "text/plain; charset=utf-8", // the formal proof, to be read
-	".md":   "text/plain; charset=utf-8",
 	".gz":   "application/gzip", // unpacked by the page, so that every host will do
 }
 

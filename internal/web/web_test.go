@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -32,8 +33,9 @@ func TestHandler(t *testing.T) {
 		{"GET", "/icon.svg", 200, "image/svg+xml"},
 		{"GET", "/engine.wasm.gz", 200, "application/gzip"},
 		{"GET", "/sw.js", 200, "text/javascript; charset=utf-8"},
-		{"GET", "/formal/TheoremA.v", 200, "text/plain; charset=utf-8"},
-		{"GET", "/text/exact-length.md", 200, "text/plain; charset=utf-8"},
+		{"GET", "/formal/TheoremA.html", 200, "text/html; charset=utf-8"},
+		{"GET", "/text/exact-length.html", 200, "text/html; charset=utf-8"},
+		{"GET", "/text/figures/won.svg", 200, "image/svg+xml"},
 		{"GET", "/js/", 404, ""},
 		{"GET", "/../web.go", 404, ""},
 		{"POST", "/", 405, ""},
@@ -76,9 +78,44 @@ func TestHandler(t *testing.T) {
 // The policy in the page, for hosts that send none, says the same.
 func TestPolicyInThePage(t *testing.T) {
 	page := Files()["index.html"]
-	want := strings.TrimSuffix(policy, "; frame-ancestors 'none'") // not for meta elements
-	if !strings.Contains(string(page), `content="`+want+`"`) {
-		t.Errorf("index.html does not carry the policy %s", want)
+	if !strings.Contains(string(page), `content="`+inPage+`"`) {
+		t.Errorf("index.html does not carry the policy %s", inPage)
+	}
+}
+
+// Every link and figure of every page leads to a file that is there, and every text
+// has a title and keeps nothing of its Markdown.
+func TestDocuments(t *testing.T) {
+	files := Files()
+	address := regexp.MustCompile(`(?:href|src)="([^"#:]+)(?:#[^"]*)?"`)
+	for name, body := range files {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		for _, found := range address.FindAllStringSubmatch(string(body), -1) {
+			to := path.Join(path.Dir(name), found[1])
+			if strings.HasSuffix(found[1], "/") {
+				to = path.Join(to, "index.html")
+			}
+			if files[to] == nil {
+				t.Errorf("%s leads to %s, which is not there", name, to)
+			}
+		}
+		if strings.HasPrefix(name, "text/") && (!strings.Contains(string(body), "<h1 id=") || strings.Contains(string(body), "](") || strings.Contains(string(body), "<title></title>")) {
+			t.Errorf("%s is not set", name)
+		}
+	}
+	for name, words := range map[string]string{
+		"text/exact-length.html": `<strong>Theorem.</strong>`,
+		"formal/TheoremA.html":   `<b>Theorem</b>`,
+		"formal/README.html":     `<a href="https://rocq-prover.org">`,
+	} {
+		if !strings.Contains(string(files[name]), words) {
+			t.Errorf("%s has no %s", name, words)
+		}
+	}
+	if got, want := rocq(`(* a (* b *) " *)Lemma x : "(*".`), `<i>(* a (* b *) &#34; *)</i><b>Lemma</b> x : <q>&#34;(*&#34;</q>.`; got != want {
+		t.Errorf("%s, not %s", got, want)
 	}
 }
 

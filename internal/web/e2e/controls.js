@@ -232,7 +232,6 @@ each("help, theme and the menu", (one) => visit(one, "", async (page) => {
   await press(page, "Escape");
   await click(page, "#about");
   assert.match(await text(page, "#cite"), /reference software/);
-  assert.equal(await page.evaluate(async () => (await fetch("formal/TheoremA.v")).status), 200);
   await press(page, "Escape");
   const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await dark();

@@ -32,6 +32,11 @@ each("without a connection the page opens and plays", async (one) => {
     await play(page, 4, 4);
     assert.equal(await ply(page), 2);
     await hinted(page);
+    await click(page, '.foot a[href="text/exact-length.html"]'); // the documents are there too
+    await until(page, () => document.querySelector("h1")?.textContent === "The exact length of the game");
+    await until(page, () => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+    await page.click(".home");
+    await there(page, "html[data-complete]");
   }, { at: server.address, forgive: /^failed|console/ });
 });
 

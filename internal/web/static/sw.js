@@ -26,7 +26,12 @@ addEventListener("fetch", (event) => {
   event.respondWith((async () => {
     try {
       const fresh = await fetch(request);
-      if (fresh.ok || fresh.status === 304) return fresh;
+      if (fresh.ok) { // sources of the proof, too, stay once they were read
+        const kept = await caches.open(VERSION);
+        event.waitUntil(kept.put(request, fresh.clone()));
+        return fresh;
+      }
+      if (fresh.status === 304) return fresh;
       return (await caches.match(request, { ignoreSearch: true })) ?? fresh;
     } catch (problem) {
       const kept = await caches.match(request, { ignoreSearch: true });
