@@ -37,7 +37,7 @@ func (b Board) Valid() error {
 	if err := b.checkSides(); err != nil {
 		return err
 	}
-	if off, some := b.Missing.Minus(Board{Rows: b.Rows, Cols: b.Cols}.Cells()).First(); some {
+	if off, ok := b.Missing.Minus(Board{Rows: b.Rows, Cols: b.Cols}.Cells()).First(); ok {
 		return fmt.Errorf("the missing cell %v is not within %d×%d", off, b.Rows, b.Cols)
 	}
 	return nil

@@ -140,7 +140,7 @@ func (f *Family) on(b Board) error {
 	}
 	for _, sets := range [...][]Set{f.listing.X, f.listing.O, {f.listing.First}} {
 		for i, s := range sets {
-			if off, some := s.Minus(b.Cells()).First(); some {
+			if off, ok := s.Minus(b.Cells()).First(); ok {
 				return fmt.Errorf("winning set %d has the cell %v, which is not on the board", i+1, off)
 			}
 		}
@@ -201,8 +201,8 @@ func (g Game) Named(word string) (Cell, error) {
 	if g.Family == nil || g.Family.named == nil {
 		return ParseCell(word)
 	}
-	c, some := g.Family.named[word]
-	if !some {
+	c, ok := g.Family.named[word]
+	if !ok {
 		return 0, fmt.Errorf("%s is no vertex of the game: %s", quote(word), quote(strings.Join(slices.Sorted(maps.Keys(g.Family.named)), " ")))
 	}
 	return c, nil

@@ -106,8 +106,8 @@ func intern(g Game) *game {
 	if n := g.Rows; g == paper[n].Game {
 		return paper[n]
 	}
-	known, some := others.Load(g)
-	if !some {
+	known, ok := others.Load(g)
+	if !ok {
 		known, _ = others.LoadOrStore(g, &game{Game: g, cells: g.Cells()})
 	}
 	return known.(*game)

@@ -21,8 +21,8 @@ func drawSet(t *rapid.T, most int) (int, Set) {
 
 // slowNu is ν(s) from the definition: the best over taking or leaving each cell.
 func slowNu(s Set) int {
-	c, some := s.First()
-	if !some {
+	c, ok := s.First()
+	if !ok {
 		return 0
 	}
 	rest := s.Without(c)

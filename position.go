@@ -87,10 +87,10 @@ func (p Position) Valid() error {
 	if g == &nowhere {
 		return errors.New("the position has no board: make one with New or Game.Start")
 	}
-	if off, some := p.Occupied().Minus(g.cells).First(); some {
+	if off, ok := p.Occupied().Minus(g.cells).First(); ok {
 		return offBoard(off, g.Board)
 	}
-	if both, some := p.X.Intersect(p.O).First(); some {
+	if both, ok := p.X.Intersect(p.O).First(); ok {
 		return fmt.Errorf("cell %v is owned by both players", both)
 	}
 	if g.owns(X, p.X) && g.owns(O, p.O) {

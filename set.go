@@ -137,8 +137,8 @@ func (s Set) First() (Cell, bool) {
 
 // Least returns the first cell of s, which must not be empty.
 func (s Set) Least() Cell {
-	c, some := s.First()
-	if !some {
+	c, ok := s.First()
+	if !ok {
 		panic("transversal: the least cell of no cells")
 	}
 	return c

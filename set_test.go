@@ -45,8 +45,8 @@ func TestSetAlgebra(t *testing.T) {
 				}
 			}
 		}
-		if c, some := s.First(); some != (first >= 0) || some && int(c) != first || s.Contains(u) != contained {
-			t.Fatalf("First of %v is %v, %v; contains %v: %v", s, c, some, u, s.Contains(u))
+		if c, ok := s.First(); ok != (first >= 0) || ok && int(c) != first || s.Contains(u) != contained {
+			t.Fatalf("First of %v is %v, %v; contains %v: %v", s, c, ok, u, s.Contains(u))
 		}
 		text, err := s.MarshalText()
 		if again, err2 := ParseSet(string(text)); err != nil || err2 != nil || again != s || strings.Count(string(text), " ") != max(0, s.Len()-1) {
@@ -65,7 +65,7 @@ func TestSetAlgebra(t *testing.T) {
 	for i := range 256 {
 		c := Cell(i)
 		one := SetOf(c)
-		if first, some := one.First(); one.Empty() || !some || first != c || one.Len() != 1 {
+		if first, ok := one.First(); one.Empty() || !ok || first != c || one.Len() != 1 {
 			t.Fatalf("%v alone: %v", c, one)
 		}
 		for j := range i + 1 {

@@ -66,7 +66,7 @@ fi
 
 if need gcc gcc libc6-dev; then
 	step "go test -short, with the race detector, where goroutines share anything"
-	go test -race -short ./internal/... ./solve ./survey ./verify
+	go test -vet=off -race -short ./complete ./internal/engine ./internal/explore ./internal/run ./solve
 else
 	echo "without gcc the race detector is left out"
 fi
@@ -77,7 +77,7 @@ need pdftoppm poppler-utils || true # draws the PDF figures
 need python3 python3 || true   # runs the second checker of certificates
 need depqbf depqbf || true     # decides the exported formulas
 need mandoc mandoc || true     # reads the manual pages
-go test ./...
+go test -vet=off ./... # vet has been run
 
 step "the cluster module"
 [ -z "$flink" ] || wait "$flink" || cat .cache/flink.log

@@ -37,8 +37,8 @@ func ParsePaper(text string) (Paper, error) {
 		name   string
 		points float64
 	}{{"mm", millimetre}, {"cm", 10 * millimetre}, {"in", inch}, {"pt", 1}} {
-		number, is := strings.CutSuffix(text, unit.name)
-		if !is {
+		number, ok := strings.CutSuffix(text, unit.name)
+		if !ok {
 			continue
 		}
 		width, err := strconv.ParseFloat(number, 64)
@@ -60,7 +60,7 @@ const largest = 1.4
 func (f *Figure) On(p Paper) (*Figure, error) {
 	most := f.columns()
 	for _, panel := range f.Panels {
-		if table, is := panel.Picture.(*Bars); is {
+		if table, ok := panel.Picture.(*Bars); ok {
 			most = max(most, len(table.Columns))
 		}
 	}

@@ -23,12 +23,12 @@ type Bias struct{ X, O int }
 
 // ParseBias reads a bias such as "1:2".
 func ParseBias(text string) (Bias, error) {
-	x, o, some := strings.Cut(text, ":")
+	x, o, ok := strings.Cut(text, ":")
 	var b Bias
 	var err1, err2 error
 	b.X, err1 = strconv.Atoi(x)
 	b.O, err2 = strconv.Atoi(o)
-	if !some || err1 != nil || err2 != nil || b.X < 1 || b.O < 1 || b.X > 256 || b.O > 256 {
+	if !ok || err1 != nil || err2 != nil || b.X < 1 || b.O < 1 || b.X > 256 || b.O > 256 {
 		return Bias{}, fmt.Errorf("%.40q is not a bias: give the stones that X and O claim in a turn, as in 1:2", text)
 	}
 	return b, nil

@@ -218,13 +218,13 @@ func (f *finder) touches(s tr.Set, e [2]int) bool {
 func (f *finder) cycles(path []int, s tr.Set) {
 	last := path[len(path)-1]
 	if len(path) == f.N {
-		if c, some := f.edge[[2]int{last, 0}]; some && f.N > 2 && path[1] < last { // of both ways round one
+		if c, ok := f.edge[[2]int{last, 0}]; ok && f.N > 2 && path[1] < last { // of both ways round one
 			f.add(s.With(c))
 		}
 		return
 	}
 	for v := range f.N {
-		if c, some := f.edge[[2]int{last, v}]; some && !slices.Contains(path, v) && len(f.found) <= MostSets {
+		if c, ok := f.edge[[2]int{last, v}]; ok && !slices.Contains(path, v) && len(f.found) <= MostSets {
 			f.cycles(append(path[:len(path):len(path)], v), s.With(c))
 		}
 	}
@@ -265,8 +265,8 @@ next:
 	for ; v < f.N && len(f.found) <= MostSets; v++ {
 		more := s
 		for _, u := range among {
-			c, some := f.edge[[2]int{u, v}]
-			if !some {
+			c, ok := f.edge[[2]int{u, v}]
+			if !ok {
 				continue next
 			}
 			more = more.With(c)
@@ -282,7 +282,7 @@ func (f *finder) stars(v, u, left int, s tr.Set) {
 		return
 	}
 	for ; u < f.N && len(f.found) <= MostSets; u++ {
-		if c, some := f.edge[[2]int{v, u}]; some {
+		if c, ok := f.edge[[2]int{v, u}]; ok {
 			f.stars(v, u+1, left-1, s.With(c))
 		}
 	}

@@ -61,7 +61,7 @@ func (s *plain) value(x, o, free tr.Set, move, ply int) result {
 	if move == len(s.turns) {
 		return result{}
 	}
-	if r, some := s.known[[2]tr.Set{x, o}]; some {
+	if r, ok := s.known[[2]tr.Set{x, o}]; ok {
 		return r
 	}
 	who := s.turns[move]

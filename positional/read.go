@@ -172,8 +172,8 @@ func (f file) place() (tr.Board, places, []string, error) {
 		grid  = true
 	)
 	add := func(w word) {
-		c, is := gridCell(w.text)
-		at[w.text], grid, cells = c, grid && is, cells.With(c)
+		c, ok := gridCell(w.text)
+		at[w.text], grid, cells = c, grid && ok, cells.With(c)
 		names = append(names, w.text)
 	}
 	for _, w := range f.words("#positions") {
@@ -184,7 +184,7 @@ func (f file) place() (tr.Board, places, []string, error) {
 	}
 	for _, section := range [...]string{"#blackinitials", "#whiteinitials"} {
 		for _, w := range f.words(section) {
-			if _, some := at[w.text]; !some {
+			if _, ok := at[w.text]; !ok {
 				add(w)
 			}
 		}
@@ -221,8 +221,8 @@ func lastOf(lines tr.Lines) (greatest int) {
 // set returns the vertices that the words name.
 func (at places) set(words []word) (s tr.Set, err error) {
 	for _, w := range words {
-		c, some := at[w.text]
-		if !some {
+		c, ok := at[w.text]
+		if !ok {
 			return s, w.wrong("%.40q is no vertex: it is not among the #positions", w.text)
 		}
 		s = s.With(c)
@@ -254,7 +254,7 @@ func (f file) turns(free int) ([]tr.Player, error) {
 		who[w.text] = tr.O
 	}
 	for _, w := range f.words("#blackturns") {
-		if _, some := who[w.text]; !some {
+		if _, ok := who[w.text]; !ok {
 			return nil, w.wrong("the black turn %.40q is none of the #times", w.text)
 		}
 		who[w.text] = tr.X

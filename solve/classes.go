@@ -115,8 +115,8 @@ func completeOf(f *tr.Family) *complete {
 			if _, err := strconv.ParseUint(word, 10, 32); err != nil {
 				return nil
 			}
-			v, some := number[word]
-			if !some {
+			v, ok := number[word]
+			if !ok {
 				if v = len(number); v == symmetry.MaxVertices {
 					return nil
 				}

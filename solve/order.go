@@ -41,7 +41,7 @@ func (l *moveList) take(i int) tr.Cell {
 // order is a guess, and cannot make an answer wrong.
 func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Player) {
 	const best = 1 << 30
-	before, some := known.move(a)
+	before, ok := known.move(a)
 	if s.rule == tr.Avoidance && s.sheltered() {
 		s.measureTempo(n, a)
 		for c := range moves.All() {
@@ -54,7 +54,7 @@ func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Play
 		}
 	}
 	for i := range l.moves[:l.n] {
-		if some && l.moves[i].cell == before {
+		if ok && l.moves[i].cell == before {
 			l.moves[i].score = best
 		}
 	}

@@ -124,7 +124,7 @@ func contains(s tr.Set, k, row int, used tr.Lines) bool {
 
 func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
 	key := [2]tr.Set{x, o}
-	if known, some := g.seen[key]; some {
+	if known, ok := g.seen[key]; ok {
 		return known
 	}
 	ply := x.Len() + o.Len()
@@ -740,7 +740,7 @@ func TestLimit(t *testing.T) {
 type kept map[string][]byte
 
 func (k kept) Load(start string, read func(io.Reader) error) error {
-	if saved, some := k[start]; some {
+	if saved, ok := k[start]; ok {
 		return read(bytes.NewReader(saved))
 	}
 	return nil
@@ -1248,7 +1248,7 @@ func TestNamed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if q, some := named[s.named()]; some && about(p) != about(q) {
+			if q, ok := named[s.named()]; ok && about(p) != about(q) {
 				t.Fatalf("%s and %s are both named %s", about(p), about(q), s.named())
 			}
 			named[s.named()] = p

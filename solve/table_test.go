@@ -84,8 +84,8 @@ func TestFacts(t *testing.T) {
 						t.Fatalf("%x: %v by %d wins %v, fails %v; first %d, last %d", f, a, by, f.wins(a, by), f.fails(a, by), first[a], last[a])
 					}
 				}
-				if c, some := f.move(a); some != shown[a] || some && c != move[a] {
-					t.Fatalf("%x: %v's move %v, %v, want %v, %v", f, a, c, some, move[a], shown[a])
+				if c, ok := f.move(a); ok != shown[a] || ok && c != move[a] {
+					t.Fatalf("%x: %v's move %v, %v, want %v, %v", f, a, c, ok, move[a], shown[a])
 				}
 			}
 		}

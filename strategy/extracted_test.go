@@ -309,17 +309,17 @@ func TestExtractedRulesInPlay(t *testing.T) {
 	}{
 		{"X/anywhere", tr.X, anywhere, 1500, nil},
 		{"X/deranged", tr.X, deranged, 300, func(r Reason, _ tr.Position) bool {
-			reason, is := r.(*XReason)
-			return is && reason.Step != Opening && reason.Step != TieBreak && reason.Case == CaseIIIFull
+			reason, ok := r.(*XReason)
+			return ok && reason.Step != Opening && reason.Step != TieBreak && reason.Case == CaseIIIFull
 		}},
 		{"O/anywhere", tr.O, anywhere, 1500, nil},
 		{"O/overlapping", tr.O, overlapping, 300, func(r Reason, p tr.Position) bool {
-			reason, is := r.(*OReason)
-			if !is || reason.Step != Build || !reason.Outside {
+			reason, ok := r.(*OReason)
+			if !ok || reason.Step != Build || !reason.Outside {
 				return false
 			}
 			all := reason.OpenBlock().Intersect(p.Free())
-			if x, some := reason.Intruder.First(); some {
+			if x, ok := reason.Intruder.First(); ok {
 				all = all.Intersect(tr.Rectangle(tr.Line(x.Row()), reason.OpenCols))
 			}
 			first, _ := all.First()

@@ -60,7 +60,7 @@ func TestPublishedGames(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if reason, is := why.(*XReason); is && reason.Step == FirstOfPlan {
+					if reason, ok := why.(*XReason); ok && reason.Step == FirstOfPlan {
 						got := []any{reason.Case.String(), reason.Plan.String(), reason.W, reason.NuF(), reason.B, reason.D, reason.R, reason.S}
 						want := []any{game.Case, game.Plan, game.W, game.NuF, game.B, game.D, game.R, game.S}
 						if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -197,7 +197,7 @@ func TestPlanIsReadBack(t *testing.T) {
 			}
 			for x := range p.X.All() {
 				why, err := XRule().Why(before.Placed(p.X.Without(x), before.O))
-				if reason, is := why.(*XReason); err == nil && is && reason.Step == FirstOfPlan && reason.Admits.Has(x) {
+				if reason, ok := why.(*XReason); err == nil && ok && reason.Step == FirstOfPlan && reason.Admits.Has(x) {
 					return true
 				}
 			}

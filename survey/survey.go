@@ -85,8 +85,8 @@ func (s *Survey) turned() (leaders, like []int) {
 		if b.IsSquare() {
 			key, _ = symmetry.CanonicalBoard(b.Rows, b.Cols, tr.Set{}, tr.Set{}, b.Missing, true)
 		}
-		j, some := first[key]
-		if !some {
+		j, ok := first[key]
+		if !ok {
 			j, first[key] = i, i
 			leaders = append(leaders, i)
 		}
@@ -191,7 +191,7 @@ func (s *Survey) Minimal(question int) []int {
 	for i, b := range slices.Backward(s.Boards) {
 		smaller := false
 		for c := range b.Cells().All() {
-			if j, some := number[representative(b.Rows, b.Cols, b.Missing.With(c))]; some && below[j] {
+			if j, ok := number[representative(b.Rows, b.Cols, b.Missing.With(c))]; ok && below[j] {
 				smaller = true
 				break
 			}

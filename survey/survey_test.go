@@ -86,7 +86,7 @@ func plain(p tr.Position, known map[tr.Position]survey.Answer) survey.Answer {
 		}
 		return a
 	}
-	if a, some := known[p]; some {
+	if a, ok := known[p]; ok {
 		return a
 	}
 	mine, other := tr.WonBy(p.Turn()), tr.WonBy(p.Turn().Other())

@@ -328,10 +328,10 @@ func TestNauty(t *testing.T) {
 			t.Fatalf("order %v, dreadnaut says %v, of\n%v", got, size, p)
 		}
 		key := fmt.Sprint(p.N(), " ", hash)
-		if was, some := ours[placed(p, f)]; some && was != key {
+		if was, ok := ours[placed(p, f)]; ok && was != key {
 			t.Fatalf("not equivalent to dreadnaut, but to us:\n%v", p)
 		}
-		if was, some := theirs[key]; some && was != placed(p, f) {
+		if was, ok := theirs[key]; ok && was != placed(p, f) {
 			t.Fatalf("equivalent to dreadnaut, but not to us:\n%v", p)
 		}
 		ours[placed(p, f)], theirs[key] = key, placed(p, f)

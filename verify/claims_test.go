@@ -34,7 +34,7 @@ func (a altered) Move(p tr.Position) (strategy.Move, error) {
 // at returns X's rule with other moves at a step where change gives some.
 func at(step strategy.XStep, change func(p tr.Position, reason *strategy.XReason) tr.Set) strategy.Rule {
 	return altered{strategy.XRule(), func(p tr.Position, why strategy.Reason) tr.Set {
-		if reason, is := why.(*strategy.XReason); is && reason.Step == step {
+		if reason, ok := why.(*strategy.XReason); ok && reason.Step == step {
 			return change(p, reason)
 		}
 		return tr.Set{}
@@ -44,7 +44,7 @@ func at(step strategy.XStep, change func(p tr.Position, reason *strategy.XReason
 // during is at for O's rule.
 func during(step strategy.OStep, change func(p tr.Position, reason *strategy.OReason) tr.Set) strategy.Rule {
 	return altered{strategy.ORule(), func(p tr.Position, why strategy.Reason) tr.Set {
-		if reason, is := why.(*strategy.OReason); is && reason.Step == step {
+		if reason, ok := why.(*strategy.OReason); ok && reason.Step == step {
 			return change(p, reason)
 		}
 		return tr.Set{}
@@ -54,7 +54,7 @@ func during(step strategy.OStep, change func(p tr.Position, reason *strategy.ORe
 // declining does not win when it owns as many stones as given.
 func declining(rule strategy.Rule, stones func(n int) int) strategy.Rule {
 	return altered{rule, func(p tr.Position, why strategy.Reason) tr.Set {
-		if r, is := why.(*strategy.CompletingReason); is && p.Stones(r.Player).Len() == stones(p.N()) {
+		if r, ok := why.(*strategy.CompletingReason); ok && p.Stones(r.Player).Len() == stones(p.N()) {
 			return p.Free().Minus(r.Threats)
 		}
 		return tr.Set{}
@@ -64,8 +64,8 @@ func declining(rule strategy.Rule, stones func(n int) int) strategy.Rule {
 // wavering admits, where it can win, the free cells behind the win as well.
 func wavering(rule strategy.Rule, stones func(n int) int) strategy.Rule {
 	return altered{rule, func(p tr.Position, why strategy.Reason) (cells tr.Set) {
-		r, is := why.(*strategy.CompletingReason)
-		if !is || p.Stones(r.Player).Len() != stones(p.N()) {
+		r, ok := why.(*strategy.CompletingReason)
+		if !ok || p.Stones(r.Player).Len() != stones(p.N()) {
 			return cells
 		}
 		for c := range p.Free().All() {
@@ -138,7 +138,7 @@ func (rule planned) Move(p tr.Position) (strategy.Move, error) {
 		// The position at ply 2n-1, as the paper's rule sees it.
 		before := p.Placed(p.X.Minus(begun), p.O.Minus(blocked).With(block))
 		why, _ := rule.Why(before)
-		if reason, is := why.(*strategy.XReason); is && reason.Step == strategy.FirstOfPlan {
+		if reason, ok := why.(*strategy.XReason); ok && reason.Step == strategy.FirstOfPlan {
 			admits = admits.Union(planMoves(reason, begun, rule.choose))
 		}
 	}
@@ -224,7 +224,7 @@ func fewer(size func(n int) int) *routines {
 	broken := proper
 	broken.definition = func(s tr.Set, n int) tr.Set {
 		cells := completing(s, n)
-		if c, some := cells.First(); some && s.Len() == size(n) {
+		if c, ok := cells.First(); ok && s.Len() == size(n) {
 			return cells.Without(c)
 		}
 		return cells
@@ -648,8 +648,8 @@ func TestFailureDetails(t *testing.T) {
 		"reply n does not block": "X completes a transversal on (2,4) at ply 2n+1",
 	}
 	for i, trial := range slices.Concat(claimsOfA, claimsOfB) {
-		detail, some := want[trial.how]
-		if !some {
+		detail, ok := want[trial.how]
+		if !ok {
 			continue
 		}
 		delete(want, trial.how)

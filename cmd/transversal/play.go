@@ -92,8 +92,8 @@ func play(cmd *cobra.Command, flags playFlags) error {
 
 // onTerminal reports whether a person sits at both ends.
 func onTerminal(in io.Reader, out *os.File) bool {
-	file, is := in.(*os.File)
-	return is && term.IsTerminal(int(file.Fd())) && term.IsTerminal(int(out.Fd())) && os.Getenv("TERM") != "dumb"
+	file, ok := in.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd())) && term.IsTerminal(int(out.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
 // playScreen plays on the full screen, and prints the record afterwards.

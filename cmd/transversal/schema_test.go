@@ -249,10 +249,10 @@ func TestProtocolSchemas(t *testing.T) {
 		said++
 	}
 	for lines.Scan() {
-		if line, is := strings.CutPrefix(lines.Text(), "> "); is && !strings.Contains(line, "dance") {
+		if line, ok := strings.CutPrefix(lines.Text(), "> "); ok && !strings.Contains(line, "dance") {
 			check("request", line)
 		}
-		if line, is := strings.CutPrefix(lines.Text(), "< "); is {
+		if line, ok := strings.CutPrefix(lines.Text(), "< "); ok {
 			check("answer", line)
 		}
 	}

@@ -64,7 +64,7 @@ func (c *circuit) and(inputs ...lit) lit {
 		return inputs[0]
 	}
 	key := fmt.Sprint(inputs)
-	if l, some := c.known[key]; some {
+	if l, ok := c.known[key]; ok {
 		return l
 	}
 	c.last++

@@ -119,7 +119,7 @@ func delayBuild() (Item, error) {
 		if i > 0 {
 			b.RowNames[4] = "$a_2=u$"
 		}
-		if f, some := before.With(game.Moves[7]).Threats(tr.O).First(); some && len(game.Moves) == 8 {
+		if f, ok := before.With(game.Moves[7]).Threats(tr.O).First(); ok && len(game.Moves) == 8 {
 			b.Marks = []draw.Mark{{Cell: f, Text: "$f$", Color: draw.Ink}}
 		}
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})

@@ -176,7 +176,7 @@ func task(game tr.Record, ply int, ask string, cells tr.Set, missed string,
 		text, says := done(after)
 		for _, answer := range reply {
 			p, _ := after.Final()
-			if c, some := answer(p); some {
+			if c, ok := answer(p); ok {
 				after.Moves = append(after.Moves, c)
 			}
 		}

@@ -88,8 +88,8 @@ func TestAnnotateAllChoices(t *testing.T) {
 			if why := ply.Reason.Of(ply.Cell).String(); !strings.HasPrefix(why, "X plays "+ply.Cell.String()) {
 				t.Fatalf("%v: ply %d is %v, but its reason says %s", record, ply.Number, ply.Cell, why)
 			}
-			reason, is := ply.Reason.(*strategy.XReason)
-			if !is {
+			reason, ok := ply.Reason.(*strategy.XReason)
+			if !ok {
 				continue
 			}
 			switch reason.Step {

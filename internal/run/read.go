@@ -50,7 +50,7 @@ func bare(err error) error {
 
 // Reader returns a reader of in whose reads end with ctx.
 func Reader(ctx context.Context, in io.ReadCloser) io.ReadCloser {
-	if file, is := in.(*os.File); is {
+	if file, ok := in.(*os.File); ok {
 		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
 			return &between{ctx, file}
 		}

@@ -38,8 +38,8 @@ func classOf(p tr.Position) class {
 func exactly(t *testing.T, known map[class]Value, p tr.Position) Value {
 	t.Helper()
 	key := classOf(p)
-	v, some := known[key]
-	if !some {
+	v, ok := known[key]
+	if !ok {
 		var err error
 		if v, err = value(p, 1<<40); err != nil {
 			t.Fatal(err)
@@ -92,7 +92,7 @@ func TestHintEverywhere(t *testing.T) {
 				return Value{p.Outcome(), p.Ply()}
 			}
 			key := classOf(p)
-			if v, some := known[key]; some {
+			if v, ok := known[key]; ok {
 				return v
 			}
 			values := make(map[tr.Cell]Value)

@@ -243,7 +243,7 @@ func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, a
 		text = "‹" + strings.TrimSpace(text) + "›"
 		style = style.Background(c.latest)
 	}
-	if light, is := lit[at]; is {
+	if light, ok := lit[at]; ok {
 		style = style.Background(c.light[light])
 	}
 	if at == m.cursor {

@@ -133,8 +133,8 @@ func linked(folder, pkg string) ([]*module, error) {
 		if p.Standard || p.Module.Path == own || strings.HasPrefix(p.Module.Path, own+"/") {
 			continue
 		}
-		m, some := modules[p.Module.Path]
-		if !some {
+		m, ok := modules[p.Module.Path]
+		if !ok {
 			m = &module{p.Module.Path, p.Module.Version, map[string]string{}}
 			modules[m.name] = m
 		}
