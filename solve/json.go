@@ -9,37 +9,39 @@ import (
 
 // resultJSON is a [Result] in JSON.
 type resultJSON struct {
-	Rows      int           `json:"rows,omitempty"`
-	Cols      int           `json:"cols,omitempty"`
-	Vertices  []string      `json:"vertices,omitempty"`
-	Rule      tr.Convention `json:"rule"`
-	Goal      int           `json:"goal,omitempty"`
-	Sets      []any         `json:"sets,omitempty"`
-	SetsOfO   []any         `json:"sets_of_o,omitempty"`
-	Turns     string        `json:"turns,omitempty"`
-	First     []any         `json:"first_moves,omitempty"`
-	Start     string        `json:"start,omitempty"`
-	X         []any         `json:"x,omitempty"`
-	O         []any         `json:"o,omitempty"`
-	Turn      tr.Player     `json:"to_move"`
-	By        int           `json:"by,omitempty"`
-	Wins      *bool         `json:"x_wins_by,omitempty"`
-	Stopped   bool          `json:"stopped,omitempty"`
-	NotByX    int           `json:"x_does_not_win_by,omitempty"`
-	NotByO    int           `json:"o_does_not_win_by,omitempty"`
-	Value     string        `json:"value,omitempty"`
-	Ply       int           `json:"ply,omitempty"`
-	Record    string        `json:"record,omitempty"`
-	Line      [][3]any      `json:"principal_variation"`
-	Moves     []moveJSON    `json:"moves,omitempty"`
-	Nodes     int64         `json:"nodes"`
-	Positions int           `json:"positions"`
+	Rows      int               `json:"rows,omitempty"`
+	Cols      int               `json:"cols,omitempty"`
+	Vertices  []string          `json:"vertices,omitempty"`
+	Rule      tr.Convention     `json:"rule"`
+	Goal      int               `json:"goal,omitempty"`
+	Sets      []any             `json:"sets,omitempty"`
+	SetsOfO   []any             `json:"sets_of_o,omitempty"`
+	Turns     string            `json:"turns,omitempty"`
+	First     []any             `json:"first_moves,omitempty"`
+	Start     string            `json:"start,omitempty"`
+	X         []any             `json:"x,omitempty"`
+	O         []any             `json:"o,omitempty"`
+	Turn      tr.Player         `json:"to_move"`
+	By        int               `json:"by,omitempty"`
+	Wins      *bool             `json:"x_wins_by,omitempty"`
+	Stopped   bool              `json:"stopped,omitempty"`
+	NotByX    int               `json:"x_does_not_win_by,omitempty"`
+	NotByO    int               `json:"o_does_not_win_by,omitempty"`
+	Value     string            `json:"value,omitempty"`
+	Ply       int               `json:"ply,omitempty"`
+	Record    string            `json:"record,omitempty"`
+	Line      [][3]any          `json:"principal_variation"`
+	Moves     []json.RawMessage `json:"moves,omitempty"`
+	Nodes     int64             `json:"nodes"`
+	Positions int               `json:"positions"`
 }
 
-type moveJSON struct {
-	Cell  any    `json:"cell"`
-	Value string `json:"value"`
-	Ply   int    `json:"ply,omitempty"`
+// cellIn returns how JSON gives a cell of g: as it is, or as the name of a vertex.
+func cellIn(g tr.Game, c tr.Cell) any {
+	if g.Family != nil && g.Family.Names() != nil {
+		return g.Name(c)
+	}
+	return c
 }
 
 // MarshalJSON writes r as [Result] says.
@@ -49,20 +51,13 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 		Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), By: r.By, Wins: r.Wins, Stopped: r.Value == tr.Open && r.Wins == nil, NotByX: r.NotBy[tr.X], NotByO: r.NotBy[tr.O],
 		Value: valueWord(r.Value), Ply: r.Ply, Line: [][3]any{}, Nodes: r.Nodes, Positions: r.Positions,
 	}
-	named := g.Family != nil && g.Family.Names() != nil
-	cell := func(c tr.Cell) any {
-		if named {
-			return g.Name(c)
-		}
-		return c
-	}
 	cells := func(s tr.Set) (list []any) {
 		for c := range s.All() {
-			list = append(list, cell(c))
+			list = append(list, cellIn(g, c))
 		}
 		return list
 	}
-	if named {
+	if g.Family != nil && g.Family.Names() != nil {
 		j.Vertices, j.X, j.O = g.Family.Names(), cells(p.X), cells(p.O)
 	} else {
 		j.Rows, j.Cols, j.Start = g.Rows, g.Cols, p.Picture()
@@ -82,11 +77,15 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	record, _ := r.Record().MarshalText() // where winning sets are listed there is none
 	j.Record = string(record)
 	for q, i := p, 0; i < len(r.Line); i++ {
-		j.Line = append(j.Line, [3]any{q.Turn(), cell(r.Line[i]), q.Ply() + 1})
+		j.Line = append(j.Line, [3]any{q.Turn(), cellIn(g, r.Line[i]), q.Ply() + 1})
 		q = q.With(r.Line[i])
 	}
 	for _, m := range r.Moves {
-		j.Moves = append(j.Moves, moveJSON{cell(m.Cell), valueWord(m.Value), m.Ply})
+		value, err := m.JSON(g)
+		if err != nil {
+			return nil, err
+		}
+		j.Moves = append(j.Moves, value)
 	}
 	return json.Marshal(j)
 }

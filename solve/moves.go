@@ -18,12 +18,15 @@ type MoveValue struct {
 }
 
 // MarshalJSON writes m as [MoveValue] says.
-func (m MoveValue) MarshalJSON() ([]byte, error) {
+func (m MoveValue) MarshalJSON() ([]byte, error) { return m.JSON(tr.Game{}) }
+
+// JSON writes m as [MoveValue] says, the cell by its name if the vertices of g have names.
+func (m MoveValue) JSON(g tr.Game) ([]byte, error) {
 	return json.Marshal(struct {
-		Cell  tr.Cell `json:"cell"`
-		Value string  `json:"value"`
-		Ply   int     `json:"ply,omitempty"`
-	}{m.Cell, valueWord(m.Value), m.Ply})
+		Cell  any    `json:"cell"`
+		Value string `json:"value"`
+		Ply   int    `json:"ply,omitempty"`
+	}{cellIn(g, m.Cell), valueWord(m.Value), m.Ply})
 }
 
 // rank orders values as a player likes them.

@@ -17,6 +17,7 @@ import (
 type generateFlags struct {
 	shape, size, stones string
 	board, bias, rule   string
+	graph, goal         string
 	k, rows, cols       int
 	torus               bool
 }
@@ -28,7 +29,7 @@ func newGames() *cobra.Command {
 		animals = append(animals, a.Name)
 	}
 	cmd := &cobra.Command{
-		Use:   "games polyomino|row|hex",
+		Use:   "games polyomino|row|hex|graph",
 		Short: "Write a classical positional game as .pg",
 		Long: fmt.Sprintf(`Writes a game in the format .pg, for "transversal solve -" and other programs.
 
@@ -40,6 +41,8 @@ func newGames() *cobra.Command {
              three; Qubic is --k 4 --size 4x4x4
   hex        a position of Hex: X, black, joins the first row to the last, each
              row lying half a cell to the right of the one before
+  graph      who first owns a --goal made of edges of --graph, which are as
+             "transversal solve" takes them
 
 --stones 2:1 lets both players claim two stones a turn, but one in the first;
 --bias 1:2 lets X claim one and O two. With --rule maker-breaker O, white, has
@@ -47,8 +50,9 @@ no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Jo
 		Example: `  transversal games polyomino --shape El --rows 4 --cols 4 | transversal solve -
   transversal games polyomino --shape XX/X. --rows 3 --cols 3 --stones 2:1
   transversal games row --k 4 --size 4x4x4
-  transversal games hex --board "..O./.X../..../...."`,
-		ValidArgs: []string{"polyomino", "row", "hex"},
+  transversal games hex --board "..O./.X../..../...."
+  transversal games graph --graph K8 --goal perfect-matching`,
+		ValidArgs: []string{"polyomino", "row", "hex", "graph"},
 		Args:      cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := f.position(cmd, args[0])
@@ -65,6 +69,8 @@ no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Jo
 	cmd.Flags().IntVar(&f.k, "k", 0, "how many in a row")
 	cmd.Flags().StringVar(&f.size, "size", "", "sides of the grid, as in 4x4 or 4x4x4")
 	cmd.Flags().StringVar(&f.board, "board", "", "board of Hex, as in ..O./.X../..../....")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
+	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(positional.GraphGoals, ", "))
 	cmd.Flags().StringVar(&f.stones, "stones", "", "stones a turn, and in the first, as in 2:1")
 	cmd.Flags().StringVar(&f.bias, "bias", "", "stones that X and O claim in a turn, as in 1:2")
 	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement or maker-breaker, which Hex always is")
@@ -80,7 +86,7 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 	if err := convention.UnmarshalText([]byte(f.rule)); err != nil || convention.Avoids() {
 		return p, fmt.Errorf("--rule %.20q is none of a .pg file: give achievement or maker-breaker", f.rule)
 	}
-	needs := map[string][]string{"polyomino": {"shape", "rows", "cols"}, "row": {"k", "size"}, "hex": {"board"}}
+	needs := map[string][]string{"polyomino": {"shape", "rows", "cols"}, "row": {"k", "size"}, "hex": {"board"}, "graph": {"graph", "goal"}}
 	for of, flags := range needs {
 		for _, flag := range flags {
 			if given := cmd.Flags().Changed(flag); given != (of == kind) {
@@ -101,6 +107,8 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 			sides = append(sides, side)
 		}
 		p, err = positional.InRow(sides, f.k, convention)
+	case "graph":
+		p, err = onGraph(cmd.Context(), f.graph, f.goal, convention)
 	default:
 		if cmd.Flags().Changed("rule") && convention != tr.MakerBreaker {
 			return p, errors.New("the rule of Hex is maker-breaker: leave --rule out")

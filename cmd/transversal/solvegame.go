@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -49,7 +50,7 @@ func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	given := cmd.Flags().Changed
 	switch {
 	case f.graph != "":
-		return f.onGraph(cmd)
+		p, err = onGraph(cmd.Context(), f.graph, f.goal, tr.Achievement)
 	case f.family != "":
 		p, err = f.ofFamily(cmd)
 	case !given("n") && !given("rows") && !f.given(cmd):
@@ -175,15 +176,15 @@ func (f *solveFlags) ofFamily(cmd *cobra.Command) (p tr.Position, err error) {
 	return p.Facing(stones.Turn()), err
 }
 
-// onGraph returns the game on the edges of --graph.
-func (f *solveFlags) onGraph(cmd *cobra.Command) (p tr.Position, err error) {
-	if f.goal == "" {
+// onGraph returns the game on the edges of a graph, which the text describes or is the
+// name of a file that does.
+func onGraph(ctx context.Context, text, goal string, convention tr.Convention) (p tr.Position, err error) {
+	if goal == "" {
 		return p, fmt.Errorf("--graph needs a --goal: %s", strings.Join(positional.GraphGoals, ", "))
 	}
-	text := f.graph
 	g, err := positional.ParseGraph(text)
 	if err != nil {
-		data, missing := run.ReadFile(cmd.Context(), text, maxGame)
+		data, missing := run.ReadFile(ctx, text, maxGame)
 		if missing != nil {
 			return p, fmt.Errorf("--graph: %w, or the name of a file", err)
 		}
@@ -191,8 +192,5 @@ func (f *solveFlags) onGraph(cmd *cobra.Command) (p tr.Position, err error) {
 			return p, fmt.Errorf("%s: %w", text, err)
 		}
 	}
-	if p, err = positional.OnGraph(g, f.goal, tr.Achievement); err != nil {
-		return p, err
-	}
-	return f.changed(cmd, p)
+	return positional.OnGraph(g, goal, convention)
 }

@@ -31,7 +31,7 @@ type answer struct {
 type soFar struct {
 	AtLeast int               `json:"at_least,omitempty"` // nobody wins before this ply
 	Nodes   int64             `json:"nodes,omitempty"`
-	Moves   []solve.MoveValue `json:"moves,omitempty"` // those known; the others win for nobody before AtLeast
+	Moves   []json.RawMessage `json:"moves,omitempty"` // those known; the others win for nobody before AtLeast
 	Ply     *int              `json:"ply,omitempty"`   // of the positions that are counted here:
 	Done    *int              `json:"done,omitempty"`
 	Of      *int              `json:"of,omitempty"`
@@ -123,8 +123,8 @@ type ruleAnswer struct {
 
 // threats are the free completing cells of each player.
 type threats struct {
-	X tr.Set `json:"X"`
-	O tr.Set `json:"O"`
+	X any `json:"X"`
+	O any `json:"O"`
 }
 
 // proofs are what a certificate proves.

@@ -13,32 +13,63 @@ import (
 // view is a game and the position after its last move.
 type view struct {
 	Game    string        `json:"game"`  // the start, as a request takes it
-	Moves   []tr.Cell     `json:"moves"` // after it
-	Rows    int           `json:"rows"`
-	Cols    int           `json:"cols"`
+	Moves   any           `json:"moves"` // after it
+	Rows    int           `json:"rows,omitempty"`
+	Cols    int           `json:"cols,omitempty"`
+	Names   []string      `json:"vertices,omitempty"` // instead of rows, cols and board:
+	X       any           `json:"x,omitempty"`        // who owns which
+	O       any           `json:"o,omitempty"`
 	Rule    tr.Convention `json:"rule"`
 	Goal    int           `json:"goal,omitempty"` // none if winning sets are listed:
 	Sets    int           `json:"sets,omitempty"` // so many
-	Board   string        `json:"board"`
+	Board   string        `json:"board,omitempty"`
 	Turn    tr.Player     `json:"turn"`
 	Ply     int           `json:"ply"`
 	Outcome tr.Outcome    `json:"outcome"`
-	Free    tr.Set        `json:"free"`
-	Won     tr.Set        `json:"won"` // the cells of a winning set that is owned
+	Free    any           `json:"free"` // what the next move may claim
+	Won     any           `json:"won"`  // the cells of a winning set that is owned
 }
 
-func viewOf(game tr.Record) (*view, error) {
+// spell returns cells as an answer gives them: as they are, or by the names of vertices.
+func spell(g tr.Game, list []tr.Cell) any {
+	if !hasNames(g) {
+		return append([]tr.Cell{}, list...)
+	}
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = g.Name(c)
+	}
+	return names
+}
+
+func (q *query) position() (any, error) {
+	game := q.game
 	p, err := game.Final()
 	if err != nil {
 		return nil, err
 	}
 	g := p.Game()
 	v := &view{
-		Moves: game.Moves, Rows: g.Rows, Cols: g.Cols, Rule: g.Convention, Goal: g.Goal,
-		Board: p.Picture(), Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(), Free: p.Free(),
+		Moves: spell(g, game.Moves), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
 	}
-	if v.Moves == nil {
-		v.Moves = []tr.Cell{}
+	free := p.Free()
+	if first := p.First(); !first.Empty() {
+		free = free.Intersect(first)
+	}
+	v.Free = spell(g, free.Cells())
+	if hasNames(g) {
+		v.Names, v.X, v.O = g.Family.Names(), spell(g, p.X.Cells()), spell(g, p.O.Cells())
+	} else {
+		v.Rows, v.Cols, v.Board = g.Rows, g.Cols, p.Picture()
+	}
+	won := p.WinningSet(tr.X)
+	if won.Empty() {
+		won = p.WinningSet(tr.O)
+	}
+	v.Won = spell(g, won.Cells())
+	if q.listed() {
+		v.Game, v.Sets = q.Game, g.Family.Len()
+		return v, nil
 	}
 	start := game.Start
 	if g.Family != nil {
@@ -50,22 +81,12 @@ func viewOf(game tr.Record) (*view, error) {
 	}
 	line, err := start.MarshalText()
 	v.Game = string(line)
-	for _, player := range []tr.Player{tr.X, tr.O} {
-		if g.Convention == tr.MakerBreaker && player == tr.O {
-			continue
-		}
-		if won := p.WinningSet(player); !won.Empty() {
-			v.Won = won
-		}
-	}
 	return v, err
 }
 
-func (q *query) position() (any, error) { return viewOf(q.game) }
-
 func (q *query) threats() (any, error) {
 	p, err := q.game.Final()
-	return &threats{p.Threats(tr.X), p.Threats(tr.O)}, err
+	return &threats{spell(p.Game(), p.Threats(tr.X).Cells()), spell(p.Game(), p.Threats(tr.O).Cells())}, err
 }
 
 func (q *query) rule() (any, error) {
@@ -75,6 +96,9 @@ func (q *query) rule() (any, error) {
 	}
 	if p.Outcome() != tr.Open {
 		return nil, &fault{codeOver, "the game is over: " + p.Outcome().String()}
+	}
+	if hasNames(p.Game()) {
+		return nil, misuse("rules play on grids of cells, not on vertices with names")
 	}
 	rule := strategy.Own(p.Turn())
 	if q.Rule != "" {
@@ -101,6 +125,9 @@ func (q *query) rule() (any, error) {
 }
 
 func (q *query) draw() (any, error) {
+	if hasNames(q.game.Start.Game()) {
+		return nil, misuse("vertices with names have no place to be drawn at")
+	}
 	name := q.formatOr("svg")
 	if name != "svg" && name != "tikz" {
 		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", name)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	tr "transversal"
+	"transversal/positional"
 )
 
 // request is one line of input. [words] says which fields go with which word.
@@ -21,7 +22,7 @@ type request struct {
 	// The game: a position or a record, listed winning sets, and moves after it.
 	Game  string  `json:"game"`
 	Sets  []cells `json:"sets"`
-	Moves cells   `json:"moves"`
+	Moves spots   `json:"moves"`
 
 	Rule    string   `json:"rule"` // the player's own if it is not given
 	Seed    uint64   `json:"seed"`
@@ -71,6 +72,34 @@ func (c *cells) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// spots is a list of cells, or of vertices by their names, which are known once the game is.
+type spots []json.RawMessage
+
+// in returns the cells of a game that the list names.
+func (s spots) in(g tr.Game) ([]tr.Cell, error) {
+	list := make([]tr.Cell, len(s))
+	for i, spot := range s {
+		var err error
+		if name := ""; hasNames(g) {
+			if json.Unmarshal(spot, &name) != nil {
+				return nil, fmt.Errorf("%s is no vertex: give its name, as in \"a1\"", spot)
+			}
+			list[i], err = g.Named(name)
+		} else if string(spot) == "null" {
+			err = errors.New("null is not a cell: give [row, column], as in [2,3]")
+		} else {
+			err = json.Unmarshal(spot, &list[i])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// hasNames reports whether the vertices of a game have names.
+func hasNames(g tr.Game) bool { return g.Family != nil && g.Family.Names() != nil }
+
 // read decodes a line. It refuses fields that do not go with the word, also those whose
 // case differs. The request has its id even if there is an error.
 func read(line []byte) (r request, w word, err error) {
@@ -119,21 +148,37 @@ func plain(err error) string {
 	}
 }
 
+// listed reports whether the game is a positional game, in the format .pg.
+func (r *request) listed() bool { return positional.Is(r.Game) }
+
 // record returns the game that the request names.
 func (r *request) record() (tr.Record, error) {
 	if r.Game == "" {
 		return tr.Record{}, misuse("%q needs a \"game\", as in \"6\" or \"4x5 avoidance\"", r.Do)
 	}
-	game, err := tr.ReadRecord(r.Game, 0)
+	var game tr.Record
+	var err error
+	if r.listed() {
+		game.Start, err = positional.Read(r.Game)
+	} else {
+		game, err = tr.ReadRecord(r.Game, 0)
+	}
 	if err != nil {
 		return game, &fault{codeGame, err.Error()}
+	}
+	if r.Sets != nil && r.listed() {
+		return game, misuse("\"sets\" does not go with a positional game, which lists its own")
 	}
 	if r.Sets != nil {
 		if game.Start, err = listed(game.Start, r.Sets); err != nil {
 			return game, &fault{codeGame, err.Error()}
 		}
 	}
-	game.Moves = slices.Concat(game.Moves, []tr.Cell(r.Moves))
+	moves, err := r.Moves.in(game.Start.Game())
+	if err != nil {
+		return game, misuse("%s", plain(err))
+	}
+	game.Moves = slices.Concat(game.Moves, moves)
 	_, err = game.Final()
 	return game, err
 }

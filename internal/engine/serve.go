@@ -17,7 +17,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/run"
-	"transversal/solve"
 )
 
 // longest is how many bytes a request may have: a certificate is the largest.
@@ -46,7 +45,7 @@ type query struct {
 	ctx     context.Context
 	stop    context.CancelCauseFunc
 	game    tr.Record
-	values  []solve.MoveValue // of the moves that are known
+	values  []json.RawMessage // of the moves that are known
 
 	// Guarded by the mutex of the session.
 	soFar *soFar

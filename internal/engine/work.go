@@ -82,7 +82,10 @@ func (q *query) moves() (any, error) {
 		return nil, err
 	}
 	defer done()
-	return solve.Moves(q.ctx, p, q.solver(), func(m solve.MoveValue) { q.values = append(q.values, m) })
+	return solve.Moves(q.ctx, p, q.solver(), func(m solve.MoveValue) {
+		value, _ := m.JSON(p.Game()) // which has nothing that cannot be written
+		q.values = append(q.values, value)
+	})
 }
 
 func (q *query) certificate() (any, error) {

@@ -1,0 +1,67 @@
+#!/bin/sh
+# positional-games.sh TRANSVERSAL [SECONDS]: prints the table of positional-games.md. Each
+# game is generated, solved, exported as a formula, and given to DepQBF for so many seconds
+# (30 if nothing is said). It fails if the two disagree.
+set -eu
+program=$1
+limit=${2:-30}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+now() { date +%s.%N; }
+since() { echo "$(now) $1" | awk '{ printf "%.2f s", $1 - $2 }'; }
+
+echo '| game | answer | nodes | time | DepQBF |'
+echo '|---|---|---|---|---|'
+while IFS='|' read -r name arguments; do
+	eval "set -- $arguments"
+	"$program" games "$@" >"$work/game.pg"
+	begin=$(now)
+	"$program" solve "$work/game.pg" --checkpoint "$work/state" >"$work/answer" 2>"$work/errors"
+	took=$(since "$begin")
+	answer=$(sed -n 's/^answer *//p' "$work/answer")
+	nodes=$(sed -n 's/^nodes *//p' "$work/answer")
+	"$program" export "$work/game.pg" --format qdimacs --out "$work/game.qdimacs"
+	begin=$(now)
+	status=0
+	timeout "$limit" depqbf "$work/game.qdimacs" >"$work/depqbf" || status=$?
+	other=$(since "$begin")
+	case $status,$answer in
+	10,"X wins"*) ;;
+	20,"X wins"*) echo "$name: DepQBF says that X does not win" >&2 && exit 1 ;;
+	20,*) ;;
+	10,*) echo "$name: DepQBF says that X wins" >&2 && exit 1 ;;
+	*) other="not in $limit s" ;;
+	esac
+	echo "| $name | $answer | $nodes | $took | $other |"
+done <<'GAMES'
+noughts and crosses|row --k 3 --size 3x3
+3 in a row, 3×3×3|row --k 3 --size 3x3x3
+4 in a row, 4×4|row --k 4 --size 4x4
+4 in a row, 5×5|row --k 4 --size 5x5
+El, 3×3|polyomino --shape El --rows 3 --cols 3
+Tic, 4×4|polyomino --shape Tic --rows 4 --cols 4
+Elly, 4×4|polyomino --shape Elly --rows 4 --cols 4
+Elly, 4×4, two stones a turn, one in the first|polyomino --shape Elly --rows 4 --cols 4 --stones 2:1
+Tippy, 4×4|polyomino --shape Tippy --rows 4 --cols 4
+Fatty, 4×4, torus|polyomino --shape Fatty --rows 4 --cols 4 --torus
+Fatty, 5×5|polyomino --shape Fatty --rows 5 --cols 5
+Knobby, 4×4|polyomino --shape Knobby --rows 4 --cols 4
+Knobby, 5×5|polyomino --shape Knobby --rows 5 --cols 5
+Skinny, 5×5|polyomino --shape Skinny --rows 5 --cols 5
+Skinny, 7×7|polyomino --shape Skinny --rows 7 --cols 7
+Snaky, 6×6, maker-breaker|polyomino --shape Snaky --rows 6 --cols 6 --rule maker-breaker
+Hex, 3×3|hex --board .../.../...
+Hex, 4×4|hex --board ..../..../..../....
+Hex, 4×4, after two stones|hex --board ..../.X../..O./....
+Hex, 5×5|hex --board ...../...../...../...../.....
+perfect matching of K4|graph --graph K4 --goal perfect-matching
+perfect matching of K6|graph --graph K6 --goal perfect-matching
+perfect matching of K8|graph --graph K8 --goal perfect-matching
+perfect matching of K10|graph --graph K10 --goal perfect-matching
+perfect matching of K12|graph --graph K12 --goal perfect-matching
+Hamilton cycle of K6, maker-breaker|graph --graph K6 --goal hamilton-cycle --rule maker-breaker
+Hamilton cycle of K7, maker-breaker|graph --graph K7 --goal hamilton-cycle --rule maker-breaker
+Hamilton cycle of K8, maker-breaker|graph --graph K8 --goal hamilton-cycle --rule maker-breaker
+connected subgraph of K6, maker-breaker, 1:2|graph --graph K6 --goal connected --rule maker-breaker --bias 1:2
+GAMES

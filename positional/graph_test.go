@@ -1,0 +1,75 @@
+package positional_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	tr "transversal"
+	"transversal/positional"
+	"transversal/solve"
+)
+
+// The values of games on small complete graphs that are known, from the plain search of
+// small ones and from literature: S. Ferber and D. Hefetz show that the first player wins
+// the perfect-matching game on large ones.
+func TestCompleteGraphs(t *testing.T) {
+	for _, test := range []struct {
+		n          int
+		goal       string
+		convention tr.Convention
+		first      tr.Player
+		value      tr.Outcome
+		ply        int
+	}{
+		{4, "perfect-matching", tr.Achievement, tr.X, tr.Draw, 0},
+		{6, "perfect-matching", tr.Achievement, tr.X, tr.XWins, 9},
+		{8, "perfect-matching", tr.Achievement, tr.X, tr.XWins, 11},
+		{6, "perfect-matching", tr.MakerBreaker, tr.X, tr.XWins, 7},
+		{8, "perfect-matching", tr.MakerBreaker, tr.X, tr.XWins, 9},
+		{6, "perfect-matching", tr.MakerBreaker, tr.O, tr.XWins, 8},
+		{8, "perfect-matching", tr.MakerBreaker, tr.O, tr.XWins, 10},
+		{10, "perfect-matching", tr.MakerBreaker, tr.O, tr.XWins, 12},
+		{6, "hamilton-cycle", tr.MakerBreaker, tr.X, tr.OWins, 0},
+		{7, "hamilton-cycle", tr.MakerBreaker, tr.X, tr.OWins, 0},
+	} {
+		p, err := positional.OnGraph(positional.Complete(test.n), test.goal, test.convention)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = p.Facing(test.first)
+		r, err := solve.Solve(context.Background(), p, solve.Options{})
+		if err != nil || r.Value != test.value || r.Ply != test.ply {
+			t.Errorf("%+v: %v at %d, %v", test, r.Value, r.Ply, err)
+		}
+	}
+}
+
+// The winning sets on complete graphs are as many as the formulas say.
+func TestGraphGoals(t *testing.T) {
+	for goal, want := range map[string]int{
+		"perfect-matching": 15, "matching:2": 45, "hamilton-cycle": 60, "connected": 1296, "clique:3": 20, "star:3": 60,
+	} {
+		p, err := positional.OnGraph(positional.Complete(6), goal, tr.Achievement)
+		if err != nil || p.Game().Family.Len() != want {
+			t.Errorf("%s on K6: %d winning sets, want %d; %v", goal, p.Game().Family.Len(), want, err)
+		}
+	}
+}
+
+func TestParseGraph(t *testing.T) {
+	for text, want := range map[string]string{
+		"K3": "3 [[0 1] [0 2] [1 2]]", "K1,2": "3 [[0 1] [0 2]]", "Bw": "3 [[0 1] [0 2] [1 2]]", "BW": "3 [[0 2] [1 2]]",
+		"2-1, 2-3": "3 [[0 1] [1 2]]", "1 2\n2 3 # the last\n1 2\n": "3 [[0 1] [1 2]]",
+	} {
+		g, err := positional.ParseGraph(text)
+		if got := fmt.Sprint(g.N, g.Edges); err != nil || got != want {
+			t.Errorf("%q is %s, want %s; %v", text, got, want, err)
+		}
+	}
+	for _, text := range []string{"", "K1", "K24", "B", "1-1", "0-2", "1-2-3", "a-b", "K3,0", "Bw?"} {
+		if g, err := positional.ParseGraph(text); err == nil {
+			t.Errorf("%q is the graph %v", text, g)
+		}
+	}
+}
