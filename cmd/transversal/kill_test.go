@@ -223,7 +223,7 @@ func (w *firstWrite) Write(p []byte) (int, error) {
 // again, ends as one left alone: with the same bytes, or the same failure, and
 // leaves nothing behind. TRANSVERSAL_KILLS says how often to kill.
 func TestKilled(t *testing.T) {
-	kills := 30
+	kills := 15
 	if testing.Short() {
 		kills = 6
 	}
