@@ -247,58 +247,73 @@ func (p *Prover) expand(n *node) {
 		}
 		return
 	}
-	type choice struct {
-		move  uint8
-		score int
-	}
-	var fast, slow []choice
+	var fast, forcing, slow []uint8
+	var counts []int // of the replies that matter to the fast moves, in ascending order
 	most := p.n
-	for v := range uint8(p.n) {
-		if p.owner[v] != free || slices.ContainsFunc(n.candidates, func(c candidate) bool { return c.move == v }) {
+	for _, v := range p.byPotential() {
+		if slices.ContainsFunc(n.candidates, func(c candidate) bool { return c.move == v }) {
 			continue
 		}
-		score := p.potential(v)
 		p.place(x, v)
+		threat, _ := p.completing(x)
 		switch {
 		case p.force(o) != free:
+		case threat != free:
+			if n.stage > 1 {
+				forcing = append(forcing, v)
+			}
 		case p.force(x) == free:
-			slow = append(slow, choice{v, -score})
+			slow = append(slow, v)
 		default:
 			if n.stage > 1 {
-				fast = append(fast, choice{v, 0})
+				fast = append(fast, v)
 				break
 			}
 			real, _, lost := p.replies(most)
 			if lost {
 				break
 			}
-			fast = append(fast, choice{v, len(real)})
+			if len(real) == 0 {
+				n.candidates, n.stage = []candidate{{move: v}}, lastStage
+				p.lift(x, v)
+				return
+			}
+			if len(real) > most {
+				break
+			}
+			at, _ := slices.BinarySearchFunc(counts, len(real)+1, cmp.Compare)
+			fast, counts = slices.Insert(fast, at, v), slices.Insert(counts, at, len(real))
 			if len(fast) >= bestFast {
-				counts := make([]int, len(fast))
-				for i, c := range fast {
-					counts[i] = c.score
-				}
-				slices.Sort(counts)
-				most = counts[bestFast-1]
+				fast, counts = fast[:bestFast], counts[:bestFast]
+				most = counts[bestFast-1] - 1
 			}
 		}
 		p.lift(x, v)
 	}
-	order := func(a, b choice) int { return cmp.Compare(a.score, b.score) }
-	slices.SortStableFunc(fast, order)
-	slices.SortStableFunc(slow, order)
 	chosen := fast
 	switch {
 	case n.stage == 1 && len(fast) == 0:
 		chosen = slow[:min(len(slow), fewSlow)]
-	case n.stage == 1:
-		chosen = fast[:min(len(fast), bestFast)]
+	case n.stage == 2:
+		chosen = append(fast, forcing...)
 	case n.stage == lastStage:
-		chosen = append(chosen, slow...)
+		chosen = append(append(fast, forcing...), slow...)
 	}
-	for _, c := range chosen {
-		p.try(n, c.move, p.n)
+	for _, v := range chosen {
+		p.try(n, v, p.n)
 	}
+}
+
+// byPotential returns the free vertices, those of the highest potential first.
+func (p *Prover) byPotential() (all []uint8) {
+	var of [256]int
+	for v := range uint8(p.n) {
+		if p.owner[v] == free {
+			all, of[v] = append(all, v), p.potential(v)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b uint8) int { return cmp.Compare(of[b], of[a]) })
+	return all
 }
 
 // potential adds up 4^-k over the open sets with v, k being what they lack.
