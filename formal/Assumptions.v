@@ -4,7 +4,8 @@
 From Transversal Require Import MendelsohnDulmage Matching Threat Rectangle
   Stealing Phase1 TieBreak Pairs Plans SamePosition TheoremA OChoices Delay
   Exact SmallBoards Symmetry Games Cover Checker Text Certified Strategies
-  Permutations CompleteWin.
+  Permutations CompleteWin
+  CompleteDelay.
 
 Print Assumptions mendelsohn_dulmage.
 Print Assumptions lemma1_threat_structure.
@@ -68,3 +69,5 @@ Print Assumptions transversal_perm.
 Print Assumptions has_transversal_perm.
 Print Assumptions has_transversal_injection.
 Print Assumptions complete_theoremA_rule_wins.
+Print Assumptions complete_theoremB_rule_holds_out.
+Print Assumptions complete_exact_length.

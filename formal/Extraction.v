@@ -1,4 +1,4 @@
-(* Both rules as an OCaml program: rules.ml, called by driver.ml.
+(* The rules as an OCaml program: rules.ml, called by driver.ml.
 
    The Go code is tested against this program, so that what is proved here is
    proved of the moves that are really played. Numbers, booleans, lists and
@@ -6,7 +6,8 @@
 
 From mathcomp Require Import all_ssreflect.
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt.
-From Transversal Require Import Board Game XRule ORule.
+From Transversal Require Import Board Game XRule ORule Complete.
 
 Extraction Language OCaml.
-Extraction "rules.ml" Position legal x_rule o_rule.
+Extraction "rules.ml" Position legal x_rule o_rule
+  free graph_edges complete_x_rule complete_o_rule.

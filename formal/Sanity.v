@@ -10,7 +10,7 @@
                       == strategies that win nothing *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Game Stealing.
+From Transversal Require Import Board Matching Threat Game Stealing Games Complete.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -204,3 +204,25 @@ case=> // -[_ [_ /(_ _ l)]]; case: p => [|p] /=; rewrite /owns /= (none 1) //;
   first by case.
 by case=> // -[_ []]; rewrite /legal /free /= !andbF.
 Qed.
+
+(* ---- complete graphs: the perfect matchings are 1, 3, 15 and 105, and the two
+   rules against each other take 9 plies on 6 vertices ---- *)
+
+Example perfect_matchings_number :
+  [seq size (perfect_matchings m (vertices m)) | m <- [:: 1; 2; 3; 4]]
+  = [:: 1; 3; 15; 105].
+Proof. by vm_compute. Qed.
+
+Example perfect_matchings_4 :
+  perfect_matchings 2 (vertices 2) =
+  [:: [:: (0, 1); (2, 3)]; [:: (0, 2); (1, 3)]; [:: (0, 3); (1, 2)]].
+Proof. by []. Qed.
+
+Example complete_rules_play :
+  let G := complete_game Achievement 3 in
+  let fix plays p P := if p is p'.+1 then
+    plays p' (play P (if x_to_move P then complete_x_rule 3 P
+                      else complete_o_rule 3 P)) else P in
+  (won G (plays 8 start) PlayerX, won G (plays 9 start) PlayerX)
+  = (false, true).
+Proof. by vm_compute. Qed.

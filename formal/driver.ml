@@ -3,9 +3,12 @@
    One position a line on standard input: the rule (x or o), n, X's stones, a
    bar, O's stones; a stone is row,column, counted from 1, each player's latest
    stone last. One move a line on standard output, in the order of the
-   questions; "none" where the rule names no free cell.
+   questions; "none" where the rule names no free cell. The rules kx and ko are
+   those of the complete graph with 2n vertices, and an edge is written with its
+   smaller end first.
 
-     x 4 1,1 2,2 3,3 | 1,2 2,1 4,4   ->   4,1                                *)
+     x 4 1,1 2,2 3,3 | 1,2 2,1 4,4   ->   4,1
+     kx 3 1,2 | 3,4                  ->   3,5                                 *)
 
 open Rules
 
@@ -29,14 +32,19 @@ let rec stones_from xs = function
   | word :: words -> stones_from (stone word :: xs) words
   | [] -> raise Malformed
 
+(* The edge is one of the complete graph's, and free. *)
+let joins m position edge = List.mem edge (graph_edges m) && free position edge
+
 let answer line =
   match List.filter (( <> ) "") (String.split_on_char ' ' line) with
   | name :: n :: words ->
       let n = number n in
-      let rule =
+      let rule, legal =
         match name with
-        | "x" -> x_rule
-        | "o" -> o_rule
+        | "x" -> (x_rule, legal)
+        | "o" -> (o_rule, legal)
+        | "kx" -> (complete_x_rule, joins)
+        | "ko" -> (complete_o_rule, joins)
         | _ -> raise Malformed
       in
       if n < 1 then raise Malformed;
