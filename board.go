@@ -94,6 +94,10 @@ func ParseBoard(word string) (Board, error) {
 	return b, b.Valid()
 }
 
+// Picture draws b in one line, rows parted by slashes: . for a cell, # for a missing
+// one.
+func (b Board) Picture() string { return picture(b, Set{}, Set{}) }
+
 // picture draws a board with stones in one line, rows parted by slashes: . for a
 // free cell, X and O for stones, # for a missing cell.
 func picture(b Board, x, o Set) string {

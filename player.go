@@ -45,6 +45,9 @@ func WonBy(p Player) Outcome { return XWins + Outcome(p&1) }
 // String returns "open", "X wins", "O wins" or "draw".
 func (o Outcome) String() string { return choose(o, "open", "X wins", "O wins", "draw") }
 
+// Winner returns "X", "O" or "draw", and "" in a game that is open.
+func (o Outcome) Winner() string { return choose(o, "", "X", "O", "draw") }
+
 // MarshalText writes o as [Outcome.String] does.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 

@@ -26,7 +26,7 @@ func (m MoveValue) JSON(g tr.Game) ([]byte, error) {
 		Cell  any    `json:"cell"`
 		Value string `json:"value"`
 		Ply   int    `json:"ply,omitempty"`
-	}{cellIn(g, m.Cell), valueWord(m.Value), m.Ply})
+	}{cellIn(g, m.Cell), m.Value.Winner(), m.Ply})
 }
 
 // rank orders values as a player likes them.

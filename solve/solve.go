@@ -91,14 +91,6 @@ type Result struct {
 // Record returns the line of play.
 func (r *Result) Record() tr.Record { return tr.Record{Start: r.Position, Moves: r.Line} }
 
-// ValueWord returns "X", "O" or "draw" and, of a value that was not found, nothing.
-func (r *Result) ValueWord() string { return valueWord(r.Value) }
-
-// valueWord returns "X", "O", "draw" or, of an open game, nothing.
-func valueWord(o tr.Outcome) string {
-	return map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[o]
-}
-
 // Solve finds the value of p and the ply at which the game is won. The error is
 // that of [tr.Position.Valid], of ctx, or [run.ErrRefused].
 func Solve(ctx context.Context, p tr.Position, o Options) (*Result, error) {

@@ -91,7 +91,7 @@ func (r *Result) sets() string {
 func (r *Result) writeMoves(b *strings.Builder) {
 	worth := map[tr.Cell]string{}
 	for _, m := range r.Moves {
-		word := valueWord(m.Value)
+		word := m.Value.Winner()
 		if m.Value == tr.Draw {
 			word = "="
 		}

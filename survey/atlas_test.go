@@ -48,7 +48,7 @@ func TestAtlas(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[r.Value]
+			got := r.Value.Winner()
 			if r.Ply > 0 {
 				got += fmt.Sprint(" ", r.Ply)
 			}
@@ -118,7 +118,7 @@ func TestAtlasAvoidance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := fmt.Sprint(map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[r.Value], " ", r.Ply)
+		got := fmt.Sprint(r.Value.Winner(), " ", r.Ply)
 		if want := m[2] + " " + m[3]; got != want || r.Ply != 25-missing {
 			t.Errorf("%s: %s, the atlas says %s", m[1], got, want)
 		}

@@ -17,23 +17,9 @@ func result(a Answer) string {
 	case a.Value == tr.Draw:
 		return "draw"
 	case a.Ply == 0:
-		return winner(a.Value)
+		return a.Value.Winner()
 	}
-	return fmt.Sprint(winner(a.Value), " ", a.Ply)
-}
-
-// drawing draws a board, missing cells or not, rows parted by slashes.
-func drawing(b tr.Board) string {
-	p, err := tr.Game{Board: b}.Start()
-	if err != nil {
-		panic(err) // every board has a start
-	}
-	return p.Picture()
-}
-
-// winner writes a value as JSON has it.
-func winner(v tr.Outcome) string {
-	return map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[v]
+	return fmt.Sprint(a.Value.Winner(), " ", a.Ply)
 }
 
 // WriteBoards writes a line a board: as a graph, as a picture, the boards in its class,
@@ -48,10 +34,10 @@ func (s *Survey) WriteBoards(w io.Writer) error {
 	}
 	fmt.Fprintln(out)
 	for i, b := range s.Boards {
-		fmt.Fprint(out, export.Graph6(b.Board), " ", drawing(b.Board), " ", b.Labelled)
+		fmt.Fprint(out, export.Graph6(b.Board), " ", b.Board.Picture(), " ", b.Labelled)
 		for _, a := range s.Answers[i] {
 			if a != (Answer{}) {
-				fmt.Fprintf(out, " %s:%d", winner(a.Value), a.Ply)
+				fmt.Fprintf(out, " %s:%d", a.Value.Winner(), a.Ply)
 			}
 		}
 		fmt.Fprintln(out)
@@ -79,10 +65,10 @@ func (s *Survey) MarshalJSON() ([]byte, error) {
 		Minimal []string `json:"minimal"`
 	}{s.Rows, s.Cols, s.Missing, s.Labelled(), len(s.Boards), nil, []string{}}
 	for _, t := range s.Totals() {
-		report.Results = append(report.Results, total{t.Rule, t.First, winner(t.Value), t.Ply, t.Classes, t.Boards})
+		report.Results = append(report.Results, total{t.Rule, t.First, t.Value.Winner(), t.Ply, t.Classes, t.Boards})
 	}
 	for _, i := range s.Minimal(0) {
-		report.Minimal = append(report.Minimal, drawing(s.Boards[i].Board))
+		report.Minimal = append(report.Minimal, s.Boards[i].Board.Picture())
 	}
 	return json.Marshal(report)
 }
@@ -115,7 +101,7 @@ func (s *Survey) WriteSummary(w io.Writer) error {
 		fmt.Fprintln(out)
 		for _, j := range minimal {
 			b := s.Boards[j]
-			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", drawing(b.Board), b.Missing.Len(), s.Answers[j][i].Ply)
+			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", b.Board.Picture(), b.Missing.Len(), s.Answers[j][i].Ply)
 		}
 	}
 	return out.Flush()

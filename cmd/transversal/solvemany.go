@@ -173,7 +173,7 @@ func writeRowsCSV(w io.Writer, rows []row) error {
 			notBy[tr.X] = r.Result.By
 		}
 		_ = out.Write([]string{
-			r.Game, r.Result.ValueWord(), number(r.Result.Ply), number(notBy[tr.X]), number(notBy[tr.O]),
+			r.Game, r.Result.Value.Winner(), number(r.Result.Ply), number(notBy[tr.X]), number(notBy[tr.O]),
 			strconv.FormatInt(r.Result.Nodes, 10), strconv.Itoa(r.Result.Positions),
 		})
 	}

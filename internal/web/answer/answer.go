@@ -246,7 +246,7 @@ func values(o *object, p tr.Position, long bool, early io.Writer) error {
 
 func writeWorth(o *object, cols int, w table.Worth) {
 	o.int("cell", number(cols, w.Cell))
-	o.string("value", map[tr.Outcome]string{tr.XWins: "X", tr.OWins: "O", tr.Draw: "draw"}[w.Outcome])
+	o.string("value", w.Outcome.Winner())
 	o.int("ply", w.Ply)
 	o.string("kind", string(w.Kind))
 	o.string("says", w.Says)
