@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -361,6 +362,68 @@ func TestLost(t *testing.T) {
 		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
 		if got := at.Lost().String(); got != test.want {
 			t.Errorf("%s: %q, not %q", test.game, got, test.want)
+		}
+	}
+}
+
+// A puzzle has exactly one move that wins, in as many plies as it should: on 4×4 by a
+// search that knows nothing but the rules, on 5×5 by the solver.
+func TestPuzzle(t *testing.T) {
+	count := 4
+	if testing.Short() {
+		count = 1
+	}
+	for grade := 1; grade <= Grades; grade++ {
+		for k := range count {
+			name := fmt.Sprintf("puzzle-%d-2026-11-%02d", grade, k+1)
+			level, err := Puzzle(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := level.Game.Final()
+			if err != nil || level.Seats[p.Turn()] != "person" {
+				t.Fatalf("%s: %v, %v", name, level.Game, err)
+			}
+			known := make(map[class]Value)
+			var value func(p tr.Position) Value
+			value = func(p tr.Position) (best Value) {
+				if p.Outcome() != tr.Open {
+					return Value{p.Outcome(), p.Ply()}
+				}
+				key := classOf(p)
+				if v, some := known[key]; some {
+					return v
+				}
+				first := true
+				for c := range p.Free().All() {
+					if v := value(p.With(c)); first || better(v, best, p.Turn()) {
+						best, first = v, false
+					}
+				}
+				known[key] = best
+				return best
+			}
+			if p.N() > 4 {
+				value = func(p tr.Position) Value { return exactly(t, known, p) }
+			}
+			for c := range p.Free().All() {
+				v := value(p.With(c))
+				wins := v.Outcome == tr.WonBy(p.Turn())
+				if wins != (c == level.Only) {
+					t.Errorf("%s: %v: %v leads to %v, the answer is %v", name, level.Game, c, v, level.Only)
+				}
+				if plies := v.Ply - p.Ply(); wins && (plies < 2*grade+1 || grade < Grades && plies > 2*grade+1) {
+					t.Errorf("%s: %v: a win in %d plies", name, level.Game, plies)
+				}
+			}
+			if again, _ := Puzzle(name); again.Game.String() != level.Game.String() {
+				t.Errorf("%s is another one now", name)
+			}
+		}
+	}
+	for _, name := range []string{"puzzle", "puzzle-0-a", "puzzle-4-a", "puzzle-x-a", "level"} {
+		if _, err := Puzzle(name); err == nil {
+			t.Errorf("%s is a puzzle", name)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 
 	tr "transversal"
 	"transversal/internal/guide"
@@ -17,13 +18,13 @@ import (
 // Question is what the page asks. As text it is names and values, a zero byte
 // between any two.
 //
-//	ask     begin, see, reply, hint, why, values, read or csv
+//	ask     begin, level, see, reply, hint, why, values, read or csv
 //	game    a record as one line of text
 //	ply     how many of its moves to look at
 //	x, o    who plays
 //	best    the moves known to be best, for a hint
 //	seed    of the players who leave something to chance
-//	level   the name of a level that the game belongs to
+//	level   the name of a level, or of a puzzle, that the game belongs to
 //	long    1 if the search for the values may take long
 //	text    a game to read
 //	head    what the page plays, for a text that does not say
@@ -56,6 +57,10 @@ func (q Question) answer(o *object, early io.Writer) error {
 	case "begin":
 		begin(o)
 		return nil
+	case "level":
+		l, err := levelOf(q["level"])
+		writeLevel(o, l)
+		return err
 	case "read":
 		game, err := q.read()
 		o.string("game", game.String())
@@ -208,15 +213,41 @@ func see(o *object, t *table.Table, level string) error {
 	o.string("threats", t.Threats())
 	o.int("undo", t.UndoTo())
 	o.int("redo", t.RedoTo())
-	for _, l := range guide.Levels() {
-		if l.Name == level && l.Game.Start == t.Game.Start {
-			o.object("level", func(o *object) { writeLevel(o, l, t) })
-		}
+	if l, err := levelOf(level); err == nil && l.Game.Start == t.Game.Start {
+		o.object("level", func(o *object) { writeState(o, l, t) })
 	}
 	return nil
 }
 
-func writeLevel(o *object, l guide.Level, t *table.Table) {
+// levelOf returns the level of a name, which may be that of a puzzle.
+func levelOf(name string) (guide.Level, error) {
+	for _, l := range guide.Levels() {
+		if l.Name == name {
+			return l, nil
+		}
+	}
+	return puzzle(name)
+}
+
+// puzzle keeps the latest puzzle, since making one takes a moment.
+var puzzle = func() func(string) (guide.Level, error) {
+	var mutex sync.Mutex
+	var latest guide.Level
+	return func(name string) (guide.Level, error) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if latest.Name == name && name != "" {
+			return latest, nil
+		}
+		level, err := table.Puzzle(name)
+		if err == nil {
+			latest = level
+		}
+		return level, err
+	}
+}()
+
+func writeState(o *object, l guide.Level, t *table.Table) {
 	state := l.State(t.Game, t.Ply)
 	o.string("name", l.Name)
 	o.string("title", l.Title+":")
@@ -267,20 +298,21 @@ func begin(o *object) {
 	})
 	levels := guide.Levels()
 	o.list("levels", len(levels), func(text []byte, i int) []byte {
-		return written(text, func(o *object) {
-			l := levels[i]
-			o.string("name", l.Name)
-			o.string("title", l.Title)
-			o.string("text", l.Text)
-			o.string("game", l.Game.String())
-			o.string("x", l.Seats[tr.X])
-			o.string("o", l.Seats[tr.O])
-		})
+		return written(text, func(o *object) { writeLevel(o, levels[i]) })
 	})
 	tours := guide.Tours()
 	o.list("tours", len(tours), func(text []byte, i int) []byte {
 		return written(text, func(o *object) { writeTour(o, tours[i]) })
 	})
+}
+
+func writeLevel(o *object, l guide.Level) {
+	o.string("name", l.Name)
+	o.string("title", l.Title)
+	o.string("text", l.Text)
+	o.string("game", l.Game.String())
+	o.string("x", l.Seats[tr.X])
+	o.string("o", l.Seats[tr.O])
 }
 
 func writeTour(o *object, tour guide.Tour) {

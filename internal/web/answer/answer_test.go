@@ -87,6 +87,20 @@ func TestBegin(t *testing.T) {
 	}
 }
 
+func TestLevel(t *testing.T) {
+	for name, want := range map[string]string{
+		"only-1":              `"name":"only-1"`,
+		"puzzle-1-2026-11-24": `"text":"X is to move. Only one cell wins, by move `,
+		"puzzle-9-x":          `"error":"there is no puzzle of grade `,
+		"nothing":             `"error":"there is no level `,
+	} {
+		got, _ := ask(t, "ask", "level", "level", name)
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is %s", name, got)
+		}
+	}
+}
+
 // The values come one by one before they come together.
 func TestValuesEarly(t *testing.T) {
 	_, early := ask(t, "ask", "values", "game", "4: 1,1", "ply", "1", "x", "person", "o", "person")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  address, click, count, disabled, each, followHints, go, hover, load, play, ply, press, screenshot, settle, status, text, there, until, visit,
+  address, click, count, disabled, each, followHints, go, hinted, hover, load, play, ply, press, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 each("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
@@ -91,6 +91,27 @@ each("levels, and what was reached is remembered", (one) => visit(one, "#level=o
   assert.equal(await count(page, "#levels-list b.keeps"), 2);
   await click(page, "#levels-forget");
   assert.equal(await count(page, "#levels-list b.keeps"), 0);
+}));
+
+each("puzzles: one that wins, one more, and one for each day", (one) => visit(one, "#level=puzzle-1-1", async (page) => {
+  assert.match(await text(page, "#level-goal"), /Only one cell wins, by move \d+\. Which\?/);
+  await click(page, "#analysis");
+  await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));
+  const turn = (await status(page)).at(-1);
+  assert.equal(await count(page, `.cell.worth${turn}`), 1);
+  await click(page, "#analysis");
+  await play(page, ...await hinted(page));
+  assert.match(await text(page, "#level-goal"), /Reached!/);
+  await click(page, "#after button"); // another
+  assert.match(await address(page), /#level=puzzle-1-1$/); // the first of this device
+  await click(page, "#puzzles");
+  assert.match(await text(page, "#streak"), /^No puzzle/);
+  await screenshot(page, "puzzles");
+  await click(page, "#daily");
+  assert.match(await address(page), /#level=puzzle-2-\d{4}-\d\d-\d\d$/);
+  await play(page, ...await hinted(page));
+  await click(page, "#puzzles");
+  assert.equal(await text(page, "#streak"), "One puzzle of the day solved in a row. Today’s is done.");
 }));
 
 each("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) => {

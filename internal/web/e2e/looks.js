@@ -31,7 +31,7 @@ for (const [name, features] of Object.entries({
     await click(page, "#why");
     await there(page, "#reason button");
     await audit(page, "why?");
-    for (const dialog of ["open", "setup", "levels", "help", "about"]) {
+    for (const dialog of ["open", "setup", "puzzles", "levels", "help", "about"]) {
       await click(page, `#${dialog}`);
       await audit(page, dialog);
       await press(page, "Escape");
@@ -98,7 +98,7 @@ each("on a phone board, explanation and buttons are visible together", (one) => 
   assert.ok(next <= 844, `Next ends at ${next}`);
   await screenshot(page, "phone-lesson");
   await click(page, "#tour-leave");
-  for (const name of ["open", "setup", "levels", "about", "help"]) {
+  for (const name of ["open", "setup", "puzzles", "levels", "about", "help"]) {
     await press(page, "Escape");
     await click(page, `#${name}`);
     const wide = await page.$eval(`#${name}-dialog`, (element) => element.scrollWidth - element.clientWidth);

@@ -14,6 +14,7 @@ export class Game {
     this.moves = moves;
     this.ply = ply;
     this.level = level;
+    this.began = 0; // so many of the moves are the beginning of its level
     this.seed = 0;
   }
 

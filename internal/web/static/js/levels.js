@@ -6,14 +6,18 @@ import { TEXTS } from "./texts.js";
 
 const KEPT = "transversal.levels";
 
+// gameOf is the game with which a level begins.
+export function gameOf(level) {
+  const [head, moves] = level.game.split(":");
+  const game = new Game(head, { X: level.x, O: level.o }, moves.split(" ").filter(Boolean), undefined, level.name);
+  game.began = game.ply;
+  return game;
+}
+
 // prepareLevels makes the dialog work; begin is called with the game of a level.
 export function prepareLevels(levels, begin) {
   const dialog = byId("levels-dialog");
   const done = () => new Set(recall(KEPT, []));
-  const gameOf = (level) => {
-    const [head, moves] = level.game.split(":");
-    return new Game(head, { X: level.x, O: level.o }, moves.split(" ").filter(Boolean), undefined, level.name);
-  };
   const draw = () => {
     const reached = done();
     byId("levels-list").replaceChildren(...levels.map((level) => make("li", {},

@@ -11,7 +11,7 @@ import { TEXTS } from "./texts.js";
 const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
 export function linkToGame(game) {
-  if (game.level && game.ply === 0) return `#level=${keep(game.level)}`;
+  if (game.level && game.moves.length === game.began) return `#level=${keep(game.level)}`;
   const ply = game.looking ? `&ply=${game.ply}` : "";
   const level = game.level ? `&level=${keep(game.level)}` : "";
   return `#game=${keep(game.head)}:${game.moves.join(";")}&x=${game.seats.X}&o=${game.seats.O}${level}${ply}`;

@@ -15,6 +15,7 @@ import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
 import { prepared } from "./prepared.js";
 import { Sentence } from "./sentence.js";
+import { isPuzzle, preparePuzzles } from "./puzzles.js";
 import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
 import { prepareSound, sound } from "./sound.js";
@@ -31,7 +32,7 @@ const SMALLEST = 2, LARGEST = 16;
 const REPORTED = 36; // cells of the largest board on which every game is judged at its end
 const PACE = 900; // milliseconds a move when the rules play by themselves
 
-let engine, analysis, guide, levels, seats;
+let engine, analysis, guide, levels, puzzles, seats;
 let game, view;
 let explaining = ""; // what is told of the position: "", "why" or "hint"
 let touring = false, running = false, analysing = false, coaching = false, stopped = false;
@@ -200,7 +201,7 @@ async function draw({ fresh = false }) {
   const seen = await ask(game.question("see"));
   if (mine !== drawn || touring) return;
   view = seen;
-  if (view.level?.state === "reached") levels.reached(view.level.name);
+  if (view.level?.state === "reached") (isPuzzle(view.level.name) ? puzzles : levels).reached(view.level.name);
   if (fresh && view.outcome !== "open") sound("win");
   const link = linkToGame(game) + present.link();
   if (location.hash !== link) history.replaceState(null, "", link);
@@ -247,21 +248,26 @@ function paint(fresh = false) {
 // for, and when a small game is over.
 const judging = () => analysing || (view.outcome !== "open" && view.rows * view.cols <= REPORTED);
 
+// goOn begins the level that follows one, or another puzzle.
+async function goOn(name) {
+  const next = isPuzzle(name) ? await puzzles.after(name) : levels.after(name);
+  if (next) await begin(next);
+  else byId("levels").click();
+}
+
 // showEnd shows why a game was lost, and what to do next.
 let ended; // the game, and how far, whose end is shown
 function showEnd(over, fresh) {
-  const key = over ? game.recordTo(game.ply) : "";
+  const reached = view.level?.state === "reached";
+  const key = over || reached ? game.recordTo(game.ply) : "";
   if (ended === key && !fresh) return;
   ended = key;
   lost.hide();
-  if (view.level?.state === "reached" || over) {
-    const next = view.level?.state === "reached" ? levels.after(view.level.name) : undefined;
-    showAfter(followUps(game, view, {
-      seats, begin, replay: () => showWin(board, view), mistake: seeMistake,
-      coach: async (again) => { await begin(again); coaching = true; await toggle("hint"); },
-      next: next && { text: TEXTS.nextLevel, act: () => begin(next) },
-    }).filter((_, i) => over || i === 0), attempt);
-  } else showAfter([], attempt);
+  const next = reached && { text: isPuzzle(view.level.name) ? TEXTS.nextPuzzle : TEXTS.nextLevel, act: () => goOn(view.level.name) };
+  showAfter(over ? followUps(game, view, {
+    seats, begin, next, replay: () => showWin(board, view), mistake: seeMistake,
+    coach: async (again) => { await begin(again); coaching = true; await toggle("hint"); },
+  }) : next ? [[next.text, next.act]] : [], attempt);
   board.root.classList.toggle("won", over && !fresh);
   if (!over) return;
   if (view.lost.length && !view.outcome.startsWith(you(game) || "-")) lost.show(view.lost);
@@ -478,7 +484,7 @@ async function enter() {
     present.set(Boolean(wanted?.present));
     game ??= first();
     if (wanted?.tour) return await tour(wanted.tour, wanted.panel, false);
-    if (wanted?.level) game = levels.game(wanted.level);
+    if (wanted?.level && !wanted.record) game = isPuzzle(wanted.level) ? await puzzles.game(wanted.level) : levels.game(wanted.level);
     else if (wanted) game = gameOf(await openRecord(wanted.record), wanted.seats, wanted.ply, wanted.level);
     else game = first();
     notice("");
@@ -571,6 +577,7 @@ function prepare() {
     press: (id) => { if (!touring || id === "present") byId(id).click(); },
     escape: () => { if (present.on) present.set(false); },
   });
+  puzzles = preparePuzzles({ ask, begin, attempt });
   levels = prepareLevels(levels, (next) => attempt(() => begin(next)));
   addEventListener("popstate", () => attempt(enter));
 }
@@ -579,7 +586,7 @@ function prepare() {
 function arriving(text) {
   byId("arriving").hidden = text === "";
   byId("arriving-text").textContent = text;
-  for (const id of ["analysis", "setup", "open", "levels", "tour-six", "tour-delay", "csv", "film"]) byId(id).disabled = text !== "";
+  for (const id of ["analysis", "setup", "open", "puzzles", "levels", "tour-six", "tour-delay", "csv", "film"]) byId(id).disabled = text !== "";
 }
 
 prepareTheme();
