@@ -68,17 +68,6 @@ func (s Set) word(i Cell) uint64 {
 	return s.w3
 }
 
-// UpTo returns all cells up to c in row-major order of the 16×16 board, c too.
-func UpTo(c Cell) Set {
-	var s Set
-	words := [...]*uint64{&s.w0, &s.w1, &s.w2, &s.w3}
-	for _, w := range words[:c>>6] {
-		*w = ^uint64(0)
-	}
-	*words[c>>6] = ^uint64(0) >> (63 - c&63)
-	return s
-}
-
 // With returns s with c added.
 func (s Set) With(c Cell) Set {
 	bit := uint64(1) << (c & 63)
