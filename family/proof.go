@@ -12,6 +12,7 @@ import (
 // board. docs/families.md says how.
 type Proof struct {
 	Name  string // a word
+	Held  bool   // somebody does not win, in some of the games
 	Games []tr.Position
 }
 
@@ -29,8 +30,8 @@ func (all *Four) Proofs() ([]Proof, error) {
 		}
 		starts = append(starts, start)
 	}
-	done := func(name string) {
-		list = append(list, Proof{name, starts})
+	done := func(name string, held bool) {
+		list = append(list, Proof{name, held, starts})
 		starts = nil
 	}
 	for game := range games {
@@ -38,7 +39,7 @@ func (all *Four) Proofs() ([]Proof, error) {
 			add(c.Family, game)
 		}
 	}
-	done("smallest")
+	done("smallest", false)
 	e, maker := all.Extremes(Achievement), all.Extremes(MakerBreaker)
 	for _, c := range e.Largest {
 		add(c.Family, Achievement)
@@ -48,7 +49,7 @@ func (all *Four) Proofs() ([]Proof, error) {
 			add(c.Family, Achievement)
 		}
 	}
-	done("largest")
+	done("largest", true)
 	for _, c := range maker.Smallest { // Breaker does not hold them, and X does not win
 		add(c.Family, Achievement)
 	}
@@ -57,13 +58,13 @@ func (all *Four) Proofs() ([]Proof, error) {
 			add(c.Family, game)
 		}
 	}
-	done("held")
+	done("held", true)
 	paradoxes, _ := all.Paradoxes()
 	for _, x := range paradoxes {
 		add(x.Family, Achievement)
 		add(x.Family|1<<x.Extra, Achievement)
 	}
-	done("paradox")
+	done("paradox", true)
 	return list, err
 }
 
@@ -86,6 +87,7 @@ func (all *Four) Maximal(g Game) (list []*Class) {
 // Write writes a certificate of the games of p. Errors are those of ctx and of w.
 func (p *Proof) Write(ctx context.Context, w io.Writer) error {
 	c := solve.NewCertificate(w)
+	c.Listed = p.Held
 	for _, start := range p.Games {
 		if _, err := c.Add(ctx, start, alone); err != nil {
 			return err

@@ -51,19 +51,20 @@ type Certificate struct {
 	// Transpose allows positions to be exchanged for their transposes. Leave it
 	// out if the prover's moves depend on which way the board is turned.
 	Transpose bool
-	Entries   int // written so far
+	// Listed allows version 3 of the format, docs/certificate-3.md, where sets are listed
+	// and somebody never wins.
+	Listed  bool
+	Entries int // written so far
 
-	out  *bufio.Writer
-	sum  hash.Hash
-	line []byte
+	out   *bufio.Writer
+	sum   hash.Hash
+	line  []byte
+	begun bool
 }
 
 // NewCertificate returns a certificate that is written to w.
 func NewCertificate(w io.Writer) *Certificate {
-	c := &Certificate{Transpose: true, out: bufio.NewWriterSize(w, 1<<20), sum: sha256.New()}
-	c.line = append(c.line, "transversal certificate 2\n"...)
-	c.flush()
-	return c
+	return &Certificate{Transpose: true, out: bufio.NewWriterSize(w, 1<<20), sum: sha256.New()}
 }
 
 // ErrUnproved is wrapped by the error of a prover whose move does not prove the
@@ -72,7 +73,7 @@ var ErrUnproved = errors.New("the claim is not proved")
 
 // Prove writes the proof of a claim. It keeps one level of positions in memory.
 func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) error {
-	if err := provable(claim.Start); err != nil {
+	if err := provable(claim.Start, true); err != nil {
 		return err
 	}
 	g := claim.Start.Game()
@@ -130,6 +131,14 @@ func (c *Certificate) Close() error {
 
 // flush writes the line; an error shows in Close.
 func (c *Certificate) flush() {
+	if !c.begun {
+		c.begun = true
+		version := "transversal certificate 2\n"
+		if c.Listed {
+			version = "transversal certificate 3\n"
+		}
+		c.line = append([]byte(version), c.line...)
+	}
 	c.sum.Write(c.line)
 	_, _ = c.out.Write(c.line)
 	c.line = c.line[:0]
@@ -323,9 +332,11 @@ func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
 // others are about writing.
 //
 // For a win at ply q it proves that the winner wins by q and not by q-1; for a
-// draw, that neither player wins; for Breaker, that Maker does not.
+// draw, that neither player wins; for Breaker, that Maker does not. The certificate is of
+// version 3 if that has shorter reasons, or if version 2 does not describe the game: then of
+// a win it says nothing of plies.
 func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options) (r *Result, entries int, err error) {
-	if err := provable(p); err != nil {
+	if err := provable(p, by != 0); err != nil {
 		return nil, 0, err
 	}
 	s, err := newSolver(ctx, p, o)
@@ -344,6 +355,7 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 		return nil, 0, err
 	}
 	c := NewCertificate(w)
+	c.Listed = slices.ContainsFunc(s.claims(r), s.lists)
 	if err := c.add(ctx, s, r); err != nil {
 		return r, 0, err
 	}
@@ -367,45 +379,78 @@ func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Resul
 	return r, c.add(ctx, s, r)
 }
 
-// provable returns an error unless p is one of a game that a certificate can describe.
-func provable(p tr.Position) error {
-	g := p.Game()
-	if err := p.Valid(); err != nil || g.Family == nil {
+// provable returns an error unless p is one of a game that a certificate can describe. If
+// plies it is to say by which ply somebody wins.
+func provable(p tr.Position, plies bool) error {
+	switch err := p.Valid(); {
+	case err != nil:
 		return err
-	}
-	turns, _ := g.Family.Turns()
-	if first, _ := g.Family.First(); turns == nil && first.Empty() && g.Convention != tr.AvoiderEnforcer &&
-		(g.Convention == tr.MakerBreaker || g.Family.Same()) {
+	case byBoard(p.Game()) || !plies && listable(p):
 		return nil
+	case !plies:
+		return errors.New("a certificate cannot describe this game: all first moves must be allowed, and play go on until the board is full")
 	}
-	return errors.New("a certificate cannot describe this game: there must be no list of turns or first moves, the same winning sets for both players or none for O, and no Enforcer")
+	return errors.New("a certificate cannot describe this game with a ply: leave out --by")
 }
 
-// add adds the proofs of what s found.
-func (c *Certificate) add(ctx context.Context, s *solver, r *Result) error {
+// byBoard reports whether version 2 describes g.
+func byBoard(g tr.Game) bool {
+	if g.Family == nil {
+		return true
+	}
+	turns, _ := g.Family.Turns()
+	first, _ := g.Family.First()
+	return turns == nil && first.Empty() && g.Convention != tr.AvoiderEnforcer &&
+		(g.Convention == tr.MakerBreaker || g.Family.Same())
+}
+
+// listable reports whether version 3 describes the game of p, from p on.
+func listable(p tr.Position) bool {
+	f := p.Game().Family
+	if f == nil {
+		return false
+	}
+	first, _ := f.First()
+	return first.Empty() && p.Last() == p.Board().Cells().Len()
+}
+
+// claims returns what together says what s found.
+func (s *solver) claims(r *Result) []Claim {
 	p := s.start
-	var claims []Claim
 	switch {
 	case r.Wins != nil:
-		claims = []Claim{{p, tr.X, r.By, *r.Wins}}
+		return []Claim{{p, tr.X, r.By, *r.Wins}}
 	case r.Ply > 0:
 		a := tr.X
 		if r.Value == tr.OWins {
 			a = tr.O
 		}
-		claims = []Claim{{p, a, r.Ply, true}, {p, a, r.Ply - 1, false}}
-	case s.rule == tr.MakerBreaker:
-		claims = []Claim{{p, tr.X, s.last(), false}}
-	default:
-		claims = []Claim{{p, tr.X, s.last(), false}, {p, tr.O, s.last(), false}}
+		if !byBoard(p.Game()) {
+			return []Claim{{p, a, r.Ply, true}}
+		}
+		return []Claim{{p, a, r.Ply, true}, {p, a, r.Ply - 1, false}}
+	case r.Value == tr.OWins: // Maker does not
+		return []Claim{{p, tr.X, s.last(), false}}
+	case r.Value == tr.XWins: // Enforcer does not
+		return []Claim{{p, tr.O, s.last(), false}}
 	}
-	for _, claim := range claims {
-		err := c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
-			if claim.Wins {
-				return s.toWin(n, claim.Player, claim.By)
-			}
-			return s.toStop(n, claim.Player, claim.By)
-		})
+	return []Claim{{p, tr.X, s.last(), false}, {p, tr.O, s.last(), false}}
+}
+
+// add adds the proofs of what s found.
+func (c *Certificate) add(ctx context.Context, s *solver, r *Result) error {
+	for _, claim := range s.claims(r) {
+		var err error
+		if c.Listed && s.lists(claim) {
+			err = c.list(ctx, s, claim)
+		} else {
+			err = c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
+				if claim.Wins {
+					return s.toWin(n, claim.Player, claim.By)
+				}
+				return s.toStop(n, claim.Player, claim.By)
+			})
+		}
 		if err != nil {
 			return err
 		}

@@ -117,15 +117,26 @@ func (l *listed) claim(own, other *stones, c tr.Cell) {
 // that is filled counts 1. So less than 1 is too little with the defender to move. A
 // stone of the owner at most doubles it.
 func (l *listed) doomed(own, other *stones, left int, moves bool) bool {
-	const unit = 1 << 32
+	return small(l.sets[own.player], own.set, other.set, left, moves)
+}
+
+// unit is what a set that is filled counts, and ever more stones than any board has room for.
+const (
+	unit = 1 << 32
+	ever = 256
+)
+
+// small reports that the sum of [listed.doomed] over the sets is less than enough for the
+// owner of own; moves says that it is to move. Each counts rather too much than too little.
+func small(sets []tr.Set, own, enemy tr.Set, left int, moves bool) bool {
 	sum, enough := 0, unit
 	if moves {
-		enough = unit / 2
+		enough /= 2
 	}
-	for _, w := range l.sets[own.player] {
-		if w.Intersect(other.set).Empty() {
-			if k := w.Minus(own.set).Len(); k <= left {
-				sum += unit >> min(k, 32) // rather too much than too little
+	for _, w := range sets {
+		if w.Intersect(enemy).Empty() {
+			if k := w.Minus(own).Len(); k <= left {
+				sum += unit >> min(k, 32)
 			}
 		}
 	}

@@ -21,17 +21,7 @@ import tr "transversal"
 // spared reports that by the lemma the owner of own does not lose; last says that it
 // makes the last move.
 func (l *listed) spared(own, enemy *stones, last bool) bool {
-	const unit = 1 << 32
-	sum, enough := 0, unit
-	if last {
-		enough = unit / 2
-	}
-	for _, w := range l.sets[own.player] {
-		if w.Intersect(enemy.set).Empty() {
-			sum += unit >> min(w.Minus(own.set).Len(), 32) // rather too much than too little
-		}
-	}
-	return sum < enough
+	return small(l.sets[own.player], own.set, enemy.set, ever, last)
 }
 
 // potential is 2^goal times that of a player, and by how much a stone on a free cell

@@ -223,7 +223,12 @@ func TestCertify(t *testing.T) {
 		sum := 0
 		for i, proof := range proofs {
 			sum += proof.Entries
-			if proof.Claim != want[i] || proof.Turn != p.Turn().String() || proof.Rule != p.Game().Convention.String() {
+			rule := p.Game().Convention.String()
+			if proof.Listed { // then nobody is in a hurry, and Breaker has no sets
+				rule = "achievement"
+				want[i], _, _ = strings.Cut(want[i], " by ")
+			}
+			if proof.Claim != want[i] || proof.Turn != p.Turn().String() || proof.Rule != rule {
 				t.Fatalf("%s: %s, want %s", about(p), proof.Claim, want[i])
 			}
 		}

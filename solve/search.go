@@ -26,8 +26,9 @@ type search struct {
 	cut       int  // the number of the one that another worker has answered, or uncut
 	cutAnswer bool
 	cutZone   tr.Set
-	zone      tr.Set // of the win that was seen last, see zone.go
-	tempo     tempo  // in avoidance, of the moves that are put in order
+	zone      tr.Set    // of the win that was seen last, see zone.go
+	pairs     [2][]pair // by which X and O never win, see held.go
+	tempo     tempo     // in avoidance, of the moves that are put in order
 }
 
 // nodeAt returns the node with these stones.

@@ -217,7 +217,7 @@ func (s *search) winnerAt(n *node, by int) tr.Player {
 // whether they win at all before it is asked by when.
 func (s *solver) hopes(n *node) (can [2]bool, err error) {
 	if s.rule != tr.Avoidance {
-		return [2]bool{true, s.rule == tr.Achievement}, nil
+		return [2]bool{!s.held(n, tr.X), s.rule == tr.Achievement && !s.held(n, tr.O)}, nil
 	}
 	first := s.winnerAt(n, s.last()).Other()
 	for _, a := range [...]tr.Player{first, first.Other()} {
@@ -258,6 +258,7 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	zones := s.rule != tr.Avoidance && s.turns() == nil
 	s.table, s.tick = newTable(p.Board(), zones, max(o.Memory/4, o.Memory-besides)), s.pause
 	s.team.workers = workers(o.Workers)
+	s.pairs = [2][]pair{s.pairsOf(p, tr.X), s.pairsOf(p, tr.O)}
 	return s, s.load()
 }
 

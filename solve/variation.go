@@ -56,6 +56,14 @@ func (s *solver) toStop(n *node, a tr.Player, by int) (tr.Cell, error) {
 // remembers has no say in the order, so that the move is the same whoever found what
 // first.
 func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, error) {
+	if !win && by >= s.last() {
+		for c := range s.legal(n).All() {
+			next := s.play(n, c)
+			if _, over := s.winner(&next); !over && s.held(&next, a) {
+				return c, nil
+			}
+		}
+	}
 	form := s.form(n.who[tr.X].set, n.who[tr.O].set, n.missing, true)
 	rep := s.nodeAt(form.X, form.O, form.Missing, n.ply, n.turn)
 	free := s.legal(&rep)

@@ -1,0 +1,112 @@
+package solve
+
+import (
+	"cmp"
+	"slices"
+
+	tr "transversal"
+)
+
+// Where winning sets are listed, that a player never wins can have a short reason: its
+// potential is small, or there are disjoint pairs of cells of which each of its sets
+// contains one.
+
+// held reports that a never wins n, by its potential or by the pairs of the start.
+func (s *search) held(n *node, a tr.Player) bool {
+	if s.listed == nil || s.rule == tr.Avoidance || s.turns() != nil || !s.firstMoves(n).Empty() {
+		return false
+	}
+	own, other := &n.who[a], &n.who[a.Other()]
+	return s.doomed(own, other, ever, n.turn == a) || s.kept(n, a) != nil
+}
+
+// pairsOf returns pairs by which a never wins p, if it finds any.
+func (s *search) pairsOf(p tr.Position, a tr.Player) []pair {
+	if s.listed == nil || s.rule == tr.Avoidance || s.turns() != nil {
+		return nil
+	}
+	return pairing(s.listed.sets[a], p.Stones(a), p.Stones(a.Other()), p.Free())
+}
+
+// kept returns those of the pairs of the start that are free in n, if they still serve.
+func (s *search) kept(n *node, a tr.Player) (pairs []pair) {
+	free := s.free(n)
+	for _, p := range s.pairs[a] {
+		if free.Has(p[0]) && free.Has(p[1]) {
+			pairs = append(pairs, p)
+		}
+	}
+next:
+	for _, w := range s.listed.sets[a] {
+		if !w.Intersect(n.who[a.Other()].set).Empty() {
+			continue
+		}
+		for _, p := range pairs {
+			if w.Has(p[0]) && w.Has(p[1]) {
+				continue next
+			}
+		}
+		return nil
+	}
+	return pairs
+}
+
+// pair is two cells, the smaller first.
+type pair [2]tr.Cell
+
+// mostPairings is how many choices of a pair are tried.
+const mostPairings = 100
+
+// pairing returns disjoint pairs of free cells, such that each set in which the enemy has
+// no stone contains one; or nothing if it finds none.
+func pairing(sets []tr.Set, own, enemy, free tr.Set) []pair {
+	var open []tr.Set
+	for _, w := range sets {
+		if w.Intersect(enemy).Empty() {
+			lacking := w.Minus(own)
+			if lacking.Len() < 2 {
+				return nil
+			}
+			open = append(open, lacking)
+		}
+	}
+	tries := mostPairings
+	return pairUp(open, free, &tries)
+}
+
+// pairUp pairs cells of free for the open sets. It begins with a set that leaves the fewest
+// pairs, and with its pair that serves most sets.
+func pairUp(open []tr.Set, free tr.Set, tries *int) []pair {
+	if len(open) == 0 {
+		return []pair{}
+	}
+	tightest := open[0]
+	for _, w := range open[1:] {
+		if w.Intersect(free).Len() < tightest.Intersect(free).Len() {
+			tightest = w
+		}
+	}
+	type choice struct {
+		pair
+		left []tr.Set
+	}
+	var choices []choice
+	cells := tightest.Intersect(free).Cells()
+	for i, a := range cells {
+		for _, b := range cells[:i] {
+			both := tr.SetOf(a, b)
+			left := slices.DeleteFunc(slices.Clone(open), func(w tr.Set) bool { return w.Contains(both) })
+			choices = append(choices, choice{pair{b, a}, left})
+		}
+	}
+	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(len(a.left), len(b.left)) })
+	for _, c := range choices {
+		if *tries--; *tries < 0 {
+			return nil
+		}
+		if pairs := pairUp(c.left, free.Minus(tr.SetOf(c.pair[:]...)), tries); pairs != nil {
+			return append(pairs, c.pair)
+		}
+	}
+	return nil
+}

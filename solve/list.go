@@ -1,0 +1,325 @@
+package solve
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	tr "transversal"
+	"transversal/symmetry"
+)
+
+// lists reports that the claim is one for version 3, docs/certificate-3.md: that a player
+// never wins, which can have a short reason, or about a game that version 2 does not
+// describe. Nobody has won the start.
+func (s *solver) lists(c Claim) bool {
+	never := !c.Wins && c.By >= s.last() && s.rule != tr.Avoidance
+	return listable(s.start) && s.start.Outcome() == tr.Open && (never || !byBoard(s.start.Game()))
+}
+
+// listing is a proof of version 3 being written.
+type listing struct {
+	*solver
+	Claim
+	vertices []tr.Cell
+	number   [256]int    // of a vertex, from 1
+	sets     [2][]tr.Set // of X and of O, all of them
+	group    [][256]tr.Cell
+	queue    []stand
+	met      map[stand]stand // what was met first, by canonical form
+}
+
+// list adds the proof of a claim in the words of version 3.
+func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
+	l := newListing(s, claim)
+	root := s.root()
+	c.line = l.head(c.line)
+	c.flush()
+	if over, good := l.settled(&root); over && !good {
+		return fmt.Errorf("%w: it fails at the start", ErrUnproved)
+	} else if !over {
+		l.image(&root)
+	}
+	for ; len(l.queue) > 0; l.queue = l.queue[1:] {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		at := l.queue[0]
+		n := s.nodeAt(at.x, at.o, at.missing, at.x.Union(at.o).Len(), tr.X)
+		n.turn = l.turnAt(n.ply)
+		line, err := l.entry(&n)
+		if err != nil {
+			return err
+		}
+		c.Entries++
+		c.line = append(append(c.line, line...), '\n')
+		c.flush()
+	}
+	c.line = append(c.line, "end\n"...)
+	c.flush()
+	return nil
+}
+
+func newListing(s *solver, claim Claim) *listing {
+	g := s.start.Game()
+	l := &listing{solver: s, Claim: claim, met: map[stand]stand{}}
+	l.sets = [2][]tr.Set{g.Family.Of(tr.X), g.Family.Of(tr.O)}
+	if g.Convention.OneSided() {
+		l.sets[tr.O] = nil
+	}
+	l.vertices = g.Board.Cells().Cells()
+	for i, c := range l.vertices {
+		l.number[c] = i + 1
+	}
+	if s.listed.classes == nil {
+		for _, h := range s.listed.group {
+			l.group = append(l.group, h.to)
+		}
+		return l
+	}
+	var families [][][]int
+	for _, sets := range l.sets {
+		var family [][]int
+		for _, w := range sets {
+			var numbers []int
+			for c := range w.All() {
+				numbers = append(numbers, l.number[c]-1)
+			}
+			family = append(family, numbers)
+		}
+		families = append(families, family)
+	}
+	for _, to := range symmetry.Automorphisms(len(l.vertices), families, mostSymmetries) {
+		var h [256]tr.Cell
+		for v, w := range to {
+			h[l.vertices[v]] = l.vertices[w]
+		}
+		l.group = append(l.group, h)
+	}
+	return l
+}
+
+// turnAt returns who moves after so many stones.
+func (l *listing) turnAt(ply int) tr.Player {
+	if t := l.turns(); t != nil {
+		return t.at(ply + 1)
+	}
+	if (ply-l.start.Ply())%2 == 0 {
+		return l.start.Turn()
+	}
+	return l.start.Turn().Other()
+}
+
+// head appends what the proof says before its entries.
+func (l *listing) head(line []byte) []byte {
+	rule, claim, turns := "achievement", "wins", l.start.Turn().String()+l.start.Turn().Other().String()
+	if l.rule == tr.Avoidance {
+		rule = "avoidance"
+	}
+	if !l.Wins {
+		claim = "does not win"
+	}
+	if l.turns() != nil {
+		turns = ""
+		for ply := l.start.Ply(); ply < l.last(); ply++ {
+			turns += l.turnAt(ply).String()
+		}
+	}
+	line = fmt.Appendf(line, "listed %s\nvertices", rule)
+	start, at := make([]byte, len(l.vertices)), stand{x: l.start.X, o: l.start.O}
+	for i, c := range l.vertices {
+		line = fmt.Appendf(line, " %s", l.name(c))
+		start[i] = at.mark(c)
+	}
+	line = append(line, '\n')
+	for player, sets := range l.sets {
+		line = fmt.Appendf(line, "%v sets %d\n", tr.Player(player), len(sets))
+		for _, w := range sets {
+			line = l.numbers(line, w.Cells())
+		}
+	}
+	line = fmt.Appendf(line, "symmetries %d\n", len(l.group)-1)
+	for i := range l.group[1:] {
+		images := make([]tr.Cell, len(l.vertices))
+		for j, c := range l.vertices {
+			images[j] = l.group[i+1][c]
+		}
+		line = l.numbers(line, images)
+	}
+	return fmt.Appendf(line, "start %s\nturns %s\nclaim %v %s\n", start, turns, l.Player, claim)
+}
+
+// name returns the name of a vertex in the certificate, its number if its own is not one of
+// 1 to 32 visible letters.
+func (l *listing) name(c tr.Cell) string {
+	name := strings.Trim(l.start.Game().Name(c), "()")
+	if len(name) > 32 || strings.ContainsFunc(name, func(r rune) bool { return r < '!' || r > '~' }) {
+		return fmt.Sprintf("vertex-%d", l.number[c])
+	}
+	return name
+}
+
+// numbers appends a line with the numbers of vertices.
+func (l *listing) numbers(line []byte, cells []tr.Cell) []byte {
+	for i, c := range cells {
+		if i > 0 {
+			line = append(line, ' ')
+		}
+		line = fmt.Appendf(line, "%d", l.number[c])
+	}
+	return append(line, '\n')
+}
+
+// settled reports whether n needs no move any more, and whether it is good for the prover.
+func (l *listing) settled(n *node) (over, good bool) {
+	if n.ply > l.start.Ply() {
+		if a, won := l.winner(n); won {
+			return true, (a == l.Player) == l.Wins
+		}
+	}
+	owner := l.Player // the player whose winning set decides
+	if l.rule == tr.Avoidance {
+		owner = owner.Other()
+	}
+	if n.who[owner].need == hopeless || l.free(n).Empty() {
+		return true, !l.Wins
+	}
+	return false, false
+}
+
+// image adds what stands in n to the queue unless that was done, and returns the number of
+// a symmetry that takes it to what is there.
+func (l *listing) image(n *node) int {
+	at := stand{n.who[tr.X].set, n.who[tr.O].set, n.missing}
+	form := at
+	for i := range l.group {
+		x, o := image(&l.group[i], at.x), image(&l.group[i], at.o)
+		if order := compareSets(x, form.x); order < 0 || order == 0 && compareSets(o, form.o) < 0 {
+			form.x, form.o = x, o
+		}
+	}
+	to, seen := l.met[form]
+	if seen {
+		for i := range l.group {
+			if image(&l.group[i], at.x) == to.x && image(&l.group[i], at.o) == to.o {
+				return i
+			}
+		}
+	}
+	// What is listed may be a part of all symmetries, and the form not quite canonical.
+	l.met[form] = at
+	l.queue = append(l.queue, at)
+	return 0
+}
+
+// entry returns the entry for n.
+func (l *listing) entry(n *node) (string, error) {
+	if reason := l.reason(n); reason != "" {
+		return reason, nil
+	}
+	line, next := "-", *n
+	if n.turn == l.prover() {
+		c, err := l.move(n)
+		if err != nil {
+			return "", err
+		}
+		line, next = fmt.Sprint(l.number[c]), l.play(n, c)
+		if over, good := l.settled(&next); over && !good {
+			return "", fmt.Errorf("%w: after the move %s", ErrUnproved, l.name(c))
+		} else if over {
+			return line, nil
+		}
+		if next.turn == n.turn {
+			return fmt.Sprint(line, " ", l.image(&next)), nil
+		}
+	}
+	replies, ok := l.replies(&next)
+	if !ok {
+		return "", fmt.Errorf("%w: a reply after the move %s", ErrUnproved, line)
+	}
+	for i := range replies {
+		line += fmt.Sprint(" ", l.image(&replies[i]))
+	}
+	return line, nil
+}
+
+// reason returns the entry that says why the claim holds in n without a move, or "". It need
+// not find one.
+func (l *listing) reason(n *node) string {
+	if l.Wins || l.rule == tr.Avoidance || l.turns() != nil {
+		return ""
+	}
+	sets, own, other := l.sets[l.Player], n.who[l.Player].set, n.who[l.Player.Other()].set
+	if small(sets, own, other, ever, n.turn == l.Player) {
+		return "potential"
+	}
+	pairs := l.kept(n, l.Player)
+	if pairs == nil {
+		pairs = pairing(sets, own, other, l.free(n))
+	}
+	if pairs == nil {
+		return ""
+	}
+	line := "pairs"
+	for _, p := range pairs {
+		line += fmt.Sprintf(" %d-%d", l.number[p[0]], l.number[p[1]])
+	}
+	return line
+}
+
+// replies returns what the replies in n, after a move of the prover, lead to, without those
+// after which the game is over or the prover completes a set; ok, that none is bad.
+func (l *listing) replies(n *node) (after []node, ok bool) {
+	for c := range l.free(n).All() {
+		reply := l.play(n, c)
+		if over, good := l.settled(&reply); over && !good {
+			return nil, false
+		} else if over {
+			continue
+		}
+		own := &reply.who[l.prover()]
+		if l.rule == tr.Achievement && reply.turn == l.prover() && own.need == 1 && !own.next.Intersect(l.free(&reply)).Empty() {
+			continue
+		}
+		after = append(after, reply)
+	}
+	return after, true
+}
+
+// move returns a move of the prover that keeps the claim true. If somebody is kept from
+// winning, it is one that leaves few replies without a short reason.
+func (l *listing) move(n *node) (tr.Cell, error) {
+	if l.Wins {
+		return l.toWin(n, l.Player, l.By)
+	}
+	if l.rule == tr.Avoidance || l.turns() != nil {
+		return l.toStop(n, l.Player, l.last())
+	}
+	type choice struct {
+		cell tr.Cell
+		next node
+		open int // replies without a reason
+	}
+	var choices []choice
+	for c := range l.free(n).All() {
+		next := l.play(n, c)
+		if over, good := l.settled(&next); over && good {
+			return c, nil
+		}
+		if replies, ok := l.replies(&next); ok {
+			open := slices.DeleteFunc(replies, func(reply node) bool { return l.reason(&reply) != "" })
+			choices = append(choices, choice{c, next, len(open)})
+		}
+	}
+	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(a.open, b.open) })
+	for i := range choices {
+		if c := &choices[i]; c.open == 0 {
+			return c.cell, nil
+		} else if wins, err := l.winsFrom(&c.next, l.Player, l.last()); err != nil || !wins {
+			return c.cell, err
+		}
+	}
+	return 0, fmt.Errorf("%w: every move lets %v win", ErrUnproved, l.Player)
+}
