@@ -126,6 +126,89 @@ func TestAnySolved(t *testing.T) {
 	}
 }
 
+// TestAnyListing has both checkers read what the solver writes about games that only version
+// 3 describes, and holds it against the definition.
+func TestAnyListing(t *testing.T) {
+	second := newPython(t)
+	dice := rand.New(rand.NewPCG(63, 64))
+	claims := map[string]int{}
+	for range trials(400) {
+		n := 2 + dice.IntN(4)
+		l := tr.Listing{Names: strings.Split("a b c d e", " ")[:n]}
+		sets := [2]*[]tr.Set{&l.X, &l.O}
+		for i := range 2 + dice.IntN(5) {
+			var s tr.Set
+			for s.Empty() {
+				for v := range n {
+					if dice.IntN(2) == 0 {
+						s = s.With(tr.Cell(v))
+					}
+				}
+			}
+			of := sets[i*dice.IntN(2)%2] // X has one at least
+			*of = append(*of, s)
+		}
+		for range n {
+			l.Turns = append(l.Turns, tr.Player(dice.IntN(2)))
+		}
+		if dice.IntN(2) == 0 {
+			l.Turns = nil
+		}
+		family, err := l.Family()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := tr.Game{Board: tr.BoardOf(n), Family: family, Convention: tr.Convention(dice.IntN(4))}
+		p, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := certified(t, p, 0)
+		answer, proofs := ours(t, text)
+		if theirs := second.check(t, text); proofs == nil || theirs != answer {
+			t.Fatalf("we say %s, Python %s:\n%s", answer, theirs, text)
+		}
+		value := byDefinition(p)
+		for _, proof := range proofs {
+			claims[proof.Rule+" "+proof.Claim]++
+			if !proof.Listed {
+				continue // version 2 describes the game, and other tests its certificates
+			}
+			says := map[string]bool{"X wins": value > 0, "X does not win": value <= 0, "O wins": value < 0, "O does not win": value >= 0}
+			if !says[proof.Claim] || proof.XSets != len(family.Of(tr.X)) || len(proof.Vertices) != n {
+				t.Fatalf("the value is %d, proved is %s\n%s", value, proof.Claim, text)
+			}
+		}
+	}
+	for _, claim := range []string{"achievement X wins", "achievement O wins", "achievement X does not win", "avoidance X wins", "avoidance O wins", "avoidance O does not win"} {
+		if claims[claim] == 0 {
+			t.Errorf("no proof of %s: %v", claim, claims)
+		}
+	}
+}
+
+// byDefinition returns 1 if X wins p, -1 if O does, 0 if neither owns what decides. (Breaker
+// and Avoider win by that, and nobody owns a set of theirs.)
+func byDefinition(p tr.Position) int {
+	f, convention := p.Game().Family, p.Game().Convention
+	for _, a := range []tr.Player{tr.X, tr.O} {
+		for _, s := range f.Of(a) {
+			if (a == tr.X || !convention.OneSided()) && p.Stones(a).Contains(s) {
+				loses := convention == tr.Avoidance || convention == tr.AvoiderEnforcer
+				return map[bool]int{true: 1, false: -1}[(a == tr.X) != loses]
+			}
+		}
+	}
+	if p.Free().Empty() {
+		return 0
+	}
+	best, sign := -2, map[tr.Player]int{tr.X: 1, tr.O: -1}[p.Turn()]
+	for c := range p.Free().All() {
+		best = max(best, sign*byDefinition(p.With(c)))
+	}
+	return sign * best
+}
+
 // TestShipped checks the certificate that docs/certificate.md is about, and that
 // it is still the one that solve writes.
 func TestShipped(t *testing.T) {

@@ -280,7 +280,7 @@ func (l *listing) replies(n *node) (after []node, ok bool) {
 			continue
 		}
 		own := &reply.who[l.prover()]
-		if l.rule == tr.Achievement && reply.turn == l.prover() && own.need == 1 && !own.next.Intersect(l.free(&reply)).Empty() {
+		if l.rule != tr.Avoidance && reply.turn == l.prover() && own.need == 1 && !own.next.Intersect(l.free(&reply)).Empty() {
 			continue
 		}
 		after = append(after, reply)
@@ -298,9 +298,10 @@ func (l *listing) move(n *node) (tr.Cell, error) {
 		return l.toStop(n, l.Player, l.last())
 	}
 	type choice struct {
-		cell tr.Cell
-		next node
-		open int // replies without a reason
+		cell      tr.Cell
+		next      node
+		open      int // replies without a reason
+		potential int
 	}
 	var choices []choice
 	for c := range l.free(n).All() {
@@ -310,10 +311,13 @@ func (l *listing) move(n *node) (tr.Cell, error) {
 		}
 		if replies, ok := l.replies(&next); ok {
 			open := slices.DeleteFunc(replies, func(reply node) bool { return l.reason(&reply) != "" })
-			choices = append(choices, choice{c, next, len(open)})
+			sum := potentialOf(l.sets[l.Player], next.who[l.Player].set, next.who[l.prover()].set, ever)
+			choices = append(choices, choice{c, next, len(open), sum})
 		}
 	}
-	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(a.open, b.open) })
+	slices.SortStableFunc(choices, func(a, b choice) int {
+		return cmp.Or(cmp.Compare(a.open, b.open), cmp.Compare(a.potential, b.potential))
+	})
 	for i := range choices {
 		if c := &choices[i]; c.open == 0 {
 			return c.cell, nil

@@ -126,13 +126,19 @@ const (
 	ever = 256
 )
 
-// small reports that the sum of [listed.doomed] over the sets is less than enough for the
-// owner of own; moves says that it is to move. Each counts rather too much than too little.
+// small reports that the potential of the owner of own is less than enough; moves says that
+// it is to move.
 func small(sets []tr.Set, own, enemy tr.Set, left int, moves bool) bool {
-	sum, enough := 0, unit
+	enough := unit
 	if moves {
 		enough /= 2
 	}
+	return potentialOf(sets, own, enemy, left) < enough
+}
+
+// potentialOf is the sum of [listed.doomed] over the sets. Each counts rather too much than
+// too little.
+func potentialOf(sets []tr.Set, own, enemy tr.Set, left int) (sum int) {
 	for _, w := range sets {
 		if w.Intersect(enemy).Empty() {
 			if k := w.Minus(own).Len(); k <= left {
@@ -140,7 +146,7 @@ func small(sets []tr.Set, own, enemy tr.Set, left int, moves bool) bool {
 			}
 		}
 	}
-	return sum < enough
+	return sum
 }
 
 // guess adds up, over the sets through c that are still open to a player, how near
