@@ -65,9 +65,16 @@ func (f folder) sum(ply, shard int, packed []byte) []byte {
 func (f folder) checked(ply, shard int, data []byte, path string) ([]byte, error) {
 	packed := data[:max(0, len(data)-8)]
 	if !bytes.Equal(data[len(packed):], f.sum(ply, shard, packed)) {
-		return nil, fmt.Errorf("%s is damaged; delete the folder that it is in", path)
+		return nil, &damage{path}
 	}
 	return packed, nil
+}
+
+// damage is the error of a file whose checksum is wrong.
+type damage struct{ path string }
+
+func (d *damage) Error() string {
+	return d.path + " is damaged; delete the folder that it is in"
 }
 
 func (f folder) writeShard(ctx context.Context, ply, shard int, packed []byte) error {

@@ -3,6 +3,7 @@ package cluster
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"maps"
 	"reflect"
 	"slices"
@@ -23,6 +24,7 @@ type Outcome struct {
 	Failed   []byte          `json:",omitempty"` // the smallest key at which a claim fails
 	Shuffled int             `json:",omitempty"` // bytes of records, before they were merged
 	Builds   []string        `json:",omitempty"` // of the workers, sorted
+	Damaged  string          `json:",omitempty"` // what is wrong with a file of the level before
 }
 
 // newOutcome returns an empty outcome of this worker's.
@@ -42,6 +44,9 @@ func (o *Outcome) add(p *Outcome) {
 		o.Tally.Add(p.Tally)
 	}
 	o.fail(p.Failed)
+	if o.Damaged == "" || p.Damaged != "" && p.Damaged < o.Damaged {
+		o.Damaged = p.Damaged
+	}
 	o.Shuffled += p.Shuffled
 	o.Builds = append(slices.Clone(o.Builds), p.Builds...)
 	slices.Sort(o.Builds)
@@ -53,6 +58,16 @@ func (o *Outcome) fail(key []byte) {
 	if key != nil && (o.Failed == nil || bytes.Compare(key, o.Failed) < 0) {
 		o.Failed = key
 	}
+}
+
+// damaged records the error of a damaged file, which an engine would try again for
+// nothing, and returns any other.
+func (o *Outcome) damaged(err error) error {
+	if d := (*damage)(nil); errors.As(err, &d) {
+		o.Damaged = d.Error()
+		return nil
+	}
+	return err
 }
 
 // addOutcomes is the combine that adds them up.

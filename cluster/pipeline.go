@@ -104,7 +104,7 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 	var unsent error
 	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
 	if err != nil {
-		return err
+		return fn.outcome.damaged(err)
 	}
 	passed, failed := fn.walk.Expand(ctx, fn.From-fn.walk.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
 		m := &fn.mergers[fn.walk.Shard(key, fn.Shards)]
@@ -213,7 +213,7 @@ func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = newOutcome() }
 func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcome)) error {
 	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
 	if err != nil {
-		return err
+		return fn.outcome.damaged(err)
 	}
 	tally, passed, reached, failed := fn.finisher.Follow(ctx, block)
 	if ctx.Err() != nil {

@@ -146,7 +146,7 @@ func shards(positions int) int {
 // complete returns the level of the given ply: as it is on disk or, if it is
 // not, by running a pipeline.
 func (r *verification) complete(ctx context.Context, ply int, build func(s beam.Scope)) (*Level, error) {
-	if l, err := r.readLevel(ctx, ply); l != nil || err != nil {
+	if l, err := r.readLevel(ctx, ply); l != nil && l.Damaged == "" || err != nil {
 		return l, err
 	}
 	start := time.Now()
@@ -174,6 +174,9 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	}
 	if err := r.removeBlocks(ctx, ply); err != nil { // also those of a run that was killed
 		return nil, err
+	}
+	if l.Damaged != "" {
+		return nil, errors.New(l.Damaged)
 	}
 	if r.Said != nil {
 		r.Said(l, time.Since(start))

@@ -193,7 +193,8 @@ func TestDamaged(t *testing.T) {
 			must(t, err)
 			must(t, os.RemoveAll(filepath.Join(dir, job.Name(), "end")))
 			must(t, damage(filepath.Join(dir, job.Name())))
-			if _, err := Run(context.Background(), job, o); err == nil || !strings.Contains(err.Error(), "damaged") {
+			o.Warn = func(err error) { t.Errorf("tried again: %v", err) }
+			if _, err := Run(context.Background(), job, o); err == nil || !strings.Contains(err.Error(), "damaged") || len(err.Error()) > 300 {
 				t.Errorf("the run ended with %v", err)
 			}
 		})

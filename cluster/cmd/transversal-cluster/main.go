@@ -17,7 +17,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/cluster"
+	"transversal/internal/output"
 	"transversal/internal/run"
+	"transversal/internal/version"
 )
 
 // Exit statuses, those of transversal.
@@ -77,6 +79,24 @@ type claimFailed struct{ error }
 
 func (e *claimFailed) Unwrap() error { return e.error }
 
+func newVersion() *cobra.Command {
+	var asJSON output.Flag
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "Say which build of the program this is",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if asJSON.JSON() {
+				return asJSON.Write(cmd.OutOrStdout(), "version", version.This())
+			}
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), "transversal-cluster version", version.This())
+			return err
+		},
+	}
+	asJSON.Add(cmd.Flags())
+	return cmd
+}
+
 func newRoot(out *bufio.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "transversal-cluster",
@@ -91,6 +111,6 @@ interrupted.`,
 		SilenceUsage:  true,
 	}
 	root.SetOut(out)
-	root.AddCommand(newVerify())
+	root.AddCommand(newVerify(), newVersion())
 	return root
 }
