@@ -10,7 +10,8 @@
                       == strategies that win nothing *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Threat Game Stealing Games Complete.
+From Transversal Require Import Board Matching Threat Game Stealing Games
+  Complete.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
