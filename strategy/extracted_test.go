@@ -174,7 +174,7 @@ func TestExtractedDifference(t *testing.T) {
 
 // move is the rule of the player to move.
 func move(p tr.Position) (tr.Cell, error) {
-	move, err := Rules(p.Turn(), 0)[0].Move(p)
+	move, err := Own(p.Turn()).Move(p)
 	return move.Cell, err
 }
 
@@ -342,7 +342,7 @@ func TestExtractedRulesInPlay(t *testing.T) {
 							continue
 						}
 						if c.rare != nil {
-							if why, err := Rules(c.player, 0)[0].Why(p); err == nil && c.rare(why, p) {
+							if why, err := Own(c.player).Why(p); err == nil && c.rare(why, p) {
 								rare++
 							}
 						}

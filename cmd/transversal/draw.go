@@ -60,7 +60,8 @@ few more: see docs/gallery.md.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
   transversal draw --game game.csv --panels --width column --out game.svg
-  transversal draw --report reports/report_n5.json --out report.pdf
+  transversal verify --n 4 --out reports
+  transversal draw --report reports/report_n4.json --out report.pdf
   transversal draw --paper figures --format pdf`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
