@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,38 +10,139 @@ import (
 	"testing"
 )
 
-// The shell examples of docs/coming-from.md print what the page says. An ellipsis ends
-// what is compared of a line.
-func TestComingFrom(t *testing.T) {
+var (
+	fenced   = regexp.MustCompile("(?ms)^```[a-z]*\n(.*?)^```")
+	indented = regexp.MustCompile(`(?m)(?:^    .*\n(?:^\n)*)+`)
+	took     = regexp.MustCompile(`\d+(\.\d+)? s\b`)
+
+	shownCommand = regexp.MustCompile(`^(?:\$ |go run \./cmd/|.*\| )?transversal (\w.*)$`)
+	endOfCommand = regexp.MustCompile(`  |[|>&;)]|#\s|…|\\$`) // of a command in a line of a document
+)
+
+// pages returns the documents by their paths from the root of the project.
+func pages(t *testing.T) map[string]string {
+	all := make(map[string]string)
+	for _, pattern := range []string{"*.md", "docs/*.md", "formal/*.md", "python/*.md", "testdata/*/*.md"} {
+		found, err := filepath.Glob(filepath.Join("../..", pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range found {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[strings.TrimPrefix(filepath.ToSlash(file), "../../")] = string(text)
+		}
+	}
+	return all
+}
+
+// blocks returns what a document has between fences, and what it indents.
+func blocks(page string) []string {
+	var all []string
+	for _, found := range fenced.FindAllStringSubmatch(page, -1) {
+		all = append(all, found[1])
+	}
+	for _, found := range indented.FindAllString(fenced.ReplaceAllString(page, "\n"), -1) {
+		all = append(all, strings.ReplaceAll(found[4:], "\n    ", "\n"))
+	}
+	return all
+}
+
+// Where a document shows a command behind "$ ", the command prints what stands below it.
+// An ellipsis stands for anything, and running times may differ.
+func TestDocumentedExamples(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no sh")
-	}
-	page, err := os.ReadFile("../../docs/coming-from.md")
-	if err != nil {
-		t.Fatal(err)
 	}
 	bin := t.TempDir()
 	if err := os.Symlink(os.Args[0], filepath.Join(bin, "transversal")); err != nil {
 		t.Skip(err)
 	}
-	ran := 0
-	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(page), -1) {
-		for _, example := range strings.Split(block[1], "$ ")[1:] {
-			line, want, _ := strings.Cut(example, "\n")
-			cmd := exec.Command("sh", "-c", line)
-			cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1", "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-			got, err := cmd.Output()
-			if err != nil {
-				t.Errorf("%s: %v", line, err)
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ran := make(map[string]int)
+	for name, page := range pages(t) {
+		work := t.TempDir()
+		for _, folder := range []string{"docs", "testdata"} {
+			if err := os.Symlink(filepath.Join(root, folder), filepath.Join(work, folder)); err != nil {
+				t.Fatal(err)
 			}
-			before, cut := strings.CutSuffix(strings.TrimSpace(want), "…")
-			if text := strings.TrimSpace(string(got)); text != before && !(cut && strings.HasPrefix(text, before)) {
-				t.Errorf("%s\nprints %s\nthe page says %s", line, text, before)
+		}
+		for _, block := range blocks(page) {
+			for _, example := range strings.Split("\n"+block, "\n$ ")[1:] {
+				line, want, _ := strings.Cut(example, "\n")
+				if !strings.Contains(line, "transversal ") && !strings.HasPrefix(line, "python3 docs/") {
+					continue
+				}
+				ran[name]++
+				cmd := exec.Command("sh", "-c", line)
+				cmd.Dir = work
+				cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1", "XDG_CACHE_HOME="+work,
+					"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+				got, err := cmd.Output()
+				if err != nil {
+					t.Errorf("%s: %s: %v", name, line, err)
+				}
+				pattern := strings.ReplaceAll(regexp.QuoteMeta(took.ReplaceAllString(strings.TrimSpace(want), "T")), "…", `[\s\S]*`)
+				text := took.ReplaceAllString(strings.TrimSpace(string(got)), "T")
+				if want != "" && !regexp.MustCompile(`^`+pattern+`$`).MatchString(text) {
+					t.Errorf("%s says that %s prints\n%s\nbut it prints\n%s", name, line, want, got)
+				}
 			}
-			ran++
 		}
 	}
-	if ran != 5 {
-		t.Errorf("%d examples were run", ran)
+	for name, least := range map[string]int{"docs/coming-from.md": 5, "docs/tutorial.md": 8, "docs/reproduce.md": 4} {
+		if ran[name] < least {
+			t.Errorf("%s: only %d examples were run", name, ran[name])
+		}
 	}
+}
+
+// Every command that a document shows exists, and takes the flags that it is given.
+func TestDocumentedCommands(t *testing.T) {
+	checked := 0
+	for name, page := range pages(t) {
+		lines := strings.Split(strings.Join(blocks(page), "\n"), "\n")
+		for _, found := range regexp.MustCompile("`(transversal [^`]*)`").FindAllStringSubmatch(fenced.ReplaceAllString(page, ""), -1) {
+			lines = append(lines, strings.Join(strings.Fields(found[1]), " "))
+		}
+		for _, line := range lines {
+			found := shownCommand.FindStringSubmatch(line)
+			if found == nil || strings.HasPrefix(found[1], "certificate ") { // the first line of a certificate
+				continue
+			}
+			words := shellWords(endOfCommand.Split(found[1], 2)[0])
+			for i, word := range words {
+				if word == "N" {
+					words[i] = "4"
+				}
+			}
+			root := newRoot(io.Discard)
+			root.InitDefaultHelpCmd()
+			command, rest, err := root.Find(words)
+			if err == nil {
+				err = command.ParseFlags(rest)
+			}
+			if err != nil && !strings.HasPrefix(err.Error(), "flag needs an argument: "+words[len(words)-1]) {
+				t.Errorf("%s: transversal %s: %v", name, found[1], err)
+			}
+			checked++
+		}
+	}
+	if checked < 150 {
+		t.Errorf("only %d commands were checked", checked)
+	}
+}
+
+// shellWords splits a line as a shell does, as far as the documents need it.
+func shellWords(line string) []string {
+	var words []string
+	for _, found := range regexp.MustCompile(`"([^"]*)"|'([^']*)'|(\S+)`).FindAllStringSubmatch(line, -1) {
+		words = append(words, found[1]+found[2]+found[3])
+	}
+	return words
 }
