@@ -89,8 +89,8 @@ if [ -n "$proof" ]; then
 	tail -n 12 .cache/formal.log
 fi
 
-step "the page's engine is what the sources build to"
-(cd internal/web && go run ./internal/mkengine -check)
+step "the page's engine and texts are what the sources build to"
+(cd internal/web && go run ./internal/mkpage -check)
 
 step "from Python"
 if need python3 python3 && { python3 -c 'import ensurepip' 2>/dev/null || fetch python3-venv; }; then

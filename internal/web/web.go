@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"html"
 	"io"
@@ -27,7 +28,7 @@ import (
 	"transversal/internal/web/answer"
 )
 
-//go:generate go run ./internal/mkengine
+//go:generate go run ./internal/mkpage
 
 //go:embed static
 var static embed.FS
@@ -40,7 +41,9 @@ func Files() map[string][]byte { return files() }
 
 var files = sync.OnceValue(func() map[string][]byte {
 	files := make(map[string][]byte)
-	embedded(files, "", static, "static")
+	embedded(files)
+	texts := documents(files["documents.json.gz"])
+	delete(files, "documents.json.gz")
 	modules := make(map[string]string)
 	for name, text := range files {
 		module, found := strings.CutPrefix(strings.TrimSuffix(name, ".js"), "js/")
@@ -61,7 +64,7 @@ var files = sync.OnceValue(func() map[string][]byte {
 	}
 	files["prepared.txt.gz"] = zip("", prepared.Bytes())
 	offline := slices.Sorted(maps.Keys(files))
-	maps.Copy(files, documents())
+	maps.Copy(files, texts)
 	for name := range files {
 		if strings.HasPrefix(name, "text/") {
 			offline = append(offline, name)
@@ -69,7 +72,12 @@ var files = sync.OnceValue(func() map[string][]byte {
 	}
 	slices.Sort(offline)
 
-	files["index.html"] = bytes.ReplaceAll(files["index.html"], []byte("{{version}}"), []byte(version.This().String()))
+	fill := strings.NewReplacer("{{version}}", version.This().String(), "{{policy}}", inPage)
+	for name, body := range files {
+		if path.Ext(name) == ".html" {
+			files[name] = []byte(fill.Replace(string(body)))
+		}
+	}
 	sum := sha256.New()
 	for _, name := range offline {
 		sum.Write(files[name])
@@ -80,14 +88,13 @@ var files = sync.OnceValue(func() map[string][]byte {
 	return files
 })
 
-// embedded adds the files of a folder that is embedded, under their names there after
-// a prefix.
-func embedded(files map[string][]byte, prefix string, from fs.FS, folder string) {
-	own, err := fs.Sub(from, folder)
+// embedded adds the files of the folder static.
+func embedded(files map[string][]byte) {
+	own, err := fs.Sub(static, "static")
 	if err == nil {
 		err = fs.WalkDir(own, ".", func(name string, entry fs.DirEntry, err error) error {
 			if err == nil && !entry.IsDir() {
-				files[prefix+name], err = fs.ReadFile(own, name)
+				files[name], err = fs.ReadFile(own, name)
 			}
 			return err
 		})
@@ -95,6 +102,23 @@ func embedded(files map[string][]byte, prefix string, from fs.FS, folder string)
 	if err != nil {
 		panic(err) // it is embedded
 	}
+}
+
+// documents unpacks the texts and their figures, which mkpage has made.
+func documents(packed []byte) map[string][]byte {
+	var texts map[string]string
+	unzipped, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		err = json.NewDecoder(unzipped).Decode(&texts)
+	}
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	files := make(map[string][]byte)
+	for name, text := range texts {
+		files[name] = []byte(text)
+	}
+	return files
 }
 
 // Write writes the page into dir, which it makes if need be, for any static

@@ -1,16 +1,18 @@
-// Command mkengine builds static/engine.wasm.gz, the program behind the page.
-// With -check it only says whether the file is what the sources build to.
+// Command mkpage builds what the page is served from: static/engine.wasm.gz, the program
+// behind it, and static/documents.json.gz, its texts as HTML. With -check it only says
+// whether the files are what the sources build to.
 //
-// The file is kept in the repository so that a transversal command, however it
+// The files are kept in the repository so that a transversal command, however it
 // was installed, carries its page with it, and so that the page which was tested
-// is the page that is served. Nobody can read it, so it must be possible to make
-// it again: the flags leave no path and no time in it, and the toolchain is
+// is the page that is served. Nobody can read them, so it must be possible to make
+// them again: the flags leave no path and no time in the program, and the toolchain is
 // named, so that every machine builds the same bytes.
 package main
 
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -20,34 +22,38 @@ import (
 	"path/filepath"
 )
 
-const (
-	toolchain = "go1.26.8"
-	file      = "static/engine.wasm.gz" // in the folder of package web
-)
+const toolchain = "go1.26.8"
 
 func main() {
 	check := flag.Bool("check", false, "only compare")
 	flag.Parse()
-	if err := run(*check); err != nil {
-		fmt.Fprintln(os.Stderr, "mkengine:", err)
+	err := errors.Join(
+		keep("static/engine.wasm.gz", *check, build),
+		keep("static/documents.json.gz", *check, func() ([]byte, error) {
+			pages, err := documents("../..")
+			if err != nil {
+				return nil, err
+			}
+			return json.Marshal(pages)
+		}))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mkpage:", err)
 		os.Exit(1)
 	}
 }
 
-func run(check bool) error {
-	built, err := build()
+// keep writes what make returns to a file, compressed, or checks that it is there.
+func keep(file string, check bool, make func() ([]byte, error)) error {
+	built, err := make()
 	if err != nil {
 		return err
 	}
 	if check {
 		kept, err := unzip(file)
-		if err != nil {
-			return err
+		if err == nil && !bytes.Equal(kept, built) {
+			err = fmt.Errorf("internal/web/%s is not what the sources build to: run \"go generate ./internal/web\"", file)
 		}
-		if !bytes.Equal(kept, built) {
-			return fmt.Errorf("internal/web/%s is not what the sources build to: run \"go generate ./internal/web\"", file)
-		}
-		return nil
+		return err
 	}
 	var zipped bytes.Buffer
 	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
