@@ -1,4 +1,4 @@
-package docs
+package transversal_test
 
 import (
 	"io/fs"
@@ -19,11 +19,11 @@ var (
 // heading of it.
 func TestLinks(t *testing.T) {
 	checked := 0
-	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if name := entry.Name(); entry.IsDir() && path != ".." && (strings.HasPrefix(name, ".") || name == "node_modules") {
+		if name := entry.Name(); entry.IsDir() && path != "." && (strings.HasPrefix(name, ".") || name == "node_modules") {
 			return fs.SkipDir
 		}
 		if filepath.Ext(path) != ".md" {
