@@ -167,7 +167,7 @@ end
 		{"X./.O 1,2", "X./.O 1,1", "10", "the move 1,1 is not free", "the move is not free"},
 		{"!2,1", "!2,2", "10", "the threat 2,2 is not free", "a threat on a cell that is not free"},
 	}},
-	{says: "What wins is a *winning set* of cells, all owned by one player. Either the winning sets are all sets of k cells of which no two share a row or a column, the *goal* k being 1 at least and at most the length of the shorter side of the board;", proof: fork, forged: []forgery{
+	{says: "What wins is a *winning set* of cells, all owned by one player. Either the winning sets are all sets of k cells of which no two share a row or a column, where the *goal* k is from 1 to the length of the shorter side of the board;", proof: fork, forged: []forgery{
 		{"goal 2", "goal 0", "4", "the goal is \"0\"", "not a number from 1 to 2"},
 		{"goal 2", "goal 3", "4", "the goal is \"3\"", "not a number from 1 to 2"},
 		{"goal 2", "goal -1", "4", "the goal is \"-1\"", "not a number from 1 to 2"},
@@ -220,7 +220,7 @@ end
 		{"XX./...\ngoal", "OO./X..\ngoal", "7", "\"ply 3 entries 1\" was due", "ply 3 needs 1 entries"},
 		{"XX./...\ngoal", "OO./.O.\ngoal", "6", "the claim fails at the start", "the claim fails at the start"},
 	}},
-	{says: "| `maker-breaker` | X wins by owning a winning set; O never owns anything in this sense. Claims are about X |", proof: `rule maker-breaker
+	{says: "| `maker-breaker` | X wins by owning a winning set; O has none. Claims are about X |", proof: `rule maker-breaker
 start O../...
 goal 2
 turn X
@@ -260,7 +260,7 @@ end
 	}},
 
 	// The file
-	{says: "Text, ASCII, lines ended by a line feed, words parted by one blank, numbers without leading zeros.", proof: fork, forged: []forgery{
+	{says: "The file is ASCII text. Lines end with a line feed, one blank separates words, and numbers have no leading zeros.", proof: fork, forged: []forgery{
 		{"rule achievement", "rule achi\u00e9vement", "2", "is not known", "this is no text"},
 		{"X wins", "X\x00wins", "6", "not a claim", "not a claim"},
 		{"turn X\n", "turn X\r\n", "5", "the turn is", "the turn is"},
@@ -308,11 +308,11 @@ end
 		{"SUM\n", "SUM\nx", "10", "something follows", "something follows"},
 		{"SUM\n", "SUM\n" + fork + "sha256 " + sumOf(fork) + "\n", "10", "something follows", "something follows"},
 	}},
-	{says: "(Version 1 had no goal; it is read no more.)", proof: fork, forged: []forgery{
+	{says: "(Version 1 is refused.)", proof: fork, forged: []forgery{
 		{"certificate 2", "certificate 1", "1", "version 1 is read no more", "version 1 is read no more"},
 		{"goal 2\n", "", "4", "a line \"goal\" or \"sets\" was due", "a goal or sets were due"},
 	}},
-	{says: "A **board** is written row by row, rows parted by slashes: `.` a free cell, `X` and `O` stones, `#` a missing cell.", proof: square, forged: []forgery{
+	{says: "A **board** is written row by row, rows separated by slashes: `.` a free cell, `X` and `O` stones, `#` a missing cell.", proof: square, forged: []forgery{
 		{"X./.O", "x./.O", "10", "not a board", "not a board"},
 		{"X./.O", "X./.?", "10", "not a board", "not a board"},
 		{"X./.O", "X./.O/", "10", "not a board", "not a board"},
@@ -346,7 +346,7 @@ end
 		{"turn X", "turn XO", "5", "the turn is \"XO\"", "the turn is"},
 		{"turn X", "turn ", "5", "the turn is \"\"", "the turn is"},
 	}},
-	{says: "The numbers of stones may be any.", proof: `rule achievement
+	{says: "Each player may have any number of stones.", proof: `rule achievement
 start OOO/...
 goal 2
 turn O
@@ -357,7 +357,7 @@ end
 `, forged: []forgery{
 		{"by 4", "by 3", "6", "the claim fails at the start", "the claim fails at the start"},
 	}},
-	{says: "What wins is said by a line `goal k`; or by a line `sets m`, m from 1 to 65536, and m lines with one winning set each:", proof: listed, forged: []forgery{
+	{says: "What wins is in a line `goal k`; or in a line `sets m`, m from 1 to 65536, and m lines with one winning set each:", proof: listed, forged: []forgery{
 		{"sets 2\n1,1\n1,2\n", "sets 0\n", "4", "the number of sets is \"0\"", "not a number from 1 to 65536"},
 		{"sets 2", "sets 65537", "4", "the number of sets is \"65537\"", "not a number from 1 to 65536"},
 		{"sets 2", "sets 65536", "7", "not a cell of the board: \"turn\"", "not a cell"},
@@ -367,14 +367,14 @@ end
 		{"sets 2\n1,1\n1,2\n", "goal 1\nsets 2\n1,1\n1,2\n", "5", "a line \"turn\" was due", "a line 'turn ' was due"},
 		{"sets 2", "families 2", "4", "a line \"goal\" or \"sets\" was due", "a goal or sets were due"},
 	}},
-	{says: "The cells of a set are different ones, one at least, in row-major order,", proof: won, forged: []forgery{
+	{says: "A set has one or more different cells, in row-major order,", proof: won, forged: []forgery{
 		{"1,1 1,2 1,3", "1,1 1,3 1,2", "5", "the cell 1,2 of a winning set is out of order", "the cells of a set are out of order"},
 		{"2,1 2,2 2,3", "2,1 2,2 1,3", "6", "the cell 1,3 of a winning set is out of order", "the cells of a set are out of order"},
 		{"1,1 1,2 1,3", "1,1 1,2 1,2", "5", "the cell 1,2 of a winning set is out of order", "the cells of a set are out of order"},
 		{"1,1 1,2 1,3", "", "5", "not a cell of the board: \"\"", "not a cell"},
 		{"1,1 1,2 1,3", "1,1 1,2 1,4", "5", "not a cell of the board", "not a cell"},
 	}},
-	{says: "and none is missing from the board.", proof: `rule achievement
+	{says: "and none of them is missing from the board.", proof: `rule achievement
 start XX./.#O
 sets 2
 1,1 1,2 1,3
@@ -464,7 +464,7 @@ end
 		{"../X. 1,1", "../X. -", "11", "not a cell of the board: \"-\"", "not a cell"},
 		{"XO/X. 2,2", "XO/X. -", "17", "not a cell of the board: \"-\"", "not a cell"},
 	}},
-	{says: "Each level's ply is 2 more than that of the one before; only if the opponent is to move in the start, the second level's is 1 more.", proof: avoiding, forged: []forgery{
+	{says: "Each level's ply is 2 more than that of the level before; but if the opponent is to move in the start, the second level's ply is 1 more.", proof: avoiding, forged: []forgery{
 		{"ply 1 ", "ply 2 ", "9", "\"ply 1 entries 4\" was due", "ply 1 needs 4 entries"},
 		{"ply 3 ", "ply 2 ", "14", "\"ply 3 entries 3\" was due", "ply 3 needs 3 entries"},
 		{"ply 3 ", "ply 03 ", "14", "\"ply 3 entries 3\" was due", "ply 3 needs 3 entries"},
@@ -488,13 +488,13 @@ end
 		{"... - ", "... -- ", "8", "\"-\" was due", "a move of the prover out of turn"},
 		{".O./.../... 1,1", ".O./.../... -", "10", "not a cell of the board: \"-\"", "not a cell"},
 	}},
-	{says: "- Threats, none, one or two different ones, each a cell behind `!`.", proof: fork + square, forged: []forgery{
+	{says: "- Up to two different threats, each a cell behind `!`.", proof: fork + square, forged: []forgery{
 		{"!2,2 !2,3", "!2,2 !2,2", "8", "the threat 2,2 is told twice", "a threat told twice"},
 		{"!2,2 !2,3", "!2,2 2,3", "8", "not a symmetry of the board: \"2,3\"", "no symmetry of the board"},
 		{"!2,2 !2,3", "!2,2", "8", "the reply 2,2 is not covered", "a reply is not covered"},
 		{" !2,2 !2,3", "", "8", "the reply 1,2 is not covered", "a reply is not covered"},
 	}},
-	{says: "- Threats, none, one or two", proof: strings.ReplaceAll(strings.ReplaceAll(fork, ".../...", "..../...."), "!2,2 !2,3", "!2,4 !2,2"), forged: []forgery{
+	{says: "- Up to two different threats", proof: strings.ReplaceAll(strings.ReplaceAll(fork, ".../...", "..../...."), "!2,2 !2,3", "!2,4 !2,2"), forged: []forgery{
 		{"!2,4 !2,2", "!2,4 !2,2 !2,3", "8", "two threats are enough", "more than two threats"},
 		{"!2,4 !2,2", "!2,4 !2,2 !2,4", "8", "the threat 2,4 is told twice", "a threat told twice"},
 	}},
@@ -514,7 +514,7 @@ end
 		{"!1,4", "!1,2", "11", "the threat 1,2 is not free", "a threat on a cell that is not free"},
 		{"!1,4", "!2,5", "11", "the threat 2,5 is not free", "a threat on a cell that is not free"},
 	}},
-	{says: "They are allowed where that wins: not in `avoidance`,", proof: avoiding, forged: []forgery{
+	{says: "They are allowed where a winning set wins: not in `avoidance`,", proof: avoiding, forged: []forgery{
 		{"../X. 1,1 ab", "../X. 1,1 !2,2 ab", "11", "in avoidance O wins nothing by the threat 2,2", "a threat that does not win"},
 	}},
 	{says: "and not for O in `maker-breaker`.", proof: `rule maker-breaker
@@ -532,7 +532,7 @@ end
 `, forged: []forgery{
 		{"1,1 ab:ab ab:ab ab:ab", "1,1 !2,2 ab:ab", "8", "in maker-breaker O wins nothing by the threat 2,2", "a threat that does not win"},
 	}},
-	{says: "- Images, one for each reply of the opponent that needs one, in row-major order of the cell replied with.", proof: turning, forged: []forgery{
+	{says: "- One image for each reply of the opponent that needs one, in row-major order of the replies.", proof: turning, forged: []forgery{
 		{"abc:bac abc:abc ", "abc:abc abc:bac ", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
 		{" cba:acb", "", "8", "the reply 3,3 is not covered", "a reply is not covered"},
 		{" cba:acb", " cba:acb cba:acb", "8", "every reply is covered without it", "more images than replies"},
@@ -608,14 +608,14 @@ end
 		{"~ba:ab", "~~ba:ab", "8", "not a symmetry", "no symmetry of the board"},
 		{"~ba:ab", "ba~:ab", "8", "not a symmetry", "no symmetry of the board"},
 	}},
-	{says: "and is transposed as well: the letters of the first word then are columns, those of the second rows, so that the cell (i, j) goes to the row given by letter j of the second word and the column given by letter i of the first.", proof: turning, forged: []forgery{
+	{says: "and is transposed as well: then the letters of the first word are columns and those of the second are rows, and the cell (i, j) goes to the row given by letter j of the second word and the column given by letter i of the first.", proof: turning, forged: []forgery{
 		{"~bca:cba", "bca:cba", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
 		{"~bca:cba", "~cba:bca", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
 		{"~bca:cba", "~cab:cba", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
 		{"~abc:bca", "~abc:cab", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
 		{"~acb:abc", "~abc:acb", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
 	}},
-	{says: "If the winning sets are listed, the image must take each of them to one of them.", proof: listed, forged: []forgery{
+	{says: "If the winning sets are listed, the image must take each of them to a listed set.", proof: listed, forged: []forgery{
 		{"a:abc a:bac a:abc", "a:abc a:bac a:cba", "10", "a:cba does not take the winning sets", "no symmetry of the winning sets"},
 		{"a:abc a:bac a:abc", "a:abc a:bca a:abc", "10", "a:bca does not take the winning sets", "no symmetry of the winning sets"},
 		{"1,1\n1,2\n", "1,1\n1,3\n", "10", "a:bac does not take the winning sets", "no symmetry of the winning sets"},
@@ -641,7 +641,7 @@ end
 		{"claim X wins by 1", "claim X does not win by 1", "16", "the claim fails at the start", "the claim fails at the start"},
 		{"O 1,3", "O 2,2", "10", "the claim fails after the prover's move", "the claim fails after the move"},
 	}},
-	{says: "If it is the other, or the ply is more (as it may be at the start), the other way round.", proof: `rule achievement
+	{says: "If it is the other player, or the ply is more than p (as it can be at the start), the position is bad if the claim is that A wins, good if not.", proof: `rule achievement
 start X..
 goal 1
 turn O
@@ -684,7 +684,7 @@ end
 		{"O does not win by 9", "X wins by 9", "14", "the claim fails after the prover's move", "the claim fails after the move"},
 		{"O does not win by 9\nply 1", "X wins by 9\nply 1", "22", "the claim fails after the reply 2,2", "the claim fails after a reply"},
 	}},
-	{says: "3. Let G be A, or in `avoidance` A's opponent, and let m be the number of moves that G still makes from here up to and including ply p, if the players move in turn; none if the ply is p or more.", proof: `rule achievement
+	{says: "3. Let G be A, or in `avoidance` A's opponent, and let m be the number of moves that G still makes from here up to and including ply p, if the players move in turn; 0 if the ply is p or more.", proof: `rule achievement
 start .../...
 goal 2
 turn X
@@ -748,7 +748,7 @@ end
 		{"XXX/.../", "XX./X../", "7", "a line \"ply\" was due", "a line 'ply ' was due"},
 		{"XOX/.../", "OXO/..X/", "13", "a line \"ply\" was due", "a line 'ply ' was due"},
 	}},
-	{says: "and if the winning sets are listed, the least number of cells that G lacks of one in which the other player has no stone.", proof: `rule achievement
+	{says: "and if the winning sets are listed, the least number of cells that G lacks of a set in which the other player has no stone.", proof: `rule achievement
 start XO..
 sets 2
 1,1 1,2
@@ -825,11 +825,11 @@ end
 		{"X./.O 1,2 !2,1", "O./.X 1,2", "10", "nothing points to the board O./.X", "a board that nothing points to"},
 		{"ply 2 entries 1\nX./.O 1,2 !2,1\n", "", "9", "a line \"ply\" was due", "a line 'ply ' was due"},
 	}},
-	{says: "- An entry has no more images than that,", proof: turning, forged: []forgery{
+	{says: "- An entry has no other images,", proof: turning, forged: []forgery{
 		{"cba:acb", "cba:acb abc:abc", "8", "\"abc:abc\" is not due: every reply is covered without it", "more images than replies"},
 		{"1,1\n", "1,1 abc:abc\n", "10", "\"abc:abc\" is not due: the move settles it", "nothing is due after the move"},
 	}},
-	{says: "and the next level has no entries but those that some image points to.", proof: avoiding, forged: []forgery{
+	{says: "and the next level has no entries except those that some image points to.", proof: avoiding, forged: []forgery{
 		{"ply 3 entries 3\nO./XX 1,2\n", "ply 3 entries 4\nO./XX 1,2\nOX/X. 2,2\n", "14", "\"ply 3 entries 3\" was due", "ply 3 needs 3 entries"},
 		{"OX/.X 2,1", "OX/X. 2,2", "16", "nothing points to the board OX/X.", "a board that nothing points to"},
 	}},
@@ -848,10 +848,10 @@ end
 
 // remarks are what docs/certificate.md says that no certificate can break.
 var remarks = []string{
-	"Nothing says which program or which version of it wrote the file: a proof does not gain by who wrote it, what one rule proves is the same to the byte whoever asks for it, and a line that a checker must skip is one in which two checkers can differ. The first line has the version of the format, and that is all there is to know.",
-	"(If the claim is that A wins, there is time for it, or the position would be settled by 3 below.)",
-	"That this proves the claim needs one remark. Permutations of the rows and of the columns, and the transposition of a square board, take winning sets to winning sets (of those that are listed this is checked); so what holds for the board of an entry holds for every position that some image takes there. Going backwards from the last level, every entry is a position from which the prover can do what the claim says, and the start is one.",
-	"A checker need not keep more than one level: the boards pointed to, which the entries of the next level strike out one after the other.",
+	"The file does not say which program wrote it: that adds nothing to a proof, and checkers could differ on a line that they must skip. The first line has the version of the format.",
+	"(If the claim is that A wins, A has time to claim it; otherwise 3 below would settle the position.)",
+	"Why does this prove the claim? Permutations of the rows, permutations of the columns, and the transposition of a square board take winning sets to winning sets (for listed sets this is checked). So what holds for the board of an entry holds for every position that an image takes there. Going backwards from the last level, the prover can do what the claim says from every entry, and so from the start.",
+	"A checker keeps only one level: the boards that images point to, which the entries of the next level strike out one by one.",
 }
 
 // TestSentences has the checkers judge what the table holds.
