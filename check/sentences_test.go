@@ -220,7 +220,7 @@ end
 		{"XX./...\ngoal", "OO./X..\ngoal", "7", "\"ply 3 entries 1\" was due", "ply 3 needs 1 entries"},
 		{"XX./...\ngoal", "OO./.O.\ngoal", "6", "the claim fails at the start", "the claim fails at the start"},
 	}},
-	{says: "| `maker-breaker` | X wins by owning a winning set; O has none. Claims are about X |", proof: `rule maker-breaker
+	{says: "| `maker-breaker` | X wins by owning a winning set; O does not. Claims are about X |", proof: `rule maker-breaker
 start O../...
 goal 2
 turn X
