@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"hash"
@@ -64,7 +63,7 @@ type Certificate struct {
 
 // NewCertificate returns a certificate that is written to w.
 func NewCertificate(w io.Writer) *Certificate {
-	return &Certificate{Transpose: true, out: bufio.NewWriterSize(w, 1<<20), sum: sha256.New()}
+	return &Certificate{Transpose: true, out: bufio.NewWriterSize(w, 1<<20), sum: newSum()}
 }
 
 // ErrUnproved is wrapped by the error of a prover whose move does not prove the

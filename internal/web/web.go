@@ -72,7 +72,7 @@ var files = sync.OnceValue(func() map[string][]byte {
 	}
 	slices.Sort(offline)
 
-	fill := strings.NewReplacer("{{version}}", version.This().String(), "{{policy}}", inPage)
+	fill := strings.NewReplacer("{{version}}", version.This().String(), "{{policy}}", policy)
 	for name, body := range files {
 		if path.Ext(name) == ".html" {
 			files[name] = []byte(fill.Replace(string(body)))
@@ -138,12 +138,10 @@ func Write(dir, address string) error {
 	return nil
 }
 
-// policy lets the page use its own files and WebAssembly, and nothing else.
+// policy lets the page use its own files and WebAssembly, and nothing else. The page
+// carries it too, for hosts that send none. Other pages may show this one in a frame.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own; frame-ancestors 'none'"
-
-// inPage is the policy as a page carries it, for hosts that send none.
-var inPage = strings.TrimSuffix(policy, "; frame-ancestors 'none'") // not for meta elements
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own"
 
 // types names the content types, which would otherwise depend on the system.
 var types = map[string]string{

@@ -18,7 +18,7 @@ import (
 // Question is what the page asks. As text it is names and values, a zero byte
 // between any two.
 //
-//	ask     begin, level, see, reply, hint, why, values, read or csv
+//	ask     begin, level, code, see, reply, hint, why, values, read or csv
 //	game    a record as one line of text
 //	ply     how many of its moves to look at
 //	x, o    who plays
@@ -26,7 +26,7 @@ import (
 //	seed    of the players who leave something to chance
 //	level   the name of a level, or of a puzzle, that the game belongs to
 //	long    1 if the search for the values may take long
-//	text    a game to read
+//	text    a game to read, or a link to write as a code
 //	head    what the page plays, for a text that does not say
 type Question map[string]string
 
@@ -61,6 +61,8 @@ func (q Question) answer(o *object, early io.Writer) error {
 		l, err := levelOf(q["level"])
 		writeLevel(o, l)
 		return err
+	case "code":
+		return writeCode(o, q["text"])
 	case "read":
 		game, err := q.read()
 		o.string("game", game.String())

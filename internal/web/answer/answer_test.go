@@ -23,6 +23,17 @@ func ask(t *testing.T, words ...string) (answer, early string) {
 	return answer, before.String()
 }
 
+func TestCode(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://example.org/#game=6:1,1": `{"size":29,"path":"M0 0h1v1h-1z`, // the corner of the first square to aim at
+		strings.Repeat("a", 1000):         `{"error":"the link is too long for a code: it has 1000 letters"}`,
+	} {
+		if got, _ := ask(t, "ask", "code", "text", text); !strings.HasPrefix(got, want) {
+			t.Errorf("%.30s: %.60s", text, got)
+		}
+	}
+}
+
 func TestAnswers(t *testing.T) {
 	const six = "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5 6,3 1,3"
 	for _, test := range []struct {

@@ -1,6 +1,7 @@
 // The lesson, the tours, the levels, presenting.
 
 import assert from "node:assert/strict";
+import readCode from "jsqr";
 import {
   address, click, count, disabled, each, followHints, go, hinted, hover, load, play, ply, press, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
@@ -135,4 +136,37 @@ each("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) 
   assert.equal(await ply(page), 2);
   await press(page, "ArrowRight");
   assert.equal(await ply(page), 3);
+}));
+
+// coded reads the code that the page shows with another program.
+async function coded(page) {
+  const [size, path] = await page.$eval("#code svg", (svg) => [svg.viewBox.baseVal.width, svg.firstChild.getAttribute("d")]);
+  const scale = 4, wide = size * scale;
+  const image = new Uint8ClampedArray(4 * wide * wide).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let i = 0; i < scale * scale; i++) {
+      const at = ((Number(y) + 4) * scale + Math.floor(i / scale)) * wide + (Number(x) + 4) * scale + i % scale;
+      image.fill(0, 4 * at, 4 * at + 3);
+    }
+  }
+  return readCode(image, wide, wide)?.data;
+}
+
+each("the code of what is presented leads to it, and a frame of another page shows the board alone", (one) => visit(one, "#game=5:1,1;2,2&x=person&o=person&view=present", async (page) => {
+  await there(page, "#code svg");
+  assert.equal(await coded(page), (await address(page)).replace("&view=present", ""));
+  await press(page, "PageUp");
+  await until(page, () => /&ply=1&/.test(location.hash));
+  await there(page, "#code svg");
+  assert.match(await coded(page), /&ply=1$/);
+  await press(page, "Escape");
+  assert.ok(await page.$eval("#code", (element) => element.hidden));
+  await page.setViewport({ width: 420, height: 500 });
+  await go(page, "#game=5:1,1;2,2&x=person&o=person&view=embed");
+  const bottoms = await page.$$eval("#board, #play, #whole", (all) => all.map((element) => element.getBoundingClientRect().bottom));
+  assert.ok(bottoms.every((bottom) => bottom > 0 && bottom <= 500), `${bottoms}`);
+  assert.equal(await page.$eval("header", (element) => element.offsetHeight), 0);
+  await play(page, 3, 3);
+  assert.match(await address(page), /&view=embed$/);
+  assert.doesNotMatch(await page.$eval("#whole", (link) => link.hash), /view/);
 }));

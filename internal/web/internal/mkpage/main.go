@@ -71,7 +71,7 @@ func keep(file string, check bool, make func() ([]byte, error)) error {
 
 // build compiles package engine, anew only if its sources have changed.
 func build() (wasm []byte, err error) {
-	dir, err := os.MkdirTemp("", "mkengine")
+	dir, err := os.MkdirTemp("", "mkpage")
 	if err != nil {
 		return nil, err
 	}

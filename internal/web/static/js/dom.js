@@ -18,17 +18,17 @@ export function make(tag, properties = {}, ...children) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// stone returns the drawing of a player's stone, with further class names.
-export function stone(player, kind) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", `${player} ${kind}`);
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("viewBox", "0 0 100 100");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#sprite-${player}`);
-  svg.append(use);
-  return svg;
+// draw returns an element of a drawing with the given attributes and children.
+export function draw(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
 }
+
+// stone returns the drawing of a player's stone, with further class names.
+export const stone = (player, kind) =>
+  draw("svg", { class: `${player} ${kind}`, "aria-hidden": "true", viewBox: "0 0 100 100" }, draw("use", { href: `#sprite-${player}` }));
 
 // nameOf writes a cell of a board with so many columns as people do.
 export const nameOf = (cols, cell) => `(${Math.floor(cell / cols) + 1},${cell % cols + 1})`;

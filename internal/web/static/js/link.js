@@ -3,11 +3,12 @@
 //   #game=6:1,1;1,2;2,3&x=winning&o=person&ply=2   a game, who plays, and where it is looked at
 //   #game=6:1,1&you=O                           the same, the other side played by its rule
 //   #lesson=3   #tour=six&panel=5   #level=hold-4
-//   any of them with &view=present
+//   any of them with &view=present, or &view=embed in a frame of another page
 
 import { OWN, PERSON } from "./game.js";
 import { TEXTS } from "./texts.js";
 
+const VIEWS = ["present", "embed"];
 const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
 export function linkToGame(game) {
@@ -19,7 +20,7 @@ export function linkToGame(game) {
 export const linkToTour = (name, panel) => (name === "lesson" ? `#lesson=${panel + 1}` : `#tour=${name}&panel=${panel + 1}`);
 
 // follow reads a link. It returns null for one that says nothing, and otherwise
-// {tour, panel}, {level} or {record, seats, ply, level}, with present; it throws
+// {tour, panel}, {level} or {record, seats, ply, level}, with the view; it throws
 // an Error if the link means nothing.
 export function follow(hash, seats) {
   const text = hash.replace(/^#/, "");
@@ -33,11 +34,11 @@ export function follow(hash, seats) {
       throw new Error(TEXTS.damaged);
     }
   }
-  const present = fields.get("view") === "present";
-  if (fields.has("lesson")) return { tour: "lesson", panel: whole(fields.get("lesson"), "step") - 1, present };
-  if (fields.has("tour")) return { tour: fields.get("tour"), panel: whole(fields.get("panel") ?? "1", "panel") - 1, present };
+  const view = VIEWS.find((one) => one === fields.get("view")) ?? "";
+  if (fields.has("lesson")) return { tour: "lesson", panel: whole(fields.get("lesson"), "step") - 1, view };
+  if (fields.has("tour")) return { tour: fields.get("tour"), panel: whole(fields.get("panel") ?? "1", "panel") - 1, view };
   if (!fields.has("game")) {
-    if (fields.has("level")) return { level: fields.get("level"), present };
+    if (fields.has("level")) return { level: fields.get("level"), view };
     throw new Error(TEXTS.names);
   }
   const sides = { X: OWN.X, O: PERSON };
@@ -56,7 +57,7 @@ export function follow(hash, seats) {
   const [head, moves = ""] = fields.get("game").split(":");
   const record = `${head}: ${moves.replaceAll(";", " ")}`.replace(/:\s*$/, ":");
   return {
-    record, seats: sides, present, level: fields.get("level") ?? "",
+    record, seats: sides, view, level: fields.get("level") ?? "",
     ply: fields.has("ply") ? whole(fields.get("ply"), "ply") : undefined,
   };
 }

@@ -13,6 +13,7 @@ import { prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
+import { Presentation } from "./present.js";
 import { prepared } from "./prepared.js";
 import { Sentence } from "./sentence.js";
 import { isPuzzle, preparePuzzles } from "./puzzles.js";
@@ -41,6 +42,7 @@ let games = 0; // begun on this page: they seed those who leave something to cha
 const board = new Board(byId("board"), (cell) => attempt(() => choose(cell)));
 const reason = new Explained(board, byId("reason"), byId("reason-paper"), byId("reason-words"));
 const lost = new Sentence(byId("lost"), board);
+const present = new Presentation(say, (question) => program.then(() => engine.ask(question)));
 const shown = () => Object.fromEntries(SHOWN.map((what) => [what, byId(`show-${what}`).checked]));
 
 // say tells something in passing, to those who look and to those who listen;
@@ -203,8 +205,7 @@ async function draw({ fresh = false }) {
   view = seen;
   if (view.level?.state === "reached") (isPuzzle(view.level.name) ? puzzles : levels).reached(view.level.name);
   if (fresh && view.outcome !== "open") sound("win");
-  const link = linkToGame(game) + present.link();
-  if (location.hash !== link) history.replaceState(null, "", link);
+  present.at(linkToGame(game));
   board.light([]);
   paint(fresh);
   await explain();
@@ -398,7 +399,7 @@ async function tour(name, panel, link = true) {
   touring = true;
   arrange();
   say("");
-  if (link) history.pushState(null, "", linkToTour(name, panel) + present.link()); // the game keeps its own entry
+  if (link) history.pushState(null, "", present.link(linkToTour(name, panel))); // the game keeps its own entry
   await guide.start(name, panel);
   byId("tour-title").focus({ preventScroll: false });
 }
@@ -412,8 +413,7 @@ async function showPanel(panel, ply) {
   board.light([]);
   board.draw(view, { show: { ...own, openX: paper, bd: paper }, yours: Boolean(panel.cells) && !guide.done, fresh: false });
   showLegend(view, own);
-  const link = linkToTour(guide.tour.name, guide.at) + present.link();
-  if (location.hash !== link) history.replaceState(null, "", link);
+  present.at(linkToTour(guide.tour.name, guide.at));
 }
 
 async function leave() {
@@ -442,21 +442,6 @@ function arrange() {
   }
 }
 
-// ---- Presenting
-
-const present = {
-  on: false,
-  link() { return this.on ? "&view=present" : ""; },
-  set(on) {
-    this.on = on;
-    document.body.classList.toggle("present", on);
-    byId("present").textContent = on ? TEXTS.endPresenting : TEXTS.present;
-    const bare = location.hash.replace("&view=present", "");
-    if (bare) history.replaceState(null, "", bare + this.link());
-    if (on) say(TEXTS.presenting);
-  },
-};
-
 // ---- Games from elsewhere
 
 // openRecord reads a record in either form, or throws an Error.
@@ -474,14 +459,14 @@ const first = () => new Game("4", { X: PERSON, O: "easy" });
 // enter shows what the address asks for.
 async function enter() {
   if (game && location.hash === "#board") { // the link that skips to the board
-    history.replaceState(null, "", linkToGame(game) + present.link());
+    present.at(linkToGame(game));
     return board.focus();
   }
   run(false);
   say("");
   try {
     const wanted = follow(location.hash, seats);
-    present.set(Boolean(wanted?.present));
+    present.set(wanted?.view ?? "");
     game ??= first();
     if (wanted?.tour) return await tour(wanted.tour, wanted.panel, false);
     if (wanted?.level && !wanted.record) game = isPuzzle(wanted.level) ? await puzzles.game(wanted.level) : levels.game(wanted.level);
@@ -560,7 +545,7 @@ function prepare() {
   on("lesson", () => tour("lesson", 0));
   on("tour-six", () => tour("six", 0));
   on("tour-delay", () => tour("delay", 0));
-  on("present", () => present.set(!present.on));
+  on("present", () => present.set(present.on ? "" : "present"));
   prepareMenus();
   prepareOpening(async (text) => {
     await begin(gameOf(await openRecord(text), game.seats));
@@ -575,7 +560,7 @@ function prepare() {
   prepareKeys({
     step: (by) => attempt(() => (touring ? guide.go(guide.at + by) : go(game.ply + by))),
     press: (id) => { if (!touring || id === "present") byId(id).click(); },
-    escape: () => { if (present.on) present.set(false); },
+    escape: () => { if (present.on) present.set(""); },
   });
   puzzles = preparePuzzles({ ask, begin, attempt });
   levels = prepareLevels(levels, (next) => attempt(() => begin(next)));

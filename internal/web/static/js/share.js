@@ -19,7 +19,7 @@ export function prepareShare({ on, notice, ask, current }) {
   on("link", () => copy(location.href, TEXTS.copied));
   on("embed", () => {
     const address = new URL(location.href);
-    address.hash += "&view=embed";
+    address.hash = `${address.hash.replace(/&view=\w+/, "")}&view=embed`;
     return copy(`<iframe src="${address.href.replaceAll('"', "%22")}" title="${document.title}" width="420" height="500"></iframe>`, TEXTS.copiedCode);
   });
   on("image", () => save("position.png", "image/png", picture(current().view, byId("status").textContent)));

@@ -70,6 +70,7 @@ export const TEXTS = {
   theme: (name) => `Theme: ${name}`,
   present: "Present",
   endPresenting: "End presenting",
+  code: "The code of a link to this position",
 };
 
 // plainly makes one sentence of what the engine says of a game that it cannot read,

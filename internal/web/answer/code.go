@@ -1,0 +1,42 @@
+package answer
+
+import (
+	"fmt"
+
+	"rsc.io/qr/coding"
+)
+
+// largest is the largest version of a QR code that a phone reads from a screen in a
+// corner: 77 modules a side, some 400 letters.
+const largest = 15
+
+// writeCode writes the QR code of a text as a path of squares in a picture that is
+// size units wide.
+func writeCode(o *object, text string) error {
+	data := coding.String(text)
+	for v := coding.Version(coding.MinVersion); v <= largest; v++ {
+		if data.Bits(v) > 8*v.DataBytes(coding.M) {
+			continue
+		}
+		plan, err := coding.NewPlan(v, coding.M, 0)
+		if err != nil {
+			return err
+		}
+		code, err := plan.Encode(data)
+		if err != nil {
+			return err
+		}
+		var path []byte
+		for y := range code.Size {
+			for x := range code.Size {
+				if code.Black(x, y) {
+					path = fmt.Appendf(path, "M%d %dh1v1h-1z", x, y)
+				}
+			}
+		}
+		o.int("size", code.Size)
+		o.string("path", string(path))
+		return nil
+	}
+	return fmt.Errorf("the link is too long for a code: it has %d letters", len(text))
+}
