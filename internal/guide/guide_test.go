@@ -303,3 +303,33 @@ func TestPath(t *testing.T) {
 		t.Error("no stones were exchanged")
 	}
 }
+
+// The scenes are what their titles say, and stand under sections that are there.
+func TestProof(t *testing.T) {
+	var told []string
+	for _, scene := range Proof() {
+		text := scene.Title + ":"
+		for ply, c := range scene.Game.Moves {
+			text += " " + Explain(at(scene.Game, ply), c).String()
+		}
+		for i, chapter := range scene.Chapters {
+			if player := at(scene.Game, chapter.Ply-1).Turn(); player != tr.X || i > 0 && chapter.Ply <= scene.Chapters[i-1].Ply {
+				t.Errorf("%s: chapter %v", scene.Title, chapter)
+			}
+		}
+		told = append(told, text)
+	}
+	completing := func(scene int) int { return tr.Rectangle(Proof()[scene].Game.Start.X.Completing(6)).Len() }
+	if one, four := completing(0), completing(1); one != 1 || four != 4 {
+		t.Errorf("%d and %d cells complete", one, four)
+	}
+	for i, want := range map[int]string{2: "plan (i),", 3: "plan (ii),", 4: "", 5: ""} {
+		won := Proof()[i].Game
+		if p, _ := won.Final(); !strings.Contains(told[i], want) || i < 5 && (p.Outcome() != tr.XWins || p.Ply() != Bound(p.N())) {
+			t.Errorf("%s", told[i])
+		}
+	}
+	if len(Proof()[2].Chapters) != 5 || len(Proof()[3].Chapters) != 5 {
+		t.Errorf("chapters %v and %v", Proof()[2].Chapters, Proof()[3].Chapters)
+	}
+}

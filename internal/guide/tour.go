@@ -99,13 +99,19 @@ func delayed(n, plies int, moves ...tr.Cell) tr.Record {
 	return game
 }
 
+// slow returns two games on the 4×4 board: in the first X builds a matching as the
+// winning rule does; in the second it keeps ν(S) ≤ n-2.
+func slow() (one, two tr.Record) {
+	const n = 4
+	return delayed(n, Bound(n)), delayed(n, 2*n+1, tr.At(0, 0), tr.At(1, 0), tr.At(2, 2), tr.At(3, 0))
+}
+
 // whyDelay shows the two cases of the delay theorem on the 4×4 board: X builds
 // a matching as the winning rule does, or keeps ν(S) ≤ n-2.
 func whyDelay() Tour {
 	const n = 4
 	t := Tour{Name: "delay", Title: "Why O lasts to ply 2n+3"}
-	one := delayed(n, Bound(n))
-	two := delayed(n, 2*n+1, tr.At(0, 0), tr.At(1, 0), tr.At(2, 2), tr.At(3, 0))
+	one, two := slow()
 
 	t.add(one, 0, "The claim", reason.Say("However X plays, O can last: after ply 2n+1, X's (n+1)-st stone, X owns no transversal. "+
 		"So X cannot win before ply 2n+3. Here n = 4: nothing before ply 11. O wins if it can, blocks if it must, and otherwise builds."))

@@ -54,6 +54,7 @@ var files = sync.OnceValue(func() map[string][]byte {
 	}
 	files["js/page.js"] = []byte(assemble(modules, "main"))
 	files["js/document.js"] = []byte(assemble(modules, "document"))
+	files["js/proof.js"] = []byte(assemble(modules, "proof"))
 	for _, part := range []string{"css/base.css", "css/board.css", "css/panel.css", "css/document.css"} {
 		files["css/page.css"] = append(files["css/page.css"], files[part]...)
 		delete(files, part)

@@ -18,7 +18,7 @@ import (
 // Question is what the page asks. As text it is names and values, a zero byte
 // between any two.
 //
-//	ask     begin, level, code, see, reply, hint, why, values, read or csv
+//	ask     begin, level, code, proof, see, reply, hint, why, values, read or csv
 //	game    a record as one line of text
 //	ply     how many of its moves to look at
 //	x, o    who plays
@@ -56,6 +56,9 @@ func (q Question) answer(o *object, early io.Writer) error {
 	switch q["ask"] {
 	case "begin":
 		begin(o)
+		return nil
+	case "proof":
+		proof(o)
 		return nil
 	case "level":
 		l, err := levelOf(q["level"])
@@ -204,6 +207,11 @@ func see(o *object, t *table.Table, level string) error {
 	o.cells("openO", b.Cols, v.OpenO)
 	o.cells("bd", b.Cols, v.BD)
 	o.cells("winner", b.Cols, v.Transversal)
+	rows, cols := tr.Lines(0), tr.Lines(0)
+	if n := p.N(); n > 0 {
+		rows, cols = p.X.Completing(n)
+	}
+	o.cells("completing", b.Cols, tr.Rectangle(rows, cols))
 	o.list("path", len(v.Path), func(text []byte, i int) []byte {
 		return strconv.AppendInt(text, int64(number(b.Cols, v.Path[i])), 10)
 	})
@@ -305,6 +313,29 @@ func begin(o *object) {
 	tours := guide.Tours()
 	o.list("tours", len(tours), func(text []byte, i int) []byte {
 		return written(text, func(o *object) { writeTour(o, tours[i]) })
+	})
+}
+
+// proof answers with the scenes of the strategy in plain words.
+func proof(o *object) {
+	scenes := guide.Proof()
+	o.list("scenes", len(scenes), func(text []byte, i int) []byte {
+		return written(text, func(o *object) {
+			s := scenes[i]
+			o.string("section", s.Section)
+			o.string("title", s.Title)
+			o.string("game", s.Game.String())
+			o.int("last", len(s.Game.Moves))
+			o.string("x", s.Seats[tr.X])
+			o.string("o", s.Seats[tr.O])
+			o.bool("loose", s.Loose)
+			o.list("chapters", len(s.Chapters), func(text []byte, i int) []byte {
+				return written(text, func(o *object) {
+					o.int("ply", s.Chapters[i].Ply)
+					o.string("title", s.Chapters[i].Title)
+				})
+			})
+		})
 	})
 }
 

@@ -170,3 +170,37 @@ each("the code of what is presented leads to it, and a frame of another page sho
   assert.match(await address(page), /&view=embed$/);
   assert.doesNotMatch(await page.$eval("#whole", (link) => link.hash), /view/);
 }));
+
+each("the strategy in plain words: a stone is dragged and the rectangle follows; games are stepped through", (one) => visit(one, "text/plain-words.html", async (page) => {
+  await there(page, "html[data-complete]");
+  await until(page, () => document.querySelectorAll(".live [role=gridcell]").length === 4 * 36 + 2 * 16);
+  const scene = (k) => `.live[data-scene="${k}"]`;
+  const cell = (row, column) => `${scene(1)} [role=gridcell][aria-label^="row ${row}, column ${column}:"]`;
+  const says = (k) => text(page, `${scene(k)} .says`);
+  const middle = async (row, column) => {
+    const box = await (await page.$(cell(row, column))).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.$eval(scene(1), (element) => element.scrollIntoView());
+  await until(page, (where) => document.querySelector(where).textContent === "4 cells complete these stones: rows 1 and 6 times columns 3 and 6.", `${scene(1)} .says`);
+  assert.equal(await count(page, `${scene(1)} [data-light=block]`), 4);
+  await page.mouse.move(...await middle(6, 1));
+  await page.mouse.down();
+  for (const column of [2, 4]) await page.mouse.move(...await middle(6, column)); // by way of column 2
+  await page.mouse.up();
+  await until(page, (where) => /rows 4 and 6 times columns 3 and 6/.test(document.querySelector(where).textContent), `${scene(1)} .says`);
+  await page.focus(cell(1, 1)); // with keys, onto the completing cell
+  await press(page, "Enter", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Enter");
+  await until(page, (where) => !/4 cells/.test(document.querySelector(where).textContent), `${scene(1)} .says`);
+
+  const step = async (k, name, wanted) => {
+    await page.$$eval(`${scene(k)} button`, (all, label) => all.find((one) => one.textContent === label).click(), name);
+    await until(page, (where, move) => document.querySelector(where).textContent === move, `${scene(k)} .says`, wanted);
+  };
+  await step(3, "The double threat", "Move 13 of 15");
+  assert.match(await text(page, `${scene(3)} p.reason`), /threatens .* and .*, and O can block only one/);
+  assert.ok(await count(page, `${scene(3)} .threat`) >= 2);
+  await step(3, "Next", "Move 14 of 15");
+  await step(5, "Next", "Move 1 of 9");
+  await screenshot(page, "plain-words");
+}, { ready: false }));

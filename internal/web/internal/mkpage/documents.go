@@ -146,6 +146,10 @@ func plain(node ast.Node, source []byte) string {
 // document puts the text of a file on a page. The page of the game fills in the policy.
 func document(file, title, body string) string {
 	var b bytes.Buffer
+	script := "document"
+	if file == "docs/plain-words.md" {
+		script = "proof" // with boards to try
+	}
 	fmt.Fprintf(&b, `<!doctype html>
 <html lang="en">
 <head>
@@ -156,13 +160,13 @@ func document(file, title, body string) string {
 <title>%s</title>
 <link rel="icon" href="../icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../css/page.css">
-<script type="module" src="../js/document.js"></script>
+<script type="module" src="../js/%s.js"></script>
 </head>
 <body class="document">
 <a class="skip" href="#text">Skip to the text</a>
 <header class="top">
   <a class="home" href="../">← The game</a>
-  <nav aria-label="Documents">`, html.EscapeString(title))
+  <nav aria-label="Documents">`, html.EscapeString(title), script)
 	for _, other := range reading {
 		here := ""
 		if other.file == file {

@@ -63,6 +63,16 @@ export const TEXTS = {
   noValues: (why) => `The values could not be found: ${why}.`,
   equal: "All cells are equally good.",
   best: (good, all, yours) => `${good} of ${yours ? "your " : ""}${all} moves ${good === 1 ? "was" : "were"} best.`,
+  // the strategy in plain words
+  moveStone: "Drag a stone of X’s, or choose it and then a free cell. The dashed cells complete the stones.",
+  whole: "These stones contain a transversal.",
+  none: "No single cell completes these stones.",
+  rectangle: (rows, cols) => `${rows.length * cols.length === 1 ? "One cell completes" : `${rows.length * cols.length} cells complete`} these stones: ${lines("row", rows)} times ${lines("column", cols)}.`,
+  startOf: (board) => `Before the first move, on the ${board} board.`,
+  moveOf: (ply, last) => `Move ${ply} of ${last}`,
+  back: "Back",
+  next: "Next",
+  paper: "In the paper’s words",
   // the board
   board: (rows, cols) => `Board, ${rows} rows and ${cols} columns`,
   soundOn: "Sound: on",
@@ -72,6 +82,8 @@ export const TEXTS = {
   endPresenting: "End presenting",
   code: "The code of a link to this position",
 };
+
+const lines = (one, all) => `${one}${all.length > 1 ? "s" : ""} ${all.map((k) => k + 1).join(" and ")}`;
 
 // plainly makes one sentence of what the engine says of a game that it cannot read,
 // which goes from the general to the particular: "not a game record: ply 2: cell (1,1)
