@@ -72,7 +72,7 @@ func distributions() ([]Item, error) {
 			func(r *verify.Report) verify.Distribution { return r.W }, ws),
 		{
 			Name:    "report",
-			Caption: "A report of Theorem A, n = 5: the cells of X's last stone, in per cent of the lines of play; the positions in which each ply is due, and the different ones after it as far as equal ones were merged, as logarithmic bars; and the lines of play by winning ply, case of Lemma 12, $w$ and plan.",
+			Caption: "A report of Theorem A for n = 5. It shows the cells of X's last stone, in per cent of the lines of play; the positions before each ply, and the distinct positions after it where equal ones were merged, as logarithmic bars; and the lines of play by winning ply, case of Lemma 12, $w$ and plan.",
 			Figure:  Report(all[1]),
 		},
 	}, nil

@@ -20,7 +20,7 @@ const (
 func examples() (Item, error) {
 	item := Item{
 		Name:    "examples",
-		Caption: "Examples of the three possible outcomes on a $5×5$ board. Crosses are X's stones, rings O's, each with its number; the transversal is tinted.",
+		Caption: "The three possible outcomes on a $5×5$ board. Crosses are X's stones, rings O's, each with its number; the transversal is tinted.",
 		Figure: &draw.Figure{
 			Title: "Examples of the three possible outcomes",
 			Note:  "Three finished games on 5×5 boards: X wins, O wins, a draw.",

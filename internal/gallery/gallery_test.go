@@ -283,25 +283,20 @@ func page(items []Item) []byte {
 	var b strings.Builder
 	b.WriteString(`# Gallery
 
-Every figure of the paper, and a few more. ` + "`transversal draw --paper DIR`" + ` writes
-them all to a folder; ` + "`--format`" + ` chooses SVG, PDF, PNG or TikZ. Each is built from
-positions of the game, so that what it shows is what the program computes.
+This page shows every figure of the paper, and some of ours. ` + "`transversal draw --paper DIR`" + ` writes them all to a folder, and the
+panels of the playthrough one by one; ` + "`--format`" + ` chooses SVG, PDF, PNG or TikZ. Each figure is built from positions of the
+game, so it shows what the program computes.
 
-Crosses are X's stones, rings are O's. A number is that of the stone among its
-owner's: X's fifth stone has a 5. A solid frame is a stone just played, a broken one
-a threat: dashed of X, dotted of O. Tints are hatched, so that they differ in grey and
-to those who do not tell all colours apart. On a dark page the pictures turn dark.
+Crosses are X's stones, and rings are O's. Each player's stones are numbered by themselves: X's fifth stone has a 5. A solid
+frame marks a stone just played, a dashed one a threat of X, a dotted one a threat of O. Tints are hatched, so that they
+differ in grey and for the colour-blind. On a dark page the pictures turn dark.
 
-For a paper, ` + "`--width`" + ` makes a figure exactly as wide as its place there: ` + "`column`" + `
-(84 mm), ` + "`page`" + ` (174 mm: two columns), or any width in mm, cm, in or pt. Cells grow or
-shrink, panels stand below each other where they must, and type keeps its size, of 6
-points at the least: include the figure without scaling it. What is higher than 228 mm
-goes on on further pages of a PDF, and in further pictures in TikZ.
+For a paper, ` + "`--width`" + ` makes a figure exactly as wide as its place there: ` + "`column`" + ` (84 mm), ` + "`page`" + ` (174 mm, two columns),
+or any width in mm, cm, in or pt. Include the figure without scaling it: cells shrink and panels move below each other, but
+type is never smaller than 6 points. A figure higher than 228 mm continues on further pages of a PDF, or in further
+pictures in TikZ.
 
-Pictures of the page on which one plays are in [page.md](page.md).
-
-The panels of the playthrough are also written one by one, as playthrough-1 to
-playthrough-15.
+[page.md](page.md) has pictures of the page on which you play.
 
 To draw a game of your own, or a report of ` + "`transversal verify --out DIR`" + `:
 

@@ -81,7 +81,7 @@ func liveRows() (Item, error) {
 	item := Item{
 		Name: "live-rows",
 		Caption: "Two live rows in the same Phase-2 position, with $(b,d)=(5,5)$: from X's stone in the row, the cells in column $d$ and in row $b$ are both free. " +
-			"Row 4 is dead, for O owns $(4,d)$.",
+			"Row 4 is dead, because O owns $(4,d)$.",
 		Figure: &draw.Figure{
 			Title: "Two live rows",
 			Note:  "The same 5×5 position twice. Arrows lead from X's stone in row r, then in row s, to the free cells in column d and in row b.",
@@ -120,7 +120,7 @@ func forcing() (Item, error) {
 	show := draw.Show{Threats: true, Latest: true}
 	item := Item{
 		Name: "forcing",
-		Caption: "Phase 2 forcing mechanism, for $n=5$, $σ(i)=i$, $b=d=5$, $r=1$ and $s=2$. O has blocked $(b,d)$ when X plays its fifth stone on $(b,σ(r))=(5,1)$; " +
+		Caption: "Here $n=5$, $σ(i)=i$, $b=d=5$, $r=1$ and $s=2$. O has blocked $(b,d)$ when X plays its fifth stone on $(b,σ(r))=(5,1)$; " +
 			"O's fifth blocks the threat on $(r,d)=(1,5)$. X's sixth, on $(s,d)=(2,5)$, then threatens both $(5,2)$ and $(1,2)$.",
 		Figure: &draw.Figure{
 			Title: "Phase 2 forcing mechanism",

@@ -22,8 +22,8 @@ func cross(r, c int) tr.Set {
 func tieBreak() (Item, error) {
 	return Item{
 		Name: "tie-break",
-		Caption: "The structural arguments used in Lemmas 6 and 8. Panel (a) shows the intersection of the two line pairs that contain $F$ if both admissible outcomes are bad: " +
-			"two opposite corners of $H$, of which O owns but one. Panel (b) shows the conclusion of Lemma 8 when $w=0$: $F$ forms a perfect matching within $A×B$.",
+		Caption: "Panel (a) shows the intersection of the two line pairs that contain $F$ if both admissible outcomes are bad: " +
+			"two opposite corners of $H$, of which O owns only one. Panel (b) shows the conclusion of Lemma 8 when $w=0$: $F$ forms a perfect matching within $A×B$.",
 		Figure: &draw.Figure{
 			Title: "The structural arguments of Lemmas 6 and 8",
 			Note:  "Two 6×6 boards whose open block H is the lower right corner of four cells. Left: two pairs of a row and a column through H. Right: the stones of O form a matching outside the lines of H.",
