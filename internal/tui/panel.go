@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	tr "transversal"
 	"transversal/reason"
@@ -28,16 +28,15 @@ X11, O16, = under analysis: who wins, and when.`
 
 // panel writes the text beside or below the board.
 func (m *Model) panel(c palette, room int, beside bool) string {
-	wrap := lipgloss.NewStyle().Width(room)
 	var blocks []string
-	add := func(text string) { blocks = append(blocks, wrap.Render(text)) }
+	add := func(text string) { blocks = append(blocks, wrap(text, room)) }
 
-	add(m.headline(c) + "\n" + c.dim.Render(m.standing()))
+	add(m.headline(c) + "\n" + c.dim.Styled(m.standing()))
 	if m.note != "" {
-		add(c.accent.Render(m.note))
+		add(c.accent.Styled(m.note))
 	}
 	if m.study != nil && m.study.says != "" {
-		add(c.accent.Render(m.study.says))
+		add(c.accent.Styled(m.study.says))
 	}
 	if m.told != nil {
 		add(m.sentence(c, m.told))
@@ -51,7 +50,7 @@ func (m *Model) panel(c palette, room int, beside bool) string {
 
 func (m *Model) headline(c palette) string {
 	p := m.Position()
-	ink := map[tr.Player]lipgloss.Style{tr.X: c.x, tr.O: c.o}[p.Turn()]
+	ink := map[tr.Player]ansi.Style{tr.X: c.x, tr.O: c.o}[p.Turn()]
 	switch p.Outcome() {
 	case tr.XWins:
 		ink = c.x
@@ -60,7 +59,7 @@ func (m *Model) headline(c palette) string {
 	case tr.Draw:
 		ink = c.accent
 	}
-	return ink.Render(m.Headline())
+	return ink.Styled(m.Headline())
 }
 
 func (m *Model) standing() string {
@@ -77,11 +76,11 @@ func (m *Model) standing() string {
 func (m *Model) sentence(c palette, told reason.Sentence) string {
 	var b strings.Builder
 	for _, part := range told {
-		style := lipgloss.NewStyle()
+		style := ansi.Style{}
 		if lit, named := c.light[part.Light]; named {
-			style = style.Background(lit).Bold(true)
+			style = style.BackgroundColor(lit).Bold()
 		}
-		b.WriteString(style.Render(part.Text))
+		b.WriteString(style.Styled(part.Text))
 	}
 	return b.String()
 }
@@ -103,13 +102,13 @@ func (m *Model) moves(c palette, room int) string {
 			b.WriteString("  ")
 		}
 		if i%2 == 0 {
-			b.WriteString(c.dim.Render(fmt.Sprintf("%2d ", i/2+1)))
+			b.WriteString(c.dim.Styled(fmt.Sprintf("%2d ", i/2+1)))
 		}
 		style := c.dim
 		if i+1 == m.Ply {
 			style = c.accent
 		}
-		b.WriteString(style.Render(fmt.Sprintf("%v %-7v", first^tr.Player(i&1), cell)))
+		b.WriteString(style.Styled(fmt.Sprintf("%v %-7v", first^tr.Player(i&1), cell)))
 	}
 	return b.String()
 }

@@ -2,11 +2,11 @@ package tui
 
 import (
 	"fmt"
-	"image/color"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	tr "transversal"
 	"transversal/internal/guide"
@@ -53,36 +53,39 @@ func (m *Model) cellAt(x, y int) (tr.Cell, bool) {
 
 // palette is the colours of the screen. X and O differ in shape too.
 type palette struct {
-	x, o, dim, accent         lipgloss.Style
-	grid                      lipgloss.Style
-	light                     map[reason.Light]color.Color
-	latest, cursor, cursorInk color.Color
+	x, o, dim, accent, grid   ansi.Style
+	light                     map[reason.Light]ansi.TrueColor
+	latest, cursor, cursorInk ansi.TrueColor
 }
 
 func (m *Model) palette() palette {
-	pick := lipgloss.LightDark(m.dark)
-	shade := func(light, dark string) color.Color { return pick(lipgloss.Color(light), lipgloss.Color(dark)) }
-	ink := func(light, dark string) lipgloss.Style {
-		return lipgloss.NewStyle().Foreground(shade(light, dark))
+	shade := func(light, dark ansi.TrueColor) ansi.TrueColor {
+		if m.dark {
+			return dark
+		}
+		return light
+	}
+	ink := func(light, dark ansi.TrueColor, attributes ...ansi.Attr) ansi.Style {
+		return slices.Clip(ansi.NewStyle(attributes...).ForegroundColor(shade(light, dark))) // as styles grow from it
 	}
 	return palette{
-		x:      ink("#0b5c9c", "#7cc0f8").Bold(true),
-		o:      ink("#b3460b", "#f5a066").Bold(true),
-		dim:    ink("#5a6069", "#9298a3"),
-		grid:   ink("#b9b4a8", "#4a525f"),
-		accent: ink("#6b4c9a", "#c3a9ee").Bold(true),
-		light: map[reason.Light]color.Color{
-			reason.Move:   shade("#d8c8f0", "#54407c"),
-			reason.Block:  shade("#e6e6ee", "#2c313a"),
-			reason.Stones: shade("#dcdcdc", "#444a54"),
-			reason.Lines:  shade("#e6e6ee", "#2c313a"),
-			reason.Need:   shade("#bfe8d0", "#1f5a40"),
-			reason.Threat: shade("#f6e0a0", "#6a5516"),
-			reason.Winner: shade("#bcdcf5", "#1f4f78"),
+		x:      ink(0x0b5c9c, 0x7cc0f8, ansi.AttrBold),
+		o:      ink(0xb3460b, 0xf5a066, ansi.AttrBold),
+		dim:    ink(0x5a6069, 0x9298a3),
+		grid:   ink(0xb9b4a8, 0x4a525f),
+		accent: ink(0x6b4c9a, 0xc3a9ee, ansi.AttrBold),
+		light: map[reason.Light]ansi.TrueColor{
+			reason.Move:   shade(0xd8c8f0, 0x54407c),
+			reason.Block:  shade(0xe6e6ee, 0x2c313a),
+			reason.Stones: shade(0xdcdcdc, 0x444a54),
+			reason.Lines:  shade(0xe6e6ee, 0x2c313a),
+			reason.Need:   shade(0xbfe8d0, 0x1f5a40),
+			reason.Threat: shade(0xf6e0a0, 0x6a5516),
+			reason.Winner: shade(0xbcdcf5, 0x1f4f78),
 		},
-		latest:    shade("#e4e4e4", "#353b45"),
-		cursor:    shade("#1e2329", "#f0ede6"),
-		cursorInk: shade("#ffffff", "#15181d"),
+		latest:    shade(0xe4e4e4, 0x353b45),
+		cursor:    shade(0x1e2329, 0xf0ede6),
+		cursorInk: shade(0xffffff, 0x15181d),
 	}
 }
 
@@ -102,22 +105,22 @@ func (m *Model) View() tea.View {
 		return m.screen(m.crop(c, "\n"+keys))
 	}
 	board := m.board(c)
-	wide := m.width >= lipgloss.Width(board)+panelWidth+3
+	wide := m.width >= width(board)+panelWidth+3
 	room := m.width - 2
 	if wide {
-		room = min(m.width-lipgloss.Width(board)-3, 64)
+		room = min(m.width-width(board)-3, 64)
 	}
 	panel := m.panel(c, room, wide)
 	body := board + "\n\n" + panel
 	if wide {
-		body = lipgloss.JoinHorizontal(lipgloss.Top, board, "   ", panel)
+		body = beside(board, panel)
 	}
 	return m.screen(m.crop(c, body))
 }
 
 // screen shows a text on the whole screen.
 func (m *Model) screen(text string) tea.View {
-	v := tea.NewView(lipgloss.NewStyle().MaxWidth(m.width).MaxHeight(m.height).Render(text))
+	v := tea.NewView(m.cut(text))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "The transversal achievement game"
@@ -126,7 +129,7 @@ func (m *Model) screen(text string) tea.View {
 
 // crop fits the screen into the window, with the line of keys at the bottom.
 func (m *Model) crop(c palette, body string) string {
-	lines := strings.Split(c.accent.Render(" "+m.Goal())+"\n"+body, "\n")
+	lines := strings.Split(c.accent.Styled(" "+m.Goal())+"\n"+body, "\n")
 	if room := max(m.height-1, 1); len(lines) > room {
 		lines = lines[:room]
 	} else {
@@ -134,15 +137,63 @@ func (m *Model) crop(c palette, body string) string {
 			lines = append(lines, "")
 		}
 	}
-	last := c.dim.Render(" arrows, enter: move · u undo · h hint · w why · a analysis · ? help · q quit")
+	last := c.dim.Styled(" arrows, enter: move · u undo · h hint · w why · a analysis · ? help · q quit")
 	if m.ask != "" {
-		last = c.accent.Render(" "+m.ask+": ") + m.name + "▏" + c.dim.Render("  enter, esc")
+		last = c.accent.Styled(" "+m.ask+": ") + m.name + "▏" + c.dim.Styled("  enter, esc")
 	}
-	all := append(lines, last)
-	for i, line := range all {
-		all[i] = lipgloss.NewStyle().MaxWidth(m.width).Render(line)
+	return strings.Join(append(lines, last), "\n")
+}
+
+// cut leaves out what has no room on the screen.
+func (m *Model) cut(text string) string {
+	lines := strings.Split(text, "\n")
+	lines = lines[:min(len(lines), m.height)]
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, m.width, "")
 	}
-	return strings.Join(all, "\n")
+	return strings.Join(lines, "\n")
+}
+
+// width returns how many columns the longest line takes.
+func width(text string) (most int) {
+	for line := range strings.SplitSeq(text, "\n") {
+		most = max(most, ansi.StringWidth(line))
+	}
+	return most
+}
+
+// beside sets two texts beside each other.
+func beside(first, second string) string {
+	lefts, rights := strings.Split(first, "\n"), strings.Split(second, "\n")
+	wide := width(first) + 3
+	var b strings.Builder
+	for i := range max(len(lefts), len(rights)) {
+		line := ""
+		if i < len(lefts) {
+			line = lefts[i]
+		}
+		if i < len(rights) {
+			line += strings.Repeat(" ", wide-ansi.StringWidth(line)) + rights[i]
+		}
+		b.WriteString(line + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// wrap breaks a text into lines. A style that a break parts begins again on the next line,
+// so that the lines can stand beside others.
+func wrap(text string, width int) string {
+	lines := strings.Split(ansi.Wrap(text, width, ""), "\n")
+	open := ""
+	for i, line := range lines {
+		line, open = open+line, ""
+		if at := strings.LastIndex(line, "\x1b["); at >= 0 && !strings.HasPrefix(line[at:], ansi.ResetStyle) {
+			open = line[at : at+strings.IndexByte(line[at:], 'm')+1]
+			line += ansi.ResetStyle
+		}
+		lines[i] = line
+	}
+	return strings.Join(lines, "\n")
 }
 
 // board draws the board with its numbers. It takes the lines from top-1 on.
@@ -166,10 +217,10 @@ func (m *Model) board(c palette) string {
 			letter += gap + strings.Repeat(" ", width*col) + " d"
 		}
 	}
-	b.WriteString(c.accent.Render(strings.TrimRight(letter, " ")) + "\n")
-	b.WriteString(c.dim.Render(strings.TrimRight(numbers, " ")))
+	b.WriteString(c.accent.Styled(strings.TrimRight(letter, " ")) + "\n")
+	b.WriteString(c.dim.Styled(strings.TrimRight(numbers, " ")))
 	line := func(begin, middle, end string) {
-		b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Render(begin+strings.Repeat("───"+middle, size.Cols-1)+"───"+end))
+		b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Styled(begin+strings.Repeat("───"+middle, size.Cols-1)+"───"+end))
 	}
 	if ruled {
 		line("┌", "┬", "┐")
@@ -182,15 +233,15 @@ func (m *Model) board(c palette) string {
 		if marked && row == bd.Row() {
 			name = "b"
 		}
-		b.WriteString("\n" + c.accent.Render(" "+name) + c.dim.Render(fmt.Sprintf("%2d ", row+1)))
+		b.WriteString("\n" + c.accent.Styled(" "+name) + c.dim.Styled(fmt.Sprintf("%2d ", row+1)))
 		for col := range size.Cols {
 			if ruled {
-				b.WriteString(c.grid.Render("│"))
+				b.WriteString(c.grid.Styled("│"))
 			}
 			b.WriteString(m.cell(c, view, lit, tr.At(row, col)))
 		}
 		if ruled {
-			b.WriteString(c.grid.Render("│"))
+			b.WriteString(c.grid.Styled("│"))
 		}
 	}
 	if ruled {
@@ -241,10 +292,10 @@ func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, a
 	}
 	if m.Ply > 0 && m.Game.Moves[m.Ply-1] == at {
 		text = "‹" + strings.TrimSpace(text) + "›"
-		style = style.Background(c.latest)
+		style = style.BackgroundColor(c.latest)
 	}
 	if light, ok := lit[at]; ok {
-		style = style.Background(c.light[light])
+		style = style.BackgroundColor(c.light[light])
 	}
 	if at == m.cursor {
 		if mark := strings.Trim(text, " ‹›"); len(mark) <= 1 {
@@ -252,13 +303,13 @@ func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, a
 		} else if text[0] == '#' {
 			text = "[#]"
 		}
-		return style.Foreground(c.cursorInk).Background(c.cursor).Bold(true).Render(text)
+		return style.ForegroundColor(c.cursorInk).BackgroundColor(c.cursor).Bold().Styled(text)
 	}
-	return style.Render(text)
+	return style.Styled(text)
 }
 
 // worth writes the value of a move in three columns.
-func (m *Model) worth(c palette, w table.Worth) (string, lipgloss.Style) {
+func (m *Model) worth(c palette, w table.Worth) (string, ansi.Style) {
 	letter, style := "X", c.x
 	switch w.Outcome {
 	case tr.Draw:
