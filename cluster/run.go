@@ -72,7 +72,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := &explore.Result{Levels: []explore.LevelSize{level.size()}}
+	result := &explore.Result{Walk: r.Walk, Levels: []explore.LevelSize{level.size()}}
 	for i := range r.Walk.Steps {
 		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Held.Plays)}
 		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions), r.files()) })

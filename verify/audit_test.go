@@ -32,7 +32,7 @@ func explored(t *testing.T, theorem Theorem, n int, o Options) (*Exploration, *e
 
 // clone copies a result, so that it can be changed.
 func clone(found *explore.Result) *explore.Result {
-	again := &explore.Result{Tally: append(explore.Tally{}, found.Tally...)}
+	again := &explore.Result{Walk: found.Walk, Tally: append(explore.Tally{}, found.Tally...)}
 	for _, level := range found.Levels {
 		level.Plays = level.Plays.Clone()
 		if level.Weight != nil {

@@ -41,18 +41,19 @@ func SurvivesTo(rule strategy.Rule, bound func(n int) int, checks ...Check) Theo
 
 func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(n int) int, checks []Check) Theorem {
 	claims := []Claim{claimMove, claimOutcome}
+	checks = slices.Clone(checks) // the caller keeps its own
 	for _, c := range checks {
 		claims = append(claims, c.Claim)
 	}
 	return Theorem{
 		name: name, title: "The bound", player: player, rule: rule, least: 1, bound: bound, claims: claims,
-		plain: true,
+		checks: checks,
 		judge: func(t *Theorem, n int, o Options) (judge, error) {
 			if o.Classes {
 				return nil, errors.New("positions are merged up to symmetry in Theorems A and B alone: any rule may take account of how the board is turned")
 			}
 			asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
-			return &outcome{asked, n, t.player, t.bound(n), slices.Clone(checks)}, nil
+			return &outcome{asked, n, t.player, t.bound(n), checks}, nil
 		},
 	}
 }

@@ -15,7 +15,7 @@ import (
 // definition. Nothing is merged, remembered or taken from symmetry. Now and then it
 // calls progress, if not nil, with the number of lines that are done.
 func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines uint64)) (*Report, error) {
-	if err := t.For(n); err != nil {
+	if err := t.ready(n); err != nil {
 		return nil, err
 	}
 	if t.name != "win" && t.name != "delay" {

@@ -20,11 +20,13 @@ import (
 // speaks of. Nothing in it depends on the machine, the number of workers or the
 // time taken.
 type Report struct {
-	Theorem  string `json:"theorem"` // the name of the [Theorem]
-	Rule     string `json:"rule,omitempty"`
-	N        int    `json:"n"`
-	Bound    int    `json:"bound"`
-	Verified bool   `json:"verified"`
+	Theorem string `json:"theorem"` // the name of the [Theorem]
+	Rule    string `json:"rule,omitempty"`
+	// Statement says what is proved if the report is verified.
+	Statement string `json:"statement,omitempty"`
+	N         int    `json:"n"`
+	Bound     int    `json:"bound"`
+	Verified  bool   `json:"verified"`
 
 	// Lines counts complete plays. LinesByPairs, with all choices, counts those of
 	// Theorem A once for each pair (r,s) that X may have in mind, as the paper's own
@@ -69,9 +71,7 @@ type Report struct {
 	// Seconds is found in published reports only; ours keep times apart.
 	Seconds *float64 `json:"elapsed_seconds,omitempty"`
 
-	title, statement string
-	plain            bool // only the outcome was judged
-	counted          bool // the classes are those of [Theorem.Classes]
+	counted bool // the classes were compared with [Theorem.Classes]
 }
 
 // choices notes whether all choices of the rule of the player were followed.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math/big"
 	"strings"
+	"unicode/utf8"
 
 	"transversal/internal/digits"
 )
@@ -33,7 +34,7 @@ func (l *lines) shares(name string, d Distribution) {
 	}
 }
 
-// String is the summary of r in at most eight lines of 80 columns.
+// String is the summary of r in at most eleven lines of 80 columns.
 func (r *Report) String() string {
 	var l lines
 	r.write(&l, false)
@@ -50,7 +51,12 @@ func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
 }
 
 func (r *Report) write(l *lines, verbose bool) {
-	fmt.Fprintf(l, "%s holds for n = %d:\n%s.\n%s\n\n", r.title, r.N, r.statement, r.how())
+	says := map[bool]string{true: "holds", false: "is not verified"}[r.Verified]
+	fmt.Fprintf(l, "%s %s for n = %d:\n", r.title(), says, r.N)
+	if r.Statement != "" { // which published reports lack
+		fmt.Fprintln(l, wrapped(r.Statement+"."))
+	}
+	fmt.Fprintf(l, "%s\n\n", r.how())
 	l.say("terminal lines", "%s", grouped(r.Lines))
 	if verbose && r.LinesByPairs != nil {
 		l.say("counted by pairs", "%s, a line once for each pair (r,s) that X may have in mind", grouped(r.LinesByPairs))
@@ -84,12 +90,42 @@ func (r *Report) write(l *lines, verbose bool) {
 			l.say("", "as many after each ply as Burnside's lemma counts, without playing")
 		}
 	}
-	if verbose && !r.plain {
+	if verbose && !r.outcomeOnly() {
 		l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
 		if r.Completing {
 			l.say("winning move", "asked once for each set of stones and of completing cells")
 		}
 	}
+}
+
+// title returns the title of the theorem.
+func (r *Report) title() string {
+	switch r.Theorem {
+	case "win", "": // as published
+		return "Theorem A"
+	case "delay":
+		return "Theorem B"
+	}
+	return "The bound"
+}
+
+// wrapped breaks a sentence into lines of 80 columns.
+func wrapped(sentence string) string {
+	var b strings.Builder
+	column := 0
+	for _, word := range strings.Fields(sentence) {
+		width := utf8.RuneCountInString(word)
+		if column+width > 79 {
+			b.WriteByte('\n')
+			column = 0
+		} else if column > 0 {
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += width
+	}
+	return b.String()
 }
 
 // how says where the rule was asked, and what was checked.
@@ -100,8 +136,8 @@ func (r *Report) how() string {
 	}
 	switch {
 	case len(r.ClassesByPly) > 0:
-		return "Every claim was checked at one position of each class, with every choice."
-	case r.plain:
+		return "Every claim was checked at these positions, with every choice."
+	case r.outcomeOnly():
 		return fmt.Sprintf("Every play of %q was judged by its outcome, with %s.", r.Rule, choice)
 	}
 	return fmt.Sprintf("Every claim was checked at every position, with %s.", choice)
@@ -117,3 +153,6 @@ func (r *Report) firstMoves() int64 {
 }
 
 func grouped(x *big.Int) string { return digits.Grouped(x.String()) }
+
+// outcomeOnly reports whether only the outcome was judged.
+func (r *Report) outcomeOnly() bool { return r.title() == "The bound" }

@@ -36,8 +36,10 @@ winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremA, 6, Options{Classes: true}, `
 Theorem A holds for n = 6:
-X's rule wins by ply 2n+3 = 15 against every defence.
-Every claim was checked at one position of each class, with every choice.
+X's rule, asked at one position of each class and carried to the others by the
+permutation, wins by ply 2n+3 = 15 against every defence. Its choices commute
+with permutations, so this holds for the rule itself.
+Every claim was checked at these positions, with every choice.
 
 terminal lines     36,969,177,600,000
 counted by pairs   61,152,626,764,800, a line once for each pair (r,s) that X may have in mind
@@ -73,8 +75,10 @@ winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 6, Options{Classes: true}, `
 Theorem B holds for n = 6:
-against O's rule X owns no transversal at any ply up to 2n+1 = 13.
-Every claim was checked at one position of each class, with every choice.
+O's rule, asked at one position of each class and carried to the others by the
+permutation, leaves X no transversal at any ply up to 2n+1 = 13. Its choices
+commute with permutations, so this holds for the rule itself.
+Every claim was checked at these positions, with every choice.
 
 terminal lines     191,073,626,265,600
 nodes              15,833,307,924,000
@@ -87,7 +91,7 @@ winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 3, Options{}, `
 Theorem B holds for n = 3:
-against O's rule X owns no transversal at any ply up to 2n+1 = 7.
+O's rule leaves X no transversal at any ply up to 2n+1 = 7.
 Every claim was checked at every position, with the canonical choice.
 
 terminal lines     585
@@ -100,8 +104,10 @@ winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 4, Options{Classes: true}, `
 Theorem B holds for n = 4:
-against O's rule X owns no transversal at any ply up to 2n+1 = 9.
-Every claim was checked at one position of each class, with every choice.
+O's rule, asked at one position of each class and carried to the others by the
+permutation, leaves X no transversal at any ply up to 2n+1 = 9. Its choices
+commute with permutations, so this holds for the rule itself.
+Every claim was checked at these positions, with every choice.
 
 terminal lines     7,254,720
 nodes              1,742,688
@@ -137,7 +143,7 @@ positions          34,728 distinct, up to ply 6
 `},
 		{SurvivesTo(strategy.ORule(), theoremB.Bound), 3, Options{AllChoices: true}, `
 The bound holds for n = 3:
-against O's rule X owns no transversal at any ply up to 7.
+O's rule leaves X no transversal at any ply up to 7.
 Every play of "delaying" was judged by its outcome, with every choice.
 
 terminal lines     3,168
@@ -147,7 +153,7 @@ positions          261 distinct, up to ply 4
 `},
 		{SurvivesTo(strategy.ORule(), func(int) int { return 5 }), 2, Options{}, `
 The bound holds for n = 2:
-against O's rule X owns no transversal at any ply up to 5.
+O's rule leaves X no transversal at any ply up to 5.
 Every play of "delaying" was judged by its outcome, with the canonical choice.
 
 terminal lines     8
@@ -157,8 +163,10 @@ positions          4 distinct, up to ply 2
 `},
 		{theoremB, 2, Options{Classes: true}, `
 Theorem B holds for n = 2:
-against O's rule X owns no transversal at any ply up to 2n+1 = 5.
-Every claim was checked at one position of each class, with every choice.
+O's rule, asked at one position of each class and carried to the others by the
+permutation, leaves X no transversal at any ply up to 2n+1 = 5. Its choices
+commute with permutations, so this holds for the rule itself.
+Every claim was checked at these positions, with every choice.
 
 terminal lines     8
 nodes              20

@@ -25,7 +25,7 @@ type Theorem struct {
 	bound       func(n int) int
 	claims      []Claim
 
-	plain   bool // only the outcome is judged, and claims of one's own
+	checks  []Check // of [WinsBy] and [SurvivesTo]
 	judge   func(t *Theorem, n int, o Options) (judge, error)
 	classes func(n int) []*big.Int // of [Theorem.Classes] from ply 2 on, or nil
 }
@@ -81,6 +81,9 @@ func Named(name string) (Theorem, error) {
 	return Theorem{}, fmt.Errorf("theorem %q is unknown: give %s", name, strings.Join(names, " or "))
 }
 
+// outcomeOnly reports whether only the outcome is judged, and the claims of the caller.
+func (t *Theorem) outcomeOnly() bool { return t.classes == nil }
+
 // For returns an error unless the theorem says something of the n×n board.
 func (t Theorem) For(n int) error {
 	if n < t.least || n > tr.MaxN {
@@ -92,24 +95,32 @@ func (t Theorem) For(n int) error {
 // Statement says what the theorem says of the n×n board.
 func (t Theorem) Statement(n int) string { return t.statement(n, false) }
 
-// statement is Statement, or what a verification by classes shows. The choices of the
-// paper's rules commute with row and column permutations; of another rule nothing is
-// known where it was not asked.
-func (t Theorem) statement(n int, classes bool) string {
+// statement is Statement, or what a verification by classes proves. That the choices
+// commute with row and column permutations is known of the paper's rules alone; it is
+// proved in formal/RulePermuted.v.
+func (t *Theorem) statement(n int, classes bool) string {
 	bound := fmt.Sprint(t.bound(n))
-	if !t.plain {
+	if !t.outcomeOnly() {
 		bound = map[tr.Player]string{tr.X: "2n+3", tr.O: "2n+1"}[t.player] + " = " + bound
 	}
-	carried := "the rule, asked at one position of each class and carried to the others,\n"
-	switch asked := !classes || strategy.Is(t.rule, t.player); {
-	case t.player == tr.X && asked:
-		return fmt.Sprintf("X's rule wins by ply %s against every defence", bound)
-	case t.player == tr.X:
-		return fmt.Sprintf("%swins by ply %s against every defence", carried, bound)
-	case asked:
-		return fmt.Sprintf("against O's rule X owns no transversal at any ply up to %s", bound)
+	rule, commutes := t.player.String()+"'s rule", ""
+	if strategy.Is(t.rule, t.player) {
+		commutes = ". Its choices commute with permutations, so this holds for the rule itself"
+	} else {
+		rule = fmt.Sprintf("%s %q", rule, t.rule.Name())
 	}
-	return fmt.Sprintf("%sleaves X no transversal at any ply up to %s", carried, bound)
+	if classes {
+		rule += ", asked at one position of each class and carried to the others by the permutation,"
+	} else {
+		commutes = ""
+	}
+	for _, c := range t.checks {
+		commutes += fmt.Sprintf("; on the way (%s) holds: %s", c.Name, c.Statement)
+	}
+	if t.player == tr.X {
+		return fmt.Sprintf("%s wins by ply %s against every defence%s", rule, bound, commutes)
+	}
+	return fmt.Sprintf("%s leaves X no transversal at any ply up to %s%s", rule, bound, commutes)
 }
 
 // Verify checks the theorem on the n×n board: it plays the rule against every
@@ -143,24 +154,22 @@ type Exploration struct {
 // Exploration takes the verification apart. Workers, Progress and Save of o are
 // not used. The error is a [*Failure] if the rule fails on the empty board.
 func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
-	if t.judge == nil {
-		return nil, errors.New("a theorem is made by TheoremA, TheoremB, WinsBy or SurvivesTo")
-	}
-	if err := t.For(n); err != nil {
+	if err := t.ready(n); err != nil {
 		return nil, err
 	}
-	if o.Workers < 0 {
-		return nil, fmt.Errorf("%d workers are too few: give 1 or more, or 0 for one a processor", o.Workers)
-	}
-	if c, ok := t.rule.(strategy.Completing); t.rule == nil || t.bound == nil || ok && c.Otherwise == nil {
-		return nil, fmt.Errorf("%s needs a rule and a bound", t.title)
+	if o.Workers < 0 || o.Memory < 0 {
+		return nil, fmt.Errorf("%d workers and %d bytes of memory: give 0 or more of each", o.Workers, o.Memory)
 	}
 	o.AllChoices = o.AllChoices || o.Classes
 	v, err := t.judge(&t, n, o)
 	if err != nil {
 		return nil, err
 	}
+	w := v.walk()
 	report := func(found *explore.Result) (*Report, error) {
+		if found.Walk != w {
+			return nil, errors.New("this is the result of another exploration")
+		}
 		r, err := v.report(found)
 		if err != nil {
 			return nil, err
@@ -176,9 +185,43 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 		}
 		return r, t.conclude(r, n)
 	}
-	w := v.walk()
-	w.Question, w.Rule = o.Name(t.name, n), fmt.Sprintf("%s, by ply %d", t.rule.Name(), t.bound(n))
+	w.Question, w.Rule = o.Name(t.name, n), t.identity(n)
 	return &Exploration{w, report, v.line}, nil
+}
+
+// ready returns an error unless t can be verified on the n×n board. It asks for the bound
+// once, so that the verdict and the report are about the same.
+func (t *Theorem) ready(n int) error {
+	if t.judge == nil {
+		return errors.New("a theorem is made by TheoremA, TheoremB, WinsBy or SurvivesTo")
+	}
+	if err := t.For(n); err != nil {
+		return err
+	}
+	if c, ok := t.rule.(strategy.Completing); t.rule == nil || t.bound == nil || ok && c.Otherwise == nil {
+		return fmt.Errorf("%s needs a rule and a bound", t.title)
+	}
+	bound := t.bound(n)
+	if bound < 0 {
+		return fmt.Errorf("%d is no ply: give a bound of 0 or more", bound)
+	}
+	for _, c := range t.checks {
+		if c.Holds == nil {
+			return fmt.Errorf("the claim (%s) has no function Holds", c.Name)
+		}
+	}
+	t.bound = func(int) int { return bound }
+	return nil
+}
+
+// identity tells apart what may be saved under one question: rules, by their names and
+// types, bounds and claims.
+func (t *Theorem) identity(n int) string {
+	kind := fmt.Sprintf("%T", t.rule)
+	if c, ok := t.rule.(strategy.Completing); ok {
+		kind = fmt.Sprintf("%T, %t", c.Otherwise, c.Choose == nil)
+	}
+	return fmt.Sprintf("%s (%s), by ply %d, %v", t.rule.Name(), kind, t.bound(n), t.claims)
 }
 
 // Complete adds to the failure of a claim a line of play that leads to it.
@@ -192,7 +235,7 @@ func (e *Exploration) Complete(err error) error {
 // sign says in r whose verification it reports.
 func (t *Theorem) sign(r *Report, n int, o Options) {
 	r.Theorem, r.Rule, r.N, r.Bound = t.name, t.rule.Name(), n, t.bound(n)
-	r.title, r.statement, r.plain = t.title, t.statement(n, o.Classes), t.plain
+	r.Statement = t.statement(n, o.Classes)
 	_, r.Completing = t.rule.(strategy.Completing)
 	r.choices(t.player, o.AllChoices)
 }

@@ -59,8 +59,10 @@ Equal positions reached by different orders of play are merged, and every
 terminal line is counted. With --plain nothing is merged: every line is played
 by itself, and the report is the same. With --choices all, every move that the
 rule admits is followed, the first one too. With --classes, positions are merged
-up to row and column permutation. The rule is asked at one position of each
-class, and its answer is carried to the others by the permutation.
+up to row and column permutation. This shows that the rule wins if it is asked at
+one position of each class and carried to the others by the permutation. For the
+rules of the paper that is the rule itself: their choices commute with
+permutations.
 
 A claim that fails ends the run with status 1, the claim's name, a line of play
 and the board.

@@ -104,6 +104,7 @@ type LevelSize struct {
 
 // Result is what a finished walk found.
 type Result struct {
+	Walk   *Walk // which found it
 	Levels []LevelSize
 	Tally  Tally
 }
@@ -134,7 +135,7 @@ func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	if w.Replies {
 		s.sizes = append(s.sizes, LevelSize{Ply: s.level.ply + 1, Positions: s.local.Positions, Plays: &s.local.Plays})
 	}
-	return &Result{s.sizes, s.tally}, nil
+	return &Result{w, s.sizes, s.tally}, nil
 }
 
 // continueFrom takes the steps that are left and finishes.
