@@ -19,10 +19,11 @@ func newCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check certificates, believing nothing",
-		Long: `Reads certificates written by "transversal solve" or "transversal verify" and
-prints what they prove. Only cells, permutations and the definitions of the
-game are used, as docs/certificate.md states them; every reply must be covered.
-The first fault ends the check with status 1. A file named - is standard input.`,
+		Long: `Reads certificates that "transversal solve" or "transversal verify" wrote, and
+prints what they prove. The check uses only cells, permutations and the
+definitions of the game, as docs/certificate.md states them. Every reply must be
+covered. The first fault ends the check with status 1. A file named - is
+standard input.`,
 		Example: `  transversal solve --n 6 --certificate six.cert
   transversal check six.cert`,
 		Args: cobra.MinimumNArgs(1),

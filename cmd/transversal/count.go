@@ -20,12 +20,12 @@ func newCount() *cobra.Command {
 		Use:   "count",
 		Short: "Count the positions after each ply up to symmetry",
 		Long: `Counts the positions after each ply, one for each class under row and column
-permutations, by Burnside's lemma: none is listed. All ways to place the stones
-count, also those in which somebody has won before.
+permutations. It uses Burnside's lemma and lists no position. All ways to place
+the stones count, also those in which somebody has won before.
 
-With --theorem it counts those to which the plays of a theorem lead, over every
-choice that the rule admits, from ply 2 to the last at which "transversal verify
---classes" merges them: as many as that finds.`,
+With --theorem it counts the positions to which the plays of a theorem lead,
+over every choice that the rule admits, from ply 2 to the last at which
+"transversal verify --classes" merges them. That command must find as many.`,
 		Example: `  transversal count --n 4
   transversal count --n 6 --transpose --json
   transversal count --n 13 --theorem win`,

@@ -36,11 +36,12 @@ func newDraw() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw",
 		Short: "Draw a game, plot a report, or draw every figure of the paper",
-		Long: `Draws a game: the board after its last ply, after one ply, or one panel a ply.
-Crosses are X's stones and rings O's, with the numbers of the paper: X's fifth
-stone has the number 5. The transversal of a game that was won is tinted.
+		Long: `Draws a game: the board after its last ply, the board after one ply, or one
+panel for each ply. Crosses are X's stones and rings are O's. Each player's
+stones are numbered by themselves, as in the paper: X's fifth stone has the
+number 5. If the game was won, the transversal is tinted.
 
-What --show can add, as a list with commas:
+--show adds any of these, as a list with commas:
   block       the open block H, shaded
   threats     the free completing cells of X and of O, in dashed frames
   bd          row b and column d, which X's first n-1 stones miss
@@ -48,15 +49,15 @@ What --show can add, as a list with commas:
   completing  D_R × D_C of each player, outlined, with bars for X's
   all         all of these
 
-With --width the figure is made for a place of that width in a paper: exactly so
-wide, type no smaller than 6 pt, and on as many pages of a PDF as it takes.
+--width makes the figure exactly as wide as its place in a paper, with type of 6
+pt or more, on as many pages of a PDF as it takes.
 
-With --report FILE the report that "transversal verify --out" wrote is plotted:
-where X's last stone stood, the positions of each ply, and the distributions of
-the winning ply, the case, w and the plan.
+--report FILE plots a report that "transversal verify --out" wrote: where X's
+last stone stood, the positions of each ply, and the distributions of the
+winning ply, the case, w and the plan.
 
-With --paper DIR every figure of the paper is written to the folder DIR, and a
-few more: see docs/gallery.md.`,
+--paper DIR writes every figure of the paper, and some of ours, to the folder
+DIR: see docs/gallery.md.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
   transversal draw --game game.csv --panels --width column --out game.svg

@@ -22,13 +22,13 @@ func newExport() *cobra.Command {
 		Long: `Writes the position at the end of a game for other programs.
 
   pg       a positional game with its winning sets listed, for programs that
-           make quantified Boolean formulas of them
+           turn them into quantified Boolean formulas
   qdimacs  a quantified Boolean formula in clauses, true if X can force a win
            by the ply --by
   qcir     the same formula as a circuit
   graph6   the board as a bipartite graph, rows before columns
 
-Without --by the question is whether X wins at all.`,
+Without --by the formula says whether X can win at all.`,
 		Example: `  transversal export --n 3 --format qdimacs --by 9
   transversal export --game "4: 1,1 1,2 2,3" --format pg
   transversal export --game "#.../..../..../...#" --format graph6`,

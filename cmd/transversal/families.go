@@ -27,35 +27,33 @@ func newFamilies() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "families",
 		Short: "Find the winning families of transversals, or bounds for them",
-		Long: `A family is a set of transversals; the game on it is won by the first to own a
-member. It is winning if X can force a win. f is the size of a smallest winning
-family, and g the least such that every family of at least g members is winning.
+		Long: `A family is a set of transversals. In the game on it, the first to own a member
+wins. A family is winning if X can force a win. f is the size of a smallest
+winning family, and g is the least number such that every family of at least g
+members is winning. docs/families.md has the results.
 
 --n 4 solves all 16,777,216 families, one for each class under row and column
 permutations and transposition: in achievement, in maker-breaker, and in
-maker-breaker when Breaker begins. It prints f and g, the table by size, the
+maker-breaker when Breaker begins. It prints f and g, a table by size, the
 smallest winning families and the largest that are not, and the minimal
-instances of the extra set paradox: a winning family that is so no longer when
-a transversal is added. docs/families.md explains it.
+instances of the extra set paradox: a winning family that is no longer winning
+when a transversal is added. --out writes a line for each class: its size, the
+number of families in it, the plies at which X wins the three games (0: X does
+not), and its members.
+
+--certificates makes a folder with proofs of what --n 4 says, which "transversal
+check" reads: smallest.cert (the smallest winning families), largest.cert (the
+families of 20 members and more), held.cert (the maximal families that Breaker
+holds, so that no smaller one is winning) and paradox.cert. They take 20 MB.
 
 --search, for n = 5 and 6, finds bounds: a small winning family, built from the
 smallest ones of the 4×4 board, and a large family on which O draws by pairs.
---out writes the winning one, as "transversal solve --family" reads it.
+--out writes the winning one as "transversal solve --family" reads it.
 
 --size S, for n = 4 and 5, goes through all families of S transversals, and says
 whether Maker, who begins, wins on any. If not, f is larger than S. For n = 5
-that takes seconds with S = 17, and minutes with 18. A search that takes long
-saves what it has found, and the same command given again goes on from there.
-
-With --n 4 alone, --out writes a line a class: its size, the number of families
-in it, the plies at which X wins the three games (0: X does not), and its
-members.
-
---certificates makes a folder with proofs of what --n 4 says, as "transversal
-check" reads them: smallest.cert (the smallest winning families), largest.cert
-(those of 20 members and more), held.cert (the maximal families that Breaker
-holds, so that all smaller ones are not winning) and paradox.cert. They are some
-130 MB.`,
+this takes seconds with S = 17, and minutes with 18. A long search saves its
+state, and the same command goes on from there.`,
 		Example: `  transversal families --n 4
   transversal families --n 4 --json --out classes.txt
   transversal families --n 4 --certificates proofs

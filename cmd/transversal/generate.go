@@ -33,20 +33,20 @@ func newGames() *cobra.Command {
 		Short: "Write a classical positional game as .pg",
 		Long: fmt.Sprintf(`Writes a game in the format .pg, for "transversal solve -" and other programs.
 
-  polyomino  who first owns a copy of --shape on --rows and --cols, turned and
-             reflected as you like: a picture such as XX/X., or an animal of
-             Harary's: %s;
+  polyomino  the first to own a copy of --shape, turned or reflected, on --rows
+             and --cols wins; the shape is a picture such as XX/X., or an
+             animal of Harary's: %s;
              on the --torus the board goes on at the opposite side
-  row        who first owns --k in a row on a grid of --size: two sides or
-             three; Qubic is --k 4 --size 4x4x4
-  hex        a position of Hex: X, black, joins the first row to the last, each
-             row lying half a cell to the right of the one before
-  graph      who first owns a --goal made of edges of --graph, which are as
-             "transversal solve" takes them
+  row        the first to own --k in a row wins, on a grid with the two or
+             three sides of --size; Qubic is --k 4 --size 4x4x4
+  hex        a position of Hex: X, black, joins the first row to the last; each
+             row lies half a cell to the right of the row before
+  graph      the first to own a --goal made of edges of --graph wins; both are
+             as "transversal solve" takes them
 
---stones 2:1 lets both players claim two stones a turn, but one in the first;
---bias 1:2 lets X claim one and O two. With --rule maker-breaker O, white, has
-no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Join(animals[7:], ", ")),
+--stones 2:1 lets both players claim two stones a turn, but one in the first
+turn; --bias 1:2 lets X claim one and O two. With --rule maker-breaker O, white,
+has no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Join(animals[7:], ", ")),
 		Example: `  transversal games polyomino --shape El --rows 4 --cols 4 | transversal solve -
   transversal games polyomino --shape XX/X. --rows 3 --cols 3 --stones 2:1
   transversal games row --k 4 --size 4x4x4

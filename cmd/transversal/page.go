@@ -18,8 +18,8 @@ func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the page on which the game is played in a browser",
-		Long: `Serves the page at the address given and prints the address to open. By default
-only this computer can reach it. Ctrl-C ends.`,
+		Long: `Serves the page and prints the address to open in a browser. By default only
+this computer can reach it. Ctrl-C ends the server.`,
 		Example: `  transversal serve
   transversal serve --addr 127.0.0.1:9000`,
 		Args: noArgs,
@@ -40,9 +40,9 @@ func newSite() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "site DIR",
 		Short: "Write the page as a folder of files for any web host",
-		Long: `Writes the page into DIR, which is made if need be. Any host for static files
-can offer it. With --url, the address at which it will be, those who share a
-link to it get a picture.`,
+		Long: `Writes the page into DIR, and makes that folder if it does not exist. Any host
+for static files can offer the page. With --url, the address that it will have,
+links to it show a picture where they are shared.`,
 		Example: `  transversal site public
   transversal site public --url https://example.org/game/`,
 		Args: cobra.ExactArgs(1),

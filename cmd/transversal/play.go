@@ -30,16 +30,16 @@ func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play the game, against a rule, chance or another person",
-		Long: `Plays a game. A person plays either side, or a rule does: random; first,
-which wins and blocks and else claims the first free cell; easy, which then
-claims any; medium, which builds; winning or delaying, the paper's rules; exact,
-a search that is perfect wherever it is quick. Where a rule has no answer the
-hint is played. The moves of a side can also be given as a list. A game that
---game gives goes on from its last move: a record such as "6: 1,1 1,2", a board
-such as "4x5 avoidance", or a file, as a line of text, a drawing or CSV.
+		Long: `Plays a game. Each side is played by a person, by a list of moves, or by a rule:
+random; first, which wins and blocks and otherwise claims the first free cell;
+easy, which then claims any cell; medium, which builds; winning or delaying, the
+paper's rules; or exact, a search that is perfect wherever it is quick. Where a
+rule has no answer, the hint is played. --game names a game to continue: a
+record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a file with a
+line of text, a drawing or CSV.
 
 On a terminal the board fills the screen; ? lists the keys. Elsewhere, or with
---line, a person's moves are read line by line: row,column, or a word; help
+--line, it reads a person's moves line by line: row,column, or a word; help
 lists the words.`,
 		Example: `  transversal play --n 5 --explain
   transversal play --x person --o delaying

@@ -25,16 +25,17 @@ func newPlaythrough() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "playthrough",
 		Short: "Print or draw a game of X's rule with the reason of each move",
-		Long: `Plays X's winning rule against a defence and annotates every ply in the manner
-of the worked game in the paper's last appendix. The game is printed, or drawn
-one panel a ply if --format or the ending of --out names a format of pictures.
+		Long: `Plays X's winning rule against a defence, and gives every ply the caption that
+the worked game in the paper's last appendix has. It prints the game. If
+--format or the ending of --out names a picture format, it draws one panel for
+each ply.
 
-O is played by any of the players of "transversal play" but a person: first, who
-claims the first free cell, or the first that X threatens; delaying, O's rule,
-which lasts to ply 2n+3; and so on.
+O is any of the players of "transversal play" except a person: first, who
+claims the first cell that X threatens, or else the first free cell; delaying,
+O's rule, which lasts to ply 2n+3; and so on.
 
-With --game a game is annotated that was played elsewhere. X must have made
-moves that the rule admits, if not always the canonical ones.`,
+With --game it annotates a game that was played elsewhere. X must have made
+moves that the rule admits, though not always the canonical ones.`,
 		Example: `  transversal playthrough --n 6
   transversal playthrough --n 8 --o random --seed 7 --out game.pdf
   transversal playthrough --game "6: 1,1 1,2 2,3 3,4 3,2" --format svg`,

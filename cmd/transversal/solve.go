@@ -46,20 +46,21 @@ delays, by search alone. The ply counts all stones on the board.
 
 The position is an empty board (--n, or --rows and --cols), or a game: a line
 such as "6: 1,1 2,2" or "4x5 avoidance goal 3: 1,1", a drawing (rows of . X O
-and # for a missing cell, parted by slashes), or a file: with either, CSV, or a
-positional game (.pg). What wins is a matching of --goal cells; without it, one
-that saturates the shorter side. --family lists it in a file, a set a line:
-permutations ("2 1 4 3": row 1 has column 2) or cells ("1,1 2,3"). With --graph
-(K8, K3,4, graph6, "1-2 2-3", or a file) the players claim edges, and --goal is
-perfect-matching, matching:K, hamilton-cycle, connected, clique:Q or star:K.
+and # for a missing cell, separated by slashes), or a file with either, CSV, or
+a positional game (.pg). What wins is a matching of --goal cells, by default one
+that saturates the shorter side. --family FILE lists the winning sets instead, a
+set a line: permutations ("2 1 4 3": row 1 has column 2) or cells ("1,1 2,3").
+With --graph (K8, K3,4, graph6, "1-2 2-3", or a file) the players claim edges,
+and --goal is perfect-matching, matching:K, hamilton-cycle, connected, clique:Q
+or star:K.
 
 Rules: achievement, the first to own a winning set wins; maker-breaker, X wins
 by owning one and O by preventing it; avoidance, the first to own one loses;
 avoider-enforcer, X loses by owning one. --bias 1:2 gives O two stones a turn.
 
 --games solves each line of a file, and --rows 2..6 with --cols and --goal all
-each board, as a table. What takes long is saved as it goes: the same command
-given again goes on from there.`,
+solves each board; both print a table. A long search saves its state, and the
+same command goes on from there.`,
 		Example: `  transversal solve --n 6
   transversal solve --n 8 --by 17 --certificate eight.cert
   transversal solve "5: 1,1 1,3" --moves

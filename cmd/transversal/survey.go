@@ -25,21 +25,20 @@ func newSurvey() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "survey",
 		Short: "Solve every board of a size: with any cells missing",
-		Long: `Solves the game on every board with the given rows and columns from which any
-cells may be missing, one board for each class under row and column
-permutations: under each rule, and with either player first. A winning set is a
-matching that saturates the shorter side.
+		Long: `Solves the game on every board of a size, with any cells missing, one board for
+each class under row and column permutations. It does so under each rule, and
+with either player first. A winning set is a matching that saturates the shorter
+side.
 
 It prints how many classes, and how many boards in all, have each value and
-length, and the minimal boards on which X wins: those on which it does no longer
-if further cells are missing, whichever.
+length, and the minimal boards on which X wins: X no longer wins if any further
+cell is missing.
 
---out writes a line a board: as a graph (graph6; the vertices are the rows, then
-the columns), as a picture, the boards in its class, and for each rule and first
-player the value and the ply.
+--out writes a line for each board: as a graph (graph6; the vertices are the
+rows, then the columns), as a picture, the number of boards in its class, and
+for each rule and first player the value and the ply.
 
-A survey that takes long saves what it has found, and the same command given
-again goes on from there.`,
+A long survey saves its state, and the same command goes on from there.`,
 		Example: `  transversal survey --rows 4 --cols 4
   transversal survey --rows 3 --cols 4 --json
   transversal survey --rows 5 --cols 5 --rule achievement --out five.txt

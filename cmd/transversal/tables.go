@@ -23,9 +23,9 @@ func newTables() *cobra.Command {
 		Use:   "tables REPORT...",
 		Short: "Print the paper's Tables 1 to 4 from verification reports",
 		Long: `Prints Tables 1 to 4 of the paper from reports written by
-"transversal verify --out DIR". The running time of Table 1 is taken from the
-file run_nN.json beside a report, if there is one. So that all of DIR can be
-given, its other files are passed over.`,
+"transversal verify --out DIR". The running time of Table 1 comes from the
+file run_nN.json beside a report, if there is one. Other files are skipped, so
+you can name all files of DIR.`,
 		Example: `  transversal verify --n 4 --out reports
   transversal tables reports/*.json
   transversal tables --format latex reports/*.json`,

@@ -48,32 +48,29 @@ func newVerify() *cobra.Command {
 		Long: `Plays X's rule of §4 of the paper against every legal defence of O and checks,
 at every position, every claim that the proof of Theorem A makes there. With
 --theorem delay it plays O's delaying rule against every play of X, through ply
-2n+1, and checks the claims of Theorem B. --claims lists these.
+2n+1, and checks the claims of Theorem B. --claims lists the claims.
 
-With --strategy another rule takes the place of the paper's, and nothing is
-judged but the outcome, from the definition: that X wins by ply 2n+3 or, with
---theorem delay, that X owns no transversal up to ply 2n+1. --by says another
-ply.
+--strategy puts another rule in the place of the paper's. Only the outcome is
+then judged, from the definition: that X wins by ply 2n+3 or, with --theorem
+delay, that X owns no transversal up to ply 2n+1. --by names another ply.
 
-Equal positions reached by different orders of play are merged, and every
-terminal line is counted. With --plain nothing is merged: every line is played
-by itself, and the report is the same. With --choices all, every move that the
-rule admits is followed, the first one too. With --classes, positions are merged
-up to row and column permutation. This shows that the rule wins if it is asked at
-one position of each class and carried to the others by the permutation. For the
-rules of the paper that is the rule itself: their choices commute with
-permutations.
+The command merges equal positions that different orders of play reach, and
+counts every terminal line. --plain merges nothing: it plays every line by
+itself, and the report is the same. --choices all follows every move that the
+rule admits, the first one too. --classes merges positions up to row and column
+permutation. This proves the claim for the rule that is asked at one position of
+each class and carried to the others by the permutation. For the paper's rules
+that is the rule itself, because their choices commute with permutations.
 
 A claim that fails ends the run with status 1, the claim's name, a line of play
 and the board.
 
-With --graph K8 the game is that of the complete graph on 8 vertices. Players
-claim edges, and a perfect matching wins. On 2m vertices X wins by ply 2m+3;
---theorem delay is about ply 2m+1. With --plain only the outcome is judged, in
-every play by itself. docs/complete-graphs.md has the proofs.
+--graph K8 verifies the game on the complete graph with 8 vertices, where the
+players claim edges and a perfect matching wins. On 2m vertices X wins by ply
+2m+3; --theorem delay is about ply 2m+1. --plain then judges only the outcome,
+and plays every line by itself. docs/complete-graphs.md has the proofs.
 
-A run that takes longer than a few seconds saves its state, and the same
-command given again goes on from there.`,
+A long run saves its state, and the same command goes on from there.`,
 		Example: `  transversal verify --n 6
   transversal verify --n 5 --plain
   transversal verify --n 4 --choices all --json

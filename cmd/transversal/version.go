@@ -14,8 +14,8 @@ func newVersion() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Say which build of the program this is",
-		Long: `Prints the version, the commit it was built from or why that is not known, the
-version of Go and the platform. Versions are semantic: see CHANGELOG.md.`,
+		Long: `Prints the version, the commit of the build or why it is not known, the version
+of Go and the platform. Versions are semantic: see CHANGELOG.md.`,
 		Example: `  transversal version
   transversal version --json`,
 		Args: noArgs,
