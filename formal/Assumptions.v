@@ -4,7 +4,7 @@
 From Transversal Require Import MendelsohnDulmage Matching Threat Rectangle
   Stealing Phase1 TieBreak Pairs Plans SamePosition TheoremA OChoices Delay
   Exact SmallBoards Symmetry Games Cover Checker Text Certified Strategies
-  Permutations CompleteWin
+  Permutations RulePermuted CompleteWin
   CompleteDelay.
 
 Print Assumptions mendelsohn_dulmage.
@@ -29,6 +29,8 @@ Print Assumptions x_rule_same_position.
 Print Assumptions theoremA_all_choices.
 Print Assumptions theoremA_any_choice.
 Print Assumptions x_rule_keeps.
+Print Assumptions x_choices_permuted.
+Print Assumptions o_choices_permuted.
 Print Assumptions theoremA_rule_wins.
 Print Assumptions theoremA_records.
 Print Assumptions theoremA.

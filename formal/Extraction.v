@@ -6,8 +6,9 @@
 
 From mathcomp Require Import all_ssreflect.
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt.
-From Transversal Require Import Board Game XRule ORule Complete.
+From Transversal Require Import Board Game XRule XChoices ORule OChoices
+  Complete.
 
 Extraction Language OCaml.
-Extraction "rules.ml" Position legal x_rule o_rule
+Extraction "rules.ml" Position legal x_rule x_choices o_rule o_choices
   free graph_edges complete_x_rule complete_o_rule.

@@ -76,7 +76,7 @@ by case: ifPn => [_|/negPn//]; apply: o_rule_admitted a.
 Qed.
 
 Lemma mend_agrees st P :
-  keeps_to n PlayerO o_admits st -> reached n PlayerO st P ->
+  keeps_to n PlayerO o_admits st -> reached n PlayerO (plays st) P ->
   ~~ owns n P PlayerX -> ~~ owns n P PlayerO -> to_move P PlayerO ->
   mend st P = st P.
 Proof.

@@ -228,13 +228,18 @@ exact: built_os_size built.
 Qed.
 
 (* u_a is the one row other than b without an O-stone. *)
+Lemma last_row_only s : s < n -> s != b -> s \notin rows_of F -> s = u.1.
+Proof.
+move=> sn sb sF; apply/eqP; apply: contraT => su.
+by have := near_row blocked_near sn su; rewrite inE (negPf sb) (negPf sF).
+Qed.
+
 Lemma last_rowE : last_row n F b = u.1.
 Proof.
 have [bF dF] := weight0 w0; case/andP: u_on => un _.
 apply: head_unique; first by rewrite mem_filter u_b mem_open_rows un u_row.
-move=> x; rewrite mem_filter mem_open_rows => /and3P[xb xn xF]; apply/eqP.
-apply: contraT => xu; have := near_row blocked_near xn xu.
-by rewrite inE (negPf xb) (negPf xF).
+by move=> x; rewrite mem_filter mem_open_rows => /and3P[xb xn xF];
+  apply: last_row_only.
 Qed.
 
 (* Lemma 10: s = u_a and any live row r <> u_a make an admissible pair of plan

@@ -296,12 +296,12 @@ case: k {ap} ok cases => ok.
     first by apply: quiet_plan_i => //; apply: drop_col.
   case: (boolP (d \in cols_of F)) => [dF|dF].
     by apply: quiet_plan_i => //; apply: drop_col.
-  case: (boolP (matching F)) mF => [mF /= /eqP sE|mF _]; last first.
+  case: (boolP (matching F)) mF => [mF /= sF|mF _]; last first.
     by apply: quiet_plan_i => //; apply: drop_none.
   have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
   apply: (quiet_full_matching w0 mF uM uR uC rn).
-  rewrite -(last_rowE built w0 mF uM uR uC) -sE.
-  by case/and3P: ok => _ _ /and4P[].
+  case/and3P: ok => _ _ /and4P[rs _ /and3P[sb _ _] _].
+  by rewrite -(last_row_only built w0 mF uM uR uC sn sb sF).
 by case/andP=> _ bF; apply: quiet_plan_ii => //; apply: drop_row.
 Qed.
 
@@ -317,7 +317,9 @@ case: ifP => [bF|/negbT bF].
   by case: (head _ _) => r s [/and3P[rn sn ap] _];
     rewrite /pair_admitted rn sn ap dF.
 case: ifP => [mF [/and3P[rn sn ap] _]|/negbT mF].
-  by rewrite /pair_admitted rn sn ap bF mF eqxx orbT.
+  have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
+  rewrite /pair_admitted rn sn ap bF mF /=.
+  by rewrite (last_rowE built w0 mF uM uR uC) uR orbT.
 case: (head _ _) => r s [/and3P[rn sn ap] _].
 by rewrite /pair_admitted rn sn ap bF (negPf mF) orbT.
 Qed.

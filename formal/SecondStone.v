@@ -288,14 +288,15 @@ have found : pair_ok k r (head 0 [seq s <- iota 0 n | pair_ok k r s]).
   by rewrite mem_filter => /andP[].
 case: k ap ok cases found => ap ok cases found.
   case: (boolP ((d \notin cols_of F) && matching F)) => [/andP[dF mF]|exc].
-    move: cases; rewrite (negPf dF) mF /= => /andP[bF /eqP sE].
+    move: cases; rewrite (negPf dF) mF /= => /andP[bF sF].
     have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
-    have uE := last_rowE built w0 mF uM uR uC.
-    have ru : r != u.1 by rewrite -uE -sE; case/and4P: ap.
-    exists s0; last by rewrite /pair_admitted rn sn ap sE eqxx bF implybT orbT.
+    have /and4P[rs _ /and3P[sb _ _] _] := ap.
+    have sE := last_row_only built w0 mF uM uR uC sn sb sF.
+    have ru : r != u.1 by rewrite -sE.
+    exists s0; last by rewrite /pair_admitted rn sn ap bF sF implybT orbT.
     rewrite /second_plan_move [xs _]/= (open_cols_plan_i rn rl) /second_move_row
       exceptionE //.
-    by rewrite dF mF /= (empty_row w0 mF uM uR uC ru) sE uE.
+    by rewrite dF mF /= (empty_row w0 mF uM uR uC ru) sE.
   exists (head 0 [seq s <- iota 0 n | pair_ok PlanI r s]).
     rewrite /second_plan_move [xs _]/= (open_cols_plan_i rn rl) /second_move_row
       exceptionE //.

@@ -47,10 +47,10 @@ move=> n2 t o le fT.
 have [k1 k2] : (size (xs P)).+1 < n.-1 = false
   /\ (size (xs P)).+1 == n.-1 = false.
   by rewrite ltnNge (leqW le) /= eq_sym ltn_eqF ?ltnS.
-have admits g : x_admits n P g <-> g \in threats n P PlayerX.
-  by rewrite /x_admits k1 k2; case: (threats _ _ _) fT.
-apply: wins_x_turn => // [|g /admits].
-  apply/admits; rewrite /x_rule k1 k2.
+have admits g : x_admits n P g = (g \in threats n P PlayerX).
+  by rewrite /x_admits /x_choices k1 k2; case: (threats _ _ _) fT.
+apply: wins_x_turn => // [|g]; rewrite admits.
+  rewrite /x_rule k1 k2.
   by case: (threats _ _ _) fT => // g s _; apply: mem_head.
 rewrite mem_threats => /andP[l h]; split=> //.
 by apply: wins_owned; rewrite /play t.
@@ -166,25 +166,230 @@ move=> /and3P[-> -> tO] /andP[_ ->].
 by rewrite inE negb_or tg tO.
 Qed.
 
+(* At ply 2n+1 X may have begun with stone1. Or else, read with b and r
+   exchanged (plan (i); plan (ii) is the mirror image), it began with the stone
+   of M in row r. Both readings admit the same rows s. *)
+Section Readings.
+
+Variables (k' : plan) (r' s' : nat) (x : cell).
+Let X := stone1 :: M.
+Let M' := [seq g <- X | g != x].
+Let b' := head 0 (open_rows n M').
+Let d' := head 0 (open_cols n M').
+Hypotheses (x_X : x \in X) (m' : matching M').
+Hypothesis x_first : x = plan_first n M' b' d' k' r'.
+Hypothesis admitted' : pair_admitted n M' F b' d' k' r' s'.
+
+Let r_on : r < n. Proof. by case/and3P: ok. Qed.
+Let r_b : r != b. Proof. by case/and5P: ok => _ _ _ /and3P[]. Qed.
+Let r_live : live n M F b d r. Proof. by case/and5P: ok. Qed.
+Let rM : (r, sigma n M r) \in M. Proof. exact: near_sigma built r_on r_b. Qed.
+
+Let stone1_M : stone1 \notin M.
+Proof.
+rewrite /Plans.stone1; case: k => /=.
+  by apply: contra (near_b_open built) => /mem_row.
+by apply: contra (near_d_open built) => /mem_col.
+Qed.
+
+(* The stone of M in the line of stone1. *)
+Let partner_X g : g \in X -> matching [seq h <- X | h != g] ->
+  g = stone1 \/ g = (r, sigma n M r).
+Proof.
+move=> gX m; case: (eqVneq g stone1) => [|g1]; [by left|right].
+apply/eqP; apply: contraT => g2.
+have i1 : stone1 \in [seq h <- X | h != g].
+  by rewrite mem_filter eq_sym g1 inE eqxx.
+have i2 : (r, sigma n M r) \in [seq h <- X | h != g].
+  by rewrite mem_filter eq_sym g2 inE rM orbT.
+have ne : stone1 != (r, sigma n M r) by apply: contraNneq stone1_M => ->.
+case/negP: ne; apply/eqP; move: i1 i2; rewrite /Plans.stone1.
+case: k => /= i1 i2; first exact: matching_col m i1 i2 erefl.
+exact: matching_row m i1 i2 erefl.
+Qed.
+
+Let first_reading : x = stone1 -> M' = M.
+Proof.
+move=> E; rewrite /M' /X /= E eqxx /=; apply/all_filterP/allP => g gM.
+by apply: contraNneq stone1_M => <-.
+Qed.
+
+Let second_M : x = (r, sigma n M r) ->
+  M' = stone1 :: [seq g <- M | g != (r, sigma n M r)].
+Proof.
+move=> E; rewrite /M' /X /= E.
+by have -> : stone1 != (r, sigma n M r) by apply: contraNneq stone1_M => ->.
+Qed.
+
+Let M'_on : all (on_board n) M'.
+Proof.
+have [/legal_on on1 _ _ _ _] := legal2n.
+apply/allP => g; rewrite mem_filter inE => /andP[_ /predU1P[-> //|gM]].
+exact: (allP (near_on_board built)).
+Qed.
+
+(* The second reading: b' = r and d' = d, or b' = b and d' = sigma r. *)
+Section Exchanged.
+
+Hypothesis xE : x = (r, sigma n M r).
+
+Let M'_mem g : (g \in M') = (g == stone1) || ((g \in M) && (g != x)).
+Proof.
+by rewrite second_M // inE mem_filter -xE [(g != x) && _]andbC.
+Qed.
+
+Let M'_size : (size M').+1 = n.
+Proof.
+rewrite second_M //=; transitivity (size M).+1; last exact: near_size built.
+congr S; rewrite size_filter -[RHS](count_predC (pred1 (r, sigma n M r))).
+by rewrite (count_uniq_mem _ (matching_uniq (near_matching built))) rM.
+Qed.
+
+Let sigma_same y : y < n -> y != b -> y != r -> sigma n M' y = sigma n M y.
+Proof.
+move=> yn yb yr; apply: (sigma_mem m' M'_on); rewrite M'_mem.
+by rewrite (near_sigma built yn yb) xE xpair_eqE (negPf yr) orbT.
+Qed.
+
+Let exchanged_i : k = PlanI -> near_transversal n M' r d.
+Proof.
+move=> kE; have [dn dM] := (near_d_on built, near_d_open built).
+split=> //.
+  apply/mapP => -[[y c]]; rewrite M'_mem /= => /orP[/eqP gE|/andP[gM gx]] E.
+    move: gE; rewrite /Plans.stone1 kE /= => -[yb _].
+    by case/eqP: r_b; rewrite E yb.
+  case/eqP: gx; rewrite xE -E in gM *; congr pair; apply/esym.
+  exact: sigma_mem (near_matching built) (near_on_board built) gM.
+apply/mapP => -[[y c]]; rewrite M'_mem /= => /orP[/eqP gE|/andP[gM _]] E.
+  move: gE; rewrite /Plans.stone1 kE /= => -[_ cE].
+  by case/eqP: (near_sigma_neq built r_on r_b); rewrite E cE.
+by case/negP: dM; rewrite E; apply: (mem_col gM).
+Qed.
+
+Let exchanged_ii : k = PlanII -> near_transversal n M' b (sigma n M r).
+Proof.
+move=> kE; have [bn bM] := (near_b_on built, near_b_open built).
+split=> //; first exact: near_sigma_lt built r_on r_b.
+  apply/mapP => -[[y c]]; rewrite M'_mem /= => /orP[/eqP gE|/andP[gM _]] E.
+    move: gE; rewrite /Plans.stone1 kE /= => -[yr _].
+    by case/eqP: r_b; rewrite E yr.
+  by case/negP: bM; rewrite E; apply: (mem_row gM).
+apply/mapP => -[[y c]]; rewrite M'_mem /= => /orP[/eqP gE|/andP[gM gx]] E.
+  move: gE; rewrite /Plans.stone1 kE /= => -[_ cE].
+  by case/eqP: (near_sigma_neq built r_on r_b); rewrite E cE.
+case/eqP: gx; rewrite xE.
+by apply: (matching_col (near_matching built) gM rM); rewrite /= -E.
+Qed.
+
+Lemma exchanged_second_stone :
+  pair_admitted n M F b d k r s' /\
+  plan_second n M' b' d' k' s' = plan_second n M b d k s'.
+Proof.
+have [kE|kE] : k = PlanI \/ k = PlanII by case: (k); [left|right].
+  have near' := exchanged_i kE.
+  have bE : b' = r by rewrite /b' (near_open_rows near').
+  have dE : d' = d by rewrite /d' (near_open_cols near').
+  move: admitted' x_first; rewrite bE dE xE => adm'.
+  case/and4P: (adm') => rn' sn' /and4P[rs' lr' ls' cr'] c'.
+  case: k' adm' rs' lr' ls' cr' c' => adm' rs' lr' ls' cr' c' /= [];
+    last first.
+    by move=> _ E; case/eqP: (near_sigma_neq built r_on r_b).
+  move=> E.
+  have rr' : r' != r by case/and3P: lr'.
+  have r'b : r' = b.
+    have i1 := near_sigma near' rn' rr'.
+    have i2 : stone1 \in M' by rewrite M'_mem eqxx.
+    have := matching_col m' i1 i2; rewrite /Plans.stone1 kE /= -E => /(_ erefl).
+    by case.
+  rewrite r'b in rs' cr'; case/and3P: ls' => sr' sd' rs2.
+  have s'b : s' != b by rewrite eq_sym.
+  have sE := sigma_same sn' s'b sr'; rewrite /= sE in cr' rs2.
+  case/andP: sd' => _ /= sd'; case/andP: rs2 => _ /= rs2.
+  case/andP: cr' => _ /= cr'.
+  rewrite kE; split=> //; rewrite /pair_admitted r_on sn' /=.
+  rewrite /admissible_pair /= eq_sym sr' r_live (liveE built) s'b sd' cr' /=.
+  rewrite /free /= rs2 (cross_not_X built) //= 1?eq_sym //.
+  case/and4P: admitted => _ _ _; rewrite kE; move: c'.
+  by case: (d \in cols_of F) => //= /andP[_ ->] /andP[->].
+have near' := exchanged_ii kE.
+have bE : b' = b by rewrite /b' (near_open_rows near').
+have dE : d' = sigma n M r by rewrite /d' (near_open_cols near').
+move: admitted' x_first; rewrite bE dE xE => adm'.
+case/and4P: (adm') => rn' sn' /and4P[rs' lr' ls' cr'] c'.
+case: k' adm' rs' lr' ls' cr' c' => adm' rs' lr' ls' cr' c' /= [].
+  by move=> E; case/eqP: r_b.
+move=> E.
+rewrite -E in rs' cr' *; case/and3P: ls' => s'b sr' bs'.
+have sE : sigma n M' s' = sigma n M s' by apply: sigma_same; rewrite // eq_sym.
+have rE : sigma n M' r = d.
+  apply: (sigma_mem m' M'_on); rewrite M'_mem /Plans.stone1 kE /=.
+  by rewrite eqxx.
+rewrite /= rE in cr'; rewrite sE in bs'; rewrite kE /= sE; split=> //.
+case/andP: cr' => _ /= cr'; case/andP: sr' => _ /= sr'.
+case/andP: bs' => _ /= bs'.
+rewrite /pair_admitted r_on sn' /admissible_pair /= rs' r_live (liveE built).
+rewrite s'b cr' bs' /= /free /= sr' (cross_not_X built) //= 1?eq_sym //.
+by case/and4P: admitted => _ _ _; rewrite kE.
+Qed.
+
+End Exchanged.
+
+Lemma reading_second_stone :
+  exists2 s2, pair_admitted n M F b d k r s2 &
+    plan_second n M' b' d' k' s' = plan_second n M b d k s2.
+Proof.
+exists s'; case: (partner_X x_X m') => xE;
+  try by case: (exchanged_second_stone xE).
+  have e := first_reading xE.
+  have bE : b' = b by rewrite /b' e (near_open_rows built).
+  have dE : d' = d by rewrite /d' e (near_open_cols built).
+  move: admitted' x_first; rewrite bE dE e xE => adm' E.
+  have kE := plan_given adm' admitted; rewrite kE in adm' E *.
+  suff rE : r' = r by rewrite -rE.
+  have [rn' rb'] : r' < n /\ r' != b.
+    by case/and4P: adm' => ? _ /and4P[_ /and3P[]].
+  move: E; rewrite /Plans.stone1; case: (k) => -[] //= E.
+  exact: (sigma_inj rn' rb' r_on r_b (esym E)).
+have e := first_reading xE.
+rewrite /d' /b' e (near_open_rows built) (near_open_cols built) /=.
+move: admitted'.
+rewrite /d' /b' e (near_open_rows built) (near_open_cols built).
+by move/plan_given => /(_ _ _ _ admitted) ->.
+Qed.
+
+End Readings.
+
 (* At ply 2n+1 every row s that goes with r is admitted. *)
 Lemma x_admits_2n f :
   x_admits n ply_2n f <->
   exists2 s', pair_admitted n M F b d k r s' & f = plan_second n M b d k s'.
 Proof.
 have e : (size (xs ply_2n)).+1 = n.+1 by rewrite /= M_size F_size.
-rewrite /x_admits e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) //
+rewrite /x_admits /x_choices e no_x_threat_2n ltnNge (leq_trans (leq_pred n)) //
   eqn_leq /=.
 have -> : (n < n.-1) = false by rewrite ltnNge leq_pred.
-rewrite eqn_leq ltnn /= /second_plan_admits /=.
-rewrite (near_open_rows built) (near_open_cols built) /= eqxx /= F_without_bd.
-split=> [[k' [r' [s' [adm' [E] ->]]]]|[s' adm' ->]]; last by exists k, r, s'.
-have kE := plan_given adm' admitted; rewrite kE in adm' E *.
-suff rE : r' = r by exists s'; rewrite // -rE.
-have [rn rb] : r < n /\ r != b by case/and5P: ok => ? _ _ /and3P[].
-have [rn' rb'] : r' < n /\ r' != b.
-  by case/and4P: adm' => ? _ /and4P[_ /and3P[]].
-move: E; rewrite /Plans.stone1; case: (k) => -[] //= E.
-exact: (sigma_inj rn' rb' rn rb (esym E)).
+rewrite eqn_leq ltnn /=.
+have FE : [seq g <- os ply_2n | g \notin completing n (xs ply_2n)] = F.
+  rewrite /= !mem_completing !(completes_stone1 built ok) !eqxx orbT /=.
+  apply/all_filterP/allP => g gF; rewrite mem_completing.
+  rewrite (completes_stone1 built ok) negb_or; case: legal2n => _ L _ _ _.
+  move: L; rewrite /legal /free /= !inE !negb_or => /and4P[_ _ _ rF].
+  apply/andP; split; apply: contraTneq gF => ->; last by [].
+  by case/andP: bd_legal => _ /andP[].
+split.
+  case/second_plan_choicesP=> _ [x xX]; rewrite FE /=.
+  case=> m' [k' [r' [s' [E1 -> adm']]]].
+  exact: reading_second_stone m' E1 adm'.
+case=> s' adm' ->; apply/second_plan_choicesP; rewrite FE; split.
+  have [ok' _] := lemma12_all_choices built full adm'.
+  by have [_ _ /legal_on] := lemma11_cells_stay_free built ok'.
+exists stone1; first exact: mem_head.
+have -> : [seq g <- xs ply_2n | g != stone1] = M.
+  rewrite /= eqxx /=; apply/all_filterP/allP => g gM.
+  have [/legal_free/andP[] + _ _ _ _ _] := legal2n.
+  by apply: contraNneq => <-.
+rewrite /= (near_open_rows built) (near_open_cols built) /=.
+by split; [exact: near_matching built | exists k, r, s'].
 Qed.
 
 End Chosen.
@@ -252,10 +457,15 @@ Lemma x_admits_2n_2 f :
   exists k r s, pair_admitted n M F b d k r s /\ f = plan_first n M b d k r.
 Proof.
 have e : (size (xs (ply_2n_2 b d M F))).+1 = n by rewrite /= M_size F_size.
-rewrite /x_admits e no_x_threat_2n_2 eqxx ltnNge leq_pred /= eqn_leq.
+rewrite /x_admits /x_choices e no_x_threat_2n_2 eqxx ltnNge leq_pred /=
+  eqn_leq.
 have -> : (n <= n.-1) = false by rewrite -F_size ltnn.
-by rewrite /plan_admits /= (near_open_rows built) (near_open_cols built) /= eqxx
-  /= F_without_bd.
+have E := @plan_choicesP n (ply_2n_2 b d M F) f.
+rewrite /= (near_open_rows built) (near_open_cols built) /= eqxx /= in E.
+rewrite F_without_bd in E; split=> [/E[]//|[k [r [s [adm fE]]]]].
+apply/E; split; last by exists k, r, s.
+have [ok _] := lemma12_all_choices built full adm; rewrite fE.
+by have [/legal_on] := lemma11_cells_stay_free built ok.
 Qed.
 
 (* X to move at ply 2n-1. *)
@@ -316,12 +526,12 @@ Proof.
 move=> ph; have [bu _] := ph.
 have e : (size (xs P)).+1 = n.-1.
   by case: bu => _ _ -> _; case: n n4 => [|[]].
-have admits f : x_admits n P f <-> f \in tie_break_choices n P.
-  by rewrite /x_admits e ltnn eqxx.
-apply: wins_x_turn => [|||f /admits fc]; first exact: x_turn bu.
+have admits f : x_admits n P f = (f \in tie_break_choices n P).
+  by rewrite /x_admits /x_choices e ltnn eqxx.
+apply: wins_x_turn => [|||f]; rewrite ?admits; first exact: x_turn bu.
 - by apply: (o_not_won bu); case: n n4 => [|[|k]] //= _; rewrite ltnW.
-- by apply/admits; apply: x_rule_tie_break_choice.
-have [L rdy] := tie_break_ready n4 ph fc; split=> //.
+- exact: x_rule_tie_break_choice.
+move=> fc; have [L rdy] := tie_break_ready n4 ph fc; split=> //.
 by case: (play _ _) rdy => M F rdy; apply: wins_after_2n_3 rdy; apply: ltnW.
 Qed.
 
@@ -334,14 +544,14 @@ move=> e ph; have [bu _] := ph.
 have kn : k.+2 < n.
   by case: n e n4 => [|[|n']] //= <- _; rewrite !ltnS addnS leq_addr.
 have kn' : k < n by do 2 apply: ltnW.
-have admits f : x_admits n P f <-> f \in phase1_moves n P.
-  case: (bu) => _ _ eX _; rewrite /x_admits eX.
+have admits f : x_admits n P f = (f \in phase1_moves n P).
+  case: (bu) => _ _ eX _; rewrite /x_admits /x_choices eX.
   by have -> : k.+1 < n.-1 by case: (n) kn.
-rewrite doubleS !addSn; apply: wins_x_turn => [|||h /admits hc];
+rewrite doubleS !addSn; apply: wins_x_turn => [|||h]; rewrite ?admits;
   first exact: x_turn bu.
 - exact: o_not_won bu _.
-- by apply/admits; apply: x_rule_phase1 ph.
-have [L fH bu' inv] := lemma5_all_choices kn ph hc; split=> //.
+- exact: x_rule_phase1 ph.
+move=> hc; have [L fH bu' inv] := lemma5_all_choices kn ph hc; split=> //.
 have [w m ex _] := bu';
   have [|f f_in] := open_block_exists m (well_formed_xs_on w).
   by rewrite ex ltnW.

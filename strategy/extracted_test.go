@@ -26,7 +26,7 @@ type extracted struct {
 
 type question struct {
 	p    tr.Position
-	ours tr.Cell
+	ours Move
 }
 
 // driver is built by "make -C formal driver".
@@ -83,8 +83,9 @@ func (e *extracted) compare(stdout io.Reader) error {
 		if !answers.Scan() {
 			return fmt.Errorf("the extracted rules stopped before\n%v", q.p)
 		}
-		if want := fmt.Sprintf("%d,%d", q.ours.Row()+1, q.ours.Col()+1); answers.Text() != want {
-			return fmt.Errorf("%v to move plays %s, the extracted rule %s:\n%v", q.p.Turn(), want, answers.Text(), q.p)
+		want := fmt.Sprintf("%d,%d:%s", q.ours.Cell.Row()+1, q.ours.Cell.Col()+1, typed(q.ours.Admits))
+		if answers.Text() != want {
+			return fmt.Errorf("our rule for %v answers %s, the extracted rule %s:\n%v", q.p.Turn(), want, answers.Text(), q.p)
 		}
 	}
 	return nil
@@ -125,7 +126,8 @@ func (e *extracted) finish() error {
 	}
 }
 
-// ask compares our rule's move in p with the extracted rule's, and returns it.
+// ask compares our rule's move in p, and all moves that it admits, with the
+// extracted rule's. It returns the move.
 func (e *extracted) ask(t *testing.T, p tr.Position) tr.Cell {
 	t.Helper()
 	ours, err := move(p)
@@ -135,7 +137,7 @@ func (e *extracted) ask(t *testing.T, p tr.Position) tr.Cell {
 	if err := e.send(question{p, ours}); err != nil {
 		t.Fatal(err)
 	}
-	return ours
+	return ours.Cell
 }
 
 func (e *extracted) end(t *testing.T) {
@@ -173,10 +175,7 @@ func TestExtractedDifference(t *testing.T) {
 }
 
 // move is the rule of the player to move.
-func move(p tr.Position) (tr.Cell, error) {
-	move, err := Own(p.Turn()).Move(p)
-	return move.Cell, err
-}
+func move(p tr.Position) (Move, error) { return Own(p.Turn()).Move(p) }
 
 func typed(s tr.Set) string {
 	var b strings.Builder
