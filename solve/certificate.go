@@ -419,6 +419,8 @@ func (s *solver) claims(r *Result) []Claim {
 	switch {
 	case r.Wins != nil:
 		return []Claim{{p, tr.X, r.By, *r.Wins}}
+	case r.Latest > 0:
+		return []Claim{{p, p.Turn(), r.Latest, true}}
 	case r.Ply > 0:
 		a := tr.X
 		if r.Value == tr.OWins {

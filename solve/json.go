@@ -29,6 +29,7 @@ type resultJSON struct {
 	NotByO    int               `json:"o_does_not_win_by,omitempty"`
 	Value     string            `json:"value,omitempty"`
 	Ply       int               `json:"ply,omitempty"`
+	Latest    int               `json:"latest,omitempty"`
 	Record    string            `json:"record,omitempty"`
 	Line      [][3]any          `json:"principal_variation"`
 	Moves     []json.RawMessage `json:"moves,omitempty"`
@@ -49,7 +50,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	p, g := r.Position, r.Position.Game()
 	j := resultJSON{
 		Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), By: r.By, Wins: r.Wins, Stopped: r.Value == tr.Open && r.Wins == nil, NotByX: r.NotBy[tr.X], NotByO: r.NotBy[tr.O],
-		Value: r.Value.Winner(), Ply: r.Ply, Line: [][3]any{}, Nodes: r.Nodes, Positions: r.Positions,
+		Value: r.Value.Winner(), Ply: r.Ply, Latest: r.Latest, Line: [][3]any{}, Nodes: r.Nodes, Positions: r.Positions,
 	}
 	cells := func(s tr.Set) (list []any) {
 		for c := range s.All() {

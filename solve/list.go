@@ -12,11 +12,11 @@ import (
 )
 
 // lists reports that the claim is one for version 3, docs/certificate-3.md: that a player
-// never wins, which can have a short reason, or about a game that version 2 does not
-// describe. Nobody has won the start.
+// wins by threats, or never wins, which can have a short reason, or about a game that
+// version 2 does not describe. Nobody has won the start.
 func (s *solver) lists(c Claim) bool {
 	never := !c.Wins && c.By >= s.last() && s.rule != tr.Avoidance
-	return listable(s.start) && s.start.Outcome() == tr.Open && (never || !byBoard(s.start.Game()))
+	return listable(s.start) && s.start.Outcome() == tr.Open && (never || s.proof != nil || !byBoard(s.start.Game()))
 }
 
 // listing is a proof of version 3 being written.
@@ -37,7 +37,13 @@ func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
 	root := s.root()
 	c.line = l.head(c.line)
 	c.flush()
-	if over, good := l.settled(&root); over && !good {
+	if s.proof != nil {
+		for _, entry := range s.proof.Entries {
+			c.Entries++
+			c.line = append(append(c.line, entry...), '\n')
+			c.flush()
+		}
+	} else if over, good := l.settled(&root); over && !good {
 		return fmt.Errorf("%w: it fails at the start", ErrUnproved)
 	} else if !over {
 		l.image(&root)

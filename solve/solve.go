@@ -21,6 +21,7 @@ import (
 	"time"
 
 	tr "transversal"
+	"transversal/internal/threat"
 )
 
 // Options says how to solve, not what.
@@ -64,8 +65,8 @@ var ErrTime = errors.New("the time is over")
 // cell, ply. Where vertices have names, a cell is its name, and there are vertices, x and o
 // (who owns which), instead of rows, cols and start. Of a game with turns or first moves of
 // its own it says turns, as in "XOOXX", and first_moves; where O has other winning sets than
-// X it says sets_of_o. Where the search was stopped it says stopped, x_does_not_win_by and
-// o_does_not_win_by.
+// X it says sets_of_o. Where the search was stopped it says stopped; there,
+// and where latest stands for ply, also x_does_not_win_by and o_does_not_win_by.
 type Result struct {
 	Position tr.Position // what was asked about
 	// By is the ply of the question, and Wins its answer; for By only.
@@ -74,13 +75,17 @@ type Result struct {
 	// Value is who wins under optimal play. In maker-breaker X is Maker. It is
 	// [tr.Open] if By found that X does not win in time, or if the search was stopped.
 	Value tr.Outcome
-	// NotBy is, of a search that was stopped by [Options.Time], a ply by which X cannot
-	// force a win, and one by which O cannot; 0 where none is known.
-	NotBy [2]int
 	// Ply is the number of stones on the board when the game is won; 0 in a draw,
-	// where Breaker wins, and after By.
+	// where Breaker wins, where it is not known, and after By.
 	Ply int
-	// Line is optimal play: the winner hurries, the loser delays.
+	// Latest is a ply by which the game is won, where Value says who wins and the search
+	// did not find how soon (see threats.go); otherwise 0.
+	Latest int
+	// NotBy is, where Latest is not 0 or the search was stopped by [Options.Time], a ply by
+	// which X cannot force a win, and one by which O cannot; 0 where none is known.
+	NotBy [2]int
+	// Line is optimal play: the winner hurries, the loser delays. Where Latest is not 0 it
+	// is a move that wins.
 	Line []tr.Cell
 	// Moves is what every move is worth, after [Moves].
 	Moves     []MoveValue
@@ -117,7 +122,16 @@ func (s *solver) value() (*Result, error) {
 		r.Value, r.Ply = tr.WonBy(a), s.start.Ply()
 		return r, nil
 	}
-	a, by, notBy, err := s.first()
+	proof, notBy, err := s.byThreats()
+	if proof != nil {
+		s.proof = proof
+		return s.finish(s.provedByThreats(notBy), nil)
+	}
+	var a tr.Player
+	var by int
+	if err == nil {
+		a, by, notBy, err = s.first()
+	}
 	switch {
 	case errors.Is(err, ErrTime):
 		r.NotBy = notBy
@@ -235,7 +249,8 @@ type solver struct {
 	ask     *question
 	start   tr.Position
 	options Options
-	least   int // nobody wins the start before this ply
+	proof   *threat.Proof // that the player to move wins, if the value has this reason
+	least   int           // nobody wins the start before this ply
 	began   time.Time
 	shown   time.Time
 }

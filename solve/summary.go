@@ -17,7 +17,9 @@ func (r *Result) WriteSummary(w io.Writer) error {
 	fmt.Fprintf(&b, "%s, %v to move, %v.\n\n", r.where(), r.Position.Turn(), r.Position.Game().Convention)
 	say := func(name, text string) { fmt.Fprintf(&b, "%-10s %s\n", name, text) }
 	say("answer", r.Answer())
-	if len(r.Line) > 0 {
+	if r.Latest > 0 {
+		say("move", names(r.Position.Game(), r.Line))
+	} else if len(r.Line) > 0 {
 		say("line", r.line())
 	}
 	say("nodes", digits.Grouped(strconv.FormatInt(r.Nodes, 10)))
@@ -147,8 +149,12 @@ func (r *Result) Answer() string {
 		return fmt.Sprintf("X can force a win by ply %d", r.By)
 	case r.Wins != nil:
 		return fmt.Sprintf("X cannot force a win by ply %d", r.By)
+	case r.Value == tr.Open && r.bounds() == "":
+		return "not found in the time"
 	case r.Value == tr.Open:
-		return r.bounds()
+		return "not found in the time, but " + r.bounds()
+	case r.Latest > 0:
+		return fmt.Sprintf("%v by ply %d; %s", r.Value, r.Latest, r.bounds())
 	case r.Ply == 0 && r.Position.Last() < r.Position.Board().Cells().Len():
 		return fmt.Sprintf("nobody wins by ply %d, the last", r.Position.Last())
 	case r.Value == tr.Draw:
@@ -161,7 +167,7 @@ func (r *Result) Answer() string {
 	return fmt.Sprintf("%v at ply %d", r.Value, r.Ply)
 }
 
-// bounds says what is known when the time is over.
+// bounds says by when nobody wins, if that is known.
 func (r *Result) bounds() string {
 	var known []string
 	for who, by := range r.NotBy {
@@ -169,8 +175,5 @@ func (r *Result) bounds() string {
 			known = append(known, fmt.Sprintf("%v does not win by ply %d", tr.Player(who), by))
 		}
 	}
-	if known == nil {
-		return "not found in the time"
-	}
-	return "not found in the time, but " + strings.Join(known, ", ")
+	return strings.Join(known, ", ")
 }

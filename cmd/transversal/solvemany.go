@@ -166,14 +166,14 @@ func writeRowsCSV(w io.Writer, rows []row) error {
 		}
 		return strconv.Itoa(n)
 	}
-	_ = out.Write([]string{"game", "value", "ply", "x_does_not_win_by", "o_does_not_win_by", "nodes", "positions"})
+	_ = out.Write([]string{"game", "value", "ply", "latest", "x_does_not_win_by", "o_does_not_win_by", "nodes", "positions"})
 	for _, r := range rows {
 		notBy := r.Result.NotBy
 		if r.Result.Wins != nil && !*r.Result.Wins {
 			notBy[tr.X] = r.Result.By
 		}
 		_ = out.Write([]string{
-			r.Game, r.Result.Value.Winner(), number(r.Result.Ply), number(notBy[tr.X]), number(notBy[tr.O]),
+			r.Game, r.Result.Value.Winner(), number(r.Result.Ply), number(r.Result.Latest), number(notBy[tr.X]), number(notBy[tr.O]),
 			strconv.FormatInt(r.Result.Nodes, 10), strconv.Itoa(r.Result.Positions),
 		})
 	}

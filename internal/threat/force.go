@@ -14,9 +14,8 @@ type forced struct {
 	move int16
 }
 
-const tableBits = 22
-
-func newForcer(s *state) *forcer { return &forcer{s, make([]forced, 1<<tableBits)} }
+// newForcer makes a table with a place for every position of a small game.
+func newForcer(s *state) *forcer { return &forcer{s, make([]forced, 1<<min(22, 2*s.n))} }
 
 // force returns a move with which p, who is to move, begins a win by threats alone, or free.
 func (f *forcer) force(p int) int {
@@ -61,7 +60,7 @@ func (f *forcer) force(p int) int {
 		return free
 	}
 	key := f.key ^ uint64(p)*0x9e37_79b9_7f4a_7c15
-	known := &f.table[key>>(64-tableBits)]
+	known := &f.table[key&uint64(len(f.table)-1)]
 	if known.key == key {
 		return int(known.move)
 	}

@@ -7,13 +7,12 @@ import (
 	"slices"
 )
 
-// position is a canonical position with X to move: for each vertex 0, 1 for a stone of X, 2 for
-// one of O.
+// position is a position with X to move: for each vertex 0, 1 for a stone of X, 2 for one of O.
 type position string
 
-// node is a position with X to move.
+// node is what is known of a class of positions with X to move.
 type node struct {
-	at         position
+	at         position // the canonical one of the class
 	pn, dn     int32
 	stage      int8 // how many moves are tried; 0: none yet
 	candidates []candidate
@@ -32,27 +31,39 @@ const infinite = 1 << 28
 type Prover struct {
 	*forcer
 	group [][]uint8 // its symmetries
+	start position
 	nodes map[position]*node
 	ctx   context.Context
+	most  int // positions to expand
 
-	Expanded int           // positions whose moves were looked at
-	Progress func(*Prover) // called after each; may be nil
+	Expanded int    // positions whose moves were looked at
+	Progress func() // called after each; may be nil
 }
 
-// New returns a prover of the game with n vertices, at most 256, and the sets. The group
-// consists of permutations of the vertices that preserve the sets, the identity first.
-func New(n int, sets [][]int, group [][]uint8) *Prover {
-	return &Prover{forcer: newForcer(newState(n, sets)), group: group, nodes: map[position]*node{}}
+// New returns a prover of the position in which X, who is to move, and O own the vertices that
+// are given. The game has n vertices, at most 256, and the sets. The group consists of
+// permutations of the vertices that preserve the sets, the identity first.
+func New(n int, sets [][]int, group [][]uint8, ofX, ofO []int) *Prover {
+	p := &Prover{forcer: newForcer(newState(n, sets)), group: group, nodes: map[position]*node{}}
+	start := make([]byte, n)
+	for player, vertices := range [...][]int{ofX, ofO} {
+		for _, v := range vertices {
+			start[v] = byte(player + 1)
+		}
+	}
+	p.start = position(start)
+	return p
 }
 
-// Positions returns how many positions are kept.
+// Positions returns how many classes of positions are kept.
 func (p *Prover) Positions() int { return len(p.nodes) }
 
-// Wins reports whether X, who begins on the empty board, wins. The error is that of ctx.
-func (p *Prover) Wins(ctx context.Context) (bool, error) {
-	p.ctx = ctx
+// Wins reports whether it is found, by expanding no more positions than most in all, that X
+// wins the start. The error is the cause for which ctx is done.
+func (p *Prover) Wins(ctx context.Context, most int) (bool, error) {
+	p.ctx, p.most = ctx, most
 	root := p.root()
-	for root.pn != 0 && root.dn != 0 {
+	for root.pn != 0 && root.dn != 0 && p.Expanded < most {
 		if err := p.search(root, infinite, infinite); err != nil {
 			return false, err
 		}
@@ -60,7 +71,11 @@ func (p *Prover) Wins(ctx context.Context) (bool, error) {
 	return root.pn == 0, nil
 }
 
-func (p *Prover) root() *node { return p.node(position(make([]byte, p.n))) }
+func (p *Prover) root() *node {
+	p.set(p.start)
+	defer p.clear()
+	return p.node(p.canonical())
+}
 
 // node returns the node of a canonical position.
 func (p *Prover) node(at position) *node {
@@ -120,12 +135,13 @@ func (p *Prover) clear() {
 	}
 }
 
-// search goes on below n until its numbers reach the thresholds.
+// search goes on below n until its numbers reach the thresholds, or the most positions are
+// expanded.
 func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 	for {
 		if n.stage == 0 {
-			if err := p.ctx.Err(); err != nil {
-				return err
+			if p.ctx.Err() != nil {
+				return context.Cause(p.ctx)
 			}
 			p.expand(n)
 		}
@@ -134,7 +150,7 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 			p.expand(n)
 			continue
 		}
-		if n.pn == 0 || n.dn == 0 || n.pn >= mostPN || n.dn >= mostDN {
+		if n.pn == 0 || n.dn == 0 || n.pn >= mostPN || n.dn >= mostDN || p.Expanded >= p.most {
 			return nil
 		}
 		c := &n.candidates[best]
@@ -145,7 +161,8 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 			}
 		}
 		pn, dn := min(mostPN, second+1+second/4), mostDN-open+1
-		// the child of least dn, and of these of the largest pn
+		// The child of least dn, and of these of the largest pn. All children are to be proved,
+		// and so it is left only where its dn is far above the next.
 		var child *node
 		unproved, next := int32(0), int32(infinite)
 		for _, m := range c.children {
@@ -162,7 +179,7 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 				next = min(next, m.dn)
 			}
 		}
-		if err := p.search(child, pn-unproved+1, min(dn, next+1)); err != nil {
+		if err := p.search(child, pn-unproved+1, min(dn, 4*min(next, infinite/4)+50)); err != nil {
 			return err
 		}
 	}
@@ -214,12 +231,15 @@ func (p *Prover) update(n *node) (best int, second int32) {
 	return best, second
 }
 
-// What is tried at each stage: the best fast moves; all fast moves and those that threaten;
-// all. A move is fast if X wins by threats when O passes.
+// What is tried at each stage: the best fast moves, or else a few slow ones; all fast moves and
+// those that threaten; a few slow ones; all. A move is fast if X wins by threats when O passes,
+// and slow if it neither is nor threatens. The few slow ones are the best of some of the
+// highest potential.
 const (
 	bestFast  = 8
 	fewSlow   = 3
-	lastStage = 3
+	someSlow  = 8
+	lastStage = 4
 )
 
 // expand adds the moves of the next stage to n. A position that no move of that stage wins is
@@ -231,7 +251,7 @@ func (p *Prover) expand(n *node) {
 	if n.stage == 1 {
 		p.Expanded++
 		if p.Progress != nil {
-			p.Progress(p)
+			p.Progress()
 		}
 		if v := p.force(x); v != free {
 			n.candidates = []candidate{{move: uint8(v)}}
@@ -243,7 +263,7 @@ func (p *Prover) expand(n *node) {
 	if a != free {
 		n.stage = lastStage
 		if a == b {
-			p.try(n, uint8(a), p.n)
+			p.try(n, uint8(a))
 		}
 		return
 	}
@@ -293,15 +313,33 @@ func (p *Prover) expand(n *node) {
 	chosen := fast
 	switch {
 	case n.stage == 1 && len(fast) == 0:
-		chosen = slow[:min(len(slow), fewSlow)]
+		p.trySlow(n, slow)
+		return
 	case n.stage == 2:
 		chosen = append(fast, forcing...)
+	case n.stage == 3:
+		p.trySlow(n, slow)
+		return
 	case n.stage == lastStage:
 		chosen = append(append(fast, forcing...), slow...)
 	}
 	for _, v := range chosen {
-		p.try(n, v, p.n)
+		p.try(n, v)
 	}
+}
+
+// trySlow adds a few of the slow moves, which are given those of the highest potential first:
+// those with the fewest replies that matter.
+func (p *Prover) trySlow(n *node, slow []uint8) {
+	before := n.candidates
+	n.candidates = nil
+	for _, v := range slow[:min(len(slow), someSlow)] {
+		p.try(n, v)
+	}
+	few := n.candidates
+	slices.SortStableFunc(few, func(a, b candidate) int { return cmp.Compare(len(a.children), len(b.children)) })
+	few = slices.CompactFunc(few, func(a, b candidate) bool { return slices.Equal(a.children, b.children) }) // moves of a class
+	n.candidates = append(before, few[:min(len(few), fewSlow)]...)
 }
 
 // byPotential returns the free vertices, those of the highest potential first.
@@ -329,10 +367,10 @@ func (p *Prover) potential(v uint8) (sum int) {
 }
 
 // try adds the move v to those of n, unless it loses.
-func (p *Prover) try(n *node, v uint8, most int) {
+func (p *Prover) try(n *node, v uint8) {
 	p.place(x, v)
 	defer p.lift(x, v)
-	real, _, lost := p.replies(most)
+	real, _, lost := p.replies(p.n)
 	if lost {
 		return
 	}
@@ -341,9 +379,9 @@ func (p *Prover) try(n *node, v uint8, most int) {
 		p.place(o, z)
 		child := p.node(p.canonical())
 		p.lift(o, z)
-		if !slices.Contains(c.children, child) {
-			c.children = append(c.children, child)
-		}
+		c.children = append(c.children, child)
 	}
+	slices.SortFunc(c.children, func(a, b *node) int { return cmp.Compare(a.at, b.at) })
+	c.children = slices.Compact(c.children)
 	n.candidates = append(n.candidates, c)
 }

@@ -53,6 +53,7 @@ func newState(n int, sets [][]int) *state {
 	}
 	words := (len(sets) + 63) / 64
 	dice := rand.New(rand.NewPCG(1, 2))
+	s.key = dice.Uint64() // not 0, which is that of a place of the table that is not used
 	for p := range s.player {
 		side := side{make([]int8, len(sets)), make([]int8, len(sets)), make([]uint64, words), make([]uint64, words)}
 		for i, set := range sets {

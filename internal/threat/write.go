@@ -1,48 +1,42 @@
 package threat
 
 import (
-	"bufio"
-	"crypto/sha256"
 	"fmt"
-	"io"
 	"strings"
 )
 
-// Write writes the certificate of version 3 that X wins. [Prover.Wins] has found that. The
-// vertices have the names, and sets are the winning sets. It returns the number of entries.
-func (p *Prover) Write(w io.Writer, names []string) (entries int, err error) {
-	out := bufio.NewWriter(w)
-	sum := sha256.New()
-	both := io.MultiWriter(out, sum)
-	fmt.Fprintf(both, "transversal certificate 3\nlisted achievement\nvertices %s\n", strings.Join(names, " "))
-	for _, player := range "XO" {
-		fmt.Fprintf(both, "%c sets %d\n", player, len(p.sets))
-		for _, set := range p.sets {
-			fmt.Fprintln(both, numbers(set, " "))
-		}
-	}
-	fmt.Fprintf(both, "symmetries %d\n", len(p.group)-1)
-	for _, to := range p.group[1:] {
-		fmt.Fprintln(both, numbers(to, " "))
-	}
-	fmt.Fprintf(both, "start %s\nturns XO\nclaim X wins\n", strings.Repeat(".", p.n))
-	// The queue holds representatives as they were met first, by canonical position.
-	met := map[position]position{p.root().at: p.root().at}
-	for queue := []position{p.root().at}; len(queue) > 0; queue = queue[1:] {
-		entries++
+// Proof is why X wins a position.
+type Proof struct {
+	Entries []string // as docs/certificate-3.md says
+	First   int      // X's first move
+	Latest  int      // no more stones than these are on the board when X has won
+}
+
+// Proof returns the proof that [Prover.Wins] has found.
+func (p *Prover) Proof() *Proof {
+	proof := &Proof{}
+	// The queue holds what was met first of each class; met, the same by canonical position.
+	met := map[position]position{p.root().at: p.start}
+	for queue := []position{p.start}; len(queue) > 0; queue = queue[1:] {
 		here := queue[0]
 		p.set(here)
 		canonical := p.canonical()
-		c := p.best(p.nodes[canonical])
-		move := p.back(here, canonical, c.move)
-		fmt.Fprintf(both, "%d", move+1)
-		if !p.place(x, move) {
+		move := p.back(here, canonical, p.best(p.nodes[canonical]).move)
+		if len(proof.Entries) == 0 {
+			proof.First = int(move)
+		}
+		entry := fmt.Sprint(move + 1)
+		won := p.place(x, move)
+		latest := p.stones[x] + p.stones[o]
+		if !won {
 			real, sequences, _ := p.replies(p.n)
+			longest := 0
 			for _, moves := range sequences {
-				if len(moves) > 0 {
-					fmt.Fprint(both, " +", numbers(moves, ","))
+				if longest = max(longest, len(moves)); len(moves) > 0 {
+					entry += " +" + numbers(moves)
 				}
 			}
+			latest += 2 + 2*longest // a reply, the sequence with its replies, and the last stone
 			for _, z := range real {
 				p.place(o, z)
 				at, class := position(p.board()), p.canonical()
@@ -51,24 +45,23 @@ func (p *Prover) Write(w io.Writer, names []string) (entries int, err error) {
 					met[class] = at
 					queue = append(queue, at)
 				}
-				fmt.Fprint(both, " ", p.taking(at, met[class]))
+				entry += fmt.Sprint(" ", p.taking(at, met[class]))
 			}
 		}
-		fmt.Fprintln(both)
+		proof.Entries = append(proof.Entries, entry)
+		proof.Latest = max(proof.Latest, min(latest, p.n))
 		p.clear()
 	}
-	fmt.Fprintln(both, "end")
-	fmt.Fprintf(out, "sha256 %x\n", sum.Sum(nil))
-	return entries, out.Flush()
+	return proof
 }
 
-// numbers writes vertices from 1.
-func numbers(vertices []uint8, between string) string {
+// numbers writes vertices from 1, parted by commas.
+func numbers(vertices []uint8) string {
 	words := make([]string, len(vertices))
 	for i, v := range vertices {
 		words[i] = fmt.Sprint(int(v) + 1)
 	}
-	return strings.Join(words, between)
+	return strings.Join(words, ",")
 }
 
 // best returns the move of n, which is proved, whose proof is smallest, counted as a tree.

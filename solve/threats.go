@@ -1,0 +1,106 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	tr "transversal"
+	"transversal/internal/threat"
+)
+
+// Where winning sets are listed, a win by a long row of threats can be out of reach of a
+// search that asks for ply after ply, as in Qubic. Package threat finds such a win, but not
+// how soon it comes. So both take turns until one has the answer.
+
+// In its first turn the ordinary search looks at so many winning sets, and in its second at
+// four times as many. The search for threats expands a position for so many nodes of that.
+const (
+	setsLookedAt = 1 << 28
+	perExpansion = 128
+)
+
+// leastMemory is what both searches need.
+const leastMemory = 512 << 20
+
+// byThreats returns a proof that the player to move wins, if the search for threats finds
+// one before the ordinary search knows the answer; nil if not, or if it does not serve.
+// Nothing depends on the number of workers: the ordinary search has one here.
+func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
+	if !s.threatsServe() {
+		return nil, notBy, nil
+	}
+	nodes, workers := s.options.Nodes, s.team.workers
+	defer func() { s.options.Nodes, s.team.workers = nodes, workers }()
+	s.team.workers = 1
+	var prover *threat.Prover
+	for _, times := range [...]int{1, 4} {
+		more := times * setsLookedAt / len(s.start.Game().Family.Of(tr.X))
+		s.options.Nodes = s.total() + int64(more)
+		if _, _, notBy, err = s.first(); !errors.Is(err, ErrLimit) {
+			return nil, notBy, err
+		}
+		s.err = nil
+		if prover == nil {
+			prover = s.threats()
+		}
+		ctx, cancel := s.ctx, func() {}
+		if s.options.Time > 0 {
+			ctx, cancel = context.WithDeadlineCause(s.ctx, s.began.Add(s.options.Time), ErrTime)
+		}
+		found, err := prover.Wins(ctx, more/perExpansion)
+		cancel()
+		if found {
+			return prover.Proof(), notBy, nil
+		} else if err != nil {
+			return nil, notBy, err
+		}
+	}
+	return nil, notBy, nil
+}
+
+// threatsServe reports whether a win by threats of the start may be looked for.
+func (s *solver) threatsServe() bool {
+	return s.listed != nil && s.rule == tr.Achievement && s.options.Nodes == 0 && s.options.Memory >= leastMemory &&
+		s.start.Game().Family.Same() && s.turns() == nil && listable(s.start)
+}
+
+// threats returns the search for threats in the start. Its X is the player to move.
+func (s *solver) threats() *threat.Prover {
+	l := newListing(s, Claim{Start: s.start, Player: s.start.Turn()})
+	numbers := func(cells tr.Set) (vertices []int) {
+		for c := range cells.All() {
+			vertices = append(vertices, l.number[c]-1)
+		}
+		return vertices
+	}
+	var sets [][]int
+	for _, w := range l.sets[tr.X] {
+		sets = append(sets, numbers(w))
+	}
+	var group [][]uint8
+	for _, to := range l.group {
+		images := make([]uint8, len(l.vertices))
+		for v, c := range l.vertices {
+			images[v] = uint8(l.number[to[c]] - 1)
+		}
+		group = append(group, images)
+	}
+	turn := s.start.Turn()
+	prover := threat.New(len(l.vertices), sets, group, numbers(s.start.Stones(turn)), numbers(s.start.Stones(turn.Other())))
+	prover.Progress = func() {
+		if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
+			s.shown = now
+			s.options.Progress(Progress{turn, s.last(), s.total() + int64(prover.Expanded), prover.Positions(), s.least})
+		}
+	}
+	return prover
+}
+
+// provedByThreats is the result that s.proof gives.
+func (s *solver) provedByThreats(notBy [2]int) *Result {
+	return &Result{
+		Position: s.start, Value: tr.WonBy(s.start.Turn()), Latest: s.proof.Latest, NotBy: notBy,
+		Line: []tr.Cell{s.start.Board().Cells().Cells()[s.proof.First]},
+	}
+}

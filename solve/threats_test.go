@@ -1,0 +1,100 @@
+package solve
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	tr "transversal"
+	"transversal/check"
+	"transversal/positional"
+)
+
+// The search for threats agrees with the ordinary one on small games, from positions with
+// stones too, and its proofs are accepted.
+func TestThreats(t *testing.T) {
+	dice := rand.New(rand.NewPCG(7, 7))
+	proved := 0
+	for range 400 {
+		n := 4 + dice.IntN(6)
+		l := tr.Listing{}
+		for v := range n {
+			l.Names = append(l.Names, fmt.Sprint("v", v))
+		}
+		for range 1 + dice.IntN(12) {
+			s := tr.SetOf(tr.Cell(dice.IntN(n)))
+			for range 1 + dice.IntN(3) {
+				s = s.With(tr.Cell(dice.IntN(n)))
+			}
+			l.X = append(l.X, s)
+		}
+		l.O = l.X
+		f, err := l.Family()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := tr.Game{Board: tr.BoardOf(n), Family: f}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if dice.IntN(2) == 0 {
+			p = p.Facing(tr.O)
+		}
+		for range dice.IntN(4) {
+			free := p.Free().Cells()
+			p = p.With(free[dice.IntN(len(free))])
+		}
+		if p.Valid() == nil && p.Outcome() == tr.Open && byThreats(t, p) {
+			proved++
+		}
+	}
+	cube, err := positional.InRow([]int{3, 3, 3}, 3, tr.Achievement)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !byThreats(t, cube) || proved < 100 {
+		t.Errorf("%d wins were proved, and 3×3×3 is one", proved)
+	}
+}
+
+// byThreats has p solved in both ways, and reports whether the player to move wins.
+func byThreats(t *testing.T, p tr.Position) bool {
+	s, err := newSolver(context.Background(), p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.value()
+	if err != nil {
+		t.Fatal(err)
+	}
+	prover := s.threats()
+	wins, err := prover.Wins(context.Background(), 1<<20)
+	if err != nil || wins != (r.Value == tr.WonBy(p.Turn())) {
+		t.Fatalf("%v, X %v, O %v, %v to move\nby threats: %v, %v; %s", p.Game().Family.Of(tr.X), p.X, p.O, p.Turn(), wins, err, r.Answer())
+	}
+	if !wins {
+		return false
+	}
+	s.proof = prover.Proof()
+	if s.proof.Latest < r.Ply {
+		t.Errorf("won by ply %d, and by threats by ply %d", r.Ply, s.proof.Latest)
+	}
+	r = s.provedByThreats([2]int{})
+	var text bytes.Buffer
+	c := NewCertificate(&text)
+	c.Listed = true
+	if err := c.add(context.Background(), s, r); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	certificate := text.String()
+	proofs, err := check.Check(&text)
+	if err != nil || len(proofs) != 1 || proofs[0].Claim != p.Turn().String()+" wins" {
+		t.Fatalf("%v, %v\n%s", proofs, err, certificate)
+	}
+	return true
+}
