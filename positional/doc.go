@@ -1,10 +1,9 @@
-// Package positional reads, describes and generates positional games: two players
-// claim the vertices of a hypergraph, and its edges, the winning sets, decide.
+// Package positional reads, describes and generates positional games: two players claim the
+// vertices of a hypergraph, and its edges are the winning sets.
 //
-// [Read] reads a game in the format .pg of V. Mayer-Eichberger and A. Saffidine
-// (Positional Games and QBF, SAT 2020). [Polyomino], [InRow], [Hex] and [OnGraph] make
-// the classical games. All of them are positions of package transversal, which package
-// solve solves.
+// [Read] reads a game in the format .pg of V. Mayer-Eichberger and A. Saffidine (Positional
+// Games and QBF, SAT 2020). [Polyomino], [InRow], [Hex] and [OnGraph] make the classical games.
+// All of them are positions of package transversal, which package solve solves.
 package positional
 
 import (

@@ -1,18 +1,21 @@
-// Package solve finds the exact value of a position, and the exact length of the
-// game when the winner hurries and the loser delays, by search alone: it knows
-// nothing of X's and O's rules in package strategy.
+// Package solve finds the exact value of a position, and the exact length of the game when
+// the winner hurries and the loser delays, by search alone. It knows nothing of X's and O's
+// rules in package strategy.
 //
-// Everything is made of one question: can player a force a win by ply p? It is
-// asked for growing p, of the player who can win at that ply, until the answer is
-// yes or the board is full. Four things make it cheap. Positions that row and
-// column permutations and transposition take to one another are one entry of the
-// table (package symmetry). Threats force replies, also those that are one move away
-// (file search.go). A stone raises ν by 1 at most, so that a player who is to win by
-// ply p can waste few stones, and most positions show at once that too many are wasted.
-// And a reply that is not in the way of a win need not be tried (file zone.go).
-// Where winning sets are listed, a player is also given up whose potential in the
-// sense of Erdős and Selfridge is too small (file listed.go). Avoidance has lemmas of its
-// own (files mirror.go, shelter.go and potential.go), and is asked first who wins, if anyone.
+// The search answers one question: can player a force a win by ply p? It answers it for
+// growing p, for the player who can win at that ply, until the answer is yes or the board is
+// full. These ideas make it fast:
+//
+//   - Positions that row and column permutations and transposition take to one another are
+//     one entry of the table (package symmetry).
+//   - Threats force replies, and so do threats that are one move away (file search.go).
+//   - A stone raises ν by at most 1. So a player who is to win by ply p can waste few
+//     stones, and in most positions has wasted too many.
+//   - A reply that does not hinder a win need not be tried (file zone.go).
+//   - Where winning sets are listed, a player with too small a potential, in the sense of
+//     Erdős and Selfridge, cannot win in time (file listed.go).
+//   - Avoidance has lemmas of its own (files mirror.go, shelter.go and potential.go). There
+//     the search first finds who wins, if anyone.
 package solve
 
 import (

@@ -1,20 +1,18 @@
-// Package symmetry brings positions into a canonical form under permutations of
-// the rows and of the columns and, if asked, transposition. Two positions are
-// the same up to these symmetries exactly if their representatives are equal:
-// nothing is taken on the faith of a hash.
+// Package symmetry brings positions into a canonical form under permutations of the rows and
+// of the columns and, on request, transposition. Two positions are the same up to these
+// symmetries exactly if their representatives are equal. Forms are compared whole; no result
+// depends on a hash.
 //
-// A position is a bipartite graph, rows against columns, whose edges are
-// coloured X and O. The method is the usual one for graphs: refine the partition
-// of the rows and of the columns by what they meet until it is stable (file
-// refine.go); where it is not yet discrete, set one vertex of a cell apart, try
-// each, and keep the smallest board that results (file canon.go). Vertices of a
-// tree need no trying, and most of a position with few stones is trees.
+// A position is a bipartite graph, rows against columns, whose edges are coloured X and O.
+// The method is the usual one for graphs. Refine the partition of the rows and of the columns
+// by what they meet until it is stable (file refine.go). While it is not discrete, set apart
+// one vertex of a cell, try each, and keep the smallest board that results (file canon.go).
+// Vertices of a tree need no trying, and most of a position with few stones is trees.
 //
-// Where the stones of one player are a matching, [Canonical] and [Order] first look at
-// a digraph of half the vertices, most of which a hash tells apart (file digraph.go).
-// What agrees in the hash is compared exactly; where that leaves a choice, the search
-// above makes it. [Successors] does this for all that follows from one position, for
-// less.
+// Where the stones of one player are a matching, [Canonical] and [Order] first look at a
+// digraph with half the vertices, and tell most of these apart by a hash (file digraph.go).
+// They compare vertices with equal hashes exactly, and leave what remains to the search
+// above. [Successors] does this for all successors of one position at a lower cost.
 package symmetry
 
 import (
