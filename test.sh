@@ -1,119 +1,168 @@
 #!/usr/bin/env bash
-# Checks everything there is to check, and installs what that needs where it
-# can: on a Debian machine with root, with apt-get; elsewhere it says what it
-# leaves out.
+# Checks everything there is to check. On a Debian machine with root it installs what
+# that needs; elsewhere it says what it leaves out. What waits for one processor or for
+# the network runs beside the tests, with its output in .cache.
 set -euo pipefail
 cd "$(dirname "$0")"
+mkdir -p .cache
+
+# One way to build, so that nothing is compiled twice: the releases'.
+export GOFLAGS=-trimpath CGO_ENABLED=0
 
 step() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
 
-# fetch PACKAGE...: install Debian packages, with root.
-fetch() {
-	[ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return
-	[ -n "${updated:-}" ] || apt-get update -qq
-	updated=yes
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+# beside NAME COMMAND...: start a command. The name is one word.
+declare -A jobs
+beside() {
+	local name=$1
+	shift
+	"$@" >".cache/$name.log" 2>&1 &
+	jobs[$name]=$!
+}
+trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
+
+# finish NAME: wait for the command, which must succeed, and print the end of its output.
+finish() {
+	wait "${jobs[$1]}" || { cat ".cache/$1.log"; exit 1; }
+	tail -n 12 ".cache/$1.log"
 }
 
-# need COMMAND PACKAGE...: have the command, or install the packages.
-need() {
-	local command=$1
-	shift
-	command -v "$command" >/dev/null && return
-	fetch "$@" || true
-	command -v "$command" >/dev/null || { echo "not found: $command (Debian packages: $*)"; return 1; }
+# have COMMAND...: whether the commands are there.
+have() {
+	local command
+	for command; do
+		command -v "$command" >/dev/null || { echo "not found: $command"; return 1; }
+	done
 }
+
+mathcomp() { [ -e "$(coqc -where 2>/dev/null)/user-contrib/mathcomp/fingroup" ]; }
+
+# prepare installs the Debian packages whose commands are missing.
+prepare() {
+	local missing=()
+	want() { command -v "$1" >/dev/null || missing+=("${@:2}"); }
+	want shellcheck shellcheck
+	want gcc gcc libc6-dev
+	want make make
+	want coqc coq
+	want ocamlopt ocaml-nox
+	mathcomp || missing+=(libcoq-mathcomp-fingroup)
+	want java default-jre-headless
+	want mvn maven
+	want python3 python3
+	python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
+	want chromium chromium
+	want firefox-esr firefox-esr
+	want npm nodejs npm
+	want dreadnaut nauty       # compares canonical forms
+	want pdftoppm poppler-utils # draws the PDF figures
+	want depqbf depqbf         # decides the exported formulas
+	want mandoc mandoc         # reads the manual pages
+	if [ ${#missing[@]} -gt 0 ] && [ "$(id -u)" = 0 ] && command -v apt-get; then
+		export DEBIAN_FRONTEND=noninteractive
+		apt-get update -qq
+		apt-get install -y -qq --no-install-recommends "${missing[@]}" ||
+			for package in "${missing[@]}"; do apt-get install -y -qq --no-install-recommends "$package" || true; done
+	fi
+}
+beside prepare prepare
 
 step gofmt
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "not formatted: $unformatted"; exit 1; }
 
+step "go vet, here and in the cluster"
+go vet ./...
+(cd cluster && go vet ./...)
+
+step staticcheck
+go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+
+step "what is missing here"
+finish prepare
+
 step shellcheck
-if need shellcheck shellcheck; then
+if have shellcheck; then
 	git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck
 else
 	echo "the scripts were NOT checked"
 fi
 
-step go vet
-go vet ./...
-
-step staticcheck
-go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
-
-mkdir -p .cache
-trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
-
-step "Flink, which is fetched beside the tests"
-flink=
-if need java default-jre-headless && need mvn maven; then
-	cluster/flink/run.sh --fetch >.cache/flink.log 2>&1 &
-	flink=$!
+# The tests compare our rules, and our checkers, with the proved ones.
+if have coqc ocamlopt make && mathcomp; then
+	beside programs make -s -C formal driver checker
+else
+	echo "the formal proof was NOT checked"
+fi
+if have java mvn; then
+	beside flink bash -c 'cluster/flink/run.sh --fetch || cat .cache/flink.log'
 else
 	echo "the cluster was NOT tried on Flink"
 fi
 
-step "the formal proof, which goes on beside the tests"
-proof=
-if need coqc coq libcoq-mathcomp-fingroup ocaml-nox make; then
-	[ -e "$(coqc -where)/user-contrib/mathcomp/fingroup" ] || fetch libcoq-mathcomp-fingroup || true
-	make -s -C formal driver checker # the tests compare our rules, and our checkers, with the proved ones
-	make -s -C formal check >.cache/formal.log 2>&1 &
-	proof=$!
-else
-	echo "the formal proof was NOT checked"
-fi
-
-if need gcc gcc libc6-dev; then
-	step "go test -short, with the race detector, where goroutines share anything"
-	go test -vet=off -race -short ./complete ./internal/engine ./internal/explore ./internal/run ./solve
-else
-	echo "without gcc the race detector is left out"
-fi
-
-step "go test"
-need dreadnaut nauty || true   # compares canonical forms
-need pdftoppm poppler-utils || true # draws the PDF figures
-need python3 python3 || true   # runs the second checker of certificates
-need depqbf depqbf || true     # decides the exported formulas
-need mandoc mandoc || true     # reads the manual pages
-go test -vet=off ./... # vet has been run
-
-step "the cluster module"
-[ -z "$flink" ] || wait "$flink" || cat .cache/flink.log
-(cd cluster && go vet ./... && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./... && go test ./...)
-
-if [ -n "$proof" ]; then
-	step "the formal proof"
-	wait "$proof" || { cat .cache/formal.log; exit 1; }
-	tail -n 12 .cache/formal.log
-fi
-
-step "the page's engine and texts are what the sources build to"
-(cd internal/web && go run ./internal/mkpage -check)
-
-step "from Python"
-if need python3 python3 && { python3 -c 'import ensurepip' 2>/dev/null || fetch python3-venv; }; then
+# environment makes the Python package and what its tests need.
+environment() {
 	python3 -m venv .cache/python
-	.cache/python/bin/pip install -q './python[test]'
+	.cache/python/bin/pip install -q './python[test]' reuse networkx
 	.cache/python/bin/pip install -q open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
-	.cache/python/bin/pip install -q reuse networkx
-	.cache/python/bin/reuse lint --quiet || { .cache/python/bin/reuse lint; exit 1; }
-	.cache/python/bin/pytest -q -p no:cacheprovider python/tests
+}
+if have python3 && python3 -c 'import ensurepip' 2>/dev/null; then
+	beside environment environment
 else
 	echo "the Python package was NOT tested"
 fi
-
-step "what a release promises"
-release/try.sh
-
-step "the page, in real browsers"
-need firefox-esr firefox-esr || true # Chromium alone leaves out half
-if need chromium chromium && need npm nodejs npm; then
-	(cd internal/web/e2e && npm ci --silent && npm test --silent)
+if have chromium npm; then
+	beside npm npm ci --silent --prefix internal/web/e2e
+	have firefox-esr || echo "the page was NOT driven in Firefox"
 else
 	echo "the page was NOT driven in a browser"
 fi
 
+if have gcc; then
+	step "go test -short, with the race detector, where goroutines share anything"
+	CGO_ENABLED=1 go test -vet=off -race -short ./complete ./internal/engine ./internal/explore ./internal/run ./solve
+else
+	echo "without gcc the race detector is left out"
+fi
+
+if [ -n "${jobs[programs]:-}" ]; then
+	finish programs
+	beside proof make -s -C formal check
+fi
+
+step "go test"
+go test -vet=off ./... # vet has been run
+
+# What a release promises, and that the page's engine and texts are what the sources build to.
+beside release release/try.sh
+beside mkpage bash -c 'cd internal/web && go run ./internal/mkpage -check'
+
+step "the cluster module"
+[ -z "${jobs[flink]:-}" ] || finish flink
+(cd cluster && go test -vet=off ./...)
+
+step "a release, and the page's engine and texts"
+finish mkpage
+finish release
+
+if [ -n "${jobs[environment]:-}" ]; then
+	step "from Python"
+	finish environment
+	.cache/python/bin/reuse lint --quiet || { .cache/python/bin/reuse lint; exit 1; }
+	.cache/python/bin/pytest -q -p no:cacheprovider python/tests
+fi
+
+if [ -n "${jobs[proof]:-}" ]; then
+	step "the formal proof"
+	finish proof
+fi
+
+if [ -n "${jobs[npm]:-}" ]; then
+	step "the page, in real browsers"
+	finish npm
+	(cd internal/web/e2e && npm test --silent)
+fi
+
 step "the main job, on the 6×6 board"
 go run ./cmd/transversal verify --n 6
+step "done"

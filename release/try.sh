@@ -72,6 +72,7 @@ mkdir "$dir/unpacked"
 echo "the archive has the program, the licences, the documents, the manual and the completions"
 
 env -i HOME="$dir" PATH="$(go env GOROOT)/bin" GOMODCACHE="$(go env GOMODCACHE)" GOCACHE="$(go env GOCACHE)" \
+	GOFLAGS="${GOFLAGS:-}" CGO_ENABLED="${CGO_ENABLED:-}" \
 	go run ./cmd/transversal verify --n 6 2>/dev/null | grep -q 'Theorem A holds'
 echo "the first command needs nothing but Go"
 
