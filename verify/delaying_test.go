@@ -137,7 +137,7 @@ func TestDelayWorkers(t *testing.T) {
 // Where O's rule is asked once for all of X's moves, what it would find of O's stones is
 // compared with the definition.
 func TestWinsByType(t *testing.T) {
-	const n = 6
+	const n = 5
 	threatening := map[tr.Set]bool{} // O's, and X's among them
 	spy := proper
 	spy.definition = func(s tr.Set, n int) tr.Set {
