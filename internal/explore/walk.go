@@ -1,7 +1,12 @@
-// Package explore visits every play against a rule, level by level: a level
-// holds the distinct positions after one ply with the number of plays that lead
-// to each. It knows nothing of the theorem that is being checked; that is in
-// the steps it is given.
+// Package explore visits every play against a rule, level by level. A level holds the
+// distinct positions after one ply, each with the number of plays that lead to it. The
+// package knows nothing of the theorem that is being checked: its steps do.
+//
+// The key of a position is its stones, one byte each, and a level has 4,096 parts. A part
+// collects new keys unsorted until they take as much memory as its sorted run; then it sorts
+// them and merges them into the run, which stores each key without the prefix that it shares
+// with the key before. When memory is full, runs move to disk. Later runs are merged there
+// once they are as large as the first, and all runs when the part is read.
 package explore
 
 import (
