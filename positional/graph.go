@@ -2,7 +2,6 @@ package positional
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,24 +27,41 @@ func Complete(n int) (g Graph) {
 	return g
 }
 
-var completeName = regexp.MustCompile(`^K([1-9][0-9]?)(?:,([1-9][0-9]?))?$`)
+// ParseComplete reads the name of a complete graph, K8, or of a complete bipartite graph,
+// K3,4.
+func ParseComplete(name string) (g Graph, ok bool) {
+	numbers, ok := strings.CutPrefix(name, "K")
+	first, second, bipartite := strings.Cut(numbers, ",")
+	number := func(word string) int {
+		k, err := strconv.Atoi(word)
+		ok = ok && err == nil && 0 < k && k < 100 && strconv.Itoa(k) == word
+		return k
+	}
+	n, k := number(first), 0
+	if bipartite {
+		k = number(second)
+	}
+	if !ok {
+		return g, false
+	}
+	if !bipartite {
+		return Complete(n), true
+	}
+	g.N = n + k
+	for i := range n {
+		for j := range k {
+			g.Edges = append(g.Edges, [2]int{i, n + j})
+		}
+	}
+	return g, true
+}
 
 // ParseGraph reads a graph: K8 and K3,4 are complete and complete bipartite graphs; a
 // word may be graph6; and there may be a list of edges, such as "1-2 2-3".
 func ParseGraph(text string) (Graph, error) {
 	var g Graph
 	text = strings.TrimPrefix(strings.TrimSpace(text), ">>graph6<<")
-	if m := completeName.FindStringSubmatch(text); m != nil {
-		n, _ := strconv.Atoi(m[1])
-		if g = Complete(n); m[2] != "" {
-			k, _ := strconv.Atoi(m[2])
-			g = Graph{N: n + k}
-			for i := range n {
-				for j := range k {
-					g.Edges = append(g.Edges, [2]int{i, n + j})
-				}
-			}
-		}
+	if g, ok := ParseComplete(text); ok {
 		return g, g.valid()
 	}
 	if !strings.ContainsAny(text, " \t\n,") && !strings.Contains(text, "-") {
@@ -118,6 +134,9 @@ var GraphGoals = []string{"perfect-matching", "matching:K", "hamilton-cycle", "c
 // of k edges, a Hamilton cycle, a connected spanning subgraph, a complete graph on q
 // vertices, a star of k edges.
 func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error) {
+	if err := g.valid(); err != nil {
+		return tr.Position{}, err
+	}
 	l := tr.Listing{}
 	for _, e := range g.Edges {
 		l.Names = append(l.Names, fmt.Sprintf("%d-%d", e[0]+1, e[1]+1))

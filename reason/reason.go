@@ -46,6 +46,18 @@ func (s Sentence) String() string {
 	return b.String()
 }
 
+// In returns s with each cell called as people call it in a game.
+func (s Sentence) In(g tr.Game) Sentence {
+	named := make(Sentence, len(s))
+	for i, part := range s {
+		if c, ok := part.Cells.First(); ok && part.Text == c.String() {
+			part.Text = g.Name(c)
+		}
+		named[i] = part
+	}
+	return named
+}
+
 // Say formats text as [fmt.Sprintf] does. An argument that is a Sentence keeps its
 // cells.
 func Say(format string, args ...any) (s Sentence) {

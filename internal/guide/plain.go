@@ -36,6 +36,10 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	if avoid {
 		return reason.Say("completes nothing")
 	}
+	thing := "cell"
+	if GraphOf(p.Game()) != nil {
+		thing = "line"
+	}
 	threats, made := p.Threats(them), next.Threats(us)
 	blocks, also := threats.Has(c), ""
 	if blocks {
@@ -53,18 +57,34 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	case blocks:
 		return reason.Say("blocks %v", them)
 	case p.Stones(us).Empty():
-		return reason.Say("is a first cell to build on")
+		return reason.Say("is a first %s to build on", thing)
+	}
+	if f := p.Game().Family; f != nil {
+		if before, after := closest(p, us), closest(next, us); after > before {
+			return reason.Say("gives %v %d stones of a winning set", us, after)
+		}
 	}
 	mine := p.Stones(us).With(c)
 	switch k := mine.Nu(); {
-	case k > p.Stones(us).Nu():
+	case p.Game().Family == nil && k > p.Stones(us).Nu():
 		return reason.Say("gives %v %v", us, reason.Name(reason.Stones, mine.MaximumMatching(), "%d cells in different rows and columns", k))
 	case twoThreats(next, us):
 		return reason.Say("prepares two threats at once")
 	case with(p, them, c).Threats(them).Len() > 1:
-		return reason.Say("is where %v would threaten two cells", them)
+		return reason.Say("is where %v would threaten two %ss", them, thing)
 	}
-	return reason.Say("keeps the cell from %v", them)
+	return reason.Say("keeps the %s from %v", thing, them)
+}
+
+// closest returns the most stones that a player owns of a listed winning set in which the
+// other player owns none.
+func closest(p tr.Position, player tr.Player) (most int) {
+	for _, set := range p.Game().Family.Of(player) {
+		if set.Intersect(p.Stones(player.Other())).Empty() {
+			most = max(most, set.Intersect(p.Stones(player)).Len())
+		}
+	}
+	return most
 }
 
 // twoThreats reports whether some further stone of a player would threaten two cells.

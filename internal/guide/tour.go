@@ -46,13 +46,13 @@ type Done struct {
 type Ref struct{ Label, Address string }
 
 // Tours returns the lesson and the guided tours.
-func Tours() []Tour { return []Tour{lesson(), sixBySix(), whyDelay()} }
+func Tours() []Tour { return []Tour{lesson(), sixBySix(), whyDelay(), hexagon()} }
 
 // worked is the game through which the tours walk.
 var worked = mustParse(strategy.WorkedGame)
 
 func mustParse(line string) tr.Record {
-	r, err := tr.ParseRecord(line)
+	r, err := ParseRecord(line)
 	if err != nil {
 		panic(err)
 	}

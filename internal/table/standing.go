@@ -16,6 +16,9 @@ func (t *Table) Goal() string {
 	switch {
 	case g.Family != nil:
 		all = "one of the winning sets"
+		if graph := guide.GraphOf(g); graph != nil {
+			all = graph.Aim
+		}
 	case g.Goal != g.Shorter() || !g.IsSquare():
 		all = fmt.Sprintf("%d cells, no two in a row or a column", g.Goal)
 	}
@@ -111,17 +114,21 @@ func (v Value) Sentence() string {
 func (t *Table) ending(p tr.Position) string {
 	outcome := p.Outcome()
 	convention := p.Game().Convention
+	set, whole := "a transversal", "One cell in every row and every column that counts: a transversal."
+	if p.Game().Family != nil {
+		set, whole = "a winning set", "That is a winning set."
+	}
 	if outcome == tr.Draw {
-		return "The board is full, and nobody owns a transversal."
+		return "The board is full, and nobody owns " + set + "."
 	}
 	if convention == tr.MakerBreaker && outcome == tr.OWins {
-		return "The board is full, and X owns no transversal."
+		return "The board is full, and X does not own " + set + "."
 	}
 	if convention == tr.Avoidance {
-		return "The other player was the first to own a transversal, and so has lost."
+		return "The other player was the first to own " + set + ", and so has lost."
 	}
 	if !t.fromTheStart() {
-		return "One cell in every row and every column that counts: a transversal."
+		return whole
 	}
 	bound := guide.Bound(p.N())
 	switch x, o := t.left(tr.X) == 0, t.left(tr.O) == 0; {
@@ -161,7 +168,7 @@ func (t *Table) Threats() string {
 		if cells.Len() == 2 && verb == "threatens" {
 			double = ", a double threat"
 		}
-		says = append(says, fmt.Sprintf("%v %s %s%s.", player, verb, reason.List(reason.Plain, cells), double))
+		says = append(says, fmt.Sprintf("%v %s %s%s.", player, verb, reason.List(reason.Plain, cells).In(p.Game()), double))
 	}
 	return strings.Join(says, " ")
 }

@@ -68,7 +68,7 @@ func (q Question) answer(o *object, early io.Writer) error {
 		return writeCode(o, q["text"])
 	case "read":
 		game, err := q.read()
-		o.string("game", game.String())
+		o.string("game", guide.Line(game))
 		return err
 	}
 	t, err := q.table()
@@ -113,7 +113,7 @@ func (q Question) answer(o *object, early io.Writer) error {
 
 // table returns the table that the question is about.
 func (q Question) table() (*table.Table, error) {
-	game, err := tr.ParseRecord(q["game"])
+	game, err := guide.ParseRecord(q["game"])
 	if err != nil {
 		return nil, err
 	}
@@ -141,6 +141,11 @@ func (q Question) read() (tr.Record, error) {
 			return game, nil
 		}
 	}
+	if game, err := guide.ParseRecord(q["text"]); err == nil {
+		return game, nil
+	} else if strings.HasPrefix(q["text"], "K") {
+		return game, err
+	}
 	return tr.ReadRecord(q["text"], 0)
 }
 
@@ -161,6 +166,7 @@ func cells(cols int, text string) tr.Set {
 // writeParts writes a sentence about the board of p.
 func writeParts(o *object, name string, p tr.Position, s reason.Sentence) {
 	b := p.Board()
+	s = s.In(p.Game())
 	o.list(name, len(s), func(text []byte, i int) []byte {
 		return written(text, func(o *object) {
 			o.string("text", s[i].Text)
@@ -186,6 +192,9 @@ func see(o *object, t *table.Table, level string) error {
 	o.int("cols", b.Cols)
 	o.bool("plain", t.Game.Start == tr.New(t.Game.Start.N()))
 	o.string("convention", p.Game().Convention.String())
+	if g := guide.GraphOf(p.Game()); g != nil {
+		o.object("graph", func(o *object) { writeGraph(o, g) })
+	}
 	o.cells("missing", b.Cols, b.Missing)
 	o.cells("x", b.Cols, p.X)
 	o.cells("o", b.Cols, p.O)
@@ -227,6 +236,17 @@ func see(o *object, t *table.Table, level string) error {
 		o.object("level", func(o *object) { writeState(o, l, t) })
 	}
 	return nil
+}
+
+// writeGraph writes the points of a graph, and its lines by the numbers of their cells.
+func writeGraph(o *object, g *guide.OnGraph) {
+	edges := g.Graph.Edges
+	o.int("points", g.Graph.N)
+	o.list("lines", len(edges), func(text []byte, i int) []byte {
+		return fmt.Appendf(text, "[%d,%d]", edges[i][0], edges[i][1])
+	})
+	names := g.Start.Game().Family.Names()
+	o.list("names", len(names), func(text []byte, i int) []byte { return quoted(text, names[i]) })
 }
 
 // levelOf returns the level of a name, which may be that of a puzzle.
@@ -343,7 +363,7 @@ func writeLevel(o *object, l guide.Level) {
 	o.string("name", l.Name)
 	o.string("title", l.Title)
 	o.string("text", l.Text)
-	o.string("game", l.Game.String())
+	o.string("game", guide.Line(l.Game))
 	o.string("x", l.Seats[tr.X])
 	o.string("o", l.Seats[tr.O])
 }
@@ -358,7 +378,7 @@ func writeTour(o *object, tour guide.Tour) {
 
 func writePanel(o *object, panel guide.Panel) {
 	start := panel.Game.Start
-	o.string("game", panel.Game.String())
+	o.string("game", guide.Line(panel.Game))
 	o.int("ply", panel.Ply)
 	o.string("title", panel.Title)
 	writeParts(o, "parts", start, panel.Text)
@@ -380,7 +400,7 @@ func writePanel(o *object, panel guide.Panel) {
 	o.list("after", len(panel.Task.After), func(text []byte, i int) []byte {
 		return written(text, func(o *object) {
 			done := panel.Task.After[i]
-			o.string("game", done.Game.String())
+			o.string("game", guide.Line(done.Game))
 			o.int("ply", len(done.Game.Moves))
 			writeParts(o, "parts", start, done.Text)
 			o.string("says", done.Says)

@@ -60,7 +60,7 @@ func (p *preparing) ask(words ...string) {
 
 // about asks about a game, as the page does.
 func (p *preparing) about(what string, game tr.Record, ply int, x, o table.Seat) {
-	p.ask("ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
+	p.ask("ask", what, "game", guide.Line(game), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
 }
 
 // see asks how a panel of the lesson looks.

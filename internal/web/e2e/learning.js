@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import readCode from "jsqr";
 import {
-  address, click, count, disabled, each, followHints, go, hinted, hover, load, play, ply, press, screenshot, settle, status, text, there, until, visit,
+  address, click, count, disabled, each, file, followHints, go, hinted, hover, load, play, ply, press, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 each("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
@@ -204,3 +204,46 @@ each("the strategy in plain words: a stone is dragged and the rectangle follows;
   await step(5, "Next", "Move 1 of 9");
   await screenshot(page, "plain-words");
 }, { ready: false }));
+
+// claim claims a line of a graph where it is met by no other.
+async function claim(page, name) {
+  const [x, y] = await page.$eval(`.edge[aria-label^="line ${name}:"] .hit`, (line) => {
+    const { x, y } = line.getPointAtLength(0.22 * line.getTotalLength()).matrixTransform(line.getScreenCTM());
+    return [x, y];
+  });
+  await page.mouse.click(x, y);
+  await settle(page);
+}
+
+each("a graph is drawn as a graph: the lesson on the hexagon, the level, a link, a picture", (one) => visit(one, "#tour=k6&panel=1", async (page) => {
+  assert.equal(await count(page, ".edge"), 15);
+  for (const [wrong, right, done] of [["1-4", "3-6", /Blocked/], ["2-4", "1-6", /O must block again/], ["4-6", "3-5", /X wins/]]) {
+    await claim(page, wrong);
+    assert.equal(await page.$eval("#tour-task", (element) => element.className), "task missed");
+    await claim(page, right);
+    assert.match(await text(page, "#tour-task"), done);
+    await click(page, "#tour-next");
+  }
+  assert.equal(await count(page, ".edge.winner"), 3);
+  await go(page, "#level=win-k6");
+  let moves = 0;
+  while (await status(page) === "Your move, X") {
+    await press(page, "h");
+    await there(page, ".edge[data-light=move]");
+    if (moves++ === 0) { // with keys: to the line, and take it
+      await page.$eval(".edge[data-light=move]", (line) => line.focus());
+      await press(page, "Enter");
+    } else await claim(page, await page.$eval(".edge[data-light=move]", (line) => /line (\S+):/.exec(line.ariaLabel)[1]));
+  }
+  assert.equal(await status(page), "You win at move 9");
+  assert.match(await text(page, "#level-goal"), /Reached!/);
+  const names = await page.$$eval("#moves button", (all) => all.map((one) => one.innerText.trim()));
+  assert.ok(names.length === 9 && names.every((name) => /^\d-\d/.test(name)), `${names}`);
+  await screenshot(page, "hexagon");
+  await load(page, new URL(await address(page)).hash);
+  assert.equal(await status(page), "You win at move 9");
+  await click(page, "#image");
+  assert.equal((await file(page, "position.png")).subarray(1, 4).toString(), "PNG");
+  await go(page, "#game=K6:1-2;3-9");
+  assert.match(await text(page, "#notice-text"), /no vertex of the game/);
+}));

@@ -42,7 +42,7 @@ for (const [name, features] of Object.entries({
     await audit(page, "analysis");
     await screenshot(page, `analysis ${name}`.replaceAll(" ", "-"));
     await click(page, "#analysis");
-    for (const hash of [`#game=${six}&you=O`, "#tour=six&panel=11", "#lesson=3", "#level=only-1", "#nonsense", "#lesson=4&view=present"]) {
+    for (const hash of [`#game=${six}&you=O`, "#tour=six&panel=11", "#lesson=3", "#level=only-1", "#tour=k6&panel=3", "#game=K6:1-2;1-3;4-5&x=person&o=person", "#nonsense", "#lesson=4&view=present"]) {
       await go(page, hash);
       await audit(page, hash);
     }

@@ -1,7 +1,10 @@
 // The board: draws a view, and passes on the cells that are chosen.
 
-import { make, nameOf, stone } from "./dom.js";
+import { called, make, stone } from "./dom.js";
+import { buildGraph, fillLine } from "./graph.js";
 import { TEXTS } from "./texts.js";
+
+const CELL = "[role=gridcell], .edge";
 
 // When a cell is lit in several ways the first of these shows.
 const LIGHTS = ["move", "winner", "threat", "need", "stones", "lines", "block"];
@@ -14,7 +17,7 @@ export class Board {
     this.cells = [];
     this.at = 0; // the cell that has, or would get, the focus
     root.addEventListener("click", (event) => {
-      const cell = this.cells.indexOf(event.target.closest("[role=gridcell]"));
+      const cell = this.cells.indexOf(event.target.closest(CELL));
       if (cell < 0) return;
       this.aim(cell);
       choose(cell);
@@ -41,6 +44,13 @@ export class Board {
 
   press(event) {
     const row = Math.floor(this.at / this.cols), column = this.at % this.cols;
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -this.at, End: this.cells.length - 1 - this.at }[event.key];
+    if (this.view?.graph && step !== undefined) { // from line to line
+      event.preventDefault();
+      event.stopPropagation();
+      this.aim(Math.max(0, Math.min(this.at + step, this.cells.length - 1)));
+      return this.focus();
+    }
     const to = {
       ArrowUp: [Math.max(row - 1, 0), column],
       ArrowDown: [Math.min(row + 1, this.rowCount - 1), column],
@@ -92,14 +102,27 @@ export class Board {
     if (held) this.focus({ preventScroll: true });
   }
 
+  // buildLines lays out the lines of a graph.
+  buildLines(graph) {
+    const held = this.root.contains(document.activeElement);
+    this.at = 0;
+    this.rows = this.columns = [];
+    this.cells = buildGraph(this.root, graph, TEXTS.graph(graph.points));
+    this.root.style.setProperty("--rows", 1);
+    this.root.style.setProperty("--cols", 1);
+    if (held) this.focus({ preventScroll: true });
+  }
+
   // draw shows a view. Options say what to show, whether you may move, whether
   // the latest stone is new on the board, and what is known of each free cell.
   draw(view, { show, yours, fresh, values }) {
-    const { rows, cols } = view;
-    const shape = `${rows}x${cols}`;
-    if (shape !== this.shape) this.build(rows, cols);
+    const { rows, cols, graph } = view;
+    const shape = graph ? graph.names.join() : `${rows}x${cols}`;
+    const other = shape !== this.shape;
     this.shape = shape;
     this.view = view;
+    if (other && graph) this.buildLines(graph);
+    else if (other) this.build(rows, cols);
     this.root.classList.toggle("yours", yours);
     this.root.classList.toggle("valued", Boolean(values));
     const plies = new Map(view.moves.slice(0, view.ply).map((cell, i) => [cell, view.began + i + 1]));
@@ -118,7 +141,7 @@ export class Board {
       const owner = stones.X.has(cell) ? "X" : stones.O.has(cell) ? "O" : "";
       const classes = ["cell", c === cols - 1 && "east", r === rows - 1 && "south"];
       if ((r === 0 || r === rows - 1) && (c === 0 || c === cols - 1)) classes.push((r ? "s" : "n") + (c ? "e" : "w"));
-      const says = [`row ${r + 1}, column ${c + 1}:`];
+      const says = [graph ? `${TEXTS.line} ${graph.names[cell]}:` : `row ${r + 1}, column ${c + 1}:`];
       const marks = []; // [player, kind of stone] or ["", class, text]
       if (missing.has(cell)) {
         classes.push("missing");
@@ -161,6 +184,7 @@ export class Board {
     const drawn = [classes, label, marks].join("|");
     if (element.drawn === drawn) return;
     element.drawn = drawn;
+    if (this.view.graph) return fillLine(element, classes, label, marks);
     element.className = classes;
     element.setAttribute("aria-label", label);
     element.replaceChildren(...marks.map(([player, kind, text]) => (player
@@ -200,7 +224,7 @@ export class Board {
     element.classList.add("refused");
   }
 
-  name(cell) { return nameOf(this.cols, cell); }
+  name(cell) { return called(this.view, cell); }
 }
 
 // shadesOf says of each cell how good it is for the player to move, in steps from 0,

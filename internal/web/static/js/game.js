@@ -31,8 +31,9 @@ export class Game {
   // valuesAt asks for the values at a ply, whatever was played afterwards.
   valuesAt(ply) { return { ...this.question("values"), game: this.recordTo(ply), ply }; }
 
-  play(cell, cols) {
-    this.moves = [...this.moves.slice(0, this.ply), `${Math.floor(cell / cols) + 1},${cell % cols + 1}`];
+  // play takes in a move, named as records do: "(1,2)" without its brackets.
+  play(name) {
+    this.moves = [...this.moves.slice(0, this.ply), name.replace(/[()]/g, "")];
     this.ply++;
   }
 

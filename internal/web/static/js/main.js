@@ -112,7 +112,7 @@ async function choose(cell) {
   if (!view.yours) return refuse(cell, TEXTS.notYours(view.turn));
   const mine = you(game) ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name);
   sound(view.turn);
-  game.play(cell, view.cols);
+  game.play(board.name(cell));
   if (explaining === "hint") explaining = "";
   stopped = false;
   notice("");
@@ -136,7 +136,7 @@ async function answer(said = "") {
     const player = view.turn, ply = game.ply;
     const { cell } = await ask(game.question("reply"));
     if (game !== mine || game.ply !== ply || !due()) return;
-    game.play(cell, view.cols);
+    game.play(board.name(cell));
     sound(player);
     await draw({ fresh: true });
     said = [said, TEXTS.plays(player, board.name(cell))].filter(Boolean).join(" ");
@@ -156,7 +156,7 @@ async function step() { // one move of the rules
   if (game.looking) return go(game.ply + 1);
   if (view.outcome !== "open") return;
   const { cell } = await ask(game.question("reply"));
-  game.play(cell, view.cols);
+  game.play(board.name(cell));
   stopped = false;
   await draw({ fresh: true });
   if (game.people) await answer();
@@ -228,8 +228,8 @@ function paint(fresh = false) {
   const title = (side) => (you(game) === side ? TEXTS.you : byId(`seat-${side}`).selectedOptions[0].text);
   document.body.classList.toggle("variant", !view.plain); // of which the sentence at the top is not true
   byId("rival").textContent = { X: "O", O: "X" }[you(game)] ?? TEXTS.rival;
-  byId("playing").textContent = TEXTS.playing(`${view.rows}×${view.cols}`, title("X"), title("O"));
-  byId("enlarge").hidden = view.cols < 10;
+  byId("playing").textContent = TEXTS.playing(view.graph ? game.head : `${view.rows}×${view.cols}`, title("X"), title("O"));
+  byId("enlarge").hidden = view.cols < 10 || Boolean(view.graph);
   byId("watch").hidden = game.people && !(stopped && !over && !view.yours && !game.looking);
   byId("watch-run").hidden = game.people;
   disable("undo", view.undo < 0);
@@ -413,6 +413,7 @@ async function showPanel(panel, ply) {
   board.light([]);
   board.draw(view, { show: { ...own, openX: paper, bd: paper }, yours: Boolean(panel.cells) && !guide.done, fresh: false });
   showLegend(view, own);
+  document.body.classList.toggle("variant", Boolean(view.graph));
   present.at(linkToTour(guide.tour.name, guide.at));
 }
 
@@ -545,6 +546,7 @@ function prepare() {
   on("lesson", () => tour("lesson", 0));
   on("tour-six", () => tour("six", 0));
   on("tour-delay", () => tour("delay", 0));
+  on("tour-k6", () => tour("k6", 0));
   on("present", () => present.set(present.on ? "" : "present"));
   prepareMenus();
   prepareOpening(async (text) => {
@@ -571,7 +573,7 @@ function prepare() {
 function arriving(text) {
   byId("arriving").hidden = text === "";
   byId("arriving-text").textContent = text;
-  for (const id of ["analysis", "setup", "open", "puzzles", "levels", "tour-six", "tour-delay", "csv", "film"]) byId(id).disabled = text !== "";
+  for (const id of ["analysis", "setup", "open", "puzzles", "levels", "tour-six", "tour-delay", "tour-k6", "csv", "film"]) byId(id).disabled = text !== "";
 }
 
 prepareTheme();

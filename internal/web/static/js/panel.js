@@ -1,6 +1,6 @@
 // What the cards say of a game: whose turn, what is certain, the moves.
 
-import { byId, make, nameOf, stone, typeset } from "./dom.js";
+import { byId, called, make, stone, typeset } from "./dom.js";
 
 // showState fills in the state of the game.
 export function showState(view) {
@@ -26,7 +26,7 @@ export function showMoves(view, judged) {
       rows.push(make("li", {}, make("span", { "aria-hidden": "true", text: rows.length + 1 })));
       if (player === "O") rows[0].append(make("span"));
     }
-    const name = nameOf(view.cols, cell), judgement = judged.get(i + 1);
+    const name = called(view, cell), judgement = judged.get(i + 1);
     rows.at(-1).append(make("button", {
       type: "button", class: i + 1 > view.ply ? "later" : "",
       "aria-label": `Move ${ply}: ${player} ${name}${judgement ? `, ${judgement.says}` : ""}`,

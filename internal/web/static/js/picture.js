@@ -1,17 +1,18 @@
 // The position as an image to keep, for a slide or a sheet; the game as a moving one.
 
 import { gif } from "./gif.js";
+import { along, points } from "./graph.js";
 
 const INK = { X: "#0b5c9c", O: "#b3460b", grid: "#8d887b", soft: "#5a6069", X_WASH: "#d8e8f5", O_WASH: "#fae3d3" };
 
 // drawing returns a canvas with the view, light on any page, about so many pixels
 // wide, and a caption.
 function drawing(view, width, caption) {
-  const side = Math.max(width / 28, Math.min(width / 10, Math.floor(width / Math.max(view.rows, view.cols))));
+  const side = view.graph ? width / view.cols : Math.max(width / 28, Math.min(width / 10, Math.floor(width / Math.max(view.rows, view.cols))));
   const left = 60, top = 60;
   const canvas = document.createElement("canvas");
   canvas.width = left + side * view.cols + 30;
-  canvas.height = top + side * view.rows + 70;
+  canvas.height = view.graph ? canvas.width + 40 : top + side * view.rows + 70;
   const pen = canvas.getContext("2d");
   pen.fillStyle = "#ffffff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -24,6 +25,10 @@ function drawing(view, width, caption) {
     pen.fillText(text, x, y);
   };
   write(caption, canvas.width / 2, canvas.height - 34, 22, INK.soft);
+  if (view.graph) {
+    drawGraph(pen, view, write);
+    return canvas;
+  }
   for (let c = 0; c < view.cols; c++) write(c + 1, left + side * (c + 0.5), top - 24, 22, INK.soft);
   for (let r = 0; r < view.rows; r++) write(r + 1, left - 26, top + side * (r + 0.5), 22, INK.soft);
   const has = (cells) => new Set(cells);
@@ -62,6 +67,40 @@ function drawing(view, width, caption) {
     }
   }
   return canvas;
+}
+
+// drawGraph draws the lines of a graph and its points over the width of the canvas.
+function drawGraph(pen, view, write) {
+  const scale = pen.canvas.width / 100;
+  const at = points(view.graph.points).map(([x, y]) => [x * scale, y * scale]);
+  view.graph.lines.forEach(([a, b], cell) => {
+    const owner = view.x.includes(cell) ? "X" : view.o.includes(cell) ? "O" : "";
+    const threat = view.threatsX.includes(cell) ? "X" : view.threatsO.includes(cell) ? "O" : "";
+    pen.strokeStyle = INK[owner || threat || "grid"];
+    pen.lineWidth = scale * (owner ? { X: 2.2, O: 1.5 }[owner] : threat ? 1.4 : 0.5);
+    pen.setLineDash(threat && !owner ? [2.4 * scale, 3 * scale] : []);
+    pen.beginPath();
+    pen.moveTo(...at[a]);
+    pen.lineTo(...at[b]);
+    pen.stroke();
+  });
+  pen.setLineDash([]);
+  view.moves.slice(0, view.ply).forEach((cell, i) => {
+    const [x, y] = along(view.graph.lines[cell].map((end) => at[end]));
+    pen.fillStyle = "#ffffff";
+    pen.fillRect(x - 2 * scale, y - 2 * scale, 4 * scale, 4 * scale);
+    write(view.began + i + 1, x, y, 3.4 * scale, INK.soft);
+  });
+  at.forEach(([x, y], k) => {
+    pen.beginPath();
+    pen.arc(x, y, 4.2 * scale, 0, 2 * Math.PI);
+    pen.fillStyle = "#ffffff";
+    pen.fill();
+    pen.strokeStyle = INK.soft;
+    pen.lineWidth = scale / 2;
+    pen.stroke();
+    write(k + 1, x, y, 4 * scale, INK.soft);
+  });
 }
 
 // picture returns the drawing as a PNG. (toBlob would wait until the browser finds

@@ -74,6 +74,8 @@ export const TEXTS = {
   next: "Next",
   paper: "In the paper’s words",
   // the board
+  graph: (points) => `Board: the lines between ${points} points`,
+  line: "line",
   board: (rows, cols) => `Board, ${rows} rows and ${cols} columns`,
   soundOn: "Sound: on",
   soundOff: "Sound: off",
