@@ -95,7 +95,8 @@ func newProved(t testing.TB) proved {
 }
 
 // agrees reports whether the proved checker, if there is one, accepts or refuses
-// as another one that gave the answer. It may find the fault some lines later.
+// as another one that gave the answer. It may find the fault some lines later. What
+// it says is proved must be what our checker says.
 func (p proved) agrees(t testing.TB, text []byte, answer string) bool {
 	t.Helper()
 	if p == "" {
@@ -111,7 +112,25 @@ func (p proved) agrees(t testing.TB, text []byte, answer string) bool {
 		t.Logf("the proved checker says %s", said)
 		return false
 	}
+	if proofs, _ := check.Check(bytes.NewReader(text)); string(said) != heads(proofs) && err == nil {
+		t.Logf("the proved checker says\n%sand ours\n%s", said, heads(proofs))
+		return false
+	}
 	return true
+}
+
+// heads returns the heads of the proofs as a certificate of version 2 has them, each
+// with a line "proved".
+func heads(proofs []check.Proof) string {
+	var b strings.Builder
+	for _, p := range proofs {
+		wins := fmt.Sprintf("goal %d", p.Goal)
+		if p.Goal == 0 {
+			wins = fmt.Sprintf("sets %d\n%s", len(p.Sets), strings.Join(p.Sets, "\n"))
+		}
+		fmt.Fprintf(&b, "rule %s\nstart %s\n%s\nturn %s\nclaim %s\nproved\n", p.Rule, p.Start, wins, p.Turn, p.Claim)
+	}
+	return b.String()
 }
 
 // ours returns the answer of package check in the same form, and what is proved.

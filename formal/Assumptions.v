@@ -3,7 +3,7 @@
 
 From Transversal Require Import MendelsohnDulmage Matching Threat Rectangle
   Stealing Phase1 TieBreak Pairs Plans SamePosition TheoremA OChoices Delay
-  Exact SmallBoards Symmetry Games Cover Checker Text Certified Strategies
+  Exact SmallBoards Symmetry Games Cover Checker Text Statement Certified Strategies
   Permutations RulePermuted CompleteWin
   CompleteDelay.
 
@@ -50,6 +50,7 @@ Print Assumptions nu_transpose.
 Print Assumptions fast_nuE.
 Print Assumptions check_sound.
 Print Assumptions file_sound.
+Print Assumptions statement_read.
 Print Assumptions length_4.
 Print Assumptions length_5.
 Print Assumptions length_6.

@@ -4,7 +4,8 @@
    extracted as it stands, natural numbers included. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar.
-From Transversal Require Import Checker Text.
+From Transversal Require Import Checker Text Statement.
 
 Extraction Language OCaml.
-Extraction "checker.ml" start_of_file read finished proved.
+Extraction "checker.ml" start_of_file read finished proved
+  statement.

@@ -2,9 +2,10 @@
 
      check FILE    reads the file (- is the standard input) once, front to back
 
-   Prints what is proved, a claim a line, and ends with status 0; or says in one
-   line why the file is refused, and ends with status 1. Only this file and the
-   SHA-256 are not extracted: they hand the lines over, one by one. *)
+   Prints what is proved, each claim as the head of its proof has it, and ends
+   with status 0; or says in one line why the file is refused, and ends with
+   status 1. Only this file and the SHA-256 are not extracted: they hand the
+   lines over, one by one. *)
 
 open Checker
 
@@ -15,28 +16,14 @@ let refuse fmt = fail 1 fmt
 let misuse fmt = fail 2 fmt
 
 let string_of bytes = String.of_seq (List.to_seq bytes)
-let rec int_of = function O -> 0 | S n -> 1 + int_of n
-let player = function PlayerX -> "X" | PlayerO -> "O"
 
-let convention = function
-  | Achievement -> "achievement"
-  | MakerBreaker -> "maker-breaker"
-  | Avoidance -> "avoidance"
-
-let mark = function Hole -> '#' | Free -> '.' | StoneO -> 'O' | StoneX -> 'X'
-
-(* The claim, as the checker understood it. *)
-let statement c =
-  Printf.sprintf "%s %s by %d (%s, %s, start %s, %s to move): proved"
-    (player c.whose)
-    (if c.wins then "wins" else "does not win")
-    (int_of c.by_ply) (convention c.played_by)
-    (match c.aim with
-     | Size k -> Printf.sprintf "goal %d" (int_of k)
-     | Sets sets -> Printf.sprintf "%d winning sets" (List.length sets))
-    (String.concat "/"
-       (List.map (fun row -> string_of (List.map mark row)) c.first_board))
-    (player c.first_turn)
+(* Prints the claim as its proof states it, from "rule" to "claim". *)
+let print claim =
+  match statement claim with
+  | Some lines ->
+      List.iter (fun line -> print_endline (string_of line)) lines;
+      print_endline "proved"
+  | None -> fail 3 "a claim is proved that this program cannot write"
 
 (* More than an entry of a 16x16 board can have. *)
 let longest_line = 1 lsl 15
@@ -101,6 +88,6 @@ let () =
   let number = ref 0 in
   match check channel number with
   | state ->
-      List.iter (fun c -> print_endline (statement c)) (List.rev state.proved)
+      List.iter print (List.rev state.proved)
   | exception Refused why -> refuse "%s: line %d: %s" name !number why
   | exception Sys_error why -> misuse "%s: %s" name why
