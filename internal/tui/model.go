@@ -76,7 +76,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	before, cmd := m.Position(), m.update(msg)
 	m.tell()
 	if m.study != nil && m.Position() != before {
-		m.study = newStudy(m.Position())
+		m.study = newStudy(m.Table)
 		return m, tea.Batch(cmd, m.study.next)
 	}
 	return m, cmd
@@ -160,8 +160,14 @@ func (m *Model) pressed(key string) tea.Cmd {
 			m.study = nil
 			return nil
 		}
-		m.study = newStudy(m.Position())
+		m.study = newStudy(m.Table)
 		return m.study.next
+	case "m":
+		if m.study != nil {
+			if before, ok := m.study.report.Mistake(); ok {
+				m.Look(before)
+			}
+		}
 	case "n":
 		m.begin(m.Game.Start.Placed(m.options.Game.Start.X, m.options.Game.Start.O))
 	case "+", "=":

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	tr "transversal"
+	"transversal/internal/guide"
 	"transversal/reason"
 )
 
@@ -15,7 +16,7 @@ arrows, home, end     move about the board
 u  r                  undo, redo
 ,  .  wheel           one ply back, forward
 h  w                  hint; why the last move?
-a                     analysis: the value of every move
+a  m                  analysis, at the end a report; go to the mistake
 x  o                  who plays X, who plays O
 n  +  -               new game; larger, smaller
 s  l                  save, load
@@ -23,7 +24,8 @@ q                     quit
 
 x o * on the board: threats of X, of O, of both.
 ‹X› the last move, [X] where you are, ### missing.
-· the open block H. b, d: row b and column d.
+· the open block H: the rows and columns without an X.
+b, d: the row and the column that X lacks last.
 X11, O16, = under analysis: who wins, and when.`
 
 // panel writes the text beside or below the board.
@@ -40,6 +42,9 @@ func (m *Model) panel(c palette, room int, beside bool) string {
 	}
 	if m.told != nil {
 		add(m.sentence(c, m.told))
+	}
+	if view, err := guide.See(m.Game, m.Ply); err == nil && !view.OpenX.Empty() && m.study == nil && beside {
+		add(c.dim.Styled("· the rows and columns without an X: its open block"))
 	}
 	if beside {
 		add(m.moves(c, room))

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
 	tr "transversal"
@@ -8,26 +10,39 @@ import (
 )
 
 // study is the analysis of a position: the value of every move, found beside the
-// game and shown as it comes.
+// game and shown as it comes. Of a game that is over it is a report.
 type study struct {
 	of     tr.Position
 	worths map[tr.Cell]table.Worth
-	says   string // of the position, once all are known
+	report table.Report
+	says   string // of the position or the game, once all is known
 	news   chan found
 }
 
 // found is the news of a study: a value, or the end.
 type found struct {
-	of   *study
-	one  table.Worth
-	all  []table.Worth
-	says string
+	of     *study
+	one    table.Worth
+	all    []table.Worth
+	report table.Report
+	says   string
 }
 
-func newStudy(p tr.Position) *study {
+func newStudy(t *table.Table) *study {
+	p := t.Position()
 	s := &study{of: p, worths: make(map[tr.Cell]table.Worth), news: make(chan found)}
 	if p.Outcome() != tr.Open {
-		close(s.news)
+		s.says = "Looking at every move of the game."
+		game := *t
+		go func() {
+			says := "Judging the moves of this game takes long."
+			report, quick := game.Judge()
+			if quick {
+				says = reported(&game, report)
+			}
+			s.news <- found{of: s, report: report, says: says}
+			close(s.news)
+		}()
 		return s
 	}
 	s.says = "Looking for the values."
@@ -58,9 +73,18 @@ func (s *study) take(news found) tea.Cmd {
 		s.worths[news.one.Cell] = news.one
 		return s.next
 	}
-	s.says = news.says
+	s.says, s.report = news.says, news.report
 	for _, w := range news.all {
 		s.worths[w.Cell] = w
 	}
 	return s.next
+}
+
+// reported says what a report has found.
+func reported(t *table.Table, r table.Report) string {
+	before, ok := r.Mistake()
+	if !ok {
+		return r.String()
+	}
+	return fmt.Sprintf("%v Move %d, %v, %s: m goes there.", r, t.Game.Start.Ply()+before+1, t.Game.Moves[before], r.Judged[before].Says)
 }

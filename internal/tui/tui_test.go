@@ -54,8 +54,8 @@ func against(n int, person tr.Player) *Model {
 // click clicks on a cell, at its middle on the screen.
 func click(m *Model, c tr.Cell) {
 	x, y := left+3*c.Col()+1, top+c.Row()
-	if m.ruled() {
-		x, y = left+4*c.Col()+2, top+2*c.Row()+1
+	if s := m.scale(); s.ruled {
+		x, y = left+(s.wide+1)*c.Col()+1+s.wide/2, top+(s.high+1)*c.Row()+1+s.high/2
 	}
 	m.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
@@ -79,7 +79,7 @@ func TestOLosesWithTheMouse(t *testing.T) {
 
 func TestOLosesWithKeys(t *testing.T) {
 	m := against(4, tr.O)
-	shows(t, m, "Your move, O", "X follows a rule that wins", "Whoever first owns one cell in every row and every column wins.", "[X]", "·")
+	shows(t, m, "Your move, O", "X follows a rule that wins", "Whoever first owns one cell in every row and every column wins.", "[  ╳  ]", "·")
 	for m.Position().Outcome() == tr.Open {
 		press(m, "h")
 		shows(t, m, "O")
@@ -119,7 +119,7 @@ func TestThreatsAndLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := New(Options{Game: game, Seats: [2]table.Seat{table.Own(tr.X), table.Person}, Explain: true})
-	m.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
+	m.Update(tea.WindowSizeMsg{Width: 110, Height: 24})
 	shows(t, m, "X threatens (1,3) and (6,3), a double threat.", "│ x │", " b 6", "plan (i) goes on", "cross cell")
 	if lines := strings.Split(screen(m), "\n"); !strings.HasSuffix(strings.TrimRight(lines[1], " "), strings.Repeat(" ", left+18)+"d") {
 		t.Errorf("d is not above column 5: %q", lines[1])
@@ -244,6 +244,25 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
+// After a game the analysis says how many moves were best, and leads to the mistake.
+func TestReport(t *testing.T) {
+	game, err := tr.ParseRecord("4: 1,1 1,2 2,1 2,3 3,1 3,4 4,2 4,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := New(Options{Game: game, Seats: [2]table.Seat{table.Person, "exact"}})
+	m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
+	shows(t, m, "O wins at move 8", "│  ╲ ╱  │", "│  ╭─╮  │")
+	_, cmd := m.Update(tea.KeyPressMsg{Text: "a", Code: 'a'})
+	m.Update(cmd())
+	shows(t, m, "1 of your 4 moves was best.", "m goes there.")
+	before, ok := m.study.report.Mistake()
+	press(m, "m")
+	if worth := m.study; !ok || m.Ply != before || worth == nil {
+		t.Errorf("m leads to move %d, not %d", m.Ply, before)
+	}
+}
+
 // What does not fit says so.
 func TestTooSmall(t *testing.T) {
 	m := against(16, tr.O)
@@ -262,8 +281,8 @@ func TestOtherGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := New(Options{Game: game, Seats: [2]table.Seat{table.Person, table.Person}})
-	m.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
-	shows(t, m, "###", "‹X›", "Whoever first owns one cell in every row and every column loses.")
+	m.Update(tea.WindowSizeMsg{Width: 110, Height: 24})
+	shows(t, m, "###", "‹  ╳  ›", "Whoever first owns one cell in every row and every column loses.")
 	press(m, "<right><right><enter>h")
 	shows(t, m, "X to move")
 }

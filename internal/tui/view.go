@@ -25,20 +25,38 @@ const (
 // goes below.
 const panelWidth = 34
 
-// ruled reports whether there is room for lines between the cells.
-func (m *Model) ruled() bool {
+// scale is how large the cells are drawn, and whether there are lines between them.
+type scale struct {
+	wide, high int
+	ruled      bool
+}
+
+var large = scale{7, 3, true}
+
+// scale returns the largest scale for which there is room, with the text beside large
+// cells.
+func (m *Model) scale() scale {
 	b := m.Game.Start.Board()
-	return m.height >= top+2*b.Rows+3 && m.width >= left+4*b.Cols+1
+	for _, s := range []scale{large, {3, 1, true}} {
+		need := left + (s.wide+1)*b.Cols + 1
+		if s == large {
+			need += panelWidth + 3
+		}
+		if m.height >= top+(s.high+1)*b.Rows+3 && m.width >= need {
+			return s
+		}
+	}
+	return scale{3, 1, false}
 }
 
 // cellAt returns the cell shown at a place of the screen, if there is one.
 func (m *Model) cellAt(x, y int) (tr.Cell, bool) {
 	row, col := y-top, x-left
-	if m.ruled() {
-		if row%2 != 1 || col%4 == 0 {
+	if s := m.scale(); s.ruled {
+		if row%(s.high+1) == 0 || col%(s.wide+1) == 0 {
 			return 0, false
 		}
-		row, col = row/2, col/4
+		row, col = row/(s.high+1), col/(s.wide+1)
 	} else {
 		if col < 0 {
 			return 0, false
@@ -202,10 +220,10 @@ func (m *Model) board(c palette) string {
 	view, _ := guide.See(m.Game, m.Ply)
 	lit := m.lit(view)
 	bd, marked := view.BD.First()
-	ruled := m.ruled()
-	gap, width := "", 3
-	if ruled {
-		gap, width = " ", 4
+	s := m.scale()
+	gap, width := strings.Repeat(" ", s.wide/2-1), s.wide
+	if s.ruled {
+		gap, width = " "+gap, s.wide+1
 	}
 
 	var b strings.Builder
@@ -219,32 +237,43 @@ func (m *Model) board(c palette) string {
 	}
 	b.WriteString(c.accent.Styled(strings.TrimRight(letter, " ")) + "\n")
 	b.WriteString(c.dim.Styled(strings.TrimRight(numbers, " ")))
+	stroke := strings.Repeat("─", s.wide)
 	line := func(begin, middle, end string) {
-		b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Styled(begin+strings.Repeat("───"+middle, size.Cols-1)+"───"+end))
+		b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Styled(begin+strings.Repeat(stroke+middle, size.Cols-1)+stroke+end))
 	}
-	if ruled {
+	if s.ruled {
 		line("┌", "┬", "┐")
 	}
 	for row := range size.Rows {
-		if ruled && row > 0 {
+		if s.ruled && row > 0 {
 			line("├", "┼", "┤")
 		}
 		name := " "
 		if marked && row == bd.Row() {
 			name = "b"
 		}
-		b.WriteString("\n" + c.accent.Styled(" "+name) + c.dim.Styled(fmt.Sprintf("%2d ", row+1)))
-		for col := range size.Cols {
-			if ruled {
+		for k := range s.high {
+			if k == s.high/2 {
+				b.WriteString("\n" + c.accent.Styled(" "+name) + c.dim.Styled(fmt.Sprintf("%2d ", row+1)))
+			} else {
+				b.WriteString("\n" + strings.Repeat(" ", left))
+			}
+			for col := range size.Cols {
+				if s.ruled {
+					b.WriteString(c.grid.Styled("│"))
+				}
+				text, style := m.cell(c, view, lit, tr.At(row, col))
+				if s.high > 1 {
+					text = face(text, k)
+				}
+				b.WriteString(style.Styled(text))
+			}
+			if s.ruled {
 				b.WriteString(c.grid.Styled("│"))
 			}
-			b.WriteString(m.cell(c, view, lit, tr.At(row, col)))
-		}
-		if ruled {
-			b.WriteString(c.grid.Styled("│"))
 		}
 	}
-	if ruled {
+	if s.ruled {
 		line("└", "┴", "┘")
 	}
 	return b.String()
@@ -268,9 +297,30 @@ func (m *Model) lit(view guide.View) map[tr.Cell]reason.Light {
 	return lit
 }
 
-// cell draws a cell, three columns wide. A free cell of H is a dot, a threat a
+// faces are the stones as they look in large cells.
+var faces = map[string][3]string{
+	"X": {" ╲ ╱ ", "  ╳  ", " ╱ ╲ "},
+	"O": {" ╭─╮ ", " │ │ ", " ╰─╯ "},
+}
+
+// face returns the k-th line of a large cell. Angles and brackets stand in its middle.
+func face(text string, k int) string {
+	all := []rune(text)
+	if stone, ok := faces[string(all[1:2])]; ok && all[0] != 'X' && all[0] != 'O' {
+		if k != 1 {
+			return " " + stone[k] + " "
+		}
+		return string(all[0]) + stone[k] + string(all[2])
+	}
+	if k != 1 {
+		return "       "
+	}
+	return "  " + text + "  "
+}
+
+// cell returns a cell, three columns wide, and its style. A free cell of H is a dot, a threat a
 // small letter; the last move is in angles, the cursor in brackets.
-func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, at tr.Cell) string {
+func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, at tr.Cell) (string, ansi.Style) {
 	text, style := "   ", c.dim
 	switch p := view.Position; {
 	case p.Board().Missing.Has(at):
@@ -303,9 +353,9 @@ func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, a
 		} else if text[0] == '#' {
 			text = "[#]"
 		}
-		return style.ForegroundColor(c.cursorInk).BackgroundColor(c.cursor).Bold().Styled(text)
+		style = style.ForegroundColor(c.cursorInk).BackgroundColor(c.cursor).Bold()
 	}
-	return style.Styled(text)
+	return text, style
 }
 
 // worth writes the value of a move in three columns.
