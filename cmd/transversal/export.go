@@ -26,6 +26,9 @@ func newExport() *cobra.Command {
   qdimacs  a quantified Boolean formula in clauses, true if X can force a win
            by the ply --by
   qcir     the same formula as a circuit
+  qdimacs-onehot
+           a formula of the same value that solvers decide sooner, where a
+           stone never harms its owner
   graph6   the board as a bipartite graph, rows before columns
 
 Without --by the formula says whether X can win at all.`,

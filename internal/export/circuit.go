@@ -5,45 +5,17 @@ import (
 	"slices"
 )
 
-// lit is a literal of a circuit: the number of a variable or gate, from 1 on,
-// negative if it is negated. yes is true, and -yes false.
-type lit int
-
-const yes lit = 1 << 30
-
-// block is variables quantified alike.
-type block struct {
-	forall bool
-	vars   []lit
-}
-
 // circuit is a quantified Boolean circuit made of and-gates and negation. Equal
 // gates are one.
 type circuit struct {
-	prefix []block
-	gates  map[lit][]lit // each an and of these
-	order  []lit         // the gates, inputs first
-	known  map[string]lit
-	last   lit
+	prefix
+	gates map[lit][]lit // each an and of these
+	order []lit         // the gates, inputs first
+	known map[string]lit
 }
 
 func newCircuit() *circuit {
 	return &circuit{gates: map[lit][]lit{}, known: map[string]lit{}}
-}
-
-// quantify adds a block of new variables, inside the blocks that there are.
-func (c *circuit) quantify(forall bool, count int) []lit {
-	vars := make([]lit, count)
-	for i := range vars {
-		c.last++
-		vars[i] = c.last
-	}
-	if n := len(c.prefix); n > 0 && c.prefix[n-1].forall == forall {
-		c.prefix[n-1].vars = append(c.prefix[n-1].vars, vars...)
-	} else if count > 0 {
-		c.prefix = append(c.prefix, block{forall, vars})
-	}
-	return vars
 }
 
 // and returns the conjunction of literals, simplified.

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,6 +88,16 @@ func TestFormulas(t *testing.T) {
 				}
 				if got := readQDIMACS(t, qdimacs.String()).holds(); got != want {
 					t.Fatalf("%s by %d: the clauses say %v\n%s", p.Picture(), by, got, qdimacs.String())
+				}
+				if p.Game().Convention.Avoids() {
+					continue
+				}
+				qdimacs.Reset()
+				if err := OneHot(t.Context(), &qdimacs, p, by); err != nil {
+					t.Fatal(err)
+				}
+				if got := readQDIMACS(t, qdimacs.String()).holds(); got != want {
+					t.Fatalf("%s by %d: with a variable a cell the clauses say %v\n%s", p.Picture(), by, got, qdimacs.String())
 				}
 			}
 		}
@@ -187,13 +200,17 @@ func readQCIR(t *testing.T, text string) *formula {
 	return f
 }
 
-// readQDIMACS reads clauses; the values of the gates follow by unit propagation.
-func readQDIMACS(t *testing.T, text string) *formula {
+// quantified is a formula of clauses, read from a file.
+type quantified struct {
+	forall  map[int]bool
+	order   []int // the variables, outermost first
+	clauses [][]int
+}
+
+func readQDIMACS(t *testing.T, text string) *quantified {
 	t.Helper()
-	f := &formula{}
-	var clauses [][]int
+	f := &quantified{forall: map[int]bool{}}
 	head := []int{}
-	var blocks []string
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
 		switch words[0] {
@@ -201,88 +218,76 @@ func readQDIMACS(t *testing.T, text string) *formula {
 		case "p":
 			head = numbers(t, words[2:]...)
 		case "a", "e":
-			blocks = append(blocks, line)
+			vars := numbers(t, words[1:]...)
+			for _, v := range vars[:len(vars)-1] {
+				if _, twice := f.forall[v]; twice || v < 1 || v > head[0] {
+					t.Fatalf("variable %d", v)
+				}
+				f.forall[v] = words[0] == "a"
+				f.order = append(f.order, v)
+			}
 		default:
-			ns := numbers(t, words...)
-			clauses = append(clauses, ns[:len(ns)-1])
+			literals := numbers(t, words...)
+			f.clauses = append(f.clauses, literals[:len(literals)-1])
 		}
 	}
-	if len(clauses) != head[1] {
-		t.Fatalf("%d clauses, said to be %d", len(clauses), head[1])
-	}
-	seen := map[int]bool{}
-	for i, b := range blocks {
-		words := strings.Fields(b)
-		ns := numbers(t, words[1:]...)
-		for _, v := range ns[:len(ns)-1] {
-			if v < 1 || v > head[0] || seen[v] {
-				t.Fatalf("variable %d", v)
-			}
-			seen[v] = true
-			if i < len(blocks)-1 || words[0] == "a" {
-				f.vars, f.forall = append(f.vars, v), append(f.forall, words[0] == "a")
-			}
-		}
-		if i == len(blocks)-1 && words[0] == "e" {
-			// The innermost block has the gates, and what is before them of a last ply of
-			// X: the latter are those that no clause defines, the others are propagated.
-			gate := map[int]bool{}
-			for _, c := range clauses {
-				if len(c) > 2 || len(c) == 2 && c[0] < 0 {
-					gate[max(c[0], -c[0])] = true
-				}
-			}
-			for _, v := range ns[:len(ns)-1] {
-				if !gate[v] {
-					f.vars, f.forall = append(f.vars, v), append(f.forall, false)
-				}
-			}
-		}
-	}
-	f.decide = func(given map[int]bool) bool {
-		value := map[int]bool{}
-		for _, v := range f.vars {
-			value[v] = given[v]
-		}
-		for changed := true; changed; {
-			changed = false
-			for _, c := range clauses {
-				open, unknown := 0, 0
-				satisfied := false
-				for _, l := range c {
-					v, known := value[max(l, -l)]
-					if !known {
-						open, unknown = open+1, l
-					} else if v == (l > 0) {
-						satisfied = true
-					}
-				}
-				if satisfied {
-					continue
-				}
-				switch open {
-				case 0:
-					return false
-				case 1:
-					value[max(unknown, -unknown)] = unknown > 0
-					changed = true
-				}
-			}
-		}
-		return true
+	if len(f.clauses) != head[1] {
+		t.Fatalf("%d clauses, said to be %d", len(f.clauses), head[1])
 	}
 	return f
 }
 
+// holds tries both values of each variable in turn, and passes over what clauses decide.
+func (f *quantified) holds() bool { return f.from(map[int]bool{}) }
+
+func (f *quantified) from(value map[int]bool) bool {
+	for changed := true; changed; {
+		changed = false
+		for _, clause := range f.clauses {
+			satisfied, unit, last := false, 0, 0
+			for _, l := range clause {
+				v, known := value[max(l, -l)]
+				if known {
+					satisfied = satisfied || v == (l > 0)
+				} else if unit, last = unit+1, l; f.forall[max(l, -l)] {
+					unit++ // nobody need satisfy the clause by it
+				}
+			}
+			switch {
+			case satisfied || unit > 1:
+			case unit == 0:
+				return false
+			default:
+				value[max(last, -last)] = last > 0
+				changed = true
+			}
+		}
+	}
+	for _, v := range f.order {
+		if _, known := value[v]; known {
+			continue
+		}
+		for _, bit := range []bool{false, true} {
+			next := maps.Clone(value)
+			next[v] = bit
+			if f.from(next) != f.forall[v] {
+				return !f.forall[v]
+			}
+		}
+		return f.forall[v]
+	}
+	return true
+}
+
 // decide asks a solver of quantified Boolean formulas.
-func decide(t *testing.T, solver string, p tr.Position, by int) bool {
+func decide(t *testing.T, solver, format string, p tr.Position, by int) bool {
 	t.Helper()
-	f, err := NewFormula(t.Context(), p, by)
+	write, err := Writer(t.Context(), format, p, by)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := f.WriteQDIMACS(&text); err != nil {
+	if err := write(&text); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(solver)
@@ -304,18 +309,23 @@ func TestSolvers(t *testing.T) {
 	if err != nil {
 		t.Skip("depqbf is not installed: no solver of formulas was asked")
 	}
-	agree := func(p tr.Position, by int) bool {
+	agree := func(p tr.Position, by int, formats ...string) bool {
 		t.Helper()
 		want := solved(t, p, by)
-		if got := decide(t, solver, p, by); got != want {
-			t.Errorf("%s %v by %d: the formula says %v, the solver %v", p.Picture(), p.Game().Convention, by, got, want)
+		for _, format := range formats {
+			if p.Game().Convention.Avoids() && format == "qdimacs-onehot" {
+				continue
+			}
+			if got := decide(t, solver, format, p, by); got != want {
+				t.Errorf("%s %v by %d: %s says %v, the solver %v", p.Picture(), p.Game().Convention, by, format, got, want)
+			}
 		}
 		return want
 	}
 	for _, text := range []string{"2x3", "2x3 avoidance", "2x4 maker-breaker", "3 goal 2", "3 maker-breaker", "3 avoidance goal 2", "3"} {
 		p := start(t, text)
 		for by := 1; by <= p.Board().Cells().Len(); by++ {
-			agree(p, by)
+			agree(p, by, "qdimacs", "qdimacs-onehot")
 		}
 	}
 	asked := map[bool]int{}
@@ -331,12 +341,37 @@ func TestSolvers(t *testing.T) {
 				continue
 			}
 			for by := p.Ply() + 1; by <= p.Ply()+7; by += 2 {
-				asked[agree(p, by)]++
+				asked[agree(p, by, "qdimacs", "qdimacs-onehot")]++
 			}
 		}
 	}
 	if asked[true] == 0 || asked[false] == 0 {
 		t.Errorf("asked too little: %v", asked)
+	}
+}
+
+// The values of docs/qbf-instances.sh are those of our solver, and DepQBF finds those of the
+// small boards.
+func TestInstances(t *testing.T) {
+	script, err := os.ReadFile("../../docs/qbf-instances.sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver, _ := exec.LookPath("depqbf")
+	lines := regexp.MustCompile(`(?m)^(true|false)\|(.+)\|(\d+)$`).FindAllStringSubmatch(string(script), -1)
+	if len(lines) < 10 {
+		t.Fatalf("%d instances", len(lines))
+	}
+	for _, line := range lines {
+		p := start(t, line[2])
+		by, want := numbers(t, line[3])[0], line[1] == "true"
+		if solved(t, p, by) != want {
+			t.Errorf("%s by %d is not %v", line[2], by, want)
+		}
+		easy := p.Free().Len() <= 16 && by < 11 || line[2] == "4"
+		if solver != "" && easy && decide(t, solver, "qdimacs-onehot", p, by) != want {
+			t.Errorf("%s by %d is not %v, says %s", line[2], by, want, solver)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // Formats are the names of what [Writer] writes, for people in this order.
-var Formats = []string{"pg", "qdimacs", "qcir", "graph6"}
+var Formats = []string{"pg", "qdimacs", "qdimacs-onehot", "qcir", "graph6"}
 
 // Writer returns what writes p in one of the [Formats]. The question, but of graph6, is
 // whether X wins by the given ply, or at all if by is 0. What takes long ends with ctx.
@@ -24,6 +24,8 @@ func Writer(ctx context.Context, format string, p tr.Position, by int) (func(io.
 			return nil, errors.New("the format graph6 has the board alone: leave out the ply")
 		}
 		return func(w io.Writer) error { _, err := fmt.Fprintln(w, Graph6(p.Board())); return err }, nil
+	case "qdimacs-onehot":
+		return func(w io.Writer) error { return OneHot(ctx, w, p, by) }, nil
 	case "qdimacs", "qcir":
 		f, err := NewFormula(ctx, p, by)
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"slices"
 	"strings"
 
 	tr "transversal"
@@ -56,11 +55,16 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
+	return &Formula{e.circuit, output, question(p, len(turns))}, nil
+}
+
+// question asks in words whether X wins p within so many plies.
+func question(p tr.Position, plies int) string {
 	start, err := p.MarshalText()
 	if err != nil { // winning sets one by one: the board must do
 		start = []byte(p.Picture())
 	}
-	return &Formula{e.circuit, output, fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+len(turns), start, p.Turn())}, nil
+	return fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+plies, start, p.Turn())
 }
 
 // encoding is a formula that is being built.
@@ -139,7 +143,7 @@ func (f *Formula) WriteQCIR(w io.Writer) error {
 		}
 		return strings.Join(words, ", ")
 	}
-	for _, b := range f.circuit.prefix {
+	for _, b := range f.circuit.blocks {
 		word := "exists"
 		if b.forall {
 			word = "forall"
@@ -161,51 +165,23 @@ func (f *Formula) WriteQCIR(w io.Writer) error {
 // WriteQDIMACS writes the formula in conjunctive normal form as QDIMACS, the gates
 // being variables of the innermost block (Tseitin's translation).
 func (f *Formula) WriteQDIMACS(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "c %s\n", f.about)
-	switch f.output {
-	case yes:
-		fmt.Fprint(out, "p cnf 1 1\ne 1 0\n1 -1 0\n")
-		return out.Flush()
-	case -yes:
-		fmt.Fprint(out, "p cnf 1 2\ne 1 0\n1 0\n-1 0\n")
-		return out.Flush()
-	}
-	gates := f.circuit.needed(f.output)
-	clauses := [][]lit{{f.output}}
-	for _, g := range gates {
-		all := []lit{g}
-		for _, l := range f.circuit.gates[g] {
-			clauses = append(clauses, []lit{-g, l})
-			all = append(all, -l)
+	var c clauses
+	if !f.constant() {
+		gates := f.circuit.needed(f.output)
+		c.last = f.circuit.last
+		for _, b := range f.circuit.blocks {
+			c.place(b.forall, b.vars)
 		}
-		clauses = append(clauses, all)
-	}
-	line := func(head string, ls []lit) {
-		out.WriteString(head)
-		for _, l := range ls {
-			fmt.Fprintf(out, "%d ", l)
+		c.place(false, gates)
+		for _, g := range gates {
+			all := []lit{g}
+			for _, l := range f.circuit.gates[g] {
+				c.add(-g, l)
+				all = append(all, -l)
+			}
+			c.add(all...)
 		}
-		out.WriteString("0\n")
 	}
-	fmt.Fprintf(out, "p cnf %d %d\n", f.circuit.last, len(clauses))
-	prefix := f.circuit.prefix
-	if n := len(prefix); n > 0 && !prefix[n-1].forall {
-		gates = slices.Concat(prefix[n-1].vars, gates)
-		prefix = prefix[:n-1]
-	}
-	for _, b := range prefix {
-		head := "e "
-		if b.forall {
-			head = "a "
-		}
-		line(head, b.vars)
-	}
-	if len(gates) > 0 {
-		line("e ", gates)
-	}
-	for _, c := range clauses {
-		line("", c)
-	}
-	return out.Flush()
+	c.add(f.output)
+	return c.write(w, f.about)
 }

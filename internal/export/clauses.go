@@ -1,0 +1,103 @@
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// lit is a literal: the number of a variable, from 1 on, negative if it is negated. yes
+// is true, and -yes false.
+type lit int
+
+const yes lit = 1 << 30
+
+// block is variables quantified alike.
+type block struct {
+	forall bool
+	vars   []lit
+}
+
+// prefix is the blocks of a formula, the outermost first.
+type prefix struct {
+	blocks []block
+	last   lit // the last variable
+}
+
+// quantify adds new variables, inside the blocks that there are.
+func (p *prefix) quantify(forall bool, count int) []lit {
+	vars := make([]lit, count)
+	for i := range vars {
+		p.last++
+		vars[i] = p.last
+	}
+	p.place(forall, vars)
+	return vars
+}
+
+// place puts variables inside the blocks that there are.
+func (p *prefix) place(forall bool, vars []lit) {
+	if n := len(p.blocks); n > 0 && p.blocks[n-1].forall == forall {
+		p.blocks[n-1].vars = append(p.blocks[n-1].vars, vars...)
+	} else if len(vars) > 0 {
+		p.blocks = append(p.blocks, block{forall, slices.Clone(vars)})
+	}
+}
+
+// clauses is a quantified Boolean formula in conjunctive normal form.
+type clauses struct {
+	prefix
+	list  [][]lit
+	empty bool // a clause has no literal, so that the formula is false
+}
+
+// add adds the clause of some literals.
+func (c *clauses) add(literals ...lit) {
+	clause := make([]lit, 0, len(literals))
+	for _, l := range literals {
+		switch l {
+		case yes:
+			return
+		case -yes:
+		default:
+			clause = append(clause, l)
+		}
+	}
+	c.empty = c.empty || len(clause) == 0
+	c.list = append(c.list, clause)
+}
+
+// write writes the formula as QDIMACS, with a comment. A formula without a variable is
+// written with one, since solvers want one.
+func (c *clauses) write(w io.Writer, about string) error {
+	switch {
+	case c.empty:
+		c = &clauses{list: [][]lit{{1}, {-1}}}
+	case len(c.list) == 0:
+		c = &clauses{list: [][]lit{{1, -1}}}
+	}
+	if len(c.blocks) == 0 {
+		c.quantify(false, 1)
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "c %s\np cnf %d %d\n", about, c.last, len(c.list))
+	line := func(head string, literals []lit) {
+		out.WriteString(head)
+		for _, l := range literals {
+			fmt.Fprintf(out, "%d ", l)
+		}
+		out.WriteString("0\n")
+	}
+	for _, b := range c.blocks {
+		head := "e "
+		if b.forall {
+			head = "a "
+		}
+		line(head, b.vars)
+	}
+	for _, clause := range c.list {
+		line("", clause)
+	}
+	return out.Flush()
+}

@@ -1,0 +1,166 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/bits"
+
+	tr "transversal"
+	"transversal/symmetry"
+)
+
+// OneHot writes the question of [NewFormula] as QDIMACS that solvers find easier, after the
+// corrective encoding of Mayer-Eichberger and Saffidine. It is true exactly if the formula is.
+//
+//   - X's move has one variable a cell, at most one of them true. O's is a number in binary;
+//     one that names no free cell claims nothing.
+//   - After each of its moves X can end the game. Then stones no longer change, and the winning
+//     sets are looked at once, at the end: X owns one, which one variable a set names, and O none.
+//   - Of first moves that symmetries of a board exchange only one is tried. Where one is left it
+//     is made, and the next move is treated alike.
+//
+// Under both players' extra freedom, to claim nothing, the value stays: an additional stone
+// never harms its owner. This does not hold where the owner of a winning set loses, and there
+// an error is returned.
+func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
+	if c := p.Game().Convention; c.Avoids() {
+		return fmt.Errorf("in %v a stone can harm its owner, which this formula cannot say: give the format qdimacs", c)
+	}
+	turns, err := turnsTo(p, by)
+	if err != nil {
+		return err
+	}
+	sets, err := setsOf(p.Game())
+	if err != nil {
+		return err
+	}
+	about := question(p, len(turns))
+	moves := representatives(p)
+	for len(moves) == 1 && len(turns) > 1 {
+		if p = p.With(moves[0]); p.Outcome() != tr.Open {
+			turns = nil
+			break
+		}
+		turns = turns[1:]
+		moves = representatives(p)
+	}
+	e := &oneHot{running: yes}
+	for c := range p.Board().Cells().All() {
+		e.x[c], e.o[c] = -yes, -yes
+	}
+	for c := range p.X.All() {
+		e.x[c] = yes
+	}
+	for c := range p.O.All() {
+		e.o[c] = yes
+	}
+	for i, turn := range turns {
+		if turn == tr.X {
+			e.moveX(moves, i+1 < len(turns))
+		} else {
+			e.moveO(moves)
+		}
+		moves = p.Free().Cells()
+	}
+	if err := e.end(ctx, sets); err != nil {
+		return err
+	}
+	return e.write(w, about)
+}
+
+// representatives returns the cells that the next move of p may claim, one of each class under
+// row and column permutations and transposition.
+func representatives(p tr.Position) []tr.Cell {
+	g := p.Game()
+	if first := p.First(); !first.Empty() {
+		return first.Intersect(p.Free()).Cells()
+	}
+	if g.Family != nil {
+		return p.Free().Cells()
+	}
+	var moves []tr.Cell
+	known := map[[2]tr.Set]bool{}
+	for c := range p.Free().All() {
+		q := p.With(c)
+		f := symmetry.Board(g.Rows, g.Cols, q.X, q.O, g.Missing, true)
+		if class := [2]tr.Set{f.X, f.O}; !known[class] {
+			known[class] = true
+			moves = append(moves, c)
+		}
+	}
+	return moves
+}
+
+// oneHot is a formula that is being built.
+type oneHot struct {
+	clauses
+	x, o    [tr.MaxN * tr.MaxN]lit // who owns what, after the plies so far
+	running lit                    // X has not ended the game
+}
+
+// moveX adds a move of X's to one of the cells, after which X can end the game if more follow.
+func (e *oneHot) moveX(cells []tr.Cell, more bool) {
+	move := e.quantify(false, len(cells))
+	for i, c := range cells {
+		e.add(-move[i], -e.o[c])
+		e.add(-move[i], e.running)
+		for _, other := range move[:i] {
+			e.add(-move[i], -other)
+		}
+		owned := e.quantify(false, 1)[0]
+		e.add(-e.x[c], owned)
+		e.add(-move[i], owned)
+		e.add(-owned, e.x[c], move[i])
+		e.x[c] = owned
+	}
+	if more {
+		running := e.quantify(false, 1)[0]
+		e.add(-running, e.running)
+		e.running = running
+	}
+}
+
+// moveO adds a move of O's to one of the cells. O may own more than it claims, which cannot
+// help X, so that this need not be forbidden.
+func (e *oneHot) moveO(cells []tr.Cell) {
+	number := e.quantify(true, bits.Len(uint(len(cells)-1)))
+	for i, c := range cells {
+		owned := e.quantify(false, 1)[0]
+		e.add(-e.o[c], owned)
+		claimed := []lit{-e.running, e.x[c], owned}
+		for b, v := range number {
+			if i>>b&1 == 1 {
+				v = -v
+			}
+			claimed = append(claimed, v)
+		}
+		e.add(claimed...)
+		e.o[c] = owned
+	}
+}
+
+// end says that X owns one of its winning sets, and O none.
+func (e *oneHot) end(ctx context.Context, sets [2][]tr.Set) error {
+	owned := e.quantify(false, len(sets[tr.X]))
+	e.add(owned...)
+	for i, s := range sets[tr.X] {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		for c := range s.All() {
+			e.add(-owned[i], e.x[c])
+		}
+	}
+	for _, s := range sets[tr.O] {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		var lacks []lit
+		for c := range s.All() {
+			lacks = append(lacks, -e.o[c])
+		}
+		e.add(lacks...)
+	}
+	return nil
+}
