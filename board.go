@@ -11,7 +11,7 @@ import (
 // of K_{Rows,Cols}.
 type Board struct {
 	Rows, Cols int // sides, 1..16 each
-	Missing    Set // cells that are not there
+	Missing    Set // cells that the board lacks
 }
 
 // Square returns the full n×n board, n in 1..16.

@@ -54,8 +54,8 @@ func (c Cell) MarshalJSON() ([]byte, error) {
 	return json.Marshal([2]int{c.Row() + 1, c.Col() + 1})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and "2,3", as which a cell stands
-// where it is a key.
+// UnmarshalJSON reads what MarshalJSON writes, and "2,3", the form of a cell that is the
+// key of an object.
 func (c *Cell) UnmarshalJSON(data []byte) error {
 	var word string
 	if json.Unmarshal(data, &word) == nil {

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Family is the winning sets of a game that lists them, and what else such a game
-// has of its own, as a [Listing] says. It is not changed once made, and games with
-// the same *Family are the same.
+// Family lists the winning sets of a game and its special rules, as [Listing] describes
+// them. A family does not change once it is made. Two games are the same only if they have
+// the same *Family.
 type Family struct {
 	listing Listing
 	named   map[string]Cell // the vertex of each name
@@ -29,8 +29,8 @@ type Listing struct {
 	First Set // the vertices that the first move may claim, at ply Begin+1; all if empty
 }
 
-// NewFamily returns the family of the given sets, which are winning sets of both
-// players, in their order. There must be one at least, none empty and none twice.
+// NewFamily returns the family in which both players have the given winning sets, in that
+// order. There must be at least one set; none may be empty or occur twice.
 func NewFamily(sets ...Set) (*Family, error) {
 	seen := make(map[Set]int, len(sets))
 	for i, s := range sets {
@@ -42,8 +42,8 @@ func NewFamily(sets ...Set) (*Family, error) {
 	return Listing{X: sets, O: sets}.Family()
 }
 
-// Family returns the family that l describes. There must be one winning set at
-// least, and none that is empty; one that stands there twice counts once.
+// Family returns the family that l describes. There must be at least one winning set, and
+// none may be empty. A set that is listed twice counts once.
 func (l Listing) Family() (*Family, error) {
 	f := &Family{listing: Listing{
 		Names: slices.Clone(l.Names), Turns: slices.Clone(l.Turns), Begin: l.Begin, First: l.First,
@@ -94,7 +94,7 @@ func (f *Family) Len() int { return len(f.listing.X) }
 // All yields the winning sets of X with their numbers, from 0.
 func (f *Family) All() iter.Seq2[int, Set] { return slices.All(f.listing.X) }
 
-// Of returns the winning sets of a player, which are not to be changed.
+// Of returns the winning sets of a player. The caller must not modify the slice.
 func (f *Family) Of(player Player) []Set {
 	if player == X {
 		return f.listing.X
@@ -114,16 +114,16 @@ func (f *Family) Same() bool {
 	return !slices.ContainsFunc(f.listing.O, func(s Set) bool { return !each[s] })
 }
 
-// Names returns the names of the vertices, nil if they are cells of a grid. They are
-// not to be changed.
+// Names returns the names of the vertices, nil if they are cells of a grid. The caller
+// must not modify the slice.
 func (f *Family) Names() []string { return f.listing.Names }
 
-// Turns returns who moves at each ply from ply begin+1 on, nil if the players take
-// turns until the board is full. They are not to be changed.
+// Turns returns who moves at each ply from ply begin+1 on, nil if the players alternate
+// until the board is full. The caller must not modify the slice.
 func (f *Family) Turns() (turns []Player, begin int) { return f.listing.Turns, f.listing.Begin }
 
-// First returns the vertices that the move at ply begin+1 may claim; it may claim any
-// if there are none.
+// First returns the vertices that the move at ply begin+1 may claim. If there are none,
+// the move may claim any.
 func (f *Family) First() (cells Set, begin int) { return f.listing.First, f.listing.Begin }
 
 // Listing returns what f is made of, with slices of its own.
@@ -148,8 +148,8 @@ func (f *Family) on(b Board) error {
 	return nil
 }
 
-// BoardOf returns the board of so many vertices with names, 1..256: as many cells,
-// the first of them in row-major order.
+// BoardOf returns a board with the given number of cells, 1..256, for a game whose
+// vertices have names. The cells are the first ones in row-major order.
 func BoardOf(vertices int) Board {
 	rows := (vertices + MaxN - 1) / MaxN
 	b := Board{Rows: rows, Cols: min(vertices, MaxN)}

@@ -21,7 +21,7 @@ func (c Convention) String() string {
 	return choose(c, "achievement", "maker-breaker", "avoidance", "avoider-enforcer")
 }
 
-// Avoids reports whether it is the owner of a winning set who loses.
+// Avoids reports whether the owner of a winning set loses.
 func (c Convention) Avoids() bool { return c == Avoidance || c == AvoiderEnforcer }
 
 // OneSided reports whether X alone has winning sets.
@@ -35,9 +35,9 @@ func (c *Convention) UnmarshalText(text []byte) error {
 	return parseWord(c, string(text), "a rule of the game", Achievement, MakerBreaker, Avoidance, AvoiderEnforcer)
 }
 
-// Game is what is played: a board, what is won by, and who begins. A winning set
-// is a matching of Goal cells or, if Family is set, one that it lists. It is a
-// comparable value; positions of it begin with [Game.Start].
+// Game is what is played: a board, the winning sets, and who begins. A winning set is a
+// matching of Goal cells or, if Family is set, one that it lists. Game is a comparable
+// value; [Game.Start] returns its first position.
 type Game struct {
 	Board
 	Convention Convention

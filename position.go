@@ -49,8 +49,8 @@ func (p Position) Board() Board { return p.of().Board }
 // transversal on the full n×n board, X first. It is 0 in every other game.
 func (p Position) N() int { return p.of().n }
 
-// In returns the stones of p in another game, or an error if they cannot stand
-// there.
+// In returns the position of another game with the stones of p, or an error if they are
+// not valid there.
 func (p Position) In(g Game) (Position, error) {
 	q, err := g.Start()
 	if err != nil {
@@ -66,9 +66,8 @@ func (p Position) Placed(x, o Set) Position {
 	return p
 }
 
-// Facing returns p with the given player to move, and the same player whenever
-// as many stones are on the board or two more, and so on. Where the game lists who
-// moves when, it returns p.
+// Facing returns p with the given player to move. The players alternate from there. If the
+// game lists who moves when, Facing returns p unchanged.
 func (p Position) Facing(turn Player) Position {
 	if p.Turn() == turn || p.game == nil {
 		return p
@@ -79,9 +78,9 @@ func (p Position) Facing(turn Player) Position {
 	return p
 }
 
-// Valid returns an error unless the stones of p can stand on its board: cells of
-// the board, none owned twice, and not a winning set for each player where
-// owning one decides. The numbers of stones may be any.
+// Valid returns an error unless the stones of p can stand on its board: they lie on it, no
+// cell has two owners, and in a game that ends with the first winning set the players do
+// not both own one. The numbers of stones may differ in any way.
 func (p Position) Valid() error {
 	g := p.of()
 	if g == &nowhere {
@@ -120,8 +119,8 @@ func (p Position) Turn() Player {
 	return g.First ^ Player(ply&1)
 }
 
-// First returns the cells that the next move may claim where it is the first of a game
-// that says so, and none elsewhere: then it may claim any.
+// First returns the cells to which the game restricts the next move. It is empty if the
+// next move may claim any free cell.
 func (p Position) First() Set {
 	if f := p.of().Family; f != nil {
 		if cells, begin := f.First(); p.Ply() == begin {
@@ -131,7 +130,7 @@ func (p Position) First() Set {
 	return Set{}
 }
 
-// Last returns the ply at which the game ends if nobody wins before.
+// Last returns the ply at which the game ends if nobody wins.
 func (p Position) Last() int {
 	if f := p.of().Family; f != nil {
 		if turns, begin := f.Turns(); turns != nil {
@@ -194,10 +193,10 @@ func (p Position) Play(c Cell) (Position, error) {
 	return p.With(c), nil
 }
 
-// Threats returns the free cells that complete the player's stones to a winning
-// set (§2). A player may lack but one cell and still threaten nothing. In
-// maker-breaker O has no winning sets and threatens nothing; where the owner of one
-// loses, these are the cells that the player must not claim.
+// Threats returns the free cells that complete the player's stones to a winning set (§2).
+// A completing cell that the opponent owns is no threat. In maker-breaker O has no winning
+// sets and threatens nothing. In the avoidance games these are the cells that the player
+// must not claim.
 func (p Position) Threats(player Player) Set {
 	return p.of().completing(player, p.Stones(player)).Intersect(p.Free())
 }

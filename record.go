@@ -17,9 +17,9 @@ import (
 // As one line of text a person can type, it is the start as
 // [Position.MarshalText] writes it, a colon and the cells, row before column,
 // 1-based: "6: 1,1 1,2 2,3". As CSV it has the header
-// "ply,player,move_number,row,column" and a line a ply; before the header a
-// comment, "# game: 4x5 avoidance", says what is played if it is not the paper's
-// game from the empty board.
+// "ply,player,move_number,row,column" and one line for each ply. If the game is not
+// the paper's from the empty board, a comment before the header names it:
+// "# game: 4x5 avoidance".
 type Record struct {
 	Start Position
 	Moves []Cell
@@ -130,10 +130,10 @@ func ParseRecord(line string) (Record, error) {
 	return r, nil
 }
 
-// ReadRecord reads a game however it is written: a record in one line, CSV, or a
-// position, on which no move was made, as [ParsePosition] and [ParsePicture] read
-// it. n is the side of the board for a text that does not say, as in [ReadCSV]; if
-// it is not 0 the text must agree. Errors wrap [ErrRecord].
+// ReadRecord reads a game in any of its forms: a record in one line, CSV, or a position
+// without moves, as [ParsePosition] and [ParsePicture] read it. If the text does not give
+// the side of the board, n does, as in [ReadCSV]; if it gives one, n must be equal to it
+// or 0. Errors wrap [ErrRecord].
 func ReadRecord(text string, n int) (Record, error) {
 	if strings.HasPrefix(text, csvGame) || strings.HasPrefix(text, csvHeader[0]+",") {
 		return ReadCSV(strings.NewReader(text), n)
@@ -160,7 +160,7 @@ func ReadRecord(text string, n int) (Record, error) {
 
 var csvHeader = []string{"ply", "player", "move_number", "row", "column"}
 
-// csvGame begins the comment that says what is played.
+// csvGame begins the comment that names the game.
 const csvGame = "# game: "
 
 // csvFields returns the first three fields of the move that p awaits.
@@ -174,7 +174,7 @@ func csvFields(p Position) []string {
 }
 
 // WriteCSV writes r as CSV. The error is that of [Position.MarshalText], of an
-// illegal move, or w's.
+// illegal move, or of w.
 func (r Record) WriteCSV(w io.Writer) error {
 	if r.Start != New(r.Start.N()) {
 		head, err := r.Start.MarshalText()
@@ -205,10 +205,10 @@ func (r Record) WriteCSV(w io.Writer) error {
 // maxCSV is more bytes than the CSV of any game has.
 const maxCSV = 1 << 14
 
-// ReadCSV reads a record from CSV. If no comment says what is played it is the
-// paper's game on the n×n board; n = 0 takes the largest row or column that
-// occurs, which is right for every game that was won. Errors wrap [ErrRecord] and
-// name the line, or are in's.
+// ReadCSV reads a record from CSV. Without a comment that names the game it is the paper's
+// game on the n×n board. If n is 0, the side is the largest row or column in the file,
+// which is right for every game that was won. Errors wrap [ErrRecord] and name the line,
+// or are those of in.
 func ReadCSV(in io.Reader, n int) (Record, error) {
 	data, err := io.ReadAll(io.LimitReader(in, maxCSV+1))
 	if err != nil {

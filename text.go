@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Picture draws the board of p in one line, rows parted by slashes: . for a free
-// cell, X and O for stones, # for a missing cell.
+// Picture draws the board of p in one line, with slashes between rows: . for a free cell,
+// X and O for stones, # for a missing cell.
 func (p Position) Picture() string { return picture(p.Board(), p.X, p.O) }
 
-// ParsePicture reads a board drawn as [Position.Picture] does, or with a line a
-// row; blanks are skipped. What is played on it is achievement, to the shorter
-// side. X is to move if both own equally many stones, and O otherwise.
+// ParsePicture reads a board as [Position.Picture] draws it, or with one line for each
+// row; blanks are skipped. The game is achievement, and its goal the shorter side. X is to
+// move if both players own equally many stones, and O otherwise.
 func ParsePicture(text string) (Position, error) {
 	d, err := parsePicture(text)
 	if err != nil {
@@ -25,7 +25,7 @@ func ParsePicture(text string) (Position, error) {
 	return p.Facing(p.usualTurn()), p.Valid()
 }
 
-// usualTurn returns who is to move unless it is said otherwise.
+// usualTurn returns who is to move if the text does not say.
 func (p Position) usualTurn() Player {
 	if p.X.Len() == p.O.Len() {
 		return X
@@ -33,10 +33,10 @@ func (p Position) usualTurn() Player {
 	return O
 }
 
-// MarshalText writes p with what is played: the board, or its picture where there
-// are stones or missing cells; then, where they are not the usual ones, the rule
-// of the game, the goal and the player to move: "4x5 avoidance goal 3 O to move".
-// The winning sets of a family have no place there; then it is an error.
+// MarshalText writes p and its game: the board, or its picture if there are stones or
+// missing cells; then the rule of the game, the goal and the player to move, where they
+// are not the usual ones: "4x5 avoidance goal 3 O to move". A game with listed winning
+// sets cannot be written in one line; that is an error.
 func (p Position) MarshalText() ([]byte, error) {
 	g := p.Game()
 	if g.Family != nil {
@@ -64,9 +64,9 @@ func (p *Position) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParsePosition reads what [Position.MarshalText] writes: "6" is the empty 6×6
-// board of the paper's game, "X../.O./..." a picture, and "4x5 avoidance goal 3 O
-// to move" what else can be said.
+// ParsePosition reads what [Position.MarshalText] writes: "6", the empty 6×6 board of the
+// paper's game; "X../.O./...", a picture; "4x5 avoidance goal 3 O to move", with the rule,
+// the goal and the player to move.
 func ParsePosition(text string) (Position, error) {
 	words := strings.Fields(text)
 	fail := func(err any) (Position, error) {
@@ -142,8 +142,8 @@ func (s *Set) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParseSet reads cells parted by blanks, in any order: "1,1 2,3". A cell may
-// stand there once.
+// ParseSet reads cells separated by blanks, in any order: "1,1 2,3". No cell may occur
+// twice.
 func ParseSet(text string) (Set, error) {
 	var s Set
 	for word := range strings.FieldsSeq(text) {

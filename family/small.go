@@ -12,11 +12,15 @@ import (
 
 // SmallOptions says which families [Small] goes through.
 type SmallOptions struct {
-	N        int        // 4 or 5
-	Size     int        // members of a family
-	Save     *run.State // may be nil
+	N        int    // 4 or 5
+	Size     int    // members of a family
+	Save     *State // may be nil
 	Progress func(done, of int)
 }
+
+// State is where a search saves how far it has come, so that the same search goes on
+// from there: State{Dir: folder, Every: time.Minute}.
+type State = run.State
 
 // Valid says what is wrong with the options, if anything.
 func (o *SmallOptions) Valid() error {

@@ -10,18 +10,17 @@ import (
 	tr "transversal"
 )
 
-// Saver keeps what a search has found where it outlives the program. These are
-// facts about positions, true in themselves, which serve every question about the
-// same start. A run that goes on finds the same value, ply and line, though it
-// counts other nodes.
+// Saver keeps what a search has found when the program ends: facts about positions,
+// which are true for every question about the same start. A search that goes on from
+// them finds the same value, ply and line, but counts other nodes.
 type Saver interface {
-	// Load calls read with what was saved for the start, which the text names, if
-	// anything was. An error stops the search before it begins.
+	// Load calls read with what was saved for the start that the text names, if
+	// anything was. An error ends the search before it begins.
 	Load(start string, read func(io.Reader) error) error
 	// Due reports whether it is time to save.
 	Due() bool
-	// Save replaces what was saved by what write prints. It is nobody's error that
-	// it cannot.
+	// Save replaces what was saved by what write prints. A search does not stop if
+	// that fails.
 	Save(write func(io.Writer) error)
 }
 

@@ -100,7 +100,7 @@ type Result struct {
 func (r *Result) Record() tr.Record { return tr.Record{Start: r.Position, Moves: r.Line} }
 
 // Solve finds the value of p and the ply at which the game is won. The error is
-// that of [tr.Position.Valid], of ctx, or [run.ErrRefused].
+// that of [tr.Position.Valid], of ctx, or of o.Save.
 func Solve(ctx context.Context, p tr.Position, o Options) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {

@@ -17,11 +17,15 @@ import (
 // Options says what to survey.
 type Options struct {
 	Rows, Cols int             // 1..16 each, and at most 64 cells
-	Missing    int             // boards with at most so many missing cells
-	Rules      []tr.Convention // what is asked; none stands for all
-	Save       *run.State      // may be nil
+	Missing    int             // most missing cells of a board
+	Rules      []tr.Convention // the rules of the games; none stands for all
+	Save       *State          // may be nil
 	Progress   func(done, of int)
 }
+
+// State is where a survey saves how far it has come, so that the same survey goes on
+// from there: State{Dir: folder, Every: time.Minute}.
+type State = run.State
 
 // Survey is the answers about every board, in the order of [Boards].
 type Survey struct {

@@ -23,7 +23,8 @@ import (
 	tr "transversal"
 )
 
-// Form is the canonical form of a position, with the symmetry that leads to it.
+// Form is the canonical form of a position, with the symmetry that takes the position to
+// it.
 type Form struct {
 	X, O, Missing tr.Set // the representative of the class
 	// Rows and Cols send row r and column c to rows and columns of the
@@ -55,14 +56,14 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 	return tr.At(slices.Index(f.Rows[:], r), slices.Index(f.Cols[:], col))
 }
 
-// Canonical returns the representative of p under row and column permutations.
-// It keeps X's stones X's and O's O's. Positions of a game have the same
-// representative exactly if some row and column permutations take one to the
-// other; where cells are missing, the representative's are others. The listed
-// winning sets of a family have no symmetry that is known: there it is p itself.
+// Canonical returns the representative of p under row and column permutations. It keeps
+// the owners of stones. Two positions of a game have the same representative exactly if
+// row and column permutations take one to the other. If cells are missing, the board of
+// the representative is permuted too. Canonical does not look for symmetries of a family
+// of listed sets; there it returns p.
 //
-// On a full square board it may be another than that of [Of] where the stones of one
-// player are a matching.
+// On a full square board where the stones of one player are a matching, it may differ from
+// the representative of [Of].
 func Canonical(p tr.Position) tr.Position {
 	var d digraph
 	if owner, ok := d.of(&p); ok {
@@ -110,8 +111,8 @@ func Of(p tr.Position) Form {
 	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, false)
 }
 
-// Order returns the number of row and column permutations that fix p, the Order of its
-// form, faster.
+// Order returns the number of row and column permutations that fix p. It is the Order of
+// [Of], found faster.
 func Order(p tr.Position) uint256.Int {
 	var d digraph
 	if _, ok := d.of(&p); ok {
