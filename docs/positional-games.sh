@@ -1,31 +1,40 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # positional-games.sh TRANSVERSAL [SECONDS]: prints the table of positional-games.md. Each
-# game is generated, solved, exported as a formula, and given to DepQBF for so many seconds
-# (30 if nothing is said). It fails if the two disagree.
-set -eu
+# game is generated, solved by one worker, exported as a formula, and given to DepQBF for so
+# many seconds (30 if nothing is said). Times are seconds of one processor. It fails if the
+# two programs disagree.
+set -euo pipefail
 program=$1
 limit=${2:-30}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-now() { date +%s.%N; }
-since() { echo "$(now) $1" | awk '{ printf "%.2f s", $1 - $2 }'; }
+TIMEFORMAT='%U %S'
+
+# timed COMMAND...: runs it and prints the time that it took to the file "took".
+timed() {
+	local status=0
+	{ time "$@" 2>"$work/errors"; } 2>"$work/times" || status=$?
+	awk '{ printf "%.2f s", $1 + $2 }' "$work/times" >"$work/took"
+	return "$status"
+}
+
+# limited: runs DepQBF on the formula.
+limited() { (ulimit -t "$limit" && exec depqbf "$work/game.qdimacs"); }
 
 echo '| game | answer | nodes | time | DepQBF |'
 echo '|---|---|---|---|---|'
 while IFS='|' read -r name arguments; do
 	eval "set -- $arguments"
 	"$program" games "$@" >"$work/game.pg"
-	begin=$(now)
-	"$program" solve "$work/game.pg" --checkpoint "$work/state" >"$work/answer" 2>"$work/errors"
-	took=$(since "$begin")
+	timed "$program" solve "$work/game.pg" --workers 1 --checkpoint "$work/state" >"$work/answer"
+	took=$(cat "$work/took")
 	answer=$(sed -n 's/^answer *//p' "$work/answer")
 	nodes=$(sed -n 's/^nodes *//p' "$work/answer")
 	"$program" export "$work/game.pg" --format qdimacs --out "$work/game.qdimacs"
-	begin=$(now)
 	status=0
-	timeout "$limit" depqbf "$work/game.qdimacs" >"$work/depqbf" || status=$?
-	other=$(since "$begin")
+	timed limited >"$work/depqbf" || status=$?
+	other=$(cat "$work/took")
 	case $status,$answer in
 	10,"X wins"*) ;;
 	20,"X wins"*) echo "$name: DepQBF says that X does not win" >&2 && exit 1 ;;
@@ -39,6 +48,7 @@ noughts and crosses|row --k 3 --size 3x3
 3 in a row, 3×3×3|row --k 3 --size 3x3x3
 4 in a row, 4×4|row --k 4 --size 4x4
 4 in a row, 5×5|row --k 4 --size 5x5
+Qubic: 4 in a row, 4×4×4|row --k 4 --size 4x4x4
 El, 3×3|polyomino --shape El --rows 3 --cols 3
 Tic, 4×4|polyomino --shape Tic --rows 4 --cols 4
 Elly, 4×4|polyomino --shape Elly --rows 4 --cols 4
