@@ -2,8 +2,8 @@ package draw
 
 import "strconv"
 
-// Bars is a table of shares, each shown as a bar and as a number, so that small
-// ones can be read as well. All bars have one scale, which ends at the largest.
+// Bars is a table of shares, each shown as a bar and as a number, so that small shares can
+// be read too. All bars have the same scale: the largest share has the longest bar.
 type Bars struct {
 	Corner  Text   // over the names of the rows
 	Columns []Text // over the columns

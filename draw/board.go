@@ -29,15 +29,15 @@ type Region struct {
 	Color Color
 }
 
-// Outline is the boundary of a set of cells, broken as that of a [Frame].
+// Outline is the boundary of a set of cells. Broken lines are those of [Frame].
 type Outline struct {
 	Cells  tr.Set
 	Color  Color
 	Dashed bool
 }
 
-// Frame is a square inside a cell: solid for the stone just played, broken for
-// a cell that completes a transversal. Broken lines are dashed, those of O dotted.
+// Frame is a square inside a cell: solid around the stone just played, broken around a
+// cell that completes a transversal. Broken lines of X are dashed, and those of O dotted.
 type Frame struct {
 	Cell   tr.Cell
 	Color  Color

@@ -2,8 +2,8 @@ package draw
 
 import "fmt"
 
-// Color is the part that a colour plays in a picture. What it looks like depends
-// on the page, paper or a dark screen.
+// Color is what a colour stands for in a picture. Its shade depends on the page: paper or
+// a dark screen.
 type Color uint8
 
 // The colours.

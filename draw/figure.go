@@ -4,8 +4,8 @@ import "io"
 
 // Figure is what goes into one file: panels side by side, and a key.
 type Figure struct {
-	Title   Text   // said to people who listen, not drawn
-	Note    string // what is to be seen, in a sentence, for the same people
+	Title   Text   // for screen readers; it is not drawn
+	Note    string // a sentence for screen readers that says what the figure shows
 	Panels  []Panel
 	Columns int // panels in a row; 0 puts all in one
 	Key     []Key
@@ -42,7 +42,7 @@ func (m margins) union(o margins) margins {
 	return margins{max(m.left, o.left), max(m.top, o.top), max(m.right, o.right), max(m.bottom, o.bottom)}
 }
 
-// Key explains a sign: a board of one cell that shows it, and a few words.
+// Key explains a sign with a board of one cell that shows it and a few words.
 type Key struct {
 	Sample Board
 	Text   Text
@@ -97,7 +97,7 @@ func (f *Figure) sheets(height float64) []*sheet {
 		widths[i%columns] = max(widths[i%columns], w)
 		around = around.union(p.Picture.margins())
 		if p.Caption != "" {
-			note += " " + p.Caption.Plain() // nobody hears the text inside a picture
+			note += " " + p.Caption.Plain() // screen readers do not read the text inside a picture
 		}
 	}
 	wide := 2*edge + float64(columns-1)*gutter

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Paper is the room that a page has for a figure, in points.
+// Paper is the space on a page for a figure, in points.
 type Paper struct {
 	Width  float64
-	Height float64 // 0 if there is no end to it
+	Height float64 // 0 if there is no limit
 }
 
 // A column of a page that has two, and both: no wider than most journals
@@ -52,11 +52,11 @@ func ParsePaper(text string) (Paper, error) {
 // largest is how much larger than usual the cells of a figure get to fill a page.
 const largest = 1.4
 
-// On returns the figure made to fit a page: it is exactly as wide. Cells and bars are
-// made larger or smaller, type is not, and has 6 points at the least; panels, and the
-// columns of a table, that have no room beside each other stand below. Where it is
-// higher than the page it goes on on the next, in PDF and TikZ; SVG and PNG have no
-// pages. The error says how wide the figure is at the least.
+// On returns the figure made exactly as wide as a page. Cells and bars change their size;
+// type does not, and has at least 6 points. Panels, and columns of a table, that do not
+// fit beside each other stand below each other. A figure that is higher than the page
+// continues on the next one in PDF and TikZ; SVG and PNG have no pages. The error says how
+// wide the figure must be.
 func (f *Figure) On(p Paper) (*Figure, error) {
 	most := f.columns()
 	for _, panel := range f.Panels {

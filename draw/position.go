@@ -7,7 +7,7 @@ import (
 	tr "transversal"
 )
 
-// Show says what the picture of a position points out besides its stones.
+// Show says what the picture of a position shows besides its stones.
 type Show struct {
 	Block      bool // X's open block H (§4), shaded
 	Threats    bool // the free completing cells of both players
@@ -17,9 +17,9 @@ type Show struct {
 	Latest     bool // the stone played last
 }
 
-// Position returns the picture of a game after the given ply, from that of its
-// start to its last. Stones that were played have the numbers of the paper: X₅ is
-// X's fifth. The error wraps [tr.ErrRecord] if a move is illegal.
+// Position returns the picture of a game after the given ply. Stones that were played are
+// numbered as in the paper: X₅ is X's fifth. The error wraps [tr.ErrRecord] if a move is
+// illegal.
 func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	first := game.Start.Ply()
 	if ply < first || ply > first+len(game.Moves) {
@@ -178,9 +178,9 @@ func KeyOf(boards ...*Board) []Key {
 	return keys
 }
 
-// Game draws the game after each of the plies first to last, which must be plies
-// of the game, up to three panels beside each other. A single panel has no
-// caption. The winning set of a game that was won is always tinted.
+// Game draws the game after each of the plies first to last, which must be plies of the
+// game, with up to three panels in a row. A single panel has no caption. The winning set
+// of a finished game is always tinted.
 func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 	f := &Figure{
 		Title:   Text(fmt.Sprintf("A game on the %v board after ply %d", sides(game.Start.Board()), last)),

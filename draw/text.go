@@ -5,11 +5,10 @@ import (
 	"unicode"
 )
 
-// Text is a line or a paragraph to be shown, with mathematics between dollar
-// signs: "X threatens $(b,d)=(6,5)$". There, letters are italic, _ lowers the
-// next character or the next {group}, and a hyphen is a minus sign. Symbols are
-// written as themselves: σ, ν, ≤, ×. A paragraph is broken only outside
-// mathematics and at a space that is not U+00A0.
+// Text is a line or a paragraph, with mathematics between dollar signs: "X threatens
+// $(b,d)=(6,5)$". In mathematics letters are italic, _ lowers the next character or the
+// next {group}, and a hyphen is a minus sign. Symbols stand for themselves: σ, ν, ≤, ×.
+// Lines break only outside mathematics, and not at U+00A0.
 type Text string
 
 // run is a piece of text set in one way.
@@ -100,8 +99,8 @@ func (r run) shown() string {
 	return r.s
 }
 
-// Plain returns t as characters alone, for titles and for people who listen. An
-// underscore stays where the next characters are lowered.
+// Plain returns the characters of t, for titles and screen readers. An underscore stands
+// before lowered characters.
 func (t Text) Plain() string {
 	var b strings.Builder
 	sub := false

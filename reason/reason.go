@@ -31,7 +31,7 @@ type Part struct {
 	Text  string
 	Light Light
 	Cells tr.Set
-	Means string // what a term means, for those who ask
+	Means string // what a term means, for readers who ask
 }
 
 // Sentence is an explanation, part by part.

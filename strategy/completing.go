@@ -5,10 +5,9 @@ import (
 	"transversal/reason"
 )
 
-// Completing is a rule that wins when it can. Which of the free completing cells
-// it takes depends, by its type, on nothing but them and the player's stones: so
-// that it is known at every position once Choose is known for each such pair, and
-// a verifier need not ask again.
+// Completing is a rule that wins when it can. Its choice among the free completing cells
+// depends, by its type, only on these cells and the player's stones. A verifier that knows
+// Choose for each such pair knows the rule at every position where the player can win.
 type Completing struct {
 	Player tr.Player
 	// Choose picks among the player's free completing cells, of which there is
@@ -21,8 +20,8 @@ type Completing struct {
 // Name is the name of Otherwise.
 func (c Completing) Name() string { return c.Otherwise.Name() }
 
-// Complete is the last step of the rule: what it plays, given the player's stones
-// and the free cells, one at least, that complete them.
+// Complete returns what the rule plays where the player can win, given the player's stones
+// and the free cells, at least one, that complete them.
 func (c Completing) Complete(own, threats tr.Set) Move {
 	if c.Choose != nil {
 		return c.Choose(own, threats)

@@ -5,18 +5,17 @@ import (
 	"transversal/reason"
 )
 
-// ORule is O's delaying rule of Theorem B. For n ≥ 2 it keeps X from owning a
-// transversal up to and at ply 2n+1. Its reasons are an [*OReason] or, where O
-// wins, a [*CompletingReason].
+// ORule is O's delaying rule of Theorem B. For n ≥ 2 it keeps X from owning a transversal
+// up to and at ply 2n+1. Its reasons are an [*OReason] or, where O wins, a
+// [*CompletingReason].
 //
-// X's latest stone x is not needed apart. The rule asks for it only to know
-// whether it lies in O's open block while O builds; and after O's previous
-// move that block held no X-stone (the invariant), so that a stone of X's in
-// it is x, and if there is none x lies elsewhere.
+// The rule does not need to know X's latest stone x. It only asks, while O builds, whether
+// x lies in O's open block. After O's previous move that block held no stone of X's (the
+// invariant). So a stone of X's in the block is x, and if there is none, x lies elsewhere.
 //
-// Up to ply 2n it answers where the facts hold on which the proof rests, and so
-// wherever it answers it lasts; elsewhere the error is an [*Unreachable]. Later
-// it goes on to complete, to block, and else to claim anything.
+// Up to ply 2n the rule answers where the facts hold on which the proof rests; elsewhere
+// the error is an [*Unreachable]. Later it completes if it can, else blocks, else claims
+// any cell.
 func ORule() Completing { return Completing{Player: tr.O, Otherwise: untilLoss{}} }
 
 // untilLoss is O's rule but for a move that wins.
@@ -54,8 +53,8 @@ const (
 // String names the step.
 func (s OStep) String() string { return [...]string{"block", "build", "any move"}[s] }
 
-// OReason is the reason of a move of O's rule that does not win. Rows and columns
-// are 0-based. Fields that a step does not name are zero.
+// OReason is the reason of a move of O's rule that does not win. Rows and columns are
+// 0-based. A field is zero if the step does not use it.
 type OReason struct {
 	Move
 	Step OStep

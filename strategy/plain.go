@@ -9,8 +9,8 @@ import (
 	"transversal/reason"
 )
 
-// Plain makes a rule of a function that answers a position of a game that goes
-// on with a move and why it is made, in words that follow "X plays (2,3), ".
+// Plain makes a rule of a function that answers the positions of a game in progress with a
+// move and why it is made, in words that follow "X plays (2,3), ".
 func Plain(name string, answer func(p tr.Position) (move Move, why string, err error)) Rule {
 	return plain{name, answer}
 }
@@ -70,9 +70,9 @@ func draw(cells tr.Set, p tr.Position, seed uint64) tr.Cell {
 	return cells.Cells()[dice.IntN(cells.Len())]
 }
 
-// Chance is a rule for either player: any free cell, all as likely. It is still a
-// function of the position: the same seed makes the same move in the same
-// position, whatever was asked before.
+// Chance is a rule for either player that plays any free cell, all with the same
+// probability. It is still a function of the position: the same seed gives the same move
+// in the same position.
 func Chance(seed uint64) Rule {
 	return Plain("random", func(p tr.Position) (Move, string, error) {
 		free := p.Free()
@@ -99,9 +99,9 @@ func urgent(p tr.Position) (cells tr.Set, why string) {
 	return free, ""
 }
 
-// First is a rule for either player, the plainest: complete a transversal, or
-// block one, or else claim the first free cell in row-major order. In avoidance it
-// is the first that completes nothing.
+// First is the plainest rule, for either player: it completes a transversal, or blocks
+// one, or else claims the first free cell in row-major order. In avoidance it claims the
+// first cell that completes nothing.
 func First() Rule {
 	return Plain("first", func(p tr.Position) (Move, string, error) {
 		cells, why := urgent(p)
@@ -112,8 +112,8 @@ func First() Rule {
 	})
 }
 
-// Easy is a rule for either player: as [First], but any cell where nothing is
-// urgent.
+// Easy is a rule for either player. It plays like [First] where a transversal can be
+// completed or must be blocked, and like [Chance] elsewhere.
 func Easy(seed uint64) Rule {
 	return Plain("easy", func(p tr.Position) (Move, string, error) {
 		cells, why := urgent(p)
@@ -124,8 +124,9 @@ func Easy(seed uint64) Rule {
 	})
 }
 
-// Medium is a rule for either player: as [First], but where nothing is urgent it
-// makes the largest matching of the player's stones larger, or in avoidance does not.
+// Medium is a rule for either player. It plays like [First] where a transversal can be
+// completed or must be blocked. Elsewhere it enlarges the largest matching of the player's
+// stones or, in avoidance, does not enlarge it.
 func Medium() Rule {
 	return Plain("medium", func(p tr.Position) (Move, string, error) {
 		cells, why := urgent(p)

@@ -21,15 +21,15 @@ var registered = []listed{
 	{"hard", func(player tr.Player, _ uint64) Rule { return Own(player) }},
 }
 
-// Register adds a rule to those that [Rules] returns. Title describes it in a few
-// words, for a list to choose from. Make returns it for a player, or nil if the
-// player cannot follow it; the seed is for a rule that leaves something to chance.
-// Call it from init.
+// Register adds a rule to those that [Rules] returns. The title describes it in a few
+// words, for a list of rules. The function returns the rule for a player, or nil if the
+// player cannot follow it; the seed is for rules that leave something to chance. Call
+// Register from init.
 func Register(title string, make func(player tr.Player, seed uint64) Rule) {
 	registered = append(registered, listed{title, make})
 }
 
-// Rules returns the registered rules that a player can follow, about from easy to
+// Rules returns the registered rules that a player can follow, roughly from easy to
 // perfect.
 func Rules(player tr.Player, seed uint64) (rules []Rule) {
 	for _, l := range registered {
@@ -40,8 +40,8 @@ func Rules(player tr.Player, seed uint64) (rules []Rule) {
 	return rules
 }
 
-// Named returns the registered rule of the player's that has the given name. The
-// error lists the names.
+// Named returns the player's registered rule with the given name. The error lists the
+// names.
 func Named(player tr.Player, name string, seed uint64) (Rule, error) {
 	var names []string
 	for _, rule := range Rules(player, seed) {
@@ -53,8 +53,8 @@ func Named(player tr.Player, name string, seed uint64) (Rule, error) {
 	return nil, fmt.Errorf("%v has no rule %q: give %s", player, name, strings.Join(names, ", "))
 }
 
-// Title returns the title of a registered rule of the player's, "" if there is no
-// such rule.
+// Title returns the title of the player's registered rule with the given name, or "" if
+// there is none.
 func Title(player tr.Player, name string) string {
 	for _, l := range registered {
 		if rule := l.make(player, 0); rule != nil && rule.Name() == name {

@@ -42,8 +42,8 @@ type Reason interface {
 	String() string
 }
 
-// Unreachable is the error of a position to which a rule does not lead. Fact
-// names the fact of the proof that fails there, such as "Invariant 1".
+// Unreachable is the error of a rule in a position to which it does not lead. Fact names
+// the fact of the proof that fails there, such as "Invariant 1".
 type Unreachable struct {
 	Fact   string
 	Detail string
@@ -63,7 +63,7 @@ func Own(player tr.Player) Rule {
 	return ORule()
 }
 
-// Is reports whether rule is Own(player) itself, not one that only has its name.
+// Is reports whether rule is Own(player) itself, and not another rule with the same name.
 func Is(rule Rule, player tr.Player) bool {
 	c, ok := rule.(Completing)
 	if !ok || c.Player != player || c.Choose != nil {

@@ -58,8 +58,8 @@ func (c Case) String() string {
 	return [...]string{"", "C-i", "C-ii", "C-iii(nu<=n-3)", "C-iii(nu=n-2)"}[c]
 }
 
-// XReason is the reason of a move of X's rule but for rule 4.4. Rows and columns
-// are 0-based. Fields that a step does not name are zero.
+// XReason is the reason of a move of X's rule other than by rule 4.4. Rows and columns are
+// 0-based. A field is zero if the step does not use it.
 type XReason struct {
 	Move
 	Step XStep

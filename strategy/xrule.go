@@ -2,18 +2,17 @@ package strategy
 
 import tr "transversal"
 
-// XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence
-// (Theorem A); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are
-// an [*XReason] or, for rule 4.4, a [*CompletingReason].
+// XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence (Theorem
+// A); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are an [*XReason] or,
+// for rule 4.4, a [*CompletingReason].
 //
-// The position alone is enough. In Phase 1 only O's latest stone can lie in H
-// (Invariant 1). Afterwards b, d, σ and F are read back from the stones, and so
-// is the plan: after ply 2n-1 X owns two stones in one column under plan (i),
-// in one row under plan (ii).
+// The position alone is enough. In Phase 1 only O's latest stone can lie in H (Invariant
+// 1). In Phase 2 b, d, σ and F are read back from the stones, and so is the plan: after
+// ply 2n-1 X owns two stones in one column under plan (i), and two in one row under plan
+// (ii).
 //
-// It answers where the facts hold on which the proof rests, and so wherever it
-// answers it wins; elsewhere the error is an [*Unreachable] that says which fact
-// fails.
+// The rule answers where the facts hold on which the proof rests, and there it wins.
+// Elsewhere the error is an [*Unreachable] that names the fact that fails.
 func XRule() Completing { return Completing{Player: tr.X, Otherwise: untilWin{}} }
 
 // untilWin is X's rule but for rule 4.4.
