@@ -1,8 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -145,6 +148,11 @@ func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, fo
 	}
 	if file == "" {
 		return figure.Write(cmd.OutOrStdout(), format)
+	}
+	if dir := filepath.Dir(file); dir != "." {
+		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			fmt.Fprintf(cmd.ErrOrStderr(), "There was no folder %s: it is made.\n", dir)
+		}
 	}
 	return run.WriteFile(file, func(w io.Writer) error { return figure.Write(w, format) })
 }

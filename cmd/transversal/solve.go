@@ -92,7 +92,7 @@ same command goes on from there.`,
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to that \"transversal check\" accepts")
 	cmd.Flags().DurationVar(&f.time, "time", 0, "say what is known after this long, as 30s (of each game)")
 	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most MiB to use")
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many search at once (default: one a processor)")
+	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "how many search at once, 1 to 256")
 	f.long.flags(cmd, time.Minute)
 	for _, apart := range [][]string{
 		{"n", "rows"}, {"goal", "family"}, {"moves", "by"}, {"moves", "certificate"}, {"csv", "json"},
@@ -111,10 +111,11 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 	switch {
 	case cmd.Flags().Changed("by") && (f.by < 1 || f.by > tr.MaxN*tr.MaxN):
 		return fmt.Errorf("--by %d is out of range: give a ply from 1 to %d", f.by, tr.MaxN*tr.MaxN)
-	case f.workers < 0:
-		return fmt.Errorf("--workers %d: give 1 or more, or 0 for one a processor", f.workers)
 	case f.memory < 1 || f.memory > 1<<24:
 		return fmt.Errorf("--memory %d is out of range: give 1 to %d MiB", f.memory, 1<<24)
+	}
+	if err := checkWorkers(f.workers); err != nil {
+		return err
 	}
 	debug.SetMemoryLimit(f.memory << 20) // for what is left to the collector
 	if f.many(cmd) {

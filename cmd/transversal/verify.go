@@ -98,7 +98,7 @@ A long run saves its state, and the same command goes on from there.`,
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
-	cmd.Flags().IntVar(&f.workers, "workers", min(runtime.GOMAXPROCS(0), explore.MaxWorkers), "number of workers, 1 to 256")
+	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most MiB to use, 64 or more (default: three quarters of what the machine and its limits leave)")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder to write report_nN.json to (delay_nN.json for --theorem delay), and run_nN.json with time and machine")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to, for \"transversal check\"")
@@ -135,8 +135,8 @@ func (f *verifyFlags) options() (verify.Options, error) {
 	default:
 		return o, fmt.Errorf("--choices %q is unknown: give canonical or all", f.choices)
 	}
-	if f.workers < 1 || f.workers > explore.MaxWorkers {
-		return o, fmt.Errorf("--workers %d is out of range: give 1 to %d", f.workers, explore.MaxWorkers)
+	if err := checkWorkers(f.workers); err != nil {
+		return o, err
 	}
 	if f.memory != 0 && (f.memory < leastMemory || f.memory > mostMemory) {
 		return o, fmt.Errorf("--memory %d is out of range: give %d to %d MiB", f.memory, leastMemory, mostMemory)
@@ -302,6 +302,17 @@ func (f *verifyFlags) small(out io.Writer) error {
 	fmt.Fprintln(out, text)
 	if err != nil {
 		return &claimFailed{err}
+	}
+	return nil
+}
+
+// manyWorkers is one worker a processor.
+func manyWorkers() int { return min(runtime.GOMAXPROCS(0), explore.MaxWorkers) }
+
+// checkWorkers returns an error unless so many workers can work.
+func checkWorkers(workers int) error {
+	if workers < 1 || workers > explore.MaxWorkers {
+		return fmt.Errorf("--workers %d is out of range: give 1 to %d", workers, explore.MaxWorkers)
 	}
 	return nil
 }
