@@ -3,6 +3,7 @@
 package run
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -10,29 +11,34 @@ import (
 	"time"
 )
 
-// A named pipe in the place of a state does not hold a run up.
+// A named pipe in the place of a file of the state does not hold a run up, neither when
+// it begins nor when it saves.
 func TestPipeForState(t *testing.T) {
-	s := &State{Dir: t.TempDir()}
-	warned := make(chan error, 9)
-	s.Warn = func(err error) { warned <- err }
-	folder := filepath.Join(s.Dir, "question")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo(filepath.Join(folder, "state"), 0o600); err != nil {
-		t.Skip(err)
-	}
-	done := make(chan bool, 1)
-	go func() {
-		found, err := s.Load(Identity{Question: "question"}, new(int), nil)
-		done <- !found && err == nil
-	}()
-	select {
-	case good := <-done:
-		if !good || len(warned) == 0 {
-			t.Error("the pipe is taken for a state, or nothing is said of it")
+	for _, name := range []string{"state", "body.1", "lock"} {
+		s := &State{Dir: t.TempDir()}
+		warned := make(chan error, 9)
+		s.Warn = func(err error) { warned <- err }
+		folder := filepath.Join(s.Dir, "question")
+		if err := os.Mkdir(folder, 0o755); err != nil {
+			t.Fatal(err)
 		}
-	case <-time.After(10 * time.Second):
-		t.Fatal("the run waits for the pipe")
+		if err := syscall.Mkfifo(filepath.Join(folder, name), 0o600); err != nil {
+			t.Skip(err)
+		}
+		done := make(chan bool, 1)
+		go func() {
+			defer s.Close()
+			found, err := s.Load(Identity{Question: "question"}, new(int), nil)
+			saved := s.Save(new(int), func(w io.Writer) error { return nil })
+			done <- !found && err == nil && !saved
+		}()
+		select {
+		case good := <-done:
+			if !good || len(warned) == 0 {
+				t.Errorf("%s: the pipe is taken for a file, or nothing is said of it", name)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatalf("%s: the run waits for the pipe", name)
+		}
 	}
 }

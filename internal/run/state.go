@@ -118,17 +118,21 @@ func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found b
 	return true, nil
 }
 
-// readRegular reads a regular file. It does not open anything else: to open a named
-// pipe would wait for a writer.
+// readRegular reads a regular file.
 func readRegular(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a regular file", name)
-	}
-	if err != nil {
+	if err := regular(name); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(name)
+}
+
+// regular returns an error if something that is not a regular file has the name. To open
+// a named pipe would wait for whoever is at its other end.
+func regular(name string) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file", name)
+	}
+	return nil
 }
 
 func (s *State) read(data []byte, head any, body func(io.Reader) error) error {
@@ -204,6 +208,11 @@ func (s *State) save(head any, body func(io.Writer) error) error {
 		return err
 	}
 	next := s.head
+	for _, name := range []string{s.path("state"), s.bodyPath(next.Number + 1)} {
+		if err := regular(name); err != nil {
+			return err
+		}
+	}
 	next.Question, next.Rule, next.Build = s.id.Question, s.id.Rule, Build()
 	var err error
 	if next.Head, err = json.Marshal(head); err != nil {
@@ -298,6 +307,9 @@ func (s *State) acquire() error {
 	}
 	for range 100 {
 		if err := os.MkdirAll(s.folder(), 0o755); err != nil {
+			return err
+		}
+		if err := regular(s.path("lock")); err != nil {
 			return err
 		}
 		lock := flock.New(s.path("lock"))
