@@ -3,14 +3,22 @@
 # Measures the tables of BENCHMARKS.md and prints them; with --write it puts them into the
 # file instead. TABLE is machine, positions, classes, graphs, solve, certificates or page.
 # All of them take about half an hour. Let nothing else run meanwhile.
-set -euo pipefail
+set -Eeuo pipefail
 cd "$(dirname "$0")"
 
 write=
 [ "${1:-}" != --write ] || { write=yes; shift; }
 [ $# -gt 0 ] || set -- machine positions classes graphs solve certificates page
+for table in "$@"; do
+	case $table in
+	machine | positions | classes | graphs | solve | certificates | page) ;;
+	*) echo "bench.sh: there is no table $table" >&2; exit 2 ;;
+	esac
+done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'echo "bench.sh: $(tail -n 1 "$work/err")" >&2' ERR
+: >"$work/err"
 export XDG_CACHE_HOME=$work/cache
 go build -o "$work/transversal" ./cmd/transversal
 PATH=$work:$PATH
@@ -124,18 +132,18 @@ page() {
 }
 
 for table in "$@"; do
-	case $table in
-	machine | positions | classes | graphs | solve | certificates | page) ;;
-	*) echo "bench.sh: there is no table $table" >&2 && exit 2 ;;
-	esac
 	"$table" >"$work/$table"
-	[ -n "$write" ] || { cat "$work/$table"; echo; }
+	if [ -z "$write" ]; then
+		cat "$work/$table"
+		echo
+		continue
+	fi
+	awk -v table="$table" -v new="$work/$table" '
+		/^\|/ && replaced { next } # the table as it was
+		{ replaced = 0; print }
+		$0 == "<!-- " table " -->" {
+			while ((getline line <new) > 0) print line
+			replaced = 1
+		}' BENCHMARKS.md >"$work/whole"
+	cp "$work/whole" BENCHMARKS.md
 done
-[ -n "$write" ] || exit 0
-awk -v work="$work" '
-	/^\|/ && replaced { next } # the table as it was
-	{ replaced = 0; print }
-	/^<!-- [a-z]+ -->$/ {
-		while ((getline line <(work "/" $2)) > 0) { print line; replaced = 1 }
-	}' BENCHMARKS.md >"$work/new"
-cp "$work/new" BENCHMARKS.md
