@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	tr "transversal"
+	"transversal/internal/run"
 	"transversal/internal/table"
 )
 
@@ -20,17 +20,23 @@ import (
 type lines struct {
 	*table.Table
 	out     io.Writer
-	asked   [2]*asked // who is asked for the moves of a side, or nil
+	asked   [2]*asked // where the moves of a side come from; nil for a rule
 	explain bool
 }
 
-// errAgain says that another position than before is looked at.
+// errAgain says that the position has changed without a move.
 var errAgain = errors.New("again")
 
 func playLines(cmd *cobra.Command, t *table.Table, flags playFlags) error {
 	l := &lines{Table: t, out: flushed{cmd.OutOrStdout()}, explain: flags.explain}
-	person := newAsked(cmd.Context(), cmd.InOrStdin(), os.Stderr)
-	list := newAsked(cmd.Context(), strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n")), io.Discard)
+	in := cmd.InOrStdin()
+	file, isFile := in.(*os.File)
+	person := &asked{
+		lines:    bufio.NewScanner(run.Reader(cmd.Context(), io.NopCloser(in))),
+		prompt:   os.Stderr,
+		terminal: isFile && term.IsTerminal(int(file.Fd())),
+	}
+	list := &asked{lines: bufio.NewScanner(strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n"))), prompt: io.Discard}
 	for side, name := range flags.players {
 		l.asked[side] = map[string]*asked{"person": person, byMoves: list}[name]
 	}
@@ -68,7 +74,7 @@ func (l *lines) play() error {
 	return err
 }
 
-// move is the next move of a side.
+// move returns the next move of a side.
 func (l *lines) move(side tr.Player) (tr.Cell, error) {
 	if asked := l.asked[side]; asked != nil {
 		return asked.move(l)
@@ -76,13 +82,13 @@ func (l *lines) move(side tr.Player) (tr.Cell, error) {
 	return l.Reply(), nil
 }
 
-// shows reports whether the board is printed before a move of a side: if it is
-// asked for its move, and if nobody is before O's.
+// shows reports whether the board is printed before a move of a side: always where a
+// person moves, and before O's moves where two rules play.
 func (l *lines) shows(side tr.Player) bool {
 	return l.asked[side] != nil || side == tr.O && l.asked[tr.X] == nil
 }
 
-// played is the game up to the position looked at.
+// played is the game up to the position on the table.
 func (l *lines) played() tr.Record {
 	return tr.Record{Start: l.Game.Start, Moves: l.Game.Moves[:l.Ply]}
 }
@@ -96,54 +102,26 @@ func (l *lines) why() error {
 	return err
 }
 
-// asked reads moves, one a line. At a terminal a mistake is explained and asked
-// again; elsewhere it ends the game.
+// asked reads moves, one a line. At a terminal it explains a mistake and asks again;
+// elsewhere a mistake ends the game.
 type asked struct {
-	ctx      context.Context
-	lines    <-chan string
-	failed   *error // why the lines ended, once they have
+	lines    *bufio.Scanner
 	prompt   io.Writer
 	terminal bool
 }
 
-// newAsked begins to read lines. A read cannot be interrupted, so it goes on
-// apart, and the end of ctx ends the wait for it.
-func newAsked(ctx context.Context, in io.Reader, prompt io.Writer) *asked {
-	file, isFile := in.(*os.File)
-	lines := make(chan string)
-	failed := new(error)
-	go func() {
-		defer close(lines)
-		scanner := bufio.NewScanner(in)
-		for scanner.Scan() {
-			select {
-			case lines <- scanner.Text():
-			case <-ctx.Done():
-				return
-			}
-		}
-		*failed = scanner.Err()
-	}()
-	return &asked{ctx, lines, failed, prompt, isFile && term.IsTerminal(int(file.Fd()))}
-}
-
 // next returns the next line, or io.EOF.
 func (a *asked) next() (string, error) {
-	select {
-	case line, more := <-a.lines:
-		switch {
-		case more:
-			return line, nil
-		case *a.failed != nil:
-			return "", *a.failed
-		}
-		return "", io.EOF
-	case <-a.ctx.Done():
-		return "", a.ctx.Err()
+	if a.lines.Scan() {
+		return a.lines.Text(), nil
 	}
+	if err := a.lines.Err(); err != nil {
+		return "", err
+	}
+	return "", io.EOF
 }
 
-// words are what a person can type in the place of a move.
+// words are what a person can type instead of a move.
 const words = `row,column      claim that cell, as in 2,3
 hint            what to play, and why
 why             why the last move was made
@@ -224,7 +202,7 @@ func orNone(threats string) string {
 	return threats
 }
 
-// values prints what every move is worth, a line a row of the board.
+// values prints what every move is worth, one line for each row of the board.
 func (l *lines) values(p tr.Position) {
 	all, best, quick := table.Worths(p, false, func(table.Worth) {})
 	if !quick {
