@@ -33,7 +33,7 @@ type Form struct {
 	Rows, Cols [tr.MaxN]uint8
 	Transposed bool
 	// Order is the number of symmetries that fix the position: row and column
-	// permutations, and transposing ones if [UpToTransposition] made the form.
+	// permutations, and transposing ones if [Board] was asked for them.
 	// The class holds (N!)² / Order positions, or 2(N!)² / Order.
 	Order uint256.Int
 }
@@ -126,13 +126,6 @@ func Order(p tr.Position) uint256.Int {
 	c.load(b.Rows, b.Cols, p.X.Union(b.Missing).Words(), p.O.Union(b.Missing).Words())
 	best := c.run()
 	return best.order.value()
-}
-
-// UpToTransposition returns the canonical form of p, on a square board, under row
-// permutations, column permutations and transposition.
-func UpToTransposition(p tr.Position) Form {
-	b := p.Board()
-	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, true)
 }
 
 // Board returns the canonical form of a rows×cols board, each in 1..16, with the

@@ -14,6 +14,12 @@ import (
 	"transversal/symmetry"
 )
 
+// upToTransposition is the form of p if transposition is allowed too.
+func upToTransposition(p tr.Position) symmetry.Form {
+	b := p.Board()
+	return symmetry.Board(b.Rows, b.Cols, p.X, p.O, b.Missing, true)
+}
+
 // placed returns p with the stones of f.
 func placed(p tr.Position, f symmetry.Form) tr.Position { return p.Placed(f.X, f.O) }
 
@@ -91,7 +97,7 @@ func TestBruteForce(t *testing.T) {
 		for range 40 {
 			xs := dice.IntN(n*n + 1)
 			p := random(dice, n, xs, dice.IntN(n*n-xs+1), dice.IntN(2) == 0)
-			f, ft := symmetry.Of(p), symmetry.UpToTransposition(p)
+			f, ft := symmetry.Of(p), upToTransposition(p)
 			fixed, fixedT, met := uint64(0), uint64(0), false
 			for _, rows := range perms {
 				for _, cols := range perms {
@@ -103,7 +109,7 @@ func TestBruteForce(t *testing.T) {
 					if got := symmetry.Canonical(q); got != symmetry.Canonical(p) {
 						t.Fatalf("two representatives of one class:\n%v\n%v", got, symmetry.Canonical(p))
 					}
-					if got := placed(u, symmetry.UpToTransposition(u)); got != placed(p, ft) {
+					if got := placed(u, upToTransposition(u)); got != placed(p, ft) {
 						t.Fatalf("two representatives of one class up to transposition:\n%v\n%v", got, placed(p, ft))
 					}
 					met = met || q == placed(p, f)
@@ -171,7 +177,7 @@ func TestForm(t *testing.T) {
 		if placed(p, f) != placed(p, g) || f.Order != g.Order {
 			t.Fatalf("forms differ:\n%v %v\n%v %v", placed(p, f), &f.Order, placed(p, g), &g.Order)
 		}
-		ft, gt := symmetry.UpToTransposition(p), symmetry.UpToTransposition(u)
+		ft, gt := upToTransposition(p), upToTransposition(u)
 		if placed(p, ft) != placed(p, gt) || ft.Order != gt.Order {
 			t.Fatalf("forms up to transposition differ:\n%v %v\n%v %v", placed(p, ft), &ft.Order, placed(p, gt), &gt.Order)
 		}
@@ -243,7 +249,7 @@ func TestSymmetricBoards(t *testing.T) {
 		}
 		return f
 	}
-	empty := symmetry.UpToTransposition(tr.New(16))
+	empty := upToTransposition(tr.New(16))
 	want := factorial(16)
 	want.Mul(want, want).Lsh(want, 1)
 	if empty.Order != *want {
@@ -284,8 +290,8 @@ func TestNoAllocation(t *testing.T) {
 	if got := testing.AllocsPerRun(100, func() { symmetry.Canonical(p) }); got != 0 {
 		t.Errorf("Canonical allocates %v times", got)
 	}
-	if got := testing.AllocsPerRun(100, func() { _ = symmetry.UpToTransposition(p) }); got != 0 {
-		t.Errorf("UpToTransposition allocates %v times", got)
+	if got := testing.AllocsPerRun(100, func() { _ = upToTransposition(p) }); got != 0 {
+		t.Errorf("Board allocates %v times", got)
 	}
 }
 
@@ -724,7 +730,7 @@ func TestOrderOfMixtures(t *testing.T) {
 		if f := symmetry.Of(p); f.Order.Uint64() != 6*6 {
 			t.Errorf("%v\nhas order %v, want 3! of the stones times 6 of the cycle", p, &f.Order)
 		}
-		if f := symmetry.UpToTransposition(p); f.Order.Uint64() != 2*6*6 {
+		if f := upToTransposition(p); f.Order.Uint64() != 2*6*6 {
 			t.Errorf("%v\nhas order %v up to transposition, want 72", p, &f.Order)
 		}
 	}

@@ -43,16 +43,6 @@ type names struct {
 // sigma returns the column σ(row).
 func (n names) sigma(row int) int { return n.m.Row(row).First() }
 
-// Play plays X by the rule, with its canonical choices, against a rule of O's on
-// the n×n board, n in 4..16.
-func Play(n int, o strategy.Rule) (*Game, error) {
-	record, err := strategy.Play(tr.New(n), strategy.XRule(), o)
-	if err != nil {
-		return nil, err
-	}
-	return Annotate(record)
-}
-
 // Annotate annotates a game, finished or not. X need not have made the canonical
 // choices, but a move of X's that the rule does not admit is an error, which
 // names the ply.

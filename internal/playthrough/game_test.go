@@ -10,6 +10,15 @@ import (
 	"transversal/strategy"
 )
 
+// play plays X by the rule against a rule of O's on the n×n board.
+func play(n int, o strategy.Rule) (*playthrough.Game, error) {
+	record, err := strategy.Play(tr.New(n), strategy.XRule(), o)
+	if err != nil {
+		return nil, err
+	}
+	return playthrough.Annotate(record)
+}
+
 // Every defence loses by ply 2n+3, the longest one not before.
 func TestDefences(t *testing.T) {
 	for n := 4; n <= 9; n++ {
@@ -18,7 +27,7 @@ func TestDefences(t *testing.T) {
 			"random": strategy.Chance(uint64(n)),
 			"rule":   strategy.ORule(),
 		} {
-			game, err := playthrough.Play(n, o)
+			game, err := play(n, o)
 			if err != nil {
 				t.Fatalf("n = %d, %s: %v", n, name, err)
 			}
@@ -31,8 +40,8 @@ func TestDefences(t *testing.T) {
 			}
 		}
 	}
-	a, _ := playthrough.Play(7, strategy.Chance(3))
-	b, _ := playthrough.Play(7, strategy.Chance(3))
+	a, _ := play(7, strategy.Chance(3))
+	b, _ := play(7, strategy.Chance(3))
 	if a.Record.String() != b.Record.String() {
 		t.Error("one seed gave two games")
 	}
@@ -133,7 +142,7 @@ func TestAnnotateRefuses(t *testing.T) {
 
 // The figure of a game has a panel a ply.
 func TestFigure(t *testing.T) {
-	game, err := playthrough.Play(4, strategy.First())
+	game, err := play(4, strategy.First())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ const (
 	Guess    Source = "guess"  // nobody knows
 )
 
-// Hint advises the player to move in the position looked at, where the game is
+// Hint advises the player to move in the current position, where the game is
 // open. It never gives up a win or a draw that is there, unless it says that it
 // does not know: it wins if it can, blocks if it must, takes the best move where
 // that is known, and otherwise follows a rule, or guesses. Best has the moves that

@@ -5,7 +5,7 @@ import (
 	"transversal/reason"
 )
 
-// Lost says how the position looked at was lost, with the cells where it happened;
+// Lost says how the current position was lost, with the cells where it happened;
 // nothing while the game is open, and where completing a set loses.
 func (t *Table) Lost() reason.Sentence {
 	p := t.Position()

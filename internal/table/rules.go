@@ -14,9 +14,9 @@ func (t *Table) fromTheStart() bool {
 	return n >= smallest && t.Game.Start == tr.New(n)
 }
 
-// kept reports whether the theorem about a player's rule holds of the position
-// looked at: the rule has an answer to it, or the player's last move was the
-// rule's. How that position came about does not matter.
+// kept reports whether the theorem about a player's rule holds of the current
+// position: the rule has an answer to it, or the player's last move was the
+// rule's. How the position came about does not matter.
 func (t *Table) kept(player tr.Player) bool {
 	p := t.Position()
 	switch {

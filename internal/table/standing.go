@@ -54,7 +54,7 @@ func (t *Table) Headline() string {
 	}
 }
 
-// Standing says what is certain of the position looked at, and why: what a rule
+// Standing says what is certain of the current position, and why: what a rule
 // that was kept still promises, or what a short search finds.
 func (t *Table) Standing() string {
 	p := t.Position()

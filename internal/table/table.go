@@ -8,11 +8,11 @@ import (
 	"transversal/reason"
 )
 
-// Table is a game being played, and how much of it is looked at. A move made
+// Table is a game being played, and how many of its moves are shown. A move made
 // while looking back replaces what followed.
 type Table struct {
 	Game  tr.Record
-	Ply   int     // moves of Game looked at, 0..len(Game.Moves)
+	Ply   int     // moves of Game shown, 0..len(Game.Moves)
 	Seats [2]Seat // who plays X and who plays O
 	Seed  uint64  // of the players who leave something to chance
 }
@@ -24,12 +24,12 @@ var (
 	ErrNoMove = errors.New("no move has been made yet")
 )
 
-// New sets up a table for a legal game, looked at from its end.
+// New sets up a table for a legal game, shown at its end.
 func New(game tr.Record, seats [2]Seat, seed uint64) *Table {
 	return &Table{Game: game, Ply: len(game.Moves), Seats: seats, Seed: seed}
 }
 
-// Position returns the position looked at.
+// Position returns the current position.
 func (t *Table) Position() tr.Position { return t.at(t.Ply) }
 
 // at returns the position after so many moves, which are legal.
@@ -41,19 +41,19 @@ func (t *Table) at(moves int) tr.Position {
 	return p
 }
 
-// Looking reports whether an earlier position than the last is looked at.
+// Looking reports whether an earlier position than the last is shown.
 func (t *Table) Looking() bool { return t.Ply < len(t.Game.Moves) }
 
 // People reports whether a person plays.
 func (t *Table) People() bool { return t.Seats[tr.X] == Person || t.Seats[tr.O] == Person }
 
-// Yours reports whether a person is to move in the position looked at.
+// Yours reports whether a person is to move in the current position.
 func (t *Table) Yours() bool {
 	p := t.Position()
 	return p.Outcome() == tr.Open && t.Seats[p.Turn()] == Person
 }
 
-// Play makes a move in the position looked at, whoever is to move. The error is
+// Play makes a move in the current position, whoever is to move. The error is
 // that of [tr.Position.Play].
 func (t *Table) Play(c tr.Cell) error {
 	if _, err := t.Position().Play(c); err != nil {
@@ -65,7 +65,7 @@ func (t *Table) Play(c tr.Cell) error {
 }
 
 // Answer lets the program move until it is a person's turn or the game is over.
-// It does nothing while an earlier position is looked at, or where nobody is a
+// It does nothing while an earlier position is shown, or where nobody is a
 // person.
 func (t *Table) Answer() {
 	for t.People() && !t.Looking() && t.Position().Outcome() == tr.Open && !t.Yours() {
@@ -119,7 +119,7 @@ func (t *Table) Redo() error {
 	return nil
 }
 
-// Why explains the last move before the position looked at: in one plain sentence,
+// Why explains the last move before the current position: in one plain sentence,
 // and as a rule or a search has it.
 func (t *Table) Why() (text, paper reason.Sentence, err error) {
 	if t.Ply == 0 {
