@@ -110,6 +110,19 @@ each("on a phone board, explanation and buttons are visible together", (one) => 
   assert.ok(title > 0 && title < 200, `the help begins at ${title}`);
 }, { viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } }));
 
+each("on a page from right to left the board is as it was", (one) => visit(one, `#game=${upTo(5)}&you=O`, async (page) => {
+  const places = () => page.$$eval("#board .cell", (all) => all.map((element) => Math.round(element.getBoundingClientRect().x - document.getElementById("board").getBoundingClientRect().x)));
+  const before = await places();
+  await page.evaluate(() => { document.documentElement.dir = "rtl"; });
+  assert.deepEqual(await places(), before);
+  const [board, side] = await page.$$eval("#board, .side", (all) => all.map((element) => element.getBoundingClientRect().x));
+  assert.ok(side < board, "the page is not turned");
+  await screenshot(page, "right-to-left");
+  await click(page, "#setup");
+  const [first, second] = await page.$$eval("#setup-board button", (all) => all.slice(0, 2).map((element) => element.getBoundingClientRect().x));
+  assert.ok(first < second);
+}));
+
 each("enlarged the board is larger, not smaller", (one) => visit(one, "", async (page) => {
   let before = 0;
   for (const zoom of [1, 2, 4]) { // as the browser does it: fewer pixels, each larger

@@ -141,39 +141,39 @@ export class Board {
       const owner = stones.X.has(cell) ? "X" : stones.O.has(cell) ? "O" : "";
       const classes = ["cell", c === cols - 1 && "east", r === rows - 1 && "south"];
       if ((r === 0 || r === rows - 1) && (c === 0 || c === cols - 1)) classes.push((r ? "s" : "n") + (c ? "e" : "w"));
-      const says = [graph ? `${TEXTS.line} ${graph.names[cell]}:` : `row ${r + 1}, column ${c + 1}:`];
+      const says = [graph ? TEXTS.line(graph.names[cell]) : TEXTS.cell(r + 1, c + 1)];
       const marks = []; // [player, kind of stone] or ["", class, text]
       if (missing.has(cell)) {
         classes.push("missing");
-        says.push("missing");
+        says.push(TEXTS.isMissing);
       } else if (owner) {
         const ply = plies.get(cell);
-        says.push(ply ? `${owner}, move ${ply}` : owner);
-        if (winner.has(cell)) { classes.push("winner", `by${owner}`); says.push("in the transversal"); }
-        if (cell === latest) { classes.push("latest"); says.push("latest"); }
+        says.push(ply ? TEXTS.stone(owner, ply) : owner);
+        if (winner.has(cell)) { classes.push("winner", `by${owner}`); says.push(TEXTS.inTransversal); }
+        if (cell === latest) { classes.push("latest"); says.push(TEXTS.latest); }
         if (winner.has(cell)) marks.push(["", "drop", ""]);
         marks.push([owner, cell === latest && fresh ? "stone fresh" : "stone"]);
         if (show.plies && ply) marks.push(["", "number", ply]);
       } else {
         classes.push("free");
-        says.push("free");
+        says.push(TEXTS.free);
         for (const player of ["X", "O"]) {
           if (!threats[player].has(cell)) continue;
           marks.push([player, "threat"]);
-          says.push(`${player} threatens it`);
+          says.push(TEXTS.threatens(player));
         }
         const known = values?.get(cell);
         if (known) {
           const shade = shades.get(cell);
           const sign = known.value === "draw" ? "=" : shade.number && known.ply ? `${known.value}\u00a0${known.ply}` : known.value;
           if (shade.number || shade.other) marks.push(["", `worth is${known.value}`, sign]);
-          says.push(known.value === "draw" ? "leads to a draw" : known.ply ? `${known.value} wins at move ${known.ply}` : `${known.value} wins`);
+          says.push(TEXTS.worth(known.value, known.ply));
           classes.push(`worth${known.value}`, `shade${shade.step}`);
-          if (shade.best) { classes.push("best"); says.push("best"); }
+          if (shade.best) { classes.push("best"); says.push(TEXTS.isBest); }
         } else if (yours && marks.length === 0) marks.push([view.turn, "ghost"]);
       }
-      if (openX.has(cell)) { classes.push("open"); says.push("in H"); }
-      if (openO.has(cell)) { classes.push("openO"); says.push("in V"); }
+      if (openX.has(cell)) { classes.push("open"); says.push(TEXTS.inBlock("H")); }
+      if (openO.has(cell)) { classes.push("openO"); says.push(TEXTS.inBlock("V")); }
       if (named.has(cell)) { marks.push(["", "name", "b,d"]); says.push("(b,d)"); }
       this.fill(element, classes.filter(Boolean).join(" "), `${says[0]} ${says.slice(1).join(", ")}`, marks);
     });

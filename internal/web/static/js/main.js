@@ -604,5 +604,5 @@ try {
 } catch (problem) {
   console.warn(problem);
   byId("arriving").hidden = true;
-  window.failed("ready" in document.documentElement.dataset ? "Only the first moves work" : "The rules could not be loaded", `The file engine.wasm.gz did not arrive, or does not run here: ${problem.message}. The page needs WebAssembly, in a browser of 2023 or later.`, true);
+  window.failed("ready" in document.documentElement.dataset ? TEXTS.onlyFirst : TEXTS.noRules, TEXTS.noEngine(problem.message), true);
 }

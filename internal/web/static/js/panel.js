@@ -1,6 +1,7 @@
 // What the cards say of a game: whose turn, what is certain, the moves.
 
 import { byId, called, make, stone, typeset } from "./dom.js";
+import { TEXTS } from "./texts.js";
 
 // showState fills in the state of the game.
 export function showState(view) {
@@ -29,7 +30,7 @@ export function showMoves(view, judged) {
     const name = called(view, cell), judgement = judged.get(i + 1);
     rows.at(-1).append(make("button", {
       type: "button", class: i + 1 > view.ply ? "later" : "",
-      "aria-label": `Move ${ply}: ${player} ${name}${judgement ? `, ${judgement.says}` : ""}`,
+      "aria-label": TEXTS.move(ply, player, name, judgement?.says),
       "aria-current": i + 1 === view.ply ? "true" : undefined,
       title: judgement?.says,
     }, stone(player, ""), name, ...(judgement && SIGNS[judgement.kind] ? [make("b", { class: judgement.kind, text: SIGNS[judgement.kind] })] : [])));
@@ -52,10 +53,10 @@ export function showLegend(view, show) {
     swatch.append(stone(player, "threat"));
     return swatch;
   };
-  if (show.openX && view.openX.length) item(shade("open"), "H, X’s open block: the rows and columns without an X");
-  if (show.openO && view.openO.length) item(shade("openO"), "V, O’s open block: the rows and columns without an O");
-  if (show.threats && view.threatsX.length) item(mark("X"), "X would win here");
-  if (show.threats && view.threatsO.length) item(mark("O"), "O would win here");
-  if (show.bd && view.bd.length) items.push(make("span", { text: "b, d: the row and the column that X’s first n−1 stones miss" }));
+  if (show.openX && view.openX.length) item(shade("open"), TEXTS.openX);
+  if (show.openO && view.openO.length) item(shade("openO"), TEXTS.openO);
+  if (show.threats && view.threatsX.length) item(mark("X"), TEXTS.wouldWin("X"));
+  if (show.threats && view.threatsO.length) item(mark("O"), TEXTS.wouldWin("O"));
+  if (show.bd && view.bd.length) items.push(make("span", { text: TEXTS.bd }));
   byId("legend").replaceChildren(...items);
 }

@@ -4,7 +4,7 @@ import { byId, make, nameOf, stone } from "./dom.js";
 import { plainly, TEXTS } from "./texts.js";
 
 const STATES = [".", "X", "O", "#"];
-const WORDS = { ".": "free", X: "X", O: "O", "#": "missing" };
+const WORDS = { ".": TEXTS.free, X: "X", O: "O", "#": TEXTS.isMissing };
 
 // prepareSetup makes the dialog work. current returns the view to begin with;
 // accept is called with the head of a record, and throws an Error if it is none.
@@ -31,7 +31,7 @@ export function prepareSetup(current, accept) {
   const shorter = () => Math.min(rows.value, cols.value);
   const offer = (wanted = goal.value === String(goal.length) ? shorter() : Math.min(goal.value, shorter())) => {
     goal.replaceChildren();
-    for (let k = 1; k <= shorter(); k++) goal.append(make("option", { value: k, text: k < shorter() ? k : `${k}, a transversal` }));
+    for (let k = 1; k <= shorter(); k++) goal.append(make("option", { value: k, text: k < shorter() ? k : TEXTS.transversal(k) }));
     goal.value = wanted;
   };
   const resize = () => { offer(); draw(); };

@@ -1,5 +1,5 @@
-// What the page says by itself, in one place, to be translated there. All else comes
-// from the engine, or stands in index.html.
+// What the page says by itself, in one place, to be translated there. All else stands in
+// index.html and boot.js, or comes from the engine: packages guide, table and reason.
 
 export const TEXTS = {
   // playing
@@ -23,6 +23,9 @@ export const TEXTS = {
   crashed: "The program that knows the rules stopped and was started anew. Your game is as it was.",
   failed: (why) => `That did not work: ${why}.`,
   firstMoves: "The first moves work already. All else needs a program, which is on its way:",
+  onlyFirst: "Only the first moves work",
+  noRules: "The rules could not be loaded",
+  noEngine: (why) => `The file engine.wasm.gz did not arrive, or does not run here: ${why}. The page needs WebAssembly, in a browser of 2023 or later.`,
   linkWaits: "What this link leads to needs a program, which is on its way:",
   // links
   badLink: (why) => `This link does not lead to a game, so here is a new one: ${why}.`,
@@ -75,7 +78,30 @@ export const TEXTS = {
   paper: "In the paper’s words",
   // the board
   graph: (points) => `Board: the lines between ${points} points`,
-  line: "line",
+  // what a cell, a line or a move is, to those who listen
+  cell: (row, column) => `row ${row}, column ${column}:`,
+  line: (name) => `line ${name}:`,
+  isMissing: "missing",
+  free: "free",
+  stone: (owner, ply) => `${owner}, move ${ply}`,
+  inTransversal: "in the transversal",
+  latest: "latest",
+  threatens: (player) => `${player} threatens it`,
+  worth: (value, ply) => (value === "draw" ? "leads to a draw" : ply ? `${value} wins at move ${ply}` : `${value} wins`),
+  isBest: "best",
+  inBlock: (name) => `in ${name}`,
+  move: (ply, player, name, judgement) => `Move ${ply}: ${player} ${name}${judgement ? `, ${judgement}` : ""}`,
+  // what the marks mean
+  openX: "H, X’s open block: the rows and columns without an X",
+  openO: "V, O’s open block: the rows and columns without an O",
+  wouldWin: (player) => `${player} would win here`,
+  bd: "b, d: the row and the column that X’s first n−1 stones miss",
+  transversal: (k) => `${k}, a transversal`,
+  // the lesson and the tours
+  panel: (title, at, all) => `${title} · ${at} of ${all}`,
+  nothingToDo: "Here there is nothing to do but to look. Play on from here, or go on.",
+  stepDone: "This step is done: go on to the next one.",
+  isTaken: (cell) => `${cell} is taken.`,
   board: (rows, cols) => `Board, ${rows} rows and ${cols} columns`,
   soundOn: "Sound: on",
   soundOff: "Sound: off",

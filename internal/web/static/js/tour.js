@@ -38,7 +38,7 @@ export class Guide {
     if (at < 0 || at >= panels.length) return;
     this.at = at;
     const panel = this.panel;
-    byId("tour-name").textContent = `${title} · ${this.at + 1} of ${panels.length}`;
+    byId("tour-name").textContent = TEXTS.panel(title, this.at + 1, panels.length);
     byId("tour-title").replaceChildren(...typeset(panel.title));
     const held = document.activeElement;
     byId("tour-back").disabled = this.at === 0;
@@ -59,9 +59,9 @@ export class Guide {
   // choose takes in a cell chosen on the board, and returns what to say of it.
   async choose(cell, view) {
     const { panel } = this;
-    if (!panel.cells) return "Here there is nothing to do but to look. Play on from here, or go on.";
-    if (this.done) return "This step is done: go on to the next one.";
-    if (view.x.includes(cell) || view.o.includes(cell)) return `${this.board.name(cell)} is taken.`;
+    if (!panel.cells) return TEXTS.nothingToDo;
+    if (this.done) return TEXTS.stepDone;
+    if (view.x.includes(cell) || view.o.includes(cell)) return TEXTS.isTaken(this.board.name(cell));
     const task = byId("tour-task");
     const right = panel.cells.indexOf(cell);
     if (right < 0) {
