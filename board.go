@@ -94,7 +94,7 @@ func ParseBoard(word string) (Board, error) {
 	return b, b.Valid()
 }
 
-// Picture draws b in one line, rows parted by slashes: . for a cell, # for a missing
+// Picture draws b in one line, with slashes between rows: . for a cell, # for a missing
 // one.
 func (b Board) Picture() string { return picture(b, Set{}, Set{}) }
 

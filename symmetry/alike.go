@@ -2,18 +2,17 @@ package symmetry
 
 import tr "transversal"
 
-// Alike groups cells of a full board that the plainest symmetries of p exchange, and
-// calls visit with one cell of each group and the size of the group. The set of cells
-// must be one that these symmetries map to itself, such as the free cells of p or the
-// moves that a symmetric rule admits.
+// Alike groups cells of a full board that the simplest symmetries of p exchange, and calls
+// visit with one cell of each group and the size of the group. These symmetries must map
+// the set of cells to itself, as they do the free cells of p and the moves that a
+// symmetric rule admits.
 //
-// Rows that hold the same stones are exchanged, and so are columns. The row and the
-// column of a stone of X's that has no other of X's in either are taken together: such
-// pairs are exchanged if their rows hold the same other stones, and their columns too.
-// So are pairs that hold a stone of O's and nothing else. If X's stones are not a
-// matching, the players change roles here.
-// Cells of different groups may still be equivalent: this saves work, and
-// [Canonical] decides.
+// Rows with the same stones are exchanged, and so are columns with the same stones. If X
+// has a stone that is its only one in both its row and its column, the two lines form a
+// pair. Two pairs are exchanged if their rows and their columns hold the same other
+// stones. Pairs that hold a stone of O's and nothing else are exchanged too. If X's stones
+// are not a matching, the players change roles. Cells of different groups may still be
+// equivalent: Alike saves work, and [Canonical] decides.
 func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 	m, others := p.X, p.O
 	if !m.IsMatching() {

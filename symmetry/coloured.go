@@ -19,13 +19,13 @@ type Coloured struct {
 // mostLeaves bounds the search for the smallest drawing.
 const mostLeaves = 200
 
-// Canonical returns an order of the vertices, at[i] being the one that comes i-th. Graphs
-// that are drawn the same in their orders are isomorphic. Isomorphic graphs are drawn the
-// same, but for some with many symmetries.
+// Canonical returns an order of the vertices: at[i] is the vertex at place i. If two
+// graphs look the same in their orders, they are isomorphic. Isomorphic graphs look the
+// same in their orders, except for some with many symmetries.
 //
-// Vertices are told apart by the colours of those that they are joined to, until that
-// tells no more apart; then each of a class is set apart from the rest, and the smallest
-// drawing counts. Of two vertices that can be exchanged one is tried.
+// The method refines a partition of the vertices by the colours of their neighbours until
+// it is stable. Then it sets apart each vertex of a class in turn, and keeps the smallest
+// drawing that results. Of two vertices that can be exchanged it tries one.
 func (g *Coloured) Canonical() (at [MaxVertices]uint8) {
 	s := drawer{Coloured: g, left: mostLeaves}
 	s.search([MaxVertices]uint64{})

@@ -7,7 +7,7 @@
 // The method is the usual one for graphs. Refine the partition of the rows and of the columns
 // by what they meet until it is stable (file refine.go). While it is not discrete, set apart
 // one vertex of a cell, try each, and keep the smallest board that results (file canon.go).
-// Vertices of a tree need no trying, and most of a position with few stones is trees.
+// No vertex of a tree needs to be tried, and most of a position with few stones is trees.
 //
 // Where the stones of one player are a matching, [Canonical] and [Order] first look at a
 // digraph with half the vertices, and tell most of these apart by a hash (file digraph.go).

@@ -15,7 +15,7 @@ import (
 	"transversal/positional"
 )
 
-// usualN is the side of the board on which a game is played if nothing is said.
+// usualN is the default side of the board of a game.
 const usualN = 4
 
 // conventions are the rules of the game.

@@ -53,8 +53,8 @@ func execute() int {
 	return statusOf(err)
 }
 
-// complaint is what a person is told of an error: one line, but for a claim that
-// fails, which comes with its board.
+// complaint returns the message for an error: one line, or for a claim that fails the
+// claim with its board.
 func complaint(err error) string {
 	var (
 		failed *claimFailed
@@ -71,7 +71,7 @@ func complaint(err error) string {
 	return strings.NewReplacer("\n\n", ": ", "\n\t", " ", "\n", "; ").Replace(strings.TrimSpace(err.Error()))
 }
 
-// shortOf is the error of a run that ended since there was not enough memory.
+// shortOf returns the error of a run that ended because memory was short.
 func shortOf(cause, err error) error {
 	if saved := (*interrupted)(nil); errors.As(err, &saved) {
 		return fmt.Errorf("%w; with more, the same command goes on from here, with the state in %s", cause, saved.folder)

@@ -48,8 +48,8 @@ func newProgressLine(title string) *progressLine {
 	}
 }
 
-// show replaces what the line says, ten times a second at the most. A line that
-// cannot be drawn is no reason to stop.
+// show replaces the text of the line, at most ten times a second. The work goes on if
+// the line cannot be drawn.
 func (l *progressLine) show(format string, args ...any) {
 	if l == nil || l.now().Sub(l.shown) < 100*time.Millisecond {
 		return
@@ -101,10 +101,10 @@ func bar(done, size int64) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", cells-full)
 }
 
-// explorationProgress returns a function that shows how far an exploration has come,
-// and how long the rest will take: of the whole, if so many positions are expected in
-// all, and else of the level that is being left, since the size of the next is not
-// known before.
+// explorationProgress returns a function that shows how far an exploration has come and
+// how long the rest will take. If expected, the number of positions in all, is not 0, that
+// is the rest of the run; otherwise it is the rest of the level, because the size of the
+// next level is not known.
 func (l *progressLine) explorationProgress(expected float64) func(explore.Progress) {
 	if l == nil {
 		return func(explore.Progress) {}
@@ -141,8 +141,8 @@ func (l *progressLine) count(done, of int) {
 // lines shows how many lines of play are done.
 func (l *progressLine) lines(done uint64) { l.show("%d lines", done) }
 
-// ofWhole returns what share of a run is done that is expected to have so many
-// positions in all: those that follow the last level are its share.
+// ofWhole returns the share of a run that is done, if the run has the expected number of
+// positions. The last level stands for all positions that follow it.
 func ofWhole(p explore.Progress, expected float64) float64 {
 	before, size := float64(p.Before), float64(max(p.Size, 1))
 	whole := max(expected, before+size)

@@ -13,7 +13,7 @@ import (
 	"transversal/verify/tables"
 )
 
-// others are the files that "transversal verify --out" writes beside reports of
+// others matches the files that "transversal verify --out" writes besides reports of
 // Theorem A.
 var others = regexp.MustCompile(`^(run|delay|wins|survives)_n\d+\.json$`)
 

@@ -18,7 +18,7 @@ type Game struct {
 	names  names
 }
 
-// Ply is one move of a game and what there is to say of it.
+// Ply is one move of a game with its reason and its caption.
 type Ply struct {
 	Number  int // 1 for the first
 	Cell    tr.Cell

@@ -8,8 +8,8 @@ import (
 	"transversal/draw"
 )
 
-// Figure draws the game, one panel a ply, three beside each other: the open block
-// shaded, threats in dashed frames, and the names of lines as they come up.
+// Figure draws the game with one panel for each ply, three in a row. It shades the open
+// block, frames threats, and names the lines from the ply that fixes them.
 func (g *Game) Figure() (*draw.Figure, error) {
 	show := draw.Show{Block: true, Threats: true, BD: true, Latest: true}
 	f := &draw.Figure{

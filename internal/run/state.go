@@ -20,27 +20,26 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Identity says whose state it is. With the build of the program, which the package
-// finds out itself, it must be the same for a run to go on from a state.
+// Identity names the run that a state belongs to. A run goes on from a state only if the
+// identity and the build of the program are the same.
 type Identity struct {
 	Question string // names the folder of the state
 	Rule     string // whose moves are played, if it is not part of the question
 }
 
 // State is the saved state of a run: a head, which is JSON, and a body, which may
-// be large and is written anew only when it has changed. They are files of a folder
-// that belongs to one question,
+// be large and is written again only when it has changed. They are files in a folder
+// for one question,
 //
 //	DIR/QUESTION/lock        held by the run whose state it is
 //	DIR/QUESTION/state       identity, head, and the name and SHA-256 of the body; its own SHA-256
 //	DIR/QUESTION/body.7      the body, the seventh
 //
-// each replaced as a whole, the body first, so that a killed run never leaves a torn
-// one. The folder is made when a state is first saved: a short run leaves no trace.
+// each replaced as a whole, the body first, so that a killed run never leaves half a
+// state. The folder is made when a state is first saved: a short run leaves no trace.
 //
-// That a state cannot be saved or removed is said to Warn, once, and is no reason
-// to stop a healthy run. A nil State saves nothing. One goroutine at a time may use a
-// State, but for Saved.
+// If a state cannot be saved or removed, the run goes on, and Warn is called once. A nil
+// State saves nothing. Only Saved may be called while another goroutine uses the State.
 type State struct {
 	Dir   string        // holds the folders of all questions
 	Every time.Duration // least time between two states, and before the first
@@ -244,8 +243,8 @@ func (s *State) save(head any, body func(io.Writer) error) error {
 	return nil
 }
 
-// Drop removes the saved state. It is for when the answer is safe, and for a run
-// that failed. The lock is let go.
+// Drop removes the saved state and releases the lock. Call it when the answer is safe, or
+// when the run has failed.
 func (s *State) Drop() {
 	if s == nil || s.lock == nil {
 		return

@@ -15,14 +15,14 @@ import (
 )
 
 // WriteFile replaces the file at path by what write prints, as a whole or not at
-// all, even if the power fails: it is on disk when WriteFile returns. The folder is
-// made if need be. A file that exists keeps its mode, and a link its place: what it
-// leads to is replaced. Into a pipe, a device or what a process has open, as
-// /dev/stdout is, write prints straight.
+// all, even if the power fails: it is on disk when WriteFile returns. WriteFile makes the
+// folder if there is none. A file that exists keeps its mode; a link stays, and its target
+// is replaced. Into a pipe, a device or an open file such as /dev/stdout, write prints
+// directly.
 //
-// A run that is killed while writing leaves a temporary file beside path, and the
-// next to write there takes it away. (The libraries for this leave it for ever; the
-// best kept of them does not know Windows.)
+// A run that is killed while writing leaves a temporary file beside path. The next
+// WriteFile of the same path removes it. (Libraries for this purpose leave it for ever; the
+// best kept of them does not support Windows.)
 func WriteFile(path string, write func(io.Writer) error) (err error) {
 	defer func() {
 		if err != nil {

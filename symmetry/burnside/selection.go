@@ -23,12 +23,13 @@ type Kind struct {
 }
 
 // Classes returns, for each number of cells from 0 to s.Cells, the number of selections
-// with so many, and s.Points points, up to the permutations.
+// with that many cells and s.Points points, up to the permutations.
 //
-// By Burnside's lemma it is the mean of those that a permutation fixes, and these are
-// made of whole cycles: a coefficient of ∏ (1 + xˡ) over the cycles of cells, times
-// ∏ 1/(1 - yˡ) over those of points. Given the permutation of the first kind, those of
-// the others do not depend on each other.
+// By Burnside's lemma it is the mean number of selections that a permutation fixes. A
+// fixed selection is made of whole cycles: their number is a coefficient of ∏ (1 + xˡ)
+// over the cycles of cells, times ∏ 1/(1 - yˡ) over the cycles of points. Once the
+// permutation of the first kind is given, the factors of the other kinds do not depend on
+// each other.
 func (s Selection) Classes() []*big.Int {
 	group := big.NewInt(1)
 	for _, kind := range s.Kinds {

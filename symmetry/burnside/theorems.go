@@ -31,12 +31,12 @@ func TheoremB(n int) (counts []*big.Int) {
 	return append(counts, lastReplies(n))
 }
 
-// In a [Selection], a stone of the player's who builds a matching is a point of
-// the first kind, with its row and its column. The open rows and the open columns are two
-// kinds more, and the lines of an intruder another two.
+// In a [Selection], a stone of the player who builds a matching is a point of the first
+// kind: its row and its column. The open rows and the open columns are two more kinds, and
+// the row and the column of an intruder another two.
 
-// among is a kind of so many points, whose cells with the first kind the other player's
-// stones may claim.
+// among is a kind with the given number of points. The cells that it forms with the first
+// kind are those that the other player may claim.
 func among(points int) Kind { return Kind{Size: points, Cells: true} }
 
 // outsideBlock returns the numbers of classes of positions in which k stones of one player
@@ -48,8 +48,8 @@ func outsideBlock(n, k, most int) []*big.Int {
 	}.Classes()
 }
 
-// oneInBlock returns the number of those in which so many of the other's stones lie outside
-// the block, and one more inside.
+// oneInBlock returns the number of classes of positions in which the given number of the
+// other player's stones lie outside the block, and one more inside.
 func oneInBlock(n, k, others int) *big.Int {
 	return last(Selection{
 		Kinds: []Kind{among(k), among(n - k - 1), among(1), among(n - k - 1), among(1)},
@@ -95,8 +95,8 @@ func stuck(n, k int) (same, more *big.Int) {
 	return same, more
 }
 
-// stuckOneInBlock returns the number of those with k of X's stones outside the block and one
-// more inside.
+// stuckOneInBlock returns the number of stuck classes with k of X's stones outside the
+// block and one more inside.
 func stuckOneInBlock(n, k int) *big.Int {
 	sum := new(big.Int)
 	for a := range k {
@@ -156,8 +156,8 @@ func fanned(n int) *big.Int {
 	return count
 }
 
-// ownsLeft returns the number of classes in which O's stones are a matching and X owns
-// what it leaves: O's last stone blocked, and X has cycles of the others besides.
+// ownsLeft returns the number of classes in which O's stones are a matching and X owns the
+// cell that it leaves: O's last stone blocked, and X's other stones form cycles with O's.
 func ownsLeft(n int) int { return len(cycles(n - 2)) }
 
 // blocked returns the number of classes in which O's stones are no matching: the last
