@@ -150,19 +150,16 @@ func TestWinsByType(t *testing.T) {
 	if _, err := theoremB.Verify(t.Context(), n, Options{Classes: true, Workers: 1, broken: &spy}); err != nil {
 		t.Fatal(err)
 	}
-	ofO := 0
 	for hidden := range threatening {
 		broken := blind(func(s tr.Set, _ int) bool { return s == hidden })
 		_, err := theoremB.Verify(t.Context(), n, Options{Classes: true, broken: broken})
 		var failure *Failure
 		if errors.As(err, &failure) && failure.Claim == claimLemma1 && strings.Contains(failure.Detail, "for O,") {
-			ofO++
 			followsRule(t, failure, strategy.ORule(), tr.O)
+			return
 		}
 	}
-	if ofO == 0 {
-		t.Error("no set is seen to be O's")
-	}
+	t.Error("no set is seen to be O's")
 }
 
 func BenchmarkClasses(b *testing.B) {
