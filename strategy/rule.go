@@ -14,8 +14,9 @@ import (
 	"transversal/reason"
 )
 
-// Rule answers a position in which its player is to move. It is a pure function
-// of the position, and may be asked by several goroutines at once.
+// Rule answers a position in which its player is to move. It must be a pure function
+// of the position: in equal positions it gives equal answers, however often it is asked
+// and whatever it was asked before. Several goroutines may ask it at once.
 type Rule interface {
 	// Name is a word, for the command line, files and saved states: rules that
 	// differ have names that differ.

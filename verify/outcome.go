@@ -26,15 +26,15 @@ type Check struct {
 	Holds func(p tr.Position) error
 }
 
-// WinsBy says of any rule of X's that on the n×n board it wins by ply bound(n)
-// against every defence, and that your claims hold on the way. Every play is
-// followed, and transversals are told by the definition.
+// WinsBy says that a rule of X's wins on the n×n board by ply bound(n) against every
+// defence, and that your claims hold in every position on the way. Verify follows every
+// play, and decides from the definition who owns a transversal.
 func WinsBy(rule strategy.Rule, bound func(n int) int, checks ...Check) Theorem {
 	return plainTheorem("wins", tr.X, rule, bound, checks)
 }
 
-// SurvivesTo says of any rule of O's that on the n×n board X owns no transversal
-// up to ply bound(n), whatever it plays. It is checked as [WinsBy] is.
+// SurvivesTo says that against a rule of O's X owns no transversal of the n×n board up
+// to ply bound(n), whatever X plays. It is checked as [WinsBy] is.
 func SurvivesTo(rule strategy.Rule, bound func(n int) int, checks ...Check) Theorem {
 	return plainTheorem("survives", tr.O, rule, bound, checks)
 }

@@ -15,8 +15,8 @@ import (
 )
 
 // Theorem says what a rule achieves against every play of the other player, and
-// which claims of the proof are checked on the way. It is made by [TheoremA],
-// [TheoremB], [WinsBy] or [SurvivesTo], and cannot be changed.
+// which claims are checked on the way. [TheoremA], [TheoremB], [WinsBy] and
+// [SurvivesTo] make theorems. A theorem cannot be changed.
 type Theorem struct {
 	name, title string
 	player      tr.Player
@@ -49,7 +49,8 @@ func (t Theorem) Least() int { return t.least }
 // from it.
 func (t Theorem) Bound(n int) int { return t.bound(n) }
 
-// Claims returns the claims that are checked, each wherever the proof makes it.
+// Claims returns the claims. Each is checked wherever the proof makes it, a claim of
+// your own in every position.
 func (t Theorem) Claims() []Claim { return slices.Clone(t.claims) }
 
 // judge is a theorem about to be checked on the n×n board.
@@ -124,9 +125,9 @@ func (t *Theorem) statement(n int, classes bool) string {
 }
 
 // Verify checks the theorem on the n×n board: it plays the rule against every
-// legal play of the other player. The error is a [*Failure] if a claim fails.
-// Otherwise the report says how much was played; nothing in it was taken for
-// verified that was not compared.
+// legal play of the other player. The error is a [*Failure] if a claim fails. It
+// wraps the error of ctx if ctx ends before all is played. There is a report only if
+// every claim held and the counts agree with each other.
 func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) {
 	e, err := t.Exploration(n, o)
 	if err != nil {
@@ -141,18 +142,19 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 	return e.Report(found)
 }
 
-// Exploration is a verification taken apart: what there is to explore, and what
-// is made of the result. It is for engines other than [explore.Walk.Run].
+// Exploration is a verification in two parts: the walk to explore, and the report that
+// is made of its result. It is for engines other than [explore.Walk.Run].
 type Exploration struct {
 	Walk *explore.Walk
-	// Report turns the result of the walk into a report.
+	// Report turns the result of Walk into a report. It refuses that of another walk, and
+	// trusts the engine that the result is what it found.
 	Report func(*explore.Result) (*Report, error)
 
 	line func(tr.Position) tr.Record
 }
 
-// Exploration takes the verification apart. Workers, Progress and Save of o are
-// not used. The error is a [*Failure] if the rule fails on the empty board.
+// Exploration returns the two parts of a verification. Only the choices and the classes
+// of o are used. The error is a [*Failure] if the rule fails on the empty board.
 func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	if err := t.ready(n); err != nil {
 		return nil, err

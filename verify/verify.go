@@ -1,14 +1,19 @@
-// Package verify checks the theorems by playing a rule against every legal play
-// of the other player and testing, at every position, the claims that the proof
-// makes there. It reports what the paper reports.
+// Package verify checks the theorems. It plays a rule against every legal play of the
+// other player and checks, in every position, the claims that the proof makes there.
+// The report has the counts of the reports published with the paper.
 //
-// A [Theorem] is a value: [TheoremA] and [TheoremB] for the rules of package
-// strategy or others like them, [WinsBy] and [SurvivesTo] for any rule, judged by
-// the outcome and by claims of your own.
+// A [Theorem] is a value. [TheoremA] and [TheoremB] are the theorems of the paper and of
+// docs/exact-length.md. They take the rules of package strategy, or rules to compare with
+// them. [WinsBy] and [SurvivesTo] take any rule and judge it by the outcome, and by your
+// own claims.
 //
-// There are two verifiers. [Theorem.Verify] merges equal positions; by classes, also
-// those that row and column permutations take to one another. [Theorem.VerifyPlainly]
-// plays every play by itself, and returns the same report.
+// There are two verifiers. [Theorem.Verify] merges equal positions or, by classes, also
+// positions that row and column permutations take to one another.
+// [Theorem.VerifyPlainly] plays every play by itself, and returns the same report.
+//
+// Both trust a rule in one thing only: that it is a function of the position, as
+// [strategy.Rule] says. Verify asks it once in each position; VerifyPlainly asks it again
+// in every play.
 package verify
 
 import (
@@ -22,10 +27,10 @@ import (
 type Options struct {
 	AllChoices bool // branch over every move that the rule admits
 	// Classes merges positions up to row and column permutation, and implies AllChoices.
-	// The rule is then asked at one position of each class, and the report says no more
-	// than that its answers, carried to the others by the permutation, keep the theorem.
-	// For the rules of package strategy, whose choices commute with permutations, that is
-	// the theorem itself.
+	// It proves the theorem for the rule as it is asked at one position of each class and
+	// carried to the others by the permutation, and the report says just that. It says
+	// more only for XRule and ORule of package strategy themselves: their choices commute
+	// with permutations, so it holds for them as they are.
 	Classes  bool
 	Workers  int            // 0 means one a processor
 	Memory   int64          // most bytes to use; 0 means no bound
@@ -52,7 +57,7 @@ func (o Options) routines() routines {
 	return proper
 }
 
-// Name identifies what a verification checks, for its files.
+// Name returns the name of a verification, for its files and its saved state.
 func (o Options) Name(theorem string, n int) string {
 	return fmt.Sprintf("%s_n%d%s", theorem, n, o.mode())
 }

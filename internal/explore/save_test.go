@@ -125,7 +125,7 @@ func (s *state) anyPart() int {
 
 // Whatever byte of a saved state is damaged, the walk never ends with another result.
 func TestEveryByteOfState(t *testing.T) {
-	want, dir, sample := explored(t, everything(3, 4)), t.TempDir(), 200
+	want, dir, sample := explored(t, everything(3, 4)), t.TempDir(), 60
 	if testing.Short() {
 		sample = 20
 	}
