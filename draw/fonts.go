@@ -1,10 +1,12 @@
 package draw
 
 import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"io"
 	"sync"
 
-	"codeberg.org/go-fonts/liberation/liberationserifitalic"
-	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -12,22 +14,40 @@ import (
 
 // The typeface is Liberation Serif. It has Greek and the signs that captions
 // need, its licence lets a PDF embed it, and its letters are exactly as wide as
-// those of Times New Roman, which a reader of our SVG is likely to have.
-var fontData = map[bool][]byte{ // by italic
-	false: liberationserifregular.TTF,
-	true:  liberationserifitalic.TTF,
-}
+// those of Times New Roman, which a reader of our SVG is likely to have. The files are
+// those of codeberg.org/go-fonts/liberation, compressed.
+var (
+	//go:embed fonts/LiberationSerif-Regular.ttf.gz
+	regular []byte
+	//go:embed fonts/LiberationSerif-Italic.ttf.gz
+	italic []byte
+)
+
+// fontData holds the files of the faces, by italic.
+var fontData = sync.OnceValue(func() map[bool][]byte {
+	files := map[bool][]byte{}
+	for slanted, packed := range map[bool][]byte{false: regular, true: italic} {
+		in, err := gzip.NewReader(bytes.NewReader(packed))
+		if err == nil {
+			files[slanted], err = io.ReadAll(in)
+		}
+		if err != nil {
+			panic(err) // the data is compiled in
+		}
+	}
+	return files
+})
 
 // fonts are the parsed faces, by italic. Measuring needs a scratch buffer, which
 // the lock guards.
 var fonts = sync.OnceValue(func() map[bool]*sfnt.Font {
 	parsed := map[bool]*sfnt.Font{}
-	for italic, data := range fontData {
+	for slanted, data := range fontData() {
 		face, err := sfnt.Parse(data)
 		if err != nil {
 			panic(err) // the data is compiled in
 		}
-		parsed[italic] = face
+		parsed[slanted] = face
 	}
 	return parsed
 })

@@ -28,6 +28,9 @@ var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/a
 // engine is the page's program, which transversal carries.
 const engine = "./internal/web/engine"
 
+// fonts is a package whose fonts package draw has in itself, compressed.
+const fonts = "codeberg.org/go-fonts/liberation/liberationserifregular"
+
 // module is a linked module and its licence files, by their path in the module.
 type module struct {
 	name, version string
@@ -120,11 +123,13 @@ func linked(folder, pkg string) ([]*module, error) {
 		packages = append(packages, more...)
 	}
 	if _, err := os.Stat(filepath.Join(folder, engine)); err == nil {
-		more, err := list(folder, "wasip1/wasm", engine)
-		if err != nil {
-			return nil, err
+		for carried, platform := range map[string]string{engine: "wasip1/wasm", fonts: platforms[0]} {
+			more, err := list(folder, platform, carried)
+			if err != nil {
+				return nil, err
+			}
+			packages = append(packages, more...)
 		}
-		packages = append(packages, more...)
 	}
 	own := packages[slices.IndexFunc(packages, func(p listed) bool { return p.Module != nil && p.Module.Main })].Module.Path
 	own = strings.TrimSuffix(own, "/cluster")
