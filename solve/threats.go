@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"runtime"
 	"time"
 
 	tr "transversal"
@@ -27,7 +28,8 @@ const leastMemory = 512 << 20
 // one before the ordinary search knows the answer; nil if not, or if it does not serve.
 // Nothing depends on the number of workers: the ordinary search has one here.
 func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
-	if !s.threatsServe() {
+	// The page has too little memory for it, and without it an engine 60 kB smaller.
+	if runtime.GOOS == "wasip1" || !s.threatsServe() {
 		return nil, notBy, nil
 	}
 	nodes, workers := s.options.Nodes, s.team.workers
