@@ -226,6 +226,21 @@ each("analysis: the value of every move", (one) => visit(one, "#game=4:2,3;2,1;3
   assert.equal(await ply(page), 1);
 }));
 
+each("the printed sheet: the rule, the position, empty boards", (one) => visit(one, "#game=5:1,1;2,2&x=person&o=person", async (page) => {
+  await page.evaluate(() => { window.print = () => dispatchEvent(new Event("beforeprint")); });
+  await click(page, "#print");
+  assert.equal(await page.$$eval("#sheet svg", (all) => all.filter((one) => one.getAttribute("viewBox").includes("5.2")).length), 4);
+  assert.match(await page.$eval("#sheet", (element) => element.textContent), /^Own one cell in every row and every column before the other player does\.X to move\./);
+  if (page.one.name !== "chrome") return; // the other cannot be told that it prints
+  await page.emulateMediaType("print");
+  assert.ok(await page.$eval("#sheet", (element) => element.offsetHeight) > 0);
+  assert.equal(await page.$eval(".side", (element) => element.offsetHeight), 0);
+  const paper = Buffer.from(await page.pdf({ format: "A4" })).toString("latin1");
+  assert.equal(paper.match(/\/Type\s*\/Page\b/g).length, 1, "pages");
+  await page.setViewport({ width: 794, height: 1123 });
+  await screenshot(page, "printed");
+}));
+
 each("help, theme and the menu", (one) => visit(one, "", async (page) => {
   await click(page, "#help");
   assert.ok(await page.$eval("#help-dialog", (element) => element.open));

@@ -179,5 +179,5 @@ each("opened from the disk the page works, or says what to do", (one) => visit(o
 each("the first load is small", (one) => visit(one, "", async (page) => {
   const bytes = await page.evaluate(() => performance.getEntries().reduce((sum, e) => sum + (e.encodedBodySize ?? 0), 0));
   console.log(`      first load: ${(bytes / 1e6).toFixed(2)} MB`);
-  assert.ok(bytes > 100_000 && bytes < 1.5e6, `${bytes} bytes`);
+  assert.ok(bytes > 100_000 && bytes < 1.3e6, `${bytes} bytes`);
 }));

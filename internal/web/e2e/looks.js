@@ -173,5 +173,16 @@ each("pictures for the documentation", (one) => visit(one, `#game=${upTo(11)}&yo
   await picture("lesson", 1024, 640);
   await go(page, "#lesson=4&view=present");
   await play(page, 2, 4);
+  await there(page, "#code svg");
   await picture("presentation", 1024, 576);
+  await go(page, "#tour=k6&panel=3");
+  await page.$eval('.edge[aria-label^="line 3-5:"]', (line) => line.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  await settle(page);
+  await picture("hexagon", 1024, 640);
+  await page.goto(new URL("text/plain-words.html#two-ways-at-once", page.url()).href);
+  await there(page, "html[data-complete]");
+  await until(page, () => document.querySelectorAll('[data-scene="1"] [data-light=block]').length === 4);
+  await page.setViewport({ width: 1024, height: 700 });
+  await page.$eval("#two-ways-at-once", (heading) => heading.scrollIntoView());
+  await screenshot(page, "page-plain-words");
 }), "chrome");

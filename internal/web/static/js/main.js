@@ -19,6 +19,7 @@ import { Sentence } from "./sentence.js";
 import { isPuzzle, preparePuzzles } from "./puzzles.js";
 import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
+import { prepareSheet } from "./sheet.js";
 import { prepareSound, sound } from "./sound.js";
 import { showStrip } from "./strip.js";
 import { plainly, TEXTS } from "./texts.js";
@@ -548,6 +549,7 @@ function prepare() {
   on("tour-delay", () => tour("delay", 0));
   on("tour-k6", () => tour("k6", 0));
   on("present", () => present.set(present.on ? "" : "present"));
+  prepareSheet(() => view);
   prepareMenus();
   prepareOpening(async (text) => {
     await begin(gameOf(await openRecord(text), game.seats));

@@ -106,6 +106,7 @@ export const TEXTS = {
   soundOn: "Sound: on",
   soundOff: "Sound: off",
   theme: (name) => `Theme: ${name}`,
+  emptyBoards: "Boards to play on",
   present: "Present",
   endPresenting: "End presenting",
   code: "The code of a link to this position",
