@@ -161,8 +161,7 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 			}
 		}
 		pn, dn := min(mostPN, second+1+second/4), mostDN-open+1
-		// The child of least dn, and of these of the largest pn. All children are to be proved,
-		// and so it is left only where its dn is far above the next.
+		// The child of least dn, and of these of the largest pn.
 		var child *node
 		unproved, next := int32(0), int32(infinite)
 		for _, m := range c.children {
@@ -179,7 +178,10 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 				next = min(next, m.dn)
 			}
 		}
-		if err := p.search(child, pn-unproved+1, min(dn, 4*min(next, infinite/4)+50)); err != nil {
+		if mostDN != infinite { // if it is, the children are proved one after the other
+			dn = min(dn, next+1+next/4)
+		}
+		if err := p.search(child, pn-unproved+1, dn); err != nil {
 			return err
 		}
 	}
