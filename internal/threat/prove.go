@@ -63,8 +63,22 @@ func (p *Prover) Positions() int { return len(p.nodes) }
 func (p *Prover) Wins(ctx context.Context, most int) (bool, error) {
 	p.ctx, p.most = ctx, most
 	root := p.root()
-	for root.pn != 0 && root.dn != 0 && p.Expanded < most {
-		if err := p.search(root, infinite, infinite); err != nil {
+	if root.stage == 0 {
+		p.expand(root)
+	}
+	for p.Expanded < most {
+		best, _ := p.update(root)
+		if root.pn == infinite && root.stage < lastStage {
+			p.expand(root)
+			continue
+		}
+		if root.pn == 0 || root.dn == 0 {
+			break
+		}
+		// The positions after the best move are proved one after the other.
+		children := root.candidates[best].children
+		next := slices.IndexFunc(children, func(m *node) bool { return m.pn != 0 })
+		if err := p.search(children[next], infinite, infinite); err != nil {
 			return false, err
 		}
 	}
@@ -178,10 +192,7 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 				next = min(next, m.dn)
 			}
 		}
-		if mostDN != infinite { // if it is, the children are proved one after the other
-			dn = min(dn, next+1+next/4)
-		}
-		if err := p.search(child, pn-unproved+1, dn); err != nil {
+		if err := p.search(child, pn-unproved+1, min(dn, next+1+next/4)); err != nil {
 			return err
 		}
 	}
@@ -381,9 +392,9 @@ func (p *Prover) try(n *node, v uint8) {
 		p.place(o, z)
 		child := p.node(p.canonical())
 		p.lift(o, z)
-		c.children = append(c.children, child)
+		if !slices.Contains(c.children, child) {
+			c.children = append(c.children, child)
+		}
 	}
-	slices.SortFunc(c.children, func(a, b *node) int { return cmp.Compare(a.at, b.at) })
-	c.children = slices.Compact(c.children)
 	n.candidates = append(n.candidates, c)
 }
