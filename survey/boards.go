@@ -2,6 +2,7 @@ package survey
 
 import (
 	"cmp"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -20,17 +21,18 @@ type Board struct {
 
 // Boards returns all boards of rows×cols, sides in 1..16, of which at most
 // missing cells are missing, one for each class: by the number of missing cells,
-// and as pictures within. The time and the memory grow with the number of
+// and then by their pictures. The time and the memory grow with the number of
 // classes: 5,624 for 5×5, 251,610 for 6×6.
 func Boards(rows, cols, missing int) []Board {
 	var all []Board
+	on := func(missing tr.Set) tr.Board { return tr.Board{Rows: rows, Cols: cols, Missing: missing} }
+	byPicture := func(a, b tr.Set) int { return cmp.Compare(on(a).Picture(), on(b).Picture()) }
 	level := map[tr.Set]bool{{}: true}
 	for k := 0; len(level) > 0; k++ {
-		first := len(all)
 		next := map[tr.Set]bool{}
-		for gone := range level {
+		for _, gone := range slices.SortedFunc(maps.Keys(level), byPicture) {
 			form := symmetry.Board(rows, cols, tr.Set{}, tr.Set{}, gone, false)
-			b := tr.Board{Rows: rows, Cols: cols, Missing: gone}
+			b := on(gone)
 			all = append(all, Board{b, classSize(rows, cols, &form.Order)})
 			if k < missing {
 				for c := range b.Cells().All() {
@@ -38,7 +40,6 @@ func Boards(rows, cols, missing int) []Board {
 				}
 			}
 		}
-		slices.SortFunc(all[first:], func(a, b Board) int { return cmp.Compare(a.String(), b.String()) })
 		level = next
 	}
 	return all

@@ -165,16 +165,13 @@ func (s *Survey) Totals() []Total {
 			t.Classes++
 			t.Boards.Add(t.Boards, b.Labelled)
 		}
-		first := len(all)
-		for _, t := range sums {
-			all = append(all, *t)
-		}
-		slices.SortFunc(all[first:], func(a, b Total) int {
-			if a.Value != b.Value {
-				return int(a.Value) - int(b.Value)
+		for value := tr.Open; value <= tr.Draw; value++ {
+			for ply := range tr.MaxN * tr.MaxN {
+				if t := sums[Answer{value, uint8(ply)}]; t != nil {
+					all = append(all, *t)
+				}
 			}
-			return int(a.Ply) - int(b.Ply)
-		})
+		}
 	}
 	return all
 }
