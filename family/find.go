@@ -112,11 +112,11 @@ const searched = 17
 func Search(ctx context.Context, n int) (*Bounds, error) {
 	b := &Bounds{N: n, Least: 1 << (n - 1)}
 	if n == 5 {
-		won, err := Small(ctx, SmallOptions{N: n, Size: searched})
+		found, err := Small(ctx, SmallOptions{N: n, Size: searched})
 		if err != nil {
 			return nil, err
 		}
-		if len(won) == 0 {
+		if len(found.Won) == 0 {
 			b.Least = searched + 1
 		}
 		b.Winning = Star(second.Permutations())

@@ -38,7 +38,8 @@ func (o *SmallOptions) Valid() error {
 // Small looks for families of o.Size transversals of the n×n board on which Maker wins
 // who begins. It returns some: each on which Maker wins has a symmetric image of which
 // one of them is a part. If there are none, then f(n) > o.Size, for what Maker does not
-// win, X does not win.
+// win, X does not win, and [OfSize.WriteProof] writes what another program needs to check
+// that.
 //
 // By Erdős and Selfridge Maker's first stone is on a cell in so many members d that
 // o.Size + d is at least 2^n; let it be the first cell. The members through it, which
@@ -48,13 +49,14 @@ func (o *SmallOptions) Valid() error {
 //
 // The search runs on all processors, and goes on from o.Save. The error is that of ctx,
 // of the state, or of [SmallOptions.Valid].
-func Small(ctx context.Context, o SmallOptions) ([][][]int, error) {
+func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 	if err := o.Valid(); err != nil {
 		return nil, err
 	}
 	s := &small{SmallOptions: o, stars: stars(o.N, o.Size)}
 	s.Done = make([]byte, (len(s.stars)+7)/8)
-	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d", o.Size, o.N)}
+	s.Sets = make([][][]byte, len(s.stars))
+	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d-sets", o.Size, o.N)}
 	length := len(s.Done)
 	if _, err := o.Save.Load(id, &s.smallState, nil); err != nil {
 		return nil, err
@@ -68,11 +70,11 @@ func Small(ctx context.Context, o SmallOptions) ([][][]int, error) {
 		return nil, err
 	}
 	slices.SortFunc(s.Won, func(a, b numbers) int { return slices.Compare(a[:], b[:]) })
-	var won [][][]int
+	found := &OfSize{N: o.N, Size: o.Size, stars: s.stars, sets: s.Sets}
 	for _, family := range s.Won {
-		won = append(won, family.permutations(o.N))
+		found.Won = append(found.Won, family.permutations(o.N))
 	}
-	return won, nil
+	return found, nil
 }
 
 // small is a search of [Small].
@@ -84,8 +86,9 @@ type small struct {
 
 // smallState is what is saved.
 type smallState struct {
-	Done []byte    // a bit for each of the stars
-	Won  []numbers // on which Maker wins
+	Done []byte     // a bit for each of the stars
+	Won  []numbers  // on which Maker wins
+	Sets [][][]byte // by star: the sets U of [covering.cover] in turn, in the order of its steps
 }
 
 func (s *small) save() { s.Save.Save(&s.smallState, nil) }
@@ -129,6 +132,7 @@ func (s *small) search(ctx context.Context) error {
 		star  int
 		whole bool // it was not interrupted
 		won   []numbers
+		sets  [][]byte
 		err   error
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -144,13 +148,13 @@ func (s *small) search(ctx context.Context) error {
 		c := &covering{breaker: newBreaker(s.N)}
 		return func(i int) result {
 			star := numbers{uint64(s.stars[i])}
-			c.won = nil
+			c.won, c.sets = nil, nil
 			c.cover(ctx, star, all(s.N).minus(c.through[0]), s.Size-star.len())
 			var err error
 			if c.lost {
 				err = fmt.Errorf("a strategy that holds star %d was lost: this is a mistake of the program", i)
 			}
-			return result{i, ctx.Err() == nil, c.won, err}
+			return result{i, ctx.Err() == nil, c.won, c.sets, err}
 		}
 	}
 	return run.Spread(ctx, todo, worker, func(r result) {
@@ -162,6 +166,7 @@ func (s *small) search(ctx context.Context) error {
 		}
 		s.Done[r.star/8] |= 1 << (r.star % 8)
 		s.Won = append(s.Won, r.won...)
+		s.Sets[r.star] = r.sets
 		done++
 		if s.Save.Due() {
 			s.save()
@@ -175,7 +180,8 @@ func (s *small) search(ctx context.Context) error {
 // covering shows that Breaker holds families.
 type covering struct {
 	*breaker
-	won []numbers // but not these
+	won  []numbers // but not these
+	sets [][]byte  // U for each family with others to come, in the order of the steps
 }
 
 // cover shows that Breaker holds a family with any r of others added, after Maker's
@@ -201,6 +207,11 @@ func (c *covering) cover(ctx context.Context, family, others numbers, r int) {
 		return sum
 	}
 	slices.SortStableFunc(missed, func(i, j int) int { return worth(j) - worth(i) })
+	set := make([]byte, len(missed))
+	for k, i := range missed {
+		set[k] = byte(i)
+	}
+	c.sets = append(c.sets, set)
 	for _, i := range missed {
 		others = others.without(i)
 		c.cover(ctx, family.with(i), others, r-1)

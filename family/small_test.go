@@ -3,9 +3,12 @@ package family
 import (
 	"context"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,24 +19,24 @@ import (
 )
 
 // smallOf is [Small] without a saved state.
-func smallOf(t *testing.T, n, size int) [][][]int {
+func smallOf(t *testing.T, n, size int) *OfSize {
 	t.Helper()
-	won, err := Small(t.Context(), SmallOptions{N: n, Size: size})
+	found, err := Small(t.Context(), SmallOptions{N: n, Size: size})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return won
+	return found
 }
 
 // For n = 4 the smallest families on which Maker wins are those that are known, up to
 // symmetry, and all of them.
 func TestSmallFour(t *testing.T) {
 	least := four().Extremes(MakerBreaker)
-	if won := smallOf(t, 4, least.F-1); len(won) > 0 {
+	if won := smallOf(t, 4, least.F-1).Won; len(won) > 0 {
 		t.Errorf("Maker wins on %v", won)
 	}
 	var classes []*Class
-	for _, members := range smallOf(t, 4, least.F) {
+	for _, members := range smallOf(t, 4, least.F).Won {
 		var f Mask
 		for i, p := range Permutations(4) {
 			if slices.ContainsFunc(members, func(m []int) bool { return slices.Equal(m, p) }) {
@@ -119,7 +122,7 @@ func TestBreaker(t *testing.T) {
 
 // Maker wins on no family of 17 transversals of the 5×5 board.
 func TestSmallFive(t *testing.T) {
-	if won := smallOf(t, 5, 17); len(won) > 0 {
+	if won := smallOf(t, 5, 17).Won; len(won) > 0 {
 		t.Errorf("Maker wins on %v", won)
 	}
 }
@@ -147,8 +150,8 @@ func TestSmallResume(t *testing.T) {
 			t.Errorf("it began anew: %d done, and %d before", done, first)
 		}
 	}
-	if won, err := Small(t.Context(), o); err != nil || len(won) > 0 {
-		t.Error(won, err)
+	if found, err := Small(t.Context(), o); err != nil || len(found.Won) > 0 {
+		t.Error(found, err)
 	}
 }
 
@@ -164,5 +167,58 @@ func TestSecondFive(t *testing.T) {
 	}
 	if _, list, _ := strings.Cut(string(text), "\n"); list != Write(secondFive.permutations(5)) {
 		t.Error("five-second.txt is another family")
+	}
+}
+
+// The checker in Python accepts the proofs, all of that for n = 4 and a sample of that for
+// The checker in Python accepts the proof for n = 4, and that for n = 5 in a sample. It
+// refuses proofs in which something is left out or put in.
+func TestProofChecked(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("skipped: there is no python3")
+	}
+	check := func(proof, step string) (string, bool) {
+		path := filepath.Join(t.TempDir(), "proof.txt")
+		if err := os.WriteFile(path, []byte(proof), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		said, err := exec.Command(python, "../docs/check_families.py", path, step).CombinedOutput()
+		return string(said), err == nil
+	}
+	proof := func(n, size int) string {
+		var text strings.Builder
+		if err := smallOf(t, n, size).WriteProof(&text); err != nil {
+			t.Fatal(err)
+		}
+		return text.String()
+	}
+	four := proof(4, 11)
+	if said, ok := check(four, "1"); !ok {
+		t.Error(said)
+	}
+	if said, ok := check(proof(5, 17), "600"); !ok {
+		t.Error(said)
+	}
+	set := regexp.MustCompile(`set \d+`)
+	star := regexp.MustCompile(`star[^s]*(set[^s]*)*`)
+	last := star.FindAllString(four, -1)
+	for name, forged := range map[string]string{
+		"a member of a set is left out": set.ReplaceAllString(four, "set"),
+		"a set is left out":             set.ReplaceAllString(four, "") + "\n",
+		"a star is left out":            strings.Replace(four, last[len(last)-1], "", 1),
+		"a star is there twice":         four + last[len(last)-1],
+		"a member of the star":          strings.Replace(four, "\nset ", "\nset 0 ", 1),
+		"a set more":                    four + "set\n",
+		"another size":                  strings.Replace(four, "families 4 11", "families 4 10", 1),
+		"a size that Maker wins":        strings.Replace(four, "families 4 11", "families 4 14", 1),
+		"nothing":                       "",
+	} {
+		if said, ok := check(forged, "1"); forged == four || ok || !strings.HasPrefix(said, "wrong") {
+			t.Errorf("%s: %t, %s", name, ok, said)
+		}
+	}
+	if err := smallOf(t, 4, 14).WriteProof(io.Discard); err == nil {
+		t.Error("a proof though Maker wins")
 	}
 }

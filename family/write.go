@@ -184,6 +184,27 @@ func (all *Four) WriteSummary(w io.Writer) error {
 type OfSize struct {
 	N, Size int
 	Won     [][][]int
+
+	stars []Mask
+	sets  [][][]byte // of each star, see [smallState]
+}
+
+// WriteProof writes why Maker wins on no family of the size: each star, and after it the
+// sets U of the search in turn. docs/check_families.py says what they prove, and checks it.
+// If Maker wins on some there is no proof, and the error says so.
+func (r *OfSize) WriteProof(w io.Writer) error {
+	if len(r.Won) > 0 {
+		return fmt.Errorf("there is no proof: Maker wins on a family of %d", r.Size)
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintln(out, "families", r.N, r.Size)
+	for i, star := range r.stars {
+		fmt.Fprintln(out, "star", strings.Trim(fmt.Sprint(numbers{uint64(star)}.list()), "[]"))
+		for _, set := range r.sets[i] {
+			fmt.Fprintln(out, "set", strings.Trim(fmt.Sprint(set), "[]"))
+		}
+	}
+	return out.Flush()
 }
 
 // MarshalJSON writes r as docs/schemas/size.json says.

@@ -65,11 +65,10 @@ state, and the same command goes on from there.`,
 	cmd.Flags().IntVar(&f.n, "n", 4, "side of the board")
 	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds for f and g, n = 5 or 6")
 	cmd.Flags().IntVar(&f.size, "size", 0, "look for families of so many members on which Maker wins, n = 4 or 5")
-	cmd.Flags().StringVar(&f.out, "out", "", "file for a line a class, or for the winning family found")
+	cmd.Flags().StringVar(&f.out, "out", "", "file for a line a class, for the winning family found, or for the proof")
 	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates, n = 4")
 	f.long.flags(cmd, time.Minute)
 	cmd.MarkFlagsMutuallyExclusive("size", "search")
-	cmd.MarkFlagsMutuallyExclusive("size", "out")
 	cmd.MarkFlagsMutuallyExclusive("size", "certificates")
 	return cmd
 }
@@ -125,12 +124,16 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 	o.Save = f.state()
 	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		o.Progress = line.count
-		won, err := family.Small(cmd.Context(), o)
+		report, err := family.Small(cmd.Context(), o)
 		if err != nil {
 			return nil, err
 		}
-		report := &family.OfSize{N: f.n, Size: f.size, Won: won}
-		return func(out io.Writer) error { return f.print(out, "size", report, report.WriteSummary) }, nil
+		return func(out io.Writer) error {
+			if err := f.print(out, "size", report, report.WriteSummary); err != nil || f.out == "" {
+				return err
+			}
+			return run.WriteFile(f.out, report.WriteProof)
+		}, nil
 	})
 }
 

@@ -175,8 +175,7 @@ func (q *query) families() (any, error) {
 	defer done()
 	switch {
 	case q.Size != 0:
-		won, err := family.Small(q.ctx, family.SmallOptions{N: q.N, Size: q.Size, Progress: q.counted})
-		return &family.OfSize{N: q.N, Size: q.Size, Won: won}, err
+		return family.Small(q.ctx, family.SmallOptions{N: q.N, Size: q.Size, Progress: q.counted})
 	case q.N == 4:
 		return family.All(q.ctx)
 	}
