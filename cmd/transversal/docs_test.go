@@ -75,7 +75,8 @@ func TestDocumentedExamples(t *testing.T) {
 		for _, block := range blocks(page) {
 			for _, example := range strings.Split("\n"+block, "\n$ ")[1:] {
 				line, want, _ := strings.Cut(example, "\n")
-				if !strings.Contains(line, "transversal ") && !strings.HasPrefix(line, "python3 docs/") {
+				_, noPython := exec.LookPath("python3")
+				if !strings.Contains(line, "transversal ") && (!strings.HasPrefix(line, "python3 docs/") || noPython != nil) {
 					continue
 				}
 				ran[name]++
