@@ -222,6 +222,9 @@ func TestShipped(t *testing.T) {
 	if !bytes.Equal(text, certified(t, tr.New(4), 0)) {
 		t.Error("docs/four.cert is not what solve writes: write it anew with transversal solve --n 4 --certificate docs/four.cert")
 	}
+	if copied, err := os.ReadFile("../formal/certificates/four.cert"); !bytes.Equal(copied, text) {
+		t.Errorf("formal/certificates/four.cert, which Rocq reads, is not docs/four.cert (%v)", err)
+	}
 }
 
 // TestCut cuts certificates off, after each line and within many.

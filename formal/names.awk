@@ -12,8 +12,7 @@ $1 ~ /^(def|prf|thm|ind|rec|constr|proj)$/ && $3 == "<>" {
   at[$4] = file
 }
 
-FILENAME ~ /README/ && /^\|.*\.v` \|$/ {
-  split($0, column, "|")
+FILENAME ~ /README/ && /^\|.*\.v` \|$/ && split($0, column, "|") == 5 {
   n = split(column[3], word, "`")
   for (i = 2; i <= n; i += 2) {
     if (!(word[i] in at)) refuse("README.md: no " word[i])
