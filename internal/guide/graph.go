@@ -83,19 +83,16 @@ func ParseGraph(head string) (*OnGraph, error) {
 
 // ParseRecord reads a record on a board or on a graph: "6: 1,1 1,2", "K6: 1-2 3-4".
 func ParseRecord(line string) (tr.Record, error) {
-	head, moves, found := strings.Cut(line, ":")
-	if after, _, sized := strings.Cut(moves, ":"); sized { // of a goal such as star:3
-		head, moves = head+":"+after, moves[len(after)+1:]
-	}
-	if !found || !isGraph(head) {
+	end := strings.LastIndexByte(line, ':') // a goal such as star:3 has one too
+	if end < 0 || !isGraph(line) {
 		return tr.ParseRecord(line)
 	}
-	g, err := ParseGraph(head)
+	g, err := ParseGraph(line[:end])
 	if err != nil {
 		return tr.Record{}, fmt.Errorf("%w: %w", tr.ErrRecord, err)
 	}
 	r := tr.Record{Start: g.Start}
-	for word := range strings.FieldsSeq(moves) {
+	for word := range strings.FieldsSeq(line[end+1:]) {
 		c, err := g.Start.Game().Named(word)
 		if err != nil {
 			return tr.Record{}, fmt.Errorf("%w: ply %d: %w", tr.ErrRecord, len(r.Moves)+1, err)

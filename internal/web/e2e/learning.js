@@ -244,6 +244,9 @@ each("a graph is drawn as a graph: the lesson on the hexagon, the level, a link,
   assert.equal(await status(page), "You win at move 9");
   await click(page, "#image");
   assert.equal((await file(page, "position.png")).subarray(1, 4).toString(), "PNG");
+  await go(page, "#game=K5%20star:3%20maker-breaker:1-2&x=person&o=person");
+  assert.equal(await text(page, "#aim"), "X wins by owning 3 lines at one point, O by preventing it.");
+  assert.equal(await ply(page), 1);
   await go(page, "#game=K6:1-2;3-9");
   assert.match(await text(page, "#notice-text"), /no vertex of the game/);
 }));

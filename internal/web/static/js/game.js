@@ -5,6 +5,13 @@
 export const PERSON = "person";
 export const OWN = { X: "winning", O: "delaying" }; // the paper's rule for each side
 
+// parted returns the head of a record and its moves. (In a head there may be a colon: of
+// the goal star:3.)
+export function parted(record) {
+  const end = record.lastIndexOf(":");
+  return [record.slice(0, end), record.slice(end + 1).split(" ").filter(Boolean)];
+}
+
 export class Game {
   // head says what is played and how it began, as records do: "6", "4x5
   // avoidance"; moves are cells as people name them, "1,2".

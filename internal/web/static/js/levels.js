@@ -1,15 +1,15 @@
 // Levels: tasks to play, and on this device which of them were done.
 
 import { byId, make, recall, remember, typeset } from "./dom.js";
-import { Game } from "./game.js";
+import { Game, parted } from "./game.js";
 import { TEXTS } from "./texts.js";
 
 const KEPT = "transversal.levels";
 
 // gameOf is the game with which a level begins.
 export function gameOf(level) {
-  const [head, moves] = level.game.split(":");
-  const game = new Game(head, { X: level.x, O: level.o }, moves.split(" ").filter(Boolean), undefined, level.name);
+  const [head, moves] = parted(level.game);
+  const game = new Game(head, { X: level.x, O: level.o }, moves, undefined, level.name);
   game.began = game.ply;
   return game;
 }

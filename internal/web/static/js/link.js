@@ -54,7 +54,8 @@ export function follow(hash, seats) {
     if (!seats[side].some((seat) => seat.name === name)) throw new Error(TEXTS.noPlayer(clip(name), side));
     sides[side] = name;
   }
-  const [head, moves = ""] = fields.get("game").split(":");
+  const played = fields.get("game"), end = played.includes(":") ? played.lastIndexOf(":") : played.length;
+  const head = played.slice(0, end), moves = played.slice(end + 1);
   const record = `${head}: ${moves.replaceAll(";", " ")}`.replace(/:\s*$/, ":");
   return {
     record, seats: sides, view, level: fields.get("level") ?? "",

@@ -7,7 +7,7 @@ import { byId, make, typeset } from "./dom.js";
 import { Crash, Engine, load, program, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
-import { Game, OWN, PERSON } from "./game.js";
+import { Game, OWN, parted, PERSON } from "./game.js";
 import { prepareKeys } from "./keys.js";
 import { prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour } from "./link.js";
@@ -424,9 +424,9 @@ async function leave() {
 }
 
 async function playOn(panel) {
-  const [head, moves] = panel.game.split(":");
+  const [head, moves] = parted(panel.game);
   const side = guide.tour.name === "delay" ? { X: PERSON, O: OWN.O } : { X: OWN.X, O: PERSON };
-  await begin(new Game(head, side, moves.split(" ").filter(Boolean), panel.ply));
+  await begin(new Game(head, side, moves, panel.ply));
   board.focus();
 }
 
@@ -450,8 +450,7 @@ function arrange() {
 const openRecord = (text) => ask({ ask: "read", text, head: game?.head });
 
 const gameOf = ({ game: record }, sides, ply, level) => {
-  const [head, moves] = record.split(":");
-  const cells = moves.split(" ").filter(Boolean);
+  const [head, cells] = parted(record);
   if (ply !== undefined && ply > cells.length) throw new Error(TEXTS.noMove(ply, cells.length));
   return new Game(head, sides, cells, ply, level);
 };
