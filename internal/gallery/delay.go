@@ -80,7 +80,7 @@ func delayBuild() (Item, error) {
 			Title: "The delay theorem, Case 2",
 			Note:  "Three 5×5 boards: O's last building move in two positions, and a bad choice with the double threat it would allow.",
 			Key: []draw.Key{
-				region(draw.Shade, "O's open block before ply $2n-2$"),
+				region(draw.Shade, "O's open block"),
 				frame(draw.Red, false, "O's last building move"),
 				frame(draw.Blue, false, "$x$"),
 				frame(draw.Red, true, "threat of O"),
