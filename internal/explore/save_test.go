@@ -67,6 +67,9 @@ func TestStateContradictsItself(t *testing.T) {
 		}
 		got, err := w.Run(t.Context())
 		close()
+		if got != nil {
+			got.Walk = nil
+		}
 		switch {
 		case what != "" && !errors.Is(err, run.ErrRefused):
 			t.Errorf("with %s the walk goes on to %v, %v", what, got, err)
