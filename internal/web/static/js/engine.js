@@ -36,6 +36,9 @@ function written(question) {
   return words.flat().map((word) => String(word).replaceAll("\0", "\ufffd")).join("\0"); // the zero parts them
 }
 
+// tabbed is how the prepared answers have a question.
+const tabbed = (text) => text.replaceAll("\0", "\t");
+
 export class Engine {
   // prepared holds answers to give until the program is here.
   constructor(prepared = new Map()) {
@@ -49,7 +52,7 @@ export class Engine {
   get busy() { return this.waiting.size > 0; }
 
   // waits says whether a question must wait for the program to arrive.
-  waits(question) { return !here && !this.prepared.has(written(question)); }
+  waits(question) { return !here && !this.prepared.has(tabbed(written(question))); }
 
   start() {
     const worker = new Worker(scriptURL("js/worker.js"));
@@ -92,7 +95,7 @@ export class Engine {
   ask(question, onPart) {
     const id = ++this.asked, text = written(question);
     return new Promise((resolve, reject) => {
-      const known = here ? undefined : this.prepared.get(text);
+      const known = here ? undefined : this.prepared.get(tabbed(text));
       if (known) return answered(known, { resolve, reject });
       this.waiting.set(id, { resolve, reject, onPart });
       this.worker.postMessage({ id, question: text });
