@@ -71,6 +71,20 @@ mkdir "$dir/unpacked"
 )
 echo "the archive has the program, the licences, the documents, the manual and the completions"
 
+python=.cache/python/bin/python # test.sh makes it
+if [ -x "$python" ] && "$python" -c 'import hatchling' 2>/dev/null; then
+	PYTHON=$PWD/$python release/wheels.sh "$dir/wheels" "$(go env GOOS)/$(go env GOARCH)" >/dev/null 2>&1
+	"$python" -m venv "$dir/bare"
+	"$dir/bare/bin/pip" install -q --no-index "$dir"/wheels/*.whl
+	env -i HOME="$dir" PATH="$dir/bare/bin" "$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
+	licensed "$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/transversal)" \
+		"$(echo "$dir"/bare/lib/python3*/site-packages/transversal-*.dist-info/licenses/THIRD_PARTY.md)"
+	tar -xzOf "$dir"/wheels/*.tar.gz --wildcards '*/LICENSE' | cmp - LICENSE
+	echo "the wheel works in a bare environment, and has the licences"
+else
+	echo "without hatchling in .cache/python the wheel was NOT tried"
+fi
+
 env -i HOME="$dir" PATH="$(go env GOROOT)/bin" GOMODCACHE="$(go env GOMODCACHE)" GOCACHE="$(go env GOCACHE)" \
 	GOFLAGS="${GOFLAGS:-}" CGO_ENABLED="${CGO_ENABLED:-}" \
 	go run ./cmd/transversal verify --n 6 2>/dev/null | grep -q 'Theorem A holds'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import itertools
+import os
 import random
 import subprocess
 import sys
@@ -145,3 +146,48 @@ def test_types() -> None:
     mypy = pytest.importorskip("mypy.api")
     out, err, status = mypy.run(["--config-file", str(__file__).replace("tests/test_transversal.py", "pyproject.toml"), "-p", "transversal"])
     assert status == 0, out + err
+
+
+def test_studies() -> None:
+    assert tv.count(4)["classes"][:5] == [1, 1, 3, 10, 45]
+    assert tv.families(4)["smallest_winning"]
+    found = tv.survey(2, 2, rules=["maker-breaker"])
+    assert found.data["boards"] == 16 == sum(r["boards"] for r in found.results if r["first"] == "X")
+    assert tv.Position("#../.../..#").export("graph6") == "EBz?\n"
+
+
+def test_positional_games() -> None:
+    p = tv.positional("row", k=3, size="3x3")
+    assert (p.rows, p.board, len(p.vertices), p.solve().value) == (0, "", 9, "draw")
+    a, b = p.free[:2]
+    assert p.play(a, b).undo() == p.play(a) != p and p.play(a, b).moves == (a, b)
+    with pytest.raises(tv.TransversalError):
+        tv.positional("chess")
+
+
+def test_known_at_a_time_limit() -> None:
+    with pytest.raises(tv.TransversalError) as limit:
+        tv.Position(14).solve(seconds=1)
+    assert limit.value.code == "time" and 0 < limit.value.so_far["at_least"] <= 31
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_fork() -> None:
+    """Parent and child each have a program of their own, and both go on."""
+    assert tv.Position(4).ply == 0
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if all(tv.Position(4, [(1, 1)]).ply == 1 for _ in range(20)) else 1)
+    assert all(tv.Position(4).ply == 0 for _ in range(20))
+    assert os.waitpid(child, 0)[1] == 0 and tv.Position(4).ply == 0
+
+
+def test_reports_as_tables_and_plots() -> None:
+    pytest.importorskip("pandas")
+    pytest.importorskip("matplotlib")
+    report = tv.verify(4)
+    table = report.to_pandas()
+    assert table["nodes"].sum() == report.data["nodes_visited"] and table["positions"][4] == 165
+    assert len(report.plot().axes) == 4  # one is the scale of the colours
+    assert len(tv.verify(4, "delay", classes=True).plot().axes) == 1
+    assert set(tv.survey(2, 2).to_pandas()["rule"]) == {"achievement", "maker-breaker", "avoidance"}

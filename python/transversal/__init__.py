@@ -19,8 +19,8 @@ Rows and columns are counted from 1.
 """
 
 from ._engine import Engine, TransversalError
-from ._position import Drawing, Position, Result, RuleMove, Threats, transversals
-from ._reports import Proof, Report, check, verify
+from ._position import Drawing, Position, Result, RuleMove, Threats, positional, transversals
+from ._reports import Proof, Report, Survey, check, count, families, survey, verify
 
 __all__ = [
     "Drawing",
@@ -30,9 +30,14 @@ __all__ = [
     "Report",
     "Result",
     "RuleMove",
+    "Survey",
     "Threats",
     "TransversalError",
     "check",
+    "count",
+    "families",
+    "positional",
+    "survey",
     "transversals",
     "verify",
 ]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+import subprocess
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ._engine import Engine, default
+from ._engine import Engine, TransversalError, default, program
 
 Cell = tuple[int, int]
-"""A cell: row and column, counted from 1."""
+"""A cell: row and column, counted from 1. A positional game has vertices with names
+instead: there a str stands for each cell."""
 
 
-def _cells(listed: Iterable[Sequence[int]]) -> tuple[Cell, ...]:
-    return tuple((c[0], c[1]) for c in listed)
+def _cells(listed: Iterable[Any]) -> tuple[Cell, ...]:
+    return tuple(c if isinstance(c, str) else (c[0], c[1]) for c in listed)  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,21 @@ def transversals(n: int) -> list[tuple[Cell, ...]]:
     return [tuple((r + 1, c + 1) for r, c in enumerate(p)) for p in itertools.permutations(range(n))]
 
 
+def positional(kind: str, **options: object) -> Position:
+    """Return the start of a classical positional game, as ``transversal games`` writes it:
+
+    >>> positional("row", k=3, size="3x3").solve().value
+    'draw'
+
+    ``kind`` is "row", "polyomino", "hex" or "graph", and the options are its flags.
+    """
+    flags = [f"--{name.replace('_', '-')}={str(value).lower() if value is True else value}" for name, value in options.items()]
+    run = subprocess.run([program(), "games", kind, *flags], capture_output=True, encoding="utf-8")
+    if run.returncode != 0:
+        raise TransversalError("misuse", run.stderr.strip())
+    return Position(run.stdout)
+
+
 class Position:
     """A position of a game, with the moves that led to it. It never changes: ``play``
     and ``undo`` return other positions.
@@ -74,7 +91,8 @@ class Position:
     ``game`` is a position or a record as the command line takes it: ``"6"``,
     ``"4x5 avoidance goal 3"``, ``"X../.O./... O to move"``, ``"6: 1,1 1,2"``. ``sets``
     are winning sets that count in place of the matchings: a family of transversals, or
-    any sets of cells. ``moves`` are played after it.
+    any sets of cells. ``moves`` are played after it. The text of a positional game, in
+    the format .pg, is a game too: see ``positional``.
 
     In a notebook a position draws itself.
     """
@@ -117,17 +135,22 @@ class Position:
         return self._sets
 
     @property
+    def vertices(self) -> tuple[str, ...]:
+        """The names of the vertices of a positional game, which has no rows and columns."""
+        return tuple(self._view.get("vertices", ()))
+
+    @property
     def rows(self) -> int:
-        return int(self._view["rows"])
+        return int(self._view.get("rows", 0))
 
     @property
     def cols(self) -> int:
-        return int(self._view["cols"])
+        return int(self._view.get("cols", 0))
 
     @property
     def board(self) -> str:
-        """The board in one line: . free, X and O stones, # missing."""
-        return str(self._view["board"])
+        """The board in one line: . free, X and O stones, # missing. Empty if vertices have names."""
+        return str(self._view.get("board", ""))
 
     @property
     def turn(self) -> str:
@@ -174,7 +197,10 @@ class Position:
         return Threats(_cells(a["X"]), _cells(a["O"]))
 
     def solve(self, by: int | None = None, *, seconds: float | None = None) -> Result:
-        """Return the exact value and length, or, with ``by``, whether X can win by that ply."""
+        """Return the exact value and length, or, with ``by``, whether X can win by that ply.
+
+        Raises TransversalError with the code "time" after so many ``seconds``; its
+        ``so_far`` says what is known, such as {"at_least": 27}."""
         a = self._ask("solve", by=by, seconds=seconds, **self._here())
         line = _cells([move[1] for move in a["principal_variation"]])
         return Result(a.get("value", ""), a.get("ply", 0), a.get("x_wins_by"), line, a)
@@ -189,15 +215,22 @@ class Position:
         """Return a proof of what ``solve`` says, which ``check`` accepts."""
         return str(self._ask("certificate", by=by, seconds=seconds, **self._here())["certificate"])
 
+    def export(self, format: str = "pg", by: int | None = None) -> str:
+        """Return the position for another program: "pg", "qdimacs", "qdimacs-onehot",
+        "qcir" or "graph6"."""
+        return str(self._ask("export", format=format, by=by, **self._here())["text"])
+
     def draw(self, *show: str, first: int | None = None, last: int | None = None) -> Drawing:
         """Draw the board, or a panel a ply from ``first`` to ``last``. ``show`` can add
         "block", "threats", "bd", "matching" and "completing"."""
         return Drawing(self._ask("draw", show=list(show), first=first, last=last, **self._here())["text"])
 
-    def _repr_svg_(self) -> str:
-        return self.draw().text
+    def _repr_svg_(self) -> str | None:
+        return None if self.vertices else self.draw().text
 
     def __repr__(self) -> str:
+        if self.vertices:
+            return f"<Position, {len(self.vertices)} vertices, after {self.ply} plies>"
         moves = " ".join(f"{r},{c}" for r, c in self.moves)
         family = "" if self._sets is None else f", sets=<{len(self._sets)}>"
         return f"Position({self.game + (': ' + moves if moves else '')!r}{family})"
@@ -213,4 +246,6 @@ class Position:
 
     def _key(self) -> tuple[object, ...]:
         v = self._view
+        if self.vertices:
+            return (v["game"], frozenset(v["x"]), frozenset(v["o"]))
         return (v["board"], v["turn"], v["rule"], v.get("goal"), self._sets)
