@@ -48,7 +48,6 @@ noughts and crosses|row --k 3 --size 3x3
 3 in a row, 3×3×3|row --k 3 --size 3x3x3
 4 in a row, 4×4|row --k 4 --size 4x4
 4 in a row, 5×5|row --k 4 --size 5x5
-Qubic: 4 in a row, 4×4×4|row --k 4 --size 4x4x4
 El, 3×3|polyomino --shape El --rows 3 --cols 3
 Tic, 4×4|polyomino --shape Tic --rows 4 --cols 4
 Elly, 4×4|polyomino --shape Elly --rows 4 --cols 4
@@ -59,17 +58,14 @@ Fatty, 5×5|polyomino --shape Fatty --rows 5 --cols 5
 Knobby, 4×4|polyomino --shape Knobby --rows 4 --cols 4
 Knobby, 5×5|polyomino --shape Knobby --rows 5 --cols 5
 Skinny, 5×5|polyomino --shape Skinny --rows 5 --cols 5
-Skinny, 7×7|polyomino --shape Skinny --rows 7 --cols 7
 Snaky, 6×6, maker-breaker|polyomino --shape Snaky --rows 6 --cols 6 --rule maker-breaker
 Hex, 3×3|hex --board .../.../...
 Hex, 4×4|hex --board ..../..../..../....
 Hex, 4×4, after two stones|hex --board ..../.X../..O./....
-Hex, 5×5|hex --board ...../...../...../...../.....
 perfect matching of K4|graph --graph K4 --goal perfect-matching
 perfect matching of K6|graph --graph K6 --goal perfect-matching
 perfect matching of K8|graph --graph K8 --goal perfect-matching
 perfect matching of K10|graph --graph K10 --goal perfect-matching
-perfect matching of K12|graph --graph K12 --goal perfect-matching
 Hamilton cycle of K6, maker-breaker|graph --graph K6 --goal hamilton-cycle --rule maker-breaker
 Hamilton cycle of K7, maker-breaker|graph --graph K7 --goal hamilton-cycle --rule maker-breaker
 Hamilton cycle of K8, maker-breaker|graph --graph K8 --goal hamilton-cycle --rule maker-breaker
