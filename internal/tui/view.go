@@ -72,18 +72,18 @@ func (m *Model) cellAt(x, y int) (tr.Cell, bool) {
 // palette is the colours of the screen. X and O differ in shape too.
 type palette struct {
 	x, o, dim, accent, grid   ansi.Style
-	light                     map[reason.Light]ansi.TrueColor
-	latest, cursor, cursorInk ansi.TrueColor
+	light                     map[reason.Light]ansi.RGBColor
+	latest, cursor, cursorInk ansi.RGBColor
 }
 
 func (m *Model) palette() palette {
-	shade := func(light, dark ansi.TrueColor) ansi.TrueColor {
+	shade := func(light, dark uint32) ansi.RGBColor { // of 0xRRGGBB
 		if m.dark {
-			return dark
+			light = dark
 		}
-		return light
+		return ansi.RGBColor{R: uint8(light >> 16), G: uint8(light >> 8), B: uint8(light)}
 	}
-	ink := func(light, dark ansi.TrueColor, attributes ...ansi.Attr) ansi.Style {
+	ink := func(light, dark uint32, attributes ...ansi.Attr) ansi.Style {
 		return slices.Clip(ansi.NewStyle(attributes...).ForegroundColor(shade(light, dark))) // as styles grow from it
 	}
 	return palette{
@@ -92,7 +92,7 @@ func (m *Model) palette() palette {
 		dim:    ink(0x5a6069, 0x9298a3),
 		grid:   ink(0xb9b4a8, 0x4a525f),
 		accent: ink(0x6b4c9a, 0xc3a9ee, ansi.AttrBold),
-		light: map[reason.Light]ansi.TrueColor{
+		light: map[reason.Light]ansi.RGBColor{
 			reason.Move:   shade(0xd8c8f0, 0x54407c),
 			reason.Block:  shade(0xe6e6ee, 0x2c313a),
 			reason.Stones: shade(0xdcdcdc, 0x444a54),
