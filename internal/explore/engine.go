@@ -5,6 +5,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/holiman/uint256"
+
+	tr "transversal"
 )
 
 // This file is for engines that explore a [Walk] in their own way, with levels
@@ -86,13 +88,6 @@ type Failed struct {
 	Err error
 }
 
-func (f *firstFailure) failure() *Failed {
-	if f.err == nil {
-		return nil
-	}
-	return &Failed{f.key, f.err}
-}
-
 // Expand takes a step from the positions of a block. It calls add with the key
 // of each class that they lead to, which is valid during the call, and the
 // number of plays that lead to it this way, and returns what it counted, for
@@ -100,23 +95,28 @@ func (f *firstFailure) failure() *Failed {
 func (w *Walk) Expand(ctx context.Context, step int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
 	pass := &sweep{Walk: w, ctx: ctx}
 	passed := pass.expand(b, &w.Steps[step], add)
-	return passed, pass.first.failure()
+	return passed, pass.first.Load()
 }
 
 // Finisher follows the positions of the last level to the end of play. One
 // goroutine at a time may use it.
-type Finisher struct{ ending *ending }
+type Finisher struct {
+	*sweep
+	each func(p tr.Position, count *Counter) error
+}
 
 // NewFinisher returns a finisher.
-func (w *Walk) NewFinisher() *Finisher { return &Finisher{w.newEnding(&sweep{Walk: w})} }
+func (w *Walk) NewFinisher() *Finisher { return (&sweep{Walk: w}).finisher() }
+
+func (s *sweep) finisher() *Finisher { return &Finisher{s, s.Finish()} }
 
 // Follow returns the tally of the plays that go on from a block of the last
 // level, what it counted, for [Walk.CheckEnd], and, if the walk has Replies, the size
 // of what they led to: the block then must be one or more whole shards, each in
 // the order of keys, or hold positions after these replies. It stops when ctx ends.
 func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, Passage, Count, *Failed) {
-	f.ending.sweep.ctx = ctx
-	f.ending.sweep.first = firstFailure{}
-	sum, passed, local := f.ending.follow(b)
-	return sum, passed, local, f.ending.sweep.first.failure()
+	f.ctx = ctx
+	f.first.Store(nil)
+	sum, passed, local := f.follow(b)
+	return sum, passed, local, f.first.Load()
 }

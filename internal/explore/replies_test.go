@@ -90,7 +90,7 @@ func TestRepliesEnd(t *testing.T) {
 			}
 			return nil
 		})
-		if failed := s.first.failure(); failed == nil || !bytes.Equal(failed.Key, wrong) || met != i+1 {
+		if failed := s.first.Load(); failed == nil || !bytes.Equal(failed.Key, wrong) || met != i+1 {
 			t.Errorf("failure %v, %d visited; %v is wrong, key number %d", failed, met, wrong, i)
 		}
 	}

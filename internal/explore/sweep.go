@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"iter"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -61,7 +60,10 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 	if err != nil {
 		return err
 	}
-	return pass.first.err
+	if failed := pass.first.Load(); failed != nil {
+		return failed.Err
+	}
+	return nil
 }
 
 // visit calls visit for the positions of a block, each at hand in classes, and counts
@@ -96,7 +98,7 @@ func (s *sweep) visit(b Block, classes Classes, visit func(p tr.Position, plays 
 
 // failed reports whether a claim has failed, so that a part visited since may not
 // be whole.
-func (s *sweep) failed() bool { return s.first.failed.Load() }
+func (s *sweep) failed() bool { return s.first.Load() != nil }
 
 // expand takes a step from the positions of a block, calls add with the key of the
 // class of each successor and the number of plays that lead to it this way, and
@@ -168,28 +170,19 @@ func (w *Walk) report(s *state, last bool, done *atomic.Int64) (stop func()) {
 }
 
 // firstFailure keeps the failure of the smallest key.
-type firstFailure struct {
-	failed atomic.Bool
-	mu     sync.Mutex
-	key    []byte
-	err    error
-}
+type firstFailure struct{ atomic.Pointer[Failed] }
 
 // before reports whether a failure with a key smaller than the given is known.
 func (f *firstFailure) before(key []byte) bool {
-	if !f.failed.Load() {
-		return false
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return bytes.Compare(f.key, key) < 0
+	known := f.Load()
+	return known != nil && bytes.Compare(known.Key, key) < 0
 }
 
 func (f *firstFailure) record(key []byte, err error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.err == nil || bytes.Compare(key, f.key) < 0 {
-		f.key, f.err = bytes.Clone(key), err
-		f.failed.Store(true)
+	failed := &Failed{bytes.Clone(key), err}
+	for known := f.Load(); known == nil || bytes.Compare(key, known.Key) < 0; known = f.Load() {
+		if f.CompareAndSwap(known, failed) {
+			return
+		}
 	}
 }

@@ -237,9 +237,9 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 func (w *Walk) finish(ctx context.Context, s *state) error {
 	var mu sync.Mutex
 	err := w.sweep(ctx, s, true, func(sweep *sweep, todo iter.Seq2[int, Block]) error {
-		ending := w.newEnding(sweep)
+		finisher := sweep.finisher()
 		for part, b := range todo {
-			sum, passed, local := ending.follow(b)
+			sum, passed, local := finisher.follow(b)
 			mu.Lock()
 			if sweep.ctx.Err() == nil && !sweep.failed() { // else the part may not be whole
 				s.tally.Add(sum)
@@ -268,30 +268,21 @@ func (w *Walk) weigh(level *LevelSize, p *Passage) {
 	}
 }
 
-// ending follows positions to the end of play, for one worker.
-type ending struct {
-	*Walk
-	sweep *sweep
-	each  func(p tr.Position, count *Counter) error
-}
-
-func (w *Walk) newEnding(sweep *sweep) *ending { return &ending{w, sweep, w.Finish()} }
-
 // follow follows the positions of a block, which with Replies must hold all or
 // none of those with the same X-stones, or be what Replies led to. It returns the
 // tally, what it counted, and the size of what Replies led to.
-func (e *ending) follow(b Block) (sum Tally, passed Passage, local Count) {
-	sum = make(Tally, e.Slots)
-	count := &Counter{ways: make([]uint64, e.Slots)}
+func (f *Finisher) follow(b Block) (sum Tally, passed Passage, local Count) {
+	sum = make(Tally, f.Slots)
+	count := &Counter{ways: make([]uint64, f.Slots)}
 	visit := func(p tr.Position, plays *uint256.Int) error {
-		err := e.each(p, count)
+		err := f.each(p, count)
 		count.settle(sum, plays)
 		return err
 	}
-	if e.Replies && b.Ply == e.Root.Ply()+len(e.Steps) {
-		passed, local = e.sweep.replies(b, visit)
+	if f.Replies && b.Ply == f.Root.Ply()+len(f.Steps) {
+		passed, local = f.replies(b, visit)
 	} else {
-		passed.Left = e.sweep.visit(b, e.classes(), visit)
+		passed.Left = f.visit(b, f.classes(), visit)
 	}
 	return sum, passed, local
 }
