@@ -82,7 +82,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 		if next.Failed != nil {
 			return nil, r.failure(ctx, level, next.Failed)
 		}
-		if err := errors.Join(next.checkBuilds(), r.Walk.CheckStep(i, level.size(), &next.Passed, &next.Held)); err != nil {
+		if err := errors.Join(next.checkBuilds(), r.Walk.Check(i, level.size(), &next.Passed, &next.Held)); err != nil {
 			return nil, err
 		}
 		r.weigh(result, &next.Passed)
@@ -96,7 +96,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	if last.Failed != nil {
 		return nil, r.failure(ctx, level, last.Failed)
 	}
-	if err := errors.Join(last.checkBuilds(), r.Walk.CheckEnd(level.size(), &last.Passed, &last.Held)); err != nil {
+	if err := errors.Join(last.checkBuilds(), r.Walk.Check(len(r.Walk.Steps), level.size(), &last.Passed, &last.Held)); err != nil {
 		return nil, err
 	}
 	r.weigh(result, &last.Passed)

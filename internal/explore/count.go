@@ -49,46 +49,25 @@ func contradiction(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrContradiction, fmt.Sprintf(format, args...))
 }
 
-// CheckStep compares what a step counted with the level that it left, and with what
-// the records of the next hold.
-func (w *Walk) CheckStep(step int, from LevelSize, p *Passage, to *Count) error {
-	if err := checkLeft(from, &p.Left); err != nil {
-		return err
-	}
-	if p.Sent != to.Plays {
-		return contradiction("%v plays lead to ply %d, whose positions hold %v", &p.Sent, from.Ply+1, &to.Plays)
-	}
-	return checkSent(w.Steps[step].Exactly, from, p)
-}
-
-// CheckEnd compares what was counted while the last level was followed with that
-// level and, if the walk has Replies, with the size of what they reached.
-func (w *Walk) CheckEnd(from LevelSize, p *Passage, reached *Count) error {
-	if err := checkLeft(from, &p.Left); err != nil || !w.Replies {
-		return err
-	}
-	if p.Sent != reached.Plays {
-		return contradiction("%v plays lead to ply %d, where %v were followed", &p.Sent, from.Ply+1, &reached.Plays)
-	}
-	return checkSent(uint64(w.Root.Free().Len()-len(w.Steps)), from, p)
-}
-
-func checkLeft(from LevelSize, left *Count) error {
-	if left.Positions != from.Positions || left.Plays != *from.Plays {
+// Check compares what was counted while a level was left with that level, with what the
+// next holds, and with the number of successors of its positions. The last level, after
+// all steps, has no next unless the walk has Replies.
+func (w *Walk) Check(steps int, from LevelSize, p *Passage, to *Count) error {
+	if p.Left.Positions != from.Positions || p.Left.Plays != *from.Plays {
 		return contradiction("after ply %d there are %d positions with %v plays, and %d with %v were visited",
-			from.Ply, from.Positions, from.Plays, left.Positions, &left.Plays)
+			from.Ply, from.Positions, from.Plays, p.Left.Positions, &p.Left.Plays)
 	}
-	return nil
-}
-
-// checkSent compares the plays sent with those that a step of exactly so many
-// successors sends.
-func checkSent(exactly uint64, from LevelSize, p *Passage) error {
-	if exactly == 0 {
+	exactly := uint64(w.Root.Free().Len() - len(w.Steps))
+	if steps < len(w.Steps) {
+		exactly = w.Steps[steps].Exactly
+	} else if !w.Replies {
 		return nil
 	}
+	if p.Sent != to.Plays {
+		return contradiction("%v plays lead to ply %d, where there are %v", &p.Sent, from.Ply+1, &to.Plays)
+	}
 	var want uint256.Int
-	if addProduct(&want, exactly, from.Plays); p.Sent != want {
+	if addProduct(&want, exactly, from.Plays); exactly != 0 && p.Sent != want {
 		return contradiction("%v plays go on from ply %d, and %d times %v should", &p.Sent, from.Ply, exactly, from.Plays)
 	}
 	return nil

@@ -91,7 +91,7 @@ type Failed struct {
 // Expand takes a step from the positions of a block. It calls add with the key
 // of each class that they lead to, which is valid during the call, and the
 // number of plays that lead to it this way, and returns what it counted, for
-// [Walk.CheckStep]. It stops when ctx ends.
+// [Walk.Check]. It stops when ctx ends.
 func (w *Walk) Expand(ctx context.Context, step int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
 	pass := &sweep{Walk: w, ctx: ctx}
 	passed := pass.expand(b, &w.Steps[step], add)
@@ -111,7 +111,7 @@ func (w *Walk) NewFinisher() *Finisher { return (&sweep{Walk: w}).finisher() }
 func (s *sweep) finisher() *Finisher { return &Finisher{s, s.Finish()} }
 
 // Follow returns the tally of the plays that go on from a block of the last
-// level, what it counted, for [Walk.CheckEnd], and, if the walk has Replies, the size
+// level, what it counted, for [Walk.Check], and, if the walk has Replies, the size
 // of what they led to: the block then must be one or more whole shards, each in
 // the order of keys, or hold positions after these replies. It stops when ctx ends.
 func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, Passage, Count, *Failed) {

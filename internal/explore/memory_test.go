@@ -444,7 +444,7 @@ func TestSealDamaged(t *testing.T) {
 		t.Errorf("what cannot be written is read with %v", err)
 	}
 	if s, err := limited(everything(4, 5), 1, 2, nowhere).start(t.Context()); !cannotWrite(err) {
-		t.Errorf("with nowhere to write a walk starts with %v, %v", s.sizes, err)
+		t.Errorf("with nowhere to write a walk starts with %v, %v", s.Sizes, err)
 	}
 	one := newLevel(3, true, uint256.NewInt(1), plenty) // all in one part
 	to := one.sender()
@@ -473,7 +473,7 @@ func readOtherwise(err error) bool {
 func TestSweepDamaged(t *testing.T) {
 	w := limited(everything(4, 5), 1, 2, t.TempDir())
 	s, err := w.start(t.Context())
-	for err == nil && len(s.sizes) < 4 {
+	for err == nil && len(s.Sizes) < 4 {
 		err = w.advance(t.Context(), s)
 	}
 	if err != nil {

@@ -18,23 +18,23 @@ import (
 
 // savedState is the head.
 type savedState struct {
-	Sizes  []LevelSize `json:"levels"`
+	Sizes []LevelSize `json:"levels"` // of those up to and with the level
+	// Of the parts of the last level that are done:
 	Done   [parts]bool `json:"done"`
 	Tally  Tally       `json:"tally"`
 	Passed Passage     `json:"passed"`
-	Local  Count       `json:"local"`
+	Local  Count       `json:"local"` // what Replies led to
 }
 
 func (w *Walk) identity() run.Identity { return run.Identity{Question: w.Question, Rule: w.Rule} }
 
 // save saves s.
 func (w *Walk) save(s *state) {
-	head := savedState{Sizes: s.sizes, Done: s.done, Tally: s.tally, Passed: s.passed, Local: s.local}
 	var body func(io.Writer) error
 	if s.saved != s.level {
 		body = s.level.write
 	}
-	if w.Save.Save(&head, body) {
+	if w.Save.Save(&s.savedState, body) {
 		s.saved = s.level
 	}
 }
@@ -110,13 +110,6 @@ func (w *Walk) restore(head *savedState, in io.Reader) (*state, error) {
 		return nil, errors.New("belongs to another walk")
 	}
 	last := head.Sizes[len(head.Sizes)-1]
-	s := &state{
-		level:  newLevel(last.Ply, w.Classes == nil, last.Plays, w.newStore()),
-		sizes:  head.Sizes,
-		tally:  head.Tally,
-		passed: head.Passed,
-		local:  head.Local,
-		done:   head.Done,
-	}
+	s := &state{level: newLevel(last.Ply, w.Classes == nil, last.Plays, w.newStore()), savedState: *head}
 	return s, s.level.read(bufio.NewReaderSize(in, 1<<20))
 }

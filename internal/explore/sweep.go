@@ -41,7 +41,7 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 		todo := func(yield func(part int, b Block) bool) {
 			for part := range all {
 				size := s.level.parts[part].size
-				if size > 0 && !s.done[part] {
+				if size > 0 && !s.Done[part] {
 					b, err := s.level.block(part, buffer)
 					if err != nil {
 						cancel(err)
@@ -147,7 +147,7 @@ func (w *Walk) report(s *state, last bool, done *atomic.Int64) (stop func()) {
 		return func() {}
 	}
 	size, before := s.level.Positions(), 0
-	for _, earlier := range s.sizes[:len(s.sizes)-1] {
+	for _, earlier := range s.Sizes[:len(s.Sizes)-1] {
 		before += earlier.Positions
 	}
 	tell := func() { w.Progress(Progress{s.level.ply, last, int(done.Load()), size, before}) }

@@ -138,14 +138,14 @@ func (w *Walk) Run(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	if w.Replies {
-		s.sizes = append(s.sizes, LevelSize{Ply: s.level.ply + 1, Positions: s.local.Positions, Plays: &s.local.Plays})
+		s.Sizes = append(s.Sizes, LevelSize{Ply: s.level.ply + 1, Positions: s.Local.Positions, Plays: &s.Local.Plays})
 	}
-	return &Result{w, s.sizes, s.tally}, nil
+	return &Result{w, s.Sizes, s.Tally}, nil
 }
 
 // continueFrom takes the steps that are left and finishes.
 func (w *Walk) continueFrom(ctx context.Context, s *state) error {
-	for len(s.sizes) <= len(w.Steps) {
+	for len(s.Sizes) <= len(w.Steps) {
 		if err := w.advance(ctx, s); err != nil {
 			return err
 		}
@@ -159,17 +159,12 @@ func (w *Walk) continueFrom(ctx context.Context, s *state) error {
 // state is a walk in progress.
 type state struct {
 	level *Level
-	saved *Level      // whose records are on disk
-	sizes []LevelSize // of the levels up to and with level
-	// Of the parts of the last level that are done:
-	done   [parts]bool
-	tally  Tally
-	passed Passage
-	local  Count // what Replies led to
+	saved *Level // whose records are on disk
+	savedState
 }
 
 // last is the size of the level of s.
-func (s *state) last() LevelSize { return s.sizes[len(s.sizes)-1] }
+func (s *state) last() LevelSize { return s.Sizes[len(s.Sizes)-1] }
 
 // start returns the state in which only the root has been visited.
 func (w *Walk) start(ctx context.Context) (*state, error) {
@@ -183,7 +178,8 @@ func (w *Walk) start(ctx context.Context) (*state, error) {
 	if _, err := level.seal(ctx); err != nil {
 		return nil, err
 	}
-	return &state{level: level, sizes: []LevelSize{{Ply: ply, Positions: 1, Plays: one}}, tally: make(Tally, w.Slots)}, nil
+	sizes := []LevelSize{{Ply: ply, Positions: 1, Plays: one}}
+	return &state{level: level, savedState: savedState{Sizes: sizes, Tally: make(Tally, w.Slots)}}, nil
 }
 
 // most returns the largest number of plays that a step of the given branch can
@@ -194,7 +190,7 @@ func most(plays *uint256.Int, branch int) *uint256.Int {
 
 // advance replaces the level of s by the next.
 func (w *Walk) advance(ctx context.Context, s *state) error {
-	from, i := s.last(), len(s.sizes)-1
+	from, i := s.last(), len(s.Sizes)-1
 	step := &w.Steps[i]
 	next := newLevel(s.level.ply+1, w.Classes == nil, most(from.Plays, step.Branch), s.level.store)
 	var (
@@ -220,16 +216,16 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 		held, err = next.seal(ctx)
 	}
 	if err == nil {
-		err = w.CheckStep(i, from, &passed, &held)
+		err = w.Check(i, from, &passed, &held)
 	}
 	if err != nil {
 		next.close()
 		return err
 	}
-	w.weigh(&s.sizes[i], &passed)
+	w.weigh(&s.Sizes[i], &passed)
 	s.level.close()
 	s.level = next
-	s.sizes = append(s.sizes, LevelSize{Ply: next.ply, Positions: held.Positions, Plays: &held.Plays})
+	s.Sizes = append(s.Sizes, LevelSize{Ply: next.ply, Positions: held.Positions, Plays: &held.Plays})
 	return nil
 }
 
@@ -242,10 +238,10 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 			sum, passed, local := finisher.follow(b)
 			mu.Lock()
 			if sweep.ctx.Err() == nil && !sweep.failed() { // else the part may not be whole
-				s.tally.Add(sum)
-				s.passed.Add(&passed)
-				s.local.Add(&local)
-				s.done[part] = true
+				s.Tally.Add(sum)
+				s.Passed.Add(&passed)
+				s.Local.Add(&local)
+				s.Done[part] = true
 				if w.Save.Due() {
 					w.save(s)
 				}
@@ -257,8 +253,8 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 	if err != nil {
 		return err
 	}
-	w.weigh(&s.sizes[len(s.sizes)-1], &s.passed)
-	return w.CheckEnd(s.last(), &s.passed, &s.local)
+	w.weigh(&s.Sizes[len(s.Sizes)-1], &s.Passed)
+	return w.Check(len(w.Steps), s.last(), &s.Passed, &s.Local)
 }
 
 // weigh notes the weight of a level that was left.

@@ -547,10 +547,10 @@ func TestContradictions(t *testing.T) {
 		return Count{Positions: positions, Plays: *uint256.NewInt(plays)}
 	}
 	step := func(left Count, sent uint64, held Count) error {
-		return w.CheckStep(0, from, &Passage{left, *uint256.NewInt(sent)}, &held)
+		return w.Check(0, from, &Passage{left, *uint256.NewInt(sent)}, &held)
 	}
 	last := func(left Count, sent uint64, reached Count) error {
-		return w.CheckEnd(from, &Passage{left, *uint256.NewInt(sent)}, &reached)
+		return w.Check(len(w.Steps), from, &Passage{left, *uint256.NewInt(sent)}, &reached)
 	}
 	for what, err := range map[string]error{
 		"a position that was not visited":  step(count(0, 5), 40, count(8, 40)),
