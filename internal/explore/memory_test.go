@@ -211,7 +211,11 @@ func TestPacked(t *testing.T) {
 		for _, k := range slices.Sorted(maps.Keys(want)) {
 			flat = appendCount(append(flat, k...), want[k], width)
 		}
-		got := mergeAll(runs, key)
+		m := Merger{key: key}
+		for _, run := range runs {
+			m.AddPacked(run)
+		}
+		got := m.take()
 		if all := got.unpack(nil, key, width); !bytes.Equal(all, flat) {
 			t.Fatalf("%d runs are merged to %q, want %q", len(runs), all, flat)
 		}

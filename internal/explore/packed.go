@@ -187,21 +187,6 @@ func total(a, b []byte, sum *[32]byte) []byte {
 	return bytes.TrimRight(sum[:], "\x00")
 }
 
-// mergeAll merges many, neighbours first.
-func mergeAll(runs []packed, key int) packed {
-	for len(runs) > 1 {
-		var halved []packed
-		for ; len(runs) > 1; runs = runs[2:] {
-			halved = append(halved, merge(runs[0], runs[1], key))
-		}
-		runs = append(halved, runs...)
-	}
-	if len(runs) == 0 {
-		return nil
-	}
-	return runs[0]
-}
-
 // unpack appends the records, with counts of the given width, to records.
 func (p packed) unpack(records []byte, key, width int) []byte {
 	for u := p.records(key); !u.ended; u.next() {

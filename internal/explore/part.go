@@ -3,7 +3,6 @@ package explore
 import (
 	"context"
 	"iter"
-	"slices"
 	"sync"
 
 	"github.com/holiman/uint256"
@@ -107,15 +106,18 @@ func (l *Level) leaveRoom(p *part) error {
 
 // whole returns the packed records of a part that is packed, each key once.
 func (l *Level) whole(p *part) (packed, error) {
-	runs := slices.Clone(p.runs)
+	all := Merger{key: p.key}
 	for _, extent := range p.onDisk {
 		run, err := l.spill.read(extent)
 		if err != nil {
 			return nil, err
 		}
-		runs = append(runs, run)
+		all.AddPacked(run)
 	}
-	return mergeAll(runs, p.key), nil
+	for _, run := range p.runs {
+		all.AddPacked(run)
+	}
+	return all.take(), nil
 }
 
 // block returns the records of part i, in the memory of buffer if it is large enough.
