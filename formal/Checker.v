@@ -113,9 +113,8 @@ Definition deciding : player :=
    None: not settled. Player t is to move at ply q. What is owned, what is too
    far and whether a cell is free come as arguments, since after a reply much of
    that is known. *)
-Definition status (own : player -> bool) (far_off : nat ->
-  bool) (some_free : bool)
-    (q : nat) (t : player) : option bool :=
+Definition status (own : player -> bool) (far_off : nat -> bool)
+    (some_free : bool) (q : nat) (t : player) : option bool :=
   if has_won own A then
     Some (if has_won own (other A) then false
           else if q <= by_ply h then wins h else ~~ wins h)
@@ -178,8 +177,8 @@ Definition is_symmetry (g : board_symmetry) : bool :=
 
 (* The replies of the opponent to B, one by one; next is where the images go. *)
 Fixpoint check_replies (np no : nat) (B : grid) (q : nat)
-  (replies ts : seq cell)
-    (gs : seq board_symmetry) (next : trie) : trie + refusal :=
+    (replies ts : seq cell) (gs : seq board_symmetry) (next : trie) :
+  trie + refusal :=
   if replies is c :: replies' then
     let B' := place B c (stone opponent) in
     match settled_after np no B' q.+1 prover with
@@ -199,8 +198,7 @@ Fixpoint check_replies (np no : nat) (B : grid) (q : nat)
 
 (* After the prover's move: B, at ply q. *)
 Definition check_moved (B : grid) (q : nat) (ts : seq cell)
-  (gs : seq board_symmetry)
-    (next : trie) : trie + refusal :=
+    (gs : seq board_symmetry) (next : trie) : trie + refusal :=
   match settled B q opponent with
   | Some true => if (ts, gs) is ([::], [::]) then inl next else inr TooMuch
   | Some false => inr FailsAfterMove

@@ -41,8 +41,8 @@ Lemma exact_game st st' n q P :
   wins_with PlayerX st n q.+1 P -> survives_with PlayerO st' n q P ->
   exists moves,
     [/\ legal_record n P moves, follows PlayerX st P moves,
-      follows PlayerO st' P moves,
-        size moves = q.+1 & owns n (after moves P) PlayerX].
+        follows PlayerO st' P moves, size moves = q.+1
+      & owns n (after moves P) PlayerX].
 Proof.
 elim: q P => [|q IH] P [oX|[nO wins]] [/negP nX survives] //;
   move/negP: (nX) => nX'.
@@ -52,10 +52,10 @@ elim: q P => [|q IH] P [oX|[nO wins]] [/negP nX survives] //;
   by move: oX; rewrite /owns stones_play_other //= tP.
 case: survives => [oO|survives]; first by rewrite oO in nO.
 suff [f [l fX fO wins' survives']] : exists f,
-    [/\ legal n P f, to_move P PlayerX ==> (f == st P), to_move P PlayerO ==>
-      (f == st' P),
-        wins_with PlayerX st n q.+1 (play P f) & survives_with PlayerO st' n q
-          (play P f)].
+    [/\ legal n P f, to_move P PlayerX ==> (f == st P),
+        to_move P PlayerO ==> (f == st' P),
+        wins_with PlayerX st n q.+1 (play P f)
+      & survives_with PlayerO st' n q (play P f)].
   have [moves [rec followsX followsO e own]] := IH _ wins' survives'.
   exists (f :: moves); split; rewrite /= ?e //.
   - by rewrite nX' nO l rec.
@@ -71,7 +71,7 @@ Theorem exact_play n :
   4 <= n -> exists moves,
     [/\ legal_record n start moves,
         follows PlayerX (x_rule n) start moves,
-          follows PlayerO (o_rule n) start moves,
+        follows PlayerO (o_rule n) start moves,
         size moves = 2 * n + 3 & owns n (after moves start) PlayerX].
 Proof.
 move=> n4; rewrite addnS; apply: exact_game.

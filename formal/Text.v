@@ -51,10 +51,9 @@ Definition words_of (line : text) : seq text := parts " "%byte line.
 
 Definition digit_of (a : byte) : option nat :=
   match a with
-  | "0" => Some 0 | "1" => Some 1 | "2" => Some 2 | "3" =>
-    Some 3 | "4" => Some 4
-  | "5" => Some 5 | "6" => Some 6 | "7" => Some 7 | "8" =>
-    Some 8 | "9" => Some 9
+  | "0" => Some 0 | "1" => Some 1 | "2" => Some 2 | "3" => Some 3
+  | "4" => Some 4 | "5" => Some 5 | "6" => Some 6 | "7" => Some 7
+  | "8" => Some 8 | "9" => Some 9
   | _ => None
   end%byte.
 
@@ -78,8 +77,8 @@ Definition cell_of (s : text) : option cell :=
   match parts ","%byte s with
   | [:: r; c] =>
       match number_of r, number_of c with
-      | Some r'.+1, Some c'.+1 => if (r' < 16) && (c' < 16) then
-        Some (r', c') else None
+      | Some r'.+1, Some c'.+1 =>
+          if (r' < 16) && (c' < 16) then Some (r', c') else None
       | _, _ => None
       end
   | _ => None
@@ -87,8 +86,8 @@ Definition cell_of (s : text) : option cell :=
 
 Definition mark_of (a : byte) : option mark :=
   match a with
-  | "." => Some Free | "X" => Some StoneX | "O" => Some StoneO | "#" =>
-    Some Hole
+  | "." => Some Free | "X" => Some StoneX
+  | "O" => Some StoneO | "#" => Some Hole
   | _ => None
   end%byte.
 
@@ -114,7 +113,7 @@ Definition board_of (s : text) : option grid :=
 Definition after_word (w : string) (line : text) : option text :=
   let w' := str w ++ [:: " "%byte] in
   if same_text (take (size w') line) w' then Some (drop (size w') line)
-    else None.
+  else None.
 
 Definition rule_of (s : text) : option convention :=
   if same_text s (str "achievement") then Some Achievement
@@ -163,12 +162,10 @@ Definition claim_of (s : text) : option (player * bool * nat) :=
 
 Definition letter_of (a : byte) : option nat :=
   match a with
-  | "a" => Some 0 | "b" => Some 1 | "c" => Some 2 | "d" =>
-    Some 3 | "e" => Some 4
-  | "f" => Some 5 | "g" => Some 6 | "h" => Some 7 | "i" =>
-    Some 8 | "j" => Some 9
-  | "k" => Some 10 | "l" => Some 11 | "m" => Some 12 | "n" => Some 13
-  | "o" => Some 14 | "p" => Some 15
+  | "a" => Some 0 | "b" => Some 1 | "c" => Some 2 | "d" => Some 3
+  | "e" => Some 4 | "f" => Some 5 | "g" => Some 6 | "h" => Some 7
+  | "i" => Some 8 | "j" => Some 9 | "k" => Some 10 | "l" => Some 11
+  | "m" => Some 12 | "n" => Some 13 | "o" => Some 14 | "p" => Some 15
   | _ => None
   end%byte.
 
