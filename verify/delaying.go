@@ -68,40 +68,23 @@ func (v *delaying) node(ply int) int { return slotNodes + ply }
 // walk returns the exploration. Positions are merged up to ply 2n-2.
 func (v *delaying) walk() *explore.Walk {
 	cells := v.n * v.n
-	answer := explore.Step{Branch: 1, Exactly: 1, Expand: v.answers}
-	if v.all {
-		answer.Branch, answer.Exactly = cells, 0
-	}
+	answer := v.answer(v.checkAnswer) // O owns fewer than n-1 stones, and completes nothing
 	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.node(2*v.n+1) + 1}
 	if v.classes {
 		w.Classes = classesOf(v.n)
 	}
 	for i := range v.n - 1 {
-		free := cells - 2*i
-		w.Steps = append(w.Steps, explore.Step{Branch: free, Exactly: uint64(free), Expand: replies(v.classes)}, answer)
+		w.Steps = append(w.Steps, v.reply(cells-2*i), answer)
 	}
 	return w
 }
 
-// answers visits the moves that O's rule makes at its replies 1..n-1.
-func (v *delaying) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-	choices, err := v.quiet(p) // O owns fewer than n-1 stones, and completes nothing
-	if err != nil {
-		return err
+// checkAnswer checks O's replies 1..n-1.
+func (v *delaying) checkAnswer(q tr.Position, _ tr.Cell) error {
+	if q.O.Len() == v.n-1 {
+		return v.checkReply(q)
 	}
-	return moves(p, choices, v.classes, func(c tr.Cell, ways uint64) error {
-		q := p
-		q.O = p.O.With(c)
-		check := v.checkBuild
-		if q.O.Len() == v.n-1 {
-			check = v.checkReply
-		}
-		if err := check(q); err != nil {
-			return err
-		}
-		visit(c, ways)
-		return nil
-	})
+	return v.checkBuild(q)
 }
 
 // checkBuild checks the invariant after O has built.

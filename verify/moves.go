@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"transversal/internal/explore"
 	"transversal/symmetry"
 
 	tr "transversal"
@@ -29,12 +30,37 @@ func moves(p tr.Position, cells tr.Set, upToSymmetry bool, visit func(c tr.Cell,
 	return nil
 }
 
-// replies returns the step in which the player to move makes every legal move.
-func replies(upToSymmetry bool) func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-	return func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-		return moves(p, p.Free(), upToSymmetry, func(c tr.Cell, ways uint64) error {
+// reply returns the step in which the other player makes every legal move, so many in
+// each position.
+func (a *asked) reply(free int) explore.Step {
+	expand := func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
+		return moves(p, p.Free(), a.classes, func(c tr.Cell, ways uint64) error {
 			visit(c, ways)
 			return nil
 		})
 	}
+	return explore.Step{Branch: free, Exactly: uint64(free), Expand: expand}
+}
+
+// answer returns the step in which the rule makes its moves, where its player has no free
+// completing cell. Each move c is checked in the position q to which it leads.
+func (a *asked) answer(check func(q tr.Position, c tr.Cell) error) explore.Step {
+	step := explore.Step{Branch: 1, Exactly: 1}
+	if a.all {
+		step.Branch, step.Exactly = a.board.Len(), 0
+	}
+	step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
+		choices, err := a.quiet(p)
+		if err != nil {
+			return err
+		}
+		return moves(p, choices, a.classes, func(c tr.Cell, ways uint64) error {
+			if err := check(p.With(c), c); err != nil {
+				return err
+			}
+			visit(c, ways)
+			return nil
+		})
+	}
+	return step
 }

@@ -53,6 +53,7 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 				return nil, errors.New("positions are merged up to symmetry in Theorems A and B alone: any rule may take account of how the board is turned")
 			}
 			asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
+			asked.completing = nil // of any rule the whole is asked
 			return &outcome{asked, n, t.player, t.bound(n), checks}, nil
 		},
 	}
@@ -88,13 +89,9 @@ func (v *outcome) walk() *explore.Walk {
 	cells := v.n * v.n
 	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.end(cells) + 1}
 	for ply := 1; ply <= min(2*v.n-2, v.bound); ply++ {
-		free := cells - ply + 1
-		step := explore.Step{Branch: free, Exactly: uint64(free), Expand: replies(false)}
+		step := v.reply(cells - ply + 1)
 		if tr.Player((ply-1)&1) == v.player {
-			step.Expand = v.answers
-			if step.Exactly = 0; !v.all {
-				step.Branch, step.Exactly = 1, 1
-			}
+			step = v.answer(func(tr.Position, tr.Cell) error { return nil })
 		}
 		expand := step.Expand
 		step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
@@ -106,18 +103,6 @@ func (v *outcome) walk() *explore.Walk {
 		w.Steps = append(w.Steps, step)
 	}
 	return w
-}
-
-// answers visits the moves that the rule makes.
-func (v *outcome) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-	choices, err := v.choices(p)
-	if err != nil {
-		return err
-	}
-	return moves(p, choices, false, func(c tr.Cell, ways uint64) error {
-		visit(c, ways)
-		return nil
-	})
 }
 
 // finish returns a function that follows every play from p to its end.

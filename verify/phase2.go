@@ -39,7 +39,7 @@ func (e *ending) tieBreak(p *tr.Position) error {
 		var c tr.Cell
 		c, choices = choices.Pop()
 		q.X = p.X.With(c)
-		if err := e.v.checkPhase1(q.X, q.O, c); err != nil {
+		if err := e.v.checkPhase1(q, c); err != nil {
 			return err
 		}
 		e.due(2*e.v.n-2, 1)

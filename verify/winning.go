@@ -64,38 +64,23 @@ func newWinning(t *Theorem, n int, o Options) *winning {
 	}
 }
 
-// answers visits the moves of X that the rule makes, and checks them.
-func (v *winning) answers(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-	choices, err := v.quiet(p)
-	if err != nil {
-		return err
+// checkPhase1 checks X's Phase-1 move c, which led to q: Lemma 5, Invariant 1 and, at
+// move n-1, claim (T).
+func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
+	rows, cols := tr.FirstLines(v.n)&^q.X.Rows(), tr.FirstLines(v.n)&^q.X.Cols()
+	if open := v.n - q.X.Len(); rows.Len() != open || cols.Len() != open {
+		return fail(claimPhase1, q, "X's move %v is outside the open block", c)
 	}
-	return moves(p, choices, v.classes, func(c tr.Cell, ways uint64) error {
-		if err := v.checkPhase1(p.X.With(c), p.O, c); err != nil {
-			return err
-		}
-		visit(c, ways)
-		return nil
-	})
-}
-
-// checkPhase1 checks X's Phase-1 move c, after which these stones are on the board: Lemma
-// 5, Invariant 1 and, at move n-1, claim (T).
-func (v *winning) checkPhase1(x, o tr.Set, c tr.Cell) error {
-	rows, cols := tr.FirstLines(v.n)&^x.Rows(), tr.FirstLines(v.n)&^x.Cols()
-	if open := v.n - x.Len(); rows.Len() != open || cols.Len() != open {
-		return fail(claimPhase1, v.root.Placed(x, o), "X's move %v is outside the open block", c)
-	}
-	if inside, ok := tr.Rectangle(rows, cols).Intersect(o).First(); ok {
+	if inside, ok := tr.Rectangle(rows, cols).Intersect(q.O).First(); ok {
 		claim := claimOpen
 		if rows.Len() == 1 {
 			claim = claimTieBreak
 		}
-		return fail(claim, v.root.Placed(x, o), "the O-stone %v lies in H = %v × %v", inside, rows, cols)
+		return fail(claim, q, "the O-stone %v lies in H = %v × %v", inside, rows, cols)
 	}
 	if rows.Len() == 1 {
-		if w := o.Weight(rows.First(), cols.First()); w > v.n-3 {
-			return fail(claimTieBreak, v.root.Placed(x, o), "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
+		if w := q.O.Weight(rows.First(), cols.First()); w > v.n-3 {
+			return fail(claimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
 		}
 	}
 	return nil
@@ -105,10 +90,7 @@ func (v *winning) checkPhase1(x, o tr.Set, c tr.Cell) error {
 // classes up to ply 2n-3; from there on O is forced and merging would not pay.
 func (v *winning) walk() *explore.Walk {
 	cells := v.n * v.n
-	answer := explore.Step{Branch: 1, Exactly: 1, Expand: v.answers}
-	if v.all {
-		answer.Branch, answer.Exactly = cells, 0
-	}
+	answer := v.answer(v.checkPhase1)
 	w := &explore.Walk{Root: v.root, Steps: []explore.Step{answer}, Finish: v.finish, Slots: v.slots.size()}
 	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
 	if v.classes {
@@ -118,8 +100,7 @@ func (v *winning) walk() *explore.Walk {
 		w.Replies = true
 	}
 	for i := range rounds {
-		free := cells - 1 - 2*i
-		w.Steps = append(w.Steps, explore.Step{Branch: free, Exactly: uint64(free), Expand: replies(v.classes)}, answer)
+		w.Steps = append(w.Steps, v.reply(cells-1-2*i), answer)
 	}
 	return w
 }
