@@ -107,6 +107,41 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
+// After five plies on the 3×3 board O is to move. In some positions O completes a transversal,
+// in others one stone must stop two threats. The one-hot formulas of all of them say what the
+// definition says.
+func TestOneHotWhereOCanWin(t *testing.T) {
+	positions := map[tr.Position]bool{start(t, "3"): true}
+	for range 5 {
+		next := map[tr.Position]bool{}
+		for p := range positions {
+			for c := range p.Free().All() {
+				if q := p.With(c); q.Outcome() == tr.Open {
+					next[q] = true
+				}
+			}
+		}
+		positions = next
+	}
+	asked := map[bool]int{}
+	for p := range positions {
+		for _, by := range []int{7, 9} {
+			want := canWin(p, by)
+			asked[want]++
+			var text bytes.Buffer
+			if err := OneHot(t.Context(), &text, p, by); err != nil {
+				t.Fatal(err)
+			}
+			if got := readQDIMACS(t, text.String()).holds(); got != want {
+				t.Fatalf("%s by %d: the clauses say %v", p.Picture(), by, got)
+			}
+		}
+	}
+	if asked[true] < 50 || asked[false] < 50 {
+		t.Errorf("asked too little: %v", asked)
+	}
+}
+
 // formula is a formula read from a file. decide says whether it holds for given
 // values of the variables of the plies.
 type formula struct {
