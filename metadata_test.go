@@ -1,6 +1,7 @@
 package transversal_test
 
 import (
+	"bytes"
 	"os"
 	"regexp"
 	"testing"
@@ -40,6 +41,23 @@ func TestMetadata(t *testing.T) {
 	} {
 		if day != version.Released {
 			t.Errorf("released on %s, and on %s in internal/version", day, version.Released)
+		}
+	}
+}
+
+// The Python package has copies of the licences: links would lead out of its sdist.
+func TestPythonLicences(t *testing.T) {
+	for _, name := range []string{"LICENSE", "THIRD_PARTY.md"} {
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile("python/" + name)
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("python/%s is not a copy: cp %s python (%v)", name, name, err)
+		}
+		if info, err := os.Lstat("python/" + name); err != nil || !info.Mode().IsRegular() {
+			t.Errorf("python/%s is a link", name)
 		}
 	}
 }

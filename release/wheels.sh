@@ -15,10 +15,7 @@ cd "$(dirname "$0")/../python"
 
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH GOFLAGS=-trimpath
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cp -rL . "$scratch/python" # the licences are links, which the sdist would carry as such
-(cd "$scratch/python" && "${PYTHON:-python3}" -m hatchling build -t sdist -d "$dist")
+"${PYTHON:-python3}" -m hatchling build -t sdist -d "$dist"
 for platform; do
 	GOOS=${platform%/*} GOARCH=${platform#*/} "${PYTHON:-python3}" -m hatchling build -t wheel -d "$dist"
 done
