@@ -1,4 +1,4 @@
-"""The notebook runs from top to bottom, and draws."""
+"""The notebooks run from top to bottom."""
 
 from pathlib import Path
 
@@ -8,9 +8,10 @@ nbformat = pytest.importorskip("nbformat")
 nbclient = pytest.importorskip("nbclient")
 
 
-def test_story() -> None:
-    notebook = nbformat.read(Path(__file__).parents[1] / "notebooks" / "story.ipynb", as_version=4)
+@pytest.mark.parametrize(("name", "drawings"), [("story", 3), ("questions", 0)])
+def test_notebook(name: str, drawings: int) -> None:
+    notebook = nbformat.read(Path(__file__).parents[1] / "notebooks" / f"{name}.ipynb", as_version=4)
     nbclient.NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
     outputs = [out for cell in notebook.cells if cell.cell_type == "code" for out in cell.outputs]
     drawn = [out for out in outputs if "image/svg+xml" in out.get("data", {})]
-    assert len(drawn) >= 3
+    assert len(drawn) >= drawings
