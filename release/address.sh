@@ -3,8 +3,10 @@
 #
 #     release/address.sh github.com/you/transversal
 #
-# and changes nothing else: go.mod, cluster/go.mod, the imports, and the address
-# of the repository in CITATION.cff and python/pyproject.toml.
+# It changes go.mod, cluster/go.mod, the imports, and the address of the repository in
+# CITATION.cff, codemeta.json and python/pyproject.toml. The cluster then requires the
+# version of the main module that CITATION.cff names. cluster/go.work, which the script
+# writes too, makes work in cluster/ use the main module beside it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,10 +20,11 @@ old=$(go list -m)
 git ls-files -z '*.go' | xargs -0 sed -i -E \
 	"s#^((import )?[[:space:]]*([a-z]+ )?)\"$old((/[^\"]*)?)\"\$#\\1\"$new\\4\"#"
 go mod edit -module "$new"
-go mod edit -module "$new/cluster" \
-	-droprequire "$old" -require "$new@v0.0.0" \
-	-dropreplace "$old" -replace "$new=../" cluster/go.mod
-for file in CITATION.cff python/pyproject.toml; do
-	[ ! -e "$file" ] || sed -i -E "s#https://[^\" ]*(/transversal)?(\"?) *(\# the repository)#https://$new\\2 \\3#" "$file"
-done
+go mod edit -module "$new/cluster" -droprequire "$old" -dropreplace "$old" \
+	-require "$new@v$(sed -n 's/^version: //p' CITATION.cff)" cluster/go.mod
+rm -f cluster/go.work
+(cd cluster && go work init . && go work edit -replace "$new=../")
+sed -i "/^repository-code:/d; /^license:/a repository-code: \"https://$new\"" CITATION.cff
+sed -i "/^Repository = /d; /^\[project.urls\]/a Repository = \"https://$new\"" python/pyproject.toml
+sed -i "/^  \"codeRepository\":/d; /^  \"license\":/a \  \"codeRepository\": \"https://$new\"," codemeta.json
 git ls-files -z "*.go" | xargs -0 gofmt -w

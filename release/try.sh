@@ -105,4 +105,31 @@ go build ./check
 if grep -rn --include='*.go' '"transversal/' .; then
 	fail "the old address is still there"
 fi
+for file in CITATION.cff codemeta.json python/pyproject.toml; do
+	[ "$(grep -c '"https://example.org/somebody/transversal"' "$file")" = 1 ] || fail "$file lacks the address"
+done
 echo "the public address can be given"
+
+# A proxy with both modules as they are once tagged, and the command for users.
+git add -A
+tree=$(git write-tree)
+version=v$(sed -n 's/^version: //p' CITATION.cff)
+# publish MODULE TREE: the files of the tree, without links, are the module's version.
+publish() {
+	local to=$dir/proxy/$1/@v files
+	mkdir -p "$to"
+	echo "{\"Version\":\"$version\"}" >"$to/$version.info"
+	echo "$version" >"$to/list"
+	git show "$2:go.mod" >"$to/$version.mod"
+	mapfile -t files < <(git ls-tree -r --full-tree "$2" | awk -F '\t' '$2 !~ /^(cluster|python|formal)\// && $1 !~ /^120000/ {print $2}')
+	git archive --format zip --prefix "$1@$version/" -o "$to/$version.zip" "$2" "${files[@]}"
+}
+publish example.org/somebody/transversal "$tree"
+publish example.org/somebody/transversal/cluster "$(git rev-parse "$tree:cluster")"
+cache=$(go env GOMODCACHE)
+trap 'chmod -R u+w "$dir" "$cache/example.org" 2>/dev/null; rm -rf "$dir" "$cache/example.org" "$cache/cache/download/example.org"' EXIT
+mkdir "$dir/bin"
+(cd / && GOBIN=$dir/bin GONOSUMDB='*' GOPROXY="file://$dir/proxy,file://$cache/cache/download" \
+	go install "example.org/somebody/transversal/cluster/cmd/transversal-cluster@$version")
+"$dir/bin/transversal-cluster" verify --n 4 --classes 2>/dev/null | grep -q 'Theorem A holds'
+echo "the cluster can be installed from its tag"
