@@ -101,7 +101,7 @@ solve() {
 	echo '| arguments | answer | CPU | memory | nodes |'
 	echo '|---|---|--:|--:|--:|'
 	local arguments
-	for arguments in '--n 8' '--n 9' '--n 10' '--n 11' '--n 12' '--n 13' '--n 14' '--n 16 --by 33' \
+	for arguments in '--n 8' '--n 9' '--n 10' '--n 11' '--n 12' '--n 13' '--n 16 --by 33' \
 		'--n 10 --rule maker-breaker' '--n 5 --rule avoidance'; do
 		# shellcheck disable=SC2086 # several words
 		measure transversal solve $arguments --workers 1

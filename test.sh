@@ -130,27 +130,30 @@ if [ -n "${jobs[programs]:-}" ]; then
 	beside proof make -s -C formal check
 fi
 
+# The cluster's tests mostly wait, for Flink and for workers that were killed.
+[ -z "${jobs[flink]:-}" ] || finish flink
+beside cluster bash -c 'cd cluster && go test -vet=off ./...'
+
 step "go test"
 go test -vet=off ./... # vet has been run
 
 # What a release promises, and that the page's engine and texts are what the sources build to.
+[ -z "${jobs[environment]:-}" ] || finish environment
 beside release release/try.sh
 beside mkpage bash -c 'cd internal/web && go run ./internal/mkpage -check'
 
-step "the cluster module"
-[ -z "${jobs[flink]:-}" ] || finish flink
-(cd cluster && go test -vet=off ./...)
+if [ -n "${jobs[environment]:-}" ]; then
+	step "from Python"
+	.cache/python/bin/reuse lint --quiet || { .cache/python/bin/reuse lint; exit 1; }
+	.cache/python/bin/pytest -q -p no:cacheprovider python/tests
+fi
 
 step "a release, and the page's engine and texts"
 finish mkpage
 finish release
 
-if [ -n "${jobs[environment]:-}" ]; then
-	step "from Python"
-	finish environment
-	.cache/python/bin/reuse lint --quiet || { .cache/python/bin/reuse lint; exit 1; }
-	.cache/python/bin/pytest -q -p no:cacheprovider python/tests
-fi
+step "the cluster module"
+finish cluster
 
 if [ -n "${jobs[proof]:-}" ]; then
 	step "the formal proof"
