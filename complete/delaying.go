@@ -1,15 +1,20 @@
 package complete
 
-import tr "transversal"
+import (
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
 
 // delaying is a [round] of Theorem B: X plays anywhere, and O by the rule.
-func (v *verifier) delaying(p Position, plays uint64, sum *tally, next func(Position, uint64) error) error {
+func (v *verifier) delaying(p Position, plays *uint256.Int, sum *tally, next nextFunc) error {
 	sum.positions++
 	if p.X.Len() == v.m { // X's last edge, at ply 2m+1
 		if threats := p.Threats(tr.X); !threats.Empty() {
 			return fail(claimSurvive, p, "X completes with %s", Names(threats))
 		}
-		sum.plays[2*v.m+1][tr.Open] += plays * uint64(p.Free().Len())
+		free := uint256.NewInt(uint64(p.Free().Len()))
+		sum.count(2*v.m+1, tr.Open, free.Mul(free, plays))
 		return nil
 	}
 	for e := range p.Free().All() {
@@ -21,7 +26,7 @@ func (v *verifier) delaying(p Position, plays uint64, sum *tally, next func(Posi
 }
 
 // reply has X claim e, and O answer.
-func (v *verifier) reply(p Position, e tr.Cell, plays uint64, sum *tally, next func(Position, uint64) error) error {
+func (v *verifier) reply(p Position, e tr.Cell, plays *uint256.Int, sum *tally, next nextFunc) error {
 	q := p.With(e)
 	if q.Owns(tr.X) {
 		return fail(claimSurvive, q, "ply %d", q.Ply())
@@ -35,13 +40,14 @@ func (v *verifier) reply(p Position, e tr.Cell, plays uint64, sum *tally, next f
 			return fail(claimHarm, q, "X has taken %s, and %s complete", Name(e), Names(completing))
 		}
 	}
-	r, err := v.move(q)
-	if err != nil {
-		return err
-	}
+	return v.moves(q, func(r Position) error { return v.answered(q, r, plays, sum, next) })
+}
+
+// answered checks O's move from q to r.
+func (v *verifier) answered(q, r Position, plays *uint256.Int, sum *tally, next nextFunc) error {
 	switch k := r.O.Len(); {
 	case r.Owns(tr.O):
-		sum.plays[r.Ply()][tr.OWins] += plays
+		sum.count(r.Ply(), tr.OWins, plays)
 		return nil
 	case k < v.m-1:
 		if err := v.built(q, r, tr.O); err != nil {

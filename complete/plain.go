@@ -3,6 +3,8 @@ package complete
 import (
 	"context"
 
+	"github.com/holiman/uint256"
+
 	tr "transversal"
 )
 
@@ -10,13 +12,10 @@ import (
 // at nothing but who owns one of the perfect matchings, of which it has a list. It returns
 // the report that [Verify] returns, without the number of positions.
 func Plain(ctx context.Context, t Theorem, m int, rule Rule) (*Report, error) {
-	if m < t.Least() || m > MaxM {
-		return nil, fail(claimMove, Position{M: m}, "the theorem is not about this graph")
+	if err := t.on(m); err != nil {
+		return nil, err
 	}
-	w := &plain{ctx: ctx, theorem: t, rule: rule, last: 2*m + 3}
-	if t == Delaying {
-		w.last = 2*m + 1
-	}
+	w := &plain{ctx: ctx, theorem: t, rule: rule, last: t.last(m)}
 	listMatchings(tr.FirstLines(2*m), tr.Set{}, &w.matchings)
 	if err := w.play(Position{M: m}); err != nil {
 		return nil, err
@@ -65,19 +64,19 @@ func (w *plain) play(p Position) error {
 		if w.theorem == Delaying {
 			return fail(claimSurvive, p, "ply %d", ply)
 		}
-		w.sum.plays[ply][tr.XWins]++
+		w.sum.count(ply, tr.XWins, uint256.NewInt(1))
 		return nil
 	case w.owns(p.O):
 		if w.theorem == Winning {
 			return fail(claimWin, p, "O wins at ply %d", ply)
 		}
-		w.sum.plays[ply][tr.OWins]++
+		w.sum.count(ply, tr.OWins, uint256.NewInt(1))
 		return nil
 	case ply == w.last:
 		if w.theorem == Winning {
 			return fail(claimWin, p, "ply %d", ply)
 		}
-		w.sum.plays[ply][tr.Open]++
+		w.sum.count(ply, tr.Open, uint256.NewInt(1))
 		return nil
 	}
 	if (w.theorem == Winning) == (p.Turn() == tr.X) {

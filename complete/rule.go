@@ -61,7 +61,12 @@ func XRule(p Position) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		return p.Path(a, b)
+		answer, err := p.Path(a, b)
+		if others := Touched(p.O.Without(Edge(a, b))); err == nil && others.Has(a) == others.Has(b) {
+			swapped, wrong := p.Path(b, a) // the proof allows both ways to name the pair
+			answer.Admits, err = answer.Admits.Union(swapped.Admits), wrong
+		}
+		return answer, err
 	case k == p.M:
 		return p.Fork()
 	}

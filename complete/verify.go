@@ -3,7 +3,10 @@ package complete
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"sync/atomic"
+
+	"github.com/holiman/uint256"
 
 	"transversal/internal/run"
 
@@ -37,11 +40,12 @@ func (t Theorem) Rule() Rule {
 
 // Report is what a verification found.
 type Report struct {
-	Graph     string  `json:"graph"`
-	Theorem   Theorem `json:"theorem"`
-	Plays     uint64  `json:"plays"`     // of the player without the rule
-	Ends      []End   `json:"ends"`      // how they ended
-	Positions uint64  `json:"positions"` // met, equal ones merged as long as they are few
+	Graph     string   `json:"graph"`
+	Theorem   Theorem  `json:"theorem"`
+	Plays     *big.Int `json:"plays"`             // of the player without the rule
+	Ends      []End    `json:"ends"`              // how they ended
+	Positions uint64   `json:"positions"`         // met, equal ones merged as long as they are few
+	Classes   bool     `json:"classes,omitempty"` // the positions are one for each class, see [Classes]
 }
 
 // End counts plays that ended alike: with a perfect matching of the winner or, under
@@ -49,7 +53,7 @@ type Report struct {
 type End struct {
 	Ply   int        `json:"ply"`
 	Value tr.Outcome `json:"value"`
-	Plays uint64     `json:"plays"`
+	Plays *big.Int   `json:"plays"`
 }
 
 // Claim is a claim of the proofs.
@@ -107,24 +111,21 @@ const few = 1 << 15
 // complete graph with 2m vertices, and checks the claims of the proof at every position.
 // The error is a [*Failure], that of ctx, or of an m out of range.
 func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
-	if m < t.Least() || m > MaxM {
-		return nil, fmt.Errorf("out of range: the theorem is checked on K%d to K%d, not on K%d", 2*t.Least(), 2*MaxM, 2*m)
+	if err := t.on(m); err != nil {
+		return nil, err
 	}
-	v := &verifier{m, rule}
-	round := v.winning
-	if t == Delaying {
-		round = v.delaying
-	}
+	v := &verifier{m: m, rule: rule}
+	round := v.round(t)
 	var sum tally
 	level := newLevel()
-	level.add(Position{M: m}, 1)
+	level.add(Position{M: m}, uint256.NewInt(1))
 	for 0 < len(level.list) && len(level.list) <= few {
 		next := newLevel()
 		for i, p := range level.list {
 			if err := ctx.Err(); err != nil {
 				return nil, context.Cause(ctx)
 			}
-			if err := round(p, level.plays[i], &sum, next.add); err != nil {
+			if err := round(p, &level.plays[i], &sum, next.add); err != nil {
 				return nil, err
 			}
 		}
@@ -136,28 +137,47 @@ func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done
 	return sum.report(t, m), nil
 }
 
+// on reports whether a theorem is checked on the graph with 2m vertices.
+func (t Theorem) on(m int) error {
+	if m < t.Least() || m > MaxM {
+		return fmt.Errorf("out of range: the theorem is checked on K%d to K%d, not on K%d", 2*t.Least(), 2*MaxM, 2*m)
+	}
+	return nil
+}
+
+// last returns the ply that a theorem is about.
+func (t Theorem) last(m int) int {
+	if t == Winning {
+		return 2*m + 3
+	}
+	return 2*m + 1
+}
+
 // round plays from a position with X to move to the next ones with X to move. It hands
 // these on with the number of plays that lead there, and counts the plays that end.
-type round func(p Position, plays uint64, sum *tally, next func(Position, uint64) error) error
+type round func(p Position, plays *uint256.Int, sum *tally, next nextFunc) error
+
+// nextFunc takes a position with X to move, and the number of plays that lead there.
+type nextFunc func(p Position, plays *uint256.Int) error
 
 // level is a set of positions of one ply, in the order in which they were met, and how
 // many plays lead to each.
 type level struct {
 	number map[Position]int
 	list   []Position
-	plays  []uint64
+	plays  []uint256.Int
 }
 
 func newLevel() *level { return &level{number: map[Position]int{}} }
 
-func (l *level) add(p Position, plays uint64) error {
+func (l *level) add(p Position, plays *uint256.Int) error {
 	i, known := l.number[p]
 	if !known {
 		i = len(l.list)
 		l.number[p] = i
-		l.list, l.plays = append(l.list, p), append(l.plays, 0)
+		l.list, l.plays = append(l.list, p), append(l.plays, uint256.Int{})
 	}
-	l.plays[i] += plays
+	l.plays[i].Add(&l.plays[i], plays)
 	return nil
 }
 
@@ -182,9 +202,9 @@ func deep(ctx context.Context, l *level, round round, sum *tally, progress func(
 			if int64(i) > failed.Load() {
 				return r
 			}
-			var next func(p Position, plays uint64) error
-			next = func(p Position, plays uint64) error { return round(p, plays, &r.tally, next) }
-			r.err = next(l.list[i], l.plays[i])
+			var next nextFunc
+			next = func(p Position, plays *uint256.Int) error { return round(p, plays, &r.tally, next) }
+			r.err = next(l.list[i], &l.plays[i])
 			return r
 		}
 	}
@@ -207,26 +227,31 @@ func deep(ctx context.Context, l *level, round round, sum *tally, progress func(
 
 // tally counts plays by the ply and the winner, and positions.
 type tally struct {
-	plays     [2*MaxM + 4][4]uint64
+	plays     [2*MaxM + 4][4]uint256.Int
 	positions uint64
+}
+
+// count adds plays that end at a ply.
+func (t *tally) count(ply int, value tr.Outcome, plays *uint256.Int) {
+	t.plays[ply][value].Add(&t.plays[ply][value], plays)
 }
 
 func (t *tally) add(more *tally) {
 	for ply := range t.plays {
 		for outcome := range t.plays[ply] {
-			t.plays[ply][outcome] += more.plays[ply][outcome]
+			t.count(ply, tr.Outcome(outcome), &more.plays[ply][outcome])
 		}
 	}
 	t.positions += more.positions
 }
 
 func (t *tally) report(theorem Theorem, m int) *Report {
-	r := &Report{Graph: fmt.Sprintf("K%d", 2*m), Theorem: theorem, Positions: t.positions}
+	r := &Report{Graph: fmt.Sprintf("K%d", 2*m), Theorem: theorem, Plays: new(big.Int), Positions: t.positions}
 	for ply := range t.plays {
 		for outcome, plays := range t.plays[ply] {
-			if plays > 0 {
-				r.Ends = append(r.Ends, End{ply, tr.Outcome(outcome), plays})
-				r.Plays += plays
+			if !plays.IsZero() {
+				r.Ends = append(r.Ends, End{ply, tr.Outcome(outcome), plays.ToBig()})
+				r.Plays.Add(r.Plays, plays.ToBig())
 			}
 		}
 	}
@@ -237,18 +262,37 @@ func (t *tally) report(theorem Theorem, m int) *Report {
 type verifier struct {
 	m    int
 	rule Rule
+	all  bool // every edge that the rule admits
 }
 
-// move asks the rule, and returns the position after its move.
-func (v *verifier) move(p Position) (Position, error) {
+// round returns the round of a theorem.
+func (v *verifier) round(t Theorem) round {
+	if t == Delaying {
+		return v.delaying
+	}
+	return v.winning
+}
+
+// moves asks the rule, and calls then with the position after its move, or after each
+// that it admits.
+func (v *verifier) moves(p Position, then func(Position) error) error {
 	answer, err := v.rule(p)
 	if err != nil {
-		return p, fail(claimMove, p, "%v", err)
+		return fail(claimMove, p, "%v", err)
 	}
-	if !p.Free().Has(answer.Edge) {
-		return p, fail(claimMove, p, "%s is not free", Name(answer.Edge))
+	edges := tr.Set{}.With(answer.Edge)
+	if v.all && answer.Step != Anywhere {
+		edges = edges.Union(answer.Admits)
 	}
-	return p.With(answer.Edge), nil
+	if taken := edges.Minus(p.Free()); !taken.Empty() {
+		return fail(claimMove, p, "%s is not free", Names(taken))
+	}
+	for e := range edges.All() {
+		if err := then(p.With(e)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // built checks claims build and pair after a player has gone on building from p to q.

@@ -1,16 +1,21 @@
 package complete
 
-import tr "transversal"
+import (
+	"github.com/holiman/uint256"
+
+	tr "transversal"
+)
 
 // winning is a [round] of Theorem A: X plays by the rule, and O plays anywhere.
-func (v *verifier) winning(p Position, plays uint64, sum *tally, next func(Position, uint64) error) error {
+func (v *verifier) winning(p Position, plays *uint256.Int, sum *tally, next nextFunc) error {
 	sum.positions++
-	q, err := v.move(p)
-	if err != nil {
-		return err
-	}
+	return v.moves(p, func(q Position) error { return v.defended(p, q, plays, sum, next) })
+}
+
+// defended checks X's move from p to q, and has O play anywhere.
+func (v *verifier) defended(p, q Position, plays *uint256.Int, sum *tally, next nextFunc) error {
 	if q.Owns(tr.X) {
-		sum.plays[q.Ply()][tr.XWins] += plays
+		sum.count(q.Ply(), tr.XWins, plays)
 		return nil
 	}
 	if q.Ply() >= 2*v.m+3 {

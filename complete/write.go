@@ -13,18 +13,20 @@ import (
 func (r *Report) WriteSummary(w io.Writer) error {
 	var text strings.Builder
 	if r.Theorem == Winning {
-		fmt.Fprintf(&text, "%s: X wins all %s plays\n", r.Graph, grouped(r.Plays))
+		fmt.Fprintf(&text, "%s: X wins all %s plays\n", r.Graph, digits.Grouped(r.Plays.String()))
 	} else {
-		fmt.Fprintf(&text, "%s: X owns no perfect matching in any of %s plays\n", r.Graph, grouped(r.Plays))
+		fmt.Fprintf(&text, "%s: X owns no perfect matching in any of %s plays\n", r.Graph, digits.Grouped(r.Plays.String()))
 	}
 	for _, end := range r.Ends {
-		fmt.Fprintf(&text, "  %v at ply %d: %s\n", end.Value, end.Ply, grouped(end.Plays))
+		fmt.Fprintf(&text, "  %v at ply %d: %s\n", end.Value, end.Ply, digits.Grouped(end.Plays.String()))
 	}
 	if r.Positions > 0 {
-		fmt.Fprintf(&text, "every claim of the proof holds (%s positions)\n", grouped(r.Positions))
+		what := "positions"
+		if r.Classes {
+			what = "classes of positions, over all choices of the rule"
+		}
+		fmt.Fprintf(&text, "every claim of the proof holds (%s %s)\n", digits.Grouped(strconv.FormatUint(r.Positions, 10)), what)
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
 }
-
-func grouped(n uint64) string { return digits.Grouped(strconv.FormatUint(n, 10)) }

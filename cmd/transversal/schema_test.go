@@ -139,7 +139,7 @@ func TestSchemas(t *testing.T) {
 			"verify --n 4 --theorem delay --classes", "verify --n 4 --out reports", "verify --n 4 --theorem delay --out reports",
 			"verify --n 4 --strategy winning --out reports", "verify --n 4 --theorem delay --strategy delaying --out reports",
 		},
-		"graph":    {"verify --graph K6", "verify --graph K6 --theorem delay"},
+		"graph":    {"verify --graph K6", "verify --graph K6 --theorem delay", "verify --graph K6 --classes"},
 		"families": {"families --n 4"},
 		"bounds":   {"families --n 5 --search"},
 		"size":     {"families --n 5 --size 16"},

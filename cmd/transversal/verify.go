@@ -68,7 +68,9 @@ and the board.
 --graph K8 verifies the game on the complete graph with 8 vertices, where the
 players claim edges and a perfect matching wins. On 2m vertices X wins by ply
 2m+3; --theorem delay is about ply 2m+1. --plain then judges only the outcome,
-and plays every line by itself. docs/complete-graphs.md has the proofs.
+and plays every line by itself. --classes merges positions up to permutation of
+the vertices, for the same reason as above. docs/complete-graphs.md has the
+proofs.
 
 A long run saves its state, and the same command goes on from there.`,
 		Example: `  transversal verify --n 6
@@ -77,7 +79,8 @@ A long run saves its state, and the same command goes on from there.`,
   transversal verify --n 8 --theorem delay --classes
   transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
-  transversal verify --graph K8 --theorem win`,
+  transversal verify --graph K8 --theorem win
+  transversal verify --graph K12 --theorem delay --classes`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("graph") {
@@ -97,7 +100,7 @@ A long run saves its state, and the same command goes on from there.`,
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "play every line by itself: nothing is merged")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
-	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
+	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutation of rows and columns, or of vertices; implies --choices all")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most MiB to use, 64 or more (default: three quarters of what the machine and its limits leave)")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder to write report_nN.json to (delay_nN.json for --theorem delay), and run_nN.json with time and machine")
@@ -105,7 +108,7 @@ A long run saves its state, and the same command goes on from there.`,
 	f.long.flags(cmd, 10*time.Second)
 	cmd.Flags().StringVar(&f.graph, "graph", "", "play for a perfect matching of a complete graph: K6, K8, …, K16")
 	cmd.MarkFlagsOneRequired("n", "graph")
-	for _, other := range []string{"n", "strategy", "by", "classes", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
+	for _, other := range []string{"n", "strategy", "by", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
 	}
 	for _, other := range []string{"json", "out", "certificate"} {

@@ -31,9 +31,12 @@ func (f *verifyFlags) onGraph(cmd *cobra.Command) error {
 	}
 	return f.long.run(cmd, fmt.Sprintf("%s, %s", theorem, f.graph), nil, func(line *progressLine) (func(io.Writer) error, error) {
 		var report *complete.Report
-		if f.plain {
+		switch {
+		case f.plain:
 			report, err = complete.Plain(cmd.Context(), theorem, vertices/2, theorem.Rule())
-		} else {
+		case f.classes:
+			report, err = complete.Classes(cmd.Context(), theorem, vertices/2, theorem.Rule(), line.count)
+		default:
 			report, err = complete.Verify(cmd.Context(), theorem, vertices/2, theorem.Rule(), line.count)
 		}
 		if failure := (*complete.Failure)(nil); errors.As(err, &failure) {

@@ -1,0 +1,89 @@
+package complete
+
+import (
+	"context"
+
+	"github.com/holiman/uint256"
+
+	"transversal/symmetry"
+
+	tr "transversal"
+)
+
+// Classes plays every edge that a rule admits against every play of the other player, on
+// the complete graph with 2m vertices, and checks what [Verify] checks. After each round it
+// merges positions that permutations of the vertices take to one another. Its plays are
+// those of both players' choices, and its positions are one for each class.
+//
+// This proves the theorem for the rule that is asked at one position of each class and
+// carried to the others by the permutation. For [XRule] and [ORule] that is the rule
+// itself, because the edges that they admit commute with permutations. Of the edges that
+// O4 admits it plays one: X then has no threat and one move, whichever edge O takes.
+func Classes(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
+	if err := t.on(m); err != nil {
+		return nil, err
+	}
+	v := &verifier{m, rule, true}
+	round, last := v.round(t), t.last(m)
+	var sum tally
+	var classes uint64
+	level := newLevel()
+	level.add(Position{M: m}, uint256.NewInt(1))
+	for len(level.list) > 0 {
+		following := newLevel()
+		var next nextFunc
+		next = func(p Position, plays *uint256.Int) error {
+			if p.Ply() >= last-1 || !p.Threats(tr.X).Empty() { // this round decides it
+				return round(p, plays, &sum, next)
+			}
+			return following.add(p.Canonical(), plays)
+		}
+		for i, p := range level.list {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			if err := round(p, &level.plays[i], &sum, next); err != nil {
+				return nil, err
+			}
+			if progress != nil {
+				progress(i+1, len(level.list))
+			}
+		}
+		classes += uint64(len(level.list))
+		level = following
+	}
+	sum.positions = classes
+	report := sum.report(t, m)
+	report.Classes = true
+	return report, nil
+}
+
+// Canonical returns p with its vertices permuted. Two positions that become the same are
+// in one class. Those of one class become the same, except for some with many symmetries
+// (see [symmetry.Coloured.Canonical]): such a class is then met more than once.
+func (p Position) Canonical() Position {
+	g := symmetry.Coloured{N: 2 * p.M}
+	for c, s := range [2]tr.Set{p.X, p.O} {
+		for v, joined := range neighbours(s) {
+			g.Joined[c][v] = uint32(joined)
+		}
+	}
+	at := g.Canonical()
+	var place [symmetry.MaxVertices]int
+	for i, v := range at[:g.N] {
+		place[v] = i
+	}
+	return p.permuted(func(v int) int { return place[v] })
+}
+
+// permuted returns p with its vertices renamed.
+func (p Position) permuted(to func(v int) int) Position {
+	q := Position{M: p.M}
+	for e := range p.X.All() {
+		q.X = q.X.With(Edge(to(e.Row()), to(e.Col())))
+	}
+	for e := range p.O.All() {
+		q.O = q.O.With(Edge(to(e.Row()), to(e.Col())))
+	}
+	return q
+}
