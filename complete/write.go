@@ -20,12 +20,12 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	for _, end := range r.Ends {
 		fmt.Fprintf(&text, "  %v at ply %d: %s\n", end.Value, end.Ply, digits.Grouped(end.Plays.String()))
 	}
-	if r.Positions > 0 {
-		what := "positions"
-		if r.Classes {
-			what = "classes of positions, over all choices of the rule"
-		}
-		fmt.Fprintf(&text, "every claim of the proof holds (%s %s)\n", digits.Grouped(strconv.FormatUint(r.Positions, 10)), what)
+	count := digits.Grouped(strconv.FormatUint(r.Positions, 10))
+	switch {
+	case r.Classes:
+		fmt.Fprintf(&text, "the rule, asked at one position of each class and carried to the others by the\npermutation; every claim of the proof holds at these %s positions,\nover all choices of the rule\n", count)
+	case r.Positions > 0:
+		fmt.Fprintf(&text, "every claim of the proof holds (%s positions)\n", count)
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
