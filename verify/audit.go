@@ -111,6 +111,10 @@ func (v *winning) audit(r *Report, found *explore.Result) error {
 		a.total("final cell", r.FinalCell, r.Lines)
 		a.total("block", r.BlockCell, plus(a.due(2*n-2), a.due(2*n), times(2, a.due(2*n+2))))
 	}
+	// Each pair (r,s) is played once at ply 2n+1, and O may deviate before.
+	deviations := 2 * (a.cells - int64(2*n) + 1)
+	byPairs := plus(times(deviations, a.due(2*n+2)), r.WinPly.Get(strconv.Itoa(2*n+3)))
+	a.equal("lines by pairs", found.Tally[slotByPairs].ToBig(), byPairs)
 	return a.err
 }
 

@@ -217,6 +217,7 @@ func TestContradictionsInWords(t *testing.T) {
 			"sum by w":                     slots{slotW + 1},
 			"sum by final cell":            slots{cell},
 			"sum by block":                 slots{cell + 16},
+			"lines by pairs":               slots{slotByPairs},
 		}},
 		{theoremB, newDelaying(&theoremB, 4, Options{}).node, map[string]any{
 			"plays after ply 1":           plies{2},

@@ -21,6 +21,9 @@ type ending struct {
 	dead  struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
 	plan  strategy.Plan                 // plan (i) until X has begun plan (ii)
 	lines uint64                        // terminal lines found
+	// byPairs counts lines once for each pair (r,s) that X may have in mind, and
+	// pairs these pairs.
+	byPairs, pairs uint64
 }
 
 // due counts plays in which the given ply is due.
@@ -52,7 +55,7 @@ func (e *ending) begin(q *tr.Position) {
 	rows, cols := q.OpenBlock(tr.X)
 	e.m, e.f, e.b, e.d = q.X, q.O, rows.First(), cols.First()
 	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
-	e.plan, e.lines = strategy.PlanI, 0
+	e.plan, e.lines, e.byPairs, e.pairs = strategy.PlanI, 0, 0, 0
 }
 
 // follow checks and counts all plays from q, a position after ply 2n-3.
@@ -66,6 +69,7 @@ func (e *ending) follow(q *tr.Position) error {
 		return err
 	}
 	e.count.Add(slotLines, e.lines)
+	e.count.Add(slotByPairs, e.byPairs)
 	e.count.Add(slotCase+kind, e.lines)
 	e.count.Add(slotPlan+int(e.plan-strategy.PlanI), e.lines)
 	e.count.Add(slotW+e.dead.rows.Len()+e.dead.cols.Len(), e.lines)
@@ -108,6 +112,7 @@ func (e *ending) play() error {
 	if err != nil {
 		return err
 	}
+	deviations := e.lines
 	choices, err := e.planMove(e.m, blocks)
 	if err != nil {
 		return err
@@ -119,6 +124,7 @@ func (e *ending) play() error {
 			return err
 		}
 	}
+	e.byPairs += deviations * e.pairs
 	return nil
 }
 
@@ -152,15 +158,21 @@ func (e *ending) first(blocks tr.Set, c tr.Cell) error {
 	}
 	x := e.m.With(c)
 	e.due(2*e.v.n, 1)
+	before := e.lines
 	block, err := e.threaten(x, blocks, 1, rows, cols)
 	if err != nil {
 		return err
 	}
+	deviations := e.lines - before
 	blocks = blocks.Union(block)
 	choices, err := e.planMove(x, blocks)
 	if err != nil {
 		return err
 	}
+	pairs := uint64(choices.Len())
+	e.pairs += pairs
+	e.byPairs += deviations * pairs
+	before = e.lines
 	for !choices.Empty() {
 		var c tr.Cell
 		c, choices = choices.Pop()
@@ -168,6 +180,7 @@ func (e *ending) first(blocks tr.Set, c tr.Cell) error {
 			return err
 		}
 	}
+	e.byPairs += e.lines - before
 	return nil
 }
 

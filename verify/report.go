@@ -172,6 +172,9 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 	n, slots := v.n, v.slots
 	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
 	r := newReport(found, v.classes, 2*n+3, slots.node)
+	if v.all {
+		r.LinesByPairs = at(slotByPairs)
+	}
 	for i := range 3 {
 		ply := 2*n - 1 + 2*i
 		r.WinPly.add(strconv.Itoa(ply), at(slotWinPly+i))
@@ -179,10 +182,6 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 		if found.Tally[slotWinPly+i].Sign() != 0 {
 			r.MaxWinPly = ply
 		}
-	}
-	if v.all { // each pair is played once at ply 2n+1, and O may deviate at plies 2n-2 and 2n
-		deviations := times(int64(2*(n*n-2*n+1)), at(slots.node(2*n+2)))
-		r.LinesByPairs = plus(deviations, at(slotWinPly+2))
 	}
 	for i, c := range strategy.Cases() {
 		r.Case.add(c.String(), at(slotCase+i))

@@ -9,6 +9,7 @@ type layout struct{ n int }
 // The first slots count terminal lines.
 const (
 	slotLines    = iota
+	slotByPairs  // counted once for each pair (r,s)
 	slotWinPly   // three: wins at plies 2n-1, 2n+1, 2n+3
 	slotCase     = slotWinPly + 3
 	slotPlan     = slotCase + 4
