@@ -5,6 +5,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"testing"
 
 	tr "transversal"
@@ -46,7 +49,7 @@ func TestThreats(t *testing.T) {
 			free := p.Free().Cells()
 			p = p.With(free[dice.IntN(len(free))])
 		}
-		if p.Valid() == nil && p.Outcome() == tr.Open && byThreats(t, p) {
+		if p.Valid() == nil && p.Outcome() == tr.Open && byThreats(t, p) != "" {
 			proved++
 		}
 	}
@@ -54,13 +57,26 @@ func TestThreats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !byThreats(t, cube) || proved < 100 {
-		t.Errorf("%d wins were proved, and 3×3×3 is one", proved)
+	certificate := byThreats(t, cube)
+	if certificate == "" || proved < 100 {
+		t.Fatalf("%d wins were proved, and 3×3×3 is one", proved)
+	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	file := filepath.Join(t.TempDir(), "cube.cert")
+	if err := os.WriteFile(file, []byte(certificate), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(python, "../docs/check_certificate.py", file).CombinedOutput(); err != nil {
+		t.Errorf("in Python: %v\n%s", err, out)
 	}
 }
 
-// byThreats has p solved in both ways, and reports whether the player to move wins.
-func byThreats(t *testing.T, p tr.Position) bool {
+// byThreats has p solved in both ways. It returns a certificate that the player to move
+// wins, which the checker in Go accepts, or "" if the player does not win.
+func byThreats(t *testing.T, p tr.Position) string {
 	s, err := newSolver(context.Background(), p, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +91,7 @@ func byThreats(t *testing.T, p tr.Position) bool {
 		t.Fatalf("%v, X %v, O %v, %v to move\nby threats: %v, %v; %s", p.Game().Family.Of(tr.X), p.X, p.O, p.Turn(), wins, err, r.Answer())
 	}
 	if !wins {
-		return false
+		return ""
 	}
 	s.proof = prover.Proof()
 	if s.proof.Latest < r.Ply {
@@ -96,5 +112,5 @@ func byThreats(t *testing.T, p tr.Position) bool {
 	if err != nil || len(proofs) != 1 || proofs[0].Claim != p.Turn().String()+" wins" {
 		t.Fatalf("%v, %v\n%s", proofs, err, certificate)
 	}
-	return true
+	return certificate
 }
