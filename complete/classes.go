@@ -16,9 +16,10 @@ import (
 // those of both players' choices, and its positions are one for each class.
 //
 // This proves the theorem for the rule that is asked at one position of each class and
-// carried to the others by the permutation. For [XRule] and [ORule] that is the rule
-// itself, because the edges that they admit commute with permutations. Of the edges that
-// O4 admits it plays one: X then has no threat and one move, whichever edge O takes.
+// carried to the others by the permutation. The edges that [XRule] and [ORule] admit seem to
+// commute with permutations, so that this is the rule itself: tests compare them in random
+// images, but there is no formal proof. Classes plays one of the edges that O4 admits,
+// because X then has no threat and one move, whichever edge O takes.
 func Classes(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
 	if err := t.on(m); err != nil {
 		return nil, err

@@ -53,7 +53,7 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 				return nil, errors.New("positions are merged up to symmetry in Theorems A and B alone: any rule may take account of how the board is turned")
 			}
 			asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
-			asked.completing = nil // of any rule the whole is asked
+			asked.completing = nil // the rule is asked as a whole, whatever its type
 			return &outcome{asked, n, t.player, t.bound(n), checks}, nil
 		},
 	}
