@@ -3,27 +3,12 @@ package solve
 import tr "transversal"
 
 // A shelter of a player, where matchings decide, is a rectangle A×B without its stones,
-// |A|+|B| = rows+cols-goal+1. By König's theorem a set has no matching of goal cells
-// exactly if such a rectangle misses it. So in avoidance a player who never plays in a
-// shelter does not lose, as long as there is another cell to play: what counts is time.
+// |A|+|B| = rows+cols-goal+1. In avoidance a player who never plays in a shelter does not
+// lose, as long as there is another cell to play. The shelter lemma of docs/atlas.md says
+// when there is; k, h, r, e and d below are its letters.
 //
-// Lemma. Call a free cell losing if the enemy of P would come to own a winning set there.
-// Let P have a shelter with k losing and h other free cells, and let there be r losing and
-// e other free cells outside. Let d = r-h, and one more if P plays the last of the e when
-// both play these in turn. P does not lose if d ≥ 1, or d = 0 and k = 0. P wins if
-// d ≥ 2, or d = 1 and k > 0, though perhaps not before the enemy's last move.
-//
-// Proof. P plays one of the e as long as there are any, then one of the r. The enemy, if
-// it is not to lose, plays one of the e or of the h. No move makes d smaller: not one of
-// the e, nor one of the r when no e is left; and the enemy's of the h makes r-h one more
-// while the last of the e may pass to the enemy. Nor does it if by the enemy's stone one of
-// the e becomes losing, or one of the h; then k grows, but d too. So P, to move with
-// e = 0, where d = r-h, has an r to play, or r = h = k = 0 and the board is full. And if
-// the enemy is to move with e = h = 0, then d = r+1, so that in the second case there is a
-// losing cell and no other. ∎
-//
-// Of the shelters with the same A, a set of lines along the shorter side, the one with
-// fewest free cells is looked at.
+// Of the shelters with the same A, a set of lines along the shorter side, the search looks
+// at the one with fewest free cells.
 
 // mostLines is how long the shorter side of a board may be on which shelters are looked
 // for. A longer one has too many sets of lines.
