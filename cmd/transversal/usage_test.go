@@ -50,7 +50,7 @@ func TestHelpFits(t *testing.T) {
 // The examples of each command run one after the other in an empty folder. One
 // that takes longer is interrupted, which is as good: its flags were understood.
 func TestExamples(t *testing.T) {
-	const patience = 2 * time.Second
+	const patience = time.Second
 	shell, err := exec.LookPath("sh")
 	if err != nil {
 		t.Skip("there is no shell")
