@@ -848,9 +848,9 @@ end
 
 // remarks are what docs/certificate.md says that no certificate can break.
 var remarks = []string{
-	"The file does not say which program wrote it: that adds nothing to a proof, and checkers could differ on a line that they must skip. The first line has the version of the format.",
+	"The file does not say which program wrote it: that adds nothing to a proof. The first line has the version of the format.",
 	"(If the claim is that A wins, A has time to claim it; otherwise 3 below would settle the position.)",
-	"Why does this prove the claim? Permutations of the rows, permutations of the columns, and the transposition of a square board take winning sets to winning sets (for listed sets this is checked). So what holds for the board of an entry holds for every position that an image takes there. Going backwards from the last level, the prover can do what the claim says from every entry, and so from the start.",
+	"Why does this prove the claim? Images take winning sets to winning sets (for listed sets this is checked). So what holds for the board of an entry holds for every position that an image takes there. Going backwards from the last level, the prover can do what the claim says from every entry, and so from the start.",
 	"A checker keeps only one level: the boards that images point to, which the entries of the next level strike out one by one.",
 }
 
