@@ -15,7 +15,7 @@ const delayCase1 = "5: 1,1 1,2 2,2 2,3 3,3 3,1 4,4 5,5 5,1 1,5"
 func delayBlock() (Item, error) {
 	item := Item{
 		Name: "delay-case-1",
-		Caption: "Case 1 of the delay theorem: X's first $n-1$ stones are a matching. They have one completing cell $(b,d)$, and O takes it. " +
+		Caption: "X's first $n-1$ stones are a matching. They have one completing cell $(b,d)$, and O takes it. " +
 			"X's $n$-th stone adds at most one completing cell, and O takes that. X's next stone completes nothing.",
 		Figure: &draw.Figure{
 			Title: "The delay theorem, Case 1",
@@ -72,7 +72,7 @@ const (
 func delayBuild() (Item, error) {
 	item := Item{
 		Name: "delay-case-2",
-		Caption: "Case 2 of the delay theorem: X's first $n-1$ stones are not a matching, and O's next move shrinks its open block to one cell $f$, which it threatens; X must take $f$. " +
+		Caption: "X's first $n-1$ stones are not a matching, and O's next move shrinks its open block to one cell $f$, which it threatens; X must take $f$. " +
 			"(a) If X's latest stone $x$ lies in the block, O plays in its row, and $f$ shares the column of $x$. " +
 			"(b) If not, O may leave any of the four cells, and leaves one outside $u$, the only row that holds harmful cells (or the only column). " +
 			"(c) A harmful $f$, alone in its row and its column, would give X a double threat.",

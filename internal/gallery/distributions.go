@@ -72,7 +72,7 @@ func distributions() ([]Item, error) {
 			func(r *verify.Report) verify.Distribution { return r.W }, ws),
 		{
 			Name:    "report",
-			Caption: "A report of Theorem A for n = 5. It shows the cells of X's last stone, in per cent of the lines of play; the positions before each ply, and the distinct positions after it where equal ones were merged, as logarithmic bars; and the lines of play by winning ply, case of Lemma 12, $w$ and plan.",
+			Caption: "The cells of X's last stone, in per cent of the lines of play; the positions before each ply, and the distinct ones after it, as logarithmic bars; and the lines by winning ply, case of Lemma 12, $w$ and plan.",
 			Figure:  Report(all[1]),
 		},
 	}, nil
@@ -107,7 +107,7 @@ func plot(all []*verify.Report, name string, title, remark draw.Text, of func(*v
 	}
 	return Item{
 		Name:    "distribution-" + name,
-		Caption: title + ", as a proportion of the terminal lines of the verification." + remark,
+		Caption: "As a proportion of the terminal lines of the verification." + remark,
 		Figure: &draw.Figure{
 			Title:  title,
 			Note:   "A table of bars, a row for each board size n.",

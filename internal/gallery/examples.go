@@ -20,7 +20,7 @@ const (
 func examples() (Item, error) {
 	item := Item{
 		Name:    "examples",
-		Caption: "The three possible outcomes on a $5×5$ board. Crosses are X's stones, rings O's, each with its number; the transversal is tinted.",
+		Caption: "On a $5×5$ board. The transversal is tinted.",
 		Figure: &draw.Figure{
 			Title: "Examples of the three possible outcomes",
 			Note:  "Three finished games on 5×5 boards: X wins, O wins, a draw.",
@@ -61,7 +61,7 @@ func playthrough6() ([]Item, error) {
 	}
 	items := []Item{{
 		Name:    "playthrough",
-		Caption: "A complete playthrough of the winning rule on a $6×6$ board. Each panel shows the position after the indicated ply. X wins at ply $15=2n+3$.",
+		Caption: "The winning rule against a defence. X wins at ply $15=2n+3$.",
 		Figure:  figure,
 	}}
 	for i, panel := range figure.Panels {
@@ -86,7 +86,7 @@ const wonGame = "4: 2,3 2,1 4,1 2,4 1,2 3,4 3,1 4,4 1,4 4,2 3,2"
 func won() (Item, error) {
 	item := Item{
 		Name:    "won",
-		Caption: "X (crosses) wins on the $4×4$ board. A dashed frame is a cell on which X would win. O (rings) must block each, until there are two.",
+		Caption: "A dashed frame is a cell on which X would win. O (rings) must block each, until there are two.",
 		Figure: &draw.Figure{
 			Title: "X wins on the 4×4 board",
 			Note:  "Four 4×4 boards, after plies 5, 7, 9 and 11: X threatens one cell, then another, then two at once, and wins.",

@@ -21,7 +21,7 @@ var (
 func lemma3() (Item, error) {
 	item := Item{
 		Name: "lemma3",
-		Caption: "Lemma 3, for the $(n-1)$-matching $M={(i,i) : 1≤i≤4}$ with $b=d=5$, $σ=id$, $r=1$ and $s=2$. " +
+		Caption: "The $(n-1)$-matching is $M={(i,i) : 1≤i≤4}$ with $b=d=5$, $σ=id$, $r=1$ and $s=2$. " +
 			"Dots are cells of $M$, circles the cells added. The dashed outline is the completing set $D_R×D_C$; bars mark its rows and columns.",
 		Figure: &draw.Figure{
 			Title: "The four rectangles of Lemma 3",
@@ -80,7 +80,7 @@ const phase2Game = "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5"
 func liveRows() (Item, error) {
 	item := Item{
 		Name: "live-rows",
-		Caption: "Two live rows in the same Phase-2 position, with $(b,d)=(5,5)$: from X's stone in the row, the cells in column $d$ and in row $b$ are both free. " +
+		Caption: "Here $(b,d)=(5,5)$. From X's stone in the row, the cells in column $d$ and in row $b$ are both free. " +
 			"Row 4 is dead, because O owns $(4,d)$.",
 		Figure: &draw.Figure{
 			Title: "Two live rows",
