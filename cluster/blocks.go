@@ -85,18 +85,18 @@ func (f folder) newBlocks(ply int) string {
 // literally makes of the name of a folder the pattern that it alone matches.
 var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
-// removeBlocks removes the blocks of a level, those half written by a worker that was
-// killed too, where files can be removed.
-func (f folder) removeBlocks(ctx context.Context, ply int) error {
-	pattern := literally.Replace(f.level(ply)) + "/*.blocks*"
+// remove removes the files of a level whose names match a pattern. Blocks half written by
+// a worker that was killed match "*.blocks*" too.
+func (f folder) remove(ctx context.Context, ply int, names string) error {
+	pattern := literally.Replace(f.level(ply)) + "/" + names
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {
 		return err
 	}
 	defer fs.Close()
-	remover, can := fs.(filesystem.Remover)
-	if !can {
-		return nil
+	remover, ok := fs.(filesystem.Remover)
+	if !ok {
+		return fmt.Errorf("files in %s cannot be removed", f.Root)
 	}
 	found, err := fs.List(ctx, pattern)
 	for _, path := range found {

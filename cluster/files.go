@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -65,17 +66,15 @@ func (f folder) sum(ply, shard int, packed []byte) []byte {
 func (f folder) checked(ply, shard int, data []byte, path string) ([]byte, error) {
 	packed := data[:max(0, len(data)-8)]
 	if !bytes.Equal(data[len(packed):], f.sum(ply, shard, packed)) {
-		return nil, &damage{path}
+		return nil, &damage{path + " is damaged; delete the folder that it is in"}
 	}
 	return packed, nil
 }
 
-// damage is the error of a file whose checksum is wrong.
-type damage struct{ path string }
+// damage is the error of a file whose checksum is wrong, or that is not there.
+type damage struct{ words string }
 
-func (d *damage) Error() string {
-	return d.path + " is damaged; delete the folder that it is in"
-}
+func (d *damage) Error() string { return d.words }
 
 func (f folder) writeShard(ctx context.Context, ply, shard int, packed []byte) error {
 	return writeFile(ctx, f.shard(ply, shard), packed, f.sum(ply, shard, packed))
@@ -84,6 +83,9 @@ func (f folder) writeShard(ctx context.Context, ply, shard int, packed []byte) e
 func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore.Block, err error) {
 	path := f.shard(ply, shard)
 	data, err := readFile(ctx, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return b, &damage{fmt.Sprintf("%s was removed; delete %s/%s to start afresh", path, f.Root, f.Job.Name())}
+	}
 	if err != nil {
 		return b, err
 	}

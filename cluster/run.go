@@ -20,6 +20,7 @@ type Options struct {
 	Endpoint string        // the address of the job server, to be watched; empty if there is none
 	Patience time.Duration // how long a job server that does not answer is tried again
 	Levels   string        // the folder of the levels, the same for the program and all workers
+	Prune    bool          // remove the records of each level when the next is complete
 	// Warn, if not nil, is told of what is tried again.
 	Warn func(error)
 	// Said, if not nil, is told of each level when it is complete.
@@ -86,6 +87,9 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 			return nil, err
 		}
 		r.weigh(result, &next.Passed)
+		if err := r.prune(ctx, level.Ply); err != nil {
+			return nil, err
+		}
 		level = next
 		result.Levels = append(result.Levels, level.size())
 	}
@@ -104,7 +108,16 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply + 1, Positions: last.Held.Positions, Plays: &last.Held.Plays})
 	}
 	result.Tally = last.Tally
-	return result, nil
+	return result, r.prune(ctx, level.Ply)
+}
+
+// prune removes the records of a level, if that is asked for. A later run does not need
+// them: it goes on from a level after it.
+func (r *verification) prune(ctx context.Context, ply int) error {
+	if !r.Prune {
+		return nil
+	}
+	return r.remove(ctx, ply, "*.records")
 }
 
 // weigh notes the weight of the last level of a result, which was left.
@@ -172,7 +185,7 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	if l == nil {
 		return nil, fmt.Errorf("the workers write where this program does not read: %s must be one folder for all", r.Levels)
 	}
-	if err := r.removeBlocks(ctx, ply); err != nil { // also those of a run that was killed
+	if err := r.remove(ctx, ply, "*.blocks*"); err != nil { // also those of a run that was killed
 		return nil, err
 	}
 	if l.Damaged != "" {

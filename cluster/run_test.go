@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	"github.com/holiman/uint256"
@@ -138,21 +140,40 @@ func TestResume(t *testing.T) {
 	}
 	var did []int
 	compare(t, job, Options{Levels: dir, Said: func(l *Level, _ time.Duration) { did = append(did, l.Ply) }})
-	if want := []int{6, 7, 8, 9, end}; !equal(did, want) {
+	if want := []int{6, 7, 8, 9, end}; !slices.Equal(did, want) {
 		t.Errorf("the second run made the levels %v, want %v", did, want)
 	}
 }
 
-func equal(a, b []int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
+// A run that prunes keeps the records of two levels at most, and none at its end. A run
+// that needs records that are gone says so.
+func TestPrune(t *testing.T) {
+	job := Job{Theorem: "win", N: 5, Classes: true}
+	dir := t.TempDir()
+	kept := func() (levels []string) {
+		records, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.records"))
+		must(t, err)
+		for _, path := range records {
+			levels = append(levels, filepath.Base(filepath.Dir(path)))
 		}
+		return slices.Compact(levels)
 	}
-	return true
+	var most []string
+	o := Options{Levels: dir, Prune: true, Said: func(*Level, time.Duration) {
+		if levels := kept(); len(levels) > len(most) {
+			most = levels
+		}
+	}}
+	compare(t, job, o)
+	compare(t, job, o) // from the descriptions
+	if left := kept(); len(most) != 2 || len(left) > 0 {
+		t.Errorf("there were the records of %v, and are those of %v", most, left)
+	}
+	must(t, os.RemoveAll(filepath.Join(dir, job.Name(), "end")))
+	_, err := Run(t.Context(), job, Options{Runner: "prism", Levels: dir})
+	if err == nil || !strings.Contains(err.Error(), "was removed; delete") {
+		t.Errorf("a run without its records ended with %v", err)
+	}
 }
 
 func must(t *testing.T, err error) {
@@ -206,7 +227,7 @@ func TestEveryBit(t *testing.T) {
 	ctx, job := context.Background(), Job{Theorem: "win", N: 4, Classes: true}
 	e, err := job.exploration()
 	must(t, err)
-	f := folder{t.TempDir(), job, "build"}
+	f := folder{"memfs://every-bit", job, "build"}
 	r := &verification{folder: f, Exploration: e}
 	level, err := r.start(ctx, 1)
 	must(t, err)
@@ -218,23 +239,24 @@ func TestEveryBit(t *testing.T) {
 		f.level(1) + "/level.json": func() error { _, err := f.readLevel(ctx, 1); return err },
 		f.shard(1, 0):              func() error { _, err := f.readShard(ctx, 1, 1, 0); return err },
 	} {
-		whole, err := os.ReadFile(path)
+		whole, err := readFile(ctx, path)
 		must(t, err)
+		write := func(data []byte) { memfs.Write(path, data) }
 		for bit := range 8 * len(whole) {
 			data := append([]byte(nil), whole...)
 			data[bit/8] ^= 1 << (bit % 8)
-			must(t, os.WriteFile(path, data, 0o600))
+			write(data)
 			if read() == nil {
 				t.Errorf("%s is read with bit %d flipped", path, bit)
 			}
 		}
 		for size := range whole {
-			must(t, os.WriteFile(path, whole[:size], 0o600))
+			write(whole[:size])
 			if read() == nil {
 				t.Errorf("%s is read when cut to %d bytes", path, size)
 			}
 		}
-		must(t, os.WriteFile(path, whole, 0o600))
+		write(whole)
 	}
 	// Another build of the program does not believe them.
 	f.Build = "another"
@@ -413,7 +435,7 @@ func TestRemoveBlocksLiterally(t *testing.T) {
 	}
 	for left, name := range []string{"sta", `st\a`, "st[a]", "st?", "st*"} {
 		f := folder{filepath.Join(dir, name), Job{Theorem: "win", N: 5, Classes: true}, "build"}
-		must(t, f.removeBlocks(t.Context(), 2))
+		must(t, f.remove(t.Context(), 2, "*.blocks*"))
 		blocks, err := filepath.Glob(filepath.Join(dir, "*", "*", "*", "*.blocks"))
 		must(t, err)
 		if len(blocks) != 4-left {
@@ -423,7 +445,7 @@ func TestRemoveBlocksLiterally(t *testing.T) {
 	f := folder{filepath.Join(dir, "st*"), Job{Theorem: "win", N: 5, Classes: true}, "build"}
 	other := folder{filepath.Join(dir, "sta"), f.Job, f.Build}
 	leaveBlock(t, other)
-	must(t, f.removeBlocks(t.Context(), 2))
+	must(t, f.remove(t.Context(), 2, "*.blocks*"))
 	if blocks, _ := filepath.Glob(filepath.Join(dir, "sta", "*", "*", "*.blocks")); len(blocks) != 1 {
 		t.Errorf("the blocks of sta are removed with those of st*: %v", blocks)
 	}

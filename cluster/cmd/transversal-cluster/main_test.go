@@ -255,54 +255,57 @@ func TestServerGoes(t *testing.T) {
 	report, err := verify.TheoremA(strategy.XRule()).Verify(context.Background(), 7, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	for _, test := range []struct{ back, hangs bool }{{true, false}, {false, false}, {false, true}} {
-		port, levels := freePort(t), t.TempDir()
-		start := func() (*exec.Cmd, <-chan error) {
-			server := exec.Command(os.Args[0])
-			server.Env = append(os.Environ(), "TRANSVERSAL_AS=prism", fmt.Sprintf("TRANSVERSAL_PORT=%d", port))
-			return server, begin(t, server)
-		}
-		server, gone := start()
-		cmd := command("verify", "--n", "7", "--classes", "--levels", levels, "--endpoint", fmt.Sprintf("localhost:%d", port), "--environment_type", "LOOPBACK")
-		var out bytes.Buffer
-		said, told := newWatched("tried again")
-		cmd.Stdout, cmd.Stderr = &out, said
-		ended := begin(t, cmd)
-		for begun := time.Now(); !exists(filepath.Join(levels, "win_n7_classes", "ply04")); time.Sleep(10 * time.Millisecond) {
-			if time.Since(begun) > time.Minute {
-				t.Fatalf("the run does not come to ply 4\n%s", said)
+		t.Run(fmt.Sprintf("back %t, hangs %t", test.back, test.hangs), func(t *testing.T) {
+			t.Parallel() // they mostly wait
+			port, levels := freePort(t), t.TempDir()
+			start := func() (*exec.Cmd, <-chan error) {
+				server := exec.Command(os.Args[0])
+				server.Env = append(os.Environ(), "TRANSVERSAL_AS=prism", fmt.Sprintf("TRANSVERSAL_PORT=%d", port))
+				return server, begin(t, server)
 			}
-		}
-		if test.hangs {
-			_ = server.Process.Signal(syscall.SIGSTOP)
-		} else {
+			server, gone := start()
+			cmd := command("verify", "--n", "7", "--classes", "--levels", levels, "--endpoint", fmt.Sprintf("localhost:%d", port), "--environment_type", "LOOPBACK")
+			var out bytes.Buffer
+			said, told := newWatched("tried again")
+			cmd.Stdout, cmd.Stderr = &out, said
+			ended := begin(t, cmd)
+			for begun := time.Now(); !exists(filepath.Join(levels, "win_n7_classes", "ply04")); time.Sleep(10 * time.Millisecond) {
+				if time.Since(begun) > time.Minute {
+					t.Fatalf("the run does not come to ply 4\n%s", said)
+				}
+			}
+			if test.hangs {
+				_ = server.Process.Signal(syscall.SIGSTOP)
+			} else {
+				_ = server.Process.Kill()
+				<-gone
+			}
+			select {
+			case <-told:
+			case <-time.After(40 * time.Second):
+				t.Fatalf("the server is gone, and the command says %q", said)
+			}
+			status := exitOK
+			if test.back {
+				server, gone = start()
+			} else {
+				status = exitInterrupted
+				_ = cmd.Process.Signal(os.Interrupt)
+			}
+			select {
+			case <-ended:
+			case <-time.After(time.Minute):
+				_ = cmd.Process.Kill()
+				t.Fatalf("the command does not end\n%s", said)
+			}
+			if got := cmd.ProcessState.ExitCode(); got != status || test.back && out.String() != want {
+				t.Errorf("status %d, printed %s, said %s", got, out.String(), said)
+			}
 			_ = server.Process.Kill()
-			<-gone
-		}
-		select {
-		case <-told:
-		case <-time.After(40 * time.Second):
-			t.Fatalf("the server is gone, and the command says %q", said)
-		}
-		status := exitOK
-		if test.back {
-			server, gone = start()
-		} else {
-			status = exitInterrupted
-			_ = cmd.Process.Signal(os.Interrupt)
-		}
-		select {
-		case <-ended:
-		case <-time.After(time.Minute):
-			_ = cmd.Process.Kill()
-			t.Fatalf("the command does not end\n%s", said)
-		}
-		if got := cmd.ProcessState.ExitCode(); got != status || test.back && out.String() != want {
-			t.Errorf("status %d, printed %s, said %s", got, out.String(), said)
-		}
-		_ = server.Process.Kill()
-		if test.back || test.hangs {
-			<-gone
-		}
+			if test.back || test.hangs {
+				<-gone
+			}
+		})
 	}
 }
 

@@ -38,6 +38,7 @@ type verifyFlags struct {
 	job     cluster.Job
 	choices string
 	levels  string
+	prune   bool
 	json    output.Flag
 	verbose bool
 
@@ -56,7 +57,8 @@ and those of the hosted services, run it elsewhere.
 
 With --levels each level is left in files in a folder, and the same command
 given again goes on from the last level that is complete. The folder must be one
-that this program and all workers reach by the same path.`,
+that this program and all workers reach by the same path. With --prune it holds
+the records of two levels at most.`,
 		Example: `  transversal-cluster verify --n 8 --classes
   transversal-cluster verify --n 10 --classes --levels /srv/levels --runner flink \
       --endpoint jobs:8099 --environment_type PROCESS \
@@ -75,6 +77,7 @@ that this program and all workers reach by the same path.`,
 	cmd.Flags().BoolVar(&f.job.Classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	f.json.Add(cmd.Flags())
 	cmd.Flags().StringVar(&f.levels, "levels", "", "folder to keep each level in, to go on from (default: a temporary one)")
+	cmd.Flags().BoolVar(&f.prune, "prune", false, "remove the records of each level when the next is complete")
 	cmd.Flags().DurationVar(&f.patience, "patience", 30*time.Second, "how long a job server that does not answer is tried again")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "say on standard error what each level took, and what the engine says")
 	if err := cmd.MarkFlagRequired("n"); err != nil {
@@ -168,7 +171,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		defer os.RemoveAll(dir)
 		f.levels = dir
 	}
-	o := cluster.Options{Runner: *runners.Runner, Endpoint: *jobopts.Endpoint, Patience: f.patience, Levels: f.levels, Warn: warn}
+	o := cluster.Options{Runner: *runners.Runner, Endpoint: *jobopts.Endpoint, Patience: f.patience, Levels: f.levels, Prune: f.prune, Warn: warn}
 	if f.verbose || term.IsTerminal(int(os.Stderr.Fd())) {
 		o.Said = say
 	}
