@@ -65,7 +65,7 @@ func (b Board) String() string {
 // MarshalText writes b as [Board.String] does.
 func (b Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// UnmarshalText is [ParseBoard].
+// UnmarshalText reads text as [ParseBoard] does.
 func (b *Board) UnmarshalText(text []byte) (err error) {
 	*b, err = ParseBoard(string(text))
 	return err

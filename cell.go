@@ -43,7 +43,7 @@ func (c Cell) AppendText(b []byte) ([]byte, error) {
 // MarshalText writes c as it is typed, 1-based: "2,3".
 func (c Cell) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText is [ParseCell].
+// UnmarshalText reads text as [ParseCell] does.
 func (c *Cell) UnmarshalText(text []byte) (err error) {
 	*c, err = ParseCell(string(text))
 	return err

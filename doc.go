@@ -1,14 +1,13 @@
-// Package transversal is the transversal achievement game: two players, X
-// first, claim cells of an n×n board, and the first to own a transversal wins:
-// n cells of which no two share a row or a column. A cell (r,c) is the edge
-// joining row r to column c in K_{n,n}, so a transversal is a perfect matching.
+// Package transversal implements the transversal achievement game: two players, X first,
+// claim cells of an n×n board, and the first to own a transversal wins: n cells of which
+// no two share a row or a column. A cell (r,c) is the edge that joins row r to column c in
+// K_{n,n}, so a transversal is a perfect matching.
 //
-// The package holds the game and its matching theory: [Cell] and [Set], the
-// matching number ν ([Set.Nu]), the cells that complete a set
-// ([Set.Completing], Lemma 1 of the paper), [Position] and [Record]. It knows
-// nothing of strategies; those live in package strategy.
+// The package holds the game and its matching theory: [Cell] and [Set], the matching
+// number ν ([Set.Nu]), the cells that complete a set ([Set.Completing], Lemma 1 of the
+// paper), [Position] and [Record]. Package strategy has the strategies.
 //
-// Names and numbers of lemmas are those of K. Guan, "The transversal
-// achievement game on a square grid". Rows and columns are 0-based in the code
-// and 1-based wherever a person reads or types them.
+// Lemmas have the names and numbers of K. Guan, "The transversal achievement game on a
+// square grid". Rows and columns are 0-based in the code and 1-based wherever a person
+// reads or types them.
 package transversal

@@ -121,10 +121,10 @@ func (s Set) HasTransversal(n int) bool {
 	return s.Len() >= n && s.Rows().Len() == n && s.Cols().Len() == n && s.Nu() == n
 }
 
-// Raising returns ν(s) and the lines of the rows×cols board, sides in 1..16,
-// that some maximum matching of s exposes. The cells that raise ν, on the board
-// without holes, are exactly the rectangle of these: Lemma 1, whose proof holds
-// for every ν and on oblong boards. Cells of s must lie on the board.
+// Raising returns ν(s) and the lines of the rows×cols board, sides in 1..16, that some
+// maximum matching of s exposes. If no cell is missing, the cells that raise ν are exactly
+// the rectangle of these lines: the proof of Lemma 1 holds for every ν and on oblong
+// boards. The cells of s must lie on the board.
 func (s Set) Raising(rows, cols int) (nu int, r, c Lines) {
 	allRows, allCols := FirstLines(rows), FirstLines(cols)
 	metRows, metCols := s.Rows(), s.Cols()
@@ -137,10 +137,9 @@ func (s Set) Raising(rows, cols int) (nu int, r, c Lines) {
 	return m.size, r, c
 }
 
-// Completing returns the sets D_R of rows and D_C of columns of Lemma 1: the
-// cells that complete s on the n×n board are exactly D_R × D_C. Both are empty
-// if ν(s) ≤ n-2, when no cell completes s. If ν(s) = n the owner of s has won
-// already; then too both are empty.
+// Completing returns the sets D_R of rows and D_C of columns of Lemma 1: the cells that
+// complete s on the n×n board are exactly D_R × D_C. Both are empty if no cell completes s
+// because ν(s) ≤ n-2, and also if ν(s) = n, when the owner of s has won already.
 func (s Set) Completing(n int) (rows, cols Lines) {
 	all := FirstLines(n)
 	metRows, metCols := s.Rows(), s.Cols()
@@ -167,9 +166,9 @@ func (s Set) evenCols() Lines {
 	return s.Cols() &^ Lines(odd^odd>>16)
 }
 
-// CompletingDirect returns the cells among candidates that complete s on the
-// n×n board, by trying each one from the definition. It shares no code with
-// [Set.Completing] and is there to check it.
+// CompletingDirect returns the cells among candidates that complete s on the n×n board. It
+// tries each one from the definition, and shares no code with [Set.Completing], so that
+// one can check the other.
 func (s Set) CompletingDirect(n int, candidates Set) Set {
 	var found Set
 	for f := range candidates.All() {

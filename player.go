@@ -28,7 +28,7 @@ func (p *Player) UnmarshalText(text []byte) error {
 	return parseWord(p, string(text), "a player", X, O)
 }
 
-// Outcome is how a position stands: still open, won, or drawn.
+// Outcome says whether a game is open, won or drawn.
 type Outcome uint8
 
 // The outcomes.

@@ -11,15 +11,14 @@ import (
 	"strings"
 )
 
-// Record is a game, finished or not: the position it began with and the cells in
-// the order in which they were claimed.
+// Record is a game, finished or not: the position it began with and the cells in the order
+// in which they were claimed.
 //
-// As one line of text a person can type, it is the start as
-// [Position.MarshalText] writes it, a colon and the cells, row before column,
-// 1-based: "6: 1,1 1,2 2,3". As CSV it has the header
-// "ply,player,move_number,row,column" and one line for each ply. If the game is not
-// the paper's from the empty board, a comment before the header names it:
-// "# game: 4x5 avoidance".
+// Its text is one line that a person can type: the start as [Position.MarshalText] writes
+// it, a colon, and the cells, row before column, 1-based: "6: 1,1 1,2 2,3". As CSV it has
+// the header "ply,player,move_number,row,column" and one line for each ply. If the game is
+// not the paper's from the empty board, a comment before the header names it: "# game: 4x5
+// avoidance".
 type Record struct {
 	Start Position
 	Moves []Cell
@@ -28,9 +27,9 @@ type Record struct {
 // ErrRecord is wrapped by every error about a malformed or illegal record.
 var ErrRecord = errors.New("not a game record")
 
-// Positions yields the positions of r, the start first. If the start or a move is
-// illegal it yields the last legal position again with an error that wraps
-// [ErrRecord], names the ply and wraps the reason, and ends.
+// Positions yields the positions of r, the start first. If the start or a move is illegal,
+// it yields the last legal position again, with an error that wraps [ErrRecord] and the
+// reason and names the ply, and ends.
 func (r Record) Positions() iter.Seq2[Position, error] {
 	return func(yield func(Position, error) bool) {
 		p := r.Start
@@ -99,7 +98,7 @@ func (r Record) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// UnmarshalText is [ParseRecord].
+// UnmarshalText reads text as [ParseRecord] does.
 func (r *Record) UnmarshalText(text []byte) (err error) {
 	*r, err = ParseRecord(string(text))
 	return err

@@ -172,8 +172,8 @@ func (s Set) Cells() []Cell {
 	return cells
 }
 
-// Hash returns a number that depends on s alone, the same in every run. Its
-// high bits are the better ones.
+// Hash returns a number that depends on s alone and is the same in every run. Its high
+// bits are better mixed than its low ones.
 func (s Set) Hash() uint64 {
 	h := s.w0*0x9e37_79b9_7f4a_7c15 ^ s.w1*0xc2b2_ae3d_27d4_eb4f ^ s.w2*0x1656_67b1_9e37_79f9 ^ s.w3*0x27d4_eb2f_1656_67c5
 	return (h ^ h>>32) * 0xd6e8_feb8_6659_fd93
@@ -187,8 +187,8 @@ func (s Set) Col(c int) Lines {
 	return lowBits(s.w0>>c) | lowBits(s.w1>>c)<<4 | lowBits(s.w2>>c)<<8 | lowBits(s.w3>>c)<<12
 }
 
-// Weight returns the number of cells of s in row r or column c, the w of rule 4.2 if
-// s are O's stones and (r,c) is (b,d). The cell (r,c) itself is not in s.
+// Weight returns the number of cells of s in row r or column c. If s are O's stones and
+// (r,c) is (b,d), it is the w of rule 4.2. The cell (r,c) itself must not be in s.
 func (s Set) Weight(r, c int) int { return s.Row(r).Len() + s.Col(c).Len() }
 
 // Rows returns the rows that s meets.
@@ -229,8 +229,8 @@ func (s Set) String() string {
 	return b.String()
 }
 
-// Words returns s as four words, laid out as [Set] draws them: the bit
-// 16·row + col, counted through all four, stands for the cell.
+// Words returns s as four words, laid out as [Set] shows: bit 16·row + col, counted
+// through all four, stands for the cell.
 func (s Set) Words() [4]uint64 { return [4]uint64{s.w0, s.w1, s.w2, s.w3} }
 
 // SetOfWords is the inverse of [Set.Words].

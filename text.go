@@ -58,7 +58,7 @@ func (p Position) MarshalText() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// UnmarshalText is [ParsePosition].
+// UnmarshalText reads text as [ParsePosition] does.
 func (p *Position) UnmarshalText(text []byte) (err error) {
 	*p, err = ParsePosition(string(text))
 	return err
@@ -136,7 +136,7 @@ func (s Set) AppendText(b []byte) ([]byte, error) {
 // MarshalText writes the cells of s as they are typed, "1,1 2,3".
 func (s Set) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText is [ParseSet].
+// UnmarshalText reads text as [ParseSet] does.
 func (s *Set) UnmarshalText(text []byte) (err error) {
 	*s, err = ParseSet(string(text))
 	return err

@@ -11,15 +11,15 @@ import (
 )
 
 // Classes plays every edge that a rule admits against every play of the other player, on
-// the complete graph with 2m vertices, and checks what [Verify] checks. After each round it
-// merges positions that permutations of the vertices take to one another. Its plays are
-// those of both players' choices, and its positions are one for each class.
+// the complete graph with 2m vertices, and checks what [Verify] checks. After each round
+// it merges positions that permutations of the vertices take to one another. Its plays
+// count the choices of both players.
 //
 // This proves the theorem for the rule that is asked at one position of each class and
-// carried to the others by the permutation. The edges that [XRule] and [ORule] admit seem to
-// commute with permutations, so that this is the rule itself: tests compare them in random
-// images, but there is no formal proof. Classes plays one of the edges that O4 admits,
-// because X then has no threat and one move, whichever edge O takes.
+// carried to the others by the permutation. Tests find that the edges that [XRule] and
+// [ORule] admit commute with permutations, so that this is the rule itself; there is no
+// formal proof of it. Classes plays one of the edges that O4 admits, because X then has no
+// threat and one move, whichever edge O takes.
 func Classes(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
 	if err := t.on(m); err != nil {
 		return nil, err
@@ -59,9 +59,9 @@ func Classes(ctx context.Context, t Theorem, m int, rule Rule, progress func(don
 	return report, nil
 }
 
-// Canonical returns p with its vertices permuted. Two positions that become the same are
-// in one class. Those of one class become the same, except for some with many symmetries
-// (see [symmetry.Coloured.Canonical]): such a class is then met more than once.
+// Canonical returns p with its vertices permuted. Positions with the same result are in
+// one class. Positions of one class have the same result, except some with many symmetries
+// (see [symmetry.Coloured.Canonical]).
 func (p Position) Canonical() Position {
 	g := symmetry.Coloured{N: 2 * p.M}
 	for c, s := range [2]tr.Set{p.X, p.O} {

@@ -8,9 +8,9 @@ import (
 	tr "transversal"
 )
 
-// Plain plays a rule against every play of the other player, one after another, and looks
-// at nothing but who owns one of the perfect matchings, of which it has a list. It returns
-// the report that [Verify] returns, without the number of positions.
+// Plain plays a rule against every play of the other player, one play after another. It
+// decides only from a list of the perfect matchings who owns one. It returns the report
+// that [Verify] returns, without the number of positions.
 func Plain(ctx context.Context, t Theorem, m int, rule Rule) (*Report, error) {
 	if err := t.on(m); err != nil {
 		return nil, err

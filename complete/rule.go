@@ -9,7 +9,8 @@ import (
 // Rule is a rule for one player: a function of the position.
 type Rule func(p Position) (Answer, error)
 
-// Answer is what a rule plays, and why. The sections are those of docs/complete-graphs.md.
+// Answer is a rule's move, and the step of the rule that made it, as in
+// docs/complete-graphs.md.
 type Answer struct {
 	Edge   tr.Cell // the first of Admits
 	Admits tr.Set  // the proof allows all of these
@@ -42,10 +43,10 @@ func (p Position) answer(step Step, admits tr.Set) (Answer, error) {
 
 // XRule is X's rule, with which X wins by ply 2m+3, m ≥ 3 (Theorem A).
 //
-//	X0. If X has a threat: a threat.
-//	X1. If X owns at most m-2 edges: the building move.
-//	X2. If X owns m-1 edges: see [Position.Path].
-//	X3. If X owns m edges: see [Position.Fork].
+//	X0. If X has a threat, claim one.
+//	X1. If X owns at most m-2 edges, make the building move.
+//	X2. If X owns m-1 edges, see [Position.Path].
+//	X3. If X owns m edges, see [Position.Fork].
 func XRule(p Position) (Answer, error) {
 	if p.M < 3 || p.M > MaxM || p.Turn() != tr.X {
 		return Answer{}, fmt.Errorf("the rule of X is for X to move on 6 to %d vertices, and this is\n%v", 2*MaxM, p)
@@ -73,13 +74,13 @@ func XRule(p Position) (Answer, error) {
 	return Answer{}, fmt.Errorf("the rule of X has won before it owns %d edges:\n%v", p.X.Len(), p)
 }
 
-// ORule is O's rule, which prevents a perfect matching of X up to ply 2m+1, m ≥ 2
-// (Theorem B).
+// ORule is O's rule, which prevents a perfect matching of X up to ply 2m+1, m ≥ 2 (Theorem
+// B).
 //
-//	O1. If O has a threat: a threat.
-//	O2. Else, if X has a threat: that edge.
-//	O3. Else, if O owns at most m-2 edges: the building move.
-//	O4. Else any free edge.
+//	O1. If O has a threat, claim one.
+//	O2. Else, if X has a threat, claim it.
+//	O3. Else, if O owns at most m-2 edges, make the building move.
+//	O4. Else claim any free edge.
 func ORule(p Position) (Answer, error) {
 	if p.M < 2 || p.M > MaxM || p.Turn() != tr.O {
 		return Answer{}, fmt.Errorf("the rule of O is for O to move on 4 to %d vertices, and this is\n%v", 2*MaxM, p)
@@ -96,10 +97,10 @@ func ORule(p Position) (Answer, error) {
 	return p.answer(Anywhere, p.Free())
 }
 
-// Build is the building move of a player whose edges are a matching of at most m-2: an
-// edge gh between untouched vertices such that the other player owns no edge between the
-// untouched vertices that remain. If only two remain, the other player touches one of
-// them, where such an edge can be had.
+// Build returns the building move of a player whose edges are a matching of at most m-2:
+// an edge gh between untouched vertices such that the other player owns no edge between
+// the untouched vertices that remain. If only two remain, it prefers an edge for which the
+// other player touches one of them.
 func (p Position) Build(player tr.Player) (Answer, error) {
 	allowed := p.allowed(player)
 	if p.untouched(player).Len() == 4 {
@@ -163,9 +164,9 @@ func mates(matching tr.Set) (mate [tr.MaxN]int) {
 	return mate
 }
 
-// Path is X2. X's matching leaves a and b, and O owns ab. X plays ar, and so threatens
-// br' (r' is the mate of r), for the first pair (r,s) with s not r or r' such that ar,
-// br', as, bs' and r's are free.
+// Path returns the move of step X2. X's matching leaves a and b, and O owns ab. X claims
+// ar, and so threatens br' (r' is the mate of r), for the first pair (r,s) with s not r or
+// r' such that ar, br', as, bs' and r's are free.
 func (p Position) Path(a, b int) (Answer, error) {
 	free, mate := p.Free(), mates(p.X)
 	live := func(v int) bool { return free.Has(Edge(a, v)) && free.Has(Edge(b, mate[v])) }
@@ -196,9 +197,9 @@ func (p Position) Path(a, b int) (Answer, error) {
 	return answer, nil
 }
 
-// Fork is X3. X's edges are a path p-r-q, m-2 others, and b is isolated. X plays bs', and
-// so threatens ps and qs, for the first s whose edge ss' is one of the m-2 such that bs',
-// ps and qs are free.
+// Fork returns the move of step X3. X's edges are a path p-r-q and m-2 others, and b is
+// isolated. X claims bs', and so threatens ps and qs, for the first s whose edge ss' is
+// one of the m-2 such that bs', ps and qs are free.
 func (p Position) Fork() (Answer, error) {
 	g := neighbours(p.X)
 	var middle, b int

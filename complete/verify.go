@@ -48,7 +48,7 @@ type Report struct {
 	Classes   bool     `json:"classes,omitempty"` // the positions are one for each class, see [Classes]
 }
 
-// End counts plays that ended alike: with a perfect matching of the winner or, under
+// End counts plays that ended at one ply: with a perfect matching of the winner or, under
 // Theorem B, without one of X's.
 type End struct {
 	Ply   int        `json:"ply"`

@@ -9,10 +9,10 @@ import (
 	"transversal/solve"
 )
 
-// Star returns the transversals of the n×n board through (1,1) whose other cells,
-// a row and a column less, are members of a family of the (n-1)×(n-1) board. If
-// Maker wins on that though Breaker begins, X wins on the star: it claims (1,1),
-// and O cannot own a member any more.
+// Star returns the transversals of the n×n board that consist of (1,1) and a member of a
+// family of the (n-1)×(n-1) board of the other rows and columns. If Maker wins on that
+// family though Breaker begins, X wins on the star: it claims (1,1), and then O cannot own
+// a member.
 func Star(members [][]int) [][]int {
 	star := make([][]int, len(members))
 	for i, m := range members {
@@ -24,10 +24,10 @@ func Star(members [][]int) [][]int {
 	return star
 }
 
-// Blocks returns the transversals of the board of side m+n that are a member of
-// each of two families, of the first m rows and columns and of the last n. If Maker
-// wins on both though Breaker begins, so does Maker on these: it answers where
-// Breaker plays.
+// Blocks returns the transversals of the board of side m+n that are the union of a member
+// of the first family, on the first m rows and columns, and one of the second, on the last
+// n. If Maker wins on both families though Breaker begins, Maker wins on these too: it
+// answers in the block where Breaker plays.
 func Blocks(first, second [][]int) [][]int {
 	var all [][]int
 	for _, a := range first {
@@ -42,11 +42,11 @@ func Blocks(first, second [][]int) [][]int {
 	return all
 }
 
-// Column returns a family of the board of side n+1 on which Maker wins though
-// Breaker begins, from such a family of the n×n board: Maker claims the cell of
-// column 1 in Breaker's row or, if that is taken, the one below (above, in the last
-// row). Breaker's stone lies in a line of it then, and what is left is the n×n
-// board with Breaker to move.
+// Column returns a family of the board of side n+1 on which Maker wins though Breaker
+// begins, from such a family of the n×n board. Maker claims the cell of column 1 in the
+// row of Breaker's stone or, if that is taken, another cell of column 1. Breaker's stone
+// shares a line with Maker's, and without the lines of Maker's an empty n×n board is left,
+// with Breaker to move.
 func Column(members [][]int) [][]int {
 	n := len(members[0])
 	var all [][]int
@@ -83,14 +83,14 @@ func start(members [][]int, game Game) (tr.Position, error) {
 	return g.Start()
 }
 
-// Bounds are bounds for f(n) and g(n).
+// Bounds has bounds for f(n) and g(n).
 type Bounds struct {
 	N       int
-	Least   int          // f(n) is as large
+	Least   int          // f(n) is at least this
 	Winning [][]int      // a winning family, permutations of 0..n-1
-	Ply     int          // at which X wins on it, 0 if that is proved and not searched
+	Ply     int          // at which X wins on it, 0 if no search found it
 	Pairs   [][2]tr.Cell // O draws on the transversals that contain one of them
-	Drawn   int          // how many these are: g(n) is larger
+	Drawn   int          // the number of these transversals; g(n) is larger
 }
 
 // second is one of the smallest families of the 4×4 board on which Maker wins though
@@ -105,10 +105,10 @@ var secondFive = numbers{0xb5c1d7e84f049f53, 0x3df4903a5c710}
 // searched is a size for which [Small] takes seconds, for n = 5.
 const searched = 17
 
-// Search returns bounds for n = 5 or 6: a winning family, the star over one of the
-// board of side n-1 on which Maker wins though Breaker begins, and a drawn one by pairs.
-// That no smaller one is winning is found by [Small] for n = 5. docs/families.md has the
-// theorems. The error is that of ctx.
+// Search returns bounds for n = 5 or 6. The winning family is the star over one of the
+// board of side n-1 on which Maker wins though Breaker begins; the drawn one is made of
+// pairs. For n = 5, [Small] shows that no smaller family is winning. docs/families.md has
+// the theorems. The error is that of ctx.
 func Search(ctx context.Context, n int) (*Bounds, error) {
 	b := &Bounds{N: n, Least: 1 << (n - 1)}
 	if n == 5 {
@@ -137,9 +137,10 @@ func Search(ctx context.Context, n int) (*Bounds, error) {
 	return b, nil
 }
 
-// Pairing looks for disjoint pairs of cells of the n×n board, n in 2..7, that many
-// transversals contain: it exchanges cells of pairs as long as that does not make
-// them fewer, and begins anew so many times, by chance that the seed decides.
+// Pairing looks for disjoint pairs of cells of the n×n board, n in 2..7, such that many
+// transversals contain a pair. It exchanges cells between pairs as long as the number does
+// not fall, and does so the given number of times, each time from other random pairs. The
+// seed determines these.
 func Pairing(n int, seed uint64, times int) [][2]tr.Cell {
 	perms := Permutations(n)
 	through := map[tr.Cell]bitset{}
@@ -196,8 +197,8 @@ func Pairing(n int, seed uint64, times int) [][2]tr.Cell {
 // bitset is a set of numbers of transversals.
 type bitset []uint64
 
-// Paired returns the transversals that contain one of the given pairs of cells, no
-// cell in two of them. O draws by claiming the other cell of the pair.
+// Paired returns the transversals that contain one of the given disjoint pairs of cells.
+// On these O draws by claiming the other cell of a pair.
 func Paired(n int, pairs [][2]tr.Cell) [][]int {
 	var all [][]int
 	for _, p := range Permutations(n) {

@@ -30,7 +30,7 @@ func (f Mask) Permutations() [][]int {
 	return members
 }
 
-// Game is one of the three that are played on a family of the 4×4 board.
+// Game is one of the three games on a family of the 4×4 board.
 type Game uint8
 
 // The games.
@@ -41,9 +41,9 @@ const (
 	games
 )
 
-// Class is a class of families of the 4×4 board under the symmetries of the board:
-// its first member as a number, how many it has, and for each [Game] the ply at
-// which X wins, 0 if X does not force a win.
+// Class is a class of families of the 4×4 board under the symmetries of the board: its
+// first member as a number, how many families it has, and for each [Game] the ply at which
+// X wins, 0 if X does not force a win.
 type Class struct {
 	Family   Mask
 	Families int
@@ -140,7 +140,7 @@ var rules = [games]tr.Game{
 	BreakerFirst: {Convention: tr.MakerBreaker, First: tr.O},
 }
 
-// Start returns the start of a game on f, which has members.
+// Start returns the start of a game on f, which must not be empty.
 func (f Mask) Start(game Game) (tr.Position, error) { return start(f.Permutations(), game) }
 
 // plies returns the plies at which X wins the games on f, 0 where it does not. Most

@@ -2,19 +2,19 @@ package family
 
 import "math/bits"
 
-// Paradox is an instance of the extra set paradox (J. Beck) in the achievement
-// game on the 4×4 board: X wins on Family, and does not with Extra, the number of
-// a permutation that is no member, added.
+// Paradox is an instance of the extra set paradox (J. Beck) in achievement on the 4×4
+// board: X wins on Family, and does not win if Extra, the number of a permutation that is
+// not a member, is added.
 type Paradox struct {
 	Family Mask
 	Extra  int
 	Number int // how many there are up to symmetry with this one: its class
 }
 
-// Paradoxes returns the instances that are minimal, which means that no proper
-// subfamily of Family is an instance with the same Extra, one for each class
-// under the symmetries of the board: the first families that go with permutation
-// 0. The second number is that of all instances, minimal or not, of any class.
+// Paradoxes returns the minimal instances of the extra set paradox, one for each class
+// under the symmetries of the board, and the number of all instances. An instance is
+// minimal if no proper subfamily of Family is an instance with the same Extra. In each
+// class it gives the first family whose Extra is permutation 0.
 func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
 	// All permutations are alike, so one of them, number 0, is enough.
 	const extra = Mask(1)

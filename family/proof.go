@@ -8,8 +8,8 @@ import (
 	"transversal/solve"
 )
 
-// Proof is games whose values together prove something about all families of the 4×4
-// board. docs/families.md says how.
+// Proof is a list of games whose values together prove something about all families of the
+// 4×4 board. docs/families.md says how.
 type Proof struct {
 	Name  string // a word
 	Held  bool   // somebody does not win, in some of the games
@@ -68,7 +68,7 @@ func (all *Four) Proofs() ([]Proof, error) {
 	return list, err
 }
 
-// Maximal returns the classes of families that X does not win, but does if any
+// Maximal returns the classes of families on which X does not win, but wins if any
 // transversal is added.
 func (all *Four) Maximal(g Game) (list []*Class) {
 	for i := range all.Classes {

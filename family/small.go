@@ -35,20 +35,18 @@ func (o *SmallOptions) Valid() error {
 	return nil
 }
 
-// Small looks for families of o.Size transversals of the n×n board on which Maker wins
-// who begins. It returns some: each on which Maker wins has a symmetric image of which
-// one of them is a part. If there are none, then f(n) > o.Size, for what Maker does not
-// win, X does not win, and [OfSize.WriteProof] writes what another program needs to check
-// that.
+// Small looks for families of o.Size transversals of the n×n board on which Maker wins if
+// it begins. If there are none, f(n) > o.Size, because X does not win where Maker does
+// not, and [OfSize.WriteProof] writes what another program needs to check that.
 //
-// By Erdős and Selfridge Maker's first stone is on a cell in so many members d that
-// o.Size + d is at least 2^n; let it be the first cell. The members through it, which
-// are a family of the board without its lines, are taken up to symmetry. The others are
-// added one by one: Breaker has a strategy that holds those there are, and if it holds
-// them with all that can still be added but for some, one of these is added next.
+// By Erdős and Selfridge, Maker's first stone lies in d members with o.Size + d ≥ 2^n.
+// Small takes the members through it, which are a family of the board without its lines,
+// up to symmetry. It adds the others one by one: it finds a strategy by which Breaker
+// holds the members so far. If Breaker holds them with all members that can still be
+// added, except some, it adds one of these next.
 //
-// The search runs on all processors, and goes on from o.Save. The error is that of ctx,
-// of the state, or of [SmallOptions.Valid].
+// The search runs on all processors, and goes on from o.Save. The error is that of ctx, of
+// the state, or of [SmallOptions.Valid].
 func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 	if err := o.Valid(); err != nil {
 		return nil, err

@@ -5,10 +5,10 @@ import (
 	"math/big"
 )
 
-// Symmetries returns the symmetries of the n×n board as they act on the numbers
-// of its transversals in [Permutations]: row permutations, column permutations
-// and transposition. n is small, for there are 2(n!)² of them; those that act
-// alike, for n ≤ 2, are given once.
+// Symmetries returns the symmetries of the n×n board as they act on the numbers of its
+// transversals in [Permutations]: row permutations, column permutations and transposition.
+// There are 2(n!)² of them, so n must be small. Symmetries that act alike, for n ≤ 2, are
+// given once.
 func Symmetries(n int) [][]int {
 	perms := Permutations(n)
 	number := make(map[string]int, len(perms))

@@ -180,7 +180,8 @@ func (all *Four) WriteSummary(w io.Writer) error {
 	return out.Flush()
 }
 
-// OfSize is what [Small] found: parts of the families on which Maker wins.
+// OfSize is what [Small] found. Won has families such that each family of the size on
+// which Maker wins has a symmetric image that contains one of them.
 type OfSize struct {
 	N, Size int
 	Won     [][][]int
@@ -190,8 +191,8 @@ type OfSize struct {
 }
 
 // WriteProof writes why Maker wins on no family of the size: each star, and after it the
-// sets U of the search in turn. docs/check_families.py says what they prove, and checks it.
-// If Maker wins on some there is no proof, and the error says so.
+// sets U of the search in turn. docs/check_families.py says what they prove, and checks
+// it. If Maker wins on some family, there is no proof, and the error says so.
 func (r *OfSize) WriteProof(w io.Writer) error {
 	if len(r.Won) > 0 {
 		return fmt.Errorf("there is no proof: Maker wins on a family of %d", r.Size)

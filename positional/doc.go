@@ -33,9 +33,9 @@ func ParseBias(text string) (Bias, error) {
 	return b, nil
 }
 
-// Biased returns p with turns of the given numbers of stones, the player to move making
-// a whole turn first. Its winning sets must be listed. In the last turn there may be
-// fewer free vertices left.
+// Biased returns p with turns of the given numbers of stones, beginning with a whole turn
+// of the player to move. Its winning sets must be listed. In the last turn fewer free
+// vertices may be left.
 func Biased(p tr.Position, b Bias) (tr.Position, error) {
 	return inTurns(p, func(who tr.Player, _ int) int {
 		if who == tr.X {
@@ -45,8 +45,8 @@ func Biased(p tr.Position, b Bias) (tr.Position, error) {
 	})
 }
 
-// Evenly returns p with turns of k stones for both players, but for the first turn, which
-// has the given number. Its winning sets must be listed.
+// Evenly returns p with turns of k stones for both players, except that the first turn has
+// the given number. Its winning sets must be listed.
 func Evenly(p tr.Position, k, first int) (tr.Position, error) {
 	return inTurns(p, func(_ tr.Player, turn int) int {
 		if turn == 0 {

@@ -24,9 +24,10 @@ var Animals = []struct{ Name, Picture string }{
 // point is a place of a grid: row and column.
 type point struct{ row, col int }
 
-// Polyomino returns the start of the game on a grid whose winning sets are the copies of
-// a shape, turned and reflected: a name of [Animals] or a picture such as "XX/X.". On the
-// torus the grid goes on at the opposite side. The cell in row 2 and column 1 is a2.
+// Polyomino returns the start of the game on a grid whose winning sets are the copies of a
+// shape, turned and reflected. The shape is a name of [Animals] or a picture such as
+// "XX/X.". On the torus the grid continues at the opposite side. The cell in row 2 and
+// column 1 is a2.
 func Polyomino(shape string, rows, cols int, torus bool, convention tr.Convention) (tr.Position, error) {
 	cells, err := parseShape(shape)
 	if err != nil {
@@ -193,9 +194,9 @@ var directions = func() (all [][3]int) {
 }()
 
 // Hex returns a position of Hex: X, Maker, wins by joining the first row to the last, and
-// O by preventing it. The board is drawn with . for a free cell, X and O, rows parted by
-// slashes, each row half a cell to the right of the one before; cells are named as in
-// [Polyomino]. The winning sets are the paths that no cell shortens. X is to move where
+// O by preventing it. The picture has . for a free cell, X and O, with slashes between
+// rows, each row half a cell to the right of the one before. Cells are named as in
+// [Polyomino]. The winning sets are the paths that contain no shorter one. X is to move if
 // both have equally many stones.
 func Hex(picture string) (tr.Position, error) {
 	drawn, err := tr.ParsePicture(picture)

@@ -8,7 +8,8 @@ import (
 	tr "transversal"
 )
 
-// Is reports whether a text is a .pg file: it has a line with a code word of one.
+// Is reports whether a text is a .pg file: whether some line begins with one of the words
+// of the format.
 func Is(text string) bool {
 	for line := range strings.Lines(text) {
 		switch word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " "); word {
@@ -19,14 +20,14 @@ func Is(text string) bool {
 	return false
 }
 
-// Read reads a game in the format .pg. X is black. What white may win by decides what is
-// played: where white has winning sets it is achievement, where it has none maker-breaker.
+// Read reads a game in the format .pg. X is black. The rule is achievement if white has
+// winning sets, and maker-breaker if not.
 //
 // Vertices named rRcC, as in r2c13, are cells of a grid; others keep their names. A vertex
-// with a stone need not be among the positions. The game ends after the last of the times,
-// of which those that come when the board is full do not count. What follows % in a line
-// is a comment, a section may come in parts and in any place, and a winning set that
-// stands there twice counts once. Errors about a line begin with its number.
+// with a stone need not be among the positions. The game ends after the last of the times;
+// times at which the board is full do not count. A % begins a comment, a section may come
+// in parts and in any place, and a repeated winning set counts once. Errors about a line
+// begin with its number.
 func Read(text string) (tr.Position, error) {
 	f, err := parse(text)
 	if err != nil {

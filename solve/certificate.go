@@ -14,8 +14,8 @@ import (
 	tr "transversal"
 )
 
-// Claim is a statement that a certificate proves: from Start, Player can force
-// a win by ply By, or, if Wins is not set, cannot. In maker-breaker the player is X.
+// Claim is a statement that a certificate proves: from Start, Player can force a win by
+// ply By or, if Wins is not set, cannot. In maker-breaker the player is X.
 type Claim struct {
 	Start  tr.Position
 	Player tr.Player
@@ -39,13 +39,13 @@ func (c *Claim) String() string {
 	return fmt.Sprintf("%v does not win by %d", c.Player, c.By)
 }
 
-// Prover gives a move that keeps a claim true. The position can arise, up to
-// symmetry, and the prover is to move in it.
+// Prover returns a move that keeps a claim true, for a position that can arise, up to
+// symmetry, in which the prover is to move.
 type Prover func(tr.Position) (tr.Cell, error)
 
-// Certificate writes a certificate: proofs of one or more claims, in the format
-// of docs/certificate.md, which package check reads. Nothing of what a [Prover]
-// says is believed; a move that does not prove the claim is an error.
+// Certificate writes a certificate: proofs of one or more claims, in the format of
+// docs/certificate.md, which package check reads. It does not trust a [Prover]: a move
+// that does not prove the claim is an error.
 type Certificate struct {
 	// Transpose allows positions to be exchanged for their transposes. Leave it
 	// out if the prover's moves depend on which way the board is turned.
@@ -326,14 +326,14 @@ func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
 	return two
 }
 
-// Certify writes to w a certificate of what [Solve], or [By] if by is not 0,
-// says about p, and returns that and the number of entries. Errors are as theirs;
-// others are about writing.
+// Certify solves p as [Solve] does or, if by is not 0, as [By] does. It writes a
+// certificate of the answer to w, and returns the answer and the number of entries. Errors
+// are those of Solve or By, and of w.
 //
-// For a win at ply q it proves that the winner wins by q and not by q-1; for a
-// draw, that neither player wins; for Breaker, that Maker does not. The certificate is of
-// version 3 if that has shorter reasons, or if version 2 does not describe the game: then of
-// a win it says nothing of plies.
+// For a win at ply q the certificate proves that the winner wins by q and not by q-1; for
+// a draw, that neither player wins; for Breaker, that Maker does not. It is of version 3
+// if that makes it shorter, or if version 2 cannot describe the game. Version 3 does not
+// say at which ply a player wins.
 func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options) (r *Result, entries int, err error) {
 	if err := provable(p, by != 0); err != nil {
 		return nil, 0, err
@@ -361,8 +361,8 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 	return r, c.Entries, c.Close()
 }
 
-// Add adds the proofs that [Certify] writes of what [Solve] says about p, and returns
-// that.
+// Add solves p as [Solve] does, adds the proofs of the answer as [Certify] does, and
+// returns the answer.
 func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	tr "transversal"
 )
 
-// Saver keeps what a search has found when the program ends: facts about positions,
-// which are true for every question about the same start. A search that goes on from
-// them finds the same value, ply and line, but counts other nodes.
+// Saver keeps what a search has found when the program ends: facts about positions, which
+// are true for every question about the same start. A search that goes on from them finds
+// the same value, ply and line, but may visit other positions.
 type Saver interface {
 	// Load calls read with what was saved for the start that the text names, if
 	// anything was. An error ends the search before it begins.

@@ -8,9 +8,8 @@ import (
 	tr "transversal"
 )
 
-// MoveValue is what a move is worth: who wins if it is made, and at which ply; the
-// ply is 0 in a draw and where Breaker wins. In JSON it is
-// {"cell": [1,2], "value": "X", "ply": 15}.
+// MoveValue is what a move is worth: who wins after it, and at which ply. The ply is 0 in
+// a draw and where Breaker wins. In JSON it is {"cell": [1,2], "value": "X", "ply": 15}.
 type MoveValue struct {
 	Cell  tr.Cell
 	Value tr.Outcome
@@ -47,10 +46,10 @@ func (m MoveValue) Compare(player tr.Player, other MoveValue) int {
 	return rank(player, m.Value, m.Ply) - rank(player, other.Value, other.Ply)
 }
 
-// Moves is [Solve] that finds the value of every move besides, in one search. Cells
-// that the symmetries of p take to one another are solved once. known, which may be
-// nil, is called for each cell as soon as its value is found; [Result.Moves] has them
-// all in row-major order, and none if the game is over.
+// Moves is like [Solve], and also finds the value of every move. It solves cells that the
+// symmetries of p take to one another once. It calls known, which may be nil, for each
+// cell as soon as its value is found. Result.Moves has all of them in row-major order, and
+// is empty if the game is over.
 func Moves(ctx context.Context, p tr.Position, o Options, known func(MoveValue)) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {

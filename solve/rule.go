@@ -10,9 +10,8 @@ import (
 )
 
 // Exact is a [strategy.Rule] for any game and either player that plays perfectly, by
-// search: it wins as early as it can, or else keeps the draw, or else loses as late
-// as it can. It admits every move that does. It takes the time and the memory that
-// [Moves] takes.
+// search: it wins as early as it can, else keeps the draw, else loses as late as it can.
+// It admits every such move. It takes the time and the memory that [Moves] takes.
 type Exact struct{ Options Options }
 
 // The registered rule gives up where the search is not quick, about a second and a

@@ -27,21 +27,20 @@ import (
 	"transversal/internal/threat"
 )
 
-// Options says how to solve, not what.
+// Options says how to solve.
 type Options struct {
-	// Memory is the most bytes to use, nearly all of them for the table of positions;
-	// 0 means 2 GiB. (Certificates take memory for one level of positions besides.)
+	// Memory is the most bytes to use, nearly all of them for the table of positions; 0
+	// means 2 GiB. Certificates also take memory for one level of positions.
 	Memory int64
-	// Workers is how many search at once; 0 stands for one a processor. Values, plies
-	// and lines do not depend on it; the number of nodes does, in a search of any size.
+	// Workers is the number of goroutines that search; 0 means one for each processor.
+	// Values, plies and lines do not depend on it, but the number of nodes does.
 	Workers int
-	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no
-	// limit. With one worker it is the same node every time.
+	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no limit.
 	Nodes int64
-	// Time is how long to search, about; 0 means no limit. Then [Solve] and [By] say what
-	// is known by that time, and [Moves] and [Certify] give up with [ErrTime].
+	// Time is about how long to search; 0 means no limit. After it [Solve] and [By] return
+	// what is known, and [Moves] and [Certify] give up with [ErrTime].
 	Time     time.Duration
-	Progress func(Progress) // called about ten times a second, and soon after Least grows; may be nil
+	Progress func(Progress) // called about ten times a second; may be nil
 	Save     Saver          // may be nil
 }
 
@@ -60,18 +59,20 @@ var ErrLimit = errors.New("the search has visited as many positions as it may")
 // ErrTime is the error of a search that has taken [Options.Time].
 var ErrTime = errors.New("the time is over")
 
-// Result is what is known of a position after [Solve] or [By]. Nothing in it
-// depends on the machine or the time taken, unless [Options.Time] was. In JSON it has the
-// fields rows, cols, rule, goal (or sets, listed), start and to_move; x_wins_by, the answer,
-// and by, the ply, after By; value ("X", "O" or "draw") and ply; record, nodes, positions;
-// moves after [Moves]; and principal_variation, the line as a list of ["X",[1,1],1]: player,
-// cell, ply. Where vertices have names, a cell is its name, and there are vertices, x and o
-// (who owns which), instead of rows, cols and start. Of a game with turns or first moves of
-// its own it says turns, as in "XOOXX", and first_moves; where O has other winning sets than
-// X it says sets_of_o. Where the search was stopped it says stopped; there,
-// and where latest stands for ply, also x_does_not_win_by and o_does_not_win_by.
+// Result is what is known of a position after [Solve], [By] or [Moves]. Nothing in it
+// depends on the machine or the time taken, unless [Options.Time] was set.
+//
+// In JSON it has the fields rows, cols, rule, goal (or sets, listed), start and to_move;
+// x_wins_by, the answer, and by, the ply, after By; value ("X", "O" or "draw") and ply;
+// record, nodes, positions; moves after Moves; and principal_variation, the line as a list
+// of ["X",[1,1],1]: player, cell, ply. If vertices have names, a cell is its name, and
+// vertices, x and o (who owns which) replace rows, cols and start. If the game has turns
+// or first moves of its own, turns, as in "XOOXX", and first_moves are added; if O has
+// other winning sets than X, sets_of_o is. If the search was stopped, the field stopped
+// says so. Then, and if latest stands for ply, there are also x_does_not_win_by and
+// o_does_not_win_by.
 type Result struct {
-	Position tr.Position // what was asked about
+	Position tr.Position // the position that was solved
 	// By is the ply of the question, and Wins its answer; for By only.
 	By   int
 	Wins *bool
@@ -81,11 +82,11 @@ type Result struct {
 	// Ply is the number of stones on the board when the game is won; 0 in a draw,
 	// where Breaker wins, where it is not known, and after By.
 	Ply int
-	// Latest is a ply by which the game is won, where Value says who wins and the search
-	// did not find how soon (see threats.go); otherwise 0.
+	// Latest is a ply by which the game is won, if the search found who wins and not how
+	// soon (see threats.go); otherwise 0.
 	Latest int
-	// NotBy is, where Latest is not 0 or the search was stopped by [Options.Time], a ply by
-	// which X cannot force a win, and one by which O cannot; 0 where none is known.
+	// NotBy has a ply by which X cannot force a win, and one by which O cannot, if Latest is
+	// not 0 or [Options.Time] stopped the search; 0 where none is known.
 	NotBy [2]int
 	// Line is optimal play: the winner hurries, the loser delays. Where Latest is not 0 it
 	// is a move that wins.
@@ -109,8 +110,8 @@ func Solve(ctx context.Context, p tr.Position, o Options) (*Result, error) {
 	return s.value()
 }
 
-// By finds whether X can force a win of p by the given ply. Errors are as those
-// of [Solve].
+// By finds whether X can force a win of p by the given ply. Errors are as those of
+// [Solve].
 func By(ctx context.Context, p tr.Position, by int, o Options) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 
 // Completing is a rule that wins when it can. Its choice among the free completing cells
 // depends, by its type, only on these cells and the player's stones. A verifier that knows
-// Choose for each such pair knows the rule at every position where the player can win.
+// Choose for each such pair knows the rule in every position where the player can win.
 type Completing struct {
 	Player tr.Player
 	// Choose picks among the player's free completing cells, of which there is

@@ -6,16 +6,15 @@ import (
 )
 
 // ORule is O's delaying rule of Theorem B. For n ≥ 2 it keeps X from owning a transversal
-// up to and at ply 2n+1. Its reasons are an [*OReason] or, where O wins, a
-// [*CompletingReason].
+// up to ply 2n+1. Its reasons are an *[OReason] or, where O wins, a *[CompletingReason].
 //
-// The rule does not need to know X's latest stone x. It only asks, while O builds, whether
-// x lies in O's open block. After O's previous move that block held no stone of X's (the
-// invariant). So a stone of X's in the block is x, and if there is none, x lies elsewhere.
+// The rule does not need to know X's latest stone x. While O builds, it only asks whether
+// x lies in O's open block. After O's previous move that block held no X-stone (the
+// invariant). So an X-stone in the block is x, and if there is none, x lies elsewhere.
 //
-// Up to ply 2n the rule answers where the facts hold on which the proof rests; elsewhere
-// the error is an [*Unreachable]. Later it completes if it can, else blocks, else claims
-// any cell.
+// Up to ply 2n the rule answers only where the facts hold on which the proof rests;
+// elsewhere the error is an *[Unreachable]. Later it completes if it can, else blocks,
+// else claims any cell.
 func ORule() Completing { return Completing{Player: tr.O, Otherwise: untilLoss{}} }
 
 // untilLoss is O's rule but for a move that wins.

@@ -50,7 +50,7 @@ const (
 	CaseIIIFull                 // (C-iii) with ν(F) = n-2: w = 0
 )
 
-// Cases are the cases of Lemma 12 in their order.
+// Cases returns the cases of Lemma 12 in order.
 func Cases() []Case { return []Case{CaseI, CaseII, CaseIII, CaseIIIFull} }
 
 // String returns the name that reports use, or "" for no case.

@@ -12,17 +12,17 @@ import (
 	"transversal/symmetry"
 )
 
-// Board is a board with missing cells, one for its class under row and column
+// Board is a board with missing cells, which represents its class under row and column
 // permutations.
 type Board struct {
 	tr.Board
 	Labelled *big.Int // boards in the class
 }
 
-// Boards returns all boards of rows×cols, sides in 1..16, of which at most
-// missing cells are missing, one for each class: by the number of missing cells,
-// and then by their pictures. The time and the memory grow with the number of
-// classes: 5,624 for 5×5, 251,610 for 6×6.
+// Boards returns the rows×cols boards, sides in 1..16, with at most the given number of
+// missing cells, one for each class, in the order of the number of missing cells and then
+// of their pictures. The time and the memory grow with the number of classes: 5,624 for
+// 5×5, 251,610 for 6×6.
 func Boards(rows, cols, missing int) []Board {
 	var all []Board
 	on := func(missing tr.Set) tr.Board { return tr.Board{Rows: rows, Cols: cols, Missing: missing} }

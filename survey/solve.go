@@ -14,7 +14,7 @@ type Question struct {
 	First tr.Player
 }
 
-// Questions are the six of them, in the order of [Answers].
+// Questions returns the six games on a board, in the order of [Answers].
 func Questions() [6]Question {
 	return [...]Question{
 		{tr.Achievement, tr.X}, {tr.Achievement, tr.O},
@@ -23,8 +23,8 @@ func Questions() [6]Question {
 	}
 }
 
-// Answer is the value of a game: who wins, or [tr.Draw], and the ply at which it
-// is won, 0 in a draw and where Breaker wins. It is zero where it was not asked.
+// Answer is the value of a game: who wins, or tr.Draw, and the ply at which it is won, 0
+// in a draw and where Breaker wins. It is zero for a game that was not solved.
 type Answer struct {
 	Value tr.Outcome
 	Ply   uint8

@@ -27,7 +27,7 @@ type Options struct {
 // from there: State{Dir: folder, Every: time.Minute}.
 type State = run.State
 
-// Survey is the answers about every board, in the order of [Boards].
+// Survey has the answers about every board, in the order of Boards.
 type Survey struct {
 	Options
 	Boards  []Board
@@ -129,8 +129,7 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 	})
 }
 
-// Labelled returns the number of boards surveyed, classes counted with all that
-// belong to them.
+// Labelled returns the number of boards in all classes together.
 func (s *Survey) Labelled() *big.Int {
 	sum := new(big.Int)
 	for _, b := range s.Boards {
@@ -176,9 +175,9 @@ func (s *Survey) Totals() []Total {
 	return all
 }
 
-// Minimal returns the numbers of the boards on which X wins a game, and on no
-// board with further cells missing. Boards with as many missing cells as were asked
-// for are left out, if there are others with more: of those nothing is known.
+// Minimal returns the numbers of the boards on which X wins a game, and on no board with
+// further cells missing. If the survey did not go up to all missing cells, it leaves out
+// the boards with the most missing cells, because nothing is known of boards with more.
 func (s *Survey) Minimal(question int) []int {
 	number := map[tr.Set]int{}
 	for i, b := range s.Boards {

@@ -22,8 +22,8 @@ func result(a Answer) string {
 	return fmt.Sprint(a.Value.Winner(), " ", a.Ply)
 }
 
-// WriteBoards writes a line a board: as a graph, as a picture, the boards in its class,
-// and for each question asked the value and the ply.
+// WriteBoards writes a line for each board: the board as graph6, its picture, the number
+// of boards in its class, and the value and the ply of each game solved.
 func (s *Survey) WriteBoards(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "# graph6 board labelled")

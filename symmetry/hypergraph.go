@@ -4,15 +4,15 @@ import (
 	"slices"
 )
 
-// Automorphisms returns permutations of the vertices 0..n-1, n at most 256, that take
-// each set of each family to a set of that family; to[v] is where v goes. The identity is
-// the first. No set has a vertex twice, and no family a set twice. If there are more than
-// most permutations, it returns most of them.
+// Automorphisms returns permutations of the vertices 0..n-1, n at most 256, that take each
+// set of each family to a set of that family; to[v] is the image of v. The identity is the
+// first. No set has a vertex twice, and no family a set twice. If there are more than most
+// permutations, it returns most of them.
 //
-// Vertices are told apart by the colours of the sets that they are in, and sets by those of
-// their vertices, until that tells no more apart; then one vertex is set apart, and each of
-// its colour is tried as its image. Colours are hashes. What they find is checked against
-// the families, so that a collision can only hide an automorphism.
+// Vertices get colours from the sets that contain them, and sets from their vertices,
+// until that distinguishes no more. Then one vertex is set apart, and each vertex of its
+// colour is tried as its image. Colours are hashes. The permutations found are checked
+// against the families, so a collision can only hide one.
 func Automorphisms(n int, families [][][]int, most int) (found [][]uint8) {
 	f := automorphisms{n: n, most: most}
 	for _, family := range families {

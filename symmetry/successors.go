@@ -6,9 +6,9 @@ import (
 	tr "transversal"
 )
 
-// Successors brings the positions that follow from one into canonical form, as
-// [Canonical] does, for less: what it has found of that position it need not find again
-// for each of them. One goroutine at a time may use it.
+// Successors brings the successors of one position into canonical form, as [Canonical]
+// does, at a lower cost, because it computes what they share once. It is not safe for
+// concurrent use.
 type Successors struct {
 	from      tr.Position
 	turn      tr.Player
@@ -37,8 +37,8 @@ func (s *Successors) know() {
 	}
 }
 
-// After returns the stones in the representative of the class of the position in which the
-// player to move has claimed c.
+// After returns the stones of the representative of the position after the player to move
+// has claimed c.
 func (s *Successors) After(c tr.Cell) (x, o tr.Set) {
 	if !s.known {
 		s.know()

@@ -23,7 +23,7 @@ import (
 	tr "transversal"
 )
 
-// Form is the canonical form of a position, with the symmetry that takes the position to
+// Form is the canonical form of a position, and the symmetry that takes the position to
 // it.
 type Form struct {
 	X, O, Missing tr.Set // the representative of the class
@@ -38,7 +38,7 @@ type Form struct {
 	Order uint256.Int
 }
 
-// Image returns the cell of the representative to which c goes.
+// Image returns the image of c, a cell of the representative.
 func (f *Form) Image(c tr.Cell) tr.Cell {
 	r, col := int(f.Rows[c.Row()]), int(f.Cols[c.Col()])
 	if f.Transposed {
@@ -47,7 +47,7 @@ func (f *Form) Image(c tr.Cell) tr.Cell {
 	return tr.At(r, col)
 }
 
-// Preimage returns the cell that goes to c, a cell of the representative.
+// Preimage returns the cell whose image is c, a cell of the representative.
 func (f *Form) Preimage(c tr.Cell) tr.Cell {
 	r, col := uint8(c.Row()), uint8(c.Col())
 	if f.Transposed {
@@ -57,13 +57,13 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 }
 
 // Canonical returns the representative of p under row and column permutations. It keeps
-// the owners of stones. Two positions of a game have the same representative exactly if
-// row and column permutations take one to the other. If cells are missing, the board of
+// the owners of stones. Two positions of a game have the same representative if and only
+// if row and column permutations take one to the other. If cells are missing, the board of
 // the representative is permuted too. Canonical does not look for symmetries of a family
-// of listed sets; there it returns p.
+// of listed sets: it returns such a position unchanged.
 //
-// On a full square board where the stones of one player are a matching, it may differ from
-// the representative of [Of].
+// On a full square board where the stones of one player are a matching, the result may
+// differ from the representative of [Of].
 func Canonical(p tr.Position) tr.Position {
 	var d digraph
 	if owner, ok := d.of(&p); ok {
@@ -143,9 +143,8 @@ func Board(rows, cols int, x, o, missing tr.Set, transpose bool) Form {
 	return f
 }
 
-// CanonicalBoard returns the stones of the [Board] with these stones and missing
-// cells, faster than its whole form. A missing cell is given back as one that both
-// players own.
+// CanonicalBoard returns the stones of the [Board] with these stones and missing cells,
+// faster than Board does. A missing cell is returned as one that both players own.
 func CanonicalBoard(rows, cols int, x, o, missing tr.Set, transpose bool) (tr.Set, tr.Set) {
 	var c canon
 	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())

@@ -79,9 +79,9 @@ func (r *Report) positions(found *explore.Result) {
 }
 
 // Classes returns the number of classes of positions, under row and column permutations,
-// after ply 2 and each later one at which a verification with Classes merges them. They
-// are counted by Burnside's lemma, without playing; docs/classes.md has the proofs. It is
-// known for the paper's rules alone, and for n from t.Least() to 16.
+// after ply 2 and each later ply at which a verification with Classes merges them. It
+// counts them by Burnside's lemma, without playing; docs/classes.md has the proofs. The
+// numbers are known for the paper's rules only, and for n from t.Least() to 16.
 func (t Theorem) Classes(n int) (byPly Distribution, known bool) {
 	if t.classes == nil || t.For(n) != nil || !strategy.Is(t.rule, t.player) {
 		return nil, false

@@ -142,12 +142,12 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 	return e.Report(found)
 }
 
-// Exploration is a verification in two parts: the walk to explore, and the report that
-// is made of its result. It is for engines other than [explore.Walk.Run].
+// Exploration is a verification in two parts, for engines other than [explore.Walk.Run]:
+// the walk to explore, and the report to make of its result.
 type Exploration struct {
 	Walk *explore.Walk
-	// Report turns the result of Walk into a report. It refuses that of another walk, and
-	// trusts the engine that the result is what it found.
+	// Report turns the result of Walk into a report. It refuses the result of another walk.
+	// It trusts the engine to have explored Walk.
 	Report func(*explore.Result) (*Report, error)
 
 	line func(tr.Position) tr.Record

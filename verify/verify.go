@@ -23,7 +23,7 @@ import (
 	"transversal/internal/run"
 )
 
-// Options says how to verify, not what.
+// Options says how to verify.
 type Options struct {
 	AllChoices bool // branch over every move that the rule admits
 	// Classes merges positions up to row and column permutation, and implies AllChoices.
