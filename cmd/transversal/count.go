@@ -42,8 +42,8 @@ over every choice that the rule admits, from ply 2 to the last at which
 		},
 	}
 	cmd.Flags().IntVar(&n, "n", 0, "side of the board, 1 to 16")
-	cmd.Flags().StringVar(&theorem, "theorem", "", "count what its plays lead to: win (Theorem A) or delay (Theorem B)")
-	cmd.Flags().BoolVar(&transpose, "transpose", false, "transposes belong to one class")
+	cmd.Flags().StringVar(&theorem, "theorem", "", "win (Theorem A) or delay (Theorem B)")
+	cmd.Flags().BoolVar(&transpose, "transpose", false, "put transposes into one class")
 	asJSON.Add(cmd.Flags())
 	must(cmd.MarkFlagRequired("n"))
 	cmd.MarkFlagsMutuallyExclusive("theorem", "transpose") // the rules are not symmetric under it

@@ -39,10 +39,9 @@ func newDraw() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw",
 		Short: "Draw a game, plot a report, or draw every figure of the paper",
-		Long: `Draws a game: the board after its last ply, the board after one ply, or one
-panel for each ply. Crosses are X's stones and rings are O's. Each player's
-stones are numbered by themselves, as in the paper: X's fifth stone has the
-number 5. If the game was won, the transversal is tinted.
+		Long: `Draws a game: the board after its last ply or after --ply, or one panel for each
+ply. Crosses are X's stones and rings are O's. Each player's stones are numbered
+by themselves, as in the paper. If the game was won, the transversal is tinted.
 
 --show adds any of these, as a list with commas:
   block       the open block H, shaded
@@ -53,17 +52,11 @@ number 5. If the game was won, the transversal is tinted.
   all         all of these
 
 --width makes the figure exactly as wide as its place in a paper, with type of 6
-pt or more, on as many pages of a PDF as it takes.
-
---report FILE plots a report that "transversal verify --out" wrote: where X's
-last stone stood, the positions of each ply, and the distributions of the
-winning ply, the case, w and the plan.
-
---paper DIR writes every figure of the paper, and some of ours, to the folder
-DIR: see docs/gallery.md.`,
+pt or more, on as many pages of a PDF as it takes. --report FILE plots a report
+that "transversal verify --out" wrote. --paper DIR writes every figure of the
+paper, and some of ours: see docs/gallery.md.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
-  transversal draw --game game.csv --panels --width column --out game.svg
   transversal verify --n 4 --out reports
   transversal draw --report reports/report_n4.json --out report.pdf
   transversal draw --paper figures --format pdf`,
@@ -79,10 +72,10 @@ DIR: see docs/gallery.md.`,
 		},
 	}
 	f.gameFlags.flags(cmd, 0)
-	cmd.Flags().IntVar(&f.ply, "ply", 0, "draw the board after this ply, or the panels up to it (default the last)")
-	cmd.Flags().BoolVar(&f.panels, "panels", false, "draw one panel a ply")
-	cmd.Flags().StringSliceVar(&f.show, "show", nil, "what to point out: "+strings.Join(signs, ", ")+", or all")
-	cmd.Flags().StringVar(&f.paper, "paper", "", "folder to write every figure of the paper to")
+	cmd.Flags().IntVar(&f.ply, "ply", 0, "the ply to draw, or to end with (default the last)")
+	cmd.Flags().BoolVar(&f.panels, "panels", false, "draw one panel for each ply")
+	cmd.Flags().StringSliceVar(&f.show, "show", nil, "what to point out, from the list above")
+	cmd.Flags().StringVar(&f.paper, "paper", "", "folder for every figure of the paper")
 	cmd.Flags().StringVar(&f.report, "report", "", "report of Theorem A to plot")
 	f.picture.flags(cmd, "")
 	cmd.MarkFlagsMutuallyExclusive("paper", "out")
@@ -108,7 +101,7 @@ func (p *picture) flags(cmd *cobra.Command, other string) {
 	}
 	cmd.Flags().StringVar(&p.format, "format", "", usage)
 	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default standard output)")
-	cmd.Flags().StringVar(&p.width, "width", "", "make the figure this wide: column (84mm), page (174mm), or a number with mm, cm, in or pt")
+	cmd.Flags().StringVar(&p.width, "width", "", "column (84mm), page (174mm), or as in 120mm")
 	offer(cmd, "width", "column", "page")
 	offer(cmd, "format", formats...)
 }

@@ -64,7 +64,7 @@ Without --by the formula says whether X can win at all.`,
 	g.flags(cmd, 0)
 	g.listed = true
 	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(export.Formats, ", "))
-	cmd.Flags().IntVar(&by, "by", 0, "ask whether X can force a win by this ply (default: the full board)")
+	cmd.Flags().IntVar(&by, "by", 0, "the ply by which X is to win (default: any)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write (default standard output)")
 	offer(cmd, "format", export.Formats...)
 	return cmd

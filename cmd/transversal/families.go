@@ -33,29 +33,21 @@ winning family, and g is the least number such that every family of at least g
 members is winning. docs/families.md has the results.
 
 --n 4 solves all 16,777,216 families, one for each class under row and column
-permutations and transposition: in achievement, in maker-breaker, and in
-maker-breaker when Breaker begins. It prints f and g, a table by size, the
-smallest winning families and the largest that are not, and the minimal
-instances of the extra set paradox: a winning family that is no longer winning
-when a transversal is added. --out writes a line for each class: its size, the
-number of families in it, the plies at which X wins the three games (0: X does
-not), and its members.
+permutations and transposition, in achievement and in maker-breaker with either
+player first. It prints f, g, the numbers by size, the extreme families, and the
+minimal instances of the extra set paradox. --out writes a line for each class:
+its size, the number of families in it, the plies at which X wins the three
+games (0: X does not), and its members. --certificates writes 20 MB of proofs of
+all this, which "transversal check" reads.
 
---certificates makes a folder with proofs of what --n 4 says, which "transversal
-check" reads: smallest.cert (the smallest winning families), largest.cert (the
-families of 20 members and more), held.cert (the maximal families that Breaker
-holds, so that no smaller one is winning) and paradox.cert. They take 20 MB.
+--search, for n = 5 and 6, finds bounds: a small winning family, and a large one
+on which O draws by pairs. --out writes the winning one.
 
---search, for n = 5 and 6, finds bounds: a small winning family, built from the
-smallest ones of the 4×4 board, and a large family on which O draws by pairs.
---out writes the winning one as "transversal solve --family" reads it.
-
---size S, for n = 4 and 5, goes through all families of S transversals, and says
-whether Maker, who begins, wins on any. If not, f is larger than S. For n = 5
-this takes seconds with S = 17, and minutes with 18. A long search saves its
-state, and the same command goes on from there.`,
-		Example: `  transversal families --n 4
-  transversal families --n 4 --json --out classes.txt
+--size S, for n = 4 and 5, says whether Maker, who begins, wins on any family of
+S transversals. If not, f is larger than S; --out writes a proof. For n = 5 this
+takes seconds with S = 17, and minutes with 18. A long search saves its state,
+and the same command goes on from there.`,
+		Example: `  transversal families --n 4 --json --out classes.txt
   transversal families --n 4 --certificates proofs
   transversal families --n 5 --search --out five.txt
   transversal families --n 5 --size 17`,
@@ -64,8 +56,8 @@ state, and the same command goes on from there.`,
 	}
 	cmd.Flags().IntVar(&f.n, "n", 4, "side of the board")
 	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds for f and g, n = 5 or 6")
-	cmd.Flags().IntVar(&f.size, "size", 0, "look for families of so many members on which Maker wins, n = 4 or 5")
-	cmd.Flags().StringVar(&f.out, "out", "", "file for a line a class, for the winning family found, or for the proof")
+	cmd.Flags().IntVar(&f.size, "size", 0, "find families of this size, n = 4 or 5")
+	cmd.Flags().StringVar(&f.out, "out", "", "file for the classes, the family or the proof")
 	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates, n = 4")
 	f.long.flags(cmd, time.Minute)
 	cmd.MarkFlagsMutuallyExclusive("size", "search")

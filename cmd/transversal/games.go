@@ -31,8 +31,8 @@ type gameFlags struct {
 
 // flags adds the flags. Where n is not 0 it is the board if none is given.
 func (f *gameFlags) flags(cmd *cobra.Command, n int) {
-	cmd.Flags().StringVar(&f.game, "game", "", "the game: a record such as \"6: 1,1 1,2\", a board, a position, or a file; - is standard input")
-	cmd.Flags().IntVar(&f.n, "n", n, "side of a square board, 1 to 16; also of a game in CSV that does not say it")
+	cmd.Flags().StringVar(&f.game, "game", "", "a record, board, position or file (-: stdin)")
+	cmd.Flags().IntVar(&f.n, "n", n, "side of a square board, or of one in CSV")
 }
 
 // given reports whether --game was.

@@ -27,8 +27,8 @@ type long struct {
 // flags adds --json, --checkpoint and --checkpoint-every.
 func (l *long) flags(cmd *cobra.Command, every time.Duration) {
 	l.json.Add(cmd.Flags())
-	cmd.Flags().StringVar(&l.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
-	cmd.Flags().DurationVar(&l.every, "checkpoint-every", every, "least time between saved states")
+	cmd.Flags().StringVar(&l.checkpoint, "checkpoint", "", "folder for saved states (default: a cache)")
+	cmd.Flags().DurationVar(&l.every, "checkpoint-every", every, "least `time` between saved states")
 }
 
 // state returns where the work saves its state.

@@ -31,16 +31,19 @@ func newPlay() *cobra.Command {
 		Use:   "play",
 		Short: "Play the game, against a rule, chance or another person",
 		Long: `Plays a game. Each side is played by a person, by a list of moves, or by a rule:
-random; first, which wins and blocks and otherwise claims the first free cell;
-easy, which then claims any cell; medium, which builds; winning or delaying, the
-paper's rules; or exact, a search that is perfect wherever it is quick. Where a
-rule has no answer, the hint is played. --game names a game to continue: a
-record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a file with a
-line of text, a drawing or CSV.
 
-On a terminal the board fills the screen; ? lists the keys. Elsewhere, or with
---line, it reads a person's moves line by line: row,column, or a word; help
-lists the words.`,
+  random             claims any free cell
+  first, easy        win and block; else claim the first free cell, or any
+  medium             wins, blocks and builds
+  winning, delaying  the paper's rules of X and of O
+  exact              a search, perfect where it is quick
+
+If a rule has no answer, the hint is played. --game names a game to continue: a
+record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a file.
+
+On a terminal the board fills the screen, and ? lists the keys. Elsewhere, or
+with --line, the program reads a person's moves line by line, as row,column;
+help lists the other words.`,
 		Example: `  transversal play --n 5 --explain
   transversal play --x person --o delaying
   transversal play --n 6 --o random --seed 7
@@ -56,7 +59,7 @@ lists the words.`,
 		cmd.Flags().StringVarP(&flags.players[side], flag, flag, usual, fmt.Sprintf("who plays %v: %s", player, strings.Join(names, ", ")))
 		offer(cmd, flag, names...)
 	}
-	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side played by moves, as in \"1,2 2,2\"")
+	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the random and the easy player")
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "show the reason of each move of a rule")
 	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, also on a terminal")

@@ -30,12 +30,10 @@ the worked game in the paper's last appendix has. It prints the game. If
 --format or the ending of --out names a picture format, it draws one panel for
 each ply.
 
-O is any of the players of "transversal play" except a person: first, who
-claims the first cell that X threatens, or else the first free cell; delaying,
-O's rule, which lasts to ply 2n+3; and so on.
+O is any of the players of "transversal play" except a person.
 
 With --game it annotates a game that was played elsewhere. X must have made
-moves that the rule admits, though not always the canonical ones.`,
+moves that the rule admits.`,
 		Example: `  transversal playthrough --n 6
   transversal playthrough --n 8 --o random --seed 7 --out game.pdf
   transversal playthrough --game "6: 1,1 1,2 2,3 3,4 3,2" --format svg`,

@@ -41,31 +41,24 @@ func newSolve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [GAME]",
 		Short: "Find who wins a position, and when, by search",
-		Long: `Finds who wins a position, and at which ply if the winner hurries and the loser
-delays, by search alone. The ply counts all stones on the board.
+		Long: `Finds by search who wins, and at which ply if the winner hurries and the loser
+delays. What is solved:
 
-The position is an empty board (--n, or --rows and --cols), or a game: a line
-such as "6: 1,1 2,2" or "4x5 avoidance goal 3: 1,1", a drawing (rows of . X O
-and # for a missing cell, separated by slashes), or a file with either, CSV, or
-a positional game (.pg). What wins is a matching of --goal cells, by default one
-that saturates the shorter side. --family FILE lists the winning sets instead, a
-set a line: permutations ("2 1 4 3": row 1 has column 2) or cells ("1,1 2,3").
-With --graph (K8, K3,4, graph6, "1-2 2-3", or a file) the players claim edges,
-and --goal is perfect-matching, matching:K, hamilton-cycle, connected, clique:Q
-or star:K.
+  --n 6                    the empty 6×6 board
+  --rows 4 --cols 5        an oblong board; --goal 3 if three cells win
+  GAME, --game GAME        "6: 1,1 2,2", "4x5 avoidance", "#.../.X../...#" (# is
+                           missing), a file, CSV, or any game in .pg
+  --family FILE            winning sets, a line each: "2 1 4 3" or "1,1 2,3 3,2"
+  --graph K6 --goal GOAL   edges of K6, K3,4, graph6, "1-2 2-3" or a file; GOAL
+                           is perfect-matching, matching:K, hamilton-cycle,
+                           connected, clique:Q or star:K
+  --games FILE             each line of a file; also --rows 2..6 --goal all
 
-Rules: achievement, the first to own a winning set wins; maker-breaker, X wins
-by owning one and O by preventing it; avoidance, the first to own one loses;
-avoider-enforcer, X loses by owning one. --bias 1:2 gives O two stones a turn.
-
---games solves each line of a file, and --rows 2..6 with --cols and --goal all
-solves each board; both print a table. A long search saves its state, and the
-same command goes on from there.`,
-		Example: `  transversal solve --n 6
+In achievement the first to own a winning set wins, and in avoidance loses. In
+maker-breaker X wins by owning one, and in avoider-enforcer X loses by it.
+A long search saves its state, and the same command goes on from there.`,
+		Example: `  transversal solve "5: 1,1 1,3" --moves
   transversal solve --n 8 --by 17 --certificate eight.cert
-  transversal solve "5: 1,1 1,3" --moves
-  transversal solve "#.../.X../...#" --rule maker-breaker --to-move O
-  transversal solve --graph K6 --goal perfect-matching --json
   transversal games row --k 4 --size 4x4 | transversal solve -`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -77,22 +70,22 @@ same command goes on from there.`,
 	}
 	f.gameFlags.flags(cmd, 0)
 	f.listed = true
-	cmd.Flags().Var(&f.rows, "rows", "rows of the board, 1 to 16, or a range such as 2..6")
-	cmd.Flags().Var(&f.cols, "cols", "columns of the board, in the same way")
-	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: X if both own equally many stones, else O)")
-	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement, maker-breaker, avoidance or avoider-enforcer")
-	cmd.Flags().StringVar(&f.goal, "goal", "", "cells of a winning matching, or all; or what wins on a graph")
-	cmd.Flags().StringVar(&f.family, "family", "", "file with the winning sets, instead of matchings")
+	cmd.Flags().Var(&f.rows, "rows", "rows, 1 to 16, or a range such as 2..6")
+	cmd.Flags().Var(&f.cols, "cols", "columns, in the same way")
+	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: by the numbers of stones)")
+	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "one of the rules above")
+	cmd.Flags().StringVar(&f.goal, "goal", "", "cells of a winning matching, or all")
+	cmd.Flags().StringVar(&f.family, "family", "", "file with the winning sets")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
-	cmd.Flags().StringVar(&f.bias, "bias", "", "stones that X and O claim in a turn, as in 1:2")
-	cmd.Flags().StringVar(&f.games, "games", "", "file with a game a line, to solve them all")
+	cmd.Flags().StringVar(&f.bias, "bias", "", "stones of X and of O in a turn, as in 1:2")
+	cmd.Flags().StringVar(&f.games, "games", "", "file with games to solve, one a line")
 	cmd.Flags().BoolVar(&f.csv, "csv", false, "print the table as CSV")
-	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can force a win by this ply")
-	cmd.Flags().BoolVar(&f.moves, "moves", false, "say what every move is worth: X15 if X wins at ply 15, = for a draw")
-	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to that \"transversal check\" accepts")
-	cmd.Flags().DurationVar(&f.time, "time", 0, "say what is known after this long, as 30s (of each game)")
+	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can win by this ply")
+	cmd.Flags().BoolVar(&f.moves, "moves", false, "say what every move is worth")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof, for \"transversal check\"")
+	cmd.Flags().DurationVar(&f.time, "time", 0, "stop each game after this long, as in 30s")
 	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most MiB to use")
-	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "how many search at once, 1 to 256")
+	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	f.long.flags(cmd, time.Minute)
 	for _, apart := range [][]string{
 		{"n", "rows"}, {"goal", "family"}, {"moves", "by"}, {"moves", "certificate"}, {"csv", "json"},

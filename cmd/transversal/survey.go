@@ -31,8 +31,8 @@ with either player first. A winning set is a matching that saturates the shorter
 side.
 
 It prints how many classes, and how many boards in all, have each value and
-length, and the minimal boards on which X wins: X no longer wins if any further
-cell is missing.
+length, and the minimal boards on which X wins: it does not if any further cell
+is missing.
 
 --out writes a line for each board: as a graph (graph6; the vertices are the
 rows, then the columns), as a picture, the number of boards in its class, and
@@ -47,10 +47,10 @@ A long survey saves its state, and the same command goes on from there.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the boards")
-	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the boards; at most 64 cells in all")
+	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the boards; at most 64 cells")
 	cmd.Flags().IntVar(&f.missing, "missing", tr.MaxN*tr.MaxN, "most missing cells")
-	cmd.Flags().StringSliceVar(&f.rules, "rule", []string{"achievement", "maker-breaker", "avoidance"}, "rules of the game to ask about")
-	cmd.Flags().StringVar(&f.out, "out", "", "file for a line a board")
+	cmd.Flags().StringSliceVar(&f.rules, "rule", []string{"achievement", "maker-breaker", "avoidance"}, "rules of the game")
+	cmd.Flags().StringVar(&f.out, "out", "", "file with a line for each board")
 	f.long.flags(cmd, time.Minute)
 	must(cmd.MarkFlagRequired("rows"))
 	must(cmd.MarkFlagRequired("cols"))

@@ -48,39 +48,30 @@ func newVerify() *cobra.Command {
 		Long: `Plays X's rule of §4 of the paper against every legal defence of O and checks,
 at every position, every claim that the proof of Theorem A makes there. With
 --theorem delay it plays O's delaying rule against every play of X, through ply
-2n+1, and checks the claims of Theorem B. --claims lists the claims.
+2n+1, and checks the claims of Theorem B. A claim that fails ends the run with
+status 1, the claim's name, a line of play and the board.
 
---strategy puts another rule in the place of the paper's. Only the outcome is
-then judged, from the definition: that X wins by ply 2n+3 or, with --theorem
-delay, that X owns no transversal up to ply 2n+1. --by names another ply.
+Equal positions are merged, and every terminal line is counted. --plain plays
+every line by itself, and the report is the same. --choices all follows every
+move that the rule admits. --classes merges positions up to row and column
+permutation, and asks the rule at one position of each class. For the paper's
+rules that is enough, because their choices commute with permutations.
 
-The command merges equal positions that different orders of play reach, and
-counts every terminal line. --plain merges nothing: it plays every line by
-itself, and the report is the same. --choices all follows every move that the
-rule admits, the first one too. --classes merges positions up to row and column
-permutation. This proves the claim for the rule that is asked at one position of
-each class and carried to the others by the permutation. For the paper's rules
-that is the rule itself, because their choices commute with permutations.
+--strategy verifies another rule, by the outcome alone: X wins by ply 2n+3 or,
+with --theorem delay, owns no transversal up to ply 2n+1. --by names another
+ply.
 
-A claim that fails ends the run with status 1, the claim's name, a line of play
-and the board.
-
---graph K8 verifies the game on the complete graph with 8 vertices, where the
-players claim edges and a perfect matching wins. On 2m vertices X wins by ply
-2m+3; --theorem delay is about ply 2m+1. --plain then judges only the outcome,
-and plays every line by itself. --classes merges positions up to permutation of
-the vertices, for the same reason as above. docs/complete-graphs.md has the
-proofs.
+--graph K8 verifies the perfect-matching game on a complete graph: on 2m
+vertices X wins by ply 2m+3, or with --theorem delay not before. --plain then
+judges only the outcome. docs/complete-graphs.md has the proofs.
 
 A long run saves its state, and the same command goes on from there.`,
 		Example: `  transversal verify --n 6
   transversal verify --n 5 --plain
-  transversal verify --n 4 --choices all --json
   transversal verify --n 8 --theorem delay --classes
   transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
-  transversal verify --graph K8 --theorem win
-  transversal verify --graph K12 --theorem delay --classes`,
+  transversal verify --graph K12 --classes`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("graph") {
@@ -93,20 +84,20 @@ A long run saves its state, and the same command goes on from there.`,
 		},
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
-	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "what to verify: win (Theorem A) or delay (Theorem B)")
-	cmd.Flags().StringVar(&f.strategy, "strategy", "", "judge this rule by the outcome alone: winning or delaying, first, random")
-	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy, the ply by which X wins, or up to which it does not")
-	cmd.Flags().BoolVar(&f.claims, "claims", false, "list the claims that are checked, with their places in the proof, and end")
-	cmd.Flags().BoolVar(&f.plain, "plain", false, "play every line by itself: nothing is merged")
+	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "win (Theorem A) or delay (Theorem B)")
+	cmd.Flags().StringVar(&f.strategy, "strategy", "", "a rule to judge by the outcome alone")
+	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply")
+	cmd.Flags().BoolVar(&f.claims, "claims", false, "list the claims that are checked")
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "play every line by itself")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
-	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
-	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutation of rows and columns, or of vertices; implies --choices all")
+	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all")
+	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutation")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
-	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most MiB to use, 64 or more (default: three quarters of what the machine and its limits leave)")
-	cmd.Flags().StringVar(&f.out, "out", "", "folder to write report_nN.json to (delay_nN.json for --theorem delay), and run_nN.json with time and machine")
-	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file to write a proof to, for \"transversal check\"")
+	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most MiB to use (default: 3/4 of what is free)")
+	cmd.Flags().StringVar(&f.out, "out", "", "folder for the report, and for its cost")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof, for \"transversal check\"")
 	f.long.flags(cmd, 10*time.Second)
-	cmd.Flags().StringVar(&f.graph, "graph", "", "play for a perfect matching of a complete graph: K6, K8, …, K16")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph: K6, K8, …, K16")
 	cmd.MarkFlagsOneRequired("n", "graph")
 	for _, other := range []string{"n", "strategy", "by", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)

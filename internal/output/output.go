@@ -28,7 +28,7 @@ const (
 
 // Add adds --json.
 func (f *Flag) Add(flags *pflag.FlagSet) {
-	flags.VarPF(f, "json", "", "print the result as JSON; =strings writes integers above 2^53 as strings").NoOptDefVal = numbers
+	flags.VarPF(f, "json", "", "print JSON; =strings quotes large integers").NoOptDefVal = numbers
 }
 
 // Set, String and Type make f the value of a flag.
