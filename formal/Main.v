@@ -5,7 +5,7 @@
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Symmetry Strategies XRule
   ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact RulePermuted
-  Complete CompleteWin CompleteDelay Checker Text Statement Certified.
+  Complete CompleteWin CompleteDelay CompleteMaker Checker Text Statement Certified.
 
 (* ---- the n x n board ---- *)
 
@@ -72,6 +72,20 @@ Theorem length_on_complete_graphs m p :
   forces (complete_game Achievement m) PlayerX p PlayerX start <->
   2 * m + 3 <= p.
 Proof. exact: complete_exact_length. Qed.
+
+(* Maker, which only wants the matching, needs one edge less; whether it begins
+   or Breaker. *)
+Theorem maker_on_complete_graphs m p :
+  3 <= m ->
+  forces (complete_game MakerBreaker m) PlayerX p PlayerX start <->
+  2 * m + 1 <= p.
+Proof. exact: complete_maker_first. Qed.
+
+Theorem maker_second_on_complete_graphs m p :
+  3 <= m ->
+  forces (complete_game MakerBreaker m) PlayerX p PlayerO start <->
+  2 * m + 2 <= p.
+Proof. exact: complete_maker_second. Qed.
 
 (* ---- certificates ---- *)
 
