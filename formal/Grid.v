@@ -281,12 +281,7 @@ Qed.
 Lemma place_ofE i p : place_of i p = index i p.
 Proof. by elim: p => //= j p ->; rewrite eqnE eq_sym. Qed.
 
-Section Image.
-
-Variables (R C : nat) (g : board_symmetry).
-Hypothesis fit : fits_board R C g.
-
-Let perm_facts n p : permutation n p ->
+Lemma perm_facts n p : permutation n p ->
   [/\ forall i, i < n -> nth 0 p i < n, forall i, i < n -> place_of i p < n,
       forall i, i < n -> place_of (nth 0 p i) p = i
     & forall i, i < n -> nth 0 p (place_of i p) = i].
@@ -303,6 +298,11 @@ split=> i lt; rewrite ?place_ofE.
 - by rewrite index_uniq // e.
 by rewrite nth_index ?full.
 Qed.
+
+Section Image.
+
+Variables (R C : nat) (g : board_symmetry).
+Hypothesis fit : fits_board R C g.
 
 Let rows_ok : permutation R (row_to g). Proof. by case/and3P: fit. Qed.
 Let columns_ok : permutation C (column_to g). Proof. by case/and3P: fit. Qed.

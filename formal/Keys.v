@@ -4,6 +4,7 @@
     key, same_key     == a list of marks, and whether two are equal
     trie, has_key t k == a set of keys
     insert k t        == t with k as well
+    found t k         == whether k is in a set; foundP says so
     keys t            == its keys, in the order of their bytes *)
 
 From mathcomp Require Import all_ssreflect.
@@ -40,6 +41,20 @@ Fixpoint has_key (t : trie) (k : key) : Prop :=
       | Free :: k' => has_key tf k'
       | StoneO :: k' => has_key to k'
       | StoneX :: k' => has_key tx k'
+      end
+  end.
+
+Fixpoint found (t : trie) (k : key) : bool :=
+  match t with
+  | Empty => false
+  | Tip l => same_key k l
+  | Node ends th tf to tx =>
+      match k with
+      | [::] => ends
+      | Hole :: k' => found th k'
+      | Free :: k' => found tf k'
+      | StoneO :: k' => found to k'
+      | StoneX :: k' => found tx k'
       end
   end.
 
@@ -126,6 +141,26 @@ elim: k t l => [|m k IH] t l /=; case E: (is_empty t); try by case: t E.
 case: ifP => // _; move/(has_key_node t l).
 have [e [th [tf [to [tx ->]]]]] := is_nodeP t.
 by case: m; case: l => [|[] l] //=; apply: IH.
+Qed.
+
+Lemma foundP t k : reflect (has_key t k) (found t k).
+Proof.
+elim: t k => [|l|ends th IHh tf IHf to IHo tx IHx] k /=.
+- exact: ReflectF.
+- exact: same_keyP.
+by case: k => [|[] k] //; exact: idP.
+Qed.
+
+Lemma insert_or k t l : has_key (insert k t) l -> l = k \/ has_key t l.
+Proof.
+elim: k t l => [|m k IH] t l /=; case E: (is_empty t); try by left.
+  case: ifP => [_|_]; first by right.
+  move: (has_key_node t l); have [e [th [tf [to [tx ->]]]]] := is_nodeP t.
+  by case: l => [|[] l] /= H; rewrite -?H; auto.
+case: ifP => [_|_]; first by right.
+move: (has_key_node t l); have [e [th [tf [to [tx ->]]]]] := is_nodeP t.
+by case: m; case: l => [|[] l] /= H; rewrite -H; auto;
+  case/IH=> [->|]; auto.
 Qed.
 
 Lemma keys_before_rest k front t rest :
