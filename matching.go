@@ -165,30 +165,3 @@ func (s Set) evenCols() Lines {
 	odd ^= odd >> 32
 	return s.Cols() &^ Lines(odd^odd>>16)
 }
-
-// CompletingDirect returns the cells among candidates that complete s on the n×n board. It
-// tries each one from the definition, and shares no code with [Set.Completing], so that
-// one can check the other.
-func (s Set) CompletingDirect(n int, candidates Set) Set {
-	var found Set
-	for f := range candidates.All() {
-		if containsTransversal(s.With(f), n, 0, 0) {
-			found = found.With(f)
-		}
-	}
-	return found
-}
-
-// containsTransversal reports whether rows row..n-1 of s can be matched to
-// distinct columns outside used: the definition, tried row by row.
-func containsTransversal(s Set, n, row int, used Lines) bool {
-	if row == n {
-		return true
-	}
-	for cols := s.Row(row) &^ used; cols != 0; cols &= cols - 1 {
-		if containsTransversal(s, n, row+1, used|cols&-cols) {
-			return true
-		}
-	}
-	return false
-}

@@ -151,12 +151,6 @@ func (b *breaker) begin(family numbers) (l levels, x uint32) {
 	return l.up(b.through[0]), 1
 }
 
-// first reports whether Breaker, who begins, holds a family.
-func (b *breaker) first(family numbers) bool {
-	b.known.forget()
-	return b.holds(&levels{family}, 0, 0)
-}
-
 // second reports whether Breaker holds a family, Maker having claimed the first cell.
 func (b *breaker) second(family numbers) bool {
 	b.known.forget()

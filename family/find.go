@@ -24,51 +24,6 @@ func Star(members [][]int) [][]int {
 	return star
 }
 
-// Blocks returns the transversals of the board of side m+n that are the union of a member
-// of the first family, on the first m rows and columns, and one of the second, on the last
-// n. If Maker wins on both families though Breaker begins, Maker wins on these too: it
-// answers in the block where Breaker plays.
-func Blocks(first, second [][]int) [][]int {
-	var all [][]int
-	for _, a := range first {
-		for _, b := range second {
-			p := append([]int{}, a...)
-			for _, j := range b {
-				p = append(p, j+len(a))
-			}
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
-// Column returns a family of the board of side n+1 on which Maker wins though Breaker
-// begins, from such a family of the n×n board. Maker claims the cell of column 1 in the
-// row of Breaker's stone or, if that is taken, another cell of column 1. Breaker's stone
-// shares a line with Maker's, and without the lines of Maker's an empty n×n board is left,
-// with Breaker to move.
-func Column(members [][]int) [][]int {
-	n := len(members[0])
-	var all [][]int
-	for row := range n + 1 {
-		for _, m := range members {
-			p := make([]int, 0, n+1)
-			for i := range n + 1 {
-				switch {
-				case i < row:
-					p = append(p, m[i]+1)
-				case i == row:
-					p = append(p, 0)
-				default:
-					p = append(p, m[i-1]+1)
-				}
-			}
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
 // start returns the start of a game on a family of permutations, which has members.
 func start(members [][]int, game Game) (tr.Position, error) {
 	sets := make([]tr.Set, len(members))
@@ -98,7 +53,7 @@ type Bounds struct {
 const second Mask = 0x3cffff
 
 // secondFive is a family of the 5×5 board with the same property, as numbers of
-// transversals: what is left of [Column] of second when members were taken away one by
+// transversals: what is left of the family that column in the tests makes of second when members were taken away one by
 // one, and others were tried in their place.
 var secondFive = numbers{0xb5c1d7e84f049f53, 0x3df4903a5c710}
 

@@ -1,9 +1,6 @@
 package family
 
-import (
-	"fmt"
-	"math/big"
-)
+import "fmt"
 
 // Symmetries returns the symmetries of the n×n board as they act on the numbers of its
 // transversals in [Permutations]: row permutations, column permutations and transposition.
@@ -43,45 +40,4 @@ func Symmetries(n int) [][]int {
 		}
 	}
 	return all
-}
-
-// ClassCounts returns, for each size from 0 to n!, the number of classes of
-// families of that size under the [Symmetries], by Burnside's lemma.
-func ClassCounts(n int) []*big.Int {
-	symmetries := Symmetries(n)
-	sum := make([]*big.Int, len(symmetries[0])+1)
-	for i := range sum {
-		sum[i] = new(big.Int)
-	}
-	for _, g := range symmetries {
-		for i, fixed := range fixedFamilies(g) {
-			sum[i].Add(sum[i], fixed)
-		}
-	}
-	for _, s := range sum {
-		s.Div(s, big.NewInt(int64(len(symmetries))))
-	}
-	return sum
-}
-
-// fixedFamilies returns how many families of each size g fixes: the unions of its
-// cycles.
-func fixedFamilies(g []int) []*big.Int {
-	count := make([]*big.Int, len(g)+1)
-	for i := range count {
-		count[i] = new(big.Int)
-	}
-	count[0].SetInt64(1)
-	seen := make([]bool, len(g))
-	for i := range g {
-		length := 0
-		for j := i; !seen[j]; j = g[j] {
-			seen[j] = true
-			length++
-		}
-		for size := len(g); length > 0 && size >= length; size-- {
-			count[size].Add(count[size], count[size-length])
-		}
-	}
-	return count
 }

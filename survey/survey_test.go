@@ -23,7 +23,7 @@ import (
 func TestBoardsBurnside(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {1, 5}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {4, 5}, {5, 5}} {
 		rows, cols := size[0], size[1]
-		count := burnside.BoardCounts(rows, cols)
+		count := burnside.Selection{Kinds: []burnside.Kind{{Size: rows}, {Size: cols, Cells: true}}, Cells: rows * cols}.Classes()
 		boards := survey.Boards(rows, cols, rows*cols)
 		classes := make([]int64, rows*cols+1)
 		labelled := new(big.Int)

@@ -33,8 +33,10 @@ func TestCompleting(t *testing.T) {
 			if want := tr.Rectangle(rows, cols); direct != want {
 				t.Fatalf("%v on n = %d: completing cells %v, and D_R × D_C = %v", s, n, direct, want)
 			}
-			if want := s.CompletingDirect(n, board); direct != want {
-				t.Fatalf("%v on n = %d: completing cells %v, and tried one by one %v", s, n, direct, want)
+			for c := range board.All() {
+				if s.With(c).HasTransversal(n) != direct.Has(c) {
+					t.Fatalf("%v on n = %d: completing cells %v, and %v is tried", s, n, direct, c)
+				}
 			}
 			met[direct.Len()]++
 		}

@@ -48,15 +48,17 @@ func plainDelay(t *testing.T, p tr.Position) int {
 	return lines
 }
 
-// containsTransversal tries the first row's cells one by one.
+// containsTransversal tries the cells of each row in turn, from the last row up.
 func containsTransversal(s tr.Set, n int) bool {
-	return s.CompletingDirect(n, tr.SetOf(first(s))) != tr.Set{}
-}
-
-// first returns a cell of s, or any if s is empty.
-func first(s tr.Set) tr.Cell {
-	c, _ := s.First()
-	return c
+	if n == 0 {
+		return true
+	}
+	for c := range s.Row(n - 1).All() {
+		if containsTransversal(s.Minus(tr.Rectangle(^tr.Lines(0), tr.Line(c))), n-1) {
+			return true
+		}
+	}
+	return false
 }
 
 // A transversal of X's at ply 2n-1 is one too early.

@@ -116,7 +116,7 @@ func TestLemma3(t *testing.T) {
 		for _, s := range board.Stones {
 			stones = stones.With(s.Cell)
 		}
-		if direct := stones.CompletingDirect(5, tr.Square(5).Cells()); direct != want[i] {
+		if direct := completingDirect(stones); direct != want[i] {
 			t.Errorf("panel %d: the definition gives %v, want %v", i+1, direct, want[i])
 		}
 	}
@@ -202,7 +202,7 @@ func TestDelay(t *testing.T) {
 	for f := range tr.Rectangle(rows, cols).All() {
 		after := before
 		after.X = after.X.With(f)
-		if harmful := after.X.CompletingDirect(5, tr.Square(5).Cells()).Minus(before.O).Len() > 1; harmful && f.Row() != u {
+		if harmful := completingDirect(after.X).Minus(before.O).Len() > 1; harmful && f.Row() != u {
 			t.Errorf("%v is harmful outside row u", f)
 		}
 	}
@@ -309,4 +309,14 @@ A game of your own, and a report of ` + "`transversal verify --out DIR`" + `:
 		fmt.Fprintf(&b, "\n## %s\n\n![%s](figures/%s.svg)\n\n%s\n", strings.TrimSuffix(title, "."), strings.TrimSuffix(title, "."), item.Name, item.Caption.Plain())
 	}
 	return []byte(b.String())
+}
+
+// completingDirect returns the cells that complete s on the 5×5 board, tried one by one.
+func completingDirect(s tr.Set) (found tr.Set) {
+	for c := range tr.Square(5).Cells().All() {
+		if s.With(c).HasTransversal(5) {
+			found = found.With(c)
+		}
+	}
+	return found
 }

@@ -9,13 +9,6 @@ import (
 	"sync"
 )
 
-// BoardCounts returns, for each number of missing cells from 0 to rows·cols, the
-// number of classes of rows×cols boards under row and column permutations. Sides
-// are 1..16; the time grows with the numbers of partitions of both.
-func BoardCounts(rows, cols int) []*big.Int {
-	return Selection{Kinds: []Kind{{Size: rows}, {Size: cols, Cells: true}}, Cells: rows * cols}.Classes()
-}
-
 // cycleType is how many cycles of each length a permutation has.
 type cycleType struct{ count [17]int }
 

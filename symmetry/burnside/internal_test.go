@@ -63,3 +63,8 @@ func TestField(t *testing.T) {
 		}
 	}
 }
+
+// BoardCounts returns, for each number of missing cells, the number of classes of boards.
+func BoardCounts(rows, cols int) []*big.Int {
+	return Selection{Kinds: []Kind{{Size: rows}, {Size: cols, Cells: true}}, Cells: rows * cols}.Classes()
+}
