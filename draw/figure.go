@@ -25,8 +25,8 @@ type Picture interface {
 	// in points.
 	size() (w, h float64)
 	margins() margins
-	// resized returns the picture with its cells or bars k times as large, and all
-	// type as it is; a table has so many columns beside each other.
+	// resized returns the picture with its cells or bars k times as large, and type of
+	// the same size. A table gets the given number of columns beside each other.
 	resized(k float64, columns int) Picture
 	// fits reports whether type has room in the picture, alone or beside others.
 	fits(alone bool) bool

@@ -78,8 +78,8 @@ func (f *Figure) On(p Paper) (*Figure, error) {
 	return nil, fmt.Errorf("the figure does not fit %.0f mm with type of %d points", p.Width/millimetre, leastType)
 }
 
-// resized returns a copy with cells and bars k times as large, and with so many
-// panels, or columns of a table, beside each other.
+// resized returns a copy with cells and bars k times as large, and with the given number
+// of panels, or columns of a table, beside each other.
 func (f *Figure) resized(k float64, columns int) *Figure {
 	resized := *f
 	resized.Columns, resized.paper = min(columns, f.columns()), Paper{}

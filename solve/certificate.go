@@ -295,8 +295,8 @@ func (p *proof) settled(n *node) (over, good bool) {
 	return false, false
 }
 
-// winnerOf returns who has won n, whoever moved last. (Where both own a winning
-// set, in maker-breaker alone, it is X.)
+// winnerOf returns who has won n, if anyone has. (If both own a winning set, which
+// happens in maker-breaker only, it is X.)
 func (p *proof) winnerOf(n *node) (tr.Player, bool) {
 	hasX, hasO := n.who[tr.X].need == 0, n.who[tr.O].need == 0
 	switch {

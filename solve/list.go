@@ -107,7 +107,7 @@ func newListing(s *solver, claim Claim) *listing {
 	return l
 }
 
-// turnAt returns who moves after so many stones.
+// turnAt returns who moves when ply stones are on the board.
 func (l *listing) turnAt(ply int) tr.Player {
 	if t := l.turns(); t != nil {
 		return t.at(ply + 1)

@@ -52,8 +52,8 @@ func newListed(p tr.Position) *listed {
 	return l
 }
 
-// fillable returns the sets that the owner of own can still fill with so many stones,
-// without those that contain another.
+// fillable returns the sets that the owner of own can still fill with the given number of
+// stones, without those that contain another.
 func fillable(sets []tr.Set, own, enemy tr.Set, stones int) (left []tr.Set) {
 	for _, w := range sets {
 		if w.Intersect(enemy).Empty() && w.Minus(own).Len() <= stones {

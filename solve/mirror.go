@@ -19,7 +19,7 @@ func (m matchings) mirrored(own, enemy, free tr.Set) bool {
 	return paired(m.rows, own.Row, enemy.Row, free.Row) || paired(m.cols, own.Col, enemy.Col, free.Col)
 }
 
-// paired reports whether so many lines, given by what they hold, can be paired.
+// paired reports whether the given number of lines can be paired, by what they hold.
 func paired(lines int, own, enemy, free func(int) tr.Lines) bool {
 	left := tr.FirstLines(lines)
 next:

@@ -16,7 +16,7 @@ import tr "transversal"
 //
 // (Avoider against Enforcer, in the literature.) Where many cells are missing the lemma
 // answers at once; where few are, shelters do more (file shelter.go), and the potential
-// says which moves to try first: those with which the loser's grows least, whoever moves.
+// says which moves to try first: those with which the loser's grows least, for either player.
 
 // spared reports that by the lemma the owner of own does not lose; last says that it
 // makes the last move.

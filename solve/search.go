@@ -192,10 +192,9 @@ func firstOf(s tr.Set, k int) (first tr.Set) {
 	return first
 }
 
-// parry is look for the player to move whose enemy, the owner of own, needs two
-// stones at most, threatens nothing and places so many still. If the enemy can
-// threaten two cells at once, only a move that is in the way of all such moves
-// helps, or one that makes a threat.
+// parry is look for the player to move whose enemy, the owner of own, needs two stones at
+// most, threatens nothing and still places left stones. If the enemy can threaten two
+// cells at once, only a move that hinders all such moves helps, or one that makes a threat.
 func (s *search) parry(own, mover *stones, free tr.Set, left int) (verdict, tr.Set) {
 	d := s.doubles(own, mover, free)
 	if d.moves.Empty() && left == 2 {

@@ -209,7 +209,7 @@ func (m matchings) fewest(f *fewest, own, free tr.Set) {
 // tempo says of the cells of n how good it looks to claim them: how many more moves the
 // mover has than the cells of its best shelter, and the enemy fewer; whether it is a or
 // the loser counts for two. Of equal moves that is better with which the potential of
-// the loser grows less, whoever moves.
+// the loser grows less, for either player.
 type tempo struct {
 	own, enemy fewest
 	weights    [2]int

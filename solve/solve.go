@@ -193,8 +193,8 @@ func (s *solver) by(by int) (*Result, error) {
 	return s.finish(r, err)
 }
 
-// winner returns who has won p already, if anyone has. It is nobody's win that
-// Breaker has kept Maker from winning.
+// winner returns who has won p already, if anyone has. Breaker has not won by having kept
+// Maker from winning.
 func winner(p tr.Position) (tr.Player, bool) {
 	switch p.Outcome() {
 	case tr.XWins:

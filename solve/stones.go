@@ -9,7 +9,7 @@ import (
 type stones struct {
 	set    tr.Set
 	player tr.Player // whose they are, where sets are listed
-	need   int       // at least so many stones more make a winning set; 0 if there is one, hopeless if none can be
+	need   int       // the least number of further stones that make a winning set; 0 if there is one, hopeless if none can be
 	// next holds every cell that brings need down, enemy stones perhaps among them.
 	next       tr.Set
 	rows, cols tr.Lines // for matchings: next is their rectangle

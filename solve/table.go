@@ -41,7 +41,7 @@ type shard struct {
 	pieces  [][]uint64
 	buckets int // a power of two times smallest, or 0
 	used    int
-	full    int // double when so many entries are used
+	full    int // the number of entries used at which the shard doubles
 }
 
 // A fact says what is known of a position, for each player a who might force a
@@ -180,8 +180,8 @@ next:
 	return nil
 }
 
-// get returns what is known of k, whose hash is given, and the zone if somebody wins;
-// that is empty where it is not known.
+// get returns what is known of k, whose hash is given, and the zone if somebody wins; the
+// zone is empty if it is not known.
 func (t *table) get(k *key, hash uint64) (f fact, zone tr.Set) {
 	s := t.shardOf(hash)
 	s.mu.Lock()
@@ -279,7 +279,7 @@ func (t *table) sizeOf(i int) int {
 	return s.buckets
 }
 
-// reserve gives the empty shard i so many buckets, if there is room.
+// reserve gives the empty shard i the given number of buckets, if there is room.
 func (t *table) reserve(i, buckets int) {
 	s := &t.shards[i]
 	for s.buckets < buckets && s.full <= s.buckets*bucket {

@@ -44,7 +44,7 @@ const helpAfter = 20_000
 // errAnswered stops a worker whose question another has answered.
 var errAnswered = errors.New("answered")
 
-// workers returns how many workers to use if so many are asked for.
+// workers returns how many workers to use; 0 asks for one for each processor.
 func workers(asked int) int {
 	if asked > 0 {
 		return min(asked, maxWorkers)

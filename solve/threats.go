@@ -12,10 +12,11 @@ import (
 
 // Where winning sets are listed, a win by a long row of threats can be out of reach of a
 // search that asks for ply after ply. Package threat may find such a win, but not how soon it
-// comes. So both take turns; if neither has the answer then, the ordinary search goes on.
+// comes. So both take turns. If neither has the answer then, the ordinary search goes on.
 
-// In its first turn the ordinary search looks at so many winning sets, and in its second at
-// four times as many. The search for threats expands a position for so many nodes of that.
+// setsLookedAt is how many winning sets the ordinary search looks at in its first turn; in
+// its second it looks at four times as many. The search for threats expands a position for
+// every perExpansion nodes of that.
 const (
 	setsLookedAt = 1 << 28
 	perExpansion = 128

@@ -24,7 +24,7 @@ func newTurns(who []tr.Player, begin int) *turns {
 	return t
 }
 
-// at returns who moves at the given ply, X if nobody does any more.
+// at returns who moves at the given ply, and X after the last.
 func (t *turns) at(ply int) tr.Player {
 	if i := ply - t.begin - 1; 0 <= i && i < len(t.who) {
 		return t.who[i]

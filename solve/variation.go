@@ -52,9 +52,8 @@ func (s *solver) toStop(n *node, a tr.Player, by int) (tr.Cell, error) {
 }
 
 // moveThat returns the first move of n, in the order of the search, after which
-// a wins by ply by, or does not; any move if there is none. What the search
-// remembers has no say in the order, so that the move is the same whoever found what
-// first.
+// a wins by ply by, or does not; any move if there is none. The order does not depend on
+// what the search remembers, so the move is the same for any number of workers.
 func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, error) {
 	if !win && by >= s.last() {
 		for c := range s.legal(n).All() {

@@ -9,10 +9,9 @@ import tr "transversal"
 // later, it is as if the enemy had passed. Of a position with several replies the zone
 // is all zones together. (This is known from Hex as the must-play region.)
 //
-// That holds as long as the enemy can only be in the way. In maker-breaker it is all
-// that O can do. In achievement the enemy may win itself; but not if it needs so many
-// stones that it is late once one of them serves for nothing. In avoidance nothing like
-// it holds.
+// This holds as long as the enemy can only hinder, which is all that O can do in
+// maker-breaker. In achievement the enemy may win itself, but not if it needs so many
+// stones that it is late if one of them is wasted. It does not hold in avoidance.
 
 // zoned reports whether the zone of a's win of n by ply by counts: the enemy needs at
 // least as many stones as it places before a's last, and so does not win if one of them,

@@ -30,8 +30,8 @@ func moves(p tr.Position, cells tr.Set, upToSymmetry bool, visit func(c tr.Cell,
 	return nil
 }
 
-// reply returns the step in which the other player makes every legal move, so many in
-// each position.
+// reply returns the step in which the other player makes every legal move. Each position
+// has the given number of them.
 func (a *asked) reply(free int) explore.Step {
 	expand := func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 		return moves(p, p.Free(), a.classes, func(c tr.Cell, ways uint64) error {

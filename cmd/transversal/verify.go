@@ -303,7 +303,7 @@ func (f *verifyFlags) small(out io.Writer) error {
 // manyWorkers is one worker a processor.
 func manyWorkers() int { return min(runtime.GOMAXPROCS(0), explore.MaxWorkers) }
 
-// checkWorkers returns an error unless so many workers can work.
+// checkWorkers returns an error unless the number of workers is in range.
 func checkWorkers(workers int) error {
 	if workers < 1 || workers > explore.MaxWorkers {
 		return fmt.Errorf("--workers %d is out of range: give 1 to %d", workers, explore.MaxWorkers)

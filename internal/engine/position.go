@@ -21,7 +21,7 @@ type view struct {
 	O       any           `json:"o,omitempty"`
 	Rule    tr.Convention `json:"rule"`
 	Goal    int           `json:"goal,omitempty"` // none if winning sets are listed:
-	Sets    int           `json:"sets,omitempty"` // so many
+	Sets    int           `json:"sets,omitempty"` // how many
 	Board   string        `json:"board,omitempty"`
 	Turn    tr.Player     `json:"turn"`
 	Ply     int           `json:"ply"`

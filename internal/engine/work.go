@@ -22,7 +22,7 @@ import (
 var places = make(chan struct{}, 4)
 
 // begin waits until there is a place for a long request, and then gives it the time that
-// it may take. Whoever calls it calls done at the end.
+// it may take. The caller must call done at the end.
 func (q *query) begin() (done func(), err error) {
 	const most = 1e9 // seconds, what fits a duration
 	for name, seconds := range map[string]*float64{"seconds": q.Seconds, "every": q.Every} {

@@ -31,7 +31,7 @@ type extent struct {
 	sum    uint64
 }
 
-// reserve returns a place in the file for so many bytes, the first that is large enough.
+// reserve returns the first place in the file that is large enough for the given number of bytes.
 func (s *spill) reserve(folder string, length int64) (at int64, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,7 +81,7 @@ func (s *spill) read(e extent) (packed, error) {
 	return run, nil
 }
 
-// free gives back the place of a run that nobody reads any more.
+// free gives back the place of a run that is no longer read.
 func (s *spill) free(e extent) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

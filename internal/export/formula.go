@@ -18,7 +18,7 @@ import (
 // does: the number of the cell claimed, among the free cells of the position in
 // row-major order, in binary, its lowest bit first. From the stones after each ply
 // follow who owns a winning set and whether the move was legal; a number that
-// names no free cell loses the game for whoever gave it, which changes nothing,
+// names no free cell loses the game for the player who gave it, which changes nothing,
 // since a legal move is always there. Moves after the end of the game are not
 // looked at.
 type Formula struct {
@@ -58,7 +58,7 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	return &Formula{e.circuit, output, question(p, len(turns))}, nil
 }
 
-// question asks in words whether X wins p within so many plies.
+// question asks in words whether X wins p within the given number of plies.
 func question(p tr.Position, plies int) string {
 	start, err := p.MarshalText()
 	if err != nil { // winning sets one by one: the board must do

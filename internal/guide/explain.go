@@ -41,7 +41,7 @@ func Describe(p tr.Position, c tr.Cell) reason.Sentence {
 	case threats.Has(c) && threats.Len() == 1:
 		say(", the one cell that would complete %v's transversal.", them)
 	case threats.Has(c):
-		say(", one of the threats, but one move cannot take them all: %v is still free.", reason.List(reason.Threat, threats.Without(c)))
+		say(", one of the threats, but not %v.", reason.List(reason.Threat, threats.Without(c)))
 	case !threats.Empty():
 		say(" and leaves %v free, with which %v owns a transversal.", reason.List(reason.Threat, threats), them)
 	case us == tr.O && !open(p, tr.X).Empty():

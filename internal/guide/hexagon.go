@@ -28,7 +28,7 @@ func hexagon() Tour {
 	}
 	two, three, four := at(hexagonGame, 3), at(hexagonGame, 4), at(hexagonGame, 6)
 	step(3, "Pair up the points",
-		reason.Say("Six points, and a line between any two. X and O claim lines in turn. Whoever first owns a %v wins: three lines that pair up all six points. X owns %v.",
+		reason.Say("Six points, and a line between any two. X and O claim lines in turn. The first to own a %v wins: three lines that pair up all six points. X owns %v.",
 			reason.Term(reason.Plain, tr.Set{}, "perfect matching", meansMatching), reason.Name(reason.Stones, two.X, "two of them")),
 		task(hexagonGame, 3, "You are O. Which line must you take?", two.Threats(tr.X), "Two points have no line of X's. Take the line between them.",
 			says("O has blocked. A matching of two lines leaves two points over, and so it threatens a single line.%v", "Blocked.")),

@@ -49,7 +49,7 @@ func lesson() Tour {
 func (t *Tour) whatWins() {
 	p := at(lessonWin, 6)
 	threat := p.Threats(tr.X)
-	done := reason.Say("One cell in every row and every column: that is a %v. Whoever first owns one wins.",
+	done := reason.Say("One cell in every row and every column: that is a %v. The first to own one wins.",
 		reason.Term(reason.Winner, p.X.Union(threat), "transversal", meansTransversal))
 	t.Panels = append(t.Panels, Panel{
 		Game: lessonWin, Ply: 6, Title: "What wins",
@@ -166,7 +166,7 @@ func choose(p tr.Position, has func(tr.Cell) bool) tr.Set {
 	return found
 }
 
-// task returns a task after so many moves of a game, done by any of the cells.
+// task returns a task after the given number of moves of a game, done by any of the cells.
 // Done says what comes of the game after it, and reply makes further moves then.
 func task(game tr.Record, ply int, ask string, cells tr.Set, missed string,
 	done func(tr.Record) (reason.Sentence, string), reply ...func(tr.Position) (tr.Cell, bool)) *Task {

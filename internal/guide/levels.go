@@ -44,7 +44,7 @@ func Levels() []Level {
 		{"win-random", "First steps", "Own a transversal of the 4×4 board against somebody who plays anywhere.", empty(4), [2]string{"person", "random"}, ToWin, 0},
 		{"win-easy", "O blocks", "Win as X on 4×4. O blocks when it must.", empty(4), [2]string{"person", "easy"}, ToWin, 0},
 		{"win-medium", "O builds", "Win as X on 5×5. O blocks and builds.", empty(5), [2]string{"person", "medium"}, ToWin, 0},
-		{"win-rule", "Against O's rule", "Win as X on 4×4 against the rule that holds out longest.", empty(4), [2]string{"person", "delaying"}, ToWin, 0},
+		{"win-rule", "Against O's rule", "Win as X on 4×4 against the rule that delays longest.", empty(4), [2]string{"person", "delaying"}, ToWin, 0},
 		{"win-exact", "Perfect play", "Win as X on 5×5 against perfect play. One slip may cost the win.", empty(5), [2]string{"person", "exact"}, ToWin, 0},
 	}
 	all = append(all, Level{

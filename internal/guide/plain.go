@@ -97,7 +97,7 @@ func twoThreats(p tr.Position, player tr.Player) bool {
 	return false
 }
 
-// with returns p with a further stone of a player, whoever is to move.
+// with returns p with a further stone of a player, who need not be to move.
 func with(p tr.Position, player tr.Player, c tr.Cell) tr.Position {
 	if player == tr.X {
 		p.X = p.X.With(c)

@@ -79,7 +79,7 @@ func (b *between) Read(p []byte) (int, error) {
 // WriteTo hides that of the file, which reads to its end.
 func (b *between) WriteTo(w io.Writer) (int64, error) { return io.Copy(w, struct{ io.Reader }{b}) }
 
-// reader reads ahead apart, for a read cannot be interrupted.
+// reader reads ahead in a goroutine of its own, because a read cannot be interrupted.
 type reader struct {
 	ctx    context.Context
 	in     io.ReadCloser

@@ -126,7 +126,7 @@ func readRegular(name string) ([]byte, error) {
 }
 
 // regular returns an error if something that is not a regular file has the name. To open
-// a named pipe would wait for whoever is at its other end.
+// a named pipe would wait for the program at its other end.
 func regular(name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file", name)

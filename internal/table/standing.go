@@ -26,9 +26,9 @@ func (t *Table) Goal() string {
 	case tr.MakerBreaker:
 		return "X wins by owning " + all + ", O by preventing it."
 	case tr.Avoidance:
-		return "Whoever first owns " + all + " loses."
+		return "The first to own " + all + " loses."
 	}
-	return "Whoever first owns " + all + " wins."
+	return "The first to own " + all + " wins."
 }
 
 // Headline says whose turn it is or who has won.
@@ -135,15 +135,15 @@ func (t *Table) ending(p tr.Position) string {
 	case outcome == tr.OWins:
 		return fmt.Sprintf("X left its rule at move %d, and O was first to own a transversal.", t.left(tr.X))
 	case p.Ply() < bound && !x: // O let X win
-		return fmt.Sprintf("O could have held out until move %d, or longer.", bound)
+		return fmt.Sprintf("O could have lasted until move %d, or longer.", bound)
 	case p.Ply() == bound && x && o:
-		return "That is the move at which both rules promise it."
+		return "Both rules promise a win at this move."
 	case p.Ply() == bound && x:
-		return "Nobody holds out longer against X's rule."
+		return "No defence lasts longer against X's rule."
 	case p.Ply() == bound:
-		return "Against a perfect O nobody is faster."
+		return "Nobody wins sooner against a perfect O."
 	case p.Ply() < bound:
-		return fmt.Sprintf("O could have held out until move %d.", bound)
+		return fmt.Sprintf("O could have lasted until move %d.", bound)
 	}
 	return fmt.Sprintf("X's rule needs at most %d moves.", bound)
 }

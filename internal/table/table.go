@@ -32,7 +32,7 @@ func New(game tr.Record, seats [2]Seat, seed uint64) *Table {
 // Position returns the current position.
 func (t *Table) Position() tr.Position { return t.at(t.Ply) }
 
-// at returns the position after so many moves, which are legal.
+// at returns the position after the given number of moves, which are legal.
 func (t *Table) at(moves int) tr.Position {
 	p := t.Game.Start
 	for _, c := range t.Game.Moves[:moves] {
@@ -53,7 +53,7 @@ func (t *Table) Yours() bool {
 	return p.Outcome() == tr.Open && t.Seats[p.Turn()] == Person
 }
 
-// Play makes a move in the current position, whoever is to move. The error is
+// Play makes a move in the current position for the player to move. The error is
 // that of [tr.Position.Play].
 func (t *Table) Play(c tr.Cell) error {
 	if _, err := t.Position().Play(c); err != nil {

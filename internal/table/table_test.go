@@ -229,7 +229,7 @@ func TestStanding(t *testing.T) {
 		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at move 3."},
 		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},
 		{"12 avoidance:", Person, Person, "takes a longer search"},
-		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Own(tr.X), Person, "Nobody holds out longer against X's rule."},
+		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Own(tr.X), Person, "No defence lasts longer against X's rule."},
 	} {
 		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
 		if got := at.Standing(); !strings.Contains(got, test.want) {

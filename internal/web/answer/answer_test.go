@@ -46,7 +46,7 @@ func TestAnswers(t *testing.T) {
 		{"see", six, "15", "winning", "person", `"outcome":"X wins"`},
 		{"see", six, "12", "winning", "person", `"undo":11,"redo":13`},
 		{"see", "3x4 avoidance:", "0", "person", "person", `"rows":3,"cols":4,"plain":false,"convention":"avoidance"`},
-		{"see", "3x4 avoidance goal 2:", "0", "person", "person", `"goal":2,"aim":"Whoever first owns 2 cells, no two in a row or a column loses."`},
+		{"see", "3x4 avoidance goal 2:", "0", "person", "person", `"goal":2,"aim":"The first to own 2 cells, no two in a row or a column loses."`},
 		{"see", "X../.O./..# maker-breaker:", "0", "person", "person", `"missing":[8],"x":[0],"o":[4],"began":2`},
 		{"reply", "5:", "0", "winning", "person", `{"cell":0}`},
 		{"hint", "5: 1,1", "1", "winning", "person", `"from":"rule"`},
@@ -58,7 +58,7 @@ func TestAnswers(t *testing.T) {
 		{"values", "12:", "0", "person", "person", `"long":true`},
 
 		{"see", "K6: 1-2 1-3 4-5", "3", "person", "person", `"graph":{"points":6,"lines":[[0,1],[0,2]`},
-		{"see", "K6: 1-2 1-3 4-5", "3", "person", "person", `"aim":"Whoever first owns lines that pair up all the points wins."`},
+		{"see", "K6: 1-2 1-3 4-5", "3", "person", "person", `"aim":"The first to own lines that pair up all the points wins."`},
 		{"see", "K6: 1-2 1-3 4-5", "3", "person", "person", `"threats":"X threatens 3-6."`},
 		{"hint", "K6: 1-2 1-3 4-5", "3", "person", "person", `"text":"3-6","light":"move"`},
 		{"values", "K6: 1-2 1-3 4-5 3-6", "4", "person", "person", `"value":"X","ply":9,"kind":"keeps"`},

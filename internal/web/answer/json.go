@@ -42,7 +42,7 @@ func (o *object) cells(name string, cols int, cells tr.Set) {
 	})
 }
 
-// list writes a list of so many items, each appended by item.
+// list writes a list of the given number of items, each appended by item.
 func (o *object) list(name string, items int, item func(text []byte, i int) []byte) {
 	o.name(name)
 	o.text = append(o.text, '[')

@@ -185,7 +185,7 @@ each("any position can be set up and played", (one) => visit(one, "", async (pag
   assert.match(await label(page, 2, 2), /: O/);
   await click(page, cellAt(3, 4));
   assert.equal(await said(page), "(3,4) is missing.");
-  assert.equal(await text(page, "#aim"), "Whoever first owns 3 cells, no two in a row or a column loses.");
+  assert.equal(await text(page, "#aim"), "The first to own 3 cells, no two in a row or a column loses.");
   await followHints(page);
   assert.match(await status(page), /wins at move|win at move|draw/);
   await screenshot(page, "oblong");
@@ -200,7 +200,7 @@ each("any position can be set up and played", (one) => visit(one, "", async (pag
   await until(page, () => !document.getElementById("setup-dialog").open);
   await settle(page);
   assert.match(await address(page), /goal%202:/);
-  assert.equal(await text(page, "#aim"), "Whoever first owns 2 cells, no two in a row or a column wins.");
+  assert.equal(await text(page, "#aim"), "The first to own 2 cells, no two in a row or a column wins.");
   await click(page, "#setup"); // and is there again
   assert.equal(await page.$eval("#setup-goal", (element) => element.value), "2");
   await press(page, "Escape");

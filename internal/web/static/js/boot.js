@@ -37,7 +37,7 @@
     return;
   }
   addEventListener("error", (event) => {
-    if (event.target.rel === "preload") return; // whoever needs it will say so
+    if (event.target.rel === "preload") return; // the code that needs it will say so
     if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
       const name = (event.target.src || event.target.href).split("/").pop();
       explain("The page could not be loaded", `The file ${name} did not arrive. Is there a connection?`, true);

@@ -30,7 +30,7 @@ export function draw(tag, attributes = {}, ...children) {
 export const stone = (player, kind) =>
   draw("svg", { class: `${player} ${kind}`, "aria-hidden": "true", viewBox: "0 0 100 100" }, draw("use", { href: `#sprite-${player}` }));
 
-// nameOf writes a cell of a board with so many columns as people do.
+// nameOf writes a cell of a board with the given number of columns as people do.
 export const nameOf = (cols, cell) => `(${Math.floor(cell / cols) + 1},${cell % cols + 1})`;
 
 // called is how people call a cell of the board that a view shows.

@@ -33,7 +33,7 @@ export function gif(width, height, palette, frames, delay) {
   return Uint8Array.from(out);
 }
 
-// lzw compresses indices of so many bits.
+// lzw compresses indices of the given number of bits.
 function lzw(pixels, bits) {
   const clear = 1 << bits, end = clear + 1;
   const out = [];

@@ -90,7 +90,7 @@ async function attempt(act) {
   if (--busy === 0) delete document.documentElement.dataset.busy;
 }
 
-// halt says that somebody did not want to wait any longer.
+// halt cancels what the visitor no longer wants to wait for.
 function halt() {
   say(TEXTS.stopped);
   run(false);

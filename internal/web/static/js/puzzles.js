@@ -8,7 +8,7 @@ import { TEXTS } from "./texts.js";
 const STREAK = "transversal.streak", NEXT = "transversal.puzzles";
 const DAILY = 2; // the grade of the day's puzzle
 
-// dayOf is a date as people here have it, so many days from today.
+// dayOf is a local date, the given number of days from today.
 function dayOf(days = 0) {
   const date = new Date();
   date.setDate(date.getDate() + days);
