@@ -35,22 +35,22 @@ func (a *asked) choices(p tr.Position) (tr.Set, error) { return a.ask(a.rule, &p
 
 // quiet returns what the rule may play in p, where its player has no free
 // completing cell: there a completing rule is its Otherwise.
-func (a *asked) quiet(p tr.Position) (tr.Set, error) {
+func (a *asked) quiet(p *tr.Position) (tr.Set, error) {
 	if a.completing != nil {
-		return a.ask(a.completing.Otherwise, &p)
+		return a.ask(a.completing.Otherwise, p)
 	}
-	return a.choices(p)
+	return a.ask(a.rule, p)
 }
 
-// last returns what the rule may play in p, where the player owns the stones own
-// and its free completing cells are those of threats, one at least. A completing
-// rule is asked by that pair, on which alone its answer depends.
+// last returns what the rule may play in p, where own are its player's stones, and threats
+// its free completing cells, one at least. A completing rule is asked by that pair, on
+// which alone its answer depends.
 func (a *asked) last(p *tr.Position, own, threats tr.Set) (tr.Set, error) {
 	if a.completing == nil {
 		return a.ask(a.rule, p)
 	}
 	move := a.completing.Complete(own, threats)
-	return a.of(&move), a.legal(p, &move)
+	return a.check(p, move.Cell, move.Admits)
 }
 
 // ask asks the rule, or a step of it, in p.
@@ -59,25 +59,20 @@ func (a *asked) ask(rule strategy.Rule, p *tr.Position) (tr.Set, error) {
 	if err != nil {
 		return tr.Set{}, fail(a.defined, *p, "%v", err)
 	}
-	return a.of(&move), a.legal(p, &move)
+	return a.check(p, move.Cell, move.Admits)
 }
 
-// of returns the moves that are followed.
-func (a *asked) of(move *strategy.Move) tr.Set {
+// check returns the moves that are followed, or an error unless there is one and all can
+// be made.
+func (a *asked) check(p *tr.Position, move tr.Cell, admits tr.Set) (tr.Set, error) {
+	if taken, ok := admits.With(move).Minus(a.board.Minus(p.X).Minus(p.O)).First(); ok {
+		return tr.Set{}, fail(a.executable(*p), *p, "%v's move %v is not a free cell", p.Turn(), taken)
+	}
+	if !admits.Has(move) {
+		return tr.Set{}, fail(a.defined, *p, "%v plays %v, which is not among the moves that the rule admits, %v", p.Turn(), move, admits)
+	}
 	if a.all {
-		return move.Admits
+		return admits, nil
 	}
-	return tr.SetOf(move.Cell)
-}
-
-// legal returns an error unless there is a move and it can be made.
-func (a *asked) legal(p *tr.Position, move *strategy.Move) error {
-	all := move.Admits.With(move.Cell)
-	if taken, ok := all.Minus(a.board.Minus(p.X).Minus(p.O)).First(); ok {
-		return fail(a.executable(*p), *p, "%v's move %v is not a free cell", p.Turn(), taken)
-	}
-	if all != move.Admits {
-		return fail(a.defined, *p, "%v plays %v, which is not among the moves that the rule admits, %v", p.Turn(), move.Cell, move.Admits)
-	}
-	return nil
+	return tr.Set{}.With(move), nil
 }

@@ -179,7 +179,7 @@ type delayTail struct {
 // are those of wins.
 func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
 	if wins.Empty() {
-		return t.v.quiet(*q)
+		return t.v.quiet(q)
 	}
 	return t.v.last(q, q.O, wins)
 }

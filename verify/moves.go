@@ -50,7 +50,7 @@ func (a *asked) answer(check func(q tr.Position, c tr.Cell) error) explore.Step 
 		step.Branch, step.Exactly = a.board.Len(), 0
 	}
 	step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-		choices, err := a.quiet(p)
+		choices, err := a.quiet(&p)
 		if err != nil {
 			return err
 		}

@@ -14,24 +14,25 @@ type ending struct {
 	count  *explore.Counter
 	known  memo  // of X's stones
 	theirs facts // of the O-stones that X faced last
+	at     tr.Position
 
-	// The position after ply 2n-3 at hand.
-	m, f  tr.Set // X's stones, M; O's, F
-	b, d  int
-	dead  struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
-	plan  strategy.Plan                 // plan (i) until X has begun plan (ii)
-	lines uint64                        // terminal lines found
+	// Of the position after ply 2n-3 from which the plays are followed:
+	m, f tr.Set // X's stones, M; O's, F
+	b, d int
+	dead struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
+	plan strategy.Plan                 // plan (i) until X has begun plan (ii)
+
+	// What was counted. X threatens at stages 0, 1 and 2, after plies 2n-3, 2n-1 and 2n+1.
+	due            [6]uint64 // plays in which plies 2n-2, … are due
+	wins, deviated [3]uint64 // lines that end after each stage; those in which O did not block
 	// byPairs counts lines once for each pair (r,s) that X may have in mind, and
 	// pairs these pairs.
 	byPairs, pairs uint64
 }
 
-// due counts plays in which the given ply is due.
-func (e *ending) due(ply int, plays int) { e.count.Add(e.v.slots.node(ply), uint64(plays)) }
-
 // tieBreak makes X's move n-1 in p, a position after ply 2n-4, and follows the plays.
 func (e *ending) tieBreak(p *tr.Position) error {
-	choices, err := e.v.quiet(*p)
+	choices, err := e.v.quiet(p)
 	if err != nil {
 		return err
 	}
@@ -42,7 +43,7 @@ func (e *ending) tieBreak(p *tr.Position) error {
 		if err := e.v.checkPhase1(q, c); err != nil {
 			return err
 		}
-		e.due(2*e.v.n-2, 1)
+		e.due[0]++
 		if err := e.follow(&q); err != nil {
 			return err
 		}
@@ -53,9 +54,9 @@ func (e *ending) tieBreak(p *tr.Position) error {
 // begin makes q, a position after ply 2n-3, the one at hand.
 func (e *ending) begin(q *tr.Position) {
 	rows, cols := q.OpenBlock(tr.X)
-	e.m, e.f, e.b, e.d = q.X, q.O, rows.First(), cols.First()
+	e.at, e.m, e.f, e.b, e.d = *q, q.X, q.O, rows.First(), cols.First()
 	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
-	e.plan, e.lines, e.byPairs, e.pairs = strategy.PlanI, 0, 0, 0
+	e.plan = strategy.PlanI
 }
 
 // follow checks and counts all plays from q, a position after ply 2n-3.
@@ -68,17 +69,21 @@ func (e *ending) follow(q *tr.Position) error {
 	if err := e.play(); err != nil {
 		return err
 	}
-	e.count.Add(slotLines, e.lines)
-	e.count.Add(slotByPairs, e.byPairs)
-	e.count.Add(slotCase+kind, e.lines)
-	e.count.Add(slotPlan+int(e.plan-strategy.PlanI), e.lines)
-	e.count.Add(slotW+e.dead.rows.Len()+e.dead.cols.Len(), e.lines)
+	for i, plays := range e.due {
+		e.count.Add(e.v.slots.node(2*e.v.n-2+i), plays)
+	}
+	for stage, wins := range e.wins {
+		e.count.Add(slotWinPly+stage, wins)
+		e.count.Add(slotDeviated+stage, e.deviated[stage])
+	}
+	lines := e.wins[0] + e.wins[1] + e.wins[2]
+	e.count.Add(slotLines, lines)
+	e.count.Add(slotByPairs, e.byPairs+e.wins[0]*e.pairs+e.wins[2])
+	e.count.Add(slotCase+kind, lines)
+	e.count.Add(slotPlan+int(e.plan-strategy.PlanI), lines)
+	e.count.Add(slotW+e.dead.rows.Len()+e.dead.cols.Len(), lines)
+	e.due, e.wins, e.deviated, e.byPairs, e.pairs = [6]uint64{}, [3]uint64{}, [3]uint64{}, 0, 0
 	return nil
-}
-
-// position returns the position in which X owns x, and O the blocks besides F.
-func (e *ending) position(x, blocks tr.Set) tr.Position {
-	return e.v.root.Placed(x, e.f.Union(blocks))
 }
 
 // kind returns the case of Lemma 12, as an index of strategy.Cases, and checks
@@ -95,7 +100,7 @@ func (e *ending) kind() (int, error) {
 	rows := tr.FirstLines(e.v.n) &^ e.f.Rows() &^ tr.Line(e.b)
 	cols := tr.FirstLines(e.v.n) &^ e.f.Cols() &^ tr.Line(e.d)
 	if !e.m.Contains(tr.Rectangle(rows, cols)) {
-		return 0, fail(claimLemma8, e.position(e.m, tr.Set{}), "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
+		return 0, fail(claimLemma8, e.at, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
 	}
 	return 3, nil
 }
@@ -108,37 +113,28 @@ func (e *ending) live(s, c int) bool {
 
 // play checks and counts all plays.
 func (e *ending) play() error {
-	blocks, err := e.threaten(e.m, tr.Set{}, 0, tr.Line(e.b), tr.Line(e.d))
-	if err != nil {
+	if err := e.threaten(0, tr.Line(e.b), tr.Line(e.d)); err != nil {
 		return err
 	}
-	deviations := e.lines
-	choices, err := e.planMove(e.m, blocks)
-	if err != nil {
-		return err
-	}
-	for !choices.Empty() {
+	choices, err := e.planMove()
+	for !choices.Empty() && err == nil {
 		var c tr.Cell
 		c, choices = choices.Pop()
-		if err := e.first(blocks, c); err != nil {
-			return err
-		}
+		err = e.first(c)
 	}
-	e.byPairs += deviations * e.pairs
-	return nil
+	return err
 }
 
-// planMove returns the moves of X's rule where X owns x and O has blocked, and
-// checks Lemma 12(a).
-func (e *ending) planMove(x, blocks tr.Set) (tr.Set, error) {
-	if err := e.face(x, blocks, tr.X); err != nil {
+// planMove returns the moves of X's rule, and checks Lemma 12(a).
+func (e *ending) planMove() (tr.Set, error) {
+	if err := e.face(tr.X); err != nil {
 		return tr.Set{}, err
 	}
-	return e.v.quiet(e.position(x, blocks))
+	return e.v.quiet(&e.at)
 }
 
 // first follows X's move c at ply 2n-1, which must be (b,σ(r)) or (r,d).
-func (e *ending) first(blocks tr.Set, c tr.Cell) error {
+func (e *ending) first(c tr.Cell) error {
 	var (
 		r          int
 		rows, cols tr.Lines
@@ -151,48 +147,39 @@ func (e *ending) first(blocks tr.Set, c tr.Cell) error {
 		e.plan, r = strategy.PlanII, c.Row()
 		rows, cols = tr.Line(e.b), tr.Line(e.d)|e.m.Row(r)
 	default:
-		return fail(claimContext, e.position(e.m, blocks), "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
+		return fail(claimContext, e.at, "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
 	}
 	if !e.live(r, e.m.Row(r).First()) {
-		return fail(claimContext, e.position(e.m, blocks), "X's move %v makes r = %d, a row that is not live", c, r+1)
+		return fail(claimContext, e.at, "X's move %v makes r = %d, a row that is not live", c, r+1)
 	}
-	x := e.m.With(c)
-	e.due(2*e.v.n, 1)
-	before := e.lines
-	block, err := e.threaten(x, blocks, 1, rows, cols)
-	if err != nil {
+	before, wins := e.at, e.wins[1]
+	e.at.X = e.m.With(c)
+	e.due[2]++
+	if err := e.threaten(1, rows, cols); err != nil {
 		return err
 	}
-	deviations := e.lines - before
-	blocks = blocks.Union(block)
-	choices, err := e.planMove(x, blocks)
-	if err != nil {
-		return err
-	}
+	choices, err := e.planMove()
 	pairs := uint64(choices.Len())
 	e.pairs += pairs
-	e.byPairs += deviations * pairs
-	before = e.lines
-	for !choices.Empty() {
+	e.byPairs += pairs * (e.wins[1] - wins)
+	for !choices.Empty() && err == nil {
 		var c tr.Cell
 		c, choices = choices.Pop()
-		if err := e.second(x, blocks, c, r); err != nil {
-			return err
-		}
+		err = e.second(c, r)
 	}
-	e.byPairs += e.lines - before
-	return nil
+	e.at = before
+	return err
 }
 
 // second follows X's move c at ply 2n+1, which must be (s,d) under plan (i) and
 // (b,σ(s)) under plan (ii), for a live row s ≠ r with a free cross cell.
-func (e *ending) second(x, blocks tr.Set, c tr.Cell, r int) error {
+func (e *ending) second(c tr.Cell, r int) error {
 	s, onPlan := c.Row(), c.Col() == e.d
 	if e.plan == strategy.PlanII {
 		s, onPlan = e.m.Col(c.Col()).First(), c.Row() == e.b
 	}
 	if !onPlan {
-		return fail(claimContext, e.position(x, blocks), "X's move %v is no second move of plan (%v)", c, e.plan)
+		return fail(claimContext, e.at, "X's move %v is no second move of plan (%v)", c, e.plan)
 	}
 	from, to := r, s // the cross cell is (r,σ(s)), or (s,σ(r)) under plan (ii)
 	if e.plan == strategy.PlanII {
@@ -200,53 +187,54 @@ func (e *ending) second(x, blocks tr.Set, c tr.Cell, r int) error {
 	}
 	cross, rows, cols := tr.At(from, e.m.Row(to).First()), tr.Line(e.b)|tr.Line(from), tr.Line(e.d)|e.m.Row(to)
 	if !e.live(s, e.m.Row(s).First()) || e.m.Has(cross) || e.f.Has(cross) { // if s = r the cross cell is X's
-		return fail(claimContext, e.position(x, blocks), "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
+		return fail(claimContext, e.at, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
 	}
-	e.due(2*e.v.n+2, 1)
-	_, err := e.threaten(x.With(c), blocks, 2, rows, cols)
+	before := e.at
+	e.at.X = e.at.X.With(c)
+	e.due[4]++
+	err := e.threaten(2, rows, cols)
+	e.at = before
 	return err
 }
 
-// threaten checks the position in which X owns x and O the blocks besides F, where X
-// has just threatened at ply 2n-3 + 2·stage and O is to move: X's completing cells are
-// rows × cols, and no reply of O wins. One of them is free, two at stage 2. It follows
-// what O's replies lead to, and returns the free completing cells.
-func (e *ending) threaten(x, blocks tr.Set, stage int, rows, cols tr.Lines) (tr.Set, error) {
+// threaten checks the position at hand, in which X has just threatened and O is to move:
+// X's completing cells are rows × cols, and no reply of O wins. One of them is free, two
+// at stage 2. It follows what O's replies lead to, and has O block.
+func (e *ending) threaten(stage int, rows, cols tr.Lines) error {
 	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
-	known := e.known.of(x, e.v.n, &e.v.routines)
+	known := e.known.of(e.at.X, e.v.n, &e.v.routines)
 	lemma3 := tr.Rectangle(rows, cols)
 	if known.direct != lemma3 {
-		return tr.Set{}, fail(claim, e.position(x, blocks), "X's completing cells are %v, not %v × %v", known.direct, rows, cols)
+		return fail(claim, e.at, "X's completing cells are %v, not %v × %v", known.direct, rows, cols)
 	}
-	if err := e.face(x, blocks, tr.O); err != nil {
-		return tr.Set{}, err
+	if err := e.face(tr.O); err != nil {
+		return err
 	}
 	if known.rows != rows || known.cols != cols {
-		return tr.Set{}, fail(claimLemma1, e.position(x, blocks), "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
+		return fail(claimLemma1, e.at, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
 	}
-	threats := lemma3.Minus(e.f).Minus(blocks)
+	threats := lemma3.Minus(e.at.O)
 	if want := [...]int{1, 1, 2}[stage]; threats.Len() != want {
-		return tr.Set{}, fail(claim, e.position(x, blocks), "X threatens %v, not %d cells", threats, want)
+		return fail(claim, e.at, "X threatens %v, not %d cells", threats, want)
 	}
-	return threats, e.replies(x, blocks, stage, threats)
-}
-
-// replies counts O's blocks, of which one of two does not help, and follows every play
-// in which O does not block, or blocks one of two.
-func (e *ending) replies(x, blocks tr.Set, stage int, threats tr.Set) error {
-	free := e.v.n*e.v.n - x.Len() - e.f.Len() - blocks.Len()
-	e.due(2*e.v.n-1+2*stage, free)
+	free := e.v.n*e.v.n - (2*e.v.n - 3 + 2*stage)
+	e.due[1+2*stage] += uint64(free)
+	if err := e.deviate(stage, free-threats.Len(), threats); err != nil {
+		return err
+	}
+	theirs := e.at.O
 	for rest := threats; !rest.Empty(); {
 		var block tr.Cell
 		block, rest = rest.Pop()
 		e.cell(e.v.slots.block(block), 1)
-		if stage == 2 {
-			if _, err := e.win(x, blocks.With(block), stage, threats.Without(block), 1); err != nil {
+		e.at.O = theirs.With(block)
+		if stage == 2 { // one block of two does not help
+			if err := e.win(stage, threats.Without(block), 1); err != nil {
 				return err
 			}
 		}
 	}
-	return e.deviate(x, blocks, stage, free-threats.Len(), threats)
+	return nil
 }
 
 // cell counts plays by a cell, which in a class is none in particular.
@@ -259,53 +247,50 @@ func (e *ending) cell(slot int, plays uint64) {
 // deviate follows the plays in which O replies on one of the other free cells than the
 // threats, none of which is a completing cell. They leave X the same stones and the same
 // free completing cells, so that a completing rule is asked once.
-func (e *ending) deviate(x, blocks tr.Set, stage, others int, threats tr.Set) error {
+func (e *ending) deviate(stage, others int, threats tr.Set) error {
+	before, theirs := e.wins[stage], e.at.O
 	if e.v.completing != nil {
-		lines, err := e.win(x, blocks, stage, threats, uint64(others))
-		e.count.Add(slotDeviated+stage, lines)
-		return err
-	}
-	for rest := e.position(x, blocks).Free().Minus(threats); !rest.Empty(); {
-		var o tr.Cell
-		o, rest = rest.Pop()
-		lines, err := e.win(x, blocks.With(o), stage, threats, 1)
-		if err != nil {
+		if err := e.win(stage, threats, uint64(others)); err != nil {
 			return err
 		}
-		e.count.Add(slotDeviated+stage, lines)
+	} else {
+		for rest := e.at.Free().Minus(threats); !rest.Empty(); {
+			var o tr.Cell
+			o, rest = rest.Pop()
+			e.at.O = theirs.With(o)
+			if err := e.win(stage, threats, 1); err != nil {
+				return err
+			}
+		}
+		e.at.O = theirs
 	}
+	e.deviated[stage] += e.wins[stage] - before
 	return nil
 }
 
-// win checks that X, who owns x, wins on its free completing cells, those of left,
-// where O owns the given cells besides F; counts that many plays; and returns how many
-// lines they make.
-func (e *ending) win(x, others tr.Set, stage int, left tr.Set, plays uint64) (uint64, error) {
-	p := e.position(x, others)
-	choices, err := e.v.last(&p, x, left)
+// win checks that X wins on its free completing cells, those of left, and counts that
+// many plays.
+func (e *ending) win(stage int, left tr.Set, plays uint64) error {
+	choices, err := e.v.last(&e.at, e.at.X, left)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	lines := uint64(0)
+	e.wins[stage] += plays * uint64(choices.Len())
 	for !choices.Empty() {
 		var c tr.Cell
 		c, choices = choices.Pop()
 		if !left.Has(c) {
-			return 0, fail(claimWin, p, "X plays %v where the free completing cells are %v", c, left)
+			return fail(claimWin, e.at, "X plays %v where the free completing cells are %v", c, left)
 		}
 		e.cell(e.v.slots.final(c), plays)
-		lines += plays
 	}
-	e.count.Add(slotWinPly+stage, lines)
-	e.lines += lines
-	return lines, nil
+	return nil
 }
 
-// face checks that O, who owns F and the blocks, has no free completing cell where X
-// owns x: with X to move Lemma 12(a), with O to move Lemma 12(b) and Lemma 1.
-func (e *ending) face(x, blocks tr.Set, turn tr.Player) error {
-	o := e.f.Union(blocks)
-	if e.theirs.set != o {
+// face checks that O has no free completing cell: with X to move Lemma 12(a), with O to
+// move Lemma 12(b) and Lemma 1.
+func (e *ending) face(turn tr.Player) error {
+	if o := e.at.O; e.theirs.set != o {
 		e.theirs.set, e.theirs.direct = o, e.v.definition(o, e.v.n)
 		e.theirs.rows, e.theirs.cols = e.v.lemma1(o, e.v.n)
 	}
@@ -313,18 +298,17 @@ func (e *ending) face(x, blocks tr.Set, turn tr.Player) error {
 	if direct.Empty() && lemma1.Empty() {
 		return nil
 	}
-	p := e.position(x, blocks)
 	if turn == tr.X {
-		if threat, ok := lemma1.Intersect(p.Free()).First(); ok {
-			return fail(claimNoThreat, p, "O threatens %v", threat)
+		if threat, ok := lemma1.Intersect(e.at.Free()).First(); ok {
+			return fail(claimNoThreat, e.at, "O threatens %v", threat)
 		}
 		return nil
 	}
-	if win, ok := direct.Intersect(p.Free()).First(); ok {
-		return fail(claimNoWin, p, "O wins on %v", win)
+	if win, ok := direct.Intersect(e.at.Free()).First(); ok {
+		return fail(claimNoWin, e.at, "O wins on %v", win)
 	}
 	if lemma1 != direct {
-		return fail(claimLemma1, p, "D_R × D_C = %v × %v for O, but from the definition O's completing cells are %v", e.theirs.rows, e.theirs.cols, direct)
+		return fail(claimLemma1, e.at, "D_R × D_C = %v × %v for O, but from the definition O's completing cells are %v", e.theirs.rows, e.theirs.cols, direct)
 	}
 	return nil
 }

@@ -16,29 +16,14 @@ func (t Tally) Add(other Tally) {
 	}
 }
 
-// Counter counts, slot by slot, on behalf of one position at a time.
+// Counter counts, slot by slot, what follows from one position after another.
 type Counter struct {
-	ways []uint64
-	met  []int // slots in which ways is not 0
+	sums  Tally
+	plays *uint256.Int // that lead to the position
 }
 
 // Add adds k for every play that leads to the position.
-func (c *Counter) Add(slot int, k uint64) {
-	if c.ways[slot] == 0 && k != 0 {
-		c.met = append(c.met, slot)
-	}
-	c.ways[slot] += k
-}
-
-// settle adds what was counted to sums, for a position to which the given plays
-// lead, and begins again.
-func (c *Counter) settle(sums Tally, plays *uint256.Int) {
-	for _, slot := range c.met {
-		addProduct(&sums[slot], c.ways[slot], plays)
-		c.ways[slot] = 0
-	}
-	c.met = c.met[:0]
-}
+func (c *Counter) Add(slot int, k uint64) { addProduct(&c.sums[slot], k, c.plays) }
 
 // addProduct adds k·plays to sum.
 func addProduct(sum *uint256.Int, k uint64, plays *uint256.Int) {

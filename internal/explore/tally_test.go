@@ -3,28 +3,11 @@ package explore
 import (
 	"math"
 	"math/big"
-	"slices"
 	"testing"
 
 	"github.com/holiman/uint256"
 	"pgregory.net/rapid"
 )
-
-// What was counted for one position is not there for the next.
-func TestCounter(t *testing.T) {
-	sums, count := make(Tally, 3), &Counter{ways: make([]uint64, 3)}
-	for plays := range uint64(4) {
-		count.Add(1, 5)
-		count.Add(1, 2)
-		count.settle(sums, uint256.NewInt(plays))
-		if len(count.met) > 0 || slices.Max(count.ways) > 0 {
-			t.Errorf("what is left is %v, in slots %v", count.ways, count.met)
-		}
-	}
-	if want := uint64(7 * (1 + 2 + 3)); sums[1] != *uint256.NewInt(want) || !sums[0].IsZero() || !sums[2].IsZero() {
-		t.Errorf("the sums are %v", sums)
-	}
-}
 
 // Sums and products carry into every word.
 func TestCarry(t *testing.T) {

@@ -269,11 +269,10 @@ func (w *Walk) weigh(level *LevelSize, p *Passage) {
 // tally, what it counted, and the size of what Replies led to.
 func (f *Finisher) follow(b Block) (sum Tally, passed Passage, local Count) {
 	sum = make(Tally, f.Slots)
-	count := &Counter{ways: make([]uint64, f.Slots)}
+	count := &Counter{sums: sum}
 	visit := func(p tr.Position, plays *uint256.Int) error {
-		err := f.each(p, count)
-		count.settle(sum, plays)
-		return err
+		count.plays = plays
+		return f.each(p, count)
 	}
 	if f.Replies && b.Ply == f.Root.Ply()+len(f.Steps) {
 		passed, local = f.replies(b, visit)

@@ -104,12 +104,12 @@ func plainly(t *testing.T, w *Walk) *Result {
 	}
 	finish := w.Finish()
 	for p, plays := range level {
-		count := &Counter{ways: make([]uint64, w.Slots)}
+		count := &Counter{make(Tally, w.Slots), uint256.NewInt(1)}
 		if err := finish(p, count); err != nil {
 			t.Fatal(err)
 		}
-		for slot, k := range count.ways {
-			result.Tally[slot].Add(&result.Tally[slot], times(k, plays))
+		for slot, k := range count.sums {
+			result.Tally[slot].Add(&result.Tally[slot], times(k.Uint64(), plays))
 		}
 	}
 	return result
