@@ -15,14 +15,14 @@ import (
 // Up to ply 2n the rule answers only where the facts hold on which the proof rests;
 // elsewhere the error is an *[Unreachable]. Later it completes if it can, else blocks,
 // else claims any cell.
-func ORule() Completing { return Completing{Player: tr.O, Otherwise: untilLoss{}} }
+func ORule() Completing { return Completing{Player: tr.O, Otherwise: &untilLoss{}} }
 
 // untilLoss is O's rule but for a move that wins.
 type untilLoss struct{}
 
-func (untilLoss) Name() string { return "delaying" }
+func (*untilLoss) Name() string { return "delaying" }
 
-func (untilLoss) Move(p tr.Position) (Move, error) {
+func (*untilLoss) Move(p tr.Position) (Move, error) {
 	var reason OReason
 	if err := reason.answer(&p); err != nil {
 		return Move{}, err
@@ -30,7 +30,7 @@ func (untilLoss) Move(p tr.Position) (Move, error) {
 	return reason.Move, nil
 }
 
-func (untilLoss) Why(p tr.Position) (Reason, error) {
+func (*untilLoss) Why(p tr.Position) (Reason, error) {
 	reason := &OReason{position: p}
 	if err := reason.answer(&p); err != nil {
 		return nil, err

@@ -71,9 +71,9 @@ func Is(rule Rule, player tr.Player) bool {
 		return false
 	}
 	if player == tr.X {
-		_, ok = c.Otherwise.(untilWin)
+		_, ok = c.Otherwise.(*untilWin)
 	} else {
-		_, ok = c.Otherwise.(untilLoss)
+		_, ok = c.Otherwise.(*untilLoss)
 	}
 	return ok
 }

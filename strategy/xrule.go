@@ -13,32 +13,32 @@ import tr "transversal"
 //
 // The rule answers where the facts hold on which the proof rests, and there it wins.
 // Elsewhere the error is an [*Unreachable] that names the fact that fails.
-func XRule() Completing { return Completing{Player: tr.X, Otherwise: untilWin{}} }
+func XRule() Completing { return Completing{Player: tr.X, Otherwise: &untilWin{}} }
 
 // untilWin is X's rule but for rule 4.4.
 type untilWin struct{}
 
-func (untilWin) Name() string { return "winning" }
+func (*untilWin) Name() string { return "winning" }
 
-func (untilWin) Move(p tr.Position) (Move, error) {
+func (*untilWin) Move(p tr.Position) (Move, error) {
 	var reason XReason
-	if err := reason.answer(p.N(), p.X, p.O); err != nil {
+	if err := reason.answer(&p); err != nil {
 		return Move{}, err
 	}
 	return reason.Move, nil
 }
 
-func (untilWin) Why(p tr.Position) (Reason, error) {
+func (*untilWin) Why(p tr.Position) (Reason, error) {
 	reason := &XReason{position: p}
-	if err := reason.answer(p.N(), p.X, p.O); err != nil {
+	if err := reason.answer(&p); err != nil {
 		return nil, err
 	}
 	return reason, nil
 }
 
 // answer fills in the zero reason.
-func (reason *XReason) answer(n int, own, theirs tr.Set) error {
-	if err := reason.step(n, own, theirs); err != nil {
+func (reason *XReason) answer(p *tr.Position) error {
+	if err := reason.step(p.N(), p); err != nil {
 		return err
 	}
 	reason.Admits = reason.admits()
@@ -46,48 +46,50 @@ func (reason *XReason) answer(n int, own, theirs tr.Set) error {
 }
 
 // step fills in all but the moves of a plan that Admits lacks.
-func (reason *XReason) step(n int, own, theirs tr.Set) error {
+func (reason *XReason) step(n int, p *tr.Position) error {
 	if n < 3 {
 		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
 	}
-	owned := own.Len()
-	if owned != theirs.Len() {
-		return unreachable("X to move", "X owns %d stones and O owns %d", owned, theirs.Len())
+	owned := p.X.Len()
+	if owned != p.O.Len() {
+		return unreachable("X to move", "X owns %d stones and O owns %d", owned, p.O.Len())
 	}
 	switch {
 	case owned < n-1:
-		return reason.phase1(n, own, theirs)
+		return reason.phase1(n, p)
 	case owned > n+1:
 		return unreachable("Theorem A", "X owns %d stones, but the rule has won with n+2 = %d", owned, n+2)
 	}
-	rows, cols := own.Completing(n)
+	rows, cols := p.X.Completing(n)
 	if rows == 0 {
-		return unreachable("ν(X) = n-1 in Phase 2", "X's stones have ν = %d", own.Nu())
+		return unreachable("ν(X) = n-1 in Phase 2", "X's stones have ν = %d", p.X.Nu())
 	}
 	switch owned {
 	case n - 1:
-		return reason.plan(n, own, theirs.Minus(tr.Rectangle(rows, cols)), rows.First(), cols.First())
+		reason.M, reason.F = p.X, p.O.Minus(tr.Rectangle(rows, cols))
+		return reason.plan(n, rows.First(), cols.First())
 	case n:
-		return reason.secondOfPlan(n, own, theirs, rows, cols)
+		return reason.secondOfPlan(n, p, rows, cols)
 	}
 	return unreachable("claim (D)", "O has taken every completing cell")
 }
 
 // phase1 is rule 4.1, or at move n-1 rule 4.2.
-func (reason *XReason) phase1(n int, own tr.Set, theirs tr.Set) error {
-	rows, cols := tr.FirstLines(n)&^own.Rows(), tr.FirstLines(n)&^own.Cols()
-	if open := n - own.Len(); rows.Len() != open || cols.Len() != open {
-		return unreachable("X's stones are a matching in Phase 1", "X owns %v", own)
+func (reason *XReason) phase1(n int, p *tr.Position) error {
+	rows, cols := p.OpenBlock(tr.X)
+	if open := n - p.X.Len(); rows.Len() != open || cols.Len() != open {
+		return unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
 	}
 	h := tr.Rectangle(rows, cols)
-	inside := theirs.Intersect(h)
+	inside := p.O.Intersect(h)
 	x, ok := inside.First()
 	if ok && inside.Len() > 1 {
 		return unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
 	}
 	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Opening, rows, cols, inside
 	if rows.Len() == 2 {
-		return reason.tieBreak(n, theirs)
+		reason.F = p.O
+		return reason.tieBreak(n)
 	}
 	if ok {
 		h = tr.Rectangle(tr.Line(x.Row()), cols)
@@ -99,9 +101,9 @@ func (reason *XReason) phase1(n int, own tr.Set, theirs tr.Set) error {
 
 // tieBreak is rule 4.2: among the admissible outcomes one with 1 ≤ w ≤ n-3, or
 // else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
-func (reason *XReason) tieBreak(n int, f tr.Set) error {
+func (reason *XReason) tieBreak(n int) error {
 	rows, cols := reason.OpenRows, reason.OpenCols
-	reason.Step, reason.F = TieBreak, f
+	reason.Step = TieBreak
 	var preferred, fair tr.Set
 	least := n
 	for rest := tr.Rectangle(rows, cols).Minus(reason.Intruder); !rest.Empty(); {
@@ -113,7 +115,7 @@ func (reason *XReason) tieBreak(n int, f tr.Set) error {
 		}
 		b, d := corner.Row(), corner.Col()
 		reason.Admissible = reason.Admissible.With(c)
-		w := f.Weight(b, d)
+		w := reason.F.Weight(b, d)
 		least = min(least, w)
 		switch {
 		case w > n-3:
@@ -143,12 +145,13 @@ func opposite(rows, cols tr.Lines, c tr.Cell) tr.Cell {
 	return tr.At((rows &^ tr.Line(c.Row())).First(), (cols &^ tr.Line(c.Col())).First())
 }
 
-// plan is rule 4.3 for the position at ply 2n-3, in which X's matching m
-// misses row b and column d and O owns f: it chooses the plan, the pair (r,s)
+// plan is rule 4.3 for the position at ply 2n-3, in which X's matching M
+// misses row b and column d and O owns F: it chooses the plan, the pair (r,s)
 // and the move of ply 2n-1.
-func (reason *XReason) plan(n int, m tr.Set, f tr.Set, b, d int) error {
+func (reason *XReason) plan(n, b, d int) error {
+	m, f := &reason.M, &reason.F
 	deadRows, deadCols := f.Col(d), f.Row(b)
-	reason.Step, reason.B, reason.D, reason.M, reason.F = FirstOfPlan, b, d, m, f
+	reason.Step, reason.B, reason.D = FirstOfPlan, b, d
 	reason.W = deadRows.Len() + deadCols.Len()
 	if reason.W > n-3 {
 		return unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
@@ -191,12 +194,12 @@ func (reason *XReason) plan(n int, m tr.Set, f tr.Set, b, d int) error {
 // began; where it does for both, either name serves. The move does not depend on
 // it: under plan (i) s is any row whose cells (s,d), (b,σ(s)) and (r,σ(s)) are
 // free, and there b and r are interchangeable; plan (ii) is the mirror image.
-func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs tr.Set, rows, cols tr.Lines) error {
+func (reason *XReason) secondOfPlan(n int, p *tr.Position, rows, cols tr.Lines) error {
 	blocked := tr.Rectangle(rows, cols)
 	if blocked.Len() != 2 {
 		return unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
 	}
-	f := theirs.Minus(blocked)
+	reason.F = p.O.Minus(blocked)
 	var admitted XReason // a reading under which X's move was admissible, though not the canonical one
 	first, last := blocked.Pop()
 	for _, c := range [...]tr.Cell{last.Least(), first} {
@@ -205,8 +208,9 @@ func (reason *XReason) secondOfPlan(n int, own tr.Set, theirs tr.Set, rows, cols
 			plan, line = PlanII, tr.Rectangle(^tr.Lines(0), tr.Line(c.Col()))
 		}
 		// X owns a matching and this stone, which joins the two lines that it exposes.
-		begun, _ := own.Intersect(line).First()
-		if err := reason.plan(n, own.Without(begun), f, c.Row(), c.Col()); err != nil || reason.Plan != plan {
+		begun, _ := p.X.Intersect(line).First()
+		reason.M = p.X.Without(begun)
+		if err := reason.plan(n, c.Row(), c.Col()); err != nil || reason.Plan != plan {
 			continue
 		}
 		if reason.Cell == begun {
