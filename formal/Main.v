@@ -5,7 +5,8 @@
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Symmetry Strategies XRule
   ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact RulePermuted
-  Complete CompleteWin CompleteDelay CompleteMaker Checker Text Statement Certified.
+  Complete CompleteWin CompleteDelay CompleteMaker
+  SquareMaker Checker Text Statement Certified.
 
 (* ---- the n x n board ---- *)
 
@@ -63,6 +64,20 @@ Theorem o_rule_commutes n u u' v v' P :
   map (permuted u v) (o_choices n P).
 Proof. by move=> pu pv; apply: o_choices_permuted pu pv _. Qed.
 
+(* Maker, which only wants to own a transversal, needs n+1 cells, one less than
+   X: whether Maker begins or Breaker. *)
+Theorem maker_on_the_board n p :
+  5 <= n ->
+  forces (Game (board n) MakerBreaker (Size n)) PlayerX p PlayerX start <->
+  2 * n + 1 <= p.
+Proof. exact: square_maker_first. Qed.
+
+Theorem maker_second_on_the_board n p :
+  6 <= n ->
+  forces (Game (board n) MakerBreaker (Size n)) PlayerX p PlayerO start <->
+  2 * n + 2 <= p.
+Proof. exact: square_maker_second. Qed.
+
 (* ---- complete graphs ---- *)
 
 (* The first to own a perfect matching of the complete graph with 2m vertices
@@ -73,8 +88,7 @@ Theorem length_on_complete_graphs m p :
   2 * m + 3 <= p.
 Proof. exact: complete_exact_length. Qed.
 
-(* Maker, which only wants the matching, needs one edge less; whether it begins
-   or Breaker. *)
+(* There, too, Maker needs one edge less than X. *)
 Theorem maker_on_complete_graphs m p :
   3 <= m ->
   forces (complete_game MakerBreaker m) PlayerX p PlayerX start <->

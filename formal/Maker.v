@@ -2,7 +2,8 @@
    Maker, and how many stones Maker needs at least.
 
     maker_reach     == what Maker forces, it owns with all cells that are free
-    maker_answers   == Maker's answers to each move of Breaker win
+    maker_plays, breaker_plays, maker_answers
+                    == the plies that win, one by one and by two
     maker_monotone  == more cells, winning sets and stones of Maker, and fewer
                        stones of Breaker, do Maker no harm
     maker_extra_stone, maker_fewer_stones
@@ -44,17 +45,33 @@ rewrite inE -orbA => /or3P[/eqP->|->//|/andP[/andP[-> _] ->]].
 by rewrite orbT.
 Qed.
 
-(* A pair of plies: Breaker's move and Maker's answer. *)
-Lemma maker_answers A T p P f0 :
-  allowed (maker_breaker A T) P f0 ->
-  (forall g, allowed (maker_breaker A T) P g ->
-     exists2 f, allowed (maker_breaker A T) (put PlayerO P g) f &
-       forces (maker_breaker A T) PlayerX p PlayerO
-         (put PlayerX (put PlayerO P g) f)) ->
-  forces (maker_breaker A T) PlayerX p.+2 PlayerO P.
+Section Plies.
+
+Variables (A : seq cell) (T : target) (p : nat) (P : position).
+Notation G := (maker_breaker A T).
+
+Lemma maker_plays f :
+  allowed G P f -> forces G PlayerX p PlayerO (put PlayerX P f) ->
+  forces G PlayerX p.+1 PlayerX P.
+Proof. by move=> l win; right; split=> //; exists f. Qed.
+
+Lemma breaker_plays f0 :
+  allowed G P f0 ->
+  (forall g, allowed G P g -> forces G PlayerX p PlayerX (put PlayerO P g)) ->
+  forces G PlayerX p.+1 PlayerO P.
+Proof. by move=> l win; right; split=> //; split; first by exists f0. Qed.
+
+End Plies.
+
+(* Maker's answer to each move of Breaker. *)
+Lemma maker_answers A T p P f0 (G := maker_breaker A T) :
+  allowed G P f0 ->
+  (forall g, allowed G P g -> exists2 f, allowed G (put PlayerO P g) f
+    & forces G PlayerX p PlayerO (put PlayerX (put PlayerO P g) f)) ->
+  forces G PlayerX p.+2 PlayerO P.
 Proof.
-move=> l0 answer; right; split=> //; split; first by exists f0.
-by move=> g lg; right; split=> //; apply: answer.
+move=> l0 answer; apply: (breaker_plays l0) => g /answer[f].
+exact: maker_plays.
 Qed.
 
 Section Monotone.
