@@ -1,6 +1,9 @@
 package family
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // numbers is a set of transversals of a board of side 5 or less, by their numbers in
 // [Permutations].
@@ -11,6 +14,7 @@ func (a numbers) minus(b numbers) numbers { return numbers{a[0] &^ b[0], a[1] &^
 func (a numbers) or(b numbers) numbers    { return numbers{a[0] | b[0], a[1] | b[1]} }
 func (a numbers) len() int                { return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) }
 func (a numbers) empty() bool             { return a[0]|a[1] == 0 }
+func (a numbers) compare(b numbers) int   { return slices.Compare(a[:], b[:]) }
 
 func (a numbers) with(i int) numbers {
 	a[i>>6] |= 1 << (i & 63)

@@ -16,6 +16,7 @@ type SmallOptions struct {
 	Size     int    // members of a family
 	Save     *State // may be nil
 	Progress func(done, of int)
+	Found    func(members [][]int) // is told of each family of [OfSize.Won] when it is found; may be nil
 }
 
 // State is where a search saves how far it has come, so that the same search goes on
@@ -67,7 +68,7 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 		s.save()
 		return nil, err
 	}
-	slices.SortFunc(s.Won, func(a, b numbers) int { return slices.Compare(a[:], b[:]) })
+	slices.SortFunc(s.Won, numbers.compare)
 	found := &OfSize{N: o.N, Size: o.Size, stars: s.stars, sets: s.Sets}
 	for _, family := range s.Won {
 		found.Won = append(found.Won, family.permutations(o.N))
@@ -78,14 +79,39 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 // small is a search of [Small].
 type small struct {
 	SmallOptions
-	stars []Mask
+	stars      []Mask
+	symmetries [][]int // made when they are needed
 	smallState
+}
+
+// add adds a family on which Maker wins to s.Won, if there is none of its class.
+func (s *small) add(family numbers) {
+	if s.symmetries == nil {
+		s.symmetries = Symmetries(s.N)
+	}
+	least := family
+	for _, g := range s.symmetries {
+		var image numbers
+		for _, i := range family.list() {
+			image = image.with(g[i])
+		}
+		if image.compare(least) < 0 {
+			least = image
+		}
+	}
+	if slices.Contains(s.Won, least) {
+		return
+	}
+	s.Won = append(s.Won, least)
+	if s.Found != nil {
+		s.Found(least.permutations(s.N))
+	}
 }
 
 // smallState is what is saved.
 type smallState struct {
 	Done []byte     // a bit for each of the stars
-	Won  []numbers  // on which Maker wins
+	Won  []numbers  // on which Maker wins, the least of each class
 	Sets [][][]byte // by star: the sets U of [covering.cover] in turn, in the order of its steps
 }
 
@@ -163,7 +189,9 @@ func (s *small) search(ctx context.Context) error {
 			return
 		}
 		s.Done[r.star/8] |= 1 << (r.star % 8)
-		s.Won = append(s.Won, r.won...)
+		for _, family := range r.won {
+			s.add(family)
+		}
 		s.Sets[r.star] = r.sets
 		done++
 		if s.Save.Due() {

@@ -35,26 +35,33 @@ func TestSmallFour(t *testing.T) {
 	if won := smallOf(t, 4, least.F-1).Won; len(won) > 0 {
 		t.Errorf("Maker wins on %v", won)
 	}
-	var classes []*Class
-	for _, members := range smallOf(t, 4, least.F).Won {
-		var f Mask
-		for i, p := range Permutations(4) {
-			if slices.ContainsFunc(members, func(m []int) bool { return slices.Equal(m, p) }) {
-				f |= 1 << i
-			}
-		}
-		if c := four().Of(f); !slices.Contains(classes, c) {
-			classes = append(classes, c)
-		}
+	var told, classes []*Class
+	found, err := Small(t.Context(), SmallOptions{N: 4, Size: least.F, Found: func(members [][]int) { told = append(told, classOf(members)) }})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if len(classes) != len(least.Smallest) {
-		t.Errorf("%d classes, not %d", len(classes), len(least.Smallest))
+	for _, members := range found.Won {
+		classes = append(classes, classOf(members))
+	}
+	if len(classes) != len(least.Smallest) || len(told) != len(classes) {
+		t.Errorf("%d families are found, %d of them at once, and not %d", len(classes), len(told), len(least.Smallest))
 	}
 	for _, c := range least.Smallest {
-		if !slices.Contains(classes, c) {
+		if !slices.Contains(classes, c) || !slices.Contains(told, c) {
 			t.Errorf("%s is missing", members(c))
 		}
 	}
+}
+
+// classOf returns the class of a family of the 4×4 board.
+func classOf(members [][]int) *Class {
+	var f Mask
+	for i, p := range Permutations(4) {
+		if slices.ContainsFunc(members, func(m []int) bool { return slices.Equal(m, p) }) {
+			f |= 1 << i
+		}
+	}
+	return four().Of(f)
 }
 
 // holds is what package solve says of a family after Maker's first stone on (1,1).
@@ -170,7 +177,6 @@ func TestSecondFive(t *testing.T) {
 	}
 }
 
-// The checker in Python accepts the proofs, all of that for n = 4 and a sample of that for
 // The checker in Python accepts the proof for n = 4, and that for n = 5 in a sample. It
 // refuses proofs in which something is left out or put in.
 func TestProofChecked(t *testing.T) {

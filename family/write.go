@@ -23,7 +23,7 @@ type boundsReport struct {
 
 // MarshalJSON writes b as docs/schemas/bounds.json says.
 func (b *Bounds) MarshalJSON() ([]byte, error) {
-	return json.Marshal(boundsReport{b.N, b.Least, len(b.Winning), b.Drawn + 1, permutations(b.Winning), b.Ply, b.Pairs})
+	return json.Marshal(boundsReport{b.N, b.Least, len(b.Winning), b.Drawn + 1, Members(b.Winning), b.Ply, b.Pairs})
 }
 
 // WriteSummary prints what a search found.
@@ -45,13 +45,13 @@ func (all *Four) WriteClasses(w io.Writer) error {
 	fmt.Fprintln(out, "# size families achievement maker-breaker breaker-first members")
 	for i := range all.Classes {
 		c := &all.Classes[i]
-		fmt.Fprintln(out, c.Family.Len(), c.Families, c.Ply[Achievement], c.Ply[MakerBreaker], c.Ply[BreakerFirst], permutations(c.Family.Permutations()))
+		fmt.Fprintln(out, c.Family.Len(), c.Families, c.Ply[Achievement], c.Ply[MakerBreaker], c.Ply[BreakerFirst], Members(c.Family.Permutations()))
 	}
 	return out.Flush()
 }
 
-// permutations writes permutations as words of digits: "1234 2143".
-func permutations(members [][]int) string {
+// Members writes permutations of 0..n-1 as words of digits: "1234 2143".
+func Members(members [][]int) string {
 	var words []string
 	for _, p := range members {
 		words = append(words, permutation(p))
@@ -110,7 +110,7 @@ func (all *Four) report() *familiesReport {
 		r := gameReport{Extremes: e}
 		classes := func(classes []*Class) (list []classReport) {
 			for _, c := range classes {
-				list = append(list, classReport{c.Families, c.Ply[g], permutations(c.Family.Permutations()), permutations((^c.Family & (1<<24 - 1)).Permutations()), through(c.Family)})
+				list = append(list, classReport{c.Families, c.Ply[g], Members(c.Family.Permutations()), Members((^c.Family & (1<<24 - 1)).Permutations()), through(c.Family)})
 			}
 			return list
 		}
@@ -130,7 +130,7 @@ func (all *Four) report() *familiesReport {
 	r.Instances = instances
 	for _, p := range paradoxes {
 		extra := permutation(Permutations(4)[p.Extra])
-		r.Paradoxes = append(r.Paradoxes, paradoxReport{p.Family.Len(), p.Number, all.Of(p.Family).Ply[Achievement], permutations(p.Family.Permutations()), extra})
+		r.Paradoxes = append(r.Paradoxes, paradoxReport{p.Family.Len(), p.Number, all.Of(p.Family).Ply[Achievement], Members(p.Family.Permutations()), extra})
 	}
 	return r
 }
@@ -212,7 +212,7 @@ func (r *OfSize) WriteProof(w io.Writer) error {
 func (r *OfSize) MarshalJSON() ([]byte, error) {
 	won := []string{}
 	for _, members := range r.Won {
-		won = append(won, permutations(members))
+		won = append(won, Members(members))
 	}
 	return json.Marshal(struct {
 		N    int      `json:"n"`
@@ -228,9 +228,9 @@ func (r *OfSize) WriteSummary(w io.Writer) error {
 		fmt.Fprintf(out, "n = %d: Maker, who begins, wins on no family of %d transversals, and so f ≥ %d\n", r.N, r.Size, r.Size+1)
 		return out.Flush()
 	}
-	fmt.Fprintf(out, "n = %d: of each family of %d transversals on which Maker, who begins, wins, one of these %d is a part, up to symmetry:\n", r.N, r.Size, len(r.Won))
+	fmt.Fprintf(out, "n = %d: of each family of %d transversals on which Maker, who begins, wins, one of these is a part, up to symmetry (%d classes):\n", r.N, r.Size, len(r.Won))
 	for _, members := range r.Won {
-		fmt.Fprintf(out, "  %s\n", permutations(members))
+		fmt.Fprintf(out, "  %s\n", Members(members))
 	}
 	return out.Flush()
 }

@@ -116,6 +116,10 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 	o.Save = f.state()
 	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		o.Progress = line.count
+		o.Found = func(members [][]int) {
+			line.clear()
+			fmt.Fprintf(os.Stderr, "Maker wins on %s\n", family.Members(members))
+		}
 		report, err := family.Small(cmd.Context(), o)
 		if err != nil {
 			return nil, err

@@ -12,11 +12,11 @@ import (
 	"transversal/internal/explore"
 )
 
-// progressLine is a line on the terminal that says how far a run has come. In a
-// pipe it is nil, which does nothing.
+// progressLine is a line on the terminal that says how far a run has come. Where there
+// is no terminal, it is a new line every minute.
 type progressLine struct {
 	out   io.Writer
-	width func() int // of the terminal
+	width func() int // of the terminal, nil if there is none
 	now   func() time.Time
 	title string
 	begun time.Time
@@ -32,30 +32,38 @@ type mark struct {
 
 // newProgressLine returns a line on standard error that begins with a title.
 func newProgressLine(title string) *progressLine {
+	l := &progressLine{out: os.Stderr, now: time.Now, title: title, begun: time.Now()}
 	descriptor := int(os.Stderr.Fd())
 	if !term.IsTerminal(descriptor) {
-		return nil
+		l.shown = l.begun
+		return l
 	}
-	return &progressLine{
-		out: os.Stderr, now: time.Now, title: title, begun: time.Now(),
-		width: func() int {
-			width, _, err := term.GetSize(descriptor)
-			if err != nil || width < 1 {
-				return helpWidth
-			}
-			return width
-		},
+	l.width = func() int {
+		width, _, err := term.GetSize(descriptor)
+		if err != nil || width < 1 {
+			return helpWidth
+		}
+		return width
 	}
+	return l
 }
 
 // show replaces the text of the line, at most ten times a second. The work goes on if
 // the line cannot be drawn.
 func (l *progressLine) show(format string, args ...any) {
-	if l == nil || l.now().Sub(l.shown) < 100*time.Millisecond {
+	every := 100 * time.Millisecond
+	if l.width == nil {
+		every = time.Minute
+	}
+	if l.now().Sub(l.shown) < every {
 		return
 	}
 	l.shown = l.now()
 	text := []rune(fmt.Sprintf("%s: %s, %s so far", l.title, fmt.Sprintf(format, args...), clock(l.now().Sub(l.begun))))
+	if l.width == nil {
+		fmt.Fprintln(l.out, string(text))
+		return
+	}
 	if width := l.width(); len(text) >= width {
 		text = text[:width-1]
 	}
@@ -65,9 +73,6 @@ func (l *progressLine) show(format string, args ...any) {
 // left says how long the rest will take, given the share that is done; nothing before
 // that can be known.
 func (l *progressLine) left(done float64) string {
-	if l == nil {
-		return ""
-	}
 	if l.from == nil {
 		l.from = &mark{l.now(), done}
 	}
@@ -80,7 +85,7 @@ func (l *progressLine) left(done float64) string {
 
 // clear removes the line.
 func (l *progressLine) clear() {
-	if l != nil {
+	if l.width != nil {
 		fmt.Fprint(l.out, "\r\x1b[K")
 	}
 }
@@ -106,9 +111,6 @@ func bar(done, size int64) string {
 // is the rest of the run; otherwise it is the rest of the level, because the size of the
 // next level is not known.
 func (l *progressLine) explorationProgress(expected float64) func(explore.Progress) {
-	if l == nil {
-		return func(explore.Progress) {}
-	}
 	ply := -1
 	return func(p explore.Progress) {
 		done := float64(p.Done) / float64(max(p.Size, 1))

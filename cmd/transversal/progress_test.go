@@ -55,9 +55,23 @@ func TestProgressLine(t *testing.T) {
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%q\nwant\n%q", got, want)
 	}
-	var none *progressLine // in a pipe
-	none.show("nothing")
-	none.clear()
-	none.lines(1)
-	none.explorationProgress(1)(explore.Progress{Ply: 3})
+}
+
+// Without a terminal there is a line a minute, and nothing before the first.
+func TestProgressLines(t *testing.T) {
+	var (
+		out bytes.Buffer
+		at  time.Time
+	)
+	l := &progressLine{out: &out, now: func() time.Time { return at }, title: "families", begun: at, shown: at}
+	for done := range 150 {
+		l.count(done, 150)
+		at = at.Add(time.Second)
+	}
+	l.clear()
+	const want = "families: ███░░░░░ 60 of 150, 1:30 to go, 1:00 so far\n" +
+		"families: ██████░░ 120 of 150, 0:30 to go, 2:00 so far\n"
+	if out.String() != want {
+		t.Errorf("%q\nwant\n%q", out.String(), want)
+	}
 }
