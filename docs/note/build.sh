@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Usage: build.sh [--compute] [FOLDER]
-# Builds note.pdf in a folder (build): draws the figures and runs LaTeX (Debian packages
+# Usage: build.sh [--compute]
+# Builds build/note.pdf: draws the figures and runs LaTeX (Debian packages
 # texlive-latex-base, texlive-latex-recommended, lmodern). The numbers are those kept in
 # numbers.tex; with --compute the command is asked for every one, which takes minutes.
 set -euo pipefail
@@ -12,7 +12,7 @@ command -v pdflatex >/dev/null || {
 }
 compute=
 [ "${1:-}" != --compute ] || { compute=yes; shift; }
-build=${1:-build}
+build=build
 mkdir -p "$build"
 echo "building the command"
 (cd ../.. && go build -o "docs/note/$build/transversal" ./cmd/transversal)
