@@ -123,7 +123,7 @@ end
 )
 
 func TestListed(t *testing.T) {
-	second := newPython(t)
+	second, third := newPython(t), newProved(t)
 	for _, test := range []struct {
 		name, proof string
 		forged      [][3]string // from, to, and what Go says
@@ -213,6 +213,9 @@ func TestListed(t *testing.T) {
 		if theirs := second.check(t, text); theirs != answer {
 			t.Errorf("%s: we say %s, Python %s", test.name, answer, theirs)
 		}
+		if !third.agrees(t, text, answer) {
+			t.Errorf("%s: we say %s", test.name, answer)
+		}
 		if answer, _ := ours(t, summed([]byte("transversal certificate 2\n"+test.proof))); !strings.HasPrefix(answer, "refused: line 2") {
 			t.Errorf("%s as version 2: %s", test.name, answer)
 		}
@@ -225,6 +228,9 @@ func TestListed(t *testing.T) {
 			}
 			if !strings.HasPrefix(theirs, "refused") {
 				t.Errorf("%s, %q for %q: Python says %s", test.name, forged[1], forged[0], theirs)
+			}
+			if !third.agrees(t, text, answer) {
+				t.Errorf("%s, %q for %q: the proved checker accepts", test.name, forged[1], forged[0])
 			}
 		}
 	}

@@ -6,7 +6,7 @@
     reason              == an entry: a potential, pairs, or a move
     fault               == why an entry is refused
     verdict             == whether the claim is decided at a position
-    symmetry_of G n t t' p
+    symmetry_of xs os n t t' p
                         == the inverse of p, if p is a symmetry
     check_reason h gs P e
                         == the positions that the entry e for P leads to
@@ -63,13 +63,13 @@ Definition keeps_listed (n : nat) (t : trie) (Ws : seq (seq nat))
     (p : seq nat) : bool :=
   all (fun W => found t (set_key n [seq nth 0 p v | v <- W])) Ws.
 
-(* The tries have the sets of X and of O. *)
-Definition symmetry_of (G : listed_game) (n : nat) (tx to : trie)
+(* The tries have the sets xs of X and os of O. *)
+Definition symmetry_of (xs os : seq (seq nat)) (n : nat) (tx to : trie)
     (p : seq nat) : option (seq nat) :=
   if permutation n p then
     let q := inverse n p in
-    if [&& keeps_listed n tx (x_sets G) p, keeps_listed n to (o_sets G) p,
-           keeps_listed n tx (x_sets G) q & keeps_listed n to (o_sets G) q]
+    if [&& keeps_listed n tx xs p, keeps_listed n to os p,
+           keeps_listed n tx xs q & keeps_listed n to os q]
     then Some q else None
   else None.
 
@@ -757,8 +757,8 @@ Qed.
 Lemma symmetry_of_good h p q :
   let G := game_listed h in let n := size (beginning h) in
   listed_ok h ->
-  symmetry_of G n (sets_trie n (x_sets G)) (sets_trie n (o_sets G)) p =
-    Some q ->
+  symmetry_of (x_sets G) (o_sets G) n (sets_trie n (x_sets G))
+    (sets_trie n (o_sets G)) p = Some q ->
   good_symmetry h q.
 Proof.
 move=> G n ok; rewrite /symmetry_of; case: ifP => //.

@@ -4,8 +4,8 @@
    extracted as it stands, natural numbers included. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar.
-From Transversal Require Import Checker Text Statement.
+From Transversal Require Import File.
 
 Extraction Language OCaml.
-Extraction "checker.ml" start_of_file read finished proved
-  statement.
+Extraction "checker.ml" file_begin file_read file_finished file_proved
+  any_statement.

@@ -1,11 +1,12 @@
-(* Checks a certificate with the checker that is proved in Checker.v and Text.v.
+(* Checks a certificate with the checker that is proved in Checker.v, Text.v,
+   Certificate3.v and File.v.
 
      check FILE    reads the file (- is the standard input) once, front to back
 
-   Prints what is proved, each claim as the head of its proof has it, and ends
-   with status 0; or says in one line why the file is refused, and ends with
-   status 1. Only this file and the SHA-256 are not extracted: they hand the
-   lines over, one by one. *)
+   Prints what is proved, each claim as the head of its proof has it, but
+   without symmetries, and ends with status 0; or says in one line why the file
+   is refused, and ends with status 1. Only this file and the SHA-256 are not
+   extracted: they hand the lines over, one by one. *)
 
 open Checker
 
@@ -19,7 +20,7 @@ let string_of bytes = String.of_seq (List.to_seq bytes)
 
 (* Prints the claim as its proof states it, from "rule" to "claim". *)
 let print claim =
-  match statement claim with
+  match any_statement claim with
   | Some lines ->
       List.iter (fun line -> print_endline (string_of line)) lines;
       print_endline "proved"
@@ -57,7 +58,7 @@ let check channel number =
     incr number;
     let line = line_of channel in
     match sum_in line with
-    | Some sum when finished state ->
+    | Some sum when file_finished state ->
         if sum <> Sha256.sum sha then
           raise
             (Refused
@@ -69,11 +70,11 @@ let check channel number =
     | _ -> (
         Sha256.add sha line;
         Sha256.add sha "\n";
-        match read state (List.of_seq (String.to_seq line)) with
+        match file_read state (List.of_seq (String.to_seq line)) with
         | Inl state -> go state
         | Inr why -> raise (Refused (string_of why)))
   in
-  go start_of_file
+  go file_begin
 
 let () =
   let name =
@@ -88,6 +89,6 @@ let () =
   let number = ref 0 in
   match check channel number with
   | state ->
-      List.iter print (List.rev state.proved)
+      List.iter print (List.rev (file_proved state))
   | exception Refused why -> refuse "%s: line %d: %s" name !number why
   | exception Sys_error why -> misuse "%s: %s" name why
