@@ -203,7 +203,7 @@ func (g Game) Named(word string) (Cell, error) {
 	}
 	c, ok := g.Family.named[word]
 	if !ok {
-		return 0, fmt.Errorf("%s is no vertex of the game: %s", quote(word), quote(strings.Join(slices.Sorted(maps.Keys(g.Family.named)), " ")))
+		return 0, fmt.Errorf("%s is not a vertex of the game: %s", quote(word), quote(strings.Join(slices.Sorted(maps.Keys(g.Family.named)), " ")))
 	}
 	return c, nil
 }

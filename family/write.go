@@ -228,7 +228,7 @@ func (r *OfSize) WriteSummary(w io.Writer) error {
 		fmt.Fprintf(out, "n = %d: Maker, who begins, wins on no family of %d transversals, and so f ≥ %d\n", r.N, r.Size, r.Size+1)
 		return out.Flush()
 	}
-	fmt.Fprintf(out, "n = %d: of each family of %d transversals on which Maker, who begins, wins, one of these is a part, up to symmetry (%d classes):\n", r.N, r.Size, len(r.Won))
+	fmt.Fprintf(out, "n = %d: up to symmetry, each family of %d transversals on which Maker, who begins, wins contains one of these (%d classes):\n", r.N, r.Size, len(r.Won))
 	for _, members := range r.Won {
 		fmt.Fprintf(out, "  %s\n", Members(members))
 	}

@@ -87,7 +87,7 @@ func parse(text string) (file, error) {
 	case len(f["#blackwins"])+len(f["#whitewins"]) == 0:
 		return nil, errors.New("the file has no winning sets: neither #blackwins nor #whitewins")
 	case len(f["#times"]) == 0:
-		return nil, errors.New("the file has no #times: who moves when is not said")
+		return nil, errors.New("the file has no #times, which say who moves when")
 	}
 	return f, nil
 }
@@ -224,7 +224,7 @@ func (at places) set(words []word) (s tr.Set, err error) {
 	for _, w := range words {
 		c, ok := at[w.text]
 		if !ok {
-			return s, w.wrong("%.40q is no vertex: it is not among the #positions", w.text)
+			return s, w.wrong("%.40q is not a vertex: it is not among the #positions", w.text)
 		}
 		s = s.With(c)
 	}

@@ -205,7 +205,7 @@ func (t *Theorem) ready(n int) error {
 	}
 	bound := t.bound(n)
 	if bound < 0 {
-		return fmt.Errorf("%d is no ply: give a bound of 0 or more", bound)
+		return fmt.Errorf("%d is not a ply: give a bound of 0 or more", bound)
 	}
 	for _, c := range t.checks {
 		if c.Holds == nil {

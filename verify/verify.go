@@ -32,7 +32,7 @@ type Options struct {
 	// more only for XRule and ORule of package strategy themselves: their choices commute
 	// with permutations, so it holds for them as they are.
 	Classes  bool
-	Workers  int            // 0 means one a processor
+	Workers  int            // 0 means one for each processor
 	Memory   int64          // most bytes to use; 0 means no bound
 	Scratch  string         // folder for levels that do not fit in it; empty means the system's
 	Progress func(Progress) // may be nil

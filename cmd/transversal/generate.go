@@ -102,7 +102,7 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 		for _, word := range strings.Split(f.size, "x") {
 			side, err := strconv.Atoi(word)
 			if err != nil || side < 1 {
-				return p, fmt.Errorf("--size %.20q is no grid: give its sides, as in 4x4x4", f.size)
+				return p, fmt.Errorf("--size %.20q is not a grid: give its sides, as in 4x4x4", f.size)
 			}
 			sides = append(sides, side)
 		}

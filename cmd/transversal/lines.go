@@ -206,7 +206,7 @@ func orNone(threats string) string {
 func (l *lines) values(p tr.Position) {
 	all, best, quick := table.Worths(p, false, func(table.Worth) {})
 	if !quick {
-		fmt.Fprintln(l.out, "The values of the moves take long to find here; transversal solve can.")
+		fmt.Fprintln(l.out, "It takes long to find the values of the moves here; transversal solve does it.")
 		return
 	}
 	known := make(map[tr.Cell]string)

@@ -90,7 +90,7 @@ func (f *playthroughFlags) annotated(cmd *cobra.Command) (*playthrough.Game, err
 	}
 	seat, err := table.ParseSeat(tr.O, f.o)
 	if err != nil || seat == table.Person {
-		return nil, fmt.Errorf("--o %q is nobody who can play O here: give %s", f.o, strings.Join(players(tr.O)[1:], ", "))
+		return nil, fmt.Errorf("--o %q cannot play O here: give %s", f.o, strings.Join(players(tr.O)[1:], ", "))
 	}
 	if n := game.Start.N(); n < 4 {
 		return nil, fmt.Errorf("--n %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)

@@ -142,7 +142,7 @@ func (f *solveFlags) lines(cmd *cobra.Command) (games []named, err error) {
 		games = append(games, named{line, p})
 	}
 	if len(games) == 0 {
-		return nil, fmt.Errorf("%s has no game: give one a line", f.games)
+		return nil, fmt.Errorf("%s has no game: give one on each line", f.games)
 	}
 	return games, nil
 }

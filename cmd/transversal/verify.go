@@ -300,7 +300,7 @@ func (f *verifyFlags) small(out io.Writer) error {
 	return nil
 }
 
-// manyWorkers is one worker a processor.
+// manyWorkers is one worker for each processor.
 func manyWorkers() int { return min(runtime.GOMAXPROCS(0), explore.MaxWorkers) }
 
 // checkWorkers returns an error unless the number of workers is in range.

@@ -82,7 +82,7 @@ func (s spots) in(g tr.Game) ([]tr.Cell, error) {
 		var err error
 		if name := ""; hasNames(g) {
 			if json.Unmarshal(spot, &name) != nil {
-				return nil, fmt.Errorf("%s is no vertex: give its name, as in \"a1\"", spot)
+				return nil, fmt.Errorf("%s is not a vertex: give its name, as in \"a1\"", spot)
 			}
 			list[i], err = g.Named(name)
 		} else if string(spot) == "null" {

@@ -54,7 +54,7 @@ type Walk struct {
 	Finish func() func(p tr.Position, count *Counter) error
 	Slots  int
 
-	Workers  int            // at most MaxWorkers; 0 means one a processor
+	Workers  int            // at most MaxWorkers; 0 means one for each processor
 	Memory   int64          // most bytes to use; 0 means no bound
 	Scratch  string         // folder for what does not fit in it; empty means the system's
 	Progress func(Progress) // may be nil; called from one goroutine at a time
@@ -121,7 +121,7 @@ type Result struct {
 // if what was counted in two ways does not agree.
 func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	if w.Workers < 0 || w.Workers > MaxWorkers {
-		return nil, fmt.Errorf("%d workers: give 1 to %d, or 0 for one a processor", w.Workers, MaxWorkers)
+		return nil, fmt.Errorf("%d workers: give 1 to %d, or 0 for one for each processor", w.Workers, MaxWorkers)
 	}
 	s, err := w.load(ctx)
 	if s == nil && err == nil {

@@ -49,7 +49,7 @@ func hexagon() Tour {
 			says("X threatens %v, and O can take only one.", "X wins.")),
 		reason.Say("X3: bs′, and both ps and qs complete (Lemma 2b). So X wins at ply 2m+3, here 9, and Theorem B says: not before."))
 	step(9, "On every number of points",
-		reason.Say("%v. X wins so on 6, 8, 10, … points, and with 2m points never before move 2m+3. On four points the game is a draw. It is the square board's game on another graph: there the lines run between rows and columns.",
+		reason.Say("%v. X wins like this on 6, 8, 10, … points, and with 2m points never before move 2m+3. On four points the game is a draw. It is the square board's game on another graph: there the lines run between rows and columns.",
 			reason.Name(reason.Winner, at(hexagonGame, 9).WinningSet(tr.X), "X owns three lines that pair up all the points")), nil,
 		reason.Say("The complete graph K_2m in place of the complete bipartite graph K_n,n: Theorems A and B."))
 	return t

@@ -66,7 +66,7 @@ func (t *Tour) whatWins() {
 func (t *Tour) oneThreat() {
 	p := at(lessonGame, 5)
 	threat := p.Threats(tr.X)
-	done := reason.Say("O has blocked. Three cells like these leave one row and one column over, and so threaten %v. Had X nothing better, O could go on like this for ever.",
+	done := reason.Say("O has blocked. Three cells like these leave one row and one column over, and so threaten %v. If X had nothing better, O could go on like this for ever.",
 		reason.Name(reason.Stones, threat, "a single cell"))
 	t.Panels = append(t.Panels, Panel{
 		Game: lessonGame, Ply: 5, Title: "Almost complete: one threat",

@@ -72,7 +72,7 @@ var ErrRefused = errors.New("the saved state is refused")
 // Why a run leaves a folder alone: the state in it belongs to somebody else.
 var (
 	errTaken   = errors.New("another run of the same question has its state there")
-	errForeign = errors.New("there is the state of another build of this program, or of another rule, which alone can go on from it (delete the folder if it is not wanted)")
+	errForeign = errors.New("the folder has the state of another build of this program, or of another rule, and only that can go on from it (delete the folder if it is not wanted)")
 	errNowhere = errors.New("no folder is known for it")
 )
 

@@ -40,7 +40,7 @@ func ParseSeat(side tr.Player, name string) (Seat, error) {
 		}
 		names = append(names, string(seat))
 	}
-	return "", fmt.Errorf("%q is nobody who plays %v: give %s", name, side, strings.Join(names, ", "))
+	return "", fmt.Errorf("%q cannot play %v: give %s", name, side, strings.Join(names, ", "))
 }
 
 // Title says in a few words who that is, for a list to choose from.

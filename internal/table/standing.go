@@ -73,7 +73,7 @@ func (t *Table) Standing() string {
 	case x && p.X.Empty():
 		says = append(says, fmt.Sprintf("X can win by move %d, whatever O does.", bound))
 	case x:
-		says = append(says, fmt.Sprintf("Move %d of at most %d, if X goes on so: X has kept to a rule that wins by then.", p.Ply()+1, bound))
+		says = append(says, fmt.Sprintf("Move %d of at most %d, if X goes on like this: X has kept to a rule that wins by then.", p.Ply()+1, bound))
 	}
 	if o && t.Seats[tr.O] == Own(tr.O) && p.Ply() < bound {
 		says = append(says, fmt.Sprintf("O follows a rule under which X cannot win before move %d.", bound))
