@@ -3,8 +3,10 @@ package survey
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math/big"
 	"slices"
 	"strings"
@@ -32,6 +34,7 @@ type Survey struct {
 	Options
 	Boards  []Board
 	Answers []Answers
+	beyond  []beyond
 }
 
 // Run surveys all boards, on all processors, and goes on from o.Save. The error is
@@ -44,11 +47,13 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 		o.Rules = []tr.Convention{tr.Achievement, tr.MakerBreaker, tr.Avoidance}
 	}
 	s := &Survey{Options: o, Boards: Boards(o.Rows, o.Cols, o.Missing)}
-	s.Answers = make([]Answers, len(s.Boards))
+	s.Answers, s.beyond = make([]Answers, len(s.Boards)), make([]beyond, len(s.Boards))
 	var done int // boards of leaders answered
 	leaders, like := s.turned()
 	id := run.Identity{Question: fmt.Sprintf("survey-%dx%d-%d-%v", o.Rows, o.Cols, o.Missing, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Rules), " ", "-"), "[]"))}
-	if _, err := o.Save.Load(id, &done, func(in io.Reader) error { return binary.Read(in, binary.LittleEndian, s.Answers) }); err != nil {
+	if _, err := o.Save.Load(id, &done, func(in io.Reader) error {
+		return errors.Join(binary.Read(in, binary.LittleEndian, s.Answers), binary.Read(in, binary.LittleEndian, s.beyond))
+	}); err != nil {
 		return nil, err
 	}
 	var todo []int
@@ -59,7 +64,9 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 	}
 	done = len(leaders) - len(todo)
 	save := func() {
-		o.Save.Save(done, func(out io.Writer) error { return binary.Write(out, binary.LittleEndian, s.Answers) })
+		o.Save.Save(done, func(out io.Writer) error {
+			return errors.Join(binary.Write(out, binary.LittleEndian, s.Answers), binary.Write(out, binary.LittleEndian, s.beyond))
+		})
 	}
 	err := s.answer(ctx, todo, func() {
 		done++
@@ -75,7 +82,7 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 		return nil, err
 	}
 	for i, j := range like {
-		s.Answers[i] = s.Answers[j]
+		s.Answers[i], s.beyond[i] = s.Answers[j], s.beyond[j]
 	}
 	return s, nil
 }
@@ -105,6 +112,7 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 	type result struct {
 		board   int
 		answers Answers
+		beyond  beyond
 		err     error
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -115,8 +123,11 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 	}
 	worker := func() func(board int) result {
 		return func(i int) result {
-			a, err := s.Boards[i].solve(ctx, rules)
-			return result{i, a, err}
+			r, b := result{board: i}, &s.Boards[i]
+			if r.answers, r.err = b.solve(ctx, rules); r.err == nil && b.Missing.Len() == s.Missing {
+				r.beyond, r.err = b.winsBeyond(ctx, r.answers)
+			}
+			return r
 		}
 	}
 	return run.Spread(ctx, boards, worker, func(r result) {
@@ -124,7 +135,7 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 			cancel(r.err)
 			return
 		}
-		s.Answers[r.board] = r.answers
+		s.Answers[r.board], s.beyond[r.board] = r.answers, r.beyond
 		answered()
 	})
 }
@@ -175,32 +186,71 @@ func (s *Survey) Totals() []Total {
 	return all
 }
 
-// Minimal returns the numbers of the boards on which X wins a game, and on no board with
-// further cells missing. If the survey did not go up to all missing cells, it leaves out
-// the boards with the most missing cells, because nothing is known of boards with more.
+// Minimal returns the numbers of the boards on which X wins a game, and on no board of the
+// survey with further cells missing, nor on one with a cell more missing than the survey
+// goes up to.
 func (s *Survey) Minimal(question int) []int {
 	number := map[tr.Set]int{}
 	for i, b := range s.Boards {
 		number[b.Missing] = i
 	}
 	var (
-		won   = func(i int) bool { return s.Answers[i][question].Value == tr.XWins }
 		below = make([]bool, len(s.Boards)) // X wins on it or on one with further cells missing
 		found []int
 	)
 	for i, b := range slices.Backward(s.Boards) {
-		smaller := false
-		for c := range b.Cells().All() {
-			if j, ok := number[representative(b.Rows, b.Cols, b.Missing.With(c))]; ok && below[j] {
+		won, smaller := s.Answers[i][question].Value == tr.XWins, s.beyond[i][question]
+		for next := range b.further() {
+			if j, ok := number[next]; ok && below[j] {
 				smaller = true
 				break
 			}
 		}
-		below[i] = smaller || won(i)
-		if known := b.Missing.Len() < s.Missing || s.Missing == s.Rows*s.Cols; known && won(i) && !smaller {
+		below[i] = smaller || won
+		if won && !smaller {
 			found = append(found, i)
 		}
 	}
 	slices.Reverse(found)
 	return found
+}
+
+// further goes through the boards with one more cell missing: their missing cells.
+func (b *Board) further() iter.Seq[tr.Set] {
+	return func(yield func(missing tr.Set) bool) {
+		seen := map[tr.Set]bool{}
+		for c := range b.Cells().All() {
+			next := representative(b.Rows, b.Cols, b.Missing.With(c))
+			if !seen[next] && !yield(next) {
+				return
+			}
+			seen[next] = true
+		}
+	}
+}
+
+// beyond says in which games X wins on a board with the most missing cells, and on one with
+// a further cell missing. Avoidance and the games in which O begins are left out.
+type beyond [6]bool
+
+// winsBeyond finds it for a board with the given answers.
+func (b *Board) winsBeyond(ctx context.Context, a Answers) (wins beyond, err error) {
+	for i, q := range Questions() {
+		if q.First != tr.X || q.Rule == tr.Avoidance || a[i].Value != tr.XWins {
+			continue
+		}
+		var rules [3]bool
+		rules[q.Rule] = true
+		for next := range b.further() {
+			smaller := Board{Board: tr.Board{Rows: b.Rows, Cols: b.Cols, Missing: next}}
+			answers, err := smaller.solve(ctx, rules)
+			if err != nil {
+				return wins, err
+			}
+			if wins[i] = answers[i].Value == tr.XWins; wins[i] {
+				break
+			}
+		}
+	}
+	return wins, nil
 }

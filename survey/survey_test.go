@@ -225,6 +225,17 @@ func TestMinimal(t *testing.T) {
 	if got := s.Minimal(2); len(want) == 0 || !slices.Equal(got, want) {
 		t.Errorf("%v, by the definition %v", got, want)
 	}
+	// A survey of fewer missing cells finds the same as far as it goes.
+	for _, most := range []int{3, 4, 6} {
+		some := answers(t, survey.Options{Rows: 3, Cols: 4, Missing: most, Rules: s.Rules})
+		end := slices.IndexFunc(want, func(i int) bool { return i >= len(some.Boards) })
+		if end < 0 {
+			end = len(want)
+		}
+		if got := some.Minimal(2); !slices.Equal(got, want[:end]) {
+			t.Errorf("with at most %d missing: %v, by the definition %v", most, got, want[:end])
+		}
+	}
 }
 
 // The totals count each board once for each question that was asked, and for no other, by

@@ -94,11 +94,7 @@ func (s *Survey) WriteSummary(w io.Writer) error {
 			continue
 		}
 		minimal := s.Minimal(i)
-		fmt.Fprintf(out, "\n%v: %d minimal boards on which X wins", q.Rule, len(minimal))
-		if s.Missing < s.Rows*s.Cols {
-			fmt.Fprintf(out, " with less than %d missing cells", s.Missing)
-		}
-		fmt.Fprintln(out)
+		fmt.Fprintf(out, "\n%v: %d minimal boards on which X wins\n", q.Rule, len(minimal))
 		for _, j := range minimal {
 			b := s.Boards[j]
 			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", b.Board.Picture(), b.Missing.Len(), s.Answers[j][i].Ply)

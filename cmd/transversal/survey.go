@@ -32,7 +32,8 @@ side.
 
 It prints how many classes, and how many boards in all, have each value and
 length, and the minimal boards on which X wins: it does not if any further cell
-is missing.
+is missing. With --missing K it also asks about boards with K+1 cells missing, if
+X wins on one with K.
 
 --out writes a line for each board: as a graph (graph6; the vertices are the
 rows, then the columns), as a picture, the number of boards in its class, and
