@@ -41,10 +41,10 @@ func (o *SmallOptions) Valid() error {
 // not, and [OfSize.WriteProof] writes what another program needs to check that.
 //
 // By Erdős and Selfridge, Maker's first stone lies in d members with o.Size + d ≥ 2^n.
-// Small takes the members through it, which are a family of the board without its lines,
-// up to symmetry. It adds the others one by one: it finds a strategy by which Breaker
-// holds the members so far. If Breaker holds them with all members that can still be
-// added, except some, it adds one of these next.
+// Small takes these members, a family of the board without the lines of the stone, up to
+// symmetry. It adds the others one by one: it finds a strategy by which Breaker holds the
+// members so far, and the set U of the transversals that Maker may own against it. The
+// next member must be one of U.
 //
 // The search runs on all processors, and goes on from o.Save. The error is that of ctx, of
 // the state, or of [SmallOptions.Valid].

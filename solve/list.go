@@ -195,8 +195,8 @@ func (l *listing) settled(n *node) (over, good bool) {
 	return false, false
 }
 
-// image adds what stands in n to the queue unless that was done, and returns the number of
-// a symmetry that takes it to what is there.
+// image adds n to the queue, unless an image of n is there, and returns the number of a
+// symmetry that takes n to what is there.
 func (l *listing) image(n *node) int {
 	at := stand{n.who[tr.X].set, n.who[tr.O].set, n.missing}
 	form := at
@@ -275,8 +275,9 @@ func (l *listing) reason(n *node) string {
 	return line
 }
 
-// replies returns what the replies in n, after a move of the prover, lead to, without those
-// after which the game is over or the prover completes a set; ok, that none is bad.
+// replies returns the positions after the replies in n, which follows a move of the prover,
+// except those in which the game is over or the prover completes a set. ok says that none
+// is bad.
 func (l *listing) replies(n *node) (after []node, ok bool) {
 	for c := range l.free(n).All() {
 		reply := l.play(n, c)

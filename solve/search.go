@@ -76,10 +76,9 @@ const (
 	fails         // a does not
 )
 
-// look says whether a wins n by ply by, if that shows at once, and otherwise
-// which moves need be tried. A single one is forced. If a is to move and wins, it
-// is with any of the moves. The zone is that of the win, or of what a does after the
-// other moves.
+// look says whether a wins n by ply by, if it can tell at once, and otherwise which
+// moves must be tried. A single move is forced. If a is to move and wins, one of the
+// moves wins. The zone is that of the win, or of a's answers to the other moves.
 func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 	free := s.free(n)
 	s.zone = tr.Set{}
@@ -323,9 +322,9 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) answer {
 	return answerOf(result)
 }
 
-// expand tries the moves of n, the representative of its class. If one shows
-// the answer, that is the best. If zones count, so that of a win is found, and moves
-// that are not in the zone of a win of a's are not tried.
+// expand tries the moves of n, the representative of its class. It returns whether a wins,
+// and the move that shows it, if one does. If zones count, it finds the zone of a win, and
+// does not try moves outside the zone of a win of a.
 func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (best tr.Cell, win bool) {
 	_, moves := s.look(n, a, by) // the same as in any other position of the class
 	zone := s.zone

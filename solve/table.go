@@ -8,15 +8,14 @@ import (
 	tr "transversal"
 )
 
-// table remembers what is known of positions, for all workers. The key is the
-// canonical position itself, all of it, so that two positions are never taken for one
-// another.
+// table remembers what is known of positions, for all workers. The key is the whole
+// canonical position, so two positions are never taken for one another.
 //
-// An entry is width words of key, one of [fact] and, where zones are kept, the zone
-// of a win (see zone.go). Entries live in buckets of eight, and the buckets in shards, each with a lock. A full shard doubles where it
-// stands, by splitting each bucket in two, as long as there is room left: nothing is
-// copied elsewhere, so that the table never takes more than it may. A full bucket
-// gives up the entry that was cheapest to find.
+// An entry is width words of key, one of [fact] and, if zones are kept, the zone of a win
+// (see zone.go). Entries live in buckets of eight, and buckets in shards, each with a lock.
+// A full shard doubles in place, by splitting each bucket in two, as long as there is room
+// left. So the table never takes more memory than it may. A full bucket drops the entry
+// that was cheapest to find.
 type table struct {
 	rows, cols int
 	width      int // words of a key
@@ -299,7 +298,7 @@ func (t *table) grow(s *shard, i int) {
 	old := s.buckets
 	s.pieces = append(s.pieces, make([]uint64, words))
 	s.buckets = old + more
-	// Shards double one after the other, lest the table do all at once.
+	// Shards double one after the other, so that the table does not double all at once.
 	s.full = s.buckets * bucket * (64 + i/2) / 128
 	for b := range old {
 		t.split(t.bucket(s, b), t.bucket(s, b+old), uint64(old))

@@ -2,12 +2,12 @@ package solve
 
 import tr "transversal"
 
-// The zone of a win is a set of cells that a way of winning has enough with: all that
-// the winner claims or threatens in it. Enemy stones elsewhere are not in its way. So
-// if a wins after one reply, with a zone, then a wins in the same way after every
-// other reply outside the zone, as if the one had been made; when that cell is claimed
-// later, it is as if the enemy had passed. Of a position with several replies the zone
-// is all zones together. (This is known from Hex as the must-play region.)
+// The zone of a win is the set of all cells that the winner claims or threatens in it.
+// Enemy stones elsewhere do not hinder it. So if a wins after one reply, with a zone, then
+// a wins in the same way after every other reply outside the zone, as if the enemy had made
+// the first one. If the enemy claims that cell later, it is as if it had passed. The zone
+// of a position with several replies is the union of their zones. (In Hex this is the
+// must-play region.)
 //
 // This holds as long as the enemy can only hinder, which is all that O can do in
 // maker-breaker. In achievement the enemy may win itself, but not if it needs so many
