@@ -34,7 +34,7 @@ func (l *lines) shares(name string, d Distribution) {
 	}
 }
 
-// String is the summary of r in at most eleven lines of 80 columns.
+// String is the summary of r in at most eight lines of 80 columns.
 func (r *Report) String() string {
 	var l lines
 	r.write(&l, false)
@@ -52,16 +52,16 @@ func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
 
 func (r *Report) write(l *lines, verbose bool) {
 	says := map[bool]string{true: "holds", false: "is not verified"}[r.Verified]
-	fmt.Fprintf(l, "%s %s for n = %d:\n", r.title(), says, r.N)
+	heading := fmt.Sprintf("%s %s for n = %d.", r.title(), says, r.N)
 	if r.Statement != "" { // which published reports lack
-		fmt.Fprintln(l, wrapped(r.Statement+"."))
+		heading = strings.TrimSuffix(heading, ".") + ": " + r.Statement + "."
 	}
-	fmt.Fprintf(l, "%s\n\n", r.how())
+	fmt.Fprintf(l, "%s\n\n", wrapped(heading+" "+r.how()))
 	l.say("terminal lines", "%s", grouped(r.Lines))
 	if verbose && r.LinesByPairs != nil {
 		l.say("counted by pairs", "%s, a line once for each pair (r,s) that X may have in mind", grouped(r.LinesByPairs))
 	}
-	if first := r.firstMoves(); first > 1 {
+	if first := r.firstMoves(); first > 1 && (verbose || len(r.ClassesByPly) == 0) {
 		l.say("per first move", "%s on average, %d moves", grouped(new(big.Int).Quo(r.Lines, big.NewInt(first))), first)
 	}
 	if verbose {

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,8 +19,7 @@ func TestSummaries(t *testing.T) {
 		want    string
 	}{
 		{theoremA, 4, Options{}, `
-Theorem A holds for n = 4:
-X's rule wins by ply 2n+3 = 11 against every defence.
+Theorem A holds for n = 4: X's rule wins by ply 2n+3 = 11 against every defence.
 Every claim was checked at every position, with the canonical choice.
 
 terminal lines     4,875
@@ -35,11 +35,10 @@ completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremA, 6, Options{Classes: true}, `
-Theorem A holds for n = 6:
-X's rule, asked at one position of each class and carried to the others by the
-permutation, wins by ply 2n+3 = 15 against every defence. Its choices commute
-with permutations, so this holds for the rule itself.
-Every claim was checked at these positions, with every choice.
+Theorem A holds for n = 6: X's rule, asked at one position of each class and
+carried to the others by the permutation, wins by ply 2n+3 = 15 against every
+defence. Its choices commute with permutations, so this holds for the rule
+itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     36,969,177,600,000
 counted by pairs   61,152,626,764,800, a line once for each pair (r,s) that X may have in mind
@@ -57,8 +56,7 @@ completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremA, 6, Options{}, `
-Theorem A holds for n = 6:
-X's rule wins by ply 2n+3 = 15 against every defence.
+Theorem A holds for n = 6: X's rule wins by ply 2n+3 = 15 against every defence.
 Every claim was checked at every position, with the canonical choice.
 
 terminal lines     75,799,185
@@ -74,11 +72,10 @@ completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 6, Options{Classes: true}, `
-Theorem B holds for n = 6:
-O's rule, asked at one position of each class and carried to the others by the
-permutation, leaves X no transversal at any ply up to 2n+1 = 13. Its choices
-commute with permutations, so this holds for the rule itself.
-Every claim was checked at these positions, with every choice.
+Theorem B holds for n = 6: O's rule, asked at one position of each class and
+carried to the others by the permutation, leaves X no transversal at any ply up
+to 2n+1 = 13. Its choices commute with permutations, so this holds for the rule
+itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     191,073,626,265,600
 nodes              15,833,307,924,000
@@ -90,9 +87,8 @@ completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 3, Options{}, `
-Theorem B holds for n = 3:
-O's rule leaves X no transversal at any ply up to 2n+1 = 7.
-Every claim was checked at every position, with the canonical choice.
+Theorem B holds for n = 3: O's rule leaves X no transversal at any ply up to
+2n+1 = 7. Every claim was checked at every position, with the canonical choice.
 
 terminal lines     585
 nodes              585
@@ -103,11 +99,10 @@ completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
 		{theoremB, 4, Options{Classes: true}, `
-Theorem B holds for n = 4:
-O's rule, asked at one position of each class and carried to the others by the
-permutation, leaves X no transversal at any ply up to 2n+1 = 9. Its choices
-commute with permutations, so this holds for the rule itself.
-Every claim was checked at these positions, with every choice.
+Theorem B holds for n = 4: O's rule, asked at one position of each class and
+carried to the others by the permutation, leaves X no transversal at any ply up
+to 2n+1 = 9. Its choices commute with permutations, so this holds for the rule
+itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     7,254,720
 nodes              1,742,688
@@ -119,9 +114,8 @@ completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
 		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{}, `
-The bound holds for n = 4:
-X's rule wins by ply 11 against every defence.
-Every play of "winning" was judged by its outcome, with the canonical choice.
+The bound holds for n = 4: X's rule wins by ply 11 against every defence. Every
+play of "winning" was judged by its outcome, with the canonical choice.
 
 terminal lines     4,875
 nodes              6,075
@@ -130,9 +124,8 @@ win ply            7: 0.4000  9: 0.3200  11: 0.2800
 positions          1,624 distinct, up to ply 6
 `},
 		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{AllChoices: true}, `
-The bound holds for n = 4:
-X's rule wins by ply 11 against every defence.
-Every play of "winning" was judged by its outcome, with every choice.
+The bound holds for n = 4: X's rule wins by ply 11 against every defence. Every
+play of "winning" was judged by its outcome, with every choice.
 
 terminal lines     1,392,768
 per first move     87,048 on average, 16 moves
@@ -142,8 +135,7 @@ win ply            7: 0.2192  9: 0.3044  11: 0.4764
 positions          34,728 distinct, up to ply 6
 `},
 		{SurvivesTo(strategy.ORule(), theoremB.Bound), 3, Options{AllChoices: true}, `
-The bound holds for n = 3:
-O's rule leaves X no transversal at any ply up to 7.
+The bound holds for n = 3: O's rule leaves X no transversal at any ply up to 7.
 Every play of "delaying" was judged by its outcome, with every choice.
 
 terminal lines     3,168
@@ -152,8 +144,7 @@ lines by last ply  6: 0.1818  7: 0.8182
 positions          261 distinct, up to ply 4
 `},
 		{SurvivesTo(strategy.ORule(), func(int) int { return 5 }), 2, Options{}, `
-The bound holds for n = 2:
-O's rule leaves X no transversal at any ply up to 5.
+The bound holds for n = 2: O's rule leaves X no transversal at any ply up to 5.
 Every play of "delaying" was judged by its outcome, with the canonical choice.
 
 terminal lines     8
@@ -162,11 +153,10 @@ lines by last ply  4: 1.0000
 positions          4 distinct, up to ply 2
 `},
 		{theoremB, 2, Options{Classes: true}, `
-Theorem B holds for n = 2:
-O's rule, asked at one position of each class and carried to the others by the
-permutation, leaves X no transversal at any ply up to 2n+1 = 5. Its choices
-commute with permutations, so this holds for the rule itself.
-Every claim was checked at these positions, with every choice.
+Theorem B holds for n = 2: O's rule, asked at one position of each class and
+carried to the others by the permutation, leaves X no transversal at any ply up
+to 2n+1 = 5. Its choices commute with permutations, so this holds for the rule
+itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     8
 nodes              20
@@ -185,6 +175,10 @@ winning move       asked once for each set of stones and of completing cells
 		var got strings.Builder
 		if err := r.WriteSummary(&got, true); err != nil || got.String() != strings.TrimPrefix(c.want, "\n") {
 			t.Errorf("%v, the summary is\n%s\nwant%s", err, got.String(), c.want)
+		}
+		lines := strings.Split(strings.TrimSuffix(r.String(), "\n"), "\n")
+		if longest := slices.MaxFunc(lines, func(a, b string) int { return len([]rune(a)) - len([]rune(b)) }); len(lines) > 8 || len([]rune(longest)) > 80 {
+			t.Errorf("without --verbose the summary has %d lines, the longest %q", len(lines), longest)
 		}
 	}
 }
