@@ -9,9 +9,9 @@ import (
 	tr "transversal"
 )
 
-// parts is the number of parts of a level: so many that one of them, while it is sorted
-// and merged, and what [Walk.Replies] makes of it, stays near the processor. A position's part depends on
-// nothing but its stones, so that a run can be resumed part by part.
+// parts is the number of parts of a level. It is large enough that a part which is sorted
+// and merged, and what [Walk.Replies] makes of it, fit in the cache. A position's part
+// depends only on its stones, so that a run can be resumed part by part.
 const parts = 4096
 
 // Level is a set of positions of one ply, each with the number of plays that

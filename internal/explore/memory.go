@@ -17,10 +17,10 @@ type store struct {
 	taken   atomic.Int64
 }
 
-// newStore returns the store of a walk. Three eighths of the memory are for the records of its
-// levels, and up to five where the 48 MiB no longer count that any program takes; a quarter
-// of that is for what workers hold back. The rest is for the parts that they have in hand,
-// and for what Go's collector has not collected yet.
+// newStore returns the store of a walk. The records of its levels get three eighths of the
+// memory, or five eighths less the 48 MiB that any program takes, if that is more. A quarter
+// of this is for what workers hold back. The rest is for the parts that they work on, and
+// for garbage that is not yet collected.
 func (w *Walk) newStore() *store {
 	s := &store{most: max((w.Memory*3+7)/8, w.Memory*5/8-48<<20), folder: w.Scratch, workers: w.Workers}
 	if s.folder == "" {

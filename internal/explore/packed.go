@@ -7,7 +7,7 @@ import (
 	"github.com/holiman/uint256"
 )
 
-// packed is records in the order of their keys, each key once. Of a record stand
+// packed is records in the order of their keys, each key once. A record is
 //
 //	a byte        how many bytes its key has in common with the key before
 //	              the rest of the key
@@ -136,9 +136,9 @@ func (u *unpacker) next() {
 
 // merge returns the records of both, with the sums of the counts of equal keys.
 //
-// Both have their next key, and in same what it has in common with the last that was
-// packed. That comes before both, so the one with more in common comes first; only where
-// both have as much are the keys compared, from there on.
+// Each of a and b has its next key, and in same the number of bytes that it has in common
+// with the key packed last. That key comes before both, so the key with more in common comes
+// first. Only if both have the same number are the keys compared, from that byte on.
 func merge(a, b packed, key int) packed {
 	switch {
 	case len(a) == 0:

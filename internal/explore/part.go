@@ -34,12 +34,12 @@ func (l *Level) change(i int, change func(p *part) error) error {
 	return err
 }
 
-// fullPart is how many bytes of records a part gathers at the least before it packs them.
+// fullPart is the least number of bytes of records that a part gathers before it packs them.
 const fullPart = 16 << 10
 
-// addRecords adds records, which stand one after another, to part i. When the levels fill
-// their memory, the parts that hold more than others make room as they grow: they are
-// packed, and go to disk if that frees less than half of them.
+// addRecords adds records, one after another, to part i. When the levels fill their memory,
+// a part that is larger than the average is packed when it grows, and goes to disk if that
+// frees less than half of it.
 func (l *Level) addRecords(i int, records []byte) error {
 	return l.change(i, func(p *part) error {
 		p.records = append(p.records, records...)
@@ -57,7 +57,7 @@ func (l *Level) addRecords(i int, records []byte) error {
 	})
 }
 
-// pack leaves at the most one run in memory, and nothing else.
+// pack leaves at most one run in memory, and nothing else.
 func (p *part) pack() {
 	run := p.take()
 	if p.records = nil; len(run) > 0 {
@@ -65,9 +65,9 @@ func (p *part) pack() {
 	}
 }
 
-// toDisk moves what is in memory to disk. When it and what came after the first run there
-// take as much as the first, all are merged: a key that comes again and again stands on
-// disk about twice, and is not merged each time.
+// toDisk moves what is in memory to disk. When the runs on disk after the first are as large
+// as the first, all are merged. So a key that comes often is on disk about twice, and is not
+// merged each time.
 func (p *part) toDisk(l *Level) error {
 	p.pack()
 	if len(p.runs) == 0 {

@@ -29,10 +29,10 @@ func (s *sweep) replies(b Block, visit func(p tr.Position, plays *uint256.Int) e
 	return r.passed, r.reached
 }
 
-// replier finds what O's replies lead to from the positions with the same X-stones. In
-// the order of keys these are a tree, each O-stone a level below the one before it, and
-// so are their successors: a reply among the stones of a position joins its branch
-// with another, and the two are merged.
+// replier finds the successors, by O's replies, of the positions with the same X-stones. In
+// the order of keys these positions are a tree, in which each O-stone is a level below the
+// one before it, and so are the successors. A reply before the last stone of a position
+// leads to another branch of the tree, and the two are merged.
 type replier struct {
 	*sweep
 	visit   func(p tr.Position, plays *uint256.Int) error
@@ -75,11 +75,11 @@ func (r *replier) reply(rows []row, x int) {
 	r.extend(rows, 0, empty.Free())
 }
 
-// extend returns what the replies among the cells of free lead to from the positions
-// of rows, in the order of keys. O's first stones, as many as given, are the same in
-// all rows, and its others are in free too, which has no cell before the last of the
-// common ones. What is returned is valid until the next call for as many; for none it
-// is visited instead.
+// extend returns the successors of the positions of rows by replies in free, in the order
+// of keys. The first stones of O, common in number, are the same in all rows. Its other
+// stones are in free, which has no cell before the last of the common ones. The result is
+// valid until the next call with the same common. If common is 0, extend visits the
+// successors instead.
 func (r *replier) extend(rows []row, common int, free tr.Set) []stones {
 	found := r.lists[common][:0]
 	for len(rows) > 0 && !free.Empty() {
