@@ -148,9 +148,9 @@ func hash(label, seen uint64) uint64 {
 	return x ^ x>>32
 }
 
-// look renews the labels once, by what each point sees of them. It tells no points apart
-// that refinement does not. Where the labels are the kinds, to look twice is most often
-// enough for all that refinement does, for less.
+// look renews the labels once, by what each point sees of them. It distinguishes no points
+// that refinement does not. Beginning with the kinds, two looks mostly distinguish as much as
+// refinement does, at a lower cost.
 func (d *digraph) look(l *labels) {
 	var seen labels
 	d.see(l, &seen)

@@ -111,8 +111,8 @@ func (s *side) alike(i, j int, keys *[16]key) bool {
 	return true
 }
 
-// sort makes cells of the vertices at the places i..j-1, those with the same key, and
-// leaves their order. The cell of a vertex begins behind as many as are above it.
+// sort makes cells of the vertices at the places i..j-1 with the same key, and keeps the
+// order within a cell. The vertices with larger keys come first.
 func (s *side) sort(i, j int, keys *[16]key) {
 	var next [16]uint8 // by the place where a cell begins, how many are in it
 	var in [16]key     // the keys by place

@@ -1,6 +1,6 @@
 // Package symmetry brings positions into a canonical form under permutations of the rows and
 // of the columns and, on request, transposition. Two positions are the same up to these
-// symmetries exactly if their representatives are equal. Forms are compared whole; no result
+// symmetries if and only if their representatives are equal. Forms are compared whole; no result
 // depends on a hash.
 //
 // A position is a bipartite graph, rows against columns, whose edges are coloured X and O.

@@ -33,16 +33,10 @@ func (c *classes) Weight() (size uint256.Int) {
 	return size
 }
 
-// labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with
-// a count of the positions that Phase 1 can reach, which knows nothing of classes.
-//
-// With all choices these are: k X-stones in a matching, and after X's move k-1
-// O-stones outside H, after O's reply k of which one may lie in H. No other
-// position fits Invariant 1. And each of them is reached: an O-stone outside H lies
-// in H again if one X-stone is taken back, for one such X-stone at the most, and
-// there are fewer O-stones than X-stones; so X has a stone, and O any, that could
-// have been the latest. Rule 4.2 chooses more narrowly, and so may a rule other than the
-// paper's: then there are no more positions than these.
+// labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with the number
+// of positions to which Phase 1 leads by Lemma 1 of docs/classes.md, over all choices. That
+// count knows nothing of classes. Rule 4.2 chooses more narrowly, and so may a rule other
+// than the paper's; then there are no more positions than these.
 func (v *winning) labelled(a *account) {
 	n := int64(v.n)
 	for _, level := range a.found.Levels {
