@@ -26,31 +26,22 @@ func (f *forcer) force(p int) int {
 	if must != second {
 		return free
 	}
-	var partner [256]int16 // 1 + the vertex with which the other player must reply
-	var moves [256]uint8
+	var partner, moves [256]uint8 // the vertex with which the other player must reply
+	var seen [4]uint64
 	count := 0
 	for w, word := range f.player[p].two {
 		for ; word != 0; word &= word - 1 {
-			var ends [2]uint8
-			k := 0
-			for _, v := range f.sets[w<<6+bits.TrailingZeros64(word)] {
-				if f.owner[v] == free {
-					ends[k] = v
-					k++
-				}
-			}
+			ends := f.open(w<<6 + bits.TrailingZeros64(word))
 			for k, v := range ends {
-				if must != free && must != int(v) {
-					continue
-				}
-				reply := int16(ends[1-k]) + 1
-				switch partner[v] {
-				case 0:
+				reply := ends[1-k]
+				switch {
+				case must != free && must != int(v):
+				case seen[v>>6]>>(v&63)&1 == 0:
+					seen[v>>6] |= 1 << (v & 63)
 					partner[v] = reply
 					moves[count] = v
 					count++
-				case reply:
-				default:
+				case partner[v] != reply:
 					return int(v)
 				}
 			}
@@ -64,9 +55,9 @@ func (f *forcer) force(p int) int {
 	if known.key == key {
 		return int(known.move)
 	}
-	var scores [256]int
+	var scores [256]int8
 	for i, v := range moves[:count] {
-		score := f.growth(p, v) - f.growth(1-p, uint8(partner[v]-1))
+		score := f.growth(p, v, partner[v])
 		j := i
 		for ; j > 0 && scores[j-1] < score; j-- {
 			scores[j], moves[j] = scores[j-1], moves[j-1]
@@ -75,7 +66,7 @@ func (f *forcer) force(p int) int {
 	}
 	move := free
 	for _, v := range moves[:count] {
-		reply := uint8(partner[v] - 1)
+		reply := partner[v]
 		f.place(p, v)
 		f.place(1-p, reply)
 		wins := f.force(p) != free
@@ -90,19 +81,33 @@ func (f *forcer) force(p int) int {
 	return move
 }
 
-// growth counts the sets lacking three of p that v makes sets lacking two, and the sets of
-// the other player that it blocks.
-func (f *forcer) growth(p int, v uint8) (sum int) {
+// growth counts the sets lacking three of p that v makes sets lacking two, less those that
+// the reply blocks, and less those that it makes such sets of the other player.
+func (f *forcer) growth(p int, v, reply uint8) (sum int8) {
 	own, other := &f.player[p], &f.player[1-p]
 	for _, i := range f.in[v] {
 		if own.dead[i] == 0 && own.lacks[i] == 3 {
-			sum += 2
-		}
-		if other.dead[i] == 0 && other.lacks[i] <= 3 {
 			sum++
 		}
 	}
+	for _, i := range f.in[reply] {
+		if own.dead[i] == 0 && own.lacks[i] == 3 || other.dead[i] == 0 && other.lacks[i] == 3 {
+			sum--
+		}
+	}
 	return sum
+}
+
+// open returns the two vertices without a stone of a set that lacks two.
+func (f *forcer) open(i int) (ends [2]uint8) {
+	k := 0
+	for _, v := range f.sets[i] {
+		if f.owner[v] == free {
+			ends[k] = v
+			k++
+		}
+	}
+	return ends
 }
 
 // sequence returns the moves of X's win that force found, up to the one that threatens to

@@ -63,26 +63,8 @@ func (p *Prover) Positions() int { return len(p.nodes) }
 func (p *Prover) Wins(ctx context.Context, most int) (bool, error) {
 	p.ctx, p.most = ctx, most
 	root := p.root()
-	if root.stage == 0 {
-		p.expand(root)
-	}
-	for p.Expanded < most {
-		best, _ := p.update(root)
-		if root.pn == infinite && root.stage < lastStage {
-			p.expand(root)
-			continue
-		}
-		if root.pn == 0 || root.dn == 0 {
-			break
-		}
-		// The positions after the best move are proved one after the other.
-		children := root.candidates[best].children
-		next := slices.IndexFunc(children, func(m *node) bool { return m.pn != 0 })
-		if err := p.search(children[next], infinite, infinite); err != nil {
-			return false, err
-		}
-	}
-	return root.pn == 0, nil
+	err := p.search(root, infinite, infinite)
+	return root.pn == 0, err
 }
 
 func (p *Prover) root() *node {
@@ -247,10 +229,10 @@ func (p *Prover) update(n *node) (best int, second int32) {
 // What is tried at each stage: the best fast moves, or else a few slow ones; all fast moves and
 // those that threaten; a few slow ones; all. A move is fast if X wins by threats when O passes,
 // and slow if it neither is nor threatens. The few slow ones are the best of some of the
-// highest potential.
+// highest potential that differ by more than a symmetry.
 const (
 	bestFast  = 8
-	fewSlow   = 3
+	fewSlow   = 4
 	someSlow  = 8
 	lastStage = 4
 )
@@ -346,12 +328,13 @@ func (p *Prover) expand(n *node) {
 func (p *Prover) trySlow(n *node, slow []uint8) {
 	before := n.candidates
 	n.candidates = nil
-	for _, v := range slow[:min(len(slow), someSlow)] {
-		p.try(n, v)
+	for _, v := range slow {
+		if p.try(n, v); len(n.candidates) == someSlow {
+			break
+		}
 	}
 	few := n.candidates
 	slices.SortStableFunc(few, func(a, b candidate) int { return cmp.Compare(len(a.children), len(b.children)) })
-	few = slices.CompactFunc(few, func(a, b candidate) bool { return slices.Equal(a.children, b.children) }) // moves of a class
 	n.candidates = append(before, few[:min(len(few), fewSlow)]...)
 }
 
@@ -379,7 +362,7 @@ func (p *Prover) potential(v uint8) (sum int) {
 	return sum
 }
 
-// try adds the move v to those of n, unless it loses.
+// try adds the move v to those of n, unless it loses or leads to the same positions as another.
 func (p *Prover) try(n *node, v uint8) {
 	p.place(x, v)
 	defer p.lift(x, v)
@@ -396,5 +379,11 @@ func (p *Prover) try(n *node, v uint8) {
 			c.children = append(c.children, child)
 		}
 	}
-	n.candidates = append(n.candidates, c)
+	same := func(d candidate) bool {
+		return len(d.children) == len(c.children) &&
+			!slices.ContainsFunc(d.children, func(m *node) bool { return !slices.Contains(c.children, m) })
+	}
+	if !slices.ContainsFunc(n.candidates, same) {
+		n.candidates = append(n.candidates, c)
+	}
 }

@@ -58,7 +58,7 @@ func newState(n int, sets [][]int) *state {
 		side := side{make([]int8, len(sets)), make([]int8, len(sets)), make([]uint64, words), make([]uint64, words)}
 		for i, set := range sets {
 			side.lacks[i] = int8(len(set))
-			side.mark(i, true)
+			side.mark(uint16(i))
 		}
 		s.player[p] = side
 		for range n {
@@ -68,62 +68,42 @@ func newState(n int, sets [][]int) *state {
 	return s
 }
 
-// mark puts set i, which is not dead, into one or two if it belongs there, or takes it out.
-func (p *side) mark(i int, in bool) {
-	to := p.two
-	switch p.lacks[i] {
-	case 1:
-		to = p.one
-	case 2:
-	default:
-		return
-	}
-	if in {
-		to[i>>6] |= 1 << (i & 63)
-	} else {
-		to[i>>6] &^= 1 << (i & 63)
+// mark puts set i into one or two if it belongs there, and takes it out of both if not.
+func (p *side) mark(i uint16) {
+	word, bit := i>>6, uint64(1)<<(i&63)
+	p.one[word] &^= bit
+	p.two[word] &^= bit
+	switch {
+	case p.dead[i] != 0:
+	case p.lacks[i] == 1:
+		p.one[word] |= bit
+	case p.lacks[i] == 2:
+		p.two[word] |= bit
 	}
 }
 
-// place puts a stone of p on v, and reports whether p owns a set with it.
-func (s *state) place(p int, v uint8) (won bool) {
+// place puts a stone of p on v.
+func (s *state) place(p int, v uint8) {
 	own, other := &s.player[p], &s.player[1-p]
 	for _, i := range s.in[v] {
-		i := int(i)
-		if own.dead[i] == 0 {
-			own.mark(i, false)
-			own.lacks[i]--
-			own.mark(i, true)
-			won = won || own.lacks[i] == 0
-		} else {
-			own.lacks[i]--
-		}
-		if other.dead[i] == 0 {
-			other.mark(i, false)
-		}
+		own.lacks[i]--
+		own.mark(i)
 		other.dead[i]++
+		other.mark(i)
 	}
 	s.owner[v] = int8(p)
 	s.stones[p]++
 	s.key ^= s.zobrist[p][v]
-	return won
 }
 
 // lift takes back the stone on v.
 func (s *state) lift(p int, v uint8) {
 	own, other := &s.player[p], &s.player[1-p]
 	for _, i := range s.in[v] {
-		i := int(i)
-		if own.dead[i] == 0 {
-			own.mark(i, false)
-			own.lacks[i]++
-			own.mark(i, true)
-		} else {
-			own.lacks[i]++
-		}
-		if other.dead[i]--; other.dead[i] == 0 {
-			other.mark(i, true)
-		}
+		own.lacks[i]++
+		own.mark(i)
+		other.dead[i]--
+		other.mark(i)
 	}
 	s.owner[v] = free
 	s.stones[p]--

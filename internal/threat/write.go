@@ -26,9 +26,10 @@ func (p *Prover) Proof() *Proof {
 			proof.First = int(move)
 		}
 		entry := fmt.Sprint(move + 1)
-		won := p.place(x, move)
+		completes, _ := p.completing(x)
+		p.place(x, move)
 		latest := p.stones[x] + p.stones[o]
-		if !won {
+		if completes == free {
 			real, sequences, _ := p.replies(p.n)
 			longest := 0
 			for _, moves := range sequences {
