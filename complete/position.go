@@ -2,6 +2,7 @@ package complete
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	tr "transversal"
@@ -45,6 +46,42 @@ func IsMatching(s tr.Set) bool { return Touched(s).Len() == 2*s.Len() }
 
 // Name writes an edge as people see it: "3-11".
 func Name(e tr.Cell) string { return fmt.Sprintf("%d-%d", e.Row()+1, e.Col()+1) }
+
+// ParseGraph reads the name of a complete graph with 2m vertices, m ≥ least: "K8".
+func ParseGraph(name string, least int) (m int, err error) {
+	word, ok := strings.CutPrefix(name, "K")
+	vertices, err := strconv.Atoi(word)
+	if !ok || err != nil || vertices%2 != 0 || vertices < 2*least || vertices > 2*MaxM {
+		return 0, fmt.Errorf("%q: give a complete graph with an even number of vertices, K%d to K%d", name, 2*least, 2*MaxM)
+	}
+	return vertices / 2, nil
+}
+
+// Play returns the position after the player to move has claimed the edge that is named as
+// people do. The error says why it cannot be claimed.
+func (p Position) Play(name string) (Position, error) {
+	first, second, ok := strings.Cut(name, "-")
+	i, err := strconv.Atoi(first)
+	j, wrong := strconv.Atoi(second)
+	switch {
+	case !ok || err != nil || wrong != nil || i == j || min(i, j) < 1 || max(i, j) > 2*p.M:
+		return p, fmt.Errorf("%q is not an edge: give two vertices from 1 to %d, as in 1-2", name, 2*p.M)
+	case !p.Free().Has(Edge(i-1, j-1)):
+		return p, fmt.Errorf("the edge %s is taken", name)
+	}
+	return p.With(Edge(i-1, j-1)), nil
+}
+
+// Over reports whether the game is over, and with what outcome.
+func (p Position) Over() (tr.Outcome, bool) {
+	switch {
+	case p.Owns(tr.X):
+		return tr.XWins, true
+	case p.Owns(tr.O):
+		return tr.OWins, true
+	}
+	return tr.Draw, p.Free().Empty()
+}
 
 // Names lists edges: "1-2 3-11".
 func Names(s tr.Set) string {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"transversal/complete"
 	"transversal/draw"
 	"transversal/internal/gallery"
 	"transversal/internal/run"
@@ -25,6 +26,7 @@ type drawFlags struct {
 	show   []string
 	paper  string
 	report string
+	graph  string
 	picture
 }
 
@@ -54,12 +56,14 @@ by themselves, as in the paper. If the game was won, the transversal is tinted.
 --width makes the figure exactly as wide as its place in a paper, with type of 6
 pt or more, on as many pages of a PDF as it takes. --report FILE plots a report
 that "transversal verify --out" wrote. --paper DIR writes every figure of the
-paper, and some of ours: see docs/gallery.md.`,
+paper, and some of ours: see docs/gallery.md. --graph draws a game on a complete
+graph, as SVG: --game has the edges in the order of play.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
   transversal verify --n 4 --out reports
   transversal draw --report reports/report_n4.json --out report.pdf
-  transversal draw --paper figures --format pdf`,
+  transversal draw --paper figures --format pdf
+  transversal draw --graph K6 --game "1-2 1-3 3-4 3-5 5-6" --out k6.svg`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
@@ -67,6 +71,8 @@ paper, and some of ours: see docs/gallery.md.`,
 				return f.drawPaper(cmd)
 			case f.report != "":
 				return f.drawReport(cmd)
+			case f.graph != "":
+				return f.drawGraph(cmd)
 			}
 			return f.drawGame(cmd)
 		},
@@ -77,9 +83,13 @@ paper, and some of ours: see docs/gallery.md.`,
 	cmd.Flags().StringSliceVar(&f.show, "show", nil, "what to point out, from the list above")
 	cmd.Flags().StringVar(&f.paper, "paper", "", "folder for every figure of the paper")
 	cmd.Flags().StringVar(&f.report, "report", "", "report of Theorem A to plot")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "draw a game on a complete graph: K4, K6, …, K16")
 	f.picture.flags(cmd, "")
 	cmd.MarkFlagsMutuallyExclusive("paper", "out")
 	cmd.MarkFlagsMutuallyExclusive("paper", "report")
+	for _, other := range []string{"n", "show", "width", "paper", "report"} {
+		cmd.MarkFlagsMutuallyExclusive("graph", other)
+	}
 	for _, other := range []string{"game", "n", "ply", "panels", "show"} {
 		cmd.MarkFlagsMutuallyExclusive("paper", other)
 		cmd.MarkFlagsMutuallyExclusive("report", other)
@@ -206,6 +216,44 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 		return err
 	}
 	return f.write(cmd, f.out, figure, format)
+}
+
+// drawGraph draws a game on a complete graph.
+func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
+	m, err := complete.ParseGraph(f.graph, 2)
+	if err != nil {
+		return fmt.Errorf("--graph %w", err)
+	}
+	if format, err := f.chosen(); err != nil || format != draw.SVG {
+		return errors.Join(err, errors.New("--graph is drawn as svg alone"))
+	}
+	plies := []complete.Position{{M: m}}
+	for _, edge := range strings.Fields(f.game) {
+		next, err := plies[len(plies)-1].Play(edge)
+		if err != nil {
+			return fmt.Errorf("--game, ply %d: %w", len(plies), err)
+		}
+		plies = append(plies, next)
+	}
+	last := len(plies) - 1
+	if cmd.Flags().Changed("ply") {
+		if f.ply < 0 || f.ply > last {
+			return fmt.Errorf("--ply %d is out of range: the game has plies 0 to %d", f.ply, last)
+		}
+		last = f.ply
+	}
+	first := last
+	if f.panels {
+		first = min(1, last)
+	}
+	write := func(w io.Writer) error {
+		_, err := io.WriteString(w, complete.Figure(plies[first:last+1]))
+		return err
+	}
+	if f.out == "" {
+		return write(cmd.OutOrStdout())
+	}
+	return run.WriteFile(f.out, write)
 }
 
 // drawReport plots a report.

@@ -20,7 +20,7 @@ import (
 type playFlags struct {
 	gameFlags
 	players       [2]string // who plays X and who plays O
-	moves         string
+	moves, graph  string
 	seed          uint64
 	explain, line bool
 }
@@ -43,14 +43,24 @@ record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a file.
 
 On a terminal the board fills the screen, and ? lists the keys. Elsewhere, or
 with --line, the program reads a person's moves line by line, as row,column;
-help lists the other words.`,
+help lists the other words.
+
+--graph K8 plays for a perfect matching of a complete graph. The players claim
+edges such as 1-2. There winning and delaying are the rules of
+docs/complete-graphs.md, and the other players are random, person and moves.`,
 		Example: `  transversal play --n 5 --explain
   transversal play --x person --o delaying
   transversal play --n 6 --o random --seed 7
   transversal play --game "4x5 avoidance" --x person --o exact
-  transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"`,
+  transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"
+  transversal play --graph K8 --o delaying --explain`,
 		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return play(cmd, flags) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if flags.graph != "" {
+				return flags.onGraph(cmd)
+			}
+			return play(cmd, flags)
+		},
 	}
 	flags.gameFlags.flags(cmd, usualN)
 	for side, usual := range [2]string{string(table.Own(tr.X)), string(table.Person)} {
@@ -61,8 +71,12 @@ help lists the other words.`,
 	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the random and the easy player")
+	cmd.Flags().StringVar(&flags.graph, "graph", "", "play on a complete graph: K4, K6, …, K16")
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "show the reason of each move of a rule")
 	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, also on a terminal")
+	for _, other := range []string{"game", "n"} {
+		cmd.MarkFlagsMutuallyExclusive("graph", other)
+	}
 	return cmd
 }
 

@@ -32,7 +32,7 @@ side.
 
 It prints how many classes, and how many boards in all, have each value and
 length, and the minimal boards on which X wins: it does not if any further cell
-is missing. With --missing K it also asks about boards with K+1 cells missing, if
+is missing. With --missing K it asks about boards with K+1 cells missing too, if
 X wins on one with K.
 
 --out writes a line for each board: as a graph (graph6; the vertices are the

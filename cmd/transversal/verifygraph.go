@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,20 +22,19 @@ func (f *verifyFlags) onGraph(cmd *cobra.Command) error {
 		}
 		return nil
 	}
-	word, complete2m := strings.CutPrefix(f.graph, "K")
-	vertices, err := strconv.Atoi(word)
-	if least := 2 * theorem.Least(); !complete2m || err != nil || vertices%2 != 0 || vertices < least || vertices > 2*complete.MaxM {
-		return fmt.Errorf("--graph %q: give a complete graph with an even number of vertices, K%d to K%d", f.graph, least, 2*complete.MaxM)
+	m, err := complete.ParseGraph(f.graph, theorem.Least())
+	if err != nil {
+		return fmt.Errorf("--graph %w", err)
 	}
 	return f.long.run(cmd, fmt.Sprintf("%s, %s", theorem, f.graph), nil, func(line *progressLine) (func(io.Writer) error, error) {
 		var report *complete.Report
 		switch {
 		case f.plain:
-			report, err = complete.Plain(cmd.Context(), theorem, vertices/2, theorem.Rule())
+			report, err = complete.Plain(cmd.Context(), theorem, m, theorem.Rule())
 		case f.classes:
-			report, err = complete.Classes(cmd.Context(), theorem, vertices/2, theorem.Rule(), line.count)
+			report, err = complete.Classes(cmd.Context(), theorem, m, theorem.Rule(), line.count)
 		default:
-			report, err = complete.Verify(cmd.Context(), theorem, vertices/2, theorem.Rule(), line.count)
+			report, err = complete.Verify(cmd.Context(), theorem, m, theorem.Rule(), line.count)
 		}
 		if failure := (*complete.Failure)(nil); errors.As(err, &failure) {
 			err = &claimFailed{failure}
