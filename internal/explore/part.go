@@ -83,7 +83,7 @@ func (p *part) toDisk(l *Level) error {
 			return err
 		}
 		for _, extent := range p.onDisk {
-			l.spill.free(extent)
+			l.spill.release(extent)
 		}
 		p.onDisk, p.runs = nil, []packed{run}
 	}

@@ -1,10 +1,9 @@
 package explore
 
 import (
-	"cmp"
 	"fmt"
+	"math/bits"
 	"os"
-	"slices"
 	"sync"
 
 	"github.com/cespare/xxhash/v2"
@@ -16,13 +15,8 @@ type spill struct {
 	mu   sync.Mutex
 	file *os.File
 	end  int64
-	gaps []gap // what was freed before end, in order; no two touch, and none touches end
+	free [64][]int64 // places that may be written again, by the bits of their length
 }
-
-// gap is a part of the file that may be written again.
-type gap struct{ at, length int64 }
-
-func (g gap) end() int64 { return g.at + g.length }
 
 // extent is a run on disk.
 type extent struct {
@@ -31,8 +25,12 @@ type extent struct {
 	sum    uint64
 }
 
-// reserve returns the first place in the file that is large enough for the given number of bytes.
-func (s *spill) reserve(folder string, length int64) (at int64, err error) {
+// class returns i for the least 1<<i bytes that hold so many. Places have these lengths,
+// so that another run fits where one was. They take 1.4 times the disk that runs need.
+func class(length int) int { return bits.Len(uint(length - 1)) }
+
+// reserve returns a place in the file for so many bytes.
+func (s *spill) reserve(folder string, length int) (at int64, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.file == nil {
@@ -46,21 +44,17 @@ func (s *spill) reserve(folder string, length int64) (at int64, err error) {
 		_ = os.Remove(file.Name()) // it lives on without a name; where that cannot be, close removes it
 		s.file = file
 	}
-	i := slices.IndexFunc(s.gaps, func(g gap) bool { return g.length >= length })
-	if i < 0 {
-		at, s.end = s.end, s.end+length
+	free := &s.free[class(length)]
+	if last := len(*free) - 1; last >= 0 {
+		at, *free = (*free)[last], (*free)[:last]
 		return at, nil
 	}
-	g := &s.gaps[i]
-	at = g.at
-	if g.at, g.length = g.at+length, g.length-length; g.length == 0 {
-		s.gaps = slices.Delete(s.gaps, i, i+1)
-	}
+	at, s.end = s.end, s.end+1<<class(length)
 	return at, nil
 }
 
 func (s *spill) write(folder string, run packed) (extent, error) {
-	at, err := s.reserve(folder, int64(len(run)))
+	at, err := s.reserve(folder, len(run))
 	if err == nil {
 		_, err = s.file.WriteAt(run, at)
 	}
@@ -81,26 +75,12 @@ func (s *spill) read(e extent) (packed, error) {
 	return run, nil
 }
 
-// free gives back the place of a run that is no longer read.
-func (s *spill) free(e extent) {
+// release gives back the place of a run that nobody reads any more.
+func (s *spill) release(e extent) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	freed := gap{e.at, int64(e.length)}
-	i, _ := slices.BinarySearchFunc(s.gaps, freed.at, func(g gap, at int64) int { return cmp.Compare(g.at, at) })
-	first, last := i, i // the gaps that it joins
-	if first > 0 && s.gaps[first-1].end() == freed.at {
-		first--
-		freed = gap{s.gaps[first].at, s.gaps[first].length + freed.length}
-	}
-	if last < len(s.gaps) && s.gaps[last].at == freed.end() {
-		freed.length += s.gaps[last].length
-		last++
-	}
-	if freed.end() == s.end {
-		s.end, s.gaps = freed.at, s.gaps[:first]
-		return
-	}
-	s.gaps = slices.Replace(s.gaps, first, last, freed)
+	free := &s.free[class(e.length)]
+	*free = append(*free, e.at)
 }
 
 // close removes the file.
