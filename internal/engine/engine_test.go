@@ -423,6 +423,7 @@ func TestHandler(t *testing.T) {
 	}{
 		{"application/json", "", 200},
 		{"application/json; charset=utf-8", server.URL, 200},
+		{"application/json", "null", 403},
 		{"text/plain", "", 415},
 		{"application/json", "http://example.org", 403},
 		{"application/json", "%zz", 403},

@@ -211,14 +211,15 @@ func (s *session) say(a *answer) {
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-		origin, err := url.Parse(r.Header.Get("Origin"))
+		from := r.Header.Get("Origin") // "null" where a page hides it
+		origin, err := url.Parse(from)
 		switch {
 		case r.Method != http.MethodPost:
 			w.Header().Set("Allow", http.MethodPost)
 			http.Error(w, "POST requests to the engine, a line of JSON each", http.StatusMethodNotAllowed)
 		case kind != "application/json":
 			http.Error(w, "the content type of requests is application/json", http.StatusUnsupportedMediaType)
-		case err != nil || origin.Host != "" && origin.Host != r.Host:
+		case err != nil || from != "" && origin.Host != r.Host:
 			http.Error(w, "requests from other sites are not answered", http.StatusForbidden)
 		default:
 			w.Header().Set("Content-Type", "application/json")
