@@ -1,7 +1,6 @@
 package symmetry
 
 import (
-	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -112,36 +111,6 @@ func TestAlikeSaves(t *testing.T) {
 		})
 		if groups != test.groups || cells != uint64(p.Free().Len()) {
 			t.Errorf("%s: %d groups of %d cells, want %d of %d\n%v", name, groups, cells, test.groups, p.Free().Len(), p)
-		}
-	}
-}
-
-// Orders of groups, multiplied in any way, are the product, also far beyond a word.
-func TestOrder(t *testing.T) {
-	dice := rand.New(rand.NewPCG(11, 12))
-	for range 300 {
-		var whole order
-		product := big.NewInt(1)
-		whole.low = 1
-		for range 1 + dice.IntN(4) {
-			part := order{low: 1}
-			for range dice.IntN(30) {
-				k := 1 + dice.IntN(20)
-				if product.BitLen() > 220 {
-					break
-				}
-				if dice.IntN(4) == 0 && product.BitLen() < 150 {
-					part.timesFactorial(k)
-					product.Mul(product, new(big.Int).MulRange(1, int64(k)))
-				} else {
-					part.times(k)
-					product.Mul(product, big.NewInt(int64(k)))
-				}
-			}
-			whole.join(&part)
-		}
-		if got := whole.value(); got.ToBig().Cmp(product) != 0 {
-			t.Fatalf("%v, want %v", got.ToBig(), product)
 		}
 	}
 }

@@ -19,9 +19,6 @@ type graph struct {
 	stonesX, stonesO       [256]uint8 // the same stones one by one, as cells
 	numberX, numberO       int
 	rows, cols             int
-	missing                bool // some cell has both stones, that is, is missing
-	treeRows               uint16
-	treesKnown             bool
 }
 
 // code is a relabelled board, comparable word by word.
@@ -40,46 +37,13 @@ func (a *code) compare(b *code) int {
 	return 0
 }
 
-// order is the order of a group, a product of small numbers. The low word is
-// all that most positions need.
-type order struct {
-	low  uint64
-	rest uint256.Int // 0 stands for 1
-}
+// times multiplies the order of a group by k.
+func times(order *uint256.Int, k int) { order.Mul(order, uint256.NewInt(uint64(k))) }
 
-func (o *order) times(k int) {
-	hi, lo := bits.Mul64(o.low, uint64(k))
-	if hi == 0 {
-		o.low = lo
-		return
-	}
-	o.rest = o.value()
-	o.low = uint64(k)
-}
-
-func (o *order) timesFactorial(k int) {
+func timesFactorial(order *uint256.Int, k int) {
 	for ; k > 1; k-- {
-		o.times(k)
+		times(order, k)
 	}
-}
-
-// join multiplies o by p.
-func (o *order) join(p *order) {
-	if hi, lo := bits.Mul64(o.low, p.low); hi == 0 && o.rest.IsZero() && p.rest.IsZero() {
-		o.low = lo
-		return
-	}
-	product, factor := o.value(), p.value()
-	product.Mul(&product, &factor)
-	*o = order{low: 1, rest: product}
-}
-
-func (o *order) value() uint256.Int {
-	v := *uint256.NewInt(o.low)
-	if !o.rest.IsZero() {
-		v.Mul(&v, &o.rest)
-	}
-	return v
 }
 
 // leaf is a board in an order of its rows and columns that refinement cannot
@@ -87,7 +51,7 @@ func (o *order) value() uint256.Int {
 type leaf struct {
 	code           code
 	rowsAt, colsAt [16]uint8
-	order          order
+	order          uint256.Int
 }
 
 // canon is the search for the canonical form of a graph.
@@ -107,7 +71,6 @@ func (c *canon) load(rows, cols int, x, o [4]uint64) {
 		shift := r & 3 << 4
 		mx, mo := uint16(x[r>>2]>>shift), uint16(o[r>>2]>>shift)
 		c.rowX[r], c.rowO[r] = mx, mo
-		c.missing = c.missing || mx&mo != 0
 		for ; mx != 0; mx &= mx - 1 {
 			col := bits.TrailingZeros16(mx)
 			c.colX[col] |= bit
@@ -133,14 +96,13 @@ func (c *canon) transpose() {
 	for i, cell := range c.stonesO[:c.numberO] {
 		c.stonesO[i] = bits.RotateLeft8(cell, 4)
 	}
-	c.treesKnown = false
 }
 
 // form makes the form of what was found.
 func (c *canon) form(best *leaf) Form {
 	x, o := tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o)
 	missing := x.Intersect(o)
-	f := Form{X: x.Minus(missing), O: o.Minus(missing), Missing: missing, Order: best.order.value()}
+	f := Form{X: x.Minus(missing), O: o.Minus(missing), Missing: missing, Order: best.order}
 	for i := range c.rows {
 		f.Rows[best.rowsAt[i]] = uint8(i)
 	}
@@ -184,7 +146,7 @@ func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
 		return other, true
 	}
 	if order == 0 {
-		best.order.times(2)
+		times(&best.order, 2)
 	}
 	return best, false
 }
@@ -206,29 +168,12 @@ const notKnown = -1
 // is known above, it stops and returns the depth of the topmost such node: what
 // lies below p then is an image of what lies below that node's best child.
 func (c *canon) search(p partition) (best leaf, found int) {
-	orbits := order{low: 1}
-	var i, j int
-	for {
-		if i = c.target(&p.rows); i < 0 {
-			best, found = c.leaf(&p)
-			best.order.join(&orbits)
-			return best, found
-		}
-		if c.isLoneStone(p.rows.at[i]) {
-			orbits.timesFactorial(p.pair(&c.graph, i)) // and nothing else is split by that
-			continue
-		}
-		j = p.rows.end(i)
-		if c.missing || !c.isTree(p.rows.at[i]) {
-			break
-		}
-		// In a tree a cell is an orbit, for refinement tells trees, and vertices of
-		// trees, apart: any vertex does.
-		p.setApart(&c.graph, i, p.rows.at[i])
-		orbits.times(j - i)
+	i := c.target(&p.rows)
+	if i < 0 {
+		return c.leaf(&p)
 	}
 	depth, orbit := c.depth, 1
-	for k := i; k < j; k++ {
+	for k := i; k < p.rows.end(i); k++ {
 		child := p
 		child.setApart(&c.graph, i, p.rows.at[k])
 		next, found := c.search(child)
@@ -245,8 +190,7 @@ func (c *canon) search(p partition) (best leaf, found int) {
 		c.depth = depth + 1
 	}
 	c.depth = depth
-	best.order.times(orbit)
-	best.order.join(&orbits)
+	times(&best.order, orbit)
 	return best, notKnown
 }
 
@@ -289,11 +233,11 @@ func (c *canon) leaf(p *partition) (l leaf, found int) {
 			return l, i
 		}
 	}
-	l.order = order{low: 1}
+	l.order = *uint256.NewInt(1)
 	for _, s := range [...]*side{&p.rows, &p.cols} {
 		for cells := s.multi(); cells != 0; cells &= cells - 1 {
 			i := bits.TrailingZeros32(cells)
-			l.order.timesFactorial(s.end(i) - i)
+			timesFactorial(&l.order, s.end(i)-i)
 		}
 	}
 	return l, notKnown
@@ -326,49 +270,4 @@ func (c *canon) diagonal(p *partition) (at [16]uint8) {
 	}
 	place((1<<c.cols - 1) &^ placed)
 	return at
-}
-
-// isLoneStone reports whether row r has one stone, alone in its column.
-func (c *canon) isLoneStone(r uint8) bool {
-	x, o := c.rowX[r&15], c.rowO[r&15]
-	if met := x | o; x&o != 0 || met == 0 || met&(met-1) != 0 {
-		return false
-	}
-	k := bits.TrailingZeros16(x|o) & 15
-	met := c.colX[k] | c.colO[k]
-	return met&(met-1) == 0
-}
-
-// isTree reports whether the component of row r has no cycle.
-func (c *canon) isTree(r uint8) bool {
-	if !c.treesKnown {
-		c.findTrees()
-	}
-	return c.treeRows>>r&1 != 0
-}
-
-// findTrees marks the rows of components that are trees: one edge fewer than
-// vertices.
-func (c *canon) findTrees() {
-	c.treesKnown = true
-	c.treeRows = 0
-	for left := uint16(1<<c.rows - 1); left != 0; {
-		rows, cols, edges := left&-left, uint16(0), 0
-		for todo := rows; todo != 0; {
-			r := bits.TrailingZeros16(todo)
-			todo &= todo - 1
-			met := c.rowX[r] | c.rowO[r]
-			edges += bits.OnesCount16(met)
-			for fresh := met &^ cols; fresh != 0; fresh &= fresh - 1 {
-				k := bits.TrailingZeros16(fresh)
-				todo |= (c.colX[k] | c.colO[k]) &^ rows
-				rows |= c.colX[k] | c.colO[k]
-			}
-			cols |= met
-		}
-		if edges == bits.OnesCount16(rows)+bits.OnesCount16(cols)-1 {
-			c.treeRows |= rows
-		}
-		left &^= rows
-	}
 }

@@ -135,25 +135,6 @@ func (s *side) sort(i, j int, keys *[16]key) {
 // partition is an ordered partition of the rows and one of the columns.
 type partition struct{ rows, cols side }
 
-// pair makes cells of one of the cell of rows at place i, whose stones are the
-// only ones in their rows and in their columns, and orders those columns like the
-// rows. It returns the number of rows.
-func (p *partition) pair(g *graph, i int) int {
-	first := p.rows.at[i&15] & 15
-	k := int(p.cols.colour[bits.TrailingZeros16(g.rowX[first]|g.rowO[first])&15])
-	n := p.rows.end(i) - i
-	for t := range n {
-		r := p.rows.at[(i+t)&15] & 15
-		c := bits.TrailingZeros16(g.rowX[r] | g.rowO[r])
-		p.rows.colour[r] = uint8(i + t)
-		p.cols.at[(k+t)&15], p.cols.colour[c&15] = uint8(c), uint8(k+t)
-	}
-	ones := uint32(1)<<n - 1
-	p.rows.starts |= ones << i
-	p.cols.starts |= ones << k
-	return n
-}
-
 // refine splits cells until any two vertices of a cell meet equally many
 // vertices of every cell, in each colour of stones.
 func (p *partition) refine(g *graph) {

@@ -7,12 +7,6 @@
 // The method is the usual one for graphs. Refine the partition of the rows and of the columns
 // by what they meet until it is stable (file refine.go). While it is not discrete, set apart
 // one vertex of a cell, try each, and keep the smallest board that results (file canon.go).
-// No vertex of a tree needs to be tried, and most of a position with few stones is trees.
-//
-// Where the stones of one player are a matching, [Canonical] and [Order] first look at a
-// digraph with half the vertices, and tell most of these apart by a hash (file digraph.go).
-// They compare vertices with equal hashes exactly, and leave what remains to the search
-// above. [Successors] does this for all successors of one position at a lower cost.
 package symmetry
 
 import (
@@ -57,52 +51,23 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 }
 
 // Canonical returns the representative of p under row and column permutations. It keeps
-// the owners of stones. Two positions of a game have the same representative if and only
-// if row and column permutations take one to the other. If cells are missing, the board of
+// the owners of stones. Two positions of a game have the same representative exactly if
+// row and column permutations take one to the other. If cells are missing, the board of
 // the representative is permuted too. Canonical does not look for symmetries of a family
-// of listed sets: it returns such a position unchanged.
-//
-// On a full square board where the stones of one player are a matching, the result may
-// differ from the representative of [Of].
+// of listed sets; there it returns p.
 func Canonical(p tr.Position) tr.Position {
-	var d digraph
-	if owner, ok := d.of(&p); ok {
-		l := d.labels()
-		if x, o, ok := d.canonical(owner, &l); ok {
-			return p.Placed(x, o)
-		}
-	}
-	n := p.N()
-	if n == 0 {
-		return canonical(p)
-	}
-	var c canon
-	c.load(n, n, p.X.Words(), p.O.Words())
-	best := c.run()
-	return p.Placed(tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o))
-}
-
-// diagonals holds the first cells of the diagonal, by their number.
-var diagonals = func() (first [tr.MaxN + 1]tr.Set) {
-	for i := range tr.MaxN {
-		first[i+1] = first[i].With(tr.At(i, i))
-	}
-	return first
-}()
-
-// canonical is [Canonical] for any game.
-func canonical(p tr.Position) tr.Position {
 	g := p.Game()
 	if g.Family != nil {
 		return p
 	}
-	f := Of(p)
-	if g.Missing == f.Missing {
-		return p.Placed(f.X, f.O)
+	x, o := CanonicalBoard(g.Rows, g.Cols, p.X, p.O, g.Missing, false)
+	missing := x.Intersect(o)
+	p = p.Placed(x.Minus(missing), o.Minus(missing))
+	if missing != g.Missing {
+		g.Missing = missing
+		p, _ = p.In(g)
 	}
-	g.Missing = f.Missing
-	q, _ := p.Placed(f.X, f.O).In(g)
-	return q
+	return p
 }
 
 // Of returns the canonical form of p under row and column permutations.
@@ -114,18 +79,10 @@ func Of(p tr.Position) Form {
 // Order returns the number of row and column permutations that fix p. It is the Order of
 // [Of], found faster.
 func Order(p tr.Position) uint256.Int {
-	var d digraph
-	if _, ok := d.of(&p); ok {
-		l := d.labels()
-		if number, ok := d.symmetries(&l); ok {
-			return number
-		}
-	}
 	b := p.Board()
 	var c canon
 	c.load(b.Rows, b.Cols, p.X.Union(b.Missing).Words(), p.O.Union(b.Missing).Words())
-	best := c.run()
-	return best.order.value()
+	return c.run().order
 }
 
 // Board returns the canonical form of a rows×cols board, each in 1..16, with the

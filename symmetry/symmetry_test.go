@@ -687,8 +687,7 @@ func TestPieces(t *testing.T) {
 }
 
 // Two pieces with two cycles each, which refinement does not tell apart: a theta, of
-// paths of 2, 4 and 4 edges, and a dumbbell, two cycles of 4 joined by 2 edges. They
-// are no trees.
+// paths of 2, 4 and 4 edges, and a dumbbell, two cycles of 4 joined by 2 edges.
 func TestThetaAndDumbbell(t *testing.T) {
 	theta := tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(0, 1), tr.At(2, 1), tr.At(2, 2), tr.At(1, 2), tr.At(0, 3), tr.At(3, 3), tr.At(3, 4), tr.At(1, 4))
 	dumbbell := tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(0, 1), tr.At(2, 1), tr.At(2, 2), tr.At(0, 2), tr.At(1, 3), tr.At(3, 3), tr.At(3, 4), tr.At(1, 4))
@@ -736,9 +735,8 @@ func TestOrderOfMixtures(t *testing.T) {
 	}
 }
 
-// Cycles of several lengths and one piece without a cycle: what is a tree is found for
-// each piece by itself, on the largest board and on one that is smaller.
-func TestOneTree(t *testing.T) {
+// Cycles of several lengths and a lone stone, on the largest board and on one that is smaller.
+func TestCycles(t *testing.T) {
 	dice := rand.New(rand.NewPCG(19, 20))
 	for n := 15; n <= tr.MaxN; n++ {
 		var x tr.Set
@@ -761,5 +759,22 @@ func TestOneTree(t *testing.T) {
 				t.Fatalf("two forms on %d×%d: %v and %v", n, n, f.X, want.X)
 			}
 		}
+	}
+}
+
+// likeForms checks what Canonical and Order say of p and of its image q against their forms.
+func likeForms(t interface{ Fatalf(string, ...any) }, p, q tr.Position) {
+	c, f := symmetry.Canonical(p), symmetry.Of(p)
+	if again := symmetry.Canonical(q); again != c {
+		t.Fatalf("two representatives of one class:\n%v\n%v", c, again)
+	}
+	if placed(p, symmetry.Of(c)) != placed(p, f) {
+		t.Fatalf("the representative\n%v\nis not in the class of\n%v", c, p)
+	}
+	if order := symmetry.Order(q); order != f.Order {
+		t.Fatalf("order %v, and its form's is %v, of\n%v", &order, &f.Order, q)
+	}
+	if symmetry.Canonical(c) != c {
+		t.Fatalf("the representative of\n%v\nis\n%v", c, symmetry.Canonical(c))
 	}
 }

@@ -17,8 +17,8 @@ import (
 // classes are those up to row and column permutations. The weight of one is the number
 // of its positions: n!² divided by the number of permutations that fix one of them.
 type classes struct {
-	symmetry.Successors
-	all *uint256.Int // n!²
+	from tr.Position  // at hand
+	all  *uint256.Int // n!²
 }
 
 func classesOf(n int) func() explore.Classes {
@@ -27,8 +27,15 @@ func classesOf(n int) func() explore.Classes {
 	return func() explore.Classes { return &classes{all: all} }
 }
 
+func (c *classes) From(p tr.Position) { c.from = p }
+
+func (c *classes) After(cell tr.Cell) (x, o tr.Set) {
+	p := symmetry.Canonical(c.from.With(cell))
+	return p.X, p.O
+}
+
 func (c *classes) Weight() (size uint256.Int) {
-	order := c.Order()
+	order := symmetry.Order(c.from)
 	size.Div(c.all, &order)
 	return size
 }
