@@ -59,12 +59,12 @@ func TestEstimate(t *testing.T) {
 		"win_n3_classes":    "",
 		"win_n4_classes":    "about 33 positions, 0.0 minutes of CPU time and 216 bytes of levels",
 		"win_n5_classes":    "about 193 positions, 0.0 minutes of CPU time and 1.5 KiB of levels",
-		"win_n13_classes":   "about 1.3 billion positions, 3.2 hours of CPU time and 25 GiB of levels",
+		"win_n13_classes":   "about 1.3 billion positions, 5.0 hours of CPU time and 25 GiB of levels",
 		"delay_n1":          "",
 		"delay_n2":          "about 4.0 positions, 0.0 minutes of CPU time and 14 bytes of levels",
 		"delay_n7":          "about 1.8 billion positions, 89 minutes of CPU time and 21 GiB of levels",
 		"delay_n6_all":      "about 1.6 billion positions, 82 minutes of CPU time and 16 GiB of levels",
-		"delay_n14_classes": "about 93 billion positions, 14 days of CPU time and 1.9 TiB of levels",
+		"delay_n14_classes": "about 93 billion positions, 22 days of CPU time and 1.9 TiB of levels",
 		"delay_n16":         "about 9.0e+17 trillion positions, 3.1e+19 days of CPU time and 2.4e+19 TiB of levels",
 	} {
 		if said[name] != want {
