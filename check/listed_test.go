@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -234,4 +235,50 @@ func TestListed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestListedTrials changes random words and lines of the proofs above. The checkers
+// must say the same of each.
+func TestListedTrials(t *testing.T) {
+	second, third := newPython(t), newProved(t)
+	dice := rand.New(rand.NewPCG(61, 62))
+	proofs := []string{pairing, potential, before, threats, images, twice, avoided}
+	accepted := 0
+	for range trials(1000) {
+		lines := strings.Split(proofs[dice.IntN(len(proofs))], "\n")
+		for range 1 + dice.IntN(2) {
+			i, j := dice.IntN(len(lines)), dice.IntN(len(lines))
+			words := strings.Split(lines[i], " ")
+			k := dice.IntN(len(words))
+			switch dice.IntN(5) {
+			case 0:
+				lines[i] = lines[j]
+			case 1:
+				words[k] = strings.Split(lines[j], " ")[0]
+				lines[i] = strings.Join(words, " ")
+			case 2:
+				words = append(words[:k], words[k+1:]...)
+				lines[i] = strings.Join(words, " ")
+			default:
+				b := []byte(lines[i])
+				if len(b) > 0 {
+					b[dice.IntN(len(b))] = "0123456.XO+-,"[dice.IntN(13)]
+				}
+				lines[i] = string(b)
+			}
+		}
+		text := summed([]byte("transversal certificate 3\n" + strings.Join(lines, "\n")))
+		answer, _ := ours(t, text)
+		theirs := second.check(t, text)
+		if answer[:8] == "accepted" {
+			accepted++
+		}
+		if theirs[:8] != answer[:8] {
+			t.Fatalf("we say %s, Python %s\nof\n%s", answer, theirs, text)
+		}
+		if !third.agrees(t, text, answer) {
+			t.Fatalf("we say %s\nof\n%s", answer, text)
+		}
+	}
+	t.Logf("%d accepted", accepted)
 }

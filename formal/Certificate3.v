@@ -150,9 +150,10 @@ Fixpoint check_answers (P : key) (k : nat) (mine theirs : seq (seq nat))
           check_answers P k mine theirs ss replies' gs
         else if gs is g :: gs' then
           if image_at g P' is Some Q then
-            if check_answers P k mine theirs ss replies' gs' is inl Qs
-            then inl (Q :: Qs)
-            else check_answers P k mine theirs ss replies' gs'
+            match check_answers P k mine theirs ss replies' gs' with
+            | inl Qs => inl (Q :: Qs)
+            | inr why => inr why
+            end
           else inr ImageDue
         else inr (ReplyOpen v)
     end

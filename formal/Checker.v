@@ -61,6 +61,9 @@ have sh D : rectangular R C D -> shape D = nseq R C.
 by move=> re re' e; rewrite -[B]flattenK -[B']flattenK !sh // e.
 Qed.
 
+Definition same_cell (f g : cell) : bool :=
+  if eqn f.1 g.1 then eqn f.2 g.2 else false.
+
 Section Checker.
 
 Variable h : claim.
@@ -165,11 +168,18 @@ Definition is_threat (B : grid) (q : nat) (f : cell) : bool :=
     else false
   else false.
 
+(* One of the sets has the cells of W, in some order. *)
+Definition is_listed (Ws : seq (seq cell)) (W : seq cell) : bool :=
+  let k := size W in
+  has (fun W' =>
+    if all (fun f => has (same_cell f) W) W' then eqn (size W') k else false)
+    Ws.
+
 (* A symmetry takes the listed winning sets to listed winning sets. *)
 Definition keeps_sets (g : board_symmetry) : bool :=
   if aim h is Sets Ws then
-    all (fun W => has (perm_eq (map (cell_to g) W)) Ws) Ws &&
-    all (fun W => has (perm_eq (map (cell_from g) W)) Ws) Ws
+    all (fun W => is_listed Ws (map (cell_to g) W)) Ws &&
+    all (fun W => is_listed Ws (map (cell_from g) W)) Ws
   else true.
 
 Definition is_symmetry (g : board_symmetry) : bool :=
@@ -532,6 +542,14 @@ case E: (played_by h) => // _; rewrite ?owningE.
 by move: posed; rewrite /well_posed E => /and3P[_ _ /same_playerP ->].
 Qed.
 
+Lemma is_listed_in Ws W :
+  is_listed Ws W -> exists2 W', W' \in Ws & {subset W' <= W}.
+Proof.
+case/hasP=> W' inWs'; case: ifP => // /allP sub _; exists W' => // f /sub.
+case/hasP=> -[r c] inW; rewrite /same_cell; case: ifP => //= /eqnP E /eqnP E'.
+by case: f E E' => r' c' /= -> ->.
+Qed.
+
 Lemma keeps_sets_winning g B S :
   rectangular R C B -> fits_board R C g -> keeps_sets g ->
   {subset S <= area_of B} ->
@@ -540,10 +558,10 @@ Proof.
 move=> re fit; rewrite /keeps_sets; case: (aim h) => [k|Ws] /=.
   by move=> _ sub; rewrite (nu_image fit re).
 case/andP=> /allP to /allP from sub; apply/hasP/hasP => -[W inWs /allP a].
-  have /hasP[W' inWs' pe] := to W inWs; exists W' => //; apply/allP => f.
-  by rewrite -(perm_mem pe) => /mapP[g' /a g'S ->]; apply: map_f.
-have /hasP[W' inWs' pe] := from W inWs; exists W' => //; apply/allP => f.
-rewrite -(perm_mem pe) => /mapP[g' /a /mapP[f' f'S ->] ->].
+  have [W' inWs' s] := is_listed_in (to W inWs); exists W' => //.
+  by apply/allP => f /s /mapP[g' /a g'S ->]; apply: map_f.
+have [W' inWs' s] := is_listed_in (from W inWs); exists W' => //.
+apply/allP => f /s /mapP[g' /a /mapP[f' f'S ->] ->].
 by rewrite (area_toK fit re) ?sub.
 Qed.
 

@@ -6,7 +6,7 @@ From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Symmetry Strategies XRule
   ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact RulePermuted
   Complete CompleteWin CompleteDelay CompleteMaker
-  SquareMaker Checker Text Statement Certified.
+  SquareMaker Checker Text Statement Listed Certificate3 File Certified.
 
 (* ---- the n x n board ---- *)
 
@@ -104,13 +104,17 @@ Proof. exact: complete_maker_second. Qed.
 (* ---- certificates ---- *)
 
 (* What the checker accepts is true, and what it prints is read as that. *)
-Theorem accepted_claims lines hs :
-  accepted lines = Some hs -> forall h, List.In h hs -> claimed h.
-Proof. exact: file_sound. Qed.
+Theorem accepted_claims lines cs :
+  file_accepted lines = Some cs -> forall c, List.In c cs -> true_claim c.
+Proof. exact: any_file_sound. Qed.
 
 Theorem printed_claims h lines :
   statement h = Some lines -> read_head lines = Some h.
 Proof. exact: statement_read. Qed.
+
+Theorem printed_listed_claims c lines :
+  named_statement c = Some lines -> read_named lines = Some c.
+Proof. exact: named_statement_read. Qed.
 
 (* A value that a certificate proves in the kernel; Certified.v has more. *)
 Theorem length_on_the_4x4_board p : can_win PlayerX 4 p start <-> 11 <= p.
