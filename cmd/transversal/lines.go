@@ -32,7 +32,7 @@ func playLines(cmd *cobra.Command, t *table.Table, flags playFlags) error {
 	in := cmd.InOrStdin()
 	file, isFile := in.(*os.File)
 	person := &asked{
-		lines:    bufio.NewScanner(run.Reader(cmd.Context(), io.NopCloser(in))),
+		lines:    bufio.NewScanner(run.Reader(cmd.Context(), in)),
 		prompt:   os.Stderr,
 		terminal: isFile && term.IsTerminal(int(file.Fd())),
 	}

@@ -9,17 +9,9 @@ import (
 	"sync"
 )
 
-var build struct {
-	once sync.Once
-	name string
-}
-
 // Build names the build of this program: the SHA-256 of its executable, since what
 // was not committed, or run by "go run", has no other name.
-func Build() string {
-	build.once.Do(func() { build.name = executable() })
-	return build.name
-}
+var Build = sync.OnceValue(executable)
 
 func executable() string {
 	file, err := os.Open("/proc/self/exe") // ours, even if the file has been replaced since

@@ -48,100 +48,20 @@ func bare(err error) error {
 	return err
 }
 
-// Reader returns a reader of in whose reads end with ctx.
-func Reader(ctx context.Context, in io.ReadCloser) io.ReadCloser {
-	if file, ok := in.(*os.File); ok {
-		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
-			return &between{ctx, file}
+// Reader returns a reader of in whose reads end with ctx. A goroutine reads from in, because
+// a read cannot be interrupted, and closes it at its end.
+func Reader(ctx context.Context, in io.Reader) io.ReadCloser {
+	r, w := io.Pipe()
+	stop := context.AfterFunc(ctx, func() { w.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(w, in)
+		w.CloseWithError(err)
+		stop()
+		if c, ok := in.(io.Closer); ok {
+			c.Close()
 		}
-	}
-	r := &reader{ctx: ctx, in: in, filled: make(chan chunk), empty: make(chan []byte, 2)}
-	for range cap(r.empty) {
-		r.empty <- make([]byte, 64<<10)
-	}
-	go r.fill()
+	}()
 	return r
-}
-
-// between looks at the context between reads, none of which takes long.
-type between struct {
-	ctx context.Context
-	*os.File
-}
-
-func (b *between) Read(p []byte) (int, error) {
-	if err := b.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return b.File.Read(p)
-}
-
-// WriteTo hides that of the file, which reads to its end.
-func (b *between) WriteTo(w io.Writer) (int64, error) { return io.Copy(w, struct{ io.Reader }{b}) }
-
-// reader reads ahead in a goroutine of its own, because a read cannot be interrupted.
-type reader struct {
-	ctx    context.Context
-	in     io.ReadCloser
-	filled chan chunk
-	empty  chan []byte
-	now    chunk
-	rest   []byte
-}
-
-type chunk struct {
-	data []byte
-	err  error
-}
-
-func (r *reader) fill() {
-	for {
-		select {
-		case buffer := <-r.empty:
-			n, err := r.in.Read(buffer[:cap(buffer)])
-			select {
-			case r.filled <- chunk{buffer[:n], err}:
-			case <-r.ctx.Done():
-				return
-			}
-			if err != nil {
-				return
-			}
-		case <-r.ctx.Done():
-			return
-		}
-	}
-}
-
-func (r *reader) Read(p []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	for len(r.rest) == 0 {
-		if r.now.err != nil {
-			return 0, r.now.err
-		}
-		if r.now.data != nil {
-			r.empty <- r.now.data
-		}
-		select {
-		case r.now = <-r.filled:
-			r.rest = r.now.data
-		case <-r.ctx.Done():
-			return 0, r.ctx.Err()
-		}
-	}
-	n := copy(p, r.rest)
-	r.rest = r.rest[n:]
-	return n, nil
-}
-
-// Close closes what is read from, unless a read is under way.
-func (r *reader) Close() error {
-	if r.now.err == nil {
-		return nil // the goroutine may be reading; the end of the program closes it
-	}
-	return r.in.Close()
 }
 
 // ReadFile reads a whole file that a person names, of most bytes at the most.

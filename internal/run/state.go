@@ -14,7 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -52,8 +52,7 @@ type State struct {
 	warned bool
 	head   savedHead
 
-	mu    sync.Mutex
-	saved bool
+	saved atomic.Bool
 }
 
 // savedHead is the JSON of the file state.
@@ -113,7 +112,7 @@ func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found b
 		return false, fmt.Errorf("%w: %s %w; delete the folder to start afresh", ErrRefused, s.folder(), err)
 	}
 	s.sweep()
-	s.setSaved(true)
+	s.saved.Store(true)
 	return true, nil
 }
 
@@ -191,12 +190,7 @@ func (s *State) Save(head any, body func(io.Writer) error) bool {
 // Saved returns the folder of the saved state, and "" if there is none. It may be
 // called by any goroutine.
 func (s *State) Saved() string {
-	if s == nil {
-		return ""
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.saved {
+	if s == nil || !s.saved.Load() {
 		return ""
 	}
 	return s.folder()
@@ -238,7 +232,7 @@ func (s *State) save(head any, body func(io.Writer) error) error {
 		return err
 	}
 	s.head = next
-	s.setSaved(true)
+	s.saved.Store(true)
 	s.sweep()
 	return nil
 }
@@ -254,7 +248,7 @@ func (s *State) Drop() {
 		s.warn(fmt.Errorf("cannot remove the saved state: %w", err))
 		return
 	}
-	s.setSaved(false)
+	s.saved.Store(false)
 	s.head = savedHead{}
 	s.sweep()
 	_ = os.Remove(s.path("lock"))
@@ -279,12 +273,6 @@ func (s *State) path(name string) string    { return filepath.Join(s.folder(), n
 func (s *State) bodyPath(number int) string { return s.path(bodyStart + strconv.Itoa(number)) }
 
 const bodyStart = "body."
-
-func (s *State) setSaved(saved bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.saved = saved
-}
 
 func (s *State) warn(err error) {
 	if errors.Is(err, errTaken) || errors.Is(err, errForeign) {

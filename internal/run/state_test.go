@@ -146,8 +146,8 @@ func TestStateRefused(t *testing.T) {
 		s.Drop()
 		again := &State{Dir: dir}
 		defer again.Close()
-		defer func(name string) { build.name = name }(build.name)
-		build.name = right
+		defer func(name func() string) { Build = name }(Build)
+		Build = func() string { return right }
 		if found, head, body, err := load(again, ours); !found || head.Step != 1 || body != "the body" || err != nil {
 			t.Errorf("after a run of %s the state is %v, %v, %q, %v", what, found, head, body, err)
 		}
@@ -160,8 +160,8 @@ func TestStateRefused(t *testing.T) {
 	if err := os.Rename(filepath.Join(dir, "win_n7"), folder); err != nil {
 		t.Fatal(err)
 	}
-	defer func() { build.name = right }()
-	build.name = "another"
+	defer func(name func() string) { Build = name }(Build)
+	Build = func() string { return "another" }
 	foreign("another build", ours)
 }
 
