@@ -191,7 +191,7 @@ func TestPacked(t *testing.T) {
 			dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "dice"), 0))
 			same := dice.IntN(key + 1) // bytes that all keys have in common
 			var records []byte
-			for range rapid.SampledFrom([]int{0, 1, 9, few, few + 1, 300}).Draw(t, "records") {
+			for range rapid.SampledFrom([]int{0, 1, 9, 300}).Draw(t, "records") {
 				letters := bytes.Repeat([]byte{'-'}, key)
 				for i := same; i < key; i++ {
 					letters[i] = []byte{0, 1, 127, 128, 255}[dice.IntN(5)]

@@ -65,46 +65,15 @@ func packRecords(records []byte, key, width int) packed {
 	return p.done()
 }
 
-// few records are sorted by comparing their keys.
-const few = 64
-
-// inOrder returns the numbers of the records in the order of their keys: sorted by the
-// last byte, then by the one before it, and so on. What is equal in one keeps its order.
+// inOrder returns the numbers of the records in the order of their keys.
 func inOrder(records []byte, key, stride int) []uint32 {
 	order := make([]uint32, len(records)/stride)
 	for i := range order {
 		order[i] = uint32(i)
 	}
-	if len(order) <= few {
-		slices.SortFunc(order, func(i, j uint32) int {
-			return bytes.Compare(records[int(i)*stride:][:key], records[int(j)*stride:][:key])
-		})
-		return order
-	}
-	same := key // bytes that all keys have in common
-	for rest := records; len(rest) > 0; rest = rest[stride:] {
-		for !bytes.HasPrefix(rest, records[:same]) {
-			same--
-		}
-	}
-	next := make([]uint32, len(order))
-	for i := key - 1; i >= same; i-- {
-		var place [256]uint32 // of the next record with this byte
-		for at := i; at < len(records); at += stride {
-			place[records[at]]++
-		}
-		begin := uint32(0)
-		for value, number := range place {
-			place[value] = begin
-			begin += number
-		}
-		for _, number := range order {
-			value := records[int(number)*stride+i]
-			next[place[value]] = number
-			place[value]++
-		}
-		order, next = next, order
-	}
+	slices.SortFunc(order, func(i, j uint32) int {
+		return bytes.Compare(records[int(i)*stride:][:key], records[int(j)*stride:][:key])
+	})
 	return order
 }
 
