@@ -64,16 +64,13 @@ async function open() {
   console.log(`      screenshots: ${artifacts}`);
 }
 
-// start starts a browser of somebody who prefers to see pages as the features say.
-const start = (one, features = {}) => puppeteer.launch({
+const start = (one) => puppeteer.launch({
   browser: one.name, executablePath: one.path, headless: true,
   args: one.name === "chrome" ? ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync"] : [],
   extraPrefsFirefox: {
     "browser.shell.checkDefaultBrowser": false,
     "ui.prefersReducedMotion": 1,
-    "ui.systemUsesDarkTheme": features["prefers-color-scheme"] === "dark" ? 1 : 0,
-    "browser.display.document_color_use": features["forced-colors"] === "active" ? 2 : 0,
   },
 });
 
@@ -82,11 +79,14 @@ async function close() {
   for (const child of children) child.kill();
 }
 
-// each makes a test for every browser; only names one that it is for. once makes one
-// that needs none.
+// each makes a test for every browser: of what browsers do differently. once makes one
+// for the first browser: of what the page does in the same way in all. chrome makes one
+// of what no other browser lets a test do.
 const tests = [];
-export const each = (name, act, only) => tests.push({ name, act, suits: (one) => !only || only === one.name });
-export const once = (name, act) => tests.push({ name, act, suits: (one) => one === browsers[0] });
+const make = (suits) => (name, act) => { tests.push({ name, act, suits }); };
+export const each = make(() => true);
+export const once = make((one) => one === browsers[0]);
+export const chrome = make((one) => one.name === "chrome");
 
 // testAll runs all tests, every browser its own one after the other, the browsers
 // beside each other. REPEAT runs each test so many times, to find what only works
@@ -96,7 +96,7 @@ export function testAll() {
     before(open);
     after(close);
     for (const one of browsers) {
-      describe(one.name, { concurrency: 1 }, () => {
+      describe(one.name, { concurrency: one.name === "chrome" ? 2 : 1 }, () => {
         for (const { name, act } of tests.filter(({ suits }) => suits(one))) {
           for (let i = 0; i < Number(process.env.REPEAT ?? 1); i++) {
             test(`${one.name}: ${name}`, { timeout: 5 * PATIENCE }, () => act(one));
@@ -112,8 +112,7 @@ export function testAll() {
 // it is expected. Features are what the reader prefers to see.
 export async function visit(one, hash, act, { at = home, viewport = { width: 1280, height: 900 }, forgive = /^$/, ready = true, features } = {}) {
   const downloads = mkdtempSync(join(scratch, "downloads-")); // of this visit alone
-  const own = features && one.name === "firefox" ? await start(one, features) : undefined; // only then does it listen
-  const profile = await (own ?? one.browser).createBrowserContext({ downloadBehavior: { policy: "allow", downloadPath: downloads } });
+  const profile = await one.browser.createBrowserContext({ downloadBehavior: { policy: "allow", downloadPath: downloads } });
   const page = await tab(profile);
   page.setDefaultTimeout(PATIENCE);
   Object.assign(page, { one, downloads });
@@ -142,7 +141,6 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
     assert.deepEqual(complaints, []);
   } finally {
     await profile.close();
-    await own?.close();
   }
 }
 
