@@ -13,9 +13,11 @@ var (
 	dealings = regexp.MustCompile(`(?m)^(import|export)\b.*$`)
 )
 
-// assemble makes one module of the named one and those that it imports, since a slow
-// line takes its two seconds for every few files that are asked for. Each keeps a scope
-// of its own.
+// indents and comments are for those who read the modules, not for those who load them.
+var left = regexp.MustCompile(`(?m)^[ \t]*(?://.*)?\n|^[ \t]+`)
+
+// assemble makes one module of the named one and those that it imports, without their
+// comments and indents. Each keeps a scope of its own.
 func assemble(modules map[string]string, name string) string {
 	var b strings.Builder
 	added := make(map[string]bool)
@@ -46,5 +48,5 @@ func assemble(modules map[string]string, name string) string {
 		return text
 	}
 	last := add(name)
-	return b.String() + last
+	return left.ReplaceAllString(b.String()+last, "")
 }

@@ -8,7 +8,7 @@ import (
 func TestAssemble(t *testing.T) {
 	modules := map[string]string{
 		"main": "import { b } from \"./b.js\";\nimport {\n  a,\n} from \"./a.js\";\n\nb(a);\n",
-		"b":    "import { a } from \"./a.js\";\nconst own = 1;\nexport function b() { return own + a; }\n",
+		"b":    "// What b is.\nimport { a } from \"./a.js\";\n  const own = 1;\nexport function b() { return own + a; }\n",
 		"a":    "const own = 2;\nexport const a = own;\nexport class A {}\n",
 		"odd":  "export { a } from \"./a.js\";\n",
 		"lost": "import { c } from \"./c.js\";\n",
@@ -19,19 +19,16 @@ const a = own;
 class A {}
 return { a, A };
 })();
-
 const module_b = (() => {
 const { a } = module_a;
 const own = 1;
 function b() { return own + a; }
 return { b };
 })();
-
 const { b } = module_b;
 const {
-  a,
+a,
 } = module_a;
-
 b(a);
 `
 	if got := assemble(modules, "main"); got != want {

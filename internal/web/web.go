@@ -8,9 +8,11 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"html"
 	"io"
 	"io/fs"
@@ -33,13 +35,17 @@ import (
 //go:embed static
 var static embed.FS
 
-// Files returns the files of the page by their names, index.html among them: the
-// folder static, with its modules and its styles each in one file; the answers that
-// are prepared for a slow line; and the texts to which the page links. They are not
-// to be changed.
-func Files() map[string][]byte { return files() }
+// Files returns the files of the page by their names: index.html, which has in it all
+// that the first move needs, since a slow line takes up to two seconds for each file that
+// is asked for; the rest of the folder static; the answers that are prepared for a slow
+// line; and the texts to which the page links. They are not to be changed.
+func Files() map[string][]byte {
+	files, _ := site()
+	return files
+}
 
-var files = sync.OnceValue(func() map[string][]byte {
+// site returns the files and the policy, which names the scripts within index.html.
+var site = sync.OnceValues(func() (map[string][]byte, string) {
 	files := make(map[string][]byte)
 	embedded(files)
 	texts := documents(files["documents.json.gz"])
@@ -52,18 +58,23 @@ var files = sync.OnceValue(func() map[string][]byte {
 			delete(files, name)
 		}
 	}
-	files["js/page.js"] = []byte(assemble(modules, "main"))
 	files["js/document.js"] = []byte(assemble(modules, "document"))
 	files["js/proof.js"] = []byte(assemble(modules, "proof"))
 	for _, part := range []string{"css/base.css", "css/board.css", "css/panel.css", "css/document.css"} {
 		files["css/page.css"] = append(files["css/page.css"], files[part]...)
 		delete(files, part)
 	}
-	var prepared bytes.Buffer
-	if err := answer.Prepared(&prepared); err != nil {
+	var first, later bytes.Buffer
+	if err := answer.Prepared(&first, &later); err != nil {
 		panic(err) // a buffer takes everything
 	}
-	files["prepared.txt.gz"] = zip("", prepared.Bytes())
+	files["prepared.txt.gz"] = zip("", later.Bytes())
+	style, boot, page := string(files["css/page.css"]), string(files["js/boot.js"]), assemble(modules, "main")
+	delete(files, "js/boot.js")
+	within := strings.NewReplacer("{{style}}", style, "{{boot}}", boot, "{{prepared}}", first.String(), "{{page}}", page)
+	files["index.html"] = []byte(within.Replace(string(files["index.html"])))
+	policy := fmt.Sprintf(policy, hash(boot), hash(page), hash(style))
+
 	offline := slices.Sorted(maps.Keys(files))
 	maps.Copy(files, texts)
 	for name := range files {
@@ -86,8 +97,14 @@ var files = sync.OnceValue(func() map[string][]byte {
 	names := `"./", "` + strings.Join(slices.DeleteFunc(offline, func(name string) bool { return name == "sw.js" }), `", "`) + `"`
 	worker := strings.NewReplacer("{{hash}}", hex.EncodeToString(sum.Sum(nil)[:12]), `"{{files}}"`, names)
 	files["sw.js"] = []byte(worker.Replace(string(files["sw.js"])))
-	return files
+	return files, policy
 })
+
+// hash is how a policy names a script or a style that is within a page.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
 
 // embedded adds the files of the folder static.
 func embedded(files map[string][]byte) {
@@ -139,9 +156,10 @@ func Write(dir, address string) error {
 	return nil
 }
 
-// policy lets the page use its own files and WebAssembly, and nothing else. The page
-// carries it too, for hosts that send none. Other pages may show this one in a frame.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +
+// policy lets the page use its own files, the two scripts and the style within it, and
+// WebAssembly, and nothing else. The page carries it too, for hosts that send none. Other
+// pages may show this one in a frame.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' %s %s; worker-src 'self'; style-src 'self' %s; img-src 'self'; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own"
 
 // types names the content types, which would otherwise depend on the system.
@@ -180,7 +198,8 @@ func zip(name string, body []byte) []byte {
 // Handler serves the page at /.
 func Handler() http.Handler {
 	served := make(map[string]file)
-	for name, body := range Files() {
+	files, policy := site()
+	for name, body := range files {
 		kind, known := types[path.Ext(name)]
 		if !known {
 			panic("no content type for " + name) // a test serves them all

@@ -28,7 +28,7 @@ func TestHandler(t *testing.T) {
 	}{
 		{"GET", "/", 200, "text/html; charset=utf-8"},
 		{"HEAD", "/index.html", 200, "text/html; charset=utf-8"},
-		{"GET", "/js/page.js", 200, "text/javascript; charset=utf-8"},
+		{"GET", "/js/proof.js", 200, "text/javascript; charset=utf-8"},
 		{"GET", "/css/page.css", 200, "text/css; charset=utf-8"},
 		{"GET", "/icon.svg", 200, "image/svg+xml"},
 		{"GET", "/engine.wasm.gz", 200, "application/gzip"},
@@ -79,7 +79,7 @@ func TestHandler(t *testing.T) {
 // has a title and keeps nothing of its Markdown.
 func TestDocuments(t *testing.T) {
 	files := Files()
-	address := regexp.MustCompile(`(?:href|src)="([^"#:]+)(?:#[^"]*)?"`)
+	address := regexp.MustCompile(`(?:href|src)="([^"#:$]+)(?:#[^"]*)?"`)
 	for name, body := range files {
 		if path.Ext(name) != ".html" {
 			continue

@@ -13,12 +13,13 @@ import (
 
 // Prepared answers, ahead of time, what the page asks before the engine has come
 // over a slow line: all that does not depend on a game, the first moves of the game
-// that the page opens on, and the lesson. It writes two lines for each: the question,
-// with tabs between its words, and its answer.
-func Prepared(w io.Writer) error {
-	p := preparing{w: w, asked: make(map[string]bool)}
-	p.ask("ask", "begin")
-	p.game(tr.Record{Start: tr.New(first)}, answered)
+// that the page opens on, and the lesson. What the first move needs goes to first, the
+// rest to later. It writes two lines for each: the question, with tabs between its words,
+// and its answer.
+func Prepared(first, later io.Writer) error {
+	p := preparing{first: first, later: later, asked: make(map[string]bool)}
+	p.ask(first, "ask", "begin")
+	p.game(tr.Record{Start: tr.New(opening)}, answered)
 	for _, tour := range guide.Tours() {
 		if tour.Name != "lesson" {
 			continue
@@ -37,35 +38,39 @@ func Prepared(w io.Writer) error {
 }
 
 const (
-	first    = 4 // the size of the board on which the page opens
+	opening  = 4 // the size of the board on which the page opens
 	answered = 2 // so many moves of the visitor are answered, whatever they are
 )
 
 // preparing writes questions and their answers, each once.
 type preparing struct {
-	w     io.Writer
-	asked map[string]bool
-	err   error
+	first, later io.Writer
+	asked        map[string]bool
+	err          error
 }
 
-func (p *preparing) ask(words ...string) {
+func (p *preparing) ask(w io.Writer, words ...string) {
 	question := strings.Join(words, "\x00")
 	if p.err != nil || p.asked[question] {
 		return
 	}
 	p.asked[question] = true
 	answer := ParseQuestion([]byte(question)).Answer(io.Discard)
-	_, p.err = io.WriteString(p.w, strings.Join(words, "\t")+"\n"+string(answer)+"\n")
+	_, p.err = io.WriteString(w, strings.Join(words, "\t")+"\n"+string(answer)+"\n")
 }
 
 // about asks about a game, as the page does.
 func (p *preparing) about(what string, game tr.Record, ply int, x, o table.Seat) {
-	p.ask("ask", what, "game", guide.Line(game), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
+	w := p.later
+	if len(game.Moves) <= 2 { // the first move and its answer
+		w = p.first
+	}
+	p.ask(w, "ask", what, "game", guide.Line(game), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
 }
 
 // see asks how a panel of the lesson looks.
 func (p *preparing) see(game tr.Record, ply int) {
-	p.ask("ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
+	p.ask(p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
 }
 
 // game asks what the page asks of a game in which it is the turn of the visitor, who

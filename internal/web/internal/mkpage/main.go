@@ -28,8 +28,10 @@ func main() {
 	check := flag.Bool("check", false, "only compare")
 	flag.Parse()
 	err := errors.Join(
-		keep("static/engine.wasm.gz", *check, build),
-		keep("static/documents.json.gz", *check, func() ([]byte, error) {
+		// Go gives the engine 67,000 segments of data, a few bytes each at equal distances:
+		// compressed once more it is 6 % smaller.
+		keep("static/engine.wasm.gz", *check, 2, build),
+		keep("static/documents.json.gz", *check, 1, func() ([]byte, error) {
 			pages, err := documents("../..")
 			if err != nil {
 				return nil, err
@@ -42,31 +44,36 @@ func main() {
 	}
 }
 
-// keep writes what make returns to a file, compressed, or checks that it is there.
-func keep(file string, check bool, make func() ([]byte, error)) error {
+// keep writes what make returns to a file, compressed so many times, or checks that it is
+// there.
+func keep(file string, check bool, times int, make func() ([]byte, error)) error {
 	built, err := make()
 	if err != nil {
 		return err
 	}
 	if check {
-		kept, err := unzip(file)
+		kept, err := os.ReadFile(file)
+		for err == nil && bytes.HasPrefix(kept, []byte{0x1f, 0x8b}) {
+			kept, err = unzip(kept)
+		}
 		if err == nil && !bytes.Equal(kept, built) {
 			err = fmt.Errorf("internal/web/%s is not what the sources build to: run \"go generate ./internal/web\"", file)
 		}
 		return err
 	}
-	var zipped bytes.Buffer
-	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-	if err != nil {
-		return err
+	for range times {
+		var zipped bytes.Buffer
+		w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		_, err = w.Write(built)
+		if err = errors.Join(err, w.Close()); err != nil {
+			return err
+		}
+		built = zipped.Bytes()
 	}
-	if _, err := w.Write(built); err != nil {
-		return err
-	}
-	if err := w.Close(); err != nil {
-		return err
-	}
-	return os.WriteFile(file, zipped.Bytes(), 0o644)
+	return os.WriteFile(file, built, 0o644)
 }
 
 // build compiles package engine, anew only if its sources have changed.
@@ -91,13 +98,8 @@ func build() (wasm []byte, err error) {
 	return os.ReadFile(out)
 }
 
-func unzip(path string) (data []byte, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	z, err := gzip.NewReader(f)
+func unzip(data []byte) ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}

@@ -1,46 +1,29 @@
-// Runs before everything else and needs nothing: says why the page does not
-// start, and offers to try again. Not a module, so that it works from the disk.
+// Runs before everything else: says why the page does not start, and offers to try
+// again. Not a module, so that an old browser understands it.
 "use strict";
 
 (() => {
   const byId = (id) => document.getElementById(id);
-
-  const disk = location.protocol === "file:"; // where some browsers load no program
-  const explain = (title, text, again) => {
-    if (disk) {
-      title = "Opened from the disk";
-      text = "This browser does not let a page from the disk load its program. Run “transversal serve” and open the address that it prints; or run any web server in this folder, for instance “python3 -m http.server”, and open http://localhost:8000/.";
-      again = false;
-    }
-    const tell = () => {
-      if ("failed" in document.documentElement.dataset) return; // the first says what is behind the rest
-      document.documentElement.dataset.failed = "";
-      byId("status").textContent = title;
-      byId("standing").textContent = "";
-      byId("notice-text").textContent = text;
-      byId("notice-again").hidden = !again;
-      byId("notice-close").hidden = true;
-      byId("notice").hidden = false;
-    };
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", tell);
-    else tell();
-  };
-
   addEventListener("click", (event) => {
     if (event.target.id === "notice-again") location.reload();
   });
-  // for main.js, when the rest has loaded and the engine has not
-  window.failed = explain;
+
+  // for main.js too, if the engine does not load
+  window.failed = (title, text, again) => {
+    if ("failed" in document.documentElement.dataset) return; // the first says what is behind the rest
+    document.documentElement.dataset.failed = "";
+    const disk = location.protocol === "file:"; // where some browsers load no program
+    byId("status").textContent = disk ? "Opened from the disk" : title;
+    byId("standing").textContent = "";
+    byId("notice-text").textContent = disk
+      ? "This browser does not let a page from the disk load its program. Run “transversal serve” and open the address that it prints; or run any web server in this folder, for instance “python3 -m http.server”, and open http://localhost:8000/."
+      : text;
+    byId("notice-again").hidden = disk || !again;
+    byId("notice-close").hidden = true;
+    byId("notice").hidden = false;
+  };
 
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
-    explain("This browser is too old", "The page needs WebAssembly and DecompressionStream: a browser of 2023 or later.");
-    return;
+    window.failed("This browser is too old", "The page needs WebAssembly and DecompressionStream: a browser of 2023 or later.");
   }
-  addEventListener("error", (event) => {
-    if (event.target.rel === "preload") return; // the code that needs it will say so
-    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
-      const name = (event.target.src || event.target.href).split("/").pop();
-      explain("The page could not be loaded", `The file ${name} did not arrive. Is there a connection?`, true);
-    }
-  }, true);
 })();

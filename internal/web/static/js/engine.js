@@ -7,28 +7,9 @@ import { scriptURL } from "./trust.js";
 export class Crash extends Error {}
 export class Stopped extends Error {}
 
-// The program, compiled once for all workers.
-let here = false, arrive, fail;
+// The program: the first worker loads and compiles it for all.
+let loading = false, here = false, arrive, fail;
 export const program = new Promise((resolve, reject) => { arrive = resolve; fail = reject; });
-
-// load fetches the program, for which all wait.
-export async function load() {
-  try {
-    const file = await fetch(new URL("../engine.wasm.gz", import.meta.url), { credentials: "same-origin" });
-    if (!file.ok) throw new Error(`the server answers ${file.status}`);
-    arrive(await WebAssembly.compile(await inflate(await file.arrayBuffer())));
-    here = true;
-  } catch (problem) {
-    fail(problem);
-  }
-}
-
-// inflate undoes gzip, unless the server or the browser has done so already.
-export async function inflate(buffer) {
-  const head = new Uint8Array(buffer, 0, 2);
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return buffer;
-  return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
 
 // written is a question as the engine reads it.
 function written(question) {
@@ -40,24 +21,39 @@ function written(question) {
 const tabbed = (text) => text.replaceAll("\0", "\t");
 
 export class Engine {
-  // prepared holds answers to give until the program is here.
+  // prepared holds answers to give until the program is here; the worker that loads it
+  // brings more.
   constructor(prepared = new Map()) {
     this.prepared = prepared;
+    this.more = new Promise((resolve) => { this.add = resolve; });
     this.waiting = new Map();
     this.asked = 0;
-    this.start();
-    program.catch((problem) => this.lose(problem));
+    program.catch((problem) => { this.add(); this.lose(problem); });
   }
 
   get busy() { return this.waiting.size > 0; }
 
   // waits says whether a question must wait for the program to arrive.
-  waits(question) { return !here && !this.prepared.has(tabbed(written(question))); }
+  async waits(question) {
+    const waiting = () => !here && !this.prepared.has(tabbed(written(question)));
+    if (!waiting()) return false;
+    this.start();
+    await this.more;
+    return waiting();
+  }
 
-  start() {
+  // start starts the worker, unless it is there.
+  start() { this.worker ??= this.open(); }
+
+  open() {
     const worker = new Worker(scriptURL("js/worker.js"));
-    this.worker = worker;
     worker.onmessage = ({ data }) => {
+      if (data.missing) return fail(new Error(data.missing));
+      if (data.module) {
+        here = true;
+        return arrive(data.module);
+      }
+      if (data.prepared !== undefined) return this.add(read(data.prepared, this.prepared));
       const question = this.waiting.get(data.id);
       if (!question) return;
       if (data.part) return question.onPart?.(JSON.parse(data.part));
@@ -67,15 +63,23 @@ export class Engine {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.restart(new Crash(event.message ?? "its worker ended"));
+      const problem = new Crash(event.message ?? "its worker does not run");
+      if (here) this.restart(problem);
+      else fail(problem);
     };
-    program.then((module) => worker.postMessage({ module }), () => { /* the page says so */ });
+    if (loading) program.then((module) => worker.postMessage({ module }), () => { /* the page says so */ });
+    else worker.postMessage({ load: ["../engine.wasm.gz", this.prepared.size > 0 && "../prepared.txt.gz"] });
+    loading = true;
+    return worker;
   }
 
-  // restart starts anew; questions that were asked fail with the problem.
+  // restart starts anew; questions that were asked fail with the problem. A worker that
+  // loads the program goes on.
   restart(problem) {
-    this.worker.terminate();
-    this.start();
+    if (here) {
+      this.worker.terminate();
+      this.worker = this.open();
+    }
     this.lose(problem);
   }
 
@@ -98,9 +102,18 @@ export class Engine {
       const known = here ? undefined : this.prepared.get(tabbed(text));
       if (known) return answered(known, { resolve, reject });
       this.waiting.set(id, { resolve, reject, onPart });
+      this.start();
       this.worker.postMessage({ id, question: text });
     });
   }
+}
+
+// read adds prepared answers to those known: a line for the question, with tabs between
+// its words, and one for the answer.
+export function read(text, known = new Map()) {
+  const lines = text.split("\n");
+  for (let i = 1; i < lines.length; i += 2) known.set(lines[i - 1], lines[i]);
+  return known;
 }
 
 function answered(text, { resolve, reject }) {

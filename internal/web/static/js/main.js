@@ -4,7 +4,7 @@ import { followUps, showAfter, you } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { byId, make, typeset } from "./dom.js";
-import { Crash, Engine, load, program, Stopped } from "./engine.js";
+import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
 import { Game, OWN, parted, PERSON } from "./game.js";
@@ -14,7 +14,6 @@ import { follow, linkToGame, linkToTour } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
 import { Presentation } from "./present.js";
-import { prepared } from "./prepared.js";
 import { Sentence } from "./sentence.js";
 import { isPuzzle, preparePuzzles } from "./puzzles.js";
 import { prepareSetup } from "./setup.js";
@@ -61,7 +60,7 @@ function notice(text) {
 
 // ask asks the engine; should it crash it is asked once more, of a new one.
 async function ask(question) {
-  if (engine.waits(question)) say(TEXTS.waits);
+  if (await engine.waits(question)) say(TEXTS.waits);
   const done = thinking();
   try {
     return await engine.ask(question);
@@ -581,9 +580,7 @@ prepareTheme();
 prepareSound();
 try {
   if (!("failed" in document.documentElement.dataset)) {
-    const known = await prepared();
-    load();
-    engine = new Engine(known);
+    engine = new Engine(read(byId("prepared").textContent));
     const begun = await engine.ask({ ask: "begin" });
     seats = begun.seats;
     levels = begun.levels;
@@ -591,12 +588,14 @@ try {
     analysis = new Analysis(new Engine(), () => { if (!touring && view) paint(); });
     if (/^#(?!lesson=)./.test(location.hash)) { // what is prepared does not do for other links
       arriving(TEXTS.linkWaits);
+      engine.start();
       await program;
     }
     prepare();
     arriving(TEXTS.firstMoves);
     await attempt(enter);
     document.documentElement.dataset.ready = "";
+    engine.start();
     await program;
     arriving("");
     document.documentElement.dataset.complete = "";

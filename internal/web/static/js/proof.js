@@ -4,13 +4,12 @@
 
 import { Board } from "./board.js";
 import { draw, make, typeset } from "./dom.js";
-import { Engine, load } from "./engine.js";
+import { Engine } from "./engine.js";
 import { Explained } from "./explained.js";
 import { TEXTS } from "./texts.js";
 import { wear } from "./theme.js";
 
 wear();
-load();
 const engine = new Engine();
 const SHOWN = { threats: true, plies: true, openX: false, openO: false, bd: false };
 

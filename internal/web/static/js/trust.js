@@ -3,7 +3,7 @@
 const rules = {
   createScriptURL(name) {
     if (name !== "js/worker.js" && name !== "sw.js") throw new Error(`${name} is not a script of the page`);
-    return new URL(`../${name}`, import.meta.url).href;
+    return new URL(name, document.querySelector("link[rel=icon]").href).href; // which lies beside them
   },
 };
 const policy = window.trustedTypes ? window.trustedTypes.createPolicy("own", rules) : rules;

@@ -79,9 +79,34 @@ async function start(module) {
   exports._initialize();
 }
 
+// inflate undoes gzip as often as it was done; the server or the browser may have
+// undone it already.
+async function inflate(buffer) {
+  const head = new Uint8Array(buffer, 0, 2);
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return buffer;
+  return inflate(await new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+async function fetched(name) {
+  const file = await fetch(name, { credentials: "same-origin" });
+  if (!file.ok) throw new Error(`the server answers ${file.status}`);
+  return inflate(await file.arrayBuffer());
+}
+
+// load fetches the program, for all workers, and more answers that are prepared for a
+// slow line, if there are some.
+function load([program, prepared]) {
+  if (prepared) fetched(prepared).then((text) => new TextDecoder().decode(text), () => "").then((text) => postMessage({ prepared: text }));
+  fetched(program).then(WebAssembly.compile).then((module) => {
+    postMessage({ module });
+    arrive(module);
+  }).catch((problem) => postMessage({ missing: problem.message }));
+}
+
 let arrive;
 const started = new Promise((resolve) => { arrive = resolve; }).then(start); // questions wait for it
 onmessage = async ({ data }) => {
+  if (data.load) return load(data.load);
   if (data.module) return arrive(data.module);
   try {
     await started;
