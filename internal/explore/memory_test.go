@@ -419,6 +419,17 @@ func cannotWrite(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "cannot be written to disk")
 }
 
+// damage changes a byte of a run on disk.
+func damage(t *testing.T, l *Level) {
+	i := 0
+	for len(l.parts[i].onDisk) == 0 {
+		i++
+	}
+	if _, err := l.spill.file.WriteAt([]byte{0xff}, l.parts[i].onDisk[0].at); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A level whose records cannot be read or written is not sealed.
 func TestSealDamaged(t *testing.T) {
 	s := &store{most: 1, folder: t.TempDir(), workers: 1}
@@ -427,9 +438,7 @@ func TestSealDamaged(t *testing.T) {
 	if _, err := l.seal(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.spill.file.WriteAt([]byte{0xff}, l.spill.end/2); err != nil {
-		t.Fatal(err)
-	}
+	damage(t, l)
 	if held, err := l.seal(t.Context()); !errors.Is(err, ErrContradiction) {
 		t.Errorf("what was damaged is sealed with %d positions, %v", held.Positions, err)
 	}
@@ -484,9 +493,7 @@ func TestSweepDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { s.level.close() }()
-	if _, err := s.level.spill.file.WriteAt([]byte{0xff}, s.level.spill.end/2); err != nil {
-		t.Fatal(err)
-	}
+	damage(t, s.level)
 	if err := w.advance(t.Context(), s); !readOtherwise(err) {
 		t.Errorf("a step from what was damaged ends with %v", err)
 	}
