@@ -1,6 +1,7 @@
 package transversal
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -57,8 +58,7 @@ func (c Cell) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes, and "2,3", the form of a cell that is the
 // key of an object.
 func (c *Cell) UnmarshalJSON(data []byte) error {
-	var word string
-	if json.Unmarshal(data, &word) == nil {
+	if word := ""; bytes.HasPrefix(data, []byte{'"'}) && json.Unmarshal(data, &word) == nil {
 		return c.UnmarshalText([]byte(word))
 	}
 	var lines []int

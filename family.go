@@ -195,6 +195,9 @@ func (g Game) Name(c Cell) string {
 	return c.String()
 }
 
+// HasNames reports whether the vertices of g have names.
+func (g Game) HasNames() bool { return g.Family != nil && g.Family.listing.Names != nil }
+
 // Named returns the cell that a word names, as [ParseCell] reads it or as the name of
 // a vertex.
 func (g Game) Named(word string) (Cell, error) {

@@ -25,6 +25,9 @@ func (l Lines) Len() int { return bits.OnesCount16(uint16(l)) }
 // First returns the smallest line of l, and 16 if l is empty.
 func (l Lines) First() int { return bits.TrailingZeros16(uint16(l)) }
 
+// Last returns the largest line of l, and -1 if l is empty.
+func (l Lines) Last() int { return bits.Len16(uint16(l)) - 1 }
+
 // All yields the lines of l in increasing order.
 func (l Lines) All() iter.Seq[int] {
 	return func(yield func(int) bool) {

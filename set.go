@@ -3,6 +3,7 @@ package transversal
 import (
 	"iter"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -170,6 +171,12 @@ func (s Set) Cells() []Cell {
 		cells = append(cells, c)
 	}
 	return cells
+}
+
+// Compare orders sets: -1, 0 or 1.
+func (s Set) Compare(t Set) int {
+	a, b := s.Words(), t.Words()
+	return slices.Compare(a[:], b[:])
 }
 
 // Hash returns a number that depends on s alone and is the same in every run. Its high

@@ -168,10 +168,7 @@ func TestFormats(t *testing.T) {
 // Every figure of the gallery is well formed in every format, keeps its text on
 // the sheet, and needs no character that the fonts lack.
 func TestGalleryInEveryFormat(t *testing.T) {
-	items, err := gallery.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	items := gallery.All()
 	for _, item := range append(items, gallery.Item{Name: "everything", Figure: everything()}) {
 		if item.Single {
 			continue // the same board as in the figure before
@@ -307,10 +304,7 @@ func TestLaTeX(t *testing.T) {
 	if _, err := exec.LookPath("pdflatex"); err != nil {
 		t.Skip("no pdflatex here")
 	}
-	items, err := gallery.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	items := gallery.All()
 	dir := t.TempDir()
 	document := "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n"
 	for _, item := range append(items, gallery.Item{Name: "everything", Figure: everything()}) {
@@ -348,10 +342,7 @@ func TestLaTeX(t *testing.T) {
 // figures are all of the gallery, and games of the smallest and the largest board.
 func figures(t *testing.T) map[string]*draw.Figure {
 	t.Helper()
-	items, err := gallery.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	items := gallery.All()
 	all := map[string]*draw.Figure{"everything": everything()}
 	for _, item := range items {
 		if !item.Single { // the same board as in the figure before
@@ -361,9 +352,11 @@ func figures(t *testing.T) map[string]*draw.Figure {
 	show := draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
 	for _, line := range []string{"2: 1,1 2,2 1,2", "16: 1,1 16,16 10,10 2,2 12,3 3,12 4,4"} {
 		game := parse(t, line)
-		if all[line], err = draw.Game(game, 1, len(game.Moves), show); err != nil {
+		figure, err := draw.Game(game, 1, len(game.Moves), show)
+		if err != nil {
 			t.Fatal(err)
 		}
+		all[line] = figure
 	}
 	full := tr.Record{Start: tr.New(16)} // stones with numbers of three digits
 	for row := range 16 {
@@ -376,9 +369,11 @@ func figures(t *testing.T) map[string]*draw.Figure {
 	if p, err := full.Final(); err != nil || p.Outcome() != tr.Open {
 		full.Moves = full.Moves[:30]
 	}
-	if all["full"], err = draw.Game(full, len(full.Moves), len(full.Moves), draw.Show{}); err != nil {
+	figure, err := draw.Game(full, len(full.Moves), len(full.Moves), draw.Show{})
+	if err != nil {
 		t.Fatal(err)
 	}
+	all["full"] = figure
 	return all
 }
 

@@ -93,16 +93,7 @@ func smallest(sets []tr.Set) tr.Board {
 	for _, s := range sets {
 		all = all.Union(s)
 	}
-	return tr.Board{Rows: last(all.Rows()) + 1, Cols: last(all.Cols()) + 1}
-}
-
-// last returns the greatest of the lines, -1 if there is none.
-func last(lines tr.Lines) (greatest int) {
-	greatest = -1
-	for l := range lines.All() {
-		greatest = l
-	}
-	return greatest
+	return tr.Board{Rows: all.Rows().Last() + 1, Cols: all.Cols().Last() + 1}
 }
 
 // Write returns the permutations as [Read] reads them.

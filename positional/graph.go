@@ -186,13 +186,8 @@ func (g Graph) sets(goal string) ([]tr.Set, error) {
 	if len(f.found) > MostSets {
 		return nil, fmt.Errorf("the graph has more than %d winning sets for %s: that is too many to list", MostSets, goal)
 	}
-	slices.SortFunc(f.found, compareSets)
+	slices.SortFunc(f.found, tr.Set.Compare)
 	return slices.Compact(f.found), nil
-}
-
-func compareSets(s, t tr.Set) int {
-	a, b := s.Words(), t.Words()
-	return slices.Compare(a[:], b[:])
 }
 
 // finder collects sets of edges. It stops when there are too many.

@@ -191,7 +191,7 @@ func (f file) place() (tr.Board, places, []string, error) {
 		}
 	}
 	if grid {
-		board = tr.Board{Rows: lastOf(cells.Rows()) + 1, Cols: lastOf(cells.Cols()) + 1}
+		board = tr.Board{Rows: cells.Rows().Last() + 1, Cols: cells.Cols().Last() + 1}
 		board.Missing = board.Cells().Minus(cells)
 		return board, at, nil, nil
 	}
@@ -209,14 +209,6 @@ func gridCell(name string) (tr.Cell, bool) {
 	row, col, _ := strings.Cut(strings.TrimPrefix(name, "r"), "c")
 	c, err := tr.ParseCell(row + "," + col)
 	return c, err == nil && name == fmt.Sprintf("r%dc%d", c.Row()+1, c.Col()+1)
-}
-
-// lastOf returns the greatest of the lines.
-func lastOf(lines tr.Lines) (greatest int) {
-	for l := range lines.All() {
-		greatest = l
-	}
-	return greatest
 }
 
 // set returns the vertices that the words name.

@@ -66,13 +66,13 @@ func (k *classes) of(x, o tr.Set) (bestX, bestO tr.Set, w way) {
 		imageX := image(&g.to, x)
 		order := -1
 		if w.from != nil {
-			order = compareSets(imageX, bestX)
+			order = imageX.Compare(bestX)
 		}
 		if order > 0 {
 			continue
 		}
 		imageO := image(&g.to, o)
-		if order < 0 || compareSets(imageO, bestO) < 0 {
+		if order < 0 || imageO.Compare(bestO) < 0 {
 			w.from, bestX, bestO = &g.from, imageX, imageO
 		}
 	}

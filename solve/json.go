@@ -39,7 +39,7 @@ type resultJSON struct {
 
 // cellIn returns how JSON gives a cell of g: as it is, or as the name of a vertex.
 func cellIn(g tr.Game, c tr.Cell) any {
-	if g.Family != nil && g.Family.Names() != nil {
+	if g.HasNames() {
 		return g.Name(c)
 	}
 	return c
@@ -58,7 +58,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 		}
 		return list
 	}
-	if g.Family != nil && g.Family.Names() != nil {
+	if g.HasNames() {
 		j.Vertices, j.X, j.O = g.Family.Names(), cells(p.X), cells(p.O)
 	} else {
 		j.Rows, j.Cols, j.Start = g.Rows, g.Cols, p.Picture()

@@ -202,7 +202,7 @@ func (l *listing) image(n *node) int {
 	form := at
 	for i := range l.group {
 		x, o := image(&l.group[i], at.x), image(&l.group[i], at.o)
-		if order := compareSets(x, form.x); order < 0 || order == 0 && compareSets(o, form.o) < 0 {
+		if order := x.Compare(form.x); order < 0 || order == 0 && o.Compare(form.o) < 0 {
 			form.x, form.o = x, o
 		}
 	}

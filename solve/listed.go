@@ -207,22 +207,17 @@ func (l *listed) best(x, o tr.Set, transpose bool) (g *symmetryOf, bestX, bestO 
 		imageX := h.image(x)
 		order := -1
 		if g != nil {
-			order = compareSets(imageX, bestX)
+			order = imageX.Compare(bestX)
 		}
 		if order > 0 {
 			continue
 		}
 		imageO := h.image(o)
-		if order < 0 || compareSets(imageO, bestO) < 0 {
+		if order < 0 || imageO.Compare(bestO) < 0 {
 			g, bestX, bestO = h, imageX, imageO
 		}
 	}
 	return g, bestX, bestO
-}
-
-func compareSets(s, t tr.Set) int {
-	a, b := s.Words(), t.Words()
-	return slices.Compare(a[:], b[:])
 }
 
 // symmetryOf is a symmetry of a board, laid out as in [symmetry.Form].

@@ -507,7 +507,7 @@ func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {
 			sets[flipped] = true
 		}
 	}
-	list := slices.SortedFunc(maps.Keys(sets), compareSets)
+	list := slices.SortedFunc(maps.Keys(sets), tr.Set.Compare)
 	f, err := tr.NewFamily(list...)
 	if err != nil {
 		panic(err)

@@ -35,7 +35,7 @@ func (r *Result) WriteSummary(w io.Writer) error {
 // where describes the start.
 func (r *Result) where() string {
 	g := r.Position.Game()
-	if g.Family != nil && g.Family.Names() != nil {
+	if g.HasNames() {
 		return r.named()
 	}
 	where := "The board " + r.Position.Picture()
@@ -103,7 +103,7 @@ func (r *Result) writeMoves(b *strings.Builder) {
 		worth[m.Cell] = word
 	}
 	g := r.Position.Game()
-	if g.Family != nil && g.Family.Names() != nil {
+	if g.HasNames() {
 		for _, m := range r.Moves {
 			fmt.Fprintf(b, "  %-4s %s\n", worth[m.Cell], g.Name(m.Cell))
 		}

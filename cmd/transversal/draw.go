@@ -275,11 +275,7 @@ func (f *drawFlags) drawPaper(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	items, err := gallery.All()
-	if err != nil {
-		return err
-	}
-	for _, item := range items {
+	for _, item := range gallery.All() {
 		file := filepath.Join(f.paper, item.Name+"."+string(format))
 		if err := f.write(cmd, file, item.Figure, format); err != nil {
 			return err

@@ -32,7 +32,7 @@ type view struct {
 
 // spell returns cells as an answer gives them: as they are, or by the names of vertices.
 func spell(g tr.Game, list []tr.Cell) any {
-	if !hasNames(g) {
+	if !g.HasNames() {
 		return append([]tr.Cell{}, list...)
 	}
 	names := make([]string, len(list))
@@ -57,7 +57,7 @@ func (q *query) position() (any, error) {
 		free = free.Intersect(first)
 	}
 	v.Free = spell(g, free.Cells())
-	if hasNames(g) {
+	if g.HasNames() {
 		v.Names, v.X, v.O = g.Family.Names(), spell(g, p.X.Cells()), spell(g, p.O.Cells())
 	} else {
 		v.Rows, v.Cols, v.Board = g.Rows, g.Cols, p.Picture()
@@ -97,7 +97,7 @@ func (q *query) rule() (any, error) {
 	if p.Outcome() != tr.Open {
 		return nil, &fault{codeOver, "the game is over: " + p.Outcome().String()}
 	}
-	if hasNames(p.Game()) {
+	if p.Game().HasNames() {
 		return nil, misuse("rules play on grids of cells, not on vertices with names")
 	}
 	rule := strategy.Own(p.Turn())
@@ -125,7 +125,7 @@ func (q *query) rule() (any, error) {
 }
 
 func (q *query) draw() (any, error) {
-	if hasNames(q.game.Start.Game()) {
+	if q.game.Start.Game().HasNames() {
 		return nil, misuse("vertices with names have no place to be drawn at")
 	}
 	name := q.formatOr("svg")
@@ -181,7 +181,7 @@ func (q *query) export() (any, error) {
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = write(until{q.ctx, &out})
+	err = write(&out)
 	return &text{format, out.String()}, err
 }
 

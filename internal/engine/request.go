@@ -20,9 +20,9 @@ type request struct {
 	Do string          `json:"do"` // the word
 
 	// The game: a position or a record, listed winning sets, and moves after it.
-	Game  string  `json:"game"`
-	Sets  []cells `json:"sets"`
-	Moves spots   `json:"moves"`
+	Game  string   `json:"game"`
+	Sets  []tr.Set `json:"sets"`
+	Moves spots    `json:"moves"`
 
 	Rule    string   `json:"rule"` // the player's own if it is not given
 	Seed    uint64   `json:"seed"`
@@ -53,25 +53,6 @@ type request struct {
 	Request json.RawMessage `json:"request"` // the id of another
 }
 
-// cells is a list of cells, each [row, column]. Without a method of its own the
-// decoder would take a list of bytes to be base64.
-type cells []tr.Cell
-
-func (c *cells) UnmarshalJSON(data []byte) error {
-	var list []*tr.Cell
-	if err := json.Unmarshal(data, &list); err != nil {
-		return err
-	}
-	*c = make(cells, len(list))
-	for i, cell := range list {
-		if cell == nil {
-			return errors.New("null is not a cell: give [row, column], as in [2,3]")
-		}
-		(*c)[i] = *cell
-	}
-	return nil
-}
-
 // spots is a list of cells, or of vertices by their names, which are known once the game is.
 type spots []json.RawMessage
 
@@ -80,13 +61,11 @@ func (s spots) in(g tr.Game) ([]tr.Cell, error) {
 	list := make([]tr.Cell, len(s))
 	for i, spot := range s {
 		var err error
-		if name := ""; hasNames(g) {
+		if name := ""; g.HasNames() {
 			if json.Unmarshal(spot, &name) != nil {
 				return nil, fmt.Errorf("%s is not a vertex: give its name, as in \"a1\"", spot)
 			}
 			list[i], err = g.Named(name)
-		} else if string(spot) == "null" {
-			err = errors.New("null is not a cell: give [row, column], as in [2,3]")
 		} else {
 			err = json.Unmarshal(spot, &list[i])
 		}
@@ -96,9 +75,6 @@ func (s spots) in(g tr.Game) ([]tr.Cell, error) {
 	}
 	return list, nil
 }
-
-// hasNames reports whether the vertices of a game have names.
-func hasNames(g tr.Game) bool { return g.Family != nil && g.Family.Names() != nil }
 
 // read decodes a line. It refuses fields that do not go with the word, also those whose
 // case differs. The request has its id even if there is an error.
@@ -184,16 +160,7 @@ func (r *request) record() (tr.Record, error) {
 }
 
 // listed returns start where winning sets are listed.
-func listed(start tr.Position, lists []cells) (tr.Position, error) {
-	sets := make([]tr.Set, len(lists))
-	for i, cells := range lists {
-		for _, c := range cells {
-			if sets[i].Has(c) {
-				return start, fmt.Errorf("cell %v stands twice in winning set %d", c, i+1)
-			}
-			sets[i] = sets[i].With(c)
-		}
-	}
+func listed(start tr.Position, sets []tr.Set) (tr.Position, error) {
 	family, err := tr.NewFamily(sets...)
 	if err != nil {
 		return start, err

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 	tr "transversal"
 	"transversal/check"
 	"transversal/family"
+	"transversal/internal/run"
 	"transversal/solve"
 	"transversal/survey"
 	"transversal/verify"
@@ -105,7 +105,7 @@ func (q *query) check() (any, error) {
 		return nil, err
 	}
 	defer done()
-	found, err := check.Check(from{q.ctx, strings.NewReader(q.Certificate)})
+	found, err := check.Check(run.Reader(q.ctx, strings.NewReader(q.Certificate)))
 	return &proofs{found}, err
 }
 
@@ -206,30 +206,4 @@ func (q *query) survey() (any, error) {
 	}
 	defer done()
 	return survey.Run(q.ctx, o)
-}
-
-// from reads, and until writes, until the context ends.
-type (
-	from struct {
-		ctx context.Context
-		io.Reader
-	}
-	until struct {
-		ctx context.Context
-		io.Writer
-	}
-)
-
-func (f from) Read(p []byte) (int, error) {
-	if err := f.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return f.Reader.Read(p)
-}
-
-func (u until) Write(p []byte) (int, error) {
-	if err := u.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return u.Writer.Write(p)
 }

@@ -63,7 +63,7 @@ func PG(w io.Writer, p tr.Position, by int) error {
 // names returns how the cells are named in the file.
 func names(g tr.Game, s tr.Set) (names []string) {
 	for c := range s.All() {
-		if g.Family != nil && g.Family.Names() != nil {
+		if g.HasNames() {
 			names = append(names, g.Name(c))
 		} else {
 			names = append(names, fmt.Sprintf("r%dc%d", c.Row()+1, c.Col()+1))

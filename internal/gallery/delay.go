@@ -12,7 +12,7 @@ import (
 const delayCase1 = "5: 1,1 1,2 2,2 2,3 3,3 3,1 4,4 5,5 5,1 1,5"
 
 // delayBlock shows Case 1: O blocks twice.
-func delayBlock() (Item, error) {
+func delayBlock() Item {
 	item := Item{
 		Name: "delay-case-1",
 		Caption: "X's first $n-1$ stones are a matching. They have one completing cell $(b,d)$, and O takes it. " +
@@ -27,10 +27,7 @@ func delayBlock() (Item, error) {
 			},
 		},
 	}
-	game, err := tr.ParseRecord(delayCase1)
-	if err != nil {
-		return item, err
-	}
+	game := must(tr.ParseRecord(delayCase1))
 	for i, panel := range []struct {
 		ply     int
 		caption draw.Text
@@ -39,14 +36,8 @@ func delayBlock() (Item, error) {
 		{9, "(b) Blocked, and one more free."},
 		{10, "(c) Both are blocked."},
 	} {
-		p, err := game.Position(panel.ply)
-		if err != nil {
-			return item, err
-		}
-		b, err := draw.Position(game, panel.ply, draw.Show{Latest: true})
-		if err != nil {
-			return item, err
-		}
+		p := must(game.Position(panel.ply))
+		b := must(draw.Position(game, panel.ply, draw.Show{Latest: true}))
 		b.RowBars, b.ColBars = p.X.Completing(5)
 		complete(b, tr.Rectangle(b.RowBars, b.ColBars))
 		b.RowNames, b.ColNames = names(map[int]draw.Text{5: "$b$"}), names(map[int]draw.Text{5: "$d$"})
@@ -56,7 +47,7 @@ func delayBlock() (Item, error) {
 		}
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
 	}
-	return item, nil
+	return item
 }
 
 // Games of Case 2: after ply 7 X's four stones are no matching. In the first X's
@@ -69,7 +60,7 @@ const (
 )
 
 // delayBuild shows Case 2: O's last building move and the cell f it leaves.
-func delayBuild() (Item, error) {
+func delayBuild() Item {
 	item := Item{
 		Name: "delay-case-2",
 		Caption: "X's first $n-1$ stones are not a matching, and O's next move shrinks its open block to one cell $f$, which it threatens; X must take $f$. " +
@@ -96,19 +87,10 @@ func delayBuild() (Item, error) {
 		{delayOutside, "(b) $f$ is outside row $u$."},
 		{delayHarmful, "(c) A harmful $f$."},
 	} {
-		game, err := tr.ParseRecord(panel.game)
-		if err != nil {
-			return item, err
-		}
-		before, err := game.Position(7)
-		if err != nil {
-			return item, err
-		}
+		game := must(tr.ParseRecord(panel.game))
+		before := must(game.Position(7))
 		rows, cols := before.OpenBlock(tr.O)
-		b, err := draw.Position(game, len(game.Moves), draw.Show{Threats: true})
-		if err != nil {
-			return item, err
-		}
+		b := must(draw.Position(game, len(game.Moves), draw.Show{Threats: true}))
 		b.Regions = []draw.Region{{Cells: tr.Rectangle(rows, cols), Color: draw.Shade}}
 		b.Frames = append(b.Frames, draw.Frame{Cell: game.Moves[7], Color: draw.Red})
 		if i < 2 {
@@ -124,5 +106,5 @@ func delayBuild() (Item, error) {
 		}
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
 	}
-	return item, nil
+	return item
 }

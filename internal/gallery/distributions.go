@@ -20,33 +20,21 @@ import (
 var data embed.FS
 
 // reports reads the reports in the folder reports, by increasing n.
-func reports() ([]*verify.Report, error) {
-	files, err := fs.Glob(data, "reports/report_n*.json")
-	if err != nil {
-		return nil, err
-	}
-	var all []*verify.Report
-	for _, file := range files {
-		text, err := data.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
+func reports() (all []*verify.Report) {
+	for _, file := range must(fs.Glob(data, "reports/report_n*.json")) {
 		r := new(verify.Report)
-		if err := json.Unmarshal(text, r); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
+		if err := json.Unmarshal(must(data.ReadFile(file)), r); err != nil {
+			panic(err)
 		}
 		all = append(all, r)
 	}
 	slices.SortFunc(all, func(a, b *verify.Report) int { return a.N - b.N })
-	return all, nil
+	return all
 }
 
 // distributions plots what Tables 2 to 4 of the paper list, for each report.
-func distributions() ([]Item, error) {
-	all, err := reports()
-	if err != nil {
-		return nil, err
-	}
+func distributions() []Item {
+	all := reports()
 	var plies, ws []column
 	for i, name := range []draw.Text{"ply $2n-1$", "ply $2n+1$", "ply $2n+3$"} {
 		plies = append(plies, column{name, func(n int) string { return strconv.Itoa(2*n - 1 + 2*i) }})
@@ -75,7 +63,7 @@ func distributions() ([]Item, error) {
 			Caption: "The cells of X's last stone, in per cent of the lines of play; the positions before each ply, and the distinct ones after it, as logarithmic bars; and the lines by winning ply, case of Lemma 12, $w$ and plan.",
 			Figure:  Report(all[1]),
 		},
-	}, nil
+	}
 }
 
 // column is a column of a plot: its head, and the key of a distribution for each

@@ -17,7 +17,7 @@ const (
 )
 
 // examples shows the three ways in which a game can end.
-func examples() (Item, error) {
+func examples() Item {
 	item := Item{
 		Name:    "examples",
 		Caption: "On a $5×5$ board. The transversal is tinted.",
@@ -27,38 +27,20 @@ func examples() (Item, error) {
 		},
 	}
 	for i, line := range []string{exampleWin, exampleLoss, exampleDraw} {
-		game, err := tr.ParseRecord(line)
-		if err != nil {
-			return item, err
-		}
-		end, err := game.Final()
-		if err != nil {
-			return item, err
-		}
-		b, err := draw.Position(game, len(game.Moves), draw.Show{Matching: end.Outcome() != tr.Draw})
-		if err != nil {
-			return item, err
-		}
+		game := must(tr.ParseRecord(line))
+		end := must(game.Final())
+		b := must(draw.Position(game, len(game.Moves), draw.Show{Matching: end.Outcome() != tr.Draw}))
 		caption := map[tr.Outcome]string{tr.XWins: "Player 1 (X) win", tr.OWins: "Player 2 (O) win", tr.Draw: "Draw"}[end.Outcome()]
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: draw.Text(fmt.Sprintf("(%c) %s", 'a'+i, caption))})
 	}
-	return item, nil
+	return item
 }
 
 // playthrough6 shows the worked game ply by ply, all panels together and one by one.
-func playthrough6() ([]Item, error) {
-	game, err := tr.ParseRecord(strategy.WorkedGame)
-	if err != nil {
-		return nil, err
-	}
-	annotated, err := playthrough.Annotate(game)
-	if err != nil {
-		return nil, err
-	}
-	figure, err := annotated.Figure()
-	if err != nil {
-		return nil, err
-	}
+func playthrough6() []Item {
+	game := must(tr.ParseRecord(strategy.WorkedGame))
+	annotated := must(playthrough.Annotate(game))
+	figure := must(annotated.Figure())
 	items := []Item{{
 		Name:    "playthrough",
 		Caption: "The winning rule against a defence. X wins at ply $15=2n+3$.",
@@ -76,14 +58,14 @@ func playthrough6() ([]Item, error) {
 			Single: true,
 		})
 	}
-	return items, nil
+	return items
 }
 
 // wonGame is a game of X's rule on the 4×4 board in which O blocks as long as it can.
 const wonGame = "4: 2,3 2,1 4,1 2,4 1,2 3,4 3,1 4,4 1,4 4,2 3,2"
 
 // won shows the end of wonGame: a threat, a second one, two at once, the win.
-func won() (Item, error) {
+func won() Item {
 	item := Item{
 		Name:    "won",
 		Caption: "A dashed frame is a cell on which X would win. O (rings) must block each, until there are two.",
@@ -92,10 +74,7 @@ func won() (Item, error) {
 			Note:  "Four 4×4 boards, after plies 5, 7, 9 and 11: X threatens one cell, then another, then two at once, and wins.",
 		},
 	}
-	game, err := tr.ParseRecord(wonGame)
-	if err != nil {
-		return item, err
-	}
+	game := must(tr.ParseRecord(wonGame))
 	for _, panel := range []struct {
 		ply     int
 		caption draw.Text
@@ -105,11 +84,8 @@ func won() (Item, error) {
 		{9, "O blocks; now two."},
 		{11, "X wins."},
 	} {
-		b, err := draw.Position(game, panel.ply, draw.Show{Threats: true, Matching: panel.ply == 11, Latest: panel.ply < 11})
-		if err != nil {
-			return item, err
-		}
+		b := must(draw.Position(game, panel.ply, draw.Show{Threats: true, Matching: panel.ply == 11, Latest: panel.ply < 11}))
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
 	}
-	return item, nil
+	return item
 }

@@ -4,6 +4,8 @@
 package gallery
 
 import (
+	"slices"
+
 	tr "transversal"
 	"transversal/draw"
 )
@@ -18,27 +20,19 @@ type Item struct {
 }
 
 // All returns the figure of the README, the figures in the order of the paper, then our own.
-func All() ([]Item, error) {
-	var items []Item
-	for _, build := range []func() ([]Item, error){
-		one(won), one(examples), one(lemma3), one(liveRows), one(forcing), one(tieBreak), playthrough6,
-		one(delayBlock), one(delayBuild), distributions,
-	} {
-		more, err := build()
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, more...)
-	}
-	return items, nil
+func All() []Item {
+	return slices.Concat(
+		[]Item{won(), examples(), lemma3(), liveRows(), forcing(), tieBreak()}, playthrough6(),
+		[]Item{delayBlock(), delayBuild()}, distributions(),
+	)
 }
 
-// one makes a list of one figure of it.
-func one(build func() (Item, error)) func() ([]Item, error) {
-	return func() ([]Item, error) {
-		item, err := build()
-		return []Item{item}, err
+// must returns what is made of the data of this package, which the tests check.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
 	}
+	return v
 }
 
 // cell returns the cell in row r and column c, both counted from 1 as in the

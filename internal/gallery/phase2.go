@@ -18,7 +18,7 @@ var (
 
 // lemma3 shows how the rectangle of completing cells grows in the four cases of
 // Lemma 3.
-func lemma3() (Item, error) {
+func lemma3() Item {
 	item := Item{
 		Name: "lemma3",
 		Caption: "The $(n-1)$-matching is $M={(i,i) : 1≤i≤4}$ with $b=d=5$, $σ=id$, $r=1$ and $s=2$. " +
@@ -47,7 +47,7 @@ func lemma3() (Item, error) {
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: draw.Text(fmt.Sprintf(
 			"(%c) $M$ and $%s$: $D_R={%s}$, $D_C={%s}$", 'a'+i, added.text, named(rows, rowNames), named(cols, colNames)))})
 	}
-	return item, nil
+	return item
 }
 
 // complete marks a rectangle of completing cells.
@@ -77,7 +77,7 @@ func named(lines tr.Lines, names map[int]draw.Text) string {
 const phase2Game = "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5"
 
 // liveRows shows what makes a row live, for two rows of one position.
-func liveRows() (Item, error) {
+func liveRows() Item {
 	item := Item{
 		Name: "live-rows",
 		Caption: "Here $(b,d)=(5,5)$. From X's stone in the row, the cells in column $d$ and in row $b$ are both free. " +
@@ -91,15 +91,9 @@ func liveRows() (Item, error) {
 			},
 		},
 	}
-	game, err := tr.ParseRecord(phase2Game)
-	if err != nil {
-		return item, err
-	}
+	game := must(tr.ParseRecord(phase2Game))
 	for i, name := range []string{"r", "s"} {
-		b, err := draw.Position(game, 7, draw.Show{})
-		if err != nil {
-			return item, err
-		}
+		b := must(draw.Position(game, 7, draw.Show{}))
 		row := i + 1
 		down, across := cell(5, row), cell(row, 5)
 		b.Regions = []draw.Region{
@@ -112,11 +106,11 @@ func liveRows() (Item, error) {
 		b.ColNames = names(map[int]draw.Text{row: draw.Text("$σ(" + name + ")$"), 5: "$d$"})
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: draw.Text(fmt.Sprintf("(%c) Row $%s$ is live.", 'a'+i, name))})
 	}
-	return item, nil
+	return item
 }
 
 // forcing shows how plan (i) forces the win.
-func forcing() (Item, error) {
+func forcing() Item {
 	show := draw.Show{Threats: true, Latest: true}
 	item := Item{
 		Name: "forcing",
@@ -127,10 +121,7 @@ func forcing() (Item, error) {
 			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n and 2n+1.",
 		},
 	}
-	game, err := tr.ParseRecord(phase2Game)
-	if err != nil {
-		return item, err
-	}
+	game := must(tr.ParseRecord(phase2Game))
 	var boards []*draw.Board
 	for i, panel := range []struct {
 		ply     int
@@ -140,10 +131,7 @@ func forcing() (Item, error) {
 		{10, "(b) O blocks next threat."},
 		{11, "(c) A double threat."},
 	} {
-		b, err := draw.Position(game, panel.ply, show)
-		if err != nil {
-			return item, err
-		}
+		b := must(draw.Position(game, panel.ply, show))
 		b.RowNames, b.ColNames = rowNames, colNames
 		if i == 0 {
 			b.Regions = []draw.Region{{Cells: tr.SetOf(diagonal(4)...), Color: draw.BlueTint}}
@@ -152,5 +140,5 @@ func forcing() (Item, error) {
 		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
 	}
 	item.Figure.Key = draw.KeyOf(boards...)
-	return item, nil
+	return item
 }

@@ -19,7 +19,7 @@ func cross(r, c int) tr.Set {
 }
 
 // tieBreak shows the arguments of Lemmas 6 and 8.
-func tieBreak() (Item, error) {
+func tieBreak() Item {
 	return Item{
 		Name: "tie-break",
 		Caption: "Panel (a) shows the intersection of the two line pairs that contain $F$ if both admissible outcomes are bad: " +
@@ -39,7 +39,7 @@ func tieBreak() (Item, error) {
 				{Sample: draw.Board{Outlines: []draw.Outline{{Cells: here, Color: draw.Ink}}}, Text: "$H$"},
 			},
 		},
-	}, nil
+	}
 }
 
 // intersection is the case of Lemma 6 in which O's latest stone lies in H.
