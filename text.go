@@ -1,6 +1,7 @@
 package transversal
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -165,6 +166,9 @@ func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(s.Cells()) }
 // UnmarshalJSON reads what MarshalJSON writes.
 func (s *Set) UnmarshalJSON(data []byte) error {
 	var cells []Cell
+	if bytes.HasPrefix(data, []byte{'"'}) { // which the decoder would take to be bytes in base64
+		return fmt.Errorf("%s is not a list of cells", quote(string(data)))
+	}
 	if err := json.Unmarshal(data, &cells); err != nil {
 		return err
 	}

@@ -20,9 +20,9 @@ type request struct {
 	Do string          `json:"do"` // the word
 
 	// The game: a position or a record, listed winning sets, and moves after it.
-	Game  string   `json:"game"`
-	Sets  []tr.Set `json:"sets"`
-	Moves spots    `json:"moves"`
+	Game  string  `json:"game"`
+	Sets  []spots `json:"sets"`
+	Moves spots   `json:"moves"`
 
 	Rule    string   `json:"rule"` // the player's own if it is not given
 	Seed    uint64   `json:"seed"`
@@ -147,7 +147,10 @@ func (r *request) record() (tr.Record, error) {
 	}
 	if r.Sets != nil {
 		if game.Start, err = listed(game.Start, r.Sets); err != nil {
-			return game, &fault{codeGame, err.Error()}
+			if known := (*fault)(nil); !errors.As(err, &known) {
+				err = &fault{codeGame, err.Error()}
+			}
+			return game, err
 		}
 	}
 	moves, err := r.Moves.in(game.Start.Game())
@@ -160,12 +163,25 @@ func (r *request) record() (tr.Record, error) {
 }
 
 // listed returns start where winning sets are listed.
-func listed(start tr.Position, sets []tr.Set) (tr.Position, error) {
+func listed(start tr.Position, lists []spots) (tr.Position, error) {
+	g := start.Game()
+	sets := make([]tr.Set, len(lists))
+	for i, list := range lists {
+		cells, err := list.in(g)
+		if err != nil {
+			return start, misuse("%s", plain(err))
+		}
+		for _, c := range cells {
+			if sets[i].Has(c) {
+				return start, fmt.Errorf("cell %v stands twice in winning set %d", c, i+1)
+			}
+			sets[i] = sets[i].With(c)
+		}
+	}
 	family, err := tr.NewFamily(sets...)
 	if err != nil {
 		return start, err
 	}
-	g := start.Game()
 	g.Family, g.Goal = family, 0
 	return start.In(g)
 }
