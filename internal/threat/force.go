@@ -173,10 +173,11 @@ func (f *forcer) replies(most int) (real []uint8, sequences [][]uint8, lost bool
 		sequences = append(sequences, f.sequence())
 	}
 	empty := true
-	for z := range uint8(f.n) {
-		if f.owner[z] != free {
+	for v, owner := range f.owner {
+		if owner != free {
 			continue
 		}
+		z := uint8(v)
 		empty = false
 		f.place(o, z)
 		wins := false

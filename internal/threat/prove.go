@@ -1,14 +1,28 @@
 package threat
 
 import (
-	"bytes"
 	"cmp"
 	"context"
+	"math/bits"
 	"slices"
 )
 
-// position is a position with X to move: for each vertex 0, 1 for a stone of X, 2 for one of O.
-type position string
+// position is a position with X to move: the vertices of X and those of O, as bit sets.
+type position [2][4]uint64
+
+// put adds a stone of player p on v.
+func (at *position) put(p int, v uint8) { at[p][v>>6] |= 1 << (v & 63) }
+
+// image returns where a symmetry takes the stones of player p.
+func (at *position) image(p int, to []uint8) (image [4]uint64) {
+	for w, word := range at[p] {
+		for ; word != 0; word &= word - 1 {
+			v := to[w<<6+bits.TrailingZeros64(word)]
+			image[v>>6] |= 1 << (v & 63)
+		}
+	}
+	return image
+}
 
 // node is what is known of a class of positions with X to move.
 type node struct {
@@ -45,13 +59,11 @@ type Prover struct {
 // permutations of the vertices that preserve the sets, the identity first.
 func New(n int, sets [][]int, group [][]uint8, ofX, ofO []int) *Prover {
 	p := &Prover{forcer: newForcer(newState(n, sets)), group: group, nodes: map[position]*node{}}
-	start := make([]byte, n)
 	for player, vertices := range [...][]int{ofX, ofO} {
 		for _, v := range vertices {
-			start[v] = byte(player + 1)
+			p.start.put(player, uint8(v))
 		}
 	}
-	p.start = position(start)
 	return p
 }
 
@@ -83,42 +95,40 @@ func (p *Prover) node(at position) *node {
 	return n
 }
 
-// board returns the marks of what stands.
-func (p *Prover) board() []byte {
-	marks := make([]byte, p.n)
+// board returns what stands.
+func (p *Prover) board() (at position) {
 	for v, owner := range p.owner {
-		marks[v] = byte(owner + 1)
+		if owner != free {
+			at.put(int(owner), uint8(v))
+		}
 	}
-	return marks
+	return at
 }
 
-// canonical returns the largest image of what stands, as a string.
+// canonical returns the least image of what stands.
 func (p *Prover) canonical() position {
 	here := p.board()
-	best, image := bytes.Clone(here), make([]byte, p.n)
-	var stones []uint8
-	for v, mark := range here {
-		if mark != 0 {
-			stones = append(stones, uint8(v))
-		}
-	}
+	best := here
 	for _, to := range p.group {
-		clear(image)
-		for _, v := range stones {
-			image[to[v]] = here[v]
+		of := here.image(x, to)
+		order := slices.Compare(of[:], best[x][:])
+		if order > 0 {
+			continue
 		}
-		if bytes.Compare(image, best) > 0 {
-			best, image = image, best
+		if other := here.image(o, to); order < 0 || slices.Compare(other[:], best[o][:]) < 0 {
+			best = position{of, other}
 		}
 	}
-	return position(best)
+	return best
 }
 
 // set puts the stones of a position on the board, and clear takes them off.
 func (p *Prover) set(at position) {
-	for v := range p.n {
-		if at[v] != 0 {
-			p.place(int(at[v]-1), uint8(v))
+	for player := range at {
+		for v := range p.n {
+			if at[player][v>>6]>>(v&63)&1 != 0 {
+				p.place(player, uint8(v))
+			}
 		}
 	}
 }
@@ -341,9 +351,9 @@ func (p *Prover) trySlow(n *node, slow []uint8) {
 // byPotential returns the free vertices, those of the highest potential first.
 func (p *Prover) byPotential() (all []uint8) {
 	var of [256]int
-	for v := range uint8(p.n) {
-		if p.owner[v] == free {
-			all, of[v] = append(all, v), p.potential(v)
+	for v, owner := range p.owner {
+		if owner == free {
+			all, of[v] = append(all, uint8(v)), p.potential(uint8(v))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b uint8) int { return cmp.Compare(of[b], of[a]) })

@@ -2,6 +2,7 @@ package threat
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -40,9 +41,9 @@ func (p *Prover) Proof() *Proof {
 			latest += 2 + 2*longest // a reply, the sequence with its replies, and the last stone
 			for _, z := range real {
 				p.place(o, z)
-				at, class := position(p.board()), p.canonical()
+				at, class := p.board(), p.canonical()
 				p.lift(o, z)
-				if met[class] == "" {
+				if _, found := met[class]; !found {
 					met[class] = at
 					queue = append(queue, at)
 				}
@@ -105,25 +106,10 @@ func (p *Prover) measure(n *node) {
 
 // taking returns the number of a symmetry that takes one position to the other.
 func (p *Prover) taking(from, to position) int {
-next:
-	for i, g := range p.group {
-		for v := range p.n {
-			if from[v] != to[g[v]] {
-				continue next
-			}
-		}
-		return i
-	}
-	panic("threat: positions of a class without a symmetry between them")
+	return slices.IndexFunc(p.group, func(g []uint8) bool { return from.image(x, g) == to[x] && from.image(o, g) == to[o] })
 }
 
 // back returns the vertex that goes to v when a symmetry takes here to the canonical position.
 func (p *Prover) back(here, canonical position, v uint8) uint8 {
-	g := p.group[p.taking(here, canonical)]
-	for u := range uint8(p.n) {
-		if g[u] == v {
-			return u
-		}
-	}
-	panic("threat: no permutation")
+	return uint8(slices.Index(p.group[p.taking(here, canonical)], v))
 }
