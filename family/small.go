@@ -176,7 +176,7 @@ func (s *small) search(ctx context.Context) error {
 			c.cover(ctx, star, all(s.N).minus(c.through[0]), s.Size-star.len())
 			var err error
 			if c.lost {
-				err = fmt.Errorf("a strategy that holds star %d was lost: this is a bug in the program", i)
+				err = fmt.Errorf("a strategy that holds star %d was lost: %w", i, run.ErrBug)
 			}
 			return result{i, ctx.Err() == nil, c.won, c.sets, err}
 		}
