@@ -146,6 +146,7 @@ func TestCertificates(t *testing.T) {
 		"four-paradox-extra": {value: tr.Draw},
 		"four-second":        {rule: tr.MakerBreaker, first: tr.O, value: tr.XWins, ply: 12},
 		"five-star":          {value: tr.XWins, ply: 13},
+		"five-second":        {rule: tr.MakerBreaker, first: tr.O, value: tr.XWins, ply: 16},
 		"six-star":           {value: tr.XWins, ply: 15},
 	} {
 		text, err := os.ReadFile(filepath.Join("..", "testdata", "families", name+".txt"))

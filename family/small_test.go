@@ -162,18 +162,85 @@ func TestSmallResume(t *testing.T) {
 	}
 }
 
-// Maker wins on the family of 58 of the 5×5 board though Breaker begins, which
-// testdata/families has too.
+// testdata/families has the family on which Maker wins though Breaker begins.
 func TestSecondFive(t *testing.T) {
-	if newBreaker(5).first(secondFive) {
-		t.Error("Breaker holds it")
-	}
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "families", "five-second.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, list, _ := strings.Cut(string(text), "\n"); list != Write(secondFive.permutations(5)) {
 		t.Error("five-second.txt is another family")
+	}
+}
+
+// If all members pass through (2,1) or (4,1), Maker wins though Breaker begins on no family
+// of 40 or 41, and on secondFive. Breaker claims one of the cells, and Maker must claim the
+// other: so on the 4×4 board Maker wins as second on the members through it, 20 at least.
+func TestTwoCells(t *testing.T) {
+	small, b, perms := newBreaker(4), newBreaker(5), Permutations(5)
+	through := map[int][]int{} // by row: the transversals through its first cell
+	for i, p := range perms {
+		row := slices.Index(p, 0)
+		through[row] = append(through[row], i)
+	}
+	second := map[int][]Mask{} // by size: the families of the 4×4 board
+	for f := range Mask(masks) {
+		if size := f.Len(); (size == 20 || size == 21) && !small.first(numbers{uint64(f)}) {
+			second[size] = append(second[size], f)
+		}
+	}
+	var columns [][]int // permutations of columns 2 to 5
+	for _, to := range Permutations(4) {
+		to = append([]int{-1}, to...)
+		var g []int
+		for _, p := range perms {
+			g = append(g, slices.IndexFunc(perms, func(q []int) bool {
+				for r := range q {
+					if q[r] != to[p[r]]+1 {
+						return false
+					}
+				}
+				return true
+			}))
+		}
+		columns = append(columns, g)
+	}
+	least := func(f numbers) bool {
+		for _, g := range columns {
+			var image numbers
+			for _, i := range f.list() {
+				image = image.with(g[i])
+			}
+			if image.compare(f) < 0 {
+				return false
+			}
+		}
+		return true
+	}
+	asked := 0
+	for _, size := range []int{20, 21} {
+		for _, first := range second[20] {
+			for _, other := range second[size] {
+				var f numbers
+				for i := range 24 {
+					if first>>i&1 != 0 {
+						f = f.with(through[1][i])
+					}
+					if other>>i&1 != 0 {
+						f = f.with(through[3][i])
+					}
+				}
+				if !least(f) {
+					continue
+				}
+				if asked++; !b.first(f) {
+					t.Errorf("Maker wins on %s", Members(f.permutations(5)))
+				}
+			}
+		}
+	}
+	if asked < 100 || len(second[20]) != 24 || len(second[21]) != 96 || b.first(secondFive) {
+		t.Errorf("%d families asked about, of %d and %d", asked, len(second[20]), len(second[21]))
 	}
 }
 
