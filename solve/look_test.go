@@ -45,7 +45,7 @@ func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen 
 		return o.value == tr.WonBy(a) && o.ply > 0 && o.ply <= by
 	}
 	for by := n.ply + 1; by <= g.cells.Len()+2; by++ { // past the end too
-		verdict, moves := s.look(&n, a, by)
+		verdict, moves, zone := s.look(&n, a, by)
 		seen[verdict]++
 		yes := can(p, by)
 		if verdict == wins && !yes || verdict == fails && yes {
@@ -56,11 +56,11 @@ func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen 
 		if n.turn == a {
 			enough = 1
 		}
-		if verdict == wins && s.rule != tr.Avoidance && n.who[a].need == 1 && threats.Len() >= enough && s.zone.Len() != enough {
-			t.Fatalf("%s: %v wins with %d of the threats %v, and the zone is %v", about(p), a, enough, threats, s.zone)
+		if verdict == wins && s.rule != tr.Avoidance && n.who[a].need == 1 && threats.Len() >= enough && zone.Len() != enough {
+			t.Fatalf("%s: %v wins with %d of the threats %v, and the zone is %v", about(p), a, enough, threats, zone)
 		}
-		if verdict == wins && n.turn == a && s.rule != tr.Avoidance && (n.who[a].need > 1 || threats.Empty()) && s.zone.Len() != 3 {
-			t.Fatalf("%s: %v wins with a move and the two threats that it makes, and the zone is %v", about(p), a, s.zone)
+		if verdict == wins && n.turn == a && s.rule != tr.Avoidance && (n.who[a].need > 1 || threats.Empty()) && zone.Len() != 3 {
+			t.Fatalf("%s: %v wins with a move and the two threats that it makes, and the zone is %v", about(p), a, zone)
 		}
 		good := 0
 		for c := range moves.All() {

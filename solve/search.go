@@ -26,7 +26,6 @@ type search struct {
 	cut       int  // the number of the one that another worker has answered, or uncut
 	cutAnswer bool
 	cutZone   tr.Set
-	zone      tr.Set    // of the win that was seen last, see zone.go
 	pairs     [2][]pair // by which X and O never win, see held.go
 	tempo     tempo     // in avoidance, of the moves that are put in order
 }
@@ -79,16 +78,18 @@ const (
 // look says whether a wins n by ply by, if it can tell at once, and otherwise which
 // moves must be tried. A single move is forced. If a is to move and wins, one of the
 // moves wins. The zone is that of the win, or of a's answers to the other moves.
-func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
+func (s *search) look(n *node, a tr.Player, by int) (v verdict, moves, zone tr.Set) {
 	free := s.free(n)
-	s.zone = tr.Set{}
 	switch {
 	case !s.firstMoves(n).Empty():
-		return s.lookFirst(n, a, by)
+		v, moves = s.lookFirst(n, a, by)
+		return v, moves, s.cells
 	case s.rule == tr.Avoidance:
-		return s.lookAvoidance(n, a, by, free)
+		v, moves = s.lookAvoidance(n, a, by, free)
+		return v, moves, zone
 	case s.turns() != nil:
-		return s.lookInTurns(n, a, by, free)
+		v, moves = s.lookInTurns(n, a, by, free)
+		return v, moves, s.cells
 	}
 	own, other := &n.who[a], &n.who[a.Other()]
 	var threats, against tr.Set
@@ -102,20 +103,18 @@ func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 		left := (by - n.ply + 1) / 2 // stones that a still places
 		switch {
 		case left < own.need:
-			return fails, free
+			return fails, free, zone
 		case !threats.Empty():
-			s.zone = firstOf(threats, 1)
-			return wins, threats
+			return wins, threats, firstOf(threats, 1)
 		case against.Len() > 1 || s.doomed(own, other, left, true):
-			return fails, free
+			return fails, free, zone
 		}
 		if against.Empty() && own.need <= 2 && left >= 2 {
 			if d := s.doubles(own, other, free); !d.moves.Empty() {
-				s.zone = d.one
-				return wins, d.moves
+				return wins, d.moves, d.one
 			}
 			if left == 2 {
-				return fails, free // one threat is blocked, and then one stone is too few
+				return fails, free, zone // one threat is blocked, and then one stone is too few
 			}
 		}
 		if left == own.need {
@@ -125,28 +124,26 @@ func (s *search) look(n *node, a tr.Player, by int) (verdict, tr.Set) {
 			free = free.Intersect(against)
 		}
 		if free.Empty() {
-			return fails, free
+			return fails, free, zone
 		}
-		return open, free
+		return open, free, zone
 	}
 	left := (by - n.ply) / 2
 	switch {
 	case !against.Empty():
-		return fails, against
+		return fails, against, zone
 	case left < own.need:
-		return fails, free
+		return fails, free, zone
 	case threats.Len() > 1:
-		s.zone = firstOf(threats, 2)
-		return wins, free
+		return wins, free, firstOf(threats, 2)
 	case !threats.Empty():
-		s.zone = threats
-		return open, threats
+		return open, threats, threats
 	case s.doomed(own, other, left, false), free.Empty():
-		return fails, free
+		return fails, free, zone
 	case own.need <= 2 && left >= 2:
 		return s.parry(own, other, free, left)
 	}
-	return open, free
+	return open, free, zone
 }
 
 // doubles are the moves by which a player who needs two stones at most, threatens
@@ -194,25 +191,24 @@ func firstOf(s tr.Set, k int) (first tr.Set) {
 // parry is look for the player to move whose enemy, the owner of own, needs two stones at
 // most, threatens nothing and still places left stones. If the enemy can threaten two
 // cells at once, only a move that hinders all such moves helps, or one that makes a threat.
-func (s *search) parry(own, mover *stones, free tr.Set, left int) (verdict, tr.Set) {
+func (s *search) parry(own, mover *stones, free tr.Set, left int) (v verdict, moves, zone tr.Set) {
 	d := s.doubles(own, mover, free)
 	if d.moves.Empty() && left == 2 {
-		return fails, free
+		return fails, free, zone
 	}
 	needed := d.needed
 	if s.rule == tr.Achievement {
 		switch mover.need {
 		case 1: // its threats are blocked; any stone may make others
-			return open, free
+			return open, free, zone
 		case 2:
 			needed = needed.Union(mover.next.Intersect(free))
 		}
 	}
-	s.zone = d.all
 	if needed.Empty() {
-		return wins, free
+		return wins, free, d.all
 	}
-	return open, needed
+	return open, needed, d.all
 }
 
 // lookAvoidance is look where the first to own a winning set loses.
@@ -253,47 +249,44 @@ func answerOf(b bool) answer {
 
 // win reports whether a can force a win of n by ply by. If alone is set, it may
 // answer later where another worker is searching n.
-func (s *search) win(n *node, a tr.Player, by int, alone bool) answer {
+func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zone tr.Set) {
 	if s.nodes++; s.nodes&0x3ff == 0 && s.err == nil {
 		s.err = s.tick()
 	}
 	if s.halted() {
-		return no
+		return no, zone
 	}
-	v, moves := s.look(n, a, by)
+	v, moves, zone := s.look(n, a, by)
 	if v == open && s.rule == tr.Avoidance && s.firstMoves(n).Empty() {
 		v = s.lookLonger(n, a, by)
 	}
 	if v != open {
-		return answerOf(v == wins)
+		return answerOf(v == wins), zone
 	}
 	mine := n.turn == a
 	if c, _ := moves.First(); moves.Len() == 1 {
-		zone := s.zone
 		if mine {
 			zone = moves
 		}
 		next := s.play(n, c)
-		answer := s.win(&next, a, by, alone)
-		s.zone = s.zone.Union(zone)
-		return answer
+		found, rest := s.win(&next, a, by, alone)
+		return found, rest.Union(zone)
 	}
 	c := s.classOf(n, s.zoned(n, a, by))
 	k := s.table.keyOf(c.x.Union(c.missing), c.o.Union(c.missing))
 	hash := s.table.hash(&k)
 	known, zone := s.table.get(&k, hash)
 	if known.wins(a, by) {
-		s.zone = s.back(&c, zone)
-		return yes
+		return yes, s.back(&c, zone)
 	}
 	if known.fails(a, by) {
-		return no
+		return no, zone
 	}
 	// What is small is searched twice sooner than marked.
 	if s.team.workers > 1 && by-n.ply >= 6 {
 		busy := &s.team.busy[hash%uint64(len(s.team.busy))]
 		if alone && busy.Load() == hash {
-			return later
+			return later, zone
 		}
 		busy.Store(hash)
 		defer busy.CompareAndSwap(hash, 0)
@@ -301,33 +294,29 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) answer {
 	rep := s.nodeAt(c.x, c.o, c.missing, n.ply, n.turn)
 	before, depth := s.nodes, len(s.path)
 	s.path = append(s.path, at{k, hash, by, a})
-	best, result := s.expand(&rep, a, by, known, c.zoned)
+	best, result, zone := s.expand(&rep, a, by, known, c.zoned)
 	s.path = s.path[:depth]
 	if s.cut == depth && s.err == nil {
 		s.cut = uncut
-		s.zone = s.back(&c, s.cutZone)
-		return answerOf(s.cutAnswer)
+		return answerOf(s.cutAnswer), s.back(&c, s.cutZone)
 	}
 	if s.halted() {
-		return no
+		return no, zone
 	}
-	zone = tr.Set{}
-	if result && c.zoned {
-		zone = s.zone
+	if !result || !c.zoned {
+		zone = tr.Set{}
 	}
 	s.table.learn(&k, hash, zone, func(known fact) fact {
 		return known.with(a, by, result, best, result == mine, s.nodes-before)
 	})
-	s.zone = s.back(&c, zone)
-	return answerOf(result)
+	return answerOf(result), s.back(&c, zone)
 }
 
 // expand tries the moves of n, the representative of its class. It returns whether a wins,
 // and the move that shows it, if one does. If zones count, it finds the zone of a win, and
 // does not try moves outside the zone of a win of a.
-func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (best tr.Cell, win bool) {
-	_, moves := s.look(n, a, by) // the same as in any other position of the class
-	zone := s.zone
+func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (best tr.Cell, win bool, zone tr.Set) {
+	_, moves, zone := s.look(n, a, by) // the same as in any other position of the class
 	mine := n.turn == a
 	first := moves.Intersect(s.distinct(n))
 	rounds := [...]tr.Set{first, {}}
@@ -347,28 +336,27 @@ func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (b
 					continue
 				}
 				next := s.play(n, cell)
-				switch s.win(&next, a, by, alone && i > 0) {
+				answer, its := s.win(&next, a, by, alone && i > 0)
+				switch answer {
 				case later:
 					list.moves[left] = list.moves[i]
 					left++
 					continue
 				case answerOf(mine):
 					if !s.halted() {
-						s.zone = s.zone.With(cell)
-						return cell, mine
+						return cell, mine, its.With(cell)
 					}
 				}
 				if s.halted() {
-					return 0, false
+					return 0, false, zone
 				}
 				if zoned && !mine {
-					zone = zone.Union(s.zone)
-					live = live.Intersect(s.zone.Union(always))
+					zone = zone.Union(its)
+					live = live.Intersect(its.Union(always))
 				}
 			}
 			list.n = left
 		}
 	}
-	s.zone = zone
-	return 0, !mine
+	return 0, !mine, zone
 }

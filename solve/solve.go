@@ -348,7 +348,7 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	}
 	q := &question{node: *n, player: a, by: by, began: s.nodes}
 	s.ask, s.cut, s.path = q, uncut, s.path[:0]
-	if answer := s.win(n, a, by, false); s.err == nil {
+	if answer, _ := s.win(n, a, by, false); s.err == nil {
 		q.put(answer == yes)
 	}
 	s.team.finish(q)

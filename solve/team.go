@@ -80,7 +80,7 @@ func (t *team) start(s *search, q *question) {
 		}
 		t.help.Go(func() {
 			n := q.node
-			answer := h.win(&n, q.player, q.by, false)
+			answer, _ := h.win(&n, q.player, q.by, false)
 			t.nodes.Add(h.nodes - seen)
 			if h.err == nil {
 				q.put(answer == yes)

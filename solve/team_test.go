@@ -159,7 +159,7 @@ func TestBusy(t *testing.T) {
 		if by > s.last() {
 			continue
 		}
-		if v, moves := s.look(&n, tr.X, by); v != open || moves.Len() < 2 {
+		if v, moves, _ := s.look(&n, tr.X, by); v != open || moves.Len() < 2 {
 			continue
 		}
 		if s.rule == tr.Avoidance && s.lookLonger(&n, tr.X, by) != open {
@@ -171,7 +171,7 @@ func TestBusy(t *testing.T) {
 		busy := &s.team.busy[hash%uint64(len(s.team.busy))]
 		s.ask = &question{node: n}
 		busy.Store(hash)
-		got := s.win(&n, tr.X, by, true)
+		got, _ := s.win(&n, tr.X, by, true)
 		if (got == later) != (by-n.ply >= 6) {
 			t.Fatalf("%s, by ply %d: %v where another is at it", about(p), by, got)
 		}
@@ -180,7 +180,7 @@ func TestBusy(t *testing.T) {
 			continue
 		}
 		put++
-		if got := s.win(&n, tr.X, by, false); got == later || busy.Load() != 0 {
+		if got, _ := s.win(&n, tr.X, by, false); got == later || busy.Load() != 0 {
 			t.Fatalf("%s, by ply %d: %v when nothing else is left; %x is left behind", about(p), by, got, busy.Load())
 		}
 	}

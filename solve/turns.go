@@ -80,7 +80,6 @@ func (t *turns) run(a tr.Player, ply, by int) (k int) {
 // and can choose among more cells than the enemy claims before, wins too.
 func (s *search) lookInTurns(n *node, a tr.Player, by int, free tr.Set) (verdict, tr.Set) {
 	t, own, other := s.turns(), &n.who[a], &n.who[a.Other()]
-	s.zone = s.cells
 	now := t.run(n.turn, n.ply, by)
 	then := t.run(n.turn.Other(), n.ply+now, by)
 	if s.stonesOf(n, a, by) < own.need || free.Empty() {
@@ -124,7 +123,6 @@ func (s *search) lookFirst(n *node, a tr.Player, by int) (verdict, tr.Set) {
 	if s.rule == tr.Avoidance {
 		return s.lookAvoidance(n, a, by, moves)
 	}
-	s.zone = s.cells
 	mover := &n.who[n.turn]
 	switch completing := mover.next.Intersect(moves); {
 	case s.stonesOf(n, a, by) < n.who[a].need:

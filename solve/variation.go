@@ -38,7 +38,7 @@ func (s *solver) variation(a tr.Player, by int) ([]tr.Cell, error) {
 
 // toWin returns a move of a's by which a still wins n by ply by.
 func (s *solver) toWin(n *node, a tr.Player, by int) (tr.Cell, error) {
-	if v, moves := s.look(n, a, by); s.rule != tr.Avoidance && v == wins {
+	if v, moves, _ := s.look(n, a, by); s.rule != tr.Avoidance && v == wins {
 		c, _ := moves.First()
 		return c, nil
 	}
@@ -67,7 +67,7 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 	rep := s.nodeAt(form.X, form.O, form.Missing, n.ply, n.turn)
 	free := s.legal(&rep)
 	first := free
-	if v, moves := s.look(&rep, a, by); v == open {
+	if v, moves, _ := s.look(&rep, a, by); v == open {
 		first = moves
 	}
 	for _, moves := range [...]tr.Set{first, free.Minus(first)} {

@@ -58,7 +58,14 @@ func TestAnyOrder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			zone := s.zone
+			s.ask = new(question) // once more, for the zone
+			for by > n.ply && s.winnerAt(&n, by) != a {
+				by--
+			}
+			again, zone := s.win(&n, a, by, false)
+			if again != answerOf(yes) {
+				t.Fatalf("%s: asked again it is %v, not %v", about(p), again, yes)
+			}
 			if want, err := without.winsFrom(&n, a, by); err != nil || yes != want {
 				t.Fatalf("%s: after %v, %v: %v wins by %d: %v, without zones %v, %v", about(p), n.who[tr.X].set, n.who[tr.O].set, a, by, yes, want, err)
 			}
