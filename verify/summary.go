@@ -35,28 +35,23 @@ func (l *lines) shares(name string, d Distribution) {
 }
 
 // String is the summary of r in at most eight lines of 80 columns.
-func (r *Report) String() string {
-	var l lines
-	r.write(&l, false)
-	return l.String()
-}
+func (r *Report) String() string { return r.summary(false) }
 
 // WriteSummary prints r for a person: what holds, how it was checked, and the
 // counts, of which verbose asks for all.
 func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
-	var l lines
-	r.write(&l, verbose)
-	_, err := io.WriteString(w, l.String())
+	_, err := io.WriteString(w, r.summary(verbose))
 	return err
 }
 
-func (r *Report) write(l *lines, verbose bool) {
+func (r *Report) summary(verbose bool) string {
+	var l lines
 	says := map[bool]string{true: "holds", false: "is not verified"}[r.Verified]
 	heading := fmt.Sprintf("%s %s for n = %d.", r.title(), says, r.N)
 	if r.Statement != "" { // which published reports lack
 		heading = strings.TrimSuffix(heading, ".") + ": " + r.Statement + "."
 	}
-	fmt.Fprintf(l, "%s\n\n", wrapped(heading+" "+r.how()))
+	fmt.Fprintf(&l, "%s\n\n", wrapped(heading+" "+r.how()))
 	l.say("terminal lines", "%s", grouped(r.Lines))
 	if verbose && r.LinesByPairs != nil {
 		l.say("counted by pairs", "%s, a line once for each pair (r,s) that X may have in mind", grouped(r.LinesByPairs))
@@ -96,6 +91,7 @@ func (r *Report) write(l *lines, verbose bool) {
 			l.say("winning move", "asked once for each set of stones and of completing cells")
 		}
 	}
+	return l.String()
 }
 
 // title returns the title of the theorem.
@@ -111,21 +107,14 @@ func (r *Report) title() string {
 
 // wrapped breaks a sentence into lines of 80 columns.
 func wrapped(sentence string) string {
-	var b strings.Builder
-	column := 0
+	lines, line := "", ""
 	for _, word := range strings.Fields(sentence) {
-		width := utf8.RuneCountInString(word)
-		if column+width > 79 {
-			b.WriteByte('\n')
-			column = 0
-		} else if column > 0 {
-			b.WriteByte(' ')
-			column++
+		if utf8.RuneCountInString(line+word) > 80 {
+			lines, line = lines+strings.TrimSuffix(line, " ")+"\n", ""
 		}
-		b.WriteString(word)
-		column += width
+		line += word + " "
 	}
-	return b.String()
+	return lines + strings.TrimSuffix(line, " ")
 }
 
 // how says where the rule was asked, and what was checked.

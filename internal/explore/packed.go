@@ -44,23 +44,25 @@ func (p *packer) put(same int, key, count []byte) {
 func (p *packer) done() packed { return slices.Clone(p.packed) }
 
 // packRecords packs records that come one after another, in any order and each key as
-// often as it likes. It adds up their counts in place.
+// often as it likes.
 func packRecords(records []byte, key, width int) packed {
 	stride := key + width
 	order := inOrder(records, key, stride)
 	p := packer{packed: make(packed, 0, len(records))}
-	var plays uint256.Int
+	var plays, sum uint256.Int
 	for i, j := 0, 0; i < len(order); i = j {
 		first := records[int(order[i])*stride:][:stride]
+		readCount(first[key:], &sum)
 		for j = i + 1; j < len(order); j++ {
 			next := records[int(order[j])*stride:][:stride]
 			if !bytes.Equal(next[:key], first[:key]) {
 				break
 			}
 			readCount(next[key:], &plays)
-			addCount(first[key:], &plays)
+			sum.Add(&sum, &plays)
 		}
-		p.add(first[:key], first[key:])
+		count := littleEndian(&sum)
+		p.add(first[:key], count[:width])
 	}
 	return p.done()
 }
@@ -149,10 +151,10 @@ func merge(a, b packed, key int) packed {
 
 // total puts the sum of two counts in sum, and returns it without zeros at its end.
 func total(a, b []byte, sum *[32]byte) []byte {
-	var plays uint256.Int
-	copy(sum[:], a)
-	readCount(b, &plays)
-	addCount(sum[:], &plays)
+	var x, y uint256.Int
+	readCount(a, &x)
+	readCount(b, &y)
+	*sum = littleEndian(x.Add(&x, &y))
 	return bytes.TrimRight(sum[:], "\x00")
 }
 

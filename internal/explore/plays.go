@@ -20,14 +20,6 @@ func readCount(count []byte, plays *uint256.Int) {
 	}
 }
 
-// addCount adds plays to the little-endian count.
-func addCount(count []byte, plays *uint256.Int) {
-	var sum uint256.Int
-	readCount(count, &sum)
-	wide := littleEndian(sum.Add(&sum, plays))
-	copy(count, wide[:])
-}
-
 // appendCount appends a little-endian count of the given width.
 func appendCount(record []byte, plays *uint256.Int, width int) []byte {
 	wide := littleEndian(plays)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"iter"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -34,8 +35,7 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	pass := &sweep{Walk: w, ctx: ctx}
-	var visited atomic.Int64
-	stop := w.report(s, last, &visited)
+	tell := w.teller(s, last)
 	err := s.level.store.divide(ctx, func(all iter.Seq[int]) error {
 		var buffer []byte
 		todo := func(yield func(part int, b Block) bool) {
@@ -51,12 +51,12 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 						return
 					}
 				}
-				visited.Add(int64(size))
+				tell(size, false)
 			}
 		}
 		return work(pass, todo)
 	})
-	stop()
+	tell(0, true)
 	if err != nil {
 		return err
 	}
@@ -140,33 +140,28 @@ func (e *expansion) visit(c tr.Cell, ways uint64) {
 	e.add(key, e.scaled.Mul(&e.scaled, &e.plays))
 }
 
-// report tells w.Progress ten times a second how far the sweep of a level is,
-// until the function it returns is called.
-func (w *Walk) report(s *state, last bool, done *atomic.Int64) (stop func()) {
+// teller returns the function that adds to the positions that were visited of the level
+// of s, and tells w.Progress, ten times a second at the most or now.
+func (w *Walk) teller(s *state, last bool) func(visited int, now bool) {
 	if w.Progress == nil {
-		return func() {}
+		return func(int, bool) {}
 	}
-	size, before := s.level.Positions(), 0
+	p := Progress{Ply: s.level.ply, Last: last, Size: s.level.Positions()}
 	for _, earlier := range s.Sizes[:len(s.Sizes)-1] {
-		before += earlier.Positions
+		p.Before += earlier.Positions
 	}
-	tell := func() { w.Progress(Progress{s.level.ply, last, int(done.Load()), size, before}) }
-	quit, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		ticker := time.NewTicker(100 * time.Millisecond)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ticker.C:
-				tell()
-			case <-quit:
-				tell()
-				return
-			}
+	var (
+		mu   sync.Mutex
+		told = time.Now()
+	)
+	return func(visited int, now bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if p.Done += visited; now || time.Since(told) >= time.Second/10 {
+			told = time.Now()
+			w.Progress(p)
 		}
-	}()
-	return func() { close(quit); <-ended }
+	}
 }
 
 // firstFailure keeps the failure of the smallest key.
