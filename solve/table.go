@@ -2,6 +2,7 @@ package solve
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -117,18 +118,7 @@ type key [8]uint64
 
 // keyOf packs a position. Missing cells are given as cells of both.
 func (t *table) keyOf(x, o tr.Set) (k key) {
-	at := 0
-	for _, s := range [...]*tr.Set{&x, &o} {
-		w := s.Words()
-		for r := range t.rows {
-			line := w[r>>2&3] >> (r & 3 << 4) & 0xffff
-			k[at>>6&7] |= line << (at & 63)
-			if at&63+t.cols > 64 {
-				k[at>>6&7+1] = line >> (64 - at&63)
-			}
-			at += t.cols
-		}
-	}
+	t.pack(k[:], t.pack(k[:], 0, x), o)
 	return k
 }
 
@@ -162,19 +152,10 @@ func (t *table) bucket(s *shard, i int) []uint64 {
 
 // find returns the entry of k in a bucket, or nil.
 func (t *table) find(b []uint64, k *key) []uint64 {
-next:
-	for len(b) > 0 {
-		e := b[:t.stride]
-		b = b[t.stride:]
-		if e[t.width] == 0 {
-			return nil // entries fill a bucket from its front
+	for ; len(b) > 0 && b[t.width] != 0; b = b[t.stride:] { // entries fill a bucket from its front
+		if slices.Equal(b[:t.width], k[:t.width]) {
+			return b[:t.stride]
 		}
-		for i, w := range e[:t.width] {
-			if w != k[i] {
-				continue next
-			}
-		}
-		return e
 	}
 	return nil
 }
@@ -193,10 +174,9 @@ func (t *table) get(k *key, hash uint64) (f fact, zone tr.Set) {
 	return f, zone
 }
 
-// pack writes a set row by row.
-func (t *table) pack(words []uint64, s tr.Set) {
-	clear(words)
-	at := 0
+// pack writes a set row by row, from a bit of the words on, which are empty there, and
+// returns the bit after it.
+func (t *table) pack(words []uint64, at int, s tr.Set) int {
 	for r := range t.rows {
 		line := uint64(s.Row(r))
 		words[at>>6] |= line << (at & 63)
@@ -205,6 +185,7 @@ func (t *table) pack(words []uint64, s tr.Set) {
 		}
 		at += t.cols
 	}
+	return at
 }
 
 // unpack is the inverse of pack. No word stands for no cell.
@@ -238,7 +219,8 @@ func (t *table) learn(k *key, hash uint64, zone tr.Set, change func(fact) fact) 
 	if e := t.find(b, k); e != nil {
 		e[t.width] = uint64(change(fact(e[t.width])))
 		if !zone.Empty() {
-			t.pack(e[t.width+1:], zone)
+			clear(e[t.width+1:])
+			t.pack(e[t.width+1:], 0, zone)
 		}
 		return
 	}
@@ -265,8 +247,9 @@ func (t *table) insert(s *shard, b []uint64, k *key, f fact, zone tr.Set) {
 	e := b[best*t.stride:][:t.stride]
 	copy(e, k[:t.width])
 	e[t.width] = uint64(f)
-	if t.stride > t.width+1 {
-		t.pack(e[t.width+1:], zone)
+	clear(e[t.width+1:])
+	if t.zones {
+		t.pack(e[t.width+1:], 0, zone)
 	}
 }
 

@@ -35,7 +35,7 @@ func TestPacked(t *testing.T) {
 					}
 				}
 				words := make([]uint64, table.stride-table.width-1)
-				table.pack(words, s)
+				table.pack(words, 0, s)
 				if got := table.unpack(words); got != s {
 					t.Fatalf("%v: %v comes back as %v", b, s, got)
 				}
