@@ -3,6 +3,8 @@ package family
 import (
 	"context"
 	"math/bits"
+	"slices"
+	"sync"
 
 	tr "transversal"
 	"transversal/internal/run"
@@ -82,12 +84,12 @@ func (t *images) of(f Mask) Mask { return t[0][f&255] | t[1][f>>8&255] | t[2][f>
 // All finds the classes of all families of the 4×4 board and solves each, on all
 // processors. The error is that of ctx or of a search.
 func All(ctx context.Context) (*Four, error) {
-	all := classes()
+	all := &Four{slices.Clone(classes().Classes), classes().class}
 	return all, all.solve(ctx)
 }
 
-// classes finds the classes, not their values.
-func classes() *Four {
+// classes is the classes without their values.
+var classes = sync.OnceValue(func() *Four {
 	var symmetries []images
 	for _, g := range Symmetries(4) {
 		symmetries = append(symmetries, newImages(g))
@@ -110,7 +112,7 @@ func classes() *Four {
 		all.class[i]--
 	}
 	return all
-}
+})
 
 // solve finds the plies of each class.
 func (all *Four) solve(ctx context.Context) error {
