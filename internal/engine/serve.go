@@ -44,6 +44,7 @@ type query struct {
 	session *session
 	ctx     context.Context
 	stop    context.CancelCauseFunc
+	done    func() // of a long request that has begun
 	game    tr.Record
 	values  []json.RawMessage // of the moves that are known
 
@@ -144,6 +145,9 @@ func (s *session) hear(ctx context.Context, line []byte) {
 func (q *query) answer(word word) {
 	defer q.stop(nil)
 	result, err := word.answer(q)
+	if q.done != nil {
+		q.done()
+	}
 	q.session.mutex.Lock()
 	delete(q.session.running, q)
 	q.session.mutex.Unlock()

@@ -22,24 +22,25 @@ import (
 var places = make(chan struct{}, 4)
 
 // begin waits until there is a place for a long request, and then gives it the time that
-// it may take. The caller must call done at the end.
-func (q *query) begin() (done func(), err error) {
+// it may take. [query.answer] calls q.done at the end.
+func (q *query) begin() error {
 	const most = 1e9 // seconds, what fits a duration
 	for name, seconds := range map[string]*float64{"seconds": q.Seconds, "every": q.Every} {
 		if seconds != nil && (*seconds <= 0 || *seconds > most) {
-			return nil, misuse("%q is out of range: give a number above 0, or none", name)
+			return misuse("%q is out of range: give a number above 0, or none", name)
 		}
 	}
 	select {
 	case places <- struct{}{}:
 	case <-q.ctx.Done():
-		return nil, q.ctx.Err()
+		return q.ctx.Err()
 	}
 	stop := func() {}
 	if q.Seconds != nil {
 		q.ctx, stop = context.WithTimeoutCause(q.ctx, duration(*q.Seconds), errTime)
 	}
-	return func() { stop(); <-places }, nil
+	q.done = func() { stop(); <-places }
+	return nil
 }
 
 func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
@@ -53,23 +54,21 @@ func (q *query) solver() solve.Options {
 }
 
 // asked returns what a question to the solver is about.
-func (q *query) asked() (p tr.Position, done func(), err error) {
+func (q *query) asked() (p tr.Position, err error) {
 	if q.By < 0 || q.By > tr.MaxN*tr.MaxN {
-		return p, nil, misuse("\"by\" is out of range: give a ply from 1 to %d, or none", tr.MaxN*tr.MaxN)
+		return p, misuse("\"by\" is out of range: give a ply from 1 to %d, or none", tr.MaxN*tr.MaxN)
 	}
 	if p, err = q.game.Final(); err != nil {
-		return p, nil, err
+		return p, err
 	}
-	done, err = q.begin()
-	return p, done, err
+	return p, q.begin()
 }
 
 func (q *query) solve() (any, error) {
-	p, done, err := q.asked()
+	p, err := q.asked()
 	if err != nil {
 		return nil, err
 	}
-	defer done()
 	if q.By != 0 {
 		return solve.By(q.ctx, p, q.By, q.solver())
 	}
@@ -77,11 +76,10 @@ func (q *query) solve() (any, error) {
 }
 
 func (q *query) moves() (any, error) {
-	p, done, err := q.asked()
+	p, err := q.asked()
 	if err != nil {
 		return nil, err
 	}
-	defer done()
 	return solve.Moves(q.ctx, p, q.solver(), func(m solve.MoveValue) {
 		value, _ := m.JSON(p.Game()) // which has nothing that cannot be written
 		q.values = append(q.values, value)
@@ -89,22 +87,19 @@ func (q *query) moves() (any, error) {
 }
 
 func (q *query) certificate() (any, error) {
-	p, done, err := q.asked()
+	p, err := q.asked()
 	if err != nil {
 		return nil, err
 	}
-	defer done()
 	var out bytes.Buffer
 	_, entries, err := solve.Certify(q.ctx, p, q.By, &out, q.solver())
 	return &certificate{out.String(), entries}, err
 }
 
 func (q *query) check() (any, error) {
-	done, err := q.begin()
-	if err != nil {
+	if err := q.begin(); err != nil {
 		return nil, err
 	}
-	defer done()
 	found, err := check.Check(run.Reader(q.ctx, strings.NewReader(q.Certificate)))
 	return &proofs{found}, err
 }
@@ -130,11 +125,9 @@ func (q *query) verify() (any, error) {
 	if q.Choices != "" && q.Choices != "canonical" && q.Choices != "all" {
 		return nil, misuse("\"choices\" are \"canonical\" or \"all\", not %q", q.Choices)
 	}
-	done, err := q.begin()
-	if err != nil {
+	if err := q.begin(); err != nil {
 		return nil, err
 	}
-	defer done()
 	return theorem.Verify(q.ctx, q.N, verify.Options{
 		Classes: q.Classes, AllChoices: q.Choices == "all",
 		Progress: func(p verify.Progress) { q.tell(&soFar{Ply: &p.Ply, Done: &p.Done, Of: &p.Size}) },
@@ -152,11 +145,9 @@ func (q *query) count() (any, error) {
 		}
 		return theorem.Count(q.N)
 	}
-	done, err := q.begin()
-	if err != nil {
+	if err := q.begin(); err != nil {
 		return nil, err
 	}
-	defer done()
 	return verify.CountPositions(q.ctx, q.N, q.Transpose)
 }
 
@@ -168,11 +159,9 @@ func (q *query) families() (any, error) {
 	} else if q.N < 4 || q.N > 6 {
 		return nil, misuse("\"n\" is %d: give 4, 5 or 6", q.N)
 	}
-	done, err := q.begin()
-	if err != nil {
+	if err := q.begin(); err != nil {
 		return nil, err
 	}
-	defer done()
 	switch {
 	case q.Size != 0:
 		return family.Small(q.ctx, family.SmallOptions{N: q.N, Size: q.Size, Progress: q.counted})
@@ -200,10 +189,8 @@ func (q *query) survey() (any, error) {
 		}
 		o.Rules = append(o.Rules, rule)
 	}
-	done, err := q.begin()
-	if err != nil {
+	if err := q.begin(); err != nil {
 		return nil, err
 	}
-	defer done()
 	return survey.Run(q.ctx, o)
 }
