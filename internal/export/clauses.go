@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	tr "transversal"
 )
 
 // lit is a literal: the number of a variable, from 1 on, negative if it is negated. yes
@@ -12,6 +14,21 @@ import (
 type lit int
 
 const yes lit = 1 << 30
+
+// stones says of each player and cell whether the player owns it.
+type stones [2][tr.MaxN * tr.MaxN]lit
+
+// stonesOf returns who owns what in p.
+func stonesOf(p tr.Position) (s stones) {
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		for c := range p.Board().Cells().All() {
+			if s[player][c] = -yes; p.Stones(player).Has(c) {
+				s[player][c] = yes
+			}
+		}
+	}
+	return s
+}
 
 // block is variables quantified alike.
 type block struct {

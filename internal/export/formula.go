@@ -34,23 +34,11 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	if c := p.Game().Convention; c == tr.AvoiderEnforcer {
 		return nil, fmt.Errorf("in %v X does not win by a ply, but at the end", c)
 	}
-	turns, err := turnsTo(p, by)
+	turns, sets, err := ask(p, by)
 	if err != nil {
 		return nil, err
 	}
-	sets, err := setsOf(p.Game())
-	if err != nil {
-		return nil, err
-	}
-	e := &encoding{ctx: ctx, circuit: newCircuit(), avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First()}
-	for _, player := range []tr.Player{tr.X, tr.O} {
-		for c := range p.Stones(player).All() {
-			e.stones[player][c] = yes
-		}
-		for c := range p.Board().Cells().Minus(p.Stones(player)).All() {
-			e.stones[player][c] = -yes
-		}
-	}
+	e := &encoding{ctx: ctx, circuit: newCircuit(), avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First(), stones: stonesOf(p)}
 	output := e.win(turns)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -74,8 +62,8 @@ type encoding struct {
 	avoids bool            // the owner of a winning set loses
 	sets   [2][]tr.Set
 	free   []tr.Cell
-	first  tr.Set                    // of which the first move is one, if there are any
-	stones [2][tr.MaxN * tr.MaxN]lit // who owns what, after the plies so far
+	first  tr.Set // of which the first move is one, if there are any
+	stones stones // who owns what, after the plies so far
 }
 
 // win returns whether X wins within plies at which the given players move.

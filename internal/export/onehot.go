@@ -27,11 +27,7 @@ func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 	if c := p.Game().Convention; c.Avoids() {
 		return fmt.Errorf("in %v a stone can harm its owner, which this formula cannot say: give the format qdimacs", c)
 	}
-	turns, err := turnsTo(p, by)
-	if err != nil {
-		return err
-	}
-	sets, err := setsOf(p.Game())
+	turns, sets, err := ask(p, by)
 	if err != nil {
 		return err
 	}
@@ -45,16 +41,8 @@ func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 		turns = turns[1:]
 		moves = representatives(p)
 	}
-	e := &oneHot{running: yes}
-	for c := range p.Board().Cells().All() {
-		e.x[c], e.o[c] = -yes, -yes
-	}
-	for c := range p.X.All() {
-		e.x[c] = yes
-	}
-	for c := range p.O.All() {
-		e.o[c] = yes
-	}
+	s := stonesOf(p)
+	e := &oneHot{x: s[tr.X], o: s[tr.O], running: yes}
 	for i, turn := range turns {
 		if turn == tr.X {
 			e.moveX(moves, i+1 < len(turns))

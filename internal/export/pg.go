@@ -21,11 +21,7 @@ func PG(w io.Writer, p tr.Position, by int) error {
 	if g.Convention.Avoids() {
 		return fmt.Errorf("a .pg file cannot say %v: who owns a winning set wins there", g.Convention)
 	}
-	turns, err := turnsTo(p, by)
-	if err != nil {
-		return err
-	}
-	sets, err := setsOf(g)
+	turns, sets, err := ask(p, by)
 	if err != nil {
 		return err
 	}
@@ -70,6 +66,14 @@ func names(g tr.Game, s tr.Set) (names []string) {
 		}
 	}
 	return names
+}
+
+// ask returns what the question about p is: who moves at each ply, and the winning sets.
+func ask(p tr.Position, by int) (turns []tr.Player, sets [2][]tr.Set, err error) {
+	if turns, err = turnsTo(p, by); err == nil {
+		sets, err = setsOf(p.Game())
+	}
+	return turns, sets, err
 }
 
 // turnsTo returns who moves at each ply from p on up to the given one or to the end of the
