@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"strconv"
 
 	tr "transversal"
@@ -270,22 +271,12 @@ func (b *Board) drawArrow(s *sheet, x, y float64, a Arrow) {
 	side := b.side()
 	fx, fy := b.corner(x, y, a.From)
 	tx, ty := b.corner(x, y, a.To)
-	dx, dy := sign(tx-fx), sign(ty-fy)
+	dx, dy := float64(cmp.Compare(tx, fx)), float64(cmp.Compare(ty, fy))
 	s.arrow(
 		point{fx + side/2 + 0.36*side*dx, fy + side/2 + 0.36*side*dy},
 		point{tx + side/2 - 0.1*side*dx, ty + side/2 - 0.1*side*dy},
 		stroke{color: a.Color, width: 0.9},
 	)
-}
-
-func sign(v float64) float64 {
-	switch {
-	case v < 0:
-		return -1
-	case v > 0:
-		return 1
-	}
-	return 0
 }
 
 // drawStone draws a stone, its number below and to the right as the paper writes

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"math/big"
 	"slices"
 	"strconv"
 
@@ -87,7 +86,7 @@ func plot(all []*verify.Report, name string, title, remark draw.Text, of func(*v
 		for _, c := range columns {
 			share := -1.0
 			if k := c.key(r.N); k != "" {
-				share, _ = new(big.Rat).SetFrac(d.Get(k), d.Total()).Float64()
+				share = ratio(d.Get(k), d.Total())
 			}
 			row.Shares = append(row.Shares, share)
 		}

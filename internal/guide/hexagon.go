@@ -57,6 +57,5 @@ func hexagon() Tour {
 
 // double reports whether X, after O has blocked its only threat, can threaten twice.
 func double(p tr.Position) bool {
-	p = p.With(p.Threats(tr.X).Least())
-	return !choose(p, func(c tr.Cell) bool { return p.With(c).Threats(tr.X).Len() > 1 }).Empty()
+	return twoThreats(p.With(p.Threats(tr.X).Least()), tr.X)
 }

@@ -46,11 +46,9 @@ func Levels() []Level {
 		{"win-medium", "O builds", "Win as X on 5×5. O blocks and builds.", empty(5), [2]string{"person", "medium"}, ToWin, 0},
 		{"win-rule", "Against O's rule", "Win as X on 4×4 against the rule that delays longest.", empty(4), [2]string{"person", "delaying"}, ToWin, 0},
 		{"win-exact", "Perfect play", "Win as X on 5×5 against perfect play. One slip may cost the win.", empty(5), [2]string{"person", "exact"}, ToWin, 0},
+		{"win-k6", "On a hexagon", "X and O claim the lines between six points. Win as X: own three lines that pair up all the points.",
+			mustParse("K6:"), [2]string{"person", "exact"}, ToWin, 0},
 	}
-	all = append(all, Level{
-		"win-k6", "On a hexagon", "X and O claim the lines between six points. Win as X: own three lines that pair up all the points.",
-		mustParse("K6:"), [2]string{"person", "exact"}, ToWin, 0,
-	})
 	for _, n := range []int{4, 5, 6} {
 		all = append(all, Level{
 			fmt.Sprintf("last-%d", n), fmt.Sprintf("Hold out on %d×%d", n, n),

@@ -89,12 +89,7 @@ func closest(p tr.Position, player tr.Player) (most int) {
 
 // twoThreats reports whether some further stone of a player would threaten two cells.
 func twoThreats(p tr.Position, player tr.Player) bool {
-	for c := range p.Free().All() {
-		if with(p, player, c).Threats(player).Len() > 1 {
-			return true
-		}
-	}
-	return false
+	return !choose(p, func(c tr.Cell) bool { return with(p, player, c).Threats(player).Len() > 1 }).Empty()
 }
 
 // with returns p with a further stone of a player, who need not be to move.

@@ -63,13 +63,9 @@ func mustParse(line string) tr.Record {
 func sixBySix() Tour {
 	t := Tour{Name: "six", Title: "A 6×6 game, ply by ply"}
 	for ply := 1; ply <= len(worked.Moves); ply++ {
-		p, _ := worked.Position(ply - 1)
-		c := worked.Moves[ply-1]
-		text := Describe(p, c)
-		if p.Turn() == tr.X {
-			text = Explain(p, c)
-		}
-		t.add(worked, ply, fmt.Sprintf("Ply %d: %v plays %v", ply, p.Turn(), c), text)
+		player := at(worked, ply-1).Turn()
+		show := map[tr.Player]func(tr.Record, int, string){tr.X: t.explain, tr.O: t.describe}[player]
+		show(worked, ply, fmt.Sprintf("Ply %d: %v plays %v", ply, player, worked.Moves[ply-1]))
 	}
 	return t
 }
