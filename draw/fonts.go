@@ -23,34 +23,29 @@ var (
 	italic []byte
 )
 
-// fontData holds the files of the faces, by italic.
-var fontData = sync.OnceValue(func() map[bool][]byte {
-	files := map[bool][]byte{}
+// face is a font and its file.
+type face struct {
+	*sfnt.Font
+	file []byte
+}
+
+// fonts are the faces, by italic. Measuring needs a scratch buffer, which the lock guards.
+var fonts = sync.OnceValue(func() map[bool]face {
+	faces := map[bool]face{}
 	for slanted, packed := range map[bool][]byte{false: regular, true: italic} {
-		in, err := gzip.NewReader(bytes.NewReader(packed))
-		if err == nil {
-			files[slanted], err = io.ReadAll(in)
-		}
-		if err != nil {
-			panic(err) // the data is compiled in
-		}
+		file := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
+		faces[slanted] = face{must(sfnt.Parse(file)), file}
 	}
-	return files
+	return faces
 })
 
-// fonts are the parsed faces, by italic. Measuring needs a scratch buffer, which
-// the lock guards.
-var fonts = sync.OnceValue(func() map[bool]*sfnt.Font {
-	parsed := map[bool]*sfnt.Font{}
-	for slanted, data := range fontData() {
-		face, err := sfnt.Parse(data)
-		if err != nil {
-			panic(err) // the data is compiled in
-		}
-		parsed[slanted] = face
+// must returns what is made of the data compiled in.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
 	}
-	return parsed
-})
+	return v
+}
 
 var (
 	measuring sync.Mutex
@@ -75,15 +70,10 @@ func (r run) width(size float64) float64 {
 	em := fixed.Int26_6(f.UnitsPerEm()) << 6
 	var sum fixed.Int26_6
 	for _, c := range r.shown() {
-		glyph, err := f.GlyphIndex(&scratch, c)
-		if err != nil {
-			continue
+		if glyph, err := f.GlyphIndex(&scratch, c); err == nil {
+			advance, _ := f.GlyphAdvance(&scratch, glyph, em, font.HintingNone) // 0 if it fails
+			sum += advance
 		}
-		advance, err := f.GlyphAdvance(&scratch, glyph, em, font.HintingNone)
-		if err != nil {
-			continue
-		}
-		sum += advance
 	}
 	return float64(sum) / float64(em) * size
 }

@@ -11,7 +11,7 @@ import (
 // The compressed fonts are those of the module.
 func TestFonts(t *testing.T) {
 	for slanted, want := range map[bool][]byte{false: liberationserifregular.TTF, true: liberationserifitalic.TTF} {
-		if !bytes.Equal(fontData()[slanted], want) {
+		if !bytes.Equal(fonts()[slanted].file, want) {
 			t.Errorf("the font with italic = %v is another", slanted)
 		}
 	}

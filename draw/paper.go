@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -83,7 +84,7 @@ func (f *Figure) On(p Paper) (*Figure, error) {
 func (f *Figure) resized(k float64, columns int) *Figure {
 	resized := *f
 	resized.Columns, resized.paper = min(columns, f.columns()), Paper{}
-	resized.Panels = append([]Panel(nil), f.Panels...)
+	resized.Panels = slices.Clone(f.Panels)
 	for i, panel := range f.Panels {
 		resized.Panels[i].Picture = panel.Picture.resized(k, columns)
 	}

@@ -165,7 +165,7 @@ func (c *canvas) label(l label) error {
 		face := c.faces[key]
 		if face == nil {
 			var err error
-			face, err = opentype.NewFace(fonts()[r.italic], &opentype.FaceOptions{Size: key.size * pixels, DPI: 72, Hinting: font.HintingNone})
+			face, err = opentype.NewFace(fonts()[r.italic].Font, &opentype.FaceOptions{Size: key.size * pixels, DPI: 72, Hinting: font.HintingNone})
 			if err != nil {
 				return err
 			}
