@@ -107,7 +107,7 @@ func (v Value) Short() string {
 // judge compares a move with the best.
 func (w *Worth) judge(best Value, turn tr.Player) {
 	lost := best.Outcome != tr.Draw && best.Outcome != tr.WonBy(turn)
-	switch plies := abs(best.Ply - w.Ply); {
+	switch plies := max(best.Ply-w.Ply, w.Ply-best.Ply); {
 	case w.Outcome != best.Outcome && best.Outcome == tr.Draw:
 		w.Kind, w.Says = Loses, "gives the draw away"
 	case w.Outcome != best.Outcome:
@@ -124,5 +124,3 @@ func (w *Worth) judge(best Value, turn tr.Player) {
 		w.Kind, w.Says = Costs, "wins "+count(plies, "move", "moves")+" later than it could"
 	}
 }
-
-func abs(x int) int { return max(x, -x) }

@@ -39,10 +39,7 @@ func (t *Table) Headline() string {
 	case outcome == tr.Draw:
 		return "A draw"
 	case outcome != tr.Open:
-		winner := tr.X
-		if outcome == tr.OWins {
-			winner = tr.O
-		}
+		winner := map[tr.Outcome]tr.Player{tr.XWins: tr.X, tr.OWins: tr.O}[outcome]
 		if t.Seats[winner] == Person && t.Seats[winner.Other()] != Person {
 			return fmt.Sprintf("You win at move %d", p.Ply())
 		}
@@ -91,12 +88,10 @@ func (t *Table) unruled(p tr.Position) string {
 		gone = fmt.Sprintf("X left its rule at move %d. ", ply)
 	}
 	v, err := value(p, passing)
-	switch {
-	case err != nil:
+	if err != nil {
 		return gone + "Who wins from here takes a longer search to find out."
-	default:
-		return gone + v.Sentence()
 	}
+	return gone + v.Sentence()
 }
 
 // Sentence says the value of a position.

@@ -4,6 +4,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -192,9 +193,11 @@ func (m *Model) pressed(key string) tea.Cmd {
 	return nil
 }
 
+// noteError makes an error the note, if there is one.
 func (m *Model) noteError(err error) {
 	if err != nil {
-		m.note = sentence(err)
+		text := err.Error()
+		m.note = strings.ToUpper(text[:1]) + text[1:] + "."
 	}
 }
 
@@ -222,26 +225,17 @@ func (m *Model) file() {
 	m.ask = ""
 	if ask == "Save as" {
 		m.note = "Saved as " + m.name + "."
-		if err := m.options.Save(m.name, m.Game); err != nil {
-			m.note = sentence(err)
-		}
+		m.noteError(m.options.Save(m.name, m.Game))
 		return
 	}
 	game, err := m.options.Load(m.name, m.Game.Start.N())
-	if err != nil {
-		m.note = sentence(err)
+	if m.noteError(err); err != nil {
 		return
 	}
 	m.Table = table.New(game, m.Seats, m.Seed)
 	m.options.Game, m.cursor = game, 0
 	m.note = "Loaded " + m.name + "."
 	m.Answer()
-}
-
-// sentence makes an error a note.
-func sentence(err error) string {
-	text := err.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // play makes the move c for a person. Where nobody is one, or where the person
@@ -256,13 +250,10 @@ func (m *Model) play(c tr.Cell) {
 		c = m.Reply()
 	}
 	if err := m.Table.Play(c); err != nil {
-		m.note = sentence(err)
+		m.noteError(err)
 		return
 	}
-	if m.telling == hint {
-		m.telling = nothing
-	}
-	m.Answer()
+	m.moveOn()
 }
 
 func (m *Model) toggle(what telling) {
@@ -278,6 +269,11 @@ func (m *Model) begin(start tr.Position) {
 	m.Table = table.New(tr.Record{Start: start}, m.Seats, m.Seed+1)
 	b := start.Board()
 	m.cursor = tr.At(min(m.cursor.Row(), b.Rows-1), min(m.cursor.Col(), b.Cols-1))
+	m.moveOn()
+}
+
+// moveOn takes the hint away, which is of an earlier position, and lets the program move.
+func (m *Model) moveOn() {
 	if m.telling == hint {
 		m.telling = nothing
 	}
@@ -287,12 +283,7 @@ func (m *Model) begin(start tr.Position) {
 // change lets somebody else play a side, from here on.
 func (m *Model) change(side tr.Player) {
 	seats := table.Seats(side)
-	for i, seat := range seats {
-		if seat == m.Seats[side] {
-			m.Seats[side] = seats[(i+1)%len(seats)]
-			break
-		}
-	}
+	m.Seats[side] = seats[(slices.Index(seats, m.Seats[side])+1)%len(seats)]
 	m.note = fmt.Sprintf("%v is played by %s.", side, m.Plays(side))
 	m.Answer()
 }

@@ -68,8 +68,7 @@ func (m *Model) headline(c palette) string {
 }
 
 func (m *Model) standing() string {
-	lines := []string{m.Standing()}
-	lines = append(lines, fmt.Sprintf("X: %s. O: %s.", m.Plays(tr.X), m.Plays(tr.O)))
+	lines := []string{m.Standing(), fmt.Sprintf("X: %s. O: %s.", m.Plays(tr.X), m.Plays(tr.O))}
 	if threats := m.Threats(); threats != "" {
 		lines = append(lines, threats)
 	}
