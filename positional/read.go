@@ -3,6 +3,7 @@ package positional
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	tr "transversal"
@@ -261,10 +262,5 @@ func (f file) turns(free int) ([]tr.Player, error) {
 
 // inTurn reports whether no player moves twice in a row.
 func inTurn(turns []tr.Player) bool {
-	for i := 1; i < len(turns); i++ {
-		if turns[i] == turns[i-1] {
-			return false
-		}
-	}
-	return true
+	return len(slices.Compact(slices.Clone(turns))) == len(turns)
 }
