@@ -23,13 +23,10 @@ const (
 	studying = 300_000 // for a hint, and for the values of all moves
 )
 
-// memory is enough for that many nodes.
-const memory = 64 << 20
-
 // options are those of a search that gives up after so many nodes, the same in
-// every run, and never if they are 0.
+// every run, and never if they are 0. The memory is enough for that many.
 func options(nodes int64) solve.Options {
-	return solve.Options{Memory: memory, Workers: 1, Nodes: nodes}
+	return solve.Options{Memory: 64 << 20, Workers: 1, Nodes: nodes}
 }
 
 // solved searches p exactly. The error is [solve.ErrLimit].
