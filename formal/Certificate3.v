@@ -85,7 +85,7 @@ Definition power (d : nat) : N := iter d N.double 1%num.
 Definition weight_sum (K : nat) (L : seq (seq nat)) : N :=
   foldr (fun W s => N.add (power (K - size W)) s) 0%num L.
 
-Section Checking.
+Section Entries.
 
 Variable h : listed_claim.
 Let G := game_listed h.
@@ -718,7 +718,7 @@ right; split=> [|Q [[<-|//]|//]|Q /insert_or[->|//]]; try exact: insert_self.
 by split=> //; left; left; left.
 Qed.
 
-End Checking.
+End Entries.
 
 (* ---- symmetries that are checked ---- *)
 
