@@ -1,7 +1,7 @@
 (* A pairing: Breaker answers a cell of a pair with the other, and so Maker
    never owns both; on any board and with any winning sets.
 
-    paired Ps           == the cells of the pairs
+    pair_cells Ps       == the cells of the pairs
     guarded Ps P        == where Maker owns a cell of a pair, Breaker owns the
                            other
     pairing_holds       == if each winning set contains a pair, Maker does not
@@ -16,7 +16,7 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-Definition paired (Ps : seq (cell * cell)) : seq cell :=
+Definition pair_cells (Ps : seq (cell * cell)) : seq cell :=
   flatten [seq [:: b.1; b.2] | b <- Ps].
 
 (* f and g make a pair. *)
@@ -34,28 +34,28 @@ rewrite /partners !inE !xpair_eqE [(g == a) && _]andbC.
 by rewrite -!orbA; congr (_ || _); rewrite orbCA.
 Qed.
 
-Lemma partners_paired Ps f g : partners Ps f g -> f \in paired Ps.
+Lemma partners_cells Ps f g : partners Ps f g -> f \in pair_cells Ps.
 Proof.
 by case/orP=> fg; apply/flatten_mapP; [exists (f, g)|exists (g, f)];
   rewrite // !inE eqxx ?orbT.
 Qed.
 
 Lemma partners_unique Ps f g h :
-  uniq (paired Ps) -> partners Ps f g -> partners Ps f h -> g = h.
+  uniq (pair_cells Ps) -> partners Ps f g -> partners Ps f h -> g = h.
 Proof.
 elim: Ps => [|[a b] Ps IH] //=; rewrite inE negb_or !partners_cons.
 case/and3P=> /andP[ab aP] bP /IH{}IH.
 case/or3P=> [/andP[/eqP-> /eqP->]|/andP[/eqP-> /eqP->]|fg].
-- rewrite eqxx (negPf ab) /= => /orP[/eqP->//|/partners_paired aP'].
+- rewrite eqxx (negPf ab) /= => /orP[/eqP->//|/partners_cells aP'].
   by rewrite aP' in aP.
-- rewrite eqxx (eq_sym b) (negPf ab) /= => /orP[/eqP->//|/partners_paired bP'].
+- rewrite eqxx (eq_sym b) (negPf ab) /= => /orP[/eqP->//|/partners_cells bP'].
   by rewrite bP' in bP.
 case/or3P=> [/andP[/eqP E _]|/andP[/eqP E _]|/(IH fg)//].
-  by rewrite -E (partners_paired fg) in aP.
-by rewrite -E (partners_paired fg) in bP.
+  by rewrite -E (partners_cells fg) in aP.
+by rewrite -E (partners_cells fg) in bP.
 Qed.
 
-Lemma partners_neq Ps f g : uniq (paired Ps) -> partners Ps f g -> f != g.
+Lemma partners_neq Ps f g : uniq (pair_cells Ps) -> partners Ps f g -> f != g.
 Proof.
 elim: Ps => [|[a b] Ps IH] //=; rewrite inE negb_or partners_cons.
 case/and3P=> /andP[ab _] _ /IH{}IH.
@@ -68,8 +68,8 @@ Section Pairing.
 Variables (A : seq cell) (Ws : seq (seq cell)) (Ps : seq (cell * cell)).
 Notation G := (maker_breaker A (Sets Ws)).
 
-Hypothesis in_area : {subset paired Ps <= A}.
-Hypothesis disjoint : uniq (paired Ps).
+Hypothesis in_area : {subset pair_cells Ps <= A}.
+Hypothesis disjoint : uniq (pair_cells Ps).
 Hypothesis every_set :
   all (fun W => has (fun b => (b.1 \in W) && (b.2 \in W)) Ps) Ws.
 
@@ -120,7 +120,7 @@ have guard g : (forall h, partners Ps f h -> h \in g :: os P) ->
   by rewrite [os _]/= inE (gd e h) ?orbT.
 case: (boolP (has (fun g => partners Ps f g && (g \notin os P)) A)); last first.
   move=> none; exists g0 => //; apply: guard => h fh; rewrite inE.
-  have hA : h \in A by apply: in_area; apply: (@partners_paired _ _ f);
+  have hA : h \in A by apply: in_area; apply: (@partners_cells _ _ f);
     rewrite partnersC.
   by have := hasPn none h hA; rewrite fh negbK => ->; rewrite orbT.
 case/hasP=> g gA /andP[fg gO]; exists g.
