@@ -14,6 +14,10 @@ type Question struct {
 	First tr.Player
 }
 
+// maker reports whether X begins and wins by owning a set: a survey looks for the minimal
+// boards of these games, also among those with the most missing cells.
+func (q Question) maker() bool { return q.First == tr.X && q.Rule != tr.Avoidance }
+
 // Questions returns the six games on a board, in the order of [Answers].
 func Questions() [6]Question {
 	return [...]Question{

@@ -188,7 +188,8 @@ func (s *Survey) Totals() []Total {
 
 // Minimal returns the numbers of the boards on which X wins a game, and on no board of the
 // survey with further cells missing, nor on one with a cell more missing than the survey
-// goes up to.
+// goes up to. In avoidance, and if O begins, it leaves out the boards with the most missing
+// cells, because the survey does not solve those with a cell more.
 func (s *Survey) Minimal(question int) []int {
 	number := map[tr.Set]int{}
 	for i, b := range s.Boards {
@@ -207,7 +208,7 @@ func (s *Survey) Minimal(question int) []int {
 			}
 		}
 		below[i] = smaller || won
-		if won && !smaller {
+		if known := b.Missing.Len() < s.Missing || Questions()[question].maker(); known && won && !smaller {
 			found = append(found, i)
 		}
 	}
@@ -230,13 +231,13 @@ func (b *Board) further() iter.Seq[tr.Set] {
 }
 
 // beyond says in which games X wins on a board with the most missing cells, and on one with
-// a further cell missing. Avoidance and the games in which O begins are left out.
+// a further cell missing. It is false for games that are not [Question.maker].
 type beyond [6]bool
 
 // winsBeyond finds it for a board with the given answers.
 func (b *Board) winsBeyond(ctx context.Context, a Answers) (wins beyond, err error) {
 	for i, q := range Questions() {
-		if q.First != tr.X || q.Rule == tr.Avoidance || a[i].Value != tr.XWins {
+		if !q.maker() || a[i].Value != tr.XWins {
 			continue
 		}
 		var rules [3]bool

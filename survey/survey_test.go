@@ -238,6 +238,30 @@ func TestMinimal(t *testing.T) {
 	}
 }
 
+// A survey of fewer missing cells calls no board minimal, in any game, if X wins on one with
+// a further cell missing.
+func TestMinimalInEveryGame(t *testing.T) {
+	whole := answers(t, survey.Options{Rows: 3, Cols: 4, Missing: 12})
+	number := map[tr.Set]int{}
+	for i, b := range whole.Boards {
+		number[b.Missing] = i
+	}
+	for most := range 12 {
+		some := answers(t, survey.Options{Rows: 3, Cols: 4, Missing: most})
+		for question, q := range survey.Questions() {
+			for _, i := range some.Minimal(question) {
+				b := some.Boards[i]
+				for c := range b.Cells().All() {
+					x, _ := symmetry.CanonicalBoard(3, 4, tr.Set{}, tr.Set{}, b.Missing.With(c), false)
+					if whole.Answers[number[x]][question].Value == tr.XWins {
+						t.Errorf("%v, %v first, at most %d missing: %v is not minimal", q.Rule, q.First, most, b.Board.Picture())
+					}
+				}
+			}
+		}
+	}
+}
+
 // The totals count each board once for each question that was asked, and for no other, by
 // its answer.
 func TestTotals(t *testing.T) {

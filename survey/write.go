@@ -90,7 +90,7 @@ func (s *Survey) WriteSummary(w io.Writer) error {
 		fmt.Fprintf(out, "  %-6s %8d %13v\n", result(t.Answer), t.Classes, t.Boards)
 	}
 	for i, q := range Questions() {
-		if q.First != tr.X || q.Rule == tr.Avoidance || s.Answers[0][i] == (Answer{}) {
+		if !q.maker() || s.Answers[0][i] == (Answer{}) {
 			continue
 		}
 		minimal := s.Minimal(i)
