@@ -86,7 +86,8 @@ func (f folder) newBlocks(ply int) string {
 var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
 // remove removes the files of a level whose names match a pattern. Blocks half written by
-// a worker that was killed match "*.blocks*" too.
+// a worker that was killed match "*.blocks*" too. The error wraps [errors.ErrUnsupported] if
+// files there cannot be removed.
 func (f folder) remove(ctx context.Context, ply int, names string) error {
 	pattern := literally.Replace(f.level(ply)) + "/" + names
 	fs, err := filesystem.New(ctx, pattern)
@@ -96,7 +97,7 @@ func (f folder) remove(ctx context.Context, ply int, names string) error {
 	defer fs.Close()
 	remover, ok := fs.(filesystem.Remover)
 	if !ok {
-		return fmt.Errorf("files in %s cannot be removed", f.Root)
+		return fmt.Errorf("files in %s cannot be removed: %w", f.Root, errors.ErrUnsupported)
 	}
 	found, err := fs.List(ctx, pattern)
 	for _, path := range found {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
@@ -477,5 +478,18 @@ func TestFilesOrNot(t *testing.T) {
 	}
 	if levels[0] != levels[1] {
 		t.Errorf("the levels are\n%s\nand\n%s", levels[0], levels[1])
+	}
+}
+
+// keeping is a file system that cannot remove files.
+type keeping struct{ filesystem.Interface }
+
+func (keeping) Close() error { return nil }
+
+func TestFilesStay(t *testing.T) {
+	filesystem.Register("keeping", func(context.Context) filesystem.Interface { return keeping{} })
+	r := &verification{Options: Options{Prune: true}, folder: folder{Root: "keeping://levels"}}
+	if err := r.prune(t.Context(), 3); !errors.Is(err, errors.ErrUnsupported) || !strings.Contains(err.Error(), "keeping://levels cannot be removed") {
+		t.Errorf("to prune there ends with %v", err)
 	}
 }

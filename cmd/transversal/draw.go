@@ -224,8 +224,10 @@ func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
 	if err != nil {
 		return fmt.Errorf("--graph %w", err)
 	}
-	if format, err := f.chosen(); err != nil || format != draw.SVG {
-		return errors.Join(err, errors.New("--graph is drawn as svg alone"))
+	if format, err := f.chosen(); err != nil {
+		return err
+	} else if format != draw.SVG {
+		return errors.New("--graph is drawn as svg alone")
 	}
 	plies := []complete.Position{{M: m}}
 	for _, edge := range strings.Fields(f.game) {

@@ -121,7 +121,7 @@ type Result struct {
 // if what was counted in two ways does not agree.
 func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	if w.Workers < 0 || w.Workers > MaxWorkers {
-		return nil, fmt.Errorf("%d workers: give 1 to %d, or 0 for one for each processor", w.Workers, MaxWorkers)
+		return nil, fmt.Errorf("%d workers: give 1 to %d, or 0 for one per processor", w.Workers, MaxWorkers)
 	}
 	s, err := w.load(ctx)
 	if s == nil && err == nil {
