@@ -95,7 +95,7 @@ func (c *checker) listedHead(g *listed, p *Proof) error {
 	return nil
 }
 
-// lists reads a line with the word and a number up to most, and that number of lines of vertices.
+// lists reads a line with the word and a number m, at most most, and m lines of vertices.
 func (c *checker) lists(word string, n, most int) ([][]int, error) {
 	text, err := c.field(word)
 	if err != nil {

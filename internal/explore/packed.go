@@ -31,8 +31,8 @@ func (p *packer) add(key, count []byte) {
 	p.put(same, key, bytes.TrimRight(count, "\x00"))
 }
 
-// put packs the next record, whose key has the given number of bytes in common with the one before,
-// and whose count has no zeros at its end.
+// put packs the next record. Its key has the same first bytes as the one before, as many as
+// same says, and its count has no zeros at its end.
 func (p *packer) put(same int, key, count []byte) {
 	p.packed = append(p.packed, byte(same))
 	p.packed = append(p.packed, key[same:]...)

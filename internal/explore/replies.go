@@ -32,8 +32,8 @@ func (s *sweep) replies(b Block, visit func(p tr.Position, plays *uint256.Int) e
 // replier finds the successors, by O's replies, of the positions with the same X-stones. In
 // the order of keys these positions are a tree, in which each O-stone is a level below the
 // one before it, and so are the successors. A reply before the last stone of a position
-// leads to another branch of the tree, and the two are merged. It makes "verify --n 6" 1.25 times as
-// fast as a [Merger] does that takes all successors.
+// leads to another branch of the tree, and the two are merged. "verify --n 6" is 1.25 times
+// as fast as with a [Merger] that takes all successors.
 type replier struct {
 	*sweep
 	visit   func(p tr.Position, plays *uint256.Int) error

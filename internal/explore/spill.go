@@ -25,11 +25,11 @@ type extent struct {
 	sum    uint64
 }
 
-// class returns i for the least 1<<i bytes that hold so many. Places have these lengths,
-// so that another run fits where one was. They take 1.4 times the disk that runs need.
+// class returns the least i such that length is at most 1<<i. A place has 1<<i bytes, so
+// that another run fits where one was. Places take 1.4 times the disk that runs need.
 func class(length int) int { return bits.Len(uint(length - 1)) }
 
-// reserve returns a place in the file for so many bytes.
+// reserve returns a place in the file for a run of the given length.
 func (s *spill) reserve(folder string, length int) (at int64, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -140,8 +140,8 @@ func (e *expansion) visit(c tr.Cell, ways uint64) {
 	e.add(key, e.scaled.Mul(&e.scaled, &e.plays))
 }
 
-// teller returns the function that adds to the positions that were visited of the level
-// of s, and tells w.Progress, ten times a second at the most or now.
+// teller returns a function that adds to the number of visited positions of the level of s.
+// It tells w.Progress at most ten times a second, but always if now is true.
 func (w *Walk) teller(s *state, last bool) func(visited int, now bool) {
 	if w.Progress == nil {
 		return func(int, bool) {}

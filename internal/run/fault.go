@@ -10,7 +10,7 @@ import (
 // enough room on the disk.
 var ErrDisk = errors.New("there is not enough room on the disk")
 
-// ErrBug is wrapped by the error of a run that met what cannot be.
+// ErrBug is wrapped by the error of a run that shows the program itself to be wrong.
 var ErrBug = errors.New("this is a bug in the program")
 
 // Fault reports whether an error is one of the machine, such as a full disk or

@@ -70,8 +70,8 @@ func New(n int, sets [][]int, group [][]uint8, ofX, ofO []int) *Prover {
 // Positions returns how many classes of positions are kept.
 func (p *Prover) Positions() int { return len(p.nodes) }
 
-// Wins reports whether it is found, by expanding no more positions than most in all, that X
-// wins the start. The error is the cause for which ctx is done.
+// Wins reports whether it finds that X wins the start. It expands at most the given number of
+// positions in all. The error is the cause of ctx.
 func (p *Prover) Wins(ctx context.Context, most int) (bool, error) {
 	p.ctx, p.most = ctx, most
 	root := p.root()

@@ -44,8 +44,8 @@ func main() {
 	}
 }
 
-// keep writes what make returns to a file, compressed so many times, or checks that it is
-// there.
+// keep writes what make returns to a file, compressed the given number of times, or checks
+// that it is there.
 func keep(file string, check bool, times int, make func() ([]byte, error)) error {
 	built, err := make()
 	if err != nil {
