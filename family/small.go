@@ -84,7 +84,7 @@ type small struct {
 	smallState
 }
 
-// add adds a family on which Maker wins to s.Won, if there is none of its class.
+// add adds a family on which Maker wins to s.Won, unless one of its class is there.
 func (s *small) add(family numbers) {
 	if s.symmetries == nil {
 		s.symmetries = Symmetries(s.N)
