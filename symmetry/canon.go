@@ -194,16 +194,16 @@ func (c *canon) search(p partition) (best leaf, found int) {
 	return best, notKnown
 }
 
-// target returns the place of the first cell of rows that are not all alike,
-// and -1 if there is none. Rows with the same stones may stand in any order. If
-// only such are left, the same holds for the columns: columns of a cell meet
-// equally many rows of every cell, hence the same rows.
+// target returns the place of the first cell of rows that cannot all be exchanged, and -1
+// if there is none. Exchangeable rows may stand in any order. If all are, so may the columns
+// of a cell, or they are exchanged together with the rows with which they are paired:
+// columns of a cell meet equally many rows of every cell.
 func (c *canon) target(rows *side) int {
 	for cells := rows.multi(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
 		first := rows.at[i] & 15
 		for k, j := i+1, rows.end(i); k < j; k++ {
-			if v := rows.at[k] & 15; c.rowX[v] != c.rowX[first] || c.rowO[v] != c.rowO[first] {
+			if !c.exchangeable(first, rows.at[k]&15) {
 				return i
 			}
 		}
@@ -211,8 +211,27 @@ func (c *canon) target(rows *side) int {
 	return -1
 }
 
+// exchangeable reports whether a simple automorphism exchanges the rows v and w, which
+// refinement does not tell apart: either they hold the same stones, or they do in one colour
+// and both are paired with columns in the other. With pairs "verify --n 9 --classes" is 1.3
+// times as fast.
+func (g *graph) exchangeable(v, w uint8) bool {
+	sameX, sameO := g.rowX[v] == g.rowX[w], g.rowO[v] == g.rowO[w]
+	return sameX && sameO ||
+		sameO && paired(&g.rowX, &g.colX, &g.colO, v, w) || sameX && paired(&g.rowO, &g.colO, &g.colX, v, w)
+}
+
+// paired reports whether the rows v and w hold one stone of a colour each, both stones are
+// alone in their columns, and these two columns hold the same stones of the other colour.
+func paired(rows, cols, others *[16]uint16, v, w uint8) bool {
+	c, d := bits.TrailingZeros16(rows[v])&15, bits.TrailingZeros16(rows[w])&15
+	return rows[v] == 1<<c && rows[w] == 1<<d &&
+		cols[c] == 1<<v && cols[d] == 1<<w && others[c] == others[d]
+}
+
 // leaf makes the leaf of p and looks it up among the known ones.
 func (c *canon) leaf(p *partition) (l leaf, found int) {
+	c.align(p)
 	l.rowsAt, l.colsAt = p.rows.at, c.diagonal(p)
 	var to [16]uint8
 	for i := range c.cols {
@@ -234,13 +253,35 @@ func (c *canon) leaf(p *partition) (l leaf, found int) {
 		}
 	}
 	l.order = *uint256.NewInt(1)
-	for _, s := range [...]*side{&p.rows, &p.cols} {
-		for cells := s.multi(); cells != 0; cells &= cells - 1 {
-			i := bits.TrailingZeros32(cells)
-			timesFactorial(&l.order, s.end(i)-i)
+	for cells := p.rows.multi(); cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros32(cells)
+		timesFactorial(&l.order, p.rows.end(i)-i)
+	}
+	for cells := p.cols.multi(); cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros32(cells)
+		if v, w := p.cols.at[i]&15, p.cols.at[(i+1)&15]&15; c.colX[v] == c.colX[w] && c.colO[v] == c.colO[w] {
+			timesFactorial(&l.order, p.cols.end(i)-i) // other columns are exchanged with their rows
 		}
 	}
 	return l, notKnown
+}
+
+// align orders columns of p that are paired with rows by O's stones as these rows. Columns
+// that are paired by X's stones go to the diagonal in any case.
+func (c *canon) align(p *partition) {
+	for cells := p.cols.multi(); cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros32(cells)
+		cell := uint16(0)
+		for _, v := range p.cols.at[i:p.cols.end(i)] {
+			cell |= 1 << v
+		}
+		for k := range c.rows {
+			if col := c.rowO[p.rows.at[k&15]&15] & cell; col != 0 && col&(col-1) == 0 {
+				p.cols.at[i&15] = uint8(bits.TrailingZeros16(col))
+				i++
+			}
+		}
+	}
 }
 
 // diagonal returns the columns of p in a new order, which puts a matching of X's

@@ -56,13 +56,8 @@ func (s *side) recolour(i, j int) {
 // says exactly what it is to say.
 type key struct{ x, o uint64 }
 
-// below returns 1 if k is below l, and else 0, without a branch that the processor
-// would have to guess.
-func (k key) below(l key) int {
-	_, borrow := bits.Sub64(k.o, l.o, 0)
-	_, borrow = bits.Sub64(k.x, l.x, borrow)
-	return int(borrow)
-}
+// below reports whether k is below l.
+func (k key) below(l key) bool { return k.x < l.x || k.x == l.x && k.o < l.o }
 
 // count sets the keys of the vertices of s, stone by stone. A stone's cell is 16·row +
 // column. Rolled by turn bits, 4 where s is the rows and 0 where it is the columns, its
@@ -83,52 +78,32 @@ func (s *side) count(keys *[16]key, g *graph, other *side, turn int) {
 func (s *side) split(g *graph, other *side, turn int) bool {
 	var keys [16]key // by vertex
 	s.count(&keys, g, other, turn)
-	return s.splitBy(&keys)
-}
-
-// splitBy splits the cells of s by the keys of their vertices, the largest first, and
-// reports whether any cell was split.
-func (s *side) splitBy(keys *[16]key) bool {
-	done := false
+	before := s.starts
 	for cells := s.multi(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
-		if j := s.end(i); !s.alike(i, j, keys) {
-			s.sort(i, j, keys)
-			done = true
-		}
+		s.sort(i, s.end(i), &keys)
 	}
-	return done
-}
-
-// alike reports whether the vertices at the places i..j-1 have the same key.
-func (s *side) alike(i, j int, keys *[16]key) bool {
-	first := keys[s.at[i&15]&15]
-	for p := i + 1; p < j; p++ {
-		if keys[s.at[p&15]&15] != first {
-			return false
-		}
-	}
-	return true
+	return s.starts != before
 }
 
 // sort makes cells of the vertices at the places i..j-1 with the same key, and keeps the
 // order within a cell. The vertices with larger keys come first.
 func (s *side) sort(i, j int, keys *[16]key) {
-	var next [16]uint8 // by the place where a cell begins, how many are in it
-	var in [16]key     // the keys by place
-	at := s.at
-	for p := i; p < j; p++ {
-		in[p&15] = keys[at[p&15]&15]
-	}
-	for p := i; p < j; p++ {
-		v, begin := at[p&15]&15, i
-		for q := i; q < j; q++ {
-			begin += in[p&15].below(in[q&15])
+	for p := i + 1; p < j; p++ {
+		v, q := s.at[p&15], p
+		for k := keys[v&15]; q > i && keys[s.at[(q-1)&15]&15].below(k); q-- {
+			s.at[q&15] = s.at[(q-1)&15]
 		}
-		s.at[(begin+int(next[begin&15]))&15] = v
-		next[begin&15]++
-		s.colour[v] = uint8(begin)
-		s.starts |= 1 << begin
+		s.at[q&15] = v
+	}
+	begin := uint8(i)
+	for p := i; p < j; p++ {
+		v := s.at[p&15] & 15
+		if keys[v] != keys[s.at[begin&15]&15] {
+			begin = uint8(p)
+			s.starts |= 1 << p
+		}
+		s.colour[v] = begin
 	}
 }
 
