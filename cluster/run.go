@@ -122,7 +122,7 @@ func (r *verification) prune(ctx context.Context, ply int) error {
 
 // weigh notes the weight of the last level of a result, which was left.
 func (r *verification) weigh(result *explore.Result, p *explore.Passage) {
-	if r.Walk.Weigh {
+	if r.Walk.Weight != nil {
 		result.Levels[len(result.Levels)-1].Weight = &p.Left.Weight
 	}
 }

@@ -57,14 +57,6 @@ func (a numbers) list() (list []int) {
 // them, from 0 to n-1. One counts 2^stones, its weight.
 type levels [5]numbers
 
-// weight is the sum of all weights.
-func (l *levels) weight() (sum int) {
-	for k := range l {
-		sum += l[k].len() << k
-	}
-	return sum
-}
-
 // at is the sum of the weights of those that belong to a set.
 func (l *levels) at(set numbers) (sum int) {
 	for k := range l {
@@ -74,9 +66,17 @@ func (l *levels) at(set numbers) (sum int) {
 }
 
 // heaviest is the sum of the weights of the r heaviest.
-func (l *levels) heaviest(r int) (sum int) {
+func (l *levels) heaviest(r int) int { return l.heaviestUp(numbers{}, r) }
+
+// heaviestUp is the sum of the weights of the r heaviest of l.up(set).
+func (l *levels) heaviestUp(set numbers, r int) (sum int) {
+	rising := l[len(l)-1].and(set).len()
 	for k := len(l) - 1; k >= 0 && r > 0; k-- {
-		some := min(l[k].len(), r)
+		some := l[k].len() - rising
+		if rising = 0; k > 0 {
+			rising = l[k-1].and(set).len()
+		}
+		some = min(some+rising, r)
 		r -= some
 		sum += some << k
 	}
@@ -99,4 +99,25 @@ func (l *levels) up(set numbers) (next levels) {
 		next[k] = l[k].minus(set).or(l[k-1].and(set))
 	}
 	return next
+}
+
+// open is what levels is, but of the members of a family, 64 at the most. Bit i is member
+// i. With levels instead, "families --n 5 --size 18" takes TIMES times as long.
+type open [5]uint64
+
+func (l *open) weight() int { return l.at(^uint64(0)) }
+
+func (l *open) at(set uint64) int {
+	return bits.OnesCount64(l[0]&set) + bits.OnesCount64(l[1]&set)<<1 + bits.OnesCount64(l[2]&set)<<2 +
+		bits.OnesCount64(l[3]&set)<<3 + bits.OnesCount64(l[4]&set)<<4
+}
+
+func (l *open) minus(set uint64) open {
+	return open{l[0] &^ set, l[1] &^ set, l[2] &^ set, l[3] &^ set, l[4] &^ set}
+}
+
+func (l *open) up(set uint64) open {
+	return open{
+		l[0] &^ set, l[1]&^set | l[0]&set, l[2]&^set | l[1]&set, l[3]&^set | l[2]&set, l[4]&^set | l[3]&set,
+	}
 }

@@ -14,6 +14,7 @@ import (
 type SmallOptions struct {
 	N        int    // 4 or 5
 	Size     int    // members of a family
+	Proof    bool   // keep what [OfSize.WriteProof] needs
 	Save     *State // may be nil
 	Progress func(done, of int)
 	Found    func(members [][]int) // is told of each family of [OfSize.Won] when it is found; may be nil
@@ -32,13 +33,15 @@ func (o *SmallOptions) Valid() error {
 		return fmt.Errorf("size %d: Maker wins on a family of 20, and so on larger ones; give 19 or less", o.Size)
 	case o.Size < 1 || o.Size > most:
 		return fmt.Errorf("size %d is out of range: 1 to %d for n = %d", o.Size, most, o.N)
+	case o.N == 5 && o.Size == 19 && o.Proof:
+		return errors.New("size 19: its proof has some 600,000,000 sets; there are proofs for 18 or less")
 	}
 	return nil
 }
 
 // Small looks for families of o.Size transversals of the n×n board on which Maker wins if
 // it begins. If there are none, f(n) > o.Size, because X does not win where Maker does
-// not, and [OfSize.WriteProof] writes what another program needs to check that.
+// not. On request it keeps the proof, which another program can check.
 //
 // By Erdős and Selfridge, Maker's first stone lies in d members with o.Size + d ≥ 2^n.
 // Small takes these members, a family of the board without the lines of the stone, up to
@@ -54,8 +57,11 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 	}
 	s := &small{SmallOptions: o, stars: stars(o.N, o.Size)}
 	s.Done = make([]byte, (len(s.stars)+7)/8)
-	s.Sets = make([][][]byte, len(s.stars))
-	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d-sets", o.Size, o.N)}
+	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d", o.Size, o.N)}
+	if o.Proof {
+		id.Question += "-sets"
+		s.Sets = make([][][]byte, len(s.stars))
+	}
 	length := len(s.Done)
 	if _, err := o.Save.Load(id, &s.smallState, nil); err != nil {
 		return nil, err
@@ -112,7 +118,7 @@ func (s *small) add(family numbers) {
 type smallState struct {
 	Done []byte     // a bit for each of the stars
 	Won  []numbers  // on which Maker wins, the least of each class
-	Sets [][][]byte // by star: the sets U of [covering.cover] in turn, in the order of its steps
+	Sets [][][]byte // for a proof, by star: the sets U of [covering.cover], in the order of its steps
 }
 
 func (s *small) save() { s.Save.Save(&s.smallState, nil) }
@@ -192,7 +198,9 @@ func (s *small) search(ctx context.Context) error {
 		for _, family := range r.won {
 			s.add(family)
 		}
-		s.Sets[r.star] = r.sets
+		if s.Proof {
+			s.Sets[r.star] = r.sets
+		}
 		done++
 		if s.Save.Due() {
 			s.save()
@@ -225,10 +233,11 @@ func (c *covering) cover(ctx context.Context, family, others numbers, r int) {
 	}
 	missed := c.spare(family, others, r).list()
 	// Those that do most for Maker first: so the others are tried without them.
-	l, _ := c.begin(family)
+	l := c.begin(family)
+	l = l.up(c.in[0])
 	worth := func(i int) (sum int) {
 		for cells := c.mask[i]; cells != 0; cells &= cells - 1 {
-			sum += l.at(c.through[bits.TrailingZeros32(cells)])
+			sum += l.at(c.in[bits.TrailingZeros32(cells)])
 		}
 		return sum
 	}

@@ -18,10 +18,10 @@ import (
 	"transversal/solve"
 )
 
-// smallOf is [Small] without a saved state.
+// smallOf is [Small] with a proof and without a saved state.
 func smallOf(t *testing.T, n, size int) *OfSize {
 	t.Helper()
-	found, err := Small(t.Context(), SmallOptions{N: n, Size: size})
+	found, err := Small(t.Context(), SmallOptions{N: n, Size: size, Proof: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,10 +294,17 @@ func TestProofChecked(t *testing.T) {
 	if err := smallOf(t, 4, 14).WriteProof(io.Discard); err == nil {
 		t.Error("a proof though Maker wins")
 	}
+	if err := (&OfSize{N: 4, Size: 11}).WriteProof(io.Discard); err == nil {
+		t.Error("a proof that was not kept")
+	}
+	if err := (&SmallOptions{N: 5, Size: 19, Proof: true}).Valid(); err == nil {
+		t.Error("a proof that does not fit into memory")
+	}
 }
 
 // first reports whether Breaker, who begins, holds a family.
 func (b *breaker) first(family numbers) bool {
 	b.known.forget()
-	return b.holds(&levels{family}, 0, 0)
+	l := b.begin(family)
+	return b.holds(&l, 0, 0)
 }

@@ -3,6 +3,7 @@ package family
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -192,10 +193,13 @@ type OfSize struct {
 
 // WriteProof writes why Maker wins on no family of the size: each star, and after it the
 // sets U of the search in turn. docs/check_families.py says what they prove, and checks
-// it. If Maker wins on some family, there is no proof, and the error says so.
+// it. If Maker wins on some family or the proof was not kept, the error says so.
 func (r *OfSize) WriteProof(w io.Writer) error {
-	if len(r.Won) > 0 {
+	switch {
+	case len(r.Won) > 0:
 		return fmt.Errorf("there is no proof: Maker wins on a family of %d", r.Size)
+	case r.sets == nil:
+		return errors.New("the proof was not kept: set Proof in SmallOptions")
 	}
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "families", r.N, r.Size)

@@ -1,11 +1,14 @@
 package symmetry
 
-import tr "transversal"
+import (
+	"iter"
 
-// Alike groups cells of a full board that the simplest symmetries of p exchange, and calls
-// visit with one cell of each group and the size of the group. These symmetries must map
-// the set of cells to itself, as they do the free cells of p and the moves that a
-// symmetric rule admits.
+	tr "transversal"
+)
+
+// Alike groups cells of a full board that the simplest symmetries of p exchange, and yields
+// one cell of each group with the size of the group. These symmetries must map the set of
+// cells to itself, as they do the free cells of p and the moves that a symmetric rule admits.
 //
 // Rows with the same stones are exchanged, and so are columns with the same stones. If X
 // has a stone that is its only one in both its row and its column, the two lines form a
@@ -13,7 +16,7 @@ import tr "transversal"
 // stones. Pairs that hold a stone of O's and nothing else are exchanged too. If X's stones
 // are not a matching, the players change roles. Cells of different groups may still be
 // equivalent: Alike saves work, and [Canonical] decides.
-func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
+func Alike(p tr.Position, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
 	m, others := p.X, p.O
 	if !m.IsMatching() {
 		m, others = others, m
@@ -42,15 +45,19 @@ func Alike(p tr.Position, cells tr.Set, visit func(c tr.Cell, size uint64)) {
 		}
 	}
 	const every = ^tr.Lines(0)
-	for left := cells.Rows(); left != 0; {
-		like := likeFirst(&rows, left)
-		left &^= like
-		some := cells.Intersect(tr.Rectangle(like, every))
-		for left := some.Cols(); left != 0; {
-			like := likeFirst(&cols, left)
+	return func(yield func(c tr.Cell, size uint64) bool) {
+		for left := cells.Rows(); left != 0; {
+			like := likeFirst(&rows, left)
 			left &^= like
-			group := some.Intersect(tr.Rectangle(every, like))
-			visit(group.Least(), uint64(group.Len()))
+			some := cells.Intersect(tr.Rectangle(like, every))
+			for left := some.Cols(); left != 0; {
+				like := likeFirst(&cols, left)
+				left &^= like
+				group := some.Intersect(tr.Rectangle(every, like))
+				if !yield(group.Least(), uint64(group.Len())) {
+					return
+				}
+			}
 		}
 	}
 }

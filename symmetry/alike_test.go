@@ -32,10 +32,10 @@ func TestAlike(t *testing.T) {
 			}
 		}
 		sizes := map[tr.Position]uint64{}
-		Alike(p, p.Free(), func(c tr.Cell, size uint64) {
+		for c, size := range Alike(p, p.Free()) {
 			sizes[Canonical(p.With(c))] += size
 			saved += int(size) - 1
-		})
+		}
 		want := map[tr.Position]uint64{}
 		for c := range p.Free().All() {
 			want[Canonical(p.With(c))]++
@@ -64,7 +64,9 @@ func TestAlikeLargest(t *testing.T) {
 			p.O = p.O.With(tr.At(dice.IntN(16), 15-i)).Minus(p.X)
 		}
 		sizes := map[tr.Position]int{}
-		Alike(p, p.Free(), func(c tr.Cell, size uint64) { sizes[Canonical(p.With(c))] += int(size) })
+		for c, size := range Alike(p, p.Free()) {
+			sizes[Canonical(p.With(c))] += int(size)
+		}
 		for c := range p.Free().All() {
 			sizes[Canonical(p.With(c))]--
 		}
@@ -105,10 +107,10 @@ func TestAlikeSaves(t *testing.T) {
 	} {
 		p := tr.New(6).Placed(test.x, test.o)
 		groups, cells := 0, uint64(0)
-		Alike(p, p.Free(), func(_ tr.Cell, size uint64) {
+		for _, size := range Alike(p, p.Free()) {
 			groups++
 			cells += size
-		})
+		}
 		if groups != test.groups || cells != uint64(p.Free().Len()) {
 			t.Errorf("%s: %d groups of %d cells, want %d of %d\n%v", name, groups, cells, test.groups, p.Free().Len(), p)
 		}

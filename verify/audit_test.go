@@ -306,7 +306,7 @@ func TestLabelledPositions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.Walk.Weigh = true
+		e.Walk.Weight = sizes(n)
 		found, err := e.Walk.Run(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -320,9 +320,7 @@ func TestLabelledPositions(t *testing.T) {
 		}
 	}
 	// One stone stands on one of 16 cells.
-	one := classesOf(4)()
-	one.From(tr.New(4).With(0))
-	if size := one.Weight(); size.Uint64() != 16 {
+	if size := sizes(4)(tr.New(4).With(0)); size.Uint64() != 16 {
 		t.Errorf("%v positions have one stone", &size)
 	}
 }

@@ -14,30 +14,16 @@ import (
 	tr "transversal"
 )
 
-// classes are those up to row and column permutations. The weight of one is the number
-// of its positions: n!² divided by the number of permutations that fix one of them.
-type classes struct {
-	from tr.Position  // at hand
-	all  *uint256.Int // n!²
-}
-
-func classesOf(n int) func() explore.Classes {
+// sizes returns the function that gives the number of positions in the class of one, under
+// row and column permutations of the n×n board: n!² divided by the number of permutations
+// that fix it.
+func sizes(n int) func(tr.Position) uint256.Int {
 	factorial := new(big.Int).MulRange(1, int64(n))
 	all, _ := uint256.FromBig(factorial.Mul(factorial, factorial))
-	return func() explore.Classes { return &classes{all: all} }
-}
-
-func (c *classes) From(p tr.Position) { c.from = p }
-
-func (c *classes) After(cell tr.Cell) (x, o tr.Set) {
-	p := symmetry.Canonical(c.from.With(cell))
-	return p.X, p.O
-}
-
-func (c *classes) Weight() (size uint256.Int) {
-	order := symmetry.Order(c.from)
-	size.Div(c.all, &order)
-	return size
+	return func(p tr.Position) (size uint256.Int) {
+		order := symmetry.Order(p)
+		return *size.Div(all, &order)
+	}
 }
 
 // labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with the number

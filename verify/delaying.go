@@ -6,6 +6,7 @@ import (
 
 	"transversal/internal/explore"
 	"transversal/strategy"
+	"transversal/symmetry"
 	"transversal/symmetry/burnside"
 
 	tr "transversal"
@@ -71,7 +72,7 @@ func (v *delaying) walk() *explore.Walk {
 	answer := v.answer(v.checkAnswer) // O owns fewer than n-1 stones, and completes nothing
 	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.node(2*v.n+1) + 1}
 	if v.classes {
-		w.Classes = classesOf(v.n)
+		w.Class = symmetry.Canonical
 	}
 	for i := range v.n - 1 {
 		w.Steps = append(w.Steps, v.reply(cells-2*i), answer)
@@ -135,13 +136,11 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		if p.X.Nu() == v.n-1 {
 			kind = slotCase1
 		}
-		err := moves(p, p.Free(), v.classes, func(c tr.Cell, ways uint64) error {
-			q := p
-			q.X = p.X.With(c)
-			return t.reply(&q, ways)
-		})
-		if err != nil {
-			return err
+		for c, ways := range moves(p, p.Free(), v.classes) {
+			q := p.With(c)
+			if err := t.reply(&q, ways); err != nil {
+				return err
+			}
 		}
 		if err := v.checkLemma1(&p, tr.X, v.definition(p.X, v.n)); err != nil {
 			return err

@@ -1,43 +1,37 @@
 package verify
 
 import (
+	"iter"
+
 	"transversal/internal/explore"
 	"transversal/symmetry"
 
 	tr "transversal"
 )
 
-// moves calls visit with each of the cells that the player to move in p may
-// claim, or, up to symmetry, with one of those that are plainly alike and their
-// number. It stops at the first error.
-func moves(p tr.Position, cells tr.Set, upToSymmetry bool, visit func(c tr.Cell, ways uint64) error) error {
+// moves yields each of the cells that the player to move in p may claim or, up to
+// symmetry, one of those that are plainly alike, with their number.
+func moves(p tr.Position, cells tr.Set, upToSymmetry bool) iter.Seq2[tr.Cell, uint64] {
 	if upToSymmetry {
-		var err error
-		symmetry.Alike(p, cells, func(c tr.Cell, ways uint64) {
-			if err == nil {
-				err = visit(c, ways)
-			}
-		})
-		return err
+		return symmetry.Alike(p, cells)
 	}
-	for !cells.Empty() {
-		var c tr.Cell
-		c, cells = cells.Pop()
-		if err := visit(c, 1); err != nil {
-			return err
+	return func(yield func(c tr.Cell, ways uint64) bool) {
+		for c := range cells.All() {
+			if !yield(c, 1) {
+				return
+			}
 		}
 	}
-	return nil
 }
 
 // reply returns the step in which the other player makes every legal move. Each position
 // has the given number of them.
 func (a *asked) reply(free int) explore.Step {
 	expand := func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-		return moves(p, p.Free(), a.classes, func(c tr.Cell, ways uint64) error {
+		for c, ways := range moves(p, p.Free(), a.classes) {
 			visit(c, ways)
-			return nil
-		})
+		}
+		return nil
 	}
 	return explore.Step{Branch: free, Exactly: uint64(free), Expand: expand}
 }
@@ -54,13 +48,13 @@ func (a *asked) answer(check func(q tr.Position, c tr.Cell) error) explore.Step 
 		if err != nil {
 			return err
 		}
-		return moves(p, choices, a.classes, func(c tr.Cell, ways uint64) error {
+		for c, ways := range moves(p, choices, a.classes) {
 			if err := check(p.With(c), c); err != nil {
 				return err
 			}
 			visit(c, ways)
-			return nil
-		})
+		}
+		return nil
 	}
 	return step
 }

@@ -3,6 +3,7 @@ package verify
 import (
 	"transversal/internal/explore"
 	"transversal/strategy"
+	"transversal/symmetry"
 	"transversal/symmetry/burnside"
 
 	tr "transversal"
@@ -95,7 +96,7 @@ func (v *winning) walk() *explore.Walk {
 	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
 	if v.classes {
 		rounds = v.n - 2
-		w.Classes, w.Weigh = classesOf(v.n), true
+		w.Class, w.Weight = symmetry.Canonical, sizes(v.n)
 	} else {
 		w.Replies = true
 	}

@@ -109,7 +109,7 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 
 // ofSize goes through the families of a size.
 func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
-	o := family.SmallOptions{N: f.n, Size: f.size}
+	o := family.SmallOptions{N: f.n, Size: f.size, Proof: f.out != ""}
 	if err := o.Valid(); err != nil {
 		return fmt.Errorf("--size: %w", err)
 	}

@@ -11,7 +11,7 @@ import (
 type Count struct {
 	Positions int         `json:"positions"`
 	Plays     uint256.Int `json:"plays"`
-	Weight    uint256.Int `json:"weight"` // of what a pass visited, if [Walk.Weigh]
+	Weight    uint256.Int `json:"weight"` // of what a pass visited, if [Walk.Weight]
 }
 
 // add counts a position to which the given plays lead.

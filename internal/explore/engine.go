@@ -72,10 +72,10 @@ func (w *Walk) Width(step int, plays *uint256.Int) int {
 	return countWidth(most(plays, w.Steps[step].Branch))
 }
 
-// Shard assigns a key to one of many shards. Without Classes, positions with the
+// Shard assigns a key to one of many shards. Without Class, positions with the
 // same X-stones share a shard, as [Finisher] needs it.
 func (w *Walk) Shard(key []byte, shards int) int {
-	if w.Classes == nil {
+	if w.Class == nil {
 		key = key[:(len(key)+1)/2]
 	}
 	return int(xxhash.Sum64(key) % uint64(shards))

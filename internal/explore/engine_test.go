@@ -58,14 +58,9 @@ func engine(t *testing.T, w *Walk, shards int) *Result {
 	return result
 }
 
-// byNumbers are classes of positions with as many stones. The representative has X's in
+// byNumbers returns the representative of the positions with as many stones: X's are in
 // the first cells, and O's in the next.
-type byNumbers struct{ at tr.Position }
-
-func (b *byNumbers) From(p tr.Position) { b.at = p }
-
-func (b *byNumbers) After(c tr.Cell) (x, o tr.Set) {
-	p := b.at.With(c)
+func byNumbers(p tr.Position) tr.Position {
 	q := tr.New(p.N())
 	for c := range tr.Square(p.N()).Cells().All() {
 		switch {
@@ -75,19 +70,18 @@ func (b *byNumbers) After(c tr.Cell) (x, o tr.Set) {
 			q.O = q.O.With(c)
 		}
 	}
-	return q.X, q.O
+	return q
 }
 
-func (b *byNumbers) Weight() uint256.Int {
-	return *new(uint256.Int).Lsh(uint256.NewInt(uint64(b.at.Free().Least())), 100)
+// byFree weighs a position by its first free cell.
+func byFree(p tr.Position) uint256.Int {
+	return *new(uint256.Int).Lsh(uint256.NewInt(uint64(p.Free().Least())), 100)
 }
-
-func newByNumbers() Classes { return new(byNumbers) }
 
 func TestEngine(t *testing.T) {
 	plain, replies, keyed := everything(3, 5), everything(3, 3), everything(3, 5)
 	replies.Replies = true
-	keyed.Classes = newByNumbers
+	keyed.Class = byNumbers
 	empty := everything(3, 4)
 	empty.Root = tr.New(3)
 	for _, w := range []*Walk{plain, replies, keyed, empty} {
@@ -134,7 +128,7 @@ func TestEngineFailed(t *testing.T) {
 	}
 }
 
-// Without Classes, positions with the same X-stones share a shard, and others need not.
+// Without Class, positions with the same X-stones share a shard, and others need not.
 func TestShard(t *testing.T) {
 	met := map[int]bool{}
 	for x := range byte(9) {

@@ -110,6 +110,6 @@ func (w *Walk) restore(head *savedState, in io.Reader) (*state, error) {
 		return nil, errors.New("belongs to another walk")
 	}
 	last := head.Sizes[len(head.Sizes)-1]
-	s := &state{level: newLevel(last.Ply, w.Classes == nil, last.Plays, w.newStore()), savedState: *head}
+	s := &state{level: newLevel(last.Ply, w.Class == nil, last.Plays, w.newStore()), savedState: *head}
 	return s, s.level.read(bufio.NewReaderSize(in, 1<<20))
 }

@@ -66,10 +66,10 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 	return nil
 }
 
-// visit calls visit for the positions of a block, each at hand in classes, and counts
-// them. It keeps the failure of the smallest key, skips keys that cannot be the smallest,
-// and stops when the context ends: then what it counted is not all.
-func (s *sweep) visit(b Block, classes Classes, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
+// visit calls visit for the positions of a block, and counts them. It keeps the failure of
+// the smallest key, skips keys that cannot be the smallest, and stops when the context
+// ends: then what it counted is not all.
+func (s *sweep) visit(b Block, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
 	var plays uint256.Int
 	met := 0
 	for record := range b.each {
@@ -82,14 +82,13 @@ func (s *sweep) visit(b Block, classes Classes, visit func(p tr.Position, plays 
 		}
 		readCount(record[b.Ply:], &plays)
 		p := position(&s.Root, key)
-		classes.From(p)
 		if err := visit(p, &plays); err != nil {
 			s.first.record(key, err)
 			continue
 		}
 		visited.add(&plays)
-		if s.Weigh {
-			weight := classes.Weight()
+		if s.Weight != nil {
+			weight := s.Weight(p)
 			visited.Weight.Add(&visited.Weight, &weight)
 		}
 	}
@@ -104,40 +103,31 @@ func (s *sweep) failed() bool { return s.first.Load() != nil }
 // class of each successor and the number of plays that lead to it this way, and
 // returns what it counted. What add is handed is valid during the call.
 func (s *sweep) expand(b Block, step *Step, add func(key []byte, plays *uint256.Int)) (p Passage) {
-	e := expansion{classes: s.classes(), add: add}
-	visit := e.visit
-	p.Left = s.visit(b, e.classes, func(from tr.Position, plays *uint256.Int) error {
-		e.plays, e.total = *plays, 0
-		err := step.Expand(from, visit)
-		addProduct(&p.Sent, e.total, plays)
-		if err == nil && e.total > uint64(step.Branch) {
-			err = contradiction("a position has %d successors, and there can be %d", e.total, step.Branch)
+	var (
+		from          tr.Position
+		plays, scaled uint256.Int // that lead to it; times the ways of a move
+		total         uint64      // ways of the moves from it
+		key           [tr.MaxN * tr.MaxN]byte
+	)
+	move := func(c tr.Cell, ways uint64) {
+		total += ways
+		to := from.With(c)
+		if s.Class != nil {
+			to = s.Class(to)
+		}
+		scaled.SetUint64(ways)
+		add(appendKey(key[:0], to.X, to.O), scaled.Mul(&scaled, &plays))
+	}
+	p.Left = s.visit(b, func(q tr.Position, n *uint256.Int) error {
+		from, plays, total = q, *n, 0
+		err := step.Expand(q, move)
+		addProduct(&p.Sent, total, n)
+		if err == nil && total > uint64(step.Branch) {
+			err = contradiction("a position has %d successors, and there can be %d", total, step.Branch)
 		}
 		return err
 	})
 	return p
-}
-
-// expansion is a step from one position after another.
-type expansion struct {
-	classes       Classes
-	add           func(key []byte, plays *uint256.Int)
-	plays, scaled uint256.Int // to the position at hand; times the ways of a move
-	total         uint64      // ways of the moves from it
-	key           [tr.MaxN * tr.MaxN]byte
-}
-
-// visit makes a move.
-func (e *expansion) visit(c tr.Cell, ways uint64) {
-	e.total += ways
-	x, o := e.classes.After(c)
-	key := appendKey(e.key[:0], x, o)
-	if ways == 1 {
-		e.add(key, &e.plays)
-		return
-	}
-	e.scaled.SetUint64(ways)
-	e.add(key, e.scaled.Mul(&e.scaled, &e.plays))
 }
 
 // teller returns a function that adds to the number of visited positions of the level of s.

@@ -39,15 +39,16 @@ type Step struct {
 type Walk struct {
 	Root  tr.Position
 	Steps []Step
-	// Classes, if not nil, returns for each block what names the classes of positions;
-	// those of a class are merged. Root must be the representative of its own.
-	Classes func() Classes
-	// Weigh asks for the sum of the weights of the classes of each level.
-	Weigh bool
+	// Class, if not nil, returns the representative of a position's class. Positions of a
+	// class are merged. Root must be the representative of its own.
+	Class func(p tr.Position) tr.Position
+	// Weight, if not nil, returns the weight of a position that is visited, such as the
+	// number of positions in its class. They are added up for each level.
+	Weight func(p tr.Position) uint256.Int
 	// Replies asks for one more step, in which O makes every legal reply, to a
 	// level that may be too large to hold: it is taken part by part, and what it
 	// leads to is merged and finished before the next. It needs a Walk without
-	// Classes, whose parts go by X's stones.
+	// Class, whose parts go by X's stones.
 	Replies bool
 	// Finish returns, for each worker, the function that counts the plays that go
 	// on from p in a tally of Slots entries, or returns the claim that fails.
@@ -63,38 +64,6 @@ type Walk struct {
 	Question, Rule string
 }
 
-// Classes names classes of positions, each by a representative. It goes from one position
-// to the next, so that what it finds of one serves all that follow from it.
-type Classes interface {
-	// From makes p, a representative, the position at hand.
-	From(p tr.Position)
-	// After returns the stones in the representative of the class of the position in which
-	// the player to move has claimed c.
-	After(c tr.Cell) (x, o tr.Set)
-	// Weight returns the weight of the class of the position at hand, such as the number
-	// of positions in it.
-	Weight() uint256.Int
-}
-
-// classes returns the classes of the walk. Without any, a position is a class of its own.
-func (w *Walk) classes() Classes {
-	if w.Classes == nil {
-		return new(alone)
-	}
-	return w.Classes()
-}
-
-type alone struct{ at tr.Position }
-
-func (a *alone) From(p tr.Position) { a.at = p }
-
-func (a *alone) After(c tr.Cell) (x, o tr.Set) {
-	p := a.at.With(c)
-	return p.X, p.O
-}
-
-func (a *alone) Weight() uint256.Int { return *uint256.NewInt(1) }
-
 // MaxWorkers is the largest number of workers. Each holds back some megabytes of
 // positions for the parts of a level.
 const MaxWorkers = 256
@@ -104,7 +73,7 @@ type LevelSize struct {
 	Ply       int          `json:"ply"`
 	Positions int          `json:"positions"` // distinct
 	Plays     *uint256.Int `json:"plays"`
-	Weight    *uint256.Int `json:"weight,omitempty"` // if [Walk.Weigh]
+	Weight    *uint256.Int `json:"weight,omitempty"` // if [Walk.Weight]
 }
 
 // Result is what a finished walk found.
@@ -169,7 +138,7 @@ func (s *state) last() LevelSize { return s.Sizes[len(s.Sizes)-1] }
 // start returns the state in which only the root has been visited.
 func (w *Walk) start(ctx context.Context) (*state, error) {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
-	level := newLevel(ply, w.Classes == nil, one, w.newStore())
+	level := newLevel(ply, w.Class == nil, one, w.newStore())
 	root := level.sender()
 	root.add(appendKey(nil, w.Root.X, w.Root.O), one)
 	if err := root.flush(); err != nil {
@@ -192,7 +161,7 @@ func most(plays *uint256.Int, branch int) *uint256.Int {
 func (w *Walk) advance(ctx context.Context, s *state) error {
 	from, i := s.last(), len(s.Sizes)-1
 	step := &w.Steps[i]
-	next := newLevel(s.level.ply+1, w.Classes == nil, most(from.Plays, step.Branch), s.level.store)
+	next := newLevel(s.level.ply+1, w.Class == nil, most(from.Plays, step.Branch), s.level.store)
 	var (
 		mu     sync.Mutex
 		passed Passage
@@ -259,7 +228,7 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 
 // weigh notes the weight of a level that was left.
 func (w *Walk) weigh(level *LevelSize, p *Passage) {
-	if w.Weigh {
+	if w.Weight != nil {
 		level.Weight = &p.Left.Weight
 	}
 }
@@ -277,7 +246,7 @@ func (f *Finisher) follow(b Block) (sum Tally, passed Passage, local Count) {
 	if f.Replies && b.Ply == f.Root.Ply()+len(f.Steps) {
 		passed, local = f.replies(b, visit)
 	} else {
-		passed.Left = f.visit(b, f.classes(), visit)
+		passed.Left = f.visit(b, visit)
 	}
 	return sum, passed, local
 }

@@ -71,16 +71,16 @@ func plainly(t *testing.T, w *Walk) *Result {
 		steps = append(slices.Clone(steps), Step{Expand: all})
 	}
 	result := &Result{Tally: make(Tally, w.Slots)}
-	level, classes := map[tr.Position]uint256.Int{w.Root: *uint256.NewInt(1)}, w.classes()
+	level := map[tr.Position]uint256.Int{w.Root: *uint256.NewInt(1)}
 	for i := 0; ; i++ {
 		size := LevelSize{Ply: w.Root.Ply() + i, Positions: len(level), Plays: new(uint256.Int)}
-		if w.Weigh {
+		if w.Weight != nil {
 			size.Weight = new(uint256.Int)
 		}
 		for p, plays := range level {
 			size.Plays.Add(size.Plays, &plays)
-			if classes.From(p); w.Weigh {
-				weight := classes.Weight()
+			if w.Weight != nil {
+				weight := w.Weight(p)
 				size.Weight.Add(size.Weight, &weight)
 			}
 		}
@@ -90,9 +90,11 @@ func plainly(t *testing.T, w *Walk) *Result {
 		}
 		next := map[tr.Position]uint256.Int{}
 		for p, plays := range level {
-			classes.From(p)
 			err := steps[i].Expand(p, func(c tr.Cell, ways uint64) {
-				q := p.Placed(classes.After(c))
+				q := p.With(c)
+				if w.Class != nil {
+					q = w.Class(q)
+				}
 				sum := next[q]
 				next[q] = *sum.Add(&sum, times(ways, plays))
 			})
@@ -138,8 +140,8 @@ func TestPlainly(t *testing.T) {
 	}
 	empty := func(w *Walk) { w.Root = tr.New(4) }
 	replies := func(w *Walk) { w.Replies = true }
-	classes := func(w *Walk) { w.Classes = newByNumbers }
-	weights := func(w *Walk) { w.Weigh = true }
+	classes := func(w *Walk) { w.Class = byNumbers }
+	weights := func(w *Walk) { w.Weight = byFree }
 	for i, changes := range [][]func(*Walk){
 		{}, {uneven}, {replies}, {uneven, replies}, {classes, weights}, {uneven, weights}, {uneven, classes, weights}, {empty},
 	} {
@@ -220,19 +222,11 @@ func TestCounts(t *testing.T) {
 // Positions are merged by their class: here, all of one ply are one class.
 func TestClasses(t *testing.T) {
 	w := everything(3, 4)
-	w.Classes = newByNumbers
+	w.Class = byNumbers
 	found := explored(t, w)
 	if found.Levels[3].Positions != 1 || found.Tally[0] != *uint256.NewInt(8 * 7 * 6) {
 		t.Errorf("%+v, %v plays", found.Levels, found.Tally[0])
 	}
-}
-
-// weighed gives a position of its own the weight 100 for each stone of X's and 1 for
-// each of O's.
-type weighed struct{ alone }
-
-func (w *weighed) Weight() uint256.Int {
-	return *uint256.NewInt(uint64(w.at.X.Len()*100 + w.at.O.Len()))
 }
 
 // The weight of a level is the sum over its positions, also in a walk that is
@@ -241,7 +235,7 @@ func TestWeight(t *testing.T) {
 	dir := t.TempDir()
 	for interrupted := range 2 {
 		w, close := saved(everything(3, 4), dir, 0)
-		w.Classes, w.Weigh = func() Classes { return new(weighed) }, true
+		w.Weight = func(p tr.Position) uint256.Int { return *uint256.NewInt(uint64(p.X.Len()*100 + p.O.Len())) }
 		ctx, cancel := context.WithCancel(context.Background())
 		if interrupted == 0 {
 			finish, left := w.Finish(), 40
