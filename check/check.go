@@ -34,12 +34,21 @@ type Proof struct {
 	Vertices []string `json:"vertices,omitempty"`
 	XSets    int      `json:"x_sets,omitempty"`
 	OSets    int      `json:"o_sets,omitempty"`
+	First    []string `json:"first,omitempty"` // the vertices that the first move may claim, all if empty
+	Moves    int      `json:"moves,omitempty"` // after how many the game ends; 0: when no vertex is free
 }
 
 // Wins says in words what a player must own to win: "goal 4" or "36 winning sets".
 func (p *Proof) Wins() string {
 	if p.Listed {
-		return fmt.Sprintf("%d winning sets of X and %d of O", p.XSets, p.OSets)
+		text := fmt.Sprintf("%d winning sets of X and %d of O", p.XSets, p.OSets)
+		if len(p.First) > 0 {
+			text += ", first move to " + strings.Join(p.First, " ")
+		}
+		if p.Moves > 0 {
+			text += fmt.Sprintf(", %d moves", p.Moves)
+		}
+		return text
 	}
 	if p.Goal == 0 {
 		return fmt.Sprintf("%d winning sets", len(p.Sets))
@@ -110,6 +119,14 @@ func (c *checker) field(word string) (string, error) {
 		return "", fmt.Errorf("a line %q was due, not %.40q", word, c.line)
 	}
 	return rest, nil
+}
+
+// optional is field if the next line begins with the word, and "" if not.
+func (c *checker) optional(word string) (string, error) {
+	if next, _ := c.in.Peek(len(word) + 1); string(next) != word+" " {
+		return "", nil
+	}
+	return c.field(word)
 }
 
 func (c *checker) file() ([]Proof, error) {

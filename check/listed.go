@@ -1,8 +1,10 @@
 package check
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +18,9 @@ type listed struct {
 	images    [][]int            // by symmetry, 0 the identity: where each vertex goes
 	start     string
 	turns     string
+	first     []int // the vertices that the first move may claim; nil: all
+	free      int   // vertices at the start
+	moves     int   // after how many the game ends
 	player    byte
 	wins      bool
 	prover    byte
@@ -75,13 +80,15 @@ func (c *checker) listedProof(rule string) (Proof, error) {
 
 // turn returns the player to move in a position that is not over.
 func (g *listed) turn(b []byte) byte {
-	moves := -len(g.start) + strings.Count(g.start, ".")
-	for _, mark := range b {
-		if mark != '.' {
-			moves++
-		}
-	}
-	return g.turns[moves%len(g.turns)]
+	return g.turns[g.made(b)%len(g.turns)]
+}
+
+// made returns how many moves led from the start to a position.
+func (g *listed) made(b []byte) int { return g.free - bytes.Count(b, []byte(".")) }
+
+// allowed reports whether vertex v may be claimed in a position.
+func (g *listed) allowed(b []byte, v int) bool {
+	return b[v] == '.' && (g.first == nil || g.made(b) > 0 || slices.Contains(g.first, v))
 }
 
 // lacks returns how many vertices of a set the player lacks, and whether the other player
@@ -124,8 +131,9 @@ func (g *listed) over(b []byte, mover byte) (over, good bool) {
 	if g.rule == "avoidance" {
 		owner = other(owner)
 	}
+	left := g.moves - g.made(b)
 	for _, s := range g.sets[g.setsOf(owner)] {
-		if _, open := lacks(b, s, owner); open && strings.IndexByte(string(b), '.') >= 0 {
+		if k, open := lacks(b, s, owner); open && k <= left {
 			return false, false
 		}
 	}
@@ -168,8 +176,8 @@ func (c *checker) listedEntry(g *listed, p *Proof, b []byte, words []string) (im
 		if !fits {
 			return nil, fmt.Errorf("not a vertex: %.20q", words[0])
 		}
-		if v--; b[v] != '.' {
-			return nil, fmt.Errorf("the move %d is not free", v+1)
+		if v--; !g.allowed(b, v) {
+			return nil, fmt.Errorf("the move %d is not free, or not one of the first", v+1)
 		}
 		b[v] = g.prover
 		if over, good := g.over(b, g.prover); over && !good {
@@ -208,7 +216,7 @@ func (c *checker) listedEntry(g *listed, p *Proof, b []byte, words []string) (im
 		}
 	} else {
 		for v := range b {
-			if b[v] != '.' {
+			if !g.allowed(b, v) {
 				continue
 			}
 			p.Replies++

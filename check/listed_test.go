@@ -107,6 +107,24 @@ claim X wins
 1
 end
 `
+	// X may begin with 1 or 2 only, and needs 3.
+	confined = `listed achievement
+vertices a b c d
+X sets 2
+1 3
+2 3
+O sets 0
+symmetries 1
+2 1 3 4
+start ....
+turns XO
+first 1 2
+moves 3
+claim X does not win
+- 0 1
+3
+end
+`
 	// X must own a set and loses by it.
 	avoided = `listed avoidance
 vertices a b
@@ -200,6 +218,19 @@ func TestListed(t *testing.T) {
 			{"2 0", "2 0 0", "not due"},
 			{"turns XXO", "turns XOX", "not due"},
 		}},
+		{"confined", confined, [][3]string{
+			{"first 1 2", "first 1 3", "not a vertex"}, // two positions need an entry
+			{"first 1 2", "first 2 1", "increasing order"},
+			{"first 1 2", "first 1 5", "not a vertex"},
+			{"start ....", "start .O..", "is not free"},
+			{"first 1 2\n", "", "an image was due"},
+			{"moves 3", "moves 5", "the number of moves"},
+			{"moves 3", "moves 0", "the number of moves"},
+			{"moves 3", "moves 1", "nothing is left"},
+			{"- 0 1\n", "potential\n", "is confined"},
+			{"- 0 1\n", "pairs 1-3 2-4\n", "is confined"},
+			{"first 1 2\nmoves 3\n", "moves 3\nfirst 1 2\n", "was due"},
+		}},
 		{"avoided", avoided, [][3]string{
 			{"claim O wins", "claim X wins", "fails at the start"},
 			{"listed avoidance", "listed achievement", "fails at the start"},
@@ -242,7 +273,7 @@ func TestListed(t *testing.T) {
 func TestListedTrials(t *testing.T) {
 	second, third := newPython(t), newProved(t)
 	dice := rand.New(rand.NewPCG(61, 62))
-	proofs := []string{pairing, potential, before, threats, images, twice, avoided}
+	proofs := []string{pairing, potential, before, threats, images, twice, avoided, confined}
 	accepted := 0
 	for range trials(1000) {
 		lines := strings.Split(proofs[dice.IntN(len(proofs))], "\n")

@@ -74,6 +74,9 @@ func (c *checker) listedHead(g *listed, p *Proof) error {
 		return fmt.Errorf("the turns are %.40q, not 1 to 256 letters X and O", g.turns)
 	}
 	g.alternate = g.turns == "XO" || g.turns == "OX"
+	if err := c.limits(g, p); err != nil {
+		return err
+	}
 	claim, err := c.field("claim")
 	if err != nil {
 		return err
@@ -92,6 +95,42 @@ func (c *checker) listedHead(g *listed, p *Proof) error {
 	}
 	g.opponent = other(g.prover)
 	p.Start, p.Turn, p.Claim = g.start, g.turns[:1], claim
+	return nil
+}
+
+// limits reads the two lines that may follow the turns.
+func (c *checker) limits(g *listed, p *Proof) error {
+	first, err := c.optional("first")
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		if g.first, err = vertices(first, " ", g.n); err != nil {
+			return err
+		}
+		for i, v := range g.first {
+			if i > 0 && g.first[i-1] >= v {
+				return errors.New("the vertices of the first move are not in increasing order")
+			}
+			if g.start[v] != '.' {
+				return fmt.Errorf("the first move %d is not free", v+1)
+			}
+			p.First = append(p.First, p.Vertices[v])
+		}
+	}
+	moves, err := c.optional("moves")
+	if err != nil {
+		return err
+	}
+	g.free = strings.Count(g.start, ".")
+	g.moves = g.free
+	if moves != "" {
+		fits := false
+		if g.moves, fits = number(moves, 1, g.free); !fits {
+			return fmt.Errorf("the number of moves is %.20q, not 1 to %d", moves, g.free)
+		}
+		p.Moves = g.moves
+	}
 	return nil
 }
 

@@ -11,8 +11,8 @@ import (
 // sequences reads the sequences of an entry, and returns the words after them.
 func (g *listed) sequences(words []string) (sequences [][]int, rest []string, err error) {
 	for ; len(words) > 0 && strings.HasPrefix(words[0], "+"); words = words[1:] {
-		if g.rule != "achievement" || !g.alternate || !g.wins {
-			return nil, nil, errors.New("a sequence is allowed in achievement only, where turns alternate and somebody wins")
+		if g.rule != "achievement" || !g.alternate || !g.wins || g.moves < g.free {
+			return nil, nil, errors.New("a sequence is allowed in achievement only, where turns alternate until the board is full and somebody wins")
 		}
 		list, err := vertices(words[0][1:], ",", g.n)
 		if err != nil {
@@ -64,17 +64,20 @@ func (g *listed) replays(b []byte, list []int) bool {
 	return len(g.completes(b, g.prover)) > 0
 }
 
-// holds returns an error unless the prover may hold by potential or by pairs.
-func (g *listed) holds(reason string) error {
+// holds returns an error unless the prover may hold b by potential or by pairs.
+func (g *listed) holds(b []byte, reason string) error {
 	if g.rule != "achievement" || !g.alternate || g.wins {
 		return fmt.Errorf("%s are allowed in achievement only, where turns alternate and the claim is that somebody does not win", reason)
+	}
+	if g.first != nil && g.made(b) == 0 {
+		return fmt.Errorf("%s are not allowed where the first move is confined", reason)
 	}
 	return nil
 }
 
 // potential checks the sum of Erdős and Selfridge, exactly.
 func (g *listed) potential(b []byte, words []string) error {
-	if err := g.holds("potentials"); err != nil {
+	if err := g.holds(b, "potentials"); err != nil {
 		return err
 	}
 	if len(words) > 0 {
@@ -97,7 +100,7 @@ func (g *listed) potential(b []byte, words []string) error {
 
 // pairs checks a pairing.
 func (g *listed) pairs(b []byte, words []string) error {
-	if err := g.holds("pairs"); err != nil {
+	if err := g.holds(b, "pairs"); err != nil {
 		return err
 	}
 	if len(words) == 0 {

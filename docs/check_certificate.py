@@ -214,7 +214,16 @@ class Listed:
         self.start, self.turns = file.next("start "), file.next("turns ")
         demand(re.fullmatch("[.XO]*", self.start) and len(self.start) == self.n, "not a start")
         demand(re.fullmatch("[XO]{1,256}", self.turns), "not the turns")
-        self.claim = file.next("claim ")
+        free, line = [v for v in range(self.n) if self.start[v] == "."], file.next()
+        self.first, self.moves = free, len(free)
+        if line.startswith("first "):
+            self.first, line = self.vertices(line[6:].split(" ")), file.next()
+            demand(all(a < b for a, b in zip(self.first, self.first[1:])), "first moves out of order")
+            demand(set(self.first) <= set(free), "a first move that is not free")
+        if line.startswith("moves "):
+            self.moves, line = number(line[6:], 1, len(free)), file.next()
+        demand(line.startswith("claim "), "a line 'claim ' was due")
+        self.claim = line[6:]
         match = re.fullmatch("([XO]) (wins|does not win)", self.claim)
         demand(match, "not a claim")
         self.player, self.wins = match[1], match[2] == "wins"
@@ -255,8 +264,15 @@ class Listed:
     def owns(self, board, mark):
         return any(self.lacking(board, s, mark) == 0 for s in self.sets[mark])
 
+    def made(self, board):
+        return self.start.count(".") - board.count(".")
+
     def turn(self, board):
-        return self.turns[(self.start.count(".") - board.count(".")) % len(self.turns)]
+        return self.turns[self.made(board) % len(self.turns)]
+
+    def allowed(self, board):
+        """The vertices that may be claimed."""
+        return [v for v in range(self.n) if board[v] == "." and (self.made(board) or v in self.first)]
 
     def over(self, board, mover):
         """None if the game goes on, else whether the position is good for the prover."""
@@ -264,8 +280,9 @@ class Listed:
             winner = mover if self.rule == "achievement" else OTHER[mover]
             return (winner == self.player) == self.wins
         owner = self.player if self.rule == "achievement" else OTHER[self.player]
-        hope = any(self.lacking(board, s, owner) is not None for s in self.sets[owner])
-        return None if hope and "." in board else not self.wins
+        left = self.moves - self.made(board)
+        lacking = (self.lacking(board, s, owner) for s in self.sets[owner])
+        return None if any(k is not None and k <= left for k in lacking) else not self.wins
 
     def completing(self, board, mark):
         """The free vertices with which the player owns a set."""
@@ -280,7 +297,9 @@ class Listed:
             return self.pairs(board, words[1:])
         word, words = words[0], words[1:]
         if self.turn(board) == self.prover:
-            board = self.put(board, *self.vertices([word]), self.prover)
+            (v,) = self.vertices([word])
+            demand(v in self.allowed(board), "a move that is not free, or not one of the first")
+            board = self.put(board, v, self.prover)
             good = self.over(board, self.prover)
             demand(good is not False, "the claim fails after the move")
             if good:
@@ -290,25 +309,24 @@ class Listed:
             demand(word == "-", "a move of the prover out of turn")
         sequences = []
         while words and words[0].startswith("+"):
-            demand(self.plain and self.wins, "no sequence is allowed here")
+            full = self.moves == self.start.count(".")
+            demand(self.plain and self.wins and full, "no sequence is allowed here")
             sequences.append(self.vertices(words.pop(0)[1:].split(",")))
         if self.turn(board) == self.prover:
             demand(not sequences, "a sequence that is not due")
             after = [board]
         else:
             after = []
-            for v in range(self.n):
-                if board[v] == ".":
-                    reply = self.put(board, v, self.opponent)
-                    good = self.over(reply, self.opponent)
-                    demand(good is not False, "the claim fails after a reply")
-                    if good is None and not self.answered(reply, sequences):
-                        after.append(reply)
+            for v in self.allowed(board):
+                reply = self.put(board, v, self.opponent)
+                good = self.over(reply, self.opponent)
+                demand(good is not False, "the claim fails after a reply")
+                if good is None and not self.answered(reply, sequences):
+                    after.append(reply)
         demand(len(after) == len(words), "as many images as positions were due")
         return [self.image(at, number(word, 0, len(self.maps) - 1)) for at, word in zip(after, words)]
 
     def put(self, board, v, mark):
-        demand(board[v] == ".", "a move that is not free")
         return board[:v] + mark + board[v + 1:]
 
     def image(self, board, k):
@@ -337,8 +355,13 @@ class Listed:
             board = self.put(board, threats[0], self.opponent)
         return bool(self.completing(board, self.prover))
 
+    def holds(self, board):
+        """Whether the prover may hold by potential or by pairs."""
+        confined = not self.made(board) and len(self.first) < board.count(".")
+        return self.plain and not self.wins and not confined
+
     def potential(self, board, words):
-        demand(self.plain and not self.wins, "no potential is allowed here")
+        demand(self.holds(board), "no potential is allowed here")
         demand(not words, "nothing is due after the word")
         lacking = [self.lacking(board, s, self.player) for s in self.sets[self.player]]
         total = sum(Fraction(1, 2**k) for k in lacking if k is not None)
@@ -346,7 +369,7 @@ class Listed:
         return []
 
     def pairs(self, board, words):
-        demand(self.plain and not self.wins, "no pairs are allowed here")
+        demand(self.holds(board), "no pairs are allowed here")
         pairs = [self.vertices(word.split("-")) for word in words]
         demand(pairs and all(len(pair) == 2 and pair[0] < pair[1] for pair in pairs), "not pairs")
         used = [v for pair in pairs for v in pair]

@@ -6,7 +6,8 @@ From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Symmetry Strategies XRule
   ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact RulePermuted
   Complete CompleteWin CompleteDelay CompleteMaker
-  SquareMaker Checker Text Statement Listed Certificate3 File Certified.
+  SquareMaker Families Checker Text Statement Listed Certificate3 File
+  Certified.
 
 (* ---- the n x n board ---- *)
 
@@ -77,6 +78,26 @@ Theorem maker_second_on_the_board n p :
   forces (Game (board n) MakerBreaker (Size n)) PlayerX p PlayerO start <->
   2 * n + 2 <= p.
 Proof. exact: square_maker_second. Qed.
+
+(* ---- winning families ---- *)
+
+(* Theorem 2 of docs/families.md: f(n+1) <= b(n). *)
+Theorem first_player_families n k : won_second n k -> won_first n.+1 k.
+Proof. exact: first_from_second. Qed.
+
+(* Theorem 3: b(n+1) <= (n+1) b(n). *)
+Theorem one_more_row n k :
+  1 <= n -> won_second n k -> won_second n.+1 (n.+1 * k).
+Proof. exact: second_next. Qed.
+
+(* Theorem 3: b(m+n) <= b(m) b(n). *)
+Theorem product_of_families m n j k :
+  won_second m j -> won_second n k -> won_second (m + n) (j * k).
+Proof. exact: second_product. Qed.
+
+(* Theorem 4: 2^n <= 2 f(n). *)
+Theorem winning_families_are_large n k : won_first n k -> 2 ^ n <= 2 * k.
+Proof. exact: first_lower. Qed.
 
 (* ---- complete graphs ---- *)
 

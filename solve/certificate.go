@@ -381,15 +381,13 @@ func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Resul
 // provable returns an error unless p is one of a game that a certificate can describe. If
 // plies it is to say by which ply somebody wins.
 func provable(p tr.Position, plies bool) error {
-	switch err := p.Valid(); {
-	case err != nil:
+	if err := p.Valid(); err != nil {
 		return err
-	case byBoard(p.Game()) || !plies && listable(p):
-		return nil
-	case !plies:
-		return errors.New("a certificate cannot describe this game: all first moves must be allowed, and play go on until the board is full")
 	}
-	return errors.New("a certificate cannot describe this game with a ply: leave out --by")
+	if plies && !byBoard(p.Game()) {
+		return errors.New("a certificate cannot describe this game with a ply: leave out --by")
+	}
+	return nil
 }
 
 // byBoard reports whether version 2 describes g.
@@ -401,16 +399,6 @@ func byBoard(g tr.Game) bool {
 	first, _ := g.Family.First()
 	return turns == nil && first.Empty() && g.Convention != tr.AvoiderEnforcer &&
 		(g.Convention == tr.MakerBreaker || g.Family.Same())
-}
-
-// listable reports whether version 3 describes the game of p, from p on.
-func listable(p tr.Position) bool {
-	f := p.Game().Family
-	if f == nil {
-		return false
-	}
-	first, _ := f.First()
-	return first.Empty() && p.Last() == p.Board().Cells().Len()
 }
 
 // claims returns what together says what s found.

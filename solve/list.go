@@ -16,7 +16,7 @@ import (
 // version 2 does not describe. Nobody has won the start.
 func (s *solver) lists(c Claim) bool {
 	never := !c.Wins && c.By >= s.last() && s.rule != tr.Avoidance
-	return listable(s.start) && s.start.Outcome() == tr.Open && (never || s.proof != nil || !byBoard(s.start.Game()))
+	return s.listed != nil && s.start.Outcome() == tr.Open && (never || s.proof != nil || !byBoard(s.start.Game()))
 }
 
 // listing is a proof of version 3 being written.
@@ -154,7 +154,14 @@ func (l *listing) head(line []byte) []byte {
 		}
 		line = l.numbers(line, images)
 	}
-	return fmt.Appendf(line, "start %s\nturns %s\nclaim %v %s\n", start, turns, l.Player, claim)
+	line = fmt.Appendf(line, "start %s\nturns %s\n", start, turns)
+	if first := l.start.First(); !first.Empty() {
+		line = l.numbers(append(line, "first "...), first.Minus(l.start.Occupied()).Cells())
+	}
+	if !l.full() {
+		line = fmt.Appendf(line, "moves %d\n", l.last()-l.start.Ply())
+	}
+	return fmt.Appendf(line, "claim %v %s\n", l.Player, claim)
 }
 
 // name returns the name of a vertex in the certificate, its number if its own is not one of
@@ -189,7 +196,7 @@ func (l *listing) settled(n *node) (over, good bool) {
 	if l.rule == tr.Avoidance {
 		owner = owner.Other()
 	}
-	if n.who[owner].need == hopeless || l.free(n).Empty() {
+	if n.who[owner].need > l.last()-n.ply {
 		return true, !l.Wins
 	}
 	return false, false
@@ -254,7 +261,7 @@ func (l *listing) entry(n *node) (string, error) {
 // reason returns the entry that says why the claim holds in n without a move, or "". It need
 // not find one.
 func (l *listing) reason(n *node) string {
-	if l.Wins || l.rule == tr.Avoidance || l.turns() != nil {
+	if l.Wins || l.rule == tr.Avoidance || l.turns() != nil || !l.firstMoves(n).Empty() {
 		return ""
 	}
 	sets, own, other := l.sets[l.Player], n.who[l.Player].set, n.who[l.Player.Other()].set
@@ -279,7 +286,7 @@ func (l *listing) reason(n *node) string {
 // except those in which the game is over or the prover completes a set. ok says that none
 // is bad.
 func (l *listing) replies(n *node) (after []node, ok bool) {
-	for c := range l.free(n).All() {
+	for c := range l.legal(n).All() {
 		reply := l.play(n, c)
 		if over, good := l.settled(&reply); over && !good {
 			return nil, false
@@ -311,7 +318,7 @@ func (l *listing) move(n *node) (tr.Cell, error) {
 		potential int
 	}
 	var choices []choice
-	for c := range l.free(n).All() {
+	for c := range l.legal(n).All() {
 		next := l.play(n, c)
 		if over, good := l.settled(&next); over && good {
 			return c, nil

@@ -296,6 +296,9 @@ func searchOf(p tr.Position) search {
 func (s *solver) root() node { return s.nodeOf(s.start) }
 func (s *solver) last() int  { return s.start.Last() }
 
+// full reports whether the game goes on until the board is full.
+func (s *solver) full() bool { return s.last() == s.start.Board().Cells().Len() }
+
 // total returns the nodes that all workers have visited.
 func (s *solver) total() int64 { return s.nodes + s.team.nodes.Load() }
 

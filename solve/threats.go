@@ -65,7 +65,7 @@ func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
 // threatsServe reports whether a win by threats of the start may be looked for.
 func (s *solver) threatsServe() bool {
 	return s.listed != nil && s.rule == tr.Achievement && s.options.Nodes == 0 && s.options.Memory >= leastMemory &&
-		s.start.Game().Family.Same() && s.turns() == nil && listable(s.start)
+		s.start.Game().Family.Same() && s.turns() == nil && s.start.First().Empty() && s.full()
 }
 
 // threats returns the search for threats in the start. Its X is the player to move.
