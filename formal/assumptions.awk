@@ -4,6 +4,7 @@
 FNR == 1 {
   module = FILENAME
   sub(/\.v$/, "", module)
+  sub(/.*\//, "", module)
   library = library " " module
 }
 

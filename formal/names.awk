@@ -7,6 +7,7 @@ function refuse(why) { print why; bad = 1 }
 $1 ~ /^(def|prf|thm|ind|rec|constr|proj)$/ && $3 == "<>" {
   file = FILENAME
   sub(/glob$/, "v", file)
+  sub(/.*\//, "", file)
   if ($4 in at && at[$4] != file)
     refuse($4 ": defined in " at[$4] " and in " file)
   at[$4] = file

@@ -98,7 +98,7 @@ func (t Theorem) Statement(n int) string { return t.statement(n, false) }
 
 // statement is Statement, or what a verification by classes proves. That the choices
 // commute with row and column permutations is known of the paper's rules alone; it is
-// proved in formal/RulePermuted.v.
+// proved in formal/theories/RulePermuted.v.
 func (t *Theorem) statement(n int, classes bool) string {
 	bound := fmt.Sprint(t.bound(n))
 	if !t.outcomeOnly() {

@@ -31,7 +31,7 @@ var reading = []struct{ file, title string }{
 // documents returns the pages of the texts, the figures that they show and the pages of
 // the formal proof, by their addresses. The folder root is that of the module.
 func documents(root string) (map[string]string, error) {
-	proofs, err := filepath.Glob(filepath.Join(root, "formal", "*.v"))
+	proofs, err := filepath.Glob(filepath.Join(root, "formal", "theories", "*.v"))
 	if err != nil {
 		return nil, err
 	}
@@ -40,8 +40,8 @@ func documents(root string) (map[string]string, error) {
 		shown = append(shown, text.file)
 	}
 	for _, proof := range proofs {
-		if name := filepath.Base(proof); name != "Certificates.v" && name != "Assumptions.v" { // make writes these
-			shown = append(shown, "formal/"+name)
+		if name := filepath.Base(proof); name != "Certificates.v" { // make writes it
+			shown = append(shown, "formal/theories/"+name)
 		}
 	}
 	pages := make(map[string]string)
@@ -75,6 +75,9 @@ func documents(root string) (map[string]string, error) {
 func address(file string) string {
 	if rest, ok := strings.CutPrefix(file, "docs/"); ok {
 		file = "text/" + rest
+	}
+	if name, ok := strings.CutPrefix(file, "formal/theories/"); ok {
+		file = "formal/" + name
 	}
 	for _, ext := range []string{".md", ".v"} {
 		if base, ok := strings.CutSuffix(file, ext); ok {
