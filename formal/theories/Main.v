@@ -7,7 +7,7 @@ From Transversal Require Import Board Game Games Symmetry Strategies XRule
   ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact RulePermuted
   Complete CompleteWin CompleteDelay CompleteMaker
   SquareMaker Families Checker Text Statement Listed Certificate3 File
-  Certified.
+  Certified FourFamilies.
 
 (* ---- the n x n board ---- *)
 
@@ -98,6 +98,10 @@ Proof. exact: second_product. Qed.
 (* Theorem 4: 2^n <= 2 f(n). *)
 Theorem winning_families_are_large n k : won_first n k -> 2 ^ n <= 2 * k.
 Proof. exact: first_lower. Qed.
+
+(* f(4) <= 15. *)
+Theorem family_of_fifteen : won_first 4 15.
+Proof. exact: smallest_4. Qed.
 
 (* ---- complete graphs ---- *)
 
