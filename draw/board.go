@@ -147,7 +147,7 @@ func (b *Board) margins() (m margins) {
 		m.top += barWide + 2
 	}
 	for _, name := range b.RowNames {
-		m.right = max(m.right, 5+name.width(nameSize))
+		m.right = max(m.right, 5+1.25*name.width(nameSize)) // a reader's font may be wider than ours
 	}
 	if len(b.ColNames) > 0 {
 		m.bottom = 12
