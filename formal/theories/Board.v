@@ -1,9 +1,10 @@
-(* The board, matchings, transversals and completing cells (paper, section 2).
+(** The board, matchings, transversals and completing cells (paper, section 2).
 
    Everything is plain data, so that every notion below can be computed and
    extracted: a cell is a pair (row, column) counted from 0, a set of cells is a
    list of cells, read up to order and repetition.
 
+<<
     cell                     == a row and a column
     on_board n f             == f is a cell of the n x n board
     board n                  == the cells of the board, in row-major order
@@ -24,7 +25,8 @@
     sigma n M r              == the column of the first stone of M in row r
     open_rows n S, open_cols n S
                              == the rows and columns without a cell of S
-    open_block n S           == their product *)
+    open_block n S           == their product
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 

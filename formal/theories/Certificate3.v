@@ -1,6 +1,7 @@
-(* The checker of proofs about games of listed sets, and the proof that what it
+(** The checker of proofs about games of listed sets, and the proof that what it
    accepts is true. The data are those of docs/certificate-3.md.
 
+<<
     listed_claim, listed_claimed h
                         == a claim, and what it says
     reason              == an entry: a potential, pairs, or a move
@@ -15,7 +16,8 @@
                         == the first queue, the next, the last
     queue_begin_sound, queue_step_sound, queue_end_sound
                         == what is accepted is true
-    symmetry_of_good    == a symmetry that is accepted is one *)
+    symmetry_of_good    == a symmetry that is accepted is one
+>> *)
 
 From Coq Require Import NArith.
 From mathcomp Require Import all_ssreflect.

@@ -1,7 +1,8 @@
-(* Values of boards, proved in the kernel by running the checker on certificates
-   that the solver wrote. Nothing is used of Theorems A and B but the
-   definitions.
+(** Values of boards, proved in the kernel by running the checker on
+    certificates that the solver wrote. Nothing is used of Theorems A and B but
+    the definitions.
 
+<<
     game_value G t w p       == from the start, t to move, w can win by ply
                                 p and no sooner
     exactly                  == from a certificate to a value
@@ -10,7 +11,8 @@
     oblong_2x3 ... corner_missing
                              == other boards, goals and rules
     nobody_wins_3            == n = 3
-    noughts_and_crosses_draw == a family of winning sets *)
+    noughts_and_crosses_draw == a family of winning sets
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Grid

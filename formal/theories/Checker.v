@@ -1,10 +1,11 @@
-(* The checker of certificates, and the proof that what it accepts is true.
+(** The checker of certificates, and the proof that what it accepts is true.
 
    The data are those of docs/certificate.md: a claim, and levels of entries; an
    entry has a board, a move of the prover, threats, and an image for each reply
    of the opponent that needs one. Entries are read one after the other, and
    only the boards pointed to are kept.
 
+<<
     claim, claimed h        == a claim, and what it says
     entry                   == an entry
     refusal                 == why one is refused
@@ -13,7 +14,8 @@
     check_entry h t e next  == an entry, t to move; next has the images
     progress, step h s e    == what is due, before and after an entry
     check h levels          == a certificate
-    step_sound, check_sound == what is accepted is true *)
+    step_sound, check_sound == what is accepted is true
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Cover Grid

@@ -1,10 +1,11 @@
-(* The perfect-matching game on the complete graph with 2m vertices, and both
+(** The perfect-matching game on the complete graph with 2m vertices, and both
    players' rules (docs/complete-graphs.md).
 
    The vertices are 0, ..., 2m-1. The edge between i and j, i < j, is the cell
    (i, j); so the games of Games.v are played with edges. Everything here is a
    definition, and can be computed and extracted.
 
+<<
     edge u v              == the edge between u and v
     ends S                == the vertices at the edges of S, with repetition
     vertices m, graph_edges m
@@ -19,7 +20,8 @@
     mate S v              == the other end of the first edge of S at v
     building_moves m S T  == the building moves of the owner of S
     complete_x_rule m, complete_o_rule m
-                          == the rules of X and of O *)
+                          == the rules of X and of O
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games.

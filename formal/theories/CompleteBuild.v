@@ -1,9 +1,11 @@
-(* Lemma 1 of docs/complete-graphs.md: the building move of a player whose edges
-   are a matching S, against a player with the edges T.
+(** Lemma 1 of docs/complete-graphs.md: the building move of a player whose
+    edges are a matching S, against a player with the edges T.
 
+<<
     inside_at_most_one U T == at most one edge of T lies inside U
     none_inside U T        == none does
-    lemma1_building_move   == the move can be made, and what it leaves *)
+    lemma1_building_move   == the move can be made, and what it leaves
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Complete CompleteMatchings.

@@ -1,6 +1,7 @@
-(* Theorem B of docs/complete-graphs.md: for m >= 2 O, by its rule, keeps X from
-   owning a perfect matching up to ply 2m+1. So the game lasts 2m+3 plies.
+(** Theorem B of docs/complete-graphs.md: for m >= 2 O, by its rule, keeps X
+    from owning a perfect matching up to ply 2m+1. So the game lasts 2m+3 plies.
 
+<<
     single_threat       == if X's first edges are a matching, and O owns the
                            edge that is missing
     single_threat_apart == if they are not, and X has taken O's threat
@@ -8,7 +9,8 @@
                         == Theorem B
     complete_exact_length
                         == m >= 3: X can force a win within p plies exactly if
-                           p >= 2m+3 *)
+                           p >= 2m+3
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Playing Complete

@@ -1,7 +1,8 @@
-(* Maker and Breaker on the complete graph with 2m vertices. Maker wants a
+(** Maker and Breaker on the complete graph with 2m vertices. Maker wants a
    perfect matching, and needs m+1 edges for every m >= 3, whether Maker begins
    or Breaker (Theorem C of docs/complete-graphs.md).
 
+<<
     fresh m Z P           == Maker's edges match the vertices outside Z, and no
                              edge inside Z is taken
     odd_one x y z e       == x is on e exactly if y and z are not
@@ -9,7 +10,8 @@
     complete_maker_wins   == Breaker begins, and Maker wins by ply 2m+2
     complete_maker_first  == Maker begins: it can force a win within p plies
                              exactly if p >= 2m+1
-    complete_maker_second == Breaker begins: exactly if p >= 2m+2 *)
+    complete_maker_second == Breaker begins: exactly if p >= 2m+2
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Determined Maker Complete

@@ -1,5 +1,6 @@
-(* Perfect matchings of the complete graph with 2m vertices, as lists of edges.
+(** Perfect matchings of the complete graph with 2m vertices, as lists of edges.
 
+<<
     normal e              == the edge's first end is the smaller
     perfect_in m S N      == N is a perfect matching inside S
     has_perfectP          == has_perfect says that there is one
@@ -8,7 +9,8 @@
     perfect_size, perfect_cover
                           == it has m edges, and one at every vertex
     perfect_star          == of many edges at a vertex all but one are lost
-    mateP                 == what mate says of a matching *)
+    mateP                 == what mate says of a matching
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Complete.

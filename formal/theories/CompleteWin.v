@@ -1,11 +1,13 @@
-(* Theorem A of docs/complete-graphs.md: for m >= 3 X, by its rule, owns a
+(** Theorem A of docs/complete-graphs.md: for m >= 3 X, by its rule, owns a
    perfect matching of the complete graph with 2m vertices by ply 2m+3.
 
+<<
     proper m P             == both own edges of the graph, no two the same
     lemma3_good_pair       == with every live r goes a good pair (r, s)
     lemma4_no_threat       == O has no threat after ab and after br'
     complete_theoremA_rule_wins
-                           == the theorem *)
+                           == the theorem
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Playing Complete

@@ -1,13 +1,15 @@
-(* nu, computed fast and proved right: augmenting paths find a matching, and
+(** nu, computed fast and proved right: augmenting paths find a matching, and
    with it the lines of a cover, which no larger matching can pass (Koenig).
    That the search always finds both is not proved and need not be: if they do
    not fit, the definition of nu is computed instead.
 
+<<
     edges adj       == the cells, given by the columns of each row
     augment, search == the search
     fits adj V M    == M is a matching, and the cover is as large
     fast_nu adj     == nu; fast_nuE says so
-    nu_cover        == a cover bounds nu *)
+    nu_cover        == a cover bounds nu
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching.

@@ -1,6 +1,7 @@
-(* When Breaker holds Maker, and what that says of achievement: criteria that
+(** When Breaker holds Maker, and what that says of achievement: criteria that
    need no search, for any board and any listed winning sets.
 
+<<
     maker_from_achievement == what X wins by achievement, Maker wins
     weight_of K P W        == 2^(K - the cells that Maker lacks in W), or 0 if
                               Breaker has one of them
@@ -9,7 +10,8 @@
     breaker_holds          == Breaker to move holds if the danger is below 2^K
     erdos_selfridge_second, erdos_selfridge_first
                            == the criterion, Breaker or Maker to begin
-    erdos_selfridge_draw   == the draw by achievement *)
+    erdos_selfridge_draw   == the draw by achievement
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined.

@@ -1,5 +1,6 @@
-(* Theorem B (delay): O's rule keeps X from a transversal up to ply 2n+1.
+(** Theorem B (delay): O's rule keeps X from a transversal up to ply 2n+1.
 
+<<
     o_building n P         == before a Build move
     build_moves_exist, o_building_next
                            == there is one, and another after it
@@ -11,7 +12,8 @@
     theoremB_rule_survives == and o_rule
     theoremB_records       == the same of records of play
     theoremB_no_faster_win == so X cannot force a win by ply 2n+1
-    o_rule_same_position   == the order of the stones does not matter *)
+    o_rule_same_position   == the order of the stones does not matter
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule

@@ -1,6 +1,7 @@
-(* The games of Games.v, with any board and any winning sets: who can force a
+(** The games of Games.v, with any board and any winning sets: who can force a
    win, and that by achievement it is never the second player.
 
+<<
     cells_left G P     == how many cells are free
     forces_in_time     == a win that can be forced takes no more plies
     forced_by w p t P  == forces, computed; forcesP says so
@@ -12,7 +13,8 @@
                           the real one, where X has O's stones and e
     second_never_forces
                        == strategy stealing
-    draw_in_time       == if X cannot win while cells are free, nobody can *)
+    draw_in_time       == if X cannot win while cells are free, nobody can
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Playing.

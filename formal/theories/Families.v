@@ -1,6 +1,7 @@
-(* Families of transversals: Theorems 2 and 3 of docs/families.md, and the two
+(** Families of transversals: Theorems 2 and 3 of docs/families.md, and the two
    bounds of Theorem 4, for every n.
 
+<<
     won_first n k       == f(n) <= k: X wins on some family of at most k
                            transversals of the n x n board
     won_second n k      == b(n) <= k: so does Maker, though Breaker begins
@@ -14,7 +15,8 @@
                         == Theorem 3
     first_lower, first_upper
                         == Theorem 4: below 2^(n-1) nobody wins, and
-                           f(kn+1) <= b(n)^k *)
+                           f(kn+1) <= b(n)^k
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Determined

@@ -1,10 +1,11 @@
-(* Certificate files of version 2 or 3. A file of version 3 has proofs of both
+(** Certificate files of version 2 or 3. A file of version 3 has proofs of both
    kinds, those of Text.v and those of docs/certificate-3.md.
 
    A reader has to believe how the head of a proof is read, from `listed` to
    `claim`: the functions up to `claim_after`. How entries are read need not be
    believed, since whatever comes out is checked.
 
+<<
     named_claim           == a claim about a game of listed sets, with the names
                              of the vertices
     any_claim, true_claim == a claim of either kind, and what it says
@@ -17,7 +18,8 @@
     file_read_sound, any_file_sound
                           == what is read to its end is true
     named_statement       == the head of a proof of the claim, or none;
-                             named_statement_read says that it reads as that *)
+                             named_statement_read says that it reads as that
+>> *)
 
 From Coq Require Import Strings.Byte Strings.String NArith.
 From mathcomp Require Import all_ssreflect.

@@ -1,5 +1,6 @@
-(* The game (paper, section 2): positions, legal plays, strategies, winning.
+(** The game (paper, section 2): positions, legal plays, strategies, winning.
 
+<<
     player, other w          == PlayerX, the first player, and PlayerO
     position                 == the stones xs and os, the latest first
     start                    == the empty board
@@ -23,7 +24,8 @@
     follows w st P moves     == those of w are st's
     threat_wins              == whoever threatens and is to move wins
     wins_with_can_win, survives_with_not_can_win
-                             == a strategy that wins, or that holds out *)
+                             == a strategy that wins, or that holds out
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.

@@ -1,4 +1,4 @@
-(* The relatives of the game: any board, goal and rule.
+(** The relatives of the game: any board, goal and rule.
 
    `Game.v` has the paper's game. Here a board is any set of cells, a winning
    set is a matching of so many cells or one of a family that is listed, there
@@ -6,6 +6,7 @@
    on the board. This is what certificates speak of; `forces_can_win` says that
    the paper's game is the case of a square board.
 
+<<
     convention               == achievement, Maker-Breaker, avoidance
     target                   == Size k, a matching of k cells; or Sets Ws
     winning T S              == S holds a winning set
@@ -15,7 +16,8 @@
     forces G w p t P         == w can force a win within p plies, t to move
     wins_by, holds           == the two kinds of claim
     far T S S' m             == m moves more are too few; far_no_win says so
-    square_game n            == the game of Game.v; forces_can_win says so *)
+    square_game n            == the game of Game.v; forces_can_win says so
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game.

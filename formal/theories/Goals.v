@@ -1,8 +1,9 @@
-(* A goal k below one side of the m x n board, and at most the other: the first
+(** A goal k below one side of the m x n board, and at most the other: the first
    player owns a matching of k cells as soon as it has k stones, at ply 2k-1, in
    achievement as in Maker-Breaker; and Maker at ply 2k if Breaker begins
    (docs/atlas.md).
 
+<<
     oblong m n       == the cells of the m x n board
     growing i P g A B
                      == X's i stones are a matching; in the rows A and the
@@ -11,7 +12,8 @@
     goal_first       == achievement: X can force a win within p plies exactly if
                         p >= 2k-1
     goal_maker_first, goal_maker_second
-                     == the same for Maker, and 2k if Breaker begins *)
+                     == the same for Maker, and 2k if Breaker begins
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined Criteria

@@ -1,11 +1,13 @@
-(* The n-th stone: how many completing cells n stones can have, and what it
+(** The n-th stone: how many completing cells n stones can have, and what it
    takes to have two. This is what O's delaying rule has to know about X.
 
+<<
     near_plus_one   == a stone more than a matching of n-1 adds one at most
     harm            == else two are made only by a stone alone in its row
                        and in its column, ...
     no_harm_outside == so by none outside the open block,
-    no_harm_wide    == and by none if that block is wide *)
+    no_harm_wide    == and by none if that block is wide
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule

@@ -1,11 +1,13 @@
-(* Sets of positions: a position is found by its marks in row-major order, along
-   the branches of a tree.
+(** Sets of positions: a position is found by its marks in row-major order,
+    along the branches of a tree.
 
+<<
     key, same_key     == a list of marks, and whether two are equal
     trie, has_key t k == a set of keys
     insert k t        == t with k as well
     found t k         == whether k is in a set; foundP says so
-    keys t            == its keys, in the order of their bytes *)
+    keys t            == its keys, in the order of their bytes
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Cover Grid.

@@ -1,9 +1,10 @@
-(* Games of listed sets, as docs/certificate-3.md has them: vertices, winning
+(** Games of listed sets, as docs/certificate-3.md has them: vertices, winning
    sets for each player, any order of turns.
 
    A vertex is a number, counted from 0. A position is a list of marks, one for
    each vertex: Free, StoneX or StoneO. A vertex beyond the list is a Hole.
 
+<<
     listed_game           == by avoidance or not, the sets, the word of turns
     sets_of G w           == the winning sets of w
     has_set G P w         == w owns one of its sets
@@ -22,7 +23,8 @@
                           == Erdos and Selfridge; a pairing
     threats_win           == a sequence of threats that wins
     similar f n P Q       == f takes P to Q; similar_wins says that the games
-                             are the same *)
+                             are the same
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Grid Keys Criteria.

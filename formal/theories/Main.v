@@ -1,4 +1,4 @@
-(* The headline statements on one page. What they are about is defined in
+(** The headline statements on one page. What they are about is defined in
    Board.v, Game.v, XRule.v, ORule.v, XChoices.v, OChoices.v; in Complete.v for
    complete graphs, and in Games.v, Checker.v and Text.v for certificates. *)
 

@@ -1,6 +1,7 @@
-(* Maker and Breaker, on any board and with any winning sets: what does not harm
-   Maker, and how many stones Maker needs at least.
+(** Maker and Breaker, on any board and with any winning sets: what does not
+    harm Maker, and how many stones Maker needs at least.
 
+<<
     maker_reach     == what Maker forces, it owns with all cells that are free
     maker_plays, breaker_plays, maker_answers
                     == the plies that win, one by one and by two
@@ -15,7 +16,8 @@
                     == Breaker holds each part of a family that it holds
     maker_needs_more
                     == if k-1 stones never need less than one certain cell,
-                       Maker does not win by ply 2k *)
+                       Maker does not win by ply 2k
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined.

@@ -1,7 +1,8 @@
-(* Facts on matchings used everywhere: size bounds, the lines a matching misses,
-   (5.1), (5.2), and that the computations of Board.v compute what the paper
-   means by them.
+(** Facts on matchings used everywhere: size bounds, the lines a matching
+    misses, (5.1), (5.2), and that the computations of Board.v compute what the
+    paper means by them.
 
+<<
     matching_row, matching_col == cells of a matching in one line are one
     near_row, near_col         == n-1 cells miss one row and one column only
     nu_ge, nu_le, nu_witness   == nu is the largest size of a matching
@@ -15,7 +16,8 @@
                                   lines that n-1 cells of S miss
     near_sigma, near_sigma_inj, near_sigma_onto
                                == sigma is a bijection of the rows but b to
-                                  the columns but d *)
+                                  the columns but d
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.

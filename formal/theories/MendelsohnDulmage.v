@@ -1,10 +1,12 @@
-(* The theorem of Mendelsohn and Dulmage (1958), for the edges of any bipartite
+(** The theorem of Mendelsohn and Dulmage (1958), for the edges of any bipartite
    graph: what one matching covers of one side, and another of the other side,
    is covered by a third inside their union. This file stands by itself; it
    needs ssreflect and nothing of the game.
 
+<<
     pairing M          == no two pairs in M agree on either side
-    mendelsohn_dulmage == the theorem *)
+    mendelsohn_dulmage == the theorem
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 

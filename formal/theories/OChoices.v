@@ -1,11 +1,13 @@
-(* O's rule with all its choices: wherever it says "any", every such cell is
+(** O's rule with all its choices: wherever it says "any", every such cell is
    admitted. `o_rule` is one way to choose.
 
+<<
     build_choices n P == the Build moves, with the preference
     o_choices n P     == the moves that O's rule allows
     o_admits n P f    == f is one of them
     o_rule_keeps      == o_rule plays admitted moves
-    mend n st         == st, but for O's rule where st breaks it *)
+    mend n st         == st, but for O's rule where st breaks it
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule XChoices OpenBlock ORule.

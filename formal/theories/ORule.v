@@ -1,13 +1,15 @@
-(* O's delaying rule as a computable function of the position. Where the rule
+(** O's delaying rule as a computable function of the position. Where the rule
    leaves a choice, the first cell in row-major order is taken.
 
    X's latest stone matters only if it lies in the open block of O's stones, and
    then it is the only X-stone there; so it is read off the board.
 
+<<
     build_moves n P == the Build moves
     harmless n P f  == f leaves a cell of O's block that is outside X's
     build_move n P  == the Build move, a harmless one at reply n-1
-    o_rule n P      == O's move: win, block, build, or anything *)
+    o_rule n P      == O's move: win, block, build, or anything
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.

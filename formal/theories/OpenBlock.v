@@ -1,6 +1,7 @@
-(* The open block: the rows and columns that contain none of a set of stones.
+(** The open block: the rows and columns that contain none of a set of stones.
    Both players build a matching inside theirs.
 
+<<
     size_open_rows, size_open_cols
                         == k stones of a matching leave n-k
     open_block_matching == a stone in the block extends the matching
@@ -10,7 +11,8 @@
     oppositeP           == opposite corners share no line
     open_block_last     == after one corner, the opposite one is left
     near_open_rows, near_open_cols
-                        == n-1 stones leave one row and one column *)
+                        == n-1 stones leave one row and one column
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule.

@@ -1,12 +1,14 @@
-(* A pairing: Breaker answers a cell of a pair with the other, and so Maker
+(** A pairing: Breaker answers a cell of a pair with the other, and so Maker
    never owns both; on any board and with any winning sets.
 
+<<
     pair_cells Ps       == the cells of the pairs
     guarded Ps P        == where Maker owns a cell of a pair, Breaker owns the
                            other
     pairing_holds       == if each winning set contains a pair, Maker does not
                            win from a guarded position
-    pairing_draw        == nor does anybody by achievement *)
+    pairing_draw        == nor does anybody by achievement
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined Criteria

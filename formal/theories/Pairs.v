@@ -1,5 +1,6 @@
-(* The count (4.1) and Lemmas 9 and 10 of the paper: suitable live rows.
+(** The count (4.1) and Lemmas 9 and 10 of the paper: suitable live rows.
 
+<<
     live_rows n M F b d     == the live rows
     eq_4_1                  == (4.1): there are n-1-w of them at least
     pair_ok n b d M F k r s == r and s are on the board and suit plan k
@@ -8,7 +9,8 @@
     blocked_near            == O's stones miss one line each (w = 0, nu =
                                n-2)
     lemma10_admissible_pair, lemma10_live_row
-                            == then s = u_a, with any other live row *)
+                            == then s = u_a, with any other live row
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule OpenBlock Phase1

@@ -1,7 +1,8 @@
-(* A transversal is a permutation: the bridge to MathComp's finite types. There
+(** A transversal is a permutation: the bridge to MathComp's finite types. There
    'I_n is the type of the numbers below n, and {perm 'I_n}, or 'S_n, that of
    their permutations.
 
+<<
     perm_cells s         == the cells (r, s r), in the order of the rows
     transversal_perm     == a list of cells is a transversal exactly if, up to
                             order, it is the cells of a permutation
@@ -9,7 +10,8 @@
     has_transversal_perm == a set holds a transversal exactly if it holds the
                             cells of a permutation
     has_transversal_injection
-                         == the same of injections *)
+                         == the same of injections
+>> *)
 
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching.

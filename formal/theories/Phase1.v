@@ -1,5 +1,6 @@
-(* Lemma 5 of the paper: Phase 1 is executable and keeps Invariant 1.
+(** Lemma 5 of the paper: Phase 1 is executable and keeps Invariant 1.
 
+<<
     invariant1 n P        == no O-stone lies in X's open block
     x_building n k j P    == X has a matching of k stones, and O has j
                              stones
@@ -8,7 +9,8 @@
     phase1_moves_exist    == the rule has a move
     lemma5_all_choices    == each of its moves keeps Invariant 1
     lemma5_phase1         == so does the one that x_rule chooses
-    phase1_reply          == O puts one stone there at most *)
+    phase1_reply          == O puts one stone there at most
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule OpenBlock.

@@ -1,6 +1,7 @@
-(* Lemmas 11 and 12 of the paper: the cells of a plan stay free, and O neither
+(** Lemmas 11 and 12 of the paper: the cells of a plan stay free, and O neither
    wins nor threatens while X carries it out.
 
+<<
     mirror k                == the other plan
     stone1, stone2          == the stones of the plan
     reply1                  == O's forced reply to the first
@@ -12,7 +13,8 @@
     lemma12_no_threat, lemma12_all_choices
                             == O is quiet
     lemma12_no_win          == O does not win
-    chosen_admitted         == x_rule's pair is an admitted one *)
+    chosen_admitted         == x_rule's pair is an admitted one
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule

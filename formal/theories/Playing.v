@@ -1,10 +1,12 @@
-(* Strategies for the games of Games.v, as Game.v has them for the paper's.
+(** Strategies for the games of Games.v, as Game.v has them for the paper's.
 
+<<
     wins_playing G st w p t P == w, playing st, wins within p plies, t to move
     holds_out G st w p t P    == w, playing st, keeps the other from winning
     wins_playing_forces, holds_out_not_forces
                               == a strategy that wins, or that holds out
-    wins_by_move              == a move that wins wins *)
+    wins_by_move              == a move that wins wins
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games.

@@ -1,8 +1,10 @@
-(* Winning, said of records of play: whatever the opponent plays, a player who
+(** Winning, said of records of play: whatever the opponent plays, a player who
    follows a winning strategy owns a transversal, first, within p plies.
 
+<<
     wins_with_records          == so it is
-    one_owner, one_owner_start == whoever owns a transversal was the first *)
+    one_owner, one_owner_start == whoever owns a transversal was the first
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game.

@@ -1,5 +1,6 @@
-(* Lemma 3 of the paper (growth of the threat rectangle) and its remark.
+(** Lemma 3 of the paper (growth of the threat rectangle) and its remark.
 
+<<
     threat_rectangle n S DR DC == nu S = n-1, the exposed lines are DR and
                                   DC, and the completing cells are their
                                   product
@@ -11,7 +12,8 @@
     lemma3c, lemma3d           == two stones more
     remark4                    == a stone elsewhere creates no completing
                                   cell
-    remark4_only_maximum       == nor another maximum matching *)
+    remark4_only_maximum       == nor another maximum matching
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat.

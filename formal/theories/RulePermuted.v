@@ -1,10 +1,11 @@
-(* Both rules commute with the permutations of the rows and of the columns: in
+(** Both rules commute with the permutations of the rows and of the columns: in
    every position that play by the rule reaches, the moves that the rule allows
    in the permuted position are the permuted moves.
 
    u and v permute the rows and the columns, and phi, that is `permuted u v`,
    moves the cells.
 
+<<
     carried A B         == phi takes the cells in B to those in A
     mem_row_of_intruder == what Phase 1 and Build allow
     plan_choices_phi, second_plan_choices_phi, ...
@@ -12,7 +13,8 @@
     x_reached n P       == what play by X's rule keeps true
     o_reached n P       == what play by O's rule keeps true
     x_choices_permuted, o_choices_permuted
-                        == the theorems *)
+                        == the theorems
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule XChoices

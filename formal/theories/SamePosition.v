@@ -1,8 +1,10 @@
-(* X's rule is a function of the position: it depends on the two sets of stones,
-   not on the order in which they were placed.
+(** X's rule is a function of the position: it depends on the two sets of
+    stones, not on the order in which they were placed.
 
+<<
     same_position P Q    == the same stones, in whatever order
-    x_rule_same_position == X's rule plays the same in both *)
+    x_rule_same_position == X's rule plays the same in both
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule.

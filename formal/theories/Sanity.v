@@ -1,13 +1,15 @@
-(* Audits: the definitions mean what they should, on small and concrete cases.
+(** Audits: the definitions mean what they should, on small and concrete cases.
    Nothing here is used by the proofs.
 
+<<
     at_ r c           == a cell as the paper writes it
     transversals n    == all transversals of the board
     nu_is_the_maximum == nu is the maximum
     X_wins, O_wins, nobody_wins
                       == the games of Figure 1
     off_the_board_does_not_win, ...
-                      == strategies that win nothing *)
+                      == strategies that win nothing
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game Stealing Games

@@ -1,9 +1,11 @@
-(* The second stone of a plan, at ply 2n+1, read back from the board: the rule
+(** The second stone of a plan, at ply 2n+1, read back from the board: the rule
    finds the very row s that was chosen at ply 2n-1.
 
+<<
     double_threat_pair    == s makes a double threat exactly if (r, s) suits
     second_stone          == the rule plays the second stone of its plan
-    second_stone_admitted == and an admitted one of any plan begun *)
+    second_stone_admitted == and an admitted one of any plan begun
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule XChoices OpenBlock

@@ -1,11 +1,13 @@
-(* The boards n = 1, 2, 3 (paper, section 2), and Theorem A as it is stated.
+(** The boards n = 1, 2, 3 (paper, section 2), and Theorem A as it is stated.
 
+<<
     lazy_all a s, lazy_has a s == all and has, up to the first answer
     o_holds n p P              == O keeps X from a transversal to the end of
                                   the game
     first_player_wins_1, draw_2, draw_3
                                == the small boards
-    theoremA                   == Theorem A, in the paper's words *)
+    theoremA                   == Theorem A, in the paper's words
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Stealing TheoremA.

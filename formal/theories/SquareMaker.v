@@ -1,7 +1,8 @@
-(* Maker and Breaker on the n x n board. Maker wants a transversal, and needs
+(** Maker and Breaker on the n x n board. Maker wants a transversal, and needs
    n+1 cells: for every n >= 5 if Maker begins, and for every n >= 6 if Breaker
    does (Theorem D of docs/complete-graphs.md).
 
+<<
     turned o f            == f, or f reflected along the diagonal; so one proof
                              serves rows and columns
     cherry o c p q R C M P
@@ -15,7 +16,8 @@
                           == Maker wins by ply 2n+1, or 2n+2
     square_maker_first    == Maker begins, n >= 5: it can force a win within p
                              plies exactly if p >= 2n+1
-    square_maker_second   == Breaker begins, n >= 6: exactly if p >= 2n+2 *)
+    square_maker_second   == Breaker begins, n >= 6: exactly if p >= 2n+2
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined Threat

@@ -1,13 +1,15 @@
-(* What `check` prints of a claim: the head of its proof, from "rule"
+(** What `check` prints of a claim: the head of its proof, from "rule"
    to "claim", as the file has it. It is read again by the functions of Text.v
    before it is printed, so that no two claims are printed alike.
 
+<<
     head_of h          == the lines
     read_head lines    == the claim that they make, as Text.v reads it
     same_claim h h'    == whether two claims are the same
     statement h        == what is printed: lines that make the claim h
     statement_read, statement_inj
-                       == they make this claim, and no other *)
+                       == they make this claim, and no other
+>> *)
 
 From Coq Require Import Strings.Byte Strings.String NArith.
 From mathcomp Require Import all_ssreflect.

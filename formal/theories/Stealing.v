@@ -1,8 +1,10 @@
-(* Player 2 never wins (paper, section 2): the case of the square board of
+(** Player 2 never wins (paper, section 2): the case of the square board of
    `second_never_forces` in Determined.v, strategy stealing.
 
+<<
     full n P                 == no move is left
-    second_player_never_wins == the theorem *)
+    second_player_never_wins == the theorem
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined.

@@ -1,7 +1,8 @@
-(* Forcing a win and having a strategy are the same (sanity of `Game.v`): what
+(** Forcing a win and having a strategy are the same (sanity of `Game.v`): what
    `can_win` says without naming a strategy, some strategy does; and if a player
    cannot force a win, the other has a strategy that holds out.
 
+<<
     forced w n p P      == can_win, computed; forcedP says so
     can_win_strategy    == to force is to have a strategy
     cannot_win_strategy == not to be forced is to have one
@@ -13,7 +14,8 @@
                         == nor do the names of rows and columns, nor which
                            of the two are called rows
     missed_block_loses  == whoever does not block loses
-    x_rule_ends         == X's rule ends at plies 2n-1, 2n+1, 2n+3 *)
+    x_rule_ends         == X's rule ends at plies 2n-1, 2n+1, 2n+3
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Records Stealing XRule

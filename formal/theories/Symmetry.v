@@ -1,13 +1,15 @@
-(* Play is invariant under the symmetries of the board: permutations of the rows
-   and of the columns, and the transposition.
+(** Play is invariant under the symmetries of the board: permutations of the
+    rows and of the columns, and the transposition.
 
+<<
     moves_to G phi P Q      == phi takes the stones of P to those of Q
     isomorphism G H phi psi == phi and psi are inverse and keep winning sets
     forces_moves_to, holds_moves_to
                             == what can be forced is the same
     permuted u v f          == f with its row and column renamed
     nu_permuted             == nu is the same (nu_transpose is in
-                               Matching.v) *)
+                               Matching.v)
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games.

@@ -1,4 +1,4 @@
-(* Certificates as they are written: docs/certificate.md, line by line.
+(** Certificates as they are written: docs/certificate.md, line by line.
 
    A file is read from front to back, one line after the other, all but its
    last, which has the SHA-256. What stands in the head of a proof, from `rule`
@@ -6,6 +6,7 @@
    right: those are the functions up to `claim_line`. How entries are read need
    not be believed, since whatever comes out is checked.
 
+<<
     words_of, number_of, cell_of, board_of
                            == words, numbers, cells, boards
     rule_of ... claim_line == the head of a proof
@@ -15,7 +16,8 @@
     proved s               == the claims proved so far
     accepted lines         == the claims of a file, if it is accepted
     line                   == a line as a literal
-    read_sound, file_sound == what is read to its end is true *)
+    read_sound, file_sound == what is read to its end is true
+>> *)
 
 From Coq Require Import Strings.Byte Strings.String NArith DecimalString.
 From mathcomp Require Import all_ssreflect.

@@ -1,5 +1,6 @@
-(* Lemma 1 (threat structure) and Corollary 2 (tempo) of the paper.
+(** Lemma 1 (threat structure) and Corollary 2 (tempo) of the paper.
 
+<<
     mem_D_R, mem_D_C        == what D_R and D_C compute
     expose_both             == a row of D_R and a column of D_C are missed
                                by one maximum matching
@@ -11,7 +12,8 @@
     corollary2_few_stones   == n-2 stones do not threaten
     corollary2_not_won      == n-1 stones do not win
     corollary2_unique       == a matching of n-1 cells has one completing
-                               cell *)
+                               cell
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import MendelsohnDulmage Board Matching.

@@ -1,11 +1,13 @@
-(* Lemmas 6 and 8 of the paper: the tie-break at X's move n-1.
+(** Lemmas 6 and 8 of the paper: the tie-break at X's move n-1.
 
+<<
     matching_built n b d P == the position at ply 2n-3: X has a matching of
                               n-1 stones, (b, d) is free
     ready n b d P          == and the tie-break achieved what it is for
     lemma6_tie_break       == some admissible outcome has w <= n-3
     lemma8_structure       == the stones of O if w = 0
-    tie_break_ready        == every choice of the tie-break makes ready *)
+    tie_break_ready        == every choice of the tie-break makes ready
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule XChoices

@@ -1,6 +1,7 @@
-(* X's rule with all its choices (paper, section 4): wherever the paper says
+(** X's rule with all its choices (paper, section 4): wherever the paper says
    "any", every such cell is admitted. `x_rule` is one way to choose.
 
+<<
     all_choices_win admits w st n p P
                           == w, playing whatever is admitted, wins within p
                              plies; and st is admitted
@@ -16,7 +17,8 @@
     plays st              == the moves of st, as those that are admitted
     keeps_to n w admits st
                           == where w gets by playing st, st plays admitted
-                             moves *)
+                             moves
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.

@@ -1,8 +1,9 @@
-(* X's rule (paper, section 4) as a computable function of the position.
+(** X's rule (paper, section 4) as a computable function of the position.
 
    Wherever the paper leaves a choice, the first cell in row-major order is
    taken. Nothing depends on the order in which the stones were placed.
 
+<<
     first_cell s            == the first of s
     weight S b d            == the number of stones of S in row b or column
                                d
@@ -20,7 +21,8 @@
     plan_first, plan_second == the two stones of a plan
     plan_move n P, second_plan_move n P
                             == plies 2n-1 and 2n+1
-    x_rule n P              == X's move *)
+    x_rule n P              == X's move
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game.
