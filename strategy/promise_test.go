@@ -110,9 +110,9 @@ func TestPromiseEverywhere(t *testing.T) {
 // The same in positions drawn at random on larger boards, after Phase 1 and
 // before: most of them are none to which the rules lead.
 func TestPromiseAtRandom(t *testing.T) {
-	tries := 30_000
+	tries := 6_000
 	if testing.Short() {
-		tries = 5_000
+		tries = 2_000
 	}
 	for n := 5; n <= 7; n++ {
 		dice := rand.New(rand.NewPCG(4, uint64(n)))
