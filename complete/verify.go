@@ -96,6 +96,7 @@ type Failure struct {
 	Detail   string
 }
 
+// Error says which claim failed, and in which position.
 func (f *Failure) Error() string {
 	return fmt.Sprintf("claim %q fails (%s): %s\n%v", f.Claim.Name, f.Claim.Place, f.Detail, f.Position)
 }

@@ -186,10 +186,10 @@ func (s *Survey) Totals() []Total {
 	return all
 }
 
-// Minimal returns the numbers of the boards on which X wins a game, and on no board of the
-// survey with further cells missing, nor on one with a cell more missing than the survey
-// goes up to. In avoidance, and if O begins, it leaves out the boards with the most missing
-// cells, because the survey does not solve those with a cell more.
+// Minimal returns the numbers of the boards on which X wins a game, but on no board of the
+// survey with further cells missing. Boards with the most missing cells are compared with
+// those that lack one cell more. In avoidance, and if O begins, the survey does not solve
+// those, and Minimal leaves such boards out.
 func (s *Survey) Minimal(question int) []int {
 	number := map[tr.Set]int{}
 	for i, b := range s.Boards {

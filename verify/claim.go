@@ -30,6 +30,7 @@ func fail(claim Claim, p tr.Position, format string, args ...any) *Failure {
 	return &Failure{Claim: claim, Detail: fmt.Sprintf(format, args...), Position: p}
 }
 
+// Error says which claim failed, in which position, and after which moves.
 func (f *Failure) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "claim fails: %v: %s", f.Claim, f.Detail)
