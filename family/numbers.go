@@ -13,7 +13,6 @@ func (a numbers) and(b numbers) numbers   { return numbers{a[0] & b[0], a[1] & b
 func (a numbers) minus(b numbers) numbers { return numbers{a[0] &^ b[0], a[1] &^ b[1]} }
 func (a numbers) or(b numbers) numbers    { return numbers{a[0] | b[0], a[1] | b[1]} }
 func (a numbers) len() int                { return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) }
-func (a numbers) empty() bool             { return a[0]|a[1] == 0 }
 func (a numbers) compare(b numbers) int   { return slices.Compare(a[:], b[:]) }
 
 func (a numbers) with(i int) numbers {
