@@ -6,4 +6,7 @@
 // every m ≥ 2 O can prevent a perfect matching of X up to ply 2m+1 ([ORule], Theorem B).
 // [Verify] plays a rule against every play of the other player and checks every claim of the
 // proofs. [Plain] plays every play by itself, in another way, and judges only the outcome.
+//
+// The engine of the page (wasip1) has the rules alone, without what verifies them, so that
+// it stays small.
 package complete

@@ -3,13 +3,12 @@ package guide
 import (
 	tr "transversal"
 	"transversal/reason"
-	"transversal/strategy"
 )
 
 // Explain says why the rule of the player to move admits the move c, which must
 // be free, or why it does not. Where the rule has no say the move is described.
 func Explain(p tr.Position, c tr.Cell) reason.Sentence {
-	why, err := strategy.Own(p.Turn()).Why(p)
+	why, err := Own(p).Why(p)
 	if err != nil {
 		return Describe(p, c)
 	}

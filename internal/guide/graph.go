@@ -15,6 +15,7 @@ type OnGraph struct {
 	Graph positional.Graph
 	Aim   string // what has to be owned, in words
 	Start tr.Position
+	Half  int // m on the complete graph with 2m vertices, if the first to own a perfect matching wins; else 0
 }
 
 // graphs has the games on graphs that were asked for, by their heads and by their
@@ -71,6 +72,9 @@ func ParseGraph(head string) (*OnGraph, error) {
 	}
 	kind, size, sized := strings.Cut(goal, ":")
 	g := &OnGraph{Head: head, Graph: graph, Aim: aims[kind], Start: start}
+	if n := graph.N; kind == "perfect-matching" && convention == tr.Achievement && len(graph.Edges) == n*(n-1)/2 {
+		g.Half = n / 2
+	}
 	if sized {
 		g.Aim = fmt.Sprintf(g.Aim, size)
 	}
@@ -81,8 +85,51 @@ func ParseGraph(head string) (*OnGraph, error) {
 	return g, nil
 }
 
-// ParseRecord reads a record on a board or on a graph: "6: 1,1 1,2", "K6: 1-2 3-4".
+// GraphCSV begins the CSV of a game on a graph.
+const GraphCSV = "# game: K"
+
+// CSV writes a record as CSV: on a board as [tr.Record.WriteCSV] does, and on a graph with
+// the edge in place of the row and the column. [ParseRecord] reads the latter.
+func CSV(r tr.Record) (string, error) {
+	var b strings.Builder
+	g := GraphOf(r.Start.Game())
+	if g == nil {
+		err := r.WriteCSV(&b)
+		return b.String(), err
+	}
+	fmt.Fprintf(&b, "# game: %s\nply,player,move_number,edge\n", g.Head)
+	for i, c := range r.Moves {
+		fmt.Fprintf(&b, "%d,%v,%d,%s\n", i+1, tr.Player(i%2), i/2+1, r.Start.Game().Name(c))
+	}
+	return b.String(), nil
+}
+
+// parseCSV reads the CSV of a game on a graph.
+func parseCSV(text string) (tr.Record, error) {
+	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(text, "\r", "")), "\n")
+	line := strings.TrimPrefix(lines[0], "# game: ") + ":"
+	for _, move := range lines[min(2, len(lines)):] {
+		line += " " + move[strings.LastIndexByte(move, ',')+1:]
+	}
+	r, err := ParseRecord(line)
+	if err != nil {
+		return r, err
+	}
+	want, _ := CSV(r)
+	for i, line := range strings.Split(strings.TrimSpace(want), "\n") {
+		if i >= len(lines) || lines[i] != line {
+			return tr.Record{}, fmt.Errorf("%w: line %d of the CSV must be %q", tr.ErrRecord, i+1, line)
+		}
+	}
+	return r, nil
+}
+
+// ParseRecord reads a record on a board or on a graph: "6: 1,1 1,2", "K6: 1-2 3-4", or the
+// CSV of a game on a graph.
 func ParseRecord(line string) (tr.Record, error) {
+	if strings.HasPrefix(line, GraphCSV) {
+		return parseCSV(line)
+	}
 	end := strings.LastIndexByte(line, ':') // a goal such as star:3 has one too
 	if end < 0 || !isGraph(line) {
 		return tr.ParseRecord(line)

@@ -67,7 +67,7 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	mine := p.Stones(us).With(c)
 	switch k := mine.Nu(); {
 	case p.Game().Family == nil && k > p.Stones(us).Nu():
-		return reason.Say("gives %v %v", us, reason.Name(reason.Stones, mine.MaximumMatching(), "%d cells in different rows and columns", k))
+		return reason.Say("gives %v %v in different rows and columns", us, reason.Name(reason.Stones, mine.MaximumMatching(), "%d cells", k))
 	case twoThreats(next, us):
 		return reason.Say("prepares two threats at once")
 	case with(p, them, c).Threats(them).Len() > 1:

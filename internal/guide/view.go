@@ -25,6 +25,18 @@ type View struct {
 // Bound returns 2n+3, the ply by which X's rule wins on a board with n ≥ 4.
 func Bound(n int) int { return 2*n + 3 }
 
+// Promise returns the ply by which X's rule wins the game of p, and before which O's rule
+// keeps X from winning; 0 if no theorem speaks of the game.
+func Promise(p tr.Position) int {
+	if g := GraphOf(p.Game()); g != nil && g.Half >= 3 {
+		return Bound(g.Half)
+	}
+	if p.N() >= 4 {
+		return Bound(p.N())
+	}
+	return 0
+}
+
 // See returns the view after the first plies moves of a legal game.
 func See(game tr.Record, plies int) (View, error) {
 	p, err := game.Position(plies)

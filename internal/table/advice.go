@@ -9,9 +9,6 @@ import (
 	"transversal/strategy"
 )
 
-// smallest is the side of the smallest board on which X's rule wins.
-const smallest = 4
-
 // Advice is a move, why, and where it comes from.
 type Advice struct {
 	Cell  tr.Cell
@@ -40,7 +37,7 @@ func (t *Table) Hint(best tr.Set) Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention == tr.Avoidance
-	own, has := ruled(p)
+	own, has := t.ruled(t.Ply)
 	if cells := p.Threats(us); !cells.Empty() && !avoid {
 		return Advice{cells.Least(), Urgent, guide.Advise(p, cells.Least()), nil}
 	}
@@ -59,13 +56,13 @@ func (t *Table) Hint(best tr.Set) Advice {
 		return Advice{best.Least(), BySearch, guide.Advise(p, best.Least()), nil}
 	}
 	if r, err := solved(p, studying); err == nil {
-		return searched(p, r.Line[0], valueOf(r))
+		return searched(p, r.Line[0], valueOf(r), own, has)
 	}
 	if has {
 		paper := guide.Explain(p, own)
 		if us == tr.O {
 			paper = reason.Say("Who wins here takes long to find out. O has kept to the rule under which X cannot win before ply %d, and goes on with it. %v",
-				guide.Bound(p.N()), paper)
+				guide.Promise(p), paper)
 		}
 		return Advice{own, ByRule, guide.Advise(p, own), paper}
 	}
@@ -78,9 +75,9 @@ func (t *Table) Hint(best tr.Set) Advice {
 func (t *Table) whyNoRule(player tr.Player) string {
 	p := t.Position()
 	switch {
-	case p.N() == 0:
+	case p.N() == 0 && guide.Promise(p) == 0:
 		return "The paper's rules are for square boards, all cells and the first to own a transversal"
-	case p.N() < smallest:
+	case guide.Promise(p) == 0:
 		return fmt.Sprintf("The rule has no guarantee on the %d×%d board", p.N(), p.N())
 	case !t.fromTheStart():
 		return "The position was set up, so no rule has led to it"
@@ -92,10 +89,9 @@ func (t *Table) whyNoRule(player tr.Player) string {
 	return fmt.Sprintf("The rule does not apply here: at move %d %v left it with %v", ply, player, t.Game.Moves[ply-t.Game.Start.Ply()-1])
 }
 
-// searched is the advice of a search: the rule's move, where it has one that is
-// as good as that which was found.
-func searched(p tr.Position, c tr.Cell, v Value) Advice {
-	own, ok := ruled(p)
+// searched is the advice of a search: the rule's move own, if there is one (ok) and it is
+// as good as the move c that was found.
+func searched(p tr.Position, c tr.Cell, v Value, own tr.Cell, ok bool) Advice {
 	if ok && own != c {
 		if w, err := value(p.With(own), studying); err == nil && w == v {
 			c = own
@@ -132,7 +128,11 @@ func (v Value) says(us tr.Player) string {
 // person gets the move of the hint.
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
-	if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
+	if t.Seats[p.Turn()] == Own(p.Turn()) {
+		if move, err := guide.Own(p).Move(p); err == nil {
+			return move.Cell
+		}
+	} else if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
 		if move, err := rule.Move(p); err == nil {
 			return move.Cell
 		}

@@ -62,7 +62,7 @@ func (t *Table) Standing() string {
 	if p.Outcome() != tr.Open {
 		return strings.Join(append(says, t.ending(p)), " ")
 	}
-	bound := guide.Bound(p.N())
+	bound := guide.Promise(p)
 	x, o := t.kept(tr.X), t.kept(tr.O)
 	switch {
 	case x && t.Seats[tr.X] == Own(tr.X):
@@ -125,10 +125,10 @@ func (t *Table) ending(p tr.Position) string {
 	if !t.fromTheStart() {
 		return whole
 	}
-	bound := guide.Bound(p.N())
+	bound := guide.Promise(p)
 	switch x, o := t.left(tr.X) == 0, t.left(tr.O) == 0; {
 	case outcome == tr.OWins:
-		return fmt.Sprintf("X left its rule at move %d, and O was first to own a transversal.", t.left(tr.X))
+		return fmt.Sprintf("X left its rule at move %d, and O was first to own %s.", t.left(tr.X), set)
 	case p.Ply() < bound && !x: // O let X win
 		return fmt.Sprintf("O could have lasted until move %d, or longer.", bound)
 	case p.Ply() == bound && x && o:

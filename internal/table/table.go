@@ -126,5 +126,5 @@ func (t *Table) Why() (text, paper reason.Sentence, err error) {
 		return nil, nil, ErrNoMove
 	}
 	before, c := t.at(t.Ply-1), t.Game.Moves[t.Ply-1]
-	return guide.Tell(before, c), t.explain(before, c), nil
+	return guide.Tell(before, c), t.explain(t.Ply - 1), nil
 }

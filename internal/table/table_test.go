@@ -427,3 +427,54 @@ func TestPuzzle(t *testing.T) {
 		}
 	}
 }
+
+// On a complete graph X's rule wins by ply 2m+3 against anybody, the table says so in every
+// position, and O's rule keeps anybody from winning sooner.
+func TestRulesOnGraphs(t *testing.T) {
+	for m := 3; m <= 4; m++ {
+		for seed := range uint64(2) {
+			for _, seats := range [][2]Seat{{"winning", "random"}, {"winning", "medium"}, {"random", "delaying"}, {"winning", "delaying"}} {
+				start, err := guide.ParseRecord(fmt.Sprintf("K%d:", 2*m))
+				if err != nil {
+					t.Fatal(err)
+				}
+				at := New(start, seats, seed)
+				for at.Position().Outcome() == tr.Open {
+					turn := at.Position().Turn()
+					if seats == [2]Seat{"winning", "delaying"} { // the hint needs both theorems
+						if advice := at.Hint(tr.Set{}); advice.From != ByRule && advice.From != Urgent {
+							t.Errorf("%s: the hint is from %s", guide.Line(at.Game), advice.From)
+						}
+					}
+					if err := at.Play(at.Reply()); err != nil {
+						t.Fatal(err)
+					}
+					if turn == tr.X && seats[tr.X] == "winning" && at.Position().Outcome() == tr.Open && !strings.Contains(at.Standing(), fmt.Sprintf("at most %d", 2*m+3)) {
+						t.Errorf("%s: %s", guide.Line(at.Game), at.Standing())
+					}
+				}
+				outcome, ply := at.Position().Outcome(), at.Position().Ply()
+				if seats[tr.X] == "winning" && (outcome != tr.XWins || ply > 2*m+3) || seats[tr.O] == "delaying" && outcome == tr.XWins && ply < 2*m+3 {
+					t.Errorf("K%d, %v: %v at ply %d", 2*m, seats, outcome, ply)
+				}
+			}
+		}
+	}
+	for _, test := range []struct{ line, standing, why string }{
+		{"K8: 1-2 3-4", "Move 3 of at most 11, if X goes on like this", "O takes 3-4"},
+		{"K8: 1-2 3-4 1-3", "X left its rule at move 3.", "The rule does not play 1-3. X plays 3-5"}, // X's own edge 1-2 touches it
+		{"K3,3: 1-4", "Played perfectly", "X takes 1-4"},
+		{"K8 maker-breaker: 1-2", "Played perfectly", "X takes 1-2"},
+	} {
+		r, err := guide.ParseRecord(test.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := New(r, [2]Seat{Person, Person}, 0)
+		_, paper, err := at.Why()
+		paper = paper.In(r.Start.Game())
+		if got := at.Standing(); err != nil || !strings.Contains(got, test.standing) || !strings.Contains(paper.String(), test.why) {
+			t.Errorf("%s: %s %v %v", test.line, got, paper, err)
+		}
+	}
+}

@@ -84,9 +84,8 @@ func (q Question) answer(o *object, early io.Writer) error {
 		writeParts(o, "paper", t.Game.Start, paper)
 		return err
 	case "csv":
-		var b strings.Builder
-		err := t.Game.WriteCSV(&b)
-		o.string("csv", b.String())
+		text, err := guide.CSV(t.Game)
+		o.string("csv", text)
 		return err
 	}
 	p := t.Position()
@@ -143,7 +142,7 @@ func (q Question) read() (tr.Record, error) {
 	}
 	if game, err := guide.ParseRecord(q["text"]); err == nil {
 		return game, nil
-	} else if strings.HasPrefix(q["text"], "K") {
+	} else if strings.HasPrefix(q["text"], "K") || strings.HasPrefix(q["text"], guide.GraphCSV) {
 		return game, err
 	}
 	return tr.ReadRecord(q["text"], 0)

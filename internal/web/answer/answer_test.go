@@ -55,6 +55,7 @@ func TestAnswers(t *testing.T) {
 		{"why", six, "2", "winning", "person", `outside `},
 		{"csv", "3: 3,1", "1", "winning", "person", `1,X,1,3,1`},
 		{"values", "4: 2,3 2,1 3,2 3,3 1,1 4,4", "6", "person", "person", `{"cell":1,"value":"X","ply":15,"kind":"keeps","says":"keeps the win"}`},
+		{"csv", "K6: 1-2 3-4 1-5", "3", "person", "person", `# game: K6\u000aply,player,move_number,edge\u000a1,X,1,1-2\u000a2,O,1,3-4\u000a3,X,2,1-5\u000a"`},
 		{"values", "12:", "0", "person", "person", `"long":true`},
 
 		{"see", "K6: 1-2 1-3 4-5", "3", "person", "person", `"graph":{"points":6,"lines":[[0,1],[0,2]`},
@@ -93,6 +94,9 @@ func TestReading(t *testing.T) {
 		{csv, "2", `{"game":"3: 3,1"}`},
 		{"4: 1,1 2,2\n", "9", `{"game":"4: 1,1 2,2"}`},
 		{"X../.O./..# avoidance:", "", `{"game":"X../.O./..# avoidance:"}`},
+		{"# game: K6\nply,player,move_number,edge\n1,X,1,1-2\n2,O,1,3-4\n", "4", `{"game":"K6: 1-2 3-4"}`},
+		{"# game: K6\nply,player,move_number,edge\n1,O,1,1-2\n", "4", `line 3 of the CSV must be \"1,X,1,1-2\"`},
+		{"# game: K6\n", "4", `line 2 of the CSV must be`},
 		{"x", "", `error`},
 		{"", "", `error`},
 	} {

@@ -24,13 +24,14 @@ export function buildGraph(root, { points: count, lines }, name) {
   };
   const cells = lines.map(([a, b], cell) => {
     const ends = [at[a], at[b]], [x, y] = along(ends);
-    return draw("g", { role: "button", tabindex: cell === 0 ? 0 : -1 },
-      line(ends, "hit"), line(ends, "glow"), line(ends, "ink"), draw("text", { x, y, "aria-hidden": "true" }));
+    const element = draw("g", { role: "button", tabindex: cell === 0 ? 0 : -1 }, line(ends, "hit"), line(ends, "glow"), line(ends, "ink"));
+    element.mark = draw("text", { x, y, "aria-hidden": "true" }); // above all lines
+    return element;
   });
   const labels = at.map(([x, y], k) => draw("g", { class: "point", "aria-hidden": "true" }, draw("circle", { cx: x, cy: y, r: 4.2 }), draw("text", { x, y }, String(k + 1))));
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", name);
-  root.replaceChildren(draw("svg", { class: "graph", viewBox: `0 0 ${WIDE} ${WIDE}` }, ...cells, ...labels), make("span", { class: "unseen" }));
+  root.replaceChildren(draw("svg", { class: "graph", viewBox: `0 0 ${WIDE} ${WIDE}` }, ...cells, ...cells.map(({ mark }) => mark), ...labels), make("span", { class: "unseen" }));
   return cells;
 }
 
@@ -43,5 +44,6 @@ export function fillLine(element, classes, label, marks) {
   }
   element.setAttribute("class", ["edge", classes, ...words].join(" "));
   element.setAttribute("aria-label", label);
-  element.lastChild.textContent = text.join(" ");
+  element.mark.textContent = text.join(" ");
+  element.mark.setAttribute("class", `mark ${words.join(" ")}`);
 }
