@@ -46,15 +46,19 @@ delays. What is solved:
 
   --n 6                    the empty 6×6 board
   --rows 4 --cols 5        an oblong board; --goal 3 if three cells win
-  GAME                     "6: 1,1 2,2", "4x5 avoidance", "#.../.X../...#" (with
-                           missing cells), or a file, such as one in .pg
+  GAME, --game GAME        "6: 1,1 2,2", "4x5 avoidance", "#.../.X../...#" (# is
+                           missing), a file, CSV, or any game in .pg
   --family FILE            winning sets, a line each: "2 1 4 3" or "1,1 2,3 3,2"
-  --graph K6 --goal GOAL   edges of a graph: "transversal help games" has the goals
+  --graph K6 --goal GOAL   edges of K6, K3,4, graph6, "1-2 2-3" or a file; GOAL
+                           is perfect-matching, matching:K, hamilton-cycle,
+                           connected, clique:Q or star:K
   --games FILE             each line of a file; also --rows 2..6 --goal all
 
 In achievement the first to own a winning set wins, and in avoidance loses. In
-maker-breaker X wins by owning one, and in avoider-enforcer X loses by it.`,
-		Example: `  transversal solve "5: 1,1 1,3" --moves --certificate five.cert
+maker-breaker X wins by owning one, and in avoider-enforcer X loses by it.
+A long search saves its state, and the same command goes on from there.`,
+		Example: `  transversal solve "5: 1,1 1,3" --moves
+  transversal solve --n 8 --by 17 --certificate eight.cert
   transversal games row --k 4 --size 4x4 | transversal solve -`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

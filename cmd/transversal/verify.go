@@ -63,9 +63,13 @@ ply.
 
 --graph K8 verifies the perfect-matching game on a complete graph: on 2m
 vertices X wins by ply 2m+3, or with --theorem delay not before. --plain then
-judges only the outcome. docs/complete-graphs.md has the proofs.`,
+judges only the outcome. docs/complete-graphs.md has the proofs.
+
+A long run saves its state, and the same command goes on from there.`,
 		Example: `  transversal verify --n 6
+  transversal verify --n 5 --plain
   transversal verify --n 8 --theorem delay --classes
+  transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
   transversal verify --graph K12 --classes`,
 		Args: noArgs,
