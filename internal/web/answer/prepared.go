@@ -80,7 +80,7 @@ func (p *preparing) game(game tr.Record, moves int) {
 	ply := len(game.Moves)
 	p.about("see", game, ply, x, o)
 	p.about("hint", game, ply, x, o)
-	if ply > 0 {
+	if ply > 0 && moves > 0 { // the last answer is explained by the program, to save 1 % of the first load
 		p.about("why", game, ply, x, o)
 	}
 	for back := ply - 2; back >= 0; back -= 2 {
