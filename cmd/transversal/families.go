@@ -45,8 +45,8 @@ on which O draws by pairs. --out writes the winning one.
 
 --size S, for n = 4 and 5, says whether Maker, who begins, wins on any family of
 S transversals. If not, f is larger than S; --out writes a proof. For n = 5 this
-takes seconds with S = 17, and minutes with 18. A long search saves its state,
-and the same command goes on from there.`,
+takes seconds with S = 17, a minute or two with 18, and hours with 19, without a
+proof. A long search saves its state, and the same command goes on from there.`,
 		Example: `  transversal families --n 4 --json --out classes.txt
   transversal families --n 4 --certificates proofs
   transversal families --n 5 --search --out five.txt
