@@ -129,7 +129,8 @@ publish example.org/somebody/transversal/cluster "$(git rev-parse "$tree:cluster
 cache=$(go env GOMODCACHE)
 trap 'chmod -R u+w "$dir" "$cache/example.org" 2>/dev/null; rm -rf "$dir" "$cache/example.org" "$cache/cache/download/example.org"' EXIT
 mkdir "$dir/bin"
-(cd / && GOBIN=$dir/bin GONOSUMDB='*' GOPROXY="file://$dir/proxy,file://$cache/cache/download" \
+# Without goindex=0 Go would use the index that it keeps of this version from an earlier run.
+(cd / && GODEBUG=goindex=0 GOBIN=$dir/bin GONOSUMDB='*' GOPROXY="file://$dir/proxy,file://$cache/cache/download" \
 	go install "example.org/somebody/transversal/cluster/cmd/transversal-cluster@$version")
 "$dir/bin/transversal-cluster" verify --n 4 --classes 2>/dev/null | grep -q 'Theorem A holds'
 echo "the cluster can be installed from its tag"
