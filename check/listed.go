@@ -14,7 +14,6 @@ type listed struct {
 	n         int
 	sets      [2][][]int         // of X and of O: vertices in increasing order
 	known     [2]map[string]bool // the same sets, see keyOf
-	through   [2][][]int         // by vertex: the sets with it
 	images    [][]int            // by symmetry, 0 the identity: where each vertex goes
 	start     string
 	turns     string
@@ -140,18 +139,15 @@ func (g *listed) over(b []byte, mover byte) (over, good bool) {
 	return true, !g.wins
 }
 
-// completes returns the free vertices with which the player owns a set, no more than two.
+// completes returns free vertices with which the player owns a set: all, or two of them.
 func (g *listed) completes(b []byte, player byte) (two []int) {
-	i := g.setsOf(player)
-	for v := range g.n {
-		if b[v] != '.' {
-			continue
-		}
-		for _, k := range g.through[i][v] {
-			if lacking, open := lacks(b, g.sets[i][k], player); open && lacking == 1 {
-				if two = append(two, v); len(two) == 2 {
-					return two
-				}
+	for _, s := range g.sets[g.setsOf(player)] {
+		if k, open := lacks(b, s, player); open && k == 1 {
+			v := s[slices.IndexFunc(s, func(v int) bool { return b[v] == '.' })]
+			if !slices.Contains(two, v) {
+				two = append(two, v)
+			}
+			if len(two) == 2 {
 				break
 			}
 		}

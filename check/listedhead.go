@@ -31,13 +31,12 @@ func (c *checker) listedHead(g *listed, p *Proof) error {
 		if g.sets[i], err = c.lists(player+" sets", g.n, mostSets); err != nil {
 			return err
 		}
-		g.known[i], g.through[i] = map[string]bool{}, make([][]int, g.n)
+		g.known[i] = map[string]bool{}
 		for k, s := range g.sets[i] {
 			for j, v := range s {
 				if j > 0 && s[j-1] >= v {
 					return fmt.Errorf("set %d of %s is not in increasing order", k+1, player)
 				}
-				g.through[i][v] = append(g.through[i][v], k)
 			}
 			if g.known[i][keyOf(s)] {
 				return fmt.Errorf("%s has set %d twice", player, k+1)

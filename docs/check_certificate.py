@@ -231,7 +231,6 @@ class Listed:
         self.opponent = OTHER[self.prover]
         # What needs turns that alternate in achievement:
         self.plain = rule == "achievement" and self.turns in ("XO", "OX")
-        self.through = {m: [[s for s in self.sets[m] if v in s] for v in range(self.n)] for m in "XO"}
 
     def lists(self, word, most):
         lines = [self.file.next().split(" ") for _ in range(number(self.file.next(word), 0, most))]
@@ -286,8 +285,8 @@ class Listed:
 
     def completing(self, board, mark):
         """The free vertices with which the player owns a set."""
-        free = (v for v in range(self.n) if board[v] == ".")
-        return [v for v in free if any(self.lacking(board, s, mark) == 1 for s in self.through[mark][v])]
+        near = (s for s in self.sets[mark] if self.lacking(board, s, mark) == 1)
+        return {v for s in near for v in s if board[v] == "."}
 
     def entry(self, board, words):
         """Returns the positions that images lead to."""
@@ -352,7 +351,7 @@ class Listed:
                 return False
             if len(threats) > 1:
                 return True
-            board = self.put(board, threats[0], self.opponent)
+            board = self.put(board, *threats, self.opponent)
         return bool(self.completing(board, self.prover))
 
     def holds(self, board):
