@@ -13,6 +13,7 @@ type breaker struct {
 	last    int         // the level of one that lacks a cell
 	members [64]uint32  // of the family at hand: their cells
 	in      [25]uint64  // by cell: the members through it
+	whole   open        // all of them, before the first stone
 	known   memo        // does Breaker hold a position?
 	late    int         // how many of the others Maker may come to have, see spare
 	missed  numbers     // the others that are not stopped
@@ -146,8 +147,8 @@ func (b *breaker) stops(l *open, x, o uint32) bool {
 	return bit
 }
 
-// begin makes a family the one at hand, and returns its members.
-func (b *breaker) begin(family numbers) open {
+// begin makes a family the one at hand.
+func (b *breaker) begin(family numbers) {
 	b.in = [25]uint64{}
 	list := family.list()
 	for k, i := range list {
@@ -156,25 +157,26 @@ func (b *breaker) begin(family numbers) open {
 			b.in[bits.TrailingZeros32(cells)] |= 1 << k
 		}
 	}
-	return open{1<<len(list) - 1}
+	b.whole = open{1<<len(list) - 1}
 }
 
-// second reports whether Breaker holds a family, Maker having claimed the first cell.
+// second makes a family the one at hand, and reports whether Breaker holds it, Maker
+// having claimed the first cell.
 func (b *breaker) second(family numbers) bool {
+	b.begin(family)
 	b.known.forget()
-	l := b.begin(family)
-	l = l.up(b.in[0])
+	l := b.whole.up(b.in[0])
 	return b.holds(&l, 1, 0)
 }
 
-// spare returns those of the others without which Breaker, who holds the family after
-// Maker's first stone on the first cell, holds it with any r of the others added. It
-// must have been asked last about the family.
-func (b *breaker) spare(family, others numbers, r int) numbers {
+// spare returns those of the others without which Breaker, who holds the family at hand
+// after Maker's first stone on the first cell, holds it with any r of the others added. It
+// must follow second.
+func (b *breaker) spare(others numbers, r int) numbers {
 	b.late, b.missed = r, numbers{}
 	b.seen.forget()
-	l, rest := b.begin(family), levels{others}
-	l, rest = l.up(b.in[0]), rest.up(b.through[0])
+	l, rest := b.whole.up(b.in[0]), levels{others}
+	rest = rest.up(b.through[0])
 	b.answer(&l, &rest, 1, 0)
 	return b.missed
 }
@@ -214,8 +216,8 @@ func (b *breaker) answer(l *open, rest *levels, x, o uint32) {
 	b.lost = b.lost || !held
 }
 
-// attack lets Maker, to move, play anywhere. It does not ask for an answer where that would
-// end at once.
+// attack lets Maker, to move, play anywhere. It skips moves after which answer would end at
+// once.
 func (b *breaker) attack(l *open, rest *levels, x, o uint32) {
 	left, sum := rest.minus(b.missed), l.weight()
 	for free := b.cells &^ (x | o); free != 0; free &= free - 1 {

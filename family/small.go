@@ -231,10 +231,9 @@ func (c *covering) cover(ctx context.Context, family, others numbers, r int) {
 	if r == 0 {
 		return
 	}
-	missed := c.spare(family, others, r).list()
+	missed := c.spare(others, r).list()
 	// Those that do most for Maker first: so the others are tried without them.
-	l := c.begin(family)
-	l = l.up(c.in[0])
+	l := c.whole.up(c.in[0])
 	worth := func(i int) (sum int) {
 		for cells := c.mask[i]; cells != 0; cells &= cells - 1 {
 			sum += l.at(c.in[bits.TrailingZeros32(cells)])

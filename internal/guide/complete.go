@@ -43,19 +43,27 @@ func (r onComplete) answer(p tr.Position) (complete.Answer, error) {
 	return complete.ORule(q)
 }
 
-// Move returns what the rule plays in p, by the cells of p.
-func (r onComplete) Move(p tr.Position) (move strategy.Move, err error) {
-	answer, err := r.answer(p)
+// move returns an answer by the cells of the board.
+func (r onComplete) move(answer complete.Answer) (move strategy.Move) {
 	for c, e := range r.Graph.Edges {
 		edge := complete.Edge(e[0], e[1])
 		if answer.Admits.Has(edge) {
 			move.Admits = move.Admits.With(tr.Cell(c))
 		}
-		if err == nil && edge == answer.Edge {
+		if edge == answer.Edge {
 			move.Cell = tr.Cell(c)
 		}
 	}
-	return move, err
+	return move
+}
+
+// Move returns what the rule plays in p.
+func (r onComplete) Move(p tr.Position) (strategy.Move, error) {
+	answer, err := r.answer(p)
+	if err != nil {
+		return strategy.Move{}, err
+	}
+	return r.move(answer), nil
 }
 
 // Why returns the reason for Move(p).
@@ -64,8 +72,7 @@ func (r onComplete) Why(p tr.Position) (strategy.Reason, error) {
 	if err != nil {
 		return nil, err
 	}
-	move, err := r.Move(p)
-	return graphReason{move, answer.String(), p}, err
+	return graphReason{r.move(answer), answer.String(), p}, nil
 }
 
 // graphReason is the reason of a move on a graph.
