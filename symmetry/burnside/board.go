@@ -71,7 +71,7 @@ func PositionCounts(ctx context.Context, n int, transpose bool) ([]*big.Int, err
 		if !new(big.Int).SetUint64(candidate).ProbablyPrime(0) { // exact below 2⁶⁴
 			continue
 		}
-		modulo, err := countModulo(ctx, n, transpose, newField(candidate))
+		modulo, err := countModulo(ctx, n, transpose, field(candidate))
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +89,7 @@ func PositionCounts(ctx context.Context, n int, transpose bool) ([]*big.Int, err
 }
 
 // countModulo returns the counts modulo the prime of f.
-func countModulo(ctx context.Context, n int, transpose bool, f *field) ([]uint64, error) {
+func countModulo(ctx context.Context, n int, transpose bool, f field) ([]uint64, error) {
 	cells := n * n
 	values := make([][]uint64, cells+1) // values[x][o], x + o ≤ cells
 	for x := range values {
@@ -122,7 +122,7 @@ func countModulo(ctx context.Context, n int, transpose bool, f *field) ([]uint64
 // interpolate returns the coefficients at x^a o^b, a + b = 0, 1, …, with a = b or
 // a = b+1, of the polynomial with the given values: by Newton's formula in both
 // variables and the expansion of binomial coefficients in powers.
-func (f *field) interpolate(values [][]uint64) []uint64 {
+func (f field) interpolate(values [][]uint64) []uint64 {
 	d := len(values) - 1
 	for o := range values[0] {
 		for k := 1; k <= d-o; k++ { // k-th differences in x
@@ -140,14 +140,14 @@ func (f *field) interpolate(values [][]uint64) []uint64 {
 	}
 	// binomial[a][i] is the coefficient at t^i of (t choose a).
 	binomial := make([][]uint64, d+1)
-	binomial[0] = []uint64{f.one}
+	binomial[0] = []uint64{1}
 	for a := 1; a <= d; a++ {
 		row := make([]uint64, a+1)
 		for i, c := range binomial[a-1] { // times (t - (a-1)) / a
 			row[i+1] = f.add(row[i+1], c)
-			row[i] = f.sub(row[i], f.mul(c, f.of(a-1)))
+			row[i] = f.sub(row[i], f.mul(c, uint64(a-1)))
 		}
-		inverse := f.inverse(f.of(a))
+		inverse := f.inverse(a)
 		for i := range row {
 			row[i] = f.mul(row[i], inverse)
 		}
@@ -170,7 +170,7 @@ func (f *field) interpolate(values [][]uint64) []uint64 {
 			for b := j; b <= d; b++ {
 				sum = f.add(sum, f.mul(partial[b], binomial[b][j]))
 			}
-			counts[i+j] = f.plain(sum)
+			counts[i+j] = sum
 		}
 	}
 	return counts
@@ -178,10 +178,10 @@ func (f *field) interpolate(values [][]uint64) []uint64 {
 
 // cycleIndex evaluates the polynomial at points.
 type cycleIndex struct {
-	*field
+	field
 	n           int
 	transpose   bool
-	power       [481]uint64    // 1 + x^l + o^l
+	stones      [481]uint64    // 1 + x^l + o^l
 	pair, twice [17][17]uint64 // what cycles of lengths i and j contribute; if the board is also turned
 	alone       [17]uint64     // what a cycle contributes with itself if the board is also turned
 	column      [17][17]uint64 // by depth: what a column cycle of each length contributes
@@ -189,39 +189,39 @@ type cycleIndex struct {
 	inverses    [17]uint64     // of 1..16
 }
 
-func newCycleIndex(n int, transpose bool, f *field) *cycleIndex {
+func newCycleIndex(n int, transpose bool, f field) *cycleIndex {
 	c := &cycleIndex{field: f, n: n, transpose: transpose}
 	for i := 1; i <= n; i++ {
-		c.inverses[i] = f.inverse(f.of(i))
+		c.inverses[i] = f.inverse(i)
 	}
 	return c
 }
 
 // at returns the value at a point.
 func (c *cycleIndex) at(x, o int) uint64 {
-	xs, os := c.one, c.one
-	for l := 1; l < len(c.power); l++ {
-		xs, os = c.mul(xs, c.of(x)), c.mul(os, c.of(o))
-		c.power[l] = c.add(c.one, c.add(xs, os))
+	xs, os := uint64(1), uint64(1)
+	for l := 1; l < len(c.stones); l++ {
+		xs, os = c.mul(xs, uint64(x)), c.mul(os, uint64(o))
+		c.stones[l] = c.add(1, c.add(xs, os))
 	}
 	for i := 1; i <= c.n; i++ {
 		for j := 1; j <= c.n; j++ {
-			c.pair[i][j] = c.pow(c.power[lcm(i, j)], gcd(i, j))
-			c.twice[i][j] = c.pow(c.power[2*lcm(i, j)], gcd(i, j))
+			c.pair[i][j] = c.power(c.stones[lcm(i, j)], uint64(gcd(i, j)))
+			c.twice[i][j] = c.power(c.stones[2*lcm(i, j)], uint64(gcd(i, j)))
 		}
 		// Turned, the i² cells of a cycle with itself are cycles of length 2i, and one
 		// of length i if i is odd.
-		c.alone[i] = c.pow(c.power[2*i], i/2)
+		c.alone[i] = c.power(c.stones[2*i], uint64(i/2))
 		if i&1 != 0 {
-			c.alone[i] = c.mul(c.alone[i], c.power[i])
+			c.alone[i] = c.mul(c.alone[i], c.stones[i])
 		}
-		c.column[0][i], c.turned[0][i] = c.one, c.one
+		c.column[0][i], c.turned[0][i] = 1, 1
 	}
-	plain, turned := c.rows(0, c.n, c.n, 0, c.one, c.one)
+	plain, turned := c.rows(0, c.n, c.n, 0, 1, 1)
 	if !c.transpose {
 		return plain
 	}
-	return c.mul(c.add(plain, turned), c.inverse(c.of(2)))
+	return c.mul(c.add(plain, turned), c.inverse(2))
 }
 
 // rows adds cycles of rows to those that the weight and depth stand for, none
@@ -251,7 +251,7 @@ func (c *cycleIndex) rows(depth, left, longest, repeated int, weight, turned uin
 // columns returns the coefficient at z^n of exp(Σ pⱼ zʲ/j).
 func (c *cycleIndex) columns(p *[17]uint64) uint64 {
 	var h [17]uint64
-	h[0] = c.one
+	h[0] = 1
 	for k := 1; k <= c.n; k++ {
 		sum := uint64(0)
 		for j := 1; j <= k; j++ {
@@ -262,63 +262,34 @@ func (c *cycleIndex) columns(p *[17]uint64) uint64 {
 	return h[c.n]
 }
 
-// field is the integers modulo an odd prime below 2⁶², in the form of Montgomery:
-// a stands for a·2⁶⁴.
-type field struct {
-	p, negInverse uint64
-	one, square   uint64 // 1 and 2⁶⁴
-}
+// field is the integers modulo this prime, which is below 2⁶². Its numbers are
+// the residues 0 … p-1.
+type field uint64
 
-func newField(p uint64) *field {
-	f := &field{p: p}
-	inverse := p // of p modulo 2⁶⁴, by Newton
-	for range 6 {
-		inverse *= 2 - p*inverse
-	}
-	f.negInverse = -inverse
-	_, f.one = bits.Div64(1, 0, p)
-	_, f.square = bits.Div64(f.one, 0, p)
-	return f
-}
-
-func (f *field) mul(a, b uint64) uint64 {
+func (p field) mul(a, b uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
-	h, l := bits.Mul64(lo*f.negInverse, f.p)
-	_, carry := bits.Add64(lo, l, 0)
-	r := hi + h + carry
-	if r >= f.p {
-		r -= f.p
-	}
+	_, r := bits.Div64(hi, lo, uint64(p))
 	return r
 }
 
-func (f *field) add(a, b uint64) uint64 {
-	if a += b; a >= f.p {
-		a -= f.p
+func (p field) add(a, b uint64) uint64 {
+	if a += b; a >= uint64(p) {
+		a -= uint64(p)
 	}
 	return a
 }
 
-func (f *field) sub(a, b uint64) uint64 {
-	if a < b {
-		a += f.p
-	}
-	return a - b
-}
+func (p field) sub(a, b uint64) uint64 { return p.add(a, uint64(p)-b) }
 
-// of and plain lead to the form of Montgomery and back.
-func (f *field) of(a int) uint64            { return f.mul(uint64(a), f.square) }
-func (f *field) plain(a uint64) uint64      { return f.mul(a, 1) }
-func (f *field) inverse(a uint64) uint64    { return f.power(a, f.p-2) }
-func (f *field) pow(a uint64, e int) uint64 { return f.power(a, uint64(e)) }
+func (p field) inverse(a int) uint64 { return p.power(uint64(a), uint64(p)-2) }
 
-func (f *field) power(a, e uint64) uint64 {
-	r := f.one
+func (p field) power(a uint64, e uint64) uint64 {
+	r := uint64(1)
 	for ; e > 0; e >>= 1 {
 		if e&1 != 0 {
-			r = f.mul(r, a)
+			r = p.mul(r, a)
 		}
-		a = f.mul(a, a)
+		a = p.mul(a, a)
 	}
 	return r
 }
