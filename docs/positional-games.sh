@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# positional-games.sh TRANSVERSAL [SECONDS]: prints the table of positional-games.md. Each
-# game is generated, solved by one worker, exported as a formula, and given to DepQBF for so
-# many seconds (30 if nothing is said). Times are seconds of one processor. It fails if the
-# two programs disagree.
+# positional-games.sh TRANSVERSAL [SECONDS]: prints the table of positional-games.md. It
+# generates each game, solves it with one worker, exports it as a formula, and gives that to
+# DepQBF for so many seconds, by default 30. Times are seconds of one processor. A tick
+# marks an answer that DepQBF confirms. The script fails if the two programs disagree.
 set -euo pipefail
 program=$1
 limit=${2:-30}
@@ -22,8 +22,8 @@ timed() {
 # limited: runs DepQBF on the formula.
 limited() { (ulimit -t "$limit" && exec depqbf "$work/game.qdimacs"); }
 
-echo '| game | answer | nodes | time | DepQBF |'
-echo '|---|---|---|---|---|'
+echo '| game | answer | nodes | time |'
+echo '|---|---|--:|--:|'
 while IFS='|' read -r name arguments; do
 	eval "set -- $arguments"
 	"$program" games "$@" >"$work/game.pg"
@@ -33,16 +33,16 @@ while IFS='|' read -r name arguments; do
 	nodes=$(sed -n 's/^nodes *//p' "$work/answer")
 	"$program" export "$work/game.pg" --format qdimacs --out "$work/game.qdimacs"
 	status=0
-	timed limited >"$work/depqbf" || status=$?
-	other=$(cat "$work/took")
+	confirmed=' ✓'
+	limited >"$work/depqbf" 2>"$work/errors" || status=$?
 	case $status,$answer in
 	10,"X wins"*) ;;
 	20,"X wins"*) echo "$name: DepQBF says that X does not win" >&2 && exit 1 ;;
 	20,*) ;;
 	10,*) echo "$name: DepQBF says that X wins" >&2 && exit 1 ;;
-	*) other=- ;;
+	*) confirmed= ;;
 	esac
-	echo "| $name | $answer | $nodes | $took | $other |"
+	echo "| $name | $answer$confirmed | $nodes | $took |"
 done <<'GAMES'
 noughts and crosses|row --k 3 --size 3x3
 3 in a row, 3×3×3|row --k 3 --size 3x3x3
