@@ -175,12 +175,12 @@ func (why *OReason) says() reason.Sentence {
 		return append(s, reason.Say("the free cell that would complete X's transversal; X's free completing cells are %v.",
 			reason.Name(reason.Threat, why.Admits, "%v", why.Admits))...)
 	case Anything:
-		return append(s, reason.Say("neither player has a free completing cell, so any cell will do.")...)
+		return append(s, reason.Say("neither player has a free completing cell, so O may play anywhere.")...)
 	}
 	if x, ok := why.Intruder.First(); ok {
 		s = append(s, reason.Say("%v and holds X's latest stone %v, so O answers in its row, which leaves the block.", why.v(), reason.Cell(reason.Stones, x))...)
 	} else {
-		s = append(s, reason.Say("%v and holds no X-stone, so any cell of it keeps it so.", why.v())...)
+		s = append(s, reason.Say("%v and holds no X-stone, so O may play anywhere in it.", why.v())...)
 	}
 	switch f := reason.Cell(reason.Threat, why.Left); {
 	case why.Last && why.Outside:

@@ -123,13 +123,13 @@ func (s scene) threatens(cells ...tr.Cell) bool {
 
 var sayings = []saying{
 	// X's rule.
-	{`^X plays @, by rule 4.1 \(Phase 1\): the board is empty, and any first move will do\.$`, func(s scene, is said) bool {
+	{`^X plays @, by rule 4.1 \(Phase 1\): the board is empty, so X may begin anywhere\.$`, func(s scene, is said) bool {
 		return is.cell(0) == s.c && s.p.Ply() == 0
 	}},
 	{`^X plays @, by rule 4.1 \(Phase 1\): H = % × % holds O's latest stone @, so X answers in its row, which leaves H and takes the stone with it\.$`, func(s scene, is said) bool {
 		return is.cell(0) == s.c && is.block(1, s.p, tr.X) && s.h().Intersect(s.p.O) == tr.SetOf(is.cell(3)) && s.c.Row() == is.cell(3).Row()
 	}},
-	{`^X plays @, by rule 4.1 \(Phase 1\): H = % × % holds no O-stone, so any cell of H keeps it so\.$`, func(s scene, is said) bool {
+	{`^X plays @, by rule 4.1 \(Phase 1\): H = % × % holds no O-stone, so X may play anywhere in H\.$`, func(s scene, is said) bool {
 		return is.cell(0) == s.c && s.p.Ply() > 0 && is.block(1, s.p, tr.X) && s.h().Intersect(s.p.O).Empty() && s.h().Has(s.c)
 	}},
 	{`^X plays @, by rule 4.2 \(tie-break\): H = % × %\. Admissible cells: (.*)\. The choice leaves \(b,d\) = @ with w = #, (which is at least 1 as the rule prefers|since no admissible outcome has 1 ≤ w ≤ n-3)\. X now owns an \(n-1\)-matching and threatens \(b,d\)\.$`, func(s scene, is said) bool {
@@ -243,10 +243,10 @@ var sayings = []saying{
 	{`^O plays @ \(block\): the free cell that would complete X's transversal; X's free completing cells are (.*)\.$`, func(s scene, is said) bool {
 		return is.cell(0) == s.c && is[1] == s.p.Threats(tr.X).String() && s.p.Threats(tr.X).Has(s.c)
 	}},
-	{`^O plays @ \(any move\): neither player has a free completing cell, so any cell will do\.$`, func(s scene, is said) bool {
+	{`^O plays @ \(any move\): neither player has a free completing cell, so O may play anywhere\.$`, func(s scene, is said) bool {
 		return is.cell(0) == s.c && s.p.Threats(tr.X).Empty() && s.p.Threats(tr.O).Empty()
 	}},
-	{`^O plays @ \(build\): O's open block is % × % and (holds no X-stone, so any cell of it keeps it so|holds X's latest stone @, so O answers in its row, which leaves the block)\.( O now threatens f = @(, which lies outside X's open block|; no choice leaves f outside X's open block)\.)?$`, func(s scene, is said) bool {
+	{`^O plays @ \(build\): O's open block is % × % and (holds no X-stone, so O may play anywhere in it|holds X's latest stone @, so O answers in its row, which leaves the block)\.( O now threatens f = @(, which lies outside X's open block|; no choice leaves f outside X's open block)\.)?$`, func(s scene, is said) bool {
 		block := tr.Rectangle(s.p.OpenBlock(tr.O))
 		in := block.Intersect(s.p.X)
 		if is.cell(0) != s.c || !is.block(1, s.p, tr.O) || !block.Has(s.c) || in.Empty() != (is[4] == "") {

@@ -192,13 +192,13 @@ func (why *XReason) says() reason.Sentence {
 
 func (why *XReason) opening() reason.Sentence {
 	if why.position.Occupied().Empty() {
-		return reason.Say("the board is empty, and any first move will do.")
+		return reason.Say("the board is empty, so X may begin anywhere.")
 	}
 	if x, ok := why.Intruder.First(); ok {
 		return reason.Say("%v holds O's latest stone %v, so X answers in its row, which leaves H and takes the stone with it.",
 			why.h(), reason.Cell(reason.Stones, x))
 	}
-	return reason.Say("%v holds no O-stone, so any cell of H keeps it so.", why.h())
+	return reason.Say("%v holds no O-stone, so X may play anywhere in H.", why.h())
 }
 
 func (why *XReason) h() reason.Sentence {

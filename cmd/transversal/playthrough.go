@@ -25,10 +25,9 @@ func newPlaythrough() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "playthrough",
 		Short: "Print or draw a game of X's rule with the reason of each move",
-		Long: `Plays X's winning rule against a defence, and gives every ply the caption that
-the worked game in the paper's last appendix has. It prints the game. If
---format or the ending of --out names a picture format, it draws one panel for
-each ply.
+		Long: `Plays X's winning rule against a defence, and prints the game with the reason
+of each move. If --format or the ending of --out names a picture format, it
+draws the game as the paper's last appendix does, one panel for each ply.
 
 O is any of the players of "transversal play" except a person.
 

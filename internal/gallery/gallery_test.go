@@ -27,29 +27,28 @@ func parse(t *testing.T, line string) tr.Record {
 	return game
 }
 
-// The captions of the 6×6 game are those of the paper, which says less at plies
-// 12, 14 and 15.
+// The captions of the 6×6 game say what the paper's last appendix says.
 func TestPlaythroughCaptions(t *testing.T) {
 	game, err := playthrough.Annotate(parse(t, strategy.WorkedGame))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
-		"X plays arbitrary first move",
-		"O plays outside H",
-		"X plays arbitrary move inside H",
-		"O plays inside H",
-		"X plays in same row as O, restoring invariant",
-		"O plays inside H",
-		"X plays in same row as O, restoring invariant",
-		"O plays inside H, leaving two admissible cells",
-		"X plays admissible cell (5,6) and threatens cell (b,d) = (6,5); F intersects column d",
-		"O blocks (b,d); rows r = 1, s = 2 are live",
-		"X follows plan (i) and plays (b,σ(r)) = (6,1), threatening (r,d) = (1,5)",
+		"X begins with (1,1)",
+		"O plays (1,2), outside H",
+		"X plays (2,3), in H",
+		"O plays (3,4), inside H",
+		"X answers with (3,2), in the row of O's stone",
+		"O plays (4,5), inside H",
+		"X answers with (4,4), in the row of O's stone",
+		"O plays (5,5), inside H, and leaves two admissible cells",
+		"X plays the admissible cell (5,6) and threatens (b,d) = (6,5). F meets column d",
+		"O blocks (b,d). Rows r = 1 and s = 2 are live",
+		"X begins plan (i) with (b,σ(r)) = (6,1) and threatens (r,d) = (1,5)",
 		"O blocks (r,d)",
-		"X plays (s,d) = (2,5), creating double threat on (b,σ(s)) = (6,3) and (r,σ(s)) = (1,3)",
+		"X plays (s,d) = (2,5) and threatens both (b,σ(s)) = (6,3) and (r,σ(s)) = (1,3)",
 		"O blocks (b,σ(s))",
-		"X plays (r,σ(s)) = (1,3) and completes transversal, winning the game",
+		"X plays (r,σ(s)) = (1,3), completes a transversal and wins",
 	}
 	for i, ply := range game.Plies {
 		if got := ply.Caption.Plain(); got != want[i] {

@@ -23,23 +23,23 @@ func text(format string, args ...any) draw.Text { return draw.Text(fmt.Sprintf(f
 func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 	reason, ok := ply.Reason.(*strategy.XReason)
 	if !ok {
-		return text("X plays %s and completes transversal, winning the\u00a0game", g.equation(ply.Cell))
+		return text("X plays %s, completes a transversal and wins", g.equation(ply.Cell))
 	}
 	switch reason.Step {
 	case strategy.Opening:
 		switch {
 		case before.Ply() == 0:
-			return "X plays arbitrary first move"
+			return text("X begins with $%v$", ply.Cell)
 		case reason.Intruder.Empty():
-			return "X plays arbitrary move inside\u00a0$H$"
+			return text("X plays $%v$, in\u00a0$H$", ply.Cell)
 		}
-		return "X plays in same row as O, restoring invariant"
+		return text("X answers with $%v$, in the row of O's stone", ply.Cell)
 	case strategy.TieBreak:
-		return text("X plays admissible cell $%v$ and threatens cell $(b,d)=%v$; %s", ply.Cell, tr.At(reason.B, reason.D), meets(reason))
+		return text("X plays the admissible cell $%v$ and threatens $(b,d)=%v$. %s", ply.Cell, tr.At(reason.B, reason.D), meets(reason))
 	case strategy.FirstOfPlan:
-		return text("X follows plan (%v) and plays %s, threatening %s", reason.Plan, g.equation(ply.Cell), g.equations(before.With(ply.Cell).Threats(tr.X)))
+		return text("X begins plan (%v) with %s and threatens %s", reason.Plan, g.equation(ply.Cell), g.equations(before.With(ply.Cell).Threats(tr.X)))
 	}
-	return text("X plays %s, creating double threat on %s and %s", g.equation(ply.Cell), g.equation(g.last()), g.equation(reason.Cross()))
+	return text("X plays %s and threatens both %s and %s", g.equation(ply.Cell), g.equation(g.last()), g.equation(reason.Cross()))
 }
 
 // last returns the cell that makes the double threat together with the cross
@@ -57,13 +57,13 @@ func meets(reason *strategy.XReason) string {
 	inRow, inCol := reason.F.Row(reason.B) != 0, reason.F.Col(reason.D) != 0
 	switch {
 	case inRow && inCol:
-		return "$F$\u00a0intersects row\u00a0$b$ and column\u00a0$d$"
+		return "$F$\u00a0meets row\u00a0$b$ and column\u00a0$d$"
 	case inCol:
-		return "$F$\u00a0intersects column\u00a0$d$"
+		return "$F$\u00a0meets column\u00a0$d$"
 	case inRow:
-		return "$F$\u00a0intersects row\u00a0$b$"
+		return "$F$\u00a0meets row\u00a0$b$"
 	}
-	return "$F$\u00a0intersects neither row\u00a0$b$ nor column\u00a0$d$"
+	return "$F$\u00a0meets neither row\u00a0$b$ nor column\u00a0$d$"
 }
 
 func (g *Game) captionO(i int, before tr.Position) draw.Text {
@@ -75,21 +75,18 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 		}
 		blocks := text("O blocks %s", g.name(c))
 		if i+1 == 2*n-2 && g.names.planned {
-			blocks += text("; rows $r=%d$, $s=%d$ are live", g.names.r+1, g.names.s+1)
+			blocks += text(". Rows $r=%d$ and $s=%d$ are live", g.names.r+1, g.names.s+1)
 		}
 		return blocks
 	}
 	rows, cols := before.OpenBlock(tr.X)
 	if !tr.Rectangle(rows, cols).Has(c) {
-		return "O plays outside\u00a0$H$"
+		return text("O plays $%v$, outside\u00a0$H$", c)
 	}
 	if i+1 == 2*n-4 {
-		why, _ := strategy.XRule().Why(before.With(c))
-		if tieBreak, ok := why.(*strategy.XReason); ok {
-			return text("O plays inside\u00a0$H$, leaving %s admissible cells", [...]string{"no", "one", "two", "three", "four"}[tieBreak.Admissible.Len()])
-		}
+		return text("O plays $%v$, inside\u00a0$H$, and leaves two admissible cells", c)
 	}
-	return "O plays inside\u00a0$H$"
+	return text("O plays $%v$, inside\u00a0$H$", c)
 }
 
 // name returns the paper's name of a cell, such as (b,σ(r)), or else its numbers.

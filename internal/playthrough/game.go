@@ -1,6 +1,6 @@
-// Package playthrough annotates whole games of X's winning rule: each ply with
-// the reason for it and a caption, in the manner of the worked game in the
-// paper's last appendix, and draws them.
+// Package playthrough annotates whole games of X's winning rule: X's plies
+// with their reasons, and every ply with a caption, as the paper's last appendix does. It
+// draws them too.
 package playthrough
 
 import (
@@ -18,12 +18,12 @@ type Game struct {
 	names  names
 }
 
-// Ply is one move of a game with its reason and its caption.
+// Ply is one move of a game.
 type Ply struct {
 	Number  int // 1 for the first
 	Cell    tr.Cell
 	Reason  strategy.Reason // for X's plies: why X claims Cell; nil for O's
-	Caption draw.Text       // as in the paper's last appendix
+	Caption draw.Text       // what the move does, in one line
 }
 
 // Player returns who moved.

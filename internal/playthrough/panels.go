@@ -51,13 +51,14 @@ func (n names) write(b *draw.Board) {
 	b.ColNames = map[int]draw.Text{n.d: "$d$", n.sigma(n.r): "$σ(r)$", n.sigma(n.s): "$σ(s)$"}
 }
 
-// WriteText prints the game for a person: each ply with its caption, X's with the
-// reason as well, then the final board and the record.
+// WriteText prints the game for a person: X's plies with their reasons, O's with their
+// captions, then the final board and the record.
 func (g *Game) WriteText(w io.Writer) error {
 	for _, ply := range g.Plies {
-		fmt.Fprintf(w, "ply %d: %v %v. %s.\n", ply.Number, ply.Player(), ply.Cell, ply.Caption.Plain())
 		if ply.Reason != nil {
-			fmt.Fprintf(w, "  %v\n", ply.Reason.Of(ply.Cell))
+			fmt.Fprintf(w, "ply %d: %v\n", ply.Number, ply.Reason.Of(ply.Cell))
+		} else {
+			fmt.Fprintf(w, "ply %d: %s.\n", ply.Number, ply.Caption.Plain())
 		}
 	}
 	p, err := g.Record.Final()
