@@ -94,7 +94,7 @@ func plot(all []*verify.Report, name string, title, remark draw.Text, of func(*v
 	}
 	return Item{
 		Name:    "distribution-" + name,
-		Caption: "As a proportion of the terminal lines of the verification." + remark,
+		Caption: "As a proportion of the lines of play." + remark,
 		Figure: &draw.Figure{
 			Title:  title,
 			Note:   "A table of bars, a row for each board size n.",

@@ -270,18 +270,16 @@ func page(items []Item) []byte {
 	var b strings.Builder
 	b.WriteString(`# Gallery
 
-This page shows every figure of the paper, and some of ours. ` + "`transversal draw --paper DIR`" + ` writes them all to a folder;
-` + "`--format`" + ` chooses SVG, PDF, PNG or TikZ. Each figure is built from positions of the game.
+This page shows every figure of the paper, and some of ours, built from positions of the game. This command writes them
+all to a folder:
 
-Crosses are X's stones, and rings are O's. Each player's stones are numbered by themselves. A solid frame marks a stone just
-played, a dashed one a threat of X, a dotted one a threat of O. Tints are hatched, for print in grey and for the
-colour-blind.
+    transversal draw --paper DIR
 
-For a paper, ` + "`--width`" + ` makes a figure exactly as wide as its place there: ` + "`column`" + ` (84 mm), ` + "`page`" + ` (174 mm, two columns),
-or any width in mm, cm, in or pt. Include it without scaling: type is never smaller than 6 points. A figure higher than
-228 mm continues on further pages of a PDF, or in further pictures in TikZ.
+Crosses are X's stones, and rings are O's. The stones of each player have their own numbers. A solid frame marks a stone
+just played, a dashed one a threat of X, a dotted one a threat of O. Tints are hatched, for print in grey and for the
+colour-blind. ` + "`transversal help draw`" + ` describes the formats and widths.
 
-A game of your own, and a report of ` + "`transversal verify --out DIR`" + `:
+These commands draw a game of your own, and a report of ` + "`transversal verify --out DIR`" + `:
 
     transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
     transversal draw --game game.csv --panels --show block,threats --out game.pdf
