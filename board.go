@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// Board is the cells on which a game is played: a grid of up to 16×16, oblong or
-// not, from which cells may be missing. As a bipartite graph it is any subgraph
-// of K_{Rows,Cols}.
+// Board is a grid of up to 16×16 cells, oblong or not, from which cells may be missing. As
+// a bipartite graph it is any subgraph of K_{Rows,Cols}.
 type Board struct {
 	Rows, Cols int // sides, 1..16 each
 	Missing    Set // cells that the board lacks

@@ -126,7 +126,7 @@ func (f *Family) Turns() (turns []Player, begin int) { return f.listing.Turns, f
 // the move may claim any.
 func (f *Family) First() (cells Set, begin int) { return f.listing.First, f.listing.Begin }
 
-// Listing returns what f is made of, with slices of its own.
+// Listing returns what f is made of, in new slices.
 func (f *Family) Listing() Listing {
 	l := f.listing
 	l.X, l.O, l.Names, l.Turns = slices.Clone(l.X), slices.Clone(l.O), slices.Clone(l.Names), slices.Clone(l.Turns)

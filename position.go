@@ -158,8 +158,7 @@ func (p Position) With(c Cell) Position {
 	return p
 }
 
-// The reasons why a cell cannot be claimed, wrapped by the errors of
-// [Position.Play].
+// [Position.Play] wraps these errors, which say why a cell cannot be claimed.
 var (
 	ErrOffBoard = errors.New("not on the board")
 	ErrTaken    = errors.New("taken")
@@ -218,15 +217,15 @@ func (p Position) WinningSet(player Player) Set {
 	return m
 }
 
-// OpenBlock returns the open block of §4: the rows times the columns in which
-// the player owns no stone. H is that of X.
+// OpenBlock returns the open block of §4: the rows times the columns in which the player
+// owns no stone. H is X's open block.
 func (p Position) OpenBlock(player Player) (rows, cols Lines) {
 	b, s := &p.of().Board, p.Stones(player)
 	return FirstLines(b.Rows) &^ s.Rows(), FirstLines(b.Cols) &^ s.Cols()
 }
 
-// Outcome says who has won, if anybody has, and whether the game has ended. In
-// maker-breaker O wins if it has, and in avoider-enforcer X.
+// Outcome says who has won, if anybody has, and whether the game has ended. If the game has
+// ended and X owns no winning set, O wins in maker-breaker, and X in avoider-enforcer.
 func (p Position) Outcome() Outcome {
 	g := p.of()
 	for _, player := range [...]Player{X, O} {

@@ -134,8 +134,8 @@ func (s Set) Least() Cell {
 	return c
 }
 
-// Pop returns the first cell of s, which must not be empty, and the rest. In a
-// tight loop it is quicker than [Set.All].
+// Pop returns the first cell of s, which must not be empty, and the rest. In a tight loop
+// it is faster than [Set.All].
 func (s Set) Pop() (first Cell, rest Set) {
 	first, _ = s.First()
 	switch {
@@ -194,7 +194,7 @@ func (s Set) Col(c int) Lines {
 	return lowBits(s.w0>>c) | lowBits(s.w1>>c)<<4 | lowBits(s.w2>>c)<<8 | lowBits(s.w3>>c)<<12
 }
 
-// Weight returns the number of cells of s in row r or column c. If s are O's stones and
+// Weight returns the number of cells of s in row r or column c. If s holds O's stones and
 // (r,c) is (b,d), it is the w of rule 4.2. The cell (r,c) itself must not be in s.
 func (s Set) Weight(r, c int) int { return s.Row(r).Len() + s.Col(c).Len() }
 

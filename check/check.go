@@ -20,7 +20,7 @@ import (
 // Proof is a claim that was found to be proved.
 type Proof struct {
 	Rule    string   `json:"rule"`           // "achievement", "maker-breaker" or "avoidance"
-	Start   string   `json:"start"`          // the board, rows parted by slashes
+	Start   string   `json:"start"`          // the board, rows separated by slashes
 	Goal    int      `json:"goal,omitempty"` // the size of the matching that decides, or 0 if there are
 	Sets    []string `json:"sets,omitempty"` // winning sets, each "1,1 2,2"
 	Turn    string   `json:"to_move"`        // the player to move, "X" or "O"

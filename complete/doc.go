@@ -7,6 +7,5 @@
 // [Verify] plays a rule against every play of the other player and checks every claim of the
 // proofs. [Plain] plays every play by itself, in another way, and judges only the outcome.
 //
-// The engine of the page (wasip1) has the rules alone, without what verifies them, so that
-// it stays small.
+// In builds for the page (wasip1) it has the rules alone, without what verifies them.
 package complete

@@ -17,14 +17,14 @@ type SmallOptions struct {
 	Proof    bool   // keep what [OfSize.WriteProof] needs
 	Save     *State // may be nil
 	Progress func(done, of int)
-	Found    func(members [][]int) // is told of each family of [OfSize.Won] when it is found; may be nil
+	Found    func(members [][]int) // called with each family of [OfSize.Won] when it is found; may be nil
 }
 
 // State is where a search saves how far it has come, so that the same search goes on
 // from there: State{Dir: folder, Every: time.Minute}.
 type State = run.State
 
-// Valid says what is wrong with the options, if anything.
+// Valid returns an error unless the options can be used.
 func (o *SmallOptions) Valid() error {
 	switch most := map[int]int{4: 24, 5: 19}[o.N]; {
 	case most == 0:

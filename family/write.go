@@ -39,8 +39,8 @@ func (b *Bounds) WriteSummary(w io.Writer) error {
 	return out.Flush()
 }
 
-// WriteClasses writes a line a class: its size, the families in it, the plies at which
-// X wins the three games (0: X does not), and its members.
+// WriteClasses writes one line for each class: its size, the families in it, the plies at
+// which X wins the three games (0: X does not), and its members.
 func (all *Four) WriteClasses(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "# size families achievement maker-breaker breaker-first members")

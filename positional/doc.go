@@ -14,7 +14,7 @@ import (
 	tr "transversal"
 )
 
-// MostSets is the most winning sets that a generated game has.
+// MostSets is the most winning sets that a generated game may have.
 const MostSets = 1 << 16
 
 // Bias says how many stones each player claims in a turn.

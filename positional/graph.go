@@ -56,8 +56,8 @@ func ParseComplete(name string) (g Graph, ok bool) {
 	return g, true
 }
 
-// ParseGraph reads a graph: K8 and K3,4 are complete and complete bipartite graphs; a
-// word may be graph6; and there may be a list of edges, such as "1-2 2-3".
+// ParseGraph reads a graph: the name of a complete or complete bipartite graph (K8, K3,4),
+// a word in graph6, or a list of edges such as "1-2 2-3".
 func ParseGraph(text string) (Graph, error) {
 	var g Graph
 	text = strings.TrimPrefix(strings.TrimSpace(text), ">>graph6<<")

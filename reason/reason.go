@@ -11,7 +11,7 @@ import (
 	tr "transversal"
 )
 
-// Light is the way in which the cells that a [Part] names are lit.
+// Light says how a board shows the cells that a [Part] names.
 type Light string
 
 // The lights.
@@ -46,7 +46,7 @@ func (s Sentence) String() string {
 	return b.String()
 }
 
-// In returns s with each cell called as people call it in a game.
+// In returns s with each cell named as in the game g.
 func (s Sentence) In(g tr.Game) Sentence {
 	named := make(Sentence, len(s))
 	for i, part := range s {
@@ -79,7 +79,7 @@ func Say(format string, args ...any) (s Sentence) {
 	return s
 }
 
-// Name returns text that names cells, plain text if there are none.
+// Name returns formatted text that names cells, or plain text if there are none.
 func Name(light Light, cells tr.Set, format string, args ...any) Sentence {
 	if cells.Empty() {
 		light = Plain
@@ -87,7 +87,7 @@ func Name(light Light, cells tr.Set, format string, args ...any) Sentence {
 	return Sentence{{Text: fmt.Sprintf(format, args...), Light: light, Cells: cells}}
 }
 
-// Term returns text that names cells, if any, by a word that means something.
+// Term returns a term that names cells, if any, and what the term means.
 func Term(light Light, cells tr.Set, text, means string) Sentence {
 	return Sentence{{Text: text, Light: light, Cells: cells, Means: means}}
 }

@@ -47,8 +47,8 @@ type Prover func(tr.Position) (tr.Cell, error)
 // docs/certificate.md, which package check reads. It does not trust a [Prover]: a move
 // that does not prove the claim is an error.
 type Certificate struct {
-	// Transpose allows positions to be exchanged for their transposes. Leave it
-	// out if the prover's moves depend on which way the board is turned.
+	// Transpose allows positions to be exchanged for their transposes. Leave it false if the
+	// prover's moves depend on which way the board is turned.
 	Transpose bool
 	// Listed allows version 3 of the format, docs/certificate-3.md, where sets are listed
 	// and somebody never wins.

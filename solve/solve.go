@@ -110,8 +110,7 @@ func Solve(ctx context.Context, p tr.Position, o Options) (*Result, error) {
 	return s.value()
 }
 
-// By finds whether X can force a win of p by the given ply. Errors are as those of
-// [Solve].
+// By finds whether X can force a win of p by the given ply. Errors are those of [Solve].
 func By(ctx context.Context, p tr.Position, by int, o Options) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {

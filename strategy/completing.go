@@ -10,10 +10,10 @@ import (
 // Choose for each such pair knows the rule in every position where the player can win.
 type Completing struct {
 	Player tr.Player
-	// Choose picks among the player's free completing cells, of which there is
-	// one at least. Nil admits them all and takes the first in row-major order.
+	// Choose picks one of the player's free completing cells; there is at least one. Nil
+	// admits them all and takes the first in row-major order.
 	Choose func(own, threats tr.Set) Move
-	// Otherwise answers where there is none. The rule has its name.
+	// Otherwise answers where there is none, and gives the rule its name.
 	Otherwise Rule
 }
 
@@ -29,7 +29,7 @@ func (c Completing) Complete(own, threats tr.Set) Move {
 	return Move{threats.Least(), threats}
 }
 
-// Move completes if the player can, and else asks Otherwise.
+// Move completes a transversal if the player can, and otherwise asks Otherwise.
 func (c Completing) Move(p tr.Position) (Move, error) {
 	if err := toMove(p, c.Player); err != nil {
 		return Move{}, err

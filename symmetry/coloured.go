@@ -10,7 +10,7 @@ import (
 const MaxVertices = 23
 
 // Coloured is a graph on the vertices 0..N-1 whose edges have one of two colours:
-// Joined[c][v] has the bits of the vertices that an edge of colour c joins to v.
+// Joined[c][v] has a bit for each vertex that an edge of colour c joins to v.
 type Coloured struct {
 	N      int
 	Joined [2][MaxVertices]uint32

@@ -76,8 +76,8 @@ func Of(p tr.Position) Form {
 	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, false)
 }
 
-// Order returns the number of row and column permutations that fix p. It is the Order of
-// [Of], found faster.
+// Order returns the number of row and column permutations that fix p. It is faster than
+// [Of].
 func Order(p tr.Position) uint256.Int {
 	b := p.Board()
 	var c canon

@@ -15,10 +15,9 @@ import (
 	tr "transversal"
 )
 
-// Report is the result of a verification. Fields and keys have the names of the
-// reports published with the paper, and more; a theorem fills in those that it
-// speaks of. Nothing in it depends on the machine, the number of workers or the
-// time taken.
+// Report is the result of a verification. Fields and keys have the names that the reports
+// published with the paper use. A theorem fills in the fields that concern it. Nothing in
+// it depends on the machine, the number of workers or the time taken.
 type Report struct {
 	Theorem string `json:"theorem"` // the name of the [Theorem]
 	Rule    string `json:"rule,omitempty"`
@@ -88,7 +87,7 @@ func (r *Report) AllChoices() bool {
 	return r.AllXChoice != nil && *r.AllXChoice || r.AllOChoice != nil && *r.AllOChoice
 }
 
-// Variation is one line of play with what the proof says of it.
+// Variation is one line of play with what the proof says about it.
 type Variation struct {
 	WinPly int     `json:"win_ply"`
 	Moves  []Stone `json:"moves"`
@@ -104,7 +103,7 @@ type Stone struct {
 	Ply    int
 }
 
-// MarshalJSON writes m as described above.
+// MarshalJSON writes m as [Stone] says.
 func (m Stone) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, `[%q,[%d,%d],%d]`, m.Player, m.Cell.Row()+1, m.Cell.Col()+1, m.Ply), nil
 }

@@ -9,9 +9,9 @@ import (
 	tr "transversal"
 )
 
-// Small checks Theorem A on the n×n board for n = 1, 2 and 3, and returns what it says
-// there. For n = 3, where the strategy breaks down, the error is the *[Failure] of Lemma
-// 6.
+// Small checks Theorem A on the n×n board for n = 1, 2 and 3, and returns what the theorem
+// says there. For n = 3, where the strategy breaks down, the error is the *[Failure] of
+// Lemma 6.
 func Small(n int) (string, error) {
 	switch n {
 	case 1:

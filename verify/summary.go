@@ -37,8 +37,8 @@ func (l *lines) shares(name string, d Distribution) {
 // String is the summary of r in at most eight lines of 80 columns.
 func (r *Report) String() string { return r.summary(false) }
 
-// WriteSummary prints r for a person: what holds, how it was checked, and the
-// counts, of which verbose asks for all.
+// WriteSummary prints r for a person: what holds, how it was checked, and the main counts,
+// or all counts if verbose is set.
 func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
 	_, err := io.WriteString(w, r.summary(verbose))
 	return err

@@ -42,7 +42,7 @@ func (t Theorem) Player() tr.Player { return t.player }
 // Rule returns the rule that the theorem is about.
 func (t Theorem) Rule() strategy.Rule { return t.rule }
 
-// Least returns the smallest n that the theorem speaks of, 1 or more.
+// Least returns the smallest n for which the theorem is stated, 1 or more.
 func (t Theorem) Least() int { return t.least }
 
 // Bound returns the ply by which X wins on the n×n board, or up to which O keeps X
@@ -85,7 +85,7 @@ func Named(name string) (Theorem, error) {
 // outcomeOnly reports whether only the outcome is judged, and the claims of the caller.
 func (t *Theorem) outcomeOnly() bool { return t.classes == nil }
 
-// For returns an error unless the theorem says something of the n×n board.
+// For returns an error unless the theorem is stated for the n×n board.
 func (t Theorem) For(n int) error {
 	if n < t.least || n > tr.MaxN {
 		return fmt.Errorf("n = %d is out of range: %s is verified for %d ≤ n ≤ %d", n, t.title, t.least, tr.MaxN)
@@ -93,7 +93,7 @@ func (t Theorem) For(n int) error {
 	return nil
 }
 
-// Statement says what the theorem says of the n×n board.
+// Statement returns what the theorem says about the n×n board.
 func (t Theorem) Statement(n int) string { return t.statement(n, false) }
 
 // statement is Statement, or what a verification by classes proves. That the choices

@@ -26,10 +26,10 @@ var (
 	claimLemma1   = Claim{"D_R × D_C", "Lemma 1", "the completing cells are D_R × D_C"}
 )
 
-// TheoremA is the paper's Theorem A for a rule of X's, [strategy.XRule] or one
-// that is to be compared with it: by ply 2n+3 it wins, and on the way it keeps the
-// claims of the paper's proof. Nothing in it is taken from the reasons that the
-// rule gives: b, d, σ, F, w, the plan and the pair are read from the stones.
+// TheoremA is the paper's Theorem A for a rule of X's, [strategy.XRule] or one that is to
+// be compared with it: the rule wins by ply 2n+3, and keeps the claims of the paper's proof
+// on the way. Nothing in it is taken from the reasons that the rule gives: b, d, σ, F, w,
+// the plan and the pair are read from the stones.
 func TheoremA(rule strategy.Rule) Theorem {
 	return Theorem{
 		name: "win", title: "Theorem A", player: tr.X, rule: rule, least: 4,

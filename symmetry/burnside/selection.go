@@ -3,13 +3,13 @@ package burnside
 import "math/big"
 
 // Selection is a set of cells and a multiset of points, chosen where points of several
-// kinds are permuted, those of a kind in all ways. A point is a row, a column, or a row
-// and a column that belong together. Points of the first kind are both rows and columns
-// for what concerns the cells.
+// kinds are permuted, those of a kind in all ways. A point is a row, a column, or a row and
+// a column that belong together. For the cells, each point of the first kind is both a row
+// and a column.
 type Selection struct {
 	Kinds  []Kind // at least one
 	Cells  int    // chosen, each once
-	Points int    // chosen, each as often as one likes
+	Points int    // chosen, with repetition
 }
 
 // Kind is a number of points, from 0 to 16.
