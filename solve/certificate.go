@@ -143,7 +143,7 @@ func (c *Certificate) flush() {
 	c.line = c.line[:0]
 }
 
-// stand is what stands on the board.
+// stand is a board with its stones.
 type stand struct{ x, o, missing tr.Set }
 
 // compare orders boards as their pictures.
@@ -211,7 +211,7 @@ func (p *proof) level(ctx context.Context, ply int, level map[stand]bool) (map[s
 	return next, nil
 }
 
-// entry writes the entry of one position and adds what replies lead to.
+// entry writes the entry of one position and adds the positions to which replies lead.
 func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 	c := p.certificate
 	n := p.nodeAt(at.x, at.o, at.missing, ply, p.prover())
@@ -272,8 +272,8 @@ func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 	return nil
 }
 
-// settled reports whether n needs no move any more, and whether it is good for
-// the prover, as docs/certificate.md says.
+// settled reports whether n is settled, and whether it is good for the prover, as
+// docs/certificate.md says.
 func (p *proof) settled(n *node) (over, good bool) {
 	if a, won := p.winnerOf(n); won {
 		return true, (a == p.Player && n.ply <= p.By) == p.Wins
@@ -378,8 +378,8 @@ func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Resul
 	return r, c.add(ctx, s, r)
 }
 
-// provable returns an error unless p is one of a game that a certificate can describe. If
-// plies it is to say by which ply somebody wins.
+// provable returns an error unless a certificate can describe the game of p. If plies is
+// set, the certificate is to say by which ply somebody wins.
 func provable(p tr.Position, plies bool) error {
 	if err := p.Valid(); err != nil {
 		return err
@@ -401,7 +401,7 @@ func byBoard(g tr.Game) bool {
 		(g.Convention == tr.MakerBreaker || g.Family.Same())
 }
 
-// claims returns what together says what s found.
+// claims returns the claims that together say what s found.
 func (s *solver) claims(r *Result) []Claim {
 	p := s.start
 	switch {

@@ -24,7 +24,7 @@ type Saver interface {
 	Save(write func(io.Writer) error)
 }
 
-// named names the start, and with it what facts are about.
+// named names the start, which the facts are about.
 func (s *solver) named() string {
 	text, err := s.start.MarshalText()
 	if f := s.start.Game().Family; err != nil { // the sets have no place there

@@ -79,7 +79,7 @@ func (k *classes) of(x, o tr.Set) (bestX, bestO tr.Set, w way) {
 	return bestX, bestO, w
 }
 
-// back takes a set of the representative to the position it stands for.
+// back takes a set of the representative to the position that it represents.
 func (k *classes) back(w *way, s tr.Set) tr.Set {
 	if k.complete != nil {
 		return k.complete.image(&w.at, s)

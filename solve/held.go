@@ -7,9 +7,9 @@ import (
 	tr "transversal"
 )
 
-// Where winning sets are listed, that a player never wins can have a short reason: its
-// potential is small, or there are disjoint pairs of cells of which each of its sets
-// contains one.
+// Where winning sets are listed, there can be a short reason why a player never wins: its
+// potential is small, or each of its sets contains one of a list of disjoint pairs of
+// cells.
 
 // held reports that a never wins n, by its potential or by the pairs of the start.
 func (s *search) held(n *node, a tr.Player) bool {
@@ -28,7 +28,7 @@ func (s *search) pairsOf(p tr.Position, a tr.Player) []pair {
 	return pairing(s.listed.sets[a], p.Stones(a), p.Stones(a.Other()), p.Free())
 }
 
-// kept returns those of the pairs of the start that are free in n, if they still serve.
+// kept returns the pairs of the start that are free in n, if they are still enough.
 func (s *search) kept(n *node, a tr.Player) (pairs []pair) {
 	free := s.free(n)
 	for _, p := range s.pairs[a] {
@@ -74,8 +74,8 @@ func pairing(sets []tr.Set, own, enemy, free tr.Set) []pair {
 	return pairUp(open, free, &tries)
 }
 
-// pairUp pairs cells of free for the open sets. It begins with a set that leaves the fewest
-// pairs, and with its pair that serves most sets.
+// pairUp pairs free cells for the open sets. It begins with a set that has the fewest pairs
+// left, and with its pair that lies in most sets.
 func pairUp(open []tr.Set, free tr.Set, tries *int) []pair {
 	if len(open) == 0 {
 		return []pair{}

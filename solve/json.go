@@ -91,7 +91,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// turnsOf returns who moves when, as in "XOOXX", where the family lists it.
+// turnsOf returns who moves when, as in "XOOXX", if the family lists it.
 func turnsOf(f *tr.Family) string {
 	var b strings.Builder
 	turns, _ := f.Turns()

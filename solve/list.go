@@ -11,9 +11,9 @@ import (
 	"transversal/symmetry"
 )
 
-// lists reports that the claim is one for version 3, docs/certificate-3.md: that a player
-// wins by threats, or never wins, which can have a short reason, or about a game that
-// version 2 does not describe. Nobody has won the start.
+// lists reports whether the claim is one for version 3, docs/certificate-3.md: that a
+// player wins by threats, that a player never wins, which can have a short reason, or any
+// claim about a game that version 2 does not describe. Nobody has won the start.
 func (s *solver) lists(c Claim) bool {
 	never := !c.Wins && c.By >= s.last() && s.rule != tr.Avoidance
 	return s.listed != nil && s.start.Outcome() == tr.Open && (never || s.proof != nil || !byBoard(s.start.Game()))
@@ -221,7 +221,7 @@ func (l *listing) image(n *node) int {
 			}
 		}
 	}
-	// What is listed may be a part of all symmetries, and the form not quite canonical.
+	// The list may lack some symmetries, and then the form is not quite canonical.
 	l.met[form] = at
 	l.queue = append(l.queue, at)
 	return 0
@@ -302,8 +302,8 @@ func (l *listing) replies(n *node) (after []node, ok bool) {
 	return after, true
 }
 
-// move returns a move of the prover that keeps the claim true. If somebody is kept from
-// winning, it is one that leaves few replies without a short reason.
+// move returns a move of the prover that keeps the claim true. If the claim is that a
+// player does not win, it prefers a move that leaves few replies without a short reason.
 func (l *listing) move(n *node) (tr.Cell, error) {
 	if l.Wins {
 		return l.toWin(n, l.Player, l.By)

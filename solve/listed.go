@@ -149,8 +149,8 @@ func potentialOf(sets []tr.Set, own, enemy tr.Set, left int) (sum int) {
 	return sum
 }
 
-// guess adds up, over the sets through c that are still open to a player, how near
-// they are: a stone more counts for four.
+// guess adds up how near the sets through c are that are still open to a player: one more
+// stone counts four times as much.
 func (l *listed) guess(n *node, c tr.Cell) (score int32) {
 	x, o := n.who[tr.X].set, n.who[tr.O].set
 	for _, w := range l.sets[tr.X] {
@@ -184,7 +184,7 @@ func (l *listed) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
 	return x.Union(missing), o.Union(missing)
 }
 
-// form knows no symmetry where vertices have names: they are no grid.
+// form knows no symmetry where vertices have names, because they are no grid.
 func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 	if l.classes != nil {
 		f := symmetry.Form{X: x, O: o, Missing: missing}
@@ -197,7 +197,7 @@ func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 	return symmetry.Form{X: x, O: o, Missing: missing, Rows: g.rows, Cols: g.cols, Transposed: g.transposed}
 }
 
-// best returns the symmetry that makes the stones smallest, and these.
+// best returns the symmetry that makes the stones smallest, and the stones that it makes.
 func (l *listed) best(x, o tr.Set, transpose bool) (g *symmetryOf, bestX, bestO tr.Set) {
 	for i := range l.group {
 		h := &l.group[i]
@@ -229,8 +229,8 @@ type symmetryOf struct {
 
 func (g *symmetryOf) image(s tr.Set) tr.Set { return image(&g.to, s) }
 
-// Bounds of the search for symmetries. It is no error to miss some: fewer
-// positions are then known to be the same.
+// Bounds of the search for symmetries. To miss some is no error: fewer positions are then
+// known to be equal.
 const (
 	mostSymmetries = 2000
 	mostTries      = 1 << 16

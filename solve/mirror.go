@@ -5,13 +5,13 @@ import tr "transversal"
 // Lemma. In avoidance, where matchings decide, let the enemy of P be to move. If the rows
 // can be paired so that each holds P's stones where the other holds the enemy's, and is
 // free where the other is, then P does not lose. A row that holds nothing and has no free
-// cell may be left over. So it is with columns.
+// cell may be left over. The same holds for columns.
 //
-// Proof. P answers in the same column, in the other row of the pair. P's stones are then
-// again the enemy's with the rows of each pair exchanged, and if they hold a winning set,
-// the enemy owned one a ply before. ∎
+// Proof. P answers in the same column, in the other row of the pair. Then P's stones are
+// again the enemy's with the rows of each pair exchanged. If they hold a winning set, the
+// enemy owned one a ply before. ∎
 //
-// At its start a full board with an even side is such a position.
+// The start of a full board with an even side is such a position.
 
 // mirrored reports that by the lemma the owner of own does not lose, its enemy being to
 // move.

@@ -6,8 +6,7 @@ import (
 	tr "transversal"
 )
 
-// moveList is a list of moves. They are taken one by one, the best first as far as one can
-// guess.
+// moveList is a list of moves. They are taken one by one, the best first by a guess.
 type moveList struct {
 	n     int
 	moves [tr.MaxN * tr.MaxN]scored
@@ -24,7 +23,7 @@ func (l *moveList) add(c tr.Cell, score int32) {
 }
 
 // take returns the best of the moves from number i on, and gives it that number. Of two
-// that are as good it is the one of the smaller cell.
+// equally good moves it takes the smaller cell.
 func (l *moveList) take(i int) tr.Cell {
 	best := i
 	for j := i + 1; j < l.n; j++ {
@@ -37,8 +36,8 @@ func (l *moveList) take(i int) tr.Cell {
 	return l.moves[i].cell
 }
 
-// order lists the moves to try in n. A move that was best before comes first. The
-// order is a guess, and cannot make an answer wrong.
+// order lists the moves to try in n. A move that was best in an earlier search comes first.
+// The order is a guess, and cannot make an answer wrong.
 func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Player) {
 	const best = 1 << 30
 	before, ok := known.move(a)
@@ -60,18 +59,18 @@ func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Play
 	}
 }
 
-// distinct knows the plainest symmetries: exchanges of rows that hold the same
-// stones, of such columns, and of two stones of a player each alone in its row
-// and its column, together with these.
+// distinct knows the simplest symmetries. They exchange rows with the same stones, columns
+// with the same stones, or two stones of a player, each alone in its row and its column,
+// with these lines.
 func (m matchings) distinct(n *node) tr.Set {
 	x, o := n.who[tr.X].set.Union(n.missing), n.who[tr.O].set.Union(n.missing)
 	var rows, cols [16]uint64
 	for c := range m.cols {
 		cols[c] = uint64(x.Col(c))<<16 | uint64(o.Col(c))
 	}
-	// Lone stones of a player are given the same row and the same column. The first
-	// row then stands for all and the first column too, but for the cell where the
-	// row of one meets the column of another.
+	// The lone stones of a player count as if they had the same row and the same column. Then
+	// the first row and the first column stand for all, except for the cell where the row of
+	// one meets the column of another.
 	const lone = 1 << 32
 	var (
 		crossing tr.Set
@@ -102,7 +101,7 @@ func (m matchings) distinct(n *node) tr.Set {
 	return tr.Rectangle(firstOfKind(rows[:m.rows]), firstOfKind(cols[:m.cols])).Union(crossing)
 }
 
-// firstOfKind returns the lines that are unlike every earlier one.
+// firstOfKind returns the lines that differ from every earlier one.
 func firstOfKind(lines []uint64) (first tr.Lines) {
 next:
 	for i, line := range lines {

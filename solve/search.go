@@ -10,8 +10,8 @@ type node struct {
 	turn    tr.Player
 }
 
-// search answers one kind of question: can player a force a win by ply by? All
-// of the package is made of such questions.
+// search answers one kind of question: can player a force a win by ply by? The whole
+// package asks such questions.
 type search struct {
 	winning
 	rule  tr.Convention
@@ -54,7 +54,7 @@ func (s *search) play(n *node, c tr.Cell) node {
 	return next
 }
 
-// winner returns who has won by the move that led to n, if that is over.
+// winner returns who has won by the move that led to n, if anybody has.
 func (s *search) winner(n *node) (tr.Player, bool) {
 	mover := s.moverBefore(n)
 	if n.who[mover].need > 0 || s.rule == tr.MakerBreaker && mover == tr.O {
@@ -178,7 +178,7 @@ func (s *search) doubles(own, enemy *stones, free tr.Set) (d doubles) {
 	return d
 }
 
-// firstOf returns the first k cells of s, which has as many.
+// firstOf returns the first k cells of s, which has at least k.
 func firstOf(s tr.Set, k int) (first tr.Set) {
 	for range k {
 		var c tr.Cell
@@ -282,7 +282,7 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 	if known.fails(a, by) {
 		return no, zone
 	}
-	// What is small is searched twice sooner than marked.
+	// A small question is searched twice rather than marked.
 	if s.team.workers > 1 && by-n.ply >= 6 {
 		busy := &s.team.busy[hash%uint64(len(s.team.busy))]
 		if alone && busy.Load() == hash {

@@ -2,13 +2,34 @@ package solve
 
 import tr "transversal"
 
-// A shelter of a player, where matchings decide, is a rectangle A×B without its stones,
-// |A|+|B| = rows+cols-goal+1. In avoidance a player who never plays in a shelter does not
-// lose, as long as there is another cell to play. The shelter lemma of docs/atlas.md says
-// when there is; k, h, r, e and d below are its letters.
+// A shelter of a player P, where matchings decide, is a rectangle A×B without a stone of P,
+// |A|+|B| = rows+cols-goal+1. By König's theorem a set contains no winning set if and only
+// if it misses such a rectangle. So in avoidance P does not lose if it never plays in one.
+//
+// Lemma. Call a free cell losing if the enemy would own a winning set after claiming it.
+// Let a shelter of P have k losing and h other free cells, and let r losing and e other
+// free cells lie outside. Let d = r-h+δ, where δ = 1 if P moves next and e is odd, or the
+// enemy moves next and e is even, and otherwise δ = 0. Then P does not lose if d ≥ 1, or
+// if d = 0 and k = 0. The enemy loses if d ≥ 2, or if d = 1 and k > 0.
+//
+// Proof. P claims one of the e cells while there are any, and then one of the r. A move of
+// the enemy that does not lose at once claims one of the e or of the h. No move makes d
+// smaller:
+//
+//   - A move on one of the e changes neither r, nor h, nor δ.
+//   - P claims one of the r only if e = 0. Then r falls by 1, and δ grows from 0 to 1.
+//   - If the enemy claims one of the h, -h grows by 1, and δ falls by at most 1.
+//   - If one of the e becomes losing, r grows by 1, and δ falls by at most 1. If one of the
+//     h becomes losing, d and k both grow by 1.
+//
+// Nor does k become smaller, since P does not play in the shelter and the enemy loses by
+// claiming one of the k. So the conditions of both claims last. If P is to move and
+// e = r = 0, then d = -h, so d = h = k = 0: the board is full, and P was not forced into its
+// shelter. On a full board d ≤ 1 and k = 0, so under the condition of the second claim the
+// enemy loses before. ∎
 //
 // Of the shelters with the same A, a set of lines along the shorter side, the search looks
-// at the one with fewest free cells.
+// at the one with the fewest free cells.
 
 // mostLines is how long the shorter side of a board may be on which shelters are looked
 // for. A longer one has too many sets of lines.
@@ -19,8 +40,8 @@ func (w *winning) sheltered() bool {
 	return w.listed == nil && min(w.rows, w.cols) <= mostLines
 }
 
-// along returns what s meets in line i of the shorter side, across in line j of the
-// longer one, and cell where they cross.
+// along returns where s meets line i of the shorter side, and across where it meets line j
+// of the longer one. cell is where the two lines cross.
 func (m matchings) along(s tr.Set, i int) tr.Lines {
 	if m.rows <= m.cols {
 		return s.Row(i)
@@ -42,7 +63,7 @@ func (m matchings) cell(i, j int) tr.Cell {
 	return tr.At(j, i)
 }
 
-// ground is where a player looks for shelter.
+// ground is a position in which a player looks for a shelter.
 type ground struct {
 	matchings
 	own          [mostLines]tr.Lines // along
@@ -60,7 +81,8 @@ func (m matchings) groundOf(own, free, losing tr.Set) (g ground) {
 	return g
 }
 
-// shelter is A×B with the B that has fewest free cells, and with what it can be exchanged.
+// shelter is A×B with the B that has the fewest free cells, and the lines that could
+// replace lines of B.
 type shelter struct {
 	a, b  tr.Lines
 	open  tr.Lines // lines across in which A has no stone
@@ -170,7 +192,7 @@ func (m matchings) outlasts(own, enemy *stones, free tr.Set, moves bool, more in
 // how few one that does not.
 type fewest struct{ with, without [tr.MaxN * tr.MaxN]int }
 
-// noShelter is more than the cells of any.
+// noShelter is more cells than any shelter has.
 const noShelter = 1 << 8
 
 func (m matchings) fewest(f *fewest, own, free tr.Set) {
@@ -206,10 +228,10 @@ func (m matchings) fewest(f *fewest, own, free tr.Set) {
 	}
 }
 
-// tempo says of the cells of n how good it looks to claim them: how many more moves the
-// mover has than the cells of its best shelter, and the enemy fewer; whether it is a or
-// the loser counts for two. Of equal moves that is better with which the potential of
-// the loser grows less, for either player.
+// tempo guesses how good it is to claim each cell of n: how many more moves the mover has
+// than the cells of its best shelter, and how many fewer the enemy has. The number of a
+// counts twice. Of equal moves, the better one adds less to the potential of the loser, for
+// either player.
 type tempo struct {
 	own, enemy fewest
 	weights    [2]int

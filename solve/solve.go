@@ -150,8 +150,9 @@ func (s *solver) value() (*Result, error) {
 	return s.finish(r, err)
 }
 
-// first returns who wins first, and by when; by a ply after the last, nobody does. If it is
-// stopped, it says by when each player is known not to win.
+// first returns who wins first, and by which ply; a ply after the last means that nobody
+// does. If the search is stopped, it returns the ply by which each player is known not to
+// win.
 func (s *solver) first() (a tr.Player, by int, notBy [2]int, err error) {
 	root := s.root()
 	can, err := s.hopes(&root)
@@ -204,7 +205,7 @@ func winner(p tr.Position) (tr.Player, bool) {
 	return tr.X, false
 }
 
-// unwon returns how a game ends in which nobody comes to own what decides.
+// unwon returns how a game ends in which nobody owns a winning set.
 func (s *solver) unwon() tr.Outcome {
 	switch s.start.Game().Convention {
 	case tr.MakerBreaker:
@@ -230,8 +231,8 @@ func (s *search) winnerAt(n *node, by int) tr.Player {
 	return a
 }
 
-// hopes returns who may win n. In avoidance, where most games are draws, both are asked
-// whether they win at all before it is asked by when.
+// hopes returns who may win n. In avoidance, where most games are draws, the search first
+// asks for both whether they win at all, and then by which ply.
 func (s *solver) hopes(n *node) (can [2]bool, err error) {
 	if s.rule != tr.Avoidance {
 		return [2]bool{!s.held(n, tr.X), s.rule == tr.Achievement && !s.held(n, tr.O)}, nil
@@ -260,7 +261,7 @@ type solver struct {
 
 const defaultMemory = 2 << 30
 
-// besides is what the program takes besides the table, or less.
+// besides is how many bytes the program takes, at most, besides the table.
 const besides = 24 << 20
 
 // newSolver returns a solver of p that goes on from the saved state if there
@@ -280,7 +281,7 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	return s, s.load()
 }
 
-// searchOf returns a search that knows the rules of the game of p, from p on. To it
+// searchOf returns a search that knows the rules of the game of p, from p on. For it,
 // avoider-enforcer is avoidance in which O has no winning sets.
 func searchOf(p tr.Position) search {
 	g := p.Game()
@@ -301,7 +302,7 @@ func (s *solver) full() bool { return s.last() == s.start.Board().Cells().Len() 
 // total returns the nodes that all workers have visited.
 func (s *solver) total() int64 { return s.nodes + s.team.nodes.Load() }
 
-// pause is called now and then by the search.
+// The search calls pause now and then.
 func (s *solver) pause() error {
 	switch q := s.ask; {
 	case s.ctx.Err() != nil:
@@ -360,7 +361,7 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	return q.answer && s.err == nil, s.err
 }
 
-// finish returns r with what it took, or the error.
+// finish returns r with the counts of the search, or the error.
 func (s *solver) finish(r *Result, err error) (*Result, error) {
 	if err != nil {
 		return nil, err

@@ -5,12 +5,12 @@ import (
 	"transversal/symmetry"
 )
 
-// stones are the stones of one player, and how close they come to a winning set.
+// stones are the stones of one player, and how close they are to a winning set.
 type stones struct {
 	set    tr.Set
 	player tr.Player // whose they are, where sets are listed
 	need   int       // the least number of further stones that make a winning set; 0 if there is one, hopeless if none can be
-	// next holds every cell that brings need down, enemy stones perhaps among them.
+	// next holds every cell that lowers need; some may be enemy stones.
 	next       tr.Set
 	rows, cols tr.Lines // for matchings: next is their rectangle
 }
@@ -18,10 +18,10 @@ type stones struct {
 // hopeless is more stones than any board has room for.
 const hopeless = 1 << 10
 
-// winning is what the search knows of the winning sets: sets that are listed, or
-// else matchings. These two say, in the same words, all in which such games differ.
-// One stone brings need down by 1 at most, and an enemy stone never does. (An
-// interface would put every node of the search on the heap.)
+// winning is what the search knows about the winning sets: a list of sets, or matchings.
+// The two have the same methods, and these are all that differs between such games. One
+// stone lowers need by at most 1, and an enemy stone never does. (An interface would put
+// every node of the search on the heap.)
 type winning struct {
 	matchings
 	listed *listed // nil where matchings win
@@ -54,8 +54,8 @@ func (w *winning) claim(own, other *stones, c tr.Cell) {
 	}
 }
 
-// promising returns cells, free or not, among which are all with which the owner,
-// who needs one stone or two and threatens nothing, comes to threaten two cells.
+// promising returns cells, free or not. Among them are all cells with which the owner, who
+// needs one or two stones and threatens nothing, comes to threaten two cells.
 func (w *winning) promising(own *stones) tr.Set {
 	if w.listed != nil {
 		return own.next
@@ -63,8 +63,8 @@ func (w *winning) promising(own *stones) tr.Set {
 	return w.matchings.promising(own)
 }
 
-// doomed reports that a player with no threat who places left stones more cannot
-// win with them against a defender who only blocks; moves says that it is to move.
+// doomed reports whether a player with no threat cannot win with left more stones against a
+// defender who only blocks; moves says that the player is to move.
 func (w *winning) doomed(own, other *stones, left int, moves bool) bool {
 	if w.listed != nil {
 		return w.listed.doomed(own, other, left, moves)
@@ -80,8 +80,8 @@ func (w *winning) guesser(n *node) guesser {
 	return w.matchings.guesser(n)
 }
 
-// distinct returns one cell at least of each set of cells that the symmetries that
-// are easily seen take to one another.
+// distinct returns at least one cell of each set of cells that easily found symmetries take
+// to one another.
 func (w *winning) distinct(n *node) tr.Set {
 	if w.listed != nil {
 		return w.listed.board.Cells()
@@ -106,8 +106,7 @@ func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
 	return symmetry.CanonicalBoard(w.rows, w.cols, x, o, missing, true)
 }
 
-// matchings are winning sets that are the matchings of goal cells on a rows×cols
-// board.
+// matchings has the matchings of goal cells on a rows×cols board as winning sets.
 type matchings struct {
 	rows, cols, goal int
 	breaker          bool // O owns nothing: maker-breaker
@@ -137,8 +136,8 @@ func (m matchings) claim(own *stones, c tr.Cell) {
 	}
 }
 
-// promising: what is left to grow is spread at most, when the last stone is due; and
-// without a stone that was wasted a new one makes only one line more exposable.
+// promising: when the last stone is due, at most spread is left to grow; and unless a stone
+// was wasted, a new one makes only one more line exposable.
 func (m matchings) promising(own *stones) tr.Set {
 	if m.perfect() && (own.need == 2 && m.spread(own) == 0 || own.need == 1 && own.set.Len() < m.goal) {
 		return tr.Set{}
@@ -153,8 +152,8 @@ func (m matchings) promising(own *stones) tr.Set {
 // perfect reports whether a winning matching leaves no line exposed.
 func (m matchings) perfect() bool { return m.rows == m.cols && m.goal == m.rows }
 
-// doomed: a player who has no stone to waste needs two cells to choose from for the
-// last, hence a spread of at least 1; and stones that raise ν do not add to the spread.
+// doomed: a player who has no stone to waste needs two cells to choose from for the last
+// stone, and so a spread of at least 1. Stones that raise ν do not add to the spread.
 // (Where a winning matching leaves lines exposed, a spread of 0 may leave several cells.)
 func (m matchings) doomed(own *stones, left int) bool {
 	return left == own.need && m.perfect() && m.spread(own) == 0
@@ -168,7 +167,7 @@ func (m matchings) spread(s *stones) int {
 	return s.rows.Len() - (m.rows - nu) + s.cols.Len() - (m.cols - nu)
 }
 
-// guesser adds up how good a cell looks from a number for its row and one for its column.
+// guesser rates a cell by a number for its row plus one for its column.
 type guesser struct {
 	rows, cols [tr.MaxN]int32
 	good       tr.Set // its cells are better than all others
@@ -188,9 +187,9 @@ func (g *guesser) of(c tr.Cell) int32 {
 }
 
 // guesser: a stone should raise ν, leave few enemy stones where the mover's matching is to
-// grow, and stand where the enemy has many, whose lines it then shares; in maker-breaker
-// leave it to grow where that serves Breaker least. Breaker has no matching to build: its
-// stone should lie where Maker's can grow, in lines with few stones.
+// grow, and share its lines with many enemy stones; in maker-breaker it should leave Maker
+// to grow where that helps Breaker least. Breaker has no matching to build: its stone
+// should lie where Maker's can grow, in lines with few stones.
 func (m matchings) guesser(n *node) (g guesser) {
 	mover, enemy := &n.who[n.turn], &n.who[n.turn.Other()]
 	if m.breaker && n.turn == tr.O {

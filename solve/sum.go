@@ -7,5 +7,5 @@ import (
 	"hash"
 )
 
-// newSum is what a certificate is summed with.
+// newSum returns the hash of a certificate.
 func newSum() hash.Hash { return sha256.New() }

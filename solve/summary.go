@@ -133,8 +133,8 @@ func (r *Result) writeMoves(b *strings.Builder) {
 	b.WriteByte('\n')
 }
 
-// line returns the line of play: a record where the game can be said in a line, and
-// otherwise the moves.
+// line returns the line of play: a record if one line can describe the game, and otherwise
+// the moves.
 func (r *Result) line() string {
 	if text, err := r.Record().MarshalText(); err == nil {
 		return string(text)
@@ -167,7 +167,7 @@ func (r *Result) Answer() string {
 	return fmt.Sprintf("%v at ply %d", r.Value, r.Ply)
 }
 
-// bounds says by when nobody wins, if that is known.
+// bounds says by which ply nobody wins, if that is known.
 func (r *Result) bounds() string {
 	var known []string
 	for who, by := range r.NotBy {

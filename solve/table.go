@@ -9,8 +9,8 @@ import (
 	tr "transversal"
 )
 
-// table remembers what is known of positions, for all workers. The key is the whole
-// canonical position, so two positions are never taken for one another.
+// table remembers what is known about positions, for all workers. The key is the whole
+// canonical position, so no position is taken for another.
 //
 // An entry is width words of key, one of [fact] and, if zones are kept, the zone of a win
 // (see zone.go). Entries live in buckets of eight, and buckets in shards, each with a lock.
@@ -101,8 +101,8 @@ func (f fact) with(a tr.Player, by int, yes bool, move tr.Cell, shows bool, node
 	return f | factSet
 }
 
-// newTable returns an empty table of at most the given number of bytes, but a first
-// bucket for every shard.
+// newTable returns an empty table of at most the given number of bytes, not counting a
+// first bucket for every shard.
 func newTable(b tr.Board, zones bool, bytes int64) *table {
 	t := &table{rows: b.Rows, cols: b.Cols, width: (2*b.Rows*b.Cols + 63) / 64, zones: zones}
 	t.stride = t.width + 1

@@ -10,15 +10,15 @@ import (
 	tr "transversal"
 )
 
-// A team is several workers who search for the answer to one question, each from the
-// top, with one table. A worker leaves aside at first what another is at, and turns
-// to it when nothing else is left; then it finds the answer in the table, or helps
-// with what is below. Whatever the workers do, the answer is the same: only the
-// number of nodes, and which entries a full table keeps, depend on it.
+// A team is several workers who search for the answer to one question, each from the top,
+// with one table. A worker first leaves aside what another is searching, and turns to it
+// when nothing else is left. Then it finds the answer in the table, or helps with what is
+// below. Whatever the workers do, the answer is the same: only the number of nodes, and
+// which entries a full table keeps, depend on it.
 type team struct {
 	workers int
-	// busy holds the hashes of positions that some worker is at. What is lost here,
-	// because two share a place, costs time only.
+	// busy holds the hashes of positions that some worker is searching. If two share a place
+	// and one is lost, that costs only time.
 	busy [1 << 12]atomic.Uint64
 
 	nodes atomic.Int64 // of the helpers
@@ -44,7 +44,7 @@ const helpAfter = 20_000
 // errAnswered stops a worker whose question another has answered.
 var errAnswered = errors.New("answered")
 
-// workers returns how many workers to use; 0 asks for one for each processor.
+// workers returns how many workers to use; 0 means one for each processor.
 func workers(asked int) int {
 	if asked > 0 {
 		return min(asked, maxWorkers)
@@ -52,7 +52,7 @@ func workers(asked int) int {
 	return min(runtime.GOMAXPROCS(0), maxWorkers)
 }
 
-// maxWorkers is more than are of use.
+// maxWorkers is more workers than can help.
 const maxWorkers = 256
 
 // put gives the answer; the first counts.
@@ -118,5 +118,5 @@ func (s *search) prune() {
 	}
 }
 
-// halted reports whether what is being searched is of no use any more.
+// halted reports whether to give up the question that is being searched.
 func (s *search) halted() bool { return s.err != nil || s.cut != uncut }

@@ -26,8 +26,9 @@ const (
 const leastMemory = 512 << 20
 
 // byThreats returns a proof that the player to move wins, if the search for threats finds
-// one before the ordinary search knows the answer; nil if not, or if it does not serve.
-// Nothing depends on the number of workers: the ordinary search has one here.
+// one before the ordinary search knows the answer; nil otherwise, or if threats cannot
+// prove anything here. Nothing depends on the number of workers: the ordinary search has
+// one here.
 func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
 	// The page has too little memory for it, and without it an engine 60 kB smaller.
 	if runtime.GOOS == "wasip1" || !s.threatsServe() {
@@ -62,7 +63,7 @@ func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
 	return nil, notBy, nil
 }
 
-// threatsServe reports whether a win by threats of the start may be looked for.
+// threatsServe reports whether the search for threats can prove a win of the start.
 func (s *solver) threatsServe() bool {
 	return s.listed != nil && s.rule == tr.Achievement && s.options.Nodes == 0 && s.options.Memory >= leastMemory &&
 		s.start.Game().Family.Same() && s.turns() == nil && s.start.First().Empty() && s.full()

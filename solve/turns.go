@@ -108,8 +108,8 @@ func (s *search) lookInTurns(n *node, a tr.Player, by int, free tr.Set) (verdict
 	return open, free
 }
 
-// firstMoves returns the cells that may be claimed in n where it is the start of a game
-// that allows but some, and nothing elsewhere.
+// firstMoves returns the cells that may be claimed in n if it is the start of a game that
+// restricts its first move, and nothing otherwise.
 func (s *search) firstMoves(n *node) tr.Set {
 	if s.listed != nil && n.ply == s.listed.begin {
 		return s.listed.first

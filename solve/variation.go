@@ -2,10 +2,9 @@ package solve
 
 import tr "transversal"
 
-// variation returns a line of play from the problem. If a wins by ply by and not
-// sooner, a plays to win by then and the other to make it last. If by is past
-// the last ply, nobody wins before the board is full, and each keeps the other
-// from winning.
+// variation returns a line of play from the problem. If a wins by ply by and not sooner, a
+// plays to win by then and the other delays. If by is past the last ply, nobody wins before
+// the board is full, and each keeps the other from winning.
 func (s *solver) variation(a tr.Player, by int) ([]tr.Cell, error) {
 	var line []tr.Cell
 	n, last := s.root(), s.last()
@@ -45,8 +44,8 @@ func (s *solver) toWin(n *node, a tr.Player, by int) (tr.Cell, error) {
 	return s.moveThat(n, a, by, true)
 }
 
-// toStop returns a move after which a still does not win n by ply by, and any
-// move if there is none. It is a's opponent who should ask.
+// toStop returns a move after which a still does not win n by ply by, and any move if there
+// is none. Only a's opponent should call it.
 func (s *solver) toStop(n *node, a tr.Player, by int) (tr.Cell, error) {
 	return s.moveThat(n, a, by, false)
 }

@@ -13,11 +13,11 @@ import (
 // invariant). So an X-stone in the block is x, and if there is none, x lies elsewhere.
 //
 // Up to ply 2n the rule answers only where the facts hold on which the proof rests;
-// elsewhere the error is an *[Unreachable]. Later it completes if it can, else blocks,
-// else claims any cell.
+// elsewhere the error is an *[Unreachable]. Later it completes if it can, otherwise blocks
+// if it must, and otherwise claims any cell.
 func ORule() Completing { return Completing{Player: tr.O, Otherwise: &untilLoss{}} }
 
-// untilLoss is O's rule but for a move that wins.
+// untilLoss is O's rule without the move that wins.
 type untilLoss struct{}
 
 func (*untilLoss) Name() string { return "delaying" }
@@ -142,8 +142,8 @@ func (reason *OReason) prefer(p *tr.Position) {
 // OpenBlock returns O's open block V_R × V_C, for the step Build.
 func (why *OReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
 
-// Playing returns the reason of c, a move that the rule admits, in place of the
-// canonical one.
+// Playing returns the reason of c, a move that the rule admits, instead of the canonical
+// one.
 func (why *OReason) Playing(c tr.Cell) *OReason {
 	again := *why
 	again.Cell = c

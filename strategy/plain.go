@@ -42,7 +42,7 @@ func (r plain) ask(p tr.Position) (Move, string, error) {
 	return r.answer(p)
 }
 
-// plainReason is the reason of a rule that has little to say.
+// plainReason is the reason of a simple rule.
 type plainReason struct {
 	Move
 	position tr.Position
@@ -80,8 +80,8 @@ func Chance(seed uint64) Rule {
 	})
 }
 
-// urgent returns the cells to choose from for one who looks a ply ahead, and why:
-// those that complete a transversal, or block one, or else all that are free. In
+// urgent returns the cells that a player who looks one ply ahead chooses from, and why:
+// those that complete a transversal, or block one, or otherwise all free cells. In
 // avoidance, where completing loses, they are those that complete nothing.
 func urgent(p tr.Position) (cells tr.Set, why string) {
 	us, free := p.Turn(), p.Free()
@@ -99,8 +99,8 @@ func urgent(p tr.Position) (cells tr.Set, why string) {
 	return free, ""
 }
 
-// First is the plainest rule, for either player: it completes a transversal, or blocks
-// one, or else claims the first free cell in row-major order. In avoidance it claims the
+// First is the simplest rule, for either player: it completes a transversal, or blocks one,
+// or otherwise claims the first free cell in row-major order. In avoidance it claims the
 // first cell that completes nothing.
 func First() Rule {
 	return Plain("first", func(p tr.Position) (Move, string, error) {

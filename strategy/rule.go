@@ -39,7 +39,7 @@ type Move struct {
 type Reason interface {
 	// Of says why the rule plays c, admits it too, or does not admit it.
 	Of(c tr.Cell) reason.Sentence
-	// String is what Of says of the rule's move.
+	// String is what Of says about the rule's move.
 	String() string
 }
 

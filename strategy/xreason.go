@@ -142,8 +142,8 @@ func (why *XReason) cross(r, s int) tr.Cell {
 	return tr.At(r, why.Sigma(s))
 }
 
-// Playing returns the reason of c, a move that the rule admits, in place of the
-// canonical one.
+// Playing returns the reason of c, a move that the rule admits, instead of the canonical
+// one.
 func (why *XReason) Playing(c tr.Cell) *XReason {
 	again := *why
 	again.Cell = c
@@ -161,8 +161,8 @@ func (why *XReason) Playing(c tr.Cell) *XReason {
 	return &again
 }
 
-// rowOf returns the row that a move of the plan stands for: its own under the
-// plan given, under the other that of X's stone in its column.
+// rowOf returns the row that a move of the plan stands for: its own row under the given
+// plan, and the row of X's stone in its column under the other.
 func (why *XReason) rowOf(c tr.Cell, own Plan) int {
 	if why.Plan == own {
 		return c.Row()

@@ -15,7 +15,7 @@ import tr "transversal"
 // Elsewhere the error is an [*Unreachable] that names the fact that fails.
 func XRule() Completing { return Completing{Player: tr.X, Otherwise: &untilWin{}} }
 
-// untilWin is X's rule but for rule 4.4.
+// untilWin is X's rule without rule 4.4.
 type untilWin struct{}
 
 func (*untilWin) Name() string { return "winning" }
@@ -45,7 +45,7 @@ func (reason *XReason) answer(p *tr.Position) error {
 	return nil
 }
 
-// step fills in all but the moves of a plan that Admits lacks.
+// step fills in everything except the moves of a plan that Admits lacks.
 func (reason *XReason) step(n int, p *tr.Position) error {
 	if n < 3 {
 		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
@@ -99,8 +99,8 @@ func (reason *XReason) phase1(n int, p *tr.Position) error {
 	return nil
 }
 
-// tieBreak is rule 4.2: among the admissible outcomes one with 1 ≤ w ≤ n-3, or
-// else one with w ≤ n-3, which exists for n ≥ 4 by Lemma 6.
+// tieBreak is rule 4.2: it chooses an admissible outcome with 1 ≤ w ≤ n-3, if there is one,
+// and otherwise one with w = 0. For n ≥ 4 one of the two exists by Lemma 6.
 func (reason *XReason) tieBreak(n int) error {
 	rows, cols := reason.OpenRows, reason.OpenCols
 	reason.Step = TieBreak

@@ -62,7 +62,7 @@ func Alike(p tr.Position, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
 	}
 }
 
-// likeFirst returns which of some lines are alike with the first of them.
+// likeFirst returns the lines that can be exchanged with the first of them.
 func likeFirst(lines *[tr.MaxN]uint64, some tr.Lines) (like tr.Lines) {
 	first := lines[some.First()&15]
 	for ; some != 0; some &= some - 1 {

@@ -122,10 +122,10 @@ func (c *canon) run() leaf {
 	return best
 }
 
-// runBoard is run; if transpose is set and the board is square it returns the
-// smallest leaf of the graph and its transpose, and whether that is one of the
-// transpose. It may leave c transposed. Stones that are spread differently over rows
-// and columns decide it without a second run.
+// runBoard is run; if transpose is set and the board is square, it returns the smallest
+// leaf of the graph and its transpose, and whether this leaf is one of the transpose. It
+// may leave c transposed. If the stones are spread differently over rows and columns, that
+// decides without a second run.
 func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
 	if !transpose || c.rows != c.cols {
 		return c.run(), false
@@ -161,7 +161,7 @@ func profile(x, o *[16]uint16, n int) (sum uint64) {
 	return sum
 }
 
-// notKnown says that a search met no leaf that was known before.
+// notKnown says that a search met no known leaf.
 const notKnown = -1
 
 // search finds the smallest leaf below p, which is refined. If it meets a leaf that

@@ -43,17 +43,16 @@ func (s *side) setApart(i int, v uint8) {
 	s.starts |= 1 << (i + 1)
 }
 
-// recolour makes the places i..j-1 a cell, but for the bit in starts.
+// recolour makes the places i..j-1 a cell, except for the bit in starts.
 func (s *side) recolour(i, j int) {
 	for k := i; k < j; k++ {
 		s.colour[s.at[k]] = uint8(i)
 	}
 }
 
-// key counts, in four bits a colour, the vertices of each colour that a vertex
-// meets in an X-stone and in an O-stone. Only if there is one cell can a count
-// reach 16; then it runs over into a colour that does not occur, so that a key
-// says exactly what it is to say.
+// key counts, in four bits a colour, the vertices of each colour that a vertex meets in an
+// X-stone and in an O-stone. Only if there is one cell can a count reach 16; then it
+// overflows into a colour that does not occur, so that keys are still right.
 type key struct{ x, o uint64 }
 
 // below reports whether k is below l.

@@ -43,7 +43,7 @@ func (a *asked) quiet(p *tr.Position) (tr.Set, error) {
 }
 
 // last returns what the rule may play in p, where own are its player's stones, and threats
-// its free completing cells, one at least. A completing rule is asked by that pair, on
+// its free completing cells, at least one. A completing rule is asked by that pair, on
 // which alone its answer depends.
 func (a *asked) last(p *tr.Position, own, threats tr.Set) (tr.Set, error) {
 	if a.completing == nil {

@@ -65,7 +65,7 @@ func (a *account) single(before, after int) {
 	}
 }
 
-// total compares the sum of a distribution with what it divides up.
+// total compares the sum of a distribution with the number that it divides up.
 func (a *account) total(what string, d Distribution, want *big.Int) {
 	a.equal("sum by "+what, d.Total(), want)
 }
@@ -130,7 +130,7 @@ func terminalLines(n int64) *big.Int {
 	return lines
 }
 
-// audit does the same for Theorem B, whose lines have no closed form.
+// audit does the same for Theorem B, which has no closed form for its lines.
 func (v *delaying) audit(r *Report, found *explore.Result) error {
 	a, n := newAccount(r, found), v.n
 	for ply := 1; ply <= 2*n-1; ply += 2 {

@@ -26,10 +26,10 @@ func sizes(n int) func(tr.Position) uint256.Int {
 	}
 }
 
-// labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with the number
-// of positions to which Phase 1 leads by Lemma 1 of docs/classes.md, over all choices. That
-// count knows nothing of classes. Rule 4.2 chooses more narrowly, and so may a rule other
-// than the paper's; then there are no more positions than these.
+// labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with the
+// number of positions to which Phase 1 leads by Lemma 1 of docs/classes.md, over all
+// choices. That count knows nothing of classes. Rule 4.2, or a rule other than the paper's,
+// may choose more narrowly; then there are at most as many positions.
 func (v *winning) labelled(a *account) {
 	n := int64(v.n)
 	for _, level := range a.found.Levels {

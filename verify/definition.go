@@ -31,8 +31,8 @@ func completing(s tr.Set, n int) tr.Set {
 	return found
 }
 
-// left returns the columns of which each is left over by some way to match the
-// rows row, row+1, … but skip into s outside the used columns.
+// left returns the columns that can be left over when the rows row, row+1, … except skip
+// are matched into s outside the used columns.
 func left(s tr.Set, n, row, skip int, used tr.Lines) tr.Lines {
 	if row == skip {
 		row++

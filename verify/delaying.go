@@ -174,8 +174,8 @@ type delayTail struct {
 	lines  uint64
 }
 
-// nth returns the n-th replies to q that O's rule makes, where O's free completing cells
-// are those of wins.
+// nth returns the n-th replies that O's rule makes to q, in which the cells of wins are O's
+// free completing cells.
 func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
 	if wins.Empty() {
 		return t.v.quiet(q)

@@ -9,8 +9,8 @@ import (
 	tr "transversal"
 )
 
-// moves yields each of the cells that the player to move in p may claim or, up to
-// symmetry, one of those that are plainly alike, with their number.
+// moves yields each of the cells that the player to move in p may claim or, up to symmetry,
+// one of each group that the simplest symmetries exchange, with their number.
 func moves(p tr.Position, cells tr.Set, upToSymmetry bool) iter.Seq2[tr.Cell, uint64] {
 	if upToSymmetry {
 		return symmetry.Alike(p, cells)

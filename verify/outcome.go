@@ -11,7 +11,7 @@ import (
 	tr "transversal"
 )
 
-// The claims of any rule whatever.
+// The claims that any rule must keep.
 var (
 	claimMove    = Claim{"move", "the rules of the game", "the rule has a move, on a free cell"}
 	claimOutcome = Claim{"outcome", "the bound", "the play ends as the rule promises"}

@@ -51,7 +51,7 @@ func (e *ending) tieBreak(p *tr.Position) error {
 	return nil
 }
 
-// begin makes q, a position after ply 2n-3, the one at hand.
+// begin starts from q, a position after ply 2n-3.
 func (e *ending) begin(q *tr.Position) {
 	rows, cols := q.OpenBlock(tr.X)
 	e.at, e.m, e.f, e.b, e.d = *q, q.X, q.O, rows.First(), cols.First()
@@ -197,9 +197,9 @@ func (e *ending) second(c tr.Cell, r int) error {
 	return err
 }
 
-// threaten checks the position at hand, in which X has just threatened and O is to move:
-// X's completing cells are rows × cols, and no reply of O wins. One of them is free, two
-// at stage 2. It follows what O's replies lead to, and has O block.
+// threaten checks a position in which X has just threatened and O is to move: X's
+// completing cells are rows × cols, one of them is free, or two at stage 2, and no reply of
+// O wins. It follows O's replies, and has O block.
 func (e *ending) threaten(stage int, rows, cols tr.Lines) error {
 	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
 	known := e.known.of(e.at.X, e.v.n, &e.v.routines)
@@ -244,9 +244,9 @@ func (e *ending) cell(slot int, plays uint64) {
 	}
 }
 
-// deviate follows the plays in which O replies on one of the other free cells than the
-// threats, none of which is a completing cell. They leave X the same stones and the same
-// free completing cells, so that a completing rule is asked once.
+// deviate follows the plays in which O replies on a free cell other than the threats, which
+// is no completing cell. All leave X the same stones and the same free completing cells, so
+// a completing rule is asked once.
 func (e *ending) deviate(stage, others int, threats tr.Set) error {
 	before, theirs := e.wins[stage], e.at.O
 	if e.v.completing != nil {
@@ -268,8 +268,8 @@ func (e *ending) deviate(stage, others int, threats tr.Set) error {
 	return nil
 }
 
-// win checks that X wins on its free completing cells, those of left, and counts that
-// many plays.
+// win checks that X wins on its free completing cells, which are left, and counts the
+// plays.
 func (e *ending) win(stage int, left tr.Set, plays uint64) error {
 	choices, err := e.v.last(&e.at, e.at.X, left)
 	if err != nil {

@@ -60,7 +60,7 @@ func ReadReport(ctx context.Context, file string) (*Report, error) {
 	return &r, nil
 }
 
-// impossible says why r can be no report of Theorem A, or nothing.
+// impossible says why r cannot be a report of Theorem A, or returns "".
 func (r *Report) impossible() string {
 	switch {
 	case r.Theorem != "" && r.Theorem != "win":

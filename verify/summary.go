@@ -10,7 +10,7 @@ import (
 	"transversal/internal/digits"
 )
 
-// lines is a summary in the making, a name and its value a line.
+// lines is a summary being written: one name with its value on each line.
 type lines struct{ strings.Builder }
 
 func (l *lines) say(name, format string, args ...any) {

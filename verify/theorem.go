@@ -58,8 +58,8 @@ type judge interface {
 	walk() *explore.Walk
 	// line returns a play that leads to the target.
 	line(target tr.Position) tr.Record
-	// report turns the result of the walk into a report, and audit compares it with
-	// what can be known otherwise.
+	// report turns the result of the walk into a report, and audit compares it with counts
+	// that are known otherwise.
 	report(found *explore.Result) (*Report, error)
 	audit(r *Report, found *explore.Result) error
 }
@@ -192,7 +192,7 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 }
 
 // ready returns an error unless t can be verified on the n×n board. It asks for the bound
-// once, so that the verdict and the report are about the same.
+// once, so that the verdict and the report have the same bound.
 func (t *Theorem) ready(n int) error {
 	if t.judge == nil {
 		return errors.New("a theorem is made by TheoremA, TheoremB, WinsBy or SurvivesTo")
@@ -216,8 +216,8 @@ func (t *Theorem) ready(n int) error {
 	return nil
 }
 
-// identity tells apart what may be saved under one question: rules, by their names and
-// types, bounds and claims.
+// identity distinguishes verifications that have the same name: by the name and the type of
+// the rule, the bounds and the claims.
 func (t *Theorem) identity(n int) string {
 	kind := fmt.Sprintf("%T", t.rule)
 	if c, ok := t.rule.(strategy.Completing); ok {

@@ -26,11 +26,11 @@ import (
 // Options says how to verify.
 type Options struct {
 	AllChoices bool // branch over every move that the rule admits
-	// Classes merges positions up to row and column permutation, and implies AllChoices.
-	// It proves the theorem for the rule as it is asked at one position of each class and
-	// carried to the others by the permutation, and the report says just that. It says
-	// more only for XRule and ORule of package strategy themselves: their choices commute
-	// with permutations, so it holds for them as they are.
+	// Classes merges positions up to row and column permutation, and implies AllChoices. The
+	// rule is asked at one position of each class. This proves the theorem for the rule that
+	// permutations carry from there to the other positions, and the report says so. The
+	// choices of XRule and ORule of package strategy commute with permutations, so for these
+	// two the theorem holds as it stands.
 	Classes  bool
 	Workers  int            // 0 means one for each processor
 	Memory   int64          // most bytes to use; 0 means no bound
