@@ -97,8 +97,8 @@ func ParseBoard(word string) (Board, error) {
 // one.
 func (b Board) Picture() string { return picture(b, Set{}, Set{}) }
 
-// picture draws a board with stones in one line, rows parted by slashes: . for a
-// free cell, X and O for stones, # for a missing cell.
+// picture draws a board with stones in one line, with slashes between rows: . for a free
+// cell, X and O for stones, # for a missing cell.
 func picture(b Board, x, o Set) string {
 	var s strings.Builder
 	for r := range b.Rows {
@@ -121,14 +121,14 @@ func picture(b Board, x, o Set) string {
 	return s.String()
 }
 
-// drawn is what a picture shows.
+// drawn is the board that a picture shows.
 type drawn struct {
 	Board
 	X, O Set
 }
 
-// parsePicture is the inverse of picture. Rows may be parted by line feeds too,
-// and blanks are skipped.
+// parsePicture is the inverse of picture. Line feeds may separate rows too, and blanks are
+// skipped.
 func parsePicture(text string) (drawn, error) {
 	var d drawn
 	fail := func(format string, args ...any) (drawn, error) {

@@ -173,8 +173,8 @@ func (f *Family) member(player Player, s Set) Set {
 	return Set{}
 }
 
-// completing returns the cells of which s needs one to contain a winning set of a
-// player, and nothing if it contains one already.
+// completing returns the cells with any one of which s contains a winning set of a player,
+// and nothing if it contains one already.
 func (f *Family) completing(player Player, s Set) (cells Set) {
 	for _, w := range f.Of(player) {
 		switch lacking := w.Minus(s); lacking.Len() {

@@ -87,10 +87,10 @@ type game struct {
 	n     int // the n of the paper's game, 0 for every other game
 }
 
-// nowhere is what the zero Position is played on.
+// nowhere is the game of the zero Position.
 var nowhere game
 
-// paper holds the games of the paper, by n.
+// paper has the games of the paper, by n.
 var paper = func() (games [MaxN + 1]*game) {
 	for n := 1; n <= MaxN; n++ {
 		b := Square(n)
@@ -126,8 +126,8 @@ func (g *game) owns(player Player, s Set) bool {
 	return g.Goal > 0 && s.Len() >= g.Goal && s.Nu() >= g.Goal
 }
 
-// completing returns the cells that complete s: s contains no winning set of a
-// player, and with one of them it does.
+// completing returns the cells that complete s, a set that contains no winning set of a
+// player: with any one of them it does.
 func (g *game) completing(player Player, s Set) Set {
 	switch {
 	case player == O && g.Convention.OneSided():

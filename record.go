@@ -28,8 +28,8 @@ type Record struct {
 var ErrRecord = errors.New("not a game record")
 
 // Positions yields the positions of r, the start first. If the start or a move is illegal,
-// it yields the last legal position again, with an error that wraps [ErrRecord] and the
-// reason and names the ply, and ends.
+// it yields the last legal position again, with an error, and ends. The error wraps
+// [ErrRecord] and the reason, and names the ply.
 func (r Record) Positions() iter.Seq2[Position, error] {
 	return func(yield func(Position, error) bool) {
 		p := r.Start

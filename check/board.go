@@ -108,8 +108,7 @@ func permutation(word string, n int) bool {
 	return len(word) == n
 }
 
-// number reads a number from low to high, written without anything that it does
-// not need.
+// number reads a number from low to high, without leading zeros or a sign.
 func number(text string, low, high int) (n int, fits bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && low <= n && n <= high && strconv.Itoa(n) == text

@@ -407,8 +407,8 @@ func (c *checker) threats(b board, words []string) (threats []int, rest []string
 	return threats, words, nil
 }
 
-// settled reports whether a position needs no move any more, and whether it is
-// then good for the prover. The player to move is turn.
+// settled reports whether a position is settled, and whether it is then good for the
+// prover. The player to move is turn.
 func (c *checker) settled(b board, ply int, turn byte) (over, good bool) {
 	for _, owner := range []byte("XO") {
 		if c.Rule == "maker-breaker" && owner == 'O' || c.lacks(b, owner) > 0 {

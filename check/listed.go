@@ -116,8 +116,8 @@ func (g *listed) owns(b []byte, player byte) bool {
 	return false
 }
 
-// over reports whether a position is over, and whether it is then good for the prover. If a
-// player has just moved, it is mover, and else 0.
+// over reports whether a position is over, and whether it is then good for the prover.
+// mover is the player who has just moved, or 0 at the start.
 func (g *listed) over(b []byte, mover byte) (over, good bool) {
 	if mover != 0 && g.owns(b, mover) {
 		winner := mover

@@ -158,7 +158,7 @@ func (c *checker) lists(word string, n, most int) ([][]int, error) {
 	return lists, nil
 }
 
-// vertices reads vertices, counted from 1, with something between them.
+// vertices reads vertices, counted from 1, with a separator between them.
 func vertices(text, between string, n int) (list []int, err error) {
 	for word := range strings.SplitSeq(text, between) {
 		v, fits := number(word, 1, n)

@@ -94,12 +94,11 @@ func (b board) winningSet(line string) (s set, err error) {
 	return s, nil
 }
 
-// beyond is more stones than any board has room for.
+// beyond is more stones than any board can hold.
 const beyond = 257
 
-// lacks returns how many more stones the player needs at least to win, 0 or less
-// if the player owns a winning set, and beyond if the other player's stones are
-// in every set.
+// lacks returns the least number of stones with which the player wins, 0 or less if the
+// player owns a winning set, and beyond if the other player has a stone in every set.
 func (w *winning) lacks(b board, player byte) int {
 	if w.sets == nil {
 		return w.goal - b.nu(player)

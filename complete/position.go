@@ -147,7 +147,7 @@ func (p Position) String() string {
 	return fmt.Sprintf("K%d\nX: %s\nO: %s", 2*p.M, Names(p.X), Names(p.O))
 }
 
-// graph has the neighbours of each vertex.
+// graph is the set of neighbours of each vertex.
 type graph [tr.MaxN]tr.Lines
 
 func neighbours(s tr.Set) (g graph) {
@@ -176,8 +176,8 @@ func (g *graph) matches(left tr.Lines) bool {
 	return false
 }
 
-// Completing returns the edges that complete s, a set without a perfect matching: the
-// edges ab for which s matches all vertices but a and b with each other.
+// Completing returns the edges that complete s, a set without a perfect matching: the edges
+// ab for which s matches all vertices except a and b with each other.
 func Completing(m int, s tr.Set) (completing tr.Set) {
 	if s.Len() < m-1 {
 		return tr.Set{}
@@ -187,8 +187,8 @@ func Completing(m int, s tr.Set) (completing tr.Set) {
 	return completing
 }
 
-// expose matches the vertices left, of which one, or two if none has been exposed yet
-// (exposed is -1), stay without a mate. It adds the pairs exposed to completing.
+// expose matches the vertices left, except for one, or two if none has been exposed yet
+// (exposed is -1). It adds the pairs of exposed vertices to completing.
 func (g *graph) expose(left tr.Lines, exposed int, completing *tr.Set) {
 	if left == 0 {
 		return // nothing was exposed: a perfect matching, which nothing completes

@@ -129,8 +129,8 @@ func (p Position) allowed(player tr.Player) (edges tr.Set) {
 	return edges
 }
 
-// touching returns those of the edges that leave an untouched vertex at which the other
-// player owns an edge.
+// touching returns the edges that leave an untouched vertex at which the other player owns
+// an edge.
 func (p Position) touching(player tr.Player, edges tr.Set) (touching tr.Set) {
 	u, theirs := p.untouched(player), Touched(p.Edges(player.Other()))
 	for e := range edges.All() {
@@ -142,7 +142,7 @@ func (p Position) touching(player tr.Player, edges tr.Set) (touching tr.Set) {
 }
 
 // pair names the two vertices that X's matching of m-1 edges leaves: b is the first at
-// which O owns another edge than ab, and if there is none, the first of the two.
+// which O owns an edge other than ab, or the first of the two if there is none.
 func (p Position) pair() (a, b int, err error) {
 	u := p.untouched(tr.X)
 	if !IsMatching(p.X) || u.Len() != 2 {

@@ -107,7 +107,7 @@ func fail(c Claim, p Position, format string, args ...any) error {
 	return &Failure{c, p, fmt.Sprintf(format, args...)}
 }
 
-// few is how many positions a level may have if those of the next are to be merged.
+// few is the largest level from which the positions of the next one are merged.
 const few = 1 << 15
 
 // Verify plays the rule of a theorem against every play of the other player on the
@@ -140,7 +140,7 @@ func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done
 	return sum.report(t, m), nil
 }
 
-// on reports whether a theorem is checked on the graph with 2m vertices.
+// on returns an error unless the theorem can be checked on the graph with 2m vertices.
 func (t Theorem) on(m int) error {
 	if m < t.Least() || m > MaxM {
 		return fmt.Errorf("out of range: the theorem is checked on K%d to K%d, not on K%d", 2*t.Least(), 2*MaxM, 2*m)
@@ -160,7 +160,8 @@ func (t Theorem) last(m int) int {
 // these on with the number of plays that lead there, and counts the plays that end.
 type round func(p Position, plays *uint256.Int, sum *tally, next nextFunc) error
 
-// nextFunc takes a position with X to move, and the number of plays that lead there.
+// nextFunc is called with a position with X to move, and the number of plays that lead to
+// it.
 type nextFunc func(p Position, plays *uint256.Int) error
 
 // level is a set of positions of one ply, in the order in which they were met, and how
@@ -184,8 +185,8 @@ func (l *level) add(p Position, plays *uint256.Int) error {
 	return nil
 }
 
-// deep plays from the positions of a level to the end, on all processors. Of the failures
-// it returns that of the first position.
+// deep plays from the positions of a level to the end, on all processors. It returns the
+// failure of the first position that has one.
 func deep(ctx context.Context, l *level, round round, sum *tally, progress func(done, of int)) error {
 	type result struct {
 		tally
@@ -276,7 +277,7 @@ func (v *verifier) round(t Theorem) round {
 	return v.winning
 }
 
-// moves asks the rule, and calls then with the position after its move, or after each
+// moves asks the rule, and calls then with the position after its move, or after each move
 // that it admits.
 func (v *verifier) moves(p Position, then func(Position) error) error {
 	answer, err := v.rule(p)
@@ -298,7 +299,7 @@ func (v *verifier) moves(p Position, then func(Position) error) error {
 	return nil
 }
 
-// built checks claims build and pair after a player has gone on building from p to q.
+// built checks the claims build and pair after a building move from p to q.
 func (v *verifier) built(p, q Position, player tr.Player) error {
 	own, theirs, u := q.Edges(player), q.Edges(player.Other()), q.untouched(player)
 	if !IsMatching(own) || !theirs.Intersect(Inside(u)).Empty() {

@@ -52,7 +52,7 @@ func (v *verifier) defended(p, q Position, plays *uint256.Int, sum *tally, next 
 	return nil
 }
 
-// alone checks that O touches neither end of the edge that X has played from p to q, if it
+// alone checks that O touches neither end of the edge that X has claimed from p to q, if it
 // touches neither vertex of the pair that is left.
 func (v *verifier) alone(p, q Position) error {
 	edge := q.X.Minus(p.X).Least()
@@ -62,7 +62,7 @@ func (v *verifier) alone(p, q Position) error {
 	return nil
 }
 
-// threatens counts the edges that complete X's, and the free ones of them.
+// threatens counts the edges that complete X's edges, and how many of them are free.
 func (v *verifier) threatens(q Position) error {
 	want, free := 0, 0
 	switch q.X.Len() {

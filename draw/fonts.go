@@ -39,7 +39,7 @@ var fonts = sync.OnceValue(func() map[bool]face {
 	return faces
 })
 
-// must returns what is made of the data compiled in.
+// must returns a value made from compiled-in data, and panics if that fails.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

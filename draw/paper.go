@@ -53,9 +53,9 @@ func ParsePaper(text string) (Paper, error) {
 // largest is how much larger than usual the cells of a figure get to fill a page.
 const largest = 1.4
 
-// On returns the figure made exactly as wide as a page. Cells and bars change their size;
-// type does not, and has at least 6 points. Panels, and columns of a table, that do not
-// fit beside each other stand below each other. A figure that is higher than the page
+// On returns the figure, made exactly as wide as the paper. Cells and bars change their
+// size; type does not, and has at least 6 points. Panels, and columns of a table, that do
+// not fit beside each other stand below each other. A figure that is higher than the page
 // continues on the next one in PDF and TikZ; SVG and PNG have no pages. The error says how
 // wide the figure must be.
 func (f *Figure) On(p Paper) (*Figure, error) {

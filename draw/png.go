@@ -95,7 +95,7 @@ func circle(center point, r, sign float64) []point {
 	return points
 }
 
-// outlines returns what the stroke of a path covers, piece by piece. The corners
+// outlines returns the area that the stroke of a path covers, piece by piece. The corners
 // of a closed one are right angles.
 func (p path) outlines() (pieces [][]point) {
 	half := p.stroke.width / 2

@@ -12,7 +12,7 @@ type Show struct {
 	Block      bool // X's open block H (§4), shaded
 	Threats    bool // the free completing cells of both players
 	BD         bool // the row b and the column d that X's first n-1 stones miss
-	Matching   bool // the winner's transversal, or else a maximum matching of X's stones
+	Matching   bool // the winner's transversal, or otherwise a maximum matching of X's stones
 	Completing bool // D_R × D_C (Lemma 1), of X's stones and of O's
 	Latest     bool // the stone played last
 }
@@ -78,7 +78,7 @@ const (
 	transversal
 )
 
-// match tints a winning set of its owner, or else a maximum matching of X's.
+// match tints a winning set of its owner, or otherwise a maximum matching of X's stones.
 func (b *Board) match(p tr.Position) {
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		if cells := p.WinningSet(player); !cells.Empty() {

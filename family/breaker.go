@@ -2,9 +2,9 @@ package family
 
 import "math/bits"
 
-// breaker plays for Breaker on families of transversals of a board of side 4 or 5.
-// Package solve answers about one family; here millions are asked about that differ by
-// a member, and what a strategy of Breaker stops besides is wanted.
+// breaker plays for Breaker on families of transversals of a board of side 4 or 5. Package
+// solve solves one family. Here there are millions of families that differ by a member, and
+// the question is also which other members a strategy of Breaker stops.
 type breaker struct {
 	cells   uint32      // of the board: cell (r, c) is bit n·r+c
 	through [25]numbers // by cell
@@ -32,8 +32,8 @@ func newBreaker(n int) *breaker {
 	return b
 }
 
-// memo remembers a bit of a position, or forgets it. Before its first use, and for each
-// other question, it is told to forget.
+// memo remembers one bit about a position, or forgets it. Call forget before its first use
+// and for each new question.
 type memo struct {
 	entries [1 << 14]struct {
 		stones uint64
@@ -86,7 +86,7 @@ func (b *breaker) weights(l *open, x, o uint32) (weight [25]int) {
 	return weight
 }
 
-// lacking returns the cells that are lacking in members that lack one.
+// lacking returns the cells of the members that lack exactly one cell.
 func (b *breaker) lacking(l *open, x uint32) (cells uint32) {
 	for left := l[b.last]; left != 0; left &= left - 1 {
 		cells |= b.members[bits.TrailingZeros64(left)] &^ x
@@ -94,8 +94,8 @@ func (b *breaker) lacking(l *open, x uint32) (cells uint32) {
 	return cells
 }
 
-// holds reports whether Breaker, to move, holds. By Erdős and Selfridge it does if all
-// weights together are less than that of a member that is owned.
+// holds reports whether Breaker, to move, holds. By Erdős and Selfridge it does if the sum
+// of all weights is less than the weight of a member that Maker owns.
 func (b *breaker) holds(l *open, x, o uint32) bool {
 	if l.weight() < b.enough {
 		return true
@@ -147,7 +147,7 @@ func (b *breaker) stops(l *open, x, o uint32) bool {
 	return bit
 }
 
-// begin makes a family the one at hand.
+// begin sets the family that the other methods are about.
 func (b *breaker) begin(family numbers) {
 	b.in = [25]uint64{}
 	list := family.list()
@@ -160,8 +160,8 @@ func (b *breaker) begin(family numbers) {
 	b.whole = open{1<<len(list) - 1}
 }
 
-// second makes a family the one at hand, and reports whether Breaker holds it, Maker
-// having claimed the first cell.
+// second sets the family, and reports whether Breaker holds it after Maker has claimed the
+// first cell.
 func (b *breaker) second(family numbers) bool {
 	b.begin(family)
 	b.known.forget()
@@ -169,9 +169,9 @@ func (b *breaker) second(family numbers) bool {
 	return b.holds(&l, 1, 0)
 }
 
-// spare returns those of the others without which Breaker, who holds the family at hand
-// after Maker's first stone on the first cell, holds it with any r of the others added. It
-// must follow second.
+// spare is for a family that Breaker holds after Maker's first stone on the first cell, and
+// so must follow second. It returns a set U of the others such that Breaker also holds the
+// family with any r others outside U added.
 func (b *breaker) spare(others numbers, r int) numbers {
 	b.late, b.missed = r, numbers{}
 	b.seen.forget()
@@ -181,10 +181,10 @@ func (b *breaker) spare(others numbers, r int) numbers {
 	return b.missed
 }
 
-// answer lets Breaker, to move, go on with a strategy that holds the members l, and
-// adds to the missed ones those of the rest that Maker comes to own. It ends where the
-// weight of l and of any few of the rest that are not missed is not enough. Where no move
-// holds, which would contradict what was asked before, lost says so.
+// answer lets Breaker, to move, go on with a strategy that holds the members l, and adds to
+// the missed ones those of the rest that Maker comes to own. It ends where the weight of l
+// and of the heaviest of the rest that are not missed is too small. If no move holds, which
+// would contradict an earlier answer, it sets lost.
 func (b *breaker) answer(l *open, rest *levels, x, o uint32) {
 	left := rest.minus(b.missed)
 	if l.weight()+left.heaviest(b.late) < b.enough || x|o == b.cells {

@@ -48,8 +48,8 @@ type Bounds struct {
 	Drawn   int          // the number of these transversals; g(n) is larger
 }
 
-// second is one of the smallest families of the 4×4 board on which Maker wins though
-// Breaker begins, the first that [All] finds.
+// second is the first family that [All] finds among the smallest of the 4×4 board on which
+// Maker wins though Breaker begins.
 const second Mask = 0x3cffff
 
 // secondFive is a family of the 5×5 board with the same property, as numbers of

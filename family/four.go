@@ -15,7 +15,7 @@ import (
 // i of [Permutations] belongs to it.
 type Mask uint32
 
-// masks is the number of families of the 4×4 board, the empty one among them.
+// masks is the number of families of the 4×4 board, including the empty one.
 const masks = 1 << 24
 
 // Len returns the number of members.
@@ -64,8 +64,8 @@ func (all *Four) Of(f Mask) *Class { return &all.Classes[all.class[f]] }
 // wins reports whether X wins a game on f.
 func (all *Four) wins(g Game, f Mask) bool { return all.Of(f).Ply[g] != 0 }
 
-// images are tables for the image of a mask under a symmetry: the union of those
-// of its three bytes.
+// images are tables for the image of a mask under a symmetry, which is the union of the
+// images of its three bytes.
 type images [3][256]Mask
 
 func newImages(g []int) (t images) {
@@ -145,9 +145,9 @@ var rules = [games]tr.Game{
 // Start returns the start of a game on f, which must not be empty.
 func (f Mask) Start(game Game) (tr.Position, error) { return start(f.Permutations(), game) }
 
-// plies returns the plies at which X wins the games on f, 0 where it does not. Most
-// families Breaker holds, and what Maker does not win, X does not win in the other
-// games: so that is asked first. The error is that of ctx.
+// plies returns the plies at which X wins the games on f, 0 where it does not. Breaker
+// holds most families, and what Maker does not win, X does not win in the other games. So
+// plies asks this first. The error is that of ctx.
 func plies(ctx context.Context, f Mask) (ply [games]int, err error) {
 	if f == 0 {
 		return ply, nil
@@ -172,5 +172,5 @@ func plies(ctx context.Context, f Mask) (ply [games]int, err error) {
 	return ply, nil
 }
 
-// alone is for a game that is searched in no time, beside others.
+// alone is for a game that takes hardly any time, and is searched beside others.
 var alone = solve.Options{Workers: 1}

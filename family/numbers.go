@@ -56,7 +56,7 @@ func (a numbers) list() (list []int) {
 // them, from 0 to n-1. One counts 2^stones, its weight.
 type levels [5]numbers
 
-// at is the sum of the weights of those that belong to a set.
+// at is the sum of the weights of the transversals in a set.
 func (l *levels) at(set numbers) (sum int) {
 	for k := range l {
 		sum += l[k].and(set).len() << k
@@ -82,7 +82,8 @@ func (l *levels) heaviestUp(set numbers, r int) (sum int) {
 	return sum
 }
 
-// minus leaves those of a set away: Breaker has claimed a cell, and they go through it.
+// minus removes the transversals of a set: Breaker has claimed a cell, and they pass
+// through it.
 func (l *levels) minus(set numbers) (next levels) {
 	for k := range l {
 		next[k] = l[k].minus(set)
@@ -90,8 +91,8 @@ func (l *levels) minus(set numbers) (next levels) {
 	return next
 }
 
-// up has those of a set with a stone more: Maker has claimed a cell. What is owned then
-// is left away.
+// up keeps the transversals of a set, each with one more stone, because Maker has claimed a
+// cell. It leaves out those that Maker then owns.
 func (l *levels) up(set numbers) (next levels) {
 	next[0] = l[0].minus(set)
 	for k := 1; k < len(l); k++ {

@@ -16,7 +16,7 @@ type Paradox struct {
 // minimal if no proper subfamily of Family is an instance with the same Extra. In each
 // class it gives the first family whose Extra is permutation 0.
 func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
-	// All permutations are alike, so one of them, number 0, is enough.
+	// Symmetries take every permutation to every other, so one of them, number 0, is enough.
 	const extra = Mask(1)
 	at := make([]bool, masks) // by family without extra: is it an instance
 	for f := range Mask(masks) {

@@ -232,7 +232,7 @@ func (c *covering) cover(ctx context.Context, family, others numbers, r int) {
 		return
 	}
 	missed := c.spare(others, r).list()
-	// Those that do most for Maker first: so the others are tried without them.
+	// The ones that help Maker most come first, so that the others are tried without them.
 	l := c.whole.up(c.in[0])
 	worth := func(i int) (sum int) {
 		for cells := c.mask[i]; cells != 0; cells &= cells - 1 {

@@ -136,7 +136,7 @@ func (all *Four) report() *familiesReport {
 	return r
 }
 
-// through returns how many members go through each cell, a row after the other.
+// through returns how many members pass through each cell, row by row.
 func through(f Mask) string {
 	var count [4][4]int
 	for _, p := range f.Permutations() {

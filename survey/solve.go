@@ -37,7 +37,7 @@ type Answer struct {
 // Answers are the answers to [Questions] about one board.
 type Answers [6]Answer
 
-// mirrored is the answer when the players have changed their names.
+// mirrored is the answer with the players exchanged.
 func (a Answer) mirrored() Answer {
 	switch a.Value {
 	case tr.XWins:
@@ -80,13 +80,13 @@ func (b *Board) solve(ctx context.Context, rules [3]bool) (a Answers, err error)
 	return a, nil
 }
 
-// mostListed is how many winning sets are listed at the most: with 720 of them, on
-// 6×6, package solve is slower than with matchings.
+// mostListed is the largest number of winning sets that are listed: with 720, on 6×6,
+// package solve is slower than with matchings.
 const mostListed = 120
 
-// listed returns the winning sets of a board that has some, or nil if they are many.
-// Most boards with missing cells are draws, and Breaker's; a search that is given the
-// list sees that far sooner, but not in avoidance.
+// listed returns the winning sets of a board that has some, or nil if there are many. Most
+// boards with missing cells are draws, or wins of Breaker. A search with a list sees that
+// far sooner, except in avoidance.
 func (b *Board) listed() (*tr.Family, error) {
 	sets, err := export.WinningSets(tr.Game{Board: b.Board})
 	if err != nil || len(sets) > mostListed {

@@ -106,8 +106,8 @@ func (s *Survey) turned() (leaders, like []int) {
 	return leaders, like
 }
 
-// answer solves the given boards, as many at once as there are processors, and calls
-// answered after each. The error is that of ctx or of a board.
+// answer solves the given boards, one on each processor at a time, and calls answered after
+// each. The error is that of ctx or of a board.
 func (s *Survey) answer(ctx context.Context, boards []int, answered func()) error {
 	type result struct {
 		board   int
@@ -216,7 +216,7 @@ func (s *Survey) Minimal(question int) []int {
 	return found
 }
 
-// further goes through the boards with one more cell missing: their missing cells.
+// further yields the missing cells of the boards that lack one cell more.
 func (b *Board) further() iter.Seq[tr.Set] {
 	return func(yield func(missing tr.Set) bool) {
 		seen := map[tr.Set]bool{}
@@ -234,7 +234,7 @@ func (b *Board) further() iter.Seq[tr.Set] {
 // a further cell missing. It is false for games that are not [Question.maker].
 type beyond [6]bool
 
-// winsBeyond finds it for a board with the given answers.
+// winsBeyond finds this for a board with the given answers.
 func (b *Board) winsBeyond(ctx context.Context, a Answers) (wins beyond, err error) {
 	for i, q := range Questions() {
 		if !q.maker() || a[i].Value != tr.XWins {
