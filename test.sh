@@ -71,12 +71,12 @@ step gofmt
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "not formatted: $unformatted"; exit 1; }
 
-step "go vet, here and in the cluster"
+step "go vet"
 go vet ./...
-(cd cluster && go vet ./...)
 
+staticcheck() { go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...; }
 step staticcheck
-go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+staticcheck
 
 step "what is missing here"
 finish prepare
@@ -103,7 +103,7 @@ fi
 # environment makes the Python package and what its tests need.
 environment() {
 	python3 -m venv .cache/python
-	.cache/python/bin/pip install -q './python[test]' hatchling reuse networkx
+	.cache/python/bin/pip install -q './python[test]' hatchling reuse networkx openapi-spec-validator
 	.cache/python/bin/pip install -q open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
 }
 if have python3 && python3 -c 'import ensurepip' 2>/dev/null; then
@@ -131,8 +131,9 @@ if [ -n "${jobs[programs]:-}" ]; then
 fi
 
 # The cluster's tests mostly wait, for Flink and for workers that were killed.
+cluster() { cd cluster && go vet ./... && staticcheck && go test -vet=off ./...; }
 [ -z "${jobs[flink]:-}" ] || finish flink
-beside cluster bash -c 'cd cluster && go test -vet=off ./...'
+beside cluster cluster
 
 step "go test"
 go test -vet=off ./... # vet has been run
