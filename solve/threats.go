@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"time"
 
 	tr "transversal"
@@ -82,6 +83,7 @@ func (s *solver) threats() *threat.Prover {
 	for _, w := range l.sets[tr.X] {
 		sets = append(sets, numbers(w))
 	}
+	slices.SortFunc(sets, slices.Compare) // in whatever order a file lists them
 	var group [][]uint8
 	for _, to := range l.group {
 		images := make([]uint8, len(l.vertices))
