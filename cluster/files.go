@@ -11,13 +11,10 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/cespare/xxhash/v2"
-	"github.com/gofrs/flock"
 
 	"transversal/internal/explore"
 )
@@ -26,13 +23,13 @@ import (
 // Beam knows, the same for the program and all workers.
 //
 //	NAME/ply07/00012.records   shard 12 of the level after ply 7
-//	NAME/ply07/*.blocks        what is to be merged into its shards, until it is complete
 //	NAME/ply07/level.json      written last: what it describes is complete
 //	NAME/end/level.json        the sums over all plays
 //
-// A shard, and a block, is its records in the order of their keys, packed, and eight bytes of
-// checksum; a description is a line of JSON, and one of SHA-256. Both sums cover the job and
-// the build of the program that runs it: what another left is refused.
+// A shard is its records in the order of their keys, packed, and eight bytes of checksum; a
+// description is a line of JSON, and one of SHA-256. Both sums cover the job and the build of
+// the program that runs it: what another left is refused. A file is written as a whole, and a
+// shard's bytes depend only on the job, so that two runs in one folder do each other no harm.
 type folder struct {
 	Root  string
 	Job   Job
@@ -53,22 +50,13 @@ func (f folder) shard(ply, shard int) string {
 	return fmt.Sprintf("%s/%05d.records", f.level(ply), shard)
 }
 
-// sum is the checksum of a shard, or of a block of it. It covers what the shard is of, so
-// that a misplaced file is refused, and whose.
+// sum is the checksum of a shard. It covers what the shard is of, so that a misplaced file is
+// refused, and whose.
 func (f folder) sum(ply, shard int, packed []byte) []byte {
 	h := xxhash.New()
 	fmt.Fprintln(h, f.Build, f.Job.Name(), ply, shard)
 	h.Write(packed)
 	return binary.LittleEndian.AppendUint64(nil, h.Sum64())
-}
-
-// checked returns what was packed, of data from the given file, if its checksum is right.
-func (f folder) checked(ply, shard int, data []byte, path string) ([]byte, error) {
-	packed := data[:max(0, len(data)-8)]
-	if !bytes.Equal(data[len(packed):], f.sum(ply, shard, packed)) {
-		return nil, &damage{path + " is damaged; delete the folder that it is in"}
-	}
-	return packed, nil
 }
 
 // damage is the error of a file whose checksum is wrong, or that is not there.
@@ -89,33 +77,11 @@ func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore
 	if err != nil {
 		return b, err
 	}
-	packed, err := f.checked(ply, shard, data, path)
-	if err != nil {
-		return b, err
+	packed := data[:max(0, len(data)-8)]
+	if !bytes.Equal(data[len(packed):], f.sum(ply, shard, packed)) {
+		return b, &damage{path + " is damaged; delete the folder that it is in"}
 	}
 	return explore.Unpack(ply, width, packed), nil
-}
-
-// lock keeps other runs of the job that leave blocks in files out of the folder, until
-// release is called or the process ends: each removes all blocks of a level that it has
-// completed. It does nothing in a folder that is on no disk of ours.
-func (f folder) lock() (release func(), err error) {
-	if strings.Contains(f.Root, "://") {
-		return func() {}, nil
-	}
-	dir := filepath.Join(f.Root, f.Job.Name())
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
-	lock := flock.New(filepath.Join(dir, "lock"))
-	held, err := lock.TryLock()
-	if err != nil {
-		return nil, err
-	}
-	if !held {
-		return nil, fmt.Errorf("another run is at work in %s: wait for its end, or give another folder of levels", dir)
-	}
-	return func() { lock.Close() }, nil
 }
 
 // readLevel reads the description of a level. It is nil if the level is not
@@ -159,27 +125,18 @@ func (f folder) writeLevel(ctx context.Context, l *Level) error {
 	return writeFile(ctx, f.level(l.Ply)+"/level.json", data, []byte("\n"), []byte(f.describedSum(l.Ply, data)))
 }
 
-func readFile(ctx context.Context, path string) (data []byte, err error) {
-	err = openFile(ctx, path, func(in io.Reader) error {
-		data, err = io.ReadAll(in)
-		return err
-	})
-	return data, err
-}
-
-// openFile opens a file while read reads it.
-func openFile(ctx context.Context, path string, read func(in io.Reader) error) error {
+func readFile(ctx context.Context, path string) ([]byte, error) {
 	fs, err := filesystem.New(ctx, path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer fs.Close()
 	in, err := fs.OpenRead(ctx, path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer in.Close()
-	return read(in)
+	return io.ReadAll(in)
 }
 
 // writeFile replaces a file as a whole. Where the file system cannot rename,
@@ -208,4 +165,27 @@ func writeFile(ctx context.Context, path string, parts ...[]byte) error {
 		return err
 	}
 	return rename.Rename(ctx, name, path)
+}
+
+// literally makes of the name of a folder the pattern that it alone matches.
+var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
+
+// prune removes the records of a level. A later run does not need them: it goes on from a
+// level after it.
+func (f folder) prune(ctx context.Context, ply int) error {
+	pattern := literally.Replace(f.level(ply)) + "/*.records"
+	fs, err := filesystem.New(ctx, pattern)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	remover, ok := fs.(filesystem.Remover)
+	if !ok {
+		return fmt.Errorf("files in %s cannot be removed", f.Root)
+	}
+	found, err := fs.List(ctx, pattern)
+	for _, path := range found {
+		err = errors.Join(err, remover.Remove(ctx, path))
+	}
+	return err
 }

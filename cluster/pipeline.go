@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -38,16 +37,11 @@ var (
 // them.
 const fullBundle = 64 << 20
 
-// fullFile is the same where blocks are left in files.
-const fullFile = 8 << 20
-
-// step builds the pipeline that leads from one level to the next. An engine that
-// would hold all blocks in memory is not given them: it is told where in files
-// they are.
-func step(s beam.Scope, f folder, from *Level, to *Level, shards int, files bool) {
+// step builds the pipeline that leads from one level to the next.
+func step(s beam.Scope, f folder, from *Level, to *Level, shards int) {
 	s = s.Scope("Step")
-	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Width: from.Width, To: to.Width, Shards: shards, Files: files}, source(s, from))
-	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply, Width: to.Width, Files: files}, beam.GroupByKey(s, blocks))
+	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Width: from.Width, To: to.Width, Shards: shards}, source(s, from))
+	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply, Width: to.Width}, beam.GroupByKey(s, blocks))
 	conclude(s, f, to, counted, written)
 }
 
@@ -81,7 +75,6 @@ type expandFn struct {
 	Folder          folder
 	From, Width, To int // ply, bytes of a count in it and in the next
 	Shards          int // of the next level
-	Files           bool
 
 	walk    *explore.Walk
 	mergers []*explore.Merger
@@ -97,11 +90,6 @@ func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
 }
 
 func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
-	full := fullBundle
-	if fn.Files {
-		full = fullFile
-	}
-	var unsent error
 	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
 	if err != nil {
 		return fn.outcome.damaged(err)
@@ -112,11 +100,11 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 			*m = explore.NewMerger(len(key), fn.To)
 		}
 		(*m).Add(key, plays)
-		if fn.held += len(key) + fn.To; fn.held > full {
-			unsent = errors.Join(unsent, fn.flush(ctx, send))
+		if fn.held += len(key) + fn.To; fn.held > fullBundle {
+			fn.flush(ctx, send)
 		}
 	})
-	if err := errors.Join(unsent, ctx.Err()); err != nil {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
 	fn.outcome.Passed.Add(&passed)
@@ -128,16 +116,13 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 	return nil
 }
 
-func (fn *expandFn) FinishBundle(ctx context.Context, send func(int, []byte), count func(Outcome)) error {
-	err := fn.flush(ctx, send)
+func (fn *expandFn) FinishBundle(ctx context.Context, send func(int, []byte), count func(Outcome)) {
+	fn.flush(ctx, send)
 	count(fn.outcome)
-	return err
 }
 
-// flush merges what was held back and sends it, or leaves it in a file and sends where
-// it is.
-func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) error {
-	var blocks []block
+// flush merges what was held back and sends it, a block for each shard.
+func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) {
 	for shard, m := range fn.mergers {
 		if m == nil {
 			continue
@@ -149,41 +134,20 @@ func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) error {
 		shuffled.Inc(ctx, int64(held.Positions))
 		bytesSent.Inc(ctx, int64(len(packed)))
 		fn.outcome.Shuffled += len(packed)
-		blocks = append(blocks, block{shard, packed})
+		send(shard, packed)
 	}
 	fn.held = 0
-	if !fn.Files {
-		for _, b := range blocks {
-			send(b.shard, b.packed)
-		}
-		return nil
-	}
-	places, err := fn.Folder.writeBlocks(ctx, fn.From+1, blocks)
-	if err != nil {
-		return err
-	}
-	for i, b := range blocks {
-		send(b.shard, places[i])
-	}
-	return nil
 }
 
 // mergeFn merges equal keys, adding up their counts, and writes a shard.
 type mergeFn struct {
 	Folder     folder
 	Ply, Width int
-	Files      bool
 }
 
 func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[]byte) bool, count func(Outcome)) error {
 	m := explore.NewMerger(fn.Ply, fn.Width)
 	for packed := []byte(nil); blocks(&packed); {
-		if fn.Files {
-			var err error
-			if packed, err = fn.Folder.readBlock(ctx, fn.Ply, shard, packed); err != nil {
-				return err
-			}
-		}
 		m.AddPacked(packed)
 	}
 	packed, held := m.Packed()

@@ -42,13 +42,6 @@ func Run(ctx context.Context, job Job, o Options) (*verify.Report, error) {
 		return nil, err
 	}
 	r := &verification{Options: o, folder: folder{o.Levels, job, run.Build()}, Exploration: e}
-	if r.files() {
-		release, err := r.lock()
-		if err != nil {
-			return nil, err
-		}
-		defer release()
-	}
 	found, err := r.explore(ctx)
 	if err != nil {
 		return nil, err
@@ -63,9 +56,6 @@ type verification struct {
 	*verify.Exploration
 }
 
-// files reports whether blocks are left in files.
-func (r *verification) files() bool { return r.Runner == "prism" }
-
 // explore goes through the levels, from the last that is complete.
 func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	root := r.Walk.Root.Ply()
@@ -76,7 +66,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	result := &explore.Result{Walk: r.Walk, Levels: []explore.LevelSize{level.size()}}
 	for i := range r.Walk.Steps {
 		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Held.Plays)}
-		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions), r.files()) })
+		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions)) })
 		if err != nil {
 			return nil, err
 		}
@@ -87,8 +77,10 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 			return nil, err
 		}
 		r.weigh(result, &next.Passed)
-		if err := r.prune(ctx, level.Ply); err != nil {
-			return nil, err
+		if r.Prune {
+			if err := r.prune(ctx, level.Ply); err != nil {
+				return nil, err
+			}
 		}
 		level = next
 		result.Levels = append(result.Levels, level.size())
@@ -108,16 +100,10 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply + 1, Positions: last.Held.Positions, Plays: &last.Held.Plays})
 	}
 	result.Tally = last.Tally
-	return result, r.prune(ctx, level.Ply)
-}
-
-// prune removes the records of a level, if that is asked for. A later run does not need
-// them: it goes on from a level after it.
-func (r *verification) prune(ctx context.Context, ply int) error {
-	if !r.Prune {
-		return nil
+	if r.Prune {
+		err = r.prune(ctx, level.Ply)
 	}
-	return r.remove(ctx, ply, "*.records")
+	return result, err
 }
 
 // weigh notes the weight of the last level of a result, which was left.
@@ -184,10 +170,6 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	}
 	if l == nil {
 		return nil, fmt.Errorf("the workers write where this program does not read: %s must be one folder for all", r.Levels)
-	}
-	// The blocks may stay where files cannot be removed.
-	if err := r.remove(ctx, ply, "*.blocks*"); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		return nil, err
 	}
 	if l.Damaged != "" {
 		return nil, errors.New(l.Damaged)

@@ -4,15 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,10 +19,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
-	"github.com/holiman/uint256"
 
 	tr "transversal"
-	"transversal/internal/explore"
 	"transversal/internal/run"
 	"transversal/strategy"
 	"transversal/verify"
@@ -308,29 +303,19 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// Of runs that are begun in one folder one goes on to its end; the others are told to wait,
-// and find everything there later.
+// Runs in one folder do each other no harm.
 func TestRunsInOneFolder(t *testing.T) {
 	job := Job{Theorem: "win", N: 6, Classes: true}
 	o := Options{Runner: "prism", Levels: t.TempDir(), Warn: func(err error) { t.Errorf("warned: %v", err) }}
-	var (
-		group sync.WaitGroup
-		ended atomic.Int32
-	)
+	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
-			report, err := Run(t.Context(), job, o)
-			if err == nil && report.Verified {
-				ended.Add(1)
-			} else if !strings.Contains(fmt.Sprint(err), "another run is at work") {
+			if report, err := Run(t.Context(), job, o); err != nil || !report.Verified {
 				t.Errorf("%v", err)
 			}
 		})
 	}
 	group.Wait()
-	if ended.Load() == 0 {
-		t.Error("no run came to its end")
-	}
 	compare(t, job, o)
 }
 
@@ -344,7 +329,7 @@ func TestMetrics(t *testing.T) {
 	must(t, err)
 	to := &Level{Job: job, Ply: 1, Width: r.Walk.Width(0, &from.Held.Plays)}
 	p, s := beam.NewPipelineWithRoot()
-	step(s, r.folder, from, to, 4, true)
+	step(s, r.folder, from, to, 4)
 	result, err := beam.Run(context.Background(), "prism", p)
 	must(t, err)
 	got := map[string]int64{}
@@ -356,128 +341,21 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// The blocks of a level are gone when it is complete, also those that a killed run left;
-// a damaged one is refused.
-func TestBlocks(t *testing.T) {
-	ctx, job, dir := context.Background(), Job{Theorem: "win", N: 5, Classes: true}, t.TempDir()
-	f := folder{dir, job, run.Build()}
-	left, err := f.writeBlocks(ctx, 2, []block{{0, []byte("left by a run that was killed")}})
-	must(t, err)
-	must(t, os.WriteFile(f.newBlocks(2)+".01234567.tmp", []byte("half writ"), 0o600))
-	compare(t, job, Options{Levels: dir})
-	files, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.blocks*"))
-	must(t, err)
-	if len(files) > 0 {
-		t.Errorf("there are still %v", files)
+// A folder's name is no pattern: only its own records are removed, whatever it is called.
+func TestPruneLiterally(t *testing.T) {
+	dir, job := t.TempDir(), Job{Theorem: "win", N: 5, Classes: true}
+	names := []string{"sta", `st\a`, "st[a]", "st?", "st*"}
+	for _, name := range names {
+		must(t, folder{filepath.Join(dir, name), job, "build"}.writeShard(t.Context(), 2, 1, nil))
 	}
-
-	e, err := job.exploration()
-	must(t, err)
-	first := e.Walk.Start()
-	merge := mergeFn{Folder: f, Ply: first.Ply, Width: first.Width, Files: true}
-	written, err := f.writeBlocks(ctx, first.Ply, []block{{1, []byte("of another shard")}, {0, first.Pack()}, {0, first.Pack()}})
-	must(t, err)
-	merged := func(shard int, places ...[]byte) (held explore.Count, err error) {
-		err = merge.ProcessElement(ctx, shard, func(next *[]byte) bool {
-			if len(places) == 0 {
-				return false
-			}
-			*next, places = places[0], places[1:]
-			return true
-		}, func(o Outcome) { held = o.Held })
-		return held, err
-	}
-	held, err := merged(0, written[1:]...)
-	must(t, err)
-	if held.Positions != 1 || !held.Plays.Eq(uint256.NewInt(2)) {
-		t.Errorf("two blocks of one play are merged to %d positions and %v plays", held.Positions, &held.Plays)
-	}
-	refused := func(what string, shard int, place []byte) {
-		if _, err := merged(shard, place); err == nil {
-			t.Errorf("%s: a block is merged", what)
+	for i := range names {
+		name := names[len(names)-1-i] // a pattern before what it matches
+		must(t, folder{filepath.Join(dir, name), job, "build"}.prune(t.Context(), 2))
+		left, err := filepath.Glob(filepath.Join(dir, "*", "*", "*", "*.records"))
+		must(t, err)
+		if len(left) != len(names)-1-i {
+			t.Errorf("after those of %s were removed there are %v", name, left)
 		}
-	}
-	refused("another shard", 1, written[1])
-	refused("no file", 0, left[0])
-	files, err = filepath.Glob(filepath.Join(f.level(first.Ply), "*.blocks"))
-	must(t, err)
-	data, err := os.ReadFile(files[0])
-	must(t, err)
-	data[len("of another shard")+8] ^= 1
-	must(t, os.WriteFile(files[0], data, 0o600))
-	refused("a flipped bit", 0, written[1])
-	must(t, os.Truncate(files[0], int64(len(data)-1)))
-	refused("the end lost", 0, written[2])
-}
-
-// What passes over bytes of a file passes over them where the file system cannot.
-func TestSkip(t *testing.T) {
-	for what, in := range map[string]io.Reader{"a file": strings.NewReader("abcdef"), "a stream": io.MultiReader(strings.NewReader("abcdef"))} {
-		must(t, skip(in, 4))
-		if left, err := io.ReadAll(in); string(left) != "ef" || err != nil {
-			t.Errorf("%s: %q is left, %v", what, left, err)
-		}
-	}
-}
-
-// leaveBlock leaves a block of the level after ply 2.
-func leaveBlock(t *testing.T, f folder) {
-	t.Helper()
-	_, err := f.writeBlocks(t.Context(), 2, []block{{1, nil}})
-	must(t, err)
-}
-
-// A folder's name is no pattern: only its own blocks are removed, whatever it is called.
-func TestRemoveBlocksLiterally(t *testing.T) {
-	dir := t.TempDir()
-	for _, name := range []string{"st*", "st?", "st[a]", `st\a`, "sta"} {
-		f := folder{filepath.Join(dir, name), Job{Theorem: "win", N: 5, Classes: true}, "build"}
-		leaveBlock(t, f)
-	}
-	for left, name := range []string{"sta", `st\a`, "st[a]", "st?", "st*"} {
-		f := folder{filepath.Join(dir, name), Job{Theorem: "win", N: 5, Classes: true}, "build"}
-		must(t, f.remove(t.Context(), 2, "*.blocks*"))
-		blocks, err := filepath.Glob(filepath.Join(dir, "*", "*", "*", "*.blocks"))
-		must(t, err)
-		if len(blocks) != 4-left {
-			t.Errorf("after those of %s were removed there are %v", name, blocks)
-		}
-	}
-	f := folder{filepath.Join(dir, "st*"), Job{Theorem: "win", N: 5, Classes: true}, "build"}
-	other := folder{filepath.Join(dir, "sta"), f.Job, f.Build}
-	leaveBlock(t, other)
-	must(t, f.remove(t.Context(), 2, "*.blocks*"))
-	if blocks, _ := filepath.Glob(filepath.Join(dir, "sta", "*", "*", "*.blocks")); len(blocks) != 1 {
-		t.Errorf("the blocks of sta are removed with those of st*: %v", blocks)
-	}
-}
-
-// An engine is given the same blocks itself, or the names of files with them.
-func TestFilesOrNot(t *testing.T) {
-	job := Job{Theorem: "win", N: 5, Classes: true}
-	e, err := job.exploration()
-	must(t, err)
-	var levels []string
-	for _, files := range []bool{false, true} {
-		r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
-		from, err := r.start(context.Background(), 0)
-		must(t, err)
-		to := &Level{Job: job, Ply: 1, Width: r.Walk.Width(0, &from.Held.Plays)}
-		p, s := beam.NewPipelineWithRoot()
-		step(s, r.folder, from, to, 4, files)
-		_, err = beam.Run(context.Background(), "prism", p)
-		must(t, err)
-		level, err := os.ReadFile(r.level(1) + "/level.json")
-		must(t, err)
-		levels = append(levels, string(level))
-		blocks, err := filepath.Glob(r.level(1) + "/*.blocks")
-		must(t, err)
-		if files != (len(blocks) > 0) {
-			t.Errorf("files: %v, and there are %v", files, blocks)
-		}
-	}
-	if levels[0] != levels[1] {
-		t.Errorf("the levels are\n%s\nand\n%s", levels[0], levels[1])
 	}
 }
 
@@ -488,8 +366,8 @@ func (keeping) Close() error { return nil }
 
 func TestFilesStay(t *testing.T) {
 	filesystem.Register("keeping", func(context.Context) filesystem.Interface { return keeping{} })
-	r := &verification{Options: Options{Prune: true}, folder: folder{Root: "keeping://levels"}}
-	if err := r.prune(t.Context(), 3); !errors.Is(err, errors.ErrUnsupported) || !strings.Contains(err.Error(), "keeping://levels cannot be removed") {
+	f := folder{Root: "keeping://levels"}
+	if err := f.prune(t.Context(), 3); err == nil || !strings.Contains(err.Error(), "keeping://levels cannot be removed") {
 		t.Errorf("to prune there ends with %v", err)
 	}
 }
