@@ -7,9 +7,8 @@ import (
 
 	"github.com/holiman/uint256"
 
-	"transversal/symmetry"
-
 	tr "transversal"
+	"transversal/symmetry"
 )
 
 // Classes plays every edge that a rule admits against every play of the other player, on

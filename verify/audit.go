@@ -5,10 +5,9 @@ import (
 	"math/big"
 	"strconv"
 
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/strategy"
-
-	tr "transversal"
 )
 
 // account compares counts, and keeps the first contradiction.

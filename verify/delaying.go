@@ -4,12 +4,11 @@ import (
 	"math/big"
 	"strconv"
 
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/strategy"
 	"transversal/symmetry"
 	"transversal/symmetry/burnside"
-
-	tr "transversal"
 )
 
 // The claims of Theorem B, as its proof in docs/exact-length.md makes them.

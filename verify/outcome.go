@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strconv"
 
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/strategy"
-
-	tr "transversal"
 )
 
 // The claims that any rule must keep.

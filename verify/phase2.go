@@ -1,10 +1,9 @@
 package verify
 
 import (
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/strategy"
-
-	tr "transversal"
 )
 
 // ending follows the plays from one position after another to their ends. One

@@ -4,9 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"transversal/strategy"
-
 	tr "transversal"
+	"transversal/strategy"
 )
 
 // VerifyPlainly verifies Theorem A or Theorem B on the n×n board, with the canonical
@@ -95,4 +94,221 @@ func (v *byHand) move(p tr.Position, defined, free Claim) (tr.Position, tr.Cell,
 	}
 	v.moves = append(v.moves, move.Cell)
 	return p.With(move.Cell), move.Cell, nil
+}
+
+// phase2 is what the proof of Theorem A names at ply 2n-3, and of Theorem B the case.
+type phase2 struct {
+	m, f, threats tr.Set // threats are X's
+	b, d, r, kind int
+	plan          strategy.Plan
+}
+
+// winning makes X's move in p and checks the claims of Theorem A about it.
+func (v *byHand) winning(p tr.Position, e phase2) error {
+	v.visit(p)
+	n, ply := v.n, p.Ply()
+	wins := completing(p.X, n).Intersect(p.Free())
+	if threat, ok := completing(p.O, n).Intersect(p.Free()).First(); ok && wins.Empty() {
+		return fail(claimNoThreat, p, "O threatens %v", threat)
+	}
+	q, c, err := v.move(p, claimRule, claimFree)
+	if err != nil {
+		return err
+	}
+	if !wins.Empty() {
+		if !owns(q.X, n) || ply+1 > 2*n+3 {
+			return fail(claimWin, q, "X owns no transversal, and could win on %v", wins)
+		}
+		v.moves = v.moves[:ply]
+		return v.end(slotWinPly+(ply+2-2*n)/2, slotCase+e.kind, slotPlan+int(e.plan-strategy.PlanI), slotW+e.f.Weight(e.b, e.d), layout{n}.final(c))
+	}
+	switch stones := q.X.Len(); {
+	case stones < n:
+		e, err = v.phase1(q, e)
+	case stones == n:
+		e, err = v.firstOfPlan(q, c, e)
+	case stones == n+1:
+		err = v.secondOfPlan(q, c, e)
+	default:
+		err = fail(claimWin, q, "X owns no transversal")
+	}
+	if err != nil {
+		return err
+	}
+	e.threats = completing(q.X, n).Intersect(q.Free())
+	if want := map[int]int{n - 1: 1, n: 1, n + 1: 2}[q.X.Len()]; e.threats.Len() != want {
+		return fail(claimSingle, q, "X threatens %v, not %d cells", e.threats, want)
+	}
+	if err := v.defences(q, e); err != nil {
+		return err
+	}
+	v.moves = v.moves[:ply]
+	return nil
+}
+
+// defences plays every reply of O to p: Lemma 12(b).
+func (v *byHand) defences(p tr.Position, e phase2) error {
+	v.visit(p)
+	ply := p.Ply()
+	for o := range p.Free().All() {
+		q := p.With(o)
+		v.moves = append(v.moves, o)
+		if owns(q.O, v.n) {
+			return fail(claimNoWin, q, "O wins on %v", o)
+		}
+		if stage := (ply - (2*v.n - 3)) / 2; ply >= 2*v.n-3 && e.threats.Has(o) {
+			v.tally[layout{v.n}.block(o)]++
+		} else if ply >= 2*v.n-3 {
+			v.tally[slotDeviated+stage]++
+		}
+		if err := v.winning(q, e); err != nil {
+			return err
+		}
+		v.moves = v.moves[:ply]
+	}
+	return nil
+}
+
+// phase1 checks X's move of Phase 1 that led to q, and at ply 2n-3 begins Phase 2.
+func (v *byHand) phase1(q tr.Position, e phase2) (phase2, error) {
+	n := v.n
+	rows, cols := q.OpenBlock(tr.X)
+	inside := tr.Rectangle(rows, cols).Intersect(q.O)
+	switch open := n - q.X.Len(); {
+	case rows.Len() != open || cols.Len() != open:
+		return e, fail(claimPhase1, q, "X's stones %v are no matching", q.X)
+	case open > 1 && !inside.Empty():
+		return e, fail(claimOpen, q, "O owns %v in H", inside)
+	case open > 1:
+		return e, nil
+	case !inside.Empty():
+		return e, fail(claimTieBreak, q, "O owns %v", inside)
+	}
+	e = phase2{m: q.X, f: q.O, b: rows.First(), d: cols.First(), plan: strategy.PlanI}
+	if w := e.f.Weight(e.b, e.d); w > n-3 {
+		return e, fail(claimTieBreak, q, "w = %d", w)
+	}
+	switch {
+	case e.f.Col(e.d) != 0:
+	case e.f.Row(e.b) != 0:
+		e.kind, e.plan = 1, strategy.PlanII
+	case !e.f.IsMatching():
+		e.kind = 2
+	default:
+		e.kind = 3
+		for r := range (tr.FirstLines(n) &^ e.f.Rows() &^ tr.Line(e.b)).All() {
+			if c := e.m.Row(r).First(); e.f.Col(c) != 0 {
+				return e, fail(claimLemma8, q, "F = %v meets column %d and misses row %d", e.f, c+1, r+1)
+			}
+		}
+	}
+	return e, nil
+}
+
+// live reports whether row s is live at ply 2n-3.
+func (e *phase2) live(s int) bool {
+	return s != e.b && !e.f.Has(tr.At(s, e.d)) && !e.f.Has(tr.At(e.b, e.m.Row(s).First()))
+}
+
+// firstOfPlan checks X's move c at ply 2n-1, which must begin the plan that is due.
+func (v *byHand) firstOfPlan(q tr.Position, c tr.Cell, e phase2) (phase2, error) {
+	begins := c.Row() == e.b
+	e.r = e.m.Col(c.Col()).First()
+	if e.plan == strategy.PlanII {
+		begins, e.r = c.Col() == e.d, c.Row()
+	}
+	if !begins || !e.live(e.r) {
+		return e, fail(claimContext, q, "X's move %v does not begin plan (%v) with a live row", c, e.plan)
+	}
+	return e, nil
+}
+
+// secondOfPlan checks X's move c at ply 2n+1.
+func (v *byHand) secondOfPlan(q tr.Position, c tr.Cell, e phase2) error {
+	ends, s := c.Col() == e.d, c.Row()
+	if e.plan == strategy.PlanII {
+		ends, s = c.Row() == e.b, e.m.Col(c.Col()).First()
+	}
+	if !ends || s == e.r || !e.live(s) {
+		return fail(claimContext, q, "X's move %v does not end plan (%v) with a live row s ≠ %d", c, e.plan, e.r+1)
+	}
+	cross := tr.At(e.r, e.m.Row(s).First())
+	if e.plan == strategy.PlanII {
+		cross = tr.At(s, e.m.Row(e.r).First())
+	}
+	if e.f.Has(cross) {
+		return fail(claimFree, q, "O owns the cross cell %v", cross)
+	}
+	return nil
+}
+
+// anyX plays every move of X in p, and checks that none wins up to ply 2n+1.
+func (v *byHand) anyX(p tr.Position, e phase2) error {
+	v.visit(p)
+	n, ply := v.n, p.Ply()
+	if p.Free().Empty() { // on the 2×2 board
+		return v.end(slotSurvived, slotCase1+e.kind)
+	}
+	for x := range p.Free().All() {
+		q := p.With(x)
+		v.moves = append(v.moves, x)
+		if owns(q.X, n) {
+			return fail(claimDelay, q, "X owns a transversal at ply %d", ply+1)
+		}
+		if q.X.Len() == n-1 && !q.X.IsMatching() {
+			e.kind = 1
+		} else if q.X.Len() == n-1 {
+			e.kind = 0
+		}
+		err := error(nil)
+		if ply == 2*n {
+			err = v.end(slotSurvived, slotCase1+e.kind)
+		} else {
+			err = v.delaying(q, e)
+		}
+		if err != nil {
+			return err
+		}
+		v.moves = v.moves[:ply]
+	}
+	return nil
+}
+
+// delaying makes O's reply to p, and checks the claims of Theorem B about it.
+func (v *byHand) delaying(p tr.Position, e phase2) error {
+	v.visit(p)
+	n, ply := v.n, p.Ply()
+	threats, wins := completing(p.X, n).Intersect(p.Free()), completing(p.O, n).Intersect(p.Free())
+	if threats.Len() > 1 && wins.Empty() {
+		return fail(claimOneThreat, p, "X threatens %v", threats)
+	}
+	q, c, err := v.move(p, claimDelayRule, claimBuild)
+	switch {
+	case err != nil:
+		return err
+	case !wins.Empty() && !wins.Has(c):
+		return fail(claimTakesWin, q, "O could win on %v", wins)
+	case !wins.Empty():
+		v.moves = v.moves[:ply]
+		return v.end(slotOWins, slotCase1+e.kind)
+	}
+	left := completing(q.X, n).Intersect(q.Free())
+	rows, cols := q.OpenBlock(tr.O)
+	f := tr.Rectangle(rows, cols)
+	switch stones := q.O.Len(); {
+	case !left.Empty() && stones < n:
+		return fail(claimCase1, q, "X threatens %v", left)
+	case stones < n && e.kind == 1 || stones < n-1: // O builds
+		if !q.O.IsMatching() || !f.Intersect(q.X).Empty() {
+			return fail(claimInvariant, q, "O's stones are no matching, or X owns a cell of the open block %v", f)
+		}
+		if stones == n-1 && completing(q.X.Union(f), n).Minus(q.O).Len() > 1 {
+			return fail(claimHarmless, q, "%v is harmful", f)
+		}
+	}
+	if err := v.anyX(q, e); err != nil {
+		return err
+	}
+	v.moves = v.moves[:ply]
+	return nil
 }

@@ -10,10 +10,9 @@ import (
 	"slices"
 	"strconv"
 
+	tr "transversal"
 	"transversal/internal/run"
 	"transversal/strategy"
-
-	tr "transversal"
 )
 
 // largestReport is more bytes than any report has.

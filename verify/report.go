@@ -9,10 +9,9 @@ import (
 
 	"github.com/holiman/uint256"
 
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/strategy"
-
-	tr "transversal"
 )
 
 // Report is the result of a verification. Fields and keys have the names that the reports

@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"transversal/strategy"
-
 	tr "transversal"
+	"transversal/strategy"
 )
 
 // Small checks Theorem A on the n×n board for n = 1, 2 and 3, and returns what the theorem

@@ -8,10 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/strategy"
-
-	tr "transversal"
 )
 
 // Theorem says what a rule achieves against every play of the other player, and

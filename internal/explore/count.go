@@ -1,8 +1,10 @@
 package explore
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"github.com/holiman/uint256"
 )
@@ -71,4 +73,68 @@ func (w *Walk) Check(steps int, from LevelSize, p *Passage, to *Count) error {
 		return contradiction("%v plays go on from ply %d, and %d times %v should", &p.Sent, from.Ply, exactly, from.Plays)
 	}
 	return nil
+}
+
+// Tally is a vector of sums over plays. What a slot means is up to [Walk.Finish].
+type Tally []uint256.Int
+
+// Add adds the sums of other to those of t.
+func (t Tally) Add(other Tally) {
+	for i := range other {
+		t[i].Add(&t[i], &other[i])
+	}
+}
+
+// Counter counts, slot by slot, what follows from one position after another.
+type Counter struct {
+	sums  Tally
+	plays *uint256.Int // that lead to the position
+}
+
+// Add adds k for every play that leads to the position.
+func (c *Counter) Add(slot int, k uint64) { addProduct(&c.sums[slot], k, c.plays) }
+
+// addProduct adds k·plays to sum.
+func addProduct(sum *uint256.Int, k uint64, plays *uint256.Int) {
+	if !plays.IsUint64() {
+		var product uint256.Int
+		product.SetUint64(k)
+		sum.Add(sum, product.Mul(&product, plays))
+		return
+	}
+	var carry uint64
+	high, low := bits.Mul64(k, plays[0])
+	sum[0], carry = bits.Add64(sum[0], low, 0)
+	sum[1], carry = bits.Add64(sum[1], high, carry)
+	if carry != 0 {
+		sum[2], carry = bits.Add64(sum[2], 0, carry)
+		sum[3] += carry
+	}
+}
+
+// A record is a key and a little-endian count of plays.
+
+// countWidth returns the bytes that a count up to most needs.
+func countWidth(most *uint256.Int) int { return (most.BitLen() + 7) / 8 }
+
+// readCount sets plays to the little-endian count.
+func readCount(count []byte, plays *uint256.Int) {
+	var wide [32]byte
+	copy(wide[:], count)
+	for i := range plays {
+		plays[i] = binary.LittleEndian.Uint64(wide[8*i:])
+	}
+}
+
+// appendCount appends a little-endian count of the given width.
+func appendCount(record []byte, plays *uint256.Int, width int) []byte {
+	wide := littleEndian(plays)
+	return append(record, wide[:width]...)
+}
+
+func littleEndian(plays *uint256.Int) (wide [32]byte) {
+	for i, w := range plays {
+		binary.LittleEndian.PutUint64(wide[8*i:], w)
+	}
+	return wide
 }

@@ -2,11 +2,15 @@ package explore
 
 import (
 	"context"
+	"fmt"
 	"iter"
+	"math/bits"
 	"os"
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"github.com/cespare/xxhash/v2"
 )
 
 // store is the memory that the levels of a walk share, and the workers that do.
@@ -69,4 +73,86 @@ func (s *store) divide(ctx context.Context, work func(todo iter.Seq[int]) error)
 	}
 	wg.Wait()
 	return context.Cause(ctx)
+}
+
+// spill is the file of a level's packed records that do not fit in memory. It is made
+// when it is needed, and goes with the program, however that ends.
+type spill struct {
+	mu   sync.Mutex
+	file *os.File
+	end  int64
+	free [64][]int64 // places that may be written again, by the bits of their length
+}
+
+// extent is a run on disk.
+type extent struct {
+	at     int64
+	length int
+	sum    uint64
+}
+
+// class returns the least i such that length is at most 1<<i. A place has 1<<i bytes, so
+// that another run fits where one was. Places take 1.4 times the disk that runs need.
+func class(length int) int { return bits.Len(uint(length - 1)) }
+
+// reserve returns a place in the file for a run of the given length.
+func (s *spill) reserve(folder string, length int) (at int64, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.file == nil {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return 0, err
+		}
+		file, err := os.CreateTemp(folder, "level-*.tmp")
+		if err != nil {
+			return 0, err
+		}
+		_ = os.Remove(file.Name()) // it lives on without a name; where that cannot be, close removes it
+		s.file = file
+	}
+	free := &s.free[class(length)]
+	if last := len(*free) - 1; last >= 0 {
+		at, *free = (*free)[last], (*free)[:last]
+		return at, nil
+	}
+	at, s.end = s.end, s.end+1<<class(length)
+	return at, nil
+}
+
+func (s *spill) write(folder string, run packed) (extent, error) {
+	at, err := s.reserve(folder, len(run))
+	if err == nil {
+		_, err = s.file.WriteAt(run, at)
+	}
+	if err != nil {
+		return extent{}, fmt.Errorf("a level does not fit in memory, and cannot be written to disk: %w", err)
+	}
+	return extent{at, len(run), xxhash.Sum64(run)}, nil
+}
+
+func (s *spill) read(e extent) (packed, error) {
+	run := make(packed, e.length)
+	if _, err := s.file.ReadAt(run, e.at); err != nil {
+		return nil, fmt.Errorf("what was written of a level to disk cannot be read: %w", err)
+	}
+	if xxhash.Sum64(run) != e.sum {
+		return nil, contradiction("what was written of a level to disk is read otherwise")
+	}
+	return run, nil
+}
+
+// release gives back the place of a run that nobody reads any more.
+func (s *spill) release(e extent) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	free := &s.free[class(e.length)]
+	*free = append(*free, e.at)
+}
+
+// close removes the file.
+func (s *spill) close() {
+	if s.file != nil {
+		_ = s.file.Close()
+		_ = os.Remove(s.file.Name())
+	}
 }

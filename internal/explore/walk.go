@@ -17,9 +17,8 @@ import (
 
 	"github.com/holiman/uint256"
 
-	"transversal/internal/run"
-
 	tr "transversal"
+	"transversal/internal/run"
 )
 
 // Step leads from the positions of one ply to those of the next.

@@ -3,6 +3,8 @@
 package tui
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -310,4 +312,15 @@ func paragraphs(text, paper reason.Sentence) reason.Sentence {
 		return text
 	}
 	return reason.Say("%v\n\n%v", text, paper)
+}
+
+// Run plays a game on the terminal and returns its record when the person quits
+// or ctx ends.
+func Run(ctx context.Context, options Options) (tr.Record, error) {
+	m := New(options)
+	_, err := tea.NewProgram(m, tea.WithContext(ctx)).Run()
+	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
+		err = nil
+	}
+	return m.Game, err
 }
