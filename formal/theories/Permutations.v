@@ -1,6 +1,11 @@
-(** A transversal is a permutation: the bridge to MathComp's finite types. There
-   'I_n is the type of the numbers below n, and {perm 'I_n}, or 'S_n, that of
-   their permutations.
+(** The bridge to MathComp's finite types: a transversal is a permutation, and
+   nu is the matching number of a finite set of cells. There 'I_n is the type of
+   the numbers below n, {perm 'I_n}, or 'S_n, that of their permutations, and
+   {set T} that of the sets of elements of T.
+
+   The other files use lists of pairs of numbers, and not these types, because
+   MathComp's finite sets do not compute: the kernel could not run the checker
+   of certificates, and the rules would not become programs.
 
 <<
     perm_cells s         == the cells (r, s r), in the order of the rows
@@ -11,6 +16,12 @@
                             cells of a permutation
     has_transversal_injection
                          == the same of injections
+    apart M              == the cells of M, a finite set, share no row and no
+                            column
+    matching_number A    == the size of the largest such set inside A
+    set_of m n S         == the cells of the m x n board that S lists
+    nu_finset            == nu S is the matching number of that set
+    matching_number_nu   == the matching number of a set is nu of its cells
 >> *)
 
 From mathcomp Require Import all_ssreflect perm.
@@ -95,3 +106,75 @@ by rewrite permE.
 Qed.
 
 End Permutations.
+
+(* ---- nu, on finite sets ---- *)
+
+Section MatchingNumber.
+
+Variables m n : nat.
+
+(* No two cells share a row or a column. *)
+Definition apart (M : {set 'I_m * 'I_n}) : bool :=
+  [forall e in M, forall f in M,
+    (e.1 == f.1) || (e.2 == f.2) ==> (e == f)].
+
+Definition matching_number (A : {set 'I_m * 'I_n}) : nat :=
+  \max_(M : {set 'I_m * 'I_n} | (M \subset A) && apart M) #|M|.
+
+Definition cell_of (e : 'I_m * 'I_n) : cell := (val e.1, val e.2).
+
+Definition set_of (S : seq cell) : {set 'I_m * 'I_n} :=
+  [set e | cell_of e \in S].
+
+Lemma apartP (M : {set 'I_m * 'I_n}) :
+  reflect {in M &, forall e f, e.1 = f.1 \/ e.2 = f.2 -> e = f} (apart M).
+Proof.
+apply: (iffP forall_inP) => [a e f eM fM H|a e eM].
+  have /forall_inP/(_ f fM) := a e eM.
+  by case: H => ->; rewrite eqxx ?orbT => /eqP.
+apply/forall_inP => f fM; apply/implyP => H; apply/eqP/a => //.
+by case/orP: H => /eqP; [left|right].
+Qed.
+
+Lemma cell_of_inj : injective cell_of.
+Proof. by case=> a b [c d] [/val_inj-> /val_inj->]. Qed.
+
+Theorem nu_finset S :
+  {in S, forall f, (f.1 < m) && (f.2 < n)} ->
+  nu S = matching_number (set_of S).
+Proof.
+move=> on; apply/eqP; rewrite eqn_leq; apply/andP; split.
+  have [M [mM sM <-]] := nu_witness S.
+  have ME : map cell_of (enum (set_of M)) =i M.
+    move=> f; apply/mapP/idP => [[e]|fM].
+      by rewrite mem_enum inE => eM ->.
+    have /andP[f1 f2] := on f (sM f fM).
+    have fE : f = cell_of (Ordinal f1, Ordinal f2) by apply: surjective_pairing.
+    by exists (Ordinal f1, Ordinal f2); rewrite ?mem_enum ?inE -?fE.
+  have -> : size M = #|set_of M|.
+    rewrite cardE -(size_map cell_of); apply/perm_size; rewrite perm_sym.
+    apply: uniq_perm ME; last exact: matching_uniq.
+    by rewrite map_inj_uniq ?enum_uniq //; apply: cell_of_inj.
+  apply: leq_bigmax_cond; apply/andP; split.
+    by apply/subsetP => e; rewrite !inE => /sM.
+  apply/apartP => e f; rewrite !inE => eM fM [E|E]; apply: cell_of_inj.
+    by apply: matching_row mM eM fM _; rewrite /cell_of E.
+  by apply: matching_col mM eM fM _; rewrite /cell_of E.
+apply/bigmax_leqP => M /andP[/subsetP sM /apartP a].
+rewrite cardE -(size_map cell_of); apply: nu_ge => [|f /mapP[e]]; last first.
+  by rewrite mem_enum => /sM; rewrite inE => eS ->.
+rewrite /matching /rows_of /cols_of -!map_comp; apply/andP; split.
+  rewrite map_inj_in_uniq ?enum_uniq // => e f; rewrite !mem_enum => eM fM /=.
+  by move/val_inj => E; apply: a => //; left.
+rewrite map_inj_in_uniq ?enum_uniq // => e f; rewrite !mem_enum => eM fM /=.
+by move/val_inj => E; apply: a => //; right.
+Qed.
+
+Corollary matching_number_nu A : matching_number A = nu (map cell_of (enum A)).
+Proof.
+rewrite nu_finset => [|f /mapP[e _ ->]]; last by rewrite /= !ltn_ord.
+congr matching_number; apply/setP => e.
+by rewrite inE mem_map ?mem_enum //; apply: cell_of_inj.
+Qed.
+
+End MatchingNumber.
