@@ -50,8 +50,8 @@ func (f folder) shard(ply, shard int) string {
 	return fmt.Sprintf("%s/%05d.records", f.level(ply), shard)
 }
 
-// sum is the checksum of a shard. It covers what the shard is of, so that a misplaced file is
-// refused, and whose.
+// sum is the checksum of a shard. It covers what the shard belongs to, and which build
+// wrote it, so that a misplaced file is refused.
 func (f folder) sum(ply, shard int, packed []byte) []byte {
 	h := xxhash.New()
 	fmt.Fprintln(h, f.Build, f.Job.Name(), ply, shard)
@@ -167,7 +167,7 @@ func writeFile(ctx context.Context, path string, parts ...[]byte) error {
 	return rename.Rename(ctx, name, path)
 }
 
-// literally makes of the name of a folder the pattern that it alone matches.
+// literally returns the pattern that only the name of the given folder matches.
 var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
 // prune removes the records of a level. A later run does not need them: it goes on from a

@@ -14,8 +14,8 @@ import (
 	"transversal/internal/run"
 )
 
-// Outcome is what bundles of work say of a level besides its records. Outcomes
-// are added up.
+// Outcome is what bundles of work say about a level besides its records. Outcomes are added
+// up.
 type Outcome struct {
 	Passed   explore.Passage // what was counted on the way from the level before
 	Held     explore.Count   // what the shards hold, or, at the end, what the last replies led to
@@ -60,8 +60,8 @@ func (o *Outcome) fail(key []byte) {
 	}
 }
 
-// damaged records the error of a damaged file, which an engine would try again for
-// nothing, and returns any other.
+// damaged records the error of a damaged file, because an engine would only try again, and
+// returns any other error.
 func (o *Outcome) damaged(err error) error {
 	if d := (*damage)(nil); errors.As(err, &d) {
 		o.Damaged = d.Error()

@@ -69,8 +69,8 @@ func conclude(s beam.Scope, f folder, l *Level, outcomes ...beam.PCollection) {
 	beam.ParDo0(s, &describeFn{Folder: f, Ply: l.Ply, Width: l.Width}, all)
 }
 
-// expandFn takes a step from the positions of a shard, and sends what they lead
-// to, merged as far as one bundle goes, to the shards of the next level.
+// expandFn takes a step from the positions of a shard, and sends their successors, merged
+// within a bundle, to the shards of the next level.
 type expandFn struct {
 	Folder          folder
 	From, Width, To int // ply, bytes of a count in it and in the next

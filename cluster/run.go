@@ -1,7 +1,7 @@
-// Package cluster explores what package explore does as pipelines of Apache
-// Beam, which run in this process, on a server or on a cluster. It knows how to
-// move positions between machines; the moves, the claims, the canonical forms and
-// the report are those of the main module.
+// Package cluster explores the same levels as package explore, with pipelines of Apache
+// Beam, which run in this process, on a server or on a cluster. It knows how to move
+// positions between machines; the moves, the claims, the canonical forms and the report are
+// those of the main module.
 //
 // A level is a collection of positions, or classes, each with the number of
 // plays that lead to it. One pipeline leads from a level to the next: it expands
@@ -39,9 +39,9 @@ type Options struct {
 	Patience time.Duration // how long a job server that does not answer is tried again
 	Levels   string        // the folder of the levels, the same for the program and all workers
 	Prune    bool          // remove the records of each level when the next is complete
-	// Warn, if not nil, is told of what is tried again.
+	// Warn, if not nil, is called when something is tried again.
 	Warn func(error)
-	// Said, if not nil, is told of each level when it is complete.
+	// Said, if not nil, is called when a level is complete.
 	Said func(l *Level, took time.Duration)
 }
 
@@ -52,8 +52,8 @@ var ErrEngine = errors.New("the engine failed")
 // what a lost worker did again; this helps with those that do not.
 const attempts = 3
 
-// Run verifies, and returns the report that package verify makes of the same.
-// The error is a [*verify.Failure] if a claim fails.
+// Run verifies, and returns the same report as package verify. The error is a
+// [*verify.Failure] if a claim fails.
 func Run(ctx context.Context, job Job, o Options) (*verify.Report, error) {
 	e, err := job.exploration()
 	if err != nil {
@@ -152,10 +152,10 @@ func (r *verification) start(ctx context.Context, ply int) (*Level, error) {
 	return l, r.writeLevel(ctx, l)
 }
 
-// shards returns in how many shards to keep the level after one of the given
-// size. Only the balance of the work depends on it: a shard is merged in memory, and
-// a level should have more of them than there are workers, but a worker sends a
-// block to every shard, and small blocks are dear.
+// shards returns in how many shards to keep the level after one of the given size. Only the
+// balance of the work depends on it. A shard is merged in memory, and a level should have
+// more shards than there are workers. But a worker sends a block to every shard, and small
+// blocks are expensive.
 func shards(positions int) int {
 	return max(1, min(positions/64, 64), min(positions>>14, 4096), positions>>18)
 }

@@ -11,8 +11,8 @@ import (
 	"transversal/verify"
 )
 
-// certifyRule writes a certificate of a theorem on the n×n board to a file, the
-// theorem's rule being the prover, and returns the number of entries.
+// certifyRule writes a certificate of a theorem on the n×n board to a file, with the
+// theorem's rule as the prover, and returns the number of entries.
 func certifyRule(ctx context.Context, path string, t *verify.Theorem, n int) (entries int, err error) {
 	claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: t.Bound(n), Wins: t.Player() == tr.X}
 	err = run.WriteFile(path, func(w io.Writer) error {

@@ -8,7 +8,7 @@ import (
 	"transversal/verify"
 )
 
-// estimate says about how large a verification is, before it is run. Classes are counted;
+// estimate is about how large a verification is, before it is run. Classes are counted;
 // positions are estimated to a factor of two where the board is one or two larger than
 // those that were run to their ends.
 type estimate struct {
@@ -97,7 +97,7 @@ func (e estimate) disk(memory int64) float64 {
 	return disk
 }
 
-// String says it in a line for a person.
+// String describes the estimate in one line.
 func (e estimate) String() string {
 	time := rough(e.seconds/3600, 24, " hours", " days")
 	if e.seconds < 2*3600 {
@@ -110,7 +110,7 @@ func (e estimate) String() string {
 // inBytes writes a number of bytes for a person.
 func inBytes(x float64) string { return rough(x, 1024, " bytes", " KiB", " MiB", " GiB", " TiB") }
 
-// rough writes x with two digits, in the largest of units that fits it.
+// rough writes x with two digits, in the largest unit that fits.
 func rough(x, step float64, units ...string) string {
 	i := 0
 	for ; x >= step && i < len(units)-1; i++ {

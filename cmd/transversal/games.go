@@ -21,8 +21,8 @@ const usualN = 4
 // conventions are the rules of the game.
 var conventions = []string{"achievement", "maker-breaker", "avoidance"}
 
-// gameFlags say which game a command is about. Every command that takes one takes
-// it so.
+// gameFlags say which game a command is about. Every command that takes a game has these
+// flags.
 type gameFlags struct {
 	game   string
 	n      int

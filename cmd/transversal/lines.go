@@ -102,7 +102,7 @@ func (l *lines) why() error {
 	return err
 }
 
-// asked reads moves, one a line. At a terminal it explains a mistake and asks again;
+// asked reads moves, one on each line. At a terminal it explains a mistake and asks again;
 // elsewhere a mistake ends the game.
 type asked struct {
 	lines    *bufio.Scanner

@@ -67,7 +67,7 @@ func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func
 	return err
 }
 
-// print prints an answer: as JSON of the format with --json, and else as text.
+// print prints an answer: as JSON of the format with --json, and otherwise as text.
 func (l *long) print(out io.Writer, format string, answer any, text func(io.Writer) error) error {
 	if l.json.JSON() {
 		return l.json.Write(out, format, answer)

@@ -41,7 +41,7 @@ texts as --help. To read the first: man DIR/transversal.1.`,
 
 func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// roff escapes what would mean something to the formatter.
+// roff escapes what the formatter would interpret.
 var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, "\n.", "\n\\&.")
 
 // writeMan writes the manual page of a command in the macros of man(7).

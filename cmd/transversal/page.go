@@ -64,8 +64,7 @@ links to it show a picture where they are shared.`,
 	return cmd
 }
 
-// flushed passes on at once what is written, for output that is read while the
-// command goes on.
+// flushed passes each write on at once, for output that is read while the command runs.
 type flushed struct{ io.Writer }
 
 func (w flushed) Write(p []byte) (int, error) {

@@ -80,7 +80,7 @@ docs/complete-graphs.md, and the other players are random, person and moves.`,
 	return cmd
 }
 
-// byMoves is who plays the moves of a list, which no table knows.
+// byMoves is the player who plays the moves of a list, which no table knows.
 const byMoves = "moves"
 
 func play(cmd *cobra.Command, flags playFlags) error {
@@ -107,7 +107,7 @@ func play(cmd *cobra.Command, flags playFlags) error {
 	return playLines(cmd, table.New(game, seats, flags.seed), flags)
 }
 
-// onTerminal reports whether a person sits at both ends.
+// onTerminal reports whether input and output are a terminal.
 func onTerminal(in io.Reader, out *os.File) bool {
 	file, ok := in.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd())) && term.IsTerminal(int(out.Fd())) && os.Getenv("TERM") != "dumb"

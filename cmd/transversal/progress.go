@@ -70,8 +70,8 @@ func (l *progressLine) show(format string, args ...any) {
 	fmt.Fprintf(l.out, "\r%s\x1b[K", string(text))
 }
 
-// left says how long the rest will take, given the share that is done; nothing before
-// that can be known.
+// left says how long the rest will take, given the share that is done, or nothing as long
+// as that is not known.
 func (l *progressLine) left(done float64) string {
 	if l.from == nil {
 		l.from = &mark{l.now(), done}

@@ -16,7 +16,7 @@ import (
 	"transversal/solve"
 )
 
-// many reports whether the flags ask for a table of games.
+// many reports whether the flags want a table of games.
 func (f *solveFlags) many(cmd *cobra.Command) bool {
 	return f.games != "" || f.goal == "all" || f.rows.from != f.rows.to || f.cols.from != f.cols.to
 }

@@ -181,8 +181,8 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	}
 	title := fmt.Sprintf("%s, n = %d", theorem.Title(), f.n)
 	return f.long.run(cmd, title, o.Save, func(line *progressLine) (func(io.Writer) error, error) {
-		// While little is held it pays to collect seldom. Then most of the memory is
-		// levels, which hold no pointers, and to collect often costs little.
+		// While the heap is small, collecting seldom is faster. Later most of the memory is
+		// levels, which hold no pointers, and collecting often costs little.
 		debug.SetGCPercent(200)
 		show := line.explorationProgress(expected.positions)
 		o.Progress = func(p verify.Progress) {
@@ -280,8 +280,8 @@ func (f *verifyFlags) write(kind, format string, v any) error {
 	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return output.Write(w, format, v) })
 }
 
-// small says what holds for n < 4, where Theorem A claims no win but for n = 1,
-// and for n = 1, of which Theorem B says nothing.
+// small says what holds for n < 4, where Theorem A claims a win only for n = 1, and Theorem
+// B says nothing about n = 1.
 func (f *verifyFlags) small(out io.Writer) error {
 	if f.json.JSON() || f.out != "" {
 		return fmt.Errorf("--json and --out: there is no report for n = %d, on which the theorem promises nothing", f.n)

@@ -18,8 +18,8 @@ import (
 // stops meaning what it meant.
 const Protocol = 2
 
-// answer is one line of output: a result, an error, or what is known so far. An error
-// can come with what was known when the time was up.
+// answer is one line of output: a result, an error, or what is known so far. An error can
+// come with what was known when the time was over.
 type answer struct {
 	ID     json.RawMessage `json:"id,omitempty"`
 	Answer any             `json:"answer,omitempty"`
@@ -59,7 +59,7 @@ const (
 	codeInterrupted = "interrupted"
 )
 
-// Why a request ends without its answer.
+// The reasons why a request ends without its answer.
 var (
 	errTime        = &fault{codeTime, "it took longer than the seconds allowed"}
 	errInterrupted = &fault{codeInterrupted, "interrupted"}
@@ -99,7 +99,7 @@ func faultOf(err error) *fault {
 	return &fault{code, err.Error()}
 }
 
-// hello says who answers, and what can be asked.
+// hello says which program answers, and which requests it takes.
 type hello struct {
 	Protocol int                 `json:"protocol"`
 	Version  version.Info        `json:"version"`

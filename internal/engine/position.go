@@ -30,7 +30,7 @@ type view struct {
 	Won     any           `json:"won"`  // the cells of a winning set that is owned
 }
 
-// spell returns cells as an answer gives them: as they are, or by the names of vertices.
+// spell returns cells as an answer has them: as cells, or by the names of vertices.
 func spell(g tr.Game, list []tr.Cell) any {
 	if !g.HasNames() {
 		return append([]tr.Cell{}, list...)

@@ -19,7 +19,7 @@ type request struct {
 	ID json.RawMessage `json:"id"` // given back with the answer
 	Do string          `json:"do"` // the word
 
-	// The game: a position or a record, listed winning sets, and moves after it.
+	// The game is a position or a record, listed winning sets, and moves after it.
 	Game  string  `json:"game"`
 	Sets  []spots `json:"sets"`
 	Moves spots   `json:"moves"`
@@ -53,7 +53,7 @@ type request struct {
 	Request json.RawMessage `json:"request"` // the id of another
 }
 
-// spots is a list of cells, or of vertices by their names, which are known once the game is.
+// spots is a list of cells, or of names of vertices, which the game defines.
 type spots []json.RawMessage
 
 // in returns the cells of a game that the list names.
@@ -108,7 +108,7 @@ func read(line []byte) (r request, w word, err error) {
 
 func list(names []string) string { return strings.Join(names, ", ") }
 
-// plain says what is wrong with JSON in our words.
+// plain says in plain words what is wrong with JSON.
 func plain(err error) string {
 	kind := (*json.UnmarshalTypeError)(nil)
 	syntax := (*json.SyntaxError)(nil)

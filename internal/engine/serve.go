@@ -26,7 +26,7 @@ import (
 	"transversal/internal/run"
 )
 
-// longest is how many bytes a request may have: a certificate is the largest.
+// longest is how many bytes a request may have. Certificates are the largest requests.
 const longest = 64 << 20
 
 // Options says when requests end without their answer.
@@ -60,11 +60,11 @@ type query struct {
 	told  time.Time
 }
 
-// Serve answers the requests of in, a line each, on out. What takes long is answered
-// apart, so that its answer comes after those of later lines. The end of the input ends
-// all requests, unless o.Wait is set, and so does an answer that cannot be written; when
-// all have ended Serve returns. Empty lines are skipped. The error is that of in, of out
-// or of ctx.
+// Serve answers the requests of in, one on each line, on out. It answers long requests in
+// goroutines, so that their answers may come after those of later lines. The end of the
+// input ends all requests, unless o.Wait is set, and so does an answer that cannot be
+// written; when all have ended Serve returns. Empty lines are skipped. The error is that of
+// in, of out or of ctx.
 func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) error {
 	ctx, lost := context.WithCancelCause(ctx)
 	defer lost(nil)
@@ -90,7 +90,7 @@ func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) erro
 	return err
 }
 
-// listen hears all lines.
+// listen reads all lines.
 func (s *session) listen(ctx context.Context, in io.Reader) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -110,8 +110,8 @@ func (s *session) listen(ctx context.Context, in io.Reader) error {
 	}
 }
 
-// nextLine returns the next line without what parts it from others. Of one that is
-// too long nothing is kept.
+// nextLine returns the next line without its line end. It keeps nothing of a line that is
+// too long.
 func nextLine(in *bufio.Reader) (line []byte, tooLong bool, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -126,7 +126,7 @@ func nextLine(in *bufio.Reader) (line []byte, tooLong bool, err error) {
 	}
 }
 
-// hear answers a line, or has it answered apart.
+// hear answers a line, or starts a goroutine that does.
 func (s *session) hear(ctx context.Context, line []byte) {
 	r, word, err := read(line)
 	q := &query{request: r, session: s}
@@ -172,7 +172,7 @@ func (q *query) answer(word word) {
 	q.session.say(a)
 }
 
-// tell notes how far q has come, and says it if that is due.
+// tell notes the progress of q, and reports it if that is due.
 func (q *query) tell(known *soFar) {
 	q.session.mutex.Lock()
 	q.soFar = known
@@ -186,8 +186,8 @@ func (q *query) tell(known *soFar) {
 	}
 }
 
-// end ends the requests with the given id, all if it is nil, for that reason, and
-// returns how many they are.
+// end ends the requests with the given id, or all if it is nil, for that reason, and
+// returns how many there were.
 func (s *session) end(why *fault, id json.RawMessage) (ended int) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -200,7 +200,7 @@ func (s *session) end(why *fault, id json.RawMessage) (ended int) {
 	return ended
 }
 
-// say writes a line.
+// say writes one line.
 func (s *session) say(a *answer) {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)
@@ -235,8 +235,8 @@ func Handler() http.Handler {
 		default:
 			w.Header().Set("Content-Type", "application/json")
 			connection := http.NewResponseController(w)
-			// The limits are those of a page: an answer may take longer. A client may go on
-			// asking while it is answered.
+			// The limits are those of a page: an answer may take longer. A client may send requests
+			// while it reads answers.
 			_ = errors.Join(connection.SetReadDeadline(time.Time{}), connection.SetWriteDeadline(time.Time{}), connection.EnableFullDuplex())
 			// The status is sent with the first answer; an error later has nowhere to go. A
 			// client that is gone ends the context, or the body before its end.
@@ -245,7 +245,7 @@ func Handler() http.Handler {
 	})
 }
 
-// lineByLine sends on at once what is written.
+// lineByLine sends each write at once.
 type lineByLine struct {
 	io.Writer
 	connection *http.ResponseController

@@ -16,7 +16,7 @@ type word struct {
 	answer func(*query) (any, error)
 }
 
-// words are what can be asked.
+// words are the kinds of requests.
 var words map[string]word
 
 func init() { // hello lists the words

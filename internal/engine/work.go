@@ -17,8 +17,8 @@ import (
 	"transversal/verify"
 )
 
-// places is how many long requests are at work at once, in the whole program; others
-// wait. Each takes all processors, and some take much memory.
+// places is how many long requests run at once, in the whole program; others wait. Each
+// uses all processors, and some use much memory.
 var places = make(chan struct{}, 4)
 
 // begin waits until there is a place for a long request, and then gives it the time that
@@ -45,15 +45,14 @@ func (q *query) begin() error {
 
 func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
 
-// solver returns how to solve: with the memory of a small machine, and saying how far
-// it has come.
+// solver returns options that use the memory of a small machine and report progress.
 func (q *query) solver() solve.Options {
 	return solve.Options{Memory: 1 << 30, Progress: func(p solve.Progress) {
 		q.tell(&soFar{AtLeast: p.Least, Nodes: p.Nodes, Moves: slices.Clone(q.values)})
 	}}
 }
 
-// asked returns what a question to the solver is about.
+// asked returns the position that a question to the solver is about.
 func (q *query) asked() (p tr.Position, err error) {
 	if q.By < 0 || q.By > tr.MaxN*tr.MaxN {
 		return p, misuse("\"by\" is out of range: give a ply from 1 to %d, or none", tr.MaxN*tr.MaxN)
@@ -171,7 +170,7 @@ func (q *query) families() (any, error) {
 	return family.Search(q.ctx, q.N)
 }
 
-// counted tells how much is done.
+// counted reports how much is done.
 func (q *query) counted(done, of int) { q.tell(&soFar{Done: &done, Of: &of}) }
 
 func (q *query) survey() (any, error) {

@@ -29,9 +29,9 @@ func (c *Count) Add(d *Count) {
 	c.Weight.Add(&c.Weight, &d.Weight)
 }
 
-// Passage is what a pass over some positions counted on the way: what it left,
-// and the plays that it sent on. With what the levels hold, and what a step must
-// lead to, this is how a walk notices that something was lost.
+// Passage counts what a pass over some positions left, and the plays that it sent on. A
+// walk compares this with what the levels hold and what a step must lead to, and so notices
+// that something was lost.
 type Passage struct {
 	Left Count       `json:"left"`
 	Sent uint256.Int `json:"sent"`
@@ -43,8 +43,8 @@ func (p *Passage) Add(q *Passage) {
 	p.Sent.Add(&p.Sent, &q.Sent)
 }
 
-// ErrContradiction is wrapped by the error of a walk whose counts disagree, which
-// no rule can bring about: the program or the machine is at fault.
+// ErrContradiction is wrapped by the error of a walk whose counts disagree, which no rule
+// can cause: the program or the machine is at fault.
 var ErrContradiction = errors.New("the exploration contradicts itself, and proves nothing")
 
 func contradiction(format string, args ...any) error {

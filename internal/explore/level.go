@@ -29,7 +29,7 @@ type Level struct {
 	spill spill
 }
 
-// newLevel returns an empty level for plays of the given number at the most.
+// newLevel returns an empty level for at most the given number of plays.
 func newLevel(ply int, byX bool, most *uint256.Int, store *store) *Level {
 	l := &Level{ply: ply, byX: byX, width: countWidth(most), store: store}
 	for i := range l.parts {
@@ -78,7 +78,7 @@ func (s *sender) add(key []byte, plays *uint256.Int) {
 	}
 }
 
-// send adds what was held back for a part.
+// send adds the positions held back for a part.
 func (s *sender) send(part int) {
 	if err := s.level.addRecords(part, s.held[part]); err != nil && s.err == nil {
 		s.err = err
@@ -86,7 +86,7 @@ func (s *sender) send(part int) {
 	s.held[part] = s.held[part][:0]
 }
 
-// flush adds what was held back.
+// flush adds all positions held back.
 func (s *sender) flush() error {
 	for part := range parts {
 		if len(s.held[part]) > 0 {
@@ -208,8 +208,8 @@ func (p *part) toDisk(l *Level) error {
 	return nil
 }
 
-// leaveRoom moves a run of a level that is to stay to disk, if the level takes more
-// than half of the memory, so that the next has the rest.
+// leaveRoom moves a run of a level that will be read later to disk, if the level takes more
+// than half of the memory, so that the next level has the rest.
 func (l *Level) leaveRoom(p *part) error {
 	if most := l.store.most; most == 0 || l.taken.Load() <= most/2 {
 		return nil
@@ -272,7 +272,7 @@ func (l *Level) seal(ctx context.Context) (held Count, err error) {
 	return held, err
 }
 
-// close gives back what l takes of the memory and of the disk.
+// close frees the memory and the disk that l takes.
 func (l *Level) close() {
 	l.store.taken.Add(-l.taken.Swap(0))
 	l.spill.close()

@@ -13,7 +13,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// store is the memory that the levels of a walk share, and the workers that do.
+// store is the memory and the workers that the levels of a walk share.
 type store struct {
 	most    int64  // bytes for records; 0 means no bound
 	folder  string // of the files of what does not fit
@@ -36,7 +36,7 @@ func (w *Walk) newStore() *store {
 	return s
 }
 
-// full reports whether the levels take more than they may.
+// full reports whether the levels take more memory than they may.
 func (s *store) full() bool { return s.most > 0 && s.taken.Load() > s.most }
 
 // batch is how many records a sender holds back for a part.
@@ -75,8 +75,8 @@ func (s *store) divide(ctx context.Context, work func(todo iter.Seq[int]) error)
 	return context.Cause(ctx)
 }
 
-// spill is the file of a level's packed records that do not fit in memory. It is made
-// when it is needed, and goes with the program, however that ends.
+// spill is the file of a level's packed records that do not fit in memory. It is made when
+// it is needed, and disappears with the program, however that ends.
 type spill struct {
 	mu   sync.Mutex
 	file *os.File
@@ -141,7 +141,7 @@ func (s *spill) read(e extent) (packed, error) {
 	return run, nil
 }
 
-// release gives back the place of a run that nobody reads any more.
+// release frees the place of a run that nobody reads any more.
 func (s *spill) release(e extent) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

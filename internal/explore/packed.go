@@ -43,8 +43,7 @@ func (p *packer) put(same int, key, count []byte) {
 // done returns what was packed, in no more memory than it needs.
 func (p *packer) done() packed { return slices.Clone(p.packed) }
 
-// packRecords packs records that come one after another, in any order and each key as
-// often as it likes.
+// packRecords packs records in any order, which may have equal keys.
 func packRecords(records []byte, key, width int) packed {
 	stride := key + width
 	order := inOrder(records, key, stride)

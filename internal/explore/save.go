@@ -11,10 +11,10 @@ import (
 	"transversal/internal/run"
 )
 
-// The saved state of a walk: the head says what was counted, the body holds the
-// records of the level. It is saved when a level is complete and, in the last
-// level, part by part, and when the walk is interrupted. Nothing is saved after a
-// claim has failed: a state knows of no failure, and leads to it again.
+// The saved state of a walk: the head says what was counted, the body holds the records of
+// the level. It is saved when a level is complete and, in the last level, part by part, and
+// when the walk is interrupted. Nothing is saved after a claim has failed: a run that goes
+// on from the state finds the failure again.
 
 // savedState is the head.
 type savedState struct {
@@ -39,8 +39,8 @@ func (w *Walk) save(s *state) {
 	}
 }
 
-// write writes the parts one after another, each packed and after its length. They
-// are the same bytes wherever the level was kept.
+// write writes the parts one after another, each packed and after its length. The bytes do
+// not depend on where the level was kept.
 func (l *Level) write(out io.Writer) error {
 	for i := range l.parts {
 		run, err := l.whole(&l.parts[i])

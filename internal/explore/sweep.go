@@ -28,9 +28,9 @@ type sweep struct {
 	first firstFailure
 }
 
-// sweep divides the parts of the level of s that are not done among the workers, each
-// of which is handed them by todo, one after another, in the same memory. It returns
-// the failure of the smallest key, if there is one.
+// sweep divides the parts of the level of s that are not done among the workers. Each
+// worker gets them from todo, one after another, in the same memory. It returns the failure
+// of the smallest key, if there is one.
 func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *sweep, todo iter.Seq2[int, Block]) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -99,9 +99,9 @@ func (s *sweep) visit(b Block, visit func(p tr.Position, plays *uint256.Int) err
 // be whole.
 func (s *sweep) failed() bool { return s.first.Load() != nil }
 
-// expand takes a step from the positions of a block, calls add with the key of the
-// class of each successor and the number of plays that lead to it this way, and
-// returns what it counted. What add is handed is valid during the call.
+// expand takes a step from the positions of a block, calls add with the key of the class of
+// each successor and the number of plays that lead to it this way, and returns what it
+// counted. The arguments of add are valid during the call.
 func (s *sweep) expand(b Block, step *Step, add func(key []byte, plays *uint256.Int)) (p Passage) {
 	var (
 		from          tr.Position

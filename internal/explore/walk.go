@@ -25,11 +25,11 @@ import (
 type Step struct {
 	// Branch is the largest number of successors of one position.
 	Branch int
-	// Exactly, if not 0, is the number of successors of every position, counted
-	// in ways. It is compared with what is counted.
+	// Exactly, if not 0, is the number of successors of every position, counted in ways. The
+	// walk compares it with its counts.
 	Exactly uint64
-	// Expand visits the moves by which p goes on, each with the number of ways in
-	// which it stands for moves like it, or returns the claim that fails.
+	// Expand visits the moves from p, each with the number of moves that it stands for, or
+	// returns the claim that fails.
 	Expand func(p tr.Position, visit func(c tr.Cell, ways uint64)) error
 }
 
@@ -82,11 +82,10 @@ type Result struct {
 	Tally  Tally
 }
 
-// Run explores everything. If a claim fails it returns that of the position
-// whose key is the smallest in the first level in which one fails, whatever the
-// number of workers; if ctx ends it saves where it is and returns ctx.Err(). The
-// saved state stays until the caller drops it. The error wraps [ErrContradiction]
-// if what was counted in two ways does not agree.
+// Run explores everything. If a claim fails, it returns the failure at the position with
+// the smallest key in the first level with a failure, for any number of workers. If ctx
+// ends, it saves its state and returns ctx.Err(). The saved state stays until the caller
+// drops it. The error wraps [ErrContradiction] if two counts of the same thing differ.
 func (w *Walk) Run(ctx context.Context) (*Result, error) {
 	if w.Workers < 0 || w.Workers > MaxWorkers {
 		return nil, fmt.Errorf("%d workers: give 1 to %d, or 0 for one per processor", w.Workers, MaxWorkers)

@@ -9,8 +9,8 @@ import (
 	tr "transversal"
 )
 
-// lit is a literal: the number of a variable, from 1 on, negative if it is negated. yes
-// is true, and -yes false.
+// lit is a literal: the number of a variable, from 1 on, or minus the number for its
+// negation. yes is true, and -yes is false.
 type lit int
 
 const yes lit = 1 << 30
@@ -30,19 +30,19 @@ func stonesOf(p tr.Position) (s stones) {
 	return s
 }
 
-// block is variables quantified alike.
+// block is a list of variables with the same quantifier.
 type block struct {
 	forall bool
 	vars   []lit
 }
 
-// prefix is the blocks of a formula, the outermost first.
+// prefix has the blocks of a formula, the outermost first.
 type prefix struct {
 	blocks []block
 	last   lit // the last variable
 }
 
-// quantify adds new variables, inside the blocks that there are.
+// quantify adds new variables inside the existing blocks.
 func (p *prefix) quantify(forall bool, count int) []lit {
 	vars := make([]lit, count)
 	for i := range vars {
@@ -53,7 +53,7 @@ func (p *prefix) quantify(forall bool, count int) []lit {
 	return vars
 }
 
-// place puts variables inside the blocks that there are.
+// place puts variables inside the existing blocks.
 func (p *prefix) place(forall bool, vars []lit) {
 	if n := len(p.blocks); n > 0 && p.blocks[n-1].forall == forall {
 		p.blocks[n-1].vars = append(p.blocks[n-1].vars, vars...)
@@ -86,7 +86,7 @@ func (c *clauses) add(literals ...lit) {
 }
 
 // write writes the formula as QDIMACS, with a comment. A formula without a variable is
-// written with one, since solvers want one.
+// written with one, because solvers expect one.
 func (c *clauses) write(w io.Writer, about string) error {
 	switch {
 	case c.empty:

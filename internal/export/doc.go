@@ -10,7 +10,8 @@ import (
 	tr "transversal"
 )
 
-// MostSets is how many winning sets are written at the most: 9! is less, 10! more.
+// MostSets is the largest number of winning sets that are written. It lies between 9! and
+// 10!.
 const MostSets = 1 << 20
 
 // WinningSets returns the winning sets of X in a fixed order: the family as

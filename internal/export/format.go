@@ -13,7 +13,7 @@ import (
 // Formats are the names of what [Writer] writes, for people in this order.
 var Formats = []string{"pg", "qdimacs", "qdimacs-onehot", "qcir", "graph6"}
 
-// Writer returns what writes p in one of the [Formats]. The question, but of graph6, is
+// Writer returns what writes p in one of the [Formats]. The question, except in graph6, is
 // whether X wins by the given ply, or at all if by is 0. What takes long ends with ctx.
 func Writer(ctx context.Context, format string, p tr.Position, by int) (func(io.Writer) error, error) {
 	switch format {

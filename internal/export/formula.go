@@ -14,22 +14,20 @@ import (
 // Formula is the question whether X can force a win of a position by a ply, as a
 // closed quantified Boolean formula, true if X can.
 //
-// Each ply has one block of variables, existential if X moves and universal if O
-// does: the number of the cell claimed, among the free cells of the position in
-// row-major order, in binary, its lowest bit first. From the stones after each ply
-// follow who owns a winning set and whether the move was legal; a number that
-// names no free cell loses the game for the player who gave it, which changes nothing,
-// since a legal move is always there. Moves after the end of the game are not
-// looked at.
+// Each ply has one block of variables, existential if X moves and universal if O does: the
+// number of the cell claimed, among the free cells of the position in row-major order, in
+// binary, its lowest bit first. From the stones after each ply follow who owns a winning
+// set and whether the move was legal; a player who gives a number that names no free cell
+// loses. This does not change the value, because there is always a legal move. Moves after
+// the end of the game are not looked at.
 type Formula struct {
 	circuit *circuit
 	output  lit
 	about   string
 }
 
-// NewFormula returns the question whether X wins p by the given ply, counted from
-// the empty board. Errors are as those of [PG], but avoidance is as good as the
-// others, and that of ctx.
+// NewFormula returns the question whether X wins p by the given ply, counted from the empty
+// board. Errors are those of [PG], except that avoidance is allowed, and that of ctx.
 func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	if c := p.Game().Convention; c == tr.AvoiderEnforcer {
 		return nil, fmt.Errorf("in %v X does not win by a ply, but at the end", c)
@@ -117,7 +115,7 @@ func (e *encoding) owns(player tr.Player) lit {
 	return e.or(owned...)
 }
 
-// constant reports whether the formula is so without looking at a variable.
+// constant reports whether the formula is true or false without any variable.
 func (f *Formula) constant() bool { return f.output == yes || f.output == -yes }
 
 // WriteQCIR writes the formula as a circuit in prenex QCIR-G14.

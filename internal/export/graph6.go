@@ -2,9 +2,9 @@ package export
 
 import tr "transversal"
 
-// Graph6 writes the board as a graph in the format graph6 of nauty: vertices
-// 0..Rows-1 are the rows and the next Cols are the columns, as in what genbg
-// writes, and the edges are the cells.
+// Graph6 writes the board as a graph in the format graph6 of nauty: vertices 0..Rows-1 are
+// the rows and the next Cols are the columns, as genbg writes them, and the edges are the
+// cells.
 func Graph6(b tr.Board) string {
 	const first = 63 // '?': graph6 writes six bits as the character this much higher
 	text := []byte{byte(first + b.Rows + b.Cols)}

@@ -17,12 +17,12 @@ import (
 //     one that names no free cell claims nothing.
 //   - After each of its moves X can end the game. Then stones no longer change, and the winning
 //     sets are looked at once, at the end: X owns one, which one variable a set names, and O none.
-//   - Of first moves that symmetries of a board exchange only one is tried. Where one is left it
-//     is made, and the next move is treated alike.
+//   - Of first moves that symmetries of the board exchange, X tries only one. If only one is
+//     left, X makes it, and the next move is treated in the same way.
 //
-// Under both players' extra freedom, to claim nothing, the value stays: an additional stone
-// never harms its owner. This does not hold where the owner of a winning set loses, and there
-// an error is returned.
+// Both players may claim nothing. This does not change the value, because an additional
+// stone never harms its owner. It would where the owner of a winning set loses; there
+// OneHot returns an error.
 func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 	if c := p.Game().Convention; c.Avoids() {
 		return fmt.Errorf("in %v a stone can harm its owner, which this formula cannot say: give the format qdimacs", c)
@@ -109,8 +109,8 @@ func (e *oneHot) moveX(cells []tr.Cell, more bool) {
 	}
 }
 
-// moveO adds a move of O's to one of the cells. O may own more than it claims, which cannot
-// help X, so that this need not be forbidden.
+// moveO adds a move of O's to one of the cells. The formula lets O own more than it claims,
+// which cannot help X.
 func (e *oneHot) moveO(cells []tr.Cell) {
 	number := e.quantify(true, bits.Len(uint(len(cells)-1)))
 	for i, c := range cells {

@@ -11,8 +11,8 @@ import (
 
 // Own returns the rule of the player to move in p: on a board the paper's, and that of
 // docs/complete-graphs.md on a complete graph where the first to own a perfect matching
-// wins. The latter sees the position alone, and its theorem speaks of it only if the
-// player has kept to the rule.
+// wins. The latter sees the position alone, and its theorem holds only if the player has
+// kept to the rule.
 func Own(p tr.Position) strategy.Rule {
 	if g := GraphOf(p.Game()); g != nil && g.Half >= 3 {
 		return onComplete{g, strategy.Own(p.Turn())}

@@ -5,8 +5,8 @@ import (
 	"transversal/reason"
 )
 
-// Explain says why the rule of the player to move admits the move c, which must
-// be free, or why it does not. Where the rule has no say the move is described.
+// Explain says why the rule of the player to move admits the move c, which must be free, or
+// why it does not. Where the rule has no answer it describes the move.
 func Explain(p tr.Position, c tr.Cell) reason.Sentence {
 	why, err := Own(p).Why(p)
 	if err != nil {
@@ -15,7 +15,7 @@ func Explain(p tr.Position, c tr.Cell) reason.Sentence {
 	return why.Of(c)
 }
 
-// Describe says what a move does that no rule chose: c must be free.
+// Describe says what a move does that no rule chose; c must be free.
 func Describe(p tr.Position, c tr.Cell) reason.Sentence {
 	us, them := p.Turn(), p.Turn().Other()
 	next := p.With(c)

@@ -46,8 +46,8 @@ func GraphOf(g tr.Game) *OnGraph {
 // isGraph reports whether the head of a record names a game on a graph.
 func isGraph(head string) bool { return strings.HasPrefix(strings.TrimSpace(head), "K") }
 
-// ParseGraph reads the head of a record: a complete graph, K6 or K3,4, and after it, where
-// they are not a perfect matching and achievement, the goal and the rule of the game.
+// ParseGraph reads the head of a record: a complete graph, K6 or K3,4, and then the goal
+// and the rule of the game, unless they are a perfect matching and achievement.
 func ParseGraph(head string) (*OnGraph, error) {
 	graphs.Lock()
 	defer graphs.Unlock()
@@ -89,7 +89,7 @@ func ParseGraph(head string) (*OnGraph, error) {
 const GraphCSV = "# game: K"
 
 // CSV writes a record as CSV: on a board as [tr.Record.WriteCSV] does, and on a graph with
-// the edge in place of the row and the column. [ParseRecord] reads the latter.
+// the edge instead of the row and the column. [ParseRecord] reads the latter.
 func CSV(r tr.Record) (string, error) {
 	var b strings.Builder
 	g := GraphOf(r.Start.Game())

@@ -34,7 +34,7 @@ var (
 	refB      = Ref{"formal: Theorem B", "formal/Delay.html"}
 )
 
-// lesson says in six steps that one plays why X wins, and why not sooner.
+// lesson says why X wins, and why not sooner, in six steps to play.
 func lesson() Tour {
 	t := Tour{Name: "lesson", Title: "Why X wins"}
 	t.whatWins()
@@ -166,8 +166,8 @@ func choose(p tr.Position, has func(tr.Cell) bool) tr.Set {
 	return found
 }
 
-// task returns a task after the given number of moves of a game, done by any of the cells.
-// Done says what comes of the game after it, and reply makes further moves then.
+// task returns a task after the given number of moves of a game. Any of the cells does it.
+// Done says what follows, and reply then makes further moves.
 func task(game tr.Record, ply int, ask string, cells tr.Set, missed string,
 	done func(tr.Record) (reason.Sentence, string), reply ...func(tr.Position) (tr.Cell, bool)) *Task {
 	t := &Task{Ask: ask, Cells: cells, Missed: missed}

@@ -92,7 +92,7 @@ func twoThreats(p tr.Position, player tr.Player) bool {
 	return !choose(p, func(c tr.Cell) bool { return with(p, player, c).Threats(player).Len() > 1 }).Empty()
 }
 
-// with returns p with a further stone of a player, who need not be to move.
+// with returns p with one more stone of a player, who need not be to move.
 func with(p tr.Position, player tr.Player, c tr.Cell) tr.Position {
 	if player == tr.X {
 		p.X = p.X.With(c)

@@ -34,7 +34,7 @@ type Task struct {
 	After  []Done // what comes of each of Cells, in row-major order
 }
 
-// Done is where a task that was done leads.
+// Done is what follows when a task is done.
 type Done struct {
 	Game tr.Record
 	Text reason.Sentence
@@ -136,8 +136,8 @@ func whyDelay() Tour {
 	return t
 }
 
-// lemma3 adds which cells complete X's stones after X's move at a ply, and what
-// follows of those that are free.
+// lemma3 adds which cells complete X's stones after X's move at a ply, and what follows
+// from the free ones.
 func (t *Tour) lemma3(game tr.Record, ply int, title, follows string) {
 	p := at(game, ply)
 	rows, cols := p.X.Completing(p.N())

@@ -26,7 +26,7 @@ type View struct {
 func Bound(n int) int { return 2*n + 3 }
 
 // Promise returns the ply by which X's rule wins the game of p, and before which O's rule
-// keeps X from winning; 0 if no theorem speaks of the game.
+// keeps X from winning; 0 if there is no theorem about the game.
 func Promise(p tr.Position) int {
 	if g := GraphOf(p.Game()); g != nil && g.Half >= 3 {
 		return Bound(g.Half)

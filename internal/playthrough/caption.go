@@ -52,7 +52,7 @@ func (g *Game) last() tr.Cell {
 	return tr.At(n.b, n.sigma(n.s))
 }
 
-// meets says where F meets row b and column d, on which rule 4.3 turns.
+// meets says where F meets row b and column d, which decides in rule 4.3.
 func meets(reason *strategy.XReason) string {
 	inRow, inCol := reason.F.Row(reason.B) != 0, reason.F.Col(reason.D) != 0
 	switch {
@@ -89,7 +89,7 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 	return text("O plays $%v$, inside\u00a0$H$", c)
 }
 
-// name returns the paper's name of a cell, such as (b,σ(r)), or else its numbers.
+// name returns the paper's name of a cell, such as (b,σ(r)), or otherwise its numbers.
 func (g *Game) name(c tr.Cell) string {
 	n := g.names
 	switch {

@@ -29,8 +29,8 @@ type Ply struct {
 // Player returns who moved.
 func (p Ply) Player() tr.Player { return tr.Player((p.Number - 1) & 1) }
 
-// names are the lines that the paper names in phase 2, 0-based, as the game
-// chose them. A game that has not come so far has fewer of them.
+// names are the lines that the paper names in phase 2, 0-based, as the game chose them. A
+// game that is not there yet has fewer of them.
 type names struct {
 	fixed   bool // b and d are
 	b, d    int

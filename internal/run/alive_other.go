@@ -4,7 +4,7 @@ package run
 
 import "os"
 
-// alive reports whether there is such a process.
+// alive reports whether the process exists.
 func alive(process int) bool {
 	p, err := os.FindProcess(process)
 	if err == nil {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// alive reports whether there is such a process.
+// alive reports whether the process exists.
 func alive(process int) bool {
 	p, err := os.FindProcess(process)
 	return err == nil && !errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// Build names the build of this program: the SHA-256 of its executable, since what
-// was not committed, or run by "go run", has no other name.
+// Build names the build of this program by the SHA-256 of its executable, because a build
+// that was not committed, or was made by "go run", has no other name.
 var Build = sync.OnceValue(executable)
 
 func executable() string {

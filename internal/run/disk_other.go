@@ -2,5 +2,5 @@
 
 package run
 
-// FreeDisk returns false: how much may still be written is not known.
+// FreeDisk returns false: the free space is not known here.
 func FreeDisk(folder string) (uint64, bool) { return 0, false }

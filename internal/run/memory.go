@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// ErrMemory is the cause of the end of a run that comes near the memory that it
-// may use: it saves where it is, and is not killed without a word.
+// ErrMemory is the cause of the end of a run that has used nearly all the memory that it
+// may use. Such a run saves its state, and is not killed by the system.
 var ErrMemory = errors.New("there is not enough memory")
 
 // bound is a limit of the memory that a program may use.
@@ -47,11 +47,11 @@ func obtained() uint64 {
 	return memory.Sys
 }
 
-// spare is how much of a bound is left alone.
+// spare is how much of a bound is left unused.
 func (b *bound) spare() uint64 { return b.most / 16 }
 
-// watchMemory ends the run when a bound is near. Go's collector is told of the
-// bounds, so that it works harder before.
+// watchMemory ends the run when a bound is near. It tells Go's collector the bounds, so
+// that the collector works harder before that.
 func watchMemory(ctx context.Context, end context.CancelCauseFunc) {
 	bounds := memoryBounds()
 	if len(bounds) == 0 {

@@ -2,11 +2,11 @@
 
 package run
 
-// memoryBounds knows of none.
+// memoryBounds knows no limits here.
 func memoryBounds() []bound { return nil }
 
-// peakResident is not known.
+// peakResident is not known here.
 func peakResident() uint64 { return 0 }
 
-// CheckMemory returns nil.
+// CheckMemory returns nil here.
 func CheckMemory() error { return nil }

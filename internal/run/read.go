@@ -9,8 +9,8 @@ import (
 	"os"
 )
 
-// Open opens a file for reading, standard input if it is named "-". Reads end with
-// ctx, also of a pipe in which nothing comes, and so does opening one.
+// Open opens a file for reading, or standard input if the name is "-". Opening and reading
+// end with ctx, also for a pipe to which nobody writes.
 func Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return Reader(ctx, os.Stdin), nil
@@ -39,8 +39,8 @@ func Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 }
 
-// bare is the error of the system without the name of the call and the file, which
-// can be one of ours that a person never named.
+// bare is the error of the system without the names of the call and the file, because the
+// person may not have named the file.
 func bare(err error) error {
 	if at := (*fs.PathError)(nil); errors.As(err, &at) {
 		return at.Err
@@ -64,7 +64,7 @@ func Reader(ctx context.Context, in io.Reader) io.ReadCloser {
 	return r
 }
 
-// ReadFile reads a whole file that a person names, of most bytes at the most.
+// ReadFile reads a whole file that a person names, of at most most bytes.
 func ReadFile(ctx context.Context, name string, most int64) ([]byte, error) {
 	in, err := Open(ctx, name)
 	if err != nil {

@@ -6,9 +6,10 @@ import (
 	"sync"
 )
 
-// Spread has items worked on by all processors: each calls worker once, and what that
-// returns for one item after another. It calls done with the results, one at a time, in
-// no particular order. When ctx ends no more items are begun, and the error is its cause.
+// Spread works on items on all processors. Each processor calls worker once, and then calls
+// the function that worker returned with one item after another. It calls done with the
+// results, one at a time, in no particular order. When ctx ends no more items are begun,
+// and the error is its cause.
 func Spread[T, R any](ctx context.Context, items []T, worker func() func(T) R, done func(R)) error {
 	var (
 		group   sync.WaitGroup

@@ -72,18 +72,17 @@ type savedHead struct {
 // ErrRefused is wrapped by the error of a state that is damaged.
 var ErrRefused = errors.New("the saved state is refused")
 
-// Why a run leaves a folder alone: the state in it belongs to somebody else.
+// The reasons why a run leaves a folder alone: the state in it belongs to another run.
 var (
 	errTaken   = errors.New("another run of the same question has its state there")
 	errForeign = errors.New("the folder has the state of another build of this program, or of another rule, and only that can go on from it (delete the folder if it is not wanted)")
 	errNowhere = errors.New("no folder is known for it")
 )
 
-// Load makes s the state of the given run and, if one was saved, reads head, which
-// must be a pointer, and then, if body is not nil, calls it to read the body. What
-// another build or rule left is not touched: this run starts afresh, and does not
-// save. The error, which wraps [ErrRefused] if the state is damaged, leaves what was
-// read without meaning.
+// Load makes s the state of the given run and, if one was saved, reads head, which must be
+// a pointer, and then, if body is not nil, calls it to read the body. What another build or
+// rule left is not touched: this run starts afresh, and does not save. The error wraps
+// [ErrRefused] if the state is damaged. After an error, do not use what was read.
 func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found bool, err error) {
 	if s == nil {
 		return false, nil
@@ -259,7 +258,7 @@ func (s *State) Drop() {
 	_ = os.Remove(s.folder()) // unless something else is in it
 }
 
-// Close lets go of the lock, and leaves the state.
+// Close releases the lock, and keeps the state.
 func (s *State) Close() {
 	if s != nil && s.lock != nil {
 		_ = s.lock.Close()
@@ -325,8 +324,8 @@ func (s *State) acquire() error {
 	return fmt.Errorf("%s: %w", s.folder(), errTaken)
 }
 
-// sweep removes bodies that the state does not name, and the temporary files of
-// killed runs. The lock is held, so that nobody else writes here.
+// sweep removes bodies that the state does not name, and the temporary files of killed
+// runs. The lock is held, so no other run writes here.
 func (s *State) sweep() {
 	entries, _ := os.ReadDir(s.folder())
 	for _, entry := range entries {

@@ -66,7 +66,7 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
-// fill writes the file and brings it to disk.
+// fill writes the file and syncs it to disk.
 func fill(file *os.File, mode fs.FileMode, write func(io.Writer) error) error {
 	out := bufio.NewWriterSize(file, 1<<20)
 	if err := write(out); err != nil {
@@ -122,7 +122,7 @@ func resolve(path string) (string, error) {
 	return "", errors.New("too many links")
 }
 
-// syncDir brings a rename to disk. Some file systems cannot, and need not.
+// syncDir syncs a rename to disk. Some file systems cannot, and need not.
 func syncDir(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = d.Sync()

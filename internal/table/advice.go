@@ -28,11 +28,10 @@ const (
 	Guess    Source = "guess"  // nobody knows
 )
 
-// Hint advises the player to move in the current position, where the game is
-// open. It never gives up a win or a draw that is there, unless it says that it
-// does not know: it wins if it can, blocks if it must, takes the best move where
-// that is known, and otherwise follows a rule, or guesses. Best has the moves that
-// are known to be best, if any are.
+// Hint advises the player to move in the current position, where the game is open. Unless
+// it says that it does not know, it never gives up a win or a draw. It wins if it can,
+// blocks if it must, takes the best move if that is known, and otherwise follows a rule, or
+// guesses. Best has the moves that are known to be best, if any are.
 func (t *Table) Hint(best tr.Set) Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
@@ -71,7 +70,7 @@ func (t *Table) Hint(best tr.Set) Advice {
 		reason.Say("%s, and who wins takes long to find out.", t.whyNoRule(us))}
 }
 
-// whyNoRule says why the rule of a player has no say.
+// whyNoRule says why the rule of a player has no answer.
 func (t *Table) whyNoRule(player tr.Player) string {
 	p := t.Position()
 	switch {
@@ -104,7 +103,7 @@ func searched(p tr.Position, c tr.Cell, v Value, own tr.Cell, ok bool) Advice {
 	return Advice{c, BySearch, guide.Advise(p, c), s}
 }
 
-// lookedAtAll says what a search found of a move.
+// lookedAtAll says what a search found about a move.
 func lookedAtAll(c tr.Cell, us tr.Player, v Value) reason.Sentence {
 	return reason.Say("By a search of every continuation %v %s.", reason.Cell(reason.Move, c), v.says(us))
 }
@@ -124,8 +123,8 @@ func (v Value) says(us tr.Player) string {
 	return fmt.Sprintf("loses, as every move does, but not before move %d", v.Ply)
 }
 
-// Reply is the move of whoever sits where the turn is, in a game that is open: a
-// person gets the move of the hint.
+// Reply is the move of the player to move in an open game. For a person it is the move of
+// the hint.
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
 	if t.Seats[p.Turn()] == Own(p.Turn()) {
@@ -147,9 +146,9 @@ func (t *Table) fromTheStart() bool {
 	return guide.Promise(start) > 0 && (start.N() == 0 || start == tr.New(start.N())) // a graph is never set up
 }
 
-// kept reports whether the theorem about a player's rule holds of the current
-// position: the rule has an answer to it, or the player's last move was the
-// rule's. How the position came about matters on a graph only, see [Table.ruled].
+// kept reports whether the theorem about a player's rule holds in the current position: the
+// rule has an answer there, or the player's last move was the rule's. How the position
+// arose matters only on a graph, see [Table.ruled].
 func (t *Table) kept(player tr.Player) bool {
 	p := t.Position()
 	switch {
@@ -183,8 +182,8 @@ func (t *Table) leftBefore(moves int, player tr.Player) int {
 }
 
 // ruled returns the move of the rule of the player to move after so many moves, if its
-// theorem speaks of that position. On a board the rule answers in no other. On a graph it
-// may, so there the player must have kept to the rule so far.
+// theorem covers that position. On a board the rule answers in no other position. On a
+// graph it may, so there the player must have kept to the rule so far.
 func (t *Table) ruled(moves int) (tr.Cell, bool) {
 	p := t.at(moves)
 	if guide.Promise(p) == 0 || p.N() == 0 && t.leftBefore(moves, p.Turn()) > 0 {

@@ -9,8 +9,8 @@ import (
 	"transversal/solve"
 )
 
-// Value is what comes of a position when both play perfectly: who wins, and the
-// number of stones on the board then, 0 in a draw and where O wins as Breaker.
+// Value is the result of a position when both play perfectly: who wins, and the number of
+// stones on the board then, 0 in a draw and where O wins as Breaker.
 type Value struct {
 	Outcome tr.Outcome // XWins, OWins or Draw
 	Ply     int
@@ -130,8 +130,8 @@ type Report struct {
 	yours  [2]bool // whose moves count: the people's, or everybody's
 }
 
-// Judge judges the moves of a game that is over. It gives up, and returns false, where the
-// value of one of the positions takes long to find.
+// Judge judges the moves of a game that is over. It gives up, and returns false, if the
+// value of a position takes long to find.
 func (t *Table) Judge() (Report, bool) {
 	r := Report{yours: [2]bool{t.Seats[tr.X] == Person, t.Seats[tr.O] == Person}}
 	if !t.People() {
@@ -173,8 +173,8 @@ func (r Report) String() string {
 	return fmt.Sprintf("%d of %s%d moves %s best.", best, whose, all, verb)
 }
 
-// Mistake returns how many moves came before the last one that threw away what there was,
-// or failing that lost time, and false if there is none.
+// Mistake returns how many moves came before the last one that gave away a win or a draw,
+// or otherwise before the last that lost time, and false if there is none.
 func (r Report) Mistake() (before int, ok bool) {
 	for _, kind := range []Kind{Loses, Costs} {
 		for i := len(r.Judged) - 1; i >= 0; i-- {

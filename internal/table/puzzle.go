@@ -61,7 +61,7 @@ func (d *dice) roll(n int) int {
 	return int((x ^ x>>31) % uint64(n))
 }
 
-// played is a game of a few moves in which nobody overlooks a threat.
+// played is a game of a few moves in which no player overlooks a threat.
 func played(d *dice, grade int) tr.Record {
 	n := 4
 	if grade == Grades && d.roll(2) == 0 {
@@ -83,8 +83,8 @@ func played(d *dice, grade int) tr.Record {
 	return game
 }
 
-// onlyWin returns the one move of p that wins and what it is worth, if there is just
-// one and nobody threatens anything, so that it has to be found.
+// onlyWin returns the one move of p that wins and what it is worth, if there is exactly one
+// and nobody threatens anything, so that it is not obvious.
 func onlyWin(p tr.Position) (tr.Cell, Value, bool) {
 	us := p.Turn()
 	if !p.Threats(tr.X).Empty() || !p.Threats(tr.O).Empty() {

@@ -9,7 +9,7 @@ import (
 	"transversal/reason"
 )
 
-// Goal says what the game is about, in a line.
+// Goal says in one line how to win.
 func (t *Table) Goal() string {
 	g := t.Game.Start.Game()
 	all := "one cell in every row and every column"
@@ -51,8 +51,8 @@ func (t *Table) Headline() string {
 	}
 }
 
-// Standing says what is certain of the current position, and why: what a rule
-// that was kept still promises, or what a short search finds.
+// Standing says what is certain about the current position, and why: the promise of a rule
+// that was kept, or the result of a short search.
 func (t *Table) Standing() string {
 	p := t.Position()
 	var says []string
@@ -105,7 +105,7 @@ func (v Value) Sentence() string {
 	return fmt.Sprintf("Played perfectly from here, %v at move %d.", v.Outcome, v.Ply)
 }
 
-// ending says what there is to say of a game that is over.
+// ending says how a game that is over ended.
 func (t *Table) ending(p tr.Position) string {
 	outcome := p.Outcome()
 	convention := p.Game().Convention
@@ -168,7 +168,7 @@ func (t *Table) Threats() string {
 	return strings.Join(says, " ")
 }
 
-// count writes a number of things.
+// count writes a number with its noun.
 func count(k int, one, more string) string {
 	if k == 1 {
 		return "1 " + one
@@ -176,8 +176,8 @@ func count(k int, one, more string) string {
 	return fmt.Sprintf("%d %s", k, more)
 }
 
-// Lost says how the current position was lost, with the cells where it happened;
-// nothing while the game is open, and where completing a set loses.
+// Lost says how the current position was lost, with the cells where it happened. It says
+// nothing while the game is open, or where completing a set loses.
 func (t *Table) Lost() reason.Sentence {
 	p := t.Position()
 	loser := p.Turn()

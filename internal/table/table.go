@@ -1,10 +1,10 @@
-// Package table is a table at which a game is played: the moves, undo and redo,
-// who sits on either side, hints, and what is certain of the game now. It has
-// three faces, a line, a full screen and a page, and says the same to all.
+// Package table is a table at which a game is played: the moves, undo and redo, the player
+// on each side, hints, and what is certain about the game now. The lines of text, the full
+// screen and the page all use it.
 //
-// What it says is true: a hint comes from the rule only where the rule has been
-// kept and its theorem holds, from an exact search where that is quick, and
-// otherwise it says that nobody knows.
+// What it says is true. A hint comes from the rule only if the rule was kept and its
+// theorem holds, or from an exact search if that is quick. Otherwise the hint says that
+// nobody knows.
 package table
 
 import (
@@ -27,7 +27,7 @@ type Table struct {
 	Seed  uint64  // of the players who leave something to chance
 }
 
-// Errors that a face tells apart.
+// Errors that callers tell apart.
 var (
 	ErrNoUndo = errors.New("there is nothing to undo")
 	ErrNoRedo = errors.New("there is nothing to redo")
@@ -153,7 +153,7 @@ const exact Seat = "exact"
 // Own returns the paper's rule for a side: X's "winning" or O's "delaying".
 func Own(side tr.Player) Seat { return Seat(strategy.Own(side).Name()) }
 
-// Seats returns all who can play a side: the person first, then the rules.
+// Seats returns all players of a side: the person first, then the rules.
 func Seats(side tr.Player) []Seat {
 	seats := []Seat{Person}
 	for _, rule := range strategy.Rules(side, 0) {
@@ -162,7 +162,7 @@ func Seats(side tr.Player) []Seat {
 	return seats
 }
 
-// ParseSeat returns who plays a side under that name. The error lists the names.
+// ParseSeat returns the player of a side with that name. The error lists the names.
 func ParseSeat(side tr.Player, name string) (Seat, error) {
 	var names []string
 	for _, seat := range Seats(side) {
@@ -174,7 +174,7 @@ func ParseSeat(side tr.Player, name string) (Seat, error) {
 	return "", fmt.Errorf("%q cannot play %v: give %s", name, side, strings.Join(names, ", "))
 }
 
-// Title says in a few words who that is, for a list to choose from.
+// Title describes the player in a few words, for a list to choose from.
 func (s Seat) Title(side tr.Player) string {
 	if s == Person {
 		return "a person"

@@ -81,8 +81,8 @@ func (f *forcer) force(p int) int {
 	return move
 }
 
-// growth counts the sets lacking three of p that v makes sets lacking two, less those that
-// the reply blocks, and less those that it makes such sets of the other player.
+// growth counts the sets of p that lack three vertices and lack two after v, minus those
+// that the reply blocks, and minus the sets of the other player that the reply advances so.
 func (f *forcer) growth(p int, v, reply uint8) (sum int8) {
 	own, other := &f.player[p], &f.player[1-p]
 	for _, i := range f.in[v] {

@@ -95,7 +95,7 @@ func (p *Prover) node(at position) *node {
 	return n
 }
 
-// board returns what stands.
+// board returns the stones on the board.
 func (p *Prover) board() (at position) {
 	for v, owner := range p.owner {
 		if owner != free {
@@ -105,7 +105,7 @@ func (p *Prover) board() (at position) {
 	return at
 }
 
-// canonical returns the least image of what stands.
+// canonical returns the least image of the stones on the board.
 func (p *Prover) canonical() position {
 	here := p.board()
 	best := here
@@ -167,7 +167,7 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 			}
 		}
 		pn, dn := min(mostPN, second+1+second/4), mostDN-open+1
-		// The child of least dn, and of these of the largest pn.
+		// The child with the least dn, and of these the one with the largest pn.
 		var child *node
 		unproved, next := int32(0), int32(infinite)
 		for _, m := range c.children {
@@ -236,10 +236,10 @@ func (p *Prover) update(n *node) (best int, second int32) {
 	return best, second
 }
 
-// What is tried at each stage: the best fast moves, or else a few slow ones; all fast moves and
-// those that threaten; a few slow ones; all. A move is fast if X wins by threats when O passes,
-// and slow if it neither is nor threatens. The few slow ones are the best of some of the
-// highest potential that differ by more than a symmetry.
+// What is tried at each stage: the best fast moves, or a few slow ones if there are none;
+// all fast moves and those that threaten; a few slow ones; all. A move is fast if X wins by
+// threats when O passes, and slow if it neither is nor threatens. The few slow ones are the
+// best of some moves with the highest potential, of which no two are symmetric.
 const (
 	bestFast  = 8
 	fewSlow   = 4

@@ -33,7 +33,7 @@ type state struct {
 	key     uint64
 }
 
-// side is what the sets are to one player.
+// side is the sets as one player sees them.
 type side struct {
 	lacks []int8   // by set: vertices without a stone of the player
 	dead  []int8   // by set: stones of the other player in it

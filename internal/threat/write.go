@@ -16,7 +16,8 @@ type Proof struct {
 // Proof returns the proof that [Prover.Wins] has found.
 func (p *Prover) Proof() *Proof {
 	proof := &Proof{}
-	// The queue holds what was met first of each class; met, the same by canonical position.
+	// The queue holds the first position met of each class, and met holds the same by
+	// canonical position.
 	met := map[position]position{p.root().at: p.start}
 	for queue := []position{p.start}; len(queue) > 0; queue = queue[1:] {
 		here := queue[0]
@@ -57,7 +58,7 @@ func (p *Prover) Proof() *Proof {
 	return proof
 }
 
-// numbers writes vertices from 1, parted by commas.
+// numbers writes vertices from 1, separated by commas.
 func numbers(vertices []uint8) string {
 	words := make([]string, len(vertices))
 	for i, v := range vertices {
@@ -109,7 +110,8 @@ func (p *Prover) taking(from, to position) int {
 	return slices.IndexFunc(p.group, func(g []uint8) bool { return from.image(x, g) == to[x] && from.image(o, g) == to[o] })
 }
 
-// back returns the vertex that goes to v when a symmetry takes here to the canonical position.
+// back returns the vertex that a symmetry takes to v, the symmetry that takes here to the
+// canonical position.
 func (p *Prover) back(here, canonical position, v uint8) uint8 {
 	return uint8(slices.Index(p.group[p.taking(here, canonical)], v))
 }

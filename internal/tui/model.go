@@ -22,8 +22,8 @@ type Options struct {
 	Seats   [2]table.Seat // who plays X and who plays O
 	Seed    uint64        // of the players who leave something to chance
 	Explain bool          // show the reason of every move from the start
-	// Save and Load keep a game under a name and bring it back. Load is told the
-	// size of the board, for files that do not say.
+	// Save and Load keep a game under a name and bring it back. Load gets the size of the
+	// board, for files that do not give it.
 	Save func(name string, game tr.Record) error
 	Load func(name string, n int) (tr.Record, error)
 }
@@ -43,7 +43,7 @@ type Model struct {
 	options Options
 	cursor  tr.Cell
 	telling telling
-	told    reason.Sentence // what is told, found once for all frames
+	told    reason.Sentence // the text that is shown, found once for all frames
 	study   *study          // the values of all moves, or nil if nobody asked
 	help    bool
 	note    string // of the last key, if there is something to say
@@ -240,8 +240,8 @@ func (m *Model) file() {
 	m.Answer()
 }
 
-// play makes the move c for a person. Where nobody is one, or where the person
-// looks back at a move of the program, the program moves instead.
+// play makes the move c for a person. If nobody is a person, or the person looks back at a
+// move of the program, the program moves instead.
 func (m *Model) play(c tr.Cell) {
 	p := m.Position()
 	if p.Outcome() != tr.Open {
@@ -282,7 +282,7 @@ func (m *Model) moveOn() {
 	m.Answer()
 }
 
-// change lets somebody else play a side, from here on.
+// change lets another player play a side from here on.
 func (m *Model) change(side tr.Player) {
 	seats := table.Seats(side)
 	m.Seats[side] = seats[(slices.Index(seats, m.Seats[side])+1)%len(seats)]
@@ -290,7 +290,7 @@ func (m *Model) change(side tr.Player) {
 	m.Answer()
 }
 
-// tell finds what the space for explanations is to hold.
+// tell finds the text for the space for explanations.
 func (m *Model) tell() {
 	m.told = nil
 	switch m.telling {

@@ -9,8 +9,8 @@ import (
 	"transversal/internal/table"
 )
 
-// study is the analysis of a position: the value of every move, found beside the
-// game and shown as it comes. Of a game that is over it is a report.
+// study is the analysis of a position: the value of every move, found while the game goes
+// on and shown as it comes. When the game is over it is a report.
 type study struct {
 	of     tr.Position
 	worths map[tr.Cell]table.Worth
@@ -58,7 +58,7 @@ func newStudy(t *table.Table) *study {
 	return s
 }
 
-// next waits for news. A study that was given up is listened to till its end.
+// next waits for news. It also listens to a study that was given up, until its end.
 func (s *study) next() tea.Msg {
 	news, more := <-s.news
 	if !more {
@@ -80,7 +80,7 @@ func (s *study) take(news found) tea.Cmd {
 	return s.next
 }
 
-// reported says what a report has found.
+// reported says what a report found.
 func reported(t *table.Table, r table.Report) string {
 	before, ok := r.Mistake()
 	if !ok {

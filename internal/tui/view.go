@@ -14,15 +14,15 @@ import (
 	"transversal/reason"
 )
 
-// Where the board begins on the screen: below the title and the numbers of the
-// columns, right of those of the rows.
+// Where the board begins on the screen: below the title and the column numbers, and right
+// of the row numbers.
 const (
 	top  = 3
 	left = 5
 )
 
-// panelWidth is the least width of the text beside the board; with less room it
-// goes below.
+// panelWidth is the least width of the text beside the board. With less room the text goes
+// below the board.
 const panelWidth = 34
 
 // scale is how large the cells are drawn, and whether there are lines between them.
@@ -107,7 +107,7 @@ func (m *Model) palette() palette {
 	}
 }
 
-// order of the lights, should a cell be lit in several ways.
+// order of the lights, for a cell that is lit in several ways.
 var order = []reason.Light{reason.Block, reason.Lines, reason.Stones, reason.Winner, reason.Need, reason.Threat, reason.Move}
 
 // View draws the screen.
@@ -162,7 +162,7 @@ func (m *Model) crop(c palette, body string) string {
 	return strings.Join(append(lines, last), "\n")
 }
 
-// cut leaves out what has no room on the screen.
+// cut leaves out what does not fit on the screen.
 func (m *Model) cut(text string) string {
 	lines := strings.Split(text, "\n")
 	lines = lines[:min(len(lines), m.height)]
@@ -198,8 +198,8 @@ func beside(first, second string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// wrap breaks a text into lines. A style that a break parts begins again on the next line,
-// so that the lines can stand beside others.
+// wrap breaks a text into lines. A style that is broken begins again on the next line, so
+// that other lines can stand beside it.
 func wrap(text string, width int) string {
 	lines := strings.Split(ansi.Wrap(text, width, ""), "\n")
 	open := ""

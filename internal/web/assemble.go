@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// What a module of the page may say of others; all else that begins so is refused.
+// What a module of the page may import and export; any other line that begins so is
+// refused.
 var (
 	imports  = regexp.MustCompile(`(?m)^import (\{[^}]*\}) from "\./(\w+)\.js";$`)
 	exports  = regexp.MustCompile(`(?m)^export ((?:async )?(?:function|class|const) (\w+))`)
 	dealings = regexp.MustCompile(`(?m)^(import|export)\b.*$`)
 )
 
-// indents and comments are for those who read the modules, not for those who load them.
+// indents and comments are for readers of the modules. The page does not load them.
 var left = regexp.MustCompile(`(?m)^[ \t]*(?://.*)?\n|^[ \t]+`)
 
 // assemble makes one module of the named one and those that it imports, without their

@@ -178,7 +178,7 @@ type file struct {
 	kind, tag    string
 }
 
-// zip returns text as gzip has it, and nothing for what is packed already.
+// zip returns text compressed with gzip, and nothing if text is compressed already.
 func zip(name string, body []byte) []byte {
 	if ext := path.Ext(name); ext == ".gz" || ext == ".png" {
 		return nil

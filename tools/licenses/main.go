@@ -3,8 +3,8 @@
 //
 //	go run ./tools/licenses . ./cmd/transversal >THIRD_PARTY.md
 //
-// The modules are those of all platforms for which there are releases, and of the
-// page's engine. A licence that it does not know is an error: then somebody has to read it.
+// The modules are those of all platforms for which there are releases, and of the page's
+// engine. A licence that it does not know is an error: a person must read it.
 package main
 
 import (
@@ -154,8 +154,8 @@ func linked(folder, pkg string) ([]*module, error) {
 	return all, nil
 }
 
-// known are sentences by which a licence is told, the first that fits, and its name as
-// SPDX has it. What has no name goes with a licence.
+// known are sentences that identify a licence, the first match first, and its SPDX name. A
+// text without a name belongs to another licence.
 var known = []struct{ sentence, name string }{
 	{"SIL OPEN FONT LICENSE", "OFL-1.1"},
 	{"Apache License Version 2.0", "Apache-2.0"},

@@ -188,12 +188,12 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	return f.json.Write(out, "report", report)
 }
 
-// warn tells a person of what is tried again.
+// warn says that something is tried again.
 func warn(err error) {
 	fmt.Fprintln(os.Stderr, "transversal-cluster: warning:", strings.ReplaceAll(err.Error(), "\n", " "))
 }
 
-// say tells a person of a level.
+// say says that a level is complete.
 func say(l *cluster.Level, took time.Duration) {
 	if l.Ply < 0 {
 		fmt.Fprintf(os.Stderr, "end of play: %.1f s\n", took.Seconds())
@@ -203,7 +203,7 @@ func say(l *cluster.Level, took time.Duration) {
 		l.Ply, l.Held.Positions, len(l.Shards), float64(l.Shuffled)/1e6, took.Seconds())
 }
 
-// quieten keeps what the engine says to itself off standard error.
+// quieten keeps the engine's own messages off standard error.
 func (f *verifyFlags) quieten() {
 	if f.verbose {
 		return

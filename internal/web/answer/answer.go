@@ -148,7 +148,7 @@ func (q Question) read() (tr.Record, error) {
 	return tr.ReadRecord(q["text"], 0)
 }
 
-// number is a cell as the page counts it.
+// number is the number that the page has for a cell.
 func number(cols int, c tr.Cell) int { return c.Row()*cols + c.Col() }
 
 // cells reads numbers of cells with commas between them.
@@ -258,7 +258,7 @@ func levelOf(name string) (guide.Level, error) {
 	return puzzle(name)
 }
 
-// puzzle keeps the latest puzzle, since making one takes a moment.
+// puzzle keeps the latest puzzle, because making one takes a moment.
 var puzzle = func() func(string) (guide.Level, error) {
 	var mutex sync.Mutex
 	var latest guide.Level

@@ -59,7 +59,7 @@ func (p *preparing) ask(w io.Writer, words ...string) {
 	_, p.err = io.WriteString(w, strings.Join(words, "\t")+"\n"+string(answer)+"\n")
 }
 
-// about asks about a game, as the page does.
+// about asks about a game, as the page asks.
 func (p *preparing) about(what string, game tr.Record, ply int, x, o table.Seat) {
 	w := p.later
 	if len(game.Moves) <= 2 { // the first move and its answer
@@ -73,8 +73,8 @@ func (p *preparing) see(game tr.Record, ply int) {
 	p.ask(p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
 }
 
-// game asks what the page asks of a game in which it is the turn of the visitor, who
-// plays X, may move so many times, take back what they played, and ask for a hint.
+// game asks what the page asks about a game in which the visitor plays X and is to move,
+// and then may move so many times, undo, and ask for a hint.
 func (p *preparing) game(game tr.Record, moves int) {
 	x, o := table.Person, table.Seat("easy")
 	ply := len(game.Moves)

@@ -211,7 +211,7 @@ func rocq(source string) string {
 	}
 }
 
-// comment returns how long the comment is with which a source begins: comments nest.
+// comment returns the length of the comment with which a source begins. Comments nest.
 func comment(source string) int {
 	depth := 0
 	for i := 0; i+1 < len(source); i++ {

@@ -86,7 +86,7 @@ func build() (wasm []byte, err error) {
 	out := filepath.Join(dir, "engine.wasm")
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared",
 		"-ldflags=-s -w",
-		// small first, but not where the time goes
+		// optimised for size, except where the time goes
 		"-gcflags=all=-l", "-gcflags=transversal=", "-gcflags=transversal/solve=", "-gcflags=transversal/symmetry=",
 		"-o", out, "./engine")
 	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=", "GOFLAGS=",
