@@ -1,9 +1,11 @@
-(* f(4) <= 15: X wins by achievement on a family of 15 transversals of the 4 x 4
-   board, by a certificate.
+(** f(4) <= 15: X wins by achievement on a family of 15 transversals of the
+    4 x 4 board, by a certificate.
 
+<<
     fifteen          == the family
     fifteen_wins     == X wins on it, by ply 15
-    smallest_4       == f(4) <= 15 *)
+    smallest_4       == f(4) <= 15
+>> *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Grid Checker Text Certificates

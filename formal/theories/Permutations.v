@@ -121,10 +121,10 @@ Definition apart (M : {set 'I_m * 'I_n}) : bool :=
 Definition matching_number (A : {set 'I_m * 'I_n}) : nat :=
   \max_(M : {set 'I_m * 'I_n} | (M \subset A) && apart M) #|M|.
 
-Definition cell_of (e : 'I_m * 'I_n) : cell := (val e.1, val e.2).
+Definition as_cell (e : 'I_m * 'I_n) : cell := (val e.1, val e.2).
 
 Definition set_of (S : seq cell) : {set 'I_m * 'I_n} :=
-  [set e | cell_of e \in S].
+  [set e | as_cell e \in S].
 
 Lemma apartP (M : {set 'I_m * 'I_n}) :
   reflect {in M &, forall e f, e.1 = f.1 \/ e.2 = f.2 -> e = f} (apart M).
@@ -136,7 +136,7 @@ apply/forall_inP => f fM; apply/implyP => H; apply/eqP/a => //.
 by case/orP: H => /eqP; [left|right].
 Qed.
 
-Lemma cell_of_inj : injective cell_of.
+Lemma as_cell_inj : injective as_cell.
 Proof. by case=> a b [c d] [/val_inj-> /val_inj->]. Qed.
 
 Theorem nu_finset S :
@@ -145,23 +145,23 @@ Theorem nu_finset S :
 Proof.
 move=> on; apply/eqP; rewrite eqn_leq; apply/andP; split.
   have [M [mM sM <-]] := nu_witness S.
-  have ME : map cell_of (enum (set_of M)) =i M.
+  have ME : map as_cell (enum (set_of M)) =i M.
     move=> f; apply/mapP/idP => [[e]|fM].
       by rewrite mem_enum inE => eM ->.
     have /andP[f1 f2] := on f (sM f fM).
-    have fE : f = cell_of (Ordinal f1, Ordinal f2) by apply: surjective_pairing.
+    have fE : f = as_cell (Ordinal f1, Ordinal f2) by apply: surjective_pairing.
     by exists (Ordinal f1, Ordinal f2); rewrite ?mem_enum ?inE -?fE.
   have -> : size M = #|set_of M|.
-    rewrite cardE -(size_map cell_of); apply/perm_size; rewrite perm_sym.
+    rewrite cardE -(size_map as_cell); apply/perm_size; rewrite perm_sym.
     apply: uniq_perm ME; last exact: matching_uniq.
-    by rewrite map_inj_uniq ?enum_uniq //; apply: cell_of_inj.
+    by rewrite map_inj_uniq ?enum_uniq //; apply: as_cell_inj.
   apply: leq_bigmax_cond; apply/andP; split.
     by apply/subsetP => e; rewrite !inE => /sM.
-  apply/apartP => e f; rewrite !inE => eM fM [E|E]; apply: cell_of_inj.
-    by apply: matching_row mM eM fM _; rewrite /cell_of E.
-  by apply: matching_col mM eM fM _; rewrite /cell_of E.
+  apply/apartP => e f; rewrite !inE => eM fM [E|E]; apply: as_cell_inj.
+    by apply: matching_row mM eM fM _; rewrite /as_cell E.
+  by apply: matching_col mM eM fM _; rewrite /as_cell E.
 apply/bigmax_leqP => M /andP[/subsetP sM /apartP a].
-rewrite cardE -(size_map cell_of); apply: nu_ge => [|f /mapP[e]]; last first.
+rewrite cardE -(size_map as_cell); apply: nu_ge => [|f /mapP[e]]; last first.
   by rewrite mem_enum => /sM; rewrite inE => eS ->.
 rewrite /matching /rows_of /cols_of -!map_comp; apply/andP; split.
   rewrite map_inj_in_uniq ?enum_uniq // => e f; rewrite !mem_enum => eM fM /=.
@@ -170,11 +170,11 @@ rewrite map_inj_in_uniq ?enum_uniq // => e f; rewrite !mem_enum => eM fM /=.
 by move/val_inj => E; apply: a => //; right.
 Qed.
 
-Corollary matching_number_nu A : matching_number A = nu (map cell_of (enum A)).
+Corollary matching_number_nu A : matching_number A = nu (map as_cell (enum A)).
 Proof.
 rewrite nu_finset => [|f /mapP[e _ ->]]; last by rewrite /= !ltn_ord.
 congr matching_number; apply/setP => e.
-by rewrite inE mem_map ?mem_enum //; apply: cell_of_inj.
+by rewrite inE mem_map ?mem_enum //; apply: as_cell_inj.
 Qed.
 
 End MatchingNumber.

@@ -187,6 +187,9 @@ func document(file, title, body string) string {
 // words of the term language.
 var tokens = regexp.MustCompile(`\(\*|"[^"]*"|\b(?:Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record|Notation|Variables?|Hypothesis|Section|End|Proof|Qed|Defined|From|Require|Import|Export|Set|Unset|Print|Check|Extraction|Arguments|Local|Module|Implicit|Types|Context|Canonical|Let)\b|\b(?:forall|exists|exists2|fun|match|with|end|if|then|else|let|in|return|Prop|Type|nat|bool|seq)\b`)
 
+// verbatim drops the marks between which coqdoc prints a comment as it stands.
+var verbatim = strings.NewReplacer("\n<<\n", "\n", "\n>>", "")
+
 // rocq returns a source of Rocq as HTML, with comments, strings and words marked.
 func rocq(source string) string {
 	var b strings.Builder
@@ -197,16 +200,17 @@ func rocq(source string) string {
 			return b.String()
 		}
 		begin, end := found[0], found[1]
-		tag := "b" // a command
-		switch word := source[begin:end]; {
-		case word == "(*":
-			tag, end = "i", begin+comment(source[begin:])
-		case word[0] == '"':
+		tag, token := "b", source[begin:end] // a command
+		switch {
+		case token == "(*":
+			end = begin + comment(source[begin:])
+			tag, token = "i", verbatim.Replace(source[begin:end])
+		case token[0] == '"':
 			tag = "q"
-		case word[0] >= 'a' || word == "Prop" || word == "Type":
+		case token[0] >= 'a' || token == "Prop" || token == "Type":
 			tag = "em"
 		}
-		b.WriteString(html.EscapeString(source[:begin]) + "<" + tag + ">" + html.EscapeString(source[begin:end]) + "</" + tag + ">")
+		b.WriteString(html.EscapeString(source[:begin]) + "<" + tag + ">" + html.EscapeString(token) + "</" + tag + ">")
 		source = source[end:]
 	}
 }
