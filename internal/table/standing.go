@@ -67,10 +67,8 @@ func (t *Table) Standing() string {
 	switch {
 	case x && t.Seats[tr.X] == Own(tr.X):
 		says = append(says, fmt.Sprintf("Move %d of at most %d: X follows a rule that wins by then, whatever O does.", p.Ply()+1, bound))
-	case x && p.X.Empty():
-		says = append(says, fmt.Sprintf("X can win by move %d, whatever O does.", bound))
 	case x:
-		says = append(says, fmt.Sprintf("Move %d of at most %d, if X goes on like this: X has kept to a rule that wins by then.", p.Ply()+1, bound))
+		says = append(says, fmt.Sprintf("Move %d: X can win by move %d, whatever O does.", p.Ply()+1, bound))
 	}
 	if o && t.Seats[tr.O] == Own(tr.O) && p.Ply() < bound {
 		says = append(says, fmt.Sprintf("O follows a rule under which X cannot win before move %d.", bound))
@@ -83,15 +81,15 @@ func (t *Table) Standing() string {
 
 // unruled says what is known where X's rule promises nothing.
 func (t *Table) unruled(p tr.Position) string {
-	gone := ""
-	if ply := t.left(tr.X); t.fromTheStart() && ply > 0 {
-		gone = fmt.Sprintf("X left its rule at move %d. ", ply)
-	}
 	v, err := value(p, passing)
-	if err != nil {
-		return gone + "Who wins from here takes a longer search to find out."
+	if err == nil {
+		return v.Sentence()
 	}
-	return gone + v.Sentence()
+	says := "Who wins from here takes a longer search to find out."
+	if ply := t.left(tr.X); t.fromTheStart() && ply > 0 {
+		return fmt.Sprintf("X left its rule at move %d. %s", ply, says)
+	}
+	return says
 }
 
 // Sentence says the value of a position.
@@ -128,17 +126,15 @@ func (t *Table) ending(p tr.Position) string {
 	bound := guide.Promise(p)
 	switch x, o := t.left(tr.X) == 0, t.left(tr.O) == 0; {
 	case outcome == tr.OWins:
-		return fmt.Sprintf("X left its rule at move %d, and O was first to own %s.", t.left(tr.X), set)
-	case p.Ply() < bound && !x: // O let X win
-		return fmt.Sprintf("O could have lasted until move %d, or longer.", bound)
+		return fmt.Sprintf("X could have won by move %d.", bound)
+	case p.Ply() < bound:
+		return fmt.Sprintf("O could have lasted until move %d.", bound)
 	case p.Ply() == bound && x && o:
 		return "Both rules promise a win at this move."
 	case p.Ply() == bound && x:
 		return "No defence lasts longer against X's rule."
 	case p.Ply() == bound:
 		return "Nobody wins sooner against a perfect O."
-	case p.Ply() < bound:
-		return fmt.Sprintf("O could have lasted until move %d.", bound)
 	}
 	return fmt.Sprintf("X's rule needs at most %d moves.", bound)
 }

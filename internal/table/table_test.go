@@ -222,9 +222,10 @@ func TestStanding(t *testing.T) {
 		want string
 	}{
 		{"6:", Own(tr.X), Person, "Move 1 of at most 15: X follows a rule that wins by then, whatever O does."},
-		{"6: 1,1 1,2 1,3", Person, Own(tr.O), "O follows a rule under which X cannot win before move 15. X left its rule at move 3. Played perfectly from here, O wins at move 16."},
-		{"6: 1,1 2,2 1,3", Own(tr.X), Person, "X left its rule at move 3. Played"},
-		{"6:", Person, Own(tr.O), "X can win by move 15, whatever O does. O follows a rule under which X cannot win before move 15."},
+		{"6: 1,1 1,2 1,3", Person, Own(tr.O), "O follows a rule under which X cannot win before move 15. Played perfectly from here, O wins at move 16."},
+		{"6: 1,1 2,2 1,3", Own(tr.X), Person, "Played perfectly from here, O wins at move 16."},
+		{"12: 1,1 1,2 1,3", Person, Person, "X left its rule at move 3. Who wins from here takes a longer search to find out."},
+		{"6:", Person, Own(tr.O), "Move 1: X can win by move 15, whatever O does. O follows a rule under which X cannot win before move 15."},
 		{"3:", Person, Own(tr.O), "Played perfectly from here, the game is a draw."},
 		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at move 3."},
 		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},
@@ -461,8 +462,8 @@ func TestRulesOnGraphs(t *testing.T) {
 		}
 	}
 	for _, test := range []struct{ line, standing, why string }{
-		{"K8: 1-2 3-4", "Move 3 of at most 11, if X goes on like this", "O takes 3-4"},
-		{"K8: 1-2 3-4 1-3", "X left its rule at move 3.", "The rule does not play 1-3. X plays 3-5"}, // X's own edge 1-2 touches it
+		{"K8: 1-2 3-4", "Move 3: X can win by move 11, whatever O does.", "O takes 3-4"},
+		{"K8: 1-2 3-4 1-3", "Played perfectly from here, O wins at move 12.", "The rule does not play 1-3. X plays 3-5"}, // X's own edge 1-2 touches it
 		{"K3,3: 1-4", "Played perfectly", "X takes 1-4"},
 		{"K8 maker-breaker: 1-2", "Played perfectly", "X takes 1-2"},
 	} {

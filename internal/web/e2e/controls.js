@@ -89,7 +89,7 @@ once("a link reproduces the position", (one) => visit(one, "#game=5:&you=X", asy
   await there(page, cellAt(4, 4));
   await until(page, () => document.querySelectorAll("[role=gridcell]").length === 16);
   await go(page, "#game=6:1,1;1,2;1,3&x=person&o=delaying"); // what is said to be certain is true now
-  assert.match(await text(page, "#standing"), /X left its rule at move 3\. Played perfectly from here, O wins at move 16\./);
+  assert.match(await text(page, "#standing"), /^O follows a rule under which X cannot win before move 15\. Played perfectly from here, O wins at move 16\./);
 }));
 
 once("a bad link says what is wrong and begins a new game", (one) => visit(one, "#game=4:1,1,1", async (page) => {
