@@ -9,6 +9,7 @@ package check
 import (
 	"bufio"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash"
@@ -64,12 +65,12 @@ var ErrRefused = errors.New("certificate refused")
 // [ErrRefused] if the certificate is not a proof; other errors are in's.
 func Check(in io.Reader) ([]Proof, error) {
 	c := checker{in: bufio.NewReaderSize(in, longestLine), sum: sha256.New()}
-	proofs, err := c.file()
+	proofs := c.file()
 	if c.failed != nil {
 		return nil, c.failed
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: line %d: %w", ErrRefused, c.number, err)
+	if c.err != nil {
+		return nil, fmt.Errorf("%w: line %d: %w", ErrRefused, c.number, c.err)
 	}
 	return proofs, nil
 }
@@ -78,100 +79,106 @@ func Check(in io.Reader) ([]Proof, error) {
 // fewer than 40 bytes.
 const longestLine = 1 << 15
 
-// checker reads a certificate.
+// checker reads a certificate, up to the first error.
 type checker struct {
 	in     *bufio.Reader
 	sum    hash.Hash
-	number int    // of the line
-	line   string // the line, without its end
-	failed error  // a failure to read
+	number int   // of the line
+	err    error // why the certificate is refused
+	failed error // a failure to read
 	proof
 }
 
-// next reads a line.
-func (c *checker) next() error {
+// refuse keeps the first error.
+func (c *checker) refuse(format string, args ...any) {
+	if c.err == nil {
+		c.err = fmt.Errorf(format, args...)
+	}
+}
+
+// next reads a line, which counts for the sum, and returns it without its end; "" after an
+// error.
+func (c *checker) next() string {
+	if c.err != nil {
+		return ""
+	}
 	c.number++
 	line, err := c.in.ReadSlice('\n')
 	switch {
 	case err == io.EOF:
-		return errors.New("the file ends too soon")
+		c.refuse("the file ends too soon")
 	case errors.Is(err, bufio.ErrBufferFull):
-		return errors.New("the line is too long")
+		c.refuse("the line is too long")
 	case err != nil:
-		c.failed = err
-		return err
+		c.failed, c.err = err, err
+	default:
+		c.sum.Write(line)
+		return string(line[:len(line)-1])
 	}
-	c.line = string(line[:len(line)-1])
-	return nil
+	return ""
 }
 
-// count adds the line to the sum. All lines but the last count.
-func (c *checker) count() { fmt.Fprintf(c.sum, "%s\n", c.line) }
-
 // field reads a line that begins with the word, and returns the rest.
-func (c *checker) field(word string) (string, error) {
-	if err := c.next(); err != nil {
-		return "", err
-	}
-	c.count()
-	rest, found := strings.CutPrefix(c.line, word+" ")
+func (c *checker) field(word string) string {
+	line := c.next()
+	rest, found := strings.CutPrefix(line, word+" ")
 	if !found {
-		return "", fmt.Errorf("a line %q was due, not %.40q", word, c.line)
+		c.refuse("a line %q was due, not %.40q", word, line)
 	}
-	return rest, nil
+	return rest
 }
 
 // optional is field if the next line begins with the word, and "" if not.
-func (c *checker) optional(word string) (string, error) {
+func (c *checker) optional(word string) string {
 	if next, _ := c.in.Peek(len(word) + 1); string(next) != word+" " {
-		return "", nil
+		return ""
 	}
 	return c.field(word)
 }
 
-func (c *checker) file() ([]Proof, error) {
-	version, err := c.field("transversal certificate")
-	if err != nil {
-		return nil, err
-	} else if version == "1" {
-		return nil, errors.New("version 1 is read no more: have the certificate written anew, as version 2")
-	} else if version != "2" && version != "3" {
-		return nil, fmt.Errorf("version %.20q is not known", version)
+// end reads the last line of a proof.
+func (c *checker) end() {
+	if line := c.next(); line != "end" {
+		c.refuse("nothing is left to prove: \"end\" was due, not %.40q", line)
 	}
-	var proofs []Proof
-	for {
-		if err := c.next(); err != nil {
-			return nil, err
+}
+
+func (c *checker) file() (proofs []Proof) {
+	version := c.field("transversal certificate")
+	switch version {
+	case "2", "3":
+	case "1":
+		c.refuse("version 1 is read no more: have the certificate written anew, as version 2")
+	default:
+		c.refuse("version %.20q is not known", version)
+	}
+	for c.err == nil {
+		before := c.sum.Sum(nil)
+		line := c.next()
+		word, rest, _ := strings.Cut(line, " ")
+		switch {
+		case word == "sha256" && len(proofs) > 0:
+			c.finish(rest, before)
+			return proofs
+		case word == "listed" && version == "3":
+			proofs = append(proofs, c.listedProof(rest))
+		case word == "rule":
+			proofs = append(proofs, c.proofOf(rest))
+		default:
+			c.refuse("a line \"rule\" was due, not %.40q", line)
 		}
-		if sum, found := strings.CutPrefix(c.line, "sha256 "); found && len(proofs) > 0 {
-			if sum != fmt.Sprintf("%x", c.sum.Sum(nil)) {
-				return nil, errors.New("the SHA-256 is not that of the lines before: the file is damaged")
-			}
-			if _, err := c.in.ReadByte(); err == nil {
-				return nil, errors.New("something follows the SHA-256")
-			} else if err != io.EOF {
-				c.failed = err // which Check returns
-			}
-			return proofs, nil
-		}
-		c.count()
-		if rule, found := strings.CutPrefix(c.line, "listed "); found && version == "3" {
-			proof, err := c.listedProof(rule)
-			if err != nil {
-				return nil, err
-			}
-			proofs = append(proofs, proof)
-			continue
-		}
-		rule, found := strings.CutPrefix(c.line, "rule ")
-		if !found {
-			return nil, fmt.Errorf("a line \"rule\" was due, not %.40q", c.line)
-		}
-		proof, err := c.proofOf(rule)
-		if err != nil {
-			return nil, err
-		}
-		proofs = append(proofs, proof)
+	}
+	return nil
+}
+
+// finish checks the last line of the file, whose sum was that of all lines before.
+func (c *checker) finish(sum string, before []byte) {
+	if sum != hex.EncodeToString(before) {
+		c.refuse("the SHA-256 is not that of the lines before: the file is damaged")
+	} else if _, err := c.in.ReadByte(); err == nil {
+		c.refuse("something follows the SHA-256")
+	} else if err != io.EOF {
+		c.failed = err
 	}
 }
 
@@ -189,125 +196,104 @@ type proof struct {
 func other(player byte) byte { return 'X' + 'O' - player }
 
 // proofOf reads a proof from the line after the rule up to its end.
-func (c *checker) proofOf(rule string) (Proof, error) {
-	start, err := c.head(rule)
-	if err != nil {
-		return Proof{}, err
+func (c *checker) proofOf(rule string) Proof {
+	start := c.head(rule)
+	if c.err != nil {
+		return c.Proof
 	}
 	if rule != "maker-breaker" && c.lacks(start, 'X') <= 0 && c.lacks(start, 'O') <= 0 {
-		return Proof{}, errors.New("both players own a winning set at the start")
+		c.refuse("both players own a winning set at the start")
 	}
 	turn := c.Turn[0]
 	ply := start.count('X') + start.count('O')
 	over, good := c.settled(start, ply, turn)
 	if over && !good {
-		return Proof{}, errors.New("the claim fails at the start")
+		c.refuse("the claim fails at the start")
 	}
 	pointed := map[string]bool{}
 	if !over {
 		pointed[string(start.cells)] = true
 	}
-	for first := true; len(pointed) > 0; first = false {
-		if pointed, err = c.level(ply, turn, pointed, start); err != nil {
-			return Proof{}, err
-		}
+	for first := true; len(pointed) > 0 && c.err == nil; first = false {
+		pointed = c.level(ply, turn, pointed, start)
 		if ply += 2; first && turn != c.prover {
 			ply--
 		}
 		turn = c.prover
 	}
-	if err := c.next(); err != nil {
-		return Proof{}, err
-	}
-	c.count()
-	if c.line != "end" {
-		return Proof{}, fmt.Errorf("nothing is left to prove: \"end\" was due, not %.40q", c.line)
-	}
-	return c.Proof, nil
+	c.end()
+	return c.Proof
 }
 
 // head reads the lines of a proof up to the claim.
-func (c *checker) head(rule string) (start board, err error) {
+func (c *checker) head(rule string) (start board) {
 	c.proof = proof{Proof: Proof{Rule: rule}}
 	if rule != "achievement" && rule != "maker-breaker" && rule != "avoidance" {
-		return start, fmt.Errorf("the rule %.40q is not known", rule)
+		c.refuse("the rule %.40q is not known", rule)
 	}
-	if c.Start, err = c.field("start"); err != nil {
-		return start, err
+	c.Start = c.field("start")
+	start, err := readBoard(c.Start)
+	if err != nil {
+		c.refuse("%w", err)
 	}
-	if start, err = readBoard(c.Start); err != nil {
-		return start, err
+	c.winning = c.readWinning(start)
+	if c.Turn = c.field("turn"); c.Turn != "X" && c.Turn != "O" {
+		c.refuse("the turn is %.20q, not X or O", c.Turn)
 	}
-	if c.winning, err = c.readWinning(start); err != nil {
-		return start, err
-	}
-	if c.Turn, err = c.field("turn"); err != nil {
-		return start, err
-	}
-	if c.Turn != "X" && c.Turn != "O" {
-		return start, fmt.Errorf("the turn is %.20q, not X or O", c.Turn)
-	}
-	if c.Claim, err = c.field("claim"); err != nil {
-		return start, err
-	}
+	c.Claim = c.field("claim")
 	player, rest, _ := strings.Cut(c.Claim, " ")
 	by, wins := strings.CutPrefix(rest, "wins by ")
+	fails := false
 	if !wins {
-		var fails bool
-		if by, fails = strings.CutPrefix(rest, "does not win by "); !fails {
-			return start, fmt.Errorf("not a claim: %.40q", c.Claim)
-		}
+		by, fails = strings.CutPrefix(rest, "does not win by ")
 	}
-	var fits bool
-	if c.by, fits = number(by, 0, 256); !fits || player != "X" && player != "O" {
-		return start, fmt.Errorf("not a claim: %.40q", c.Claim)
+	ply, fits := number(by, 0, 256)
+	switch {
+	case !wins && !fails || !fits || player != "X" && player != "O":
+		c.refuse("not a claim: %.40q", c.Claim)
+		return start
+	case player == "O" && rule == "maker-breaker":
+		c.refuse("in maker-breaker claims are about X")
 	}
-	if player == "O" && rule == "maker-breaker" {
-		return start, errors.New("in maker-breaker claims are about X")
-	}
-	c.player, c.wins = player[0], wins
+	c.by, c.player, c.wins = ply, player[0], wins
 	c.prover = c.player
 	if !wins {
 		c.prover = other(c.player)
 	}
 	c.opponent = other(c.prover)
-	return start, nil
+	return start
 }
 
 // level reads a level, whose boards must be those pointed to, and returns the
 // boards to which its entries point.
-func (c *checker) level(ply int, turn byte, pointed map[string]bool, start board) (map[string]bool, error) {
-	text, err := c.field("ply")
-	if err != nil {
-		return nil, err
-	}
-	if want := fmt.Sprintf("%d entries %d", ply, len(pointed)); text != want {
-		return nil, fmt.Errorf("\"ply %s\" was due, since so many boards are pointed to, not \"ply %.40s\"", want, text)
+func (c *checker) level(ply int, turn byte, pointed map[string]bool, start board) map[string]bool {
+	text, want := c.field("ply"), fmt.Sprintf("%d entries %d", ply, len(pointed))
+	if text != want {
+		c.refuse("\"ply %s\" was due, since so many boards are pointed to, not \"ply %.40s\"", want, text)
 	}
 	next := map[string]bool{}
 	last := ""
 	for range len(pointed) {
-		if err := c.next(); err != nil {
-			return nil, err
-		}
-		c.count()
-		words := strings.Split(c.line, " ")
+		words := strings.Split(c.next(), " ")
 		b, err := readBoard(words[0])
 		switch {
+		case c.err != nil:
+			return nil
 		case err != nil:
-			return nil, err
+			c.refuse("%w", err)
 		case b.cols != start.cols || !pointed[string(b.cells)]:
-			return nil, fmt.Errorf("nothing points to the board %s", words[0])
+			c.refuse("nothing points to the board %s", words[0])
 		case words[0] <= last:
-			return nil, fmt.Errorf("the board %s is out of order", words[0])
+			c.refuse("the board %s is out of order", words[0])
+		default:
+			if err := c.entry(b, ply, turn, words[1:], next); err != nil {
+				c.refuse("%w", err)
+			}
 		}
 		last = words[0]
-		if err := c.entry(b, ply, turn, words[1:], next); err != nil {
-			return nil, err
-		}
 		c.Entries++
 	}
-	return next, nil
+	return next
 }
 
 // entry checks an entry and adds the boards to which it points.

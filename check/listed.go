@@ -28,36 +28,37 @@ type listed struct {
 }
 
 // listedProof reads a proof from the line after "listed" up to its end.
-func (c *checker) listedProof(rule string) (Proof, error) {
+func (c *checker) listedProof(rule string) Proof {
 	g := listed{rule: rule}
 	p := Proof{Rule: rule, Listed: true}
 	if rule != "achievement" && rule != "avoidance" {
-		return p, fmt.Errorf("the rule %.40q is not known", rule)
+		c.refuse("the rule %.40q is not known", rule)
 	}
-	if err := c.listedHead(&g, &p); err != nil {
-		return p, err
+	c.listedHead(&g, &p)
+	if c.err != nil {
+		return p
 	}
 	b := []byte(g.start)
 	for i := range b {
 		if b[i] != '.' && g.owns(b, b[i]) {
-			return p, fmt.Errorf("%c owns a winning set at the start", b[i])
+			c.refuse("%c owns a winning set at the start", b[i])
 		}
 	}
 	queue := []string{g.start}
 	if over, good := g.over(b, 0); over && !good {
-		return p, errors.New("the claim fails at the start")
+		c.refuse("the claim fails at the start")
 	} else if over {
 		queue = nil
 	}
 	met := map[string]bool{g.start: true}
 	for ; len(queue) > 0; queue = queue[1:] {
-		if err := c.next(); err != nil {
-			return p, err
+		words := strings.Split(c.next(), " ")
+		if c.err != nil {
+			return p
 		}
-		c.count()
-		images, err := c.listedEntry(&g, &p, []byte(queue[0]), strings.Split(c.line, " "))
+		images, err := c.listedEntry(&g, &p, []byte(queue[0]), words)
 		if err != nil {
-			return p, err
+			c.refuse("%w", err)
 		}
 		for _, at := range images {
 			if !met[at] {
@@ -67,14 +68,8 @@ func (c *checker) listedProof(rule string) (Proof, error) {
 		}
 		p.Entries++
 	}
-	if err := c.next(); err != nil {
-		return p, err
-	}
-	c.count()
-	if c.line != "end" {
-		return p, fmt.Errorf("nothing is left to prove: \"end\" was due, not %.40q", c.line)
-	}
-	return p, nil
+	c.end()
+	return p
 }
 
 // turn returns the player to move in a position that is not over.

@@ -8,154 +8,121 @@ import (
 )
 
 // listedHead reads what comes before the entries.
-func (c *checker) listedHead(g *listed, p *Proof) error {
-	text, err := c.field("vertices")
-	if err != nil {
-		return err
-	}
-	p.Vertices = strings.Split(text, " ")
+func (c *checker) listedHead(g *listed, p *Proof) {
+	p.Vertices = strings.Split(c.field("vertices"), " ")
 	named := map[string]bool{}
 	for _, name := range p.Vertices {
 		if len(name) < 1 || len(name) > 32 || strings.IndexFunc(name, func(r rune) bool { return r < '!' || r > '~' }) >= 0 {
-			return fmt.Errorf("not a name of a vertex: %.40q", name)
+			c.refuse("not a name of a vertex: %.40q", name)
 		}
 		if named[name] {
-			return fmt.Errorf("two vertices have the name %s", name)
+			c.refuse("two vertices have the name %s", name)
 		}
 		named[name] = true
 	}
 	if g.n = len(p.Vertices); g.n > 256 {
-		return fmt.Errorf("there are %d vertices, more than 256", g.n)
+		c.refuse("there are %d vertices, more than 256", g.n)
 	}
 	for i, player := range []string{"X", "O"} {
-		if g.sets[i], err = c.lists(player+" sets", g.n, mostSets); err != nil {
-			return err
-		}
+		g.sets[i] = c.lists(player+" sets", g.n, mostSets)
 		g.known[i] = map[string]bool{}
 		for k, s := range g.sets[i] {
-			for j, v := range s {
-				if j > 0 && s[j-1] >= v {
-					return fmt.Errorf("set %d of %s is not in increasing order", k+1, player)
-				}
+			if !increasing(s) {
+				c.refuse("set %d of %s is not in increasing order", k+1, player)
 			}
 			if g.known[i][keyOf(s)] {
-				return fmt.Errorf("%s has set %d twice", player, k+1)
+				c.refuse("%s has set %d twice", player, k+1)
 			}
 			g.known[i][keyOf(s)] = true
 		}
 	}
 	p.XSets, p.OSets = len(g.sets[0]), len(g.sets[1])
-	lists, err := c.lists("symmetries", g.n, mostSets-1)
-	if err != nil {
-		return err
-	}
 	identity := make([]int, g.n)
 	for v := range identity {
 		identity[v] = v
 	}
-	g.images = [][]int{identity}
-	for k, to := range lists {
+	g.images = append([][]int{identity}, c.lists("symmetries", g.n, mostSets-1)...)
+	for k, to := range g.images {
 		if err := g.symmetry(to); err != nil {
-			return fmt.Errorf("symmetry %d %w", k+1, err)
+			c.refuse("symmetry %d %w", k, err)
 		}
-		g.images = append(g.images, to)
 	}
-	if g.start, err = c.field("start"); err != nil {
-		return err
+	if g.start = c.field("start"); len(g.start) != g.n || strings.Trim(g.start, ".XO") != "" {
+		c.refuse("the start is not a mark of . X O for each of %d vertices", g.n)
 	}
-	if len(g.start) != g.n || strings.Trim(g.start, ".XO") != "" {
-		return fmt.Errorf("the start is not a mark of . X O for each of %d vertices", g.n)
+	if g.turns = c.field("turns"); len(g.turns) < 1 || len(g.turns) > 256 || strings.Trim(g.turns, "XO") != "" {
+		c.refuse("the turns are %.40q, not 1 to 256 letters X and O", g.turns)
 	}
-	if g.turns, err = c.field("turns"); err != nil {
-		return err
+	if c.limits(g, p); c.err != nil {
+		return
 	}
-	if len(g.turns) < 1 || len(g.turns) > 256 || strings.Trim(g.turns, "XO") != "" {
-		return fmt.Errorf("the turns are %.40q, not 1 to 256 letters X and O", g.turns)
-	}
+	p.Start, p.Turn, p.Claim = g.start, g.turns[:1], c.field("claim")
 	g.alternate = g.turns == "XO" || g.turns == "OX"
-	if err := c.limits(g, p); err != nil {
-		return err
-	}
-	claim, err := c.field("claim")
-	if err != nil {
-		return err
-	}
-	switch claim {
+	switch p.Claim {
 	case "X wins", "O wins":
 		g.wins = true
 	case "X does not win", "O does not win":
 	default:
-		return fmt.Errorf("not a claim: %.40q", claim)
+		c.refuse("not a claim: %.40q", p.Claim)
+		return
 	}
-	g.player = claim[0]
+	g.player = p.Claim[0]
 	g.prover = g.player
 	if !g.wins {
 		g.prover = other(g.player)
 	}
 	g.opponent = other(g.prover)
-	p.Start, p.Turn, p.Claim = g.start, g.turns[:1], claim
-	return nil
 }
 
 // limits reads the two lines that may follow the turns.
-func (c *checker) limits(g *listed, p *Proof) error {
-	first, err := c.optional("first")
-	if err != nil {
-		return err
-	}
-	if first != "" {
-		if g.first, err = vertices(first, " ", g.n); err != nil {
-			return err
+func (c *checker) limits(g *listed, p *Proof) {
+	if first := c.optional("first"); first != "" && c.err == nil {
+		g.first = c.vertices(first, g.n)
+		if !increasing(g.first) {
+			c.refuse("the vertices of the first move are not in increasing order")
 		}
-		for i, v := range g.first {
-			if i > 0 && g.first[i-1] >= v {
-				return errors.New("the vertices of the first move are not in increasing order")
-			}
+		for _, v := range g.first {
 			if g.start[v] != '.' {
-				return fmt.Errorf("the first move %d is not free", v+1)
+				c.refuse("the first move %d is not free", v+1)
 			}
 			p.First = append(p.First, p.Vertices[v])
 		}
 	}
-	moves, err := c.optional("moves")
-	if err != nil {
-		return err
-	}
 	g.free = strings.Count(g.start, ".")
 	g.moves = g.free
-	if moves != "" {
-		fits := false
+	if moves := c.optional("moves"); moves != "" {
+		var fits bool
 		if g.moves, fits = number(moves, 1, g.free); !fits {
-			return fmt.Errorf("the number of moves is %.20q, not 1 to %d", moves, g.free)
+			c.refuse("the number of moves is %.20q, not 1 to %d", moves, g.free)
 		}
 		p.Moves = g.moves
 	}
-	return nil
 }
 
 // lists reads a line with the word and a number m, at most most, and m lines of vertices.
-func (c *checker) lists(word string, n, most int) ([][]int, error) {
-	text, err := c.field(word)
-	if err != nil {
-		return nil, err
-	}
+func (c *checker) lists(word string, n, most int) (lists [][]int) {
+	text := c.field(word)
 	m, fits := number(text, 0, most)
 	if !fits {
-		return nil, fmt.Errorf("the number of %s is %.20q, not 0 to %d", word, text, most)
+		c.refuse("the number of %s is %.20q, not 0 to %d", word, text, most)
 	}
-	var lists [][]int
-	for range m {
-		if err := c.next(); err != nil {
-			return nil, err
-		}
-		c.count()
-		list, err := vertices(c.line, " ", n)
-		if err != nil {
-			return nil, err
-		}
-		lists = append(lists, list)
+	for i := 0; i < m && c.err == nil; i++ {
+		lists = append(lists, c.vertices(c.next(), n))
 	}
-	return lists, nil
+	return lists
+}
+
+// vertices is the function of this name, with spaces between.
+func (c *checker) vertices(text string, n int) []int {
+	list, err := vertices(text, " ", n)
+	if err != nil {
+		c.refuse("%w", err)
+	}
+	return list
+}
+
+func increasing(vertices []int) bool {
+	return slices.IsSorted(vertices) && len(slices.Compact(slices.Clone(vertices))) == len(vertices)
 }
 
 // vertices reads vertices, counted from 1, with a separator between them.

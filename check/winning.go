@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -34,45 +33,44 @@ func (b board) set(mark byte) (s set) {
 const mostSets = 1 << 16
 
 // readWinning reads the lines that say what wins on the board.
-func (c *checker) readWinning(b board) (w winning, err error) {
-	if err := c.next(); err != nil {
-		return w, err
-	}
-	c.count()
-	if text, found := strings.CutPrefix(c.line, "goal "); found {
-		var fits bool
+func (c *checker) readWinning(b board) (w winning) {
+	line := c.next()
+	word, text, _ := strings.Cut(line, " ")
+	var fits bool
+	switch word {
+	case "goal":
 		if w.goal, fits = number(text, 1, min(b.rows, b.cols)); !fits {
-			return w, fmt.Errorf("the goal is %.20q, not 1 to the length of the shorter side", text)
+			c.refuse("the goal is %.20q, not 1 to the length of the shorter side", text)
 		}
 		c.Goal = w.goal
-		return w, nil
-	}
-	text, found := strings.CutPrefix(c.line, "sets ")
-	if !found {
-		return w, fmt.Errorf("a line \"goal\" or \"sets\" was due, not %.40q", c.line)
+		return w
+	case "sets":
+	default:
+		c.refuse("a line \"goal\" or \"sets\" was due, not %.40q", line)
+		return w
 	}
 	m, fits := number(text, 1, mostSets)
 	if !fits {
-		return w, fmt.Errorf("the number of sets is %.20q, not 1 to %d", text, mostSets)
+		c.refuse("the number of sets is %.20q, not 1 to %d", text, mostSets)
 	}
 	w.all = map[set]bool{}
 	for range m {
-		if err := c.next(); err != nil {
-			return w, err
-		}
-		c.count()
-		s, err := b.winningSet(c.line)
+		line := c.next()
+		s, err := b.winningSet(line)
 		if err != nil {
-			return w, err
+			c.refuse("%w", err)
 		}
 		if w.all[s] {
-			return w, errors.New("the winning set is listed before")
+			c.refuse("the winning set is listed before")
+		}
+		if c.err != nil {
+			break
 		}
 		w.all[s] = true
 		w.sets = append(w.sets, s)
-		c.Sets = append(c.Sets, c.line)
+		c.Sets = append(c.Sets, line)
 	}
-	return w, nil
+	return w
 }
 
 // winningSet reads a set of cells, none missing, in row-major order.

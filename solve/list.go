@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/symmetry"
 )
 
 // lists reports whether the claim is one for version 3, docs/certificate-3.md: that a
@@ -26,7 +25,7 @@ type listing struct {
 	vertices []tr.Cell
 	number   [256]int    // of a vertex, from 1
 	sets     [2][]tr.Set // of X and of O, all of them
-	group    [][256]tr.Cell
+	group    []symmetryOf
 	queue    []stand
 	met      map[stand]stand // what was met first, by canonical form
 }
@@ -79,30 +78,8 @@ func newListing(s *solver, claim Claim) *listing {
 	for i, c := range l.vertices {
 		l.number[c] = i + 1
 	}
-	if s.listed.classes == nil {
-		for _, h := range s.listed.group {
-			l.group = append(l.group, h.to)
-		}
-		return l
-	}
-	var families [][][]int
-	for _, sets := range l.sets {
-		var family [][]int
-		for _, w := range sets {
-			var numbers []int
-			for c := range w.All() {
-				numbers = append(numbers, l.number[c]-1)
-			}
-			family = append(family, numbers)
-		}
-		families = append(families, family)
-	}
-	for _, to := range symmetry.Automorphisms(len(l.vertices), families, mostSymmetries) {
-		var h [256]tr.Cell
-		for v, w := range to {
-			h[l.vertices[v]] = l.vertices[w]
-		}
-		l.group = append(l.group, h)
+	if l.group = s.listed.group; s.listed.named {
+		l.group = automorphisms(l.vertices, l.sets)
 	}
 	return l
 }
@@ -150,7 +127,7 @@ func (l *listing) head(line []byte) []byte {
 	for i := range l.group[1:] {
 		images := make([]tr.Cell, len(l.vertices))
 		for j, c := range l.vertices {
-			images[j] = l.group[i+1][c]
+			images[j] = l.group[i+1].to[c]
 		}
 		line = l.numbers(line, images)
 	}
@@ -208,7 +185,7 @@ func (l *listing) image(n *node) int {
 	at := stand{n.who[tr.X].set, n.who[tr.O].set, n.missing}
 	form := at
 	for i := range l.group {
-		x, o := image(&l.group[i], at.x), image(&l.group[i], at.o)
+		x, o := l.group[i].image(at.x), l.group[i].image(at.o)
 		if order := x.Compare(form.x); order < 0 || order == 0 && o.Compare(form.o) < 0 {
 			form.x, form.o = x, o
 		}
@@ -216,7 +193,7 @@ func (l *listing) image(n *node) int {
 	to, seen := l.met[form]
 	if seen {
 		for i := range l.group {
-			if image(&l.group[i], at.x) == to.x && image(&l.group[i], at.o) == to.o {
+			if l.group[i].image(at.x) == to.x && l.group[i].image(at.o) == to.o {
 				return i
 			}
 		}

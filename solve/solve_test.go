@@ -467,9 +467,9 @@ func TestListed(t *testing.T) {
 			if own != want || other != l.of(tr.O, o, x) {
 				t.Fatalf("%v against %v of %v: %+v, want %+v", x, o, l.sets, own, want)
 			}
-			x0, o0 := l.canonical(x, o, tr.Set{})
+			x0, o0, _ := l.representative(x, o)
 			h := l.group[dice.IntN(len(l.group))]
-			if x1, o1 := l.canonical(h.image(x), h.image(o), tr.Set{}); x0 != x1 || o0 != o1 {
+			if x1, o1, _ := l.representative(h.image(x), h.image(o)); x0 != x1 || o0 != o1 {
 				t.Fatalf("%v, %v and an image have different representatives", x, o)
 			}
 			f := l.form(x, o, tr.Set{}, true)

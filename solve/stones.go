@@ -101,7 +101,8 @@ func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 // one of both players.
 func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
 	if w.listed != nil {
-		return w.listed.canonical(x, o, missing)
+		x, o, _ = w.listed.representative(x, o)
+		return x.Union(missing), o.Union(missing)
 	}
 	return symmetry.CanonicalBoard(w.rows, w.cols, x, o, missing, true)
 }

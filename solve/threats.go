@@ -85,10 +85,10 @@ func (s *solver) threats() *threat.Prover {
 	}
 	slices.SortFunc(sets, slices.Compare) // in whatever order a file lists them
 	var group [][]uint8
-	for _, to := range l.group {
+	for i := range l.group {
 		images := make([]uint8, len(l.vertices))
 		for v, c := range l.vertices {
-			images[v] = uint8(l.number[to[c]] - 1)
+			images[v] = uint8(l.number[l.group[i].to[c]] - 1)
 		}
 		group = append(group, images)
 	}

@@ -45,7 +45,7 @@ type class struct {
 	zoned         bool
 	rows, cols    [tr.MaxN]uint8 // from where row i, column i of the representative came
 	transposed    bool
-	way           way // instead of these where vertices have names
+	way           way // instead of these where sets are listed
 }
 
 // classOf returns the class of n, with the way back if zones count.
@@ -54,8 +54,8 @@ func (s *search) classOf(n *node, zoned bool) (c class) {
 	switch {
 	case !s.firstMoves(n).Empty(): // a symmetry would move them
 		return class{x: x, o: o, missing: n.missing}
-	case s.listed != nil && s.listed.classes != nil:
-		c.x, c.o, c.way = s.listed.classes.of(x, o)
+	case s.listed != nil:
+		c.x, c.o, c.way = s.listed.representative(x, o)
 		c.missing, c.zoned = n.missing, zoned
 		return c
 	case !zoned:
@@ -81,8 +81,8 @@ func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
 	switch {
 	case zone.Empty() || !c.zoned:
 		return s.cells
-	case s.listed != nil && s.listed.classes != nil:
-		return s.listed.classes.back(&c.way, zone)
+	case s.listed != nil:
+		return s.listed.back(&c.way, zone)
 	}
 	for !zone.Empty() {
 		var cell tr.Cell
