@@ -17,6 +17,20 @@ type Show struct {
 	Latest     bool // the stone played last
 }
 
+// Signs are the words for what [Show.Set] adds.
+var Signs = []string{"block", "threats", "bd", "matching", "completing"}
+
+// Set adds the sign with the name, and reports whether there is one.
+func (s *Show) Set(name string) bool {
+	sign, ok := map[string]*bool{
+		"block": &s.Block, "threats": &s.Threats, "bd": &s.BD, "matching": &s.Matching, "completing": &s.Completing,
+	}[name]
+	if ok {
+		*sign = true
+	}
+	return ok
+}
+
 // Position returns the picture of a game after the given ply. Stones that were played are
 // numbered as in the paper: X₅ is X's fifth. The error wraps [tr.ErrRecord] if a move is
 // illegal.

@@ -35,10 +35,7 @@ over every choice that the rule admits, from ply 2 to the last at which
 			if err != nil {
 				return err
 			}
-			if asJSON.JSON() {
-				return asJSON.Write(cmd.OutOrStdout(), "count", counted)
-			}
-			return counted.WriteSummary(cmd.OutOrStdout())
+			return asJSON.Print(cmd.OutOrStdout(), "count", counted, counted.WriteSummary)
 		},
 	}
 	cmd.Flags().IntVar(&n, "n", 0, "side of the board, 1 to 16")

@@ -33,9 +33,6 @@ type drawFlags struct {
 // picture is where a figure goes, and how it is written.
 type picture struct{ format, out, width string }
 
-// signs are the words that --show takes.
-var signs = []string{"block", "threats", "bd", "matching", "completing"}
-
 func newDraw() *cobra.Command {
 	var f drawFlags
 	cmd := &cobra.Command{
@@ -94,7 +91,7 @@ graph, as SVG: --game has the edges in the order of play.`,
 		cmd.MarkFlagsMutuallyExclusive("paper", other)
 		cmd.MarkFlagsMutuallyExclusive("report", other)
 	}
-	offer(cmd, "show", append(signs, "all")...)
+	offer(cmd, "show", append(draw.Signs, "all")...)
 	return cmd
 }
 
@@ -161,24 +158,16 @@ func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, fo
 }
 
 // shown returns what --show asks for.
-func (f *drawFlags) shown() (draw.Show, error) {
-	var show draw.Show
+func (f *drawFlags) shown() (show draw.Show, err error) {
 	for _, word := range f.show {
-		switch word {
-		case "block":
-			show.Block = true
-		case "threats":
-			show.Threats = true
-		case "bd":
-			show.BD = true
-		case "matching":
-			show.Matching = true
-		case "completing":
-			show.Completing = true
-		case "all":
-			show = draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true}
-		default:
-			return show, fmt.Errorf("--show %q is unknown: give %s, or all", word, strings.Join(signs, ", "))
+		words := []string{word}
+		if word == "all" {
+			words = draw.Signs
+		}
+		for _, word := range words {
+			if !show.Set(word) {
+				return show, fmt.Errorf("--show %q is unknown: give %s, or all", word, strings.Join(draw.Signs, ", "))
+			}
 		}
 	}
 	return show, nil

@@ -81,12 +81,10 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 			if err != nil {
 				return nil, err
 			}
-			return func(out io.Writer) error {
-				if err := f.print(out, "bounds", b, b.WriteSummary); err != nil || f.out == "" {
-					return err
-				}
-				return run.WriteFile(f.out, func(w io.Writer) error { _, err := io.WriteString(w, family.Write(b.Winning)); return err })
-			}, nil
+			return f.answer("bounds", b, file{f.out, func(w io.Writer) error {
+				_, err := io.WriteString(w, family.Write(b.Winning))
+				return err
+			}}), nil
 		})
 	}
 	return f.long.run(cmd, "families", nil, func(*progressLine) (func(io.Writer) error, error) {
@@ -94,11 +92,9 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
+		deliver := f.answer("families", all, file{f.out, all.WriteClasses})
 		return func(out io.Writer) error {
-			err := f.print(out, "families", all, all.WriteSummary)
-			if err == nil && f.out != "" {
-				err = run.WriteFile(f.out, all.WriteClasses)
-			}
+			err := deliver(out)
 			if err == nil && f.certificates != "" {
 				err = writeProofs(cmd.Context(), f.certificates, all)
 			}
@@ -124,12 +120,7 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
-		return func(out io.Writer) error {
-			if err := f.print(out, "size", report, report.WriteSummary); err != nil || f.out == "" {
-				return err
-			}
-			return run.WriteFile(f.out, report.WriteProof)
-		}, nil
+		return f.answer("size", report, file{f.out, report.WriteProof}), nil
 	})
 }
 

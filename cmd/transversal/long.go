@@ -67,12 +67,27 @@ func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func
 	return err
 }
 
-// print prints an answer: as JSON of the format with --json, and otherwise as text.
-func (l *long) print(out io.Writer, format string, answer any, text func(io.Writer) error) error {
-	if l.json.JSON() {
-		return l.json.Write(out, format, answer)
+// summary is an answer that can be printed for a person.
+type summary interface{ WriteSummary(io.Writer) error }
+
+// file is a file to write after an answer. There is none if it has no name.
+type file struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// answer returns the function that prints an answer, as JSON of the format with --json and
+// else for a person, and then writes the files.
+func (l *long) answer(format string, a summary, files ...file) func(out io.Writer) error {
+	return func(out io.Writer) error {
+		err := l.json.Print(out, format, a, a.WriteSummary)
+		for _, f := range files {
+			if err == nil && f.name != "" {
+				err = run.WriteFile(f.name, f.write)
+			}
+		}
+		return err
 	}
-	return text(out)
 }
 
 // interrupted is the error of a run that was interrupted, and was saved in a

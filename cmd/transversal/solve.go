@@ -130,7 +130,7 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 			return nil, err
 		}
 		return func(out io.Writer) error {
-			if err := f.print(out, "solve", r, r.WriteSummary); err != nil || entries == 0 {
+			if err := f.json.Print(out, "solve", r, r.WriteSummary); err != nil || entries == 0 {
 				return err
 			}
 			_, err := fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)

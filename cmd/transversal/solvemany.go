@@ -33,8 +33,8 @@ type row struct {
 	Result *solve.Result `json:"result"`
 }
 
-// gamesJSON is a table in JSON.
-type gamesJSON struct {
+// gameTable is the games with their answers.
+type gameTable struct {
 	Games []row `json:"games"`
 }
 
@@ -56,12 +56,10 @@ func (f *solveFlags) runAll(cmd *cobra.Command) error {
 			}
 			rows = append(rows, row{g.name, r})
 		}
-		return func(out io.Writer) error {
-			if f.csv {
-				return writeRowsCSV(out, rows)
-			}
-			return f.print(out, "games", gamesJSON{rows}, func(w io.Writer) error { return writeRows(w, rows) })
-		}, nil
+		if f.csv {
+			return gameTable{rows}.writeCSV, nil
+		}
+		return f.answer("games", gameTable{rows}), nil
 	})
 }
 
@@ -147,18 +145,18 @@ func (f *solveFlags) lines(cmd *cobra.Command) (games []named, err error) {
 	return games, nil
 }
 
-// writeRows prints a table.
-func writeRows(w io.Writer, rows []row) error {
+// WriteSummary prints the table for a person.
+func (t gameTable) WriteSummary(w io.Writer) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(out, "game\tanswer\tnodes")
-	for _, r := range rows {
+	for _, r := range t.Games {
 		fmt.Fprintf(out, "%s\t%s\t%d\n", r.Game, r.Result.Answer(), r.Result.Nodes)
 	}
 	return out.Flush()
 }
 
-// writeRowsCSV prints a table as CSV. What is not known or does not apply is empty.
-func writeRowsCSV(w io.Writer, rows []row) error {
+// writeCSV prints the table as CSV. What is not known or does not apply is empty.
+func (t gameTable) writeCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	number := func(n int) string {
 		if n == 0 {
@@ -167,7 +165,7 @@ func writeRowsCSV(w io.Writer, rows []row) error {
 		return strconv.Itoa(n)
 	}
 	_ = out.Write([]string{"game", "value", "ply", "latest", "x_does_not_win_by", "o_does_not_win_by", "nodes", "positions"})
-	for _, r := range rows {
+	for _, r := range t.Games {
 		notBy := r.Result.NotBy
 		if r.Result.Wins != nil && !*r.Result.Wins {
 			notBy[tr.X] = r.Result.By

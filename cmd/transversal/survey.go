@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/internal/run"
 	"transversal/survey"
 )
 
@@ -77,12 +76,6 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
-		return func(out io.Writer) error {
-			err := f.print(out, "survey", s, s.WriteSummary)
-			if err == nil && f.out != "" {
-				err = run.WriteFile(f.out, s.WriteBoards)
-			}
-			return err
-		}, nil
+		return f.answer("survey", s, file{f.out, s.WriteBoards}), nil
 	})
 }

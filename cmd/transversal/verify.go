@@ -18,6 +18,8 @@ import (
 	"transversal/internal/explore"
 	"transversal/internal/output"
 	"transversal/internal/run"
+	"transversal/internal/version"
+	"transversal/solve"
 	"transversal/strategy"
 	"transversal/verify"
 )
@@ -249,7 +251,7 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 // printed stays if a file cannot be written.
 func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theorem, report *verify.Report, taken *cost) error {
 	text := func(w io.Writer) error { return report.WriteSummary(w, f.verbose) }
-	if err := f.print(out, "report", report, text); err != nil {
+	if err := f.json.Print(out, "report", report, text); err != nil {
 		return err
 	}
 	if f.out != "" {
@@ -309,4 +311,44 @@ func checkWorkers(workers int) error {
 		return fmt.Errorf("--workers %d is out of range: give 1 to %d", workers, explore.MaxWorkers)
 	}
 	return nil
+}
+
+// cost says how long a verification took and on what, apart from its result.
+type cost struct {
+	N          int     `json:"n"`
+	Seconds    float64 `json:"elapsed_seconds"`
+	PeakBytes  uint64  `json:"peak_memory_bytes"` // in memory at once, or else obtained by Go
+	Workers    int     `json:"workers"`
+	Processors int     `json:"processors"`
+	Version    string  `json:"version"` // of the program
+	Go         string  `json:"go"`
+	System     string  `json:"system"`
+}
+
+// newCost describes a run on the n×n board that has just ended.
+func newCost(n int, took time.Duration, workers int) *cost {
+	return &cost{
+		n, took.Seconds(), run.PeakMemory(), workers, runtime.NumCPU(),
+		version.This().String(), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH,
+	}
+}
+
+// certifyRule writes a certificate of a theorem on the n×n board to a file, the
+// theorem's rule being the prover, and returns the number of entries.
+func certifyRule(ctx context.Context, path string, t *verify.Theorem, n int) (entries int, err error) {
+	claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: t.Bound(n), Wins: t.Player() == tr.X}
+	err = run.WriteFile(path, func(w io.Writer) error {
+		c := solve.NewCertificate(w)
+		c.Transpose = false // the rules are not symmetric under it
+		err := c.Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
+			move, err := t.Rule().Move(p)
+			return move.Cell, err
+		})
+		entries = c.Entries
+		if err != nil {
+			return fmt.Errorf("%v: %w", &claim, err)
+		}
+		return c.Close()
+	})
+	return entries, err
 }

@@ -42,6 +42,6 @@ func (f *verifyFlags) onGraph(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
-		return func(out io.Writer) error { return f.print(out, "graph", report, report.WriteSummary) }, nil
+		return f.answer("graph", report), nil
 	})
 }

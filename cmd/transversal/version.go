@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -20,11 +21,10 @@ of Go and the platform. Versions are semantic: see CHANGELOG.md.`,
   transversal version --json`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if asJSON.JSON() {
-				return asJSON.Write(cmd.OutOrStdout(), "version", version.This())
-			}
-			_, err := fmt.Fprintln(cmd.OutOrStdout(), "transversal version", version.This())
-			return err
+			return asJSON.Print(cmd.OutOrStdout(), "version", version.This(), func(out io.Writer) error {
+				_, err := fmt.Fprintln(out, "transversal version", version.This())
+				return err
+			})
 		},
 	}
 	asJSON.Add(cmd.Flags())

@@ -138,13 +138,9 @@ func (q *query) draw() (any, error) {
 	}
 	var show draw.Show
 	for _, word := range q.Show {
-		sign, known := map[string]*bool{
-			"block": &show.Block, "threats": &show.Threats, "bd": &show.BD, "matching": &show.Matching, "completing": &show.Completing,
-		}[word]
-		if !known {
+		if !show.Set(word) {
 			return nil, misuse("there is no %q to \"show\"", word)
 		}
-		*sign = true
 	}
 	last := len(q.game.Moves)
 	if q.Last != nil {

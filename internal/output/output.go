@@ -47,6 +47,15 @@ func (f *Flag) Type() string { return quoted }
 // JSON reports whether the result is printed as JSON.
 func (f *Flag) JSON() bool { return f.how != text }
 
+// Print prints v, which must become an object, as JSON of the format if --json was given, and
+// otherwise for a person.
+func (f *Flag) Print(w io.Writer, format string, v any, forPerson func(io.Writer) error) error {
+	if f.JSON() {
+		return f.Write(w, format, v)
+	}
+	return forPerson(w)
+}
+
 // Write writes v, which must become an object, as JSON of the format.
 func (f *Flag) Write(w io.Writer, format string, v any) error {
 	data, err := encode(format, v)

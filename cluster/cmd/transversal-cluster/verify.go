@@ -182,10 +182,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if !f.json.JSON() {
-		return report.WriteSummary(out, false)
-	}
-	return f.json.Write(out, "report", report)
+	return f.json.Print(out, "report", report, func(w io.Writer) error { return report.WriteSummary(w, false) })
 }
 
 // warn says that something is tried again.

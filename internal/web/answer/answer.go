@@ -166,17 +166,15 @@ func cells(cols int, text string) tr.Set {
 func writeParts(o *object, name string, p tr.Position, s reason.Sentence) {
 	b := p.Board()
 	s = s.In(p.Game())
-	o.list(name, len(s), func(text []byte, i int) []byte {
-		return written(text, func(o *object) {
-			o.string("text", s[i].Text)
-			if s[i].Light != reason.Plain {
-				o.string("light", string(s[i].Light))
-				o.cells("cells", b.Cols, s[i].Cells.Intersect(b.Cells()))
-			}
-			if s[i].Means != "" {
-				o.string("means", s[i].Means)
-			}
-		})
+	objects(o, name, s, func(o *object, part reason.Part) {
+		o.string("text", part.Text)
+		if part.Light != reason.Plain {
+			o.string("light", string(part.Light))
+			o.cells("cells", b.Cols, part.Cells.Intersect(b.Cells()))
+		}
+		if part.Means != "" {
+			o.string("means", part.Means)
+		}
 	})
 }
 
@@ -199,9 +197,7 @@ func see(o *object, t *table.Table, level string) error {
 	o.cells("o", b.Cols, p.O)
 	o.int("began", t.Game.Start.Ply())
 	o.int("ply", t.Ply)
-	o.list("moves", len(t.Game.Moves), func(text []byte, i int) []byte {
-		return strconv.AppendInt(text, int64(number(b.Cols, t.Game.Moves[i])), 10)
-	})
+	o.numbers("moves", b.Cols, t.Game.Moves)
 	first := t.Game.Start.Turn()
 	o.list("players", len(t.Game.Moves), func(text []byte, i int) []byte {
 		return quoted(text, (first ^ tr.Player(i&1)).String())
@@ -220,9 +216,7 @@ func see(o *object, t *table.Table, level string) error {
 		rows, cols = p.X.Completing(n)
 	}
 	o.cells("completing", b.Cols, tr.Rectangle(rows, cols))
-	o.list("path", len(v.Path), func(text []byte, i int) []byte {
-		return strconv.AppendInt(text, int64(number(b.Cols, v.Path[i])), 10)
-	})
+	o.numbers("path", b.Cols, v.Path)
 	writeParts(o, "lost", p, t.Lost())
 	o.int("goal", p.Game().Goal)
 	o.string("aim", t.Goal())
@@ -294,9 +288,7 @@ func values(o *object, p tr.Position, long bool, early io.Writer) error {
 	all, best, found := table.Worths(p, long, func(w table.Worth) {
 		_, _ = early.Write(append(written(nil, func(o *object) { writeWorth(o, cols, w) }), '\n'))
 	})
-	o.list("moves", len(all), func(text []byte, i int) []byte {
-		return written(text, func(o *object) { writeWorth(o, cols, all[i]) })
-	})
+	objects(o, "moves", all, func(o *object, w table.Worth) { writeWorth(o, cols, w) })
 	o.bool("long", !found)
 	if found {
 		o.string("says", best.Sentence())
@@ -316,44 +308,33 @@ func writeWorth(o *object, cols int, w table.Worth) {
 func begin(o *object) {
 	o.object("seats", func(o *object) {
 		for _, side := range []tr.Player{tr.X, tr.O} {
-			seats := table.Seats(side)
-			o.list(side.String(), len(seats), func(text []byte, i int) []byte {
-				return written(text, func(o *object) {
-					o.string("name", string(seats[i]))
-					o.string("title", seats[i].Title(side))
-				})
+			objects(o, side.String(), table.Seats(side), func(o *object, seat table.Seat) {
+				o.string("name", string(seat))
+				o.string("title", seat.Title(side))
 			})
 		}
 	})
-	levels := guide.Levels()
-	o.list("levels", len(levels), func(text []byte, i int) []byte {
-		return written(text, func(o *object) { writeLevel(o, levels[i]) })
-	})
-	tours := guide.Tours()
-	o.list("tours", len(tours), func(text []byte, i int) []byte {
-		return written(text, func(o *object) { writeTour(o, tours[i]) })
+	objects(o, "levels", guide.Levels(), writeLevel)
+	objects(o, "tours", guide.Tours(), func(o *object, tour guide.Tour) {
+		o.string("name", tour.Name)
+		o.string("title", tour.Title)
+		objects(o, "panels", tour.Panels, writePanel)
 	})
 }
 
 // proof answers with the scenes of the strategy in plain words.
 func proof(o *object) {
-	scenes := guide.Proof()
-	o.list("scenes", len(scenes), func(text []byte, i int) []byte {
-		return written(text, func(o *object) {
-			s := scenes[i]
-			o.string("section", s.Section)
-			o.string("title", s.Title)
-			o.string("game", s.Game.String())
-			o.int("last", len(s.Game.Moves))
-			o.string("x", s.Seats[tr.X])
-			o.string("o", s.Seats[tr.O])
-			o.bool("loose", s.Loose)
-			o.list("chapters", len(s.Chapters), func(text []byte, i int) []byte {
-				return written(text, func(o *object) {
-					o.int("ply", s.Chapters[i].Ply)
-					o.string("title", s.Chapters[i].Title)
-				})
-			})
+	objects(o, "scenes", guide.Proof(), func(o *object, s guide.Scene) {
+		o.string("section", s.Section)
+		o.string("title", s.Title)
+		o.string("game", s.Game.String())
+		o.int("last", len(s.Game.Moves))
+		o.string("x", s.Seats[tr.X])
+		o.string("o", s.Seats[tr.O])
+		o.bool("loose", s.Loose)
+		objects(o, "chapters", s.Chapters, func(o *object, c guide.Chapter) {
+			o.int("ply", c.Ply)
+			o.string("title", c.Title)
 		})
 	})
 }
@@ -367,14 +348,6 @@ func writeLevel(o *object, l guide.Level) {
 	o.string("o", l.Seats[tr.O])
 }
 
-func writeTour(o *object, tour guide.Tour) {
-	o.string("name", tour.Name)
-	o.string("title", tour.Title)
-	o.list("panels", len(tour.Panels), func(text []byte, i int) []byte {
-		return written(text, func(o *object) { writePanel(o, tour.Panels[i]) })
-	})
-}
-
 func writePanel(o *object, panel guide.Panel) {
 	start := panel.Game.Start
 	o.string("game", guide.Line(panel.Game))
@@ -384,11 +357,9 @@ func writePanel(o *object, panel guide.Panel) {
 	if len(panel.Paper) > 0 {
 		writeParts(o, "paper", start, panel.Paper)
 	}
-	o.list("refs", len(panel.Refs), func(text []byte, i int) []byte {
-		return written(text, func(o *object) {
-			o.string("label", panel.Refs[i].Label)
-			o.string("href", panel.Refs[i].Address)
-		})
+	objects(o, "refs", panel.Refs, func(o *object, ref guide.Ref) {
+		o.string("label", ref.Label)
+		o.string("href", ref.Address)
 	})
 	if panel.Task == nil {
 		return
@@ -396,13 +367,10 @@ func writePanel(o *object, panel guide.Panel) {
 	o.string("task", panel.Task.Ask)
 	o.string("missed", panel.Task.Missed)
 	o.cells("cells", start.Board().Cols, panel.Task.Cells)
-	o.list("after", len(panel.Task.After), func(text []byte, i int) []byte {
-		return written(text, func(o *object) {
-			done := panel.Task.After[i]
-			o.string("game", guide.Line(done.Game))
-			o.int("ply", len(done.Game.Moves))
-			writeParts(o, "parts", start, done.Text)
-			o.string("says", done.Says)
-		})
+	objects(o, "after", panel.Task.After, func(o *object, done guide.Done) {
+		o.string("game", guide.Line(done.Game))
+		o.int("ply", len(done.Game.Moves))
+		writeParts(o, "parts", start, done.Text)
+		o.string("says", done.Says)
 	})
 }

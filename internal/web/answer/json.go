@@ -35,10 +35,13 @@ func (o *object) bool(name string, value bool) {
 
 // cells writes the cells of a set as numbers, row·cols + column.
 func (o *object) cells(name string, cols int, cells tr.Set) {
-	o.list(name, cells.Len(), func(text []byte, i int) []byte {
-		var c tr.Cell
-		c, cells = cells.Pop()
-		return strconv.AppendInt(text, int64(number(cols, c)), 10)
+	o.numbers(name, cols, cells.Cells())
+}
+
+// numbers writes cells in the order of a list.
+func (o *object) numbers(name string, cols int, list []tr.Cell) {
+	o.list(name, len(list), func(text []byte, i int) []byte {
+		return strconv.AppendInt(text, int64(number(cols, list[i])), 10)
 	})
 }
 
@@ -53,6 +56,13 @@ func (o *object) list(name string, items int, item func(text []byte, i int) []by
 		o.text = item(o.text, i)
 	}
 	o.text = append(o.text, ']')
+}
+
+// objects writes a list of objects, one for each item.
+func objects[T any](o *object, name string, items []T, fill func(*object, T)) {
+	o.list(name, len(items), func(text []byte, i int) []byte {
+		return written(text, func(o *object) { fill(o, items[i]) })
+	})
 }
 
 // object writes an object within o.
