@@ -24,7 +24,7 @@ licensed() {
 
 release/root.sh "$dir/root"
 if [ "$(id -u)" = 0 ] && command -v chroot >/dev/null; then
-	alone() { chroot "$dir/root" /transversal "$@"; }
+	alone() { env -i HOME=/tmp "$(command -v chroot)" "$dir/root" /transversal "$@"; }
 	run() { alone "$@" >/dev/null 2>"$dir/said" || { cat "$dir/said"; fail "alone it fails: transversal $*"; }; }
 	alone verify --n 5 --out /reports 2>/dev/null | grep -q 'Theorem A holds'
 	run version
@@ -110,7 +110,7 @@ for file in CITATION.cff codemeta.json python/pyproject.toml; do
 done
 echo "the public address can be given"
 
-# A proxy with both modules as they are once tagged, and the command for users.
+# A folder that acts as Go's proxy, with both modules as they are once tagged.
 git add -A
 tree=$(git write-tree)
 version=v$(sed -n 's/^version: //p' CITATION.cff)
@@ -130,7 +130,11 @@ cache=$(go env GOMODCACHE)
 trap 'chmod -R u+w "$dir" "$cache/example.org" 2>/dev/null; rm -rf "$dir" "$cache/example.org" "$cache/cache/download/example.org"' EXIT
 mkdir "$dir/bin"
 # Without goindex=0 Go would use the index that it keeps of this version from an earlier run.
-(cd / && GODEBUG=goindex=0 GOBIN=$dir/bin GONOSUMDB='*' GOPROXY="file://$dir/proxy,file://$cache/cache/download" \
-	go install "example.org/somebody/transversal/cluster/cmd/transversal-cluster@$version")
+for package in cmd/transversal cluster/cmd/transversal-cluster; do
+	(cd / && GODEBUG=goindex=0 GOBIN=$dir/bin GONOSUMDB='*' GOPROXY="file://$dir/proxy,file://$cache/cache/download" \
+		go install "example.org/somebody/transversal/$package@$version")
+done
+"$dir/bin/transversal" version | grep -qF "$version (no commit: built from a module" || fail "installed, it does not say which version it is"
+"$dir/bin/transversal" verify --n 4 2>/dev/null | grep -q 'Theorem A holds'
 "$dir/bin/transversal-cluster" verify --n 4 --classes 2>/dev/null | grep -q 'Theorem A holds'
-echo "the cluster can be installed from its tag"
+echo "both programs can be installed from their tags"

@@ -75,7 +75,9 @@ func TestThreats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries := func(certificate string) string { return certificate[strings.Index(certificate, "claim"):strings.Index(certificate, "sha256")] }
+	entries := func(certificate string) string {
+		return certificate[strings.Index(certificate, "claim"):strings.Index(certificate, "sha256")]
+	}
 	if entries(byThreats(t, again)) != entries(certificate) {
 		t.Error("the proof depends on the order in which the sets are listed")
 	}

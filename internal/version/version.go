@@ -18,7 +18,7 @@ import (
 type Info struct {
 	Version  string `json:"version"`             // "v1.2.3", a pseudo-version, or "devel" if nothing is known
 	Commit   string `json:"commit,omitempty"`    // hexadecimal; empty if it is not known
-	Missing  string `json:"no_commit,omitempty"` // why neither Version nor Commit says it
+	Missing  string `json:"no_commit,omitempty"` // why there is no Commit
 	Date     string `json:"date,omitempty"`      // of the commit, "2026-11-30"
 	Modified bool   `json:"modified,omitempty"`  // there were changes that had not been committed
 	Go       string `json:"go"`                  // of the compiler: "go1.26.0"
@@ -62,7 +62,11 @@ func read(build *debug.BuildInfo, archive string) Info {
 	if i.Commit == "" && !strings.HasPrefix(archive, "$") {
 		i.Commit, i.Date, _ = strings.Cut(strings.TrimSpace(archive), " ")
 	}
-	if i.Version == "" && i.Commit == "" {
+	switch {
+	case i.Commit != "":
+	case i.Version != "":
+		i.Missing = "built from a module, whose version names the commit"
+	default:
 		i.Missing = "built by go run, outside a clone or with -buildvcs=false"
 	}
 	i.Version = cmp.Or(i.Version, "devel")
@@ -78,8 +82,8 @@ func (i Info) String() string {
 			commit += " and changes"
 		}
 		commit += ", "
-	} else if i.Missing != "" {
-		commit = "commit unknown: " + i.Missing + "; "
+	} else {
+		commit = "no commit: " + i.Missing + "; "
 	}
 	return fmt.Sprintf("%s (%s%s, %s)", i.Version, commit, i.Go, i.Platform)
 }

@@ -15,11 +15,11 @@ func TestRead(t *testing.T) {
 	}
 	revision := debug.BuildSetting{Key: "vcs.revision", Value: commit}
 	for want, b := range map[string]*debug.BuildInfo{
-		"devel (commit unknown: built by go run, outside a clone or with -buildvcs=false; ": nil,
-		"devel (commit unknown: ":                         build("(devel)"),
-		"v1.2.3 (go":                                      build("v1.2.3"), // a module: the tag says it
-		"v1.2.3 (commit 0123456789ab, ":                   build("v1.2.3", revision, debug.BuildSetting{Key: "vcs.modified", Value: "false"}),
-		"v1.2.3+dirty (commit 0123456789ab and changes, ": build("v1.2.3+dirty", revision, debug.BuildSetting{Key: "vcs.modified", Value: "true"}),
+		"devel (no commit: built by go run, outside a clone or with -buildvcs=false; ": nil,
+		"devel (no commit: built by": build("(devel)"),
+		"v1.2.3 (no commit: built from a module, whose version names the commit; ": build("v1.2.3"),
+		"v1.2.3 (commit 0123456789ab, ":                                            build("v1.2.3", revision, debug.BuildSetting{Key: "vcs.modified", Value: "false"}),
+		"v1.2.3+dirty (commit 0123456789ab and changes, ":                          build("v1.2.3+dirty", revision, debug.BuildSetting{Key: "vcs.modified", Value: "true"}),
 	} {
 		got := read(b, "$Format:%H %cs$\n").String()
 		if !strings.HasPrefix(got, want) || !strings.HasSuffix(got, here) {
