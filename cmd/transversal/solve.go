@@ -129,6 +129,9 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 		if r == nil {
 			return nil, err
 		}
+		if r.Wins == nil && r.Value == tr.Open { // out of time: the state stays for the next run
+			state.Close()
+		}
 		return func(out io.Writer) error {
 			if err := f.json.Print(out, "solve", r, r.WriteSummary); err != nil || entries == 0 {
 				return err
