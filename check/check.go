@@ -128,12 +128,13 @@ func (c *checker) field(word string) string {
 	return rest
 }
 
-// optional is field if the next line begins with the word, and "" if not.
-func (c *checker) optional(word string) string {
-	if next, _ := c.in.Peek(len(word) + 1); string(next) != word+" " {
-		return ""
+// optional is field if the next line begins with the word, and reads nothing if not or after
+// an error.
+func (c *checker) optional(word string) (rest string, ok bool) {
+	if next, _ := c.in.Peek(len(word) + 1); c.err != nil || string(next) != word+" " {
+		return "", false
 	}
-	return c.field(word)
+	return c.field(word), true
 }
 
 // end reads the last line of a proof.

@@ -211,6 +211,8 @@ func TestListed(t *testing.T) {
 			{"- 0 1 2 3\n2\n", "- 0 1 2 3\n1\n", "is not free"},
 			{"- 0 1 2 3\n2\n", "- 0 1 2 3\n", "not a vertex"},
 			{"O sets 0", "O sets 1\n1", "winning sets to winning sets"},
+			{"turns OX\n", "turns OX\nfirst \n", "not a vertex"},
+			{"turns OX\n", "turns OX\nmoves \n", "the number of moves"},
 		}},
 		{"twice", twice, [][3]string{
 			{"2 0", "2", "an image was due"},

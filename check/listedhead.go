@@ -76,7 +76,7 @@ func (c *checker) listedHead(g *listed, p *Proof) {
 
 // limits reads the two lines that may follow the turns.
 func (c *checker) limits(g *listed, p *Proof) {
-	if first := c.optional("first"); first != "" && c.err == nil {
+	if first, ok := c.optional("first"); ok {
 		g.first = c.vertices(first, g.n)
 		if !increasing(g.first) {
 			c.refuse("the vertices of the first move are not in increasing order")
@@ -90,7 +90,7 @@ func (c *checker) limits(g *listed, p *Proof) {
 	}
 	g.free = strings.Count(g.start, ".")
 	g.moves = g.free
-	if moves := c.optional("moves"); moves != "" {
+	if moves, ok := c.optional("moves"); ok {
 		var fits bool
 		if g.moves, fits = number(moves, 1, g.free); !fits {
 			c.refuse("the number of moves is %.20q, not 1 to %d", moves, g.free)
