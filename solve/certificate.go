@@ -347,7 +347,7 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 	} else {
 		r, err = s.value()
 	}
-	if err == nil && r.Value == tr.Open && r.Wins == nil {
+	if err == nil && r.Stopped() {
 		err = ErrTime
 	}
 	if err != nil {
@@ -369,7 +369,7 @@ func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Resul
 		return nil, err
 	}
 	r, err := s.value()
-	if err == nil && r.Value == tr.Open {
+	if err == nil && r.Stopped() {
 		err = ErrTime
 	}
 	if err != nil {

@@ -97,6 +97,9 @@ type Result struct {
 	Positions int   // classes of positions kept in the table
 }
 
+// Stopped reports whether [Options.Time] stopped the search before it found the answer.
+func (r *Result) Stopped() bool { return r.Value == tr.Open && r.Wins == nil }
+
 // Record returns the line of play.
 func (r *Result) Record() tr.Record { return tr.Record{Start: r.Position, Moves: r.Line} }
 

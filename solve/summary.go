@@ -149,9 +149,9 @@ func (r *Result) Answer() string {
 		return fmt.Sprintf("X can force a win by ply %d", r.By)
 	case r.Wins != nil:
 		return fmt.Sprintf("X cannot force a win by ply %d", r.By)
-	case r.Value == tr.Open && r.bounds() == "":
+	case r.Stopped() && r.bounds() == "":
 		return "not found in the time"
-	case r.Value == tr.Open:
+	case r.Stopped():
 		return "not found in the time, but " + r.bounds()
 	case r.Latest > 0:
 		return fmt.Sprintf("%v by ply %d; %s", r.Value, r.Latest, r.bounds())

@@ -129,14 +129,20 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 		if r == nil {
 			return nil, err
 		}
-		if r.Wins == nil && r.Value == tr.Open { // out of time: the state stays for the next run
-			state.Close()
+		folder := ""
+		if r.Stopped() {
+			folder = state.Saved()
+			state.Close() // so that the state is not dropped
 		}
 		return func(out io.Writer) error {
-			if err := f.json.Print(out, "solve", r, r.WriteSummary); err != nil || entries == 0 {
-				return err
+			err := f.json.Print(out, "solve", r, r.WriteSummary)
+			switch {
+			case err != nil:
+			case entries > 0:
+				_, err = fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
+			case folder != "":
+				_, err = fmt.Fprintf(os.Stderr, "the same command goes on from here, with the state in %s\n", folder)
 			}
-			_, err := fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
 			return err
 		}, err
 	})
