@@ -20,7 +20,7 @@ func Describe(p tr.Position, c tr.Cell) reason.Sentence {
 	us, them := p.Turn(), p.Turn().Other()
 	next := p.With(c)
 	threats := p.Threats(them)
-	avoidance := p.Game().Convention == tr.Avoidance
+	avoidance := p.Game().Convention.Avoids()
 	s := reason.Say("%v takes %v", us, reason.Cell(reason.Move, c))
 	say := func(format string, args ...any) { s = append(s, reason.Say(format, args...)...) }
 	switch won := next.WinningSet(us); {

@@ -22,7 +22,7 @@ func Tell(p tr.Position, c tr.Cell) reason.Sentence {
 func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	us, them := p.Turn(), p.Turn().Other()
 	next := p.With(c)
-	avoid := p.Game().Convention == tr.Avoidance
+	avoid := p.Game().Convention.Avoids()
 	if won := next.WinningSet(us); !won.Empty() {
 		set, does := "a transversal", "wins"
 		if g := p.Game(); g.Family != nil || g.Goal < g.Shorter() {

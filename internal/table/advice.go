@@ -35,7 +35,7 @@ const (
 func (t *Table) Hint(best tr.Set) Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
-	avoid := p.Game().Convention == tr.Avoidance
+	avoid := p.Game().Convention.Avoids()
 	own, has := t.ruled(t.Ply)
 	if cells := p.Threats(us); !cells.Empty() && !avoid {
 		return Advice{cells.Least(), Urgent, guide.Advise(p, cells.Least()), nil}

@@ -27,6 +27,8 @@ func (t *Table) Goal() string {
 		return "X wins by owning " + all + ", O by preventing it."
 	case tr.Avoidance:
 		return "The first to own " + all + " loses."
+	case tr.AvoiderEnforcer:
+		return "X loses by owning " + all + ", and wins by owning none."
 	}
 	return "The first to own " + all + " wins."
 }
@@ -114,10 +116,13 @@ func (t *Table) ending(p tr.Position) string {
 	if outcome == tr.Draw {
 		return "The board is full, and nobody owns " + set + "."
 	}
-	if convention == tr.MakerBreaker && outcome == tr.OWins {
+	if convention.OneSided() && p.WinningSet(tr.X).Empty() {
 		return "The board is full, and X does not own " + set + "."
 	}
-	if convention == tr.Avoidance {
+	switch convention {
+	case tr.AvoiderEnforcer:
+		return "X owns " + set + ", and so has lost."
+	case tr.Avoidance:
 		return "The other player was the first to own " + set + ", and so has lost."
 	}
 	if !t.fromTheStart() {
@@ -152,7 +157,7 @@ func (t *Table) Threats() string {
 			continue
 		}
 		verb := "threatens"
-		if p.Game().Convention == tr.Avoidance {
+		if p.Game().Convention.Avoids() {
 			verb = "must not take"
 		}
 		double := ""

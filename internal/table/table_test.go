@@ -239,6 +239,24 @@ func TestStanding(t *testing.T) {
 	}
 }
 
+// Avoider, X, must not own a set, and Enforcer's stones do not count.
+func TestAvoider(t *testing.T) {
+	r, err := guide.ParseRecord("K4 avoider-enforcer: 1-2 1-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := New(r, [2]Seat{Person, Person}, 0)
+	if got, want := at.Goal(), "X loses by owning lines that pair up all the points, and wins by owning none."; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	if got, want := at.Threats(), "X must not take 3-4."; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	if advice := at.Hint(tr.Set{}); at.Position().Threats(tr.X).Has(advice.Cell) || !strings.Contains(advice.Text.String(), "completes nothing") {
+		t.Errorf("%v", advice)
+	}
+}
+
 // The value of every move is that of the search after it, and the best of them is
 // that of the position.
 func TestWorths(t *testing.T) {
@@ -466,6 +484,8 @@ func TestRulesOnGraphs(t *testing.T) {
 		{"K8: 1-2 3-4 1-3", "Played perfectly from here, O wins at move 12.", "The rule does not play 1-3. X plays 3-5"}, // X's own edge 1-2 touches it
 		{"K3,3: 1-4", "Played perfectly", "X takes 1-4"},
 		{"K8 maker-breaker: 1-2", "Played perfectly", "X takes 1-2"},
+		{"K4 avoider-enforcer: 1-2 1-3 3-4", "X owns a winning set, and so has lost.", "X has lost"},
+		{"K4 avoider-enforcer: 1-2 3-4 1-3 2-4 1-4 2-3", "The board is full, and X does not own a winning set.", "O takes 2-3"},
 	} {
 		r, err := guide.ParseRecord(test.line)
 		if err != nil {
