@@ -119,7 +119,7 @@ func (t *Tour) twoThreats() {
 				rectangle, free := completing(game, "two by two")
 				return reason.Say("Now the rectangle is %v. O holds two of its cells, and %v are free.", rectangle, free), "Two threats, and O has one move."
 			}),
-		Paper: reason.Say("With n+1 stones the rectangle is 2×2 (Lemma 3(c)): O owns two of its cells, and X has seen to it, by the choice of r and s among the live rows, that the other two are free: one of them is the cross cell (rule 4.3)."),
+		Paper: reason.Say("With n+1 stones the rectangle is 2×2 (Lemma 3(c)): O owns two of its cells, and X has chosen r and s among the live rows so that the other two are free: one of them is the cross cell (rule 4.3)."),
 		Refs:  []Ref{refLemma3, refPlans},
 	})
 }

@@ -52,7 +52,7 @@ func Levels() []Level {
 	for _, n := range []int{4, 5, 6} {
 		all = append(all, Level{
 			fmt.Sprintf("last-%d", n), fmt.Sprintf("Hold out on %d×%d", n, n),
-			fmt.Sprintf("As O on %d×%d, against X's winning rule: do not lose before ply 2n+3 = %d.", n, n, Bound(n)),
+			fmt.Sprintf("As O on %d×%d, against X's winning rule: do not lose before move %d.", n, n, Bound(n)),
 			empty(n), [2]string{"winning", "person"}, ToLast, 0,
 		})
 	}

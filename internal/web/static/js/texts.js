@@ -54,7 +54,7 @@ export const TEXTS = {
   again: "Again",
   nextLevel: "Next level",
   nextPuzzle: "Another puzzle",
-  streak: (days, today) => `${days === 0 ? "No puzzle of the day is solved in a row yet." : days === 1 ? "One puzzle of the day solved in a row." : `${days} puzzles of the day solved in a row.`}${today ? " Today’s is done." : ""}`,
+  streak: (days, today) => `${days === 0 ? "No puzzles of the day solved in a row yet." : days === 1 ? "One puzzle of the day solved in a row." : `${days} puzzles of the day solved in a row.`}${today ? " Today’s is done." : ""}`,
   noMistake: "You made no mistake: the other side could win whatever you did.",
   mistakeLong: "Which move it was takes long to find out here.",
   mistakeWas: (cell, says) => `${cell} ${says}. Hint says what was better.`,
