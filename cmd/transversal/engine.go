@@ -20,15 +20,16 @@ position, threats, certificates, verification, counts, surveys, drawings. It
 works on several at once; an answer has the id of its request.
 docs/protocol.md describes the requests.
 
-When the input ends, all requests end, and so does the program; it never
-outlives its client. With --wait it answers all requests first: use it if the
-input is a file or comes from another command. Ctrl-C ends the requests that are
-being answered, but not the program.`,
+When the input ends, all requests end, and so does the program. With --wait it
+answers all requests first: use it if the input is a file or comes from another
+command. When nobody reads the output any more, the program ends too. Ctrl-C
+ends the requests that are being answered, but not the program.`,
 		Example: `  echo '{"do": "rule", "game": "6: 1,1 2,2"}' | transversal engine --wait
   echo '{"id": 1, "do": "solve", "game": "4x5"}' | transversal engine --wait`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return engine.Serve(cmd.Context(), os.Stdin, flushed{cmd.OutOrStdout()}, engine.Options{Wait: wait, Interrupts: run.Interrupts()})
+			ctx := run.WhileRead(cmd.Context(), os.Stdout)
+			return engine.Serve(ctx, os.Stdin, flushed{cmd.OutOrStdout()}, engine.Options{Wait: wait, Interrupts: run.Interrupts()})
 		},
 	}
 	cmd.Flags().BoolVar(&wait, "wait", false, "answer all requests, also after the end of the input")

@@ -112,3 +112,27 @@ func TestInterruptedEngine(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The engine ends when nobody reads its answers, also after the end of its input and
+// while it has nothing to write.
+func TestUnreadEngine(t *testing.T) {
+	cmd := exec.Command(os.Args[0], "engine", "--wait")
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	cmd.Stdin = strings.NewReader(`{"do":"solve","game":"16"}` + "\n" + `{"do":"hello"}` + "\n")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	stuck := time.AfterFunc(60*time.Second, func() { _ = cmd.Process.Kill() })
+	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	out.Close()
+	_ = cmd.Wait()
+	if !stuck.Stop() {
+		t.Error("the engine works on, and nobody reads")
+	}
+}
