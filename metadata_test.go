@@ -27,6 +27,7 @@ func TestMetadata(t *testing.T) {
 		says("CITATION.cff", `^version: (\S+)$`),
 		says("codemeta.json", `"version": "([^"]+)"`),
 		says(".zenodo.json", `"version": "([^"]+)"`),
+		says("docs/openapi.json", `"version": "([^"]+)"`),
 		says("python/transversal/__init__.py", `^__version__ = "(\d+\.\d+\.\d+)`),
 	} {
 		if other != number {
