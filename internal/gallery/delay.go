@@ -14,9 +14,8 @@ const delayCase1 = "5: 1,1 1,2 2,2 2,3 3,3 3,1 4,4 5,5 5,1 1,5"
 // delayBlock shows Case 1: O blocks twice.
 func delayBlock() Item {
 	item := Item{
-		Name: "delay-case-1",
-		Caption: "X's first $n-1$ stones are a matching. They have one completing cell $(b,d)$, and O takes it. " +
-			"X's $n$-th stone adds at most one completing cell, and O takes that. X's next stone completes nothing.",
+		Name:    "delay-case-1",
+		Caption: "X's first $n-1$ stones are a matching: O takes their one completing cell $(b,d)$, and then the one that X's $n$-th stone adds.",
 		Figure: &draw.Figure{
 			Title: "The delay theorem, Case 1",
 			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n-1 and 2n.",
@@ -62,11 +61,8 @@ const (
 // delayBuild shows Case 2: O's last building move and the cell f it leaves.
 func delayBuild() Item {
 	item := Item{
-		Name: "delay-case-2",
-		Caption: "X's first $n-1$ stones are not a matching, and O's next move shrinks its open block to one cell $f$, which it threatens; X must take $f$. " +
-			"(a) If X's latest stone $x$ lies in the block, O plays in its row, and $f$ shares the column of $x$. " +
-			"(b) If not, O may leave any of the four cells, and leaves one outside $u$, the only row that holds harmful cells (or the only column). " +
-			"(c) A harmful $f$, alone in its row and its column, would give X a double threat.",
+		Name:    "delay-case-2",
+		Caption: "O builds and threatens one cell $f$, which X must take. (a), (b): O chooses an $f$ that does not help X. (c): the double threat that a harmful $f$ would give X.",
 		Figure: &draw.Figure{
 			Title: "The delay theorem, Case 2",
 			Note:  "Three 5×5 boards: O's last building move in two positions, and a bad choice with the double threat it would allow.",

@@ -59,7 +59,7 @@ func distributions() []Item {
 			func(r *verify.Report) verify.Distribution { return r.W }, ws),
 		{
 			Name:    "report",
-			Caption: "The cells of X's last stone, in per cent of the lines of play; the positions before each ply, and the distinct ones after it, as logarithmic bars; and the lines by winning ply, case of Lemma 12, $w$ and plan.",
+			Caption: "Where X's last stone falls, in per cent of the lines of play; how many positions there are at each ply; and the lines by winning ply, case, $w$ and plan.",
 			Figure:  Report(all[1]),
 		},
 	}

@@ -270,16 +270,15 @@ func page(items []Item) []byte {
 	var b strings.Builder
 	b.WriteString(`# Gallery
 
-This page shows every figure of the paper, and some of ours, built from positions of the game. This command writes them
-all to a folder:
+This page shows the figures of the paper, and some of ours. This command writes them all to a folder:
 
     transversal draw --paper DIR
 
-Crosses are X's stones, and rings are O's. The stones of each player have their own numbers. A solid frame marks a stone
-just played, a dashed one a threat of X, a dotted one a threat of O. Tints are hatched, for print in grey and for the
-colour-blind. ` + "`transversal help draw`" + ` describes the formats and widths.
+Crosses are X's stones, and rings are O's, each numbered from 1. A solid frame marks the latest stone, a dashed one a
+threat of X, a dotted one a threat of O. Tints are hatched, for grey print and for the colour-blind.
 
-These commands draw a game of your own, and a report of ` + "`transversal verify --out DIR`" + `:
+These commands draw a game of your own, and a report of ` + "`transversal verify --out DIR`" + `. ` + "`transversal help draw`" + ` describes
+formats and widths.
 
     transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
     transversal draw --game game.csv --panels --show block,threats --out game.pdf

@@ -20,9 +20,8 @@ var (
 // Lemma 3.
 func lemma3() Item {
 	item := Item{
-		Name: "lemma3",
-		Caption: "The $(n-1)$-matching is $M={(i,i) : 1≤i≤4}$ with $b=d=5$, $σ=id$, $r=1$ and $s=2$. " +
-			"Dots are cells of $M$, circles the cells added. The dashed outline is the completing set $D_R×D_C$; bars mark its rows and columns.",
+		Name:    "lemma3",
+		Caption: "Dots are the matching $M$, circles the cells added. The dashed rectangle $D_R×D_C$ has the cells that complete them; bars mark its rows and columns.",
 		Figure: &draw.Figure{
 			Title: "The four rectangles of Lemma 3",
 			Note:  "Four 5×5 boards: a matching of four cells on the diagonal, one or two cells added in row b or column d, and the rectangle of completing cells.",
@@ -79,9 +78,8 @@ const phase2Game = "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5"
 // liveRows shows what makes a row live, for two rows of one position.
 func liveRows() Item {
 	item := Item{
-		Name: "live-rows",
-		Caption: "Here $(b,d)=(5,5)$. From X's stone in the row, the cells in column $d$ and in row $b$ are both free. " +
-			"Row 4 is dead, because O owns $(4,d)$.",
+		Name:    "live-rows",
+		Caption: "From X's stone in a live row, the cells in column $d$ and in row $b$ are free; here $b=d=5$. Row 4 is dead: O owns $(4,d)$.",
 		Figure: &draw.Figure{
 			Title: "Two live rows",
 			Note:  "The same 5×5 position twice. Arrows lead from X's stone in row r, then in row s, to the free cells in column d and in row b.",
@@ -113,9 +111,8 @@ func liveRows() Item {
 func forcing() Item {
 	show := draw.Show{Threats: true, Latest: true}
 	item := Item{
-		Name: "forcing",
-		Caption: "Here $n=5$, $σ(i)=i$, $b=d=5$, $r=1$ and $s=2$. O has blocked $(b,d)$ when X plays its fifth stone on $(b,σ(r))=(5,1)$; " +
-			"O's fifth blocks the threat on $(r,d)=(1,5)$. X's sixth, on $(s,d)=(2,5)$, then threatens both $(5,2)$ and $(1,2)$.",
+		Name:    "forcing",
+		Caption: "O has blocked $(b,d)=(5,5)$, and must block $(1,5)$ after X's fifth stone. X's sixth, on $(2,5)$, then threatens both $(5,2)$ and $(1,2)$.",
 		Figure: &draw.Figure{
 			Title: "Phase 2 forcing mechanism",
 			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n and 2n+1.",

@@ -21,9 +21,8 @@ func cross(r, c int) tr.Set {
 // tieBreak shows the arguments of Lemmas 6 and 8.
 func tieBreak() Item {
 	return Item{
-		Name: "tie-break",
-		Caption: "Panel (a) shows the intersection of the two line pairs that contain $F$ if both admissible outcomes are bad: " +
-			"two opposite corners of $H$, of which O owns only one. Panel (b) shows the conclusion of Lemma 8 when $w=0$: $F$ forms a perfect matching within $A×B$.",
+		Name:    "tie-break",
+		Caption: "(a) If both choices of X were bad, $F$ would lie in two pairs of lines, which share only two corners of $H$. (b) If $w=0$, $F$ is a perfect matching of $A×B$.",
 		Figure: &draw.Figure{
 			Title: "The structural arguments of Lemmas 6 and 8",
 			Note:  "Two 6×6 boards whose open block H is the lower right corner of four cells. Left: two pairs of a row and a column through H. Right: the stones of O form a matching outside the lines of H.",
