@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A program outside the module needs nothing that only the module can name. Run
-// again, it goes on from its saved state, and says the same.
+// A program outside the module needs nothing that only the module can name. Its second run
+// continues from the saved state, past the first levels, and says the same.
 func TestOutside(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compiles a program")
@@ -32,27 +32,27 @@ func TestOutside(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	run := func(name string, args ...string) string {
+	run := func(name string, args ...string) (out, progress string) {
 		cmd := exec.Command(name, args...)
-		cmd.Dir = dir
-		cmd.Stderr = os.Stderr
-		out, err := cmd.Output()
-		if err != nil {
-			t.Fatalf("%s %v: %v\n%s", name, args, err, out)
+		var stdout, stderr strings.Builder
+		cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &stdout, &stderr
+		if err := cmd.Run(); err != nil {
+			t.Fatalf("%s %v: %v\n%s", name, args, err, &stderr)
 		}
-		return string(out)
+		return stdout.String(), stderr.String()
 	}
 	run("go", "build", "-o", "outside", ".")
-	first := run("./outside", "saved")
+	first, progress := run("./outside", "saved")
 	for _, want := range []string{"X wins at ply", "O plays (1,1), a corner.", "corners"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("the program does not say %q:\n%s", want, first)
 		}
 	}
-	if _, err := os.Stat(filepath.Join(dir, "saved")); err != nil {
-		t.Error(err)
-	}
-	if again := run("./outside", "saved"); again != first {
+	again, rest := run("./outside", "saved")
+	if again != first {
 		t.Errorf("the second run says\n%s\nthe first\n%s", again, first)
+	}
+	if !strings.HasPrefix(progress, "ply 0:") || rest == "" || strings.HasPrefix(rest, "ply 0:") {
+		t.Errorf("the first run shows the progress\n%s\nthe second\n%s", progress, rest)
 	}
 }

@@ -14,8 +14,7 @@ import (
 	"transversal/verify"
 )
 
-// corners wins where it can, blocks where it must, and else takes a corner if one
-// is free.
+// corners wins if it can, blocks if it must, and otherwise takes a corner if one is free.
 func corners(p tr.Position) (strategy.Move, string, error) {
 	move, err := strategy.First().Move(p)
 	n := p.N()
@@ -57,16 +56,14 @@ func run(dir string) error {
 			return nil
 		},
 	})
-	levels := 0
 	report, err := theorem.Verify(context.Background(), 4, verify.Options{
-		Progress: func(verify.Progress) { levels++ },
+		Progress: func(p verify.Progress) { fmt.Fprintf(os.Stderr, "ply %d: %d of %d\n", p.Ply, p.Done, p.Size) },
 		Save:     &verify.State{Dir: dir},
 	})
 	if err != nil {
 		return err
 	}
 	fmt.Println(report)
-	fmt.Fprintln(os.Stderr, "progress was shown:", levels > 0)
 	return nil
 }
 
