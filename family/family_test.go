@@ -2,6 +2,7 @@ package family
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
@@ -194,6 +195,18 @@ func TestParadoxTable(t *testing.T) {
 	}
 	if got := strings.Split(strings.TrimSuffix(string(table), "\n"), "\n"); !slices.Equal(got, lines) {
 		t.Error("docs/paradox.txt is not up to date")
+	}
+}
+
+// The command prints testdata/families/four.json with --json. The tests of the command hold
+// that file against its schema.
+func TestKeptReport(t *testing.T) {
+	kept, err := os.ReadFile("../testdata/families/four.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := json.Marshal(four()); err != nil || string(got)+"\n" != string(kept) {
+		t.Errorf("%v, the command prints\n%s", err, got)
 	}
 }
 

@@ -146,13 +146,12 @@ func TestSchemas(t *testing.T) {
 			"verify --n 4 --theorem delay --classes", "verify --n 4 --out reports", "verify --n 4 --theorem delay --out reports",
 			"verify --n 4 --strategy winning --out reports", "verify --n 4 --theorem delay --strategy delaying --out reports",
 		},
-		"graph":    {"verify --graph K6", "verify --graph K6 --theorem delay", "verify --graph K6 --classes"},
-		"families": {"families --n 4"},
-		"bounds":   {"families --n 5 --search"},
-		"size":     {"families --n 5 --size 16"},
-		"count":    {"count --n 4", "count --n 12 --transpose", "count --n 4 --theorem win", "count --n 2 --theorem delay"},
-		"survey":   {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --rule achievement"},
-		"check":    {"check four.cert breaker.cert"},
+		"graph":  {"verify --graph K6", "verify --graph K6 --theorem delay", "verify --graph K6 --classes"},
+		"bounds": {"families --n 5 --search"},
+		"size":   {"families --n 5 --size 16"},
+		"count":  {"count --n 4", "count --n 12 --transpose", "count --n 4 --theorem win", "count --n 2 --theorem delay"},
+		"survey": {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --rule achievement"},
+		"check":  {"check four.cert breaker.cert"},
 	}
 	run("solve", "--n", "4", "--certificate", "four.cert")
 	run("solve", "--n", "3", "--rule", "maker-breaker", "--certificate", "breaker.cert")
@@ -184,7 +183,7 @@ func TestSchemas(t *testing.T) {
 	files, _ := filepath.Glob(schemas + "*.json")
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".json")
-		if others := []string{"run", "request", "answer"}; commands[name] == nil && !slices.Contains(others, name) {
+		if others := []string{"run", "families", "request", "answer"}; commands[name] == nil && !slices.Contains(others, name) {
 			t.Errorf("no output is held against %s", file)
 		}
 	}
@@ -192,6 +191,7 @@ func TestSchemas(t *testing.T) {
 		dir + "/reports/report_n4.json": "report", dir + "/reports/delay_n4.json": "report", dir + "/reports/run_n4.json": "run",
 		dir + "/reports/wins_n4.json": "report", dir + "/reports/survives_n4.json": "report",
 		"../../testdata/long/*.json":              "report",
+		"../../testdata/families/four.json":       "families", // a test of package family compares it with what is printed
 		"../../testdata/published/report_n*.json": "report", "../../internal/gallery/reports/report_n*.json": "report",
 	} {
 		files, _ := filepath.Glob(pattern)
