@@ -37,7 +37,7 @@ func (b Board) Valid() error {
 		return err
 	}
 	if off, ok := b.Missing.Minus(Board{Rows: b.Rows, Cols: b.Cols}.Cells()).First(); ok {
-		return fmt.Errorf("the missing cell %v is not within %d×%d", off, b.Rows, b.Cols)
+		return fmt.Errorf("the missing cell %v is not on the %d×%d board", off, b.Rows, b.Cols)
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func ParseBoard(word string) (Board, error) {
 	r, err1 := strconv.Atoi(rows)
 	c, err2 := strconv.Atoi(cols)
 	if err1 != nil || err2 != nil {
-		return Board{}, fmt.Errorf("%s is not a board: give its side as in 6, its sides as in 4x5, or a picture (..#/...)", quote(word))
+		return Board{}, fmt.Errorf("%s is not a board: give a size such as 6 or 4x5, or a picture such as ..#/...", quote(word))
 	}
 	b := Board{Rows: r, Cols: c}
 	return b, b.Valid()

@@ -53,17 +53,17 @@ func (g Game) Valid() error {
 	}
 	switch {
 	case g.Convention > AvoiderEnforcer:
-		return fmt.Errorf("the rule of the game has the number %d, of 0 to %d", g.Convention, AvoiderEnforcer)
+		return fmt.Errorf("the convention %d is out of range: give 0 to %d", g.Convention, AvoiderEnforcer)
 	case g.Convention == AvoiderEnforcer && g.Family == nil:
-		return fmt.Errorf("%v is played with winning sets that are listed", g.Convention)
+		return fmt.Errorf("%v needs a list of winning sets", g.Convention)
 	case g.First > O:
-		return fmt.Errorf("the first player has the number %d, of 0 and 1", g.First)
+		return fmt.Errorf("the first player %d is out of range: give 0 for X or 1 for O", g.First)
 	case g.Family != nil && g.Goal != 0:
 		return fmt.Errorf("a game has a goal or a family of winning sets, not both")
 	case g.Family != nil:
 		return g.Family.on(g.Board)
 	case g.Goal < 0 || g.Goal > g.Shorter():
-		return fmt.Errorf("the goal %d is out of range: it runs from 1 to %d, the shorter side", g.Goal, g.Shorter())
+		return fmt.Errorf("the goal %d is out of range: give 1 to %d, the shorter side", g.Goal, g.Shorter())
 	}
 	return nil
 }

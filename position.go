@@ -163,7 +163,7 @@ var (
 	ErrOffBoard = errors.New("not on the board")
 	ErrTaken    = errors.New("taken")
 	ErrOver     = errors.New("the game is over")
-	ErrFirst    = errors.New("not among the first moves that are allowed")
+	ErrFirst    = errors.New("not an allowed first move")
 )
 
 func offBoard(c Cell, b Board) error {

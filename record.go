@@ -109,7 +109,7 @@ func (r *Record) UnmarshalText(text []byte) (err error) {
 func ParseRecord(line string) (Record, error) {
 	head, moves, found := strings.Cut(line, ":")
 	if !found || strings.TrimSpace(head) == "" {
-		return Record{}, fmt.Errorf("%w: %s has no board size: begin with it, as in \"6: 1,1 1,2\"", ErrRecord, quote(line))
+		return Record{}, fmt.Errorf("%w: %s has no board size: begin with one, as in \"6: 1,1 1,2\"", ErrRecord, quote(line))
 	}
 	start, err := ParsePosition(head)
 	if err != nil {
@@ -152,7 +152,7 @@ func ReadRecord(text string, n int) (Record, error) {
 		}
 	}
 	if b := r.Start.Board(); err == nil && n != 0 && b != Square(n) {
-		return Record{}, fmt.Errorf("%w of the board asked for: it is %d×%d, not %d×%d", ErrRecord, b.Rows, b.Cols, n, n)
+		return Record{}, fmt.Errorf("%w on the %d×%d board: its board is %d×%d", ErrRecord, n, n, b.Rows, b.Cols)
 	}
 	return r, err
 }
@@ -214,7 +214,7 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 		return Record{}, err
 	}
 	if len(data) > maxCSV {
-		return Record{}, fmt.Errorf("%w: it is longer than any game: over %d bytes", ErrRecord, maxCSV)
+		return Record{}, fmt.Errorf("%w: it is over %d bytes, longer than any game", ErrRecord, maxCSV)
 	}
 	text := string(data)
 	var start Position

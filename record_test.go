@@ -219,7 +219,7 @@ func TestReadRecordOfABoard(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"x":      `"x" is not a position`, // and nothing of the board that was asked for
-		"6: 1,1": "it is 6×6, not 5×5",
+		"6: 1,1": "on the 5×5 board: its board is 6×6",
 	} {
 		if _, err := ReadRecord(text, 5); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "0×0") {
 			t.Errorf("%q: %v, want it to say %q", text, err, want)

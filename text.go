@@ -153,7 +153,7 @@ func ParseSet(text string) (Set, error) {
 			return Set{}, err
 		}
 		if s.Has(c) {
-			return Set{}, fmt.Errorf("cell %v stands twice in a set", c)
+			return Set{}, fmt.Errorf("cell %v appears twice in a set", c)
 		}
 		s = s.With(c)
 	}
@@ -173,7 +173,7 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if *s = SetOf(cells...); s.Len() != len(cells) {
-		return fmt.Errorf("a cell stands twice in the set %s", quote(string(data)))
+		return fmt.Errorf("a cell appears twice in the set %s", quote(string(data)))
 	}
 	return nil
 }

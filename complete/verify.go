@@ -81,8 +81,8 @@ var (
 
 	claimTaken   = Claim{"taken", "Theorem B, case 1", "after ply 2m-2 O owns the one edge that completes X's matching"}
 	claimBuilt   = Claim{"built", "Theorem B, case 2", "after ply 2m-2 O threatens the pair that is left"}
-	claimSingle  = Claim{"single", "Theorem B", "at ply 2m X has one threat at most, or O wins"}
-	claimHarm    = Claim{"harm", "Theorem B, case 2", "when X takes the pair, one edge at most completes X's"}
+	claimSingle  = Claim{"single", "Theorem B", "at ply 2m X has at most one threat, or O wins"}
+	claimHarm    = Claim{"harm", "Theorem B, case 2", "when X takes the pair, at most one edge completes X's"}
 	claimSurvive = Claim{"survive", "Theorem B", "X owns no perfect matching up to ply 2m+1"}
 )
 
@@ -146,7 +146,7 @@ func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done
 // on returns an error unless the theorem can be checked on the graph with 2m vertices.
 func (t Theorem) on(m int) error {
 	if m < t.Least() || m > MaxM {
-		return fmt.Errorf("out of range: the theorem is checked on K%d to K%d, not on K%d", 2*t.Least(), 2*MaxM, 2*m)
+		return fmt.Errorf("K%d is out of range: the theorem is checked on K%d to K%d", 2*m, 2*t.Least(), 2*MaxM)
 	}
 	return nil
 }

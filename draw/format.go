@@ -39,7 +39,7 @@ func FormatOf(file string) (Format, error) {
 	}
 	f, err := ParseFormat(ending)
 	if err != nil {
-		return "", fmt.Errorf("%s: its ending names no format: give .svg, .pdf, .png or .tikz", file)
+		return "", fmt.Errorf("%s has no known extension: give .svg, .pdf, .png or .tikz", file)
 	}
 	return f, nil
 }

@@ -47,7 +47,7 @@ func ParsePaper(text string) (Paper, error) {
 			return Paper{width * unit.points, twoColumns.Height}, nil
 		}
 	}
-	return Paper{}, fmt.Errorf("%q is not a width: give column, page, or a number with mm, cm, in or pt, up to 100in, as in 120mm", text)
+	return Paper{}, fmt.Errorf("%q is not a width: give column, page, or at most 100in, as in 120mm, 12cm, 5in or 300pt", text)
 }
 
 // largest is how much larger than usual the cells of a figure get to fill a page.
@@ -76,7 +76,7 @@ func (f *Figure) On(p Paper) (*Figure, error) {
 			return fitted, nil
 		}
 	}
-	return nil, fmt.Errorf("the figure does not fit %.0f mm with type of %d points", p.Width/millimetre, leastType)
+	return nil, fmt.Errorf("the figure does not fit into %.0f mm with type of %d points", p.Width/millimetre, leastType)
 }
 
 // resized returns a copy with cells and bars k times as large, and with the given number

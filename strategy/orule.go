@@ -81,7 +81,7 @@ func (reason *OReason) answer(p *tr.Position) error {
 	}
 	if threats := p.Threats(tr.X); !threats.Empty() {
 		if threats.Len() > 1 && owned < n {
-			return unreachable("one threat at the most", "X has the free completing cells %v", threats)
+			return unreachable("at most one threat", "X has the free completing cells %v", threats)
 		}
 		reason.Step, reason.Move = Block, Move{threats.Least(), threats}
 		return nil

@@ -41,7 +41,7 @@ type Survey struct {
 // that of ctx, of the state, or of a size that is out of range.
 func Run(ctx context.Context, o Options) (*Survey, error) {
 	if o.Rows < 1 || o.Cols < 1 || o.Rows > tr.MaxN || o.Cols > tr.MaxN || o.Rows*o.Cols > 64 {
-		return nil, fmt.Errorf("boards of %d×%d are out of range: sides run from 1 to %d, and there are 64 cells at most", o.Rows, o.Cols, tr.MaxN)
+		return nil, fmt.Errorf("boards of %d×%d are out of range: give sides of 1 to %d, and at most 64 cells", o.Rows, o.Cols, tr.MaxN)
 	}
 	if len(o.Rules) == 0 {
 		o.Rules = []tr.Convention{tr.Achievement, tr.MakerBreaker, tr.Avoidance}

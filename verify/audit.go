@@ -26,7 +26,7 @@ func newAccount(r *Report, found *explore.Result) *account {
 
 func (a *account) equal(what string, got, want *big.Int) {
 	if a.err == nil && got.Cmp(want) != 0 {
-		a.err = fmt.Errorf("%w: %s: %s, and %s otherwise", explore.ErrContradiction, what, grouped(got), grouped(want))
+		a.err = fmt.Errorf("%w: %s: %s counted in one way, %s in the other", explore.ErrContradiction, what, grouped(got), grouped(want))
 	}
 }
 

@@ -54,7 +54,7 @@ func (v *winning) labelled(a *account) {
 		} else if k < n-1 && strategy.Is(v.rule, tr.X) {
 			a.equal(fmt.Sprintf("positions in the classes after ply %d", level.Ply), got, want)
 		} else if got.Cmp(want) > 0 {
-			a.equal(fmt.Sprintf("positions in the classes after ply %d, at the most", level.Ply), got, want)
+			a.equal(fmt.Sprintf("positions in the classes after ply %d, at most", level.Ply), got, want)
 		}
 	}
 }

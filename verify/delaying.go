@@ -19,7 +19,7 @@ var (
 	claimCase1     = Claim{"case 1", "Case 1", "after ply 2n-2 X threatens nothing"}
 	claimCase2     = Claim{"case 2", "Case 2", "O threatens one cell f after ply 2n-2"}
 	claimHarmless  = Claim{"f", "O can avoid it", "f is not harmful"}
-	claimOneThreat = Claim{"one", "Why X cannot be faster", "with O to move up to ply 2n X has one free completing cell at the most, or O wins at once"}
+	claimOneThreat = Claim{"one", "Why X cannot be faster", "with O to move up to ply 2n, X has at most one free completing cell, or O wins at once"}
 	claimTakesWin  = Claim{"win", "O's rule", "O takes a win"}
 	claimDelay     = Claim{"2n+1", "Theorem B", "no move of X up to ply 2n+1 completes a transversal"}
 )

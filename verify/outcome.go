@@ -49,7 +49,7 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 		checks: checks,
 		judge: func(t *Theorem, n int, o Options) (judge, error) {
 			if o.Classes {
-				return nil, errors.New("positions are merged up to symmetry in Theorems A and B only: another rule may depend on how the board is turned")
+				return nil, errors.New("only Theorems A and B merge positions up to symmetry: another rule may depend on how the board is turned")
 			}
 			asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
 			asked.completing = nil // the rule is asked as a whole, whatever its type

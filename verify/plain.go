@@ -18,7 +18,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		return nil, err
 	}
 	if t.name != "win" && t.name != "delay" {
-		return nil, errors.New("Theorems A and B are verified plainly, each with its own claims")
+		return nil, errors.New("only Theorems A and B can be verified plainly, each with its own claims")
 	}
 	v := &byHand{ctx: ctx, progress: progress, rule: t.rule, n: n}
 	w := newWinning(&t, n, Options{})

@@ -109,7 +109,7 @@ func (r *Report) impossible() string {
 		}
 	}
 	if r.MaxWinPly != last {
-		return fmt.Sprintf("max_win_ply is %d, and the last win is at ply %d", r.MaxWinPly, last)
+		return fmt.Sprintf("max_win_ply is %d, but the last win is at ply %d", r.MaxWinPly, last)
 	}
 	return ""
 }

@@ -18,11 +18,11 @@ func newCheck() *cobra.Command {
 	var asJSON output.Flag
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Check certificates, believing nothing",
-		Long: `Reads certificates that "transversal solve" or "transversal verify" wrote, and
-prints what they prove. The check uses only cells, permutations and the
-definitions of the game, as docs/certificate.md states them. Every reply must be
-covered. The first fault ends the check with status 1. A file named - is
+		Short: "Check certificates, independently of the solver",
+		Long: `Checks certificates that "transversal solve" or "transversal verify" wrote, and
+prints what they prove. The check shares no code with them: it uses only cells,
+permutations and the definitions in docs/certificate.md. It ends with status 1
+at the first fault, such as a reply that is not covered. The name - means
 standard input.`,
 		Example: `  transversal solve --n 6 --certificate six.cert
   transversal check six.cert`,

@@ -18,14 +18,15 @@ func newCount() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "count",
-		Short: "Count the positions after each ply up to symmetry",
-		Long: `Counts the positions after each ply, one for each class under row and column
-permutations. It uses Burnside's lemma and lists no position. All ways to place
-the stones count, also those in which somebody has won before.
+		Short: "Count the positions after each ply, up to symmetry",
+		Long: `Counts the positions after each ply up to row and column permutations. It uses
+Burnside's lemma and lists no position. Every way to place the stones counts,
+even if a player has won earlier.
 
-With --theorem it counts the positions to which the plays of a theorem lead,
-over every choice that the rule admits, from ply 2 to the last at which
-"transversal verify --classes" merges them. That command must find as many.`,
+With --theorem it counts the positions that a theorem's rule can reach, whatever
+it chooses among the moves it admits, from ply 2 to the last ply at which
+"transversal verify --classes" merges positions. That command must find the same
+numbers.`,
 		Example: `  transversal count --n 4
   transversal count --n 6 --transpose --json
   transversal count --n 13 --theorem win`,
@@ -38,9 +39,9 @@ over every choice that the rule admits, from ply 2 to the last at which
 			return asJSON.Print(cmd.OutOrStdout(), "count", counted, counted.WriteSummary)
 		},
 	}
-	cmd.Flags().IntVar(&n, "n", 0, "side of the board, 1 to 16")
+	cmd.Flags().IntVar(&n, "n", 0, "board size, 1 to 16")
 	cmd.Flags().StringVar(&theorem, "theorem", "", "win (Theorem A) or delay (Theorem B)")
-	cmd.Flags().BoolVar(&transpose, "transpose", false, "put transposes into one class")
+	cmd.Flags().BoolVar(&transpose, "transpose", false, "count a position and its transpose as one")
 	asJSON.Add(cmd.Flags())
 	must(cmd.MarkFlagRequired("n"))
 	cmd.MarkFlagsMutuallyExclusive("theorem", "transpose") // the rules are not symmetric under it

@@ -38,11 +38,11 @@ func newDraw() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw",
 		Short: "Draw a game, plot a report, or draw every figure of the paper",
-		Long: `Draws a game: the board after its last ply or after --ply, or one panel for each
-ply. Crosses are X's stones and rings are O's. Each player's stones are numbered
-by themselves, as in the paper. If the game was won, the transversal is tinted.
+		Long: `Draws a game: the board after the last ply, or after --ply, or one panel for
+each ply. X's stones are crosses and O's are rings, each numbered from 1, as in
+the paper. The transversal that won is tinted.
 
---show adds any of these, as a list with commas:
+--show adds marks, as a list with commas:
   block       the open block H, shaded
   threats     the free completing cells of X and of O, in dashed frames
   bd          row b and column d, which X's first n-1 stones miss
@@ -50,11 +50,11 @@ by themselves, as in the paper. If the game was won, the transversal is tinted.
   completing  D_R × D_C of each player, outlined, with bars for X's
   all         all of these
 
---width makes the figure exactly as wide as its place in a paper, with type of 6
-pt or more, on as many pages of a PDF as it takes. --report FILE plots a report
-that "transversal verify --out" wrote. --paper DIR writes every figure of the
-paper, and some of ours: see docs/gallery.md. --graph draws a game on a complete
-graph, as SVG: --game has the edges in the order of play.`,
+--width makes the figure exactly that wide for a paper, with type of at least
+6 pt. A PDF then has as many pages as it needs. --report FILE plots a report
+that "transversal verify --out" wrote. --paper DIR writes the figures of the
+paper, and more: see docs/gallery.md. --graph draws a game on a complete graph
+as SVG, and --game then lists the edges in the order of play.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
   transversal verify --n 4 --out reports
@@ -75,12 +75,12 @@ graph, as SVG: --game has the edges in the order of play.`,
 		},
 	}
 	f.gameFlags.flags(cmd, 0)
-	cmd.Flags().IntVar(&f.ply, "ply", 0, "the ply to draw, or to end with (default the last)")
+	cmd.Flags().IntVar(&f.ply, "ply", 0, "the ply to draw, or the last panel (default: the last ply)")
 	cmd.Flags().BoolVar(&f.panels, "panels", false, "draw one panel for each ply")
-	cmd.Flags().StringSliceVar(&f.show, "show", nil, "what to point out, from the list above")
-	cmd.Flags().StringVar(&f.paper, "paper", "", "folder for every figure of the paper")
+	cmd.Flags().StringSliceVar(&f.show, "show", nil, "marks to add, from the list above")
+	cmd.Flags().StringVar(&f.paper, "paper", "", "folder for the figures of the paper")
 	cmd.Flags().StringVar(&f.report, "report", "", "report of Theorem A to plot")
-	cmd.Flags().StringVar(&f.graph, "graph", "", "draw a game on a complete graph: K4, K6, …, K16")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to draw on: K4, K6, …, K16")
 	f.picture.flags(cmd, "")
 	cmd.MarkFlagsMutuallyExclusive("paper", "out")
 	cmd.MarkFlagsMutuallyExclusive("paper", "report")
@@ -101,14 +101,14 @@ func (p *picture) flags(cmd *cobra.Command, other string) {
 	for _, format := range draw.Formats() {
 		formats = append(formats, string(format))
 	}
-	usage := strings.Join(formats, ", ") + " (default by the ending of --out, or svg)"
+	usage := strings.Join(formats, ", ") + " (default: by the extension of --out, or svg)"
 	if other != "" {
 		formats = append(formats, other)
-		usage = strings.Join(formats, ", ") + " (default by the ending of --out, or " + other + ")"
+		usage = strings.Join(formats, ", ") + " (default: by the extension of --out, or " + other + ")"
 	}
 	cmd.Flags().StringVar(&p.format, "format", "", usage)
-	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default standard output)")
-	cmd.Flags().StringVar(&p.width, "width", "", "column (84mm), page (174mm), or as in 120mm")
+	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default: standard output)")
+	cmd.Flags().StringVar(&p.width, "width", "", "column (84mm), page (174mm), or a width such as 120mm")
 	offer(cmd, "width", "column", "page")
 	offer(cmd, "format", formats...)
 }
@@ -151,7 +151,7 @@ func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, fo
 	}
 	if dir := filepath.Dir(file); dir != "." {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-			fmt.Fprintf(cmd.ErrOrStderr(), "There was no folder %s: it is made.\n", dir)
+			fmt.Fprintf(cmd.ErrOrStderr(), "The folder %s is new.\n", dir)
 		}
 	}
 	return run.WriteFile(file, func(w io.Writer) error { return figure.Write(w, format) })
@@ -216,7 +216,7 @@ func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
 	if format, err := f.chosen(); err != nil {
 		return err
 	} else if format != draw.SVG {
-		return errors.New("--graph is drawn as svg alone")
+		return errors.New("--graph draws only svg")
 	}
 	plies := []complete.Position{{M: m}}
 	for _, edge := range strings.Fields(f.game) {

@@ -13,17 +13,17 @@ func newEngine() *cobra.Command {
 	var wait bool
 	cmd := &cobra.Command{
 		Use:   "engine",
-		Short: "Answer the requests of another program, a line of JSON each",
+		Short: "Answer another program's requests, in lines of JSON",
 		Long: `Reads requests from standard input, one JSON object a line, and answers each
 with one line of JSON: the move of a rule with its reason, the value of a
 position, threats, certificates, verification, counts, surveys, drawings. It
-works on several at once; an answer has the id of its request.
+works on several requests at once. An answer has the id of its request.
 docs/protocol.md describes the requests.
 
-When the input ends, all requests end, and so does the program. With --wait it
-answers all requests first: use it if the input is a file or comes from another
-command. When nobody reads the output any more, the program ends too. Ctrl-C
-ends the requests that are being answered, but not the program.`,
+When the input ends, the program drops its requests and ends too. With --wait it
+answers them first: use it if the input is a file or a pipe. The program also
+ends when nobody reads its output any more. Ctrl-C cancels the current requests,
+but does not end the program.`,
 		Example: `  echo '{"do": "rule", "game": "6: 1,1 2,2"}' | transversal engine --wait
   echo '{"id": 1, "do": "solve", "game": "4x5"}' | transversal engine --wait`,
 		Args: noArgs,
@@ -32,6 +32,6 @@ ends the requests that are being answered, but not the program.`,
 			return engine.Serve(ctx, os.Stdin, flushed{cmd.OutOrStdout()}, engine.Options{Wait: wait, Interrupts: run.Interrupts()})
 		},
 	}
-	cmd.Flags().BoolVar(&wait, "wait", false, "answer all requests, also after the end of the input")
+	cmd.Flags().BoolVar(&wait, "wait", false, "answer all requests before ending")
 	return cmd
 }

@@ -133,9 +133,9 @@ func announce(e estimate, n int, o verify.Options) error {
 	}
 	need := e.disk(o.Memory)
 	if room, known := run.FreeDisk(o.Scratch); known && float64(room) < need {
-		return fmt.Errorf("%w: n = %d takes %s; %s of them may go to disk, and %s has %s (--checkpoint names another folder, --memory gives more memory)",
+		return fmt.Errorf("%w: n = %d takes %s; up to %s may go to disk, and %s has %s (give another folder with --checkpoint, or more memory with --memory)",
 			run.ErrDisk, n, e, inBytes(need), o.Scratch, inBytes(float64(room)))
 	}
-	fmt.Fprintf(os.Stderr, "%s; at the most %s of memory and %s on disk\n", e, inBytes(float64(o.Memory)), inBytes(need))
+	fmt.Fprintf(os.Stderr, "%s; at most %s of memory and %s on disk\n", e, inBytes(float64(o.Memory)), inBytes(need))
 	return nil
 }

@@ -19,19 +19,17 @@ func newExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export [GAME]",
 		Short: "Write a position for other programs: .pg, QDIMACS, QCIR or graph6",
-		Long: `Writes the position at the end of a game for other programs.
+		Long: `Writes the last position of a game in a format that other programs read:
 
-  pg       a positional game with its winning sets listed, for programs that
-           turn them into quantified Boolean formulas
+  pg       a positional game with a list of its winning sets, for programs that
+           turn it into a quantified Boolean formula
   qdimacs  a quantified Boolean formula in clauses, true if X can force a win
-           by the ply --by
+           by the ply --by, or at all without --by
   qcir     the same formula as a circuit
   qdimacs-onehot
-           a formula of the same value that solvers decide sooner, where a
-           stone never harms its owner
-  graph6   the board as a bipartite graph, rows before columns
-
-Without --by the formula says whether X can win at all.`,
+           an equivalent formula that solvers decide sooner, for games in which
+           a stone never harms its owner
+  graph6   the board as a bipartite graph, rows before columns`,
 		Example: `  transversal export --n 3 --format qdimacs --by 9
   transversal export --game "4: 1,1 1,2 2,3" --format pg
   transversal export --game "#.../..../..../...#" --format graph6`,
@@ -49,7 +47,7 @@ Without --by the formula says whether X can win at all.`,
 				return err
 			}
 			if cmd.Flags().Changed("by") && by < 1 {
-				return fmt.Errorf("--by %d is out of range: give a ply, from 1", by)
+				return fmt.Errorf("--by %d is out of range: give 1 or more", by)
 			}
 			write, err := export.Writer(cmd.Context(), format, p, by)
 			if err != nil {
@@ -64,8 +62,8 @@ Without --by the formula says whether X can win at all.`,
 	g.flags(cmd, 0)
 	g.listed = true
 	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(export.Formats, ", "))
-	cmd.Flags().IntVar(&by, "by", 0, "the ply by which X is to win (default: any)")
-	cmd.Flags().StringVar(&out, "out", "", "file to write (default standard output)")
+	cmd.Flags().IntVar(&by, "by", 0, "the ply by which X must win (default: any)")
+	cmd.Flags().StringVar(&out, "out", "", "file to write (default: standard output)")
 	offer(cmd, "format", export.Formats...)
 	return cmd
 }

@@ -26,27 +26,28 @@ func newFamilies() *cobra.Command {
 	var f familiesFlags
 	cmd := &cobra.Command{
 		Use:   "families",
-		Short: "Find the winning families of transversals, or bounds for them",
-		Long: `A family is a set of transversals. In the game on it, the first to own a member
+		Short: "Find winning families of transversals, or bounds on their size",
+		Long: `A family is a set of transversals. In its game, the first player to own a member
 wins. A family is winning if X can force a win. f is the size of a smallest
 winning family, and g is the least number such that every family of at least g
 members is winning. docs/families.md has the results.
 
---n 4 solves all 16,777,216 families, one for each class under row and column
+--n 4 solves all 16,777,216 families: one of each class under row and column
 permutations and transposition, in achievement and in maker-breaker with either
 player first. It prints f, g, the numbers by size, the extreme families, and the
 minimal instances of the extra set paradox. --out writes a line for each class:
-its size, the number of families in it, the plies at which X wins the three
-games (0: X does not), and its members. --certificates writes 20 MB of proofs of
-all this, which "transversal check" reads.
+its size, how many families it has, the plies at which X wins the three games
+(0: X does not win), and the members of one family. --certificates writes 20 MB
+of proofs of these results for "transversal check".
 
---search, for n = 5 and 6, finds bounds: a small winning family, and a large one
-on which O draws by pairs. --out writes the winning one.
+--search, for n = 5 and 6, finds bounds: a small winning family, which --out
+writes, and a large family on which O draws by pairing.
 
---size S, for n = 4 and 5, says whether Maker, who begins, wins on any family of
-S transversals. If not, f is larger than S; --out writes a proof. For n = 5 this
-takes seconds with S = 17, a minute or two with 18, and hours with 19, without a
-proof. A long search saves its state, and the same command goes on from there.`,
+--size S, for n = 4 and 5, says whether Maker, moving first, wins on any family
+of S transversals. If not, f is larger than S, and --out writes a proof. For
+n = 5 this takes seconds for S = 17, a minute or two for 18, and hours for 19,
+where no proof can be written. A long search saves its state, and the same
+command continues from it.`,
 		Example: `  transversal families --n 4 --json --out classes.txt
   transversal families --n 4 --certificates proofs
   transversal families --n 5 --search --out five.txt
@@ -54,11 +55,11 @@ proof. A long search saves its state, and the same command goes on from there.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	cmd.Flags().IntVar(&f.n, "n", 4, "side of the board")
-	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds for f and g, n = 5 or 6")
-	cmd.Flags().IntVar(&f.size, "size", 0, "find families of this size, n = 4 or 5")
+	cmd.Flags().IntVar(&f.n, "n", 4, "board size")
+	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds on f and g; n = 5 or 6")
+	cmd.Flags().IntVar(&f.size, "size", 0, "look for winning families of this size; n = 4 or 5")
 	cmd.Flags().StringVar(&f.out, "out", "", "file for the classes, the family or the proof")
-	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates, n = 4")
+	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates; n = 4")
 	f.long.flags(cmd, time.Minute)
 	cmd.MarkFlagsMutuallyExclusive("size", "search")
 	cmd.MarkFlagsMutuallyExclusive("size", "certificates")
@@ -70,11 +71,11 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 	case cmd.Flags().Changed("size"):
 		return f.ofSize(cmd)
 	case f.search && f.n != 5 && f.n != 6:
-		return fmt.Errorf("--n %d: bounds are searched for n = 5 and 6", f.n)
+		return fmt.Errorf("--n %d: --search takes n = 5 or 6", f.n)
 	case !f.search && f.n != 4:
-		return fmt.Errorf("--n %d: all families can be solved for n = 4 alone; give --search for bounds for 5 and 6", f.n)
+		return fmt.Errorf("--n %d: all families can be solved only for n = 4; --search finds bounds for n = 5 and 6", f.n)
 	case f.search && f.certificates != "":
-		return fmt.Errorf("--certificates goes with --n 4 alone; give the family that --out writes to solve --family --certificate")
+		return fmt.Errorf("--certificates is for --n 4; for a certificate here, give the file of --out to solve --family FILE --certificate")
 	case f.search:
 		return f.long.run(cmd, "families", nil, func(*progressLine) (func(io.Writer) error, error) {
 			b, err := family.Search(cmd.Context(), f.n)

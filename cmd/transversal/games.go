@@ -31,8 +31,8 @@ type gameFlags struct {
 
 // flags adds the flags. Where n is not 0 it is the board if none is given.
 func (f *gameFlags) flags(cmd *cobra.Command, n int) {
-	cmd.Flags().StringVar(&f.game, "game", "", "a record, board, position or file (-: stdin)")
-	cmd.Flags().IntVar(&f.n, "n", n, "side of a square board, or of one in CSV")
+	cmd.Flags().StringVar(&f.game, "game", "", "a record, board, position or file (-: standard input)")
+	cmd.Flags().IntVar(&f.n, "n", n, "size of a square board, or of the board of a CSV file")
 }
 
 // given reports whether --game was.
@@ -44,11 +44,11 @@ func (f *gameFlags) take(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	if f.given(cmd) {
-		return fmt.Errorf("two games are given: %q and %q", args[0], f.game)
+		return fmt.Errorf("there are two games, %q and %q: give one", args[0], f.game)
 	}
 	for _, other := range [...]string{"games", "graph"} {
 		if cmd.Flags().Changed(other) {
-			return fmt.Errorf("--%s does not go with a game", other)
+			return fmt.Errorf("--%s cannot be combined with a game", other)
 		}
 	}
 	return cmd.Flags().Set("game", args[0])
@@ -68,11 +68,11 @@ func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
 	case f.given(cmd):
 		game, err := readGame(cmd.Context(), f.game, n)
 		if err == nil && game.Start.Game().Family != nil && !f.listed {
-			err = fmt.Errorf("%s is a positional game: \"transversal solve\" and \"transversal export\" take one", f.game)
+			err = fmt.Errorf("%s is a positional game: only \"transversal solve\" and \"transversal export\" take one", f.game)
 		}
 		return game, err
 	case n == 0:
-		return tr.Record{}, errors.New("no game is given: use --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
+		return tr.Record{}, errors.New("there is no game: give --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
 	}
 	return tr.Record{Start: tr.New(n)}, nil
 }
@@ -112,7 +112,7 @@ func readGame(ctx context.Context, word string, n int) (tr.Record, error) {
 	case wrong == nil, looksLikeOne:
 		return game, wrong
 	case errors.Is(err, fs.ErrNotExist):
-		return game, fmt.Errorf("%q is neither a record such as \"6: 1,1 1,2\", nor a board such as X../.O./..., nor a file", word)
+		return game, fmt.Errorf("%q is not a record such as \"6: 1,1 1,2\", a board such as X../.O./..., or a file", word)
 	}
 	return game, err
 }

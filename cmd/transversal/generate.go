@@ -33,20 +33,20 @@ func newGames() *cobra.Command {
 		Short: "Write a classical positional game as .pg",
 		Long: fmt.Sprintf(`Writes a game in the format .pg, for "transversal solve -" and other programs.
 
-  polyomino  the first to own a copy of --shape, turned or reflected, on --rows
-             and --cols wins; the shape is a picture such as XX/X., or an
-             animal of Harary's: %s;
-             on the --torus the board goes on at the opposite side
-  row        the first to own --k in a row wins, on a grid with the two or
-             three sides of --size; Qubic is --k 4 --size 4x4x4
-  hex        a position of Hex: X, black, joins the first row to the last; each
-             row lies half a cell to the right of the row before
-  graph      the first to own a --goal made of edges of --graph wins; both are
-             as "transversal solve" takes them
+  polyomino  The first to own a copy of --shape, turned or reflected, on --rows
+             and --cols wins. The shape is a picture such as XX/X., or one of
+             Harary's animals: %s.
+             On a --torus, opposite sides of the board are joined.
+  row        The first to own --k cells in a row wins, on a grid with the two or
+             three sides of --size. Qubic is --k 4 --size 4x4x4.
+  hex        A position of Hex: X, black, joins the first row to the last. Each
+             row lies half a cell to the right of the row above.
+  graph      The first to own a --goal made of edges of --graph wins. Both are
+             written as for "transversal solve".
 
---stones 2:1 lets both players claim two stones a turn, but one in the first
-turn; --bias 1:2 lets X claim one and O two. With --rule maker-breaker O, white,
-has no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Join(animals[7:], ", ")),
+With --stones 2:1 both players claim two cells a turn, but one in the first
+turn. With --bias 1:2 X claims one cell a turn and O two. With --rule
+maker-breaker O, white, has no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Join(animals[7:], ", ")),
 		Example: `  transversal games polyomino --shape El --rows 4 --cols 4 | transversal solve -
   transversal games polyomino --shape XX/X. --rows 3 --cols 3 --stones 2:1
   transversal games row --k 4 --size 4x4x4
@@ -62,18 +62,18 @@ has no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+string
 			return export.PG(cmd.OutOrStdout(), p, 0)
 		},
 	}
-	cmd.Flags().StringVar(&f.shape, "shape", "", "of a polyomino: an animal or a picture")
-	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the board of polyominoes")
-	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the board of polyominoes, 1 to 26")
-	cmd.Flags().BoolVar(&f.torus, "torus", false, "the board goes on at the opposite side")
-	cmd.Flags().IntVar(&f.k, "k", 0, "how many in a row")
+	cmd.Flags().StringVar(&f.shape, "shape", "", "the polyomino: an animal or a picture")
+	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the polyomino's board")
+	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the polyomino's board, 1 to 26")
+	cmd.Flags().BoolVar(&f.torus, "torus", false, "join opposite sides of the board")
+	cmd.Flags().IntVar(&f.k, "k", 0, "how many cells in a row win")
 	cmd.Flags().StringVar(&f.size, "size", "", "sides of the grid, as in 4x4 or 4x4x4")
 	cmd.Flags().StringVar(&f.board, "board", "", "board of Hex, as in ..O./.X../..../....")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(positional.GraphGoals, ", "))
-	cmd.Flags().StringVar(&f.stones, "stones", "", "stones a turn, and in the first, as in 2:1")
-	cmd.Flags().StringVar(&f.bias, "bias", "", "stones that X and O claim in a turn, as in 1:2")
-	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement or maker-breaker, which Hex always is")
+	cmd.Flags().StringVar(&f.stones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
+	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")
+	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement or maker-breaker; Hex is maker-breaker")
 	cmd.MarkFlagsMutuallyExclusive("stones", "bias")
 	offer(cmd, "shape", animals...)
 	offer(cmd, "rule", "achievement", "maker-breaker")
@@ -84,13 +84,13 @@ has no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+string
 func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position, err error) {
 	var convention tr.Convention
 	if err := convention.UnmarshalText([]byte(f.rule)); err != nil || convention.Avoids() {
-		return p, fmt.Errorf("--rule %.20q is none of a .pg file: give achievement or maker-breaker", f.rule)
+		return p, fmt.Errorf("--rule %.20q does not fit a .pg file: give achievement or maker-breaker", f.rule)
 	}
 	needs := map[string][]string{"polyomino": {"shape", "rows", "cols"}, "row": {"k", "size"}, "hex": {"board"}, "graph": {"graph", "goal"}}
 	for of, flags := range needs {
 		for _, flag := range flags {
 			if given := cmd.Flags().Changed(flag); given != (of == kind) {
-				return p, fmt.Errorf("%s needs --%s, and no flag of another kind of game", kind, strings.Join(needs[kind], ", --"))
+				return p, fmt.Errorf("%s needs --%s, and takes no flag of another kind of game", kind, strings.Join(needs[kind], ", --"))
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 		p, err = onGraph(cmd.Context(), f.graph, f.goal, convention)
 	default:
 		if cmd.Flags().Changed("rule") && convention != tr.MakerBreaker {
-			return p, errors.New("the rule of Hex is maker-breaker: leave --rule out")
+			return p, errors.New("Hex is always maker-breaker: leave out --rule")
 		}
 		p, err = positional.Hex(f.board)
 	}
@@ -127,7 +127,7 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 	}
 	b, err := positional.ParseBias(f.stones)
 	if err != nil {
-		return p, fmt.Errorf("--stones %.20q: give the stones of a turn and of the first, as in 2:1", f.stones)
+		return p, fmt.Errorf("--stones %.20q: give the cells of a turn and of the first turn, as in 2:1", f.stones)
 	}
 	return positional.Evenly(p, b.X, b.O)
 }

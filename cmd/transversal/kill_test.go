@@ -184,7 +184,7 @@ func (j *job) finish(t *testing.T, at place, kill func(cmd *exec.Cmd, printed <-
 			t.Fatalf("%s: the run ended by itself with %v\n%s", j.name, err, said)
 		}
 		state := filepath.Join(at.checkpoint, "*", "state")
-		if saved, _ := filepath.Glob(state); strings.Contains(said, "goes on from here") != (status == exitInterrupted && len(saved) > 0) {
+		if saved, _ := filepath.Glob(state); strings.Contains(said, "continues from the state") != (status == exitInterrupted && len(saved) > 0) {
 			t.Fatalf("%s: %v are saved, and the run says %s", j.name, saved, said)
 		}
 		return e, false

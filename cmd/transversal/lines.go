@@ -123,14 +123,14 @@ func (a *asked) next() (string, error) {
 
 // words are what a person can type instead of a move.
 const words = `row,column      claim that cell, as in 2,3
-hint            what to play, and why
-why             why the last move was made
-undo, redo      back to your last move, and forward again
-values          what every move is worth
-threats         who can win with one more cell
-goal            what the game is about
-save FILE       keep the game: as CSV if FILE ends so, else as a line
-quit            leave the game open`
+hint            show a good move, and why it is good
+why             explain the last move
+undo, redo      go back to your last move, or forward again
+values          show the value of every move
+threats         show who can win with one more cell
+goal            explain the goal of the game
+save FILE       save the game: as CSV if FILE ends in .csv, otherwise as a line
+quit            leave the game unfinished`
 
 func (a *asked) move(l *lines) (tr.Cell, error) {
 	p := l.Position()
@@ -206,7 +206,7 @@ func orNone(threats string) string {
 func (l *lines) values(p tr.Position) {
 	all, best, quick := table.Worths(p, false, func(table.Worth) {})
 	if !quick {
-		fmt.Fprintln(l.out, "It takes long to find the values of the moves here; transversal solve does it.")
+		fmt.Fprintln(l.out, "It takes long to find the values of the moves here; \"transversal solve --moves\" finds them.")
 		return
 	}
 	known := make(map[tr.Cell]string)

@@ -27,8 +27,8 @@ type long struct {
 // flags adds --json, --checkpoint and --checkpoint-every.
 func (l *long) flags(cmd *cobra.Command, every time.Duration) {
 	l.json.Add(cmd.Flags())
-	cmd.Flags().StringVar(&l.checkpoint, "checkpoint", "", "folder for saved states (default: a cache)")
-	cmd.Flags().DurationVar(&l.every, "checkpoint-every", every, "least `time` between saved states")
+	cmd.Flags().StringVar(&l.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
+	cmd.Flags().DurationVar(&l.every, "checkpoint-every", every, "how often to save the state")
 }
 
 // state returns where the work saves its state.
@@ -38,7 +38,7 @@ func (l *long) state() *run.State {
 		dir = filepath.Join(cache, "transversal")
 	}
 	return &run.State{Dir: dir, Every: l.every, Warn: func(err error) {
-		fmt.Fprintf(os.Stderr, "transversal: warning: the run goes on, but without its saved state: %v; name a folder for it with --checkpoint\n", err)
+		fmt.Fprintf(os.Stderr, "transversal: warning: the run continues without saving its state: %v; name a folder for it with --checkpoint\n", err)
 	}}
 }
 

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -64,17 +65,24 @@ func complaint(err error) string {
 	case errors.As(err, &failed):
 		return err.Error()
 	case errors.As(err, &saved):
-		return "interrupted; the same command goes on from here, with the state in " + saved.folder
+		return "interrupted; the same command continues from the state in " + saved.folder
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	}
-	return strings.NewReplacer("\n\n", ": ", "\n\t", " ", "\n", "; ").Replace(strings.TrimSpace(err.Error()))
+	text := strings.NewReplacer("\n\n", ": ", "\n\t", " ", "\n", "; ").Replace(strings.TrimSpace(err.Error()))
+	if flags := exclusive.FindStringSubmatch(text); flags != nil {
+		return "give only one of --" + strings.ReplaceAll(flags[1], " ", ", --")
+	}
+	return text
 }
+
+// exclusive matches what cobra says of flags that exclude each other.
+var exclusive = regexp.MustCompile(`^if any flags in the group .* are set none of the others can be; \[(.*)\] were all set$`)
 
 // shortOf returns the error of a run that ended because memory was short.
 func shortOf(cause, err error) error {
 	if saved := (*interrupted)(nil); errors.As(err, &saved) {
-		return fmt.Errorf("%w; with more, the same command goes on from here, with the state in %s", cause, saved.folder)
+		return fmt.Errorf("%w; with more memory, the same command continues from the state in %s", cause, saved.folder)
 	}
 	return cause
 }
@@ -103,17 +111,18 @@ func newRoot(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "transversal",
 		Short: "The transversal achievement game: play it, verify it, solve it",
-		Long: `Two players, X first, claim cells of an n×n board. The first to own n cells of
-which no two share a row or a column (a transversal) wins. For every n ≥ 4 X
-wins, by ply 2n+3, with a fixed rule. This command checks that against every
+		Long: `Two players, X first, claim cells of an n×n board. The first to own a
+transversal (n cells, no two in the same row or column) wins. For every n ≥ 4, X
+has a rule that wins by ply 2n+3. This program checks the rule against every
 defence, and lets you play against it.
 
 Rows and columns are numbered from 1. A game is one line of text: the board
 size, a colon, and the cells in the order of play, as in "6: 1,1 1,2 2,3 3,4".
 
-Exit status: 0 if all is well, 1 if a claim that was checked does not hold, 2 if
-the command was misused, 3 if the machine failed it, as with a full disk, 130 if
-it was interrupted. Ctrl-C saves and ends; a second Ctrl-C ends at once.`,
+The exit status is 0 for success, 1 if a checked claim does not hold, 2 if the
+command was misused, 3 if the machine failed (a full disk, for example), and 130
+if the run was interrupted. Ctrl-C saves the state of a long run and ends it. A
+second Ctrl-C ends it at once.`,
 		Example: `  transversal verify --n 6
   transversal play --n 5 --explain`,
 		SilenceErrors: true,

@@ -18,8 +18,8 @@ func newMan() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
 		Short: "Write the manual pages of all commands",
-		Long: `Writes transversal.1 and a manual page for each command into DIR, from the same
-texts as --help. To read the first: man DIR/transversal.1.`,
+		Long: `Writes transversal.1 and a manual page for each command to DIR, with the texts
+of --help. To read one: man DIR/transversal.1.`,
 		Example: `  transversal man man1`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -27,7 +27,7 @@ func TestMemoryLimit(t *testing.T) {
 	progress := regexp.MustCompile(`(?m)^Theorem A, n = 8: .*\n`) // a line a minute
 	lines := strings.Count(progress.ReplaceAllString(said.String(), ""), "\n")
 	if status := cmd.ProcessState.ExitCode(); status != exitFault || lines != 2 ||
-		!strings.Contains(said.String(), "there is not enough memory") || !strings.Contains(said.String(), "goes on from here") {
+		!strings.Contains(said.String(), "there is not enough memory") || !strings.Contains(said.String(), "continues from the state") {
 		t.Errorf("status %d, said %s", status, said.String())
 	}
 	if found, _ := filepath.Glob(filepath.Join(saved, "win_n8", "state")); len(found) == 0 {

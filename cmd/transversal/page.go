@@ -17,9 +17,9 @@ func newServe() *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the page on which the game is played in a browser",
-		Long: `Serves the page and prints the address to open in a browser. By default only
-this computer can reach it. Ctrl-C ends the server.`,
+		Short: "Play in a browser: serve the page",
+		Long: `Serves the page and prints its address, which you open in a browser. By default
+only this computer can reach it. Ctrl-C stops the server.`,
 		Example: `  transversal serve
   transversal serve --addr 127.0.0.1:9000`,
 		Args: noArgs,
@@ -31,7 +31,7 @@ this computer can reach it. Ctrl-C ends the server.`,
 			return web.Serve(cmd.Context(), addr, flushed{cmd.OutOrStdout()})
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address and port to listen at; port 0 takes a free one")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address and port to listen on; port 0 picks a free one")
 	return cmd
 }
 
@@ -39,10 +39,10 @@ func newSite() *cobra.Command {
 	var address string
 	cmd := &cobra.Command{
 		Use:   "site DIR",
-		Short: "Write the page as a folder of files for any web host",
-		Long: `Writes the page into DIR, and makes that folder if it does not exist. Any host
-for static files can offer the page. With --url, the address that it will have,
-links to it show a picture where they are shared.`,
+		Short: "Write the page to a folder, for any web host",
+		Long: `Writes the page to DIR, and creates that folder if necessary. Any host for
+static files can serve it. With --url, the address at which the page will be,
+shared links to it show a picture.`,
 		Example: `  transversal site public
   transversal site public --url https://example.org/game/`,
 		Args: cobra.ExactArgs(1),
@@ -56,11 +56,11 @@ links to it show a picture where they are shared.`,
 			if err := web.Write(args[0], address); err != nil {
 				return fmt.Errorf("the page: %w", err)
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "The page is in %s; its first file is index.html.\n", args[0])
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "The page is in %s: open index.html there.\n", args[0])
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&address, "url", "", "address at which the page will be")
+	cmd.Flags().StringVar(&address, "url", "", "the address at which the page will be")
 	return cmd
 }
 

@@ -29,25 +29,27 @@ func newPlay() *cobra.Command {
 	var flags playFlags
 	cmd := &cobra.Command{
 		Use:   "play",
-		Short: "Play the game, against a rule, chance or another person",
-		Long: `Plays a game. Each side is played by a person, by a list of moves, or by a rule:
+		Short: "Play the game against a rule, chance or another person",
+		Long: `Plays a game. Each side is a person, a list of moves (--moves), or a rule:
 
-  random             claims any free cell
-  first, easy        win and block; else claim the first free cell, or any
+  random             claims a random free cell
+  first, easy        win or block; otherwise "first" claims the first free cell
+                     and "easy" a random one
   medium             wins, blocks and builds
-  winning, delaying  the paper's rules of X and of O
-  exact              a search, perfect where it is quick
+  winning, delaying  the paper's rules, for X and for O
+  exact              plays perfectly where a search is quick
 
-If a rule has no answer, the hint is played. --game names a game to continue: a
-record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a file.
+If a rule has no move, the program plays its own hint. --game names a game to
+continue: a record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a
+file.
 
 On a terminal the board fills the screen, and ? lists the keys. Elsewhere, or
-with --line, the program reads a person's moves line by line, as row,column;
-help lists the other words.
+with --line, the program reads one move a line, as row,column. The word help
+lists the other commands.
 
 --graph K8 plays for a perfect matching of a complete graph. The players claim
-edges such as 1-2. There winning and delaying are the rules of
-docs/complete-graphs.md, and the other players are random, person and moves.`,
+edges such as 1-2. There the players are person, moves, random, and the winning
+and delaying rules of docs/complete-graphs.md.`,
 		Example: `  transversal play --n 5 --explain
   transversal play --x person --o delaying
   transversal play --n 6 --o random --seed 7
@@ -69,11 +71,11 @@ docs/complete-graphs.md, and the other players are random, person and moves.`,
 		cmd.Flags().StringVarP(&flags.players[side], flag, flag, usual, fmt.Sprintf("who plays %v: %s", player, strings.Join(names, ", ")))
 		offer(cmd, flag, names...)
 	}
-	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a side, as in \"1,2 2,2\"")
-	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the random and the easy player")
-	cmd.Flags().StringVar(&flags.graph, "graph", "", "play on a complete graph: K4, K6, …, K16")
-	cmd.Flags().BoolVar(&flags.explain, "explain", false, "show the reason of each move of a rule")
-	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, also on a terminal")
+	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a player, as in \"1,2 2,2\"")
+	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the players random and easy")
+	cmd.Flags().StringVar(&flags.graph, "graph", "", "a complete graph to play on: K4, K6, …, K16")
+	cmd.Flags().BoolVar(&flags.explain, "explain", false, "explain each move of a rule")
+	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, even on a terminal")
 	for _, other := range []string{"game", "n"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
 	}

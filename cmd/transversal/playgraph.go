@@ -36,7 +36,7 @@ func (f *playFlags) onGraph(cmd *cobra.Command) error {
 		}
 		movers[side] = map[string]mover{"person": person, byMoves: list, "random": random(dice), its: follow(rule)}[f.players[side]]
 		if movers[side] == nil {
-			return fmt.Errorf("--%s %q does not play on a graph: give person, random, %s or %s", strings.ToLower(tr.Player(side).String()), f.players[side], its, byMoves)
+			return fmt.Errorf("--%s %q cannot play on a graph: give person, random, %s or %s", strings.ToLower(tr.Player(side).String()), f.players[side], its, byMoves)
 		}
 	}
 	out := flushed{cmd.OutOrStdout()}

@@ -24,15 +24,15 @@ func newPlaythrough() *cobra.Command {
 	var f playthroughFlags
 	cmd := &cobra.Command{
 		Use:   "playthrough",
-		Short: "Print or draw a game of X's rule with the reason of each move",
-		Long: `Plays X's winning rule against a defence, and prints the game with the reason
-of each move. If --format or the ending of --out names a picture format, it
-draws the game as the paper's last appendix does, one panel for each ply.
+		Short: "Print or draw a game of X's rule with a reason for each move",
+		Long: `Plays X's winning rule against a defence, and prints the game with a reason for
+each move. If --format or the file name names a picture format, it draws the
+game with a panel for each ply, as the paper's last appendix does.
 
-O is any of the players of "transversal play" except a person.
+O is any player of "transversal play" except a person.
 
-With --game it annotates a game that was played elsewhere. X must have made
-moves that the rule admits.`,
+With --game it explains a finished or unfinished game instead. All of X's moves
+must be moves that the rule admits.`,
 		Example: `  transversal playthrough --n 6
   transversal playthrough --n 8 --o random --seed 7 --out game.pdf
   transversal playthrough --game "6: 1,1 1,2 2,3 3,4 3,2" --format svg`,
@@ -42,7 +42,7 @@ moves that the rule admits.`,
 	defences := players(tr.O)[1:]
 	f.gameFlags.flags(cmd, usualN)
 	cmd.Flags().StringVarP(&f.o, "o", "o", "first", "who plays O: "+strings.Join(defences, ", "))
-	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the random and the easy player")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the players random and easy")
 	f.picture.flags(cmd, "text")
 	cmd.MarkFlagsMutuallyExclusive("game", "o")
 	cmd.MarkFlagsMutuallyExclusive("game", "seed")
@@ -89,7 +89,7 @@ func (f *playthroughFlags) annotated(cmd *cobra.Command) (*playthrough.Game, err
 	}
 	seat, err := table.ParseSeat(tr.O, f.o)
 	if err != nil || seat == table.Person {
-		return nil, fmt.Errorf("--o %q cannot play O here: give %s", f.o, strings.Join(players(tr.O)[1:], ", "))
+		return nil, fmt.Errorf("--o %q is unknown: give %s", f.o, strings.Join(players(tr.O)[1:], ", "))
 	}
 	if n := game.Start.N(); n < 4 {
 		return nil, fmt.Errorf("--n %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)

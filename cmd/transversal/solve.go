@@ -40,23 +40,24 @@ func newSolve() *cobra.Command {
 	var f solveFlags
 	cmd := &cobra.Command{
 		Use:   "solve [GAME]",
-		Short: "Find who wins a position, and when, by search",
+		Short: "Find who wins from a position, and when, by search",
 		Long: `Finds by search who wins, and at which ply if the winner hurries and the loser
-delays. What is solved:
+delays. It solves one of these:
 
   --n 6                    the empty 6×6 board
-  --rows 4 --cols 5        an oblong board; --goal 3 if three cells win
+  --rows 4 --cols 5        an oblong board; with --goal 3, three cells win
   GAME, --game GAME        "6: 1,1 2,2", "4x5 avoidance", "#.../.X../...#" (# is
-                           missing), a file, CSV, or any game in .pg
-  --family FILE            winning sets, a line each: "2 1 4 3" or "1,1 2,3 3,2"
-  --graph K6 --goal GOAL   edges of K6, K3,4, graph6, "1-2 2-3" or a file; GOAL
-                           is perfect-matching, matching:K, hamilton-cycle,
-                           connected, clique:Q or star:K
-  --games FILE             each line of a file; also --rows 2..6 --goal all
+                           a missing cell), a file, CSV, or any game in .pg
+  --family FILE            winning sets, one a line: "2 1 4 3" or "1,1 2,3 3,2"
+  --graph K6 --goal GOAL   a game on the edges of K6, K3,4, graph6, "1-2 2-3" or
+                           a file; GOAL is perfect-matching, matching:K,
+                           hamilton-cycle, connected, clique:Q or star:K
+  --games FILE             every game of a file, one a line
+  --rows 2..6 --cols 2..6  every board of a range; --goal all tries every goal
 
 In achievement the first to own a winning set wins, and in avoidance loses. In
-maker-breaker X wins by owning one, and in avoider-enforcer X loses by it.
-A long search saves its state, and the same command goes on from there.`,
+maker-breaker X wins by owning one, and in avoider-enforcer X loses by owning
+one. A long search saves its state, and the same command continues from it.`,
 		Example: `  transversal solve "5: 1,1 1,3" --moves
   transversal solve --n 8 --by 17 --certificate eight.cert
   transversal games row --k 4 --size 4x4 | transversal solve -`,
@@ -71,20 +72,20 @@ A long search saves its state, and the same command goes on from there.`,
 	f.gameFlags.flags(cmd, 0)
 	f.listed = true
 	cmd.Flags().Var(&f.rows, "rows", "rows, 1 to 16, or a range such as 2..6")
-	cmd.Flags().Var(&f.cols, "cols", "columns, in the same way")
-	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: by the numbers of stones)")
+	cmd.Flags().Var(&f.cols, "cols", "columns, 1 to 16, or a range such as 2..6")
+	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: as the numbers of stones say)")
 	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "one of the rules above")
-	cmd.Flags().StringVar(&f.goal, "goal", "", "cells of a winning matching, or all")
+	cmd.Flags().StringVar(&f.goal, "goal", "", "how many cells a winning matching has, or all")
 	cmd.Flags().StringVar(&f.family, "family", "", "file with the winning sets")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
-	cmd.Flags().StringVar(&f.bias, "bias", "", "stones of X and of O in a turn, as in 1:2")
+	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	cmd.Flags().StringVar(&f.games, "games", "", "file with games to solve, one a line")
 	cmd.Flags().BoolVar(&f.csv, "csv", false, "print the table as CSV")
 	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can win by this ply")
-	cmd.Flags().BoolVar(&f.moves, "moves", false, "say what every move is worth")
-	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof, for \"transversal check\"")
-	cmd.Flags().DurationVar(&f.time, "time", 0, "stop each game after this long, as in 30s")
-	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most MiB to use")
+	cmd.Flags().BoolVar(&f.moves, "moves", false, "find the value of every move")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
+	cmd.Flags().DurationVar(&f.time, "time", 0, "stop each game after this time, as in 30s")
+	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most memory to use, in MiB")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	f.long.flags(cmd, time.Minute)
 	for _, apart := range [][]string{
@@ -115,7 +116,7 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 		return f.runAll(cmd)
 	}
 	if f.csv {
-		return errors.New("--csv goes with --games, --goal all or a range of --rows or --cols")
+		return errors.New("--csv needs several games: give --games, --goal all, or a range in --rows or --cols")
 	}
 	p, err := f.position(cmd)
 	if err != nil {
@@ -141,7 +142,7 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 			case entries > 0:
 				_, err = fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
 			case folder != "":
-				_, err = fmt.Fprintf(os.Stderr, "the same command goes on from here, with the state in %s\n", folder)
+				_, err = fmt.Fprintf(os.Stderr, "the same command continues from the state in %s\n", folder)
 			}
 			return err
 		}, err

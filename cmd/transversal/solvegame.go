@@ -40,7 +40,7 @@ func (s *sides) Set(word string) error {
 	s.from, err1 = strconv.Atoi(from)
 	s.to, err2 = strconv.Atoi(to)
 	if err1 != nil || err2 != nil || s.from < 1 || s.to > tr.MaxN || s.from > s.to {
-		return fmt.Errorf("%.20q is neither a side from 1 to %d nor a range such as 2..6", word, tr.MaxN)
+		return fmt.Errorf("%.20q is not a number from 1 to %d, or a range such as 2..6", word, tr.MaxN)
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	case f.family != "":
 		p, err = f.ofFamily(cmd)
 	case !given("n") && !given("rows") && !f.given(cmd):
-		return p, errors.New("no board is given: use --n, --rows and --cols, --graph, or a game")
+		return p, errors.New("there is no board: give --n, --rows and --cols, --graph, or a game")
 	default:
 		p, err = f.start(cmd)
 	}
@@ -78,9 +78,9 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 		k, err := strconv.Atoi(f.goal)
 		switch {
 		case g.Family != nil:
-			return p, errors.New("--goal does not go with winning sets that are listed")
+			return p, errors.New("--goal cannot be combined with a list of winning sets")
 		case err != nil || k < 1 || k > g.Shorter():
-			return p, fmt.Errorf("--goal %s is out of range: it runs from 1 to %d, the shorter side", f.goal, g.Shorter())
+			return p, fmt.Errorf("--goal %s is out of range: give 1 to %d, the shorter side", f.goal, g.Shorter())
 		}
 		g.Goal = k
 	}
@@ -99,7 +99,7 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 		return p, err
 	}
 	if p = p.Facing(turn); p.Turn() != turn {
-		return p, errors.New("--to-move does not go with a game that lists who moves when")
+		return p, errors.New("--to-move contradicts the turns that the game lists")
 	}
 	if f.bias == "" {
 		return p, nil
@@ -120,7 +120,7 @@ func list(g *tr.Game) error {
 		return err
 	}
 	if len(sets) > positional.MostSets {
-		return fmt.Errorf("there are %d winning sets: for this rule or bias they are listed, and %d are the most", len(sets), positional.MostSets)
+		return fmt.Errorf("there are %d winning sets: with this rule or bias, at most %d can be listed", len(sets), positional.MostSets)
 	}
 	g.Goal = 0
 	g.Family, err = tr.NewFamily(sets...)
@@ -161,7 +161,7 @@ func (f *solveFlags) ofFamily(cmd *cobra.Command) (p tr.Position, err error) {
 		return p, err
 	}
 	if positional.Is(string(text)) {
-		return p, fmt.Errorf("%s is a positional game, not a list of winning sets: give its name without --family", f.family)
+		return p, fmt.Errorf("%s is a positional game, not a list of winning sets: leave out --family", f.family)
 	}
 	p, err = family.Read(string(text), board)
 	if err != nil {

@@ -41,7 +41,7 @@ type gameTable struct {
 // runAll solves one game after the other and prints a table.
 func (f *solveFlags) runAll(cmd *cobra.Command) error {
 	if f.moves || f.certificate != "" {
-		return errors.New("--moves and --certificate are about one game: give one")
+		return errors.New("--moves and --certificate need a single game")
 	}
 	games, err := f.all(cmd)
 	if err != nil {
@@ -69,7 +69,7 @@ func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
 		return f.lines(cmd)
 	}
 	if f.given(cmd) || f.family != "" || f.graph != "" {
-		return nil, errors.New("--goal all and ranges are about empty boards: give --n, or --rows and --cols")
+		return nil, errors.New("--goal all and ranges solve empty boards: give --n, or --rows and --cols, and no game")
 	}
 	rows, cols := f.rows, f.cols
 	if cmd.Flags().Changed("n") {
@@ -79,7 +79,7 @@ func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
 		rows, cols = sides{f.n, f.n}, sides{f.n, f.n}
 	}
 	if rows.from == 0 {
-		return nil, errors.New("--goal all needs boards: give --n, or --rows and --cols")
+		return nil, errors.New("--goal all needs a board: give --n, or --rows and --cols")
 	}
 	for r := rows.from; r <= rows.to; r++ {
 		for c := cols.from; c <= cols.to; c++ {
@@ -140,7 +140,7 @@ func (f *solveFlags) lines(cmd *cobra.Command) (games []named, err error) {
 		games = append(games, named{line, p})
 	}
 	if len(games) == 0 {
-		return nil, fmt.Errorf("%s has no game: give one on each line", f.games)
+		return nil, fmt.Errorf("%s has no games: write one on each line", f.games)
 	}
 	return games, nil
 }

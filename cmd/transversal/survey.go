@@ -23,22 +23,21 @@ func newSurvey() *cobra.Command {
 	var f surveyFlags
 	cmd := &cobra.Command{
 		Use:   "survey",
-		Short: "Solve every board of a size: with any cells missing",
-		Long: `Solves the game on every board of a size, with any cells missing, one board for
-each class under row and column permutations. It does so under each rule, and
-with either player first. A winning set is a matching that saturates the shorter
-side.
+		Short: "Solve every board of a size, with any cells missing",
+		Long: `Solves every board of a size, with any cells missing: one board of each class
+under row and column permutations, under each rule, with either player first. A
+winning set is a matching that saturates the shorter side.
 
-It prints how many classes, and how many boards in all, have each value and
-length, and the minimal boards on which X wins: it does not if any further cell
-is missing. With --missing K it asks about boards with K+1 cells missing too, if
-X wins on one with K.
+It prints how many classes and how many boards have each value and length, and
+the minimal boards on which X wins: X no longer wins if any other cell is
+removed. With --missing K it also solves the boards with K+1 missing cells that
+decide whether a board with K is minimal.
 
---out writes a line for each board: as a graph (graph6; the vertices are the
-rows, then the columns), as a picture, the number of boards in its class, and
-for each rule and first player the value and the ply.
+--out writes a line for each class: its board as a graph (graph6; rows before
+columns) and as a picture, its number of boards, and the value and the ply for
+each rule and first player.
 
-A long survey saves its state, and the same command goes on from there.`,
+A long survey saves its state, and the same command continues from it.`,
 		Example: `  transversal survey --rows 4 --cols 4
   transversal survey --rows 3 --cols 4 --json
   transversal survey --rows 5 --cols 5 --rule achievement --out five.txt

@@ -22,10 +22,10 @@ func newTables() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tables REPORT...",
 		Short: "Print the paper's Tables 1 to 4 from verification reports",
-		Long: `Prints Tables 1 to 4 of the paper from reports written by
-"transversal verify --out DIR". The running time of Table 1 comes from the
-file run_nN.json beside a report, if there is one. Other files are skipped, so
-you can name all files of DIR.`,
+		Long: `Prints Tables 1 to 4 of the paper from reports that
+"transversal verify --out DIR" wrote. The running time in Table 1 comes from the
+file run_nN.json beside a report, if there is one. The other files of DIR are
+skipped, so you can name them all.`,
 		Example: `  transversal verify --n 4 --out reports
   transversal tables reports/*.json
   transversal tables --format latex reports/*.json`,
@@ -46,7 +46,7 @@ you can name all files of DIR.`,
 				reports = append(reports, report)
 			}
 			if len(reports) == 0 {
-				return errors.New("there is no report of Theorem A among the files: \"transversal verify --out DIR\" writes one")
+				return errors.New("no file is a report of Theorem A: \"transversal verify --out DIR\" writes one")
 			}
 			return tables.Write(cmd.OutOrStdout(), tables.Of(reports), format)
 		},

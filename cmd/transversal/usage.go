@@ -28,7 +28,7 @@ func adjust(root *cobra.Command) {
 				err = errors.New("an argument is empty")
 			}
 			if err != nil {
-				return fmt.Errorf("%w: give %q", err, cmd.UseLine())
+				return fmt.Errorf("%w; usage: %s", err, cmd.UseLine())
 			}
 			return nil
 		}
@@ -68,7 +68,7 @@ func flagError(cmd *cobra.Command, err error) error {
 			return fmt.Errorf("--json=%s: %w", value.GetValue(), value.Unwrap())
 		}
 		kind := map[string]string{"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "duration": "a time such as 30s or 5m"}[f.Value.Type()]
-		return fmt.Errorf("--%s %q is not %s in range: %s", f.Name, value.GetValue(), kind, f.Usage)
+		return fmt.Errorf("--%s %q is not %s in range (%s)", f.Name, value.GetValue(), kind, f.Usage)
 	}
 	return fmt.Errorf("%w; \"%s --help\" lists the flags", err, cmd.CommandPath())
 }
@@ -78,9 +78,9 @@ func checkFlags(cmd *cobra.Command) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		switch value := f.Value.String(); {
 		case value == "" || value == "[]":
-			err = fmt.Errorf("--%s is empty: give it a value, or leave it out", f.Name)
+			err = fmt.Errorf("--%s is empty: give a value, or leave it out", f.Name)
 		case f.Value.Type() == "duration" && strings.HasPrefix(value, "-"):
-			err = fmt.Errorf("--%s %s is less than nothing", f.Name, value)
+			err = fmt.Errorf("--%s %s is negative", f.Name, value)
 		}
 	})
 	return err

@@ -47,27 +47,26 @@ func newVerify() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify",
 		Short: "Check a rule, and each claim of its proof, against every play",
-		Long: `Plays X's rule of §4 of the paper against every legal defence of O and checks,
-at every position, every claim that the proof of Theorem A makes there. With
---theorem delay it plays O's delaying rule against every play of X, through ply
-2n+1, and checks the claims of Theorem B. A claim that fails ends the run with
-status 1, the claim's name, a line of play and the board.
+		Long: `Plays X's rule (§4 of the paper) against every legal defence of O, and checks at
+every position all that the proof of Theorem A claims there. With --theorem
+delay it plays O's delaying rule against every play of X, up to ply 2n+1, and
+checks the claims of Theorem B. A claim that fails ends the run with status 1,
+and the run prints the claim, a line of play and the board.
 
-Equal positions are merged, and every terminal line is counted. --plain plays
-every line by itself, and the report is the same. --choices all follows every
+The program merges equal positions, and counts every terminal line. --plain
+plays each line separately; the report is the same. --choices all follows every
 move that the rule admits. --classes merges positions up to row and column
-permutation, and asks the rule at one position of each class. For the paper's
-rules that is enough, because their choices commute with permutations.
+permutations, and asks the rule at one position of each class. That is enough
+for the paper's rules, because their choices commute with permutations.
 
---strategy verifies another rule, by the outcome alone: X wins by ply 2n+3 or,
-with --theorem delay, owns no transversal up to ply 2n+1. --by names another
-ply.
+--strategy verifies another rule, by the outcome only: X wins by ply 2n+3 or,
+with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
 
 --graph K8 verifies the perfect-matching game on a complete graph: on 2m
-vertices X wins by ply 2m+3, or with --theorem delay not before. --plain then
-judges only the outcome. docs/complete-graphs.md has the proofs.
+vertices X wins by ply 2m+3, and with --theorem delay not earlier. With --plain
+it checks only the outcome. docs/complete-graphs.md has the proofs.
 
-A long run saves its state, and the same command goes on from there.`,
+A long run saves its state, and the same command continues from it.`,
 		Example: `  transversal verify --n 6
   transversal verify --n 5 --plain
   transversal verify --n 8 --theorem delay --classes
@@ -80,26 +79,26 @@ A long run saves its state, and the same command goes on from there.`,
 				return f.onGraph(cmd)
 			}
 			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
-				return fmt.Errorf("--by %d is out of range: there are %d plies", f.by, f.n*f.n)
+				return fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.n*f.n)
 			}
 			return f.run(cmd)
 		},
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
 	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "win (Theorem A) or delay (Theorem B)")
-	cmd.Flags().StringVar(&f.strategy, "strategy", "", "a rule to judge by the outcome alone")
-	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply")
-	cmd.Flags().BoolVar(&f.claims, "claims", false, "list the claims that are checked")
-	cmd.Flags().BoolVar(&f.plain, "plain", false, "play every line by itself")
+	cmd.Flags().StringVar(&f.strategy, "strategy", "", "another rule to verify, by the outcome only")
+	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply of the outcome")
+	cmd.Flags().BoolVar(&f.claims, "claims", false, "only list the claims")
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "play each line separately")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
-	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all")
-	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutation")
+	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "which moves of the rule to follow: canonical or all")
+	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutations")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
-	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most MiB to use (default: 3/4 of what is free)")
+	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most memory to use, in MiB (default: 3/4 of what is free)")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder for the report, and for its cost")
-	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof, for \"transversal check\"")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
 	f.long.flags(cmd, 10*time.Second)
-	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph: K6, K8, …, K16")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
 	cmd.MarkFlagsOneRequired("n", "graph")
 	for _, other := range []string{"n", "strategy", "by", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
@@ -226,12 +225,12 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 	}
 	if f.strategy == "" {
 		if f.by != 0 {
-			return theorem, fmt.Errorf("--by goes with --strategy: the bound of %s is its own", theorem.Title())
+			return theorem, fmt.Errorf("--by needs --strategy: %s has its own bound", theorem.Title())
 		}
 		return theorem, nil
 	}
 	if f.certificate != "" || f.classes {
-		return theorem, errors.New("--strategy goes without --certificate and --classes: they are about the rules of the paper")
+		return theorem, errors.New("--certificate and --classes are for the paper's rules: leave out --strategy")
 	}
 	rule, err := strategy.Named(theorem.Player(), f.strategy, 1)
 	if err != nil {
@@ -286,13 +285,13 @@ func (f *verifyFlags) write(kind, format string, v any) error {
 // B says nothing about n = 1.
 func (f *verifyFlags) small(out io.Writer) error {
 	if f.json.JSON() || f.out != "" {
-		return fmt.Errorf("--json and --out: there is no report for n = %d, on which the theorem promises nothing", f.n)
+		return fmt.Errorf("--json and --out: there is no report for n = %d, about which the theorem says nothing", f.n)
 	}
 	if f.certificate != "" {
-		return fmt.Errorf("--certificate: there is no rule to certify for n = %d", f.n)
+		return fmt.Errorf("--certificate: the theorem has no rule for n = %d", f.n)
 	}
 	if f.theorem == "delay" {
-		return errors.New("--n 1: Theorem B is about n ≥ 2; on the 1×1 board X wins at ply 1")
+		return errors.New("--n 1: Theorem B needs n ≥ 2; on the 1×1 board X wins at ply 1")
 	}
 	text, err := verify.Small(f.n)
 	fmt.Fprintln(out, text)

@@ -14,9 +14,9 @@ func newVersion() *cobra.Command {
 	var asJSON output.Flag
 	cmd := &cobra.Command{
 		Use:   "version",
-		Short: "Say which build of the program this is",
-		Long: `Prints the version, the commit of the build or why it is not known, the version
-of Go and the platform. Versions are semantic: see CHANGELOG.md.`,
+		Short: "Print the version of the program",
+		Long: `Prints the version, the commit (or why it is not known), the version of Go and
+the platform. Versions are semantic: see CHANGELOG.md.`,
 		Example: `  transversal version
   transversal version --json`,
 		Args: noArgs,

@@ -133,7 +133,7 @@ func (s *spill) write(folder string, run packed) (extent, error) {
 func (s *spill) read(e extent) (packed, error) {
 	run := make(packed, e.length)
 	if _, err := s.file.ReadAt(run, e.at); err != nil {
-		return nil, fmt.Errorf("what was written of a level to disk cannot be read: %w", err)
+		return nil, fmt.Errorf("a level cannot be read back from disk: %w", err)
 	}
 	if xxhash.Sum64(run) != e.sum {
 		return nil, contradiction("what was written of a level to disk is read otherwise")

@@ -98,7 +98,7 @@ func (w *Walk) load(ctx context.Context) (*state, error) {
 	s.saved = s.level
 	held, err := s.level.seal(ctx)
 	if last := s.last(); err == nil && (held.Positions != last.Positions || held.Plays != *last.Plays) {
-		err = fmt.Errorf("%w: it holds %d positions with %v plays, and says %d with %v",
+		err = fmt.Errorf("%w: it holds %d positions with %v plays, but says %d with %v",
 			run.ErrRefused, held.Positions, &held.Plays, last.Positions, last.Plays)
 	}
 	return s, err

@@ -28,7 +28,7 @@ func WinningSets(g tr.Game) ([]tr.Set, error) {
 	}
 	m := matchings{board: g.Cells(), rows: g.Rows}
 	if !m.extend(tr.Set{}, 0, 0, g.Goal) {
-		return nil, fmt.Errorf("the game has more than %d winning sets: that is too many to list", MostSets)
+		return nil, fmt.Errorf("the game has more than %d winning sets, too many to list", MostSets)
 	}
 	return m.found, nil
 }

@@ -523,9 +523,9 @@ func TestRefusals(t *testing.T) {
 		by    int
 		want  string
 	}{
-		{"2 avoidance", 0, "cannot say avoidance"},
+		{"2 avoidance", 0, "cannot express avoidance"},
 		{"X.O/.XO/..X", 0, "the game is over (X wins)"},
-		{"X./.O", 2, "ply 2 is not to come"},
+		{"X./.O", 2, "ply 2 is past"},
 		{"12", 0, "more than 1048576 winning sets"},
 	} {
 		err := PG(&bytes.Buffer{}, start(t, c.start), c.by)

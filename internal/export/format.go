@@ -21,7 +21,7 @@ func Writer(ctx context.Context, format string, p tr.Position, by int) (func(io.
 		return func(w io.Writer) error { return PG(w, p, by) }, nil
 	case "graph6":
 		if by != 0 {
-			return nil, errors.New("the format graph6 has the board alone: leave out the ply")
+			return nil, errors.New("the format graph6 has only the board: leave out the ply")
 		}
 		return func(w io.Writer) error { _, err := fmt.Fprintln(w, Graph6(p.Board())); return err }, nil
 	case "qdimacs-onehot":

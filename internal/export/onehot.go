@@ -25,7 +25,7 @@ import (
 // OneHot returns an error.
 func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 	if c := p.Game().Convention; c.Avoids() {
-		return fmt.Errorf("in %v a stone can harm its owner, which this formula cannot say: give the format qdimacs", c)
+		return fmt.Errorf("in %v a stone can harm its owner, which this formula cannot express: use the format qdimacs", c)
 	}
 	turns, sets, err := ask(p, by)
 	if err != nil {

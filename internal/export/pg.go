@@ -19,7 +19,7 @@ import (
 func PG(w io.Writer, p tr.Position, by int) error {
 	g := p.Game()
 	if g.Convention.Avoids() {
-		return fmt.Errorf("a .pg file cannot say %v: who owns a winning set wins there", g.Convention)
+		return fmt.Errorf("a .pg file cannot express %v: in it the owner of a winning set wins", g.Convention)
 	}
 	turns, sets, err := ask(p, by)
 	if err != nil {
@@ -83,10 +83,10 @@ func turnsTo(p tr.Position, by int) (turns []tr.Player, err error) {
 		return nil, err
 	}
 	if p.Outcome() != tr.Open {
-		return nil, fmt.Errorf("the game is over (%v): there is no question", p.Outcome())
+		return nil, fmt.Errorf("the game is over (%v): there is nothing to ask a solver", p.Outcome())
 	}
 	if by != 0 && by <= p.Ply() {
-		return nil, fmt.Errorf("ply %d is not to come: %d stones are on the board", by, p.Ply())
+		return nil, fmt.Errorf("ply %d is past: there are %d stones on the board", by, p.Ply())
 	}
 	last := p.Last()
 	if by != 0 {

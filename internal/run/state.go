@@ -74,8 +74,8 @@ var ErrRefused = errors.New("the saved state is refused")
 
 // The reasons why a run leaves a folder alone: the state in it belongs to another run.
 var (
-	errTaken   = errors.New("another run of the same question has its state there")
-	errForeign = errors.New("the folder has the state of another build of this program, or of another rule, and only that can go on from it (delete the folder if it is not wanted)")
+	errTaken   = errors.New("another run of the same question is using it")
+	errForeign = errors.New("the folder has the state of another build of this program, or of another rule, and only that can continue from it (delete the folder if you do not need it)")
 	errNowhere = errors.New("no folder is known for it")
 )
 

@@ -60,14 +60,14 @@ func (t *Table) Hint(best tr.Set) Advice {
 	if has {
 		paper := guide.Explain(p, own)
 		if us == tr.O {
-			paper = reason.Say("Who wins here takes long to find out. O has kept to the rule under which X cannot win before ply %d, and goes on with it. %v",
+			paper = reason.Say("Only a long search can tell who wins here. O has followed the rule under which X cannot win before ply %d, and continues with it. %v",
 				guide.Promise(p), paper)
 		}
 		return Advice{own, ByRule, guide.Advise(p, own), paper}
 	}
 	guess, _ := strategy.Medium().Move(p)
 	return Advice{guess.Cell, Guess, reason.Say("%v This is a guess.", guide.Advise(p, guess.Cell)),
-		reason.Say("%s, and who wins takes long to find out.", t.whyNoRule(us))}
+		reason.Say("%s, and only a long search can tell who wins.", t.whyNoRule(us))}
 }
 
 // whyNoRule says why the rule of a player has no answer.

@@ -87,7 +87,7 @@ func (t *Table) unruled(p tr.Position) string {
 	if err == nil {
 		return v.Sentence()
 	}
-	says := "Who wins from here takes a longer search to find out."
+	says := "Only a longer search can tell who wins from here."
 	if ply := t.left(tr.X); t.fromTheStart() && ply > 0 {
 		return fmt.Sprintf("X left its rule at move %d. %s", ply, says)
 	}

@@ -224,12 +224,12 @@ func TestStanding(t *testing.T) {
 		{"6:", Own(tr.X), Person, "Move 1 of at most 15: X follows a rule that wins by then, whatever O does."},
 		{"6: 1,1 1,2 1,3", Person, Own(tr.O), "O follows a rule under which X cannot win before move 15. Played perfectly from here, O wins at move 16."},
 		{"6: 1,1 2,2 1,3", Own(tr.X), Person, "Played perfectly from here, O wins at move 16."},
-		{"12: 1,1 1,2 1,3", Person, Person, "X left its rule at move 3. Who wins from here takes a longer search to find out."},
+		{"12: 1,1 1,2 1,3", Person, Person, "X left its rule at move 3. Only a longer search can tell who wins from here."},
 		{"6:", Person, Own(tr.O), "Move 1: X can win by move 15, whatever O does. O follows a rule under which X cannot win before move 15."},
 		{"3:", Person, Own(tr.O), "Played perfectly from here, the game is a draw."},
 		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at move 3."},
 		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},
-		{"12 avoidance:", Person, Person, "takes a longer search"},
+		{"12 avoidance:", Person, Person, "Only a longer search"},
 		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Own(tr.X), Person, "No defence lasts longer against X's rule."},
 	} {
 		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)

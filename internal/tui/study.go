@@ -48,7 +48,7 @@ func newStudy(t *table.Table) *study {
 	s.says = "Looking for the values."
 	go func() {
 		all, best, quick := table.Worths(p, false, func(w table.Worth) { s.news <- found{of: s, one: w} })
-		says := "The values of the moves take long to find here."
+		says := "It takes long to find the values of the moves here."
 		if quick {
 			says = best.Sentence()
 		}
