@@ -109,8 +109,8 @@ type listed struct {
 }
 
 var registered = []listed{
-	{"anywhere at random", func(_ tr.Player, seed uint64) Rule { return Chance(seed) }},
-	{"plain", func(tr.Player, uint64) Rule { return First() }},
+	{"at random", func(_ tr.Player, seed uint64) Rule { return Chance(seed) }},
+	{"easy, predictable", func(tr.Player, uint64) Rule { return First() }},
 	{"easy", func(_ tr.Player, seed uint64) Rule { return Easy(seed) }},
 	{"medium", func(tr.Player, uint64) Rule { return Medium() }},
 	{"hard", func(player tr.Player, _ uint64) Rule { return Own(player) }},

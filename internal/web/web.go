@@ -20,6 +20,7 @@ import (
 	"net/http"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -77,11 +78,18 @@ var site = sync.OnceValues(func() (map[string][]byte, string) {
 
 	offline := slices.Sorted(maps.Keys(files))
 	maps.Copy(files, texts)
-	for name := range files {
+	proofs := make(map[string]bool) // to which the page and its texts link
+	for name, body := range files {
 		if strings.HasPrefix(name, "text/") {
 			offline = append(offline, name)
 		}
+		if name == "index.html" || strings.HasPrefix(name, "text/") {
+			for _, proof := range proofLink.FindAllString(string(body), -1) {
+				proofs[proof] = true
+			}
+		}
 	}
+	offline = slices.AppendSeq(offline, maps.Keys(proofs))
 	slices.Sort(offline)
 
 	fill := strings.NewReplacer("{{version}}", version.This().String(), "{{policy}}", policy)
@@ -99,6 +107,9 @@ var site = sync.OnceValues(func() (map[string][]byte, string) {
 	files["sw.js"] = []byte(worker.Replace(string(files["sw.js"])))
 	return files, policy
 })
+
+// proofLink is the address of a page of the formal proof, in HTML and in what is prepared.
+var proofLink = regexp.MustCompile(`\bformal/\w+\.html`)
 
 // hash is how a policy names a script or a style that is within a page.
 func hash(text string) string {

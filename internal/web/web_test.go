@@ -97,6 +97,18 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("%s is not set", name)
 		}
 	}
+	_, kept, _ := strings.Cut(string(files["sw.js"]), "const FILES = [\"./\", ")
+	kept, _, _ = strings.Cut(kept, "]") // what stays without a connection
+	for name := range strings.SplitSeq(kept, ", ") {
+		if files[strings.Trim(name, `"`)] == nil {
+			t.Errorf("%s is to be kept and is not there", name)
+		}
+	}
+	for _, name := range []string{"formal/README.html", "formal/TheoremA.html", "formal/Threat.html"} { // linked by the page, and by its lesson
+		if !strings.Contains(kept, name) {
+			t.Errorf("%s is not kept", name)
+		}
+	}
 	for name, words := range map[string]string{
 		"text/exact-length.html": `<strong>Theorem.</strong>`,
 		"formal/TheoremA.html":   `<b>Theorem</b>`,

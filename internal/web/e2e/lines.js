@@ -31,9 +31,18 @@ each("without a connection the page opens and plays", async (one) => {
     await play(page, 4, 4);
     assert.equal(await ply(page), 2);
     await hinted(page);
-    await click(page, '.foot a[href="text/exact-length.html"]'); // the documents are there too
+    const lost = await page.evaluate(async () => { // all documents to which the page links are there too
+      const links = new Set([...document.body.innerHTML.matchAll(/\b(?:text|formal)\/[\w-]+\.html/g)].map(([link]) => link));
+      const found = await Promise.all([...links].map(async (link) => [link, (await fetch(link)).ok]));
+      return found.length < 8 ? ["links"] : found.filter(([, ok]) => !ok);
+    });
+    assert.deepEqual(lost, []);
+    await click(page, '.foot a[href="text/exact-length.html"]');
     await until(page, () => document.querySelector("h1")?.textContent === "The exact length of the game");
     await until(page, () => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+    await page.goto(`${server.address}formal/Board.html`); // never read, and no link of the page
+    assert.match(await text(page, "body"), /^There is no connection/);
+    await page.goBack();
     await page.click(".home");
     await there(page, "html[data-complete]");
   }, { at: server.address, forgive: /^failed|console/ });

@@ -36,6 +36,7 @@ addEventListener("fetch", (event) => {
     } catch (problem) {
       const kept = await caches.match(request, { ignoreSearch: true });
       if (kept) return kept;
+      if (request.mode === "navigate") return new Response("There is no connection, and this text was never read here. Go back.", { status: 503 });
       throw problem;
     }
   })());

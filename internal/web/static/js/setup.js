@@ -1,4 +1,4 @@
-// Setting up a position: any board, any stones, any of the three rules.
+// Setting up a position: any board, any stones, any rule.
 
 import { byId, make, nameOf, stone } from "./dom.js";
 import { plainly, TEXTS } from "./texts.js";
