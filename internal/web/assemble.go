@@ -18,12 +18,13 @@ var (
 var left = regexp.MustCompile(`(?m)^[ \t]*(?://.*)?\n|^[ \t]+`)
 
 // assemble makes one module of the named one and those that it imports, without their
-// comments and indents. Each keeps a scope of its own.
+// comments and indents. Each keeps a scope of its own. The module exports what the named
+// one does.
 func assemble(modules map[string]string, name string) string {
 	var b strings.Builder
 	added := make(map[string]bool)
-	var add func(name string) string
-	add = func(name string) string {
+	var add func(name string) (text, names string)
+	add = func(name string) (string, string) {
 		text, found := modules[name]
 		if !found {
 			panic("no module " + name) // as all here: the files are embedded, and a test assembles them
@@ -31,7 +32,8 @@ func assemble(modules map[string]string, name string) string {
 		added[name] = true
 		for _, other := range imports.FindAllStringSubmatch(text, -1) {
 			if !added[other[2]] {
-				fmt.Fprintf(&b, "const module_%s = (() => {\n%s})();\n\n", other[2], add(other[2]))
+				text, names := add(other[2])
+				fmt.Fprintf(&b, "const module_%s = (() => {\n%sreturn { %s };\n})();\n\n", other[2], text, names)
 			}
 		}
 		text = imports.ReplaceAllString(text, "const $1 = module_$2;")
@@ -43,11 +45,11 @@ func assemble(modules map[string]string, name string) string {
 		if line := dealings.FindString(text); line != "" {
 			panic(fmt.Sprintf("module %s says %q", name, line))
 		}
-		if len(names) > 0 {
-			text += "return { " + strings.Join(names, ", ") + " };\n"
-		}
-		return text
+		return text, strings.Join(names, ", ")
 	}
-	last := add(name)
+	last, names := add(name)
+	if names != "" {
+		last += "export { " + names + " };\n"
+	}
 	return left.ReplaceAllString(b.String()+last, "")
 }

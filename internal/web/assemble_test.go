@@ -7,7 +7,7 @@ import (
 
 func TestAssemble(t *testing.T) {
 	modules := map[string]string{
-		"main": "import { b } from \"./b.js\";\nimport {\n  a,\n} from \"./a.js\";\n\nb(a);\n",
+		"main": "import { b } from \"./b.js\";\nimport {\n  a,\n} from \"./a.js\";\n\nb(a);\nexport const end = 1;\n",
 		"b":    "// What b is.\nimport { a } from \"./a.js\";\n  const own = 1;\nexport function b() { return own + a; }\n",
 		"a":    "const own = 2;\nexport const a = own;\nexport class A {}\n",
 		"odd":  "export { a } from \"./a.js\";\n",
@@ -30,6 +30,8 @@ const {
 a,
 } = module_a;
 b(a);
+const end = 1;
+export { end };
 `
 	if got := assemble(modules, "main"); got != want {
 		t.Errorf("the modules become\n%s", got)

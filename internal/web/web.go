@@ -59,8 +59,9 @@ var site = sync.OnceValues(func() (map[string][]byte, string) {
 			delete(files, name)
 		}
 	}
-	files["js/document.js"] = []byte(assemble(modules, "document"))
-	files["js/proof.js"] = []byte(assemble(modules, "proof"))
+	for _, name := range []string{"document", "proof", "picture"} { // loaded by themselves, when they are needed
+		files["js/"+name+".js"] = []byte(assemble(modules, name))
+	}
 	for _, part := range []string{"css/base.css", "css/board.css", "css/panel.css", "css/document.css"} {
 		files["css/page.css"] = append(files["css/page.css"], files[part]...)
 		delete(files, part)

@@ -131,6 +131,10 @@ each("records go out and come back; a bad one says what is wrong and keeps the g
   const image = await file(page, "position.png");
   assert.equal(image.subarray(1, 4).toString(), "PNG");
   assert.ok(image.length > 5000, `an image of ${image.length} bytes`);
+  await click(page, "#film");
+  const film = await file(page, "game.gif");
+  assert.equal(film.subarray(0, 6).toString(), "GIF89a");
+  assert.equal(film.toString("latin1").match(/\x21\xf9\x04/g).length, 16, "frames");
 
   await click(page, "#open");
   await page.$eval("#open-text", (element, content) => { element.value = content; }, csv);

@@ -2,8 +2,9 @@
 
 import { byId } from "./dom.js";
 import { save } from "./files.js";
-import { film, picture } from "./picture.js";
 import { TEXTS } from "./texts.js";
+
+const pictures = () => import("./js/picture.js"); // of which the page has no need before
 
 // prepareShare makes the menu work. on names what a button does, ask asks the engine,
 // and current returns {game, view}.
@@ -22,12 +23,15 @@ export function prepareShare({ on, notice, ask, current }) {
     address.hash = `${address.hash.replace(/&view=\w+/, "")}&view=embed`;
     return copy(`<iframe src="${address.href.replaceAll('"', "%22")}" title="${document.title}" width="420" height="500"></iframe>`, TEXTS.copiedCode);
   });
-  on("image", () => save("position.png", "image/png", picture(current().view, byId("status").textContent)));
+  on("image", async () => {
+    const { view } = current();
+    save("position.png", "image/png", (await pictures()).picture(view, byId("status").textContent));
+  });
   on("film", async () => {
     const { game } = current();
     const views = [];
     for (let ply = 0; ply <= game.moves.length; ply++) views.push(await ask({ ...game.question("see"), ply }));
-    save("game.gif", "image/gif", film(views));
+    save("game.gif", "image/gif", (await pictures()).film(views));
   });
   on("save", () => save("game.txt", "text/plain", current().game.record + "\n"));
   on("csv", async () => save("game.csv", "text/csv", (await ask(current().game.question("csv"))).csv));
