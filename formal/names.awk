@@ -1,16 +1,27 @@
-# Reads *.glob, what Rocq notes of each file, and then README.md. Fails if two
-# files define the same name (whoever imports both would have only one of the
-# two), or if the table names a theorem that is not in the file beside it.
+# Reads *.glob, what Rocq notes of each file, then largest/FourLargest.v, and
+# then README.md. Fails if two files define the same name (whoever imports both
+# would have only one of the two), if the table names a theorem that is not in
+# the file beside it, or if the text names one that does not exist.
 
 function refuse(why) { print why; bad = 1 }
 
-$1 ~ /^(def|prf|thm|ind|rec|constr|proj)$/ && $3 == "<>" {
+function defined(name, file) {
+  if (name in at && at[name] != file)
+    refuse(name ": defined in " at[name] " and in " file)
+  at[name] = file
+}
+
+FILENAME ~ /glob$/ && $1 ~ /^(def|prf|thm|ind|rec|constr|proj)$/ && $3 == "<>" {
   file = FILENAME
   sub(/glob$/, "v", file)
   sub(/.*\//, "", file)
-  if ($4 in at && at[$4] != file)
-    refuse($4 ": defined in " at[$4] " and in " file)
-  at[$4] = file
+  defined($4, file)
+}
+
+FILENAME ~ /FourLargest/ && /^(Lemma|Theorem|Definition) / {
+  name = $2
+  sub(/:$/, "", name)
+  defined(name, "FourLargest.v")
 }
 
 FILENAME ~ /README/ && /^\|.*\.v` \|$/ && split($0, column, "|") == 5 {
@@ -21,6 +32,14 @@ FILENAME ~ /README/ && /^\|.*\.v` \|$/ && split($0, column, "|") == 5 {
       refuse("README.md: " word[i] " is in " at[word[i]])
     named++
   }
+  next
+}
+
+FILENAME ~ /README/ {
+  n = split($0, word, "`")
+  for (i = 2; i <= n; i += 2)
+    if (word[i] ~ /^[a-z][A-Za-z0-9]*_[A-Za-z0-9_]*$/ && !(word[i] in at))
+      refuse("README.md: no " word[i])
 }
 
 END { exit bad || !named }

@@ -10,7 +10,8 @@
     four_largest       == g(4) <= 21
     latin_draws        == the complements of the two squares are draws
     g_4                == g(4) = 21
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Symmetry Grid Keys Checker Text

@@ -3,7 +3,7 @@
 
 <<
     x_wins_on n Ws     == X can win by achievement on the family Ws
-    all_different Ws        == no two members have the same cells
+    all_different Ws   == no two members have the same cells
     always_won n k     == g(n) <= k: X wins on every family of k transversals
                           of the n x n board and more
     all_transversals n == the n! transversals
@@ -15,7 +15,8 @@
     all_reached n k Wss
                        == the images of Wss are all families of k and more;
                           reach_always_won says that g(n) <= k if X wins on Wss
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching Game Games Symmetry Cover Grid

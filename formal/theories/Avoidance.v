@@ -6,7 +6,8 @@
                         if phi is a symmetry without a fixed cell
     even_side        == so O does not lose on a full board with an even side,
                         whatever the goal
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Determined

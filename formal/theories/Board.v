@@ -26,7 +26,8 @@
     open_rows n S, open_cols n S
                              == the rows and columns without a cell of S
     open_block n S           == their product
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 
@@ -54,7 +55,8 @@ Definition transversal (n : nat) (T : seq cell) : bool :=
 
 (* nu S: the maximum size of a matching inside S. *)
 Fixpoint sublists (S : seq cell) : seq (seq cell) :=
-  if S is f :: S' then sublists S' ++ map (cons f) (sublists S') else [:: [::]].
+  if S is f :: S' then sublists S' ++ map (cons f) (sublists S')
+  else [:: [::]].
 
 Definition nu (S : seq cell) : nat :=
   foldr maxn 0 [seq size M | M <- sublists (undup S) & matching M].
@@ -75,7 +77,7 @@ Definition D_C (n : nat) (S : seq cell) : seq nat :=
 Fixpoint fill (k : nat) (S : seq cell) : bool :=
   if k is k'.+1 then
     has (fun f : cell => fill k' [seq g <- S | g.2 != f.2])
-      [seq f <- S | f.1 == k']
+        [seq f <- S | f.1 == k']
   else true.
 
 Definition has_transversal (n : nat) (S : seq cell) : bool :=

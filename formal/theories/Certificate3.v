@@ -17,7 +17,8 @@
     queue_begin_sound, queue_step_sound, queue_end_sound
                         == what is accepted is true
     symmetry_of_good    == a symmetry that is accepted is one
->> *)
+>>
+*)
 
 From Coq Require Import NArith.
 From mathcomp Require Import all_ssreflect.
@@ -29,9 +30,12 @@ Unset Printing Implicit Defensive.
 
 (* ---- what is claimed ---- *)
 
-Record listed_claim := ListedClaim
-  { game_listed : listed_game; beginning : key; claimer : player;
-    claims_win : bool }.
+Record listed_claim := ListedClaim {
+  game_listed : listed_game;
+  beginning   : key;      (* the position at the start *)
+  claimer     : player;   (* of whom it is claimed that it can win, *)
+  claims_win  : bool      (* if this is true, or that it cannot *)
+}.
 
 Definition says_of (h : listed_claim) (k : nat) (P : key) : Prop :=
   if claims_win h then wins_from (game_listed h) (claimer h) k P
@@ -49,9 +53,18 @@ Inductive reason :=
   | Moving of option nat & seq (seq nat) & seq nat.
 
 Inductive fault :=
-  | NotAllowed | TooLarge | BadPairs | NoPairInside
-  | MoveWrong | MoveTaken | MoveFails | ReplyFails of nat | ReplyOpen of nat
-  | ImageDue | NotNeeded | NothingLeft.
+  | NotAllowed
+  | TooLarge
+  | BadPairs
+  | NoPairInside
+  | MoveWrong
+  | MoveTaken
+  | MoveFails
+  | ReplyFails of nat
+  | ReplyOpen of nat
+  | ImageDue
+  | NotNeeded
+  | NothingLeft.
 
 (* ---- sets of vertices as keys, and symmetries ---- *)
 
@@ -145,9 +158,9 @@ Fixpoint check_answers (P : key) (k : nat) (mine theirs : seq (seq nat))
     let mine' := omit v mine in
     let theirs' := strike v theirs in
     match verdict P' mine' theirs' with
-    | Some true => check_answers P k mine theirs ss replies' gs
+    | Some true  => check_answers P k mine theirs ss replies' gs
     | Some false => inr (ReplyFails v)
-    | None =>
+    | None       =>
         if answered P' k.+1 mine' theirs' ss then
           check_answers P k mine theirs ss replies' gs
         else if gs is g :: gs' then

@@ -12,7 +12,8 @@
                              == other boards, goals and rules
     nobody_wins_3            == n = 3
     noughts_and_crosses_draw == a family of winning sets
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Grid
@@ -51,8 +52,7 @@ Definition free_board (R C : nat) : grid := nseq R (nseq C Free).
 
 (* What a certificate says of the empty board B. *)
 Definition says (B : grid) (c : convention) (T : target) (t w : player)
-  (yes : bool)
-    (p : nat) : claim :=
+    (yes : bool) (p : nat) : claim :=
   Claim c T (size B) (size (head [::] B)) B t w yes p.
 
 Lemma says_true B c T t w yes p (cells : seq cell) :

@@ -9,13 +9,13 @@
     claim, claimed h        == a claim, and what it says
     entry                   == an entry
     refusal                 == why one is refused
-    status, settled         == whether nothing is left to prove of a
-                               position
+    status, settled         == whether nothing is left to prove of a position
     check_entry h t e next  == an entry, t to move; next has the images
     progress, step h s e    == what is due, before and after an entry
     check h levels          == a certificate
     step_sound, check_sound == what is accepted is true
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Cover Grid
@@ -27,10 +27,19 @@ Unset Printing Implicit Defensive.
 
 (* ---- what is claimed ---- *)
 
-Record claim := Claim
-  { played_by : convention; aim : target; height : nat; width : nat;
-    first_board : grid; first_turn : player;
-    whose : player; wins : bool; by_ply : nat }.
+(* From the first board the player `whose` wins by ply `by_ply` if `wins` is
+   true, and does not if it is false. *)
+Record claim := Claim {
+  played_by   : convention;
+  aim         : target;
+  height      : nat;        (* the rows of the board *)
+  width       : nat;        (* its columns *)
+  first_board : grid;
+  first_turn  : player;
+  whose       : player;
+  wins        : bool;
+  by_ply      : nat
+}.
 
 Definition game_of (h : claim) (B : grid) : game :=
   Game (area_of B) (played_by h) (aim h).
@@ -40,15 +49,20 @@ Definition claimed (h : claim) : Prop :=
   holds (game_of h (first_board h)) (whose h) (wins h) (by_ply h) (first_turn h)
     (position_of (first_board h)).
 
-Record entry := Entry
-  { board_drawn : grid; chosen : option cell; told : seq cell;
-    images : seq board_symmetry }.
+Record entry := Entry {
+  board_drawn : grid;
+  chosen      : option cell;        (* the prover's move, if it is to move *)
+  told        : seq cell;           (* the prover's threats *)
+  images      : seq board_symmetry  (* for the replies that need one *)
+}.
 
 (* Why an entry is refused. *)
 Inductive refusal :=
   | NotThatBoard            (* nothing points to the board, or it is not next *)
-  | MoveNotDue | MoveNotFree
-  | FailsAfterMove | FailsAfterReply of cell
+  | MoveNotDue
+  | MoveNotFree
+  | FailsAfterMove
+  | FailsAfterReply of cell
   | NoThreat of cell
   | NotCovered of cell
   | NoSymmetry of cell
@@ -88,7 +102,7 @@ Definition nu_of (B : grid) (w : player) : nat :=
 
 Definition owning (B : grid) (w : player) : bool :=
   match aim h with
-  | Size k => k <= nu_of B w
+  | Size k  => k <= nu_of B w
   | Sets Ws => has (all (fun f => same_mark (stone w) (at_cell B f))) Ws
   end.
 
@@ -97,17 +111,19 @@ Definition too_far (B : grid) (w : player) (m : nat) : bool :=
   | Size k => nu_of B w + m < k
   | Sets Ws =>
       all (fun W =>
-        has (fun f => same_mark (stone (other w)) (at_cell B f)) W ||
-        (m < count (fun f => ~~ same_mark (stone w) (at_cell B f)) W)) Ws
+            has (fun f => same_mark (stone (other w)) (at_cell B f)) W ||
+            (m < count (fun f => ~~ same_mark (stone w) (at_cell B f)) W))
+          Ws
   end.
 
 Definition has_free (B : grid) : bool := has (has (same_mark Free)) B.
 
 Definition has_won (own : player -> bool) (w : player) : bool :=
   match played_by h, w with
-  | Achievement, _ | MakerBreaker, PlayerX => own w
+  | Achievement,  _       => own w
+  | MakerBreaker, PlayerX => own w
   | MakerBreaker, PlayerO => false
-  | Avoidance, _ => own (other w)
+  | Avoidance,    _       => own (other w)
   end.
 
 (* The player whose stones decide whether the claim's player wins. *)
@@ -115,17 +131,18 @@ Definition deciding : player :=
   if played_by h is Avoidance then other A else A.
 
 (* Some true: settled, and good for the prover; Some false: settled, and bad;
-   None: not settled. Player t is to move at ply q. What is owned, what is too
-   far and whether a cell is free come as arguments, since after a reply much of
-   that is known. *)
+   None: not settled. Player t is to move at ply q. The arguments say who owns a
+   winning set, how many moves are too few for one, and whether a cell is free,
+   since after a reply much of that is known. *)
 Definition status (own : player -> bool) (far_off : nat -> bool)
     (some_free : bool) (q : nat) (t : player) : option bool :=
   if has_won own A then
     Some (if has_won own (other A) then false
-          else if q <= by_ply h then wins h else ~~ wins h)
-  else if has_won own (other A) then Some (~~ wins h)
-  else if by_ply h <= q then Some (~~ wins h)
-  else if ~~ some_free then Some (~~ wins h)
+          else if q <= by_ply h    then wins h
+          else                          ~~ wins h)
+  else if has_won own (other A)                        then Some (~~ wins h)
+  else if by_ply h <= q                                then Some (~~ wins h)
+  else if ~~ some_free                                 then Some (~~ wins h)
   else if far_off (moves_of deciding (by_ply h - q) t) then Some (~~ wins h)
   else None.
 
@@ -158,9 +175,9 @@ Definition settled_after (np no : nat) (B : grid) (q : nat) (t : player) :
    a winning set, where that wins and in time. The ply is q. *)
 Definition threat_counts (q : nat) : bool :=
   match played_by h with
-  | Achievement => ~~ wins h || (q.+2 <= by_ply h)
+  | Achievement  => ~~ wins h || (q.+2 <= by_ply h)
   | MakerBreaker => wins h && (q.+2 <= by_ply h)
-  | Avoidance => false
+  | Avoidance    => false
   end.
 
 Definition is_threat (B : grid) (q : nat) (f : cell) : bool :=
@@ -187,16 +204,18 @@ Definition keeps_sets (g : board_symmetry) : bool :=
 Definition is_symmetry (g : board_symmetry) : bool :=
   if fits_board R C g then keeps_sets g else false.
 
-(* The replies of the opponent to B, one by one; next is where the images go. *)
+(* The replies of the opponent to B, at ply q, one by one. At B the nu of the
+   prover is np, and that of the opponent is no. The threats are ts, the images
+   still to come are gs, and next is where images go. *)
 Fixpoint check_replies (np no : nat) (B : grid) (q : nat)
     (replies ts : seq cell) (gs : seq board_symmetry) (next : trie) :
   trie + refusal :=
   if replies is c :: replies' then
     let B' := place B c (stone opponent) in
     match settled_after np no B' q.+1 prover with
-    | Some true => check_replies np no B q replies' ts gs next
+    | Some true  => check_replies np no B q replies' ts gs next
     | Some false => inr (FailsAfterReply c)
-    | None =>
+    | None       =>
         if has (fun f => f != c) ts then
           check_replies np no B q replies' ts gs next
         else if gs is g :: gs' then
@@ -212,9 +231,9 @@ Fixpoint check_replies (np no : nat) (B : grid) (q : nat)
 Definition check_moved (B : grid) (q : nat) (ts : seq cell)
     (gs : seq board_symmetry) (next : trie) : trie + refusal :=
   match settled B q opponent with
-  | Some true => if (ts, gs) is ([::], [::]) then inl next else inr TooMuch
+  | Some true  => if (ts, gs) is ([::], [::]) then inl next else inr TooMuch
   | Some false => inr FailsAfterMove
-  | None =>
+  | None       =>
       if [seq f <- ts | ~~ is_threat B q f] is f :: _ then inr (NoThreat f)
       else if (size ts <= 2) && uniq ts then
         check_replies (nu_of B prover) (nu_of B opponent) B q
@@ -267,9 +286,9 @@ Definition begin : option progress :=
   if well_posed then
     let B := first_board h in
     match settled B (ply (position_of B)) (first_turn h) with
-    | Some true => Some (Progress [::] Empty (first_turn h))
+    | Some true  => Some (Progress [::] Empty (first_turn h))
     | Some false => None
-    | None => Some (Progress [:: flatten B] Empty (first_turn h))
+    | None       => Some (Progress [:: flatten B] Empty (first_turn h))
     end
   else None.
 

@@ -21,7 +21,8 @@
     building_moves m S T  == the building moves of the owner of S
     complete_x_rule m, complete_o_rule m
                           == the rules of X and of O
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games.

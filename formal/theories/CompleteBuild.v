@@ -5,7 +5,8 @@
     inside_at_most_one U T == at most one edge of T lies inside U
     none_inside U T        == none does
     lemma1_building_move   == the move can be made, and what it leaves
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Complete CompleteMatchings.

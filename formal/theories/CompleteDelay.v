@@ -10,7 +10,8 @@
     complete_exact_length
                         == m >= 3: X can force a win within p plies exactly if
                            p >= 2m+3
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Playing Complete

@@ -11,7 +11,8 @@
     complete_maker_first  == Maker begins: it can force a win within p plies
                              exactly if p >= 2m+1
     complete_maker_second == Breaker begins: exactly if p >= 2m+2
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Determined Maker Complete

@@ -10,7 +10,8 @@
                           == it has m edges, and one at every vertex
     perfect_star          == of many edges at a vertex all but one are lost
     mateP                 == what mate says of a matching
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Complete.

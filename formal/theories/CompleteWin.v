@@ -7,7 +7,8 @@
     lemma4_no_threat       == O has no threat after ab and after br'
     complete_theoremA_rule_wins
                            == the theorem
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Playing Complete

@@ -9,7 +9,8 @@
     fits adj V M    == M is a matching, and the cover is as large
     fast_nu adj     == nu; fast_nuE says so
     nu_cover        == a cover bounds nu
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching.

@@ -11,7 +11,8 @@
     erdos_selfridge_second, erdos_selfridge_first
                            == the criterion, Breaker or Maker to begin
     erdos_selfridge_draw   == the draw by achievement
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined.

@@ -5,15 +5,14 @@
     build_moves_exist, o_building_next
                            == there is one, and another after it
     survives_case1, survives_case2
-                           == reply n-1: X has a matching of n-1 stones, or
-                              not
-    theoremB_any_choice    == every strategy that keeps to the rule holds
-                              out
+                           == reply n-1: X has a matching of n-1 stones, or not
+    theoremB_any_choice    == every strategy that keeps to the rule holds out
     theoremB_rule_survives == and o_rule
     theoremB_records       == the same of records of play
     theoremB_no_faster_win == so X cannot force a win by ply 2n+1
     o_rule_same_position   == the order of the stones does not matter
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule

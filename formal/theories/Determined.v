@@ -14,7 +14,8 @@
     second_never_forces
                        == strategy stealing
     draw_in_time       == if X cannot win while cells are free, nobody can
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Playing.

@@ -5,7 +5,8 @@
     exact_length   == n >= 4: X can force a win within p plies exactly if p
                       >= 2n+3
     exact_play     == the two rules against each other take 2n+3 plies
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Stealing XRule ORule TheoremA

@@ -16,7 +16,8 @@
     first_lower, first_upper
                         == Theorem 4: below 2^(n-1) nobody wins, and
                            f(kn+1) <= b(n)^k
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Determined

@@ -19,7 +19,8 @@
                           == what is read to its end is true
     named_statement       == the head of a proof of the claim, or none;
                              named_statement_read says that it reads as that
->> *)
+>>
+*)
 
 From Coq Require Import Strings.Byte Strings.String NArith.
 From mathcomp Require Import all_ssreflect.
@@ -32,15 +33,17 @@ Unset Printing Implicit Defensive.
 
 (* ---- claims ---- *)
 
-Record named_claim := NamedClaim
-  { vertex_names : seq text; named : listed_claim }.
+Record named_claim := NamedClaim {
+  vertex_names : seq text;
+  named        : listed_claim
+}.
 
 Inductive any_claim := SquareClaim of claim | GraphClaim of named_claim.
 
 Definition true_claim (c : any_claim) : Prop :=
   match c with
   | SquareClaim h => claimed h
-  | GraphClaim c => listed_claimed (named c)
+  | GraphClaim c  => listed_claimed (named c)
   end.
 
 (* ---- the head of a proof ---- *)
@@ -60,8 +63,8 @@ Fixpoint no_text_twice (names : seq text) : bool :=
 
 Definition names_of (s : text) : option (seq text) :=
   let names := words_of s in
-  if [&& size names <= 256, all is_name names & no_text_twice names] then
-    Some names
+  if [&& size names <= 256, all is_name names & no_text_twice names]
+  then Some names
   else None.
 
 Definition start_mark_of (a : byte) : option mark :=
@@ -79,15 +82,21 @@ Definition listed_claim_of (s : text) : option (player * bool) :=
       if player_of a is Some v then
         if same_text w1 (str "does") && same_text w2 (str "not") &&
            same_text w3 (str "win")
-        then Some (v, false) else None
+        then Some (v, false)
+        else None
       else None
   | _ => None
   end.
 
-Record draft := Draft
-  { draft_avoids : bool; draft_names : seq text; draft_x : seq (seq nat);
-    draft_o : seq (seq nat); draft_symmetries : seq (seq nat);
-    draft_start : key; draft_turns : seq player }.
+Record draft := Draft {
+  draft_avoids     : bool;
+  draft_names      : seq text;
+  draft_x          : seq (seq nat);
+  draft_o          : seq (seq nat);
+  draft_symmetries : seq (seq nat);
+  draft_start      : key;
+  draft_turns      : seq player
+}.
 
 Definition claim_after (d : draft) (line : text) : option named_claim :=
   if after_word "claim" line is Some rest then

@@ -5,7 +5,8 @@
     fifteen          == the family
     fifteen_wins     == X wins on it, by ply 15
     smallest_4       == f(4) <= 15
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Grid Checker Text Certificates

@@ -25,7 +25,8 @@
     threat_wins              == whoever threatens and is to move wins
     wins_with_can_win, survives_with_not_can_win
                              == a strategy that wins, or that holds out
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.
@@ -61,7 +62,7 @@ Definition to_move (P : position) (w : player) : bool :=
 
 Definition play (P : position) (f : cell) : position :=
   if x_to_move P then Position (f :: xs P) (os P)
-    else Position (xs P) (f :: os P).
+  else Position (xs P) (f :: os P).
 
 Definition owns (n : nat) (P : position) (w : player) : bool :=
   has_transversal n (stones P w).
@@ -88,9 +89,11 @@ Fixpoint can_win (w : player) (n p : nat) (P : position) : Prop :=
   owns n P w \/
   if p is p'.+1 then
     ~~ owns n P (other w) /\
-    if to_move P w then exists2 f, legal n P f & can_win w n p' (play P f)
-    else (exists f, legal n P f) /\
-         forall f, legal n P f -> can_win w n p' (play P f)
+    if to_move P w then
+      exists2 f, legal n P f & can_win w n p' (play P f)
+    else
+      (exists f, legal n P f) /\
+      forall f, legal n P f -> can_win w n p' (play P f)
   else False.
 
 (* A strategy answers with a cell to every position. *)
@@ -103,9 +106,11 @@ Fixpoint wins_with (w : player) (st : strategy) (n p : nat) (P : position) :
   owns n P w \/
   if p is p'.+1 then
     ~~ owns n P (other w) /\
-    if to_move P w then legal n P (st P) /\ wins_with w st n p' (play P (st P))
-    else (exists f, legal n P f) /\
-         forall f, legal n P f -> wins_with w st n p' (play P f)
+    if to_move P w then
+      legal n P (st P) /\ wins_with w st n p' (play P (st P))
+    else
+      (exists f, legal n P f) /\
+      forall f, legal n P f -> wins_with w st n p' (play P f)
   else False.
 
 (* w, playing st, does not let the opponent own a transversal first within p
@@ -118,11 +123,13 @@ Fixpoint survives_with (w : player) (st : strategy) (n p : nat) (P : position) :
      if to_move P w then
        (forall f, ~~ legal n P f) \/
        (legal n P (st P) /\ survives_with w st n p' (play P (st P)))
-     else forall f, legal n P f -> survives_with w st n p' (play P f)
+     else
+       forall f, legal n P f -> survives_with w st n p' (play P f)
    else True).
 
 Definition first_player_wins (n : nat) : Prop :=
   exists p, can_win PlayerX n p start.
+
 Definition second_player_wins (n : nat) : Prop :=
   exists p, can_win PlayerO n p start.
 

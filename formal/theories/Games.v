@@ -17,7 +17,8 @@
     wins_by, holds           == the two kinds of claim
     far T S S' m             == m moves more are too few; far_no_win says so
     square_game n            == the game of Game.v; forces_can_win says so
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game.
@@ -36,7 +37,7 @@ Inductive target := Size of nat | Sets of seq (seq cell).
 
 Definition winning (T : target) (S : seq cell) : bool :=
   match T with
-  | Size k => k <= nu S
+  | Size k  => k <= nu S
   | Sets Ws => has (all (fun f => f \in S)) Ws
   end.
 
@@ -44,7 +45,11 @@ Definition winning (T : target) (S : seq cell) : bool :=
 Definition target_ok (T : target) : bool :=
   if T is Sets Ws then all uniq Ws else true.
 
-Record game := Game { area : seq cell; rule : convention; goal : target }.
+Record game := Game {
+  area : seq cell;    (* the cells of the board *)
+  rule : convention;
+  goal : target
+}.
 
 Definition same_player (v w : player) : bool :=
   match v, w with
@@ -56,9 +61,10 @@ Definition same_player (v w : player) : bool :=
    Maker-Breaker knows no winning set of O's. *)
 Definition won (G : game) (P : position) (w : player) : bool :=
   match rule G, w with
-  | Achievement, _ | MakerBreaker, PlayerX => winning (goal G) (stones P w)
+  | Achievement,  _       => winning (goal G) (stones P w)
+  | MakerBreaker, PlayerX => winning (goal G) (stones P w)
   | MakerBreaker, PlayerO => false
-  | Avoidance, _ => winning (goal G) (stones P (other w))
+  | Avoidance,    _       => winning (goal G) (stones P (other w))
   end.
 
 Definition allowed (G : game) (P : position) (f : cell) : bool :=

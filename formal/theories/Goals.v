@@ -13,7 +13,8 @@
                         p >= 2k-1
     goal_maker_first, goal_maker_second
                      == the same for Maker, and 2k if Breaker begins
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined Criteria

@@ -1,8 +1,7 @@
 (** Positions as certificates draw them: rows of marks.
 
 <<
-    mark, grid                 == Hole, Free, StoneO, StoneX; and rows of
-                                  them
+    mark, grid                 == Hole, Free, StoneO, StoneX; and rows of them
     at_cell B f                == the mark of a cell
     cells_with a B             == the cells whose mark satisfies a
     position_of B, area_of B   == the stones, and all cells
@@ -13,7 +12,8 @@
     fits_board R C g           == g is one of the R x C board
     grid_image R C g B         == where g takes B
     cell_to g f, cell_from g f == where g, and its inverse, take f
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Cover.

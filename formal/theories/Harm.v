@@ -7,7 +7,8 @@
                        and in its column, ...
     no_harm_outside == so by none outside the open block,
     no_harm_wide    == and by none if that block is wide
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule

@@ -7,7 +7,8 @@
     insert k t        == t with k as well
     found t k         == whether k is in a set; foundP says so
     keys t            == its keys, in the order of their bytes
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Symmetry Cover Grid.

@@ -24,7 +24,8 @@
     threats_win           == a sequence of threats that wins
     similar f n P Q       == f takes P to Q; similar_wins says that the games
                              are the same
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Grid Keys Criteria.
@@ -35,9 +36,12 @@ Unset Printing Implicit Defensive.
 
 (* ---- definitions ---- *)
 
-Record listed_game := ListedGame
-  { avoids : bool; x_sets : seq (seq nat); o_sets : seq (seq nat);
-    turn_word : seq player }.
+Record listed_game := ListedGame {
+  avoids    : bool;            (* who owns a set loses, instead of winning *)
+  x_sets    : seq (seq nat);   (* the winning sets of X *)
+  o_sets    : seq (seq nat);   (* the winning sets of O *)
+  turn_word : seq player       (* who moves, from the first move, repeated *)
+}.
 
 Definition is_free (P : key) (v : nat) : bool := same_mark Free (nth Hole P v).
 

@@ -9,7 +9,8 @@
     key_of A P         == the marks of the cells of A at P
     forces_wins_from   == who can force a win on the cells can win by numbers
     listed_draw        == X cannot win by numbers: a draw on the cells
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Determined Grid Keys Listed.

@@ -1,13 +1,31 @@
-(** The headline statements on one page. What they are about is defined in
-   Board.v, Game.v, XRule.v, ORule.v, XChoices.v, OChoices.v; in Complete.v for
-   complete graphs, and in Games.v, Checker.v and Text.v for certificates. *)
+(** The headline statements on one page, but one: g(4) = 21 is `g_4` in
+   largest/FourLargest.v, which `make largest` checks.
 
-From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Game Games Symmetry Strategies XRule
-  ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact RulePermuted
-  Complete CompleteWin CompleteDelay CompleteMaker
-  SquareMaker Families Checker Text Statement Listed Certificate3 File
-  Certified FourFamilies.
+   The definitions are in Board.v, Game.v, XRule.v, ORule.v, XChoices.v and
+   OChoices.v for the n x n board; in Games.v for other boards and winning sets;
+   in Families.v and AllFamilies.v for families; in Complete.v for complete
+   graphs; and in Listed.v, Checker.v, Text.v, Certificate3.v and File.v for
+   certificates. *)
+
+From mathcomp Require Import all_ssreflect perm.
+From Transversal Require Import Board Matching Game Games Symmetry Strategies
+  XRule ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact
+  RulePermuted Permutations Determined Criteria Pairings Goals Avoidance Grid
+  Complete CompleteWin CompleteDelay CompleteMaker SquareMaker Families Checker
+  Text Statement Listed Certificate3 File Certified FourFamilies AllFamilies
+  PairFamilies Avoider.
+
+(* ---- the definitions, in MathComp's types ---- *)
+
+Theorem transversals_are_permutations n T :
+  transversal n T <-> exists s : {perm 'I_n}, perm_eq T (perm_cells s).
+Proof. exact: transversal_perm. Qed.
+
+(* nu is the matching number of a finite set of cells of the m x n board. *)
+Theorem nu_is_the_matching_number m n S :
+  {in S, forall f, (f.1 < m) && (f.2 < n)} ->
+  nu S = matching_number (set_of m n S).
+Proof. exact: nu_finset. Qed.
 
 (* ---- the n x n board ---- *)
 
@@ -79,6 +97,59 @@ Theorem maker_second_on_the_board n p :
   2 * n + 2 <= p.
 Proof. exact: square_maker_second. Qed.
 
+(* With a goal k < n, k <= m, on the m x n board X wins exactly at ply 2k-1. *)
+Theorem smaller_goal m n k p :
+  0 < k -> k <= m -> k < n ->
+  forces (Game (oblong m n) Achievement (Size k)) PlayerX p PlayerX start <->
+  (2 * k).-1 <= p.
+Proof. by move=> k0 km kn; apply: goal_first. Qed.
+
+(* By avoidance the second player does not lose on a board with an even side. *)
+Theorem avoidance_with_an_even_side m n k p :
+  0 < k -> ~~ (odd m && odd n) ->
+  ~ forces (Game (oblong m n) Avoidance (Size k)) PlayerX p PlayerX start.
+Proof. exact: even_side. Qed.
+
+(* ---- any board and any winning sets ---- *)
+
+(* Strategy stealing. *)
+Theorem second_player_of_any_game A T p :
+  ~~ winning T [::] ->
+  ~ forces (Game A Achievement T) PlayerO p PlayerX start.
+Proof. by move=> nw; apply: second_never_forces. Qed.
+
+(* What X wins by achievement, Maker wins. *)
+Theorem maker_wins_more A T p t P :
+  forces (Game A Achievement T) PlayerX p t P ->
+  forces (Game A MakerBreaker T) PlayerX p t P.
+Proof. exact: maker_from_achievement. Qed.
+
+(* A pairing: nobody wins if every winning set contains one of disjoint pairs of
+   cells. *)
+Theorem pairing_is_a_draw (A : seq cell) Ws Ps w p :
+  {subset pair_cells Ps <= A} -> uniq (pair_cells Ps) ->
+  all (fun W => has (fun b => (b.1 \in W) && (b.2 \in W)) Ps) Ws ->
+  ~~ winning (Sets Ws) [::] ->
+  ~ forces (Game A Achievement (Sets Ws)) w p PlayerX start.
+Proof. by move=> sub u pairs; apply: (pairing_draw sub u pairs). Qed.
+
+(* Erdos and Selfridge, with Breaker to begin: Maker does not win if the sum of
+   2^(-size W) over the winning sets W is below 1. All is multiplied by 2^K. *)
+Theorem breaker_by_potential A Ws K p :
+  all uniq Ws -> all (fun W => size W <= K) Ws ->
+  \sum_(W <- Ws) 2 ^ (K - size W) < 2 ^ K ->
+  ~ forces (Game A MakerBreaker (Sets Ws)) PlayerX p PlayerO start.
+Proof. by move=> u small lt; apply: erdos_selfridge_second lt. Qed.
+
+(* Avoider, A, loses by owning one of its sets. It does not if the same sum is
+   below 1/2, whoever begins. *)
+Theorem avoider_by_potential G A K n k :
+  (forall w, all uniq (sets_of G w)) -> avoids G ->
+  (forall j, mover_at G j.+1 = other (mover_at G j)) ->
+  (\sum_(W <- sets_of G A) 2 ^ (K - size W)) * 2 < 2 ^ K ->
+  ~ wins_from G (other A) k (nseq n Free).
+Proof. by move=> u a alternate; apply: (avoider_holds_start u a alternate). Qed.
+
 (* ---- winning families ---- *)
 
 (* Theorem 2 of docs/families.md: f(n+1) <= b(n). *)
@@ -102,6 +173,18 @@ Proof. exact: first_lower. Qed.
 (* f(4) <= 15. *)
 Theorem family_of_fifteen : won_first 4 15.
 Proof. exact: smallest_4. Qed.
+
+(* Theorem 5, without its count: g(n) is larger than the number of transversals
+   that contain one of disjoint pairs of cells. *)
+Theorem families_with_pairs n Ps k :
+  uniq (pair_cells Ps) -> all (on_board n) (pair_cells Ps) -> 0 < n ->
+  always_won n k -> count (contains_pair Ps) (all_transversals n) < k.
+Proof. exact: pairs_lower. Qed.
+
+(* g(5) >= 73 and g(6) >= 433. *)
+Theorem large_draws k :
+  (always_won 5 k -> 73 <= k) /\ (always_won 6 k -> 433 <= k).
+Proof. by split; [apply: g_5_lower|apply: g_6_lower]. Qed.
 
 (* ---- complete graphs ---- *)
 

@@ -17,7 +17,8 @@
     maker_needs_more
                     == if k-1 stones never need less than one certain cell,
                        Maker does not win by ply 2k
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined.

@@ -17,7 +17,8 @@
     near_sigma, near_sigma_inj, near_sigma_onto
                                == sigma is a bijection of the rows but b to
                                   the columns but d
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board.

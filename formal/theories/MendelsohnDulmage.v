@@ -6,7 +6,8 @@
 <<
     pairing M          == no two pairs in M agree on either side
     mendelsohn_dulmage == the theorem
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 

@@ -7,7 +7,8 @@
     o_admits n P f    == f is one of them
     o_rule_keeps      == o_rule plays admitted moves
     mend n st         == st, but for O's rule where st breaks it
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule XChoices OpenBlock ORule.

@@ -9,7 +9,8 @@
     harmless n P f  == f leaves a cell of O's block that is outside X's
     build_move n P  == the Build move, a harmless one at reply n-1
     o_rule n P      == O's move: win, block, build, or anything
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.

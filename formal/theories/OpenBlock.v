@@ -12,7 +12,8 @@
     open_block_last     == after one corner, the opposite one is left
     near_open_rows, near_open_cols
                         == n-1 stones leave one row and one column
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule.

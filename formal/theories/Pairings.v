@@ -8,7 +8,8 @@
     pairing_holds       == if each winning set contains a pair, Maker does not
                            win from a guarded position
     pairing_draw        == nor does anybody by achievement
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined Criteria

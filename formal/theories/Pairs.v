@@ -6,11 +6,11 @@
     pair_ok n b d M F k r s == r and s are on the board and suit plan k
     mem_pairs               == these are the pairs that the rule looks at
     lemma9_admissible_pair  == w <= n-3: either plan has such a pair
-    blocked_near            == O's stones miss one line each (w = 0, nu =
-                               n-2)
+    blocked_near            == O's stones miss one line each (w = 0, nu = n-2)
     lemma10_admissible_pair, lemma10_live_row
                             == then s = u_a, with any other live row
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule OpenBlock Phase1

@@ -22,7 +22,8 @@
     set_of m n S         == the cells of the m x n board that S lists
     nu_finset            == nu S is the matching number of that set
     matching_number_nu   == the matching number of a set is nu of its cells
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching.

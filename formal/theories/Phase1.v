@@ -2,15 +2,14 @@
 
 <<
     invariant1 n P        == no O-stone lies in X's open block
-    x_building n k j P    == X has a matching of k stones, and O has j
-                             stones
-    phase1_position n k P == before X's move k+1: one O-stone at most lies
-                             there
+    x_building n k j P    == X has a matching of k stones, and O has j stones
+    phase1_position n k P == before X's move k+1: one O-stone at most lies there
     phase1_moves_exist    == the rule has a move
     lemma5_all_choices    == each of its moves keeps Invariant 1
     lemma5_phase1         == so does the one that x_rule chooses
     phase1_reply          == O puts one stone there at most
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule OpenBlock.

@@ -14,7 +14,8 @@
                             == O is quiet
     lemma12_no_win          == O does not win
     chosen_admitted         == x_rule's pair is an admitted one
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule

@@ -6,7 +6,8 @@
     wins_playing_forces, holds_out_not_forces
                               == a strategy that wins, or that holds out
     wins_by_move              == a move that wins wins
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games.

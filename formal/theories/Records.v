@@ -4,7 +4,8 @@
 <<
     wins_with_records          == so it is
     one_owner, one_owner_start == whoever owns a transversal was the first
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game.

@@ -2,18 +2,16 @@
 
 <<
     threat_rectangle n S DR DC == nu S = n-1, the exposed lines are DR and
-                                  DC, and the completing cells are their
-                                  product
+                                  DC, and the completing cells are their product
     threat_rectangle_intro     == how to recognise one
     near_shift_row, near_shift_col
-                               == a stone of n-1 is moved in its column or
-                                  row
+                               == a stone of n-1 is moved in its column or row
     lemma3a, lemma3b           == one stone more, in row b or in column d
     lemma3c, lemma3d           == two stones more
-    remark4                    == a stone elsewhere creates no completing
-                                  cell
+    remark4                    == a stone elsewhere creates no completing cell
     remark4_only_maximum       == nor another maximum matching
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat.

@@ -4,7 +4,8 @@
     remark7_lemma6_needs_n4 == Lemma 6 fails for n = 3
     remark12_o_threatens, remark12_x_wins
                             == O may threaten at ply 2n+3, and X wins
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule Phase1

@@ -14,7 +14,8 @@
     o_reached n P       == what play by O's rule keeps true
     x_choices_permuted, o_choices_permuted
                         == the theorems
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule XChoices

@@ -4,7 +4,8 @@
 <<
     same_position P Q    == the same stones, in whatever order
     x_rule_same_position == X's rule plays the same in both
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule.

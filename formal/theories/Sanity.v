@@ -9,7 +9,8 @@
                       == the games of Figure 1
     off_the_board_does_not_win, ...
                       == strategies that win nothing
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game Stealing Games

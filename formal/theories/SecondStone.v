@@ -5,7 +5,8 @@
     double_threat_pair    == s makes a double threat exactly if (r, s) suits
     second_stone          == the rule plays the second stone of its plan
     second_stone_admitted == and an admitted one of any plan begun
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game XRule XChoices OpenBlock

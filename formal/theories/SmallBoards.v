@@ -7,7 +7,8 @@
     first_player_wins_1, draw_2, draw_3
                                == the small boards
     theoremA                   == Theorem A, in the paper's words
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Stealing TheoremA.

@@ -17,7 +17,8 @@
     square_maker_first    == Maker begins, n >= 5: it can force a win within p
                              plies exactly if p >= 2n+1
     square_maker_second   == Breaker begins, n >= 6: exactly if p >= 2n+2
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined Threat
@@ -190,8 +191,8 @@ apply: nu_ge => [|f /mapP[h hN ->]].
       by apply: perm_trans _ pr; rewrite (perm_catCA [:: d] [:: c]).
     rewrite (perm_uniq (_ : perm_eq _ (iota 0 n))) ?iota_uniq //.
     by apply: perm_trans _ pc; rewrite -(perm_cat2r (cols_of M)) in pxy.
-  case: (o); first by rewrite (eq_map (f2 := id)) ?map_id.
-  by rewrite (eq_map (f2 := swap)) // -/(transpose _) matching_transpose.
+  case: (o); first by rewrite (@eq_map _ _ _ id) ?map_id.
+  by rewrite (@eq_map _ _ _ swap) // -/(transpose _) matching_transpose.
 move: hN; rewrite inE => /predU1P[->|hN]; first exact: mem_head.
 rewrite inE -(mem_map (inv_inj (turnedK o))) turnedK mine ?orbT //.
 move: hN; rewrite !inE => /predU1P[->|->]; last by rewrite !orbT.

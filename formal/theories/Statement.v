@@ -9,7 +9,8 @@
     statement h        == what is printed: lines that make the claim h
     statement_read, statement_inj
                        == they make this claim, and no other
->> *)
+>>
+*)
 
 From Coq Require Import Strings.Byte Strings.String NArith.
 From mathcomp Require Import all_ssreflect.
@@ -28,9 +29,9 @@ Definition joined (separator : byte) (parts : seq text) : text :=
 
 Definition rule_name (c : convention) : text :=
   match c with
-  | Achievement => str "achievement"
+  | Achievement  => str "achievement"
   | MakerBreaker => str "maker-breaker"
-  | Avoidance => str "avoidance"
+  | Avoidance    => str "avoidance"
   end.
 
 Definition player_name (w : player) : text :=
@@ -38,7 +39,10 @@ Definition player_name (w : player) : text :=
 
 Definition mark_name (m : mark) : byte :=
   match m with
-  | Free => "." | StoneX => "X" | StoneO => "O" | Hole => "#"
+  | Free   => "."
+  | StoneX => "X"
+  | StoneO => "O"
+  | Hole   => "#"
   end%byte.
 
 Definition number_name (k : nat) : text := str (decimal_of (N.of_nat k)).

@@ -4,7 +4,8 @@
 <<
     full n P                 == no move is left
     second_player_never_wins == the theorem
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games Determined.

@@ -15,7 +15,8 @@
                            of the two are called rows
     missed_block_loses  == whoever does not block loses
     x_rule_ends         == X's rule ends at plies 2n-1, 2n+1, 2n+3
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Records Stealing XRule

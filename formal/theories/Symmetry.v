@@ -7,9 +7,9 @@
     forces_moves_to, holds_moves_to
                             == what can be forced is the same
     permuted u v f          == f with its row and column renamed
-    nu_permuted             == nu is the same (nu_transpose is in
-                               Matching.v)
->> *)
+    nu_permuted             == nu is the same (nu_transpose is in Matching.v)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Games.

@@ -17,7 +17,8 @@
     accepted lines         == the claims of a file, if it is accepted
     line                   == a line as a literal
     read_sound, file_sound == what is read to its end is true
->> *)
+>>
+*)
 
 From Coq Require Import Strings.Byte Strings.String NArith DecimalString.
 From mathcomp Require Import all_ssreflect.
@@ -46,17 +47,20 @@ Fixpoint same_text (s t : text) : bool :=
 Fixpoint parts (separator : byte) (s : text) : seq text :=
   if s is a :: s' then
     if Byte.eqb a separator then [::] :: parts separator s'
-    else if parts separator s' is w :: ws then (a :: w) :: ws else [:: [:: a]]
+    else if parts separator s' is w :: ws then (a :: w) :: ws
+    else [:: [:: a]]
   else [:: [::]].
 
 Definition words_of (line : text) : seq text := parts " "%byte line.
 
 Definition digit_of (a : byte) : option nat :=
   match a with
-  | "0" => Some 0 | "1" => Some 1 | "2" => Some 2 | "3" => Some 3
-  | "4" => Some 4 | "5" => Some 5 | "6" => Some 6 | "7" => Some 7
-  | "8" => Some 8 | "9" => Some 9
-  | _ => None
+  | "0" => Some 0  | "1" => Some 1
+  | "2" => Some 2  | "3" => Some 3
+  | "4" => Some 4  | "5" => Some 5
+  | "6" => Some 6  | "7" => Some 7
+  | "8" => Some 8  | "9" => Some 9
+  | _   => None
   end%byte.
 
 Fixpoint digits (s : text) (so_far : nat) : option nat :=
@@ -67,11 +71,12 @@ Fixpoint digits (s : text) (so_far : nat) : option nat :=
 (* A number without leading zeros, of five digits at most. *)
 Definition number_of (s : text) : option nat :=
   match s with
-  | [::] => None
-  | [:: a] => digit_of a
+  | [::]    => None
+  | [:: a]  => digit_of a
   | a :: s' =>
       if Byte.eqb a "0"%byte then None
-      else if size s' <= 4 then digits s 0 else None
+      else if size s' <= 4 then digits s 0
+      else None
   end.
 
 (* A cell, from 1 in the file and from 0 here. *)
@@ -88,9 +93,11 @@ Definition cell_of (s : text) : option cell :=
 
 Definition mark_of (a : byte) : option mark :=
   match a with
-  | "." => Some Free | "X" => Some StoneX
-  | "O" => Some StoneO | "#" => Some Hole
-  | _ => None
+  | "." => Some Free
+  | "X" => Some StoneX
+  | "O" => Some StoneO
+  | "#" => Some Hole
+  | _   => None
   end%byte.
 
 (* All results, or none. *)
@@ -118,13 +125,13 @@ Definition after_word (w : string) (line : text) : option text :=
   else None.
 
 Definition rule_of (s : text) : option convention :=
-  if same_text s (str "achievement") then Some Achievement
+  if same_text s (str "achievement")        then Some Achievement
   else if same_text s (str "maker-breaker") then Some MakerBreaker
-  else if same_text s (str "avoidance") then Some Avoidance
+  else if same_text s (str "avoidance")     then Some Avoidance
   else None.
 
 Definition player_of (s : text) : option player :=
-  if same_text s (str "X") then Some PlayerX
+  if same_text s (str "X")      then Some PlayerX
   else if same_text s (str "O") then Some PlayerO
   else None.
 
@@ -135,8 +142,8 @@ Definition before (f g : cell) : bool :=
 (* A winning set of the board B: cells of it in strictly increasing order. *)
 Definition winning_set_of (B : grid) (s : text) : option (seq cell) :=
   if traverse cell_of (words_of s) is Some W then
-    if sorted before W && all (fun f => is_cell (at_cell B f)) W then
-      Some W else None
+    if sorted before W && all (fun f => is_cell (at_cell B f)) W then Some W
+    else None
   else None.
 
 (* "A wins by p" or "A does not win by p". *)
@@ -146,7 +153,8 @@ Definition claim_of (s : text) : option (player * bool * nat) :=
       match player_of a, number_of q with
       | Some v, Some p =>
           if same_text w1 (str "wins") && same_text w2 (str "by") && (p <= 256)
-          then Some (v, true, p) else None
+          then Some (v, true, p)
+          else None
       | _, _ => None
       end
   | [:: a; w1; w2; w3; w4; q] =>
@@ -154,7 +162,8 @@ Definition claim_of (s : text) : option (player * bool * nat) :=
       | Some v, Some p =>
           if same_text w1 (str "does") && same_text w2 (str "not") &&
              same_text w3 (str "win") && same_text w4 (str "by") && (p <= 256)
-          then Some (v, false, p) else None
+          then Some (v, false, p)
+          else None
       | _, _ => None
       end
   | _ => None

@@ -4,13 +4,13 @@
 <<
     wins_after_2n_3      == Phase 2, from ply 2n-3
     wins_phase1          == Phase 1
-    theoremA_all_choices == whatever admitted moves X plays, it wins by ply
-                            2n+3
+    theoremA_all_choices == whatever admitted moves X plays, it wins by ply 2n+3
     theoremA_any_choice  == so does every strategy that keeps to the rule
     x_rule_keeps         == x_rule is one of them
     theoremA_rule_wins   == x_rule wins
     theoremA_records     == the same of records of play
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule XChoices

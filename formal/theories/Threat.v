@@ -4,16 +4,15 @@
     mem_D_R, mem_D_C        == what D_R and D_C compute
     expose_both             == a row of D_R and a column of D_C are missed
                                by one maximum matching
-    lemma1_threat_structure == nu S = n-1: the completing cells are D_R x
-                               D_C
+    lemma1_threat_structure == nu S = n-1: the completing cells are D_R x D_C
     lemma1_no_threat        == nu S <= n-2: there are none
     lemma1_disjoint, lemma1_one_cell
                             == the two remarks
     corollary2_few_stones   == n-2 stones do not threaten
     corollary2_not_won      == n-1 stones do not win
-    corollary2_unique       == a matching of n-1 cells has one completing
-                               cell
->> *)
+    corollary2_unique       == a matching of n-1 cells has one completing cell
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import MendelsohnDulmage Board Matching.

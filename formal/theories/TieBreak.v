@@ -7,7 +7,8 @@
     lemma6_tie_break       == some admissible outcome has w <= n-3
     lemma8_structure       == the stones of O if w = 0
     tie_break_ready        == every choice of the tie-break makes ready
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule XChoices

@@ -16,9 +16,9 @@
     reached n w admits P  == play in which w makes admitted moves may get to P
     plays st              == the moves of st, as those that are admitted
     keeps_to n w admits st
-                          == where w gets by playing st, st plays admitted
-                             moves
->> *)
+                          == where w gets by playing st, st plays admitted moves
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game XRule.
@@ -38,8 +38,9 @@ Fixpoint all_choices_win (admits : position -> cell -> Prop) (w : player)
       admits P (st P) /\
       forall f, admits P f ->
         legal n P f /\ all_choices_win admits w st n p' (play P f)
-    else (exists f, legal n P f) /\
-         forall f, legal n P f -> all_choices_win admits w st n p' (play P f)
+    else
+      (exists f, legal n P f) /\
+      forall f, legal n P f -> all_choices_win admits w st n p' (play P f)
   else False.
 
 Section XChoices.
@@ -61,8 +62,8 @@ Definition pair_admitted (M F : seq cell) (b d : nat) (k : plan) (r s : nat) :
   bool :=
   [&& r < n, s < n, admissible_pair n M F b d k r s
     & match k with
-      | PlanI => (d \in cols_of F) ||
-                 ((b \notin rows_of F) &&
+      | PlanI  => (d \in cols_of F) ||
+                  ((b \notin rows_of F) &&
                    (matching F ==> (s \notin rows_of F)))
       | PlanII => (d \notin cols_of F) && (b \in rows_of F)
       end].

@@ -5,8 +5,7 @@
 
 <<
     first_cell s            == the first of s
-    weight S b d            == the number of stones of S in row b or column
-                               d
+    weight S b d            == the number of stones of S in row b or column d
     phase1_moves n P        == moves 1 to n-2
     opposite H f            == the corner of the 2 x 2 block H opposite to f
     admissible n P f        == f and the opposite corner are free
@@ -22,7 +21,8 @@
     plan_move n P, second_plan_move n P
                             == plies 2n-1 and 2n+1
     x_rule n P              == X's move
->> *)
+>>
+*)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game.
@@ -62,7 +62,8 @@ Definition admissible (P : position) (f : cell) : bool :=
 
 (* The parameter w of the outcome of playing f. *)
 Definition outcome_weight (P : position) (f : cell) : nat :=
-  let g := opposite (open_block n (xs P)) f in weight (os P) g.1 g.2.
+  let g := opposite (open_block n (xs P)) f in
+  weight (os P) g.1 g.2.
 
 Definition tie_break_moves (P : position) : seq cell :=
   let adm := [seq f <- open_block n (xs P) | admissible P f] in
@@ -79,21 +80,24 @@ Definition tie_break_moves (P : position) : seq cell :=
 Inductive plan := PlanI | PlanII.
 
 Definition live (M F : seq cell) (b d s : nat) : bool :=
-  [&& s != b, free (Position M F) (s, d) & free (Position M F)
-    (b, sigma n M s)].
+  [&& s != b,
+      free (Position M F) (s, d)
+    & free (Position M F) (b, sigma n M s)].
 
 Definition cross (M : seq cell) (k : plan) (r s : nat) : cell :=
   if k is PlanI then (r, sigma n M s) else (s, sigma n M r).
 
 Definition admissible_pair (M F : seq cell) (b d : nat) (k : plan) (r s : nat) :
   bool :=
-  [&& r != s, live M F b d r,
-    live M F b d s & free (Position M F) (cross M k r s)].
+  [&& r != s,
+      live M F b d r,
+      live M F b d s
+    & free (Position M F) (cross M k r s)].
 
 (* All admissible pairs, by r, then by s. *)
 Definition pairs (M F : seq cell) (b d : nat) (k : plan) : seq (nat * nat) :=
-  [seq rs <- [seq (r, s) | r <- iota 0 n, s <- iota 0 n] |
-    admissible_pair M F b d k rs.1 rs.2].
+  [seq rs <- [seq (r, s) | r <- iota 0 n, s <- iota 0 n]
+    | admissible_pair M F b d k rs.1 rs.2].
 
 (* The row u_a when w = 0 and nu(F) = n-2: the one row other than b without an
    O-stone. *)
@@ -145,18 +149,18 @@ Definition second_move_row (P : position) (d : nat) : cell :=
   if (count (fun f : cell => f.2 == d) (os P) == 2) && matching rest then
     (head 0 (open_rows n (os P)), d)
   else
-    (head 0 [seq s <- iota 0 n |
-              [&& s \notin ps, free P (s, d) & all
-                (fun p => free P (p, sigma n X s)) ps]],
+    (head 0 [seq s <- iota 0 n
+             | [&& s \notin ps, free P (s, d)
+                 & all (fun p => free P (p, sigma n X s)) ps]],
      d).
 
 Definition second_move_col (P : position) (b : nat) : cell :=
   let X := xs P in
   let r := double_row X in
   let qs := [seq c <- iota 0 n | (r, c) \in X] in
-  let s := head 0 [seq s <- iota 0 n |
-              [&& s != b, s != r, free P (b, sigma n X s)
-                & all (fun q => free P (s, q)) qs]] in
+  let s := head 0 [seq s <- iota 0 n
+                    | [&& s != b, s != r, free P (b, sigma n X s)
+                        & all (fun q => free P (s, q)) qs]] in
   (b, sigma n X s).
 
 Definition second_plan_move (P : position) : cell :=
