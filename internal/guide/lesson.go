@@ -70,8 +70,8 @@ func (t *Tour) oneThreat() {
 		reason.Name(reason.Stones, threat, "a single cell"))
 	t.Panels = append(t.Panels, Panel{
 		Game: lessonGame, Ply: 5, Title: "Almost complete: one threat",
-		Text: reason.Say("Now O defends. X owns %v, and there is just one cell with which they become a transversal: a %v.",
-			reason.Name(reason.Stones, p.X, "n−1 cells, no two in a row or a column"), reason.Term(reason.Plain, tr.Set{}, "threat", meansThreat)),
+		Text: reason.Say("Now O defends. X owns %v, no two in a row or a column, and there is just one cell with which they become a transversal: a %v.",
+			reason.Name(reason.Stones, p.X, "n−1 cells"), reason.Term(reason.Plain, tr.Set{}, "threat", meansThreat)),
 		Task: task(lessonGame, 5, "You are O. Stop X.", threat,
 			"Then X takes the dashed cell and wins. Block it.",
 			func(tr.Record) (reason.Sentence, string) { return done, "Blocked." }),

@@ -232,11 +232,15 @@ once("analysis: the value of every move", (one) => visit(one, "#game=..../O.X./.
   assert.equal(await ply(page), 1);
 }));
 
-once("the printed sheet: the rule, the position, empty boards", (one) => visit(one, "#game=5:1,1;2,2&x=person&o=person", async (page) => {
+each("the printed sheet: the rule, the position, empty boards", (one) => visit(one, "#game=5:1,1;2,2&x=person&o=person", async (page) => {
   await page.evaluate(() => { window.print = () => dispatchEvent(new Event("beforeprint")); });
   await click(page, "#print");
   assert.equal(await page.$$eval("#sheet svg", (all) => all.filter((one) => one.getAttribute("viewBox").includes("5.2")).length), 4);
   assert.match(await page.$eval("#sheet", (element) => element.textContent), /^Own one cell in every row and every column before the other player does\.X to move\./);
+  await go(page, "#lesson=2");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.match(await page.$eval("#sheet", (element) => element.textContent), /You are O\. Stop X\./);
+  await go(page, "#game=5:1,1;2,2&x=person&o=person");
   if (page.one.name !== "chrome") return; // the other cannot be told that it prints
   await page.emulateMediaType("print");
   assert.ok(await page.$eval("#sheet", (element) => element.offsetHeight) > 0);

@@ -90,7 +90,8 @@ func address(file string) string {
 // article returns the title of a Markdown file, its text as HTML, and the figures in it.
 // A link to a file that is not shown is left out; its words stay.
 func article(file string, markdown []byte, shown []string) (title, body string, figures []string, err error) {
-	m := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Typographer), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	table := extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)) // the policy forbids styles
+	m := goldmark.New(goldmark.WithExtensions(table, extension.Typographer), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	tree := m.Parser().Parse(text.NewReader(markdown))
 	var gone []*ast.Link
 	err = ast.Walk(tree, func(node ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -12,10 +12,16 @@ export function prepareSheet(current) {
     const aim = view.plain ? document.querySelector(".lead p").textContent : view.aim;
     byId("sheet").replaceChildren(
       make("p", { text: aim }),
-      make("p", { text: view.level ? `${view.level.title} ${view.level.says}` : `${byId("status").textContent}.` }),
+      make("p", { text: task(view) }),
       make("h2", { text: TEXTS.emptyBoards }),
       make("div", {}, ...Array.from({ length: 4 }, () => empty(view))));
   });
+}
+
+// task is what is to be done: in a step of the lesson, at a level, or next in a game.
+function task(view) {
+  if (!byId("tour").hidden) return byId("tour-task").textContent || byId("tour-title").textContent;
+  return view.level ? `${view.level.title} ${view.level.says}` : `${byId("status").textContent}.`;
 }
 
 // empty is a board without stones: of a graph its points, between which lines are drawn.
