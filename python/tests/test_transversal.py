@@ -6,9 +6,11 @@ import doctest
 import itertools
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
@@ -180,6 +182,32 @@ def test_fork() -> None:
         os._exit(0 if all(tv.Position(4, [(1, 1)]).ply == 1 for _ in range(20)) else 1)
     assert all(tv.Position(4).ply == 0 for _ in range(20))
     assert os.waitpid(child, 0)[1] == 0 and tv.Position(4).ply == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_fork_beside_a_thread() -> None:
+    """A child works on although a thread of the parent waits for an answer."""
+    position, waits = tv.Position(14), threading.Event()
+
+    def wait() -> None:
+        waits.set()
+        with pytest.raises(tv.TransversalError):
+            position.solve(seconds=1)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    waits.wait()
+    time.sleep(0.3)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if tv.Position(4, [(1, 1)]).ply == 1 else 1)
+    kill = threading.Timer(20, os.kill, (child, signal.SIGKILL))
+    kill.start()
+    status = os.waitpid(child, 0)[1]
+    kill.cancel()
+    thread.join()
+    assert status == 0
 
 
 def test_reports_as_tables_and_plots() -> None:

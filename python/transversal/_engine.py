@@ -107,7 +107,9 @@ class Engine:
         """Leave the program to the parent."""
         self._lock = threading.Lock()
         if self._process is not None:
-            self._close_pipes()
+            assert self._process.stdin is not None and self._process.stdout is not None
+            self._process.stdin.close()
+            self._process.stdout.close()  # not through the buffer, which a thread of the parent may have locked
             self._process.returncode = 0  # it is no child of this process
             self._process = None
 
