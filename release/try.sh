@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
 # Tries, without publishing, what a release promises, on what it builds: the program
-# alone in the root of the container image, the licences, an archive, the first command
-# of the README with nothing but Go, and the public address on a copy.
+# alone in the root of the container image, the licences, an archive, that no request
+# outlives its client, the wheel and the sdist, the first command of the README with nothing
+# but Go, the public address on a copy, and both programs installed from their tags.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-dir=$(mktemp -d)
-trap 'chmod -R u+w "$dir" && rm -rf "$dir"' EXIT
+dir=$(mktemp -d) cache=$(go env GOMODCACHE)
+# clean removes what is written here, to Go's cache also.
+clean() {
+	jobs -p | xargs -r kill 2>/dev/null || true
+	chmod -R u+w "$dir" "$cache/example.org" 2>/dev/null || true
+	rm -rf "$dir" "$cache/example.org" "$cache/cache/download/example.org"
+}
+trap clean EXIT
 
 fail() {
 	echo "$*" >&2
@@ -71,6 +78,50 @@ mkdir "$dir/unpacked"
 )
 echo "the archive has the program, the licences, the documents, the manual and the completions"
 
+# ends PID WHAT: the process ends soon.
+ends() {
+	for _ in $(seq 100); do
+		kill -0 "$1" 2>/dev/null || return 0
+		sleep 0.2
+	done
+	kill "$1"
+	fail "$2 outlives its client"
+}
+# used PID: the processor time of the process, in hundredths of a second.
+used() { awk '{print $14 + $15}' "/proc/$1/stat"; }
+long='{"do":"solve","game":"16"}'
+mkfifo "$dir/in" "$dir/out"
+for flag in --wait=false --wait; do
+	"$dir/unpacked/transversal" engine "$flag" <"$dir/in" >"$dir/out" &
+	exec 3>"$dir/in" 4<"$dir/out"
+	printf '%s\n' "$long" '{"do":"hello"}' >&3
+	read -r <&4
+	exec 3>&-
+	if [ "$flag" = --wait ]; then
+		sleep 1
+		kill -0 $! || fail "engine --wait ends before its answers"
+	else
+		grep -q '"interrupted"' <&4 || fail "the end of the input is no interrupt"
+	fi
+	exec 4<&-
+	ends $! "engine $flag"
+done
+"$dir/unpacked/transversal" serve --addr 127.0.0.1:0 >"$dir/served" &
+server=$!
+until grep -q Open "$dir/served"; do sleep 0.1; done
+port=$(sed -E 's/.*:([0-9]+).*/\1/' "$dir/served")
+exec 3<>"/dev/tcp/127.0.0.1/$port"
+printf 'POST /engine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s' ${#long} "$long" >&3
+sleep 2
+[ "$(used $server)" -gt 50 ] || fail "serve does not answer at /engine"
+exec 3>&-
+sleep 1
+before=$(used $server)
+sleep 1
+[ $(($(used $server) - before)) -lt 20 ] || fail "a request of serve outlives its client"
+kill $server
+echo "no request outlives its client"
+
 python=.cache/python/bin/python # test.sh makes it
 if [ -x "$python" ] && "$python" -c 'import hatchling' 2>/dev/null; then
 	PYTHON=$PWD/$python release/wheels.sh "$dir/wheels" "$(go env GOOS)/$(go env GOARCH)" >/dev/null 2>&1
@@ -79,8 +130,27 @@ if [ -x "$python" ] && "$python" -c 'import hatchling' 2>/dev/null; then
 	env -i HOME="$dir" PATH="$dir/bare/bin" "$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
 	licensed "$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/transversal)" \
 		"$(echo "$dir"/bare/lib/python3*/site-packages/transversal-*.dist-info/licenses/THIRD_PARTY.md)"
+	"$dir/bare/bin/python" -c 'if True:
+		import transversal as tv
+		from transversal._engine import default
+		position = tv.Position(16)
+		print(default._process.pid, flush=True)
+		position.solve()' >"$dir/engine" &
+	disown # else bash reports the kill
+	until [ -s "$dir/engine" ]; do sleep 0.1; done
+	kill -9 $!
+	ends "$(cat "$dir/engine")" "the program of the wheel"
+	echo "the wheel works in a bare environment, has the licences, and its program ends with Python"
+
+	# sdist [VARIABLE=VALUE]: make a wheel of the sdist, without Go.
+	sdist() { env -i HOME="$dir" PATH=/nowhere "$@" "$PWD/$python" -m pip wheel -q --no-index --no-deps --no-build-isolation -w "$dir/made" "$dir"/wheels/*.tar.gz; }
+	! sdist 2>"$dir/said" || fail "the sdist makes a wheel of nothing"
+	grep -q 'name a program with TRANSVERSAL_PROGRAM' "$dir/said" || { cat "$dir/said"; fail "the sdist does not say what it needs"; }
+	sdist TRANSVERSAL_PROGRAM="$dir/unpacked/transversal"
+	"$dir/bare/bin/pip" install -q --no-index --force-reinstall "$dir"/made/*.whl
+	"$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
 	tar -xzOf "$dir"/wheels/*.tar.gz --wildcards '*/LICENSE' | cmp - LICENSE
-	echo "the wheel works in a bare environment, and has the licences"
+	echo "the sdist makes a wheel of a program, and says that it needs one"
 else
 	echo "without hatchling in .cache/python the wheel was NOT tried"
 fi
@@ -126,8 +196,6 @@ publish() {
 }
 publish example.org/somebody/transversal "$tree"
 publish example.org/somebody/transversal/cluster "$(git rev-parse "$tree:cluster")"
-cache=$(go env GOMODCACHE)
-trap 'chmod -R u+w "$dir" "$cache/example.org" 2>/dev/null; rm -rf "$dir" "$cache/example.org" "$cache/cache/download/example.org"' EXIT
 mkdir "$dir/bin"
 # Without goindex=0 Go would use the index that it keeps of this version from an earlier run.
 for package in cmd/transversal cluster/cmd/transversal-cluster; do
