@@ -14,7 +14,7 @@ import (
 // wins. The latter sees the position alone, and its theorem holds only if the player has
 // kept to the rule.
 func Own(p tr.Position) strategy.Rule {
-	if g := GraphOf(p.Game()); g != nil && g.Half >= 3 {
+	if g := ListedOf(p.Game()); g != nil && g.Half >= 3 {
 		return onComplete{g, strategy.Own(p.Turn())}
 	}
 	return strategy.Own(p.Turn())
@@ -22,7 +22,7 @@ func Own(p tr.Position) strategy.Rule {
 
 // onComplete is a rule of package complete, with the name of the board's rule.
 type onComplete struct {
-	*OnGraph
+	*Listed
 	strategy.Rule
 }
 

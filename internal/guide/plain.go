@@ -37,10 +37,13 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 		return reason.Say("completes nothing")
 	}
 	thing := "cell"
-	if GraphOf(p.Game()) != nil {
+	if g := ListedOf(p.Game()); g != nil && g.Graph.N > 0 {
 		thing = "line"
 	}
 	threats, made := p.Threats(them), next.Threats(us)
+	if next.Turn() == us { // nothing must be answered yet
+		threats, made = tr.Set{}, tr.Set{}
+	}
 	blocks, also := threats.Has(c), ""
 	if blocks {
 		also = fmt.Sprintf("blocks %v and ", them)

@@ -28,7 +28,7 @@ func Bound(n int) int { return 2*n + 3 }
 // Promise returns the ply by which X's rule wins the game of p, and before which O's rule
 // keeps X from winning; 0 if there is no theorem about the game.
 func Promise(p tr.Position) int {
-	if g := GraphOf(p.Game()); g != nil && g.Half >= 3 {
+	if g := ListedOf(p.Game()); g != nil && g.Half >= 3 {
 		return Bound(g.Half)
 	}
 	if p.N() >= 4 {

@@ -37,10 +37,10 @@ func (t *Table) Hint(best tr.Set) Advice {
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention.Avoids()
 	own, has := t.ruled(t.Ply)
-	if cells := p.Threats(us); !cells.Empty() && !avoid {
+	if cells := legal(p, p.Threats(us)); !cells.Empty() && !avoid {
 		return Advice{cells.Least(), Urgent, guide.Advise(p, cells.Least()), nil}
 	}
-	if cells := p.Threats(them); !cells.Empty() && !avoid {
+	if cells := legal(p, p.Threats(them)); !cells.Empty() && !avoid && p.With(cells.Least()).Turn() == them {
 		c := cells.Least()
 		if has && cells.Has(own) {
 			c = own
@@ -65,9 +65,21 @@ func (t *Table) Hint(best tr.Set) Advice {
 		}
 		return Advice{own, ByRule, guide.Advise(p, own), paper}
 	}
-	guess, _ := strategy.Medium().Move(p)
-	return Advice{guess.Cell, Guess, reason.Say("%v This is a guess.", guide.Advise(p, guess.Cell)),
+	move, _ := strategy.Medium().Move(p)
+	guess := move.Cell
+	if !legal(p, p.Free()).Has(guess) {
+		guess = legal(p, p.Free()).Least()
+	}
+	return Advice{guess, Guess, reason.Say("%v This is a guess.", guide.Advise(p, guess)),
 		reason.Say("%s, and only a long search can tell who wins.", t.whyNoRule(us))}
+}
+
+// legal returns the cells of a set that the next move may claim.
+func legal(p tr.Position, cells tr.Set) tr.Set {
+	if first := p.First(); !first.Empty() {
+		return cells.Intersect(first)
+	}
+	return cells
 }
 
 // whyNoRule says why the rule of a player has no answer.
@@ -132,7 +144,7 @@ func (t *Table) Reply() tr.Cell {
 			return move.Cell
 		}
 	} else if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
-		if move, err := rule.Move(p); err == nil {
+		if move, err := rule.Move(p); err == nil && legal(p, p.Free()).Has(move.Cell) {
 			return move.Cell
 		}
 	}

@@ -16,8 +16,8 @@ func (t *Table) Goal() string {
 	switch {
 	case g.Family != nil:
 		all = "one of the winning sets"
-		if graph := guide.GraphOf(g); graph != nil {
-			all = graph.Aim
+		if listed := guide.ListedOf(g); listed != nil {
+			all = listed.Aim
 		}
 	case g.Goal != g.Shorter() || !g.IsSquare():
 		all = fmt.Sprintf("%d cells, no two in a row or a column", g.Goal)
@@ -113,11 +113,15 @@ func (t *Table) ending(p tr.Position) string {
 	if p.Game().Family != nil {
 		set, whole = "a winning set", "That is a winning set."
 	}
+	full := "The board is full"
+	if !p.Free().Empty() {
+		full = "No moves are left"
+	}
 	if outcome == tr.Draw {
-		return "The board is full, and nobody owns " + set + "."
+		return full + ", and nobody owns " + set + "."
 	}
 	if convention.OneSided() && p.WinningSet(tr.X).Empty() {
-		return "The board is full, and X does not own " + set + "."
+		return full + ", and X does not own " + set + "."
 	}
 	switch convention {
 	case tr.AvoiderEnforcer:

@@ -142,7 +142,7 @@ func (q Question) read() (tr.Record, error) {
 	}
 	if game, err := guide.ParseRecord(q["text"]); err == nil {
 		return game, nil
-	} else if strings.HasPrefix(q["text"], "K") || strings.HasPrefix(q["text"], guide.GraphCSV) {
+	} else if guide.IsListed(q["text"]) {
 		return game, err
 	}
 	return tr.ReadRecord(q["text"], 0)
@@ -185,22 +185,19 @@ func see(o *object, t *table.Table, level string) error {
 		return err
 	}
 	p, b := v.Position, v.Position.Board()
-	o.int("rows", b.Rows)
-	o.int("cols", b.Cols)
+	writeBoard(o, p)
 	o.bool("plain", t.Game.Start == tr.New(t.Game.Start.N()))
 	o.string("convention", p.Game().Convention.String())
-	if g := guide.GraphOf(p.Game()); g != nil {
-		o.object("graph", func(o *object) { writeGraph(o, g) })
-	}
-	o.cells("missing", b.Cols, b.Missing)
 	o.cells("x", b.Cols, p.X)
 	o.cells("o", b.Cols, p.O)
 	o.int("began", t.Game.Start.Ply())
 	o.int("ply", t.Ply)
 	o.numbers("moves", b.Cols, t.Game.Moves)
-	first := t.Game.Start.Turn()
+	at := t.Game.Start
 	o.list("players", len(t.Game.Moves), func(text []byte, i int) []byte {
-		return quoted(text, (first ^ tr.Player(i&1)).String())
+		turn := at.Turn()
+		at = at.With(t.Game.Moves[i])
+		return quoted(text, turn.String())
 	})
 	o.string("turn", p.Turn().String())
 	o.bool("yours", t.Yours())
@@ -231,15 +228,51 @@ func see(o *object, t *table.Table, level string) error {
 	return nil
 }
 
-// writeGraph writes the points of a graph, and its lines by the numbers of their cells.
-func writeGraph(o *object, g *guide.OnGraph) {
-	edges := g.Graph.Edges
-	o.int("points", g.Graph.N)
-	o.list("lines", len(edges), func(text []byte, i int) []byte {
-		return fmt.Appendf(text, "[%d,%d]", edges[i][0], edges[i][1])
+// writeBoard writes the sides of the board and the missing cells. Vertices with names stand
+// row by row; if they are the edges of a graph, its points are there, and its lines, in the
+// order of the vertices.
+func writeBoard(o *object, p tr.Position) {
+	b, g := p.Board(), guide.ListedOf(p.Game())
+	if g == nil || !p.Game().HasNames() {
+		o.int("rows", b.Rows)
+		o.int("cols", b.Cols)
+		o.cells("missing", b.Cols, b.Missing)
+		return
+	}
+	names := p.Game().Family.Names()
+	cols := across(names)
+	rows := (len(names) + cols - 1) / cols
+	o.int("rows", rows)
+	o.int("cols", cols)
+	o.list("missing", rows*cols-len(names), func(text []byte, i int) []byte {
+		return strconv.AppendInt(text, int64(len(names)+i), 10)
 	})
-	names := g.Start.Game().Family.Names()
 	o.list("names", len(names), func(text []byte, i int) []byte { return quoted(text, names[i]) })
+	if edges := g.Graph.Edges; edges != nil {
+		o.object("graph", func(o *object) {
+			o.int("points", g.Graph.N)
+			o.list("lines", len(edges), func(text []byte, i int) []byte {
+				return fmt.Appendf(text, "[%d,%d]", edges[i][0], edges[i][1])
+			})
+		})
+	}
+}
+
+// across returns how many vertices stand in a row: those at the beginning whose names begin
+// with the same letter, or end with it, if a board of at most 16 rows and columns has room.
+func across(names []string) int {
+	begin, end := 0, 0
+	for begin < len(names) && names[begin][0] == names[0][0] {
+		begin++
+	}
+	last := func(name string) byte { return name[len(name)-1] }
+	for end < len(names) && last(names[end]) == last(names[0]) {
+		end++
+	}
+	if cols := max(begin, end); cols <= tr.MaxN && cols*tr.MaxN >= len(names) {
+		return cols
+	}
+	return min(len(names), tr.MaxN)
 }
 
 // levelOf returns the level of a name, which may be that of a puzzle.

@@ -34,20 +34,23 @@ func TestCode(t *testing.T) {
 	}
 }
 
+// path is a game of a .pg file in which X moves twice at the end, as the page writes it down.
+const path = "#times ; t1 t2 t3 t4 ; #blackturns ; t1 t3 t4 ; #positions ; a1 a2 b1 b2 b3 ; #blackwins ; a1 b1 b3 ; #whitewins ; a2 b2"
+
 func TestAnswers(t *testing.T) {
 	const six = "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5 6,3 1,3"
 	for _, test := range []struct {
 		ask, game, ply, x, o string
 		want                 string // part of the answer
 	}{
-		{"see", six, "13", "winning", "person", `"rows":6,"cols":6,"plain":true,"convention":"achievement","missing":[],"x":[0,8,10,13,21,29,30],`},
+		{"see", six, "13", "winning", "person", `"rows":6,"cols":6,"missing":[],"plain":true,"convention":"achievement","x":[0,8,10,13,21,29,30],`},
 		{"see", six, "13", "winning", "person", `"threatsX":[2,32],"threatsO":[],"openX":[],"openO":[],"bd":[34],"winner":[]`},
 		{"see", six, "13", "winning", "person", `"headline":"Your move, O"`},
 		{"see", six, "15", "winning", "person", `"outcome":"X wins"`},
 		{"see", six, "12", "winning", "person", `"undo":11,"redo":13`},
-		{"see", "3x4 avoidance:", "0", "person", "person", `"rows":3,"cols":4,"plain":false,"convention":"avoidance"`},
+		{"see", "3x4 avoidance:", "0", "person", "person", `"rows":3,"cols":4,"missing":[],"plain":false,"convention":"avoidance"`},
 		{"see", "3x4 avoidance goal 2:", "0", "person", "person", `"goal":2,"aim":"The first to own 2 cells, no two in a row or a column loses."`},
-		{"see", "X../.O./..# maker-breaker:", "0", "person", "person", `"missing":[8],"x":[0],"o":[4],"began":2`},
+		{"see", "X../.O./..# maker-breaker:", "0", "person", "person", `"x":[0],"o":[4],"began":2`},
 		{"reply", "5:", "0", "winning", "person", `{"cell":0}`},
 		{"hint", "5: 1,1", "1", "winning", "person", `"from":"rule"`},
 		{"hint", "5: 1,1 2,2 3,4 4,4", "4", "person", "person", `"from":"search"`},
@@ -70,6 +73,16 @@ func TestAnswers(t *testing.T) {
 		{"see", "K4,x:", "0", "person", "person", `is not a complete graph`},
 		{"see", "K99999999999999999999:", "0", "person", "person", `is not a complete graph`},
 		{"see", "K6 nothing:", "0", "person", "person", `"nothing\" is unknown on a graph`},
+
+		{"see", path + ": a1 a2 b1", "3", "person", "person", `"rows":3,"cols":2,"missing":[5],"names":["a1","a2","b1","b2","b3"],"plain":false`},
+		{"see", path + ": a1 a2 b1 b2", "4", "person", "person", `"players":["X","O","X","X"],"turn":"X"`},
+		{"see", path + ": a1 a2 b1 b3", "4", "person", "person", `"outcome":"X wins"`},
+		{"see", path + ": a1 a2 b1 b2", "4", "person", "person", `"standing":"No moves are left, and nobody owns a winning set."`},
+		{"hint", path + ": a1", "1", "person", "person", `"from":"search"`},
+		{"see", path + ":", "0", "person", "person", `"aim":"The first to own one of its own winning sets wins."`},
+		{"csv", path + ": a1 b2", "2", "person", "person", `ply,player,move_number,vertex\u000a1,X,1,a1\u000a2,O,1,b2\u000a"`},
+		{"csv", "#times ; t1 t2 ; #blackturns ; t1 ; #positions ; r1c1 r1c2 ; #blackwins ; r1c2: 1,2", "1", "person", "person", `row,column\u000a1,X,1,1,2\u000a"`},
+		{"see", path + ": c9", "1", "person", "person", `\"c9\" is not a vertex of the game`},
 
 		{"see", "6: 1,1 1,1", "1", "winning", "person", `{"error":"not a game record: ply 2: cell (1,1) is taken: X owns it"}`},
 		{"see", six, "16", "winning", "person", `{"error":"the game has no ply 16: it ends at ply 15"}`},
@@ -97,6 +110,11 @@ func TestReading(t *testing.T) {
 		{"# game: K6\nply,player,move_number,edge\n1,X,1,1-2\n2,O,1,3-4\n", "4", `{"game":"K6: 1-2 3-4"}`},
 		{"# game: K6\nply,player,move_number,edge\n1,O,1,1-2\n", "4", `line 3 of the CSV must be \"1,X,1,1-2\"`},
 		{"# game: K6\n", "4", `line 2 of the CSV must be`},
+		{strings.ReplaceAll(path, " ; ", " % a comment: it is left out\n"), "4", `{"game":"` + path + `:"}`},
+		{"# game: " + path + "\nply,player,move_number,vertex\n1,X,1,b3\n", "4", `{"game":"` + path + `: b3"}`},
+		{"# game: #times ; t1 ; #blackturns ; t1 ; #positions ; r1c1 ; #blackwins ; r1c1\nply,player,move_number,row,column\n1,X,1,1,1\n", "4", `r1c1: 1,1"}`},
+		{strings.ReplaceAll(strings.ReplaceAll(path, " ; ", "\n"), "a1", "a:1"), "4", `cannot write down names with : or ;`},
+		{"#positions\na b\n", "4", `no winning sets`},
 		{"x", "", `error`},
 		{"", "", `error`},
 	} {

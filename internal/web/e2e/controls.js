@@ -168,6 +168,36 @@ each("records go out and come back; a bad one says what is wrong and keeps the g
   assert.equal(await ply(page), 3);
 }));
 
+// A game on six vertices in which X begins with two moves.
+const PG = "#times\nt1 t2 t3 t4 t5\n#blackturns\nt1 t2 t4 % twice at first\n#positions\na1 a2 a3 b1 b2 b3\n#blackwins\na1 b1 b3\n#whitewins\na2 b2\n";
+
+each("a .pg file is opened and played", (one) => visit(one, "", async (page) => {
+  await click(page, "#open");
+  const name = join(page.downloads, "game.pg");
+  await writeFile(name, PG);
+  await (await page.$("#open-file")).uploadFile(name);
+  await until(page, () => !document.getElementById("open-dialog").open);
+  await settle(page);
+  await click(page, "#two");
+  assert.deepEqual(await page.$$eval(".cell .name", (all) => all.map((element) => element.dataset.text)), ["a1", "a2", "a3", "b1", "b2", "b3"]);
+  assert.equal(await text(page, "#aim"), "The first to own one of its own winning sets wins.");
+  assert.match(await text(page, "#playing"), /^from a file/);
+  const cell = (vertex) => `[role=gridcell][aria-label^="${vertex}:"]`;
+  for (const vertex of ["b3", "a1", "a2"]) await click(page, cell(vertex));
+  assert.equal(await said(page), "O plays a2. X threatens b1. O threatens b2.");
+  assert.equal(await status(page), "X to move");
+  await screenshot(page, "pg");
+  await load(page, new URL(await address(page)).hash);
+  assert.equal(await ply(page), 3);
+  await click(page, "#hint");
+  assert.match(await text(page, "#reason"), /^Take b1: it completes a winning set and wins\./);
+  await click(page, cell("b1"));
+  assert.equal(await status(page), "X wins at move 4");
+  assert.equal(await count(page, ".cell.winner"), 3);
+  await click(page, "#csv");
+  assert.match(String(await file(page, "game.csv")), /\nply,player,move_number,vertex\n1,X,1,b3\n2,X,2,a1\n3,O,1,a2\n4,X,3,b1\n$/);
+}));
+
 once("any position can be set up and played", (one) => visit(one, "", async (page) => {
   await click(page, "#setup");
   await click(page, "#setup-clear");

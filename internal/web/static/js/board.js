@@ -115,8 +115,8 @@ export class Board {
   // draw shows a view. Options say what to show, whether you may move, whether
   // the latest stone is new on the board, and what is known of each free cell.
   draw(view, { show, yours, fresh, values }) {
-    const { rows, cols, graph } = view;
-    const shape = graph ? graph.names.join() : `${rows}x${cols}`;
+    const { rows, cols, graph, names } = view;
+    const shape = graph ? names.join() : `${rows}x${cols}`;
     const other = shape !== this.shape;
     this.shape = shape;
     this.view = view;
@@ -140,7 +140,7 @@ export class Board {
       const owner = stones.X.has(cell) ? "X" : stones.O.has(cell) ? "O" : "";
       const classes = ["cell", c === cols - 1 && "east", r === rows - 1 && "south"];
       if ((r === 0 || r === rows - 1) && (c === 0 || c === cols - 1)) classes.push((r ? "s" : "n") + (c ? "e" : "w"));
-      const says = [graph ? TEXTS.line(graph.names[cell]) : TEXTS.cell(r + 1, c + 1)];
+      const says = [graph ? TEXTS.line(names[cell]) : names ? TEXTS.vertex(names[cell] ?? "") : TEXTS.cell(r + 1, c + 1)];
       const marks = []; // [player, kind of stone] or ["", class, text]
       if (missing.has(cell)) {
         classes.push("missing");
@@ -148,14 +148,15 @@ export class Board {
       } else if (owner) {
         const ply = plies.get(cell);
         says.push(ply ? TEXTS.stone(owner, ply) : owner);
-        if (winner.has(cell)) { classes.push("winner", `by${owner}`); says.push(TEXTS.inTransversal); }
+        if (winner.has(cell)) { classes.push("winner", `by${owner}`); says.push(TEXTS.inSet); }
         if (cell === latest) { classes.push("latest"); says.push(TEXTS.latest); }
-        if (winner.has(cell)) marks.push(["", "drop", ""]);
+        if (winner.has(cell) && view.goal) marks.push(["", "drop", ""]);
         marks.push([owner, cell === latest && fresh ? "stone fresh" : "stone"]);
         if (show.plies && ply) marks.push(["", "number", ply]);
       } else {
         classes.push("free");
         says.push(TEXTS.free);
+        if (names && !graph) marks.push(["", "name", names[cell]]);
         for (const player of ["X", "O"]) {
           if (!threats[player].has(cell)) continue;
           marks.push([player, "threat"]);
@@ -169,7 +170,7 @@ export class Board {
           says.push(TEXTS.worth(known.value, known.ply));
           classes.push(`worth${known.value}`, `shade${shade.step}`);
           if (shade.best) { classes.push("best"); says.push(TEXTS.isBest); }
-        } else if (yours && marks.length === 0) marks.push([view.turn, "ghost"]);
+        } else if (yours && marks.every(([player]) => !player)) marks.push([view.turn, "ghost"]);
       }
       if (openX.has(cell)) { classes.push("open"); says.push(TEXTS.inBlock("H")); }
       if (openO.has(cell)) { classes.push("openO"); says.push(TEXTS.inBlock("V")); }
@@ -196,7 +197,7 @@ export class Board {
     labels.forEach((label, i) => {
       const marked = special.has(i);
       label.classList.toggle("bd", marked);
-      label.replaceChildren(...(marked ? [make("i", { text: letter })] : []), make("span", { text: i + 1 }));
+      label.replaceChildren(...(marked ? [make("i", { text: letter })] : []), make("span", { text: this.view.names ? "" : i + 1 }));
     });
   }
 

@@ -34,7 +34,7 @@ export const stone = (player, kind) =>
 export const nameOf = (cols, cell) => `(${Math.floor(cell / cols) + 1},${cell % cols + 1})`;
 
 // called is how people call a cell of the board that a view shows.
-export const called = (view, cell) => (view.graph ? view.graph.names[cell] : nameOf(view.cols, cell));
+export const called = (view, cell) => view.names?.[cell] ?? nameOf(view.cols, cell);
 
 // typeset returns the nodes that set a text as print would: true minus signs and
 // apostrophes, subscripts, and no line break inside a short formula.

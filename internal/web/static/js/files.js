@@ -38,7 +38,7 @@ export function prepareOpening(accept) {
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    if (chosen.size > 1 << 14) {
+    if (chosen.size > 1 << 18) {
       error.textContent = TEXTS.cannotOpen(TEXTS.tooLarge);
       return;
     }

@@ -38,9 +38,9 @@ export class Game {
   // valuesAt asks for the values at a ply, whatever was played afterwards.
   valuesAt(ply) { return { ...this.question("values"), game: this.recordTo(ply), ply }; }
 
-  // play takes in a move, named as records do: "(1,2)" without its brackets.
+  // play takes in a move, named as records do.
   play(name) {
-    this.moves = [...this.moves.slice(0, this.ply), name.replace(/[()]/g, "")];
+    this.moves = [...this.moves.slice(0, this.ply), name];
     this.ply++;
   }
 

@@ -102,6 +102,9 @@ function halt() {
 
 // ---- Playing
 
+// word is how a record names a cell.
+const word = (cell) => view.names?.[cell] ?? board.name(cell).slice(1, -1);
+
 async function choose(cell) {
   if (touring) return say(await guide.choose(cell, view));
   if (view.ply !== game.ply) return; // not drawn yet
@@ -112,12 +115,19 @@ async function choose(cell) {
   if (!view.yours) return refuse(cell, TEXTS.notYours(view.turn));
   const mine = you(game) ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name);
   sound(view.turn);
-  game.play(board.name(cell));
+  const before = [game.moves, game.ply];
+  game.play(word(cell));
   if (explaining === "hint") explaining = "";
   stopped = false;
   notice("");
   say(mine);
-  await draw({ fresh: true });
+  try {
+    await draw({ fresh: true });
+  } catch (problem) { // a game of a file may begin with some cells only
+    [game.moves, game.ply] = before;
+    say("");
+    throw problem;
+  }
   await answer(mine);
 }
 
@@ -136,7 +146,7 @@ async function answer(said = "") {
     const player = view.turn, ply = game.ply;
     const { cell } = await ask(game.question("reply"));
     if (game !== mine || game.ply !== ply || !due()) return;
-    game.play(board.name(cell));
+    game.play(word(cell));
     sound(player);
     await draw({ fresh: true });
     said = [said, TEXTS.plays(player, board.name(cell))].filter(Boolean).join(" ");
@@ -156,7 +166,7 @@ async function step() { // one move of the rules
   if (game.looking) return go(game.ply + 1);
   if (view.outcome !== "open") return;
   const { cell } = await ask(game.question("reply"));
-  game.play(board.name(cell));
+  game.play(word(cell));
   stopped = false;
   await draw({ fresh: true });
   if (game.people) await answer();
@@ -228,7 +238,7 @@ function paint(fresh = false) {
   const title = (side) => (you(game) === side ? TEXTS.you : byId(`seat-${side}`).selectedOptions[0].text);
   document.body.classList.toggle("variant", !view.plain); // of which the sentence at the top is not true
   byId("rival").textContent = { X: "O", O: "X" }[you(game)] ?? TEXTS.rival;
-  byId("playing").textContent = TEXTS.playing(view.graph ? game.head : `${view.rows}×${view.cols}`, title("X"), title("O"));
+  byId("playing").textContent = TEXTS.playing(game.head.includes(" ; ") ? TEXTS.ofFile : view.graph ? game.head : `${view.rows}×${view.cols}`, title("X"), title("O"));
   byId("enlarge").hidden = view.cols < 10 || Boolean(view.graph);
   byId("watch").hidden = game.people && !(stopped && !over && !view.yours && !game.looking);
   byId("watch-run").hidden = game.people;

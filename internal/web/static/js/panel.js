@@ -23,10 +23,9 @@ export function showMoves(view, judged) {
   const rows = [];
   view.moves.forEach((cell, i) => {
     const player = view.players[i], ply = view.began + i + 1;
-    if (player === "X" || rows.length === 0) {
-      rows.push(make("li", {}, make("span", { "aria-hidden": "true", text: rows.length + 1 })));
-      if (player === "O") rows[0].append(make("span"));
-    }
+    const place = player === "X" ? 1 : 2; // below what that player moved before
+    if (rows.length === 0 || rows.at(-1).children.length > place) rows.push(make("li", {}, make("span", { "aria-hidden": "true", text: rows.length + 1 })));
+    if (rows.at(-1).children.length < place) rows.at(-1).append(make("span"));
     const name = called(view, cell), judgement = judged.get(i + 1);
     rows.at(-1).append(make("button", {
       type: "button", class: i + 1 > view.ply ? "later" : "",

@@ -29,8 +29,8 @@ function drawing(view, width, caption) {
     drawGraph(pen, view, write);
     return canvas;
   }
-  for (let c = 0; c < view.cols; c++) write(c + 1, left + side * (c + 0.5), top - 24, 22, INK.soft);
-  for (let r = 0; r < view.rows; r++) write(r + 1, left - 26, top + side * (r + 0.5), 22, INK.soft);
+  if (!view.names) for (let c = 0; c < view.cols; c++) write(c + 1, left + side * (c + 0.5), top - 24, 22, INK.soft);
+  if (!view.names) for (let r = 0; r < view.rows; r++) write(r + 1, left - 26, top + side * (r + 0.5), 22, INK.soft);
   const has = (cells) => new Set(cells);
   const missing = has(view.missing), winner = has(view.winner), x = has(view.x), o = has(view.o);
   const threats = { X: has(view.threatsX), O: has(view.threatsO) };
@@ -63,6 +63,7 @@ function drawing(view, width, caption) {
       stone(x.has(cell) ? "X" : "O", px, py, false);
       if (plies.has(cell)) write(plies.get(cell), px + side * 0.36, py + side * 0.36, Math.max(12, side * 0.15), INK.soft);
     } else {
+      if (view.names) write(view.names[cell], px - side * 0.3, py - side * 0.36, Math.max(12, side * 0.15), INK.soft);
       for (const player of ["X", "O"]) if (threats[player].has(cell)) stone(player, px, py, true);
     }
   }

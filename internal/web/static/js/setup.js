@@ -40,12 +40,12 @@ export function prepareSetup(current, accept) {
   byId("setup").addEventListener("click", () => {
     const view = current();
     clear();
-    rows.value = view.graph ? 4 : view.rows;
-    cols.value = view.graph ? 4 : view.cols;
+    rows.value = view.names ? 4 : view.rows;
+    cols.value = view.names ? 4 : view.cols;
     rule.value = view.convention;
     turn.value = "";
     offer(view.goal || shorter());
-    if (!view.graph) for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
+    if (!view.names) for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
       for (const cell of cells) marks[Math.floor(cell / view.cols)][cell % view.cols] = mark;
     }
     error.textContent = "";

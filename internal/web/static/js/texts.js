@@ -15,6 +15,7 @@ export const TEXTS = {
   presenting: "Presenting: arrow keys or a clicker step; Esc ends.",
   playing: (board, x, o) => `${board} · X: ${x} · O: ${o}`,
   setUp: "set up",
+  ofFile: "from a file",
   you: "you",
   rival: "the other player",
   // waiting
@@ -81,10 +82,11 @@ export const TEXTS = {
   // what a cell, a line or a move is, to those who listen
   cell: (row, column) => `row ${row}, column ${column}:`,
   line: (name) => `line ${name}:`,
+  vertex: (name) => `${name}:`,
   isMissing: "missing",
   free: "free",
   stone: (owner, ply) => `${owner}, move ${ply}`,
-  inTransversal: "in the transversal",
+  inSet: "in the winning set",
   latest: "latest",
   threatens: (player) => `${player} threatens it`,
   worth: (value, ply) => (value === "draw" ? "leads to a draw" : ply ? `${value} wins at move ${ply}` : `${value} wins`),
