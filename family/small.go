@@ -14,11 +14,32 @@ import (
 type SmallOptions struct {
 	N        int    // 4 or 5
 	Size     int    // members of a family
+	Part     Part   // of the search; the zero Part is all of it
 	Proof    bool   // keep what [OfSize.WriteProof] needs
 	Save     *State // may be nil
 	Progress func(done, of int)
 	Found    func(members [][]int) // called with each family of [OfSize.Won] when it is found; may be nil
 }
+
+// Part is the K-th of Of parts of a search, 1 ≤ K ≤ Of. The parts can be searched on several
+// machines, and each has a proof of its own.
+type Part struct{ K, Of int }
+
+func (p Part) String() string { return fmt.Sprintf("%d/%d", max(p.K, 1), max(p.Of, 1)) }
+
+// ParsePart reads what [Part.String] writes.
+func ParsePart(text string) (p Part, err error) {
+	if n, err := fmt.Sscanf(text, "%d/%d", &p.K, &p.Of); n < 2 || err != nil || p.String() != text || p.K < 1 || p.K > p.Of {
+		return Part{}, fmt.Errorf("%q is no part: give one like 3/100, the third of 100", text)
+	}
+	return p, nil
+}
+
+// whole reports whether p is all of the search.
+func (p Part) whole() bool { return p.Of <= 1 }
+
+// has reports whether p has the star i: each Of-th, from the K-th.
+func (p Part) has(i int) bool { return p.whole() || i%p.Of == p.K-1 }
 
 // State is where a search saves how far it has come, so that the same search goes on
 // from there: State{Dir: folder, Every: time.Minute}.
@@ -33,8 +54,8 @@ func (o *SmallOptions) Valid() error {
 		return fmt.Errorf("size %d: Maker wins on a family of 20, and so on larger ones; give 19 or less", o.Size)
 	case o.Size < 1 || o.Size > most:
 		return fmt.Errorf("size %d is out of range: 1 to %d for n = %d", o.Size, most, o.N)
-	case o.N == 5 && o.Size == 19 && o.Proof:
-		return errors.New("size 19: its proof has some 600,000,000 sets; there are proofs for 18 or less")
+	case o.N == 5 && o.Size == 19 && o.Proof && o.Part.Of < 50:
+		return errors.New("size 19: the whole proof does not fit into memory; write it in parts, 1/100 to 100/100")
 	}
 	return nil
 }
@@ -58,6 +79,9 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 	s := &small{SmallOptions: o, stars: stars(o.N, o.Size)}
 	s.Done = make([]byte, (len(s.stars)+7)/8)
 	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d", o.Size, o.N)}
+	if !o.Part.whole() {
+		id.Question += fmt.Sprintf("-part-%d-of-%d", o.Part.K, o.Part.Of)
+	}
 	if o.Proof {
 		id.Question += "-sets"
 		s.Sets = make([][][]byte, len(s.stars))
@@ -75,7 +99,7 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 		return nil, err
 	}
 	slices.SortFunc(s.Won, numbers.compare)
-	found := &OfSize{N: o.N, Size: o.Size, stars: s.stars, sets: s.Sets}
+	found := &OfSize{N: o.N, Size: o.Size, Part: o.Part, stars: s.stars, sets: s.Sets}
 	for _, family := range s.Won {
 		found.Won = append(found.Won, family.permutations(o.N))
 	}
@@ -168,12 +192,17 @@ func (s *small) search(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var todo []int
+	of := 0
 	for i := range s.stars {
+		if !s.Part.has(i) {
+			continue
+		}
+		of++
 		if s.Done[i/8]>>(i%8)&1 == 0 {
 			todo = append(todo, i)
 		}
 	}
-	done := len(s.stars) - len(todo)
+	done := of - len(todo)
 	worker := func() func(star int) result {
 		c := &covering{breaker: newBreaker(s.N)}
 		return func(i int) result {
@@ -206,7 +235,7 @@ func (s *small) search(ctx context.Context) error {
 			s.save()
 		}
 		if s.Progress != nil {
-			s.Progress(done, len(s.stars))
+			s.Progress(done, of)
 		}
 	})
 }

@@ -185,6 +185,7 @@ func (all *Four) WriteSummary(w io.Writer) error {
 // which Maker wins has a symmetric image that contains one of them.
 type OfSize struct {
 	N, Size int
+	Part    Part // of the search
 	Won     [][][]int
 
 	stars []Mask
@@ -192,8 +193,7 @@ type OfSize struct {
 }
 
 // WriteProof writes why Maker wins on no family of the size: each star, and after it the
-// sets U of the search in turn. docs/check_families.py says what they prove, and checks
-// it. If Maker wins on some family or the proof was not kept, the error says so.
+// sets U of the search in turn. tools/checkfamilies says what they prove, and checks it. If Maker wins on some family or the proof was not kept, the error says so.
 func (r *OfSize) WriteProof(w io.Writer) error {
 	switch {
 	case len(r.Won) > 0:
@@ -202,7 +202,7 @@ func (r *OfSize) WriteProof(w io.Writer) error {
 		return errors.New("the proof was not kept: set Proof in SmallOptions")
 	}
 	out := bufio.NewWriter(w)
-	fmt.Fprintln(out, "families", r.N, r.Size)
+	fmt.Fprintln(out, "families", r.N, r.Size, r.Part)
 	for i, star := range r.stars {
 		fmt.Fprintln(out, "star", strings.Trim(fmt.Sprint(numbers{uint64(star)}.list()), "[]"))
 		for _, set := range r.sets[i] {
@@ -221,15 +221,21 @@ func (r *OfSize) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		N    int      `json:"n"`
 		Size int      `json:"size"`
+		Part string   `json:"part"`
 		Won  []string `json:"maker_wins"`
-	}{r.N, r.Size, won})
+	}{r.N, r.Size, r.Part.String(), won})
 }
 
 // WriteSummary prints the result for a person.
 func (r *OfSize) WriteSummary(w io.Writer) error {
 	out := bufio.NewWriter(w)
+	so := fmt.Sprintf(", and so f ≥ %d", r.Size+1)
+	if !r.Part.whole() {
+		fmt.Fprintf(out, "part %v of the search\n", r.Part)
+		so = ""
+	}
 	if len(r.Won) == 0 {
-		fmt.Fprintf(out, "n = %d: Maker, who begins, wins on no family of %d transversals, and so f ≥ %d\n", r.N, r.Size, r.Size+1)
+		fmt.Fprintf(out, "n = %d: Maker, who begins, wins on no family of %d transversals%s\n", r.N, r.Size, so)
 		return out.Flush()
 	}
 	fmt.Fprintf(out, "n = %d: up to symmetry, each family of %d transversals on which Maker, who begins, wins contains one of these (%d classes):\n", r.N, r.Size, len(r.Won))

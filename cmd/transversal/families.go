@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -20,6 +21,7 @@ type familiesFlags struct {
 	n, size           int
 	search            bool
 	out, certificates string
+	part              string
 }
 
 func newFamilies() *cobra.Command {
@@ -45,19 +47,21 @@ writes, and a large family on which O draws by pairing.
 
 --size S, for n = 4 and 5, says whether Maker, moving first, wins on any family
 of S transversals. If not, f is larger than S, and --out writes a proof. For
-n = 5 this takes seconds for S = 17, a minute or two for 18, and hours for 19,
-where no proof can be written. A long search saves its state, and the same
-command continues from it.`,
+n = 5 this takes seconds for S = 17, a minute or two for 18, and three hours for
+19. --part K/M searches the K-th of M parts. A long search saves its state, and
+the same command continues from it.`,
 		Example: `  transversal families --n 4 --json --out classes.txt
   transversal families --n 4 --certificates proofs
   transversal families --n 5 --search --out five.txt
-  transversal families --n 5 --size 17`,
+  transversal families --n 5 --size 17
+  transversal families --n 5 --size 19 --part 1/100 --out part-1.txt`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.n, "n", 4, "board size")
 	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds on f and g; n = 5 or 6")
 	cmd.Flags().IntVar(&f.size, "size", 0, "look for winning families of this size; n = 4 or 5")
+	cmd.Flags().StringVar(&f.part, "part", "1/1", "with --size, the part K/M of the search")
 	cmd.Flags().StringVar(&f.out, "out", "", "file for the classes, the family or the proof")
 	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates; n = 4")
 	f.long.flags(cmd, time.Minute)
@@ -68,6 +72,8 @@ command continues from it.`,
 
 func (f *familiesFlags) run(cmd *cobra.Command) error {
 	switch {
+	case !cmd.Flags().Changed("size") && cmd.Flags().Changed("part"):
+		return errors.New("--part goes with --size")
 	case cmd.Flags().Changed("size"):
 		return f.ofSize(cmd)
 	case f.search && f.n != 5 && f.n != 6:
@@ -106,7 +112,11 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 
 // ofSize goes through the families of a size.
 func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
-	o := family.SmallOptions{N: f.n, Size: f.size, Proof: f.out != ""}
+	part, err := family.ParsePart(f.part)
+	if err != nil {
+		return fmt.Errorf("--part: %w", err)
+	}
+	o := family.SmallOptions{N: f.n, Size: f.size, Part: part, Proof: f.out != ""}
 	if err := o.Valid(); err != nil {
 		return fmt.Errorf("--size: %w", err)
 	}
