@@ -19,6 +19,7 @@ var four = flag.Bool("four", false, "hold polyomino games on 4×4 against the wh
 type board struct {
 	owns  [2][1 << 16]bool
 	base3 [1 << 16]int32
+	loses bool // the owner of a winning set does
 	turns []tr.Player
 	known []int8 // 0 where it is not known, else a value and 1 more
 }
@@ -27,7 +28,7 @@ type board struct {
 const draw = 40
 
 func newBoard(p tr.Position) *board {
-	b := &board{turns: newPlain(p).turns, known: make([]int8, 43046721)}
+	b := &board{loses: p.Game().Convention.Avoids(), turns: newPlain(p).turns, known: make([]int8, 43046721)}
 	for s := range b.base3 {
 		for i := range 16 {
 			b.base3[s] = b.base3[s]*3 + int32(s>>(15-i)&1)
@@ -61,14 +62,12 @@ func (b *board) value(x, o uint16) int8 {
 		if who == tr.O {
 			mine, theirs = x, o|free&-free
 		}
-		var v int8
+		v := int8(ply + 1)
 		switch {
-		case who == tr.X && b.owns[tr.X][mine]:
-			v = int8(ply + 1)
-		case who == tr.O && b.owns[tr.O][theirs]:
-			v = int8(20 + ply + 1)
-		default:
+		case !b.owns[who][[...]uint16{mine, theirs}[who]]:
 			v = b.value(mine, theirs)
+		case (who == tr.O) != b.loses: // O wins
+			v += 20
 		}
 		if best < 0 || b.worth(who, v) > b.worth(who, best) {
 			best = v
@@ -103,7 +102,7 @@ func TestFour(t *testing.T) {
 	}
 	for _, a := range positional.Animals[2:9] {
 		for _, torus := range []bool{false, true} {
-			for _, convention := range []tr.Convention{tr.Achievement, tr.MakerBreaker} {
+			for _, convention := range conventions {
 				start, err := positional.Polyomino(a.Name, 4, 4, torus, convention)
 				if err != nil {
 					t.Fatal(err)
@@ -122,6 +121,8 @@ func TestFour(t *testing.T) {
 					switch v := newBoard(p).value(0, 0); {
 					case v == draw && convention == tr.MakerBreaker:
 						want = fmt.Sprint(tr.OWins, 0)
+					case v == draw && convention == tr.AvoiderEnforcer:
+						want = fmt.Sprint(tr.XWins, 0)
 					case v == draw:
 					case v < 20:
 						want = fmt.Sprint(tr.XWins, v)

@@ -227,6 +227,8 @@ func random(dice *rand.Rand) tr.Position {
 	return p.Placed(stones[tr.X], stones[tr.O])
 }
 
+var conventions = []tr.Convention{tr.Achievement, tr.MakerBreaker, tr.Avoidance, tr.AvoiderEnforcer}
+
 // generated returns small games of each kind.
 func generated(t *testing.T) map[string]tr.Position {
 	games := map[string]tr.Position{}
@@ -241,7 +243,7 @@ func generated(t *testing.T) map[string]tr.Position {
 			if a.Name == "Snaky" || a.Name == "Skinny" {
 				continue
 			}
-			for _, convention := range []tr.Convention{tr.Achievement, tr.MakerBreaker} {
+			for _, convention := range conventions {
 				p, err := positional.Polyomino(a.Name, 3, 3, torus, convention)
 				add(fmt.Sprint(a.Name, torus, convention), p, err)
 				for _, b := range []positional.Bias{{X: 1, O: 2}, {X: 2, O: 1}, {X: 2, O: 2}} {

@@ -22,7 +22,8 @@ func Is(text string) bool {
 }
 
 // Read reads a game in the format .pg. X is black. The rule is achievement if white has
-// winning sets, and maker-breaker if not.
+// winning sets, and maker-breaker if not. A section #rule, which other programs do not know,
+// names another rule.
 //
 // Vertices named rRcC, as in r2c13, are cells of a grid; others keep their names. A vertex
 // with a stone need not be among the positions. The game ends after the last of the times;
@@ -51,7 +52,7 @@ func (w word) wrong(format string, args ...any) error {
 type file map[string][][]word
 
 var sections = []string{
-	"#positions", "#times", "#blackturns", "#blackwins", "#whitewins", "#blackinitials", "#whiteinitials", "#firstmoves", "#version",
+	"#positions", "#times", "#blackturns", "#blackwins", "#whitewins", "#blackinitials", "#whiteinitials", "#firstmoves", "#rule", "#version",
 }
 
 func parse(text string) (file, error) {
@@ -147,8 +148,8 @@ func (f file) position() (p tr.Position, err error) {
 		return p, err
 	}
 	g := tr.Game{Board: board}
-	if len(l.O) == 0 {
-		g.Convention = tr.MakerBreaker
+	if g.Convention, err = f.rule(); err != nil {
+		return p, err
 	}
 	if g.Family, err = l.Family(); err != nil {
 		return p, err
@@ -158,6 +159,25 @@ func (f file) position() (p tr.Position, err error) {
 	}
 	p = p.Placed(stones[tr.X], stones[tr.O]).Facing(turns[0])
 	return p, p.Valid()
+}
+
+// rule returns the rule that the file names, or else the one that its winning sets imply.
+func (f file) rule() (c tr.Convention, err error) {
+	named, white := f.words("#rule"), len(f["#whitewins"]) > 0
+	switch {
+	case len(named) > 1:
+		return c, named[1].wrong("%.40q is a second rule", named[1].text)
+	case len(named) == 1:
+		if err := c.UnmarshalText([]byte(named[0].text)); err != nil {
+			return c, named[0].wrong("%w", err)
+		}
+		if white && c.OneSided() {
+			return c, named[0].wrong("in %v white has no winning sets, but the file has #whitewins", c)
+		}
+	case !white:
+		c = tr.MakerBreaker
+	}
+	return c, nil
 }
 
 // places says which cell each vertex is.

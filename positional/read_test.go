@@ -116,6 +116,9 @@ func TestReadRefuses(t *testing.T) {
 		small("#times", "#blackinitials\na\n#whiteinitials\nb a\n#times"): "line 4: the vertex \"a\" has a stone of each",
 		small("#times", "#blackinitials\na\n#firstmoves\na\n#times"):      "line 4: each of the #firstmoves",
 		small("#times", "#firstmoves\nz\n#times"):                         "line 2: \"z\" is not a vertex",
+		small("#times", "#rule misere\n#times"):                           "line 1: \"misere\" is not a rule",
+		small("#times", "#rule\navoidance\nachievement\n#times"):          "line 3: \"achievement\" is a second rule",
+		small("#times", "#rule avoider-enforcer\n#whitewins a b\n#times"): "line 1: in avoider-enforcer white has no winning sets",
 		small("#times", "#blackinitials\na b c d e\n#times"):              "nobody can move",
 		small("a b c d e", "a b"+many(255)):                               "the game has 257 vertices: 256 is the most",
 	} {
@@ -145,7 +148,7 @@ func TestReadExport(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		var again strings.Builder
-		if err := export.PG(&again, q, 0); err != nil || again.String() != out.String() || q.Last() != p.Last() || q.X != p.X {
+		if err := export.PG(&again, q, 0); err != nil || again.String() != out.String() || q.Last() != p.Last() || q.X != p.X || q.Game().Convention != p.Game().Convention {
 			t.Errorf("%s is not read as it was written: %v", name, err)
 		}
 	}

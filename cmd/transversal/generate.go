@@ -45,8 +45,9 @@ func newGames() *cobra.Command {
              written as for "transversal solve".
 
 With --stones 2:1 both players claim two cells a turn, but one in the first
-turn. With --bias 1:2 X claims one cell a turn and O two. With --rule
-maker-breaker O, white, has no winning sets.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Join(animals[7:], ", ")),
+turn. With --bias 1:2 X claims one cell a turn and O two. In maker-breaker and
+avoider-enforcer O, white, has no winning sets. For avoidance and
+avoider-enforcer the file has a section #rule, which other programs refuse.`, strings.Join(animals[:7], ", ")+",\n             "+strings.Join(animals[7:], ", ")),
 		Example: `  transversal games polyomino --shape El --rows 4 --cols 4 | transversal solve -
   transversal games polyomino --shape XX/X. --rows 3 --cols 3 --stones 2:1
   transversal games row --k 4 --size 4x4x4
@@ -73,18 +74,18 @@ maker-breaker O, white, has no winning sets.`, strings.Join(animals[:7], ", ")+"
 	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(positional.GraphGoals, ", "))
 	cmd.Flags().StringVar(&f.stones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
 	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")
-	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "achievement or maker-breaker; Hex is maker-breaker")
+	cmd.Flags().StringVar(&f.rule, "rule", "achievement", strings.Join(conventions, ", "))
 	cmd.MarkFlagsMutuallyExclusive("stones", "bias")
 	offer(cmd, "shape", animals...)
-	offer(cmd, "rule", "achievement", "maker-breaker")
+	offer(cmd, "rule", conventions...)
 	return cmd
 }
 
 // position returns the start of the game of a kind.
 func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position, err error) {
 	var convention tr.Convention
-	if err := convention.UnmarshalText([]byte(f.rule)); err != nil || convention.Avoids() {
-		return p, fmt.Errorf("--rule %.20q does not fit a .pg file: give achievement or maker-breaker", f.rule)
+	if err := convention.UnmarshalText([]byte(f.rule)); err != nil {
+		return p, fmt.Errorf("--rule: %w", err)
 	}
 	needs := map[string][]string{"polyomino": {"shape", "rows", "cols"}, "row": {"k", "size"}, "hex": {"board"}, "graph": {"graph", "goal"}}
 	for of, flags := range needs {

@@ -96,7 +96,7 @@ one. A long search saves its state, and the same command continues from it.`,
 		cmd.MarkFlagsMutuallyExclusive(apart...)
 	}
 	cmd.MarkFlagsRequiredTogether("rows", "cols")
-	offer(cmd, "rule", append(conventions, tr.AvoiderEnforcer.String())...)
+	offer(cmd, "rule", conventions...)
 	offer(cmd, "to-move", "X", "O")
 	return cmd
 }

@@ -53,7 +53,7 @@ A long survey saves its state, and the same command continues from it.`,
 	f.long.flags(cmd, time.Minute)
 	must(cmd.MarkFlagRequired("rows"))
 	must(cmd.MarkFlagRequired("cols"))
-	offer(cmd, "rule", conventions...)
+	offer(cmd, "rule", conventions[:3]...)
 	return cmd
 }
 

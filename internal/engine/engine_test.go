@@ -193,7 +193,7 @@ func TestErrors(t *testing.T) {
 		`{"do":"draw","game":"4","first":2,"last":1}`:            codeMisuse,
 		`{"do":"export","game":"4","format":"svg"}`:              codeMisuse,
 		`{"do":"export","game":"4","by":-1}`:                     codeMisuse,
-		`{"do":"export","game":"2 avoidance"}`:                   codeMisuse,
+		`{"do":"export","game":"X./.X"}`:                         codeMisuse,
 		`{"do":"count","n":17}`:                                  codeMisuse,
 		`{"do":"count","n":4,"theorem":"win","transpose":true}`:  codeMisuse,
 		`{"do":"families","n":3}`:                                codeMisuse,

@@ -475,7 +475,7 @@ func ExamplePG() {
 // What is written as .pg, package positional reads back: the same stones, player to move,
 // rule, ply and value.
 func TestPGIsRead(t *testing.T) {
-	for _, text := range []string{"3", "4", "X../.O./...", "X../.../... O to move", "#../.../...", "3 goal 2", "3x4 maker-breaker", "4: 1,1 1,2 2,2"} {
+	for _, text := range []string{"3", "4", "X../.O./...", "X../.../... O to move", "#../.../...", "3 goal 2", "3x4 maker-breaker", "3 avoidance", "4: 1,1 1,2 2,2"} {
 		record, err := tr.ReadRecord(text, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -523,7 +523,6 @@ func TestRefusals(t *testing.T) {
 		by    int
 		want  string
 	}{
-		{"2 avoidance", 0, "cannot express avoidance"},
 		{"X.O/.XO/..X", 0, "the game is over (X wins)"},
 		{"X./.O", 2, "ply 2 is past"},
 		{"12", 0, "more than 1048576 winning sets"},

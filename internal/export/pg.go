@@ -14,13 +14,10 @@ import (
 // Mayer-Eichberger and Saffidine read: X is black, the cell in row 1 and column 2
 // is r1c2, vertices with names keep them, and the time points are t1, t2, … from
 // the ply after p on. If by is 0, or more plies than the game has, play goes on to
-// its end. It is an error if the owner of a winning set loses, which that language
-// cannot say, and if the game is over.
+// its end. If the owner of a winning set loses, a section #rule says so, which other programs
+// refuse. It is an error if the game is over.
 func PG(w io.Writer, p tr.Position, by int) error {
 	g := p.Game()
-	if g.Convention.Avoids() {
-		return fmt.Errorf("a .pg file cannot express %v: in it the owner of a winning set wins", g.Convention)
-	}
 	turns, sets, err := ask(p, by)
 	if err != nil {
 		return err
@@ -37,6 +34,9 @@ func PG(w io.Writer, p tr.Position, by int) error {
 		if turn == tr.X {
 			black = append(black, times[i])
 		}
+	}
+	if g.Convention.Avoids() {
+		list("rule", []string{g.Convention.String()})
 	}
 	list("times", times)
 	fmt.Fprintf(out, "#blackturns\n%s\n", strings.Join(black, " "))
