@@ -29,14 +29,17 @@ type Proof struct {
 	Entries int      `json:"entries"`        // positions with a move of the prover
 	Replies int      `json:"replies"`        // replies that were checked
 
-	// Of a game of listed sets, which only version 3 has: the names of the vertices, and how
-	// many sets each player has. Start has a mark for each vertex.
-	Listed   bool     `json:"listed,omitempty"`
+	// Vertices are the names of the cells, in row-major order and without those missing, if
+	// they have names.
 	Vertices []string `json:"vertices,omitempty"`
-	XSets    int      `json:"x_sets,omitempty"`
-	OSets    int      `json:"o_sets,omitempty"`
-	First    []string `json:"first,omitempty"` // the vertices that the first move may claim, all if empty
-	Moves    int      `json:"moves,omitempty"` // after how many the game ends; 0: when no vertex is free
+
+	// Of a game of listed sets, which only version 3 has: how many sets each player has. Start
+	// has a mark for each vertex.
+	Listed bool     `json:"listed,omitempty"`
+	XSets  int      `json:"x_sets,omitempty"`
+	OSets  int      `json:"o_sets,omitempty"`
+	First  []string `json:"first,omitempty"` // the vertices that the first move may claim, all if empty
+	Moves  int      `json:"moves,omitempty"` // after how many the game ends; 0: when no vertex is free
 }
 
 // Wins says in words what a player must own to win: "goal 4" or "36 winning sets".
@@ -236,6 +239,12 @@ func (c *checker) head(rule string) (start board) {
 	start, err := readBoard(c.Start)
 	if err != nil {
 		c.refuse("%w", err)
+	}
+	if names, ok := c.optional("vertices"); ok {
+		c.Vertices = c.names(names)
+		if cells := len(start.cells) - start.count('#'); len(c.Vertices) != cells {
+			c.refuse("there are %d names for %d cells", len(c.Vertices), cells)
+		}
 	}
 	c.winning = c.readWinning(start)
 	if c.Turn = c.field("turn"); c.Turn != "X" && c.Turn != "O" {

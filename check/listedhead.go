@@ -9,17 +9,7 @@ import (
 
 // listedHead reads what comes before the entries.
 func (c *checker) listedHead(g *listed, p *Proof) {
-	p.Vertices = strings.Split(c.field("vertices"), " ")
-	named := map[string]bool{}
-	for _, name := range p.Vertices {
-		if len(name) < 1 || len(name) > 32 || strings.IndexFunc(name, func(r rune) bool { return r < '!' || r > '~' }) >= 0 {
-			c.refuse("not a name of a vertex: %.40q", name)
-		}
-		if named[name] {
-			c.refuse("two vertices have the name %s", name)
-		}
-		named[name] = true
-	}
+	p.Vertices = c.names(c.field("vertices"))
 	if g.n = len(p.Vertices); g.n > 256 {
 		c.refuse("there are %d vertices, more than 256", g.n)
 	}
@@ -72,6 +62,22 @@ func (c *checker) listedHead(g *listed, p *Proof) {
 		g.prover = other(g.player)
 	}
 	g.opponent = other(g.prover)
+}
+
+// names reads the names of vertices.
+func (c *checker) names(text string) []string {
+	names := strings.Split(text, " ")
+	named := map[string]bool{}
+	for _, name := range names {
+		if len(name) < 1 || len(name) > 32 || strings.IndexFunc(name, func(r rune) bool { return r < '!' || r > '~' }) >= 0 {
+			c.refuse("not a name of a vertex: %.40q", name)
+		}
+		if named[name] {
+			c.refuse("two vertices have the name %s", name)
+		}
+		named[name] = true
+	}
+	return names
 }
 
 // limits reads the two lines that may follow the turns.

@@ -357,6 +357,24 @@ end
 `, forged: []forgery{
 		{"by 4", "by 3", "6", "the claim fails at the start", "the claim fails at the start"},
 	}},
+	{says: "After `start` there may be a line `vertices` with a name for each cell that is not missing, in row-major order.", proof: strings.Replace(fork, ".../...\ngoal", ".../...\nvertices a1 b1 c1 a2 b2 c2\ngoal", 1), forged: []forgery{
+		{"a1 b1", "b1", "4", "5 names for 6 cells", "not a name for each cell"},
+		{"a1 b1", "a0 a1 b1", "4", "7 names for 6 cells", "not a name for each cell"},
+		{".../...\nvertices", "..#/...\nvertices", "4", "6 names for 5 cells", "not a name for each cell"},
+		{".../...\nvertices a1 b1 c1 a2 b2 c2\n", ".../...\ngoal 2\nvertices a1 b1 c1 a2 b2 c2\n", "5", "a line \"turn\" was due", "a line 'turn ' was due"},
+		{"start .../...\nvertices a1 b1 c1 a2 b2 c2\n", "vertices a1 b1 c1 a2 b2 c2\nstart .../...\n", "3", "a line \"start\" was due", "a line 'start ' was due"},
+		{"goal 2\n", "vertices a1 b1 c1 a2 b2 c2\ngoal 2\n", "5", "a line \"goal\" or \"sets\" was due", "a goal or sets were due"},
+		{"1,1 !2,2", "a1 !2,2", "9", "not a cell of the board: \"a1\"", "not a cell"},
+	}},
+	{says: "Names are all different and separated by one blank, and have 1 to 32 of the characters from `!` to `~`.", proof: strings.Replace(fork, ".../...\ngoal", ".../...\nvertices ! ~ 1-2 1,1 (2) "+strings.Repeat("v", 32)+"\ngoal", 1), forged: []forgery{
+		{"1-2", "(2)", "4", "two vertices have the name (2)", "two of a name"},
+		{"! ~", "!  ~", "4", "not a name of a vertex: \"\"", "not a name of a vertex"},
+		{"! ~", "! \u00e9", "4", "not a name of a vertex", "this is no text"},
+		{"! ~", "! \x7f", "4", "not a name of a vertex", "not a name of a vertex"},
+		{"! ~", "! \t", "4", "not a name of a vertex", "not a name of a vertex"},
+		{" vv", " vvv", "4", "not a name of a vertex", "not a name of a vertex"},
+		{"vertices !", "vertices  !", "4", "not a name of a vertex", "not a name of a vertex"},
+	}},
 	{says: "What wins is in a line `goal k`; or in a line `sets m`, m from 1 to 65536, and m lines with one winning set each:", proof: listed, forged: []forgery{
 		{"sets 2\n1,1\n1,2\n", "sets 0\n", "4", "the number of sets is \"0\"", "not a number from 1 to 65536"},
 		{"sets 2", "sets 65537", "4", "the number of sets is \"65537\"", "not a number from 1 to 65536"},
@@ -851,6 +869,7 @@ var remarks = []string{
 	"The file does not say which program wrote it: that adds nothing to a proof. The first line has the version of the format.",
 	"(If the claim is that A wins, A has time to claim it; otherwise 3 below would settle the position.)",
 	"Why does this prove the claim? Images take winning sets to winning sets (for listed sets this is checked). So what holds for the board of an entry holds for every position that an image takes there. Going backwards from the last level, the prover can do what the claim says from every entry, and so from the start.",
+	"They tell people what the cells stand for, such as the edges of a graph, and mean nothing else.",
 	"A checker keeps only one level: the boards that images point to, which the entries of the next level strike out one by one.",
 }
 

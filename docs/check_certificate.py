@@ -22,6 +22,13 @@ def number(text, low, high):
     return int(text)
 
 
+def names_of(text):
+    names = text.split(" ")
+    demand(all(re.fullmatch("[!-~]{1,32}", name) for name in names), "not a name of a vertex")
+    demand(len(names) <= 256 and len(set(names)) == len(names), "too many vertices, or two of a name")
+    return names
+
+
 class Checker:
     def __init__(self, file):
         self.file, self.number, self.sum = file, 0, hashlib.sha256()
@@ -58,8 +65,11 @@ class Checker:
         drawn, self.rule = self.next("start "), rule
         self.rows, self.cols = drawn.count("/") + 1, len(drawn.split("/")[0])
         demand(self.rows <= 16 and 1 <= self.cols <= 16, "the board is too large or empty")
-        start = self.board(drawn)
-        self.winning(start)
+        start, line = self.board(drawn), self.next()
+        if line.startswith("vertices "):
+            demand(len(names_of(line[9:])) == len(start) - start.count("#"), "not a name for each cell")
+            line = self.next()
+        self.winning(start, line)
         turn = self.next("turn ")
         demand(turn in ("X", "O"), "the turn is X's or O's")
         self.claim = self.next("claim ")
@@ -87,9 +97,9 @@ class Checker:
         demand(self.next() == "end", "the end was due")
         return entries
 
-    def winning(self, start):
+    def winning(self, start, line):
         """Reads what wins: a matching of goal cells, or one of the sets, each a set of indices."""
-        kind, _, count = self.next().partition(" ")
+        kind, _, count = line.partition(" ")
         demand(kind in ("goal", "sets"), "a goal or sets were due")
         self.goal = number(count, 1, min(self.rows, self.cols) if kind == "goal" else 65536)
         self.won, self.sets = f"{kind} {count}", set()
@@ -196,10 +206,7 @@ class Listed:
     def __init__(self, file, rule):
         self.file, self.rule = file, rule
         demand(rule in ("achievement", "avoidance"), "unknown rule")
-        names = file.next("vertices ").split(" ")
-        demand(all(re.fullmatch("[!-~]{1,32}", name) for name in names), "not a name of a vertex")
-        demand(len(names) <= 256 and len(set(names)) == len(names), "too many vertices, or two of a name")
-        self.n, self.sets = len(names), {}
+        self.n, self.sets = len(names_of(file.next("vertices "))), {}
         for mark in "XO":
             lists = self.lists(f"{mark} sets ", 65536)
             demand(all(a < b for s in lists for a, b in zip(s, s[1:])), "a set out of order")

@@ -4,9 +4,10 @@
      check FILE    reads the file (- is the standard input) once, front to back
 
    Prints what is proved, each claim as the head of its proof has it, but
-   without symmetries, and ends with status 0; or says in one line why the file
-   is refused, and ends with status 1. Only this file and the SHA-256 are not
-   extracted: they hand the lines over, one by one. *)
+   without symmetries and the names of cells, and ends with status 0; or says in
+   one line why the file is refused, and ends with status 1. Only this file and
+   the SHA-256 are not extracted: they hand the lines over, one by one, except
+   those that name cells, which are no part of a proof. *)
 
 open Checker
 
@@ -44,20 +45,38 @@ let line_of channel =
   in
   go ()
 
-let sum_in line =
-  let word = "sha256 " in
+(* What follows a word at the beginning of a line. *)
+let after word line =
   let n = String.length word in
   if String.length line >= n && String.sub line 0 n = word then
     Some (String.sub line n (String.length line - n))
   else None
 
-(* Reads the file to its end and returns the last state. *)
+let letters s = List.of_seq (String.to_seq s)
+
+(* Reads the names of the cells of a start that are not missing. *)
+let read_names start text =
+  let names = String.split_on_char ' ' text in
+  let named s =
+    1 <= String.length s && String.length s <= 32
+    && List.for_all (fun c -> '!' <= c && c <= '~') (letters s)
+  in
+  let cells = List.filter (fun c -> c <> '/' && c <> '#') (letters start) in
+  if not (List.for_all named names) then
+    raise (Refused "not a name of a vertex");
+  if List.compare_lengths (List.sort_uniq compare names) names <> 0 then
+    raise (Refused "two vertices have one name");
+  if List.compare_lengths names cells <> 0 then
+    raise (Refused "a name for each cell was due")
+
+(* Reads the file to its end and returns the last state. Names of cells follow
+   the start of a proof that begins with "rule". *)
 let check channel number =
   let sha = Sha256.start () in
-  let rec go state =
+  let rec go state before last =
     incr number;
     let line = line_of channel in
-    match sum_in line with
+    match after "sha256 " line with
     | Some sum when file_finished state ->
         if sum <> Sha256.sum sha then
           raise
@@ -70,11 +89,18 @@ let check channel number =
     | _ -> (
         Sha256.add sha line;
         Sha256.add sha "\n";
-        match file_read state (List.of_seq (String.to_seq line)) with
-        | Inl state -> go state
-        | Inr why -> raise (Refused (string_of why)))
+        match
+          (after "rule " before, after "start " last, after "vertices " line)
+        with
+        | Some _, Some start, Some names ->
+            read_names start names;
+            go state last line
+        | _ -> (
+            match file_read state (letters line) with
+            | Inl state -> go state last line
+            | Inr why -> raise (Refused (string_of why))))
   in
-  go file_begin
+  go file_begin "" ""
 
 let () =
   let name =

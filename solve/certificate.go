@@ -9,6 +9,7 @@ import (
 	"hash"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	tr "transversal"
@@ -89,6 +90,9 @@ func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) 
 	g := claim.Start.Game()
 	p := proof{Claim: claim, search: searchOf(claim.Start), move: prove, certificate: c}
 	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\n", p.rule, claim.Start.Picture())
+	if g.HasNames() {
+		c.line = fmt.Appendf(c.line, "vertices %s\n", strings.Join(vertices(g), " "))
+	}
 	if g.Family == nil {
 		c.line = fmt.Appendf(c.line, "goal %d\n", g.Goal)
 	} else {
@@ -119,6 +123,27 @@ func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) 
 	c.line = append(c.line, "end\n"...)
 	c.flush()
 	return nil
+}
+
+// vertices returns the names of the cells of g, in row-major order, as a certificate has
+// them: in ASCII, with escapes for other letters as in Go. If one is longer than 32 letters,
+// all are numbers.
+func vertices(g tr.Game) (names []string) {
+	cells := g.Board.Cells().Cells()
+	for _, c := range cells {
+		name := strings.Trim(c.String(), "()")
+		if g.HasNames() {
+			quoted := strconv.QuoteToASCII(g.Name(c))
+			name = quoted[1 : len(quoted)-1]
+		}
+		names = append(names, name)
+	}
+	if slices.ContainsFunc(names, func(name string) bool { return len(name) > 32 }) {
+		for i := range names {
+			names[i] = strconv.Itoa(i + 1)
+		}
+	}
+	return names
 }
 
 // Close completes the certificate. It does not close the writer.

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	tr "transversal"
@@ -133,5 +135,32 @@ func TestProofStopped(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) || asked != 1 {
 		t.Errorf("%v after %d moves", err, asked)
+	}
+}
+
+// A certificate has the names of the cells, in ASCII, and numbers if a name is too long.
+func TestNamesCertified(t *testing.T) {
+	long := strings.Repeat("v", 33)
+	for _, test := range []struct{ names, want []string }{
+		{[]string{"1-2", "(a)", `"é`}, []string{"1-2", "(a)", `\"\u00e9`}},
+		{[]string{"a", long[1:], "2"}, []string{"a", long[1:], "2"}},
+		{[]string{"a", long, "2"}, []string{"1", "2", "3"}},
+	} {
+		family, err := tr.Listing{Names: test.names, X: []tr.Set{tr.SetOf(0, 1)}}.Family()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := tr.Game{Board: tr.BoardOf(3), Family: family}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if _, _, err := solve.Certify(context.Background(), p, 0, &b, solve.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		proofs, err := check.Check(&b)
+		if err != nil || !slices.Equal(proofs[0].Vertices, test.want) {
+			t.Errorf("the names %q are %q in the certificate: %v", test.names, proofs, err)
+		}
 	}
 }

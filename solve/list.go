@@ -110,13 +110,11 @@ func (l *listing) head(line []byte) []byte {
 			turns += l.turnAt(ply).String()
 		}
 	}
-	line = fmt.Appendf(line, "listed %s\nvertices", rule)
+	line = fmt.Appendf(line, "listed %s\nvertices %s\n", rule, strings.Join(vertices(l.start.Game()), " "))
 	start, at := make([]byte, len(l.vertices)), stand{x: l.start.X, o: l.start.O}
 	for i, c := range l.vertices {
-		line = fmt.Appendf(line, " %s", l.name(c))
 		start[i] = at.mark(c)
 	}
-	line = append(line, '\n')
 	for player, sets := range l.sets {
 		line = fmt.Appendf(line, "%v sets %d\n", tr.Player(player), len(sets))
 		for _, w := range sets {
@@ -139,16 +137,6 @@ func (l *listing) head(line []byte) []byte {
 		line = fmt.Appendf(line, "moves %d\n", l.last()-l.start.Ply())
 	}
 	return fmt.Appendf(line, "claim %v %s\n", l.Player, claim)
-}
-
-// name returns the name of a vertex in the certificate, its number if its own is not one of
-// 1 to 32 visible letters.
-func (l *listing) name(c tr.Cell) string {
-	name := strings.Trim(l.start.Game().Name(c), "()")
-	if len(name) > 32 || strings.ContainsFunc(name, func(r rune) bool { return r < '!' || r > '~' }) {
-		return fmt.Sprintf("vertex-%d", l.number[c])
-	}
-	return name
 }
 
 // numbers appends a line with the numbers of vertices.
@@ -217,7 +205,7 @@ func (l *listing) entry(n *node) (string, error) {
 		}
 		line, next = fmt.Sprint(l.number[c]), l.play(n, c)
 		if over, good := l.settled(&next); over && !good {
-			return "", fmt.Errorf("%w: after the move %s", ErrUnproved, l.name(c))
+			return "", fmt.Errorf("%w: after the move %s", ErrUnproved, l.start.Game().Name(c))
 		} else if over {
 			return line, nil
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -39,6 +40,9 @@ standard input.`,
 				for _, p := range proofs {
 					if !asJSON.JSON() {
 						fmt.Fprintf(out, "%s: proved: %s\n  %s, %s, %s to move, on %s\n  %d entries, %d replies\n", name, p.Claim, p.Rule, p.Wins(), p.Turn, p.Start, p.Entries, p.Replies)
+						if len(p.Vertices) > 0 {
+							fmt.Fprintf(out, "  vertices %s\n", strings.Join(p.Vertices, " "))
+						}
 					}
 				}
 			}
