@@ -219,9 +219,9 @@ func (g *game) symmetry(dice *rand.Rand) (word string, to []int) {
 func (g *game) prove(c claim, dice *rand.Rand) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "rule %s\nstart %s\n", g.rule, g.drawn(g.start))
-	if dice != nil && dice.IntN(4) == 0 {
+	if cells := len(g.start) - strings.Count(g.start, "#"); cells > 0 && dice != nil && dice.IntN(4) == 0 {
 		b.WriteString("vertices")
-		for i := range len(g.start) - strings.Count(g.start, "#") {
+		for i := range cells {
 			fmt.Fprintf(&b, " v%d", i)
 		}
 		b.WriteByte('\n')

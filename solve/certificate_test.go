@@ -160,7 +160,7 @@ func TestNamesCertified(t *testing.T) {
 		}
 		proofs, err := check.Check(&b)
 		if err != nil || !slices.Equal(proofs[0].Vertices, test.want) {
-			t.Errorf("the names %q are %q in the certificate: %v", test.names, proofs, err)
+			t.Errorf("the names %q are %v in the certificate: %v", test.names, proofs, err)
 		}
 	}
 }
