@@ -33,7 +33,12 @@ func (m *Model) panel(c palette, room int, beside bool) string {
 	var blocks []string
 	add := func(text string) { blocks = append(blocks, wrap(text, room)) }
 
-	add(m.headline(c) + "\n" + c.dim.Styled(m.standing()))
+	standing := c.dim.Styled(m.standing())
+	if beside {
+		add(m.headline(c) + "\n" + standing)
+	} else {
+		add(m.headline(c)) // the standing comes last: a small window cuts it off
+	}
 	if m.note != "" {
 		add(c.accent.Styled(m.note))
 	}
@@ -50,6 +55,7 @@ func (m *Model) panel(c palette, room int, beside bool) string {
 		add(m.moves(c, room))
 		return "\n" + strings.Join(blocks, "\n\n")
 	}
+	add(standing)
 	return strings.Join(blocks, "\n")
 }
 

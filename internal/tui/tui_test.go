@@ -342,6 +342,14 @@ func TestEveryWindowFits(t *testing.T) {
 	}
 }
 
+// A hint, and the keys for help and the end, are seen in a small window too.
+func TestSmallWindow(t *testing.T) {
+	m := against(6, tr.X)
+	m.Update(tea.WindowSizeMsg{Width: 60, Height: 20})
+	press(m, "h")
+	shows(t, m, "Take (1,1)", "? help · q quit")
+}
+
 func TestQuit(t *testing.T) {
 	m := against(4, tr.O)
 	for _, key := range []tea.KeyPressMsg{{Text: "q", Code: 'q'}, {Code: 'c', Mod: tea.ModCtrl}} {

@@ -155,7 +155,7 @@ func (m *Model) crop(c palette, body string) string {
 			lines = append(lines, "")
 		}
 	}
-	last := c.dim.Styled(" arrows, enter: move · u undo · h hint · w why · a analysis · ? help · q quit")
+	last := c.dim.Styled(" ? help · q quit · h hint · w why · u undo · a analysis · arrows, enter: move")
 	if m.ask != "" {
 		last = c.accent.Styled(" "+m.ask+": ") + m.name + "▏" + c.dim.Styled("  enter, esc")
 	}
