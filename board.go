@@ -87,7 +87,7 @@ func ParseBoard(word string) (Board, error) {
 	r, err1 := strconv.Atoi(rows)
 	c, err2 := strconv.Atoi(cols)
 	if err1 != nil || err2 != nil {
-		return Board{}, fmt.Errorf("%s is not a board: give a size such as 6 or 4x5, or a picture such as ..#/...", quote(word))
+		return Board{}, fmt.Errorf("%s is not a board: give a size such as 6 or 4x5, or a picture such as \"..#/...\"", quote(word))
 	}
 	b := Board{Rows: r, Cols: c}
 	return b, b.Valid()

@@ -49,7 +49,7 @@ func (p Position) answer(step Step, admits tr.Set) (Answer, error) {
 //	X3. If X owns m edges, see [Position.Fork].
 func XRule(p Position) (Answer, error) {
 	if p.M < 3 || p.M > MaxM || p.Turn() != tr.X {
-		return Answer{}, fmt.Errorf("X's rule needs X to move on 6 to %d vertices, but this is\n%v", 2*MaxM, p)
+		return Answer{}, fmt.Errorf("the rule of X needs X to move on 6 to %d vertices, but this is\n%v", 2*MaxM, p)
 	}
 	if threats := p.Threats(tr.X); !threats.Empty() {
 		return p.answer(Win, threats)
@@ -83,7 +83,7 @@ func XRule(p Position) (Answer, error) {
 //	O4. Else claim any free edge.
 func ORule(p Position) (Answer, error) {
 	if p.M < 2 || p.M > MaxM || p.Turn() != tr.O {
-		return Answer{}, fmt.Errorf("O's rule needs O to move on 4 to %d vertices, but this is\n%v", 2*MaxM, p)
+		return Answer{}, fmt.Errorf("the rule of O needs O to move on 4 to %d vertices, but this is\n%v", 2*MaxM, p)
 	}
 	if threats := p.Threats(tr.O); !threats.Empty() {
 		return p.answer(Win, threats)

@@ -146,7 +146,7 @@ func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done
 // on returns an error unless the theorem can be checked on the graph with 2m vertices.
 func (t Theorem) on(m int) error {
 	if m < t.Least() || m > MaxM {
-		return fmt.Errorf("K%d is out of range: the theorem is checked on K%d to K%d", 2*m, 2*t.Least(), 2*MaxM)
+		return fmt.Errorf("graph K%d is out of range: the theorem is checked on K%d to K%d", 2*m, 2*t.Least(), 2*MaxM)
 	}
 	return nil
 }

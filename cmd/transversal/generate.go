@@ -112,7 +112,7 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 		p, err = onGraph(cmd.Context(), f.graph, f.goal, convention)
 	default:
 		if cmd.Flags().Changed("rule") && convention != tr.MakerBreaker {
-			return p, errors.New("Hex is always maker-breaker: leave out --rule")
+			return p, errors.New("the game of Hex is always maker-breaker: leave out --rule")
 		}
 		p, err = positional.Hex(f.board)
 	}

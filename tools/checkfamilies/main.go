@@ -153,7 +153,6 @@ func of(numbers ...int) (s set) {
 	return s
 }
 
-func (s set) has(i int) bool    { return s[i/64]>>(i%64)&1 != 0 }
 func (s set) and(t set) set     { return set{s[0] & t[0], s[1] & t[1]} }
 func (s set) or(t set) set      { return set{s[0] | t[0], s[1] | t[1]} }
 func (s set) without(t set) set { return set{s[0] &^ t[0], s[1] &^ t[1]} }
@@ -276,7 +275,7 @@ func (g *game) checkSets(size int, star star) error {
 			return fmt.Errorf("the set %v has members that are no candidates", u)
 		}
 		if !g.holds(family, candidates.without(chosen), r) {
-			return fmt.Errorf("Breaker does not hold its %d members and those added with %d more", len(star.members), r)
+			return fmt.Errorf("its %d members and those added are not held with %d more", len(star.members), r)
 		}
 		for _, i := range u {
 			candidates = candidates.without(of(i))
