@@ -278,7 +278,7 @@ func TestFirstContradiction(t *testing.T) {
 	a.equal("lines", big.NewInt(1), big.NewInt(1))
 	a.equal("nodes", big.NewInt(1234), big.NewInt(2))
 	a.equal("wins", big.NewInt(3), big.NewInt(4))
-	if want := explore.ErrContradiction.Error() + ": nodes: 1,234, and 2 otherwise"; a.err == nil || a.err.Error() != want {
+	if want := explore.ErrContradiction.Error() + ": nodes: 1,234 counted in one way, 2 in the other"; a.err == nil || a.err.Error() != want {
 		t.Errorf("%v, want %s", a.err, want)
 	}
 }
