@@ -229,16 +229,15 @@ func (r *OfSize) MarshalJSON() ([]byte, error) {
 // WriteSummary prints the result for a person.
 func (r *OfSize) WriteSummary(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	so := fmt.Sprintf(", and so f ≥ %d", r.Size+1)
+	head, so := fmt.Sprintf("n = %d", r.N), fmt.Sprintf(", and so f ≥ %d", r.Size+1)
 	if !r.Part.whole() {
-		fmt.Fprintf(out, "part %v of the search\n", r.Part)
-		so = ""
+		head, so = fmt.Sprintf("%s, in part %v of the search", head, r.Part), ""
 	}
 	if len(r.Won) == 0 {
-		fmt.Fprintf(out, "n = %d: Maker, who begins, wins on no family of %d transversals%s\n", r.N, r.Size, so)
+		fmt.Fprintf(out, "%s: Maker, who begins, wins on no family of %d transversals%s\n", head, r.Size, so)
 		return out.Flush()
 	}
-	fmt.Fprintf(out, "n = %d: up to symmetry, each family of %d transversals on which Maker, who begins, wins contains one of these (%d classes):\n", r.N, r.Size, len(r.Won))
+	fmt.Fprintf(out, "%s: up to symmetry, each family of %d transversals on which Maker, who begins, wins contains one of these (%d classes):\n", head, r.Size, len(r.Won))
 	for _, members := range r.Won {
 		fmt.Fprintf(out, "  %s\n", Members(members))
 	}

@@ -24,8 +24,7 @@ func TestInterruptedReading(t *testing.T) {
 	}
 	// interrupt runs the command and returns its status, -1 if a signal ended it.
 	interrupt := func(args string, after time.Duration) (status int, said string) {
-		cmd := exec.Command(os.Args[0], strings.Fields(args)...)
-		cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+		cmd := command(strings.Fields(args)...)
 		var complaints bytes.Buffer
 		cmd.Stderr = &complaints
 		in, err := cmd.StdinPipe()
@@ -66,15 +65,16 @@ func TestInterruptedReading(t *testing.T) {
 	}
 }
 
-// An interrupt ends the requests that the engine is at, and not the engine; the end of
-// its input ends it.
-func TestInterruptedEngine(t *testing.T) {
-	cmd := exec.Command(os.Args[0], "engine")
+// command is this program with arguments.
+func command(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	return cmd
+}
+
+// started starts a command, which is killed after a minute, and returns its output.
+func started(t *testing.T, cmd *exec.Cmd) (out io.ReadCloser, stuck *time.Timer) {
+	t.Helper()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,18 @@ func TestInterruptedEngine(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	stuck := time.AfterFunc(60*time.Second, func() { _ = cmd.Process.Kill() })
+	return out, time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+}
+
+// An interrupt ends the requests that the engine is at, and not the engine; the end of
+// its input ends it.
+func TestInterruptedEngine(t *testing.T) {
+	cmd := command("engine")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, stuck := started(t, cmd)
 	defer stuck.Stop()
 	answers := bufio.NewScanner(out)
 	hear := func(want string) {
@@ -116,17 +127,9 @@ func TestInterruptedEngine(t *testing.T) {
 // The engine ends when nobody reads its answers, also after the end of its input and
 // while it has nothing to write.
 func TestUnreadEngine(t *testing.T) {
-	cmd := exec.Command(os.Args[0], "engine", "--wait")
-	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	cmd := command("engine", "--wait")
 	cmd.Stdin = strings.NewReader(`{"do":"solve","game":"16"}` + "\n" + `{"do":"hello"}` + "\n")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	stuck := time.AfterFunc(60*time.Second, func() { _ = cmd.Process.Kill() })
+	out, stuck := started(t, cmd)
 	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
 		t.Fatal(err)
 	}

@@ -112,33 +112,31 @@ func check(r io.Reader) (string, error) {
 	if err := p.checkStars(); err != nil {
 		return "", err
 	}
-	todo, failed := make(chan int), make(chan error, runtime.NumCPU())
+	todo, wrong := make(chan int), make([]error, len(p.stars))
 	var workers sync.WaitGroup
 	for range runtime.NumCPU() {
 		workers.Go(func() {
 			g := newGame(p.n)
-			var first error
 			for i := range todo {
-				if err := g.checkSets(p.size, p.stars[i]); err != nil && first == nil {
-					first = fmt.Errorf("star %d: %w", i+1, err)
-				}
+				wrong[i] = g.checkSets(p.size, p.stars[i])
 			}
-			failed <- first
 		})
 	}
+	checked := 0
 	for i := p.part - 1; i < len(p.stars); i += p.of {
 		todo <- i
+		checked++
 	}
 	close(todo)
 	workers.Wait()
-	for range runtime.NumCPU() {
-		if err := <-failed; err != nil {
-			return "", err
+	for i, err := range wrong {
+		if err != nil {
+			return "", fmt.Errorf("star %d: %w", i+1, err)
 		}
 	}
 	if p.of > 1 {
-		return fmt.Sprintf("right in part %d of %d: Maker wins on no family of %d transversals of the %d×%d board with these stars (%d stars)",
-			p.part, p.of, p.size, p.n, p.n, len(p.stars)), nil
+		return fmt.Sprintf("right in part %d of %d: Breaker holds %d of the %d stars with any others, up to %d transversals of the %d×%d board",
+			p.part, p.of, checked, len(p.stars), p.size, p.n, p.n), nil
 	}
 	return fmt.Sprintf("right: Maker wins on no family of %d transversals of the %d×%d board (%d stars)", p.size, p.n, p.n, len(p.stars)), nil
 }
