@@ -3,12 +3,11 @@
 import assert from "node:assert/strict";
 import readCode from "jsqr";
 import {
-  address, click, count, disabled, each, file, followHints, go, hinted, hover, load, once, play, ply, press, screenshot, settle, status, text, there, until, visit,
+  address, choose, click, count, disabled, each, file, followHints, go, hinted, hover, load, once, play, ply, press, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 once("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
   await play(page, 2, 2);
-  const game = await address(page);
   await click(page, "#lesson");
   const steps = [
     [[1, 1], [3, 4], /X wins\./, "taken"],
@@ -41,11 +40,33 @@ once("the lesson is played step by step, and leads back to the game", (one) => v
   await click(page, "#tour-leave");
   assert.equal(await status(page), "Your move, X");
   assert.equal(await ply(page), 2);
-  await page.goBack(); // to the lesson
-  await page.goBack(); // to the game
-  await until(page, (before) => location.href === before, game);
-  await settle(page);
+}));
+
+each("Back and Forward lead through games and the lesson", (one) => visit(one, "", async (page) => {
+  const places = [];
+  const came = async () => { places.push([await address(page), await status(page)]); };
+  await play(page, 2, 2);
+  await came();
+  await click(page, "#lesson");
+  await click(page, "#tour-next"); // the steps are one place
+  await came();
+  await click(page, "#tour-leave");
+  await choose(page, "#size", 5);
+  await play(page, 3, 3);
+  await came();
+  const walk = async (way, [link, says]) => {
+    await page.evaluate((by) => history.go(by), way);
+    await until(page, (wanted) => location.href === wanted, link);
+    await settle(page);
+    assert.equal(await status(page), says);
+  };
+  await walk(-1, places[0]); // where the lesson was left for
+  await walk(-1, places[1]);
+  await walk(-1, places[0]);
   assert.equal(await ply(page), 2);
+  await walk(3, places[2]);
+  assert.equal(await ply(page), 2);
+  assert.equal(await count(page, "[role=gridcell]"), 25);
 }));
 
 once("both tours, panel by panel", (one) => visit(one, "", async (page) => {
@@ -94,7 +115,7 @@ once("levels, and what was reached is remembered", (one) => visit(one, "#level=o
   assert.equal(await count(page, "#levels-list b.keeps"), 0);
 }));
 
-once("puzzles: one that wins, one more, and one for each day", (one) => visit(one, "#level=puzzle-1-1", async (page) => {
+each("puzzles: one that wins, one more, and one for each day", (one) => visit(one, "#level=puzzle-1-1", async (page) => {
   assert.match(await text(page, "#level-goal"), /Only one cell wins, by move \d+\. Which\?/);
   await click(page, "#analysis");
   await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));

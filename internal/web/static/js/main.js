@@ -549,7 +549,10 @@ function prepare() {
   prepareShare({ on, notice, ask, current: () => ({ game, view }) });
   on("open", () => {});
   on("setup", () => {});
-  on("help", () => byId("help-dialog").showModal());
+  on("help", () => {
+    byId("help-dialog").showModal();
+    byId("help-title").focus(); // to be read from its beginning
+  });
   on("about", () => byId("about-dialog").showModal());
   on("notice-close", () => { notice(""); board.focus(); });
   on("lesson", () => tour("lesson", 0));
