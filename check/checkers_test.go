@@ -6,8 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -81,44 +85,75 @@ func (p *python) check(t testing.TB, text []byte) string {
 	return strings.TrimSuffix(answer, "\n")
 }
 
-// proved is the checker that is proved correct in formal and extracted from there.
-type proved string
-
-// newProved returns the proved checker, or "" if it is not built.
-func newProved(t testing.TB) proved {
-	path, err := exec.LookPath("../formal/check")
-	if err != nil {
-		t.Log("the proved checker is left out: make -C formal checker builds it")
-		return ""
-	}
-	return proved(path)
+// proved is the checker that is proved correct in formal and extracted from there. It
+// reads all certificates of a test at the end, so that it starts once.
+type proved struct {
+	path, dir string
+	asked     []asked
 }
 
-// agrees reports whether the proved checker, if there is one, accepts or refuses
-// as another one that gave the answer. It may find the fault some lines later, and it
-// refuses the optional lines of a listed game. What it says is proved must be what our
-// checker says.
-func (p proved) agrees(t testing.TB, text []byte, answer string) bool {
+// asked is a certificate, and what another checker answers.
+type asked struct {
+	text   []byte
+	answer string
+}
+
+// newProved returns the proved checker, which is asked nothing if it is not built.
+func newProved(t testing.TB) *proved {
+	path, err := filepath.Abs("../formal/check")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		t.Log("the proved checker is left out: make -C formal checker builds it")
+		return &proved{}
+	}
+	p := &proved{path: path, dir: t.TempDir()}
+	t.Cleanup(func() { p.compare(t) })
+	return p
+}
+
+// agrees fails the test, at its end, unless the proved checker accepts or refuses as
+// another one that gives the answer. It refuses the optional lines of a listed game. What
+// it says is proved must be what our checker says.
+func (p *proved) agrees(t testing.TB, text []byte, answer string) {
 	t.Helper()
-	if p == "" {
-		return true
+	if p.path == "" {
+		return
 	}
-	cmd := exec.Command(string(p), "-")
-	cmd.Stdin = bytes.NewReader(text)
-	said, err := cmd.CombinedOutput()
-	if exit := (*exec.ExitError)(nil); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1 || bytes.Count(said, []byte("\n")) != 1) {
-		t.Fatalf("the proved checker ends with %v: %s\nof\n%.2000s", err, said, text)
+	if err := os.WriteFile(filepath.Join(p.dir, strconv.Itoa(len(p.asked))), text, 0o600); err != nil {
+		t.Fatal(err)
 	}
-	optional := bytes.Contains(text, []byte("\nfirst ")) || bytes.Contains(text, []byte("\nmoves "))
-	if (err == nil) != (strings.HasPrefix(answer, "accepted") && !optional) {
-		t.Logf("the proved checker says %s", said)
-		return false
+	p.asked = append(p.asked, asked{text, answer})
+}
+
+// refusal is a line of the proved checker. It may find a fault some lines later than others.
+var refusal = regexp.MustCompile(`(?m)^check: (\d+): line \d+: .*$`)
+
+// compare starts the proved checker and compares its answers.
+func (p *proved) compare(t testing.TB) {
+	cmd, status := exec.Command(p.path), 0
+	cmd.Dir = p.dir
+	for i := range p.asked {
+		cmd.Args = append(cmd.Args, strconv.Itoa(i))
 	}
-	if proofs, _ := check.Check(bytes.NewReader(text)); string(said) != heads(text, proofs) && err == nil {
-		t.Logf("the proved checker says\n%sand ours\n%s", said, heads(text, proofs))
-		return false
+	out, err := cmd.CombinedOutput()
+	said := refusal.ReplaceAllString(string(out), "$1 is refused")
+	for i, a := range p.asked {
+		proofs, _ := check.Check(bytes.NewReader(a.text))
+		want := heads(a.text, proofs)
+		if optional := bytes.Contains(a.text, []byte("\nfirst ")) || bytes.Contains(a.text, []byte("\nmoves ")); optional || !strings.HasPrefix(a.answer, "accepted") {
+			want, status = fmt.Sprintf("%d is refused\n", i), 1
+		}
+		rest, ok := strings.CutPrefix(said, want)
+		if !ok {
+			t.Fatalf("the proved checker says\n%.1000s\nnot\n%sand another one %s\nof\n%.2000s", said, want, a.answer, a.text)
+		}
+		said = rest
 	}
-	return true
+	if got := cmd.ProcessState.ExitCode(); said != "" || got != status {
+		t.Errorf("the proved checker ends with %v, not %d: %s", err, status, said)
+	}
 }
 
 // heads returns the heads of the proofs as the certificate has them, but without

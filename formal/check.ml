@@ -1,11 +1,11 @@
 (* Checks a certificate with the checker that is proved in Checker.v, Text.v,
    Certificate3.v and File.v.
 
-     check FILE    reads the file (- is the standard input) once, front to back
+     check FILE...  reads each file (- is the standard input) once, in order
 
-   Prints what is proved, each claim as the head of its proof has it, but
-   without symmetries and the names of cells, and ends with status 0; or says in
-   one line why the file is refused, and ends with status 1. Only this file and
+   Prints what a file proves, each claim as the head of its proof has it, but
+   without symmetries and the names of cells, or says in one line why the file
+   is refused. Ends with status 1 if any file is refused. Only this file and
    the SHA-256 are not extracted: they hand the lines over, one by one, except
    those that name cells, which are no part of a proof. *)
 
@@ -14,7 +14,6 @@ open Checker
 let fail status fmt =
   Printf.ksprintf (fun s -> prerr_endline ("check: " ^ s); exit status) fmt
 
-let refuse fmt = fail 1 fmt
 let misuse fmt = fail 2 fmt
 
 let string_of bytes = String.of_seq (List.to_seq bytes)
@@ -102,19 +101,25 @@ let check channel number =
   in
   go file_begin "" ""
 
-let () =
-  let name =
-    match Sys.argv with
-    | [| _; name |] -> name
-    | _ -> misuse "one file was due: check FILE, or - for the standard input"
-  in
+(* Prints what the named file proves, or why it is refused. *)
+let accepts name =
   let channel =
     if name = "-" then stdin
     else try open_in_bin name with Sys_error why -> misuse "%s" why
   in
-  let number = ref 0 in
-  match check channel number with
+  let number = ref 0 and close () = close_in channel in
+  match Fun.protect ~finally:close (fun () -> check channel number) with
   | state ->
-      List.iter print (List.rev (file_proved state))
-  | exception Refused why -> refuse "%s: line %d: %s" name !number why
+      List.iter print (List.rev (file_proved state));
+      true
+  | exception Refused why ->
+      Printf.eprintf "check: %s: line %d: %s\n%!" name !number why;
+      false
   | exception Sys_error why -> misuse "%s: %s" name why
+
+let () =
+  match List.tl (Array.to_list Sys.argv) with
+  | [] -> misuse "a file was due: check FILE..., or - for the standard input"
+  | names ->
+      let both all name = accepts name && all in
+      if not (List.fold_left both true names) then exit 1
