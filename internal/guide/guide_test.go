@@ -69,7 +69,7 @@ func TestExplainWinning(t *testing.T) {
 			if threats := p.Threats(tr.X); !threats.Empty() && dice.IntN(10) > 0 {
 				c = pick(threats)
 			}
-			check(t, p, c, Describe(p, c))
+			check(t, p, c, Tell(p, c))
 			Explain(p, c)
 			p = p.With(c)
 		}
@@ -94,7 +94,7 @@ func TestExplainDelaying(t *testing.T) {
 					check(t, p, own.Cell, Explain(p, own.Cell))
 				}
 				Explain(p, c)
-				check(t, p, c, Describe(p, c))
+				check(t, p, c, Tell(p, c))
 				p = p.With(c)
 				continue
 			}
@@ -196,7 +196,7 @@ func TestTours(t *testing.T) {
 	}
 	all := strings.Join(told, "\n")
 	for _, want := range []string{
-		"Ply 2: O plays (1,2): O takes (1,2), outside the open block H.",
+		"Ply 2: O plays (1,2): O took (1,2): it is a first cell to build on.",
 		"(5,6) (6,5)",
 		"plan (i)",
 		"by rule 4.4: a free completing cell",

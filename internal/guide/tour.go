@@ -158,5 +158,5 @@ func (t *Tour) explain(game tr.Record, ply int, title string) {
 }
 
 func (t *Tour) describe(game tr.Record, ply int, title string) {
-	t.add(game, ply, title, Describe(at(game, ply-1), game.Moves[ply-1]))
+	t.add(game, ply, title, Tell(at(game, ply-1), game.Moves[ply-1]))
 }

@@ -211,21 +211,21 @@ func admits(p tr.Position, c tr.Cell) bool {
 	return err == nil && move.Admits.Has(c)
 }
 
-// explain says why the move after so many moves was made. What a person or chance played
-// as O is described; the rest is measured against the rules.
+// explain says why a rule or a search made the move after so many moves, and measures a
+// person's move as X against the rule. It says nothing where neither has an answer.
 func (t *Table) explain(moves int) reason.Sentence {
 	p, c := t.at(moves), t.Game.Moves[moves]
 	player := p.Turn()
 	seat := t.Seats[player]
 	chosen := seat != Own(player) && seat != exact
-	switch _, has := t.ruled(moves); {
-	case player == tr.O && chosen:
-		return guide.Describe(p, c)
-	case has && (chosen || seat == Own(player)):
+	if player == tr.O && chosen {
+		return nil
+	}
+	if _, ok := t.ruled(moves); ok && (chosen || seat == Own(player)) {
 		return guide.Explain(p, c)
 	}
 	if v, err := value(p.With(c), passing); err == nil && !chosen {
 		return lookedAtAll(c, player, v)
 	}
-	return guide.Describe(p, c)
+	return nil
 }

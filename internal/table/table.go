@@ -129,8 +129,8 @@ func (t *Table) Redo() error {
 	return nil
 }
 
-// Why explains the last move before the current position: in one plain sentence,
-// and as a rule or a search has it.
+// Why explains the last move before the current position in one plain sentence, and in
+// the words of a rule or a search if there are any.
 func (t *Table) Why() (text, paper reason.Sentence, err error) {
 	if t.Ply == 0 {
 		return nil, nil, ErrNoMove

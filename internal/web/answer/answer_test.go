@@ -55,7 +55,7 @@ func TestAnswers(t *testing.T) {
 		{"hint", "5: 1,1", "1", "winning", "person", `"from":"rule"`},
 		{"hint", "5: 1,1 2,2 3,4 4,4", "4", "person", "person", `"from":"search"`},
 		{"why", six, "11", "winning", "person", `{"text":"(1,5)","light":"threat","cells":[4]}`},
-		{"why", six, "2", "winning", "person", `outside `},
+		{"why", six, "2", "winning", "person", `"paper":[]`},
 		{"csv", "3: 3,1", "1", "winning", "person", `1,X,1,3,1`},
 		{"values", "4: 2,3 2,1 3,2 3,3 1,1 4,4", "6", "person", "person", `{"cell":1,"value":"X","ply":15,"kind":"keeps","says":"keeps the win"}`},
 		{"csv", "K6: 1-2 3-4 1-5", "3", "person", "person", `# game: K6\u000aply,player,move_number,edge\u000a1,X,1,1-2\u000a2,O,1,3-4\u000a3,X,2,1-5\u000a"`},
