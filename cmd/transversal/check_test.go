@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -31,8 +30,7 @@ func TestCheckInterrupted(t *testing.T) {
 	}
 	for _, name := range []string{"-", pipe} {
 		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-			cmd := exec.Command(os.Args[0], "check", name)
-			cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+			cmd := command("check", name)
 			var complaint bytes.Buffer
 			cmd.Stderr = &complaint
 			in, err := cmd.StdinPipe()

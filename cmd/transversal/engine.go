@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -22,14 +23,18 @@ docs/protocol.md describes the requests.
 
 When the input ends, the program drops its requests and ends too. With --wait it
 answers them first: use it if the input is a file or a pipe. The program also
-ends when nobody reads its output any more. Ctrl-C cancels the current requests,
-but does not end the program.`,
+ends when nobody reads its output any more: to notice that, it writes a space
+into a pipe every two seconds while it works. Ctrl-C cancels the current
+requests, but does not end the program.`,
 		Example: `  echo '{"do": "rule", "game": "6: 1,1 2,2"}' | transversal engine --wait
   echo '{"id": 1, "do": "solve", "game": "4x5"}' | transversal engine --wait`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx := run.WhileRead(cmd.Context(), os.Stdout)
-			return engine.Serve(ctx, os.Stdin, flushed{cmd.OutOrStdout()}, engine.Options{Wait: wait, Interrupts: run.Interrupts()})
+			o := engine.Options{Wait: wait, Interrupts: run.Interrupts()}
+			if info, err := os.Stdout.Stat(); err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
+				o.Pulse = 2 * time.Second
+			}
+			return engine.Serve(cmd.Context(), os.Stdin, flushed{cmd.OutOrStdout()}, o)
 		},
 	}
 	cmd.Flags().BoolVar(&wait, "wait", false, "answer all requests before ending")

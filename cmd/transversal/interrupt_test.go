@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -65,26 +64,6 @@ func TestInterruptedReading(t *testing.T) {
 	}
 }
 
-// command is this program with arguments.
-func command(args ...string) *exec.Cmd {
-	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
-	return cmd
-}
-
-// started starts a command, which is killed after a minute, and returns its output.
-func started(t *testing.T, cmd *exec.Cmd) (out io.ReadCloser, stuck *time.Timer) {
-	t.Helper()
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	return out, time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
-}
-
 // An interrupt ends the requests that the engine is at, and not the engine; the end of
 // its input ends it.
 func TestInterruptedEngine(t *testing.T) {
@@ -121,21 +100,5 @@ func TestInterruptedEngine(t *testing.T) {
 	}
 	if err := cmd.Wait(); err != nil {
 		t.Error(err)
-	}
-}
-
-// The engine ends when nobody reads its answers, also after the end of its input and
-// while it has nothing to write.
-func TestUnreadEngine(t *testing.T) {
-	cmd := command("engine", "--wait")
-	cmd.Stdin = strings.NewReader(`{"do":"solve","game":"16"}` + "\n" + `{"do":"hello"}` + "\n")
-	out, stuck := started(t, cmd)
-	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
-		t.Fatal(err)
-	}
-	out.Close()
-	_ = cmd.Wait()
-	if !stuck.Stop() {
-		t.Error("the engine works on, and nobody reads")
 	}
 }

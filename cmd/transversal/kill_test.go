@@ -112,14 +112,13 @@ func newPlace(t *testing.T) place {
 }
 
 func (j *job) command(at place) *exec.Cmd {
-	cmd := exec.Command(os.Args[0], append(j.args, "--checkpoint", at.checkpoint, "--checkpoint-every", "0s")...)
+	cmd := command(append(j.args, "--checkpoint", at.checkpoint, "--checkpoint-every", "0s")...)
 	if j.args != nil && j.args[0] == "verify" {
 		cmd.Args = append(cmd.Args, "--out", at.out)
 	}
 	if j.certificate {
 		cmd.Args = append(cmd.Args, "--certificate", filepath.Join(at.out, "proof"))
 	}
-	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
 	if j.broken {
 		cmd = exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), "TRANSVERSAL_BROKEN="+at.checkpoint)

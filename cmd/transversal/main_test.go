@@ -21,6 +21,13 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"transversal": main})
 }
 
+// command is this program with arguments.
+func command(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	return cmd
+}
+
 // TestScripts runs the scripts under testdata/script, which pin what the command
 // line says and with what status it ends.
 func TestScripts(t *testing.T) {

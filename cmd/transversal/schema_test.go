@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -116,9 +115,9 @@ func TestSchemas(t *testing.T) {
 	dir := t.TempDir()
 	run := func(args ...string) []byte {
 		t.Helper()
-		cmd := exec.Command(os.Args[0], args...)
+		cmd := command(args...)
 		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1", "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
+		cmd.Env = append(cmd.Env, "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
 		out, err := cmd.Output()
 		if err != nil {
 			t.Fatalf("%v: %v", args, err)
@@ -271,8 +270,7 @@ func TestProtocolSchemas(t *testing.T) {
 		`{"do":"draw","game":"4: 1,1","show":["threats"]}`, `{"do":"certificate","game":"3"}`, `{"do":"solve","game":"3"}`,
 		`{"do":"families","n":5}`, `{"do":"families","n":4,"size":9}`, `{"do":"survey","rows":2,"cols":3}`, `{"do":"count","n":4,"theorem":"win"}`,
 	}
-	cmd := exec.Command(os.Args[0], "engine", "--wait")
-	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	cmd := command("engine", "--wait")
 	cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))
 	out, err := cmd.Output()
 	if err != nil {

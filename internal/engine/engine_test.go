@@ -294,7 +294,7 @@ func newClient(t *testing.T) (c *client, in, out io.Closer) {
 	c = &client{t, input, make(chan string, 1<<16), make(chan os.Signal), make(chan error, 1)}
 	go c.reads(output)
 	go func() {
-		c.ended <- Serve(context.Background(), requests, answers, Options{Interrupts: c.interrupts})
+		c.ended <- Serve(context.Background(), requests, answers, Options{Interrupts: c.interrupts, Pulse: time.Millisecond})
 		answers.Close()
 	}()
 	return c, input, output
@@ -384,14 +384,17 @@ func TestSoFar(t *testing.T) {
 	<-c.ended
 }
 
-// Nobody reads the answers: all ends.
+// Nobody reads the answers: all ends, also when no answer is due.
 func TestNobodyReads(t *testing.T) {
-	c, _, out := newClient(t)
-	c.say(fmt.Sprintf(endless, 1))
-	c.say(`{"do":"hello"}`)
-	out.Close()
-	if err := <-c.ended; !errors.Is(err, io.ErrClosedPipe) {
-		t.Error(err)
+	for _, long := range []string{fmt.Sprintf(endless, 1), `{"do":"solve","game":"16"}`} {
+		c, _, out := newClient(t)
+		c.say(long)
+		c.say(`{"do":"hello"}`)
+		c.hear()
+		out.Close()
+		if err := <-c.ended; !errors.Is(err, io.ErrClosedPipe) {
+			t.Error(err)
+		}
 	}
 }
 

@@ -29,10 +29,12 @@ import (
 // longest is how many bytes a request may have. Certificates are the largest requests.
 const longest = 64 << 20
 
-// Options says when requests end without their answer.
+// Options says when requests end without their answer. A write that fails ends them all, so
+// that with Pulse the program notices that its reader is gone.
 type Options struct {
 	Wait       bool             // the end of the input ends no request
 	Interrupts <-chan os.Signal // each ends the requests that are at work; may be nil
+	Pulse      time.Duration    // while requests are at work, a space is written this often; 0: never
 }
 
 // session is the requests of one client.
@@ -79,6 +81,9 @@ func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) erro
 			}
 		}
 	}()
+	if o.Pulse > 0 {
+		go s.pulse(ctx, o.Pulse)
+	}
 	err := s.listen(ctx, run.Reader(ctx, in))
 	if err != nil || !o.Wait {
 		s.end(errEnd, nil)
@@ -211,7 +216,28 @@ func (s *session) say(a *answer) {
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if _, err := s.out.Write(line.Bytes()); err != nil {
+	s.write(line.Bytes())
+}
+
+// pulse writes spaces between the lines until ctx ends.
+func (s *session) pulse(ctx context.Context, every time.Duration) {
+	for beat := time.Tick(every); ; {
+		select {
+		case <-beat:
+		case <-ctx.Done():
+			return
+		}
+		s.mutex.Lock()
+		if len(s.running) > 0 {
+			s.write([]byte(" "))
+		}
+		s.mutex.Unlock()
+	}
+}
+
+// write writes p. The caller holds the mutex.
+func (s *session) write(p []byte) {
+	if _, err := s.out.Write(p); err != nil {
 		s.lost(err)
 	}
 }
