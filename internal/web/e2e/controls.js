@@ -297,3 +297,71 @@ once("help, theme and the menu", (one) => visit(one, "", async (page) => {
   await load(page, "");
   assert.equal(await dark(), other);
 }));
+
+// reach moves the focus with Tab, forwards or backwards, to what a selector names.
+async function reach(page, selector) {
+  for (let steps = 0; steps < 80; steps++) {
+    const way = await page.evaluate((wanted) => {
+      const to = document.querySelector(wanted), from = document.activeElement;
+      if (from === to) return "";
+      return from !== document.body && to.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING ? "back" : "on";
+    }, selector);
+    if (!way) return;
+    if (way === "back") await page.keyboard.down("Shift");
+    await page.keyboard.press("Tab");
+    if (way === "back") await page.keyboard.up("Shift");
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+each("all by keys alone: help, a puzzle, the hexagon, a position, a record", (one) => visit(one, "", async (page) => {
+  const enter = async (selector) => { await reach(page, selector); await press(page, "Enter"); };
+  const focused = (has) => page.evaluate((wanted) => document.activeElement.matches(wanted), has);
+  await reach(page, "#hint");
+  await press(page, "?");
+  assert.ok(await focused("#help-dialog[open] #help-title"));
+  await press(page, "Escape");
+  assert.ok(await focused("#hint"));
+
+  await enter("#puzzles");
+  await enter("#daily");
+  await press(page, "h");
+  await there(page, ".cell[data-light=move]");
+  await reach(page, "[role=gridcell][tabindex='0']");
+  const place = (selector) => page.$eval(selector, (element) => element.ariaLabel.match(/\d+/g).map(Number));
+  const [row, column] = await place(".cell[data-light=move]"), [r, c] = await place(":focus");
+  await press(page, ...Array(Math.abs(row - r)).fill(row > r ? "ArrowDown" : "ArrowUp"), ...Array(Math.abs(column - c)).fill(column > c ? "ArrowRight" : "ArrowLeft"), " ");
+  assert.match(await text(page, "#level-goal"), /Reached!/);
+
+  await enter("#more summary");
+  await enter("#tour-k6");
+  assert.ok(await focused("#tour-title"));
+  await reach(page, ".edge[tabindex='0']");
+  const line = () => page.evaluate(() => /line (\S+):/.exec(document.activeElement.ariaLabel)[1]);
+  for (const [key, name] of [["ArrowRight", "1-3"], ["ArrowDown", "2-3"], ["ArrowUp", "1-2"], ["End", "5-6"], ["ArrowUp", "4-5"], ["ArrowUp", "3-4"], ["ArrowRight", "3-5"], ["ArrowRight", "3-6"]]) {
+    await press(page, key);
+    assert.equal(await line(), name, key);
+  }
+  await press(page, "Enter");
+  assert.match(await text(page, "#tour-task"), /Blocked/);
+  await press(page, "PageDown");
+  assert.match(await address(page), /#tour=k6&panel=2$/);
+  await enter("#tour-leave");
+
+  await enter("#more summary");
+  await enter("#setup");
+  await enter("#setup-clear");
+  await enter("#setup-board button:nth-child(2)");
+  await enter("#setup-go");
+  await until(page, () => location.hash.startsWith("#game=.X") && document.activeElement.matches("#more summary"));
+
+  await enter("#more summary");
+  await enter("#open");
+  await reach(page, "#open-text");
+  await page.keyboard.type("4: 1,1 1,2 2,2");
+  await enter("#open-go");
+  await until(page, () => document.querySelectorAll("#moves button").length >= 3);
+  await settle(page);
+  await enter("#moves li:nth-child(1) button:nth-of-type(2)");
+  assert.equal(await ply(page), 2);
+}));

@@ -1,7 +1,7 @@
 // The board: draws a view, and passes on the cells that are chosen.
 
 import { called, make, stone } from "./dom.js";
-import { buildGraph, fillLine } from "./graph.js";
+import { buildGraph, byLine, fillLine } from "./graph.js";
 import { TEXTS } from "./texts.js";
 
 const CELL = "[role=gridcell], .edge";
@@ -44,25 +44,18 @@ export class Board {
 
   press(event) {
     const row = Math.floor(this.at / this.cols), column = this.at % this.cols;
-    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -this.at, End: this.cells.length - 1 - this.at }[event.key];
-    if (this.view?.graph && step !== undefined) { // from line to line
-      event.preventDefault();
-      event.stopPropagation();
-      this.aim(Math.max(0, Math.min(this.at + step, this.cells.length - 1)));
-      return this.focus();
-    }
-    const to = {
-      ArrowUp: [Math.max(row - 1, 0), column],
-      ArrowDown: [Math.min(row + 1, this.rowCount - 1), column],
-      ArrowLeft: [row, Math.max(column - 1, 0)],
-      ArrowRight: [row, Math.min(column + 1, this.cols - 1)],
-      Home: [event.ctrlKey ? 0 : row, 0],
-      End: [event.ctrlKey ? this.rowCount - 1 : row, this.cols - 1],
+    const to = this.view?.graph ? byLine(this.view.graph.lines, this.at)[event.key] : {
+      ArrowUp: row > 0 ? this.at - this.cols : this.at,
+      ArrowDown: row < this.rowCount - 1 ? this.at + this.cols : this.at,
+      ArrowLeft: column > 0 ? this.at - 1 : this.at,
+      ArrowRight: column < this.cols - 1 ? this.at + 1 : this.at,
+      Home: event.ctrlKey ? 0 : this.at - column,
+      End: event.ctrlKey ? this.cells.length - 1 : this.at - column + this.cols - 1,
     }[event.key];
-    if (!to || !this.cells.length) return;
+    if (to === undefined || !this.cells.length) return;
     event.preventDefault();
     event.stopPropagation(); // elsewhere the arrows step through the game
-    this.aim(to[0] * this.cols + to[1]);
+    this.aim(to);
     this.focus();
   }
 

@@ -47,3 +47,18 @@ export function fillLine(element, classes, label, marks) {
   element.mark.textContent = text.join(" ");
   element.mark.setAttribute("class", `mark ${words.join(" ")}`);
 }
+
+// byLine says to which line each key leads from a line: left and right to those beside
+// it, up and down to the lines of another point.
+export function byLine(lines, at) {
+  const points = lines.map(([point]) => point);
+  const next = points.findIndex((point, line) => line > at && point !== points[at]);
+  return {
+    ArrowLeft: Math.max(at - 1, 0),
+    ArrowRight: Math.min(at + 1, lines.length - 1),
+    ArrowUp: points.indexOf(points[Math.max(points.indexOf(points[at]) - 1, 0)]),
+    ArrowDown: next < 0 ? at : next,
+    Home: 0,
+    End: lines.length - 1,
+  };
+}

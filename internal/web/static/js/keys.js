@@ -1,7 +1,7 @@
 // Keys that work wherever the focus is, but not where something is typed.
 
 const STEPS = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1, ",": -1, ".": 1 };
-const BUTTONS = { u: "undo", r: "redo", h: "hint", w: "why", a: "analysis", n: "new", p: "present" };
+const BUTTONS = { u: "undo", r: "redo", h: "hint", w: "why", a: "analysis", n: "new", p: "present", "?": "help" };
 
 export function prepareKeys({ step, press, escape }) {
   document.addEventListener("keydown", (event) => {

@@ -574,7 +574,7 @@ function prepare() {
   });
   prepareKeys({
     step: (by) => attempt(() => (touring ? guide.go(guide.at + by) : go(game.ply + by))),
-    press: (id) => { if (!touring || id === "present") byId(id).click(); },
+    press: (id) => { if (!touring || ["present", "help"].includes(id)) byId(id).click(); },
     escape: () => { if (present.on) present.set(""); },
   });
   puzzles = preparePuzzles({ ask, begin, attempt });

@@ -6,9 +6,11 @@ export function prepareMenus() {
   document.addEventListener("click", ({ target }) => {
     for (const menu of menus) {
       const stays = menu.contains(target) && !target.closest("button:not(#theme, #sound)");
-      if (!stays) menu.open = false;
+      if (stays) continue;
+      if (menu.contains(document.activeElement)) menu.querySelector("summary").focus(); // what is chosen leads back to it
+      menu.open = false;
     }
-  });
+  }, { capture: true });
   document.addEventListener("keydown", (event) => {
     const menu = menus.find((one) => one.open);
     if (event.key !== "Escape" || !menu) return;
