@@ -324,7 +324,7 @@ end
 		{"X./.O", "X./.O/..", "10", "nothing points to the board", "not a board of this size"},
 		{"X./.O", "X", "10", "nothing points to the board", "not a board of this size"},
 	}},
-	{says: "A **cell** is written `row,column`, both from 1.", proof: fork, forged: []forgery{
+	{says: "A **cell** is written `row,column`, both counted from 1.", proof: fork, forged: []forgery{
 		{"1,1 ", "0,1 ", "8", "not a cell of the board", "not a cell"},
 		{"1,1 ", "1,0 ", "8", "not a cell of the board", "not a cell"},
 		{"1,1 ", "3,1 ", "8", "not a cell of the board", "not a cell"},
@@ -832,7 +832,7 @@ end
 		{"turn X\n", "turn O\n", "10", "\"-\" was due", "a move of the prover out of turn"},
 		{"turn X\nclaim X wins by 6\nply 4 entries 1\nXX./O.O 1,3", "turn O\nclaim X wins by 6\nply 4 entries 1\nXX./O.O - !1,3", "10", "the claim fails after the reply 1,3", "the claim fails after a reply"},
 	}},
-	{says: "- is not settled, and one of the entry's threats is another cell than the reply: the prover wins there; or", proof: square, forged: []forgery{
+	{says: "- is not settled, and one of the entry's threats is a cell other than the reply: the prover wins there; or", proof: square, forged: []forgery{
 		{"!2,2 ab:ab", "!2,2", "8", "the reply 2,2 is not covered", "a reply is not covered"},
 		{"!2,2 ab:ab", "!2,2 ab:ab ab:ab", "8", "every reply is covered without it", "more images than replies"},
 		{"!2,2 ab:ab", "", "8", "not a symmetry of the board: \"\"", "no symmetry of the board"},
@@ -866,11 +866,11 @@ end
 
 // remarks are what docs/certificate.md says that no certificate can break.
 var remarks = []string{
-	"The file does not say which program wrote it: that adds nothing to a proof. The first line has the version of the format.",
+	"The first line has the version of the format.",
 	"(If the claim is that A wins, A has time to claim it; otherwise 3 below would settle the position.)",
-	"Why does this prove the claim? Images take winning sets to winning sets (for listed sets this is checked). So what holds for the board of an entry holds for every position that an image takes there. Going backwards from the last level, the prover can do what the claim says from every entry, and so from the start.",
-	"They tell people what the cells stand for, such as the edges of a graph, and mean nothing else.",
-	"A checker keeps only one level: the boards that images point to, which the entries of the next level strike out one by one.",
+	"This proves the claim. Images take winning sets to winning sets (for listed sets this is checked). So what holds for the board of an entry holds for every position that an image takes there. Going backwards from the last level, the prover can do what the claim says from every entry, and so from the start.",
+	"They tell people what the cells stand for, such as the edges of a graph. They have no other meaning.",
+	"A checker keeps only one level: the boards that images point to. It strikes them out as it reads the entries of the next level.",
 }
 
 // TestSentences has the checkers judge what the table holds.
@@ -929,8 +929,7 @@ func TestEverySentence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(text), "\n## The game\n")
-	rest, _, found := strings.Cut(rest, "\n## A whole proof on a page\n")
+	_, rest, found := strings.Cut(string(text), "\n## The game\n")
 	if !found {
 		t.Fatal("docs/certificate.md has other sections")
 	}
