@@ -14,6 +14,9 @@ import (
 // Where winning sets are listed, a win by a long row of threats can be out of reach of a
 // search that asks for ply after ply. Package threat may find such a win, but not how soon it
 // comes. So both take turns. If neither has the answer then, the ordinary search goes on.
+//
+// In games that threats do not win, their search soon gives up. In BenchmarkThreats it takes 1
+// to 8 % of the ordinary search's first turn, and some 30 % in the largest game, on 5×5×5.
 
 // setsLookedAt is how many winning sets the ordinary search looks at in its first turn; in
 // its second it looks at four times as many. The search for threats expands a position for

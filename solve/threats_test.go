@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tr "transversal"
 	"transversal/check"
@@ -133,4 +134,48 @@ func byThreats(t *testing.T, p tr.Position) string {
 		t.Fatalf("%v, %v\n%s", proofs, err, certificate)
 	}
 	return certificate
+}
+
+// BenchmarkThreats reports what the search for threats takes in games that it does not win, in
+// percent of the first turn of the ordinary search. An eighth of that turn is measured.
+func BenchmarkThreats(b *testing.B) {
+	animal := func(shape string, side int) (tr.Position, error) {
+		return positional.Polyomino(shape, side, side, false, tr.Achievement)
+	}
+	row := func(sides ...int) (tr.Position, error) { return positional.InRow(sides, 5, tr.Achievement) }
+	for name, game := range map[string]func() (tr.Position, error){
+		"Snaky-6x6":   func() (tr.Position, error) { return animal("Snaky", 6) },
+		"Snaky-9x9":   func() (tr.Position, error) { return animal("Snaky", 9) },
+		"Skinny-6x6":  func() (tr.Position, error) { return animal("Skinny", 6) },
+		"5-row-7x7":   func() (tr.Position, error) { return row(7, 7) },
+		"5-row-10x10": func() (tr.Position, error) { return row(10, 10) },
+		"5-row-5x5x5": func() (tr.Position, error) { return row(5, 5, 5) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			p, err := game()
+			if err != nil {
+				b.Fatal(err)
+			}
+			const part = 8
+			var ordinary, threats time.Duration
+			for b.Loop() {
+				s, err := newSolver(context.Background(), p, Options{Workers: 1, Nodes: setsLookedAt / part / int64(p.Game().Family.Len())})
+				if err != nil {
+					b.Fatal(err)
+				}
+				began := time.Now()
+				_, _, _, err = s.first()
+				ordinary += part * time.Since(began)
+				if err != ErrLimit {
+					b.Fatal("decided", err)
+				}
+				began = time.Now()
+				if wins, err := s.threats().Wins(context.Background(), 1<<20); wins || err != nil {
+					b.Fatal("wins", wins, err)
+				}
+				threats += time.Since(began)
+			}
+			b.ReportMetric(100*threats.Seconds()/ordinary.Seconds(), "%")
+		})
+	}
 }

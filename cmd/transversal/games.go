@@ -31,8 +31,8 @@ type gameFlags struct {
 
 // flags adds the flags. Where n is not 0 it is the board if none is given.
 func (f *gameFlags) flags(cmd *cobra.Command, n int) {
-	cmd.Flags().StringVar(&f.game, "game", "", "a record, board, position or file (-: standard input)")
-	cmd.Flags().IntVar(&f.n, "n", n, "size of a square board, or of the board of a CSV file")
+	cmd.Flags().IntVar(&f.n, "n", n, "size of a square board, or of a CSV's board")
+	cmd.Flags().StringVar(&f.game, "game", "", "a record, board or file (-: standard input)")
 }
 
 // given reports whether --game was.

@@ -41,8 +41,8 @@ func newGames() *cobra.Command {
              three sides of --size. Qubic is --k 4 --size 4x4x4.
   hex        A position of Hex: X, black, joins the first row to the last. Each
              row lies half a cell to the right of the row above.
-  graph      The first to own a --goal made of edges of --graph wins. Both are
-             written as for "transversal solve".
+  graph      The first to own a --goal made of edges of --graph wins. The
+             graph is K6, K3,4, graph6, a list such as "1-2 2-3", or a file.
 
 With --stones 2:1 both players claim two cells a turn, but one in the first
 turn. With --bias 1:2 X claims one cell a turn and O two. In maker-breaker and

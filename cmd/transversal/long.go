@@ -28,7 +28,7 @@ type long struct {
 func (l *long) flags(cmd *cobra.Command, every time.Duration) {
 	l.json.Add(cmd.Flags())
 	cmd.Flags().StringVar(&l.checkpoint, "checkpoint", "", "folder for saved states (default: the user's cache folder)")
-	cmd.Flags().DurationVar(&l.every, "checkpoint-every", every, "how often to save the state")
+	cmd.Flags().DurationVar(&l.every, "checkpoint-every", every, "`time` between saved states")
 }
 
 // state returns where the work saves its state.

@@ -41,23 +41,12 @@ func newSolve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [GAME]",
 		Short: "Find who wins from a position, and when, by search",
-		Long: `Finds by search who wins, and at which ply if the winner hurries and the loser
-delays. It solves one of these:
-
-  --n 6                    the empty 6×6 board
-  --rows 4 --cols 5        an oblong board; with --goal 3, three cells win
-  GAME, --game GAME        "6: 1,1 2,2", "4x5 avoidance", "#.../.X../...#" (# is
-                           a missing cell), a file, CSV, or any game in .pg
-  --family FILE            winning sets, one a line: "2 1 4 3" or "1,1 2,3 3,2"
-  --graph K6 --goal GOAL   a game on the edges of K6, K3,4, graph6, "1-2 2-3" or
-                           a file; GOAL is perfect-matching, matching:K,
-                           hamilton-cycle, connected, clique:Q or star:K
-  --games FILE             every game of a file, one a line
-  --rows 2..6 --cols 2..6  every board of a range; --goal all tries every goal
-
-In achievement the first to own a winning set wins, and in avoidance loses. In
-maker-breaker X wins by owning one, and in avoider-enforcer X loses by owning
-one. A long search saves its state, and the same command continues from it.`,
+		Long: `Finds by search who wins on the square board of --n, or on another board or in
+another game, and at which ply if the winner hurries and the loser delays. GAME
+is "6: 1,1 2,2", "4x5 avoidance", "#.../.X../...#" (# is a missing cell), CSV, a
+file, or any game in .pg. In achievement the first to own a winning set wins,
+and in avoidance loses. In maker-breaker X wins by owning one, and in
+avoider-enforcer loses. The same command continues a search that was stopped.`,
 		Example: `  transversal solve "5: 1,1 1,3" --moves
   transversal solve --n 8 --by 17 --certificate eight.cert
   transversal games row --k 4 --size 4x4 | transversal solve -`,
@@ -69,21 +58,22 @@ one. A long search saves its state, and the same command continues from it.`,
 			return f.run(cmd)
 		},
 	}
+	cmd.Flags().SortFlags = false // the square board comes first
 	f.gameFlags.flags(cmd, 0)
 	f.listed = true
 	cmd.Flags().Var(&f.rows, "rows", "rows, 1 to 16, or a range such as 2..6")
 	cmd.Flags().Var(&f.cols, "cols", "columns, 1 to 16, or a range such as 2..6")
-	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: as the numbers of stones say)")
-	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "one of the rules above")
-	cmd.Flags().StringVar(&f.goal, "goal", "", "how many cells a winning matching has, or all")
-	cmd.Flags().StringVar(&f.family, "family", "", "file with the winning sets")
-	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
+	cmd.Flags().StringVar(&f.goal, "goal", "", "how many cells win, or all, or a graph's goal")
+	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "one of those above")
+	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: as the stones say)")
+	cmd.Flags().StringVar(&f.family, "family", "", "file of winning sets, such as \"1,1 2,3 3,2\"")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "its edges are claimed: see \"help games\"")
 	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	cmd.Flags().StringVar(&f.games, "games", "", "file with games to solve, one a line")
-	cmd.Flags().BoolVar(&f.csv, "csv", false, "print the table as CSV")
+	cmd.Flags().BoolVar(&f.csv, "csv", false, "print the table of such games as CSV")
 	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can win by this ply")
 	cmd.Flags().BoolVar(&f.moves, "moves", false, "find the value of every move")
-	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"check\" checks")
 	cmd.Flags().DurationVar(&f.time, "time", 0, "stop each game after this time, as in 30s")
 	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most memory to use, in MiB")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")

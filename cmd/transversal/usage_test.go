@@ -47,6 +47,22 @@ func TestHelpFits(t *testing.T) {
 	}
 }
 
+// The help of solve fits one screen and begins with the square board.
+func TestHelpOfSolve(t *testing.T) {
+	var out bytes.Buffer
+	root := newRoot(&out)
+	root.SetOut(&out)
+	root.SetArgs([]string{"help", "solve"})
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(out.String(), "\n")
+	_, flags, _ := strings.Cut(out.String(), "\nFlags:\n")
+	if lines := strings.Count(out.String(), "\n"); lines > 40 || !strings.Contains(first, "square board") || !strings.HasPrefix(flags, "      --n int") {
+		t.Errorf("%d lines:\n%s", lines, out.String())
+	}
+}
+
 // The examples of each command run one after the other in an empty folder. One
 // that takes longer is interrupted, which is as good: its flags were understood.
 func TestExamples(t *testing.T) {

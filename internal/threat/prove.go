@@ -51,6 +51,7 @@ type Prover struct {
 	most  int // positions to expand
 
 	Expanded int    // positions whose moves were looked at
+	proved   int    // positions that X is known to win
 	Progress func() // called after each; may be nil
 }
 
@@ -70,6 +71,13 @@ func New(n int, sets [][]int, group [][]uint8, ofX, ofO []int) *Prover {
 // Positions returns how many classes of positions are kept.
 func (p *Prover) Positions() int { return len(p.nodes) }
 
+// Where X wins by threats, many positions are soon proved. The search gives up when it has
+// expanded withoutProof positions, and perProof for each that it has proved.
+const (
+	withoutProof = 256
+	perProof     = 16
+)
+
 // Wins reports whether it finds that X wins the start. It expands at most the given number of
 // positions in all. The error is the cause of ctx.
 func (p *Prover) Wins(ctx context.Context, most int) (bool, error) {
@@ -78,6 +86,9 @@ func (p *Prover) Wins(ctx context.Context, most int) (bool, error) {
 	err := p.search(root, infinite, infinite)
 	return root.pn == 0, err
 }
+
+// stops reports whether the search has expanded as many positions as it may.
+func (p *Prover) stops() bool { return p.Expanded >= min(p.most, withoutProof+perProof*p.proved) }
 
 func (p *Prover) root() *node {
 	p.set(p.start)
@@ -156,7 +167,7 @@ func (p *Prover) search(n *node, mostPN, mostDN int32) error {
 			p.expand(n)
 			continue
 		}
-		if n.pn == 0 || n.dn == 0 || n.pn >= mostPN || n.dn >= mostDN || p.Expanded >= p.most {
+		if n.pn == 0 || n.dn == 0 || n.pn >= mostPN || n.dn >= mostDN || p.stops() {
 			return nil
 		}
 		c := &n.candidates[best]
@@ -212,6 +223,7 @@ func (c *candidate) numbers() (pn, dn int32) {
 
 // update sets the numbers of n, and returns its best move and the second least proof number.
 func (p *Prover) update(n *node) (best int, second int32) {
+	known := n.pn == 0
 	n.pn, n.dn = infinite, 0
 	second = infinite
 	open := int32(0)
@@ -230,6 +242,9 @@ func (p *Prover) update(n *node) (best int, second int32) {
 	}
 	if n.pn == 0 {
 		n.dn = infinite
+		if !known {
+			p.proved++
+		}
 	} else if open > 0 {
 		n.dn = min(n.dn+open-1, infinite-1)
 	}
