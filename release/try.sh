@@ -49,7 +49,7 @@ if [ "$(id -u)" = 0 ] && command -v chroot >/dev/null; then
 	run export --n 3 --format qdimacs --by 9
 	run count --n 4
 	run survey --rows 2 --cols 3
-	run families --n 4
+	run families --n 4 --size 9
 	run man /man
 	run completion bash
 	run site /site
@@ -112,13 +112,18 @@ until grep -q Open "$dir/served"; do sleep 0.1; done
 port=$(sed -E 's/.*:([0-9]+).*/\1/' "$dir/served")
 exec 3<>"/dev/tcp/127.0.0.1/$port"
 printf 'POST /engine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s' ${#long} "$long" >&3
-sleep 2
+for _ in $(seq 100); do
+	[ "$(used $server)" -le 50 ] || break
+	sleep 0.2
+done
 [ "$(used $server)" -gt 50 ] || fail "serve does not answer at /engine"
 exec 3>&-
-sleep 1
-before=$(used $server)
-sleep 1
-[ $(($(used $server) - before)) -lt 20 ] || fail "a request of serve outlives its client"
+for i in $(seq 20); do
+	before=$(used $server)
+	sleep 1
+	[ $(($(used $server) - before)) -gt 2 ] || break
+	[ "$i" -lt 20 ] || fail "a request of serve outlives its client"
+done
 kill $server
 echo "no request outlives its client"
 

@@ -52,7 +52,7 @@ func TestCheckInterrupted(t *testing.T) {
 			if err := cmd.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
-			late := time.AfterFunc(10*time.Second, func() { _ = cmd.Process.Kill() })
+			late := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 			_ = cmd.Wait()
 			if status := cmd.ProcessState.ExitCode(); !late.Stop() || status != exitInterrupted || strings.Count(complaint.String(), "\n") != 1 {
 				t.Errorf("check %s: %v ends it with status %d: %s", name, signal, status, &complaint)

@@ -16,10 +16,10 @@ import (
 // it would go on, on disk.
 func TestMemoryLimit(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
-		t.Skip("fills 300 MB, and needs the limits of Linux")
+		t.Skip("fills 150 MB, and needs the limits of Linux")
 	}
 	saved := t.TempDir()
-	cmd := exec.Command("sh", "-c", `ulimit -d 300000 && exec "$0" verify --n 8 --memory 4000 --checkpoint "$1"`, os.Args[0], saved)
+	cmd := exec.Command("sh", "-c", `ulimit -d 150000 && exec "$0" verify --n 8 --memory 4000 --checkpoint "$1"`, os.Args[0], saved)
 	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
 	var said bytes.Buffer
 	cmd.Stderr = &said

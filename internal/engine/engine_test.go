@@ -401,7 +401,7 @@ func TestNobodyReads(t *testing.T) {
 // Over HTTP the same is answered, and other sites are not.
 func TestHandler(t *testing.T) {
 	server := httptest.NewUnstartedServer(Handler())
-	server.Config.WriteTimeout = 100 * time.Millisecond
+	server.Config.WriteTimeout = 500 * time.Millisecond
 	server.Start()
 	defer server.Close()
 	post := func(kind, origin, body string) (int, string) {
@@ -437,7 +437,7 @@ func TestHandler(t *testing.T) {
 		}
 	}
 	// An answer may take longer than the server gives others.
-	if status, text := post("application/json", "", `{"do":"solve","game":"16","seconds":0.3}`); status != 200 || !strings.Contains(text, `"code":"time"`) {
+	if status, text := post("application/json", "", `{"do":"solve","game":"16","seconds":0.6}`); status != 200 || !strings.Contains(text, `"code":"time"`) {
 		t.Errorf("a long question: %d %s", status, text)
 	}
 	if response, err := server.Client().Get(server.URL); err != nil || response.StatusCode != 405 {

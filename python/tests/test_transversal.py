@@ -152,7 +152,7 @@ def test_types() -> None:
 
 def test_studies() -> None:
     assert tv.count(4)["classes"][:5] == [1, 1, 3, 10, 45]
-    assert tv.families(4)["smallest_winning"]
+    assert tv.families(4, 9)["maker_wins"] == []
     found = tv.survey(2, 2, rules=["maker-breaker"])
     assert found.data["boards"] == 16 == sum(r["boards"] for r in found.results if r["first"] == "X")
     assert tv.Position("#../.../..#").export("graph6") == "EBz?\n"
