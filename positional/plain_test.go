@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	tr "transversal"
+	"transversal/internal/export"
 	"transversal/positional"
 	"transversal/solve"
 )
@@ -100,13 +101,25 @@ func (s *plain) value(x, o, free tr.Set, move, ply int) result {
 	return best
 }
 
-// compare holds the solver against the plain search.
+// compare holds the solver against the plain search, and against the same game written and
+// read as .pg.
 func compare(t *testing.T, name string, p tr.Position) {
 	t.Helper()
 	if p.Outcome() != tr.Open {
 		return
 	}
 	want := newPlain(p).value(p.X, p.O, p.Free(), 0, p.Ply())
+	var file strings.Builder
+	if err := export.PG(&file, p, 0); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	q, err := positional.Read(file.String())
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, file.String())
+	}
+	if got := newPlain(q).value(q.X, q.O, q.Free(), 0, q.Ply()); got != want {
+		t.Fatalf("%s: by the definition %+v, and %+v when read from\n%s", name, want, got, file.String())
+	}
 	r, err := solve.Solve(context.Background(), p, solve.Options{Memory: 32 << 20, Workers: 1})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
@@ -153,25 +166,30 @@ func TestAgainstPlain(t *testing.T) {
 		compare(t, fmt.Sprintf("game %d: %v, %v on %v, %v, first %v: %+v", i, p.Game().Convention, p.X, p.O, p.Turn(), p.First(), p.Game().Family.Listing()), p)
 		g := p.Game()
 		turns, _ := g.Family.Turns()
-		kinds[fmt.Sprint(g.Convention, turns != nil, g.Family.Same(), p.First().Empty())]++
+		kinds[fmt.Sprint(g.Convention, turns != nil, g.Family.Same(), p.First().Empty(), g.HasNames())]++
 	}
-	if len(kinds) < 24 {
+	if len(kinds) < 48 {
 		t.Errorf("%d kinds of games were tried: %v", len(kinds), kinds)
 	}
 }
 
-// random returns a game on at most 9 vertices.
+// random returns a game on at most 9 vertices, with names or on a grid.
 func random(dice *rand.Rand) tr.Position {
-	n := 2 + dice.IntN(7)
 	var l tr.Listing
-	for i := range n {
-		l.Names = append(l.Names, fmt.Sprintf("v%d", i))
+	b := tr.Board{Rows: 1 + dice.IntN(3), Cols: 2 + dice.IntN(2)}
+	if dice.IntN(2) == 0 {
+		b = tr.BoardOf(2 + dice.IntN(7))
+		for i := range b.Cols {
+			l.Names = append(l.Names, fmt.Sprintf("v%d", i))
+		}
 	}
+	cells := b.Cells().Cells()
+	n := len(cells)
 	sets := func() (sets []tr.Set) {
 		for range 1 + dice.IntN(7) {
 			var s tr.Set
 			for range 1 + dice.IntN(4) {
-				s = s.With(tr.Cell(dice.IntN(n)))
+				s = s.With(cells[dice.IntN(n)])
 			}
 			sets = append(sets, s)
 		}
@@ -190,14 +208,14 @@ func random(dice *rand.Rand) tr.Position {
 	var stones [2]tr.Set
 	if dice.IntN(3) == 0 {
 		for range dice.IntN(3) {
-			c := tr.Cell(dice.IntN(n))
+			c := cells[dice.IntN(n)]
 			if who := dice.IntN(2); !stones[1-who].Has(c) {
 				stones[who] = stones[who].With(c)
 			}
 		}
 	}
 	l.Begin = stones[0].Union(stones[1]).Len()
-	free := tr.BoardOf(n).Cells().Minus(stones[0]).Minus(stones[1])
+	free := b.Cells().Minus(stones[0]).Minus(stones[1])
 	switch dice.IntN(4) {
 	case 0: // any order, of any length
 		for range dice.IntN(free.Len() + 1) {
@@ -220,7 +238,7 @@ func random(dice *rand.Rand) tr.Position {
 	if err != nil {
 		return tr.Position{}
 	}
-	p, err := tr.Game{Board: tr.BoardOf(n), Convention: convention, Family: f, First: tr.Player(dice.IntN(2))}.Start()
+	p, err := tr.Game{Board: b, Convention: convention, Family: f, First: tr.Player(dice.IntN(2))}.Start()
 	if err != nil {
 		panic(err)
 	}

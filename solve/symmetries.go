@@ -66,10 +66,11 @@ func (l *listed) back(w *way, s tr.Set) (t tr.Set) {
 	return t
 }
 
-// form knows no symmetry where vertices have names, because they are no grid.
+// form knows no symmetry where vertices have names, because they are no grid, nor where a
+// symmetry would move the first moves.
 func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 	g := &identity
-	if !l.named {
+	if !l.named && (l.first.Empty() || x.Len()+o.Len() != l.begin) {
 		g, x, o = l.least(x, o, transpose)
 	}
 	return symmetry.Form{X: x, O: o, Missing: missing, Rows: g.rows, Cols: g.cols, Transposed: g.transposed}
