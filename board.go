@@ -80,8 +80,8 @@ func ParseBoard(word string) (Board, error) {
 		}
 		return drawn.Board, err
 	}
-	rows, cols, oblong := strings.Cut(strings.ReplaceAll(word, "×", "x"), "x")
-	if !oblong {
+	rows, cols, ok := strings.Cut(strings.ReplaceAll(word, "×", "x"), "x")
+	if !ok {
 		cols = rows
 	}
 	r, err1 := strconv.Atoi(rows)

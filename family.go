@@ -34,7 +34,7 @@ type Listing struct {
 func NewFamily(sets ...Set) (*Family, error) {
 	seen := make(map[Set]int, len(sets))
 	for i, s := range sets {
-		if j, twice := seen[s]; twice {
+		if j, ok := seen[s]; ok {
 			return nil, fmt.Errorf("winning sets %d and %d are the same: %v", j, i+1, s)
 		}
 		seen[s] = i + 1
@@ -55,7 +55,7 @@ func (l Listing) Family() (*Family, error) {
 		if f.named == nil {
 			f.named = map[string]Cell{}
 		}
-		if _, twice := f.named[name]; twice || name == "" || strings.ContainsAny(name, " \t\r\n%#") {
+		if _, ok := f.named[name]; ok || name == "" || strings.ContainsAny(name, " \t\r\n%#") {
 			return nil, fmt.Errorf("%s cannot be the name of a vertex: a name is one word, and of one vertex", quote(name))
 		}
 		f.named[name] = Cell(i)

@@ -32,8 +32,8 @@ func TestArrowsPointDown(t *testing.T) {
 			t.Errorf("%s stands twice in ARCHITECTURE.md", room)
 		}
 		order = append(order, room)
-		used, built := uses[room]
-		if !built {
+		used, ok := uses[room]
+		if !ok {
 			t.Errorf("ARCHITECTURE.md names %s, in which there is no Go code", room)
 		}
 		allowed := rooms(cells[3])
@@ -98,16 +98,16 @@ func imports(t *testing.T) map[string][]string {
 		if room == "." {
 			room = "root"
 		}
-		if _, met := uses[room]; !met {
+		if _, ok := uses[room]; !ok {
 			uses[room] = nil
 		}
 		for _, spec := range file.Imports {
 			name, _ := strconv.Unquote(spec.Path.Value)
-			other, ours := strings.CutPrefix(name, module+"/")
+			other, ok := strings.CutPrefix(name, module+"/")
 			if name == module {
-				other, ours = "root", true
+				other, ok = "root", true
 			}
-			if ours && !slices.Contains(uses[room], other) {
+			if ok && !slices.Contains(uses[room], other) {
 				uses[room] = append(uses[room], other)
 			}
 		}

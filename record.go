@@ -107,8 +107,8 @@ func (r *Record) UnmarshalText(text []byte) (err error) {
 // ParseRecord reads a record in one line of text, such as "6: 1,1 1,2 2,3".
 // Errors wrap [ErrRecord] and say which move is wrong.
 func ParseRecord(line string) (Record, error) {
-	head, moves, found := strings.Cut(line, ":")
-	if !found || strings.TrimSpace(head) == "" {
+	head, moves, ok := strings.Cut(line, ":")
+	if !ok || strings.TrimSpace(head) == "" {
 		return Record{}, fmt.Errorf("%w: %s has no board size: begin with one, as in \"6: 1,1 1,2\"", ErrRecord, quote(line))
 	}
 	start, err := ParsePosition(head)
@@ -218,7 +218,7 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 	}
 	text := string(data)
 	var start Position
-	if rest, said := strings.CutPrefix(text, csvGame); said {
+	if rest, ok := strings.CutPrefix(text, csvGame); ok {
 		head, _, _ := strings.Cut(rest, "\n")
 		if start, err = ParsePosition(head); err != nil {
 			return Record{}, fmt.Errorf("%w: line 1: %w", ErrRecord, err)

@@ -124,8 +124,8 @@ func (c *checker) next() string {
 // field reads a line that begins with the word, and returns the rest.
 func (c *checker) field(word string) string {
 	line := c.next()
-	rest, found := strings.CutPrefix(line, word+" ")
-	if !found {
+	rest, ok := strings.CutPrefix(line, word+" ")
+	if !ok {
 		c.refuse("a line %q was due, not %.40q", word, line)
 	}
 	return rest

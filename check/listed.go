@@ -104,7 +104,7 @@ func (g *listed) setsOf(player byte) int { return strings.IndexByte("XO", player
 
 func (g *listed) owns(b []byte, player byte) bool {
 	for _, s := range g.sets[g.setsOf(player)] {
-		if k, open := lacks(b, s, player); open && k == 0 {
+		if k, ok := lacks(b, s, player); ok && k == 0 {
 			return true
 		}
 	}
@@ -127,7 +127,7 @@ func (g *listed) over(b []byte, mover byte) (over, good bool) {
 	}
 	left := g.moves - g.made(b)
 	for _, s := range g.sets[g.setsOf(owner)] {
-		if k, open := lacks(b, s, owner); open && k <= left {
+		if k, ok := lacks(b, s, owner); ok && k <= left {
 			return false, false
 		}
 	}
@@ -137,7 +137,7 @@ func (g *listed) over(b []byte, mover byte) (over, good bool) {
 // completes returns free vertices with which the player owns a set: all, or two of them.
 func (g *listed) completes(b []byte, player byte) (two []int) {
 	for _, s := range g.sets[g.setsOf(player)] {
-		if k, open := lacks(b, s, player); open && k == 1 {
+		if k, ok := lacks(b, s, player); ok && k == 1 {
 			v := s[slices.IndexFunc(s, func(v int) bool { return b[v] == '.' })]
 			if !slices.Contains(two, v) {
 				two = append(two, v)
@@ -163,8 +163,8 @@ func (c *checker) listedEntry(g *listed, p *Proof, b []byte, words []string) (im
 	case turn != g.prover && words[0] != "-":
 		return nil, fmt.Errorf("it is not the prover's move, so \"-\" was due, not %.20q", words[0])
 	case turn == g.prover:
-		v, fits := number(words[0], 1, g.n)
-		if !fits {
+		v, ok := number(words[0], 1, g.n)
+		if !ok {
 			return nil, fmt.Errorf("not a vertex: %.20q", words[0])
 		}
 		if v--; !g.allowed(b, v) {

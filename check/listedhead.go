@@ -108,8 +108,8 @@ func (c *checker) limits(g *listed, p *Proof) {
 // lists reads a line with the word and a number m, at most most, and m lines of vertices.
 func (c *checker) lists(word string, n, most int) (lists [][]int) {
 	text := c.field(word)
-	m, fits := number(text, 0, most)
-	if !fits {
+	m, ok := number(text, 0, most)
+	if !ok {
 		c.refuse("the number of %s is %.20q, not 0 to %d", word, text, most)
 	}
 	for i := 0; i < m && c.err == nil; i++ {
@@ -134,8 +134,8 @@ func increasing(vertices []int) bool {
 // vertices reads vertices, counted from 1, with a separator between them.
 func vertices(text, between string, n int) (list []int, err error) {
 	for word := range strings.SplitSeq(text, between) {
-		v, fits := number(word, 1, n)
-		if !fits {
+		v, ok := number(word, 1, n)
+		if !ok {
 			return nil, fmt.Errorf("not a vertex: %.20q", word)
 		}
 		list = append(list, v-1)

@@ -93,7 +93,7 @@ func (g *game) truth(c claim) func(cells string, turn byte) bool {
 	var can func(cells string, turn byte) bool
 	can = func(cells string, turn byte) (yes bool) {
 		key := cells + string(turn)
-		if yes, found := known[key]; found {
+		if yes, ok := known[key]; ok {
 			return yes
 		}
 		defer func() { known[key] = yes }()

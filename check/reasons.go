@@ -88,7 +88,7 @@ func (g *listed) potential(b []byte, words []string) error {
 		bound.Rsh(bound, 1)
 	}
 	for _, s := range g.sets[g.setsOf(g.player)] {
-		if k, open := lacks(b, s, g.player); open {
+		if k, ok := lacks(b, s, g.player); ok {
 			sum.Add(sum, new(big.Int).Lsh(big.NewInt(1), uint(256-k)))
 		}
 	}
@@ -126,7 +126,7 @@ func (g *listed) pairs(b []byte, words []string) error {
 	}
 next:
 	for k, s := range g.sets[g.setsOf(g.player)] {
-		if _, open := lacks(b, s, g.player); !open {
+		if _, ok := lacks(b, s, g.player); !ok {
 			continue
 		}
 		for _, pair := range pairs {

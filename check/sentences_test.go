@@ -929,8 +929,8 @@ func TestEverySentence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, found := strings.Cut(string(text), "\n## The game\n")
-	if !found {
+	_, rest, ok := strings.Cut(string(text), "\n## The game\n")
+	if !ok {
 		t.Fatal("docs/certificate.md has other sections")
 	}
 	rest = regexp.MustCompile(`(?m)^(    .*|#.*|\| rule \| \||\|---\|---\|)$`).ReplaceAllString(rest, "")

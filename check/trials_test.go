@@ -34,7 +34,7 @@ func TestTrue(t *testing.T) {
 			}
 			entries := 0
 			for line := range strings.SplitSeq(proofs[len(proofs)-1], "\n") {
-				if _, number, found := strings.Cut(line, " entries "); found {
+				if _, number, ok := strings.Cut(line, " entries "); ok {
 					var m int
 					fmt.Sscan(number, &m)
 					entries += m

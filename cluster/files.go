@@ -147,9 +147,9 @@ func writeFile(ctx context.Context, path string, parts ...[]byte) error {
 		return err
 	}
 	defer fs.Close()
-	rename, can := fs.(filesystem.Renamer)
+	rename, ok := fs.(filesystem.Renamer)
 	name := path
-	if can {
+	if ok {
 		name = fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32()) // two workers may be given the same
 	}
 	out, err := fs.OpenWrite(ctx, name)
@@ -161,7 +161,7 @@ func writeFile(ctx context.Context, path string, parts ...[]byte) error {
 			return errors.Join(err, out.Close())
 		}
 	}
-	if err := out.Close(); err != nil || !can {
+	if err := out.Close(); err != nil || !ok {
 		return err
 	}
 	return rename.Rename(ctx, name, path)

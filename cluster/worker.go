@@ -14,8 +14,8 @@ import (
 // worker process (environment type PROCESS). It tells a worker where to ask for the
 // rest.
 func IsWorker(args []string) bool {
-	_, found := workerFlag(args, "provision_endpoint")
-	return found
+	_, ok := workerFlag(args, "provision_endpoint")
+	return ok
 }
 
 // Work serves the engine that gave these arguments, until it needs this worker
@@ -30,10 +30,10 @@ func Work(args []string) error {
 		return fmt.Errorf("worker %s: %w", id, err)
 	}
 	logging, control := info.GetLoggingEndpoint().GetUrl(), info.GetControlEndpoint().GetUrl()
-	if url, given := workerFlag(args, "logging_endpoint"); given {
+	if url, ok := workerFlag(args, "logging_endpoint"); ok {
 		logging = url
 	}
-	if url, given := workerFlag(args, "control_endpoint"); given {
+	if url, ok := workerFlag(args, "control_endpoint"); ok {
 		control = url
 	}
 	return harness.MainWithOptions(ctx, logging, control, harness.Options{
@@ -45,7 +45,7 @@ func Work(args []string) error {
 // workerFlag returns the value of --name=value, which some engines put in quotes.
 func workerFlag(args []string, name string) (string, bool) {
 	for _, arg := range args {
-		if value, found := strings.CutPrefix(arg, "--"+name+"="); found {
+		if value, ok := strings.CutPrefix(arg, "--"+name+"="); ok {
 			return strings.Trim(value, `'"`), true
 		}
 	}

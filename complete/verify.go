@@ -178,8 +178,8 @@ type level struct {
 func newLevel() *level { return &level{number: map[Position]int{}} }
 
 func (l *level) add(p Position, plays *uint256.Int) error {
-	i, known := l.number[p]
-	if !known {
+	i, ok := l.number[p]
+	if !ok {
 		i = len(l.list)
 		l.number[p] = i
 		l.list, l.plays = append(l.list, p), append(l.plays, uint256.Int{})

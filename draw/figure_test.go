@@ -517,7 +517,7 @@ func TestKeysDiffer(t *testing.T) {
 				luma := 0.30*float64(v>>16) + 0.59*float64(v>>8&255) + 0.11*float64(v&255)
 				return fmt.Appendf(nil, "gray%.0f", luma/40) // those nearer than this look alike
 			}))
-			if other, twice := seen[gray]; twice {
+			if other, ok := seen[gray]; ok {
 				t.Errorf("%s: %q and %q look alike in grey", name, other, key.Text)
 			}
 			seen[gray] = key.Text

@@ -108,7 +108,7 @@ func (b *breaker) holds(l *open, x, o uint32) bool {
 		return b.stops(&next, x, o|lacking)
 	}
 	stones := uint64(x)<<32 | uint64(o)
-	if bit, known := b.known.get(stones); known {
+	if bit, ok := b.known.get(stones); ok {
 		return bit
 	}
 	weight := b.weights(l, x, o)
@@ -130,7 +130,7 @@ func (b *breaker) stops(l *open, x, o uint32) bool {
 		return false
 	}
 	stones := uint64(x)<<32 | uint64(o)
-	if bit, known := b.known.get(stones); known {
+	if bit, ok := b.known.get(stones); ok {
 		return bit
 	}
 	weight := b.weights(l, x, o)
@@ -191,7 +191,7 @@ func (b *breaker) answer(l *open, rest *levels, x, o uint32) {
 		return
 	}
 	stones := uint64(x)<<32 | uint64(o)
-	if _, known := b.seen.get(stones); known {
+	if _, ok := b.seen.get(stones); ok {
 		return
 	}
 	b.seen.put(stones, true)

@@ -154,7 +154,7 @@ func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error
 
 // sets returns the winning sets of a goal.
 func (g Graph) sets(goal string) ([]tr.Set, error) {
-	kind, text, sized := strings.Cut(goal, ":")
+	kind, text, ok := strings.Cut(goal, ":")
 	k, err := strconv.Atoi(text)
 	f := finder{Graph: g, edge: map[[2]int]tr.Cell{}}
 	for i, e := range g.Edges {
@@ -162,7 +162,7 @@ func (g Graph) sets(goal string) ([]tr.Set, error) {
 		f.edge[[2]int{e[1], e[0]}] = tr.Cell(i)
 	}
 	switch {
-	case sized != (kind == "matching" || kind == "clique" || kind == "star") || sized && (err != nil || k < 1):
+	case ok != (kind == "matching" || kind == "clique" || kind == "star") || ok && (err != nil || k < 1):
 		return nil, fmt.Errorf("--goal %.40q is unknown on a graph: give one of %s", goal, strings.Join(GraphGoals, ", "))
 	case kind == "perfect-matching" && g.N%2 == 1:
 		return nil, fmt.Errorf("the graph has %d vertices: no matching is perfect", g.N)

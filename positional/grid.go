@@ -163,7 +163,7 @@ func InRow(sides []int, k int, convention tr.Convention) (tr.Position, error) {
 				for _, step := range directions {
 					s := tr.Set{}
 					for i := range k {
-						if cell, on := at(r+i*step[0], c+i*step[1], d+i*step[2]); on {
+						if cell, ok := at(r+i*step[0], c+i*step[1], d+i*step[2]); ok {
 							s = s.With(cell)
 						}
 					}

@@ -72,7 +72,7 @@ func parse(text string) (file, error) {
 		}
 		if first := words[0]; strings.HasPrefix(first.text, "#") {
 			section = strings.ToLower(first.text)
-			if _, known := f[section]; !known {
+			if _, ok := f[section]; !ok {
 				return nil, first.wrong("the code word %.40q is unknown: it is one of %s", first.text, strings.Join(sections, " "))
 			}
 			if words = words[1:]; len(words) == 0 {
@@ -199,7 +199,7 @@ func (f file) place() (tr.Board, places, []string, error) {
 		names = append(names, w.text)
 	}
 	for _, w := range f.words("#positions") {
-		if _, twice := at[w.text]; twice {
+		if _, ok := at[w.text]; ok {
 			return board, nil, nil, w.wrong("the vertex %.40q is there twice", w.text)
 		}
 		add(w)
@@ -262,7 +262,7 @@ func (f file) turns(free int) ([]tr.Player, error) {
 	who := map[string]tr.Player{}
 	times := f.words("#times")
 	for _, w := range times {
-		if _, twice := who[w.text]; twice {
+		if _, ok := who[w.text]; ok {
 			return nil, w.wrong("the time %.40q is there twice", w.text)
 		}
 		who[w.text] = tr.O

@@ -300,7 +300,7 @@ func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 // settled reports whether n is settled, and whether it is good for the prover, as
 // docs/certificate.md says.
 func (p *proof) settled(n *node) (over, good bool) {
-	if a, won := p.winnerOf(n); won {
+	if a, ok := p.winnerOf(n); ok {
 		return true, (a == p.Player && n.ply <= p.By) == p.Wins
 	}
 	if n.ply >= p.By || p.free(n).Empty() {

@@ -153,7 +153,7 @@ func (l *listing) numbers(line []byte, cells []tr.Cell) []byte {
 // settled reports whether n needs no move any more, and whether it is good for the prover.
 func (l *listing) settled(n *node) (over, good bool) {
 	if n.ply > l.start.Ply() {
-		if a, won := l.winner(n); won {
+		if a, ok := l.winner(n); ok {
 			return true, (a == l.Player) == l.Wins
 		}
 	}
@@ -178,8 +178,8 @@ func (l *listing) image(n *node) int {
 			form.x, form.o = x, o
 		}
 	}
-	to, seen := l.met[form]
-	if seen {
+	to, ok := l.met[form]
+	if ok {
 		for i := range l.group {
 			if l.group[i].image(at.x) == to.x && l.group[i].image(at.o) == to.o {
 				return i

@@ -82,7 +82,7 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 	}
 	var open []alike
 	for _, class := range s.classes(&root) {
-		if a, over := s.winner(&class.child); over {
+		if a, ok := s.winner(&class.child); ok {
 			settle(class, tr.WonBy(a), now+1)
 			continue
 		}
@@ -146,8 +146,8 @@ func (s *solver) classes(n *node) (classes []alike) {
 		child := s.play(n, c)
 		var class [2]tr.Set
 		class[0], class[1] = s.canonical(child.who[tr.X].set, child.who[tr.O].set, child.missing)
-		i, seen := number[class]
-		if !seen {
+		i, ok := number[class]
+		if !ok {
 			i = len(classes)
 			number[class] = i
 			classes = append(classes, alike{child: child})

@@ -124,7 +124,7 @@ func By(ctx context.Context, p tr.Position, by int, o Options) (*Result, error) 
 
 func (s *solver) value() (*Result, error) {
 	r := &Result{Position: s.start}
-	if a, over := winner(s.start); over {
+	if a, ok := winner(s.start); ok {
 		r.Value, r.Ply = tr.WonBy(a), s.start.Ply()
 		return r, nil
 	}
@@ -176,10 +176,10 @@ func (s *solver) first() (a tr.Player, by int, notBy [2]int, err error) {
 func (s *solver) by(by int) (*Result, error) {
 	r := &Result{Position: s.start}
 	now, last := s.start.Ply(), s.last()
-	a, over := winner(s.start)
-	yes := over && a == tr.X && now <= by
+	a, ok := winner(s.start)
+	yes := ok && a == tr.X && now <= by
 	var err error
-	if !over {
+	if !ok {
 		yes, err = s.wins(tr.X, min(by, last))
 	}
 	r.By = by
@@ -190,7 +190,7 @@ func (s *solver) by(by int) (*Result, error) {
 		return s.finish(r, err)
 	}
 	r.Value = tr.XWins
-	if !over {
+	if !ok {
 		r.Line, err = s.variation(tr.X, min(by, last))
 	}
 	return s.finish(r, err)

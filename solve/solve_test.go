@@ -258,8 +258,8 @@ func compare(t fataler, p tr.Position, tally map[string]int) {
 	g := newPlain(p)
 	now, last := p.Ply(), g.cells.Len()
 	want := outcome{}
-	a, over := winner(p)
-	if over {
+	a, ok := winner(p)
+	if ok {
 		want = outcome{tr.WonBy(a), now}
 	} else {
 		want = g.solve(p.X, p.O, p.Turn())
@@ -268,7 +268,7 @@ func compare(t fataler, p tr.Position, tally map[string]int) {
 	if r.Value != want.value || r.Ply != want.ply {
 		t.Fatalf("%s: %v at ply %d, the whole tree says %v at ply %d", about(p), r.Value, r.Ply, want.value, want.ply)
 	}
-	if over {
+	if ok {
 		return
 	}
 	for by := now; by <= last; by++ {
@@ -340,7 +340,7 @@ func TestMoves(t *testing.T) {
 }
 
 func (g *plain) value(p tr.Position) outcome {
-	if a, over := winner(p); over {
+	if a, ok := winner(p); ok {
 		return outcome{tr.WonBy(a), p.Ply()}
 	}
 	return g.solve(p.X, p.O, p.Turn())

@@ -117,9 +117,9 @@ func (r *Result) writeMoves(b *strings.Builder) {
 		fmt.Fprintf(b, "\n%3d", row+1)
 		for col := range g.Cols {
 			c := tr.At(row, col)
-			word, free := worth[c]
+			word, ok := worth[c]
 			switch {
-			case free:
+			case ok:
 			case r.Position.X.Has(c):
 				word = "[X]"
 			case r.Position.O.Has(c):

@@ -28,7 +28,7 @@ func (s *solver) variation(a tr.Player, by int) ([]tr.Cell, error) {
 		}
 		line = append(line, c)
 		n = s.play(&n, c)
-		if _, over := s.winner(&n); over {
+		if _, ok := s.winner(&n); ok {
 			break
 		}
 	}
@@ -57,7 +57,7 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 	if !win && by >= s.last() {
 		for c := range s.legal(n).All() {
 			next := s.play(n, c)
-			if _, over := s.winner(&next); !over && s.held(&next, a) {
+			if _, ok := s.winner(&next); !ok && s.held(&next, a) {
 				return c, nil
 			}
 		}
@@ -76,8 +76,8 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 			for i := range list.n {
 				cell := list.take(i)
 				next := s.play(&rep, cell)
-				_, over := s.winner(&next)
-				if v := s.lookLonger(&next, a, by); !over && v != open && (v == wins) == win {
+				_, ok := s.winner(&next)
+				if v := s.lookLonger(&next, a, by); !ok && v != open && (v == wins) == win {
 					return form.Preimage(cell), nil
 				}
 			}
@@ -85,7 +85,7 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 		for i := range list.n {
 			cell := list.take(i)
 			next := s.play(&rep, cell)
-			if who, over := s.winner(&next); over {
+			if who, ok := s.winner(&next); ok {
 				if (who == a && next.ply <= by) == win {
 					return form.Preimage(cell), nil
 				}

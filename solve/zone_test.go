@@ -91,6 +91,6 @@ func TestAnyOrder(t *testing.T) {
 }
 
 func over(s *solver, n *node) bool {
-	_, over := s.winner(n)
-	return over
+	_, ok := s.winner(n)
+	return ok
 }

@@ -252,7 +252,7 @@ var sayings = []saying{
 		if is.cell(0) != s.c || !is.block(1, s.p, tr.O) || !block.Has(s.c) || in.Empty() != (is[4] == "") {
 			return false
 		}
-		if x, some := in.First(); some && (is.cell(4) != x || in.Len() != 1 || s.c.Row() != x.Row()) {
+		if x, ok := in.First(); ok && (is.cell(4) != x || in.Len() != 1 || s.c.Row() != x.Row()) {
 			return false
 		}
 		if last := s.p.O.Len() == s.p.N()-2; !last || is[5] == "" {
@@ -372,7 +372,7 @@ func (l *listener) ask(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) 
 			t.Fatalf("%v\nthe rule admits %v, and says of %v: %s", p, move.Admits, c, text)
 		}
 		// The move is given after why another is none.
-		if _, rest, more := strings.Cut(text, ". "+p.Turn().String()+" plays "); more {
+		if _, rest, ok := strings.Cut(text, ". "+p.Turn().String()+" plays "); ok {
 			l.hear(t, scene{p, move.Cell}, p.Turn().String()+" plays "+rest)
 		}
 	}

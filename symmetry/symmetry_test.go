@@ -369,8 +369,8 @@ func dreadnautGraph(p tr.Position) string {
 
 // parseDreadnaut returns the order of the group and the canonical graph.
 func parseDreadnaut(t *testing.T, answer string) (order float64, graph string) {
-	_, after, found := strings.Cut(answer, "grpsize=")
-	if _, err := fmt.Sscanf(after, "%g;", &order); err != nil || !found {
+	_, after, ok := strings.Cut(answer, "grpsize=")
+	if _, err := fmt.Sscanf(after, "%g;", &order); err != nil || !ok {
 		t.Fatalf("dreadnaut's answer is not understood: %q", answer)
 	}
 	// After the line of times come the labelling, then the graph.
@@ -409,8 +409,8 @@ func classSizes(t *testing.T, rows, cols int, positions [][3]tr.Set) {
 	classes := map[[3]tr.Set]class{}
 	for _, p := range positions {
 		f := symmetry.Board(rows, cols, p[0], p[1], p[2], false)
-		was, seen := classes[stones(f)]
-		if order := f.Order.Uint64(); seen && was.order != order {
+		was, ok := classes[stones(f)]
+		if order := f.Order.Uint64(); ok && was.order != order {
 			t.Fatalf("the class of %v has the orders %d and %d", p, was.order, order)
 		}
 		classes[stones(f)] = class{f.Order.Uint64(), was.members + 1}

@@ -344,8 +344,8 @@ var claimsOfA = []trial{
 		return p.Free().Intersect(tr.Rectangle(p.X.Rows(), r.OpenCols))
 	})},
 	{claim: claimOpen, how: "not in x's row", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
-		x, some := r.Intruder.First()
-		if !some {
+		x, ok := r.Intruder.First()
+		if !ok {
 			return tr.Set{}
 		}
 		return r.OpenBlock().Minus(tr.Rectangle(tr.Line(x.Row()), r.OpenCols))
@@ -456,7 +456,7 @@ var claimsOfB = []trial{
 	})},
 	{claim: claimCase2, how: "the routine sees a cell more of n-1 stones", routines: more()},
 	{claim: claimHarmless, how: "no preference at reply n-1", n: 5, rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
-		if x, some := r.Intruder.First(); r.Last && some {
+		if x, ok := r.Intruder.First(); r.Last && ok {
 			return tr.Rectangle(tr.Line(x.Row()), r.OpenCols).Minus(r.Intruder)
 		} else if r.Last {
 			return r.OpenBlock()

@@ -85,11 +85,11 @@ func (t Theorem) Classes(n int) (byPly Distribution, known bool) {
 // countClasses compares the classes after each ply with [Theorem.Classes].
 func (r *Report) countClasses(t *Theorem) error {
 	a := account{Report: r}
-	want, known := t.Classes(r.N)
+	want, ok := t.Classes(r.N)
 	for _, level := range want {
 		a.equal("classes after ply "+level.Key, r.ClassesByPly.Get(level.Key), level.Count)
 	}
-	r.counted = known
+	r.counted = ok
 	return a.err
 }
 

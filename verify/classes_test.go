@@ -21,8 +21,8 @@ import (
 func TestClassesByPlainSearch(t *testing.T) {
 	for _, theorem := range Theorems() {
 		for n := theorem.Least(); n <= 5; n++ {
-			classes, known := theorem.Classes(n)
-			if !known {
+			classes, ok := theorem.Classes(n)
+			if !ok {
 				t.Fatalf("%s, n = %d: not known", theorem.Title(), n)
 			}
 			level := map[tr.Position]bool{tr.New(n): true}
@@ -203,7 +203,7 @@ func TestClassesNotKnown(t *testing.T) {
 		"another rule": {TheoremA(strategy.First()), 5}, "no rule": {TheoremB(nil), 5}, "too small": {theoremA, 3},
 		"too large": {theoremB, 17}, "by the outcome alone": {WinsBy(strategy.XRule(), theoremA.Bound), 5},
 	} {
-		if classes, known := c.theorem.Classes(c.n); known || classes != nil {
+		if classes, ok := c.theorem.Classes(c.n); ok || classes != nil {
 			t.Errorf("%s: %v", name, classes)
 		}
 	}

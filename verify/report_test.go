@@ -162,8 +162,8 @@ func TestSmall(t *testing.T) {
 		}
 	}
 	text, err := Small(3)
-	failure, isFailure := err.(*Failure)
-	if !isFailure || failure.Claim != claimTieBreak || failure.Line.String() != "3: 1,1 2,2" {
+	failure, ok := err.(*Failure)
+	if !ok || failure.Claim != claimTieBreak || failure.Line.String() != "3: 1,1 2,2" {
 		t.Errorf("n = 3: %v", err)
 	}
 	if want := `claim fails: (T) Lemma 6, the tie-break leaves (b,d) free with w ≤ n-3: Lemma 6 fails: no admissible outcome has w ≤ n-3 = 0: the least is w = 1

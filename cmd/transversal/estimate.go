@@ -132,7 +132,7 @@ func announce(e estimate, n int, o verify.Options) error {
 		return nil
 	}
 	need := e.disk(o.Memory)
-	if room, known := run.FreeDisk(o.Scratch); known && float64(room) < need {
+	if room, ok := run.FreeDisk(o.Scratch); ok && float64(room) < need {
 		return fmt.Errorf("%w: n = %d takes %s; up to %s may go to disk, and %s has %s (give another folder with --checkpoint, or more memory with --memory)",
 			run.ErrDisk, n, e, inBytes(need), o.Scratch, inBytes(float64(room)))
 	}

@@ -30,8 +30,8 @@ func TestEstimate(t *testing.T) {
 	for _, theorem := range verify.Theorems() {
 		for _, o := range []verify.Options{{}, {AllChoices: true}, {Classes: true}} {
 			for n := theorem.Least(); n <= 7; n++ {
-				e, known := estimateOf(&theorem, n, o)
-				if !known || e.positions > 35_000 || n > 4 && e.positions > 10_000 { // more than a test has time for
+				e, ok := estimateOf(&theorem, n, o)
+				if !ok || e.positions > 35_000 || n > 4 && e.positions > 10_000 { // more than a test has time for
 					continue
 				}
 				if r, err := theorem.Verify(t.Context(), n, o); err != nil || e.positions != positionsIn(r) {
@@ -40,14 +40,14 @@ func TestEstimate(t *testing.T) {
 			}
 		}
 	}
-	if e, known := estimateOf(&theoremA, 13, verify.Options{Classes: true}); !known || e.seconds < 3600 || e.disk(0) < 1<<30 || e.disk(1<<30) <= e.disk(1<<40) {
+	if e, ok := estimateOf(&theoremA, 13, verify.Options{Classes: true}); !ok || e.seconds < 3600 || e.disk(0) < 1<<30 || e.disk(1<<30) <= e.disk(1<<40) {
 		t.Errorf("n = 13 is estimated as %v, with %g bytes on disk", e, e.disk(1<<30))
 	}
 	said := map[string]string{}
 	for _, theorem := range verify.Theorems() {
 		for n := range tr.MaxN + 1 {
 			for _, o := range []verify.Options{{}, {AllChoices: true}, {Classes: true}} {
-				if e, known := estimateOf(&theorem, n, o); known {
+				if e, ok := estimateOf(&theorem, n, o); ok {
 					said[o.Name(theorem.Name(), n)] = e.String()
 				}
 			}
@@ -92,7 +92,7 @@ func TestEstimate(t *testing.T) {
 			t.Errorf("%g bytes are %s, want %s", x, got, want)
 		}
 	}
-	if e, known := estimateOf(&theoremA, 16, verify.Options{}); !known || e.seconds <= 0 {
+	if e, ok := estimateOf(&theoremA, 16, verify.Options{}); !ok || e.seconds <= 0 {
 		t.Errorf("n = 16 is estimated as %v", e)
 	}
 }

@@ -20,7 +20,7 @@ import (
 type lines struct {
 	*table.Table
 	out     io.Writer
-	asked   [2]*asked // where the moves of a side come from; nil for a rule
+	typists [2]*typist // where the moves of a side come from; nil for a rule
 	explain bool
 }
 
@@ -30,15 +30,15 @@ var errAgain = errors.New("again")
 func playLines(cmd *cobra.Command, t *table.Table, flags playFlags) error {
 	l := &lines{Table: t, out: flushed{cmd.OutOrStdout()}, explain: flags.explain}
 	in := cmd.InOrStdin()
-	file, isFile := in.(*os.File)
-	person := &asked{
+	file, ok := in.(*os.File)
+	person := &typist{
 		lines:    bufio.NewScanner(run.Reader(cmd.Context(), in)),
 		prompt:   os.Stderr,
-		terminal: isFile && term.IsTerminal(int(file.Fd())),
+		terminal: ok && term.IsTerminal(int(file.Fd())),
 	}
-	list := &asked{lines: bufio.NewScanner(strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n"))), prompt: io.Discard}
+	list := &typist{lines: bufio.NewScanner(strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n"))), prompt: io.Discard}
 	for side, name := range flags.players {
-		l.asked[side] = map[string]*asked{"person": person, byMoves: list}[name]
+		l.typists[side] = map[string]*typist{"person": person, byMoves: list}[name]
 	}
 	return l.play()
 }
@@ -64,7 +64,7 @@ func (l *lines) play() error {
 			return fmt.Errorf("ply %d, a move of %v: %w", p.Ply()+1, turn, err)
 		}
 		fmt.Fprintf(l.out, "ply %d: %v %v\n", p.Ply()+1, turn, c)
-		if l.explain && l.asked[turn] == nil {
+		if l.explain && l.typists[turn] == nil {
 			if err := l.why(); err != nil {
 				return err
 			}
@@ -76,8 +76,8 @@ func (l *lines) play() error {
 
 // move returns the next move of a side.
 func (l *lines) move(side tr.Player) (tr.Cell, error) {
-	if asked := l.asked[side]; asked != nil {
-		return asked.move(l)
+	if t := l.typists[side]; t != nil {
+		return t.move(l)
 	}
 	return l.Reply(), nil
 }
@@ -85,7 +85,7 @@ func (l *lines) move(side tr.Player) (tr.Cell, error) {
 // shows reports whether the board is printed before a move of a side: always where a
 // person moves, and before O's moves where two rules play.
 func (l *lines) shows(side tr.Player) bool {
-	return l.asked[side] != nil || side == tr.O && l.asked[tr.X] == nil
+	return l.typists[side] != nil || side == tr.O && l.typists[tr.X] == nil
 }
 
 // played is the game up to the position on the table.
@@ -96,26 +96,30 @@ func (l *lines) played() tr.Record {
 // why explains the last move.
 func (l *lines) why() error {
 	text, paper, err := l.Why()
-	if err == nil {
-		fmt.Fprintf(l.out, "  %v\n  %v\n", text, paper)
+	if err != nil {
+		return err
 	}
-	return err
+	fmt.Fprintf(l.out, "  %v\n", text)
+	if len(paper) > 0 {
+		fmt.Fprintf(l.out, "  %v\n", paper)
+	}
+	return nil
 }
 
-// asked reads moves, one on each line. At a terminal it explains a mistake and asks again;
+// typist reads moves, one on each line. At a terminal it explains a mistake and asks again;
 // elsewhere a mistake ends the game.
-type asked struct {
+type typist struct {
 	lines    *bufio.Scanner
 	prompt   io.Writer
 	terminal bool
 }
 
 // next returns the next line, or io.EOF.
-func (a *asked) next() (string, error) {
-	if a.lines.Scan() {
-		return a.lines.Text(), nil
+func (t *typist) next() (string, error) {
+	if t.lines.Scan() {
+		return t.lines.Text(), nil
 	}
-	if err := a.lines.Err(); err != nil {
+	if err := t.lines.Err(); err != nil {
 		return "", err
 	}
 	return "", io.EOF
@@ -132,13 +136,13 @@ goal            explain the goal of the game
 save FILE       save the game: as CSV if FILE ends in .csv, otherwise as a line
 quit            leave the game unfinished`
 
-func (a *asked) move(l *lines) (tr.Cell, error) {
+func (t *typist) move(l *lines) (tr.Cell, error) {
 	p := l.Position()
 	for {
-		if a.terminal {
-			fmt.Fprintf(a.prompt, "%s. row,column or help: ", l.Headline())
+		if t.terminal {
+			fmt.Fprintf(t.prompt, "%s. row,column or help: ", l.Headline())
 		}
-		line, err := a.next()
+		line, err := t.next()
 		if err != nil {
 			return 0, err
 		}
@@ -187,10 +191,10 @@ func (a *asked) move(l *lines) (tr.Cell, error) {
 		}
 		switch {
 		case err == nil:
-		case !a.terminal:
+		case !t.terminal:
 			return 0, fmt.Errorf("ply %d, a move of %v: %w", p.Ply()+1, p.Turn(), err)
 		default:
-			fmt.Fprintln(a.prompt, err)
+			fmt.Fprintln(t.prompt, err)
 		}
 	}
 }
@@ -204,8 +208,8 @@ func orNone(threats string) string {
 
 // values prints what every move is worth, one line for each row of the board.
 func (l *lines) values(p tr.Position) {
-	all, best, quick := table.Worths(p, false, func(table.Worth) {})
-	if !quick {
+	all, best, ok := table.Worths(p, false, func(table.Worth) {})
+	if !ok {
 		fmt.Fprintln(l.out, "It takes long to find the values of the moves here; \"transversal solve --moves\" finds them.")
 		return
 	}

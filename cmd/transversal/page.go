@@ -69,7 +69,7 @@ type flushed struct{ io.Writer }
 
 func (w flushed) Write(p []byte) (int, error) {
 	n, err := w.Writer.Write(p)
-	if f, buffered := w.Writer.(interface{ Flush() error }); buffered && err == nil {
+	if f, ok := w.Writer.(interface{ Flush() error }); ok && err == nil {
 		err = f.Flush()
 	}
 	if err != nil {

@@ -69,7 +69,7 @@ func schema(t *testing.T, closed bool) func(name string, data []byte) error {
 func closeObjects(schema any) {
 	switch s := schema.(type) {
 	case map[string]any:
-		if _, said := s["additionalProperties"]; s["type"] == "object" && !said {
+		if _, ok := s["additionalProperties"]; s["type"] == "object" && !ok {
 			s["additionalProperties"] = false
 		}
 		for _, part := range s {

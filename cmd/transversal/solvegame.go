@@ -32,8 +32,8 @@ func (s *sides) String() string {
 func (s *sides) Type() string { return "sides" }
 
 func (s *sides) Set(word string) error {
-	from, to, ranged := strings.Cut(word, "..")
-	if !ranged {
+	from, to, ok := strings.Cut(word, "..")
+	if !ok {
 		to = from
 	}
 	var err1, err2 error

@@ -91,8 +91,8 @@ func read(line []byte) (r request, w word, err error) {
 	r.ID = fields["id"]
 	var do string
 	_ = json.Unmarshal(fields["do"], &do) // what is no string is no word
-	w, known := words[do]
-	if !known {
+	w, ok := words[do]
+	if !ok {
 		return r, w, misuse("there is no word %s to \"do\": give one of %s", cmp.Or(string(fields["do"]), `""`), list(slices.Sorted(maps.Keys(words))))
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {

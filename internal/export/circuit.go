@@ -25,7 +25,7 @@ func (c *circuit) and(inputs ...lit) lit {
 	inputs = slices.Compact(inputs)
 	inputs = slices.DeleteFunc(inputs, func(l lit) bool { return l == yes })
 	for _, l := range inputs {
-		if _, both := slices.BinarySearch(inputs, -l); both || l == -yes {
+		if _, ok := slices.BinarySearch(inputs, -l); ok || l == -yes {
 			return -yes
 		}
 	}

@@ -197,7 +197,7 @@ func readQCIR(t *testing.T, text string) *formula {
 			continue
 		}
 		name, isGate := "", false
-		if before, after, cut := strings.Cut(line, " = "); cut {
+		if before, after, ok := strings.Cut(line, " = "); ok {
 			name, line, isGate = before, after, true
 		}
 		word, list, _ := strings.Cut(strings.TrimSuffix(line, ")"), "(")
@@ -215,8 +215,8 @@ func readQCIR(t *testing.T, text string) *formula {
 	}
 	f.decide = func(value map[int]bool) bool {
 		is := func(l int) bool {
-			v, known := value[max(l, -l)]
-			if !known {
+			v, ok := value[max(l, -l)]
+			if !ok {
 				t.Fatalf("%d is used before it is known", l)
 			}
 			return v == (l > 0)
@@ -255,7 +255,7 @@ func readQDIMACS(t *testing.T, text string) *quantified {
 		case "a", "e":
 			vars := numbers(t, words[1:]...)
 			for _, v := range vars[:len(vars)-1] {
-				if _, twice := f.forall[v]; twice || v < 1 || v > head[0] {
+				if _, ok := f.forall[v]; ok || v < 1 || v > head[0] {
 					t.Fatalf("variable %d", v)
 				}
 				f.forall[v] = words[0] == "a"
@@ -281,8 +281,8 @@ func (f *quantified) from(value map[int]bool) bool {
 		for _, clause := range f.clauses {
 			satisfied, unit, last := false, 0, 0
 			for _, l := range clause {
-				v, known := value[max(l, -l)]
-				if known {
+				v, ok := value[max(l, -l)]
+				if ok {
 					satisfied = satisfied || v == (l > 0)
 				} else if unit, last = unit+1, l; f.forall[max(l, -l)] {
 					unit++ // nobody need satisfy the clause by it
@@ -299,7 +299,7 @@ func (f *quantified) from(value map[int]bool) bool {
 		}
 	}
 	for _, v := range f.order {
-		if _, known := value[v]; known {
+		if _, ok := value[v]; ok {
 			continue
 		}
 		for _, bit := range []bool{false, true} {

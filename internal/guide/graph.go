@@ -94,12 +94,12 @@ func onGraph(head string) (*Listed, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind, size, sized := strings.Cut(goal, ":")
+	kind, size, ok := strings.Cut(goal, ":")
 	g := &Listed{Head: head, Graph: graph, Aim: aims[kind], Start: start}
 	if n := graph.N; kind == "perfect-matching" && convention == tr.Achievement && len(graph.Edges) == n*(n-1)/2 {
 		g.Half = n / 2
 	}
-	if sized {
+	if ok {
 		g.Aim = fmt.Sprintf(g.Aim, size)
 	}
 	return g, nil

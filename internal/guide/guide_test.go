@@ -38,7 +38,7 @@ func check(t *testing.T, p tr.Position, c tr.Cell, s reason.Sentence) {
 			}
 		}
 	}
-	if named, one := moveIn(s); !one || named != c {
+	if named, ok := moveIn(s); !ok || named != c {
 		t.Errorf("%v\n%q does not name the move %v", p, s, c)
 	}
 	if text := s.String(); !strings.HasSuffix(text, ".") || strings.Contains(text, "%!") {
@@ -147,7 +147,7 @@ func TestPlaythrough(t *testing.T) {
 	inside := map[int]bool{2: false, 4: true, 6: true, 8: true}
 	for ply := 1; ply <= len(worked.Moves); ply++ {
 		p, c := at(worked, ply-1), worked.Moves[ply-1]
-		if want, told := inside[ply]; told && open(p, tr.X).Has(c) != want {
+		if want, ok := inside[ply]; ok && open(p, tr.X).Has(c) != want {
 			t.Errorf("ply %d is on the wrong side of H", ply)
 		}
 		if p.Turn() == tr.O {

@@ -94,8 +94,8 @@ func exchange(game tr.Record, plies int, transversal tr.Set) []tr.Cell {
 			if byRow {
 				line = tr.Rectangle(tr.Line(at.Row()), ^tr.Lines(0))
 			}
-			next, more := line.Intersect(rest).First()
-			if !more {
+			next, ok := line.Intersect(rest).First()
+			if !ok {
 				break
 			}
 			at, rest = next, rest.Without(next)

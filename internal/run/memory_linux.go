@@ -72,7 +72,7 @@ func peakResident() uint64 { return sizeIn("/proc/self/status", "VmHWM") }
 func sizeIn(file, name string) uint64 {
 	data, _ := os.ReadFile(file)
 	for line := range bytes.Lines(data) {
-		if rest, found := strings.CutPrefix(string(line), name+":"); found {
+		if rest, ok := strings.CutPrefix(string(line), name+":"); ok {
 			kilobytes, _ := strconv.ParseUint(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), "kB")), 10, 64)
 			return kilobytes << 10
 		}

@@ -329,10 +329,9 @@ func (s *State) acquire() error {
 func (s *State) sweep() {
 	entries, _ := os.ReadDir(s.folder())
 	for _, entry := range entries {
-		number, isBody := strings.CutPrefix(entry.Name(), bodyStart)
-		isBody = isBody && number != strconv.Itoa(s.head.Number)
+		number, ok := strings.CutPrefix(entry.Name(), bodyStart)
 		isTemporary := strings.HasPrefix(entry.Name(), ".") && strings.HasSuffix(entry.Name(), temporaryEnding)
-		if isBody || isTemporary {
+		if ok && number != strconv.Itoa(s.head.Number) || isTemporary {
 			if err := os.Remove(s.path(entry.Name())); err != nil {
 				s.warn(err)
 			}

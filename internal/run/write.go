@@ -152,10 +152,10 @@ func removeStale(path string) {
 	dir, start := filepath.Dir(path), temporaryStart(path)
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
-		rest, found := strings.CutPrefix(entry.Name(), start)
+		rest, ok := strings.CutPrefix(entry.Name(), start)
 		digits, _, _ := strings.Cut(rest, "-")
 		process, err := strconv.Atoi(digits)
-		if found && err == nil && strings.HasSuffix(rest, temporaryEnding) && !alive(process) {
+		if ok && err == nil && strings.HasSuffix(rest, temporaryEnding) && !alive(process) {
 			_ = os.Remove(filepath.Join(dir, entry.Name()))
 		}
 	}

@@ -36,18 +36,18 @@ func (t *Table) Hint(best tr.Set) Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention.Avoids()
-	own, has := t.ruled(t.Ply)
+	own, ok := t.ruled(t.Ply)
 	if cells := legal(p, p.Threats(us)); !cells.Empty() && !avoid {
 		return Advice{cells.Least(), Urgent, guide.Advise(p, cells.Least()), nil}
 	}
 	if cells := legal(p, p.Threats(them)); !cells.Empty() && !avoid && p.With(cells.Least()).Turn() == them {
 		c := cells.Least()
-		if has && cells.Has(own) {
+		if ok && cells.Has(own) {
 			c = own
 		}
 		return Advice{c, Urgent, guide.Advise(p, c), nil}
 	}
-	if has && (!best.Empty() && best.Has(own) || best.Empty() && t.kept(them)) {
+	if ok && (!best.Empty() && best.Has(own) || best.Empty() && t.kept(them)) {
 		// X wins at ply 2n+3, neither sooner nor later, by both theorems
 		return Advice{own, ByRule, guide.Advise(p, own), guide.Explain(p, own)}
 	}
@@ -55,9 +55,9 @@ func (t *Table) Hint(best tr.Set) Advice {
 		return Advice{best.Least(), BySearch, guide.Advise(p, best.Least()), nil}
 	}
 	if r, err := solved(p, studying); err == nil {
-		return searched(p, r.Line[0], valueOf(r), own, has)
+		return searched(p, r.Line[0], valueOf(r), own, ok)
 	}
-	if has {
+	if ok {
 		paper := guide.Explain(p, own)
 		if us == tr.O {
 			paper = reason.Say("Only a long search can tell who wins here. O has followed the rule under which X cannot win before ply %d, and continues with it. %v",
@@ -169,8 +169,8 @@ func (t *Table) kept(player tr.Player) bool {
 	case p.N() == 0:
 		return t.left(player) == 0
 	case p.Turn() == player:
-		_, has := t.ruled(t.Ply)
-		return has
+		_, ok := t.ruled(t.Ply)
+		return ok
 	case t.Ply > 0:
 		return admits(t.at(t.Ply-1), t.Game.Moves[t.Ply-1])
 	}

@@ -139,8 +139,8 @@ func (t *Table) Judge() (Report, bool) {
 	}
 	for ply, c := range t.Game.Moves {
 		p := t.at(ply)
-		all, _, quick := Worths(p, false, func(Worth) {})
-		if !quick {
+		all, _, ok := Worths(p, false, func(Worth) {})
+		if !ok {
 			return Report{}, false
 		}
 		for _, w := range all {

@@ -32,8 +32,8 @@ func Puzzle(name string) (guide.Level, error) {
 	for {
 		game := played(&d, grade)
 		p, _ := game.Final()
-		only, v, found := onlyWin(p)
-		if plies := v.Ply - p.Ply(); !found || plies < 2*grade+1 || grade < Grades && plies > 2*grade+1 {
+		only, v, ok := onlyWin(p)
+		if plies := v.Ply - p.Ply(); !ok || plies < 2*grade+1 || grade < Grades && plies > 2*grade+1 {
 			continue
 		}
 		seats := [2]string{"person", string(exact)}
@@ -93,7 +93,7 @@ func onlyWin(p tr.Position) (tr.Cell, Value, bool) {
 	if v, err := value(p, passing); err != nil || v.Outcome != tr.WonBy(us) {
 		return 0, Value{}, false
 	}
-	all, best, quick := Worths(p, false, func(Worth) {})
+	all, best, ok := Worths(p, false, func(Worth) {})
 	wins := 0
 	var only tr.Cell
 	for _, w := range all {
@@ -101,5 +101,5 @@ func onlyWin(p tr.Position) (tr.Cell, Value, bool) {
 			wins, only = wins+1, w.Cell
 		}
 	}
-	return only, best, quick && wins == 1
+	return only, best, ok && wins == 1
 }

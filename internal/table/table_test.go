@@ -263,8 +263,8 @@ func TestWorths(t *testing.T) {
 	for _, line := range []string{"4: 2,3 2,1 3,2 3,3 1,1 4,4", "5: 1,1 2,2", "3x4:", "3x3 avoidance: 1,1", "#../.../...:", "4 maker-breaker: 1,1 2,2 3,3"} {
 		p, _ := game(t, line).Final()
 		var early []Worth
-		all, best, quick := Worths(p, false, func(w Worth) { early = append(early, w) })
-		if !quick || len(all) != p.Free().Len() || len(early) != len(all) {
+		all, best, ok := Worths(p, false, func(w Worth) { early = append(early, w) })
+		if !ok || len(all) != p.Free().Len() || len(early) != len(all) {
 			t.Fatalf("%s: %d of %d values", line, len(all), p.Free().Len())
 		}
 		if v, err := value(p, 1<<40); err != nil || v != best {
@@ -279,7 +279,7 @@ func TestWorths(t *testing.T) {
 			}
 		}
 	}
-	if _, _, quick := Worths(tr.New(12), false, func(Worth) {}); quick {
+	if _, _, ok := Worths(tr.New(12), false, func(Worth) {}); ok {
 		t.Error("the values of the 12×12 board are quick")
 	}
 }
@@ -410,7 +410,7 @@ func TestPuzzle(t *testing.T) {
 					return Value{p.Outcome(), p.Ply()}
 				}
 				key := classOf(p)
-				if v, some := known[key]; some {
+				if v, ok := known[key]; ok {
 					return v
 				}
 				first := true

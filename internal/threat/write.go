@@ -44,7 +44,7 @@ func (p *Prover) Proof() *Proof {
 				p.place(o, z)
 				at, class := p.board(), p.canonical()
 				p.lift(o, z)
-				if _, found := met[class]; !found {
+				if _, ok := met[class]; !ok {
 					met[class] = at
 					queue = append(queue, at)
 				}

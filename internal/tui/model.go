@@ -92,7 +92,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	case tea.BackgroundColorMsg:
 		m.dark = msg.IsDark()
 	case tea.MouseClickMsg:
-		if c, on := m.cellAt(msg.X, msg.Y); on && msg.Button == tea.MouseLeft && m.ask == "" && !m.help {
+		if c, ok := m.cellAt(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft && m.ask == "" && !m.help {
 			m.cursor = c
 			m.note = ""
 			m.play(c)

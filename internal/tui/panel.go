@@ -87,7 +87,7 @@ func (m *Model) sentence(c palette, told reason.Sentence) string {
 	var b strings.Builder
 	for _, part := range told {
 		style := ansi.Style{}
-		if lit, named := c.light[part.Light]; named {
+		if lit, ok := c.light[part.Light]; ok {
 			style = style.BackgroundColor(lit).Bold()
 		}
 		b.WriteString(style.Styled(part.Text))

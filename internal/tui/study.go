@@ -36,8 +36,8 @@ func newStudy(t *table.Table) *study {
 		game := *t
 		go func() {
 			says := "Judging the moves of this game takes long."
-			report, quick := game.Judge()
-			if quick {
+			report, ok := game.Judge()
+			if ok {
 				says = reported(&game, report)
 			}
 			s.news <- found{of: s, report: report, says: says}
@@ -47,9 +47,9 @@ func newStudy(t *table.Table) *study {
 	}
 	s.says = "Looking for the values."
 	go func() {
-		all, best, quick := table.Worths(p, false, func(w table.Worth) { s.news <- found{of: s, one: w} })
+		all, best, ok := table.Worths(p, false, func(w table.Worth) { s.news <- found{of: s, one: w} })
 		says := "It takes long to find the values of the moves here."
-		if quick {
+		if ok {
 			says = best.Sentence()
 		}
 		s.news <- found{of: s, all: all, says: says}
@@ -60,8 +60,8 @@ func newStudy(t *table.Table) *study {
 
 // next waits for news. It also listens to a study that was given up, until its end.
 func (s *study) next() tea.Msg {
-	news, more := <-s.news
-	if !more {
+	news, ok := <-s.news
+	if !ok {
 		return nil
 	}
 	return news

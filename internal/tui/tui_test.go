@@ -300,7 +300,7 @@ func TestSaveAndLoad(t *testing.T) {
 			return nil
 		},
 		Load: func(name string, _ int) (tr.Record, error) {
-			if game, found := kept[name]; found {
+			if game, ok := kept[name]; ok {
 				return game, nil
 			}
 			return tr.Record{}, os.ErrNotExist
@@ -355,7 +355,7 @@ func TestQuit(t *testing.T) {
 	for _, key := range []tea.KeyPressMsg{{Text: "q", Code: 'q'}, {Code: 'c', Mod: tea.ModCtrl}} {
 		if _, cmd := m.Update(key); cmd == nil {
 			t.Errorf("%v does not quit", key)
-		} else if _, quits := cmd().(tea.QuitMsg); !quits {
+		} else if _, ok := cmd().(tea.QuitMsg); !ok {
 			t.Errorf("%v does not quit", key)
 		}
 	}

@@ -219,7 +219,7 @@ func (m *Model) board(c palette) string {
 	size := m.Game.Start.Board()
 	view, _ := guide.See(m.Game, m.Ply)
 	lit := m.lit(view)
-	bd, marked := view.BD.First()
+	bd, ok := view.BD.First()
 	s := m.scale()
 	gap, width := strings.Repeat(" ", s.wide/2-1), s.wide
 	if s.ruled {
@@ -231,7 +231,7 @@ func (m *Model) board(c palette) string {
 	numbers := letter + gap
 	for col := range size.Cols {
 		numbers += fmt.Sprintf("%-*s", width, fmt.Sprintf("%2d", col+1))
-		if marked && col == bd.Col() {
+		if ok && col == bd.Col() {
 			letter += gap + strings.Repeat(" ", width*col) + " d"
 		}
 	}
@@ -249,7 +249,7 @@ func (m *Model) board(c palette) string {
 			line("├", "┼", "┤")
 		}
 		name := " "
-		if marked && row == bd.Row() {
+		if ok && row == bd.Row() {
 			name = "b"
 		}
 		for k := range s.high {

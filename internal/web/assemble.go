@@ -25,8 +25,8 @@ func assemble(modules map[string]string, name string) string {
 	added := make(map[string]bool)
 	var add func(name string) (text, names string)
 	add = func(name string) (string, string) {
-		text, found := modules[name]
-		if !found {
+		text, ok := modules[name]
+		if !ok {
 			panic("no module " + name) // as all here: the files are embedded, and a test assembles them
 		}
 		added[name] = true

@@ -52,8 +52,8 @@ func TestOpenAPI(t *testing.T) {
 				r.Header.Set("Content-Type", kind)
 				handler.ServeHTTP(w, r)
 				status := strconv.Itoa(w.Code)
-				response, said := operation.Responses[status]
-				if !said {
+				response, ok := operation.Responses[status]
+				if !ok {
 					t.Errorf("%s %s: status %s is not described", method, path, status)
 				}
 				for content := range response.Content {

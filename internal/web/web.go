@@ -53,8 +53,8 @@ var site = sync.OnceValues(func() (map[string][]byte, string) {
 	delete(files, "documents.json.gz")
 	modules := make(map[string]string)
 	for name, text := range files {
-		module, found := strings.CutPrefix(strings.TrimSuffix(name, ".js"), "js/")
-		if found && module != "boot" && module != "worker" { // which are no modules
+		module, ok := strings.CutPrefix(strings.TrimSuffix(name, ".js"), "js/")
+		if ok && module != "boot" && module != "worker" { // which are no modules
 			modules[module] = string(text)
 			delete(files, name)
 		}
@@ -212,8 +212,8 @@ func Handler() http.Handler {
 	served := make(map[string]file)
 	files, policy := site()
 	for name, body := range files {
-		kind, known := types[path.Ext(name)]
-		if !known {
+		kind, ok := types[path.Ext(name)]
+		if !ok {
 			panic("no content type for " + name) // a test serves them all
 		}
 		sum := sha256.Sum256(body)
@@ -233,8 +233,8 @@ func Handler() http.Handler {
 			http.Error(w, "the page can only be read", http.StatusMethodNotAllowed)
 			return
 		}
-		f, found := served[r.URL.Path]
-		if !found {
+		f, ok := served[r.URL.Path]
+		if !ok {
 			http.Error(w, "there is no such file here; the page is at /", http.StatusNotFound)
 			return
 		}

@@ -208,7 +208,7 @@ func TestLinks(t *testing.T) {
 	question := answer.ParseQuestion([]byte("ask\x00begin"))
 	text := string(Files()["index.html"]) + string(question.Answer(io.Discard))
 	for _, found := range regexp.MustCompile(`href="?:?"([^"#]+)"`).FindAllStringSubmatch(text, -1) {
-		if _, there := Files()[found[1]]; !there && !strings.HasPrefix(found[1], "https://github.com/keverage-guan/") {
+		if _, ok := Files()[found[1]]; !ok && !strings.HasPrefix(found[1], "https://github.com/keverage-guan/") {
 			t.Errorf("the page links to %s, which is not there", found[1])
 		}
 	}

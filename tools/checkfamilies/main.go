@@ -366,8 +366,8 @@ func (g *game) breaker(own, rest *open, s stones) bool {
 	if own.weight(len(g.cells))+rest.weight(g.r) < 1<<g.n {
 		return true
 	}
-	held, known := g.known[s]
-	if known {
+	held, ok := g.known[s]
+	if ok {
 		return held
 	}
 	// Breaker must block what lacks one cell.

@@ -135,7 +135,7 @@ func (f *verifyFlags) check() error {
 	if *runners.Runner == "" {
 		*runners.Runner = "prism"
 	}
-	if _, known := engines[*runners.Runner]; !known {
+	if _, ok := engines[*runners.Runner]; !ok {
 		return fmt.Errorf("--runner %q is unknown: give %s", *runners.Runner, strings.Join(slices.Sorted(maps.Keys(engines)), ", "))
 	}
 	if engines[*runners.Runner] && *jobopts.Endpoint == "" {

@@ -318,12 +318,12 @@ func writeState(o *object, l guide.Level, t *table.Table) {
 // values answers with the value of every move of p.
 func values(o *object, p tr.Position, long bool, early io.Writer) error {
 	cols := p.Board().Cols
-	all, best, found := table.Worths(p, long, func(w table.Worth) {
+	all, best, ok := table.Worths(p, long, func(w table.Worth) {
 		_, _ = early.Write(append(written(nil, func(o *object) { writeWorth(o, cols, w) }), '\n'))
 	})
 	objects(o, "moves", all, func(o *object, w table.Worth) { writeWorth(o, cols, w) })
-	o.bool("long", !found)
-	if found {
+	o.bool("long", !ok)
+	if ok {
 		o.string("says", best.Sentence())
 	}
 	return nil
