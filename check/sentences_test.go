@@ -915,8 +915,8 @@ func sumOf(proof string) string {
 
 // signed puts the SHA-256 in its place.
 func signed(text string) []byte {
-	before, after, found := strings.Cut(text, "sha256 SUM")
-	if !found {
+	before, after, ok := strings.Cut(text, "sha256 SUM")
+	if !ok {
 		return []byte(text)
 	}
 	sum := summed([]byte(before))
