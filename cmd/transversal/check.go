@@ -27,7 +27,6 @@ at the first fault, such as a reply that is not covered. The name - means
 standard input.`,
 		Example: `  transversal solve --n 6 --certificate six.cert
   transversal check six.cert`,
-		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			out := cmd.OutOrStdout()
 			all := []check.Proof{}

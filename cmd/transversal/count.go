@@ -30,7 +30,6 @@ numbers.`,
 		Example: `  transversal count --n 4
   transversal count --n 6 --transpose --json
   transversal count --n 13 --theorem win`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			counted, err := counts(cmd.Context(), n, theorem, transpose)
 			if err != nil {

@@ -61,7 +61,6 @@ as SVG, and --game then lists the edges in the order of play.`,
   transversal draw --report reports/report_n4.json --out report.pdf
   transversal draw --paper figures --format pdf
   transversal draw --graph K6 --game "1-2 1-3 3-4 3-5 5-6" --out k6.svg`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case f.paper != "":

@@ -28,7 +28,6 @@ into a pipe every two seconds while it works. Ctrl-C cancels the current
 requests, but does not end the program.`,
 		Example: `  echo '{"do": "rule", "game": "6: 1,1 2,2"}' | transversal engine --wait
   echo '{"id": 1, "do": "solve", "game": "4x5"}' | transversal engine --wait`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			o := engine.Options{Wait: wait, Interrupts: run.Interrupts()}
 			if info, err := os.Stdout.Stat(); err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {

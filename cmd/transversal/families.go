@@ -55,7 +55,6 @@ the same command continues from it.`,
   transversal families --n 5 --search --out five.txt
   transversal families --n 5 --size 17
   transversal families --n 5 --size 19 --part 1/100 --out part-1.txt`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.n, "n", 4, "board size")

@@ -54,7 +54,6 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
   transversal games hex --board "..O./.X../..../...."
   transversal games graph --graph K8 --goal perfect-matching`,
 		ValidArgs: []string{"polyomino", "row", "hex", "graph"},
-		Args:      cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := f.position(cmd, args[0])
 			if err != nil {

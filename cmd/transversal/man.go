@@ -21,7 +21,6 @@ func newMan() *cobra.Command {
 		Long: `Writes transversal.1 and a manual page for each command to DIR, with the texts
 of --help. To read one: man DIR/transversal.1.`,
 		Example: `  transversal man man1`,
-		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
 			for _, c := range append([]*cobra.Command{root}, root.Commands()...) {

@@ -22,7 +22,6 @@ func newServe() *cobra.Command {
 only this computer can reach it. Ctrl-C stops the server.`,
 		Example: `  transversal serve
   transversal serve --addr 127.0.0.1:9000`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, port, err := net.SplitHostPort(addr)
 			if _, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil {
@@ -45,7 +44,6 @@ static files can serve it. With --url, the address at which the page will be,
 shared links to it show a picture.`,
 		Example: `  transversal site public
   transversal site public --url https://example.org/game/`,
-		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(address); address != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
 				return fmt.Errorf("--url %q is not the address of a page: give one such as https://example.org/game/", address)

@@ -56,7 +56,6 @@ and delaying rules of docs/complete-graphs.md.`,
   transversal play --game "4x5 avoidance" --x person --o exact
   transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"
   transversal play --graph K8 --o delaying --explain`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if flags.graph != "" {
 				return flags.onGraph(cmd)

@@ -36,7 +36,6 @@ must be moves that the rule admits.`,
 		Example: `  transversal playthrough --n 6
   transversal playthrough --n 8 --o random --seed 7 --out game.pdf
   transversal playthrough --game "6: 1,1 1,2 2,3 3,4 3,2" --format svg`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	defences := players(tr.O)[1:]

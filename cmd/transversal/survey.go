@@ -42,7 +42,6 @@ A long survey saves its state, and the same command continues from it.`,
   transversal survey --rows 3 --cols 4 --json
   transversal survey --rows 5 --cols 5 --rule achievement --out five.txt
   transversal survey --rows 6 --cols 6 --missing 3 --rule maker-breaker`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the boards")

@@ -29,7 +29,6 @@ skipped, so you can name them all.`,
 		Example: `  transversal verify --n 4 --out reports
   transversal tables reports/*.json
   transversal tables --format latex reports/*.json`,
-		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if !slices.Contains(tables.Formats(), format) {
 				return fmt.Errorf("--format %q is unknown: give text, markdown, latex or csv", format)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -14,29 +15,42 @@ import (
 const helpWidth = 80
 
 // adjust makes the help of all commands fit helpWidth, and checks what cobra does
-// not: that no argument and no value of a flag is empty.
+// not: how many arguments there are, and that no argument and no value of a flag is empty.
 func adjust(root *cobra.Command) {
 	cobra.EnableCommandSorting = false // as newRoot names them
 	root.SetUsageFunc(usage)
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return checkFlags(cmd) }
 	for _, cmd := range root.Commands() {
-		check := cmd.Args
-		cmd.Args = func(cmd *cobra.Command, args []string) error {
-			err := check(cmd, args)
-			if err == nil && slices.Contains(args, "") {
-				err = errors.New("an argument is empty")
-			}
-			if err != nil {
-				return fmt.Errorf("%w; usage: %s", err, cmd.UseLine())
-			}
-			return nil
-		}
+		cmd.Args = checkArgs
 	}
 }
 
-// noArgs is the Args of a command that takes none.
-var noArgs = cobra.ExactArgs(0)
+// checkArgs checks the arguments against the words of the usage line: DIR is one argument,
+// [GAME] may be left out, and FILE... is one or more.
+func checkArgs(cmd *cobra.Command, args []string) error {
+	words := strings.Fields(cmd.Use)[1:]
+	least, most := len(words), len(words)
+	for _, word := range words {
+		if strings.HasPrefix(word, "[") {
+			least--
+		}
+		if strings.HasSuffix(word, "...") {
+			most = math.MaxInt
+		}
+	}
+	err := cobra.OnlyValidArgs(cmd, args)
+	switch {
+	case len(args) < least || len(args) > most:
+		err = fmt.Errorf("arguments given: %d", len(args))
+	case slices.Contains(args, ""):
+		err = errors.New("an argument is empty")
+	}
+	if err != nil {
+		return fmt.Errorf("%w; usage: %s", err, cmd.UseLine())
+	}
+	return nil
+}
 
 // usage prints how a command is called, its examples and its flags.
 func usage(cmd *cobra.Command) error {

@@ -73,7 +73,6 @@ A long run saves its state, and the same command continues from it.`,
   transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
   transversal verify --graph K12 --classes`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("graph") {
 				return f.onGraph(cmd)

@@ -19,7 +19,6 @@ func newVersion() *cobra.Command {
 the platform. Versions are semantic: see CHANGELOG.md.`,
 		Example: `  transversal version
   transversal version --json`,
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return asJSON.Print(cmd.OutOrStdout(), "version", version.This(), func(out io.Writer) error {
 				_, err := fmt.Fprintln(out, "transversal version", version.This())
