@@ -25,12 +25,17 @@ func TestNodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var diagonal tr.Set
+	for i := range 6 {
+		diagonal = diagonal.With(tr.At(i, i))
+	}
 	for _, test := range []struct {
 		game       tr.Game
 		most, line int64
 	}{
 		{tr.Game{Board: tr.Square(7)}, 5_367, 20},
 		{tr.Game{Board: tr.Square(7), Convention: tr.MakerBreaker}, 4_314, 28},
+		{tr.Game{Board: tr.Board{Rows: 6, Cols: 6, Missing: diagonal}, Convention: tr.MakerBreaker}, 63_000, 20},
 		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 275, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance}, 987, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 979, 20},

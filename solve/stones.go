@@ -187,39 +187,49 @@ func (g *guesser) of(c tr.Cell) int32 {
 	return score
 }
 
-// guesser: a stone should raise ν, leave few enemy stones where the mover's matching is to
-// grow, and share its lines with many enemy stones; in maker-breaker it should leave Maker
-// to grow where that helps Breaker least. Breaker has no matching to build: its stone
-// should lie where Maker's can grow, in lines with few stones.
+// guesser: a stone should raise ν, leave few lost cells where the mover's matching is to
+// grow, and share its lines with many enemy stones; in maker-breaker on a full board it
+// should leave Maker to grow where that helps Breaker least. Breaker has no matching to
+// build: its stone should lie where Maker's can grow, in lines with few stones. A missing
+// cell is lost to both players, and those where the enemy's matching is to grow should stay.
 func (m matchings) guesser(n *node) (g guesser) {
 	mover, enemy := &n.who[n.turn], &n.who[n.turn.Other()]
 	if m.breaker && n.turn == tr.O {
 		g.good = enemy.next
 		all := mover.set.Union(enemy.set)
 		for i := range tr.MaxN {
-			g.rows[i], g.cols[i] = int32(-all.Row(i).Len()), int32(-all.Col(i).Len())
+			g.rows[i] = -int32(all.Row(i).Len() + 2*(n.missing.Row(i)&enemy.cols).Len())
+			g.cols[i] = -int32(all.Col(i).Len() + 2*(n.missing.Col(i)&enemy.rows).Len())
 		}
 		return g
 	}
 	g.good = mover.next
 	rows, cols := mover.rows, mover.cols
 	sharedRows, sharedCols := rows&enemy.rows, cols&enemy.cols
+	lost := enemy.set.Union(n.missing)
 	for i := range tr.MaxN {
-		row, col := enemy.set.Row(i), enemy.set.Col(i)
-		if !m.breaker {
-			g.rows[i], g.cols[i] = int32(row.Len()), int32(col.Len())
-		} else if sharedRows.Has(i) {
-			g.rows[i] = int32(sharedCols.Len())
-		}
-		if m.breaker && sharedCols.Has(i) {
-			g.cols[i] = int32(sharedRows.Len())
+		var row, col int
+		switch {
+		case !m.breaker:
+			row = enemy.set.Row(i).Len() - 2*(n.missing.Row(i)&enemy.cols).Len()
+			col = enemy.set.Col(i).Len() - 2*(n.missing.Col(i)&enemy.rows).Len()
+		case !n.missing.Empty():
+			row, col = enemy.set.Row(i).Len(), enemy.set.Col(i).Len()
+		default:
+			if sharedRows.Has(i) {
+				row = sharedCols.Len()
+			}
+			if sharedCols.Has(i) {
+				col = sharedRows.Len()
+			}
 		}
 		if rows.Has(i) {
-			g.rows[i] += int32((row & cols).Len()) << 10
+			row += (lost.Row(i) & cols).Len() << 10
 		}
 		if cols.Has(i) {
-			g.cols[i] += int32((col & rows).Len()) << 10
+			col += (lost.Col(i) & rows).Len() << 10
 		}
+		g.rows[i], g.cols[i] = int32(row), int32(col)
 	}
 	return g
 }
