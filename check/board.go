@@ -49,9 +49,6 @@ func (b board) cell(word string) (int, error) {
 	return (r-1)*b.cols + c - 1, nil
 }
 
-// name is the inverse of cell.
-func (b board) name(i int) string { return fmt.Sprintf("%d,%d", i/b.cols+1, i%b.cols+1) }
-
 // nu returns ν of the cells with the mark, by augmenting paths.
 func (b board) nu(mark byte) (size int) {
 	var rowOf [16]int // by column: 1 + the row matched to it

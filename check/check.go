@@ -8,6 +8,7 @@ package check
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -318,7 +319,7 @@ func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map
 			return err
 		}
 		if b.cells[i] != '.' {
-			return fmt.Errorf("the move %s is not free", move)
+			return fmt.Errorf("the move %s is not free", c.name(b, i))
 		}
 		b.cells[i] = c.prover
 		ply++
@@ -346,10 +347,10 @@ func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map
 		over, good := c.settled(b, ply+1, c.prover)
 		switch {
 		case over && !good:
-			return fmt.Errorf("the claim fails after the reply %s", b.name(i))
+			return fmt.Errorf("the claim fails after the reply %s", c.name(b, i))
 		case over, len(threats) == 2, len(threats) == 1 && threats[0] != i:
 		case len(words) == 0:
-			return fmt.Errorf("the reply %s is not covered", b.name(i))
+			return fmt.Errorf("the reply %s is not covered", c.name(b, i))
 		default:
 			if err := b.symmetry(words[0], to); err != nil {
 				return err
@@ -374,29 +375,36 @@ func (c *checker) entry(b board, ply int, turn byte, words []string, pointed map
 	return nil
 }
 
+// name returns how the certificate names a cell of a board.
+func (c *checker) name(b board, i int) string {
+	if c.Vertices != nil {
+		return c.Vertices[i-bytes.Count(b.cells[:i], []byte("#"))]
+	}
+	return fmt.Sprintf("%d,%d", i/b.cols+1, i%b.cols+1)
+}
+
 // threats reads the threats of an entry, cells with which the prover wins after
 // the opponent's next move, and returns the words after them.
 func (c *checker) threats(b board, words []string) (threats []int, rest []string, err error) {
 	for ; len(words) > 0 && strings.HasPrefix(words[0], "!"); words = words[1:] {
-		word := words[0][1:]
-		i, err := b.cell(word)
+		i, err := b.cell(words[0][1:])
 		switch {
 		case err != nil:
 			return nil, nil, err
 		case b.cells[i] != '.':
-			return nil, nil, fmt.Errorf("the threat %s is not free", word)
+			return nil, nil, fmt.Errorf("the threat %s is not free", c.name(b, i))
 		case slices.Contains(threats, i):
-			return nil, nil, fmt.Errorf("the threat %s is told twice", word)
+			return nil, nil, fmt.Errorf("the threat %s is told twice", c.name(b, i))
 		case len(threats) == 2:
 			return nil, nil, errors.New("two threats are enough")
 		case c.Rule == "avoidance" || c.Rule == "maker-breaker" && c.prover == 'O':
-			return nil, nil, fmt.Errorf("in %s %c wins nothing by the threat %s", c.Rule, c.prover, word)
+			return nil, nil, fmt.Errorf("in %s %c wins nothing by the threat %s", c.Rule, c.prover, c.name(b, i))
 		}
 		b.cells[i] = c.prover
 		wins := c.lacks(b, c.prover) <= 0
 		b.cells[i] = '.'
 		if !wins {
-			return nil, nil, fmt.Errorf("the threat %s gives no winning set", word)
+			return nil, nil, fmt.Errorf("the threat %s gives no winning set", c.name(b, i))
 		}
 		threats = append(threats, i)
 	}

@@ -12,6 +12,7 @@ import (
 type listed struct {
 	rule      string
 	n         int
+	names     []string
 	sets      [2][][]int         // of X and of O: vertices in increasing order
 	known     [2]map[string]bool // the same sets, see keyOf
 	images    [][]int            // by symmetry, 0 the identity: where each vertex goes
@@ -168,7 +169,7 @@ func (c *checker) listedEntry(g *listed, p *Proof, b []byte, words []string) (im
 			return nil, fmt.Errorf("not a vertex: %.20q", words[0])
 		}
 		if v--; !g.allowed(b, v) {
-			return nil, fmt.Errorf("the move %d is not free, or not one of the first", v+1)
+			return nil, fmt.Errorf("the move %s is not free, or not one of the first", g.names[v])
 		}
 		b[v] = g.prover
 		if over, good := g.over(b, g.prover); over && !good {
@@ -214,11 +215,11 @@ func (c *checker) listedEntry(g *listed, p *Proof, b []byte, words []string) (im
 			b[v] = g.opponent
 			over, good := g.over(b, g.opponent)
 			if over && !good {
-				return nil, fmt.Errorf("the claim fails after the reply %d", v+1)
+				return nil, fmt.Errorf("the claim fails after the reply %s", g.names[v])
 			}
 			if !over && !g.answered(b, sequences) {
 				if err := image(); err != nil {
-					return nil, fmt.Errorf("after the reply %d: %w", v+1, err)
+					return nil, fmt.Errorf("after the reply %s: %w", g.names[v], err)
 				}
 			}
 			b[v] = '.'

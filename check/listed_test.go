@@ -158,7 +158,7 @@ func TestListed(t *testing.T) {
 			{"X sets 2", "X sets 02", "the number of"},
 			{"start ....", "start ...", "the start is not"},
 			{"start ....", "start XX..", "owns a winning set"},
-			{"start ....", "start X...", "is not free"},
+			{"start ....", "start X...", "the vertex a of a pair is not free"},
 			{"turns XO", "turns XXO", "turns alternate"},
 			{"turns XO", "turns ", "the turns are"},
 			{"X does not win", "X wins", "does not win"},
@@ -187,28 +187,28 @@ func TestListed(t *testing.T) {
 			{"1 5 6 7 2 3 4\n", "1 5 6 7 2 3\n", "not a permutation"},
 			{"1 5 6 7 2 3 4\n", "1 5 3 7 2 6 4\n", "winning sets to winning sets"},
 			{"4 5 7\n", "4 5 6\n", "winning sets to winning sets"},
-			{"+3 +6", "+3", "reply 2: an image was due"},
-			{"+3 +6", "+2 +6", "reply 5: an image was due"},   // O answers at 3
-			{"+3 +6", "+2,3 +6", "reply 5: an image was due"}, // which is then not free
+			{"+3 +6", "+3", "reply b: an image was due"},
+			{"+3 +6", "+2 +6", "reply e: an image was due"},   // O answers at 3
+			{"+3 +6", "+2,3 +6", "reply e: an image was due"}, // which is then not free
 			{"+3 +6", "+3 +6 0", "not due"},
 			{"+3 +6", "+3 +", "not a vertex"},
 			{"+3 +6", "+3 +8", "not a vertex"},
 			{"+3 +6", "1 2", "an image was due"},
 			{"claim X wins", "claim X does not win", "\"-\" was due"},
 			{"1 +3", "8 +3", "not a vertex"},
-			{"1 +3", "2 +3", "fails after the reply 1"},
+			{"1 +3", "2 +3", "fails after the reply a"},
 			{"1 +3", "- +3", "not a vertex"},
 			{"start .......", "start O......", "fails at the start"},
-			{"O sets 2\n2 4 7\n4 5 7\n", "O sets 2\n2\n5\n", "fails after the reply 2"},
-			{"O sets 2\n2 4 7\n4 5 7\n", "O sets 1\n2 5\n", "reply 2: an image was due"}, // O completes first
+			{"O sets 2\n2 4 7\n4 5 7\n", "O sets 2\n2\n5\n", "fails after the reply b"},
+			{"O sets 2\n2 4 7\n4 5 7\n", "O sets 1\n2 5\n", "reply b: an image was due"}, // O completes first
 		}},
 		{"images", images, [][3]string{
-			{"- 0 1 2 3", "- 0 1 2", "reply 4: an image was due"},
+			{"- 0 1 2 3", "- 0 1 2", "reply d: an image was due"},
 			{"- 0 1 2 3", "- 0 1 2 4", "an image was due"},
 			{"- 0 1 2 3", "- 0 1 2 3 0", "not due"},
 			{"- 0 1 2 3", "- 0 1 2 0", "not a vertex"}, // another board is in the queue then
 			{"- 0 1 2 3", "1 0 1 2 3", "\"-\" was due"},
-			{"- 0 1 2 3\n2\n", "- 0 1 2 3\n1\n", "is not free"},
+			{"- 0 1 2 3\n2\n", "- 0 1 2 3\n1\n", "the move a is not free"},
 			{"- 0 1 2 3\n2\n", "- 0 1 2 3\n", "not a vertex"},
 			{"O sets 0", "O sets 1\n1", "winning sets to winning sets"},
 			{"turns OX\n", "turns OX\nfirst \n", "not a vertex"},
@@ -224,7 +224,7 @@ func TestListed(t *testing.T) {
 			{"first 1 2", "first 1 3", "not a vertex"}, // two positions need an entry
 			{"first 1 2", "first 2 1", "increasing order"},
 			{"first 1 2", "first 1 5", "not a vertex"},
-			{"start ....", "start .O..", "is not free"},
+			{"start ....", "start .O..", "the first move b is not free"},
 			{"first 1 2\n", "", "an image was due"},
 			{"moves 3", "moves 5", "the number of moves"},
 			{"moves 3", "moves 0", "the number of moves"},
@@ -236,7 +236,7 @@ func TestListed(t *testing.T) {
 		{"avoided", avoided, [][3]string{
 			{"claim O wins", "claim X wins", "fails at the start"},
 			{"listed avoidance", "listed achievement", "fails at the start"},
-			{"X sets 2\n1\n2\n", "X sets 1\n1\n", "reply 2: an image was due"},
+			{"X sets 2\n1\n2\n", "X sets 1\n1\n", "reply b: an image was due"},
 		}},
 	} {
 		text := summed([]byte("transversal certificate 3\n" + test.proof))

@@ -9,8 +9,9 @@ import (
 
 // listedHead reads what comes before the entries.
 func (c *checker) listedHead(g *listed, p *Proof) {
-	p.Vertices = c.names(c.field("vertices"))
-	if g.n = len(p.Vertices); g.n > 256 {
+	g.names = c.names(c.field("vertices"))
+	p.Vertices = g.names
+	if g.n = len(g.names); g.n > 256 {
 		c.refuse("there are %d vertices, more than 256", g.n)
 	}
 	for i, player := range []string{"X", "O"} {
@@ -89,9 +90,9 @@ func (c *checker) limits(g *listed, p *Proof) {
 		}
 		for _, v := range g.first {
 			if g.start[v] != '.' {
-				c.refuse("the first move %d is not free", v+1)
+				c.refuse("the first move %s is not free", g.names[v])
 			}
-			p.First = append(p.First, p.Vertices[v])
+			p.First = append(p.First, g.names[v])
 		}
 	}
 	g.free = strings.Count(g.start, ".")

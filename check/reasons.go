@@ -118,7 +118,7 @@ func (g *listed) pairs(b []byte, words []string) error {
 		}
 		for _, v := range pair {
 			if b[v] != '.' || used[v] {
-				return fmt.Errorf("vertex %d of a pair is not free or in two pairs", v+1)
+				return fmt.Errorf("the vertex %s of a pair is not free or in two pairs", g.names[v])
 			}
 			used[v] = true
 		}

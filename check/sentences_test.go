@@ -365,6 +365,8 @@ end
 		{"start .../...\nvertices a1 b1 c1 a2 b2 c2\n", "vertices a1 b1 c1 a2 b2 c2\nstart .../...\n", "3", "a line \"start\" was due", "a line 'start ' was due"},
 		{"goal 2\n", "vertices a1 b1 c1 a2 b2 c2\ngoal 2\n", "5", "a line \"goal\" or \"sets\" was due", "a goal or sets were due"},
 		{"1,1 !2,2", "a1 !2,2", "9", "not a cell of the board: \"a1\"", "not a cell"},
+		{"!2,2 !2,3", "!2,2", "9", "the reply b2 is not covered", "a reply is not covered"},
+		{".../...\nvertices a1 b1 c1 a2 b2 c2\ngoal 2\nturn X\nclaim X wins by 3\nply 0 entries 1\n.../... 1,1 !2,2 !2,3", "#../...\nvertices b1 c1 a2 b2 c2\ngoal 2\nturn X\nclaim X wins by 3\nply 0 entries 1\n#../... 1,2 !2,1", "9", "the reply a2 is not covered", "a reply is not covered"},
 	}},
 	{says: "Names are all different and separated by one blank, and have 1 to 32 of the characters from `!` to `~`.", proof: strings.Replace(fork, ".../...\ngoal", ".../...\nvertices ! ~ 1-2 1,1 (2) "+strings.Repeat("v", 32)+"\ngoal", 1), forged: []forgery{
 		{"1-2", "(2)", "4", "two vertices have the name (2)", "two of a name"},
