@@ -139,3 +139,54 @@ func TestAtlasAvoidance(t *testing.T) {
 		t.Errorf("%d boards were read", solved)
 	}
 }
+
+// Breaker's rule of docs/atlas.md for boards without a diagonal, against every play of Maker
+// that wastes one of its n+1 stones at most. Where the rule says nothing Breaker passes.
+func TestWithoutDiagonal(t *testing.T) {
+	for n := 2; n <= 5; n++ {
+		var diagonal tr.Set
+		for i := range n {
+			diagonal = diagonal.With(tr.At(i, i))
+		}
+		lines := tr.FirstLines(n)
+		type position struct{ maker, dead, kept tr.Set } // kept is D
+		seen := make(map[position]bool)
+		var play func(p position)
+		play = func(p position) {
+			if number := p.maker.Len(); seen[p] || number > n || p.maker.Nu() < number-1 {
+				return
+			}
+			seen[p] = true
+			for c := range tr.Rectangle(lines, lines).Minus(p.maker).Minus(p.dead).All() {
+				next := position{p.maker.With(c), p.dead, p.kept}
+				if next.maker.HasTransversal(n) {
+					t.Fatalf("n = %d: Maker owns a transversal in %v; dead are %v", n, next.maker, p.dead)
+				}
+				rows, cols := lines&^next.maker.Rows(), lines&^next.maker.Cols() // untouched
+				var answers tr.Set
+				switch {
+				case next.maker.Len() == n:
+					answers = tr.Rectangle(next.maker.Completing(n))
+				case next.maker.IsMatching():
+					next.kept = p.kept.Intersect(tr.Rectangle(rows, cols))
+					answers = tr.Rectangle(rows&^next.kept.Rows(), cols&^next.kept.Cols())
+					next.kept = next.kept.Union(answers)
+				}
+				for i := 0; i < n && next.maker.Len() < n; i++ {
+					for j := range n {
+						for _, two := range []tr.Set{tr.Rectangle(next.maker.Col(i), cols&tr.Line(j)), tr.Rectangle(rows&tr.Line(j), next.maker.Row(i))} {
+							if two.Len() == 2 && two.Intersect(p.dead).Empty() {
+								answers = two
+							}
+						}
+					}
+				}
+				if e, ok := answers.Minus(p.dead).First(); ok {
+					next.dead = p.dead.With(e)
+				}
+				play(next)
+			}
+		}
+		play(position{dead: diagonal, kept: diagonal})
+	}
+}
