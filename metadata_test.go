@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"testing"
+	"time"
 
 	"transversal/internal/version"
 )
@@ -34,11 +35,15 @@ func TestMetadata(t *testing.T) {
 			t.Errorf("version %s, and %s in CHANGELOG.md", other, number)
 		}
 	}
+	long, err := time.Parse("2 January 2006", says("paper.md", `^date: (.+)$`)) // as the journal asks
+	if err != nil {
+		t.Error(err)
+	}
 	for _, day := range []string{
 		says("CITATION.cff", `^date-released: "([-\d]+)"$`),
 		says("codemeta.json", `"dateModified": "([^"]+)"`),
 		says(".zenodo.json", `"publication_date": "([^"]+)"`),
-		says("paper.md", `^date: ([-\d]+)$`),
+		long.Format(time.DateOnly),
 	} {
 		if day != version.Released {
 			t.Errorf("released on %s, and on %s in internal/version", day, version.Released)
