@@ -4,9 +4,10 @@
 #     release/address.sh github.com/you/transversal
 #
 # It changes go.mod, cluster/go.mod, the imports, and the address of the repository in
-# CITATION.cff, codemeta.json and python/pyproject.toml. The cluster then requires the
-# version of the main module that CITATION.cff names. cluster/go.work, which the script
-# writes too, makes work in cluster/ use the main module beside it.
+# CITATION.cff, codemeta.json and python/pyproject.toml. Links in python/README.md, which
+# PyPI shows without the other files, become absolute. The cluster then requires the version
+# of the main module that CITATION.cff names. cluster/go.work, which the script writes too,
+# makes work in cluster/ use the main module beside it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -26,5 +27,6 @@ rm -f cluster/go.work
 (cd cluster && go work init . && go work edit -replace "$new=../")
 sed -i "/^repository-code:/d; /^license:/a repository-code: \"https://$new\"" CITATION.cff
 sed -i "/^Repository = /d; /^\[project.urls\]/a Repository = \"https://$new\"" python/pyproject.toml
+sed -i -E "s#\]\((\.\.|https://$old/blob/HEAD)/#](https://$new/blob/HEAD/#g" python/README.md
 sed -i "/^  \"codeRepository\":/d; /^  \"license\":/a \  \"codeRepository\": \"https://$new\"," codemeta.json
 git ls-files -z "*.go" | xargs -0 gofmt -w

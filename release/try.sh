@@ -183,6 +183,9 @@ fi
 for file in CITATION.cff codemeta.json python/pyproject.toml; do
 	[ "$(grep -c '"https://example.org/somebody/transversal"' "$file")" = 1 ] || fail "$file lacks the address"
 done
+if grep -no ']([^)]*)' python/README.md | grep -v '](https://'; then
+	fail "on PyPI these links of python/README.md lead nowhere"
+fi
 echo "the public address can be given"
 
 # A folder that acts as Go's proxy, with both modules as they are once tagged.
