@@ -2,14 +2,10 @@ package solve
 
 import tr "transversal"
 
-// Lemma. In avoidance, where matchings decide, let the enemy of P be to move. If the rows
-// can be paired so that each holds P's stones where the other holds the enemy's, and is
-// free where the other is, then P does not lose. A row that holds nothing and has no free
-// cell may be left over. The same holds for columns.
-//
-// Proof. P answers in the same column, in the other row of the pair. Then P's stones are
-// again the enemy's with the rows of each pair exchanged. If they hold a winning set, the
-// enemy owned one a ply before. ∎
+// Mirror lemma (docs/atlas.md has the proof). In avoidance, where matchings decide, let the
+// enemy of P be to move. If the rows can be paired so that each holds P's stones where the
+// other holds the enemy's, and is free where the other is, then P does not lose. A row that
+// holds nothing and has no free cell may be left over. The same holds for columns.
 //
 // The start of a full board with an even side is such a position.
 

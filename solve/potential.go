@@ -5,19 +5,13 @@ import tr "transversal"
 // The potential of a player is the sum of 2^-k over the winning sets in which the enemy
 // has no stone, where k is the number of cells that the player lacks.
 //
-// Lemma. In avoidance a player P does not lose if its potential is less than 1 and the
-// enemy makes the last move on the board, or if it is less than 1/2.
+// Potential lemma (docs/atlas.md has the proof). In avoidance a player P does not lose if
+// its potential is less than 1 and the enemy makes the last move on the board, or if it is
+// less than 1/2.
 //
-// Proof. P claims a free cell that adds the least to its potential, say w. The cell that
-// the enemy claims next would have added at least w, so the enemy takes at least w away.
-// So no such pair of moves increases the potential, and neither does a move of the enemy
-// before them. If P makes the last move, that move at most doubles it. A set that P owns
-// counts 1 to the end. ∎
-//
-// (This is the criterion for Avoider-Enforcer games.) Where many cells are missing the
-// lemma answers at once. Where few are, shelters do more (file shelter.go), and the
-// potential says which moves to try first: those that add the least to the loser's, for
-// either player.
+// Where many cells are missing the lemma answers at once. Where few are, shelters do more
+// (file shelter.go), and the potential says which moves to try first: those that add the
+// least to the loser's, for either player.
 
 // spared reports that by the lemma the owner of own does not lose; last says that it
 // makes the last move.

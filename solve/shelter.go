@@ -6,27 +6,12 @@ import tr "transversal"
 // |A|+|B| = rows+cols-goal+1. By König's theorem a set contains no winning set if and only
 // if it misses such a rectangle. So in avoidance P does not lose if it never plays in one.
 //
-// Lemma. Call a free cell losing if the enemy would own a winning set after claiming it.
-// Let a shelter of P have k losing and h other free cells, and let r losing and e other
-// free cells lie outside. Let d = r-h+δ, where δ = 1 if P moves next and e is odd, or the
-// enemy moves next and e is even, and otherwise δ = 0. Then P does not lose if d ≥ 1, or
-// if d = 0 and k = 0. The enemy loses if d ≥ 2, or if d = 1 and k > 0.
-//
-// Proof. P claims one of the e cells while there are any, and then one of the r. A move of
-// the enemy that does not lose at once claims one of the e or of the h. No move makes d
-// smaller:
-//
-//   - A move on one of the e changes neither r, nor h, nor δ.
-//   - P claims one of the r only if e = 0. Then r falls by 1, and δ grows from 0 to 1.
-//   - If the enemy claims one of the h, -h grows by 1, and δ falls by at most 1.
-//   - If one of the e becomes losing, r grows by 1, and δ falls by at most 1. If one of the
-//     h becomes losing, d and k both grow by 1.
-//
-// Nor does k become smaller, since P does not play in the shelter and the enemy loses by
-// claiming one of the k. So the conditions of both claims last. If P is to move and
-// e = r = 0, then d = -h, so d = h = k = 0: the board is full, and P was not forced into its
-// shelter. On a full board d ≤ 1 and k = 0, so under the condition of the second claim the
-// enemy loses before. ∎
+// Shelter lemma (docs/atlas.md has the proof). Call a free cell losing if the enemy would
+// own a winning set after claiming it. Let a shelter of P have l losing and h other free
+// cells, and let r losing and e other free cells lie outside. Let d = r-h+δ, where δ = 1 if
+// P moves next and e is odd, or the enemy moves next and e is even, and otherwise δ = 0.
+// Then P does not lose if d ≥ 1, or if d = 0 and l = 0. The enemy loses if d ≥ 2, or if
+// d = 1 and l > 0.
 //
 // Of the shelters with the same A, a set of lines along the shorter side, the search looks
 // at the one with the fewest free cells.
@@ -173,15 +158,15 @@ func (m matchings) outlasts(own, enemy *stones, free tr.Set, moves bool, more in
 		if !g.shelter(a, &s) {
 			continue
 		}
-		k := 0
+		within := 0
 		for l := s.b; l != 0; l &= l - 1 {
-			k += (g.losing[l.First()] & a).Len()
+			within += (g.losing[l.First()] & a).Len()
 		}
 		d := all - s.cells // r - h
-		if e := number - all - s.cells + k; (e%2 == 1) == moves {
+		if e := number - all - s.cells + within; (e%2 == 1) == moves {
 			d++
 		}
-		if d > more || d == more && (k > 0) == (more > 0) {
+		if d > more || d == more && (within > 0) == (more > 0) {
 			return true
 		}
 	}
