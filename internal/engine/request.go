@@ -2,7 +2,6 @@ package engine
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -93,7 +92,11 @@ func read(line []byte) (r request, w word, err error) {
 	_ = json.Unmarshal(fields["do"], &do) // what is no string is no word
 	w, ok := words[do]
 	if !ok {
-		return r, w, misuse("there is no word %s to \"do\": give one of %s", cmp.Or(string(fields["do"]), `""`), list(slices.Sorted(maps.Keys(words))))
+		wrong := "the request lacks \"do\""
+		if given, ok := fields["do"]; ok {
+			wrong = fmt.Sprintf("there is no word %s to \"do\"", given)
+		}
+		return r, w, misuse("%s: give one of %s", wrong, list(slices.Sorted(maps.Keys(words))))
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		if name != "id" && name != "do" && !slices.Contains(w.takes, name) {
