@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks everything there is to check. On a Debian machine with root it installs what
-# that needs; elsewhere it says what it leaves out. What waits for one processor or for
-# the network runs beside the tests, with its output in .cache.
+# that needs; elsewhere it says what it leaves out. What waits for one processor, the
+# network or a browser runs beside the tests, with its output in .cache.
 set -euo pipefail
 cd "$(dirname "$0")"
 mkdir -p .cache
@@ -73,31 +73,16 @@ unformatted=$(gofmt -l .)
 
 step "go vet"
 go vet ./...
-
-staticcheck() { go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...; }
-step staticcheck
-staticcheck
+beside mkpage bash -c 'cd internal/web && go run ./internal/mkpage -check'
 
 step "what is missing here"
 finish prepare
-
-step shellcheck
-if have shellcheck; then
-	git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck
-else
-	echo "the scripts were NOT checked"
-fi
 
 # The tests compare our rules, and our checkers, with the proved ones.
 if have coqc ocamlopt make && mathcomp; then
 	beside programs make -s -C formal driver checker
 else
 	echo "the formal proof was NOT checked"
-fi
-if have java mvn; then
-	beside flink bash -c 'cluster/flink/run.sh --fetch || cat .cache/flink.log'
-else
-	echo "the cluster was NOT tried on Flink"
 fi
 
 # environment makes the Python package and what its tests need.
@@ -111,16 +96,38 @@ if have python3 && python3 -c 'import ensurepip' 2>/dev/null; then
 else
 	echo "the Python package was NOT tested"
 fi
+
+page() { cd internal/web/e2e && npm ci --silent && npm test --silent; }
 if have chromium npm; then
-	beside npm npm ci --silent --prefix internal/web/e2e
+	beside page page
 	have firefox-esr || echo "the page was NOT driven in Firefox"
 else
 	echo "the page was NOT driven in a browser"
 fi
 
+staticcheck() { go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...; }
+step staticcheck
+staticcheck
+
+# The cluster's tests mostly wait, for Flink and for workers that were killed.
+cluster() {
+	cluster/flink/run.sh --fetch || echo "the cluster is NOT tried on Flink"
+	cd cluster && go vet ./... && staticcheck && go test -vet=off ./...
+}
+beside cluster cluster
+
+step shellcheck
+if have shellcheck; then
+	git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck
+else
+	echo "the scripts were NOT checked"
+fi
+
 if have gcc; then
 	step "go test -short, with the race detector, where goroutines share anything"
-	CGO_ENABLED=1 go test -vet=off -race -short ./complete ./internal/engine ./internal/explore ./internal/run ./solve
+	race() { CGO_ENABLED=1 go test -vet=off -race -short "$@"; }
+	race ./internal/engine ./internal/explore ./internal/run
+	race -run 'TestVerify|TestWorkers|TestHelper|TestFinish|TestPause' ./complete ./solve
 else
 	echo "without gcc the race detector is left out"
 fi
@@ -129,44 +136,22 @@ if [ -n "${jobs[programs]:-}" ]; then
 	finish programs
 	beside proof make -s -C formal check
 fi
-
-# The cluster's tests mostly wait, for Flink and for workers that were killed.
-cluster() { cd cluster && go vet ./... && staticcheck && go test -vet=off ./...; }
-[ -z "${jobs[flink]:-}" ] || finish flink
-beside cluster cluster
+python() { .cache/python/bin/reuse lint && .cache/python/bin/pytest -q -p no:cacheprovider python/tests; }
+if [ -n "${jobs[environment]:-}" ]; then
+	finish environment
+	beside python python
+fi
+beside release release/try.sh
 
 step "go test"
 go test -vet=off ./... # vet has been run
 
-# What a release promises, and that the page's engine and texts are what the sources build to.
-[ -z "${jobs[environment]:-}" ] || finish environment
-beside release release/try.sh
-beside mkpage bash -c 'cd internal/web && go run ./internal/mkpage -check'
-
-if [ -n "${jobs[environment]:-}" ]; then
-	step "from Python"
-	.cache/python/bin/reuse lint --quiet || { .cache/python/bin/reuse lint; exit 1; }
-	.cache/python/bin/pytest -q -p no:cacheprovider python/tests
-fi
-
-step "a release, and the page's engine and texts"
-finish mkpage
-finish release
-
-step "the cluster module"
-finish cluster
-
-if [ -n "${jobs[proof]:-}" ]; then
-	step "the formal proof"
-	finish proof
-fi
-
-if [ -n "${jobs[npm]:-}" ]; then
-	step "the page, in real browsers"
-	finish npm
-	(cd internal/web/e2e && npm test --silent)
-fi
-
 step "the main job, on the 6×6 board"
 go run ./cmd/transversal verify --n 6
+
+for name in mkpage python release page cluster proof; do
+	[ -n "${jobs[$name]:-}" ] || continue
+	step "$name"
+	finish "$name"
+done
 step "done"

@@ -698,9 +698,9 @@ func TestTableMemory(t *testing.T) {
 
 // Any number of workers finds the same value, ply and line.
 func TestWorkers(t *testing.T) {
-	games := []string{"4x5 avoidance", "6 maker-breaker", "5x6", "X...../.O..../....../....../....../......", "7 maker-breaker", "8"}
+	games := []string{"10", "4x6 avoidance"}
 	if testing.Short() {
-		games = games[:4]
+		games = games[:1]
 	}
 	for _, text := range games {
 		p, err := tr.ParsePosition(text)
@@ -715,7 +715,9 @@ func TestWorkers(t *testing.T) {
 			}
 			t.Logf("%s, %d workers: %d nodes", text, workers, r.Nodes)
 			if want == nil {
-				want = r
+				if want = r; r.Nodes < 2*helpAfter {
+					t.Errorf("%s needs no help", text)
+				}
 			} else if r.Value != want.Value || r.Ply != want.Ply || !slices.Equal(r.Line, want.Line) {
 				t.Errorf("%s: %d workers say %v at ply %d by %v, one %v at ply %d by %v", text, workers, r.Value, r.Ply, r.Line, want.Value, want.Ply, want.Line)
 			}
