@@ -113,12 +113,14 @@ func oneLine(text string) (string, error) {
 	var all []string
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(line, "%")
-		line = strings.Join(strings.Fields(line), " ")
-		if strings.ContainsAny(line, ":;") {
-			return "", fmt.Errorf("the page cannot write down names with : or ;, as in %.40q", line)
+		words := strings.Fields(line)
+		for _, word := range words {
+			if strings.ContainsAny(word, ":;") {
+				return "", fmt.Errorf("the page cannot write down a name with a colon or a semicolon, as %.40q", word)
+			}
 		}
-		if line != "" {
-			all = append(all, line)
+		if len(words) > 0 {
+			all = append(all, strings.Join(words, " "))
 		}
 	}
 	return strings.Join(all, mark), nil

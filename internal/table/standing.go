@@ -9,8 +9,17 @@ import (
 	"transversal/reason"
 )
 
-// Goal says in one line how to win.
+// Goal says in one line how to win, and which first moves are allowed if not all are.
 func (t *Table) Goal() string {
+	first := t.Game.Start.First()
+	if first.Empty() {
+		return t.aim()
+	}
+	return fmt.Sprintf("%s Only %s may be the first move.", t.aim(), reason.List(reason.Plain, first).In(t.Game.Start.Game()))
+}
+
+// aim says in one line how to win.
+func (t *Table) aim() string {
 	g := t.Game.Start.Game()
 	all := "one cell in every row and every column"
 	switch {
@@ -182,12 +191,15 @@ func count(k int, one, more string) string {
 }
 
 // Lost says how the current position was lost, with the cells where it happened. It says
-// nothing while the game is open, or where completing a set loses.
+// nothing while the game is open, where completing a set loses, or where a player had
+// several moves in a turn.
 func (t *Table) Lost() reason.Sentence {
 	p := t.Position()
-	loser := p.Turn()
-	winner := loser.Other()
-	if t.Ply < 2 || p.Game().Convention != tr.Achievement || p.Outcome() != tr.WonBy(winner) {
+	if t.Ply < 2 || p.Game().Convention != tr.Achievement {
+		return nil
+	}
+	loser, winner := t.at(t.Ply-2).Turn(), t.at(t.Ply-1).Turn()
+	if loser == winner || p.Outcome() != tr.WonBy(winner) || t.Ply > 2 && t.at(t.Ply-3).Turn() == loser {
 		return nil
 	}
 	name, begins := loser.String(), loser.String()

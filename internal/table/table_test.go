@@ -366,6 +366,7 @@ func TestUndoAndRedo(t *testing.T) {
 
 // How a game was lost.
 func TestLost(t *testing.T) {
+	const twoATurn = "#times 1 2 3 4 5 6 ; #blackturns 1 4 5 ; #positions a b c d e f ; #blackwins ; a b ; a c ; #whitewins ; d e f :"
 	for _, test := range []struct {
 		game string
 		x, o Seat
@@ -377,8 +378,14 @@ func TestLost(t *testing.T) {
 		{"3: 1,1 1,2 2,2 2,1 1,3 3,3", Person, "easy", "You could win at (3,3), and did not."},
 		{"3 avoidance: 1,1 1,2 2,2 1,3 3,3", Person, Person, ""},
 		{"3: 1,1 1,2", Person, Person, ""},
+		{twoATurn + " a d e b", Person, Person, ""},                                     // O had two stones
+		{strings.ReplaceAll(twoATurn, "a c", "d c") + " d a b f c", Person, Person, ""}, // X wins with the second stone of a turn
 	} {
-		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
+		record, err := guide.ParseRecord(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := New(record, [2]Seat{test.x, test.o}, 1)
 		if got := at.Lost().String(); got != test.want {
 			t.Errorf("%s: %q, not %q", test.game, got, test.want)
 		}

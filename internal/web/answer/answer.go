@@ -207,6 +207,9 @@ func see(o *object, t *table.Table, level string) error {
 	o.cells("openX", b.Cols, v.OpenX)
 	o.cells("openO", b.Cols, v.OpenO)
 	o.cells("bd", b.Cols, v.BD)
+	if first := p.First(); !first.Empty() {
+		o.cells("first", b.Cols, first)
+	}
 	o.cells("winner", b.Cols, v.Transversal)
 	rows, cols := tr.Lines(0), tr.Lines(0)
 	if n := p.N(); n > 0 {

@@ -113,7 +113,7 @@ func TestReading(t *testing.T) {
 		{strings.ReplaceAll(path, " ; ", " % a comment: it is left out\n"), "4", `{"game":"` + path + `:"}`},
 		{"# game: " + path + "\nply,player,move_number,vertex\n1,X,1,b3\n", "4", `{"game":"` + path + `: b3"}`},
 		{"# game: #times ; t1 ; #blackturns ; t1 ; #positions ; r1c1 ; #blackwins ; r1c1\nply,player,move_number,row,column\n1,X,1,1,1\n", "4", `r1c1: 1,1"}`},
-		{strings.ReplaceAll(strings.ReplaceAll(path, " ; ", "\n"), "a1", "a:1"), "4", `cannot write down names with : or ;`},
+		{strings.ReplaceAll(strings.ReplaceAll(path, " ; ", "\n"), "a1", "a:1"), "4", `cannot write down a name with a colon or a semicolon, as \"a:1\"`},
 		{"#positions\na b\n", "4", `no winning sets`},
 		{"x", "", `error`},
 		{"", "", `error`},

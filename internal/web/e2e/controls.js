@@ -168,8 +168,8 @@ each("records go out and come back; a bad one says what is wrong and keeps the g
   assert.equal(await ply(page), 3);
 }));
 
-// A game on six vertices in which X begins with two moves.
-const PG = "#times\nt1 t2 t3 t4 t5\n#blackturns\nt1 t2 t4 % twice at first\n#positions\na1 a2 a3 b1 b2 b3\n#blackwins\na1 b1 b3\n#whitewins\na2 b2\n";
+// A game on six vertices in which X begins with two moves, the first at a2 or b3.
+const PG = "#times\nt1 t2 t3 t4 t5\n#blackturns\nt1 t2 t4 % twice at first\n#firstmoves\nb3 a2\n#positions\na1 a2 a3 b1 b2 b3\n#blackwins\na1 b1 b3\n#whitewins\na2 b2\n";
 
 each("a .pg file is opened and played", (one) => visit(one, "", async (page) => {
   await click(page, "#open");
@@ -180,9 +180,11 @@ each("a .pg file is opened and played", (one) => visit(one, "", async (page) => 
   await settle(page);
   await click(page, "#two");
   assert.deepEqual(await page.$$eval(".cell .name", (all) => all.map((element) => element.dataset.text)), ["a1", "a2", "a3", "b1", "b2", "b3"]);
-  assert.equal(await text(page, "#aim"), "The first to own one of its own winning sets wins.");
+  assert.equal(await text(page, "#aim"), "The first to own one of its own winning sets wins. Only a2 and b3 may be the first move.");
   assert.match(await text(page, "#playing"), /^from a file/);
   const cell = (vertex) => `[role=gridcell][aria-label^="${vertex}:"]`;
+  await click(page, cell("a1"));
+  assert.equal(await said(page), "a1 may not be the first move.");
   for (const vertex of ["b3", "a1", "a2"]) await click(page, cell(vertex));
   assert.equal(await said(page), "O plays a2. X threatens b1. O threatens b2.");
   assert.equal(await status(page), "X to move");

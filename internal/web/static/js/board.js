@@ -163,7 +163,7 @@ export class Board {
           says.push(TEXTS.worth(known.value, known.ply));
           classes.push(`worth${known.value}`, `shade${shade.step}`);
           if (shade.best) { classes.push("best"); says.push(TEXTS.isBest); }
-        } else if (yours && marks.every(([player]) => !player)) marks.push([view.turn, "ghost"]);
+        } else if (yours && view.first?.includes(cell) !== false && marks.every(([player]) => !player)) marks.push([view.turn, "ghost"]);
       }
       if (openX.has(cell)) { classes.push("open"); says.push(TEXTS.inBlock("H")); }
       if (openO.has(cell)) { classes.push("openO"); says.push(TEXTS.inBlock("V")); }

@@ -113,21 +113,15 @@ async function choose(cell) {
   if (view.x.includes(cell) || view.o.includes(cell)) return refuse(cell, TEXTS.taken(name, view.x.includes(cell) ? "X" : "O"));
   if (view.outcome !== "open") return refuse(cell, TEXTS.over);
   if (!view.yours) return refuse(cell, TEXTS.notYours(view.turn));
+  if (view.first?.includes(cell) === false) return refuse(cell, TEXTS.notFirst(name));
   const mine = you(game) ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name);
   sound(view.turn);
-  const before = [game.moves, game.ply];
   game.play(word(cell));
   if (explaining === "hint") explaining = "";
   stopped = false;
   notice("");
   say(mine);
-  try {
-    await draw({ fresh: true });
-  } catch (problem) { // a game of a file may begin with some cells only
-    [game.moves, game.ply] = before;
-    say("");
-    throw problem;
-  }
+  await draw({ fresh: true });
   await answer(mine);
 }
 

@@ -7,6 +7,7 @@ export const TEXTS = {
   missing: (cell) => `${cell} is missing.`,
   over: "The game is over.",
   notYours: (turn) => `It is not your turn here: ${turn} is to move.`,
+  notFirst: (cell) => `${cell} may not be the first move.`,
   youPlay: (cell) => `You play ${cell}.`,
   plays: (player, cell) => `${player} plays ${cell}.`,
   newGame: "A new game.",
