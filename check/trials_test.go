@@ -23,7 +23,7 @@ func TestTrue(t *testing.T) {
 	dice := rand.New(rand.NewPCG(21, 22))
 	kinds := map[string]int{}
 	var all []string
-	for range trials(3000) {
+	for range trials(1500) {
 		g := random(dice)
 		var proofs, want []string
 		for _, c := range g.claims(dice) {
@@ -84,7 +84,7 @@ func TestTrue(t *testing.T) {
 func TestEdited(t *testing.T) {
 	second, third := newPython(t), newProved(t)
 	dice := rand.New(rand.NewPCG(41, 42))
-	accepted, all := 0, trials(8000)
+	accepted, all := 0, trials(4000)
 	for range all {
 		text := edited(dice, someProof(dice))
 		answer, proofs := ours(t, text)

@@ -197,7 +197,7 @@ var everywhere = flag.Bool("everywhere", false, "compare O's rule with the extra
 
 // The two implementations agree in every position that the rule can reach for
 // n = 4 and n = 5, and O's rule for n = 2 and n = 3 as well. Without -everywhere, O's
-// rule for n = 5 is compared in about 20,000 random positions of each ply, or in all if
+// rule for n = 5 is compared in about 5,000 random positions of each ply, or in all if
 // there are fewer; all 1,117,934 positions take two minutes.
 func TestExtractedRulesEverywhere(t *testing.T) {
 	for n := 2; n <= 5; n++ {
@@ -227,7 +227,7 @@ func TestExtractedRulesEverywhere(t *testing.T) {
 					}
 					all := len(next)
 					for p := range next {
-						if ply >= 2*n-3 && p.Outcome() != tr.Open || sample && rand.IntN(all) >= 20_000 {
+						if ply >= 2*n-3 && p.Outcome() != tr.Open || sample && rand.IntN(all) >= 5_000 {
 							delete(next, p)
 						}
 					}
@@ -319,13 +319,13 @@ func TestExtractedRulesInPlay(t *testing.T) {
 		games    int // for n = 4; fewer on larger boards
 		rare     func(Reason, tr.Position) bool
 	}{
-		{"X/anywhere", tr.X, anywhere, 400, nil},
-		{"X/deranged", tr.X, deranged, 300, func(r Reason, _ tr.Position) bool {
+		{"X/anywhere", tr.X, anywhere, 200, nil},
+		{"X/deranged", tr.X, deranged, 150, func(r Reason, _ tr.Position) bool {
 			reason, ok := r.(*XReason)
 			return ok && reason.Step != Opening && reason.Step != TieBreak && reason.Case == CaseIIIFull
 		}},
-		{"O/anywhere", tr.O, anywhere, 400, nil},
-		{"O/overlapping", tr.O, overlapping, 300, func(r Reason, p tr.Position) bool {
+		{"O/anywhere", tr.O, anywhere, 200, nil},
+		{"O/overlapping", tr.O, overlapping, 150, func(r Reason, p tr.Position) bool {
 			reason, ok := r.(*OReason)
 			if !ok || reason.Step != Build || !reason.Outside {
 				return false
@@ -342,7 +342,7 @@ func TestExtractedRulesInPlay(t *testing.T) {
 			e := startExtracted(t)
 			for n := 4; n <= tr.MaxN; n++ {
 				dice := rand.New(rand.NewPCG(3, uint64(n)))
-				games := max(c.games*16/(n*n), 20)
+				games := max(c.games*16/(n*n), 4)
 				if testing.Short() {
 					games = 2
 				}
