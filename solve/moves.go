@@ -3,6 +3,8 @@ package solve
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"slices"
 	"time"
 
 	tr "transversal"
@@ -49,7 +51,8 @@ func (m MoveValue) Compare(player tr.Player, other MoveValue) int {
 // Moves is like [Solve], and also finds the value of every move. It solves cells that the
 // symmetries of p take to one another once. It calls known, which may be nil, for each
 // cell as soon as its value is found. Result.Moves has all of them in row-major order, and
-// is empty if the game is over.
+// is empty if the game is over. If [Options.Time] stopped the search, it has those that are
+// known.
 func Moves(ctx context.Context, p tr.Position, o Options, known func(MoveValue)) (*Result, error) {
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
@@ -69,9 +72,11 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 	if s.start.Outcome() != tr.Open {
 		return s.value()
 	}
-	root, now, last := s.root(), s.start.Ply(), s.last()
+	root, now, last, turn := s.root(), s.start.Ply(), s.last(), s.start.Turn()
 	found := map[tr.Cell]MoveValue{}
+	won := false // a move is known to win
 	settle := func(class alike, value tr.Outcome, ply int) {
+		won = won || value == tr.WonBy(turn)
 		for _, c := range class.cells {
 			m := MoveValue{c, value, ply}
 			found[c] = m
@@ -80,53 +85,72 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 			}
 		}
 	}
-	var open []alike
+	var (
+		open  []alike
+		notBy [2]int
+		err   error
+	)
 	for _, class := range s.classes(&root) {
-		if a, ok := s.winner(&class.child); ok {
+		if a, over := s.winner(&class.child); over {
 			settle(class, tr.WonBy(a), now+1)
 			continue
 		}
-		var err error
-		if class.can, err = s.hopes(&class.child); err != nil {
-			return nil, err
+		if err == nil {
+			class.can, err = s.hopes(&class.child)
+		}
+		if err == nil && class.can == [2]bool{} {
+			settle(class, s.unwon(), 0)
+			continue
 		}
 		open = append(open, class)
 	}
-	for by := now + 2; by <= last && len(open) > 0; by++ {
+	for by := now + 2; by <= last && len(open) > 0 && err == nil; by++ {
 		s.least, s.shown = by, time.Time{}
 		a := s.winnerAt(&root, by)
-		var left []alike
-		for _, class := range open {
-			if !class.can[a] {
-				left = append(left, class)
-				continue
+		open = slices.DeleteFunc(open, func(class alike) bool {
+			if !class.can[a] || err != nil {
+				return false
 			}
-			yes, err := s.winsFrom(&class.child, a, by)
-			if err != nil {
-				return nil, err
-			}
-			if yes {
+			var yes bool
+			if yes, err = s.winsFrom(&class.child, a, by); yes {
 				settle(class, tr.WonBy(a), by)
-			} else {
-				left = append(left, class)
 			}
+			return yes
+		})
+		if err == nil && !(won && a == turn) {
+			notBy[a] = by
 		}
-		open = left
 	}
-	for _, class := range open {
-		settle(class, s.unwon(), 0)
+	stopped := errors.Is(err, ErrTime)
+	if err != nil && !stopped {
+		return nil, err
 	}
 	r := &Result{Position: s.start}
+	if stopped {
+		r.NotBy = notBy
+	} else {
+		for _, class := range open {
+			settle(class, s.unwon(), 0)
+		}
+	}
 	for c := range s.legal(&root).All() {
-		r.Moves = append(r.Moves, found[c])
+		if m, ok := found[c]; ok {
+			r.Moves = append(r.Moves, m)
+		}
+	}
+	if stopped && !won {
+		return s.finish(r, nil)
 	}
 	best := r.Moves[0]
 	for _, m := range r.Moves[1:] {
-		if m.Compare(s.start.Turn(), best) > 0 {
+		if m.Compare(turn, best) > 0 {
 			best = m
 		}
 	}
 	r.Value, r.Ply = best.Value, best.Ply
+	if stopped {
+		return s.finish(r, nil)
+	}
 	a, by := tr.X, last+1
 	if r.Ply > 0 {
 		by = r.Ply
@@ -134,7 +158,6 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 			a = tr.O
 		}
 	}
-	var err error
 	r.Line, err = s.variation(a, by)
 	return s.finish(r, err)
 }

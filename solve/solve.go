@@ -37,8 +37,8 @@ type Options struct {
 	Workers int
 	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no limit.
 	Nodes int64
-	// Time is about how long to search; 0 means no limit. After it [Solve] and [By] return
-	// what is known, and [Moves] and [Certify] give up with [ErrTime].
+	// Time is about how long to search; 0 means no limit. After it [Solve], [By] and [Moves]
+	// return what is known, and [Certify] gives up with [ErrTime].
 	Time     time.Duration
 	Progress func(Progress) // called about ten times a second; may be nil
 	Save     Saver          // may be nil
@@ -91,14 +91,27 @@ type Result struct {
 	// Line is optimal play: the winner hurries, the loser delays. Where Latest is not 0 it
 	// is a move that wins.
 	Line []tr.Cell
-	// Moves is what every move is worth, after [Moves].
+	// Moves is what every move is worth, after [Moves], or those that are known if the search
+	// was stopped.
 	Moves     []MoveValue
 	Nodes     int64 // positions visited; more if the run was resumed
 	Positions int   // classes of positions kept in the table
 }
 
-// Stopped reports whether [Options.Time] stopped the search before it found the answer.
-func (r *Result) Stopped() bool { return r.Value == tr.Open && r.Wins == nil }
+// Stopped reports whether [Options.Time] stopped the search before it found the answer, or,
+// after [Moves], the values of all moves.
+func (r *Result) Stopped() bool {
+	return r.Value == tr.Open && r.Wins == nil || r.Moves != nil && len(r.Moves) < r.legal().Len()
+}
+
+// legal returns the cells that may be claimed.
+func (r *Result) legal() tr.Set {
+	free := r.Position.Free()
+	if first := r.Position.First(); !first.Empty() {
+		return first.Intersect(free)
+	}
+	return free
+}
 
 // Record returns the line of play.
 func (r *Result) Record() tr.Record { return tr.Record{Start: r.Position, Moves: r.Line} }

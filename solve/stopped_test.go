@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	tr "transversal"
@@ -64,6 +65,67 @@ func TestStoppedAnywhere(t *testing.T) {
 					t.Fatalf("%s, %s: stopped at question %d: %+v, %v", about(p), name, left, r, err)
 				}
 			}
+		}
+	}
+}
+
+// Whenever the time ends, the values of moves and the bounds that are given are true.
+func TestMovesInTime(t *testing.T) {
+	for _, text := range []string{"7: 1,1 1,2 2,3", "6: 1,1", "5x4 avoidance: 1,1 2,2", "6 maker-breaker: 1,1 2,2 3,4 4,1"} {
+		record, err := tr.ReadRecord(text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := record.Final()
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := Moves(context.Background(), p, Options{Memory: 1 << 20, Workers: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := map[tr.Cell]MoveValue{}
+		for _, m := range whole.Moves {
+			values[m.Cell] = m
+		}
+		some := 0
+		for left := 0; ; left += 1 + left/4 {
+			s, err := newSolver(context.Background(), p, Options{Memory: 1 << 20, Workers: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ticks := left
+			s.tick = func() error {
+				if ticks--; ticks < 0 {
+					return ErrTime
+				}
+				return nil
+			}
+			r, err := s.moves(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(r.Moves) == len(whole.Moves) {
+				break
+			}
+			for _, m := range r.Moves {
+				if some++; m != values[m.Cell] {
+					t.Errorf("%s: %+v, but it is %+v", text, m, values[m.Cell])
+				}
+			}
+			if !r.Stopped() || r.Value != tr.Open && (r.Value != whole.Value || r.Ply != whole.Ply) {
+				t.Errorf("%s: %s; but %s", text, r.Answer(), whole.Answer())
+			}
+			if whole.Ply > 0 && r.NotBy[map[tr.Outcome]tr.Player{tr.XWins: tr.X, tr.OWins: tr.O}[whole.Value]] >= whole.Ply {
+				t.Errorf("%s: %s; but %s", text, r.Answer(), whole.Answer())
+			}
+			var out strings.Builder
+			if err := r.WriteSummary(&out); err != nil || r.Moves != nil && !strings.Contains(out.String(), " ?") {
+				t.Errorf("%s: %v\n%s", text, err, out.String())
+			}
+		}
+		if some == 0 {
+			t.Errorf("%s: no value was known", text)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -88,8 +89,8 @@ func (r *Result) sets() string {
 	return text
 }
 
-// writeMoves draws the board with what each free cell is worth: X15 if X wins at ply
-// 15, O if Breaker does, = for a draw.
+// writeMoves draws the board with what each free cell is worth: X15 if X wins at ply 15, O if
+// Breaker does, = for a draw, ? if that is not known, and . if it is no first move.
 func (r *Result) writeMoves(b *strings.Builder) {
 	worth := map[tr.Cell]string{}
 	for _, m := range r.Moves {
@@ -104,8 +105,8 @@ func (r *Result) writeMoves(b *strings.Builder) {
 	}
 	g := r.Position.Game()
 	if g.HasNames() {
-		for _, m := range r.Moves {
-			fmt.Fprintf(b, "  %-4s %s\n", worth[m.Cell], g.Name(m.Cell))
+		for c := range r.legal().All() {
+			fmt.Fprintf(b, "  %-4s %s\n", cmp.Or(worth[c], "?"), g.Name(c))
 		}
 		return
 	}
@@ -120,12 +121,16 @@ func (r *Result) writeMoves(b *strings.Builder) {
 			word, ok := worth[c]
 			switch {
 			case ok:
+			case r.legal().Has(c):
+				word = "?"
 			case r.Position.X.Has(c):
 				word = "[X]"
 			case r.Position.O.Has(c):
 				word = "[O]"
-			default:
+			case g.Missing.Has(c):
 				word = "#"
+			default:
+				word = "."
 			}
 			fmt.Fprintf(b, "%5s", word)
 		}
@@ -149,13 +154,13 @@ func (r *Result) Answer() string {
 		return fmt.Sprintf("X can force a win by ply %d", r.By)
 	case r.Wins != nil:
 		return fmt.Sprintf("X cannot force a win by ply %d", r.By)
-	case r.Stopped() && r.bounds() == "":
+	case r.Value == tr.Open && r.bounds() == "":
 		return "not found in the time"
-	case r.Stopped():
+	case r.Value == tr.Open:
 		return "not found in the time, but " + r.bounds()
 	case r.Latest > 0:
 		return fmt.Sprintf("%v by ply %d; %s", r.Value, r.Latest, r.bounds())
-	case r.Ply == 0 && r.Position.Last() < r.Position.Board().Cells().Len():
+	case r.Value == tr.Draw && r.Position.Last() < r.Position.Board().Cells().Len():
 		return fmt.Sprintf("nobody wins by ply %d, the last", r.Position.Last())
 	case r.Value == tr.Draw:
 		return "a draw"
