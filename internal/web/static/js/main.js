@@ -107,7 +107,7 @@ const word = (cell) => view.names?.[cell] ?? board.name(cell).slice(1, -1);
 
 async function choose(cell) {
   if (touring) return say(await guide.choose(cell, view));
-  if (view.ply !== game.ply) return; // not drawn yet
+  if (view.of !== game || view.ply !== game.ply) return; // not drawn yet
   const name = board.name(cell);
   if (view.missing.includes(cell)) return refuse(cell, TEXTS.missing(name));
   if (view.x.includes(cell) || view.o.includes(cell)) return refuse(cell, TEXTS.taken(name, view.x.includes(cell) ? "X" : "O"));
@@ -203,10 +203,10 @@ async function go(ply) {
 // draw asks how the game stands and shows it. A later call overtakes an earlier.
 let drawn = 0;
 async function draw({ fresh = false }) {
-  const mine = ++drawn;
+  const mine = ++drawn, of = game;
   const seen = await ask(game.question("see"));
   if (mine !== drawn || touring) return;
-  view = seen;
+  view = { ...seen, of };
   if (view.level?.state === "reached") (isPuzzle(view.level.name) ? puzzles : levels).reached(view.level.name);
   if (fresh && view.outcome !== "open") sound("win");
   present.at(linkToGame(game));
