@@ -181,6 +181,7 @@ var types = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
 	".png":  "image/png",
+	".txt":  "text/plain; charset=utf-8",
 	".gz":   "application/gzip", // unpacked by the page, so that every host will do
 }
 

@@ -2,6 +2,7 @@
 // texts, as Markdown: licenses FOLDER PACKAGE, as in
 //
 //	go run ./tools/licenses . ./cmd/transversal >THIRD_PARTY.md
+//	go run ./tools/licenses . ./internal/web/engine >internal/web/static/licenses.txt
 //
 // The modules are those of all platforms for which there are releases, and of the page's
 // engine. A licence that it does not know is an error: a person must read it.
@@ -102,7 +103,7 @@ func (m *module) read(root, folder string) error {
 	}
 }
 
-// linked returns the modules that the package and the engine link, the standard
+// linked returns the modules that the package and what it carries link, the standard
 // library first and then by name. Ours are not among them.
 func linked(folder, pkg string) ([]*module, error) {
 	std := &module{name: "Go's standard library", files: map[string]string{}}
@@ -114,17 +115,17 @@ func linked(folder, pkg string) ([]*module, error) {
 	if err := std.read(root, root); err != nil {
 		return nil, err
 	}
-	var packages []listed
-	for _, platform := range platforms {
-		more, err := list(folder, platform, pkg)
-		if err != nil {
-			return nil, err
-		}
-		packages = append(packages, more...)
+	wasm := []string{"wasip1/wasm"}
+	wanted := map[string][]string{pkg: platforms}
+	if pkg == engine {
+		wanted[engine] = wasm
+	} else if _, err := os.Stat(filepath.Join(folder, engine)); err == nil {
+		wanted[engine], wanted[fonts] = wasm, platforms[:1]
 	}
-	if _, err := os.Stat(filepath.Join(folder, engine)); err == nil {
-		for carried, platform := range map[string]string{engine: "wasip1/wasm", fonts: platforms[0]} {
-			more, err := list(folder, platform, carried)
+	var packages []listed
+	for pkg, on := range wanted {
+		for _, platform := range on {
+			more, err := list(folder, platform, pkg)
 			if err != nil {
 				return nil, err
 			}

@@ -7,21 +7,23 @@ import (
 	"testing"
 )
 
-func TestThirdPartyIsCurrent(t *testing.T) {
-	modules, err := linked("../..", "./cmd/transversal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want bytes.Buffer
-	if err := write(&want, modules); err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile("../../THIRD_PARTY.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want.Bytes()) {
-		t.Error("THIRD_PARTY.md is out of date: go run ./tools/licenses . ./cmd/transversal >THIRD_PARTY.md")
+func TestCurrent(t *testing.T) {
+	for file, pkg := range map[string]string{"THIRD_PARTY.md": "./cmd/transversal", "internal/web/static/licenses.txt": engine} {
+		modules, err := linked("../..", pkg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want bytes.Buffer
+		if err := write(&want, modules); err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile("../../" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want.Bytes()) {
+			t.Errorf("%s is out of date: go run ./tools/licenses . %s >%[1]s", file, pkg)
+		}
 	}
 }
 
