@@ -155,7 +155,7 @@ func TestAgainstPlain(t *testing.T) {
 	dice := rand.New(rand.NewPCG(71, 72))
 	number := 3000
 	if testing.Short() {
-		number = 600
+		number = 1000
 	}
 	kinds := map[string]int{}
 	for i := range number {
@@ -283,7 +283,32 @@ func generated(t *testing.T) map[string]tr.Position {
 		p, err = positional.OnGraph(positional.Complete(4), goal, tr.Achievement)
 		add("K4 "+goal, p, err)
 	}
+	rows, err := positional.Read("#times 1 2 3 4 5 6 7 8 9\n#blackturns 1 3 5 7 9\n" +
+		"#positions r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3\n#blackwins r1c1 r1c2 r1c3\n#blackwins r2c1 r2c2 r2c3\n#blackwins r3c1 r3c2\n")
+	add("rows of a grid", rows, err)
+	for _, name := range []string{"rows of a grid", "K4 clique:3"} {
+		for stone := range games[name].Free().All() {
+			free := games[name].Free().Without(stone).Cells()
+			for i := range free {
+				first := tr.SetOf(free[i], free[(i+1)%len(free)])
+				p, err := confined(games[name], stone, first)
+				add(fmt.Sprint(name, ", a stone on ", stone, ", first move to ", first), p, err)
+			}
+		}
+	}
 	return games
+}
+
+// confined returns p with a stone of X, and O to make one of the first moves.
+func confined(p tr.Position, stone tr.Cell, first tr.Set) (tr.Position, error) {
+	g := p.Game()
+	l := g.Family.Listing()
+	l.First, l.Begin = first, 1
+	var err error
+	if g.Family, err = l.Family(); err != nil {
+		return p, err
+	}
+	return p.With(stone).In(g)
 }
 
 func TestGenerated(t *testing.T) {
