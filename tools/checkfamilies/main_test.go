@@ -30,6 +30,7 @@ func proofOf(t *testing.T, o family.SmallOptions) string {
 func TestCheck(t *testing.T) {
 	for want, o := range map[string]family.SmallOptions{
 		"right: Maker wins on no family of 17 transversals of the 5×5 board (2789 stars)":                              {N: 5, Size: 17},
+		"right in part 1 of 100: Breaker holds 52 of the 5146 stars":                                                   {N: 5, Size: 18, Part: family.Part{K: 1, Of: 100}},
 		"right in part 2 of 3: Breaker holds 1 of the 2 stars with any others, up to 11 transversals of the 4×4 board": {N: 4, Size: 11, Part: family.Part{K: 2, Of: 3}},
 	} {
 		if said, err := check(strings.NewReader(proofOf(t, o))); err != nil || !strings.HasPrefix(said, want) {
