@@ -33,6 +33,13 @@ func endsOf(r *Report) (plays []uint64) {
 	return plays
 }
 
+// spread is [Verify] where all processors play on from a small level.
+func spread(ctx context.Context, theorem Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
+	defer func(n int) { few = n }(few)
+	few = 100
+	return Verify(ctx, theorem, m, rule, progress)
+}
+
 func TestVerify(t *testing.T) {
 	for _, c := range known {
 		r, err := Verify(t.Context(), c.theorem, c.m, c.theorem.Rule(), nil)
@@ -41,6 +48,13 @@ func TestVerify(t *testing.T) {
 		}
 		if got := endsOf(r); !slices.Equal(got, c.plays) {
 			t.Errorf("%s, K%d: %v", c.theorem, 2*c.m, r.Ends)
+		}
+		spread, err := spread(t.Context(), c.theorem, c.m, c.theorem.Rule(), nil)
+		if err != nil || !reflect.DeepEqual(spread.Ends, r.Ends) {
+			t.Errorf("%s, K%d: on all processors %v, %v", c.theorem, 2*c.m, spread, err)
+		}
+		if testing.Short() && c.m == 4 {
+			continue // play by play takes long
 		}
 		again, err := Plain(t.Context(), c.theorem, c.m, c.theorem.Rule())
 		if err != nil || !reflect.DeepEqual(again.Ends, r.Ends) || again.Plays.Cmp(r.Plays) != 0 {
@@ -156,7 +170,7 @@ func TestBroken(t *testing.T) {
 		{"b named at the untouched vertex", Winning, 4, renamed, []Claim{claimQuiet}},
 		{"a building move anywhere", Winning, 4, late(Build, XRule), []Claim{claimBuild}},
 		{"a building move anywhere", Delaying, 4, late(Build, ORule), []Claim{claimBuild}},
-		{"no path", Winning, 4, late(Path, XRule), []Claim{claimThreat}},
+		{"no path", Winning, 4, late(Path, XRule), []Claim{claimThreat, claimQuiet}},
 		{"no double threat", Winning, 4, late(Fork, XRule), []Claim{claimThreat}},
 		{"no block", Delaying, 4, late(Block, ORule), []Claim{claimTaken, claimSurvive}},
 		{"no win", Winning, 3, late(Win, XRule), []Claim{claimThreat, claimQuiet, claimMove, claimWin, claimBuild, claimLive}},
@@ -164,7 +178,7 @@ func TestBroken(t *testing.T) {
 		{"no answer", Delaying, 3, mute, []Claim{claimMove}},
 	} {
 		for how, verify := range map[string]func(context.Context, Theorem, int, Rule, func(done, of int)) (*Report, error){
-			"positions": Verify, "classes": Classes,
+			"positions": Verify, "on all processors": spread, "classes": Classes,
 		} {
 			_, err := verify(t.Context(), c.theorem, c.m, c.rule, nil)
 			var failure *Failure
