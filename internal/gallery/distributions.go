@@ -47,15 +47,15 @@ func distributions() []Item {
 		}})
 	}
 	return []Item{
-		plot(all, "win-ply", "Distribution of the winning ply", "",
+		plot(all, "win-ply", "The winning ply", "",
 			func(r *verify.Report) verify.Distribution { return r.WinPly }, plies),
-		plot(all, "case", "Distribution of the case of Lemma 12 that is reached", "",
+		plot(all, "case", "The case of Lemma 12", "",
 			func(r *verify.Report) verify.Distribution { return r.Case },
 			[]column{{"(C-i)", key("C-i")}, {"(C-ii)", key("C-ii")}, {"(C-iii), $ν(F)≤n-3$", key("C-iii(nu<=n-3)")}, {"(C-iii), $ν(F)=n-2$", key("C-iii(nu=n-2)")}}),
-		plot(all, "plan", "Distribution of the plan that rule 4.3 chooses", "",
+		plot(all, "plan", "The plan of rule 4.3", "",
 			func(r *verify.Report) verify.Distribution { return r.Plan },
 			[]column{{"plan (i)", key("i")}, {"plan (ii)", key("ii")}}),
-		plot(all, "w", "Distribution of $w$, the number of stones of $F$ in row $b$ or column $d$", " A dash stands where Lemma 6 excludes the value.",
+		plot(all, "w", "$w$, the number of stones of $F$ in row $b$ or column $d$", " A dash stands where Lemma 6 excludes the value.",
 			func(r *verify.Report) verify.Distribution { return r.W }, ws),
 		{
 			Name:    "report",
@@ -94,7 +94,7 @@ func plot(all []*verify.Report, name string, title, remark draw.Text, of func(*v
 	}
 	return Item{
 		Name:    "distribution-" + name,
-		Caption: "As a proportion of the lines of play." + remark,
+		Caption: "Shares of the lines of play." + remark,
 		Figure: &draw.Figure{
 			Title:  title,
 			Note:   "A table of bars, a row for each board size n.",

@@ -270,15 +270,14 @@ func page(items []Item) []byte {
 	var b strings.Builder
 	b.WriteString(`# Gallery
 
-This page shows the figures of the paper, and some of ours. This command writes them all to a folder:
+This page shows the figures of the paper, and some of ours. This command writes all of them to a folder:
 
     transversal draw --paper DIR
 
 Crosses are X's stones, and rings are O's, each numbered from 1. A solid frame marks the latest stone, a dashed one a
 threat of X, a dotted one a threat of O. Tints are hatched, for grey print and for the colour-blind.
 
-These commands draw a game of your own, and a report of ` + "`transversal verify --out DIR`" + `. ` + "`transversal help draw`" + ` describes
-formats and widths.
+These commands draw a game of your own, and a report of ` + "`verify --out DIR`" + `. ` + "`transversal help draw`" + ` has all options.
 
     transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
     transversal draw --game game.csv --panels --show block,threats --out game.pdf
