@@ -48,16 +48,11 @@ while IFS='|' read -r name arguments; do
 done <<'GAMES'
 noughts and crosses|row --k 3 --size 3x3
 3 in a row, 3×3×3|row --k 3 --size 3x3x3
-4 in a row, 4×4|row --k 4 --size 4x4
 4 in a row, 5×5|row --k 4 --size 5x5
 El, 3×3|polyomino --shape El --rows 3 --cols 3
-Tic, 4×4|polyomino --shape Tic --rows 4 --cols 4
-Elly, 4×4|polyomino --shape Elly --rows 4 --cols 4
 Elly, 4×4, two stones a turn, one in the first|polyomino --shape Elly --rows 4 --cols 4 --stones 2:1
 Tippy, 4×4|polyomino --shape Tippy --rows 4 --cols 4
 Fatty, 4×4, torus|polyomino --shape Fatty --rows 4 --cols 4 --torus
-Fatty, 5×5|polyomino --shape Fatty --rows 5 --cols 5
-Knobby, 4×4|polyomino --shape Knobby --rows 4 --cols 4
 Knobby, 5×5|polyomino --shape Knobby --rows 5 --cols 5
 Skinny, 5×5|polyomino --shape Skinny --rows 5 --cols 5
 Snaky, 6×6, maker-breaker|polyomino --shape Snaky --rows 6 --cols 6 --rule maker-breaker
