@@ -177,7 +177,10 @@ func TestAgainstPlain(t *testing.T) {
 func random(dice *rand.Rand) tr.Position {
 	var l tr.Listing
 	b := tr.Board{Rows: 1 + dice.IntN(3), Cols: 2 + dice.IntN(2)}
-	if dice.IntN(2) == 0 {
+	switch dice.IntN(4) {
+	case 0:
+		b.Missing = tr.SetOf(tr.At(0, 1))
+	case 1, 2:
 		b = tr.BoardOf(2 + dice.IntN(7))
 		for i := range b.Cols {
 			l.Names = append(l.Names, fmt.Sprintf("v%d", i))
@@ -297,6 +300,26 @@ func generated(t *testing.T) map[string]tr.Position {
 		}
 	}
 	return games
+}
+
+// Bias and stones say how many move at once.
+func TestTurns(t *testing.T) {
+	p, err := positional.Polyomino("El", 3, 3, false, tr.Achievement)
+	if err != nil {
+		t.Fatal(err)
+	}
+	biased, err1 := positional.Biased(p, positional.Bias{X: 1, O: 2})
+	evenly, err2 := positional.Evenly(p.Facing(tr.O), 3, 1)
+	for want, p := range map[string]tr.Position{"XOOXOOXOO": biased, "OXXXOOOXX": evenly} {
+		var got string
+		turns, _ := p.Game().Family.Turns()
+		for _, who := range turns {
+			got += who.String()
+		}
+		if got != want {
+			t.Errorf("the turns are %s, want %s; %v, %v", got, want, err1, err2)
+		}
+	}
 }
 
 // confined returns p with a stone of X, and O to make one of the first moves.
