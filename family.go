@@ -68,7 +68,7 @@ func (l Listing) Family() (*Family, error) {
 		return nil, err
 	}
 	if len(l.X)+len(l.O) == 0 {
-		return nil, errors.New("a family needs a winning set at least")
+		return nil, errors.New("a family needs at least one winning set")
 	}
 	return f, nil
 }

@@ -65,7 +65,7 @@ func readSet(line string) (set tr.Set, permutation bool, err error) {
 			case err != nil:
 				return set, false, err
 			case set.Has(c):
-				return set, false, fmt.Errorf("the cell %v is there twice", c)
+				return set, false, fmt.Errorf("the cell %v appears twice", c)
 			}
 			set = set.With(c)
 		}

@@ -30,7 +30,7 @@ func (p Part) String() string { return fmt.Sprintf("%d/%d", max(p.K, 1), max(p.O
 // ParsePart reads what [Part.String] writes.
 func ParsePart(text string) (p Part, err error) {
 	if n, err := fmt.Sscanf(text, "%d/%d", &p.K, &p.Of); n < 2 || err != nil || p.String() != text || p.K < 1 || p.K > p.Of {
-		return Part{}, fmt.Errorf("%q is no part: give one like 3/100, the third of 100", text)
+		return Part{}, fmt.Errorf("%q is not a part: give one such as 3/100, the third of 100", text)
 	}
 	return p, nil
 }

@@ -146,7 +146,7 @@ func InRow(sides []int, k int, convention tr.Convention) (tr.Position, error) {
 		return tr.Position{}, err
 	}
 	if k < 1 {
-		return tr.Position{}, fmt.Errorf("%d in a row: give 1 or more", k)
+		return tr.Position{}, fmt.Errorf("%d cells in a row is out of range: give 1 or more", k)
 	}
 	var l tr.Listing
 	for _, name := range gridNames(rows, cols) {

@@ -200,7 +200,7 @@ func (f file) place() (tr.Board, places, []string, error) {
 	}
 	for _, w := range f.words("#positions") {
 		if _, ok := at[w.text]; ok {
-			return board, nil, nil, w.wrong("the vertex %.40q is there twice", w.text)
+			return board, nil, nil, w.wrong("the vertex %.40q appears twice", w.text)
 		}
 		add(w)
 	}
@@ -263,7 +263,7 @@ func (f file) turns(free int) ([]tr.Player, error) {
 	times := f.words("#times")
 	for _, w := range times {
 		if _, ok := who[w.text]; ok {
-			return nil, w.wrong("the time %.40q is there twice", w.text)
+			return nil, w.wrong("the time %.40q appears twice", w.text)
 		}
 		who[w.text] = tr.O
 	}

@@ -70,14 +70,24 @@ func complaint(err error) string {
 		return "interrupted"
 	}
 	text := strings.NewReplacer("\n\n", ": ", "\n\t", " ", "\n", "; ").Replace(strings.TrimSpace(err.Error()))
-	if flags := exclusive.FindStringSubmatch(text); flags != nil {
-		return "give only one of --" + strings.ReplaceAll(flags[1], " ", ", --")
+	for _, group := range groups {
+		if flags := group.says.FindStringSubmatch(text); flags != nil {
+			return fmt.Sprintf(group.plainly, "--"+strings.ReplaceAll(flags[1], " ", group.between+"--"))
+		}
 	}
 	return text
 }
 
-// exclusive matches what cobra says of flags that exclude each other.
-var exclusive = regexp.MustCompile(`^if any flags in the group .* are set none of the others can be; \[(.*)\] were all set$`)
+// groups are what cobra says of flags that do not go together as they must, and the same in
+// plain words.
+var groups = []struct {
+	says             *regexp.Regexp
+	between, plainly string
+}{
+	{regexp.MustCompile(`none of the others can be; \[(.*)\] were all set$`), ", ", "give only one of %s"},
+	{regexp.MustCompile(`at least one of the flags in the group \[(.*)\] is required$`), " or ", "give %s"},
+	{regexp.MustCompile(`flags in the group \[(.*)\] are set they must all be set`), ", ", "give all of %s, or none"},
+}
 
 // shortOf returns the error of a run that ended because memory was short.
 func shortOf(cause, err error) error {

@@ -176,7 +176,7 @@ func listed(start tr.Position, lists []spots) (tr.Position, error) {
 		}
 		for _, c := range cells {
 			if sets[i].Has(c) {
-				return start, fmt.Errorf("cell %v stands twice in winning set %d", c, i+1)
+				return start, fmt.Errorf("cell %v appears twice in winning set %d", c, i+1)
 			}
 			sets[i] = sets[i].With(c)
 		}

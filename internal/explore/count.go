@@ -70,7 +70,7 @@ func (w *Walk) Check(steps int, from LevelSize, p *Passage, to *Count) error {
 	}
 	var want uint256.Int
 	if addProduct(&want, exactly, from.Plays); exactly != 0 && p.Sent != want {
-		return contradiction("%v plays go on from ply %d, and %d times %v should", &p.Sent, from.Ply, exactly, from.Plays)
+		return contradiction("from ply %d %v plays go on, and not %d times %v", from.Ply, &p.Sent, exactly, from.Plays)
 	}
 	return nil
 }

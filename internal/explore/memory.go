@@ -136,7 +136,7 @@ func (s *spill) read(e extent) (packed, error) {
 		return nil, fmt.Errorf("a level cannot be read back from disk: %w", err)
 	}
 	if xxhash.Sum64(run) != e.sum {
-		return nil, contradiction("what was written of a level to disk is read otherwise")
+		return nil, contradiction("part of a level was read back from disk other than it was written")
 	}
 	return run, nil
 }

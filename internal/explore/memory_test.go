@@ -479,7 +479,7 @@ func TestSealDamaged(t *testing.T) {
 }
 
 func readOtherwise(err error) bool {
-	return errors.Is(err, ErrContradiction) && strings.Contains(err.Error(), "is read otherwise")
+	return errors.Is(err, ErrContradiction) && strings.Contains(err.Error(), "other than it was written")
 }
 
 // A walk whose file is damaged between two steps fails.

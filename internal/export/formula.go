@@ -30,7 +30,7 @@ type Formula struct {
 // board. Errors are those of [PG], except that avoidance is allowed, and that of ctx.
 func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	if c := p.Game().Convention; c == tr.AvoiderEnforcer {
-		return nil, fmt.Errorf("no formula is written for %v", c)
+		return nil, fmt.Errorf("there is no formula for %v", c)
 	}
 	turns, sets, err := ask(p, by)
 	if err != nil {

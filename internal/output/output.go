@@ -28,10 +28,10 @@ const (
 
 // Add adds --json.
 func (f *Flag) Add(flags *pflag.FlagSet) {
-	flags.VarPF(f, "json", "", "print JSON; =strings quotes large integers").NoOptDefVal = numbers
+	flags.VarPF(f, "json", "", "print JSON; --json=strings quotes large integers").NoOptDefVal = numbers
 }
 
-// Set, String and Type make f the value of a flag.
+// Set, String and Type make f the value of a flag. Help shows it as --json[=numbers].
 func (f *Flag) Set(how string) error {
 	if how != numbers && how != quoted {
 		return fmt.Errorf("give --json or --json=%s", quoted)
@@ -42,7 +42,7 @@ func (f *Flag) Set(how string) error {
 
 func (f *Flag) String() string { return f.how }
 
-func (f *Flag) Type() string { return quoted }
+func (f *Flag) Type() string { return "" }
 
 // JSON reports whether the result is printed as JSON.
 func (f *Flag) JSON() bool { return f.how != text }

@@ -270,7 +270,7 @@ func (g *game) checkSets(size int, star star) error {
 		}
 		chosen := of(u...)
 		if chosen.without(candidates) != (set{}) {
-			return fmt.Errorf("the set %v has members that are no candidates", u)
+			return fmt.Errorf("the set %v has members that are not candidates", u)
 		}
 		if !g.holds(family, candidates.without(chosen), r) {
 			return fmt.Errorf("its %d members and those added are not held with %d more", len(star.members), r)

@@ -52,7 +52,7 @@ func TestCheckRefuses(t *testing.T) {
 		"a star is there twice":         {four + last, "image of another"},
 		"a star that does not matter":   {four + "star 0 1\n", "do not matter"},
 		"a star of other transversals":  {four + "star 0 23\n", "not contain (1,1)"},
-		"a member of the star":          {strings.Replace(four, "\nset ", "\nset 0 ", 1), "no candidates"},
+		"a member of the star":          {strings.Replace(four, "\nset ", "\nset 0 ", 1), "not candidates"},
 		"a number that is none":         {strings.Replace(four, "\nset ", "\nset 24 ", 1), "not a set"},
 		"a member twice":                {strings.Replace(four, first, first+first[3:], 1), "not a set"},
 		"a set more":                    {four + "set\n", "too many"},
