@@ -67,7 +67,7 @@ func TestHelpOfSolve(t *testing.T) {
 // that takes longer is interrupted, which is as good: its flags were understood. The
 // signal ends a shell that waits for a pipeline.
 func TestExamples(t *testing.T) {
-	const patience = time.Second
+	const patience = time.Second / 2
 	shell, err := exec.LookPath("sh")
 	if err != nil {
 		t.Skip("there is no shell")
