@@ -65,40 +65,37 @@ func (s *plain) value(x, o, free tr.Set, move, ply int) result {
 	if r, ok := s.known[[2]tr.Set{x, o}]; ok {
 		return r
 	}
-	who := s.turns[move]
 	var best result
 	some := false
 	for c := range free.All() {
 		if move == 0 && !s.first.Empty() && !s.first.Has(c) {
 			continue
 		}
-		mine := x.With(c)
-		if who == tr.O {
-			mine = o.With(c)
-		}
-		r, over := result{}, false
-		for _, w := range s.sets[who] {
-			if mine.Contains(w) {
-				over = true
-			}
-		}
-		switch {
-		case over:
-			r = result{1 - 2*int(who), ply + 1}
-			if s.loses {
-				r.who = -r.who
-			}
-		case who == tr.X:
-			r = s.value(mine, o, free.Without(c), move+1, ply+1)
-		default:
-			r = s.value(x, mine, free.Without(c), move+1, ply+1)
-		}
-		if !some || better(who, r, best) {
+		if r := s.after(x, o, free, move, ply, c); !some || better(s.turns[move], r, best) {
 			best, some = r, true
 		}
 	}
 	s.known[[2]tr.Set{x, o}] = best
 	return best
+}
+
+// after is the value after the move to c.
+func (s *plain) after(x, o, free tr.Set, move, ply int, c tr.Cell) result {
+	who, mine := s.turns[move], &x
+	if who == tr.O {
+		mine = &o
+	}
+	*mine = mine.With(c)
+	for _, w := range s.sets[who] {
+		if mine.Contains(w) {
+			r := result{1 - 2*int(who), ply + 1}
+			if s.loses {
+				r.who = -r.who
+			}
+			return r
+		}
+	}
+	return s.value(x, o, free.Without(c), move+1, ply+1)
 }
 
 // compare holds the solver against the plain search, and against the same game written and
@@ -108,7 +105,8 @@ func compare(t *testing.T, name string, p tr.Position) {
 	if p.Outcome() != tr.Open {
 		return
 	}
-	want := newPlain(p).value(p.X, p.O, p.Free(), 0, p.Ply())
+	game := newPlain(p)
+	want := game.value(p.X, p.O, p.Free(), 0, p.Ply())
 	var file strings.Builder
 	if err := export.PG(&file, p, 0); err != nil {
 		t.Fatalf("%s: %v", name, err)
@@ -139,6 +137,11 @@ func compare(t *testing.T, name string, p tr.Position) {
 	moves, err := solve.Moves(context.Background(), p, solve.Options{Memory: 32 << 20, Workers: 1}, nil)
 	if err != nil || resultOf(moves.Value, moves.Ply) != want {
 		t.Fatalf("%s: of all moves the best is %v at ply %d, by the definition %+v; %v", name, moves.Value, moves.Ply, want, err)
+	}
+	for _, m := range moves.Moves {
+		if want := game.after(p.X, p.O, p.Free(), 0, p.Ply(), m.Cell); resultOf(m.Value, m.Ply) != want {
+			t.Fatalf("%s: after the move %v, %v at ply %d, by the definition %+v", name, m.Cell, m.Value, m.Ply, want)
+		}
 	}
 }
 
@@ -224,7 +227,13 @@ func random(dice *rand.Rand) tr.Position {
 		for range dice.IntN(free.Len() + 1) {
 			l.Turns = append(l.Turns, tr.Player(dice.IntN(2)))
 		}
-	case 1: // a bias
+	case 1: // in turn, not always to the end
+		first := dice.IntN(2)
+		for i := range 1 + dice.IntN(free.Len()+1) {
+			l.Turns = append(l.Turns, tr.Player((first+i)%2))
+		}
+		l.Turns = l.Turns[:min(len(l.Turns), free.Len())]
+	case 2: // a bias
 		k := 1 + dice.IntN(3)
 		for i := range free.Len() {
 			l.Turns = append(l.Turns, tr.Player(i/k%2))
