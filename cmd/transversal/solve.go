@@ -64,7 +64,7 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 	cmd.Flags().Var(&f.cols, "cols", "columns, 1 to 16, or a range such as 2..6")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "how many cells win, or all, or a graph's goal")
 	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "one of those above")
-	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: as the stones say)")
+	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: by the number of stones)")
 	cmd.Flags().StringVar(&f.family, "family", "", "file of winning sets, such as \"1,1 2,3 3,2\"")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "its edges are claimed: see \"help games\"")
 	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")

@@ -48,8 +48,8 @@ each("why? lights up the cells that it names, all at once if motion is to be red
   assert.match(told, /plan \(i\)/);
   assert.match(told, /\(r,d\) = \(1,5\)/);
   const names = await page.$$eval("#reason-words button", (all) => all.map((element) => element.innerText));
-  const named = names.lastIndexOf("(1,5)") + 1;
-  await hover(page, `#reason-words button:nth-of-type(${named})`);
+  await page.evaluate((k) => { document.querySelectorAll("#reason-words button")[k].id = "named"; }, names.lastIndexOf("(1,5)"));
+  await hover(page, "#named");
   await until(page, () => document.querySelectorAll(".cell[data-light]").length === 1);
   assert.equal(await page.$eval(cellAt(1, 5), (element) => element.dataset.light), "threat");
   await click(page, "#why");
@@ -181,7 +181,7 @@ each("a .pg file is opened and played", (one) => visit(one, "", async (page) => 
   await click(page, "#two");
   assert.deepEqual(await page.$$eval(".cell .name", (all) => all.map((element) => element.dataset.text)), ["a1", "a2", "a3", "b1", "b2", "b3"]);
   assert.equal(await text(page, "#aim"), "The first to own one of its own winning sets wins. Only a2 and b3 may be the first move.");
-  assert.match(await text(page, "#playing"), /^from a file/);
+  assert.match(await text(page, "#playing"), /^from a file · two players/);
   const cell = (vertex) => `[role=gridcell][aria-label^="${vertex}:"]`;
   await click(page, cell("a1"));
   assert.equal(await said(page), "a1 may not be the first move.");
@@ -302,6 +302,7 @@ once("help, theme and the menu", (one) => visit(one, "", async (page) => {
 
 // reach moves the focus with Tab, forwards or backwards, to what a selector names.
 async function reach(page, selector) {
+  await until(page, (wanted) => document.querySelector(wanted)?.checkVisibility(), selector);
   for (let steps = 0; steps < 80; steps++) {
     const way = await page.evaluate((wanted) => {
       const to = document.querySelector(wanted), from = document.activeElement;

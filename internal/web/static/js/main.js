@@ -232,7 +232,8 @@ function paint(fresh = false) {
   const title = (side) => (you(game) === side ? TEXTS.you : byId(`seat-${side}`).selectedOptions[0].text);
   document.body.classList.toggle("variant", !view.plain); // of which the sentence at the top is not true
   byId("rival").textContent = { X: "O", O: "X" }[you(game)] ?? TEXTS.rival;
-  byId("playing").textContent = TEXTS.playing(game.head.includes(" ; ") ? TEXTS.ofFile : view.graph ? game.head : `${view.rows}×${view.cols}`, title("X"), title("O"));
+  const played = game.head.includes(" ; ") ? TEXTS.ofFile : view.graph ? game.head : `${view.rows}×${view.cols}`;
+  byId("playing").textContent = game.seats.X === PERSON && game.seats.O === PERSON ? TEXTS.twoPlay(played) : TEXTS.playing(played, title("X"), title("O"));
   byId("enlarge").hidden = view.cols < 10 || Boolean(view.graph);
   byId("watch").hidden = game.people && !(stopped && !over && !view.yours && !game.looking);
   byId("watch-run").hidden = game.people;

@@ -28,12 +28,14 @@ export class Sentence {
     this.named = [];
     this.parts.clear();
     this.meaning = make("span", { class: "means", "aria-live": "polite" });
-    const pieces = parts.flatMap((part) => {
-      if (!part.light && !part.means) return typeset(part.text);
+    const named = (part) => part && (part.light || part.means);
+    const stop = (i) => (named(parts[i - 1]) && /^[,.;:)]*/.exec(parts[i]?.text ?? "")[0]) || ""; // stays with the name before it
+    const pieces = parts.flatMap((part, i) => {
+      if (!named(part)) return typeset(part.text.slice(stop(i).length));
       const name = make("button", { type: "button", "data-light": part.light, class: part.means ? "term" : undefined }, ...typeset(part.text));
       this.parts.set(name, part);
       if (part.light) this.named.push([name, part]);
-      return name;
+      return make("span", { class: "unbroken" }, name, stop(i + 1));
     });
     const terms = parts.some((part) => part.means);
     this.root.replaceChildren(...pieces, ...(terms ? [this.meaning] : []));

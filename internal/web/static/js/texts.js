@@ -15,6 +15,7 @@ export const TEXTS = {
   opened: "Game opened.",
   presenting: "Presenting: arrow keys or a clicker step; Esc ends.",
   playing: (board, x, o) => `${board} · X: ${x} · O: ${o}`,
+  twoPlay: (board) => `${board} · two players`,
   setUp: "set up",
   ofFile: "from a file",
   you: "you",
