@@ -82,17 +82,6 @@ func (p Position) Play(name string) (Position, error) {
 	return p.With(Edge(i-1, j-1)), nil
 }
 
-// Over reports whether the game is over, and with what outcome.
-func (p Position) Over() (tr.Outcome, bool) {
-	switch {
-	case p.Owns(tr.X):
-		return tr.XWins, true
-	case p.Owns(tr.O):
-		return tr.OWins, true
-	}
-	return tr.Draw, p.Free().Empty()
-}
-
 // Names lists edges: "1-2 3-11".
 func Names(s tr.Set) string {
 	var names []string

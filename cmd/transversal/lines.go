@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -12,8 +13,10 @@ import (
 	"golang.org/x/term"
 
 	tr "transversal"
+	"transversal/internal/guide"
 	"transversal/internal/run"
 	"transversal/internal/table"
+	"transversal/reason"
 )
 
 // lines is a game played line by line.
@@ -48,14 +51,14 @@ func (l *lines) play() error {
 	for p := l.Position(); p.Outcome() == tr.Open; p = l.Position() {
 		turn := p.Turn()
 		if l.shows(turn) {
-			fmt.Fprintf(l.out, "%v\n", p)
+			fmt.Fprintln(l.out, drawn(p))
 		}
 		c, err := l.move(turn)
 		switch {
 		case errors.Is(err, errAgain):
 			continue
 		case errors.Is(err, io.EOF):
-			_, err := fmt.Fprintf(l.out, "game left open\n%v\n", l.played())
+			_, err := fmt.Fprintf(l.out, "game left open\n%s\n", guide.Line(l.played()))
 			return err
 		case err != nil:
 			return err
@@ -63,15 +66,25 @@ func (l *lines) play() error {
 		if err := l.Play(c); err != nil {
 			return fmt.Errorf("ply %d, a move of %v: %w", p.Ply()+1, turn, err)
 		}
-		fmt.Fprintf(l.out, "ply %d: %v %v\n", p.Ply()+1, turn, c)
+		fmt.Fprintf(l.out, "ply %d: %v %s\n", p.Ply()+1, turn, p.Game().Name(c))
 		if l.explain && l.typists[turn] == nil {
 			if err := l.why(); err != nil {
 				return err
 			}
 		}
 	}
-	_, err := fmt.Fprintf(l.out, "%v\n%s. %s\n%v\n", l.Position(), l.Headline(), l.Standing(), l.played())
+	_, err := fmt.Fprintf(l.out, "%s\n%s. %s\n%s\n", drawn(l.Position()), l.Headline(), l.Standing(), guide.Line(l.played()))
 	return err
+}
+
+// drawn shows a position: the vertices of each player if they have names, or the board.
+func drawn(p tr.Position) string {
+	g := p.Game()
+	if !g.HasNames() {
+		return p.String()
+	}
+	named := func(cells tr.Set) string { return cmp.Or(reason.List(reason.Plain, cells).In(g).String(), "nothing") }
+	return fmt.Sprintf("X: %s\nO: %s", named(p.X), named(p.O))
 }
 
 // move returns the next move of a side.
@@ -99,9 +112,10 @@ func (l *lines) why() error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(l.out, "  %v\n", text)
+	g := l.Game.Start.Game()
+	fmt.Fprintf(l.out, "  %v\n", text.In(g))
 	if len(paper) > 0 {
-		fmt.Fprintf(l.out, "  %v\n", paper)
+		fmt.Fprintf(l.out, "  %v\n", paper.In(g))
 	}
 	return nil
 }
@@ -126,7 +140,7 @@ func (t *typist) next() (string, error) {
 }
 
 // words are what a person can type instead of a move.
-const words = `row,column      claim that cell, as in 2,3
+const words = `row,column      claim that cell, as in 2,3; on a graph an edge, as in 1-2
 hint            show a good move, and why it is good
 why             explain the last move
 undo, redo      go back to your last move, or forward again
@@ -140,7 +154,7 @@ func (t *typist) move(l *lines) (tr.Cell, error) {
 	p := l.Position()
 	for {
 		if t.terminal {
-			fmt.Fprintf(t.prompt, "%s. row,column or help: ", l.Headline())
+			fmt.Fprintf(t.prompt, "%s. A move, or help: ", l.Headline())
 		}
 		line, err := t.next()
 		if err != nil {
@@ -169,7 +183,8 @@ func (t *typist) move(l *lines) (tr.Cell, error) {
 			fmt.Fprintln(l.out, orNone(l.Threats()))
 		case "hint":
 			advice := l.Hint(tr.Set{})
-			fmt.Fprintf(l.out, "hint: %v\n  %v\n  %v\n", advice.Cell, advice.Text, advice.Paper)
+			g := p.Game()
+			fmt.Fprintf(l.out, "hint: %s\n  %v\n  %v\n", g.Name(advice.Cell), advice.Text.In(g), advice.Paper.In(g))
 		case "why":
 			err = l.why()
 		case "values":
@@ -182,7 +197,7 @@ func (t *typist) move(l *lines) (tr.Cell, error) {
 			}
 		default:
 			var c tr.Cell
-			if c, err = tr.ParseCell(line); err == nil {
+			if c, err = p.Game().Named(line); err == nil {
 				_, err = p.Play(c)
 			}
 			if err == nil {
@@ -206,24 +221,27 @@ func orNone(threats string) string {
 	return threats
 }
 
-// values prints what every move is worth, one line for each row of the board.
+// values prints what every move is worth: on a board one line for each row, and where
+// vertices have names one for each move.
 func (l *lines) values(p tr.Position) {
 	all, best, ok := table.Worths(p, false, func(table.Worth) {})
 	if !ok {
 		fmt.Fprintln(l.out, "It takes long to find the values of the moves here; \"transversal solve --moves\" finds them.")
 		return
 	}
-	known := make(map[tr.Cell]string)
+	g, known := p.Game(), make(map[tr.Cell]string)
 	for _, w := range all {
 		known[w.Cell] = w.Short()
+		if g.HasNames() {
+			fmt.Fprintf(l.out, " %6s %s\n", g.Name(w.Cell), w.Short())
+		}
 	}
-	b := p.Board()
-	for row := range b.Rows {
-		for col := range b.Cols {
+	for row := 0; row < g.Rows && !g.HasNames(); row++ {
+		for col := range g.Cols {
 			c := tr.At(row, col)
 			text := known[c]
 			switch {
-			case b.Missing.Has(c):
+			case g.Missing.Has(c):
 				text = "#"
 			case p.X.Has(c):
 				text = "x"

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	tr "transversal"
+	"transversal/internal/guide"
 	"transversal/internal/run"
 	"transversal/internal/table"
 	"transversal/internal/tui"
@@ -47,9 +48,10 @@ On a terminal the board fills the screen, and ? lists the keys. Elsewhere, or
 with --line, the program reads one move a line, as row,column. The word help
 lists the other commands.
 
---graph K8 plays for a perfect matching of a complete graph. The players claim
-edges such as 1-2. There the players are person, moves, random, and the winning
-and delaying rules of docs/complete-graphs.md.`,
+--graph K8 plays for a perfect matching of a complete graph, line by line. The
+players claim edges such as 1-2, and the winning and delaying rules are those of
+docs/complete-graphs.md. --graph "K5 hamilton-cycle maker-breaker" plays for
+another goal of "transversal games graph", or by another rule of the game.`,
 		Example: `  transversal play --n 5 --explain
   transversal play --x person --o delaying
   transversal play --n 6 --o random --seed 7
@@ -57,9 +59,6 @@ and delaying rules of docs/complete-graphs.md.`,
   transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"
   transversal play --graph K8 --o delaying --explain`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if flags.graph != "" {
-				return flags.onGraph(cmd)
-			}
 			return play(cmd, flags)
 		},
 	}
@@ -72,7 +71,7 @@ and delaying rules of docs/complete-graphs.md.`,
 	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a player, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the players random and easy")
-	cmd.Flags().StringVar(&flags.graph, "graph", "", "a complete graph to play on: K4, K6, …, K16")
+	cmd.Flags().StringVar(&flags.graph, "graph", "", "a graph to play on, such as K8 or K3,4")
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "explain each move of a rule")
 	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, even on a terminal")
 	for _, other := range []string{"game", "n"} {
@@ -97,15 +96,30 @@ func play(cmd *cobra.Command, flags playFlags) error {
 		}
 		seats[side] = seat
 	}
-	game, err := flags.read(cmd)
+	game, err := flags.record(cmd)
 	if err != nil {
 		return err
 	}
-	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && x != byMoves && o != byMoves &&
+	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && flags.graph == "" && x != byMoves && o != byMoves &&
 		(x == "person" || o == "person") && onTerminal(cmd.InOrStdin(), os.Stdout) {
 		return playScreen(cmd, game, seats, flags)
 	}
 	return playLines(cmd, table.New(game, seats, flags.seed), flags)
+}
+
+// record returns the game to go on with.
+func (f *playFlags) record(cmd *cobra.Command) (tr.Record, error) {
+	if f.graph == "" {
+		return f.read(cmd)
+	}
+	if !guide.IsListed(f.graph) {
+		return tr.Record{}, fmt.Errorf("--graph %.40q is unknown: give a complete graph, such as K8 or K3,4", f.graph)
+	}
+	game, err := guide.ParseRecord(f.graph + ":")
+	if err != nil {
+		return game, fmt.Errorf("--graph: %w", err)
+	}
+	return game, nil
 }
 
 // onTerminal reports whether input and output are a terminal.
@@ -134,10 +148,13 @@ func playScreen(cmd *cobra.Command, game tr.Record, seats [2]table.Seat, flags p
 // saveGame writes a game to a file: as CSV if its name says so, or as a line.
 func saveGame(name string, game tr.Record) error {
 	return run.WriteFile(name, func(w io.Writer) error {
+		text, err := guide.Line(game)+"\n", error(nil)
 		if strings.EqualFold(filepath.Ext(name), ".csv") {
-			return game.WriteCSV(w)
+			text, err = guide.CSV(game)
 		}
-		_, err := fmt.Fprintln(w, game)
+		if err == nil {
+			_, err = io.WriteString(w, text)
+		}
 		return err
 	})
 }
