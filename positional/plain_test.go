@@ -191,10 +191,11 @@ func random(dice *rand.Rand) tr.Position {
 	}
 	cells := b.Cells().Cells()
 	n := len(cells)
+	least := 1 + min(1, dice.IntN(8)) // where one cell wins, little else matters
 	sets := func() (sets []tr.Set) {
-		for range 1 + dice.IntN(7) {
+		for range 1 + dice.IntN(9) {
 			var s tr.Set
-			for range 1 + dice.IntN(4) {
+			for size := least + dice.IntN(3); s.Len() < min(size, n); {
 				s = s.With(cells[dice.IntN(n)])
 			}
 			sets = append(sets, s)
@@ -227,12 +228,14 @@ func random(dice *rand.Rand) tr.Position {
 		for range dice.IntN(free.Len() + 1) {
 			l.Turns = append(l.Turns, tr.Player(dice.IntN(2)))
 		}
-	case 1: // in turn, not always to the end
-		first := dice.IntN(2)
-		for i := range 1 + dice.IntN(free.Len()+1) {
+	case 1: // in turn, but for one of the moves or the end
+		first, other := dice.IntN(2), dice.IntN(2*free.Len()+1)
+		for i := range free.Len() - dice.IntN(free.Len()+1)/2 {
+			if i == other {
+				first++
+			}
 			l.Turns = append(l.Turns, tr.Player((first+i)%2))
 		}
-		l.Turns = l.Turns[:min(len(l.Turns), free.Len())]
 	case 2: // a bias
 		k := 1 + dice.IntN(3)
 		for i := range free.Len() {
