@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	tr "transversal"
+	"transversal/positional"
 	"transversal/symmetry"
 )
 
@@ -1151,6 +1152,25 @@ func permutations(n int) [][]int {
 		}
 	}
 	return all
+}
+
+// A game on the edges of K4 is one on the complete graph if the winning sets of both players
+// are those of all its triangles.
+func TestCompleteOf(t *testing.T) {
+	p, err := positional.OnGraph(positional.Complete(4), "clique:3", tr.Achievement)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := p.Game().Family.Listing()
+	for _, test := range []struct {
+		x, o []tr.Set
+		want bool
+	}{{all.X, all.X, true}, {all.X, nil, true}, {all.X, all.X[1:], false}, {all.X[1:], all.X, false}} {
+		f, err := tr.Listing{Names: all.Names, X: test.x, O: test.o}.Family()
+		if err != nil || (completeOf(f) != nil) != test.want {
+			t.Errorf("%d sets of X and %d of O: %v, %v", len(test.x), len(test.o), completeOf(f), err)
+		}
+	}
 }
 
 // The search for symmetries ends soon, also where all cells look alike and few
