@@ -251,9 +251,10 @@ each("a graph is drawn as a graph: the lesson on the hexagon, the level, a link,
   while (await status(page) === "Your move, X") {
     await press(page, "h");
     await there(page, ".edge[data-light=move]");
-    if (moves++ === 0) { // with keys: to the line, and take it
+    if (moves++ < 2) { // with keys, however the focus came there
       await page.$eval(".edge[data-light=move]", (line) => line.focus());
       await press(page, "Enter");
+      assert.match(await page.evaluate(() => document.activeElement.ariaLabel), /: X, move/);
     } else await claim(page, await page.$eval(".edge[data-light=move]", (line) => /line (\S+):/.exec(line.ariaLabel)[1]));
   }
   assert.equal(await status(page), "You win at move 9");

@@ -140,16 +140,18 @@ once("enlarged the board is larger, not smaller", (one) => visit(one, "", async 
 
 // The pictures of docs/page.md: npm run pictures.
 if (process.env.npm_lifecycle_event === "pictures") chrome("pictures for the documentation", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
-  const picture = async (name, width, height) => {
+  const picture = async (name, width, height, focus = "") => {
     await page.setViewport({ width, height });
     await page.mouse.move(0, 0);
-    await page.evaluate(() => { document.activeElement.blur(); scrollTo(0, 0); });
+    await page.evaluate((kept) => { if (!document.activeElement.matches(kept || "body")) document.activeElement.blur(); scrollTo(0, 0); }, focus);
     await screenshot(page, `page-${name}`);
   };
   await click(page, "#why");
   await there(page, "#reason button");
-  await picture("laptop", 1024, 640);
   await picture("phone", 390, 760);
+  await click(page, "#reason-paper summary");
+  await there(page, "#reason-words button");
+  await picture("laptop", 1024, 640);
   await go(page, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4;4,2&x=person&o=person");
   await media(page, { "prefers-color-scheme": "dark" });
   await click(page, "#analysis");
@@ -165,9 +167,9 @@ if (process.env.npm_lifecycle_event === "pictures") chrome("pictures for the doc
   await there(page, "#code svg");
   await picture("presentation", 1024, 576);
   await go(page, "#tour=k6&panel=3");
-  await page.$eval('.edge[aria-label^="line 3-5:"]', (line) => line.dispatchEvent(new MouseEvent("click", { bubbles: true })));
-  await settle(page);
-  await picture("hexagon", 1024, 640);
+  await page.$eval('.edge[aria-label^="line 3-4:"]', (line) => line.focus());
+  await press(page, "ArrowRight", "Enter", "ArrowRight");
+  await picture("hexagon", 1024, 640, ".edge");
   await page.goto(new URL("text/plain-words.html#two-ways-at-once", page.url()).href);
   await there(page, "html[data-complete]");
   await until(page, () => document.querySelectorAll('[data-scene="1"] [data-light=block]').length === 4);

@@ -31,6 +31,10 @@ export class Board {
       this.press(event);
     });
     root.addEventListener("focus", () => this.focus()); // by the skip link
+    root.addEventListener("focusin", ({ target }) => { // however it got there
+      const cell = this.cells.indexOf(target);
+      if (cell >= 0) this.aim(cell);
+    });
   }
 
   focus(options) { this.cells[this.at]?.focus(options); }
