@@ -1168,7 +1168,7 @@ func TestCompleteOf(t *testing.T) {
 	}{{all.X, all.X, true}, {all.X, nil, true}, {all.X, all.X[1:], false}, {all.X[1:], all.X, false}} {
 		f, err := tr.Listing{Names: all.Names, X: test.x, O: test.o}.Family()
 		if err != nil || (completeOf(f) != nil) != test.want {
-			t.Errorf("%d sets of X and %d of O: %v, %v", len(test.x), len(test.o), completeOf(f), err)
+			t.Errorf("%d sets of X and %d of O: not %v; %v", len(test.x), len(test.o), test.want, err)
 		}
 	}
 }
