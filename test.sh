@@ -112,7 +112,7 @@ staticcheck
 # The cluster's tests mostly wait, for Flink and for workers that were killed.
 cluster() {
 	cluster/flink/run.sh --fetch || echo "the cluster is NOT tried on Flink"
-	cd cluster && go vet ./... && staticcheck && go test -vet=off ./...
+	cd cluster && go vet ./... && staticcheck && go test -vet=off -timeout 30m ./...
 }
 beside cluster cluster
 
@@ -144,7 +144,7 @@ fi
 beside release release/try.sh
 
 step "go test"
-go test -vet=off ./... # vet has been run
+go test -vet=off -timeout 30m ./... # vet has been run
 
 step "the main job, on the 6×6 board"
 go run ./cmd/transversal verify --n 6
