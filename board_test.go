@@ -97,7 +97,7 @@ func TestParseCell(t *testing.T) {
 
 func TestNewFamilyErrors(t *testing.T) {
 	for want, sets := range map[string][]Set{
-		"at least one winning set":               nil,
+		"at least one winning set":          nil,
 		"winning set 2 is empty":            {SetOf(1), {}},
 		"winning sets 1 and 3 are the same": {SetOf(1), SetOf(2), SetOf(1)},
 	} {

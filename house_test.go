@@ -22,7 +22,7 @@ func TestArrowsPointDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	var order []string // the rooms, from the ground floor up
-	for _, line := range strings.Split(string(text), "\n") {
+	for line := range strings.SplitSeq(string(text), "\n") {
 		cells := strings.Split(line, "|")
 		if len(cells) != 5 || !strings.HasPrefix(cells[1], " `") {
 			continue

@@ -444,7 +444,7 @@ func believe(t *testing.T, p check.Proof) {
 	}
 	for _, line := range p.Sets {
 		var set []int
-		for _, word := range strings.Fields(line) {
+		for word := range strings.FieldsSeq(line) {
 			r, c, _ := strings.Cut(word, ",")
 			row, _ := strconv.Atoi(r)
 			col, _ := strconv.Atoi(c)

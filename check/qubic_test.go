@@ -51,7 +51,7 @@ func TestQubic(t *testing.T) {
 	seen := map[string]bool{}
 	for i, set := range slices.Concat(lines[after("X sets 76"):][:76], lines[after("O sets 76"):][:76]) {
 		var along [3]string
-		for _, word := range strings.Fields(set) {
+		for word := range strings.FieldsSeq(set) {
 			v, err := strconv.Atoi(word)
 			if err != nil {
 				t.Fatal(err)

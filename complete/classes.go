@@ -29,8 +29,7 @@ func Classes(ctx context.Context, t Theorem, m int, rule Rule, progress func(don
 	round, last := v.round(t), t.last(m)
 	var sum tally
 	var classes uint64
-	level := newLevel()
-	level.add(Position{M: m}, uint256.NewInt(1))
+	level := start(m)
 	for len(level.list) > 0 {
 		following := newLevel()
 		var next nextFunc
@@ -40,16 +39,8 @@ func Classes(ctx context.Context, t Theorem, m int, rule Rule, progress func(don
 			}
 			return following.add(p.Canonical(), plays)
 		}
-		for i, p := range level.list {
-			if ctx.Err() != nil {
-				return nil, context.Cause(ctx)
-			}
-			if err := round(p, &level.plays[i], &sum, next); err != nil {
-				return nil, err
-			}
-			if progress != nil {
-				progress(i+1, len(level.list))
-			}
+		if err := level.leave(ctx, round, &sum, next, progress); err != nil {
+			return nil, err
 		}
 		classes += uint64(len(level.list))
 		level = following

@@ -4,6 +4,7 @@ package complete
 
 import (
 	"context"
+	"slices"
 
 	"github.com/holiman/uint256"
 
@@ -51,12 +52,7 @@ func listMatchings(left tr.Lines, chosen tr.Set, list *[]tr.Set) {
 
 // owns reports whether a set contains one of the matchings.
 func (w *plain) owns(s tr.Set) bool {
-	for _, m := range w.matchings {
-		if s.Contains(m) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.matchings, s.Contains)
 }
 
 // play plays on from p.

@@ -121,20 +121,13 @@ func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done
 	if err := t.on(m); err != nil {
 		return nil, err
 	}
-	v := &verifier{m: m, rule: rule}
-	round := v.round(t)
+	round := (&verifier{m: m, rule: rule}).round(t)
 	var sum tally
-	level := newLevel()
-	level.add(Position{M: m}, uint256.NewInt(1))
+	level := start(m)
 	for 0 < len(level.list) && len(level.list) <= few {
 		next := newLevel()
-		for i, p := range level.list {
-			if err := ctx.Err(); err != nil {
-				return nil, context.Cause(ctx)
-			}
-			if err := round(p, &level.plays[i], &sum, next.add); err != nil {
-				return nil, err
-			}
+		if err := level.leave(ctx, round, &sum, next.add, nil); err != nil {
+			return nil, err
 		}
 		level = next
 	}
@@ -177,6 +170,29 @@ type level struct {
 }
 
 func newLevel() *level { return &level{number: map[Position]int{}} }
+
+// start is the level of the graph without stones.
+func start(m int) *level {
+	l := newLevel()
+	l.add(Position{M: m}, uint256.NewInt(1))
+	return l
+}
+
+// leave plays a round from each position.
+func (l *level) leave(ctx context.Context, round round, sum *tally, next nextFunc, progress func(done, of int)) error {
+	for i, p := range l.list {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err := round(p, &l.plays[i], sum, next); err != nil {
+			return err
+		}
+		if progress != nil {
+			progress(i+1, len(l.list))
+		}
+	}
+	return nil
+}
 
 func (l *level) add(p Position, plays *uint256.Int) error {
 	i, ok := l.number[p]

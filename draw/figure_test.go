@@ -278,7 +278,7 @@ func checkTikZ(t *testing.T, data []byte, _, _ float64) {
 	if strings.Count(text, `\begin{tikzpicture}`) != 1 || !strings.HasSuffix(text, "\\end{tikzpicture}%\n") {
 		t.Error("TikZ: not one whole picture")
 	}
-	for _, line := range strings.Split(text, "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		if strings.HasPrefix(line, "%") {
 			continue
 		}

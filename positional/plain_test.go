@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,14 +87,12 @@ func (s *plain) after(x, o, free tr.Set, move, ply int, c tr.Cell) result {
 		mine = &o
 	}
 	*mine = mine.With(c)
-	for _, w := range s.sets[who] {
-		if mine.Contains(w) {
-			r := result{1 - 2*int(who), ply + 1}
-			if s.loses {
-				r.who = -r.who
-			}
-			return r
+	if slices.ContainsFunc(s.sets[who], mine.Contains) {
+		r := result{1 - 2*int(who), ply + 1}
+		if s.loses {
+			r.who = -r.who
 		}
+		return r
 	}
 	return s.value(x, o, free.Without(c), move+1, ply+1)
 }

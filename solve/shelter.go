@@ -66,10 +66,10 @@ func (m matchings) groundOf(own, free, losing tr.Set) (g ground) {
 	return g
 }
 
-// shelter is A×B with the B that has the fewest free cells, and the lines that could
-// replace lines of B.
+// shelter is A×B, for some A, with the B that has the fewest free cells, and the lines that
+// could replace lines of B.
 type shelter struct {
-	a, b  tr.Lines
+	b     tr.Lines
 	open  tr.Lines // lines across in which A has no stone
 	cells int      // free cells
 	cost  [tr.MaxN]int
@@ -84,7 +84,7 @@ func (g *ground) shelter(a tr.Lines, s *shelter) bool {
 		used |= g.own[l.First()]
 	}
 	need := g.rows + g.cols - g.goal + 1 - a.Len()
-	s.a, s.open = a, tr.FirstLines(max(g.rows, g.cols))&^used
+	s.open = tr.FirstLines(max(g.rows, g.cols)) &^ used
 	if need > s.open.Len() {
 		return false
 	}

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -70,15 +71,7 @@ func (s *drawer) search(colour [MaxVertices]uint64) {
 	for v := range s.N {
 		order[v] = uint8(v)
 	}
-	slices.SortFunc(order[:s.N], func(v, w uint8) int {
-		switch {
-		case colour[v] < colour[w]:
-			return -1
-		case colour[v] > colour[w]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(order[:s.N], func(v, w uint8) int { return cmp.Compare(colour[v], colour[w]) })
 	apart, size := -1, s.N+1
 	for i := 0; i < s.N; {
 		j := i + 1

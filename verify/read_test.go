@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -59,9 +60,7 @@ func TestImpossibleReports(t *testing.T) {
 		{"w_distribution", map[string]any{"2": 4875}, `no place for "2"`},
 	} {
 		bad := map[string]any{}
-		for field, value := range good {
-			bad[field] = value
-		}
+		maps.Copy(bad, good)
 		bad[c.field] = c.value
 		if err := read(bad); err == nil || !strings.Contains(err.Error(), c.why) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s = %v: %v, want it to say %q", c.field, c.value, err, c.why)

@@ -108,7 +108,7 @@ func (r *Report) title() string {
 // wrapped breaks a sentence into lines of 80 columns.
 func wrapped(sentence string) string {
 	lines, line := "", ""
-	for _, word := range strings.Fields(sentence) {
+	for word := range strings.FieldsSeq(sentence) {
 		if utf8.RuneCountInString(line+word) > 80 {
 			lines, line = lines+strings.TrimSuffix(line, " ")+"\n", ""
 		}

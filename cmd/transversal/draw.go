@@ -218,7 +218,7 @@ func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
 		return errors.New("--graph draws only svg")
 	}
 	plies := []complete.Position{{M: m}}
-	for _, edge := range strings.Fields(f.game) {
+	for edge := range strings.FieldsSeq(f.game) {
 		next, err := plies[len(plies)-1].Play(edge)
 		if err != nil {
 			return fmt.Errorf("--game, ply %d: %w", len(plies), err)

@@ -99,7 +99,7 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 		p, err = positional.Polyomino(f.shape, f.rows, f.cols, f.torus, convention)
 	case "row":
 		var sides []int
-		for _, word := range strings.Split(f.size, "x") {
+		for word := range strings.SplitSeq(f.size, "x") {
 			side, err := strconv.Atoi(word)
 			if err != nil || side < 1 {
 				return p, fmt.Errorf("--size %.20q is not a grid: give its sides, as in 4x4x4", f.size)

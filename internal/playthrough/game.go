@@ -26,9 +26,6 @@ type Ply struct {
 	Caption draw.Text       // what the move does, in one line
 }
 
-// Player returns who moved.
-func (p Ply) Player() tr.Player { return tr.Player((p.Number - 1) & 1) }
-
 // names are the lines that the paper names in phase 2, 0-based, as the game chose them. A
 // game that is not there yet has fewer of them.
 type names struct {
