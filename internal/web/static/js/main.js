@@ -20,6 +20,7 @@ import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
 import { prepareSheet } from "./sheet.js";
 import { prepareSound, sound } from "./sound.js";
+import { keepStill } from "./still.js";
 import { showStrip } from "./strip.js";
 import { plainly, TEXTS } from "./texts.js";
 import { prepareTheme } from "./theme.js";
@@ -557,6 +558,7 @@ function prepare() {
   on("present", () => present.set(present.on ? "" : "present"));
   prepareSheet(() => view);
   prepareMenus();
+  keepStill(byId("talk"), byId("game"));
   prepareOpening(async (text) => {
     await begin(gameOf(await openRecord(text), game.seats));
     say(TEXTS.opened);
