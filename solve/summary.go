@@ -27,7 +27,7 @@ func (r *Result) WriteSummary(w io.Writer) error {
 	say("positions", digits.Grouped(strconv.Itoa(r.Positions))+" kept, up to symmetry")
 	if r.Moves != nil {
 		b.WriteByte('\n')
-		r.writeMoves(&b)
+		b.WriteString(r.MoveTable())
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -89,9 +89,11 @@ func (r *Result) sets() string {
 	return text
 }
 
-// writeMoves draws the board with what each free cell is worth: X15 if X wins at ply 15, O if
-// Breaker does, = for a draw, ? if that is not known, and . if it is no first move.
-func (r *Result) writeMoves(b *strings.Builder) {
+// MoveTable draws the board with what each free cell is worth: X15 if X wins at ply 15, O if
+// Breaker does, = for a draw, ? if that is not known, and . if it is no first move. If
+// vertices have names, it has a line for each.
+func (r *Result) MoveTable() string {
+	var b strings.Builder
 	worth := map[tr.Cell]string{}
 	for _, m := range r.Moves {
 		word := m.Value.Winner()
@@ -106,16 +108,16 @@ func (r *Result) writeMoves(b *strings.Builder) {
 	g := r.Position.Game()
 	if g.HasNames() {
 		for c := range r.legal().All() {
-			fmt.Fprintf(b, "  %-4s %s\n", cmp.Or(worth[c], "?"), g.Name(c))
+			fmt.Fprintf(&b, "  %-4s %s\n", cmp.Or(worth[c], "?"), g.Name(c))
 		}
-		return
+		return b.String()
 	}
 	b.WriteString("   ")
 	for c := range g.Cols {
-		fmt.Fprintf(b, "%5d", c+1)
+		fmt.Fprintf(&b, "%5d", c+1)
 	}
 	for row := range g.Rows {
-		fmt.Fprintf(b, "\n%3d", row+1)
+		fmt.Fprintf(&b, "\n%3d", row+1)
 		for col := range g.Cols {
 			c := tr.At(row, col)
 			word, ok := worth[c]
@@ -132,10 +134,11 @@ func (r *Result) writeMoves(b *strings.Builder) {
 			default:
 				word = "."
 			}
-			fmt.Fprintf(b, "%5s", word)
+			fmt.Fprintf(&b, "%5s", word)
 		}
 	}
 	b.WriteByte('\n')
+	return b.String()
 }
 
 // line returns the line of play: a record if one line can describe the game, and otherwise

@@ -17,6 +17,7 @@ import (
 	"transversal/internal/run"
 	"transversal/internal/table"
 	"transversal/reason"
+	"transversal/solve"
 )
 
 // lines is a game played line by line.
@@ -221,36 +222,16 @@ func orNone(threats string) string {
 	return threats
 }
 
-// values prints what every move is worth: on a board one line for each row, and where
-// vertices have names one for each move.
+// values prints what every move is worth.
 func (l *lines) values(p tr.Position) {
 	all, best, ok := table.Worths(p, false, func(table.Worth) {})
 	if !ok {
 		fmt.Fprintln(l.out, "It takes long to find the values of the moves here; \"transversal solve --moves\" finds them.")
 		return
 	}
-	g, known := p.Game(), make(map[tr.Cell]string)
+	r := solve.Result{Position: p}
 	for _, w := range all {
-		known[w.Cell] = w.Short()
-		if g.HasNames() {
-			fmt.Fprintf(l.out, " %6s %s\n", g.Name(w.Cell), w.Short())
-		}
+		r.Moves = append(r.Moves, solve.MoveValue{Cell: w.Cell, Value: w.Outcome, Ply: w.Ply})
 	}
-	for row := 0; row < g.Rows && !g.HasNames(); row++ {
-		for col := range g.Cols {
-			c := tr.At(row, col)
-			text := known[c]
-			switch {
-			case g.Missing.Has(c):
-				text = "#"
-			case p.X.Has(c):
-				text = "x"
-			case p.O.Has(c):
-				text = "o"
-			}
-			fmt.Fprintf(l.out, " %4s", text)
-		}
-		fmt.Fprintln(l.out)
-	}
-	fmt.Fprintln(l.out, best.Sentence())
+	fmt.Fprintf(l.out, "%s%s\n", r.MoveTable(), best.Sentence())
 }
