@@ -158,6 +158,7 @@ each("records go out and come back; a bad one says what is wrong and keeps the g
     ["6: 1,1 one,two", /is not a cell/],
     ["99: 1,1", /out of range/],
     ["ply,player,move_number,row,column\n1,O,1,1,1", /player is "O" where X was due/],
+    ["#times\n1\n#blackturns\n1\n#positions\na\n#blackwins\na b", /^This cannot be opened: "b" is not a vertex, in line 8\.$/],
   ]) {
     await page.$eval("#open-text", (element, content) => { element.value = content; }, record);
     await click(page, "#open-go");

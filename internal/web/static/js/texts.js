@@ -123,7 +123,7 @@ const lines = (one, all) => `${one}${all.length > 1 ? "s" : ""} ${all.map((k) =>
 // is taken: X owns it".
 export function plainly(message) {
   const parts = message.split(": ");
-  const ply = /(?<=^|: )ply (\d+): /.exec(message)?.[1];
+  const [, what, at] = /(?<=^|: )(ply|line) (\d+): /.exec(message) ?? [];
   while (parts.length > 1 && /^not a |^(ply|line) \d+$| is not a position$/.test(parts[0])) parts.shift();
-  return ply ? `${parts[0]}, at move ${ply}` : parts[0];
+  return at ? `${parts[0]}, ${what === "ply" ? "at move" : "in line"} ${at}` : parts[0];
 }
