@@ -145,15 +145,20 @@ func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, fo
 	if err != nil {
 		return fmt.Errorf("--width: %w", err)
 	}
-	if file == "" {
-		return figure.Write(cmd.OutOrStdout(), format)
-	}
 	if dir := filepath.Dir(file); dir != "." {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 			fmt.Fprintf(cmd.ErrOrStderr(), "The folder %s is new.\n", dir)
 		}
 	}
-	return run.WriteFile(file, func(w io.Writer) error { return figure.Write(w, format) })
+	return put(cmd, file, func(w io.Writer) error { return figure.Write(w, format) })
+}
+
+// put writes to a file, or to standard output if it has no name.
+func put(cmd *cobra.Command, file string, write func(io.Writer) error) error {
+	if file == "" {
+		return write(cmd.OutOrStdout())
+	}
+	return run.WriteFile(file, write)
 }
 
 // shown returns what --show asks for.
@@ -236,14 +241,10 @@ func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
 	if f.panels {
 		first = min(1, last)
 	}
-	write := func(w io.Writer) error {
+	return put(cmd, f.out, func(w io.Writer) error {
 		_, err := io.WriteString(w, complete.Figure(plies[first:last+1]))
 		return err
-	}
-	if f.out == "" {
-		return write(cmd.OutOrStdout())
-	}
-	return run.WriteFile(f.out, write)
+	})
 }
 
 // drawReport plots a report.

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/internal/export"
-	"transversal/internal/run"
 )
 
 func newExport() *cobra.Command {
@@ -52,10 +51,7 @@ func newExport() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if out != "" {
-				return run.WriteFile(out, write)
-			}
-			return write(cmd.OutOrStdout())
+			return put(cmd, out, write)
 		},
 	}
 	g.flags(cmd, 0)

@@ -72,7 +72,8 @@ func complaint(err error) string {
 	text := strings.NewReplacer("\n\n", ": ", "\n\t", " ", "\n", "; ").Replace(strings.TrimSpace(err.Error()))
 	for _, group := range groups {
 		if flags := group.says.FindStringSubmatch(text); flags != nil {
-			return fmt.Sprintf(group.plainly, "--"+strings.ReplaceAll(flags[1], " ", group.between+"--"))
+			names := strings.Fields(strings.NewReplacer(`"`, "", ",", "").Replace(flags[1]))
+			return fmt.Sprintf(group.plainly, "--"+strings.Join(names, group.between+"--"))
 		}
 	}
 	return text
@@ -85,6 +86,7 @@ var groups = []struct {
 	between, plainly string
 }{
 	{regexp.MustCompile(`none of the others can be; \[(.*)\] were all set$`), ", ", "give only one of %s"},
+	{regexp.MustCompile(`^required flag\(s\) (.*) not set$`), " and ", "give %s"},
 	{regexp.MustCompile(`at least one of the flags in the group \[(.*)\] is required$`), " or ", "give %s"},
 	{regexp.MustCompile(`flags in the group \[(.*)\] are set they must all be set`), ", ", "give all of %s, or none"},
 }

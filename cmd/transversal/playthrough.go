@@ -8,7 +8,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/playthrough"
-	"transversal/internal/run"
 	"transversal/internal/table"
 )
 
@@ -61,10 +60,7 @@ func (f *playthroughFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if text {
-		if f.out != "" {
-			return run.WriteFile(f.out, game.WriteText)
-		}
-		return game.WriteText(cmd.OutOrStdout())
+		return put(cmd, f.out, game.WriteText)
 	}
 	format, err := f.chosen()
 	if err != nil {

@@ -89,17 +89,13 @@ func Worths(p tr.Position, long bool, known func(Worth)) ([]Worth, Value, bool) 
 
 // Short writes the value in a few letters: "X11", "=", "O16".
 func (v Value) Short() string {
-	letter := "X"
-	switch v.Outcome {
-	case tr.Draw:
+	switch {
+	case v.Outcome == tr.Draw:
 		return "="
-	case tr.OWins:
-		letter = "O"
+	case v.Ply == 0:
+		return v.Outcome.Winner()
 	}
-	if v.Ply == 0 {
-		return letter
-	}
-	return letter + strconv.Itoa(v.Ply)
+	return v.Outcome.Winner() + strconv.Itoa(v.Ply)
 }
 
 // judge compares a move with the best.
