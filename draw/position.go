@@ -197,16 +197,18 @@ func KeyOf(boards ...*Board) []Key {
 // of a finished game is always tinted.
 func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 	f := &Figure{
-		Title:   Text(fmt.Sprintf("A game on the %v board after ply %d", sides(game.Start.Board()), last)),
+		Title:   Text(fmt.Sprintf("A game on the %d×%d board after ply %d", game.Start.Board().Rows, game.Start.Board().Cols, last)),
 		Note:    "The record of the game is " + game.String() + ".",
 		Columns: 3,
 	}
 	var boards []*Board
 	for ply := first; ply <= last; ply++ {
-		now := show
-		if p, err := game.Position(ply - game.Start.Ply()); err == nil && p.Outcome() != tr.Open && p.Outcome() != tr.Draw {
-			now.Matching = true
+		p, err := game.Position(ply - game.Start.Ply())
+		if err != nil {
+			return nil, err
 		}
+		now := show
+		now.Matching = show.Matching || p.Outcome() == tr.XWins || p.Outcome() == tr.OWins
 		b, err := Position(game, ply, now)
 		if err != nil {
 			return nil, err
@@ -215,20 +217,10 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		panel := Panel{Picture: b}
 		if first < last && ply > game.Start.Ply() {
 			c := game.Moves[ply-1-game.Start.Ply()]
-			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays $%v$", ply, playerOf(b.Stones[len(b.Stones)-1]), c))
+			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays $%v$", ply, p.Turn().Other(), c))
 		}
 		f.Panels = append(f.Panels, panel)
 	}
 	f.Key = KeyOf(boards...)
 	return f, nil
-}
-
-// sides names the size of a board: "4×5".
-func sides(b tr.Board) string { return fmt.Sprintf("%d×%d", b.Rows, b.Cols) }
-
-func playerOf(s Stone) tr.Player {
-	if s.Shape == Ring {
-		return tr.O
-	}
-	return tr.X
 }
