@@ -110,15 +110,17 @@ func (l *lines) played() tr.Record {
 // why explains the last move.
 func (l *lines) why() error {
 	text, paper, err := l.Why()
-	if err != nil {
-		return err
+	l.tell(text, paper)
+	return err
+}
+
+// tell prints the sentences that there are.
+func (l *lines) tell(sentences ...reason.Sentence) {
+	for _, s := range sentences {
+		if len(s) > 0 {
+			fmt.Fprintf(l.out, "  %v\n", s.In(l.Game.Start.Game()))
+		}
 	}
-	g := l.Game.Start.Game()
-	fmt.Fprintf(l.out, "  %v\n", text.In(g))
-	if len(paper) > 0 {
-		fmt.Fprintf(l.out, "  %v\n", paper.In(g))
-	}
-	return nil
 }
 
 // typist reads moves, one on each line. At a terminal it explains a mistake and asks again;
@@ -184,8 +186,8 @@ func (t *typist) move(l *lines) (tr.Cell, error) {
 			fmt.Fprintln(l.out, orNone(l.Threats()))
 		case "hint":
 			advice := l.Hint(tr.Set{})
-			g := p.Game()
-			fmt.Fprintf(l.out, "hint: %s\n  %v\n  %v\n", g.Name(advice.Cell), advice.Text.In(g), advice.Paper.In(g))
+			fmt.Fprintf(l.out, "hint: %s\n", p.Game().Name(advice.Cell))
+			l.tell(advice.Text, advice.Paper)
 		case "why":
 			err = l.why()
 		case "values":
