@@ -88,8 +88,8 @@ fi
 # environment makes the Python package and what its tests need.
 environment() {
 	python3 -m venv .cache/python
-	.cache/python/bin/pip install -q './python[test]' hatchling reuse networkx openapi-spec-validator
-	.cache/python/bin/pip install -q open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
+	.cache/python/bin/pip install -q --no-compile './python[test]' hatchling reuse networkx openapi-spec-validator
+	.cache/python/bin/pip install -q --no-compile open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
 }
 if have python3 && python3 -c 'import ensurepip' 2>/dev/null; then
 	beside environment environment

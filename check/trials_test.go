@@ -84,7 +84,7 @@ func TestTrue(t *testing.T) {
 func TestEdited(t *testing.T) {
 	second, third := newPython(t), newProved(t)
 	dice := rand.New(rand.NewPCG(41, 42))
-	accepted, all := 0, trials(4000)
+	accepted, all := 0, trials(2500)
 	for range all {
 		text := edited(dice, someProof(dice))
 		answer, proofs := ours(t, text)

@@ -79,9 +79,13 @@ func TestLittleMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	memories := []int64{1, 100 << 10, 400 << 10}
+	if testing.Short() {
+		memories = memories[:1]
+	}
 	for _, w := range []*Walk{all, replies, sided} {
 		want := explored(t, w)
-		for _, memory := range []int64{1, 100 << 10, 400 << 10} {
+		for _, memory := range memories {
 			for workers := 1; workers < 4; workers++ {
 				scratch := filepath.Join(t.TempDir(), "scratch")
 				if got := explored(t, limited(w, memory, workers, scratch)); !reflect.DeepEqual(got, want) {
