@@ -71,9 +71,22 @@ step gofmt
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "not formatted: $unformatted"; exit 1; }
 
+staticcheck() { go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...; }
+# The cluster's tests mostly wait, for Flink and for workers that were killed.
+cluster() {
+	(cd cluster && go vet ./... && staticcheck)
+	tail --pid="${jobs[prepare]}" -f /dev/null # Flink needs what is installed
+	cluster/flink/run.sh --fetch || echo "the cluster is NOT tried on Flink"
+	cd cluster && go test -vet=off -timeout 30m ./...
+}
+
 step "go vet"
 go vet ./...
 beside mkpage bash -c 'cd internal/web && go run ./internal/mkpage -check'
+beside cluster cluster
+
+step staticcheck
+staticcheck
 
 step "what is missing here"
 finish prepare
@@ -104,17 +117,6 @@ if have chromium npm; then
 else
 	echo "the page was NOT driven in a browser"
 fi
-
-staticcheck() { go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...; }
-step staticcheck
-staticcheck
-
-# The cluster's tests mostly wait, for Flink and for workers that were killed.
-cluster() {
-	cluster/flink/run.sh --fetch || echo "the cluster is NOT tried on Flink"
-	cd cluster && go vet ./... && staticcheck && go test -vet=off -timeout 30m ./...
-}
-beside cluster cluster
 
 step shellcheck
 if have shellcheck; then
