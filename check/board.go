@@ -106,7 +106,7 @@ func permutation(word string, n int) bool {
 }
 
 // number reads a number from low to high, without leading zeros or a sign.
-func number(text string, low, high int) (n int, fits bool) {
+func number(text string, low, high int) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && low <= n && n <= high && strconv.Itoa(n) == text
 }

@@ -185,11 +185,11 @@ func (c *checker) listedEntry(g *listed, p *Proof, b []byte, words []string) (im
 		return nil, err
 	}
 	image := func() error {
-		k, fits := 0, false
+		k, ok := 0, false
 		if len(words) > 0 {
-			k, fits = number(words[0], 0, len(g.images)-1)
+			k, ok = number(words[0], 0, len(g.images)-1)
 		}
-		if !fits {
+		if !ok {
 			return errors.New("an image was due, the number of a symmetry")
 		}
 		at := make([]byte, g.n)

@@ -98,8 +98,7 @@ func (c *checker) limits(g *listed, p *Proof) {
 	g.free = strings.Count(g.start, ".")
 	g.moves = g.free
 	if moves, ok := c.optional("moves"); ok {
-		var fits bool
-		if g.moves, fits = number(moves, 1, g.free); !fits {
+		if g.moves, ok = number(moves, 1, g.free); !ok {
 			c.refuse("the number of moves is %.20q, not 1 to %d", moves, g.free)
 		}
 		p.Moves = g.moves

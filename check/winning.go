@@ -36,10 +36,10 @@ const mostSets = 1 << 16
 func (c *checker) readWinning(b board) (w winning) {
 	line := c.next()
 	word, text, _ := strings.Cut(line, " ")
-	var fits bool
+	var ok bool
 	switch word {
 	case "goal":
-		if w.goal, fits = number(text, 1, min(b.rows, b.cols)); !fits {
+		if w.goal, ok = number(text, 1, min(b.rows, b.cols)); !ok {
 			c.refuse("the goal is %.20q, not 1 to the length of the shorter side", text)
 		}
 		c.Goal = w.goal
@@ -49,8 +49,8 @@ func (c *checker) readWinning(b board) (w winning) {
 		c.refuse("a line \"goal\" or \"sets\" was due, not %.40q", line)
 		return w
 	}
-	m, fits := number(text, 1, mostSets)
-	if !fits {
+	m, ok := number(text, 1, mostSets)
+	if !ok {
 		c.refuse("the number of sets is %.20q, not 1 to %d", text, mostSets)
 	}
 	w.all = map[set]bool{}

@@ -91,7 +91,7 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 		err   error
 	)
 	for _, class := range s.classes(&root) {
-		if a, over := s.winner(&class.child); over {
+		if a, ok := s.winner(&class.child); ok {
 			settle(class, tr.WonBy(a), now+1)
 			continue
 		}
