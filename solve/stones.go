@@ -192,14 +192,18 @@ func (g *guesser) of(c tr.Cell) int32 {
 // should leave Maker to grow where that helps Breaker least. Breaker has no matching to
 // build: its stone should lie where Maker's can grow, in lines with few stones. A missing
 // cell is lost to both players, and those where the enemy's matching is to grow should stay.
+// (Breaker heeds this only if no two of them share a line; on other boards it did harm.)
 func (m matchings) guesser(n *node) (g guesser) {
 	mover, enemy := &n.who[n.turn], &n.who[n.turn.Other()]
 	if m.breaker && n.turn == tr.O {
 		g.good = enemy.next
-		all := mover.set.Union(enemy.set)
+		all, apart := mover.set.Union(enemy.set), n.missing
+		if !apart.IsMatching() {
+			apart = tr.Set{}
+		}
 		for i := range tr.MaxN {
-			g.rows[i] = -int32(all.Row(i).Len() + 2*(n.missing.Row(i)&enemy.cols).Len())
-			g.cols[i] = -int32(all.Col(i).Len() + 2*(n.missing.Col(i)&enemy.rows).Len())
+			g.rows[i] = -int32(all.Row(i).Len() + 2*(apart.Row(i)&enemy.cols).Len())
+			g.cols[i] = -int32(all.Col(i).Len() + 2*(apart.Col(i)&enemy.rows).Len())
 		}
 		return g
 	}
