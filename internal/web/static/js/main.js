@@ -588,6 +588,7 @@ function arriving(text) {
 
 prepareTheme();
 prepareSound();
+await new Promise((resolve) => { setTimeout(resolve); }); // reading what this device keeps took long enough for one task
 try {
   if (!("failed" in document.documentElement.dataset)) {
     engine = new Engine(read(byId("prepared").textContent));
