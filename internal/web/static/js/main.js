@@ -588,8 +588,9 @@ function arriving(text) {
 
 prepareTheme();
 prepareSound();
-await new Promise((resolve) => { setTimeout(resolve); }); // reading what this device keeps took long enough for one task
+const pause = () => new Promise((resolve) => { setTimeout(resolve); }); // lets the browser do other things
 try {
+  await pause();
   if (!("failed" in document.documentElement.dataset)) {
     engine = new Engine(read(byId("prepared").textContent));
     const begun = await engine.ask({ ask: "begin" });
@@ -597,6 +598,7 @@ try {
     levels = begun.levels;
     guide = new Guide(begun.tours, board, { show: showPanel, leave, play: playOn, attempt });
     analysis = new Analysis(new Engine(), () => { if (!touring && view) paint(); });
+    await pause();
     if (/^#(?!lesson=)./.test(location.hash)) { // what is prepared does not do for other links
       arriving(TEXTS.linkWaits);
       engine.start();
