@@ -71,7 +71,7 @@ step gofmt
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "not formatted: $unformatted"; exit 1; }
 
-staticcheck() { go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...; }
+staticcheck() { GOGC=400 go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...; }
 # The cluster's tests mostly wait, for Flink and for workers that were killed.
 cluster() {
 	(cd cluster && go vet ./... && staticcheck)
