@@ -94,6 +94,11 @@ finish prepare
 # The tests compare our rules, and our checkers, with the proved ones.
 if have coqc ocamlopt make && mathcomp; then
 	beside programs make -s -C formal driver checker
+	proof() {
+		tail --pid="${jobs[programs]}" -f /dev/null
+		make -s -C formal check
+	}
+	beside proof proof
 else
 	echo "the formal proof was NOT checked"
 fi
@@ -134,10 +139,7 @@ else
 	echo "without gcc the race detector is left out"
 fi
 
-if [ -n "${jobs[programs]:-}" ]; then
-	finish programs
-	beside proof make -s -C formal check
-fi
+[ -z "${jobs[programs]:-}" ] || finish programs
 python() { .cache/python/bin/reuse lint && .cache/python/bin/pytest -q -p no:cacheprovider python/tests; }
 if [ -n "${jobs[environment]:-}" ]; then
 	finish environment
