@@ -422,6 +422,20 @@ func TestPromising(t *testing.T) {
 	}
 }
 
+// readPosition returns the position after the moves of a record.
+func readPosition(t *testing.T, text string) tr.Position {
+	t.Helper()
+	record, err := tr.ReadRecord(text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := record.Final()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // startOf returns the start of a game.
 func startOf(t *testing.T, g tr.Game) tr.Position {
 	t.Helper()

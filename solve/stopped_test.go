@@ -72,14 +72,7 @@ func TestStoppedAnywhere(t *testing.T) {
 // Whenever the time ends, the values of moves and the bounds that are given are true.
 func TestMovesInTime(t *testing.T) {
 	for _, text := range []string{"7: 1,1 1,2 2,3", "6: 1,1", "5x4 avoidance: 1,1 2,2", "6 maker-breaker: 1,1 2,2 3,4 4,1"} {
-		record, err := tr.ReadRecord(text, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := record.Final()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := readPosition(t, text)
 		whole, err := Moves(context.Background(), p, Options{Memory: 1 << 20, Workers: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
