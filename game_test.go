@@ -1,11 +1,16 @@
 package transversal
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"pgregory.net/rapid"
 )
@@ -331,5 +336,473 @@ func TestReadRecord(t *testing.T) {
 		if _, err := ReadRecord(bad, n); !errors.Is(err, ErrRecord) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", bad, err)
 		}
+	}
+}
+
+func TestParseBoard(t *testing.T) {
+	full := func(rows, cols int) Board { return Board{Rows: rows, Cols: cols} }
+	for word, want := range map[string]Board{
+		"1": full(1, 1), "16": full(16, 16), "1x16": full(1, 16), "16×1": full(16, 1), "4x5": full(4, 5),
+		".#/..":                              {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
+		".#\r..":                             {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
+		".#\r\n..":                           {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
+		". #\n\n. .\n":                       {Rows: 2, Cols: 2, Missing: SetOf(At(0, 1))},
+		strings.Repeat(".", 16):              full(1, 16),
+		strings.Repeat("./", 15) + ".":       full(16, 1),
+		"#":                                  {Rows: 1, Cols: 1, Missing: SetOf(At(0, 0))},
+		strings.Repeat("./", 15) + "\r\n#\n": {Rows: 16, Cols: 1, Missing: SetOf(At(15, 0))},
+	} {
+		b, err := ParseBoard(word)
+		if err != nil || b != want {
+			t.Errorf("%q: %+v, %v", word, b, err)
+		}
+		if again, err := ParseBoard(b.String()); err != nil || again != b {
+			t.Errorf("%q, written as %q: %+v, %v", word, b, again, err)
+		}
+	}
+	for word, want := range map[string]string{
+		"":                            "is not a board",
+		"x":                           "is not a board",
+		"4x":                          "is not a board",
+		"x4":                          "is not a board",
+		"4××5":                        "is not a board",
+		"4x5x6":                       "is not a board",
+		"0":                           "a board of 0×0 is out of range: sides run from 1 to 16",
+		"17":                          "a board of 17×17 is out of range",
+		"3x0":                         "3×0",
+		"0x3":                         "0×3",
+		"3x17":                        "3×17",
+		"17x3":                        "17×3",
+		"-1":                          "out of range",
+		"../...":                      "row 2 has 3 cells and row 1 has 2",
+		"..a":                         `cell (1,3) is 'a': draw . X O or #`,
+		"X.":                          "there are stones on the board",
+		".O":                          "there are stones on the board",
+		strings.Repeat(".", 17):       "at most 16 rows and 16 columns",
+		strings.Repeat("./", 17):      "at most 16 rows and 16 columns",
+		strings.Repeat("./", 16) + "": "",
+	} {
+		_, err := ParseBoard(word)
+		if want == "" {
+			if err != nil {
+				t.Errorf("%q: %v", word, err)
+			}
+		} else if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want it to say %q", word, err, want)
+		}
+	}
+	if _, err := ParsePicture(" \n / \n"); err == nil || !strings.Contains(err.Error(), "it has no row") {
+		t.Errorf("a picture of nothing: %v", err)
+	}
+}
+
+func TestParseCell(t *testing.T) {
+	for word, want := range map[string]Cell{"1,1": At(0, 0), "(2,3)": At(1, 2), "16,16": At(15, 15), "1,16": At(0, 15), "(16, 1)": At(15, 0)} {
+		if c, err := ParseCell(word); err != nil || c != want {
+			t.Errorf("%q: %v, %v", word, c, err)
+		}
+	}
+	for _, word := range []string{"", "1", "1,", ",1", "x,1", "1,x", "(1,1", "1,1)", "1,1,1", "(", ")", "()", "a1)"} {
+		if c, err := ParseCell(word); err == nil || !strings.Contains(err.Error(), "give row,column, as in 2,3") {
+			t.Errorf("%q: %v, %v", word, c, err)
+		}
+	}
+	for _, word := range []string{"0,1", "1,0", "17,1", "1,17", "-1,1", "0,17", "17,0"} {
+		if c, err := ParseCell(word); err == nil || !strings.Contains(err.Error(), "rows and columns run from 1 to 16") {
+			t.Errorf("%q: %v, %v", word, c, err)
+		}
+	}
+	for _, data := range []string{`[1,"x"]`, `["1",1]`, `[1.5,2]`, `{}`, `[1]`, `[1,1,1]`} {
+		var c Cell
+		if err := c.UnmarshalJSON([]byte(data)); err == nil || !strings.Contains(err.Error(), "give [row, column]") {
+			t.Errorf("%s: %v, %v", data, c, err)
+		}
+	}
+	long := strings.Repeat("x", 41)
+	if _, err := ParseCell(long); !strings.HasPrefix(err.Error(), `"`+long[:40]+`…"`) {
+		t.Errorf("a long word: %v", err)
+	}
+	if _, err := ParseCell(long[:40]); !strings.HasPrefix(err.Error(), `"`+long[:40]+`" is`) {
+		t.Errorf("a word of 40: %v", err)
+	}
+}
+
+func TestNewFamilyErrors(t *testing.T) {
+	for want, sets := range map[string][]Set{
+		"at least one winning set":          nil,
+		"winning set 2 is empty":            {SetOf(1), {}},
+		"winning sets 1 and 3 are the same": {SetOf(1), SetOf(2), SetOf(1)},
+	} {
+		if _, err := NewFamily(sets...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want it to say %q", sets, err, want)
+		}
+	}
+	f, _ := NewFamily(SetOf(1), SetOf(2, 35))
+	g := Game{Board: Square(3), Family: f}
+	if err := g.Valid(); err == nil || !strings.Contains(err.Error(), "winning set 2 has the cell (3,4), which is not on the board") {
+		t.Errorf("off the board: %v", err)
+	}
+}
+
+// What is asked of a board or a family that does not fit.
+func TestOutOfPlace(t *testing.T) {
+	for _, b := range []Board{{Rows: 17, Cols: 3}, {Rows: 3, Cols: 17}, {Rows: 0, Cols: 3}, {Rows: 3, Cols: -1}} {
+		if !b.Cells().Empty() {
+			t.Errorf("%d×%d has the cells %v", b.Rows, b.Cols, b.Cells())
+		}
+	}
+	for _, c := range [][2]int{{16, 0}, {0, 16}, {-1, 0}, {0, -1}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("At(%d, %d) is a cell", c[0], c[1])
+				}
+			}()
+			At(c[0], c[1])
+		}()
+	}
+	for range Lines(6).All() {
+		break
+	}
+	for range SetOf(1, 2).All() {
+		break
+	}
+	// Who owns a member already does not threaten another.
+	f, err := NewFamily(SetOf(At(0, 0)), SetOf(At(1, 0), At(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Game{Board: Square(2), Family: f}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p = p.Placed(SetOf(At(0, 0), At(1, 0)), Set{}); !p.Threats(X).Empty() {
+		t.Errorf("X has won and threatens %v", p.Threats(X))
+	}
+	// A position of such a game has no text, nor has a record of it.
+	r := Record{Start: p}
+	if text, err := r.MarshalText(); err == nil {
+		t.Errorf("written as %q", text)
+	}
+	if err := r.WriteCSV(io.Discard); err == nil {
+		t.Error("written as CSV")
+	}
+	if text := r.String(); !strings.HasPrefix(text, "X./X.: ") {
+		t.Errorf("it reads %q", text)
+	}
+}
+
+func TestIn(t *testing.T) {
+	p := New(3).Placed(SetOf(At(0, 0)), SetOf(At(2, 2)))
+	g := Game{Board: Board{Rows: 3, Cols: 4}, Convention: Avoidance, Goal: 2}
+	if q, err := p.In(g); err != nil || q.Game() != g || q.X != p.X || q.O != p.O {
+		t.Errorf("%v: %v", q, err)
+	}
+	if _, err := p.In(Game{Board: Square(2)}); !errors.Is(err, ErrOffBoard) {
+		t.Errorf("on a smaller board: %v", err)
+	}
+	if q, err := p.In(Game{}); err == nil || q != p {
+		t.Errorf("in no game: %v, %v", q, err)
+	}
+	if zero := (Position{}); zero.Facing(O) != zero {
+		t.Error("the zero position faces O")
+	}
+	if _, err := p.Play(At(2, 2)); !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "O owns it") {
+		t.Errorf("O's cell is taken: %v", err)
+	}
+	q, err := ParsePosition("X#/.O")
+	if want := "     1  2\n  1  X  #\n  2  .  O"; err != nil || q.String() != want {
+		t.Errorf("%v, want\n%s\n(%v)", q, want, err)
+	}
+}
+
+func TestValid(t *testing.T) {
+	for want, p := range map[string]Position{
+		"has no board":      New(17),
+		"not on the board":  New(2).Placed(SetOf(At(2, 0)), Set{}),
+		"owned by both":     New(2).Placed(SetOf(At(0, 0)), SetOf(At(0, 0))),
+		"own a winning set": New(2).Placed(SetOf(At(0, 0), At(1, 1)), SetOf(At(0, 1), At(1, 0))),
+	} {
+		if err := p.Valid(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want it to say %q", p, err, want)
+		}
+	}
+}
+
+// Playing keeps positions valid, and what a player threatens is what wins.
+func TestThreatsWin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRecord(t)
+		p, err := r.Final()
+		if err != nil || p.Valid() != nil || p.Ply() != len(r.Moves) {
+			t.Fatalf("%v: %v, %v", r, err, p.Valid())
+		}
+		if p.Outcome() != Open {
+			return
+		}
+		wins := [...]Outcome{XWins, OWins}[p.Turn()]
+		threats := p.Threats(p.Turn())
+		for c := range p.Free().All() {
+			next, err := p.Play(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (next.Outcome() == wins) != threats.Has(c) {
+				t.Fatalf("%v: %v is played: %v, but the threats are %v", p, c, next.Outcome(), threats)
+			}
+		}
+	})
+}
+
+func TestPositionString(t *testing.T) {
+	p := New(3).With(At(0, 0)).With(At(1, 2))
+	const want = "     1  2  3\n  1  X  .  .\n  2  .  .  O\n  3  .  .  ."
+	if got := p.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestPublishedRecords(t *testing.T) {
+	for name, want := range map[string]struct {
+		outcome Outcome
+		plies   int
+	}{
+		"example_win_5x5.csv":  {XWins, 9},
+		"example_loss_5x5.csv": {OWins, 10},
+		"example_draw_5x5.csv": {Draw, 25},
+	} {
+		data, err := os.ReadFile(filepath.Join("testdata", "published", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []int{0, 5} {
+			r, err := ReadCSV(bytes.NewReader(data), n)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			p, err := r.Final()
+			if err != nil || p.Outcome() != want.outcome || p.Ply() != want.plies {
+				t.Errorf("%s: %v after %d plies, want %v after %d (%v)", name, p.Outcome(), p.Ply(), want.outcome, want.plies, err)
+			}
+			var written bytes.Buffer
+			if err := r.WriteCSV(&written); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := written.String(), strings.ReplaceAll(string(data), "\r\n", "\n"); got != want {
+				t.Errorf("%s written back:\n%s\nwant\n%s", name, got, want)
+			}
+		}
+	}
+}
+
+func TestParseRecordErrors(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                              "no board size",
+		"6 1,1":                         "no board size",
+		"x: 1,1":                        "is not a board",
+		"0: 1,1":                        "out of range",
+		"17:":                           "out of range",
+		"4: 1":                          "ply 1: \"1\" is not a cell",
+		"4: 1,1 1;2":                    "ply 2: \"1;2\" is not a cell",
+		"4: 1,1 5,1":                    "ply 2: cell (5,1) is not on the board",
+		"4: 1,1 0,1":                    "rows and columns run from 1",
+		"4: 1,1 1,1":                    "ply 2: cell (1,1) is taken: X owns it",
+		"1: 1,1 1,1":                    "taken",
+		"2: 1,1 1,2 2,2 2,1":            "ply 4: cell (2,1) cannot be claimed: the game is over (X wins)",
+		"4: " + strings.Repeat("9", 99): "…",
+	} {
+		_, err := ParseRecord(line)
+		if !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want it to say %q", line, err, want)
+		}
+	}
+}
+
+func TestReadCSVErrors(t *testing.T) {
+	const header = "ply,player,move_number,row,column\n"
+	for data, want := range map[string]string{
+		"":                              "the first line must be",
+		"a,b\n":                         "the first line must be",
+		header + "2,X,1,1,1\n":          "line 2: ply is \"2\" where 1 was due",
+		header + "1,O,1,1,1\n":          "player is \"O\" where X was due",
+		header + "1,X,7,1,1\n":          "move_number",
+		header + "1,X,1,1,x\n":          "not a cell",
+		header + "1,X,1,1\n":            "wrong number of fields",
+		header + "1,X,1,1,1\n2,O,1,1,1": "taken",
+	} {
+		_, err := ReadCSV(strings.NewReader(data), 0)
+		if !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want it to say %q", data, err, want)
+		}
+	}
+}
+
+// drawRecord draws a legal game, played at random for a while.
+func drawRecord(t *rapid.T) Record {
+	r := Record{Start: New(rapid.IntRange(1, MaxN).Draw(t, "n"))}
+	plies := rapid.IntRange(0, 40).Draw(t, "plies")
+	for p := r.Start; len(r.Moves) < plies && p.Outcome() == Open; {
+		c := rapid.SampledFrom(p.Free().Cells()).Draw(t, "move")
+		p = p.With(c)
+		r.Moves = append(r.Moves, c)
+	}
+	return r
+}
+
+func TestRecordRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRecord(t)
+		again, err := ParseRecord(r.String())
+		if err != nil || again.String() != r.String() {
+			t.Fatalf("%v read back as %v (%v)", r, again, err)
+		}
+		var csv bytes.Buffer
+		if err := r.WriteCSV(&csv); err != nil {
+			t.Fatal(err)
+		}
+		again, err = ReadCSV(&csv, r.Start.N())
+		if err != nil || again.String() != r.String() {
+			t.Fatalf("%v read back from CSV as %v (%v)", r, again, err)
+		}
+	})
+}
+
+func FuzzParseRecord(f *testing.F) {
+	f.Add("6: 1,1 1,2 2,3 3,4")
+	f.Add("1: 1,1")
+	f.Add("4: (1,1) (2,2)")
+	f.Fuzz(func(t *testing.T, line string) {
+		r, err := ParseRecord(line)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("%q: the error is more than a line: %q", line, err)
+			}
+			return
+		}
+		again, err := ParseRecord(r.String())
+		if err != nil || again.String() != r.String() {
+			t.Errorf("%q: %v read back as %v (%v)", line, r, again, err)
+		}
+	})
+}
+
+func FuzzReadCSV(f *testing.F) {
+	f.Add("ply,player,move_number,row,column\n1,X,1,2,4\n", 0)
+	f.Fuzz(func(t *testing.T, data string, n int) {
+		r, err := ReadCSV(strings.NewReader(data), n)
+		if err != nil {
+			return
+		}
+		if _, err := r.Final(); err != nil {
+			t.Errorf("%q gave the illegal record %v: %v", data, r, err)
+		}
+	})
+}
+
+// A record says where it goes wrong, once, after the last legal position.
+func TestPositionsOfBadRecords(t *testing.T) {
+	for name, test := range map[string]struct {
+		Record
+		good int
+	}{
+		"no board": {Record{Start: Position{}, Moves: []Cell{0}}, 0},
+		"taken":    {Record{Start: New(3), Moves: []Cell{0, 1, 0, 2}}, 3},
+	} {
+		good, bad := 0, 0
+		var last, at Position
+		for p, err := range test.Positions() {
+			if err != nil {
+				bad++
+				at = p
+				continue
+			}
+			good, last = good+1, p
+		}
+		if good != test.good || bad != 1 || at != last {
+			t.Errorf("%s: %d positions and %d errors", name, good, bad)
+		}
+		if test.WriteCSV(io.Discard) == nil {
+			t.Errorf("%s: written as CSV", name)
+		}
+		seen := 0
+		for range test.Positions() { // who has seen enough is asked no more
+			if seen++; seen == 2 {
+				break
+			}
+		}
+	}
+	if _, err := (Record{Start: New(3)}).Position(-1); !errors.Is(err, ErrRecord) {
+		t.Errorf("before the start: %v", err)
+	}
+}
+
+// failing is a writer of which one write fails.
+type failing struct{ writes, at int }
+
+func (f *failing) Write(b []byte) (int, error) {
+	if f.writes++; f.writes == f.at {
+		return 0, io.ErrShortWrite
+	}
+	return len(b), nil
+}
+
+func TestWriteCSVFails(t *testing.T) {
+	r, err := ParseRecord("2x3 O to move: 1,1 2,2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var well failing
+	if err := r.WriteCSV(&well); err != nil || well.writes < 2 {
+		t.Fatalf("%d writes: %v", well.writes, err)
+	}
+	for at := range well.writes {
+		if err := r.WriteCSV(&failing{at: at + 1}); err != io.ErrShortWrite {
+			t.Errorf("write %d fails: %v", at+1, err)
+		}
+	}
+}
+
+func TestReadRecordOfABoard(t *testing.T) {
+	if _, err := ReadRecord("5: 1,1", 5); err != nil {
+		t.Errorf("the board that was asked for: %v", err)
+	}
+	for text, want := range map[string]string{
+		"x":      `"x" is not a position`, // and nothing of the board that was asked for
+		"6: 1,1": "on the 5×5 board: its board is 6×6",
+	} {
+		if _, err := ReadRecord(text, 5); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "0×0") {
+			t.Errorf("%q: %v, want it to say %q", text, err, want)
+		}
+	}
+	if _, err := ParseRecord(": 1,1"); err == nil || !strings.Contains(err.Error(), "no board size") {
+		t.Errorf("nothing before the colon: %v", err)
+	}
+	const game = "ply,player,move_number,row,column\n1,X,1,1,1\n"
+	if _, err := ReadCSV(strings.NewReader(game), 17); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "n = 17 is out of range") {
+		t.Errorf("on a board of 17: %v", err)
+	}
+	for text, want := range map[string]string{
+		"# game: 2 goal 9\n" + game:           "line 1: ",
+		"a,b,c,d,e\n1,X,1,1,1\n":              "the first line must be",
+		"ply,player,move_number,row\n1,X,1,1": "the first line must be",
+	} {
+		if _, err := ReadCSV(strings.NewReader(text), 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want it to say %q", text, err, want)
+		}
+	}
+	for text, side := range map[string]int{"": 1, "1,X,1,1,1": 1, "1,X,1,3,1": 3, "1,X,1,1,3": 3} {
+		if r, err := ReadCSV(strings.NewReader(strings.Join(csvHeader, ",")+"\n"+text), 0); err != nil || r.Start != New(side) {
+			t.Errorf("%q is read on %v (%v)", text, r.Start.Board(), err)
+		}
+	}
+	long := game + "#" + strings.Repeat(" ", maxCSV-len(game)-1)
+	if _, err := ReadCSV(strings.NewReader(long), 0); err != nil {
+		t.Errorf("%d bytes: %v", len(long), err)
+	}
+	if _, err := ReadCSV(strings.NewReader(long+" "), 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "longer than any game") {
+		t.Errorf("%d bytes: %v", len(long)+1, err)
+	}
+	if _, err := ReadCSV(iotest.ErrReader(io.ErrClosedPipe), 0); err != io.ErrClosedPipe {
+		t.Errorf("a reader that fails: %v", err)
 	}
 }

@@ -1,11 +1,113 @@
 package transversal
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 )
+
+// MaxN is the longest side of a board: a row of a [Set] is 16 bits wide.
+const MaxN = 16
+
+// Cell is a cell of the board, an edge of K_{n,n}. The row stands in the high
+// four bits and the column in the low four, both 0-based, so that cells compare
+// in row-major order. People see cells 1-based: "(2,3)" where they read, "2,3"
+// where they type; in JSON a cell is [2,3].
+type Cell uint8
+
+// At returns the cell in the given row and column, each in 0..15. It panics, as
+// an index past an array does, if one is out of range.
+func At(row, col int) Cell {
+	var lines [MaxN]struct{}
+	_, _ = lines[row], lines[col]
+	return Cell(row<<4 | col)
+}
+
+// Row returns the 0-based row of c.
+func (c Cell) Row() int { return int(c >> 4) }
+
+// Col returns the 0-based column of c.
+func (c Cell) Col() int { return int(c & 15) }
+
+// String writes c as the paper does, 1-based: "(2,3)".
+func (c Cell) String() string { return fmt.Sprintf("(%d,%d)", c.Row()+1, c.Col()+1) }
+
+// AppendText appends c as it is typed, 1-based: "2,3".
+func (c Cell) AppendText(b []byte) ([]byte, error) {
+	b = strconv.AppendInt(b, int64(c.Row()+1), 10)
+	b = append(b, ',')
+	return strconv.AppendInt(b, int64(c.Col()+1), 10), nil
+}
+
+// MarshalText writes c as it is typed, 1-based: "2,3".
+func (c Cell) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText reads text as [ParseCell] does.
+func (c *Cell) UnmarshalText(text []byte) (err error) {
+	*c, err = ParseCell(string(text))
+	return err
+}
+
+// MarshalJSON writes c as [row, column], 1-based.
+func (c Cell) MarshalJSON() ([]byte, error) {
+	return json.Marshal([2]int{c.Row() + 1, c.Col() + 1})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes, and "2,3", the form of a cell that is the
+// key of an object.
+func (c *Cell) UnmarshalJSON(data []byte) error {
+	if word := ""; bytes.HasPrefix(data, []byte{'"'}) && json.Unmarshal(data, &word) == nil {
+		return c.UnmarshalText([]byte(word))
+	}
+	var lines []int
+	if err := json.Unmarshal(data, &lines); err != nil || len(lines) != 2 {
+		return fmt.Errorf("%s is not a cell: give [row, column], as in [2,3]", quote(string(data)))
+	}
+	cell, err := cellOf(lines[0], lines[1], string(data))
+	if err == nil {
+		*c = cell
+	}
+	return err
+}
+
+// ParseCell reads a cell typed as "row,column", 1-based, with or without
+// parentheses: "2,3".
+func ParseCell(word string) (Cell, error) {
+	inner := word
+	if strings.HasPrefix(word, "(") && strings.HasSuffix(word, ")") {
+		inner = word[1 : len(word)-1]
+	}
+	row, col, _ := strings.Cut(inner, ",")
+	r, errRow := strconv.Atoi(strings.TrimSpace(row))
+	c, errCol := strconv.Atoi(strings.TrimSpace(col))
+	if errRow != nil || errCol != nil {
+		return 0, fmt.Errorf("%s is not a cell: give row,column, as in 2,3", quote(word))
+	}
+	return cellOf(r, c, word)
+}
+
+// cellOf returns the cell in the given row and column, 1-based, which the word
+// named.
+func cellOf(row, col int, word string) (Cell, error) {
+	if row < 1 || row > MaxN || col < 1 || col > MaxN {
+		return 0, fmt.Errorf("%s is not a cell: rows and columns run from 1 to %d", quote(word), MaxN)
+	}
+	return At(row-1, col-1), nil
+}
+
+// quote returns s in quotes, cut short if it is long, on one line.
+func quote(s string) string {
+	const most = 40
+	if runes := []rune(s); len(runes) > most {
+		s = string(runes[:most]) + "…"
+	}
+	return strconv.Quote(s)
+}
 
 // Set is a set of cells on a board of up to 16×16. It is a small comparable
 // value: 16 bits a row, four rows a word, column 0 in the lowest bit.
@@ -242,3 +344,210 @@ func (s Set) Words() [4]uint64 { return [4]uint64{s.w0, s.w1, s.w2, s.w3} }
 
 // SetOfWords is the inverse of [Set.Words].
 func SetOfWords(w [4]uint64) Set { return Set{w[0], w[1], w[2], w[3]} }
+
+// Lines is a set of rows or a set of columns: bit i stands for line i, 0-based.
+type Lines uint16
+
+// FirstLines returns the set of the lines 0..n-1, for n in 0..16.
+func FirstLines(n int) Lines { return Lines(1<<n - 1) }
+
+// Line returns the set that holds line i alone, i in 0..15.
+func Line(i int) Lines { return 1 << i }
+
+// Has reports whether line i, in 0..15, is in l.
+func (l Lines) Has(i int) bool { return l>>i&1 != 0 }
+
+// Len returns the number of lines in l.
+func (l Lines) Len() int { return bits.OnesCount16(uint16(l)) }
+
+// First returns the smallest line of l, and 16 if l is empty.
+func (l Lines) First() int { return bits.TrailingZeros16(uint16(l)) }
+
+// Last returns the largest line of l, and -1 if l is empty.
+func (l Lines) Last() int { return bits.Len16(uint16(l)) - 1 }
+
+// All yields the lines of l in increasing order.
+func (l Lines) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; l != 0; l &= l - 1 {
+			if !yield(l.First()) {
+				return
+			}
+		}
+	}
+}
+
+// String lists the lines 1-based: "{1,3}".
+func (l Lines) String() string {
+	var names []string
+	for i := range l.All() {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return "{" + strings.Join(names, ",") + "}"
+}
+
+// IsMatching reports whether no two cells of s share a row or a column.
+func (s Set) IsMatching() bool {
+	n := s.Len()
+	return s.Rows().Len() == n && s.Cols().Len() == n
+}
+
+// unmatched marks a line that a matching leaves exposed.
+const unmatched = 0xff
+
+// matching is a maximum matching of a set, under construction or complete.
+// Indices of lines are masked with 15, which spares the processor a check.
+type matching struct {
+	row          [MaxN]Lines // the set, row by row
+	rowOf, colOf [MaxN]uint8 // by column and by row: the line matched to it, or unmatched
+	size         int
+	rows         Lines // rows that the set meets and that the matching exposes
+	seen         Lines // columns seen by the current search
+}
+
+// match computes a maximum matching of s, which meets the given rows, by
+// augmenting paths.
+func (m *matching) match(s Set, met Lines) {
+	for i := range MaxN {
+		m.rowOf[i], m.colOf[i] = unmatched, unmatched
+	}
+	var used, left Lines
+	for ; met != 0; met &= met - 1 {
+		r := met.First()
+		m.row[r&15] = s.Row(r)
+		if free := m.row[r&15] &^ used; free != 0 {
+			c := free.First()
+			used |= Line(c)
+			m.colOf[r&15], m.rowOf[c&15] = uint8(c), uint8(r)
+			m.size++
+		} else {
+			left |= Line(r)
+		}
+	}
+	for ; left != 0; left &= left - 1 {
+		m.seen = 0
+		if r := left.First(); m.augment(r) {
+			m.size++
+		} else {
+			m.rows |= Line(r)
+		}
+	}
+}
+
+// augment looks for an augmenting path from the exposed row r and flips it.
+func (m *matching) augment(r int) bool {
+	for cols := m.row[r&15] &^ m.seen; cols != 0; cols = cols & (cols - 1) &^ m.seen {
+		c := cols.First()
+		m.seen |= Line(c)
+		if m.rowOf[c&15] == unmatched || m.augment(int(m.rowOf[c&15])) {
+			m.rowOf[c&15], m.colOf[r&15] = uint8(r), uint8(c)
+			return true
+		}
+	}
+	return false
+}
+
+// exposable returns the rows and the columns that some maximum matching of s
+// exposes on a board with the given lines: those reached from the exposed ones
+// by even alternating paths.
+func (m *matching) exposable(s Set, metRows, metCols, allRows, allCols Lines) (rows, cols Lines) {
+	rows = m.rows | allRows&^metRows
+	for todo := m.rows; todo != 0; {
+		r := todo.First()
+		todo &= todo - 1
+		for next := m.row[r&15]; next != 0; next &= next - 1 {
+			if reached := Line(int(m.rowOf[next.First()&15])); rows&reached == 0 {
+				rows |= reached
+				todo |= reached
+			}
+		}
+	}
+	cols = allCols
+	for c := range m.rowOf {
+		if m.rowOf[c] != unmatched {
+			cols &^= Line(c)
+		}
+	}
+	for todo := cols & metCols; todo != 0; {
+		c := todo.First()
+		todo &= todo - 1
+		for next := s.Col(c); next != 0; next &= next - 1 {
+			if reached := Line(int(m.colOf[next.First()&15])); cols&reached == 0 {
+				cols |= reached
+				todo |= reached
+			}
+		}
+	}
+	return rows, cols
+}
+
+// Nu returns ν(s), the largest size of a matching inside s.
+func (s Set) Nu() int {
+	var m matching
+	m.match(s, s.Rows())
+	return m.size
+}
+
+// MaximumMatching returns a matching M ⊆ s with |M| = ν(s).
+func (s Set) MaximumMatching() Set {
+	var m matching
+	m.match(s, s.Rows())
+	var found Set
+	for r, c := range m.colOf {
+		if c != unmatched {
+			found = found.With(At(r, int(c)))
+		}
+	}
+	return found
+}
+
+// HasTransversal reports whether s contains a transversal of the n×n board,
+// that is ν(s) = n. Cells of s must lie on the board.
+func (s Set) HasTransversal(n int) bool {
+	return s.Len() >= n && s.Rows().Len() == n && s.Cols().Len() == n && s.Nu() == n
+}
+
+// Raising returns ν(s) and the lines of the rows×cols board, sides in 1..16, that some
+// maximum matching of s exposes. If no cell is missing, the cells that raise ν are exactly
+// the rectangle of these lines: the proof of Lemma 1 holds for every ν and on oblong
+// boards. The cells of s must lie on the board.
+func (s Set) Raising(rows, cols int) (nu int, r, c Lines) {
+	allRows, allCols := FirstLines(rows), FirstLines(cols)
+	metRows, metCols := s.Rows(), s.Cols()
+	if n := s.Len(); metRows.Len() == n && metCols.Len() == n { // a matching
+		return n, allRows &^ metRows, allCols &^ metCols
+	}
+	var m matching
+	m.match(s, metRows)
+	r, c = m.exposable(s, metRows, metCols, allRows, allCols)
+	return m.size, r, c
+}
+
+// Completing returns the sets D_R of rows and D_C of columns of Lemma 1: the cells that
+// complete s on the n×n board are exactly D_R × D_C. Both are empty if no cell completes s
+// because ν(s) ≤ n-2, and also if ν(s) = n, when the owner of s has won already.
+func (s Set) Completing(n int) (rows, cols Lines) {
+	all := FirstLines(n)
+	metRows, metCols := s.Rows(), s.Cols()
+	switch size := s.Len(); {
+	case metRows.Len() < n-1 || metCols.Len() < n-1:
+		return 0, 0 // a matching of size n-1 meets n-1 rows and n-1 columns
+	case size == n-1:
+		return all &^ metRows, all &^ metCols // s is a matching: Corollary 2
+	case size == n && metRows == all && metCols != all:
+		return s.Col(s.evenCols().First()), all &^ metCols // Lemma 3(a)
+	}
+	var m matching
+	m.match(s, metRows)
+	if m.size != n-1 {
+		return 0, 0
+	}
+	return m.exposable(s, metRows, metCols, all, all)
+}
+
+// evenCols returns the columns that s meets in a positive even number of rows.
+func (s Set) evenCols() Lines {
+	odd := s.w0 ^ s.w1 ^ s.w2 ^ s.w3
+	odd ^= odd >> 32
+	return s.Cols() &^ Lines(odd^odd>>16)
+}

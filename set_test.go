@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // Every operation on sets, cell by cell, all over the 16×16 board.
@@ -124,4 +126,255 @@ func TestWords(t *testing.T) {
 			t.Errorf("%q: %v, want it to say %q", text, err, want)
 		}
 	}
+}
+
+// drawSet draws a side in 1..most and a random set of cells of that board.
+func drawSet(t *rapid.T, most int) (int, Set) {
+	n := rapid.IntRange(1, most).Draw(t, "n")
+	var s Set
+	for c := range Square(n).Cells().All() {
+		if rapid.IntRange(0, 2).Draw(t, "cell") == 0 {
+			s = s.With(c)
+		}
+	}
+	return n, s
+}
+
+// slowNu is ν(s) from the definition: the best over taking or leaving each cell.
+func slowNu(s Set) int {
+	c, ok := s.First()
+	if !ok {
+		return 0
+	}
+	rest := s.Without(c)
+	line := Rectangle(Line(c.Row()), ^Lines(0)).Union(Rectangle(^Lines(0), Line(c.Col())))
+	return max(slowNu(rest), 1+slowNu(rest.Minus(line)))
+}
+
+func TestNuAgreesWithDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawSet(t, 4)
+		if got, want := s.Nu(), slowNu(s); got != want {
+			t.Fatalf("ν(%v) = %d, by definition %d", s, got, want)
+		}
+	})
+}
+
+func TestMaximumMatching(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawSet(t, MaxN)
+		m := s.MaximumMatching()
+		if !m.IsMatching() || !s.Contains(m) || m.Len() != s.Nu() {
+			t.Fatalf("%v is not a maximum matching of %v", m, s)
+		}
+	})
+}
+
+// Lemma 1: the completing cells are D_R × D_C if ν = n-1, and there are none
+// below; the remark after it: D_R × D_C is disjoint from the set.
+func TestLemma1(t *testing.T) {
+	seen := 0
+	rapid.Check(t, func(t *rapid.T) {
+		n, s := drawSet(t, 6)
+		nu := s.Nu()
+		if nu == n {
+			return
+		}
+		rows, cols := s.Completing(n)
+		rectangle := Rectangle(rows, cols)
+		if direct := completingDirect(s, n, Square(n).Cells().Minus(s)); rectangle != direct {
+			t.Fatalf("n = %d, S = %v: D_R × D_C = %v, one by one %v", n, s, rectangle, direct)
+		}
+		if (nu == n-1) != !rectangle.Empty() {
+			t.Fatalf("ν = %d and n = %d, but the completing cells are %v", nu, n, rectangle)
+		}
+		if nu == n-1 {
+			seen++
+		}
+	})
+	if seen == 0 {
+		t.Fatal("no set with ν = n-1 was tried")
+	}
+}
+
+// Lemma 3 and the remark after it, for every n and every choice of r and s on
+// the diagonal matching.
+func TestLemma3(t *testing.T) {
+	for n := 3; n <= MaxN; n++ {
+		b, d := n-1, n-1
+		var m Set
+		for i := range n - 1 {
+			m = m.With(At(i, i))
+		}
+		check := func(name string, s Set, rows, cols Lines) {
+			t.Helper()
+			if gotRows, gotCols := s.Completing(n); gotRows != rows || gotCols != cols {
+				t.Errorf("n = %d, %s: %v × %v, want %v × %v", n, name, gotRows, gotCols, rows, cols)
+			}
+		}
+		check("Corollary 2", m, Line(b), Line(d))
+		for r := range n - 1 {
+			check("(a)", m.With(At(b, r)), Line(b)|Line(r), Line(d))
+			check("(b)", m.With(At(r, d)), Line(b), Line(d)|Line(r))
+			for s := range n - 1 {
+				if s == r {
+					continue
+				}
+				check("(c)", m.With(At(b, r)).With(At(s, d)), Line(b)|Line(r), Line(d)|Line(s))
+				check("(d)", m.With(At(r, d)).With(At(b, s)), Line(b)|Line(s), Line(d)|Line(r))
+				check("remark", m.With(At(r, s)), Line(b), Line(d))
+			}
+		}
+	}
+}
+
+func TestSetOperations(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawSet(t, MaxN)
+		var again Set
+		count := 0
+		for c := range s.All() {
+			if !s.Has(c) || !s.Row(c.Row()).Has(c.Col()) || !s.Col(c.Col()).Has(c.Row()) {
+				t.Fatalf("%v is yielded but not in %v", c, s)
+			}
+			again = again.With(c)
+			count++
+		}
+		if again != s || count != s.Len() {
+			t.Fatalf("%v has %d cells, %d were yielded", s, s.Len(), count)
+		}
+		var rows, cols Lines
+		for c := range s.All() {
+			rows |= Line(c.Row())
+			cols |= Line(c.Col())
+		}
+		if rows != s.Rows() || cols != s.Cols() {
+			t.Fatalf("lines of %v: %v, %v", s, s.Rows(), s.Cols())
+		}
+		for rest := s; !rest.Empty(); {
+			first := rest.Least()
+			c, left := rest.Pop()
+			if c != first || left != rest.Without(first) {
+				t.Fatalf("Pop of %v: %v, %v", rest, c, left)
+			}
+			rest = left
+		}
+	})
+}
+
+var sink int
+
+func BenchmarkNu(b *testing.B) {
+	s := benchmarkSet(12)
+	for b.Loop() {
+		sink += s.Nu()
+	}
+}
+
+func BenchmarkCompleting(b *testing.B) {
+	s := benchmarkSet(12).Without(At(3, 4))
+	for b.Loop() {
+		rows, _ := s.Completing(12)
+		sink += rows.Len()
+	}
+}
+
+// benchmarkSet is M with two more stones, as in Lemma 3(c).
+func benchmarkSet(n int) Set {
+	s := SetOf(At(n-1, 0), At(1, n-1))
+	for i := range n - 1 {
+		s = s.With(At(i, (i+1)%(n-1)))
+	}
+	return s
+}
+
+// nuByRows is ν(s) again, as the best over leaving row out and over each of its
+// cells in a column not used yet.
+func nuByRows(s Set, row int, used Lines) int {
+	if row == MaxN {
+		return 0
+	}
+	best := nuByRows(s, row+1, used)
+	for c := range (s.Row(row) &^ used).All() {
+		best = max(best, 1+nuByRows(s, row+1, used|Line(c)))
+	}
+	return best
+}
+
+// Many sets, always the same, sparse and dense, spread over rows and columns of
+// the whole 16×16 board: ν, the lines that raise it, the completing cells, and
+// what a matching is.
+func TestManySets(t *testing.T) {
+	dice := rand.New(rand.NewPCG(3, 4))
+	for range 5_000 {
+		n := 2 + dice.IntN(5)
+		rows, cols := dice.Perm(MaxN)[:n], dice.Perm(MaxN)[:n]
+		density := 1 + dice.IntN(n)
+		var spread, packed Set
+		for i, r := range rows {
+			for j, c := range cols {
+				if dice.IntN(n) < density {
+					spread = spread.With(At(r, c))
+					packed = packed.With(At(i, j))
+				}
+			}
+		}
+		nu := nuByRows(packed, 0, 0)
+		if packed.Nu() != nu || spread.Nu() != nu || packed.HasTransversal(n) != (nu == n) {
+			t.Fatalf("ν(%v) = %d, ν(%v) = %d, want %d", packed, packed.Nu(), spread, spread.Nu(), nu)
+		}
+		if m := spread.MaximumMatching(); m.Len() != nu || !spread.Contains(m) || !m.IsMatching() {
+			t.Fatalf("%v in %v", m, spread)
+		}
+		apart := true
+		for a := range packed.All() {
+			for b := range packed.All() {
+				apart = apart && (a == b || a.Row() != b.Row() && a.Col() != b.Col())
+			}
+		}
+		if packed.IsMatching() != apart {
+			t.Fatalf("IsMatching(%v) = %v", packed, !apart)
+		}
+		if nu == n {
+			if rows, cols := packed.Completing(n); rows != 0 || cols != 0 {
+				t.Fatalf("%v is complete, and %v × %v completes it", packed, rows, cols)
+			}
+			continue
+		}
+		_, r, c := packed.Raising(n, n)
+		dr, dc := packed.Completing(n)
+		if nu < n-1 && (dr != 0 || dc != 0) || nu == n-1 && (dr != r || dc != c) {
+			t.Fatalf("%v: %v × %v completes, %v × %v raises ν = %d of %d", packed, dr, dc, r, c, nu, n)
+		}
+		cell := At(dice.IntN(n), dice.IntN(n))
+		if raises := nuByRows(packed.With(cell), 0, 0) > nu; raises != (r.Has(cell.Row()) && c.Has(cell.Col())) {
+			t.Fatalf("%v: %v × %v raises ν, and %v: %v", packed, r, c, cell, raises)
+		}
+	}
+}
+
+// completingDirect returns the cells among candidates that complete s on the n×n board,
+// by trying each one from the definition.
+func completingDirect(s Set, n int, candidates Set) Set {
+	var found Set
+	for f := range candidates.All() {
+		if containsTransversal(s.With(f), n, 0, 0) {
+			found = found.With(f)
+		}
+	}
+	return found
+}
+
+// containsTransversal reports whether rows row..n-1 of s can be matched to
+// distinct columns outside used: the definition, tried row by row.
+func containsTransversal(s Set, n, row int, used Lines) bool {
+	if row == n {
+		return true
+	}
+	for cols := s.Row(row) &^ used; cols != 0; cols &= cols - 1 {
+		if containsTransversal(s, n, row+1, used|cols&-cols) {
+			return true
+		}
+	}
+	return false
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/strategy"
 )
 

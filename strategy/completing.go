@@ -2,7 +2,7 @@ package strategy
 
 import (
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Completing is a rule that wins when it can. Its choice among the free completing cells

@@ -2,7 +2,7 @@ package strategy
 
 import (
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // ORule is O's delaying rule of Theorem B. For n ≥ 2 it keeps X from owning a transversal

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Plain makes a rule of a function that answers the positions of a game in progress with a

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Rule answers a position in which its player is to move. It must be a pure function

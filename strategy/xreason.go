@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // XStep is the part of X's rule that a move comes from.

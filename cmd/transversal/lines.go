@@ -16,7 +16,7 @@ import (
 	"transversal/internal/guide"
 	"transversal/internal/run"
 	"transversal/internal/table"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/solve"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	tr "transversal"
 	"transversal/complete"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/strategy"
 )
 

@@ -2,7 +2,7 @@ package guide
 
 import (
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Explain says why the rule of the player to move admits the move c, which must be free, or

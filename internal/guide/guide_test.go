@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/strategy"
 )
 

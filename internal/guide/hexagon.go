@@ -2,7 +2,7 @@ package guide
 
 import (
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // hexagonGame is a game on K6 in which both players keep to their rules; package complete

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // The games of the lesson: one that shows what wins, and one by X's rule on the

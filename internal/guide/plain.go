@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Advise says in one plain sentence what the move c, which must be free in p, does:

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/strategy"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/strategy"
 )
 

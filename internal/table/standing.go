@@ -6,7 +6,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Goal says in one line how to win, and which first moves are allowed if not all are.

@@ -14,7 +14,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/strategy"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
-	"transversal/reason"
+	"transversal/strategy/reason"
 	"transversal/symmetry"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/table"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Options is how a game begins.

@@ -8,7 +8,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 const keys = `enter, space, click   claim the cell

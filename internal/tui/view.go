@@ -11,7 +11,7 @@ import (
 	tr "transversal"
 	"transversal/internal/guide"
 	"transversal/internal/table"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Where the board begins on the screen: below the title and the column numbers, and right

@@ -12,7 +12,7 @@ import (
 	tr "transversal"
 	"transversal/internal/guide"
 	"transversal/internal/table"
-	"transversal/reason"
+	"transversal/strategy/reason"
 )
 
 // Question is what the page asks. As text it is names and values, a zero byte
