@@ -145,7 +145,7 @@ if [ -n "${jobs[environment]:-}" ]; then
 	finish environment
 	beside python python
 fi
-beside release release/try.sh
+beside release .github/release/try.sh
 
 step "go test"
 go test -vet=off -timeout 30m ./... # vet has been run

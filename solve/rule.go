@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/strategy/reason"
 	"transversal/strategy"
+	"transversal/strategy/reason"
 )
 
 // Exact is a [strategy.Rule] for any game and either player that plays perfectly, by

@@ -32,7 +32,7 @@ type published struct {
 // gives the published b, d, r, s, w, ν(F), plan and case for it.
 func TestPublishedGames(t *testing.T) {
 	for _, n := range []int{4, 5} {
-		data, err := os.ReadFile(fmt.Sprintf("../testdata/published/report_n%d.json", n))
+		data, err := os.ReadFile(fmt.Sprintf("../docs/data/published/report_n%d.json", n))
 		if err != nil {
 			t.Fatal(err)
 		}

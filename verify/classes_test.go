@@ -141,7 +141,7 @@ func TestClassesOfLargeBoards(t *testing.T) {
 // So are those of the reports of runs too long for a test.
 func TestClassesOfLongRuns(t *testing.T) {
 	for file, name := range map[string]string{"report_n13.json": "win", "delay_n12.json": "delay"} {
-		data, err := os.ReadFile("../testdata/long/" + file)
+		data, err := os.ReadFile("../docs/data/long/" + file)
 		if err != nil {
 			t.Fatal(err)
 		}

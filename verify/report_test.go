@@ -43,7 +43,7 @@ func marshal(t *testing.T, v any) []byte {
 // Every field of the published reports, examples and times aside, equals ours.
 func TestPublishedReports(t *testing.T) {
 	for _, n := range []int{4, 5} {
-		data, err := os.ReadFile(fmt.Sprintf("../testdata/published/report_n%d.json", n))
+		data, err := os.ReadFile(fmt.Sprintf("../docs/data/published/report_n%d.json", n))
 		if err != nil {
 			t.Fatal(err)
 		}

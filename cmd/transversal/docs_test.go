@@ -22,7 +22,7 @@ var (
 // pages returns the documents by their paths from the root of the project.
 func pages(t *testing.T) map[string]string {
 	all := make(map[string]string)
-	for _, pattern := range []string{"*.md", "docs/*.md", "formal/*.md", "python/*.md", "testdata/*/*.md"} {
+	for _, pattern := range []string{"*.md", ".github/*.md", "docs/*.md", "docs/*/*.md", "docs/data/*/*.md", "formal/*.md", "python/*.md"} {
 		found, err := filepath.Glob(filepath.Join("../..", pattern))
 		if err != nil {
 			t.Fatal(err)

@@ -100,7 +100,7 @@ func TestEstimate(t *testing.T) {
 // What was measured of large boards stands in BENCHMARKS.md and docs/classes.md.
 func TestMeasuredPositions(t *testing.T) {
 	var words []string
-	for _, file := range []string{"BENCHMARKS.md", "docs/classes.md"} {
+	for _, file := range []string{"docs/BENCHMARKS.md", "docs/classes.md"} {
 		text, err := os.ReadFile("../../" + file)
 		if err != nil {
 			t.Fatal(err)

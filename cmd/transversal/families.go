@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"transversal/family"
+	"transversal/internal/family"
 	"transversal/internal/run"
 )
 

@@ -16,8 +16,8 @@ import (
 	"transversal/internal/guide"
 	"transversal/internal/run"
 	"transversal/internal/table"
-	"transversal/strategy/reason"
 	"transversal/solve"
+	"transversal/strategy/reason"
 )
 
 // lines is a game played line by line.

@@ -31,7 +31,7 @@ func command(args ...string) *exec.Cmd {
 // TestScripts runs the scripts under testdata/script, which pin what the command
 // line says and with what status it ends.
 func TestScripts(t *testing.T) {
-	published, err := filepath.Abs("../../testdata/published")
+	published, err := filepath.Abs("../../docs/data/published")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -46,7 +45,7 @@ var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "
 // writeMan writes the manual page of a command in the macros of man(7).
 func writeMan(w io.Writer, cmd *cobra.Command) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, ".TH %s 1 \"%s\" \"transversal %s\" \"The transversal achievement game\"\n", strings.ToUpper(roff.Replace(manName(cmd))), cmp.Or(version.This().Date, version.Released), roff.Replace(version.This().Version))
+	fmt.Fprintf(&b, ".TH %s 1 \"%s\" \"transversal %s\" \"The transversal achievement game\"\n", strings.ToUpper(roff.Replace(manName(cmd))), version.This().Date, roff.Replace(version.This().Version))
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff.Replace(manName(cmd)), roff.Replace(cmd.Short))
 	line := cmd.UseLine()
 	if cmd.HasAvailableSubCommands() {

@@ -189,9 +189,9 @@ func TestSchemas(t *testing.T) {
 	for pattern, name := range map[string]string{
 		dir + "/reports/report_n4.json": "report", dir + "/reports/delay_n4.json": "report", dir + "/reports/run_n4.json": "run",
 		dir + "/reports/wins_n4.json": "report", dir + "/reports/survives_n4.json": "report",
-		"../../testdata/long/*.json":              "report",
-		"../../testdata/families/four.json":       "families", // a test of package family compares it with what is printed
-		"../../testdata/published/report_n*.json": "report", "../../internal/gallery/reports/report_n*.json": "report",
+		"../../docs/data/long/*.json":              "report",
+		"../../docs/data/families/four.json":       "families", // a test of package family compares it with what is printed
+		"../../docs/data/published/report_n*.json": "report", "../../internal/gallery/reports/report_n*.json": "report",
 	} {
 		files, _ := filepath.Glob(pattern)
 		if len(files) == 0 {

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/family"
 	"transversal/internal/export"
+	"transversal/internal/family"
 	"transversal/internal/run"
 	"transversal/positional"
 )

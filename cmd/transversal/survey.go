@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/survey"
+	"transversal/internal/survey"
 )
 
 // surveyFlags are the flags of transversal survey.

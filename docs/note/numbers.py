@@ -66,7 +66,7 @@ def bounds():
             macro("leastSix", b["f_at_least"])
         else:
             macro("plyFive", b["ply"])
-    # The last size takes hours: testdata/long has its result.
+    # The last size takes hours: docs/data/long has its result.
     small = run("families", "--n", "5", "--size", "18", "--json")  # some minutes
     if small["maker_wins"]:
         sys.exit("Maker wins on small families of the 5×5 board")

@@ -10,10 +10,10 @@ import (
 
 	tr "transversal"
 	"transversal/check"
-	"transversal/family"
+	"transversal/internal/family"
 	"transversal/internal/run"
+	"transversal/internal/survey"
 	"transversal/solve"
-	"transversal/survey"
 	"transversal/verify"
 )
 

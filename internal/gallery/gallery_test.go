@@ -63,7 +63,7 @@ func TestPlaythroughCaptions(t *testing.T) {
 // The example games are those published with the paper.
 func TestExamples(t *testing.T) {
 	for name, line := range map[string]string{"win": exampleWin, "loss": exampleLoss, "draw": exampleDraw} {
-		file, err := os.Open("../../testdata/published/example_" + name + "_5x5.csv")
+		file, err := os.Open("../../docs/data/published/example_" + name + "_5x5.csv")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,8 @@ import (
 
 	tr "transversal"
 	"transversal/complete"
-	"transversal/strategy/reason"
 	"transversal/strategy"
+	"transversal/strategy/reason"
 )
 
 // Own returns the rule of the player to move in p: on a board the paper's, and that of

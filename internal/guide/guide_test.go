@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/strategy/reason"
 	"transversal/strategy"
+	"transversal/strategy/reason"
 )
 
 // moveIn returns the cell that the sentence marks as the move.

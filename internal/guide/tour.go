@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/strategy/reason"
 	"transversal/strategy"
+	"transversal/strategy/reason"
 )
 
 // Tour is a guided walk through a game or two, panel by panel.

@@ -5,8 +5,8 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
-	"transversal/strategy/reason"
 	"transversal/strategy"
+	"transversal/strategy/reason"
 )
 
 // Advice is a move, why, and where it comes from.

@@ -14,8 +14,8 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
-	"transversal/strategy/reason"
 	"transversal/strategy"
+	"transversal/strategy/reason"
 )
 
 // Table is a game being played, and how many of its moves are shown. A move made

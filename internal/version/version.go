@@ -25,9 +25,6 @@ type Info struct {
 	Platform string `json:"platform"`            // "linux/amd64"
 }
 
-// Released is the day of the last release, for manual pages of a build without a date.
-const Released = "2026-11-24"
-
 // archive is the commit and its date in an archive that Git made. In a clone it
 // begins with a dollar sign.
 //

@@ -1,0 +1,365 @@
+package family
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/check"
+	"transversal/solve"
+)
+
+// ply returns the ply at which X wins a game on a family, 0 if it does not.
+func ply(t *testing.T, members [][]int, game Game) int {
+	t.Helper()
+	p, err := start(members, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := solve.Solve(t.Context(), p, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Ply
+}
+
+// Stars, columns and blocks of small families on which Maker wins as second have
+// that property. For 1×1 no family has it, so they begin with the 4×4 board.
+func TestConstructions(t *testing.T) {
+	if least := four().Extremes(BreakerFirst).Smallest[0].Family; least != second {
+		t.Errorf("the first of the smallest is %#x", least)
+	}
+	second := second.Permutations()
+	star := Star(second)
+	if p := ply(t, star, Achievement); p == 0 || len(star) != 20 {
+		t.Errorf("the star of %d: ply %d", len(star), p)
+	}
+	for name, members := range map[string][][]int{"column": column(second), "blocks": blocks(second, second)} {
+		seen := map[tr.Set]bool{}
+		for _, m := range members {
+			s := Transversal(m)
+			if s.Len() != len(m) || !s.IsMatching() {
+				t.Fatalf("%s: %v is no permutation", name, m)
+			}
+			seen[s] = true
+		}
+		if len(seen) != len(members) {
+			t.Errorf("%s: %d of %d members are different", name, len(seen), len(members))
+		}
+	}
+	if got := len(blocks(second, second)); got != 400 {
+		t.Errorf("%d transversals of 8×8", got)
+	}
+	// Whatever Breaker claims first, Maker's answer leaves the 4×4 board: the members
+	// through it that avoid Breaker's stone are those of the 4×4 family, all of them.
+	all := column(second)
+	for e := range tr.Square(5).Cells().All() {
+		row := e.Row()
+		if e.Col() == 0 {
+			row = (row + 1) % 5
+			if row == 0 {
+				row = 3
+			}
+		}
+		left := 0
+		for _, m := range all {
+			if s := Transversal(m); s.Has(tr.At(row, 0)) && !s.Has(e) {
+				left++
+			}
+		}
+		if left != len(second) {
+			t.Errorf("Breaker at %v, Maker at %v: %d members left", e, tr.At(row, 0), left)
+		}
+	}
+}
+
+// The pairs are disjoint, and as many transversals contain one as docs/families.md
+// says; Maker does not win on those of the 4×4 board. On the others the pairs are the whole
+// proof that nobody wins.
+func TestPairing(t *testing.T) {
+	for n, want := range map[int]int{4: 16, 5: 72, 6: 432} {
+		pairs := Pairing(n, 1, 200)
+		var met tr.Set
+		for _, p := range pairs {
+			if met.Has(p[0]) || met.Has(p[1]) || p[0] == p[1] {
+				t.Fatalf("n = %d: the pairs %v meet", n, pairs)
+			}
+			met = met.With(p[0]).With(p[1])
+		}
+		drawn := Paired(n, pairs)
+		if len(drawn) != want {
+			t.Errorf("n = %d: %d transversals, not %d", n, len(drawn), want)
+		}
+		if n > 4 {
+			name := map[int]string{5: "five", 6: "six"}[n] + "-pairs.txt"
+			text, err := os.ReadFile(filepath.Join("../..", "docs", "data", "families", name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			q, err := Read(string(text), tr.Square(n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			listed := map[tr.Set]bool{}
+			for _, s := range q.Game().Family.All() {
+				listed[s] = true
+			}
+			for _, p := range pairs {
+				if !listed[tr.SetOf(p[0], p[1])] || len(listed) != len(pairs) {
+					t.Fatalf("%s has other pairs than %v", name, pairs)
+				}
+			}
+			p, err := start(drawn, Achievement)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, proof := range certify(t, name, p, tr.Draw, 0) {
+				if proof.Entries != 1 {
+					t.Errorf("%s: %d entries, not 1: %s", name, proof.Entries, proof.Claim)
+				}
+			}
+		}
+		if n == 4 {
+			if p := ply(t, drawn, MakerBreaker); p != 0 {
+				t.Errorf("Maker wins at ply %d", p)
+			}
+		}
+	}
+}
+
+// Every family of docs/data/families has the value that docs/families.md states, and
+// a certificate of it that the checker accepts.
+func TestCertificates(t *testing.T) {
+	for name, want := range map[string]struct {
+		rule  tr.Convention
+		first tr.Player
+		value tr.Outcome
+		ply   int
+	}{
+		"four-smallest":      {value: tr.XWins, ply: 13},
+		"four-largest-1":     {value: tr.Draw},
+		"four-largest-2":     {value: tr.Draw},
+		"four-paradox":       {value: tr.XWins, ply: 13},
+		"four-paradox-extra": {value: tr.Draw},
+		"four-second":        {rule: tr.MakerBreaker, first: tr.O, value: tr.XWins, ply: 12},
+		"five-star":          {value: tr.XWins, ply: 13},
+		"five-second":        {rule: tr.MakerBreaker, first: tr.O, value: tr.XWins, ply: 16},
+		"six-star":           {value: tr.XWins, ply: 15},
+	} {
+		text, err := os.ReadFile(filepath.Join("../..", "docs", "data", "families", name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := Read(string(text), tr.Board{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := q.Game()
+		g.Convention, g.First = want.rule, want.first
+		p, err := q.In(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		certify(t, name, p, want.value, want.ply)
+	}
+}
+
+// certify solves p, and returns what the checker reads in the certificate.
+func certify(t *testing.T, name string, p tr.Position, value tr.Outcome, ply int) []check.Proof {
+	t.Helper()
+	var cert bytes.Buffer
+	r, _, err := solve.Certify(t.Context(), p, 0, &cert, solve.Options{})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if r.Value != value || r.Ply != ply {
+		t.Errorf("%s: %v at ply %d, not %v at %d", name, r.Value, r.Ply, value, ply)
+	}
+	proofs, err := check.Check(&cert)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	return proofs
+}
+
+// Theorem 1: of the families of 20 members and more all are winning but the
+// complements of Latin squares.
+func TestTheoremOne(t *testing.T) {
+	for i := range four().Classes {
+		c := &four().Classes[i]
+		if c.Family.Len() < 20 {
+			continue
+		}
+		var covered tr.Set
+		for _, m := range (^c.Family & (masks - 1)).Permutations() {
+			covered = covered.Union(Transversal(m))
+		}
+		if latin := c.Family.Len() == 20 && covered.Len() == 16; latin == (c.Ply[Achievement] != 0) {
+			t.Errorf("%s: X wins at ply %d", members(c), c.Ply[Achievement])
+		}
+	}
+}
+
+// Complements of Latin squares of order 5 are winning, in both classes: the pattern of
+// order 4 does not go on.
+func TestLatinFive(t *testing.T) {
+	for name, square := range map[string][5]string{
+		"cyclic": {"12345", "23451", "34512", "45123", "51234"},
+		"other":  {"12345", "21453", "34512", "45231", "53124"},
+	} {
+		symbols := map[[5]int]bool{}
+		for s := range 5 {
+			var sigma [5]int
+			for i, row := range square {
+				sigma[i] = strings.IndexByte(row, byte('1'+s))
+			}
+			symbols[sigma] = true
+		}
+		var members [][]int
+		for _, p := range Permutations(5) {
+			if !symbols[[5]int(p)] {
+				members = append(members, p)
+			}
+		}
+		p, err := start(members, Achievement)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(members) != 115 {
+			t.Fatalf("%s: %d members", name, len(members))
+		}
+		certify(t, name, p, tr.XWins, 13)
+	}
+}
+
+// The games of each proof are as many as docs/families.md says, and the checker accepts
+// the certificates: all of small proofs, some of large ones.
+func TestProofs(t *testing.T) {
+	proofs, err := four().Proofs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]int{"smallest": 10, "largest": 50, "held": 102, "paradox": 52}
+	for _, p := range proofs {
+		if len(p.Games) != want[p.Name] {
+			t.Errorf("%s: %d games, not %d", p.Name, len(p.Games), want[p.Name])
+		}
+		step := 1
+		switch {
+		case testing.Short():
+			step = 40
+		case p.Name == "held" || p.Name == "paradox":
+			step = 20
+		}
+		some := Proof{Name: p.Name, Held: p.Held}
+		for i := 0; i < len(p.Games); i += step {
+			some.Games = append(some.Games, p.Games[i])
+		}
+		var cert bytes.Buffer
+		if err := some.Write(t.Context(), &cert); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := check.Check(&cert); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+	}
+}
+
+// Every family of 13 members or less is part of a maximal one that Breaker holds, and
+// so is every one of 14 but the two classes on which Maker wins and X does not; the
+// same for 19 members if Breaker begins.
+func TestHeld(t *testing.T) {
+	all := four()
+	for game, size := range map[Game]int{MakerBreaker: 13, BreakerFirst: 19} {
+		held := make([]bool, masks)
+		maximal := map[*Class]bool{}
+		for _, c := range all.Maximal(game) {
+			maximal[c] = true
+		}
+		for f := Mask(masks); f > 0; { // larger numbers first: so a family comes after all above it
+			f--
+			held[f] = maximal[all.Of(f)]
+			for s := Mask(1); s < masks && !held[f]; s <<= 1 {
+				held[f] = f&s == 0 && held[f|s]
+			}
+			if f.Len() <= size && !held[f] {
+				t.Fatalf("game %d: %v is not part of a maximal one", game, f.Permutations())
+			}
+			if f.Len() == 14 && game == MakerBreaker && !held[f] && all.wins(Achievement, f) {
+				t.Fatalf("X wins on %v", f.Permutations())
+			}
+		}
+	}
+}
+
+func members(c *Class) string { return Write(c.Family.Permutations()) }
+
+// The pairs (r,c), (r+1,c+1) of Theorem 5 are in as many transversals as it says.
+func TestShiftedPairs(t *testing.T) {
+	for n, want := range map[int]int{4: 12, 5: 50, 6: 336, 7: 2058, 8: 18000} {
+		var pairs [][2]tr.Cell
+		for r := 0; r+1 < n; r += 2 {
+			for c := range n {
+				pairs = append(pairs, [2]tr.Cell{tr.At(r, c), tr.At(r+1, (c+1)%n)})
+			}
+		}
+		sum, choose := 0, 1 // C(m,j)
+		for j, m := 1, n/2; j <= m; j++ {
+			choose = choose * (m - j + 1) / j
+			term := choose * n
+			for k := 2; k < n-j; k++ {
+				term *= k
+			}
+			sum += term * (2*(j%2) - 1)
+		}
+		if got := len(Paired(n, pairs)); got != want || sum != want {
+			t.Errorf("n = %d: %d transversals, %d by the sum, want %d", n, got, sum, want)
+		}
+	}
+}
+
+// blocks returns the transversals of the board of side m+n that are a member of
+// each of two families, of the first m rows and columns and of the last n. If Maker
+// wins on both though Breaker begins, so does Maker on these: it answers where
+// Breaker plays.
+func blocks(first, second [][]int) (all [][]int) {
+	for _, a := range first {
+		for _, b := range second {
+			p := append([]int{}, a...)
+			for _, j := range b {
+				p = append(p, j+len(a))
+			}
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// column returns a family of the board of side n+1 on which Maker wins though
+// Breaker begins, from such a family of the n×n board: Maker claims the cell of
+// column 1 in Breaker's row or, if that is taken, the one below (above, in the last
+// row). Breaker's stone lies in a line of it then, and what is left is the n×n
+// board with Breaker to move.
+func column(members [][]int) (all [][]int) {
+	n := len(members[0])
+	for row := range n + 1 {
+		for _, m := range members {
+			p := make([]int, 0, n+1)
+			for i := range n + 1 {
+				switch {
+				case i < row:
+					p = append(p, m[i]+1)
+				case i == row:
+					p = append(p, 0)
+				default:
+					p = append(p, m[i-1]+1)
+				}
+			}
+			all = append(all, p)
+		}
+	}
+	return all
+}

@@ -1,0 +1,245 @@
+package family
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	tr "transversal"
+)
+
+// boundsReport is the JSON of [Bounds].
+type boundsReport struct {
+	N       int          `json:"n"`
+	FLeast  int          `json:"f_at_least"`
+	FMost   int          `json:"f_at_most"`
+	GLeast  int          `json:"g_at_least"`
+	Winning string       `json:"winning"` // a winning family of f_at_most members
+	Ply     int          `json:"ply"`     // at which X wins on it
+	Pairs   [][2]tr.Cell `json:"pairs"`   // O draws on the transversals that contain one of them
+}
+
+// MarshalJSON writes b as docs/schemas/bounds.json says.
+func (b *Bounds) MarshalJSON() ([]byte, error) {
+	return json.Marshal(boundsReport{b.N, b.Least, len(b.Winning), b.Drawn + 1, Members(b.Winning), b.Ply, b.Pairs})
+}
+
+// WriteSummary prints what a search found.
+func (b *Bounds) WriteSummary(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "n = %d: %d ≤ f ≤ %d, g ≥ %d\n", b.N, b.Least, len(b.Winning), b.Drawn+1)
+	fmt.Fprintf(out, "a winning family of %d: X wins at ply %d\n", len(b.Winning), b.Ply)
+	fmt.Fprintf(out, "%d transversals contain one of these pairs; O claims the other cell of the pair and draws\n", b.Drawn)
+	for _, p := range b.Pairs {
+		fmt.Fprintf(out, "  %v %v\n", p[0], p[1])
+	}
+	return out.Flush()
+}
+
+// WriteClasses writes one line for each class: its size, the families in it, the plies at
+// which X wins the three games (0: X does not), and its members.
+func (all *Four) WriteClasses(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintln(out, "# size families achievement maker-breaker breaker-first members")
+	for i := range all.Classes {
+		c := &all.Classes[i]
+		fmt.Fprintln(out, c.Family.Len(), c.Families, c.Ply[Achievement], c.Ply[MakerBreaker], c.Ply[BreakerFirst], Members(c.Family.Permutations()))
+	}
+	return out.Flush()
+}
+
+// Members writes permutations of 0..n-1 as words of digits: "1234 2143".
+func Members(members [][]int) string {
+	var words []string
+	for _, p := range members {
+		words = append(words, permutation(p))
+	}
+	return strings.Join(words, " ")
+}
+
+func permutation(p []int) string {
+	var word strings.Builder
+	for _, j := range p {
+		fmt.Fprint(&word, j+1)
+	}
+	return word.String()
+}
+
+// familiesReport is the JSON of [Four].
+type familiesReport struct {
+	N        int `json:"n"`
+	Classes  int `json:"classes"`
+	Families int `json:"families"`
+	gameReport
+	MakerBreaker gameReport      `json:"maker_breaker"`
+	BreakerFirst gameReport      `json:"breaker_first"`
+	Instances    int             `json:"paradox_instances"`
+	Paradoxes    []paradoxReport `json:"paradoxes"`
+}
+
+type gameReport struct {
+	Extremes
+	Smallest []classReport `json:"smallest_winning"`
+	Largest  []classReport `json:"largest_not_winning"`
+}
+
+type classReport struct {
+	Families int    `json:"families"`
+	Ply      int    `json:"ply"`
+	Members  string `json:"members"`
+	Others   string `json:"others"`  // the transversals that are no members
+	Through  string `json:"through"` // members through each cell, row by row
+}
+
+type paradoxReport struct {
+	Size      int    `json:"size"`
+	Instances int    `json:"instances"` // like this one
+	Ply       int    `json:"ply"`       // at which X wins without the extra transversal
+	Members   string `json:"members"`
+	Extra     string `json:"extra"`
+}
+
+// MarshalJSON writes all as docs/schemas/families.json says.
+func (all *Four) MarshalJSON() ([]byte, error) { return json.Marshal(all.report()) }
+
+func (all *Four) report() *familiesReport {
+	game := func(g Game) gameReport {
+		e := all.Extremes(g)
+		r := gameReport{Extremes: e}
+		classes := func(classes []*Class) (list []classReport) {
+			for _, c := range classes {
+				list = append(list, classReport{c.Families, c.Ply[g], Members(c.Family.Permutations()), Members((^c.Family & (1<<24 - 1)).Permutations()), through(c.Family)})
+			}
+			return list
+		}
+		r.Smallest, r.Largest = classes(e.Smallest), classes(e.Largest)
+		return r
+	}
+	r := &familiesReport{
+		N: 4, Classes: len(all.Classes),
+		gameReport:   game(Achievement),
+		MakerBreaker: game(MakerBreaker),
+		BreakerFirst: game(BreakerFirst),
+	}
+	for _, count := range r.BySize {
+		r.Families += count.Families
+	}
+	paradoxes, instances := all.Paradoxes()
+	r.Instances = instances
+	for _, p := range paradoxes {
+		extra := permutation(Permutations(4)[p.Extra])
+		r.Paradoxes = append(r.Paradoxes, paradoxReport{p.Family.Len(), p.Number, all.Of(p.Family).Ply[Achievement], Members(p.Family.Permutations()), extra})
+	}
+	return r
+}
+
+// through returns how many members pass through each cell, row by row.
+func through(f Mask) string {
+	var count [4][4]int
+	for _, p := range f.Permutations() {
+		for i, j := range p {
+			count[i][j]++
+		}
+	}
+	rows := make([]string, 4)
+	for i, row := range count {
+		rows[i] = strings.Trim(fmt.Sprint(row), "[]")
+	}
+	return strings.Join(rows, " / ")
+}
+
+// WriteSummary prints the result for a person.
+func (all *Four) WriteSummary(w io.Writer) error {
+	r := all.report()
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%d families of transversals of the 4×4 board, %d classes\n", r.Families, r.Classes)
+	for _, game := range []struct {
+		name string
+		gameReport
+	}{{"achievement", r.gameReport}, {"maker-breaker, Maker first", r.MakerBreaker}, {"maker-breaker, Breaker first", r.BreakerFirst}} {
+		fmt.Fprintf(out, "\n%s: f = %d, g = %d\n", game.name, game.F, game.G)
+		fmt.Fprintln(out, "  size  classes  families  winning classes  winning families")
+		for _, c := range game.BySize {
+			fmt.Fprintf(out, "  %4d  %7d  %8d  %15d  %16d\n", c.Size, c.Classes, c.Families, c.WinningClasses, c.WinningFamilies)
+		}
+		fmt.Fprintln(out, "  smallest winning families")
+		for _, c := range game.Smallest {
+			fmt.Fprintf(out, "    %4d like it, ply %d: %s\n         members through each cell: %s\n", c.Families, c.Ply, c.Members, c.Through)
+		}
+		fmt.Fprintln(out, "  largest families that are not winning: all transversals but")
+		for _, c := range game.Largest {
+			fmt.Fprintf(out, "    %4d like it: %s\n", c.Families, c.Others)
+		}
+	}
+	fmt.Fprintf(out, "\nextra set paradox (achievement): %d instances, %d classes of minimal ones\n", r.Instances, len(r.Paradoxes))
+	for _, p := range r.Paradoxes {
+		fmt.Fprintf(out, "  %4d like it: X wins at ply %d on %s, not with %s added\n", p.Instances, p.Ply, p.Members, p.Extra)
+	}
+	return out.Flush()
+}
+
+// OfSize is what [Small] found. Won has families such that each family of the size on
+// which Maker wins has a symmetric image that contains one of them.
+type OfSize struct {
+	N, Size int
+	Part    Part // of the search
+	Won     [][][]int
+
+	stars []Mask
+	sets  [][][]byte // of each star, see [smallState]
+}
+
+// WriteProof writes why Maker wins on no family of the size: each star, and after it the
+// sets U of the search in turn. internal/tools/checkfamilies says what they prove, and checks it. If Maker wins on some family or the proof was not kept, the error says so.
+func (r *OfSize) WriteProof(w io.Writer) error {
+	switch {
+	case len(r.Won) > 0:
+		return fmt.Errorf("there is no proof: Maker wins on a family of %d", r.Size)
+	case r.sets == nil:
+		return errors.New("the proof was not kept: set Proof in SmallOptions")
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintln(out, "families", r.N, r.Size, r.Part)
+	for i, star := range r.stars {
+		fmt.Fprintln(out, "star", strings.Trim(fmt.Sprint(numbers{uint64(star)}.list()), "[]"))
+		for _, set := range r.sets[i] {
+			fmt.Fprintln(out, "set", strings.Trim(fmt.Sprint(set), "[]"))
+		}
+	}
+	return out.Flush()
+}
+
+// MarshalJSON writes r as docs/schemas/size.json says.
+func (r *OfSize) MarshalJSON() ([]byte, error) {
+	won := []string{}
+	for _, members := range r.Won {
+		won = append(won, Members(members))
+	}
+	return json.Marshal(struct {
+		N    int      `json:"n"`
+		Size int      `json:"size"`
+		Part string   `json:"part"`
+		Won  []string `json:"maker_wins"`
+	}{r.N, r.Size, r.Part.String(), won})
+}
+
+// WriteSummary prints the result for a person.
+func (r *OfSize) WriteSummary(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	head, so := fmt.Sprintf("n = %d", r.N), fmt.Sprintf(", and so f ≥ %d", r.Size+1)
+	if !r.Part.whole() {
+		head, so = fmt.Sprintf("%s, in part %v of the search", head, r.Part), ""
+	}
+	if len(r.Won) == 0 {
+		fmt.Fprintf(out, "%s: Maker, who begins, wins on no family of %d transversals%s\n", head, r.Size, so)
+		return out.Flush()
+	}
+	fmt.Fprintf(out, "%s: up to symmetry, each family of %d transversals on which Maker, who begins, wins contains one of these (%d classes):\n", head, r.Size, len(r.Won))
+	for _, members := range r.Won {
+		fmt.Fprintf(out, "  %s\n", Members(members))
+	}
+	return out.Flush()
+}

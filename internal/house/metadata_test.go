@@ -1,0 +1,50 @@
+package house
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"testing"
+)
+
+// All files that say the version say the same.
+func TestMetadata(t *testing.T) {
+	says := func(file, pattern string) string {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := regexp.MustCompile("(?m)" + pattern).FindSubmatch(text)
+		if found == nil {
+			t.Fatalf("%s lacks %s", file, pattern)
+		}
+		return string(found[1])
+	}
+	number := says("docs/CHANGELOG.md", `^## (\d+\.\d+\.\d+)`)
+	for _, other := range []string{
+		says("CITATION.cff", `^version: (\S+)$`),
+		says("docs/openapi.json", `"version": "([^"]+)"`),
+		says("python/transversal/__init__.py", `^__version__ = "(\d+\.\d+\.\d+)`),
+	} {
+		if other != number {
+			t.Errorf("version %s, and %s in CHANGELOG.md", other, number)
+		}
+	}
+}
+
+// The Python package has copies of the licences: links would lead out of its sdist.
+func TestPythonLicences(t *testing.T) {
+	for name, from := range map[string]string{"LICENSE": "LICENSE", "THIRD_PARTY.md": "docs/THIRD_PARTY.md"} {
+		want, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile("python/" + name)
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("python/%s is not a copy: cp %s python (%v)", name, from, err)
+		}
+		if info, err := os.Lstat("python/" + name); err != nil || !info.Mode().IsRegular() {
+			t.Errorf("python/%s is a link", name)
+		}
+	}
+}

@@ -1,0 +1,304 @@
+package survey_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/internal/export"
+	"transversal/internal/run"
+	"transversal/internal/survey"
+	"transversal/solve"
+	"transversal/symmetry"
+	"transversal/symmetry/burnside"
+)
+
+// There are as many classes as Burnside's lemma says, and all boards are counted.
+func TestBoardsBurnside(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {1, 5}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {4, 5}, {5, 5}} {
+		rows, cols := size[0], size[1]
+		count := burnside.Selection{Kinds: []burnside.Kind{{Size: rows}, {Size: cols, Cells: true}}, Cells: rows * cols}.Classes()
+		boards := survey.Boards(rows, cols, rows*cols)
+		classes := make([]int64, rows*cols+1)
+		labelled := new(big.Int)
+		for _, b := range boards {
+			classes[b.Missing.Len()]++
+			labelled.Add(labelled, b.Labelled)
+		}
+		for missing, want := range count {
+			if want.Int64() != classes[missing] {
+				t.Errorf("%d×%d, %d missing: %d classes, by Burnside %v", rows, cols, missing, classes[missing], want)
+			}
+		}
+		if want := new(big.Int).Lsh(big.NewInt(1), uint(rows*cols)); labelled.Cmp(want) != 0 {
+			t.Errorf("%d×%d: %v boards, not %v", rows, cols, labelled, want)
+		}
+	}
+}
+
+// The boards are the graphs that genbg of nauty makes: canonical forms by labelg
+// of both lists are the same. Colours keep rows and columns apart.
+func TestBoardsGenbg(t *testing.T) {
+	genbg, err1 := exec.LookPath("nauty-genbg")
+	labelg, err2 := exec.LookPath("nauty-labelg")
+	if err1 != nil || err2 != nil {
+		t.Skip("nauty-genbg is not installed (Debian package nauty)")
+	}
+	for _, size := range [][2]int{{3, 3}, {3, 4}, {4, 4}, {5, 5}} {
+		rows, cols := size[0], size[1]
+		canonical := func(graphs string) []string {
+			cmd := exec.Command(labelg, "-q", "-f"+strings.Repeat("a", rows)+strings.Repeat("b", cols))
+			cmd.Stdin = strings.NewReader(graphs)
+			out, err := cmd.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Fields(string(out))
+			slices.Sort(lines)
+			return lines
+		}
+		want, err := exec.Command(genbg, "-q", fmt.Sprint(rows), fmt.Sprint(cols)).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var graphs strings.Builder
+		for _, b := range survey.Boards(rows, cols, rows*cols) {
+			fmt.Fprintln(&graphs, export.Graph6(b.Board))
+		}
+		if !slices.Equal(canonical(graphs.String()), canonical(string(want))) {
+			t.Errorf("%d×%d: the boards are not those of genbg", rows, cols)
+		}
+	}
+}
+
+// plain is the value by the definition.
+func plain(p tr.Position, known map[tr.Position]survey.Answer) survey.Answer {
+	if v := p.Outcome(); v != tr.Open {
+		a := survey.Answer{Value: v}
+		if p.Game().Convention != tr.MakerBreaker && v != tr.Draw || v == tr.XWins {
+			a.Ply = uint8(p.Ply())
+		}
+		return a
+	}
+	if a, ok := known[p]; ok {
+		return a
+	}
+	mine, other := tr.WonBy(p.Turn()), tr.WonBy(p.Turn().Other())
+	// worth orders answers for the player to move: win soon, else draw, else lose late.
+	worth := func(a survey.Answer) int {
+		switch {
+		case a.Value == mine && a.Ply != 0:
+			return 1000 - int(a.Ply)
+		case a.Value == mine:
+			return 500
+		case a.Value == other && a.Ply != 0:
+			return -1000 + int(a.Ply)
+		case a.Value == other:
+			return -500
+		}
+		return 0
+	}
+	var best survey.Answer
+	for i, c := range p.Free().Cells() {
+		if a := plain(p.With(c), known); i == 0 || worth(a) > worth(best) {
+			best = a
+		}
+	}
+	known[p] = best
+	return best
+}
+
+func answers(t *testing.T, o survey.Options) *survey.Survey {
+	t.Helper()
+	s, err := survey.Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// All boards of small sizes have the values of the definition.
+func TestPlain(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {1, 3}, {2, 2}, {2, 3}, {3, 3}} {
+		s := answers(t, survey.Options{Rows: size[0], Cols: size[1], Missing: 9})
+		for i, b := range s.Boards {
+			for j, q := range survey.Questions() {
+				p, err := tr.Game{Board: b.Board, Convention: q.Rule, First: q.First}.Start()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := plain(p, map[tr.Position]survey.Answer{}); s.Answers[i][j] != want {
+					t.Errorf("%v, %v: %v, by the definition %v", p.Picture(), q, s.Answers[i][j], want)
+				}
+			}
+		}
+	}
+}
+
+// The boards of 4×4 have the values that package solve finds.
+func TestSolve(t *testing.T) {
+	step := 1
+	if testing.Short() {
+		step = 23
+	}
+	s := answers(t, survey.Options{Rows: 4, Cols: 4, Missing: 16, Rules: []tr.Convention{tr.Achievement, tr.MakerBreaker}})
+	for i := 0; i < len(s.Boards); i += step {
+		for j, q := range survey.Questions() {
+			if q.Rule == tr.Avoidance {
+				continue
+			}
+			p, err := tr.Game{Board: s.Boards[i].Board, Convention: q.Rule, First: q.First}.Start()
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := solve.Solve(context.Background(), p, solve.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := s.Answers[i][j], (survey.Answer{Value: r.Value, Ply: uint8(r.Ply)}); got != want {
+				t.Errorf("%v, %v: %v, by package solve %v", p.Picture(), q, got, want)
+			}
+		}
+	}
+}
+
+// A survey that was interrupted goes on and comes to the same answers.
+func TestResume(t *testing.T) {
+	o := survey.Options{Rows: 4, Cols: 4, Missing: 16, Rules: []tr.Convention{tr.MakerBreaker}}
+	want := answers(t, o)
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	first, calls := 0, 0
+	o.Save = &run.State{Dir: dir}
+	o.Progress = func(done, _ int) {
+		if first = done; done > 60 {
+			cancel()
+		}
+	}
+	if _, err := survey.Run(ctx, o); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	o.Save.Close()
+	o.Save = &run.State{Dir: dir}
+	o.Progress = func(done, _ int) {
+		if calls++; calls == 1 && done <= first {
+			t.Errorf("it began anew: %d boards done, and %d before", done, first)
+		}
+	}
+	got := answers(t, o)
+	o.Save.Close()
+	if !slices.Equal(got.Answers, want.Answers) {
+		t.Error("the answers differ")
+	}
+}
+
+// The minimal boards are found by the definition too.
+func TestMinimal(t *testing.T) {
+	s := answers(t, survey.Options{Rows: 3, Cols: 4, Missing: 12, Rules: []tr.Convention{tr.MakerBreaker}})
+	number := map[tr.Set]int{}
+	for i, b := range s.Boards {
+		number[b.Missing] = i
+	}
+	var winsBelow func(missing tr.Set) bool
+	winsBelow = func(missing tr.Set) bool {
+		for c := range (tr.Board{Rows: 3, Cols: 4, Missing: missing}).Cells().All() {
+			x, _ := symmetry.CanonicalBoard(3, 4, tr.Set{}, tr.Set{}, missing.With(c), false)
+			if s.Answers[number[x]][2].Value == tr.XWins || winsBelow(x) {
+				return true
+			}
+		}
+		return false
+	}
+	var want []int
+	for i, b := range s.Boards {
+		if s.Answers[i][2].Value == tr.XWins && !winsBelow(b.Missing) {
+			want = append(want, i)
+		}
+	}
+	if got := s.Minimal(2); len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("%v, by the definition %v", got, want)
+	}
+	// A survey of fewer missing cells finds the same as far as it goes.
+	for _, most := range []int{3, 4, 6} {
+		some := answers(t, survey.Options{Rows: 3, Cols: 4, Missing: most, Rules: s.Rules})
+		end := slices.IndexFunc(want, func(i int) bool { return i >= len(some.Boards) })
+		if end < 0 {
+			end = len(want)
+		}
+		if got := some.Minimal(2); !slices.Equal(got, want[:end]) {
+			t.Errorf("with at most %d missing: %v, by the definition %v", most, got, want[:end])
+		}
+	}
+}
+
+// A survey of fewer missing cells calls no board minimal, in any game, if X wins on one with
+// a further cell missing.
+func TestMinimalInEveryGame(t *testing.T) {
+	whole := answers(t, survey.Options{Rows: 3, Cols: 4, Missing: 12})
+	number := map[tr.Set]int{}
+	for i, b := range whole.Boards {
+		number[b.Missing] = i
+	}
+	for most := range 12 {
+		some := answers(t, survey.Options{Rows: 3, Cols: 4, Missing: most})
+		for question, q := range survey.Questions() {
+			for _, i := range some.Minimal(question) {
+				b := some.Boards[i]
+				for c := range b.Cells().All() {
+					x, _ := symmetry.CanonicalBoard(3, 4, tr.Set{}, tr.Set{}, b.Missing.With(c), false)
+					if whole.Answers[number[x]][question].Value == tr.XWins {
+						t.Errorf("%v, %v first, at most %d missing: %v is not minimal", q.Rule, q.First, most, b.Board.Picture())
+					}
+				}
+			}
+		}
+	}
+}
+
+// The totals count each board once for each question that was asked, and for no other, by
+// its answer.
+func TestTotals(t *testing.T) {
+	rules := []tr.Convention{tr.MakerBreaker, tr.Achievement}
+	s := answers(t, survey.Options{Rows: 3, Cols: 3, Missing: 9, Rules: rules})
+	asked := 0
+	for i, q := range survey.Questions() {
+		var classes int
+		boards := new(big.Int)
+		for _, total := range s.Totals() {
+			if total.Question != q {
+				continue
+			}
+			want := 0
+			for _, a := range s.Answers {
+				if a[i] == total.Answer {
+					want++
+				}
+			}
+			if total.Classes != want {
+				t.Errorf("%v, %v: %d classes, and %d have that answer", q, total.Answer, total.Classes, want)
+			}
+			classes += total.Classes
+			boards.Add(boards, total.Boards)
+		}
+		if !slices.Contains(rules, q.Rule) {
+			if classes != 0 {
+				t.Errorf("%v was not asked, and has %d answers", q, classes)
+			}
+			continue
+		}
+		asked++
+		if classes != len(s.Boards) || boards.Cmp(s.Labelled()) != 0 {
+			t.Errorf("%v: %d classes of %v boards", q, classes, boards)
+		}
+	}
+	if asked < 2 {
+		t.Errorf("%d questions were asked", asked)
+	}
+}
