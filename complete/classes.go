@@ -8,7 +8,7 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // Classes plays every edge that a rule admits against every play of the other player, on

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // complete is a complete graph whose edges are the vertices of a game: every permutation

@@ -16,8 +16,8 @@ import (
 	"pgregory.net/rapid"
 
 	tr "transversal"
+	"transversal/internal/symmetry"
 	"transversal/positional"
-	"transversal/symmetry"
 )
 
 // fataler is what tests, benchmarks and rapid's tests have in common.

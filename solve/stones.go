@@ -2,7 +2,7 @@ package solve
 
 import (
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // stones are the stones of one player, and how close they are to a winning set.

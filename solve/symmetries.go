@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // symmetryOf is a permutation of the cells that takes the winning sets of each player to one

@@ -6,8 +6,8 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
+	"transversal/internal/symmetry"
 	"transversal/strategy"
-	"transversal/symmetry"
 )
 
 // asked is the rule under test, as one player's verification asks it.

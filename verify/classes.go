@@ -12,9 +12,9 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
+	"transversal/internal/symmetry"
+	"transversal/internal/symmetry/burnside"
 	"transversal/strategy"
-	"transversal/symmetry"
-	"transversal/symmetry/burnside"
 )
 
 // sizes returns the function that gives the number of positions in the class of one, under

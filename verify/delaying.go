@@ -6,9 +6,9 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
+	"transversal/internal/symmetry"
+	"transversal/internal/symmetry/burnside"
 	"transversal/strategy"
-	"transversal/symmetry"
-	"transversal/symmetry/burnside"
 )
 
 // The claims of Theorem B, as its proof in docs/exact-length.md makes them.

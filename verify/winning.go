@@ -3,9 +3,9 @@ package verify
 import (
 	tr "transversal"
 	"transversal/internal/explore"
+	"transversal/internal/symmetry"
+	"transversal/internal/symmetry/burnside"
 	"transversal/strategy"
-	"transversal/symmetry"
-	"transversal/symmetry/burnside"
 )
 
 // The claims of Theorem A, with their places in the paper.

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // OneHot writes the question of [NewFormula] as QDIMACS that solvers find easier, after the

@@ -9,7 +9,7 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // Board is a board with missing cells, which represents its class under row and column

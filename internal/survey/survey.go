@@ -13,7 +13,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/run"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // Options says what to survey.

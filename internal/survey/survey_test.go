@@ -14,9 +14,9 @@ import (
 	"transversal/internal/export"
 	"transversal/internal/run"
 	"transversal/internal/survey"
+	"transversal/internal/symmetry"
+	"transversal/internal/symmetry/burnside"
 	"transversal/solve"
-	"transversal/symmetry"
-	"transversal/symmetry/burnside"
 )
 
 // There are as many classes as Burnside's lemma says, and all boards are counted.

@@ -9,8 +9,8 @@ import (
 
 	tr "transversal"
 	"transversal/internal/guide"
+	"transversal/internal/symmetry"
 	"transversal/strategy/reason"
-	"transversal/symmetry"
 )
 
 func game(t *testing.T, line string) tr.Record {

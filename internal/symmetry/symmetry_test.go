@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 // upToTransposition is the form of p if transposition is allowed too.

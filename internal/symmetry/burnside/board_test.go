@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/symmetry"
-	"transversal/symmetry/burnside"
+	"transversal/internal/symmetry"
+	"transversal/internal/symmetry/burnside"
 )
 
 // The classes of positions that canonical forms find by exhaustion are as many as

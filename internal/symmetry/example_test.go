@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	tr "transversal"
-	"transversal/symmetry"
+	"transversal/internal/symmetry"
 )
 
 func ExampleCanonical() {

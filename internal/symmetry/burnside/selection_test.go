@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"transversal/symmetry/burnside"
+	"transversal/internal/symmetry/burnside"
 )
 
 // Digraphs without loops are counted in the literature: OEIS A000273.
