@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import copy
 import doctest
 import itertools
+import json
+import multiprocessing
 import os
+import pickle
 import random
+import re
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -144,10 +153,65 @@ def test_command_line() -> None:
     assert said.stdout.startswith("transversal ")
 
 
-def test_types() -> None:
+def test_types(tmp_path: Path) -> None:
+    """The package and what the README and the notebooks show satisfy both checkers of types."""
     mypy = pytest.importorskip("mypy.api")
-    out, err, status = mypy.run(["--config-file", str(__file__).replace("tests/test_transversal.py", "pyproject.toml"), "-p", "transversal"])
+    package = Path(__file__).parents[1]
+    shown = re.findall(r"```python\n(.*?)```", (package / "README.md").read_text(), re.DOTALL)
+    (tmp_path / "readme.py").write_text("".join(shown))
+    for notebook in (package / "notebooks").glob("*.ipynb"):
+        cells = json.loads(notebook.read_text())["cells"]
+        (tmp_path / f"{notebook.stem}.py").write_text("\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "code") + "\n")
+    files = sorted(map(str, tmp_path.glob("*.py")))
+    out, err, status = mypy.run(["--config-file", str(package / "pyproject.toml"), "-p", "transversal"])
     assert status == 0, out + err
+    out, err, status = mypy.run(["--strict", "--allow-untyped-defs", "--allow-untyped-calls", *files])
+    assert status == 0, out + err
+    if shutil.which("pyright"):
+        checked = subprocess.run(["pyright", *files], capture_output=True, text=True)
+        assert checked.returncode == 0, checked.stdout
+
+
+def test_values_are_copied_and_sent() -> None:
+    """Positions and errors can be copied, hashed, compared, and sent to other processes."""
+    p = tv.Position("4: 1,1 2,2")
+    for q in (pickle.loads(pickle.dumps(p)), copy.deepcopy(p)):
+        assert q == p and hash(q) == hash(p) and q.play((3, 3)).undo() == p
+    error = pickle.loads(pickle.dumps(tv.TransversalError("time", "late", {"at_least": 9})))
+    assert (error.code, str(error), error.so_far) == ("time", "late", {"at_least": 9})
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        with pytest.raises(tv.TransversalError, match="longer"):
+            pool.submit(tv.Position.solve, tv.Position(14), seconds=0.1).result()
+        assert pool.submit(tv.Position.solve, p).result().value == "X"
+
+
+def test_side_by_side() -> None:
+    """A short question is answered while a long one is worked on, by threads and by tasks,
+    and a task that is canceled ends its request."""
+
+    async def ask() -> None:
+        long = asyncio.create_task(tv.Position(15).solve_async())
+        await asyncio.sleep(0.1)
+        results = await asyncio.gather(tv.Position(5).solve_async(), tv.Position("4: 1,1").values_async(), tv.verify_async(4))
+        assert results[0].ply == 13 and len(results[1]) == 15 and results[2].verified
+        assert tv.Position("5: 1,1").threats() == tv.Threats((), ())
+        assert not long.done()
+        long.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await long
+
+    asyncio.run(asyncio.wait_for(ask(), 60))
+
+
+def test_other_numbers_and_files(tmp_path: Path) -> None:
+    numpy = pytest.importorskip("numpy")
+    p = tv.Position(numpy.int64(5)).play((numpy.int32(1), 2), numpy.array([2, 3]))
+    assert p == tv.Position("5: 1,2 2,3") and p.moves == ((1, 2), (2, 3))
+    file = tmp_path / "game.pg"
+    file.write_text(tv.Position("3").export("pg"))
+    assert tv.Position(file).free == tv.Position(str(file)).free and len(tv.Position(file).free) == 9
+    with pytest.raises(FileNotFoundError):
+        tv.Position(tmp_path / "none.pg")
 
 
 def test_studies() -> None:
@@ -219,8 +283,9 @@ def test_reports_as_tables_and_plots() -> None:
     pytest.importorskip("pandas")
     pytest.importorskip("matplotlib")
     report = tv.verify(4)
-    table = report.to_pandas()
+    table = report.frame()
     assert table["nodes"].sum() == report.data["nodes_visited"] and table["positions"][4] == 165
     assert len(report.plot().axes) == 4  # one is the scale of the colours
     assert len(tv.verify(4, "delay", classes=True).plot().axes) == 1
-    assert set(tv.survey(2, 2).to_pandas()["rule"]) == {"achievement", "maker-breaker", "avoidance"}
+    assert set(tv.Position("3: 1,1").values().frame()["value"]) == {"draw"}
+    assert set(tv.survey(2, 2).frame()["rule"]) == {"achievement", "maker-breaker", "avoidance"}

@@ -19,10 +19,11 @@ Rows and columns are counted from 1.
 """
 
 from ._engine import Engine, TransversalError
-from ._position import Drawing, Position, Result, RuleMove, Threats, positional, transversals
-from ._reports import Proof, Report, Survey, check, count, families, survey, verify
+from ._position import Cell, Drawing, Position, Result, RuleMove, Threats, Values, positional, transversals
+from ._reports import Proof, Report, Survey, check, count, families, survey, verify, verify_async
 
 __all__ = [
+    "Cell",
     "Drawing",
     "Engine",
     "Position",
@@ -33,6 +34,7 @@ __all__ = [
     "Survey",
     "Threats",
     "TransversalError",
+    "Values",
     "check",
     "count",
     "families",
@@ -40,6 +42,7 @@ __all__ = [
     "survey",
     "transversals",
     "verify",
+    "verify_async",
 ]
 
 __version__ = "1.0.0.dev0"

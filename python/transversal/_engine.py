@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import io
 import json
+import operator
 import os
 import shutil
 import subprocess
 import threading
 import weakref
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 PROTOCOL = 2
 
@@ -22,9 +25,13 @@ class TransversalError(Exception):
     wins before ply 27."""
 
     def __init__(self, code: str, message: str, so_far: dict[str, Any] | None = None) -> None:
-        super().__init__(message)
+        super().__init__(code, message, so_far)  # all of it, so that it can be pickled
         self.code = code
+        self.message = message
         self.so_far = so_far or {}
+
+    def __str__(self) -> str:
+        return self.message
 
 
 def program() -> str:
@@ -40,45 +47,90 @@ def program() -> str:
     raise FileNotFoundError("the program transversal was not found: install the wheel, or name it with TRANSVERSAL_PROGRAM")
 
 
+def _plain(value: Any) -> Any:
+    """Return what JSON can write of a number or a list of another library, such as numpy."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        return list(value)
+
+
 class Engine:
-    """A running program. It is started at the first request, answers one request at a
-    time, and may be used by several threads. After a fork the child starts a program of its
-    own. Use it in a ``with`` statement, or close it."""
+    """A running program. It is started at the first request, and may be used by several
+    threads and tasks at once: it works on their requests side by side. After a fork the
+    child starts a program of its own. Use it in a ``with`` statement, or close it."""
 
     def __init__(self, path: str | None = None) -> None:
         self._path = path
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lock = threading.Lock()
         self._count = 0
+        self._forked()
         _engines.add(self)
 
+    def _forked(self) -> None:
+        """Leave the program, and the thread that reads its answers, to the parent."""
+        self._lock = threading.Lock()
+        self._writing = threading.Lock()  # apart, so that answers are read while a line waits to be written
+        self._waiting: dict[int, Future[dict[str, Any]]] = {}
+        if process := getattr(self, "_process", None):
+            process.stdin.close()
+            process.stdout.close()
+            process.returncode = 0  # it is no child of this process
+        self._process: subprocess.Popen[bytes] | None = None
+
     def request(self, do: str, **fields: Any) -> dict[str, Any]:
-        """Ask, and return the answer. Fields that are None are left out.
+        """Ask, and return the answer. Fields that are None are left out. If the wait is
+        interrupted, the program drops the request.
 
         Raises TransversalError if the answer is an error.
         """
+        number, answer = self._ask(do, fields)
+        try:
+            return answer.result()
+        except BaseException:
+            self._drop(number, answer)
+            raise
+
+    async def request_async(self, do: str, **fields: Any) -> dict[str, Any]:
+        """Ask as ``request`` does, and await the answer. To cancel the task is to interrupt
+        the wait."""
+        number, answer = self._ask(do, fields)
+        try:
+            return await asyncio.wrap_future(answer)
+        except BaseException:
+            self._drop(number, answer)
+            raise
+
+    def _ask(self, do: str, fields: dict[str, Any]) -> tuple[int, Future[dict[str, Any]]]:
+        """Send a request, and return its number and what will be its answer."""
+        answer: Future[dict[str, Any]] = Future()
         with self._lock:
             self._count += 1
             ask = {"id": self._count, "do": do, **{k: v for k, v in fields.items() if v is not None}}
+            data = json.dumps(ask, default=_plain).encode()
             process = self._started()
-            assert process.stdin is not None and process.stdout is not None
+            number = self._count
+            self._waiting[number] = answer
+        self._send(process, data)
+        return number, answer
+
+    def _drop(self, number: int, answer: Future[dict[str, Any]]) -> None:
+        """Tell the program that nobody waits for an answer any more, unless it was given."""
+        with self._lock:
+            process = self._process
+            if not self._waiting.pop(number, None) or process is None:
+                return
+        self._send(process, json.dumps({"do": "cancel", "request": number}).encode())
+
+    def _send(self, process: subprocess.Popen[bytes], line: bytes) -> None:
+        """Write a line. If the program is gone, ``_listen`` says so to all who wait."""
+        assert process.stdin is not None
+        with self._writing:
             try:
-                data = memoryview(json.dumps(ask).encode() + b"\n")
+                data = memoryview(line + b"\n")
                 while data:
                     data = data[process.stdin.write(data) :]
-                line = self._answers.readline()
-            except BaseException:  # an answer that was not waited for must not meet the next request
-                self._stop()
-                raise
-            if not line:
-                self._stop()
-                raise TransversalError("ended", "the program ended without an answer")
-        said = json.loads(line)
-        if "error" in said:
-            raise TransversalError(said["error"]["code"], said["error"]["message"], said.get("so_far"))
-        answer = said["answer"]
-        assert said["id"] == ask["id"] and isinstance(answer, dict)
-        return answer
+            except (OSError, ValueError):  # the pipe is broken, or closed here
+                process.kill()
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
@@ -88,29 +140,38 @@ class Engine:
                 stdout=subprocess.PIPE,
                 bufsize=0,  # nothing is left to be written twice after a fork
             )
-            self._answers = io.BufferedReader(cast(io.RawIOBase, self._process.stdout))
+            self._waiting = {}
+            threading.Thread(target=self._listen, args=(self._process, self._waiting), daemon=True).start()
         return self._process
+
+    def _listen(self, process: subprocess.Popen[bytes], waiting: dict[int, Future[dict[str, Any]]]) -> None:
+        """Give each answer of the program to whoever waits for it."""
+        assert process.stdout is not None
+        for line in io.BufferedReader(process.stdout):  # type: ignore[type-var]
+            said = json.loads(line)
+            with self._lock:
+                answer = waiting.pop(said.get("id"), None)
+            if answer is None or not answer.set_running_or_notify_cancel():
+                continue
+            if "error" in said:
+                answer.set_exception(TransversalError(said["error"]["code"], said["error"]["message"], said.get("so_far")))
+            else:
+                answer.set_result(said["answer"])
+        with self._lock:
+            if self._process is process:
+                self._stop()
+            left = list(waiting.values())
+            waiting.clear()
+        for answer in left:
+            if answer.set_running_or_notify_cancel():
+                answer.set_exception(TransversalError("ended", "the program ended without an answer"))
 
     def _stop(self) -> None:
         if self._process is not None:
+            assert self._process.stdin is not None
             self._process.kill()
-            self._close_pipes()
-            self._process.wait()
-            self._process = None
-
-    def _close_pipes(self) -> None:
-        assert self._process is not None and self._process.stdin is not None
-        self._process.stdin.close()
-        self._answers.close()
-
-    def _forked(self) -> None:
-        """Leave the program to the parent."""
-        self._lock = threading.Lock()
-        if self._process is not None:
-            assert self._process.stdin is not None and self._process.stdout is not None
             self._process.stdin.close()
-            self._process.stdout.close()  # not through the buffer, which a thread of the parent may have locked
-            self._process.returncode = 0  # it is no child of this process
+            self._process.wait()
             self._process = None
 
     def close(self) -> None:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import itertools
+import operator
+import os
 import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas
 
 from ._engine import Engine, TransversalError, default, program
 
-Cell = tuple[int, int]
-"""A cell: row and column, counted from 1. A positional game has vertices with names
-instead: there a str stands for each cell."""
+Cell = tuple[int, int] | str
+"""A cell: row and column, counted from 1, or the name of an edge or of another vertex."""
 
 
 def _cells(listed: Iterable[Any]) -> tuple[Cell, ...]:
-    return tuple(c if isinstance(c, str) else (c[0], c[1]) for c in listed)  # type: ignore[misc]
+    return tuple(c if isinstance(c, str) else (operator.index(c[0]), operator.index(c[1])) for c in listed)
 
 
 @dataclass(frozen=True)
@@ -48,7 +53,22 @@ class Result:
     ply: int
     x_wins_by: bool | None
     line: tuple[Cell, ...]
-    data: dict[str, Any] = field(repr=False)
+    position: Position = field(repr=False)
+    data: dict[str, Any] = field(repr=False, hash=False)
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the end of optimal play."""
+        return self.position.play(*self.line)._repr_svg_()
+
+
+class Values(dict[Cell, tuple[str, int]]):
+    """The value of each move: who wins, "X", "O" or "draw", and the ply at which, or 0."""
+
+    def frame(self) -> pandas.DataFrame:
+        """Return the moves as a pandas table with the columns cell, value and ply."""
+        import pandas
+
+        return pandas.DataFrame([(cell, *value) for cell, value in self.items()], columns=["cell", "value", "ply"])
 
 
 @dataclass(frozen=True)
@@ -64,7 +84,7 @@ class Drawing:
         return f"<Drawing, {len(self.text)} bytes of SVG>"
 
 
-def transversals(n: int) -> list[tuple[Cell, ...]]:
+def transversals(n: int) -> list[tuple[tuple[int, int], ...]]:
     """Return all n! transversals of the n×n board, in lexicographic order."""
     return [tuple((r + 1, c + 1) for r, c in enumerate(p)) for p in itertools.permutations(range(n))]
 
@@ -92,14 +112,14 @@ class Position:
     ``"4x5 avoidance goal 3"``, ``"X../.O./... O to move"``, ``"6: 1,1 1,2"``. ``sets``
     are winning sets that count in place of the matchings: a family of transversals, or
     any sets of cells. ``moves`` are played after it. The text of a positional game, in
-    the format .pg, is a game too: see ``positional``.
+    the format .pg, is a game too: see ``positional``. A path names a file with any of these.
 
     In a notebook a position draws itself.
     """
 
     def __init__(
         self,
-        game: str | int = "5",
+        game: str | int | os.PathLike[str] = "5",
         moves: Iterable[Cell] = (),
         *,
         sets: Iterable[Iterable[Cell]] | None = None,
@@ -107,7 +127,21 @@ class Position:
     ) -> None:
         self._engine = engine or default
         self._sets = None if sets is None else tuple(_cells([tuple(c) for c in s]) for s in sets)
-        self._view = self._ask("position", game=str(game), sets=self._sets, moves=list(moves) or None)
+        text = Path(game).read_text("utf-8-sig") if isinstance(game, os.PathLike) else str(game)
+        try:
+            self._view = self._ask("position", game=text, sets=self._sets, moves=list(moves) or None)
+        except TransversalError as error:
+            if error.code != "game" or "\n" in text or not Path(text).is_file():
+                raise
+            self._view = Position(Path(text), moves, sets=sets, engine=engine)._view
+
+    def __getstate__(self) -> tuple[Any, Any]:
+        """A copy, or what another process unpickles, asks the program of its own process."""
+        return self._view, self._sets
+
+    def __setstate__(self, state: tuple[Any, Any]) -> None:
+        self._engine = default
+        self._view, self._sets = state
 
     def _ask(self, do: str, **fields: Any) -> dict[str, Any]:
         return self._engine.request(do, **fields)
@@ -201,15 +235,28 @@ class Position:
 
         Raises TransversalError with the code "time" after so many ``seconds``; its
         ``so_far`` says what is known, such as {"at_least": 27}."""
-        a = self._ask("solve", by=by, seconds=seconds, **self._here())
-        line = _cells([move[1] for move in a["principal_variation"]])
-        return Result(a.get("value", ""), a.get("ply", 0), a.get("x_wins_by"), line, a)
+        return self._result(self._ask("solve", by=by, seconds=seconds, **self._here()))
 
-    def values(self, *, seconds: float | None = None) -> dict[Cell, tuple[str, int]]:
+    async def solve_async(self, by: int | None = None, *, seconds: float | None = None) -> Result:
+        """Await what ``solve`` returns."""
+        return self._result(await self._engine.request_async("solve", by=by, seconds=seconds, **self._here()))
+
+    def _result(self, a: dict[str, Any]) -> Result:
+        line = _cells([move[1] for move in a["principal_variation"]])
+        return Result(a.get("value", ""), a.get("ply", 0), a.get("x_wins_by"), line, self, a)
+
+    def values(self, *, seconds: float | None = None) -> Values:
         """Return, for each free cell, the value of the game if it is claimed now, "X", "O"
         or "draw", and the ply at which it is won, or 0."""
-        moves = self._ask("moves", seconds=seconds, **self._here()).get("moves", [])
-        return {_cells([m["cell"]])[0]: (m["value"], m.get("ply", 0)) for m in moves}
+        return self._values(self._ask("moves", seconds=seconds, **self._here()))
+
+    async def values_async(self, *, seconds: float | None = None) -> Values:
+        """Await what ``values`` returns."""
+        return self._values(await self._engine.request_async("moves", seconds=seconds, **self._here()))
+
+    @staticmethod
+    def _values(a: dict[str, Any]) -> Values:
+        return Values({_cells([m["cell"]])[0]: (m["value"], m.get("ply", 0)) for m in a.get("moves", [])})
 
     def certificate(self, by: int | None = None, *, seconds: float | None = None) -> str:
         """Return a proof of what ``solve`` says, which ``check`` accepts."""
@@ -231,7 +278,7 @@ class Position:
     def __repr__(self) -> str:
         if self.vertices:
             return f"<Position, {len(self.vertices)} vertices, after {self.ply} plies>"
-        moves = " ".join(f"{r},{c}" for r, c in self.moves)
+        moves = " ".join(c if isinstance(c, str) else f"{c[0]},{c[1]}" for c in self.moves)
         family = "" if self._sets is None else f", sets=<{len(self._sets)}>"
         return f"Position({self.game + (': ' + moves if moves else '')!r}{family})"
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 from ._engine import Engine, default
+from ._position import Position
 
 
 @dataclass(frozen=True)
@@ -21,9 +22,9 @@ class Report:
     n: int
     theorem: str
     verified: bool
-    data: dict[str, Any] = field(repr=False)
+    data: dict[str, Any] = field(repr=False, hash=False)
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def frame(self) -> pandas.DataFrame:
         """Return, for each ply, the positions in which it is due (``nodes``), and how many
         different ones, or classes, there are after it where they were merged."""
         import pandas
@@ -35,11 +36,11 @@ class Report:
         return table
 
     def plot(self) -> Figure:
-        """Plot the positions by ply and, for Theorem A, the winning ply and the cells of
+        """Plot the positions by ply and, for the winning theorem, the winning ply and the cells of
         X's last stone where they were counted. Needs matplotlib."""
         from matplotlib.figure import Figure
 
-        table = self.to_pandas()
+        table = self.frame()
         wins, cells = self.data.get("win_ply_distribution"), self.data.get("final_cell_frequency")
         figure = Figure(figsize=(4 * (1 + bool(wins) + bool(cells)), 3.5), layout="constrained")
         axes = iter(figure.subplots(1, 1 + bool(wins) + bool(cells), squeeze=False)[0])
@@ -70,12 +71,18 @@ def verify(
     seconds: float | None = None,
     engine: Engine | None = None,
 ) -> Report:
-    """Play X's rule against every defence (``theorem="win"``, Theorem A), or O's rule
-    against every play of X (``"delay"``, Theorem B), and check every claim of the proof.
+    """Play X's rule against every defence (``theorem="win"``, the winning theorem), or O's
+    rule against every play of X (``"delay"``, the delay theorem), and check every claim of the proof.
 
     Raises TransversalError with the code "failed" if a claim does not hold.
     """
     a = (engine or default).request("verify", n=n, theorem=theorem, choices=choices, classes=classes, seconds=seconds)
+    return Report(a["n"], theorem, a["verified"], a)
+
+
+async def verify_async(n: int, theorem: str = "win", *, choices: str = "canonical", classes: bool = False, seconds: float | None = None) -> Report:
+    """Await what ``verify`` returns."""
+    a = await default.request_async("verify", n=n, theorem=theorem, choices=choices, classes=classes, seconds=seconds)
     return Report(a["n"], theorem, a["verified"], a)
 
 
@@ -86,7 +93,11 @@ class Proof:
     claim: str
     rule: str
     start: str
-    data: dict[str, Any] = field(repr=False)
+    data: dict[str, Any] = field(repr=False, hash=False)
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the start."""
+        return None if "vertices" in self.data else Position(self.start)._repr_svg_()
 
 
 def check(certificate: str, *, engine: Engine | None = None) -> list[Proof]:
@@ -119,10 +130,10 @@ class Survey:
 
     rows: int
     cols: int
-    results: list[dict[str, Any]] = field(repr=False)
-    data: dict[str, Any] = field(repr=False)
+    results: list[dict[str, Any]] = field(repr=False, hash=False)
+    data: dict[str, Any] = field(repr=False, hash=False)
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def frame(self) -> pandas.DataFrame:
         """Return the results as a table."""
         import pandas
 
