@@ -18,6 +18,8 @@ GAMES = [
     ("transversal(rows=3,cols=5,rule=avoidance)", "3x5 avoidance"),
     ("transversal(rows=4,cols=4,missing=r1c1/r2c3,rule=maker-breaker)", "#.../..#./..../.... maker-breaker"),
     ("transversal(rows=4,cols=4,goal=2,rule=avoidance)", "4 avoidance goal 2"),
+    ("transversal(points=6)", "K6"),
+    ("transversal(points=5,missing=r1c2,goal=2,rule=avoidance)", ""),
 ]
 
 
@@ -33,7 +35,26 @@ def test_conformance(name: str) -> None:
     Conformance().runTest()
 
 
-@pytest.mark.parametrize(("name", "game"), GAMES)
+@pytest.mark.parametrize("name", [name for name, _ in GAMES])
+def test_illegal_and_undone(name: str) -> None:
+    """What is not legal is refused and changes nothing, and an action can be undone."""
+    game, chance = pyspiel.load_game(name), random.Random(3)
+    state = game.new_initial_state()
+    while True:
+        for wrong in [*state.history()[-1:], game.num_distinct_actions()]:
+            with pytest.raises(ValueError):
+                state.apply_action(wrong)
+        if state.is_terminal():
+            break
+        before, mover, action = str(state), state.current_player(), chance.choice(state.legal_actions())
+        state.apply_action(action)
+        state.undo_action(mover, action)
+        assert (str(state), state.current_player(), state.history()[-1:] == [action]) == (before, mover, False)
+        state.apply_action(action)
+    assert sorted(state.returns()) in ([-1.0, 1.0], [0.0, 0.0])
+
+
+@pytest.mark.parametrize(("name", "game"), [(name, game) for name, game in GAMES if "x" in game or game[:1].isdigit() or "/" in game])
 def test_random_games(name: str, game: str) -> None:
     """Both say the same of every position of random games."""
     spiel, chance = pyspiel.load_game(name), random.Random(2)
@@ -60,7 +81,7 @@ def test_random_games(name: str, game: str) -> None:
         for r, c, goal in [(2, 2, ""), (2, 3, ""), (2, 4, ""), (3, 3, ",goal=2")]
         for rule in ("achievement", "maker-breaker", "avoidance")
     ]
-    + [("transversal(rows=3,cols=3,missing=r2c2)", ".../.#./...")],
+    + [("transversal(rows=3,cols=3,missing=r2c2)", ".../.#./..."), ("transversal(points=4)", "K4")],
 )
 def test_minimax(name: str, game: str) -> None:
     """OpenSpiel's minimax finds the value that the solver finds."""
@@ -71,6 +92,6 @@ def test_minimax(name: str, game: str) -> None:
 def test_bad_parameters() -> None:
     from transversal.openspiel import TransversalGame
 
-    for params in [{"rows": 17}, {"rule": "chess"}, {"goal": 5}, {"missing": "r9c9"}, {"missing": "2.2"}, {"rows": 1, "cols": 1, "missing": "r1c1"}]:
+    for params in [{"rows": 17}, {"rule": "chess"}, {"goal": 5}, {"missing": "r9c9"}, {"missing": "2.2"}, {"rows": 1, "cols": 1, "missing": "r1c1"}, {"points": 17}, {"points": 4, "missing": "r2c1"}]:
         with pytest.raises(ValueError):
             TransversalGame(params)

@@ -4,16 +4,19 @@
     import transversal.openspiel
     game = pyspiel.load_game("transversal(rows=4,cols=5,rule=avoidance)")
 
-Parameters: ``rows`` and ``cols``; ``missing``, the missing cells, such as
-"r1c1/r2c3" for (1,1) and (2,3); ``goal``, the size of the matching that decides, 0 for
-the shorter side; ``rule``, "achievement", "maker-breaker" or "avoidance". Player 0 is
-X. The cell in row r and column c, counted from 0, is action r·cols + c.
+Parameters: ``rows`` and ``cols``, or ``points``, for the edges of the complete graph with
+so many points; ``missing``, the missing cells, such as "r1c2/r2c3" for (1,2) and (2,3), or
+for the edges 1-2 and 2-3; ``goal``, the size of the matching that decides, 0 for the largest;
+``rule``, "achievement", "maker-breaker" or "avoidance". Player 0 is X. The cell in row r
+and column c, counted from 0, is action r·cols + c; so is the edge of the points r < c,
+with cols = points.
 
 It is written from the rules of the game alone and shares no code with the program.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +27,7 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 MOST = 16
 RULES = ("achievement", "maker-breaker", "avoidance")
-DEFAULTS: dict[str, Any] = {"rows": 4, "cols": 4, "missing": "", "goal": 0, "rule": "achievement"}
+DEFAULTS: dict[str, Any] = {"rows": 4, "cols": 4, "points": 0, "missing": "", "goal": 0, "rule": "achievement"}
 
 GAME_TYPE = pyspiel.GameType(
     short_name="transversal",
@@ -53,6 +56,7 @@ class Board:
     missing: frozenset[int]
     goal: int
     rule: str
+    graph: bool
 
     @property
     def cells(self) -> range:
@@ -60,10 +64,22 @@ class Board:
         return range(self.rows * self.cols)
 
     def owns(self, stones: set[int]) -> bool:
-        """Say whether stones hold a matching of ``goal`` cells (Kuhn's algorithm)."""
+        """Say whether stones hold a matching of ``goal`` cells: Kuhn's algorithm on a grid,
+        all sets of points on a graph."""
         columns_of: dict[int, list[int]] = {}
         for cell in stones:
             columns_of.setdefault(cell // self.cols, []).append(cell % self.cols)
+        if self.graph:
+
+            @functools.cache
+            def largest(points: int) -> int:
+                if points == 0:
+                    return 0
+                v = (points & -points).bit_length() - 1  # the first point: an edge joins it to a later one
+                left = points & (points - 1)
+                return max([largest(left), *(1 + largest(left & ~(1 << u)) for u in columns_of.get(v, ()) if left >> u & 1)])
+
+            return largest((1 << self.rows) - 1) >= self.goal
         row_of: dict[int, int] = {}
 
         def augment(row: int, seen: set[int]) -> bool:
@@ -82,21 +98,27 @@ def board_of(params: dict[str, Any]) -> Board:
     """Return the board that parameters describe. Raises ValueError if there is none."""
     p = {**DEFAULTS, **params}
     rows, cols, goal, rule = int(p["rows"]), int(p["cols"]), int(p["goal"]), str(p["rule"])
+    largest, missing = min(rows, cols), set()
+    if points := int(p["points"]):
+        rows = cols = points
+        largest = points // 2
+        missing = {a for a in range(min(points, MOST) ** 2) if a // points >= a % points}
     if not (1 <= rows <= MOST and 1 <= cols <= MOST):
-        raise ValueError(f"rows and cols run from 1 to {MOST}")
+        raise ValueError(f"rows, cols and points run from 1 to {MOST}")
     if rule not in RULES:
         raise ValueError(f"the rule is one of {', '.join(RULES)}")
-    if not 0 <= goal <= min(rows, cols):
-        raise ValueError("the goal runs from 1 to the shorter side")
-    missing = set()
+    if not 0 <= goal <= largest:
+        raise ValueError(f"the goal runs from 1 to {largest}, the most cells of a matching")
     for word in filter(None, str(p["missing"]).split("/")):
         match = re.fullmatch(r"r([0-9]+)c([0-9]+)", word)
         if not match or not (1 <= (r := int(match[1])) <= rows and 1 <= (c := int(match[2])) <= cols):
             raise ValueError(f"the missing cell {word} is not on the board: name it as in r1c2")
+        if points and r >= c:
+            raise ValueError(f"the missing edge {word} is not one: name its smaller point first")
         missing.add((r - 1) * cols + c - 1)
     if len(missing) == rows * cols:
         raise ValueError("the board has no cell")
-    return Board(rows, cols, frozenset(missing), goal or min(rows, cols), rule)
+    return Board(rows, cols, frozenset(missing), goal or largest, rule, points > 0)
 
 
 class TransversalGame(pyspiel.Game):  # type: ignore[misc]
@@ -132,6 +154,7 @@ class TransversalState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.board = game.board
         self.stones: tuple[set[int], set[int]] = (set(), set())
+        self.played: list[int] = []
         self.turn = 0
         self.score: float | None = None  # of player 0, once the game is over
 
@@ -143,14 +166,35 @@ class TransversalState(pyspiel.State):  # type: ignore[misc]
         return [a for a in self.board.cells if a not in taken]
 
     def _apply_action(self, action: int) -> None:
+        if self.is_terminal() or action not in self._legal_actions(self.turn):
+            raise ValueError(f"action {action} is not legal: give one of legal_actions()")
         mover, rule = self.turn, self.board.rule
         self.stones[mover].add(action)
+        self.played.append(action)
         self.turn = 1 - mover
         if not (rule == "maker-breaker" and mover == 1) and self.board.owns(self.stones[mover]):
             good = 1.0 if mover == 0 else -1.0
             self.score = -good if rule == "avoidance" else good
         elif not self._legal_actions(self.turn):
             self.score = -1.0 if rule == "maker-breaker" else 0.0
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take back the last action, which was the player's."""
+        if self.played[-1:] != [action] or player != 1 - self.turn:
+            raise ValueError(f"action {action} of player {player} was not the last")
+        self.played.pop()
+        self.stones[player].remove(action)
+        self.turn, self.score = player, None
+
+    def history(self) -> list[int]:
+        """Return the actions. OpenSpiel's own list cannot be shortened from Python."""
+        return list(self.played)
+
+    def history_str(self) -> str:
+        return ", ".join(map(str, self.played))
+
+    def move_number(self) -> int:
+        return len(self.played)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"{'XO'[player]}({action // self.board.cols + 1},{action % self.board.cols + 1})"
