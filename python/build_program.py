@@ -1,7 +1,9 @@
 """Puts the program into the wheel: the one that the environment variable
-TRANSVERSAL_PROGRAM names, or one built here with Go from the clone around.
+TRANSVERSAL_PROGRAM names, or one built here with Go, from the clone around or from the
+sources that the sdist carries.
 
-GOOS and GOARCH name the platform of both, where it is not this one. The program is static:
+TRANSVERSAL_LICENCES names a folder with the licences of what the program links, for the
+wheels of a release. GOOS and GOARCH name the platform of both, where it is not this one. The program is static:
 it runs with any Python, and on Linux with any C library."""
 
 from __future__ import annotations
@@ -32,7 +34,12 @@ class BuildProgram(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel":
+        self.clone = Path(self.root, "source")
+        if not self.clone.exists():
+            self.clone = Path(self.root).parent
+        if self.target_name == "sdist":
+            if self.can_build():
+                build_data["force_include"].update({str(self.clone / file): f"source/{file}" for file in self.sources()})
             return
         system = os.environ.get("GOOS") or {"win32": "windows"}.get(sys.platform, sys.platform)
         machine = platform.machine().lower()
@@ -48,19 +55,28 @@ class BuildProgram(BuildHookInterface[Any]):
             self.build(program)
         program.chmod(0o755)
         build_data["force_include"][str(program)] = f"transversal/bin/{name}"
+        if licences := os.environ.get("TRANSVERSAL_LICENCES"):
+            build_data["force_include"][licences] = "transversal/bin/licences"
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{TAGS[system, processor]}"
 
+    def can_build(self) -> bool:
+        return shutil.which("go") is not None and (self.clone / "go.mod").exists()
+
+    def sources(self) -> list[str]:
+        """Return the files of the clone that the program is built from, on any platform."""
+        names = "{{range .%s}}{{$.Dir}}/{{.}}\n{{end}}"
+        template = "{{if not .Standard}}{{if .Module.Main}}" + "".join(names % kind for kind in ("GoFiles", "IgnoredGoFiles", "EmbedFiles")) + "{{end}}{{end}}"
+        listed = subprocess.run(["go", "list", "-deps", "-f", template, "./cmd/transversal"], cwd=self.clone, check=True, capture_output=True, text=True)
+        clone = self.clone.resolve()
+        return sorted({"go.mod", "go.sum", *(Path(file).resolve().relative_to(clone).as_posix() for file in listed.stdout.split("\n") if file)})
+
     def build(self, program: Path) -> None:
-        clone = Path(self.root).parent
-        if shutil.which("go") is None or not (clone / "go.mod").exists():
-            raise RuntimeError(
-                "the wheel carries the program transversal: install Go and build in a clone, "
-                "or name a program with TRANSVERSAL_PROGRAM"
-            )
+        if not self.can_build():
+            raise RuntimeError("the wheel carries the program transversal: install Go, or name a program with TRANSVERSAL_PROGRAM")
         subprocess.run(
-            ["go", "build", "-ldflags=-s -w", "-o", str(program), "./cmd/transversal"],
-            cwd=clone,
+            ["go", "build", "-buildvcs=auto", "-trimpath", "-ldflags=-s -w", "-o", str(program), "./cmd/transversal"],
+            cwd=self.clone,
             check=True,
             env={**os.environ, "CGO_ENABLED": "0"},
         )

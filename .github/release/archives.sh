@@ -5,7 +5,7 @@
 #     .github/release/archives.sh dist
 #     .github/release/archives.sh dist linux/amd64
 #
-# It needs Go, Git, GNU tar and zip. The same commit gives the same bytes.
+# It needs Go, its proxy, Git, GNU tar and zip. The same commit gives the same bytes.
 set -euo pipefail
 export TZ=UTC LC_ALL=C
 mkdir -p "$1"
@@ -34,9 +34,12 @@ for platform; do
 	mkdir "$folder"
 	CGO_ENABLED=0 GOOS=$system GOARCH=$processor \
 		go build -buildvcs=auto -trimpath -ldflags="-s -w" -o "$program" ./cmd/transversal
-	go run ./internal/tools/sbom "$program" "$dist/$name.cdx.json"
+	go run github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0 \
+		bin -json -std -noserial -notimestamp -output "$dist/$name.cdx.json" "$program" 2>/dev/null
+	GOOS=$system GOARCH=$processor .github/release/licences.sh "$folder/licences"
 	git ls-files -z LICENSE README.md CITATION.cff docs | xargs -0 cp --parents -t "$folder"
 	cp -r "$scratch/man" "$scratch/completions" "$folder"
+	chmod -R u=rwX,go=rX "$folder"
 	find "$folder" -exec touch -d "@$time" {} +
 	if [ "$system" = windows ]; then
 		rm -f "$dist/$name.zip"

@@ -5,7 +5,7 @@
 # but Go, the public address on a copy, and both programs installed from their tags.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-dir=$(mktemp -d) cache=$(go env GOMODCACHE)
+dir=$(mktemp -d) cache=$(go env GOMODCACHE) builds=$(go env GOCACHE)
 # clean removes what is written here, to Go's cache also.
 clean() {
 	jobs -p | xargs -r kill 2>/dev/null || true
@@ -19,14 +19,14 @@ fail() {
 	exit 1
 }
 
-# licensed PROGRAM TEXT: every module that the program links is in the table of the text.
+# licensed PROGRAM FOLDER: the licence of every module that the program links is in the folder.
 licensed() {
 	local modules
-	modules=$(go version -m "$1" | awk '$1 == "dep" && $3 != "(devel)" && $3 != "v0.0.0" {print "| " $2 " | " $3 " |"}')
+	modules=$(go version -m "$1" | awk '$1 == "dep" {print $2}')
 	[ -n "$modules" ] || fail "no modules in $1"
-	while IFS= read -r row; do
-		grep -qF -- "$row" "$2" || fail "$2 lacks $row"
-	done <<<"$modules"
+	for module in $modules go; do
+		[ -n "$(find "$2/$module" -type f -name '[LC][IO][CP]*')" ] || fail "$2 lacks $module"
+	done
 }
 
 .github/release/root.sh "$dir/root"
@@ -59,12 +59,22 @@ else
 	echo "without root the program was NOT tried alone in the root of the image"
 fi
 
-licensed "$dir/root/transversal" "$dir/root/licenses/THIRD_PARTY.md"
+licensed "$dir/root/transversal" "$dir/root/licenses"
+for module in $(GOOS=wasip1 GOARCH=wasm go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}' ./internal/web/engine | sort -u); do
+	grep -qF "| $module |" internal/web/static/licenses.txt || fail "the page lacks the licence of $module"
+done
 cmp LICENSE "$dir/root/licenses/LICENSE"
 echo "the image has the licences of all that is linked"
 
 .github/release/archives.sh "$dir/dist" "$(go env GOOS)/$(go env GOARCH)"
-mkdir "$dir/unpacked"
+mkdir "$dir/unpacked" "$dir/elsewhere"
+(
+	umask 077
+	export HOME=$dir/elsewhere TZ=Asia/Tokyo GOMODCACHE=$cache GOCACHE=$builds
+	.github/release/archives.sh "$dir/again" "$(go env GOOS)/$(go env GOARCH)"
+)
+diff -r "$dir/dist" "$dir/again" || fail "the same commit gives other bytes under another umask, home and time zone"
+echo "the same commit gives the same bytes, under another umask, home and time zone too"
 (
 	cd "$dir/dist"
 	sha256sum --quiet -c checksums.txt
@@ -72,9 +82,9 @@ mkdir "$dir/unpacked"
 	grep -q '"bomFormat": "CycloneDX"' transversal_*.cdx.json
 	cd "$dir/unpacked"
 	./transversal verify --n 4 2>/dev/null | grep -q 'Theorem A holds'
-	licensed transversal docs/THIRD_PARTY.md
+	licensed transversal licences
 	bash -n completions/transversal.bash
-	[ -s man/transversal.1 ] && [ -s docs/tutorial.md ] && [ -s LICENSE ]
+	[ -s man/transversal.1 ] && [ -s docs/tutorial.md ] && [ -s licences/LICENSE ]
 )
 echo "the archive has the program, the licences, the documents, the manual and the completions"
 
@@ -134,7 +144,7 @@ if [ -x "$python" ] && "$python" -c 'import hatchling' 2>/dev/null; then
 	"$dir/bare/bin/pip" install -q --no-index "$dir"/wheels/*.whl
 	env -i HOME="$dir" PATH="$dir/bare/bin" "$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
 	licensed "$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/transversal)" \
-		"$(echo "$dir"/bare/lib/python3*/site-packages/transversal-*.dist-info/licenses/THIRD_PARTY.md)"
+		"$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/licences)"
 	"$dir/bare/bin/python" -c 'if True:
 		import transversal as tv
 		from transversal._engine import default
@@ -155,7 +165,9 @@ if [ -x "$python" ] && "$python" -c 'import hatchling' 2>/dev/null; then
 	"$dir/bare/bin/pip" install -q --no-index --force-reinstall "$dir"/made/*.whl
 	"$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
 	tar -xzOf "$dir"/wheels/*.tar.gz --wildcards '*/LICENSE' | cmp - LICENSE
-	echo "the sdist makes a wheel of a program, and says that it needs one"
+	rm -r "$dir/made"
+	sdist PATH="$(go env GOROOT)/bin" GOCACHE="$(go env GOCACHE)" GOMODCACHE="$(go env GOMODCACHE)" GOFLAGS=-mod=mod
+	echo "the sdist makes a wheel of its sources or of a program, and says that it needs one of them"
 else
 	echo "without hatchling in .cache/python the wheel was NOT tried"
 fi

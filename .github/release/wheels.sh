@@ -5,7 +5,7 @@
 #     .github/release/wheels.sh dist
 #     .github/release/wheels.sh dist linux/amd64
 #
-# It needs Go, and a Python with hatchling, which the variable PYTHON can name.
+# It needs Go, its proxy, and a Python with hatchling, which the variable PYTHON can name.
 set -euo pipefail
 mkdir -p "$1"
 dist=$(cd "$1" && pwd)
@@ -16,6 +16,10 @@ cd "$(dirname "$0")/../../python"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH GOFLAGS=-trimpath
 "${PYTHON:-python3}" -m hatchling build -t sdist -d "$dist"
+licences=$(mktemp -d)
+trap 'rm -rf "$licences"' EXIT
 for platform; do
-	GOOS=${platform%/*} GOARCH=${platform#*/} "${PYTHON:-python3}" -m hatchling build -t wheel -d "$dist"
+	rm -rf "${licences:?}"
+	GOOS=${platform%/*} GOARCH=${platform#*/} ../.github/release/licences.sh "$licences"
+	TRANSVERSAL_LICENCES=$licences GOOS=${platform%/*} GOARCH=${platform#*/} "${PYTHON:-python3}" -m hatchling build -t wheel -d "$dist"
 done
