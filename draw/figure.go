@@ -1,6 +1,10 @@
 package draw
 
-import "io"
+import (
+	"errors"
+	"fmt"
+	"io"
+)
 
 // Figure is what goes into one file: panels side by side, and a key.
 type Figure struct {
@@ -59,8 +63,12 @@ const (
 	keySide     = 12
 )
 
-// Write writes the figure to w. The same figure gives the same bytes every time.
+// Write writes the figure to w. The same figure gives the same bytes every time. A figure
+// without panels, or with a panel that shows nothing, is an error.
 func (f *Figure) Write(w io.Writer, format Format) error {
+	if err := f.valid(); err != nil {
+		return err
+	}
 	switch format {
 	case SVG:
 		return f.sheets(0)[0].writeSVG(w)
@@ -73,6 +81,18 @@ func (f *Figure) Write(w io.Writer, format Format) error {
 	}
 	_, err := ParseFormat(string(format))
 	return err
+}
+
+func (f *Figure) valid() error {
+	if len(f.Panels) == 0 {
+		return errors.New("the figure has no panels")
+	}
+	for i, p := range f.Panels {
+		if p.Picture == nil {
+			return fmt.Errorf("panel %d of the figure shows nothing: give it a Board or Bars", i+1)
+		}
+	}
+	return nil
 }
 
 // columns returns how many panels are in a row.

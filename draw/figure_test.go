@@ -21,6 +21,7 @@ import (
 	tr "transversal"
 	"transversal/draw"
 	"transversal/internal/gallery"
+	"transversal/positional"
 )
 
 var update = flag.Bool("update", false, "write the expected files anew")
@@ -460,6 +461,25 @@ func TestOn(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// What cannot be drawn is an error, not a panic or an empty picture.
+func TestNothingToDraw(t *testing.T) {
+	named, err := positional.Read("#times\nt1 t2\n#blackturns\nt1\n#positions\na b\n#blackwins\na b\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = draw.Game(tr.Record{Start: named}, 0, 0, draw.Show{})
+	errs := []error{err}
+	for _, f := range []*draw.Figure{{}, {Panels: []draw.Panel{{}}}} {
+		_, err := f.On(draw.Paper{Width: 100})
+		errs = append(errs, err, f.Write(io.Discard, draw.SVG))
+	}
+	for i, err := range errs {
+		if err == nil {
+			t.Errorf("%d: no error", i)
 		}
 	}
 }

@@ -59,6 +59,9 @@ const largest = 1.4
 // continues on the next one in PDF and TikZ; SVG and PNG have no pages. The error says how
 // wide the figure must be.
 func (f *Figure) On(p Paper) (*Figure, error) {
+	if err := f.valid(); err != nil {
+		return nil, err
+	}
 	most := f.columns()
 	for _, panel := range f.Panels {
 		if table, ok := panel.Picture.(*Bars); ok {

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -38,6 +39,9 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	first := game.Start.Ply()
 	if ply < first || ply > first+len(game.Moves) {
 		return nil, fmt.Errorf("ply %d is out of range: the game has plies %d to %d", ply, first, first+len(game.Moves))
+	}
+	if game.Start.Game().HasNames() {
+		return nil, errors.New("vertices with names have no place to be drawn at")
 	}
 	b := &Board{Board: game.Start.Board()}
 	b.Put(shapeOf(tr.X), game.Start.X.Cells()...)

@@ -125,9 +125,6 @@ func (q *query) rule() (any, error) {
 }
 
 func (q *query) draw() (any, error) {
-	if q.game.Start.Game().HasNames() {
-		return nil, misuse("vertices with names have no place to be drawn at")
-	}
 	name := q.formatOr("svg")
 	if name != "svg" && name != "tikz" {
 		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", name)
