@@ -4,10 +4,11 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -115,7 +116,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		case "ctrl+c":
 			return tea.Quit
 		case "ctrl+z":
-			return tea.Suspend
+			return tea.Batch(tea.Suspend, wake)
 		}
 		if m.ask != "" {
 			m.typed(msg)
@@ -317,10 +318,14 @@ func paragraphs(text, paper reason.Sentence) reason.Sentence {
 // Run plays a game on the terminal and returns its record when the person quits
 // or ctx ends.
 func Run(ctx context.Context, options Options) (tr.Record, error) {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
+	defer stop()
 	m := New(options)
-	_, err := tea.NewProgram(m, tea.WithContext(ctx)).Run()
-	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
-		err = nil
-	}
+	p := tea.NewProgram(m, tea.WithoutSignalHandler())
+	go func() { // a message, which waits until the program runs, so that it always leaves the screen as it found it
+		<-ctx.Done()
+		p.Quit()
+	}()
+	_, err := p.Run()
 	return m.Game, err
 }

@@ -79,7 +79,7 @@ func TestOLosesWithTheMouse(t *testing.T) {
 
 func TestOLosesWithKeys(t *testing.T) {
 	m := against(4, tr.O)
-	shows(t, m, "Your move, O", "X follows a rule that wins", "The first to own one cell in every row and every column wins.", "[  ╳  ]", "·")
+	shows(t, m, "Your move, O", "X follows a rule that wins", "The first to own 4 cells, no two in the same row or column, wins.", "[  ╳  ]", "·")
 	for m.Position().Outcome() == tr.Open {
 		press(m, "h")
 		shows(t, m, "O")
@@ -282,7 +282,7 @@ func TestOtherGames(t *testing.T) {
 	}
 	m := New(Options{Game: game, Seats: [2]table.Seat{table.Person, table.Person}})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 24})
-	shows(t, m, "###", "‹  ╳  ›", "The first to own one cell in every row and every column loses.")
+	shows(t, m, "###", "‹  ╳  ›", "The first to own 3 cells, no two in the same row or column, loses.")
 	press(m, "<right><right><enter>h")
 	shows(t, m, "X to move")
 }
