@@ -16,7 +16,7 @@ var (
 
 // The words that the lesson explains.
 const (
-	meansTransversal = "A transversal is n cells of the n×n board, no two in a row or a column; so there is one in every row and every column."
+	meansTransversal = "A transversal is n cells of the n×n board, no two in the same row or column."
 	meansThreat      = "A threat is a free cell with which a player would own a transversal."
 	meansRectangle   = "Which rows can be left over is independent of which columns can. So the cells that complete a set are always a rectangle: some rows times some columns."
 	meansPly         = "A ply is a single move. X moves at plies 1, 3, 5, …, and O at plies 2, 4, 6, …."
@@ -49,7 +49,7 @@ func lesson() Tour {
 func (t *Tour) whatWins() {
 	p := at(lessonWin, 6)
 	threat := p.Threats(tr.X)
-	done := reason.Say("One cell in every row and every column: that is a %v. The first to own one wins.",
+	done := reason.Say("Four cells, no two in the same row or column: that is a %v. The first to own one wins.",
 		reason.Term(reason.Winner, p.X.Union(threat), "transversal", meansTransversal))
 	t.Panels = append(t.Panels, Panel{
 		Game: lessonWin, Ply: 6, Title: "What wins",

@@ -53,8 +53,10 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 		return reason.Say("blocks %v there, but nothing stops %v at %v", them, them, reason.List(reason.Threat, threats.Without(c)))
 	case !blocks && !threats.Empty():
 		return reason.Say("leaves %v, where %v can win", reason.List(reason.Threat, threats), them)
-	case made.Len() > 1:
+	case made.Len() > 1 && moves(next, made) == 1:
 		return reason.Say("%sthreatens %v, and %v can block only one", also, reason.List(reason.Threat, made), them)
+	case made.Len() > 1:
+		return reason.Say("%sthreatens %v", also, reason.List(reason.Threat, made))
 	case made.Len() == 1:
 		return reason.Say("%sthreatens %v, so %v must answer there", also, reason.List(reason.Threat, made), them)
 	case blocks:
@@ -77,6 +79,18 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 		return reason.Say("is where %v would threaten two %ss", them, thing)
 	}
 	return reason.Say("keeps the %s from %v", thing, them)
+}
+
+// moves counts the moves that the player to move has in this turn, were they these cells.
+func moves(p tr.Position, cells tr.Set) (k int) {
+	us := p.Turn()
+	for c := range cells.All() {
+		if p.Turn() != us {
+			break
+		}
+		k, p = k+1, p.With(c)
+	}
+	return k
 }
 
 // closest returns the most stones that a player owns of a listed winning set in which the

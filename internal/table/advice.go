@@ -47,7 +47,7 @@ func (t *Table) Hint(best tr.Set) Advice {
 		}
 		return Advice{c, Urgent, guide.Advise(p, c), nil}
 	}
-	if ok && (!best.Empty() && best.Has(own) || best.Empty() && t.kept(them)) {
+	if ok && (!best.Empty() && best.Has(own) || best.Empty() && t.promises(them)) {
 		// X wins at ply 2n+3, neither sooner nor later, by both theorems
 		return Advice{own, ByRule, guide.Advise(p, own), guide.Explain(p, own)}
 	}
@@ -59,7 +59,7 @@ func (t *Table) Hint(best tr.Set) Advice {
 	}
 	if ok {
 		paper := guide.Explain(p, own)
-		if us == tr.O {
+		if us == tr.O && t.promises(us) {
 			paper = reason.Say("Only a long search can tell who wins here. O has followed the rule under which X cannot win before ply %d, and continues with it. %v",
 				guide.Promise(p), paper)
 		}
@@ -156,6 +156,13 @@ func (t *Table) Reply() tr.Cell {
 func (t *Table) fromTheStart() bool {
 	start := t.Game.Start
 	return guide.Promise(start) > 0 && (start.N() == 0 || start == tr.New(start.N())) // a graph is never set up
+}
+
+// promises reports whether the theorem about a player's rule still says something of the
+// current position: the rule was kept, and the ply of which it speaks is to come.
+func (t *Table) promises(player tr.Player) bool {
+	p := t.Position()
+	return p.Ply() < guide.Promise(p) && t.kept(player)
 }
 
 // kept reports whether the theorem about a player's rule holds in the current position: the

@@ -21,23 +21,23 @@ func (t *Table) Goal() string {
 // aim says in one line how to win.
 func (t *Table) aim() string {
 	g := t.Game.Start.Game()
-	all := "one cell in every row and every column"
-	switch {
-	case g.Family != nil:
+	all := fmt.Sprintf("%d cells, no two in the same row or column,", g.Goal)
+	if g.Goal == 1 {
+		all = "a cell"
+	}
+	if g.Family != nil {
 		all = "one of the winning sets"
 		if listed := guide.ListedOf(g); listed != nil {
 			all = listed.Aim
 		}
-	case g.Goal != g.Shorter() || !g.IsSquare():
-		all = fmt.Sprintf("%d cells, no two in a row or a column", g.Goal)
 	}
 	switch g.Convention {
 	case tr.MakerBreaker:
-		return "X wins by owning " + all + ", O by preventing it."
+		return "X wins by owning " + strings.TrimSuffix(all, ",") + ", O by preventing it."
 	case tr.Avoidance:
 		return "The first to own " + all + " loses."
 	case tr.AvoiderEnforcer:
-		return "X loses by owning " + all + ", and wins by owning none."
+		return "X loses by owning " + strings.TrimSuffix(all, ",") + ", and wins by owning none."
 	}
 	return "The first to own " + all + " wins."
 }
@@ -74,14 +74,16 @@ func (t *Table) Standing() string {
 		return strings.Join(append(says, t.ending(p)), " ")
 	}
 	bound := guide.Promise(p)
-	x, o := t.kept(tr.X), t.kept(tr.O)
-	switch {
+	x := t.promises(tr.X)
+	switch now := legal(p, p.Threats(p.Turn())); {
+	case !now.Empty() && !p.Game().Convention.Avoids():
+		return strings.Join(append(says, fmt.Sprintf("%v can win at once.", p.Turn())), " ")
 	case x && t.Seats[tr.X] == Own(tr.X):
 		says = append(says, fmt.Sprintf("Move %d of at most %d: X follows a rule that wins by then, whatever O does.", p.Ply()+1, bound))
 	case x:
 		says = append(says, fmt.Sprintf("Move %d: X can win by move %d, whatever O does.", p.Ply()+1, bound))
 	}
-	if o && t.Seats[tr.O] == Own(tr.O) && p.Ply() < bound {
+	if t.Seats[tr.O] == Own(tr.O) && t.promises(tr.O) {
 		says = append(says, fmt.Sprintf("O follows a rule under which X cannot win before move %d.", bound))
 	}
 	if !x {
@@ -118,7 +120,7 @@ func (v Value) Sentence() string {
 func (t *Table) ending(p tr.Position) string {
 	outcome := p.Outcome()
 	convention := p.Game().Convention
-	set, whole := "a transversal", "One cell in every row and every column that counts: a transversal."
+	set, whole := "a transversal", fmt.Sprintf("%d cells, no two in the same row or column: a transversal.", p.Game().Goal)
 	if p.Game().Family != nil {
 		set, whole = "a winning set", "That is a winning set."
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -227,7 +229,7 @@ func TestStanding(t *testing.T) {
 		{"12: 1,1 1,2 1,3", Person, Person, "X left its rule at move 3. Only a longer search can tell who wins from here."},
 		{"6:", Person, Own(tr.O), "Move 1: X can win by move 15, whatever O does. O follows a rule under which X cannot win before move 15."},
 		{"3:", Person, Own(tr.O), "Played perfectly from here, the game is a draw."},
-		{"2: 1,1 1,2", Person, Person, "Played perfectly from here, X wins at move 3."},
+		{"2: 1,1 1,2", Person, Person, "X can win at once."},
 		{"3x4 avoidance:", Person, Person, "Played perfectly from here"},
 		{"12 avoidance:", Person, Person, "Only a longer search"},
 		{"4: 1,1 4,4 4,2 1,2 2,3 3,4 3,1 1,4 2,4 1,3 3,3", Own(tr.X), Person, "No defence lasts longer against X's rule."},
@@ -392,6 +394,17 @@ func TestLost(t *testing.T) {
 	}
 }
 
+// Who has two moves can block two threats.
+func TestWhyWithTwoMoves(t *testing.T) {
+	record, err := guide.ParseRecord("#times 1 2 3 4 5 6 ; #blackturns 1 4 5 ; #positions a b c d e f ; #blackwins ; a b ; a c ; a d ; #whitewins ; d e f : a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, _, _ := New(record, [2]Seat{Person, Person}, 1).Why(); text.In(record.Start.Game()).String() != "X took a: it threatens b, c and d." {
+		t.Errorf("%v", text.In(record.Start.Game()))
+	}
+}
+
 // A puzzle has exactly one move that wins, in as many plies as it should: on 4×4 by a
 // search that knows nothing but the rules, on 5×5 by the solver.
 func TestPuzzle(t *testing.T) {
@@ -504,5 +517,44 @@ func TestRulesOnGraphs(t *testing.T) {
 		if got := at.Standing(); err != nil || !strings.Contains(got, test.standing) || !strings.Contains(paper.String(), test.why) || (test.why == "") != (len(paper) == 0) {
 			t.Errorf("%s: %s %v %v", test.line, got, paper, err)
 		}
+	}
+}
+
+// No promise without its premise: what is said of who wins, in games of easy players and of
+// one who keeps O's rule, is what a search finds.
+func TestStandingIsTrue(t *testing.T) {
+	promise := regexp.MustCompile(`X can win by move (\d+)|of at most (\d+)|cannot win before move (\d+)|(. can win at once)`)
+	games, met := 100, make(map[string]int)
+	if testing.Short() {
+		games = 25
+	}
+	for n := 4; n <= 5; n++ {
+		known := make(map[class]Value)
+		for seed := range uint64(games) {
+			at := New(tr.Record{Start: tr.New(n)}, [2]Seat{"easy", []Seat{"easy", Own(tr.O)}[seed%2]}, seed)
+			for at.Position().Outcome() == tr.Open {
+				if err := at.Play(at.Reply()); err != nil {
+					t.Fatal(err)
+				}
+				p, says := at.Position(), at.Standing()
+				if p.Outcome() != tr.Open || p.Ply() < 3*n-8 {
+					continue
+				}
+				v := exactly(t, known, p)
+				for _, said := range promise.FindAllStringSubmatch(says, -1) {
+					by, _ := strconv.Atoi(said[1] + said[2])
+					before, _ := strconv.Atoi(said[3])
+					met[said[0][:5]]++
+					switch {
+					case max(by, before) > 0 && max(by, before) <= p.Ply(), by > 0 && (v.Outcome != tr.XWins || v.Ply > by), v.Outcome == tr.XWins && v.Ply < before,
+						said[4] != "" && (v.Outcome != tr.WonBy(p.Turn()) || v.Ply != p.Ply()+1):
+						t.Errorf("%v: %q, but it is %v", at.Game, says, v)
+					}
+				}
+			}
+		}
+	}
+	if len(met) < 3 {
+		t.Errorf("met only %v", met)
 	}
 }

@@ -49,7 +49,7 @@ func TestAnswers(t *testing.T) {
 		{"see", six, "15", "winning", "person", `"outcome":"X wins"`},
 		{"see", six, "12", "winning", "person", `"undo":11,"redo":13`},
 		{"see", "3x4 avoidance:", "0", "person", "person", `"rows":3,"cols":4,"missing":[],"plain":false,"convention":"avoidance"`},
-		{"see", "3x4 avoidance goal 2:", "0", "person", "person", `"goal":2,"aim":"The first to own 2 cells, no two in a row or a column loses."`},
+		{"see", "3x4 avoidance goal 2:", "0", "person", "person", `"goal":2,"aim":"The first to own 2 cells, no two in the same row or column, loses."`},
 		{"see", "X../.O./..# maker-breaker:", "0", "person", "person", `"x":[0],"o":[4],"began":2`},
 		{"reply", "5:", "0", "winning", "person", `{"cell":0}`},
 		{"hint", "5: 1,1", "1", "winning", "person", `"from":"rule"`},
