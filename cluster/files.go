@@ -170,22 +170,33 @@ func writeFile(ctx context.Context, path string, parts ...[]byte) error {
 // literally returns the pattern that only the name of the given folder matches.
 var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
-// prune removes the records of a level. A later run does not need them: it goes on from a
-// level after it.
-func (f folder) prune(ctx context.Context, ply int) error {
+// records lists the shards that a level consists of so far, and calls each, if it is not
+// nil, for every one.
+func (f folder) records(ctx context.Context, ply int, each func(fs filesystem.Interface, path string) error) ([]string, error) {
 	pattern := literally.Replace(f.level(ply)) + "/*.records"
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer fs.Close()
-	remover, ok := fs.(filesystem.Remover)
-	if !ok {
-		return fmt.Errorf("files in %s cannot be removed", f.Root)
-	}
 	found, err := fs.List(ctx, pattern)
 	for _, path := range found {
-		err = errors.Join(err, remover.Remove(ctx, path))
+		if each != nil {
+			err = errors.Join(err, each(fs, path))
+		}
 	}
+	return found, err
+}
+
+// prune removes the records of a level. A later run does not need them: it goes on from a
+// level after it.
+func (f folder) prune(ctx context.Context, ply int) error {
+	_, err := f.records(ctx, ply, func(fs filesystem.Interface, path string) error {
+		remover, ok := fs.(filesystem.Remover)
+		if !ok {
+			return fmt.Errorf("%s cannot be removed", path)
+		}
+		return remover.Remove(ctx, path)
+	})
 	return err
 }

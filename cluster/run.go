@@ -37,6 +37,7 @@ type Options struct {
 	Runner   string        // the name of a Beam runner, such as "prism" or "flink"
 	Endpoint string        // the address of the job server, to be watched; empty if there is none
 	Patience time.Duration // how long a job server that does not answer is tried again
+	Stall    time.Duration // how long a level may go without writing a shard until it is run again; 0: for ever
 	Levels   string        // the folder of the levels, the same for the program and all workers
 	Prune    bool          // remove the records of each level when the next is complete
 	// Warn, if not nil, is called when something is tried again.
@@ -168,7 +169,7 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 	}
 	start := time.Now()
 	for tried := 1; ; tried++ {
-		err := r.pipeline(ctx, build)
+		err := r.pipeline(ctx, ply, build)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

@@ -141,6 +141,22 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// An engine that hangs is noticed, and the same folder then serves one that does not.
+func TestHangs(t *testing.T) {
+	beam.RegisterRunner("hangs", func(ctx context.Context, _ *beam.Pipeline) (beam.PipelineResult, error) {
+		<-make(chan int)
+		return nil, nil
+	})
+	tried := 0
+	o := Options{Runner: "hangs", Levels: t.TempDir(), Stall: 20 * time.Millisecond, Warn: func(error) { tried++ }}
+	job := Job{Theorem: "win", N: 4}
+	if _, err := Run(t.Context(), job, o); !errors.Is(err, ErrEngine) || tried != attempts-1 {
+		t.Errorf("after %d more tries: %v", tried, err)
+	}
+	o.Runner, o.Stall = "prism", time.Minute
+	compare(t, job, o)
+}
+
 // A run that prunes keeps the records of two levels at most, and none at its end. A run
 // that needs records that are gone says so.
 func TestPrune(t *testing.T) {

@@ -22,8 +22,9 @@ const (
 // errGone is the error of a pipeline whose job server does not answer any more.
 var errGone = errors.New("the job server went away")
 
-// pipeline runs a pipeline, and returns when ctx ends, whatever the engine does then.
-func (r *verification) pipeline(ctx context.Context, build func(s beam.Scope)) error {
+// pipeline runs the pipeline that makes a level, and returns when ctx ends, whatever the
+// engine does then.
+func (r *verification) pipeline(ctx context.Context, ply int, build func(s beam.Scope)) error {
 	if err := r.await(ctx); err != nil {
 		return err
 	}
@@ -31,6 +32,9 @@ func (r *verification) pipeline(ctx context.Context, build func(s beam.Scope)) e
 	defer cancel(nil)
 	if r.Endpoint != "" {
 		go r.watch(ctx, cancel)
+	}
+	if r.Stall > 0 {
+		go r.stalls(ctx, ply, cancel)
 	}
 	p, s := beam.NewPipelineWithRoot()
 	build(s)
@@ -91,6 +95,24 @@ func (r *verification) watch(ctx context.Context, end context.CancelCauseFunc) {
 			heard = time.Now()
 		} else if time.Since(heard) > silence {
 			end(fmt.Errorf("%w: %w", errGone, err))
+		}
+	}
+}
+
+// stalls ends a pipeline that has written nothing for too long: Prism may hang.
+func (r *verification) stalls(ctx context.Context, ply int, end context.CancelCauseFunc) {
+	written, last := 0, time.Now()
+	for ticker := time.NewTicker(r.Stall / 8); ; {
+		select {
+		case <-ctx.Done():
+			ticker.Stop()
+			return
+		case <-ticker.C:
+		}
+		if records, err := r.records(ctx, ply, nil); err == nil && len(records) != written {
+			written, last = len(records), time.Now()
+		} else if time.Since(last) > r.Stall {
+			end(fmt.Errorf("%w: it wrote nothing to %s for %v", ErrEngine, r.level(ply), r.Stall))
 		}
 	}
 }

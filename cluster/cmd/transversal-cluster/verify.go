@@ -43,6 +43,7 @@ type verifyFlags struct {
 	verbose bool
 
 	patience time.Duration
+	stall    time.Duration
 }
 
 func newVerify() *cobra.Command {
@@ -79,6 +80,7 @@ the records of two levels at most.`,
 	cmd.Flags().StringVar(&f.levels, "levels", "", "folder to keep each level in, to go on from (default: a temporary one)")
 	cmd.Flags().BoolVar(&f.prune, "prune", false, "remove the records of each level when the next is complete")
 	cmd.Flags().DurationVar(&f.patience, "patience", 30*time.Second, "how long a job server that does not answer is tried again")
+	cmd.Flags().DurationVar(&f.stall, "stall", 2*time.Hour, "how long a level may go without writing anything until it is run again")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "say on standard error what each level took, and what the engine says")
 	if err := cmd.MarkFlagRequired("n"); err != nil {
 		panic(err)
@@ -171,7 +173,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		defer os.RemoveAll(dir)
 		f.levels = dir
 	}
-	o := cluster.Options{Runner: *runners.Runner, Endpoint: *jobopts.Endpoint, Patience: f.patience, Levels: f.levels, Prune: f.prune, Warn: warn}
+	o := cluster.Options{Runner: *runners.Runner, Endpoint: *jobopts.Endpoint, Patience: f.patience, Stall: f.stall, Levels: f.levels, Prune: f.prune, Warn: warn}
 	if f.verbose || term.IsTerminal(int(os.Stderr.Fd())) {
 		o.Said = say
 	}
