@@ -134,7 +134,7 @@ if have gcc; then
 	step "go test -short, with the race detector, where goroutines share anything"
 	race() { CGO_ENABLED=1 go test -vet=off -race -short "$@"; }
 	race ./internal/engine ./internal/explore ./internal/run
-	race -run 'TestVerify|TestBroken|TestWorkers|TestHelper|TestFinish|TestPause' ./complete ./solve
+	race -run 'TestVerify|TestBroken|TestWorkers|TestHelper|TestFinish|TestPause' ./internal/complete ./solve
 else
 	echo "without gcc the race detector is left out"
 fi

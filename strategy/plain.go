@@ -70,11 +70,19 @@ func draw(cells tr.Set, p tr.Position, seed uint64) tr.Cell {
 	return cells.Cells()[dice.IntN(cells.Len())]
 }
 
+// seeded returns the name of a rule with a seed: "random", "random-7".
+func seeded(name string, seed uint64) string {
+	if seed == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s-%d", name, seed)
+}
+
 // Chance is a rule for either player that plays any free cell, all with the same
 // probability. It is still a function of the position: the same seed gives the same move
 // in the same position.
 func Chance(seed uint64) Rule {
-	return Plain("random", func(p tr.Position) (Move, string, error) {
+	return Plain(seeded("random", seed), func(p tr.Position) (Move, string, error) {
 		free := p.Free()
 		return Move{draw(free, p, seed), free}, fmt.Sprintf("drawn from the %d free cells", free.Len()), nil
 	})
@@ -115,7 +123,7 @@ func First() Rule {
 // Easy is a rule for either player. It plays like [First] where a transversal can be
 // completed or must be blocked, and like [Chance] elsewhere.
 func Easy(seed uint64) Rule {
-	return Plain("easy", func(p tr.Position) (Move, string, error) {
+	return Plain(seeded("easy", seed), func(p tr.Position) (Move, string, error) {
 		cells, why := urgent(p)
 		if !strings.HasPrefix(why, "which") {
 			why = strings.TrimSpace("any free cell " + why)

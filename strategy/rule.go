@@ -20,7 +20,7 @@ import (
 // and whatever it was asked before. Several goroutines may ask it at once.
 type Rule interface {
 	// Name is a word, for the command line, files and saved states: rules that
-	// differ have names that differ.
+	// differ have names that differ, also those that one function makes.
 	Name() string
 	// Move returns what the rule plays in p. The error is an [*Unreachable] if
 	// the rule does not lead to p, and so promises nothing there.
@@ -94,6 +94,17 @@ func toMove(p tr.Position, player tr.Player) error {
 	return nil
 }
 
+// Ask returns what the rule plays in p. If the rule panics, the error says so and names the
+// position.
+func Ask(rule Rule, p tr.Position) (move Move, err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("the rule %s breaks off (%v) at\n%v", rule.Name(), broken, p)
+		}
+	}()
+	return rule.Move(p)
+}
+
 // taken says why c cannot be claimed in p at all, or nothing.
 func taken(p tr.Position, c tr.Cell) reason.Sentence {
 	if _, err := p.Play(c); err != nil {
@@ -135,15 +146,17 @@ func Rules(player tr.Player, seed uint64) (rules []Rule) {
 	return rules
 }
 
-// Named returns the player's registered rule with the given name. The error lists the
-// names.
+// Named returns the player's registered rule with the given name, without the seed that
+// [Rule.Name] adds to it. The error lists the names.
 func Named(player tr.Player, name string, seed uint64) (Rule, error) {
 	var names []string
-	for _, rule := range Rules(player, seed) {
-		if rule.Name() == name {
-			return rule, nil
+	for _, l := range registered {
+		if rule := l.make(player, 0); rule != nil {
+			if rule.Name() == name {
+				return l.make(player, seed), nil
+			}
+			names = append(names, rule.Name())
 		}
-		names = append(names, rule.Name())
 	}
 	return nil, fmt.Errorf("%v has no rule %q: give %s", player, name, strings.Join(names, ", "))
 }
@@ -165,7 +178,7 @@ func Title(player tr.Player, name string) string {
 func Play(start tr.Position, x, o Rule) (tr.Record, error) {
 	game := tr.Record{Start: start}
 	for p := start; p.Outcome() == tr.Open; {
-		move, err := [...]Rule{tr.X: x, tr.O: o}[p.Turn()].Move(p)
+		move, err := Ask([...]Rule{tr.X: x, tr.O: o}[p.Turn()], p)
 		if err == nil {
 			p, err = p.Play(move.Cell)
 		}

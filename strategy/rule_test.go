@@ -42,9 +42,13 @@ func admitted(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) tr.Cell {
 
 func TestNamed(t *testing.T) {
 	for _, player := range []tr.Player{tr.X, tr.O} {
-		for _, rule := range Rules(player, 1) {
-			if found, err := Named(player, rule.Name(), 1); err != nil || found.Name() != rule.Name() {
+		for i, rule := range Rules(player, 0) {
+			seeded := Rules(player, 7)[i]
+			if found, err := Named(player, rule.Name(), 7); err != nil || found.Name() != seeded.Name() {
 				t.Errorf("%v's %s: %v (%v)", player, rule.Name(), found, err)
+			}
+			if chance := i == 0 || rule.Name() == "easy"; chance == (seeded.Name() == rule.Name()) {
+				t.Errorf("%v's %s is called %s with another seed", player, rule.Name(), seeded.Name())
 			}
 		}
 		own := map[tr.Player]string{tr.X: "winning", tr.O: "delaying"}[player]
@@ -54,6 +58,14 @@ func TestNamed(t *testing.T) {
 		if _, err := Named(player, "no such rule", 1); err == nil || !strings.Contains(err.Error(), "give random, first, easy, medium, "+own) {
 			t.Errorf("%v: %v", player, err)
 		}
+	}
+}
+
+// A rule that panics is an error that names it and the position.
+func TestAsk(t *testing.T) {
+	breaks := Plain("breaks", func(tr.Position) (Move, string, error) { panic("a fault") })
+	if _, err := Ask(breaks, tr.New(2)); err == nil || err.Error() != "the rule breaks breaks off (a fault) at\n"+tr.New(2).String() {
+		t.Error(err)
 	}
 }
 

@@ -59,7 +59,7 @@ func (a *asked) last(p *tr.Position, own, threats tr.Set) (tr.Set, error) {
 
 // ask asks the rule, or a step of it, in p.
 func (a *asked) ask(rule strategy.Rule, p *tr.Position) (tr.Set, error) {
-	move, err := rule.Move(*p)
+	move, err := strategy.Ask(rule, *p)
 	if err != nil {
 		return tr.Set{}, fail(a.defined, *p, "%v", err)
 	}

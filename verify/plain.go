@@ -83,7 +83,7 @@ func (v *byHand) end(slots ...int) error {
 
 // move asks the rule in p.
 func (v *byHand) move(p tr.Position, defined, free Claim) (tr.Position, tr.Cell, error) {
-	move, err := v.rule.Move(p)
+	move, err := strategy.Ask(v.rule, p)
 	switch {
 	case err != nil:
 		return p, 0, fail(defined, p, "%v", err)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"transversal/complete"
+	"transversal/internal/complete"
 	"transversal/draw"
 	"transversal/internal/gallery"
 	"transversal/internal/run"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"transversal/complete"
+	"transversal/internal/complete"
 )
 
 // onGraph verifies a theorem on the complete graph that --graph names.

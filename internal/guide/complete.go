@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/complete"
+	"transversal/internal/complete"
 	"transversal/strategy"
 	"transversal/strategy/reason"
 )

@@ -2,15 +2,23 @@ package run
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"runtime"
 	"sync"
 )
 
+// errBroken is the error of work that did not come to its end.
+var errBroken = errors.New("the work broke off")
+
 // Spread works on items on all processors. Each processor calls worker once, and then calls
-// the function that worker returned with one item after another. It calls done with the
-// results, one at a time, in no particular order. When ctx ends no more items are begun,
-// and the error is its cause.
+// the function that worker returned with one item after another. Spread calls done with
+// the results, one at a time, in no particular order: once for each item, unless it returns
+// an error. That is the cause of ctx if ctx ends, when no more items are begun, or says
+// that the work on an item panicked or ended its goroutine.
 func Spread[T, R any](ctx context.Context, items []T, worker func() func(T) R, done func(R)) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	var (
 		group   sync.WaitGroup
 		todo    = make(chan T)
@@ -18,10 +26,19 @@ func Spread[T, R any](ctx context.Context, items []T, worker func() func(T) R, d
 	)
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
+			ended := false
+			defer func() {
+				if fault := recover(); fault != nil {
+					stop(fmt.Errorf("%w: %v", errBroken, fault))
+				} else if !ended {
+					stop(fmt.Errorf("%w: its goroutine ended", errBroken))
+				}
+			}()
 			work := worker()
 			for item := range todo {
 				results <- work(item)
 			}
+			ended = true
 		})
 	}
 	go func() {

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"errors"
+	"runtime"
 	"testing"
 )
 
@@ -25,5 +26,19 @@ func TestSpread(t *testing.T) {
 	})
 	if !errors.Is(err, stop) || done == 0 || done == len(items) {
 		t.Errorf("%d results, %v", done, err)
+	}
+	for name, breaks := range map[string]func(){"panics": func() { panic("a fault") }, "ends its goroutine": runtime.Goexit} {
+		done := 0
+		err := Spread(t.Context(), items, func() func(int) int {
+			return func(i int) int {
+				if i == 500 {
+					breaks()
+				}
+				return i
+			}
+		}, func(int) { done++ })
+		if !errors.Is(err, errBroken) || done == len(items) {
+			t.Errorf("work that %s: %d results, %v", name, done, err)
+		}
 	}
 }

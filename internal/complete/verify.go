@@ -4,6 +4,7 @@ package complete
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -118,7 +119,7 @@ var few = 1 << 15
 // complete graph with 2m vertices, and checks the claims of the proof at every position.
 // The error is a [*Failure], that of ctx, or of an m out of range.
 func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
-	if err := t.on(m); err != nil {
+	if err := t.on(m, rule); err != nil {
 		return nil, err
 	}
 	round := (&verifier{m: m, rule: rule}).round(t)
@@ -134,11 +135,42 @@ func Verify(ctx context.Context, t Theorem, m int, rule Rule, progress func(done
 	if err := deep(ctx, level, round, &sum, progress); err != nil {
 		return nil, err
 	}
+	if err := sum.audit(t, m); err != nil {
+		return nil, err
+	}
 	return sum.report(t, m), nil
 }
 
+// audit compares the plays that enter each round with those of the round before: the rule
+// makes one move, and the other player every one.
+func (t *tally) audit(theorem Theorem, m int) error {
+	edges := uint64(m * (2*m - 1))
+	for ply := 0; ply <= 2*m+2; ply += 2 {
+		var want, got uint256.Int
+		if theorem == Winning {
+			want.Sub(&t.entered[ply], &t.plays[ply+1][tr.XWins])
+			want.Mul(&want, uint256.NewInt(edges-uint64(ply)-1))
+			got.Set(&t.entered[ply+2])
+		} else {
+			want.Mul(&t.entered[ply], uint256.NewInt(edges-uint64(ply)))
+			got.Add(&t.entered[ply+2], &t.plays[ply+2][tr.OWins])
+			got.Add(&got, &t.plays[ply+1][tr.Open])
+		}
+		if !got.Eq(&want) || ply == 0 && !t.entered[0].Eq(uint256.NewInt(1)) {
+			return fmt.Errorf("the counts contradict each other: %s plays from ply %d on, and %s are due", got.Dec(), ply+2, want.Dec())
+		}
+	}
+	return nil
+}
+
 // on returns an error unless the theorem can be checked on the graph with 2m vertices.
-func (t Theorem) on(m int) error {
+func (t Theorem) on(m int, rule Rule) error {
+	if t != Winning && t != Delaying {
+		return fmt.Errorf("theorem %q is unknown: give %s or %s", string(t), Winning, Delaying)
+	}
+	if rule == nil {
+		return errors.New("there is no rule to verify")
+	}
 	if m < t.Least() || m > MaxM {
 		return fmt.Errorf("graph K%d is out of range: the theorem is checked on K%d to K%d", 2*m, 2*t.Least(), 2*MaxM)
 	}
@@ -249,10 +281,17 @@ func deep(ctx context.Context, l *level, round round, sum *tally, progress func(
 	return failure
 }
 
-// tally counts plays by the ply and the winner, and positions.
+// tally counts plays by the ply and the winner, positions, and the plays that lead to them.
 type tally struct {
-	plays     [2*MaxM + 4][4]uint256.Int
+	plays     [2*MaxM + 5][4]uint256.Int
+	entered   [2*MaxM + 5]uint256.Int // by ply
 	positions uint64
+}
+
+// enter counts a position with which a round begins.
+func (t *tally) enter(p Position, plays *uint256.Int) {
+	t.positions++
+	t.entered[p.Ply()].Add(&t.entered[p.Ply()], plays)
 }
 
 // count adds plays that end at a ply.
@@ -265,6 +304,7 @@ func (t *tally) add(more *tally) {
 		for outcome := range t.plays[ply] {
 			t.count(ply, tr.Outcome(outcome), &more.plays[ply][outcome])
 		}
+		t.entered[ply].Add(&t.entered[ply], &more.entered[ply])
 	}
 	t.positions += more.positions
 }
@@ -298,18 +338,22 @@ func (v *verifier) round(t Theorem) round {
 }
 
 // moves asks the rule, and calls then with the position after its move, or after each move
-// that it admits.
+// that it admits. Where the other player has neither a threat nor more than one move left,
+// every move leads to the same end, and one is followed.
 func (v *verifier) moves(p Position, then func(Position) error) error {
-	answer, err := v.rule(p)
+	answer, err := v.ask(p)
 	if err != nil {
 		return fail(claimMove, p, "%v", err)
 	}
 	edges := tr.Set{}.With(answer.Edge)
-	if v.all && answer.Step != Anywhere {
+	if v.all {
 		edges = edges.Union(answer.Admits)
 	}
 	if taken := edges.Minus(p.Free()); !taken.Empty() {
 		return fail(claimMove, p, "%s is not free", Names(taken))
+	}
+	if p.Turn() == tr.O && p.X.Len() == v.m && p.Threats(tr.X).Empty() && p.Threats(tr.O).Empty() {
+		edges = tr.Set{}.With(answer.Edge)
 	}
 	for e := range edges.All() {
 		if err := then(p.With(e)); err != nil {
@@ -317,6 +361,16 @@ func (v *verifier) moves(p Position, then func(Position) error) error {
 		}
 	}
 	return nil
+}
+
+// ask asks the rule. If it panics, that is the error.
+func (v *verifier) ask(p Position) (answer Answer, err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("the rule breaks off: %v", broken)
+		}
+	}()
+	return v.rule(p)
 }
 
 // built checks the claims build and pair after a building move from p to q.

@@ -19,10 +19,9 @@ import (
 // This proves the theorem for the rule that is asked at one position of each class and
 // carried to the others by the permutation. Tests find that the edges that [XRule] and
 // [ORule] admit commute with permutations, so that this is the rule itself; there is no
-// formal proof of it. Classes plays one of the edges that O4 admits, because X then has no
-// threat and one move, whichever edge O takes.
+// formal proof of it.
 func Classes(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error) {
-	if err := t.on(m); err != nil {
+	if err := t.on(m, rule); err != nil {
 		return nil, err
 	}
 	v := &verifier{m, rule, true}

@@ -10,7 +10,7 @@ import (
 
 // winning is a [round] of Theorem A: X plays by the rule, and O plays anywhere.
 func (v *verifier) winning(p Position, plays *uint256.Int, sum *tally, next nextFunc) error {
-	sum.positions++
+	sum.enter(p, plays)
 	return v.moves(p, func(q Position) error { return v.defended(p, q, plays, sum, next) })
 }
 
@@ -124,7 +124,7 @@ func (v *verifier) lemma3(p Position) error {
 
 // delaying is a [round] of Theorem B: X plays anywhere, and O by the rule.
 func (v *verifier) delaying(p Position, plays *uint256.Int, sum *tally, next nextFunc) error {
-	sum.positions++
+	sum.enter(p, plays)
 	if p.X.Len() == v.m { // X's last edge, at ply 2m+1
 		if threats := p.Threats(tr.X); !threats.Empty() {
 			return fail(claimSurvive, p, "X completes with %s", Names(threats))

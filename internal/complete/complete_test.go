@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -186,6 +187,44 @@ func TestBroken(t *testing.T) {
 				t.Errorf("%s, %s, K%d, %s: %v", c.name, c.theorem, 2*c.m, how, err)
 			}
 		}
+	}
+}
+
+// What is no theorem or no rule is refused, and so is a rule that breaks off: nothing is
+// verified of which nothing was played, and nothing that a rule says of itself decides what
+// is followed.
+func TestHostile(t *testing.T) {
+	breaks := func(how func()) Rule {
+		return func(p Position) (Answer, error) {
+			if p.Ply() == 8 {
+				how()
+			}
+			return XRule(p)
+		}
+	}
+	boasts := func(p Position) (Answer, error) { // O4 admits every edge
+		answer, err := ORule(p)
+		if err == nil && answer.Step == Block {
+			answer.Step, answer.Admits = Anywhere, p.Free()
+		}
+		return answer, err
+	}
+	few = 100
+	defer func() { few = 1 << 15 }()
+	for name, verify := range map[string]func() (*Report, error){
+		"goexit":  func() (*Report, error) { return Verify(t.Context(), Winning, 5, breaks(runtime.Goexit), nil) },
+		"panic":   func() (*Report, error) { return Verify(t.Context(), Winning, 5, breaks(func() { panic(1) }), nil) },
+		"boasts":  func() (*Report, error) { return Classes(t.Context(), Delaying, 3, boasts, nil) },
+		"unknown": func() (*Report, error) { return Plain(t.Context(), "A", 3, XRule) },
+		"nil":     func() (*Report, error) { return Plain(t.Context(), Winning, 3, nil) },
+	} {
+		if r, err := verify(); err == nil {
+			t.Errorf("%s: %v", name, r)
+		}
+	}
+	var sum tally
+	if sum.audit(Winning, 3) == nil {
+		t.Error("nothing was played, and the audit is content")
 	}
 }
 

@@ -15,10 +15,10 @@ import (
 // decides only from a list of the perfect matchings who owns one. It returns the report
 // that [Verify] returns, without the number of positions.
 func Plain(ctx context.Context, t Theorem, m int, rule Rule) (*Report, error) {
-	if err := t.on(m); err != nil {
+	if err := t.on(m, rule); err != nil {
 		return nil, err
 	}
-	w := &plain{ctx: ctx, theorem: t, rule: rule, last: t.last(m)}
+	w := &plain{ctx: ctx, theorem: t, rule: (&verifier{rule: rule}).ask, last: t.last(m)}
 	listMatchings(tr.FirstLines(2*m), tr.Set{}, &w.matchings)
 	if err := w.play(Position{M: m}); err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 // The rules agree with those that are proved in Rocq and extracted to OCaml: in every
 // position that they reach on K6, and in plays up to K10.
 func TestExtracted(t *testing.T) {
-	const driver = "../formal/driver"
+	const driver = "../../formal/driver"
 	if _, err := os.Stat(driver); errors.Is(err, fs.ErrNotExist) {
 		t.Skip("the extracted rules are not built: make -C formal driver, which needs Rocq")
 	}

@@ -13,7 +13,7 @@ var update = flag.Bool("update", false, "write docs/complete/k6.svg")
 // The figure of docs/complete-graphs.md shows a game in which both players keep to their
 // rules, after plies 5, 7 and 9.
 func TestFigure(t *testing.T) {
-	const file = "../docs/complete/k6.svg"
+	const file = "../../docs/complete/k6.svg"
 	var panels []Position
 	for p := (Position{M: 3}); p.Ply() < 9; {
 		rule := XRule
