@@ -17,9 +17,11 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"weak"
 )
 
 // Convention says what owning a winning set means.
@@ -72,7 +74,7 @@ func (g Game) Valid() error {
 	case g.Convention > AvoiderEnforcer:
 		return fmt.Errorf("the convention %d is out of range: give 0 to %d", g.Convention, AvoiderEnforcer)
 	case g.Convention == AvoiderEnforcer && g.Family == nil:
-		return fmt.Errorf("%v needs a list of winning sets", g.Convention)
+		return fmt.Errorf("%v needs a list of winning sets: give achievement, maker-breaker or avoidance", g.Convention)
 	case g.First > O:
 		return fmt.Errorf("the first player %d is out of range: give 0 for X or 1 for O", g.First)
 	case g.Family != nil && g.Goal != 0:
@@ -116,18 +118,27 @@ var paper = func() (games [MaxN + 1]*game) {
 	return games
 }()
 
-// others holds every other game that was begun: map[Game]*game.
+// others holds every other game in use: map[Game]weak.Pointer[game]. A game of which no
+// position is left is forgotten.
 var others sync.Map
 
 func intern(g Game) *game {
 	if n := g.Rows; g == paper[n].Game {
 		return paper[n]
 	}
-	known, ok := others.Load(g)
-	if !ok {
-		known, _ = others.LoadOrStore(g, &game{Game: g, cells: g.Cells()})
+	fresh := &game{Game: g, cells: g.Cells()}
+	own := weak.Make(fresh)
+	for {
+		known, ok := others.LoadOrStore(g, own)
+		if !ok {
+			runtime.AddCleanup(fresh, func(g Game) { others.CompareAndDelete(g, own) }, g)
+			return fresh
+		}
+		if used := known.(weak.Pointer[game]).Value(); used != nil {
+			return used
+		}
+		others.CompareAndDelete(g, known)
 	}
-	return known.(*game)
 }
 
 // owns reports whether s contains a winning set of a player.

@@ -7,10 +7,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -571,7 +573,7 @@ func TestPublishedRecords(t *testing.T) {
 		"example_loss_5x5.csv": {OWins, 10},
 		"example_draw_5x5.csv": {Draw, 25},
 	} {
-		data, err := os.ReadFile(filepath.Join("testdata", "published", name))
+		data, err := os.ReadFile(filepath.Join("docs", "data", "published", name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -804,5 +806,41 @@ func TestReadRecordOfABoard(t *testing.T) {
 	}
 	if _, err := ReadCSV(iotest.ErrReader(io.ErrClosedPipe), 0); err != io.ErrClosedPipe {
 		t.Errorf("a reader that fails: %v", err)
+	}
+}
+
+// A game of which no position is left is forgotten, and until then equal games are one.
+func TestGamesAreForgotten(t *testing.T) {
+	start := func(size int) Position {
+		family, err := NewFamily(SetOf(At(0, 0), At(0, size)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := Game{Board: Square(16), Family: family}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	kept := start(1)
+	again, err := kept.Game().Start()
+	if err != nil || again != kept {
+		t.Errorf("equal games give different positions: %v", err)
+	}
+	for range 1000 {
+		start(2)
+	}
+	left := 0
+	for range 20 {
+		runtime.GC()
+		left = 0
+		others.Range(func(any, any) bool { left++; return true })
+		if left < 100 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if again, _ := kept.Game().Start(); left >= 100 || again != kept {
+		t.Errorf("%d games are remembered", left)
 	}
 }
