@@ -57,13 +57,16 @@ const (
 	codeRefused     = "refused"     // the certificate proves nothing
 	codeTime        = "time"        // it took longer than allowed
 	codeInterrupted = "interrupted"
+	codeBroken      = "broken" // the program has a fault
+	codeBusy        = "busy"   // there is no room for more requests
 )
 
-// The reasons why a request ends without its answer.
+// The reasons why a request ends, or is refused, without its answer.
 var (
 	errTime        = &fault{codeTime, "it took longer than the seconds allowed"}
 	errInterrupted = &fault{codeInterrupted, "interrupted"}
 	errCanceled    = &fault{codeInterrupted, "canceled"}
+	errBusy        = &fault{codeBusy, "there is no room for so long a request while others are worked on: ask again"}
 	errEnd         = &fault{codeInterrupted, "the input ended before the answer: keep it open, or give the flag --wait"}
 )
 

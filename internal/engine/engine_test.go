@@ -510,3 +510,64 @@ func FuzzServe(f *testing.F) {
 		}
 	})
 }
+
+// A request that panics fails alone, a survey of a rule that needs a list is refused, a
+// client has no more than some dozens of requests in hand, and a long line counts as long as
+// it is worked on.
+func TestHostile(t *testing.T) {
+	words["panic"] = word{nil, true, func(*query) (any, error) { panic("a fault") }}
+	defer delete(words, "panic")
+	var codes []string
+	for _, line := range answers(t, `{"id":1,"do":"panic"}`, `{"id":2,"do":"survey","rows":2,"cols":2,"rules":["avoider-enforcer"]}`, `{"id":3,"do":"hello"}`) {
+		codes = append(codes, fmt.Sprint(parse(t, line).ID, parse(t, line).code()))
+	}
+	if slices.Sort(codes); !slices.Equal(codes, []string{"1broken", "2misuse", "3"}) {
+		t.Errorf("%q", codes)
+	}
+
+	release := make(chan struct{})
+	begun := 0
+	words["waits"] = word{nil, true, func(*query) (any, error) { <-release; return begun, nil }}
+	defer delete(words, "waits")
+	in, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- Serve(t.Context(), in, io.Discard, Options{Wait: true}) }()
+	for ; len(gate) < cap(gate); begun++ {
+		if _, err := io.WriteString(out, `{"do":"waits"}`+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		for len(gate) < begun && begun < cap(gate) {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	close(release)
+	out.Close()
+	if err := <-done; err != nil || begun > cap(gate)+2 || taken.Load() != 0 || len(gate) != 0 {
+		t.Errorf("%d requests were in hand, %d bytes are: %v", begun, taken.Load(), err)
+	}
+
+	taken.Add(most)
+	long := `{"id":4,"do":"check","certificate":"` + strings.Repeat(" ", 2*short) + `"}`
+	if got := parse(t, answers(t, long)[0]); got.code() != codeBusy {
+		t.Errorf("with no room left: %v", got)
+	}
+	taken.Add(-most)
+	if got := parse(t, answers(t, long)[0]); got.code() != "refused" || taken.Load() != 0 {
+		t.Errorf("with room: %v, and %d bytes are held", got, taken.Load())
+	}
+}
+
+// The seconds of a request run while it waits for its turn.
+func TestSecondsRunFromTheArrival(t *testing.T) {
+	for range cap(places) {
+		places <- struct{}{}
+	}
+	defer func() {
+		for range cap(places) {
+			<-places
+		}
+	}()
+	if got := parse(t, answers(t, `{"id":1,"do":"solve","game":"4","seconds":0.05}`)[0]); got.code() != "time" {
+		t.Errorf("%v", got)
+	}
+}

@@ -90,6 +90,9 @@ func (q *query) threats() (any, error) {
 }
 
 func (q *query) rule() (any, error) {
+	if err := q.take(brief); err != nil {
+		return nil, err
+	}
 	p, err := q.game.Final()
 	if err != nil {
 		return nil, err
@@ -125,6 +128,9 @@ func (q *query) rule() (any, error) {
 }
 
 func (q *query) draw() (any, error) {
+	if err := q.take(brief); err != nil {
+		return nil, err
+	}
 	name := q.formatOr("svg")
 	if name != "svg" && name != "tikz" {
 		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", name)
@@ -161,6 +167,9 @@ func (q *query) draw() (any, error) {
 }
 
 func (q *query) export() (any, error) {
+	if err := q.take(brief); err != nil {
+		return nil, err
+	}
 	if q.By < 0 {
 		return nil, misuse("\"by\" is out of range: give a ply, or none")
 	}

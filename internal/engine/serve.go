@@ -13,6 +13,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -20,14 +21,26 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	tr "transversal"
 	"transversal/internal/run"
 )
 
-// longest is how many bytes a request may have. Certificates are the largest requests.
-const longest = 64 << 20
+// What clients may ask for at once, all together: a client that asks for more waits until
+// others are answered, and one that sends more than there is room for is told so.
+const (
+	longest = 64 << 20  // bytes of a request; certificates are the largest
+	most    = 256 << 20 // bytes of all requests in hand that are longer than short
+	short   = 64 << 10
+	patient = 30 * time.Second // for a client of serve to take an answer
+)
+
+var (
+	gate  = make(chan struct{}, 48) // requests that wait or are worked on
+	taken atomic.Int64              // bytes of long requests in hand
+)
 
 // Options says when requests end without their answer. A write that fails ends them all, so
 // that with Pulse the program notices that its reader is gone.
@@ -53,7 +66,7 @@ type query struct {
 	session *session
 	ctx     context.Context
 	stop    context.CancelCauseFunc
-	done    func() // of a long request that has begun
+	place   chan struct{} // that a request at work has taken, or nil
 	game    tr.Record
 	values  []json.RawMessage // of the moves that are known
 
@@ -99,11 +112,11 @@ func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) erro
 func (s *session) listen(ctx context.Context, in io.Reader) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
-		line, tooLong, err := nextLine(lines)
+		line, refused, err := nextLine(lines)
 		switch {
-		case tooLong:
-			s.say(&answer{Error: faultOf(misuse("the line is longer than 64 MiB"))})
-		case len(line) > 0:
+		case refused != nil:
+			s.say(&answer{Error: faultOf(refused)})
+		default:
 			s.hear(ctx, line)
 		}
 		switch {
@@ -115,26 +128,47 @@ func (s *session) listen(ctx context.Context, in io.Reader) error {
 	}
 }
 
-// nextLine returns the next line without its line end. It keeps nothing of a line that is
-// too long.
-func nextLine(in *bufio.Reader) (line []byte, tooLong bool, err error) {
+// over returns what a request of so many bytes counts in taken.
+func over(bytes int) int64 { return int64(max(0, bytes-short)) }
+
+// nextLine returns the next line with its line end, or why it is refused, and then keeps
+// nothing of it. What it returns counts in taken.
+func nextLine(in *bufio.Reader) (line []byte, refused, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
-		if tooLong = tooLong || len(line)+len(part) > longest; tooLong {
-			line = nil
-		} else {
+		if refused == nil {
+			counted := over(len(line))
 			line = append(line, part...)
+			switch now := taken.Add(over(len(line)) - counted); {
+			case len(line) > longest:
+				refused = misuse("the line is longer than %d MiB", longest>>20)
+			case now > most:
+				refused = errBusy
+			}
+			if refused != nil {
+				taken.Add(-over(len(line)))
+				line = nil
+			}
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			return bytes.TrimSpace(line), tooLong, err
+			return line, refused, err
 		}
 	}
 }
 
-// hear answers a line, or starts a goroutine that does.
+// hear answers a line that is not empty, or starts a goroutine that does. It waits until there is room for
+// one more request, so that the next line is not read before.
 func (s *session) hear(ctx context.Context, line []byte) {
+	size := over(len(line))
+	defer func() { taken.Add(-size) }()
+	if line = bytes.TrimSpace(line); len(line) == 0 {
+		return
+	}
 	r, word, err := read(line)
 	q := &query{request: r, session: s}
+	if err == nil {
+		err = q.limits()
+	}
 	if err == nil && slices.Contains(word.takes, "game") {
 		q.game, err = r.record()
 	}
@@ -147,18 +181,34 @@ func (s *session) hear(ctx context.Context, line []byte) {
 		q.answer(word)
 		return
 	}
+	select {
+	case gate <- struct{}{}:
+	case <-ctx.Done():
+		return
+	}
+	release := func() {}
+	if r.Seconds != nil { // they run while the request waits
+		q.ctx, release = context.WithTimeoutCause(q.ctx, duration(*r.Seconds), errTime)
+	}
 	s.mutex.Lock()
 	s.running[q] = true
 	s.mutex.Unlock()
-	s.work.Go(func() { q.answer(word) })
+	held := size
+	size = 0
+	s.work.Go(func() {
+		q.answer(word)
+		release()
+		taken.Add(-held)
+		<-gate
+	})
 }
 
 // answer finds the answer, and gives it.
 func (q *query) answer(word word) {
 	defer q.stop(nil)
-	result, err := word.answer(q)
-	if q.done != nil {
-		q.done()
+	result, err := q.try(word)
+	if q.place != nil {
+		<-q.place
 	}
 	q.session.mutex.Lock()
 	delete(q.session.running, q)
@@ -177,6 +227,16 @@ func (q *query) answer(word word) {
 	q.session.say(a)
 }
 
+// try finds the answer. A panic is the fault of one request, and ends that one alone.
+func (q *query) try(word word) (result any, err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			result, err = nil, &fault{codeBroken, fmt.Sprintf("the program has a fault (%v): please report the request", broken)}
+		}
+	}()
+	return word.answer(q)
+}
+
 // tell notes the progress of q, and reports it if that is due.
 func (q *query) tell(known *soFar) {
 	q.session.mutex.Lock()
@@ -187,7 +247,7 @@ func (q *query) tell(known *soFar) {
 	}
 	q.session.mutex.Unlock()
 	if due {
-		q.session.say(&answer{ID: q.ID, SoFar: known})
+		q.session.mention(&answer{ID: q.ID, SoFar: known})
 	}
 }
 
@@ -207,16 +267,31 @@ func (s *session) end(why *fault, id json.RawMessage) (ended int) {
 
 // say writes one line.
 func (s *session) say(a *answer) {
+	if line := s.encoded(a); line != nil {
+		s.mutex.Lock()
+		defer s.mutex.Unlock()
+		s.write(line)
+	}
+}
+
+// mention writes one line, unless another is being written: whoever reads slowly is told
+// less often, and no search waits for that.
+func (s *session) mention(a *answer) {
+	if line := s.encoded(a); line != nil && s.mutex.TryLock() {
+		defer s.mutex.Unlock()
+		s.write(line)
+	}
+}
+
+func (s *session) encoded(a *answer) []byte {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(a); err != nil {
 		s.lost(err)
-		return
+		return nil
 	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.write(line.Bytes())
+	return line.Bytes()
 }
 
 // pulse writes spaces between the lines until ctx ends.
@@ -263,7 +338,7 @@ func Handler() http.Handler {
 			connection := http.NewResponseController(w)
 			// The limits are those of a page: an answer may take longer. A client may send requests
 			// while it reads answers.
-			_ = errors.Join(connection.SetReadDeadline(time.Time{}), connection.SetWriteDeadline(time.Time{}), connection.EnableFullDuplex())
+			_ = errors.Join(connection.SetReadDeadline(time.Time{}), connection.EnableFullDuplex())
 			// The status is sent with the first answer; an error later has nowhere to go. A
 			// client that is gone ends the context, or the body before its end.
 			_ = Serve(r.Context(), http.MaxBytesReader(w, r.Body, longest), lineByLine{w, connection}, Options{Wait: true})
@@ -271,13 +346,16 @@ func Handler() http.Handler {
 	})
 }
 
-// lineByLine sends each write at once.
+// lineByLine sends each write at once, and fails if the client does not take it in time.
 type lineByLine struct {
 	io.Writer
 	connection *http.ResponseController
 }
 
 func (l lineByLine) Write(p []byte) (int, error) {
+	if err := l.connection.SetWriteDeadline(time.Now().Add(patient)); err != nil {
+		return 0, err
+	}
 	n, err := l.Writer.Write(p)
 	if err == nil {
 		err = l.connection.Flush()

@@ -17,37 +17,46 @@ import (
 	"transversal/verify"
 )
 
-// places is how many long requests run at once, in the whole program; others wait. Each
-// uses all processors, and some use much memory.
-var places = make(chan struct{}, 4)
+// Requests at work, in the whole program; others wait. A long one uses all processors, and
+// much memory.
+var (
+	places = make(chan struct{}, 4) // long
+	brief  = make(chan struct{}, 4) // rule, draw, export
+)
 
-// begin waits until there is a place for a long request, and then gives it the time that
-// it may take. [query.answer] calls q.done at the end.
-func (q *query) begin() error {
-	const most = 1e9 // seconds, what fits a duration
+// memory is the most that one long request may use, in bytes.
+const memory = 1 << 30
+
+// limits checks the numbers of seconds.
+func (q *query) limits() error {
+	const most = 1e9 // what fits a duration
 	for name, seconds := range map[string]*float64{"seconds": q.Seconds, "every": q.Every} {
 		if seconds != nil && (*seconds <= 0 || *seconds > most) {
 			return misuse("%q is out of range: give a number above 0, or none", name)
 		}
 	}
-	select {
-	case places <- struct{}{}:
-	case <-q.ctx.Done():
-		return q.ctx.Err()
-	}
-	stop := func() {}
-	if q.Seconds != nil {
-		q.ctx, stop = context.WithTimeoutCause(q.ctx, duration(*q.Seconds), errTime)
-	}
-	q.done = func() { stop(); <-places }
 	return nil
+}
+
+// begin waits until there is a place for a long request.
+func (q *query) begin() error { return q.take(places) }
+
+// take waits for a place, which [query.answer] gives back.
+func (q *query) take(place chan struct{}) error {
+	select {
+	case place <- struct{}{}:
+		q.place = place
+		return nil
+	case <-q.ctx.Done():
+		return context.Cause(q.ctx)
+	}
 }
 
 func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
 
 // solver returns options that use the memory of a small machine and report progress.
 func (q *query) solver() solve.Options {
-	return solve.Options{Memory: 1 << 30, Progress: func(p solve.Progress) {
+	return solve.Options{Memory: memory, Progress: func(p solve.Progress) {
 		q.tell(&soFar{AtLeast: p.Least, Nodes: p.Nodes, Moves: slices.Clone(q.values)})
 	}}
 }
@@ -128,7 +137,7 @@ func (q *query) verify() (any, error) {
 		return nil, err
 	}
 	return theorem.Verify(q.ctx, q.N, verify.Options{
-		Classes: q.Classes, AllChoices: q.Choices == "all",
+		Classes: q.Classes, AllChoices: q.Choices == "all", Memory: memory,
 		Progress: func(p verify.Progress) { q.tell(&soFar{Ply: &p.Ply, Done: &p.Done, Of: &p.Size}) },
 	})
 }

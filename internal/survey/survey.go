@@ -46,6 +46,11 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 	if len(o.Rules) == 0 {
 		o.Rules = []tr.Convention{tr.Achievement, tr.MakerBreaker, tr.Avoidance}
 	}
+	for _, rule := range o.Rules {
+		if err := (tr.Game{Board: tr.Board{Rows: o.Rows, Cols: o.Cols}, Convention: rule}).Valid(); err != nil {
+			return nil, fmt.Errorf("no survey: %w", err)
+		}
+	}
 	s := &Survey{Options: o, Boards: Boards(o.Rows, o.Cols, o.Missing)}
 	s.Answers, s.beyond = make([]Answers, len(s.Boards)), make([]beyond, len(s.Boards))
 	var done int // boards of leaders answered
