@@ -83,6 +83,11 @@ func parse(text string) (file, error) {
 		}
 		f[section] = append(f[section], words)
 	}
+	for _, version := range f.words("#version") {
+		if version.text != "1.0" && version.text != "1" {
+			return nil, version.wrong("version %.20q of the format is not known: this program reads 1.0", version.text)
+		}
+	}
 	switch {
 	case len(f["#positions"]) == 0:
 		return nil, errors.New("the file has no #positions: the vertices of the game")

@@ -18,6 +18,9 @@ import (
 // largestReport is more bytes than any report has.
 const largestReport = 1 << 20
 
+// reportFormat is the format of reports. Those published with the paper do not name it.
+const reportFormat = "urn:transversal:report:1"
+
 // ReadReport reads a report of [TheoremA] or one published with the paper. The
 // time is taken from the file run_nN.json beside it if the report has none.
 func ReadReport(ctx context.Context, file string) (*Report, error) {
@@ -29,6 +32,10 @@ func ReadReport(ctx context.Context, file string) (*Report, error) {
 		return nil, err
 	}
 	var r Report
+	var format struct{ Format string }
+	if json.Unmarshal(data, &format) == nil && format.Format != "" && format.Format != reportFormat {
+		return bad(fmt.Sprintf("its format is %.60q, and this program reads %s", format.Format, reportFormat))
+	}
 	if err := json.Unmarshal(data, &r); err != nil {
 		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
 			return bad("it is not JSON")

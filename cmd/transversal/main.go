@@ -31,8 +31,14 @@ const (
 func main() { os.Exit(execute()) }
 
 // execute runs the command line and returns the exit status.
-func execute() int {
-	if err := run.CheckMemory(); err != nil {
+func execute() (status int) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			fmt.Fprintf(os.Stderr, "transversal: the program has a fault (%v): please report the command\n", broken)
+			status = exitFault
+		}
+	}()
+	if err := errors.Join(run.CheckMemory(), run.CheckOutput()); err != nil {
 		fmt.Fprintln(os.Stderr, "transversal:", err)
 		return exitFault
 	}

@@ -126,6 +126,11 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 		}
 		return func(out io.Writer) error {
 			err := f.json.Print(out, "solve", r, r.WriteSummary)
+			if turns := p.Game().Family; f.by != 0 && turns != nil && err == nil {
+				if list, begin := turns.Turns(); list != nil {
+					_, err = fmt.Fprintf(os.Stderr, "plies count the %d stones at the start; the last time point of the game is ply %d\n", begin, p.Last())
+				}
+			}
 			switch {
 			case err != nil:
 			case entries > 0:

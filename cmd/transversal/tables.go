@@ -42,7 +42,11 @@ skipped, so you can name them all.`,
 				if err != nil {
 					return err
 				}
-				reports = append(reports, report)
+				if i := slices.IndexFunc(reports, func(r *verify.Report) bool { return r.N == report.N }); i < 0 {
+					reports = append(reports, report)
+				} else if reports[i].Lines.Cmp(report.Lines) != 0 {
+					return fmt.Errorf("two reports for n = %d have different numbers of lines: leave one out", report.N)
+				}
 			}
 			if len(reports) == 0 {
 				return errors.New("no file is a report of Theorem A: \"transversal verify --out DIR\" writes one")

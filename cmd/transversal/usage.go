@@ -1,14 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"transversal/internal/output"
+	"transversal/internal/run"
 )
 
 // helpWidth is how many columns help takes.
@@ -21,9 +27,43 @@ func adjust(root *cobra.Command) {
 	root.SetUsageFunc(usage)
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return checkFlags(cmd) }
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
-		cmd.Args = checkArgs
+		switch output.Decimal(cmd.Flags()); {
+		case cmd.Name() == "help":
+			cmd.RunE, cmd.Run = help, nil
+		case cmd.HasSubCommands():
+			cmd.RunE = func(cmd *cobra.Command, args []string) error {
+				if len(args) > 0 {
+					return unknown(cmd, args)
+				}
+				return cmd.Help()
+			}
+		default:
+			cmd.Args = checkArgs
+		}
 	}
+}
+
+// help prints the help of the command that the arguments name.
+func help(cmd *cobra.Command, args []string) error {
+	named, rest, err := cmd.Root().Find(args)
+	if err != nil || len(rest) > 0 {
+		return unknown(cmd.Root(), args)
+	}
+	return named.Help()
+}
+
+// unknown says which commands there are.
+func unknown(cmd *cobra.Command, args []string) error {
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	return fmt.Errorf("%q is not a command of %s: give one of %s", strings.Join(args, " "), cmd.CommandPath(), strings.Join(names, ", "))
 }
 
 // checkArgs checks the arguments against the words of the usage line: DIR is one argument,
@@ -39,17 +79,37 @@ func checkArgs(cmd *cobra.Command, args []string) error {
 			most = math.MaxInt
 		}
 	}
-	err := cobra.OnlyValidArgs(cmd, args)
-	switch {
-	case len(args) < least || len(args) > most:
-		err = fmt.Errorf("arguments given: %d", len(args))
-	case slices.Contains(args, ""):
-		err = errors.New("an argument is empty")
-	}
-	if err != nil {
+	if err := cobra.OnlyValidArgs(cmd, args); err != nil {
 		return fmt.Errorf("%w; usage: %s", err, cmd.UseLine())
 	}
+	switch {
+	case slices.Contains(args, ""):
+		return fmt.Errorf("an argument is empty; usage: %s", cmd.UseLine())
+	case len(args) < least || len(args) > most:
+		return fmt.Errorf("%s takes %s, but got %s%s", cmd.Name(), cmp.Or(strings.Join(words, " "), "no arguments"), quoted(args), meant(cmd, args))
+	}
 	return nil
+}
+
+// quoted lists arguments.
+func quoted(args []string) string {
+	if len(args) == 0 {
+		return "none"
+	}
+	return strings.Trim(fmt.Sprintf("%q", args), "[]")
+}
+
+// meant names the flag that an argument belongs to, if that is plain.
+func meant(cmd *cobra.Command, args []string) string {
+	if len(args) != 1 {
+		return ""
+	}
+	for flag, looks := range map[string]*regexp.Regexp{"n": regexp.MustCompile(`^[0-9]+$`), "graph": regexp.MustCompile(`^K[0-9,]+$`), "game": regexp.MustCompile(`[:/.#x]`)} {
+		if cmd.Flags().Lookup(flag) != nil && looks.MatchString(args[0]) {
+			return fmt.Sprintf("; did you mean --%s %s?", flag, args[0])
+		}
+	}
+	return ""
 }
 
 // usage prints how a command is called, its examples and its flags.
@@ -95,6 +155,11 @@ func checkFlags(cmd *cobra.Command) (err error) {
 			err = fmt.Errorf("--%s is empty: give a value, or leave it out", f.Name)
 		case f.Value.Type() == "duration" && strings.HasPrefix(value, "-"):
 			err = fmt.Errorf("--%s %s is negative", f.Name, value)
+		case err != nil:
+		case f.Name == "out" && cmd.Name() == "verify": // a folder
+			err = run.CheckWritable(filepath.Join(value, "report"))
+		case f.Name == "out" || f.Name == "certificate":
+			err = run.CheckWritable(value)
 		}
 	})
 	return err

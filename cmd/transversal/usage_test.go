@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -24,7 +25,8 @@ import (
 // commands returns the command and all its subcommands.
 func commands() []*cobra.Command {
 	root := newRoot(io.Discard)
-	return append([]*cobra.Command{root}, root.Commands()...)
+	own := slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool { return c.Name() == "help" || c.Name() == "completion" })
+	return append([]*cobra.Command{root}, own...)
 }
 
 // Help fits a terminal of 80 columns, and every command has an example.

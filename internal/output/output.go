@@ -44,6 +44,31 @@ func (f *Flag) String() string { return f.how }
 
 func (f *Flag) Type() string { return "" }
 
+// Decimal makes every flag with a whole number read decimal digits alone: without it a
+// leading zero means base 8, and 0x4 and 4_0 are numbers too.
+func Decimal(flags *pflag.FlagSet) {
+	flags.VisitAll(func(f *pflag.Flag) {
+		switch f.Value.Type() {
+		case "int", "int64", "uint64":
+			f.Value = decimal{f.Value}
+		}
+	})
+}
+
+// decimal is the value of a flag with a whole number.
+type decimal struct{ pflag.Value }
+
+var digits = regexp.MustCompile(`^(-?)0*([0-9]+)$`)
+
+// Set implements [pflag.Value].
+func (d decimal) Set(word string) error {
+	found := digits.FindStringSubmatch(word)
+	if found == nil {
+		return strconv.ErrSyntax
+	}
+	return d.Value.Set(found[1] + found[2])
+}
+
 // JSON reports whether the result is printed as JSON.
 func (f *Flag) JSON() bool { return f.how != text }
 

@@ -66,6 +66,30 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
+// CheckWritable returns the error with which [WriteFile] could not begin to write the file
+// at path, so that a long run need not come to its end to find out. It leaves nothing behind.
+func CheckWritable(path string) error {
+	target, err := resolve(path)
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, bare(err))
+	}
+	if info, err := os.Stat(target); err == nil && (info.IsDir() || !info.Mode().IsRegular() || isOpen(target)) {
+		if info.IsDir() {
+			return fmt.Errorf("cannot write %s: it is a folder", path)
+		}
+		return nil
+	}
+	dir := filepath.Dir(target)
+	for _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && dir != filepath.Dir(dir); _, err = os.Stat(dir) {
+		dir = filepath.Dir(dir)
+	}
+	probe, err := os.CreateTemp(dir, ".probe-*")
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, bare(err))
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
 // fill writes the file and syncs it to disk.
 func fill(file *os.File, mode fs.FileMode, write func(io.Writer) error) error {
 	out := bufio.NewWriterSize(file, 1<<20)

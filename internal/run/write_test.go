@@ -166,3 +166,20 @@ func TestWriteFileStale(t *testing.T) {
 		t.Errorf("the folder holds %q, want %q and file", got, live)
 	}
 }
+
+// What cannot be written is known before it is, and nothing is left behind.
+func TestCheckWritable(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]bool{file: true, filepath.Join(dir, "new", "file"): true, os.DevNull: true, dir: false, filepath.Join(file, "below"): false} {
+		if err := CheckWritable(path); (err == nil) != want {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("%v is left", left)
+	}
+}

@@ -85,6 +85,7 @@ the records of two levels at most.`,
 	if err := cmd.MarkFlagRequired("n"); err != nil {
 		panic(err)
 	}
+	output.Decimal(cmd.Flags())
 	addBeamFlags(cmd)
 	return cmd
 }
