@@ -1,9 +1,13 @@
 package check_test
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	tr "transversal"
 )
 
 // Small proofs about games of listed sets, from their line 2.
@@ -169,12 +173,14 @@ func TestListed(t *testing.T) {
 			{"pairs 1-2 3-4", "pairs 1-2 4-3", "not a pair"},
 			{"pairs 1-2 3-4", "pairs 1-2 3-3", "not a pair"},
 			{"pairs 1-2 3-4", "potential", "too large"}, // exactly 1/2 with X to move
+			{"turns XO\n", "turns XO\nfirst 1 2 3 4\n", "is confined"},
 			{"end\n", "pairs 1-2 3-4\nend\n", "nothing is left"},
 		}},
 		{"potential", potential, [][3]string{
 			{"X sets 3\n", "X sets 4\n1 3\n", "too large"}, // exactly 1
 			{"turns OX", "turns XO", "too large"},          // 3/4, before X's move
 			{"turns OX", "turns O", "turns alternate"},
+			{"turns OX\n", "turns OX\nfirst 1 2 3 4 5 6\n", "is confined"},
 			{"potential\n", "potential 1\n", "not due"},
 			{"listed achievement", "listed avoidance", "nothing is left"}, // without sets O cannot lose by one
 			{"start ......", "start X.....", "too large"},                 // exactly 1
@@ -266,15 +272,27 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// TestListedTrials changes random words and lines of the proofs above. The checkers
-// must say the same of each.
+// TestListedTrials forges: it changes random words and lines of the proofs above and of some
+// that the solver wrote, and adds optional lines. The checkers must say the same of each,
+// and what they accept must be true by the definition.
 func TestListedTrials(t *testing.T) {
 	second, third := newPython(t), newProved(t)
 	dice := rand.New(rand.NewPCG(61, 62))
 	proofs := []string{pairing, potential, before, threats, images, twice, avoided, confined}
+	for len(proofs) < 60 {
+		if text, ok := strings.CutPrefix(string(certified(t, anyListing(t, dice, 2+dice.IntN(4)), 0)), "transversal certificate 3\n"); ok {
+			text, _, _ = strings.Cut(text, "end\n")
+			proofs = append(proofs, text+"end\n")
+		}
+	}
 	accepted := 0
-	for range trials(1000) {
+	for range trials(1500) {
 		lines := strings.Split(proofs[dice.IntN(len(proofs))], "\n")
+		if i := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "turns ") }); dice.IntN(4) == 0 {
+			n := len(strings.Fields(lines[1])) - 1
+			optional := []string{"first" + " 1 2 3 4 5 6 7"[:2*n], "first 1", fmt.Sprint("moves ", 1+dice.IntN(n))}[dice.IntN(3)]
+			lines = slices.Insert(lines, i+1, optional)
+		}
 		for range 1 + dice.IntN(2) {
 			i, j := dice.IntN(len(lines)), dice.IntN(len(lines))
 			words := strings.Split(lines[i], " ")
@@ -301,6 +319,9 @@ func TestListedTrials(t *testing.T) {
 		theirs := second.check(t, text)
 		if answer[:8] == "accepted" {
 			accepted++
+			if claim, value := asListed(t, lines); !map[string]bool{"X wins": value > 0, "X does not win": value <= 0, "O wins": value < 0, "O does not win": value >= 0}[claim] {
+				t.Fatalf("the value is %d, and accepted is that %s:\n%s", value, claim, text)
+			}
 		}
 		if theirs[:8] != answer[:8] {
 			t.Fatalf("we say %s, Python %s\nof\n%s", answer, theirs, text)
@@ -308,4 +329,86 @@ func TestListedTrials(t *testing.T) {
 		third.agrees(t, text, answer)
 	}
 	t.Logf("%d accepted", accepted)
+}
+
+// asListed reads the head of a certificate that was accepted, from its line 2, and returns
+// the claim and the value of the game by the definition.
+func asListed(t *testing.T, lines []string) (claim string, value int) {
+	t.Helper()
+	var l tr.Listing
+	var into *[]tr.Set
+	var start, turns string
+	convention, moves := tr.Achievement, 0
+	cells := func(words []string) (s tr.Set) {
+		for _, word := range words {
+			v, err := strconv.Atoi(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = s.With(tr.Cell(v - 1))
+		}
+		return s
+	}
+	for _, line := range lines {
+		switch words := strings.Fields(line); words[0] {
+		case "listed":
+			if words[1] == "avoidance" {
+				convention = tr.Avoidance
+			}
+		case "vertices":
+			l.Names = words[1:]
+		case "X":
+			into = &l.X
+		case "O":
+			into = &l.O
+		case "symmetries":
+			into = nil
+		case "start":
+			start = words[1]
+		case "turns":
+			turns = words[1]
+		case "first":
+			l.First = cells(words[1:])
+		case "moves":
+			moves, _ = strconv.Atoi(words[1])
+		case "claim":
+			claim = strings.TrimPrefix(line, "claim ")
+		default:
+			if into != nil {
+				*into = append(*into, cells(words))
+			}
+		}
+		if claim != "" {
+			break
+		}
+	}
+	if l.Begin = len(start) - strings.Count(start, "."); moves == 0 {
+		moves = len(start) - l.Begin
+	}
+	for i := range moves {
+		l.Turns = append(l.Turns, map[byte]tr.Player{'X': tr.X, 'O': tr.O}[turns[i%len(turns)]])
+	}
+	return claim, playedOut(l, convention, start)
+}
+
+// playedOut returns the value of a listed game by playing out all of it.
+func playedOut(l tr.Listing, convention tr.Convention, board string) int {
+	for player, sets := range map[byte][]tr.Set{'X': l.X, 'O': l.O} {
+		for _, s := range sets {
+			if !slices.ContainsFunc(s.Cells(), func(c tr.Cell) bool { return board[c] != player }) {
+				return map[bool]int{true: 1, false: -1}[(player == 'X') == (convention == tr.Achievement)]
+			}
+		}
+	}
+	ply := len(board) - strings.Count(board, ".") - l.Begin
+	if ply == len(l.Turns) {
+		return 0
+	}
+	best, sign := -2, map[tr.Player]int{tr.X: 1, tr.O: -1}[l.Turns[ply]]
+	for v := range len(board) {
+		if board[v] == '.' && (ply > 0 || l.First.Empty() || l.First.Has(tr.Cell(v))) {
+			best = max(best, sign*playedOut(l, convention, put(board, v, l.Turns[ply].String()[0])))
+		}
+	}
+	return sign * best
 }

@@ -134,46 +134,8 @@ func TestAnyListing(t *testing.T) {
 	claims := map[string]int{}
 	for range trials(800) {
 		n := 2 + dice.IntN(4)
-		l := tr.Listing{Names: []string{"a", "(a)", "1-2", "é", `\u00e9`}[:n]}
-		sets := [2]*[]tr.Set{&l.X, &l.O}
-		for i := range 2 + dice.IntN(5) {
-			var s tr.Set
-			for s.Empty() {
-				for v := range n {
-					if dice.IntN(2) == 0 {
-						s = s.With(tr.Cell(v))
-					}
-				}
-			}
-			of := sets[i*dice.IntN(2)%2] // X has one at least
-			*of = append(*of, s)
-		}
-		for range n {
-			l.Turns = append(l.Turns, tr.Player(dice.IntN(2)))
-		}
-		switch dice.IntN(4) {
-		case 0, 1:
-			l.Turns = nil
-		case 2: // players alternate, and the game may end before the board is full
-			l.Turns = l.Turns[:1+dice.IntN(n)]
-			for i := range l.Turns[1:] {
-				l.Turns[i+1] = l.Turns[i].Other()
-			}
-		}
-		if dice.IntN(3) == 0 {
-			for range 1 + dice.IntN(n) {
-				l.First = l.First.With(tr.Cell(dice.IntN(n)))
-			}
-		}
-		family, err := l.Family()
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := tr.Game{Board: tr.BoardOf(n), Family: family, Convention: tr.Convention(dice.IntN(4))}
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := anyListing(t, dice, n)
+		family := p.Game().Family
 		text := certified(t, p, 0)
 		answer, proofs := ours(t, text)
 		if theirs := second.check(t, text); proofs == nil || theirs != answer {
@@ -205,6 +167,52 @@ func TestAnyListing(t *testing.T) {
 			t.Errorf("no proof of %s: %v", claim, claims)
 		}
 	}
+}
+
+// anyListing returns the start of a random game of listed sets on n vertices, 2 to 5.
+func anyListing(t *testing.T, dice *rand.Rand, n int) tr.Position {
+	t.Helper()
+	l := tr.Listing{Names: []string{"a", "(a)", "1-2", "é", `\u00e9`}[:n]}
+	sets := [2]*[]tr.Set{&l.X, &l.O}
+	for i := range 2 + dice.IntN(5) {
+		var s tr.Set
+		for s.Empty() {
+			for v := range n {
+				if dice.IntN(2) == 0 {
+					s = s.With(tr.Cell(v))
+				}
+			}
+		}
+		of := sets[i*dice.IntN(2)%2] // X has one at least
+		*of = append(*of, s)
+	}
+	for range n {
+		l.Turns = append(l.Turns, tr.Player(dice.IntN(2)))
+	}
+	switch dice.IntN(4) {
+	case 0, 1:
+		l.Turns = nil
+	case 2: // players alternate, and the game may end before the board is full
+		l.Turns = l.Turns[:1+dice.IntN(n)]
+		for i := range l.Turns[1:] {
+			l.Turns[i+1] = l.Turns[i].Other()
+		}
+	}
+	if dice.IntN(3) == 0 {
+		for range 1 + dice.IntN(n) {
+			l.First = l.First.With(tr.Cell(dice.IntN(n)))
+		}
+	}
+	family, err := l.Family()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := tr.Game{Board: tr.BoardOf(n), Family: family, Convention: tr.Convention(dice.IntN(4))}
+	p, err := g.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // byDefinition returns 1 if X wins p, -1 if O does, 0 if neither owns what decides. (Breaker

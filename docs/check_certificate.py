@@ -223,7 +223,8 @@ class Listed:
         demand(re.fullmatch("[XO]{1,256}", self.turns), "not the turns")
         free, line = [v for v in range(self.n) if self.start[v] == "."], file.next()
         self.first, self.moves = free, len(free)
-        if line.startswith("first "):
+        self.confines = line.startswith("first ")
+        if self.confines:
             self.first, line = self.vertices(line[6:].split(" ")), file.next()
             demand(all(a < b for a, b in zip(self.first, self.first[1:])), "first moves out of order")
             demand(set(self.first) <= set(free), "a first move that is not free")
@@ -363,7 +364,7 @@ class Listed:
 
     def holds(self, board):
         """Whether the prover may hold by potential or by pairs."""
-        confined = not self.made(board) and len(self.first) < board.count(".")
+        confined = not self.made(board) and self.confines
         return self.plain and not self.wins and not confined
 
     def potential(self, board, words):
