@@ -433,6 +433,14 @@ func (g Game) Name(c Cell) string {
 	return c.String()
 }
 
+// thing names a cell in a sentence: "cell (2,3)", or a vertex or an edge by its own name.
+func (g Game) thing(c Cell) string {
+	if g.HasNames() {
+		return g.Name(c)
+	}
+	return "cell " + c.String()
+}
+
 // HasNames reports whether the vertices of g have names.
 func (g Game) HasNames() bool { return g.Family != nil && g.Family.listing.Names != nil }
 

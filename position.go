@@ -181,9 +181,9 @@ func (p Position) Play(c Cell) (Position, error) {
 	case !p.of().cells.Has(c):
 		return p, offBoard(c, p.Board())
 	case p.X.Has(c):
-		return p, fmt.Errorf("cell %s is %w: X owns it", p.Game().Name(c), ErrTaken)
+		return p, fmt.Errorf("%s is %w: X owns it", p.Game().thing(c), ErrTaken)
 	case p.O.Has(c):
-		return p, fmt.Errorf("cell %s is %w: O owns it", p.Game().Name(c), ErrTaken)
+		return p, fmt.Errorf("%s is %w: O owns it", p.Game().thing(c), ErrTaken)
 	case p.Outcome() != Open:
 		return p, fmt.Errorf("cell %s cannot be claimed: %w (%v)", p.Game().Name(c), ErrOver, p.Outcome())
 	case !first.Empty() && !first.Has(c):

@@ -13,6 +13,7 @@ import (
 
 	tr "transversal"
 	"transversal/check"
+	"transversal/internal/digits"
 	"transversal/strategy"
 )
 
@@ -104,7 +105,7 @@ func summary(t *testing.T, g *plain, r *Result) {
 		where = fmt.Sprintf("The empty %d×%d board", g.Rows, g.Cols)
 	}
 	if g.Family != nil {
-		where += fmt.Sprintf(" %d winning sets", g.Family.Len())
+		where += " " + digits.Count(g.Family.Len(), "winning set")
 	} else if g.Goal != min(g.Rows, g.Cols) {
 		where += fmt.Sprintf(" goal %d", g.Goal)
 	}

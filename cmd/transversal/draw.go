@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"transversal/internal/complete"
 	"transversal/draw"
+	"transversal/internal/complete"
 	"transversal/internal/gallery"
 	"transversal/internal/run"
 	"transversal/verify"

@@ -106,13 +106,13 @@ func readGame(ctx context.Context, word string, n int) (tr.Record, error) {
 		return game, err
 	}
 	game, wrong := tr.ReadRecord(word, n)
-	_, otherwise := tr.ReadRecord(word, 0) // it is one, of another board than n says
-	looksLikeOne := otherwise == nil || strings.Contains(word, ":") || strings.Trim(word, ".#XO/") == ""
+	begin, _, _ := strings.Cut(word, " ")
+	_, board := tr.ParseBoard(begin) // a board of any size, whatever follows it
 	switch {
-	case wrong == nil, looksLikeOne:
+	case wrong == nil, board == nil, strings.Contains(word, ":"), strings.Trim(word, ".#XO/") == "":
 		return game, wrong
 	case errors.Is(err, fs.ErrNotExist):
-		return game, fmt.Errorf("%q is not a record such as \"6: 1,1 1,2\", a board such as X../.O./..., or a file", word)
+		return game, fmt.Errorf("there is no file %s; a game is a record such as \"6: 1,1 1,2\", or a board such as X../.O./...", word)
 	}
 	return game, err
 }

@@ -117,7 +117,7 @@ func (f *playFlags) record(cmd *cobra.Command) (tr.Record, error) {
 	}
 	game, err := guide.ParseRecord(f.graph + ":")
 	if err != nil {
-		return game, fmt.Errorf("--graph: %w", err)
+		return game, fmt.Errorf("--graph %.40s: %s", f.graph, strings.TrimPrefix(err.Error(), tr.ErrRecord.Error()+": "))
 	}
 	return game, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
+	"transversal/internal/digits"
 	"transversal/internal/run"
 	"transversal/solve"
 )
@@ -146,7 +147,7 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 // title names a position on a line of progress.
 func title(p tr.Position) string {
 	if f := p.Game().Family; f != nil {
-		return fmt.Sprintf("%d winning sets", f.Len())
+		return digits.Count(f.Len(), "winning set")
 	}
 	return p.Board().String()
 }

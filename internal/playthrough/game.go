@@ -44,7 +44,10 @@ func (n names) sigma(row int) int { return n.m.Row(row).First() }
 // choices, but a move of X's that the rule does not admit is an error, which
 // names the ply.
 func Annotate(record tr.Record) (*Game, error) {
-	if n := record.Start.N(); n < 4 || n > tr.MaxN {
+	switch n := record.Start.N(); {
+	case n == 0:
+		return nil, fmt.Errorf("X's rule is for the full n×n board, X first, and this is %v", record.Start.Board())
+	case n < 4:
 		return nil, fmt.Errorf("n = %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
 	}
 	if _, err := record.Final(); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	tr "transversal"
+	"transversal/internal/digits"
 	"transversal/solve"
 )
 
@@ -113,9 +114,9 @@ func (w *Worth) judge(best Value, turn tr.Player) {
 	case plies == 0:
 		w.Kind, w.Says = Keeps, "keeps the win"
 	case lost:
-		w.Kind, w.Says = Costs, "loses "+count(plies, "move", "moves")+" earlier than it must"
+		w.Kind, w.Says = Costs, "loses "+digits.Count(plies, "move")+" earlier than it must"
 	default:
-		w.Kind, w.Says = Costs, "wins "+count(plies, "move", "moves")+" later than it could"
+		w.Kind, w.Says = Costs, "wins "+digits.Count(plies, "move")+" later than it could"
 	}
 }
 

@@ -184,14 +184,6 @@ func (t *Table) Threats() string {
 	return strings.Join(says, " ")
 }
 
-// count writes a number with its noun.
-func count(k int, one, more string) string {
-	if k == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", k, more)
-}
-
 // Lost says how the current position was lost, with the cells where it happened. It says
 // nothing while the game is open, where completing a set loses, or where a player had
 // several moves in a turn.
