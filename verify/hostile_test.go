@@ -253,3 +253,85 @@ func TestUnverifiedReport(t *testing.T) {
 		t.Errorf("%v", r)
 	}
 }
+
+// otherPlan is X's rule, but where plan (ii) wins as well as the plan (i) that is due in case
+// (C-iii), it begins plan (ii), or admits both.
+type otherPlan struct {
+	strategy.Rule
+	both bool
+}
+
+func (o otherPlan) Move(p tr.Position) (strategy.Move, error) {
+	n, free, found := p.N(), p.Free(), tr.Set{}
+	m, err := o.Rule.Move(p)
+	sigma := func(r int) int { return p.X.Row(r).First() }
+	switch rows, cols := p.OpenBlock(tr.X); {
+	case p.Turn() != tr.X || !p.Threats(tr.X).Empty():
+		return m, err
+	case p.X.Len() == n-1:
+		b, d := rows.First(), cols.First()
+		f := p.O.Without(tr.At(b, d))
+		if f.Row(b) != 0 || f.Col(d) != 0 || f.Nu() > n-3 {
+			return m, err
+		}
+		for r := range n {
+			for s := range n {
+				if r != b && s != b && r != s && free.Contains(tr.SetOf(tr.At(r, d), tr.At(b, sigma(r)), tr.At(s, d), tr.At(b, sigma(s)), tr.At(s, sigma(r)))) {
+					found = found.With(tr.At(r, d))
+				}
+			}
+		}
+	case err != nil: // plan (ii) was begun where the paper's rule does not begin it
+		for c := range free.All() {
+			if p.With(c).Threats(tr.X).Len() == 2 {
+				found, err = found.With(c), nil
+			}
+		}
+	}
+	c, ok := found.First()
+	switch {
+	case !ok:
+		return m, err
+	case m.Admits.Empty() || !o.both:
+		return strategy.Move{Cell: c, Admits: found}, nil
+	}
+	m.Admits = m.Admits.Union(found)
+	return m, nil
+}
+
+// Both verifiers say the same of rules that win in another way than the paper's.
+func TestOtherPlans(t *testing.T) {
+	theorem := verify.TheoremA(otherPlan{strategy.XRule(), false})
+	merged, err := theorem.Verify(t.Context(), 5, verify.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := theorem.VerifyPlainly(t.Context(), 5, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours, err := verify.TheoremA(strategy.XRule()).Verify(t.Context(), 5, verify.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, _ := json.Marshal(merged)
+	two, _ := json.Marshal(plain)
+	if string(one) != string(two) {
+		t.Errorf("merged\n%s\nplain\n%s", one, two)
+	}
+	if string(one) == string(two) && merged.Plan.Get("ii").Cmp(ours.Plan.Get("ii")) <= 0 {
+		t.Errorf("no more plans (ii) than by the paper's rule: %v", merged.Plan)
+	}
+	// Where both plans are admitted, the lines of each are counted.
+	all, err := verify.TheoremA(otherPlan{strategy.XRule(), true}).Verify(t.Context(), 4, verify.Options{AllChoices: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	paper, err := verify.TheoremA(strategy.XRule()).Verify(t.Context(), 4, verify.Options{AllChoices: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all.Plan.Get("i").Cmp(paper.Plan.Get("i")) != 0 || all.Plan.Get("ii").Cmp(paper.Plan.Get("ii")) <= 0 {
+		t.Errorf("by plans %v, by the paper's rule %v", all.Plan, paper.Plan)
+	}
+}

@@ -19,11 +19,12 @@ type ending struct {
 	m, f tr.Set // X's stones, M; O's, F
 	b, d int
 	dead struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
-	plan strategy.Plan                 // plan (i) until X has begun plan (ii)
+	plan strategy.Plan                 // that X has begun
 
 	// What was counted. X threatens at stages 0, 1 and 2, after plies 2n-3, 2n-1 and 2n+1.
 	due            [6]uint64 // plays in which plies 2n-2, … are due
 	wins, deviated [3]uint64 // lines that end after each stage; those in which O did not block
+	planned        [2]uint64 // lines in which X began plan (i), plan (ii)
 	// byPairs counts lines once for each pair (r,s) that X may have in mind, and
 	// pairs these pairs.
 	byPairs, pairs uint64
@@ -55,7 +56,15 @@ func (e *ending) begin(q *tr.Position) {
 	rows, cols := q.OpenBlock(tr.X)
 	e.at, e.m, e.f, e.b, e.d = *q, q.X, q.O, rows.First(), cols.First()
 	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
-	e.plan = strategy.PlanI
+}
+
+// planOf returns the plan that the paper's rule begins in a case. Lines that end before X
+// begins a plan count for it.
+func planOf(kind int) strategy.Plan {
+	if strategy.Cases()[kind] == strategy.CaseII {
+		return strategy.PlanII
+	}
+	return strategy.PlanI
 }
 
 // follow checks and counts all plays from q, a position after ply 2n-3.
@@ -79,9 +88,12 @@ func (e *ending) follow(q *tr.Position) error {
 	e.count.Add(slotLines, lines)
 	e.count.Add(slotByPairs, e.byPairs+e.wins[0]*e.pairs+e.wins[2])
 	e.count.Add(slotCase+kind, lines)
-	e.count.Add(slotPlan+int(e.plan-strategy.PlanI), lines)
+	e.planned[planOf(kind)-strategy.PlanI] += e.wins[0]
+	for i, lines := range e.planned {
+		e.count.Add(slotPlan+i, lines)
+	}
 	e.count.Add(slotW+e.dead.rows.Len()+e.dead.cols.Len(), lines)
-	e.due, e.wins, e.deviated, e.byPairs, e.pairs = [6]uint64{}, [3]uint64{}, [3]uint64{}, 0, 0
+	e.due, e.wins, e.deviated, e.planned, e.byPairs, e.pairs = [6]uint64{}, [3]uint64{}, [3]uint64{}, [2]uint64{}, 0, 0
 	return nil
 }
 
@@ -151,7 +163,7 @@ func (e *ending) first(c tr.Cell) error {
 	if !e.live(r, e.m.Row(r).First()) {
 		return fail(claimContext, e.at, "X's move %v makes r = %d, a row that is not live", c, r+1)
 	}
-	before, wins := e.at, e.wins[1]
+	before, wins, ended := e.at, e.wins[1], e.wins[1]+e.wins[2]
 	e.at.X = e.m.With(c)
 	e.due[2]++
 	if err := e.threaten(1, rows, cols); err != nil {
@@ -166,6 +178,7 @@ func (e *ending) first(c tr.Cell) error {
 		c, choices = choices.Pop()
 		err = e.second(c, r)
 	}
+	e.planned[e.plan-strategy.PlanI] += e.wins[1] + e.wins[2] - ended
 	e.at = before
 	return err
 }

@@ -101,6 +101,7 @@ type phase2 struct {
 	m, f, threats tr.Set // threats are X's
 	b, d, r, kind int
 	plan          strategy.Plan
+	rows, cols    tr.Lines // whose product X's completing cells must be
 }
 
 // winning makes X's move in p and checks the claims of Theorem A about it.
@@ -128,16 +129,19 @@ func (v *byHand) winning(p tr.Position, e phase2) error {
 	case stones == n:
 		e, err = v.firstOfPlan(q, c, e)
 	case stones == n+1:
-		err = v.secondOfPlan(q, c, e)
+		e, err = v.secondOfPlan(q, c, e)
 	default:
 		err = fail(claimWin, q, "X owns no transversal")
 	}
 	if err != nil {
 		return err
 	}
-	e.threats = completing(q.X, n).Intersect(q.Free())
-	if want := map[int]int{n - 1: 1, n: 1, n + 1: 2}[q.X.Len()]; e.threats.Len() != want {
-		return fail(claimSingle, q, "X threatens %v, not %d cells", e.threats, want)
+	all, claim, want := completing(q.X, n), claimSingle, map[int]int{n - 1: 1, n: 1, n + 1: 2}[q.X.Len()]
+	if want == 2 {
+		claim = claimDouble
+	}
+	if e.threats = all.Intersect(q.Free()); e.threats.Len() != want || want > 0 && all != tr.Rectangle(e.rows, e.cols) {
+		return fail(claim, q, "X threatens %v, not %d cells, or its completing cells %v are not %v × %v", e.threats, want, all, e.rows, e.cols)
 	}
 	if err := v.defences(q, e); err != nil {
 		return err
@@ -184,7 +188,7 @@ func (v *byHand) phase1(q tr.Position, e phase2) (phase2, error) {
 	case !inside.Empty():
 		return e, fail(claimTieBreak, q, "O owns %v", inside)
 	}
-	e = phase2{m: q.X, f: q.O, b: rows.First(), d: cols.First(), plan: strategy.PlanI}
+	e = phase2{m: q.X, f: q.O, b: rows.First(), d: cols.First(), plan: strategy.PlanI, rows: rows, cols: cols}
 	if w := e.f.Weight(e.b, e.d); w > n-3 {
 		return e, fail(claimTieBreak, q, "w = %d", w)
 	}
@@ -210,36 +214,42 @@ func (e *phase2) live(s int) bool {
 	return s != e.b && !e.f.Has(tr.At(s, e.d)) && !e.f.Has(tr.At(e.b, e.m.Row(s).First()))
 }
 
-// firstOfPlan checks X's move c at ply 2n-1, which must begin the plan that is due.
+// firstOfPlan checks X's move c at ply 2n-1, which must begin a plan.
 func (v *byHand) firstOfPlan(q tr.Position, c tr.Cell, e phase2) (phase2, error) {
-	begins := c.Row() == e.b
-	e.r = e.m.Col(c.Col()).First()
-	if e.plan == strategy.PlanII {
-		begins, e.r = c.Col() == e.d, c.Row()
+	switch {
+	case c.Row() == e.b:
+		e.plan, e.r = strategy.PlanI, e.m.Col(c.Col()).First()
+		e.rows |= tr.Line(e.r)
+	case c.Col() == e.d:
+		e.plan, e.r = strategy.PlanII, c.Row()
+		e.cols |= e.m.Row(e.r)
+	default:
+		return e, fail(claimContext, q, "X's move %v begins no plan", c)
 	}
-	if !begins || !e.live(e.r) {
-		return e, fail(claimContext, q, "X's move %v does not begin plan (%v) with a live row", c, e.plan)
+	if !e.live(e.r) {
+		return e, fail(claimContext, q, "X's move %v begins plan (%v) with a row that is not live", c, e.plan)
 	}
 	return e, nil
 }
 
-// secondOfPlan checks X's move c at ply 2n+1.
-func (v *byHand) secondOfPlan(q tr.Position, c tr.Cell, e phase2) error {
+// secondOfPlan checks X's move c at ply 2n+1, which must end the plan.
+func (v *byHand) secondOfPlan(q tr.Position, c tr.Cell, e phase2) (phase2, error) {
 	ends, s := c.Col() == e.d, c.Row()
 	if e.plan == strategy.PlanII {
 		ends, s = c.Row() == e.b, e.m.Col(c.Col()).First()
 	}
 	if !ends || s == e.r || !e.live(s) {
-		return fail(claimContext, q, "X's move %v does not end plan (%v) with a live row s ≠ %d", c, e.plan, e.r+1)
+		return e, fail(claimContext, q, "X's move %v does not end plan (%v) with a live row s ≠ %d", c, e.plan, e.r+1)
 	}
-	cross := tr.At(e.r, e.m.Row(s).First())
+	from, to := e.r, s // the cross cell is (r,σ(s)), or (s,σ(r)) under plan (ii)
 	if e.plan == strategy.PlanII {
-		cross = tr.At(s, e.m.Row(e.r).First())
+		from, to = s, e.r
 	}
-	if e.f.Has(cross) {
-		return fail(claimFree, q, "O owns the cross cell %v", cross)
+	e.rows, e.cols = tr.Line(e.b)|tr.Line(from), tr.Line(e.d)|e.m.Row(to)
+	if cross := tr.At(from, e.m.Row(to).First()); e.f.Has(cross) {
+		return e, fail(claimContext, q, "O owns the cross cell %v", cross)
 	}
-	return nil
+	return e, nil
 }
 
 // anyX plays every move of X in p, and checks that none wins up to ply 2n+1.

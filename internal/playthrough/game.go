@@ -46,7 +46,7 @@ func (n names) sigma(row int) int { return n.m.Row(row).First() }
 func Annotate(record tr.Record) (*Game, error) {
 	switch n := record.Start.N(); {
 	case n == 0:
-		return nil, fmt.Errorf("X's rule is for the full n×n board, X first, and this is %v", record.Start.Board())
+		return nil, fmt.Errorf("the rule of X is for the full n×n board, X first, and this is %v", record.Start.Board())
 	case n < 4:
 		return nil, fmt.Errorf("n = %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
 	}
