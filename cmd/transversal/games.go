@@ -112,7 +112,7 @@ func readGame(ctx context.Context, word string, n int) (tr.Record, error) {
 	case wrong == nil, board == nil, strings.Contains(word, ":"), strings.Trim(word, ".#XO/") == "":
 		return game, wrong
 	case errors.Is(err, fs.ErrNotExist):
-		return game, fmt.Errorf("there is no file %s; a game is a record such as \"6: 1,1 1,2\", or a board such as X../.O./...", word)
+		return game, fmt.Errorf("there is no file %s; a game is a record such as \"6: 1,1 1,2\", or a board such as X../.O./... (one line)", word)
 	}
 	return game, err
 }
