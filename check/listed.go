@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// listed is a proof about a game of listed sets, as docs/certificate-3.md defines it.
+// listed is a proof about a game of listed sets, as docs/certificate.md defines it.
 type listed struct {
 	rule      string
 	n         int

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestQubic checks docs/qubic.cert.gz, whose sum is in docs/qubic.md, and that its winning
+// TestQubic checks docs/qubic.cert.gz, whose sum is in docs/positional-games.md, and that its winning
 // sets are the lines of the cube. Then it changes what the first entries need.
 func TestQubic(t *testing.T) {
 	file, err := os.Open("../docs/qubic.cert.gz")
@@ -28,12 +28,12 @@ func TestQubic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("../docs/qubic.md")
+	page, err := os.ReadFile("../docs/positional-games.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if sum := bytes.TrimSpace(text[bytes.LastIndex(text, []byte("sha256 ")):]); !bytes.Equal(summed(text), text) || !bytes.Contains(page, sum) {
-		t.Errorf("docs/qubic.md is about a file with another sum than %s", sum)
+		t.Errorf("docs/positional-games.md is about a file with another sum than %s", sum)
 	}
 	if !testing.Short() { // it takes 12 s
 		answer, proofs := ours(t, text)

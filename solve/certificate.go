@@ -51,7 +51,7 @@ type Certificate struct {
 	// Transpose allows positions to be exchanged for their transposes. Leave it false if the
 	// prover's moves depend on which way the board is turned.
 	Transpose bool
-	// Listed allows version 3 of the format, docs/certificate-3.md, where sets are listed
+	// Listed allows version 3 of the format, docs/certificate.md, where sets are listed
 	// and somebody never wins.
 	Listed  bool
 	Entries int // written so far

@@ -10,7 +10,7 @@ import (
 	tr "transversal"
 )
 
-// lists reports whether the claim is one for version 3, docs/certificate-3.md: that a
+// lists reports whether the claim is one for version 3, docs/certificate.md: that a
 // player wins by threats, that a player never wins, which can have a short reason, or any
 // claim about a game that version 2 does not describe. Nobody has won the start.
 func (s *solver) lists(c Claim) bool {

@@ -5,7 +5,7 @@ import (
 	"transversal/strategy/reason"
 )
 
-// ORule is O's delaying rule of Theorem B. For n ≥ 2 it keeps X from owning a transversal
+// ORule is O's delaying rule of the delay theorem. For n ≥ 2 it keeps X from owning a transversal
 // up to ply 2n+1. Its reasons are an *[OReason] or, where O wins, a *[CompletingReason].
 //
 // The rule does not need to know X's latest stone x. While O builds, it only asks whether

@@ -9,7 +9,7 @@ import (
 	tr "transversal"
 )
 
-// Theorem B by random play on every board from 2×2 to 16×16: X plays at random,
+// The delay theorem by random play on every board from 2×2 to 16×16: X plays at random,
 // takes threats when it can, or follows the winning rule; O lasts to ply 2n+1.
 func TestDelaysToTheBound(t *testing.T) {
 	for n := 2; n <= tr.MaxN; n++ {
@@ -119,7 +119,7 @@ func BenchmarkORule(b *testing.B) {
 }
 
 // Past its promise O's rule still answers: it meets a double threat, and loses to X's
-// rule no sooner than Theorem A says.
+// rule no sooner than the winning theorem says.
 func TestOutlasted(t *testing.T) {
 	for n := 4; n <= 9; n++ {
 		p := tr.New(n)

@@ -1,5 +1,5 @@
 // Package strategy defines rules, and has those of the transversal achievement game: X's
-// winning rule of §4 of the paper, [XRule], O's delaying rule of Theorem B, [ORule], and
+// winning rule of §4 of the paper, [XRule], O's delaying rule of the delay theorem, [ORule], and
 // plain ones, [First], [Easy], [Medium] and [Chance].
 //
 // A [Rule] is a pure function of the position. It gives a Move, all moves that it admits,

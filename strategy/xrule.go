@@ -2,8 +2,8 @@ package strategy
 
 import tr "transversal"
 
-// XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence (Theorem
-// A); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are an [*XReason] or,
+// XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence (the
+// winning theorem); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are an [*XReason] or,
 // for rule 4.4, a [*CompletingReason].
 //
 // The position alone is enough. In Phase 1 only O's latest stone can lie in H (Invariant
@@ -58,7 +58,7 @@ func (reason *XReason) step(n int, p *tr.Position) error {
 	case owned < n-1:
 		return reason.phase1(n, p)
 	case owned > n+1:
-		return unreachable("Theorem A", "X owns %d stones, but the rule has won with n+2 = %d", owned, n+2)
+		return unreachable("the winning theorem", "X owns %d stones, but the rule has won with n+2 = %d", owned, n+2)
 	}
 	rows, cols := p.X.Completing(n)
 	if rows == 0 {

@@ -99,7 +99,7 @@ func playOut(t *testing.T, n int, dice *rand.Rand, o func(p tr.Position) tr.Cell
 	return p.Ply()
 }
 
-// Theorem A by random play on every board from 4×4 to 16×16: against a random O,
+// The winning theorem by random play on every board from 4×4 to 16×16: against a random O,
 // and against an O that blocks whenever X threatens.
 func TestWinsByTheBound(t *testing.T) {
 	for n := 4; n <= tr.MaxN; n++ {
@@ -147,7 +147,7 @@ func TestUnreachable(t *testing.T) {
 		{"Lemma 6", tr.New(3).Placed(diagonal(1), tr.SetOf(tr.At(1, 1)))},
 		{"ν(X) = n-1", tr.New(4).Placed(tr.SetOf(0, 1, 2), tr.SetOf(tr.At(3, 1), tr.At(3, 2), tr.At(3, 3)))},
 		{"the game goes on", tr.New(4).Placed(diagonal(3).With(tr.At(0, 3)), tr.SetOf(tr.At(3, 3), tr.At(0, 1), tr.At(1, 2), tr.At(2, 0)))},
-		{"Theorem A", tr.New(4).Placed(tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))},
+		{"the winning theorem", tr.New(4).Placed(tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))},
 		{"Lemma 6", tr.New(5).Placed(diagonal(4), tr.SetOf(tr.At(4, 4), tr.At(4, 0), tr.At(4, 1), tr.At(4, 2)))},
 		{"Lemma 3(a), (b)", tr.New(4).Placed(diagonal(3).With(tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(3, 0), tr.At(3, 1), tr.At(1, 0)))},
 	} {

@@ -16,13 +16,13 @@ func TestAnyRuleIsAskedEverywhere(t *testing.T) {
 		theorem Theorem
 		claim   Claim
 	}{
-		{TheoremA(answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		{Winning(answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
 			if p.X.Len() == p.N()+1 && p.O.Nu() == p.N()-1 { // which few of O's stones do
 				return mute(p, m)
 			}
 			return m, nil
 		}}), claimRule},
-		{TheoremB(answer{strategy.ORule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		{Delaying(answer{strategy.ORule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
 			if p.X.Len() == p.N() && p.X.Rows().Len() == 2 { // which few of X's stones do
 				return mute(p, m)
 			}
@@ -49,16 +49,16 @@ func TestLastStepByType(t *testing.T) {
 		choose func(own, threats tr.Set) strategy.Move
 		claim  Claim
 	}{
-		{strategy.XRule(), TheoremA, "nothing admitted", void, claimRule},
-		{strategy.XRule(), TheoremA, "a cell of X's own", owned, claimFree},
-		{strategy.XRule(), TheoremA, "a cell that does not complete", func(own, threats tr.Set) strategy.Move {
+		{strategy.XRule(), Winning, "nothing admitted", void, claimRule},
+		{strategy.XRule(), Winning, "a cell of X's own", owned, claimFree},
+		{strategy.XRule(), Winning, "a cell that does not complete", func(own, threats tr.Set) strategy.Move {
 			others := tr.Square(n).Cells().Minus(own).Minus(threats).Cells()
 			last := others[len(others)-1] // O's stones are among the first in the first lines
 			return strategy.Move{Cell: last, Admits: tr.SetOf(last)}
 		}, claimWin},
-		{strategy.ORule(), TheoremB, "nothing admitted", void, claimDelayRule},
-		{strategy.ORule(), TheoremB, "a cell of O's own", owned, claimBuild},
-		{strategy.ORule(), TheoremB, "a cell that does not complete", func(own, _ tr.Set) strategy.Move {
+		{strategy.ORule(), Delaying, "nothing admitted", void, claimDelayRule},
+		{strategy.ORule(), Delaying, "a cell of O's own", owned, claimBuild},
+		{strategy.ORule(), Delaying, "a cell that does not complete", func(own, _ tr.Set) strategy.Move {
 			other := tr.Rectangle(own.Rows(), tr.FirstLines(n)&^own.Cols()).Cells()[4]
 			return strategy.Move{Cell: other, Admits: tr.SetOf(other)}
 		}, claimTakesWin},

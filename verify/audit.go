@@ -69,7 +69,7 @@ func (a *account) total(what string, d Distribution, want *big.Int) {
 	a.equal("sum by "+what, d.Total(), want)
 }
 
-// audit compares the counts of a report of Theorem A with each other: plays with
+// audit compares the counts of a report of the winning theorem with each other: plays with
 // the number of replies, every distribution with the lines, and the lines, with
 // the canonical choice, with their closed form.
 func (v *winning) audit(r *Report, found *explore.Result) error {
@@ -129,7 +129,7 @@ func terminalLines(n int64) *big.Int {
 	return lines
 }
 
-// audit does the same for Theorem B, which has no closed form for its lines.
+// audit does the same for the delay theorem, which has no closed form for its lines.
 func (v *delaying) audit(r *Report, found *explore.Result) error {
 	a, n := newAccount(r, found), v.n
 	for ply := 1; ply <= 2*n-1; ply += 2 {

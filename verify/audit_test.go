@@ -56,14 +56,14 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 		o       Options
 		free    func(slot int) bool // slots that are not reported
 	}{
-		{theoremA, 4, "canonical", Options{}, none},
-		{theoremA, 4, "all", Options{AllChoices: true}, none},
-		{theoremA, 4, "classes", Options{Classes: true}, func(slot int) bool {
+		{winningTheorem, 4, "canonical", Options{}, none},
+		{winningTheorem, 4, "all", Options{AllChoices: true}, none},
+		{winningTheorem, 4, "classes", Options{Classes: true}, func(slot int) bool {
 			return slot >= layout{4}.final(0) // cells are not reported by classes
 		}},
-		{theoremB, 4, "canonical", Options{}, none},
-		{theoremB, 4, "all", Options{AllChoices: true}, none},
-		{theoremB, 4, "classes", Options{Classes: true}, none},
+		{delayTheorem, 4, "canonical", Options{}, none},
+		{delayTheorem, 4, "all", Options{AllChoices: true}, none},
+		{delayTheorem, 4, "classes", Options{Classes: true}, none},
 		{wins, 4, "canonical", Options{}, none},
 		{wins, 4, "all", Options{AllChoices: true}, none},
 		{survives(5), 2, "full boards", Options{}, none},
@@ -106,7 +106,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 					refused(fmt.Sprintf("the number of classes of level %d", i), wrong)
 				}
 			}
-			// Of the last level Theorem A knows a bound alone, and Theorem B
+			// Of the last level the winning theorem knows a bound alone, and the delay theorem
 			// has no closed form.
 			if c.theorem.Name() == "win" && found.Levels[i].Weight != nil {
 				wrong = clone(found)
@@ -126,7 +126,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 // Numbers that are wrong together agree with each other, and are refused if one that
 // they are compared with is right, or if the plays do not bear them out.
 func TestWrongTogether(t *testing.T) {
-	e, found := explored(t, theoremA, 4, Options{AllChoices: true})
+	e, found := explored(t, winningTheorem, 4, Options{AllChoices: true})
 	cell := layout{4}.final(0)
 	for found.Tally[cell].IsZero() {
 		cell++
@@ -197,7 +197,7 @@ func TestContradictionsInWords(t *testing.T) {
 		node    func(ply int) int
 		wrong   map[string]any
 	}{
-		{theoremA, layout{4}.node, map[string]any{
+		{winningTheorem, layout{4}.node, map[string]any{
 			"plays in which ply 2 is due":  plies{2, 3},
 			"plays after ply 2":            plies{3},
 			"plays in which ply 4 is due":  plies{4, 5},
@@ -219,7 +219,7 @@ func TestContradictionsInWords(t *testing.T) {
 			"sum by block":                 slots{cell + 16},
 			"lines by pairs":               slots{slotByPairs},
 		}},
-		{theoremB, newDelaying(&theoremB, 4, Options{}).node, map[string]any{
+		{delayTheorem, newDelaying(&delayTheorem, 4, Options{}).node, map[string]any{
 			"plays after ply 1":           plies{2},
 			"plays in which ply 3 is due": plies{3, 4},
 			"plays in which ply 5 is due": plies{5, 6},
@@ -260,7 +260,7 @@ func TestContradictionsInWords(t *testing.T) {
 // There is no report where the rule has no answer any more.
 func TestReportAsksTheRule(t *testing.T) {
 	gone := false
-	e, found := explored(t, TheoremA(answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+	e, found := explored(t, Winning(answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
 		if gone {
 			return mute(p, m)
 		}
@@ -298,11 +298,11 @@ func unreported(t Theorem, slot int) bool {
 }
 
 // The positions in the classes, Σ n!²/|Aut|, are those that a run by positions
-// finds one by one, for Theorem B, which begins on the empty board. Theorem A
+// finds one by one, for the delay theorem, which begins on the empty board. The winning theorem
 // compares them with their closed form whenever it is run.
 func TestLabelledPositions(t *testing.T) {
 	for n := 2; n <= 4; n++ {
-		e, err := theoremB.Exploration(n, Options{Classes: true})
+		e, err := delayTheorem.Exploration(n, Options{Classes: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -319,7 +319,7 @@ func outside(p tr.Position, _ *strategy.XReason) tr.Set {
 	return p.Free().Minus(tr.Rectangle(rows, ^tr.Lines(0))).Minus(tr.Rectangle(^tr.Lines(0), cols))
 }
 
-// claimsOfA are the trials of Theorem A.
+// claimsOfA are the trials of the winning theorem.
 var claimsOfA = []trial{
 	{claim: claimRule, how: "no answer", rule: later(strategy.XRule(), mute)},
 	{claim: claimRule, how: "nothing admitted", rule: later(strategy.XRule(), void)},
@@ -424,7 +424,7 @@ var claimsOfA = []trial{
 	{claim: claimLemma1, how: "D_R × D_C seen for O where nothing completes", routines: seeing()},
 }
 
-// claimsOfB are the trials of Theorem B.
+// claimsOfB are the trials of the delay theorem.
 var claimsOfB = []trial{
 	{claim: claimDelayRule, how: "no answer", rule: later(strategy.ORule(), mute)},
 	{claim: claimDelayRule, how: "nothing admitted", rule: later(strategy.ORule(), void)},
@@ -498,7 +498,7 @@ func TestEveryClaimCanFail(t *testing.T) {
 		theorem Theorem
 		with    func(strategy.Rule) Theorem
 		trials  []trial
-	}{{theoremA, TheoremA, claimsOfA}, {theoremB, TheoremB, claimsOfB}} {
+	}{{winningTheorem, Winning, claimsOfA}, {delayTheorem, Delaying, claimsOfB}} {
 		failed := map[Claim]bool{}
 		for _, trial := range c.trials {
 			failed[trial.claim] = true
@@ -546,7 +546,7 @@ func TestOtherRulesThatHold(t *testing.T) {
 				continue
 			}
 			for n := 4; n <= 5 && (n == 4 || mode.name != "all"); n++ { // all choices for n = 5 take their time
-				got, err := TheoremA(planned{strategy.XRule(), choose}).Verify(context.Background(), n, mode.Options)
+				got, err := Winning(planned{strategy.XRule(), choose}).Verify(context.Background(), n, mode.Options)
 				if err != nil {
 					t.Errorf("%s, %s, n = %d: %v", name, mode.name, n, err)
 				} else if want := report(t, n, mode.Options).Lines; name == "paper" && got.Lines.Cmp(want) != 0 {
@@ -556,7 +556,7 @@ func TestOtherRulesThatHold(t *testing.T) {
 		}
 	}
 	// A rule need not treat a class alike where each position stands for itself.
-	for _, theorem := range []Theorem{TheoremA(later(strategy.XRule(), lone)), TheoremB(later(strategy.ORule(), lone))} {
+	for _, theorem := range []Theorem{Winning(later(strategy.XRule(), lone)), Delaying(later(strategy.ORule(), lone))} {
 		if _, err := theorem.Verify(context.Background(), 4, Options{AllChoices: true}); err != nil {
 			t.Error(err)
 		}
@@ -564,7 +564,7 @@ func TestOtherRulesThatHold(t *testing.T) {
 	// Without the preference at reply n-1 O lasts for n = 4.
 	for _, trial := range claimsOfB {
 		if trial.claim == claimHarmless {
-			if _, err := TheoremB(trial.rule).Verify(context.Background(), 4, Options{}); err != nil {
+			if _, err := Delaying(trial.rule).Verify(context.Background(), 4, Options{}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -614,7 +614,7 @@ func TestWrongOnce(t *testing.T) {
 		return strategy.Move{Cell: left.Least(), Admits: left}
 	}
 	for _, rule := range []strategy.Rule{once, completing} {
-		_, err := TheoremA(rule).Verify(context.Background(), n, Options{})
+		_, err := Winning(rule).Verify(context.Background(), n, Options{})
 		var failure *Failure
 		if !errors.As(err, &failure) || failure.Claim != claimWin && failure.Claim != claimFree {
 			t.Errorf("%T: %v", rule, err)
@@ -654,12 +654,12 @@ func TestFailureDetails(t *testing.T) {
 			continue
 		}
 		delete(want, trial.how)
-		theorem := theoremA
+		theorem := winningTheorem
 		if i >= len(claimsOfA) {
-			theorem = theoremB
+			theorem = delayTheorem
 		}
 		if trial.rule != nil {
-			theorem = map[bool]func(strategy.Rule) Theorem{false: TheoremA, true: TheoremB}[i >= len(claimsOfA)](trial.rule)
+			theorem = map[bool]func(strategy.Rule) Theorem{false: Winning, true: Delaying}[i >= len(claimsOfA)](trial.rule)
 		}
 		_, err := theorem.Verify(t.Context(), max(4, trial.n), Options{broken: trial.routines})
 		var failure *Failure
@@ -693,7 +693,7 @@ func TestFailureIsDeterministic(t *testing.T) {
 	var first string
 	for workers := 1; workers <= 4; workers++ {
 		for range 5 {
-			_, err := TheoremA(planned{strategy.XRule(), wrongPlan}).Verify(context.Background(), 5, Options{Workers: workers})
+			_, err := Winning(planned{strategy.XRule(), wrongPlan}).Verify(context.Background(), 5, Options{Workers: workers})
 			if err == nil {
 				t.Fatal("the wrong plan is accepted")
 			}
@@ -714,25 +714,25 @@ func TestMisuse(t *testing.T) {
 		n       int
 		o       Options
 	}{
-		{theoremA, 4, Options{Workers: -1}},
-		{theoremB, 4, Options{Workers: -1}},
-		{theoremA, 3, Options{}},
-		{theoremA, 17, Options{}},
-		{theoremB, 1, Options{}},
-		{TheoremA(nil), 4, Options{}},
-		{TheoremA(strategy.Completing{Player: tr.X}), 4, Options{}},
+		{winningTheorem, 4, Options{Workers: -1}},
+		{delayTheorem, 4, Options{Workers: -1}},
+		{winningTheorem, 3, Options{}},
+		{winningTheorem, 17, Options{}},
+		{delayTheorem, 1, Options{}},
+		{Winning(nil), 4, Options{}},
+		{Winning(strategy.Completing{Player: tr.X}), 4, Options{}},
 		{WinsBy(strategy.XRule(), nil), 4, Options{}},
 		{Theorem{}, 4, Options{}},
-		{theoremA, -1, Options{}},
-		{TheoremA(strategy.ORule()), 4, Options{}},
-		{TheoremB(strategy.XRule()), 4, Options{}},
-		{TheoremA(strategy.Completing{Player: tr.O, Otherwise: strategy.XRule()}), 4, Options{}},
+		{winningTheorem, -1, Options{}},
+		{Winning(strategy.ORule()), 4, Options{}},
+		{Delaying(strategy.XRule()), 4, Options{}},
+		{Winning(strategy.Completing{Player: tr.O, Otherwise: strategy.XRule()}), 4, Options{}},
 	} {
 		if r, err := c.theorem.Verify(context.Background(), c.n, c.o); err == nil {
 			t.Errorf("%s of %v, n = %d, %+v: %+v", c.theorem.Title(), c.theorem.Rule(), c.n, c.o, r)
 		}
 	}
-	if _, err := theoremA.Exploration(4, Options{Workers: -1}); err == nil {
+	if _, err := winningTheorem.Exploration(4, Options{Workers: -1}); err == nil {
 		t.Error("an exploration has -1 workers")
 	}
 	for _, theorem := range Theorems() {

@@ -131,9 +131,9 @@ func TestClassesOfLargeBoards(t *testing.T) {
 	}
 	// Early plies do not feel the edge of the board.
 	for n := 11; n <= tr.MaxN; n++ {
-		classes, _ := theoremB.Classes(n)
+		classes, _ := delayTheorem.Classes(n)
 		if got, want := fmt.Sprint(classes[:9]), "[{2 1} {3 4} {4 8} {5 40} {6 56} {7 386} {8 437} {9 3382} {10 3207}]"; got != want {
-			t.Errorf("Theorem B, n = %d: %v classes", n, got)
+			t.Errorf("the delay theorem, n = %d: %v classes", n, got)
 		}
 	}
 }
@@ -159,31 +159,24 @@ func TestClassesOfLongRuns(t *testing.T) {
 	}
 }
 
-// The numbers of docs/classes.md and of the note are these.
+// The numbers of the note are these.
 func TestClassesInWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a second or two")
 	}
-	said := func(file, line string) {
-		t.Helper()
-		text, err := os.ReadFile("../docs/" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(string(text), line) {
-			t.Errorf("docs/%s does not say %s", file, line)
-		}
+	text, err := os.ReadFile("../docs/note/numbers.tex")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for n := 4; n <= tr.MaxN; n++ {
-		row, note := fmt.Sprintf("| %d |", n), fmt.Sprint(n)
+		row := fmt.Sprint(n)
 		for _, theorem := range Theorems() {
 			classes, _ := theorem.Classes(n)
-			total := grouped(classes.Total())
-			row += fmt.Sprintf(" %s |", total)
-			note += " & " + strings.ReplaceAll(total, ",", `\,`)
+			row += " & " + strings.ReplaceAll(grouped(classes.Total()), ",", `\,`)
 		}
-		said("classes.md", row+"\n")
-		said("note/numbers.tex", note+` \\`)
+		if !strings.Contains(string(text), row+` \\`) {
+			t.Errorf("docs/note/numbers.tex does not say %s", row)
+		}
 	}
 }
 
@@ -193,8 +186,8 @@ func TestClassesNotKnown(t *testing.T) {
 		theorem Theorem
 		n       int
 	}{
-		"another rule": {TheoremA(strategy.First()), 5}, "no rule": {TheoremB(nil), 5}, "too small": {theoremA, 3},
-		"too large": {theoremB, 17}, "by the outcome alone": {WinsBy(strategy.XRule(), theoremA.Bound), 5},
+		"another rule": {Winning(strategy.First()), 5}, "no rule": {Delaying(nil), 5}, "too small": {winningTheorem, 3},
+		"too large": {delayTheorem, 17}, "by the outcome alone": {WinsBy(strategy.XRule(), winningTheorem.Bound), 5},
 	} {
 		if classes, ok := c.theorem.Classes(c.n); ok || classes != nil {
 			t.Errorf("%s: %v", name, classes)
@@ -229,11 +222,11 @@ func (r narrow) Move(p tr.Position) (strategy.Move, error) {
 // A rule that admits less reaches less, and is verified all the same.
 func TestNarrowerRule(t *testing.T) {
 	for n := 4; n <= 6; n++ {
-		got, err := TheoremA(narrow{strategy.XRule()}).Verify(t.Context(), n, Options{Classes: true})
+		got, err := Winning(narrow{strategy.XRule()}).Verify(t.Context(), n, Options{Classes: true})
 		if err != nil {
 			t.Fatalf("n = %d: %v", n, err)
 		}
-		if all, _ := theoremA.Classes(n); got.counted || got.ClassesByPly.Total().Cmp(all.Total()) >= 0 {
+		if all, _ := winningTheorem.Classes(n); got.counted || got.ClassesByPly.Total().Cmp(all.Total()) >= 0 {
 			t.Errorf("n = %d: %v classes of %v, counted: %t", n, got.ClassesByPly.Total(), all.Total(), got.counted)
 		}
 	}

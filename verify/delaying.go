@@ -11,7 +11,7 @@ import (
 	"transversal/strategy"
 )
 
-// The claims of Theorem B, as its proof in docs/exact-length.md makes them.
+// The claims of the delay theorem, as its proof in docs/exact-length.md makes them.
 var (
 	claimDelayRule = Claim{"rule", "O's rule", "the rule is defined"}
 	claimBuild     = Claim{"build", "Building works", "O's move is on a free cell"}
@@ -21,27 +21,27 @@ var (
 	claimHarmless  = Claim{"f", "O can avoid it", "f is not harmful"}
 	claimOneThreat = Claim{"one", "Why X cannot be faster", "with O to move up to ply 2n, X has at most one free completing cell, or O wins at once"}
 	claimTakesWin  = Claim{"win", "O's rule", "O takes a win"}
-	claimDelay     = Claim{"2n+1", "Theorem B", "no move of X up to ply 2n+1 completes a transversal"}
+	claimDelay     = Claim{"2n+1", "the delay theorem", "no move of X up to ply 2n+1 completes a transversal"}
 )
 
-// TheoremB is Theorem B for a rule of O's, [strategy.ORule] or one that is to be
+// Delaying is the delay theorem for a rule of O's, [strategy.ORule] or one that is to be
 // compared with it: X owns no transversal up to ply 2n+1, and on the way the rule
 // keeps the claims of the proof. Nothing in it is taken from the reasons that the
 // rule gives.
-func TheoremB(rule strategy.Rule) Theorem {
+func Delaying(rule strategy.Rule) Theorem {
 	return Theorem{
-		name: "delay", title: "Theorem B", player: tr.O, rule: rule, least: 2,
+		name: "delay", title: "the delay theorem", player: tr.O, rule: rule, least: 2,
 		bound: func(n int) int { return 2*n + 1 },
 		claims: []Claim{
 			claimDelayRule, claimBuild, claimInvariant, claimCase1, claimCase2, claimHarmless,
 			claimOneThreat, claimTakesWin, claimDelay, claimLemma1,
 		},
 		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newDelaying(t, n, o), nil },
-		classes: burnside.TheoremB,
+		classes: burnside.Delaying,
 	}
 }
 
-// The slots of the tally of Theorem B.
+// The slots of the tally of the delay theorem.
 const (
 	_            = iota + slotLines
 	slotOWins    // lines that end at ply 2n
@@ -51,7 +51,7 @@ const (
 	slotNodes
 )
 
-// delaying checks the claims of Theorem B. A terminal line ends when O wins at
+// delaying checks the claims of the delay theorem. A terminal line ends when O wins at
 // ply 2n, or when X has placed its (n+1)-st stone in vain.
 type delaying struct {
 	asked

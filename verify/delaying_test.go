@@ -15,7 +15,7 @@ import (
 
 func delayReport(t *testing.T, n int, o Options) *Report {
 	t.Helper()
-	r, err := theoremB.Verify(context.Background(), n, o)
+	r, err := delayTheorem.Verify(context.Background(), n, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestTransversalTooEarly(t *testing.T) {
 		p.X = p.X.With(tr.At(i, i))
 	}
 	p.O = tr.SetOf(tr.At(0, 1), tr.At(1, 2))
-	err := (&delayTail{v: newDelaying(&theoremB, 3, Options{})}).reply(&p, 1)
+	err := (&delayTail{v: newDelaying(&delayTheorem, 3, Options{})}).reply(&p, 1)
 	var failure *Failure
 	if !errors.As(err, &failure) || failure.Claim != claimDelay || failure.Detail != "X owns a transversal at ply 5" {
 		t.Error(err)
@@ -96,14 +96,14 @@ func TestClassesCountAllLines(t *testing.T) {
 			{classes.DeviationPly, all.DeviationPly},
 		} {
 			if got, want := fmt.Sprint(pair[0]), fmt.Sprint(pair[1]); got != want {
-				t.Errorf("Theorem A, n = %d: %s by classes, %s by positions", n, got, want)
+				t.Errorf("the winning theorem, n = %d: %s by classes, %s by positions", n, got, want)
 			}
 		}
 	}
 	for n := 2; n <= 4; n++ {
 		classes, all := delayReport(t, n, Options{Classes: true}), delayReport(t, n, Options{AllChoices: true})
 		if got, want := fmt.Sprint(classes.Lines, classes.NodesByPly, classes.EndPly, classes.Case), fmt.Sprint(all.Lines, all.NodesByPly, all.EndPly, all.Case); got != want {
-			t.Errorf("Theorem B, n = %d: %s by classes, %s by positions", n, got, want)
+			t.Errorf("the delay theorem, n = %d: %s by classes, %s by positions", n, got, want)
 		}
 	}
 }
@@ -149,12 +149,12 @@ func TestWinsByType(t *testing.T) {
 		}
 		return cells
 	}
-	if _, err := theoremB.Verify(t.Context(), n, Options{Classes: true, Workers: 1, broken: &spy}); err != nil {
+	if _, err := delayTheorem.Verify(t.Context(), n, Options{Classes: true, Workers: 1, broken: &spy}); err != nil {
 		t.Fatal(err)
 	}
 	for hidden := range threatening {
 		broken := blind(func(s tr.Set, _ int) bool { return s == hidden })
-		_, err := theoremB.Verify(t.Context(), n, Options{Classes: true, broken: broken})
+		_, err := delayTheorem.Verify(t.Context(), n, Options{Classes: true, broken: broken})
 		var failure *Failure
 		if errors.As(err, &failure) && failure.Claim == claimLemma1 && strings.Contains(failure.Detail, "for O,") {
 			followsRule(t, failure, strategy.ORule(), tr.O)
@@ -169,7 +169,7 @@ func BenchmarkClasses(b *testing.B) {
 		b.Run(fmt.Sprintf("win/n=%d", n), func(b *testing.B) {
 			classes := 0.0
 			for b.Loop() {
-				r, err := theoremA.Verify(context.Background(), n, Options{Classes: true})
+				r, err := winningTheorem.Verify(context.Background(), n, Options{Classes: true})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -54,13 +54,13 @@ func TestWrongInOnePosition(t *testing.T) {
 			completing.Otherwise = wrongAt{completing.Otherwise, once}
 			for _, o := range []Options{{}, {AllChoices: true}} {
 				if n == 4 || !o.AllChoices && !(n == 6 && testing.Short()) {
-					refused(t, TheoremA(completing), n, o)
+					refused(t, Winning(completing), n, o)
 				}
 				if n < 6 && !o.AllChoices {
-					refused(t, TheoremA(wrongAt{strategy.XRule(), once}), n, o)
+					refused(t, Winning(wrongAt{strategy.XRule(), once}), n, o)
 				}
 			}
-			if _, err := TheoremA(completing).VerifyPlainly(t.Context(), min(n, 5), nil); n < 6 && err == nil {
+			if _, err := Winning(completing).VerifyPlainly(t.Context(), min(n, 5), nil); n < 6 && err == nil {
 				t.Errorf("n = %d: accepted plainly", n)
 			}
 		}
@@ -74,9 +74,9 @@ func TestEveryFirstMove(t *testing.T) {
 	rule := wrongAt{opening{strategy.XRule(), strategy.Move{Cell: two, Admits: tr.SetOf(one, two)}}, func(p tr.Position) bool {
 		return p.X.Has(two) && p.X.Len() == 2 && !p.X.Has(one)
 	}}
-	refused(t, TheoremA(rule), 4, Options{})
-	refused(t, TheoremA(rule), 4, Options{AllChoices: true})
-	refused(t, WinsBy(wrongAt{rule.Rule, func(p tr.Position) bool { return p.X.Has(two) && p.X.Len() >= 2 }}, theoremA.Bound), 4, Options{AllChoices: true})
+	refused(t, Winning(rule), 4, Options{})
+	refused(t, Winning(rule), 4, Options{AllChoices: true})
+	refused(t, WinsBy(wrongAt{rule.Rule, func(p tr.Position) bool { return p.X.Has(two) && p.X.Len() >= 2 }}, winningTheorem.Bound), 4, Options{AllChoices: true})
 }
 
 // opening makes the given first move.
@@ -96,7 +96,7 @@ func (o opening) Move(p tr.Position) (strategy.Move, error) {
 func TestClassesSayWhatTheyProve(t *testing.T) {
 	for _, admits := range []tr.Set{tr.SetOf(tr.At(0, 0)), tr.New(4).Free()} {
 		rule := opening{strategy.XRule(), strategy.Move{Cell: tr.At(0, 0), Admits: admits}}
-		r, err := TheoremA(rule).Verify(t.Context(), 4, Options{Classes: true})
+		r, err := Winning(rule).Verify(t.Context(), 4, Options{Classes: true})
 		if err != nil || !strings.HasPrefix(r.Statement, `X's rule "winning", asked at one position of each class and carried to the others by the permutation,`) || strings.Contains(r.String(), "the rule itself") {
 			t.Errorf("%v, the report says\n%v", err, r)
 		}
@@ -130,7 +130,7 @@ func (r imaged) Move(p tr.Position) (strategy.Move, error) {
 // position at which a verification by classes asks.
 func TestChoicesCommute(t *testing.T) {
 	for n := 4; n <= 6; n++ {
-		for _, theorem := range []Theorem{TheoremA(imaged{strategy.XRule()}), TheoremB(imaged{strategy.ORule()})} {
+		for _, theorem := range []Theorem{Winning(imaged{strategy.XRule()}), Delaying(imaged{strategy.ORule()})} {
 			if n == 6 && testing.Short() {
 				continue
 			}
@@ -140,7 +140,7 @@ func TestChoicesCommute(t *testing.T) {
 		}
 	}
 	first := opening{strategy.XRule(), strategy.Move{Cell: tr.At(0, 0), Admits: tr.SetOf(tr.At(0, 0))}}
-	refused(t, TheoremA(imaged{first}), 4, Options{Classes: true})
+	refused(t, Winning(imaged{first}), 4, Options{Classes: true})
 }
 
 // moved returns the image of s.
@@ -156,7 +156,7 @@ func TestPlainlyTheSameReport(t *testing.T) {
 	for _, c := range []struct {
 		theorem Theorem
 		n       int
-	}{{theoremA, 4}, {theoremA, 5}, {theoremB, 2}, {theoremB, 3}, {theoremB, 4}} {
+	}{{winningTheorem, 4}, {winningTheorem, 5}, {delayTheorem, 2}, {delayTheorem, 3}, {delayTheorem, 4}} {
 		merged, err := c.theorem.Verify(t.Context(), c.n, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -178,9 +178,9 @@ func TestPlainlyRefused(t *testing.T) {
 		if trial.rule == nil || trial.only != "" {
 			continue
 		}
-		theorem := TheoremA(trial.rule)
+		theorem := Winning(trial.rule)
 		if i >= len(claimsOfA) {
-			theorem = TheoremB(trial.rule)
+			theorem = Delaying(trial.rule)
 		}
 		n := 4
 		if _, merged := theorem.Verify(t.Context(), n, Options{}); merged == nil {

@@ -47,9 +47,9 @@ func ExampleWinsBy() {
 	//   4  X  X  X  O
 }
 
-// The paper's Theorem A on the 4×4 board.
+// The winning theorem on the 4×4 board.
 func ExampleTheorem_Verify() {
-	report, err := verify.TheoremA(strategy.XRule()).Verify(context.Background(), 4, verify.Options{})
+	report, err := verify.Winning(strategy.XRule()).Verify(context.Background(), 4, verify.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

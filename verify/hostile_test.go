@@ -84,19 +84,19 @@ func TestNotATheorem(t *testing.T) {
 		o       verify.Options
 	}{
 		"zero":           {verify.Theorem{}, 4, verify.Options{}},
-		"no rule":        {verify.TheoremA(nil), 4, verify.Options{}},
-		"no Otherwise":   {verify.TheoremA(strategy.Completing{Player: tr.X}), 4, verify.Options{}},
+		"no rule":        {verify.Winning(nil), 4, verify.Options{}},
+		"no Otherwise":   {verify.Winning(strategy.Completing{Player: tr.X}), 4, verify.Options{}},
 		"no bound":       {verify.WinsBy(x, nil), 4, verify.Options{}},
 		"negative bound": {verify.SurvivesTo(strategy.ORule(), func(n int) int { return n - 9 }), 4, verify.Options{}},
 		"no Holds":       {verify.WinsBy(x, by2n3, verify.Check{}), 4, verify.Options{}},
 		"n = -1":         {verify.WinsBy(x, by2n3), -1, verify.Options{}},
-		"n = 0":          {verify.TheoremB(strategy.ORule()), 0, verify.Options{}},
-		"n = 3":          {verify.TheoremA(x), 3, verify.Options{}},
-		"n = 17":         {verify.TheoremA(x), 17, verify.Options{Classes: true}},
-		"other player":   {verify.TheoremA(strategy.ORule()), 4, verify.Options{}},
+		"n = 0":          {verify.Delaying(strategy.ORule()), 0, verify.Options{}},
+		"n = 3":          {verify.Winning(x), 3, verify.Options{}},
+		"n = 17":         {verify.Winning(x), 17, verify.Options{Classes: true}},
+		"other player":   {verify.Winning(strategy.ORule()), 4, verify.Options{}},
 		"no class":       {verify.WinsBy(x, by2n3), 4, verify.Options{Classes: true}},
-		"memory":         {verify.TheoremA(x), 4, verify.Options{Memory: -1}},
-		"workers":        {verify.TheoremA(x), 4, verify.Options{Workers: 1 << 20}},
+		"memory":         {verify.Winning(x), 4, verify.Options{Memory: -1}},
+		"workers":        {verify.Winning(x), 4, verify.Options{Workers: 1 << 20}},
 	} {
 		if r, err := c.theorem.Verify(t.Context(), c.n, c.o); err == nil || r != nil {
 			t.Errorf("%s: %v", name, r)
@@ -129,7 +129,7 @@ func TestAdmitsThatLie(t *testing.T) {
 		},
 	} {
 		rule := lying{strategy.XRule(), wrong}
-		for _, theorem := range []verify.Theorem{verify.TheoremA(rule), verify.WinsBy(rule, by2n3)} {
+		for _, theorem := range []verify.Theorem{verify.Winning(rule), verify.WinsBy(rule, by2n3)} {
 			if _, err := theorem.Verify(t.Context(), 4, verify.Options{}); !failed(err) {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -183,7 +183,7 @@ func TestStateOfAnotherRule(t *testing.T) {
 	}
 }
 
-// Theorem A's rule of the wrong player, or with a last step that is not its player's, is
+// The winning theorem's rule of the wrong player, or with a last step that is not its player's, is
 // asked as any other rule.
 func TestCompletingThatLies(t *testing.T) {
 	x := strategy.XRule()
@@ -196,7 +196,7 @@ func TestCompletingThatLies(t *testing.T) {
 			if o.Classes && name == "wrong before" {
 				continue // no position in which it is asked has a stone there
 			}
-			if _, err := verify.TheoremA(rule).Verify(t.Context(), 4, o); !failed(err) {
+			if _, err := verify.Winning(rule).Verify(t.Context(), 4, o); !failed(err) {
 				t.Errorf("%s, %+v: %v", name, o, err)
 			}
 		}
@@ -214,7 +214,7 @@ func TestClassesOfOneWrongPosition(t *testing.T) {
 		}
 		return m
 	}}
-	r, err := verify.TheoremA(x).Verify(t.Context(), 4, verify.Options{Classes: true})
+	r, err := verify.Winning(x).Verify(t.Context(), 4, verify.Options{Classes: true})
 	if failed(err) {
 		return // it was asked there
 	}
@@ -226,7 +226,7 @@ func TestClassesOfOneWrongPosition(t *testing.T) {
 
 // The result of one rule's exploration makes no report of another's.
 func TestResultOfAnotherRule(t *testing.T) {
-	good, err := verify.TheoremA(strategy.XRule()).Exploration(4, verify.Options{})
+	good, err := verify.Winning(strategy.XRule()).Exploration(4, verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +234,7 @@ func TestResultOfAnotherRule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bad, err := verify.TheoremA(lastFree(func(tr.Position) bool { return true })).Exploration(4, verify.Options{})
+	bad, err := verify.Winning(lastFree(func(tr.Position) bool { return true })).Exploration(4, verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,11 +245,11 @@ func TestResultOfAnotherRule(t *testing.T) {
 
 // An unverified report does not say that anything holds.
 func TestUnverifiedReport(t *testing.T) {
-	r, err := verify.TheoremA(strategy.XRule()).Verify(t.Context(), 4, verify.Options{})
+	r, err := verify.Winning(strategy.XRule()).Verify(t.Context(), 4, verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Verified = false; strings.Contains(r.String(), "holds") || !strings.Contains(r.String(), "Theorem A is not verified") {
+	if r.Verified = false; strings.Contains(r.String(), "holds") || !strings.Contains(r.String(), "The winning theorem is not verified") {
 		t.Errorf("%v", r)
 	}
 }
@@ -301,7 +301,7 @@ func (o otherPlan) Move(p tr.Position) (strategy.Move, error) {
 
 // Both verifiers say the same of rules that win in another way than the paper's.
 func TestOtherPlans(t *testing.T) {
-	theorem := verify.TheoremA(otherPlan{strategy.XRule(), false})
+	theorem := verify.Winning(otherPlan{strategy.XRule(), false})
 	merged, err := theorem.Verify(t.Context(), 5, verify.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -310,7 +310,7 @@ func TestOtherPlans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, err := verify.TheoremA(strategy.XRule()).Verify(t.Context(), 5, verify.Options{})
+	ours, err := verify.Winning(strategy.XRule()).Verify(t.Context(), 5, verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,11 +323,11 @@ func TestOtherPlans(t *testing.T) {
 		t.Errorf("no more plans (ii) than by the paper's rule: %v", merged.Plan)
 	}
 	// Where both plans are admitted, the lines of each are counted.
-	all, err := verify.TheoremA(otherPlan{strategy.XRule(), true}).Verify(t.Context(), 4, verify.Options{AllChoices: true})
+	all, err := verify.Winning(otherPlan{strategy.XRule(), true}).Verify(t.Context(), 4, verify.Options{AllChoices: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	paper, err := verify.TheoremA(strategy.XRule()).Verify(t.Context(), 4, verify.Options{AllChoices: true})
+	paper, err := verify.Winning(strategy.XRule()).Verify(t.Context(), 4, verify.Options{AllChoices: true})
 	if err != nil {
 		t.Fatal(err)
 	}

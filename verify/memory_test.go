@@ -20,10 +20,10 @@ func TestLittleMemory(t *testing.T) {
 		n int
 		o Options
 	}{
-		{theoremA, 5, Options{}},
-		{theoremA, 5, Options{Classes: true}},
-		{theoremB, 4, Options{}},
-		{theoremB, 4, Options{Classes: true}},
+		{winningTheorem, 5, Options{}},
+		{winningTheorem, 5, Options{Classes: true}},
+		{delayTheorem, 4, Options{}},
+		{delayTheorem, 4, Options{Classes: true}},
 	} {
 		plenty, err := c.Verify(t.Context(), c.n, c.o)
 		if err != nil {
@@ -58,7 +58,7 @@ func TestLittleMemory(t *testing.T) {
 // What does not fit in memory goes to the folder that is named.
 func TestScratch(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "scratch")
-	if _, err := theoremA.Verify(t.Context(), 5, Options{Memory: 1, Scratch: folder}); err != nil {
+	if _, err := winningTheorem.Verify(t.Context(), 5, Options{Memory: 1, Scratch: folder}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(folder); err != nil {

@@ -45,7 +45,7 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 		claims = append(claims, c.Claim)
 	}
 	return Theorem{
-		name: name, title: "The bound", player: player, rule: rule, least: 1, bound: bound, claims: claims,
+		name: name, title: "the bound", player: player, rule: rule, least: 1, bound: bound, claims: claims,
 		checks: checks,
 		judge: func(t *Theorem, n int, o Options) (judge, error) {
 			if o.Classes {

@@ -121,7 +121,7 @@ func TestNoAnswerInTheEnd(t *testing.T) {
 		}
 		return m, nil
 	}}
-	_, err := WinsBy(rule, theoremA.Bound).Verify(t.Context(), 4, Options{})
+	_, err := WinsBy(rule, winningTheorem.Bound).Verify(t.Context(), 4, Options{})
 	var failure *Failure
 	if !errors.As(err, &failure) || failure.Claim != claimMove || failure.Position.Ply() != 8 {
 		t.Errorf("%v, want %v to fail after ply 8", err, claimMove)

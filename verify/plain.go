@@ -8,7 +8,7 @@ import (
 	"transversal/strategy"
 )
 
-// VerifyPlainly verifies Theorem A or Theorem B on the n×n board, with the canonical
+// VerifyPlainly verifies the winning theorem or the delay theorem on the n×n board, with the canonical
 // choice, and returns the report of [Theorem.Verify]. It plays one play after another to
 // its end. In every position it asks the rule and checks the claims from the definition.
 // It merges and remembers nothing, and uses no symmetry. From time to time it calls
@@ -96,7 +96,7 @@ func (v *byHand) move(p tr.Position, defined, free Claim) (tr.Position, tr.Cell,
 	return p.With(move.Cell), move.Cell, nil
 }
 
-// phase2 is what the proof of Theorem A names at ply 2n-3, and of Theorem B the case.
+// phase2 is what the proof of the winning theorem names at ply 2n-3, and of the delay theorem the case.
 type phase2 struct {
 	m, f, threats tr.Set // threats are X's
 	b, d, r, kind int
@@ -104,7 +104,7 @@ type phase2 struct {
 	rows, cols    tr.Lines // whose product X's completing cells must be
 }
 
-// winning makes X's move in p and checks the claims of Theorem A about it.
+// winning makes X's move in p and checks the claims of the winning theorem about it.
 func (v *byHand) winning(p tr.Position, e phase2) error {
 	v.visit(p)
 	n, ply := v.n, p.Ply()
@@ -284,7 +284,7 @@ func (v *byHand) anyX(p tr.Position, e phase2) error {
 	return nil
 }
 
-// delaying makes O's reply to p, and checks the claims of Theorem B about it.
+// delaying makes O's reply to p, and checks the claims of the delay theorem about it.
 func (v *byHand) delaying(p tr.Position, e phase2) error {
 	v.visit(p)
 	n, ply := v.n, p.Ply()

@@ -21,7 +21,7 @@ const largestReport = 1 << 20
 // reportFormat is the format of reports. Those published with the paper do not name it.
 const reportFormat = "urn:transversal:report:1"
 
-// ReadReport reads a report of [TheoremA] or one published with the paper. The
+// ReadReport reads a report of [Winning] or one published with the paper. The
 // time is taken from the file run_nN.json beside it if the report has none.
 func ReadReport(ctx context.Context, file string) (*Report, error) {
 	bad := func(why string) (*Report, error) {
@@ -66,11 +66,11 @@ func ReadReport(ctx context.Context, file string) (*Report, error) {
 	return &r, nil
 }
 
-// impossible says why r cannot be a report of Theorem A, or returns "".
+// impossible says why r cannot be a report of the winning theorem, or returns "".
 func (r *Report) impossible() string {
 	switch {
 	case r.Theorem != "" && r.Theorem != "win":
-		return "it is not one of Theorem A, which the tables and plots are about"
+		return "it is not one of the winning theorem, which the tables and plots are about"
 	case !r.Verified:
 		return "it does not say that anything was verified"
 	case r.N < 4 || r.N > tr.MaxN || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0 || r.Nodes.Sign() <= 0:

@@ -42,7 +42,7 @@ func TestImpossibleReports(t *testing.T) {
 		{"n", 3, "n (4 to 16)"},
 		{"n", 17, "n (4 to 16)"},
 		{"verified", false, "anything was verified"},
-		{"theorem", "delay", "not one of Theorem A"},
+		{"theorem", "delay", "not one of the winning theorem"},
 		{"terminal_lines", 4876, "there are 4,875 terminal lines"},
 		{"terminal_lines", nil, "lacks"},
 		{"terminal_lines", 0, "lacks"},

@@ -27,7 +27,7 @@ type Report struct {
 	Verified  bool   `json:"verified"`
 
 	// Lines counts complete plays. LinesByPairs, with all choices, counts those of
-	// Theorem A once for each pair (r,s) that X may have in mind, as the paper's own
+	// the winning theorem once for each pair (r,s) that X may have in mind, as the paper's own
 	// program does.
 	Lines        *big.Int `json:"terminal_lines"`
 	LinesByPairs *big.Int `json:"terminal_lines_by_pairs,omitempty"`
@@ -39,7 +39,7 @@ type Report struct {
 	// and column permutation, if that is how they were merged.
 	PositionsByPly Distribution `json:"positions_by_ply,omitempty"`
 	ClassesByPly   Distribution `json:"classes_by_ply,omitempty"`
-	// LabelledByPly counts the positions in these classes, for Theorem A, which
+	// LabelledByPly counts the positions in these classes, for the winning theorem, which
 	// compares them with their closed form.
 	LabelledByPly Distribution `json:"labelled_by_ply,omitempty"`
 	// Completing says that the rule's type is [strategy.Completing]: its last step is a
@@ -53,7 +53,7 @@ type Report struct {
 
 	WinPly Distribution `json:"win_ply_distribution,omitempty"`
 	EndPly Distribution `json:"end_ply_distribution,omitempty"`
-	// Case counts by the cases of Lemma 12 or, for Theorem B, "1": ν(S) = n-1 at
+	// Case counts by the cases of Lemma 12 or, for the delay theorem, "1": ν(S) = n-1 at
 	// ply 2n-3, and "2": less.
 	Case         Distribution `json:"case_distribution,omitempty"`
 	W            Distribution `json:"w_distribution,omitempty"`

@@ -18,13 +18,13 @@ import (
 )
 
 var (
-	theoremA = TheoremA(strategy.XRule())
-	theoremB = TheoremB(strategy.ORule())
+	winningTheorem = Winning(strategy.XRule())
+	delayTheorem   = Delaying(strategy.ORule())
 )
 
 func report(t *testing.T, n int, o Options) *Report {
 	t.Helper()
-	r, err := theoremA.Verify(context.Background(), n, o)
+	r, err := winningTheorem.Verify(context.Background(), n, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestDistributionJSON(t *testing.T) {
 // ply 2n-1, and stops where the proof does.
 func TestVariation(t *testing.T) {
 	for n := 4; n <= 9; n++ {
-		v := newWinning(&theoremA, n, Options{})
+		v := newWinning(&winningTheorem, n, Options{})
 		got, err := v.variation()
 		if err != nil {
 			t.Fatal(err)
@@ -129,7 +129,7 @@ func TestVariation(t *testing.T) {
 		for _, stone := range got.Moves[:2*n-2] {
 			p = p.With(stone.Cell)
 		}
-		why, err := theoremA.Rule().Why(p)
+		why, err := winningTheorem.Rule().Why(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,12 +137,12 @@ func TestVariation(t *testing.T) {
 			t.Errorf("n = %d: case %s and plan (%s), and X's reason is %v", n, got.Case, got.Plan, reason)
 		}
 	}
-	theorem := TheoremA(planned{strategy.XRule(), alwaysPlanII})
+	theorem := Winning(planned{strategy.XRule(), alwaysPlanII})
 	v := newWinning(&theorem, 4, Options{})
 	if got, err := v.variation(); err != nil || got.Plan != "ii" {
 		t.Errorf("always plan (ii): %+v, %v", got, err)
 	}
-	v = newWinning(&theoremA, 3, Options{})
+	v = newWinning(&winningTheorem, 3, Options{})
 	var failure *Failure
 	if got, err := v.variation(); !errors.As(err, &failure) || failure.Claim != claimLemma8 {
 		t.Errorf("n = 3: %+v, %v", got, err)
@@ -175,7 +175,7 @@ after ply 2
   3  .  .  .`; strings.TrimSpace(err.Error()) != want {
 		t.Errorf("n = 3: %v\nwant\n%s", err, want)
 	}
-	if !strings.HasPrefix(text, `n = 3: a draw (Theorem A), so no rule can win. The proof for n ≥ 4 stops working here,
+	if !strings.HasPrefix(text, `n = 3: a draw (the winning theorem), so no rule can win. The proof for n ≥ 4 stops working here,
 at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.
 after O (1,2)  Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails
 `) || strings.Count(text, "Lemma 6 fails") != 4 || strings.Count(text, "Lemma 8, the second use") != 4 {
@@ -185,7 +185,7 @@ after O (1,2)  Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4,
 
 func BenchmarkWinning6(b *testing.B) {
 	for b.Loop() {
-		if _, err := theoremA.Verify(context.Background(), 6, Options{}); err != nil {
+		if _, err := winningTheorem.Verify(context.Background(), 6, Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"transversal/strategy"
 )
 
-// Small checks Theorem A on the n×n board for n = 1, 2 and 3, and returns what the theorem
+// Small checks the winning theorem on the n×n board for n = 1, 2 and 3, and returns what the theorem
 // says there. For n = 3, where the strategy breaks down, the error is the *[Failure] of
 // Lemma 6.
 func Small(n int) (string, error) {
@@ -47,10 +47,10 @@ func smallThree(rule strategy.Rule) (string, error) {
 		b     strings.Builder
 		first error
 	)
-	theorem := TheoremA(rule)
+	theorem := Winning(rule)
 	v := newWinning(&theorem, 3, Options{})
 	opening := tr.New(3).With(tr.At(0, 0))
-	b.WriteString("n = 3: a draw (Theorem A), so no rule can win. The proof for n ≥ 4 stops working here,\n" +
+	b.WriteString("n = 3: a draw (the winning theorem), so no rule can win. The proof for n ≥ 4 stops working here,\n" +
 		"at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.\n")
 	for o := range opening.Free().All() {
 		p := opening.With(o)

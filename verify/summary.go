@@ -47,7 +47,7 @@ func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
 func (r *Report) summary(verbose bool) string {
 	var l lines
 	says := map[bool]string{true: "holds", false: "is not verified"}[r.Verified]
-	heading := fmt.Sprintf("%s %s for n = %d.", r.title(), says, r.N)
+	heading := fmt.Sprintf("T%s %s for n = %d.", r.title()[1:], says, r.N)
 	if r.Statement != "" { // which published reports lack
 		heading = strings.TrimSuffix(heading, ".") + ": " + r.Statement + "."
 	}
@@ -70,7 +70,7 @@ func (r *Report) summary(verbose bool) string {
 	if verbose {
 		of := "case of Lemma 12"
 		if r.AllXChoice == nil {
-			of = "case of Theorem B"
+			of = "case of the proof"
 		}
 		l.shares(of, r.Case)
 		l.shares("plan", r.Plan)
@@ -98,11 +98,11 @@ func (r *Report) summary(verbose bool) string {
 func (r *Report) title() string {
 	switch r.Theorem {
 	case "win", "": // as published
-		return "Theorem A"
+		return "the winning theorem"
 	case "delay":
-		return "Theorem B"
+		return "the delay theorem"
 	}
-	return "The bound"
+	return "the bound"
 }
 
 // wrapped breaks a sentence into lines of 80 columns.
@@ -144,4 +144,4 @@ func (r *Report) firstMoves() int64 {
 func grouped(x *big.Int) string { return digits.Grouped(x.String()) }
 
 // outcomeOnly reports whether only the outcome was judged.
-func (r *Report) outcomeOnly() bool { return r.title() == "The bound" }
+func (r *Report) outcomeOnly() bool { return r.title() == "the bound" }

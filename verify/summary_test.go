@@ -18,9 +18,10 @@ func TestSummaries(t *testing.T) {
 		o       Options
 		want    string
 	}{
-		{theoremA, 4, Options{}, `
-Theorem A holds for n = 4: X's rule wins by ply 2n+3 = 11 against every defence.
-Every claim was checked at every position, with the canonical choice.
+		{winningTheorem, 4, Options{}, `
+The winning theorem holds for n = 4: X's rule wins by ply 2n+3 = 11 against
+every defence. Every claim was checked at every position, with the canonical
+choice.
 
 terminal lines     4,875
 nodes              6,075
@@ -34,11 +35,11 @@ positions          195 distinct, up to ply 4
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
-		{theoremA, 6, Options{Classes: true}, `
-Theorem A holds for n = 6: X's rule, asked at one position of each class and
-carried to the others by the permutation, wins by ply 2n+3 = 15 against every
-defence. Its choices commute with permutations, so this holds for the rule
-itself. Every claim was checked at these positions, with every choice.
+		{winningTheorem, 6, Options{Classes: true}, `
+The winning theorem holds for n = 6: X's rule, asked at one position of each
+class and carried to the others by the permutation, wins by ply 2n+3 = 15
+against every defence. Its choices commute with permutations, so this holds for
+the rule itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     36,969,177,600,000
 counted by pairs   61,152,626,764,800, a line once for each pair (r,s) that X may have in mind
@@ -55,9 +56,10 @@ classes            1,177 up to row and column permutation, up to ply 9
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
-		{theoremA, 6, Options{}, `
-Theorem A holds for n = 6: X's rule wins by ply 2n+3 = 15 against every defence.
-Every claim was checked at every position, with the canonical choice.
+		{winningTheorem, 6, Options{}, `
+The winning theorem holds for n = 6: X's rule wins by ply 2n+3 = 15 against
+every defence. Every claim was checked at every position, with the canonical
+choice.
 
 terminal lines     75,799,185
 nodes              82,103,245
@@ -71,49 +73,50 @@ positions          406,345 distinct, up to ply 8
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
-		{theoremB, 6, Options{Classes: true}, `
-Theorem B holds for n = 6: O's rule, asked at one position of each class and
-carried to the others by the permutation, leaves X no transversal at any ply up
-to 2n+1 = 13. Its choices commute with permutations, so this holds for the rule
-itself. Every claim was checked at these positions, with every choice.
+		{delayTheorem, 6, Options{Classes: true}, `
+The delay theorem holds for n = 6: O's rule, asked at one position of each class
+and carried to the others by the permutation, leaves X no transversal at any ply
+up to 2n+1 = 13. Its choices commute with permutations, so this holds for the
+rule itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     191,073,626,265,600
 nodes              15,833,307,924,000
 lines by last ply  12: 0.0390  13: 0.9610
-case of Theorem B  1: 0.0396  2: 0.9604
+case of the proof  1: 0.0396  2: 0.9604
 classes            4,855 up to row and column permutation, up to ply 10
                    as many after each ply as Burnside's lemma counts, without playing
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
-		{theoremB, 3, Options{}, `
-Theorem B holds for n = 3: O's rule leaves X no transversal at any ply up to
-2n+1 = 7. Every claim was checked at every position, with the canonical choice.
+		{delayTheorem, 3, Options{}, `
+The delay theorem holds for n = 3: O's rule leaves X no transversal at any ply
+up to 2n+1 = 7. Every claim was checked at every position, with the canonical
+choice.
 
 terminal lines     585
 nodes              585
 lines by last ply  6: 0.3077  7: 0.6923
-case of Theorem B  1: 0.6769  2: 0.3231
+case of the proof  1: 0.6769  2: 0.3231
 positions          129 distinct, up to ply 4
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
-		{theoremB, 4, Options{Classes: true}, `
-Theorem B holds for n = 4: O's rule, asked at one position of each class and
-carried to the others by the permutation, leaves X no transversal at any ply up
-to 2n+1 = 9. Its choices commute with permutations, so this holds for the rule
-itself. Every claim was checked at these positions, with every choice.
+		{delayTheorem, 4, Options{Classes: true}, `
+The delay theorem holds for n = 4: O's rule, asked at one position of each class
+and carried to the others by the permutation, leaves X no transversal at any ply
+up to 2n+1 = 9. Its choices commute with permutations, so this holds for the
+rule itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     7,254,720
 nodes              1,742,688
 lines by last ply  8: 0.0936  9: 0.9064
-case of Theorem B  1: 0.3103  2: 0.6897
+case of the proof  1: 0.3103  2: 0.6897
 classes            80 up to row and column permutation, up to ply 6
                    as many after each ply as Burnside's lemma counts, without playing
 completing cells   D_R × D_C agrees with the definition wherever it is used
 winning move       asked once for each set of stones and of completing cells
 `},
-		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{}, `
+		{WinsBy(strategy.XRule(), winningTheorem.Bound), 4, Options{}, `
 The bound holds for n = 4: X's rule wins by ply 11 against every defence. Every
 play of "winning" was judged by its outcome, with the canonical choice.
 
@@ -123,7 +126,7 @@ maximum win ply    11
 win ply            7: 0.4000  9: 0.3200  11: 0.2800
 positions          1,624 distinct, up to ply 6
 `},
-		{WinsBy(strategy.XRule(), theoremA.Bound), 4, Options{AllChoices: true}, `
+		{WinsBy(strategy.XRule(), winningTheorem.Bound), 4, Options{AllChoices: true}, `
 The bound holds for n = 4: X's rule wins by ply 11 against every defence. Every
 play of "winning" was judged by its outcome, with every choice.
 
@@ -134,7 +137,7 @@ maximum win ply    11
 win ply            7: 0.2192  9: 0.3044  11: 0.4764
 positions          34,728 distinct, up to ply 6
 `},
-		{SurvivesTo(strategy.ORule(), theoremB.Bound), 3, Options{AllChoices: true}, `
+		{SurvivesTo(strategy.ORule(), delayTheorem.Bound), 3, Options{AllChoices: true}, `
 The bound holds for n = 3: O's rule leaves X no transversal at any ply up to 7.
 Every play of "delaying" was judged by its outcome, with every choice.
 
@@ -152,16 +155,16 @@ nodes              12
 lines by last ply  4: 1.0000
 positions          4 distinct, up to ply 2
 `},
-		{theoremB, 2, Options{Classes: true}, `
-Theorem B holds for n = 2: O's rule, asked at one position of each class and
-carried to the others by the permutation, leaves X no transversal at any ply up
-to 2n+1 = 5. Its choices commute with permutations, so this holds for the rule
-itself. Every claim was checked at these positions, with every choice.
+		{delayTheorem, 2, Options{Classes: true}, `
+The delay theorem holds for n = 2: O's rule, asked at one position of each class
+and carried to the others by the permutation, leaves X no transversal at any ply
+up to 2n+1 = 5. Its choices commute with permutations, so this holds for the
+rule itself. Every claim was checked at these positions, with every choice.
 
 terminal lines     8
 nodes              20
 lines by last ply  5: 1.0000
-case of Theorem B  1: 1.0000
+case of the proof  1: 1.0000
 classes            1 up to row and column permutation, up to ply 2
                    as many after each ply as Burnside's lemma counts, without playing
 completing cells   D_R × D_C agrees with the definition wherever it is used

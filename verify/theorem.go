@@ -14,7 +14,7 @@ import (
 )
 
 // Theorem says what a rule achieves against every play of the other player, and
-// which claims are checked on the way. [TheoremA], [TheoremB], [WinsBy] and
+// which claims are checked on the way. [Winning], [Delaying], [WinsBy] and
 // [SurvivesTo] make theorems. A theorem cannot be changed.
 type Theorem struct {
 	name, title string
@@ -32,7 +32,7 @@ type Theorem struct {
 // Name returns a word for the theorem, for the command line and files.
 func (t Theorem) Name() string { return t.name }
 
-// Title returns the theorem's title, as in "Theorem A holds for n = 6".
+// Title returns the theorem's title, as in "The winning theorem holds for n = 6".
 func (t Theorem) Title() string { return t.title }
 
 // Player returns the player whose rule it is.
@@ -63,9 +63,9 @@ type judge interface {
 	audit(r *Report, found *explore.Result) error
 }
 
-// Theorems returns Theorem A and Theorem B, of X's rule and of O's.
+// Theorems returns the winning theorem and the delay theorem, of X's rule and of O's.
 func Theorems() []Theorem {
-	return []Theorem{TheoremA(strategy.XRule()), TheoremB(strategy.ORule())}
+	return []Theorem{Winning(strategy.XRule()), Delaying(strategy.ORule())}
 }
 
 // Named returns the theorem of [Theorems] that has the name. The error lists the
@@ -194,7 +194,7 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 // once, so that the verdict and the report have the same bound.
 func (t *Theorem) ready(n int) error {
 	if t.judge == nil {
-		return errors.New("a theorem is made by TheoremA, TheoremB, WinsBy or SurvivesTo")
+		return errors.New("a theorem is made by Winning, Delaying, WinsBy or SurvivesTo")
 	}
 	if err := t.For(n); err != nil {
 		return err

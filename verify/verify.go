@@ -2,7 +2,7 @@
 // other player and checks, in every position, the claims that the proof makes there.
 // The report has the counts of the reports published with the paper.
 //
-// A [Theorem] is a value. [TheoremA] and [TheoremB] are the theorems of the paper and of
+// A [Theorem] is a value. [Winning] and [Delaying] are the theorems of the paper and of
 // docs/exact-length.md. They take the rules of package strategy, or rules to compare with
 // them. [WinsBy] and [SurvivesTo] take any rule and judge it by the outcome, and by your
 // own claims.

@@ -8,7 +8,7 @@ import (
 	"transversal/strategy"
 )
 
-// The claims of Theorem A, with their places in the paper.
+// The claims of the winning theorem, with their places in the paper.
 var (
 	claimRule     = Claim{"rule", "§4", "the rule is defined"}
 	claimPhase1   = Claim{"phase 1", "Lemma 5", "Phase 1 is executable"}
@@ -21,28 +21,28 @@ var (
 	claimDouble   = Claim{"D", "Lemma 3(c), (d)", "X threatens exactly two cells"}
 	claimNoThreat = Claim{"Ca", "Lemma 12(a)", "O has no threat when X is to move"}
 	claimNoWin    = Claim{"Cb", "Lemma 12(b)", "no move of O completes a transversal"}
-	claimWin      = Claim{"W", "Theorem A", "X completes a transversal by ply 2n+3"}
+	claimWin      = Claim{"W", "the winning theorem", "X completes a transversal by ply 2n+3"}
 	claimLemma1   = Claim{"D_R × D_C", "Lemma 1", "the completing cells are D_R × D_C"}
 )
 
-// TheoremA is the paper's Theorem A for a rule of X's, [strategy.XRule] or one that is to
+// Winning is the paper's Theorem A for a rule of X's, [strategy.XRule] or one that is to
 // be compared with it: the rule wins by ply 2n+3, and keeps the claims of the paper's proof
 // on the way. Nothing in it is taken from the reasons that the rule gives: b, d, σ, F, w,
 // the plan and the pair are read from the stones.
-func TheoremA(rule strategy.Rule) Theorem {
+func Winning(rule strategy.Rule) Theorem {
 	return Theorem{
-		name: "win", title: "Theorem A", player: tr.X, rule: rule, least: 4,
+		name: "win", title: "the winning theorem", player: tr.X, rule: rule, least: 4,
 		bound: func(n int) int { return 2*n + 3 },
 		claims: []Claim{
 			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,
 			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1,
 		},
 		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o), nil },
-		classes: burnside.TheoremA,
+		classes: burnside.Winning,
 	}
 }
 
-// winning checks the claims of Theorem A.
+// winning checks the claims of the winning theorem.
 type winning struct {
 	asked
 	routines
@@ -128,7 +128,7 @@ func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
 	}
 }
 
-// layout says what each slot of the tally of Theorem A counts. Slots are laid
+// layout says what each slot of the tally of the winning theorem counts. Slots are laid
 // out one kind after another.
 type layout struct{ n int }
 

@@ -33,7 +33,7 @@ licensed() {
 if [ "$(id -u)" = 0 ] && command -v chroot >/dev/null; then
 	alone() { env -i HOME=/tmp "$(command -v chroot)" "$dir/root" /transversal "$@"; }
 	run() { alone "$@" >/dev/null 2>"$dir/said" || { cat "$dir/said"; fail "alone it fails: transversal $*"; }; }
-	alone verify --n 5 --out /reports 2>/dev/null | grep -q 'Theorem A holds'
+	alone verify --n 5 --out /reports 2>/dev/null | grep -q 'The winning theorem holds'
 	run version
 	run tables /reports/report_n5.json /reports/run_n5.json
 	run verify --n 5 --theorem delay --classes --certificate /five.cert
@@ -81,7 +81,7 @@ echo "the same commit gives the same bytes, under another umask, home and time z
 	tar -xzf transversal_*.tar.gz -C "$dir/unpacked" --strip-components 1
 	grep -q '"bomFormat": "CycloneDX"' transversal_*.cdx.json
 	cd "$dir/unpacked"
-	./transversal verify --n 4 2>/dev/null | grep -q 'Theorem A holds'
+	./transversal verify --n 4 2>/dev/null | grep -q 'The winning theorem holds'
 	licensed transversal licences
 	bash -n completions/transversal.bash
 	[ -s man/transversal.1 ] && [ -s docs/tutorial.md ] && [ -s licences/LICENSE ]
@@ -174,7 +174,7 @@ fi
 
 env -i HOME="$dir" PATH="$(go env GOROOT)/bin" GOMODCACHE="$(go env GOMODCACHE)" GOCACHE="$(go env GOCACHE)" \
 	GOFLAGS="${GOFLAGS:-}" CGO_ENABLED="${CGO_ENABLED:-}" \
-	go run ./cmd/transversal verify --n 6 2>/dev/null | grep -q 'Theorem A holds'
+	go run ./cmd/transversal verify --n 6 2>/dev/null | grep -q 'The winning theorem holds'
 echo "the first command needs nothing but Go"
 
 mkdir "$dir/copy"
@@ -223,6 +223,6 @@ for package in cmd/transversal cluster/cmd/transversal-cluster; do
 		go install "example.org/somebody/transversal/$package@$version")
 done
 "$dir/bin/transversal" version | grep -qF "$version (no commit: built from a module" || fail "installed, it does not say which version it is"
-"$dir/bin/transversal" verify --n 4 2>/dev/null | grep -q 'Theorem A holds'
-"$dir/bin/transversal-cluster" verify --n 4 --classes 2>/dev/null | grep -q 'Theorem A holds'
+"$dir/bin/transversal" verify --n 4 2>/dev/null | grep -q 'The winning theorem holds'
+"$dir/bin/transversal-cluster" verify --n 4 --classes 2>/dev/null | grep -q 'The winning theorem holds'
 echo "both programs can be installed from their tags"

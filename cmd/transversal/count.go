@@ -39,7 +39,7 @@ numbers.`,
 		},
 	}
 	cmd.Flags().IntVar(&n, "n", 0, "board size, 1 to 16")
-	cmd.Flags().StringVar(&theorem, "theorem", "", "win (Theorem A) or delay (Theorem B)")
+	cmd.Flags().StringVar(&theorem, "theorem", "", "win (the winning theorem) or delay (the delay theorem)")
 	cmd.Flags().BoolVar(&transpose, "transpose", false, "count a position and its transpose as one")
 	asJSON.Add(cmd.Flags())
 	must(cmd.MarkFlagRequired("n"))

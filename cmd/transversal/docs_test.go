@@ -96,7 +96,7 @@ func TestDocumentedExamples(t *testing.T) {
 			}
 		}
 	}
-	for name, least := range map[string]int{"docs/coming-from.md": 5, "docs/tutorial.md": 8, "docs/reproduce.md": 4} {
+	for name, least := range map[string]int{"docs/formats.md": 5, "docs/tutorial.md": 8, "docs/reproduce.md": 4} {
 		if ran[name] < least {
 			t.Errorf("%s: only %d examples were run", name, ran[name])
 		}
@@ -134,7 +134,7 @@ func TestDocumentedCommands(t *testing.T) {
 			checked++
 		}
 	}
-	if checked < 150 {
+	if checked < 130 {
 		t.Errorf("only %d commands were checked", checked)
 	}
 }

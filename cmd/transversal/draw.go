@@ -53,7 +53,7 @@ the paper. The transversal that won is tinted.
 --width makes the figure exactly that wide for a paper, with type of at least
 6 pt. A PDF then has as many pages as it needs. --report FILE plots a report
 that "transversal verify --out" wrote. --paper DIR writes the figures of the
-paper, and more: see docs/gallery.md. --graph draws a game on a complete graph
+paper, and more: see docs/reproduce.md. --graph draws a game on a complete graph
 as SVG, and --game then lists the edges in the order of play.`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
@@ -78,7 +78,7 @@ as SVG, and --game then lists the edges in the order of play.`,
 	cmd.Flags().BoolVar(&f.panels, "panels", false, "draw one panel for each ply")
 	cmd.Flags().StringSliceVar(&f.show, "show", nil, "marks to add, from the list above")
 	cmd.Flags().StringVar(&f.paper, "paper", "", "folder for the figures of the paper")
-	cmd.Flags().StringVar(&f.report, "report", "", "report of Theorem A to plot")
+	cmd.Flags().StringVar(&f.report, "report", "", "report of the winning theorem to plot")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to draw on: K4, K6, …, K16")
 	f.picture.flags(cmd, "")
 	cmd.MarkFlagsMutuallyExclusive("paper", "out")

@@ -17,7 +17,7 @@ import (
 // What is carried on from smaller boards comes near what larger ones took, and what
 // was measured is what a run finds.
 func TestEstimate(t *testing.T) {
-	theoremA := verify.TheoremA(strategy.XRule())
+	winningTheorem := verify.Winning(strategy.XRule())
 	for name, m := range runs {
 		for last := len(m.positions) - 1; last > 3; last-- {
 			shorter := m
@@ -40,7 +40,7 @@ func TestEstimate(t *testing.T) {
 			}
 		}
 	}
-	if e, ok := estimateOf(&theoremA, 13, verify.Options{Classes: true}); !ok || e.seconds < 3600 || e.disk(0) < 1<<30 || e.disk(1<<30) <= e.disk(1<<40) {
+	if e, ok := estimateOf(&winningTheorem, 13, verify.Options{Classes: true}); !ok || e.seconds < 3600 || e.disk(0) < 1<<30 || e.disk(1<<30) <= e.disk(1<<40) {
 		t.Errorf("n = 13 is estimated as %v, with %g bytes on disk", e, e.disk(1<<30))
 	}
 	said := map[string]string{}
@@ -92,20 +92,20 @@ func TestEstimate(t *testing.T) {
 			t.Errorf("%g bytes are %s, want %s", x, got, want)
 		}
 	}
-	if e, ok := estimateOf(&theoremA, 16, verify.Options{}); !ok || e.seconds <= 0 {
+	if e, ok := estimateOf(&winningTheorem, 16, verify.Options{}); !ok || e.seconds <= 0 {
 		t.Errorf("n = 16 is estimated as %v", e)
 	}
 }
 
-// What was measured of large boards stands in BENCHMARKS.md and docs/classes.md.
+// What was measured of large boards stands in BENCHMARKS.md and the note's numbers.
 func TestMeasuredPositions(t *testing.T) {
 	var words []string
-	for _, file := range []string{"docs/BENCHMARKS.md", "docs/classes.md"} {
+	for _, file := range []string{"docs/BENCHMARKS.md", "docs/note/numbers.tex"} {
 		text, err := os.ReadFile("../../" + file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		words = append(words, strings.Fields(string(text))...)
+		words = append(words, strings.Fields(strings.ReplaceAll(string(text), `\,`, ","))...)
 	}
 	measured := func(name string, positions float64) {
 		t.Helper()

@@ -89,7 +89,7 @@ func brokenRun(checkpoint string) int {
 	cmd := &cobra.Command{}
 	cmd.SetContext(ctx)
 	err := l.run(cmd, "a broken rule", state, func(*progressLine) (func(io.Writer) error, error) {
-		_, err := verify.TheoremA(rule).Verify(ctx, 6, verify.Options{Save: state})
+		_, err := verify.Winning(rule).Verify(ctx, 6, verify.Options{Save: state})
 		if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
 			fmt.Println(failure)
 			err = &claimFailed{failure}

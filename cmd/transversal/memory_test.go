@@ -24,7 +24,7 @@ func TestMemoryLimit(t *testing.T) {
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	_ = cmd.Run()
-	progress := regexp.MustCompile(`(?m)^Theorem A, n = 8: .*\n`) // a line a minute
+	progress := regexp.MustCompile(`(?m)^win, n = 8: .*\n`) // a line a minute
 	lines := strings.Count(progress.ReplaceAllString(said.String(), ""), "\n")
 	if status := cmd.ProcessState.ExitCode(); status != exitFault || lines != 2 ||
 		!strings.Contains(said.String(), "there is not enough memory") || !strings.Contains(said.String(), "continues from the state") {

@@ -14,7 +14,7 @@ func TestProgressLine(t *testing.T) {
 		out bytes.Buffer
 		at  time.Time
 	)
-	l := &progressLine{out: &out, width: func() int { return 63 }, now: func() time.Time { return at }, title: "Theorem A, n = 8", begun: at}
+	l := &progressLine{out: &out, width: func() int { return 57 }, now: func() time.Time { return at }, title: "win, n = 8", begun: at}
 	show := l.explorationProgress(0)
 	at = at.Add(time.Minute)
 	show(explore.Progress{Ply: 9, Done: 0, Size: 1000})
@@ -41,10 +41,10 @@ func TestProgressLine(t *testing.T) {
 	at = at.Add(time.Second)
 	show(explore.Progress{Ply: 10, Done: 1000, Size: 4000, Before: 1000}) // more than was expected
 	want := []string{
-		"", "Theorem A, n = 8: ply 9 → 10 ░░░░░░░░ 0 % of 1000, 1:00 so far",
-		"Theorem A, n = 8: ply 9 → 10 ██░░░░░░ 25 % of 1000, 0:30 to go",
-		"Theorem A, n = 8: ply 9 → 10 ████░░░░ 50 % of 1000, 0:11 to go, 1:11 so far",
-		"Theorem A, n = 8: ply 10 → end ░░░░░░░░ 0 % of 5, 1:01:11 so far", "",
+		"", "win, n = 8: ply 9 → 10 ░░░░░░░░ 0 % of 1000, 1:00 so far",
+		"win, n = 8: ply 9 → 10 ██░░░░░░ 25 % of 1000, 0:30 to go",
+		"win, n = 8: ply 9 → 10 ████░░░░ 50 % of 1000, 0:11 to go, 1:11 so far",
+		"win, n = 8: ply 10 → end ░░░░░░░░ 0 % of 5, 1:01:11 so far", "",
 		"whole: ░░░░░░░░ 5 %, ply 9 → 10, 0:01 so far",
 		"whole: ██░░░░░░ 25 %, 0:34 to go, ply 9 → 10, 0:10 so far",
 		"whole: █████░░░ 62 %, 0:12 to go, ply 10 → end, 0:20 so far",

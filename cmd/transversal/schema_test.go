@@ -237,11 +237,11 @@ func TestSchemasRefuse(t *testing.T) {
 	}
 }
 
-// The conversation of docs/protocol.md is made of requests and answers, and each
+// The conversation of the engine's tests is made of requests and answers, and each
 // answer has the form of its word.
 func TestProtocolSchemas(t *testing.T) {
 	holds := schema(t, true)
-	doc, err := os.Open("../../docs/protocol.md")
+	doc, err := os.Open("../../internal/engine/testdata/conversation.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

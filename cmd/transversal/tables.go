@@ -14,7 +14,7 @@ import (
 )
 
 // others matches the files that "transversal verify --out" writes besides reports of
-// Theorem A.
+// the winning theorem.
 var others = regexp.MustCompile(`^(run|delay|wins|survives)_n\d+\.json$`)
 
 func newTables() *cobra.Command {
@@ -49,7 +49,7 @@ skipped, so you can name them all.`,
 				}
 			}
 			if len(reports) == 0 {
-				return errors.New("no file is a report of Theorem A: \"transversal verify --out DIR\" writes one")
+				return errors.New("no file is a report of the winning theorem: \"transversal verify --out DIR\" writes one")
 			}
 			return tables.Write(cmd.OutOrStdout(), tables.Of(reports), format)
 		},

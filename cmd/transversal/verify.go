@@ -47,11 +47,12 @@ func newVerify() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify",
 		Short: "Check a rule, and each claim of its proof, against every play",
-		Long: `Plays X's rule (§4 of the paper) against every legal defence of O, and checks at
-every position all that the proof of Theorem A claims there. With --theorem
-delay it plays O's delaying rule against every play of X, up to ply 2n+1, and
-checks the claims of Theorem B. A claim that fails ends the run with status 1,
-and the run prints the claim, a line of play and the board.
+		Long: `Verifies the winning theorem: plays X's rule (Guan, arXiv 2608.13501, §4)
+against every legal defence of O, and checks at every position all that the
+proof claims there. With --theorem delay it verifies the delay theorem: it plays
+O's delaying rule against every play of X, up to ply 2n+1. A claim that fails
+ends the run with status 1, and the run prints the claim, a line of play and the
+board.
 
 The program merges equal positions, and counts every terminal line. --plain
 plays each line separately; the report is the same. --choices all follows every
@@ -64,7 +65,7 @@ with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
 
 --graph K8 verifies the perfect-matching game on a complete graph: on 2m
 vertices X wins by ply 2m+3, and with --theorem delay not earlier. With --plain
-it checks only the outcome. docs/complete-graphs.md has the proofs.
+it checks only the outcome. docs/complete-graphs.md gives the proofs.
 
 A long run saves its state, and the same command continues from it.`,
 		Example: `  transversal verify --n 6
@@ -84,7 +85,7 @@ A long run saves its state, and the same command continues from it.`,
 		},
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
-	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "win (Theorem A) or delay (Theorem B)")
+	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "win (the winning theorem) or delay (the delay theorem)")
 	cmd.Flags().StringVar(&f.strategy, "strategy", "", "another rule to verify, by the outcome only")
 	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply of the outcome")
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "only list the claims")
@@ -179,7 +180,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if most := o.Memory - itself; debug.SetMemoryLimit(-1) > most {
 		debug.SetMemoryLimit(most)
 	}
-	title := fmt.Sprintf("%s, n = %d", theorem.Title(), f.n)
+	title := fmt.Sprintf("%s, n = %d", theorem.Name(), f.n)
 	return f.long.run(cmd, title, o.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		// While the heap is small, collecting seldom is faster. Later most of the memory is
 		// levels, which hold no pointers, and collecting often costs little.
@@ -280,8 +281,8 @@ func (f *verifyFlags) write(kind, format string, v any) error {
 	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return output.Write(w, format, v) })
 }
 
-// small says what holds for n < 4, where Theorem A claims a win only for n = 1, and Theorem
-// B says nothing about n = 1.
+// small says what holds for n < 4, where the winning theorem claims a win only for n = 1,
+// and the delay theorem says nothing about n = 1.
 func (f *verifyFlags) small(out io.Writer) error {
 	if f.json.JSON() || f.out != "" {
 		return fmt.Errorf("--json and --out: there is no report for n = %d, about which the theorem says nothing", f.n)
@@ -290,7 +291,7 @@ func (f *verifyFlags) small(out io.Writer) error {
 		return fmt.Errorf("--certificate: the theorem has no rule for n = %d", f.n)
 	}
 	if f.theorem == "delay" {
-		return errors.New("--n 1: Theorem B needs n ≥ 2; on the 1×1 board X wins at ply 1")
+		return errors.New("--n 1: the delay theorem needs n ≥ 2; on the 1×1 board X wins at ply 1")
 	}
 	text, err := verify.Small(f.n)
 	fmt.Fprintln(out, text)

@@ -13,8 +13,8 @@ import (
 	tr "transversal"
 )
 
-// The plays of each theorem, with the ends of Theorem A at plies 2m-1, 2m+1, 2m+3 and of
-// Theorem B at plies 2m (O has won) and 2m+1.
+// The plays of each theorem, with the ends of the winning theorem at plies 2m-1, 2m+1, 2m+3 and of
+// the delay theorem at plies 2m (O has won) and 2m+1.
 var known = []struct {
 	theorem Theorem
 	m       int
@@ -64,7 +64,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// The lines of Theorem A have a closed form: X's answers leave no choice, and O has all
+// The lines of the winning theorem have a closed form: X's answers leave no choice, and O has all
 // free edges, up to the last reply but one each edge that does not block.
 func TestLines(t *testing.T) {
 	for _, c := range known {

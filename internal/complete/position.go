@@ -2,8 +2,8 @@
 // two players claim its edges in turn, and the first to own a perfect matching, m edges of
 // which no two share a vertex, wins.
 //
-// X wins by ply 2m+3 for every m ≥ 3 ([XRule], Theorem A of docs/complete-graphs.md). For
-// every m ≥ 2 O can prevent a perfect matching of X up to ply 2m+1 ([ORule], Theorem B).
+// X wins by ply 2m+3 for every m ≥ 3 ([XRule], the winning theorem of docs/complete-graphs.md). For
+// every m ≥ 2 O can prevent a perfect matching of X up to ply 2m+1 ([ORule], the delay theorem).
 // [Verify] plays a rule against every play of the other player and checks every claim of the
 // proofs. [Plain] plays every play by itself, in another way, and judges only the outcome.
 //

@@ -8,7 +8,7 @@ import (
 	tr "transversal"
 )
 
-// winning is a [round] of Theorem A: X plays by the rule, and O plays anywhere.
+// winning is a [round] of the winning theorem: X plays by the rule, and O plays anywhere.
 func (v *verifier) winning(p Position, plays *uint256.Int, sum *tally, next nextFunc) error {
 	sum.enter(p, plays)
 	return v.moves(p, func(q Position) error { return v.defended(p, q, plays, sum, next) })
@@ -122,7 +122,7 @@ func (v *verifier) lemma3(p Position) error {
 	return nil
 }
 
-// delaying is a [round] of Theorem B: X plays anywhere, and O by the rule.
+// delaying is a [round] of the delay theorem: X plays anywhere, and O by the rule.
 func (v *verifier) delaying(p Position, plays *uint256.Int, sum *tally, next nextFunc) error {
 	sum.enter(p, plays)
 	if p.X.Len() == v.m { // X's last edge, at ply 2m+1

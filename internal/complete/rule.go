@@ -41,7 +41,7 @@ func (p Position) answer(step Step, admits tr.Set) (Answer, error) {
 	return Answer{Edge: admits.Least(), Admits: admits, Step: step, position: p}, nil
 }
 
-// XRule is X's rule, with which X wins by ply 2m+3, m ≥ 3 (Theorem A).
+// XRule is X's rule, with which X wins by ply 2m+3, m ≥ 3 (the winning theorem).
 //
 //	X0. If X has a threat, claim one.
 //	X1. If X owns at most m-2 edges, make the building move.
@@ -74,8 +74,8 @@ func XRule(p Position) (Answer, error) {
 	return Answer{}, fmt.Errorf("the rule of X has won before it owns %d edges:\n%v", p.X.Len(), p)
 }
 
-// ORule is O's rule, which prevents a perfect matching of X up to ply 2m+1, m ≥ 2 (Theorem
-// B).
+// ORule is O's rule, which prevents a perfect matching of X up to ply 2m+1, m ≥ 2 (the delay
+// theorem).
 //
 //	O1. If O has a threat, claim one.
 //	O2. Else, if X has a threat, claim it.

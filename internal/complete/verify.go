@@ -19,7 +19,7 @@ import (
 	"transversal/internal/run"
 )
 
-// Theorem is Theorem A or Theorem B of docs/complete-graphs.md.
+// Theorem is the winning theorem or the delay theorem of docs/complete-graphs.md.
 type Theorem string
 
 // The theorems.
@@ -55,7 +55,7 @@ type Report struct {
 }
 
 // End counts plays that ended at one ply: with a perfect matching of the winner or, under
-// Theorem B, without one of X's.
+// the delay theorem, without one of X's.
 type End struct {
 	Ply   int        `json:"ply"`
 	Value tr.Outcome `json:"value"`
@@ -71,20 +71,20 @@ func (c Claim) String() string { return fmt.Sprintf("%s (%s): %s", c.Name, c.Pla
 // The claims.
 var (
 	claimMove   = Claim{"move", "the rule", "the rule has a move, on a free edge"}
-	claimBuild  = Claim{"build", "Lemma 1", "the builder's edges are a matching, and the other player owns no edge between the vertices it leaves"}
-	claimPair   = Claim{"pair", "Lemma 1", "the other player touches the pair that is left, or none of the last four vertices"}
-	claimAlone  = Claim{"alone", "Lemma 4", "if O touches neither of the pair, it touches neither end of X's edge m-1"}
-	claimLive   = Claim{"live", "Lemma 3", "at least 2m-2-w ≥ m vertices are live"}
-	claimGood   = Claim{"good", "Lemma 3", "at least |L|(|L|-2) - 2(m-2-w) ≥ 3(m-2) pairs are good"}
-	claimQuiet  = Claim{"quiet", "Lemma 4", "after each move of X, O has no threat"}
-	claimThreat = Claim{"threat", "proof of Theorem A", "after plies 2m-3, 2m-1, 2m+1, 1, 2, 4 edges complete X's, and 1, 1, 2 of them are free"}
-	claimWin    = Claim{"win", "Theorem A", "X owns a perfect matching by ply 2m+3"}
+	claimBuild  = Claim{"build", "the building lemma", "the builder's edges are a matching, and the other player owns no edge between the vertices it leaves"}
+	claimPair   = Claim{"pair", "the building lemma", "the other player touches the pair that is left, or none of the last four vertices"}
+	claimAlone  = Claim{"alone", "the no-threat lemma", "if O touches neither of the pair, it touches neither end of X's edge m-1"}
+	claimLive   = Claim{"live", "the pair lemma", "at least 2m-2-w ≥ m vertices are live"}
+	claimGood   = Claim{"good", "the pair lemma", "at least |L|(|L|-2) - 2(m-2-w) ≥ 3(m-2) pairs are good"}
+	claimQuiet  = Claim{"quiet", "the no-threat lemma", "after each move of X, O has no threat"}
+	claimThreat = Claim{"threat", "proof of the winning theorem", "after plies 2m-3, 2m-1, 2m+1, 1, 2, 4 edges complete X's, and 1, 1, 2 of them are free"}
+	claimWin    = Claim{"win", "the winning theorem", "X owns a perfect matching by ply 2m+3"}
 
-	claimTaken   = Claim{"taken", "Theorem B, case 1", "after ply 2m-2 O owns the one edge that completes X's matching"}
-	claimBuilt   = Claim{"built", "Theorem B, case 2", "after ply 2m-2 O threatens the pair that is left"}
-	claimSingle  = Claim{"single", "Theorem B", "at ply 2m X has at most one threat, or O wins"}
-	claimHarm    = Claim{"harm", "Theorem B, case 2", "when X takes the pair, at most one edge completes X's"}
-	claimSurvive = Claim{"survive", "Theorem B", "X owns no perfect matching up to ply 2m+1"}
+	claimTaken   = Claim{"taken", "the delay theorem, case 1", "after ply 2m-2 O owns the one edge that completes X's matching"}
+	claimBuilt   = Claim{"built", "the delay theorem, case 2", "after ply 2m-2 O threatens the pair that is left"}
+	claimSingle  = Claim{"single", "the delay theorem", "at ply 2m X has at most one threat, or O wins"}
+	claimHarm    = Claim{"harm", "the delay theorem, case 2", "when X takes the pair, at most one edge completes X's"}
+	claimSurvive = Claim{"survive", "the delay theorem", "X owns no perfect matching up to ply 2m+1"}
 )
 
 // Claims returns the claims that are checked.

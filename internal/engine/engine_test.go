@@ -69,7 +69,7 @@ func ask(t *testing.T, request string) (map[string]any, string) {
 // The conversation in the documentation is held, word for word; all at once, the same
 // is said.
 func TestTranscript(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/protocol.md")
+	doc, err := os.ReadFile("testdata/conversation.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -486,7 +486,7 @@ func TestHandlerEnds(t *testing.T) {
 // Whatever is said, the answers are lines of JSON, each with an answer, an error or
 // what is known so far.
 func FuzzServe(f *testing.F) {
-	doc, err := os.ReadFile("../../docs/protocol.md")
+	doc, err := os.ReadFile("testdata/conversation.txt")
 	if err != nil {
 		f.Fatal(err)
 	}

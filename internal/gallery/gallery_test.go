@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	tr "transversal"
@@ -16,7 +15,7 @@ import (
 	"transversal/strategy"
 )
 
-var update = flag.Bool("update", false, "write docs/gallery.md anew")
+var update = flag.Bool("update", false, "draw docs/figures anew")
 
 func parse(t *testing.T, line string) tr.Record {
 	t.Helper()
@@ -233,11 +232,11 @@ func TestDistributions(t *testing.T) {
 	}
 }
 
-// docs/figures and docs/gallery.md are what this package draws.
+// docs/figures is what this package draws.
 func TestDocs(t *testing.T) {
 	items := All()
 	docs := filepath.Join("..", "..", "docs")
-	files := map[string][]byte{"gallery.md": page(items)}
+	files := map[string][]byte{}
 	for _, item := range items {
 		var b bytes.Buffer
 		if err := item.Figure.Write(&b, draw.SVG); err != nil {
@@ -263,35 +262,6 @@ func TestDocs(t *testing.T) {
 	if err != nil || len(there) != len(items) {
 		t.Errorf("docs/figures holds %d files, want %d (%v)", len(there), len(items), err)
 	}
-}
-
-// page is the gallery page of the documentation.
-func page(items []Item) []byte {
-	var b strings.Builder
-	b.WriteString(`# Gallery
-
-This page shows the figures of the paper, and some of ours. This command writes all of them to a folder:
-
-    transversal draw --paper DIR
-
-Crosses are X's stones, and rings are O's, each numbered from 1. A solid frame marks the latest stone, a dashed one a
-threat of X, a dotted one a threat of O. Tints are hatched, for grey print and for the colour-blind.
-
-These commands draw a game of your own, and a report of ` + "`verify --out DIR`" + `. ` + "`transversal help draw`" + ` has all options.
-
-    transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out game.svg
-    transversal draw --game game.csv --panels --show block,threats --out game.pdf
-    transversal playthrough --n 8 --o delaying --width page --out game.pdf
-    transversal draw --report reports/report_n6.json --out report.pdf
-`)
-	for _, item := range items {
-		if item.Single {
-			continue
-		}
-		title := item.Figure.Title.Plain()
-		fmt.Fprintf(&b, "\n## %s\n\n![%s](figures/%s.svg)\n\n%s\n", strings.TrimSuffix(title, "."), strings.TrimSuffix(title, "."), item.Name, item.Caption.Plain())
-	}
-	return []byte(b.String())
 }
 
 // completingDirect returns the cells that complete s on the 5×5 board, tried one by one.

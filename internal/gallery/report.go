@@ -14,11 +14,11 @@ import (
 	"transversal/verify"
 )
 
-// Report plots a report of Theorem A: where X's last stone stood, if the report says
+// Report plots a report of the winning theorem: where X's last stone stood, if the report says
 // it, how the positions grow from ply to ply, and the distributions of Tables 2 to 4.
 func Report(r *verify.Report) *draw.Figure {
 	f := &draw.Figure{
-		Title: draw.Text(fmt.Sprintf("Theorem A, verified for n = %d", r.N)),
+		Title: draw.Text(fmt.Sprintf("The winning theorem, verified for n = %d", r.N)),
 		Note:  "Tables of bars, and a map of the board if the report says where X's last stone stood.",
 	}
 	add := func(picture draw.Picture, caption draw.Text) {

@@ -32,7 +32,7 @@ func hexagon() Tour {
 			reason.Term(reason.Plain, tr.Set{}, "perfect matching", meansMatching), reason.Name(reason.Stones, two.X, "two of them")),
 		task(hexagonGame, 3, "You are O. Which line must you take?", two.Threats(tr.X), "Two points have no line of X's. Take the line between them.",
 			says("O has blocked. A matching of two lines leaves two points over, and so it threatens a single line.%v", "Blocked.")),
-		reason.Say("A matching of m−1 edges that misses a and b is completed by ab alone (Lemma 2a)."))
+		reason.Say("A matching of m−1 edges that misses a and b is completed by ab alone (the completion lemma)."))
 	step(4, "One line more: another threat",
 		reason.Say("X adds a line at one of the two points that are left, %v. A line of X's can now be exchanged for it, and another line completes the pairs.",
 			reason.Name(reason.Stones, three.O.Intersect(two.Threats(tr.X)), "the ends of O's block")),
@@ -40,14 +40,14 @@ func hexagon() Tour {
 			choose(three, func(c tr.Cell) bool { return three.With(c).Threats(tr.X).Len() == 1 && double(three.With(c)) }),
 			"Either it threatens nothing, or O can stop what comes after it. Begin at a point that X has no line at.",
 			says("O must take %v.", "O must block again.")),
-		reason.Say("X2: ar, and so br′ completes, where r′ is the mate of r. X chooses r so that a double threat follows (Lemma 3)."))
+		reason.Say("X2: ar, and so br′ completes, where r′ is the mate of r. X chooses r so that a double threat follows (the pair lemma)."))
 	step(6, "Two threats at once",
 		reason.Say("O has blocked again. X's lines are a path of two and one more; one point has no line of X's."),
 		task(hexagonGame, 6, "You are X. Threaten two lines at once.",
 			choose(four, func(c tr.Cell) bool { return four.With(c).Threats(tr.X).Len() > 1 }),
 			"O can block after that. Two dashed lines must appear.",
 			says("X threatens %v, and O can take only one.", "X wins.")),
-		reason.Say("X3: bs′, and both ps and qs complete (Lemma 2b). So X wins at ply 2m+3, here 9, and Theorem B says: not before."))
+		reason.Say("X3: bs′, and both ps and qs complete (the completion lemma). So X wins at ply 2m+3, here 9, and the delay theorem says: not before."))
 	step(9, "On every number of points",
 		reason.Say("%v. X wins like this on 6, 8, 10, … points, and with 2m points never before move 2m+3. On four points the game is a draw. It is the square board's game on another graph: there the lines run between rows and columns.",
 			reason.Name(reason.Winner, at(hexagonGame, 9).WinningSet(tr.X), "X owns three lines that pair up all the points")), nil,

@@ -25,13 +25,13 @@ const (
 // Files of the formal proof, as they come with the page.
 var (
 	refPaper  = Ref{"the paper", "https://github.com/keverage-guan/transversal"}
-	refExact  = Ref{"Theorem B, in full", "text/exact-length.html"}
+	refExact  = Ref{"The delay theorem, in full", "text/exact-length.html"}
 	refGame   = Ref{"formal: the game", "formal/Game.html"}
 	refThreat = Ref{"formal: Lemma 1 and Corollary 2", "formal/Threat.html"}
 	refLemma3 = Ref{"formal: Lemma 3", "formal/Rectangle.html"}
 	refPlans  = Ref{"formal: the plans", "formal/Plans.html"}
-	refA      = Ref{"formal: Theorem A", "formal/TheoremA.html"}
-	refB      = Ref{"formal: Theorem B", "formal/Delay.html"}
+	refA      = Ref{"formal: the winning theorem", "formal/TheoremA.html"}
+	refB      = Ref{"formal: the delay theorem", "formal/Delay.html"}
 )
 
 // lesson says why X wins, and why not sooner, in six steps to play.
@@ -139,7 +139,7 @@ func (t *Tour) oneMoveLate() {
 					reason.Cell(reason.Move, c), reason.Name(reason.Winner, won.WinningSet(tr.X), "a transversal"),
 					reason.Term(reason.Plain, tr.Set{}, fmt.Sprintf("ply %d", won.Ply()), meansPly)), "X wins all the same."
 			}, func(p tr.Position) (tr.Cell, bool) { return p.Threats(tr.X).First() }),
-		Paper: reason.Say("From ply 2n−3 on every reply of O's is forced, and at ply 2n+1 two completing cells are free (Theorem A). That X can choose so on every board, against every defence, is what Lemmas 4 to 12 show."),
+		Paper: reason.Say("From ply 2n−3 on every reply of O's is forced, and at ply 2n+1 two completing cells are free (the winning theorem). That X can choose so on every board, against every defence, is what Lemmas 4 to 12 show."),
 		Refs:  []Ref{refPlans, refA},
 	})
 }
@@ -150,7 +150,7 @@ func (t *Tour) notSooner() {
 		Game: lessonGame, Ply: last, Title: "And why not sooner?",
 		Text: reason.Say("X needed %v: n that form a transversal, and two more because O blocked twice. The last of them stands at %v. Could X do with fewer? No: O can always block the first two threats in time, and builds threats of its own if X is slow. Play X against that O, and see.",
 			reason.Name(reason.Stones, at(lessonGame, last).X, "n+2 stones"), reason.Term(reason.Plain, tr.Set{}, fmt.Sprintf("ply 2n+3 = %d", Bound(4)), meansPly)),
-		Paper: reason.Say("Theorem B: O has a rule under which X owns no transversal at ply 2n+1, X's stone n+1. If X's first n−1 stones are a matching, O blocks (b,d) and then the one other completing cell; if not, O is first to threaten."),
+		Paper: reason.Say("The delay theorem: O has a rule under which X owns no transversal at ply 2n+1, X's stone n+1. If X's first n−1 stones are a matching, O blocks (b,d) and then the one other completing cell; if not, O is first to threaten."),
 		Refs:  []Ref{refExact, refB},
 	})
 }

@@ -89,7 +89,7 @@ func delayed(n, plies int, moves ...tr.Cell) tr.Record {
 		return move, "", err
 	}), strategy.ORule())
 	if err != nil {
-		panic(err) // Theorem B
+		panic(err) // the delay theorem
 	}
 	game.Moves = game.Moves[:min(plies, len(game.Moves))]
 	return game

@@ -137,7 +137,7 @@ func (f *forcer) sequence() (moves []uint8) {
 }
 
 // replays reports whether the sequence wins for X, who is to move, as
-// docs/certificate-3.md says.
+// docs/certificate.md says.
 func (f *forcer) replays(moves []uint8) bool {
 	if a, _ := f.completing(x); a != free {
 		return true

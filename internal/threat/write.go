@@ -8,7 +8,7 @@ import (
 
 // Proof is why X wins a position.
 type Proof struct {
-	Entries []string // as docs/certificate-3.md says
+	Entries []string // as docs/certificate.md says
 	First   int      // X's first move
 	Latest  int      // no more stones than these are on the board when X has won
 }

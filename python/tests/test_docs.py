@@ -17,11 +17,11 @@ from transversal._engine import program
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_coming_from(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_formats(monkeypatch: pytest.MonkeyPatch) -> None:
     """The Python examples run."""
     pytest.importorskip("networkx")
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"])
-    blocks = re.findall(r"```python\n(.*?)```", (DOCS / "coming-from.md").read_text(), re.DOTALL)
+    blocks = re.findall(r"```python\n(.*?)```", (DOCS / "formats.md").read_text(), re.DOTALL)
     assert blocks
     for block in blocks:
         exec(block, {})

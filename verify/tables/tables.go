@@ -1,4 +1,4 @@
-// Package tables prints the paper's Tables 1 to 4 from reports of Theorem A.
+// Package tables prints the paper's Tables 1 to 4 from reports of the winning theorem.
 package tables
 
 import (
@@ -23,7 +23,7 @@ type Table struct {
 	Rows    [][]string
 }
 
-// Of returns Tables 1 to 4 of the paper, with a row for each report of Theorem A, in
+// Of returns Tables 1 to 4 of the paper, with a row for each report of the winning theorem, in
 // order of n; it returns none if there are no reports.
 func Of(reports []*verify.Report) []Table {
 	if len(reports) == 0 {

@@ -12,7 +12,7 @@ import (
 
 func report(t *testing.T, n int, o verify.Options) *verify.Report {
 	t.Helper()
-	r, err := verify.TheoremA(strategy.XRule()).Verify(t.Context(), n, o)
+	r, err := verify.Winning(strategy.XRule()).Verify(t.Context(), n, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func startFlink(t *testing.T, managers int) (endpoint, dir string) {
 	return serve(t, script, port, 2*time.Minute), dir
 }
 
-// begun returns a folder with the levels up to a ply of Theorem A on the n×n board by
+// begun returns a folder with the levels up to a ply of the winning theorem on the n×n board by
 // classes: a job on Flink takes seconds, and Prism milliseconds.
 func begun(t *testing.T, n, ply int) (levels string) {
 	t.Helper()

@@ -252,7 +252,7 @@ func TestNoServer(t *testing.T) {
 // A job server that goes away during a run is noticed within seconds, and the run
 // goes on when it is back. Ctrl-C ends it meanwhile.
 func TestServerGoes(t *testing.T) {
-	report, err := verify.TheoremA(strategy.XRule()).Verify(context.Background(), 7, verify.Options{Classes: true})
+	report, err := verify.Winning(strategy.XRule()).Verify(context.Background(), 7, verify.Options{Classes: true})
 	want := summary(t, report, err)
 	for _, test := range []struct{ back, hangs bool }{{true, false}, {false, false}, {false, true}} {
 		t.Run(fmt.Sprintf("back %t, hangs %t", test.back, test.hangs), func(t *testing.T) {

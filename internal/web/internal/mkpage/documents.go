@@ -23,7 +23,6 @@ var reading = []struct{ file, title string }{
 	{"docs/plain-words.md", "In plain words"},
 	{"docs/exact-length.md", "Why O lasts"},
 	{"docs/classroom.md", "For the classroom"},
-	{"docs/faq.md", "Questions"},
 	{"docs/complete-graphs.md", "Complete graphs"},
 	{"formal/README.md", "The formal proof"},
 }
