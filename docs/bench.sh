@@ -68,7 +68,7 @@ positions() {
 }
 
 classes() {
-	echo '| n | Theorem A: classes | CPU | memory | Theorem B: classes | CPU | memory |'
+	echo '| n | winning: classes | CPU | memory | delay: classes | CPU | memory |'
 	echo '|--:|--:|--:|--:|--:|--:|--:|'
 	local n row
 	for n in 6 7 8 9 10 11; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_certificate.py FILE: checks a certificate, from docs/certificate.md and certificate-3.md alone."""
+"""check_certificate.py FILE: checks a certificate, from docs/certificate.md alone."""
 import hashlib
 import math
 import re

@@ -1,7 +1,8 @@
-# Reads *.glob, what Rocq notes of each file, then largest/FourLargest.v, and
-# then README.md. Fails if two files define the same name (whoever imports both
-# would have only one of the two), if the table names a theorem that is not in
-# the file beside it, or if the text names one that does not exist.
+# Reads *.glob, what Rocq notes of each file, then largest/FourLargest.v,
+# theorems.txt and README.md. Fails if two files define the same name (whoever
+# imports both would have only one of the two), if theorems.txt names a theorem
+# that is not in the file beside it, or if README.md names one that does not
+# exist.
 
 function refuse(why) { print why; bad = 1 }
 
@@ -24,12 +25,12 @@ FILENAME ~ /FourLargest/ && /^(Lemma|Theorem|Definition) / {
   defined(name, "FourLargest.v")
 }
 
-FILENAME ~ /README/ && /^\|.*\.v` \|$/ && split($0, column, "|") == 5 {
+FILENAME ~ /theorems/ && /^\|.*\.v` \|$/ && split($0, column, "|") == 5 {
   n = split(column[3], word, "`")
   for (i = 2; i <= n; i += 2) {
-    if (!(word[i] in at)) refuse("README.md: no " word[i])
+    if (!(word[i] in at)) refuse("theorems.txt: no " word[i])
     else if (!index(column[4], "`" at[word[i]] "`"))
-      refuse("README.md: " word[i] " is in " at[word[i]])
+      refuse("theorems.txt: " word[i] " is in " at[word[i]])
     named++
   }
   next

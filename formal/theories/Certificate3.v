@@ -1,5 +1,5 @@
 (** The checker of proofs about games of listed sets, and the proof that what it
-   accepts is true. The data are those of docs/certificate-3.md.
+   accepts is true. The data are those of docs/certificate.md.
 
 <<
     listed_claim, listed_claimed h

@@ -1,5 +1,5 @@
 (** Certificate files of version 2 or 3. A file of version 3 has proofs of both
-   kinds, those of Text.v and those of docs/certificate-3.md.
+   kinds, those of Text.v and those of docs/certificate.md.
 
    A reader has to believe how the head of a proof is read, from `listed` to
    `claim`: the functions up to `claim_after`. How entries are read need not be

@@ -1,4 +1,4 @@
-(** Games of listed sets, as docs/certificate-3.md has them: vertices, winning
+(** Games of listed sets, as docs/certificate.md has them: vertices, winning
    sets for each player, any order of turns.
 
    A vertex is a number, counted from 0. A position is a list of marks, one for
