@@ -6,6 +6,10 @@
 set -euo pipefail
 program=$1
 limit=${2:-10}
+command -v depqbf >/dev/null || {
+	echo "not found: depqbf (Debian package: depqbf)" >&2
+	exit 2
+}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
