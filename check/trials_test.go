@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"transversal/check"
 )
 
 // trials is a number of random trials, fewer of them in short tests.
@@ -228,4 +230,17 @@ func FuzzCheck(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The words for what wins name all that a game lists.
+func TestWins(t *testing.T) {
+	for want, p := range map[string]check.Proof{
+		"goal 4":                         {Goal: 4},
+		"2 winning sets of X and 1 of O": {Listed: true, XSets: 2, OSets: 1},
+		"2 winning sets of X and 0 of O, first move to a, 3 moves": {Listed: true, XSets: 2, First: []string{"a"}, Moves: 3},
+	} {
+		if got := p.Wins(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }

@@ -152,10 +152,8 @@ func (l *listing) numbers(line []byte, cells []tr.Cell) []byte {
 
 // settled reports whether n needs no move any more, and whether it is good for the prover.
 func (l *listing) settled(n *node) (over, good bool) {
-	if n.ply > l.start.Ply() {
-		if a, ok := l.winner(n); ok {
-			return true, (a == l.Player) == l.Wins
-		}
+	if a, ok := l.winner(n); ok {
+		return true, (a == l.Player) == l.Wins
 	}
 	owner := l.Player // the player whose winning set decides
 	if l.rule == tr.Avoidance {

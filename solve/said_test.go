@@ -300,3 +300,39 @@ func TestExactFails(t *testing.T) {
 		}
 	}
 }
+
+// The answer and the sets of a game in words, where little or much is known.
+func TestWords(t *testing.T) {
+	for want, r := range map[string]*Result{
+		"not found in the time": {},
+		"not found in the time, but X does not win by ply 5, O does not win by ply 4": {NotBy: [2]int{5, 4}},
+		"a draw": {Value: tr.Draw, Position: tr.New(3)},
+		"X wins by ply 9; X does not win by ply 5": {Value: tr.XWins, Latest: 9, NotBy: [2]int{5, 0}},
+	} {
+		if got := r.Answer(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	one, two := tr.SetOf(tr.At(0, 0)), tr.SetOf(tr.At(0, 1))
+	for _, c := range []struct {
+		convention tr.Convention
+		lists      [2][]tr.Set
+		want       string
+	}{
+		{tr.Achievement, [2][]tr.Set{{one, two}, {one}}, "2 winning sets of X and 1 of O"},
+		{tr.Achievement, [2][]tr.Set{{one, two}, {one, two}}, "2 winning sets"},
+		{tr.MakerBreaker, [2][]tr.Set{{one}, {}}, "1 winning set"},
+	} {
+		family, err := tr.Listing{X: c.lists[0], O: c.lists[1]}.Family()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := tr.Game{Board: tr.Square(2), Family: family, Convention: c.convention}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (&Result{Position: p}).sets(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

@@ -157,10 +157,8 @@ func (r *Result) Answer() string {
 		return fmt.Sprintf("X can force a win by ply %d", r.By)
 	case r.Wins != nil:
 		return fmt.Sprintf("X cannot force a win by ply %d", r.By)
-	case r.Value == tr.Open && r.bounds() == "":
-		return "not found in the time"
 	case r.Value == tr.Open:
-		return "not found in the time, but " + r.bounds()
+		return strings.TrimSuffix("not found in the time, but "+r.bounds(), ", but ")
 	case r.Latest > 0:
 		return fmt.Sprintf("%v by ply %d; %s", r.Value, r.Latest, r.bounds())
 	case r.Value == tr.Draw && r.Position.Last() < r.Position.Board().Cells().Len():

@@ -140,3 +140,24 @@ func TestFirstAvoids(t *testing.T) {
 		t.Error("it was never forced")
 	}
 }
+
+// A game ends before the move that a rule does not give, or that is not legal.
+func TestPlayEnds(t *testing.T) {
+	for name, third := range map[string]func(p tr.Position) (Move, error){
+		"no answer": func(p tr.Position) (Move, error) { return Move{}, errors.New("no answer") },
+		"taken":     func(p tr.Position) (Move, error) { return Move{Cell: p.O.Least(), Admits: p.O}, nil },
+	} {
+		rule := Plain("breaks off", func(p tr.Position) (Move, string, error) {
+			if p.Ply() < 2 {
+				move, err := First().Move(p)
+				return move, "", err
+			}
+			move, err := third(p)
+			return move, "", err
+		})
+		record, err := Play(tr.New(3), rule, First())
+		if err == nil || !strings.HasPrefix(err.Error(), "ply 3: ") || len(record.Moves) != 2 {
+			t.Errorf("%s: %v, %v", name, record.Moves, err)
+		}
+	}
+}

@@ -228,6 +228,42 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// What is not a position of a rule, or an edge to claim, is refused; and where O owns too
+// many edges at the pair, too few vertices are live.
+func TestRefused(t *testing.T) {
+	k6 := Position{M: 3}.With(Edge(2, 3)).With(Edge(0, 1))
+	claimed := func(m int) Position { return Position{M: m}.With(Edge(0, 1)) }
+	for name, c := range map[string]struct {
+		rule Rule
+		p    Position
+	}{
+		"X on 4": {XRule, Position{M: 2}}, "X on 18": {XRule, Position{M: MaxM + 1}}, "X after X": {XRule, claimed(3)},
+		"O on 2": {ORule, claimed(1)}, "O on 18": {ORule, claimed(MaxM + 1)}, "O first": {ORule, Position{M: 3}},
+	} {
+		if answer, err := c.rule(c.p); err == nil {
+			t.Errorf("%s: %v", name, answer)
+		}
+	}
+	for name, says := range map[string]string{
+		"1": "is not an edge", "1-2-3": "is not an edge", "x-2": "is not an edge", "1-x": "is not an edge", "2-2": "is not an edge",
+		"0-1": "is not an edge", "1-7": "is not an edge", "1-2": "is taken", "1-6": "",
+	} {
+		if _, err := k6.Play(name); (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, want %q", name, err, says)
+		}
+	}
+	p := k6.With(Edge(4, 5)).With(Edge(0, 2)) // X owns 3-4 and 5-6, O 1-2 and 1-3
+	var failure *Failure
+	v := &verifier{m: 3}
+	if err := v.pairLemma(p); err != nil {
+		t.Error(err)
+	}
+	p.O = p.O.With(Edge(0, 3))
+	if err := v.pairLemma(p); !errors.As(err, &failure) || failure.Claim != claimLive {
+		t.Errorf("with two edges of O at the pair: %v", err)
+	}
+}
+
 // Where a claim of the proof fails, the rule may still do what the theorem says; where it
 // does not, the plain walk refuses it too.
 func TestPlainRefuses(t *testing.T) {

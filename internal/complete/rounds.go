@@ -37,7 +37,7 @@ func (v *verifier) defended(p, q Position, plays *uint256.Int, sum *tally, next 
 			}
 		}
 	case k == v.m:
-		if err := v.lemma3(p); err != nil {
+		if err := v.pairLemma(p); err != nil {
 			return err
 		}
 	}
@@ -80,9 +80,9 @@ func (v *verifier) threatens(q Position) error {
 	return nil
 }
 
-// lemma3 counts the live vertices and the good pairs in p, in which O has answered X's
+// pairLemma counts the live vertices and the good pairs in p, in which O has answered X's
 // threat ab. It looks at every pair.
-func (v *verifier) lemma3(p Position) error {
+func (v *verifier) pairLemma(p Position) error {
 	u := p.untouched(tr.X)
 	ab := Inside(u)
 	f := p.O.Minus(ab)

@@ -50,6 +50,18 @@ func obtained() uint64 {
 // spare is how much of a bound is left unused.
 func (b *bound) spare() uint64 { return b.most / 16 }
 
+// goLimit returns how many bytes Go's collector is told to stay below: 64 MiB or more, and
+// otherwise less than each bound by twice its spare. A bound that is met says nothing.
+func goLimit(bounds []bound) uint64 {
+	least := uint64(1) << 62
+	for _, b := range bounds {
+		if used := b.used(); used < b.most {
+			least = min(least, b.most-used-min(b.most-used, 2*b.spare()))
+		}
+	}
+	return max(least, 64<<20)
+}
+
 // watchMemory ends the run when a bound is near. It tells Go's collector the bounds, so
 // that the collector works harder before that.
 func watchMemory(ctx context.Context, end context.CancelCauseFunc) {
@@ -57,13 +69,7 @@ func watchMemory(ctx context.Context, end context.CancelCauseFunc) {
 	if len(bounds) == 0 {
 		return
 	}
-	least := uint64(1) << 62
-	for _, b := range bounds {
-		if used := b.used(); used < b.most {
-			least = min(least, b.most-used-min(b.most-used, 2*b.spare()))
-		}
-	}
-	if least = max(least, 64<<20); debug.SetMemoryLimit(-1) > int64(least) { // unless GOMEMLIMIT asks for less
+	if least := goLimit(bounds); debug.SetMemoryLimit(-1) > int64(least) { // unless GOMEMLIMIT asks for less
 		debug.SetMemoryLimit(int64(least))
 	}
 	for ticker := time.NewTicker(20 * time.Millisecond); ; {

@@ -29,3 +29,23 @@ func checkPeak(t *testing.T, peak func() uint64) {
 		t.Errorf("%d bytes, and %d later", with, after)
 	}
 }
+
+// Go's collector is told the least bound that is not met, less twice its spare.
+func TestGoLimit(t *testing.T) {
+	of := func(most, used uint64) bound {
+		return bound{most: most << 20, used: func() uint64 { return used << 20 }}
+	}
+	for _, c := range []struct {
+		bounds []bound
+		want   uint64 // MiB
+	}{
+		{[]bound{of(1600, 100)}, 1300},
+		{[]bound{of(1600, 100), of(800, 100)}, 600},
+		{[]bound{of(1600, 100), of(800, 800)}, 1300}, // the second is met, and ends the run
+		{[]bound{of(1600, 1500)}, 64},
+	} {
+		if got := goLimit(c.bounds) >> 20; got != c.want {
+			t.Errorf("%d bounds: %d MiB, want %d", len(c.bounds), got, c.want)
+		}
+	}
+}

@@ -124,15 +124,8 @@ func (s *drawer) draw(order *[MaxVertices]uint8) {
 			}
 		}
 	}
-	smaller := func() bool {
-		for c := range drawing {
-			if order := slices.Compare(drawing[c][:], s.drawing[c][:]); order != 0 {
-				return order < 0
-			}
-		}
-		return false
-	}
-	if !s.some || smaller() {
+	rows := func(a, b [MaxVertices]uint32) int { return slices.Compare(a[:], b[:]) }
+	if !s.some || slices.CompareFunc(drawing[:], s.drawing[:], rows) < 0 {
 		s.some, s.best, s.drawing = true, *order, drawing
 	}
 }
