@@ -45,7 +45,7 @@ func newSolve() *cobra.Command {
 		Long: `Finds by search who wins on the square board of --n, or on another board or in
 another game, and at which ply if the winner hurries and the loser delays. GAME
 is "6: 1,1 2,2", "4x5 avoidance", "#.../.X../...#" (# is a missing cell), CSV, a
-file, or any game in .pg. In achievement the first to own a winning set wins,
+file, or a game in .pg. In achievement the first to own a winning set wins,
 and in avoidance loses. In maker-breaker X wins by owning one, and in
 avoider-enforcer loses. The same command continues a search that was stopped.`,
 		Example: `  transversal solve "5: 1,1 1,3" --moves

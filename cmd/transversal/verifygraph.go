@@ -27,15 +27,14 @@ func (f *verifyFlags) onGraph(cmd *cobra.Command) error {
 		return fmt.Errorf("--graph %w", err)
 	}
 	return f.long.run(cmd, fmt.Sprintf("%s, %s", theorem, f.graph), nil, func(line *progressLine) (func(io.Writer) error, error) {
-		var report *complete.Report
+		walk := complete.Verify
 		switch {
 		case f.plain:
-			report, err = complete.Plain(cmd.Context(), theorem, m, theorem.Rule())
+			walk = complete.Plain
 		case f.classes:
-			report, err = complete.Classes(cmd.Context(), theorem, m, theorem.Rule(), line.count)
-		default:
-			report, err = complete.Verify(cmd.Context(), theorem, m, theorem.Rule(), line.count)
+			walk = complete.Classes
 		}
+		report, err := theorem.Own(cmd.Context(), m, walk, line.count)
 		if failure := (*complete.Failure)(nil); errors.As(err, &failure) {
 			err = &claimFailed{failure}
 		}

@@ -57,7 +57,7 @@ func TestVerify(t *testing.T) {
 		if testing.Short() && c.m == 4 {
 			continue // play by play takes long
 		}
-		again, err := Plain(t.Context(), c.theorem, c.m, c.theorem.Rule())
+		again, err := Plain(t.Context(), c.theorem, c.m, c.theorem.Rule(), nil)
 		if err != nil || !reflect.DeepEqual(again.Ends, r.Ends) || again.Plays.Cmp(r.Plays) != 0 {
 			t.Errorf("%s, K%d: play by play %v, %v", c.theorem, 2*c.m, again, err)
 		}
@@ -215,8 +215,8 @@ func TestHostile(t *testing.T) {
 		"goexit":  func() (*Report, error) { return Verify(t.Context(), Winning, 5, breaks(runtime.Goexit), nil) },
 		"panic":   func() (*Report, error) { return Verify(t.Context(), Winning, 5, breaks(func() { panic(1) }), nil) },
 		"boasts":  func() (*Report, error) { return Classes(t.Context(), Delaying, 3, boasts, nil) },
-		"unknown": func() (*Report, error) { return Plain(t.Context(), "A", 3, XRule) },
-		"nil":     func() (*Report, error) { return Plain(t.Context(), Winning, 3, nil) },
+		"unknown": func() (*Report, error) { return Plain(t.Context(), "A", 3, XRule, nil) },
+		"nil":     func() (*Report, error) { return Plain(t.Context(), Winning, 3, nil, nil) },
 	} {
 		if r, err := verify(); err == nil {
 			t.Errorf("%s: %v", name, r)
@@ -271,7 +271,7 @@ func TestPlainRefuses(t *testing.T) {
 	first := func(p Position) (Answer, error) { return p.answer(Anywhere, p.Free()) }
 	for _, theorem := range []Theorem{Winning, Delaying} {
 		for _, rule := range []Rule{mute, first} {
-			if _, err := Plain(t.Context(), theorem, 3, rule); err == nil {
+			if _, err := Plain(t.Context(), theorem, 3, rule, nil); err == nil {
 				t.Errorf("%s: a bad rule passes", theorem)
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // Plain plays a rule against every play of the other player, one play after another. It
 // decides only from a list of the perfect matchings who owns one. It returns the report
 // that [Verify] returns, without the number of positions.
-func Plain(ctx context.Context, t Theorem, m int, rule Rule) (*Report, error) {
+func Plain(ctx context.Context, t Theorem, m int, rule Rule, _ func(done, of int)) (*Report, error) {
 	if err := t.on(m, rule); err != nil {
 		return nil, err
 	}

@@ -48,10 +48,12 @@ func (t Theorem) Rule() Rule {
 type Report struct {
 	Graph     string   `json:"graph"`
 	Theorem   Theorem  `json:"theorem"`
-	Plays     *big.Int `json:"plays"`             // of the player without the rule
-	Ends      []End    `json:"ends"`              // how they ended
-	Positions uint64   `json:"positions"`         // met, equal ones merged as long as they are few
-	Classes   bool     `json:"classes,omitempty"` // the positions are one for each class, see [Classes]
+	Rule      string   `json:"rule,omitempty"`      // "winning" or "delaying", if it is the theorem's own
+	Statement string   `json:"statement,omitempty"` // what then holds, in words
+	Plays     *big.Int `json:"plays"`               // of the player without the rule
+	Ends      []End    `json:"ends"`                // how they ended
+	Positions uint64   `json:"positions"`           // met, equal ones merged as long as they are few
+	Classes   bool     `json:"classes,omitempty"`   // the positions are one for each class, see [Classes]
 }
 
 // End counts plays that ended at one ply: with a perfect matching of the winner or, under
@@ -114,6 +116,27 @@ func fail(c Claim, p Position, format string, args ...any) error {
 // few is the largest level from which the positions of the next one are merged. Tests
 // merge less.
 var few = 1 << 15
+
+// Walk is one of [Verify], [Plain] and [Classes].
+type Walk func(ctx context.Context, t Theorem, m int, rule Rule, progress func(done, of int)) (*Report, error)
+
+// Own verifies a theorem of its own rule by a walk. The report names the rule, and says what
+// holds.
+func (t Theorem) Own(ctx context.Context, m int, walk Walk, progress func(done, of int)) (*Report, error) {
+	r, err := walk(ctx, t, m, t.Rule(), progress)
+	if err != nil {
+		return nil, err
+	}
+	asked := ""
+	if r.Classes {
+		asked = ", asked at one position of each class,"
+	}
+	r.Rule, r.Statement = "winning", fmt.Sprintf("X's rule%s wins by ply 2m+3 = %d against every defence", asked, 2*m+3)
+	if t == Delaying {
+		r.Rule, r.Statement = "delaying", fmt.Sprintf("O's rule%s leaves X no perfect matching at any ply up to 2m+1 = %d", asked, 2*m+1)
+	}
+	return r, nil
+}
 
 // Verify plays the rule of a theorem against every play of the other player on the
 // complete graph with 2m vertices, and checks the claims of the proof at every position.
@@ -388,6 +411,9 @@ func (v *verifier) built(p, q Position, player tr.Player) error {
 // WriteSummary writes a report for people.
 func (r *Report) WriteSummary(w io.Writer) error {
 	var text strings.Builder
+	if r.Statement != "" {
+		fmt.Fprintf(&text, "The %s theorem holds for %s: %s.\n", map[Theorem]string{Winning: "winning", Delaying: "delay"}[r.Theorem], r.Graph, r.Statement)
+	}
 	if r.Theorem == Winning {
 		fmt.Fprintf(&text, "%s: X wins all %s plays\n", r.Graph, digits.Grouped(r.Plays.String()))
 	} else {
@@ -396,12 +422,9 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	for _, end := range r.Ends {
 		fmt.Fprintf(&text, "  %v at ply %d: %s\n", end.Value, end.Ply, digits.Grouped(end.Plays.String()))
 	}
-	count := digits.Grouped(strconv.FormatUint(r.Positions, 10))
-	switch {
-	case r.Classes:
-		fmt.Fprintf(&text, "the rule, asked at one position of each class and carried to the others by the\npermutation; every claim of the proof holds at these %s positions,\nover all choices of the rule\n", count)
-	case r.Positions > 0:
-		fmt.Fprintf(&text, "every claim of the proof holds (%s positions)\n", count)
+	if r.Positions > 0 {
+		fmt.Fprintf(&text, "every claim of the proof holds (%s %s)\n", digits.Grouped(strconv.FormatUint(r.Positions, 10)),
+			map[bool]string{true: "classes of positions, over all choices of the rule", false: "positions"}[r.Classes])
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
