@@ -37,33 +37,41 @@ have() {
 
 mathcomp() { [ -e "$(coqc -where 2>/dev/null)/user-contrib/mathcomp/fingroup" ]; }
 
-# prepare installs the Debian packages whose commands are missing.
+# The Debian packages whose commands are missing, and what they are for.
+missing=()
+want() { command -v "$1" >/dev/null || missing+=("${@:2}"); }
+want shellcheck shellcheck  # the scripts
+want gcc gcc libc6-dev      # the race detector
+want make make              # the proof, and what is extracted from it
+want coqc coq
+want ocamlopt ocaml-nox
+mathcomp || missing+=(libcoq-mathcomp-fingroup)
+want java default-jre-headless # Flink
+want mvn maven
+want python3 python3        # the package
+python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
+want chromium chromium      # the page
+want firefox-esr firefox-esr
+want npm nodejs npm
+want dreadnaut nauty        # canonical forms
+want pdftoppm poppler-utils # PDF figures
+want depqbf depqbf          # the exported formulas
+want mandoc mandoc          # the manual pages
+if [ ${#missing[@]} = 0 ]; then
+	echo "everything that the checks need is here"
+elif [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+	echo "installing, with apt-get: ${missing[*]}"
+else
+	echo "not here, so what needs them is left out: ${missing[*]}"
+	echo "as root, on Debian, this script installs them; or: apt-get install ${missing[*]}"
+	missing=()
+fi
 prepare() {
-	local missing=()
-	want() { command -v "$1" >/dev/null || missing+=("${@:2}"); }
-	want shellcheck shellcheck
-	want gcc gcc libc6-dev
-	want make make
-	want coqc coq
-	want ocamlopt ocaml-nox
-	mathcomp || missing+=(libcoq-mathcomp-fingroup)
-	want java default-jre-headless
-	want mvn maven
-	want python3 python3
-	python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
-	want chromium chromium
-	want firefox-esr firefox-esr
-	want npm nodejs npm
-	want dreadnaut nauty       # compares canonical forms
-	want pdftoppm poppler-utils # draws the PDF figures
-	want depqbf depqbf         # decides the exported formulas
-	want mandoc mandoc         # reads the manual pages
-	if [ ${#missing[@]} -gt 0 ] && [ "$(id -u)" = 0 ] && command -v apt-get; then
-		export DEBIAN_FRONTEND=noninteractive
-		apt-get update -qq
-		apt-get install -y -qq --no-install-recommends "${missing[@]}" ||
-			for package in "${missing[@]}"; do apt-get install -y -qq --no-install-recommends "$package" || true; done
-	fi
+	[ ${#missing[@]} -gt 0 ] || return 0
+	export DEBIAN_FRONTEND=noninteractive
+	apt-get update -qq
+	apt-get install -y -qq --no-install-recommends "${missing[@]}" ||
+		for package in "${missing[@]}"; do apt-get install -y -qq --no-install-recommends "$package" || true; done
 }
 beside prepare prepare
 

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"transversal/internal/explore"
 	"transversal/internal/run"
 )
 
@@ -36,7 +35,7 @@ func TestLittleMemory(t *testing.T) {
 			o := c.o
 			o.Memory, o.Workers, o.Scratch = 1, 1+ply%3, dir
 			o.Save = &run.State{Dir: dir}
-			o.Progress = func(p explore.Progress) {
+			o.Progress = func(p Progress) {
 				if p.Ply == ply {
 					cancel()
 				}

@@ -132,7 +132,10 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 	if err != nil {
 		return nil, err
 	}
-	e.Walk.Workers, e.Walk.Progress, e.Walk.Save = o.Workers, o.Progress, o.Save
+	e.Walk.Workers, e.Walk.Save = o.Workers, o.Save
+	if o.Progress != nil {
+		e.Walk.Progress = func(p explore.Progress) { o.Progress(Progress(p)) }
+	}
 	e.Walk.Memory, e.Walk.Scratch = o.Memory, o.Scratch
 	found, err := e.Walk.Run(ctx)
 	if err != nil {

@@ -19,7 +19,6 @@ package verify
 import (
 	"fmt"
 
-	"transversal/internal/explore"
 	"transversal/internal/run"
 )
 
@@ -41,12 +40,18 @@ type Options struct {
 	broken *routines // of a test
 }
 
-// Progress says how far a verification has come: the ply of the level that it leaves,
-// and how many positions of the level are done.
-type Progress = explore.Progress
+// Progress says how far a verification has come. A level is the positions of one ply.
+type Progress struct {
+	Ply        int  // the ply of the level being left
+	Last       bool // whether that level is the last, followed to the end of play
+	Done, Size int  // positions of that level
+	Before     int  // positions of the levels before it
+}
 
-// State is where a verification saves how far it has come, so that the same
-// verification goes on from there: State{Dir: folder, Every: time.Minute}.
+// State is where a verification saves how far it has come, so that the same verification
+// goes on from there. Make one with the fields Dir, a folder; Every, the least time between
+// two states; and Warn, a func(error) that is called once if a state cannot be saved, or
+// nil. Call its method Drop when the report is safe, and Close otherwise.
 type State = run.State
 
 // routines returns the routines that find completing cells.

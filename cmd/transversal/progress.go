@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"transversal/internal/explore"
+	"transversal/verify"
 )
 
 // progressLine is a line on the terminal that says how far a run has come. Where there
@@ -110,9 +110,9 @@ func bar(done, size int64) string {
 // how long the rest will take. If expected, the number of positions in all, is not 0, that
 // is the rest of the run; otherwise it is the rest of the level, because the size of the
 // next level is not known.
-func (l *progressLine) explorationProgress(expected float64) func(explore.Progress) {
+func (l *progressLine) explorationProgress(expected float64) func(verify.Progress) {
 	ply := -1
-	return func(p explore.Progress) {
+	return func(p verify.Progress) {
 		done := float64(p.Done) / float64(max(p.Size, 1))
 		if expected > 0 {
 			done = ofWhole(p, expected)
@@ -145,7 +145,7 @@ func (l *progressLine) lines(done uint64) { l.show("%d lines", done) }
 
 // ofWhole returns the share of a run that is done, if the run has the expected number of
 // positions. The last level stands for all positions that follow it.
-func ofWhole(p explore.Progress, expected float64) float64 {
+func ofWhole(p verify.Progress, expected float64) float64 {
 	before, size := float64(p.Before), float64(max(p.Size, 1))
 	whole := max(expected, before+size)
 	if p.Last {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"transversal/internal/explore"
+	"transversal/verify"
 )
 
 func TestProgressLine(t *testing.T) {
@@ -17,29 +17,29 @@ func TestProgressLine(t *testing.T) {
 	l := &progressLine{out: &out, width: func() int { return 57 }, now: func() time.Time { return at }, title: "win, n = 8", begun: at}
 	show := l.explorationProgress(0)
 	at = at.Add(time.Minute)
-	show(explore.Progress{Ply: 9, Done: 0, Size: 1000})
-	show(explore.Progress{Ply: 9, Done: 1, Size: 1000}) // too soon
+	show(verify.Progress{Ply: 9, Done: 0, Size: 1000})
+	show(verify.Progress{Ply: 9, Done: 1, Size: 1000}) // too soon
 	at = at.Add(10 * time.Second)
-	show(explore.Progress{Ply: 9, Done: 250, Size: 1000})
+	show(verify.Progress{Ply: 9, Done: 250, Size: 1000})
 	l.width = func() int { return 200 }
 	at = at.Add(time.Second)
-	show(explore.Progress{Ply: 9, Done: 500, Size: 1000})
+	show(verify.Progress{Ply: 9, Done: 500, Size: 1000})
 	at = at.Add(time.Hour)
-	show(explore.Progress{Ply: 10, Last: true, Done: 0, Size: 5})
+	show(verify.Progress{Ply: 10, Last: true, Done: 0, Size: 5})
 	l.clear()
 	l.begun, l.title = at, "whole" // from here on the whole is known: 2000 positions
 	l.from = nil
 	show = l.explorationProgress(2000)
 	at = at.Add(time.Second)
-	show(explore.Progress{Ply: 9, Done: 0, Size: 400, Before: 100})
+	show(verify.Progress{Ply: 9, Done: 0, Size: 400, Before: 100})
 	at = at.Add(9 * time.Second)
-	show(explore.Progress{Ply: 9, Done: 400, Size: 400, Before: 100})
+	show(verify.Progress{Ply: 9, Done: 400, Size: 400, Before: 100})
 	at = at.Add(10 * time.Second)
-	show(explore.Progress{Ply: 10, Last: true, Done: 300, Size: 600, Before: 500})
+	show(verify.Progress{Ply: 10, Last: true, Done: 300, Size: 600, Before: 500})
 	at = at.Add(time.Second)
-	show(explore.Progress{Ply: 10, Last: true, Done: 600, Size: 600, Before: 500})
+	show(verify.Progress{Ply: 10, Last: true, Done: 600, Size: 600, Before: 500})
 	at = at.Add(time.Second)
-	show(explore.Progress{Ply: 10, Done: 1000, Size: 4000, Before: 1000}) // more than was expected
+	show(verify.Progress{Ply: 10, Done: 1000, Size: 4000, Before: 1000}) // more than was expected
 	want := []string{
 		"", "win, n = 8: ply 9 → 10 ░░░░░░░░ 0 % of 1000, 1:00 so far",
 		"win, n = 8: ply 9 → 10 ██░░░░░░ 25 % of 1000, 0:30 to go",

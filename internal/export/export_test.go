@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/positional"
 	"transversal/solve"
 )
 
@@ -470,51 +469,6 @@ func ExamplePG() {
 	// #whitewins
 	// r1c1 r2c2
 	// r1c2 r2c1
-}
-
-// What is written as .pg, package positional reads back: the same stones, player to move,
-// rule, ply and value.
-func TestPGIsRead(t *testing.T) {
-	for _, text := range []string{"3", "4", "X../.O./...", "X../.../... O to move", "#../.../...", "3 goal 2", "3x4 maker-breaker", "3 avoidance", "4: 1,1 1,2 2,2"} {
-		record, err := tr.ReadRecord(text, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := record.Final()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, by := range []int{0, p.Ply() + 3} {
-			var out strings.Builder
-			if err := PG(&out, p, by); err != nil {
-				t.Fatal(err)
-			}
-			q, err := positional.Read(out.String())
-			if err != nil {
-				t.Fatalf("%s: %v\n%s", text, err, out.String())
-			}
-			sets, _ := WinningSets(p.Game())
-			last := p.Last()
-			if by != 0 {
-				last = by
-			}
-			if q.X != p.X || q.O != p.O || q.Turn() != p.Turn() || q.Last() != last ||
-				q.Game().Convention != p.Game().Convention || q.Game().Family.Len() != len(sets) || q.Free() != p.Free() {
-				t.Errorf("%s by %d is read as %+v", text, by, q)
-			}
-		}
-		want, err := solve.Solve(context.Background(), p, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		_ = PG(&out, p, 0)
-		q, _ := positional.Read(out.String())
-		got, err := solve.Solve(context.Background(), q, solve.Options{})
-		if err != nil || got.Value != want.Value || got.Ply != want.Ply {
-			t.Errorf("%s: %v at %d as listed sets, %v at %d as matchings; %v", text, got.Value, got.Ply, want.Value, want.Ply, err)
-		}
-	}
 }
 
 func TestRefusals(t *testing.T) {
