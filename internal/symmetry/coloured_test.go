@@ -47,6 +47,13 @@ func TestCanonical(t *testing.T) {
 				}
 			}
 		}
+		if i%100 == 0 { // a triangle and a square: no colour tells their vertices apart
+			g = Coloured{N: 7}
+			for v, w := range []int{1, 2, 0, 4, 5, 6, 3} {
+				g.Joined[0][v] |= 1 << w
+				g.Joined[0][w] |= 1 << v
+			}
+		}
 		h := relabelled(&g, dice.Perm(g.N))
 		a, b := drawn(&g), drawn(&h)
 		if a != b {
@@ -60,7 +67,7 @@ func TestCanonical(t *testing.T) {
 			t.Fatalf("graph %d: the order is not one of all vertices", i)
 		}
 	}
-	if missed > 20 {
+	if missed > 0 {
 		t.Errorf("%d of 2000 graphs are not known again", missed)
 	}
 }
