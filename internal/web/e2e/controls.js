@@ -224,7 +224,7 @@ once("any position can be set up and played", (one) => visit(one, "", async (pag
   assert.match(await label(page, 2, 2), /: O/);
   await click(page, cellAt(3, 4));
   assert.equal(await said(page), "(3,4) is missing.");
-  assert.equal(await text(page, "#aim"), "The first to own 3 cells, no two in a row or a column loses.");
+  assert.equal(await text(page, "#aim"), "The first to own 3 cells, no two in the same row or column, loses.");
   await followHints(page);
   assert.match(await status(page), /wins at move|win at move|draw/);
   await screenshot(page, "oblong");
