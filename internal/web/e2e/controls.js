@@ -239,7 +239,7 @@ once("any position can be set up and played", (one) => visit(one, "", async (pag
   await until(page, () => !document.getElementById("setup-dialog").open);
   await settle(page);
   assert.match(await address(page), /goal%202:/);
-  assert.equal(await text(page, "#aim"), "The first to own 2 cells, no two in a row or a column wins.");
+  assert.equal(await text(page, "#aim"), "The first to own 2 cells, no two in the same row or column, wins.");
   await click(page, "#setup"); // and is there again
   assert.equal(await page.$eval("#setup-goal", (element) => element.value), "2");
   await press(page, "Escape");
