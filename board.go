@@ -6,29 +6,45 @@ import (
 	"strings"
 )
 
-// Board is a grid of up to 16×16 cells, oblong or not, from which cells may be missing. As
-// a bipartite graph it is any subgraph of K_{Rows,Cols}.
+// Board is a graph whose edges the players claim, its cells. It is a grid of up to 16×16
+// cells, oblong or not, and so the bipartite graph K_{Rows,Cols}; or, if Pairs is set, the
+// complete graph on up to 16 vertices. Cells may be missing.
 type Board struct {
 	Rows, Cols int // sides, 1..16 each
 	Missing    Set // cells that the board lacks
+	// Pairs says that rows and columns are the same vertices: the cell in row i and column j,
+	// i < j, is the edge between vertices i and j, and there are no others.
+	Pairs bool
 }
 
 // Square returns the full n×n board, n in 1..16.
 func Square(n int) Board { return Board{Rows: n, Cols: n} }
+
+// Complete returns the complete graph on the vertices 0..n-1, n in 2..16.
+func Complete(n int) Board { return Board{Rows: n, Cols: n, Pairs: true} }
 
 // Cells returns the cells of the board, and none if its sides are out of range.
 func (b Board) Cells() Set {
 	if b.checkSides() != nil {
 		return Set{}
 	}
+	if b.Pairs {
+		return FirstLines(b.Rows).Edges().Minus(b.Missing)
+	}
 	return Rectangle(FirstLines(b.Rows), FirstLines(b.Cols)).Minus(b.Missing)
 }
 
-// Shorter returns the shorter side: no matching is larger.
-func (b Board) Shorter() int { return min(b.Rows, b.Cols) }
+// Shorter returns the most cells of a matching: the shorter side of a grid, and half the
+// vertices of a graph.
+func (b Board) Shorter() int {
+	if b.Pairs {
+		return b.Rows / 2
+	}
+	return min(b.Rows, b.Cols)
+}
 
-// IsSquare reports whether the board has as many rows as columns.
-func (b Board) IsSquare() bool { return b.Rows == b.Cols }
+// IsSquare reports whether the board is a grid with as many rows as columns.
+func (b Board) IsSquare() bool { return b.Rows == b.Cols && !b.Pairs }
 
 // Valid returns an error unless the sides are in range and the missing cells lie
 // within them.
@@ -36,7 +52,9 @@ func (b Board) Valid() error {
 	if err := b.checkSides(); err != nil {
 		return err
 	}
-	if off, ok := b.Missing.Minus(Board{Rows: b.Rows, Cols: b.Cols}.Cells()).First(); ok {
+	full := b
+	full.Missing = Set{}
+	if off, ok := b.Missing.Minus(full.Cells()).First(); ok {
 		return fmt.Errorf("the missing cell %v is not on the %d×%d board", off, b.Rows, b.Cols)
 	}
 	return nil
@@ -46,6 +64,9 @@ func (b Board) checkSides() error {
 	if b.Rows < 1 || b.Rows > MaxN || b.Cols < 1 || b.Cols > MaxN {
 		return fmt.Errorf("a board of %d×%d is out of range: sides run from 1 to %d", b.Rows, b.Cols, MaxN)
 	}
+	if b.Pairs && (b.Rows != b.Cols || b.Rows < 2) {
+		return fmt.Errorf("a graph on %d and %d vertices: give the same number, from 2 to %d, twice", b.Rows, b.Cols, MaxN)
+	}
 	return nil
 }
 
@@ -53,6 +74,8 @@ func (b Board) checkSides() error {
 // and a picture where cells are missing.
 func (b Board) String() string {
 	switch {
+	case b.Pairs && b.Missing.Empty():
+		return fmt.Sprintf("K%d", b.Rows)
 	case !b.Missing.Empty():
 		return picture(b, Set{}, Set{})
 	case b.IsSquare():
@@ -164,4 +187,73 @@ func parsePicture(text string) (drawn, error) {
 		return fail("it has no row")
 	}
 	return d, nil
+}
+
+// Edge returns the cell that joins vertex i to vertex j, i ≠ j, in 0..15, on a board of pairs.
+func Edge(i, j int) Cell { return At(min(i, j), max(i, j)) }
+
+// Edges returns all edges between vertices of l.
+func (l Lines) Edges() (s Set) {
+	for v := range l.All() {
+		s = s.Union(Rectangle(Line(v), l&^FirstLines(v+1)))
+	}
+	return s
+}
+
+// Vertices returns the ends of the edges s.
+func (s Set) Vertices() Lines { return s.Rows() | s.Cols() }
+
+// Neighbours returns, for each vertex, those that the edges s join to it.
+func (s Set) Neighbours() (joined [MaxN]Lines) {
+	for c := range s.All() {
+		joined[c.Row()] |= Line(c.Col())
+		joined[c.Col()] |= Line(c.Row())
+	}
+	return joined
+}
+
+// matchVertices matches the vertices left by edges, except for at most spare of them, and
+// calls found with each matching and the vertices outside it until found returns false.
+func matchVertices(joined *[MaxN]Lines, left, outside Lines, spare int, m Set, found func(m Set, outside Lines) bool) bool {
+	if left == 0 {
+		return found(m, outside)
+	}
+	v := left.First()
+	left &^= Line(v)
+	for w := range (joined[v] & left).All() {
+		if !matchVertices(joined, left&^Line(w), outside, spare, m.With(Edge(v, w)), found) {
+			return false
+		}
+	}
+	return spare == 0 || matchVertices(joined, left, outside|Line(v), spare-1, m, found)
+}
+
+// pairing returns Goal of the edges s no two of which share a vertex, and the empty set if
+// there are no such edges.
+func (g *game) pairing(s Set) (pairing Set) {
+	joined := s.Neighbours()
+	matchVertices(&joined, FirstLines(g.Rows), 0, g.Rows-2*g.Goal, Set{}, func(m Set, _ Lines) bool {
+		pairing = m
+		return false
+	})
+	for range pairing.Len() - g.Goal {
+		_, pairing = pairing.Pop()
+	}
+	return pairing
+}
+
+// raising returns the edges with any one of which the edges s hold a matching of Goal, and
+// nothing if they hold one already: two vertices that a matching of Goal-1 leaves out.
+func (g *game) raising(s Set) (edges Set) {
+	if s.Len() < g.Goal-1 {
+		return Set{}
+	}
+	joined, spare := s.Neighbours(), g.Rows-2*(g.Goal-1)
+	if !matchVertices(&joined, FirstLines(g.Rows), 0, spare, Set{}, func(_ Set, outside Lines) bool {
+		edges = edges.Union(outside.Edges())
+		return outside.Len() == spare
+	}) {
+		return Set{}
+	}
+	return edges
 }

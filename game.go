@@ -19,6 +19,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"weak"
@@ -150,6 +151,8 @@ func (g *game) owns(player Player, s Set) bool {
 		return s.HasTransversal(g.n)
 	case g.Family != nil:
 		return g.Family.within(player, s)
+	case g.Pairs:
+		return s.Len() >= g.Goal && !g.pairing(s).Empty()
 	}
 	return g.Goal > 0 && s.Len() >= g.Goal && s.Nu() >= g.Goal
 }
@@ -164,6 +167,8 @@ func (g *game) completing(player Player, s Set) Set {
 		return Rectangle(s.Completing(g.n))
 	case g.Family != nil:
 		return g.Family.completing(player, s)
+	case g.Pairs:
+		return g.raising(s)
 	}
 	nu, rows, cols := s.Raising(g.Rows, g.Cols)
 	if nu != g.Goal-1 {
@@ -425,12 +430,25 @@ func (f *Family) completing(player Player, s Set) (cells Set) {
 	return cells
 }
 
-// Name returns how people name a cell: "(2,3)" on a grid, or the name of the vertex.
+// Name returns how people name a cell: "(2,3)" on a grid, "2-3" on a graph, or the name of
+// the vertex.
 func (g Game) Name(c Cell) string {
+	if g.Pairs {
+		return fmt.Sprintf("%d-%d", c.Row()+1, c.Col()+1)
+	}
 	if g.Family != nil && int(c) < len(g.Family.listing.Names) {
 		return g.Family.listing.Names[c]
 	}
 	return c.String()
+}
+
+// List names the cells of s one after another: "1-2 3-4".
+func (g Game) List(s Set) string {
+	var names []string
+	for c := range s.All() {
+		names = append(names, g.Name(c))
+	}
+	return strings.Join(names, " ")
 }
 
 // thing names a cell in a sentence: "cell (2,3)", or a vertex or an edge by its own name.
@@ -441,12 +459,21 @@ func (g Game) thing(c Cell) string {
 	return "cell " + c.String()
 }
 
-// HasNames reports whether the vertices of g have names.
-func (g Game) HasNames() bool { return g.Family != nil && g.Family.listing.Names != nil }
+// HasNames reports whether cells have names other than their row and column.
+func (g Game) HasNames() bool { return g.Pairs || g.Family != nil && g.Family.listing.Names != nil }
 
-// Named returns the cell that a word names, as [ParseCell] reads it or as the name of
-// a vertex.
+// Named returns the cell that a word names: as [ParseCell] reads it, as an edge, "2-3", or
+// as the name of a vertex.
 func (g Game) Named(word string) (Cell, error) {
+	if g.Pairs {
+		from, to, _ := strings.Cut(word, "-")
+		i, err := strconv.Atoi(from)
+		j, wrong := strconv.Atoi(to)
+		if err != nil || wrong != nil || i == j || min(i, j) < 1 || max(i, j) > g.Rows {
+			return 0, fmt.Errorf("%s is not an edge: give two vertices from 1 to %d, as in 1-2", quote(word), g.Rows)
+		}
+		return Edge(i-1, j-1), nil
+	}
 	if g.Family == nil || g.Family.named == nil {
 		return ParseCell(word)
 	}

@@ -55,7 +55,7 @@ func drawGame(t *rapid.T) Game {
 // some member of the family.
 func hasWinningSet(g Game, s Set) bool {
 	if g.Family == nil {
-		return hasMatching(s, g.Goal)
+		return hasMatching(s, g.Goal, g.Pairs)
 	}
 	for _, w := range g.Family.All() {
 		all := true
@@ -69,7 +69,7 @@ func hasWinningSet(g Game, s Set) bool {
 	return false
 }
 
-func hasMatching(s Set, size int) bool {
+func hasMatching(s Set, size int, pairs bool) bool {
 	if size == 0 {
 		return true
 	}
@@ -77,11 +77,11 @@ func hasMatching(s Set, size int) bool {
 	for i, c := range cells {
 		var rest Set
 		for _, d := range cells[i+1:] {
-			if d.Row() != c.Row() && d.Col() != c.Col() {
+			if d.Row() != c.Row() && d.Col() != c.Col() && (!pairs || d.Row() != c.Col() && d.Col() != c.Row()) {
 				rest = rest.With(d)
 			}
 		}
-		if hasMatching(rest, size-1) {
+		if hasMatching(rest, size-1, pairs) {
 			return true
 		}
 	}
@@ -93,6 +93,11 @@ func hasMatching(s Set, size int) bool {
 func TestAnyGameFollowsTheDefinitions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
+		if g.Family == nil && rapid.Bool().Draw(t, "graph") {
+			g.Board = Complete(rapid.IntRange(3, 6).Draw(t, "vertices"))
+			g.Goal = rapid.IntRange(1, g.Shorter()).Draw(t, "edges")
+			g.Missing = rapid.SampledFrom([]Set{{}, SetOf(Edge(0, 1)), SetOf(Edge(0, 2), Edge(1, 2))}).Draw(t, "holes")
+		}
 		p, err := g.Start()
 		if err != nil {
 			t.Fatal(err)
@@ -126,7 +131,7 @@ func TestAnyGameFollowsTheDefinitions(t *testing.T) {
 			for _, player := range []Player{X, O} {
 				won := p.WinningSet(player)
 				if owns := hasWinningSet(g, p.Stones(player)) && (player == X || g.Convention != MakerBreaker); owns == won.Empty() ||
-					owns && (!p.Stones(player).Contains(won) || !hasWinningSet(g, won)) {
+					owns && (!p.Stones(player).Contains(won) || !hasWinningSet(g, won) || !p.Threats(player).Empty()) {
 					t.Fatalf("%v\n%v owns %v", p, player, won)
 				}
 			}
@@ -164,11 +169,11 @@ func TestRaising(t *testing.T) {
 			}
 		}
 		nu, rows, cols := s.Raising(b.Rows, b.Cols)
-		if !hasMatching(s, nu) || hasMatching(s, nu+1) {
+		if !hasMatching(s, nu, false) || hasMatching(s, nu+1, false) {
 			t.Fatalf("ν(%v) = %d", s, nu)
 		}
 		for c := range b.Cells().All() {
-			if hasMatching(s.With(c), nu+1) != (rows.Has(c.Row()) && cols.Has(c.Col())) {
+			if hasMatching(s.With(c), nu+1, false) != (rows.Has(c.Row()) && cols.Has(c.Col())) {
 				t.Fatalf("S = %v, ν = %d: %v × %v and %v", s, nu, rows, cols, c)
 			}
 		}

@@ -210,6 +210,9 @@ func (p Position) WinningSet(player Player) Set {
 	if g.Family != nil {
 		return g.Family.member(player, s)
 	}
+	if g.Pairs {
+		return g.pairing(s)
+	}
 	m := s.MaximumMatching()
 	for range m.Len() - g.Goal {
 		_, m = m.Pop()
@@ -247,10 +250,14 @@ func (p Position) Outcome() Outcome {
 	return Draw
 }
 
-// String draws the board, one line a row, with 1-based row and column numbers.
+// String draws the board, one line a row, with 1-based row and column numbers. On a graph it
+// lists the edges of each player.
 func (p Position) String() string {
 	var b strings.Builder
 	board := p.Board()
+	if board.Pairs {
+		return fmt.Sprintf("%v\nX: %s\nO: %s", Board{Rows: board.Rows, Cols: board.Rows, Pairs: true}, p.Game().List(p.X), p.Game().List(p.O))
+	}
 	b.WriteString("   ")
 	for c := range board.Cols {
 		fmt.Fprintf(&b, "%3d", c+1)

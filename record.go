@@ -95,7 +95,11 @@ func (r Record) MarshalText() ([]byte, error) {
 	text = append(text, ':')
 	for _, c := range r.Moves {
 		text = append(text, ' ')
-		text, _ = c.AppendText(text)
+		if g := r.Start.Game(); g.Pairs {
+			text = append(text, g.Name(c)...)
+		} else {
+			text, _ = c.AppendText(text)
+		}
 	}
 	return text, nil
 }

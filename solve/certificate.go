@@ -409,6 +409,9 @@ func provable(p tr.Position, plies bool) error {
 	if err := p.Valid(); err != nil {
 		return err
 	}
+	if p.Board().Pairs && p.Game().Family == nil {
+		return errGraph
+	}
 	if plies && !byBoard(p.Game()) {
 		return errors.New("a certificate cannot describe this game with a ply: leave out --by")
 	}

@@ -70,6 +70,9 @@ func (r *CompletingReason) Of(c tr.Cell) reason.Sentence {
 	if !r.Admits.Has(c) {
 		return reason.Say("%v does not complete a transversal, and %v does. %v", c, r.Cell, r.Of(r.Cell))
 	}
+	if g := r.position.Game(); g.Pairs {
+		return reason.Say("%v plays %v, which completes a perfect matching.", r.Player, reason.Name(reason.Move, tr.SetOf(c), "%s", g.Name(c)))
+	}
 	by := "it can win"
 	if r.Player == tr.X {
 		by = "by rule 4.4"

@@ -84,7 +84,10 @@ func (e *extracted) compare(stdout io.Reader) error {
 		if !answers.Scan() {
 			return fmt.Errorf("the extracted rules stopped before\n%v", q.p)
 		}
-		want := fmt.Sprintf("%d,%d:%s", q.ours.Cell.Row()+1, q.ours.Cell.Col()+1, typed(q.ours.Admits))
+		want := fmt.Sprintf("%d,%d", q.ours.Cell.Row()+1, q.ours.Cell.Col()+1)
+		if !q.p.Board().Pairs { // on graphs the extracted rules give their move alone
+			want += ":" + typed(q.ours.Admits)
+		}
 		if answers.Text() != want {
 			return fmt.Errorf("our rule for %v answers %s, the extracted rule %s:\n%v", q.p.Turn(), want, answers.Text(), q.p)
 		}
@@ -95,7 +98,11 @@ func (e *extracted) compare(stdout io.Reader) error {
 // send puts a question to the extracted rules. The error is the first difference
 // found so far.
 func (e *extracted) send(q question) error {
-	_, err := fmt.Fprintf(e.in, "%s %d%s |%s\n", strings.ToLower(q.p.Turn().String()), q.p.N(), typed(q.p.X), typed(q.p.O))
+	rule := strings.ToLower(q.p.Turn().String())
+	if q.p.Board().Pairs {
+		rule = "k" + rule
+	}
+	_, err := fmt.Fprintf(e.in, "%s %d%s |%s\n", rule, q.p.Game().Goal, typed(q.p.X), typed(q.p.O))
 	// The answers come only once the questions have been sent.
 	if err == nil && len(e.asked) >= cap(e.asked)/2 {
 		err = e.in.Flush()

@@ -23,6 +23,13 @@ type untilLoss struct{}
 func (*untilLoss) Name() string { return "delaying" }
 
 func (*untilLoss) Move(p tr.Position) (Move, error) {
+	if p.Board().Pairs {
+		why, err := graphReason(p, tr.O)
+		if err != nil {
+			return Move{}, err
+		}
+		return why.Move, nil
+	}
 	var reason OReason
 	if err := reason.answer(&p); err != nil {
 		return Move{}, err
@@ -31,6 +38,13 @@ func (*untilLoss) Move(p tr.Position) (Move, error) {
 }
 
 func (*untilLoss) Why(p tr.Position) (Reason, error) {
+	if p.Board().Pairs {
+		why, err := graphReason(p, tr.O)
+		if err != nil {
+			return nil, err
+		}
+		return why, nil
+	}
 	reason := &OReason{position: p}
 	if err := reason.answer(&p); err != nil {
 		return nil, err

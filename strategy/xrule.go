@@ -21,6 +21,13 @@ type untilWin struct{}
 func (*untilWin) Name() string { return "winning" }
 
 func (*untilWin) Move(p tr.Position) (Move, error) {
+	if p.Board().Pairs {
+		why, err := graphReason(p, tr.X)
+		if err != nil {
+			return Move{}, err
+		}
+		return why.Move, nil
+	}
 	var reason XReason
 	if err := reason.answer(&p); err != nil {
 		return Move{}, err
@@ -29,6 +36,13 @@ func (*untilWin) Move(p tr.Position) (Move, error) {
 }
 
 func (*untilWin) Why(p tr.Position) (Reason, error) {
+	if p.Board().Pairs {
+		why, err := graphReason(p, tr.X)
+		if err != nil {
+			return nil, err
+		}
+		return why, nil
+	}
 	reason := &XReason{position: p}
 	if err := reason.answer(&p); err != nil {
 		return nil, err

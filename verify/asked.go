@@ -25,7 +25,7 @@ type asked struct {
 
 func newAsked(t *Theorem, n int, o Options, defined Claim, executable func(p tr.Position) Claim) asked {
 	a := asked{
-		rule: t.rule, board: tr.Square(n).Cells(), all: o.AllChoices, classes: o.Classes,
+		rule: t.rule, board: t.start(n).Free(), all: o.AllChoices, classes: o.Classes,
 		defined: defined, executable: executable,
 	}
 	if c, ok := t.rule.(strategy.Completing); ok && c.Player == t.player {
@@ -84,7 +84,7 @@ func (a *asked) check(p *tr.Position, move tr.Cell, admits tr.Set) (tr.Set, erro
 // moves yields each of the cells that the player to move in p may claim or, up to symmetry,
 // one of each group that the simplest symmetries exchange, with their number.
 func moves(p tr.Position, cells tr.Set, upToSymmetry bool) iter.Seq2[tr.Cell, uint64] {
-	if upToSymmetry {
+	if upToSymmetry && !p.Board().Pairs {
 		return symmetry.Alike(p, cells)
 	}
 	return func(yield func(c tr.Cell, ways uint64) bool) {
@@ -109,8 +109,8 @@ func (a *asked) reply(free int) explore.Step {
 }
 
 // answer returns the step in which the rule makes its moves, where its player has no free
-// completing cell. Each move c is checked in the position q to which it leads.
-func (a *asked) answer(check func(q tr.Position, c tr.Cell) error) explore.Step {
+// completing cell. Each move is checked, from p to q.
+func (a *asked) answer(check func(p, q tr.Position) error) explore.Step {
 	step := explore.Step{Branch: 1, Exactly: 1}
 	if a.all {
 		step.Branch, step.Exactly = a.board.Len(), 0
@@ -121,7 +121,7 @@ func (a *asked) answer(check func(q tr.Position, c tr.Cell) error) explore.Step 
 			return err
 		}
 		for c, ways := range moves(p, choices, a.classes) {
-			if err := check(p.With(c), c); err != nil {
+			if err := check(p, p.With(c)); err != nil {
 				return err
 			}
 			visit(c, ways)
@@ -163,7 +163,8 @@ func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record 
 		}
 		return false
 	}
-	search(tr.New(target.N()))
+	start := target.Placed(tr.Set{}, tr.Set{})
+	search(start)
 	slices.Reverse(played)
-	return tr.Record{Start: tr.New(target.N()), Moves: played}
+	return tr.Record{Start: start, Moves: played}
 }

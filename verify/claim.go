@@ -27,6 +27,11 @@ type Failure struct {
 }
 
 func fail(claim Claim, p tr.Position, format string, args ...any) *Failure {
+	for i, arg := range args {
+		if s, ok := arg.(tr.Set); ok && p.Board().Pairs {
+			args[i] = p.Game().List(s)
+		}
+	}
 	return &Failure{Claim: claim, Detail: fmt.Sprintf(format, args...), Position: p}
 }
 

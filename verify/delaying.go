@@ -80,7 +80,7 @@ func (v *delaying) walk() *explore.Walk {
 }
 
 // checkAnswer checks O's replies 1..n-1.
-func (v *delaying) checkAnswer(q tr.Position, _ tr.Cell) error {
+func (v *delaying) checkAnswer(_, q tr.Position) error {
 	if q.O.Len() == v.n-1 {
 		return v.checkReply(q)
 	}

@@ -68,7 +68,7 @@ func TestScratch(t *testing.T) {
 // Files of different runs have different names.
 func TestNames(t *testing.T) {
 	for want, o := range map[string]Options{"win_n4": {}, "win_n4_all": {AllChoices: true}, "win_n4_classes": {AllChoices: true, Classes: true}} {
-		if got := o.Name("win", 4); got != want {
+		if got := winningTheorem.RunName(4, o); got != want {
 			t.Errorf("%+v is called %s, want %s", o, got, want)
 		}
 	}

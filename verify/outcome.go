@@ -7,6 +7,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
+	"transversal/internal/symmetry"
 	"transversal/strategy"
 )
 
@@ -45,26 +46,34 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 		claims = append(claims, c.Claim)
 	}
 	return Theorem{
-		name: name, title: "the bound", player: player, rule: rule, least: 1, bound: bound, claims: claims,
+		name: name, title: bounds, player: player, rule: rule, least: 1, bound: bound, claims: claims,
 		checks: checks,
 		judge: func(t *Theorem, n int, o Options) (judge, error) {
 			if o.Classes {
-				return nil, errors.New("only Theorems A and B merge positions up to symmetry: another rule may depend on how the board is turned")
+				return nil, errors.New("only the winning theorem and the delay theorem merge positions up to symmetry: another rule may depend on how the board is turned")
 			}
-			asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
-			asked.completing = nil // the rule is asked as a whole, whatever its type
-			return &outcome{asked, n, t.player, t.bound(n), checks}, nil
+			return newOutcome(t, n, o, claimOutcome), nil
 		},
 	}
 }
 
-// outcome judges a rule by how its plays end.
+// outcome judges a rule by how its plays end, and by claims about its moves.
 type outcome struct {
 	asked
-	n      int
+	root   tr.Position
+	n      int // cells of a winning set
 	player tr.Player
 	bound  int
 	checks []Check
+	ends   Claim
+	goal   string
+	step   func(p, q tr.Position) error // of a move from p to q, after which nobody owns a winning set; may be nil
+}
+
+func newOutcome(t *Theorem, n int, o Options, ends Claim) *outcome {
+	asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
+	asked.completing = nil // the rule is asked as a whole, whatever its type
+	return &outcome{asked: asked, root: t.start(n), n: n, player: t.player, bound: t.bound(n), checks: t.checks, ends: ends, goal: t.goal()}
 }
 
 // check returns a failure unless the claims of the theorem's author hold in p.
@@ -77,20 +86,31 @@ func (v *outcome) check(p tr.Position) error {
 	return nil
 }
 
+// moved checks a move.
+func (v *outcome) moved(p, q tr.Position) error {
+	if v.step == nil {
+		return nil
+	}
+	return v.step(p, q)
+}
+
 // The slots of its tally: lines, plays in which a ply is due, and lines that end
 // at a ply.
 func (v *outcome) node(ply int) int { return slotLines + 1 + ply }
-func (v *outcome) end(ply int) int  { return v.node(v.n*v.n+1) + ply + 1 }
+func (v *outcome) end(ply int) int  { return v.node(v.board.Len()+1) + ply + 1 }
 
-// walk returns the exploration. Equal positions are merged as long as nobody can
-// have won: up to ply 2n-2.
+// walk returns the exploration. Equal positions, or classes, are merged as long as nobody
+// can have won: up to ply 2n-2.
 func (v *outcome) walk() *explore.Walk {
-	cells := v.n * v.n
-	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.end(cells) + 1}
+	cells := v.board.Len()
+	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.end(cells) + 1}
+	if v.classes {
+		w.Class = symmetry.Canonical
+	}
 	for ply := 1; ply <= min(2*v.n-2, v.bound); ply++ {
 		step := v.reply(cells - ply + 1)
 		if tr.Player((ply-1)&1) == v.player {
-			step = v.answer(func(tr.Position, tr.Cell) error { return nil })
+			step = v.answer(v.moved)
 		}
 		expand := step.Expand
 		step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
@@ -109,51 +129,68 @@ func (v *outcome) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error { return v.follow(p, p.Ply(), count) }
 }
 
+// wins returns the free cells with which the player to move completes a winning set: on a
+// board, from the definition.
+func (v *outcome) wins(p tr.Position) tr.Set {
+	if v.root.Board().Pairs {
+		return p.Threats(p.Turn())
+	}
+	return completing(p.Stones(p.Turn()), v.n).Intersect(p.Free())
+}
+
 // follow follows the plays from p, a position after the given ply in which nobody
-// owns a transversal.
+// owns a winning set.
 func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
 	if err := v.check(p); err != nil {
 		return err
 	}
-	over := ply >= v.bound || p.Free().Empty()
+	turn, next := p.Turn(), p.Free()
+	over := ply >= v.bound || next.Empty()
 	if over && v.player == tr.X {
-		return fail(claimOutcome, p, "after ply %d X owns no transversal, and was to own one by ply %d", ply, v.bound)
+		return fail(v.ends, p, "after ply %d X owns no %s, and was to own one by ply %d", ply, v.goal, v.bound)
 	}
 	if over {
-		v.ends(ply, count)
+		v.count(ply, 1, count)
 		return nil
 	}
 	count.Add(v.node(ply+1), 1)
-	turn, next := p.Turn(), p.Free()
+	wins := v.wins(p)
+	if c, ok := wins.First(); ok && turn != v.player {
+		return fail(v.ends, p.With(c), "%v owns a %s at ply %d", turn, v.goal, ply+1)
+	}
 	if turn == v.player {
 		var err error
 		if next, err = v.choices(p); err != nil {
 			return err
 		}
+	} else if v.player == tr.O && ply+1 == v.bound && v.checks == nil { // X's last move, which wins nothing
+		v.count(ply+1, uint64(next.Len()), count)
+		return nil
 	}
 	for c := range next.All() {
-		q := p.With(c)
-		switch {
-		case !owns(q.Stones(turn), v.n):
-			if err := v.follow(q, ply+1, count); err != nil {
-				return err
-			}
-		case turn != v.player:
-			return fail(claimOutcome, q, "%v owns a transversal at ply %d", turn, ply+1)
-		default:
-			if err := v.check(q); err != nil {
-				return err
-			}
-			v.ends(ply+1, count)
+		q, then := p.With(c), v.follow
+		if wins.Has(c) {
+			then = v.won
+		} else if err := v.moved(p, q); err != nil {
+			return err
+		}
+		if err := then(q, ply+1, count); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// ends counts a line that ends at the ply.
-func (v *outcome) ends(ply int, count *explore.Counter) {
-	count.Add(slotLines, 1)
-	count.Add(v.end(ply), 1)
+// won counts a line that the rule has won.
+func (v *outcome) won(p tr.Position, ply int, count *explore.Counter) error {
+	v.count(ply, 1, count)
+	return v.check(p)
+}
+
+// count counts lines that end at the ply.
+func (v *outcome) count(ply int, lines uint64, count *explore.Counter) {
+	count.Add(slotLines, lines)
+	count.Add(v.end(ply), lines)
 }
 
 // line returns a play of the rule that leads to the target.
@@ -166,12 +203,13 @@ func (v *outcome) line(target tr.Position) tr.Record {
 
 // report turns the result of a walk into a report.
 func (v *outcome) report(found *explore.Result) (*Report, error) {
-	r := newReport(found, false, v.n*v.n, v.node)
+	cells := v.board.Len()
+	r := newReport(found, v.classes, cells, v.node)
 	ends := &r.EndPly
 	if v.player == tr.X {
 		ends = &r.WinPly
 	}
-	for ply := range v.n*v.n + 1 {
+	for ply := range cells + 1 {
 		lines := found.Tally[v.end(ply)].ToBig()
 		ends.add(strconv.Itoa(ply), lines)
 		if v.player == tr.X && lines.Sign() > 0 {
@@ -187,9 +225,10 @@ func (v *outcome) audit(r *Report, found *explore.Result) error {
 	if v.player == tr.X {
 		ends = r.WinPly
 	}
+	cells := v.board.Len()
 	a.total("last ply", ends, r.Lines)
 	last := found.Levels[len(found.Levels)-1].Ply
-	for ply := 1; ply <= v.n*v.n; ply++ {
+	for ply := 1; ply <= cells; ply++ {
 		going, came := a.due(ply), a.due(ply+1)
 		if ply > last {
 			came = plus(came, ends.Get(strconv.Itoa(ply)))
@@ -198,7 +237,7 @@ func (v *outcome) audit(r *Report, found *explore.Result) error {
 			going = plus(going, times(-1, ends.Get(strconv.Itoa(last))))
 			a.equal("plays followed to their ends", found.Tally[v.node(ply)].ToBig(), going)
 		}
-		ways := a.cells - int64(ply-1)
+		ways := int64(cells - ply + 1)
 		if tr.Player((ply-1)&1) == v.player {
 			ways = 1
 		}

@@ -101,7 +101,7 @@ func TestOutcomeFailures(t *testing.T) {
 	})
 	bound := func(int) int { return 9 }
 	for want, theorem := range map[string]Theorem{
-		"O owns a transversal at ply 8":                                  WinsBy(first, bound),
+		"O owns a transversal at ply 6":                                  WinsBy(first, bound),
 		"X owns a transversal at ply 7":                                  SurvivesTo(first, bound),
 		"after ply 3 X owns no transversal, and was to own one by ply 3": WinsBy(first, func(int) int { return 3 }),
 	} {

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"errors"
+	"slices"
 
 	tr "transversal"
 	"transversal/strategy"
@@ -17,14 +18,23 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	if err := t.ready(n); err != nil {
 		return nil, err
 	}
-	if t.name != "win" && t.name != "delay" {
-		return nil, errors.New("only Theorems A and B can be verified plainly, each with its own claims")
+	if t.outcomeOnly() {
+		return nil, errors.New("only the winning theorem and the delay theorem can be verified plainly")
 	}
 	v := &byHand{ctx: ctx, progress: progress, rule: t.rule, n: n}
 	w := newWinning(&t, n, Options{})
 	play, report, merged := v.winning, w.report, 2*n-4
 	v.tally, v.node = make([]uint64, w.slots.size()), w.slots.node
-	if t.name == "delay" {
+	if t.graph {
+		made, err := t.judge(&t, n, Options{})
+		if err != nil {
+			return nil, err
+		}
+		o, sets := made.(*outcome), matchings(tr.FirstLines(2*n), tr.Set{}, nil)
+		play = func(p tr.Position, _ phase2) error { return v.outcome(p, o, sets) }
+		report, merged = o.report, 2*n-2
+		v.tally, v.node = make([]uint64, o.end(o.board.Len())+1), o.node
+	} else if t.name == "delay" {
 		d := newDelaying(&t, n, Options{})
 		play, report, merged = v.anyX, d.report, 2*n-2
 		v.tally, v.node = make([]uint64, d.node(2*n+1)+1), d.node
@@ -33,9 +43,10 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	for ply := range v.distinct {
 		v.distinct[ply] = map[tr.Position]bool{}
 	}
-	if err := play(tr.New(n), phase2{}); err != nil {
+	start := t.start(n)
+	if err := play(start, phase2{}); err != nil {
 		if failure := (*Failure)(nil); errors.As(err, &failure) {
-			failure.Line = tr.Record{Start: tr.New(n), Moves: v.moves}
+			failure.Line = tr.Record{Start: start, Moves: v.moves}
 		}
 		return nil, err
 	}
@@ -44,7 +55,54 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		return nil, err
 	}
 	t.sign(r, n, Options{})
+	r.judged = t.graph
 	return r, t.conclude(r, n)
+}
+
+// matchings adds to list what makes chosen a perfect matching of the vertices left.
+func matchings(left tr.Lines, chosen tr.Set, list []tr.Set) []tr.Set {
+	if left == 0 {
+		return append(list, chosen)
+	}
+	v := left.First()
+	for w := range (left &^ tr.Line(v)).All() {
+		list = matchings(left&^tr.Line(v)&^tr.Line(w), chosen.With(tr.Edge(v, w)), list)
+	}
+	return list
+}
+
+// outcome plays every play from p. The player who moved last wins with one of the sets.
+func (v *byHand) outcome(p tr.Position, o *outcome, sets []tr.Set) error {
+	ply, mover := p.Ply(), p.Turn().Other()
+	won := slices.ContainsFunc(sets, p.Stones(mover).Contains)
+	over := ply == o.bound || p.Free().Empty()
+	switch {
+	case won && mover != o.player:
+		return fail(o.ends, p, "%v owns a %s at ply %d", mover, o.goal, ply)
+	case over && !won && o.player == tr.X:
+		return fail(o.ends, p, "after ply %d X owns no %s", ply, o.goal)
+	case won || over:
+		return v.end(o.end(ply))
+	}
+	v.visit(p)
+	if mover != o.player {
+		q, _, err := v.move(p, claimMove, claimMove)
+		if err == nil {
+			err = v.outcome(q, o, sets)
+		}
+		if err == nil {
+			v.moves = v.moves[:ply]
+		}
+		return err
+	}
+	for c := range p.Free().All() {
+		v.moves = append(v.moves, c)
+		if err := v.outcome(p.With(c), o, sets); err != nil {
+			return err
+		}
+		v.moves = v.moves[:ply]
+	}
+	return nil
 }
 
 // byHand is a verification in progress, and what it has counted.

@@ -22,7 +22,8 @@ type Report struct {
 	Rule    string `json:"rule,omitempty"`
 	// Statement says what is proved if the report is verified.
 	Statement string `json:"statement,omitempty"`
-	N         int    `json:"n"`
+	N         int    `json:"n"`               // cells of a winning set
+	Graph     string `json:"graph,omitempty"` // on which it was verified, as "K8", if not on the n×n board
 	Bound     int    `json:"bound"`
 	Verified  bool   `json:"verified"`
 
@@ -70,6 +71,7 @@ type Report struct {
 	Seconds *float64 `json:"elapsed_seconds,omitempty"`
 
 	counted bool // the classes were compared with [Theorem.Classes]
+	judged  bool // by the outcome only
 }
 
 // choices notes whether all choices of the rule of the player were followed.

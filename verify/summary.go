@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math/big"
@@ -47,7 +48,7 @@ func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
 func (r *Report) summary(verbose bool) string {
 	var l lines
 	says := map[bool]string{true: "holds", false: "is not verified"}[r.Verified]
-	heading := fmt.Sprintf("T%s %s for n = %d.", r.title()[1:], says, r.N)
+	heading := fmt.Sprintf("T%s %s for %s.", r.title()[1:], says, cmp.Or(r.Graph, fmt.Sprintf("n = %d", r.N)))
 	if r.Statement != "" { // which published reports lack
 		heading = strings.TrimSuffix(heading, ".") + ": " + r.Statement + "."
 	}
@@ -80,12 +81,16 @@ func (r *Report) summary(verbose bool) string {
 		l.say("positions", "%s distinct, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
 	}
 	if d := r.ClassesByPly; len(d) > 0 {
-		l.say("classes", "%s up to row and column permutation, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
+		of := "row and column permutation"
+		if r.Graph != "" {
+			of = "permutation of the vertices"
+		}
+		l.say("classes", "%s up to %s, up to ply %s", grouped(d.Total()), of, d[len(d)-1].Key)
 		if verbose && r.counted {
 			l.say("", "as many after each ply as Burnside's lemma counts, without playing")
 		}
 	}
-	if verbose && !r.outcomeOnly() {
+	if verbose && !r.outcomeOnly() && r.Graph == "" {
 		l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
 		if r.Completing {
 			l.say("winning move", "asked once for each set of stones and of completing cells")
@@ -102,7 +107,7 @@ func (r *Report) title() string {
 	case "delay":
 		return "the delay theorem"
 	}
-	return "the bound"
+	return bounds
 }
 
 // wrapped breaks a sentence into lines of 80 columns.
@@ -137,11 +142,15 @@ func (r *Report) firstMoves() int64 {
 	if r.AllXChoice == nil || r.N < 2 {
 		return 1
 	}
-	replies := big.NewInt(int64(r.N*r.N - 1))
+	cells := int64(r.N * r.N)
+	if r.Graph != "" {
+		cells = int64(r.N * (2*r.N - 1))
+	}
+	replies := big.NewInt(cells - 1)
 	return replies.Quo(r.NodesByPly.Get("3"), replies).Int64()
 }
 
 func grouped(x *big.Int) string { return digits.Grouped(x.String()) }
 
 // outcomeOnly reports whether only the outcome was judged.
-func (r *Report) outcomeOnly() bool { return r.title() == "the bound" }
+func (r *Report) outcomeOnly() bool { return r.title() == bounds || r.judged }

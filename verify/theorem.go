@@ -23,6 +23,7 @@ type Theorem struct {
 	least       int
 	bound       func(n int) int
 	claims      []Claim
+	graph       bool // on the complete graph with 2n vertices, not the n×n board
 
 	checks  []Check // of [WinsBy] and [SurvivesTo]
 	judge   func(t *Theorem, n int, o Options) (judge, error)
@@ -81,11 +82,40 @@ func Named(name string) (Theorem, error) {
 	return Theorem{}, fmt.Errorf("theorem %q is unknown: give %s", name, strings.Join(names, " or "))
 }
 
-// outcomeOnly reports whether only the outcome is judged, and the claims of the caller.
-func (t *Theorem) outcomeOnly() bool { return t.classes == nil }
+// bounds is the title of the theorems of [WinsBy] and [SurvivesTo].
+const bounds = "the bound"
 
-// For returns an error unless the theorem is stated for the n×n board.
+// outcomeOnly reports whether only the outcome is judged, and the claims of the caller.
+func (t *Theorem) outcomeOnly() bool { return t.title == bounds }
+
+// start returns the position without stones that the theorem is about for n.
+func (t *Theorem) start(n int) tr.Position {
+	if !t.graph {
+		return tr.New(n)
+	}
+	p, _ := tr.Game{Board: tr.Complete(2 * n)}.Start()
+	return p
+}
+
+// goal is what the players are after.
+func (t *Theorem) goal() string {
+	return map[bool]string{true: "perfect matching", false: "transversal"}[t.graph]
+}
+
+// Where names what the theorem is about for n: "n = 6", or the graph K12.
+func (t Theorem) Where(n int) string {
+	if t.graph {
+		return fmt.Sprintf("K%d", 2*n)
+	}
+	return fmt.Sprintf("n = %d", n)
+}
+
+// For returns an error unless the theorem is stated for the n×n board, or the complete graph
+// with 2n vertices.
 func (t Theorem) For(n int) error {
+	if most := tr.MaxN / 2; t.graph && (n < t.least || n > most) {
+		return fmt.Errorf("%s is out of range: %s is verified on K%d to K%d", t.Where(n), t.title, 2*t.least, 2*most)
+	}
 	if n < t.least || n > tr.MaxN {
 		return fmt.Errorf("n = %d is out of range: %s is verified for %d ≤ n ≤ %d", n, t.title, t.least, tr.MaxN)
 	}
@@ -97,14 +127,16 @@ func (t Theorem) Statement(n int) string { return t.statement(n, false) }
 
 // statement is Statement, or what a verification by classes proves. That the choices
 // commute with row and column permutations is known of the paper's rules alone; it is
-// proved in formal/theories/RulePermuted.v.
+// proved in formal/theories/RulePermuted.v, for boards.
 func (t *Theorem) statement(n int, classes bool) string {
 	bound := fmt.Sprint(t.bound(n))
 	if !t.outcomeOnly() {
-		bound = map[tr.Player]string{tr.X: "2n+3", tr.O: "2n+1"}[t.player] + " = " + bound
+		half := map[bool]string{true: "2m", false: "2n"}[t.graph]
+		bound = map[tr.Player]string{tr.X: half + "+3", tr.O: half + "+1"}[t.player] + " = " + bound
 	}
 	rule, commutes := t.player.String()+"'s rule", ""
-	if strategy.Is(t.rule, t.player) {
+	if t.graph && strategy.Is(t.rule, t.player) {
+	} else if strategy.Is(t.rule, t.player) {
 		commutes = ". Its choices commute with permutations, so this holds for the rule itself"
 	} else {
 		rule = fmt.Sprintf("%s %q", rule, t.rule.Name())
@@ -120,7 +152,7 @@ func (t *Theorem) statement(n int, classes bool) string {
 	if t.player == tr.X {
 		return fmt.Sprintf("%s wins by ply %s against every defence%s", rule, bound, commutes)
 	}
-	return fmt.Sprintf("%s leaves X no transversal at any ply up to %s%s", rule, bound, commutes)
+	return fmt.Sprintf("%s leaves X no %s at any ply up to %s%s", rule, t.goal(), bound, commutes)
 }
 
 // Verify checks the theorem on the n×n board: it plays the rule against every
@@ -189,8 +221,13 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 		}
 		return r, t.conclude(r, n)
 	}
-	w.Question, w.Rule = o.Name(t.name, n), t.identity(n)
+	w.Question, w.Rule = t.RunName(n, o), t.identity(n)
 	return &Exploration{w, report, v.line}, nil
+}
+
+// RunName names a verification, for files and its saved state: "win_n6", or "win_K8_classes".
+func (t Theorem) RunName(n int, o Options) string {
+	return t.name + "_" + strings.ReplaceAll(t.Where(n), " = ", "") + o.mode()
 }
 
 // ready returns an error unless t can be verified on the n×n board. It asks for the bound
@@ -225,7 +262,7 @@ func (t *Theorem) identity(n int) string {
 	if c, ok := t.rule.(strategy.Completing); ok {
 		kind = fmt.Sprintf("%T, %t", c.Otherwise, c.Choose == nil)
 	}
-	return fmt.Sprintf("%s (%s), by ply %d, %v", t.rule.Name(), kind, t.bound(n), t.claims)
+	return fmt.Sprintf("%s (%s), %s, by ply %d, %v", t.rule.Name(), kind, t.Where(n), t.bound(n), t.claims)
 }
 
 // Complete adds to the failure of a claim a line of play that leads to it.
@@ -239,6 +276,9 @@ func (e *Exploration) Complete(err error) error {
 // sign says in r whose verification it reports.
 func (t *Theorem) sign(r *Report, n int, o Options) {
 	r.Theorem, r.Rule, r.N, r.Bound = t.name, t.rule.Name(), n, t.bound(n)
+	if t.graph {
+		r.Graph = t.Where(n)
+	}
 	r.Statement = t.statement(n, o.Classes)
 	_, r.Completing = t.rule.(strategy.Completing)
 	r.choices(t.player, o.AllChoices)

@@ -16,11 +16,7 @@
 // in every play.
 package verify
 
-import (
-	"fmt"
-
-	"transversal/internal/run"
-)
+import "transversal/internal/run"
 
 // Options says how to verify.
 type Options struct {
@@ -60,11 +56,6 @@ func (o Options) routines() routines {
 		return *o.broken
 	}
 	return proper
-}
-
-// Name returns the name of a verification, for its files and its saved state.
-func (o Options) Name(theorem string, n int) string {
-	return fmt.Sprintf("%s_n%d%s", theorem, n, o.mode())
 }
 
 // mode says in a name which choices are followed, and what is merged.

@@ -90,7 +90,7 @@ func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
 // classes up to ply 2n-3; from there on O is forced and merging would not pay.
 func (v *winning) walk() *explore.Walk {
 	cells := v.n * v.n
-	answer := v.answer(v.checkPhase1)
+	answer := v.answer(func(p, q tr.Position) error { return v.checkPhase1(q, q.X.Minus(p.X).Least()) })
 	w := &explore.Walk{Root: v.root, Steps: []explore.Step{answer}, Finish: v.finish, Slots: v.slots.size()}
 	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
 	if v.classes {

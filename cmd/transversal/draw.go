@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	tr "transversal"
 	"transversal/draw"
-	"transversal/internal/complete"
 	"transversal/internal/gallery"
 	"transversal/internal/run"
 	"transversal/verify"
@@ -213,22 +213,26 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 
 // drawGraph draws a game on a complete graph.
 func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
-	m, err := complete.ParseGraph(f.graph, 2)
+	start, err := completeGraph(f.graph)
 	if err != nil {
-		return fmt.Errorf("--graph %w", err)
+		return err
 	}
 	if format, err := f.chosen(); err != nil {
 		return err
 	} else if format != draw.SVG {
 		return errors.New("--graph draws only svg")
 	}
-	plies := []complete.Position{{M: m}}
+	plies := []tr.Position{start}
 	for edge := range strings.FieldsSeq(f.game) {
-		next, err := plies[len(plies)-1].Play(edge)
+		p := plies[len(plies)-1]
+		c, err := p.Game().Named(edge)
+		if err == nil {
+			p, err = p.Play(c)
+		}
 		if err != nil {
 			return fmt.Errorf("--game, ply %d: %w", len(plies), err)
 		}
-		plies = append(plies, next)
+		plies = append(plies, p)
 	}
 	last := len(plies) - 1
 	if cmd.Flags().Changed("ply") {
@@ -242,7 +246,7 @@ func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
 		first = min(1, last)
 	}
 	return put(cmd, f.out, func(w io.Writer) error {
-		_, err := io.WriteString(w, complete.Figure(plies[first:last+1]))
+		_, err := io.WriteString(w, draw.Graph(plies[first:last+1]))
 		return err
 	})
 }

@@ -35,7 +35,7 @@ func TestEstimate(t *testing.T) {
 					continue
 				}
 				if r, err := theorem.Verify(t.Context(), n, o); err != nil || e.positions != positionsIn(r) {
-					t.Errorf("%s: estimated %g, and there are %g; %v", o.Name(theorem.Name(), n), e.positions, positionsIn(r), err)
+					t.Errorf("%s: estimated %g, and there are %g; %v", theorem.RunName(n, o), e.positions, positionsIn(r), err)
 				}
 			}
 		}
@@ -48,7 +48,7 @@ func TestEstimate(t *testing.T) {
 		for n := range tr.MaxN + 1 {
 			for _, o := range []verify.Options{{}, {AllChoices: true}, {Classes: true}} {
 				if e, ok := estimateOf(&theorem, n, o); ok {
-					said[o.Name(theorem.Name(), n)] = e.String()
+					said[theorem.RunName(n, o)] = e.String()
 				}
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"transversal/internal/guide"
 	"transversal/internal/run"
 	"transversal/internal/table"
+	"transversal/positional"
 	"transversal/solve"
 	"transversal/strategy/reason"
 )
@@ -236,4 +237,14 @@ func (l *lines) values(p tr.Position) {
 		r.Moves = append(r.Moves, solve.MoveValue{Cell: w.Cell, Value: w.Outcome, Ply: w.Ply})
 	}
 	fmt.Fprintf(l.out, "%s%s\n", r.MoveTable(), best.Sentence())
+}
+
+// completeGraph returns the start of the game for perfect matchings on the complete graph
+// that --graph names, with an even number of vertices.
+func completeGraph(name string) (tr.Position, error) {
+	g, ok := positional.ParseComplete(name)
+	if !ok || len(g.Edges) != g.N*(g.N-1)/2 || g.N%2 != 0 || g.N > tr.MaxN {
+		return tr.Position{}, fmt.Errorf("--graph %.40q: give a complete graph with an even number of vertices, K4 to K%d", name, tr.MaxN)
+	}
+	return tr.Game{Board: tr.Complete(g.N)}.Start()
 }

@@ -143,9 +143,9 @@ func TestSchemas(t *testing.T) {
 		"report": {
 			"verify --n 4", "verify --n 4 --choices all", "verify --n 4 --classes", "verify --n 4 --theorem delay",
 			"verify --n 4 --theorem delay --classes", "verify --n 4 --out reports", "verify --n 4 --theorem delay --out reports",
+			"verify --graph K6", "verify --graph K6 --theorem delay --classes", "verify --graph K4 --theorem delay --plain",
 			"verify --n 4 --strategy winning --out reports", "verify --n 4 --theorem delay --strategy delaying --out reports",
 		},
-		"graph":  {"verify --graph K6", "verify --graph K6 --theorem delay", "verify --graph K6 --classes"},
 		"bounds": {"families --n 5 --search"},
 		"size":   {"families --n 5 --size 16"},
 		"count":  {"count --n 4", "count --n 12 --transpose", "count --n 4 --theorem win", "count --n 2 --theorem delay"},

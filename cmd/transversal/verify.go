@@ -64,8 +64,8 @@ for the paper's rules, because their choices commute with permutations.
 with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
 
 --graph K8 verifies the perfect-matching game on a complete graph: on 2m
-vertices X wins by ply 2m+3, and with --theorem delay not earlier. With --plain
-it checks only the outcome. docs/complete-graphs.md gives the proofs.
+vertices X wins by ply 2m+3, and with --theorem delay not earlier. There --plain
+checks only the outcome. docs/complete-graphs.md gives the proofs.
 
 A long run saves its state, and the same command continues from it.`,
 		Example: `  transversal verify --n 6
@@ -75,9 +75,6 @@ A long run saves its state, and the same command continues from it.`,
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
   transversal verify --graph K12 --classes`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if cmd.Flags().Changed("graph") {
-				return f.onGraph(cmd)
-			}
 			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
 				return fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.n*f.n)
 			}
@@ -100,7 +97,7 @@ A long run saves its state, and the same command continues from it.`,
 	f.long.flags(cmd, 10*time.Second)
 	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
 	cmd.MarkFlagsOneRequired("n", "graph")
-	for _, other := range []string{"n", "strategy", "by", "choices", "out", "certificate", "memory", "workers", "checkpoint"} {
+	for _, other := range []string{"n", "strategy", "by", "certificate"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
 	}
 	for _, other := range []string{"json", "out", "certificate"} {
@@ -152,12 +149,21 @@ const (
 )
 
 func (f *verifyFlags) run(cmd *cobra.Command) error {
-	if err := tr.CheckN(f.n); err != nil {
-		return fmt.Errorf("--n: %w", err)
-	}
 	theorem, err := f.chosen()
 	if err != nil {
 		return err
+	}
+	if f.graph != "" {
+		start, err := completeGraph(f.graph)
+		if err != nil {
+			return err
+		}
+		theorem, f.n = theorem.OnGraphs(), start.Game().Goal
+		if err := theorem.For(f.n); err != nil && !f.claims {
+			return fmt.Errorf("--graph: %w", err)
+		}
+	} else if err := tr.CheckN(f.n); err != nil {
+		return fmt.Errorf("--n: %w", err)
 	}
 	if f.claims {
 		for _, claim := range theorem.Claims() {
@@ -172,7 +178,10 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if f.n < theorem.Least() {
 		return f.small(cmd.OutOrStdout())
 	}
-	expected, _ := estimateOf(&theorem, f.n, o)
+	var expected estimate
+	if f.graph == "" {
+		expected, _ = estimateOf(&theorem, f.n, o)
+	}
 	if err := announce(expected, f.n, o); err != nil {
 		return err
 	}
@@ -180,7 +189,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if most := o.Memory - itself; debug.SetMemoryLimit(-1) > most {
 		debug.SetMemoryLimit(most)
 	}
-	title := fmt.Sprintf("%s, n = %d", theorem.Name(), f.n)
+	title := theorem.Name() + ", " + theorem.Where(f.n)
 	return f.long.run(cmd, title, o.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		// While the heap is small, collecting seldom is faster. Later most of the memory is
 		// levels, which hold no pointers, and collecting often costs little.
@@ -278,6 +287,9 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 // write writes v, as JSON of the format, to the folder --out.
 func (f *verifyFlags) write(kind, format string, v any) error {
 	name := fmt.Sprintf("%s_n%d.json", kind, f.n)
+	if f.graph != "" {
+		name = fmt.Sprintf("%s_%s.json", kind, f.graph)
+	}
 	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return output.Write(w, format, v) })
 }
 

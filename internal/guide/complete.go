@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/internal/complete"
 	"transversal/strategy"
 	"transversal/strategy/reason"
 )
@@ -20,37 +19,36 @@ func Own(p tr.Position) strategy.Rule {
 	return strategy.Own(p.Turn())
 }
 
-// onComplete is a rule of package complete, with the name of the board's rule.
+// onComplete is a rule on a complete graph whose edges are the vertices of a listed game.
 type onComplete struct {
 	*Listed
 	strategy.Rule
 }
 
-// answer returns what the rule plays in p, by the edges of package complete.
-func (r onComplete) answer(p tr.Position) (complete.Answer, error) {
-	q := complete.Position{M: r.Half}
-	for c, e := range r.Graph.Edges {
-		switch edge := complete.Edge(e[0], e[1]); {
+// edge returns the edge that vertex c of the listed game is.
+func (g *Listed) edge(c int) tr.Cell { return tr.Edge(g.Graph.Edges[c][0], g.Graph.Edges[c][1]) }
+
+// graph returns p on the complete graph.
+func (r onComplete) graph(p tr.Position) tr.Position {
+	q, _ := tr.Game{Board: tr.Complete(2 * r.Half)}.Start()
+	for c := range r.Graph.Edges {
+		switch {
 		case p.X.Has(tr.Cell(c)):
-			q.X = q.X.With(edge)
+			q.X = q.X.With(r.edge(c))
 		case p.O.Has(tr.Cell(c)):
-			q.O = q.O.With(edge)
+			q.O = q.O.With(r.edge(c))
 		}
 	}
-	if p.Turn() == tr.X {
-		return complete.XRule(q)
-	}
-	return complete.ORule(q)
+	return q
 }
 
-// move returns an answer by the cells of the board.
-func (r onComplete) move(answer complete.Answer) (move strategy.Move) {
-	for c, e := range r.Graph.Edges {
-		edge := complete.Edge(e[0], e[1])
-		if answer.Admits.Has(edge) {
+// move returns what the rule plays by the vertices of the listed game.
+func (r onComplete) move(on strategy.Move) (move strategy.Move) {
+	for c := range r.Graph.Edges {
+		if on.Admits.Has(r.edge(c)) {
 			move.Admits = move.Admits.With(tr.Cell(c))
 		}
-		if edge == answer.Edge {
+		if r.edge(c) == on.Cell {
 			move.Cell = tr.Cell(c)
 		}
 	}
@@ -59,20 +57,21 @@ func (r onComplete) move(answer complete.Answer) (move strategy.Move) {
 
 // Move returns what the rule plays in p.
 func (r onComplete) Move(p tr.Position) (strategy.Move, error) {
-	answer, err := r.answer(p)
-	if err != nil {
-		return strategy.Move{}, err
-	}
-	return r.move(answer), nil
+	move, err := r.Rule.Move(r.graph(p))
+	return r.move(move), err
 }
 
 // Why returns the reason for Move(p).
 func (r onComplete) Why(p tr.Position) (strategy.Reason, error) {
-	answer, err := r.answer(p)
+	move, err := r.Move(p)
 	if err != nil {
 		return nil, err
 	}
-	return graphReason{r.move(answer), answer.String(), p}, nil
+	why, err := r.Rule.Why(r.graph(p))
+	if err != nil {
+		return nil, err
+	}
+	return graphReason{move, why.String(), p}, nil
 }
 
 // graphReason is the reason of a move on a graph.

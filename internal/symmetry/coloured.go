@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+
+	tr "transversal"
 )
 
 // MaxVertices is the most vertices of a [Coloured] graph: it has 253 edges if it is
@@ -128,4 +130,26 @@ func (s *drawer) draw(order *[MaxVertices]uint8) {
 	if !s.some || slices.CompareFunc(drawing[:], s.drawing[:], rows) < 0 {
 		s.some, s.best, s.drawing = true, *order, drawing
 	}
+}
+
+// canonicalGraph is Canonical on a complete graph.
+func canonicalGraph(p tr.Position) tr.Position {
+	g := Coloured{N: p.Board().Rows}
+	for c, s := range [2]tr.Set{p.X, p.O} {
+		for v, joined := range s.Neighbours() {
+			g.Joined[c][v] = uint32(joined)
+		}
+	}
+	var place [MaxVertices]int
+	at := g.Canonical()
+	for i, v := range at[:g.N] {
+		place[v] = i
+	}
+	moved := func(s tr.Set) (to tr.Set) {
+		for c := range s.All() {
+			to = to.With(tr.Edge(place[c.Row()], place[c.Col()]))
+		}
+		return to
+	}
+	return p.Placed(moved(p.X), moved(p.O))
 }

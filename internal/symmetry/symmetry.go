@@ -53,12 +53,17 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // Canonical returns the representative of p under row and column permutations. It keeps
 // the owners of stones. Two positions of a game have the same representative exactly if
 // row and column permutations take one to the other. If cells are missing, the board of
-// the representative is permuted too. Canonical does not look for symmetries of a family
-// of listed sets; there it returns p.
+// the representative is permuted too. On a complete graph the vertices are permuted, and
+// some positions of one class with many symmetries have different representatives (see
+// [Coloured.Canonical]). Canonical does not look for symmetries of a family of listed sets;
+// there it returns p.
 func Canonical(p tr.Position) tr.Position {
 	g := p.Game()
-	if g.Family != nil {
+	switch {
+	case g.Family != nil:
 		return p
+	case g.Pairs:
+		return canonicalGraph(p)
 	}
 	x, o := CanonicalBoard(g.Rows, g.Cols, p.X, p.O, g.Missing, false)
 	missing := x.Intersect(o)
