@@ -219,7 +219,8 @@ func (r *verification) failure(ctx context.Context, level *Level, key []byte) er
 // themselves.
 type Job struct {
 	Theorem    string // "win" or "delay"
-	N          int
+	N          int    // of the n×n board, or
+	Graph      string // the complete graph, such as "K8"
 	AllChoices bool
 	Classes    bool
 }
@@ -229,17 +230,31 @@ func (j Job) options() verify.Options {
 }
 
 // Name identifies the job, for its files.
-func (j Job) Name() string { return j.options().Name(j.Theorem, j.N) }
+func (j Job) Name() string {
+	theorem, n, err := j.theorem()
+	if err != nil {
+		return j.Theorem
+	}
+	return theorem.RunName(n, j.options())
+}
 
 // named finds the theorem of a job. The tests know one more, which fails.
 var named = verify.Named
 
+// theorem returns what the job verifies, for n.
+func (j Job) theorem() (theorem verify.Theorem, n int, err error) {
+	if theorem, err = named(j.Theorem); err == nil && j.Graph != "" {
+		return theorem.OnGraph(j.Graph)
+	}
+	return theorem, j.N, err
+}
+
 func (j Job) exploration() (*verify.Exploration, error) {
-	theorem, err := named(j.Theorem)
+	theorem, n, err := j.theorem()
 	if err != nil {
 		return nil, err
 	}
-	return theorem.Exploration(j.N, j.options())
+	return theorem.Exploration(n, j.options())
 }
 
 // walk returns the walk of a job that was checked before.

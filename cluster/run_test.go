@@ -56,11 +56,11 @@ func straying(p tr.Position) (strategy.Move, string, error) {
 
 // single is the report of the same job on a single machine.
 func single(job Job) (any, error) {
-	theorem, err := named(job.Theorem)
+	theorem, n, err := job.theorem()
 	if err != nil {
 		return nil, err
 	}
-	return theorem.Verify(context.Background(), job.N, job.options())
+	return theorem.Verify(context.Background(), n, job.options())
 }
 
 func encode(t *testing.T, report any) string {
@@ -93,6 +93,8 @@ func TestSameReport(t *testing.T) {
 	jobs := []Job{
 		{Theorem: "win", N: 4},
 		{Theorem: "win", N: 4, AllChoices: true},
+		{Theorem: "win", Graph: "K8"},
+		{Theorem: "delay", Graph: "K8", Classes: true},
 		{Theorem: "win", N: 4, Classes: true},
 		{Theorem: "delay", N: 2},
 		{Theorem: "delay", N: 4},

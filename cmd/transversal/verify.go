@@ -154,13 +154,8 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if f.graph != "" {
-		start, err := completeGraph(f.graph)
-		if err != nil {
-			return err
-		}
-		theorem, f.n = theorem.OnGraphs(), start.Game().Goal
-		if err := theorem.For(f.n); err != nil && !f.claims {
-			return fmt.Errorf("--graph: %w", err)
+		if theorem, f.n, err = theorem.OnGraph(f.graph); err != nil {
+			return fmt.Errorf("--graph %w", err)
 		}
 	} else if err := tr.CheckN(f.n); err != nil {
 		return fmt.Errorf("--n: %w", err)

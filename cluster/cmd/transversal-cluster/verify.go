@@ -27,7 +27,6 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/spark"
 
-	tr "transversal"
 	"transversal/cluster"
 	"transversal/internal/output"
 	"transversal/verify"
@@ -73,6 +72,7 @@ the records of two levels at most.`,
 		},
 	}
 	cmd.Flags().IntVar(&f.job.N, "n", 0, "board size, 4 to 16 (2 to 16 for --theorem delay)")
+	cmd.Flags().StringVar(&f.job.Graph, "graph", "", "a complete graph instead of a board: K6, K8, …, K16")
 	cmd.Flags().StringVar(&f.job.Theorem, "theorem", "win", "what to verify: win (the winning theorem) or delay (the delay theorem)")
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.job.Classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
@@ -82,9 +82,8 @@ the records of two levels at most.`,
 	cmd.Flags().DurationVar(&f.patience, "patience", 30*time.Second, "how long a job server that does not answer is tried again")
 	cmd.Flags().DurationVar(&f.stall, "stall", 2*time.Hour, "how long a level may go without writing anything until it is run again")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "say on standard error what each level took, and what the engine says")
-	if err := cmd.MarkFlagRequired("n"); err != nil {
-		panic(err)
-	}
+	cmd.MarkFlagsOneRequired("n", "graph")
+	cmd.MarkFlagsMutuallyExclusive("n", "graph")
 	output.Decimal(cmd.Flags())
 	addBeamFlags(cmd)
 	return cmd
@@ -121,12 +120,16 @@ func passOn(cmd *cobra.Command) error {
 
 // check returns an error if the flags do not make sense together.
 func (f *verifyFlags) check() error {
-	least := map[string]int{"win": 4, "delay": 2}[f.job.Theorem]
-	if least == 0 {
-		return fmt.Errorf("--theorem %q is unknown: give win or delay", f.job.Theorem)
+	theorem, err := verify.Named(f.job.Theorem)
+	if err != nil {
+		return fmt.Errorf("--%w", err)
 	}
-	if f.job.N < least || f.job.N > tr.MaxN {
-		return fmt.Errorf("--n %d is out of range: --theorem %s is verified for %d ≤ n ≤ %d", f.job.N, f.job.Theorem, least, tr.MaxN)
+	if f.job.Graph != "" {
+		if _, _, err := theorem.OnGraph(f.job.Graph); err != nil {
+			return fmt.Errorf("--graph %w", err)
+		}
+	} else if err := theorem.For(f.job.N); err != nil {
+		return fmt.Errorf("--n: %w", err)
 	}
 	switch f.choices {
 	case "canonical":
