@@ -193,7 +193,7 @@ func TestPythonRunner(t *testing.T) {
 // Bad input is refused with one line and status 2.
 func TestMisuse(t *testing.T) {
 	for _, test := range []struct{ args, complaint string }{
-		{"verify", `required flag(s) "n" not set`},
+		{"verify", "at least one of the flags in the group [n graph] is required"},
 		{"verify --n 3", "--n: n = 3 is out of range"},
 		{"verify --n 17", "--n: n = 17 is out of range"},
 		{"verify --graph K7", "K6 to K16"},
