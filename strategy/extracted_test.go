@@ -338,7 +338,7 @@ func TestExtractedRulesInPlay(t *testing.T) {
 				return false
 			}
 			all := reason.OpenBlock().Intersect(p.Free())
-			if x, ok := reason.Intruder.First(); ok {
+			if x, ok := reason.Blocked.First(); ok {
 				all = all.Intersect(tr.Rectangle(tr.Line(x.Row()), reason.OpenCols))
 			}
 			first, _ := all.First()

@@ -5,12 +5,14 @@ import (
 	"transversal/strategy/reason"
 )
 
-// ORule is O's delaying rule of the delay theorem. For n ≥ 2 it keeps X from owning a transversal
-// up to ply 2n+1. Its reasons are an *[OReason] or, where O wins, a *[CompletingReason].
+// ORule is O's delaying rule of the delay theorem. On the n×n board without z ≤ n-2 cells it
+// keeps X from owning a transversal up to ply 2n+1, n ≥ 2. Its reasons are an *[OReason] or,
+// where O wins, a *[CompletingReason].
 //
-// The rule does not need to know X's latest stone x. While O builds, it only asks whether
-// x lies in O's open block. After O's previous move that block held no X-stone (the
-// invariant). So an X-stone in the block is x, and if there is none, x lies elsewhere.
+// While O builds, a cell of its open block is blocked if it is missing or X's. O claims a
+// cell whose row and column hold two blocked cells, or the only one. So its j-th reply
+// leaves at most max(0, z-j) of them. On the full board only X's latest stone can lie in
+// the block, and the rule answers in its row.
 //
 // Up to ply 2n the rule answers only where the facts hold on which the proof rests;
 // elsewhere the error is an *[Unreachable]. Later it completes if it can, otherwise blocks
@@ -74,7 +76,7 @@ type OReason struct {
 
 	// Step Build.
 	OpenRows, OpenCols tr.Lines // V_R and V_C, whose rectangle is O's open block
-	Intruder           tr.Set   // X's latest stone if it lies there, or nothing
+	Blocked            tr.Set   // its cells that are missing or X's
 	// Last is set at reply n-1, which leaves O with the threat Left. Outside
 	// says whether Left avoids X's open block, as the rule prefers.
 	Last, Outside bool
@@ -85,9 +87,10 @@ type OReason struct {
 
 // answer fills in the zero reason, for a position in which O cannot complete.
 func (reason *OReason) answer(p *tr.Position) error {
-	n := p.N()
-	if n < 2 {
-		return unreachable("the game of the paper", "the delaying rule is for full square boards from 2×2 to %[1]d×%[1]d", tr.MaxN)
+	g := p.Game()
+	n := g.Rows
+	if plain := (tr.Game{Board: tr.Board{Rows: n, Cols: n, Missing: g.Missing}, Goal: n}); n < 2 || g != plain || g.Missing.Len() > n-2 {
+		return unreachable("the game of the paper", "the delaying rule is for square boards from 2×2 to %[1]d×%[1]d without at most n-2 cells", tr.MaxN)
 	}
 	owned := p.O.Len()
 	if p.X.Len() != owned+1 {
@@ -114,18 +117,27 @@ func (reason *OReason) answer(p *tr.Position) error {
 // build is step 3 of O's rule, the reply j = |O|+1 ≤ n-1.
 func (reason *OReason) build(p *tr.Position) error {
 	rows, cols := p.OpenBlock(tr.O)
-	if open := p.N() - p.O.Len(); rows.Len() != open || cols.Len() != open {
+	board := p.Board()
+	if open := board.Rows - p.O.Len(); rows.Len() != open || cols.Len() != open {
 		return unreachable("O's stones are a matching while O builds", "O owns %v", p.O)
 	}
 	block := tr.Rectangle(rows, cols)
-	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Build, rows, cols, p.X.Intersect(block)
-	switch reason.Intruder.Len() {
-	case 0:
+	blocked := p.X.Union(board.Missing).Intersect(block)
+	if most := max(1, board.Missing.Len()+1-p.O.Len()); blocked.Len() > most {
+		return unreachable("O's invariant", "of O's open block %v are blocked, and at most %d can be", blocked, most)
+	}
+	reason.Step, reason.OpenRows, reason.OpenCols, reason.Blocked = Build, rows, cols, blocked
+	switch x, held := blocked.First(); {
+	case !held:
 		reason.Admits = block
-	case 1:
-		reason.Admits = tr.Rectangle(tr.Line(reason.Intruder.Least().Row()), cols).Minus(reason.Intruder)
+	case blocked.Len() == 1 && p.X.Has(x):
+		reason.Admits = tr.Rectangle(tr.Line(x.Row()), cols).Minus(blocked)
 	default:
-		return unreachable("O's invariant", "O's open block holds the X-stones %v, and only the latest can lie there", reason.Intruder)
+		for c := range block.Minus(blocked).All() {
+			if reason.near(c).Len() >= min(2, blocked.Len()) {
+				reason.Admits = reason.Admits.With(c)
+			}
+		}
 	}
 	if rows.Len() == 2 {
 		reason.prefer(p)
@@ -135,6 +147,11 @@ func (reason *OReason) build(p *tr.Position) error {
 		reason.Left = opposite(rows, cols, reason.Cell)
 	}
 	return nil
+}
+
+// near returns the blocked cells in the row and the column of c.
+func (reason *OReason) near(c tr.Cell) tr.Set {
+	return reason.Blocked.Intersect(tr.Rectangle(tr.Line(c.Row()), reason.OpenCols).Union(tr.Rectangle(reason.OpenRows, tr.Line(c.Col()))))
 }
 
 // prefer narrows the choices of reply n-1 to those that leave a cell outside X's
@@ -191,10 +208,15 @@ func (why *OReason) says() reason.Sentence {
 	case Anything:
 		return append(s, reason.Say("neither player has a free completing cell, so O may play anywhere.")...)
 	}
-	if x, ok := why.Intruder.First(); ok {
+	switch x, stone := why.stone(); {
+	case stone:
 		s = append(s, reason.Say("%v and holds X's latest stone %v, so O answers in its row, which leaves the block.", why.v(), reason.Cell(reason.Stones, x))...)
-	} else {
+	case why.Blocked.Empty():
 		s = append(s, reason.Say("%v and holds no X-stone, so O may play anywhere in it.", why.v())...)
+	case why.Blocked.Len() == 1:
+		s = append(s, reason.Say("%v and lacks the cell %v, so O plays in its row or column.", why.v(), reason.Cell(reason.Stones, why.Blocked.Least()))...)
+	default:
+		s = append(s, reason.Say("%v, where %v are X's or missing, so O plays where a row and a column hold two of them.", why.v(), reason.List(reason.Stones, why.Blocked))...)
 	}
 	switch f := reason.Cell(reason.Threat, why.Left); {
 	case why.Last && why.Outside:
@@ -204,6 +226,12 @@ func (why *OReason) says() reason.Sentence {
 		s = append(s, reason.Say(" O now threatens f = %v; no choice leaves f outside X's open block.", f)...)
 	}
 	return s
+}
+
+// stone returns X's latest stone, if it is the only blocked cell.
+func (why *OReason) stone() (x tr.Cell, ok bool) {
+	x, ok = why.Blocked.First()
+	return x, ok && why.Blocked.Len() == 1 && why.position.X.Has(x)
 }
 
 func (why *OReason) v() reason.Sentence {
@@ -218,11 +246,13 @@ func (why *OReason) against(c tr.Cell) reason.Sentence {
 	case !why.OpenBlock().Has(c):
 		return reason.Say("it lies outside O's open block %v × %v, and O's stones would be no matching", why.OpenRows, why.OpenCols)
 	}
-	switch x, ok := why.Intruder.First(); {
+	switch x, ok := why.stone(); {
 	case ok && c.Col() == x.Col():
 		return reason.Say("O answers X's latest stone %v in its row, not in its column", reason.Cell(reason.Stones, x))
 	case ok && c.Row() != x.Row():
 		return reason.Say("X's latest stone %v would stay in O's open block", reason.Cell(reason.Stones, x))
+	case why.near(c).Len() < min(2, why.Blocked.Len()):
+		return reason.Say("too many of %v would stay in O's open block", reason.List(reason.Stones, why.Blocked))
 	}
 	return reason.Say("it leaves f = %v in X's open block", opposite(why.OpenRows, why.OpenCols, c))
 }

@@ -132,6 +132,7 @@ func terminalLines(n int64) *big.Int {
 // audit does the same for the delay theorem, which has no closed form for its lines.
 func (v *delaying) audit(r *Report, found *explore.Result) error {
 	a, n := newAccount(r, found), v.n
+	a.cells = int64(v.board.Len())
 	for ply := 1; ply <= 2*n-1; ply += 2 {
 		a.free(ply)
 		if ply < 2*n-2 {

@@ -437,7 +437,7 @@ var claimsOfB = []trial{
 	{claim: claimBuild, how: "a cell of X's", rule: during(strategy.Build, func(p tr.Position, _ *strategy.OReason) tr.Set { return p.X })},
 	{claim: claimBuild, how: "a block on a cell of O's own", rule: during(strategy.Block, func(p tr.Position, _ *strategy.OReason) tr.Set { return p.O })},
 	{claim: claimInvariant, how: "x's row ignored", rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
-		return r.OpenBlock().Minus(r.Intruder)
+		return r.OpenBlock().Minus(r.Blocked)
 	})},
 	{claim: claimInvariant, how: "outside the open block", rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
 		if p.O.Empty() {
@@ -456,8 +456,8 @@ var claimsOfB = []trial{
 	})},
 	{claim: claimCase2, how: "the routine sees a cell more of n-1 stones", routines: more()},
 	{claim: claimHarmless, how: "no preference at reply n-1", n: 5, rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
-		if x, ok := r.Intruder.First(); r.Last && ok {
-			return tr.Rectangle(tr.Line(x.Row()), r.OpenCols).Minus(r.Intruder)
+		if x, ok := r.Blocked.First(); r.Last && ok {
+			return tr.Rectangle(tr.Line(x.Row()), r.OpenCols).Minus(r.Blocked)
 		} else if r.Last {
 			return r.OpenBlock()
 		}
@@ -638,7 +638,7 @@ func TestFailureDetails(t *testing.T) {
 		"a cross cell of O's":                  "X's move (2,4) makes s = 2, which with r = 1 is no admissible pair",
 		"the wrong plan":                       "O threatens (2,4)",
 		"a win declined at ply 2n+1":           "X plays (2,1) where the free completing cells are {(2,3)}",
-		"x's row ignored":                      "the X-stone (2,2) lies in O's open block {2,3,4} × {2,3,4}",
+		"x's row ignored":                      "the X-stone or missing cell (2,2) lies in O's open block {2,3,4} × {2,3,4}",
 		"outside the open block":               "O's stones {(1,2) (1,4)} are not a matching",
 		"reply n-1 does not block":             "X threatens {(4,4)}",
 		"reply n-1 does not build":             "O threatens {}",

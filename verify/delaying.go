@@ -15,7 +15,7 @@ import (
 var (
 	claimDelayRule = Claim{"rule", "O's rule", "the rule is defined"}
 	claimBuild     = Claim{"build", "Building works", "O's move is on a free cell"}
-	claimInvariant = Claim{"block", "Building works", "O's stones form a matching and O's open block holds no X-stone"}
+	claimInvariant = Claim{"block", "Building works", "O's stones form a matching, and in O's open block no X-stone lies; without z cells, at most z-j stones and missing cells after reply j"}
 	claimCase1     = Claim{"case 1", "Case 1", "after ply 2n-2 X threatens nothing"}
 	claimCase2     = Claim{"case 2", "Case 2", "O threatens one cell f after ply 2n-2"}
 	claimHarmless  = Claim{"f", "O can avoid it", "f is not harmful"}
@@ -56,20 +56,21 @@ const (
 type delaying struct {
 	asked
 	routines
-	n int
+	root tr.Position
+	n    int
 }
 
 func newDelaying(t *Theorem, n int, o Options) *delaying {
-	return &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines(), n}
+	return &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines(), t.start(n), n}
 }
 
 func (v *delaying) node(ply int) int { return slotNodes + ply }
 
 // walk returns the exploration. Positions are merged up to ply 2n-2.
 func (v *delaying) walk() *explore.Walk {
-	cells := v.n * v.n
+	cells := v.board.Len()
 	answer := v.answer(v.checkAnswer) // O owns fewer than n-1 stones, and completes nothing
-	w := &explore.Walk{Root: tr.New(v.n), Finish: v.finish, Slots: v.node(2*v.n+1) + 1}
+	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.node(2*v.n+1) + 1}
 	if v.classes {
 		w.Class = symmetry.Canonical
 	}
@@ -92,12 +93,21 @@ func (v *delaying) checkBuild(q tr.Position) error {
 	if !q.O.IsMatching() {
 		return fail(claimInvariant, q, "O's stones %v are not a matching", q.O)
 	}
-	rows, cols := q.OpenBlock(tr.O)
-	if x, ok := tr.Rectangle(rows, cols).Intersect(q.X).First(); ok {
-		return fail(claimInvariant, q, "the X-stone %v lies in O's open block %v × %v", x, rows, cols)
+	if blocked := blocked(q); blocked.Len() > mostBlocked(q) {
+		rows, cols := q.OpenBlock(tr.O)
+		return fail(claimInvariant, q, "the X-stone or missing cell %v lies in O's open block %v × %v", blocked.Least(), rows, cols)
 	}
 	return nil
 }
+
+// blocked returns the cells of O's open block that are missing or X's.
+func blocked(q tr.Position) tr.Set {
+	return tr.Rectangle(q.OpenBlock(tr.O)).Intersect(q.X.Union(q.Board().Missing))
+}
+
+// mostBlocked returns how many of them O may leave by its last reply: none on the full
+// board.
+func mostBlocked(q tr.Position) int { return max(0, q.Board().Missing.Len()-q.O.Len()) }
 
 // checkReply checks O's reply n-1, after which X threatens nothing; in case 2 O
 // threatens a cell f, and f is not harmful.
@@ -108,7 +118,7 @@ func (v *delaying) checkReply(q tr.Position) error {
 	if q.X.Nu() == v.n-1 {
 		return nil
 	}
-	threats := v.definition(q.O, v.n).Minus(q.X)
+	threats := v.definition(q.O, v.n).Intersect(q.Free())
 	f, ok := threats.First()
 	if !ok || threats.Len() > 1 {
 		return fail(claimCase2, q, "O threatens %v", threats)
@@ -123,7 +133,7 @@ func (v *delaying) checkReply(q tr.Position) error {
 // threats returns the free cells that complete X's stones in q, by Lemma 1.
 func (v *delaying) threats(q tr.Position) tr.Set {
 	rows, cols := v.lemma1(q.X, v.n)
-	return tr.Rectangle(rows, cols).Minus(q.X).Minus(q.O)
+	return tr.Rectangle(rows, cols).Intersect(q.Free())
 }
 
 // finish returns a function that follows every play from p, a position after

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"transversal/strategy"
-
 	tr "transversal"
+	"transversal/internal/symmetry"
+	"transversal/strategy"
 )
 
 func delayReport(t *testing.T, n int, o Options) *Report {
@@ -177,5 +177,75 @@ func BenchmarkClasses(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/classes, "ns/class")
 		})
+	}
+}
+
+// boards returns the n×n boards without z cells, one of each class under permutations of
+// rows and of columns and under transposition.
+func boards(n, z int) (all []tr.Board) {
+	cells, seen := tr.Square(n).Cells().Cells(), map[tr.Set]bool{}
+	var without func(missing tr.Set, from int)
+	without = func(missing tr.Set, from int) {
+		if missing.Len() == z {
+			if form, _ := symmetry.CanonicalBoard(n, n, tr.Set{}, tr.Set{}, missing, true); !seen[form] {
+				seen[form] = true
+				all = append(all, tr.Board{Rows: n, Cols: n, Missing: missing})
+			}
+			return
+		}
+		for i := from; i < len(cells); i++ {
+			without(missing.With(cells[i]), i+1)
+		}
+	}
+	without(tr.Set{}, 0)
+	return all
+}
+
+// Without any z ≤ n-2 cells O's rule, with each move that it admits, keeps X from a
+// transversal up to ply 2n+1. Play by play the report is the same. A rule that does not see
+// the missing cells is refused.
+func TestMissingCells(t *testing.T) {
+	for _, size := range []struct{ n, z, boards int }{{4, 1, 1}, {4, 2, 2}, {5, 2, 2}, {5, 3, 4}} {
+		all := boards(size.n, size.z)
+		if len(all) != size.boards {
+			t.Errorf("%d boards of side %d without %d cells", len(all), size.n, size.z)
+		}
+		for _, b := range all {
+			theorem, n, err := Delaying(strategy.ORule()).On(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := theorem.Verify(t.Context(), n, Options{AllChoices: n == 4 || !testing.Short()}); err != nil {
+				t.Error(err)
+			}
+			if n == 4 {
+				merged, err := theorem.Verify(t.Context(), n, Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				plain, err := theorem.VerifyPlainly(t.Context(), n, nil)
+				if err != nil || plain.Lines.Cmp(merged.Lines) != 0 || fmt.Sprint(plain.EndPly, plain.Case) != fmt.Sprint(merged.EndPly, merged.Case) {
+					t.Errorf("play by play %v\n%v\nnot\n%v", err, plain, merged)
+				}
+			}
+			careless := during(strategy.Build, func(_ tr.Position, r *strategy.OReason) tr.Set { return r.OpenBlock().Minus(r.Blocked) })
+			if theorem, n, err = Delaying(careless).On(b); err != nil {
+				t.Fatal(err)
+			}
+			for name, verify := range map[string]func() (*Report, error){
+				"merged":       func() (*Report, error) { return theorem.Verify(t.Context(), n, Options{AllChoices: true}) },
+				"play by play": func() (*Report, error) { return theorem.VerifyPlainly(t.Context(), n, nil) },
+			} {
+				_, err := verify()
+				if failure := (*Failure)(nil); !errors.As(err, &failure) || failure.Claim != claimInvariant {
+					t.Errorf("%s, %s, a careless rule: %v", b, name, err)
+				}
+			}
+		}
+	}
+	for _, missing := range []tr.Set{tr.SetOf(0, 1, 2), tr.SetOf(0, 1, 17)} { // n-1
+		if _, _, err := delayTheorem.On(tr.Board{Rows: 4, Cols: 4, Missing: missing}); err == nil {
+			t.Error("a board without n-1 cells is accepted")
+		}
 	}
 }

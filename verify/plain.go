@@ -363,14 +363,15 @@ func (v *byHand) delaying(p tr.Position, e phase2) error {
 	left := completing(q.X, n).Intersect(q.Free())
 	rows, cols := q.OpenBlock(tr.O)
 	f := tr.Rectangle(rows, cols)
+	blocked := f.Intersect(q.X.Union(q.Board().Missing)).Len()
 	switch stones := q.O.Len(); {
 	case !left.Empty() && stones < n:
 		return fail(claimCase1, q, "X threatens %v", left)
 	case stones < n && e.kind == 1 || stones < n-1: // O builds
-		if !q.O.IsMatching() || !f.Intersect(q.X).Empty() {
-			return fail(claimInvariant, q, "O's stones are no matching, or X owns a cell of the open block %v", f)
+		if !q.O.IsMatching() || blocked > max(0, q.Board().Missing.Len()-stones) {
+			return fail(claimInvariant, q, "O's stones are no matching, or %d cells of the open block %v are X's or missing", blocked, f)
 		}
-		if stones == n-1 && completing(q.X.Union(f), n).Minus(q.O).Len() > 1 {
+		if stones == n-1 && completing(q.X.Union(f), n).Minus(q.O).Minus(q.Board().Missing).Len() > 1 {
 			return fail(claimHarmless, q, "%v is harmful", f)
 		}
 	}

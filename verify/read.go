@@ -69,8 +69,8 @@ func ReadReport(ctx context.Context, file string) (*Report, error) {
 // impossible says why r cannot be a report of the winning theorem, or returns "".
 func (r *Report) impossible() string {
 	switch {
-	case r.Graph != "":
-		return "it is of a complete graph, and the tables and plots are about boards"
+	case r.Board != "":
+		return fmt.Sprintf("it is of %.40q, and the tables and plots are about full square boards", r.Board)
 	case r.Theorem != "" && r.Theorem != "win":
 		return "it is not one of the winning theorem, which the tables and plots are about"
 	case !r.Verified:

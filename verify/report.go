@@ -23,7 +23,7 @@ type Report struct {
 	// Statement says what is proved if the report is verified.
 	Statement string `json:"statement,omitempty"`
 	N         int    `json:"n"`               // cells of a winning set
-	Graph     string `json:"graph,omitempty"` // on which it was verified, as "K8", if not on the n×n board
+	Board     string `json:"board,omitempty"` // "K8", or a picture of a board with missing cells; else it is n×n
 	Bound     int    `json:"bound"`
 	Verified  bool   `json:"verified"`
 

@@ -48,7 +48,7 @@ func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
 func (r *Report) summary(verbose bool) string {
 	var l lines
 	says := map[bool]string{true: "holds", false: "is not verified"}[r.Verified]
-	heading := fmt.Sprintf("T%s %s for %s.", r.title()[1:], says, cmp.Or(r.Graph, fmt.Sprintf("n = %d", r.N)))
+	heading := fmt.Sprintf("T%s %s for %s.", r.title()[1:], says, cmp.Or(r.Board, fmt.Sprintf("n = %d", r.N)))
 	if r.Statement != "" { // which published reports lack
 		heading = strings.TrimSuffix(heading, ".") + ": " + r.Statement + "."
 	}
@@ -82,7 +82,7 @@ func (r *Report) summary(verbose bool) string {
 	}
 	if d := r.ClassesByPly; len(d) > 0 {
 		of := "row and column permutation"
-		if r.Graph != "" {
+		if r.onGraph() {
 			of = "permutation of the vertices"
 		}
 		l.say("classes", "%s up to %s, up to ply %s", grouped(d.Total()), of, d[len(d)-1].Key)
@@ -90,7 +90,7 @@ func (r *Report) summary(verbose bool) string {
 			l.say("", "as many after each ply as Burnside's lemma counts, without playing")
 		}
 	}
-	if verbose && !r.outcomeOnly() && r.Graph == "" {
+	if verbose && !r.outcomeOnly() && !r.onGraph() {
 		l.say("completing cells", "D_R × D_C agrees with the definition wherever it is used")
 		if r.Completing {
 			l.say("winning move", "asked once for each set of stones and of completing cells")
@@ -98,6 +98,9 @@ func (r *Report) summary(verbose bool) string {
 	}
 	return l.String()
 }
+
+// onGraph reports whether it is a report on a complete graph.
+func (r *Report) onGraph() bool { return strings.HasPrefix(r.Board, "K") }
 
 // title returns the title of the theorem.
 func (r *Report) title() string {
@@ -143,7 +146,7 @@ func (r *Report) firstMoves() int64 {
 		return 1
 	}
 	cells := int64(r.N * r.N)
-	if r.Graph != "" {
+	if r.onGraph() {
 		cells = int64(r.N * (2*r.N - 1))
 	}
 	replies := big.NewInt(cells - 1)

@@ -23,7 +23,8 @@ type Theorem struct {
 	least       int
 	bound       func(n int) int
 	claims      []Claim
-	graph       bool // on the complete graph with 2n vertices, not the n×n board
+	graph       bool     // on the complete graph with 2n vertices, not the n×n board
+	board       tr.Board // the n×n board with missing cells, or nothing
 
 	checks  []Check // of [WinsBy] and [SurvivesTo]
 	judge   func(t *Theorem, n int, o Options) (judge, error)
@@ -90,10 +91,14 @@ func (t *Theorem) outcomeOnly() bool { return t.title == bounds }
 
 // start returns the position without stones that the theorem is about for n.
 func (t *Theorem) start(n int) tr.Position {
-	if !t.graph {
+	board := t.board
+	switch {
+	case t.graph:
+		board = tr.Complete(2 * n)
+	case board.Missing.Empty():
 		return tr.New(n)
 	}
-	p, _ := tr.Game{Board: tr.Complete(2 * n)}.Start()
+	p, _ := tr.Game{Board: board}.Start()
 	return p
 }
 
@@ -102,10 +107,13 @@ func (t *Theorem) goal() string {
 	return map[bool]string{true: "perfect matching", false: "transversal"}[t.graph]
 }
 
-// Where names what the theorem is about for n: "n = 6", or the graph K12.
+// Where names what the theorem is about for n: "n = 6", the graph K12, or the board "#.../…".
 func (t Theorem) Where(n int) string {
-	if t.graph {
+	switch {
+	case t.graph:
 		return fmt.Sprintf("K%d", 2*n)
+	case !t.board.Missing.Empty():
+		return t.board.String()
 	}
 	return fmt.Sprintf("n = %d", n)
 }
@@ -116,10 +124,27 @@ func (t Theorem) For(n int) error {
 	if most := tr.MaxN / 2; t.graph && (n < t.least || n > most) {
 		return fmt.Errorf("%s is out of range: %s is verified on K%d to K%d", t.Where(n), t.title, 2*t.least, 2*most)
 	}
+	if t.board.Rows != 0 && t.board.Rows != n {
+		return fmt.Errorf("n = %d, and the board is %s", n, t.board)
+	}
 	if n < t.least || n > tr.MaxN {
 		return fmt.Errorf("n = %d is out of range: %s is verified for %d ≤ n ≤ %d", n, t.title, t.least, tr.MaxN)
 	}
 	return nil
+}
+
+// On returns the delay theorem on a square board that lacks at most n-2 of its n² cells
+// (docs/atlas.md), with n. There O's j-th reply, j ≤ n-2, leaves at most max(0, z-j) of the
+// z missing cells and of X's stones in its open block.
+func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
+	switch n = b.Rows; {
+	case t.player == tr.X || t.outcomeOnly() || t.graph:
+		return t, 0, fmt.Errorf("%s is not stated for boards with missing cells: give the delay theorem", t.title)
+	case b.Valid() != nil || !b.IsSquare() || n < t.least || b.Missing.Len() > n-2:
+		return t, 0, fmt.Errorf("the board %s is not square, or lacks more than n-2 cells: the theorem does not hold there", b)
+	}
+	t.board, t.classes = b, nil
+	return t, n, nil
 }
 
 // Statement returns what the theorem says about the n×n board.
@@ -196,6 +221,9 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	if o.Workers < 0 || o.Memory < 0 {
 		return nil, fmt.Errorf("%d workers and %d bytes of memory: give 0 or more of each", o.Workers, o.Memory)
 	}
+	if o.Classes && !t.board.Missing.Empty() {
+		return nil, errors.New("classes of positions are not found on a board with missing cells: merge equal positions alone")
+	}
 	o.AllChoices = o.AllChoices || o.Classes
 	v, err := t.judge(&t, n, o)
 	if err != nil {
@@ -227,7 +255,7 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 
 // RunName names a verification, for files and its saved state: "win_n6", or "win_K8_classes".
 func (t Theorem) RunName(n int, o Options) string {
-	return t.name + "_" + strings.ReplaceAll(t.Where(n), " = ", "") + o.mode()
+	return t.name + "_" + strings.NewReplacer(" = ", "", "/", "-", "#", "x").Replace(t.Where(n)) + o.mode()
 }
 
 // ready returns an error unless t can be verified on the n×n board. It asks for the bound
@@ -276,8 +304,8 @@ func (e *Exploration) Complete(err error) error {
 // sign says in r whose verification it reports.
 func (t *Theorem) sign(r *Report, n int, o Options) {
 	r.Theorem, r.Rule, r.N, r.Bound = t.name, t.rule.Name(), n, t.bound(n)
-	if t.graph {
-		r.Graph = t.Where(n)
+	if t.graph || !t.board.Missing.Empty() {
+		r.Board = t.Where(n)
 	}
 	r.Statement = t.statement(n, o.Classes)
 	_, r.Completing = t.rule.(strategy.Completing)

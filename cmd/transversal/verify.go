@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -28,7 +29,7 @@ import (
 type verifyFlags struct {
 	long
 	n              int
-	graph          string
+	graph, game    string
 	theorem        string
 	strategy       string
 	by             int
@@ -67,13 +68,16 @@ with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
 vertices X wins by ply 2m+3, and with --theorem delay not earlier. There --plain
 checks only the outcome. docs/complete-graphs.md gives the proofs.
 
+--game verifies the delay theorem on an n×n board without at most n-2 cells.
+
 A long run saves its state, and the same command continues from it.`,
 		Example: `  transversal verify --n 6
   transversal verify --n 5 --plain
   transversal verify --n 8 --theorem delay --classes
   transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
-  transversal verify --graph K12 --classes`,
+  transversal verify --graph K12 --classes
+  transversal verify --theorem delay --game "#.../..../..../.#.."`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
 				return fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.n*f.n)
@@ -96,9 +100,13 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
 	f.long.flags(cmd, 10*time.Second)
 	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
-	cmd.MarkFlagsOneRequired("n", "graph")
-	for _, other := range []string{"n", "strategy", "by", "certificate"} {
+	cmd.Flags().StringVar(&f.game, "game", "", "a square board with missing cells, such as #.../..../..../....")
+	cmd.MarkFlagsOneRequired("n", "graph", "game")
+	for _, other := range []string{"n", "game", "strategy", "by", "certificate"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
+		if other != "game" {
+			cmd.MarkFlagsMutuallyExclusive("game", other)
+		}
 	}
 	for _, other := range []string{"json", "out", "certificate"} {
 		cmd.MarkFlagsMutuallyExclusive("claims", other)
@@ -157,6 +165,14 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		if theorem, f.n, err = theorem.OnGraph(f.graph); err != nil {
 			return fmt.Errorf("--graph %w", err)
 		}
+	} else if f.game != "" {
+		board, err := tr.ParseBoard(f.game)
+		if err == nil {
+			theorem, f.n, err = theorem.On(board)
+		}
+		if err != nil {
+			return fmt.Errorf("--game: %w", err)
+		}
 	} else if err := tr.CheckN(f.n); err != nil {
 		return fmt.Errorf("--n: %w", err)
 	}
@@ -174,7 +190,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		return f.small(cmd.OutOrStdout())
 	}
 	var expected estimate
-	if f.graph == "" {
+	if f.graph == "" && f.game == "" {
 		expected, _ = estimateOf(&theorem, f.n, o)
 	}
 	if err := announce(expected, f.n, o); err != nil {
@@ -282,8 +298,8 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 // write writes v, as JSON of the format, to the folder --out.
 func (f *verifyFlags) write(kind, format string, v any) error {
 	name := fmt.Sprintf("%s_n%d.json", kind, f.n)
-	if f.graph != "" {
-		name = fmt.Sprintf("%s_%s.json", kind, f.graph)
+	if f.graph+f.game != "" {
+		name = fmt.Sprintf("%s_%s.json", kind, strings.NewReplacer("/", "-", "#", "x").Replace(f.graph+f.game))
 	}
 	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return output.Write(w, format, v) })
 }

@@ -201,11 +201,12 @@ func (t *Table) leftBefore(moves int, player tr.Player) int {
 }
 
 // ruled returns the move of the rule of the player to move after so many moves, if its
-// theorem covers that position. On a board the rule answers in no other position. On a
-// graph it may, so there the player must have kept to the rule so far.
+// theorem covers that position. On a full board the rule answers in no other position. On a
+// graph, and O's rule where cells are missing, it may: there the player must have kept to the
+// rule so far.
 func (t *Table) ruled(moves int) (tr.Cell, bool) {
 	p := t.at(moves)
-	if guide.Promise(p) == 0 || p.N() == 0 && t.leftBefore(moves, p.Turn()) > 0 {
+	if guide.Promise(p) == 0 && (p.Turn() == tr.X || p.N() != 0) || p.N() == 0 && t.leftBefore(moves, p.Turn()) > 0 {
 		return 0, false
 	}
 	move, err := guide.Own(p).Move(p)
