@@ -7,12 +7,15 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"transversal/internal/output"
 	"transversal/internal/run"
+	"transversal/verify"
 )
 
 // long is the frame of a command that may run for long: it shows how far the work
@@ -98,3 +101,145 @@ type interrupted struct {
 }
 
 func (e *interrupted) Unwrap() error { return e.error }
+
+// progressLine is a line on the terminal that says how far a run has come. Where there
+// is no terminal, it is a new line every minute.
+type progressLine struct {
+	out   io.Writer
+	width func() int // of the terminal, nil if there is none
+	now   func() time.Time
+	title string
+	begun time.Time
+	shown time.Time
+	from  *mark // since when, and from where, the rest is estimated
+}
+
+// mark is a time, and what share was done then.
+type mark struct {
+	at   time.Time
+	done float64
+}
+
+// newProgressLine returns a line on standard error that begins with a title.
+func newProgressLine(title string) *progressLine {
+	l := &progressLine{out: os.Stderr, now: time.Now, title: title, begun: time.Now()}
+	descriptor := int(os.Stderr.Fd())
+	if !term.IsTerminal(descriptor) {
+		l.shown = l.begun
+		return l
+	}
+	l.width = func() int {
+		width, _, err := term.GetSize(descriptor)
+		if err != nil || width < 1 {
+			return helpWidth
+		}
+		return width
+	}
+	return l
+}
+
+// show replaces the text of the line, at most ten times a second. The work goes on if
+// the line cannot be drawn.
+func (l *progressLine) show(format string, args ...any) {
+	every := 100 * time.Millisecond
+	if l.width == nil {
+		every = time.Minute
+	}
+	if l.now().Sub(l.shown) < every {
+		return
+	}
+	l.shown = l.now()
+	text := []rune(fmt.Sprintf("%s: %s, %s so far", l.title, fmt.Sprintf(format, args...), clock(l.now().Sub(l.begun))))
+	if l.width == nil {
+		fmt.Fprintln(l.out, string(text))
+		return
+	}
+	if width := l.width(); len(text) >= width {
+		text = text[:width-1]
+	}
+	fmt.Fprintf(l.out, "\r%s\x1b[K", string(text))
+}
+
+// left says how long the rest will take, given the share that is done, or nothing as long
+// as that is not known.
+func (l *progressLine) left(done float64) string {
+	if l.from == nil {
+		l.from = &mark{l.now(), done}
+	}
+	took, more := l.now().Sub(l.from.at), done-l.from.done
+	if more <= 0 || took <= time.Second {
+		return ""
+	}
+	return ", " + clock(time.Duration(float64(took)*(1-done)/more)) + " to go"
+}
+
+// clear removes the line.
+func (l *progressLine) clear() {
+	if l.width != nil {
+		fmt.Fprint(l.out, "\r\x1b[K")
+	}
+}
+
+// clock writes a time as hours, minutes and seconds: 1:02:03 or 2:03.
+func clock(d time.Duration) string {
+	s := int(d.Round(time.Second) / time.Second)
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// bar draws how much of a whole is done.
+func bar(done, size int64) string {
+	const cells = 8
+	full := int(cells * min(done, size) / max(size, 1))
+	return strings.Repeat("█", full) + strings.Repeat("░", cells-full)
+}
+
+// explorationProgress returns a function that shows how far an exploration has come and
+// how long the rest will take. If expected, the number of positions in all, is not 0, that
+// is the rest of the run; otherwise it is the rest of the level, because the size of the
+// next level is not known.
+func (l *progressLine) explorationProgress(expected float64) func(verify.Progress) {
+	ply := -1
+	return func(p verify.Progress) {
+		done := float64(p.Done) / float64(max(p.Size, 1))
+		if expected > 0 {
+			done = ofWhole(p, expected)
+		}
+		if ply != p.Ply && expected == 0 {
+			l.from = nil
+		}
+		ply = p.Ply
+		left := l.left(done)
+		step := fmt.Sprintf("ply %d → %d", p.Ply, p.Ply+1)
+		if p.Last {
+			step = fmt.Sprintf("ply %d → end", p.Ply)
+		}
+		shown := fmt.Sprintf("%s %d %%", bar(int64(1000*done), 1000), int(100*done))
+		if expected > 0 {
+			l.show("%s%s, %s", shown, left, step)
+		} else {
+			l.show("%s %s of %d%s", step, shown, p.Size, left)
+		}
+	}
+}
+
+// count shows how many parts of the work are done.
+func (l *progressLine) count(done, of int) {
+	l.show("%s %d of %d%s", bar(int64(done), int64(of)), done, of, l.left(float64(done)/float64(max(of, 1))))
+}
+
+// lines shows how many lines of play are done.
+func (l *progressLine) lines(done uint64) { l.show("%d lines", done) }
+
+// ofWhole returns the share of a run that is done, if the run has the expected number of
+// positions. The last level stands for all positions that follow it.
+func ofWhole(p verify.Progress, expected float64) float64 {
+	before, size := float64(p.Before), float64(max(p.Size, 1))
+	whole := max(expected, before+size)
+	if p.Last {
+		size = whole - before
+	}
+	return (before + size*float64(p.Done)/float64(max(p.Size, 1))) / whole
+}
