@@ -58,7 +58,7 @@ func (t Theorem) OnGraph(name string) (on Theorem, n int, err error) {
 	on = t.OnGraphs()
 	digits, ok := strings.CutPrefix(name, "K")
 	vertices, err := strconv.Atoi(digits)
-	if !ok || err != nil || vertices%2 != 0 || on.For(vertices/2) != nil {
+	if !ok || err != nil || vertices%2 != 0 || on.For(vertices/2) != nil || on.Where(vertices/2) != name {
 		return on, 0, fmt.Errorf("%.40q: give a complete graph with an even number of vertices, K%d to K%d", name, 2*on.least, tr.MaxN)
 	}
 	return on, vertices / 2, nil

@@ -1,0 +1,143 @@
+package strategy
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	tr "transversal"
+)
+
+// few plays X's rule of the winning theorem with missing cells (docs/note/note.tex), with the
+// names of its proof. It is no rule of the package: the theorem is proved on paper, and this
+// test is the only program that plays it.
+func few(p tr.Position) (tr.Cell, error) {
+	n, z := p.Board().Rows, p.Board().Missing.Len()
+	s := 0
+	for (s+1)*(s+1) <= z {
+		s++
+	}
+	blocked, free := p.O.Union(p.Board().Missing), p.Free()
+	if c, ok := p.Threats(tr.X).First(); ok {
+		return c, nil
+	}
+	rows, cols := p.OpenBlock(tr.X)
+	block := tr.Rectangle(rows, cols)
+	switch k := p.X.Len(); {
+	case k < n-2:
+		held := block.Intersect(blocked)
+		for c := range block.Minus(held).All() {
+			near := held.Intersect(tr.Rectangle(tr.Line(c.Row()), cols).Union(tr.Rectangle(rows, tr.Line(c.Col()))))
+			if near.Len() >= min(2, held.Len()) {
+				return c, nil
+			}
+		}
+	case k == n-2:
+		for claim := range block.Minus(blocked).All() {
+			a := opposite(rows, cols, claim)
+			if !free.Has(a) {
+				continue
+			}
+			on := func(c tr.Cell) bool { return p.O.Weight(c.Row(), c.Col()) > 0 }
+			if blocked.Weight(a.Row(), a.Col()) <= n-3-s && (on(a) || !on(claim) || p.O.Nu() <= n-4) {
+				return claim, nil
+			}
+		}
+	case k == n-1:
+		a, beta := rows.First(), cols.First()
+		others := p.O.Without(tr.At(a, beta))
+		turned := others.Col(beta) == 0 && others.Row(a) != 0
+		for r := range (tr.FirstLines(n) &^ rows).All() {
+			for q := range (tr.FirstLines(n) &^ rows &^ tr.Line(r)).All() {
+				sr, sq := p.X.Row(r).First(), p.X.Row(q).First()
+				first, cross := tr.At(a, sr), tr.At(r, sq)
+				if turned {
+					first, cross = tr.At(r, beta), tr.At(q, sr)
+				}
+				if free.Contains(tr.SetOf(tr.At(a, sr), tr.At(r, beta), tr.At(a, sq), tr.At(q, beta), cross)) {
+					return first, nil
+				}
+			}
+		}
+	case k == n:
+		return fork(p)
+	}
+	return 0, fmt.Errorf("the rule has no move at\n%v", p)
+}
+
+// fork makes X's move n+1. The line that X's n stones miss holds O's second answer; two of
+// the stones lie in one column, in rows a and r, or in one row, in columns β and σ(r).
+func fork(p tr.Position) (tr.Cell, error) {
+	for c := range p.Free().All() {
+		if q := p.With(c); q.Threats(tr.X).Len() > 1 {
+			return c, nil
+		}
+	}
+	return 0, fmt.Errorf("no double threat at\n%v", p)
+}
+
+// Whichever cells are missing, X wins by ply 2n+3, on the smallest boards for which the
+// theorem says so: against play at random and with an eye to threats, against the rule
+// "medium", and against an O that piles its stones up in one row or column.
+func TestFewMissingCells(t *testing.T) {
+	dice := rand.New(rand.NewPCG(5, 1))
+	medium, err := Named(tr.O, "medium", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opponents := map[string]opponent{
+		"anywhere": anywhere,
+		"medium": func(p tr.Position, _ *rand.Rand) tr.Cell {
+			move, err := medium.Move(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return move.Cell
+		},
+		"piling": func(p tr.Position, dice *rand.Rand) tr.Cell {
+			if threats := p.Threats(tr.X); !threats.Empty() {
+				return anyOf(threats, dice)
+			}
+			rows, cols := p.OpenBlock(tr.X)
+			if rows == 0 || cols == 0 {
+				return anywhere(p, dice)
+			}
+			piled := tr.Rectangle(tr.Line(rows.First()), tr.FirstLines(16)).Union(tr.Rectangle(tr.FirstLines(16), tr.Line(cols.Last())))
+			if piled = piled.Intersect(p.Free()); piled.Empty() {
+				piled = p.Free()
+			}
+			return anyOf(piled, dice)
+		},
+	}
+	games := 200
+	if testing.Short() {
+		games = 30
+	}
+	for z, n := range []int{6, 8, 9, 10, 12} {
+		for name, o := range opponents {
+			for range games {
+				board := tr.Square(n)
+				for board.Missing.Len() < z {
+					line := dice.IntN(n * n) // a random cell, or one of the first row
+					board.Missing = board.Missing.With(tr.At(line/n*dice.IntN(2), line%n))
+				}
+				p, err := tr.Game{Board: board}.Start()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for p.Outcome() == tr.Open && p.Ply() < 2*n+3 {
+					c := o(p, dice)
+					if p.Turn() == tr.X {
+						if c, err = few(p); err != nil {
+							t.Fatalf("n = %d, z = %d, %s: %v", n, z, name, err)
+						}
+					}
+					p = p.With(c)
+				}
+				if p.Outcome() != tr.XWins {
+					t.Fatalf("n = %d, z = %d, %s: X has not won\n%v", n, z, name, p)
+				}
+			}
+		}
+	}
+}
