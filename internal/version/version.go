@@ -84,3 +84,15 @@ func (i Info) String() string {
 	}
 	return fmt.Sprintf("%s (%s%s, %s)", i.Version, commit, i.Go, i.Platform)
 }
+
+// Release names the release or the commit for readers of the page, and is empty if neither is
+// known.
+func (i Info) Release() string {
+	switch {
+	case i.Version != "devel":
+		return "Version " + i.Version
+	case i.Commit != "":
+		return "Commit " + i.Commit[:min(12, len(i.Commit))]
+	}
+	return ""
+}

@@ -21,7 +21,11 @@ func TestRead(t *testing.T) {
 		"v1.2.3 (commit 0123456789ab, ":                                            build("v1.2.3", revision, debug.BuildSetting{Key: "vcs.modified", Value: "false"}),
 		"v1.2.3+dirty (commit 0123456789ab and changes, ":                          build("v1.2.3+dirty", revision, debug.BuildSetting{Key: "vcs.modified", Value: "true"}),
 	} {
-		got := read(b, "$Format:%H %cs$\n").String()
+		i := read(b, "$Format:%H %cs$\n")
+		got := i.String()
+		if short := i.Release(); strings.HasPrefix(want, "devel") != (short == "") || !strings.Contains(got, strings.TrimPrefix(short, "Version ")) {
+			t.Errorf("%q in short is %q", got, short)
+		}
 		if !strings.HasPrefix(got, want) || !strings.HasSuffix(got, here) {
 			t.Errorf("%q, want %q … %q", got, want, here)
 		}

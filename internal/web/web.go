@@ -93,7 +93,7 @@ var site = sync.OnceValues(func() (map[string][]byte, string) {
 	offline = slices.AppendSeq(offline, maps.Keys(proofs))
 	slices.Sort(offline)
 
-	fill := strings.NewReplacer("{{version}}", version.This().String(), "{{policy}}", policy)
+	fill := strings.NewReplacer("{{version}}", version.This().Release(), "{{policy}}", policy)
 	for name, body := range files {
 		if path.Ext(name) == ".html" {
 			files[name] = []byte(fill.Replace(string(body)))
@@ -172,17 +172,18 @@ func Write(dir, address string) error {
 // WebAssembly, and nothing else. The page carries it too, for hosts that send none. Other
 // pages may show this one in a frame.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' %s %s; worker-src 'self'; style-src 'self' %s; img-src 'self'; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own"
+	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own"
 
 // types names the content types, which would otherwise depend on the system.
 var types = map[string]string{
-	".html": "text/html; charset=utf-8",
-	".css":  "text/css; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".svg":  "image/svg+xml",
-	".png":  "image/png",
-	".txt":  "text/plain; charset=utf-8",
-	".gz":   "application/gzip", // unpacked by the page, so that every host will do
+	".html":        "text/html; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".txt":         "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".gz":          "application/gzip", // unpacked by the page, so that every host will do
 }
 
 // file is a file of the page as it is served.
@@ -241,6 +242,9 @@ func Handler() http.Handler {
 		}
 		header.Set("Content-Type", f.kind)
 		header.Set("Cache-Control", "no-cache") // ask again, and get 304 if it is the same
+		if path.Ext(r.URL.Path) == ".svg" {
+			header.Set("Cache-Control", "max-age=86400") // browsers fetch the icon with each new address
+		}
 		header.Set("Vary", "Accept-Encoding")
 		body, tag := f.body, f.tag
 		if f.zipped != nil && r.Header.Get("Range") == "" && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {

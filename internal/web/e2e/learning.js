@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import readCode from "jsqr";
 import {
-  address, choose, click, count, disabled, each, file, followHints, go, hinted, hover, load, once, play, ply, press, screenshot, settle, status, text, there, until, visit,
+  address, choose, click, count, disabled, each, file, followHints, go, hinted, hover, label, load, once, play, ply, press, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 once("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
@@ -134,6 +134,28 @@ each("puzzles: one that wins, one more, and one for each day", (one) => visit(on
   await play(page, ...await hinted(page));
   await click(page, "#puzzles");
   assert.equal(await text(page, "#streak"), "One puzzle of the day solved in a row. Today’s is done.");
+}));
+
+each("a failed puzzle begins again, and a game that was left is offered", (one) => visit(one, "#level=puzzle-1-1", async (page) => {
+  const right = await hinted(page);
+  const cells = [1, 2, 3, 4].flatMap((r) => [1, 2, 3, 4].map((c) => [r, c]));
+  const free = await Promise.all(cells.map(async ([r, c]) => !/: (X|O|missing)/.test(await label(page, r, c))));
+  const wrong = cells.find(([r, c], i) => free[i] && (r !== right[0] || c !== right[1]));
+  await play(page, ...wrong);
+  assert.match(await text(page, "#level-goal"), /Not this time/);
+  await click(page, "#new");
+  assert.match(await address(page), /#level=puzzle-1-1$/);
+  await play(page, ...await hinted(page));
+  assert.match(await text(page, "#level-goal"), /Reached!/);
+
+  await go(page, "#game=4:&x=person&o=easy");
+  await play(page, 2, 3);
+  const left = await address(page);
+  await load(page, "");
+  await there(page, "#after button");
+  assert.equal(await text(page, "#after"), "Go on with your last game");
+  await click(page, "#after button");
+  assert.equal(await address(page), left);
 }));
 
 once("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) => {

@@ -22,24 +22,25 @@ function harder(seats, side, now) {
   return ladder[ladder.indexOf(now) + 1];
 }
 
-// followUps returns the buttons to offer: [text, what it does]. begin starts a game.
-export function followUps(game, view, { seats, begin, mistake, coach, replay, next }) {
+// followUps returns the buttons to offer: [text, what it does]. begin starts a game, and again
+// the same one anew.
+export function followUps(game, view, { seats, begin, again, mistake, coach, replay, next }) {
   const side = you(game), other = side === "X" ? "O" : "X";
   const won = view.outcome.startsWith(side), draw = view.outcome === "draw";
   const offers = [];
   const offer = (text, act) => offers.push([text, act]);
   if (next) offer(next.text, next.act);
-  if (!side) offer(TEXTS.again, () => begin(anew(game)));
+  if (!side) offer(TEXTS.again, again);
   else if (won || draw) {
     const stronger = harder(seats, other, game.seats[other]);
     if (stronger) offer(TEXTS.harder, () => begin(anew(game, { seats: { ...game.seats, [other]: stronger } })));
     if (view.plain && view.rows < LARGEST) offer(TEXTS.bigger, () => begin(anew(game, { head: String(view.rows + 1) })));
-    if (draw) offer(TEXTS.rematch, () => begin(anew(game)));
+    if (draw) offer(TEXTS.rematch, again);
     if (won && side === "X" && view.plain) offer(TEXTS.beO, () => begin(anew(game, { seats: { X: OWN.X, O: PERSON } })));
   } else {
-    offer(TEXTS.rematch, () => begin(anew(game)));
+    offer(TEXTS.rematch, again);
     offer(TEXTS.mistake, mistake);
-    offer(TEXTS.coach, () => coach(anew(game)));
+    offer(TEXTS.coach, coach);
   }
   if (view.path.length > 1) offer(TEXTS.exchanged, replay);
   return offers;

@@ -3,7 +3,7 @@
 import { followUps, showAfter, you } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
-import { byId, make, typeset } from "./dom.js";
+import { byId, make, recall, remember, typeset } from "./dom.js";
 import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
@@ -33,6 +33,7 @@ const SHOWN = ["threats", "plies", "openX", "openO", "bd"];
 const SMALLEST = 2, LARGEST = 16;
 const REPORTED = 36; // cells of the largest board on which every game is judged at its end
 const PACE = 900; // milliseconds a move when the rules play by themselves
+const UNFINISHED = "transversal.unfinished"; // the link to a game that was left, on this device
 
 let engine, analysis, guide, levels, puzzles, seats;
 let game, view;
@@ -191,6 +192,11 @@ async function begin(next, said = "") {
   await answer(said);
 }
 
+// levelOf returns the game with which a level or a puzzle begins, and restarted the one with
+// which the current game began: that of its level, or the same board with these players.
+const levelOf = async (name) => (isPuzzle(name) ? puzzles.game(name) : levels.game(name));
+const restarted = async (sides) => (game.level ? levelOf(game.level) : new Game(game.head, sides));
+
 const mySeats = () => ({ X: byId("seat-X").value, O: byId("seat-O").value });
 
 async function go(ply) {
@@ -211,6 +217,8 @@ async function draw({ fresh = false }) {
   if (view.level?.state === "reached") (isPuzzle(view.level.name) ? puzzles : levels).reached(view.level.name);
   if (fresh && view.outcome !== "open") sound("win");
   present.at(linkToGame(game));
+  if (view.outcome !== "open") remember(UNFINISHED, null);
+  else if (fresh && game.people) remember(UNFINISHED, linkToGame(game));
   board.light([]);
   paint(fresh);
   await explain();
@@ -273,7 +281,8 @@ function showEnd(over, fresh) {
   const next = reached && { text: isPuzzle(view.level.name) ? TEXTS.nextPuzzle : TEXTS.nextLevel, act: () => goOn(view.level.name) };
   showAfter(over ? followUps(game, view, {
     seats, begin, next, replay: () => showWin(board, view), mistake: seeMistake,
-    coach: async (again) => { await begin(again); coaching = true; await toggle("hint"); },
+    again: async () => begin(await restarted(game.seats)),
+    coach: async () => { await begin(await restarted(game.seats)); coaching = true; await toggle("hint"); },
   }) : next ? [[next.text, next.act]] : [], attempt);
   board.root.classList.toggle("won", over && !fresh);
   if (!over) return;
@@ -470,12 +479,13 @@ async function enter() {
   }
   run(false);
   say("");
+  const bare = location.hash === "";
   try {
     const wanted = follow(location.hash, seats);
     present.set(wanted?.view ?? "");
     game ??= first();
     if (wanted?.tour) return await tour(wanted.tour, wanted.panel, false);
-    if (wanted?.level && !wanted.record) game = isPuzzle(wanted.level) ? await puzzles.game(wanted.level) : levels.game(wanted.level);
+    if (wanted?.level && !wanted.record) game = await levelOf(wanted.level);
     else if (wanted) game = gameOf(await openRecord(wanted.record), wanted.seats, wanted.ply, wanted.level);
     else game = first();
     notice("");
@@ -488,6 +498,8 @@ async function enter() {
   arrange();
   explaining = "";
   await draw({});
+  const left = recall(UNFINISHED, null);
+  if (left && bare) showAfter([[TEXTS.resume, () => { location.hash = left; }]], attempt);
   await answer();
 }
 
@@ -503,10 +515,10 @@ function prepare() {
   for (const side of ["X", "O"]) {
     byId(`seat-${side}`).replaceChildren(...seats[side].map(({ name, title }) => make("option", { value: name }, ...typeset(title))));
   }
-  const anew = () => {
+  const anew = async () => {
     const size = byId("size").value;
     const head = size === "other" ? game.head : size;
-    const next = new Game(head, mySeats());
+    const next = head === game.head ? await restarted(mySeats()) : new Game(head, mySeats());
     return begin(next, TEXTS.newGame + (you(next) && TEXTS.youAre(you(next))));
   };
   const reseat = async () => { // somebody else plays a side from here on

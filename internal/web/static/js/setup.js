@@ -43,6 +43,7 @@ export function prepareSetup(current, accept) {
     rows.value = view.names ? 4 : view.rows;
     cols.value = view.names ? 4 : view.cols;
     rule.value = view.convention;
+    if (rule.selectedIndex < 0) rule.selectedIndex = 0; // a rule that needs listed sets
     turn.value = "";
     offer(view.goal || shorter());
     if (!view.names) for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
