@@ -1,6 +1,7 @@
 package positional
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,7 +15,7 @@ import (
 func Is(text string) bool {
 	for line := range strings.Lines(text) {
 		switch word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " "); word {
-		case "#positions", "#blackwins", "#whitewins", "#times", "#blackturns":
+		case "#positions", "#blackwins", "#whitewins", "#times", "#blackturns", "#edges", "#neighbours":
 			return true
 		}
 	}
@@ -30,12 +31,24 @@ func Is(text string) bool {
 // times at which the board is full do not count. A % begins a comment, a section may come
 // in parts and in any place, and a repeated winning set counts once. Errors about a line
 // begin with its number.
-func Read(text string) (tr.Position, error) {
+//
+// In place of #blackwins the file may say what black joins: #edges and #source and #target, or
+// #neighbours with #startboarder and #endboarder, or with #blackgoal. Then white has no sets.
+func Read(text string) (tr.Position, error) { return read(text, false) }
+
+// ReadCut reads a file with #source and #target as one in which black wins by meeting every
+// path between them.
+func ReadCut(text string) (tr.Position, error) { return read(text, true) }
+
+func read(text string, cut bool) (tr.Position, error) {
 	f, err := parse(text)
-	if err != nil {
+	switch {
+	case err != nil:
 		return tr.Position{}, err
+	case cut && (!f.finds() || len(f["#blackgoal"]) > 0):
+		return tr.Position{}, errors.New("nothing is to be cut: the file has no #source and #target")
 	}
-	return f.position()
+	return f.position(cut)
 }
 
 // word is a word of a file, and the line in which it stands.
@@ -53,7 +66,12 @@ type file map[string][][]word
 
 var sections = []string{
 	"#positions", "#times", "#blackturns", "#blackwins", "#whitewins", "#blackinitials", "#whiteinitials", "#firstmoves", "#rule", "#version",
+	"#edges", "#source", "#target", "#neighbours", "#startboarder", "#endboarder", "#blackgoal",
+	"#distances", "#unreachablepairs", // hints, which are not needed
 }
+
+// spelled are other spellings of code words.
+var spelled = map[string]string{"#startborder": "#startboarder", "#endborder": "#endboarder", "#neighbors": "#neighbours"}
 
 func parse(text string) (file, error) {
 	f := file{}
@@ -72,6 +90,7 @@ func parse(text string) (file, error) {
 		}
 		if first := words[0]; strings.HasPrefix(first.text, "#") {
 			section = strings.ToLower(first.text)
+			section = cmp.Or(spelled[section], section)
 			if _, ok := f[section]; !ok {
 				return nil, first.wrong("the code word %.40q is unknown: it is one of %s", first.text, strings.Join(sections, " "))
 			}
@@ -91,8 +110,10 @@ func parse(text string) (file, error) {
 	switch {
 	case len(f["#positions"]) == 0:
 		return nil, errors.New("the file has no #positions: the vertices of the game")
-	case len(f["#blackwins"])+len(f["#whitewins"]) == 0:
-		return nil, errors.New("the file has no winning sets: neither #blackwins nor #whitewins")
+	case f.finds() && len(f["#blackwins"])+len(f["#whitewins"]) > 0:
+		return nil, errors.New("the file lists winning sets and says by #edges or #neighbours how to find them: one is too many")
+	case !f.finds() && len(f["#blackwins"])+len(f["#whitewins"]) == 0:
+		return nil, errors.New("the file has no winning sets: neither #blackwins nor #whitewins, nor #edges nor #neighbours")
 	case len(f["#times"]) == 0:
 		return nil, errors.New("the file has no #times, which say who moves when")
 	}
@@ -108,7 +129,7 @@ func (f file) words(section string) (all []word) {
 }
 
 // position returns the start of the game.
-func (f file) position() (p tr.Position, err error) {
+func (f file) position(cut bool) (p tr.Position, err error) {
 	board, place, names, err := f.place()
 	if err != nil {
 		return p, err
@@ -146,7 +167,16 @@ func (f file) position() (p tr.Position, err error) {
 			return p, allowed[0].wrong("each of the #firstmoves has a stone already")
 		}
 	}
-	if l.X, err = place.sets(f["#blackwins"]); err != nil {
+	if l.X, err = place.sets(f["#blackwins"]); err == nil && f.finds() {
+		moves := 0
+		for _, turn := range turns {
+			if turn == tr.X {
+				moves++
+			}
+		}
+		l.X, err = f.goals(place, free, stones, moves, cut)
+	}
+	if err != nil {
 		return p, err
 	}
 	if l.O, err = place.sets(f["#whitewins"]); err != nil {

@@ -27,6 +27,7 @@ type gameFlags struct {
 	game   string
 	n      int
 	listed bool // games whose winning sets are listed are taken too
+	cut    bool // a .pg file is one of cutting
 }
 
 // flags adds the flags. Where n is not 0 it is the board if none is given.
@@ -66,7 +67,11 @@ func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
 	}
 	switch {
 	case f.given(cmd):
-		game, err := readGame(cmd.Context(), f.game, n)
+		listed := positional.Read
+		if f.cut {
+			listed = positional.ReadCut
+		}
+		game, err := readGame(cmd.Context(), f.game, n, listed)
 		if err == nil && game.Start.Game().Family != nil && !f.listed {
 			err = fmt.Errorf("%s is a positional game: only \"transversal solve\" and \"transversal export\" take one", f.game)
 		}
@@ -90,13 +95,13 @@ const maxGame = 64 << 20
 
 // readGame reads a game: a record or a position in one line, or a file that holds
 // one, a drawing, CSV or a positional game; "-" is standard input. n is the side of the board for a
-// file that does not say, and 0 if it was not given.
-func readGame(ctx context.Context, word string, n int) (tr.Record, error) {
+// file that does not say, and 0 if it was not given; listed reads a positional game.
+func readGame(ctx context.Context, word string, n int, listed func(string) (tr.Position, error)) (tr.Record, error) {
 	data, err := run.ReadFile(ctx, word, maxGame)
 	if err == nil {
 		var game tr.Record
 		if positional.Is(string(data)) {
-			game.Start, err = positional.Read(string(data))
+			game.Start, err = listed(string(data))
 		} else {
 			game, err = tr.ReadRecord(string(data), n)
 		}

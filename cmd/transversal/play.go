@@ -15,6 +15,7 @@ import (
 	"transversal/internal/run"
 	"transversal/internal/table"
 	"transversal/internal/tui"
+	"transversal/positional"
 )
 
 // playFlags are the flags of the command play.
@@ -136,7 +137,7 @@ func playScreen(cmd *cobra.Command, game tr.Record, seats [2]table.Seat, flags p
 		Seed:    flags.seed,
 		Explain: flags.explain,
 		Save:    saveGame,
-		Load:    func(name string, n int) (tr.Record, error) { return readGame(cmd.Context(), name, n) },
+		Load:    func(name string, n int) (tr.Record, error) { return readGame(cmd.Context(), name, n, positional.Read) },
 	})
 	if err != nil {
 		return fmt.Errorf("the screen: %w", err)

@@ -13,6 +13,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/run"
+	"transversal/positional"
 	"transversal/solve"
 )
 
@@ -126,7 +127,7 @@ func (f *solveFlags) lines(cmd *cobra.Command) (games []named, err error) {
 		if line == "" || strings.HasPrefix(line, "# ") || line == "#" {
 			continue
 		}
-		record, err := readGame(cmd.Context(), line, 0)
+		record, err := readGame(cmd.Context(), line, 0, positional.Read)
 		var p tr.Position
 		if err == nil {
 			p, err = record.Final()
