@@ -802,6 +802,17 @@ func TestReadRecordOfABoard(t *testing.T) {
 			t.Errorf("%q is read on %v (%v)", text, r.Start.Board(), err)
 		}
 	}
+	want := Record{New(3), []Cell{At(0, 1), At(2, 2)}}
+	for _, text := range []string{ // as R, spreadsheets and people write it
+		"\"\",\"ply\",\"player\",\"move_number\",\"row\",\"column\"\n\"1\",1,\"X\",1,1,2\n\"2\",2,\"O\",1,3,3\n",
+		"Ply;Player;Move_number;Row;Column\r\n1;X;1;1;2\r\n2;O;1;3;3\r\n",
+		"row, column, ply, note, player, move_number\n1, 2, 1, \"a, b\", X, 1\n3, 3, 2, , O, 1\n",
+		"# a game\nply,player,move_number,row,column\n1,X,1,1,2\n2,O,1,3,3",
+	} {
+		if r, err := ReadRecord(text, 0); err != nil || r.String() != want.String() {
+			t.Errorf("%q is read as %v (%v)", text, r, err)
+		}
+	}
 	long := game + "#" + strings.Repeat(" ", maxCSV-len(game)-1)
 	if _, err := ReadCSV(strings.NewReader(long), 0); err != nil {
 		t.Errorf("%d bytes: %v", len(long), err)

@@ -140,7 +140,7 @@ func ParseRecord(line string) (Record, error) {
 // the side of the board, n does, as in [ReadCSV]; if it gives one, n must be equal to it
 // or 0. Errors wrap [ErrRecord].
 func ReadRecord(text string, n int) (Record, error) {
-	if strings.HasPrefix(text, csvGame) || strings.HasPrefix(text, csvHeader[0]+",") {
+	if _, _, ok := csvColumns(text); ok || strings.HasPrefix(text, csvGame) {
 		return ReadCSV(strings.NewReader(text), n)
 	}
 	var (
@@ -210,7 +210,29 @@ func (r Record) WriteCSV(w io.Writer) error {
 // maxCSV is more bytes than the CSV of any game has.
 const maxCSV = 1 << 14
 
-// ReadCSV reads a record from CSV. Without a comment that names the game it is the paper's
+// csvColumns reads the header of a CSV: the line before which there are comments at most. It
+// returns where each of the columns of [csvHeader] is, and what separates fields. Columns may
+// come in any order and among others, and with spaces, quotes or large letters.
+func csvColumns(text string) (at []int, comma rune, ok bool) {
+	for strings.HasPrefix(text, "#") {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	if comma = ','; strings.Contains(line, ";") {
+		comma = ';'
+	}
+	var names []string
+	for name := range strings.SplitSeq(line, string(comma)) {
+		names = append(names, strings.ToLower(strings.Trim(name, " \t\r\"")))
+	}
+	for _, name := range csvHeader {
+		at = append(at, slices.Index(names, name))
+	}
+	return at, comma, slices.Min(at) >= 0
+}
+
+// ReadCSV reads a record from CSV, with commas or semicolons, whose header names the columns
+// that [Record.WriteCSV] writes, in any order and among others. Without a comment that names the game it is the paper's
 // game on the n×n board. If n is 0, the side is the largest row or column in the file,
 // which is right for every game that was won. Errors wrap [ErrRecord] and name the line,
 // or are those of in.
@@ -230,12 +252,13 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 			return Record{}, fmt.Errorf("%w: line 1: %w", ErrRecord, err)
 		}
 	}
-	reader := csv.NewReader(strings.NewReader(text))
-	reader.Comment = '#'
-	header, _ := reader.Read() // which fixes the number of fields
-	if !slices.Equal(header, csvHeader) {
+	at, comma, ok := csvColumns(text)
+	if !ok {
 		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, strings.Join(csvHeader, ","))
 	}
+	reader := csv.NewReader(strings.NewReader(text))
+	reader.Comment, reader.Comma, reader.TrimLeadingSpace = '#', comma, true
+	reader.Read() // the header, which fixes the number of fields
 	var (
 		rows  [][]string
 		lines []int // of the rows in the file
@@ -251,6 +274,11 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 			return Record{}, fmt.Errorf("%w: %v", ErrRecord, err)
 		}
 		line, _ := reader.FieldPos(0)
+		ours := make([]string, len(at))
+		for i, from := range at {
+			ours[i] = strings.TrimSpace(fields[from])
+		}
+		fields = ours
 		c, err := ParseCell(fields[3] + "," + fields[4])
 		if err != nil {
 			return Record{}, fmt.Errorf("%w: line %d: %v", ErrRecord, line, err)

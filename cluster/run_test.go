@@ -382,7 +382,9 @@ type keeping struct{ filesystem.Interface }
 
 func (keeping) Close() error { return nil }
 
-func (keeping) List(context.Context, string) ([]string, error) { return []string{"keeping://levels"}, nil }
+func (keeping) List(context.Context, string) ([]string, error) {
+	return []string{"keeping://levels"}, nil
+}
 
 func TestFilesStay(t *testing.T) {
 	filesystem.Register("keeping", func(context.Context) filesystem.Interface { return keeping{} })

@@ -2,6 +2,7 @@ package positional
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,21 +57,45 @@ func ParseComplete(name string) (g Graph, ok bool) {
 	return g, true
 }
 
-// ParseGraph reads a graph: the name of a complete or complete bipartite graph (K8, K3,4),
-// a word in graph6, or a list of edges such as "1-2 2-3".
+// ParseGraph reads a graph: the name of a complete or complete bipartite graph (K8, K3,4), a
+// word in graph6 or sparse6, a list of edges such as "1-2 2-3", or a file with an edge in each
+// line: "1 2", as networkx writes it ("0 1 {}"), or in the format of DIMACS ("e 1 2"). If a
+// vertex is 0, vertices are counted from 0.
 func ParseGraph(text string) (Graph, error) {
 	var g Graph
-	text = strings.TrimPrefix(strings.TrimSpace(text), ">>graph6<<")
+	text = strings.TrimSpace(text)
+	for _, header := range []string{">>graph6<<", ">>sparse6<<"} {
+		text = strings.TrimPrefix(text, header)
+	}
 	if g, ok := ParseComplete(text); ok {
 		return g, g.valid()
 	}
-	if !strings.ContainsAny(text, " \t\n,") && !strings.Contains(text, "-") {
+	if lines := strings.Fields(text); len(lines) > 1 && !strings.ContainsAny(text, " \t,-{") {
+		return g, fmt.Errorf("there are %d graphs: give one, a line of its own", len(lines))
+	}
+	switch {
+	case strings.HasPrefix(text, ":"):
+		return parseSparse6(text)
+	case !strings.ContainsAny(text, " \t\n,-"):
 		return parseGraph6(text)
 	}
+	least := 1
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
-		line = strings.ReplaceAll(line, ",", " ")
-		words := strings.Fields(line)
+		line, _, _ = strings.Cut(line, "{") // of networkx: data of the edge
+		words := strings.Fields(strings.ReplaceAll(line, ",", " "))
+		if len(words) > 0 && words[0] == "c" {
+			continue
+		}
+		if len(words) == 4 && words[0] == "p" {
+			if n, err := strconv.Atoi(words[2]); err == nil && n <= mostVertices {
+				g.N = n
+			}
+			continue
+		}
+		if len(words) == 3 && words[0] == "e" {
+			words = words[1:]
+		}
 		if len(words) == 2 && !strings.Contains(line, "-") {
 			words = []string{words[0] + "-" + words[1]} // "1 2" in a line is an edge
 		}
@@ -78,13 +103,22 @@ func ParseGraph(text string) (Graph, error) {
 			from, to, _ := strings.Cut(word, "-")
 			a, err1 := strconv.Atoi(from)
 			b, err2 := strconv.Atoi(to)
-			if err1 != nil || err2 != nil || a < 1 || b < 1 || a == b || max(a, b) > mostVertices {
-				return g, fmt.Errorf("line %d: %.40q is not an edge: give two vertices from 1 to %d, as in 1-2", i+1, word, mostVertices)
+			if err1 != nil || err2 != nil || a < 0 || b < 0 || a == b || max(a, b) > mostVertices {
+				return g, fmt.Errorf("line %d: %.40q is not an edge: give two vertices from 1 to %d, as in 1-2", i+1, strings.TrimSpace(line), mostVertices)
 			}
-			g.N = max(g.N, a, b)
-			g.Edges = append(g.Edges, [2]int{min(a, b) - 1, max(a, b) - 1})
+			least = min(least, a, b)
+			g.Edges = append(g.Edges, [2]int{min(a, b), max(a, b)})
 		}
 	}
+	for i, e := range g.Edges {
+		g.Edges[i] = [2]int{e[0] - least, e[1] - least}
+		g.N = max(g.N, e[1]-least+1)
+	}
+	return g.sorted()
+}
+
+// sorted returns g with its edges in order, each once.
+func (g Graph) sorted() (Graph, error) {
 	slices.SortFunc(g.Edges, func(e, f [2]int) int { return slices.Compare(e[:], f[:]) })
 	g.Edges = slices.Compact(g.Edges)
 	return g, g.valid()
@@ -99,31 +133,92 @@ func (g Graph) valid() error {
 	return nil
 }
 
-// parseGraph6 reads a graph in the format graph6, of up to 62 vertices.
-func parseGraph6(word string) (g Graph, err error) {
-	wrong := fmt.Errorf("%.40q is not a graph: give K8, K3,4, graph6 or edges such as 1-2 2-3", word)
-	if word == "" || word[0] < 64 || word[0] > 125 {
-		return g, wrong
-	}
-	g.N = int(word[0]) - 63
-	if len(word)-1 != (g.N*(g.N-1)/2+5)/6 {
-		return g, wrong
-	}
-	bit := 0
-	for j := 1; j < g.N; j++ {
-		for i := range j {
-			b := word[1+bit/6] - 63
-			if b > 63 {
-				return g, wrong
-			}
-			if b>>(5-bit%6)&1 != 0 {
-				g.Edges = append(g.Edges, [2]int{i, j})
-			}
-			bit++
+// order reads the number of vertices with which a word in graph6 or sparse6 begins, and
+// returns the bits after it.
+func order(word string) (n int, bits []bool, ok bool) {
+	for _, b := range []byte(word) {
+		if b < 63 || b > 126 {
+			return 0, nil, false
 		}
 	}
-	slices.SortFunc(g.Edges, func(e, f [2]int) int { return slices.Compare(e[:], f[:]) })
-	return g, g.valid()
+	switch {
+	case word == "":
+		return 0, nil, false
+	case word[0] < 126:
+		n, word = int(word[0])-63, word[1:]
+	case len(word) > 3 && word[1] < 126:
+		for _, b := range []byte(word[1:4]) {
+			n = n<<6 | int(b-63)
+		}
+		word = word[4:]
+	default: // 258,048 vertices or more
+		return 0, nil, false
+	}
+	if n > mostVertices {
+		return n, nil, true
+	}
+	for _, b := range []byte(word) {
+		for i := 5; i >= 0; i-- {
+			bits = append(bits, (b-63)>>i&1 != 0)
+		}
+	}
+	return n, bits, true
+}
+
+// parseGraph6 reads a graph in the format graph6.
+func parseGraph6(word string) (g Graph, err error) {
+	n, bits, ok := order(word)
+	switch {
+	case ok && n > mostVertices:
+		return g, fmt.Errorf("the graph has %d vertices: give 1 to %d", n, mostVertices)
+	case !ok || len(bits) != (n*(n-1)/2+5)/6*6:
+		return g, fmt.Errorf("%.40q is not a graph: give K8, K3,4, graph6, sparse6 or edges such as 1-2 2-3", word)
+	}
+	g.N = n
+	for j := 1; j < g.N; j++ {
+		for i := range j {
+			if bits[0] {
+				g.Edges = append(g.Edges, [2]int{i, j})
+			}
+			bits = bits[1:]
+		}
+	}
+	return g.sorted()
+}
+
+// parseSparse6 reads a graph in the format sparse6: after a colon and the order, pairs of a
+// bit, which moves on to the next vertex, and a vertex that is joined to the current one.
+func parseSparse6(word string) (g Graph, err error) {
+	n, rest, ok := order(word[1:])
+	switch {
+	case !ok || n < 1:
+		return g, fmt.Errorf("%.40q is not a graph in sparse6", word)
+	case n > mostVertices:
+		return g, fmt.Errorf("the graph has %d vertices: give 1 to %d", n, mostVertices)
+	}
+	g.N = n
+	width := bits.Len(uint(n - 1))
+	for v := 0; len(rest) > width; rest = rest[1+width:] {
+		if rest[0] {
+			v++
+		}
+		to := 0
+		for _, bit := range rest[1 : 1+width] {
+			to <<= 1
+			if bit {
+				to |= 1
+			}
+		}
+		switch {
+		case to > v:
+			v = to
+		case v < n && to != v:
+			g.Edges = append(g.Edges, [2]int{to, v})
+		case v < n:
+			return g, fmt.Errorf("%.40q joins a vertex to itself", word)
+		}
+	}
+	return g.sorted()
 }
 
 // GraphGoals are the goals of [OnGraph], as people write them.

@@ -61,13 +61,15 @@ func TestParseGraph(t *testing.T) {
 	for text, want := range map[string]string{
 		"K3": "3 [[0 1] [0 2] [1 2]]", "K1,2": "3 [[0 1] [0 2]]", "Bw": "3 [[0 1] [0 2] [1 2]]", "BW": "3 [[0 2] [1 2]]",
 		"2-1, 2-3": "3 [[0 1] [1 2]]", "1 2\n2 3 # the last\n1 2\n": "3 [[0 1] [1 2]]",
+		"0-2": "3 [[0 2]]", "0 1 {}\n1 2 {'weight': 3}\n": "3 [[0 1] [1 2]]", // as networkx writes them
+		"c a graph\np edge 4 2\ne 1 2\ne 3 2\n": "4 [[0 1] [1 2]]", ":Ccf\n": "4 [[0 1] [0 2] [0 3]]", ">>sparse6<<:An": "2 [[0 1]]",
 	} {
 		g, err := positional.ParseGraph(text)
 		if got := fmt.Sprint(g.N, g.Edges); err != nil || got != want {
 			t.Errorf("%q is %s, want %s; %v", text, got, want, err)
 		}
 	}
-	for _, text := range []string{"", "K1", "K24", "B", "1-1", "0-2", "1-2-3", "a-b", "K3,0", "Bw?"} {
+	for _, text := range []string{"", "K1", "K24", "B", "1-1", "1-2-3", "a-b", "K3,0", "Bw?", "Bw\nBW", ":", ":~", "~~", "~?Cw", "e 1", "0 300"} {
 		if g, err := positional.ParseGraph(text); err == nil {
 			t.Errorf("%q is the graph %v", text, g)
 		}
