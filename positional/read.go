@@ -281,6 +281,9 @@ func (at places) set(words []word) (s tr.Set, err error) {
 
 // sets returns the sets that the lines name.
 func (at places) sets(lines [][]word) (sets []tr.Set, err error) {
+	if len(lines) > MostSets {
+		return nil, lines[MostSets][0].wrong("this is winning set %d: %d is the most, as the search looks at each of them in every position", MostSets+1, MostSets)
+	}
 	for _, words := range lines {
 		s, err := at.set(words)
 		if err != nil {
