@@ -75,10 +75,13 @@ func (s *side) count(keys *[16]key, g *graph, other *side, turn int) {
 // split splits the cells of s by what their vertices meet on the other side, the
 // richer first, and reports whether any cell was split.
 func (s *side) split(g *graph, other *side, turn int) bool {
+	cells, before := s.multi(), s.starts
+	if cells == 0 {
+		return false
+	}
 	var keys [16]key // by vertex
 	s.count(&keys, g, other, turn)
-	before := s.starts
-	for cells := s.multi(); cells != 0; cells &= cells - 1 {
+	for ; cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
 		s.sort(i, s.end(i), &keys)
 	}
