@@ -4,7 +4,7 @@
 <<
     inside_at_most_one U T == at most one edge of T lies inside U
     none_inside U T        == none does
-    lemma1_building_move   == the move can be made, and what it leaves
+    building_lemma   == the move can be made, and what it leaves
 >>
 *)
 
@@ -155,7 +155,7 @@ Qed.
 Lemma first_edge_mem s e : e \in s -> first_edge s \in s.
 Proof. by case: s => // x s _; apply: mem_head. Qed.
 
-Theorem lemma1_building_move (e := building_move m S T) :
+Theorem building_lemma (e := building_move m S T) :
   e \in building_moves m S T /\
   ((size S).+2 = m ->
    (exists2 u, u \in untouched m (e :: S) & u \in ends T) \/

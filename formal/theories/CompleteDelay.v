@@ -1,12 +1,13 @@
-(** Theorem B of docs/complete-graphs.md: for m >= 2 O, by its rule, keeps X
-    from owning a perfect matching up to ply 2m+1. So the game lasts 2m+3 plies.
+(** The delay theorem of docs/complete-graphs.md: for m >= 2 O, by its rule,
+    keeps X from owning a perfect matching up to ply 2m+1. So the game lasts
+    2m+3 plies.
 
 <<
     single_threat       == if X's first edges are a matching, and O owns the
                            edge that is missing
     single_threat_apart == if they are not, and X has taken O's threat
-    complete_theoremB_rule_holds_out
-                        == Theorem B
+    complete_delaying_rule_holds_out
+                        == the delay theorem
     complete_exact_length
                         == m >= 3: X can force a win within p plies exactly if
                            p >= 2m+3
@@ -356,7 +357,7 @@ Lemma o_building_step k P (e := building_move m (os P) (xs P)) :
 Proof.
 move=> m2 km [pr uM sO sX one] noX; have [_ inO _ _ _] := pr.
 have few : (size (os P)).+2 <= m by rewrite sO.
-have [eB _] := lemma1_building_move inO uM few one.
+have [eB _] := building_lemma inO uM few one.
 have [eE eO eX uE none] := building_matching uM eB.
 have al : allowed G P e by rewrite allowedE eE /free eX.
 split=> //; last exact: proper_put.
@@ -427,7 +428,7 @@ have [|rule al pr' uE none] := o_building_step m2 _ ph noX.
   by rewrite E2.
 set e := building_move _ _ _ in rule al pr' uE none.
 have few : (size (os P)).+2 <= m by rewrite sO E2.
-have [eB touch] := lemma1_building_move inO uM few one.
+have [eB touch] := building_lemma inO uM few one.
 have sO2 : (size (os P)).+2 = m by rewrite sO.
 have {sO2} touch := touch sO2.
 have [eU _ _] := building_movesP eB.
@@ -500,7 +501,7 @@ Qed.
 
 End Rule.
 
-(* One ply more than Theorem B says: O's move at ply 2m+2 gives X nothing. *)
+(* One ply more than the theorem says: O's move at ply 2m+2 gives X nothing. *)
 Lemma complete_holds_start m :
   2 <= m ->
   holds_out (complete_game Achievement m) (complete_o_rule m) PlayerO
@@ -516,7 +517,7 @@ by move=> g h /=; rewrite !inE => /eqP-> _ /eqP->.
 Qed.
 
 (* O, playing its rule, keeps X from winning up to ply 2m+1. *)
-Theorem complete_theoremB_rule_holds_out m :
+Theorem complete_delaying_rule_holds_out m :
   2 <= m ->
   holds_out (complete_game Achievement m) (complete_o_rule m) PlayerO
     (2 * m + 1) PlayerX start.
@@ -536,5 +537,5 @@ move=> m3; split=> [win|le].
   have m2 : 2 <= m by apply: ltnW.
   have H := holds_out_shorter le (complete_holds_start m2).
   exact: holds_out_not_forces H win.
-exact: forces_longer le (wins_playing_forces (complete_theoremA_rule_wins m3)).
+exact: forces_longer le (wins_playing_forces (complete_winning_rule_wins m3)).
 Qed.

@@ -1,11 +1,11 @@
-(** Theorem A of docs/complete-graphs.md: for m >= 3 X, by its rule, owns a
-   perfect matching of the complete graph with 2m vertices by ply 2m+3.
+(** The winning theorem of docs/complete-graphs.md: for m >= 3 X, by its rule,
+   owns a perfect matching of the complete graph with 2m vertices by ply 2m+3.
 
 <<
     proper m P             == both own edges of the graph, no two the same
-    lemma3_good_pair       == with every live r goes a good pair (r, s)
-    lemma4_no_threat       == O has no threat after ab and after br'
-    complete_theoremA_rule_wins
+    pair_lemma       == with every live r goes a good pair (r, s)
+    no_threat_lemma1, 2    == O has no threat after ab and after br'
+    complete_winning_rule_wins
                            == the theorem
 >>
 *)
@@ -208,7 +208,7 @@ Qed.
 Definition good_pair (r s : nat) : bool :=
   [&& live_vertex r, live_vertex s, s != r, s != mt r & edge (mt r) s \notin F].
 
-Theorem lemma3_good_pair r :
+Theorem pair_lemma r :
   r \in ends M -> live_vertex r -> exists2 s, s \in ends M & good_pair r s.
 Proof.
 move=> rM lr; have [_ _ mr kr] := left_mate rM.
@@ -316,7 +316,7 @@ split; first by rewrite edge_ends.
 by apply: at_ends c0M _; rewrite /at_vertex eqxx orbT.
 Qed.
 
-Theorem lemma4_no_threat1 g : has_perfect m (g :: edge a b :: F) -> g \in M.
+Theorem no_threat_lemma1 g : has_perfect m (g :: edge a b :: F) -> g \in M.
 Proof.
 move=> hp; have uT : uniq (edge a b :: F) by rewrite /= abF.
 case: alt => [bF|[c0M out]].
@@ -373,7 +373,7 @@ case: alt_d => [E|[[_ E2]|[]]].
 by rewrite at_edge !(eq_sym d) (negPf ad) (negPf bd).
 Qed.
 
-Theorem lemma4_no_threat2 r g :
+Theorem no_threat_lemma2 r g :
   r \in ends M -> edge b (mt r) \notin F ->
   has_perfect m (g :: edge b (mt r) :: edge a b :: F) ->
   g \in edge a r :: M.
@@ -665,7 +665,7 @@ Lemma path_moveP :
     & good_for ply_2m_2 a b r s].
 Proof.
 have [r rM lr] := live_exists inM uM all_v sF.
-have [s sM' gp] := lemma3_good_pair m3 inM uM all_v sF rM lr.
+have [s sM' gp] := pair_lemma m3 inM uM all_v sF rM lr.
 have gd : good_for ply_2m_2 a b r s.
   have [_ _ mr _] := mateM rM; have [_ _ ms _] := mateM sM'.
   case/and5P: gp => /andP[r1 r2] /andP[s1 s2] sr sr' rs.
@@ -827,13 +827,13 @@ Proof. by move: bF; rewrite inE negb_or => /andP[]. Qed.
 
 Let o_not_2m_1 g : g \notin M -> ~~ has_perfect m (g :: edge u v :: F).
 Proof.
-by rewrite -ab_uv; apply: contra; apply: lemma4_no_threat1 sF abF _ alt _.
+by rewrite -ab_uv; apply: contra; apply: no_threat_lemma1 sF abF _ alt _.
 Qed.
 
 Let o_not_2m g : g \notin X -> ~~ has_perfect m (g :: os P3).
 Proof.
 rewrite /= -ab_uv; apply: contra => hp.
-exact: (lemma4_no_threat2 inM uM uF all_v sF abF alt rM bF').
+exact: (no_threat_lemma2 inM uM uF all_v sF abF alt rM bF').
 Qed.
 
 Let o_not_P3 : ~~ has_perfect m (os P3).
@@ -1005,7 +1005,7 @@ Lemma building_step k P (e := building_move m (xs P) (os P)) :
 Proof.
 move=> km [pr uM sX sO one]; have [inX _ _ _ _] := pr.
 have few : (size (xs P)).+2 <= m by rewrite sX.
-have [eB _] := lemma1_building_move inX uM few one.
+have [eB _] := building_lemma inX uM few one.
 have [eE eX eO uE none] := building_matching uM eB.
 have al : allowed G P e by rewrite allowedE eE /free eX.
 split=> //; last exact: proper_put.
@@ -1021,7 +1021,7 @@ move=> ph; have [|rule al pr' uE none] := building_step _ ph.
 have [pr uM sX sO one] := ph; have [inX _ _ _ _] := pr.
 set e := building_move _ _ _ in rule al pr' uE none.
 have few : (size (xs P)).+2 <= m by rewrite sX m2.
-have [eB touch] := lemma1_building_move inX uM few one.
+have [eB touch] := building_lemma inX uM few one.
 have sX2 : (size (xs P)).+2 = m by rewrite sX m2.
 have {sX2} touch := touch sX2.
 have [eU _ _] := building_movesP eB.
@@ -1073,7 +1073,7 @@ Qed.
 End Building.
 
 (* X, playing its rule, wins by ply 2m+3 against every defence. *)
-Theorem complete_theoremA_rule_wins m :
+Theorem complete_winning_rule_wins m :
   3 <= m ->
   wins_playing (complete_game Achievement m) (complete_x_rule m) PlayerX
     (2 * m + 3) PlayerX start.

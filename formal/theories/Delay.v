@@ -1,4 +1,4 @@
-(** Theorem B (delay): O's rule keeps X from a transversal up to ply 2n+1.
+(** The delay theorem: O's rule keeps X from a transversal up to ply 2n+1.
 
 <<
     o_building n P         == before a Build move
@@ -6,10 +6,10 @@
                            == there is one, and another after it
     survives_case1, survives_case2
                            == reply n-1: X has a matching of n-1 stones, or not
-    theoremB_any_choice    == every strategy that keeps to the rule holds out
-    theoremB_rule_survives == and o_rule
-    theoremB_records       == the same of records of play
-    theoremB_no_faster_win == so X cannot force a win by ply 2n+1
+    delaying_any_choice    == every strategy that keeps to the rule holds out
+    delaying_rule_survives == and o_rule
+    delaying_records       == the same of records of play
+    delaying_no_faster_win == so X cannot force a win by ply 2n+1
     o_rule_same_position   == the order of the stones does not matter
 >>
 *)
@@ -497,7 +497,7 @@ Qed.
 
 End LastBuild.
 
-(* ---- Theorem B ---- *)
+(* ---- The delay theorem ---- *)
 
 (* k Build moves before the last. *)
 Lemma survives_building n st k P :
@@ -526,7 +526,7 @@ right=> g lg; apply: IH; first exact: building_next.
 by rewrite play_pair //= -e addnS.
 Qed.
 
-(* One ply more than Theorem B says: O's move at ply 2n+2 gives X nothing. *)
+(* One ply more than the theorem says: O's move at ply 2n+2 gives X nothing. *)
 Lemma survives_any_choice n st :
   2 <= n -> admitted_everywhere n st ->
   survives_with PlayerO st n (2 * n + 2) start.
@@ -554,7 +554,7 @@ by apply: IH (H f lf).
 Qed.
 
 (* Every strategy that keeps to O's rule, however it chooses. *)
-Theorem theoremB_any_choice n st :
+Theorem delaying_any_choice n st :
   2 <= n -> keeps_to n PlayerO (o_admits n) st ->
   survives_with PlayerO st n (2 * n + 1) start.
 Proof.
@@ -565,7 +565,7 @@ apply: survives_shorter (survives_any_choice n2 (@mend_admitted n st)).
 by rewrite leq_add2l.
 Qed.
 
-Theorem theoremB_rule_survives n :
+Theorem delaying_rule_survives n :
   2 <= n -> survives_with PlayerO (o_rule n) n (2 * n + 1) start.
 Proof.
 by move=> n2; apply: survives_shorter (survives_start n2); rewrite leq_add2l.
@@ -593,7 +593,7 @@ Qed.
 (* In the words of records: in every game played by the rules in which O
    follows the rule, X owns no transversal after any ply up to 2n+1; and on O's
    turn, unless O has won or the board is full, the rule's move is legal. *)
-Theorem theoremB_records n moves (P := after moves start) :
+Theorem delaying_records n moves (P := after moves start) :
   2 <= n -> legal_record n start moves ->
   follows PlayerO (o_rule n) start moves ->
   size moves <= 2 * n + 1 ->
@@ -606,11 +606,11 @@ move=> n2 rec fol le;
 by rewrite addn2 ltnS -addn1.
 Qed.
 
-Theorem theoremB_no_faster_win n p :
+Theorem delaying_no_faster_win n p :
   2 <= n -> p <= 2 * n + 1 -> ~ can_win PlayerX n p start.
 Proof.
 move=> n2 le; apply: (survives_with_not_can_win (w := PlayerO)).
-exact: survives_shorter le (theoremB_rule_survives n2).
+exact: survives_shorter le (delaying_rule_survives n2).
 Qed.
 
 (* ---- O's rule, too, depends on the two sets of stones only ---- *)

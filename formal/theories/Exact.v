@@ -9,7 +9,7 @@
 *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Game Stealing XRule ORule TheoremA
+From Transversal Require Import Board Game Stealing XRule ORule WinningTheorem
   Delay.
 
 Set Implicit Arguments.
@@ -33,7 +33,7 @@ move=> n4; split=> [win|le].
   have n2 : 2 <= n by apply: leq_trans n4.
   exact: survives_with_not_can_win
     (survives_shorter le (survives_start n2)) win.
-exact: can_win_longer le (wins_with_can_win (theoremA_rule_wins n4)).
+exact: can_win_longer le (wins_with_can_win (winning_rule_wins n4)).
 Qed.
 
 (* ---- the two rules against each other ---- *)
@@ -78,6 +78,6 @@ Theorem exact_play n :
         size moves = 2 * n + 3 & owns n (after moves start) PlayerX].
 Proof.
 move=> n4; rewrite addnS; apply: exact_game.
-  by rewrite -addnS; apply: theoremA_rule_wins.
+  by rewrite -addnS; apply: winning_rule_wins.
 by apply: survives_start; apply: leq_trans n4.
 Qed.

@@ -9,7 +9,7 @@
 
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching Game Games Symmetry Strategies
-  XRule ORule XChoices OChoices Stealing SmallBoards TheoremA Delay Exact
+  XRule ORule XChoices OChoices Stealing SmallBoards WinningTheorem Delay Exact
   RulePermuted Permutations Determined Criteria Pairings Goals Avoidance Grid
   Complete CompleteWin CompleteDelay CompleteMaker SquareMaker Families Checker
   Text Statement Listed Certificate3 File Certified FourFamilies AllFamilies
@@ -33,29 +33,29 @@ Proof. exact: nu_finset. Qed.
 Theorem first_player :
   [/\ first_player_wins 1, is_draw 2, is_draw 3
     & forall n, 4 <= n -> first_player_wins n].
-Proof. exact: theoremA. Qed.
+Proof. exact: winning_theorem. Qed.
 
 (* X, playing its rule, wins by ply 2n+3 against every defence. *)
 Theorem x_rule_wins n :
   4 <= n -> wins_with PlayerX (x_rule n) n (2 * n + 3) start.
-Proof. exact: theoremA_rule_wins. Qed.
+Proof. exact: winning_rule_wins. Qed.
 
 (* So does every strategy that plays a move that the rule allows, in each
    position that it reaches. *)
 Theorem every_choice_wins n st :
   4 <= n -> keeps_to n PlayerX (x_admits n) st ->
   wins_with PlayerX st n (2 * n + 3) start.
-Proof. exact: theoremA_any_choice. Qed.
+Proof. exact: winning_any_choice. Qed.
 
-(* Theorem B. O, playing its rule, keeps X from winning up to ply 2n+1. *)
+(* The delay theorem: O, by its rule, keeps X from winning up to ply 2n+1. *)
 Theorem o_rule_holds_out n :
   2 <= n -> survives_with PlayerO (o_rule n) n (2 * n + 1) start.
-Proof. exact: theoremB_rule_survives. Qed.
+Proof. exact: delaying_rule_survives. Qed.
 
 Theorem every_choice_holds_out n st :
   2 <= n -> keeps_to n PlayerO (o_admits n) st ->
   survives_with PlayerO st n (2 * n + 1) start.
-Proof. exact: theoremB_any_choice. Qed.
+Proof. exact: delaying_any_choice. Qed.
 
 (* The paper's conjecture: X can force a win within p plies if and only if p is
    2n+3 or more. *)

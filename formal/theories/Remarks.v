@@ -9,7 +9,7 @@
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule Phase1
-  TieBreak TheoremA.
+  TieBreak WinningTheorem.
 
 Set Implicit Arguments.
 Unset Strict Implicit.

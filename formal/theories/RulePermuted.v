@@ -19,7 +19,7 @@
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Game XRule XChoices
-  OpenBlock Phase1 TieBreak TheoremA ORule OChoices Delay Games Symmetry
+  OpenBlock Phase1 TieBreak WinningTheorem ORule OChoices Delay Games Symmetry
   Strategies.
 
 Set Implicit Arguments.

@@ -6,12 +6,12 @@
                                   the game
     first_player_wins_1, draw_2, draw_3
                                == the small boards
-    theoremA                   == Theorem A, in the paper's words
+    winning_theorem                   == Theorem A, in the paper's words
 >>
 *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Game Stealing TheoremA.
+From Transversal Require Import Board Game Stealing WinningTheorem.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -91,10 +91,10 @@ Qed.
 
 (* ---- Theorem A, in the paper's words ---- *)
 
-Theorem theoremA :
+Theorem winning_theorem :
   [/\ first_player_wins 1, is_draw 2, is_draw 3 & forall n, 4 <= n ->
     first_player_wins n].
 Proof.
 split; [exact: first_player_wins_1|exact: draw_2|exact: draw_3|exact:
-  theoremA_large].
+  winning_large].
 Qed.

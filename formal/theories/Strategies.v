@@ -20,7 +20,7 @@
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Game Records Stealing XRule
-  TheoremA Games Symmetry.
+  WinningTheorem Games Symmetry.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -310,7 +310,7 @@ Theorem x_rule_ends n moves f :
   [\/ (size moves).+1 = 2 * n - 1, (size moves).+1 = 2 * n + 1
     | (size moves).+1 = 2 * n + 3].
 Proof.
-move=> n4 rec fol own; have [le _] := theoremA_records n4 rec fol.
+move=> n4 rec fol own; have [le _] := winning_records n4 rec fol.
 rewrite size_rcons in le.
 have [rec' notyet] :
   legal_record n start moves /\ ~~ owns n (after moves start) PlayerX.

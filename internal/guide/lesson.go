@@ -30,7 +30,7 @@ var (
 	refThreat = Ref{"formal: Lemma 1 and Corollary 2", "formal/Threat.html"}
 	refLemma3 = Ref{"formal: Lemma 3", "formal/Rectangle.html"}
 	refPlans  = Ref{"formal: the plans", "formal/Plans.html"}
-	refA      = Ref{"formal: the winning theorem", "formal/TheoremA.html"}
+	refA      = Ref{"formal: the winning theorem", "formal/WinningTheorem.html"}
 	refB      = Ref{"formal: the delay theorem", "formal/Delay.html"}
 )
 

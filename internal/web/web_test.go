@@ -33,7 +33,7 @@ func TestHandler(t *testing.T) {
 		{"GET", "/icon.svg", 200, "image/svg+xml"},
 		{"GET", "/engine.wasm.gz", 200, "application/gzip"},
 		{"GET", "/sw.js", 200, "text/javascript; charset=utf-8"},
-		{"GET", "/formal/TheoremA.html", 200, "text/html; charset=utf-8"},
+		{"GET", "/formal/WinningTheorem.html", 200, "text/html; charset=utf-8"},
 		{"GET", "/text/exact-length.html", 200, "text/html; charset=utf-8"},
 		{"GET", "/text/figures/won.svg", 200, "image/svg+xml"},
 		{"GET", "/js/", 404, ""},
@@ -104,14 +104,14 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("%s is to be kept and is not there", name)
 		}
 	}
-	for _, name := range []string{"formal/README.html", "formal/TheoremA.html", "formal/Threat.html"} { // linked by the page, and by its lesson
+	for _, name := range []string{"formal/README.html", "formal/WinningTheorem.html", "formal/Threat.html"} { // linked by the page, and by its lesson
 		if !strings.Contains(kept, name) {
 			t.Errorf("%s is not kept", name)
 		}
 	}
 	for name, words := range map[string]string{
 		"text/exact-length.html": `<strong>Theorem.</strong>`,
-		"formal/TheoremA.html":   `<b>Theorem</b>`,
+		"formal/WinningTheorem.html":   `<b>Theorem</b>`,
 		"formal/README.html":     `<a href="https://rocq-prover.org">`,
 	} {
 		if !strings.Contains(string(files[name]), words) {

@@ -4,11 +4,11 @@
 <<
     wins_after_2n_3      == Phase 2, from ply 2n-3
     wins_phase1          == Phase 1
-    theoremA_all_choices == whatever admitted moves X plays, it wins by ply 2n+3
-    theoremA_any_choice  == so does every strategy that keeps to the rule
+    winning_all_choices == whatever admitted moves X plays, it wins by ply 2n+3
+    winning_any_choice  == so does every strategy that keeps to the rule
     x_rule_keeps         == x_rule is one of them
-    theoremA_rule_wins   == x_rule wins
-    theoremA_records     == the same of records of play
+    winning_rule_wins   == x_rule wins
+    winning_records     == the same of records of play
 >>
 *)
 
@@ -568,7 +568,7 @@ End Phase1.
 
 (* Every admissible choice of section 4 is winning, by ply 2n+3 and against
    every defence; and `x_rule` chooses among them. *)
-Theorem theoremA_all_choices n :
+Theorem winning_all_choices n :
   4 <= n -> all_choices_win (x_admits n) PlayerX (x_rule n) n (2 * n + 3) start.
 Proof.
 move=> n4; have := @wins_phase1 n n4 n.-2 0 start (add0n _) (phase1_start n).
@@ -577,32 +577,32 @@ by case: n n4 => [|[|k]] //= _; rewrite -[k.+2]addn2 mulnDr -!addnA.
 Qed.
 
 (* So every strategy that keeps to section 4 wins by ply 2n+3. *)
-Theorem theoremA_any_choice n st :
+Theorem winning_any_choice n st :
   4 <= n -> keeps_to n PlayerX (x_admits n) st ->
   wins_with PlayerX st n (2 * n + 3) start.
 Proof.
-move=> n4 keep; apply: all_choices_win_any keep _ (theoremA_all_choices n4).
+move=> n4 keep; apply: all_choices_win_any keep _ (winning_all_choices n4).
 exact: ReachedStart.
 Qed.
 
 Theorem x_rule_keeps n : 4 <= n -> keeps_to n PlayerX (x_admits n) (x_rule n).
-Proof. by move/theoremA_all_choices; apply: all_choices_win_keeps. Qed.
+Proof. by move/winning_all_choices; apply: all_choices_win_keeps. Qed.
 
 (* X, playing the rule of section 4, wins by ply 2n+3 against every defence. *)
-Theorem theoremA_rule_wins n :
+Theorem winning_rule_wins n :
   4 <= n -> wins_with PlayerX (x_rule n) n (2 * n + 3) start.
-Proof. by move=> n4; apply: theoremA_any_choice n4 (x_rule_keeps n4). Qed.
+Proof. by move=> n4; apply: winning_any_choice n4 (x_rule_keeps n4). Qed.
 
-Theorem theoremA_large n : 4 <= n -> first_player_wins n.
+Theorem winning_large n : 4 <= n -> first_player_wins n.
 Proof.
 move=> n4; exists (2 * n + 3).
-exact: wins_with_can_win (theoremA_rule_wins n4).
+exact: wins_with_can_win (winning_rule_wins n4).
 Qed.
 
 (* In the words of records: every game played by the rules in which X follows
    the rule has at most 2n+3 plies, and as long as X owns no transversal, O owns
    none either and the game can go on, on X's turn with the rule's cell. *)
-Theorem theoremA_records n moves :
+Theorem winning_records n moves :
   4 <= n -> legal_record n start moves ->
   follows PlayerX (x_rule n) start moves ->
   let P := after moves start in
@@ -611,4 +611,4 @@ Theorem theoremA_records n moves :
    [/\ ~~ owns n P PlayerO, size moves < 2 * n + 3
      & if x_to_move P then is_true (legal n P (x_rule n P))
        else exists f, legal n P f]).
-Proof. by move=> n4; apply: wins_with_records; apply: theoremA_rule_wins. Qed.
+Proof. by move=> n4; apply: wins_with_records; apply: winning_rule_wins. Qed.
