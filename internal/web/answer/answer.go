@@ -211,6 +211,10 @@ func see(o *object, t *table.Table, level string) error {
 		o.cells("first", b.Cols, first)
 	}
 	o.cells("winner", b.Cols, v.Transversal)
+	if p.Game().Family == nil { // what counts of each player's stones
+		o.cells("countsX", b.Cols, p.X.MaximumMatching())
+		o.cells("countsO", b.Cols, p.O.MaximumMatching())
+	}
 	rows, cols := tr.Lines(0), tr.Lines(0)
 	if n := p.N(); n > 0 {
 		rows, cols = p.X.Completing(n)

@@ -71,6 +71,9 @@ once("X wins at move 2n+3 against the delaying rule", (one) => visit(one, "#game
   await followHints(page);
   assert.equal(await status(page), "You win at move 13");
   assert.match(await text(page, "#standing"), /Both rules promise a win at this move/);
+  assert.match(await text(page, "#progress"), /X: 5 of 5\s+O: \d of 5/);
+  assert.equal(await count(page, ".cell.counts.byX"), 5);
+  assert.equal(await count(page, ".label.covered"), 10);
   await screenshot(page, "won-as-X");
 }));
 

@@ -111,7 +111,7 @@ export class Board {
 
   // draw shows a view. Options say what to show, whether you may move, whether
   // the latest stone is new on the board, and what is known of each free cell.
-  draw(view, { show, yours, fresh, values }) {
+  draw(view, { show, yours, fresh, values, side }) {
     const { rows, cols, graph, names } = view;
     const shape = graph ? names.join() : `${rows}x${cols}`;
     const other = shape !== this.shape;
@@ -125,6 +125,9 @@ export class Board {
     const bd = show.bd ? view.bd : [];
     this.mark(this.rows, new Set(bd.map((cell) => Math.floor(cell / cols))), "b");
     this.mark(this.columns, new Set(bd.map((cell) => cell % cols)), "d");
+    const counts = view[`counts${side}`] ?? []; // of this side's stones
+    this.rows.forEach((head, r) => head.classList.toggle("covered", counts.some((cell) => Math.floor(cell / cols) === r)));
+    this.columns.forEach((head, c) => head.classList.toggle("covered", counts.some((cell) => cell % cols === c)));
     const set = (cells, shown = true) => new Set(shown ? cells : []);
     const openX = set(view.openX, show.openX), openO = set(view.openO, show.openO);
     const threats = { X: set(view.threatsX, show.threats), O: set(view.threatsO, show.threats) };
@@ -145,6 +148,7 @@ export class Board {
       } else if (owner) {
         const ply = plies.get(cell);
         says.push(ply ? TEXTS.stone(owner, ply) : owner);
+        if (counts.includes(cell)) classes.push("counts", `by${owner}`);
         if (winner.has(cell)) { classes.push("winner", `by${owner}`); says.push(TEXTS.inSet); }
         if (cell === latest) { classes.push("latest"); says.push(TEXTS.latest); }
         if (winner.has(cell) && view.goal) marks.push(["", "drop", ""]);

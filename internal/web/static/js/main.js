@@ -228,7 +228,7 @@ async function draw({ fresh = false }) {
 function paint(fresh = false) {
   const over = view.outcome !== "open";
   const known = analysing && !over ? analysis.of(game.valuesAt(game.ply)) : undefined;
-  board.draw(view, { show: shown(), yours: view.yours, fresh, values: known?.values });
+  board.draw(view, { show: shown(), yours: view.yours, fresh, values: known?.values, side: you(game) || view.turn });
   showState(view);
   showMoves(view, judging() ? judged() : new Map());
   showLegend(view, shown());

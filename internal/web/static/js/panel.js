@@ -7,6 +7,12 @@ import { TEXTS } from "./texts.js";
 export function showState(view) {
   const player = view.outcome === "draw" ? "" : view.outcome === "open" ? view.turn : view.outcome[0];
   byId("status").replaceChildren(...(player ? [stone(player, "")] : []), ...typeset(view.headline));
+  const bar = (n) => Array.from({ length: view.goal }, (_, i) => make("i", { class: i < n ? "on" : "" }));
+  byId("progress").hidden = !view.countsX;
+  byId("progress").replaceChildren(...["X", "O"].flatMap((side) => {
+    const n = view[`counts${side}`]?.length ?? 0;
+    return [make("span", { class: side }, stone(side, ""), TEXTS.progress(side, n, view.goal), make("span", { class: "bar", "aria-hidden": "true" }, ...bar(n)))];
+  }));
   byId("aim").hidden = view.plain; // the page says it of the plain game
   byId("aim").replaceChildren(...typeset(view.aim));
   byId("standing").replaceChildren(...typeset(view.standing));

@@ -52,6 +52,7 @@ export const TEXTS = {
   bigger: "Bigger",
   beO: "Now be O: how long can you last?",
   rematch: "Rematch",
+  progress: (side, n, goal) => `${side}: ${n} of ${goal}`,
   resume: "Go on with your last game",
   mistake: "See my mistake",
   coach: "Hint me through it",
