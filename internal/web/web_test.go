@@ -110,9 +110,9 @@ func TestDocuments(t *testing.T) {
 		}
 	}
 	for name, words := range map[string]string{
-		"text/exact-length.html": `<strong>Theorem.</strong>`,
-		"formal/WinningTheorem.html":   `<b>Theorem</b>`,
-		"formal/README.html":     `<a href="https://rocq-prover.org">`,
+		"text/exact-length.html":     `<strong>Theorem.</strong>`,
+		"formal/WinningTheorem.html": `<b>Theorem</b>`,
+		"formal/README.html":         `<a href="https://rocq-prover.org">`,
 	} {
 		if !strings.Contains(string(files[name]), words) {
 			t.Errorf("%s has no %s", name, words)
