@@ -68,7 +68,7 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: by the number of stones)")
 	cmd.Flags().StringVar(&f.family, "family", "", "file of winning sets, such as \"1,1 2,3 3,2\"")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "its edges are claimed: see \"help games\"")
-	cmd.Flags().BoolVar(&f.cut, "cut", false, "X wins by cutting source from target in a .pg file")
+	cmd.Flags().BoolVar(&f.cut, "cut", false, "X is to cut source from target (.pg)")
 	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	cmd.Flags().StringVar(&f.games, "games", "", "file with games to solve, one a line")
 	cmd.Flags().BoolVar(&f.csv, "csv", false, "print the table of such games as CSV")
