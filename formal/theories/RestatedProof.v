@@ -1,20 +1,21 @@
-(** What Restated.v says from nothing is what Game.v says, and so the theorem
-   follows from the two rules.
+(** What Restated.v says from nothing is what Games.v says, and so the theorem
+   follows from `exact_length` and `complete_exact_length`.
 
 <<
-    at_move r k       == the position after the first k moves of r
-    ownsP, legalP, wonP
-                      == both files say the same of a position
+    at_move r k     == the position after the first k moves of r
+    ownsP, allowedP, wonP
+                    == both files say the same of a position
+    X_can_winP      == both say the same of who can win
     restated_exact_length
-                      == the theorem as Restated.v states it
+                    == the theorem as Restated.v states it
 >>
 *)
 
 From mathcomp Require Import all_ssreflect.
 From Coq Require List PeanoNat.
 From Transversal Require Restated.
-From Transversal Require Import Board Game Records XRule ORule WinningTheorem
-  Delay Permutations.
+From Transversal Require Import Board Matching Game Games Playing Determined
+  Exact Permutations Complete CompleteMatchings CompleteDelay.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -23,11 +24,30 @@ Unset Printing Implicit Defensive.
 Definition of_player (w : player) : Restated.player :=
   if w is PlayerX then Restated.X else Restated.O.
 
-Definition at_move (r : Restated.record) (k : nat) : position :=
-  after (mkseq r k) start.
+Definition due_at (k : nat) : player := if odd k then PlayerO else PlayerX.
 
-Lemma at_moveS r k : at_move r k.+1 = play (at_move r k) (r k).
-Proof. by rewrite /at_move mkseqS /after foldl_rcons. Qed.
+Fixpoint at_move (r : nat -> cell) (k : nat) : position :=
+  if k is k'.+1 then put (due_at k') (at_move r k') (r k') else start.
+
+Lemma due_atS k : due_at k.+1 = other (due_at k).
+Proof. by rewrite /due_at /=; case: (odd k). Qed.
+
+Lemma at_move_ext (r s : nat -> cell) k :
+  (forall j, j < k -> r j = s j) -> at_move r k = at_move s k.
+Proof.
+elim: k => //= k IH e; rewrite e // IH // => j lt.
+by apply: e; apply: leqW.
+Qed.
+
+(* The position after the moves of a list. *)
+Definition placed (l : seq cell) : position :=
+  at_move (fun j => nth (0, 0) l j) (size l).
+
+Lemma placed_mkseq r k : placed (mkseq r k) = at_move r k.
+Proof.
+rewrite /placed size_mkseq; apply: at_move_ext => j lt.
+exact: nth_mkseq.
+Qed.
 
 Lemma stdlib_history (r : nat -> cell) k :
   List.map r (List.seq 0 k) = mkseq r k.
@@ -39,51 +59,47 @@ elim: k => // k IH.
 by rewrite PeanoNat.Nat.even_succ -PeanoNat.Nat.negb_even IH.
 Qed.
 
-Lemma sizes r k :
-  size (xs (at_move r k)) = uphalf k /\ size (os (at_move r k)) = half k.
-Proof.
-elim: k => // k [IHx IHo]; rewrite at_moveS /play /x_to_move IHx IHo.
-rewrite uphalf_half; case E: (odd k) => /=.
-  by rewrite add1n eqn_leq ltnn /= IHx IHo uphalf_half E.
-by rewrite add0n eqxx /= IHx IHo uphalf_half E.
-Qed.
+Lemma mover_turn k : Restated.mover k = of_player (due_at k).
+Proof. by rewrite /Restated.mover stdlib_even /due_at; case: (odd k). Qed.
 
-Lemma x_moves_at r k : x_to_move (at_move r k) = ~~ odd k.
-Proof.
-rewrite /x_to_move; have [-> ->] := sizes r k; rewrite uphalf_half.
-by case: (odd k); rewrite ?add1n ?add0n ?eqxx // eqn_leq ltnn.
-Qed.
-
-Lemma mover_odd k :
-  Restated.mover k = of_player (if odd k then PlayerO else PlayerX).
-Proof. by rewrite /Restated.mover stdlib_even; case: (odd k). Qed.
-
-(* ---- stones, legal moves and wins ---- *)
+Lemma of_player_inj : injective of_player.
+Proof. by case; case. Qed.
 
 Lemma ownsP (r : nat -> cell) k w (c : cell) :
   Restated.owns r k (of_player w) c <-> c \in stones (at_move r k) w.
 Proof.
-elim: k => [|k IH].
-  by split=> [[j [/leP]]|]; rewrite ?ltn0 //; case: (w).
-rewrite at_moveS /play x_moves_at; split.
+elim: k => [|k IH]; first by split=> [[j [/leP]]|]; rewrite ?ltn0 //; case: (w).
+rewrite /= stones_put; split.
   case=> j [/leP]; rewrite ltnS leq_eqVlt => /orP[/eqP->|/leP jk] [m rj].
-    move: m; rewrite mover_odd -rj.
-    by case: (w); case: (odd k) => //= _; rewrite inE eqxx.
+    move: m; rewrite mover_turn -rj => /of_player_inj->.
+    by case: (w) => /=; rewrite mem_head.
   have: c \in stones (at_move r k) w by apply/IH; exists j.
-  by case: (w); case: (odd k) => //= cin; rewrite inE cin orbT.
-have old : c \in stones (at_move r k) w -> Restated.owns r k.+1 (of_player w) c.
-  by move/IH => [j [/leP jk H]]; exists j; split=> //; apply/leP; apply: ltnW.
-have new : w = (if odd k then PlayerO else PlayerX) -> c = r k ->
+  by case: ifP => // _ cin; rewrite inE cin orbT.
+have old : c \in stones (at_move r k) w ->
     Restated.owns r k.+1 (of_player w) c.
-  by move=> -> ->; exists k; rewrite mover_odd; split=> //; apply/leP.
-move: old new; case: (w); case: (odd k) => //= old new;
-  by [move=> /old|case/predU1P => [/new|/old]; auto].
+  by move/IH => [j [/leP jk H]]; exists j; split=> //; apply/leP; apply: ltnW.
+case: (same_playerP (due_at k) w) => [e|_ /old //].
+rewrite inE => /predU1P[->|/old //].
+by exists k; rewrite mover_turn e; split=> //; apply/leP.
 Qed.
 
-Lemma allowedP (n : nat) (r : nat -> cell) k (c : cell) :
-  Restated.allowed n r k c <-> legal n (at_move r k) c.
+(* ---- a game said from nothing, and the same game ---- *)
+
+Section Same.
+
+Variables (G : game) (board : cell -> Prop) (wins : (cell -> Prop) -> Prop).
+Hypothesis first_wins : rule G = Achievement.
+Hypothesis boardP : forall c, board c <-> c \in area G.
+Hypothesis winsP : forall (own : cell -> Prop) S,
+  (forall c, own c <-> c \in S) -> {subset S <= area G} ->
+  (wins own <-> winning (goal G) S).
+Hypothesis not_at_once : ~~ winning (goal G) [::].
+
+Lemma allowedP (r : nat -> cell) k (c : cell) :
+  Restated.allowed board r k c <-> allowed G (at_move r k) c.
 Proof.
-have claimedP : Restated.claimed r k c <-> ~~ free (at_move r k) c.
+have claimedP : (exists j, (j < k)%coq_nat /\ r j = c) <->
+    ~~ free (at_move r k) c.
   rewrite /free negb_and !negbK; split=> [[j [jk rj]]|].
     have [m|m] : Restated.mover j = Restated.X \/ Restated.mover j = Restated.O
       by case: (Restated.mover j); auto.
@@ -91,179 +107,257 @@ have claimedP : Restated.claimed r k c <-> ~~ free (at_move r k) c.
     - by apply/orP; right; apply/(ownsP r k PlayerO); exists j.
   by case/orP=> [/(ownsP r k PlayerX)|/(ownsP r k PlayerO)] [j [jk [_ rj]]];
     exists j.
-rewrite /Restated.allowed /Restated.on_board /legal /on_board; split.
-  case=> -[/ltP -> /ltP ->] H /=; apply/negPn/negP => /claimedP; exact: H.
-case/andP=> /andP[/ltP c1 /ltP c2] fr; split=> //.
-by move/claimedP; rewrite fr.
+rewrite /Restated.allowed /allowed; split=> [[/boardP-> H]|].
+  by apply/negPn/negP => /claimedP.
+by case/andP=> /boardP b fr; split=> // /claimedP; rewrite fr.
 Qed.
-
-Lemma legalP (n : nat) (r : nat -> cell) k :
-  Restated.legal n r k <-> legal n (at_move r k) (r k).
-Proof. exact: allowedP. Qed.
-
-Lemma wonP n (r : nat -> cell) k w :
-  Restated.won n r k (of_player w) <-> owns n (at_move r k) w.
-Proof.
-rewrite /owns has_transversal_injection; split.
-  case=> col [inC inj].
-  have colP (i : 'I_n) : col i < n by have [/ltP] := inC i (ltP (ltn_ord i)).
-  exists (fun i => Ordinal (colP i)) => [i j [/= e]|i].
-    by apply: val_inj; apply: inj e; apply/ltP.
-  by apply/ownsP; have [_] := inC i (ltP (ltn_ord i)).
-case=> s inj inS; exists (fun i => if insub i is Some o then val (s o) else 0).
-split=> [i /ltP lt|i j /ltP lti /ltP ltj].
-  rewrite (insubT (fun x => x < n) lt) /=; split; first exact/ltP.
-  by apply/ownsP; exact: (inS (Ordinal lt)).
-rewrite (insubT (fun x => x < n) lti) (insubT (fun x => x < n) ltj) /=.
-by move/val_inj/inj => [].
-Qed.
-
-Lemma overP n (r : nat -> cell) k :
-  ~ Restated.over n r k <->
-  ~~ owns n (at_move r k) PlayerX /\ ~~ owns n (at_move r k) PlayerO.
-Proof.
-split=> [no|[noX noO] [/(wonP n r k PlayerX)|/(wonP n r k PlayerO)]].
-- split; apply/negP => own; apply: no; [left|right].
-    exact/(wonP n r k PlayerX).
-  exact/(wonP n r k PlayerO).
-- exact/negP.
-exact/negP.
-Qed.
-
-(* ---- the theorem ---- *)
-
-Lemma legal_record_rcons n P moves f :
-  legal_record n P (rcons moves f) =
-  legal_record n P moves && legal_record n (after moves P) [:: f].
-Proof. by elim: moves P => //= g moves IH P; rewrite IH !andbA. Qed.
 
 (* The first k moves are legal, and nobody has won before them. *)
-Notation played n r k := (forall j, (j < k)%coq_nat ->
-  Restated.legal n r j /\ ~ Restated.over n r j) (only parsing).
+Notation played r k := (forall j, (j < k)%coq_nat ->
+  Restated.legal board r j /\ ~ Restated.over wins r j) (only parsing).
 
-Lemma legal_record_at n (r : nat -> cell) k :
-  played n r k ->
-  legal_record n start (mkseq r k).
+Lemma played_shorter r k : played r k.+1 -> played r k.
+Proof. by move=> H j jk; apply: H; apply/leP; apply: leqW; apply/leP. Qed.
+
+Lemma stones_in_area (r : nat -> cell) k w :
+  played r k -> {subset stones (at_move r k) w <= area G}.
 Proof.
-elim: k => // k IH H; rewrite mkseqS legal_record_rcons IH /= => [|j jk].
-  have [/legalP leg /overP[noX noO]] := H k (leP (leqnn k.+1)).
-  by rewrite -/(at_move r k) leg noX noO.
-by apply: H; apply/leP; apply: leqW; apply/leP.
+elim: k => [|k IH] H c; first by case: (w).
+have [/allowedP/andP[b _] _] := H k (leP (leqnn k.+1)).
+rewrite /= stones_put; case: ifP => _; last exact: IH (played_shorter H) c.
+by rewrite inE => /predU1P[->//|]; apply: IH; apply: played_shorter.
 Qed.
 
-Lemma wins_restated n st r p k :
-  0 < n -> Restated.X_follows (fun l => st (after l start)) r ->
-  wins_with PlayerX st n p (at_move r k) ->
-  played n r k ->
-  exists q, q <= k + p /\
-    (played n r q) /\
-    ~ Restated.won n r q Restated.O /\
-    (Restated.won n r q Restated.X \/
-     q < k + p /\ Restated.mover q = Restated.O /\ ~ Restated.legal n r q /\
-     exists c, Restated.allowed n r q c).
+Lemma wonP (r : nat -> cell) k w : played r k ->
+  Restated.won wins r k (of_player w) <-> won G (at_move r k) w.
 Proof.
-move=> n0 fol; elim: p k => [|p IH] k win before.
+move=> H; rewrite /won first_wins; apply: winsP (stones_in_area H).
+by move=> c; apply: ownsP.
+Qed.
+
+Lemma overP (r : nat -> cell) k : played r k ->
+  ~ Restated.over wins r k <->
+  ~~ won G (at_move r k) PlayerX /\ ~~ won G (at_move r k) PlayerO.
+Proof.
+move=> H; have X := wonP PlayerX H; have O := wonP PlayerO H.
+split=> [no|[/negP noX /negP noO] [/X|/O] //].
+by split; apply/negP => own; apply: no; [left; apply/X|right; apply/O].
+Qed.
+
+Lemma one_winner (r : nat -> cell) k :
+  played r k ->
+  ~~ (won G (at_move r k) PlayerX && won G (at_move r k) PlayerO).
+Proof.
+case: k => [|k] H; rewrite /won first_wins /=.
+  by rewrite (negPf not_at_once).
+have [_ /(overP (played_shorter H))] := H k (leP (leqnn k.+1)).
+rewrite /won first_wins => -[noX noO].
+by case: (due_at k); rewrite /= negb_and ?noX ?noO ?orbT.
+Qed.
+
+Lemma wins_restated st r p k :
+  Restated.X_follows (fun l => st (placed l)) r ->
+  wins_playing G st PlayerX p (due_at k) (at_move r k) -> played r k ->
+  exists q, q <= k + p /\ (played r q) /\
+    ~ Restated.won wins r q Restated.O /\
+    (Restated.won wins r q Restated.X \/
+     q < k + p /\ Restated.mover q = Restated.O /\
+     ~ Restated.legal board r q /\ exists c, Restated.allowed board r q c).
+Proof.
+move=> fol; elim: p k => [|p IH] k win before.
   case: win => // own; exists k; rewrite addn0; split=> //; split=> //.
-  split; last by left; apply/(wonP n r k PlayerX).
-  move/(wonP n r k PlayerO) => ownO.
-  by have := one_owner_start n0 (legal_record_at before); rewrite own ownO.
-case: (boolP (owns n (at_move r k) PlayerX)) => own.
+  split; last by left; apply/(wonP PlayerX before).
+  move/(wonP PlayerO before) => ownO.
+  by have := one_winner before; rewrite own ownO.
+case: (boolP (won G (at_move r k) PlayerX)) => own.
   exists k; split; first exact: leq_addr.
-  split=> //; split; last by left; apply/(wonP n r k PlayerX).
-  move/(wonP n r k PlayerO) => ownO.
-  by have := one_owner_start n0 (legal_record_at before); rewrite own ownO.
+  split=> //; split; last by left; apply/(wonP PlayerX before).
+  move/(wonP PlayerO before) => ownO.
+  by have := one_winner before; rewrite own ownO.
 case: win => [H|[noO H]]; first by case/negP: own.
-have notover : ~ Restated.over n r k by apply/overP.
-have next : Restated.legal n r k -> forall j, (j < k.+1)%coq_nat ->
-    Restated.legal n r j /\ ~ Restated.over n r j.
-  move=> leg j /leP; rewrite ltnS leq_eqVlt => /orP[/eqP->|/leP] //; auto.
-rewrite addnS -addSn; move: H => /=; rewrite x_moves_at; case E: (odd k) => /=.
-  case=> -[f lf] H; case: (boolP (legal n (at_move r k) (r k))) => leg.
-    by apply: IH; [rewrite at_moveS; apply: H|apply: next; apply/legalP].
+have notover : ~ Restated.over wins r k by apply/(overP before).
+have next : Restated.legal board r k -> played r k.+1.
+  by move=> leg j /leP; rewrite ltnS leq_eqVlt => /orP[/eqP->|/leP]; auto.
+rewrite addnS -addSn; move: H => /=.
+rewrite {1}/due_at; case E: (odd k) => /=.
+  case=> -[f lf] H; case: (boolP (allowed G (at_move r k) (r k))) => leg.
+    apply: IH; last by apply: next; apply/allowedP.
+    by rewrite due_atS; apply: H.
   exists k; split; first by rewrite addSn leqW // leq_addr.
-  split=> //; split; first by move/(wonP n r k PlayerO); apply/negP.
+  split=> //; split; first by move/(wonP PlayerO before); apply/negP.
   right; split; first by rewrite addSn ltnS leq_addr.
-  split; first by rewrite mover_odd E.
-  by split; [move/legalP; apply/negP|exists f; apply/allowedP].
+  split; first by rewrite mover_turn /due_at E.
+  by split; [move/allowedP; apply/negP|exists f; apply/allowedP].
 case=> leg H; have rk : r k = st (at_move r k).
-  by rewrite fol ?stdlib_history // mover_odd E.
-apply: IH; first by rewrite at_moveS rk.
-by apply: next; apply/legalP; rewrite rk.
+  by rewrite fol ?stdlib_history ?placed_mkseq // mover_turn /due_at E.
+apply: IH; first by rewrite due_atS /= rk.
+by apply: next; apply/allowedP; rewrite rk.
 Qed.
 
-(* O's rule against any play of X. *)
-Section AgainstRule.
-Variables (n : nat) (st : list Restated.cell -> Restated.cell).
+(* A strategy of O's against any play of X. *)
+Section Against.
+Variables (st : list Restated.cell -> Restated.cell) (defence : strategy).
 
 Fixpoint history (k : nat) : seq cell :=
   if k is k'.+1 then
-    rcons (history k') (if odd k' then o_rule n (after (history k') start)
+    rcons (history k') (if odd k' then defence (placed (history k'))
                         else st (history k'))
   else [::].
 
 Definition against (k : nat) : cell :=
-  if odd k then o_rule n (after (history k) start) else st (history k).
+  if odd k then defence (placed (history k)) else st (history k).
 
 Lemma mkseq_against k : mkseq against k = history k.
 Proof. by elim: k => // k IH; rewrite mkseqS IH. Qed.
 
-Lemma against_odd k : odd k -> against k = o_rule n (at_move against k).
-Proof. by rewrite /at_move mkseq_against {1}/against => ->. Qed.
+Lemma against_odd k : odd k -> against k = defence (at_move against k).
+Proof. by rewrite -placed_mkseq mkseq_against {1}/against => ->. Qed.
 
 Lemma X_follows_against : Restated.X_follows st against.
 Proof.
-move=> k; rewrite mover_odd stdlib_history mkseq_against /against.
+move=> k; rewrite mover_turn stdlib_history mkseq_against /against /due_at.
 by case: (odd k).
 Qed.
 
-Lemma survives_restated p k :
-  survives_with PlayerO (o_rule n) n p start -> k <= p ->
-  played n against k ->
-  survives_with PlayerO (o_rule n) n (p - k) (at_move against k).
+Lemma holds_restated p k :
+  holds_out G defence PlayerO p PlayerX start -> k <= p -> played against k ->
+  holds_out G defence PlayerO (p - k) (due_at k) (at_move against k).
 Proof.
 move=> H; elim: k => [|k IH] lt before; first by rewrite subn0.
-have {}IH : survives_with PlayerO (o_rule n) n (p - k) (at_move against k).
-  apply: IH => [|j jk]; first exact: ltnW.
-  by apply: before; apply/leP; apply: leqW; apply/leP.
-have [/legalP leg /overP[_ noO]] := before k (leP (leqnn k.+1)).
-rewrite at_moveS; move: IH leg; rewrite subnS.
+have {}IH := IH (ltnW lt) (played_shorter before).
+have [/allowedP leg] := before k (leP (leqnn k.+1)).
+move/(overP (played_shorter before)) => [_ noO].
+move: IH leg; rewrite subnS due_atS.
 have: 0 < p - k by rewrite subn_gt0.
 case: (p - k) => // q _ /= [_ [own|]]; first by rewrite own in noO.
-rewrite x_moves_at negbK; case: (boolP (odd k)) => E IH leg; last exact: IH.
+rewrite {1}/due_at; case: (boolP (odd k)) => E /= IH leg; last exact: IH.
 case: IH => [none|[_]]; last by rewrite -against_odd.
 by move: (none (against k)); rewrite leg.
 Qed.
 
-End AgainstRule.
+End Against.
 
-Lemma restated n p : 4 <= n -> Restated.X_can_win n p <-> 2 * n + 3 <= p.
+Lemma X_can_winP p :
+  Restated.X_can_win board wins p <-> forces G PlayerX p PlayerX start.
 Proof.
-move=> n4; have n0 : 0 < n by apply: leq_trans n4.
-split=> [[st H]|le].
-  rewrite leqNgt addnS ltnS; apply/negP => lt.
-  have n2 : 2 <= n by apply: leq_trans n4.
-  have [k [/leP kp [before [noO]]]] := H _ (@X_follows_against n st).
-  have := survives_restated (survives_start n2) (leq_trans kp lt) before.
-  case: (2 * n + 2 - k) (subn_gt0 k (2 * n + 2)) => [|q] pos /= [noX goes].
-    case=> [/(wonP n _ k PlayerX)|[/leP kp' _]]; first exact/negP.
-    by move: pos; rewrite (leq_trans kp' lt).
-  case=> [/(wonP n _ k PlayerX)|]; first exact/negP.
-  case=> _ [m [/legalP noleg [c /allowedP cleg]]].
-  case: goes => [/(wonP n _ k PlayerO)//|]; rewrite x_moves_at negbK.
-  have E : odd k by move: m; rewrite mover_odd; case: (odd k).
-  rewrite E => -[none|[leg _]]; first by move: (none c); rewrite cleg.
-  by apply: noleg; rewrite against_odd.
-exists (fun l => x_rule n (after l start)) => r fol.
-have none : played n r 0 by move=> j /leP.
-have [q [qp H]] := wins_restated (k := 0) n0 fol (winning_rule_wins n4) none.
-exists q; split; first by apply/leP; apply: leq_trans le.
-case: H => before [noO H]; split=> //; split=> //.
-case: H => [|[lt H]]; [by left|right; split=> //].
-by apply/leP; apply: leq_trans le.
+split=> [[st H]|/forces_strategy[st win]]; last first.
+  exists (fun l => st (placed l)) => r fol.
+  have none : played r 0 by move=> j /leP.
+  have [q [qp H]] := wins_restated (k := 0) fol win none.
+  exists q; split; first exact/leP.
+  case: H => before [noO H]; split=> //; split=> //.
+  by case: H => [|[lt H]]; [left|right; split=> //; apply/leP].
+case: (forcesP G PlayerX p PlayerX start) => // /not_forces_strategy.
+case=> defence hold; exfalso.
+have [k [/leP kp [before [noO E]]]] := H _ (@X_follows_against st defence).
+have {}noO : ~~ won G (at_move (against st defence) k) PlayerO.
+  by apply/negP => /(wonP PlayerO before).
+have := holds_restated hold kp before.
+case: (p - k) (subn_gt0 k p) => [|q] pos /= [noX goes].
+  case: E => [/(wonP PlayerX before)|[/leP kp' _]]; first exact/negP.
+  by rewrite kp' in pos.
+case: E => [/(wonP PlayerX before)|[_ [m [nl [c cl]]]]]; first exact/negP.
+have {}cl := (allowedP _ _ _).1 cl.
+have {}nl :
+    ~~ allowed G (at_move (against st defence) k) (against st defence k).
+  by apply/negP => leg; apply: nl; apply/allowedP.
+case: goes => [own|]; first by rewrite own in noO.
+have E : odd k by move: m; rewrite mover_turn /due_at; case: (odd k).
+rewrite {1}/due_at E /= => -[none|[leg _]].
+  by move: (none c); rewrite cl.
+by move: nl; rewrite against_odd // leg.
+Qed.
+
+End Same.
+
+(* ---- the board ---- *)
+
+Lemma transversalP n (own : cell -> Prop) S :
+  (forall c, own c <-> c \in S) -> {subset S <= board n} ->
+  (Restated.transversal n own <-> n <= nu S).
+Proof.
+move=> ownP sub; have all_on : all (on_board n) S.
+  by apply/allP => c /sub; rewrite mem_board.
+have -> : (n <= nu S) = has_transversal n S.
+  by rewrite (has_transversal_nu all_on) eqn_leq nu_board.
+rewrite has_transversal_injection; split.
+  case=> col [inC inj].
+  have colP (i : 'I_n) : col i < n by have [/ltP] := inC i (ltP (ltn_ord i)).
+  exists (fun i => Ordinal (colP i)) => [i j [/= e]|i].
+    by apply: val_inj; apply: inj e; apply/ltP.
+  by apply/ownP; have [_] := inC i (ltP (ltn_ord i)).
+case=> s inj inS; exists (fun i => if insub i is Some o then val (s o) else 0).
+split=> [i /ltP lt|i j /ltP lti /ltP ltj].
+  rewrite (insubT (fun x => x < n) lt) /=; split; first exact/ltP.
+  by apply/ownP; exact: (inS (Ordinal lt)).
+rewrite (insubT (fun x => x < n) lti) (insubT (fun x => x < n) ltj) /=.
+by move/val_inj/inj => [].
+Qed.
+
+(* ---- the graph ---- *)
+
+Lemma perfectP m (own : cell -> Prop) S :
+  (forall c, own c <-> c \in S) -> {subset S <= graph_edges m} ->
+  (Restated.perfect m own <-> winning (goal (complete_game Achievement m)) S).
+Proof.
+move=> ownP sub; have -> := wonE m Achievement (Position S S) PlayerX => /=.
+rewrite has_perfectP; split=> [[e [inS apart]]|[N perf]].
+  have onS i : i < m -> e i \in S by move/ltP/inS/ownP.
+  have normal_e i : i < m -> normal (e i) by move/onS/sub/edges_normal.
+  have un k : k <= m -> uniq (ends (mkseq e k)).
+    elim: k => // k IH lt.
+    rewrite mkseqS -cats1 ends_cat cat_uniq IH ?(ltnW lt) //.
+    have new v : at_vertex v (e k) -> v \notin ends (mkseq e k).
+      move=> at_k; apply/endsP => -[f /mapP[i]]; rewrite mem_iota => /= ik ->.
+      have im : i < m by apply: ltn_trans lt.
+      have ne : i <> k by move=> e'; rewrite e' ltnn in ik.
+      have [n1 [n2 n3]] := apart i k (ltP im) (ltP lt) ne.
+      have [_ [_ n4]] := apart k i (ltP lt) (ltP im) (not_eq_sym ne).
+      case/orP: at_k => /eqP <- /orP[] /eqP; [exact: n1| |exact: n3|exact: n2].
+      by move/esym.
+    rewrite /= orbF negb_or !new ?/at_vertex ?eqxx ?orbT //= inE andbT.
+    by rewrite neq_ltn; have := normal_e k lt; rewrite /normal => ->.
+  exists (mkseq e m); split.
+  - by move=> c /mapP[i]; rewrite mem_iota => /= lt ->; apply: onS.
+  - have vs : {subset ends (mkseq e m) <= vertices m}.
+      move=> v /endsP[f /mapP[i]]; rewrite mem_iota => /= lt -> at_f.
+      exact: edges_at (sub _ (onS _ lt)) at_f.
+    have sz : size (vertices m) <= size (ends (mkseq e m)).
+      by rewrite size_ends size_mkseq size_iota.
+    have [_ same] := uniq_min_size (un m (leqnn m)) vs sz.
+    by apply: uniq_perm => //; [apply: un|apply: iota_uniq].
+  by apply/allP => c /mapP[i]; rewrite mem_iota => /= lt ->; apply: normal_e.
+have sz := perfect_size perf.
+exists (nth (0, 0) N); split=> [i /ltP lt|i j /ltP lti /ltP ltj ne].
+  by apply/ownP/(perfect_sub perf)/mem_nth; rewrite sz.
+have no v : at_vertex v (nth (0, 0) N i) -> ~ at_vertex v (nth (0, 0) N j).
+  move=> at_i at_j; apply: ne; apply/eqP.
+  rewrite -(nth_uniq (0, 0) _ _ (perfect_uniq perf)) ?sz //; apply/eqP.
+  by apply: ends_apart (perfect_uniq_ends perf) _ _ at_i at_j;
+    apply: mem_nth; rewrite sz.
+split; [|split] => E.
+- by apply: (no (nth (0, 0) N i).1); rewrite /at_vertex ?E eqxx.
+- by apply: (no (nth (0, 0) N i).2); rewrite /at_vertex ?E eqxx orbT.
+by apply: (no (nth (0, 0) N i).1); rewrite /at_vertex ?E eqxx ?orbT.
 Qed.
 
 Theorem restated_exact_length : Restated.exact_length.
 Proof.
-move=> n p /leP n4; have H := restated p n4.
-by split=> [/H|] /leP // le; apply/H.
+split=> n p /leP le.
+  have n0 : 0 < n by apply: leq_trans le.
+  rewrite (@X_can_winP (square_game n)) //=; first last.
+  - by rewrite -ltnNge.
+  - by move=> own S; apply: transversalP.
+  - by move=> c; rewrite mem_board /on_board; split=> [[/ltP-> /ltP->]|
+      /andP[/ltP a /ltP b]].
+  have start_on : well_formed n start by [].
+  rewrite (forces_can_win PlayerX p start_on) // exact_length //.
+  by split=> /leP.
+rewrite (@X_can_winP (complete_game Achievement n)) //; first last.
+- rewrite (wonE n Achievement start PlayerX); case: n le => // k _.
+  by rewrite /has_perfect /vertices doubleS /=; apply/hasPn.
+- by move=> own S; apply: perfectP.
+- move=> c; rewrite mem_graph_edges -mul2n; split=> [[/ltP-> /ltP->]|] //.
+  by case/andP=> /ltP a /ltP b.
+by rewrite complete_exact_length //; split=> /leP.
 Qed.
