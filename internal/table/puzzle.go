@@ -1,6 +1,7 @@
 package table
 
 import (
+	_ "embed" // for the puzzles of the day
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,13 +14,23 @@ import (
 // more in the last grade.
 const Grades = 3
 
-// Puzzle returns the puzzle of a name: "puzzle-2-" and any letters, such as the date
-// of a day, for one of grade 2. It is a position in which exactly one move wins, and
-// the same one whenever it is asked for.
+// daily has the puzzles of the day, a picture in each line, in an order in which they come
+// from a Monday on: the win takes 3 plies on 4×4, 3 on 5×5, 5 on 4×4, 5, 7 and 9 on 5×5, and
+// more on Sundays. No two are one up to permutations of rows and columns and transposition.
+//
+//go:embed daily.txt
+var daily string
+
+// Puzzle returns the puzzle of a name: "puzzle-day-8" for that of day 8, which is a Monday,
+// or "puzzle-2-" and any letters for one of grade 2. It is a position in which exactly one
+// move wins, and the same one whenever it is asked for.
 func Puzzle(name string) (guide.Level, error) {
 	words := strings.SplitN(name, "-", 3)
 	if len(words) != 3 || words[0] != "puzzle" || len(words[2]) > 40 {
 		return guide.Level{}, fmt.Errorf("there is no level %.40q", name)
+	}
+	if words[1] == "day" {
+		return puzzleOfDay(name, words[2])
 	}
 	grade, err := strconv.Atoi(words[1])
 	if err != nil || grade < 1 || grade > Grades {
@@ -36,16 +47,39 @@ func Puzzle(name string) (guide.Level, error) {
 		if plies := v.Ply - p.Ply(); !ok || plies < 2*grade+1 || grade < Grades && plies > 2*grade+1 {
 			continue
 		}
-		seats := [2]string{"person", string(exact)}
-		if p.Turn() == tr.O {
-			seats = [2]string{string(exact), "person"}
-		}
-		return guide.Level{
-			Name: name, Title: fmt.Sprintf("Puzzle, grade %d", grade),
-			Text: fmt.Sprintf("%v is to move. Only one cell wins, by move %d. Which?", p.Turn(), v.Ply),
-			Game: game, Seats: seats, Goal: guide.ToMove, Only: only,
-		}, nil
+		return puzzle(name, fmt.Sprintf("Puzzle, grade %d", grade), game, only, v), nil
 	}
+}
+
+// puzzle returns the puzzle at the end of a game, in which one cell alone wins.
+func puzzle(name, title string, game tr.Record, only tr.Cell, v Value) guide.Level {
+	p, _ := game.Final()
+	seats := [2]string{"person", string(exact)}
+	if p.Turn() == tr.O {
+		seats = [2]string{string(exact), "person"}
+	}
+	return guide.Level{
+		Name: name, Title: title, Text: fmt.Sprintf("%v is to move. Only one cell wins, by move %d. Which?", p.Turn(), v.Ply),
+		Game: game, Seats: seats, Goal: guide.ToMove, Only: only,
+	}
+}
+
+// puzzleOfDay returns the puzzle of a day, counted from 1.
+func puzzleOfDay(name, day string) (guide.Level, error) {
+	n, err := strconv.Atoi(day)
+	if err != nil || n < 1 {
+		return guide.Level{}, fmt.Errorf("there is no day %.10q: give 1 or more", day)
+	}
+	pictures := strings.Fields(daily)
+	p, err := tr.ParsePicture(pictures[(n-1)%len(pictures)])
+	if err != nil {
+		return guide.Level{}, err
+	}
+	only, v, ok := onlyWin(p)
+	if !ok {
+		return guide.Level{}, fmt.Errorf("the puzzle of day %d has no single answer", n)
+	}
+	return puzzle(name, fmt.Sprintf("Puzzle %d", n), tr.Record{Start: p}, only, v), nil
 }
 
 // dice are thrown the same way every time. (Those of math/rand would make the engine

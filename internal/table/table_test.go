@@ -460,9 +460,47 @@ func TestPuzzle(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"puzzle", "puzzle-0-a", "puzzle-4-a", "puzzle-x-a", "level"} {
+	for _, name := range []string{"puzzle", "puzzle-0-a", "puzzle-4-a", "puzzle-x-a", "level", "puzzle-day-0", "puzzle-day-x"} {
 		if _, err := Puzzle(name); err == nil {
 			t.Errorf("%s is a puzzle", name)
+		}
+	}
+}
+
+// No puzzle of the day comes again within two years, not even turned; each has one answer,
+// and from Monday to Sunday they grow harder.
+func TestDaily(t *testing.T) {
+	pictures, seen := strings.Fields(daily), map[class]int{}
+	if len(pictures) < 731 || len(pictures)%7 != 0 {
+		t.Errorf("there are %d puzzles", len(pictures))
+	}
+	step := 1
+	if testing.Short() {
+		step = 5
+	}
+	for i, picture := range pictures {
+		p, err := tr.ParsePicture(picture)
+		if err != nil || p.Outcome() != tr.Open {
+			t.Fatalf("%s: %v", picture, err)
+		}
+		if at, ok := seen[classOf(p)]; ok {
+			t.Errorf("days %d and %d have the same puzzle", at+1, i+1)
+		}
+		if seen[classOf(p)] = i; i%step != 0 {
+			continue
+		}
+		level, err := Puzzle(fmt.Sprintf("puzzle-day-%d", i+1))
+		if err != nil || level.Game.Start != p {
+			t.Fatalf("day %d: %v, %v", i+1, level.Game, err)
+		}
+		known, wins, ply := map[class]Value{}, tr.Set{}, 0
+		for c := range p.Free().All() {
+			if v := exactly(t, known, p.With(c)); v.Outcome == tr.WonBy(p.Turn()) {
+				wins, ply = wins.With(c), v.Ply-p.Ply()
+			}
+		}
+		if least := []int{3, 3, 5, 5, 7, 9, 11}[i%7]; wins != tr.SetOf(level.Only) || ply != least && (i%7 < 6 || ply < least) {
+			t.Errorf("day %d: %v wins in %d plies, the answer is %v", i+1, wins, ply, level.Only)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import { gameOf } from "./levels.js";
 import { TEXTS } from "./texts.js";
 
 const STREAK = "transversal.streak", NEXT = "transversal.puzzles";
-const DAILY = 2; // the grade of the day's puzzle
+const LIKE_DAILY = 2; // the grade of more puzzles after the day's
 
 // dayOf is a local date, the given number of days from today.
 function dayOf(days = 0) {
@@ -14,7 +14,7 @@ function dayOf(days = 0) {
   date.setDate(date.getDate() + days);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
-const daily = (day) => `puzzle-${DAILY}-${day}`;
+const daily = (day) => `puzzle-day-${Math.max(1, Math.round((Date.parse(day) - Date.parse("2026-01-05")) / 864e5) + 1)}`; // 1 is a Monday
 
 // preparePuzzles makes the dialog work; ask asks the engine, begin gets the game of a
 // puzzle within attempt.
@@ -51,7 +51,7 @@ export function preparePuzzles({ ask, begin, attempt }) {
       remember(STREAK, { day: dayOf(), days: streak() + 1 });
     },
     // after returns the game of another puzzle like one.
-    after(name) { return game(another(name.split("-")[1])); },
+    after(name) { return game(another(name.startsWith("puzzle-day") ? LIKE_DAILY : name.split("-")[1])); },
   };
 }
 
