@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	tr "transversal"
 	"transversal/internal/run"
 )
 
@@ -71,5 +72,12 @@ func TestNames(t *testing.T) {
 		if got := winningTheorem.RunName(4, o); got != want {
 			t.Errorf("%+v is called %s, want %s", o, got, want)
 		}
+	}
+	lacking, n, err := delayTheorem.On(tr.Board{Rows: 16, Cols: 16, Missing: tr.SetOf(0, 18, 255)})
+	if got := lacking.RunName(n, Options{}); err != nil || got != "delay_n16_r1c1_r2c3_r16c16" {
+		t.Errorf("%s, %v", got, err)
+	}
+	if got := graphWinning.RunName(4, Options{Classes: true}); got != "win_K8_classes" {
+		t.Error(got)
 	}
 }

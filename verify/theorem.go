@@ -253,9 +253,17 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	return &Exploration{w, report, v.line}, nil
 }
 
-// RunName names a verification, for files and its saved state: "win_n6", or "win_K8_classes".
+// RunName names a verification, for files and its saved state: "win_n6", "win_K8_classes",
+// "delay_n5_r1c1_r2c3" on the board without two cells.
 func (t Theorem) RunName(n int, o Options) string {
-	return t.name + "_" + strings.NewReplacer(" = ", "", "/", "-", "#", "x").Replace(t.Where(n)) + o.mode()
+	name := fmt.Sprintf("%s_n%d", t.name, n)
+	if t.graph {
+		name = t.name + "_" + t.Where(n)
+	}
+	for c := range t.board.Missing.All() {
+		name += fmt.Sprintf("_r%dc%d", c.Row()+1, c.Col()+1)
+	}
+	return name + o.mode()
 }
 
 // ready returns an error unless t can be verified on the n×n board. It asks for the bound

@@ -278,10 +278,11 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 		if kind == "win" {
 			kind = "report" // as the published ones are called
 		}
-		if err := f.write(kind, "report", report); err != nil {
+		of := strings.TrimPrefix(t.RunName(f.n, verify.Options{}), t.Name())
+		if err := f.write(kind+of, "report", report); err != nil {
 			return err
 		}
-		if err := f.write("run", "run", taken); err != nil {
+		if err := f.write("run"+of, "run", taken); err != nil {
 			return err
 		}
 	}
@@ -296,12 +297,8 @@ func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theo
 }
 
 // write writes v, as JSON of the format, to the folder --out.
-func (f *verifyFlags) write(kind, format string, v any) error {
-	name := fmt.Sprintf("%s_n%d.json", kind, f.n)
-	if f.graph+f.game != "" {
-		name = fmt.Sprintf("%s_%s.json", kind, strings.NewReplacer("/", "-", "#", "x").Replace(f.graph+f.game))
-	}
-	return run.WriteFile(filepath.Join(f.out, name), func(w io.Writer) error { return output.Write(w, format, v) })
+func (f *verifyFlags) write(name, format string, v any) error {
+	return run.WriteFile(filepath.Join(f.out, name+".json"), func(w io.Writer) error { return output.Write(w, format, v) })
 }
 
 // small says what holds for n < 4, where the winning theorem claims a win only for n = 1,
