@@ -121,7 +121,11 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
   const complain = (text) => { if (!forgive.test(text) && !late.test(text)) complaints.push(text); };
   page.on("console", (message) => complain(`console ${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => complain(`error: ${error}`));
-  page.on("requestfailed", (request) => complain(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    if (page.leaving && /ABORTED/.test(why)) return; // what a page still asked for when it was left
+    complain(`failed: ${request.url()} ${why}`);
+  });
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (["http:", "https:"].includes(url.protocol) && url.origin !== new URL(at).origin) complaints.push(`foreign request: ${url}`);
@@ -199,7 +203,9 @@ export async function go(page, hash) {
 
 // load opens the page anew.
 export async function load(page, hash, at = home) {
+  page.leaving = true;
   await page.goto("about:blank"); // an address that differs after the # alone is not loaded
+  page.leaving = false;
   await page.goto(at + hash);
   await there(page, "html[data-complete]");
   await settle(page);
