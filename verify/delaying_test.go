@@ -202,8 +202,8 @@ func boards(n, z int) (all []tr.Board) {
 }
 
 // Without any z ≤ n-2 cells O's rule, with each move that it admits, keeps X from a
-// transversal up to ply 2n+1. Play by play the report is the same. A rule that does not see
-// the missing cells is refused.
+// transversal up to ply 2n+1. By classes the counts are those of all choices, and play by
+// play those of one. A rule that does not see the missing cells is refused.
 func TestMissingCells(t *testing.T) {
 	for _, size := range []struct{ n, z, boards int }{{3, 1, 1}, {4, 1, 1}, {4, 2, 2}, {5, 1, 1}, {5, 2, 2}, {5, 3, 4}} {
 		all := boards(size.n, size.z)
@@ -215,8 +215,15 @@ func TestMissingCells(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := theorem.Verify(t.Context(), n, Options{AllChoices: n < 5 || !testing.Short()}); err != nil {
-				t.Error(err)
+			classes, err := theorem.Verify(t.Context(), n, Options{Classes: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n < 5 || !testing.Short() {
+				every, err := theorem.Verify(t.Context(), n, Options{AllChoices: true})
+				if err != nil || every.Lines.Cmp(classes.Lines) != 0 || fmt.Sprint(every.EndPly, every.Case) != fmt.Sprint(classes.EndPly, classes.Case) {
+					t.Errorf("every choice %v\n%v\nnot\n%v", err, every, classes)
+				}
 			}
 			if n < 5 {
 				merged, err := theorem.Verify(t.Context(), n, Options{})
@@ -234,6 +241,7 @@ func TestMissingCells(t *testing.T) {
 			}
 			for name, verify := range map[string]func() (*Report, error){
 				"merged":       func() (*Report, error) { return theorem.Verify(t.Context(), n, Options{AllChoices: true}) },
+				"by classes":   func() (*Report, error) { return theorem.Verify(t.Context(), n, Options{Classes: true}) },
 				"play by play": func() (*Report, error) { return theorem.VerifyPlainly(t.Context(), n, nil) },
 			} {
 				_, err := verify()

@@ -221,9 +221,6 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	if o.Workers < 0 || o.Memory < 0 {
 		return nil, fmt.Errorf("%d workers and %d bytes of memory: give 0 or more of each", o.Workers, o.Memory)
 	}
-	if o.Classes && !t.board.Missing.Empty() {
-		return nil, errors.New("classes of positions are not found on a board with missing cells: merge equal positions alone")
-	}
 	o.AllChoices = o.AllChoices || o.Classes
 	v, err := t.judge(&t, n, o)
 	if err != nil {

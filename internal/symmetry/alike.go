@@ -6,11 +6,11 @@ import (
 	tr "transversal"
 )
 
-// Alike groups cells of a full board that the simplest symmetries of p exchange, and yields
+// Alike groups cells of a board that the simplest symmetries of p exchange, and yields
 // one cell of each group with the size of the group. These symmetries must map the set of
 // cells to itself, as they do the free cells of p and the moves that a symmetric rule admits.
 //
-// Rows with the same stones are exchanged, and so are columns with the same stones. If X
+// Rows with the same stones and missing cells are exchanged, and so are such columns. If X
 // has a stone that is its only one in both its row and its column, the two lines form a
 // pair. Two pairs are exchanged if their rows and their columns hold the same other
 // stones. Pairs that hold a stone of O's and nothing else are exchanged too. If X's stones
@@ -21,7 +21,13 @@ func Alike(p tr.Position, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
 	if !m.IsMatching() {
 		m, others = others, m
 	}
-	var rows, cols [tr.MaxN]uint64 // of each line the stones, those of m in the low half of 32 bits
+	// Of each line the stones, those of m in the low half of 32 bits, and above 34 the missing
+	// cells: a line without one forms no pair.
+	var rows, cols [tr.MaxN]uint64
+	for c := range p.Board().Missing.All() {
+		rows[c.Row()] |= 1 << 34 << c.Col()
+		cols[c.Col()] |= 1 << 34 << c.Row()
+	}
 	for c := range m.All() {
 		rows[c.Row()] |= 1 << c.Col()
 		cols[c.Col()] |= 1 << c.Row()
@@ -33,7 +39,7 @@ func Alike(p tr.Position, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
 	const pair, lone = 1 << 32, 1 << 33 // what the lines of a pair hold besides is the same for both
 	for c := range m.All() {
 		row, col := &rows[c.Row()], &cols[c.Col()]
-		if uint16(*row) == 1<<c.Col() && uint16(*col) == 1<<c.Row() {
+		if uint16(*row) == 1<<c.Col() && uint16(*col) == 1<<c.Row() && (*row|*col)>>34 == 0 {
 			*row = pair | *row>>16<<16 | *col>>16
 			*col = *row
 		}

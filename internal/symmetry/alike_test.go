@@ -15,7 +15,14 @@ func TestAlike(t *testing.T) {
 	saved := 0
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 7).Draw(t, "n")
-		p := tr.New(n)
+		b := tr.Square(n)
+		for range rapid.IntRange(0, 3).Draw(t, "missing") {
+			b.Missing = b.Missing.With(rapid.SampledFrom(b.Cells().Cells()[1:]).Draw(t, "cell"))
+		}
+		p, err := tr.Game{Board: b}.Start()
+		if err != nil {
+			t.Skip(err)
+		}
 		// One keeps a matching, as X does while it opens, and O while it builds.
 		builder := rapid.SampledFrom([]tr.Player{tr.X, tr.O}).Draw(t, "builder")
 		for range rapid.IntRange(0, n).Draw(t, "stones of each") {

@@ -50,13 +50,12 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 	return tr.At(slices.Index(f.Rows[:], r), slices.Index(f.Cols[:], col))
 }
 
-// Canonical returns the representative of p under row and column permutations. It keeps
-// the owners of stones. Two positions of a game have the same representative exactly if
-// row and column permutations take one to the other. If cells are missing, the board of
-// the representative is permuted too. On a complete graph the vertices are permuted, and
-// some positions of one class with many symmetries have different representatives (see
-// [Coloured.Canonical]). Canonical does not look for symmetries of a family of listed sets;
-// there it returns p.
+// Canonical returns the representative of p under the row and column permutations of its
+// board: those that send missing cells to missing cells. It keeps the owners of stones. Two
+// positions of a game have the same representative exactly if such permutations take one to
+// the other. On a complete graph the vertices are permuted, and some positions of one class
+// with many symmetries have different representatives (see [Coloured.Canonical]). Canonical
+// does not look for symmetries of a family of listed sets; there it returns p.
 func Canonical(p tr.Position) tr.Position {
 	g := p.Game()
 	switch {
@@ -64,15 +63,26 @@ func Canonical(p tr.Position) tr.Position {
 		return p
 	case g.Pairs:
 		return canonicalGraph(p)
+	case !g.Missing.Empty():
+		return canonicalWithout(p)
 	}
-	x, o := CanonicalBoard(g.Rows, g.Cols, p.X, p.O, g.Missing, false)
-	missing := x.Intersect(o)
-	p = p.Placed(x.Minus(missing), o.Minus(missing))
-	if missing != g.Missing {
-		g.Missing = missing
-		p, _ = p.In(g)
+	x, o := CanonicalBoard(g.Rows, g.Cols, p.X, p.O, tr.Set{}, false)
+	return p.Placed(x, o)
+}
+
+// canonicalWithout is Canonical where cells are missing: the canonical form, brought back to
+// the board of p by symmetries that depend on its missing cells alone.
+func canonicalWithout(p tr.Position) tr.Position {
+	b, f := p.Board(), Of(p)
+	from := Board(b.Rows, b.Cols, tr.Set{}, tr.Set{}, f.Missing, false)
+	to := Board(b.Rows, b.Cols, tr.Set{}, tr.Set{}, b.Missing, false)
+	back := func(s tr.Set) (t tr.Set) {
+		for c := range s.All() {
+			t = t.With(to.Preimage(from.Image(c)))
+		}
+		return t
 	}
-	return p
+	return p.Placed(back(f.X), back(f.O))
 }
 
 // Of returns the canonical form of p under row and column permutations.
