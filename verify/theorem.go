@@ -152,7 +152,7 @@ func (t Theorem) Statement(n int) string { return t.statement(n, false) }
 
 // statement is Statement, or what a verification by classes proves. That the choices
 // commute with row and column permutations is known of the paper's rules alone; it is
-// proved in formal/theories/RulePermuted.v, for boards.
+// proved in formal/theories/RulePermuted.v, for full boards.
 func (t *Theorem) statement(n int, classes bool) string {
 	bound := fmt.Sprint(t.bound(n))
 	if !t.outcomeOnly() {
@@ -160,11 +160,10 @@ func (t *Theorem) statement(n int, classes bool) string {
 		bound = map[tr.Player]string{tr.X: half + "+3", tr.O: half + "+1"}[t.player] + " = " + bound
 	}
 	rule, commutes := t.player.String()+"'s rule", ""
-	if t.graph && strategy.Is(t.rule, t.player) {
-	} else if strategy.Is(t.rule, t.player) {
-		commutes = ". Its choices commute with permutations, so this holds for the rule itself"
-	} else {
+	if !strategy.Is(t.rule, t.player) {
 		rule = fmt.Sprintf("%s %q", rule, t.rule.Name())
+	} else if !t.elsewhere() {
+		commutes = ". Its choices commute with permutations, so this holds for the rule itself"
 	}
 	if classes {
 		rule += ", asked at one position of each class and carried to the others by the permutation,"
@@ -306,10 +305,13 @@ func (e *Exploration) Complete(err error) error {
 	return err
 }
 
+// elsewhere reports whether t is about other boards than the full n×n.
+func (t *Theorem) elsewhere() bool { return t.graph || !t.board.Missing.Empty() }
+
 // sign says in r whose verification it reports.
 func (t *Theorem) sign(r *Report, n int, o Options) {
 	r.Theorem, r.Rule, r.N, r.Bound = t.name, t.rule.Name(), n, t.bound(n)
-	if t.graph || !t.board.Missing.Empty() {
+	if t.elsewhere() {
 		r.Board = t.Where(n)
 	}
 	r.Statement = t.statement(n, o.Classes)
