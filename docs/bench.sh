@@ -57,8 +57,8 @@ machine() {
 positions() {
 	echo "| n | terminal lines | positions | CPU | memory | \`--plain\`: CPU | the paper's program |"
 	echo '|--:|--:|--:|--:|--:|--:|--:|'
-	local n row paper=([4]='0.3 s' [5]='23.2 s' [6]='5,725 s' [7]='')
-	for n in 4 5 6 7; do
+	local n row paper=([5]='23.2 s' [6]='5,725 s' [7]='')
+	for n in 5 6 7; do
 		measure transversal verify --n "$n"
 		row="| $n | $(said 'terminal lines') | $(said positions) | $cpu | $memory |"
 		cpu=
@@ -71,7 +71,7 @@ classes() {
 	echo '| n | winning: classes | CPU | memory | delay: classes | CPU | memory |'
 	echo '|--:|--:|--:|--:|--:|--:|--:|'
 	local n row
-	for n in 6 7 8 9 10 11; do
+	for n in 7 8 9 10 11; do
 		measure transversal verify --n "$n" --classes
 		row="| $n | $(said classes) | $cpu | $memory |"
 		if [ "$n" = 11 ]; then
@@ -101,7 +101,7 @@ solve() {
 	echo '| arguments | answer | CPU | memory | nodes |'
 	echo '|---|---|--:|--:|--:|'
 	local arguments
-	for arguments in '--n 8' '--n 9' '--n 10' '--n 11' '--n 12' '--n 13' '--n 16 --by 33' \
+	for arguments in '--n 10' '--n 11' '--n 12' '--n 13' '--n 16 --by 33' \
 		'--n 10 --rule maker-breaker' '--n 5 --rule avoidance'; do
 		# shellcheck disable=SC2086 # several words
 		measure transversal solve $arguments --workers 1
