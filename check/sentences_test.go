@@ -870,9 +870,8 @@ end
 var remarks = []string{
 	"The first line has the version of the format.",
 	"(If the claim is that A wins, A has time to claim it; otherwise 3 below would settle the position.)",
-	"This proves the claim. Images take winning sets to winning sets (for listed sets this is checked). So what holds for the board of an entry holds for every position that an image takes there. Going backwards from the last level, the prover can do what the claim says from every entry, and so from the start.",
-	"They tell people what the cells stand for, such as the edges of a graph. They have no other meaning.",
-	"A checker keeps only one level: the boards that images point to. It strikes them out as it reads the entries of the next level.",
+	"This proves the claim, backwards from the last level, because images take winning sets to winning sets. A checker keeps only one level: the boards that images point to.",
+	"They have no other meaning.",
 }
 
 // TestSentences has the checkers judge what the table holds.

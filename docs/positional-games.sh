@@ -51,26 +51,18 @@ while IFS='|' read -r name arguments; do
 	echo "| $name | $answer | $nodes | $took | $theirs |"
 done <<'GAMES'
 noughts and crosses|row --k 3 --size 3x3
-3 in a row, 3×3×3|row --k 3 --size 3x3x3
 4 in a row, 5×5|row --k 4 --size 5x5
 El, 3×3|polyomino --shape El --rows 3 --cols 3
 Elly, 4×4, two stones a turn, one in the first|polyomino --shape Elly --rows 4 --cols 4 --stones 2:1
 Tippy, 4×4|polyomino --shape Tippy --rows 4 --cols 4
-Fatty, 4×4, torus|polyomino --shape Fatty --rows 4 --cols 4 --torus
-Knobby, 5×5|polyomino --shape Knobby --rows 5 --cols 5
-Skinny, 5×5|polyomino --shape Skinny --rows 5 --cols 5
 Snaky, 6×6, maker-breaker|polyomino --shape Snaky --rows 6 --cols 6 --rule maker-breaker
 Hex, 3×3|hex --board .../.../...
 Hex, 4×4|hex --board ..../..../..../....
-Hex, 4×4, after two stones|hex --board ..../.X../..O./....
 noughts and crosses, three in a row loses|row --k 3 --size 3x3 --rule avoidance
 triangle of K6, avoidance: Sim|graph --graph K6 --goal clique:3 --rule avoidance
-perfect matching of K4|graph --graph K4 --goal perfect-matching
 perfect matching of K6|graph --graph K6 --goal perfect-matching
 perfect matching of K8|graph --graph K8 --goal perfect-matching
 perfect matching of K10|graph --graph K10 --goal perfect-matching
-Hamilton cycle of K6, maker-breaker|graph --graph K6 --goal hamilton-cycle --rule maker-breaker
 Hamilton cycle of K7, maker-breaker|graph --graph K7 --goal hamilton-cycle --rule maker-breaker
 Hamilton cycle of K8, maker-breaker|graph --graph K8 --goal hamilton-cycle --rule maker-breaker
-connected subgraph of K6, maker-breaker, 1:2|graph --graph K6 --goal connected --rule maker-breaker --bias 1:2
 GAMES
