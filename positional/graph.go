@@ -172,7 +172,7 @@ func parseGraph6(word string) (g Graph, err error) {
 	case ok && n > mostVertices:
 		return g, fmt.Errorf("the graph has %d vertices: give 1 to %d", n, mostVertices)
 	case !ok || len(bits) != (n*(n-1)/2+5)/6*6:
-		return g, fmt.Errorf("%.40q is not a graph: give K8, K3,4, graph6, sparse6 or edges such as 1-2 2-3", word)
+		return g, fmt.Errorf("%.40q is not a graph: give K8, K3,4, graph6, sparse6, edges such as 1-2 2-3, or a file of one of these", word)
 	}
 	g.N = n
 	for j := 1; j < g.N; j++ {

@@ -100,6 +100,9 @@ func parse(text string) (file, error) {
 		} else if section == "" {
 			return nil, first.wrong("%.40q stands before the first code word, such as #positions", first.text)
 		}
+		if strings.HasSuffix(section, "wins") && len(f[section]) == MostSets {
+			return nil, words[0].wrong("this is winning set %d: %d is the most, as the search looks at each of them in every position", MostSets+1, MostSets)
+		}
 		f[section] = append(f[section], words)
 	}
 	for _, version := range f.words("#version") {
@@ -281,9 +284,6 @@ func (at places) set(words []word) (s tr.Set, err error) {
 
 // sets returns the sets that the lines name.
 func (at places) sets(lines [][]word) (sets []tr.Set, err error) {
-	if len(lines) > MostSets {
-		return nil, lines[MostSets][0].wrong("this is winning set %d: %d is the most, as the search looks at each of them in every position", MostSets+1, MostSets)
-	}
 	for _, words := range lines {
 		s, err := at.set(words)
 		if err != nil {

@@ -186,7 +186,7 @@ func onGraph(ctx context.Context, text, goal string, convention tr.Convention) (
 	if err != nil {
 		data, missing := run.ReadFile(ctx, text, maxGame)
 		if missing != nil {
-			return p, fmt.Errorf("--graph: %w, or the name of a file", err)
+			return p, fmt.Errorf("--graph: %w", err)
 		}
 		if g, err = positional.ParseGraph(string(data)); err != nil {
 			return p, fmt.Errorf("%s: %w", text, err)
