@@ -10,12 +10,15 @@
     four_largest       == g(4) <= 21
     latin_draws        == the complements of the two squares are draws
     g_4                == g(4) = 21
+    restated_g_4       == as Restated.v states it
 >>
 *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Games Symmetry Grid Keys Checker Text
-  Statement Certified Listed Certificate3 File ListedBoards AllFamilies.
+  Statement Certified Listed Certificate3 File ListedBoards AllFamilies
+  RestatedProof.
+From Transversal Require Restated.
 From Largest Require Import Certificate.
 
 Set Implicit Arguments.
@@ -140,4 +143,31 @@ have [|||p win] := always (all_but klein); try by vm_compute.
 exact: (@latin_draws klein PlayerX p isT) win.
 Qed.
 
-Print Assumptions g_4.
+Theorem restated_g_4 : Restated.g_4.
+Proof.
+move=> k; split=> [always|/leP le F nd cols /leP big].
+  apply/leP; rewrite ltnNge; apply/negP => le.
+  pose F := [seq unzip2 T | T <- all_but klein].
+  have cols T : List.In T F -> Restated.columns 4 T.
+    move=> /stdlib_In TF; have good : all (fun T => [&& size T == 4, uniq T
+        & all (fun c => c < 4) T]) F by vm_compute.
+    have /and3P[/eqP e u /allP a] := allP good T TF.
+    split; [exact: e | split; first exact/stdlib_NoDup].
+    by move=> c /stdlib_In/a/ltP.
+  have [|||p win] := always F => //; first by apply/stdlib_NoDup; vm_compute.
+    by apply/leP; apply: leq_trans le _; vm_compute.
+  apply: (@latin_draws klein PlayerX p isT).
+  have := (@one_ofP F 4 p isT cols).1 win.
+  by rewrite (_ : map cells_of F = all_but klein); last by vm_compute.
+have [|||p win] := four_largest (Ws := map cells_of F).
+- by apply/allP => _ /mapP[T /stdlib_In/cols/columns_transversal tr ->].
+- have inj : injective cells_of.
+    by move=> T T' e; apply: cells_of_perm; rewrite e.
+  rewrite /all_different map_inj_uniq // ((stdlib_NoDup F).1 nd) /=.
+  apply/allP => _ /mapP[T _ ->]; apply/allP => _ /mapP[T' _ ->].
+  by apply/implyP => /cells_of_perm->.
+- by rewrite size_map; apply: leq_trans le big.
+by exists p; apply/one_ofP.
+Qed.
+
+Print Assumptions restated_g_4.

@@ -9,7 +9,6 @@
     delaying_any_choice    == every strategy that keeps to the rule holds out
     delaying_rule_survives == and o_rule
     delaying_records       == the same of records of play
-    delaying_no_faster_win == so X cannot force a win by ply 2n+1
     o_rule_same_position   == the order of the stones does not matter
 >>
 *)
@@ -604,13 +603,6 @@ Proof.
 move=> n2 rec fol le;
   apply: (survives_records (w := PlayerO)) (survives_start n2) rec fol _.
 by rewrite addn2 ltnS -addn1.
-Qed.
-
-Theorem delaying_no_faster_win n p :
-  2 <= n -> p <= 2 * n + 1 -> ~ can_win PlayerX n p start.
-Proof.
-move=> n2 le; apply: (survives_with_not_can_win (w := PlayerO)).
-exact: survives_shorter le (delaying_rule_survives n2).
 Qed.
 
 (* ---- O's rule, too, depends on the two sets of stones only ---- *)

@@ -10,7 +10,7 @@
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Game Stealing XRule ORule WinningTheorem
-  Delay.
+  Delay DelayMissing.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -30,9 +30,7 @@ Theorem exact_length n p :
 Proof.
 move=> n4; split=> [win|le].
   rewrite leqNgt addnS ltnS; apply/negP => le.
-  have n2 : 2 <= n by apply: leq_trans n4.
-  exact: survives_with_not_can_win
-    (survives_shorter le (survives_start n2)) win.
+  by apply: delaying_no_faster_win le win; apply: leq_trans n4.
 exact: can_win_longer le (wins_with_can_win (winning_rule_wins n4)).
 Qed.
 

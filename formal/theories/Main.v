@@ -9,7 +9,8 @@
 
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching Game Games Symmetry Strategies
-  XRule ORule XChoices OChoices Stealing SmallBoards WinningTheorem Delay Exact
+  XRule ORule XChoices OChoices Stealing SmallBoards WinningTheorem Delay
+  DelayMissing Exact
   RulePermuted Permutations Determined Criteria Pairings Goals Avoidance Grid
   Complete CompleteWin CompleteDelay CompleteMaker SquareMaker Families Checker
   Text Statement Listed Certificate3 File Certified FourFamilies AllFamilies
@@ -56,6 +57,12 @@ Theorem every_choice_holds_out n st :
   2 <= n -> keeps_to n PlayerO (o_admits n) st ->
   survives_with PlayerO st n (2 * n + 1) start.
 Proof. exact: delaying_any_choice. Qed.
+
+(* Without any z <= n-2 cells, too, X cannot force a win sooner. *)
+Theorem nor_without_cells n Z p :
+  size Z + 2 <= n -> p <= 2 * n + 2 ->
+  ~ forces (board_without n Z) PlayerX p PlayerX start.
+Proof. by rewrite addn2; apply: delay_missing. Qed.
 
 (* The paper's conjecture: X can force a win within p plies if and only if p is
    2n+3 or more. *)

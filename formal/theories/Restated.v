@@ -19,11 +19,18 @@
     square n, transversal n
                  == the n x n board, and to own n of its cells, one in each row
                     and no two in a column
+    without n l  == the n x n board without the cells of the list l
     edges m, perfect m
                  == the edges of the complete graph on 0, ..., 2m-1, and to own
                     m of them, no two of which share a vertex
+    columns n T  == T gives a transversal by the column of each row
+    one_of F     == to own one of the transversals that F lists
+    always_won n k
+                 == X can win on all families of k transversals and more
     exact_length == for n >= 4 X can win on the board within p moves exactly if
-                    p >= 2n + 3; for m >= 3 on the graph if p >= 2m + 3
+                    p >= 2n + 3, and not sooner without any n - 2 cells; for
+                    m >= 3 on the graph exactly if p >= 2m + 3
+    g_4          == on the 4 x 4 board 21 transversals are enough, and not 20
 >>
 *)
 
@@ -69,6 +76,9 @@ End Game.
 
 Definition square (n : nat) (c : cell) : Prop := fst c < n /\ snd c < n.
 
+Definition without (n : nat) (missing : list cell) (c : cell) : Prop :=
+  square n c /\ ~ In c missing.
+
 Definition transversal (n : nat) (own : cell -> Prop) : Prop :=
   exists col : nat -> nat,
     (forall i, i < n -> col i < n /\ own (i, col i)) /\
@@ -84,8 +94,22 @@ Definition perfect (m : nat) (own : cell -> Prop) : Prop :=
        fst (e i) <> fst (e j) /\ snd (e i) <> snd (e j) /\
        fst (e i) <> snd (e j)).
 
+Definition columns (n : nat) (T : list nat) : Prop :=
+  length T = n /\ NoDup T /\ forall c, In c T -> c < n.
+
+Definition one_of (F : list (list nat)) (own : cell -> Prop) : Prop :=
+  exists T, In T F /\ forall i, i < length T -> own (i, nth i T 0).
+
+Definition always_won (n k : nat) : Prop :=
+  forall F, NoDup F -> (forall T, In T F -> columns n T) -> k <= length F ->
+  exists p, X_can_win (square n) (one_of F) p.
+
 Definition exact_length : Prop :=
   (forall n p, 4 <= n ->
      (X_can_win (square n) (transversal n) p <-> 2 * n + 3 <= p)) /\
+  (forall n missing p, length missing + 2 <= n ->
+     X_can_win (without n missing) (transversal n) p -> 2 * n + 3 <= p) /\
   (forall m p, 3 <= m ->
      (X_can_win (edges m) (perfect m) p <-> 2 * m + 3 <= p)).
+
+Definition g_4 : Prop := forall k, always_won 4 k <-> 21 <= k.

@@ -8,6 +8,7 @@
     X_can_winP      == both say the same of who can win
     restated_exact_length
                     == the theorem as Restated.v states it
+    one_ofP         == both say the same of who can win on a family
 >>
 *)
 
@@ -15,7 +16,7 @@ From mathcomp Require Import all_ssreflect.
 From Coq Require List PeanoNat.
 From Transversal Require Restated.
 From Transversal Require Import Board Matching Game Games Playing Determined
-  Exact Permutations Complete CompleteMatchings CompleteDelay.
+  DelayMissing Exact Permutations Complete CompleteMatchings CompleteDelay.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -341,9 +342,33 @@ split; [|split] => E.
 by apply: (no (nth (0, 0) N i).1); rewrite /at_vertex ?E eqxx ?orbT.
 Qed.
 
+Lemma stdlib_In (T : eqType) (c : T) l : List.In c l <-> c \in l.
+Proof.
+elim: l => [|f l IH] /=; first by split.
+rewrite inE; split=> [[->|/IH->]|/predU1P[->|/IH]];
+  rewrite ?eqxx ?orbT; auto.
+Qed.
+
+Lemma restated_without n l p :
+  length l + 2 <= n ->
+  Restated.X_can_win (Restated.without n l) (Restated.transversal n) p ->
+  2 * n + 3 <= p.
+Proof.
+move=> few; rewrite (@X_can_winP (board_without n l)) //=; first last.
+- by rewrite -ltnNge; apply: leq_trans few; rewrite addn2.
+- move=> own S ownP sub; apply: transversalP => // c /sub.
+  by rewrite mem_filter => /andP[].
+- move=> c; rewrite mem_filter mem_board /on_board.
+  split=> [[[/ltP-> /ltP->] no]|/andP[no /andP[/ltP a /ltP b]]].
+    by rewrite /= andbT; apply/negP => cl; apply: no; apply/stdlib_In.
+  by split=> // cl; case/negP: no; apply/stdlib_In.
+move=> win; rewrite leqNgt addn3 ltnS -addn2; apply/negP => le.
+by apply: delay_missing le win; rewrite -addn2.
+Qed.
+
 Theorem restated_exact_length : Restated.exact_length.
 Proof.
-split=> n p /leP le.
+split; [|split] => [n p /leP le|n l p /leP few win|n p /leP le].
   have n0 : 0 < n by apply: leq_trans le.
   rewrite (@X_can_winP (square_game n)) //=; first last.
   - by rewrite -ltnNge.
@@ -353,6 +378,7 @@ split=> n p /leP le.
   have start_on : well_formed n start by [].
   rewrite (forces_can_win PlayerX p start_on) // exact_length //.
   by split=> /leP.
+  by apply/leP; apply: restated_without few win.
 rewrite (@X_can_winP (complete_game Achievement n)) //; first last.
 - rewrite (wonE n Achievement start PlayerX); case: n le => // k _.
   by rewrite /has_perfect /vertices doubleS /=; apply/hasPn.
@@ -360,4 +386,74 @@ rewrite (@X_can_winP (complete_game Achievement n)) //; first last.
 - move=> c; rewrite mem_graph_edges -mul2n; split=> [[/ltP-> /ltP->]|] //.
   by case/andP=> /ltP a /ltP b.
 by rewrite complete_exact_length //; split=> /leP.
+Qed.
+
+(* ---- families ---- *)
+
+Definition cells_of (T : seq nat) : seq cell := zip (iota 0 (size T)) T.
+
+Lemma mem_cells_of T (c : cell) :
+  (c \in cells_of T) = (c.1 < size T) && (nth 0 T c.1 == c.2).
+Proof.
+apply/(nthP (0, 0))/andP => [[i]|[lt /eqP e]].
+  rewrite size_zip size_iota minnn => lt.
+  by rewrite nth_zip ?size_iota // nth_iota // => <-.
+exists c.1; rewrite ?size_zip ?size_iota ?minnn //.
+by rewrite nth_zip ?size_iota // nth_iota // e -surjective_pairing.
+Qed.
+
+Lemma cells_of_perm T T' : perm_eq (cells_of T) (cells_of T') -> T = T'.
+Proof.
+move=> p; have e : size T = size T'.
+  by have := perm_size p; rewrite !size_zip !size_iota !minnn.
+apply: (eq_from_nth (x0 := 0) e) => i lt.
+have : (i, nth 0 T i) \in cells_of T'.
+  by rewrite -(perm_mem p) mem_cells_of lt /=.
+by rewrite mem_cells_of => /andP[_ /eqP].
+Qed.
+
+Lemma stdlib_NoDup (T : eqType) (l : seq T) : List.NoDup l <-> uniq l.
+Proof.
+elim: l => [|c l IH] /=; first by split=> // _; apply: List.NoDup_nil.
+split=> [nd|/andP[cl /IH]].
+  have [cl /IH->] := (List.NoDup_cons_iff c l).1 nd.
+  by rewrite andbT; apply/negP => /stdlib_In.
+by move=> nd; apply: List.NoDup_cons => // /stdlib_In; apply/negP.
+Qed.
+
+Lemma stdlib_nth (T : seq nat) i : List.nth i T 0 = nth 0 T i.
+Proof. by elim: T i => [|c T IH] [|i] //=. Qed.
+
+Lemma columns_transversal n T :
+  Restated.columns n T -> transversal n (cells_of T).
+Proof.
+case=> e [/stdlib_NoDup u small]; have sT : size T = n := e.
+apply/and3P; split; last by rewrite size_zip size_iota minnn sT.
+  rewrite /matching /rows_of /cols_of -/unzip1 -/unzip2.
+  by rewrite unzip1_zip ?unzip2_zip ?size_iota // iota_uniq.
+apply/allP => c; rewrite mem_cells_of /on_board sT => /andP[lt /eqP <-].
+rewrite lt /=; apply/ltP; apply: small; apply/stdlib_In.
+by apply: mem_nth; rewrite sT.
+Qed.
+
+Lemma one_ofP F n p :
+  0 < n -> (forall T, List.In T F -> Restated.columns n T) ->
+  Restated.X_can_win (Restated.square n) (Restated.one_of F) p <->
+  forces (Game (board n) Achievement (Sets (map cells_of F))) PlayerX p PlayerX
+    start.
+Proof.
+move=> n0 cols; rewrite (@X_can_winP (Game (board n) Achievement
+  (Sets (map cells_of F)))) //=; first last.
+- apply/hasPn => _ /mapP[T /stdlib_In/cols[e _] ->]; apply/allPn.
+  exists (0, nth 0 T 0); rewrite // mem_cells_of eqxx andbT.
+  by rewrite -[size T]/(length T) e.
+- move=> own S ownP _; split=> [[T [/stdlib_In TF H]]|].
+    apply/hasP; exists (cells_of T); first exact: map_f.
+    apply/allP => -[r c]; rewrite mem_cells_of => /andP[/= lt /eqP <-].
+    by apply/ownP; rewrite -stdlib_nth; apply: H; apply/ltP.
+  case/hasP=> _ /mapP[T TF ->] /allP H; exists T; split; first exact/stdlib_In.
+  move=> i /ltP lt; apply/ownP; apply: H.
+  by rewrite mem_cells_of /= stdlib_nth eqxx andbT.
+by move=> c; rewrite mem_board /on_board; split=> [[/ltP-> /ltP->]|
+  /andP[/ltP a /ltP b]].
 Qed.
