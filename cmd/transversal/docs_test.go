@@ -53,13 +53,7 @@ func blocks(page string) []string {
 // Where a document shows a command behind "$ ", the command prints what stands below it.
 // An ellipsis stands for anything, and running times may differ.
 func TestDocumentedExamples(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("there is no sh")
-	}
-	bin := t.TempDir()
-	if err := os.Symlink(os.Args[0], filepath.Join(bin, "transversal")); err != nil {
-		t.Skip(err)
-	}
+	script := shell(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -80,11 +74,7 @@ func TestDocumentedExamples(t *testing.T) {
 					continue
 				}
 				ran[name]++
-				cmd := exec.Command("sh", "-c", line)
-				cmd.Dir = work
-				cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1", "XDG_CACHE_HOME="+work,
-					"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-				got, err := cmd.Output()
+				got, err := script(work, line).Output()
 				if err != nil {
 					t.Errorf("%s: %s: %v", name, line, err)
 				}

@@ -28,6 +28,26 @@ func command(args ...string) *exec.Cmd {
 	return cmd
 }
 
+// shell returns how to run a shell script, in a folder, that knows this program as
+// "transversal". Where that is impossible it skips the test.
+func shell(t *testing.T) func(dir, script string) *exec.Cmd {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("there is no sh")
+	}
+	bin := t.TempDir()
+	if err := os.Symlink(os.Args[0], filepath.Join(bin, "transversal")); err != nil {
+		t.Skip(err)
+	}
+	return func(dir, script string) *exec.Cmd {
+		cmd := exec.Command("sh", "-c", script)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1", "XDG_CACHE_HOME="+dir,
+			"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+		return cmd
+	}
+}
+
 // TestScripts runs the scripts under testdata/script, which pin what the command
 // line says and with what status it ends.
 func TestScripts(t *testing.T) {

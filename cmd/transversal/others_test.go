@@ -1,9 +1,6 @@
 package main
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"testing"
 )
@@ -11,13 +8,7 @@ import (
 // Bugs of other programs, which ours does not have. Each row names the report, and has a
 // shell script with what it prints, as a regular expression.
 func TestBugsOfOthers(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("there is no sh")
-	}
-	bin := t.TempDir()
-	if err := os.Symlink(os.Args[0], filepath.Join(bin, "transversal")); err != nil {
-		t.Skip(err)
-	}
+	script := shell(t)
 	const (
 		edge = "on 1 vertices, 1 winning set"  // a graph with one edge
 		path = "on 2 vertices, 2 winning sets" // and with two
@@ -60,10 +51,7 @@ func TestBugsOfOthers(t *testing.T) {
 		{"marijnheule/drat-trim#30: the line of a fault", `transversal solve --n 4 --certificate c 2>/dev/null >&2; sed 's/^claim .*/claim/' c >d; transversal check d`, `d: certificate refused: line 6: `},
 		{"sharkdp/fd#24: a reader who leaves", "transversal count --n 8 | head -n 1", `^ply   0  1\n$`},
 	} {
-		cmd := exec.Command("sh", "-c", test.script)
-		cmd.Dir = t.TempDir()
-		cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1", "XDG_CACHE_HOME="+cmd.Dir, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-		said, _ := cmd.CombinedOutput()
+		said, _ := script(t.TempDir(), test.script).CombinedOutput() // some are refused
 		if !regexp.MustCompile(test.want).Match(said) {
 			t.Errorf("%s: %s\nsays\n%s\nwant %s", test.report, test.script, said, test.want)
 		}
