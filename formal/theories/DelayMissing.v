@@ -2,13 +2,13 @@
    cells X cannot force a win by ply 2n+2. The full board is the case z = 0.
 
 <<
-    board_without n Z   == the game on the n x n board without the cells of Z
-    stops p t P         == O keeps X from a win for p plies
-    blocked_cell Z X f       == f is X's or missing
-    held_cells n Z X O        == such cells of O's open block
-    build_exists        == the building lemma: a move that takes two away
-    last_build          == at reply n-1, one that does no harm
-    delay_missing       == the theorem
+    board_without n Z  == the game on the n x n board without the cells of Z
+    stops n Z p t P    == O keeps X from a win for p plies
+    blocked_cell Z X f == f is X's or missing
+    held_cells n Z X O == such cells of O's open block
+    build_exists       == the building lemma: a move that takes two away
+    last_build         == at reply n-1, one that does no harm
+    delay_missing      == the theorem
 >>
 *)
 
@@ -263,6 +263,7 @@ by rewrite -subn1 ltn_subRL add1n; apply: leq_ltn_trans ge.
 Qed.
 
 End Step.
+
 (* ---- the last two stones that count: O's n-th and X's (n+1)-st ---- *)
 
 Lemma stops_one X O :
@@ -290,24 +291,19 @@ case: H => [[t lt ht]|one].
   by move: lt; rewrite allowed_without => /andP[].
 case: (some_allowed (pos X O)) => [|[f lf]]; [by left | right].
 pose threat s := allowed G (pos X O) s && has_transversal n (s :: X).
-pose move := if has threat (board n) then head f [seq s <- board n | threat s]
-  else f.
-have mem s : threat s -> s \in [seq s <- board n | threat s].
-  move=> ts; rewrite mem_filter ts mem_board.
+(* O takes the only threat, or any cell *)
+have [move lm blocks] : exists2 move, allowed G (pos X O) move &
+    forall s, threat s -> s = move.
+  case E: (has threat (board n)).
+    case/hasP: E => t _ /andP[lt ht]; exists t => // s /andP[ls hs].
+    exact: one.
+  exists f => // s ts; case/hasP: E; exists s => //; rewrite mem_board.
   by case/andP: ts; rewrite allowed_without => /andP[].
-exists move.
-  rewrite /move; case: ifP => // /hasP[s _ /mem/(head_mem f)].
-  by rewrite mem_filter => /andP[/andP[]].
-split; [exact: nX | right=> s]; rewrite allowed_without /free /= inE negb_or.
+exists move => //; split; [exact: nX | right=> s].
+rewrite allowed_without /free /= inE negb_or.
 case/and3P=> sn sZ /and3P[sX ne sO].
-have ls : allowed G (pos X O) s by rewrite allowed_without /free sn sZ sX sO.
 apply: stops_one; rewrite /= ?sn //; apply: contra ne => hs.
-have ts : threat s by rewrite /threat ls.
-have -> : move = head f [seq s <- board n | threat s].
-  rewrite /move ifT //; apply/hasP; exists s => //.
-  by rewrite mem_board.
-have := head_mem f (mem _ ts); rewrite mem_filter => /andP[/andP[lt ht] _].
-by apply/eqP; apply: one.
+by apply/eqP/blocks; rewrite /threat allowed_without /free sn sZ sX sO.
 Qed.
 
 (* ---- the last building move, O's reply n-1 ---- *)

@@ -369,16 +369,16 @@ Qed.
 Theorem restated_exact_length : Restated.exact_length.
 Proof.
 split; [|split] => [n p /leP le|n l p /leP few win|n p /leP le].
-  have n0 : 0 < n by apply: leq_trans le.
+- have n0 : 0 < n by apply: leq_trans le.
   rewrite (@X_can_winP (square_game n)) //=; first last.
-  - by rewrite -ltnNge.
-  - by move=> own S; apply: transversalP.
-  - by move=> c; rewrite mem_board /on_board; split=> [[/ltP-> /ltP->]|
+  + by rewrite -ltnNge.
+  + by move=> own S; apply: transversalP.
+  + by move=> c; rewrite mem_board /on_board; split=> [[/ltP-> /ltP->]|
       /andP[/ltP a /ltP b]].
   have start_on : well_formed n start by [].
   rewrite (forces_can_win PlayerX p start_on) // exact_length //.
   by split=> /leP.
-  by apply/leP; apply: restated_without few win.
+- by apply/leP; apply: restated_without few win.
 rewrite (@X_can_winP (complete_game Achievement n)) //; first last.
 - rewrite (wonE n Achievement start PlayerX); case: n le => // k _.
   by rewrite /has_perfect /vertices doubleS /=; apply/hasPn.
