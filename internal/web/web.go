@@ -49,36 +49,28 @@ func Files() map[string][]byte {
 var site = sync.OnceValues(func() (map[string][]byte, string) {
 	files := make(map[string][]byte)
 	embedded(files)
-	texts := documents(files["documents.json.gz"])
-	delete(files, "documents.json.gz")
-	modules := make(map[string]string)
-	for name, text := range files {
-		module, ok := strings.CutPrefix(strings.TrimSuffix(name, ".js"), "js/")
-		if ok && module != "boot" && module != "worker" { // which are no modules
-			modules[module] = string(text)
-			delete(files, name)
+	built := unpacked(files["pages.json.gz"])
+	delete(files, "pages.json.gz")
+	style, boot, page := string(built["css/page.css"]), string(built["js/boot.js"]), string(built["js/main.js"])
+	for name, body := range built {
+		if !strings.HasPrefix(name, "text/") && !strings.HasPrefix(name, "formal/") {
+			files[name] = body
+			delete(built, name)
 		}
 	}
-	for _, name := range []string{"document", "proof", "picture"} { // loaded by themselves, when they are needed
-		files["js/"+name+".js"] = []byte(assemble(modules, name))
-	}
-	for _, part := range []string{"css/base.css", "css/board.css", "css/panel.css", "css/document.css"} {
-		files["css/page.css"] = append(files["css/page.css"], files[part]...)
-		delete(files, part)
-	}
+	delete(files, "js/boot.js") // which stand in index.html
+	delete(files, "js/main.js")
 	var first, later bytes.Buffer
 	if err := answer.Prepared(&first, &later); err != nil {
 		panic(err) // a buffer takes everything
 	}
 	files["prepared.txt.gz"] = zip("", later.Bytes())
-	style, boot, page := string(files["css/page.css"]), string(files["js/boot.js"]), assemble(modules, "main")
-	delete(files, "js/boot.js")
 	within := strings.NewReplacer("{{style}}", style, "{{boot}}", boot, "{{prepared}}", first.String(), "{{page}}", page)
 	files["index.html"] = []byte(within.Replace(string(files["index.html"])))
 	policy := fmt.Sprintf(policy, hash(boot), hash(page), hash(style))
 
 	offline := slices.Sorted(maps.Keys(files))
-	maps.Copy(files, texts)
+	maps.Copy(files, built)
 	proofs := make(map[string]bool) // to which the page and its texts link
 	for name, body := range files {
 		if strings.HasPrefix(name, "text/") {
@@ -134,8 +126,8 @@ func embedded(files map[string][]byte) {
 	}
 }
 
-// documents unpacks the texts and their figures, which mkpage has made.
-func documents(packed []byte) map[string][]byte {
+// unpacked returns what mkpage has made: scripts, the style, the texts and their figures.
+func unpacked(packed []byte) map[string][]byte {
 	var texts map[string]string
 	unzipped, err := gzip.NewReader(bytes.NewReader(packed))
 	if err == nil {

@@ -1,6 +1,6 @@
 // Command mkpage builds what the page is served from: static/engine.wasm.gz, the program
-// behind it, and static/documents.json.gz, its texts as HTML. With -check it only says
-// whether the files are what the sources build to.
+// behind it, and static/pages.json.gz, its scripts, its style and its texts as HTML. With
+// -check it only says whether the files are what the sources build to.
 //
 // The files are kept in the repository so that a transversal command, however it
 // was installed, carries its page with it, and so that the page which was tested
@@ -17,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,11 +30,20 @@ func main() {
 	flag.Parse()
 	err := errors.Join(
 		keep("static/engine.wasm.gz", *check, build),
-		keep("static/documents.json.gz", *check, func() ([]byte, error) {
+		keep("static/pages.json.gz", *check, func() ([]byte, error) {
 			pages, err := documents("../..")
 			if err != nil {
 				return nil, err
 			}
+			web, err := filepath.Abs(".")
+			if err != nil {
+				return nil, err
+			}
+			bundles, err := scripts(web)
+			if err != nil {
+				return nil, err
+			}
+			maps.Copy(pages, bundles)
 			return json.Marshal(pages)
 		}))
 	if err != nil {

@@ -1,6 +1,5 @@
 // The worker in which the engine runs: Go, compiled to WebAssembly. It speaks
 // WASI, of which it needs a clock, random numbers and a place to talk.
-"use strict";
 
 const OK = 0, BADF = 8;
 let exports, current; // the engine, and the number of the question it works on

@@ -1,8 +1,8 @@
 // Runs before everything else: says why the page does not start, and offers to try
 // again. Not a module, so that an old browser understands it.
-"use strict";
-
 (() => {
+  "use strict";
+
   const byId = (id) => document.getElementById(id);
   addEventListener("click", (event) => {
     if (event.target.id === "notice-again") location.reload();
