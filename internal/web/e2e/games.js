@@ -63,8 +63,17 @@ each("O loses at ply 2n+3 with keys alone", (one) => visit(one, asO, async (page
   assert.ok((await text(page, "#reason")).length > 10);
   await press(page, "Home");
   assert.match(await focused(), /column 1:/);
-  await press(page, "n");
-  assert.equal(await ply(page), 1);
+  await press(page, "n"); // a key destroys no game
+  assert.equal(await ply(page), 10);
+  await click(page, "#letters");
+  await press(page, "u", ",", "?");
+  assert.equal(await ply(page), 10);
+  assert.equal(await page.$("dialog[open]"), null);
+  await press(page, "PageUp");
+  assert.equal(await ply(page), 9);
+  await click(page, "#letters");
+  await press(page, "u");
+  assert.equal(await ply(page), 7);
 }));
 
 once("X wins at move 2n+3 against the delaying rule", (one) => visit(one, "#game=5:&you=X", async (page) => {

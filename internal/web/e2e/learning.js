@@ -121,20 +121,66 @@ each("puzzles: one that wins, one more, and one for each day", (one) => visit(on
   await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));
   const turn = (await status(page)).at(-1);
   assert.equal(await count(page, `.cell.worth${turn}`), 1);
-  await click(page, "#analysis");
   await play(page, ...await hinted(page));
   assert.match(await text(page, "#level-goal"), /Reached!/);
   await click(page, "#after button"); // another
   assert.match(await address(page), /#level=puzzle-1-1$/); // the first of this device
   await click(page, "#puzzles");
-  assert.match(await text(page, "#streak"), /^No puzzle/);
+  assert.match(await text(page, "#streak"), /^Solve the puzzle of the day at the first try/);
   await screenshot(page, "puzzles");
-  await click(page, "#daily");
-  assert.match(await address(page), /#level=puzzle-day-\d+$/);
-  await play(page, ...await hinted(page));
-  await click(page, "#puzzles");
-  assert.equal(await text(page, "#streak"), "One puzzle of the day solved in a row. Today’s is done.");
+  await press(page, "Escape");
 }));
+
+// onlyCell returns the cell that wins the puzzle of today, found by a visitor with another
+// profile, and there by the hint.
+async function onlyCell(one) {
+  let cell;
+  await visit(one, "", async (page) => {
+    await click(page, "#daily-card");
+    cell = await hinted(page);
+  });
+  return cell;
+}
+
+each("the puzzle of the day: the first try counts, for a row of days", async (one) => {
+  const only = await onlyCell(one);
+  await visit(one, "", async (page) => {
+    const card = () => text(page, "#daily-card");
+    const row = (today) => page.evaluate((went) => {
+      const day = Number(/No\. (\d+)/.exec(document.getElementById("daily-card").textContent)[1]);
+      localStorage.setItem("transversal.days", JSON.stringify({ [day - 2]: "first", [day - 1]: "first", ...(went ? { [day]: went } : {}) }));
+    }, today);
+    await row();
+    await click(page, "#daily-card");
+    assert.match(await address(page), /#level=puzzle-day-\d+$/);
+    await play(page, ...only);
+    assert.match(await card(), /: solved at the first try · 3 in a row$/);
+    await click(page, "#after button:nth-child(2)"); // what it puts on the clipboard, or shows to be copied
+    await until(page, () => /copied|Copy this/.test(document.getElementById("notice-text").textContent));
+    await click(page, "#notice-close");
+
+    for (const spend of ["#hint", "#analysis", "wrong"]) {
+      await row();
+      await load(page, "");
+      await click(page, "#daily-card");
+      if (spend === "wrong") {
+        const free = await page.$$eval(".cell.free", (all) => all.map((one) => one.getAttribute("aria-label").match(/\d+/g).map(Number)));
+        await play(page, ...free.find(([r, c]) => r !== only[0] || c !== only[1]));
+        assert.match(await text(page, "#level-goal"), /Not this time/);
+        await load(page, new URL(await address(page)).hash); // does not make it undone
+        await click(page, "#undo");
+      } else await click(page, spend);
+      assert.match(await card(), /: not solved yet · 2 in a row|: not solved yet$/, spend);
+      await play(page, ...only);
+      assert.match(await card(), /: solved, not at the first try$/, spend);
+    }
+    await click(page, "#puzzles");
+    assert.match(await text(page, "#streak"), /^Solve the puzzle/);
+    assert.equal(await count(page, "#days .first"), 2);
+    assert.equal(await count(page, "#days .later"), 1);
+    await screenshot(page, "puzzles-tried");
+  });
+});
 
 each("a failed puzzle begins again, and a game that was left is offered", (one) => visit(one, "#level=puzzle-1-1", async (page) => {
   const right = await hinted(page);
@@ -219,7 +265,6 @@ each("the strategy in plain words: a stone is dragged and the rectangle follows;
   await until(page, () => document.querySelectorAll(".live [role=gridcell]").length === 4 * 36 + 2 * 16);
   const scene = (k) => `.live[data-scene="${k}"]`;
   const cell = (row, column) => `${scene(1)} [role=gridcell][aria-label^="row ${row}, column ${column}:"]`;
-  const says = (k) => text(page, `${scene(k)} .says`);
   const middle = async (row, column) => {
     const box = await (await page.$(cell(row, column))).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];

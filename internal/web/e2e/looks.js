@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { chrome, click, each, go, home, media, once, play, press, screenshot, settle, there, until, visit } from "./table.js";
+import { chrome, click, each, go, home, media, once, play, press, screenshot, there, until, visit } from "./table.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";

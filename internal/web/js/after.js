@@ -1,16 +1,10 @@
 // What to do after a game: harder, bigger, the other side; or why it was lost.
 
 import { byId, make, typeset } from "./dom.js";
-import { Game, OWN, PERSON } from "./game.js";
+import { Game, OWN, PERSON } from "./play.js";
 import { TEXTS } from "./texts.js";
 
 const LARGEST = 16;
-
-// you is the side that the one person plays, "" if there is none or two.
-export function you(game) {
-  if (game.seats.X === game.seats.O) return "";
-  return game.seats.X === PERSON ? "X" : game.seats.O === PERSON ? "O" : "";
-}
 
 // anew is the same game from its beginning, with changes.
 const anew = (game, { head = game.head, seats = game.seats } = {}) => new Game(head, seats);
@@ -24,12 +18,11 @@ function harder(seats, side, now) {
 
 // followUps returns the buttons to offer: [text, what it does]. begin starts a game, and again
 // the same one anew.
-export function followUps(game, view, { seats, begin, again, mistake, coach, replay, next }) {
-  const side = you(game), other = side === "X" ? "O" : "X";
+export function followUps(game, view, { seats, begin, again, mistake, coach, replay }) {
+  const side = game.you, other = side === "X" ? "O" : "X";
   const won = view.outcome.startsWith(side), draw = view.outcome === "draw";
   const offers = [];
   const offer = (text, act) => offers.push([text, act]);
-  if (next) offer(next.text, next.act);
   if (!side) offer(TEXTS.again, again);
   else if (won || draw) {
     const stronger = harder(seats, other, game.seats[other]);

@@ -111,7 +111,7 @@ export class Board {
 
   // draw shows a view. Options say what to show, whether you may move, whether
   // the latest stone is new on the board, and what is known of each free cell.
-  draw(view, { show, yours, fresh, values, side }) {
+  draw(view, { show, yours, fresh, values = undefined, side = "" }) {
     const { rows, cols, graph, names } = view;
     const shape = graph ? names.join() : `${rows}x${cols}`;
     const other = shape !== this.shape;
@@ -126,6 +126,7 @@ export class Board {
     this.mark(this.rows, new Set(bd.map((cell) => Math.floor(cell / cols))), "b");
     this.mark(this.columns, new Set(bd.map((cell) => cell % cols)), "d");
     const counts = view[`counts${side}`] ?? []; // of this side's stones
+    this.root.dataset.side = side;
     this.rows.forEach((head, r) => head.classList.toggle("covered", counts.some((cell) => Math.floor(cell / cols) === r)));
     this.columns.forEach((head, c) => head.classList.toggle("covered", counts.some((cell) => cell % cols === c)));
     const set = (cells, shown = true) => new Set(shown ? cells : []);
@@ -134,6 +135,8 @@ export class Board {
     const stones = { X: set(view.x), O: set(view.o) };
     const missing = set(view.missing), winner = set(view.winner), named = set(bd);
     const latest = view.ply > 0 ? view.moves[view.ply - 1] : -1;
+    const start = view.first?.[0] ?? Math.floor(rows / 2) * cols + Math.floor(cols / 2); // where to begin, for who wonders
+    this.root.classList.toggle("invite", yours && view.moves.length === 0 && view.x.length + view.o.length === 0);
     const shades = values ? shadesOf(values, view.turn) : undefined;
     this.cells.forEach((element, cell) => {
       const r = Math.floor(cell / cols), c = cell % cols;
@@ -161,17 +164,19 @@ export class Board {
         for (const player of ["X", "O"]) {
           if (!threats[player].has(cell)) continue;
           marks.push([player, "threat"]);
+          if (yours && player === view.turn && !values) { classes.push("wins"); marks.push(["", "word", TEXTS.wins]); }
           says.push(TEXTS.threatens(player));
         }
         const known = values?.get(cell);
         if (known) {
           const shade = shades.get(cell);
-          const sign = known.value === "draw" ? "=" : shade.number && known.ply ? `${known.value}\u00a0${known.ply}` : known.value;
-          if (shade.number || shade.other) marks.push(["", `worth is${known.value}`, sign]);
+          const sign = known.value === "draw" ? "=" : known.ply ? `${known.value}\u00a0${known.ply}` : known.value;
+          marks.push(["", `worth is${known.value}`, sign]);
           says.push(TEXTS.worth(known.value, known.ply));
           classes.push(`worth${known.value}`, `shade${shade.step}`);
           if (shade.best) { classes.push("best"); says.push(TEXTS.isBest); }
         } else if (yours && view.first?.includes(cell) !== false && marks.every(([player]) => !player)) marks.push([view.turn, "ghost"]);
+        if (cell === start) classes.push("first");
       }
       if (openX.has(cell)) { classes.push("open"); says.push(TEXTS.inBlock("H")); }
       if (openO.has(cell)) { classes.push("openO"); says.push(TEXTS.inBlock("V")); }
@@ -229,17 +234,14 @@ export class Board {
 }
 
 // shadesOf says of each cell how good it is for the player to move, in steps from 0,
-// the best, to 3; whether its number matters; and whether somebody else wins there.
+// the best, to 3.
 function shadesOf(values, turn) {
   const rank = ({ value, ply }) => (value === "draw" ? 0 : value === turn ? 1000 - ply : ply - 1000);
   const ranks = [...new Set([...values.values()].map(rank))].sort((a, b) => b - a);
-  const best = [...values.values()].find((known) => rank(known) === ranks[0]);
-  const equal = ranks.length === 1;
   return new Map([...values].map(([cell, known]) => {
     const at = ranks.indexOf(rank(known));
     return [cell, {
-      step: equal ? 0 : Math.ceil(3 * at / (ranks.length - 1)),
-      best: at === 0, number: at === 0 && (!equal || values.size === 1), other: known.value !== best.value,
+      step: ranks.length === 1 ? 0 : Math.ceil(3 * at / (ranks.length - 1)), best: at === 0,
     }];
   }));
 }

@@ -1,5 +1,7 @@
 // Short ways to make and find elements.
 
+// byId is the element of an id, of the kind that index.html gives it.
+/** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
 // make returns an element with the given properties (class, text and on* apart,
@@ -29,6 +31,42 @@ export function draw(tag, attributes = {}, ...children) {
 // stone returns the drawing of a player's stone, with further class names.
 export const stone = (player, kind) =>
   draw("svg", { class: `${player} ${kind}`, "aria-hidden": "true", viewBox: "0 0 100 100" }, draw("use", { href: `#sprite-${player}` }));
+
+// prepareSwitch makes a button go through values, the first of which holds until another is
+// chosen; what is chosen stays on this device. say is what the button says of a value, and
+// act what comes of it.
+export function prepareSwitch(id, values, say, act = undefined) {
+  const button = byId(id), kept = `transversal.${id}`;
+  const set = (value) => {
+    button.textContent = say(value);
+    act?.(value);
+  };
+  button.disabled = false;
+  set(setting(id, values));
+  button.addEventListener("click", () => {
+    remember(kept, values[(values.indexOf(setting(id, values)) + 1) % values.length]);
+    set(setting(id, values));
+  });
+}
+export function setting(id, values) {
+  const value = recall(`transversal.${id}`, values[0]);
+  return values.includes(value) ? value : values[0];
+}
+
+// hear says something to those who listen, in one place, with what else there is to say at
+// the time.
+let unheard = [];
+export function hear(text) {
+  if (!text) return;
+  if (unheard.length === 0) {
+    setTimeout(() => {
+      const said = unheard.join(" "), place = byId("heard") ?? document.body.appendChild(make("div", { id: "heard", class: "unseen", role: "status" }));
+      place.textContent = place.textContent === said ? `${said}\u00a0` : said; // what was just said, again
+      unheard = [];
+    }, 100);
+  }
+  unheard.push(text);
+}
 
 // nameOf writes a cell of a board with the given number of columns as people do.
 export const nameOf = (cols, cell) => `(${Math.floor(cell / cols) + 1},${cell % cols + 1})`;

@@ -25,10 +25,11 @@ export class Engine {
   // brings more.
   constructor(prepared = new Map()) {
     this.prepared = prepared;
+    /** @type {Promise<any>} */
     this.more = new Promise((resolve) => { this.add = resolve; });
     this.waiting = new Map();
     this.asked = 0;
-    program.catch((problem) => { this.add(); this.lose(problem); });
+    program.catch((problem) => { this.add(undefined); this.lose(problem); });
   }
 
   get busy() { return this.waiting.size > 0; }

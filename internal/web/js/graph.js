@@ -13,6 +13,7 @@ export function points(count) {
 }
 
 // along returns the place a part of the way along a line: the middles of long lines meet.
+/** @type {(ends: number[][], part?: number) => number[]} */
 export const along = ([[x, y], [u, v]], part = 0.22) => [x + part * (u - x), y + part * (v - y)];
 
 // buildGraph returns the elements of the lines, and puts the drawing into root.

@@ -1,7 +1,7 @@
 // Levels: tasks to play, and on this device which of them were done.
 
 import { byId, make, recall, remember, typeset } from "./dom.js";
-import { Game, parted } from "./game.js";
+import { Game, parted } from "./play.js";
 import { TEXTS } from "./texts.js";
 
 const KEPT = "transversal.levels";
@@ -9,9 +9,7 @@ const KEPT = "transversal.levels";
 // gameOf is the game with which a level begins.
 export function gameOf(level) {
   const [head, moves] = parted(level.game);
-  const game = new Game(head, { X: level.x, O: level.o }, moves, undefined, level.name);
-  game.began = game.ply;
-  return game;
+  return new Game(head, { X: level.x, O: level.o }, { moves, level: level.name, began: moves.length });
 }
 
 // prepareLevels makes the dialog work; begin is called with the game of a level.

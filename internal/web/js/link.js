@@ -5,7 +5,7 @@
 //   #lesson=3   #tour=six&panel=5   #level=hold-4
 //   any of them with &view=present, or &view=embed in a frame of another page
 
-import { OWN, PERSON } from "./game.js";
+import { OWN, PERSON } from "./play.js";
 import { TEXTS } from "./texts.js";
 
 const VIEWS = ["present", "embed"];
@@ -22,6 +22,7 @@ export const linkToTour = (name, panel) => (name === "lesson" ? `#lesson=${panel
 // follow reads a link. It returns null for one that says nothing, and otherwise
 // {tour, panel}, {level} or {record, seats, ply, level}, with the view; it throws
 // an Error if the link means nothing.
+/** @type {(hash: string, seats: any) => any} */
 export function follow(hash, seats) {
   const text = hash.replace(/^#/, "");
   if (text === "" || text === "board") return null;

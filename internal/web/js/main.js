@@ -1,18 +1,18 @@
 // The page: puts the game, the board and the rules together.
 
-import { followUps, showAfter, you } from "./after.js";
+import { followUps, showAfter } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
-import { byId, make, recall, remember, typeset } from "./dom.js";
+import { byId, hear, make, recall, remember, typeset } from "./dom.js";
 import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
-import { Game, OWN, parted, PERSON } from "./game.js";
 import { prepareKeys } from "./keys.js";
 import { prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
+import { due, Game, next, OWN, parted, PERSON, refusal, START, telling } from "./play.js";
 import { Presentation } from "./present.js";
 import { Sentence } from "./sentence.js";
 import { isPuzzle, preparePuzzles } from "./puzzles.js";
@@ -36,10 +36,7 @@ const PACE = 900; // milliseconds a move when the rules play by themselves
 const UNFINISHED = "transversal.unfinished"; // the link to a game that was left, on this device
 
 let engine, analysis, guide, levels, puzzles, seats;
-let game, view;
-let explaining = ""; // what is told of the position: "", "why" or "hint"
-let touring = false, running = false, analysing = false, coaching = false, stopped = false;
-let games = 0; // begun on this page: they seed those who leave something to chance
+let state = START, view;
 
 const board = new Board(byId("board"), (cell) => attempt(() => choose(cell)));
 const reason = new Explained(board, byId("reason"), byId("reason-paper"), byId("reason-words"));
@@ -47,11 +44,17 @@ const lost = new Sentence(byId("lost"), board);
 const present = new Presentation(say, (question) => program.then(() => engine.ask(question)));
 const shown = () => Object.fromEntries(SHOWN.map((what) => [what, byId(`show-${what}`).checked]));
 
-// say tells something in passing, to those who look and to those who listen;
-// what was just said, again.
+// dispatch lets an event happen.
+function dispatch(type, about = {}) {
+  const before = state;
+  state = next(state, { type, ...about });
+  if (state.helped && !before.helped) puzzles.helped(state.game.level);
+}
+
+// say tells something in passing, to those who look and to those who listen.
 function say(text) {
-  const place = byId("say");
-  place.textContent = place.textContent === text && text ? `${text}\u00a0` : text;
+  byId("say").textContent = text;
+  hear(text);
 }
 
 function notice(text) {
@@ -94,12 +97,9 @@ async function attempt(act) {
 // halt cancels what the visitor no longer wants to wait for.
 function halt() {
   say(TEXTS.stopped);
-  run(false);
-  explaining = "";
-  coaching = false;
+  dispatch("halt");
   reason.hide();
-  stopped = true;
-  if (view && !touring) paint();
+  if (view && !state.touring) paint();
 }
 
 // ---- Playing
@@ -108,41 +108,31 @@ function halt() {
 const word = (cell) => view.names?.[cell] ?? board.name(cell).slice(1, -1);
 
 async function choose(cell) {
-  if (touring) return say(await guide.choose(cell, view));
-  if (view.of !== game || view.ply !== game.ply) return; // not drawn yet
-  const name = board.name(cell);
-  if (view.missing.includes(cell)) return refuse(cell, TEXTS.missing(name));
-  if (view.x.includes(cell) || view.o.includes(cell)) return refuse(cell, TEXTS.taken(name, view.x.includes(cell) ? "X" : "O"));
-  if (view.outcome !== "open") return refuse(cell, TEXTS.over);
-  if (!view.yours) return refuse(cell, TEXTS.notYours(view.turn));
-  if (view.first?.includes(cell) === false) return refuse(cell, TEXTS.notFirst(name));
-  const mine = you(game) ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name);
+  if (state.touring) return say(await guide.choose(cell, view));
+  const name = board.name(cell), refused = refusal(state, view, cell, name);
+  if (refused === undefined) return;
+  if (refused) {
+    board.refuse(cell);
+    return say(refused);
+  }
+  const mine = state.game.you ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name);
   sound(view.turn);
-  game.play(word(cell));
-  if (explaining === "hint") explaining = "";
-  stopped = false;
+  dispatch("play", { cell: word(cell) });
   notice("");
   say(mine);
   await draw({ fresh: true });
   await answer(mine);
 }
 
-function refuse(cell, text) {
-  board.refuse(cell);
-  say(text);
-}
-
 // answer lets the program move until it is a person's turn, or for as long as the
 // rules play by themselves. Said is what was said before.
 async function answer(said = "") {
-  const mine = game;
-  const due = () => game === mine && !touring && !game.looking && view.ply === game.ply &&
-    view.outcome === "open" && game.seats[view.turn] !== PERSON && (game.people || running);
-  while (due()) {
-    const player = view.turn, ply = game.ply;
+  const { begun } = state;
+  while (due(state, view)) {
+    const { game } = state, player = view.turn;
     const { cell } = await ask(game.question("reply"));
-    if (game !== mine || game.ply !== ply || !due()) return;
-    game.play(word(cell));
+    if (state.game !== game || !due(state, view)) return;
+    dispatch("play", { cell: word(cell) });
     sound(player);
     await draw({ fresh: true });
     said = [said, TEXTS.plays(player, board.name(cell))].filter(Boolean).join(" ");
@@ -152,73 +142,74 @@ async function answer(said = "") {
       await new Promise((resolve) => { setTimeout(resolve, PACE); });
     }
   }
-  if (game !== mine) return;
-  if (coaching && view.yours && explaining === "") await toggle("hint");
+  if (state.begun !== begun) return;
+  if (state.coaching && view.yours && state.told === "") await toggle("hint");
   if (said) say([said, view.threats, view.outcome === "open" ? "" : `${view.headline}.`].filter(Boolean).join(" "));
-  if (view.outcome !== "open") run(false);
+  if (state.running && view.outcome !== "open") run(false);
 }
 
 async function step() { // one move of the rules
+  const { game } = state;
   if (game.looking) return go(game.ply + 1);
   if (view.outcome !== "open") return;
   const { cell } = await ask(game.question("reply"));
-  game.play(word(cell));
-  stopped = false;
+  dispatch("play", { cell: word(cell) });
   await draw({ fresh: true });
   if (game.people) await answer();
 }
 
 function run(on) {
-  running = on;
-  byId("watch-run").setAttribute("aria-pressed", on);
-  if (on) {
-    game.step(game.moves.length);
-    attempt(async () => { await draw({}); await answer(); });
-  }
+  dispatch("run", { on });
+  if (on) attempt(async () => { await draw({}); await answer(); });
+  else paint();
 }
 
-async function begin(next, said = "") {
-  run(false);
+// begin shows a game that has begun.
+async function begin(game, said = "", helped = puzzles.tried(game.level)) {
+  dispatch("begin", { game, helped });
+  await begun(said);
+}
+
+async function again(said = "", sides = undefined) {
+  dispatch("again", { seats: sides });
+  await begun(said);
+}
+
+async function begun(said) {
   say(said);
-  game = next;
-  game.seed = games++;
-  explaining = "";
-  touring = coaching = stopped = false;
   guide.end();
   arrange();
   notice("");
-  history.pushState(null, "", linkToGame(game));
+  history.pushState(null, "", linkToGame(state.game));
   await draw({});
   await answer(said);
 }
-
-// levelOf returns the game with which a level or a puzzle begins, and restarted the one with
-// which the current game began: that of its level, or the same board with these players.
-const levelOf = async (name) => (isPuzzle(name) ? puzzles.game(name) : levels.game(name));
-const restarted = async (sides) => (game.level ? levelOf(game.level) : new Game(game.head, sides));
 
 const mySeats = () => ({ X: byId("seat-X").value, O: byId("seat-O").value });
 
 async function go(ply) {
   if (ply === undefined || ply < 0) return;
-  game.step(ply);
-  if (explaining === "hint") explaining = "";
+  dispatch("go", { ply });
   say("");
   await draw({});
+  hear(TEXTS.at(state.game.ply, view.headline));
 }
 
 // draw asks how the game stands and shows it. A later call overtakes an earlier.
 let drawn = 0;
 async function draw({ fresh = false }) {
-  const mine = ++drawn, of = game;
-  const seen = await ask(game.question("see"));
-  if (mine !== drawn || touring) return;
+  const mine = ++drawn, of = state.game, before = view?.level?.state;
+  const seen = await ask(of.question("see"));
+  if (mine !== drawn || state.touring) return;
   view = { ...seen, of };
-  if (view.level?.state === "reached") (isPuzzle(view.level.name) ? puzzles : levels).reached(view.level.name);
-  if (fresh && view.outcome !== "open") sound("win");
-  present.at(linkToGame(game));
-  if (view.outcome !== "open") remember(UNFINISHED, null);
-  else if (fresh && game.people) remember(UNFINISHED, linkToGame(game));
+  const { level } = view, over = view.outcome !== "open";
+  if (level?.state === "failed") dispatch("failed");
+  if (level?.state === "reached") (isPuzzle(level.name) ? puzzles : levels).reached(level.name, !state.helped);
+  if (level && level.state !== "open" && level.state !== before) hear(`${level.title} ${level.says}`);
+  if (fresh && over) sound("win");
+  present.at(linkToGame(of));
+  if (over) remember(UNFINISHED, null);
+  else if (fresh && of.people) remember(UNFINISHED, linkToGame(of));
   board.light([]);
   paint(fresh);
   await explain();
@@ -226,26 +217,28 @@ async function draw({ fresh = false }) {
 
 // paint shows the view, and what the analysis knows of it.
 function paint(fresh = false) {
-  const over = view.outcome !== "open";
-  const known = analysing && !over ? analysis.of(game.valuesAt(game.ply)) : undefined;
-  board.draw(view, { show: shown(), yours: view.yours, fresh, values: known?.values, side: you(game) || view.turn });
-  showState(view);
+  const over = view.outcome !== "open", { game } = state;
+  const known = state.analysing && !over ? analysis.of(game.valuesAt(game.ply)) : undefined;
+  board.draw(view, { show: shown(), yours: view.yours, fresh, values: known?.values, side: game.you || view.turn });
+  showState(view, game.you || view.turn, game.you);
   showMoves(view, judging() ? judged() : new Map());
   showLegend(view, shown());
   showValue(known);
+  byId("say").dataset.begin = board.root.classList.contains("invite") ? TEXTS.begin(!view.first) : "";
   showEnd(over, fresh);
   const size = view.plain ? String(view.rows) : "other";
   if (size === "other" && !byId("size").querySelector("[value=other]")) byId("size").append(make("option", { value: "other", text: TEXTS.setUp }));
   byId("size").value = size;
   for (const side of ["X", "O"]) byId(`seat-${side}`).value = game.seats[side];
-  const title = (side) => (you(game) === side ? TEXTS.you : byId(`seat-${side}`).selectedOptions[0].text);
+  const title = (side) => (game.you === side ? TEXTS.you : byId(`seat-${side}`).selectedOptions[0].text);
   document.body.classList.toggle("variant", !view.plain); // of which the sentence at the top is not true
-  byId("rival").textContent = { X: "O", O: "X" }[you(game)] ?? TEXTS.rival;
+  byId("rival").textContent = { X: "O", O: "X" }[game.you] ?? TEXTS.rival;
   const played = game.head.includes(" ; ") ? TEXTS.ofFile : view.graph ? game.head : `${view.rows}×${view.cols}`;
   byId("playing").textContent = game.seats.X === PERSON && game.seats.O === PERSON ? TEXTS.twoPlay(played) : TEXTS.playing(played, title("X"), title("O"));
   byId("enlarge").hidden = view.cols < 10 || Boolean(view.graph);
-  byId("watch").hidden = game.people && !(stopped && !over && !view.yours && !game.looking);
+  byId("watch").hidden = game.people && !(state.stopped && !over && !view.yours && !game.looking);
   byId("watch-run").hidden = game.people;
+  byId("watch-run").setAttribute("aria-pressed", state.running);
   disable("undo", view.undo < 0);
   disable("redo", view.redo < 0);
   disable("first", game.ply === 0);
@@ -261,32 +254,35 @@ function paint(fresh = false) {
 
 // judging reports whether the values of the moves are to be found: if they are asked
 // for, and when a small game is over.
-const judging = () => analysing || (view.outcome !== "open" && view.rows * view.cols <= REPORTED);
+const judging = () => state.analysing || (view.outcome !== "open" && view.rows * view.cols <= REPORTED);
 
 // goOn begins the level that follows one, or another puzzle.
 async function goOn(name) {
-  const next = isPuzzle(name) ? await puzzles.after(name) : levels.after(name);
-  if (next) await begin(next);
+  const following = isPuzzle(name) ? await puzzles.after(name) : levels.after(name);
+  if (following) await begin(following);
   else byId("levels").click();
 }
 
 // showEnd shows why a game was lost, and what to do next.
 let ended; // the game, and how far, whose end is shown
 function showEnd(over, fresh) {
-  const reached = view.level?.state === "reached";
+  const { game } = state, reached = view.level?.state === "reached";
   const key = over || reached ? game.recordTo(game.ply) : "";
   if (ended === key && !fresh) return;
   ended = key;
   lost.hide();
-  const next = reached && { text: isPuzzle(view.level.name) ? TEXTS.nextPuzzle : TEXTS.nextLevel, act: () => goOn(view.level.name) };
-  showAfter(over ? followUps(game, view, {
-    seats, begin, next, replay: () => showWin(board, view), mistake: seeMistake,
-    again: async () => begin(await restarted(game.seats)),
-    coach: async () => { await begin(await restarted(game.seats)); coaching = true; await toggle("hint"); },
-  }) : next ? [[next.text, next.act]] : [], attempt);
+  const following = reached ? [[isPuzzle(view.level.name) ? TEXTS.nextPuzzle : TEXTS.nextLevel, () => goOn(view.level.name)]] : [];
+  if (reached) following.push(...puzzles.share(view.level.name));
+  showAfter([...following, ...(over ? followUps(game, view, {
+    seats, begin, again: () => again(), replay: () => showWin(board, view), mistake: seeMistake,
+    coach: async () => { await again(); dispatch("coach"); await explain(); },
+  }) : [])], attempt);
   board.root.classList.toggle("won", over && !fresh);
   if (!over) return;
-  if (view.lost.length && !view.outcome.startsWith(you(game) || "-")) lost.show(view.lost);
+  if (view.lost.length && !view.outcome.startsWith(game.you || "-")) {
+    lost.show(view.lost);
+    hear(byId("lost").textContent);
+  }
   if (fresh) showWin(board, view);
 }
 
@@ -300,24 +296,24 @@ function disable(id, off) {
 // ---- Explaining
 
 async function explain() {
-  const what = (explaining === "why" && game.ply === 0) || (explaining === "hint" && view.outcome !== "open") ? "" : explaining;
+  const { game } = state, what = telling(state, view);
   for (const id of ["why", "hint"]) byId(id).setAttribute("aria-expanded", what === id);
   byId("told").hidden = what === "";
   if (what === "") return reason.hide();
-  const ply = game.ply, about = game;
   const { parts, paper } = await ask(game.question(what, what === "hint" ? { best: bestKnown() } : {}));
-  if (what === explaining && ply === game.ply && about === game && !touring) reason.show(parts, paper);
+  if (state.game !== game || what !== telling(state, view) || state.touring) return;
+  reason.show(parts, paper);
+  hear(parts.map(({ text }) => text).join(""));
 }
 
 // bestKnown lists the moves that the analysis knows to be best, if it knows.
 function bestKnown() {
-  const known = analysis.of(game.valuesAt(game.ply));
+  const known = analysis.of(state.game.valuesAt(state.game.ply));
   return known?.answer ? known.answer.moves.filter(({ kind }) => kind === "keeps").map(({ cell }) => cell).join(",") : undefined;
 }
 
 async function toggle(what) {
-  explaining = explaining === what ? "" : what;
-  if (what === "hint") coaching &&= explaining === "hint";
+  dispatch("tell", { what });
   board.light([]);
   await explain();
 }
@@ -327,8 +323,8 @@ async function toggle(what) {
 // study looks for the values of the position shown, then, for the marks in the
 // list of moves, of those before it.
 function study() {
-  const here = game.valuesAt(game.ply);
-  if (analysing && view.outcome === "open" && !analysis.of(here)) return analysis.look(here);
+  const { game } = state, here = game.valuesAt(game.ply);
+  if (state.analysing && view.outcome === "open" && !analysis.of(here)) return analysis.look(here);
   if (analysis.running) return;
   for (let ply = game.ply - 1; ply >= 0; ply--) {
     const before = game.valuesAt(ply);
@@ -338,7 +334,7 @@ function study() {
 
 // judged says of each move what it did to the value, where that is known.
 function judged() {
-  const found = new Map();
+  const found = new Map(), { game } = state;
   game.moves.forEach((_, i) => {
     const known = analysis.of(game.valuesAt(i));
     const move = known?.answer && known.values.get(view.moves[i]);
@@ -348,11 +344,11 @@ function judged() {
 }
 
 function showValue(known) {
-  const place = byId("value"), open = view.outcome === "open";
+  const place = byId("value"), open = view.outcome === "open", { game } = state;
   const found = judging() ? judged() : new Map();
   const parts = [];
   const move = game.ply > 0 ? found.get(game.ply) : undefined;
-  if (move && analysing) parts.push(make("b", { class: move.kind, text: `${board.name(view.moves[game.ply - 1])} ${move.says}.` }), " ");
+  if (move && state.analysing) parts.push(make("b", { class: move.kind, text: `${board.name(view.moves[game.ply - 1])} ${move.says}.` }), " ");
   if (!open) parts.push(report(found));
   else if (known?.answer) {
     parts.push(...typeset(known.answer.says));
@@ -363,9 +359,10 @@ function showValue(known) {
       type: "button", text: TEXTS.lookAnyway,
       onclick: () => { analysis.look(game.valuesAt(game.ply), true); paint(); },
     }));
-  } else if (analysing) parts.push(TEXTS.looking(known?.values.size ?? 0, view.rows * view.cols - view.missing.length - view.x.length - view.o.length));
+  } else if (state.analysing) parts.push(TEXTS.looking(known?.values.size ?? 0, view.rows * view.cols - view.missing.length - view.x.length - view.o.length));
   const same = place.dataset.says === parts.map((part) => part.textContent ?? part).join("");
   if (!same) place.replaceChildren(...parts);
+  if (!same && (known?.answer || known?.problem || !open)) hear(place.textContent);
   place.dataset.says = place.textContent;
   place.hidden = !judging() || !place.textContent;
   byId("standing").hidden = Boolean(known?.answer); // it says so too
@@ -374,15 +371,15 @@ function showValue(known) {
 
 // report says how many moves of a game that is over were best.
 function report(found) {
-  if (found.size < game.moves.length) return "";
-  const side = you(game);
+  if (found.size < state.game.moves.length) return "";
+  const side = state.game.you;
   const mine = [...found].filter(([ply]) => !side || view.players[ply - 1] === side).map(([, move]) => move.kind);
   return TEXTS.best(mine.filter((kind) => kind === "keeps").length, mine.length, Boolean(side));
 }
 
 // seeMistake goes to where the loser lost what there was, or failing that some time.
 async function seeMistake() {
-  const mine = game, side = you(game), done = thinking();
+  const { game } = state, done = thinking();
   try {
     for (let ply = game.moves.length - 1; ply >= 0; ply--) {
       while (analysis.running) await analysis.pause();
@@ -391,9 +388,9 @@ async function seeMistake() {
   } finally {
     done();
   }
-  if (game !== mine) return;
+  if (state.game !== game) return;
   const found = judged();
-  const plies = [...found].filter(([ply]) => view.players[ply - 1] === side).reverse();
+  const plies = [...found].filter(([ply]) => view.players[ply - 1] === game.you).reverse();
   const [ply, move] = plies.find(([, { kind }]) => kind === "loses") ?? plies.find(([, { kind }]) => kind === "costs") ?? [];
   if (!ply) return say(found.size < game.moves.length ? TEXTS.mistakeLong : TEXTS.noMistake);
   const cell = board.name(view.moves[ply - 1]);
@@ -402,7 +399,7 @@ async function seeMistake() {
 }
 
 function analyse(on) {
-  analysing = on;
+  dispatch("analyse", { on });
   byId("analysis").setAttribute("aria-pressed", on);
   paint();
 }
@@ -410,8 +407,7 @@ function analyse(on) {
 // ---- Tours and the lesson
 
 async function tour(name, panel, link = true) {
-  run(false);
-  touring = true;
+  dispatch("tour");
   arrange();
   say("");
   if (link) history.pushState(null, "", present.link(linkToTour(name, panel))); // the game keeps its own entry
@@ -421,7 +417,7 @@ async function tour(name, panel, link = true) {
 
 async function showPanel(panel, ply) {
   const seen = await ask({ ask: "see", game: panel.game, ply, x: PERSON, o: PERSON });
-  if (!touring) return;
+  if (!state.touring) return;
   view = seen;
   const own = { threats: true, plies: byId("show-plies").checked, openX: false, openO: false, bd: false };
   const paper = guide.tour.name !== "lesson";
@@ -433,24 +429,25 @@ async function showPanel(panel, ply) {
 }
 
 async function leave() {
-  await begin(game);
+  dispatch("leave");
+  await begun("");
   board.focus();
 }
 
 async function playOn(panel) {
   const [head, moves] = parted(panel.game);
   const side = guide.tour.name === "delay" ? { X: PERSON, O: OWN.O } : { X: OWN.X, O: PERSON };
-  await begin(new Game(head, side, moves, panel.ply));
+  await begin(new Game(head, side, { moves, ply: panel.ply }));
   board.focus();
 }
 
 // arrange shows the cards of a tour or those of a game.
 function arrange() {
-  for (const id of ["play", "game"]) byId(id).hidden = touring;
-  byId("tour").hidden = !touring;
-  document.body.classList.toggle("touring", touring);
-  byId("show").hidden = touring;
-  if (touring) {
+  for (const id of ["play", "game"]) byId(id).hidden = state.touring;
+  byId("tour").hidden = !state.touring;
+  document.body.classList.toggle("touring", state.touring);
+  byId("show").hidden = state.touring;
+  if (state.touring) {
     reason.hide();
     lost.hide();
     ended = undefined;
@@ -461,44 +458,46 @@ function arrange() {
 // ---- Games from elsewhere
 
 // openRecord reads a record in either form, or throws an Error.
-const openRecord = (text) => ask({ ask: "read", text, head: game?.head });
+const openRecord = (text) => ask({ ask: "read", text, head: state.game.head });
 
-const gameOf = ({ game: record }, sides, ply, level) => {
-  const [head, cells] = parted(record);
-  if (ply !== undefined && ply > cells.length) throw new Error(TEXTS.noMove(ply, cells.length));
-  return new Game(head, sides, cells, ply, level);
+const gameOf = ({ game: record }, sides, more = {}) => {
+  const [head, moves] = parted(record);
+  if (more.ply > moves.length) throw new Error(TEXTS.noMove(more.ply, moves.length));
+  return new Game(head, sides, { moves, ...more });
 };
 
-const first = () => new Game("4", { X: PERSON, O: "easy" });
+// levelOf is the game with which a level or a puzzle begins.
+const levelOf = async (name) => (isPuzzle(name) ? puzzles.game(name) : levels.game(name));
+
+// wanted is the game that a link leads to.
+async function wanted({ record, level, seats: sides, ply }) {
+  const start = level && await levelOf(level);
+  if (!record) return start;
+  return gameOf(await openRecord(record), sides, { ply, level, began: start?.began });
+}
 
 // enter shows what the address asks for.
 async function enter() {
-  if (game && location.hash === "#board") { // the link that skips to the board
-    present.at(linkToGame(game));
+  if (view && location.hash === "#board") { // the link that skips to the board
+    present.at(linkToGame(state.game));
     return board.focus();
   }
-  run(false);
   say("");
-  const bare = location.hash === "";
+  let game = START.game;
   try {
-    const wanted = follow(location.hash, seats);
-    present.set(wanted?.view ?? "");
-    game ??= first();
-    if (wanted?.tour) return await tour(wanted.tour, wanted.panel, false);
-    if (wanted?.level && !wanted.record) game = await levelOf(wanted.level);
-    else if (wanted) game = gameOf(await openRecord(wanted.record), wanted.seats, wanted.ply, wanted.level);
-    else game = first();
+    const link = follow(location.hash, seats);
+    present.set(link?.view ?? "");
+    if (link?.tour) return await tour(link.tour, link.panel, false);
+    if (link) game = await wanted(link);
     notice("");
   } catch (problem) {
     notice(TEXTS.badLink(plainly(problem.message)));
-    game = first();
   }
-  touring = coaching = stopped = false;
+  const bare = location.hash === "", left = recall(UNFINISHED, null);
+  dispatch("begin", { game, helped: puzzles.tried(game.level) || game.moves.length > game.began });
   guide.end();
   arrange();
-  explaining = "";
   await draw({});
-  const left = recall(UNFINISHED, null);
   if (left && bare) showAfter([[TEXTS.resume, () => { location.hash = left; }]], attempt);
   await answer();
 }
@@ -515,17 +514,17 @@ function prepare() {
   for (const side of ["X", "O"]) {
     byId(`seat-${side}`).replaceChildren(...seats[side].map(({ name, title }) => make("option", { value: name }, ...typeset(title))));
   }
-  const anew = async () => {
-    const size = byId("size").value;
-    const head = size === "other" ? game.head : size;
-    const next = head === game.head ? await restarted(mySeats()) : new Game(head, mySeats());
-    return begin(next, TEXTS.newGame + (you(next) && TEXTS.youAre(you(next))));
+  const anew = () => {
+    const size = byId("size").value, sides = mySeats();
+    const fresh = size === "other" || size === state.game.head ? state.game : new Game(size, sides);
+    const said = TEXTS.newGame + (fresh.you && TEXTS.youAre(fresh.you));
+    return fresh === state.game ? again(said, sides) : begin(fresh, said);
   };
   const reseat = async () => { // somebody else plays a side from here on
-    run(false);
-    game = new Game(game.head, mySeats(), game.moves, game.ply);
+    const { level } = state.game;
+    dispatch("seats", { seats: mySeats() });
     await draw({});
-    await answer();
+    await answer(level && TEXTS.noMoreLevel);
   };
   on("new", anew);
   on("size", anew, "change");
@@ -534,16 +533,16 @@ function prepare() {
   on("undo", () => go(view.undo));
   on("redo", () => go(view.redo));
   on("first", () => go(0));
-  on("back", () => go(game.ply - 1));
-  on("forward", () => go(game.ply + 1));
-  on("last", () => go(game.moves.length));
+  on("back", () => go(state.game.ply - 1));
+  on("forward", () => go(state.game.ply + 1));
+  on("last", () => go(state.game.moves.length));
   on("hint", () => toggle("hint"));
   on("why", () => toggle("why"));
-  on("analysis", () => analyse(!analysing));
+  on("analysis", () => analyse(!state.analysing));
   on("watch-step", step);
-  on("watch-run", () => run(!running));
-  for (const what of SHOWN) on(`show-${what}`, () => (touring ? undefined : paint()), "change");
-  on("two", () => begin(new Game(game.head, { X: PERSON, O: PERSON }), TEXTS.newGame));
+  on("watch-run", () => run(!state.running));
+  for (const what of SHOWN) on(`show-${what}`, () => (state.touring ? undefined : paint()), "change");
+  on("two", () => begin(new Game(state.game.head, { X: PERSON, O: PERSON }), TEXTS.newGame));
   on("stop", () => { engine.stop(); analysis.stop(); });
   on("enlarge", () => {
     const large = board.root.classList.toggle("enlarged");
@@ -554,7 +553,7 @@ function prepare() {
     if (ply > 0) attempt(() => go(ply));
   });
   byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
-  prepareShare({ on, notice, ask, current: () => ({ game, view }) });
+  const copy = prepareShare({ on, notice, ask, current: () => ({ game: state.game, view }) });
   on("open", () => {});
   on("setup", () => {});
   on("help", () => {
@@ -572,22 +571,22 @@ function prepare() {
   prepareMenus();
   keepStill(byId("talk"), byId("game"));
   prepareOpening(async (text) => {
-    await begin(gameOf(await openRecord(text), game.seats));
+    await begin(gameOf(await openRecord(text), state.game.seats));
     say(TEXTS.opened);
   });
   prepareSetup(() => view, async (head) => {
     const found = await openRecord(`${head}:`);
-    const next = gameOf(found, game.seats);
-    await ask(next.question("see"));
-    await begin(next);
+    const game = gameOf(found, state.game.seats);
+    await ask(game.question("see"));
+    await begin(game);
   });
   prepareKeys({
-    step: (by) => attempt(() => (touring ? guide.go(guide.at + by) : go(game.ply + by))),
-    press: (id) => { if (!touring || ["present", "help"].includes(id)) byId(id).click(); },
+    step: (by) => attempt(() => (state.touring ? guide.go(guide.at + by) : go(state.game.ply + by))),
+    press: (id) => { if (!state.touring || ["present", "help"].includes(id)) byId(id).click(); },
     escape: () => { if (present.on) present.set(""); },
   });
-  puzzles = preparePuzzles({ ask, begin, attempt });
-  levels = prepareLevels(levels, (next) => attempt(() => begin(next)));
+  puzzles = preparePuzzles({ ask, begin, attempt, copy });
+  levels = prepareLevels(levels, (game) => attempt(() => begin(game)));
   addEventListener("popstate", () => attempt(enter));
 }
 
@@ -609,7 +608,7 @@ try {
     seats = begun.seats;
     levels = begun.levels;
     guide = new Guide(begun.tours, board, { show: showPanel, leave, play: playOn, attempt });
-    analysis = new Analysis(new Engine(), () => { if (!touring && view) paint(); });
+    analysis = new Analysis(new Engine(), () => { if (!state.touring && view) paint(); });
     await pause();
     if (/^#(?!lesson=)./.test(location.hash)) { // what is prepared does not do for other links
       arriving(TEXTS.linkWaits);

@@ -3,8 +3,9 @@
 import { byId, called, make, stone, typeset } from "./dom.js";
 import { TEXTS } from "./texts.js";
 
-// showState fills in the state of the game.
-export function showState(view) {
+// showState fills in the state of the game, for a side, which may be that of the one person
+// here, you.
+export function showState(view, side, you) {
   const player = view.outcome === "draw" ? "" : view.outcome === "open" ? view.turn : view.outcome[0];
   byId("status").replaceChildren(...(player ? [stone(player, "")] : []), ...typeset(view.headline));
   const bar = (n) => Array.from({ length: view.goal }, (_, i) => make("i", { class: i < n ? "on" : "" }));
@@ -13,12 +14,26 @@ export function showState(view) {
     const n = view[`counts${side}`]?.length ?? 0;
     return [make("span", { class: side }, stone(side, ""), TEXTS.progress(side, n, view.goal), make("span", { class: "bar", "aria-hidden": "true" }, ...bar(n)))];
   }));
+  const [rows, columns] = view.outcome === "open" && view.countsX && !view.names && view.rows === view.cols && view.goal === view.rows ? missed(view, side) : [[], []];
+  byId("missed").hidden = rows.length === 0 || rows.length > MOST;
+  byId("missed").textContent = byId("missed").hidden ? "" : TEXTS.missed(you, rows, columns);
   byId("aim").hidden = view.plain; // the page says it of the plain game
   byId("aim").replaceChildren(...typeset(view.aim));
   byId("standing").replaceChildren(...typeset(view.standing));
   byId("threats").replaceChildren(...typeset(view.threats));
   byId("level-goal").hidden = !view.level;
   if (view.level) byId("level-goal").replaceChildren(make("b", { text: view.level.title }), " ", ...typeset(view.level.says));
+}
+
+const MOST = 3; // lines of a kind that are named
+
+// missed are the rows and the columns in which the stones of a side that count have none.
+function missed(view, side) {
+  const counts = view[`counts${side}`] ?? [], range = (n) => [...Array(n).keys()];
+  return [
+    range(view.rows).filter((r) => !counts.some((cell) => Math.floor(cell / view.cols) === r)),
+    range(view.cols).filter((c) => !counts.some((cell) => cell % view.cols === c)),
+  ];
 }
 
 const SIGNS = { keeps: "", costs: "?!", loses: "??" };

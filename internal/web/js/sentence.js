@@ -2,7 +2,7 @@
 // appears, and again when one is pointed at or gets the focus. A name that is a
 // term is explained below the sentence while it is lit.
 
-import { make, typeset } from "./dom.js";
+import { hear, make, typeset } from "./dom.js";
 
 const PACE = 750; // milliseconds a name
 
@@ -27,7 +27,7 @@ export class Sentence {
     this.stop();
     this.named = [];
     this.parts.clear();
-    this.meaning = make("span", { class: "means", "aria-live": "polite" });
+    this.meaning = make("span", { class: "means" });
     const named = (part) => part && (part.light || part.means);
     const stop = (i) => (named(parts[i - 1]) && /^[,.;:)]*/.exec(parts[i]?.text ?? "")[0]) || ""; // stays with the name before it
     const pieces = parts.flatMap((part, i) => {
@@ -55,7 +55,9 @@ export class Sentence {
     this.stop();
     for (const [other] of this.named) other.classList.toggle("lit", other === name);
     this.board.light([part]);
-    if (explain && part.means) this.meaning.replaceChildren(...typeset(part.means)); // and stays, so that nothing jumps
+    if (!explain || !part.means) return;
+    this.meaning.replaceChildren(...typeset(part.means)); // and stays, so that nothing jumps
+    hear(part.means);
   }
 
   all() {

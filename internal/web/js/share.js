@@ -4,10 +4,11 @@ import { byId } from "./dom.js";
 import { save } from "./files.js";
 import { TEXTS } from "./texts.js";
 
-const pictures = () => import("./js/picture.js"); // of which the page has no need before
+const PICTURES = "./js/picture.js"; // of which the page has no need before
+const pictures = () => import(PICTURES);
 
-// prepareShare makes the menu work. on names what a button does, ask asks the engine,
-// and current returns {game, view}.
+// prepareShare makes the menu work and returns what copies a text, and says so. on names what
+// a button does, ask asks the engine, and current returns {game, view}.
 export function prepareShare({ on, notice, ask, current }) {
   const copy = async (text, done) => {
     try {
@@ -36,4 +37,5 @@ export function prepareShare({ on, notice, ask, current }) {
   on("save", () => save("game.txt", "text/plain", current().game.record + "\n"));
   on("csv", async () => save("game.csv", "text/csv", (await ask(current().game.question("csv"))).csv));
   on("print", () => print());
+  return copy;
 }

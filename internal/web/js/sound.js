@@ -1,30 +1,17 @@
 // A short tone for each stone, and three for a win, if the reader wants them.
 
-import { byId, recall, remember } from "./dom.js";
+import { prepareSwitch, setting } from "./dom.js";
 import { TEXTS } from "./texts.js";
 
-const KEPT = "transversal.sound";
+const STATES = ["off", "on"];
 const TONES = { X: [523], O: [392], win: [523, 659, 784] }; // hertz
 let context;
 
-export function prepareSound() {
-  const button = byId("sound");
-  const set = (on) => {
-    button.textContent = on ? TEXTS.soundOn : TEXTS.soundOff;
-    button.setAttribute("aria-pressed", on);
-  };
-  set(recall(KEPT, false));
-  button.disabled = false;
-  button.addEventListener("click", () => {
-    remember(KEPT, !recall(KEPT, false));
-    set(recall(KEPT, false));
-    sound("X");
-  });
-}
+export const prepareSound = () => prepareSwitch("sound", STATES, TEXTS.sound);
 
 // sound plays the tones of "X", "O" or "win".
 export function sound(what) {
-  if (!recall(KEPT, false) || typeof AudioContext !== "function") return;
+  if (setting("sound", STATES) === "off" || typeof AudioContext !== "function") return;
   context ??= new AudioContext();
   TONES[what].forEach((tone, i) => {
     const begins = context.currentTime + i * 0.12;

@@ -25,7 +25,7 @@ export const TEXTS = {
   stopped: "Stopped.",
   crashed: "The program that knows the rules stopped and was started anew. Your game is as it was.",
   failed: (why) => `That did not work: ${why}.`,
-  firstMoves: "The first moves work already. All else needs a program, which is on its way:",
+  firstMoves: "The rest is on its way:",
   onlyFirst: "Only the first moves work",
   noRules: "The rules could not be loaded",
   noEngine: (why) => `The file engine.wasm.gz did not arrive, or does not run here: ${why}. The page needs WebAssembly, in a browser of 2023 or later.`,
@@ -52,6 +52,9 @@ export const TEXTS = {
   bigger: "Bigger",
   beO: "Now be O: how long can you last?",
   rematch: "Rematch",
+  begin: (any) => (any ? "Choose a cell to begin. Any will do." : "Choose a cell to begin."),
+  missed: (yours, rows, columns) => `${yours ? "You miss" : "Still missed:"} ${lines("row", rows)} and ${lines("column", columns)}.`,
+  wins: "wins",
   progress: (side, n, goal) => `${side}: ${n} of ${goal}`,
   resume: "Go on with your last game",
   mistake: "See my mistake",
@@ -59,7 +62,15 @@ export const TEXTS = {
   again: "Again",
   nextLevel: "Next level",
   nextPuzzle: "Another puzzle",
-  streak: (days, today) => `${days === 0 ? "No puzzles of the day solved in a row yet." : days === 1 ? "One puzzle of the day solved in a row." : `${days} puzzles of the day solved in a row.`}${today ? " Today’s is done." : ""}`,
+  daily: (day, went, days) => `Puzzle of the day, No. ${day}${went ? `: ${RESULTS[went]}` : ""}${days ? ` · ${days} in a row` : ""}`,
+  streak: (days) => (days === 0 ? "Solve the puzzle of the day at the first try, without help, to begin a row of days."
+    : `${days === 1 ? "One day" : `${days} days in a row`} solved at the first try.`),
+  day: (day, went) => `Puzzle ${day}: ${went ? RESULTS[went] : "not tried"}`,
+  shareResult: "Share the result",
+  result: (day, went, days) => `Transversal puzzle ${day}: ${RESULTS[went]}${days > 1 ? `, ${days} days in a row` : ""}`,
+  copiedResult: "The result is copied. It does not say which cell it was.",
+  noMoreLevel: "Somebody else plays now, so this is no longer the level.",
+  at: (ply, headline) => `${ply ? `After move ${ply}` : "Before the first move"}: ${headline}.`,
   noMistake: "You made no mistake: the other side could win whatever you did.",
   mistakeLong: "Which move it was takes long to find out here.",
   mistakeWas: (cell, says) => `${cell} ${says}. Hint says what was better.`,
@@ -109,8 +120,8 @@ export const TEXTS = {
   stepDone: "This step is done: go on to the next one.",
   isTaken: (cell) => `${cell} is taken.`,
   board: (rows, cols) => `Board, ${rows} rows and ${cols} columns`,
-  soundOn: "Sound: on",
-  soundOff: "Sound: off",
+  sound: (state) => `Sound: ${state}`,
+  letters: (state) => `Letter keys: ${state}`,
   theme: (name) => `Theme: ${name}`,
   emptyBoards: "Boards to play on",
   present: "Present",
@@ -118,7 +129,10 @@ export const TEXTS = {
   code: "The code of a link to this position",
 };
 
-const lines = (one, all) => `${one}${all.length > 1 ? "s" : ""} ${all.map((k) => k + 1).join(" and ")}`;
+const RESULTS = { first: "solved at the first try", later: "solved, not at the first try", missed: "not solved yet" };
+
+const list = (all) => [all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ");
+const lines = (one, all) => `${one}${all.length > 1 ? "s" : ""} ${list(all.map((k) => k + 1))}`;
 
 // plainly makes one sentence of what the engine says of a game that it cannot read,
 // which goes from the general to the particular: "not a game record: ply 2: cell (1,1)

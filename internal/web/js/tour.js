@@ -67,7 +67,7 @@ export class Guide {
     if (right < 0) {
       task.replaceChildren(...typeset(panel.missed));
       task.className = "task missed";
-      return "";
+      return panel.missed;
     }
     this.done = true;
     const after = panel.after[right];
@@ -76,7 +76,7 @@ export class Guide {
     task.replaceChildren(...typeset(after.says));
     task.className = "task done";
     byId("tour-again").hidden = false;
-    return "";
+    return after.says;
   }
 
   end() { this.text.hide(); }

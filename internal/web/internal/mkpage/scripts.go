@@ -18,7 +18,6 @@ func scripts(web string) (map[string]string, error) {
 		Outbase:           web,
 		Outdir:            web,
 		Bundle:            true,
-		External:          []string{"./js/picture.js"}, // the address of the bundle
 		Format:            api.FormatESModule,
 		Target:            api.ES2022,
 		Charset:           api.CharsetUTF8,
