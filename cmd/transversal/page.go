@@ -15,22 +15,31 @@ import (
 
 func newServe() *cobra.Command {
 	var addr string
+	var lan bool
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Play in a browser: serve the page",
 		Long: `Serves the page and prints its address, which you open in a browser. By default
-only this computer can reach it. Ctrl-C stops the server.`,
+only this computer can reach it. Ctrl-C stops the server.
+
+--lan is for a class: every device on the same network can open the page at the address
+that is printed, two devices can share a board (the menu beside New game), and the code
+that Present shows leads there. The protocol for programs is not served then. Anybody on
+the network can use the page; no account is needed, and nothing is kept when the server
+stops.`,
 		Example: `  transversal serve
+  transversal serve --lan
   transversal serve --addr 127.0.0.1:9000`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, port, err := net.SplitHostPort(addr)
 			if _, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil {
 				return fmt.Errorf("--addr %q is not an address and a port: give one such as 127.0.0.1:8080", addr)
 			}
-			return web.Serve(cmd.Context(), addr, flushed{cmd.OutOrStdout()})
+			return web.Serve(cmd.Context(), addr, lan, flushed{cmd.OutOrStdout()})
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address and port to listen on; port 0 picks a free one")
+	cmd.Flags().BoolVar(&lan, "lan", false, "let every device on this network open the page, at the port of --addr")
 	return cmd
 }
 

@@ -8,21 +8,27 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"transversal/internal/engine"
 )
 
-// Serve serves the page at addr, such as "127.0.0.1:8080" (port 0 takes a free
-// one), and the protocol for programs at /engine, and prints the address to open. It returns nil when ctx has ended and
-// the last answers have gone out.
-func Serve(ctx context.Context, addr string, out io.Writer) error {
+// Serve serves the page at addr, such as "127.0.0.1:8080" (port 0 takes a free one), and
+// prints the address to open. Unless lan is set it serves the protocol for programs, too, at
+// /engine. With lan it listens at the port of addr on all networks of this machine, for the
+// page and for the boards that two devices share, and for nothing else. It returns nil when
+// ctx has ended and the last answers have gone out.
+func Serve(ctx context.Context, addr string, lan bool, out io.Writer) error {
+	if _, port, err := net.SplitHostPort(addr); lan && err == nil {
+		addr = ":" + port
+	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
 	if err != nil {
 		return fmt.Errorf("cannot serve at %s: %w", addr, err)
 	}
 	server := &http.Server{
-		Handler:           onlyHost(addr, served()),
+		Handler:           onlyHost(addr, served(lan)),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      time.Minute, // for the largest file on a slow line
@@ -30,7 +36,7 @@ func Serve(ctx context.Context, addr string, out io.Writer) error {
 		MaxHeaderBytes:    16 << 10,
 		BaseContext:       func(net.Listener) context.Context { return ctx }, // whose end ends requests
 	}
-	if _, err := fmt.Fprintf(out, "Open http://%s/ in a browser; Ctrl-C ends.\n", listener.Addr()); err != nil {
+	if err := announce(out, listener.Addr().String(), lan); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	ended := make(chan error, 1)
@@ -48,11 +54,46 @@ func Serve(ctx context.Context, addr string, out io.Writer) error {
 	return nil
 }
 
-// served is what is served, as docs/openapi.json describes it.
-func served() http.Handler {
+// announce says where the page is.
+func announce(out io.Writer, addr string, lan bool) error {
+	if !lan {
+		_, err := fmt.Fprintf(out, "Open http://%s/ in a browser; Ctrl-C ends.\n", addr)
+		return err
+	}
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return err
+	}
+	own, err := net.InterfaceAddrs()
+	if err != nil {
+		return fmt.Errorf("cannot tell the addresses of this machine: %w", err)
+	}
+	var text strings.Builder
+	for _, one := range own {
+		if ip, ok := one.(*net.IPNet); ok && ip.IP.To4() != nil && ip.IP.IsPrivate() {
+			fmt.Fprintf(&text, "Open http://%s/ on any device of this network.\n", net.JoinHostPort(ip.IP.String(), port))
+		}
+	}
+	if text.Len() == 0 {
+		fmt.Fprintf(&text, "This machine is on no local network: only http://127.0.0.1:%s/ leads here.\n", port)
+	}
+	text.WriteString("Whoever is on the network can open the page, and a board that two devices share if he knows its name. Ctrl-C ends.\n")
+	_, err = io.WriteString(out, text.String())
+	return err
+}
+
+// served is what is served to this machine, as docs/openapi.json describes it, or to its
+// network.
+func served(lan bool) http.Handler {
 	all := http.NewServeMux()
 	all.Handle("/", Handler())
-	all.Handle("/engine", engine.Handler())
+	if !lan {
+		all.Handle("/engine", engine.Handler())
+		return all
+	}
+	shared, own := newBoards(), http.NewCrossOriginProtection()
+	all.Handle("GET /shared/{name}", shared)
+	all.Handle("PUT /shared/{name}", own.Handler(shared))
 	return all
 }
 

@@ -2,6 +2,8 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -42,7 +44,7 @@ func TestOpenAPI(t *testing.T) {
 	if err := json.Unmarshal(text, &api); err != nil {
 		t.Fatal(err)
 	}
-	handler := onlyHost("", served())
+	handler := onlyHost("", served(false))
 	for path, methods := range api.Paths {
 		for method, operation := range methods {
 			met := map[string]bool{}
@@ -78,5 +80,65 @@ func TestOpenAPI(t *testing.T) {
 	}
 	if len(api.Paths) != 2 {
 		t.Errorf("%d paths", len(api.Paths))
+	}
+}
+
+// Two devices move in turn on a board that they share; what is not theirs to do is refused,
+// and the oldest board makes room.
+func TestShared(t *testing.T) {
+	server := httptest.NewServer(served(true))
+	defer server.Close()
+	ask := func(method, path, body string, header ...string) string {
+		t.Helper()
+		r, err := http.NewRequest(method, server.URL+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(header) > 0 {
+			r.Header.Set(header[0], header[1])
+		}
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		text, err := io.ReadAll(response.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.TrimSpace(response.Status[:3] + " " + string(text))
+	}
+	waited := make(chan string)
+	for _, test := range []struct{ method, path, body, want string }{
+		{"GET", "/shared/aaaaaaaa?after=0", "", "404 there is no such board"},
+		{"PUT", "/shared/aaaaaaaa?after=0", "4:", "200 1"},
+		{"GET", "/shared/aaaaaaaa?after=0", "", "200 1\n4:"},
+		{"PUT", "/shared/aaaaaaaa?after=0", "4: 2,2", "409 the other device has moved"},
+		{"PUT", "/shared/short?after=0", "4:", "400 a board has a name of 8 to 20 letters and digits, and a number of its version"},
+		{"PUT", "/shared/aaaaaaaa?after=x", "4:", "400 a board has a name of 8 to 20 letters and digits, and a number of its version"},
+		{"PUT", "/shared/aaaaaaaa?after=1", strings.Repeat("1", longestGame+1), "413 a game has at most 8192 bytes"},
+		{"DELETE", "/shared/aaaaaaaa?after=1", "", "405 the page can only be read"},
+		{"POST", "/engine", `{"do":"hello"}`, "405 the page can only be read"},
+	} {
+		if got := ask(test.method, test.path, test.body); got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.method, test.path, got, test.want)
+		}
+	}
+	if got := ask("PUT", "/shared/aaaaaaaa?after=1", "4: 1,1", "Sec-Fetch-Site", "cross-site"); !strings.HasPrefix(got, "403") {
+		t.Errorf("another site moves: %s", got)
+	}
+	go func() { waited <- ask("GET", "/shared/aaaaaaaa?after=1", "") }()
+	if got := ask("PUT", "/shared/aaaaaaaa?after=1", "4: 1,1"); got != "200 2" {
+		t.Error(got)
+	}
+	if got := <-waited; got != "200 2\n4: 1,1" {
+		t.Errorf("who waits gets %q", got)
+	}
+	go func() { waited <- ask("GET", "/shared/aaaaaaaa?after=2", "") }()
+	for i := range mostBoards {
+		ask("PUT", fmt.Sprintf("/shared/board%05d?after=0", i), "4:")
+	}
+	if got := <-waited; got != "404 there is no such board" {
+		t.Errorf("who waits at a board that made room gets %q", got)
 	}
 }

@@ -166,7 +166,7 @@ func TestServe(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	reader, writer := io.Pipe()
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, "127.0.0.1:0", writer) }()
+	go func() { ended <- Serve(ctx, "127.0.0.1:0", false, writer) }()
 	said := make([]byte, 200)
 	n, err := reader.Read(said)
 	if err != nil {
@@ -186,7 +186,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("the protocol answers %s %s (%v)", hello.Status, answer, err)
 	}
 	hello.Body.Close()
-	if err := Serve(ctx, strings.Trim(strings.TrimPrefix(address, "http://"), "/"), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot serve at") {
+	if err := Serve(ctx, strings.Trim(strings.TrimPrefix(address, "http://"), "/"), false, io.Discard); err == nil || !strings.Contains(err.Error(), "cannot serve at") {
 		t.Errorf("a second server at the same address: %v", err)
 	}
 	stop()

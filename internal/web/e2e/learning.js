@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import readCode from "jsqr";
 import {
-  address, choose, click, count, disabled, each, file, followHints, go, hinted, hover, label, load, once, play, ply, press, screenshot, settle, status, text, there, until, visit,
+  address, choose, chrome, click, count, disabled, each, elsewhere, file, followHints, go, hinted, hover, label, load, once, play, ply, press, said, screenshot, serve, settle, status, text, there, until, visit,
 } from "./table.js";
 
 once("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
@@ -227,9 +227,50 @@ once("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) 
   assert.equal(await ply(page), 3);
 }));
 
+// The first device plays X, the second O; a stranger to the server gets an answer, not a board.
+each("two devices share a board", async (one) => {
+  const server = await serve("127.0.0.1:0", "--lan");
+  const at = `http://127.0.0.1:${new URL(server.address).port}/`;
+  await visit(one, "#game=4:&x=person&o=easy", async (first, profile) => {
+    await click(first, "#share-board");
+    const link = await text(first, "#shared-link");
+    assert.equal(await coded(first, "#shared-code"), link);
+    await press(first, "Escape");
+    const second = await profile.newPage();
+    second.one = one;
+    await second.goto(link);
+    await there(second, "html[data-complete]");
+    await settle(second);
+    const moved = (page, moves) => until(page, (n) => document.querySelectorAll("#moves button").length === n, moves);
+    await play(second, 1, 1);
+    assert.match(await said(second), /X is to move/);
+    await first.bringToFront();
+    await play(first, 2, 2);
+    await moved(second, 1);
+    await play(first, 3, 3);
+    assert.match(await said(first), /O is to move/);
+    await second.bringToFront();
+    await play(second, 1, 2);
+    await moved(first, 2);
+    assert.equal(await said(first), "O plays (1,2).");
+    await load(second, new URL(link).hash, at); // comes back to the game
+    assert.equal(await ply(second), 2);
+    await first.bringToFront();
+    await click(first, "#new");
+    await moved(second, 0);
+    await first.goto("about:blank"); // nobody waits any more
+    await second.goto("about:blank");
+  }, { at, forgive: /opener-policy|ABORTED|NS_BINDING/i });
+  await server.stop();
+  await visit(one, "", async (page) => { // where there is no such server
+    await click(page, "#share-board");
+    assert.match(await text(page, "#notice-text"), /transversal serve --lan/);
+  }, { forgive: /40[45]/ });
+});
+
 // coded reads the code that the page shows with another program.
-async function coded(page) {
-  const [size, path] = await page.$eval("#code svg", (svg) => [svg.viewBox.baseVal.width, svg.firstChild.getAttribute("d")]);
+async function coded(page, place = "#code") {
+  const [size, path] = await page.$eval(`${place} svg`, (svg) => [svg.viewBox.baseVal.width, svg.firstChild.getAttribute("d")]);
   const scale = 4, wide = size * scale;
   const image = new Uint8ClampedArray(4 * wide * wide).fill(255);
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
@@ -241,7 +282,7 @@ async function coded(page) {
   return readCode(image, wide, wide)?.data;
 }
 
-once("the code of what is presented leads to it, and a frame of another page shows the board alone", (one) => visit(one, "#game=5:1,1;2,2&x=person&o=person&view=present", async (page) => {
+chrome("the code of what is presented leads to it, and a frame of another page shows the board alone", elsewhere("#game=5:1,1;2,2&x=person&o=person&view=present", async (page) => {
   await there(page, "#code svg");
   assert.equal(await coded(page), (await address(page)).replace("&view=present", ""));
   await press(page, "PageUp");

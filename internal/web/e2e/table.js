@@ -13,6 +13,7 @@ import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
 
 const PATIENCE = 60_000; // milliseconds; waiting costs nothing when all is well
+export const ELSEWHERE = "class.test"; // a name that leads to this machine, which it does not show
 const root = new URL("../../../", import.meta.url).pathname;
 const found = (name, ...paths) => process.env[name] ?? paths.find(existsSync);
 
@@ -35,8 +36,8 @@ export let home; // the address of the page
 export let site; // a folder that holds the page
 
 // serve starts the command's own server and returns its address.
-export async function serve(addr = "127.0.0.1:0") {
-  const child = spawn(command, ["serve", "--addr", addr], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serve(addr = "127.0.0.1:0", ...flags) {
+  const child = spawn(command, ["serve", "--addr", addr, ...flags], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   const address = await new Promise((resolve, reject) => {
     child.on("error", reject);
@@ -67,7 +68,7 @@ async function open() {
 const start = (one) => puppeteer.launch({
   browser: one.name, executablePath: one.path, headless: true,
   args: one.name === "chrome" ? ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync"] : [],
+    `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`, "--disable-background-networking", "--disable-component-update", "--disable-sync"] : [],
   extraPrefsFirefox: {
     "browser.shell.checkDefaultBrowser": false,
     "ui.prefersReducedMotion": 1,
@@ -147,6 +148,14 @@ export async function visit(one, hash, act, { at = home, viewport = { width: 128
     await profile.close();
   }
 }
+
+// elsewhere makes a test that visits the page at an address which other devices can open,
+// so that it shows its code.
+export const elsewhere = (hash, act, options) => async (one) => {
+  const place = await host(undefined, ELSEWHERE);
+  await visit(one, hash, act, { ...options, at: place.address });
+  await place.stop();
+};
 
 // tab opens a page. The driver of a busy Firefox now and then loses one that it has
 // just opened, before anything is loaded.
@@ -326,7 +335,7 @@ export async function screenshot(page, name) {
 
 // host offers the page as any static host would. change gets the name of each file
 // and its content and returns what to send: a Buffer, a status or a Promise.
-export async function host(change = (name, body) => body) {
+export async function host(change = (name, body) => body, called = "127.0.0.1") {
   const types = { html: "text/html", css: "text/css", js: "text/javascript", svg: "image/svg+xml", png: "image/png" };
   const offered = createServer(async (request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.replace(/^\/some\/folder\//, "") || "index.html";
@@ -341,7 +350,7 @@ export async function host(change = (name, body) => body) {
   await new Promise((resolve) => { offered.listen(0, "127.0.0.1", resolve); });
   offered.unref(); // so that a test that fails does not keep it
   return {
-    address: `http://127.0.0.1:${offered.address().port}/some/folder/`,
+    address: `http://${called}:${offered.address().port}/some/folder/`,
     stop() { offered.closeAllConnections(); return new Promise((resolve) => { offered.close(resolve); }); },
   };
 }

@@ -3,16 +3,17 @@
 import { followUps, showAfter } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
+import { drawCode } from "./code.js";
 import { byId, hear, make, recall, remember, typeset } from "./dom.js";
 import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
 import { prepareKeys } from "./keys.js";
 import { prepareLevels } from "./levels.js";
-import { follow, linkToGame, linkToTour } from "./link.js";
+import { follow, linkToGame, linkToShared, linkToTour } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
-import { due, Game, next, OWN, parted, PERSON, refusal, START, telling } from "./play.js";
+import { due, Game, next, OWN, parted, PERSON, refusal, START, telling, yours } from "./play.js";
 import { Presentation } from "./present.js";
 import { Sentence } from "./sentence.js";
 import { isPuzzle, preparePuzzles } from "./puzzles.js";
@@ -20,6 +21,7 @@ import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
 import { prepareSheet } from "./sheet.js";
 import { prepareSound, sound } from "./sound.js";
+import { newName, Shared } from "./shared.js";
 import { keepStill } from "./still.js";
 import { showStrip } from "./strip.js";
 import { plainly, TEXTS } from "./texts.js";
@@ -29,6 +31,7 @@ import { Guide } from "./tour.js";
 import { scriptURL } from "./trust.js";
 import { showWin } from "./win.js";
 
+const PEOPLE = { X: PERSON, O: PERSON };
 const SHOWN = ["threats", "plies", "openX", "openO", "bd"];
 const SMALLEST = 2, LARGEST = 16;
 const REPORTED = 36; // cells of the largest board on which every game is judged at its end
@@ -37,6 +40,7 @@ const UNFINISHED = "transversal.unfinished"; // the link to a game that was left
 
 let engine, analysis, guide, levels, puzzles, seats;
 let state = START, view;
+let other; // the board that is shared with another device
 
 const board = new Board(byId("board"), (cell) => attempt(() => choose(cell)));
 const reason = new Explained(board, byId("reason"), byId("reason-paper"), byId("reason-words"));
@@ -49,6 +53,9 @@ function dispatch(type, about = {}) {
   const before = state;
   state = next(state, { type, ...about });
   if (state.helped && !before.helped) puzzles.helped(state.game.level);
+  const { shared, record } = state.game;
+  if (other && other.name !== shared) other.left = true;
+  else if (shared && (type === "play" || type === "again")) attempt(() => other.send(record));
 }
 
 // say tells something in passing, to those who look and to those who listen.
@@ -143,7 +150,7 @@ async function answer(said = "") {
     }
   }
   if (state.begun !== begun) return;
-  if (state.coaching && view.yours && state.told === "") await toggle("hint");
+  if (state.coaching && yours(state, view) && state.told === "") await toggle("hint");
   if (said) say([said, view.threats, view.outcome === "open" ? "" : `${view.headline}.`].filter(Boolean).join(" "));
   if (state.running && view.outcome !== "open") run(false);
 }
@@ -219,7 +226,7 @@ async function draw({ fresh = false }) {
 function paint(fresh = false) {
   const over = view.outcome !== "open", { game } = state;
   const known = state.analysing && !over ? analysis.of(game.valuesAt(game.ply)) : undefined;
-  board.draw(view, { show: shown(), yours: view.yours, fresh, values: known?.values, side: game.you || view.turn });
+  board.draw(view, { show: shown(), yours: yours(state, view), fresh, values: known?.values, side: game.you || view.turn });
   showState(view, game.you || view.turn, game.you);
   showMoves(view, judging() ? judged() : new Map());
   showLegend(view, shown());
@@ -236,7 +243,7 @@ function paint(fresh = false) {
   const played = game.head.includes(" ; ") ? TEXTS.ofFile : view.graph ? game.head : `${view.rows}×${view.cols}`;
   byId("playing").textContent = game.seats.X === PERSON && game.seats.O === PERSON ? TEXTS.twoPlay(played) : TEXTS.playing(played, title("X"), title("O"));
   byId("enlarge").hidden = view.cols < 10 || Boolean(view.graph);
-  byId("watch").hidden = game.people && !(state.stopped && !over && !view.yours && !game.looking);
+  byId("watch").hidden = game.people && !(state.stopped && !over && !yours(state, view) && !game.looking);
   byId("watch-run").hidden = game.people;
   byId("watch-run").setAttribute("aria-pressed", state.running);
   disable("undo", view.undo < 0);
@@ -470,10 +477,42 @@ const gameOf = ({ game: record }, sides, more = {}) => {
 const levelOf = async (name) => (isPuzzle(name) ? puzzles.game(name) : levels.game(name));
 
 // wanted is the game that a link leads to.
-async function wanted({ record, level, seats: sides, ply }) {
+async function wanted({ record, level, seats: sides, ply, shared, mine }) {
+  if (shared) {
+    const board = new Shared(shared, taken);
+    return join(board, mine, gameOf({ game: await board.look() }, PEOPLE));
+  }
   const start = level && await levelOf(level);
   if (!record) return start;
   return gameOf(await openRecord(record), sides, { ply, level, began: start?.began });
+}
+
+// share begins a board that two devices share, this one as X, and shows the way there.
+async function share() {
+  const board = new Shared(newName(), taken), game = new Game(state.game.head, PEOPLE);
+  await board.send(game.record);
+  await begin(join(board, "X", game));
+  const link = new URL(linkToShared(board.name, "O"), location.href).href;
+  byId("shared-link").textContent = link;
+  await drawCode(byId("shared-code"), link, ask);
+  byId("shared-dialog").showModal();
+}
+
+// join listens to a board for a game on it, of which one side is played here.
+function join(board, mine, game) {
+  if (other) other.left = true;
+  other = board;
+  board.listen();
+  return game.with({ shared: board.name, mine });
+}
+
+// taken shows what was played on the other device.
+async function taken(record) {
+  const { game } = state, [head, moves] = parted(record);
+  if (game.shared !== other.name || head !== game.head || record === game.record) return;
+  dispatch("taken", { moves });
+  await draw({ fresh: moves.length > game.moves.length });
+  say([moves.length ? TEXTS.plays(view.players.at(-1), board.name(view.moves.at(-1))) : TEXTS.newGame, view.threats].join(" "));
 }
 
 // enter shows what the address asks for.
@@ -542,7 +581,7 @@ function prepare() {
   on("watch-step", step);
   on("watch-run", () => run(!state.running));
   for (const what of SHOWN) on(`show-${what}`, () => (state.touring ? undefined : paint()), "change");
-  on("two", () => begin(new Game(state.game.head, { X: PERSON, O: PERSON }), TEXTS.newGame));
+  on("two", () => begin(new Game(state.game.head, PEOPLE), TEXTS.newGame));
   on("stop", () => { engine.stop(); analysis.stop(); });
   on("enlarge", () => {
     const large = board.root.classList.toggle("enlarged");
@@ -554,6 +593,7 @@ function prepare() {
   });
   byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
   const copy = prepareShare({ on, notice, ask, current: () => ({ game: state.game, view }) });
+  on("share-board", share);
   on("open", () => {});
   on("setup", () => {});
   on("help", () => {

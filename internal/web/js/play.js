@@ -129,6 +129,9 @@ export const due = (state, view) => drawn(state, view) && !state.game.looking &&
 // telling is what of a state can be told of its view.
 export const telling = ({ told }, view) => ((told === "why" && view.ply === 0) || (told === "hint" && view.outcome !== "open") ? "" : told);
 
+// yours reports whether who sits here may move.
+export const yours = ({ game }, view) => view.yours && (!game.mine || game.mine === view.turn);
+
 // refusal says why a cell, called name, cannot be played: "" if it can, undefined if the
 // board is not drawn yet.
 export function refusal(state, view, cell, name) {
@@ -136,6 +139,6 @@ export function refusal(state, view, cell, name) {
   if (view.missing.includes(cell)) return TEXTS.missing(name);
   if (view.x.includes(cell) || view.o.includes(cell)) return TEXTS.taken(name, view.x.includes(cell) ? "X" : "O");
   if (view.outcome !== "open") return TEXTS.over;
-  if (!view.yours || (state.game.mine && state.game.mine !== view.turn)) return TEXTS.notYours(view.turn);
+  if (!yours(state, view)) return TEXTS.notYours(view.turn);
   return view.first?.includes(cell) === false ? TEXTS.notFirst(name) : "";
 }

@@ -40,6 +40,8 @@ export const TEXTS = {
   noLevel: "there is no such level",
   noTour: "there is no such tour",
   panels: (count) => `it has the panels 1 to ${count}`,
+  noSharing: "two devices can play where “transversal serve --lan” serves the page",
+  noBoard: "the board is not there any more",
   noMove: (ply, last) => `the game ends before move ${ply}, at move ${last}`,
   copied: "The link to this position is copied.",
   copiedCode: "The code is copied. It shows this position on a web page.",
