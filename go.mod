@@ -43,3 +43,5 @@ require (
 	golang.org/x/sync v0.25.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect
 )
+
+ignore ./internal/web/e2e/node_modules
