@@ -40,6 +40,7 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	if g := ListedOf(p.Game()); g != nil && g.Graph.N > 0 {
 		thing = "line"
 	}
+	breaks := us == tr.O && p.Game().Convention.OneSided()
 	threats, made := p.Threats(them), next.Threats(us)
 	if next.Turn() == us { // nothing must be answered yet
 		threats, made = tr.Set{}, tr.Set{}
@@ -61,17 +62,18 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 		return reason.Say("%sthreatens %v, so %v must answer there", also, reason.List(reason.Threat, made), them)
 	case blocks:
 		return reason.Say("blocks %v", them)
+	case breaks: // and builds nothing
 	case p.Stones(us).Empty():
 		return reason.Say("is a first %s to build on", thing)
 	}
-	if f := p.Game().Family; f != nil {
+	if f := p.Game().Family; f != nil && !breaks {
 		if before, after := closest(p, us), closest(next, us); after > before {
 			return reason.Say("gives %v %d stones of a winning set", us, after)
 		}
 	}
 	mine := p.Stones(us).With(c)
 	switch k := mine.Nu(); {
-	case p.Game().Family == nil && k > p.Stones(us).Nu():
+	case p.Game().Family == nil && !breaks && k > p.Stones(us).Nu():
 		return reason.Say("gives %v %v in different rows and columns", us, reason.Name(reason.Stones, mine.MaximumMatching(), "%d cells", k))
 	case twoThreats(next, us):
 		return reason.Say("prepares two threats at once")

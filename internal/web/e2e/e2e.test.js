@@ -12,6 +12,7 @@ import "./controls.js";
 import "./learning.js";
 import "./lines.js";
 import "./looks.js";
+import "./truth.js";
 
 if (skip) test("the page in a browser", { skip }, () => {});
 else testAll();

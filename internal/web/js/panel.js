@@ -14,7 +14,7 @@ export function showState(view, side, you) {
     const n = view[`counts${side}`]?.length ?? 0;
     return [make("span", { class: side }, stone(side, ""), TEXTS.progress(side, n, view.goal), make("span", { class: "bar", "aria-hidden": "true" }, ...bar(n)))];
   }));
-  const [rows, columns] = view.outcome === "open" && view.countsX && !view.names && view.rows === view.cols && view.goal === view.rows ? missed(view, side) : [[], []];
+  const [rows, columns] = view.outcome === "open" && view.convention === "achievement" && view.countsX && !view.names && view.rows === view.cols && view.goal === view.rows ? missed(view, side) : [[], []];
   byId("missed").hidden = rows.length === 0 || rows.length > MOST;
   byId("missed").textContent = byId("missed").hidden ? "" : TEXTS.missed(you, rows, columns);
   byId("aim").hidden = view.plain; // the page says it of the plain game
