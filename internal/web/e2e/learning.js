@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import readCode from "jsqr";
 import {
-  address, choose, chrome, click, count, disabled, each, elsewhere, file, followHints, go, hinted, hover, label, load, once, play, ply, press, said, screenshot, serve, settle, status, text, there, until, visit,
+  address, cellAt, choose, chrome, click, count, disabled, each, elsewhere, file, followHints, go, hinted, hover, label, load, once, play, ply, press, said, screenshot, serve, settle, status, text, there, until, visit,
 } from "./table.js";
 
 once("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
@@ -182,6 +182,56 @@ each("the puzzle of the day: the first try counts, for a row of days", async (on
   });
 });
 
+// heard returns a function that waits until a sentence is announced after the last one that was
+// waited for, and returns it.
+async function heard(page) {
+  await page.evaluate(() => {
+    window.heard = [];
+    new MutationObserver(() => window.heard.push(document.getElementById("heard").textContent)).observe(document.getElementById("heard"), { childList: true, characterData: true, subtree: true });
+  });
+  return async (wanted) => {
+    const said = await until(page, (pattern) => {
+      const at = window.heard.findIndex((one) => new RegExp(pattern).test(one));
+      return at >= 0 && window.heard.splice(0, at + 1).at(-1);
+    }, wanted.source);
+    return said.replaceAll("\u00a0", " ");
+  };
+}
+
+each("a won game and a failed puzzle, by what is announced alone", (one) => visit(one, "#game=4:&you=X", async (page) => {
+  const hear = await heard(page);
+  const take = async (row, column) => { await page.$eval(cellAt(row, column), (cell) => cell.click()); await settle(page); };
+  for (let last = ""; !/You win at move 11\.$/.test(last);) {
+    await press(page, "h");
+    const [, row, column] = /Take \((\d),(\d)\)/.exec(await hear(/Take \(/));
+    await take(row, column);
+    last = await hear(/^You play .*(O plays|You win)/);
+  }
+  await press(page, "u");
+  assert.match(await hear(/After move/), /After move 10: Your move, X\./);
+  await press(page, "w");
+  await hear(/O took/);
+  await press(page, "a");
+  await hear(/Played perfectly from here, X wins at move 11\./);
+  await press(page, "a");
+
+  await go(page, "#level=puzzle-1-1");
+  const task = await hear(/Only one cell wins/), side = /(X|O) is to move/.exec(task)[1];
+  await press(page, "h");
+  const [, row, column] = /Take \((\d),(\d)\)/.exec(await hear(/Take \(/)).map(Number);
+  const free = await page.$$eval(".cell.free", (all) => all.map((cell) => cell.getAttribute("aria-label").match(/\d+/g).map(Number)));
+  await take(...free.find(([r, c]) => r !== row || c !== column));
+  await hear(/Not this time\. Undo, or begin again with New game\./);
+  await press(page, "u");
+  assert.match(await hear(/After move|Before the first move/), new RegExp(`Your move, ${side}`));
+  await take(row, column);
+  await hear(/Reached!/);
+
+  await go(page, "#game=4:1,1;1,2;2,2;2,1;3,3&x=exact&o=person"); // and who loses hears why
+  await take(1, 3);
+  await hear(/X could complete at \(4,4\), and you did not block\./);
+}));
+
 each("a failed puzzle begins again, and a game that was left is offered", (one) => visit(one, "#level=puzzle-1-1", async (page) => {
   const right = await hinted(page);
   const cells = [1, 2, 3, 4].flatMap((r) => [1, 2, 3, 4].map((c) => [r, c]));
@@ -301,7 +351,7 @@ chrome("the code of what is presented leads to it, and a frame of another page s
   assert.doesNotMatch(await page.$eval("#whole", (link) => link.hash), /view/);
 }));
 
-each("the strategy in plain words: a stone is dragged and the rectangle follows; games are stepped through", (one) => visit(one, "text/plain-words.html", async (page) => {
+each("the strategy in plain words: a stone is dragged and the rectangle follows; games are told move by move", (one) => visit(one, "text/plain-words.html", async (page) => {
   await there(page, "html[data-complete]");
   await until(page, () => document.querySelectorAll(".live [role=gridcell]").length === 4 * 36 + 2 * 16);
   const scene = (k) => `.live[data-scene="${k}"]`;
@@ -322,15 +372,22 @@ each("the strategy in plain words: a stone is dragged and the rectangle follows;
   await press(page, "Enter", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Enter");
   await until(page, (where) => !/4 cells/.test(document.querySelector(where).textContent), `${scene(1)} .says`);
 
-  const step = async (k, name, wanted) => {
-    await page.$$eval(`${scene(k)} button`, (all, label) => all.find((one) => one.textContent === label).click(), name);
-    await until(page, (where, move) => document.querySelector(where).textContent === move, `${scene(k)} .says`, wanted);
-  };
-  await step(3, "The double threat", "Move 13 of 15");
-  assert.match(await text(page, `${scene(3)} p.reason`), /threatens .* and .*, and O can block only one/);
+  const shows = (k, wanted) => until(page, (where, move) => document.querySelector(where).textContent === move, `${scene(k)} .says`, wanted);
+  await until(page, (where) => document.querySelectorAll(where).length === 16, `${scene(3)} .steps li`);
+  const chapter = (name) => page.$$eval(`${scene(3)} button`, (all, label) => all.find((one) => one.textContent === label).click(), name);
+  await chapter("The double threat");
+  await shows(3, "Move 13 of 15");
+  assert.match(await text(page, `${scene(3)} .now p.reason`), /threatens .* and .*, and O can block only one/);
   assert.ok(await count(page, `${scene(3)} .threat`) >= 2);
-  await step(3, "Next", "Move 14 of 15");
-  await step(5, "Next", "Move 1 of 9");
+  for (const ply of [5, 14]) { // the board stays in sight while the text scrolls, and follows it
+    await page.$eval(`${scene(3)} li[data-ply="${ply}"]`, (step) => step.scrollIntoView({ block: "center" }));
+    await shows(3, `Move ${ply} of 15`);
+    assert.equal(await page.$eval(`${scene(3)} .board`, (board) => {
+      const { top, bottom } = board.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }), true);
+    await screenshot(page, `scrolled-${ply}`);
+  }
   await screenshot(page, "plain-words");
 }, { ready: false }));
 

@@ -100,7 +100,7 @@ export function testAll() {
       describe(one.name, { concurrency: one.name === "chrome" ? 2 : 1 }, () => {
         for (const { name, act } of tests.filter(({ suits }) => suits(one))) {
           for (let i = 0; i < Number(process.env.REPEAT ?? 1); i++) {
-            test(`${one.name}: ${name}`, { timeout: 5 * PATIENCE }, () => act(one));
+            test(`${one.name}: ${name}`, { timeout: (process.env.TRUTH ? 60 : 5) * PATIENCE }, () => act(one));
           }
         }
       });

@@ -205,14 +205,14 @@ async function go(ply) {
 // draw asks how the game stands and shows it. A later call overtakes an earlier.
 let drawn = 0;
 async function draw({ fresh = false }) {
-  const mine = ++drawn, of = state.game, before = view?.level?.state;
+  const mine = ++drawn, of = state.game, before = view?.level;
   const seen = await ask(of.question("see"));
   if (mine !== drawn || state.touring) return;
   view = { ...seen, of };
   const { level } = view, over = view.outcome !== "open";
   if (level?.state === "failed") dispatch("failed");
   if (level?.state === "reached") (isPuzzle(level.name) ? puzzles : levels).reached(level.name, !state.helped);
-  if (level && level.state !== "open" && level.state !== before) hear(`${level.title} ${level.says}`);
+  if (level && (level.state !== before?.state || level.name !== before.name)) hear(`${level.title} ${level.says}`);
   if (fresh && over) sound("win");
   present.at(linkToGame(of));
   if (over) remember(UNFINISHED, null);

@@ -61,33 +61,42 @@ function loosely(scene, figure, board, says) {
   };
 }
 
-// stepwise steps through the game of a scene.
-function stepwise(scene, figure, board, says) {
-  let at = 0, asked = 0;
-  const text = make("p", { class: "reason" }), words = make("div", { class: "reason" });
-  const folded = make("details", { class: "paper" }, make("summary", { text: TEXTS.paper }), words);
-  const told = new Explained(board, text, folded, words);
-  const go = async (ply) => {
-    const mine = ++asked;
-    at = Math.max(0, Math.min(ply, scene.last));
-    const about = { game: scene.game, ply: at, x: scene.x, o: scene.o };
-    const view = await engine.ask({ ask: "see", ...about });
-    const why = at > 0 ? await engine.ask({ ask: "why", ...about }) : { parts: [{ text: TEXTS.startOf(`${view.rows}×${view.cols}`) }] };
-    if (mine !== asked) return;
-    board.draw(view, { show: SHOWN, yours: false, fresh: false });
-    board.light([]);
-    told.show(why.parts, why.paper);
-    says.textContent = TEXTS.moveOf(at, scene.last);
-    back.disabled = at === 0;
-    next.disabled = at === scene.last;
+// told tells the game of a scene, a paragraph a move. The board stays while the text scrolls,
+// and shows the position that is read.
+async function told(scene, figure, board, says) {
+  const steps = make("ol", { class: "steps" }), about = (ply) => ({ game: scene.game, ply, x: scene.x, o: scene.o });
+  const shown = new Map(); // what shows each paragraph on the board
+  let at = -1;
+  const step = async (ply) => {
+    const { parts, paper } = ply > 0 ? await engine.ask({ ask: "why", ...about(ply) })
+      : { parts: [{ text: TEXTS.startOf }], paper: [] };
+    const text = make("p", { class: "reason", text: parts.map((part) => part.text).join("") }), words = make("div", { class: "reason" });
+    const folded = make("details", { class: "paper", hidden: !paper?.length }, make("summary", { text: TEXTS.paper }), words);
+    const item = make("li", { tabindex: 0, "data-ply": ply, onfocusin: () => go() }, text, folded);
+    const explained = new Explained(board, text, folded, words);
+    const go = async () => {
+      if (at === ply) return;
+      at = ply;
+      const view = await engine.ask({ ask: "see", ...about(ply) });
+      if (at !== ply) return; // another is read by now
+      for (const other of steps.children) other.classList.toggle("now", other === item);
+      board.draw(view, { show: SHOWN, yours: false, fresh: false });
+      board.light([]);
+      explained.show(parts, paper);
+      says.textContent = TEXTS.moveOf(ply, scene.last);
+    };
+    steps.append(item);
+    shown.set(item, go);
   };
-  const button = (label, ply, kind) => make("button", { type: "button", class: kind, onclick: () => go(ply()) }, label);
-  const back = button(TEXTS.back, () => at - 1), next = button(TEXTS.next, () => at + 1, "main");
-  figure.append(
-    make("div", { class: "row" }, back, next),
-    make("div", { class: "row" }, ...scene.chapters.map(({ ply, title }) => button(title, () => ply, "quiet"))),
-    text, folded);
-  go(0);
+  figure.append(make("div", { class: "row" }, ...scene.chapters.map(({ ply, title }) => make("button", {
+    type: "button", class: "quiet", onclick: () => steps.children[ply].focus(),
+  }, title))), steps);
+  for (let ply = 0; ply <= scene.last; ply++) await step(ply);
+  const read = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) shown.get(target)();
+  }, { rootMargin: "-45% 0px -50% 0px" });
+  for (const item of shown.keys()) read.observe(item);
+  shown.get(steps.firstChild)();
 }
 
 // stand puts the boards of a section at its end, in place of its pictures.
@@ -105,10 +114,10 @@ function stand(heading, scenes) {
     let choose;
     const place = make("div", { class: "board", dir: "ltr" });
     const board = new Board(place, (cell) => choose?.(cell));
-    const says = make("p", { class: "says", role: "status" });
+    const says = make("p", { class: "says" });
     const side = make("div", {}, make("figcaption", {}, ...typeset(scene.title)), says);
-    heading.parentElement.insertBefore(make("figure", { class: "live", "data-scene": k }, place, side), end);
-    choose = (scene.loose ? loosely : stepwise)(scene, side, board, says);
+    heading.parentElement.insertBefore(make("figure", { class: scene.loose ? "live" : "live scroll", "data-scene": k }, place, side), end);
+    choose = (scene.loose ? loosely : told)(scene, side, board, says);
   }
 }
 

@@ -89,10 +89,8 @@ export const TEXTS = {
   whole: "These stones contain a transversal.",
   none: "No single cell completes these stones.",
   rectangle: (rows, cols) => `${rows.length * cols.length === 1 ? "One cell completes" : `${rows.length * cols.length} cells complete`} these stones: ${lines("row", rows)} times ${lines("column", cols)}.`,
-  startOf: (board) => `Before the first move, on the ${board} board.`,
+  startOf: "Before the first move.",
   moveOf: (ply, last) => `Move ${ply} of ${last}`,
-  back: "Back",
-  next: "Next",
   paper: "In the paper’s words",
   // the board
   graph: (points) => `Board: the lines between ${points} points`,

@@ -43,6 +43,10 @@ func documents(root string) (map[string]string, error) {
 			shown = append(shown, "formal/theories/"+name)
 		}
 	}
+	names, err := definitions(root, shown)
+	if err != nil {
+		return nil, err
+	}
 	pages := make(map[string]string)
 	for _, file := range shown {
 		source, err := os.ReadFile(filepath.Join(root, file))
@@ -51,7 +55,7 @@ func documents(root string) (map[string]string, error) {
 		}
 		if path.Ext(file) == ".v" {
 			name := path.Base(file)
-			pages[address(file)] = document(file, name, "<h1>"+name+"</h1>\n<pre class=\"rocq\">"+rocq(string(source))+"</pre>")
+			pages[address(file)] = document(file, name, "<h1>"+name+"</h1>\n<pre class=\"rocq\">"+rocq(string(source), address(file), names)+"</pre>")
 			continue
 		}
 		title, body, figures, err := article(file, source, shown)
@@ -190,13 +194,62 @@ var tokens = regexp.MustCompile(`\(\*|"[^"]*"|\b(?:Theorem|Lemma|Corollary|Remar
 // verbatim drops the marks between which coqdoc prints a comment as it stands.
 var verbatim = strings.NewReplacer("\n<<\n", "\n", "\n>>", "")
 
-// rocq returns a source of Rocq as HTML, with comments, strings and words marked.
-func rocq(source string) string {
+// defined is what begins a definition, with its name; word is a name, of which those that are
+// shorter are often bound where they stand.
+var (
+	defined = regexp.MustCompile(`(?m)^(?:Local )?(?:Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record) ([A-Za-z_][\w']{3,})`)
+	word    = regexp.MustCompile(`[A-Za-z_][\w']{3,}`)
+)
+
+// definitions returns the address of what each name means that a single source defines.
+func definitions(root string, files []string) (map[string]string, error) {
+	names := make(map[string]string)
+	for _, file := range files {
+		if path.Ext(file) != ".v" {
+			continue
+		}
+		source, err := os.ReadFile(filepath.Join(root, file))
+		if err != nil {
+			return nil, err
+		}
+		for _, found := range defined.FindAllSubmatch(source, -1) {
+			name, where := string(found[1]), path.Base(address(file))+"#"+string(found[1])
+			if other, ok := names[name]; ok && other != where {
+				where = "" // it means two things
+			}
+			names[name] = where
+		}
+	}
+	return names, nil
+}
+
+// rocq returns a source of Rocq, which is to be at an address, as HTML, with comments, strings
+// and words marked, and names linked to what they mean.
+func rocq(source, address string, names map[string]string) string {
 	var b strings.Builder
+	defines := false // the next word is the name of what is defined
+	plain := func(text string) {
+		last := 0
+		for _, at := range word.FindAllStringIndex(text, -1) {
+			name := text[at[0]:at[1]]
+			page, _, ok := strings.Cut(names[name], "#")
+			if ok {
+				b.WriteString(html.EscapeString(text[last:at[0]]))
+				last = at[1]
+				if defines && path.Base(address) == page {
+					fmt.Fprintf(&b, `<a id="%s">%[1]s</a>`, html.EscapeString(name))
+				} else {
+					fmt.Fprintf(&b, `<a href="%s">%s</a>`, html.EscapeString(names[name]), html.EscapeString(name))
+				}
+			}
+			defines = false
+		}
+		b.WriteString(html.EscapeString(text[last:]))
+	}
 	for {
 		found := tokens.FindStringIndex(source)
 		if found == nil {
-			b.WriteString(html.EscapeString(source))
+			plain(source)
 			return b.String()
 		}
 		begin, end := found[0], found[1]
@@ -210,7 +263,9 @@ func rocq(source string) string {
 		case token[0] >= 'a' || token == "Prop" || token == "Type":
 			tag = "em"
 		}
-		b.WriteString(html.EscapeString(source[:begin]) + "<" + tag + ">" + html.EscapeString(token) + "</" + tag + ">")
+		plain(source[:begin])
+		b.WriteString("<" + tag + ">" + html.EscapeString(token) + "</" + tag + ">")
+		defines = tag == "b" && defined.MatchString(token+" name")
 		source = source[end:]
 	}
 }
