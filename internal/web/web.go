@@ -161,9 +161,9 @@ func Write(dir, address string) error {
 }
 
 // policy lets the page use its own files, the two scripts and the style within it, and
-// WebAssembly, and nothing else. The page carries it too, for hosts that send none. Other
+// WebAssembly, and nothing else; a picture to keep is drawn by way of a data address. The page carries it too, for hosts that send none. Other
 // pages may show this one in a frame.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' %s %s; worker-src 'self'; style-src 'self' %s; img-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' %s %s; worker-src 'self'; style-src 'self' %s; img-src 'self' data:; " +
 	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own"
 
 // types names the content types, which would otherwise depend on the system.

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import {
   address, cellAt, click, count, disabled, each, file, followHints, go, hover, label, load, once, play, ply, press, said, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
@@ -150,6 +151,19 @@ each("records go out and come back; a bad one says what is wrong and keeps the g
   await until(page, () => !document.getElementById("open-dialog").open);
   await settle(page);
   assert.equal(await count(page, "[role=gridcell]"), 16);
+
+  const packed = gzipSync(Buffer.from("\ufeff4: 1,1 1,2 2,2\n", "utf16le"));
+  for (const [bytes, message] of [[packed, ""], [gzipSync(Buffer.alloc(1 << 24)), /too large/], [Buffer.alloc(1 << 19), /too large/], [packed.subarray(0, 20), /./]]) {
+    await click(page, "#open");
+    await writeFile(name, bytes);
+    await (await page.$("#open-file")).uploadFile(name);
+    await until(page, (fails) => (fails ? document.getElementById("open-error").textContent : !document.getElementById("open-dialog").open), Boolean(message));
+    await settle(page);
+    assert.equal(await ply(page), 3);
+    if (!message) continue;
+    assert.match(await text(page, "#open-error"), message);
+    await press(page, "Escape");
+  }
 
   await click(page, "#open");
   for (const [record, message] of [

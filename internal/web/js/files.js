@@ -13,6 +13,24 @@ export function save(name, type, content) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+const LARGEST = 1 << 18; // bytes of a file, and of what it unpacks to
+
+// decoded is the text of a file, which may be compressed, and UTF-16 with its mark.
+async function decoded(file) {
+  let bytes = new Uint8Array(await file.slice(0, LARGEST + 1).arrayBuffer());
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    const parts = [], stream = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+    for (let read = await stream.read(), size = 0; !read.done && size <= LARGEST; read = await stream.read()) {
+      parts.push(read.value);
+      size += read.value.length;
+    }
+    bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  }
+  if (bytes.length > LARGEST) throw new Error(TEXTS.tooLarge);
+  const wide = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[bytes[0] << 8 | bytes[1]];
+  return new TextDecoder(wide).decode(bytes);
+}
+
 // prepareOpening makes the dialog read records: accept is called with a text and
 // throws an Error if it is no game.
 export function prepareOpening(accept) {
@@ -38,11 +56,12 @@ export function prepareOpening(accept) {
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    if (chosen.size > 1 << 18) {
-      error.textContent = TEXTS.cannotOpen(TEXTS.tooLarge);
+    try {
+      text.value = await decoded(chosen);
+    } catch (problem) {
+      error.textContent = TEXTS.cannotOpen(problem.message);
       return;
     }
-    text.value = await chosen.text();
     go();
   });
 }

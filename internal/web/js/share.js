@@ -26,13 +26,13 @@ export function prepareShare({ on, notice, ask, current }) {
   });
   on("image", async () => {
     const { view } = current();
-    save("position.png", "image/png", (await pictures()).picture(view, byId("status").textContent));
+    save("position.png", "image/png", await (await pictures()).picture(view, byId("status").textContent));
   });
   on("film", async () => {
     const { game } = current();
     const views = [];
     for (let ply = 0; ply <= game.moves.length; ply++) views.push(await ask({ ...game.question("see"), ply }));
-    save("game.gif", "image/gif", (await pictures()).film(views));
+    save("game.gif", "image/gif", await (await pictures()).film(views));
   });
   on("save", () => save("game.txt", "text/plain", current().game.record + "\n"));
   on("csv", async () => save("game.csv", "text/csv", (await ask(current().game.question("csv"))).csv));
