@@ -44,7 +44,7 @@ function solver({ cells, sets, rule }) {
     const last = 1 - turn, mine = [x, o][last];
     if (owns(mine) && (rule !== "maker-breaker" || last === 0)) return { winner: "XO"[rule === "avoidance" ? turn : last], ply };
     if ((x | o) === all) return { winner: rule === "maker-breaker" ? "O" : "draw" };
-    const key = x * 2 ** 20 + o;
+    const key = x * 2 ** 26 + o; // of at most 25 cells
     if (known.has(key)) return known.get(key);
     let best;
     for (let i = 0; i < cells.length; i++) {
