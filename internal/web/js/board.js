@@ -110,8 +110,9 @@ export class Board {
   }
 
   // draw shows a view. Options say what to show, whether you may move, whether
-  // the latest stone is new on the board, and what is known of each free cell.
-  draw(view, { show, yours, fresh, values = undefined, side = "" }) {
+  // the latest stone is new on the board, and what is known of each free cell, or of some:
+  // only of the whole there is a best.
+  draw(view, { show, yours, fresh, values = undefined, whole = false, side = "" }) {
     const { rows, cols, graph, names } = view;
     const shape = graph ? names.join() : `${rows}x${cols}`;
     const other = shape !== this.shape;
@@ -174,7 +175,7 @@ export class Board {
           marks.push(["", `worth is${known.value}`, sign]);
           says.push(TEXTS.worth(known.value, known.ply));
           classes.push(`worth${known.value}`, `shade${shade.step}`);
-          if (shade.best) { classes.push("best"); says.push(TEXTS.isBest); }
+          if (shade.best && whole) { classes.push("best"); says.push(TEXTS.isBest); }
         } else if (yours && view.first?.includes(cell) !== false && marks.every(([player]) => !player)) marks.push([view.turn, "ghost"]);
         if (cell === start) classes.push("first");
       }

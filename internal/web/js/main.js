@@ -226,7 +226,7 @@ async function draw({ fresh = false }) {
 function paint(fresh = false) {
   const over = view.outcome !== "open", { game } = state;
   const known = state.analysing && !over ? analysis.of(game.valuesAt(game.ply)) : undefined;
-  board.draw(view, { show: shown(), yours: yours(state, view), fresh, values: known?.values, side: game.you || view.turn });
+  board.draw(view, { show: shown(), yours: yours(state, view), fresh, values: known?.values, whole: Boolean(known?.answer), side: game.you || view.turn });
   showState(view, game.you || view.turn, game.you);
   showMoves(view, judging() ? judged() : new Map());
   showLegend(view, shown());
