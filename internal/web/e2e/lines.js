@@ -81,6 +81,7 @@ each("on a slow line the first move comes in three seconds, the rest later", asy
     await click(page, "#tour-leave");
     assert.match(await text(page, "#arriving"), /on its way/);
     await screenshot(page, "arriving");
+    await page.evaluate(() => document.getElementById("analysis").click()); // nothing is greyed; this waits
     await page.select("#seat-O", "medium"); // this is not prepared
     await until(page, () => document.getElementById("say").textContent === "This has to wait until the program is here.");
     assert.equal(await page.$("html[data-complete]"), null);
@@ -90,6 +91,7 @@ each("on a slow line the first move comes in three seconds, the rest later", asy
     release.engine();
     await there(page, "html[data-complete]");
     await settle(page);
+    await until(page, () => document.getElementById("value").textContent !== "");
     await play(page, ...await hinted(page));
     assert.match(await status(page), /^Your move/);
   }, { at: place.address, ready: false });

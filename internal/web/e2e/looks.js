@@ -140,7 +140,7 @@ once("enlarged the board is larger, not smaller", (one) => visit(one, "", async 
 }));
 
 // The pictures of docs/page: npm run pictures.
-if (process.env.npm_lifecycle_event === "pictures") chrome("pictures for the documentation", (one) => visit(one, `#game=${upTo(11)}&you=O`, async (page) => {
+if (process.env.npm_lifecycle_event === "pictures") chrome("pictures for the documentation", elsewhere(`#game=${upTo(11)}&you=O`, async (page) => {
   const picture = async (name, width, height, focus = "") => {
     await page.setViewport({ width, height });
     await page.mouse.move(0, 0);

@@ -630,11 +630,10 @@ function prepare() {
   addEventListener("popstate", () => attempt(enter));
 }
 
-// arriving says what works before the engine is here, and nothing when it is.
+// arriving says that the engine is on its way, and nothing when it is here.
 function arriving(text) {
   byId("arriving").hidden = text === "";
   byId("arriving-text").textContent = text;
-  for (const id of ["analysis", "setup", "open", "puzzles", "levels", "tour-six", "tour-delay", "tour-k6", "csv", "film"]) byId(id).disabled = text !== "";
 }
 
 prepareTheme();
