@@ -55,14 +55,17 @@ machine() {
 }
 
 positions() {
-	echo "| n | terminal lines | positions | CPU | memory | \`--plain\`: CPU | the paper's program |"
-	echo '|--:|--:|--:|--:|--:|--:|--:|'
+	echo "| n | terminal lines | positions | CPU | memory | \`--plain\`: CPU | in C: CPU | the paper's program |"
+	echo '|--:|--:|--:|--:|--:|--:|--:|--:|'
+	cc -O2 -o "$work/plain" docs/plain.c
 	local n row paper=([5]='23.2 s' [6]='5,725 s' [7]='')
 	for n in 5 6 7; do
 		measure transversal verify --n "$n"
 		row="| $n | $(said 'terminal lines') | $(said positions) | $cpu | $memory |"
 		cpu=
 		[ "$n" = 7 ] || measure transversal verify --n "$n" --plain
+		row+=" $cpu |"
+		[ "$n" = 7 ] || measure "$work/plain" "$n"
 		echo "$row $cpu | ${paper[n]} |"
 	done
 }
