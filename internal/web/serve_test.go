@@ -102,6 +102,9 @@ func TestShared(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer response.Body.Close()
+		if kind := response.Header.Get("Content-Type"); response.StatusCode < 300 && !strings.HasPrefix(kind, "text/plain") {
+			t.Errorf("%s %s is sent as %s", method, path, kind)
+		}
 		text, err := io.ReadAll(response.Body)
 		if err != nil {
 			t.Fatal(err)

@@ -49,6 +49,8 @@ func (b *boards) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8") // whatever a device sent
+	w.Header().Set("X-Content-Type-Options", "nosniff")
 	if r.Method == http.MethodPut {
 		b.put(w, r, name, after)
 	} else {

@@ -303,8 +303,14 @@ each("two devices share a board", async (one) => {
     await play(second, 1, 2);
     await moved(first, 2);
     assert.equal(await said(first), "O plays (1,2).");
+    const shared = `${at}shared/${/shared=(\w+)/.exec(link)[1]}`;
+    const [version] = (await (await fetch(`${shared}?after=0`)).text()).split("\n");
+    assert.equal((await fetch(`${shared}?after=${version}`, { method: "PUT", body: "<b>4: 9,9</b>" })).status, 200); // of somebody else
+    await first.bringToFront();
+    await play(first, 3, 3);
+    await moved(second, 3);
     await load(second, new URL(link).hash, at); // comes back to the game
-    assert.equal(await ply(second), 2);
+    assert.equal(await ply(second), 3);
     await first.bringToFront();
     await click(first, "#new");
     await moved(second, 0);

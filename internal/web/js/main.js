@@ -160,6 +160,7 @@ async function step() { // one move of the rules
   if (game.looking) return go(game.ply + 1);
   if (view.outcome !== "open") return;
   const { cell } = await ask(game.question("reply"));
+  if (state.game !== game) return;
   dispatch("play", { cell: word(cell) });
   await draw({ fresh: true });
   if (game.people) await answer();
@@ -480,7 +481,7 @@ const levelOf = async (name) => (isPuzzle(name) ? puzzles.game(name) : levels.ga
 async function wanted({ record, level, seats: sides, ply, shared, mine }) {
   if (shared) {
     const board = new Shared(shared, taken);
-    return join(board, mine, gameOf({ game: await board.look() }, PEOPLE));
+    return join(board, mine, gameOf(await openRecord(await board.look()), PEOPLE));
   }
   const start = level && await levelOf(level);
   if (!record) return start;
@@ -507,8 +508,8 @@ function join(board, mine, game) {
 }
 
 // taken shows what was played on the other device.
-async function taken(record) {
-  const { game } = state, [head, moves] = parted(record);
+async function taken(text) {
+  const { game: record } = await openRecord(text), [head, moves] = parted(record), { game } = state;
   if (game.shared !== other.name || head !== game.head || record === game.record) return;
   dispatch("taken", { moves });
   await draw({ fresh: moves.length > game.moves.length });
