@@ -22,11 +22,11 @@ func newServe() *cobra.Command {
 		Long: `Serves the page and prints its address, which you open in a browser. By default
 only this computer can reach it. Ctrl-C stops the server.
 
---lan is for a class: every device on the same network can open the page at the address
-that is printed, two devices can share a board (the menu beside New game), and the code
-that Present shows leads there. The protocol for programs is not served then. Anybody on
-the network can use the page; no account is needed, and nothing is kept when the server
-stops.`,
+--lan is for a class: every device on the same network can open the page at
+the address that is printed, two devices can share a board (the menu beside
+New game), and the code that Present shows leads there. The protocol for
+programs is not served then. Anybody on the network can use the page; no
+account is needed, and nothing is kept when the server stops.`,
 		Example: `  transversal serve
   transversal serve --lan
   transversal serve --addr 127.0.0.1:9000`,
