@@ -77,7 +77,7 @@ func announce(out io.Writer, addr string, lan bool) error {
 	if text.Len() == 0 {
 		fmt.Fprintf(&text, "This machine is on no local network: only http://127.0.0.1:%s/ leads here.\n", port)
 	}
-	text.WriteString("Whoever is on the network can open the page, and a board that two devices share if he knows its name. Ctrl-C ends.\n")
+	text.WriteString("Whoever is on the network can open the page, and whoever knows the name of a shared board can play there. Ctrl-C ends.\n")
 	_, err = io.WriteString(out, text.String())
 	return err
 }

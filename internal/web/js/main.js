@@ -21,7 +21,7 @@ import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
 import { prepareSheet } from "./sheet.js";
 import { prepareSound, sound } from "./sound.js";
-import { newName, Shared } from "./shared.js";
+import { leadsNowhere, newName, Shared } from "./shared.js";
 import { keepStill } from "./still.js";
 import { showStrip } from "./strip.js";
 import { plainly, TEXTS } from "./texts.js";
@@ -495,7 +495,8 @@ async function share() {
   await begin(join(board, "X", game));
   const link = new URL(linkToShared(board.name, "O"), location.href).href;
   byId("shared-link").textContent = link;
-  await drawCode(byId("shared-code"), link, ask);
+  byId("shared-here").hidden = !leadsNowhere(location);
+  await drawCode(byId("shared-code"), leadsNowhere(location) ? "" : link, ask);
   byId("shared-dialog").showModal();
 }
 
