@@ -130,6 +130,12 @@ func TestShared(t *testing.T) {
 	if got := ask("PUT", "/shared/aaaaaaaa?after=1", "4: 1,1", "Sec-Fetch-Site", "cross-site"); !strings.HasPrefix(got, "403") {
 		t.Errorf("another site moves: %s", got)
 	}
+	if got := ask("PUT", "/shared/formsent?after=0", "after=7", "Content-Type", "application/x-www-form-urlencoded"); got != "200 1" {
+		t.Errorf("what a device sends is taken for a form: %s", got)
+	}
+	if got := ask("GET", "/shared/formsent?after=0", ""); got != "200 1\nafter=7" {
+		t.Errorf("what a device sent comes back as %q", got)
+	}
 	go func() { waited <- ask("GET", "/shared/aaaaaaaa?after=1", "") }()
 	if got := ask("PUT", "/shared/aaaaaaaa?after=1", "4: 1,1"); got != "200 2" {
 		t.Error(got)

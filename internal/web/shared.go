@@ -43,7 +43,7 @@ func newBoards() *boards {
 
 func (b *boards) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	after, err := strconv.Atoi(r.FormValue("after"))
+	after, err := strconv.Atoi(r.URL.Query().Get("after")) // and no form in the body
 	if err != nil || !boardName.MatchString(name) {
 		http.Error(w, "a board has a name of 8 to 20 letters and digits, and a number of its version", http.StatusBadRequest)
 		return
