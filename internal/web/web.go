@@ -160,9 +160,10 @@ func Write(dir, address string) error {
 	return nil
 }
 
-// policy lets the page use its own files, the two scripts and the style within it, and
-// WebAssembly, and nothing else; a picture to keep is drawn by way of a data address. The page carries it too, for hosts that send none. Other
-// pages may show this one in a frame.
+// policy lets the page use its own files, the two scripts and the style within it,
+// WebAssembly, and data addresses, by way of which a picture to keep is drawn. It allows
+// nothing else. The page carries it too, for hosts that send none. Other pages may show this
+// one in a frame.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' %s %s; worker-src 'self'; style-src 'self' %s; img-src 'self' data:; " +
 	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types own"
 

@@ -1,6 +1,6 @@
 // The board: draws a view, and passes on the cells that are chosen.
 
-import { called, make, stone } from "./dom.js";
+import { called, make, missed, stone } from "./dom.js";
 import { buildGraph, byLine, fillLine } from "./graph.js";
 import { TEXTS } from "./texts.js";
 
@@ -128,8 +128,9 @@ export class Board {
     this.mark(this.columns, new Set(bd.map((cell) => cell % cols)), "d");
     const counts = view[`counts${side}`] ?? []; // of this side's stones
     this.root.dataset.side = side;
-    this.rows.forEach((head, r) => head.classList.toggle("covered", counts.some((cell) => Math.floor(cell / cols) === r)));
-    this.columns.forEach((head, c) => head.classList.toggle("covered", counts.some((cell) => cell % cols === c)));
+    const [rowsMissed, columnsMissed] = missed(view, side);
+    this.rows.forEach((head, r) => head.classList.toggle("covered", !rowsMissed.includes(r)));
+    this.columns.forEach((head, c) => head.classList.toggle("covered", !columnsMissed.includes(c)));
     const set = (cells, shown = true) => new Set(shown ? cells : []);
     const openX = set(view.openX, show.openX), openO = set(view.openO, show.openO);
     const threats = { X: set(view.threatsX, show.threats), O: set(view.threatsO, show.threats) };
@@ -241,8 +242,6 @@ function shadesOf(values, turn) {
   const ranks = [...new Set([...values.values()].map(rank))].sort((a, b) => b - a);
   return new Map([...values].map(([cell, known]) => {
     const at = ranks.indexOf(rank(known));
-    return [cell, {
-      step: ranks.length === 1 ? 0 : Math.ceil(3 * at / (ranks.length - 1)), best: at === 0,
-    }];
+    return [cell, { step: ranks.length === 1 ? 0 : Math.ceil(3 * at / (ranks.length - 1)), best: at === 0 }];
   }));
 }

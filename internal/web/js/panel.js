@@ -1,6 +1,6 @@
 // What the cards say of a game: whose turn, what is certain, the moves.
 
-import { byId, called, make, stone, typeset } from "./dom.js";
+import { byId, called, make, missed, stone, typeset } from "./dom.js";
 import { TEXTS } from "./texts.js";
 
 // showState fills in the state of the game, for a side, which may be that of the one person
@@ -26,15 +26,6 @@ export function showState(view, side, you) {
 }
 
 const MOST = 3; // lines of a kind that are named
-
-// missed are the rows and the columns in which the stones of a side that count have none.
-function missed(view, side) {
-  const counts = view[`counts${side}`] ?? [], range = (n) => [...Array(n).keys()];
-  return [
-    range(view.rows).filter((r) => !counts.some((cell) => Math.floor(cell / view.cols) === r)),
-    range(view.cols).filter((c) => !counts.some((cell) => cell % view.cols === c)),
-  ];
-}
 
 const SIGNS = { keeps: "", costs: "?!", loses: "??" };
 

@@ -1,8 +1,9 @@
 package main
 
 import (
-	"fmt"
+	"errors"
 	"path/filepath"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -26,8 +27,7 @@ func scripts(web string) (map[string]string, error) {
 		MinifyIdentifiers: true,
 	})
 	if len(built.Errors) > 0 {
-		first := built.Errors[0]
-		return nil, fmt.Errorf("%s:%d: %s", first.Location.File, first.Location.Line, first.Text)
+		return nil, errors.New(strings.Join(api.FormatMessages(built.Errors, api.FormatMessagesOptions{}), ""))
 	}
 	files := make(map[string]string)
 	for _, file := range built.OutputFiles {
