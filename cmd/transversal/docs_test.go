@@ -19,10 +19,13 @@ var (
 	endOfCommand = regexp.MustCompile(`  |[|>&;)]|#\s|…|\\$`) // of a command in a line of a document
 )
 
-// pages returns the documents by their paths from the root of the project.
+const golden = "cmd/transversal/testdata/golden.txt"
+
+// pages returns the documents by their paths from the root of the project, and the golden file
+// of the commands.
 func pages(t *testing.T) map[string]string {
 	all := make(map[string]string)
-	for _, pattern := range []string{"*.md", ".github/*.md", "docs/*.md", "docs/*/*.md", "docs/data/*/*.md", "formal/*.md", "python/*.md"} {
+	for _, pattern := range []string{"*.md", ".github/*.md", "docs/*.md", "docs/*/*.md", "docs/data/*/*.md", "formal/*.md", "python/*.md", golden} {
 		found, err := filepath.Glob(filepath.Join("../..", pattern))
 		if err != nil {
 			t.Fatal(err)
@@ -86,7 +89,7 @@ func TestDocumentedExamples(t *testing.T) {
 			}
 		}
 	}
-	for name, least := range map[string]int{"docs/formats.md": 1, "docs/tutorial.md": 8, "docs/reproduce.md": 4} {
+	for name, least := range map[string]int{"docs/formats.md": 1, "docs/tutorial.md": 8, "docs/reproduce.md": 4, golden: 60} {
 		if ran[name] < least {
 			t.Errorf("%s: only %d examples were run", name, ran[name])
 		}
