@@ -152,7 +152,11 @@ func (g *game) owns(player Player, s Set) bool {
 	case g.Family != nil:
 		return g.Family.within(player, s)
 	case g.Pairs:
-		return s.Len() >= g.Goal && !g.pairing(s).Empty()
+		if s.Len() < g.Goal {
+			return false
+		}
+		joined := s.Neighbours()
+		return !matchVertices(&joined, FirstLines(g.Rows), 0, g.Rows-2*g.Goal, Set{}, func(Set, Lines) bool { return false })
 	}
 	return g.Goal > 0 && s.Len() >= g.Goal && s.Nu() >= g.Goal
 }
@@ -167,14 +171,24 @@ func (g *game) completing(player Player, s Set) Set {
 		return Rectangle(s.Completing(g.n))
 	case g.Family != nil:
 		return g.Family.completing(player, s)
-	case g.Pairs:
-		return g.raising(s)
+	case s.Len() < g.Goal-1:
+		return Set{}
 	}
-	nu, rows, cols := s.Raising(g.Rows, g.Cols)
+	nu, cells := g.raising(s)
 	if nu != g.Goal-1 {
 		return Set{}
 	}
-	return Rectangle(rows, cols)
+	return cells
+}
+
+// raising returns ν(s) and the cells that raise it.
+func (g *game) raising(s Set) (nu int, cells Set) {
+	if g.Pairs {
+		nu, _, cells = s.RaisingEdges(g.Rows)
+		return nu, cells
+	}
+	nu, rows, cols := s.Raising(g.Rows, g.Cols)
+	return nu, Rectangle(rows, cols)
 }
 
 // Player is one of the two players. X moves first unless a [Game] says otherwise.
@@ -263,7 +277,8 @@ type Family struct {
 // Listing is what a [Family] is made of. Vertices are cells.
 type Listing struct {
 	X, O  []Set    // the winning sets of each player
-	Names []string // of the vertices, the cells 0, 1, …; nil if they are cells of a grid
+	Name  string   // how a text names the game, such as "K5 star:3"; empty if only a file can
+	Names []string // of the vertices, the cells 0, 1, …; nil if they are cells of a grid or a graph
 	// Turns says who moves at each ply from ply Begin+1 on, Begin being the number of
 	// stones at the start. After the last of them the game is over. If it is nil the
 	// players take turns until the board is full, and Begin does not count.
@@ -289,7 +304,7 @@ func NewFamily(sets ...Set) (*Family, error) {
 // none may be empty. A set that is listed twice counts once.
 func (l Listing) Family() (*Family, error) {
 	f := &Family{listing: Listing{
-		Names: slices.Clone(l.Names), Turns: slices.Clone(l.Turns), Begin: l.Begin, First: l.First,
+		Name: l.Name, Names: slices.Clone(l.Names), Turns: slices.Clone(l.Turns), Begin: l.Begin, First: l.First,
 	}}
 	if len(l.Names) > MaxN*MaxN {
 		return nil, fmt.Errorf("the game has %d vertices: %d is the most", len(l.Names), MaxN*MaxN)
@@ -357,9 +372,8 @@ func (f *Family) Same() bool {
 	return !slices.ContainsFunc(f.listing.O, func(s Set) bool { return !each[s] })
 }
 
-// Names returns the names of the vertices, nil if they are cells of a grid. The caller
-// must not modify the slice.
-func (f *Family) Names() []string { return f.listing.Names }
+// Name returns how a text names the game, and nothing if only a file can list its sets.
+func (f *Family) Name() string { return f.listing.Name }
 
 // Turns returns who moves at each ply from ply begin+1 on, nil if the players alternate
 // until the board is full. The caller must not modify the slice.
@@ -389,6 +403,61 @@ func (f *Family) on(b Board) error {
 		}
 	}
 	return nil
+}
+
+// WinningSets returns the winning sets of X in a fixed order: the family as it is listed, or
+// the matchings of Goal cells. It is an error if there are more than most, or if g cannot be
+// played.
+func (g Game) WinningSets(most int) ([]Set, error) {
+	start, err := g.Start()
+	if err != nil {
+		return nil, err
+	}
+	if g = start.Game(); g.Family != nil {
+		return g.Family.Of(X), nil
+	}
+	l := lister{board: g.Cells(), rows: g.Rows, most: most}
+	if g.Pairs {
+		joined := l.board.Neighbours()
+		matchVertices(&joined, FirstLines(g.Rows), 0, g.Rows-2*g.Goal, Set{}, func(m Set, _ Lines) bool { return m.Len() > g.Goal || l.add(m) })
+	} else {
+		l.extend(Set{}, 0, 0, g.Goal)
+	}
+	if len(l.found) > most {
+		return nil, fmt.Errorf("the game has more than %d winning sets, too many to list", most)
+	}
+	return l.found, nil
+}
+
+// lister collects the matchings of a board.
+type lister struct {
+	board Set
+	rows  int
+	most  int
+	found []Set
+}
+
+// add adds a matching, and reports whether there is room for more.
+func (l *lister) add(m Set) bool {
+	l.found = append(l.found, m)
+	return len(l.found) <= l.most
+}
+
+// extend adds every matching that consists of s and of lacking cells in the rows from row on
+// and outside the columns of s, in row-major order. It is false if there are too many.
+func (l *lister) extend(s Set, cols Lines, row, lacking int) bool {
+	if lacking == 0 {
+		return l.add(s)
+	}
+	if l.rows-row < lacking {
+		return true
+	}
+	for c := range (l.board.Row(row) &^ cols).All() {
+		if !l.extend(s.With(At(row, c)), cols|Line(c), row+1, lacking-1) {
+			return false
+		}
+	}
+	return l.extend(s, cols, row+1, lacking)
 }
 
 // BoardOf returns a board with the given number of cells, 1..256, for a game whose
@@ -440,6 +509,16 @@ func (g Game) Name(c Cell) string {
 		return g.Family.listing.Names[c]
 	}
 	return c.String()
+}
+
+// Names returns the names of the cells in row-major order, nil if they have no names.
+func (g Game) Names() (names []string) {
+	if g.HasNames() {
+		for c := range g.Cells().All() {
+			names = append(names, g.Name(c))
+		}
+	}
+	return names
 }
 
 // List names the cells of s one after another: "1-2 3-4".
@@ -548,18 +627,62 @@ func (b Board) checkSides() error {
 	return nil
 }
 
-// String names the board as [ParseBoard] reads it: "6" for 6×6, "4x5" for 4×5,
-// and a picture where cells are missing.
+// String names the board as [ParseBoard] reads it: "6" for 6×6, "4x5" for 4×5, and a picture
+// where cells are missing; for a graph "K6", "K3,4" or its edges, "1-2,2-3".
 func (b Board) String() string {
 	switch {
-	case b.Pairs && b.Missing.Empty():
-		return fmt.Sprintf("K%d", b.Rows)
+	case b.Pairs:
+		return b.graph()
 	case !b.Missing.Empty():
 		return picture(b, Set{}, Set{})
 	case b.IsSquare():
 		return strconv.Itoa(b.Rows)
 	}
 	return fmt.Sprintf("%dx%d", b.Rows, b.Cols)
+}
+
+// graph names a board of pairs.
+func (b Board) graph() string {
+	if b.Missing.Empty() {
+		return fmt.Sprintf("K%d", b.Rows)
+	}
+	for k := range b.Rows {
+		if first := FirstLines(k); k > 0 && b.Cells() == Rectangle(first, FirstLines(b.Rows)&^first) {
+			return fmt.Sprintf("K%d,%d", k, b.Rows-k)
+		}
+	}
+	return strings.ReplaceAll(Game{Board: b}.List(b.Cells()), " ", ",")
+}
+
+// parseGraph reads what graph writes.
+func parseGraph(word string) (b Board, err error) {
+	wrong := fmt.Errorf("%s is not a graph on 2 to %d vertices: give K6, K3,4 or its edges, as in 1-2,2-3", quote(word), MaxN)
+	var cells Set
+	if sizes, ok := strings.CutPrefix(word, "K"); ok {
+		first, second, bipartite := strings.Cut(sizes, ",")
+		n, err := strconv.Atoi(first)
+		k, wrongSecond := strconv.Atoi(second)
+		if err != nil || bipartite && (wrongSecond != nil || k < 1) || n < 1 || n > MaxN || n+k > MaxN {
+			return b, wrong
+		}
+		b = Complete(n + k)
+		cells = b.Cells()
+		if bipartite {
+			cells = Rectangle(FirstLines(n), FirstLines(n+k)&^FirstLines(n))
+		}
+	} else {
+		all := Game{Board: Complete(MaxN)}
+		for edge := range strings.SplitSeq(word, ",") {
+			c, err := all.Named(edge)
+			if err != nil {
+				return b, wrong
+			}
+			cells = cells.With(c)
+		}
+		b = Complete(cells.Cols().Last() + 1)
+	}
+	b.Missing = b.Cells().Minus(cells)
+	return b, b.Valid()
 }
 
 // MarshalText writes b as [Board.String] does.
@@ -571,9 +694,12 @@ func (b *Board) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParseBoard reads a board: "6" is 6×6, "4x5" or "4×5" has 4 rows and 5 columns,
-// and a picture such as "..#/..." shows the missing cells.
+// ParseBoard reads a board: "6" is 6×6, "4x5" or "4×5" has 4 rows and 5 columns, and a picture
+// such as "..#/..." shows the missing cells; "K6", "K3,4" and "1-2,2-3" are graphs.
 func ParseBoard(word string) (Board, error) {
+	if strings.HasPrefix(word, "K") || strings.Index(word, "-") > 0 {
+		return parseGraph(word)
+	}
 	if strings.ContainsAny(word, ".#") {
 		drawn, err := parsePicture(word)
 		if drawn.X.Union(drawn.O) != (Set{}) {
@@ -706,32 +832,54 @@ func matchVertices(joined *[MaxN]Lines, left, outside Lines, spare int, m Set, f
 	return spare == 0 || matchVertices(joined, left, outside|Line(v), spare-1, m, found)
 }
 
-// pairing returns Goal of the edges s no two of which share a vertex, and the empty set if
-// there are no such edges.
-func (g *game) pairing(s Set) (pairing Set) {
-	joined := s.Neighbours()
-	matchVertices(&joined, FirstLines(g.Rows), 0, g.Rows-2*g.Goal, Set{}, func(m Set, _ Lines) bool {
-		pairing = m
-		return false
-	})
-	for range pairing.Len() - g.Goal {
-		_, pairing = pairing.Pop()
+// RaisingEdges returns ν(s), the most edges of s of which no two share a vertex, on the graph
+// with the vertices 0..n-1; the vertices that some maximum matching of s leaves out; and the
+// edges that raise ν, which join two vertices that some maximum matching leaves out together.
+// It is Lemma 1 on a graph that is not bipartite.
+func (s Set) RaisingEdges(n int) (nu int, exposed Lines, edges Set) {
+	joined, within, together := s.Neighbours(), Set{}, Set{}
+	left := s.Vertices()
+	for exposed = FirstLines(n) &^ left; left != 0; {
+		part := Line(left.First()) // a connected component
+		for grown := part; grown != 0; {
+			v := grown.First()
+			grown = grown&^Line(v) | joined[v]&^part
+			part |= joined[v]
+		}
+		left &^= part
+		for spare := part.Len() % 2; ; spare += 2 {
+			var out Lines
+			some := false
+			matchVertices(&joined, part, 0, spare, Set{}, func(_ Set, outside Lines) bool {
+				some, out = true, out|outside
+				if spare > 1 {
+					together = together.Union(outside.Edges())
+				}
+				return spare > 1 || out != part
+			})
+			if some {
+				nu += (part.Len() - spare) / 2
+				exposed |= out
+				within = within.Union(out.Edges())
+				break
+			}
+		}
 	}
-	return pairing
+	return nu, exposed, exposed.Edges().Minus(within).Union(together)
 }
 
-// raising returns the edges with any one of which the edges s hold a matching of Goal, and
-// nothing if they hold one already: two vertices that a matching of Goal-1 leaves out.
-func (g *game) raising(s Set) (edges Set) {
-	if s.Len() < g.Goal-1 {
-		return Set{}
+// Matching returns a maximum matching of the cells s.
+func (g Game) Matching(s Set) (m Set) {
+	if !g.Pairs {
+		return s.MaximumMatching()
 	}
-	joined, spare := s.Neighbours(), g.Rows-2*(g.Goal-1)
-	if !matchVertices(&joined, FirstLines(g.Rows), 0, spare, Set{}, func(_ Set, outside Lines) bool {
-		edges = edges.Union(outside.Edges())
-		return outside.Len() == spare
-	}) {
-		return Set{}
+	joined := s.Neighbours()
+	for spare := g.Rows % 2; ; spare += 2 {
+		if !matchVertices(&joined, FirstLines(g.Rows), 0, spare, Set{}, func(found Set, _ Lines) bool {
+			m = found
+			return false
+		}) {
+			return m
+		}
 	}
-	return edges
 }

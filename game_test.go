@@ -798,7 +798,7 @@ func TestReadRecordOfABoard(t *testing.T) {
 		}
 	}
 	for text, side := range map[string]int{"": 1, "1,X,1,1,1": 1, "1,X,1,3,1": 3, "1,X,1,1,3": 3} {
-		if r, err := ReadCSV(strings.NewReader(strings.Join(csvHeader, ",")+"\n"+text), 0); err != nil || r.Start != New(side) {
+		if r, err := ReadCSV(strings.NewReader("ply,player,move_number,row,column\n"+text), 0); err != nil || r.Start != New(side) {
 			t.Errorf("%q is read on %v (%v)", text, r.Start.Board(), err)
 		}
 	}
@@ -858,5 +858,107 @@ func TestGamesAreForgotten(t *testing.T) {
 	}
 	if again, _ := kept.Game().Start(); left >= 100 || again != kept {
 		t.Errorf("%d games are remembered", left)
+	}
+}
+
+// The winning sets are as many as they should be, each a matching, none twice.
+func TestWinningSets(t *testing.T) {
+	const most = 1 << 20
+	for text, want := range map[string]int{
+		"4": 24, "3x5": 60, "4 goal 2": 72, "#../.#./..#": 2, "8": 40320, ".#/.#": 0,
+		"K6": 15, "K5": 15, "K6 goal 2": 45, "K3,4": 24, "1-2,2-3,3-4": 1, "1-2,1-3,1-4": 0,
+	} {
+		p, err := ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := p.Game()
+		sets, err := g.WinningSets(most)
+		if err != nil || len(sets) != want {
+			t.Fatalf("%s: %d winning sets, want %d; %v", text, len(sets), want, err)
+		}
+		seen := map[Set]bool{}
+		for _, s := range sets {
+			if seen[s] || !hasMatching(s, g.Goal, g.Pairs) || s.Len() != g.Goal || !g.Cells().Contains(s) {
+				t.Fatalf("%s: %v", text, s)
+			}
+			seen[s] = true
+		}
+	}
+	if _, err := New(10).Game().WinningSets(most); err == nil {
+		t.Error("10! sets were listed")
+	}
+	family, err := NewFamily(SetOf(At(0, 0)), SetOf(At(1, 0), At(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sets, err := (Game{Board: Square(2), Family: family}).WinningSets(most); err != nil || len(sets) != 2 {
+		t.Errorf("%v, %v", sets, err)
+	}
+}
+
+// On a graph, the largest matching, the vertices outside one, and the edges that raise it are
+// what the definitions say.
+func TestRaisingEdges(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 7).Draw(t, "vertices")
+		g, s := Game{Board: Complete(n)}, Set{}
+		for c := range g.Cells().All() {
+			if rapid.IntRange(0, 2).Draw(t, "edge") == 0 {
+				s = s.With(c)
+			}
+		}
+		want := 0
+		for hasMatching(s, want+1, true) {
+			want++
+		}
+		nu, exposed, edges := s.RaisingEdges(n)
+		if m := g.Matching(s); nu != want || m.Len() != nu || !s.Contains(m) || nu > 0 && !hasMatching(m, nu, true) {
+			t.Fatalf("ν(%v) = %d with %v, want %d", g.List(s), nu, g.List(m), want)
+		}
+		for c := range g.Cells().All() {
+			if edges.Has(c) != hasMatching(s.With(c), want+1, true) {
+				t.Fatalf("%v: %s raises ν: %v", g.List(s), g.Name(c), edges.Has(c))
+			}
+		}
+		for v := range n {
+			rest := s
+			for c := range s.All() {
+				if c.Row() == v || c.Col() == v {
+					rest = rest.Without(c)
+				}
+			}
+			if exposed.Has(v) != (want == 0 || hasMatching(rest, want, true)) {
+				t.Fatalf("%v: a maximum matching leaves out %d: %v", g.List(s), v+1, exposed.Has(v))
+			}
+		}
+	})
+}
+
+// Graphs and games on them are read as they are written.
+func TestGraphText(t *testing.T) {
+	for text, want := range map[string]string{
+		"K6: 1-2 3-4": "", "K3,4 goal 2: 1-4": "", "1-2,2-3,3-4 maker-breaker: 2-3 1-2": "", "K2,1:": "", "K1,1:": "K2:", "K4: 2-1": "K4: 1-2",
+		"K6 goal 3:": "K6:", "K7: 1-8": "error", "K17:": "error", "K0:": "error", "K3,0:": "error", "K: ": "error", "1-2,3:": "error", "1-17:": "error",
+		"1-2,1-2,2-3:": "1-2,2-3:", "1-2,2-3: 1-3": "error", "K4: 1-2 1-2": "error",
+	} {
+		r, err := ParseRecord(text)
+		if want == "error" && err != nil {
+			continue
+		}
+		if want == "" {
+			want = text
+		}
+		if err != nil || r.String() != want {
+			t.Errorf("%q is read as %q; %v", text, r, err)
+			continue
+		}
+		var csv strings.Builder
+		if err := r.WriteCSV(&csv); err != nil {
+			t.Error(err)
+		}
+		if again, err := ReadRecord(csv.String(), 0); err != nil || again.String() != want || again.Start != r.Start {
+			t.Errorf("%s is read as %q; %v", csv.String(), again, err)
+		}
 	}
 }

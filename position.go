@@ -87,7 +87,7 @@ func (p Position) Valid() error {
 		return errors.New("the position has no board: make one with New or Game.Start")
 	}
 	if off, ok := p.Occupied().Minus(g.cells).First(); ok {
-		return offBoard(off, g.Board)
+		return offBoard(off, g.Game)
 	}
 	if both, ok := p.X.Intersect(p.O).First(); ok {
 		return fmt.Errorf("cell %v is owned by both players", both)
@@ -166,11 +166,11 @@ var (
 	ErrFirst    = errors.New("not an allowed first move")
 )
 
-func offBoard(c Cell, b Board) error {
-	if b.Missing.Has(c) {
-		return fmt.Errorf("cell %v is %w: it is missing", c, ErrOffBoard)
+func offBoard(c Cell, g Game) error {
+	if g.Missing.Has(c) || g.Pairs {
+		return fmt.Errorf("%s is %w: it is missing", g.thing(c), ErrOffBoard)
 	}
-	return fmt.Errorf("cell %v is %w: rows run from 1 to %d, columns to %d", c, ErrOffBoard, b.Rows, b.Cols)
+	return fmt.Errorf("cell %v is %w: rows run from 1 to %d, columns to %d", c, ErrOffBoard, g.Rows, g.Cols)
 }
 
 // Play returns p after the player to move claims c, or an error that says why c
@@ -179,7 +179,7 @@ func (p Position) Play(c Cell) (Position, error) {
 	first := p.First()
 	switch {
 	case !p.of().cells.Has(c):
-		return p, offBoard(c, p.Board())
+		return p, offBoard(c, p.Game())
 	case p.X.Has(c):
 		return p, fmt.Errorf("%s is %w: X owns it", p.Game().thing(c), ErrTaken)
 	case p.O.Has(c):
@@ -210,10 +210,7 @@ func (p Position) WinningSet(player Player) Set {
 	if g.Family != nil {
 		return g.Family.member(player, s)
 	}
-	if g.Pairs {
-		return g.pairing(s)
-	}
-	m := s.MaximumMatching()
+	m := g.Matching(s)
 	for range m.Len() - g.Goal {
 		_, m = m.Pop()
 	}

@@ -17,8 +17,9 @@ import (
 // in which they were claimed.
 //
 // Its text is one line that a person can type: the start as [Position.MarshalText] writes
-// it, a colon, and the cells, row before column, 1-based: "6: 1,1 1,2 2,3". As CSV it has
-// the header "ply,player,move_number,row,column" and one line for each ply. If the game is
+// it, a colon, and the cells, row before column, 1-based: "6: 1,1 1,2 2,3"; or edges, "K6: 1-2
+// 3-4". As CSV it has the header "ply,player,move_number,row,column" and one line for each ply;
+// where cells have names, one column "edge" or "vertex" stands for the last two. If the game is
 // not the paper's from the empty board, a comment before the header names it: "# game: 4x5
 // avoidance".
 type Record struct {
@@ -85,24 +86,25 @@ func (r Record) String() string {
 	return string(text)
 }
 
-// MarshalText writes r as one line of text. The error is that of
-// [Position.MarshalText].
+// MarshalText writes r as one line of text. The error is that of [Position.MarshalText]. If a
+// family has a name, the start is the one that it names.
 func (r Record) MarshalText() ([]byte, error) {
-	text, err := r.Start.MarshalText()
-	if err != nil {
+	var text []byte
+	var err error
+	if f := r.Start.Game().Family; f != nil && f.Name() != "" {
+		text = []byte(f.Name())
+	} else if text, err = r.Start.MarshalText(); err != nil {
 		return nil, err
 	}
 	text = append(text, ':')
 	for _, c := range r.Moves {
-		text = append(text, ' ')
-		if g := r.Start.Game(); g.Pairs {
-			text = append(text, g.Name(c)...)
-		} else {
-			text, _ = c.AppendText(text)
-		}
+		text = append(append(text, ' '), typed(r.Start.Game(), c)...)
 	}
 	return text, nil
 }
+
+// typed is how a person types a cell: "1,2", "1-2" or its name.
+func typed(g Game, c Cell) string { return strings.Trim(g.Name(c), "()") }
 
 // UnmarshalText reads text as [ParseRecord] does.
 func (r *Record) UnmarshalText(text []byte) (err error) {
@@ -112,18 +114,21 @@ func (r *Record) UnmarshalText(text []byte) (err error) {
 
 // ParseRecord reads a record in one line of text, such as "6: 1,1 1,2 2,3".
 // Errors wrap [ErrRecord] and say which move is wrong.
-func ParseRecord(line string) (Record, error) {
-	head, moves, ok := strings.Cut(line, ":")
-	if !ok || strings.TrimSpace(head) == "" {
+func ParseRecord(line string) (Record, error) { return parseRecord(line, ParsePosition) }
+
+func parseRecord(line string, position func(string) (Position, error)) (Record, error) {
+	at := strings.LastIndexByte(line, ':')
+	if at < 0 || strings.TrimSpace(line[:at]) == "" {
 		return Record{}, fmt.Errorf("%w: %s has no board size: begin with one, as in \"6: 1,1 1,2\"", ErrRecord, quote(line))
 	}
-	start, err := ParsePosition(head)
+	head, moves := line[:at], line[at+1:]
+	start, err := position(head)
 	if err != nil {
 		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
 	}
 	r := Record{Start: start}
 	for word := range strings.FieldsSeq(moves) {
-		c, err := ParseCell(word)
+		c, err := start.Game().Named(word)
 		if err != nil {
 			return Record{}, fmt.Errorf("%w: ply %d: %v", ErrRecord, start.Ply()+len(r.Moves)+1, err)
 		}
@@ -139,17 +144,21 @@ func ParseRecord(line string) (Record, error) {
 // without moves, as [ParsePosition] and [ParsePicture] read it. If the text does not give
 // the side of the board, n does, as in [ReadCSV]; if it gives one, n must be equal to it
 // or 0. Errors wrap [ErrRecord].
-func ReadRecord(text string, n int) (Record, error) {
+func ReadRecord(text string, n int) (Record, error) { return ReadGame(text, n, ParsePosition) }
+
+// ReadGame is [ReadRecord] with another function that reads how the game begins, for games
+// that this package cannot name.
+func ReadGame(text string, n int, position func(string) (Position, error)) (Record, error) {
 	if _, _, ok := csvColumns(text); ok || strings.HasPrefix(text, csvGame) {
-		return ReadCSV(strings.NewReader(text), n)
+		return readCSV(text, n, position)
 	}
 	var (
 		r   Record
 		err error
 	)
 	if strings.Contains(text, ":") {
-		r, err = ParseRecord(strings.TrimSpace(text))
-	} else if r.Start, err = ParsePosition(text); err != nil {
+		r, err = parseRecord(strings.TrimSpace(text), position)
+	} else if r.Start, err = position(text); err != nil {
 		var drawn error
 		if r.Start, drawn = ParsePicture(text); drawn == nil {
 			err = nil
@@ -163,7 +172,19 @@ func ReadRecord(text string, n int) (Record, error) {
 	return r, err
 }
 
-var csvHeader = []string{"ply", "player", "move_number", "row", "column"}
+// csvHeader begins the header of every CSV; what names the cell follows.
+var csvHeader = []string{"ply", "player", "move_number"}
+
+// csvCell returns the columns that name a cell of g.
+func csvCell(g Game) []string {
+	switch {
+	case g.Pairs:
+		return []string{"edge"}
+	case g.HasNames():
+		return []string{"vertex"}
+	}
+	return []string{"row", "column"}
+}
 
 // csvGame begins the comment that names the game.
 const csvGame = "# game: "
@@ -178,28 +199,32 @@ func csvFields(p Position) []string {
 	}
 }
 
-// WriteCSV writes r as CSV. The error is that of [Position.MarshalText], of an
-// illegal move, or of w.
+// WriteCSV writes r as CSV. The error is that of [Record.MarshalText], of an illegal move, or
+// of w.
 func (r Record) WriteCSV(w io.Writer) error {
+	g := r.Start.Game()
 	if r.Start != New(r.Start.N()) {
-		head, err := r.Start.MarshalText()
+		head, err := Record{Start: r.Start}.MarshalText()
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(w, "%s%s\n", csvGame, head); err != nil {
+		if _, err := fmt.Fprintf(w, "%s%s\n", csvGame, strings.TrimSuffix(string(head), ":")); err != nil {
 			return err
 		}
 	}
 	out := csv.NewWriter(w) // which keeps its first error to the end
-	out.Write(csvHeader)
+	out.Write(append(slices.Clip(csvHeader), csvCell(g)...))
 	i := 0
 	for p, err := range r.Positions() {
 		if err != nil {
 			return err
 		}
 		if i < len(r.Moves) {
-			c := r.Moves[i]
-			out.Write(append(csvFields(p), strconv.Itoa(c.Row()+1), strconv.Itoa(c.Col()+1)))
+			cell := []string{typed(g, r.Moves[i])}
+			if !g.HasNames() {
+				cell = strings.Split(cell[0], ",")
+			}
+			out.Write(append(csvFields(p), cell...))
 		}
 		i++
 	}
@@ -207,12 +232,12 @@ func (r Record) WriteCSV(w io.Writer) error {
 	return out.Error()
 }
 
-// maxCSV is more bytes than the CSV of any game has.
+// maxCSV is more bytes than the CSV of any game has, without the line that names it.
 const maxCSV = 1 << 14
 
 // csvColumns reads the header of a CSV: the line before which there are comments at most. It
-// returns where each of the columns of [csvHeader] is, and what separates fields. Columns may
-// come in any order and among others, and with spaces, quotes or large letters.
+// returns where each of the columns is, those that name a cell last, and what separates fields.
+// Columns may come in any order and among others, and with spaces, quotes or large letters.
 func csvColumns(text string) (at []int, comma rune, ok bool) {
 	for strings.HasPrefix(text, "#") {
 		_, text, _ = strings.Cut(text, "\n")
@@ -225,10 +250,16 @@ func csvColumns(text string) (at []int, comma rune, ok bool) {
 	for name := range strings.SplitSeq(line, string(comma)) {
 		names = append(names, strings.ToLower(strings.Trim(name, " \t\r\"")))
 	}
-	for _, name := range csvHeader {
-		at = append(at, slices.Index(names, name))
+	for _, cell := range [][]string{{"row", "column"}, {"edge"}, {"vertex"}} {
+		at = nil
+		for _, name := range slices.Concat(csvHeader, cell) {
+			at = append(at, slices.Index(names, name))
+		}
+		if slices.Min(at) >= 0 {
+			return at, comma, true
+		}
 	}
-	return at, comma, slices.Min(at) >= 0
+	return nil, comma, false
 }
 
 // ReadCSV reads a record from CSV, with commas or semicolons, whose header names the columns
@@ -241,20 +272,26 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	if len(data) > maxCSV {
-		return Record{}, fmt.Errorf("%w: it is over %d bytes, longer than any game", ErrRecord, maxCSV)
-	}
-	text := string(data)
+	return readCSV(string(data), n, ParsePosition)
+}
+
+func readCSV(text string, n int, position func(string) (Position, error)) (Record, error) {
 	var start Position
-	if rest, ok := strings.CutPrefix(text, csvGame); ok {
-		head, _, _ := strings.Cut(rest, "\n")
-		if start, err = ParsePosition(head); err != nil {
+	var err error
+	rest := text
+	if named, ok := strings.CutPrefix(text, csvGame); ok {
+		var head string
+		head, rest, _ = strings.Cut(named, "\n")
+		if start, err = position(strings.TrimSpace(head)); err != nil {
 			return Record{}, fmt.Errorf("%w: line 1: %w", ErrRecord, err)
 		}
 	}
+	if len(rest) > maxCSV {
+		return Record{}, fmt.Errorf("%w: it is over %d bytes, longer than any game", ErrRecord, maxCSV)
+	}
 	at, comma, ok := csvColumns(text)
-	if !ok {
-		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, strings.Join(csvHeader, ","))
+	if cell := csvCell(start.Game()); !ok || len(at) != len(csvHeader)+len(cell) {
+		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, strings.Join(append(slices.Clip(csvHeader), cell...), ","))
 	}
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comment, reader.Comma, reader.TrimLeadingSpace = '#', comma, true
@@ -278,12 +315,11 @@ func ReadCSV(in io.Reader, n int) (Record, error) {
 		for i, from := range at {
 			ours[i] = strings.TrimSpace(fields[from])
 		}
-		fields = ours
-		c, err := ParseCell(fields[3] + "," + fields[4])
+		c, err := start.Game().Named(strings.Join(ours[len(csvHeader):], ","))
 		if err != nil {
 			return Record{}, fmt.Errorf("%w: line %d: %v", ErrRecord, line, err)
 		}
-		rows, lines, moves = append(rows, fields), append(lines, line), append(moves, c)
+		rows, lines, moves = append(rows, ours), append(lines, line), append(moves, c)
 		side = max(side, c.Row()+1, c.Col()+1)
 	}
 	if n != 0 {
@@ -349,7 +385,9 @@ func (p Position) MarshalText() ([]byte, error) {
 	}
 	text := g.Board.String()
 	if !p.Occupied().Empty() {
-		text = p.Picture()
+		if text = p.Picture(); g.Pairs {
+			return nil, errors.New("stones on a graph cannot be written in one line: write the moves that placed them")
+		}
 	}
 	if g.Convention != Achievement {
 		text += " " + g.Convention.String()

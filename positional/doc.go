@@ -73,7 +73,7 @@ func inTurns(p tr.Position, stones func(who tr.Player, turn int) int) (tr.Positi
 func WithTurns(p tr.Position, turns []tr.Player) (tr.Position, error) {
 	g := p.Game()
 	l := g.Family.Listing()
-	l.Turns, l.Begin = turns, p.Ply()
+	l.Name, l.Turns, l.Begin = "", turns, p.Ply()
 	var err error
 	if g.Family, err = l.Family(); err != nil {
 		return p, err

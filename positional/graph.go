@@ -17,6 +17,47 @@ type Graph struct {
 	Edges [][2]int // each with the smaller vertex first, in lexicographic order
 }
 
+// String writes g as [ParseGraph] reads it.
+func (g Graph) String() string {
+	switch {
+	case g.N <= tr.MaxN:
+		return g.board().String()
+	case len(g.Edges) == g.N*(g.N-1)/2:
+		return fmt.Sprintf("K%d", g.N)
+	}
+	return strings.Join(g.names(), ",")
+}
+
+// names returns how people name the edges.
+func (g Graph) names() (names []string) {
+	for _, e := range g.Edges {
+		names = append(names, fmt.Sprintf("%d-%d", e[0]+1, e[1]+1))
+	}
+	return names
+}
+
+// board returns the board whose cells are the edges of g. Where g has more vertices than a
+// board of pairs, its edges are vertices with names.
+func (g Graph) board() tr.Board {
+	if g.N > tr.MaxN {
+		return tr.BoardOf(len(g.Edges))
+	}
+	b := tr.Complete(max(g.N, 2))
+	b.Missing = b.Cells()
+	for i := range g.Edges {
+		b.Missing = b.Missing.Without(g.cell(i))
+	}
+	return b
+}
+
+// cell returns the cell of the board that is edge number i.
+func (g Graph) cell(i int) tr.Cell {
+	if g.N > tr.MaxN {
+		return tr.Cell(i)
+	}
+	return tr.Edge(g.Edges[i][0], g.Edges[i][1])
+}
+
 // Complete returns the complete graph on n vertices.
 func Complete(n int) (g Graph) {
 	g.N = n
@@ -55,6 +96,19 @@ func ParseComplete(name string) (g Graph, ok bool) {
 		}
 	}
 	return g, true
+}
+
+// graphOf reads a graph as a record begins with it: complete, or what [tr.ParseBoard] reads.
+func graphOf(word string) (Graph, bool) {
+	if g, ok := ParseComplete(word); ok {
+		return g, true
+	}
+	b, err := tr.ParseBoard(word)
+	g := Graph{N: b.Rows}
+	for c := range b.Cells().All() {
+		g.Edges = append(g.Edges, [2]int{c.Row(), c.Col()})
+	}
+	return g, err == nil && b.Pairs
 }
 
 // ParseGraph reads a graph: the name of a complete or complete bipartite graph (K8, K3,4), a
@@ -227,59 +281,86 @@ var GraphGoals = []string{"perfect-matching", "matching:K", "hamilton-cycle", "c
 // OnGraph returns the start of the game in which the players claim the edges of g, named
 // 1-2 and so on, and the goal is a set of edges of a kind: a perfect matching, a matching
 // of k edges, a Hamilton cycle, a connected spanning subgraph, a complete graph on q
-// vertices, a star of k edges.
+// vertices, a star of k edges. Matchings are not listed where the game can do without.
 func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error) {
 	if err := g.valid(); err != nil {
 		return tr.Position{}, err
 	}
-	l := tr.Listing{}
-	for _, e := range g.Edges {
-		l.Names = append(l.Names, fmt.Sprintf("%d-%d", e[0]+1, e[1]+1))
-	}
-	sets, err := g.sets(goal)
+	game := tr.Game{Board: g.board(), Convention: convention}
+	kind, k, err := g.goal(goal)
 	if err != nil {
 		return tr.Position{}, err
 	}
-	if len(sets) == 0 {
-		return tr.Position{}, fmt.Errorf("the graph has no %s", goal)
+	none := fmt.Errorf("the graph has no %s", goal)
+	if kind == "matching" && game.Pairs && convention != tr.AvoiderEnforcer {
+		if game.Goal = k; k > game.Shorter() || game.Matching(game.Cells()).Len() < k {
+			return tr.Position{}, none
+		}
+		return game.Start()
 	}
-	l.X, l.O = sets, sets
-	return startOf(convention, l)
+	sets, err := g.sets(kind, k)
+	if err != nil {
+		return tr.Position{}, fmt.Errorf("%w for %s: that is too many to list", err, goal)
+	}
+	if len(sets) == 0 {
+		return tr.Position{}, none
+	}
+	l := tr.Listing{Name: fmt.Sprintf("%v %s", g, goal), X: sets, O: sets}
+	if convention != tr.Achievement {
+		l.Name += " " + convention.String()
+	}
+	if !game.Pairs {
+		l.Names = g.names()
+	}
+	if game.Family, err = l.Family(); err != nil {
+		return tr.Position{}, err
+	}
+	return game.Start()
+}
+
+// goal reads a goal, one of [GraphGoals], and its number. A perfect matching is one of half as
+// many edges as g has vertices.
+func (g Graph) goal(goal string) (kind string, k int, err error) {
+	kind, text, ok := strings.Cut(goal, ":")
+	numbered := kind == "matching" || kind == "clique" || kind == "star"
+	if k, err = strconv.Atoi(text); !numbered {
+		k, err = 1, nil
+	}
+	switch {
+	case ok != numbered || err != nil || k < 1 || kind == "clique" && k == 1,
+		!numbered && kind != "perfect-matching" && kind != "hamilton-cycle" && kind != "connected":
+		return kind, k, fmt.Errorf("--goal %.40q is unknown on a graph: give one of %s", goal, strings.Join(GraphGoals, ", "))
+	case kind == "perfect-matching" && g.N%2 == 1:
+		return kind, k, fmt.Errorf("the graph has %d vertices: no matching is perfect", g.N)
+	case kind == "perfect-matching":
+		return "matching", g.N / 2, nil
+	}
+	return kind, k, nil
 }
 
 // sets returns the winning sets of a goal.
-func (g Graph) sets(goal string) ([]tr.Set, error) {
-	kind, text, ok := strings.Cut(goal, ":")
-	k, err := strconv.Atoi(text)
+func (g Graph) sets(kind string, k int) ([]tr.Set, error) {
 	f := finder{Graph: g, edge: map[[2]int]tr.Cell{}}
 	for i, e := range g.Edges {
-		f.edge[e] = tr.Cell(i)
-		f.edge[[2]int{e[1], e[0]}] = tr.Cell(i)
+		f.edge[e] = g.cell(i)
+		f.edge[[2]int{e[1], e[0]}] = g.cell(i)
 	}
-	switch {
-	case ok != (kind == "matching" || kind == "clique" || kind == "star") || ok && (err != nil || k < 1):
-		return nil, fmt.Errorf("--goal %.40q is unknown on a graph: give one of %s", goal, strings.Join(GraphGoals, ", "))
-	case kind == "perfect-matching" && g.N%2 == 1:
-		return nil, fmt.Errorf("the graph has %d vertices: no matching is perfect", g.N)
-	case kind == "perfect-matching":
-		f.matchings(0, g.N/2, tr.Set{})
-	case kind == "matching":
-		f.matchings(0, k, tr.Set{})
-	case kind == "hamilton-cycle":
+	switch kind {
+	case "matching":
+		f.matchings(0, k, make([]bool, g.N), tr.Set{})
+	case "hamilton-cycle":
 		f.cycles([]int{0}, tr.Set{})
-	case kind == "connected":
+	case "connected":
 		f.trees(0, make([]int, g.N), tr.Set{}, g.N-1)
-	case kind == "clique" && k > 1:
+	case "clique":
 		f.cliques(0, nil, k, tr.Set{})
-	case kind == "star":
+	case "star":
 		for v := range g.N {
 			f.stars(v, 0, k, tr.Set{})
 		}
-	default:
-		return nil, fmt.Errorf("--goal %.40q is unknown on a graph: give one of %s", goal, strings.Join(GraphGoals, ", "))
 	}
 	if len(f.found) > MostSets {
-		return nil, fmt.Errorf("the graph has more than %d winning sets for %s: that is too many to list", MostSets, goal)
+		return nil, fmt.Errorf("the graph has more than %d winning sets", MostSets)
 	}
 	slices.SortFunc(f.found, tr.Set.Compare)
 	return slices.Compact(f.found), nil
@@ -298,29 +379,20 @@ func (f *finder) add(s tr.Set) {
 	}
 }
 
-// matchings adds s with each set of left more edges from number i on that is a matching
-// with it.
-func (f *finder) matchings(i, left int, s tr.Set) {
+// matchings adds s, which touches the vertices that are marked, with each set of left more
+// edges from number i on that is a matching with it.
+func (f *finder) matchings(i, left int, touched []bool, s tr.Set) {
 	if left == 0 {
 		f.add(s)
 		return
 	}
 	for ; i < len(f.Edges) && len(f.found) <= MostSets; i++ {
-		if e := f.Edges[i]; !f.touches(s, e) {
-			f.matchings(i+1, left-1, s.With(tr.Cell(i)))
+		if e := f.Edges[i]; !touched[e[0]] && !touched[e[1]] {
+			touched[e[0]], touched[e[1]] = true, true
+			f.matchings(i+1, left-1, touched, s.With(f.cell(i)))
+			touched[e[0]], touched[e[1]] = false, false
 		}
 	}
-}
-
-// touches reports whether an edge of s has an end of e.
-func (f *finder) touches(s tr.Set, e [2]int) bool {
-	for c := range s.All() {
-		d := f.Edges[c]
-		if d[0] == e[0] || d[0] == e[1] || d[1] == e[0] || d[1] == e[1] {
-			return true
-		}
-	}
-	return false
 }
 
 // cycles adds the Hamilton cycles that begin with a path, of which s is the edges.
@@ -351,7 +423,7 @@ func (f *finder) trees(i int, part []int, s tr.Set, left int) {
 		if a != b {
 			joined := slices.Clone(part)
 			joined[a] = b + 1
-			f.trees(i+1, joined, s.With(tr.Cell(i)), left-1)
+			f.trees(i+1, joined, s.With(f.cell(i)), left-1)
 		}
 	}
 }

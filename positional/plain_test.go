@@ -30,13 +30,18 @@ type result struct{ who, ply int }
 func newPlain(p tr.Position) *plain {
 	g := p.Game()
 	s := &plain{loses: g.Convention.Avoids(), first: p.First(), known: map[[2]tr.Set]result{}}
-	s.sets = [2][]tr.Set{g.Family.Of(tr.X), g.Family.Of(tr.O)}
+	sets, _ := g.WinningSets(positional.MostSets)
+	s.sets = [2][]tr.Set{sets, sets}
+	if g.Family != nil {
+		s.sets[tr.O] = g.Family.Of(tr.O)
+	}
 	if g.Convention.OneSided() {
 		s.sets[tr.O] = nil
 	}
-	if list, _ := g.Family.Turns(); list != nil {
-		s.turns = list
-	} else {
+	if g.Family != nil {
+		s.turns, _ = g.Family.Turns()
+	}
+	if s.turns == nil {
 		for who := p.Turn(); len(s.turns) < p.Free().Len(); who = who.Other() {
 			s.turns = append(s.turns, who)
 		}

@@ -22,11 +22,69 @@ func Is(text string) bool {
 	return false
 }
 
+// ReadGame reads a game of any kind: what [tr.ReadRecord] reads, on boards and on graphs; a .pg
+// file; a record or CSV of such a game or of one with a goal of [OnGraph], as in "K5
+// hamilton-cycle maker-breaker: 1-2 1-3". [tr.Record.MarshalText] and [tr.Record.WriteCSV] write
+// them.
+func ReadGame(text string, n int) (tr.Record, error) {
+	if Is(text) && strings.Contains(strings.TrimSpace(text), "\n") {
+		start, err := Read(text)
+		return tr.Record{Start: start}, err
+	}
+	if p, err := start(text); err == nil && p.Game().Family != nil { // a goal such as star:3 has a colon too
+		return tr.Record{Start: p}, nil
+	}
+	return tr.ReadGame(text, n, start)
+}
+
+// start reads how a game begins, which stands before the colon of a record.
+func start(head string) (tr.Position, error) {
+	if text := strings.ReplaceAll(head, mark, "\n"); Is(text) {
+		return Read(text)
+	}
+	words := strings.Fields(head)
+	if len(words) == 0 {
+		return tr.ParsePosition(head)
+	}
+	goal, convention := "", tr.Achievement
+	for _, word := range words[1:] {
+		if convention.UnmarshalText([]byte(word)) != nil {
+			goal = word
+		}
+	}
+	p, err := tr.ParsePosition(head)
+	if g, ok := graphOf(words[0]); ok && err != nil && !slices.Contains(words, "goal") && len(words) < 4 {
+		return OnGraph(g, cmp.Or(goal, "perfect-matching"), convention)
+	}
+	return p, err
+}
+
+// mark stands between the lines of a .pg file in a record.
+const mark = " ; "
+
+// oneLine returns a .pg file as it begins a record, without comments; nothing if a name in it
+// has a letter with which a record ends a line or its beginning.
+func oneLine(text string) string {
+	var all []string
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "%")
+		if words := strings.Fields(line); len(words) > 0 {
+			all = append(all, strings.Join(words, " "))
+		}
+	}
+	line := strings.Join(all, mark)
+	if strings.Contains(line, ":") || strings.Count(line, ";") != len(all)-1 {
+		return ""
+	}
+	return line
+}
+
 // Read reads a game in the format .pg. X is black. The rule is achievement if white has
 // winning sets, and maker-breaker if not. A section #rule, which other programs do not know,
 // names another rule.
 //
-// Vertices named rRcC, as in r2c13, are cells of a grid; others keep their names. A vertex
+// Vertices named rRcC, as in r2c13, are cells of a grid, and those named I-J with I < J ≤ 16 are
+// edges of a graph; others keep their names. A vertex
 // with a stone need not be among the positions. The game ends after the last of the times;
 // times at which the board is full do not count. A % begins a comment, a section may come
 // in parts and in any place, and a repeated winning set counts once. Errors about a line
@@ -48,7 +106,7 @@ func read(text string, cut bool) (tr.Position, error) {
 	case cut && (!f.finds() || len(f["#blackgoal"]) > 0):
 		return tr.Position{}, errors.New("nothing is to be cut: the file has no #source and #target")
 	}
-	return f.position(cut)
+	return f.position(cut, oneLine(text))
 }
 
 // word is a word of a file, and the line in which it stands.
@@ -132,12 +190,15 @@ func (f file) words(section string) (all []word) {
 }
 
 // position returns the start of the game.
-func (f file) position(cut bool) (p tr.Position, err error) {
+func (f file) position(cut bool, name string) (p tr.Position, err error) {
 	board, place, names, err := f.place()
 	if err != nil {
 		return p, err
 	}
-	l := tr.Listing{Names: names}
+	l := tr.Listing{Name: name, Names: names}
+	if cut {
+		l.Name = "" // a text does not say it
+	}
 	var stones [2]tr.Set
 	for i, section := range [...]string{"#blackinitials", "#whiteinitials"} {
 		if stones[i], err = place.set(f.words(section)); err != nil {
@@ -222,18 +283,17 @@ func (f file) rule() (c tr.Convention, err error) {
 type places map[string]tr.Cell
 
 // place returns the board, where the vertices lie on it, and their names if that is no
-// grid.
+// grid and no graph.
 func (f file) place() (tr.Board, places, []string, error) {
 	var (
 		board tr.Board
 		names []string
 		cells tr.Set
 		at    = places{}
-		grid  = true
 	)
+	parse := gridCell
 	add := func(w word) {
-		c, ok := gridCell(w.text)
-		at[w.text], grid, cells = c, grid && ok, cells.With(c)
+		at[w.text] = 0
 		names = append(names, w.text)
 	}
 	for _, w := range f.words("#positions") {
@@ -249,11 +309,26 @@ func (f file) place() (tr.Board, places, []string, error) {
 			}
 		}
 	}
-	if grid {
-		board = tr.Board{Rows: cells.Rows().Last() + 1, Cols: cells.Cols().Last() + 1}
+	if _, edges := edge(names[0]); edges {
+		parse, board.Pairs = edge, true
+	}
+	for _, name := range names {
+		c, ok := parse(name)
+		if !ok {
+			cells = tr.Set{}
+			break
+		}
+		at[name], cells = c, cells.With(c)
+	}
+	if !cells.Empty() {
+		board.Rows, board.Cols = cells.Rows().Last()+1, cells.Cols().Last()+1
+		if board.Pairs {
+			board.Rows = board.Cols
+		}
 		board.Missing = board.Cells().Minus(cells)
 		return board, at, nil, nil
 	}
+	board = tr.Board{}
 	if len(names) > tr.MaxN*tr.MaxN {
 		return board, nil, nil, fmt.Errorf("the game has %d vertices: %d is the most", len(names), tr.MaxN*tr.MaxN)
 	}
@@ -268,6 +343,13 @@ func gridCell(name string) (tr.Cell, bool) {
 	row, col, _ := strings.Cut(strings.TrimPrefix(name, "r"), "c")
 	c, err := tr.ParseCell(row + "," + col)
 	return c, err == nil && name == fmt.Sprintf("r%dc%d", c.Row()+1, c.Col()+1)
+}
+
+// edge reads an edge written I-J, 1-based.
+func edge(name string) (tr.Cell, bool) {
+	graph := tr.Game{Board: tr.Complete(tr.MaxN)}
+	c, err := graph.Named(name)
+	return c, err == nil && name == graph.Name(c)
 }
 
 // set returns the vertices that the words name.

@@ -177,7 +177,7 @@ func TestPGIsRead(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v\n%s", text, err, out.String())
 			}
-			sets, _ := export.WinningSets(p.Game())
+			sets, _ := p.Game().WinningSets(export.MostSets)
 			last := p.Last()
 			if by != 0 {
 				last = by

@@ -77,6 +77,9 @@ func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) erro
 		return err
 	}
 	g := claim.Start.Game()
+	if g.Pairs && g.Family == nil {
+		return errors.New("a certificate knows the matchings of grids alone: list those of the graph")
+	}
 	return c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
 		board := g
 		board.Missing = n.missing // the symmetry moved the holes too
@@ -89,7 +92,7 @@ func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) erro
 func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) (tr.Cell, error)) error {
 	g := claim.Start.Game()
 	p := proof{Claim: claim, search: searchOf(claim.Start), move: prove, certificate: c}
-	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\n", p.rule, claim.Start.Picture())
+	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\n", p.rule, p.picture(stand{claim.Start.X, claim.Start.O, g.Missing}))
 	if g.HasNames() {
 		c.line = fmt.Appendf(c.line, "vertices %s\n", strings.Join(vertices(g), " "))
 	}
@@ -98,7 +101,7 @@ func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) 
 	} else {
 		c.line = fmt.Appendf(c.line, "sets %d\n", g.Family.Len())
 		for _, s := range g.Family.All() {
-			c.line, _ = s.AppendText(c.line)
+			c.line, _ = p.placed(s).AppendText(c.line)
 			c.line = append(c.line, '\n')
 		}
 	}
@@ -178,20 +181,6 @@ func (a stand) compare(b stand) int {
 	return cmp.Compare(a.mark(c), b.mark(c))
 }
 
-// picture draws a as [tr.Position.Picture] does.
-func (a stand) picture(b tr.Board) string {
-	var line strings.Builder
-	for r := range b.Rows {
-		if r > 0 {
-			line.WriteByte('/')
-		}
-		for c := range b.Cols {
-			line.WriteByte(a.mark(tr.At(r, c)))
-		}
-	}
-	return line.String()
-}
-
 func (a stand) mark(c tr.Cell) byte {
 	switch {
 	case a.missing.Has(c):
@@ -210,6 +199,45 @@ type proof struct {
 	search      // for the rules of the game only
 	move        func(*node) (tr.Cell, error)
 	certificate *Certificate
+}
+
+// board is the grid on which the certificate draws: the board, or one for the edges of a graph.
+func (p *proof) board() tr.Board {
+	if b := p.Start.Board(); !b.Pairs {
+		return b
+	}
+	return tr.BoardOf(p.Start.Board().Cells().Len())
+}
+
+// placed returns where the cells of s are drawn.
+func (p *proof) placed(s tr.Set) (t tr.Set) {
+	if !p.Start.Board().Pairs {
+		return s
+	}
+	for i, c := range p.Start.Board().Cells().Cells() {
+		if s.Has(c) {
+			t = t.With(tr.Cell(i))
+		}
+	}
+	return t
+}
+
+// picture draws a position as [tr.Position.Picture] does.
+func (p *proof) picture(a stand) string {
+	b := p.board()
+	if p.Start.Board().Pairs {
+		a = stand{p.placed(a.x), p.placed(a.o), b.Missing}
+	}
+	var line strings.Builder
+	for r := range b.Rows {
+		if r > 0 {
+			line.WriteByte('/')
+		}
+		for c := range b.Cols {
+			line.WriteByte(a.mark(tr.At(r, c)))
+		}
+	}
+	return line.String()
 }
 
 // level writes the entries for positions of one ply and returns the positions
@@ -243,7 +271,7 @@ func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 	if ply == p.Start.Ply() {
 		n.turn = p.Start.Turn()
 	}
-	board := at.picture(p.Start.Board())
+	board := p.picture(at)
 	c.line = append(c.line, board...)
 	if n.turn == p.prover() {
 		move, err := p.move(&n)
@@ -254,7 +282,7 @@ func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 			return fmt.Errorf("%w: the move %v in %s cannot be played", ErrUnproved, move, board)
 		}
 		n = p.play(&n, move)
-		c.line = fmt.Appendf(c.line, " %d,%d", move.Row()+1, move.Col()+1)
+		c.line, _ = p.placed(tr.SetOf(move)).AppendText(append(c.line, ' '))
 	} else {
 		c.line = append(c.line, " -"...)
 	}
@@ -265,10 +293,10 @@ func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 		c.line = append(c.line, '\n')
 		return nil
 	}
-	free, b := p.free(&n), p.Start.Board()
+	free, b := p.free(&n), p.board()
 	threats := p.threats(&n, free)
 	for f := range threats.All() {
-		c.line = fmt.Appendf(c.line, " !%d,%d", f.Row()+1, f.Col()+1)
+		c.line, _ = p.placed(tr.SetOf(f)).AppendText(append(c.line, " !"...))
 	}
 	for f := range free.All() {
 		reply := p.play(&n, f)
@@ -363,6 +391,9 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 	if err := provable(p, by != 0); err != nil {
 		return nil, 0, err
 	}
+	if p, err = withSets(p); err != nil {
+		return nil, 0, err
+	}
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
 		return nil, 0, err
@@ -389,6 +420,10 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 // Add solves p as [Solve] does, adds the proofs of the answer as [Certify] does, and
 // returns the answer.
 func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Result, error) {
+	p, err := withSets(p)
+	if err != nil {
+		return nil, err
+	}
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
 		return nil, err
@@ -403,14 +438,34 @@ func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Resul
 	return r, c.add(ctx, s, r)
 }
 
+// withSets returns p with its winning sets listed if it is on a graph: a certificate knows the
+// matchings of grids alone.
+func withSets(p tr.Position) (tr.Position, error) {
+	g := p.Game()
+	if !g.Pairs || g.Family != nil {
+		return p, nil
+	}
+	sets, err := g.WinningSets(mostListed)
+	if err == nil && len(sets) == 0 {
+		err = errors.New("the graph has no winning set, so a certificate has nothing to list")
+	}
+	if err != nil {
+		return p, err
+	}
+	if g.Family, err = tr.NewFamily(sets...); err != nil {
+		return p, err
+	}
+	g.Goal = 0
+	return p.In(g)
+}
+
+const mostListed = 1 << 16
+
 // provable returns an error unless a certificate can describe the game of p. If plies is
 // set, the certificate is to say by which ply somebody wins.
 func provable(p tr.Position, plies bool) error {
 	if err := p.Valid(); err != nil {
 		return err
-	}
-	if p.Board().Pairs && p.Game().Family == nil {
-		return errGraph
 	}
 	if plies && !byBoard(p.Game()) {
 		return errors.New("a certificate cannot describe this game with a ply: leave out --by")

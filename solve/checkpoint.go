@@ -26,10 +26,14 @@ type Saver interface {
 
 // named names the start, which the facts are about.
 func (s *solver) named() string {
-	text, err := s.start.MarshalText()
-	if f := s.start.Game().Family; err != nil { // the sets have no place there
+	text, _ := s.start.MarshalText()
+	g := s.start.Game()
+	if g.Pairs {
+		text = fmt.Append(nil, g.Board, g.Goal, s.start.Picture(), g.Convention, s.start.Turn())
+	}
+	if f := g.Family; f != nil { // the sets have no place there
 		first, _ := f.First()
-		text = fmt.Append(nil, s.start.Picture(), s.start.Game().Convention, s.start.Turn(), turnsOf(f), first, f.Names())
+		text = fmt.Append(nil, g.Board, s.start.Picture(), g.Convention, s.start.Turn(), turnsOf(f), first, g.Names())
 		for _, player := range [...]tr.Player{tr.X, tr.O} {
 			for _, w := range f.Of(player) {
 				text, _ = w.AppendText(append(text, '\n'))

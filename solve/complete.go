@@ -1,81 +1,54 @@
 package solve
 
 import (
-	"strconv"
-	"strings"
-
 	tr "transversal"
 	"transversal/internal/symmetry"
 )
 
-// complete is a complete graph whose edges are the vertices of a game: every permutation
-// of its n vertices takes winning sets to winning sets.
-type complete struct {
-	n    int
-	ends [256][2]uint8
-	edge [symmetry.MaxVertices][symmetry.MaxVertices]tr.Cell
-}
+// complete is a complete graph whose edges are claimed: every permutation of its n vertices
+// takes winning sets to winning sets.
+type complete struct{ n int }
 
-// completeOf returns the graph of a family whose vertices are named as the edges of a
-// complete graph are, 1-2 and so on, if its winning sets are those of a game on it; nil
-// otherwise.
-func completeOf(f *tr.Family) *complete {
-	g, number := &complete{}, map[string]int{}
-	seen := map[[2]uint8]bool{}
-	for i, name := range f.Names() {
-		for j, word := range strings.SplitN(name, "-", 2) {
-			if _, err := strconv.ParseUint(word, 10, 32); err != nil {
-				return nil
-			}
-			v, ok := number[word]
-			if !ok {
-				if v = len(number); v == symmetry.MaxVertices {
-					return nil
-				}
-				number[word] = v
-			}
-			g.ends[i][j] = uint8(v)
-		}
-		a, b := g.ends[i][0], g.ends[i][1]
-		g.edge[a][b], g.edge[b][a] = tr.Cell(i), tr.Cell(i)
-		seen[[2]uint8{min(a, b), max(a, b)}] = a != b
-	}
-	g.n = len(number)
-	if g.n < 3 || len(seen) != g.n*(g.n-1)/2 || len(f.Names()) != len(seen) {
+// completeOf returns the graph of a game, if it is one; nil otherwise. Where winning sets are
+// listed, it tries whether the permutations preserve them.
+func completeOf(g tr.Game) *complete {
+	if !g.Pairs || !g.Missing.Empty() && g.Family != nil {
 		return nil
+	}
+	c := &complete{g.Rows}
+	if g.Family == nil {
+		return c
 	}
 	for _, player := range [...]tr.Player{tr.X, tr.O} {
 		each := map[tr.Set]bool{}
-		for _, w := range f.Of(player) {
+		for _, w := range g.Family.Of(player) {
 			each[w] = true
 		}
-		for v := range g.n - 1 { // exchanges of neighbours make all permutations
+		for v := range c.n - 1 { // exchanges of neighbours make all permutations
 			var at [symmetry.MaxVertices]uint8
 			for i := range at {
 				at[i] = uint8(i)
 			}
 			at[v], at[v+1] = at[v+1], at[v]
 			for w := range each {
-				if !each[g.image(&at, w)] {
+				if !each[c.image(&at, w)] {
 					return nil
 				}
 			}
 		}
 	}
-	return g
+	return c
 }
 
-// representative is that of [listed].
+// representative is that of [winning]. A missing edge is one of both players.
 func (g *complete) representative(x, o tr.Set) (tr.Set, tr.Set, way) {
-	var c symmetry.Coloured
-	c.N = g.n
+	c := symmetry.Coloured{N: g.n}
 	for i, s := range [...]tr.Set{x, o} {
 		for !s.Empty() {
 			var e tr.Cell
 			e, s = s.Pop()
-			a, b := g.ends[e][0], g.ends[e][1]
-			c.Joined[i][a] |= 1 << b
-			c.Joined[i][b] |= 1 << a
+			c.Joined[i][e.Row()] |= 1 << e.Col()
+			c.Joined[i][e.Col()] |= 1 << e.Row()
 		}
 	}
 	w := way{at: c.Canonical()}
@@ -91,7 +64,7 @@ func (g *complete) image(to *[symmetry.MaxVertices]uint8, s tr.Set) (t tr.Set) {
 	for !s.Empty() {
 		var c tr.Cell
 		c, s = s.Pop()
-		t = t.With(g.edge[to[g.ends[c][0]]][to[g.ends[c][1]]])
+		t = t.With(tr.Edge(int(to[c.Row()]), int(to[c.Col()])))
 	}
 	return t
 }

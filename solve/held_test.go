@@ -61,7 +61,7 @@ func TestPairing(t *testing.T) {
 func TestReason(t *testing.T) {
 	dice := rand.New(rand.NewPCG(103, 104))
 	reasons := map[string]int{}
-	for range 400 {
+	for range 6000 {
 		p := randomPosition(dice, 8)
 		g := p.Game()
 		if g.Family == nil || g.Convention == tr.Avoidance || p.Outcome() != tr.Open {

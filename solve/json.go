@@ -59,7 +59,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 		return list
 	}
 	if g.HasNames() {
-		j.Vertices, j.X, j.O = g.Family.Names(), cells(p.X), cells(p.O)
+		j.Vertices, j.X, j.O = g.Names(), cells(p.X), cells(p.O)
 	} else {
 		j.Rows, j.Cols, j.Start = g.Rows, g.Cols, p.Picture()
 	}
@@ -75,8 +75,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 		j.Turns = turnsOf(g.Family)
 		j.First = cells(p.First())
 	}
-	record, _ := r.Record().MarshalText() // where winning sets are listed there is none
-	j.Record = string(record)
+	j.Record = r.record()
 	for q, i := p, 0; i < len(r.Line); i++ {
 		j.Line = append(j.Line, [3]any{q.Turn(), cellIn(g, r.Line[i]), q.Ply() + 1})
 		q = q.With(r.Line[i])

@@ -9,19 +9,20 @@ type listed struct {
 	both  bool         // the players have the same
 	named bool         // vertices have names: they are no grid
 	group []symmetryOf // the identity first
-	graph *complete    // of a game on the edges of a complete graph; group is the identity then
 	turns *turns       // nil if the players move by turns
 	first tr.Set       // at ply begin only these cells may be claimed, if there are any
 	begin int
 	last  int // the ply at which the game ends
 }
 
-func newListed(p tr.Position) *listed {
+// newListed returns what is listed in the game of p. If moved is set, symmetries outside the
+// group may move the stones of the start.
+func newListed(p tr.Position, moved bool) *listed {
 	g := p.Game()
 	f := g.Family
 	l := &listed{
 		board: g.Board, last: p.Last(), both: !g.Convention.OneSided() && f.Same(),
-		named: f.Names() != nil, graph: completeOf(f),
+		named: g.HasNames(),
 	}
 	l.first, l.begin = f.First()
 	l.turns = newTurns(f.Turns())
@@ -29,14 +30,14 @@ func newListed(p tr.Position) *listed {
 	if g.Convention.OneSided() {
 		all[tr.O] = nil
 	}
-	if !l.named || l.graph != nil { // symmetries may move the stones of the start
+	if !l.named || moved {
 		p = p.Placed(tr.Set{}, tr.Set{})
 	}
 	for _, a := range [...]tr.Player{tr.X, tr.O} {
 		l.sets[a] = fillable(all[a], p.Stones(a), p.Stones(a.Other()), p.Last()-p.Ply())
 	}
 	switch {
-	case l.graph != nil:
+	case moved:
 		l.group = []symmetryOf{identity}
 	case l.named:
 		var lacking [2][]tr.Set // the stones of the start stay where they are

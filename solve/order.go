@@ -63,6 +63,9 @@ func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Play
 // with the same stones, or two stones of a player, each alone in its row and its column,
 // with these lines.
 func (m matchings) distinct(n *node) tr.Set {
+	if m.pairs {
+		return tr.FirstLines(m.rows).Edges()
+	}
 	x, o := n.who[tr.X].set.Union(n.missing), n.who[tr.O].set.Union(n.missing)
 	var rows, cols [16]uint64
 	for c := range m.cols {

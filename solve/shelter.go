@@ -22,7 +22,7 @@ const mostLines = 6
 
 // sheltered reports whether shelters are looked for.
 func (w *winning) sheltered() bool {
-	return w.listed == nil && min(w.rows, w.cols) <= mostLines
+	return w.listed == nil && !w.pairs && min(w.rows, w.cols) <= mostLines
 }
 
 // along returns where s meets line i of the shorter side, and across where it meets line j

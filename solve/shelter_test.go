@@ -14,7 +14,7 @@ func TestLookLonger(t *testing.T) {
 	dice := rand.New(rand.NewPCG(21, 22))
 	said := map[verdict]int{}
 	for range 2000 {
-		p := randomPosition(dice, 9)
+		p := gridPosition(dice, 9)
 		g := p.Game()
 		g.Convention = tr.Avoidance
 		p, err := p.In(g)
@@ -46,7 +46,7 @@ func TestTempo(t *testing.T) {
 	dice := rand.New(rand.NewPCG(23, 24))
 	for range 400 {
 		b := tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}
-		m := matchings{b.Rows, b.Cols, 1 + dice.IntN(b.Shorter()), false}
+		m := matchings{b.Rows, b.Cols, 1 + dice.IntN(b.Shorter()), false, false}
 		var own, free tr.Set
 		for c := range b.Cells().All() {
 			switch dice.IntN(4) {

@@ -56,9 +56,6 @@ type Progress struct {
 // ErrLimit is the error of a search that has visited [Options.Nodes].
 var ErrLimit = errors.New("the search has visited as many positions as it may")
 
-// errGraph is the error of a game whose matchings are those of a graph.
-var errGraph = errors.New("on a graph the search needs the winning sets listed: give the game of positional.OnGraph")
-
 // ErrTime is the error of a search that has taken [Options.Time].
 var ErrTime = errors.New("the time is over")
 
@@ -289,9 +286,6 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	if err := p.Valid(); err != nil {
 		return nil, err
 	}
-	if p.Board().Pairs && p.Game().Family == nil {
-		return nil, errGraph
-	}
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
@@ -307,7 +301,7 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 // avoider-enforcer is avoidance in which O has no winning sets.
 func searchOf(p tr.Position) search {
 	g := p.Game()
-	cells := tr.Board{Rows: g.Rows, Cols: g.Cols}.Cells()
+	cells := tr.Board{Rows: g.Rows, Cols: g.Cols, Pairs: g.Pairs}.Cells()
 	if g.Convention == tr.AvoiderEnforcer {
 		g.Convention = tr.Avoidance
 	}

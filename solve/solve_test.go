@@ -82,7 +82,7 @@ func newPlain(p tr.Position) *plain {
 	g := &plain{Game: p.Game(), seen: map[[2]tr.Set]outcome{}}
 	for r := range g.Rows {
 		for c := range g.Cols {
-			if !g.Missing.Has(tr.At(r, c)) {
+			if !g.Missing.Has(tr.At(r, c)) && (r < c || !g.Pairs) {
 				g.cells = g.cells.With(tr.At(r, c))
 			}
 		}
@@ -92,7 +92,7 @@ func newPlain(p tr.Position) *plain {
 
 func (g *plain) owns(s tr.Set) bool {
 	if g.Family == nil {
-		return contains(s, g.Goal, 0, 0)
+		return contains(s, g.Goal, 0, 0, g.Pairs)
 	}
 next:
 	for _, w := range g.Family.All() {
@@ -106,9 +106,9 @@ next:
 	return false
 }
 
-// contains reports whether s has k cells, in rows from the given one on, of which
-// no two share a row or a column of used.
-func contains(s tr.Set, k, row int, used tr.Lines) bool {
+// contains reports whether s has k cells, in rows from the given one on, of which no two share
+// a row, or a column of used; in pairs rows and columns are the same.
+func contains(s tr.Set, k, row int, used tr.Lines, pairs bool) bool {
 	if k == 0 {
 		return true
 	}
@@ -116,11 +116,11 @@ func contains(s tr.Set, k, row int, used tr.Lines) bool {
 		return false
 	}
 	for c := range 16 {
-		if !used.Has(c) && s.Has(tr.At(row, c)) && contains(s, k-1, row+1, used|tr.Line(c)) {
+		if !used.Has(c) && !(pairs && used.Has(row)) && s.Has(tr.At(row, c)) && contains(s, k-1, row+1, used|tr.Line(c), pairs) {
 			return true
 		}
 	}
-	return contains(s, k, row+1, used)
+	return contains(s, k, row+1, used, pairs)
 }
 
 func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
@@ -184,6 +184,9 @@ func randomPosition(dice *rand.Rand, most int) tr.Position {
 		if dice.IntN(2) == 0 {
 			g.Cols = g.Rows
 		}
+		if dice.IntN(4) == 0 {
+			g.Board = tr.Complete(2 + dice.IntN(5))
+		}
 		if dice.IntN(2) == 0 {
 			g.Goal = 1 + dice.IntN(g.Shorter())
 		}
@@ -214,13 +217,22 @@ func randomPosition(dice *rand.Rand, most int) tr.Position {
 	}
 }
 
+// gridPosition is randomPosition without graphs.
+func gridPosition(dice *rand.Rand, most int) tr.Position {
+	for {
+		if p := randomPosition(dice, most); !p.Board().Pairs {
+			return p
+		}
+	}
+}
+
 // about names p in messages.
 func about(p tr.Position) string {
 	text, err := p.MarshalText()
-	if f := p.Game().Family; err != nil {
-		text = fmt.Appendf(nil, "%s %v, %v to move, of", p.Picture(), p.Game().Convention, p.Turn())
-		for _, s := range f.All() {
-			text = fmt.Append(text, " ", s)
+	if g := p.Game(); err != nil {
+		text = fmt.Appendf(nil, "%s %v, pairs %v, goal %d, %v to move", p.Picture(), g.Convention, g.Pairs, g.Goal, p.Turn())
+		if g.Family != nil {
+			text = fmt.Append(text, ", of ", g.Family.Of(tr.X))
 		}
 	}
 	return string(text)
@@ -389,7 +401,7 @@ func TestPromising(t *testing.T) {
 		if dice.IntN(2) == 0 {
 			b.Cols = b.Rows
 		}
-		m := matchings{b.Rows, b.Cols, max(1, b.Shorter()-dice.IntN(2)), false}
+		m := matchings{b.Rows, b.Cols, max(1, b.Shorter()-dice.IntN(2)), false, false}
 		own := m.of(tr.Set{})
 		for _, c := range b.Cells().Cells() {
 			if dice.IntN(b.Shorter()) == 0 {
@@ -456,7 +468,7 @@ func TestListed(t *testing.T) {
 		if g.Family == nil {
 			continue
 		}
-		l := newListed(startOf(t, g))
+		l := newListed(startOf(t, g), false)
 		for range 20 {
 			var x, o tr.Set
 			for c := range g.Cells().All() {
@@ -482,9 +494,9 @@ func TestListed(t *testing.T) {
 			if own != want || other != l.of(tr.O, o, x) {
 				t.Fatalf("%v against %v of %v: %+v, want %+v", x, o, l.sets, own, want)
 			}
-			x0, o0, _ := l.representative(x, o)
+			_, x0, o0 := l.least(x, o, true)
 			h := l.group[dice.IntN(len(l.group))]
-			if x1, o1, _ := l.representative(h.image(x), h.image(o)); x0 != x1 || o0 != o1 {
+			if _, x1, o1 := l.least(h.image(x), h.image(o), true); x0 != x1 || o0 != o1 {
 				t.Fatalf("%v, %v and an image have different representatives", x, o)
 			}
 			f := l.form(x, o, tr.Set{}, true)
@@ -536,7 +548,7 @@ func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {
 func TestNoHurry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		p := randomPosition(dice, 10)
+		p := gridPosition(dice, 10)
 		was := false
 		for by := p.Ply(); by <= p.Board().Cells().Len(); by++ {
 			r, err := By(context.Background(), p, by, Options{Memory: 1 << 20})
@@ -950,7 +962,7 @@ func TestListedGuess(t *testing.T) {
 	for range 100 {
 		g := tr.Game{Board: tr.Square(3 + dice.IntN(2)), Convention: tr.Convention(dice.IntN(3))}
 		g.Family = randomFamily(dice, g.Board)
-		l := newListed(startOf(t, g))
+		l := newListed(startOf(t, g), false)
 		var at [2]tr.Set
 		for c := range g.Cells().All() {
 			if who := dice.IntN(4); who < 2 {
@@ -1180,8 +1192,9 @@ func TestCompleteOf(t *testing.T) {
 		x, o []tr.Set
 		want bool
 	}{{all.X, all.X, true}, {all.X, nil, true}, {all.X, all.X[1:], false}, {all.X[1:], all.X, false}} {
-		f, err := tr.Listing{Names: all.Names, X: test.x, O: test.o}.Family()
-		if err != nil || (completeOf(f) != nil) != test.want {
+		g := p.Game()
+		g.Family, err = tr.Listing{X: test.x, O: test.o}.Family()
+		if err != nil || (completeOf(g) != nil) != test.want {
 			t.Errorf("%d sets of X and %d of O: not %v; %v", len(test.x), len(test.o), test.want, err)
 		}
 	}

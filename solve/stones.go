@@ -12,7 +12,7 @@ type stones struct {
 	need   int       // the least number of further stones that make a winning set; 0 if there is one, hopeless if none can be
 	// next holds every cell that lowers need; some may be enemy stones.
 	next       tr.Set
-	rows, cols tr.Lines // for matchings: next is their rectangle
+	rows, cols tr.Lines // for matchings: next is their rectangle; on a graph the vertices that it joins
 }
 
 // hopeless is more stones than any board has room for.
@@ -24,15 +24,16 @@ const hopeless = 1 << 10
 // every node of the search on the heap.)
 type winning struct {
 	matchings
-	listed *listed // nil where matchings win
+	listed *listed   // nil where matchings win
+	graph  *complete // of which all permutations of the vertices are symmetries, if there is one
 }
 
 // winningOf returns what wins in the game of p, from p on.
 func winningOf(p tr.Position) winning {
 	g := p.Game()
-	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal, g.Convention == tr.MakerBreaker}}
+	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal, g.Convention == tr.MakerBreaker, g.Pairs}, graph: completeOf(g)}
 	if g.Family != nil {
-		w.listed = newListed(p)
+		w.listed = newListed(p, w.graph != nil)
 	}
 	return w
 }
@@ -94,23 +95,32 @@ func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 	if w.listed != nil {
 		return w.listed.form(x, o, missing, transpose)
 	}
+	if w.pairs {
+		return unmoved(x, o, missing)
+	}
 	return symmetry.Board(w.rows, w.cols, x, o, missing, transpose)
 }
 
 // canonical returns the stones of the form with transposition, a missing cell being
 // one of both players.
 func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
+	if w.graph != nil {
+		x, o, _ = w.graph.representative(x.Union(missing), o.Union(missing))
+		return x, o
+	}
 	if w.listed != nil {
-		x, o, _ = w.listed.representative(x, o)
+		_, x, o = w.listed.least(x, o, true)
 		return x.Union(missing), o.Union(missing)
 	}
 	return symmetry.CanonicalBoard(w.rows, w.cols, x, o, missing, true)
 }
 
-// matchings has the matchings of goal cells on a rows×cols board as winning sets.
+// matchings has the matchings of goal cells on a rows×cols board as winning sets, or those on
+// a graph whose vertices are rows and columns at once.
 type matchings struct {
 	rows, cols, goal int
 	breaker          bool // O owns nothing: maker-breaker
+	pairs            bool // the board is a graph
 }
 
 func (m matchings) of(own tr.Set) stones {
@@ -123,15 +133,21 @@ func (m matchings) of(own tr.Set) stones {
 // Lemma 1, whose proof holds for every ν and on rectangles.
 func (m matchings) measure(s *stones) {
 	var nu int
-	nu, s.rows, s.cols = s.set.Raising(m.rows, m.cols)
+	if m.pairs {
+		nu, s.rows, s.next = s.set.RaisingEdges(m.rows)
+		s.cols = s.rows
+	} else {
+		nu, s.rows, s.cols = s.set.Raising(m.rows, m.cols)
+		s.next = tr.Rectangle(s.rows, s.cols)
+	}
 	s.need = max(0, m.goal-nu)
-	s.next = tr.Rectangle(s.rows, s.cols)
 }
 
 func (m matchings) claim(own *stones, c tr.Cell) {
 	own.set = own.set.With(c)
-	// From outside rows a row is not reached by alternating paths, so that an edge
-	// at it extends none; the same for columns.
+	// From outside rows a row is not reached by alternating paths, so that an edge at it extends
+	// none; the same for columns. On a graph an edge between two vertices that no maximum
+	// matching leaves out is in none that leaves out others (Gallai and Edmonds).
 	if own.rows.Has(c.Row()) || own.cols.Has(c.Col()) {
 		m.measure(own)
 	}
@@ -151,7 +167,12 @@ func (m matchings) promising(own *stones) tr.Set {
 }
 
 // perfect reports whether a winning matching leaves no line exposed.
-func (m matchings) perfect() bool { return m.rows == m.cols && m.goal == m.rows }
+func (m matchings) perfect() bool {
+	if m.pairs {
+		return 2*m.goal == m.rows
+	}
+	return m.rows == m.cols && m.goal == m.rows
+}
 
 // doomed: a player who has no stone to waste needs two cells to choose from for the last
 // stone, and so a spread of at least 1. Stones that raise ν do not add to the spread.
@@ -165,6 +186,9 @@ func (m matchings) doomed(own *stones, left int) bool {
 // lines, and a new alternating path through it would be an augmenting one before.
 func (m matchings) spread(s *stones) int {
 	nu := m.goal - s.need
+	if m.pairs {
+		return s.rows.Len() - (m.rows - 2*nu)
+	}
 	return s.rows.Len() - (m.rows - nu) + s.cols.Len() - (m.cols - nu)
 }
 
@@ -195,6 +219,16 @@ func (g *guesser) of(c tr.Cell) int32 {
 // (Breaker heeds this only if no two of them share a line; on other boards it did harm.)
 func (m matchings) guesser(n *node) (g guesser) {
 	mover, enemy := &n.who[n.turn], &n.who[n.turn.Other()]
+	if m.pairs { // an end where the enemy has many stones is one that it wants
+		if g.good = mover.next; m.breaker && n.turn == tr.O {
+			g.good = enemy.next
+		}
+		for i := range m.rows {
+			g.rows[i] = int32(enemy.set.Row(i).Len() + enemy.set.Col(i).Len())
+			g.cols[i] = g.rows[i]
+		}
+		return g
+	}
 	if m.breaker && n.turn == tr.O {
 		g.good = enemy.next
 		all, apart := mover.set.Union(enemy.set), n.missing

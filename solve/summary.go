@@ -55,7 +55,10 @@ func (r *Result) where() string {
 // named describes the start of a game whose vertices have names.
 func (r *Result) named() string {
 	g := r.Position.Game()
-	where := fmt.Sprintf("A game on %d vertices, %s", len(g.Family.Names()), r.sets())
+	where := fmt.Sprintf("The graph %v, goal %d", g.Board, g.Goal)
+	if g.Family != nil {
+		where = fmt.Sprintf("A game on %d vertices, %s", g.Cells().Len(), r.sets())
+	}
 	for _, who := range [...]tr.Player{tr.X, tr.O} {
 		if s := r.Position.Stones(who); !s.Empty() {
 			where += fmt.Sprintf(", %v on %s", who, names(g, s.Cells()))
@@ -144,10 +147,16 @@ func (r *Result) MoveTable() string {
 // line returns the line of play: a record if one line can describe the game, and otherwise
 // the moves.
 func (r *Result) line() string {
-	if text, err := r.Record().MarshalText(); err == nil {
-		return string(text)
+	return cmp.Or(r.record(), names(r.Position.Game(), r.Line))
+}
+
+// record returns the line of play as a record, and nothing if one line cannot describe it.
+func (r *Result) record() string {
+	if r.Position.Game().Family != nil { // a name would tell neither the rule nor the stones
+		return ""
 	}
-	return names(r.Position.Game(), r.Line)
+	text, _ := r.Record().MarshalText()
+	return string(text)
 }
 
 // Answer says the answer in a few words.

@@ -43,21 +43,8 @@ type way struct {
 	at       [symmetry.MaxVertices]uint8
 }
 
-// representative returns the position that stands for all those that symmetries take to one
-// another, and the way back.
-func (l *listed) representative(x, o tr.Set) (tr.Set, tr.Set, way) {
-	if l.graph != nil {
-		return l.graph.representative(x, o)
-	}
-	g, x, o := l.least(x, o, true)
-	return x, o, way{symmetry: g}
-}
-
 // back takes a set of the representative to the position that it represents.
 func (l *listed) back(w *way, s tr.Set) (t tr.Set) {
-	if l.graph != nil {
-		return l.graph.image(&w.at, s)
-	}
 	for c := range l.board.Cells().All() {
 		if s.Has(w.symmetry.to[c]) {
 			t = t.With(c)
@@ -69,11 +56,16 @@ func (l *listed) back(w *way, s tr.Set) (t tr.Set) {
 // form knows no symmetry where vertices have names, because they are no grid, nor where a
 // symmetry would move the first moves.
 func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
-	g := &identity
-	if !l.named && (l.first.Empty() || x.Len()+o.Len() != l.begin) {
-		g, x, o = l.least(x, o, transpose)
+	if l.named || !l.first.Empty() && x.Len()+o.Len() == l.begin {
+		return unmoved(x, o, missing)
 	}
+	g, x, o := l.least(x, o, transpose)
 	return symmetry.Form{X: x, O: o, Missing: missing, Rows: g.rows, Cols: g.cols, Transposed: g.transposed}
+}
+
+// unmoved is the form of a board to which no symmetry is applied.
+func unmoved(x, o, missing tr.Set) symmetry.Form {
+	return symmetry.Form{X: x, O: o, Missing: missing, Rows: identity.rows, Cols: identity.cols}
 }
 
 // least returns the symmetry that makes the stones smallest, and the stones that it makes.

@@ -54,8 +54,13 @@ func (s *search) classOf(n *node, zoned bool) (c class) {
 	switch {
 	case !s.firstMoves(n).Empty(): // a symmetry would move them
 		return class{x: x, o: o, missing: n.missing}
+	case s.graph != nil:
+		c.x, c.o, c.way = s.graph.representative(x.Union(n.missing), o.Union(n.missing))
+		c.missing, c.zoned = c.x.Intersect(c.o), zoned
+		c.x, c.o = c.x.Minus(c.missing), c.o.Minus(c.missing)
+		return c
 	case s.listed != nil:
-		c.x, c.o, c.way = s.listed.representative(x, o)
+		c.way.symmetry, c.x, c.o = s.listed.least(x, o, true)
 		c.missing, c.zoned = n.missing, zoned
 		return c
 	case !zoned:
@@ -81,6 +86,8 @@ func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
 	switch {
 	case zone.Empty() || !c.zoned:
 		return s.cells
+	case s.graph != nil:
+		return s.graph.image(&c.way.at, zone)
 	case s.listed != nil:
 		return s.listed.back(&c.way, zone)
 	}

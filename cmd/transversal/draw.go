@@ -67,8 +67,6 @@ as SVG, and --game then lists the edges in the order of play.`,
 				return f.drawPaper(cmd)
 			case f.report != "":
 				return f.drawReport(cmd)
-			case f.graph != "":
-				return f.drawGraph(cmd)
 			}
 			return f.drawGame(cmd)
 		},
@@ -187,6 +185,11 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	if f.graph != "" {
+		if err := cmd.Flags().Set("game", f.graph+": "+f.game); err != nil {
+			return err
+		}
+	}
 	game, err := f.read(cmd)
 	if err != nil {
 		return err
@@ -204,6 +207,9 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 		first = min(start+1, last)
 		show.Latest = true
 	}
+	if game.Start.Board().Pairs {
+		return f.onGraph(cmd, format, game, first, last)
+	}
 	figure, err := draw.Game(game, first, last, show)
 	if err != nil {
 		return err
@@ -211,39 +217,17 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 	return f.write(cmd, f.out, figure, format)
 }
 
-// drawGraph draws a game on a complete graph.
-func (f *drawFlags) drawGraph(cmd *cobra.Command) error {
-	start, err := completeGraph(f.graph)
-	if err != nil {
-		return err
+// onGraph draws positions on a graph.
+func (f *drawFlags) onGraph(cmd *cobra.Command, format draw.Format, game tr.Record, first, last int) error {
+	if format != draw.SVG || len(f.show) > 0 || f.width != "" {
+		return errors.New("a game on a graph is drawn as svg, without --show and --width")
 	}
-	if format, err := f.chosen(); err != nil {
-		return err
-	} else if format != draw.SVG {
-		return errors.New("--graph draws only svg")
-	}
-	plies := []tr.Position{start}
-	for edge := range strings.FieldsSeq(f.game) {
-		p := plies[len(plies)-1]
-		c, err := p.Game().Named(edge)
-		if err == nil {
-			p, err = p.Play(c)
-		}
+	var plies []tr.Position
+	for p, err := range game.Positions() {
 		if err != nil {
-			return fmt.Errorf("--game, ply %d: %w", len(plies), err)
+			return err
 		}
 		plies = append(plies, p)
-	}
-	last := len(plies) - 1
-	if cmd.Flags().Changed("ply") {
-		if f.ply < 0 || f.ply > last {
-			return fmt.Errorf("--ply %d is out of range: the game has plies 0 to %d", f.ply, last)
-		}
-		last = f.ply
-	}
-	first := last
-	if f.panels {
-		first = min(1, last)
 	}
 	return put(cmd, f.out, func(w io.Writer) error {
 		_, err := io.WriteString(w, draw.Graph(plies[first:last+1]))

@@ -67,13 +67,9 @@ func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
 	}
 	switch {
 	case f.given(cmd):
-		listed := positional.Read
-		if f.cut {
-			listed = positional.ReadCut
-		}
-		game, err := readGame(cmd.Context(), f.game, n, listed)
+		game, err := readGame(cmd.Context(), f.game, n, f.cut)
 		if err == nil && game.Start.Game().Family != nil && !f.listed {
-			err = fmt.Errorf("%s is a positional game: only \"transversal solve\" and \"transversal export\" take one", f.game)
+			err = fmt.Errorf("%s is a positional game: only \"transversal solve\", \"play\" and \"export\" take one", f.game)
 		}
 		return game, err
 	case n == 0:
@@ -94,23 +90,21 @@ func players(side tr.Player) (names []string) {
 const maxGame = 64 << 20
 
 // readGame reads a game: a record or a position in one line, or a file that holds
-// one, a drawing, CSV or a positional game; "-" is standard input. n is the side of the board for a
-// file that does not say, and 0 if it was not given; listed reads a positional game.
-func readGame(ctx context.Context, word string, n int, listed func(string) (tr.Position, error)) (tr.Record, error) {
+// one, a drawing, CSV or a positional game, of cutting if cut is set; "-" is standard input. n is
+// the side of the board for a file that does not say, and 0 if it was not given.
+func readGame(ctx context.Context, word string, n int, cut bool) (tr.Record, error) {
 	data, err := run.ReadFile(ctx, word, maxGame)
 	if err == nil {
-		var game tr.Record
-		if positional.Is(string(data)) {
-			game.Start, err = listed(string(data))
-		} else {
-			game, err = tr.ReadRecord(string(data), n)
+		game, err := positional.ReadGame(string(data), n)
+		if cut {
+			game.Start, err = positional.ReadCut(string(data))
 		}
 		if err != nil {
 			err = fmt.Errorf("%s: %w", word, err)
 		}
 		return game, err
 	}
-	game, wrong := tr.ReadRecord(word, n)
+	game, wrong := positional.ReadGame(word, n)
 	begin, _, _ := strings.Cut(word, " ")
 	_, board := tr.ParseBoard(begin) // a board of any size, whatever follows it
 	switch {

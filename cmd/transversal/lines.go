@@ -13,10 +13,8 @@ import (
 	"golang.org/x/term"
 
 	tr "transversal"
-	"transversal/internal/guide"
 	"transversal/internal/run"
 	"transversal/internal/table"
-	"transversal/positional"
 	"transversal/solve"
 	"transversal/strategy/reason"
 )
@@ -60,7 +58,7 @@ func (l *lines) play() error {
 		case errors.Is(err, errAgain):
 			continue
 		case errors.Is(err, io.EOF):
-			_, err := fmt.Fprintf(l.out, "game left open\n%s\n", guide.Line(l.played()))
+			_, err := fmt.Fprintf(l.out, "game left open\n%s\n", l.played())
 			return err
 		case err != nil:
 			return err
@@ -75,7 +73,7 @@ func (l *lines) play() error {
 			}
 		}
 	}
-	_, err := fmt.Fprintf(l.out, "%s\n%s. %s\n%s\n", drawn(l.Position()), l.Headline(), l.Standing(), guide.Line(l.played()))
+	_, err := fmt.Fprintf(l.out, "%s\n%s. %s\n%s\n", drawn(l.Position()), l.Headline(), l.Standing(), l.played())
 	return err
 }
 
@@ -237,14 +235,4 @@ func (l *lines) values(p tr.Position) {
 		r.Moves = append(r.Moves, solve.MoveValue{Cell: w.Cell, Value: w.Outcome, Ply: w.Ply})
 	}
 	fmt.Fprintf(l.out, "%s%s\n", r.MoveTable(), best.Sentence())
-}
-
-// completeGraph returns the start of the game for perfect matchings on the complete graph
-// that --graph names, with an even number of vertices.
-func completeGraph(name string) (tr.Position, error) {
-	g, ok := positional.ParseComplete(name)
-	if !ok || len(g.Edges) != g.N*(g.N-1)/2 || g.N%2 != 0 || g.N > tr.MaxN {
-		return tr.Position{}, fmt.Errorf("--graph %.40q: give a complete graph with an even number of vertices, K4 to K%d", name, tr.MaxN)
-	}
-	return tr.Game{Board: tr.Complete(g.N)}.Start()
 }

@@ -10,8 +10,8 @@ import (
 func TestBugsOfOthers(t *testing.T) {
 	script := shell(t)
 	const (
-		edge = "on 1 vertices, 1 winning set"  // a graph with one edge
-		path = "on 2 vertices, 2 winning sets" // and with two
+		edge = "The graph (K2|1-2), goal 1,"           // a graph with one edge
+		path = "The graph (K1,2|1-2,2-3|K2,1), goal 1," // and with two
 		solo = "transversal solve --goal matching:1 --graph "
 	)
 	for _, test := range []struct{ report, script, want string }{

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,7 +12,6 @@ import (
 	"golang.org/x/term"
 
 	tr "transversal"
-	"transversal/internal/guide"
 	"transversal/internal/run"
 	"transversal/internal/table"
 	"transversal/internal/tui"
@@ -64,6 +64,7 @@ another goal of "transversal games graph", or by another rule of the game.`,
 		},
 	}
 	flags.gameFlags.flags(cmd, usualN)
+	flags.listed = true
 	for side, usual := range [2]string{string(table.Own(tr.X)), string(table.Person)} {
 		player := tr.Player(side)
 		names, flag := append(players(player), byMoves), strings.ToLower(player.String())
@@ -101,7 +102,7 @@ func play(cmd *cobra.Command, flags playFlags) error {
 	if err != nil {
 		return err
 	}
-	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && flags.graph == "" && x != byMoves && o != byMoves &&
+	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && !game.Start.Game().HasNames() && x != byMoves && o != byMoves &&
 		(x == "person" || o == "person") && onTerminal(cmd.InOrStdin(), os.Stdout) {
 		return playScreen(cmd, game, seats, flags)
 	}
@@ -113,10 +114,10 @@ func (f *playFlags) record(cmd *cobra.Command) (tr.Record, error) {
 	if f.graph == "" {
 		return f.read(cmd)
 	}
-	if !guide.IsListed(f.graph) {
-		return tr.Record{}, fmt.Errorf("--graph %.40q is unknown: give a complete graph, such as K8 or K3,4", f.graph)
+	game, err := positional.ReadGame(f.graph+":", 0)
+	if err == nil && !game.Start.Game().HasNames() {
+		err = errors.New("that is no graph: give one such as K8 or K3,4")
 	}
-	game, err := guide.ParseRecord(f.graph + ":")
 	if err != nil {
 		return game, fmt.Errorf("--graph %.40s: %s", f.graph, strings.TrimPrefix(err.Error(), tr.ErrRecord.Error()+": "))
 	}
@@ -137,7 +138,7 @@ func playScreen(cmd *cobra.Command, game tr.Record, seats [2]table.Seat, flags p
 		Seed:    flags.seed,
 		Explain: flags.explain,
 		Save:    saveGame,
-		Load:    func(name string, n int) (tr.Record, error) { return readGame(cmd.Context(), name, n, positional.Read) },
+		Load:    func(name string, n int) (tr.Record, error) { return readGame(cmd.Context(), name, n, false) },
 	})
 	if err != nil {
 		return fmt.Errorf("the screen: %w", err)
@@ -149,13 +150,10 @@ func playScreen(cmd *cobra.Command, game tr.Record, seats [2]table.Seat, flags p
 // saveGame writes a game to a file: as CSV if its name says so, or as a line.
 func saveGame(name string, game tr.Record) error {
 	return run.WriteFile(name, func(w io.Writer) error {
-		text, err := guide.Line(game)+"\n", error(nil)
 		if strings.EqualFold(filepath.Ext(name), ".csv") {
-			text, err = guide.CSV(game)
+			return game.WriteCSV(w)
 		}
-		if err == nil {
-			_, err = io.WriteString(w, text)
-		}
+		_, err := fmt.Fprintln(w, game)
 		return err
 	})
 }

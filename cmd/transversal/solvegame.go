@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/internal/export"
 	"transversal/internal/family"
 	"transversal/internal/run"
 	"transversal/positional"
@@ -115,12 +114,9 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 func list(g *tr.Game) error {
 	plain := *g
 	plain.Convention = tr.Achievement
-	sets, err := export.WinningSets(plain)
+	sets, err := plain.WinningSets(positional.MostSets)
 	if err != nil {
-		return err
-	}
-	if len(sets) > positional.MostSets {
-		return fmt.Errorf("there are %d winning sets: with this rule or bias, at most %d can be listed", len(sets), positional.MostSets)
+		return fmt.Errorf("with this rule or bias: %w", err)
 	}
 	g.Goal = 0
 	g.Family, err = tr.NewFamily(sets...)

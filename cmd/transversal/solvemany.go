@@ -13,7 +13,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/run"
-	"transversal/positional"
 	"transversal/solve"
 )
 
@@ -127,7 +126,7 @@ func (f *solveFlags) lines(cmd *cobra.Command) (games []named, err error) {
 		if line == "" || strings.HasPrefix(line, "# ") || line == "#" {
 			continue
 		}
-		record, err := readGame(cmd.Context(), line, 0, positional.Read)
+		record, err := readGame(cmd.Context(), line, 0, false)
 		var p tr.Position
 		if err == nil {
 			p, err = record.Final()

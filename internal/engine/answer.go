@@ -117,11 +117,11 @@ type canceled struct {
 
 // ruleAnswer is a rule's move and its reason.
 type ruleAnswer struct {
-	Rule    string  `json:"rule"`
-	Cell    tr.Cell `json:"cell"`
-	Admits  tr.Set  `json:"admits"`
-	Why     string  `json:"why"`
-	Instead string  `json:"instead,omitempty"`
+	Rule    string `json:"rule"`
+	Cell    any    `json:"cell"`
+	Admits  any    `json:"admits"`
+	Why     string `json:"why"`
+	Instead string `json:"instead,omitempty"`
 }
 
 // threats are the free completing cells of each player.

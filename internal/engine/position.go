@@ -7,6 +7,7 @@ import (
 	tr "transversal"
 	"transversal/draw"
 	"transversal/internal/export"
+	"transversal/positional"
 	"transversal/strategy"
 )
 
@@ -31,15 +32,14 @@ type view struct {
 }
 
 // spell returns cells as an answer has them: as cells, or by the names of vertices.
-func spell(g tr.Game, list []tr.Cell) any {
-	if !g.HasNames() {
-		return append([]tr.Cell{}, list...)
-	}
-	names := make([]string, len(list))
+func spell(g tr.Game, list []tr.Cell) []any {
+	spelled := make([]any, len(list))
 	for i, c := range list {
-		names[i] = g.Name(c)
+		if spelled[i] = c; g.HasNames() {
+			spelled[i] = g.Name(c)
+		}
 	}
-	return names
+	return spelled
 }
 
 func (q *query) position() (any, error) {
@@ -58,7 +58,7 @@ func (q *query) position() (any, error) {
 	}
 	v.Free = spell(g, free.Cells())
 	if g.HasNames() {
-		v.Names, v.X, v.O = g.Family.Names(), spell(g, p.X.Cells()), spell(g, p.O.Cells())
+		v.Names, v.X, v.O = g.Names(), spell(g, p.X.Cells()), spell(g, p.O.Cells())
 	} else {
 		v.Rows, v.Cols, v.Board = g.Rows, g.Cols, p.Picture()
 	}
@@ -67,13 +67,15 @@ func (q *query) position() (any, error) {
 		won = p.WinningSet(tr.O)
 	}
 	v.Won = spell(g, won.Cells())
-	if q.listed() {
-		v.Game, v.Sets = q.Game, g.Family.Len()
-		return v, nil
-	}
 	start := game.Start
 	if g.Family != nil {
 		v.Sets = g.Family.Len()
+		if q.Sets == nil { // the game lists its own
+			if v.Game = q.Game; !positional.Is(q.Game) {
+				v.Game = g.Family.Name()
+			}
+			return v, nil
+		}
 		g.Family = nil
 		if start, err = start.In(g); err != nil {
 			return nil, err
@@ -100,8 +102,8 @@ func (q *query) rule() (any, error) {
 	if p.Outcome() != tr.Open {
 		return nil, &fault{codeOver, "the game is over: " + p.Outcome().String()}
 	}
-	if p.Game().HasNames() {
-		return nil, misuse("rules play on grids of cells, not on vertices with names")
+	if p.Game().Family != nil && p.Game().HasNames() {
+		return nil, misuse("rules play on boards and complete graphs, not on vertices with names")
 	}
 	rule := strategy.Own(p.Turn())
 	if q.Rule != "" {
@@ -117,12 +119,17 @@ func (q *query) rule() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &ruleAnswer{Rule: rule.Name(), Cell: move.Cell, Admits: move.Admits, Why: why.String()}
-	if q.Instead != nil {
-		if _, err := p.Play(*q.Instead); err != nil {
+	g := p.Game()
+	a := &ruleAnswer{Rule: rule.Name(), Cell: spell(g, []tr.Cell{move.Cell})[0], Admits: spell(g, move.Admits.Cells()), Why: why.String()}
+	instead, err := q.Instead.in(g)
+	if err != nil {
+		return nil, misuse("%s", plain(err))
+	}
+	for _, c := range instead {
+		if _, err := p.Play(c); err != nil {
 			return nil, err
 		}
-		a.Instead = why.Of(*q.Instead).String()
+		a.Instead = why.Of(c).String()
 	}
 	return a, nil
 }

@@ -23,9 +23,9 @@ type request struct {
 	Sets  []spots `json:"sets"`
 	Moves spots   `json:"moves"`
 
-	Rule    string   `json:"rule"` // the player's own if it is not given
-	Seed    uint64   `json:"seed"`
-	Instead *tr.Cell `json:"instead"`
+	Rule    string `json:"rule"` // the player's own if it is not given
+	Seed    uint64 `json:"seed"`
+	Instead spot   `json:"instead"`
 
 	By          int    `json:"by"`
 	Certificate string `json:"certificate"`
@@ -50,6 +50,17 @@ type request struct {
 	Every   *float64 `json:"every"`   // seconds between interim answers
 
 	Request json.RawMessage `json:"request"` // the id of another
+}
+
+// spot is a cell or the name of a vertex, in a list of one, or nothing.
+type spot struct{ spots }
+
+// UnmarshalJSON keeps what there is.
+func (s *spot) UnmarshalJSON(data []byte) error {
+	if string(data) != "null" {
+		s.spots = spots{slices.Clone(data)}
+	}
+	return nil
 }
 
 // spots is a list of cells, or of names of vertices, which the game defines.
@@ -127,25 +138,16 @@ func plain(err error) string {
 	}
 }
 
-// listed reports whether the game is a positional game, in the format .pg.
-func (r *request) listed() bool { return positional.Is(r.Game) }
-
 // record returns the game that the request names.
 func (r *request) record() (tr.Record, error) {
 	if r.Game == "" {
 		return tr.Record{}, misuse("%q needs a \"game\", as in \"6\" or \"4x5 avoidance\"", r.Do)
 	}
-	var game tr.Record
-	var err error
-	if r.listed() {
-		game.Start, err = positional.Read(r.Game)
-	} else {
-		game, err = tr.ReadRecord(r.Game, 0)
-	}
+	game, err := positional.ReadGame(r.Game, 0)
 	if err != nil {
 		return game, &fault{codeGame, err.Error()}
 	}
-	if r.Sets != nil && r.listed() {
+	if r.Sets != nil && game.Start.Game().Family != nil {
 		return game, misuse("\"sets\" does not go with a positional game, which lists its own")
 	}
 	if r.Sets != nil {

@@ -418,34 +418,6 @@ func solved(t *testing.T, p tr.Position, by int) bool {
 	return *r.Wins
 }
 
-// The winning sets are as many as they should be, each a matching, none twice.
-func TestWinningSets(t *testing.T) {
-	for text, want := range map[string]int{"4": 24, "3x5": 60, "4 goal 2": 72, "#../.#./..#": 2, "8": 40320, ".#/.#": 0} {
-		p := start(t, text)
-		sets, err := WinningSets(p.Game())
-		if err != nil || len(sets) != want {
-			t.Fatalf("%s: %d winning sets, want %d; %v", text, len(sets), want, err)
-		}
-		seen := map[tr.Set]bool{}
-		for _, s := range sets {
-			if seen[s] || s.Nu() != p.Game().Goal || s.Len() != s.Nu() || !p.Board().Cells().Contains(s) {
-				t.Fatalf("%s: %v", text, s)
-			}
-			seen[s] = true
-		}
-	}
-	if _, err := WinningSets(tr.New(10).Game()); err == nil {
-		t.Error("10! sets were listed")
-	}
-	family, err := tr.NewFamily(tr.SetOf(tr.At(0, 0)), tr.SetOf(tr.At(1, 0), tr.At(1, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if sets, err := WinningSets(tr.Game{Board: tr.Square(2), Family: family}); err != nil || len(sets) != 2 {
-		t.Errorf("%v, %v", sets, err)
-	}
-}
-
 func ExamplePG() {
 	p, _ := tr.ParsePosition("X./.O")
 	var out strings.Builder

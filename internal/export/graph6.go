@@ -2,16 +2,20 @@ package export
 
 import tr "transversal"
 
-// Graph6 writes the board as a graph in the format graph6 of nauty: vertices 0..Rows-1 are
-// the rows and the next Cols are the columns, as genbg writes them, and the edges are the
-// cells.
+// Graph6 writes the board as a graph in the format graph6 of nauty, whose edges are the cells.
+// On a grid vertices 0..Rows-1 are the rows and the next Cols are the columns, as genbg writes
+// them.
 func Graph6(b tr.Board) string {
-	const first = 63 // '?': graph6 writes six bits as the character this much higher
-	text := []byte{byte(first + b.Rows + b.Cols)}
+	const first = 63                        // '?': graph6 writes six bits as the character this much higher
+	vertices, cols := b.Rows+b.Cols, b.Rows // the first of the columns
+	if b.Pairs {
+		vertices, cols = b.Rows, 0
+	}
+	text := []byte{byte(first + vertices)}
 	var bits, count byte
-	for v := range b.Rows + b.Cols {
+	for v := range vertices {
 		for u := range v {
-			edge := u < b.Rows && v >= b.Rows && b.Cells().Has(tr.At(u, v-b.Rows))
+			edge := (b.Pairs || u < b.Rows && v >= cols) && b.Cells().Has(tr.At(u, v-cols))
 			bits <<= 1
 			if edge {
 				bits |= 1

@@ -5,8 +5,7 @@ import (
 	"transversal/strategy/reason"
 )
 
-// hexagonGame is a game on K6 in which both players keep to their rules; package complete
-// has them.
+// hexagonGame is a game on K6 in which both players keep to their rules.
 var hexagonGame = mustParse("K6: 1-2 1-3 4-5 3-6 1-6 2-3 3-5 2-4 4-6")
 
 var refComplete = Ref{"the theorem and its proof", "text/complete-graphs.html"}

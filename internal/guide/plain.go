@@ -25,7 +25,7 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	avoid := p.Game().Convention.Avoids()
 	if won := next.WinningSet(us); !won.Empty() {
 		set, does := "a transversal", "wins"
-		if g := p.Game(); g.Family != nil || g.Goal < g.Shorter() {
+		if g := p.Game(); g.Family != nil || g.Pairs || g.Goal < g.Shorter() {
 			set = "a winning set"
 		}
 		if avoid {
@@ -36,10 +36,7 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	if avoid {
 		return reason.Say("completes nothing")
 	}
-	thing := "cell"
-	if g := ListedOf(p.Game()); g != nil && g.Graph.N > 0 {
-		thing = "line"
-	}
+	thing := Thing(p.Game())
 	breaks := us == tr.O && p.Game().Convention.OneSided()
 	threats, made := p.Threats(them), next.Threats(us)
 	if next.Turn() == us { // nothing must be answered yet
@@ -71,10 +68,13 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 			return reason.Say("gives %v %d stones of a winning set", us, after)
 		}
 	}
-	mine := p.Stones(us).With(c)
-	switch k := mine.Nu(); {
-	case p.Game().Family == nil && !breaks && k > p.Stones(us).Nu():
-		return reason.Say("gives %v %v in different rows and columns", us, reason.Name(reason.Stones, mine.MaximumMatching(), "%d cells", k))
+	switch m := p.Game().Matching(next.Stones(us)); {
+	case p.Game().Family == nil && !breaks && m.Len() > p.Game().Matching(p.Stones(us)).Len():
+		apart := "in different rows and columns"
+		if p.Board().Pairs {
+			apart = "without a common point"
+		}
+		return reason.Say("gives %v %v %s", us, reason.Name(reason.Stones, m, "%d %ss", m.Len(), thing), apart)
 	case twoThreats(next, us):
 		return reason.Say("prepares two threats at once")
 	case with(p, them, c).Threats(them).Len() > 1:

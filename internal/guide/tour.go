@@ -52,7 +52,7 @@ func Tours() []Tour { return []Tour{lesson(), sixBySix(), whyDelay(), hexagon()}
 var worked = mustParse(strategy.WorkedGame)
 
 func mustParse(line string) tr.Record {
-	r, err := ParseRecord(line)
+	r, err := tr.ParseRecord(line)
 	if err != nil {
 		panic(err)
 	}

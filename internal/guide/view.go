@@ -28,8 +28,8 @@ func Bound(n int) int { return 2*n + 3 }
 // Promise returns the ply by which X's rule wins the game of p, and before which O's rule
 // keeps X from winning; 0 if there is no theorem about the game.
 func Promise(p tr.Position) int {
-	if g := ListedOf(p.Game()); g != nil && g.Half >= 3 {
-		return Bound(g.Half)
+	if g := p.Game(); g.Pairs && g.Goal >= 3 && g == (tr.Game{Board: tr.Complete(2 * g.Goal), Goal: g.Goal}) {
+		return Bound(g.Goal)
 	}
 	if p.N() >= 4 {
 		return Bound(p.N())
@@ -76,7 +76,7 @@ func open(p tr.Position, player tr.Player) tr.Set {
 // exchange returns the alternating path along which the last of the first plies moves
 // of a game completed a transversal.
 func exchange(game tr.Record, plies int, transversal tr.Set) []tr.Cell {
-	if plies == 0 || transversal.Empty() || game.Start.Game().Family != nil {
+	if g := game.Start.Game(); plies == 0 || transversal.Empty() || g.Family != nil || g.Pairs {
 		return nil
 	}
 	before, _ := game.Position(plies - 1)

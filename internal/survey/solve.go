@@ -88,7 +88,7 @@ const mostListed = 120
 // boards with missing cells are draws, or wins of Breaker. A search with a list sees that
 // far sooner, except in avoidance.
 func (b *Board) listed() (*tr.Family, error) {
-	sets, err := export.WinningSets(tr.Game{Board: b.Board})
+	sets, err := tr.Game{Board: b.Board}.WinningSets(export.MostSets)
 	if err != nil || len(sets) > mostListed {
 		return nil, err
 	}

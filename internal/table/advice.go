@@ -140,7 +140,7 @@ func (v Value) says(us tr.Player) string {
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
 	if t.Seats[p.Turn()] == Own(p.Turn()) {
-		if move, err := guide.Own(p).Move(p); err == nil {
+		if move, err := strategy.Own(p.Turn()).Move(p); err == nil {
 			return move.Cell
 		}
 	} else if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
@@ -209,13 +209,13 @@ func (t *Table) ruled(moves int) (tr.Cell, bool) {
 	if guide.Promise(p) == 0 && (p.Turn() == tr.X || p.N() != 0) || p.N() == 0 && t.leftBefore(moves, p.Turn()) > 0 {
 		return 0, false
 	}
-	move, err := guide.Own(p).Move(p)
+	move, err := strategy.Own(p.Turn()).Move(p)
 	return move.Cell, err == nil
 }
 
 // admits reports whether the rule of the player to move admits the move c.
 func admits(p tr.Position, c tr.Cell) bool {
-	move, err := guide.Own(p).Move(p)
+	move, err := strategy.Own(p.Turn()).Move(p)
 	return err == nil && move.Admits.Has(c)
 }
 

@@ -21,16 +21,7 @@ func (t *Table) Goal() string {
 // aim says in one line how to win.
 func (t *Table) aim() string {
 	g := t.Game.Start.Game()
-	all := fmt.Sprintf("%d cells, no two in the same row or column,", g.Goal)
-	if g.Goal == 1 {
-		all = "a cell"
-	}
-	if g.Family != nil {
-		all = "one of the winning sets"
-		if listed := guide.ListedOf(g); listed != nil {
-			all = listed.Aim
-		}
-	}
+	all := guide.Aim(g)
 	switch g.Convention {
 	case tr.MakerBreaker:
 		return "X wins by owning " + strings.TrimSuffix(all, ",") + ", O by preventing it."
@@ -121,7 +112,7 @@ func (t *Table) ending(p tr.Position) string {
 	outcome := p.Outcome()
 	convention := p.Game().Convention
 	set, whole := "a transversal", fmt.Sprintf("%d cells, no two in the same row or column: a transversal.", p.Game().Goal)
-	if p.Game().Family != nil {
+	if p.Game().Family != nil || p.Board().Pairs {
 		set, whole = "a winning set", "That is a winning set."
 	}
 	full := "The board is full"

@@ -12,6 +12,7 @@ import (
 	tr "transversal"
 	"transversal/internal/guide"
 	"transversal/internal/symmetry"
+	"transversal/positional"
 	"transversal/strategy/reason"
 )
 
@@ -243,7 +244,7 @@ func TestStanding(t *testing.T) {
 
 // Avoider, X, must not own a set, and Enforcer's stones do not count.
 func TestAvoider(t *testing.T) {
-	r, err := guide.ParseRecord("K4 avoider-enforcer: 1-2 1-3")
+	r, err := positional.ReadGame("K4 avoider-enforcer: 1-2 1-3", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -383,7 +384,7 @@ func TestLost(t *testing.T) {
 		{twoATurn + " a d e b", Person, Person, ""},                                     // O had two stones
 		{strings.ReplaceAll(twoATurn, "a c", "d c") + " d a b f c", Person, Person, ""}, // X wins with the second stone of a turn
 	} {
-		record, err := guide.ParseRecord(test.game)
+		record, err := positional.ReadGame(test.game, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -396,7 +397,7 @@ func TestLost(t *testing.T) {
 
 // Who has two moves can block two threats.
 func TestWhyWithTwoMoves(t *testing.T) {
-	record, err := guide.ParseRecord("#times 1 2 3 4 5 6 ; #blackturns 1 4 5 ; #positions a b c d e f ; #blackwins ; a b ; a c ; a d ; #whitewins ; d e f : a")
+	record, err := positional.ReadGame("#times 1 2 3 4 5 6 ; #blackturns 1 4 5 ; #positions a b c d e f ; #blackwins ; a b ; a c ; a d ; #whitewins ; d e f : a", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -511,7 +512,7 @@ func TestRulesOnGraphs(t *testing.T) {
 	for m := 3; m <= 4; m++ {
 		for seed := range uint64(2) {
 			for _, seats := range [][2]Seat{{"winning", "random"}, {"winning", "medium"}, {"random", "delaying"}, {"winning", "delaying"}} {
-				start, err := guide.ParseRecord(fmt.Sprintf("K%d:", 2*m))
+				start, err := positional.ReadGame(fmt.Sprintf("K%d:", 2*m), 0)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -520,14 +521,14 @@ func TestRulesOnGraphs(t *testing.T) {
 					turn := at.Position().Turn()
 					if seats == [2]Seat{"winning", "delaying"} { // the hint needs both theorems
 						if advice := at.Hint(tr.Set{}); advice.From != ByRule && advice.From != Urgent {
-							t.Errorf("%s: the hint is from %s", guide.Line(at.Game), advice.From)
+							t.Errorf("%s: the hint is from %s", at.Game, advice.From)
 						}
 					}
 					if err := at.Play(at.Reply()); err != nil {
 						t.Fatal(err)
 					}
 					if turn == tr.X && seats[tr.X] == "winning" && at.Position().Outcome() == tr.Open && !strings.Contains(at.Standing(), fmt.Sprintf("at most %d", 2*m+3)) {
-						t.Errorf("%s: %s", guide.Line(at.Game), at.Standing())
+						t.Errorf("%s: %s", at.Game, at.Standing())
 					}
 				}
 				outcome, ply := at.Position().Outcome(), at.Position().Ply()
@@ -545,7 +546,7 @@ func TestRulesOnGraphs(t *testing.T) {
 		{"K4 avoider-enforcer: 1-2 1-3 3-4", "X owns a winning set, and so has lost.", ""},
 		{"K4 avoider-enforcer: 1-2 3-4 1-3 2-4 1-4 2-3", "The board is full, and X does not own a winning set.", ""},
 	} {
-		r, err := guide.ParseRecord(test.line)
+		r, err := positional.ReadGame(test.line, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,5 +1,6 @@
 // Package answer answers the questions of the page: it is all that the page knows
-// of the game. Cells are numbers, row·columns + column, 0-based.
+// of the game. Cells are numbers, 0-based: row·columns + column, or the place among the edges of
+// a graph.
 package answer
 
 import (
@@ -12,6 +13,7 @@ import (
 	tr "transversal"
 	"transversal/internal/guide"
 	"transversal/internal/table"
+	"transversal/positional"
 	"transversal/strategy/reason"
 )
 
@@ -68,7 +70,11 @@ func (q Question) answer(o *object, early io.Writer) error {
 		return writeCode(o, q["text"])
 	case "read":
 		game, err := q.read()
-		o.string("game", guide.Line(game))
+		if err != nil {
+			return err
+		}
+		line, err := game.MarshalText()
+		o.string("game", string(line))
 		return err
 	}
 	t, err := q.table()
@@ -84,21 +90,22 @@ func (q Question) answer(o *object, early io.Writer) error {
 		writeParts(o, "paper", t.Game.Start, paper)
 		return err
 	case "csv":
-		text, err := guide.CSV(t.Game)
-		o.string("csv", text)
+		var text strings.Builder
+		err := t.Game.WriteCSV(&text)
+		o.string("csv", text.String())
 		return err
 	}
 	p := t.Position()
 	if p.Outcome() != tr.Open {
 		return fmt.Errorf("the game is over (%v)", p.Outcome())
 	}
-	cols := p.Board().Cols
+	b := p.Board()
 	switch q["ask"] {
 	case "reply":
-		o.int("cell", number(cols, t.Reply()))
+		o.int("cell", number(b, t.Reply()))
 	case "hint":
-		advice := t.Hint(cells(cols, q["best"]))
-		o.int("cell", number(cols, advice.Cell))
+		advice := t.Hint(cells(b, q["best"]))
+		o.int("cell", number(b, advice.Cell))
 		o.string("from", string(advice.From))
 		writeParts(o, "parts", p, advice.Text)
 		writeParts(o, "paper", p, advice.Paper)
@@ -112,7 +119,7 @@ func (q Question) answer(o *object, early io.Writer) error {
 
 // table returns the table that the question is about.
 func (q Question) table() (*table.Table, error) {
-	game, err := guide.ParseRecord(q["game"])
+	game, err := read(q["game"])
 	if err != nil {
 		return nil, err
 	}
@@ -140,23 +147,52 @@ func (q Question) read() (tr.Record, error) {
 			return game, nil
 		}
 	}
-	if game, err := guide.ParseRecord(q["text"]); err == nil {
-		return game, nil
-	} else if guide.IsListed(q["text"]) {
-		return game, err
-	}
-	return tr.ReadRecord(q["text"], 0)
+	return positional.ReadGame(q["text"], 0)
 }
 
-// number is the number that the page has for a cell.
-func number(cols int, c tr.Cell) int { return c.Row()*cols + c.Col() }
+// read reads a record. It keeps the start of the latest game whose winning sets are listed,
+// because reading them takes a moment, and a game is the same one only with the same sets.
+var read = func() func(string) (tr.Record, error) {
+	var mutex sync.Mutex
+	var head string
+	var start tr.Position
+	return func(line string) (tr.Record, error) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		at := strings.LastIndexByte(line, ':')
+		if at > 0 && line[:at] == head {
+			return tr.ReadGame(line, 0, func(string) (tr.Position, error) { return start, nil })
+		}
+		game, err := positional.ReadGame(line, 0)
+		if err == nil && at > 0 && game.Start.Game().Family != nil {
+			head, start = line[:at], game.Start
+		}
+		return game, err
+	}
+}()
+
+// number is the number that the page has for a cell: of a graph, its place among the edges.
+func number(b tr.Board, c tr.Cell) int {
+	if !b.Pairs {
+		return c.Row()*b.Cols + c.Col()
+	}
+	before := 0
+	for d := range b.Cells().All() {
+		if d < c {
+			before++
+		}
+	}
+	return before
+}
 
 // cells reads numbers of cells with commas between them.
-func cells(cols int, text string) tr.Set {
+func cells(b tr.Board, text string) tr.Set {
 	var set tr.Set
 	for word := range strings.SplitSeq(text, ",") {
-		if k, err := strconv.Atoi(word); err == nil && k >= 0 && k/cols < tr.MaxN {
-			set = set.With(tr.At(k/cols, k%cols))
+		for c := range b.Cells().All() {
+			if word == strconv.Itoa(number(b, c)) {
+				set = set.With(c)
+			}
 		}
 	}
 	return set
@@ -170,7 +206,7 @@ func writeParts(o *object, name string, p tr.Position, s reason.Sentence) {
 		o.string("text", part.Text)
 		if part.Light != reason.Plain {
 			o.string("light", string(part.Light))
-			o.cells("cells", b.Cols, part.Cells.Intersect(b.Cells()))
+			o.cells("cells", b, part.Cells.Intersect(b.Cells()))
 		}
 		if part.Means != "" {
 			o.string("means", part.Means)
@@ -188,11 +224,11 @@ func see(o *object, t *table.Table, level string) error {
 	writeBoard(o, p)
 	o.bool("plain", t.Game.Start == tr.New(t.Game.Start.N()))
 	o.string("convention", p.Game().Convention.String())
-	o.cells("x", b.Cols, p.X)
-	o.cells("o", b.Cols, p.O)
+	o.cells("x", b, p.X)
+	o.cells("o", b, p.O)
 	o.int("began", t.Game.Start.Ply())
 	o.int("ply", t.Ply)
-	o.numbers("moves", b.Cols, t.Game.Moves)
+	o.numbers("moves", b, t.Game.Moves)
 	at := t.Game.Start
 	o.list("players", len(t.Game.Moves), func(text []byte, i int) []byte {
 		turn := at.Turn()
@@ -202,25 +238,25 @@ func see(o *object, t *table.Table, level string) error {
 	o.string("turn", p.Turn().String())
 	o.bool("yours", t.Yours())
 	o.string("outcome", v.Outcome.String())
-	o.cells("threatsX", b.Cols, v.ThreatsX)
-	o.cells("threatsO", b.Cols, v.ThreatsO)
-	o.cells("openX", b.Cols, v.OpenX)
-	o.cells("openO", b.Cols, v.OpenO)
-	o.cells("bd", b.Cols, v.BD)
+	o.cells("threatsX", b, v.ThreatsX)
+	o.cells("threatsO", b, v.ThreatsO)
+	o.cells("openX", b, v.OpenX)
+	o.cells("openO", b, v.OpenO)
+	o.cells("bd", b, v.BD)
 	if first := p.First(); !first.Empty() {
-		o.cells("first", b.Cols, first)
+		o.cells("first", b, first)
 	}
-	o.cells("winner", b.Cols, v.Transversal)
+	o.cells("winner", b, v.Transversal)
 	if p.Game().Family == nil { // what counts of each player's stones
-		o.cells("countsX", b.Cols, p.X.MaximumMatching())
-		o.cells("countsO", b.Cols, p.O.MaximumMatching())
+		o.cells("countsX", b, p.Game().Matching(p.X))
+		o.cells("countsO", b, p.Game().Matching(p.O))
 	}
 	rows, cols := tr.Lines(0), tr.Lines(0)
 	if n := p.N(); n > 0 {
 		rows, cols = p.X.Completing(n)
 	}
-	o.cells("completing", b.Cols, tr.Rectangle(rows, cols))
-	o.numbers("path", b.Cols, v.Path)
+	o.cells("completing", b, tr.Rectangle(rows, cols))
+	o.numbers("path", b, v.Path)
 	writeParts(o, "lost", p, t.Lost())
 	o.int("goal", p.Game().Goal)
 	o.string("aim", t.Goal())
@@ -239,14 +275,13 @@ func see(o *object, t *table.Table, level string) error {
 // row by row; if they are the edges of a graph, its points are there, and its lines, in the
 // order of the vertices.
 func writeBoard(o *object, p tr.Position) {
-	b, g := p.Board(), guide.ListedOf(p.Game())
-	if g == nil || !p.Game().HasNames() {
+	b, names := p.Board(), p.Game().Names()
+	if names == nil {
 		o.int("rows", b.Rows)
 		o.int("cols", b.Cols)
-		o.cells("missing", b.Cols, b.Missing)
+		o.cells("missing", b, b.Missing)
 		return
 	}
-	names := p.Game().Family.Names()
 	cols := across(names)
 	rows := (len(names) + cols - 1) / cols
 	o.int("rows", rows)
@@ -255,11 +290,11 @@ func writeBoard(o *object, p tr.Position) {
 		return strconv.AppendInt(text, int64(len(names)+i), 10)
 	})
 	o.list("names", len(names), func(text []byte, i int) []byte { return quoted(text, names[i]) })
-	if edges := g.Graph.Edges; edges != nil {
+	if points, lines := guide.Lines(p.Game()); lines != nil {
 		o.object("graph", func(o *object) {
-			o.int("points", g.Graph.N)
-			o.list("lines", len(edges), func(text []byte, i int) []byte {
-				return fmt.Appendf(text, "[%d,%d]", edges[i][0], edges[i][1])
+			o.int("points", points)
+			o.list("lines", len(lines), func(text []byte, i int) []byte {
+				return fmt.Appendf(text, "[%d,%d]", lines[i][0], lines[i][1])
 			})
 		})
 	}
@@ -324,11 +359,11 @@ func writeState(o *object, l guide.Level, t *table.Table) {
 
 // values answers with the value of every move of p.
 func values(o *object, p tr.Position, long bool, early io.Writer) error {
-	cols := p.Board().Cols
+	b := p.Board()
 	all, best, ok := table.Worths(p, long, func(w table.Worth) {
-		_, _ = early.Write(append(written(nil, func(o *object) { writeWorth(o, cols, w) }), '\n'))
+		_, _ = early.Write(append(written(nil, func(o *object) { writeWorth(o, b, w) }), '\n'))
 	})
-	objects(o, "moves", all, func(o *object, w table.Worth) { writeWorth(o, cols, w) })
+	objects(o, "moves", all, func(o *object, w table.Worth) { writeWorth(o, b, w) })
 	o.bool("long", !ok)
 	if ok {
 		o.string("says", best.Sentence())
@@ -336,8 +371,8 @@ func values(o *object, p tr.Position, long bool, early io.Writer) error {
 	return nil
 }
 
-func writeWorth(o *object, cols int, w table.Worth) {
-	o.int("cell", number(cols, w.Cell))
+func writeWorth(o *object, b tr.Board, w table.Worth) {
+	o.int("cell", number(b, w.Cell))
 	o.string("value", w.Outcome.Winner())
 	o.int("ply", w.Ply)
 	o.string("kind", string(w.Kind))
@@ -383,14 +418,14 @@ func writeLevel(o *object, l guide.Level) {
 	o.string("name", l.Name)
 	o.string("title", l.Title)
 	o.string("text", l.Text)
-	o.string("game", guide.Line(l.Game))
+	o.string("game", l.Game.String())
 	o.string("x", l.Seats[tr.X])
 	o.string("o", l.Seats[tr.O])
 }
 
 func writePanel(o *object, panel guide.Panel) {
 	start := panel.Game.Start
-	o.string("game", guide.Line(panel.Game))
+	o.string("game", panel.Game.String())
 	o.int("ply", panel.Ply)
 	o.string("title", panel.Title)
 	writeParts(o, "parts", start, panel.Text)
@@ -406,9 +441,9 @@ func writePanel(o *object, panel guide.Panel) {
 	}
 	o.string("task", panel.Task.Ask)
 	o.string("missed", panel.Task.Missed)
-	o.cells("cells", start.Board().Cols, panel.Task.Cells)
+	o.cells("cells", start.Board(), panel.Task.Cells)
 	objects(o, "after", panel.Task.After, func(o *object, done guide.Done) {
-		o.string("game", guide.Line(done.Game))
+		o.string("game", done.Game.String())
 		o.int("ply", len(done.Game.Moves))
 		writeParts(o, "parts", start, done.Text)
 		o.string("says", done.Says)

@@ -33,15 +33,15 @@ func (o *object) bool(name string, value bool) {
 	o.text = strconv.AppendBool(o.text, value)
 }
 
-// cells writes the cells of a set as numbers, row·cols + column.
-func (o *object) cells(name string, cols int, cells tr.Set) {
-	o.numbers(name, cols, cells.Cells())
+// cells writes the cells of a set as numbers.
+func (o *object) cells(name string, b tr.Board, cells tr.Set) {
+	o.numbers(name, b, cells.Cells())
 }
 
 // numbers writes cells in the order of a list.
-func (o *object) numbers(name string, cols int, list []tr.Cell) {
+func (o *object) numbers(name string, b tr.Board, list []tr.Cell) {
 	o.list(name, len(list), func(text []byte, i int) []byte {
-		return strconv.AppendInt(text, int64(number(cols, list[i])), 10)
+		return strconv.AppendInt(text, int64(number(b, list[i])), 10)
 	})
 }
 

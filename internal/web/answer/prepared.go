@@ -65,7 +65,7 @@ func (p *preparing) about(what string, game tr.Record, ply int, x, o table.Seat)
 	if len(game.Moves) <= 2 { // the first move and its answer
 		w = p.first
 	}
-	p.ask(w, "ask", what, "game", guide.Line(game), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
+	p.ask(w, "ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
 }
 
 // see asks how a panel of the lesson looks.

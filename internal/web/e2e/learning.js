@@ -442,5 +442,5 @@ each("a graph is drawn as a graph: the lesson on the hexagon, the level, a link,
   assert.equal(await text(page, "#aim"), "X wins by owning 3 lines at one point, O by preventing it.");
   assert.equal(await ply(page), 1);
   await go(page, "#game=K6:1-2;3-9");
-  assert.match(await text(page, "#notice-text"), /is not a vertex of the game/);
+  assert.match(await text(page, "#notice-text"), /"3-9" is not an edge/);
 }));
