@@ -77,3 +77,26 @@ func TestParseGraph(t *testing.T) {
 		}
 	}
 }
+
+// Whoever has a game in any form reads it in the same way, and solves it.
+func ExampleReadGame() {
+	for _, text := range []string{"4x5 avoidance: 1,1", "K6: 1-2 3-4", "K5 star:3 maker-breaker", "#times 1 2 3\n#blackturns 1 3\n#positions a b c\n#blackwins\na b\nb c\n"} {
+		game, err := positional.ReadGame(text, 0)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		p, _ := game.Final()
+		r, err := solve.Solve(context.Background(), p, solve.Options{})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%v  %s\n", game, r.Answer())
+	}
+	// Output:
+	// 4x5 avoidance: 1,1  a draw
+	// K6: 1-2 3-4  X wins at ply 9
+	// K5 star:3 maker-breaker:  X wins at ply 5
+	// #times 1 2 3 ; #blackturns 1 3 ; #positions a b c ; #blackwins ; a b ; b c:  X wins at ply 3
+}
