@@ -10,7 +10,7 @@ import (
 func TestBugsOfOthers(t *testing.T) {
 	script := shell(t)
 	const (
-		edge = "The graph (K2|1-2), goal 1,"           // a graph with one edge
+		edge = "The graph (K2|1-2), goal 1,"            // a graph with one edge
 		path = "The graph (K1,2|1-2,2-3|K2,1), goal 1," // and with two
 		solo = "transversal solve --goal matching:1 --graph "
 	)

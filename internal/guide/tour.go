@@ -48,9 +48,6 @@ type Ref struct{ Label, Address string }
 // Tours returns the lesson and the guided tours.
 func Tours() []Tour { return []Tour{lesson(), sixBySix(), whyDelay(), hexagon()} }
 
-// worked is the game through which the tours walk.
-var worked = mustParse(strategy.WorkedGame)
-
 func mustParse(line string) tr.Record {
 	r, err := tr.ParseRecord(line)
 	if err != nil {
@@ -61,7 +58,7 @@ func mustParse(line string) tr.Record {
 
 // sixBySix walks through the whole of the worked game.
 func sixBySix() Tour {
-	t := Tour{Name: "six", Title: "A 6×6 game, ply by ply"}
+	t, worked := Tour{Name: "six", Title: "A 6×6 game, ply by ply"}, mustParse(strategy.WorkedGame)
 	for ply := 1; ply <= len(worked.Moves); ply++ {
 		player := at(worked, ply-1).Turn()
 		show := map[tr.Player]func(tr.Record, int, string){tr.X: t.explain, tr.O: t.describe}[player]
