@@ -660,9 +660,9 @@ func parseGraph(word string) (b Board, err error) {
 	var cells Set
 	if sizes, ok := strings.CutPrefix(word, "K"); ok {
 		first, second, bipartite := strings.Cut(sizes, ",")
-		n, err := strconv.Atoi(first)
-		k, wrongSecond := strconv.Atoi(second)
-		if err != nil || bipartite && (wrongSecond != nil || k < 1) || n < 1 || n > MaxN || n+k > MaxN {
+		n, _ := strconv.Atoi(first)
+		k, _ := strconv.Atoi(second)
+		if strconv.Itoa(n) != first || bipartite && (strconv.Itoa(k) != second || k < 1) || n < 1 || n > MaxN || n+k > MaxN {
 			return b, wrong
 		}
 		b = Complete(n + k)

@@ -939,7 +939,7 @@ func TestRaisingEdges(t *testing.T) {
 func TestGraphText(t *testing.T) {
 	for text, want := range map[string]string{
 		"K6: 1-2 3-4": "", "K3,4 goal 2: 1-4": "", "1-2,2-3,3-4 maker-breaker: 2-3 1-2": "", "K2,1:": "", "K1,1:": "K2:", "K4: 2-1": "K4: 1-2",
-		"K6 goal 3:": "K6:", "K7: 1-8": "error", "K17:": "error", "K0:": "error", "K3,0:": "error", "K: ": "error", "1-2,3:": "error", "1-17:": "error",
+		"K6 goal 3:": "K6:", "K7: 1-8": "error", "K17:": "error", "K0:": "error", "K08:": "error", "K3,0:": "error", "K: ": "error", "1-2,3:": "error", "1-17:": "error",
 		"1-2,1-2,2-3:": "1-2,2-3:", "1-2,2-3: 1-3": "error", "K4: 1-2 1-2": "error",
 	} {
 		r, err := ParseRecord(text)

@@ -27,6 +27,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/holiman/uint256"
 
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/internal/run"
 	"transversal/verify"
@@ -243,10 +244,14 @@ var named = verify.Named
 
 // theorem returns what the job verifies, for n.
 func (j Job) theorem() (theorem verify.Theorem, n int, err error) {
-	if theorem, err = named(j.Theorem); err == nil && j.Graph != "" {
-		return theorem.OnGraph(j.Graph)
+	if theorem, err = named(j.Theorem); err != nil || j.Graph == "" {
+		return theorem, j.N, err
 	}
-	return theorem, j.N, err
+	board, err := tr.ParseBoard(j.Graph)
+	if err != nil {
+		return theorem, 0, err
+	}
+	return theorem.On(board)
 }
 
 func (j Job) exploration() (*verify.Exploration, error) {

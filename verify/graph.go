@@ -1,12 +1,6 @@
 package verify
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-
-	tr "transversal"
-)
+import tr "transversal"
 
 // The claims of the two theorems on complete graphs, as docs/complete-graphs.md makes them.
 var (
@@ -50,18 +44,6 @@ func (t Theorem) OnGraphs() Theorem {
 		return v, nil
 	}
 	return t
-}
-
-// OnGraph returns OnGraphs, and n for the graph that is named, such as K8. The error says
-// which graphs there are.
-func (t Theorem) OnGraph(name string) (on Theorem, n int, err error) {
-	on = t.OnGraphs()
-	digits, ok := strings.CutPrefix(name, "K")
-	vertices, err := strconv.Atoi(digits)
-	if !ok || err != nil || vertices%2 != 0 || on.For(vertices/2) != nil || on.Where(vertices/2) != name {
-		return on, 0, fmt.Errorf("%.40q: give a complete graph with an even number of vertices, K%d to K%d", name, 2*on.least, tr.MaxN)
-	}
-	return on, vertices / 2, nil
 }
 
 // graph checks claims about moves on the complete graph with 2m vertices. Nobody owns a

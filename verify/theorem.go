@@ -133,11 +133,20 @@ func (t Theorem) For(n int) error {
 	return nil
 }
 
-// On returns the delay theorem on a square board that lacks at most n-2 of its n² cells
-// (docs/atlas.md), with n. There O's j-th reply, j ≤ n-2, leaves at most max(0, z-j) of the
-// z missing cells and of X's stones in its open block.
+// On returns the theorem for a board, with its n: the n×n board; the complete graph on 2n
+// vertices, as [Theorem.OnGraphs] has it; or, for the delay theorem, a square board that lacks at
+// most n-2 of its n² cells (docs/atlas.md). There O's j-th reply, j ≤ n-2, leaves at most
+// max(0, z-j) of the z missing cells and of X's stones in its open block.
 func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
-	switch n = b.Rows; {
+	if n = b.Rows; b.Pairs {
+		if on = t.OnGraphs(); n%2 != 0 || b != tr.Complete(n) || on.For(n/2) != nil {
+			return on, 0, fmt.Errorf("%v: give a complete graph with an even number of vertices, K%d to K%d", b, 2*on.least, tr.MaxN)
+		}
+		return on, n / 2, nil
+	}
+	switch {
+	case b == tr.Square(n):
+		return t, n, t.For(n)
 	case t.player == tr.X || t.outcomeOnly() || t.graph:
 		return t, 0, fmt.Errorf("%s is not stated for boards with missing cells: give the delay theorem", t.title)
 	case b.Valid() != nil || !b.IsSquare() || n < t.least || b.Missing.Len() > n-2:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -161,17 +162,15 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if f.graph != "" {
-		if theorem, f.n, err = theorem.OnGraph(f.graph); err != nil {
-			return fmt.Errorf("--graph %w", err)
-		}
-	} else if f.game != "" {
-		board, err := tr.ParseBoard(f.game)
-		if err == nil {
+	if name := cmp.Or(f.graph, f.game); name != "" {
+		board, err := tr.ParseBoard(name)
+		if err == nil && f.graph != "" && !board.Pairs {
+			err = fmt.Errorf("%v is no graph: give one such as K8", board)
+		} else if err == nil {
 			theorem, f.n, err = theorem.On(board)
 		}
 		if err != nil {
-			return fmt.Errorf("--game: %w", err)
+			return fmt.Errorf("--%s: %w", map[bool]string{true: "game", false: "graph"}[f.graph == ""], err)
 		}
 	} else if err := tr.CheckN(f.n); err != nil {
 		return fmt.Errorf("--n: %w", err)

@@ -46,6 +46,9 @@ func check(t *testing.T, p tr.Position, c tr.Cell, s reason.Sentence) {
 	}
 }
 
+// worked is the game through which a tour walks.
+var worked = mustParse(strategy.WorkedGame)
+
 // Every move that X's rule admits is explained, against any O; and X wins by
 // ply 2n+3 whichever of them it plays.
 func TestExplainWinning(t *testing.T) {
@@ -123,7 +126,7 @@ func TestSee(t *testing.T) {
 		{13, 0, 0, 1, 2, 0},
 		{15, 0, 0, 1, 0, 6},
 	} {
-		v, err := See(mustParse(strategy.WorkedGame), at.ply)
+		v, err := See(worked, at.ply)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,14 +142,14 @@ func TestSee(t *testing.T) {
 // The 6×6 tour is the game of the paper: what its captions say holds, and the
 // winning rule admits each of X's moves.
 func TestPlaythrough(t *testing.T) {
-	if got, want := mustParse(strategy.WorkedGame).Moves[8:], []tr.Cell{
+	if got, want := worked.Moves[8:], []tr.Cell{
 		tr.At(4, 5), tr.At(5, 4), tr.At(5, 0), tr.At(0, 4), tr.At(1, 4), tr.At(5, 2), tr.At(0, 2),
 	}; !equal(got, want) {
 		t.Errorf("plies 9 to 15 are %v, want %v", got, want)
 	}
 	inside := map[int]bool{2: false, 4: true, 6: true, 8: true}
-	for ply := 1; ply <= len(mustParse(strategy.WorkedGame).Moves); ply++ {
-		p, c := at(mustParse(strategy.WorkedGame), ply-1), mustParse(strategy.WorkedGame).Moves[ply-1]
+	for ply := 1; ply <= len(worked.Moves); ply++ {
+		p, c := at(worked, ply-1), worked.Moves[ply-1]
 		if want, ok := inside[ply]; ok && open(p, tr.X).Has(c) != want {
 			t.Errorf("ply %d is on the wrong side of H", ply)
 		}

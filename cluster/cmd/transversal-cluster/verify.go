@@ -27,6 +27,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/spark"
 
+	tr "transversal"
 	"transversal/cluster"
 	"transversal/internal/output"
 	"transversal/verify"
@@ -125,8 +126,12 @@ func (f *verifyFlags) check() error {
 		return fmt.Errorf("--%w", err)
 	}
 	if f.job.Graph != "" {
-		if _, _, err := theorem.OnGraph(f.job.Graph); err != nil {
-			return fmt.Errorf("--graph %w", err)
+		board, err := tr.ParseBoard(f.job.Graph)
+		if err == nil {
+			_, _, err = theorem.On(board)
+		}
+		if err != nil {
+			return fmt.Errorf("--graph: %w", err)
 		}
 	} else if err := theorem.For(f.job.N); err != nil {
 		return fmt.Errorf("--n: %w", err)

@@ -510,7 +510,9 @@ function join(board, mine, game) {
 
 // taken shows what was played on the other device.
 async function taken(text) {
-  const { game: record } = await openRecord(text), [head, moves] = parted(record), { game } = state;
+  const record = await openRecord(text).then((told) => told.game, () => undefined), { game } = state;
+  if (record === undefined) return other.send(game.record); // somebody wrote what is no game
+  const [head, moves] = parted(record);
   if (game.shared !== other.name || head !== game.head || record === game.record) return;
   dispatch("taken", { moves });
   await draw({ fresh: moves.length > game.moves.length });
