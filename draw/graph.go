@@ -1,46 +1,76 @@
 package draw
 
 import (
-	"fmt"
 	"math"
-	"strings"
+	"strconv"
 
 	tr "transversal"
 )
 
-// Graph draws positions on one complete graph side by side, as SVG: X's edges are thick and blue,
-// O's thin and red, and X's threats dotted.
-func Graph(panels []tr.Position) string {
-	const width, height, radius = 220.0, 250.0, 80.0
-	var s strings.Builder
-	fmt.Fprintf(&s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" font-family="sans-serif" font-size="14" text-anchor="middle">`+"\n", width*float64(len(panels)), height)
-	fmt.Fprintf(&s, "<title>A game on K%d</title>\n", panels[0].Board().Rows)
-	fmt.Fprintf(&s, `<rect width="%g" height="%g" fill="#ffffff"/>`+"\n", width*float64(len(panels)), height)
-	for i, p := range panels {
-		at := func(v int, r float64) (x, y float64) {
-			angle := 2 * math.Pi * float64(v) / float64(p.Board().Rows)
-			return width*(float64(i)+0.5) - r*math.Cos(angle+math.Pi/2), 110 - r*math.Sin(angle+math.Pi/2)
+// Graph is a picture of a position on a graph, whose vertices stand on a circle: X's edges are
+// thick and O's are thin, and the free ones are gray.
+type Graph struct {
+	Position tr.Position
+	Show     Show    // threats, dashed for X and dotted for O, and the matching, tinted
+	Side     float64 // diameter of the circle in points; 0 stands for 120
+}
+
+const (
+	numberRoom  = 13 // around the circle
+	leastCircle = 60
+)
+
+func (g *Graph) side() float64 {
+	if g.Side == 0 {
+		return 120
+	}
+	return g.Side
+}
+
+func (g *Graph) size() (w, h float64) { return g.side(), g.side() }
+
+func (g *Graph) margins() margins {
+	return margins{numberRoom, numberRoom, numberRoom, numberRoom}
+}
+
+func (g *Graph) resized(k float64, _ int) Picture {
+	return &Graph{g.Position, g.Show, k * g.side()}
+}
+
+func (g *Graph) fits(bool) bool { return g.side() >= leastCircle }
+
+func (g *Graph) draw(s *sheet, x, y float64) {
+	p, radius := g.Position, g.side()/2
+	at := func(v int, r float64) point {
+		angle := 2 * math.Pi * float64(v) / float64(p.Board().Rows)
+		return point{x + radius + r*math.Sin(angle), y + radius - r*math.Cos(angle)}
+	}
+	edges := func(edges tr.Set, line stroke) {
+		for e := range edges.All() {
+			from, to := at(e.Row(), radius), at(e.Col(), radius)
+			s.line(from.x, from.y, to.x, to.y, line)
 		}
-		draw := func(edges tr.Set, style string) {
-			for e := range edges.All() {
-				x1, y1 := at(e.Row(), radius)
-				x2, y2 := at(e.Col(), radius)
-				fmt.Fprintf(&s, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" %s/>`+"\n", x1, y1, x2, y2, style)
+	}
+	if g.Show.Matching {
+		matching, tint := p.Game().Matching(p.X), BlueTint
+		for _, player := range []tr.Player{tr.X, tr.O} {
+			if won := p.WinningSet(player); !won.Empty() {
+				matching, tint = won, tintOf(player)
 			}
 		}
-		if p.Outcome() == tr.Open {
-			draw(p.Threats(tr.X), `stroke="#1f5fa8" stroke-width="3" stroke-dasharray="2 6"`)
-		}
-		draw(p.O, `stroke="#b03030" stroke-width="2"`)
-		draw(p.X, `stroke="#1f5fa8" stroke-width="5"`)
-		for v := range p.Board().Rows {
-			x, y := at(v, radius)
-			fmt.Fprintf(&s, `<circle cx="%.1f" cy="%.1f" r="5" fill="#222222"/>`+"\n", x, y)
-			x, y = at(v, radius+16)
-			fmt.Fprintf(&s, `<text x="%.1f" y="%.1f">%d</text>`+"\n", x, y+5, v+1)
-		}
-		fmt.Fprintf(&s, `<text x="%.1f" y="240">after ply %d</text>`+"\n", width*(float64(i)+0.5), p.Ply())
+		edges(matching, stroke{color: tint, width: 9, round: true})
 	}
-	s.WriteString("</svg>\n")
-	return s.String()
+	edges(p.Free(), stroke{color: Grid, width: gridLine})
+	if g.Show.Threats && p.Outcome() == tr.Open {
+		for _, player := range []tr.Player{tr.X, tr.O} {
+			edges(p.Threats(player), broken(colorOf(player), outlineLine, true))
+		}
+	}
+	edges(p.O, stroke{color: Red, width: 1.2})
+	edges(p.X, stroke{color: Blue, width: 3.2, round: true})
+	for v := range p.Board().Rows {
+		s.add(disc{at(v, radius), 2.8, Ink, stroke{}})
+		name := at(v, radius+8.5)
+		s.text(name.x, name.y+0.33*numberSize, middle, numberSize, Gray, Text(strconv.Itoa(v+1)))
+	}
 }

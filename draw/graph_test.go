@@ -1,7 +1,9 @@
 package draw_test
 
 import (
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	tr "transversal"
@@ -17,7 +19,7 @@ func TestGraph(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var panels []tr.Position
+	figure := &draw.Figure{Title: "A game on K6", Note: "X's edges are thick, O's are thin, and X's threats are dashed."}
 	for p.Ply() < 9 {
 		move, err := strategy.Own(p.Turn()).Move(p)
 		if err != nil {
@@ -25,10 +27,15 @@ func TestGraph(t *testing.T) {
 		}
 		p = p.With(move.Cell)
 		if ply := p.Ply(); ply >= 5 && ply%2 == 1 {
-			panels = append(panels, p)
+			picture := &draw.Graph{Position: p, Show: draw.Show{Threats: true, Matching: ply == 9}}
+			figure.Panels = append(figure.Panels, draw.Panel{Picture: picture, Caption: draw.Text(fmt.Sprintf("After ply %d", ply))})
 		}
 	}
-	want := draw.Graph(panels)
+	var out strings.Builder
+	if err := figure.Write(&out, draw.SVG); err != nil {
+		t.Fatal(err)
+	}
+	want := out.String()
 	if *update {
 		if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
 			t.Fatal(err)

@@ -198,10 +198,15 @@ func KeyOf(boards ...*Board) []Key {
 
 // Game draws the game after each of the plies first to last, which must be plies of the
 // game, with up to three panels in a row. A single panel has no caption. The winning set
-// of a finished game is always tinted.
+// of a finished game is always tinted. On a graph only threats and the matching can be shown.
 func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
+	board := game.Start.Board()
+	where := fmt.Sprintf("the %d×%d board", board.Rows, board.Cols)
+	if board.Pairs {
+		where = "the graph " + board.String()
+	}
 	f := &Figure{
-		Title:   Text(fmt.Sprintf("A game on the %d×%d board after ply %d", game.Start.Board().Rows, game.Start.Board().Cols, last)),
+		Title:   Text(fmt.Sprintf("A game on %s after ply %d", where, last)),
 		Note:    "The record of the game is " + game.String() + ".",
 		Columns: 3,
 	}
@@ -213,15 +218,26 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		}
 		now := show
 		now.Matching = show.Matching || p.Outcome() == tr.XWins || p.Outcome() == tr.OWins
-		b, err := Position(game, ply, now)
-		if err != nil {
-			return nil, err
+		var panel Panel
+		if board.Pairs {
+			if now.Block || now.BD || now.Completing {
+				return nil, errors.New("a graph has no block, no row and no column: show threats or matching")
+			}
+			panel.Picture = &Graph{Position: p, Show: now}
+		} else {
+			b, err := Position(game, ply, now)
+			if err != nil {
+				return nil, err
+			}
+			boards = append(boards, b)
+			panel.Picture = b
 		}
-		boards = append(boards, b)
-		panel := Panel{Picture: b}
 		if first < last && ply > game.Start.Ply() {
-			c := game.Moves[ply-1-game.Start.Ply()]
-			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays $%v$", ply, p.Turn().Other(), c))
+			cell := p.Game().Name(game.Moves[ply-1-game.Start.Ply()])
+			if !board.Pairs {
+				cell = "$" + cell + "$"
+			}
+			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays %s", ply, p.Turn().Other(), cell))
 		}
 		f.Panels = append(f.Panels, panel)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	tr "transversal"
 	"transversal/draw"
 	"transversal/internal/gallery"
 	"transversal/internal/run"
@@ -53,14 +52,14 @@ the paper. The transversal that won is tinted.
 --width makes the figure exactly that wide for a paper, with type of at least
 6 pt. A PDF then has as many pages as it needs. --report FILE plots a report
 that "transversal verify --out" wrote. --paper DIR writes the figures of the
-paper, and more: see docs/reproduce.md. --graph draws a game on a complete graph
-as SVG, and --game then lists the edges in the order of play.`,
+paper, and more: see docs/reproduce.md. --graph draws a game on a graph, and
+--game then lists the edges in the order of play, as in --game "K6: 1-2 1-3".`,
 		Example: `  transversal draw --game "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2" --out win.svg
   transversal draw --game game.csv --panels --show block,threats --out game.pdf
   transversal verify --n 4 --out reports
   transversal draw --report reports/report_n4.json --out report.pdf
   transversal draw --paper figures --format pdf
-  transversal draw --graph K6 --game "1-2 1-3 3-4 3-5 5-6" --out k6.svg`,
+  transversal draw --graph K6 --game "1-2 1-3 3-4" --show threats --out k6.svg`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case f.paper != "":
@@ -77,11 +76,11 @@ as SVG, and --game then lists the edges in the order of play.`,
 	cmd.Flags().StringSliceVar(&f.show, "show", nil, "marks to add, from the list above")
 	cmd.Flags().StringVar(&f.paper, "paper", "", "folder for the figures of the paper")
 	cmd.Flags().StringVar(&f.report, "report", "", "report of the winning theorem to plot")
-	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to draw on: K4, K6, …, K16")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "a graph to draw on, such as K6 or K3,4")
 	f.picture.flags(cmd, "")
 	cmd.MarkFlagsMutuallyExclusive("paper", "out")
 	cmd.MarkFlagsMutuallyExclusive("paper", "report")
-	for _, other := range []string{"n", "show", "width", "paper", "report"} {
+	for _, other := range []string{"n", "paper", "report"} {
 		cmd.MarkFlagsMutuallyExclusive("graph", other)
 	}
 	for _, other := range []string{"game", "n", "ply", "panels", "show"} {
@@ -207,32 +206,11 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 		first = min(start+1, last)
 		show.Latest = true
 	}
-	if game.Start.Board().Pairs {
-		return f.onGraph(cmd, format, game, first, last)
-	}
 	figure, err := draw.Game(game, first, last, show)
 	if err != nil {
 		return err
 	}
 	return f.write(cmd, f.out, figure, format)
-}
-
-// onGraph draws positions on a graph.
-func (f *drawFlags) onGraph(cmd *cobra.Command, format draw.Format, game tr.Record, first, last int) error {
-	if format != draw.SVG || len(f.show) > 0 || f.width != "" {
-		return errors.New("a game on a graph is drawn as svg, without --show and --width")
-	}
-	var plies []tr.Position
-	for p, err := range game.Positions() {
-		if err != nil {
-			return err
-		}
-		plies = append(plies, p)
-	}
-	return put(cmd, f.out, func(w io.Writer) error {
-		_, err := io.WriteString(w, draw.Graph(plies[first:last+1]))
-		return err
-	})
 }
 
 // drawReport plots a report.
