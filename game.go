@@ -429,6 +429,23 @@ func (g Game) WinningSets(most int) ([]Set, error) {
 	return l.found, nil
 }
 
+// Listed returns g with its winning sets in a family, which may be played under any convention.
+// It is an error if there are more than most, or none.
+func (g Game) Listed(most int) (Game, error) {
+	if g.Family != nil {
+		return g, nil
+	}
+	plain := g
+	plain.Convention = Achievement
+	sets, err := plain.WinningSets(most)
+	if err != nil {
+		return g, err
+	}
+	g.Goal = 0
+	g.Family, err = NewFamily(sets...)
+	return g, err
+}
+
 // lister collects the matchings of a board.
 type lister struct {
 	board Set

@@ -441,21 +441,13 @@ func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Resul
 // withSets returns p with its winning sets listed if it is on a graph: a certificate knows the
 // matchings of grids alone.
 func withSets(p tr.Position) (tr.Position, error) {
-	g := p.Game()
-	if !g.Pairs || g.Family != nil {
+	if !p.Board().Pairs {
 		return p, nil
 	}
-	sets, err := g.WinningSets(mostListed)
-	if err == nil && len(sets) == 0 {
-		err = errors.New("the graph has no winning set, so a certificate has nothing to list")
-	}
+	g, err := p.Game().Listed(mostListed)
 	if err != nil {
 		return p, err
 	}
-	if g.Family, err = tr.NewFamily(sets...); err != nil {
-		return p, err
-	}
-	g.Goal = 0
 	return p.In(g)
 }
 

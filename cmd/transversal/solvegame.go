@@ -89,8 +89,9 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 		}
 	}
 	if g.Family == nil && (g.Convention == tr.AvoiderEnforcer || f.bias != "") {
-		if err := list(&g); err != nil {
-			return p, err
+		var err error
+		if g, err = g.Listed(positional.MostSets); err != nil {
+			return p, fmt.Errorf("with this rule or bias: %w", err)
 		}
 	}
 	p, err := p.In(g)
@@ -108,19 +109,6 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 		return p, fmt.Errorf("--bias: %w", err)
 	}
 	return positional.Biased(p, b)
-}
-
-// list lists the matchings that win in g.
-func list(g *tr.Game) error {
-	plain := *g
-	plain.Convention = tr.Achievement
-	sets, err := plain.WinningSets(positional.MostSets)
-	if err != nil {
-		return fmt.Errorf("with this rule or bias: %w", err)
-	}
-	g.Goal = 0
-	g.Family, err = tr.NewFamily(sets...)
-	return err
 }
 
 // start returns the position of a game, or the empty board of --n, or of --rows and
