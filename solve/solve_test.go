@@ -1182,7 +1182,7 @@ func permutations(n int) [][]int {
 
 // A game on the edges of K4 is one on the complete graph if the winning sets of both players
 // are those of all its triangles.
-func TestCompleteOf(t *testing.T) {
+func TestPermutable(t *testing.T) {
 	p, err := positional.OnGraph(positional.Complete(4), "clique:3", tr.Achievement)
 	if err != nil {
 		t.Fatal(err)
@@ -1194,7 +1194,7 @@ func TestCompleteOf(t *testing.T) {
 	}{{all.X, all.X, true}, {all.X, nil, true}, {all.X, all.X[1:], false}, {all.X[1:], all.X, false}} {
 		g := p.Game()
 		g.Family, err = tr.Listing{X: test.x, O: test.o}.Family()
-		if err != nil || (completeOf(g) != nil) != test.want {
+		if err != nil || permutable(g) != test.want {
 			t.Errorf("%d sets of X and %d of O: not %v; %v", len(test.x), len(test.o), test.want, err)
 		}
 	}

@@ -24,16 +24,16 @@ const hopeless = 1 << 10
 // every node of the search on the heap.)
 type winning struct {
 	matchings
-	listed *listed   // nil where matchings win
-	graph  *complete // of which all permutations of the vertices are symmetries, if there is one
+	listed *listed // nil where matchings win
+	graph  bool    // all permutations of the vertices of the board are symmetries
 }
 
 // winningOf returns what wins in the game of p, from p on.
 func winningOf(p tr.Position) winning {
 	g := p.Game()
-	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal, g.Convention == tr.MakerBreaker, g.Pairs}, graph: completeOf(g)}
+	w := winning{matchings: matchings{g.Rows, g.Cols, g.Goal, g.Convention == tr.MakerBreaker, g.Pairs}, graph: permutable(g)}
 	if g.Family != nil {
-		w.listed = newListed(p, w.graph != nil)
+		w.listed = newListed(p, w.graph)
 	}
 	return w
 }
@@ -104,11 +104,12 @@ func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 // canonical returns the stones of the form with transposition, a missing cell being
 // one of both players.
 func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
-	if w.graph != nil {
-		x, o, _ = w.graph.representative(x.Union(missing), o.Union(missing))
-		return x, o
-	}
-	if w.listed != nil {
+	switch {
+	case w.graph:
+		x, o = x.Union(missing), o.Union(missing)
+		to := symmetry.Graph(w.rows, x, o)
+		return to.Image(x), to.Image(o)
+	case w.listed != nil:
 		_, x, o = w.listed.least(x, o, true)
 		return x.Union(missing), o.Union(missing)
 	}

@@ -36,11 +36,38 @@ func (g *symmetryOf) image(s tr.Set) (t tr.Set) {
 	return t
 }
 
-// way is how to come back from the representative of a class of positions: the inverse of a
-// symmetry or, on a complete graph, from which vertex each came.
+// way is how to come back from the representative of a class of positions: the symmetry that
+// led there or, on a graph, the vertex that each becomes.
 type way struct {
 	symmetry *symmetryOf
-	at       [symmetry.MaxVertices]uint8
+	vertices symmetry.Permutation
+}
+
+// permutable reports whether the board of g is a graph, and every permutation of its vertices,
+// applied to missing edges too, takes winning sets to winning sets.
+func permutable(g tr.Game) bool {
+	if !g.Pairs || g.Family == nil {
+		return g.Pairs
+	}
+	if !g.Missing.Empty() {
+		return false
+	}
+	for _, player := range [...]tr.Player{tr.X, tr.O} {
+		each := map[tr.Set]bool{}
+		for _, w := range g.Family.Of(player) {
+			each[w] = true
+		}
+		for v := range g.Rows - 1 { // exchanges of neighbours make all permutations
+			to := symmetry.Permutation(identity.rows)
+			to[v], to[v+1] = to[v+1], to[v]
+			for w := range each {
+				if !each[to.Image(w)] {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // back takes a set of the representative to the position that it represents.

@@ -1,6 +1,9 @@
 package solve
 
-import tr "transversal"
+import (
+	tr "transversal"
+	"transversal/internal/symmetry"
+)
 
 // The zone of a win is the set of all cells that the winner claims or threatens in it.
 // Enemy stones elsewhere do not hinder it. So if a wins after one reply, with a zone, then
@@ -54,11 +57,9 @@ func (s *search) classOf(n *node, zoned bool) (c class) {
 	switch {
 	case !s.firstMoves(n).Empty(): // a symmetry would move them
 		return class{x: x, o: o, missing: n.missing}
-	case s.graph != nil:
-		c.x, c.o, c.way = s.graph.representative(x.Union(n.missing), o.Union(n.missing))
-		c.missing, c.zoned = c.x.Intersect(c.o), zoned
-		c.x, c.o = c.x.Minus(c.missing), c.o.Minus(c.missing)
-		return c
+	case s.graph:
+		to := symmetry.Graph(s.rows, x.Union(n.missing), o.Union(n.missing))
+		return class{x: to.Image(x), o: to.Image(o), missing: to.Image(n.missing), zoned: zoned, way: way{vertices: to.Inverse()}}
 	case s.listed != nil:
 		c.way.symmetry, c.x, c.o = s.listed.least(x, o, true)
 		c.missing, c.zoned = n.missing, zoned
@@ -86,8 +87,8 @@ func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
 	switch {
 	case zone.Empty() || !c.zoned:
 		return s.cells
-	case s.graph != nil:
-		return s.graph.image(&c.way.at, zone)
+	case s.graph:
+		return c.way.vertices.Image(zone)
 	case s.listed != nil:
 		return s.listed.back(&c.way, zone)
 	}

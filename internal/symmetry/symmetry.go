@@ -54,7 +54,7 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // board: those that send missing cells to missing cells. It keeps the owners of stones. Two
 // positions of a game have the same representative exactly if such permutations take one to
 // the other. On a complete graph the vertices are permuted, and some positions of one class
-// with many symmetries have different representatives (see [Coloured.Canonical]). Canonical
+// with many symmetries have different representatives (see [Graph]). Canonical
 // does not look for symmetries of a family of listed sets; there it returns p.
 func Canonical(p tr.Position) tr.Position {
 	g := p.Game()
