@@ -52,7 +52,11 @@ func (g *Graph) draw(s *sheet, x, y float64) {
 		}
 	}
 	if g.Show.Matching {
-		matching, tint := p.Game().Matching(p.X), BlueTint
+		var matching tr.Set
+		tint := BlueTint
+		if p.Game().Family == nil {
+			matching = p.Game().Matching(p.X)
+		}
 		for _, player := range []tr.Player{tr.X, tr.O} {
 			if won := p.WinningSet(player); !won.Empty() {
 				matching, tint = won, tintOf(player)

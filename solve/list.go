@@ -170,12 +170,7 @@ func (l *listing) settled(n *node) (over, good bool) {
 func (l *listing) image(n *node) int {
 	at := stand{n.who[tr.X].set, n.who[tr.O].set, n.missing}
 	form := at
-	for i := range l.group {
-		x, o := l.group[i].image(at.x), l.group[i].image(at.o)
-		if order := x.Compare(form.x); order < 0 || order == 0 && o.Compare(form.o) < 0 {
-			form.x, form.o = x, o
-		}
-	}
+	_, form.x, form.o = least(l.group, at.x, at.o, true)
 	to, ok := l.met[form]
 	if ok {
 		for i := range l.group {

@@ -494,9 +494,9 @@ func TestListed(t *testing.T) {
 			if own != want || other != l.of(tr.O, o, x) {
 				t.Fatalf("%v against %v of %v: %+v, want %+v", x, o, l.sets, own, want)
 			}
-			_, x0, o0 := l.least(x, o, true)
+			_, x0, o0 := least(l.group, x, o, true)
 			h := l.group[dice.IntN(len(l.group))]
-			if _, x1, o1 := l.least(h.image(x), h.image(o), true); x0 != x1 || o0 != o1 {
+			if _, x1, o1 := least(l.group, h.image(x), h.image(o), true); x0 != x1 || o0 != o1 {
 				t.Fatalf("%v, %v and an image have different representatives", x, o)
 			}
 			f := l.form(x, o, tr.Set{}, true)

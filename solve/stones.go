@@ -110,7 +110,7 @@ func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
 		to := symmetry.Graph(w.rows, x, o)
 		return to.Image(x), to.Image(o)
 	case w.listed != nil:
-		_, x, o = w.listed.least(x, o, true)
+		_, x, o = least(w.listed.group, x, o, true)
 		return x.Union(missing), o.Union(missing)
 	}
 	return symmetry.CanonicalBoard(w.rows, w.cols, x, o, missing, true)

@@ -86,7 +86,7 @@ func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 	if l.named || !l.first.Empty() && x.Len()+o.Len() == l.begin {
 		return unmoved(x, o, missing)
 	}
-	g, x, o := l.least(x, o, transpose)
+	g, x, o := least(l.group, x, o, transpose)
 	return symmetry.Form{X: x, O: o, Missing: missing, Rows: g.rows, Cols: g.cols, Transposed: g.transposed}
 }
 
@@ -96,9 +96,9 @@ func unmoved(x, o, missing tr.Set) symmetry.Form {
 }
 
 // least returns the symmetry that makes the stones smallest, and the stones that it makes.
-func (l *listed) least(x, o tr.Set, transpose bool) (g *symmetryOf, leastX, leastO tr.Set) {
-	for i := range l.group {
-		h := &l.group[i]
+func least(group []symmetryOf, x, o tr.Set, transpose bool) (g *symmetryOf, leastX, leastO tr.Set) {
+	for i := range group {
+		h := &group[i]
 		if h.transposed && !transpose {
 			continue
 		}

@@ -61,7 +61,7 @@ func (s *search) classOf(n *node, zoned bool) (c class) {
 		to := symmetry.Graph(s.rows, x.Union(n.missing), o.Union(n.missing))
 		return class{x: to.Image(x), o: to.Image(o), missing: to.Image(n.missing), zoned: zoned, way: way{vertices: to.Inverse()}}
 	case s.listed != nil:
-		c.way.symmetry, c.x, c.o = s.listed.least(x, o, true)
+		c.way.symmetry, c.x, c.o = least(s.listed.group, x, o, true)
 		c.missing, c.zoned = n.missing, zoned
 		return c
 	case !zoned:

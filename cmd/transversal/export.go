@@ -55,7 +55,6 @@ func newExport() *cobra.Command {
 		},
 	}
 	g.flags(cmd, 0)
-	g.listed = true
 	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(export.Formats, ", "))
 	cmd.Flags().IntVar(&by, "by", 0, "the ply by which X must win (default: any)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write (default: standard output)")

@@ -24,10 +24,9 @@ var conventions = []string{"achievement", "maker-breaker", "avoidance", "avoider
 // gameFlags say which game a command is about. Every command that takes a game has these
 // flags.
 type gameFlags struct {
-	game   string
-	n      int
-	listed bool // games whose winning sets are listed are taken too
-	cut    bool // a .pg file is one of cutting
+	game string
+	n    int
+	cut  bool // a .pg file is one of cutting
 }
 
 // flags adds the flags. Where n is not 0 it is the board if none is given.
@@ -67,11 +66,7 @@ func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
 	}
 	switch {
 	case f.given(cmd):
-		game, err := readGame(cmd.Context(), f.game, n, f.cut)
-		if err == nil && game.Start.Game().Family != nil && !f.listed {
-			err = fmt.Errorf("%s is a positional game: only \"transversal solve\", \"play\" and \"export\" take one", f.game)
-		}
-		return game, err
+		return readGame(cmd.Context(), f.game, n, f.cut)
 	case n == 0:
 		return tr.Record{}, errors.New("there is no game: give --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
 	}

@@ -64,7 +64,6 @@ another goal of "transversal games graph", or by another rule of the game.`,
 		},
 	}
 	flags.gameFlags.flags(cmd, usualN)
-	flags.listed = true
 	for side, usual := range [2]string{string(table.Own(tr.X)), string(table.Person)} {
 		player := tr.Player(side)
 		names, flag := append(players(player), byMoves), strings.ToLower(player.String())

@@ -60,7 +60,6 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 	}
 	cmd.Flags().SortFlags = false // the square board comes first
 	f.gameFlags.flags(cmd, 0)
-	f.listed = true
 	cmd.Flags().Var(&f.rows, "rows", "rows, 1 to 16, or a range such as 2..6")
 	cmd.Flags().Var(&f.cols, "cols", "columns, 1 to 16, or a range such as 2..6")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "how many cells win, or all, or a graph's goal")
