@@ -58,8 +58,8 @@ positions() {
 	echo "| n | terminal lines | positions | CPU | memory | \`--plain\`: CPU | in C: CPU | the paper's program |"
 	echo '|--:|--:|--:|--:|--:|--:|--:|--:|'
 	cc -O2 -o "$work/plain" docs/plain.c
-	local n row paper=([5]='23.2 s' [6]='5,725 s' [7]='')
-	for n in 5 6 7; do
+	local n row paper=([6]='5,725 s' [7]='')
+	for n in 6 7; do
 		measure transversal verify --n "$n"
 		row="| $n | $(said 'terminal lines') | $(said positions) | $cpu | $memory |"
 		cpu=
@@ -74,7 +74,7 @@ classes() {
 	echo '| n | winning: classes | CPU | memory | delay: classes | CPU | memory |'
 	echo '|--:|--:|--:|--:|--:|--:|--:|'
 	local n row
-	for n in 7 8 9 10 11; do
+	for n in 8 9 10 11; do
 		measure transversal verify --n "$n" --classes
 		row="| $n | $(said classes) | $cpu | $memory |"
 		if [ "$n" = 11 ]; then
@@ -104,8 +104,7 @@ solve() {
 	echo '| arguments | answer | CPU | memory | nodes |'
 	echo '|---|---|--:|--:|--:|'
 	local arguments
-	for arguments in '--n 10' '--n 11' '--n 12' '--n 13' '--n 16 --by 33' \
-		'--n 10 --rule maker-breaker' '--n 5 --rule avoidance'; do
+	for arguments in '--n 11' '--n 12' '--n 13' '--n 16 --by 33' K16 '--n 5 --rule avoidance'; do
 		# shellcheck disable=SC2086 # several words
 		measure transversal solve $arguments --workers 1
 		echo "| \`$arguments\` | $(sed -n 's/^answer *//p' "$work/out") | $cpu | $memory | $(said nodes) |"
@@ -116,7 +115,7 @@ certificates() {
 	echo "| n | entries | size | writing: CPU | \`check\`: CPU | in Python: CPU |"
 	echo '|--:|--:|--:|--:|--:|--:|'
 	local n row file=$work/certificate
-	for n in 6 7 8 9; do
+	for n in 8 9; do
 		measure transversal solve --n "$n" --certificate "$file"
 		row="| $n | $(sed -n 's/^wrote .*: \([0-9]*\) entries$/\1/p' "$work/err" | grouped) | $(wc -c <"$file" | grouped) B | $cpu |"
 		measure transversal check "$file"
