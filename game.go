@@ -418,8 +418,8 @@ func (g Game) WinningSets(most int) ([]Set, error) {
 	}
 	l := lister{board: g.Cells(), rows: g.Rows, most: most}
 	if g.Pairs {
-		joined := l.board.Neighbours()
-		matchVertices(&joined, FirstLines(g.Rows), 0, g.Rows-2*g.Goal, Set{}, func(m Set, _ Lines) bool { return m.Len() > g.Goal || l.add(m) })
+		l.joined = l.board.Neighbours()
+		l.pairUp(Set{}, FirstLines(g.Rows), g.Goal)
 	} else {
 		l.extend(Set{}, 0, 0, g.Goal)
 	}
@@ -448,10 +448,11 @@ func (g Game) Listed(most int) (Game, error) {
 
 // lister collects the matchings of a board.
 type lister struct {
-	board Set
-	rows  int
-	most  int
-	found []Set
+	board  Set
+	rows   int
+	joined [MaxN]Lines // of a graph, the neighbours of each vertex
+	most   int
+	found  []Set
 }
 
 // add adds a matching, and reports whether there is room for more.
@@ -526,6 +527,25 @@ func (g Game) Name(c Cell) string {
 		return g.Family.listing.Names[c]
 	}
 	return c.String()
+}
+
+// pairUp adds every matching that consists of s and of lacking edges between vertices left. It
+// is false if there are too many.
+func (l *lister) pairUp(s Set, left Lines, lacking int) bool {
+	if lacking == 0 {
+		return l.add(s)
+	}
+	if left.Len() < 2*lacking {
+		return true
+	}
+	v := left.First()
+	left &^= Line(v)
+	for w := range (l.joined[v] & left).All() {
+		if !l.pairUp(s.With(Edge(v, w)), left&^Line(w), lacking-1) {
+			return false
+		}
+	}
+	return l.pairUp(s, left, lacking)
 }
 
 // Names returns the names of the cells in row-major order, nil if they have no names.
@@ -872,7 +892,7 @@ func (s Set) RaisingEdges(n int) (nu int, exposed Lines, edges Set) {
 				if spare > 1 {
 					together = together.Union(outside.Edges())
 				}
-				return spare > 1 || out != part
+				return spare > 1 || spare == 1 && out != part
 			})
 			if some {
 				nu += (part.Len() - spare) / 2

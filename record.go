@@ -104,7 +104,13 @@ func (r Record) MarshalText() ([]byte, error) {
 }
 
 // typed is how a person types a cell: "1,2", "1-2" or its name.
-func typed(g Game, c Cell) string { return strings.Trim(g.Name(c), "()") }
+func typed(g Game, c Cell) string {
+	if g.HasNames() {
+		return g.Name(c)
+	}
+	text, _ := c.AppendText(nil)
+	return string(text)
+}
 
 // UnmarshalText reads text as [ParseRecord] does.
 func (r *Record) UnmarshalText(text []byte) (err error) {
@@ -376,8 +382,8 @@ func (p Position) usualTurn() Player {
 
 // MarshalText writes p and its game: the board, or its picture if there are stones or
 // missing cells; then the rule of the game, the goal and the player to move, where they
-// are not the usual ones: "4x5 avoidance goal 3 O to move". A game with listed winning
-// sets cannot be written in one line; that is an error.
+// are not the usual ones: "4x5 avoidance goal 3 O to move". Listed winning sets and stones on
+// a graph cannot be written in one line; that is an error.
 func (p Position) MarshalText() ([]byte, error) {
 	g := p.Game()
 	if g.Family != nil {

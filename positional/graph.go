@@ -25,6 +25,12 @@ func (g Graph) String() string {
 	case len(g.Edges) == g.N*(g.N-1)/2:
 		return fmt.Sprintf("K%d", g.N)
 	}
+	for k := range g.N {
+		inside := func(e [2]int) bool { return e[0] >= k || e[1] < k }
+		if len(g.Edges) == k*(g.N-k) && !slices.ContainsFunc(g.Edges, inside) {
+			return fmt.Sprintf("K%d,%d", k, g.N-k)
+		}
+	}
 	return strings.Join(g.names(), ",")
 }
 
@@ -305,9 +311,12 @@ func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error
 	if len(sets) == 0 {
 		return tr.Position{}, none
 	}
-	l := tr.Listing{Name: fmt.Sprintf("%v %s", g, goal), X: sets, O: sets}
-	if convention != tr.Achievement {
-		l.Name += " " + convention.String()
+	l := tr.Listing{X: sets, O: sets}
+	if _, ok := graphOf(g.String()); ok {
+		l.Name = fmt.Sprintf("%v %s", g, goal)
+		if convention != tr.Achievement {
+			l.Name += " " + convention.String()
+		}
 	}
 	if !game.Pairs {
 		l.Names = g.names()
