@@ -90,9 +90,11 @@ const maxGame = 64 << 20
 func readGame(ctx context.Context, word string, n int, cut bool) (tr.Record, error) {
 	data, err := run.ReadFile(ctx, word, maxGame)
 	if err == nil {
-		game, err := positional.ReadGame(string(data), n)
+		var game tr.Record
 		if cut {
 			game.Start, err = positional.ReadCut(string(data))
+		} else {
+			game, err = positional.ReadGame(string(data), n)
 		}
 		if err != nil {
 			err = fmt.Errorf("%s: %w", word, err)

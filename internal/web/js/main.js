@@ -508,15 +508,16 @@ function join(board, mine, game) {
   return game.with({ shared: board.name, mine });
 }
 
-// taken shows what was played on the other device.
+// taken shows what was played on the other device, and returns false if that is no game.
 async function taken(text) {
   const record = await openRecord(text).then((told) => told.game, () => undefined), { game } = state;
-  if (record === undefined) return other.send(game.record); // somebody wrote what is no game
+  if (record === undefined) return false;
   const [head, moves] = parted(record);
-  if (game.shared !== other.name || head !== game.head || record === game.record) return;
+  if (game.shared !== other.name || head !== game.head || record === game.record) return true;
   dispatch("taken", { moves });
   await draw({ fresh: moves.length > game.moves.length });
   say([moves.length ? TEXTS.plays(view.players.at(-1), board.name(view.moves.at(-1))) : TEXTS.newGame, view.threats].join(" "));
+  return true;
 }
 
 // enter shows what the address asks for.

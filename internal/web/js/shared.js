@@ -11,13 +11,15 @@ export const newName = () => [...crypto.getRandomValues(new Uint8Array(12))].map
 export const leadsNowhere = ({ hostname, protocol }) => protocol === "file:" || /^(localhost|127\..*|\[::1\])$/.test(hostname);
 
 export class Shared {
-  // taken gets what the other device played, a record.
+  // taken gets what the other device played, a record, and returns whether it is one.
   constructor(name, taken) {
     this.name = name;
     this.taken = taken;
     this.version = 0;
     this.record = "";
     this.left = false;
+    this.refused = false; // what this device sent last was
+    this.spoilt = false; // what stands there is no game
   }
 
   address() { return `shared/${this.name}?after=${this.version}`; }
@@ -26,8 +28,17 @@ export class Shared {
   async send(record) {
     this.record = record;
     const answer = await fetch(this.address(), { method: "PUT", body: record });
+    if (!answer.ok && answer.status !== 409) throw new Error(TEXTS.noSharing);
+    this.refused = !answer.ok;
     if (answer.ok) this.version = Number(await answer.text());
-    else if (answer.status !== 409) throw new Error(TEXTS.noSharing);
+    else await this.mend();
+  }
+
+  // mend sends again what was refused because somebody wrote what is no game.
+  async mend() {
+    if (!this.refused || !this.spoilt) return;
+    this.spoilt = false;
+    await this.send(this.record);
   }
 
   // look returns what is played, once that is another version.
@@ -45,7 +56,10 @@ export class Shared {
     while (!this.left) {
       try {
         const record = await this.look();
-        if (record !== undefined && record !== this.record && !this.left) await this.taken(record);
+        if (record === undefined || record === this.record || this.left) continue;
+        this.spoilt = !await this.taken(record);
+        if (this.spoilt) await this.mend();
+        else this.refused = false;
       } catch {
         await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
       }
