@@ -106,9 +106,7 @@ func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
 	switch {
 	case w.graph:
-		x, o = x.Union(missing), o.Union(missing)
-		to := symmetry.Graph(w.rows, x, o)
-		return to.Image(x), to.Image(o)
+		return symmetry.CanonicalGraph(w.rows, x, o, missing)
 	case w.listed != nil:
 		_, x, o = least(w.listed.group, x, o, true)
 		return x.Union(missing), o.Union(missing)

@@ -49,6 +49,7 @@ func canWin(p tr.Position, by int) bool {
 var small = []string{
 	"1", "2", "2 maker-breaker", "2 avoidance", "2 goal 1 O to move", "2 avoidance goal 1", "2 maker-breaker O to move",
 	"1x4", "1x3 avoidance", "1x3 avoidance O to move", ".#/..", "./.",
+	"K3", "1-2,2-3,3-4", "1-2,1-4,2-3,3-4", "1-2,1-4,2-3,3-4 maker-breaker", "K2,2 avoidance O to move", "1-2,1-3,2-3 maker-breaker",
 }
 
 // The formulas of every position of small games that can arise, read back from
@@ -497,6 +498,25 @@ func TestGraph6(t *testing.T) {
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Errorf("%v: showg reads %v", b, got)
+		}
+	}
+}
+
+// On a graph the first moves that are tried are one of each orbit of the permutations of its
+// vertices. The orbits were counted by hand.
+func TestRepresentativesOnGraphs(t *testing.T) {
+	for text, want := range map[string]int{"K4": 1, "K4: 1-2": 2, "K5: 1-2 1-3": 5, "1-2,2-3,3-4": 2, "1-2,1-3,2-3,3-4": 3, "K2,3: 1-3": 3} {
+		game, err := tr.ReadRecord(text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := game.Final()
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := representatives(p)
+		if len(moves) != want {
+			t.Errorf("%s: %d moves are tried, want %d: %v", text, len(moves), want, moves)
 		}
 	}
 }

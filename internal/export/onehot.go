@@ -58,7 +58,7 @@ func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 }
 
 // representatives returns the cells that the next move of p may claim, one of each class under
-// row and column permutations and transposition.
+// row and column permutations and transposition or, on a graph, permutations of the vertices.
 func representatives(p tr.Position) []tr.Cell {
 	g := p.Game()
 	if first := p.First(); !first.Empty() {
@@ -71,8 +71,13 @@ func representatives(p tr.Position) []tr.Cell {
 	known := map[[2]tr.Set]bool{}
 	for c := range p.Free().All() {
 		q := p.With(c)
-		f := symmetry.Board(g.Rows, g.Cols, q.X, q.O, g.Missing, true)
-		if class := [2]tr.Set{f.X, f.O}; !known[class] {
+		var class [2]tr.Set
+		if g.Pairs {
+			class[0], class[1] = symmetry.CanonicalGraph(g.Rows, q.X, q.O, g.Missing)
+		} else {
+			class[0], class[1] = symmetry.CanonicalBoard(g.Rows, g.Cols, q.X, q.O, g.Missing, true)
+		}
+		if !known[class] {
 			known[class] = true
 			moves = append(moves, c)
 		}

@@ -143,8 +143,10 @@ func (s *drawer) draw(order *Permutation) {
 	}
 }
 
-// canonicalGraph is Canonical on a complete graph.
-func canonicalGraph(p tr.Position) tr.Position {
-	to := Graph(p.Board().Rows, p.X, p.O)
-	return p.Placed(to.Image(p.X), to.Image(p.O))
+// CanonicalGraph is [CanonicalBoard] on a graph with the vertices 0..n-1: the stones of the
+// canonical form, a missing edge being one of both players.
+func CanonicalGraph(n int, x, o, missing tr.Set) (tr.Set, tr.Set) {
+	x, o = x.Union(missing), o.Union(missing)
+	to := Graph(n, x, o)
+	return to.Image(x), to.Image(o)
 }

@@ -55,14 +55,15 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // positions of a game have the same representative exactly if such permutations take one to
 // the other. On a complete graph the vertices are permuted, and some positions of one class
 // with many symmetries have different representatives (see [Graph]). Canonical
-// does not look for symmetries of a family of listed sets; there it returns p.
+// does not look for symmetries of a family of listed sets, or of a graph that lacks edges; there
+// it returns p.
 func Canonical(p tr.Position) tr.Position {
 	g := p.Game()
 	switch {
-	case g.Family != nil:
+	case g.Family != nil, g.Pairs && !g.Missing.Empty():
 		return p
 	case g.Pairs:
-		return canonicalGraph(p)
+		return p.Placed(CanonicalGraph(g.Rows, p.X, p.O, tr.Set{}))
 	case !g.Missing.Empty():
 		return canonicalWithout(p)
 	}
