@@ -141,7 +141,7 @@ func Medium() Rule {
 		largest := map[int]tr.Set{}
 		best := -1
 		for c := range cells.All() {
-			nu := p.Stones(p.Turn()).With(c).Nu()
+			nu := p.Game().Matching(p.Stones(p.Turn()).With(c)).Len()
 			if p.Game().Convention == tr.Avoidance {
 				nu = tr.MaxN - nu
 			}
