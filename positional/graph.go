@@ -65,11 +65,17 @@ func (g Graph) cell(i int) tr.Cell {
 }
 
 // Complete returns the complete graph on n vertices.
-func Complete(n int) (g Graph) {
-	g.N = n
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			g.Edges = append(g.Edges, [2]int{i, j})
+func Complete(n int) Graph { return complete(n, 0) }
+
+// complete returns the complete graph on n vertices or, if k > 0, the complete bipartite one on
+// n and k.
+func complete(n, k int) (g Graph) {
+	g.N = n + k
+	for i := range g.N {
+		for j := i + 1; j < g.N; j++ {
+			if k == 0 || i < n && j >= n {
+				g.Edges = append(g.Edges, [2]int{i, j})
+			}
 		}
 	}
 	return g
@@ -78,30 +84,14 @@ func Complete(n int) (g Graph) {
 // ParseComplete reads the name of a complete graph, K8, or of a complete bipartite graph,
 // K3,4.
 func ParseComplete(name string) (g Graph, ok bool) {
-	numbers, ok := strings.CutPrefix(name, "K")
-	first, second, bipartite := strings.Cut(numbers, ",")
-	number := func(word string) int {
-		k, err := strconv.Atoi(word)
-		ok = ok && err == nil && 0 < k && k < 100 && strconv.Itoa(k) == word
-		return k
-	}
-	n, k := number(first), 0
-	if bipartite {
-		k = number(second)
-	}
-	if !ok {
+	sizes, ok := strings.CutPrefix(name, "K")
+	first, second, bipartite := strings.Cut(sizes, ",")
+	n, _ := strconv.Atoi(first)
+	k, _ := strconv.Atoi(second)
+	if !ok || strconv.Itoa(n) != first || bipartite && (strconv.Itoa(k) != second || k < 1) || n < 1 || max(n, k) > 99 {
 		return g, false
 	}
-	if !bipartite {
-		return Complete(n), true
-	}
-	g.N = n + k
-	for i := range n {
-		for j := range k {
-			g.Edges = append(g.Edges, [2]int{i, n + j})
-		}
-	}
-	return g, true
+	return complete(n, k), true
 }
 
 // graphOf reads a graph as a record begins with it: complete, or what [tr.ParseBoard] reads.

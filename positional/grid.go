@@ -2,6 +2,7 @@ package positional
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	tr "transversal"
@@ -207,61 +208,39 @@ func Hex(picture string) (tr.Position, error) {
 	if !b.Missing.Empty() {
 		return tr.Position{}, fmt.Errorf("a board of Hex has no missing cells")
 	}
-	h := hex{rows: b.Rows, cols: b.Cols, near: map[point]tr.Set{}}
+	var n network
 	var stones [2]tr.Set
-	for r := range h.rows {
-		for c := range h.cols {
-			for _, p := range [...]point{{r - 1, c}, {r - 1, c + 1}, {r, c - 1}, {r, c + 1}, {r + 1, c - 1}, {r + 1, c}} {
-				if h.on(p) {
-					h.near[point{r, c}] = h.near[point{r, c}].With(h.cell(p))
-				}
-			}
-			for _, who := range [...]tr.Player{tr.X, tr.O} {
-				if drawn.Stones(who).Has(tr.At(r, c)) {
-					stones[who] = stones[who].With(h.cell(point{r, c}))
-				}
+	cell := func(r, c int) tr.Cell { return tr.Cell(r*b.Cols + c) }
+	for at := range b.Cells().All() {
+		r, c := at.Row(), at.Col()
+		here := cell(r, c)
+		if drawn.O.Has(at) {
+			stones[tr.O] = stones[tr.O].With(here)
+			continue
+		}
+		if drawn.X.Has(at) {
+			stones[tr.X] = stones[tr.X].With(here)
+		}
+		for _, by := range [...][2]int{{-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}} {
+			if r, c := r+by[0], c+by[1]; 0 <= r && r < b.Rows && 0 <= c && c < b.Cols && !drawn.O.Has(tr.At(r, c)) {
+				n.next[here] = n.next[here].With(cell(r, c))
 			}
 		}
+		if r == 0 {
+			n.start = n.start.With(here)
+		}
+		if r == b.Rows-1 {
+			n.end = n.end.With(here)
+		}
 	}
-	for c := range h.cols {
-		h.paths(point{0, c}, tr.Set{}, tr.Set{}, stones[tr.O])
+	paths, err := n.paths(math.MaxInt)
+	if err != nil {
+		return tr.Position{}, err
 	}
-	if len(h.found) > MostSets {
-		return tr.Position{}, fmt.Errorf("the position has more than %d winning paths: that is too many to list", MostSets)
-	}
-	p, err := startOf(tr.MakerBreaker, tr.Listing{Names: gridNames(h.rows, h.cols), X: h.found})
+	p, err := startOf(tr.MakerBreaker, tr.Listing{Names: gridNames(b.Rows, b.Cols), X: paths})
 	if err != nil {
 		return p, err
 	}
 	p = p.Placed(stones[tr.X], stones[tr.O])
 	return p.Facing(drawn.Turn()), p.Valid()
-}
-
-type hex struct {
-	rows, cols int
-	near       map[point]tr.Set // the cells beside each
-	found      []tr.Set
-}
-
-func (h *hex) on(p point) bool { return 0 <= p.row && p.row < h.rows && 0 <= p.col && p.col < h.cols }
-
-func (h *hex) cell(p point) tr.Cell { return tr.Cell(p.row*h.cols + p.col) }
-
-// paths adds the paths from the first row to the last that go on from path to p, touch
-// the first row once, and touch none of the cells shut or those beside earlier ones.
-func (h *hex) paths(p point, path, beside, shut tr.Set) {
-	c := h.cell(p)
-	if len(h.found) > MostSets || shut.Has(c) || beside.Has(c) || p.row == 0 && !path.Empty() {
-		return
-	}
-	if path = path.With(c); p.row == h.rows-1 {
-		h.found = append(h.found, path)
-		return
-	}
-	for next := range h.near[p].Minus(path).All() {
-		after := beside.Union(h.near[p]).Without(next)
-		if !beside.Has(next) {
-			h.paths(point{int(next) / h.cols, int(next) % h.cols}, path, after, shut)
-		}
-	}
 }

@@ -121,15 +121,15 @@ func (q *query) rule() (any, error) {
 	}
 	g := p.Game()
 	a := &ruleAnswer{Rule: rule.Name(), Cell: spell(g, []tr.Cell{move.Cell})[0], Admits: spell(g, move.Admits.Cells()), Why: why.String()}
-	instead, err := q.Instead.in(g)
-	if err != nil {
-		return nil, misuse("%s", plain(err))
-	}
-	for _, c := range instead {
-		if _, err := p.Play(c); err != nil {
+	if q.Instead != nil {
+		c, err := spots{*q.Instead}.in(g)
+		if err != nil {
+			return nil, misuse("%s", plain(err))
+		}
+		if _, err := p.Play(c[0]); err != nil {
 			return nil, err
 		}
-		a.Instead = why.Of(c).String()
+		a.Instead = why.Of(c[0]).String()
 	}
 	return a, nil
 }

@@ -23,9 +23,9 @@ type request struct {
 	Sets  []spots `json:"sets"`
 	Moves spots   `json:"moves"`
 
-	Rule    string `json:"rule"` // the player's own if it is not given
-	Seed    uint64 `json:"seed"`
-	Instead spot   `json:"instead"`
+	Rule    string           `json:"rule"` // the player's own if it is not given
+	Seed    uint64           `json:"seed"`
+	Instead *json.RawMessage `json:"instead"`
 
 	By          int    `json:"by"`
 	Certificate string `json:"certificate"`
@@ -50,17 +50,6 @@ type request struct {
 	Every   *float64 `json:"every"`   // seconds between interim answers
 
 	Request json.RawMessage `json:"request"` // the id of another
-}
-
-// spot is a cell or the name of a vertex, in a list of one, or nothing.
-type spot struct{ spots }
-
-// UnmarshalJSON keeps what there is.
-func (s *spot) UnmarshalJSON(data []byte) error {
-	if string(data) != "null" {
-		s.spots = spots{slices.Clone(data)}
-	}
-	return nil
 }
 
 // spots is a list of cells, or of names of vertices, which the game defines.
