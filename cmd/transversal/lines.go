@@ -30,7 +30,7 @@ type lines struct {
 // errAgain says that the position has changed without a move.
 var errAgain = errors.New("again")
 
-func playLines(cmd *cobra.Command, t *table.Table, flags playFlags) error {
+func playLines(cmd *cobra.Command, t *table.Table, flags *playFlags) error {
 	l := &lines{Table: t, out: flushed{cmd.OutOrStdout()}, explain: flags.explain}
 	in := cmd.InOrStdin()
 	file, ok := in.(*os.File)

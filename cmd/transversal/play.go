@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,7 +14,6 @@ import (
 	"transversal/internal/run"
 	"transversal/internal/table"
 	"transversal/internal/tui"
-	"transversal/positional"
 )
 
 // playFlags are the flags of the command play.
@@ -60,7 +58,7 @@ another goal of "transversal games graph", or by another rule of the game.`,
   transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"
   transversal play --graph K8 --o delaying --explain`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return play(cmd, flags)
+			return play(cmd, &flags)
 		},
 	}
 	flags.gameFlags.flags(cmd, usualN)
@@ -84,7 +82,7 @@ another goal of "transversal games graph", or by another rule of the game.`,
 // byMoves is the player who plays the moves of a list, which no table knows.
 const byMoves = "moves"
 
-func play(cmd *cobra.Command, flags playFlags) error {
+func play(cmd *cobra.Command, flags *playFlags) error {
 	var seats [2]table.Seat
 	for side, name := range flags.players {
 		if name == byMoves {
@@ -110,17 +108,12 @@ func play(cmd *cobra.Command, flags playFlags) error {
 
 // record returns the game to go on with.
 func (f *playFlags) record(cmd *cobra.Command) (tr.Record, error) {
-	if f.graph == "" {
-		return f.read(cmd)
+	if f.graph != "" {
+		if err := cmd.Flags().Set("game", f.graph+":"); err != nil {
+			return tr.Record{}, err
+		}
 	}
-	game, err := positional.ReadGame(f.graph+":", 0)
-	if err == nil && !game.Start.Game().HasNames() {
-		err = errors.New("that is no graph: give one such as K8 or K3,4")
-	}
-	if err != nil {
-		return game, fmt.Errorf("--graph %.40s: %s", f.graph, strings.TrimPrefix(err.Error(), tr.ErrRecord.Error()+": "))
-	}
-	return game, nil
+	return f.read(cmd)
 }
 
 // onTerminal reports whether input and output are a terminal.
@@ -130,7 +123,7 @@ func onTerminal(in io.Reader, out *os.File) bool {
 }
 
 // playScreen plays on the full screen, and prints the record afterwards.
-func playScreen(cmd *cobra.Command, game tr.Record, seats [2]table.Seat, flags playFlags) error {
+func playScreen(cmd *cobra.Command, game tr.Record, seats [2]table.Seat, flags *playFlags) error {
 	game, err := tui.Run(cmd.Context(), tui.Options{
 		Game:    game,
 		Seats:   seats,
