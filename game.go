@@ -478,6 +478,25 @@ func (l *lister) extend(s Set, cols Lines, row, lacking int) bool {
 	return l.extend(s, cols, row+1, lacking)
 }
 
+// pairUp adds every matching that consists of s and of lacking edges between vertices left. It
+// is false if there are too many.
+func (l *lister) pairUp(s Set, left Lines, lacking int) bool {
+	if lacking == 0 {
+		return l.add(s)
+	}
+	if left.Len() < 2*lacking {
+		return true
+	}
+	v := left.First()
+	left &^= Line(v)
+	for w := range (l.joined[v] & left).All() {
+		if !l.pairUp(s.With(Edge(v, w)), left&^Line(w), lacking-1) {
+			return false
+		}
+	}
+	return l.pairUp(s, left, lacking)
+}
+
 // BoardOf returns a board with the given number of cells, 1..256, for a game whose
 // vertices have names. The cells are the first ones in row-major order.
 func BoardOf(vertices int) Board {
@@ -527,25 +546,6 @@ func (g Game) Name(c Cell) string {
 		return g.Family.listing.Names[c]
 	}
 	return c.String()
-}
-
-// pairUp adds every matching that consists of s and of lacking edges between vertices left. It
-// is false if there are too many.
-func (l *lister) pairUp(s Set, left Lines, lacking int) bool {
-	if lacking == 0 {
-		return l.add(s)
-	}
-	if left.Len() < 2*lacking {
-		return true
-	}
-	v := left.First()
-	left &^= Line(v)
-	for w := range (l.joined[v] & left).All() {
-		if !l.pairUp(s.With(Edge(v, w)), left&^Line(w), lacking-1) {
-			return false
-		}
-	}
-	return l.pairUp(s, left, lacking)
 }
 
 // Names returns the names of the cells in row-major order, nil if they have no names.
@@ -691,20 +691,27 @@ func (b Board) graph() string {
 	return strings.ReplaceAll(Game{Board: b}.List(b.Cells()), " ", ",")
 }
 
+// ParseComplete reads the name of a complete graph, K8, where k is 0, or of the complete
+// bipartite graph K3,4 on n and k vertices.
+func ParseComplete(name string) (n, k int, ok bool) {
+	sizes, ok := strings.CutPrefix(name, "K")
+	first, second, bipartite := strings.Cut(sizes, ",")
+	n, _ = strconv.Atoi(first)
+	k, _ = strconv.Atoi(second)
+	return n, k, ok && n > 0 && strconv.Itoa(n) == first && (!bipartite || k > 0 && strconv.Itoa(k) == second)
+}
+
 // parseGraph reads what graph writes.
 func parseGraph(word string) (b Board, err error) {
 	wrong := fmt.Errorf("%s is not a graph on 2 to %d vertices: give K6, K3,4 or its edges, as in 1-2,2-3", quote(word), MaxN)
 	var cells Set
-	if sizes, ok := strings.CutPrefix(word, "K"); ok {
-		first, second, bipartite := strings.Cut(sizes, ",")
-		n, _ := strconv.Atoi(first)
-		k, _ := strconv.Atoi(second)
-		if strconv.Itoa(n) != first || bipartite && (strconv.Itoa(k) != second || k < 1) || n < 1 || n > MaxN || n+k > MaxN {
+	if strings.HasPrefix(word, "K") {
+		n, k, ok := ParseComplete(word)
+		if !ok || n > MaxN || k > MaxN || n+k > MaxN {
 			return b, wrong
 		}
 		b = Complete(n + k)
-		cells = b.Cells()
-		if bipartite {
+		if cells = b.Cells(); k > 0 {
 			cells = Rectangle(FirstLines(n), FirstLines(n+k)&^FirstLines(n))
 		}
 	} else {

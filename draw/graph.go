@@ -52,15 +52,9 @@ func (g *Graph) draw(s *sheet, x, y float64) {
 		}
 	}
 	if g.Show.Matching {
-		var matching tr.Set
-		tint := BlueTint
-		if p.Game().Family == nil {
+		matching, tint := won(p)
+		if matching.Empty() && p.Game().Family == nil {
 			matching = p.Game().Matching(p.X)
-		}
-		for _, player := range []tr.Player{tr.X, tr.O} {
-			if won := p.WinningSet(player); !won.Empty() {
-				matching, tint = won, tintOf(player)
-			}
 		}
 		edges(matching, stroke{color: tint, width: 9, round: true})
 	}

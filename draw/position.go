@@ -98,17 +98,25 @@ const (
 
 // match tints a winning set of its owner, or otherwise a maximum matching of X's stones.
 func (b *Board) match(p tr.Position) {
-	for _, player := range []tr.Player{tr.X, tr.O} {
-		if cells := p.WinningSet(player); !cells.Empty() {
-			b.shown = winningSet
-			if g := p.Game(); g.IsSquare() && g.Goal == g.Rows {
-				b.shown = transversal
-			}
-			b.Regions = append(b.Regions, Region{cells, tintOf(player)})
-			return
+	if cells, tint := won(p); !cells.Empty() {
+		b.shown = winningSet
+		if g := p.Game(); g.IsSquare() && g.Goal == g.Rows {
+			b.shown = transversal
 		}
+		b.Regions = append(b.Regions, Region{cells, tint})
+		return
 	}
 	b.Regions = append(b.Regions, Region{p.X.MaximumMatching(), BlueTint})
+}
+
+// won returns a winning set that is owned, if there is one, and the colour of its owner.
+func won(p tr.Position) (cells tr.Set, tint Color) {
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		if cells = p.WinningSet(player); !cells.Empty() {
+			return cells, tintOf(player)
+		}
+	}
+	return cells, BlueTint
 }
 
 // complete outlines D_R × D_C of a player's stones. Bars go to X's alone: two
@@ -201,6 +209,9 @@ func KeyOf(boards ...*Board) []Key {
 // of a finished game is always tinted. On a graph only threats and the matching can be shown.
 func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 	board := game.Start.Board()
+	if board.Pairs && (show.Block || show.BD || show.Completing) {
+		return nil, errors.New("a graph has no block, no row and no column: show threats or matching")
+	}
 	where := fmt.Sprintf("the %d×%d board", board.Rows, board.Cols)
 	if board.Pairs {
 		where = "the graph " + board.String()
@@ -220,9 +231,6 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		now.Matching = show.Matching || p.Outcome() == tr.XWins || p.Outcome() == tr.OWins
 		var panel Panel
 		if board.Pairs {
-			if now.Block || now.BD || now.Completing {
-				return nil, errors.New("a graph has no block, no row and no column: show threats or matching")
-			}
 			panel.Picture = &Graph{Position: p, Show: now}
 		} else {
 			b, err := Position(game, ply, now)

@@ -81,14 +81,13 @@ func complete(n, k int) (g Graph) {
 	return g
 }
 
-// ParseComplete reads the name of a complete graph, K8, or of a complete bipartite graph,
-// K3,4.
-func ParseComplete(name string) (g Graph, ok bool) {
-	sizes, ok := strings.CutPrefix(name, "K")
-	first, second, bipartite := strings.Cut(sizes, ",")
-	n, _ := strconv.Atoi(first)
-	k, _ := strconv.Atoi(second)
-	if !ok || strconv.Itoa(n) != first || bipartite && (strconv.Itoa(k) != second || k < 1) || n < 1 || max(n, k) > 99 {
+// mostNamed is more than the vertices of any complete graph with as few edges as a game has.
+const mostNamed = 99
+
+// named returns the complete graph that a name such as K8 or K3,4 means.
+func named(name string) (g Graph, ok bool) {
+	n, k, ok := tr.ParseComplete(name)
+	if !ok || max(n, k) > mostNamed {
 		return g, false
 	}
 	return complete(n, k), true
@@ -96,7 +95,7 @@ func ParseComplete(name string) (g Graph, ok bool) {
 
 // graphOf reads a graph as a record begins with it: complete, or what [tr.ParseBoard] reads.
 func graphOf(word string) (Graph, bool) {
-	if g, ok := ParseComplete(word); ok {
+	if g, ok := named(word); ok {
 		return g, true
 	}
 	b, err := tr.ParseBoard(word)
@@ -117,7 +116,7 @@ func ParseGraph(text string) (Graph, error) {
 	for _, header := range []string{">>graph6<<", ">>sparse6<<"} {
 		text = strings.TrimPrefix(text, header)
 	}
-	if g, ok := ParseComplete(text); ok {
+	if g, ok := named(text); ok {
 		return g, g.valid()
 	}
 	if lines := strings.Fields(text); len(lines) > 1 && !strings.ContainsAny(text, " \t,-{") {

@@ -31,8 +31,10 @@ func ReadGame(text string, n int) (tr.Record, error) {
 		start, err := Read(text)
 		return tr.Record{Start: start}, err
 	}
-	if p, err := start(text); err == nil && p.Game().Family != nil { // a goal such as star:3 has a colon too
-		return tr.Record{Start: p}, nil
+	if strings.Contains(text, ":") { // as in the goal star:3, without moves
+		if p, err := start(text); err == nil && p.Game().Family != nil {
+			return tr.Record{Start: p}, nil
+		}
 	}
 	return tr.ReadGame(text, n, start)
 }
@@ -42,21 +44,22 @@ func start(head string) (tr.Position, error) {
 	if text := strings.ReplaceAll(head, mark, "\n"); Is(text) {
 		return Read(text)
 	}
+	p, err := tr.ParsePosition(head)
 	words := strings.Fields(head)
-	if len(words) == 0 {
-		return tr.ParsePosition(head)
+	if err == nil || len(words) == 0 || len(words) > 3 || slices.Contains(words, "goal") {
+		return p, err
 	}
-	goal, convention := "", tr.Achievement
+	g, ok := graphOf(words[0])
+	if !ok {
+		return p, err
+	}
+	goal, convention := "perfect-matching", tr.Achievement
 	for _, word := range words[1:] {
 		if convention.UnmarshalText([]byte(word)) != nil {
 			goal = word
 		}
 	}
-	p, err := tr.ParsePosition(head)
-	if g, ok := graphOf(words[0]); ok && err != nil && !slices.Contains(words, "goal") && len(words) < 4 {
-		return OnGraph(g, cmp.Or(goal, "perfect-matching"), convention)
-	}
-	return p, err
+	return OnGraph(g, goal, convention)
 }
 
 // mark stands between the lines of a .pg file in a record.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -162,7 +161,11 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if name := cmp.Or(f.graph, f.game); name != "" {
+	flag, name := "game", f.game
+	if f.graph != "" {
+		flag, name = "graph", f.graph
+	}
+	if name != "" {
 		board, err := tr.ParseBoard(name)
 		if err == nil && f.graph != "" && !board.Pairs {
 			err = fmt.Errorf("%v is no graph: give one such as K8", board)
@@ -170,7 +173,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 			theorem, f.n, err = theorem.On(board)
 		}
 		if err != nil {
-			return fmt.Errorf("--%s: %w", map[bool]string{true: "game", false: "graph"}[f.graph == ""], err)
+			return fmt.Errorf("--%s: %w", flag, err)
 		}
 	} else if err := tr.CheckN(f.n); err != nil {
 		return fmt.Errorf("--n: %w", err)

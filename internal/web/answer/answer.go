@@ -6,6 +6,7 @@ package answer
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -188,11 +189,10 @@ func number(b tr.Board, c tr.Cell) int {
 // cells reads numbers of cells with commas between them.
 func cells(b tr.Board, text string) tr.Set {
 	var set tr.Set
-	for word := range strings.SplitSeq(text, ",") {
-		for c := range b.Cells().All() {
-			if word == strconv.Itoa(number(b, c)) {
-				set = set.With(c)
-			}
+	words := strings.Split(text, ",")
+	for c := range b.Cells().All() {
+		if slices.Contains(words, strconv.Itoa(number(b, c))) {
+			set = set.With(c)
 		}
 	}
 	return set
