@@ -37,7 +37,7 @@ func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
 	c.line = l.head(c.line)
 	c.flush()
 	if s.proof != nil {
-		for _, entry := range s.proof.Entries {
+		for _, entry := range s.proof.entries {
 			c.Entries++
 			c.line = append(append(c.line, entry...), '\n')
 			c.flush()
@@ -172,12 +172,8 @@ func (l *listing) image(n *node) int {
 	form := at
 	_, form.x, form.o = least(l.group, at.x, at.o, true)
 	to, ok := l.met[form]
-	if ok {
-		for i := range l.group {
-			if l.group[i].image(at.x) == to.x && l.group[i].image(at.o) == to.o {
-				return i
-			}
-		}
+	if i := taking(l.group, at.x, at.o, to.x, to.o); ok && i >= 0 {
+		return i
 	}
 	// The list may lack some symmetries, and then the form is not quite canonical.
 	l.met[form] = at

@@ -24,7 +24,6 @@ import (
 	"time"
 
 	tr "transversal"
-	"transversal/internal/threat"
 )
 
 // Options says how to solve.
@@ -269,8 +268,8 @@ type solver struct {
 	ask     *question
 	start   tr.Position
 	options Options
-	proof   *threat.Proof // that the player to move wins, if the value has this reason
-	least   int           // nobody wins the start before this ply
+	proof   *threatProof // that the player to move wins, if the value has this reason
+	least   int          // nobody wins the start before this ply
 	began   time.Time
 	shown   time.Time
 }

@@ -118,6 +118,16 @@ func least(group []symmetryOf, x, o tr.Set, transpose bool) (g *symmetryOf, leas
 	return g, leastX, leastO
 }
 
+// taking returns the number of a symmetry that takes the stones x and o to others, or -1.
+func taking(group []symmetryOf, x, o, toX, toO tr.Set) int {
+	for i := range group {
+		if group[i].image(x) == toX && group[i].image(o) == toO {
+			return i
+		}
+	}
+	return -1
+}
+
 // automorphisms returns symmetries that move only the given cells, of which the sets consist.
 func automorphisms(cells []tr.Cell, sets [2][]tr.Set) (group []symmetryOf) {
 	var number [256]int

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	tr "transversal"
-	"transversal/internal/threat"
 )
 
 // Where winning sets are listed, a win by a long row of threats can be out of reach of a
-// search that asks for ply after ply. Package threat may find such a win, but not how soon it
-// comes. So both take turns. If neither has the answer then, the ordinary search goes on.
+// search that asks for ply after ply. Proof-number search (files force.go and prove.go) may find
+// such a win, but not how soon it comes. So both take turns. If neither has the answer then, the
+// ordinary search goes on.
 //
 // In games that threats do not win, their search soon gives up. In BenchmarkThreats it takes 1
 // to 8 % of the ordinary search's first turn, and some 30 % in the largest game, on 5×5×5.
@@ -33,7 +33,7 @@ const leastMemory = 512 << 20
 // one before the ordinary search knows the answer; nil otherwise, or if threats cannot
 // prove anything here. Nothing depends on the number of workers: the ordinary search has
 // one here.
-func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
+func (s *solver) byThreats() (proof *threatProof, notBy [2]int, err error) {
 	// The page has too little memory for it, and without it an engine 60 kB smaller.
 	if runtime.GOOS == "wasip1" || !s.threatsServe() {
 		return nil, notBy, nil
@@ -41,7 +41,7 @@ func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
 	nodes, workers := s.options.Nodes, s.team.workers
 	defer func() { s.options.Nodes, s.team.workers = nodes, workers }()
 	s.team.workers = 1
-	var prover *threat.Prover
+	var p *prover
 	for _, times := range [...]int{1, 4} {
 		more := times * setsLookedAt / len(s.start.Game().Family.Of(tr.X))
 		s.options.Nodes = s.total() + int64(more)
@@ -49,17 +49,17 @@ func (s *solver) byThreats() (proof *threat.Proof, notBy [2]int, err error) {
 			return nil, notBy, err
 		}
 		s.err = nil
-		if prover == nil {
-			prover = s.threats()
+		if p == nil {
+			p = s.threats()
 		}
 		ctx, cancel := s.ctx, func() {}
 		if s.options.Time > 0 {
 			ctx, cancel = context.WithDeadlineCause(s.ctx, s.began.Add(s.options.Time), ErrTime)
 		}
-		found, err := prover.Wins(ctx, more/perExpansion)
+		found, err := p.wins(ctx, more/perExpansion)
 		cancel()
 		if found {
-			return prover.Proof(), notBy, nil
+			return p.proof(), notBy, nil
 		} else if err != nil {
 			return nil, notBy, err
 		}
@@ -73,43 +73,29 @@ func (s *solver) threatsServe() bool {
 		s.start.Game().Family.Same() && s.turns() == nil && s.start.First().Empty() && s.full()
 }
 
-// threats returns the search for threats in the start. Its X is the player to move.
-func (s *solver) threats() *threat.Prover {
+// threats returns the search for threats in the start. The attacker is the player to move.
+func (s *solver) threats() *prover {
 	l := newListing(s, Claim{Start: s.start, Player: s.start.Turn()})
-	numbers := func(cells tr.Set) (vertices []int) {
-		for c := range cells.All() {
-			vertices = append(vertices, l.number[c]-1)
-		}
-		return vertices
-	}
-	var sets [][]int
-	for _, w := range l.sets[tr.X] {
-		sets = append(sets, numbers(w))
-	}
-	slices.SortFunc(sets, slices.Compare) // in whatever order a file lists them
-	var group [][]uint8
-	for i := range l.group {
-		images := make([]uint8, len(l.vertices))
-		for v, c := range l.vertices {
-			images[v] = uint8(l.number[l.group[i].to[c]] - 1)
-		}
-		group = append(group, images)
-	}
+	sets := slices.SortedFunc(slices.Values(l.sets[tr.X]), func(a, b tr.Set) int { // in whatever order a file lists them
+		return slices.Compare(a.Cells(), b.Cells())
+	})
 	turn := s.start.Turn()
-	prover := threat.New(len(l.vertices), sets, group, numbers(s.start.Stones(turn)), numbers(s.start.Stones(turn.Other())))
-	prover.Progress = func() {
+	p := &prover{
+		forcer: newForcer(s.start.Board().Cells(), sets), group: l.group, number: l.number, nodes: map[duel]*proofNode{},
+		start: duel{s.start.Stones(turn), s.start.Stones(turn.Other())},
+	}
+	p.progress = func() {
 		if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
 			s.shown = now
-			s.options.Progress(Progress{turn, s.last(), s.total() + int64(prover.Expanded), prover.Positions(), s.least})
+			s.options.Progress(Progress{turn, s.last(), s.total() + int64(p.expanded), len(p.nodes), s.least})
 		}
 	}
-	return prover
+	return p
 }
 
 // provedByThreats is the result that s.proof gives.
 func (s *solver) provedByThreats(notBy [2]int) *Result {
 	return &Result{
-		Position: s.start, Value: tr.WonBy(s.start.Turn()), Latest: s.proof.Latest, NotBy: notBy,
-		Line: []tr.Cell{s.start.Board().Cells().Cells()[s.proof.First]},
+		Position: s.start, Value: tr.WonBy(s.start.Turn()), Latest: s.proof.latest, NotBy: notBy, Line: []tr.Cell{s.proof.first},
 	}
 }

@@ -18,12 +18,77 @@ import (
 	"transversal/positional"
 )
 
-// The search for threats agrees with the ordinary one on small games, from positions with
-// stones too, and its proofs are accepted.
+// slow is a position of listed sets, for searches from the definitions.
+type slow struct {
+	sets   []tr.Set
+	free   tr.Set
+	stones duel
+}
+
+func (s slow) with(p int, c tr.Cell) slow {
+	s.free, s.stones[p] = s.free.Without(c), s.stones[p].With(c)
+	return s
+}
+
+// completions returns the cells with which p completes a set.
+func (s slow) completions(p int) (all tr.Set) {
+	for c := range s.free.All() {
+		if slices.ContainsFunc(s.sets, s.stones[p].With(c).Contains) {
+			all = all.With(c)
+		}
+	}
+	return all
+}
+
+// forces reports whether p, who is to move, wins by moves that all threaten to complete a set.
+func (s slow) forces(p int) bool {
+	if !s.completions(p).Empty() {
+		return true
+	}
+	other := s.completions(1 - p)
+	for c := range s.free.All() {
+		if other.Without(c).Empty() {
+			next := s.with(p, c)
+			threats := next.completions(p)
+			if reply, ok := threats.First(); threats.Len() > 1 || ok && next.with(1-p, reply).forces(p) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// agrees checks that the forcing search finds a win by threats exactly where a search by the
+// definition does, and that the replies that matter are those that leave none. It returns how
+// many wins there are.
+func (s slow) agrees(t *testing.T, q *prover) (wins int) {
+	q.set(s.stones)
+	defer q.clear()
+	for p := range s.stones {
+		found := q.force(p) != none
+		if found != s.forces(p) {
+			t.Fatalf("%v, %v: player %d forces: %v", s.sets, s.stones, p, found)
+		}
+		if found {
+			wins++
+		}
+	}
+	if real, _, lost := q.replies(ever); !lost {
+		for z := range s.free.All() {
+			if slices.Contains(real, z) == s.with(defender, z).forces(attacker) {
+				t.Fatalf("%v, %v: replies that matter: %v", s.sets, s.stones, real)
+			}
+		}
+	}
+	return wins
+}
+
+// The search for threats agrees with its definition and with the ordinary one on small games,
+// from positions with stones too, and its proofs are accepted.
 func TestThreats(t *testing.T) {
 	dice := rand.New(rand.NewPCG(7, 7))
-	proved := 0
-	for range 400 {
+	proved, forced := 0, 0
+	for range 800 {
 		n := 4 + dice.IntN(6)
 		l := tr.Listing{}
 		for v := range n {
@@ -52,17 +117,26 @@ func TestThreats(t *testing.T) {
 			free := p.Free().Cells()
 			p = p.With(free[dice.IntN(len(free))])
 		}
-		if p.Valid() == nil && p.Outcome() == tr.Open && byThreats(t, p) != "" {
+		if p.Valid() != nil || p.Outcome() != tr.Open {
+			continue
+		}
+		if byThreats(t, p) != "" {
 			proved++
 		}
+		solver, err := newSolver(context.Background(), p, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := solver.threats()
+		forced += slow{l.X, p.Free(), q.start}.agrees(t, q)
 	}
 	cube, err := positional.InRow([]int{3, 3, 3}, 3, tr.Achievement)
 	if err != nil {
 		t.Fatal(err)
 	}
 	certificate := byThreats(t, cube)
-	if certificate == "" || proved < 100 {
-		t.Fatalf("%d wins were proved, and 3×3×3 is one", proved)
+	if certificate == "" || proved < 200 || forced < 200 {
+		t.Fatalf("%d wins were proved, %d forced, and 3×3×3 is one", proved, forced)
 	}
 	reversed := cube.Game().Family.Listing()
 	reversed.X = slices.Clone(reversed.X)
@@ -106,17 +180,17 @@ func byThreats(t *testing.T, p tr.Position) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prover := s.threats()
-	wins, err := prover.Wins(context.Background(), 1<<20)
+	q := s.threats()
+	wins, err := q.wins(context.Background(), 1<<20)
 	if err != nil || wins != (r.Value == tr.WonBy(p.Turn())) {
 		t.Fatalf("%v, X %v, O %v, %v to move\nby threats: %v, %v; %s", p.Game().Family.Of(tr.X), p.X, p.O, p.Turn(), wins, err, r.Answer())
 	}
 	if !wins {
 		return ""
 	}
-	s.proof = prover.Proof()
-	if s.proof.Latest < r.Ply {
-		t.Errorf("won by ply %d, and by threats by ply %d", r.Ply, s.proof.Latest)
+	s.proof = q.proof()
+	if s.proof.latest < r.Ply {
+		t.Errorf("won by ply %d, and by threats by ply %d", r.Ply, s.proof.latest)
 	}
 	r = s.provedByThreats([2]int{})
 	var text bytes.Buffer
@@ -170,7 +244,7 @@ func BenchmarkThreats(b *testing.B) {
 					b.Fatal("decided", err)
 				}
 				began = time.Now()
-				if wins, err := s.threats().Wins(context.Background(), 1<<20); wins || err != nil {
+				if wins, err := s.threats().wins(context.Background(), 1<<20); wins || err != nil {
 					b.Fatal("wins", wins, err)
 				}
 				threats += time.Since(began)
