@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/bits"
+	"slices"
 	"testing"
 
 	tr "transversal"
@@ -28,7 +29,7 @@ type board struct {
 const draw = 40
 
 func newBoard(p tr.Position) *board {
-	b := &board{loses: p.Game().Convention.Avoids(), turns: newPlain(p).turns, known: make([]int8, 43046721)}
+	b := &board{loses: p.Game().Convention.Avoids(), turns: turnsOf(p), known: make([]int8, 43046721)}
 	for s := range b.base3 {
 		for i := range 16 {
 			b.base3[s] = b.base3[s]*3 + int32(s>>(15-i)&1)
@@ -44,6 +45,15 @@ func newBoard(p tr.Position) *board {
 		}
 	}
 	return b
+}
+
+// turnsOf returns who moves when.
+func turnsOf(p tr.Position) []tr.Player {
+	turns, _ := p.Game().Family.Turns()
+	if turns == nil {
+		turns = slices.Repeat([]tr.Player{tr.X, tr.O}, 8)
+	}
+	return turns
 }
 
 func (b *board) value(x, o uint16) int8 {
@@ -102,7 +112,7 @@ func TestFour(t *testing.T) {
 	}
 	for _, a := range positional.Animals[2:9] {
 		for _, torus := range []bool{false, true} {
-			for _, convention := range conventions {
+			for convention := range tr.Convention(4) {
 				start, err := positional.Polyomino(a.Name, 4, 4, torus, convention)
 				if err != nil {
 					t.Fatal(err)
@@ -134,6 +144,26 @@ func TestFour(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// Bias and stones say how many move at once.
+func TestTurns(t *testing.T) {
+	p, err := positional.Polyomino("El", 3, 3, false, tr.Achievement)
+	if err != nil {
+		t.Fatal(err)
+	}
+	biased, err1 := positional.Biased(p, positional.Bias{X: 1, O: 2})
+	evenly, err2 := positional.Evenly(p.Facing(tr.O), 3, 1)
+	for want, p := range map[string]tr.Position{"XOOXOOXOO": biased, "OXXXOOOXX": evenly} {
+		var got string
+		turns, _ := p.Game().Family.Turns()
+		for _, who := range turns {
+			got += who.String()
+		}
+		if got != want {
+			t.Errorf("the turns are %s, want %s; %v, %v", got, want, err1, err2)
 		}
 	}
 }

@@ -6,9 +6,7 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/internal/export"
 	"transversal/positional"
-	"transversal/solve"
 )
 
 const ticTacToe = `% noughts and crosses, after a stone of each
@@ -136,67 +134,4 @@ func many(k int) (names string) {
 		names += fmt.Sprintf(" v%d", i)
 	}
 	return names
-}
-
-// What export writes of generated games is read as the same game.
-func TestReadExport(t *testing.T) {
-	for name, p := range generated(t) {
-		var out strings.Builder
-		if err := export.PG(&out, p, 0); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		q, err := positional.Read(out.String())
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		var again strings.Builder
-		if err := export.PG(&again, q, 0); err != nil || again.String() != out.String() || q.Last() != p.Last() || q.X != p.X || q.Game().Convention != p.Game().Convention {
-			t.Errorf("%s is not read as it was written: %v", name, err)
-		}
-	}
-}
-
-// What is written as .pg is read back: the same stones, player to move,
-// rule, ply and value.
-func TestPGIsRead(t *testing.T) {
-	for _, text := range []string{"3", "4", "X../.O./...", "X../.../... O to move", "#../.../...", "3 goal 2", "3x4 maker-breaker", "3 avoidance", "4: 1,1 1,2 2,2"} {
-		record, err := tr.ReadRecord(text, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := record.Final()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, by := range []int{0, p.Ply() + 3} {
-			var out strings.Builder
-			if err := export.PG(&out, p, by); err != nil {
-				t.Fatal(err)
-			}
-			q, err := positional.Read(out.String())
-			if err != nil {
-				t.Fatalf("%s: %v\n%s", text, err, out.String())
-			}
-			sets, _ := p.Game().WinningSets(export.MostSets)
-			last := p.Last()
-			if by != 0 {
-				last = by
-			}
-			if q.X != p.X || q.O != p.O || q.Turn() != p.Turn() || q.Last() != last ||
-				q.Game().Convention != p.Game().Convention || q.Game().Family.Len() != len(sets) || q.Free() != p.Free() {
-				t.Errorf("%s by %d is read as %+v", text, by, q)
-			}
-		}
-		want, err := solve.Solve(t.Context(), p, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		_ = positional.Write(&out, p)
-		q, _ := positional.Read(out.String())
-		got, err := solve.Solve(t.Context(), q, solve.Options{})
-		if err != nil || got.Value != want.Value || got.Ply != want.Ply {
-			t.Errorf("%s: %v at %d as listed sets, %v at %d as matchings; %v", text, got.Value, got.Ply, want.Value, want.Ply, err)
-		}
-	}
 }

@@ -68,7 +68,7 @@ func TestMirrored(t *testing.T) {
 			continue
 		}
 		said++
-		truth := newPlain(p).solve(p.X, p.O, mover)
+		truth := newPlain(p).value(p)
 		if truth.value == tr.WonBy(mover) {
 			t.Fatalf("%s: %v wins at ply %d", about(p), mover, truth.ply)
 		}

@@ -27,7 +27,7 @@ func TestLookLonger(t *testing.T) {
 			for a := range tr.Player(2) {
 				v := s.lookLonger(&n, a, by)
 				said[v]++
-				truth := tree.solve(p.X, p.O, p.Turn())
+				truth := tree.value(p)
 				won := truth.value == tr.WonBy(a) && truth.ply <= by
 				if v == wins && !won || v == fails && won {
 					t.Fatalf("%s: %v wins by ply %d: the lemmas say %d; %v", about(p), a, by, v, truth)
@@ -126,7 +126,7 @@ func TestAvoidanceFive(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := newPlain(p).solve(p.X, p.O, p.Turn())
+		want := newPlain(p).value(p)
 		if r, err := Solve(context.Background(), p, Options{Memory: 1 << 20}); err != nil || r.Value != want.value || r.Ply != want.ply {
 			t.Fatalf("%s: %v, want %v; %v", about(p), r, want, err)
 		}

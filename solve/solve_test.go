@@ -3,11 +3,9 @@ package solve
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -38,6 +36,11 @@ func solved(t fataler, p tr.Position) *Result {
 
 // The values that the paper states and the two theorems give.
 func TestKnownValues(t *testing.T) {
+	for n := 4; n <= 9; n++ {
+		if r, err := By(context.Background(), tr.New(n), 2*n+1, Options{}); err != nil || *r.Wins {
+			t.Errorf("n = %d: X wins by ply 2n+1; %v", n, err)
+		}
+	}
 	for n, want := range map[int]int{1: 1, 2: 0, 3: 0, 4: 11, 5: 13, 6: 15, 7: 17} {
 		r := solved(t, tr.New(n))
 		value := tr.XWins
@@ -51,312 +54,6 @@ func TestKnownValues(t *testing.T) {
 			t.Errorf("n = %d: a line of %d plies for a win at ply %d", n, len(r.Line), want)
 		}
 	}
-}
-
-func TestNotByTwoNPlusOne(t *testing.T) {
-	for n := 4; n <= 9; n++ {
-		for by, want := range map[int]bool{2*n - 1: false, 2*n + 1: false} {
-			r, err := By(context.Background(), tr.New(n), by, Options{})
-			if err != nil || *r.Wins != want {
-				t.Errorf("n = %d: X wins by ply %d: %v, %v", n, by, *r.Wins, err)
-			}
-		}
-	}
-}
-
-// plain is the whole game tree, without any of what makes the search fast but a
-// map of equal positions. Winning sets are tried cell by cell.
-type plain struct {
-	tr.Game
-	cells tr.Set
-	seen  map[[2]tr.Set]outcome
-}
-
-// outcome is who wins and when; a draw, and Breaker's win, is at the end.
-type outcome struct {
-	value tr.Outcome
-	ply   int
-}
-
-func newPlain(p tr.Position) *plain {
-	g := &plain{Game: p.Game(), seen: map[[2]tr.Set]outcome{}}
-	for r := range g.Rows {
-		for c := range g.Cols {
-			if !g.Missing.Has(tr.At(r, c)) && (r < c || !g.Pairs) {
-				g.cells = g.cells.With(tr.At(r, c))
-			}
-		}
-	}
-	return g
-}
-
-func (g *plain) owns(s tr.Set) bool {
-	if g.Family == nil {
-		return contains(s, g.Goal, 0, 0, g.Pairs)
-	}
-next:
-	for _, w := range g.Family.All() {
-		for c := range w.All() {
-			if !s.Has(c) {
-				continue next
-			}
-		}
-		return true
-	}
-	return false
-}
-
-// contains reports whether s has k cells, in rows from the given one on, of which no two share
-// a row, or a column of used; in pairs rows and columns are the same.
-func contains(s tr.Set, k, row int, used tr.Lines, pairs bool) bool {
-	if k == 0 {
-		return true
-	}
-	if row == 16 {
-		return false
-	}
-	for c := range 16 {
-		if !used.Has(c) && !(pairs && used.Has(row)) && s.Has(tr.At(row, c)) && contains(s, k-1, row+1, used|tr.Line(c), pairs) {
-			return true
-		}
-	}
-	return contains(s, k, row+1, used, pairs)
-}
-
-func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
-	key := [2]tr.Set{x, o}
-	if known, ok := g.seen[key]; ok {
-		return known
-	}
-	ply := x.Len() + o.Len()
-	best := outcome{}
-	for c := range g.cells.Minus(x).Minus(o).All() {
-		mine := x
-		if turn == tr.O {
-			mine = o
-		}
-		mine = mine.With(c)
-		var got outcome
-		switch over := g.owns(mine) && !(g.Convention == tr.MakerBreaker && turn == tr.O); {
-		case over && g.Convention == tr.Avoidance:
-			got = outcome{tr.WonBy(turn.Other()), ply + 1}
-		case over:
-			got = outcome{tr.WonBy(turn), ply + 1}
-		case turn == tr.X:
-			got = g.solve(mine, o, tr.O)
-		default:
-			got = g.solve(x, mine, tr.X)
-		}
-		if best.value == tr.Open || better(got, best, turn) {
-			best = got
-		}
-	}
-	if best.value == tr.Open {
-		best = outcome{tr.Draw, 0}
-		if g.Convention == tr.MakerBreaker {
-			best = outcome{tr.OWins, 0}
-		}
-	}
-	g.seen[key] = best
-	return best
-}
-
-// better reports whether a is better than b for the player.
-func better(a, b outcome, player tr.Player) bool {
-	rank := func(o outcome) int {
-		switch {
-		case o.value == tr.WonBy(player) && o.ply > 0:
-			return 2000 - o.ply
-		case o.value == tr.WonBy(player.Other()) && o.ply > 0:
-			return -2000 + o.ply
-		}
-		return 0
-	}
-	return rank(a) > rank(b)
-}
-
-// randomPosition makes a small game of any kind, with at most the given number of
-// free cells left.
-func randomPosition(dice *rand.Rand, most int) tr.Position {
-	for {
-		g := tr.Game{Convention: tr.Convention(dice.IntN(3)), First: tr.Player(dice.IntN(2))}
-		g.Rows, g.Cols = 1+dice.IntN(4), 1+dice.IntN(4)
-		if dice.IntN(2) == 0 {
-			g.Cols = g.Rows
-		}
-		if dice.IntN(4) == 0 {
-			g.Board = tr.Complete(2 + dice.IntN(5))
-		}
-		if dice.IntN(2) == 0 {
-			g.Goal = 1 + dice.IntN(g.Shorter())
-		}
-		holes, stones := dice.IntN(3)*dice.IntN(30), dice.IntN(60)
-		var x, o tr.Set
-		for c := range g.Cells().All() {
-			switch roll := dice.IntN(100); {
-			case roll < holes:
-				g.Missing = g.Missing.With(c)
-			case roll < holes+stones/2:
-				x = x.With(c)
-			case roll < holes+stones:
-				o = o.With(c)
-			}
-		}
-		if dice.IntN(3) == 0 {
-			if g.Family = randomFamily(dice, g.Board); g.Family != nil {
-				g.Goal = 0
-			}
-		}
-		p, err := g.Start()
-		if err != nil {
-			panic(err)
-		}
-		if p = p.Placed(x, o); p.Valid() == nil && p.Free().Len() <= most {
-			return p
-		}
-	}
-}
-
-// gridPosition is randomPosition without graphs.
-func gridPosition(dice *rand.Rand, most int) tr.Position {
-	for {
-		if p := randomPosition(dice, most); !p.Board().Pairs {
-			return p
-		}
-	}
-}
-
-// about names p in messages.
-func about(p tr.Position) string {
-	text, err := p.MarshalText()
-	if g := p.Game(); err != nil {
-		text = fmt.Appendf(nil, "%s %v, pairs %v, goal %d, %v to move", p.Picture(), g.Convention, g.Pairs, g.Goal, p.Turn())
-		if g.Family != nil {
-			text = fmt.Append(text, ", of ", g.Family.Of(tr.X))
-		}
-	}
-	return string(text)
-}
-
-// TestAgainstPlain compares with the whole game tree on thousands of boards.
-func TestAgainstPlain(t *testing.T) {
-	dice := rand.New(rand.NewPCG(11, 12))
-	tally := map[string]int{}
-	number := 2000
-	if testing.Short() {
-		number = 500
-	}
-	for range number {
-		compare(t, randomPosition(dice, 8), tally)
-	}
-	for rows := 1; rows <= 3; rows++ {
-		for cols := 1; cols <= 3; cols++ {
-			for convention := range tr.Convention(3) {
-				for first := range tr.Player(2) {
-					p, err := tr.Game{Board: tr.Board{Rows: rows, Cols: cols}, Convention: convention, First: first}.Start()
-					if err != nil {
-						t.Fatal(err)
-					}
-					compare(t, p, tally)
-				}
-			}
-		}
-	}
-	t.Log(tally)
-}
-
-func compare(t fataler, p tr.Position, tally map[string]int) {
-	t.Helper()
-	r := solved(t, p)
-	g := newPlain(p)
-	now, last := p.Ply(), g.cells.Len()
-	want := outcome{}
-	a, ok := winner(p)
-	if ok {
-		want = outcome{tr.WonBy(a), now}
-	} else {
-		want = g.solve(p.X, p.O, p.Turn())
-	}
-	tally[fmt.Sprint(g.Convention, " ", want.value)]++
-	if r.Value != want.value || r.Ply != want.ply {
-		t.Fatalf("%s: %v at ply %d, the whole tree says %v at ply %d", about(p), r.Value, r.Ply, want.value, want.ply)
-	}
-	if ok {
-		return
-	}
-	for by := now; by <= last; by++ {
-		yes := want.value == tr.XWins && want.ply <= by
-		r, err := By(context.Background(), p, by, Options{Memory: 1 << 20})
-		if err != nil || *r.Wins != yes || (len(r.Line) > 0) != yes {
-			t.Fatalf("%s: X wins by ply %d: %v by %v, %v", about(p), by, *r.Wins, r.Line, err)
-		}
-	}
-	// The line can be played, every move in it keeps the value, and it ends as told.
-	i, now := 0, now
-	for q, err := range r.Record().Positions() {
-		if err != nil {
-			t.Fatalf("%s: the line %v: %v", about(p), r.Line, err)
-		}
-		if now = q.Ply(); i > 0 && i < len(r.Line) {
-			if got := g.solve(q.X, q.O, q.Turn()); got != want {
-				t.Fatalf("%s: after %v of the line the value is %v, was %v", about(p), r.Line[:i], got, want)
-			}
-		}
-		i++
-	}
-	if now != want.ply && (want.ply != 0 || now != last) {
-		t.Fatalf("%s: the line %v ends at ply %d of %v", about(p), r.Line, now, want)
-	}
-}
-
-// TestMoves holds the value of every move against that of the position it leads to.
-func TestMoves(t *testing.T) {
-	dice := rand.New(rand.NewPCG(71, 72))
-	number := 1000
-	if testing.Short() {
-		number = 200
-	}
-	for range number {
-		p := randomPosition(dice, 8)
-		called := map[tr.Cell]MoveValue{}
-		r, err := Moves(context.Background(), p, Options{Memory: 1 << 20}, func(m MoveValue) { called[m.Cell] = m })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s := solved(t, p); s.Value != r.Value || s.Ply != r.Ply || !slices.Equal(s.Line, r.Line) {
-			t.Fatalf("%s: %v at ply %d by %v, but %v at ply %d by %v", about(p), s.Value, s.Ply, s.Line, r.Value, r.Ply, r.Line)
-		}
-		if p.Outcome() != tr.Open {
-			continue
-		}
-		g := newPlain(p)
-		cells := p.Free().Cells()
-		if len(r.Moves) != len(cells) || len(called) != len(cells) {
-			t.Fatalf("%s: values of %d and %d moves", about(p), len(r.Moves), len(called))
-		}
-		rule := Exact{Options{Memory: 1 << 20}}
-		move, err := rule.Move(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, m := range r.Moves {
-			q := p.With(cells[i])
-			want := g.value(q)
-			if m.Cell != cells[i] || (outcome{m.Value, m.Ply}) != want || called[m.Cell] != m {
-				t.Fatalf("%s: %+v, want %+v", about(p), m, want)
-			}
-			if best := want == (outcome{r.Value, r.Ply}); best != move.Admits.Has(m.Cell) {
-				t.Fatalf("%s: the exact rule admits %v, value %+v", about(p), move.Admits, want)
-			}
-		}
-	}
-}
-
-func (g *plain) value(p tr.Position) outcome {
-	if a, ok := winner(p); ok {
-		return outcome{tr.WonBy(a), p.Ply()}
-	}
-	return g.solve(p.X, p.O, p.Turn())
 }
 
 // TestStones checks ν, the cells that raise it and the spread against their
@@ -512,34 +209,6 @@ func TestListed(t *testing.T) {
 			}
 		}
 	}
-}
-
-// randomFamily returns winning sets on a board, now and then with many symmetries,
-// and nil if the board has too few cells.
-func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {
-	cells := b.Cells().Cells()
-	if len(cells) < 2 {
-		return nil
-	}
-	sets := map[tr.Set]bool{}
-	size := 1 + dice.IntN(min(4, len(cells)))
-	for range 1 + dice.IntN(12) {
-		dice.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-		if dice.IntN(4) == 0 {
-			size = 1 + dice.IntN(min(4, len(cells)))
-		}
-		s := tr.SetOf(cells[:size]...)
-		sets[s] = true
-		if flipped := turned(s); dice.IntN(2) == 0 && b.Cells().Contains(flipped) {
-			sets[flipped] = true
-		}
-	}
-	list := slices.SortedFunc(maps.Keys(sets), tr.Set.Compare)
-	f, err := tr.NewFamily(list...)
-	if err != nil {
-		panic(err)
-	}
-	return f
 }
 
 // TestNoHurry checks what two questions about one position must have to do with
@@ -885,10 +554,12 @@ func BenchmarkBy(b *testing.B) {
 	}
 }
 
-// TestDistinct checks that every move is, up to symmetry, one of those tried.
+// Every move is, up to symmetry, one of those tried; and where all stones lie on the diagonal,
+// hence alone in their rows and columns, one move of each kind is.
 func TestDistinct(t *testing.T) {
 	dice := rand.New(rand.NewPCG(41, 42))
-	for range 3000 {
+	for i := range 3200 {
+		lone := i < 200
 		b := tr.Board{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
 		switch dice.IntN(6) {
 		case 0:
@@ -899,57 +570,34 @@ func TestDistinct(t *testing.T) {
 		most := 100 / (b.Rows + b.Cols) // so that lone stones are common
 		var x, o, missing tr.Set
 		for c := range b.Cells().All() {
-			switch roll := dice.IntN(100); {
+			roll := dice.IntN(100)
+			if lone {
+				roll = dice.IntN(3) * most
+				if c.Row() != c.Col() {
+					roll = 100
+				}
+			}
+			switch {
 			case roll < most:
 				x = x.With(c)
 			case roll < 2*most:
 				o = o.With(c)
-			case roll < 2*most+3:
+			case roll < 2*most+3 && !lone:
 				missing = missing.With(c)
 			}
 		}
 		s := searchOf(startOf(t, tr.Game{Board: b, Goal: b.Shorter()}))
 		n := node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}, missing: missing}
-		after := func(c tr.Cell) [2]tr.Set {
+		kinds := map[[2]tr.Set]bool{} // whether one was tried
+		tried := s.free(&n).Intersect(s.distinct(&n))
+		for c := range s.free(&n).All() {
 			x, o := symmetry.CanonicalBoard(b.Rows, b.Cols, x.With(c), o, missing, false)
-			return [2]tr.Set{x, o}
+			kinds[[2]tr.Set{x, o}] = kinds[[2]tr.Set{x, o}] || tried.Has(c)
 		}
-		tried := map[[2]tr.Set]bool{}
-		for c := range s.free(&n).Intersect(s.distinct(&n)).All() {
-			tried[after(c)] = true
-		}
-		for c := range s.free(&n).All() {
-			if !tried[after(c)] {
-				t.Fatalf("%v, %v, %v: %v is like no move that is tried", x, o, missing, c)
+		for _, met := range kinds {
+			if !met || lone && tried.Len() != len(kinds) {
+				t.Fatalf("%v, %v, %v: of %d kinds of moves %v are tried", x, o, missing, len(kinds), tried)
 			}
-		}
-	}
-}
-
-// Where all stones lie on the diagonal, hence alone in their rows and columns, one move
-// of each kind is tried.
-func TestDistinctLone(t *testing.T) {
-	dice := rand.New(rand.NewPCG(43, 44))
-	for range 200 {
-		b := tr.Board{Rows: 1 + dice.IntN(6), Cols: 1 + dice.IntN(6)}
-		var x, o tr.Set
-		for i := range b.Shorter() {
-			switch c := tr.At(i, i); dice.IntN(3) {
-			case 0:
-				x = x.With(c)
-			case 1:
-				o = o.With(c)
-			}
-		}
-		s := searchOf(startOf(t, tr.Game{Board: b, Goal: b.Shorter()}))
-		n := node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}}
-		kinds := map[[2]tr.Set]bool{}
-		for c := range s.free(&n).All() {
-			x, o := symmetry.CanonicalBoard(b.Rows, b.Cols, x.With(c), o, tr.Set{}, false)
-			kinds[[2]tr.Set{x, o}] = true
-		}
-		if tried := s.free(&n).Intersect(s.distinct(&n)); tried.Len() != len(kinds) {
-			t.Fatalf("%v, %v on %v: %v are tried, and there are %d kinds", x, o, b, tried, len(kinds))
 		}
 	}
 }
@@ -1088,27 +736,6 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// The best moves of a list are taken first, and of those as good as one another the smallest cell.
-func TestMoveList(t *testing.T) {
-	dice := rand.New(rand.NewPCG(45, 46))
-	for range 50 {
-		var l moveList
-		var want []scored
-		for c := range dice.IntN(40) {
-			m := scored{tr.Cell(c), int32(dice.IntN(9))}
-			l.add(m.cell, m.score)
-			want = append(want, m)
-		}
-		slices.SortStableFunc(want, func(a, b scored) int { return int(b.score - a.score) })
-		for i := range want {
-			l.take(i)
-		}
-		if got := l.moves[:l.n]; !slices.Equal(got, want) {
-			t.Fatalf("%v, want %v", got, want)
-		}
-	}
-}
-
 // On small boards all symmetries are found, once each, the identity first: permutations of
 // the rows and of the columns, and transposition, that take sets to sets and holes to holes.
 func TestSymmetries(t *testing.T) {
@@ -1238,41 +865,6 @@ func TestCertifyLimit(t *testing.T) {
 	}
 }
 
-// In JSON the line has the players in turn and the plies one after the other.
-func TestLineInJSON(t *testing.T) {
-	p := tr.New(4).With(tr.At(0, 0))
-	data, err := json.Marshal(solved(t, p))
-	var got struct {
-		Line [][3]any `json:"principal_variation"`
-	}
-	if err != nil || json.Unmarshal(data, &got) != nil || len(got.Line) != 10 {
-		t.Fatalf("%s, %v", data, err)
-	}
-	for i, move := range got.Line {
-		if move[0] != []any{"O", "X"}[i%2] || move[2] != float64(i+2) {
-			t.Errorf("move %d of the line is %v", i, move)
-		}
-	}
-}
-
-// A player prefers what the whole game tree calls better.
-func TestCompare(t *testing.T) {
-	var values []MoveValue
-	for ply := range 20 {
-		values = append(values, MoveValue{Value: tr.XWins, Ply: ply}, MoveValue{Value: tr.OWins, Ply: ply}, MoveValue{Value: tr.Draw})
-	}
-	for _, m := range values {
-		for _, other := range values {
-			for _, player := range []tr.Player{tr.X, tr.O} {
-				a, b := outcome{m.Value, m.Ply}, outcome{other.Value, other.Ply}
-				if got := m.Compare(player, other); got > 0 != better(a, b, player) || got < 0 != better(b, a, player) {
-					t.Errorf("%v compares %+v and %+v: %d", player, a, b, got)
-				}
-			}
-		}
-	}
-}
-
 // What is saved has a name of its own for each position of each game.
 func TestNamed(t *testing.T) {
 	dice := rand.New(rand.NewPCG(47, 48))
@@ -1301,31 +893,6 @@ func TestNamed(t *testing.T) {
 				t.Fatalf("%s and %s are both named %s", about(p), about(q), s.named())
 			}
 			named[s.named()] = p
-		}
-	}
-}
-
-// In JSON a result has the sets that win, in their order.
-func TestSetsInJSON(t *testing.T) {
-	sets := []tr.Set{tr.SetOf(tr.At(0, 1), tr.At(2, 2)), tr.SetOf(tr.At(1, 0))}
-	family, err := tr.NewFamily(sets...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := tr.Game{Board: tr.Square(3), Family: family}.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := json.Marshal(solved(t, p))
-	var got struct{ Sets [][][2]int }
-	if err != nil || json.Unmarshal(data, &got) != nil || len(got.Sets) != len(sets) {
-		t.Fatalf("%s, %v", data, err)
-	}
-	for i, w := range family.All() {
-		for j, c := range w.Cells() {
-			if got.Sets[i][j] != [2]int{c.Row() + 1, c.Col() + 1} {
-				t.Errorf("set %d is %v, want %v", i, got.Sets[i], w)
-			}
 		}
 	}
 }

@@ -1,0 +1,493 @@
+package solve
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	tr "transversal"
+	"transversal/internal/export"
+	"transversal/positional"
+)
+
+// plain is the whole tree of a game by its definition, without any of what makes the search
+// fast but a map of equal positions. Winning sets are tried cell by cell.
+type plain struct {
+	tr.Game
+	cells tr.Set
+	turns []tr.Player // from ply begin on, if the game lists them
+	first tr.Set      // at ply begin only these may be claimed, if there are any
+	begin int
+	seen  map[[2]tr.Set]outcome
+}
+
+// outcome is who wins and when; a draw, and the win of whoever kept the other from owning
+// a set, is at the end and has ply 0.
+type outcome struct {
+	value tr.Outcome
+	ply   int
+}
+
+func newPlain(p tr.Position) *plain {
+	g := &plain{Game: p.Game(), seen: map[[2]tr.Set]outcome{}}
+	for r := range g.Rows {
+		for c := range g.Cols {
+			if !g.Missing.Has(tr.At(r, c)) && (r < c || !g.Pairs) {
+				g.cells = g.cells.With(tr.At(r, c))
+			}
+		}
+	}
+	if g.Family != nil {
+		g.turns, g.begin = g.Family.Turns()
+		g.first, g.begin = g.Family.First()
+	}
+	return g
+}
+
+// owns reports whether the stones s of a player contain one of its winning sets.
+func (g *plain) owns(who tr.Player, s tr.Set) bool {
+	if who == tr.O && (g.Convention == tr.MakerBreaker || g.Convention == tr.AvoiderEnforcer) {
+		return false
+	}
+	if g.Family == nil {
+		return contains(s, g.Goal, 0, 0, g.Pairs)
+	}
+next:
+	for _, w := range g.Family.Of(who) {
+		for c := range w.All() {
+			if !s.Has(c) {
+				continue next
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// contains reports whether s has k cells, in rows from the given one on, of which no two share
+// a row, or a column of used; in pairs rows and columns are the same.
+func contains(s tr.Set, k, row int, used tr.Lines, pairs bool) bool {
+	if k == 0 {
+		return true
+	}
+	if row == 16 {
+		return false
+	}
+	for c := range 16 {
+		if !used.Has(c) && !(pairs && used.Has(row)) && s.Has(tr.At(row, c)) && contains(s, k-1, row+1, used|tr.Line(c), pairs) {
+			return true
+		}
+	}
+	return contains(s, k, row+1, used, pairs)
+}
+
+// value returns what p is worth, a position of the game.
+func (g *plain) value(p tr.Position) outcome {
+	if a, ok := winner(p); ok {
+		return outcome{tr.WonBy(a), p.Ply()}
+	}
+	return g.solve(p.X, p.O, p.Turn())
+}
+
+// solve returns what a position is worth that nobody has won.
+func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
+	key := [2]tr.Set{x, o}
+	if known, ok := g.seen[key]; ok {
+		return known
+	}
+	ply, next := x.Len()+o.Len(), turn.Other()
+	cells := g.cells.Minus(x).Minus(o)
+	if ply == g.begin && !g.first.Empty() {
+		cells = cells.Intersect(g.first)
+	}
+	if i := ply - g.begin; g.turns != nil && i == len(g.turns) {
+		cells = tr.Set{}
+	} else if g.turns != nil && i+1 < len(g.turns) {
+		next = g.turns[i+1]
+	}
+	best := outcome{map[tr.Convention]tr.Outcome{tr.Achievement: tr.Draw, tr.Avoidance: tr.Draw, tr.MakerBreaker: tr.OWins, tr.AvoiderEnforcer: tr.XWins}[g.Convention], 0}
+	for i, c := range cells.Cells() {
+		own := key
+		own[turn] = own[turn].With(c)
+		got := outcome{tr.WonBy(turn), ply + 1}
+		switch over := g.owns(turn, own[turn]); {
+		case !over:
+			got = g.solve(own[tr.X], own[tr.O], next)
+		case g.Convention == tr.Avoidance || g.Convention == tr.AvoiderEnforcer:
+			got.value = tr.WonBy(turn.Other())
+		}
+		if i == 0 || better(got, best, turn) {
+			best = got
+		}
+	}
+	g.seen[key] = best
+	return best
+}
+
+// better reports whether a is better than b for the player.
+func better(a, b outcome, player tr.Player) bool {
+	rank := func(o outcome) int {
+		switch {
+		case o.value == tr.WonBy(player) && o.ply > 0:
+			return 2000 - o.ply
+		case o.value == tr.WonBy(player.Other()) && o.ply > 0:
+			return -2000 + o.ply
+		}
+		return 0
+	}
+	return rank(a) > rank(b)
+}
+
+// randomPosition makes a small game of any kind, with at most the given number of
+// free cells left.
+func randomPosition(dice *rand.Rand, most int) tr.Position {
+	for {
+		g := tr.Game{Convention: tr.Convention(dice.IntN(3)), First: tr.Player(dice.IntN(2))}
+		g.Rows, g.Cols = 1+dice.IntN(4), 1+dice.IntN(4)
+		if dice.IntN(2) == 0 {
+			g.Cols = g.Rows
+		}
+		if dice.IntN(4) == 0 {
+			g.Board = tr.Complete(2 + dice.IntN(5))
+		}
+		if dice.IntN(2) == 0 {
+			g.Goal = 1 + dice.IntN(g.Shorter())
+		}
+		holes, stones := dice.IntN(3)*dice.IntN(30), dice.IntN(60)
+		var x, o tr.Set
+		for c := range g.Cells().All() {
+			switch roll := dice.IntN(100); {
+			case roll < holes:
+				g.Missing = g.Missing.With(c)
+			case roll < holes+stones/2:
+				x = x.With(c)
+			case roll < holes+stones:
+				o = o.With(c)
+			}
+		}
+		if dice.IntN(3) == 0 {
+			if g.Family = randomFamily(dice, g.Board); g.Family != nil {
+				g.Goal = 0
+			}
+		}
+		p, err := g.Start()
+		if err != nil {
+			panic(err)
+		}
+		if p = p.Placed(x, o); p.Valid() == nil && p.Free().Len() <= most {
+			return p
+		}
+	}
+}
+
+// gridPosition is randomPosition without graphs.
+func gridPosition(dice *rand.Rand, most int) tr.Position {
+	for {
+		if p := randomPosition(dice, most); !p.Board().Pairs {
+			return p
+		}
+	}
+}
+
+// randomFamily returns winning sets on a board, now and then with many symmetries,
+// and nil if the board has too few cells.
+func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {
+	cells := b.Cells().Cells()
+	if len(cells) < 2 {
+		return nil
+	}
+	sets := map[tr.Set]bool{}
+	size := 1 + dice.IntN(min(4, len(cells)))
+	for range 1 + dice.IntN(12) {
+		dice.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+		if dice.IntN(4) == 0 {
+			size = 1 + dice.IntN(min(4, len(cells)))
+		}
+		s := tr.SetOf(cells[:size]...)
+		sets[s] = true
+		if flipped := turned(s); dice.IntN(2) == 0 && b.Cells().Contains(flipped) {
+			sets[flipped] = true
+		}
+	}
+	list := slices.SortedFunc(maps.Keys(sets), tr.Set.Compare)
+	f, err := tr.NewFamily(list...)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+// randomListing returns a game on at most 9 vertices, with names or on a grid.
+func randomListing(dice *rand.Rand) tr.Position {
+	var l tr.Listing
+	b := tr.Board{Rows: 1 + dice.IntN(3), Cols: 2 + dice.IntN(2)}
+	switch dice.IntN(4) {
+	case 0:
+		b.Missing = tr.SetOf(tr.At(0, 1))
+	case 1, 2:
+		b = tr.BoardOf(2 + dice.IntN(7))
+		for i := range b.Cols {
+			l.Names = append(l.Names, fmt.Sprintf("v%d", i))
+		}
+	}
+	cells := b.Cells().Cells()
+	n := len(cells)
+	least := 1 + min(1, dice.IntN(8)) // where one cell wins, little else matters
+	sets := func() (sets []tr.Set) {
+		for range 1 + dice.IntN(9) {
+			var s tr.Set
+			for size := least + dice.IntN(3); s.Len() < min(size, n); {
+				s = s.With(cells[dice.IntN(n)])
+			}
+			sets = append(sets, s)
+		}
+		return sets
+	}
+	l.X, l.O = sets(), nil
+	convention := tr.Convention(dice.IntN(4))
+	if !convention.OneSided() {
+		if l.O = l.X; dice.IntN(3) == 0 {
+			l.O = sets()
+		}
+		if dice.IntN(10) == 0 {
+			l.X = nil
+		}
+	}
+	var stones [2]tr.Set
+	if dice.IntN(3) == 0 {
+		for range dice.IntN(3) {
+			c := cells[dice.IntN(n)]
+			if who := dice.IntN(2); !stones[1-who].Has(c) {
+				stones[who] = stones[who].With(c)
+			}
+		}
+	}
+	l.Begin = stones[0].Union(stones[1]).Len()
+	free := b.Cells().Minus(stones[0]).Minus(stones[1])
+	switch dice.IntN(4) {
+	case 0: // any order, of any length
+		for range dice.IntN(free.Len() + 1) {
+			l.Turns = append(l.Turns, tr.Player(dice.IntN(2)))
+		}
+	case 1: // in turn, but for one of the moves or the end
+		first, other := dice.IntN(2), dice.IntN(2*free.Len()+1)
+		for i := range free.Len() - dice.IntN(free.Len()+1)/2 {
+			if i == other {
+				first++
+			}
+			l.Turns = append(l.Turns, tr.Player((first+i)%2))
+		}
+	case 2: // a bias
+		k := 1 + dice.IntN(3)
+		for i := range free.Len() {
+			l.Turns = append(l.Turns, tr.Player(i/k%2))
+		}
+	}
+	if dice.IntN(4) == 0 {
+		for c := range free.All() {
+			if dice.IntN(2) == 0 {
+				l.First = l.First.With(c)
+			}
+		}
+	}
+	f, err := l.Family()
+	if err != nil {
+		return tr.Position{}
+	}
+	p, err := tr.Game{Board: b, Convention: convention, Family: f, First: tr.Player(dice.IntN(2))}.Start()
+	if err != nil {
+		panic(err)
+	}
+	return p.Placed(stones[tr.X], stones[tr.O])
+}
+
+// about names p in messages.
+func about(p tr.Position) string {
+	text, err := p.MarshalText()
+	if g := p.Game(); err != nil {
+		text = fmt.Appendf(nil, "%s %v, pairs %v, goal %d, %v to move", p.Picture(), g.Convention, g.Pairs, g.Goal, p.Turn())
+		if g.Family != nil {
+			text = fmt.Append(text, ", of ", g.Family.Of(tr.X))
+		}
+	}
+	return string(text)
+}
+
+// Thousands of games are as their definition says: on boards and graphs of any kind; of listed
+// sets with all conventions, the same or other sets for O, turns and first moves of any kind;
+// and classical ones.
+func TestAgainstPlain(t *testing.T) {
+	dice := rand.New(rand.NewPCG(11, 12))
+	number := 1500
+	if testing.Short() {
+		number = 500
+	}
+	kinds := map[string]int{}
+	for range number {
+		compare(t, randomPosition(dice, 8))
+		p := randomListing(dice)
+		if p.Valid() != nil {
+			continue
+		}
+		compare(t, p)
+		g := p.Game()
+		turns, _ := g.Family.Turns()
+		kinds[fmt.Sprint(g.Convention, turns != nil, g.Family.Same(), p.First().Empty(), g.HasNames())]++
+	}
+	if len(kinds) < 48 {
+		t.Errorf("%d kinds of listed games were tried: %v", len(kinds), kinds)
+	}
+	for name, p := range generated(t) {
+		t.Run(name, func(t *testing.T) { compare(t, p) })
+	}
+}
+
+// compare holds all that the solver says of p against the whole tree, and p against what is read
+// of it when it is written as .pg.
+func compare(t *testing.T, p tr.Position) {
+	t.Helper()
+	ctx, o := context.Background(), Options{Memory: 1 << 20, Workers: 1}
+	g, r := newPlain(p), solved(t, p)
+	want := g.value(p)
+	if r.Value != want.value || r.Ply != want.ply {
+		t.Fatalf("%s: %v at ply %d, the whole tree says %v at ply %d", about(p), r.Value, r.Ply, want.value, want.ply)
+	}
+	found := map[tr.Cell]MoveValue{}
+	m, err := Moves(ctx, p, o, func(m MoveValue) { found[m.Cell] = m })
+	if err != nil || m.Value != r.Value || m.Ply != r.Ply || !slices.Equal(m.Line, r.Line) {
+		t.Fatalf("%s: %v at ply %d by %v, but %v at ply %d by %v; %v", about(p), r.Value, r.Ply, r.Line, m.Value, m.Ply, m.Line, err)
+	}
+	if p.Outcome() != tr.Open {
+		return
+	}
+	for _, by := range []int{max(want.ply-1, p.Ply()), cmp.Or(want.ply, p.Last())} {
+		yes := want.value == tr.XWins && want.ply > 0 && want.ply <= by
+		r, err := By(ctx, p, by, o)
+		if err != nil || *r.Wins != yes || (len(r.Line) > 0) != yes {
+			t.Fatalf("%s: X wins by ply %d: %v by %v, %v", about(p), by, *r.Wins, r.Line, err)
+		}
+	}
+	// The line can be played, every move in it keeps the value, and it ends as told.
+	now := 0
+	for q, err := range r.Record().Positions() {
+		if err != nil {
+			t.Fatalf("%s: the line %v: %v", about(p), r.Line, err)
+		}
+		if now = q.Ply(); g.value(q) != want && (want.ply != 0 || now < p.Last()) {
+			t.Fatalf("%s: after %v of the line the value is %v, was %v", about(p), r.Line[:now-p.Ply()], g.value(q), want)
+		}
+	}
+	if now != want.ply && (want.ply != 0 || now != p.Last()) {
+		t.Fatalf("%s: the line %v ends at ply %d of %v", about(p), r.Line, now, want)
+	}
+	cells, best := r.legal().Cells(), tr.Set{}
+	if p.Last() == p.Ply() {
+		cells = nil
+	}
+	if len(m.Moves) != len(cells) || len(found) != len(cells) {
+		t.Fatalf("%s: values of %d and %d moves of %v", about(p), len(m.Moves), len(found), cells)
+	}
+	for i, m := range m.Moves {
+		worth := g.value(p.With(cells[i]))
+		if m.Cell != cells[i] || (outcome{m.Value, m.Ply}) != worth || found[m.Cell] != m {
+			t.Fatalf("%s: %+v, want %+v", about(p), m, worth)
+		}
+		if worth == want {
+			best = best.With(m.Cell)
+		}
+	}
+	if move, err := (Exact{o}).Move(p); err != nil || move.Admits != best {
+		t.Fatalf("%s: the exact rule admits %v, want %v; %v", about(p), move.Admits, best, err)
+	}
+	if sets, err := p.Game().WinningSets(export.MostSets); err != nil || len(sets) == 0 { // a file lists some
+		return
+	}
+	for _, by := range []int{0, p.Ply() + 3} {
+		if by > p.Last() || by != 0 && p.Game().Family != nil {
+			continue
+		}
+		var file, again strings.Builder
+		if err := export.PG(&file, p, by); err != nil {
+			t.Fatalf("%s: %v", about(p), err)
+		}
+		q, err := positional.Read(file.String())
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", about(p), err, file.String())
+		}
+		if err := export.PG(&again, q, 0); err != nil || again.String() != file.String() || q.Last() != cmp.Or(by, p.Last()) || q.Turn() != p.Turn() || q.Game().Convention != p.Game().Convention {
+			t.Fatalf("%s is read as %s from\n%s\nand written as\n%s", about(p), about(q), file.String(), again.String())
+		}
+		if got := newPlain(q).value(q); by == 0 && got != want {
+			t.Fatalf("%s: %+v, and %+v when read from\n%s", about(p), want, got, file.String())
+		}
+	}
+}
+
+// generated returns small games of each kind.
+func generated(t *testing.T) map[string]tr.Position {
+	games := map[string]tr.Position{}
+	add := func(name string, p tr.Position, err error) {
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		games[name] = p
+	}
+	for _, a := range positional.Animals {
+		for _, torus := range []bool{false, true} {
+			if a.Name == "Snaky" || a.Name == "Skinny" {
+				continue
+			}
+			for convention := range tr.Convention(4) {
+				p, err := positional.Polyomino(a.Name, 3, 3, torus, convention)
+				add(fmt.Sprint(a.Name, torus, convention), p, err)
+				for _, b := range []positional.Bias{{X: 1, O: 2}, {X: 2, O: 1}, {X: 2, O: 2}} {
+					q, err := positional.Biased(p, b)
+					add(fmt.Sprint(a.Name, torus, convention, b), q, err)
+				}
+			}
+		}
+	}
+	p, err := positional.InRow([]int{3, 3}, 3, tr.Achievement)
+	add("noughts and crosses", p, err)
+	p, err = positional.InRow([]int{2, 2, 2}, 2, tr.Achievement)
+	add("2×2×2", p, err)
+	p, err = positional.Hex(".../.../...")
+	add("Hex", p, err)
+	p, err = positional.Hex("O.X/.../.X.")
+	add("Hex with stones", p, err)
+	for _, goal := range []string{"perfect-matching", "matching:2", "hamilton-cycle", "connected", "clique:3", "star:3"} {
+		p, err = positional.OnGraph(positional.Complete(4), goal, tr.Achievement)
+		add("K4 "+goal, p, err)
+	}
+	rows, err := positional.Read("#times 1 2 3 4 5 6 7 8 9\n#blackturns 1 3 5 7 9\n" +
+		"#positions r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3\n#blackwins r1c1 r1c2 r1c3\n#blackwins r2c1 r2c2 r2c3\n#blackwins r3c1 r3c2\n")
+	add("rows of a grid", rows, err)
+	for _, name := range []string{"rows of a grid", "K4 clique:3"} {
+		for stone := range games[name].Free().All() {
+			free := games[name].Free().Without(stone).Cells()
+			for i := range free {
+				first := tr.SetOf(free[i], free[(i+1)%len(free)])
+				p, err := confined(games[name], stone, first)
+				add(fmt.Sprint(name, ", a stone on ", stone, ", first move to ", first), p, err)
+			}
+		}
+	}
+	return games
+}
+
+// confined returns p with a stone of X, and O to make one of the first moves.
+func confined(p tr.Position, stone tr.Cell, first tr.Set) (tr.Position, error) {
+	g := p.Game()
+	l := g.Family.Listing()
+	l.First, l.Begin = first, 1
+	var err error
+	if g.Family, err = l.Family(); err != nil {
+		return p, err
+	}
+	return p.With(stone).In(g)
+}
