@@ -171,26 +171,3 @@ func TestPlainlyTheSameReport(t *testing.T) {
 		}
 	}
 }
-
-// The plain verifier refuses the rules that break the claims.
-func TestPlainlyRefused(t *testing.T) {
-	for i, trial := range append(claimsOfA[:len(claimsOfA):len(claimsOfA)], claimsOfB...) {
-		if trial.rule == nil || trial.only != "" {
-			continue
-		}
-		theorem := Winning(trial.rule)
-		if i >= len(claimsOfA) {
-			theorem = Delaying(trial.rule)
-		}
-		n := 4
-		if _, merged := theorem.Verify(t.Context(), n, Options{}); merged == nil {
-			continue
-		}
-		var failure *Failure
-		if _, err := theorem.VerifyPlainly(t.Context(), n, nil); !errors.As(err, &failure) {
-			t.Errorf("%s: accepted plainly: %v", trial.how, err)
-		} else if end, err := failure.Line.Final(); err != nil || end.Ply() < failure.Position.Ply() {
-			t.Errorf("%s: no line leads to\n%v", trial.how, failure.Position)
-		}
-	}
-}

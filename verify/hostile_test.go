@@ -97,11 +97,14 @@ func TestNotATheorem(t *testing.T) {
 		"no class":       {verify.WinsBy(x, by2n3), 4, verify.Options{Classes: true}},
 		"memory":         {verify.Winning(x), 4, verify.Options{Memory: -1}},
 		"workers":        {verify.Winning(x), 4, verify.Options{Workers: 1 << 20}},
+		"no workers":     {verify.Delaying(strategy.ORule()), 4, verify.Options{Workers: -1}},
+		"X's rule for O": {verify.Delaying(x), 4, verify.Options{}},
+		"last step of O": {verify.Winning(strategy.Completing{Player: tr.O, Otherwise: x}), 4, verify.Options{}},
 	} {
 		if r, err := c.theorem.Verify(t.Context(), c.n, c.o); err == nil || r != nil {
 			t.Errorf("%s: %v", name, r)
 		}
-		if r, err := c.theorem.VerifyPlainly(t.Context(), c.n, nil); name != "memory" && name != "workers" && (err == nil || r != nil) {
+		if r, err := c.theorem.VerifyPlainly(t.Context(), c.n, nil); name != "memory" && !strings.HasSuffix(name, "workers") && (err == nil || r != nil) {
 			t.Errorf("%s, plainly: %v", name, r)
 		}
 	}

@@ -11,33 +11,72 @@ import (
 	tr "transversal"
 )
 
-// plainly counts the lines of a rule by playing them one after another, and
-// returns false if one does not end as promised.
-func plainly(p tr.Position, rule strategy.Rule, player tr.Player, bound int) (lines int, ok bool) {
+// plainly counts the lines of a rule, by the ply at which they end, by playing them one after
+// another, and returns false if one does not end as promised. With all it makes every move that
+// the rule admits.
+func plainly(p tr.Position, rule strategy.Rule, player tr.Player, bound int, all bool, lines map[int]int) bool {
 	switch outcome := p.Outcome(); {
 	case outcome == tr.Outcome(1+player): // the rule's player has won
-		return 1, true
+		lines[p.Ply()]++
+		return true
 	case outcome != tr.Open && outcome != tr.Draw:
-		return 0, false
+		return false
 	case p.Ply() == bound || outcome == tr.Draw:
-		return 1, player == tr.O
+		lines[p.Ply()]++
+		return player == tr.O
 	}
 	next := p.Free()
 	if p.Turn() == player {
 		move, err := rule.Move(p)
 		if err != nil {
-			return 0, false
+			return false
 		}
-		next = tr.SetOf(move.Cell)
+		if next = tr.SetOf(move.Cell); all {
+			next = move.Admits
+		}
 	}
 	for c := range next.All() {
-		some, ok := plainly(p.With(c), rule, player, bound)
-		if !ok {
-			return 0, false
+		if !plainly(p.With(c), rule, player, bound, all, lines) {
+			return false
 		}
-		lines += some
 	}
-	return lines, true
+	return true
+}
+
+// sum returns how many lines there are.
+func sum(lines map[int]int) (all int) {
+	for _, n := range lines {
+		all += n
+	}
+	return all
+}
+
+// Both theorems count the lines that are played out one by one: of the canonical choice and,
+// for n = 4, of all choices, each first move of X's being like any other.
+func TestAgreesWithPlainSearch(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		lines := map[int]int{}
+		if !plainly(tr.New(n), strategy.ORule(), tr.O, 2*n+1, false, lines) {
+			t.Errorf("n = %d: X owns a transversal", n)
+		}
+		if got := delayReport(t, n, Options{}).Lines.Int64(); got != int64(sum(lines)) {
+			t.Errorf("n = %d: %d terminal lines, played out there are %v", n, got, lines)
+		}
+	}
+	if testing.Short() {
+		t.Skip("plays out a million games one by one")
+	}
+	const n = 4
+	lines := map[int]int{}
+	ours := report(t, n, Options{AllChoices: true})
+	if !plainly(tr.New(n).With(0), strategy.XRule(), tr.X, 2*n+3, true, lines) || ours.Lines.Int64() != int64(n*n*sum(lines)) || len(ours.WinPly) != len(lines) {
+		t.Errorf("%v terminal lines, played out from one corner %v", ours.Lines, lines)
+	}
+	for ply, count := range lines {
+		if got := ours.WinPly.Get(fmt.Sprint(ply)); got.Int64() != int64(n*n*count) {
+			t.Errorf("%v lines end at ply %d, played out from one corner %d", got, ply, count)
+		}
+	}
 }
 
 // Whatever the rule, the theorem that judges the outcome alone and a search that
@@ -52,12 +91,12 @@ func TestOutcomeAgreesWithPlainSearch(t *testing.T) {
 					if player == tr.O {
 						theorem = SurvivesTo(rule, at)
 					}
-					lines, want := 0, false
-					if n < 4 || bound <= 2*n+4 {
-						lines, want = plainly(tr.New(n), rule, player, bound)
-					} else {
+					if n == 4 && bound > 2*n+4 {
 						continue // too many games to play one by one
 					}
+					played := map[int]int{}
+					want := plainly(tr.New(n), rule, player, bound, false, played)
+					lines := sum(played)
 					r, err := theorem.Verify(context.Background(), n, Options{})
 					var failure *Failure
 					switch {
