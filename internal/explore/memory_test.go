@@ -58,14 +58,6 @@ func TestFilesOfFailedWalk(t *testing.T) {
 	}
 }
 
-// Where no folder is named, it is the system's.
-func TestScratchOfSystem(t *testing.T) {
-	want := explored(t, everything(4, 4))
-	if got := explored(t, limited(everything(4, 4), 1, 2, "")); !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got.Levels, want.Levels)
-	}
-}
-
 // A walk with little memory finds what one with plenty finds, whatever the workers,
 // and leaves nothing behind.
 func TestLittleMemory(t *testing.T) {
@@ -86,6 +78,9 @@ func TestLittleMemory(t *testing.T) {
 	for _, w := range []*Walk{all, replies, sided} {
 		want := explored(t, w)
 		for _, memory := range memories {
+			if got := explored(t, limited(w, memory, 2, "")); !reflect.DeepEqual(got, want) {
+				t.Errorf("in the system's folder %v, want %v", got.Levels, want.Levels)
+			}
 			for workers := 1; workers < 4; workers++ {
 				scratch := filepath.Join(t.TempDir(), "scratch")
 				if got := explored(t, limited(w, memory, workers, scratch)); !reflect.DeepEqual(got, want) {

@@ -198,90 +198,6 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The plays of p plies after the first stone are (n²-1)(n²-2)…, and the
-// positions are choices of O's and X's stones.
-func TestCounts(t *testing.T) {
-	w := everything(3, 5)
-	found := explored(t, w)
-	if got := found.Tally[0]; got != *uint256.NewInt(8 * 7 * 6 * 5) {
-		t.Errorf("%v plays", got)
-	}
-	for i, want := range []int{1, 8, 8 * 7, 28 * 6, 28 * 15} {
-		if got := found.Levels[i]; got.Positions != want || got.Ply != i+1 {
-			t.Errorf("after ply %d: %d positions, want %d", got.Ply, got.Positions, want)
-		}
-	}
-	// Replies takes the last step, a reply of O's, in another way.
-	w, again := everything(3, 4), everything(3, 3)
-	again.Replies = true
-	if !reflect.DeepEqual(explored(t, again), explored(t, w)) {
-		t.Errorf("with Replies\n%v\nwithout\n%v", explored(t, again).Levels, explored(t, w).Levels)
-	}
-}
-
-// Positions are merged by their class: here, all of one ply are one class.
-func TestClasses(t *testing.T) {
-	w := everything(3, 4)
-	w.Class = byNumbers
-	found := explored(t, w)
-	if found.Levels[3].Positions != 1 || found.Tally[0] != *uint256.NewInt(8 * 7 * 6) {
-		t.Errorf("%+v, %v plays", found.Levels, found.Tally[0])
-	}
-}
-
-// The weight of a level is the sum over its positions, also in a walk that is
-// interrupted and goes on.
-func TestWeight(t *testing.T) {
-	dir := t.TempDir()
-	for interrupted := range 2 {
-		w, close := saved(everything(3, 4), dir, 0)
-		w.Weight = func(p tr.Position) uint256.Int { return *uint256.NewInt(uint64(p.X.Len()*100 + p.O.Len())) }
-		ctx, cancel := context.WithCancel(context.Background())
-		if interrupted == 0 {
-			finish, left := w.Finish(), 40
-			w.Workers = 1
-			w.Finish = func() func(p tr.Position, count *Counter) error {
-				return func(p tr.Position, count *Counter) error {
-					if left--; left == 0 {
-						cancel()
-					}
-					return finish(p, count)
-				}
-			}
-		}
-		found, err := w.Run(ctx)
-		cancel()
-		close()
-		if interrupted == 0 {
-			if !errors.Is(err, context.Canceled) {
-				t.Fatal(err)
-			}
-			continue
-		}
-		for i, level := range found.Levels {
-			if want := uint64(level.Positions * []int{100, 101, 201, 202}[i]); level.Weight == nil || *level.Weight != *uint256.NewInt(want) {
-				t.Errorf("the weight after ply %d is %v, want %d", level.Ply, level.Weight, want)
-			}
-		}
-	}
-}
-
-// Counts beyond 64 bits are exact.
-func TestLargeCounts(t *testing.T) {
-	const ways = 1 << 30
-	w := everything(3, 1)
-	for range 6 {
-		w.Steps = append(w.Steps, Step{Branch: ways, Expand: func(p tr.Position, visit func(tr.Cell, uint64)) error {
-			visit(p.Free().Least(), ways)
-			return nil
-		}})
-	}
-	want := new(uint256.Int).Lsh(uint256.NewInt(1), 180)
-	if got := explored(t, w).Tally[0]; got != *want {
-		t.Errorf("%v plays, want 2^180", &got)
-	}
-}
-
 var errClaim = errors.New("claim fails")
 
 // The failure reported is that of the smallest key, whatever the workers, also in the
@@ -316,13 +232,18 @@ func saved(w *Walk, dir string, every time.Duration) (_ *Walk, close func()) {
 // A walk that is interrupted at any point, time and again, ends with the result
 // of one that is not.
 func TestResume(t *testing.T) {
-	want := explored(t, everything(4, 4))
+	walk := func() *Walk {
+		w := everything(4, 4)
+		w.Weight = byFree
+		return w
+	}
+	want := explored(t, walk())
 	for every := 1; every < 1000; every = every*2 + 1 {
 		dir := t.TempDir()
 		interruptions := 0
 		for {
 			ctx, cancel := context.WithCancel(context.Background())
-			w, close := saved(everything(4, 4), dir, time.Hour*time.Duration(interruptions%2))
+			w, close := saved(walk(), dir, time.Hour*time.Duration(interruptions%2))
 			left := every
 			w.Workers = 1
 			finish := w.Finish()
