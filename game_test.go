@@ -281,10 +281,18 @@ func TestMisuse(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	for _, sets := range [][]Set{nil, {{}}, {SetOf(3), SetOf(3)}} {
-		if _, err := NewFamily(sets...); err == nil {
-			t.Errorf("a family of %v", sets)
+	for want, sets := range map[string][]Set{
+		"at least one winning set":          nil,
+		"winning set 2 is empty":            {SetOf(1), {}},
+		"winning sets 1 and 3 are the same": {SetOf(1), SetOf(2), SetOf(1)},
+	} {
+		if _, err := NewFamily(sets...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want it to say %q", sets, err, want)
 		}
+	}
+	f, _ := NewFamily(SetOf(1), SetOf(2, 35))
+	if err := (Game{Board: Square(3), Family: f}).Valid(); err == nil || !strings.Contains(err.Error(), "winning set 2 has the cell (3,4), which is not on the board") {
+		t.Errorf("off the board: %v", err)
 	}
 	var zero Position
 	if zero.Outcome() != Draw || zero.Valid() == nil || !zero.Free().Empty() || !zero.Threats(X).Empty() || zero.Turn() != X || zero != New(0) {
@@ -434,23 +442,6 @@ func TestParseCell(t *testing.T) {
 	}
 }
 
-func TestNewFamilyErrors(t *testing.T) {
-	for want, sets := range map[string][]Set{
-		"at least one winning set":          nil,
-		"winning set 2 is empty":            {SetOf(1), {}},
-		"winning sets 1 and 3 are the same": {SetOf(1), SetOf(2), SetOf(1)},
-	} {
-		if _, err := NewFamily(sets...); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v: %v, want it to say %q", sets, err, want)
-		}
-	}
-	f, _ := NewFamily(SetOf(1), SetOf(2, 35))
-	g := Game{Board: Square(3), Family: f}
-	if err := g.Valid(); err == nil || !strings.Contains(err.Error(), "winning set 2 has the cell (3,4), which is not on the board") {
-		t.Errorf("off the board: %v", err)
-	}
-}
-
 // What is asked of a board or a family that does not fit.
 func TestOutOfPlace(t *testing.T) {
 	for _, b := range []Board{{Rows: 17, Cols: 3}, {Rows: 3, Cols: 17}, {Rows: 0, Cols: 3}, {Rows: 3, Cols: -1}} {
@@ -533,39 +524,6 @@ func TestValid(t *testing.T) {
 		if err := p.Valid(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want it to say %q", p, err, want)
 		}
-	}
-}
-
-// Playing keeps positions valid, and what a player threatens is what wins.
-func TestThreatsWin(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := drawRecord(t)
-		p, err := r.Final()
-		if err != nil || p.Valid() != nil || p.Ply() != len(r.Moves) {
-			t.Fatalf("%v: %v, %v", r, err, p.Valid())
-		}
-		if p.Outcome() != Open {
-			return
-		}
-		wins := [...]Outcome{XWins, OWins}[p.Turn()]
-		threats := p.Threats(p.Turn())
-		for c := range p.Free().All() {
-			next, err := p.Play(c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if (next.Outcome() == wins) != threats.Has(c) {
-				t.Fatalf("%v: %v is played: %v, but the threats are %v", p, c, next.Outcome(), threats)
-			}
-		}
-	})
-}
-
-func TestPositionString(t *testing.T) {
-	p := New(3).With(At(0, 0)).With(At(1, 2))
-	const want = "     1  2  3\n  1  X  .  .\n  2  .  .  O\n  3  .  .  ."
-	if got := p.String(); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 

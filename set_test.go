@@ -46,6 +46,18 @@ func TestSetAlgebra(t *testing.T) {
 				}
 			}
 		}
+		listed, rest := SetOf(s.Cells()...), s
+		var meetRows, meetCols Lines
+		for c := range s.All() { // the least first
+			least, left := rest.Pop()
+			if least != c || rest.Least() != c || left != rest.Without(c) {
+				t.Fatalf("Pop of %v: %v, %v", rest, least, left)
+			}
+			rest, meetRows, meetCols = left, meetRows|Line(c.Row()), meetCols|Line(c.Col())
+		}
+		if listed != s || len(s.Cells()) != s.Len() || !rest.Empty() || s.Rows() != meetRows || s.Cols() != meetCols {
+			t.Fatalf("%v has the cells %v, the rows %v and the columns %v", s, listed, s.Rows(), s.Cols())
+		}
 		if c, ok := s.First(); ok != (first >= 0) || ok && int(c) != first || s.Contains(u) != contained {
 			t.Fatalf("First of %v is %v, %v; contains %v: %v", s, c, ok, u, s.Contains(u))
 		}
@@ -140,36 +152,6 @@ func drawSet(t *rapid.T, most int) (int, Set) {
 	return n, s
 }
 
-// slowNu is ν(s) from the definition: the best over taking or leaving each cell.
-func slowNu(s Set) int {
-	c, ok := s.First()
-	if !ok {
-		return 0
-	}
-	rest := s.Without(c)
-	line := Rectangle(Line(c.Row()), ^Lines(0)).Union(Rectangle(^Lines(0), Line(c.Col())))
-	return max(slowNu(rest), 1+slowNu(rest.Minus(line)))
-}
-
-func TestNuAgreesWithDefinition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		_, s := drawSet(t, 4)
-		if got, want := s.Nu(), slowNu(s); got != want {
-			t.Fatalf("ν(%v) = %d, by definition %d", s, got, want)
-		}
-	})
-}
-
-func TestMaximumMatching(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		_, s := drawSet(t, MaxN)
-		m := s.MaximumMatching()
-		if !m.IsMatching() || !s.Contains(m) || m.Len() != s.Nu() {
-			t.Fatalf("%v is not a maximum matching of %v", m, s)
-		}
-	})
-}
-
 // Lemma 1: the completing cells are D_R × D_C if ν = n-1, and there are none
 // below; the remark after it: D_R × D_C is disjoint from the set.
 func TestLemma1(t *testing.T) {
@@ -226,40 +208,6 @@ func TestLemma3(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestSetOperations(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		_, s := drawSet(t, MaxN)
-		var again Set
-		count := 0
-		for c := range s.All() {
-			if !s.Has(c) || !s.Row(c.Row()).Has(c.Col()) || !s.Col(c.Col()).Has(c.Row()) {
-				t.Fatalf("%v is yielded but not in %v", c, s)
-			}
-			again = again.With(c)
-			count++
-		}
-		if again != s || count != s.Len() {
-			t.Fatalf("%v has %d cells, %d were yielded", s, s.Len(), count)
-		}
-		var rows, cols Lines
-		for c := range s.All() {
-			rows |= Line(c.Row())
-			cols |= Line(c.Col())
-		}
-		if rows != s.Rows() || cols != s.Cols() {
-			t.Fatalf("lines of %v: %v, %v", s, s.Rows(), s.Cols())
-		}
-		for rest := s; !rest.Empty(); {
-			first := rest.Least()
-			c, left := rest.Pop()
-			if c != first || left != rest.Without(first) {
-				t.Fatalf("Pop of %v: %v, %v", rest, c, left)
-			}
-			rest = left
-		}
-	})
 }
 
 var sink int
