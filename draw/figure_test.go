@@ -192,15 +192,6 @@ func TestGalleryInEveryFormat(t *testing.T) {
 	}
 }
 
-// The same figure gives the same bytes.
-func TestDeterministic(t *testing.T) {
-	for _, format := range draw.Formats() {
-		if !bytes.Equal(written(t, everything(), format), written(t, everything(), format)) {
-			t.Errorf("%s is not the same twice", format)
-		}
-	}
-}
-
 var check = map[draw.Format]func(t *testing.T, data []byte, w, h float64){
 	draw.SVG:  checkSVG,
 	draw.PDF:  checkPDF,

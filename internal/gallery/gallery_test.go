@@ -26,39 +26,6 @@ func parse(t *testing.T, line string) tr.Record {
 	return game
 }
 
-// The captions of the 6×6 game say what the paper's last appendix says.
-func TestPlaythroughCaptions(t *testing.T) {
-	game, err := playthrough.Annotate(parse(t, strategy.WorkedGame))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []string{
-		"X begins with (1,1)",
-		"O plays (1,2), outside H",
-		"X plays (2,3), in H",
-		"O plays (3,4), inside H",
-		"X answers with (3,2), in the row of O's stone",
-		"O plays (4,5), inside H",
-		"X answers with (4,4), in the row of O's stone",
-		"O plays (5,5), inside H, and leaves two admissible cells",
-		"X plays the admissible cell (5,6) and threatens (b,d) = (6,5). F meets column d",
-		"O blocks (b,d). Rows r = 1 and s = 2 are live",
-		"X begins plan (i) with (b,σ(r)) = (6,1) and threatens (r,d) = (1,5)",
-		"O blocks (r,d)",
-		"X plays (s,d) = (2,5) and threatens both (b,σ(s)) = (6,3) and (r,σ(s)) = (1,3)",
-		"O blocks (b,σ(s))",
-		"X plays (r,σ(s)) = (1,3), completes a transversal and wins",
-	}
-	for i, ply := range game.Plies {
-		if got := ply.Caption.Plain(); got != want[i] {
-			t.Errorf("ply %d: %q, want %q", i+1, got, want[i])
-		}
-	}
-	if end, _ := game.Record.Final(); end.Outcome() != tr.XWins || end.Ply() != 2*6+3 {
-		t.Errorf("%v after ply %d", end.Outcome(), end.Ply())
-	}
-}
-
 // The example games are those published with the paper.
 func TestExamples(t *testing.T) {
 	for name, line := range map[string]string{"win": exampleWin, "loss": exampleLoss, "draw": exampleDraw} {

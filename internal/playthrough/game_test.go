@@ -10,43 +10,6 @@ import (
 	"transversal/strategy"
 )
 
-// play plays X by the rule against a rule of O's on the n×n board.
-func play(n int, o strategy.Rule) (*playthrough.Game, error) {
-	record, err := strategy.Play(tr.New(n), strategy.XRule(), o)
-	if err != nil {
-		return nil, err
-	}
-	return playthrough.Annotate(record)
-}
-
-// Every defence loses by ply 2n+3, the longest one not before.
-func TestDefences(t *testing.T) {
-	for n := 4; n <= 9; n++ {
-		for name, o := range map[string]strategy.Rule{
-			"first":  strategy.First(),
-			"random": strategy.Chance(uint64(n)),
-			"rule":   strategy.ORule(),
-		} {
-			game, err := play(n, o)
-			if err != nil {
-				t.Fatalf("n = %d, %s: %v", n, name, err)
-			}
-			end, err := game.Record.Final()
-			if err != nil || end.Outcome() != tr.XWins || end.Ply() > 2*n+3 {
-				t.Errorf("n = %d, %s: %v after ply %d, %v", n, name, end.Outcome(), end.Ply(), err)
-			}
-			if name != "random" && end.Ply() != 2*n+3 {
-				t.Errorf("n = %d, %s: lasts %d plies", n, name, end.Ply())
-			}
-		}
-	}
-	a, _ := play(7, strategy.Chance(3))
-	b, _ := play(7, strategy.Chance(3))
-	if a.Record.String() != b.Record.String() {
-		t.Error("one seed gave two games")
-	}
-}
-
 // mixed is a game in which X makes any choices that the rule admits, and O blocks
 // more often than not.
 func mixed(t *testing.T, n int, dice *rand.Rand) tr.Record {
@@ -137,20 +100,5 @@ func TestAnnotateRefuses(t *testing.T) {
 	game, err := playthrough.Annotate(tr.Record{Start: tr.New(5)})
 	if err != nil || len(game.Plies) != 0 {
 		t.Errorf("an empty game: %v", err)
-	}
-}
-
-// The figure of a game has a panel a ply.
-func TestFigure(t *testing.T) {
-	game, err := play(4, strategy.First())
-	if err != nil {
-		t.Fatal(err)
-	}
-	figure, err := game.Figure()
-	if err != nil || len(figure.Panels) != len(game.Plies) {
-		t.Fatal(err)
-	}
-	if last := figure.Panels[len(figure.Panels)-1].Caption.Plain(); !strings.HasPrefix(last, "Ply 11: X plays ") {
-		t.Errorf("the last caption is %q", last)
 	}
 }
