@@ -47,75 +47,62 @@ func ParseQuestion(text []byte) Question {
 // whole answer is printed to early, an object a line. If something is wrong the
 // object has a field "error", a sentence for a person.
 func (q Question) Answer(early io.Writer) []byte {
-	var err error
-	text := written(nil, func(o *object) { err = q.answer(o, early) })
+	o, err := q.answer(early)
 	if err != nil {
-		text = written(nil, func(o *object) { o.string("error", err.Error()) })
+		o = object{{"error", err.Error()}}
 	}
-	return text
+	return o.json(nil)
 }
 
-func (q Question) answer(o *object, early io.Writer) error {
+func (q Question) answer(early io.Writer) (object, error) {
 	switch q["ask"] {
 	case "begin":
-		begin(o)
-		return nil
+		return begin(), nil
 	case "proof":
-		proof(o)
-		return nil
+		return object{{"scenes", list(guide.Proof(), scene)}}, nil
 	case "level":
 		l, err := levelOf(q["level"])
-		writeLevel(o, l)
-		return err
+		return level(l), err
 	case "code":
-		return writeCode(o, q["text"])
+		return code(q["text"])
 	case "read":
 		game, err := q.read()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		line, err := game.MarshalText()
-		o.string("game", string(line))
-		return err
+		return object{{"game", string(line)}}, err
 	}
 	t, err := q.table()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	switch q["ask"] {
 	case "see":
-		return see(o, t, q["level"])
+		return see(t, q["level"])
 	case "why":
 		text, paper, err := t.Why()
-		writeParts(o, "parts", t.Game.Start, text)
-		writeParts(o, "paper", t.Game.Start, paper)
-		return err
+		return object{{"parts", parts(t.Game.Start, text)}, {"paper", parts(t.Game.Start, paper)}}, err
 	case "csv":
 		var text strings.Builder
 		err := t.Game.WriteCSV(&text)
-		o.string("csv", text.String())
-		return err
+		return object{{"csv", text.String()}}, err
 	}
 	p := t.Position()
 	if p.Outcome() != tr.Open {
-		return fmt.Errorf("the game is over (%v)", p.Outcome())
+		return nil, fmt.Errorf("the game is over (%v)", p.Outcome())
 	}
 	b := p.Board()
 	switch q["ask"] {
 	case "reply":
-		o.int("cell", number(b, t.Reply()))
+		return object{{"cell", number(b, t.Reply())}}, nil
 	case "hint":
 		advice := t.Hint(cells(b, q["best"]))
-		o.int("cell", number(b, advice.Cell))
-		o.string("from", string(advice.From))
-		writeParts(o, "parts", p, advice.Text)
-		writeParts(o, "paper", p, advice.Paper)
+		return object{{"cell", number(b, advice.Cell)}, {"from", string(advice.From)}, {"parts", parts(p, advice.Text)}, {"paper", parts(p, advice.Paper)}}, nil
 	case "values":
-		return values(o, p, q["long"] == "1", early)
-	default:
-		return fmt.Errorf("unknown question %q", q["ask"])
+		return values(p, q["long"] == "1", early), nil
 	}
-	return nil
+	return nil, fmt.Errorf("unknown question %q", q["ask"])
 }
 
 // table returns the table that the question is about.
@@ -151,24 +138,33 @@ func (q Question) read() (tr.Record, error) {
 	return positional.ReadGame(q["text"], 0)
 }
 
-// read reads a record. It keeps the start of the latest game whose winning sets are listed,
-// because reading them takes a moment, and a game is the same one only with the same sets.
+// read reads a record. It keeps the latest, about which the page asks several questions, and the
+// start of the latest game whose winning sets are listed, because reading them takes a moment, and
+// a game is the same one only with the same sets.
 var read = func() func(string) (tr.Record, error) {
 	var mutex sync.Mutex
-	var head string
+	var head, latest string
 	var start tr.Position
-	return func(line string) (tr.Record, error) {
+	var record tr.Record
+	return func(line string) (game tr.Record, err error) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		at := strings.LastIndexByte(line, ':')
-		if at > 0 && line[:at] == head {
-			return tr.ReadGame(line, 0, func(string) (tr.Position, error) { return start, nil })
+		switch {
+		case line == latest && line != "":
+			return record, nil
+		case at > 0 && line[:at] == head:
+			game, err = tr.ReadGame(line, 0, func(string) (tr.Position, error) { return start, nil })
+		default:
+			game, err = positional.ReadGame(line, 0)
 		}
-		game, err := positional.ReadGame(line, 0)
-		if err == nil && at > 0 && game.Start.Game().Family != nil {
+		if err != nil {
+			return game, err
+		}
+		if latest, record = line, game; at > 0 && game.Start.Game().Family != nil {
 			head, start = line[:at], game.Start
 		}
-		return game, err
+		return game, nil
 	}
 }()
 
@@ -198,106 +194,106 @@ func cells(b tr.Board, text string) tr.Set {
 	return set
 }
 
-// writeParts writes a sentence about the board of p.
-func writeParts(o *object, name string, p tr.Position, s reason.Sentence) {
+// numbers are the numbers of cells.
+func numbers(b tr.Board, cells []tr.Cell) []int {
+	return list(cells, func(c tr.Cell) int { return number(b, c) })
+}
+
+// parts are a sentence about the board of p.
+func parts(p tr.Position, s reason.Sentence) []object {
 	b := p.Board()
-	s = s.In(p.Game())
-	objects(o, name, s, func(o *object, part reason.Part) {
-		o.string("text", part.Text)
+	return list(s.In(p.Game()), func(part reason.Part) object {
+		o := object{{"text", part.Text}}
 		if part.Light != reason.Plain {
-			o.string("light", string(part.Light))
-			o.cells("cells", b, part.Cells.Intersect(b.Cells()))
+			o = append(o, field{"light", string(part.Light)}, field{"cells", numbers(b, part.Cells.Intersect(b.Cells()).Cells())})
 		}
 		if part.Means != "" {
-			o.string("means", part.Means)
+			o = append(o, field{"means", part.Means})
 		}
+		return o
 	})
 }
 
 // see answers with what the table shows.
-func see(o *object, t *table.Table, level string) error {
+func see(t *table.Table, name string) (object, error) {
 	v, err := guide.See(t.Game, t.Ply)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p, b := v.Position, v.Position.Board()
-	writeBoard(o, p)
-	o.bool("plain", t.Game.Start == tr.New(t.Game.Start.N()))
-	o.string("convention", p.Game().Convention.String())
-	o.cells("x", b, p.X)
-	o.cells("o", b, p.O)
-	o.int("began", t.Game.Start.Ply())
-	o.int("ply", t.Ply)
-	o.numbers("moves", b, t.Game.Moves)
+	cells := func(s tr.Set) []int { return numbers(b, s.Cells()) }
+	o := append(board(p), object{
+		{"plain", t.Game.Start == tr.New(t.Game.Start.N())},
+		{"convention", p.Game().Convention.String()},
+		{"x", cells(p.X)},
+		{"o", cells(p.O)},
+		{"began", t.Game.Start.Ply()},
+		{"ply", t.Ply},
+		{"moves", numbers(b, t.Game.Moves)},
+	}...)
 	at := t.Game.Start
-	o.list("players", len(t.Game.Moves), func(text []byte, i int) []byte {
+	players := list(t.Game.Moves, func(c tr.Cell) string {
 		turn := at.Turn()
-		at = at.With(t.Game.Moves[i])
-		return quoted(text, turn.String())
+		at = at.With(c)
+		return turn.String()
 	})
-	o.string("turn", p.Turn().String())
-	o.bool("yours", t.Yours())
-	o.string("outcome", v.Outcome.String())
-	o.cells("threatsX", b, v.ThreatsX)
-	o.cells("threatsO", b, v.ThreatsO)
-	o.cells("openX", b, v.OpenX)
-	o.cells("openO", b, v.OpenO)
-	o.cells("bd", b, v.BD)
-	if first := p.First(); !first.Empty() {
-		o.cells("first", b, first)
-	}
-	o.cells("winner", b, v.Transversal)
-	if p.Game().Family == nil { // what counts of each player's stones
-		o.cells("countsX", b, p.Game().Matching(p.X))
-		o.cells("countsO", b, p.Game().Matching(p.O))
-	}
 	rows, cols := tr.Lines(0), tr.Lines(0)
 	if n := p.N(); n > 0 {
 		rows, cols = p.X.Completing(n)
 	}
-	o.cells("completing", b, tr.Rectangle(rows, cols))
-	o.numbers("path", b, v.Path)
-	writeParts(o, "lost", p, t.Lost())
-	o.int("goal", p.Game().Goal)
-	o.string("aim", t.Goal())
-	o.string("headline", t.Headline())
-	o.string("standing", t.Standing())
-	o.string("threats", t.Threats())
-	o.int("undo", t.UndoTo())
-	o.int("redo", t.RedoTo())
-	if l, err := levelOf(level); err == nil && l.Game.Start == t.Game.Start {
-		o.object("level", func(o *object) { writeState(o, l, t) })
+	o = append(o, object{
+		{"players", players},
+		{"turn", p.Turn().String()},
+		{"yours", t.Yours()},
+		{"outcome", v.Outcome.String()},
+		{"threatsX", cells(v.ThreatsX)},
+		{"threatsO", cells(v.ThreatsO)},
+		{"openX", cells(v.OpenX)},
+		{"openO", cells(v.OpenO)},
+		{"bd", cells(v.BD)},
+		{"winner", cells(v.Transversal)},
+		{"completing", cells(tr.Rectangle(rows, cols))},
+		{"path", numbers(b, v.Path)},
+		{"lost", parts(p, t.Lost())},
+		{"goal", p.Game().Goal},
+		{"aim", t.Goal()},
+		{"headline", t.Headline()},
+		{"standing", t.Standing()},
+		{"threats", t.Threats()},
+		{"undo", t.UndoTo()},
+		{"redo", t.RedoTo()},
+	}...)
+	if first := p.First(); !first.Empty() {
+		o = append(o, field{"first", cells(first)})
 	}
-	return nil
+	if p.Game().Family == nil { // what counts of each player's stones
+		o = append(o, field{"countsX", cells(p.Game().Matching(p.X))}, field{"countsO", cells(p.Game().Matching(p.O))})
+	}
+	if l, err := levelOf(name); err == nil && l.Game.Start == t.Game.Start {
+		o = append(o, field{"level", state(l, t)})
+	}
+	return o, nil
 }
 
-// writeBoard writes the sides of the board and the missing cells. Vertices with names stand
+// board gives the sides of the board and the missing cells. Vertices with names stand
 // row by row; if they are the edges of a graph, its points are there, and its lines, in the
 // order of the vertices.
-func writeBoard(o *object, p tr.Position) {
+func board(p tr.Position) object {
 	b, names := p.Board(), p.Game().Names()
 	if names == nil {
-		o.int("rows", b.Rows)
-		o.int("cols", b.Cols)
-		o.cells("missing", b, b.Missing)
-		return
+		return object{{"rows", b.Rows}, {"cols", b.Cols}, {"missing", numbers(b, b.Missing.Cells())}}
 	}
 	cols := across(names)
 	rows := (len(names) + cols - 1) / cols
-	o.int("rows", rows)
-	o.int("cols", cols)
-	o.list("missing", rows*cols-len(names), func(text []byte, i int) []byte {
-		return strconv.AppendInt(text, int64(len(names)+i), 10)
-	})
-	o.list("names", len(names), func(text []byte, i int) []byte { return quoted(text, names[i]) })
-	if points, lines := guide.Lines(p.Game()); lines != nil {
-		o.object("graph", func(o *object) {
-			o.int("points", points)
-			o.list("lines", len(lines), func(text []byte, i int) []byte {
-				return fmt.Appendf(text, "[%d,%d]", lines[i][0], lines[i][1])
-			})
-		})
+	var missing []int
+	for i := len(names); i < rows*cols; i++ {
+		missing = append(missing, i)
 	}
+	o := object{{"rows", rows}, {"cols", cols}, {"missing", missing}, {"names", names}}
+	if points, lines := guide.Lines(p.Game()); lines != nil {
+		o = append(o, field{"graph", object{{"points", points}, {"lines", list(lines, func(l [2]int) []int { return l[:] })}}})
+	}
+	return o
 }
 
 // across returns how many vertices stand in a row: those at the beginning whose names begin
@@ -345,107 +341,73 @@ var puzzle = func() func(string) (guide.Level, error) {
 	}
 }()
 
-func writeState(o *object, l guide.Level, t *table.Table) {
-	state := l.State(t.Game, t.Ply)
-	o.string("name", l.Name)
-	o.string("title", l.Title+":")
-	o.string("state", string(state))
-	o.string("says", map[guide.State]string{
+// state says how far a level is reached.
+func state(l guide.Level, t *table.Table) object {
+	at := l.State(t.Game, t.Ply)
+	says := map[guide.State]string{
 		guide.Going:   l.Text,
 		guide.Reached: "Reached!",
 		guide.Failed:  "Not this time. Undo, or begin again with New game.",
-	}[state])
+	}[at]
+	return object{{"name", l.Name}, {"title", l.Title + ":"}, {"state", string(at)}, {"says", says}}
 }
 
 // values answers with the value of every move of p.
-func values(o *object, p tr.Position, long bool, early io.Writer) error {
-	b := p.Board()
-	all, best, ok := table.Worths(p, long, func(w table.Worth) {
-		_, _ = early.Write(append(written(nil, func(o *object) { writeWorth(o, b, w) }), '\n'))
-	})
-	objects(o, "moves", all, func(o *object, w table.Worth) { writeWorth(o, b, w) })
-	o.bool("long", !ok)
-	if ok {
-		o.string("says", best.Sentence())
+func values(p tr.Position, long bool, early io.Writer) object {
+	worth := func(w table.Worth) object {
+		return object{{"cell", number(p.Board(), w.Cell)}, {"value", w.Outcome.Winner()}, {"ply", w.Ply}, {"kind", string(w.Kind)}, {"says", w.Says}}
 	}
-	return nil
-}
-
-func writeWorth(o *object, b tr.Board, w table.Worth) {
-	o.int("cell", number(b, w.Cell))
-	o.string("value", w.Outcome.Winner())
-	o.int("ply", w.Ply)
-	o.string("kind", string(w.Kind))
-	o.string("says", w.Says)
+	all, best, ok := table.Worths(p, long, func(w table.Worth) { _, _ = early.Write(append(worth(w).json(nil), '\n')) })
+	o := object{{"moves", list(all, worth)}, {"long", !ok}}
+	if ok {
+		o = append(o, field{"says", best.Sentence()})
+	}
+	return o
 }
 
 // begin answers with all that does not depend on a game.
-func begin(o *object) {
-	o.object("seats", func(o *object) {
-		for _, side := range []tr.Player{tr.X, tr.O} {
-			objects(o, side.String(), table.Seats(side), func(o *object, seat table.Seat) {
-				o.string("name", string(seat))
-				o.string("title", seat.Title(side))
-			})
-		}
-	})
-	objects(o, "levels", guide.Levels(), writeLevel)
-	objects(o, "tours", guide.Tours(), func(o *object, tour guide.Tour) {
-		o.string("name", tour.Name)
-		o.string("title", tour.Title)
-		objects(o, "panels", tour.Panels, writePanel)
-	})
-}
-
-// proof answers with the scenes of the strategy in plain words.
-func proof(o *object) {
-	objects(o, "scenes", guide.Proof(), func(o *object, s guide.Scene) {
-		o.string("section", s.Section)
-		o.string("title", s.Title)
-		o.string("game", s.Game.String())
-		o.int("last", len(s.Game.Moves))
-		o.string("x", s.Seats[tr.X])
-		o.string("o", s.Seats[tr.O])
-		o.bool("loose", s.Loose)
-		objects(o, "chapters", s.Chapters, func(o *object, c guide.Chapter) {
-			o.int("ply", c.Ply)
-			o.string("title", c.Title)
+func begin() object {
+	seats := func(side tr.Player) []object {
+		return list(table.Seats(side), func(seat table.Seat) object {
+			return object{{"name", string(seat)}, {"title", seat.Title(side)}}
 		})
-	})
+	}
+	return object{
+		{"seats", object{{"X", seats(tr.X)}, {"O", seats(tr.O)}}},
+		{"levels", list(guide.Levels(), level)},
+		{"tours", list(guide.Tours(), func(tour guide.Tour) object {
+			return object{{"name", tour.Name}, {"title", tour.Title}, {"panels", list(tour.Panels, panel)}}
+		})},
+	}
 }
 
-func writeLevel(o *object, l guide.Level) {
-	o.string("name", l.Name)
-	o.string("title", l.Title)
-	o.string("text", l.Text)
-	o.string("game", l.Game.String())
-	o.string("x", l.Seats[tr.X])
-	o.string("o", l.Seats[tr.O])
+// scene is one of the strategy in plain words.
+func scene(s guide.Scene) object {
+	return object{
+		{"section", s.Section}, {"title", s.Title}, {"game", s.Game.String()}, {"last", len(s.Game.Moves)},
+		{"x", s.Seats[tr.X]}, {"o", s.Seats[tr.O]}, {"loose", s.Loose},
+		{"chapters", list(s.Chapters, func(c guide.Chapter) object { return object{{"ply", c.Ply}, {"title", c.Title}} })},
+	}
 }
 
-func writePanel(o *object, panel guide.Panel) {
+func level(l guide.Level) object {
+	return object{{"name", l.Name}, {"title", l.Title}, {"text", l.Text}, {"game", l.Game.String()}, {"x", l.Seats[tr.X]}, {"o", l.Seats[tr.O]}}
+}
+
+func panel(panel guide.Panel) object {
 	start := panel.Game.Start
-	o.string("game", panel.Game.String())
-	o.int("ply", panel.Ply)
-	o.string("title", panel.Title)
-	writeParts(o, "parts", start, panel.Text)
+	o := object{{"game", panel.Game.String()}, {"ply", panel.Ply}, {"title", panel.Title}, {"parts", parts(start, panel.Text)}}
 	if len(panel.Paper) > 0 {
-		writeParts(o, "paper", start, panel.Paper)
+		o = append(o, field{"paper", parts(start, panel.Paper)})
 	}
-	objects(o, "refs", panel.Refs, func(o *object, ref guide.Ref) {
-		o.string("label", ref.Label)
-		o.string("href", ref.Address)
-	})
-	if panel.Task == nil {
-		return
+	o = append(o, field{"refs", list(panel.Refs, func(ref guide.Ref) object { return object{{"label", ref.Label}, {"href", ref.Address}} })})
+	if task := panel.Task; task != nil {
+		o = append(o, object{
+			{"task", task.Ask}, {"missed", task.Missed}, {"cells", numbers(start.Board(), task.Cells.Cells())},
+			{"after", list(task.After, func(done guide.Done) object {
+				return object{{"game", done.Game.String()}, {"ply", len(done.Game.Moves)}, {"parts", parts(start, done.Text)}, {"says", done.Says}}
+			})},
+		}...)
 	}
-	o.string("task", panel.Task.Ask)
-	o.string("missed", panel.Task.Missed)
-	o.cells("cells", start.Board(), panel.Task.Cells)
-	objects(o, "after", panel.Task.After, func(o *object, done guide.Done) {
-		o.string("game", done.Game.String())
-		o.int("ply", len(done.Game.Moves))
-		writeParts(o, "parts", start, done.Text)
-		o.string("says", done.Says)
-	})
+	return o
 }

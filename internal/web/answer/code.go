@@ -10,9 +10,9 @@ import (
 // corner: 77 modules a side, some 400 letters.
 const largest = 15
 
-// writeCode writes the QR code of a text as a path of squares in a picture that is
+// code answers with the QR code of a text, a path of squares in a picture that is
 // size units wide.
-func writeCode(o *object, text string) error {
+func code(text string) (object, error) {
 	data := coding.String(text)
 	for v := coding.Version(coding.MinVersion); v <= largest; v++ {
 		if data.Bits(v) > 8*v.DataBytes(coding.M) {
@@ -20,11 +20,11 @@ func writeCode(o *object, text string) error {
 		}
 		plan, err := coding.NewPlan(v, coding.M, 0)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		code, err := plan.Encode(data)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		var path []byte
 		for y := range code.Size {
@@ -34,9 +34,7 @@ func writeCode(o *object, text string) error {
 				}
 			}
 		}
-		o.int("size", code.Size)
-		o.string("path", string(path))
-		return nil
+		return object{{"size", code.Size}, {"path", string(path)}}, nil
 	}
-	return fmt.Errorf("the link is too long for a code: it has %d letters", len(text))
+	return nil, fmt.Errorf("the link is too long for a code: it has %d letters", len(text))
 }

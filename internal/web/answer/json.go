@@ -1,81 +1,69 @@
 package answer
 
-import (
-	"strconv"
+import "strconv"
 
-	tr "transversal"
-)
+// object is an object in JSON: its fields in order. It is not encoding/json, because that
+// would make the engine a quarter larger.
+type object []field
 
-// object writes an object in JSON, field by field. It is not encoding/json,
-// because that would make the engine a quarter larger.
-type object struct{ text []byte }
+// field is a string, a bool, an int, an object, or a list of such or of lists.
+type field struct {
+	name  string
+	value any
+}
 
-// name begins a field.
-func (o *object) name(name string) {
-	if len(o.text) > 1 {
-		o.text = append(o.text, ',')
+// list returns a list of what each item becomes.
+func list[T, U any](items []T, become func(T) U) []U {
+	all := make([]U, len(items))
+	for i, item := range items {
+		all[i] = become(item)
 	}
-	o.text = append(quoted(o.text, name), ':')
+	return all
 }
 
-func (o *object) string(name, value string) {
-	o.name(name)
-	o.text = quoted(o.text, value)
-}
-
-func (o *object) int(name string, value int) {
-	o.name(name)
-	o.text = strconv.AppendInt(o.text, int64(value), 10)
-}
-
-func (o *object) bool(name string, value bool) {
-	o.name(name)
-	o.text = strconv.AppendBool(o.text, value)
-}
-
-// cells writes the cells of a set as numbers.
-func (o *object) cells(name string, b tr.Board, cells tr.Set) {
-	o.numbers(name, b, cells.Cells())
-}
-
-// numbers writes cells in the order of a list.
-func (o *object) numbers(name string, b tr.Board, list []tr.Cell) {
-	o.list(name, len(list), func(text []byte, i int) []byte {
-		return strconv.AppendInt(text, int64(number(b, list[i])), 10)
-	})
-}
-
-// list writes a list of the given number of items, each appended by item.
-func (o *object) list(name string, items int, item func(text []byte, i int) []byte) {
-	o.name(name)
-	o.text = append(o.text, '[')
-	for i := range items {
+// json appends the object.
+func (o object) json(text []byte) []byte {
+	text = append(text, '{')
+	for i, f := range o {
 		if i > 0 {
-			o.text = append(o.text, ',')
+			text = append(text, ',')
 		}
-		o.text = item(o.text, i)
+		text = appended(append(quoted(text, f.name), ':'), f.value)
 	}
-	o.text = append(o.text, ']')
+	return append(text, '}')
 }
 
-// objects writes a list of objects, one for each item.
-func objects[T any](o *object, name string, items []T, fill func(*object, T)) {
-	o.list(name, len(items), func(text []byte, i int) []byte {
-		return written(text, func(o *object) { fill(o, items[i]) })
-	})
+func appended(text []byte, value any) []byte {
+	switch v := value.(type) {
+	case string:
+		return quoted(text, v)
+	case int:
+		return strconv.AppendInt(text, int64(v), 10)
+	case bool:
+		return strconv.AppendBool(text, v)
+	case object:
+		return v.json(text)
+	case []string:
+		return listed(text, v)
+	case []int:
+		return listed(text, v)
+	case [][]int:
+		return listed(text, v)
+	case []object:
+		return listed(text, v)
+	}
+	panic("a value of another type")
 }
 
-// object writes an object within o.
-func (o *object) object(name string, fill func(*object)) {
-	o.name(name)
-	o.text = written(o.text, fill)
-}
-
-// written appends the object that fill fills.
-func written(text []byte, fill func(*object)) []byte {
-	o := object{[]byte{'{'}}
-	fill(&o)
-	return append(append(text, o.text...), '}')
+func listed[T any](text []byte, items []T) []byte {
+	text = append(text, '[')
+	for i, item := range items {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = appended(text, item)
+	}
+	return append(text, ']')
 }
 
 // quoted appends a string in JSON.
