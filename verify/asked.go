@@ -12,6 +12,7 @@ import (
 
 // asked is the rule under test, as one player's verification asks it.
 type asked struct {
+	counters
 	rule strategy.Rule
 	// completing is the rule if its type says that its last step is a function of
 	// the player's stones and the free completing cells, or nil.

@@ -113,7 +113,7 @@ func (v *winning) audit(r *Report, found *explore.Result) error {
 	// Each pair (r,s) is played once at ply 2n+1, and O may deviate before.
 	deviations := 2 * (a.cells - int64(2*n) + 1)
 	byPairs := plus(times(deviations, a.due(2*n+2)), r.WinPly.Get(strconv.Itoa(2*n+3)))
-	a.equal("lines by pairs", found.Tally[slotByPairs].ToBig(), byPairs)
+	a.equal("lines by pairs", found.Tally[v.pairs.first].ToBig(), byPairs)
 	return a.err
 }
 

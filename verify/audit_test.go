@@ -59,7 +59,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 		{winningTheorem, 4, "canonical", Options{}, none},
 		{winningTheorem, 4, "all", Options{AllChoices: true}, none},
 		{winningTheorem, 4, "classes", Options{Classes: true}, func(slot int) bool {
-			return slot >= layout{4}.final(0) // cells are not reported by classes
+			return slot >= counters4.final.first // cells are not reported by classes
 		}},
 		{delayTheorem, 4, "canonical", Options{}, none},
 		{delayTheorem, 4, "all", Options{AllChoices: true}, none},
@@ -127,11 +127,11 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 // they are compared with is right, or if the plays do not bear them out.
 func TestWrongTogether(t *testing.T) {
 	e, found := explored(t, winningTheorem, 4, Options{AllChoices: true})
-	cell := layout{4}.final(0)
+	v, cell := counters4, counters4.final.first
 	for found.Tally[cell].IsZero() {
 		cell++
 	}
-	kinds := [][]int{{slotLines}, {slotWinPly, slotDeviated}, {slotCase}, {slotPlan}, {slotW + 1}, {cell}, {}}
+	kinds := [][]int{{v.lines.first}, {v.win.first, v.deviation.first}, {v.cases.first}, {v.plan.first}, {v.w.at(1)}, {cell}, {}}
 	for but := range kinds {
 		wrong := clone(found)
 		for i, slots := range kinds {
@@ -191,13 +191,13 @@ func TestDoubledBetween(t *testing.T) {
 func TestContradictionsInWords(t *testing.T) {
 	type plies []int
 	type slots []int
-	cell := layout{4}.final(1)
+	v, delay := counters4, newDelaying(&delayTheorem, 4, Options{}).counters
 	for _, c := range []struct {
 		theorem Theorem
-		node    func(ply int) int
+		due     counter
 		wrong   map[string]any
 	}{
-		{winningTheorem, layout{4}.node, map[string]any{
+		{winningTheorem, v.due, map[string]any{
 			"plays in which ply 2 is due":  plies{2, 3},
 			"plays after ply 2":            plies{3},
 			"plays in which ply 4 is due":  plies{4, 5},
@@ -205,30 +205,30 @@ func TestContradictionsInWords(t *testing.T) {
 			"plays in which ply 8 is due":  plies{8, 9},
 			"plays in which ply 10 is due": plies{10, 11},
 			"plays after ply 10":           plies{11},
-			"terminal lines":               slots{slotLines},
-			"deviations at ply 6":          slots{slotDeviated, slotWinPly},
-			"deviations at ply 8":          slots{slotDeviated + 1, slotWinPly + 1},
-			"deviations at ply 10":         slots{slotDeviated + 2, slotWinPly + 2},
-			"wins at ply 7":                slots{slotWinPly},
-			"wins at ply 9":                slots{slotWinPly + 1},
-			"wins at ply 11":               slots{slotWinPly + 2},
-			"sum by case":                  slots{slotCase},
-			"sum by plan":                  slots{slotPlan},
-			"sum by w":                     slots{slotW + 1},
-			"sum by final cell":            slots{cell},
-			"sum by block":                 slots{cell + 16},
-			"lines by pairs":               slots{slotByPairs},
+			"terminal lines":               slots{v.lines.first},
+			"deviations at ply 6":          slots{v.deviation.first, v.win.first},
+			"deviations at ply 8":          slots{v.deviation.at(1), v.win.at(1)},
+			"deviations at ply 10":         slots{v.deviation.at(2), v.win.at(2)},
+			"wins at ply 7":                slots{v.win.first},
+			"wins at ply 9":                slots{v.win.at(1)},
+			"wins at ply 11":               slots{v.win.at(2)},
+			"sum by case":                  slots{v.cases.first},
+			"sum by plan":                  slots{v.plan.first},
+			"sum by w":                     slots{v.w.at(1)},
+			"sum by final cell":            slots{v.final.at(1)},
+			"sum by block":                 slots{v.block.at(1)},
+			"lines by pairs":               slots{v.pairs.first},
 		}},
-		{delayTheorem, newDelaying(&delayTheorem, 4, Options{}).node, map[string]any{
+		{delayTheorem, delay.due, map[string]any{
 			"plays after ply 1":           plies{2},
 			"plays in which ply 3 is due": plies{3, 4},
 			"plays in which ply 5 is due": plies{5, 6},
 			"plays in which ply 7 is due": plies{7, 8},
 			"plays after ply 7":           plies{8},
-			"replies at ply 2n":           slots{slotLines, slotOWins, slotCase1},
-			"lines to ply 2n+1":           slots{slotLines, slotSurvived, slotCase1},
-			"sum by last ply":             slots{slotLines, slotCase1},
-			"sum by case":                 slots{slotCase1},
+			"replies at ply 2n":           slots{delay.lines.first, delay.end.first, delay.cases.first},
+			"lines to ply 2n+1":           slots{delay.lines.first, delay.end.at(1), delay.cases.first},
+			"sum by last ply":             slots{delay.lines.first, delay.cases.first},
+			"sum by case":                 slots{delay.cases.first},
 		}},
 	} {
 		e, found := explored(t, c.theorem, 4, Options{})
@@ -237,7 +237,7 @@ func TestContradictionsInWords(t *testing.T) {
 			switch what := what.(type) {
 			case plies:
 				for _, ply := range what {
-					due := &wrong.Tally[c.node(ply)]
+					due := &wrong.Tally[c.due.at(ply)]
 					for _, level := range wrong.Levels {
 						if level.Ply == ply-1 {
 							due = level.Plays
@@ -289,13 +289,16 @@ func none(int) bool { return false }
 func unreported(t Theorem, slot int) bool {
 	switch t.Name() {
 	case "win":
-		first := layout{4}.node(0)
-		return slot >= first && slot < first+5
+		return slot >= counters4.due.first && slot < counters4.due.at(5)
 	case "delay":
-		return slot >= slotNodes && slot < slotNodes+7
+		due := newDelaying(&delayTheorem, 4, Options{}).due
+		return slot >= due.first && slot < due.at(7)
 	}
 	return false
 }
+
+// counters4 are those of the winning theorem for n = 4.
+var counters4 = newWinning(&winningTheorem, 4, Options{}).counters
 
 // The positions in the classes, Σ n!²/|Aut|, are those that a run by positions
 // finds one by one, for the delay theorem, which begins on the empty board. The winning theorem

@@ -11,7 +11,6 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
-	"transversal/internal/explore"
 	"transversal/internal/symmetry"
 	"transversal/internal/symmetry/burnside"
 	"transversal/strategy"
@@ -55,15 +54,6 @@ func (v *winning) labelled(a *account) {
 			a.equal(fmt.Sprintf("positions in the classes after ply %d", level.Ply), got, want)
 		} else if got.Cmp(want) > 0 {
 			a.equal(fmt.Sprintf("positions in the classes after ply %d, at most", level.Ply), got, want)
-		}
-	}
-}
-
-// positions gives the report the positions in the classes of each level.
-func (r *Report) positions(found *explore.Result) {
-	for _, level := range found.Levels {
-		if level.Weight != nil && level.Ply >= 2 {
-			r.LabelledByPly.add(fmt.Sprint(level.Ply), level.Weight.ToBig())
 		}
 	}
 }

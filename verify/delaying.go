@@ -1,9 +1,6 @@
 package verify
 
 import (
-	"math/big"
-	"strconv"
-
 	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/internal/symmetry"
@@ -41,16 +38,6 @@ func Delaying(rule strategy.Rule) Theorem {
 	}
 }
 
-// The slots of the tally of the delay theorem.
-const (
-	_            = iota + slotLines
-	slotOWins    // lines that end at ply 2n
-	slotSurvived // lines that end at ply 2n+1
-	slotCase1
-	slotCase2
-	slotNodes
-)
-
 // delaying checks the claims of the delay theorem. A terminal line ends when O wins at
 // ply 2n, or when X has placed its (n+1)-st stone in vain.
 type delaying struct {
@@ -61,16 +48,17 @@ type delaying struct {
 }
 
 func newDelaying(t *Theorem, n int, o Options) *delaying {
-	return &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines(), t.start(n), n}
+	v := &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines(), t.start(n), n}
+	v.counters = newCounters(2*n + 1)
+	v.end, v.cases = v.add(plies(2*n, 2*n+1, 1)...), v.add("1", "2")
+	return v
 }
-
-func (v *delaying) node(ply int) int { return slotNodes + ply }
 
 // walk returns the exploration. Positions are merged up to ply 2n-2.
 func (v *delaying) walk() *explore.Walk {
 	cells := v.board.Len()
 	answer := v.answer(v.checkAnswer) // O owns fewer than n-1 stones, and completes nothing
-	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.node(2*v.n+1) + 1}
+	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.slots}
 	if v.classes {
 		w.Class = symmetry.Canonical
 	}
@@ -141,9 +129,9 @@ func (v *delaying) threats(q tr.Position) tr.Set {
 func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 	return func(p tr.Position, count *explore.Counter) error {
 		t := delayTail{v: v, count: count, theirs: v.definition(p.O, v.n)}
-		kind := slotCase2
+		kind := 1
 		if p.X.Nu() == v.n-1 {
-			kind = slotCase1
+			kind = 0
 		}
 		for c, ways := range moves(p, p.Free(), v.classes) {
 			q := p.With(c)
@@ -159,8 +147,8 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 				return err
 			}
 		}
-		count.Add(slotLines, t.lines)
-		count.Add(kind, t.lines)
+		count.Add(v.lines.first, t.lines)
+		count.Add(v.cases.at(kind), t.lines)
 		return nil
 	}
 }
@@ -207,7 +195,7 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 	if err := t.v.checkLemma1(q, tr.X, direct); err != nil {
 		return err
 	}
-	t.count.Add(t.v.node(2*n), ways)
+	t.count.Add(t.v.due.at(2*n), ways)
 	choices, err := t.nth(q, wins)
 	if err != nil {
 		return err
@@ -220,7 +208,7 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 				return fail(claimTakesWin, *q, "O plays %v where %v win", c, wins)
 			}
 			t.lines += ways
-			t.count.Add(slotOWins, ways)
+			t.count.Add(t.v.end.at(0), ways)
 			continue
 		}
 		p := *q
@@ -228,24 +216,13 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 		if left, ok := threats.Without(c).First(); ok {
 			return fail(claimDelay, p, "X completes a transversal on %v at ply 2n+1", left)
 		}
-		t.count.Add(t.v.node(2*n+1), ways)
+		t.count.Add(t.v.due.at(2*n+1), ways)
 		last := ways * uint64(max(1, free.Len()-1)) // on the 2×2 board none is left
 		t.lines += last
-		t.count.Add(slotSurvived, last)
+		t.count.Add(t.v.end.at(1), last)
 	}
 	return nil
 }
 
 // line returns a play of the rule that leads to the target.
 func (v *delaying) line(target tr.Position) tr.Record { return line(target, nil, v.choices) }
-
-// report turns the result of a walk into a report.
-func (v *delaying) report(found *explore.Result) (*Report, error) {
-	r := newReport(found, v.classes, 2*v.n+1, v.node)
-	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
-	r.EndPly.add(strconv.Itoa(2*v.n), at(slotOWins))
-	r.EndPly.add(strconv.Itoa(2*v.n+1), at(slotSurvived))
-	r.Case.add("1", at(slotCase1))
-	r.Case.add("2", at(slotCase2))
-	return r, nil
-}

@@ -60,20 +60,29 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 // outcome judges a rule by how its plays end, and by claims about its moves.
 type outcome struct {
 	asked
-	root   tr.Position
-	n      int // cells of a winning set
-	player tr.Player
-	bound  int
-	checks []Check
-	ends   Claim
-	goal   string
-	step   func(p, q tr.Position) error // of a move from p to q, after which nobody owns a winning set; may be nil
+	root    tr.Position
+	n       int // cells of a winning set
+	player  tr.Player
+	bound   int
+	checks  []Check
+	ends    Claim
+	goal    string
+	lastPly counter                      // lines by their last ply: win or end
+	step    func(p, q tr.Position) error // of a move from p to q, after which nobody owns a winning set; may be nil
 }
 
 func newOutcome(t *Theorem, n int, o Options, ends Claim) *outcome {
 	asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
 	asked.completing = nil // the rule is asked as a whole, whatever its type
-	return &outcome{asked: asked, root: t.start(n), n: n, player: t.player, bound: t.bound(n), checks: t.checks, ends: ends, goal: t.goal()}
+	v := &outcome{asked: asked, root: t.start(n), n: n, player: t.player, bound: t.bound(n), checks: t.checks, ends: ends, goal: t.goal()}
+	cells := v.board.Len()
+	v.counters = newCounters(cells + 1)
+	if v.lastPly = v.add(plies(0, cells, 1)...); v.player == tr.X {
+		v.win = v.lastPly
+	} else {
+		v.end = v.lastPly
+	}
+	return v
 }
 
 // check returns a failure unless the claims of the theorem's author hold in p.
@@ -94,16 +103,11 @@ func (v *outcome) moved(p, q tr.Position) error {
 	return v.step(p, q)
 }
 
-// The slots of its tally: lines, plays in which a ply is due, and lines that end
-// at a ply.
-func (v *outcome) node(ply int) int { return slotLines + 1 + ply }
-func (v *outcome) end(ply int) int  { return v.node(v.board.Len()+1) + ply + 1 }
-
 // walk returns the exploration. Equal positions, or classes, are merged as long as nobody
 // can have won: up to ply 2n-2.
 func (v *outcome) walk() *explore.Walk {
 	cells := v.board.Len()
-	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.end(cells) + 1}
+	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.slots}
 	if v.classes {
 		w.Class = symmetry.Canonical
 	}
@@ -153,7 +157,7 @@ func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
 		v.count(ply, 1, count)
 		return nil
 	}
-	count.Add(v.node(ply+1), 1)
+	count.Add(v.due.at(ply+1), 1)
 	wins := v.wins(p)
 	if c, ok := wins.First(); ok && turn != v.player {
 		return fail(v.ends, p.With(c), "%v owns a %s at ply %d", turn, v.goal, ply+1)
@@ -189,8 +193,8 @@ func (v *outcome) won(p tr.Position, ply int, count *explore.Counter) error {
 
 // count counts lines that end at the ply.
 func (v *outcome) count(ply int, lines uint64, count *explore.Counter) {
-	count.Add(slotLines, lines)
-	count.Add(v.end(ply), lines)
+	count.Add(v.lines.first, lines)
+	count.Add(v.lastPly.at(ply), lines)
 }
 
 // line returns a play of the rule that leads to the target.
@@ -199,24 +203,6 @@ func (v *outcome) line(target tr.Position) tr.Record {
 		return line(target, v.choices, nil)
 	}
 	return line(target, nil, v.choices)
-}
-
-// report turns the result of a walk into a report.
-func (v *outcome) report(found *explore.Result) (*Report, error) {
-	cells := v.board.Len()
-	r := newReport(found, v.classes, cells, v.node)
-	ends := &r.EndPly
-	if v.player == tr.X {
-		ends = &r.WinPly
-	}
-	for ply := range cells + 1 {
-		lines := found.Tally[v.end(ply)].ToBig()
-		ends.add(strconv.Itoa(ply), lines)
-		if v.player == tr.X && lines.Sign() > 0 {
-			r.MaxWinPly = ply
-		}
-	}
-	return r, nil
 }
 
 // audit compares the plays that end or go on after each ply with those before it.
@@ -235,7 +221,7 @@ func (v *outcome) audit(r *Report, found *explore.Result) error {
 		}
 		if ply == last+1 { // the level holds plays that end there too
 			going = plus(going, times(-1, ends.Get(strconv.Itoa(last))))
-			a.equal("plays followed to their ends", found.Tally[v.node(ply)].ToBig(), going)
+			a.equal("plays followed to their ends", found.Tally[v.due.at(ply)].ToBig(), going)
 		}
 		ways := int64(cells - ply + 1)
 		if tr.Player((ply-1)&1) == v.player {

@@ -78,21 +78,21 @@ func (e *ending) follow(q *tr.Position) error {
 		return err
 	}
 	for i, plays := range e.due {
-		e.count.Add(e.v.slots.node(2*e.v.n-2+i), plays)
+		e.count.Add(e.v.due.at(2*e.v.n-2+i), plays)
 	}
 	for stage, wins := range e.wins {
-		e.count.Add(slotWinPly+stage, wins)
-		e.count.Add(slotDeviated+stage, e.deviated[stage])
+		e.count.Add(e.v.win.at(stage), wins)
+		e.count.Add(e.v.deviation.at(stage), e.deviated[stage])
 	}
 	lines := e.wins[0] + e.wins[1] + e.wins[2]
-	e.count.Add(slotLines, lines)
-	e.count.Add(slotByPairs, e.byPairs+e.wins[0]*e.pairs+e.wins[2])
-	e.count.Add(slotCase+kind, lines)
+	e.count.Add(e.v.lines.first, lines)
+	e.count.Add(e.v.pairs.first, e.byPairs+e.wins[0]*e.pairs+e.wins[2])
+	e.count.Add(e.v.cases.at(kind), lines)
 	e.planned[planOf(kind)-strategy.PlanI] += e.wins[0]
 	for i, lines := range e.planned {
-		e.count.Add(slotPlan+i, lines)
+		e.count.Add(e.v.plan.at(i), lines)
 	}
-	e.count.Add(slotW+e.dead.rows.Len()+e.dead.cols.Len(), lines)
+	e.count.Add(e.v.w.at(e.dead.rows.Len()+e.dead.cols.Len()), lines)
 	e.due, e.wins, e.deviated, e.planned, e.byPairs, e.pairs = [6]uint64{}, [3]uint64{}, [3]uint64{}, [2]uint64{}, 0, 0
 	return nil
 }
@@ -238,7 +238,7 @@ func (e *ending) threaten(stage int, rows, cols tr.Lines) error {
 	for rest := threats; !rest.Empty(); {
 		var block tr.Cell
 		block, rest = rest.Pop()
-		e.cell(e.v.slots.block(block), 1)
+		e.cell(e.v.block, block, 1)
 		e.at.O = theirs.With(block)
 		if stage == 2 { // one block of two does not help
 			if err := e.win(stage, threats.Without(block), 1); err != nil {
@@ -250,9 +250,9 @@ func (e *ending) threaten(stage int, rows, cols tr.Lines) error {
 }
 
 // cell counts plays by a cell, which in a class is none in particular.
-func (e *ending) cell(slot int, plays uint64) {
+func (e *ending) cell(by counter, c tr.Cell, plays uint64) {
 	if !e.v.classes {
-		e.count.Add(slot, plays)
+		e.count.Add(by.at(e.v.cell(c)), plays)
 	}
 }
 
@@ -294,7 +294,7 @@ func (e *ending) win(stage int, left tr.Set, plays uint64) error {
 		if !left.Has(c) {
 			return fail(claimWin, e.at, "X plays %v where the free completing cells are %v", c, left)
 		}
-		e.cell(e.v.slots.final(c), plays)
+		e.cell(e.v.final, c, plays)
 	}
 	return nil
 }

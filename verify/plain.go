@@ -22,23 +22,22 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		return nil, errors.New("only the winning theorem and the delay theorem can be verified plainly")
 	}
 	v := &byHand{ctx: ctx, progress: progress, rule: t.rule, n: n}
-	w := newWinning(&t, n, Options{})
-	play, report, merged := v.winning, w.report, 2*n-4
-	v.tally, v.node = make([]uint64, w.slots.size()), w.slots.node
-	if t.graph {
-		made, err := t.judge(&t, n, Options{})
-		if err != nil {
-			return nil, err
-		}
-		o, sets := made.(*outcome), matchings(tr.FirstLines(2*n), tr.Set{}, nil)
-		play = func(p tr.Position, _ phase2) error { return v.outcome(p, o, sets) }
-		report, merged = o.report, 2*n-2
-		v.tally, v.node = make([]uint64, o.end(o.board.Len())+1), o.node
-	} else if t.name == "delay" {
-		d := newDelaying(&t, n, Options{})
-		play, report, merged = v.anyX, d.report, 2*n-2
-		v.tally, v.node = make([]uint64, d.node(2*n+1)+1), d.node
+	made, err := t.judge(&t, n, Options{})
+	if err != nil {
+		return nil, err
 	}
+	merged := 2*n - 2
+	var play func(p tr.Position, e phase2) error
+	switch o := made.(type) {
+	case *winning:
+		v.counters, play, merged = o.counters, v.winning, 2*n-4
+	case *delaying:
+		v.counters, play = o.counters, v.anyX
+	case *outcome:
+		sets := matchings(tr.FirstLines(2*n), tr.Set{}, nil)
+		v.counters, play = o.counters, func(p tr.Position, _ phase2) error { return v.outcome(p, o, sets) }
+	}
+	v.tally = make([]uint64, v.slots)
 	v.distinct = make([]map[tr.Position]bool, merged+1)
 	for ply := range v.distinct {
 		v.distinct[ply] = map[tr.Position]bool{}
@@ -50,7 +49,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		}
 		return nil, err
 	}
-	r, err := report(counted(v.distinct, v.node, v.tally))
+	r, err := made.report(v.counted(v.distinct, v.tally))
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +81,7 @@ func (v *byHand) outcome(p tr.Position, o *outcome, sets []tr.Set) error {
 	case over && !won && o.player == tr.X:
 		return fail(o.ends, p, "after ply %d X owns no %s", ply, o.goal)
 	case won || over:
-		return v.end(o.end(ply))
+		return v.ends(o.lastPly.at(ply))
 	}
 	v.visit(p)
 	if mover != o.player {
@@ -107,6 +106,7 @@ func (v *byHand) outcome(p tr.Position, o *outcome, sets []tr.Set) error {
 
 // byHand is a verification in progress, and what it has counted.
 type byHand struct {
+	counters
 	ctx      context.Context
 	progress func(lines uint64)
 	rule     strategy.Rule
@@ -115,25 +115,24 @@ type byHand struct {
 
 	distinct []map[tr.Position]bool // by ply, as far as the other verifier merges them
 	tally    []uint64               // what the report counts
-	node     func(ply int) int      // the slot of the tally for a ply
 }
 
 // visit counts a position.
 func (v *byHand) visit(p tr.Position) {
 	ply := p.Ply()
-	v.tally[v.node(ply+1)]++
+	v.tally[v.due.at(ply+1)]++
 	if ply < len(v.distinct) {
 		v.distinct[ply][p] = true
 	}
 }
 
-// end counts a line in the slots.
-func (v *byHand) end(slots ...int) error {
-	v.tally[slotLines]++
+// ends counts a line in the slots.
+func (v *byHand) ends(slots ...int) error {
+	v.tally[v.lines.first]++
 	for _, slot := range slots {
 		v.tally[slot]++
 	}
-	if lines := v.tally[slotLines]; lines&0xffff == 0 && v.progress != nil {
+	if lines := v.tally[v.lines.first]; lines&0xffff == 0 && v.progress != nil {
 		v.progress(lines)
 	}
 	return v.ctx.Err()
@@ -179,7 +178,7 @@ func (v *byHand) winning(p tr.Position, e phase2) error {
 			return fail(claimWin, q, "X owns no transversal, and could win on %v", wins)
 		}
 		v.moves = v.moves[:ply]
-		return v.end(slotWinPly+(ply+2-2*n)/2, slotCase+e.kind, slotPlan+int(e.plan-strategy.PlanI), slotW+e.f.Weight(e.b, e.d), layout{n}.final(c))
+		return v.ends(v.win.at((ply+2-2*n)/2), v.cases.at(e.kind), v.plan.at(int(e.plan-strategy.PlanI)), v.w.at(e.f.Weight(e.b, e.d)), v.final.at(c.Row()*n+c.Col()))
 	}
 	switch stones := q.X.Len(); {
 	case stones < n:
@@ -219,9 +218,9 @@ func (v *byHand) defences(p tr.Position, e phase2) error {
 			return fail(claimNoWin, q, "O wins on %v", o)
 		}
 		if stage := (ply - (2*v.n - 3)) / 2; ply >= 2*v.n-3 && e.threats.Has(o) {
-			v.tally[layout{v.n}.block(o)]++
+			v.tally[v.block.at(o.Row()*v.n+o.Col())]++
 		} else if ply >= 2*v.n-3 {
-			v.tally[slotDeviated+stage]++
+			v.tally[v.deviation.at(stage)]++
 		}
 		if err := v.winning(q, e); err != nil {
 			return err
@@ -315,7 +314,7 @@ func (v *byHand) anyX(p tr.Position, e phase2) error {
 	v.visit(p)
 	n, ply := v.n, p.Ply()
 	if p.Free().Empty() { // on the 2×2 board
-		return v.end(slotSurvived, slotCase1+e.kind)
+		return v.ends(v.end.at(1), v.cases.at(e.kind))
 	}
 	for x := range p.Free().All() {
 		q := p.With(x)
@@ -330,7 +329,7 @@ func (v *byHand) anyX(p tr.Position, e phase2) error {
 		}
 		err := error(nil)
 		if ply == 2*n {
-			err = v.end(slotSurvived, slotCase1+e.kind)
+			err = v.ends(v.end.at(1), v.cases.at(e.kind))
 		} else {
 			err = v.delaying(q, e)
 		}
@@ -358,7 +357,7 @@ func (v *byHand) delaying(p tr.Position, e phase2) error {
 		return fail(claimTakesWin, q, "O could win on %v", wins)
 	case !wins.Empty():
 		v.moves = v.moves[:ply]
-		return v.end(slotOWins, slotCase1+e.kind)
+		return v.ends(v.end.at(0), v.cases.at(e.kind))
 	}
 	left := completing(q.X, n).Intersect(q.Free())
 	rows, cols := q.OpenBlock(tr.O)

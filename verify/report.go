@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"strconv"
-
-	"github.com/holiman/uint256"
 
 	tr "transversal"
 	"transversal/internal/explore"
@@ -130,73 +127,11 @@ func (m *Stone) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// newReport begins a report with the levels of a walk and the later nodes, whose
-// slots are given by their ply.
-func newReport(found *explore.Result, classes bool, lastPly int, node func(ply int) int) *Report {
-	r := &Report{Lines: found.Tally[slotLines].ToBig()}
-	merged := &r.PositionsByPly
-	if classes {
-		merged = &r.ClassesByPly
-	}
-	var last int
-	for _, level := range found.Levels {
-		last = level.Ply
-		if last >= 2 {
-			r.NodesByPly.add(strconv.Itoa(last+1), level.Plays.ToBig())
-			merged.add(strconv.Itoa(last), big.NewInt(int64(level.Positions)))
-		}
-	}
-	for ply := last + 2; ply <= lastPly; ply++ {
-		r.NodesByPly.add(strconv.Itoa(ply), found.Tally[node(ply)].ToBig())
-	}
-	r.Nodes = r.NodesByPly.Total()
-	r.positions(found)
-	return r
-}
-
-// counted is the result of a walk that merged nothing: the distinct positions after each
-// ply up to the last at which a walk merges, and the tally with its slot for a ply.
-func counted(distinct []map[tr.Position]bool, node func(ply int) int, tally []uint64) *explore.Result {
-	found := &explore.Result{}
-	for ply, positions := range distinct {
-		found.Levels = append(found.Levels, explore.LevelSize{Ply: ply, Positions: len(positions), Plays: uint256.NewInt(tally[node(ply+1)])})
-	}
-	for _, count := range tally {
-		found.Tally = append(found.Tally, *uint256.NewInt(count))
-	}
-	return found
-}
-
-// report turns the result of a walk into a report.
+// report is that of any theorem, with the principal variation.
 func (v *winning) report(found *explore.Result) (*Report, error) {
-	n, slots := v.n, v.slots
-	at := func(slot int) *big.Int { return found.Tally[slot].ToBig() }
-	r := newReport(found, v.classes, 2*n+3, slots.node)
+	r, _ := v.asked.report(found)
 	if v.all {
-		r.LinesByPairs = at(slotByPairs)
-	}
-	for i := range 3 {
-		ply := 2*n - 1 + 2*i
-		r.WinPly.add(strconv.Itoa(ply), at(slotWinPly+i))
-		r.DeviationPly.add(strconv.Itoa(ply-1), at(slotDeviated+i))
-		if found.Tally[slotWinPly+i].Sign() != 0 {
-			r.MaxWinPly = ply
-		}
-	}
-	for i, c := range strategy.Cases() {
-		r.Case.add(c.String(), at(slotCase+i))
-	}
-	for w := range n {
-		r.W.add(strconv.Itoa(w), at(slotW+w))
-	}
-	r.Plan.add(strategy.PlanI.String(), at(slotPlan))
-	r.Plan.add(strategy.PlanII.String(), at(slotPlan+1))
-	if !v.classes {
-		for c := range tr.Square(n).Cells().All() {
-			key := fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1)
-			r.FinalCell.add(key, at(slots.final(c)))
-			r.BlockCell.add(key, at(slots.block(c)))
-		}
+		r.LinesByPairs = found.Tally[v.pairs.first].ToBig()
 	}
 	var err error
 	r.PrincipalVariation, err = v.variation()

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"fmt"
+
 	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/internal/symmetry"
@@ -46,9 +48,8 @@ func Winning(rule strategy.Rule) Theorem {
 type winning struct {
 	asked
 	routines
-	n     int
-	root  tr.Position // the empty board
-	slots layout
+	n    int
+	root tr.Position // the empty board
 }
 
 func newWinning(t *Theorem, n int, o Options) *winning {
@@ -58,11 +59,23 @@ func newWinning(t *Theorem, n int, o Options) *winning {
 		}
 		return claimFree
 	}
-	return &winning{
-		asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(),
-		n: n, root: tr.New(n), slots: layout{n},
+	v := &winning{asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(), n: n, root: tr.New(n)}
+	v.counters = newCounters(2*n + 3)
+	v.pairs, v.win, v.deviation = v.add(""), v.add(plies(2*n-1, 2*n+3, 2)...), v.add(plies(2*n-2, 2*n+2, 2)...)
+	v.plan, v.w = v.add(strategy.PlanI.String(), strategy.PlanII.String()), v.add(plies(0, n-1, 1)...)
+	var names, cells []string
+	for _, c := range strategy.Cases() {
+		names = append(names, c.String())
 	}
+	for c := range v.board.All() {
+		cells = append(cells, fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1))
+	}
+	v.cases, v.final, v.block = v.add(names...), v.add(cells...), v.add(cells...)
+	return v
 }
+
+// cell returns the place of a cell among those of the board.
+func (v *winning) cell(c tr.Cell) int { return c.Row()*v.n + c.Col() }
 
 // checkPhase1 checks X's Phase-1 move c, which led to q: Lemma 5, Invariant 1 and, at
 // move n-1, claim (T).
@@ -91,7 +104,7 @@ func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
 func (v *winning) walk() *explore.Walk {
 	cells := v.n * v.n
 	answer := v.answer(func(p, q tr.Position) error { return v.checkPhase1(q, q.X.Minus(p.X).Least()) })
-	w := &explore.Walk{Root: v.root, Steps: []explore.Step{answer}, Finish: v.finish, Slots: v.slots.size()}
+	w := &explore.Walk{Root: v.root, Steps: []explore.Step{answer}, Finish: v.finish, Slots: v.slots}
 	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
 	if v.classes {
 		rounds = v.n - 2
@@ -127,29 +140,3 @@ func (v *winning) finish() func(p tr.Position, count *explore.Counter) error {
 		return e.tieBreak(&p)
 	}
 }
-
-// layout says what each slot of the tally of the winning theorem counts. Slots are laid
-// out one kind after another.
-type layout struct{ n int }
-
-// The first slots count terminal lines.
-const (
-	slotLines    = iota
-	slotByPairs  // counted once for each pair (r,s)
-	slotWinPly   // three: wins at plies 2n-1, 2n+1, 2n+3
-	slotCase     = slotWinPly + 3
-	slotPlan     = slotCase + 4
-	slotDeviated = slotPlan + 2 // three: O deviated at plies 2n-2, 2n, 2n+2
-	slotW        = slotDeviated + 3
-)
-
-// node counts the positions, with multiplicity, in which the given ply is due.
-func (l layout) node(ply int) int { return slotW + l.n + ply }
-
-// final counts the lines whose last stone is on the cell.
-func (l layout) final(c tr.Cell) int { return l.node(2*l.n+4) + c.Row()*l.n + c.Col() }
-
-// block counts the blocks that O plays on the cell.
-func (l layout) block(c tr.Cell) int { return l.final(c) + l.n*l.n }
-
-func (l layout) size() int { return l.block(tr.At(l.n-1, l.n-1)) + 1 }
