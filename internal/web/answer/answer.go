@@ -49,17 +49,18 @@ func ParseQuestion(text []byte) Question {
 func (q Question) Answer(early io.Writer) []byte {
 	o, err := q.answer(early)
 	if err != nil {
-		o = object{{"error", err.Error()}}
+		o = of("error", err.Error())
 	}
-	return o.json(nil)
+	return appended(nil, o)
 }
 
-func (q Question) answer(early io.Writer) (object, error) {
+func (q Question) answer(early io.Writer) (any, error) {
 	switch q["ask"] {
 	case "begin":
 		return begin(), nil
 	case "proof":
-		return object{{"scenes", list(guide.Proof(), scene)}}, nil
+		scenes := guide.Proof()
+		return of("scenes", list(len(scenes), func(i int) any { return scene(scenes[i]) })), nil
 	case "level":
 		l, err := levelOf(q["level"])
 		return level(l), err
@@ -71,7 +72,7 @@ func (q Question) answer(early io.Writer) (object, error) {
 			return nil, err
 		}
 		line, err := game.MarshalText()
-		return object{{"game", string(line)}}, err
+		return of("game", string(line)), err
 	}
 	t, err := q.table()
 	if err != nil {
@@ -82,11 +83,11 @@ func (q Question) answer(early io.Writer) (object, error) {
 		return see(t, q["level"])
 	case "why":
 		text, paper, err := t.Why()
-		return object{{"parts", parts(t.Game.Start, text)}, {"paper", parts(t.Game.Start, paper)}}, err
+		return of("parts", parts(t.Game.Start, text), "paper", parts(t.Game.Start, paper)), err
 	case "csv":
 		var text strings.Builder
 		err := t.Game.WriteCSV(&text)
-		return object{{"csv", text.String()}}, err
+		return of("csv", text.String()), err
 	}
 	p := t.Position()
 	if p.Outcome() != tr.Open {
@@ -95,10 +96,10 @@ func (q Question) answer(early io.Writer) (object, error) {
 	b := p.Board()
 	switch q["ask"] {
 	case "reply":
-		return object{{"cell", number(b, t.Reply())}}, nil
+		return of("cell", number(b, t.Reply())), nil
 	case "hint":
 		advice := t.Hint(cells(b, q["best"]))
-		return object{{"cell", number(b, advice.Cell)}, {"from", string(advice.From)}, {"parts", parts(p, advice.Text)}, {"paper", parts(p, advice.Paper)}}, nil
+		return of("cell", number(b, advice.Cell), "from", string(advice.From), "parts", parts(p, advice.Text), "paper", parts(p, advice.Paper)), nil
 	case "values":
 		return values(p, q["long"] == "1", early), nil
 	}
@@ -195,20 +196,22 @@ func cells(b tr.Board, text string) tr.Set {
 }
 
 // numbers are the numbers of cells.
-func numbers(b tr.Board, cells []tr.Cell) []int {
-	return list(cells, func(c tr.Cell) int { return number(b, c) })
+func numbers(b tr.Board, cells []tr.Cell) []any {
+	return list(len(cells), func(i int) any { return number(b, cells[i]) })
 }
 
 // parts are a sentence about the board of p.
-func parts(p tr.Position, s reason.Sentence) []object {
+func parts(p tr.Position, s reason.Sentence) []any {
 	b := p.Board()
-	return list(s.In(p.Game()), func(part reason.Part) object {
-		o := object{{"text", part.Text}}
+	s = s.In(p.Game())
+	return list(len(s), func(i int) any {
+		part := s[i]
+		o := of("text", part.Text)
 		if part.Light != reason.Plain {
-			o = append(o, field{"light", string(part.Light)}, field{"cells", numbers(b, part.Cells.Intersect(b.Cells()).Cells())})
+			o = o.with("light", string(part.Light), "cells", numbers(b, part.Cells.Intersect(b.Cells()).Cells()))
 		}
 		if part.Means != "" {
-			o = append(o, field{"means", part.Means})
+			o = o.with("means", part.Means)
 		}
 		return o
 	})
@@ -221,56 +224,54 @@ func see(t *table.Table, name string) (object, error) {
 		return nil, err
 	}
 	p, b := v.Position, v.Position.Board()
-	cells := func(s tr.Set) []int { return numbers(b, s.Cells()) }
-	o := append(board(p), object{
-		{"plain", t.Game.Start == tr.New(t.Game.Start.N())},
-		{"convention", p.Game().Convention.String()},
-		{"x", cells(p.X)},
-		{"o", cells(p.O)},
-		{"began", t.Game.Start.Ply()},
-		{"ply", t.Ply},
-		{"moves", numbers(b, t.Game.Moves)},
-	}...)
+	cells := func(s tr.Set) []any { return numbers(b, s.Cells()) }
 	at := t.Game.Start
-	players := list(t.Game.Moves, func(c tr.Cell) string {
+	players := list(len(t.Game.Moves), func(i int) any {
 		turn := at.Turn()
-		at = at.With(c)
+		at = at.With(t.Game.Moves[i])
 		return turn.String()
 	})
 	rows, cols := tr.Lines(0), tr.Lines(0)
 	if n := p.N(); n > 0 {
 		rows, cols = p.X.Completing(n)
 	}
-	o = append(o, object{
-		{"players", players},
-		{"turn", p.Turn().String()},
-		{"yours", t.Yours()},
-		{"outcome", v.Outcome.String()},
-		{"threatsX", cells(v.ThreatsX)},
-		{"threatsO", cells(v.ThreatsO)},
-		{"openX", cells(v.OpenX)},
-		{"openO", cells(v.OpenO)},
-		{"bd", cells(v.BD)},
-		{"winner", cells(v.Transversal)},
-		{"completing", cells(tr.Rectangle(rows, cols))},
-		{"path", numbers(b, v.Path)},
-		{"lost", parts(p, t.Lost())},
-		{"goal", p.Game().Goal},
-		{"aim", t.Goal()},
-		{"headline", t.Headline()},
-		{"standing", t.Standing()},
-		{"threats", t.Threats()},
-		{"undo", t.UndoTo()},
-		{"redo", t.RedoTo()},
-	}...)
+	o := board(p).with(
+		"plain", t.Game.Start == tr.New(t.Game.Start.N()),
+		"convention", p.Game().Convention.String(),
+		"x", cells(p.X),
+		"o", cells(p.O),
+		"began", t.Game.Start.Ply(),
+		"ply", t.Ply,
+		"moves", numbers(b, t.Game.Moves),
+		"players", players,
+		"turn", p.Turn().String(),
+		"yours", t.Yours(),
+		"outcome", v.Outcome.String(),
+		"threatsX", cells(v.ThreatsX),
+		"threatsO", cells(v.ThreatsO),
+		"openX", cells(v.OpenX),
+		"openO", cells(v.OpenO),
+		"bd", cells(v.BD),
+		"winner", cells(v.Transversal),
+		"completing", cells(tr.Rectangle(rows, cols)),
+		"path", numbers(b, v.Path),
+		"lost", parts(p, t.Lost()),
+		"goal", p.Game().Goal,
+		"aim", t.Goal(),
+		"headline", t.Headline(),
+		"standing", t.Standing(),
+		"threats", t.Threats(),
+		"undo", t.UndoTo(),
+		"redo", t.RedoTo(),
+	)
 	if first := p.First(); !first.Empty() {
-		o = append(o, field{"first", cells(first)})
+		o = o.with("first", cells(first))
 	}
 	if p.Game().Family == nil { // what counts of each player's stones
-		o = append(o, field{"countsX", cells(p.Game().Matching(p.X))}, field{"countsO", cells(p.Game().Matching(p.O))})
+		o = o.with("countsX", cells(p.Game().Matching(p.X)), "countsO", cells(p.Game().Matching(p.O)))
 	}
 	if l, err := levelOf(name); err == nil && l.Game.Start == t.Game.Start {
-		o = append(o, field{"level", state(l, t)})
+		o = o.with("level", state(l, t))
 	}
 	return o, nil
 }
@@ -281,17 +282,17 @@ func see(t *table.Table, name string) (object, error) {
 func board(p tr.Position) object {
 	b, names := p.Board(), p.Game().Names()
 	if names == nil {
-		return object{{"rows", b.Rows}, {"cols", b.Cols}, {"missing", numbers(b, b.Missing.Cells())}}
+		return of("rows", b.Rows, "cols", b.Cols, "missing", numbers(b, b.Missing.Cells()))
 	}
 	cols := across(names)
 	rows := (len(names) + cols - 1) / cols
-	var missing []int
+	var missing []any
 	for i := len(names); i < rows*cols; i++ {
 		missing = append(missing, i)
 	}
-	o := object{{"rows", rows}, {"cols", cols}, {"missing", missing}, {"names", names}}
+	o := of("rows", rows, "cols", cols, "missing", missing, "names", list(len(names), func(i int) any { return names[i] }))
 	if points, lines := guide.Lines(p.Game()); lines != nil {
-		o = append(o, field{"graph", object{{"points", points}, {"lines", list(lines, func(l [2]int) []int { return l[:] })}}})
+		o = o.with("graph", of("points", points, "lines", list(len(lines), func(i int) any { return []any{lines[i][0], lines[i][1]} })))
 	}
 	return o
 }
@@ -349,65 +350,69 @@ func state(l guide.Level, t *table.Table) object {
 		guide.Reached: "Reached!",
 		guide.Failed:  "Not this time. Undo, or begin again with New game.",
 	}[at]
-	return object{{"name", l.Name}, {"title", l.Title + ":"}, {"state", string(at)}, {"says", says}}
+	return of("name", l.Name, "title", l.Title+":", "state", string(at), "says", says)
 }
 
 // values answers with the value of every move of p.
 func values(p tr.Position, long bool, early io.Writer) object {
 	worth := func(w table.Worth) object {
-		return object{{"cell", number(p.Board(), w.Cell)}, {"value", w.Outcome.Winner()}, {"ply", w.Ply}, {"kind", string(w.Kind)}, {"says", w.Says}}
+		return of("cell", number(p.Board(), w.Cell), "value", w.Outcome.Winner(), "ply", w.Ply, "kind", string(w.Kind), "says", w.Says)
 	}
 	all, best, ok := table.Worths(p, long, func(w table.Worth) { _, _ = early.Write(append(worth(w).json(nil), '\n')) })
-	o := object{{"moves", list(all, worth)}, {"long", !ok}}
+	o := of("moves", list(len(all), func(i int) any { return worth(all[i]) }), "long", !ok)
 	if ok {
-		o = append(o, field{"says", best.Sentence()})
+		o = o.with("says", best.Sentence())
 	}
 	return o
 }
 
 // begin answers with all that does not depend on a game.
 func begin() object {
-	seats := func(side tr.Player) []object {
-		return list(table.Seats(side), func(seat table.Seat) object {
-			return object{{"name", string(seat)}, {"title", seat.Title(side)}}
+	seats := func(side tr.Player) []any {
+		all := table.Seats(side)
+		return list(len(all), func(i int) any {
+			return of("name", string(all[i]), "title", all[i].Title(side))
 		})
 	}
-	return object{
-		{"seats", object{{"X", seats(tr.X)}, {"O", seats(tr.O)}}},
-		{"levels", list(guide.Levels(), level)},
-		{"tours", list(guide.Tours(), func(tour guide.Tour) object {
-			return object{{"name", tour.Name}, {"title", tour.Title}, {"panels", list(tour.Panels, panel)}}
-		})},
-	}
+	levels, tours := guide.Levels(), guide.Tours()
+	return of(
+		"seats", of("X", seats(tr.X), "O", seats(tr.O)),
+		"levels", list(len(levels), func(i int) any { return level(levels[i]) }),
+		"tours", list(len(tours), func(i int) any {
+			tour := tours[i]
+			return of("name", tour.Name, "title", tour.Title, "panels", list(len(tour.Panels), func(i int) any { return panel(tour.Panels[i]) }))
+		}),
+	)
 }
 
 // scene is one of the strategy in plain words.
 func scene(s guide.Scene) object {
-	return object{
-		{"section", s.Section}, {"title", s.Title}, {"game", s.Game.String()}, {"last", len(s.Game.Moves)},
-		{"x", s.Seats[tr.X]}, {"o", s.Seats[tr.O]}, {"loose", s.Loose},
-		{"chapters", list(s.Chapters, func(c guide.Chapter) object { return object{{"ply", c.Ply}, {"title", c.Title}} })},
-	}
+	return of(
+		"section", s.Section, "title", s.Title, "game", s.Game.String(), "last", len(s.Game.Moves),
+		"x", s.Seats[tr.X], "o", s.Seats[tr.O], "loose", s.Loose,
+		"chapters", list(len(s.Chapters), func(i int) any { return of("ply", s.Chapters[i].Ply, "title", s.Chapters[i].Title) }),
+	)
 }
 
 func level(l guide.Level) object {
-	return object{{"name", l.Name}, {"title", l.Title}, {"text", l.Text}, {"game", l.Game.String()}, {"x", l.Seats[tr.X]}, {"o", l.Seats[tr.O]}}
+	return of("name", l.Name, "title", l.Title, "text", l.Text, "game", l.Game.String(), "x", l.Seats[tr.X], "o", l.Seats[tr.O])
 }
 
 func panel(panel guide.Panel) object {
 	start := panel.Game.Start
-	o := object{{"game", panel.Game.String()}, {"ply", panel.Ply}, {"title", panel.Title}, {"parts", parts(start, panel.Text)}}
+	o := of("game", panel.Game.String(), "ply", panel.Ply, "title", panel.Title, "parts", parts(start, panel.Text))
 	if len(panel.Paper) > 0 {
-		o = append(o, field{"paper", parts(start, panel.Paper)})
+		o = o.with("paper", parts(start, panel.Paper))
 	}
-	o = append(o, field{"refs", list(panel.Refs, func(ref guide.Ref) object { return object{{"label", ref.Label}, {"href", ref.Address}} })})
+	o = o.with("refs", list(len(panel.Refs), func(i int) any { return of("label", panel.Refs[i].Label, "href", panel.Refs[i].Address) }))
 	if task := panel.Task; task != nil {
-		o = append(o, object{
-			{"task", task.Ask}, {"missed", task.Missed}, {"cells", numbers(start.Board(), task.Cells.Cells())},
-			{"after", list(task.After, func(done guide.Done) object {
-				return object{{"game", done.Game.String()}, {"ply", len(done.Game.Moves)}, {"parts", parts(start, done.Text)}, {"says", done.Says}}
-			})},
-		}...)
+		o = o.with(
+			"task", task.Ask, "missed", task.Missed, "cells", numbers(start.Board(), task.Cells.Cells()),
+			"after", list(len(task.After), func(i int) any {
+				done := task.After[i]
+				return of("game", done.Game.String(), "ply", len(done.Game.Moves), "parts", parts(start, done.Text), "says", done.Says)
+			}),
+		)
 	}
 	return o
 }

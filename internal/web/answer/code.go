@@ -34,7 +34,7 @@ func code(text string) (object, error) {
 				}
 			}
 		}
-		return object{{"size", code.Size}, {"path", string(path)}}, nil
+		return of("size", code.Size, "path", string(path)), nil
 	}
 	return nil, fmt.Errorf("the link is too long for a code: it has %d letters", len(text))
 }

@@ -2,21 +2,22 @@ package answer
 
 import "strconv"
 
-// object is an object in JSON: its fields in order. It is not encoding/json, because that
-// would make the engine a quarter larger.
-type object []field
+// object is an object in JSON: names, each before its value, which is a string, a bool, an int,
+// an object, or a list of such or of lists. It is not encoding/json, because that would make the
+// engine a quarter larger.
+type object []any
 
-// field is a string, a bool, an int, an object, or a list of such or of lists.
-type field struct {
-	name  string
-	value any
-}
+// of returns an object.
+func of(pairs ...any) object { return object(nil).with(pairs...) }
 
-// list returns a list of what each item becomes.
-func list[T, U any](items []T, become func(T) U) []U {
-	all := make([]U, len(items))
-	for i, item := range items {
-		all[i] = become(item)
+// with returns o with more fields.
+func (o object) with(pairs ...any) object { return append(o, pairs...) }
+
+// list returns a list of so many items.
+func list(items int, item func(i int) any) []any {
+	all := make([]any, items)
+	for i := range all {
+		all[i] = item(i)
 	}
 	return all
 }
@@ -24,11 +25,13 @@ func list[T, U any](items []T, become func(T) U) []U {
 // json appends the object.
 func (o object) json(text []byte) []byte {
 	text = append(text, '{')
-	for i, f := range o {
-		if i > 0 {
+	for i, v := range o {
+		if i%2 == 1 {
+			text = append(text, ':')
+		} else if i > 0 {
 			text = append(text, ',')
 		}
-		text = appended(append(quoted(text, f.name), ':'), f.value)
+		text = appended(text, v)
 	}
 	return append(text, '}')
 }
@@ -43,27 +46,17 @@ func appended(text []byte, value any) []byte {
 		return strconv.AppendBool(text, v)
 	case object:
 		return v.json(text)
-	case []string:
-		return listed(text, v)
-	case []int:
-		return listed(text, v)
-	case [][]int:
-		return listed(text, v)
-	case []object:
-		return listed(text, v)
+	case []any:
+		text = append(text, '[')
+		for i, item := range v {
+			if i > 0 {
+				text = append(text, ',')
+			}
+			text = appended(text, item)
+		}
+		return append(text, ']')
 	}
 	panic("a value of another type")
-}
-
-func listed[T any](text []byte, items []T) []byte {
-	text = append(text, '[')
-	for i, item := range items {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		text = appended(text, item)
-	}
-	return append(text, ']')
 }
 
 // quoted appends a string in JSON.

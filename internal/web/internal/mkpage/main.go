@@ -91,7 +91,7 @@ func build() (wasm []byte, err error) {
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared",
 		"-ldflags=-s -w",
 		// optimised for size, except where the time goes
-		"-gcflags=all=-l", "-gcflags=transversal=", "-gcflags=transversal/solve=", "-gcflags=transversal/symmetry=",
+		"-gcflags=all=-l", "-gcflags=transversal=", "-gcflags=transversal/solve=",
 		"-o", out, "./engine")
 	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=", "GOFLAGS=",
 		"GOTOOLCHAIN="+toolchain)
