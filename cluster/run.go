@@ -48,7 +48,7 @@ type Options struct {
 }
 
 // ErrEngine is wrapped by the error of a run whose engine failed.
-var ErrEngine = errors.New("the engine failed")
+var ErrEngine = run.NewFault("the engine failed")
 
 // attempts is how often a pipeline is run until it succeeds. Most engines run
 // what a lost worker did again; this helps with those that do not.

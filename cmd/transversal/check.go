@@ -76,7 +76,7 @@ func checkFile(ctx context.Context, name string) ([]check.Proof, error) {
 	}})
 	line.clear()
 	if errors.Is(err, check.ErrRefused) {
-		return nil, &claimFailed{fmt.Errorf("%s: %w", name, err)}
+		return nil, &run.ClaimFailed{Err: fmt.Errorf("%s: %w", name, err)}
 	}
 	return proofs, err
 }

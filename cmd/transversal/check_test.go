@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"transversal/internal/run"
 )
 
 // An interrupt ends a check that waits for the rest of a certificate, from
@@ -54,7 +55,7 @@ func TestCheckInterrupted(t *testing.T) {
 			}
 			late := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 			_ = cmd.Wait()
-			if status := cmd.ProcessState.ExitCode(); !late.Stop() || status != exitInterrupted || strings.Count(complaint.String(), "\n") != 1 {
+			if status := cmd.ProcessState.ExitCode(); !late.Stop() || status != run.StatusInterrupted || strings.Count(complaint.String(), "\n") != 1 {
 				t.Errorf("check %s: %v ends it with status %d: %s", name, signal, status, &complaint)
 			}
 			in.Close()

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"transversal/internal/run"
 )
 
 // A command that waits for input that does not come ends at one Ctrl-C, and does
@@ -57,7 +58,7 @@ func TestInterruptedReading(t *testing.T) {
 			for after := 100 * time.Millisecond; status == -1 && after < time.Minute; after *= 2 { // it must listen by then
 				status, said = interrupt(args, after)
 			}
-			if status != exitInterrupted || strings.Contains(said, "goes on") {
+			if status != run.StatusInterrupted || strings.Contains(said, "goes on") {
 				t.Errorf("%s ended with status %d and said %s", args, status, said)
 			}
 		}

@@ -92,15 +92,15 @@ func brokenRun(checkpoint string) int {
 		_, err := verify.Winning(rule).Verify(ctx, 6, verify.Options{Save: state})
 		if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
 			fmt.Println(failure)
-			err = &claimFailed{failure}
+			err = &run.ClaimFailed{Err: failure}
 		}
 		return nil, err
 	})
 	if err == nil {
-		return exitOK
+		return run.StatusOK
 	}
 	fmt.Fprintln(os.Stderr, complaint(err))
-	return statusOf(err)
+	return run.Status(err)
 }
 
 // place is where a job leaves its files.
@@ -178,17 +178,17 @@ func (j *job) finish(t *testing.T, at place, kill func(cmd *exec.Cmd, printed <-
 	<-killed
 	status := cmd.ProcessState.ExitCode()
 	said := complaints.String()
-	if status == -1 || status == exitInterrupted {
+	if status == -1 || status == run.StatusInterrupted {
 		if kill == nil {
 			t.Fatalf("%s: the run ended by itself with %v\n%s", j.name, err, said)
 		}
 		state := filepath.Join(at.checkpoint, "*", "state")
-		if saved, _ := filepath.Glob(state); strings.Contains(said, "continues from the state") != (status == exitInterrupted && len(saved) > 0) {
+		if saved, _ := filepath.Glob(state); strings.Contains(said, "continues from the state") != (status == run.StatusInterrupted && len(saved) > 0) {
 			t.Fatalf("%s: %v are saved, and the run says %s", j.name, saved, said)
 		}
 		return e, false
 	}
-	if status != exitOK && status != exitClaimFailed {
+	if status != run.StatusOK && status != run.StatusClaimFailed {
 		t.Fatalf("%s: the run ended with status %d\n%s", j.name, status, said)
 	}
 	e = ending{status: status, printed: out.text.String(), files: files(t, at.out)}
@@ -238,7 +238,7 @@ func TestKilled(t *testing.T) {
 		start := time.Now()
 		want[i], _ = jobs[i].finish(t, at, nil)
 		took[i] = time.Since(start)
-		if (want[i].status == exitClaimFailed) != jobs[i].broken {
+		if (want[i].status == run.StatusClaimFailed) != jobs[i].broken {
 			t.Fatalf("%s: status %d, %s", jobs[i].name, want[i].status, want[i].printed)
 		}
 	}

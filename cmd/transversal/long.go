@@ -61,7 +61,7 @@ func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func
 	if folder := state.Saved(); stopped && folder != "" {
 		return &interrupted{err, folder}
 	}
-	if failed := (*claimFailed)(nil); err == nil || errors.As(err, &failed) {
+	if failed := (*run.ClaimFailed)(nil); err == nil || errors.As(err, &failed) {
 		state.Drop()
 	}
 	if err == nil {

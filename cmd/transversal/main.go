@@ -19,19 +19,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"transversal/internal/explore"
 	"transversal/internal/output"
 	"transversal/internal/run"
 	"transversal/internal/version"
-)
-
-// Exit statuses.
-const (
-	exitOK          = 0
-	exitClaimFailed = 1
-	exitMisuse      = 2
-	exitFault       = 3
-	exitInterrupted = run.StatusInterrupted
 )
 
 func main() { os.Exit(execute()) }
@@ -41,12 +31,12 @@ func execute() (status int) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			fmt.Fprintf(os.Stderr, "transversal: the program has a fault (%v): please report the command\n", broken)
-			status = exitFault
+			status = run.StatusFault
 		}
 	}()
 	if err := errors.Join(run.CheckMemory(), run.CheckOutput()); err != nil {
 		fmt.Fprintln(os.Stderr, "transversal:", err)
-		return exitFault
+		return run.StatusFault
 	}
 	ctx, stop := run.Interruptible()
 	defer stop()
@@ -57,20 +47,20 @@ func execute() (status int) {
 		err = fmt.Errorf("cannot write the output: %w", flushed)
 	}
 	if err == nil {
-		return exitOK
+		return run.StatusOK
 	}
 	if cause := context.Cause(ctx); errors.Is(cause, run.ErrMemory) && (errors.Is(err, cause) || errors.Is(err, context.Canceled)) {
 		err = shortOf(cause, err)
 	}
 	fmt.Fprintln(os.Stderr, "transversal:", complaint(err))
-	return statusOf(err)
+	return run.Status(err)
 }
 
 // complaint returns the message for an error: one line, or for a claim that fails the
 // claim with its board.
 func complaint(err error) string {
 	var (
-		failed *claimFailed
+		failed *run.ClaimFailed
 		saved  *interrupted
 	)
 	switch {
@@ -110,25 +100,6 @@ func shortOf(cause, err error) error {
 	}
 	return cause
 }
-
-// statusOf returns the exit status of an error.
-func statusOf(err error) int {
-	var failed *claimFailed
-	switch {
-	case errors.As(err, &failed):
-		return exitClaimFailed
-	case errors.Is(err, context.Canceled):
-		return exitInterrupted
-	case run.Fault(err), errors.Is(err, run.ErrMemory), errors.Is(err, explore.ErrContradiction):
-		return exitFault
-	}
-	return exitMisuse
-}
-
-// claimFailed is the error of a claim that was checked and does not hold.
-type claimFailed struct{ error }
-
-func (e *claimFailed) Unwrap() error { return e.error }
 
 // newRoot returns the command with all its subcommands, which print to out.
 func newRoot(out io.Writer) *cobra.Command {

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"transversal/internal/run"
 )
 
 // A run that is given more memory than it may have says so, saves its state, and ends
@@ -26,7 +27,7 @@ func TestMemoryLimit(t *testing.T) {
 	_ = cmd.Run()
 	progress := regexp.MustCompile(`(?m)^win, n = 8: .*\n`) // a line a minute
 	lines := strings.Count(progress.ReplaceAllString(said.String(), ""), "\n")
-	if status := cmd.ProcessState.ExitCode(); status != exitFault || lines != 2 ||
+	if status := cmd.ProcessState.ExitCode(); status != run.StatusFault || lines != 2 ||
 		!strings.Contains(said.String(), "there is not enough memory") || !strings.Contains(said.String(), "continues from the state") {
 		t.Errorf("status %d, said %s", status, said.String())
 	}
@@ -43,7 +44,7 @@ func TestAddressLimit(t *testing.T) {
 	cmd := exec.Command("sh", "-c", `ulimit -v 1900000 && exec "$0" solve --n 8`, os.Args[0])
 	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
 	said, _ := cmd.CombinedOutput()
-	if status := cmd.ProcessState.ExitCode(); status != exitFault || strings.Count(string(said), "\n") != 1 || !strings.Contains(string(said), "ulimit -v") {
+	if status := cmd.ProcessState.ExitCode(); status != run.StatusFault || strings.Count(string(said), "\n") != 1 || !strings.Contains(string(said), "ulimit -v") {
 		t.Errorf("status %d, said %s", status, said)
 	}
 }

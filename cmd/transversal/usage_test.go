@@ -19,6 +19,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/export"
+	"transversal/internal/run"
 	"transversal/internal/table"
 )
 
@@ -89,16 +90,16 @@ func TestExamples(t *testing.T) {
 			for example := range strings.Lines(cmd.Example) {
 				example = strings.TrimSpace(example)
 				ctx, cancel := context.WithTimeout(context.Background(), patience)
-				run := exec.CommandContext(ctx, shell, "-c", "exec "+example)
-				run.Dir = dir
-				run.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
-				run.Cancel = func() error { return run.Process.Signal(syscall.SIGTERM) }
-				out, err := run.CombinedOutput()
-				status := run.ProcessState.ExitCode()
+				child := exec.CommandContext(ctx, shell, "-c", "exec "+example)
+				child.Dir = dir
+				child.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
+				child.Cancel = func() error { return child.Process.Signal(syscall.SIGTERM) }
+				out, err := child.CombinedOutput()
+				status := child.ProcessState.ExitCode()
 				cut := status == -1 && ctx.Err() != nil
 				cancel()
 				taken := bytes.Contains(out, []byte("address already in use")) // by another program of this machine
-				if status != exitOK && status != exitInterrupted && !cut && !taken {
+				if status != run.StatusOK && status != run.StatusInterrupted && !cut && !taken {
 					t.Errorf("%s: %v\n%s", example, err, out)
 				}
 			}

@@ -222,7 +222,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 			report, err = theorem.Verify(cmd.Context(), f.n, o)
 		}
 		if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
-			err = &claimFailed{failure}
+			err = &run.ClaimFailed{Err: failure}
 		}
 		if err != nil {
 			return nil, err
@@ -318,7 +318,7 @@ func (f *verifyFlags) small(out io.Writer) error {
 	text, err := verify.Small(f.n)
 	fmt.Fprintln(out, text)
 	if err != nil {
-		return &claimFailed{err}
+		return &run.ClaimFailed{Err: err}
 	}
 	return nil
 }

@@ -2,11 +2,12 @@ package explore
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math/bits"
 
 	"github.com/holiman/uint256"
+
+	"transversal/internal/run"
 )
 
 // Count counts positions and the plays that lead to them.
@@ -45,7 +46,7 @@ func (p *Passage) Add(q *Passage) {
 
 // ErrContradiction is wrapped by the error of a walk whose counts disagree, which no rule
 // can cause: the program or the machine is at fault.
-var ErrContradiction = errors.New("the exploration contradicts itself, and proves nothing")
+var ErrContradiction = run.NewFault("the exploration contradicts itself, and proves nothing")
 
 func contradiction(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrContradiction, fmt.Sprintf(format, args...))

@@ -7,9 +7,6 @@ import (
 	"syscall"
 )
 
-// StatusInterrupted is the exit status of a run that was interrupted.
-const StatusInterrupted = 130
-
 // Interruptible returns a context that ends at the first interrupt or SIGTERM,
 // so that the run can save where it is. The second ends the program at once. It also
 // ends, with a cause that wraps [ErrMemory], before memory runs out.

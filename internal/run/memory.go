@@ -2,16 +2,11 @@ package run
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
 	"time"
 )
-
-// ErrMemory is the cause of the end of a run that has used nearly all the memory that it
-// may use. Such a run saves its state, and is not killed by the system.
-var ErrMemory = errors.New("there is not enough memory")
 
 // bound is a limit of the memory that a program may use.
 type bound struct {

@@ -4,8 +4,6 @@ package main
 
 import (
 	"bufio"
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -22,15 +20,6 @@ import (
 	"transversal/internal/version"
 )
 
-// Exit statuses, those of transversal.
-const (
-	exitOK          = 0
-	exitClaimFailed = 1
-	exitMisuse      = 2
-	exitFault       = 3
-	exitInterrupted = run.StatusInterrupted
-)
-
 func main() { os.Exit(execute()) }
 
 // execute executes the command line and returns the exit status.
@@ -41,9 +30,9 @@ func execute() int {
 	case cluster.IsWorker(args):
 		if err := cluster.Work(args); err != nil {
 			fmt.Fprintln(os.Stderr, "transversal-cluster:", err)
-			return exitFault
+			return run.StatusFault
 		}
-		return exitOK
+		return run.StatusOK
 	case slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--worker") }):
 		flag.Parse() // started by a container of Beam's: Init does not return
 	}
@@ -56,28 +45,17 @@ func execute() int {
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("cannot write the output: %w", flushed)
 	}
-	var failed *claimFailed
-	switch {
-	case err == nil:
-		return exitOK
-	case errors.Is(err, context.Canceled):
+	switch status := run.Status(err); status {
+	case run.StatusOK:
+	case run.StatusInterrupted:
 		fmt.Fprintln(os.Stderr, "transversal-cluster: interrupted; with --levels the same command goes on from the last complete level")
-		return exitInterrupted
-	case errors.As(err, &failed):
-		fmt.Fprintln(os.Stderr, "transversal-cluster:", failed)
-		return exitClaimFailed
+	case run.StatusClaimFailed:
+		fmt.Fprintln(os.Stderr, "transversal-cluster:", err)
+	default:
+		fmt.Fprintln(os.Stderr, "transversal-cluster:", strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
-	fmt.Fprintln(os.Stderr, "transversal-cluster:", strings.ReplaceAll(err.Error(), "\n", "; "))
-	if run.Fault(err) || errors.Is(err, cluster.ErrEngine) {
-		return exitFault
-	}
-	return exitMisuse
+	return run.Status(err)
 }
-
-// claimFailed is the error of a claim that was checked and does not hold.
-type claimFailed struct{ error }
-
-func (e *claimFailed) Unwrap() error { return e.error }
 
 func newVersion() *cobra.Command {
 	var asJSON output.Flag

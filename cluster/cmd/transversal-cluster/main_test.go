@@ -20,6 +20,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
 	"transversal/internal/output"
+	"transversal/internal/run"
 	"transversal/strategy"
 	"transversal/verify"
 )
@@ -210,7 +211,7 @@ func TestMisuse(t *testing.T) {
 		var out, said bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &out, &said
 		_ = cmd.Run()
-		if status := cmd.ProcessState.ExitCode(); status != exitMisuse || out.Len() > 0 ||
+		if status := cmd.ProcessState.ExitCode(); status != run.StatusMisuse || out.Len() > 0 ||
 			strings.Count(said.String(), "\n") != 1 || !strings.Contains(said.String(), test.complaint) {
 			t.Errorf("%s: status %d, said %q%q, want %q", test.args, status, out.String(), said.String(), test.complaint)
 		}
@@ -244,7 +245,7 @@ func TestNoServer(t *testing.T) {
 		_ = cmd.Process.Kill()
 		t.Fatal("the command does not give up")
 	}
-	if status := cmd.ProcessState.ExitCode(); status != exitFault || !strings.Contains(said.String(), "does not answer, and is tried again") ||
+	if status := cmd.ProcessState.ExitCode(); status != run.StatusFault || !strings.Contains(said.String(), "does not answer, and is tried again") ||
 		!strings.Contains(said.String(), "did not answer for") {
 		t.Errorf("status %d, said %s", status, said.String())
 	}
@@ -286,11 +287,11 @@ func TestServerGoes(t *testing.T) {
 			case <-time.After(2 * time.Minute):
 				t.Fatalf("the server is gone, and the command says %q", said)
 			}
-			status := exitOK
+			status := run.StatusOK
 			if test.back {
 				server, gone = start()
 			} else {
-				status = exitInterrupted
+				status = run.StatusInterrupted
 				_ = cmd.Process.Signal(os.Interrupt)
 			}
 			select {

@@ -30,6 +30,7 @@ import (
 	tr "transversal"
 	"transversal/cluster"
 	"transversal/internal/output"
+	"transversal/internal/run"
 	"transversal/verify"
 )
 
@@ -188,7 +189,7 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 	}
 	report, err := cluster.Run(ctx, f.job, o)
 	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
-		return &claimFailed{failure}
+		return &run.ClaimFailed{Err: failure}
 	}
 	if err != nil {
 		return err

@@ -253,6 +253,14 @@ func see(t *table.Table, name string) (object, error) {
 		"openO", cells(v.OpenO),
 		"bd", cells(v.BD),
 		"winner", cells(v.Transversal),
+	)
+	if first := p.First(); !first.Empty() {
+		o = o.with("first", cells(first))
+	}
+	if p.Game().Family == nil { // what counts of each player's stones
+		o = o.with("countsX", cells(p.Game().Matching(p.X)), "countsO", cells(p.Game().Matching(p.O)))
+	}
+	o = o.with(
 		"completing", cells(tr.Rectangle(rows, cols)),
 		"path", numbers(b, v.Path),
 		"lost", parts(p, t.Lost()),
@@ -264,12 +272,6 @@ func see(t *table.Table, name string) (object, error) {
 		"undo", t.UndoTo(),
 		"redo", t.RedoTo(),
 	)
-	if first := p.First(); !first.Empty() {
-		o = o.with("first", cells(first))
-	}
-	if p.Game().Family == nil { // what counts of each player's stones
-		o = o.with("countsX", cells(p.Game().Matching(p.X)), "countsO", cells(p.Game().Matching(p.O)))
-	}
 	if l, err := levelOf(name); err == nil && l.Game.Start == t.Game.Start {
 		o = o.with("level", state(l, t))
 	}
