@@ -3,8 +3,6 @@ package verify
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"math/big"
 	"slices"
 	"testing"
 
@@ -71,73 +69,6 @@ func TestGraphs(t *testing.T) {
 		a, _ := json.Marshal(plain)
 		if b, _ := json.Marshal(r); string(a) != string(b) {
 			t.Errorf("%s, %s: play by play\n%s\nand merged\n%s", c.name, c.Where(c.m), a, b)
-		}
-	}
-}
-
-// graphWalk counts the plays over all choices of a rule, by their last ply. It merges equal
-// positions, knows nothing of classes, claims or threats, and has a list of the matchings.
-type graphWalk struct {
-	Theorem
-	last  int
-	sets  []tr.Set
-	known map[tr.Position]map[int]*big.Int
-}
-
-func (w *graphWalk) plays(t *testing.T, p tr.Position) map[int]*big.Int {
-	if p.Ply() == w.last || slices.ContainsFunc(w.sets, p.Stones(p.Turn().Other()).Contains) {
-		return map[int]*big.Int{p.Ply(): big.NewInt(1)}
-	}
-	if ends, ok := w.known[p]; ok {
-		return ends
-	}
-	edges, ends := p.Free(), map[int]*big.Int{}
-	if p.Turn() == w.player {
-		move, err := w.rule.Move(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		edges = move.Admits
-	}
-	for c := range edges.All() {
-		for ply, plays := range w.plays(t, p.With(c)) {
-			if ends[ply] == nil {
-				ends[ply] = new(big.Int)
-			}
-			ends[ply].Add(ends[ply], plays)
-		}
-	}
-	w.known[p] = ends
-	return ends
-}
-
-// By classes there are as many plays as without. On K8 X's first edge is 1-2 in the walk:
-// each of the 28 is as good.
-func TestGraphClasses(t *testing.T) {
-	for theorem, most := range map[*Theorem]int{&graphWinning: 4, &graphDelaying: 3} {
-		for m := theorem.least; m <= most; m++ {
-			if m == 4 && testing.Short() {
-				continue
-			}
-			r, err := theorem.Verify(t.Context(), m, Options{Classes: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			start, times := theorem.start(m), int64(1)
-			if m == 4 {
-				start, times = start.With(tr.Edge(0, 1)), 28
-			}
-			w := &graphWalk{*theorem, theorem.Bound(m), matchings(tr.FirstLines(2*m), tr.Set{}, nil), map[tr.Position]map[int]*big.Int{}}
-			all := append(slices.Clone(r.WinPly), r.EndPly...)
-			want := w.plays(t, start)
-			for ply, plays := range want {
-				if got := all.Get(fmt.Sprint(ply)); got.Cmp(new(big.Int).Mul(plays, big.NewInt(times))) != 0 {
-					t.Errorf("%s, K%d, ply %d: %d plays by classes, %d times %d without", theorem.name, 2*m, ply, got, times, plays)
-				}
-			}
-			if len(want) != len(all) {
-				t.Errorf("%s, K%d: plays end at %v, not %v", theorem.name, 2*m, all, want)
-			}
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"testing"
 
 	"transversal/strategy"
@@ -11,36 +13,56 @@ import (
 	tr "transversal"
 )
 
-// plainly counts the lines of a rule, by the ply at which they end, by playing them one after
-// another, and returns false if one does not end as promised. With all it makes every move that
-// the rule admits.
-func plainly(p tr.Position, rule strategy.Rule, player tr.Player, bound int, all bool, lines map[int]int) bool {
+// plays counts the lines of a rule from a position, by the ply at which they end, from the
+// definitions alone. It remembers positions, and knows nothing of classes or claims.
+type plays struct {
+	rule   strategy.Rule
+	player tr.Player
+	bound  int
+	all    bool // every move that the rule admits
+	known  map[tr.Position]map[int]int
+}
+
+// lines returns no lines if one does not end as promised.
+func (w *plays) lines(p tr.Position) (ends map[int]int, ok bool) {
 	switch outcome := p.Outcome(); {
-	case outcome == tr.Outcome(1+player): // the rule's player has won
-		lines[p.Ply()]++
-		return true
+	case outcome == tr.WonBy(w.player):
+		return map[int]int{p.Ply(): 1}, true
 	case outcome != tr.Open && outcome != tr.Draw:
-		return false
-	case p.Ply() == bound || outcome == tr.Draw:
-		lines[p.Ply()]++
-		return player == tr.O
+		return nil, false
+	case p.Ply() == w.bound || outcome == tr.Draw:
+		return map[int]int{p.Ply(): 1}, w.player == tr.O
+	}
+	if ends, ok := w.known[p]; ok {
+		return ends, true
 	}
 	next := p.Free()
-	if p.Turn() == player {
-		move, err := rule.Move(p)
+	if p.Turn() == w.player {
+		move, err := w.rule.Move(p)
 		if err != nil {
-			return false
+			return nil, false
 		}
-		if next = tr.SetOf(move.Cell); all {
+		if next = tr.SetOf(move.Cell); w.all {
 			next = move.Admits
 		}
 	}
+	ends = map[int]int{}
 	for c := range next.All() {
-		if !plainly(p.With(c), rule, player, bound, all, lines) {
-			return false
+		some, ok := w.lines(p.With(c))
+		if !ok {
+			return nil, false
+		}
+		for ply, lines := range some {
+			ends[ply] += lines
 		}
 	}
-	return true
+	w.known[p] = ends
+	return ends, true
+}
+
+// playedOut is lines for a theorem.
+func playedOut(t Theorem, p tr.Position, n int, all bool) (map[int]int, bool) {
+	return (&plays{t.rule, t.player, t.bound(n), all, map[tr.Position]map[int]int{}}).lines(p)
 }
 
 // sum returns how many lines there are.
@@ -51,30 +73,42 @@ func sum(lines map[int]int) (all int) {
 	return all
 }
 
-// Both theorems count the lines that are played out one by one: of the canonical choice and,
-// for n = 4, of all choices, each first move of X's being like any other.
+// Of the canonical choice and of all, positions and classes count the lines that are played
+// out one move after another. X's first move is like any other on the larger boards.
 func TestAgreesWithPlainSearch(t *testing.T) {
-	for n := 2; n <= 4; n++ {
-		lines := map[int]int{}
-		if !plainly(tr.New(n), strategy.ORule(), tr.O, 2*n+1, false, lines) {
-			t.Errorf("n = %d: X owns a transversal", n)
-		}
-		if got := delayReport(t, n, Options{}).Lines.Int64(); got != int64(sum(lines)) {
-			t.Errorf("n = %d: %d terminal lines, played out there are %v", n, got, lines)
-		}
-	}
-	if testing.Short() {
-		t.Skip("plays out a million games one by one")
-	}
-	const n = 4
-	lines := map[int]int{}
-	ours := report(t, n, Options{AllChoices: true})
-	if !plainly(tr.New(n).With(0), strategy.XRule(), tr.X, 2*n+3, true, lines) || ours.Lines.Int64() != int64(n*n*sum(lines)) || len(ours.WinPly) != len(lines) {
-		t.Errorf("%v terminal lines, played out from one corner %v", ours.Lines, lines)
-	}
-	for ply, count := range lines {
-		if got := ours.WinPly.Get(fmt.Sprint(ply)); got.Int64() != int64(n*n*count) {
-			t.Errorf("%v lines end at ply %d, played out from one corner %d", got, ply, count)
+	for _, c := range []struct {
+		Theorem
+		from, to int
+	}{{winningTheorem, 4, 4}, {delayTheorem, 2, 4}, {graphWinning, 3, 4}, {graphDelaying, 2, 3}} {
+		for n := c.from; n <= c.to; n++ {
+			for name, o := range map[string]Options{"one choice": {}, "all choices": {AllChoices: true}, "classes": {Classes: true}} {
+				all := name != "one choice"
+				if all && n == 4 && testing.Short() || c.graph && n == 4 && name == "all choices" {
+					continue
+				}
+				start, times := c.start(n), 1
+				if all && n == 4 && c.player == tr.X {
+					times = start.Free().Len()
+					start = start.With(start.Free().Least())
+				}
+				want, ok := playedOut(c.Theorem, start, n, all)
+				r, err := c.Verify(t.Context(), n, o)
+				if err != nil || !ok {
+					t.Fatalf("%s, %s: %v", c.name, c.Where(n), err)
+				}
+				ends := append(slices.Clone(r.WinPly), r.EndPly...)
+				for ply, lines := range want {
+					if c.name == "delay" && !c.graph && n == 2 {
+						ply = 5 // as the theorem calls the end of the 2×2 board
+					}
+					if got := ends.Get(strconv.Itoa(ply)); got.Int64() != int64(times*lines) {
+						t.Errorf("%s, %s, %s: %d lines end at ply %d, played out %d times %d", c.name, c.Where(n), name, got, ply, times, lines)
+					}
+				}
+				if len(want) != len(ends) {
+					t.Errorf("%s, %s, %s: lines end at %v, not %v", c.name, c.Where(n), name, ends, want)
+				}
+			}
 		}
 	}
 }
@@ -94,9 +128,8 @@ func TestOutcomeAgreesWithPlainSearch(t *testing.T) {
 					if n == 4 && bound > 2*n+4 {
 						continue // too many games to play one by one
 					}
-					played := map[int]int{}
-					want := plainly(tr.New(n), rule, player, bound, false, played)
-					lines := sum(played)
+					ends, want := playedOut(theorem, tr.New(n), n, false)
+					lines := sum(ends)
 					r, err := theorem.Verify(context.Background(), n, Options{})
 					var failure *Failure
 					switch {
