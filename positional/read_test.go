@@ -135,3 +135,23 @@ func many(k int) (names string) {
 	}
 	return names
 }
+
+// Bias and stones say how many move at once.
+func TestTurns(t *testing.T) {
+	p, err := positional.Polyomino("El", 3, 3, false, tr.Achievement)
+	if err != nil {
+		t.Fatal(err)
+	}
+	biased, err1 := positional.Biased(p, positional.Bias{X: 1, O: 2})
+	evenly, err2 := positional.Evenly(p.Facing(tr.O), 3, 1)
+	for want, p := range map[string]tr.Position{"XOOXOOXOO": biased, "OXXXOOOXX": evenly} {
+		var got string
+		turns, _ := p.Game().Family.Turns()
+		for _, who := range turns {
+			got += who.String()
+		}
+		if got != want {
+			t.Errorf("the turns are %s, want %s; %v, %v", got, want, err1, err2)
+		}
+	}
+}
