@@ -22,9 +22,21 @@ const (
 // errGone is the error of a pipeline whose job server does not answer any more.
 var errGone = errors.New("the job server went away")
 
+// admitted holds one pipeline at a time: the Prism of a process may end the whole process
+// when two of its clients submit at once, as it keeps their files in a map without a lock.
+var admitted = make(chan struct{}, 1)
+
 // pipeline runs the pipeline that makes a level, and returns when ctx ends, whatever the
 // engine does then.
 func (r *verification) pipeline(ctx context.Context, ply int, build func(s beam.Scope)) error {
+	if r.Runner == "prism" && r.Endpoint == "" {
+		select {
+		case admitted <- struct{}{}:
+			defer func() { <-admitted }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	if err := r.await(ctx); err != nil {
 		return err
 	}
