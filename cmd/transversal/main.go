@@ -141,7 +141,7 @@ second Ctrl-C ends it at once.`,
 		newFamilies(),
 		newSurvey(),
 		newExport(),
-		newVersion(),
+		output.NewVersion(),
 		newMan(),
 	)
 	adjust(root)
@@ -306,24 +306,4 @@ func must(err error) {
 	if err != nil {
 		panic(err)
 	}
-}
-
-func newVersion() *cobra.Command {
-	var asJSON output.Flag
-	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Print the version of the program",
-		Long: `Prints the version, the commit (or why it is not known), the version of Go and
-the platform. Versions are semantic: see CHANGELOG.md.`,
-		Example: `  transversal version
-  transversal version --json`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return asJSON.Print(cmd.OutOrStdout(), "version", version.This(), func(out io.Writer) error {
-				_, err := fmt.Fprintln(out, "transversal version", version.This())
-				return err
-			})
-		},
-	}
-	asJSON.Add(cmd.Flags())
-	return cmd
 }

@@ -1,6 +1,6 @@
 // Package output writes JSON as the commands print it and as reports are kept: an
 // object that begins with its format, whose schema is in docs/schemas, and with the
-// version of the program.
+// version of the program, which the command version prints.
 package output
 
 import (
@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"transversal/internal/version"
@@ -137,4 +138,26 @@ func quote(data []byte) []byte {
 		}
 		return token
 	})
+}
+
+// NewVersion returns the command version of a program.
+func NewVersion() *cobra.Command {
+	var how Flag
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "Print the version of the program",
+		Long: `Prints the version, the commit (or why it is not known), the version of Go and
+the platform. Versions are semantic: see CHANGELOG.md.`,
+		Example: `  transversal version
+  transversal version --json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return how.Print(cmd.OutOrStdout(), "version", version.This(), func(out io.Writer) error {
+				_, err := fmt.Fprintln(out, cmd.Root().Name(), "version", version.This())
+				return err
+			})
+		},
+	}
+	how.Add(cmd.Flags())
+	return cmd
 }

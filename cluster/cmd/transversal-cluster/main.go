@@ -17,7 +17,6 @@ import (
 	"transversal/cluster"
 	"transversal/internal/output"
 	"transversal/internal/run"
-	"transversal/internal/version"
 )
 
 func main() { os.Exit(execute()) }
@@ -57,24 +56,6 @@ func execute() int {
 	return run.Status(err)
 }
 
-func newVersion() *cobra.Command {
-	var asJSON output.Flag
-	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Say which build of the program this is",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if asJSON.JSON() {
-				return asJSON.Write(cmd.OutOrStdout(), "version", version.This())
-			}
-			_, err := fmt.Fprintln(cmd.OutOrStdout(), "transversal-cluster version", version.This())
-			return err
-		},
-	}
-	asJSON.Add(cmd.Flags())
-	return cmd
-}
-
 func newRoot(out *bufio.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "transversal-cluster",
@@ -89,6 +70,6 @@ interrupted.`,
 		SilenceUsage:  true,
 	}
 	root.SetOut(out)
-	root.AddCommand(newVerify(), newVersion())
+	root.AddCommand(newVerify(), output.NewVersion())
 	return root
 }
