@@ -141,7 +141,7 @@ second Ctrl-C ends it at once.`,
 		newFamilies(),
 		newSurvey(),
 		newExport(),
-		output.NewVersion(),
+		output.NewVersion("transversal"),
 		newMan(),
 	)
 	adjust(root)

@@ -140,20 +140,19 @@ func quote(data []byte) []byte {
 	})
 }
 
-// NewVersion returns the command version of a program.
-func NewVersion() *cobra.Command {
+// NewVersion returns the command version of the program of that name.
+func NewVersion(program string) *cobra.Command {
 	var how Flag
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the program",
 		Long: `Prints the version, the commit (or why it is not known), the version of Go and
 the platform. Versions are semantic: see CHANGELOG.md.`,
-		Example: `  transversal version
-  transversal version --json`,
+		Example: "  " + program + " version\n  " + program + " version --json",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return how.Print(cmd.OutOrStdout(), "version", version.This(), func(out io.Writer) error {
-				_, err := fmt.Fprintln(out, cmd.Root().Name(), "version", version.This())
+				_, err := fmt.Fprintln(out, program, "version", version.This())
 				return err
 			})
 		},

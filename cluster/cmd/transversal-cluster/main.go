@@ -70,6 +70,6 @@ interrupted.`,
 		SilenceUsage:  true,
 	}
 	root.SetOut(out)
-	root.AddCommand(newVerify(), output.NewVersion())
+	root.AddCommand(newVerify(), output.NewVersion("transversal-cluster"))
 	return root
 }
