@@ -147,36 +147,22 @@ func TestWrongTogether(t *testing.T) {
 	}
 }
 
-// Twice as many plays after some ply, and all that follows doubled with them, is seen
-// at that ply.
-func TestDoubledFromSomePly(t *testing.T) {
+// Twice as many plays in some levels, or in those up to the last and in the tally, are seen
+// where they begin or end, whatever else agrees: also where it is X's move that doubles them.
+func TestDoubled(t *testing.T) {
 	for _, theorem := range Theorems() {
 		e, found := explored(t, theorem, 4, Options{})
-		for from := range len(found.Levels) + 1 {
-			wrong := clone(found)
-			for _, level := range wrong.Levels[from:] {
-				level.Plays.Lsh(level.Plays, 1)
-			}
-			for slot := range wrong.Tally {
-				wrong.Tally[slot].Lsh(&wrong.Tally[slot], 1)
-			}
-			if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
-				t.Errorf("%s: all is doubled from level %d on, and the report says %v", theorem.Title(), from, err)
-			}
-		}
-	}
-}
-
-// Twice as many plays in some levels alone are seen where they begin or end, whatever
-// else agrees: also where it is X's move that doubles them.
-func TestDoubledBetween(t *testing.T) {
-	for _, theorem := range Theorems() {
-		e, found := explored(t, theorem, 4, Options{})
-		for from := range found.Levels {
-			for to := from + 1; to <= len(found.Levels); to++ {
+		last := len(found.Levels)
+		for from := range last + 1 {
+			for to := from + 1; to <= last+1; to++ {
 				wrong := clone(found)
-				for _, level := range wrong.Levels[from:to] {
+				for _, level := range wrong.Levels[from:min(to, last)] {
 					level.Plays.Lsh(level.Plays, 1)
+				}
+				for slot := range wrong.Tally {
+					if to > last {
+						wrong.Tally[slot].Lsh(&wrong.Tally[slot], 1)
+					}
 				}
 				if _, err := e.Report(wrong); !errors.Is(err, explore.ErrContradiction) {
 					t.Errorf("%s: levels %d to %d are doubled, and the report says %v", theorem.Title(), from, to-1, err)

@@ -34,7 +34,7 @@ func TestLittleMemory(t *testing.T) {
 		for ply := 2; ; ply++ {
 			ctx, cancel := context.WithCancel(t.Context())
 			o := c.o
-			o.Memory, o.Workers, o.Scratch = 1, 1+ply%3, dir
+			o.Memory, o.Workers, o.Scratch = 1, 1+ply%3, filepath.Join(dir, "scratch")
 			o.Save = &run.State{Dir: dir}
 			o.Progress = func(p Progress) {
 				if p.Ply == ply {
@@ -47,22 +47,14 @@ func TestLittleMemory(t *testing.T) {
 			if errors.Is(err, context.Canceled) {
 				continue
 			}
+			if _, err := os.Stat(o.Scratch); err != nil {
+				t.Errorf("the folder for what does not fit in memory was not used: %v", err)
+			}
 			if got, _ := json.Marshal(r); err != nil || string(got) != string(want) {
 				t.Errorf("%s, n = %d, interrupted to ply %d: %v, %s, want %s", c.Title(), c.n, ply, err, got, want)
 			}
 			break
 		}
-	}
-}
-
-// What does not fit in memory goes to the folder that is named.
-func TestScratch(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "scratch")
-	if _, err := winningTheorem.Verify(t.Context(), 5, Options{Memory: 1, Scratch: folder}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(folder); err != nil {
-		t.Errorf("the folder was not used: %v", err)
 	}
 }
 
