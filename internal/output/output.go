@@ -149,7 +149,7 @@ func NewVersion(program string) *cobra.Command {
 		Long: `Prints the version, the commit (or why it is not known), the version of Go and
 the platform. Versions are semantic: see CHANGELOG.md.`,
 		Example: "  " + program + " version\n  " + program + " version --json",
-		Args: cobra.NoArgs,
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return how.Print(cmd.OutOrStdout(), "version", version.This(), func(out io.Writer) error {
 				_, err := fmt.Fprintln(out, program, "version", version.This())
