@@ -15,19 +15,13 @@ import (
 
 // wrongAt is X's rule, but for the positions in which it is wrong: there it plays a
 // free cell that does not complete, and that X's rule does not admit.
-type wrongAt struct {
-	strategy.Rule
-	wrong func(p tr.Position) bool
-}
-
-func (w wrongAt) Move(p tr.Position) (strategy.Move, error) {
-	m, err := w.Rule.Move(p)
-	if err == nil && w.wrong(p) {
-		if others := p.Free().Minus(m.Admits).Minus(p.Threats(tr.X)); !others.Empty() {
+func wrongAt(rule strategy.Rule, wrong func(p tr.Position) bool) strategy.Rule {
+	return answer{rule, func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if others := p.Free().Minus(m.Admits).Minus(p.Threats(tr.X)); wrong(p) && !others.Empty() {
 			return strategy.Move{Cell: others.Least(), Admits: others}, nil
 		}
-	}
-	return m, err
+		return m, nil
+	}}
 }
 
 // refused fails the test unless the verification fails with a claim.
@@ -51,13 +45,13 @@ func TestWrongInOnePosition(t *testing.T) {
 			}
 			once := func(q tr.Position) bool { return q == p }
 			completing := strategy.XRule()
-			completing.Otherwise = wrongAt{completing.Otherwise, once}
+			completing.Otherwise = wrongAt(completing.Otherwise, once)
 			for _, o := range []Options{{}, {AllChoices: true}} {
 				if n == 4 || !o.AllChoices && !(n == 6 && testing.Short()) {
 					refused(t, Winning(completing), n, o)
 				}
 				if n < 6 && !o.AllChoices {
-					refused(t, Winning(wrongAt{strategy.XRule(), once}), n, o)
+					refused(t, Winning(wrongAt(strategy.XRule(), once)), n, o)
 				}
 			}
 			if _, err := Winning(completing).VerifyPlainly(t.Context(), min(n, 5), nil); n < 6 && err == nil {
@@ -71,31 +65,27 @@ func TestWrongInOnePosition(t *testing.T) {
 // (2,2), admits (1,1) as well, and errs after (2,2) alone.
 func TestEveryFirstMove(t *testing.T) {
 	two, one := tr.At(1, 1), tr.At(0, 0)
-	rule := wrongAt{opening{strategy.XRule(), strategy.Move{Cell: two, Admits: tr.SetOf(one, two)}}, func(p tr.Position) bool {
-		return p.X.Has(two) && p.X.Len() == 2 && !p.X.Has(one)
-	}}
+	first := opening(strategy.Move{Cell: two, Admits: tr.SetOf(one, two)})
+	rule := wrongAt(first, func(p tr.Position) bool { return p.X.Has(two) && p.X.Len() == 2 && !p.X.Has(one) })
 	refused(t, Winning(rule), 4, Options{})
 	refused(t, Winning(rule), 4, Options{AllChoices: true})
-	refused(t, WinsBy(wrongAt{rule.Rule, func(p tr.Position) bool { return p.X.Has(two) && p.X.Len() >= 2 }}, winningTheorem.Bound), 4, Options{AllChoices: true})
+	refused(t, WinsBy(wrongAt(first, func(p tr.Position) bool { return p.X.Has(two) && p.X.Len() >= 2 }), winningTheorem.Bound), 4, Options{AllChoices: true})
 }
 
-// opening makes the given first move.
-type opening struct {
-	strategy.Rule
-	first strategy.Move
-}
-
-func (o opening) Move(p tr.Position) (strategy.Move, error) {
-	if p.Ply() == 0 {
-		return o.first, nil
-	}
-	return o.Rule.Move(p)
+// opening is X's rule with the given first move.
+func opening(first strategy.Move) strategy.Rule {
+	return answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
+		if p.Ply() == 0 {
+			return first, nil
+		}
+		return m, nil
+	}}
 }
 
 // By classes a rule of another name or making is never said to win itself.
 func TestClassesSayWhatTheyProve(t *testing.T) {
 	for _, admits := range []tr.Set{tr.SetOf(tr.At(0, 0)), tr.New(4).Free()} {
-		rule := opening{strategy.XRule(), strategy.Move{Cell: tr.At(0, 0), Admits: admits}}
+		rule := opening(strategy.Move{Cell: tr.At(0, 0), Admits: admits})
 		r, err := Winning(rule).Verify(t.Context(), 4, Options{Classes: true})
 		if err != nil || !strings.HasPrefix(r.Statement, `X's rule "winning", asked at one position of each class and carried to the others by the permutation,`) || strings.Contains(r.String(), "the rule itself") {
 			t.Errorf("%v, the report says\n%v", err, r)
@@ -139,7 +129,7 @@ func TestChoicesCommute(t *testing.T) {
 			}
 		}
 	}
-	first := opening{strategy.XRule(), strategy.Move{Cell: tr.At(0, 0), Admits: tr.SetOf(tr.At(0, 0))}}
+	first := opening(strategy.Move{Cell: tr.At(0, 0), Admits: tr.SetOf(tr.At(0, 0))})
 	refused(t, Winning(imaged{first}), 4, Options{Classes: true})
 }
 
