@@ -129,11 +129,13 @@ func (m *Stone) UnmarshalJSON(data []byte) error {
 
 // report is that of any theorem, with the principal variation.
 func (v *winning) report(found *explore.Result) (*Report, error) {
-	r, _ := v.asked.report(found)
+	r, err := v.asked.report(found)
+	if err != nil {
+		return nil, err
+	}
 	if v.all {
 		r.LinesByPairs = found.Tally[v.pairs.first].ToBig()
 	}
-	var err error
 	r.PrincipalVariation, err = v.variation()
 	return r, err
 }
