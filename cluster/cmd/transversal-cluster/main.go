@@ -44,7 +44,8 @@ func execute() int {
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("cannot write the output: %w", flushed)
 	}
-	switch status := run.Status(err); status {
+	status := run.Status(err)
+	switch status {
 	case run.StatusOK:
 	case run.StatusInterrupted:
 		fmt.Fprintln(os.Stderr, "transversal-cluster: interrupted; with --levels the same command goes on from the last complete level")
@@ -53,7 +54,7 @@ func execute() int {
 	default:
 		fmt.Fprintln(os.Stderr, "transversal-cluster:", strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
-	return run.Status(err)
+	return status
 }
 
 func newRoot(out *bufio.Writer) *cobra.Command {
