@@ -18,6 +18,33 @@ import (
 	"transversal/check"
 )
 
+// judges are the checkers other than package check.
+type judges struct {
+	second *python
+	third  *proved // nil if it is not asked
+}
+
+func newJudges(t testing.TB) judges { return judges{newPython(t), newProved(t)} }
+
+// judge returns what package check answers, what the checker in Python does, and what is
+// proved. It fails the test unless all accept the certificate, for the same claims, or all
+// refuse it; and if what is proved is false.
+func (j judges) judge(t testing.TB, text []byte) (answer, theirs string, proofs []check.Proof) {
+	t.Helper()
+	answer, proofs = ours(t, text)
+	theirs = j.second.check(t, text)
+	if proofs != nil && answer != theirs || answer[:len("refused")] != theirs[:len("refused")] {
+		t.Fatalf("we say %s\nPython %s\nof\n%.2000s", answer, theirs, text)
+	}
+	if j.third != nil {
+		j.third.agrees(t, text, answer)
+	}
+	for _, p := range proofs {
+		believe(t, text, p)
+	}
+	return answer, theirs, proofs
+}
+
 // driver has the checker in Python read certificates from its standard input,
 // each after a line with its length, and answer with a line.
 const driver = `
@@ -166,7 +193,7 @@ func heads(text []byte, proofs []check.Proof) string {
 			_, text, _ = bytes.Cut(text, []byte("\nlisted "))
 			head, text, _ = bytes.Cut(text, []byte("\nclaim "))
 			sets, _, _ := bytes.Cut(head, []byte("\nsymmetries "))
-			fmt.Fprintf(&b, "listed %s\nsymmetries 0\n%s\nclaim %s\nproved\n", sets, head[bytes.Index(head, []byte("start ")):], p.Claim)
+			fmt.Fprintf(&b, "listed %s\nsymmetries 0\n%s\nclaim %s\nproved\n", sets, head[bytes.Index(head, []byte("\nstart "))+1:], p.Claim)
 			continue
 		}
 		wins := fmt.Sprintf("goal %d", p.Goal)
