@@ -2,10 +2,10 @@ package strategy
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -16,13 +16,11 @@ import (
 	tr "transversal"
 )
 
-// extracted asks the rules that were proved in Rocq and extracted to OCaml, one
-// position after another.
+// extracted asks the rules that were proved in Rocq and extracted to OCaml, about all positions
+// of a test together at its end.
 type extracted struct {
-	in     *bufio.Writer
-	asked  chan question
-	failed chan error    // the first difference
-	ended  chan struct{} // closed when all answers have been compared
+	text  bytes.Buffer // the questions, a line for each
+	asked []question
 }
 
 type question struct {
@@ -30,168 +28,87 @@ type question struct {
 	ours Move
 }
 
-// driver is built by "make -C formal driver".
-const driver = "../formal/driver"
-
-func startExtracted(t *testing.T) *extracted {
+// newExtracted returns the rules that "make -C formal driver" builds.
+func newExtracted(t *testing.T) *extracted {
 	t.Helper()
+	const driver = "../formal/driver"
 	if _, err := os.Stat(driver); errors.Is(err, fs.ErrNotExist) {
 		t.Skip("the extracted rules are not built: make -C formal driver, which needs Rocq")
 	}
-	return startProgram(t, driver)
-}
-
-func startProgram(t *testing.T, name string, args ...string) *extracted {
-	t.Helper()
-	process := exec.Command(name, args...)
-	stdin, err := process.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout, err := process.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := process.Start(); err != nil {
-		t.Fatal(err)
-	}
-	e := &extracted{
-		in:     bufio.NewWriter(stdin),
-		asked:  make(chan question, 1<<16),
-		failed: make(chan error, 1),
-		ended:  make(chan struct{}),
-	}
-	go func() {
-		defer close(e.ended)
-		if err := e.compare(stdout); err != nil {
-			e.failed <- err
-			process.Process.Kill() // or it would wait for us to read, and we for it
-		}
-	}()
+	e := &extracted{}
 	t.Cleanup(func() {
-		stdin.Close()
-		process.Process.Kill()
-		process.Wait()
+		if err := e.compare(driver); err != nil && !t.Failed() {
+			t.Error(err)
+		}
+		t.Logf("%d positions", len(e.asked))
 	})
 	return e
 }
 
-// compare reads the answers and compares each with ours, up to the first that
-// differs.
-func (e *extracted) compare(stdout io.Reader) error {
-	answers := bufio.NewScanner(stdout)
-	for q := range e.asked {
-		if !answers.Scan() {
-			return fmt.Errorf("the extracted rules stopped before\n%v", q.p)
-		}
+// compare has a program answer, and compares each answer with ours. The error is the first
+// difference.
+func (e *extracted) compare(program string, args ...string) error {
+	cmd := exec.Command(program, args...)
+	cmd.Stdin = &e.text
+	out, failure := cmd.Output()
+	answers := bufio.NewScanner(bytes.NewReader(out))
+	for _, q := range e.asked {
 		want := fmt.Sprintf("%d,%d", q.ours.Cell.Row()+1, q.ours.Cell.Col()+1)
 		if !q.p.Board().Pairs { // on graphs the extracted rules give their move alone
 			want += ":" + typed(q.ours.Admits)
+		}
+		if !answers.Scan() {
+			return fmt.Errorf("the extracted rules stopped (%v) before\n%v", failure, q.p)
 		}
 		if answers.Text() != want {
 			return fmt.Errorf("our rule for %v answers %s, the extracted rule %s:\n%v", q.p.Turn(), want, answers.Text(), q.p)
 		}
 	}
-	return nil
+	return failure
 }
 
-// send puts a question to the extracted rules. The error is the first difference
-// found so far.
-func (e *extracted) send(q question) error {
-	rule := strings.ToLower(q.p.Turn().String())
-	if q.p.Board().Pairs {
-		rule = "k" + rule
-	}
-	_, err := fmt.Fprintf(e.in, "%s %d%s |%s\n", rule, q.p.Game().Goal, typed(q.p.X), typed(q.p.O))
-	// The answers come only once the questions have been sent.
-	if err == nil && len(e.asked) >= cap(e.asked)/2 {
-		err = e.in.Flush()
-	}
-	if err != nil {
-		if failure := e.finish(); failure != nil {
-			return failure
-		}
-		return fmt.Errorf("the extracted rules stopped before\n%v", q.p)
-	}
-	select {
-	case <-e.ended:
-		return <-e.failed
-	case e.asked <- q:
-		return nil
-	}
-}
-
-// finish waits until every answer has been compared.
-func (e *extracted) finish() error {
-	e.in.Flush()
-	close(e.asked)
-	<-e.ended
-	select {
-	case err := <-e.failed:
-		return err
-	default:
-		return nil
-	}
-}
-
-// ask compares our rule's move in p, and all moves that it admits, with the
-// extracted rule's. It returns the move.
+// ask returns our rule's move in p. It is to be compared, with all moves that the rule admits.
 func (e *extracted) ask(t *testing.T, p tr.Position) tr.Cell {
 	t.Helper()
 	ours := own(t, p)
-	if err := e.send(question{p, ours}); err != nil {
-		t.Fatal(err)
+	rule := strings.ToLower(p.Turn().String())
+	if p.Board().Pairs {
+		rule = "k" + rule
 	}
+	fmt.Fprintf(&e.text, "%s %d%s |%s\n", rule, p.Game().Goal, typed(p.X), typed(p.O))
+	e.asked = append(e.asked, question{p, ours})
 	return ours.Cell
 }
 
-// own returns the move of our rule.
+// own returns the move of the rule of the player to move.
 func own(t *testing.T, p tr.Position) Move {
 	t.Helper()
-	m, err := move(p)
+	m, err := Own(p.Turn()).Move(p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func (e *extracted) end(t *testing.T) {
-	t.Helper()
-	if err := e.finish(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// A difference is told, with its position, however much is still to be asked.
+// A difference is told with its position.
 func TestExtractedDifference(t *testing.T) {
-	p := tr.New(4)
 	for name, program := range map[string][]string{
-		"other answers": {"yes", "4,4"},
+		"other answers": {"sed", "s/.*/4,4/"},
 		"no answers":    {"true"},
-		"one answer":    {"echo", "1,1"},
+		"one answer":    {"echo", "1,1:"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			e := startProgram(t, program[0], program[1:]...)
-			ours, err := move(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i := 0; i < 1<<18 && err == nil; i++ {
-				err = e.send(question{p, ours})
-			}
-			if err == nil {
-				err = e.finish()
-			}
-			if err == nil || !strings.Contains(err.Error(), fmt.Sprint(p)) {
-				t.Errorf("the difference is not told: %v", err)
-			}
-		})
+		var e extracted
+		p := tr.New(4)
+		for range 1 << 10 {
+			e.ask(t, p)
+		}
+		if err := e.compare(program[0], program[1:]...); err == nil || !strings.Contains(err.Error(), fmt.Sprint(p)) {
+			t.Errorf("%s: the difference is not told: %v", name, err)
+		}
 	}
 }
 
-// move is the rule of the player to move.
-func move(p tr.Position) (Move, error) { return Own(p.Turn()).Move(p) }
-
+// typed writes the cells with a blank before each.
 func typed(s tr.Set) string {
 	var b strings.Builder
 	for c := range s.All() {
@@ -213,19 +130,18 @@ func TestExtractedRulesEverywhere(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%v/n=%d", player, n), func(t *testing.T) {
-				e := startExtracted(t)
+				e := newExtracted(t)
 				last := 2*n + 3
 				if player == tr.O {
 					last = min(2*n+1, n*n)
 				}
-				asked, sample := 0, n == 5 && player == tr.O && !*everywhere
+				sample := n == 5 && player == tr.O && !*everywhere
 				level := map[tr.Position]bool{tr.New(n): true}
 				for ply := 0; ply < last; ply++ {
 					next := map[tr.Position]bool{}
 					for p := range level {
 						if p.Turn() == player {
 							next[p.With(e.ask(t, p))] = true
-							asked++
 							continue
 						}
 						for c := range p.Free().All() {
@@ -240,20 +156,9 @@ func TestExtractedRulesEverywhere(t *testing.T) {
 					}
 					level = next
 				}
-				e.end(t)
-				t.Logf("%d positions", asked)
 			})
 		}
 	}
-}
-
-// opponent chooses a move against the rule.
-type opponent func(p tr.Position, dice *rand.Rand) tr.Cell
-
-// anyOf draws a cell.
-func anyOf(cells tr.Set, dice *rand.Rand) tr.Cell {
-	all := cells.Cells()
-	return all[dice.IntN(len(all))]
 }
 
 // anywhere plays at random, with an eye to threats half of the time.
@@ -346,7 +251,7 @@ func TestExtractedRulesInPlay(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := startExtracted(t)
+			e := newExtracted(t)
 			for n := 4; n <= tr.MaxN; n++ {
 				dice := rand.New(rand.NewPCG(3, uint64(n)))
 				games := max(c.games*16/(n*n), 4)
@@ -355,18 +260,14 @@ func TestExtractedRulesInPlay(t *testing.T) {
 				}
 				rare := 0
 				for range games {
-					for p := tr.New(n); p.Outcome() == tr.Open && p.Ply() < 2*n+3; {
-						if p.Turn() != c.player {
-							p = p.With(c.opponent(p, dice))
-							continue
-						}
+					playOn(tr.New(n), 2*n+3, c.player, func(p tr.Position) tr.Cell {
 						if c.rare != nil {
 							if why, err := Own(c.player).Why(p); err == nil && c.rare(why, p) {
 								rare++
 							}
 						}
-						p = p.With(e.ask(t, p))
-					}
+						return e.ask(t, p)
+					}, c.opponent.with(dice))
 				}
 				if c.rare == nil {
 					continue
@@ -376,7 +277,6 @@ func TestExtractedRulesInPlay(t *testing.T) {
 				}
 				t.Logf("n = %d: the rare branch %d times", n, rare)
 			}
-			e.end(t)
 		})
 	}
 }

@@ -33,8 +33,7 @@ var graphRules = []struct {
 func TestExtractedOnGraphs(t *testing.T) {
 	for _, rule := range graphRules {
 		t.Run(rule.player.String(), func(t *testing.T) {
-			e := startExtracted(t)
-			asked := 0
+			e := newExtracted(t)
 			level := map[tr.Position]bool{onGraph(3): true}
 			for len(level) > 0 {
 				next := map[tr.Position]bool{}
@@ -45,7 +44,6 @@ func TestExtractedOnGraphs(t *testing.T) {
 					moves := p.Free()
 					if p.Turn() == rule.player {
 						moves = tr.SetOf(e.ask(t, p))
-						asked++
 					}
 					for c := range moves.All() {
 						next[p.With(c)] = true
@@ -55,17 +53,10 @@ func TestExtractedOnGraphs(t *testing.T) {
 			}
 			dice := rand.New(rand.NewPCG(7, 8))
 			for game := range 200 {
-				for p := onGraph(4 + game%2); p.Outcome() == tr.Open && p.Ply() < rule.last(4+game%2); {
-					if c := anywhere(p, dice); p.Turn() != rule.player {
-						p = p.With(c)
-						continue
-					}
-					p = p.With(e.ask(t, p))
-					asked++
-				}
+				m := 4 + game%2
+				ours := func(p tr.Position) tr.Cell { return e.ask(t, p) }
+				playOn(onGraph(m), rule.last(m), rule.player, ours, opponent(anywhere).with(dice))
 			}
-			e.end(t)
-			t.Logf("%d positions", asked)
 		})
 	}
 }
@@ -113,36 +104,6 @@ func commute(t *testing.T, admits func(tr.Position) (tr.Set, error)) bool {
 		}
 	}
 	return true
-}
-
-// What is not a position of a rule is refused.
-func TestGraphRefused(t *testing.T) {
-	start := func(g tr.Game) tr.Position {
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
-	claimed := func(m int) tr.Position { return onGraph(m).With(tr.Edge(0, 1)) }
-	for name, c := range map[string]struct {
-		player tr.Player
-		p      tr.Position
-	}{
-		"X on 4":        {tr.X, onGraph(2)},
-		"X on 7":        {tr.X, start(tr.Game{Board: tr.Complete(7)})},
-		"X for less":    {tr.X, start(tr.Game{Board: tr.Complete(8), Goal: 3})},
-		"X must not":    {tr.X, start(tr.Game{Board: tr.Complete(8), Convention: tr.Avoidance})},
-		"X after X":     {tr.X, claimed(3)},
-		"O on 2":        {tr.O, claimed(1)},
-		"O first":       {tr.O, onGraph(3)},
-		"an edge lacks": {tr.X, start(tr.Game{Board: tr.Board{Rows: 6, Cols: 6, Pairs: true, Missing: tr.SetOf(tr.Edge(0, 1))}})},
-		"X has too few": {tr.X, onGraph(3).Placed(tr.SetOf(tr.Edge(0, 1), tr.Edge(2, 3)), tr.SetOf(tr.Edge(0, 2)))},
-	} {
-		if move, err := Own(c.player).Move(c.p); err == nil {
-			t.Errorf("%s: %v", name, move)
-		}
-	}
 }
 
 // Every move has a reason, which names the edge played.

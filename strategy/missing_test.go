@@ -125,15 +125,13 @@ func TestFewMissingCells(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for p.Outcome() == tr.Open && p.Ply() < 2*n+3 {
-					c := o(p, dice)
-					if p.Turn() == tr.X {
-						if c, err = few(p); err != nil {
-							t.Fatalf("n = %d, z = %d, %s: %v", n, z, name, err)
-						}
+				p = playOn(p, 2*n+3, tr.X, func(p tr.Position) tr.Cell {
+					c, err := few(p)
+					if err != nil {
+						t.Fatalf("n = %d, z = %d, %s: %v", n, z, name, err)
 					}
-					p = p.With(c)
-				}
+					return c
+				}, o.with(dice))
 				if p.Outcome() != tr.XWins {
 					t.Fatalf("n = %d, z = %d, %s: X has not won\n%v", n, z, name, p)
 				}

@@ -352,8 +352,25 @@ func (l *listener) hear(t *testing.T, s scene, text string) {
 	t.Fatalf("%v\nof %v nobody expects: %s", s.p, s.c, text)
 }
 
-// ask hears all that a rule has to say in p, and returns a move that it admits.
-func (l *listener) ask(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) tr.Cell {
+// some returns a function that hears what a rule says of two cells, and plays a move that it
+// admits.
+func (l *listener) some(t *testing.T, rule Rule, dice *rand.Rand) func(tr.Position) tr.Cell {
+	return func(p tr.Position) tr.Cell {
+		return l.ask(t, rule, p, tr.SetOf(random(p, dice), tr.At(dice.IntN(p.N()), dice.IntN(p.N()))), dice)
+	}
+}
+
+// all is some, but of every cell and of some that are not on the board.
+func (l *listener) all(t *testing.T, rule Rule, dice *rand.Rand) func(tr.Position) tr.Cell {
+	return func(p tr.Position) tr.Cell {
+		more := tr.FirstLines(p.N() + 1)
+		return l.ask(t, rule, p, tr.Rectangle(more, more), dice)
+	}
+}
+
+// ask hears what a rule has to say in p of its move and of some cells, and returns a move that
+// it admits.
+func (l *listener) ask(t *testing.T, rule Rule, p tr.Position, cells tr.Set, dice *rand.Rand) tr.Cell {
 	t.Helper()
 	why, err := rule.Why(p)
 	if err != nil {
@@ -363,8 +380,11 @@ func (l *listener) ask(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) 
 	if err != nil {
 		t.Fatal(err)
 	}
+	if !move.Admits.Has(move.Cell) || !p.Free().Contains(move.Admits) {
+		t.Fatalf("%v\n%v plays %v, and admits %v", p, p.Turn(), move.Cell, move.Admits)
+	}
 	l.hear(t, scene{p, move.Cell}, why.String())
-	for c := range tr.Rectangle(tr.FirstLines(p.N()+1), tr.FirstLines(p.N()+1)).All() {
+	for c := range cells.With(move.Cell).All() {
 		text := why.Of(c).String()
 		l.hear(t, scene{p, c}, text)
 		admitted := strings.HasPrefix(text, p.Turn().String()+" plays "+c.String()) || strings.Contains(text, "would do as well")
@@ -376,8 +396,7 @@ func (l *listener) ask(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) 
 			l.hear(t, scene{p, move.Cell}, p.Turn().String()+" plays "+rest)
 		}
 	}
-	cells := move.Admits.Cells()
-	return cells[dice.IntN(len(cells))]
+	return anyOf(move.Admits, dice)
 }
 
 func TestReasonsAreTrue(t *testing.T) {
@@ -385,29 +404,16 @@ func TestReasonsAreTrue(t *testing.T) {
 	for n := 2; n <= 7; n++ {
 		dice := rand.New(rand.NewPCG(21, uint64(n)))
 		for game := range 10 {
-			for p := tr.New(n); n > 3 && p.Outcome() == tr.Open; {
-				if p.Turn() == tr.X {
-					p = p.With(l.ask(t, XRule(), p, dice))
-					continue
+			if n > 3 {
+				o := opponent(blocking)
+				if game%8 == 0 {
+					o = random
 				}
-				choice := p.Threats(tr.X)
-				if h := tr.Rectangle(p.OpenBlock(tr.X)).Intersect(p.Free()); choice.Empty() && dice.IntN(2) == 0 {
-					choice = h
-				}
-				if choice.Empty() || game%8 == 0 {
-					choice = p.Free()
-				}
-				p = p.With(choice.Cells()[dice.IntN(choice.Len())])
+				playOn(tr.New(n), n*n, tr.X, l.all(t, XRule(), dice), o.with(dice))
 			}
-			for p := tr.New(n); p.Outcome() == tr.Open && p.Ply() < 2*n+1; {
-				if p.Turn() == tr.O {
-					p = p.With(l.ask(t, ORule(), p, dice))
-				} else {
-					p = p.With(randomX(p, dice, game%3))
-				}
-			}
+			playOn(tr.New(n), 2*n+1, tr.O, l.all(t, ORule(), dice), randomX(dice, game%3))
 			for p := tr.New(n); game < 9 && n < 5 && p.Outcome() == tr.Open; {
-				p = p.With(l.ask(t, []Rule{First(), Chance(uint64(game))}[dice.IntN(2)], p, dice))
+				p = p.With(l.all(t, []Rule{First(), Chance(uint64(game))}[dice.IntN(2)], dice)(p))
 			}
 		}
 	}
@@ -420,10 +426,10 @@ func TestReasonsAreTrue(t *testing.T) {
 			p = p.With(tr.At(i, i)).With(tr.At(i, (i+1)%(n-2)))
 		}
 		if n > 4 {
-			l.ask(t, ORule(), p.With(tr.At(0, 2)), rand.New(rand.NewPCG(21, 0)))
+			l.all(t, ORule(), rand.New(rand.NewPCG(21, 0)))(p.With(tr.At(0, 2)))
 		}
 		p = p.With(tr.At(n-2, n-2)).With(tr.At(n-1, n-1))
-		l.ask(t, XRule(), p, rand.New(rand.NewPCG(21, 0)))
+		l.all(t, XRule(), rand.New(rand.NewPCG(21, 0)))(p)
 	}
 	for i, times := range l.heard {
 		if times == 0 {

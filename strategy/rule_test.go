@@ -9,35 +9,45 @@ import (
 	tr "transversal"
 )
 
-// admitted draws a move that the rule admits in p, having looked at everything
-// that the rule says there.
-func admitted(t *testing.T, rule Rule, p tr.Position, dice *rand.Rand) tr.Cell {
-	t.Helper()
-	move, err := rule.Move(p)
-	if err != nil {
-		t.Fatalf("%v\n%v", p, err)
-	}
-	if !move.Admits.Has(move.Cell) || !p.Free().Contains(move.Admits) {
-		t.Fatalf("%v\n%v plays %v, and admits %v", p, p.Turn(), move.Cell, move.Admits)
-	}
-	why, err := rule.Why(p)
-	if err != nil {
-		t.Fatalf("%v\n%v", p, err)
-	}
-	cells := move.Admits.Cells()
-	c := cells[dice.IntN(len(cells))]
-	for _, text := range []string{why.String(), why.Of(c).String(), why.Of(tr.At(dice.IntN(p.N()), dice.IntN(p.N()))).String()} {
-		if !strings.HasSuffix(text, ".") || strings.Contains(text, "%!") {
-			t.Fatalf("%v\n%q is no sentence", p, text)
+// playOn goes on from p until the game is over or has reached the ply. The player plays
+// as ours says, and the other as theirs says.
+func playOn(p tr.Position, last int, player tr.Player, ours, theirs func(tr.Position) tr.Cell) tr.Position {
+	for p.Outcome() == tr.Open && p.Ply() < last {
+		if p.Turn() == player {
+			p = p.With(ours(p))
+		} else {
+			p = p.With(theirs(p))
 		}
 	}
-	if text := why.String(); !strings.HasPrefix(text, p.Turn().String()+" plays "+move.Cell.String()) {
-		t.Fatalf("%v\n%v plays %v, for this reason: %s", p, p.Turn(), move.Cell, text)
+	return p
+}
+
+// opponent chooses a move against a rule.
+type opponent func(p tr.Position, dice *rand.Rand) tr.Cell
+
+func (o opponent) with(dice *rand.Rand) func(tr.Position) tr.Cell {
+	return func(p tr.Position) tr.Cell { return o(p, dice) }
+}
+
+// anyOf draws a cell.
+func anyOf(cells tr.Set, dice *rand.Rand) tr.Cell {
+	all := cells.Cells()
+	return all[dice.IntN(len(all))]
+}
+
+// random plays anywhere.
+func random(p tr.Position, dice *rand.Rand) tr.Cell { return anyOf(p.Free(), dice) }
+
+// blocking is an O that meets threats. Half of the time it plays near X's stones, where the
+// tie-break has most to decide.
+func blocking(p tr.Position, dice *rand.Rand) tr.Cell {
+	if threats := p.Threats(tr.X); !threats.Empty() {
+		return anyOf(threats, dice)
 	}
-	if text := why.Of(c).String(); !strings.HasPrefix(text, p.Turn().String()+" plays "+c.String()) && !strings.HasPrefix(text, c.String()+" would do") {
-		t.Fatalf("%v\nthe rule admits %v, and says %s", p, c, text)
+	if h := tr.Rectangle(p.OpenBlock(tr.X)).Intersect(p.Free()); dice.IntN(2) == 0 && !h.Empty() {
+		return anyOf(h, dice)
 	}
-	return c
+	return random(p, dice)
 }
 
 func TestNamed(t *testing.T) {
@@ -91,24 +101,97 @@ func TestCompleting(t *testing.T) {
 			t.Errorf("%v: %v, since %v (%v)", convention, move.Cell, why, err)
 		}
 	}
-	var unreachable *Unreachable
 	for fact, p := range map[string]tr.Position{
 		"the winner completes": stones(tr.Game{Board: board, Convention: tr.Avoidance}),
 		"X to move":            stones(tr.Game{Board: board, First: tr.O}),
 		"the game goes on":     stones(tr.Game{Board: board, Goal: 2}),
 	} {
-		_, err := rule.Move(p)
-		why, whyErr := rule.Why(p)
-		if !errors.As(err, &unreachable) || unreachable.Fact != fact || whyErr == nil || why != nil {
-			t.Errorf("%v, want %s to fail; the reason %v (%v)", err, fact, why, whyErr)
-		}
+		refuses(t, rule, fact, p)
 	}
 	for _, rule := range []Rule{First(), Chance(3)} {
-		over := stones(tr.Game{Board: board, Goal: 2})
-		_, err := rule.Move(over)
-		if why, whyErr := rule.Why(over); !errors.As(err, &unreachable) || why != nil || whyErr == nil {
-			t.Errorf("%s goes on: %v, %v (%v)", rule.Name(), err, why, whyErr)
+		refuses(t, rule, "the game goes on", stones(tr.Game{Board: board, Goal: 2}))
+	}
+}
+
+// refuses fails the test unless the rule says that a fact fails in p, and gives no reason.
+func refuses(t *testing.T, rule Rule, fact string, p tr.Position) {
+	t.Helper()
+	move, err := rule.Move(p)
+	why, failure := rule.Why(p)
+	var unreachable *Unreachable
+	if !errors.As(err, &unreachable) || !strings.Contains(err.Error(), fact) || !errors.As(failure, &unreachable) || why != nil {
+		t.Errorf("%v\n%s plays %v: %v; want %s to fail; the reason %v: %v", p, rule.Name(), move, err, fact, why, failure)
+	}
+}
+
+// The paper's rules refuse what they do not lead to, and say which fact fails; also when
+// they are asked as a verifier asks, where nobody can complete.
+func TestUnreachable(t *testing.T) {
+	diagonal := func(n int) (s tr.Set) {
+		for i := range n {
+			s = s.With(tr.At(i, i))
 		}
+		return s
+	}
+	on := func(n int, x, o tr.Set) tr.Position { return tr.New(n).Placed(x, o) }
+	start := func(g tr.Game) tr.Position {
+		p, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	none := tr.Set{}
+	maker := start(tr.Game{Board: tr.Board{Rows: 4, Cols: 5}, Convention: tr.MakerBreaker}).With(0)
+	won := on(4, tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))
+	heavy := on(5, diagonal(4), tr.SetOf(tr.At(4, 4), tr.At(4, 0), tr.At(4, 1), tr.At(4, 2)))
+	x, o := XRule(), ORule()
+	for _, c := range []struct {
+		rule Rule
+		fact string
+		p    tr.Position
+	}{
+		{x, "X to move", on(5, tr.SetOf(0), none)},
+		{x, "X to move", on(5, diagonal(2), none)},
+		{x, "claim (D)", on(4, diagonal(3).Union(tr.SetOf(tr.At(3, 0), tr.At(1, 3))), tr.SetOf(tr.At(3, 3), tr.At(3, 1), tr.At(0, 3), tr.At(0, 1), tr.At(2, 0)))},
+		{x, "matching in Phase 1", on(5, tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
+		{x, "Invariant 1", on(6, diagonal(2), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
+		{x, "Lemma 6", on(3, diagonal(1), tr.SetOf(tr.At(1, 1)))},
+		{x, "w ≤ n-3 = 0: the least is w = 1", on(3, diagonal(1), tr.SetOf(tr.At(1, 1)))},
+		{x, "ν(X) = n-1", on(4, tr.SetOf(0, 1, 2), tr.SetOf(tr.At(3, 1), tr.At(3, 2), tr.At(3, 3)))},
+		{x, "the game goes on", on(4, diagonal(3).With(tr.At(0, 3)), tr.SetOf(tr.At(3, 3), tr.At(0, 1), tr.At(1, 2), tr.At(2, 0)))},
+		{x, "the game goes on", tr.New(0)},
+		{x, "the winning theorem", won},
+		{x, "X owns 6 stones, but the rule has won with n+2 = 6", won},
+		{x, "Lemma 6", heavy},
+		{x, "w = 3 exceeds n-3 = 2", heavy},
+		{x, "Lemma 3(a), (b)", on(4, diagonal(3).With(tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(3, 0), tr.At(3, 1), tr.At(1, 0)))},
+		{x, "the game of the paper", start(tr.Game{Board: tr.Board{Rows: 4, Cols: 5}})},
+		{x.Otherwise, "Lemma 9", on(4, diagonal(3), tr.SetOf(tr.At(0, 3), tr.At(1, 2), tr.At(2, 1)))},
+		{x.Otherwise, "the game of the paper", tr.New(1)},
+		{x.Otherwise, "the game of the paper", tr.New(2)},
+		{o, "O to move", tr.New(4)},
+		{o, "matching while O builds", on(4, tr.SetOf(tr.At(2, 2), tr.At(3, 3), tr.At(1, 1)), tr.SetOf(tr.At(0, 0), tr.At(0, 1)))},
+		{o, "O's invariant", on(4, tr.SetOf(tr.At(2, 2), tr.At(3, 3)), tr.SetOf(tr.At(0, 0)))},
+		{o, "the game goes on", on(2, diagonal(2), tr.SetOf(tr.At(0, 1)))},
+		{o.Otherwise, "the game of the paper", tr.New(1)},
+		{o.Otherwise, "the game of the paper", tr.New(0)},
+		{o.Otherwise, "the game of the paper", maker},
+		{o.Otherwise, "O to move", on(3, tr.Rectangle(7, 3), tr.Rectangle(7, 4))},
+		{o.Otherwise, "O to move", on(4, tr.SetOf(tr.At(0, 0)), tr.SetOf(tr.At(1, 1)))},
+		{o.Otherwise, "O to move", on(4, tr.SetOf(tr.At(0, 0), tr.At(1, 2)), none)},
+		{o.Otherwise, "the board is full", on(2, tr.SetOf(0, 1, 2), tr.SetOf(tr.At(1, 1), tr.At(1, 0)))},
+		{x, "the game on a complete graph", onGraph(2)},
+		{x, "the game on a complete graph", start(tr.Game{Board: tr.Complete(7)})},
+		{x, "the game on a complete graph", start(tr.Game{Board: tr.Complete(8), Goal: 3})},
+		{x, "the winner completes", start(tr.Game{Board: tr.Complete(8), Convention: tr.Avoidance})},
+		{x, "X to move", onGraph(3).With(tr.Edge(0, 1))},
+		{o, "the game goes on", onGraph(1).With(tr.Edge(0, 1))},
+		{o, "O to move", onGraph(3)},
+		{x, "the game on a complete graph", start(tr.Game{Board: tr.Board{Rows: 6, Cols: 6, Pairs: true, Missing: tr.SetOf(tr.Edge(0, 1))}})},
+		{x, "X to move", onGraph(3).Placed(tr.SetOf(tr.Edge(0, 1), tr.Edge(2, 3)), tr.SetOf(tr.Edge(0, 2)))},
+	} {
+		refuses(t, c.rule, c.fact, c.p)
 	}
 }
 
@@ -132,7 +215,7 @@ func TestFirstAvoids(t *testing.T) {
 				forced++
 			}
 			if p = p.With(move.Cell); p.Outcome() == tr.Open {
-				p = p.With(p.Free().Cells()[dice.IntN(p.Free().Len())])
+				p = p.With(random(p, dice))
 			}
 		}
 	}

@@ -2,11 +2,9 @@ package strategy
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"strings"
 	"testing"
 
 	tr "transversal"
@@ -77,112 +75,19 @@ func TestPublishedGames(t *testing.T) {
 	}
 }
 
-// playOut plays X by any admissible move, drawn by dice, against o, and returns
-// the ply at which X wins.
-func playOut(t *testing.T, n int, dice *rand.Rand, o func(p tr.Position) tr.Cell) int {
-	t.Helper()
-	p := tr.New(n)
-	record := tr.Record{Start: tr.New(n)}
-	for p.Outcome() == tr.Open {
-		var c tr.Cell
-		if p.Turn() == tr.X {
-			c = admitted(t, XRule(), p, dice)
-		} else {
-			c = o(p)
-		}
-		p = p.With(c)
-		record.Moves = append(record.Moves, c)
-	}
-	if p.Outcome() != tr.XWins || p.Ply() > 2*n+3 {
-		t.Fatalf("%v: %v at ply %d", record, p.Outcome(), p.Ply())
-	}
-	return p.Ply()
-}
-
 // The winning theorem by random play on every board from 4×4 to 16×16: against a random O,
 // and against an O that blocks whenever X threatens.
 func TestWinsByTheBound(t *testing.T) {
+	l := newListener()
 	for n := 4; n <= tr.MaxN; n++ {
 		dice := rand.New(rand.NewPCG(1, uint64(n)))
-		anywhere := func(p tr.Position) tr.Cell {
-			free := p.Free().Cells()
-			return free[dice.IntN(len(free))]
-		}
-		blocking := func(p tr.Position) tr.Cell {
-			if threats := p.Threats(tr.X).Cells(); len(threats) > 0 {
-				return threats[dice.IntN(len(threats))]
-			}
-			// Near X's stones the tie-break has most to decide.
-			rows, cols := p.OpenBlock(tr.X)
-			if h := tr.Rectangle(rows, cols).Intersect(p.Free()).Cells(); dice.IntN(2) == 0 && len(h) > 0 {
-				return h[dice.IntN(len(h))]
-			}
-			return anywhere(p)
-		}
-		for range 150 {
-			playOut(t, n, dice, anywhere)
-			if ply := playOut(t, n, dice, blocking); ply != 2*n+3 {
-				t.Fatalf("n = %d: a blocking O lasted to ply %d", n, ply)
+		for game := range 300 {
+			o := []opponent{random, blocking}[game%2]
+			p := playOn(tr.New(n), n*n, tr.X, l.some(t, XRule(), dice), o.with(dice))
+			if p.Outcome() != tr.XWins || p.Ply() > 2*n+3 || game%2 == 1 && p.Ply() < 2*n+3 {
+				t.Fatalf("%v at ply %d, against an O that blocks if it is an odd game, number %d:\n%v", p.Outcome(), p.Ply(), game, p)
 			}
 		}
-	}
-}
-
-func TestUnreachable(t *testing.T) {
-	diagonal := func(n int) (s tr.Set) {
-		for i := range n {
-			s = s.With(tr.At(i, i))
-		}
-		return s
-	}
-	for _, c := range []struct {
-		fact string
-		p    tr.Position
-	}{
-		{"X to move", tr.New(5).Placed(tr.SetOf(0), tr.Set{})},
-		{"X to move", tr.New(5).Placed(diagonal(2), tr.Set{})},
-		{"claim (D)", tr.New(4).Placed(diagonal(3).Union(tr.SetOf(tr.At(3, 0), tr.At(1, 3))), tr.SetOf(tr.At(3, 3), tr.At(3, 1), tr.At(0, 3), tr.At(0, 1), tr.At(2, 0)))},
-		{"matching in Phase 1", tr.New(5).Placed(tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
-		{"Invariant 1", tr.New(6).Placed(diagonal(2), tr.SetOf(tr.At(3, 3), tr.At(4, 4)))},
-		{"Lemma 6", tr.New(3).Placed(diagonal(1), tr.SetOf(tr.At(1, 1)))},
-		{"ν(X) = n-1", tr.New(4).Placed(tr.SetOf(0, 1, 2), tr.SetOf(tr.At(3, 1), tr.At(3, 2), tr.At(3, 3)))},
-		{"the game goes on", tr.New(4).Placed(diagonal(3).With(tr.At(0, 3)), tr.SetOf(tr.At(3, 3), tr.At(0, 1), tr.At(1, 2), tr.At(2, 0)))},
-		{"the winning theorem", tr.New(4).Placed(tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))},
-		{"Lemma 6", tr.New(5).Placed(diagonal(4), tr.SetOf(tr.At(4, 4), tr.At(4, 0), tr.At(4, 1), tr.At(4, 2)))},
-		{"Lemma 3(a), (b)", tr.New(4).Placed(diagonal(3).With(tr.At(0, 1)), tr.SetOf(tr.At(3, 3), tr.At(3, 0), tr.At(3, 1), tr.At(1, 0)))},
-	} {
-		_, err := XRule().Move(c.p)
-		var unreachable *Unreachable
-		if !errors.As(err, &unreachable) || !strings.Contains(unreachable.Fact, c.fact) {
-			t.Errorf("%v\n%v, want %s to fail", c.p, err, c.fact)
-		}
-	}
-	if _, err := XRule().Move(tr.New(3).Placed(diagonal(1), tr.SetOf(tr.At(1, 1)))); err == nil || !strings.Contains(err.Error(), "w ≤ n-3 = 0: the least is w = 1") {
-		t.Errorf("no fair outcome: %v", err)
-	}
-	if _, err := XRule().Move(tr.New(5).Placed(diagonal(4), tr.SetOf(tr.At(4, 4), tr.At(4, 0), tr.At(4, 1), tr.At(4, 2)))); err == nil || !strings.Contains(err.Error(), "w = 3 exceeds n-3 = 2") {
-		t.Errorf("a heavy outcome: %v", err)
-	}
-	var unreachable *Unreachable
-	crossed := tr.New(4).Placed(diagonal(3), tr.SetOf(tr.At(0, 3), tr.At(1, 2), tr.At(2, 1)))
-	if _, err := XRule().Otherwise.Move(crossed); !errors.As(err, &unreachable) || unreachable.Fact != "Lemma 9" { // as a verifier asks
-		t.Errorf("%v\n%v, want Lemma 9 to fail", crossed, err)
-	}
-	for _, n := range []int{1, 2} {
-		if _, err := XRule().Otherwise.Move(tr.New(n)); !errors.As(err, &unreachable) || unreachable.Fact != "the game of the paper" {
-			t.Errorf("n = %d: %v", n, err)
-		}
-	}
-	if _, err := XRule().Move(tr.New(0)); err == nil {
-		t.Error("no board is accepted")
-	}
-	oblong, _ := tr.Game{Board: tr.Board{Rows: 4, Cols: 5}}.Start()
-	if _, err := XRule().Move(oblong); !errors.As(err, &unreachable) || unreachable.Fact != "the game of the paper" {
-		t.Errorf("4×5: %v", err)
-	}
-	over := tr.New(4).Placed(tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))
-	if _, err := XRule().Move(over); err == nil || !strings.Contains(err.Error(), "X owns 6 stones, but the rule has won with n+2 = 6") {
-		t.Errorf("past the end: %v", err)
 	}
 }
 
@@ -207,24 +112,10 @@ func TestPlanIsReadBack(t *testing.T) {
 	answered, refused := 0, 0
 	for n := 4; n <= 6; n++ {
 		dice := rand.New(rand.NewPCG(5, uint64(n)))
-		any := func(s tr.Set) tr.Cell { return s.Cells()[dice.IntN(s.Len())] }
+		any := func(s tr.Set) tr.Cell { return anyOf(s, dice) }
 		for range 400 {
-			p := tr.New(n)
-			for p.Ply() < 2*n {
-				if p.Turn() == tr.X {
-					move, err := XRule().Move(p)
-					if err != nil {
-						t.Fatal(err)
-					}
-					p = p.With(any(move.Admits))
-				} else if threats := p.Threats(tr.X); !threats.Empty() {
-					p = p.With(any(threats))
-				} else if h := tr.Rectangle(p.OpenBlock(tr.X)).Intersect(p.Free()); dice.IntN(2) == 0 && !h.Empty() {
-					p = p.With(any(h))
-				} else {
-					p = p.With(any(p.Free()))
-				}
-			}
+			ours := func(p tr.Position) tr.Cell { return any(own(t, p).Admits) }
+			p := playOn(tr.New(n), 2*n, tr.X, ours, opponent(blocking).with(dice))
 			switch dice.IntN(3) { // one stone stands elsewhere
 			case 1:
 				p = p.Placed(p.X, p.O.Without(any(p.O)).With(any(p.Free())))
