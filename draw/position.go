@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	tr "transversal"
 )
@@ -18,18 +19,25 @@ type Show struct {
 	Latest     bool // the stone played last
 }
 
-// Signs are the words for what [Show.Set] adds.
-var Signs = []string{"block", "threats", "bd", "matching", "completing"}
+// Signs are the words that [ParseShow] takes.
+var Signs = []string{"block", "threats", "bd", "matching", "completing", "all"}
 
-// Set adds the sign with the name, and reports whether there is one.
-func (s *Show) Set(name string) bool {
-	sign, ok := map[string]*bool{
-		"block": &s.Block, "threats": &s.Threats, "bd": &s.BD, "matching": &s.Matching, "completing": &s.Completing,
-	}[name]
-	if ok {
-		*sign = true
+// ParseShow returns what shows the signs with the given names.
+func ParseShow(names ...string) (s Show, err error) {
+	for _, name := range names {
+		sign, ok := map[string]*bool{
+			"block": &s.Block, "threats": &s.Threats, "bd": &s.BD, "matching": &s.Matching, "completing": &s.Completing,
+		}[name]
+		switch {
+		case name == "all":
+			s = Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true}
+		case ok:
+			*sign = true
+		default:
+			return s, fmt.Errorf("%q is unknown: give %s", name, strings.Join(Signs, ", "))
+		}
 	}
-	return ok
+	return s, nil
 }
 
 // Position returns the picture of a game after the given ply. Stones that were played are

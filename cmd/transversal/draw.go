@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,7 +32,11 @@ type drawFlags struct {
 }
 
 // picture is where a figure goes, and how it is written.
-type picture struct{ format, out, width string }
+type picture struct {
+	format draw.Format // by the name of the file if it is empty
+	out    string
+	width  draw.Paper
+}
 
 func newDraw() *cobra.Command {
 	var f drawFlags
@@ -77,70 +83,53 @@ paper, and more: see docs/reproduce.md. --graph draws a game on a graph, and
 	cmd.Flags().StringVar(&f.paper, "paper", "", "folder for the figures of the paper")
 	cmd.Flags().StringVar(&f.report, "report", "", "report of the winning theorem to plot")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "a graph to draw on, such as K6 or K3,4")
-	f.picture.flags(cmd, "")
-	cmd.MarkFlagsMutuallyExclusive("paper", "out")
-	cmd.MarkFlagsMutuallyExclusive("paper", "report")
-	for _, other := range []string{"n", "paper", "report"} {
-		cmd.MarkFlagsMutuallyExclusive("graph", other)
-	}
-	for _, other := range []string{"game", "n", "ply", "panels", "show"} {
-		cmd.MarkFlagsMutuallyExclusive("paper", other)
-		cmd.MarkFlagsMutuallyExclusive("report", other)
-	}
-	offer(cmd, "show", append(draw.Signs, "all")...)
+	f.picture.flags(cmd, draw.SVG)
+	apart(cmd, "paper", "out", "report", "game", "n", "ply", "panels", "show")
+	apart(cmd, "report", "game", "n", "ply", "panels", "show")
+	apart(cmd, "graph", "n", "paper", "report")
+	offer(cmd, "show", draw.Signs...)
 	return cmd
 }
 
-// flags adds the flags of a picture. The word other, if any, is one more format.
-func (p *picture) flags(cmd *cobra.Command, other string) {
+// flags adds the flags of a picture, which has the usual format unless it says another.
+func (p *picture) flags(cmd *cobra.Command, usual draw.Format) {
 	var formats []string
 	for _, format := range draw.Formats() {
 		formats = append(formats, string(format))
 	}
-	usage := strings.Join(formats, ", ") + " (default: by the extension of --out, or svg)"
-	if other != "" {
-		formats = append(formats, other)
-		usage = strings.Join(formats, ", ") + " (default: by the extension of --out, or " + other + ")"
+	read := draw.ParseFormat
+	if !slices.Contains(formats, string(usual)) { // it is one more
+		formats = append(formats, string(usual))
+		read = func(name string) (draw.Format, error) {
+			format, err := draw.ParseFormat(name)
+			if name == string(usual) {
+				return usual, nil
+			} else if err != nil {
+				err = fmt.Errorf("%w, or %s", err, usual)
+			}
+			return format, err
+		}
 	}
-	cmd.Flags().StringVar(&p.format, "format", "", usage)
+	usage := fmt.Sprintf("%s (default: by the extension of --out, or %s)", strings.Join(formats, ", "), usual)
+	readFlag(cmd, &p.format, read, "format", "", usage, formats...)
 	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default: standard output)")
-	cmd.Flags().StringVar(&p.width, "width", "", "column (84mm), page (174mm), or a width such as 120mm")
-	offer(cmd, "width", "column", "page")
-	offer(cmd, "format", formats...)
+	readFlag(cmd, &p.width, draw.ParsePaper, "width", "", "column (84mm), page (174mm), or a width such as 120mm", "column", "page")
 }
 
 // chosen returns the format asked for.
-func (p *picture) chosen() (draw.Format, error) {
-	switch {
-	case p.format != "":
-		format, err := draw.ParseFormat(p.format)
-		if err != nil {
-			return "", fmt.Errorf("--%w", err)
-		}
-		return format, nil
-	case p.out != "":
+func (p *picture) chosen(usual draw.Format) (draw.Format, error) {
+	if p.format == "" && p.out != "" {
 		return draw.FormatOf(p.out)
 	}
-	return draw.SVG, nil
-}
-
-// fitted returns the figure as wide as --width says.
-func (p *picture) fitted(figure *draw.Figure) (*draw.Figure, error) {
-	if p.width == "" {
-		return figure, nil
-	}
-	paper, err := draw.ParsePaper(p.width)
-	if err == nil {
-		figure, err = figure.On(paper)
-	}
-	return figure, err
+	return cmp.Or(p.format, usual), nil
 }
 
 // write writes the figure to a file, or to standard output if it has no name.
-func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, format draw.Format) error {
-	figure, err := p.fitted(figure)
-	if err != nil {
-		return fmt.Errorf("--width: %w", err)
+func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, format draw.Format) (err error) {
+	if p.width != (draw.Paper{}) {
+		if figure, err = figure.On(p.width); err != nil {
+			return fmt.Errorf("--width: %w", err)
+		}
 	}
 	if dir := filepath.Dir(file); dir != "." {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
@@ -158,31 +147,15 @@ func put(cmd *cobra.Command, file string, write func(io.Writer) error) error {
 	return run.WriteFile(file, write)
 }
 
-// shown returns what --show asks for.
-func (f *drawFlags) shown() (show draw.Show, err error) {
-	for _, word := range f.show {
-		words := []string{word}
-		if word == "all" {
-			words = draw.Signs
-		}
-		for _, word := range words {
-			if !show.Set(word) {
-				return show, fmt.Errorf("--show %q is unknown: give %s, or all", word, strings.Join(draw.Signs, ", "))
-			}
-		}
-	}
-	return show, nil
-}
-
 // drawGame draws a game.
 func (f *drawFlags) drawGame(cmd *cobra.Command) error {
-	format, err := f.chosen()
+	format, err := f.chosen(draw.SVG)
 	if err != nil {
 		return err
 	}
-	show, err := f.shown()
+	show, err := draw.ParseShow(f.show...)
 	if err != nil {
-		return err
+		return fmt.Errorf("--show %w", err)
 	}
 	if f.graph != "" {
 		if err := cmd.Flags().Set("game", f.graph+": "+f.game); err != nil {
@@ -215,7 +188,7 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 
 // drawReport plots a report.
 func (f *drawFlags) drawReport(cmd *cobra.Command) error {
-	format, err := f.chosen()
+	format, err := f.chosen(draw.SVG)
 	if err != nil {
 		return err
 	}
@@ -228,7 +201,7 @@ func (f *drawFlags) drawReport(cmd *cobra.Command) error {
 
 // drawPaper writes the figures of the paper.
 func (f *drawFlags) drawPaper(cmd *cobra.Command) error {
-	format, err := f.chosen()
+	format, err := f.chosen(draw.SVG)
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ type familiesFlags struct {
 	n, size           int
 	search            bool
 	out, certificates string
-	part              string
+	part              family.Part
 }
 
 func newFamilies() *cobra.Command {
@@ -60,12 +60,11 @@ the same command continues from it.`,
 	cmd.Flags().IntVar(&f.n, "n", 4, "board size")
 	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds on f and g; n = 5 or 6")
 	cmd.Flags().IntVar(&f.size, "size", 0, "look for winning families of this size; n = 4 or 5")
-	cmd.Flags().StringVar(&f.part, "part", "1/1", "with --size, the part K/M of the search")
+	readFlag(cmd, &f.part, family.ParsePart, "part", "1/1", "with --size, the part K/M of the search")
 	cmd.Flags().StringVar(&f.out, "out", "", "file for the classes, the family or the proof")
 	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates; n = 4")
 	f.long.flags(cmd, time.Minute)
-	cmd.MarkFlagsMutuallyExclusive("size", "search")
-	cmd.MarkFlagsMutuallyExclusive("size", "certificates")
+	apart(cmd, "size", "search", "certificates")
 	return cmd
 }
 
@@ -111,11 +110,7 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 
 // ofSize goes through the families of a size.
 func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
-	part, err := family.ParsePart(f.part)
-	if err != nil {
-		return fmt.Errorf("--part: %w", err)
-	}
-	o := family.SmallOptions{N: f.n, Size: f.size, Part: part, Proof: f.out != ""}
+	o := family.SmallOptions{N: f.n, Size: f.size, Part: f.part, Proof: f.out != ""}
 	if err := o.Valid(); err != nil {
 		return fmt.Errorf("--size: %w", err)
 	}

@@ -20,11 +20,12 @@ import (
 
 // generateFlags are the flags of transversal games.
 type generateFlags struct {
-	shape, size, stones string
-	board, bias, rule   string
-	graph, goal         string
-	k, rows, cols       int
-	torus               bool
+	shape, board, graph, goal string
+	k, rows, cols             int
+	size                      []int
+	torus                     bool
+	stones, bias              positional.Bias
+	rule                      tr.Convention
 }
 
 func newGames() *cobra.Command {
@@ -72,69 +73,71 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the polyomino's board, 1 to 26")
 	cmd.Flags().BoolVar(&f.torus, "torus", false, "join opposite sides of the board")
 	cmd.Flags().IntVar(&f.k, "k", 0, "how many cells in a row win")
-	cmd.Flags().StringVar(&f.size, "size", "", "sides of the grid, as in 4x4 or 4x4x4")
+	readFlag(cmd, &f.size, parseSize, "size", "", "sides of the grid, as in 4x4 or 4x4x4")
 	cmd.Flags().StringVar(&f.board, "board", "", "board of Hex, as in ..O./.X../..../....")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(positional.GraphGoals, ", "))
-	cmd.Flags().StringVar(&f.stones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
-	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")
-	cmd.Flags().StringVar(&f.rule, "rule", "achievement", strings.Join(conventions, ", "))
-	cmd.MarkFlagsMutuallyExclusive("stones", "bias")
+	readFlag(cmd, &f.stones, parseStones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
+	readFlag(cmd, &f.bias, positional.ParseBias, "bias", "", "cells that X and O claim a turn, as in 1:2")
+	readFlag(cmd, &f.rule, spelled[tr.Convention], "rule", "achievement", strings.Join(conventions, ", "), conventions...)
+	apart(cmd, "stones", "bias")
 	offer(cmd, "shape", animals...)
-	offer(cmd, "rule", conventions...)
 	return cmd
+}
+
+// parseStones reads the cells of a turn and of the first turn.
+func parseStones(text string) (positional.Bias, error) {
+	b, err := positional.ParseBias(text)
+	if err != nil {
+		err = fmt.Errorf("%.20q: give the cells of a turn and of the first turn, as in 2:1", text)
+	}
+	return b, err
+}
+
+// parseSize reads the sides of a grid.
+func parseSize(text string) (sides []int, err error) {
+	for word := range strings.SplitSeq(text, "x") {
+		side, err := strconv.Atoi(word)
+		if err != nil || side < 1 {
+			return nil, fmt.Errorf("%.20q is not a grid: give its sides, as in 4x4x4", text)
+		}
+		sides = append(sides, side)
+	}
+	return sides, nil
 }
 
 // position returns the start of the game of a kind.
 func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position, err error) {
-	var convention tr.Convention
-	if err := convention.UnmarshalText([]byte(f.rule)); err != nil {
-		return p, fmt.Errorf("--rule: %w", err)
-	}
+	given := cmd.Flags().Changed
 	needs := map[string][]string{"polyomino": {"shape", "rows", "cols"}, "row": {"k", "size"}, "hex": {"board"}, "graph": {"graph", "goal"}}
 	for of, flags := range needs {
 		for _, flag := range flags {
-			if given := cmd.Flags().Changed(flag); given != (of == kind) {
+			if given(flag) != (of == kind) {
 				return p, fmt.Errorf("%s needs --%s, and takes no flag of another kind of game", kind, strings.Join(needs[kind], ", --"))
 			}
 		}
 	}
 	switch kind {
 	case "polyomino":
-		p, err = positional.Polyomino(f.shape, f.rows, f.cols, f.torus, convention)
+		p, err = positional.Polyomino(f.shape, f.rows, f.cols, f.torus, f.rule)
 	case "row":
-		var sides []int
-		for word := range strings.SplitSeq(f.size, "x") {
-			side, err := strconv.Atoi(word)
-			if err != nil || side < 1 {
-				return p, fmt.Errorf("--size %.20q is not a grid: give its sides, as in 4x4x4", f.size)
-			}
-			sides = append(sides, side)
-		}
-		p, err = positional.InRow(sides, f.k, convention)
+		p, err = positional.InRow(f.size, f.k, f.rule)
 	case "graph":
-		p, err = onGraph(cmd.Context(), f.graph, f.goal, convention)
+		p, err = onGraph(cmd.Context(), f.graph, f.goal, f.rule)
 	default:
-		if cmd.Flags().Changed("rule") && convention != tr.MakerBreaker {
+		if given("rule") && f.rule != tr.MakerBreaker {
 			return p, errors.New("the game of Hex is always maker-breaker: leave out --rule")
 		}
 		p, err = positional.Hex(f.board)
 	}
-	if err != nil || f.stones == "" && f.bias == "" {
-		return p, err
+	switch {
+	case err != nil:
+	case given("bias"):
+		return positional.Biased(p, f.bias)
+	case given("stones"):
+		return positional.Evenly(p, f.stones.X, f.stones.O)
 	}
-	if f.bias != "" {
-		b, err := positional.ParseBias(f.bias)
-		if err != nil {
-			return p, fmt.Errorf("--bias: %w", err)
-		}
-		return positional.Biased(p, b)
-	}
-	b, err := positional.ParseBias(f.stones)
-	if err != nil {
-		return p, fmt.Errorf("--stones %.20q: give the cells of a turn and of the first turn, as in 2:1", f.stones)
-	}
-	return positional.Evenly(p, b.X, b.O)
+	return p, err
 }
 
 func newMan() *cobra.Command {

@@ -40,8 +40,8 @@ func playLines(cmd *cobra.Command, t *table.Table, flags *playFlags) error {
 		terminal: ok && term.IsTerminal(int(file.Fd())),
 	}
 	list := &typist{lines: bufio.NewScanner(strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n"))), prompt: io.Discard}
-	for side, name := range flags.players {
-		l.typists[side] = map[string]*typist{"person": person, byMoves: list}[name]
+	for side, seat := range flags.players {
+		l.typists[side] = map[table.Seat]*typist{table.Person: person, byMoves: list}[seat]
 	}
 	return l.play()
 }

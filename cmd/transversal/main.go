@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"encoding"
 	"errors"
 	"fmt"
 	"io"
@@ -269,11 +270,17 @@ func usage(cmd *cobra.Command) error {
 func flagError(cmd *cobra.Command, err error) error {
 	if value := (*pflag.InvalidValueError)(nil); errors.As(err, &value) {
 		f := value.GetFlag()
-		if f.Name == "json" {
-			return fmt.Errorf("--json=%s: %w", value.GetValue(), value.Unwrap())
+		kind, ok := map[string]string{"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "duration": "a time such as 30s or 5m"}[f.Value.Type()]
+		switch cause := value.Unwrap(); {
+		case ok:
+			return fmt.Errorf("--%s %q is not %s in range (%s)", f.Name, value.GetValue(), kind, f.Usage)
+		case strings.HasPrefix(cause.Error(), f.Name+" "): // it names the flag,
+			return fmt.Errorf("--%w", cause)
+		case strings.HasPrefix(cause.Error(), `"`): // or the value
+			return fmt.Errorf("--%s %w", f.Name, cause)
+		default:
+			return fmt.Errorf("--%s: %w", f.Name, cause)
 		}
-		kind := map[string]string{"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "duration": "a time such as 30s or 5m"}[f.Value.Type()]
-		return fmt.Errorf("--%s %q is not %s in range (%s)", f.Name, value.GetValue(), kind, f.Usage)
 	}
 	return fmt.Errorf("%w; \"%s --help\" lists the flags", err, cmd.CommandPath())
 }
@@ -294,6 +301,65 @@ func checkFlags(cmd *cobra.Command) (err error) {
 		}
 	})
 	return err
+}
+
+// word is the value of a flag that a function reads.
+type word struct {
+	text string
+	read func(text string) error
+}
+
+func (w *word) String() string { return w.text }
+
+func (w *word) Type() string { return "string" }
+
+// Set implements [pflag.Value]. What is empty [checkFlags] refuses.
+func (w *word) Set(text string) (err error) {
+	if w.text = text; text != "" {
+		err = w.read(text)
+	}
+	return err
+}
+
+// readFlag adds a flag whose text is read into value; shells offer the words. A name of one
+// letter needs one dash.
+func readFlag[T any](cmd *cobra.Command, value *T, read func(string) (T, error), name, usual, usage string, words ...string) {
+	w := &word{read: func(text string) (err error) { *value, err = read(text); return err }}
+	must(w.Set(usual))
+	short := ""
+	if len(name) == 1 {
+		short = name
+	}
+	cmd.Flags().VarP(w, name, short, usage)
+	offer(cmd, name, words...)
+}
+
+// spelled reads a value that has a text.
+func spelled[T any, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](text string) (value T, err error) {
+	err = P(&value).UnmarshalText([]byte(text))
+	return value, err
+}
+
+// choiceFlag adds a flag that takes one of the words.
+func choiceFlag[T ~string](cmd *cobra.Command, value *T, name, usual, usage string, words ...string) {
+	last := len(words) - 1
+	all := strings.Join(words[:last], ", ") + " or " + words[last]
+	readFlag(cmd, value, func(text string) (T, error) {
+		if !slices.Contains(words, text) {
+			return "", fmt.Errorf("%q is unknown: give %s", text, all)
+		}
+		return T(text), nil
+	}, name, usual, usage+all, words...)
+}
+
+// apart forbids a flag together with any of the others.
+func apart(cmd *cobra.Command, flag string, others ...string) {
+	for _, other := range others {
+		cmd.MarkFlagsMutuallyExclusive(flag, other)
+	}
 }
 
 // offer lets shells complete a flag with the words that it takes.

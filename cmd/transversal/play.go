@@ -19,7 +19,7 @@ import (
 // playFlags are the flags of the command play.
 type playFlags struct {
 	gameFlags
-	players       [2]string // who plays X and who plays O
+	players       [2]table.Seat // who plays X and who plays O
 	moves, graph  string
 	seed          uint64
 	explain, line bool
@@ -62,20 +62,26 @@ another goal of "transversal games graph", or by another rule of the game.`,
 		},
 	}
 	flags.gameFlags.flags(cmd, usualN)
-	for side, usual := range [2]string{string(table.Own(tr.X)), string(table.Person)} {
+	for side, usual := range [2]table.Seat{table.Own(tr.X), table.Person} {
 		player := tr.Player(side)
-		names, flag := append(players(player), byMoves), strings.ToLower(player.String())
-		cmd.Flags().StringVarP(&flags.players[side], flag, flag, usual, fmt.Sprintf("who plays %v: %s", player, strings.Join(names, ", ")))
-		offer(cmd, flag, names...)
+		names := append(players(player), byMoves)
+		readFlag(cmd, &flags.players[side], func(name string) (table.Seat, error) {
+			if name == byMoves {
+				return byMoves, nil
+			}
+			seat, err := table.ParseSeat(player, name)
+			if err != nil {
+				err = fmt.Errorf("%w, or %s", err, byMoves)
+			}
+			return seat, err
+		}, strings.ToLower(player.String()), string(usual), fmt.Sprintf("who plays %v: %s", player, strings.Join(names, ", ")), names...)
 	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a player, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the players random and easy")
 	cmd.Flags().StringVar(&flags.graph, "graph", "", "a graph to play on, such as K8 or K3,4")
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "explain each move of a rule")
 	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, even on a terminal")
-	for _, other := range []string{"game", "n"} {
-		cmd.MarkFlagsMutuallyExclusive("graph", other)
-	}
+	apart(cmd, "graph", "game", "n")
 	return cmd
 }
 
@@ -83,24 +89,18 @@ another goal of "transversal games graph", or by another rule of the game.`,
 const byMoves = "moves"
 
 func play(cmd *cobra.Command, flags *playFlags) error {
-	var seats [2]table.Seat
-	for side, name := range flags.players {
-		if name == byMoves {
+	seats := flags.players
+	for side, seat := range seats {
+		if seat == byMoves {
 			seats[side] = table.Person
-			continue
 		}
-		seat, err := table.ParseSeat(tr.Player(side), name)
-		if err != nil {
-			return fmt.Errorf("--%s: %w, or %s", strings.ToLower(tr.Player(side).String()), err, byMoves)
-		}
-		seats[side] = seat
 	}
 	game, err := flags.record(cmd)
 	if err != nil {
 		return err
 	}
 	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && !game.Start.Game().HasNames() && x != byMoves && o != byMoves &&
-		(x == "person" || o == "person") && onTerminal(cmd.InOrStdin(), os.Stdout) {
+		(x == table.Person || o == table.Person) && onTerminal(cmd.InOrStdin(), os.Stdout) {
 		return playScreen(cmd, game, seats, flags)
 	}
 	return playLines(cmd, table.New(game, seats, flags.seed), flags)

@@ -6,21 +6,24 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	tr "transversal"
+	"transversal/draw"
 	"transversal/internal/playthrough"
 	"transversal/internal/table"
 	"transversal/verify"
 	"transversal/verify/tables"
 )
 
+// asText is the format of a game that is printed and not drawn.
+const asText draw.Format = "text"
+
 // playthroughFlags are the flags of transversal playthrough.
 type playthroughFlags struct {
 	gameFlags
-	o    string
+	o    table.Seat
 	seed uint64
 	picture
 }
@@ -43,34 +46,25 @@ must be moves that the rule admits.`,
   transversal playthrough --game "6: 1,1 1,2 2,3 3,4 3,2" --format svg`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	defences := players(tr.O)[1:]
 	f.gameFlags.flags(cmd, usualN)
-	cmd.Flags().StringVarP(&f.o, "o", "o", "first", "who plays O: "+strings.Join(defences, ", "))
+	choiceFlag(cmd, &f.o, "o", "first", "who plays O: ", players(tr.O)[1:]...)
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the players random and easy")
-	f.picture.flags(cmd, "text")
-	cmd.MarkFlagsMutuallyExclusive("game", "o")
-	cmd.MarkFlagsMutuallyExclusive("game", "seed")
-	offer(cmd, "o", defences...)
+	f.picture.flags(cmd, asText)
+	apart(cmd, "game", "o", "seed")
 	return cmd
 }
 
 func (f *playthroughFlags) run(cmd *cobra.Command) error {
-	text := f.format == "text" || f.format == "" && f.out == ""
-	if !text {
-		if _, err := f.chosen(); err != nil {
-			return fmt.Errorf("%w, or text", err)
-		}
+	format, err := f.chosen(asText)
+	if err != nil {
+		return fmt.Errorf("%w, or %s", err, asText)
 	}
 	game, err := f.annotated(cmd)
 	if err != nil {
 		return err
 	}
-	if text {
+	if format == asText {
 		return put(cmd, f.out, game.WriteText)
-	}
-	format, err := f.chosen()
-	if err != nil {
-		return err
 	}
 	figure, err := game.Figure()
 	if err != nil {
@@ -88,14 +82,10 @@ func (f *playthroughFlags) annotated(cmd *cobra.Command) (*playthrough.Game, err
 	if f.given(cmd) {
 		return playthrough.Annotate(game)
 	}
-	seat, err := table.ParseSeat(tr.O, f.o)
-	if err != nil || seat == table.Person {
-		return nil, fmt.Errorf("--o %q is unknown: give %s", f.o, strings.Join(players(tr.O)[1:], ", "))
-	}
 	if n := game.Start.N(); n < 4 {
 		return nil, fmt.Errorf("--n %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
 	}
-	t := table.New(game, [2]table.Seat{table.Own(tr.X), seat}, f.seed)
+	t := table.New(game, [2]table.Seat{table.Own(tr.X), f.o}, f.seed)
 	for t.Position().Outcome() == tr.Open {
 		if err := t.Play(t.Reply()); err != nil {
 			return nil, err
@@ -121,9 +111,6 @@ skipped, so you can name them all.`,
   transversal tables reports/*.json
   transversal tables --format latex reports/*.json`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if !slices.Contains(tables.Formats(), format) {
-				return fmt.Errorf("--format %q is unknown: give text, markdown, latex or csv", format)
-			}
 			var reports []*verify.Report
 			for _, file := range files {
 				if others.MatchString(filepath.Base(file)) {
@@ -145,7 +132,6 @@ skipped, so you can name them all.`,
 			return tables.Write(cmd.OutOrStdout(), tables.Of(reports), format)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "text, markdown, latex or csv")
-	offer(cmd, "format", tables.Formats()...)
+	choiceFlag(cmd, &format, "format", "text", "", tables.Formats()...)
 	return cmd
 }

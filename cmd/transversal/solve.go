@@ -15,6 +15,7 @@ import (
 	tr "transversal"
 	"transversal/internal/digits"
 	"transversal/internal/run"
+	"transversal/positional"
 	"transversal/solve"
 )
 
@@ -22,19 +23,21 @@ import (
 type solveFlags struct {
 	long
 	gameFlags
-	rows, cols   sides
-	toMove, rule string
-	goal         string
-	family       string
-	graph, bias  string
-	games        string
-	csv          bool
-	by           int
-	moves        bool
-	certificate  string
-	time         time.Duration
-	memory       int64
-	workers      int
+	rows, cols  sides
+	rule        tr.Convention
+	toMove      tr.Player
+	goal        string
+	family      string
+	graph       string
+	bias        positional.Bias
+	games       string
+	csv         bool
+	by          int
+	moves       bool
+	certificate string
+	time        time.Duration
+	memory      int64
+	workers     int
 }
 
 func newSolve() *cobra.Command {
@@ -60,15 +63,15 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 	}
 	cmd.Flags().SortFlags = false // the square board comes first
 	f.gameFlags.flags(cmd, 0)
-	cmd.Flags().Var(&f.rows, "rows", "rows, 1 to 16, or a range such as 2..6")
-	cmd.Flags().Var(&f.cols, "cols", "columns, 1 to 16, or a range such as 2..6")
+	readFlag(cmd, &f.rows, parseSides, "rows", "", "rows, 1 to 16, or a `range` such as 2..6")
+	readFlag(cmd, &f.cols, parseSides, "cols", "", "columns, 1 to 16, or a `range` such as 2..6")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "how many cells win, or all, or a graph's goal")
-	cmd.Flags().StringVar(&f.rule, "rule", "achievement", "one of those above")
-	cmd.Flags().StringVar(&f.toMove, "to-move", "", "X or O (default: by the number of stones)")
+	readFlag(cmd, &f.rule, spelled[tr.Convention], "rule", "achievement", "one of those above", conventions...)
+	readFlag(cmd, &f.toMove, spelled[tr.Player], "to-move", "", "X or O (default: by the number of stones)", "X", "O")
 	cmd.Flags().StringVar(&f.family, "family", "", "file of winning sets, such as \"1,1 2,3 3,2\"")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "its edges are claimed: see \"help games\"")
 	cmd.Flags().BoolVar(&f.cut, "cut", false, "X is to cut source from target (.pg)")
-	cmd.Flags().StringVar(&f.bias, "bias", "", "cells that X and O claim a turn, as in 1:2")
+	readFlag(cmd, &f.bias, positional.ParseBias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	cmd.Flags().StringVar(&f.games, "games", "", "file with games to solve, one a line")
 	cmd.Flags().BoolVar(&f.csv, "csv", false, "print the table of such games as CSV")
 	cmd.Flags().IntVar(&f.by, "by", 0, "only find whether X can win by this ply")
@@ -78,16 +81,13 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 	cmd.Flags().Int64Var(&f.memory, "memory", 4096, "most memory to use, in MiB")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	f.long.flags(cmd, time.Minute)
-	for _, apart := range [][]string{
-		{"n", "rows"}, {"goal", "family"}, {"moves", "by"}, {"moves", "certificate"}, {"csv", "json"},
-		{"graph", "game"}, {"graph", "n"}, {"graph", "rows"}, {"graph", "family"},
-		{"games", "game"}, {"games", "n"}, {"games", "rows"}, {"games", "family"}, {"games", "graph"},
-	} {
-		cmd.MarkFlagsMutuallyExclusive(apart...)
-	}
+	apart(cmd, "n", "rows")
+	apart(cmd, "goal", "family")
+	apart(cmd, "moves", "by", "certificate")
+	apart(cmd, "csv", "json")
+	apart(cmd, "graph", "game", "n", "rows", "family", "games")
+	apart(cmd, "games", "game", "n", "rows", "family")
 	cmd.MarkFlagsRequiredTogether("rows", "cols")
-	offer(cmd, "rule", conventions...)
-	offer(cmd, "to-move", "X", "O")
 	return cmd
 }
 

@@ -18,19 +18,7 @@ import (
 // sides are lengths of a side of a board, such as 4 or 2..6.
 type sides struct{ from, to int }
 
-func (s *sides) String() string {
-	switch {
-	case s.from == s.to && s.from == 0:
-		return ""
-	case s.from == s.to:
-		return strconv.Itoa(s.from)
-	}
-	return fmt.Sprintf("%d..%d", s.from, s.to)
-}
-
-func (s *sides) Type() string { return "sides" }
-
-func (s *sides) Set(word string) error {
+func parseSides(word string) (s sides, err error) {
 	from, to, ok := strings.Cut(word, "..")
 	if !ok {
 		to = from
@@ -39,9 +27,9 @@ func (s *sides) Set(word string) error {
 	s.from, err1 = strconv.Atoi(from)
 	s.to, err2 = strconv.Atoi(to)
 	if err1 != nil || err2 != nil || s.from < 1 || s.to > tr.MaxN || s.from > s.to {
-		return fmt.Errorf("%.20q is not a number from 1 to %d, or a range such as 2..6", word, tr.MaxN)
+		err = fmt.Errorf("%.20q is not a number from 1 to %d, or a range such as 2..6", word, tr.MaxN)
 	}
-	return nil
+	return s, err
 }
 
 // position returns the position that the flags describe.
@@ -69,9 +57,7 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 	given := cmd.Flags().Changed
 	turn, g := p.Turn(), p.Game()
 	if given("rule") {
-		if err := g.Convention.UnmarshalText([]byte(f.rule)); err != nil {
-			return p, fmt.Errorf("--rule: %w", err)
-		}
+		g.Convention = f.rule
 	}
 	if given("goal") && f.graph == "" {
 		k, err := strconv.Atoi(f.goal)
@@ -84,11 +70,9 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 		g.Goal = k
 	}
 	if given("to-move") {
-		if err := turn.UnmarshalText([]byte(f.toMove)); err != nil {
-			return p, fmt.Errorf("--to-move: %w", err)
-		}
+		turn = f.toMove
 	}
-	if g.Family == nil && (g.Convention == tr.AvoiderEnforcer || f.bias != "") {
+	if g.Family == nil && (g.Convention == tr.AvoiderEnforcer || given("bias")) {
 		var err error
 		if g, err = g.Listed(positional.MostSets); err != nil {
 			return p, fmt.Errorf("with this rule or bias: %w", err)
@@ -101,14 +85,10 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 	if p = p.Facing(turn); p.Turn() != turn {
 		return p, errors.New("--to-move contradicts the turns that the game lists")
 	}
-	if f.bias == "" {
+	if !given("bias") {
 		return p, nil
 	}
-	b, err := positional.ParseBias(f.bias)
-	if err != nil {
-		return p, fmt.Errorf("--bias: %w", err)
-	}
-	return positional.Biased(p, b)
+	return positional.Biased(p, f.bias)
 }
 
 // start returns the position of a game, or the empty board of --n, or of --rows and

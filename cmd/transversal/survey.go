@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"time"
@@ -65,8 +64,8 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 	}
 	o := survey.Options{Rows: f.rows, Cols: f.cols, Missing: min(f.missing, f.rows*f.cols), Save: f.state()}
 	for _, name := range f.rules {
-		var rule tr.Convention
-		if err := rule.UnmarshalText([]byte(name)); err != nil {
+		rule, err := spelled[tr.Convention](name)
+		if err != nil {
 			return fmt.Errorf("--rule: %w", err)
 		}
 		o.Rules = append(o.Rules, rule)
@@ -84,7 +83,7 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 func newCount() *cobra.Command {
 	var (
 		n         int
-		theorem   string
+		theorem   verify.Theorem
 		transpose bool
 		asJSON    output.Flag
 	)
@@ -103,7 +102,11 @@ numbers.`,
   transversal count --n 6 --transpose --json
   transversal count --n 13 --theorem win`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			counted, err := counts(cmd.Context(), n, theorem, transpose)
+			count := theorem.Count
+			if !cmd.Flags().Changed("theorem") {
+				count = func(n int) (*verify.Count, error) { return verify.CountPositions(cmd.Context(), n, transpose) }
+			}
+			counted, err := count(n)
 			if err != nil {
 				return err
 			}
@@ -111,22 +114,10 @@ numbers.`,
 		},
 	}
 	cmd.Flags().IntVar(&n, "n", 0, "board size, 1 to 16")
-	cmd.Flags().StringVar(&theorem, "theorem", "", "win (the winning theorem) or delay (the delay theorem)")
+	theoremFlag(cmd, &theorem, "")
 	cmd.Flags().BoolVar(&transpose, "transpose", false, "count a position and its transpose as one")
 	asJSON.Add(cmd.Flags())
 	must(cmd.MarkFlagRequired("n"))
 	cmd.MarkFlagsMutuallyExclusive("theorem", "transpose") // the rules are not symmetric under it
-	offer(cmd, "theorem", "win", "delay")
 	return cmd
-}
-
-func counts(ctx context.Context, n int, theorem string, transpose bool) (*verify.Count, error) {
-	if theorem == "" {
-		return verify.CountPositions(ctx, n, transpose)
-	}
-	t, err := verify.Named(theorem)
-	if err != nil {
-		return nil, err
-	}
-	return t.Count(n)
 }

@@ -30,7 +30,7 @@ type verifyFlags struct {
 	long
 	n              int
 	graph, game    string
-	theorem        string
+	theorem        verify.Theorem
 	strategy       string
 	by             int
 	claims         bool
@@ -86,13 +86,13 @@ A long run saves its state, and the same command continues from it.`,
 		},
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
-	cmd.Flags().StringVar(&f.theorem, "theorem", "win", "win (the winning theorem) or delay (the delay theorem)")
+	theoremFlag(cmd, &f.theorem, "win")
 	cmd.Flags().StringVar(&f.strategy, "strategy", "", "another rule to verify, by the outcome only")
 	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply of the outcome")
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "only list the claims")
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "play each line separately")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
-	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "which moves of the rule to follow: canonical or all")
+	choiceFlag(cmd, &f.choices, "choices", "canonical", "which moves of the rule to follow: ", "canonical", "all")
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutations")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most memory to use, in MiB (default: 3/4 of what is free)")
@@ -102,39 +102,16 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
 	cmd.Flags().StringVar(&f.game, "game", "", "a square board with missing cells, such as #.../..../..../....")
 	cmd.MarkFlagsOneRequired("n", "graph", "game")
-	for _, other := range []string{"n", "game", "strategy", "by", "certificate"} {
-		cmd.MarkFlagsMutuallyExclusive("graph", other)
-		if other != "game" {
-			cmd.MarkFlagsMutuallyExclusive("game", other)
-		}
-	}
-	for _, other := range []string{"json", "out", "certificate"} {
-		cmd.MarkFlagsMutuallyExclusive("claims", other)
-	}
-	for _, other := range []string{"classes", "choices", "strategy", "workers", "memory", "checkpoint"} {
-		cmd.MarkFlagsMutuallyExclusive("plain", other)
-	}
-	offer(cmd, "theorem", "win", "delay")
-	var rules []string
-	for _, player := range []tr.Player{tr.X, tr.O} {
-		for _, rule := range strategy.Rules(player, 0) {
-			rules = append(rules, rule.Name())
-		}
-	}
-	offer(cmd, "strategy", rules...)
-	offer(cmd, "choices", "canonical", "all")
+	apart(cmd, "graph", "n", "game", "strategy", "by", "certificate")
+	apart(cmd, "game", "n", "strategy", "by", "certificate")
+	apart(cmd, "claims", "json", "out", "certificate")
+	apart(cmd, "plain", "classes", "choices", "strategy", "workers", "memory", "checkpoint")
+	offer(cmd, "strategy", append(players(tr.X)[1:], players(tr.O)[1:]...)...)
 	return cmd
 }
 
 func (f *verifyFlags) options() (verify.Options, error) {
-	o := verify.Options{Workers: f.workers, Classes: f.classes}
-	switch f.choices {
-	case "canonical":
-	case "all":
-		o.AllChoices = true
-	default:
-		return o, fmt.Errorf("--choices %q is unknown: give canonical or all", f.choices)
-	}
+	o := verify.Options{Workers: f.workers, Classes: f.classes, AllChoices: f.choices == "all"}
 	if err := checkWorkers(f.workers); err != nil {
 		return o, err
 	}
@@ -241,10 +218,7 @@ func heldMemory() uint64 {
 
 // chosen returns the theorem that the flags ask for.
 func (f *verifyFlags) chosen() (verify.Theorem, error) {
-	theorem, err := verify.Named(f.theorem)
-	if err != nil {
-		return theorem, fmt.Errorf("--%w", err)
-	}
+	theorem := f.theorem
 	if f.strategy == "" {
 		if f.by != 0 {
 			return theorem, fmt.Errorf("--by needs --strategy: %s has its own bound", theorem.Title())
@@ -312,7 +286,7 @@ func (f *verifyFlags) small(out io.Writer) error {
 	if f.certificate != "" {
 		return fmt.Errorf("--certificate: the theorem has no rule for n = %d", f.n)
 	}
-	if f.theorem == "delay" {
+	if f.theorem.Player() == tr.O {
 		return errors.New("--n 1: the delay theorem needs n ≥ 2; on the 1×1 board X wins at ply 1")
 	}
 	text, err := verify.Small(f.n)
@@ -321,6 +295,11 @@ func (f *verifyFlags) small(out io.Writer) error {
 		return &run.ClaimFailed{Err: err}
 	}
 	return nil
+}
+
+// theoremFlag adds --theorem.
+func theoremFlag(cmd *cobra.Command, theorem *verify.Theorem, usual string) {
+	readFlag(cmd, theorem, verify.Named, "theorem", usual, "win (the winning theorem) or delay (the delay theorem)", "win", "delay")
 }
 
 // manyWorkers is one worker for each processor.

@@ -146,11 +146,9 @@ func (q *query) draw() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var show draw.Show
-	for _, word := range q.Show {
-		if !show.Set(word) {
-			return nil, misuse("there is no %q to \"show\"", word)
-		}
+	show, err := draw.ParseShow(q.Show...)
+	if err != nil {
+		return nil, misuse("\"show\": %v", err)
 	}
 	last := len(q.game.Moves)
 	if q.Last != nil {

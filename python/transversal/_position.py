@@ -269,7 +269,7 @@ class Position:
 
     def draw(self, *show: str, first: int | None = None, last: int | None = None) -> Drawing:
         """Draw the board, or a panel a ply from ``first`` to ``last``. ``show`` can add
-        "block", "threats", "bd", "matching" and "completing"."""
+        "block", "threats", "bd", "matching", "completing" and "all"."""
         return Drawing(self._ask("draw", show=list(show), first=first, last=last, **self._here())["text"])
 
     def _repr_svg_(self) -> str | None:
