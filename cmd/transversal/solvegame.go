@@ -59,7 +59,7 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 	if given("rule") {
 		g.Convention = f.rule
 	}
-	if given("goal") && f.graph == "" {
+	if f.goal != "" && f.graph == "" {
 		k, err := strconv.Atoi(f.goal)
 		switch {
 		case g.Family != nil:

@@ -63,11 +63,48 @@ func (f *solveFlags) runAll(cmd *cobra.Command) error {
 	})
 }
 
-// all returns the games of the table.
+// all returns the games of the table: those of the file --games, or empty boards.
 func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
-	if f.games != "" {
-		return f.lines(cmd)
+	var lines []string
+	if f.games == "" {
+		lines, err = f.boards(cmd)
+	} else {
+		var text []byte
+		text, err = run.ReadFile(cmd.Context(), f.games, maxGame)
+		lines = strings.Split(string(text), "\n")
 	}
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range lines {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "# ") || line == "#" {
+			continue
+		}
+		record, err := readGame(cmd.Context(), line, 0, false)
+		var p tr.Position
+		if err == nil {
+			p, err = record.Final()
+		}
+		if err == nil {
+			p, err = f.changed(cmd, p)
+		}
+		if err != nil && f.games != "" {
+			err = fmt.Errorf("%s, line %d: %w", f.games, i+1, err)
+		}
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, named{line, p})
+	}
+	if len(games) == 0 {
+		return nil, fmt.Errorf("%s has no games: write one on each line", f.games)
+	}
+	return games, nil
+}
+
+// boards returns the empty boards that the flags give, each with its goal as records write it.
+func (f *solveFlags) boards(cmd *cobra.Command) (lines []string, err error) {
 	if f.given(cmd) || f.family != "" || f.graph != "" {
 		return nil, errors.New("--goal all and ranges solve empty boards: give --n, or --rows and --cols, and no game")
 	}
@@ -83,66 +120,21 @@ func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
 	}
 	for r := rows.from; r <= rows.to; r++ {
 		for c := cols.from; c <= cols.to; c++ {
-			b := tr.Board{Rows: r, Cols: c}
-			goals := []int{0}
-			if f.goal == "all" {
-				goals = goals[:0]
-				for k := 1; k <= b.Shorter(); k++ {
-					goals = append(goals, k)
+			board := fmt.Sprintf("%dx%d", r, c)
+			switch f.goal {
+			case "":
+				lines = append(lines, board)
+			case "all":
+				for k := range min(r, c) {
+					lines = append(lines, fmt.Sprintf("%s goal %d", board, k+1))
 				}
-			}
-			for _, k := range goals {
-				g := *f
-				g.goal = strconv.Itoa(k)
-				if k == 0 {
-					g.goal = f.goal
-				}
-				start, err := tr.Game{Board: b}.Start()
-				if err == nil {
-					start, err = g.changed(cmd, start)
-				}
-				if err != nil {
-					return nil, err
-				}
-				name := fmt.Sprintf("%dx%d", r, c)
-				if g.goal != "" {
-					name += " goal " + g.goal
-				}
-				games = append(games, named{name, start})
+			default:
+				lines = append(lines, board+" goal "+f.goal)
 			}
 		}
 	}
-	return games, nil
-}
-
-// lines returns the games of the file --games.
-func (f *solveFlags) lines(cmd *cobra.Command) (games []named, err error) {
-	text, err := run.ReadFile(cmd.Context(), f.games, maxGame)
-	if err != nil {
-		return nil, err
-	}
-	for i, line := range strings.Split(string(text), "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "# ") || line == "#" {
-			continue
-		}
-		record, err := readGame(cmd.Context(), line, 0, false)
-		var p tr.Position
-		if err == nil {
-			p, err = record.Final()
-		}
-		if err == nil {
-			p, err = f.changed(cmd, p)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s, line %d: %w", f.games, i+1, err)
-		}
-		games = append(games, named{line, p})
-	}
-	if len(games) == 0 {
-		return nil, fmt.Errorf("%s has no games: write one on each line", f.games)
-	}
-	return games, nil
+	f.goal = "" // it stands in the lines
+	return lines, nil
 }
 
 // WriteSummary prints the table for a person.
