@@ -515,7 +515,7 @@ func FuzzServe(f *testing.F) {
 // client has no more than some dozens of requests in hand, and a long line counts as long as
 // it is worked on.
 func TestHostile(t *testing.T) {
-	words["panic"] = word{nil, true, func(*query) (any, error) { panic("a fault") }}
+	words["panic"] = word{nil, brief, func(*query) (any, error) { panic("a fault") }}
 	defer delete(words, "panic")
 	var codes []string
 	for _, line := range answers(t, `{"id":1,"do":"panic"}`, `{"id":2,"do":"survey","rows":2,"cols":2,"rules":["avoider-enforcer"]}`, `{"id":3,"do":"hello"}`) {
@@ -527,7 +527,7 @@ func TestHostile(t *testing.T) {
 
 	release := make(chan struct{})
 	begun := 0
-	words["waits"] = word{nil, true, func(*query) (any, error) { <-release; return begun, nil }}
+	words["waits"] = word{nil, brief, func(*query) (any, error) { <-release; return begun, nil }}
 	defer delete(words, "waits")
 	in, out := io.Pipe()
 	done := make(chan error, 1)

@@ -43,14 +43,9 @@ func spell(g tr.Game, list []tr.Cell) []any {
 }
 
 func (q *query) position() (any, error) {
-	game := q.game
-	p, err := game.Final()
-	if err != nil {
-		return nil, err
-	}
-	g := p.Game()
+	p, g := q.last, q.last.Game()
 	v := &view{
-		Moves: spell(g, game.Moves), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
+		Moves: spell(g, q.game.Moves), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
 	}
 	free := p.Free()
 	if first := p.First(); !first.Empty() {
@@ -67,7 +62,7 @@ func (q *query) position() (any, error) {
 		won = p.WinningSet(tr.O)
 	}
 	v.Won = spell(g, won.Cells())
-	start := game.Start
+	start := q.game.Start
 	if g.Family != nil {
 		v.Sets = g.Family.Len()
 		if q.Sets == nil { // the game lists its own
@@ -76,6 +71,7 @@ func (q *query) position() (any, error) {
 			}
 			return v, nil
 		}
+		var err error
 		g.Family = nil
 		if start, err = start.In(g); err != nil {
 			return nil, err
@@ -87,29 +83,21 @@ func (q *query) position() (any, error) {
 }
 
 func (q *query) threats() (any, error) {
-	p, err := q.game.Final()
-	return &threats{spell(p.Game(), p.Threats(tr.X).Cells()), spell(p.Game(), p.Threats(tr.O).Cells())}, err
+	spelled := func(side tr.Player) []any { return spell(q.last.Game(), q.last.Threats(side).Cells()) }
+	return &threats{spelled(tr.X), spelled(tr.O)}, nil
 }
 
 func (q *query) rule() (any, error) {
-	if err := q.take(brief); err != nil {
-		return nil, err
-	}
-	p, err := q.game.Final()
-	if err != nil {
-		return nil, err
-	}
+	p := q.last
 	if p.Outcome() != tr.Open {
 		return nil, &fault{codeOver, "the game is over: " + p.Outcome().String()}
 	}
 	if p.Game().Family != nil && p.Game().HasNames() {
 		return nil, misuse("rules play on boards and complete graphs, not on vertices with names")
 	}
-	rule := strategy.Own(p.Turn())
-	if q.Rule != "" {
-		if rule, err = strategy.Named(p.Turn(), q.Rule, q.Seed); err != nil {
-			return nil, err
-		}
+	rule, err := strategy.Named(p.Turn(), cmp.Or(q.Rule, strategy.Own(p.Turn()).Name()), q.Seed)
+	if err != nil {
+		return nil, err
 	}
 	move, err := rule.Move(p)
 	if err != nil {
@@ -135,10 +123,7 @@ func (q *query) rule() (any, error) {
 }
 
 func (q *query) draw() (any, error) {
-	if err := q.take(brief); err != nil {
-		return nil, err
-	}
-	name := q.formatOr("svg")
+	name := cmp.Or(q.Format, "svg")
 	if name != "svg" && name != "tikz" {
 		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", name)
 	}
@@ -172,18 +157,8 @@ func (q *query) draw() (any, error) {
 }
 
 func (q *query) export() (any, error) {
-	if err := q.take(brief); err != nil {
-		return nil, err
-	}
-	if q.By < 0 {
-		return nil, misuse("\"by\" is out of range: give a ply, or none")
-	}
-	p, err := q.game.Final()
-	if err != nil {
-		return nil, err
-	}
-	format := q.formatOr("pg")
-	write, err := export.Writer(q.ctx, format, p, q.By)
+	format := cmp.Or(q.Format, "pg")
+	write, err := export.Writer(q.ctx, format, q.last, q.By)
 	if err != nil {
 		return nil, err
 	}
@@ -191,5 +166,3 @@ func (q *query) export() (any, error) {
 	err = write(&out)
 	return &text{format, out.String()}, err
 }
-
-func (q *query) formatOr(usual string) string { return cmp.Or(q.Format, usual) }

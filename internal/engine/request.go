@@ -127,33 +127,32 @@ func plain(err error) string {
 	}
 }
 
-// record returns the game that the request names.
-func (r *request) record() (tr.Record, error) {
+// record returns the game that the request names, and its last position.
+func (r *request) record() (game tr.Record, last tr.Position, err error) {
 	if r.Game == "" {
-		return tr.Record{}, misuse("%q needs a \"game\", as in \"6\" or \"4x5 avoidance\"", r.Do)
+		return game, last, misuse("%q needs a \"game\", as in \"6\" or \"4x5 avoidance\"", r.Do)
 	}
-	game, err := positional.ReadGame(r.Game, 0)
-	if err != nil {
-		return game, &fault{codeGame, err.Error()}
+	if game, err = positional.ReadGame(r.Game, 0); err != nil {
+		return game, last, &fault{codeGame, err.Error()}
 	}
 	if r.Sets != nil && game.Start.Game().Family != nil {
-		return game, misuse("\"sets\" does not go with a positional game, which lists its own")
+		return game, last, misuse("\"sets\" does not go with a positional game, which lists its own")
 	}
 	if r.Sets != nil {
 		if game.Start, err = listed(game.Start, r.Sets); err != nil {
 			if known := (*fault)(nil); !errors.As(err, &known) {
 				err = &fault{codeGame, err.Error()}
 			}
-			return game, err
+			return game, last, err
 		}
 	}
 	moves, err := r.Moves.in(game.Start.Game())
 	if err != nil {
-		return game, misuse("%s", plain(err))
+		return game, last, misuse("%s", plain(err))
 	}
 	game.Moves = slices.Concat(game.Moves, moves)
-	_, err = game.Final()
-	return game, err
+	last, err = game.Final()
+	return game, last, err
 }
 
 // listed returns start where winning sets are listed.

@@ -66,8 +66,8 @@ type query struct {
 	session *session
 	ctx     context.Context
 	stop    context.CancelCauseFunc
-	place   chan struct{} // that a request at work has taken, or nil
 	game    tr.Record
+	last    tr.Position       // of the game
 	values  []json.RawMessage // of the moves that are known
 
 	// Guarded by the mutex of the session.
@@ -170,14 +170,14 @@ func (s *session) hear(ctx context.Context, line []byte) {
 		err = q.limits()
 	}
 	if err == nil && slices.Contains(word.takes, "game") {
-		q.game, err = r.record()
+		q.game, q.last, err = r.record()
 	}
 	if err != nil {
 		s.say(&answer{ID: r.ID, Error: faultOf(err)})
 		return
 	}
 	q.ctx, q.stop = context.WithCancelCause(ctx)
-	if !word.apart {
+	if word.places == nil {
 		q.answer(word)
 		return
 	}
@@ -207,9 +207,6 @@ func (s *session) hear(ctx context.Context, line []byte) {
 func (q *query) answer(word word) {
 	defer q.stop(nil)
 	result, err := q.try(word)
-	if q.place != nil {
-		<-q.place
-	}
 	q.session.mutex.Lock()
 	delete(q.session.running, q)
 	q.session.mutex.Unlock()
@@ -227,13 +224,22 @@ func (q *query) answer(word word) {
 	q.session.say(a)
 }
 
-// try finds the answer. A panic is the fault of one request, and ends that one alone.
+// try finds the answer, when there is a place for it. A panic is the fault of one request, and
+// ends that one alone.
 func (q *query) try(word word) (result any, err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			result, err = nil, &fault{codeBroken, fmt.Sprintf("the program has a fault (%v): please report the request", broken)}
 		}
 	}()
+	if word.places != nil {
+		select {
+		case word.places <- struct{}{}:
+			defer func() { <-word.places }()
+		case <-q.ctx.Done():
+			return nil, context.Cause(q.ctx)
+		}
+	}
 	return word.answer(q)
 }
 
@@ -247,7 +253,7 @@ func (q *query) tell(known *soFar) {
 	}
 	q.session.mutex.Unlock()
 	if due {
-		q.session.mention(&answer{ID: q.ID, SoFar: known})
+		q.session.say(&answer{ID: q.ID, SoFar: known})
 	}
 }
 
@@ -265,33 +271,23 @@ func (s *session) end(why *fault, id json.RawMessage) (ended int) {
 	return ended
 }
 
-// say writes one line.
+// say writes one line. It gives up an interim answer if another line is being written: whoever
+// reads slowly is told less often, and no search waits for that.
 func (s *session) say(a *answer) {
-	if line := s.encoded(a); line != nil {
-		s.mutex.Lock()
-		defer s.mutex.Unlock()
-		s.write(line)
-	}
-}
-
-// mention writes one line, unless another is being written: whoever reads slowly is told
-// less often, and no search waits for that.
-func (s *session) mention(a *answer) {
-	if line := s.encoded(a); line != nil && s.mutex.TryLock() {
-		defer s.mutex.Unlock()
-		s.write(line)
-	}
-}
-
-func (s *session) encoded(a *answer) []byte {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(a); err != nil {
 		s.lost(err)
-		return nil
+		return
 	}
-	return line.Bytes()
+	if interim := a.Answer == nil && a.Error == nil; !interim {
+		s.mutex.Lock()
+	} else if !s.mutex.TryLock() {
+		return
+	}
+	defer s.mutex.Unlock()
+	s.write(line.Bytes())
 }
 
 // pulse writes spaces between the lines until ctx ends.

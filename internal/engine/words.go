@@ -11,10 +11,17 @@ import (
 
 // word is one kind of request.
 type word struct {
-	takes  []string // its fields besides id and do
-	apart  bool     // others are heard while it is answered
+	takes  []string      // its fields besides id and do
+	places chan struct{} // those at work, while others are heard; nil if it is answered at once
 	answer func(*query) (any, error)
 }
+
+// Requests at work, in the whole program; others wait. A long one uses all processors, and
+// much memory.
+var (
+	places = make(chan struct{}, 4) // long
+	brief  = make(chan struct{}, 4) // rule, draw, export
+)
 
 // words are the kinds of requests.
 var words map[string]word
@@ -24,21 +31,21 @@ func init() { // hello lists the words
 	long := []string{"seconds", "every"}
 	with := func(lists ...[]string) []string { return slices.Concat(lists...) }
 	words = map[string]word{
-		"hello":       {nil, false, (*query).hello},
-		"cancel":      {[]string{"request"}, false, (*query).cancel},
-		"position":    {game, false, (*query).position},
-		"threats":     {game, false, (*query).threats},
-		"rule":        {with(game, []string{"rule", "seed", "instead"}), true, (*query).rule},
-		"draw":        {with(game, []string{"format", "show", "first", "last"}), true, (*query).draw},
-		"export":      {with(game, []string{"format", "by"}), true, (*query).export},
-		"solve":       {with(game, []string{"by"}, long), true, (*query).solve},
-		"moves":       {with(game, long), true, (*query).moves},
-		"certificate": {with(game, []string{"by"}, long), true, (*query).certificate},
-		"check":       {with([]string{"certificate"}, long[:1]), true, (*query).check},
-		"verify":      {with([]string{"n", "theorem", "choices", "classes"}, long), true, (*query).verify},
-		"count":       {with([]string{"n", "theorem", "transpose"}, long[:1]), true, (*query).count},
-		"families":    {with([]string{"n", "size"}, long), true, (*query).families},
-		"survey":      {with([]string{"rows", "cols", "missing", "rules"}, long), true, (*query).survey},
+		"hello":       {nil, nil, (*query).hello},
+		"cancel":      {[]string{"request"}, nil, (*query).cancel},
+		"position":    {game, nil, (*query).position},
+		"threats":     {game, nil, (*query).threats},
+		"rule":        {with(game, []string{"rule", "seed", "instead"}), brief, (*query).rule},
+		"draw":        {with(game, []string{"format", "show", "first", "last"}), brief, (*query).draw},
+		"export":      {with(game, []string{"format", "by"}), brief, (*query).export},
+		"solve":       {with(game, []string{"by"}, long), places, (*query).solve},
+		"moves":       {with(game, long), places, (*query).moves},
+		"certificate": {with(game, []string{"by"}, long), places, (*query).certificate},
+		"check":       {with([]string{"certificate"}, long[:1]), places, (*query).check},
+		"verify":      {with([]string{"n", "theorem", "choices", "classes"}, long), places, (*query).verify},
+		"count":       {with([]string{"n", "theorem", "transpose"}, long[:1]), places, (*query).count},
+		"families":    {with([]string{"n", "size"}, long), places, (*query).families},
+		"survey":      {with([]string{"rows", "cols", "missing", "rules"}, long), places, (*query).survey},
 	}
 }
 

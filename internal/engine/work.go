@@ -3,7 +3,6 @@ package engine
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 	"time"
@@ -17,39 +16,21 @@ import (
 	"transversal/verify"
 )
 
-// Requests at work, in the whole program; others wait. A long one uses all processors, and
-// much memory.
-var (
-	places = make(chan struct{}, 4) // long
-	brief  = make(chan struct{}, 4) // rule, draw, export
-)
-
 // memory is the most that one long request may use, in bytes.
 const memory = 1 << 30
 
-// limits checks the numbers of seconds.
-func (q *query) limits() error {
+// limits checks the numbers that more than one word takes.
+func (r *request) limits() error {
 	const most = 1e9 // what fits a duration
-	for name, seconds := range map[string]*float64{"seconds": q.Seconds, "every": q.Every} {
+	for name, seconds := range map[string]*float64{"seconds": r.Seconds, "every": r.Every} {
 		if seconds != nil && (*seconds <= 0 || *seconds > most) {
 			return misuse("%q is out of range: give a number above 0, or none", name)
 		}
 	}
-	return nil
-}
-
-// begin waits until there is a place for a long request.
-func (q *query) begin() error { return q.take(places) }
-
-// take waits for a place, which [query.answer] gives back.
-func (q *query) take(place chan struct{}) error {
-	select {
-	case place <- struct{}{}:
-		q.place = place
-		return nil
-	case <-q.ctx.Done():
-		return context.Cause(q.ctx)
+	if last := tr.MaxN * tr.MaxN; r.By < 0 || r.By > last {
+		return misuse("\"by\" is out of range: give a ply from 1 to %d, or none", last)
 	}
+	return nil
 }
 
 func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
@@ -61,53 +42,27 @@ func (q *query) solver() solve.Options {
 	}}
 }
 
-// asked returns the position that a question to the solver is about.
-func (q *query) asked() (p tr.Position, err error) {
-	if q.By < 0 || q.By > tr.MaxN*tr.MaxN {
-		return p, misuse("\"by\" is out of range: give a ply from 1 to %d, or none", tr.MaxN*tr.MaxN)
-	}
-	if p, err = q.game.Final(); err != nil {
-		return p, err
-	}
-	return p, q.begin()
-}
-
 func (q *query) solve() (any, error) {
-	p, err := q.asked()
-	if err != nil {
-		return nil, err
-	}
 	if q.By != 0 {
-		return solve.By(q.ctx, p, q.By, q.solver())
+		return solve.By(q.ctx, q.last, q.By, q.solver())
 	}
-	return solve.Solve(q.ctx, p, q.solver())
+	return solve.Solve(q.ctx, q.last, q.solver())
 }
 
 func (q *query) moves() (any, error) {
-	p, err := q.asked()
-	if err != nil {
-		return nil, err
-	}
-	return solve.Moves(q.ctx, p, q.solver(), func(m solve.MoveValue) {
-		value, _ := m.JSON(p.Game()) // which has nothing that cannot be written
+	return solve.Moves(q.ctx, q.last, q.solver(), func(m solve.MoveValue) {
+		value, _ := m.JSON(q.last.Game()) // which has nothing that cannot be written
 		q.values = append(q.values, value)
 	})
 }
 
 func (q *query) certificate() (any, error) {
-	p, err := q.asked()
-	if err != nil {
-		return nil, err
-	}
 	var out bytes.Buffer
-	_, entries, err := solve.Certify(q.ctx, p, q.By, &out, q.solver())
+	_, entries, err := solve.Certify(q.ctx, q.last, q.By, &out, q.solver())
 	return &certificate{out.String(), entries}, err
 }
 
 func (q *query) check() (any, error) {
-	if err := q.begin(); err != nil {
-		return nil, err
-	}
 	found, err := check.Check(run.Reader(q.ctx, strings.NewReader(q.Certificate)))
 	return &proofs{found}, err
 }
@@ -133,9 +88,6 @@ func (q *query) verify() (any, error) {
 	if q.Choices != "" && q.Choices != "canonical" && q.Choices != "all" {
 		return nil, misuse("\"choices\" are \"canonical\" or \"all\", not %q", q.Choices)
 	}
-	if err := q.begin(); err != nil {
-		return nil, err
-	}
 	return theorem.Verify(q.ctx, q.N, verify.Options{
 		Classes: q.Classes, AllChoices: q.Choices == "all", Memory: memory,
 		Progress: func(p verify.Progress) { q.tell(&soFar{Ply: &p.Ply, Done: &p.Done, Of: &p.Size}) },
@@ -153,30 +105,19 @@ func (q *query) count() (any, error) {
 		}
 		return theorem.Count(q.N)
 	}
-	if err := q.begin(); err != nil {
-		return nil, err
-	}
 	return verify.CountPositions(q.ctx, q.N, q.Transpose)
 }
 
 func (q *query) families() (any, error) {
-	if q.Size != 0 {
-		if err := (&family.SmallOptions{N: q.N, Size: q.Size}).Valid(); err != nil {
-			return nil, err
-		}
-	} else if q.N < 4 || q.N > 6 {
-		return nil, misuse("\"n\" is %d: give 4, 5 or 6", q.N)
-	}
-	if err := q.begin(); err != nil {
-		return nil, err
-	}
 	switch {
 	case q.Size != 0:
 		return family.Small(q.ctx, family.SmallOptions{N: q.N, Size: q.Size, Progress: q.counted})
 	case q.N == 4:
 		return family.All(q.ctx)
+	case q.N == 5, q.N == 6:
+		return family.Search(q.ctx, q.N)
 	}
-	return family.Search(q.ctx, q.N)
+	return nil, misuse("\"n\" is %d: give 4, 5 or 6", q.N)
 }
 
 // counted reports how much is done.
@@ -196,9 +137,6 @@ func (q *query) survey() (any, error) {
 			return nil, misuse("\"rules\": %v", err)
 		}
 		o.Rules = append(o.Rules, rule)
-	}
-	if err := q.begin(); err != nil {
-		return nil, err
 	}
 	return survey.Run(q.ctx, o)
 }
