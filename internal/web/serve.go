@@ -83,18 +83,18 @@ func announce(out io.Writer, addr string, lan bool) error {
 }
 
 // served is what is served to this machine, as docs/openapi.json describes it, or to its
-// network.
+// network. Pages of other sites can only read.
 func served(lan bool) http.Handler {
 	all := http.NewServeMux()
 	all.Handle("/", Handler())
-	if !lan {
+	if lan {
+		shared := newBoards()
+		all.Handle("GET /shared/{name}", shared)
+		all.Handle("PUT /shared/{name}", shared)
+	} else {
 		all.Handle("/engine", engine.Handler())
-		return all
 	}
-	shared, own := newBoards(), http.NewCrossOriginProtection()
-	all.Handle("GET /shared/{name}", shared)
-	all.Handle("PUT /shared/{name}", own.Handler(shared))
-	return all
+	return http.NewCrossOriginProtection().Handler(all)
 }
 
 // onlyHost answers requests whose Host is an IP address, localhost or the host of addr.

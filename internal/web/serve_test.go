@@ -45,6 +45,15 @@ func TestOpenAPI(t *testing.T) {
 		t.Fatal(err)
 	}
 	handler := onlyHost("", served(false))
+	for origin, want := range map[string]int{"": 200, "http://localhost": 200, "null": 403, "http://example.org": 403, "%zz": 403} {
+		r, w := httptest.NewRequest("POST", "/engine", strings.NewReader(`{"do":"hello"}`)), httptest.NewRecorder()
+		r.Host = "localhost"
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Origin", origin)
+		if handler.ServeHTTP(w, r); w.Code != want {
+			t.Errorf("a request from %q: status %d, want %d", origin, w.Code, want)
+		}
+	}
 	for path, methods := range api.Paths {
 		for method, operation := range methods {
 			met := map[string]bool{}
