@@ -15,15 +15,15 @@ import (
 	"transversal/internal/run"
 )
 
-// A command that waits for input that does not come ends at one Ctrl-C, and does
+// A command that waits for input that does not come ends at one signal, and does
 // not say that it could go on.
 func TestInterruptedReading(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	// interrupt runs the command and returns its status, -1 if a signal ended it.
-	interrupt := func(args string, after time.Duration) (status int, said string) {
+	// interrupt runs the command and returns its status, -1 if the signal ended it.
+	interrupt := func(args string, signal os.Signal, after time.Duration) (status int, said string) {
 		cmd := command(strings.Fields(args)...)
 		var complaints bytes.Buffer
 		cmd.Stderr = &complaints
@@ -36,7 +36,7 @@ func TestInterruptedReading(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(after)
-		_ = cmd.Process.Signal(syscall.SIGINT)
+		_ = cmd.Process.Signal(signal)
 		stuck := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 		_ = cmd.Wait()
 		if !stuck.Stop() {
@@ -54,12 +54,14 @@ func TestInterruptedReading(t *testing.T) {
 		}
 		for _, args := range []string{"check " + pipe, "check -", "draw --game " + pipe, "tables " + pipe, "solve --game " + pipe,
 			"play --game " + pipe, "play --n 4", "playthrough --game " + pipe} {
-			status, said := -1, ""
-			for after := 100 * time.Millisecond; status == -1 && after < time.Minute; after *= 2 { // it must listen by then
-				status, said = interrupt(args, after)
-			}
-			if status != run.StatusInterrupted || strings.Contains(said, "goes on") {
-				t.Errorf("%s ended with status %d and said %s", args, status, said)
+			for _, signal := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
+				status, said := -1, ""
+				for after := 100 * time.Millisecond; status == -1 && after < time.Minute; after *= 2 { // it must listen by then
+					status, said = interrupt(args, signal, after)
+				}
+				if status != run.StatusInterrupted || said != "transversal: interrupted\n" {
+					t.Errorf("%s: %v ended it with status %d: %s", args, signal, status, said)
+				}
 			}
 		}
 	}

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -20,8 +18,7 @@ func TestMemoryLimit(t *testing.T) {
 		t.Skip("fills 150 MB, and needs the limits of Linux")
 	}
 	saved := t.TempDir()
-	cmd := exec.Command("sh", "-c", `ulimit -d 150000 && exec "$0" verify --n 8 --memory 4000 --checkpoint "$1"`, os.Args[0], saved)
-	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	cmd := shell(t)(saved, "ulimit -d 150000 && exec transversal verify --n 8 --memory 4000 --checkpoint .")
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	_ = cmd.Run()
@@ -41,8 +38,7 @@ func TestAddressLimit(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs the limits of Linux")
 	}
-	cmd := exec.Command("sh", "-c", `ulimit -v 1900000 && exec "$0" solve --n 8`, os.Args[0])
-	cmd.Env = append(os.Environ(), "TRANSVERSAL_COMMAND=1")
+	cmd := shell(t)(t.TempDir(), "ulimit -v 1900000 && exec transversal solve --n 8")
 	said, _ := cmd.CombinedOutput()
 	if status := cmd.ProcessState.ExitCode(); status != run.StatusFault || strings.Count(string(said), "\n") != 1 || !strings.Contains(string(said), "ulimit -v") {
 		t.Errorf("status %d, said %s", status, said)

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -71,15 +69,7 @@ func TestHelpOfSolve(t *testing.T) {
 // signal ends a shell that waits for a pipeline.
 func TestExamples(t *testing.T) {
 	const patience = time.Second / 2
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip("there is no shell")
-	}
-	bin := t.TempDir()
-	script := fmt.Sprintf("#!/bin/sh\nTRANSVERSAL_COMMAND=1 exec '%s' \"$@\"\n", os.Args[0])
-	if err := os.WriteFile(filepath.Join(bin, "transversal"), []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	script := shell(t)
 	for _, cmd := range commands() {
 		t.Run(cmd.Name(), func(t *testing.T) {
 			t.Parallel()
@@ -88,19 +78,18 @@ func TestExamples(t *testing.T) {
 				t.Fatal(err)
 			}
 			for example := range strings.Lines(cmd.Example) {
-				example = strings.TrimSpace(example)
-				ctx, cancel := context.WithTimeout(context.Background(), patience)
-				child := exec.CommandContext(ctx, shell, "-c", "exec "+example)
-				child.Dir = dir
-				child.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
-				child.Cancel = func() error { return child.Process.Signal(syscall.SIGTERM) }
-				out, err := child.CombinedOutput()
-				status := child.ProcessState.ExitCode()
-				cut := status == -1 && ctx.Err() != nil
-				cancel()
-				taken := bytes.Contains(out, []byte("address already in use")) // by another program of this machine
-				if status != run.StatusOK && status != run.StatusInterrupted && !cut && !taken {
-					t.Errorf("%s: %v\n%s", example, err, out)
+				child := script(dir, "exec "+strings.TrimSpace(example))
+				var out bytes.Buffer
+				child.Stdout, child.Stderr = &out, &out
+				if err := child.Start(); err != nil {
+					t.Fatal(err)
+				}
+				late := time.AfterFunc(patience, func() { _ = child.Process.Signal(syscall.SIGTERM) })
+				err := child.Wait()
+				status, cut := child.ProcessState.ExitCode(), !late.Stop()
+				taken := strings.Contains(out.String(), "address already in use") // by another program of this machine
+				if status != run.StatusOK && status != run.StatusInterrupted && !(status == -1 && cut) && !taken {
+					t.Errorf("%s%v\n%s", example, err, &out)
 				}
 			}
 		})
