@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,6 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -202,15 +202,10 @@ func (j *job) finish(t *testing.T, at place, kill func(cmd *exec.Cmd, printed <-
 type firstWrite struct {
 	text    bytes.Buffer
 	printed chan struct{}
-	said    bool
+	first   sync.Once
 }
 
-func (w *firstWrite) once() {
-	if !w.said {
-		w.said = true
-		close(w.printed)
-	}
-}
+func (w *firstWrite) once() { w.first.Do(func() { close(w.printed) }) }
 
 func (w *firstWrite) Write(p []byte) (int, error) {
 	w.once()
@@ -254,16 +249,13 @@ func TestKilled(t *testing.T) {
 				wait = time.Duration(chance.Int64N(int64(20*time.Millisecond))) * time.Duration(chance.IntN(2))
 			}
 			kill := func(cmd *exec.Cmd, printed <-chan struct{}) {
-				ctx, cancel := context.WithCancel(context.Background())
-				defer cancel()
-				go func() { <-printed; cancel() }()
 				if late {
 					<-printed
 					time.Sleep(wait)
 				} else {
 					select {
 					case <-time.After(wait):
-					case <-ctx.Done():
+					case <-printed:
 					}
 				}
 				_ = cmd.Process.Signal(signal)
