@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"io/fs"
 	"maps"
 	"net/http"
 	"path"
@@ -47,8 +46,7 @@ func Files() map[string][]byte {
 
 // site returns the files and the policy, which names the scripts within index.html.
 var site = sync.OnceValues(func() (map[string][]byte, string) {
-	files := make(map[string][]byte)
-	embedded(files)
+	files := embedded()
 	built := unpacked(files["pages.json.gz"])
 	delete(files, "pages.json.gz")
 	style, boot, page := string(built["css/page.css"]), string(built["js/boot.js"]), string(built["js/main.js"])
@@ -60,12 +58,9 @@ var site = sync.OnceValues(func() (map[string][]byte, string) {
 	}
 	delete(files, "js/boot.js") // which stand in index.html
 	delete(files, "js/main.js")
-	var first, later bytes.Buffer
-	if err := answer.Prepared(&first, &later); err != nil {
-		panic(err) // a buffer takes everything
-	}
-	files["prepared.txt.gz"] = zip("", later.Bytes())
-	within := strings.NewReplacer("{{style}}", style, "{{boot}}", boot, "{{prepared}}", first.String(), "{{page}}", page)
+	first, later := answer.Prepared()
+	files["prepared.txt.gz"] = zip("", []byte(later))
+	within := strings.NewReplacer("{{style}}", style, "{{boot}}", boot, "{{prepared}}", first, "{{page}}", page)
 	files["index.html"] = []byte(within.Replace(string(files["index.html"])))
 	policy := fmt.Sprintf(policy, hash(boot), hash(page), hash(style))
 
@@ -110,20 +105,19 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// embedded adds the files of the folder static.
-func embedded(files map[string][]byte) {
-	own, err := fs.Sub(static, "static")
-	if err == nil {
-		err = fs.WalkDir(own, ".", func(name string, entry fs.DirEntry, err error) error {
-			if err == nil && !entry.IsDir() {
-				files[name], err = fs.ReadFile(own, name)
-			}
-			return err
-		})
+// embedded returns the files of the folder static.
+func embedded() map[string][]byte {
+	files := make(map[string][]byte)
+	entries, err := static.ReadDir("static")
+	for _, entry := range entries {
+		body, wrong := static.ReadFile("static/" + entry.Name())
+		err = errors.Join(err, wrong)
+		files[entry.Name()] = body
 	}
 	if err != nil {
 		panic(err) // it is embedded
 	}
+	return files
 }
 
 // unpacked returns what mkpage has made: scripts, the style, the texts and their figures.

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	tr "transversal"
 	"transversal/internal/guide"
@@ -139,35 +138,35 @@ func (q Question) read() (tr.Record, error) {
 	return positional.ReadGame(q["text"], 0)
 }
 
-// read reads a record. It keeps the latest, about which the page asks several questions, and the
-// start of the latest game whose winning sets are listed, because reading them takes a moment, and
-// a game is the same one only with the same sets.
-var read = func() func(string) (tr.Record, error) {
-	var mutex sync.Mutex
-	var head, latest string
-	var start tr.Position
-	var record tr.Record
-	return func(line string) (game tr.Record, err error) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		at := strings.LastIndexByte(line, ':')
-		switch {
-		case line == latest && line != "":
-			return record, nil
-		case at > 0 && line[:at] == head:
-			game, err = tr.ReadGame(line, 0, func(string) (tr.Position, error) { return start, nil })
-		default:
-			game, err = positional.ReadGame(line, 0)
-		}
-		if err != nil {
-			return game, err
-		}
-		if latest, record = line, game; at > 0 && game.Start.Game().Family != nil {
-			head, start = line[:at], game.Start
-		}
-		return game, nil
+// latest is what is kept from question to question, which come one by one.
+var latest struct {
+	line   string // of the record, about which the page asks several questions
+	record tr.Record
+	head   string // how the record of a game with listed winning sets begins, and
+	start  tr.Position
+	puzzle guide.Level
+}
+
+// read reads a record. Reading listed winning sets takes a moment, and a game is the same one only
+// with the same sets, so that their start is kept.
+func read(line string) (game tr.Record, err error) {
+	at := strings.LastIndexByte(line, ':')
+	switch {
+	case line == latest.line && line != "":
+		return latest.record, nil
+	case at > 0 && line[:at] == latest.head:
+		game, err = tr.ReadGame(line, 0, func(string) (tr.Position, error) { return latest.start, nil })
+	default:
+		game, err = positional.ReadGame(line, 0)
 	}
-}()
+	if err != nil {
+		return game, err
+	}
+	if latest.line, latest.record = line, game; at > 0 && game.Start.Game().Family != nil {
+		latest.head, latest.start = line[:at], game.Start
+	}
+	return game, nil
+}
 
 // number is the number that the page has for a cell: of a graph, its place among the edges.
 func number(b tr.Board, c tr.Cell) int {
@@ -326,23 +325,15 @@ func levelOf(name string) (guide.Level, error) {
 	return puzzle(name)
 }
 
-// puzzle keeps the latest puzzle, because making one takes a moment.
-var puzzle = func() func(string) (guide.Level, error) {
-	var mutex sync.Mutex
-	var latest guide.Level
-	return func(name string) (guide.Level, error) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		if latest.Name == name && name != "" {
-			return latest, nil
+// puzzle returns a puzzle. Making one takes a moment.
+func puzzle(name string) (level guide.Level, err error) {
+	if level = latest.puzzle; level.Name != name || name == "" {
+		if level, err = table.Puzzle(name); err == nil {
+			latest.puzzle = level
 		}
-		level, err := table.Puzzle(name)
-		if err == nil {
-			latest = level
-		}
-		return level, err
 	}
-}()
+	return level, err
+}
 
 // state says how far a level is reached.
 func state(l guide.Level, t *table.Table) object {

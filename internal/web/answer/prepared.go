@@ -13,12 +13,11 @@ import (
 
 // Prepared answers, ahead of time, what the page asks before the engine has come
 // over a slow line: all that does not depend on a game, the first moves of the game
-// that the page opens on, and the lesson. What the first move needs goes to first, the
-// rest to later. It writes two lines for each: the question, with tabs between its words,
-// and its answer.
-func Prepared(first, later io.Writer) error {
-	p := preparing{first: first, later: later, asked: make(map[string]bool)}
-	p.ask(first, "ask", "begin")
+// that the page opens on, and the lesson: first is what the first move needs. There are two
+// lines for each, the question, with tabs between its words, and its answer.
+func Prepared() (first, later string) {
+	p := preparing{asked: make(map[string]bool)}
+	p.ask(&p.first, "ask", "begin")
 	p.game(tr.Record{Start: tr.New(opening)}, answered)
 	for _, tour := range guide.Tours() {
 		if tour.Name != "lesson" {
@@ -34,7 +33,7 @@ func Prepared(first, later io.Writer) error {
 			}
 		}
 	}
-	return p.err
+	return p.first.String(), p.later.String()
 }
 
 const (
@@ -44,33 +43,31 @@ const (
 
 // preparing writes questions and their answers, each once.
 type preparing struct {
-	first, later io.Writer
+	first, later strings.Builder
 	asked        map[string]bool
-	err          error
 }
 
-func (p *preparing) ask(w io.Writer, words ...string) {
+func (p *preparing) ask(w *strings.Builder, words ...string) {
 	question := strings.Join(words, "\x00")
-	if p.err != nil || p.asked[question] {
-		return
+	if !p.asked[question] {
+		p.asked[question] = true
+		answer := ParseQuestion([]byte(question)).Answer(io.Discard)
+		w.WriteString(strings.Join(words, "\t") + "\n" + string(answer) + "\n")
 	}
-	p.asked[question] = true
-	answer := ParseQuestion([]byte(question)).Answer(io.Discard)
-	_, p.err = io.WriteString(w, strings.Join(words, "\t")+"\n"+string(answer)+"\n")
 }
 
 // about asks about a game, as the page asks.
 func (p *preparing) about(what string, game tr.Record, ply int, x, o table.Seat) {
-	w := p.later
+	w := &p.later
 	if len(game.Moves) <= 2 { // the first move and its answer
-		w = p.first
+		w = &p.first
 	}
 	p.ask(w, "ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
 }
 
 // see asks how a panel of the lesson looks.
 func (p *preparing) see(game tr.Record, ply int) {
-	p.ask(p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
+	p.ask(&p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
 }
 
 // game asks what the page asks about a game in which the visitor plays X and is to move,
