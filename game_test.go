@@ -506,9 +506,6 @@ func TestRefusedText(t *testing.T) {
 		{func(text string) error { return new(Cell).UnmarshalJSON([]byte(text)) }, map[string][]string{
 			"give [row, column]": {`[1,"x"]`, `["1",1]`, `[1.5,2]`, `{}`, `[1]`, `[1,1,1]`},
 		}},
-		{func(text string) error { _, err := ParseSet(text); return err }, map[string][]string{
-			"twice": {"1,1 1,1"}, "run from 1": {"0,1"}, "not a cell": {"1,1 x", "1,1,2,2"},
-		}},
 		{func(text string) error { return json.Unmarshal([]byte(text), new(Set)) }, map[string][]string{
 			"twice": {`[[1,1],[1,1]]`}, "not a list of cells": {`"1,1"`}, "": {`{}`, `[1]`},
 		}},

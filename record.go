@@ -482,32 +482,6 @@ func (s Set) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// MarshalText writes the cells of s as they are typed, "1,1 2,3".
-func (s Set) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText reads text as [ParseSet] does.
-func (s *Set) UnmarshalText(text []byte) (err error) {
-	*s, err = ParseSet(string(text))
-	return err
-}
-
-// ParseSet reads cells separated by blanks, in any order: "1,1 2,3". No cell may occur
-// twice.
-func ParseSet(text string) (Set, error) {
-	var s Set
-	for word := range strings.FieldsSeq(text) {
-		c, err := ParseCell(word)
-		if err != nil {
-			return Set{}, err
-		}
-		if s.Has(c) {
-			return Set{}, fmt.Errorf("cell %v appears twice in a set", c)
-		}
-		s = s.With(c)
-	}
-	return s, nil
-}
-
 // MarshalJSON writes s as the list of its cells: [[1,1],[2,3]].
 func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(s.Cells()) }
 

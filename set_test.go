@@ -59,14 +59,10 @@ func TestSetAlgebra(t *testing.T) {
 		if c, ok := s.First(); ok != (first >= 0) || ok && int(c) != first || s.Contains(u) != contained {
 			t.Fatalf("First of %v is %v, %v; contains %v: %v", s, c, ok, u, s.Contains(u))
 		}
-		text, err := s.MarshalText()
-		if again, err2 := ParseSet(string(text)); err != nil || err2 != nil || again != s || strings.Count(string(text), " ") != max(0, s.Len()-1) {
-			t.Fatalf("%v is written %q and read %v (%v)", s, text, again, err2)
+		if text, err := s.AppendText(nil); err != nil || string(text) != strings.NewReplacer("(", "", ")", "").Replace(strings.Trim(s.String(), "{}")) {
+			t.Fatalf("%v is written %q (%v)", s, text, err)
 		}
 		var again Set
-		if err := again.UnmarshalText(text); err != nil || again != s {
-			t.Fatalf("%v is written %q and read %v (%v)", s, text, again, err)
-		}
 		data, _ := json.Marshal(s)
 		if err := json.Unmarshal(data, &again); err != nil || again != s {
 			t.Fatalf("%v is written %s and read %v (%v)", s, data, again, err)
