@@ -1,17 +1,17 @@
 package run
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 )
-
-func itoa(i int) string { return strconv.Itoa(i) }
 
 var ours = Identity{Question: "win_n6", Rule: "winning"}
 
@@ -27,8 +27,45 @@ func load(s *State, id Identity) (found bool, head steps, body string, err error
 	return found, head, body, err
 }
 
-func words(text string) func(io.Writer) error {
+func say(text string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func names(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	must(t, err)
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	return names
+}
+
+// saved saves a state with the body as that of our run, and lets go of it.
+func saved(t *testing.T, dir, body string) {
+	t.Helper()
+	s := &State{Dir: dir}
+	if _, _, _, err := load(s, ours); err != nil || !s.Save(steps{1}, say(body)) {
+		t.Fatal(err)
+	}
+	s.Close()
+}
+
+// holds fails the test unless the state of our run has the head and the body.
+func holds(t *testing.T, dir string, step int, body string) {
+	t.Helper()
+	s := &State{Dir: dir}
+	defer s.Close()
+	if found, head, text, err := load(s, ours); !found || head.Step != step || text != body || err != nil || s.Saved() == "" {
+		t.Errorf("found %v, %v, %q, %v; want %d, %q", found, head, text, err, step, body)
+	}
 }
 
 // The name of the folder is a name and nothing else.
@@ -43,52 +80,34 @@ func TestState(t *testing.T) {
 	if _, err := os.Stat(dir); err == nil || s.Saved() != "" {
 		t.Error("a run that saved nothing left a folder")
 	}
-	if !s.Save(steps{1}, words("one")) || !s.Save(steps{2}, words("two")) || !s.Save(steps{3}, nil) {
+	if !s.Save(steps{1}, say("one")) || !s.Save(steps{2}, say("two")) || !s.Save(steps{3}, nil) {
 		t.Fatal("the state was not saved")
 	}
 	s.Close()
 	if s.Saved() != filepath.Join(dir, ours.Question) {
 		t.Errorf("the state is said to be in %q", s.Saved())
 	}
+	holds(t, dir, 3, "two")
 	s = &State{Dir: dir}
-	found, head, body, err := load(s, ours)
-	if !found || head.Step != 3 || body != "two" || err != nil || s.Saved() == "" {
-		t.Errorf("found %v, %v, %q, %v", found, head, body, err)
-	}
+	_, _, _, err := load(s, ours)
+	must(t, err)
 	s.Drop()
-	entries, err := os.ReadDir(dir)
-	if len(entries) > 0 || err != nil || s.Saved() != "" {
-		t.Errorf("after Drop the folder holds %v, %v", entries, err)
+	if left := names(t, dir); len(left) > 0 || s.Saved() != "" {
+		t.Errorf("after Drop the folder holds %v", left)
 	}
 }
 
 // Files of killed runs go; those of others stay.
 func TestStateSweeps(t *testing.T) {
 	dir := t.TempDir()
-	s := &State{Dir: dir}
-	_, _, _, err := load(s, ours)
-	if err != nil || !s.Save(steps{1}, words("one")) {
-		t.Fatal(err)
-	}
-	s.Close()
+	saved(t, dir, "one")
 	for _, name := range []string{"body.2", ".body.2.00000000-1-00000000.tmp", ".state.x.tmp", "notes"} {
-		if err := os.WriteFile(filepath.Join(dir, ours.Question, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, ours.Question, name), nil, 0o600))
 	}
-	s = &State{Dir: dir}
-	if found, _, _, err := load(s, ours); !found || err != nil {
-		t.Fatal(found, err)
-	}
-	var left []string
-	entries, _ := os.ReadDir(filepath.Join(dir, ours.Question))
-	for _, entry := range entries {
-		left = append(left, entry.Name())
-	}
-	if got := strings.Join(left, " "); got != "body.1 lock notes state" {
+	holds(t, dir, 1, "one")
+	if got := strings.Join(names(t, filepath.Join(dir, ours.Question)), " "); got != "body.1 lock notes state" {
 		t.Errorf("the folder holds %s", got)
 	}
-	s.Close()
 }
 
 // A state that is altered or cut anywhere is refused, and what another rule or
@@ -96,10 +115,7 @@ func TestStateSweeps(t *testing.T) {
 func TestStateRefused(t *testing.T) {
 	dir, right := t.TempDir(), Build()
 	folder := filepath.Join(dir, ours.Question)
-	s := &State{Dir: dir}
-	_, _, _, _ = load(s, ours)
-	s.Save(steps{1}, words("the body"))
-	s.Close()
+	saved(t, dir, "the body")
 	refused := func(what string, id Identity, why string) {
 		t.Helper()
 		s := &State{Dir: dir}
@@ -112,54 +128,40 @@ func TestStateRefused(t *testing.T) {
 	for _, name := range []string{"state", "body.1"} {
 		path := filepath.Join(folder, name)
 		whole, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		damage := func(what string, data []byte) {
 			t.Helper()
-			if err := os.WriteFile(path, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(path, data, 0o600))
 			refused(name+", "+what, ours, "damaged")
 		}
 		for bit := range 8 * len(whole) {
-			data := append([]byte(nil), whole...)
+			data := bytes.Clone(whole)
 			data[bit/8] ^= 1 << (bit % 8)
-			damage("bit "+itoa(bit)+" flipped", data)
+			damage(fmt.Sprintf("bit %d flipped", bit), data)
 		}
 		for size := range whole {
-			damage("cut to "+itoa(size), whole[:size])
+			damage(fmt.Sprintf("cut to %d", size), whole[:size])
 		}
-		damage("a byte too many", append(whole[:len(whole):len(whole)], 0))
-		if err := os.WriteFile(path, whole, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		damage("a byte too many", append(slices.Clip(whole), 0))
+		must(t, os.WriteFile(path, whole, 0o600))
 	}
 	foreign := func(what string, id Identity) {
 		t.Helper()
 		var warned []error
 		s := &State{Dir: dir, Warn: func(err error) { warned = append(warned, err) }}
 		found, _, _, err := load(s, id)
-		if found || err != nil || s.Due() || s.Save(steps{2}, words("other")) || len(warned) != 1 || !errors.Is(warned[0], errForeign) {
+		if found || err != nil || s.Due() || s.Save(steps{2}, say("other")) || len(warned) != 1 || !errors.Is(warned[0], errForeign) {
 			t.Errorf("%s: found %v, %v, warned of %v", what, found, err, warned)
 		}
 		s.Drop()
-		again := &State{Dir: dir}
-		defer again.Close()
 		defer func(name func() string) { Build = name }(Build)
 		Build = func() string { return right }
-		if found, head, body, err := load(again, ours); !found || head.Step != 1 || body != "the body" || err != nil {
-			t.Errorf("after a run of %s the state is %v, %v, %q, %v", what, found, head, body, err)
-		}
+		holds(t, dir, 1, "the body")
 	}
 	foreign("another rule", Identity{ours.Question, "mended"})
-	if err := os.Rename(folder, filepath.Join(dir, "win_n7")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(folder, filepath.Join(dir, "win_n7")))
 	refused("another question", Identity{"win_n7", ours.Rule}, "another question")
-	if err := os.Rename(filepath.Join(dir, "win_n7"), folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(filepath.Join(dir, "win_n7"), folder))
 	defer func(name func() string) { Build = name }(Build)
 	Build = func() string { return "another" }
 	foreign("another build", ours)
@@ -171,11 +173,11 @@ func TestStateTaken(t *testing.T) {
 	dir := t.TempDir()
 	first := &State{Dir: dir}
 	_, _, _, _ = load(first, ours)
-	first.Save(steps{1}, words("first"))
+	first.Save(steps{1}, say("first"))
 	var warned []error
 	second := &State{Dir: dir, Warn: func(err error) { warned = append(warned, err) }}
 	found, _, _, err := load(second, ours)
-	if found || err != nil || second.Save(steps{2}, words("second")) || second.Due() || second.Saved() != "" {
+	if found || err != nil || second.Save(steps{2}, say("second")) || second.Due() || second.Saved() != "" {
 		t.Errorf("the second run found %v, %v", found, err)
 	}
 	if len(warned) != 1 || !errors.Is(warned[0], errTaken) {
@@ -183,26 +185,20 @@ func TestStateTaken(t *testing.T) {
 	}
 	second.Drop()
 	first.Close()
-	third := &State{Dir: dir}
-	if found, head, body, err := load(third, ours); !found || head.Step != 1 || body != "first" || err != nil {
-		t.Errorf("the state is %v, %v, %q, %v", found, head, body, err)
-	}
-	third.Close()
+	holds(t, dir, 1, "first")
 }
 
 // A state that cannot be saved is said once, and nothing more.
 func TestStateCannotSave(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o600))
 	for _, dir := range []string{"", filepath.Join(file, "below")} {
 		warned := 0
 		s := &State{Dir: dir, Warn: func(error) { warned++ }}
 		if found, _, _, err := load(s, ours); found || err != nil {
 			t.Errorf("%q: found %v, %v", dir, found, err)
 		}
-		if s.Save(steps{1}, words("one")) || s.Save(steps{2}, words("two")) || s.Saved() != "" {
+		if s.Save(steps{1}, say("one")) || s.Save(steps{2}, say("two")) || s.Saved() != "" {
 			t.Errorf("%q: the state is said to be saved", dir)
 		}
 		s.Drop()

@@ -4,6 +4,7 @@ package run
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -13,32 +14,11 @@ import (
 	"testing"
 )
 
-func say(text string) func(io.Writer) error {
-	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func content(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	must(t, err)
 	return string(data)
-}
-
-func names(t *testing.T, dir string) (names []string) {
-	t.Helper()
-	entries, err := os.ReadDir(dir)
-	must(t, err)
-	for _, entry := range entries {
-		names = append(names, entry.Name())
-	}
-	return names
 }
 
 func TestWriteFile(t *testing.T) {
@@ -124,7 +104,7 @@ func TestWriteFileStraight(t *testing.T) {
 	must(t, err)
 	defer file.Close()
 	link := filepath.Join(dir, "link")
-	must(t, os.Symlink("/dev/fd/"+itoa(int(file.Fd())), link))
+	must(t, os.Symlink(fmt.Sprintf("/dev/fd/%d", file.Fd()), link))
 	must(t, WriteFile(link, say("one")))
 	must(t, WriteFile(link, say("two")))
 	if got := content(t, file.Name()); got != "onetwo" {
@@ -155,7 +135,7 @@ func TestWriteFileStale(t *testing.T) {
 	dead := exec.Command("true")
 	must(t, dead.Run())
 	left := func(process int) string {
-		name := temporaryStart(path) + itoa(process) + "-0badcafe" + temporaryEnding
+		name := fmt.Sprintf("%s%d-0badcafe%s", temporaryStart(path), process, temporaryEnding)
 		must(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 		return name
 	}
@@ -171,15 +151,13 @@ func TestWriteFileStale(t *testing.T) {
 func TestCheckWritable(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o600))
 	for path, want := range map[string]bool{file: true, filepath.Join(dir, "new", "file"): true, os.DevNull: true, dir: false, filepath.Join(file, "below"): false} {
 		if err := CheckWritable(path); (err == nil) != want {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	if left, _ := os.ReadDir(dir); len(left) != 1 {
+	if left := names(t, dir); len(left) != 1 {
 		t.Errorf("%v is left", left)
 	}
 }
