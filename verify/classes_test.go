@@ -3,12 +3,12 @@ package verify
 import (
 	"encoding/json"
 	"fmt"
-	"iter"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"transversal/internal/family"
 	"transversal/strategy"
 
 	tr "transversal"
@@ -54,7 +54,7 @@ func TestClassesByPlainSearch(t *testing.T) {
 func smallestImage(p tr.Position) tr.Position {
 	n := p.N()
 	var best []uint32 // of each row X's and O's stones
-	for perm := range permutations(n) {
+	for _, perm := range family.Permutations(n) {
 		rows := make([]uint32, n)
 		for i, column := range perm {
 			for r := range n {
@@ -82,31 +82,6 @@ func smallestImage(p tr.Position) tr.Position {
 		}
 	}
 	return p.Placed(x, o)
-}
-
-// permutations visits the permutations of 0..n-1. What it yields is valid until it goes on.
-func permutations(n int) iter.Seq[[]int] {
-	return func(yield func([]int) bool) {
-		var add func(perm []int) bool
-		add = func(perm []int) bool {
-			if len(perm) == n {
-				return yield(perm)
-			}
-		next:
-			for i := range n {
-				for _, j := range perm {
-					if i == j {
-						continue next
-					}
-				}
-				if !add(append(perm, i)) {
-					return false
-				}
-			}
-			return true
-		}
-		add(nil)
-	}
 }
 
 // The classes that were found by exploring boards too large for a test.

@@ -1,9 +1,12 @@
-package symmetry
+package symmetry_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"transversal/internal/family"
+	"transversal/internal/symmetry"
 )
 
 // TestAutomorphisms counts those of hypergraphs whose groups are known.
@@ -22,7 +25,7 @@ func TestAutomorphisms(t *testing.T) {
 		{"Fano plane", 7, [][][]int{{{0, 1, 2}, {0, 3, 4}, {0, 5, 6}, {1, 3, 5}, {1, 4, 6}, {2, 3, 6}, {2, 4, 5}}}, 168},
 		{"Qubic", 64, [][][]int{qubic()}, 192},
 	} {
-		found := Automorphisms(test.n, test.families, 1000)
+		found := symmetry.Automorphisms(test.n, test.families, 1000)
 		if len(found) != test.want {
 			t.Errorf("%s: %d automorphisms, not %d", test.name, len(found), test.want)
 		}
@@ -32,7 +35,7 @@ func TestAutomorphisms(t *testing.T) {
 			}
 		}
 	}
-	if found := Automorphisms(7, nil, 50); len(found) != 50 {
+	if found := symmetry.Automorphisms(7, nil, 50); len(found) != 50 {
 		t.Errorf("%d automorphisms, not the 50 that were asked for", len(found))
 	}
 }
@@ -83,32 +86,23 @@ func TestAutomorphismsAgree(t *testing.T) {
 			}
 		}
 		want := 0
-		var permute func(to []int)
-		permute = func(to []int) {
-			if len(to) < n {
-				for v := range n {
-					if !slices.Contains(to, v) {
-						permute(append(to[:len(to):len(to)], v))
-					}
-				}
-				return
-			}
-			for _, family := range families {
-				for _, set := range family {
+		for _, to := range family.Permutations(n) {
+			kept := true
+			for _, sets := range families {
+				for _, set := range sets {
 					image := []int{}
 					for _, v := range set {
 						image = append(image, to[v])
 					}
 					slices.Sort(image)
-					if !slices.ContainsFunc(family, func(s []int) bool { return slices.Equal(s, image) }) {
-						return
-					}
+					kept = kept && slices.ContainsFunc(sets, func(s []int) bool { return slices.Equal(s, image) })
 				}
 			}
-			want++
+			if kept {
+				want++
+			}
 		}
-		permute(nil)
-		if found := Automorphisms(n, families, 1000); len(found) != want {
+		if found := symmetry.Automorphisms(n, families, 1000); len(found) != want {
 			t.Fatalf("%v: %d automorphisms, not %d", families, len(found), want)
 		}
 	}

@@ -23,28 +23,29 @@ func (s *side) check(t *testing.T) {
 	}
 }
 
+// loaded returns a random board with a stone of X on one cell of most, and one of O's on another,
+// and one cell each of its rows and columns.
+func loaded(dice *rand.Rand, rows, cols, most int) (c canon, p partition) {
+	var stones [2][4]uint64
+	for r := range rows {
+		for col := range cols {
+			if kind := dice.IntN(most); kind < 2 {
+				stones[kind][r>>2] |= 1 << (r&3<<4 + col)
+			}
+		}
+	}
+	c.load(rows, cols, stones[0], stones[1])
+	p.rows.reset(rows)
+	p.cols.reset(cols)
+	return c, p
+}
+
 // Refinement ends where two vertices of a cell meet equally many of each cell, in stones
 // of X and of O: on boards of all sizes, whichever vertex was set apart before.
 func TestRefined(t *testing.T) {
 	dice := rand.New(rand.NewPCG(21, 22))
 	for range 1000 {
-		var c canon
-		rows, cols, most := 1+dice.IntN(16), 1+dice.IntN(16), 1+dice.IntN(60)
-		var x, o [4]uint64
-		for r := range rows {
-			for col := range cols {
-				switch bit := uint64(1) << (r&3<<4 + col); dice.IntN(most) {
-				case 0:
-					x[r>>2] |= bit
-				case 1:
-					o[r>>2] |= bit
-				}
-			}
-		}
-		c.load(rows, cols, x, o)
-		var p partition
-		p.rows.reset(rows)
-		p.cols.reset(cols)
+		c, p := loaded(dice, 1+dice.IntN(16), 1+dice.IntN(16), 1+dice.IntN(60))
 		p.refine(&c.graph)
 		for {
 			p.rows.check(t)
@@ -89,22 +90,7 @@ func TestKeys(t *testing.T) {
 	dice := rand.New(rand.NewPCG(33, 34))
 	for range 500 {
 		n := 2 + dice.IntN(15)
-		var x, o [4]uint64
-		for r := range n {
-			for range dice.IntN(4) {
-				bit := uint64(1) << (r&3<<4 + dice.IntN(n))
-				if dice.IntN(3) > 0 {
-					x[r>>2] |= bit
-				} else {
-					o[r>>2] |= bit
-				}
-			}
-		}
-		var c canon
-		c.load(n, n, x, o)
-		var p partition
-		p.rows.reset(n)
-		p.cols.reset(n)
+		c, p := loaded(dice, n, n, 1+dice.IntN(12))
 		for v := range n { // no cell has all
 			p.cols.colour[v] = uint8(dice.IntN(n))
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
+	"transversal/internal/family"
 	"transversal/internal/symmetry"
 )
 
@@ -93,21 +94,6 @@ func sparse(dice *rand.Rand, most int) board {
 		}
 	}
 	return b
-}
-
-// permutations returns all permutations of 0..n-1.
-func permutations(n int) [][]int {
-	if n == 0 {
-		return [][]int{nil}
-	}
-	var all [][]int
-	for _, p := range permutations(n - 1) {
-		for i := range n {
-			q := append(append(append([]int{}, p[:i]...), n-1), p[i:]...)
-			all = append(all, q)
-		}
-	}
-	return all
 }
 
 // agrees compares the forms of b with those of an image of b, and with what Canonical and
@@ -217,8 +203,8 @@ func TestBruteForce(t *testing.T) {
 		for _, transpose := range []bool{false, true} {
 			f, fixed := b.form(transpose), uint64(0)
 			for turn := range map[bool]bool{false: true, transpose && b.rows == b.cols: true} {
-				for _, rows := range permutations(b.rows) {
-					for _, cols := range permutations(b.cols) {
+				for _, rows := range family.Permutations(b.rows) {
+					for _, cols := range family.Permutations(b.cols) {
 						m := b.moved(rows, cols, turn)
 						if g := m.form(transpose); stones(g) != stones(f) {
 							t.Fatalf("two representatives of one class: %v and %v", stones(f), stones(g))
@@ -450,7 +436,7 @@ func classSizes(t *testing.T, rows, cols int, positions [][3]tr.Set) (classes ma
 		}
 		classes[stones(f)] = class{f.Order.Uint64(), was.members + 1}
 	}
-	symmetries := uint64(len(permutations(rows)) * len(permutations(cols)))
+	symmetries := uint64(len(family.Permutations(rows)) * len(family.Permutations(cols)))
 	for c, found := range classes {
 		if found.members*found.order != symmetries {
 			t.Fatalf("the class of %v has %d members and the order %d, whose product is not %d", c, found.members, found.order, symmetries)

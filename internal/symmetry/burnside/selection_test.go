@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"transversal/internal/family"
 	"transversal/internal/symmetry/burnside"
 )
 
@@ -77,7 +78,7 @@ func selections(s burnside.Selection) map[int]int {
 			images = append(images, image)
 			return
 		}
-		for _, perm := range permutations(s.Kinds[kind].Size) {
+		for _, perm := range family.Permutations(s.Kinds[kind].Size) {
 			permute(kind+1, func(p point) point {
 				if p[0] == kind {
 					return point{kind, perm[p[1]]}
@@ -127,19 +128,4 @@ func selections(s burnside.Selection) map[int]int {
 		counts[n] = len(class)
 	}
 	return counts
-}
-
-// permutations returns all permutations of 0..n-1.
-func permutations(n int) [][]int {
-	if n == 0 {
-		return [][]int{nil}
-	}
-	var all [][]int
-	for _, p := range permutations(n - 1) {
-		for i := range n {
-			q := append(append(append([]int{}, p[:i]...), n-1), p[i:]...)
-			all = append(all, q)
-		}
-	}
-	return all
 }
