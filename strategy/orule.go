@@ -17,42 +17,7 @@ import (
 // Up to ply 2n the rule answers only where the facts hold on which the proof rests;
 // elsewhere the error is an *[Unreachable]. Later it completes if it can, otherwise blocks
 // if it must, and otherwise claims any cell.
-func ORule() Completing { return Completing{Player: tr.O, Otherwise: &untilLoss{}} }
-
-// untilLoss is O's rule without the move that wins.
-type untilLoss struct{}
-
-func (*untilLoss) Name() string { return "delaying" }
-
-func (*untilLoss) Move(p tr.Position) (Move, error) {
-	if p.Board().Pairs {
-		why, err := graphReason(p, tr.O)
-		if err != nil {
-			return Move{}, err
-		}
-		return why.Move, nil
-	}
-	var reason OReason
-	if err := reason.answer(&p); err != nil {
-		return Move{}, err
-	}
-	return reason.Move, nil
-}
-
-func (*untilLoss) Why(p tr.Position) (Reason, error) {
-	if p.Board().Pairs {
-		why, err := graphReason(p, tr.O)
-		if err != nil {
-			return nil, err
-		}
-		return why, nil
-	}
-	reason := &OReason{position: p}
-	if err := reason.answer(&p); err != nil {
-		return nil, err
-	}
-	return reason, nil
-}
+func ORule() Completing { return Completing{Player: tr.O, Otherwise: paper{tr.O}} }
 
 // OStep is the part of O's rule that a move comes from.
 type OStep uint8
@@ -173,17 +138,6 @@ func (reason *OReason) prefer(p *tr.Position) {
 // OpenBlock returns O's open block V_R × V_C, for the step Build.
 func (why *OReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
 
-// Playing returns the reason of c, a move that the rule admits, instead of the canonical
-// one.
-func (why *OReason) Playing(c tr.Cell) *OReason {
-	again := *why
-	again.Cell = c
-	if again.Last {
-		again.Left = opposite(again.OpenRows, again.OpenCols, c)
-	}
-	return &again
-}
-
 // String says why the rule makes its move.
 func (why *OReason) String() string { return why.Of(why.Cell).String() }
 
@@ -195,7 +149,11 @@ func (why *OReason) Of(c tr.Cell) reason.Sentence {
 	if !why.Admits.Has(c) {
 		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(c), why.says())
 	}
-	return why.Playing(c).says()
+	again := *why
+	if again.Cell = c; again.Last {
+		again.Left = opposite(again.OpenRows, again.OpenCols, c)
+	}
+	return again.says()
 }
 
 // says explains the move, with 1-based rows and columns.

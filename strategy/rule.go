@@ -58,25 +58,52 @@ func unreachable(fact, format string, args ...any) error {
 }
 
 // Own returns the paper's rule for a player: [XRule] or [ORule].
-func Own(player tr.Player) Rule {
-	if player == tr.X {
-		return XRule()
-	}
-	return ORule()
-}
+func Own(player tr.Player) Rule { return Completing{Player: player, Otherwise: paper{player}} }
 
 // Is reports whether rule is Own(player) itself, and not another rule with the same name.
 func Is(rule Rule, player tr.Player) bool {
 	c, ok := rule.(Completing)
-	if !ok || c.Player != player || c.Choose != nil {
-		return false
+	return ok && c.Player == player && c.Choose == nil && c.Otherwise == paper{player}
+}
+
+// paper is the paper's rule for a player, or that for complete graphs, without the move
+// that wins.
+type paper struct{ player tr.Player }
+
+func (r paper) Name() string { return [...]string{"winning", "delaying"}[r.player] }
+
+func (r paper) Move(p tr.Position) (Move, error) {
+	if p.Board().Pairs {
+		why, err := graphReason(p, r.player)
+		if err != nil {
+			return Move{}, err
+		}
+		return why.Move, nil
 	}
-	if player == tr.X {
-		_, ok = c.Otherwise.(*untilWin)
-	} else {
-		_, ok = c.Otherwise.(*untilLoss)
+	if r.player == tr.X {
+		var why XReason
+		err := why.answer(&p)
+		return why.Move, err
 	}
-	return ok
+	var why OReason
+	err := why.answer(&p)
+	return why.Move, err
+}
+
+func (r paper) Why(p tr.Position) (why Reason, err error) {
+	x, o := &XReason{position: p}, &OReason{position: p}
+	switch {
+	case p.Board().Pairs:
+		why, err = graphReason(p, r.player)
+	case r.player == tr.X:
+		why, err = x, x.answer(&p)
+	default:
+		why, err = o, o.answer(&p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return why, nil
 }
 
 // toMove returns an error unless the player is to move in p, the game goes on,

@@ -13,42 +13,7 @@ import tr "transversal"
 //
 // The rule answers where the facts hold on which the proof rests, and there it wins.
 // Elsewhere the error is an [*Unreachable] that names the fact that fails.
-func XRule() Completing { return Completing{Player: tr.X, Otherwise: &untilWin{}} }
-
-// untilWin is X's rule without rule 4.4.
-type untilWin struct{}
-
-func (*untilWin) Name() string { return "winning" }
-
-func (*untilWin) Move(p tr.Position) (Move, error) {
-	if p.Board().Pairs {
-		why, err := graphReason(p, tr.X)
-		if err != nil {
-			return Move{}, err
-		}
-		return why.Move, nil
-	}
-	var reason XReason
-	if err := reason.answer(&p); err != nil {
-		return Move{}, err
-	}
-	return reason.Move, nil
-}
-
-func (*untilWin) Why(p tr.Position) (Reason, error) {
-	if p.Board().Pairs {
-		why, err := graphReason(p, tr.X)
-		if err != nil {
-			return nil, err
-		}
-		return why, nil
-	}
-	reason := &XReason{position: p}
-	if err := reason.answer(&p); err != nil {
-		return nil, err
-	}
-	return reason, nil
-}
+func XRule() Completing { return Completing{Player: tr.X, Otherwise: paper{tr.X}} }
 
 // answer fills in the zero reason.
 func (reason *XReason) answer(p *tr.Position) error {
