@@ -221,7 +221,7 @@ func TestTours(t *testing.T) {
 // it says: what it calls a threat is one, the next step goes on from it, and the
 // last win is at ply 2n+3.
 func TestLesson(t *testing.T) {
-	steps := Tours()[0].Panels
+	steps, game := Tours()[0].Panels, mustParse(lessonGame)
 	for i, step := range steps {
 		if step.Paper.String() == "" || len(step.Refs) == 0 {
 			t.Errorf("%q: nothing in the paper's words, or no reference", step.Title)
@@ -241,11 +241,11 @@ func TestLesson(t *testing.T) {
 				t.Errorf("%q leads to %v (%v)", step.Title, done.Game, err)
 			}
 		}
-		if i > 0 && i+1 < len(steps) && !step.Task.Cells.Has(lessonGame.Moves[step.Ply]) {
-			t.Errorf("%q does not admit %v, with which the lesson goes on", step.Title, lessonGame.Moves[step.Ply])
+		if i > 0 && i+1 < len(steps) && !step.Task.Cells.Has(game.Moves[step.Ply]) {
+			t.Errorf("%q does not admit %v, with which the lesson goes on", step.Title, game.Moves[step.Ply])
 		}
 	}
-	if outcome := at(lessonGame, len(lessonGame.Moves)).Outcome(); outcome != tr.XWins || len(lessonGame.Moves) != Bound(4) {
+	if outcome := at(game, len(game.Moves)).Outcome(); outcome != tr.XWins || len(game.Moves) != Bound(4) {
 		t.Errorf("the game of the lesson: %v", outcome)
 	}
 	for _, done := range steps[3].Task.After {
