@@ -56,23 +56,23 @@ func Levels() []Level {
 			empty(n), [2]string{"winning", "person"}, ToLast, 0,
 		})
 	}
-	for i, only := range onlyMoves {
-		game := mustParse(only)
+	for i, line := range onlyMoves {
+		game := mustParse(line)
 		last := len(game.Moves) - 1
-		answer := game.Moves[last]
-		game.Moves = game.Moves[:last]
 		player := at(game, last).Turn()
-		seats := [2]string{"person", "exact"}
-		if player == tr.O {
-			seats = [2]string{"exact", "person"}
-		}
-		all = append(all, Level{
-			fmt.Sprintf("only-%d", i+1), fmt.Sprintf("Find the only move, %d", i+1),
+		all = append(all, OnlyMove(fmt.Sprintf("only-%d", i+1), fmt.Sprintf("Find the only move, %d", i+1),
 			fmt.Sprintf("%v is to move, and a single cell keeps %s.", player, keeps[player]),
-			game, seats, ToMove, answer,
-		})
+			tr.Record{Start: game.Start, Moves: game.Moves[:last]}, game.Moves[last]))
 	}
 	return all
+}
+
+// OnlyMove returns the level in which the one move that keeps what there is, in the position
+// at the end of a game, is to be found, and the game then goes on against perfect play.
+func OnlyMove(name, title, text string, game tr.Record, only tr.Cell) Level {
+	seats := [2]string{"exact", "exact"}
+	seats[at(game, len(game.Moves)).Turn()] = "person"
+	return Level{name, title, text, game, seats, ToMove, only}
 }
 
 // onlyMoves are games whose last move alone kept X's win, or O from losing.
@@ -95,7 +95,6 @@ func (l Level) State(game tr.Record, plies int) State {
 		you = tr.O
 	}
 	outcome := p.Outcome()
-	youWon := outcome == tr.XWins && you == tr.X || outcome == tr.OWins && you == tr.O
 	if began := len(l.Game.Moves); l.Goal == ToMove && plies > began {
 		if game.Moves[began] == l.Only {
 			return Reached
@@ -103,7 +102,7 @@ func (l Level) State(game tr.Record, plies int) State {
 		return Failed
 	}
 	switch {
-	case youWon:
+	case outcome == tr.WonBy(you):
 		return Reached
 	case l.Goal == ToLast && (p.Ply() >= Bound(p.N())-2 && outcome == tr.Open || p.Ply() >= Bound(p.N())):
 		return Reached

@@ -55,7 +55,7 @@ func (t *Table) Hint(best tr.Set) Advice {
 		return Advice{best.Least(), BySearch, guide.Advise(p, best.Least()), nil}
 	}
 	if r, err := solved(p, studying); err == nil {
-		return searched(p, r.Line[0], valueOf(r), own, ok)
+		return searched(p, r.Line[0], Value{r.Value, r.Ply}, own, ok)
 	}
 	if ok {
 		paper := guide.Explain(p, own)
@@ -93,7 +93,7 @@ func (t *Table) whyNoRule(player tr.Player) string {
 	case !t.fromTheStart():
 		return "The position was set up, so no rule has led to it"
 	}
-	ply := t.left(player)
+	ply := t.left(player, t.Ply)
 	if ply == 0 {
 		return "The rule does not apply here"
 	}
@@ -139,11 +139,7 @@ func (v Value) says(us tr.Player) string {
 // the hint.
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
-	if t.Seats[p.Turn()] == Own(p.Turn()) {
-		if move, err := strategy.Own(p.Turn()).Move(p); err == nil {
-			return move.Cell
-		}
-	} else if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
+	if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
 		if move, err := rule.Move(p); err == nil && legal(p, p.Free()).Has(move.Cell) {
 			return move.Cell
 		}
@@ -174,7 +170,7 @@ func (t *Table) kept(player tr.Player) bool {
 	case guide.Promise(p) == 0:
 		return false
 	case p.N() == 0:
-		return t.left(player) == 0
+		return t.left(player, t.Ply) == 0
 	case p.Turn() == player:
 		_, ok := t.ruled(t.Ply)
 		return ok
@@ -184,12 +180,9 @@ func (t *Table) kept(player tr.Player) bool {
 	return t.fromTheStart()
 }
 
-// left returns the ply at which a player last made a move that is not its rule's,
-// 0 if there is none.
-func (t *Table) left(player tr.Player) int { return t.leftBefore(t.Ply, player) }
-
-// leftBefore is left after so many moves.
-func (t *Table) leftBefore(moves int, player tr.Player) int {
+// left returns the ply at which a player last made one of so many moves that is not its
+// rule's, 0 if there is none.
+func (t *Table) left(player tr.Player, moves int) int {
 	p, ply := t.Game.Start, 0
 	for _, c := range t.Game.Moves[:moves] {
 		if p.Turn() == player && !admits(p, c) {
@@ -206,7 +199,7 @@ func (t *Table) leftBefore(moves int, player tr.Player) int {
 // rule so far.
 func (t *Table) ruled(moves int) (tr.Cell, bool) {
 	p := t.at(moves)
-	if guide.Promise(p) == 0 && (p.Turn() == tr.X || p.N() != 0) || p.N() == 0 && t.leftBefore(moves, p.Turn()) > 0 {
+	if guide.Promise(p) == 0 && (p.Turn() == tr.X || p.N() != 0) || p.N() == 0 && t.left(p.Turn(), moves) > 0 {
 		return 0, false
 	}
 	move, err := strategy.Own(p.Turn()).Move(p)

@@ -36,16 +36,13 @@ func solved(p tr.Position, nodes int64) (*solve.Result, error) {
 	return solve.Solve(context.Background(), p, options(nodes))
 }
 
-// valueOf returns the value that a result has.
-func valueOf(r *solve.Result) Value { return Value{r.Value, r.Ply} }
-
 // value returns the value of p if it is found within so many nodes.
 func value(p tr.Position, nodes int64) (Value, error) {
 	r, err := solved(p, nodes)
 	if err != nil {
 		return Value{}, err
 	}
-	return valueOf(r), nil
+	return Value{r.Value, r.Ply}, nil
 }
 
 // Worth is what a move leads to.
@@ -80,7 +77,7 @@ func Worths(p tr.Position, long bool, known func(Worth)) ([]Worth, Value, bool) 
 	if err != nil {
 		return nil, Value{}, false
 	}
-	all, best := make([]Worth, len(r.Moves)), valueOf(r)
+	all, best := make([]Worth, len(r.Moves)), Value{r.Value, r.Ply}
 	for i, m := range r.Moves {
 		all[i] = worth(m)
 		all[i].judge(best, p.Turn())

@@ -54,14 +54,7 @@ func Puzzle(name string) (guide.Level, error) {
 // puzzle returns the puzzle at the end of a game, in which one cell alone wins.
 func puzzle(name, title string, game tr.Record, only tr.Cell, v Value) guide.Level {
 	p, _ := game.Final()
-	seats := [2]string{"person", string(exact)}
-	if p.Turn() == tr.O {
-		seats = [2]string{string(exact), "person"}
-	}
-	return guide.Level{
-		Name: name, Title: title, Text: fmt.Sprintf("%v is to move. Only one cell wins, by move %d. Which?", p.Turn(), v.Ply),
-		Game: game, Seats: seats, Goal: guide.ToMove, Only: only,
-	}
+	return guide.OnlyMove(name, title, fmt.Sprintf("%v is to move. Only one cell wins, by move %d. Which?", p.Turn(), v.Ply), game, only)
 }
 
 // puzzleOfDay returns the puzzle of a day, counted from 1.

@@ -90,7 +90,7 @@ func (t *Table) unruled(p tr.Position) string {
 		return v.Sentence()
 	}
 	says := "Only a longer search can tell who wins from here."
-	if ply := t.left(tr.X); t.fromTheStart() && ply > 0 {
+	if ply := t.left(tr.X, t.Ply); t.fromTheStart() && ply > 0 {
 		return fmt.Sprintf("X left its rule at move %d. %s", ply, says)
 	}
 	return says
@@ -135,7 +135,7 @@ func (t *Table) ending(p tr.Position) string {
 		return whole
 	}
 	bound := guide.Promise(p)
-	switch x, o := t.left(tr.X) == 0, t.left(tr.O) == 0; {
+	switch x, o := t.left(tr.X, t.Ply) == 0, t.left(tr.O, t.Ply) == 0; {
 	case outcome == tr.OWins:
 		return fmt.Sprintf("X could have won by move %d.", bound)
 	case p.Ply() < bound:
