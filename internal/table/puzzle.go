@@ -41,20 +41,11 @@ func Puzzle(name string) (guide.Level, error) {
 		d = (d ^ dice(letter)) * 0x100000001b3
 	}
 	for {
-		game := played(&d, grade)
-		p, _ := game.Final()
-		only, v, ok := onlyWin(p)
-		if plies := v.Ply - p.Ply(); !ok || plies < 2*grade+1 || grade < Grades && plies > 2*grade+1 {
-			continue
+		level, plies, ok := puzzle(name, fmt.Sprintf("Puzzle, grade %d", grade), played(&d, grade))
+		if ok && plies >= 2*grade+1 && (grade == Grades || plies == 2*grade+1) {
+			return level, nil
 		}
-		return puzzle(name, fmt.Sprintf("Puzzle, grade %d", grade), game, only, v), nil
 	}
-}
-
-// puzzle returns the puzzle at the end of a game, in which one cell alone wins.
-func puzzle(name, title string, game tr.Record, only tr.Cell, v Value) guide.Level {
-	p, _ := game.Final()
-	return guide.OnlyMove(name, title, fmt.Sprintf("%v is to move. Only one cell wins, by move %d. Which?", p.Turn(), v.Ply), game, only)
 }
 
 // puzzleOfDay returns the puzzle of a day, counted from 1.
@@ -68,11 +59,11 @@ func puzzleOfDay(name, day string) (guide.Level, error) {
 	if err != nil {
 		return guide.Level{}, err
 	}
-	only, v, ok := onlyWin(p)
+	level, _, ok := puzzle(name, fmt.Sprintf("Puzzle %d", n), tr.Record{Start: p})
 	if !ok {
 		return guide.Level{}, fmt.Errorf("the puzzle of day %d has no single answer", n)
 	}
-	return puzzle(name, fmt.Sprintf("Puzzle %d", n), tr.Record{Start: p}, only, v), nil
+	return level, nil
 }
 
 // dice are thrown the same way every time. (Those of math/rand would make the engine
@@ -110,23 +101,27 @@ func played(d *dice, grade int) tr.Record {
 	return game
 }
 
-// onlyWin returns the one move of p that wins and what it is worth, if there is exactly one
-// and nobody threatens anything, so that it is not obvious.
-func onlyWin(p tr.Position) (tr.Cell, Value, bool) {
+// puzzle returns the puzzle at the end of a game, and how many plies its win takes, if
+// exactly one move wins and nobody threatens anything, so that it is not obvious.
+func puzzle(name, title string, game tr.Record) (level guide.Level, plies int, ok bool) {
+	p, _ := game.Final()
 	us := p.Turn()
 	if !p.Threats(tr.X).Empty() || !p.Threats(tr.O).Empty() {
-		return 0, Value{}, false
+		return level, 0, false
 	}
 	if v, err := value(p, passing); err != nil || v.Outcome != tr.WonBy(us) {
-		return 0, Value{}, false
+		return level, 0, false
 	}
 	all, best, ok := Worths(p, false, func(Worth) {})
-	wins := 0
-	var only tr.Cell
+	var winning tr.Set
 	for _, w := range all {
 		if w.Outcome == tr.WonBy(us) {
-			wins, only = wins+1, w.Cell
+			winning = winning.With(w.Cell)
 		}
 	}
-	return only, best, ok && wins == 1
+	if !ok || winning.Len() != 1 {
+		return level, 0, false
+	}
+	text := fmt.Sprintf("%v is to move. Only one cell wins, by move %d. Which?", us, best.Ply)
+	return guide.OnlyMove(name, title, text, game, winning.Least()), best.Ply - p.Ply(), true
 }
