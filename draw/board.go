@@ -13,14 +13,14 @@ type Board struct {
 	Side     float64   // side of a cell in points; 0 stands for 22
 	Regions  []Region  // painted first, one over the other
 	Outlines []Outline // then lines around sets of cells
-	Frames   []Frame   // then squares inside single cells
+	Frames   []Outline // then squares inside each of their cells
 	Arrows   []Arrow
 	Stones   []Stone
 	Marks    []Mark
 
 	RowNames, ColNames map[int]Text // what rows and columns are called, beside their numbers
 	RowBars, ColBars   tr.Lines     // rows and columns with a bar at the edge, as D_R and D_C have
-	shown              int          // what the tinted cells are
+	says               []Text       // what its signs say, in the words of a key
 	bare               bool         // without numbers: the sample of a key
 }
 
@@ -30,17 +30,11 @@ type Region struct {
 	Color Color
 }
 
-// Outline is the boundary of a set of cells. Broken lines are those of [Frame].
+// Outline is a line around a set of cells, or around each of them: solid around the stone
+// just played, broken around cells that complete a transversal. Broken lines of X are
+// dashed, and those of O dotted.
 type Outline struct {
 	Cells  tr.Set
-	Color  Color
-	Dashed bool
-}
-
-// Frame is a square inside a cell: solid around the stone just played, broken around a
-// cell that completes a transversal. Broken lines of X are dashed, and those of O dotted.
-type Frame struct {
-	Cell   tr.Cell
 	Color  Color
 	Dashed bool
 }
@@ -181,8 +175,10 @@ func (b *Board) draw(s *sheet, x, y float64) {
 		if f.Dashed && f.Color == Red { // both can be on one cell
 			inset = 3.8
 		}
-		cx, cy := b.corner(x, y, f.Cell)
-		s.rect(cx+inset, cy+inset, side-2*inset, side-2*inset, None, broken(f.Color, frameLine, f.Dashed))
+		for c := range f.Cells.All() {
+			cx, cy := b.corner(x, y, c)
+			s.rect(cx+inset, cy+inset, side-2*inset, side-2*inset, None, broken(f.Color, frameLine, f.Dashed))
+		}
 	}
 	for _, a := range b.Arrows {
 		b.drawArrow(s, x, y, a)

@@ -69,7 +69,7 @@ func everything() *draw.Figure {
 		Board:    tr.Square(3),
 		Regions:  []draw.Region{{Cells: tr.SetOf(cell(0, 0), cell(0, 1)), Color: draw.Shade}},
 		Outlines: []draw.Outline{{Cells: tr.Rectangle(0b110, 0b110), Color: draw.Ink}, {Cells: tr.SetOf(cell(0, 2)), Color: draw.Green, Dashed: true}},
-		Frames:   []draw.Frame{{Cell: cell(0, 0), Color: draw.Blue}, {Cell: cell(1, 2), Color: draw.Red, Dashed: true}},
+		Frames:   []draw.Outline{{Cells: tr.SetOf(cell(0, 0)), Color: draw.Blue}, {Cells: tr.SetOf(cell(1, 2)), Color: draw.Red, Dashed: true}},
 		Arrows:   []draw.Arrow{{From: cell(0, 0), To: cell(2, 0), Color: draw.Green}},
 		Stones: []draw.Stone{
 			{Cell: cell(0, 0), Shape: draw.Cross, Number: 1}, {Cell: cell(1, 1), Shape: draw.Ring, Number: 12},
@@ -120,8 +120,8 @@ func TestPosition(t *testing.T) {
 	var threats tr.Set
 	for _, f := range b.Frames {
 		if f.Dashed {
-			threats = threats.With(f.Cell)
-		} else if f.Cell != tr.At(1, 4) || f.Color != draw.Blue {
+			threats = threats.Union(f.Cells)
+		} else if f.Cells != tr.SetOf(tr.At(1, 4)) || f.Color != draw.Blue {
 			t.Errorf("the latest stone is shown as %+v", f)
 		}
 	}

@@ -52,10 +52,7 @@ func (g *Graph) draw(s *sheet, x, y float64) {
 		}
 	}
 	if g.Show.Matching {
-		matching, tint := won(p)
-		if matching.Empty() && p.Game().Family == nil {
-			matching = p.Game().Matching(p.X)
-		}
+		matching, tint, _ := matched(p)
 		edges(matching, stroke{color: tint, width: 9, round: true})
 	}
 	edges(p.Free(), stroke{color: Grid, width: gridLine})

@@ -65,12 +65,11 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 		}
 		p = next
 	}
-	if show.Block {
-		rows, cols := p.OpenBlock(tr.X)
-		b.Regions = append(b.Regions, Region{tr.Rectangle(rows, cols), Shade})
+	if rows, cols := p.OpenBlock(tr.X); show.Block {
+		b.tint(tr.Rectangle(rows, cols), Shade, "open block $H$")
 	}
 	if show.Matching {
-		b.match(p)
+		b.tint(matched(p))
 	}
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		if p.Outcome() != tr.Open {
@@ -79,8 +78,9 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 		if show.Completing {
 			b.complete(p, player)
 		}
-		if show.Threats {
-			b.threaten(colorOf(player), p.Threats(player))
+		if threats := p.Threats(player); show.Threats && !threats.Empty() {
+			b.Frames = append(b.Frames, Outline{threats, colorOf(player), true})
+			b.says = append(b.says, Text("threat of "+player.String()))
 		}
 	}
 	if show.BD {
@@ -88,7 +88,11 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	}
 	if show.Latest && ply > first {
 		last := b.Stones[len(b.Stones)-1]
-		b.Frames = append(b.Frames, Frame{Cell: last.Cell, Color: last.color()})
+		b.Frames = append(b.Frames, Outline{Cells: tr.SetOf(last.Cell), Color: last.color()})
+		b.says = append(b.says, Text(p.Turn().Other().String()+" has just played"))
+	}
+	if !b.Missing.Empty() {
+		b.says = append(b.says, "missing cell")
 	}
 	return b, nil
 }
@@ -97,34 +101,30 @@ func shapeOf(p tr.Player) Shape { return [...]Shape{Cross, Ring}[p] }
 func colorOf(p tr.Player) Color { return [...]Color{Blue, Red}[p] }
 func tintOf(p tr.Player) Color  { return [...]Color{BlueTint, RedTint}[p] }
 
-// What the tinted cells of a board are.
-const (
-	matching = iota
-	winningSet
-	transversal
-)
-
-// match tints a winning set of its owner, or otherwise a maximum matching of X's stones.
-func (b *Board) match(p tr.Position) {
-	if cells, tint := won(p); !cells.Empty() {
-		b.shown = winningSet
-		if g := p.Game(); g.IsSquare() && g.Goal == g.Rows {
-			b.shown = transversal
-		}
-		b.Regions = append(b.Regions, Region{cells, tint})
-		return
+// tint paints cells, and says what they are.
+func (b *Board) tint(cells tr.Set, tint Color, says Text) {
+	if b.Regions = append(b.Regions, Region{cells, tint}); !cells.Empty() {
+		b.says = append(b.says, says)
 	}
-	b.Regions = append(b.Regions, Region{p.X.MaximumMatching(), BlueTint})
 }
 
-// won returns a winning set that is owned, if there is one, and the colour of its owner.
-func won(p tr.Position) (cells tr.Set, tint Color) {
+// matched returns a winning set that is owned, or otherwise a maximum matching of X's stones,
+// with its tint and what it is.
+func matched(p tr.Position) (cells tr.Set, tint Color, says Text) {
+	g := p.Game()
+	kind := "winning set of "
+	if g.IsSquare() && g.Goal == g.Rows {
+		kind = "transversal of "
+	}
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		if cells = p.WinningSet(player); !cells.Empty() {
-			return cells, tintOf(player)
+			return cells, tintOf(player), Text(kind + player.String())
 		}
 	}
-	return cells, BlueTint
+	if g.Family == nil || !g.Pairs {
+		cells = g.Matching(p.X)
+	}
+	return cells, BlueTint, "maximum matching of X"
 }
 
 // complete outlines D_R × D_C of a player's stones. Bars go to X's alone: two
@@ -136,15 +136,9 @@ func (b *Board) complete(p tr.Position, player tr.Player) {
 		return
 	}
 	b.Outlines = append(b.Outlines, Outline{tr.Rectangle(rows, cols), colorOf(player), true})
+	b.says = append(b.says, Text("$D_R×D_C$ of "+player.String()))
 	if player == tr.X {
 		b.RowBars, b.ColBars = rows, cols
-	}
-}
-
-// threaten puts a dashed frame on each of the cells.
-func (b *Board) threaten(c Color, cells tr.Set) {
-	for cell := range cells.All() {
-		b.Frames = append(b.Frames, Frame{cell, c, true})
 	}
 }
 
@@ -165,51 +159,37 @@ func (b *Board) nameBD(game tr.Record, ply int) {
 	b.ColNames = map[int]Text{cols.First(): "$d$"}
 }
 
-// KeyOf returns the key of the signs that [Position] put into the boards.
-func KeyOf(boards ...*Board) []Key {
+// KeyOf returns the key of the signs that [Position] put into the pictures of the panels.
+func KeyOf(panels []Panel) []Key {
 	var (
-		keys []Key
-		here = tr.At(0, 0)
-		one  = tr.SetOf(here)
+		one    = tr.SetOf(0)
+		frames = func(c Color, dashed bool) Board { return Board{Frames: []Outline{{one, c, dashed}}} }
+		region = func(c Color) Board { return Board{Regions: []Region{{one, c}}} }
+		around = func(c Color) Board { return Board{Outlines: []Outline{{one, c, true}}} }
+		x, o   = frames(Blue, false), frames(Red, false)
 	)
-	add := func(sample Board, text Text, used func(b *Board) bool) {
-		if slices.ContainsFunc(boards, used) {
-			keys = append(keys, Key{sample, text})
-		}
-	}
-	frame := func(text Text, f Frame, on ...Shape) {
-		sample := Board{Frames: []Frame{f}}
-		for _, shape := range on {
-			sample.Put(shape, here)
-		}
-		add(sample, text, func(b *Board) bool {
-			return slices.ContainsFunc(b.Frames, func(g Frame) bool { return g.Color == f.Color && g.Dashed == f.Dashed })
+	x.Put(Cross, 0)
+	o.Put(Ring, 0)
+	return slices.DeleteFunc([]Key{
+		{x, "X has just played"},
+		{o, "O has just played"},
+		{frames(Blue, true), "threat of X"},
+		{frames(Red, true), "threat of O"},
+		{region(Shade), "open block $H$"},
+		{region(BlueTint), "transversal of X"},
+		{region(BlueTint), "winning set of X"},
+		{region(RedTint), "transversal of O"},
+		{region(RedTint), "winning set of O"},
+		{region(BlueTint), "maximum matching of X"},
+		{Board{Board: tr.Board{Missing: one}}, "missing cell"},
+		{around(Blue), "$D_R×D_C$ of X"},
+		{around(Red), "$D_R×D_C$ of O"},
+	}, func(k Key) bool {
+		return !slices.ContainsFunc(panels, func(p Panel) bool {
+			b, ok := p.Picture.(*Board)
+			return ok && slices.Contains(b.says, k.Text)
 		})
-	}
-	region := func(text Text, c Color, suits func(b *Board, cells int) bool) {
-		add(Board{Regions: []Region{{one, c}}}, text, func(b *Board) bool {
-			return slices.ContainsFunc(b.Regions, func(r Region) bool { return r.Color == c && suits(b, r.Cells.Len()) })
-		})
-	}
-	outline := func(text Text, c Color) {
-		add(Board{Outlines: []Outline{{one, c, true}}}, text, func(b *Board) bool {
-			return slices.ContainsFunc(b.Outlines, func(o Outline) bool { return o.Color == c })
-		})
-	}
-	frame("X has just played", Frame{here, Blue, false}, Cross)
-	frame("O has just played", Frame{here, Red, false}, Ring)
-	frame("threat of X", Frame{here, Blue, true})
-	frame("threat of O", Frame{here, Red, true})
-	region("open block $H$", Shade, func(_ *Board, cells int) bool { return cells > 0 })
-	for _, player := range []tr.Player{tr.X, tr.O} {
-		region(Text("transversal of "+player.String()), tintOf(player), func(b *Board, _ int) bool { return b.shown == transversal })
-		region(Text("winning set of "+player.String()), tintOf(player), func(b *Board, _ int) bool { return b.shown == winningSet })
-	}
-	region("maximum matching of X", BlueTint, func(b *Board, cells int) bool { return cells > 0 && b.shown == matching })
-	add(Board{Board: tr.Board{Missing: one}}, "missing cell", func(b *Board) bool { return !b.Missing.Empty() })
-	outline("$D_R×D_C$ of X", Blue)
-	outline("$D_R×D_C$ of O", Red)
-	return keys
+	})
 }
 
 // Game draws the game after each of the plies first to last, which must be plies of the
@@ -229,7 +209,6 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		Note:    "The record of the game is " + game.String() + ".",
 		Columns: 3,
 	}
-	var boards []*Board
 	for ply := first; ply <= last; ply++ {
 		p, err := game.Position(ply - game.Start.Ply())
 		if err != nil {
@@ -245,7 +224,6 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 			if err != nil {
 				return nil, err
 			}
-			boards = append(boards, b)
 			panel.Picture = b
 		}
 		if first < last && ply > game.Start.Ply() {
@@ -257,6 +235,6 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		}
 		f.Panels = append(f.Panels, panel)
 	}
-	f.Key = KeyOf(boards...)
+	f.Key = KeyOf(f.Panels)
 	return f, nil
 }

@@ -13,40 +13,28 @@ const delayCase1 = "5: 1,1 1,2 2,2 2,3 3,3 3,1 4,4 5,5 5,1 1,5"
 
 // delayBlock shows Case 1: O blocks twice.
 func delayBlock() Item {
-	item := Item{
+	latest := draw.Show{Latest: true}
+	again := lines(map[int]draw.Text{1: "$r$", 5: "$b$"}, map[int]draw.Text{1: "$σ(r)$", 5: "$d$"})
+	key := draw.Key{Text: "completing cells $D_R×D_C$ of X"}
+	green(&key.Sample, here())
+	return Item{
 		Name:    "delay-case-1",
 		Caption: "X's first $n-1$ stones are a matching: O takes their one completing cell $(b,d)$, and then the one that X's $n$-th stone adds.",
 		Figure: &draw.Figure{
 			Title: "The delay theorem, Case 1",
 			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n-1 and 2n.",
+			Panels: []draw.Panel{
+				panel(delayCase1, 7, latest, "(a) One completing cell, $(b,d)$.", completed, lines(map[int]draw.Text{5: "$b$"}, map[int]draw.Text{5: "$d$"})),
+				panel(delayCase1, 9, latest, "(b) Blocked, and one more free.", completed, again),
+				panel(delayCase1, 10, latest, "(c) Both are blocked.", completed, again),
+			},
 			Key: []draw.Key{
-				completing("completing cells $D_R×D_C$ of X"),
+				key,
 				frame(draw.Blue, false, "X has just played"),
 				frame(draw.Red, false, "O has just played"),
 			},
 		},
 	}
-	game := must(tr.ParseRecord(delayCase1))
-	for i, panel := range []struct {
-		ply     int
-		caption draw.Text
-	}{
-		{7, "(a) One completing cell, $(b,d)$."},
-		{9, "(b) Blocked, and one more free."},
-		{10, "(c) Both are blocked."},
-	} {
-		p := must(game.Position(panel.ply))
-		b := must(draw.Position(game, panel.ply, draw.Show{Latest: true}))
-		b.RowBars, b.ColBars = p.X.Completing(5)
-		complete(b, tr.Rectangle(b.RowBars, b.ColBars))
-		b.RowNames, b.ColNames = names(map[int]draw.Text{5: "$b$"}), names(map[int]draw.Text{5: "$d$"})
-		if i > 0 {
-			b.RowNames = names(map[int]draw.Text{1: "$r$", 5: "$b$"})
-			b.ColNames = names(map[int]draw.Text{1: "$σ(r)$", 5: "$d$"})
-		}
-		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
-	}
-	return item
 }
 
 // Games of Case 2: after ply 7 X's four stones are no matching. In the first X's
@@ -60,12 +48,28 @@ const (
 
 // delayBuild shows Case 2: O's last building move and the cell f it leaves.
 func delayBuild() Item {
-	item := Item{
+	threats := draw.Show{Threats: true}
+	cols := map[int]draw.Text{4: "$c_1$", 5: "$c_2$"}
+	inside, outside := lines(map[int]draw.Text{4: "$a_1$", 5: "$a_2$"}, cols), lines(map[int]draw.Text{4: "$a_1$", 5: "$a_2=u$"}, cols)
+	built := func(b *draw.Board, game tr.Record) {
+		b.Regions = []draw.Region{{Cells: tr.Rectangle(must(game.Position(7)).OpenBlock(tr.O)), Color: draw.Shade}}
+		b.Frames = append(b.Frames, draw.Outline{Cells: tr.SetOf(game.Moves[7]), Color: draw.Red})
+	}
+	left := func(b *draw.Board, game tr.Record) {
+		b.Frames = append(b.Frames, draw.Outline{Cells: tr.SetOf(game.Moves[6]), Color: draw.Blue})
+		b.Marks = []draw.Mark{{Cell: must(game.Final()).Threats(tr.O).Least(), Text: "$f$", Color: draw.Ink}}
+	}
+	return Item{
 		Name:    "delay-case-2",
 		Caption: "O builds and threatens one cell $f$, which X must take. (a), (b): O chooses an $f$ that does not help X. (c): the double threat that a harmful $f$ would give X.",
 		Figure: &draw.Figure{
 			Title: "The delay theorem, Case 2",
 			Note:  "Three 5×5 boards: O's last building move in two positions, and a bad choice with the double threat it would allow.",
+			Panels: []draw.Panel{
+				panel(delayInside, 8, threats, "(a) $f$ is in the column of $x$.", built, left, inside),
+				panel(delayOutside, 8, threats, "(b) $f$ is outside row $u$.", built, left, outside),
+				panel(delayHarmful, 9, threats, "(c) A harmful $f$.", built, outside),
+			},
 			Key: []draw.Key{
 				region(draw.Shade, "O's open block"),
 				frame(draw.Red, false, "O's last building move"),
@@ -75,32 +79,4 @@ func delayBuild() Item {
 			},
 		},
 	}
-	for i, panel := range []struct {
-		game    string
-		caption draw.Text
-	}{
-		{delayInside, "(a) $f$ is in the column of $x$."},
-		{delayOutside, "(b) $f$ is outside row $u$."},
-		{delayHarmful, "(c) A harmful $f$."},
-	} {
-		game := must(tr.ParseRecord(panel.game))
-		before := must(game.Position(7))
-		rows, cols := before.OpenBlock(tr.O)
-		b := must(draw.Position(game, len(game.Moves), draw.Show{Threats: true}))
-		b.Regions = []draw.Region{{Cells: tr.Rectangle(rows, cols), Color: draw.Shade}}
-		b.Frames = append(b.Frames, draw.Frame{Cell: game.Moves[7], Color: draw.Red})
-		if i < 2 {
-			b.Frames = append(b.Frames, draw.Frame{Cell: game.Moves[6], Color: draw.Blue})
-		}
-		b.RowNames = names(map[int]draw.Text{4: "$a_1$", 5: "$a_2$"})
-		b.ColNames = names(map[int]draw.Text{4: "$c_1$", 5: "$c_2$"})
-		if i > 0 {
-			b.RowNames[4] = "$a_2=u$"
-		}
-		if f, ok := before.With(game.Moves[7]).Threats(tr.O).First(); ok && len(game.Moves) == 8 {
-			b.Marks = []draw.Mark{{Cell: f, Text: "$f$", Color: draw.Ink}}
-		}
-		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
-	}
-	return item
 }

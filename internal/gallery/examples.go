@@ -18,22 +18,20 @@ const (
 
 // examples shows the three ways in which a game can end.
 func examples() Item {
-	item := Item{
+	matching := draw.Show{Matching: true}
+	return Item{
 		Name:    "examples",
 		Caption: "On a $5×5$ board. The transversal is tinted.",
 		Figure: &draw.Figure{
 			Title: "Examples of the three possible outcomes",
 			Note:  "Three finished games on 5×5 boards: X wins, O wins, a draw.",
+			Panels: []draw.Panel{
+				panel(exampleWin, 9, matching, "(a) Player 1 (X) win"),
+				panel(exampleLoss, 10, matching, "(b) Player 2 (O) win"),
+				panel(exampleDraw, 25, draw.Show{}, "(c) Draw"),
+			},
 		},
 	}
-	for i, line := range []string{exampleWin, exampleLoss, exampleDraw} {
-		game := must(tr.ParseRecord(line))
-		end := must(game.Final())
-		b := must(draw.Position(game, len(game.Moves), draw.Show{Matching: end.Outcome() != tr.Draw}))
-		caption := map[tr.Outcome]string{tr.XWins: "Player 1 (X) win", tr.OWins: "Player 2 (O) win", tr.Draw: "Draw"}[end.Outcome()]
-		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: draw.Text(fmt.Sprintf("(%c) %s", 'a'+i, caption))})
-	}
-	return item
 }
 
 // playthrough6 shows the worked game ply by ply, all panels together and one by one.
@@ -66,26 +64,19 @@ const wonGame = "4: 2,3 2,1 4,1 2,4 1,2 3,4 3,1 4,4 1,4 4,2 3,2"
 
 // won shows the end of wonGame: a threat, a second one, two at once, the win.
 func won() Item {
-	item := Item{
+	threats := draw.Show{Threats: true, Latest: true}
+	return Item{
 		Name:    "won",
 		Caption: "A dashed frame is a cell on which X would win. O (rings) must block each, until there are two.",
 		Figure: &draw.Figure{
 			Title: "X wins on the 4×4 board",
 			Note:  "Four 4×4 boards, after plies 5, 7, 9 and 11: X threatens one cell, then another, then two at once, and wins.",
+			Panels: []draw.Panel{
+				panel(wonGame, 5, threats, "X threatens a cell."),
+				panel(wonGame, 7, threats, "O blocks; again."),
+				panel(wonGame, 9, threats, "O blocks; now two."),
+				panel(wonGame, 11, draw.Show{Matching: true}, "X wins."),
+			},
 		},
 	}
-	game := must(tr.ParseRecord(wonGame))
-	for _, panel := range []struct {
-		ply     int
-		caption draw.Text
-	}{
-		{5, "X threatens a cell."},
-		{7, "O blocks; again."},
-		{9, "O blocks; now two."},
-		{11, "X wins."},
-	} {
-		b := must(draw.Position(game, panel.ply, draw.Show{Threats: true, Matching: panel.ply == 11, Latest: panel.ply < 11}))
-		item.Figure.Panels = append(item.Figure.Panels, draw.Panel{Picture: b, Caption: panel.caption})
-	}
-	return item
 }

@@ -35,6 +35,43 @@ func must[T any](v T, err error) T {
 	return v
 }
 
+// panel is a panel of a figure: a game after a ply, with marks that are made by hand.
+func panel(line string, ply int, show draw.Show, caption draw.Text, marks ...func(*draw.Board, tr.Record)) draw.Panel {
+	game := must(tr.ParseRecord(line))
+	b := must(draw.Position(game, ply, show))
+	game.Moves = game.Moves[:ply]
+	for _, mark := range marks {
+		mark(b, game)
+	}
+	return draw.Panel{Picture: b, Caption: caption}
+}
+
+// lines names rows and columns, counted from 1 as in the paper.
+func lines(rows, cols map[int]draw.Text) func(*draw.Board, tr.Record) {
+	return func(b *draw.Board, _ tr.Record) { b.RowNames, b.ColNames = names(rows), names(cols) }
+}
+
+// names turns names of lines, counted from 1, into those of a board.
+func names(of map[int]draw.Text) map[int]draw.Text {
+	lines := map[int]draw.Text{}
+	for line, name := range of {
+		lines[line-1] = name
+	}
+	return lines
+}
+
+// completed marks the rectangle of the cells that complete X's stones.
+func completed(b *draw.Board, game tr.Record) {
+	b.RowBars, b.ColBars = must(game.Final()).X.Completing(5)
+	green(b, tr.Rectangle(b.RowBars, b.ColBars))
+}
+
+// green marks a rectangle of completing cells.
+func green(b *draw.Board, cells tr.Set) {
+	b.Regions = []draw.Region{{Cells: cells, Color: draw.GreenTint}}
+	b.Outlines = []draw.Outline{{Cells: cells, Color: draw.Green, Dashed: true}}
+}
+
 // cell returns the cell in row r and column c, both counted from 1 as in the
 // paper.
 func cell(r, c int) tr.Cell { return tr.At(r-1, c-1) }
@@ -48,27 +85,17 @@ func diagonal(k int) []tr.Cell {
 	return cells
 }
 
-// names turns names of lines, counted from 1 as in the paper, into those of a
-// board.
-func names(of map[int]draw.Text) map[int]draw.Text {
-	lines := map[int]draw.Text{}
-	for line, name := range of {
-		lines[line-1] = name
-	}
-	return lines
-}
-
-// In a key the sample is a board of one cell, which is cell 0.
-var here = tr.SetOf(0)
+// here is the cell of a board of one cell, as the samples of a key are.
+func here() tr.Set { return tr.SetOf(0) }
 
 // region explains a colour.
 func region(c draw.Color, t draw.Text) draw.Key {
-	return draw.Key{Sample: draw.Board{Regions: []draw.Region{{Cells: here, Color: c}}}, Text: t}
+	return draw.Key{Sample: draw.Board{Regions: []draw.Region{{Cells: here(), Color: c}}}, Text: t}
 }
 
 // frame explains a frame: a solid one is around a stone.
 func frame(c draw.Color, dashed bool, t draw.Text) draw.Key {
-	k := draw.Key{Sample: draw.Board{Frames: []draw.Frame{{Color: c, Dashed: dashed}}}, Text: t}
+	k := draw.Key{Sample: draw.Board{Frames: []draw.Outline{{Cells: here(), Color: c, Dashed: dashed}}}, Text: t}
 	if !dashed {
 		k.Sample.Put(map[draw.Color]draw.Shape{draw.Blue: draw.Cross, draw.Red: draw.Ring}[c], 0)
 	}

@@ -92,15 +92,15 @@ func TestIntersection(t *testing.T) {
 	if want := tr.SetOf(cell(5, 6), cell(6, 5)); reason.Admissible != want {
 		t.Errorf("admissible cells %v, want %v", reason.Admissible, want)
 	}
-	both := cross(5, 6).Intersect(cross(6, 5))
-	if want := tr.SetOf(cell(5, 5), cell(6, 6)); both != want || !h.Contains(both) {
+	both := cross(6, 5, 6).Intersect(cross(6, 6, 5))
+	if want := tr.SetOf(cell(5, 5), cell(6, 6)); both != want || !h().Contains(both) {
 		t.Errorf("the pairs meet in %v, want %v", both, want)
 	}
 }
 
 // Panel (b) is a position that the rule reaches, in the case of Lemma 8.
 func TestStructure(t *testing.T) {
-	p := tr.New(6).Placed(tr.SetOf(diagonal(4)...), tr.SetOf(structureF...))
+	p := tr.New(6).Placed(tr.SetOf(diagonal(4)...), tr.SetOf(structureF()...))
 	reason := reasonOf(t, p)
 	if reason.W != 0 || !reason.Admits.Has(cell(5, 5)) {
 		t.Fatal(reason)

@@ -7,14 +7,11 @@ import (
 
 // In the figures of this file n = 6 and H = {5,6} × {5,6}, so that A and B are the
 // first four rows and columns.
-var (
-	corner = tr.FirstLines(6) &^ tr.FirstLines(4)
-	h      = tr.Rectangle(corner, corner)
-)
+func h() tr.Set { return tr.Rectangle(0b110000, 0b110000) }
 
-// cross returns row r together with column c, both counted from 1.
-func cross(r, c int) tr.Set {
-	all := tr.FirstLines(6)
+// cross returns row r together with column c of the n×n board, both counted from 1.
+func cross(n, r, c int) tr.Set {
+	all := tr.FirstLines(n)
 	return tr.Rectangle(tr.Line(r-1), all).Union(tr.Rectangle(all, tr.Line(c-1)))
 }
 
@@ -35,7 +32,7 @@ func tieBreak() Item {
 				region(draw.GoldTint, "row $u_{3-i}$ and column $v_j$"),
 				region(draw.BlueTint, "both"),
 				region(draw.Shade, "$A×B$"),
-				{Sample: draw.Board{Outlines: []draw.Outline{{Cells: here, Color: draw.Ink}}}, Text: "$H$"},
+				{Sample: draw.Board{Outlines: []draw.Outline{{Cells: here(), Color: draw.Ink}}}, Text: "$H$"},
 			},
 		},
 	}
@@ -43,7 +40,7 @@ func tieBreak() Item {
 
 // intersection is the case of Lemma 6 in which O's latest stone lies in H.
 func intersection() *draw.Board {
-	one, other := cross(5, 6), cross(6, 5)
+	one, other := cross(6, 5, 6), cross(6, 6, 5)
 	b := &draw.Board{
 		Board: tr.Square(6),
 		Regions: []draw.Region{
@@ -51,7 +48,7 @@ func intersection() *draw.Board {
 			{Cells: other, Color: draw.GoldTint},
 			{Cells: one.Intersect(other), Color: draw.BlueTint},
 		},
-		Outlines: []draw.Outline{{Cells: h, Color: draw.Ink}},
+		Outlines: []draw.Outline{{Cells: h(), Color: draw.Ink}},
 		RowNames: names(map[int]draw.Text{5: "$u_i$", 6: "$u_{3-i}$"}),
 		ColNames: names(map[int]draw.Text{5: "$v_j$", 6: "$v_{3-j}$"}),
 	}
@@ -60,8 +57,8 @@ func intersection() *draw.Board {
 	return b
 }
 
-// structureF is F in the figure of Lemma 8.
-var structureF = []tr.Cell{cell(1, 3), cell(2, 1), cell(3, 4), cell(4, 2)}
+// structureF returns F in the figure of Lemma 8.
+func structureF() []tr.Cell { return []tr.Cell{cell(1, 3), cell(2, 1), cell(3, 4), cell(4, 2)} }
 
 // structure is the position of Lemma 8 after ply 2n-3.
 func structure() *draw.Board {
@@ -69,11 +66,11 @@ func structure() *draw.Board {
 	b := &draw.Board{
 		Board:    tr.Square(6),
 		Regions:  []draw.Region{{Cells: tr.Rectangle(first, first), Color: draw.Shade}},
-		Outlines: []draw.Outline{{Cells: h, Color: draw.Ink}},
+		Outlines: []draw.Outline{{Cells: h(), Color: draw.Ink}},
 		RowNames: names(map[int]draw.Text{5: "$u_a$", 6: "$b$"}),
 		ColNames: names(map[int]draw.Text{5: "$v_c$", 6: "$d$"}),
 	}
 	b.Put(draw.Cross, diagonal(5)...)
-	b.Put(draw.Ring, structureF...)
+	b.Put(draw.Ring, structureF()...)
 	return b
 }

@@ -17,7 +17,6 @@ func (g *Game) Figure() (*draw.Figure, error) {
 		Note:    "X follows the winning rule. The record of the game is " + g.Record.String(),
 		Columns: 3,
 	}
-	var boards []*draw.Board
 	for _, ply := range g.Plies {
 		p, err := g.Record.Position(ply.Number)
 		if err != nil {
@@ -32,13 +31,12 @@ func (g *Game) Figure() (*draw.Figure, error) {
 		if ply.Number >= 2*g.Record.Start.N()-2 {
 			g.names.write(b)
 		}
-		boards = append(boards, b)
 		f.Panels = append(f.Panels, draw.Panel{
 			Picture: b,
 			Caption: draw.Text(fmt.Sprintf("Ply %d: %s", ply.Number, ply.Caption)),
 		})
 	}
-	f.Key = draw.KeyOf(boards...)
+	f.Key = draw.KeyOf(f.Panels)
 	return f, nil
 }
 
