@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -43,9 +42,6 @@ func newExport() *cobra.Command {
 			p, err := game.Final()
 			if err != nil {
 				return err
-			}
-			if cmd.Flags().Changed("by") && by < 1 {
-				return fmt.Errorf("--by %d is out of range: give 1 or more", by)
 			}
 			write, err := export.Writer(cmd.Context(), format, p, by)
 			if err != nil {

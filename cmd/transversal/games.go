@@ -56,21 +56,15 @@ func (f *gameFlags) take(cmd *cobra.Command, args []string) error {
 
 // read returns the game that the flags give.
 func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
-	n := f.n
-	if f.given(cmd) && !cmd.Flags().Changed("n") {
-		n = 0
-	} else if n != 0 || cmd.Flags().Changed("n") {
-		if err := tr.CheckN(n); err != nil {
-			return tr.Record{}, fmt.Errorf("--n: %w", err)
-		}
-	}
 	switch {
+	case f.given(cmd) && !cmd.Flags().Changed("n"):
+		return readGame(cmd.Context(), f.game, 0, f.cut)
 	case f.given(cmd):
-		return readGame(cmd.Context(), f.game, n, f.cut)
-	case n == 0:
+		return readGame(cmd.Context(), f.game, f.n, f.cut)
+	case f.n == 0:
 		return tr.Record{}, errors.New("there is no game: give --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
 	}
-	return tr.Record{Start: tr.New(n)}, nil
+	return tr.Record{Start: tr.New(f.n)}, nil
 }
 
 // players returns the names of those who can play a side, the person first.

@@ -15,11 +15,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	tr "transversal"
+	"transversal/internal/explore"
 	"transversal/internal/output"
 	"transversal/internal/run"
 	"transversal/internal/version"
@@ -285,10 +288,20 @@ func flagError(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%w; \"%s --help\" lists the flags", err, cmd.CommandPath())
 }
 
-// checkFlags checks that no value is empty and no time is negative.
+// ranges are the whole numbers that flags take.
+var ranges = map[string]struct{ least, most int }{
+	"n": {1, tr.MaxN}, "by": {1, tr.MaxN * tr.MaxN}, "missing": {0, tr.MaxN * tr.MaxN}, "workers": {1, explore.MaxWorkers},
+}
+
+// checkFlags checks that no value is empty or out of range, and no time negative.
 func checkFlags(cmd *cobra.Command) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		switch value := f.Value.String(); {
+		value := f.Value.String()
+		ends, ok := ranges[f.Name]
+		number, _ := strconv.Atoi(value)
+		switch {
+		case ok && (number < ends.least || number > ends.most):
+			err = fmt.Errorf("--%s %s is out of range: give %d to %d", f.Name, value, ends.least, ends.most)
 		case value == "" || value == "[]":
 			err = fmt.Errorf("--%s is empty: give a value, or leave it out", f.Name)
 		case f.Value.Type() == "duration" && strings.HasPrefix(value, "-"):

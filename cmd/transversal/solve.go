@@ -92,14 +92,8 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 }
 
 func (f *solveFlags) run(cmd *cobra.Command) error {
-	switch {
-	case cmd.Flags().Changed("by") && (f.by < 1 || f.by > tr.MaxN*tr.MaxN):
-		return fmt.Errorf("--by %d is out of range: give a ply from 1 to %d", f.by, tr.MaxN*tr.MaxN)
-	case f.memory < 1 || f.memory > 1<<24:
-		return fmt.Errorf("--memory %d is out of range: give 1 to %d MiB", f.memory, 1<<24)
-	}
-	if err := checkWorkers(f.workers); err != nil {
-		return err
+	if f.memory < 1 || f.memory > mostMemory {
+		return fmt.Errorf("--memory %d is out of range: give 1 to %d MiB", f.memory, mostMemory)
 	}
 	debug.SetMemoryLimit(f.memory << 20) // for what is left to the collector
 	if f.many(cmd) {

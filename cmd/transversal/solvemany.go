@@ -110,9 +110,6 @@ func (f *solveFlags) boards(cmd *cobra.Command) (lines []string, err error) {
 	}
 	rows, cols := f.rows, f.cols
 	if cmd.Flags().Changed("n") {
-		if err := tr.CheckN(f.n); err != nil {
-			return nil, err
-		}
 		rows, cols = sides{f.n, f.n}, sides{f.n, f.n}
 	}
 	if rows.from == 0 {

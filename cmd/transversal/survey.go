@@ -59,9 +59,6 @@ A long survey saves its state, and the same command continues from it.`,
 }
 
 func (f *surveyFlags) run(cmd *cobra.Command) error {
-	if f.missing < 0 {
-		return fmt.Errorf("--missing %d is out of range: give 0 or more", f.missing)
-	}
 	o := survey.Options{Rows: f.rows, Cols: f.cols, Missing: min(f.missing, f.rows*f.cols), Save: f.state()}
 	for _, name := range f.rules {
 		rule, err := spelled[tr.Convention](name)

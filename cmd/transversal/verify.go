@@ -78,12 +78,7 @@ A long run saves its state, and the same command continues from it.`,
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
   transversal verify --graph K12 --classes
   transversal verify --theorem delay --game "#.../..../..../.#.."`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if cmd.Flags().Changed("by") && (f.by < 1 || f.by > f.n*f.n) {
-				return fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.n*f.n)
-			}
-			return f.run(cmd)
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
 	theoremFlag(cmd, &f.theorem, "win")
@@ -112,9 +107,6 @@ A long run saves its state, and the same command continues from it.`,
 
 func (f *verifyFlags) options() (verify.Options, error) {
 	o := verify.Options{Workers: f.workers, Classes: f.classes, AllChoices: f.choices == "all"}
-	if err := checkWorkers(f.workers); err != nil {
-		return o, err
-	}
 	if f.memory != 0 && (f.memory < leastMemory || f.memory > mostMemory) {
 		return o, fmt.Errorf("--memory %d is out of range: give %d to %d MiB", f.memory, leastMemory, mostMemory)
 	}
@@ -152,8 +144,6 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		if err != nil {
 			return fmt.Errorf("--%s: %w", flag, err)
 		}
-	} else if err := tr.CheckN(f.n); err != nil {
-		return fmt.Errorf("--n: %w", err)
 	}
 	if f.claims {
 		for _, claim := range theorem.Claims() {
@@ -233,7 +223,9 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 		return theorem, fmt.Errorf("--strategy: %w", err)
 	}
 	bound := theorem.Bound
-	if f.by > 0 {
+	if f.by > f.n*f.n {
+		return theorem, fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.n*f.n)
+	} else if f.by > 0 {
 		bound = func(int) int { return f.by }
 	}
 	if theorem.Player() == tr.X {
@@ -304,14 +296,6 @@ func theoremFlag(cmd *cobra.Command, theorem *verify.Theorem, usual string) {
 
 // manyWorkers is one worker for each processor.
 func manyWorkers() int { return min(runtime.GOMAXPROCS(0), explore.MaxWorkers) }
-
-// checkWorkers returns an error unless the number of workers is in range.
-func checkWorkers(workers int) error {
-	if workers < 1 || workers > explore.MaxWorkers {
-		return fmt.Errorf("--workers %d is out of range: give 1 to %d", workers, explore.MaxWorkers)
-	}
-	return nil
-}
 
 // cost says how long a verification took and on what, apart from its result.
 type cost struct {
