@@ -110,11 +110,6 @@ type hello struct {
 	Rules    map[string][]string `json:"rules"` // that each player can follow
 }
 
-// canceled says how many requests were ended.
-type canceled struct {
-	Canceled int `json:"canceled"`
-}
-
 // ruleAnswer is a rule's move and its reason.
 type ruleAnswer struct {
 	Rule    string `json:"rule"`
@@ -124,25 +119,5 @@ type ruleAnswer struct {
 	Instead string `json:"instead,omitempty"`
 }
 
-// threats are the free completing cells of each player.
-type threats struct {
-	X any `json:"X"`
-	O any `json:"O"`
-}
-
-// proofs are what a certificate proves.
-type proofs struct {
-	Proofs []check.Proof `json:"proofs"`
-}
-
-// certificate is a proof of what the solver found.
-type certificate struct {
-	Certificate string `json:"certificate"`
-	Entries     int    `json:"entries"`
-}
-
-// text is a figure, or a position for another program.
-type text struct {
-	Format string `json:"format"`
-	Text   string `json:"text"`
-}
+// object is an answer whose fields stand in the order of their names.
+type object = map[string]any

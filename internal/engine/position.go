@@ -84,7 +84,7 @@ func (q *query) position() (any, error) {
 
 func (q *query) threats() (any, error) {
 	spelled := func(side tr.Player) []any { return spell(q.last.Game(), q.last.Threats(side).Cells()) }
-	return &threats{spelled(tr.X), spelled(tr.O)}, nil
+	return &struct{ X, O []any }{spelled(tr.X), spelled(tr.O)}, nil
 }
 
 func (q *query) rule() (any, error) {
@@ -153,7 +153,7 @@ func (q *query) draw() (any, error) {
 	}
 	var out bytes.Buffer
 	err = figure.Write(&out, format)
-	return &text{name, out.String()}, err
+	return object{"format": name, "text": out.String()}, err
 }
 
 func (q *query) export() (any, error) {
@@ -164,5 +164,5 @@ func (q *query) export() (any, error) {
 	}
 	var out bytes.Buffer
 	err = write(&out)
-	return &text{format, out.String()}, err
+	return object{"format": format, "text": out.String()}, err
 }

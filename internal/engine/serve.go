@@ -112,16 +112,14 @@ func (s *session) listen(ctx context.Context, in io.Reader) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
 		line, refused, err := nextLine(lines)
-		switch {
-		case refused != nil:
+		if refused != nil {
 			s.say(&answer{Error: faultOf(refused)})
-		default:
+		} else {
 			s.hear(ctx, line)
 		}
-		switch {
-		case errors.Is(err, io.EOF):
+		if errors.Is(err, io.EOF) {
 			return nil
-		case err != nil:
+		} else if err != nil {
 			return err
 		}
 	}

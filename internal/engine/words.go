@@ -60,5 +60,5 @@ func (q *query) hello() (any, error) {
 }
 
 func (q *query) cancel() (any, error) {
-	return &canceled{q.session.end(errCanceled, q.Request)}, nil
+	return object{"canceled": q.session.end(errCanceled, q.Request)}, nil
 }

@@ -59,12 +59,12 @@ func (q *query) moves() (any, error) {
 func (q *query) certificate() (any, error) {
 	var out bytes.Buffer
 	_, entries, err := solve.Certify(q.ctx, q.last, q.By, &out, q.solver())
-	return &certificate{out.String(), entries}, err
+	return object{"certificate": out.String(), "entries": entries}, err
 }
 
 func (q *query) check() (any, error) {
 	found, err := check.Check(run.Reader(q.ctx, strings.NewReader(q.Certificate)))
-	return &proofs{found}, err
+	return object{"proofs": found}, err
 }
 
 // theorem returns the theorem that the request names.
