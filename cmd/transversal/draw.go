@@ -67,13 +67,20 @@ paper, and more: see docs/reproduce.md. --graph draws a game on a graph, and
   transversal draw --paper figures --format pdf
   transversal draw --graph K6 --game "1-2 1-3 3-4" --show threats --out k6.svg`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			format, err := f.chosen(draw.SVG)
 			switch {
+			case err != nil:
+				return err
 			case f.paper != "":
-				return f.drawPaper(cmd)
+				return f.drawPaper(cmd, format)
 			case f.report != "":
-				return f.drawReport(cmd)
+				report, err := verify.ReadReport(cmd.Context(), f.report)
+				if err != nil {
+					return err
+				}
+				return f.write(cmd, f.out, gallery.Report(report), format)
 			}
-			return f.drawGame(cmd)
+			return f.drawGame(cmd, format)
 		},
 	}
 	f.gameFlags.flags(cmd, 0)
@@ -148,11 +155,7 @@ func put(cmd *cobra.Command, file string, write func(io.Writer) error) error {
 }
 
 // drawGame draws a game.
-func (f *drawFlags) drawGame(cmd *cobra.Command) error {
-	format, err := f.chosen(draw.SVG)
-	if err != nil {
-		return err
-	}
+func (f *drawFlags) drawGame(cmd *cobra.Command, format draw.Format) error {
 	show, err := draw.ParseShow(f.show...)
 	if err != nil {
 		return fmt.Errorf("--show %w", err)
@@ -186,25 +189,8 @@ func (f *drawFlags) drawGame(cmd *cobra.Command) error {
 	return f.write(cmd, f.out, figure, format)
 }
 
-// drawReport plots a report.
-func (f *drawFlags) drawReport(cmd *cobra.Command) error {
-	format, err := f.chosen(draw.SVG)
-	if err != nil {
-		return err
-	}
-	report, err := verify.ReadReport(cmd.Context(), f.report)
-	if err != nil {
-		return err
-	}
-	return f.write(cmd, f.out, gallery.Report(report), format)
-}
-
 // drawPaper writes the figures of the paper.
-func (f *drawFlags) drawPaper(cmd *cobra.Command) error {
-	format, err := f.chosen(draw.SVG)
-	if err != nil {
-		return err
-	}
+func (f *drawFlags) drawPaper(cmd *cobra.Command, format draw.Format) error {
 	for _, item := range gallery.All() {
 		file := filepath.Join(f.paper, item.Name+"."+string(format))
 		if err := f.write(cmd, file, item.Figure, format); err != nil {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/internal/family"
-	"transversal/internal/run"
 )
 
 // familiesFlags are the flags of transversal families.
@@ -86,7 +84,7 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 			if err != nil {
 				return nil, err
 			}
-			return f.answer("bounds", b, file{f.out, func(w io.Writer) error {
+			return f.answer("bounds", b, b.WriteSummary, file{name: f.out, write: func(w io.Writer) error {
 				_, err := io.WriteString(w, family.Write(b.Winning))
 				return err
 			}}), nil
@@ -97,14 +95,21 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
-		deliver := f.answer("families", all, file{f.out, all.WriteClasses})
-		return func(out io.Writer) error {
-			err := deliver(out)
-			if err == nil && f.certificates != "" {
-				err = writeProofs(cmd.Context(), f.certificates, all)
+		files := []file{{name: f.out, write: all.WriteClasses}}
+		if f.certificates != "" {
+			proofs, err := all.Proofs()
+			if err != nil {
+				return nil, err
 			}
-			return err
-		}, nil
+			for _, p := range proofs {
+				files = append(files, file{
+					filepath.Join(f.certificates, p.Name+".cert"),
+					func(w io.Writer) error { return p.Write(cmd.Context(), w) },
+					func() string { return fmt.Sprintf("%d games", len(p.Games)) },
+				})
+			}
+		}
+		return f.answer("families", all, all.WriteSummary, files...), nil
 	})
 }
 
@@ -125,25 +130,6 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
-		return f.answer("size", report, file{f.out, report.WriteProof}), nil
+		return f.answer("size", report, report.WriteSummary, file{name: f.out, write: report.WriteProof}), nil
 	})
-}
-
-// writeProofs writes a certificate for each proof to a folder.
-func writeProofs(ctx context.Context, dir string, all *family.Four) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	proofs, err := all.Proofs()
-	if err != nil {
-		return err
-	}
-	for _, p := range proofs {
-		path := filepath.Join(dir, p.Name+".cert")
-		if err := run.WriteFile(path, func(w io.Writer) error { return p.Write(ctx, w) }); err != nil {
-			return err
-		}
-		fmt.Fprintf(os.Stderr, "wrote %s: %d games\n", path, len(p.Games))
-	}
-	return nil
 }

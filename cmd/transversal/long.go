@@ -70,23 +70,24 @@ func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func
 	return err
 }
 
-// summary is an answer that can be printed for a person.
-type summary interface{ WriteSummary(io.Writer) error }
-
 // file is a file to write after an answer. There is none if it has no name.
 type file struct {
 	name  string
 	write func(io.Writer) error
+	says  func() string // what was written, to be told; may be nil
 }
 
 // answer returns the function that prints an answer, as JSON of the format with --json and
 // else for a person, and then writes the files.
-func (l *long) answer(format string, a summary, files ...file) func(out io.Writer) error {
+func (l *long) answer(format string, a any, forPerson func(io.Writer) error, files ...file) func(out io.Writer) error {
 	return func(out io.Writer) error {
-		err := l.json.Print(out, format, a, a.WriteSummary)
+		err := l.json.Print(out, format, a, forPerson)
 		for _, f := range files {
-			if err == nil && f.name != "" {
-				err = run.WriteFile(f.name, f.write)
+			if err != nil || f.name == "" {
+				continue
+			}
+			if err = run.WriteFile(f.name, f.write); err == nil && f.says != nil {
+				fmt.Fprintf(os.Stderr, "wrote %s: %s\n", f.name, f.says())
 			}
 		}
 		return err

@@ -59,7 +59,7 @@ func (f *solveFlags) runAll(cmd *cobra.Command) error {
 		if f.csv {
 			return gameTable{rows}.writeCSV, nil
 		}
-		return f.answer("games", gameTable{rows}), nil
+		return f.answer("games", gameTable{rows}, gameTable{rows}.WriteSummary), nil
 	})
 }
 

@@ -73,7 +73,7 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
-		return f.answer("survey", s, file{f.out, s.WriteBoards}), nil
+		return f.answer("survey", s, s.WriteSummary, file{name: f.out, write: s.WriteBoards}), nil
 	})
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -105,18 +104,18 @@ A long run saves its state, and the same command continues from it.`,
 	return cmd
 }
 
-func (f *verifyFlags) options() (verify.Options, error) {
-	o := verify.Options{Workers: f.workers, Classes: f.classes, AllChoices: f.choices == "all"}
+func (f *verifyFlags) options() (o verify.Options, err error) {
 	if f.memory != 0 && (f.memory < leastMemory || f.memory > mostMemory) {
 		return o, fmt.Errorf("--memory %d is out of range: give %d to %d MiB", f.memory, leastMemory, mostMemory)
 	}
-	o.Memory = f.memory << 20
-	if f.memory == 0 {
-		o.Memory = max(leastMemory<<20, int64(run.Memory()/4*3))
+	memory := f.memory << 20
+	if memory == 0 {
+		memory = max(leastMemory<<20, int64(run.Memory()/4*3))
 	}
-	o.Save = f.state()
-	o.Scratch = o.Save.Dir
-	return o, nil
+	state := f.state()
+	return verify.Options{
+		Workers: f.workers, Classes: f.classes, AllChoices: f.choices == "all", Memory: memory, Save: state, Scratch: state.Dir,
+	}, nil
 }
 
 // The range of --memory, in MiB.
@@ -194,8 +193,12 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		if err != nil {
 			return nil, err
 		}
-		taken := newCost(f.n, time.Since(start), f.workers)
-		return func(out io.Writer) error { return f.deliver(cmd.Context(), out, &theorem, report, taken) }, nil
+		taken := &cost{
+			f.n, time.Since(start).Seconds(), run.PeakMemory(), f.workers, runtime.NumCPU(),
+			version.This().String(), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH,
+		}
+		text := func(w io.Writer) error { return report.WriteSummary(w, f.verbose) }
+		return f.answer("report", report, text, f.files(cmd.Context(), &theorem, report, taken)...), nil
 	})
 }
 
@@ -234,39 +237,21 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 	return verify.SurvivesTo(rule, bound), nil
 }
 
-// deliver prints the report, and writes the files that are asked for. What was
-// printed stays if a file cannot be written.
-func (f *verifyFlags) deliver(ctx context.Context, out io.Writer, t *verify.Theorem, report *verify.Report, taken *cost) error {
-	text := func(w io.Writer) error { return report.WriteSummary(w, f.verbose) }
-	if err := f.json.Print(out, "report", report, text); err != nil {
-		return err
-	}
+// files are those that are asked for.
+func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *verify.Report, taken *cost) (all []file) {
 	if f.out != "" {
 		kind := report.Theorem
 		if kind == "win" {
 			kind = "report" // as the published ones are called
 		}
 		of := strings.TrimPrefix(t.RunName(f.n, verify.Options{}), t.Name())
-		if err := f.write(kind+of, "report", report); err != nil {
-			return err
+		add := func(name, format string, v any) {
+			all = append(all, file{name: filepath.Join(f.out, name+of+".json"), write: func(w io.Writer) error { return output.Write(w, format, v) }})
 		}
-		if err := f.write("run"+of, "run", taken); err != nil {
-			return err
-		}
+		add(kind, "report", report)
+		add("run", "run", taken)
 	}
-	if f.certificate != "" {
-		entries, err := certifyRule(ctx, f.certificate, t, f.n)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(os.Stderr, "wrote %s: %d entries\n", f.certificate, entries)
-	}
-	return nil
-}
-
-// write writes v, as JSON of the format, to the folder --out.
-func (f *verifyFlags) write(name, format string, v any) error {
-	return run.WriteFile(filepath.Join(f.out, name+".json"), func(w io.Writer) error { return output.Write(w, format, v) })
+	return append(all, certificateOf(ctx, f.certificate, t, f.n))
 }
 
 // small says what holds for n < 4, where the winning theorem claims a win only for n = 1,
@@ -309,19 +294,12 @@ type cost struct {
 	System     string  `json:"system"`
 }
 
-// newCost describes a run on the n×n board that has just ended.
-func newCost(n int, took time.Duration, workers int) *cost {
-	return &cost{
-		n, took.Seconds(), run.PeakMemory(), workers, runtime.NumCPU(),
-		version.This().String(), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH,
-	}
-}
-
-// certifyRule writes a certificate of a theorem on the n×n board to a file, the
-// theorem's rule being the prover, and returns the number of entries.
-func certifyRule(ctx context.Context, path string, t *verify.Theorem, n int) (entries int, err error) {
+// certificateOf is the file with the certificate of a theorem on the n×n board, the theorem's
+// rule being the prover.
+func certificateOf(ctx context.Context, name string, t *verify.Theorem, n int) file {
 	claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: t.Bound(n), Wins: t.Player() == tr.X}
-	err = run.WriteFile(path, func(w io.Writer) error {
+	entries := 0
+	write := func(w io.Writer) error {
 		c := solve.NewCertificate(w)
 		c.Transpose = false // the rules are not symmetric under it
 		err := c.Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
@@ -333,6 +311,6 @@ func certifyRule(ctx context.Context, path string, t *verify.Theorem, n int) (en
 			return fmt.Errorf("%v: %w", &claim, err)
 		}
 		return c.Close()
-	})
-	return entries, err
+	}
+	return file{name, write, func() string { return fmt.Sprintf("%d entries", entries) }}
 }
