@@ -150,7 +150,7 @@ func (g *game) owns(player Player, s Set) bool {
 	case g.n != 0:
 		return s.HasTransversal(g.n)
 	case g.Family != nil:
-		return g.Family.within(player, s)
+		return !g.Family.member(player, s).Empty()
 	case g.Pairs:
 		if s.Len() < g.Goal {
 			return false
@@ -416,13 +416,8 @@ func (g Game) WinningSets(most int) ([]Set, error) {
 	if g = start.Game(); g.Family != nil {
 		return g.Family.Of(X), nil
 	}
-	l := lister{board: g.Cells(), rows: g.Rows, most: most}
-	if g.Pairs {
-		l.joined = l.board.Neighbours()
-		l.pairUp(Set{}, FirstLines(g.Rows), g.Goal)
-	} else {
-		l.extend(Set{}, 0, 0, g.Goal)
-	}
+	l := lister{cells: g.Cells(), pairs: g.Pairs, most: most}
+	l.extend(Set{}, FirstLines(g.Rows), FirstLines(g.Cols), g.Goal)
 	if len(l.found) > most {
 		return nil, fmt.Errorf("the game has more than %d winning sets, too many to list", most)
 	}
@@ -448,53 +443,37 @@ func (g Game) Listed(most int) (Game, error) {
 
 // lister collects the matchings of a board.
 type lister struct {
-	board  Set
-	rows   int
-	joined [MaxN]Lines // of a graph, the neighbours of each vertex
-	most   int
-	found  []Set
+	cells Set
+	pairs bool // rows and columns are the same vertices
+	most  int
+	found []Set
 }
 
-// add adds a matching, and reports whether there is room for more.
-func (l *lister) add(m Set) bool {
-	l.found = append(l.found, m)
-	return len(l.found) <= l.most
-}
-
-// extend adds every matching that consists of s and of lacking cells in the rows from row on
-// and outside the columns of s, in row-major order. It is false if there are too many.
-func (l *lister) extend(s Set, cols Lines, row, lacking int) bool {
+// extend adds every matching that consists of s and of lacking cells in the given rows and
+// columns, in row-major order. It is false if there are too many.
+func (l *lister) extend(s Set, rows, cols Lines, lacking int) bool {
 	if lacking == 0 {
-		return l.add(s)
+		l.found = append(l.found, s)
+		return len(l.found) <= l.most
 	}
-	if l.rows-row < lacking {
+	if rows.Len() < lacking || l.pairs && rows.Len() < 2*lacking {
 		return true
 	}
-	for c := range (l.board.Row(row) &^ cols).All() {
-		if !l.extend(s.With(At(row, c)), cols|Line(c), row+1, lacking-1) {
+	r := rows.First()
+	rows &^= Line(r)
+	for c := range (l.cells.Row(r) & cols).All() {
+		left := rows
+		if l.pairs {
+			left &^= Line(c)
+		}
+		if !l.extend(s.With(At(r, c)), left, cols&^Line(c), lacking-1) {
 			return false
 		}
 	}
-	return l.extend(s, cols, row+1, lacking)
-}
-
-// pairUp adds every matching that consists of s and of lacking edges between vertices left. It
-// is false if there are too many.
-func (l *lister) pairUp(s Set, left Lines, lacking int) bool {
-	if lacking == 0 {
-		return l.add(s)
+	if l.pairs {
+		cols = rows
 	}
-	if left.Len() < 2*lacking {
-		return true
-	}
-	v := left.First()
-	left &^= Line(v)
-	for w := range (l.joined[v] & left).All() {
-		if !l.pairUp(s.With(Edge(v, w)), left&^Line(w), lacking-1) {
-			return false
-		}
-	}
-	return l.pairUp(s, left, lacking)
+	return l.extend(s, rows, cols, lacking)
 }
 
 // BoardOf returns a board with the given number of cells, 1..256, for a game whose
@@ -507,9 +486,6 @@ func BoardOf(vertices int) Board {
 	}
 	return b
 }
-
-// within reports whether s contains a winning set of a player.
-func (f *Family) within(player Player, s Set) bool { return !f.member(player, s).Empty() }
 
 // member returns the first winning set of a player that s contains, and the empty
 // set if there is none.
@@ -671,7 +647,7 @@ func (b Board) String() string {
 	case b.Pairs:
 		return b.graph()
 	case !b.Missing.Empty():
-		return picture(b, Set{}, Set{})
+		return b.Picture()
 	case b.IsSquare():
 		return strconv.Itoa(b.Rows)
 	}
@@ -766,36 +742,39 @@ func ParseBoard(word string) (Board, error) {
 
 // Picture draws b in one line, with slashes between rows: . for a cell, # for a missing
 // one.
-func (b Board) Picture() string { return picture(b, Set{}, Set{}) }
+func (b Board) Picture() string { return drawn{Board: b}.picture() }
 
-// picture draws a board with stones in one line, with slashes between rows: . for a free
-// cell, X and O for stones, # for a missing cell.
-func picture(b Board, x, o Set) string {
-	var s strings.Builder
-	for r := range b.Rows {
-		if r > 0 {
-			s.WriteByte('/')
-		}
-		for c := range b.Cols {
-			switch cell := At(r, c); {
-			case b.Missing.Has(cell):
-				s.WriteByte('#')
-			case x.Has(cell):
-				s.WriteByte('X')
-			case o.Has(cell):
-				s.WriteByte('O')
-			default:
-				s.WriteByte('.')
-			}
-		}
-	}
-	return s.String()
-}
-
-// drawn is the board that a picture shows.
+// drawn is a board with stones, as a picture shows it.
 type drawn struct {
 	Board
 	X, O Set
+}
+
+// mark returns how c is drawn.
+func (d drawn) mark(c Cell) byte {
+	switch {
+	case d.Missing.Has(c):
+		return '#'
+	case d.X.Has(c):
+		return 'X'
+	case d.O.Has(c):
+		return 'O'
+	}
+	return '.'
+}
+
+// picture draws d in one line, with slashes between rows.
+func (d drawn) picture() string {
+	var s strings.Builder
+	for r := range d.Rows {
+		if r > 0 {
+			s.WriteByte('/')
+		}
+		for c := range d.Cols {
+			s.WriteByte(d.mark(At(r, c)))
+		}
+	}
+	return s.String()
 }
 
 // parsePicture is the inverse of picture. Line feeds may separate rows too, and blanks are

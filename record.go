@@ -357,7 +357,7 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 
 // Picture draws the board of p in one line, with slashes between rows: . for a free cell,
 // X and O for stones, # for a missing cell.
-func (p Position) Picture() string { return picture(p.Board(), p.X, p.O) }
+func (p Position) Picture() string { return p.drawn().picture() }
 
 // ParsePicture reads a board as [Position.Picture] draws it, or with one line for each
 // row; blanks are skipped. The game is achievement, and its goal the shorter side. X is to
