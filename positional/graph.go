@@ -345,16 +345,37 @@ func (g Graph) sets(kind string, k int) ([]tr.Set, error) {
 	}
 	switch kind {
 	case "matching":
-		f.matchings(0, k, make([]bool, g.N), tr.Set{})
+		f.choose(0, k, tr.Set{}, make([]int, g.N), func(met []int, e [2]int) []int {
+			if met[e[0]]+met[e[1]] > 0 {
+				return nil
+			}
+			met = slices.Clone(met)
+			met[e[0]], met[e[1]] = 1, 1
+			return met
+		})
 	case "hamilton-cycle":
 		f.cycles([]int{0}, tr.Set{})
 	case "connected":
-		f.trees(0, make([]int, g.N), tr.Set{}, g.N-1)
+		// A vertex's number is that of another in the same part, and 1 more, or 0.
+		f.choose(0, g.N-1, tr.Set{}, make([]int, g.N), func(part []int, e [2]int) []int {
+			a, b := root(part, e[0]), root(part, e[1])
+			if a == b {
+				return nil
+			}
+			part = slices.Clone(part)
+			part[a] = b + 1
+			return part
+		})
 	case "clique":
 		f.cliques(0, nil, k, tr.Set{})
 	case "star":
 		for v := range g.N {
-			f.stars(v, 0, k, tr.Set{})
+			f.choose(0, k, tr.Set{}, []int{}, func(any []int, e [2]int) []int {
+				if e[0] != v && e[1] != v {
+					return nil
+				}
+				return any
+			})
 		}
 	}
 	if len(f.found) > MostSets {
@@ -377,18 +398,17 @@ func (f *finder) add(s tr.Set) {
 	}
 }
 
-// matchings adds s, which touches the vertices that are marked, with each set of left more
-// edges from number i on that is a matching with it.
-func (f *finder) matchings(i, left int, touched []bool, s tr.Set) {
+// choose adds s with each set of left more edges from number i on that may be added one after
+// another. What is to be known of s is a number for each vertex; with returns the numbers when
+// an edge is added too, or nil if it must not be.
+func (f *finder) choose(i, left int, s tr.Set, known []int, with func(known []int, e [2]int) []int) {
 	if left == 0 {
 		f.add(s)
 		return
 	}
 	for ; i < len(f.Edges) && len(f.found) <= MostSets; i++ {
-		if e := f.Edges[i]; !touched[e[0]] && !touched[e[1]] {
-			touched[e[0]], touched[e[1]] = true, true
-			f.matchings(i+1, left-1, touched, s.With(f.cell(i)))
-			touched[e[0]], touched[e[1]] = false, false
+		if more := with(known, f.Edges[i]); more != nil {
+			f.choose(i+1, left-1, s.With(f.cell(i)), more, with)
 		}
 	}
 }
@@ -405,23 +425,6 @@ func (f *finder) cycles(path []int, s tr.Set) {
 	for v := range f.N {
 		if c, ok := f.edge[[2]int{last, v}]; ok && !slices.Contains(path, v) && len(f.found) <= MostSets {
 			f.cycles(append(path[:len(path):len(path)], v), s.With(c))
-		}
-	}
-}
-
-// trees adds s with each set of left more edges from number i on that make it a spanning
-// tree; part says in which part of s each vertex lies, as a number that is 0 for itself.
-func (f *finder) trees(i int, part []int, s tr.Set, left int) {
-	if left == 0 {
-		f.add(s)
-		return
-	}
-	for ; i < len(f.Edges) && len(f.found) <= MostSets; i++ {
-		a, b := root(part, f.Edges[i][0]), root(part, f.Edges[i][1])
-		if a != b {
-			joined := slices.Clone(part)
-			joined[a] = b + 1
-			f.trees(i+1, joined, s.With(f.cell(i)), left-1)
 		}
 	}
 }
@@ -451,18 +454,5 @@ next:
 			more = more.With(c)
 		}
 		f.cliques(v+1, append(among[:len(among):len(among)], v), left-1, more)
-	}
-}
-
-// stars adds s with each set of left more edges at v to vertices from u on.
-func (f *finder) stars(v, u, left int, s tr.Set) {
-	if left == 0 {
-		f.add(s)
-		return
-	}
-	for ; u < f.N && len(f.found) <= MostSets; u++ {
-		if c, ok := f.edge[[2]int{v, u}]; ok {
-			f.stars(v, u+1, left-1, s.With(c))
-		}
 	}
 }
