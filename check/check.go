@@ -190,12 +190,24 @@ func (c *checker) finish(sum string, before []byte) {
 // proof is the proof being checked.
 type proof struct {
 	Proof
-	player   byte // the player whom the claim is about, 'X' or 'O'
-	wins     bool // the claim is that the player wins
-	by       int
-	prover   byte
-	opponent byte
+	claim
+	by int
 	winning
+}
+
+// claim is that a player wins, or does not win.
+type claim struct {
+	player   byte // 'X' or 'O'
+	wins     bool
+	prover   byte // who is to show it: the player, or the other one
+	opponent byte
+}
+
+func claimOf(player byte, wins bool) claim {
+	if wins {
+		return claim{player, wins, player, other(player)}
+	}
+	return claim{player, wins, other(player), player}
 }
 
 func other(player byte) byte { return 'X' + 'O' - player }
@@ -266,12 +278,7 @@ func (c *checker) head(rule string) (start board) {
 	case player == "O" && rule == "maker-breaker":
 		c.refuse("in maker-breaker claims are about X")
 	}
-	c.by, c.player, c.wins = ply, player[0], wins
-	c.prover = c.player
-	if !wins {
-		c.prover = other(c.player)
-	}
-	c.opponent = other(c.prover)
+	c.by, c.claim = ply, claimOf(player[0], wins)
 	return start
 }
 

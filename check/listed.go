@@ -21,11 +21,8 @@ type listed struct {
 	first     []int // the vertices that the first move may claim; nil: all
 	free      int   // vertices at the start
 	moves     int   // after how many the game ends
-	player    byte
-	wins      bool
-	prover    byte
-	opponent  byte
 	alternate bool
+	claim
 }
 
 // listedProof reads a proof from the line after "listed" up to its end.

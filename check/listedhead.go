@@ -50,19 +50,11 @@ func (c *checker) listedHead(g *listed, p *Proof) {
 	p.Start, p.Turn, p.Claim = g.start, g.turns[:1], c.field("claim")
 	g.alternate = g.turns == "XO" || g.turns == "OX"
 	switch p.Claim {
-	case "X wins", "O wins":
-		g.wins = true
-	case "X does not win", "O does not win":
+	case "X wins", "O wins", "X does not win", "O does not win":
+		g.claim = claimOf(p.Claim[0], p.Claim[1:] == " wins")
 	default:
 		c.refuse("not a claim: %.40q", p.Claim)
-		return
 	}
-	g.player = p.Claim[0]
-	g.prover = g.player
-	if !g.wins {
-		g.prover = other(g.player)
-	}
-	g.opponent = other(g.prover)
 }
 
 // names reads the names of vertices.
