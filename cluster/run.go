@@ -84,9 +84,13 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 		return nil, err
 	}
 	result := &explore.Result{Walk: r.Walk, Levels: []explore.LevelSize{level.size()}}
-	for i := range r.Walk.Steps {
-		to := &Level{Job: r.Job, Ply: root + i + 1, Width: r.Walk.Width(i, &level.Held.Plays)}
-		next, err := r.complete(ctx, to.Ply, func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions)) })
+	for i := range len(r.Walk.Steps) + 1 {
+		to, build := &Level{Job: r.Job, Ply: end}, func(s beam.Scope) { finish(s, r.folder, level) }
+		if i < len(r.Walk.Steps) {
+			to.Ply, to.Width = root+i+1, r.Walk.Width(i, &level.Held.Plays)
+			build = func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions)) }
+		}
+		next, err := r.complete(ctx, to.Ply, build)
 		if err != nil {
 			return nil, err
 		}
@@ -96,41 +100,20 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 		if err := errors.Join(next.checkBuilds(), r.Walk.Check(i, level.size(), &next.Passed, &next.Held)); err != nil {
 			return nil, err
 		}
-		r.weigh(result, &next.Passed)
+		if r.Walk.Weight != nil {
+			result.Levels[i].Weight = &next.Passed.Left.Weight
+		}
 		if r.Prune {
 			if err := r.prune(ctx, level.Ply); err != nil {
 				return nil, err
 			}
 		}
-		level = next
-		result.Levels = append(result.Levels, level.size())
+		if i < len(r.Walk.Steps) || r.Walk.Replies {
+			result.Levels = append(result.Levels, explore.LevelSize{Ply: root + i + 1, Positions: next.Held.Positions, Plays: &next.Held.Plays})
+		}
+		level, result.Tally = next, next.Tally
 	}
-	last, err := r.complete(ctx, end, func(s beam.Scope) { finish(s, r.folder, level) })
-	if err != nil {
-		return nil, err
-	}
-	if last.Failed != nil {
-		return nil, r.failure(ctx, level, last.Failed)
-	}
-	if err := errors.Join(last.checkBuilds(), r.Walk.Check(len(r.Walk.Steps), level.size(), &last.Passed, &last.Held)); err != nil {
-		return nil, err
-	}
-	r.weigh(result, &last.Passed)
-	if r.Walk.Replies {
-		result.Levels = append(result.Levels, explore.LevelSize{Ply: level.Ply + 1, Positions: last.Held.Positions, Plays: &last.Held.Plays})
-	}
-	result.Tally = last.Tally
-	if r.Prune {
-		err = r.prune(ctx, level.Ply)
-	}
-	return result, err
-}
-
-// weigh notes the weight of the last level of a result, which was left.
-func (r *verification) weigh(result *explore.Result, p *explore.Passage) {
-	if r.Walk.Weight != nil {
-		result.Levels[len(result.Levels)-1].Weight = &p.Left.Weight
-	}
+	return result, nil
 }
 
 // checkBuilds returns an error if workers of different builds made the level.

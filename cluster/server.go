@@ -43,10 +43,10 @@ func (r *verification) pipeline(ctx context.Context, ply int, build func(s beam.
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	if r.Endpoint != "" {
-		go r.watch(ctx, cancel)
+		go every(ctx, time.Second/2, r.silence(ctx), cancel)
 	}
 	if r.Stall > 0 {
-		go r.stalls(ctx, ply, cancel)
+		go every(ctx, r.Stall/8, r.stalls(ctx, ply), cancel)
 	}
 	p, s := beam.NewPipelineWithRoot()
 	build(s)
@@ -92,40 +92,47 @@ func (r *verification) await(ctx context.Context) error {
 	}
 }
 
-// watch ends a pipeline whose job server has been silent for too long: Beam would
-// wait for ever.
-func (r *verification) watch(ctx context.Context, end context.CancelCauseFunc) {
-	heard := time.Now()
-	for ticker := time.NewTicker(time.Second / 2); ; {
+// every ends a pipeline when what it asks now and then returns an error.
+func every(ctx context.Context, period time.Duration, ask func() error, end context.CancelCauseFunc) {
+	ticker := time.NewTicker(period)
+	defer ticker.Stop()
+	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
-			ticker.Stop()
-			return
 		case <-ticker.C:
-		}
-		if err := answers(ctx, r.Endpoint); err == nil {
-			heard = time.Now()
-		} else if time.Since(heard) > silence {
-			end(fmt.Errorf("%w: %w", errGone, err))
+			if err := ask(); err != nil {
+				end(err)
+			}
 		}
 	}
 }
 
-// stalls ends a pipeline that has written nothing for too long: Prism may hang.
-func (r *verification) stalls(ctx context.Context, ply int, end context.CancelCauseFunc) {
-	written, last := 0, time.Now()
-	for ticker := time.NewTicker(r.Stall / 8); ; {
-		select {
-		case <-ctx.Done():
-			ticker.Stop()
-			return
-		case <-ticker.C:
+// silence returns a function that returns an error if the job server has been silent for too
+// long: Beam would wait for ever.
+func (r *verification) silence(ctx context.Context) func() error {
+	heard := time.Now()
+	return func() error {
+		err := answers(ctx, r.Endpoint)
+		if err == nil {
+			heard = time.Now()
+		} else if time.Since(heard) > silence {
+			return fmt.Errorf("%w: %w", errGone, err)
 		}
+		return nil
+	}
+}
+
+// stalls returns a function that returns an error if a pipeline has written nothing for too
+// long: Prism may hang.
+func (r *verification) stalls(ctx context.Context, ply int) func() error {
+	written, last := 0, time.Now()
+	return func() error {
 		if records, err := r.records(ctx, ply, nil); err == nil && len(records) != written {
 			written, last = len(records), time.Now()
 		} else if time.Since(last) > r.Stall {
-			end(fmt.Errorf("%w: it wrote nothing to %s for %v", ErrEngine, r.level(ply), r.Stall))
+			return fmt.Errorf("%w: it wrote nothing to %s for %v", ErrEngine, r.level(ply), r.Stall)
 		}
+		return nil
 	}
 }
 
