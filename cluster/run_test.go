@@ -66,9 +66,7 @@ func single(job Job) (any, error) {
 func encode(t *testing.T, report any) string {
 	t.Helper()
 	data, err := json.Marshal(report)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(data)
 }
 
@@ -77,13 +75,9 @@ func compare(t *testing.T, job Job, o Options) {
 	t.Helper()
 	o.Runner = "prism"
 	got, err := Run(context.Background(), job, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want, err := single(job)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if got, want := encode(t, got), encode(t, want); got != want {
 		t.Errorf("%s: the pipeline reports\n%s\nand one machine\n%s", job.Name(), got, want)
 	}
@@ -123,9 +117,7 @@ func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	compare(t, job, Options{Levels: dir})
 	levels, err := filepath.Glob(filepath.Join(dir, job.Name(), "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	// A run killed at ply 6: later levels are missing, that level is torn.
 	for _, level := range levels {
 		switch name := filepath.Base(level); {
@@ -197,39 +189,46 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// Files that are not what they should be are refused.
+// Files that are not what they should be are refused, and so is a level that workers of two
+// builds made, or in which something was lost.
 func TestDamaged(t *testing.T) {
 	job := Job{Theorem: "win", N: 4, Classes: true}
-	for name, damage := range map[string]func(dir string) error{
-		"a flipped bit": func(dir string) error {
-			path := filepath.Join(dir, "ply05", "00000.records")
-			data, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
+	level := func(change func(l *Level)) func(f folder) error {
+		return func(f folder) error {
+			l, err := f.readLevel(t.Context(), 3)
+			must(t, err)
+			change(l)
+			return f.writeLevel(t.Context(), l)
+		}
+	}
+	for name, test := range map[string]struct {
+		damage func(f folder) error
+		says   string
+	}{
+		"a flipped bit": {func(f folder) error {
+			data, err := os.ReadFile(f.shard(5, 0))
+			must(t, err)
 			data[3] ^= 1
-			return os.WriteFile(path, data, 0o644)
-		},
-		"a shard of another level": func(dir string) error {
-			return os.Rename(filepath.Join(dir, "ply04", "00000.records"), filepath.Join(dir, "ply05", "00000.records"))
-		},
-		"a torn description": func(dir string) error {
-			return os.Truncate(filepath.Join(dir, "ply05", "level.json"), 20)
-		},
-		"another run's description": func(dir string) error {
-			other := `{"Job":{"Theorem":"delay","N":4},"Ply":5}`
-			return os.WriteFile(filepath.Join(dir, "ply05", "level.json"), []byte(other), 0o644)
-		},
+			return os.WriteFile(f.shard(5, 0), data, 0o644)
+		}, "damaged"},
+		"a shard of another level": {func(f folder) error { return os.Rename(f.shard(4, 0), f.shard(5, 0)) }, "damaged"},
+		"a torn description":       {func(f folder) error { return os.Truncate(f.level(5)+"/level.json", 20) }, "damaged"},
+		"another run's description": {func(f folder) error {
+			return os.WriteFile(f.level(5)+"/level.json", []byte(`{"Job":{"Theorem":"delay","N":4},"Ply":5}`), 0o644)
+		}, "damaged"},
+		"two builds":     {level(func(l *Level) { l.Builds = append(l.Builds, "another") }), "different builds"},
+		"lost positions": {level(func(l *Level) { l.Passed.Left.Positions-- }), "contradicts"},
+		"lost plays":     {level(func(l *Level) { l.Held.Plays.SubUint64(&l.Held.Plays, 1) }), "itself"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			o := Options{Runner: "prism", Levels: dir}
-			_, err := Run(context.Background(), job, o)
+			o := Options{Runner: "prism", Levels: t.TempDir()}
+			_, err := Run(t.Context(), job, o)
 			must(t, err)
-			must(t, os.RemoveAll(filepath.Join(dir, job.Name(), "end")))
-			must(t, damage(filepath.Join(dir, job.Name())))
+			f := folder{o.Levels, job, run.Build()}
+			must(t, os.RemoveAll(f.level(end)))
+			must(t, test.damage(f))
 			o.Warn = func(err error) { t.Errorf("tried again: %v", err) }
-			if _, err := Run(context.Background(), job, o); err == nil || !strings.Contains(err.Error(), "damaged") || len(err.Error()) > 300 {
+			if _, err := Run(t.Context(), job, o); err == nil || !strings.Contains(err.Error(), test.says) || len(err.Error()) > 300 {
 				t.Errorf("the run ended with %v", err)
 			}
 		})
@@ -257,7 +256,7 @@ func TestEveryBit(t *testing.T) {
 		must(t, err)
 		write := func(data []byte) { memfs.Write(path, data) }
 		for bit := range 8 * len(whole) {
-			data := append([]byte(nil), whole...)
+			data := slices.Clone(whole)
 			data[bit/8] ^= 1 << (bit % 8)
 			write(data)
 			if read() == nil {
@@ -279,29 +278,6 @@ func TestEveryBit(t *testing.T) {
 	}
 	if _, err := f.readShard(ctx, 1, 1, 0); err == nil {
 		t.Error("the shard of another build is believed")
-	}
-}
-
-// A level that workers of two builds made is refused, and so is one in which
-// something was lost.
-func TestContradiction(t *testing.T) {
-	job := Job{Theorem: "win", N: 4, Classes: true}
-	for what, damage := range map[string]func(l *Level){
-		"different builds": func(l *Level) { l.Builds = append(l.Builds, "another") },
-		"contradicts":      func(l *Level) { l.Passed.Left.Positions-- },
-		"itself":           func(l *Level) { l.Held.Plays.SubUint64(&l.Held.Plays, 1) },
-	} {
-		o := Options{Runner: "prism", Levels: t.TempDir()}
-		_, err := Run(context.Background(), job, o)
-		must(t, err)
-		f := folder{o.Levels, job, run.Build()}
-		level, err := f.readLevel(context.Background(), 3)
-		must(t, err)
-		damage(level)
-		must(t, f.writeLevel(context.Background(), level))
-		if _, err := Run(context.Background(), job, o); err == nil || !strings.Contains(err.Error(), what) {
-			t.Errorf("%s: the run ended with %v", what, err)
-		}
 	}
 }
 

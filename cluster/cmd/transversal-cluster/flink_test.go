@@ -12,8 +12,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"transversal/verify"
 )
 
 // flinkScript starts Flink and Beam's job server.
@@ -75,13 +73,8 @@ func begun(t *testing.T, n, ply int) (levels string) {
 // Flink, with the workers in the program, finds what one machine finds.
 func TestFlink(t *testing.T) {
 	endpoint, _ := startFlink(t, 0)
-	report, err := verified("win", 6, verify.Options{Classes: true})
-	want := summary(t, report, err)
-	start := time.Now()
-	got := printed(t, command("verify", "--n", "6", "--classes", "--levels", begun(t, 6, 6), "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"))
-	if got != want {
-		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
-	}
+	want, start := summary(t, "win", 6), time.Now()
+	prints(t, command("verify", "--n", "6", "--classes", "--levels", begun(t, 6, 6), "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"), want)
 	t.Logf("n = 6 takes %.1f s on Flink from ply 6", time.Since(start).Seconds())
 }
 
@@ -89,8 +82,7 @@ func TestFlink(t *testing.T) {
 // do what a killed one did, so that the program need not run anything again.
 func TestFlinkKilled(t *testing.T) {
 	endpoint, dir := startFlink(t, 3)
-	report, err := verified("win", 7, verify.Options{Classes: true})
-	want := summary(t, report, err)
+	want := summary(t, "win", 7)
 	workers, levels := t.TempDir(), begun(t, 7, 8)
 	args := []string{"verify", "--n", "7", "--classes", "--verbose", "--runner", "flink", "--endpoint", endpoint, "--levels", levels, "--parallelism", "2"}
 	cmd := command(append(args, processes(workers)...)...)

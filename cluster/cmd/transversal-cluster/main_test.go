@@ -21,7 +21,6 @@ import (
 
 	"transversal/internal/output"
 	"transversal/internal/run"
-	"transversal/strategy"
 	"transversal/verify"
 )
 
@@ -138,20 +137,60 @@ func processes(dir string) []string {
 	return []string{"--environment_type", "PROCESS", "--environment_config", config}
 }
 
-// summary is what the command is to print.
-func summary(t *testing.T, report *verify.Report, err error) string {
+// verified is the report of a theorem by classes, made on one machine.
+func verified(t *testing.T, theorem string, n int) *verify.Report {
 	t.Helper()
+	named, err := verify.Named(theorem)
 	if err != nil {
 		t.Fatal(err)
 	}
+	report, err := named.Verify(context.Background(), n, verify.Options{Classes: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// summary is what the command is to print of it.
+func summary(t *testing.T, theorem string, n int) string {
+	t.Helper()
 	var out strings.Builder
-	if err := report.WriteSummary(&out, false); err != nil {
+	if err := verified(t, theorem, n).WriteSummary(&out, false); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
 }
 
-// output runs a command, and fails the test if it does not end well.
+// prints fails the test unless the command prints that.
+func prints(t *testing.T, cmd *exec.Cmd, want string) {
+	t.Helper()
+	if got := printed(t, cmd); got != want {
+		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
+	}
+}
+
+// ends waits for the end of a command, or kills it and fails the test.
+func ends(t *testing.T, cmd *exec.Cmd, ended <-chan error, said fmt.Stringer) {
+	t.Helper()
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		_ = cmd.Process.Kill()
+		t.Fatalf("the command does not end\n%s", said)
+	}
+}
+
+// until waits until a run has come somewhere.
+func until(t *testing.T, there func() bool, said fmt.Stringer) {
+	t.Helper()
+	for start := time.Now(); !there(); time.Sleep(time.Millisecond) {
+		if time.Since(start) > 5*time.Minute {
+			t.Fatalf("the run does not get on\n%s", said)
+		}
+	}
+}
+
+// printed runs a command, and fails the test if it does not end well.
 func printed(t *testing.T, cmd *exec.Cmd) string {
 	t.Helper()
 	var said bytes.Buffer
@@ -166,12 +205,7 @@ func printed(t *testing.T, cmd *exec.Cmd) string {
 // The server is another process, the workers are in the program.
 func TestServer(t *testing.T) {
 	endpoint := prismServer(t)
-	report, err := verified("win", 6, verify.Options{Classes: true})
-	want := summary(t, report, err)
-	got := printed(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
-	if got != want {
-		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
-	}
+	prints(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"), summary(t, "win", 6))
 }
 
 // Beam's reference runner, written in Python, is a second engine that speaks the
@@ -183,12 +217,8 @@ func TestPythonRunner(t *testing.T) {
 	}
 	port := freePort(t)
 	endpoint := serve(t, exec.Command(python, "-m", "apache_beam.runners.portability.local_job_service_main", "--port", strconv.Itoa(port)), port, time.Minute)
-	report, err := verified("delay", 4, verify.Options{Classes: true})
-	want := summary(t, report, err)
-	got := printed(t, command("verify", "--n", "4", "--theorem", "delay", "--classes", "--runner", "portable", "--endpoint", endpoint, "--environment_type", "LOOPBACK"))
-	if got != want {
-		t.Errorf("the command prints\n%s\nwant\n%s", got, want)
-	}
+	cmd := command("verify", "--n", "4", "--theorem", "delay", "--classes", "--runner", "portable", "--endpoint", endpoint, "--environment_type", "LOOPBACK")
+	prints(t, cmd, summary(t, "delay", 4))
 }
 
 // Bad input is refused with one line and status 2.
@@ -220,17 +250,11 @@ func TestMisuse(t *testing.T) {
 
 // The report as JSON is that of the other command.
 func TestJSON(t *testing.T) {
-	report, err := verified("win", 4, verify.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var want strings.Builder
-	if err := output.Write(&want, "report", report); err != nil {
+	if err := output.Write(&want, "report", verified(t, "win", 4)); err != nil {
 		t.Fatal(err)
 	}
-	if got := printed(t, command("verify", "--n", "4", "--json")); got != want.String() {
-		t.Errorf("the command prints\n%s\nwant\n%s", got, want.String())
-	}
+	prints(t, command("verify", "--n", "4", "--classes", "--json"), want.String())
 }
 
 // A job server that is not there is reported, tried again, and given up.
@@ -238,13 +262,7 @@ func TestNoServer(t *testing.T) {
 	cmd := command("verify", "--n", "4", "--endpoint", "localhost:"+strconv.Itoa(freePort(t)), "--environment_type", "LOOPBACK", "--patience", "2s")
 	var said bytes.Buffer
 	cmd.Stderr = &said
-	ended := begin(t, cmd)
-	select {
-	case <-ended:
-	case <-time.After(time.Minute):
-		_ = cmd.Process.Kill()
-		t.Fatal("the command does not give up")
-	}
+	ends(t, cmd, begin(t, cmd), &said)
 	if status := cmd.ProcessState.ExitCode(); status != run.StatusFault || !strings.Contains(said.String(), "does not answer, and is tried again") ||
 		!strings.Contains(said.String(), "did not answer for") {
 		t.Errorf("status %d, said %s", status, said.String())
@@ -254,8 +272,7 @@ func TestNoServer(t *testing.T) {
 // A job server that goes away during a run is noticed within seconds, and the run
 // goes on when it is back. Ctrl-C ends it meanwhile.
 func TestServerGoes(t *testing.T) {
-	report, err := verify.Winning(strategy.XRule()).Verify(context.Background(), 7, verify.Options{Classes: true})
-	want := summary(t, report, err)
+	want := summary(t, "win", 7)
 	for _, test := range []struct{ back, hangs bool }{{true, false}, {false, false}, {false, true}} {
 		t.Run(fmt.Sprintf("back %t, hangs %t", test.back, test.hangs), func(t *testing.T) {
 			t.Parallel() // they mostly wait
@@ -271,11 +288,7 @@ func TestServerGoes(t *testing.T) {
 			said, told := newWatched("tried again")
 			cmd.Stdout, cmd.Stderr = &out, said
 			ended := begin(t, cmd)
-			for begun := time.Now(); !exists(filepath.Join(levels, "win_n7_classes", "ply04")); time.Sleep(10 * time.Millisecond) {
-				if time.Since(begun) > 5*time.Minute {
-					t.Fatalf("the run does not come to ply 4\n%s", said)
-				}
-			}
+			until(t, func() bool { return exists(filepath.Join(levels, "win_n7_classes", "ply04")) }, said)
 			if test.hangs {
 				_ = server.Process.Signal(syscall.SIGSTOP)
 			} else {
@@ -294,12 +307,7 @@ func TestServerGoes(t *testing.T) {
 				status = run.StatusInterrupted
 				_ = cmd.Process.Signal(os.Interrupt)
 			}
-			select {
-			case <-ended:
-			case <-time.After(time.Minute):
-				_ = cmd.Process.Kill()
-				t.Fatalf("the command does not end\n%s", said)
-			}
+			ends(t, cmd, ended, said)
 			if got := cmd.ProcessState.ExitCode(); got != status || test.back && out.String() != want {
 				t.Errorf("status %d, printed %s, said %s", got, out.String(), said)
 			}
@@ -346,8 +354,7 @@ func (w *watched) String() string {
 // not notice, and waits: then all of it is killed, and the command given again goes on
 // from the last complete level.
 func TestKilledWorker(t *testing.T) {
-	report, err := verified("win", 7, verify.Options{Classes: true})
-	want := summary(t, report, err)
+	want := summary(t, "win", 7)
 	workers, levels := t.TempDir(), t.TempDir()
 	args := append([]string{"verify", "--n", "7", "--classes", "--levels", levels, "--verbose"}, processes(workers)...)
 
@@ -356,11 +363,7 @@ func TestKilledWorker(t *testing.T) {
 	cmd.Stdout, cmd.Stderr = &out, &said
 	ended := begin(t, cmd)
 	level := filepath.Join(levels, "win_n7_classes", "ply10")
-	for start := time.Now(); !exists(level) || !killHolding(workers); time.Sleep(time.Millisecond) {
-		if time.Since(start) > 5*time.Minute {
-			t.Fatalf("the run does not come to ply 10\n%s", said.String())
-		}
-	}
+	until(t, func() bool { return exists(level) && killHolding(workers) }, &said)
 	select {
 	case err := <-ended:
 		if err != nil {
@@ -406,13 +409,4 @@ func killHolding(dir string) bool {
 	}
 	_ = os.Remove(filepath.Join(dir, strconv.Itoa(worker)))
 	return true
-}
-
-// verified is the report of a theorem made on a single machine.
-func verified(theorem string, n int, o verify.Options) (*verify.Report, error) {
-	t, err := verify.Named(theorem)
-	if err != nil {
-		return nil, err
-	}
-	return t.Verify(context.Background(), n, o)
 }
