@@ -23,17 +23,6 @@ func ask(t *testing.T, words ...string) (answer, early string) {
 	return answer, before.String()
 }
 
-func TestCode(t *testing.T) {
-	for text, want := range map[string]string{
-		"https://example.org/#game=6:1,1": `{"size":29,"path":"M0 0h1v1h-1z`, // the corner of the first square to aim at
-		strings.Repeat("a", 1000):         `{"error":"the link is too long for a code: it has 1000 letters"}`,
-	} {
-		if got, _ := ask(t, "ask", "code", "text", text); !strings.HasPrefix(got, want) {
-			t.Errorf("%.30s: %.60s", text, got)
-		}
-	}
-}
-
 // path is a game of a .pg file in which X moves twice at the end, as the page writes it down.
 const path = "#times ; t1 t2 t3 t4 ; #blackturns ; t1 t3 t4 ; #positions ; a1 a2 b1 b2 b3 ; #blackwins ; a1 b1 b3 ; #whitewins ; a2 b2"
 
@@ -99,50 +88,44 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-func TestReading(t *testing.T) {
+// What is asked without a game on a table.
+func TestOtherAnswers(t *testing.T) {
 	const csv = "ply,player,move_number,row,column\n1,X,1,3,1\n"
-	for _, test := range []struct{ text, head, want string }{
-		{csv, "", `{"game":"3: 3,1"}`},
-		{csv, "6", `{"game":"6: 3,1"}`},
-		{csv, "2", `{"game":"3: 3,1"}`},
-		{"4: 1,1 2,2\n", "9", `{"game":"4: 1,1 2,2"}`},
-		{"X../.O./..# avoidance:", "", `{"game":"X../.O./..# avoidance:"}`},
-		{"# game: K6\nply,player,move_number,edge\n1,X,1,1-2\n2,O,1,3-4\n", "4", `{"game":"K6: 1-2 3-4"}`},
-		{"# game: K6\nply,player,move_number,edge\n1,O,1,1-2\n", "4", `line 3: player is \"O\" where X was due`},
-		{"# game: K6\n", "4", `the first line must be \"ply,player,move_number,edge\"`},
-		{strings.ReplaceAll(path, " ; ", " % a comment: it is left out\n"), "4", `{"game":"` + path + `:"}`},
-		{"# game: " + path + "\nply,player,move_number,vertex\n1,X,1,b3\n", "4", `{"game":"` + path + `: b3"}`},
-		{"# game: #times ; t1 ; #blackturns ; t1 ; #positions ; r1c1 ; #blackwins ; r1c1\nply,player,move_number,row,column\n1,X,1,1,1\n", "4", `r1c1: 1,1"}`},
-		{strings.ReplaceAll(strings.ReplaceAll(path, " ; ", "\n"), "a1", "a:1"), "4", `listed winning sets cannot be written in one line`},
-		{"#positions\na b\n", "4", `no winning sets`},
-		{"x", "", `error`},
-		{"", "", `error`},
-	} {
-		if got, _ := ask(t, "ask", "read", "text", test.text, "head", test.head); !strings.Contains(got, test.want) {
-			t.Errorf("%q on %q is read as %s", test.text, test.head, got)
-		}
-	}
-}
+	read := func(text, head string) []string { return []string{"read", "text", text, "head", head} }
+	for _, test := range []struct {
+		words []string
+		want  string // part of the answer
+	}{
+		{read(csv, ""), `{"game":"3: 3,1"}`},
+		{read(csv, "6"), `{"game":"6: 3,1"}`},
+		{read(csv, "2"), `{"game":"3: 3,1"}`},
+		{read("4: 1,1 2,2\n", "9"), `{"game":"4: 1,1 2,2"}`},
+		{read("X../.O./..# avoidance:", ""), `{"game":"X../.O./..# avoidance:"}`},
+		{read("# game: K6\nply,player,move_number,edge\n1,X,1,1-2\n2,O,1,3-4\n", "4"), `{"game":"K6: 1-2 3-4"}`},
+		{read("# game: K6\nply,player,move_number,edge\n1,O,1,1-2\n", "4"), `line 3: player is \"O\" where X was due`},
+		{read("# game: K6\n", "4"), `the first line must be \"ply,player,move_number,edge\"`},
+		{read(strings.ReplaceAll(path, " ; ", " % a comment: it is left out\n"), "4"), `{"game":"` + path + `:"}`},
+		{read("# game: "+path+"\nply,player,move_number,vertex\n1,X,1,b3\n", "4"), `{"game":"` + path + `: b3"}`},
+		{read("# game: #times ; t1 ; #blackturns ; t1 ; #positions ; r1c1 ; #blackwins ; r1c1\nply,player,move_number,row,column\n1,X,1,1,1\n", "4"), `r1c1: 1,1"}`},
+		{read(strings.ReplaceAll(strings.ReplaceAll(path, " ; ", "\n"), "a1", "a:1"), "4"), `listed winning sets cannot be written in one line`},
+		{read("#positions\na b\n", "4"), `no winning sets`},
+		{read("x", ""), `error`},
+		{read("", ""), `error`},
 
-func TestBegin(t *testing.T) {
-	got, _ := ask(t, "ask", "begin")
-	for _, want := range []string{`"name":"lesson"`, `"name":"delay"`, `"name":"only-1"`, `"name":"exact"`, `"means":"A transversal is`} {
-		if !strings.Contains(got, want) {
-			t.Errorf("the beginning is without %s", want)
-		}
-	}
-}
-
-func TestLevel(t *testing.T) {
-	for name, want := range map[string]string{
-		"only-1":              `"name":"only-1"`,
-		"puzzle-1-2026-11-24": `"text":"X is to move. Only one cell wins, by move `,
-		"puzzle-9-x":          `"error":"there is no puzzle of grade `,
-		"nothing":             `"error":"there is no level `,
+		{[]string{"begin"}, `"name":"lesson"`},
+		{[]string{"begin"}, `"name":"delay"`},
+		{[]string{"begin"}, `"name":"only-1"`},
+		{[]string{"begin"}, `"name":"exact"`},
+		{[]string{"begin"}, `"means":"A transversal is`},
+		{[]string{"level", "level", "only-1"}, `"name":"only-1"`},
+		{[]string{"level", "level", "puzzle-1-2026-11-24"}, `"text":"X is to move. Only one cell wins, by move `},
+		{[]string{"level", "level", "puzzle-9-x"}, `"error":"there is no puzzle of grade `},
+		{[]string{"level", "level", "nothing"}, `"error":"there is no level `},
+		{[]string{"code", "text", "https://example.org/#game=6:1,1"}, `{"size":29,"path":"M0 0h1v1h-1z`}, // the corner of the first square to aim at
+		{[]string{"code", "text", strings.Repeat("a", 1000)}, `{"error":"the link is too long for a code: it has 1000 letters"}`},
 	} {
-		got, _ := ask(t, "ask", "level", "level", name)
-		if !strings.Contains(got, want) {
-			t.Errorf("%s is %s", name, got)
+		if got, _ := ask(t, append([]string{"ask"}, test.words...)...); !strings.Contains(got, test.want) {
+			t.Errorf("%q gets %.200s", test.words, got)
 		}
 	}
 }
