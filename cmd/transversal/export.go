@@ -31,10 +31,7 @@ func newExport() *cobra.Command {
 		Example: `  transversal export --n 3 --format qdimacs --by 9
   transversal export --game "4: 1,1 1,2 2,3" --format pg
   transversal export --game "#.../..../..../...#" --format graph6`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := g.take(cmd, args); err != nil {
-				return err
-			}
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			game, err := g.read(cmd)
 			if err != nil {
 				return err

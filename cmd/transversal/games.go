@@ -33,23 +33,19 @@ type gameFlags struct {
 func (f *gameFlags) flags(cmd *cobra.Command, n int) {
 	cmd.Flags().IntVar(&f.n, "n", n, "size of a square board, or of a CSV's board")
 	cmd.Flags().StringVar(&f.game, "game", "", "a record, board or file (-: standard input)")
+	cmd.PreRunE = f.take
 }
 
 // given reports whether --game was.
 func (f *gameFlags) given(cmd *cobra.Command) bool { return cmd.Flags().Changed("game") }
 
-// take takes the game from the argument of a command, instead of --game.
+// take takes the game from the argument of a command, if that takes one, as if it were --game.
 func (f *gameFlags) take(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
 	if f.given(cmd) {
 		return fmt.Errorf("there are two games, %q and %q: give one", args[0], f.game)
-	}
-	for _, other := range [...]string{"games", "graph"} {
-		if cmd.Flags().Changed(other) {
-			return fmt.Errorf("--%s cannot be combined with a game", other)
-		}
 	}
 	return cmd.Flags().Set("game", args[0])
 }

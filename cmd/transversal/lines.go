@@ -182,7 +182,7 @@ func (t *typist) move(l *lines) (tr.Cell, error) {
 		case "goal":
 			fmt.Fprintln(l.out, l.Goal())
 		case "threats":
-			fmt.Fprintln(l.out, orNone(l.Threats()))
+			fmt.Fprintln(l.out, cmp.Or(l.Threats(), "No threats."))
 		case "hint":
 			advice := l.Hint(tr.Set{})
 			fmt.Fprintf(l.out, "hint: %s\n", p.Game().Name(advice.Cell))
@@ -214,13 +214,6 @@ func (t *typist) move(l *lines) (tr.Cell, error) {
 			fmt.Fprintln(t.prompt, err)
 		}
 	}
-}
-
-func orNone(threats string) string {
-	if threats == "" {
-		return "No threats."
-	}
-	return threats
 }
 
 // values prints what every move is worth.

@@ -231,9 +231,6 @@ func (l *progressLine) count(done, of int) {
 	l.show("%s %d of %d%s", bar(int64(done), int64(of)), done, of, l.left(float64(done)/float64(max(of, 1))))
 }
 
-// lines shows how many lines of play are done.
-func (l *progressLine) lines(done uint64) { l.show("%d lines", done) }
-
 // ofWhole returns the share of a run that is done, if the run has the expected number of
 // positions. The last level stands for all positions that follow it.
 func ofWhole(p verify.Progress, expected float64) float64 {

@@ -221,17 +221,10 @@ func checkArgs(cmd *cobra.Command, args []string) error {
 	case slices.Contains(args, ""):
 		return fmt.Errorf("an argument is empty; usage: %s", cmd.UseLine())
 	case len(args) < least || len(args) > most:
-		return fmt.Errorf("%s takes %s, but got %s%s", cmd.Name(), cmp.Or(strings.Join(words, " "), "no arguments"), quoted(args), meant(cmd, args))
+		got := strings.Trim(fmt.Sprintf("%q", args), "[]")
+		return fmt.Errorf("%s takes %s, but got %s%s", cmd.Name(), cmp.Or(strings.Join(words, " "), "no arguments"), cmp.Or(got, "none"), meant(cmd, args))
 	}
 	return nil
-}
-
-// quoted lists arguments.
-func quoted(args []string) string {
-	if len(args) == 0 {
-		return "none"
-	}
-	return strings.Trim(fmt.Sprintf("%q", args), "[]")
 }
 
 // meant names the flag that an argument belongs to, if that is plain.

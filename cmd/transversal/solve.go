@@ -54,12 +54,7 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 		Example: `  transversal solve "5: 1,1 1,3" --moves
   transversal solve --n 8 --by 17 --certificate eight.cert
   transversal games row --k 4 --size 4x4 | transversal solve -`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.take(cmd, args); err != nil {
-				return err
-			}
-			return f.run(cmd)
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().SortFlags = false // the square board comes first
 	f.gameFlags.flags(cmd, 0)

@@ -183,7 +183,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		start := time.Now()
 		var report *verify.Report
 		if f.plain {
-			report, err = theorem.VerifyPlainly(cmd.Context(), f.n, line.lines)
+			report, err = theorem.VerifyPlainly(cmd.Context(), f.n, func(done uint64) { line.show("%d lines", done) })
 		} else {
 			report, err = theorem.Verify(cmd.Context(), f.n, o)
 		}
