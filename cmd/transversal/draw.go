@@ -27,7 +27,6 @@ type drawFlags struct {
 	show   []string
 	paper  string
 	report string
-	graph  string
 	picture
 }
 
@@ -159,11 +158,6 @@ func (f *drawFlags) drawGame(cmd *cobra.Command, format draw.Format) error {
 	show, err := draw.ParseShow(f.show...)
 	if err != nil {
 		return fmt.Errorf("--show %w", err)
-	}
-	if f.graph != "" {
-		if err := cmd.Flags().Set("game", f.graph+": "+f.game); err != nil {
-			return err
-		}
 	}
 	game, err := f.read(cmd)
 	if err != nil {

@@ -24,9 +24,10 @@ var conventions = []string{"achievement", "maker-breaker", "avoidance", "avoider
 // gameFlags say which game a command is about. Every command that takes a game has these
 // flags.
 type gameFlags struct {
-	game string
-	n    int
-	cut  bool // a .pg file is one of cutting
+	game  string
+	graph string // on which the game is, for commands with --graph
+	n     int
+	cut   bool // a .pg file is one of cutting
 }
 
 // flags adds the flags. Where n is not 0 it is the board if none is given.
@@ -52,15 +53,19 @@ func (f *gameFlags) take(cmd *cobra.Command, args []string) error {
 
 // read returns the game that the flags give.
 func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
+	word, n := f.game, f.n
+	if f.graph != "" {
+		word = f.graph + ": " + f.game
+	}
 	switch {
-	case f.given(cmd) && !cmd.Flags().Changed("n"):
-		return readGame(cmd.Context(), f.game, 0, f.cut)
-	case f.given(cmd):
-		return readGame(cmd.Context(), f.game, f.n, f.cut)
-	case f.n == 0:
+	case word != "" && !cmd.Flags().Changed("n"):
+		return readGame(cmd.Context(), word, 0, f.cut)
+	case word != "":
+		return readGame(cmd.Context(), word, n, f.cut)
+	case n == 0:
 		return tr.Record{}, errors.New("there is no game: give --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
 	}
-	return tr.Record{Start: tr.New(f.n)}, nil
+	return tr.Record{Start: tr.New(n)}, nil
 }
 
 // players returns the names of those who can play a side, the person first.

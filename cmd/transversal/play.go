@@ -20,7 +20,7 @@ import (
 type playFlags struct {
 	gameFlags
 	players       [2]table.Seat // who plays X and who plays O
-	moves, graph  string
+	moves         string
 	seed          uint64
 	explain, line bool
 }
@@ -95,7 +95,7 @@ func play(cmd *cobra.Command, flags *playFlags) error {
 			seats[side] = table.Person
 		}
 	}
-	game, err := flags.record(cmd)
+	game, err := flags.read(cmd)
 	if err != nil {
 		return err
 	}
@@ -104,16 +104,6 @@ func play(cmd *cobra.Command, flags *playFlags) error {
 		return playScreen(cmd, game, seats, flags)
 	}
 	return playLines(cmd, table.New(game, seats, flags.seed), flags)
-}
-
-// record returns the game to go on with.
-func (f *playFlags) record(cmd *cobra.Command) (tr.Record, error) {
-	if f.graph != "" {
-		if err := cmd.Flags().Set("game", f.graph+":"); err != nil {
-			return tr.Record{}, err
-		}
-	}
-	return f.read(cmd)
 }
 
 // onTerminal reports whether input and output are a terminal.

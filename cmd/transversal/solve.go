@@ -28,7 +28,6 @@ type solveFlags struct {
 	toMove      tr.Player
 	goal        string
 	family      string
-	graph       string
 	bias        positional.Bias
 	games       string
 	csv         bool
