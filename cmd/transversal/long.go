@@ -204,14 +204,17 @@ func bar(done, size int64) string {
 func (l *progressLine) explorationProgress(expected float64) func(verify.Progress) {
 	ply := -1
 	return func(p verify.Progress) {
-		done := float64(p.Done) / float64(max(p.Size, 1))
+		before, size := 0.0, float64(max(p.Size, 1))
+		share, whole := float64(p.Done)/size, size
 		if expected > 0 {
-			done = ofWhole(p, expected)
+			before, whole = float64(p.Before), max(expected, float64(p.Before)+size)
+			if p.Last { // it stands for all positions that follow it
+				size = whole - before
+			}
+		} else if ply != p.Ply {
+			ply, l.from = p.Ply, nil
 		}
-		if ply != p.Ply && expected == 0 {
-			l.from = nil
-		}
-		ply = p.Ply
+		done := (before + size*share) / whole
 		left := l.left(done)
 		step := fmt.Sprintf("ply %d → %d", p.Ply, p.Ply+1)
 		if p.Last {
@@ -229,15 +232,4 @@ func (l *progressLine) explorationProgress(expected float64) func(verify.Progres
 // count shows how many parts of the work are done.
 func (l *progressLine) count(done, of int) {
 	l.show("%s %d of %d%s", bar(int64(done), int64(of)), done, of, l.left(float64(done)/float64(max(of, 1))))
-}
-
-// ofWhole returns the share of a run that is done, if the run has the expected number of
-// positions. The last level stands for all positions that follow it.
-func ofWhole(p verify.Progress, expected float64) float64 {
-	before, size := float64(p.Before), float64(max(p.Size, 1))
-	whole := max(expected, before+size)
-	if p.Last {
-		size = whole - before
-	}
-	return (before + size*float64(p.Done)/float64(max(p.Size, 1))) / whole
 }
