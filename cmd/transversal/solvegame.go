@@ -38,12 +38,13 @@ func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	switch {
 	case f.graph != "":
 		p, err = onGraph(cmd.Context(), f.graph, f.goal, tr.Achievement)
-	case f.family != "":
-		p, err = f.ofFamily(cmd)
-	case !given("n") && !given("rows") && !f.given(cmd):
-		return p, errors.New("there is no board: give --n, --rows and --cols, --graph, or a game")
-	default:
+	case given("n") || given("rows") || f.given(cmd):
 		p, err = f.start(cmd)
+	case f.family == "":
+		err = errors.New("there is no board: give --n, --rows and --cols, --graph, or a game")
+	}
+	if err == nil && f.family != "" {
+		p, err = f.listed(cmd.Context(), p)
 	}
 	if err != nil {
 		return p, err
@@ -109,35 +110,26 @@ func (f *solveFlags) start(cmd *cobra.Command) (p tr.Position, err error) {
 	return p, err
 }
 
-// ofFamily returns the position of --family, with the stones and the rule of a game if
-// one is given too.
-func (f *solveFlags) ofFamily(cmd *cobra.Command) (p tr.Position, err error) {
-	board := tr.Board{Rows: f.rows.from, Cols: f.cols.from}
-	stones := p
-	if f.given(cmd) || cmd.Flags().Changed("n") {
-		if stones, err = f.start(cmd); err != nil {
-			return p, err
-		}
-		board = stones.Board()
-	}
-	text, err := run.ReadFile(cmd.Context(), f.family, maxGame)
+// listed returns p with the winning sets of --family, on the smallest board if p has none.
+func (f *solveFlags) listed(ctx context.Context, p tr.Position) (tr.Position, error) {
+	text, err := run.ReadFile(ctx, f.family, maxGame)
 	if err != nil {
 		return p, err
 	}
 	if positional.Is(string(text)) {
 		return p, fmt.Errorf("%s is a positional game, not a list of winning sets: leave out --family", f.family)
 	}
-	p, err = family.Read(string(text), board)
+	start, err := family.Read(string(text), p.Board())
 	if err != nil {
 		return p, fmt.Errorf("%s: %w", f.family, err)
 	}
-	if !f.given(cmd) {
-		return p, nil
+	if p.Board().Rows == 0 {
+		return start, nil
 	}
-	g := p.Game()
-	g.Convention = stones.Game().Convention
-	p, err = stones.In(g)
-	return p.Facing(stones.Turn()), err
+	g := start.Game()
+	g.Convention = p.Game().Convention
+	start, err = p.In(g)
+	return start.Facing(p.Turn()), err
 }
 
 // onGraph returns the game on the edges of a graph, which the text describes or is the
