@@ -3,7 +3,6 @@ package house
 import (
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,12 +16,8 @@ import (
 // a room stands below all that it uses. What is to be independent uses nothing of ours.
 func TestArrowsPointDown(t *testing.T) {
 	uses := imports(t)
-	text, err := os.ReadFile("docs/ARCHITECTURE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var order []string // the rooms, from the ground floor up
-	for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(string(text), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(read(t, "docs/ARCHITECTURE.md"), -1) {
 		room := row[1]
 		used, ok := uses[room]
 		if !ok || slices.Contains(order, room) {
@@ -49,28 +44,18 @@ func TestArrowsPointDown(t *testing.T) {
 // folders of the module that it imports. The root is "root".
 func imports(t *testing.T) map[string][]string {
 	uses := map[string][]string{}
-	mod, err := os.ReadFile("go.mod")
-	if err != nil {
-		t.Fatal(err)
+	module := strings.Fields(read(t, "go.mod"))[1]
+	another := func(folder string) bool {
+		_, none := os.Stat(filepath.Join(folder, "go.mod"))
+		return none == nil || filepath.Base(folder) == "testdata"
 	}
-	module := strings.Fields(string(mod))[1]
-	err = filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if entry.IsDir() {
-			_, none := os.Stat(filepath.Join(path, "go.mod"))
-			if path != "." && (none == nil || strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata" || entry.Name() == "node_modules") {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return nil
+	for _, path := range files(t, ".go", another) {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
 		room := filepath.ToSlash(filepath.Dir(path))
 		if room == "." {
@@ -89,10 +74,6 @@ func imports(t *testing.T) map[string][]string {
 				uses[room] = append(uses[room], other)
 			}
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return uses
 }

@@ -11,12 +11,8 @@ var update = flag.Bool("update", false, "write the table of README.md anew")
 
 // The table of what is known, in README.md, is docs/data/known.tsv.
 func TestKnown(t *testing.T) {
-	data, err := os.ReadFile("docs/data/known.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var table strings.Builder
-	rows := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	rows := strings.Split(strings.TrimSuffix(read(t, "docs/data/known.tsv"), "\n"), "\n")
 	for i, row := range rows {
 		cells := strings.Split(row, "\t")
 		if len(cells) != 7 {
@@ -27,11 +23,8 @@ func TestKnown(t *testing.T) {
 			table.WriteString(strings.Repeat("|---", len(cells)) + "|\n")
 		}
 	}
-	page, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(page), "<!-- known: docs/data/known.tsv -->\n")
+	page := read(t, "README.md")
+	before, rest, ok := strings.Cut(page, "<!-- known: docs/data/known.tsv -->\n")
 	_, after, ended := strings.Cut(rest, "<!-- end -->\n")
 	if !ok || !ended {
 		t.Fatal("README.md has no place for the table of what is known")
@@ -41,7 +34,7 @@ func TestKnown(t *testing.T) {
 		if err := os.WriteFile("README.md", []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
-	} else if string(page) != want {
+	} else if page != want {
 		t.Error("the table of README.md is not docs/data/known.tsv: go test ./internal/house -run Known -update")
 	}
 }

@@ -1,7 +1,6 @@
 package house
 
 import (
-	"bytes"
 	"os"
 	"regexp"
 	"testing"
@@ -10,15 +9,11 @@ import (
 // All files that say the version say the same.
 func TestMetadata(t *testing.T) {
 	says := func(file, pattern string) string {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := regexp.MustCompile("(?m)" + pattern).FindSubmatch(text)
+		found := regexp.MustCompile("(?m)" + pattern).FindStringSubmatch(read(t, file))
 		if found == nil {
 			t.Fatalf("%s lacks %s", file, pattern)
 		}
-		return string(found[1])
+		return found[1]
 	}
 	number := says("docs/CHANGELOG.md", `^## (\d+\.\d+\.\d+)`)
 	for _, other := range []string{
@@ -34,13 +29,8 @@ func TestMetadata(t *testing.T) {
 
 // The Python package has a copy of the licence: a link would lead out of its sdist.
 func TestPythonLicence(t *testing.T) {
-	want, err := os.ReadFile("LICENSE")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile("python/LICENSE")
-	if err != nil || !bytes.Equal(got, want) {
-		t.Errorf("python/LICENSE is not a copy: cp LICENSE python (%v)", err)
+	if read(t, "python/LICENSE") != read(t, "LICENSE") {
+		t.Error("python/LICENSE is not a copy: cp LICENSE python")
 	}
 	if info, err := os.Lstat("python/LICENSE"); err != nil || !info.Mode().IsRegular() {
 		t.Errorf("python/LICENSE is a link")

@@ -21,15 +21,12 @@ func TestOutside(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for from, to := range map[string]string{"internal/house/testdata/outside/main.go": "main.go", "go.sum": "go.sum", "go.mod": "go.mod"} {
-		text, err := os.ReadFile(from)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := read(t, from)
 		if to == "go.mod" {
-			text = []byte(strings.Replace(string(text), "module transversal", "module outside", 1) +
-				"\nrequire transversal v0.0.0\nreplace transversal => " + here + "\n")
+			text = strings.Replace(text, "module transversal", "module outside", 1) +
+				"\nrequire transversal v0.0.0\nreplace transversal => " + here + "\n"
 		}
-		if err := os.WriteFile(filepath.Join(dir, to), text, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, to), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -68,11 +65,7 @@ func TestTutorial(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("docs/tutorial.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, section, _ := strings.Cut(string(page), "## 8. A rule of your own\n")
+	_, section, _ := strings.Cut(read(t, "docs/tutorial.md"), "## 8. A rule of your own\n")
 	_, rest, _ := strings.Cut(section, "```go\n")
 	program, rest, ok := strings.Cut(rest, "```\n")
 	var shown []string // the blocks after the program: commands, and what the two programs print

@@ -20,10 +20,7 @@ func TestPlainProgram(t *testing.T) {
 	if _, err := exec.LookPath("cc"); err != nil {
 		t.Skip("there is no C compiler")
 	}
-	source, err := os.ReadFile("docs/plain.c")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := read(t, "docs/plain.c")
 	count := func(source string, n int) string {
 		t.Helper()
 		file := filepath.Join(t.TempDir(), "plain.c")
@@ -49,7 +46,7 @@ func TestPlainProgram(t *testing.T) {
 		for _, wins := range report.WinPly {
 			want += fmt.Sprintf("ply %s: %v\n", wins.Key, wins.Count)
 		}
-		if got := count(string(source), n); got != want {
+		if got := count(source, n); got != want {
 			t.Errorf("n = %d: the plain program says\n%s, not\n%s", n, got, want)
 		}
 	}
@@ -59,8 +56,8 @@ func TestPlainProgram(t *testing.T) {
 		{"!(p->plan == 1 ?", "(p->plan == 1 ?"},
 		{"row < 0 ? R[0] * n + C[0] : ", "1 ? R[0] * n + C[0] : "},
 	} {
-		forged := strings.Replace(string(source), other[0], other[1], 1)
-		if forged == string(source) || count(forged, 5) == count(string(source), 5) {
+		forged := strings.Replace(source, other[0], other[1], 1)
+		if forged == source || count(forged, 5) == count(source, 5) {
 			t.Errorf("%q for %q changes nothing", other[1], other[0])
 		}
 	}
