@@ -119,46 +119,45 @@ func typed(s tr.Set) string {
 
 var everywhere = flag.Bool("everywhere", false, "compare O's rule with the extracted one in every position for n = 5")
 
-// The two implementations agree in every position that the rule can reach for
-// n = 4 and n = 5, and O's rule for n = 2 and n = 3 as well. Without -everywhere, O's
-// rule for n = 5 is compared in about 5,000 random positions of each ply, or in all if
-// there are fewer; all 1,117,934 positions take two minutes.
+// The two implementations agree in every position that the rule can reach for n = 4 and n = 5
+// and on K6, and O's rule for n = 2 and n = 3 as well. Without -everywhere, O's rule for n = 5
+// is compared in about 5,000 random positions of each ply, or in all if there are fewer; all
+// 1,117,934 positions take two minutes.
 func TestExtractedRulesEverywhere(t *testing.T) {
-	for n := 2; n <= 5; n++ {
-		for _, player := range []tr.Player{tr.X, tr.O} {
-			if n == 5 && testing.Short() || n < 4 && player == tr.X {
+	for _, player := range []tr.Player{tr.X, tr.O} {
+		for name, start := range map[string]tr.Position{"n=2": tr.New(2), "n=3": tr.New(3), "n=4": tr.New(4), "n=5": tr.New(5), "K6": onGraph(3)} {
+			if start.N() == 5 && testing.Short() || start.N() > 0 && start.N() < 4 && player == tr.X {
 				continue
 			}
-			t.Run(fmt.Sprintf("%v/n=%d", player, n), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%v/%s", player, name), func(t *testing.T) {
 				e := newExtracted(t)
-				last := 2*n + 3
-				if player == tr.O {
-					last = min(2*n+1, n*n)
-				}
-				sample := n == 5 && player == tr.O && !*everywhere
-				level := map[tr.Position]bool{tr.New(n): true}
-				for ply := 0; ply < last; ply++ {
+				sample := start.N() == 5 && player == tr.O && !*everywhere
+				for level := []tr.Position{start}; len(level) > 0; {
 					next := map[tr.Position]bool{}
-					for p := range level {
+					for _, p := range level {
+						moves := p.Free()
 						if p.Turn() == player {
-							next[p.With(e.ask(t, p))] = true
-							continue
+							moves = tr.SetOf(e.ask(t, p))
 						}
-						for c := range p.Free().All() {
+						for c := range moves.All() {
 							next[p.With(c)] = true
 						}
 					}
-					all := len(next)
+					level = nil
 					for p := range next {
-						if ply >= 2*n-3 && p.Outcome() != tr.Open || sample && rand.IntN(all) >= 5_000 {
-							delete(next, p)
+						if p.Outcome() == tr.Open && p.Ply() < last(player, p) && (!sample || rand.IntN(len(next)) < 5_000) {
+							level = append(level, p)
 						}
 					}
-					level = next
 				}
 			})
 		}
 	}
+}
+
+// last returns the last ply of the theorem about the player's rule in the game of p.
+func last(player tr.Player, p tr.Position) int {
+	return 2*p.Game().Goal + map[tr.Player]int{tr.X: 3, tr.O: 1}[player]
 }
 
 // anywhere plays at random, with an eye to threats half of the time.
@@ -221,23 +220,27 @@ func overlapping(p tr.Position, dice *rand.Rand) tr.Cell {
 	return anyOf(wanted, dice)
 }
 
-// The two implementations agree in plays up to n = 16 against opponents that play
+// The two implementations agree in plays up to n = 16, and on graphs up to K10, against opponents that play
 // at random, and against those that lead to the branches that are rarely reached.
 func TestExtractedRulesInPlay(t *testing.T) {
 	for _, c := range []struct {
 		name     string
+		start    func(n int) tr.Position
+		most     int       // the largest n
 		player   tr.Player // of the rule
 		opponent opponent
 		games    int // for n = 4; fewer on larger boards
 		rare     func(Reason, tr.Position) bool
 	}{
-		{"X/anywhere", tr.X, anywhere, 200, nil},
-		{"X/deranged", tr.X, deranged, 150, func(r Reason, _ tr.Position) bool {
+		{"X on graphs", onGraph, 5, tr.X, anywhere, 150, nil},
+		{"O on graphs", onGraph, 5, tr.O, anywhere, 150, nil},
+		{"X/anywhere", tr.New, tr.MaxN, tr.X, anywhere, 200, nil},
+		{"X/deranged", tr.New, tr.MaxN, tr.X, deranged, 150, func(r Reason, _ tr.Position) bool {
 			reason, ok := r.(*XReason)
 			return ok && reason.Step != Opening && reason.Step != TieBreak && reason.Case == CaseIIIFull
 		}},
-		{"O/anywhere", tr.O, anywhere, 200, nil},
-		{"O/overlapping", tr.O, overlapping, 150, func(r Reason, p tr.Position) bool {
+		{"O/anywhere", tr.New, tr.MaxN, tr.O, anywhere, 200, nil},
+		{"O/overlapping", tr.New, tr.MaxN, tr.O, overlapping, 150, func(r Reason, p tr.Position) bool {
 			reason, ok := r.(*OReason)
 			if !ok || reason.Step != Build || !reason.Outside {
 				return false
@@ -252,7 +255,7 @@ func TestExtractedRulesInPlay(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := newExtracted(t)
-			for n := 4; n <= tr.MaxN; n++ {
+			for n := 4; n <= c.most; n++ {
 				dice := rand.New(rand.NewPCG(3, uint64(n)))
 				games := max(c.games*16/(n*n), 4)
 				if testing.Short() {
@@ -260,7 +263,7 @@ func TestExtractedRulesInPlay(t *testing.T) {
 				}
 				rare := 0
 				for range games {
-					playOn(tr.New(n), 2*n+3, c.player, func(p tr.Position) tr.Cell {
+					playOn(c.start(n), last(c.player, c.start(n)), c.player, func(p tr.Position) tr.Cell {
 						if c.rare != nil {
 							if why, err := Own(c.player).Why(p); err == nil && c.rare(why, p) {
 								rare++

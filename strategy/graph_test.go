@@ -19,57 +19,15 @@ func onGraph(m int) tr.Position {
 	return p
 }
 
-// graphRules are the two rules, with the last ply that they are about.
-var graphRules = []struct {
-	player tr.Player
-	last   func(m int) int
-}{
-	{tr.X, func(m int) int { return 2*m + 3 }},
-	{tr.O, func(m int) int { return 2*m + 1 }},
-}
-
-// On graphs the rules agree with those that are proved in Rocq and extracted to OCaml: in
-// every position that they reach on K6, and in plays up to K10.
-func TestExtractedOnGraphs(t *testing.T) {
-	for _, rule := range graphRules {
-		t.Run(rule.player.String(), func(t *testing.T) {
-			e := newExtracted(t)
-			level := map[tr.Position]bool{onGraph(3): true}
-			for len(level) > 0 {
-				next := map[tr.Position]bool{}
-				for p := range level {
-					if p.Outcome() != tr.Open || p.Ply() >= rule.last(3) {
-						continue
-					}
-					moves := p.Free()
-					if p.Turn() == rule.player {
-						moves = tr.SetOf(e.ask(t, p))
-					}
-					for c := range moves.All() {
-						next[p.With(c)] = true
-					}
-				}
-				level = next
-			}
-			dice := rand.New(rand.NewPCG(7, 8))
-			for game := range 200 {
-				m := 4 + game%2
-				ours := func(p tr.Position) tr.Cell { return e.ask(t, p) }
-				playOn(onGraph(m), rule.last(m), rule.player, ours, opponent(anywhere).with(dice))
-			}
-		})
-	}
-}
-
 // The choices of the two rules commute with permutations of the vertices, in random plays on
 // K10. Those of a rule that takes the first edge do not.
 func TestGraphChoicesCommute(t *testing.T) {
-	for _, rule := range graphRules {
+	for _, player := range []tr.Player{tr.X, tr.O} {
 		if !commute(t, func(p tr.Position) (tr.Set, error) {
-			move, err := Own(rule.player).Move(p)
+			move, err := Own(player).Move(p)
 			return move.Admits, err
 		}) {
-			t.Errorf("the choices of %v's rule do not commute with permutations", rule.player)
+			t.Errorf("the choices of %v's rule do not commute with permutations", player)
 		}
 	}
 	if commute(t, func(p tr.Position) (tr.Set, error) { return tr.SetOf(p.Free().Least()), nil }) {

@@ -47,20 +47,6 @@ func randomX(dice *rand.Rand, manner int) func(tr.Position) tr.Cell {
 	}
 }
 
-func BenchmarkORule(b *testing.B) {
-	record, err := tr.ParseRecord("8: 1,1 1,2 2,2 2,1 3,3 3,4 5,5 5,3")
-	if err != nil {
-		b.Fatal(err)
-	}
-	p, err := record.Position(7)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		sink, _ = ORule().Move(p)
-	}
-}
-
 // Past its promise O's rule still answers: it meets a double threat, and loses to X's
 // rule no sooner than the winning theorem says.
 func TestOutlasted(t *testing.T) {

@@ -152,49 +152,16 @@ func ExampleXRule() {
 
 var sink Move
 
-// longest returns the positions of the longest game on the n×n board in which X is
-// to move: O claims the first cell that X threatens, or the first free one.
-func longest(b *testing.B, n int) (due []tr.Position) {
-	for p := tr.New(n); p.Outcome() == tr.Open; {
-		if p.Turn() == tr.X {
-			due = append(due, p)
-			move, err := XRule().Move(p)
-			if err != nil {
-				b.Fatal(err)
-			}
-			p = p.With(move.Cell)
-			continue
-		}
-		next := p.Threats(tr.X)
-		if next.Empty() {
-			next = p.Free()
-		}
-		p = p.With(next.Least())
-	}
-	return due
-}
-
-// BenchmarkXRule times the rule at each step of the longest game on the 8×8
-// board.
-func BenchmarkXRule(b *testing.B) {
-	for _, p := range longest(b, 8) {
-		b.Run(fmt.Sprintf("ply=%d", p.Ply()+1), func(b *testing.B) {
+// BenchmarkRules times the two rules at each step of their game on the 8×8 board.
+func BenchmarkRules(b *testing.B) {
+	for p := tr.New(8); p.Outcome() == tr.Open; p = p.With(sink.Cell) {
+		rule := Own(p.Turn())
+		b.Run(fmt.Sprintf("%v/ply=%d", p.Turn(), p.Ply()+1), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				sink, _ = XRule().Move(p)
+				sink, _ = rule.Move(p)
 			}
 		})
-	}
-}
-
-// BenchmarkUntilWin times what a verifier asks of X's rule.
-func BenchmarkUntilWin(b *testing.B) {
-	due, rule := longest(b, 8), XRule()
-	for _, p := range due[:len(due)-1] {
-		b.Run(fmt.Sprintf("ply=%d", p.Ply()+1), func(b *testing.B) {
-			for b.Loop() {
-				sink, _ = rule.Otherwise.Move(p)
-			}
-		})
+		sink, _ = rule.Move(p)
 	}
 }
