@@ -29,7 +29,7 @@ type face struct {
 	file []byte
 }
 
-// fonts are the faces, by italic. Measuring needs a scratch buffer, which the lock guards.
+// fonts are the faces, by italic.
 var fonts = sync.OnceValue(func() map[bool]face {
 	faces := map[bool]face{}
 	for slanted, packed := range map[bool][]byte{false: regular, true: italic} {
@@ -47,11 +47,6 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-var (
-	measuring sync.Mutex
-	scratch   sfnt.Buffer
-)
-
 // subScale is the size of a lowered character, subDrop how far it is lowered,
 // both in units of the size of the text.
 const (
@@ -64,8 +59,7 @@ func (r run) width(size float64) float64 {
 	if r.sub {
 		size *= subScale
 	}
-	measuring.Lock()
-	defer measuring.Unlock()
+	var scratch sfnt.Buffer
 	f := fonts()[r.italic]
 	em := fixed.Int26_6(f.UnitsPerEm()) << 6
 	var sum fixed.Int26_6

@@ -13,16 +13,11 @@ type Paper struct {
 	Height float64 // 0 if there is no limit
 }
 
-// A column of a page that has two, and both: no wider than most journals
-// print them, and no higher than letter paper between margins of an inch.
-var (
-	oneColumn  = Paper{84 * millimetre, 228 * millimetre}
-	twoColumns = Paper{174 * millimetre, 228 * millimetre}
-)
-
 const (
 	inch       = 72 // points
 	millimetre = inch / 25.4
+	// tallest is the height of letter paper between margins of an inch.
+	tallest = 228 * millimetre
 )
 
 // ParsePaper reads "column" (84 mm), "page" (174 mm), or a width such as "120mm",
@@ -30,9 +25,9 @@ const (
 func ParsePaper(text string) (Paper, error) {
 	switch text {
 	case "column":
-		return oneColumn, nil
+		return Paper{84 * millimetre, tallest}, nil
 	case "page":
-		return twoColumns, nil
+		return Paper{174 * millimetre, tallest}, nil
 	}
 	for _, unit := range []struct {
 		name   string
@@ -44,7 +39,7 @@ func ParsePaper(text string) (Paper, error) {
 		}
 		width, err := strconv.ParseFloat(number, 64)
 		if err == nil && width > 0 && width*unit.points <= 100*inch {
-			return Paper{width * unit.points, twoColumns.Height}, nil
+			return Paper{width * unit.points, tallest}, nil
 		}
 	}
 	return Paper{}, fmt.Errorf("%q is not a width: give column, page, or at most 100in, as in 120mm, 12cm, 5in or 300pt", text)

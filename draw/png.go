@@ -20,7 +20,7 @@ const pixels = 3
 // writePNG writes the sheet as an image on white paper.
 func (s *sheet) writePNG(w io.Writer) error {
 	size := image.Rect(0, 0, int(math.Ceil(s.w*pixels)), int(math.Ceil(s.h*pixels)))
-	c := canvas{image.NewRGBA(size), new(vector.Rasterizer), map[faceKey]font.Face{}}
+	c := canvas{image.NewRGBA(size), new(vector.Rasterizer)}
 	draw.Draw(c.image, size, uniform(Page), image.Point{}, draw.Src)
 	for _, it := range s.items {
 		switch it := it.(type) {
@@ -51,7 +51,6 @@ func (s *sheet) writePNG(w io.Writer) error {
 type canvas struct {
 	image *image.RGBA
 	shape *vector.Rasterizer
-	faces map[faceKey]font.Face
 }
 
 // uniform is c all over.
@@ -120,22 +119,17 @@ func (p path) outlines() (pieces [][]point) {
 		length := math.Hypot(b.x-a.x, b.y-a.y)
 		along := func(at float64) point { return point{a.x + (b.x-a.x)*at/length, a.y + (b.y-a.y)*at/length} }
 		switch {
-		case p.stroke.dash == dotted:
-			at := -math.Mod(walked, off)
-			for ; at < length; at += off {
-				if at >= 0 {
-					pieces = append(pieces, circle(along(at), half, 1))
-				}
-			}
-			walked += length
-			continue // no ends of its own
-		case p.stroke.dash == dashed:
+		case p.stroke.dash != whole:
 			for from := -math.Mod(walked, on+off); from < length; from += on + off {
-				if to := min(from+on, length); to > 0 {
+				to := min(from+on, length)
+				if p.stroke.dash == dotted && from >= 0 {
+					pieces = append(pieces, circle(along(from), half, 1))
+				} else if to > 0 {
 					piece(along(max(from, 0)), along(to), 0)
 				}
 			}
 			walked += length
+			continue // no ends of its own
 		case p.closed:
 			piece(a, b, half)
 		default:
@@ -148,28 +142,17 @@ func (p path) outlines() (pieces [][]point) {
 	return pieces
 }
 
-// faceKey names a font at a size in points.
-type faceKey struct {
-	italic bool
-	size   float64
-}
-
 func (c *canvas) label(l label) error {
 	x := l.start()
 	for _, r := range l.runs {
-		key, y := faceKey{r.italic, l.size}, l.at.y
+		size, y := l.size, l.at.y
 		if r.sub {
-			key.size *= subScale
+			size *= subScale
 			y += subDrop * l.size
 		}
-		face := c.faces[key]
-		if face == nil {
-			var err error
-			face, err = opentype.NewFace(fonts()[r.italic].Font, &opentype.FaceOptions{Size: key.size * pixels, DPI: 72, Hinting: font.HintingNone})
-			if err != nil {
-				return err
-			}
-			c.faces[key] = face
+		face, err := opentype.NewFace(fonts()[r.italic].Font, &opentype.FaceOptions{Size: size * pixels, DPI: 72, Hinting: font.HintingNone})
+		if err != nil {
+			return err
 		}
 		(&font.Drawer{
 			Dst:  c.image,
