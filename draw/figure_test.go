@@ -44,10 +44,12 @@ func written(t *testing.T, f *draw.Figure, format draw.Format) []byte {
 	return b.Bytes()
 }
 
-// golden compares got with a file in testdata.
-func golden(t *testing.T, name string, got []byte) {
+// all is everything that a picture of a position can show.
+var all = draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
+
+// golden compares got with a file.
+func golden(t *testing.T, file string, got []byte) {
 	t.Helper()
-	file := filepath.Join("testdata", name)
 	if *update {
 		if err := os.WriteFile(file, got, 0o644); err != nil {
 			t.Fatal(err)
@@ -58,7 +60,7 @@ func golden(t *testing.T, name string, got []byte) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs; look at it, and run go test ./draw -update if it is as it should be", name)
+		t.Errorf("%s differs; look at it, and run go test ./draw -update if it is as it should be", file)
 	}
 }
 
@@ -92,50 +94,18 @@ func everything() *draw.Figure {
 }
 
 func TestGolden(t *testing.T) {
-	golden(t, "everything.svg", written(t, everything(), draw.SVG))
-	golden(t, "everything.tikz", written(t, everything(), draw.TikZ))
-
 	game := parse(t, "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5")
-	all := draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
-	f, err := draw.Game(game, 6, 11, all)
+	panels, err := draw.Game(game, 6, 11, all)
 	if err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "panels.svg", written(t, f, draw.SVG))
-	f, err = draw.Game(parse(t, "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2"), 9, 9, draw.Show{})
+	won, err := draw.Game(parse(t, "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2"), 9, 9, draw.Show{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "won.svg", written(t, f, draw.SVG))
-}
-
-// What a position shows is what the package transversal says of it.
-func TestPosition(t *testing.T) {
-	game := parse(t, "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5")
-	all := draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
-	b, err := draw.Position(game, 11, all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var threats tr.Set
-	for _, f := range b.Frames {
-		if f.Dashed {
-			threats = threats.Union(f.Cells)
-		} else if f.Cells != tr.SetOf(tr.At(1, 4)) || f.Color != draw.Blue {
-			t.Errorf("the latest stone is shown as %+v", f)
-		}
-	}
-	if want := tr.SetOf(tr.At(0, 1), tr.At(4, 1)); threats != want {
-		t.Errorf("threats %v, want %v", threats, want)
-	}
-	if b.RowBars.String() != "{1,5}" || b.ColBars.String() != "{2,5}" {
-		t.Errorf("D_R = %v, D_C = %v", b.RowBars, b.ColBars)
-	}
-	if b.RowNames[4] != "$b$" || b.ColNames[4] != "$d$" {
-		t.Errorf("names %v %v", b.RowNames, b.ColNames)
-	}
-	if last := b.Stones[10]; last.Number != 6 || last.Shape != draw.Cross {
-		t.Errorf("the last stone is %+v, want X₆", last)
+	for name, f := range map[string]*draw.Figure{"everything.svg": everything(), "everything.tikz": everything(), "panels.svg": panels, "won.svg": won} {
+		format, _ := draw.FormatOf(name)
+		golden(t, filepath.Join("testdata", name), written(t, f, format))
 	}
 	for _, ply := range []int{-1, 12} {
 		if _, err := draw.Position(game, ply, all); err == nil || !strings.Contains(err.Error(), "plies 0 to 11") {
@@ -166,33 +136,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// Every figure of the gallery is well formed in every format, keeps its text on
-// the sheet, and needs no character that the fonts lack.
-func TestGalleryInEveryFormat(t *testing.T) {
-	items := gallery.All()
-	for _, item := range append(items, gallery.Item{Name: "everything", Figure: everything()}) {
-		if item.Single {
-			continue // the same board as in the figure before
-		}
-		t.Run(item.Name, func(t *testing.T) {
-			t.Parallel()
-			f := item.Figure
-			if missing := f.Missing(); missing != "" {
-				t.Errorf("the fonts lack %q", missing)
-			}
-			for _, text := range f.Overflow() {
-				t.Errorf("%q leaves the sheet", text)
-			}
-			for _, format := range draw.Formats() {
-				data := written(t, f, format)
-				w, h := f.Size()
-				check[format](t, data, w, h)
-			}
-		})
-	}
-}
-
-var check = map[draw.Format]func(t *testing.T, data []byte, w, h float64){
+// checks of what is written, for a figure of that width and height.
+var checks = map[draw.Format]func(t *testing.T, data []byte, w, h float64){
 	draw.SVG:  checkSVG,
 	draw.PDF:  checkPDF,
 	draw.PNG:  checkPNG,
@@ -296,10 +241,9 @@ func TestLaTeX(t *testing.T) {
 	if _, err := exec.LookPath("pdflatex"); err != nil {
 		t.Skip("no pdflatex here")
 	}
-	items := gallery.All()
 	dir := t.TempDir()
 	document := "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n"
-	for _, item := range append(items, gallery.Item{Name: "everything", Figure: everything()}) {
+	for _, item := range append(gallery.All(), gallery.Item{Name: "everything", Figure: everything()}) {
 		if err := os.WriteFile(filepath.Join(dir, item.Name+".tikz"), written(t, item.Figure, draw.TikZ), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -334,21 +278,19 @@ func TestLaTeX(t *testing.T) {
 // figures are all of the gallery, and games of the smallest and the largest board.
 func figures(t *testing.T) map[string]*draw.Figure {
 	t.Helper()
-	items := gallery.All()
-	all := map[string]*draw.Figure{"everything": everything()}
-	for _, item := range items {
+	found := map[string]*draw.Figure{"everything": everything()}
+	for _, item := range gallery.All() {
 		if !item.Single { // the same board as in the figure before
-			all[item.Name] = item.Figure
+			found[item.Name] = item.Figure
 		}
 	}
-	show := draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
 	for _, line := range []string{"2: 1,1 2,2 1,2", "16: 1,1 16,16 10,10 2,2 12,3 3,12 4,4"} {
 		game := parse(t, line)
-		figure, err := draw.Game(game, 1, len(game.Moves), show)
+		figure, err := draw.Game(game, 1, len(game.Moves), all)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all[line] = figure
+		found[line] = figure
 	}
 	full := tr.Record{Start: tr.New(16)} // stones with numbers of three digits
 	for row := range 16 {
@@ -365,8 +307,8 @@ func figures(t *testing.T) map[string]*draw.Figure {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all["full"] = figure
-	return all
+	found["full"] = figure
+	return found
 }
 
 // sizes are the sizes of type in a figure as it is written, and its width, in points.
@@ -410,9 +352,9 @@ func numbers(t *testing.T, data []byte, pattern string) (all []float64) {
 	return all
 }
 
-// A figure that is made for a page is as wide as it, with type of 6 points at the
-// least, in what is written; its text stays on the sheet, and no sheet is higher than
-// the page.
+// A figure is well formed in every format, keeps its text on the sheet, and needs no
+// character that the fonts lack. One that is made for a page is as wide as it, with type of 6
+// points at the least, in what is written, and no sheet is higher than the page.
 func TestOn(t *testing.T) {
 	for name, figure := range figures(t) {
 		for _, width := range []string{"", "column", "page"} {
@@ -431,9 +373,21 @@ func TestOn(t *testing.T) {
 				for _, text := range f.Overflow() {
 					t.Errorf("%q leaves the sheet", text)
 				}
-				for format, read := range sizes {
+				if missing := f.Missing(); missing != "" {
+					t.Errorf("the fonts lack %q", missing)
+				}
+				for format, check := range checks {
+					if width != "" && format == draw.PNG {
+						continue
+					}
 					data := written(t, f, format)
-					sizes, widths := read(t, data)
+					if w, h := f.Size(); width == "" {
+						check(t, data, w, h)
+					}
+					if format == draw.PNG {
+						continue
+					}
+					sizes, widths := sizes[format](t, data)
 					if len(sizes) == 0 || len(widths) == 0 {
 						t.Fatalf("%s: sizes %v, widths %v", format, sizes, widths)
 					}

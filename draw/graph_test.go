@@ -2,8 +2,6 @@ package draw_test
 
 import (
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 
 	tr "transversal"
@@ -14,7 +12,6 @@ import (
 // The figure of docs/complete-graphs.md shows a game in which both players keep to their
 // rules, after plies 5, 7 and 9.
 func TestGraph(t *testing.T) {
-	const file = "../docs/complete/k6.svg"
 	p, err := tr.Game{Board: tr.Complete(6)}.Start()
 	if err != nil {
 		t.Fatal(err)
@@ -31,17 +28,5 @@ func TestGraph(t *testing.T) {
 			figure.Panels = append(figure.Panels, draw.Panel{Picture: picture, Caption: draw.Text(fmt.Sprintf("After ply %d", ply))})
 		}
 	}
-	var out strings.Builder
-	if err := figure.Write(&out, draw.SVG); err != nil {
-		t.Fatal(err)
-	}
-	want := out.String()
-	if *update {
-		if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, err := os.ReadFile(file); err != nil || string(got) != want {
-		t.Errorf("%s is another picture (%v): go test ./draw -run Graph -update", file, err)
-	}
+	golden(t, "../docs/complete/k6.svg", written(t, figure, draw.SVG))
 }
