@@ -1,3 +1,7 @@
+// Package export writes games and boards in the languages of other programs: a
+// positional game with its winning sets as .pg, the question whether X can win by
+// a ply as a quantified Boolean formula (QCIR and QDIMACS), and a board as
+// graph6. docs/formats.md says what each line means.
 package export
 
 import (
@@ -9,6 +13,10 @@ import (
 
 	tr "transversal"
 )
+
+// MostSets is the largest number of winning sets that are written. It lies between 9! and
+// 10!.
+const MostSets = 1 << 20
 
 // Formats are the names of what [Writer] writes, for people in this order.
 var Formats = []string{"pg", "qdimacs", "qdimacs-onehot", "qcir", "graph6"}

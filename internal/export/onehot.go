@@ -41,8 +41,7 @@ func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 		turns = turns[1:]
 		moves = representatives(p)
 	}
-	s := stonesOf(p)
-	e := &oneHot{x: s[tr.X], o: s[tr.O], running: yes}
+	e := &oneHot{stones: stonesOf(p), running: yes}
 	for i, turn := range turns {
 		if turn == tr.X {
 			e.moveX(moves, i+1 < len(turns))
@@ -88,24 +87,24 @@ func representatives(p tr.Position) []tr.Cell {
 // oneHot is a formula that is being built.
 type oneHot struct {
 	clauses
-	x, o    [tr.MaxN * tr.MaxN]lit // who owns what, after the plies so far
-	running lit                    // X has not ended the game
+	stones  stones // who owns what, after the plies so far
+	running lit    // X has not ended the game
 }
 
 // moveX adds a move of X's to one of the cells, after which X can end the game if more follow.
 func (e *oneHot) moveX(cells []tr.Cell, more bool) {
 	move := e.quantify(false, len(cells))
 	for i, c := range cells {
-		e.add(-move[i], -e.o[c])
+		e.add(-move[i], -e.stones[tr.O][c])
 		e.add(-move[i], e.running)
 		for _, other := range move[:i] {
 			e.add(-move[i], -other)
 		}
 		owned := e.quantify(false, 1)[0]
-		e.add(-e.x[c], owned)
+		e.add(-e.stones[tr.X][c], owned)
 		e.add(-move[i], owned)
-		e.add(-owned, e.x[c], move[i])
-		e.x[c] = owned
+		e.add(-owned, e.stones[tr.X][c], move[i])
+		e.stones[tr.X][c] = owned
 	}
 	if more {
 		running := e.quantify(false, 1)[0]
@@ -120,8 +119,8 @@ func (e *oneHot) moveO(cells []tr.Cell) {
 	number := e.quantify(true, bits.Len(uint(len(cells)-1)))
 	for i, c := range cells {
 		owned := e.quantify(false, 1)[0]
-		e.add(-e.o[c], owned)
-		claimed := []lit{-e.running, e.x[c], owned}
+		e.add(-e.stones[tr.O][c], owned)
+		claimed := []lit{-e.running, e.stones[tr.X][c], owned}
 		for b, v := range number {
 			if i>>b&1 == 1 {
 				v = -v
@@ -129,7 +128,7 @@ func (e *oneHot) moveO(cells []tr.Cell) {
 			claimed = append(claimed, v)
 		}
 		e.add(claimed...)
-		e.o[c] = owned
+		e.stones[tr.O][c] = owned
 	}
 }
 
@@ -142,7 +141,7 @@ func (e *oneHot) end(ctx context.Context, sets [2][]tr.Set) error {
 			return ctx.Err()
 		}
 		for c := range s.All() {
-			e.add(-owned[i], e.x[c])
+			e.add(-owned[i], e.stones[tr.X][c])
 		}
 	}
 	for _, s := range sets[tr.O] {
@@ -151,7 +150,7 @@ func (e *oneHot) end(ctx context.Context, sets [2][]tr.Set) error {
 		}
 		var lacks []lit
 		for c := range s.All() {
-			lacks = append(lacks, -e.o[c])
+			lacks = append(lacks, -e.stones[tr.O][c])
 		}
 		e.add(lacks...)
 	}

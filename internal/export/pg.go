@@ -68,36 +68,36 @@ func names(g tr.Game, s tr.Set) (names []string) {
 	return names
 }
 
-// ask returns what the question about p is: who moves at each ply, and the winning sets.
+// ask returns what the question about p is: who moves at each ply from p on up to the given one
+// or to the end of the game, and the winning sets of X and of O. It is an error if p is not
+// open, the ply is not to come, or there are more than [MostSets].
 func ask(p tr.Position, by int) (turns []tr.Player, sets [2][]tr.Set, err error) {
-	if turns, err = turnsTo(p, by); err == nil {
-		sets, err = setsOf(p.Game())
-	}
-	return turns, sets, err
-}
-
-// turnsTo returns who moves at each ply from p on up to the given one or to the end of the
-// game, and an error if p is not open or the ply is not to come.
-func turnsTo(p tr.Position, by int) (turns []tr.Player, err error) {
 	if err := p.Valid(); err != nil {
-		return nil, err
+		return nil, sets, err
 	}
 	if p.Outcome() != tr.Open {
-		return nil, fmt.Errorf("the game is over (%v): there is nothing to ask a solver", p.Outcome())
+		return nil, sets, fmt.Errorf("the game is over (%v): there is nothing to ask a solver", p.Outcome())
 	}
 	if by != 0 && by <= p.Ply() {
-		return nil, fmt.Errorf("ply %d is past: there are %d stones on the board", by, p.Ply())
+		return nil, sets, fmt.Errorf("ply %d is past: there are %d stones on the board", by, p.Ply())
 	}
 	last := p.Last()
 	if by != 0 {
 		last = min(by, last)
 	}
+	g, q := p.Game(), p
 	for c := range p.Free().All() { // which cells they are does not matter
-		if p.Ply() == last {
+		if q.Ply() == last {
 			break
 		}
-		turns = append(turns, p.Turn())
-		p = p.With(c)
+		turns = append(turns, q.Turn())
+		q = q.With(c)
 	}
-	return turns, nil
+	if sets[tr.X], err = g.WinningSets(MostSets); err != nil || g.Convention.OneSided() {
+		return turns, sets, err
+	}
+	if sets[tr.O] = sets[tr.X]; g.Family != nil {
+		sets[tr.O] = g.Family.Of(tr.O)
+	}
+	return turns, sets, nil
 }
