@@ -52,8 +52,8 @@ var small = []string{
 	"K3", "1-2,2-3,3-4", "1-2,1-4,2-3,3-4", "1-2,1-4,2-3,3-4 maker-breaker", "K2,2 avoidance O to move", "1-2,1-3,2-3 maker-breaker",
 }
 
-// The formulas of every position of small games that can arise, read back from
-// both languages and evaluated, say what the definition says.
+// The formulas of every position of small games that can arise, read back and evaluated, say
+// what the definition says.
 func TestFormulas(t *testing.T) {
 	asked := map[bool]int{}
 	for _, text := range small {
@@ -70,47 +70,12 @@ func TestFormulas(t *testing.T) {
 				}
 			}
 			for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
-				f, err := NewFormula(t.Context(), p, by)
-				if err != nil {
-					t.Fatal(err)
-				}
-				want := canWin(p, by)
-				asked[want]++
-				var qcir, qdimacs bytes.Buffer
-				if err := f.WriteQCIR(&qcir); err != nil {
-					t.Fatal(err)
-				}
-				if err := f.WriteQDIMACS(&qdimacs); err != nil {
-					t.Fatal(err)
-				}
-				if got := readQCIR(t, qcir.String()).holds(); got != want {
-					t.Fatalf("%s by %d: the circuit says %v\n%s", p.Picture(), by, got, qcir.String())
-				}
-				if got := readQDIMACS(t, qdimacs.String()).holds(); got != want {
-					t.Fatalf("%s by %d: the clauses say %v\n%s", p.Picture(), by, got, qdimacs.String())
-				}
-				if p.Game().Convention.Avoids() {
-					continue
-				}
-				qdimacs.Reset()
-				if err := OneHot(t.Context(), &qdimacs, p, by); err != nil {
-					t.Fatal(err)
-				}
-				if got := readQDIMACS(t, qdimacs.String()).holds(); got != want {
-					t.Fatalf("%s by %d: with a variable a cell the clauses say %v\n%s", p.Picture(), by, got, qdimacs.String())
-				}
+				asked[agree(t, p, by, "qcir", "qdimacs", "qdimacs-onehot")]++
 			}
 		}
 	}
-	if asked[true] < 50 || asked[false] < 50 {
-		t.Errorf("asked too little: %v", asked)
-	}
-}
-
-// After five plies on the 3×3 board O is to move. In some positions O completes a transversal,
-// in others one stone must stop two threats. The one-hot formulas of all of them say what the
-// definition says.
-func TestOneHotWhereOCanWin(t *testing.T) {
+	// After five plies on the 3×3 board O is to move. In some positions O completes a
+	// transversal, in others one stone must stop two threats.
 	positions := map[tr.Position]bool{start(t, "3"): true}
 	for range 5 {
 		next := map[tr.Position]bool{}
@@ -123,49 +88,48 @@ func TestOneHotWhereOCanWin(t *testing.T) {
 		}
 		positions = next
 	}
-	asked := map[bool]int{}
 	for p := range positions {
 		for _, by := range []int{7, 9} {
-			want := canWin(p, by)
-			asked[want]++
-			var text bytes.Buffer
-			if err := OneHot(t.Context(), &text, p, by); err != nil {
-				t.Fatal(err)
-			}
-			if got := readQDIMACS(t, text.String()).holds(); got != want {
-				t.Fatalf("%s by %d: the clauses say %v", p.Picture(), by, got)
-			}
+			asked[agree(t, p, by, "qdimacs-onehot")]++
 		}
 	}
-	if asked[true] < 50 || asked[false] < 50 {
+	if asked[true] < 100 || asked[false] < 100 {
 		t.Errorf("asked too little: %v", asked)
 	}
 }
 
-// formula is a formula read from a file. decide says whether it holds for given
-// values of the variables of the plies.
-type formula struct {
-	forall []bool // by variable, in the order of the prefix
-	vars   []int
-	decide func(value map[int]bool) bool
+// agree returns whether X can win p by the ply, and checks that the formulas say so.
+func agree(t *testing.T, p tr.Position, by int, formats ...string) bool {
+	t.Helper()
+	want := canWin(p, by)
+	for _, format := range formats {
+		if p.Game().Convention.Avoids() && format == "qdimacs-onehot" {
+			continue
+		}
+		text := written(t, format, p, by)
+		read := readQDIMACS
+		if format == "qcir" {
+			read = readQCIR
+		}
+		if got := read(t, text).holds(); got != want {
+			t.Fatalf("%s by %d: %s says %v\n%s", p.Picture(), by, format, got, text)
+		}
+	}
+	return want
 }
 
-func (f *formula) holds() bool {
-	value := map[int]bool{}
-	var from func(i int) bool
-	from = func(i int) bool {
-		if i == len(f.vars) {
-			return f.decide(value)
-		}
-		for _, bit := range []bool{false, true} {
-			value[f.vars[i]] = bit
-			if from(i+1) != f.forall[i] {
-				return !f.forall[i]
-			}
-		}
-		return f.forall[i]
+// written returns the question in a format.
+func written(t *testing.T, format string, p tr.Position, by int) string {
+	t.Helper()
+	write, err := Writer(t.Context(), format, p, by)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return from(0)
+	var text strings.Builder
+	if err := write(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
 }
 
 func numbers(t *testing.T, words ...string) (ns []int) {
@@ -180,15 +144,11 @@ func numbers(t *testing.T, words ...string) (ns []int) {
 	return ns
 }
 
-func readQCIR(t *testing.T, text string) *formula {
+// readQCIR reads a circuit. Each gate becomes a variable inside all others, and clauses that
+// define it.
+func readQCIR(t *testing.T, text string) *quantified {
 	t.Helper()
-	f := &formula{}
-	type gate struct {
-		name, inputs []int
-		and          bool
-	}
-	var gates []gate
-	output := 0
+	f := &quantified{forall: map[int]bool{}}
 	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		if i == 0 && line != "#QCIR-G14" {
 			t.Fatal("no head")
@@ -204,33 +164,27 @@ func readQCIR(t *testing.T, text string) *formula {
 		args := numbers(t, strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })...)
 		switch {
 		case isGate:
-			gates = append(gates, gate{numbers(t, name), args, word == "and"})
+			gate, sign := numbers(t, name)[0], 1 // an or of literals is no and of their negations
+			if word == "or" {
+				sign = -1
+			}
+			all := []int{sign * gate}
+			for _, l := range args {
+				if _, ok := f.forall[max(l, -l)]; !ok {
+					t.Fatalf("%d is used before it is known", l)
+				}
+				f.clauses = append(f.clauses, []int{-sign * gate, sign * l})
+				all = append(all, -sign*l)
+			}
+			f.clauses = append(f.clauses, all)
+			f.order, f.forall[gate] = append(f.order, gate), false
 		case word == "output":
-			output = args[0]
+			f.clauses = append(f.clauses, args)
 		default:
 			for _, v := range args {
-				f.vars, f.forall = append(f.vars, v), append(f.forall, word == "forall")
+				f.order, f.forall[v] = append(f.order, v), word == "forall"
 			}
 		}
-	}
-	f.decide = func(value map[int]bool) bool {
-		is := func(l int) bool {
-			v, ok := value[max(l, -l)]
-			if !ok {
-				t.Fatalf("%d is used before it is known", l)
-			}
-			return v == (l > 0)
-		}
-		for _, g := range gates {
-			v := g.and
-			for _, l := range g.inputs {
-				if is(l) != g.and {
-					v = !g.and
-				}
-			}
-			value[g.name[0]] = v
-		}
-		return is(output)
 	}
 	return f
 }
@@ -317,16 +271,8 @@ func (f *quantified) from(value map[int]bool) bool {
 // decide asks a solver of quantified Boolean formulas.
 func decide(t *testing.T, solver, format string, p tr.Position, by int) bool {
 	t.Helper()
-	write, err := Writer(t.Context(), format, p, by)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text bytes.Buffer
-	if err := write(&text); err != nil {
-		t.Fatal(err)
-	}
 	cmd := exec.Command(solver)
-	cmd.Stdin = &text
+	cmd.Stdin = strings.NewReader(written(t, format, p, by))
 	out, _ := cmd.CombinedOutput() // the status is the answer
 	switch cmd.ProcessState.ExitCode() {
 	case 10:
@@ -344,10 +290,10 @@ func TestSolvers(t *testing.T) {
 	if err != nil {
 		t.Skip("depqbf is not installed: no solver of formulas was asked")
 	}
-	agree := func(p tr.Position, by int, formats ...string) bool {
+	says := func(p tr.Position, by int) bool {
 		t.Helper()
 		want := solved(t, p, by)
-		for _, format := range formats {
+		for _, format := range []string{"qdimacs", "qdimacs-onehot"} {
 			if p.Game().Convention.Avoids() && format == "qdimacs-onehot" {
 				continue
 			}
@@ -360,7 +306,7 @@ func TestSolvers(t *testing.T) {
 	for _, text := range []string{"2x3", "2x3 avoidance", "2x4 maker-breaker", "3 goal 2", "3 maker-breaker", "3 avoidance goal 2", "3"} {
 		p := start(t, text)
 		for by := 1; by <= p.Board().Cells().Len(); by++ {
-			agree(p, by, "qdimacs", "qdimacs-onehot")
+			says(p, by)
 		}
 	}
 	asked := map[bool]int{}
@@ -376,7 +322,7 @@ func TestSolvers(t *testing.T) {
 				continue
 			}
 			for by := p.Ply() + 1; by <= p.Ply()+7; by += 2 {
-				asked[agree(p, by, "qdimacs", "qdimacs-onehot")]++
+				asked[says(p, by)]++
 			}
 		}
 	}
