@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -61,16 +62,7 @@ func (m *Model) panel(c palette, room int, beside bool) string {
 
 func (m *Model) headline(c palette) string {
 	p := m.Position()
-	ink := map[tr.Player]ansi.Style{tr.X: c.x, tr.O: c.o}[p.Turn()]
-	switch p.Outcome() {
-	case tr.XWins:
-		ink = c.x
-	case tr.OWins:
-		ink = c.o
-	case tr.Draw:
-		ink = c.accent
-	}
-	return ink.Styled(m.Headline())
+	return c.of(cmp.Or(p.Outcome().Winner(), p.Turn().String())).Styled(m.Headline())
 }
 
 func (m *Model) standing() string {

@@ -19,41 +19,33 @@ type study struct {
 	news   chan found
 }
 
-// found is the news of a study: a value, or the end.
+// found is the news of a study: values and, at the end, what is to be said.
 type found struct {
 	of     *study
-	one    table.Worth
-	all    []table.Worth
+	worths []table.Worth
 	report table.Report
 	says   string
 }
 
 func newStudy(t *table.Table) *study {
-	p := t.Position()
-	s := &study{of: p, worths: make(map[tr.Cell]table.Worth), news: make(chan found)}
-	if p.Outcome() != tr.Open {
+	p, game := t.Position(), *t
+	s := &study{of: p, worths: make(map[tr.Cell]table.Worth), news: make(chan found), says: "Looking for the values."}
+	over := p.Outcome() != tr.Open
+	if over {
 		s.says = "Looking at every move of the game."
-		game := *t
-		go func() {
-			says := "Judging the moves of this game takes long."
-			report, ok := game.Judge()
-			if ok {
-				says = reported(&game, report)
-			}
-			s.news <- found{of: s, report: report, says: says}
-			close(s.news)
-		}()
-		return s
 	}
-	s.says = "Looking for the values."
 	go func() {
-		all, best, ok := table.Worths(p, false, func(w table.Worth) { s.news <- found{of: s, one: w} })
-		says := "It takes long to find the values of the moves here."
-		if ok {
-			says = best.Sentence()
+		defer close(s.news)
+		news := found{of: s, says: "It takes long to find the values of the moves here."}
+		if over {
+			news.says = "Judging the moves of this game takes long."
+			if report, ok := game.Judge(); ok {
+				news.report, news.says = report, reported(&game, report)
+			}
+		} else if all, best, ok := table.Worths(p, false, func(w table.Worth) { s.news <- found{of: s, worths: []table.Worth{w}} }); ok {
+			news.worths, news.says = all, best.Sentence()
 		}
-		s.news <- found{of: s, all: all, says: says}
-		close(s.news)
+		s.news <- news
 	}()
 	return s
 }
@@ -69,12 +61,10 @@ func (s *study) next() tea.Msg {
 
 // take takes in news.
 func (s *study) take(news found) tea.Cmd {
-	if news.says == "" {
-		s.worths[news.one.Cell] = news.one
-		return s.next
+	if news.says != "" {
+		s.says, s.report = news.says, news.report
 	}
-	s.says, s.report = news.says, news.report
-	for _, w := range news.all {
+	for _, w := range news.worths {
 		s.worths[w.Cell] = w
 	}
 	return s.next

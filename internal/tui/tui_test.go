@@ -53,11 +53,9 @@ func against(n int, person tr.Player) *Model {
 
 // click clicks on a cell, at its middle on the screen.
 func click(m *Model, c tr.Cell) {
-	x, y := left+3*c.Col()+1, top+c.Row()
-	if s := m.scale(); s.ruled {
-		x, y = left+(s.wide+1)*c.Col()+1+s.wide/2, top+(s.high+1)*c.Row()+1+s.high/2
-	}
-	m.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+	s := m.scale()
+	x, y := (s.wide+s.rule)*c.Col()+s.rule+s.wide/2, (s.high+s.rule)*c.Row()+s.rule+s.high/2
+	m.Update(tea.MouseClickMsg{X: left + x, Y: top + y, Button: tea.MouseLeft})
 }
 
 func TestOLosesWithTheMouse(t *testing.T) {

@@ -25,19 +25,16 @@ const (
 // below the board.
 const panelWidth = 34
 
-// scale is how large the cells are drawn, and whether there are lines between them.
-type scale struct {
-	wide, high int
-	ruled      bool
-}
+// scale is how large the cells are drawn, and how wide the lines between them, 0 or 1.
+type scale struct{ wide, high, rule int }
 
-var large = scale{7, 3, true}
+var large = scale{7, 3, 1}
 
 // scale returns the largest scale for which there is room, with the text beside large
 // cells.
 func (m *Model) scale() scale {
 	b := m.Game.Start.Board()
-	for _, s := range []scale{large, {3, 1, true}} {
+	for _, s := range []scale{large, {3, 1, 1}} {
 		need := left + (s.wide+1)*b.Cols + 1
 		if s == large {
 			need += panelWidth + 3
@@ -46,27 +43,18 @@ func (m *Model) scale() scale {
 			return s
 		}
 	}
-	return scale{3, 1, false}
+	return scale{3, 1, 0}
 }
 
 // cellAt returns the cell shown at a place of the screen, if there is one.
 func (m *Model) cellAt(x, y int) (tr.Cell, bool) {
-	row, col := y-top, x-left
-	if s := m.scale(); s.ruled {
-		if row%(s.high+1) == 0 || col%(s.wide+1) == 0 {
-			return 0, false
-		}
-		row, col = row/(s.high+1), col/(s.wide+1)
-	} else {
-		if col < 0 {
-			return 0, false
-		}
-		col /= 3
-	}
-	if b := m.Game.Start.Board(); y < top || x < left || row >= b.Rows || col >= b.Cols {
+	s, b := m.scale(), m.Game.Start.Board()
+	row, col := y-top-s.rule, x-left-s.rule
+	if row < 0 || col < 0 || row%(s.high+s.rule) >= s.high || col%(s.wide+s.rule) >= s.wide {
 		return 0, false
 	}
-	return tr.At(row, col), true
+	row, col = row/(s.high+s.rule), col/(s.wide+s.rule)
+	return tr.At(row, col), row < b.Rows && col < b.Cols
 }
 
 // palette is the colours of the screen. X and O differ in shape too.
@@ -105,6 +93,11 @@ func (m *Model) palette() palette {
 		cursor:    shade(0x1e2329, 0xf0ede6),
 		cursorInk: shade(0xffffff, 0x15181d),
 	}
+}
+
+// of returns the colour of "X", "O" or "draw".
+func (c palette) of(winner string) ansi.Style {
+	return map[string]ansi.Style{"X": c.x, "O": c.o, "draw": c.accent}[winner]
 }
 
 // order of the lights, for a cell that is lit in several ways.
@@ -221,10 +214,7 @@ func (m *Model) board(c palette) string {
 	lit := m.lit(view)
 	bd, ok := view.BD.First()
 	s := m.scale()
-	gap, width := strings.Repeat(" ", s.wide/2-1), s.wide
-	if s.ruled {
-		gap, width = " "+gap, s.wide+1
-	}
+	gap, width := strings.Repeat(" ", s.wide/2-1+s.rule), s.wide+s.rule
 
 	var b strings.Builder
 	letter := strings.Repeat(" ", left)
@@ -237,15 +227,15 @@ func (m *Model) board(c palette) string {
 	}
 	b.WriteString(c.accent.Styled(strings.TrimRight(letter, " ")) + "\n")
 	b.WriteString(c.dim.Styled(strings.TrimRight(numbers, " ")))
-	stroke := strings.Repeat("─", s.wide)
+	stroke, bar := strings.Repeat("─", s.wide), strings.Repeat(c.grid.Styled("│"), s.rule)
 	line := func(begin, middle, end string) {
-		b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Styled(begin+strings.Repeat(stroke+middle, size.Cols-1)+stroke+end))
+		if s.rule > 0 {
+			b.WriteString("\n" + strings.Repeat(" ", left) + c.grid.Styled(begin+strings.Repeat(stroke+middle, size.Cols-1)+stroke+end))
+		}
 	}
-	if s.ruled {
-		line("┌", "┬", "┐")
-	}
+	line("┌", "┬", "┐")
 	for row := range size.Rows {
-		if s.ruled && row > 0 {
+		if row > 0 {
 			line("├", "┼", "┤")
 		}
 		name := " "
@@ -259,23 +249,16 @@ func (m *Model) board(c palette) string {
 				b.WriteString("\n" + strings.Repeat(" ", left))
 			}
 			for col := range size.Cols {
-				if s.ruled {
-					b.WriteString(c.grid.Styled("│"))
-				}
 				text, style := m.cell(c, view, lit, tr.At(row, col))
 				if s.high > 1 {
 					text = face(text, k)
 				}
-				b.WriteString(style.Styled(text))
+				b.WriteString(bar + style.Styled(text))
 			}
-			if s.ruled {
-				b.WriteString(c.grid.Styled("│"))
-			}
+			b.WriteString(bar)
 		}
 	}
-	if s.ruled {
-		line("└", "┴", "┘")
-	}
+	line("└", "┴", "┘")
 	return b.String()
 }
 
@@ -360,18 +343,15 @@ func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, a
 
 // worth writes the value of a move in three columns.
 func (m *Model) worth(c palette, w table.Worth) (string, ansi.Style) {
-	letter, style := "X", c.x
-	switch w.Outcome {
-	case tr.Draw:
+	if w.Outcome == tr.Draw {
 		return " = ", c.dim
-	case tr.OWins:
-		letter, style = "O", c.o
 	}
+	style := c.of(w.Outcome.Winner())
 	if w.Kind == table.Keeps {
 		style = style.Underline(true)
 	}
 	if w.Ply == 0 || w.Ply > 99 {
-		return " " + letter + " ", style
+		return " " + w.Outcome.Winner() + " ", style
 	}
-	return fmt.Sprintf("%s%-2d", letter, w.Ply), style
+	return fmt.Sprintf("%-3s", w.Short()), style
 }
