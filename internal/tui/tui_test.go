@@ -58,6 +58,17 @@ func click(m *Model, c tr.Cell) {
 	m.Update(tea.MouseClickMsg{X: left + x, Y: top + y, Button: tea.MouseLeft})
 }
 
+// hint asks for a hint and returns the cell that it names.
+func hinted(m *Model) tr.Cell {
+	press(m, "h")
+	for _, part := range m.told {
+		if part.Light == "move" {
+			return part.Cells.Least()
+		}
+	}
+	return 0
+}
+
 func TestOLosesWithTheMouse(t *testing.T) {
 	for n := 4; n <= tr.MaxN; n++ {
 		m := against(n, tr.O)
@@ -79,28 +90,10 @@ func TestOLosesWithKeys(t *testing.T) {
 	m := against(4, tr.O)
 	shows(t, m, "Your move, O", "X follows a rule that wins", "The first to own 4 cells, no two in the same row or column, wins.", "[  ╳  ]", "·")
 	for m.Position().Outcome() == tr.Open {
-		press(m, "h")
-		shows(t, m, "O")
-		told := m.told
-		var hinted tr.Cell
-		for _, part := range told {
-			if part.Light == "move" {
-				hinted, _ = part.Cells.First()
-			}
-		}
-		for m.cursor.Row() < hinted.Row() {
-			press(m, "<down>")
-		}
-		for m.cursor.Row() > hinted.Row() {
-			press(m, "<up>")
-		}
-		for m.cursor.Col() < hinted.Col() {
-			press(m, "<right>")
-		}
-		for m.cursor.Col() > hinted.Col() {
-			press(m, "<left>")
-		}
-		press(m, "<enter>")
+		c := hinted(m)
+		down, right := c.Row()-m.cursor.Row(), c.Col()-m.cursor.Col()
+		press(m, strings.Repeat("<down>", max(down, 0))+strings.Repeat("<up>", max(-down, 0)))
+		press(m, strings.Repeat("<right>", max(right, 0))+strings.Repeat("<left>", max(-right, 0))+"<enter>")
 	}
 	shows(t, m, "X wins at move 11")
 	press(m, "<enter>")
@@ -157,20 +150,6 @@ func TestUndoAndRedo(t *testing.T) {
 	shows(t, m, "Cell (1,1) is taken: X owns it.")
 }
 
-func TestXAgainstTheDelayingRule(t *testing.T) {
-	m := against(5, tr.X)
-	for m.Position().Outcome() == tr.Open {
-		press(m, "h")
-		for _, part := range m.told {
-			if part.Light == "move" {
-				m.cursor, _ = part.Cells.First()
-			}
-		}
-		press(m, "<space>")
-	}
-	shows(t, m, "You win at move 13", "O: the delaying rule")
-}
-
 func TestPlayersAndSizes(t *testing.T) {
 	m := against(5, tr.O)
 	press(m, "+")
@@ -198,23 +177,22 @@ func TestPlayersAndSizes(t *testing.T) {
 	}
 }
 
-func TestExactSolver(t *testing.T) {
-	m := New(Options{Game: tr.Record{Start: tr.New(5)}, Seats: [2]table.Seat{table.Person, "exact"}, Explain: true})
-	for m.Position().Outcome() == tr.Open {
-		press(m, "h")
-		for _, part := range m.told {
-			if part.Light == "move" {
-				m.cursor, _ = part.Cells.First()
+// X wins by the hints, against O's rule and against perfect play.
+func TestXWins(t *testing.T) {
+	for seat, why := range map[table.Seat]string{"delaying": "O plays", "exact": "search of every continuation"} {
+		m := New(Options{Game: tr.Record{Start: tr.New(5)}, Seats: [2]table.Seat{table.Person, seat}, Explain: true})
+		m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
+		for m.Position().Outcome() == tr.Open {
+			m.cursor = hinted(m)
+			press(m, "<space>w")
+			if m.Position().Outcome() == tr.Open {
+				shows(t, m, "O: the "+string(seat)+" rule", why)
 			}
 		}
-		press(m, "<enter>w")
-		if m.Position().Outcome() == tr.Open {
-			shows(t, m, "O: the exact rule", "search of every continuation")
-		}
+		shows(t, m, "You win at move 13")
+		press(m, "xxx")
+		shows(t, m, "X: the easy rule")
 	}
-	shows(t, m, "You win at move 13")
-	press(m, "xxx")
-	shows(t, m, "X: the easy rule")
 }
 
 // The values of all moves come one by one, and are those of the position shown.
@@ -270,6 +248,10 @@ func TestTooSmall(t *testing.T) {
 	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
 	press(m, "?")
 	shows(t, m, "Too small: the help needs")
+	m = against(6, tr.X) // a hint, and the keys for help and the end, are seen in a small window too
+	m.Update(tea.WindowSizeMsg{Width: 60, Height: 20})
+	press(m, "h")
+	shows(t, m, "Take (1,1)", "? help · q quit")
 }
 
 // Any board, any rule of the game, and the last move marked.
@@ -338,14 +320,6 @@ func TestEveryWindowFits(t *testing.T) {
 		}
 		m.Update(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
 	}
-}
-
-// A hint, and the keys for help and the end, are seen in a small window too.
-func TestSmallWindow(t *testing.T) {
-	m := against(6, tr.X)
-	m.Update(tea.WindowSizeMsg{Width: 60, Height: 20})
-	press(m, "h")
-	shows(t, m, "Take (1,1)", "? help · q quit")
 }
 
 func TestQuit(t *testing.T) {
