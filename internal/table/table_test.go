@@ -75,52 +75,49 @@ func holds(t *testing.T, known map[class]Value, at *Table) {
 	}
 }
 
-// The rule's move lost this position, where O threatens (1,2).
-func TestHintBlocks(t *testing.T) {
-	at := alone(t, "4: 2,3 2,1 3,2 3,3 1,1 4,4")
-	if advice := at.Hint(tr.Set{}); advice.Cell != tr.At(0, 1) {
-		t.Errorf("%v: %v", advice.Cell, advice.Text)
+// byRules is the value of a position by the rules of the game alone.
+func byRules(known map[class]Value, p tr.Position) (best Value) {
+	switch p.Outcome() {
+	case tr.Open:
+	case tr.Draw:
+		return Value{Outcome: tr.Draw}
+	default:
+		return Value{p.Outcome(), p.Ply()}
 	}
-	holds(t, make(map[class]Value), at)
+	key := classOf(p)
+	if v, ok := known[key]; ok {
+		return v
+	}
+	for c := range p.Free().All() {
+		if v := byRules(known, p.With(c)); best == (Value{}) || better(v, best, p.Turn()) {
+			best = v
+		}
+	}
+	known[key] = best
+	return best
 }
 
 // A hint is never worse than the best move, wherever play can lead on the boards up
 // to 4×4, up to symmetry.
 func TestHintEverywhere(t *testing.T) {
 	for n := 2; n <= 4; n++ {
-		known := make(map[class]Value)
-		asked := 0
-		var visit func(p tr.Position, moves []tr.Cell) Value
-		visit = func(p tr.Position, moves []tr.Cell) Value {
-			if p.Outcome() != tr.Open {
-				return Value{p.Outcome(), p.Ply()}
+		known, asked := make(map[class]Value), make(map[class]bool)
+		var visit func(game tr.Record, p tr.Position)
+		visit = func(game tr.Record, p tr.Position) {
+			if p.Outcome() != tr.Open || asked[classOf(p)] {
+				return
 			}
-			key := classOf(p)
-			if v, ok := known[key]; ok {
-				return v
+			asked[classOf(p)] = true
+			hint := New(game, [2]Seat{Person, Person}, 1).Hint(tr.Set{})
+			if v, best := byRules(known, p.With(hint.Cell)), byRules(known, p); v != best {
+				t.Errorf("%v: %v (%s) is worth %v, not %v: %v", game, hint.Cell, hint.From, v, best, hint.Text)
 			}
-			values := make(map[tr.Cell]Value)
-			var best Value
 			for c := range p.Free().All() {
-				v := visit(p.With(c), append(moves[:len(moves):len(moves)], c))
-				if v.Outcome == tr.Draw {
-					v.Ply = 0
-				}
-				values[c] = v
-				if len(values) == 1 || better(v, best, p.Turn()) {
-					best = v
-				}
+				visit(tr.Record{Start: game.Start, Moves: append(game.Moves[:p.Ply():p.Ply()], c)}, p.With(c))
 			}
-			known[key] = best
-			asked++
-			hint := New(tr.Record{Start: tr.New(n), Moves: moves}, [2]Seat{Person, Person}, 1).Hint(tr.Set{})
-			if values[hint.Cell] != best {
-				t.Errorf("%v: %v (%s) is worth %v, not %v: %v", tr.Record{Start: tr.New(n), Moves: moves}, hint.Cell, hint.From, values[hint.Cell], best, hint.Text)
-			}
-			return best
 		}
-		visit(tr.New(n), nil)
-		t.Logf("n = %d: %d positions up to symmetry", n, asked)
+		visit(tr.Record{Start: tr.New(n)}, tr.New(n))
+		t.Logf("n = %d: %d positions up to symmetry", n, len(asked))
 	}
 }
 
@@ -425,24 +422,7 @@ func TestPuzzle(t *testing.T) {
 				t.Fatalf("%s: %v, %v", name, level.Game, err)
 			}
 			known := make(map[class]Value)
-			var value func(p tr.Position) Value
-			value = func(p tr.Position) (best Value) {
-				if p.Outcome() != tr.Open {
-					return Value{p.Outcome(), p.Ply()}
-				}
-				key := classOf(p)
-				if v, ok := known[key]; ok {
-					return v
-				}
-				first := true
-				for c := range p.Free().All() {
-					if v := value(p.With(c)); first || better(v, best, p.Turn()) {
-						best, first = v, false
-					}
-				}
-				known[key] = best
-				return best
-			}
+			value := func(p tr.Position) Value { return byRules(known, p) }
 			if p.N() > 4 {
 				value = func(p tr.Position) Value { return exactly(t, known, p) }
 			}
