@@ -2,6 +2,7 @@ package guide
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,67 +50,35 @@ func check(t *testing.T, p tr.Position, c tr.Cell, s reason.Sentence) {
 // worked is the game through which a tour walks.
 var worked = mustParse(strategy.WorkedGame)
 
-// Every move that X's rule admits is explained, against any O; and X wins by
-// ply 2n+3 whichever of them it plays.
-func TestExplainWinning(t *testing.T) {
+// Every move that the rule of a player admits is explained, against anybody, and keeps what
+// the rule promises; so are the moves of the other player, whom no rule leads.
+func TestExplain(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	pick := func(s tr.Set) tr.Cell { return s.Cells()[dice.IntN(s.Len())] }
-	for range 400 {
-		n := 4 + dice.IntN(9)
+	for game := range 700 {
+		n, keeps := 4-game%2+dice.IntN(9), tr.Player(game%2)
 		p := tr.New(n)
 		for p.Outcome() == tr.Open {
-			if p.Turn() == tr.X {
-				move, err := strategy.XRule().Move(p)
-				if err != nil {
-					t.Fatal(err)
-				}
-				c := pick(move.Admits)
-				check(t, p, c, Explain(p, c))
-				p = p.With(c)
-				continue
-			}
-			c := pick(p.Free())
-			if threats := p.Threats(tr.X); !threats.Empty() && dice.IntN(10) > 0 {
+			us, c := p.Turn(), pick(p.Free())
+			if threats := p.Threats(tr.X); us == tr.O && !threats.Empty() && dice.IntN(10) > 0 {
 				c = pick(threats)
 			}
-			check(t, p, c, Tell(p, c))
+			move, err := strategy.Own(us).Move(p)
+			switch {
+			case us == keeps && err != nil:
+				t.Fatal(err)
+			case us == keeps:
+				c = pick(move.Admits)
+				check(t, p, c, Explain(p, c))
+			case err == nil:
+				check(t, p, move.Cell, Explain(p, move.Cell))
+			}
 			Explain(p, c)
+			check(t, p, c, Tell(p, c))
 			p = p.With(c)
 		}
-		if p.Outcome() != tr.XWins || p.Ply() > Bound(n) {
+		if won := p.Outcome() == tr.XWins; keeps == tr.X && (!won || p.Ply() > Bound(n)) || keeps == tr.O && won && p.Ply() < Bound(n) {
 			t.Fatalf("%v\n%v at ply %d", p, p.Outcome(), p.Ply())
-		}
-	}
-}
-
-// Whatever X plays, O's replies last and are explained; so are positions that no
-// rule leads to.
-func TestExplainDelaying(t *testing.T) {
-	dice := rand.New(rand.NewPCG(3, 4))
-	for range 300 {
-		n := 3 + dice.IntN(8)
-		p := tr.New(n)
-		for p.Outcome() == tr.Open {
-			if p.Turn() == tr.X {
-				free := p.Free().Cells()
-				c := free[dice.IntN(len(free))]
-				if own, err := strategy.XRule().Move(p); err == nil {
-					check(t, p, own.Cell, Explain(p, own.Cell))
-				}
-				Explain(p, c)
-				check(t, p, c, Tell(p, c))
-				p = p.With(c)
-				continue
-			}
-			own, err := strategy.ORule().Move(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			check(t, p, own.Cell, Explain(p, own.Cell))
-			p = p.With(own.Cell)
-		}
-		if p.Outcome() == tr.XWins && p.Ply() < Bound(n) {
-			t.Fatalf("%v\nX wins at ply %d", p, p.Ply())
 		}
 	}
 }
@@ -144,7 +113,7 @@ func TestSee(t *testing.T) {
 func TestPlaythrough(t *testing.T) {
 	if got, want := worked.Moves[8:], []tr.Cell{
 		tr.At(4, 5), tr.At(5, 4), tr.At(5, 0), tr.At(0, 4), tr.At(1, 4), tr.At(5, 2), tr.At(0, 2),
-	}; !equal(got, want) {
+	}; !slices.Equal(got, want) {
 		t.Errorf("plies 9 to 15 are %v, want %v", got, want)
 	}
 	inside := map[int]bool{2: false, 4: true, 6: true, 8: true}
@@ -169,10 +138,6 @@ func TestPlaythrough(t *testing.T) {
 			t.Errorf("ply 11: plan (%v) with r = %d, s = %d", facts.Plan, facts.R+1, facts.S+1)
 		}
 	}
-}
-
-func equal(a, b []tr.Cell) bool {
-	return tr.Record{Start: tr.New(6), Moves: a}.String() == tr.Record{Start: tr.New(6), Moves: b}.String()
 }
 
 func TestTours(t *testing.T) {
