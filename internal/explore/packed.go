@@ -18,7 +18,7 @@ type packed []byte
 // packer packs records, which must come in the order of their keys.
 type packer struct {
 	packed
-	last []byte // the key before, for add
+	last []byte // the key before
 }
 
 // add packs the next record.
@@ -28,12 +28,7 @@ func (p *packer) add(key, count []byte) {
 		same++
 	}
 	p.last = append(p.last[:same], key[same:]...)
-	p.put(same, key, bytes.TrimRight(count, "\x00"))
-}
-
-// put packs the next record. Its key has the same first bytes as the one before, as many as
-// same says, and its count has no zeros at its end.
-func (p *packer) put(same int, key, count []byte) {
+	count = bytes.TrimRight(count, "\x00")
 	p.packed = append(p.packed, byte(same))
 	p.packed = append(p.packed, key[same:]...)
 	p.packed = append(p.packed, byte(len(count)))
@@ -81,7 +76,6 @@ func inOrder(records []byte, key, stride int) []uint32 {
 // unpacker reads records one by one.
 type unpacker struct {
 	rest  packed
-	same  int    // bytes that the key has in common with the one before
 	key   []byte // of the record that is read, as long as every key
 	count []byte // without zeros at its end
 	ended bool
@@ -98,17 +92,12 @@ func (u *unpacker) next() {
 	if u.ended = len(u.rest) == 0; u.ended {
 		return
 	}
-	u.same = int(u.rest[0])
-	n := copy(u.key[u.same:], u.rest[1:])
+	n := copy(u.key[u.rest[0]:], u.rest[1:])
 	width := int(u.rest[1+n])
 	u.count, u.rest = u.rest[2+n:][:width], u.rest[2+n+width:]
 }
 
 // merge returns the records of both, with the sums of the counts of equal keys.
-//
-// Each of a and b has its next key, and in same the number of bytes that it has in common
-// with the key packed last. That key comes before both, so the key with more in common comes
-// first. Only if both have the same number are the keys compared, from that byte on.
 func merge(a, b packed, key int) packed {
 	switch {
 	case len(a) == 0:
@@ -119,42 +108,33 @@ func merge(a, b packed, key int) packed {
 	p := packer{packed: make(packed, 0, len(a)+len(b))}
 	x, y := a.records(key), b.records(key)
 	for !x.ended && !y.ended {
-		if x.same == y.same {
-			same := x.same
-			for same < key && x.key[same] == y.key[same] {
-				same++
-			}
-			if same == key {
-				p.put(x.same, x.key, total(x.count, y.count, &[32]byte{}))
-				x.next()
-				y.next()
-				continue
-			}
-			if y.key[same] < x.key[same] {
-				x, y = y, x
-			}
-			y.same = same
-		} else if x.same < y.same {
+		switch bytes.Compare(x.key, y.key) {
+		case 0:
+			p.add(x.key, total(x.count, y.count, &[32]byte{}))
+			x.next()
+			y.next()
+			continue
+		case 1:
 			x, y = y, x
 		}
-		p.put(x.same, x.key, x.count)
+		p.add(x.key, x.count)
 		x.next()
 	}
 	for _, u := range []*unpacker{x, y} {
 		for ; !u.ended; u.next() {
-			p.put(u.same, u.key, u.count)
+			p.add(u.key, u.count)
 		}
 	}
 	return p.done()
 }
 
-// total puts the sum of two counts in sum, and returns it without zeros at its end.
+// total puts the sum of two counts in sum, and returns it.
 func total(a, b []byte, sum *[32]byte) []byte {
 	var x, y uint256.Int
 	readCount(a, &x)
 	readCount(b, &y)
 	*sum = littleEndian(x.Add(&x, &y))
-	return bytes.TrimRight(sum[:], "\x00")
+	return sum[:]
 }
 
 // unpack appends the records, with counts of the given width, to records.
