@@ -74,8 +74,11 @@ func (w *Walk) Width(step int, plays *uint256.Int) int {
 
 // Shard assigns a key to one of many shards. Without Class, positions with the
 // same X-stones share a shard, as [Finisher] needs it.
-func (w *Walk) Shard(key []byte, shards int) int {
-	if w.Class == nil {
+func (w *Walk) Shard(key []byte, shards int) int { return shardOf(key, w.Class == nil, shards) }
+
+// shardOf assigns a key to one of many shards, by its X-stones if byX is true.
+func shardOf(key []byte, byX bool, shards int) int {
+	if byX {
 		key = key[:(len(key)+1)/2]
 	}
 	return int(xxhash.Sum64(key) % uint64(shards))

@@ -6,7 +6,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/cespare/xxhash/v2"
 	"github.com/holiman/uint256"
 
 	tr "transversal"
@@ -45,55 +44,6 @@ func (l *Level) Positions() int {
 		sum += l.parts[i].size
 	}
 	return sum
-}
-
-// sender adds positions to a level for one worker. It holds back those of a part until
-// there are some, so that the part is locked once for all of them.
-type sender struct {
-	level *Level
-	most  int           // bytes to hold back for a part
-	held  [parts][]byte // records
-	err   error         // the first of writing to disk
-}
-
-func (l *Level) sender() *sender {
-	stride := l.ply + l.width
-	return &sender{level: l, most: stride * l.store.batch(stride)}
-}
-
-// add adds plays to the count of key, at the latest in flush.
-func (s *sender) add(key []byte, plays *uint256.Int) {
-	chosen := key
-	if s.level.byX {
-		chosen = key[:(len(key)+1)/2]
-	}
-	part := int(xxhash.Sum64(chosen) % parts)
-	held := s.held[part]
-	if held == nil {
-		held = make([]byte, 0, s.most)
-	}
-	s.held[part] = appendCount(append(held, key...), plays, s.level.width)
-	if len(s.held[part]) == s.most {
-		s.send(part)
-	}
-}
-
-// send adds the positions held back for a part.
-func (s *sender) send(part int) {
-	if err := s.level.addRecords(part, s.held[part]); err != nil && s.err == nil {
-		s.err = err
-	}
-	s.held[part] = s.held[part][:0]
-}
-
-// flush adds all positions held back.
-func (s *sender) flush() error {
-	for part := range parts {
-		if len(s.held[part]) > 0 {
-			s.send(part)
-		}
-	}
-	return s.err
 }
 
 // appendKey appends to key that of the position with these stones: a byte for each, X's
@@ -150,12 +100,12 @@ func (l *Level) change(i int, change func(p *part) error) error {
 // fullPart is the least number of bytes of records that a part gathers before it packs them.
 const fullPart = 16 << 10
 
-// addRecords adds records, one after another, to part i. When the levels fill their memory,
-// a part that is larger than the average is packed when it grows, and goes to disk if that
-// frees less than half of it.
-func (l *Level) addRecords(i int, records []byte) error {
-	return l.change(i, func(p *part) error {
-		p.records = append(p.records, records...)
+// add adds plays to the count of key. When the levels fill their memory, a part that is
+// larger than the average is packed when it grows, and goes to disk if that frees less than
+// half of it.
+func (l *Level) add(key []byte, plays *uint256.Int) error {
+	return l.change(shardOf(key, l.byX, parts), func(p *part) error {
+		p.Add(key, plays)
 		if len(p.records) > max(fullPart, p.inRuns()) {
 			p.settle()
 		}

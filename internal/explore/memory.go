@@ -22,9 +22,8 @@ type store struct {
 }
 
 // newStore returns the store of a walk. The records of its levels get three eighths of the
-// memory, or five eighths less the 48 MiB that any program takes, if that is more. A quarter
-// of this is for what workers hold back. The rest is for the parts that they work on, and
-// for garbage that is not yet collected.
+// memory, or five eighths less the 48 MiB that any program takes, if that is more. The rest
+// is for the parts that workers are at, and for garbage that is not yet collected.
 func (w *Walk) newStore() *store {
 	s := &store{most: max((w.Memory*3+7)/8, w.Memory*5/8-48<<20), folder: w.Scratch, workers: w.Workers}
 	if s.folder == "" {
@@ -38,15 +37,6 @@ func (w *Walk) newStore() *store {
 
 // full reports whether the levels take more memory than they may.
 func (s *store) full() bool { return s.most > 0 && s.taken.Load() > s.most }
-
-// batch is how many records a sender holds back for a part.
-func (s *store) batch(stride int) int {
-	const good = 32
-	if s.most == 0 {
-		return good
-	}
-	return int(max(1, min(good, s.most/4/int64(s.workers*parts*stride))))
-}
 
 // divide runs work in as many goroutines as there are workers, and divides the parts
 // of a level among them. It returns the first error, or that of ctx.

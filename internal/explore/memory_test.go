@@ -3,6 +3,7 @@ package explore
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -231,9 +232,7 @@ func TestFullBoard(t *testing.T) {
 		p = p.With(c)
 	}
 	l := newLevel(p.Ply(), true, plays, &store{workers: 1})
-	to := l.sender()
-	to.add(appendKey(nil, p.X, p.O), plays)
-	if err := to.flush(); err != nil {
+	if err := l.add(appendKey(nil, p.X, p.O), plays); err != nil {
 		t.Fatal(err)
 	}
 	if held, err := l.seal(t.Context()); err != nil || held.Positions != 1 || held.Plays != *plays {
@@ -256,21 +255,20 @@ func TestFullBoard(t *testing.T) {
 // what these take: their runs, as much again in records, and what append allows itself.
 func TestRoomOfPart(t *testing.T) {
 	const keys = 3000
-	l := newLevel(2, false, uint256.NewInt(1<<20), &store{workers: 1})
-	most := int64(0)
+	l := newLevel(4, true, uint256.NewInt(1<<20), &store{workers: 1})
+	part, most := &l.parts[shardOf(make([]byte, 4), true, parts)], int64(0)
 	for i := range 100 * keys {
 		k := i * 7 % keys
-		record := []byte{byte(k), byte(k >> 8), 1, 0, 0}
-		if err := l.addRecords(0, record); err != nil {
+		if err := l.add([]byte{0, 0, byte(k), byte(k >> 8)}, uint256.NewInt(1)); err != nil {
 			t.Fatal(err)
 		}
-		most = max(most, l.parts[0].bytes())
+		most = max(most, part.bytes())
 	}
 	held, err := l.seal(t.Context())
 	if err != nil || held.Positions != keys || held.Plays.Uint64() != 100*keys {
 		t.Fatalf("%d positions are held of %d, with %v plays; %v", held.Positions, keys, &held.Plays, err)
 	}
-	if packed := l.parts[0].bytes(); most > 3*packed {
+	if packed := part.bytes(); most > 3*packed {
 		t.Errorf("a part of %d bytes took %d while it grew", packed, most)
 	}
 }
@@ -293,11 +291,13 @@ func TestLevelKeepsToMemory(t *testing.T) {
 	s := &store{most: most, folder: t.TempDir(), workers: 1}
 	l := newLevel(3, false, uint256.NewInt(1), s)
 	defer l.close()
-	to, largest := l.sender(), int64(0)
+	largest := int64(0)
 	add := func(a, b, c tr.Cell) {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(a, b), tr.SetOf(c)
-		to.add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
+		if err := l.add(appendKey(nil, p.X, p.O), uint256.NewInt(1)); err != nil {
+			t.Fatal(err)
+		}
 		largest = max(largest, s.taken.Load())
 		if a == b+1 && c == a+1 {
 			if taken := inMemory(l); taken != s.taken.Load() {
@@ -314,16 +314,6 @@ func TestLevelKeepsToMemory(t *testing.T) {
 			}
 		}
 	}
-	held := 0
-	for part := range to.held {
-		held += cap(to.held[part])
-	}
-	if held > most/4 {
-		t.Errorf("%d bytes are held back of %d", held, most)
-	}
-	if err := to.flush(); err != nil {
-		t.Fatal(err)
-	}
 	count, err := l.seal(t.Context())
 	if err != nil || count.Positions != positions {
 		t.Errorf("%d positions are held of %d, %v", count.Positions, positions, err)
@@ -337,14 +327,12 @@ func TestLevelKeepsToMemory(t *testing.T) {
 func filled(t *testing.T, s *store, n int) *Level {
 	t.Helper()
 	l := newLevel(3, false, new(uint256.Int).Lsh(uint256.NewInt(1), 200), s)
-	to := l.sender()
 	for i := range n * n * n {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(tr.Cell(i%n), tr.Cell(n+i/n%n)), tr.SetOf(tr.Cell(2*n+i/n/n))
-		to.add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
-	}
-	if err := to.flush(); err != nil {
-		t.Fatal(err)
+		if err := l.add(appendKey(nil, p.X, p.O), uint256.NewInt(1)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return l
 }
@@ -391,15 +379,6 @@ func TestWhatFits(t *testing.T) {
 	empty.taken.Store(1)
 	if err := empty.read(bufio.NewReader(bytes.NewReader(make([]byte, parts)))); err != nil || empty.spill.file != nil {
 		t.Errorf("nothing is written to disk, %v", err)
-	}
-	if got := (&store{workers: 2, most: 4 * 2 * parts * 9 * 10}).batch(9); got != 10 {
-		t.Errorf("where a quarter has room for 10 records, %d are held back", got)
-	}
-	if got := (&store{workers: 1, most: 1}).batch(9); got != 1 {
-		t.Errorf("where there is no memory, %d records are held back", got)
-	}
-	if got := (&store{workers: 1}).batch(9); got != 32 {
-		t.Errorf("where memory has no bound, %d records are held back", got)
 	}
 }
 
@@ -459,14 +438,11 @@ func TestSealDamaged(t *testing.T) {
 		t.Errorf("with nowhere to write a walk starts with %v, %v", s.Sizes, err)
 	}
 	one := newLevel(3, true, uint256.NewInt(1), plenty) // all in one part
-	to := one.sender()
+	var err error
 	for c := range tr.Cell(200) {
-		p := tr.New(tr.MaxN)
-		p.X, p.O = tr.SetOf(254, 255), tr.SetOf(c)
-		to.add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
-		_ = to.flush()
+		err = cmp.Or(err, one.add([]byte{254, 255, byte(c)}, uint256.NewInt(1)))
 	}
-	if err := to.flush(); !cannotWrite(err) {
+	if !cannotWrite(err) {
 		t.Errorf("what cannot be written is added with %v", err)
 	}
 	w := limited(everything(6, 4), 1, 1, t.TempDir())

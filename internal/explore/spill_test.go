@@ -51,21 +51,17 @@ func TestSpill(t *testing.T) {
 // Keys that come to a part again and again stand on disk a few times at the most.
 func TestRunsAreMerged(t *testing.T) {
 	const keys, times = 5_000, 40
-	l := newLevel(3, false, uint256.NewInt(times), &store{most: 1 << 12, folder: t.TempDir(), workers: 1})
+	l := newLevel(4, true, uint256.NewInt(times), &store{most: 1 << 12, folder: t.TempDir(), workers: 1})
 	defer l.close()
 	dice := rand.New(rand.NewPCG(3, 4))
 	for range times {
-		for some := range slices.Chunk(dice.Perm(keys), 100) {
-			var records []byte
-			for _, i := range some {
-				records = append(records, byte(i>>16), byte(i>>8), byte(i), 1)
-			}
-			if err := l.addRecords(0, records); err != nil {
+		for _, i := range dice.Perm(keys) {
+			if err := l.add([]byte{0, 0, byte(i >> 8), byte(i)}, uint256.NewInt(1)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	all, err := l.whole(&l.parts[0])
+	all, err := l.whole(&l.parts[shardOf(make([]byte, 4), true, parts)])
 	if err != nil {
 		t.Fatal(err)
 	}

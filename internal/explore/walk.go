@@ -10,6 +10,7 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -63,8 +64,7 @@ type Walk struct {
 	Question, Rule string
 }
 
-// MaxWorkers is the largest number of workers. Each holds back some megabytes of
-// positions for the parts of a level.
+// MaxWorkers is the largest number of workers.
 const MaxWorkers = 256
 
 // LevelSize describes a level that was visited.
@@ -137,9 +137,7 @@ func (s *state) last() LevelSize { return s.Sizes[len(s.Sizes)-1] }
 func (w *Walk) start(ctx context.Context) (*state, error) {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
 	level := newLevel(ply, w.Class == nil, one, w.newStore())
-	root := level.sender()
-	root.add(appendKey(nil, w.Root.X, w.Root.O), one)
-	if err := root.flush(); err != nil {
+	if err := level.add(appendKey(nil, w.Root.X, w.Root.O), one); err != nil {
 		return nil, err
 	}
 	if _, err := level.seal(ctx); err != nil {
@@ -165,18 +163,21 @@ func (w *Walk) advance(ctx context.Context, s *state) error {
 		passed Passage
 	)
 	err := w.sweep(ctx, s, false, func(sweep *sweep, todo iter.Seq2[int, Block]) error {
-		to := next.sender()
-		var all Passage
+		var (
+			all    Passage
+			failed error
+		)
+		add := func(key []byte, plays *uint256.Int) { failed = cmp.Or(failed, next.add(key, plays)) }
 		for _, b := range todo {
-			some := sweep.expand(b, step, to.add)
-			if all.Add(&some); to.err != nil {
-				return to.err
+			some := sweep.expand(b, step, add)
+			if all.Add(&some); failed != nil {
+				return failed
 			}
 		}
 		mu.Lock()
 		defer mu.Unlock()
 		passed.Add(&all)
-		return to.flush()
+		return nil
 	})
 	var held Count
 	if err == nil {
