@@ -68,7 +68,7 @@ func (f folder) writeShard(ctx context.Context, ply, shard int, packed []byte) e
 	return writeFile(ctx, f.shard(ply, shard), packed, f.sum(ply, shard, packed))
 }
 
-func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore.Block, err error) {
+func (f folder) readShard(ctx context.Context, ply, shard int) (b explore.Block, err error) {
 	path := f.shard(ply, shard)
 	data, err := readFile(ctx, path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -81,7 +81,7 @@ func (f folder) readShard(ctx context.Context, ply, width, shard int) (b explore
 	if !bytes.Equal(data[len(packed):], f.sum(ply, shard, packed)) {
 		return b, &damage{path + " is damaged; delete the folder that it is in"}
 	}
-	return explore.Unpack(ply, width, packed), nil
+	return explore.Block{Ply: ply, Records: packed}, nil
 }
 
 // readLevel reads the description of a level. It is nil if the level is not

@@ -13,9 +13,8 @@ import (
 
 // Level describes a level whose files are complete, or the end of all plays.
 type Level struct {
-	Job   Job
-	Ply   int
-	Width int // bytes of a count
+	Job Job
+	Ply int
 	Outcome
 }
 
@@ -40,15 +39,15 @@ const fullBundle = 64 << 20
 // step builds the pipeline that leads from one level to the next.
 func step(s beam.Scope, f folder, from *Level, to *Level, shards int) {
 	s = s.Scope("Step")
-	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Width: from.Width, To: to.Width, Shards: shards}, source(s, from))
-	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply, Width: to.Width}, beam.GroupByKey(s, blocks))
+	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Shards: shards}, source(s, from))
+	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply}, beam.GroupByKey(s, blocks))
 	conclude(s, f, to, counted, written)
 }
 
 // finish builds the pipeline that follows the last level to the end of play.
 func finish(s beam.Scope, f folder, last *Level) {
 	s = s.Scope("Finish")
-	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply, Width: last.Width}, source(s, last))
+	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply}, source(s, last))
 	conclude(s, f, &Level{Job: f.Job, Ply: end}, counted)
 }
 
@@ -66,15 +65,15 @@ func source(s beam.Scope, l *Level) beam.PCollection {
 // waits for all of it.
 func conclude(s beam.Scope, f folder, l *Level, outcomes ...beam.PCollection) {
 	all := beam.Combine(s, &addOutcomes{}, beam.Flatten(s, outcomes...))
-	beam.ParDo0(s, &describeFn{Folder: f, Ply: l.Ply, Width: l.Width}, all)
+	beam.ParDo0(s, &describeFn{Folder: f, Ply: l.Ply}, all)
 }
 
 // expandFn takes a step from the positions of a shard, and sends their successors, merged
 // within a bundle, to the shards of the next level.
 type expandFn struct {
-	Folder          folder
-	From, Width, To int // ply, bytes of a count in it and in the next
-	Shards          int // of the next level
+	Folder folder
+	From   int // ply
+	Shards int // of the next level
 
 	walk    *explore.Walk
 	mergers []*explore.Merger
@@ -90,17 +89,17 @@ func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
 }
 
 func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
-	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
+	block, err := fn.Folder.readShard(ctx, fn.From, shard)
 	if err != nil {
 		return fn.outcome.damaged(err)
 	}
 	passed, failed := fn.walk.Expand(ctx, fn.From-fn.walk.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
 		m := &fn.mergers[fn.walk.Shard(key, fn.Shards)]
 		if *m == nil {
-			*m = explore.NewMerger(len(key), fn.To)
+			*m = explore.NewMerger(len(key))
 		}
 		(*m).Add(key, plays)
-		if fn.held += len(key) + fn.To; fn.held > fullBundle {
+		if fn.held += len(key) + 1 + plays.ByteLen(); fn.held > fullBundle {
 			fn.flush(ctx, send)
 		}
 	})
@@ -112,7 +111,7 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 		fn.outcome.fail(failed.Key)
 		failures.Inc(ctx, 1)
 	}
-	expanded.Inc(ctx, int64(block.Len()))
+	expanded.Inc(ctx, int64(passed.Left.Positions))
 	return nil
 }
 
@@ -127,32 +126,33 @@ func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) {
 		if m == nil {
 			continue
 		}
-		packed, held := m.Packed()
-		if held.Positions == 0 { // all was sent when it was full
+		block := m.Block()
+		if len(block.Records) == 0 { // all was sent when it was full
 			continue
 		}
-		shuffled.Inc(ctx, int64(held.Positions))
-		bytesSent.Inc(ctx, int64(len(packed)))
-		fn.outcome.Shuffled += len(packed)
-		send(shard, packed)
+		shuffled.Inc(ctx, int64(block.Count().Positions))
+		bytesSent.Inc(ctx, int64(len(block.Records)))
+		fn.outcome.Shuffled += len(block.Records)
+		send(shard, block.Records)
 	}
 	fn.held = 0
 }
 
 // mergeFn merges equal keys, adding up their counts, and writes a shard.
 type mergeFn struct {
-	Folder     folder
-	Ply, Width int
+	Folder folder
+	Ply    int
 }
 
 func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[]byte) bool, count func(Outcome)) error {
-	m := explore.NewMerger(fn.Ply, fn.Width)
+	m := explore.NewMerger(fn.Ply)
 	for packed := []byte(nil); blocks(&packed); {
 		m.AddPacked(packed)
 	}
-	packed, held := m.Packed()
+	block := m.Block()
+	held := block.Count()
 	merged.Inc(ctx, int64(held.Positions))
-	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, packed); err != nil {
+	if err := fn.Folder.writeShard(ctx, fn.Ply, shard, block.Records); err != nil {
 		return err
 	}
 	o := newOutcome()
@@ -163,8 +163,8 @@ func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[
 
 // finishFn follows the plays that go on from a shard of the last level.
 type finishFn struct {
-	Folder      folder
-	From, Width int
+	Folder folder
+	From   int
 
 	finisher *explore.Finisher
 	outcome  Outcome
@@ -175,7 +175,7 @@ func (fn *finishFn) Setup() { fn.finisher = fn.Folder.Job.walk().NewFinisher() }
 func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = newOutcome() }
 
 func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcome)) error {
-	block, err := fn.Folder.readShard(ctx, fn.From, fn.Width, shard)
+	block, err := fn.Folder.readShard(ctx, fn.From, shard)
 	if err != nil {
 		return fn.outcome.damaged(err)
 	}
@@ -189,7 +189,7 @@ func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcom
 		failures.Inc(ctx, 1)
 	}
 	fn.outcome.add(&here)
-	expanded.Inc(ctx, int64(block.Len()))
+	expanded.Inc(ctx, int64(passed.Left.Positions))
 	return nil
 }
 
@@ -197,12 +197,12 @@ func (fn *finishFn) FinishBundle(count func(Outcome)) { count(fn.outcome) }
 
 // describeFn writes the description of a level, and so declares it complete.
 type describeFn struct {
-	Folder     folder
-	Ply, Width int
+	Folder folder
+	Ply    int
 }
 
 func (fn *describeFn) ProcessElement(ctx context.Context, o Outcome) error {
-	return fn.Folder.writeLevel(ctx, &Level{fn.Folder.Job, fn.Ply, fn.Width, o})
+	return fn.Folder.writeLevel(ctx, &Level{fn.Folder.Job, fn.Ply, o})
 }
 
 func init() {

@@ -87,7 +87,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	for i := range len(r.Walk.Steps) + 1 {
 		to, build := &Level{Job: r.Job, Ply: end}, func(s beam.Scope) { finish(s, r.folder, level) }
 		if i < len(r.Walk.Steps) {
-			to.Ply, to.Width = root+i+1, r.Walk.Width(i, &level.Held.Plays)
+			to.Ply = root + i + 1
 			build = func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions)) }
 		}
 		next, err := r.complete(ctx, to.Ply, build)
@@ -130,10 +130,10 @@ func (r *verification) start(ctx context.Context, ply int) (*Level, error) {
 		return l, err
 	}
 	block := r.Walk.Start()
-	if err := r.writeShard(ctx, ply, 0, block.Pack()); err != nil {
+	if err := r.writeShard(ctx, ply, 0, block.Records); err != nil {
 		return nil, err
 	}
-	l := &Level{Job: r.Job, Ply: ply, Width: block.Width, Outcome: Outcome{Shards: map[int]int{0: 1}, Held: block.Count()}}
+	l := &Level{Job: r.Job, Ply: ply, Outcome: Outcome{Shards: map[int]int{0: 1}, Held: block.Count()}}
 	return l, r.writeLevel(ctx, l)
 }
 
@@ -185,7 +185,7 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 
 // failure finds out again which claim fails at a position of a level.
 func (r *verification) failure(ctx context.Context, level *Level, key []byte) error {
-	m := explore.NewMerger(len(key), level.Width)
+	m := explore.NewMerger(len(key))
 	m.Add(key, &level.Held.Plays)
 	var failed *explore.Failed
 	if i := level.Ply - r.Walk.Root.Ply(); i < len(r.Walk.Steps) {

@@ -250,7 +250,7 @@ func TestEveryBit(t *testing.T) {
 	must(t, err)
 	for path, read := range map[string]func() error{
 		f.level(1) + "/level.json": func() error { _, err := f.readLevel(ctx, 1); return err },
-		f.shard(1, 0):              func() error { _, err := f.readShard(ctx, 1, 1, 0); return err },
+		f.shard(1, 0):              func() error { _, err := f.readShard(ctx, 1, 0); return err },
 	} {
 		whole, err := readFile(ctx, path)
 		must(t, err)
@@ -276,7 +276,7 @@ func TestEveryBit(t *testing.T) {
 	if _, err := f.readLevel(ctx, 1); err == nil {
 		t.Error("the level of another build is believed")
 	}
-	if _, err := f.readShard(ctx, 1, 1, 0); err == nil {
+	if _, err := f.readShard(ctx, 1, 0); err == nil {
 		t.Error("the shard of another build is believed")
 	}
 }
@@ -321,7 +321,7 @@ func TestMetrics(t *testing.T) {
 	r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
 	from, err := r.start(context.Background(), 0)
 	must(t, err)
-	to := &Level{Job: job, Ply: 1, Width: r.Walk.Width(0, &from.Held.Plays)}
+	to := &Level{Job: job, Ply: 1}
 	p, s := beam.NewPipelineWithRoot()
 	step(s, r.folder, from, to, 4)
 	result, err := beam.Run(context.Background(), "prism", p)

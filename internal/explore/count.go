@@ -113,29 +113,22 @@ func addProduct(sum *uint256.Int, k uint64, plays *uint256.Int) {
 	}
 }
 
-// A record is a key and a little-endian count of plays.
-
-// countWidth returns the bytes that a count up to most needs.
-func countWidth(most *uint256.Int) int { return (most.BitLen() + 7) / 8 }
-
-// readCount sets plays to the little-endian count.
+// readCount sets plays to a count that appendCount wrote, which may be followed by more.
 func readCount(count []byte, plays *uint256.Int) {
 	var wide [32]byte
-	copy(wide[:], count)
+	copy(wide[:], count[1:][:count[0]])
 	for i := range plays {
 		plays[i] = binary.LittleEndian.Uint64(wide[8*i:])
 	}
 }
 
-// appendCount appends a little-endian count of the given width.
-func appendCount(record []byte, plays *uint256.Int, width int) []byte {
-	wide := littleEndian(plays)
-	return append(record, wide[:width]...)
-}
-
-func littleEndian(plays *uint256.Int) (wide [32]byte) {
+// appendCount appends a count of plays: a byte that says how many bytes it takes, and these,
+// little-endian and without zeros at their end.
+func appendCount(record []byte, plays *uint256.Int) []byte {
+	var wide [32]byte
 	for i, w := range plays {
 		binary.LittleEndian.PutUint64(wide[8*i:], w)
 	}
-	return wide
+	width := plays.ByteLen()
+	return append(append(record, byte(width)), wide[:width]...)
 }

@@ -12,64 +12,31 @@ import (
 // This file is for engines that explore a [Walk] in their own way, with levels
 // kept in places of their own: the pieces of [Walk.Run], and nothing else.
 
-// Block is some positions of one ply, each with the number of plays that lead
-// to it, in records one after another. A record is a key, a byte for each stone,
-// X's before O's and each player's in row-major order, and a little-endian count.
+// Block is some positions of one ply, each with the number of plays that lead to it. The key
+// of a position is its stones, a byte each, X's before O's and each player's in row-major
+// order.
 type Block struct {
-	Ply     int // bytes of a key
-	Width   int // bytes of a count
-	Records []byte
+	Ply     int    // bytes of a key
+	Records []byte // packed
 }
 
-// Len returns the number of records.
-func (b Block) Len() int { return len(b.Records) / (b.Ply + b.Width) }
+func (b Block) records() *unpacker { return packed(b.Records).records(b.Ply) }
 
 // Count counts what b holds, record by record.
 func (b Block) Count() (c Count) {
 	var plays uint256.Int
-	for record := range b.each {
-		readCount(record[b.Ply:], &plays)
+	for u := b.records(); !u.ended; u.next() {
+		readCount(u.count, &plays)
 		c.add(&plays)
 	}
 	return c
 }
 
-// Pack returns the records, which must be in the order of their keys, in fewer bytes:
-// of each key what it does not share with the one before, and of each count no zeros.
-func (b Block) Pack() []byte {
-	var p packer
-	for record := range b.each {
-		p.add(record[:b.Ply], record[b.Ply:])
-	}
-	return p.packed
-}
-
-// Unpack returns the block that was packed, with counts of the given width.
-func Unpack(ply, width int, data []byte) Block {
-	return Block{ply, width, packed(data).unpack(nil, ply, width)}
-}
-
-// each yields the records.
-func (b Block) each(yield func(record []byte) bool) {
-	stride := b.Ply + b.Width
-	for rest := b.Records; len(rest) > 0; rest = rest[stride:] {
-		if !yield(rest[:stride]) {
-			return
-		}
-	}
-}
-
 // Start returns the first level, which holds the root alone.
 func (w *Walk) Start() Block {
-	m := NewMerger(w.Root.Ply(), 1)
+	m := NewMerger(w.Root.Ply())
 	m.Add(appendKey(nil, w.Root.X, w.Root.O), uint256.NewInt(1))
 	return m.Block()
-}
-
-// Width returns the bytes that a count needs after the given step from a level
-// of the given plays.
-func (w *Walk) Width(step int, plays *uint256.Int) int {
-	return countWidth(most(plays, w.Steps[step].Branch))
 }
 
 // Shard assigns a key to one of many shards. Without Class, positions with the

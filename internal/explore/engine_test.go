@@ -17,12 +17,12 @@ import (
 func engine(t *testing.T, w *Walk, shards int) *Result {
 	t.Helper()
 	ctx, one := context.Background(), uint256.NewInt(1)
-	level, plays := []Block{w.Start()}, one
+	level := []Block{w.Start()}
 	result := &Result{Levels: []LevelSize{{Ply: w.Root.Ply(), Positions: 1, Plays: one}}, Tally: make(Tally, w.Slots)}
 	for i := range w.Steps {
 		next := make([]*Merger, shards)
 		for j := range next {
-			next[j] = NewMerger(w.Root.Ply()+i+1, w.Width(i, plays))
+			next[j] = NewMerger(w.Root.Ply() + i + 1)
 		}
 		sum := new(uint256.Int)
 		for _, b := range level {
@@ -32,11 +32,11 @@ func engine(t *testing.T, w *Walk, shards int) *Result {
 			}
 			sum.Add(sum, &part.Sent)
 		}
-		level, plays = nil, sum
+		level = nil
 		size := LevelSize{Ply: w.Root.Ply() + i + 1, Plays: sum}
 		for _, m := range next {
 			b := m.Block()
-			size.Positions += b.Len()
+			size.Positions += b.Count().Positions
 			level = append(level, b)
 		}
 		result.Levels = append(result.Levels, size)
@@ -108,7 +108,7 @@ func TestEngineFailed(t *testing.T) {
 	w.Finish = func() func(tr.Position, *Counter) error {
 		return func(p tr.Position, _ *Counter) error { return claim(p) }
 	}
-	m := NewMerger(2, 1)
+	m := NewMerger(2)
 	for _, key := range []string{"\x00\x01", "\x02\x01", "\x00\x02", "\x02\x00"} {
 		m.Add([]byte(key), one)
 	}
@@ -154,7 +154,7 @@ func TestFollowAfterReplies(t *testing.T) {
 	w := everything(3, 3)
 	w.Replies = true
 	want := explored(t, w)
-	m := NewMerger(4, 2)
+	m := NewMerger(4)
 	var add func(p tr.Position)
 	add = func(p tr.Position) {
 		if p.Ply() == 4 {

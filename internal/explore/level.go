@@ -21,18 +21,17 @@ const parts = 4096
 type Level struct {
 	ply   int
 	byX   bool // positions with the same X-stones share a part
-	width int  // bytes of a count, until it is packed
 	parts [parts]part
 	store *store
 	taken atomic.Int64 // bytes of the memory of the store
 	spill spill
 }
 
-// newLevel returns an empty level for at most the given number of plays.
-func newLevel(ply int, byX bool, most *uint256.Int, store *store) *Level {
-	l := &Level{ply: ply, byX: byX, width: countWidth(most), store: store}
+// newLevel returns an empty level.
+func newLevel(ply int, byX bool, store *store) *Level {
+	l := &Level{ply: ply, byX: byX, store: store}
 	for i := range l.parts {
-		l.parts[i].Merger = Merger{key: ply, width: l.width}
+		l.parts[i].key = ply
 	}
 	return l
 }
@@ -141,14 +140,14 @@ func (p *part) toDisk(l *Level) error {
 		total += extent.length
 	}
 	if len(p.onDisk) > 0 && total >= 2*p.onDisk[0].length {
-		run, err := l.whole(p)
+		all, err := l.block(p)
 		if err != nil {
 			return err
 		}
 		for _, extent := range p.onDisk {
 			l.spill.release(extent)
 		}
-		p.onDisk, p.runs = nil, []packed{run}
+		p.onDisk, p.runs = nil, []packed{all.Records}
 	}
 	extent, err := l.spill.write(l.store.folder, p.runs[0])
 	if err != nil {
@@ -167,26 +166,20 @@ func (l *Level) leaveRoom(p *part) error {
 	return p.toDisk(l)
 }
 
-// whole returns the packed records of a part that is packed, each key once.
-func (l *Level) whole(p *part) (packed, error) {
+// block returns the records of a part that is packed, each key once.
+func (l *Level) block(p *part) (Block, error) {
 	all := Merger{key: p.key}
 	for _, extent := range p.onDisk {
 		run, err := l.spill.read(extent)
 		if err != nil {
-			return nil, err
+			return Block{}, err
 		}
 		all.AddPacked(run)
 	}
 	for _, run := range p.runs {
 		all.AddPacked(run)
 	}
-	return all.take(), nil
-}
-
-// block returns the records of part i, in the memory of buffer if it is large enough.
-func (l *Level) block(i int, buffer []byte) (Block, error) {
-	run, err := l.whole(&l.parts[i])
-	return Block{l.ply, l.width, run.unpack(buffer[:0], l.ply, l.width)}, err
+	return all.Block(), nil
 }
 
 // seal packs all parts, so that nothing can be added any more and half of the
@@ -206,11 +199,11 @@ func (l *Level) seal(ctx context.Context) (held Count, err error) {
 			if err != nil {
 				return err
 			}
-			run, err := l.whole(&l.parts[i])
+			all, err := l.block(&l.parts[i])
 			if err != nil {
 				return err
 			}
-			count := run.count(l.ply)
+			count := all.Count()
 			l.parts[i].size = count.Positions
 			mine.Add(&count)
 		}
@@ -226,14 +219,4 @@ func (l *Level) seal(ctx context.Context) (held Count, err error) {
 func (l *Level) close() {
 	l.store.taken.Add(-l.taken.Swap(0))
 	l.spill.close()
-}
-
-// count counts the records, one by one.
-func (p packed) count(key int) (c Count) {
-	var plays uint256.Int
-	for u := p.records(key); !u.ended; u.next() {
-		readCount(u.count, &plays)
-		c.add(&plays)
-	}
-	return c
 }

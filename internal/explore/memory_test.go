@@ -7,19 +7,15 @@ import (
 	"context"
 	"errors"
 	"io"
-	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/holiman/uint256"
-	"pgregory.net/rapid"
 
 	tr "transversal"
 )
@@ -181,57 +177,13 @@ func TestSpillDamaged(t *testing.T) {
 	}
 }
 
-// Packed records are the records, in the order of their keys, and merged their sums.
-func TestPacked(t *testing.T) {
-	const key, width = 6, 32
-	rapid.Check(t, func(t *rapid.T) {
-		var runs []packed
-		want := map[string]*uint256.Int{}
-		for range rapid.IntRange(0, 5).Draw(t, "runs") {
-			dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "dice"), 0))
-			same := dice.IntN(key + 1) // bytes that all keys have in common
-			var records []byte
-			for range rapid.SampledFrom([]int{0, 1, 9, 300}).Draw(t, "records") {
-				letters := bytes.Repeat([]byte{'-'}, key)
-				for i := same; i < key; i++ {
-					letters[i] = []byte{0, 1, 127, 128, 255}[dice.IntN(5)]
-				}
-				k := string(letters)
-				plays := uint256.NewInt(1 + dice.Uint64N(1000))
-				plays.Lsh(plays, []uint{0, 60, 240}[dice.IntN(3)])
-				records = appendCount(append(records, k...), plays, width)
-				if want[k] == nil {
-					want[k] = new(uint256.Int)
-				}
-				want[k].Add(want[k], plays)
-			}
-			runs = append(runs, packRecords(records, key, width))
-		}
-		var flat []byte
-		for _, k := range slices.Sorted(maps.Keys(want)) {
-			flat = appendCount(append(flat, k...), want[k], width)
-		}
-		m := Merger{key: key}
-		for _, run := range runs {
-			m.AddPacked(run)
-		}
-		got := m.take()
-		if all := got.unpack(nil, key, width); !bytes.Equal(all, flat) {
-			t.Fatalf("%d runs are merged to %q, want %q", len(runs), all, flat)
-		}
-		if c := got.count(key); c.Positions != len(want) {
-			t.Fatalf("%d records are counted of %d", c.Positions, len(want))
-		}
-	})
-}
-
 // The largest key, of a full board, and the largest count have room.
 func TestFullBoard(t *testing.T) {
 	p, plays := tr.New(tr.MaxN), new(uint256.Int).Not(new(uint256.Int))
 	for c := range tr.Square(tr.MaxN).Cells().All() {
 		p = p.With(c)
 	}
-	l := newLevel(p.Ply(), true, plays, &store{workers: 1})
+	l := newLevel(p.Ply(), true, &store{workers: 1})
 	if err := l.add(appendKey(nil, p.X, p.O), plays); err != nil {
 		t.Fatal(err)
 	}
@@ -239,12 +191,12 @@ func TestFullBoard(t *testing.T) {
 		t.Fatalf("the level holds %d positions, %v", held.Positions, err)
 	}
 	for i := range l.parts {
-		b, err := l.block(i, nil)
+		b, err := l.block(&l.parts[i])
 		if err != nil {
 			t.Fatal(err)
 		}
-		for record := range b.each {
-			if q := position(&p, record[:b.Ply]); q != p {
+		for u := b.records(); !u.ended; u.next() {
+			if q := position(&p, u.key); q != p {
 				t.Errorf("of the full board %v comes back", q)
 			}
 		}
@@ -255,7 +207,7 @@ func TestFullBoard(t *testing.T) {
 // what these take: their runs, as much again in records, and what append allows itself.
 func TestRoomOfPart(t *testing.T) {
 	const keys = 3000
-	l := newLevel(4, true, uint256.NewInt(1<<20), &store{workers: 1})
+	l := newLevel(4, true, &store{workers: 1})
 	part, most := &l.parts[shardOf(make([]byte, 4), true, parts)], int64(0)
 	for i := range 100 * keys {
 		k := i * 7 % keys
@@ -289,7 +241,7 @@ func inMemory(l *Level) (bytes int64) {
 func TestLevelKeepsToMemory(t *testing.T) {
 	const most = 1 << 18
 	s := &store{most: most, folder: t.TempDir(), workers: 1}
-	l := newLevel(3, false, uint256.NewInt(1), s)
+	l := newLevel(3, false, s)
 	defer l.close()
 	largest := int64(0)
 	add := func(a, b, c tr.Cell) {
@@ -326,7 +278,7 @@ func TestLevelKeepsToMemory(t *testing.T) {
 // filled returns a level of n³ positions with wide counts.
 func filled(t *testing.T, s *store, n int) *Level {
 	t.Helper()
-	l := newLevel(3, false, new(uint256.Int).Lsh(uint256.NewInt(1), 200), s)
+	l := newLevel(3, false, s)
 	for i := range n * n * n {
 		p := tr.New(tr.MaxN)
 		p.X, p.O = tr.SetOf(tr.Cell(i%n), tr.Cell(n+i/n%n)), tr.SetOf(tr.Cell(2*n+i/n/n))
@@ -368,14 +320,14 @@ func TestWhatFits(t *testing.T) {
 		}
 	}
 	for taken, moved := range map[int64]bool{40: false, 50: false, 51: true} { // half is left for the next level
-		l := newLevel(3, false, uint256.NewInt(1), &store{most: 100, folder: t.TempDir(), workers: 1})
+		l := newLevel(3, false, &store{most: 100, folder: t.TempDir(), workers: 1})
 		l.taken.Store(taken)
 		if err := l.leaveRoom(&part{Merger: Merger{runs: []packed{packed("some records")}}}); err != nil || (l.spill.file != nil) != moved {
 			t.Errorf("of a level that takes %d of 100 bytes something is written to disk: %t, %v", taken, !moved, err)
 		}
 		l.spill.close()
 	}
-	empty := newLevel(3, false, uint256.NewInt(1), &store{most: 1, folder: t.TempDir(), workers: 1})
+	empty := newLevel(3, false, &store{most: 1, folder: t.TempDir(), workers: 1})
 	empty.taken.Store(1)
 	if err := empty.read(bufio.NewReader(bytes.NewReader(make([]byte, parts)))); err != nil || empty.spill.file != nil {
 		t.Errorf("nothing is written to disk, %v", err)
@@ -431,13 +383,13 @@ func TestSealDamaged(t *testing.T) {
 	if held, err := full.seal(t.Context()); !cannotWrite(err) {
 		t.Errorf("what cannot be written is sealed with %d positions, %v", held.Positions, err)
 	}
-	if err := newLevel(3, false, uint256.NewInt(1), plenty).read(bufio.NewReader(strings.NewReader("\x03abc\x03def"))); !cannotWrite(err) {
+	if err := newLevel(3, false, plenty).read(bufio.NewReader(strings.NewReader("\x03abc\x03def"))); !cannotWrite(err) {
 		t.Errorf("what cannot be written is read with %v", err)
 	}
 	if s, err := limited(everything(4, 5), 1, 2, nowhere).start(t.Context()); !cannotWrite(err) {
 		t.Errorf("with nowhere to write a walk starts with %v, %v", s.Sizes, err)
 	}
-	one := newLevel(3, true, uint256.NewInt(1), plenty) // all in one part
+	one := newLevel(3, true, plenty) // all in one part
 	var err error
 	for c := range tr.Cell(200) {
 		err = cmp.Or(err, one.add([]byte{254, 255, byte(c)}, uint256.NewInt(1)))

@@ -11,8 +11,7 @@ import (
 //
 //	a byte        how many bytes its key has in common with the key before
 //	              the rest of the key
-//	a byte        how many bytes the count takes
-//	              the count, little-endian, without zeros at its end
+//	a count       see [appendCount]
 type packed []byte
 
 // packer packs records, which must come in the order of their keys.
@@ -28,57 +27,42 @@ func (p *packer) add(key, count []byte) {
 		same++
 	}
 	p.last = append(p.last[:same], key[same:]...)
-	count = bytes.TrimRight(count, "\x00")
 	p.packed = append(p.packed, byte(same))
 	p.packed = append(p.packed, key[same:]...)
-	p.packed = append(p.packed, byte(len(count)))
 	p.packed = append(p.packed, count...)
 }
 
 // done returns what was packed, in no more memory than it needs.
 func (p *packer) done() packed { return slices.Clone(p.packed) }
 
-// packRecords packs records in any order, which may have equal keys.
-func packRecords(records []byte, key, width int) packed {
-	stride := key + width
-	order := inOrder(records, key, stride)
+// packRecords packs records in any order, which may have equal keys. They come one after
+// another, each a key and its count.
+func packRecords(records []byte, key int) packed {
+	var order []uint32 // where the records begin, in the order of their keys
+	for at := 0; at < len(records); at += key + 1 + int(records[at+key]) {
+		order = append(order, uint32(at))
+	}
+	slices.SortFunc(order, func(i, j uint32) int { return bytes.Compare(records[i:][:key], records[j:][:key]) })
 	p := packer{packed: make(packed, 0, len(records))}
 	var plays, sum uint256.Int
-	for i, j := 0, 0; i < len(order); i = j {
-		first := records[int(order[i])*stride:][:stride]
-		readCount(first[key:], &sum)
-		for j = i + 1; j < len(order); j++ {
-			next := records[int(order[j])*stride:][:stride]
-			if !bytes.Equal(next[:key], first[:key]) {
-				break
-			}
-			readCount(next[key:], &plays)
+	for len(order) > 0 {
+		first := records[order[0]:][:key]
+		sum.Clear()
+		for len(order) > 0 && bytes.Equal(records[order[0]:][:key], first) {
+			readCount(records[order[0]:][key:], &plays)
 			sum.Add(&sum, &plays)
+			order = order[1:]
 		}
-		count := littleEndian(&sum)
-		p.add(first[:key], count[:width])
+		p.add(first, appendCount(nil, &sum))
 	}
 	return p.done()
 }
 
-// inOrder returns the numbers of the records in the order of their keys.
-func inOrder(records []byte, key, stride int) []uint32 {
-	order := make([]uint32, len(records)/stride)
-	for i := range order {
-		order[i] = uint32(i)
-	}
-	slices.SortFunc(order, func(i, j uint32) int {
-		return bytes.Compare(records[int(i)*stride:][:key], records[int(j)*stride:][:key])
-	})
-	return order
-}
-
 // unpacker reads records one by one.
 type unpacker struct {
-	rest  packed
-	key   []byte // of the record that is read, as long as every key
-	count []byte // without zeros at its end
-	ended bool
+	rest       packed
+	key, count []byte // of the record that is read, valid until the next is
+	ended      bool
 }
 
 func (p packed) records(key int) *unpacker {
@@ -92,9 +76,9 @@ func (u *unpacker) next() {
 	if u.ended = len(u.rest) == 0; u.ended {
 		return
 	}
-	n := copy(u.key[u.rest[0]:], u.rest[1:])
-	width := int(u.rest[1+n])
-	u.count, u.rest = u.rest[2+n:][:width], u.rest[2+n+width:]
+	n := 1 + copy(u.key[u.rest[0]:], u.rest[1:])
+	width := 1 + int(u.rest[n])
+	u.count, u.rest = u.rest[n:][:width], u.rest[n+width:]
 }
 
 // merge returns the records of both, with the sums of the counts of equal keys.
@@ -110,7 +94,10 @@ func merge(a, b packed, key int) packed {
 	for !x.ended && !y.ended {
 		switch bytes.Compare(x.key, y.key) {
 		case 0:
-			p.add(x.key, total(x.count, y.count, &[32]byte{}))
+			var plays, more uint256.Int
+			readCount(x.count, &plays)
+			readCount(y.count, &more)
+			p.add(x.key, appendCount(nil, plays.Add(&plays, &more)))
 			x.next()
 			y.next()
 			continue
@@ -128,42 +115,20 @@ func merge(a, b packed, key int) packed {
 	return p.done()
 }
 
-// total puts the sum of two counts in sum, and returns it.
-func total(a, b []byte, sum *[32]byte) []byte {
-	var x, y uint256.Int
-	readCount(a, &x)
-	readCount(b, &y)
-	*sum = littleEndian(x.Add(&x, &y))
-	return sum[:]
-}
-
-// unpack appends the records, with counts of the given width, to records.
-func (p packed) unpack(records []byte, key, width int) []byte {
-	for u := p.records(key); !u.ended; u.next() {
-		records = append(records, u.key...)
-		records = append(records, u.count...)
-		for range width - len(u.count) {
-			records = append(records, 0)
-		}
-	}
-	return records
-}
-
 // Merger adds up the counts of equal keys, of records that come one by one and of
 // packed ones.
 type Merger struct {
-	key, width int      // bytes of a key, of a count
-	records    []byte   // that came one by one
-	runs       []packed // each more than twice as long as the next
+	key     int      // bytes of a key
+	records []byte   // that came one by one
+	runs    []packed // each more than twice as long as the next
 }
 
-// NewMerger returns an empty merger of records with the given bytes of a key and
-// of a count.
-func NewMerger(ply, width int) *Merger { return &Merger{key: ply, width: width} }
+// NewMerger returns an empty merger of records of positions of the given ply.
+func NewMerger(ply int) *Merger { return &Merger{key: ply} }
 
 // Add adds plays to the count of key.
 func (m *Merger) Add(key []byte, plays *uint256.Int) {
-	m.records = appendCount(append(m.records, key...), plays, m.width)
+	m.records = appendCount(append(m.records, key...), plays)
 }
 
 // AddPacked adds the records that were packed, and keeps data.
@@ -179,7 +144,7 @@ func (m *Merger) AddPacked(data []byte) {
 // settle packs the records that came one by one.
 func (m *Merger) settle() {
 	if len(m.records) > 0 {
-		m.AddPacked(packRecords(m.records, m.key, m.width))
+		m.AddPacked(packRecords(m.records, m.key))
 		m.records = m.records[:0]
 	}
 }
@@ -195,15 +160,8 @@ func (m *Merger) take() packed {
 	return all
 }
 
-// Packed returns all records in the order of their keys, packed, and what they hold,
-// and leaves m empty.
-func (m *Merger) Packed() (data []byte, held Count) {
-	all := m.take()
-	return all, all.count(m.key)
-}
-
-// Block is Packed, unpacked.
-func (m *Merger) Block() Block { return Unpack(m.key, m.width, m.take()) }
+// Block returns all records, and leaves m empty.
+func (m *Merger) Block() Block { return Block{m.key, m.take()} }
 
 // inRuns returns the bytes of the records that are packed.
 func (m *Merger) inRuns() (sum int) {

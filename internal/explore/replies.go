@@ -10,23 +10,22 @@ import (
 // their keys, visits what that leads to, and returns what was left and the size of
 // what was visited.
 func (s *sweep) replies(b Block, visit func(p tr.Position, plays *uint256.Int) error) (p Passage, reached Count) {
-	x := (b.Ply + 1) / 2 // X's stones come first in a key
-	r := replier{sweep: s, visit: visit, lists: make([][]stones, b.Ply-x+1)}
-	var rows []row
-	for record := range b.each {
-		if len(rows) > 0 && string(record[:x]) != string(rows[0].key[:x]) {
-			r.reply(rows, x)
-			rows = rows[:0]
+	r := replier{sweep: s, visit: visit, lists: make([][]stones, b.Ply/2+1)}
+	var rows []stones
+	for u := b.records(); !u.ended; u.next() {
+		at := position(&s.Root, u.key)
+		if at.X != r.x { // X's stones come first in a key
+			r.reply(rows)
+			rows, r.x = rows[:0], at.X
 		}
-		at := row{key: record[:b.Ply]}
-		readCount(record[b.Ply:], &at.plays)
-		rows = append(rows, at)
+		row := stones{o: at.O}
+		readCount(u.count, &row.plays)
+		rows = append(rows, row)
+		p.Left.add(&row.plays)
+		addProduct(&p.Sent, uint64(at.Free().Len()), &row.plays)
 	}
-	if len(rows) > 0 {
-		r.reply(rows, x)
-	}
-	r.passed.Left = b.Count()
-	return r.passed, r.reached
+	r.reply(rows)
+	return p, r.reached
 }
 
 // replier finds the successors, by O's replies, of the positions with the same X-stones. In
@@ -37,57 +36,33 @@ func (s *sweep) replies(b Block, visit func(p tr.Position, plays *uint256.Int) e
 type replier struct {
 	*sweep
 	visit   func(p tr.Position, plays *uint256.Int) error
-	passed  Passage
 	reached Count
 	x       tr.Set     // X's stones
 	lists   [][]stones // what extend returns, by the stones in common
 }
 
-// row is a position before O's reply.
-type row struct {
-	key   []byte
-	o     tr.Set
-	plays uint256.Int
-}
-
-// stones are O's after its reply.
+// stones are O's, before or after its reply.
 type stones struct {
 	o     tr.Set
 	plays uint256.Int
 }
 
-// reply has O reply in the positions of rows, which differ in O's stones alone. X's
-// stones are the first x of their keys.
-func (r *replier) reply(rows []row, x int) {
-	empty := position(&r.Root, nil)
-	for _, c := range rows[0].key[:x] {
-		empty.X = empty.X.With(tr.Cell(c))
-	}
-	r.x = empty.X
-	replies := uint64(empty.Free().Len() - (len(rows[0].key) - x))
-	for i := range rows {
-		at := &rows[i]
-		at.key = at.key[x:]
-		for _, c := range at.key {
-			at.o = at.o.With(tr.Cell(c))
-		}
-		addProduct(&r.passed.Sent, replies, &at.plays)
-	}
-	r.extend(rows, 0, empty.Free())
-}
+// reply has O reply in the positions of rows, in the order of their keys, which differ in O's
+// stones alone.
+func (r *replier) reply(rows []stones) { r.extend(rows, 0, r.Root.Placed(r.x, tr.Set{}).Free()) }
 
 // extend returns the successors of the positions of rows by replies in free, in the order
 // of keys. The first stones of O, common in number, are the same in all rows. Its other
 // stones are in free, which has no cell before the last of the common ones. The result is
 // valid until the next call with the same common. If common is 0, extend visits the
 // successors instead.
-func (r *replier) extend(rows []row, common int, free tr.Set) []stones {
+func (r *replier) extend(rows []stones, common int, free tr.Set) []stones {
 	found := r.lists[common][:0]
 	for len(rows) > 0 && !free.Empty() {
 		var c tr.Cell
 		c, free = free.Pop()
 		branch := 0 // rows whose next stone is c
-		for branch < len(rows) && common < len(rows[0].key) && rows[branch].key[common] == byte(c) {
+		for branch < len(rows) && rows[branch].o.Has(c) {
 			branch++
 		}
 		var deeper []stones
@@ -108,7 +83,7 @@ func (r *replier) extend(rows []row, common int, free tr.Set) []stones {
 // joined appends to found the successors a and those of rows by the reply c, in the
 // order of keys and each once. Both are in this order, and have the same stones up to
 // c.
-func joined(found, a []stones, rows []row, c tr.Cell) []stones {
+func joined(found, a, rows []stones, c tr.Cell) []stones {
 	for i := range rows {
 		b := stones{rows[i].o.With(c), rows[i].plays}
 		for len(a) > 0 && a[0].before(&b) {

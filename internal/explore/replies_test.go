@@ -18,7 +18,7 @@ import (
 func some(dice *rand.Rand) (b Block, after map[tr.Position]uint64, sent uint64) {
 	const n = 3
 	most := 1 + dice.IntN(9) // of nine
-	m, after := NewMerger(5, 1), map[tr.Position]uint64{}
+	m, after := NewMerger(5), map[tr.Position]uint64{}
 	for _, x := range []tr.Set{tr.SetOf(tr.At(0, 0), tr.At(1, 1), tr.At(2, 2)), tr.SetOf(tr.At(0, 2), tr.At(1, 0), tr.At(1, 2))} {
 		free := tr.New(n).Placed(x, tr.Set{}).Free().Cells()
 		for a := range free {
@@ -61,8 +61,8 @@ func TestReplies(t *testing.T) {
 		if len(want) > 0 {
 			t.Errorf("not reached: %v", want)
 		}
-		if passed.Sent.Uint64() != sent || reached.Plays.Uint64() != sent || passed.Left.Positions != b.Len() {
-			t.Fatalf("counted %+v and %+v; %d plays were sent from %d positions", passed, reached, sent, b.Len())
+		if passed.Sent.Uint64() != sent || reached.Plays.Uint64() != sent || passed.Left.Positions != b.Count().Positions {
+			t.Fatalf("counted %+v and %+v; %d plays were sent from %d positions", passed, reached, sent, b.Count().Positions)
 		}
 	}
 }

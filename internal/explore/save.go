@@ -43,14 +43,14 @@ func (w *Walk) save(s *state) {
 // not depend on where the level was kept.
 func (l *Level) write(out io.Writer) error {
 	for i := range l.parts {
-		run, err := l.whole(&l.parts[i])
+		all, err := l.block(&l.parts[i])
 		if err != nil {
 			return err
 		}
-		if _, err := out.Write(binary.AppendUvarint(nil, uint64(len(run)))); err != nil {
+		if _, err := out.Write(binary.AppendUvarint(nil, uint64(len(all.Records)))); err != nil {
 			return err
 		}
-		if _, err := out.Write(run); err != nil {
+		if _, err := out.Write(all.Records); err != nil {
 			return err
 		}
 	}
@@ -110,6 +110,6 @@ func (w *Walk) restore(head *savedState, in io.Reader) (*state, error) {
 		return nil, errors.New("belongs to another walk")
 	}
 	last := head.Sizes[len(head.Sizes)-1]
-	s := &state{level: newLevel(last.Ply, w.Class == nil, last.Plays, w.newStore()), savedState: *head}
+	s := &state{level: newLevel(last.Ply, w.Class == nil, w.newStore()), savedState: *head}
 	return s, s.level.read(bufio.NewReaderSize(in, 1<<20))
 }

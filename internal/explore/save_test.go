@@ -219,7 +219,7 @@ func TestSaveAgain(t *testing.T) {
 func TestBodyFails(t *testing.T) {
 	store := &store{workers: 1}
 	body := append(binary.AppendUvarint(nil, 40), make([]byte, 40+parts-1)...)
-	l := newLevel(3, false, uint256.NewInt(1), store)
+	l := newLevel(3, false, store)
 	in := bufio.NewReaderSize(iotest.TimeoutReader(bytes.NewReader(body)), 16)
 	if err := l.read(in); !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("a part of a part is read with %v", err)

@@ -51,7 +51,7 @@ func TestSpill(t *testing.T) {
 // Keys that come to a part again and again stand on disk a few times at the most.
 func TestRunsAreMerged(t *testing.T) {
 	const keys, times = 5_000, 40
-	l := newLevel(4, true, uint256.NewInt(times), &store{most: 1 << 12, folder: t.TempDir(), workers: 1})
+	l := newLevel(4, true, &store{most: 1 << 12, folder: t.TempDir(), workers: 1})
 	defer l.close()
 	dice := rand.New(rand.NewPCG(3, 4))
 	for range times {
@@ -61,12 +61,12 @@ func TestRunsAreMerged(t *testing.T) {
 			}
 		}
 	}
-	all, err := l.whole(&l.parts[shardOf(make([]byte, 4), true, parts)])
+	all, err := l.block(&l.parts[shardOf(make([]byte, 4), true, parts)])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l.spill.end < int64(len(all)) || l.spill.end > 5*int64(len(all)) {
-		t.Errorf("%d bytes are on disk for %d", l.spill.end, len(all))
+	if l.spill.end < int64(len(all.Records)) || l.spill.end > 5*int64(len(all.Records)) {
+		t.Errorf("%d bytes are on disk for %d", l.spill.end, len(all.Records))
 	}
 	held, err := l.seal(t.Context())
 	if err != nil || held.Positions != keys || held.Plays.Uint64() != keys*times {
@@ -77,13 +77,13 @@ func TestRunsAreMerged(t *testing.T) {
 // The runs of a part are merged when those that came after the first take as much as it
 // does, and no sooner; and what is read otherwise than it was written is not merged.
 func TestWhenRunsAreMerged(t *testing.T) {
-	l := newLevel(1, false, uint256.NewInt(1), &store{most: 1, folder: t.TempDir(), workers: 1})
+	l := newLevel(1, false, &store{most: 1, folder: t.TempDir(), workers: 1})
 	defer l.close()
 	p, next := &l.parts[0], byte(0)
 	toDisk := func(records int) error {
 		var run packer
 		for range records {
-			run.add([]byte{next}, []byte{1}) // 4 bytes
+			run.add([]byte{next}, []byte{1, 1}) // 4 bytes
 			next++
 		}
 		p.runs = []packed{run.done()}
@@ -94,8 +94,8 @@ func TestWhenRunsAreMerged(t *testing.T) {
 			t.Errorf("step %d: %d runs are on disk, want %d; %v", i, len(p.onDisk), c.runs, err)
 		}
 	}
-	if all, err := l.whole(p); err != nil || len(all) != 4*int(next) {
-		t.Errorf("%d bytes are on disk for %d records; %v", len(all), next, err)
+	if all, err := l.block(p); err != nil || len(all.Records) != 4*int(next) {
+		t.Errorf("%d bytes are on disk for %d records; %v", len(all.Records), next, err)
 	}
 	if _, err := l.spill.file.WriteAt([]byte{7}, p.onDisk[0].at); err != nil {
 		t.Fatal(err)

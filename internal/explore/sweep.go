@@ -29,25 +29,24 @@ type sweep struct {
 }
 
 // sweep divides the parts of the level of s that are not done among the workers. Each
-// worker gets them from todo, one after another, in the same memory. It returns the failure
-// of the smallest key, if there is one.
+// worker gets them from todo, one after another. It returns the failure of the smallest key,
+// if there is one.
 func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *sweep, todo iter.Seq2[int, Block]) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	pass := &sweep{Walk: w, ctx: ctx}
 	tell := w.teller(s, last)
 	err := s.level.store.divide(ctx, func(all iter.Seq[int]) error {
-		var buffer []byte
 		todo := func(yield func(part int, b Block) bool) {
 			for part := range all {
 				size := s.level.parts[part].size
 				if size > 0 && !s.Done[part] {
-					b, err := s.level.block(part, buffer)
+					b, err := s.level.block(&s.level.parts[part])
 					if err != nil {
 						cancel(err)
 						return
 					}
-					if buffer = b.Records; !yield(part, b) {
+					if !yield(part, b) {
 						return
 					}
 				}
@@ -72,18 +71,17 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 func (s *sweep) visit(b Block, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
 	var plays uint256.Int
 	met := 0
-	for record := range b.each {
+	for u := b.records(); !u.ended; u.next() {
 		if met++; met&0xff == 0 && s.ctx.Err() != nil {
 			return visited
 		}
-		key := record[:b.Ply]
-		if s.first.before(key) {
+		if s.first.before(u.key) {
 			continue
 		}
-		readCount(record[b.Ply:], &plays)
-		p := position(&s.Root, key)
+		readCount(u.count, &plays)
+		p := position(&s.Root, u.key)
 		if err := visit(p, &plays); err != nil {
-			s.first.record(key, err)
+			s.first.record(u.key, err)
 			continue
 		}
 		visited.add(&plays)

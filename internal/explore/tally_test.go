@@ -40,7 +40,7 @@ func TestCarry(t *testing.T) {
 			t.Fatalf("%v, want %v", &sum, want)
 		}
 		var read uint256.Int
-		if readCount(appendCount(nil, &plays, 32), &read); read != plays {
+		if readCount(appendCount(nil, &plays), &read); read != plays {
 			t.Fatalf("%v is %v in a record", &plays, &read)
 		}
 	})

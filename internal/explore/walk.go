@@ -136,7 +136,7 @@ func (s *state) last() LevelSize { return s.Sizes[len(s.Sizes)-1] }
 // start returns the state in which only the root has been visited.
 func (w *Walk) start(ctx context.Context) (*state, error) {
 	one, ply := uint256.NewInt(1), w.Root.Ply()
-	level := newLevel(ply, w.Class == nil, one, w.newStore())
+	level := newLevel(ply, w.Class == nil, w.newStore())
 	if err := level.add(appendKey(nil, w.Root.X, w.Root.O), one); err != nil {
 		return nil, err
 	}
@@ -147,17 +147,11 @@ func (w *Walk) start(ctx context.Context) (*state, error) {
 	return &state{level: level, savedState: savedState{Sizes: sizes, Tally: make(Tally, w.Slots)}}, nil
 }
 
-// most returns the largest number of plays that a step of the given branch can
-// lead to from a level of the given plays.
-func most(plays *uint256.Int, branch int) *uint256.Int {
-	return new(uint256.Int).Mul(plays, uint256.NewInt(uint64(branch)))
-}
-
 // advance replaces the level of s by the next.
 func (w *Walk) advance(ctx context.Context, s *state) error {
 	from, i := s.last(), len(s.Sizes)-1
 	step := &w.Steps[i]
-	next := newLevel(s.level.ply+1, w.Class == nil, most(from.Plays, step.Branch), s.level.store)
+	next := newLevel(s.level.ply+1, w.Class == nil, s.level.store)
 	var (
 		mu     sync.Mutex
 		passed Passage
