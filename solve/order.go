@@ -17,11 +17,6 @@ type scored struct {
 	score int32
 }
 
-func (l *moveList) add(c tr.Cell, score int32) {
-	l.moves[l.n] = scored{c, score}
-	l.n++
-}
-
 // take returns the best of the moves from number i on, and gives it that number. Of two
 // equally good moves it takes the smaller cell.
 func (l *moveList) take(i int) tr.Cell {
@@ -36,26 +31,24 @@ func (l *moveList) take(i int) tr.Cell {
 	return l.moves[i].cell
 }
 
-// order lists the moves to try in n. A move that was best in an earlier search comes first.
-// The order is a guess, and cannot make an answer wrong.
-func (s *search) order(l *moveList, n *node, moves tr.Set, known fact, a tr.Player) {
-	const best = 1 << 30
-	before, ok := known.move(a)
-	if s.rule == tr.Avoidance && s.sheltered() {
+// order lists the moves to try in n. The order is a guess, and cannot make an answer wrong.
+func (s *search) order(l *moveList, n *node, moves tr.Set, a tr.Player) {
+	var g guesser
+	tempo := s.rule == tr.Avoidance && s.sheltered()
+	if tempo {
 		s.measureTempo(n, a)
-		for c := range moves.All() {
-			l.add(c, s.guessTempo(n, c))
-		}
 	} else {
-		g := s.guesser(n)
-		for c := range moves.All() {
-			l.add(c, g.of(c))
-		}
+		g = s.guesser(n)
 	}
-	for i := range l.moves[:l.n] {
-		if ok && l.moves[i].cell == before {
-			l.moves[i].score = best
+	for c := range moves.All() {
+		score := int32(0)
+		if tempo {
+			score = s.guessTempo(n, c)
+		} else {
+			score = g.of(c)
 		}
+		l.moves[l.n] = scored{c, score}
+		l.n++
 	}
 }
 

@@ -294,7 +294,7 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 	rep := s.nodeAt(c.x, c.o, c.missing, n.ply, n.turn)
 	before, depth := s.nodes, len(s.path)
 	s.path = append(s.path, at{k, hash, by, a})
-	best, result, zone := s.expand(&rep, a, by, known, c.zoned)
+	result, zone := s.expand(&rep, a, by, c.zoned)
 	s.path = s.path[:depth]
 	if s.cut == depth && s.err == nil {
 		s.cut = uncut
@@ -307,15 +307,15 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 		zone = tr.Set{}
 	}
 	s.table.learn(&k, hash, zone, func(known fact) fact {
-		return known.with(a, by, result, best, result == mine, s.nodes-before)
+		return known.with(a, by, result, s.nodes-before)
 	})
 	return answerOf(result), s.back(&c, zone)
 }
 
-// expand tries the moves of n, the representative of its class. It returns whether a wins,
-// and the move that shows it, if one does. If zones count, it finds the zone of a win, and
-// does not try moves outside the zone of a win of a.
-func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (best tr.Cell, win bool, zone tr.Set) {
+// expand tries the moves of n, the representative of its class, and returns whether a wins.
+// If zones count, it finds the zone of a win, and does not try moves outside the zone of a
+// win of a.
+func (s *search) expand(n *node, a tr.Player, by int, zoned bool) (win bool, zone tr.Set) {
 	_, moves, zone := s.look(n, a, by) // the same as in any other position of the class
 	mine := n.turn == a
 	first := moves.Intersect(s.distinct(n))
@@ -327,7 +327,7 @@ func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (b
 	}
 	for _, moves := range rounds {
 		var list moveList
-		s.order(&list, n, moves.Intersect(live), known, a)
+		s.order(&list, n, moves.Intersect(live), a)
 		for alone := true; list.n > 0; alone = false {
 			left := 0
 			for i := range list.n {
@@ -344,11 +344,11 @@ func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (b
 					continue
 				case answerOf(mine):
 					if !s.halted() {
-						return cell, mine, its.With(cell)
+						return mine, its.With(cell)
 					}
 				}
 				if s.halted() {
-					return 0, false, zone
+					return false, zone
 				}
 				if zoned && !mine {
 					zone = zone.Union(its)
@@ -358,5 +358,5 @@ func (s *search) expand(n *node, a tr.Player, by int, known fact, zoned bool) (b
 			list.n = left
 		}
 	}
-	return 0, !mine, zone
+	return !mine, zone
 }

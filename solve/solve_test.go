@@ -366,7 +366,7 @@ func TestTableMemory(t *testing.T) {
 	keys := make([]key, 60_000)
 	for i := range keys {
 		keys[i] = key{dice.Uint64(), dice.Uint64()}
-		tab.learn(&keys[i], tab.hash(&keys[i]), tr.SetOf(tr.At(i%8, i/8%8), tr.At(7, 7)), func(f fact) fact { return f.with(tr.X, 1+i%200, true, 0, false, 1) })
+		tab.learn(&keys[i], tab.hash(&keys[i]), tr.SetOf(tr.At(i%8, i/8%8), tr.At(7, 7)), func(f fact) fact { return f.with(tr.X, 1+i%200, true, 1) })
 	}
 	kept, words := 0, 0
 	for i := range keys {

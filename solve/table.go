@@ -45,18 +45,19 @@ type shard struct {
 }
 
 // A fact says what is known of a position, for each player a who might force a
-// win: a ply by which a can, a ply by which a cannot, and the move that shows it:
-// a's own if a wins, the other player's if not. It is zero where nothing is known.
+// win: a ply by which a can, and a ply by which a cannot. It is zero where nothing is known.
 //
-//	bits 0…7 X wins by   8…15 X fails by   16…23 the move   24 if there is one
-//	     28…35 O wins by 36…43 O fails by  44…51 the move   52 if there is one
+//	bits 0…7   X wins by  8…15  X fails by
+//	     28…35 O wins by  36…43 O fails by
 //	     56…61 the work that went into it, as a power of 2  63 set
+//
+// A state that was saved by an older program can have other bits.
 type fact uint64
 
 const (
-	winBits, failBits, moveBits, someMove, work = 0, 8, 16, 24, 56
-	factSet                                     = 1 << 63
-	longest                                     = 255 // the longest ply that fits
+	winBits, failBits, work = 0, 8, 56
+	factSet                 = 1 << 63
+	longest                 = 255 // the longest ply that fits
 )
 
 // part returns the bits from the given one on that belong to a.
@@ -73,17 +74,12 @@ func (f fact) fails(a tr.Player, by int) bool {
 	return f.part(a, failBits) >= by
 }
 
-// move returns the move that shows the latest fact about a, if there is one.
-func (f fact) move(a tr.Player) (tr.Cell, bool) {
-	return tr.Cell(f.part(a, moveBits)), f.part(a, someMove)&1 != 0
-}
-
 // work returns a measure of the work that went into f.
 func (f fact) work() int { return int(f >> work & 63) }
 
 // with returns f with the answer to the question whether a can force a win by
-// ply by, the move if it shows the answer, and the nodes that it took.
-func (f fact) with(a tr.Player, by int, yes bool, move tr.Cell, shows bool, nodes int64) fact {
+// ply by, and the nodes that it took.
+func (f fact) with(a tr.Player, by int, yes bool, nodes int64) fact {
 	from := 28 * int(a)
 	first, last := f.part(a, winBits), f.part(a, failBits)
 	switch {
@@ -93,9 +89,6 @@ func (f fact) with(a tr.Player, by int, yes bool, move tr.Cell, shows bool, node
 		f = f&^(255<<(from+winBits)) | fact(by)<<(from+winBits)
 	default:
 		f = f&^(255<<(from+failBits)) | fact(min(by, longest))<<(from+failBits)
-	}
-	if shows {
-		f = f&^(255<<(from+moveBits)) | fact(move)<<(from+moveBits) | 1<<(from+someMove)
 	}
 	f = f&^(63<<work) | fact(max(f.work(), bits.Len64(uint64(nodes))))<<work
 	return f | factSet

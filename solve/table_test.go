@@ -45,32 +45,25 @@ func TestPacked(t *testing.T) {
 }
 
 // A fact keeps the earliest ply by which a player wins and the latest by which it does
-// not, of each player apart, with the move that showed the latest news; and the most
-// work that any news took.
+// not, of each player apart, and the most work that any news took.
 func TestFacts(t *testing.T) {
 	dice := rand.New(rand.NewPCG(89, 90))
 	for range 200 {
 		var f fact
 		var first, last [2]int
-		var move [2]tr.Cell
-		var shown [2]bool
 		work := 0
 		for range 20 {
 			a, by, yes := tr.Player(dice.IntN(2)), 1+dice.IntN(longest), dice.IntN(2) == 0
 			if first[a] > 0 && !yes && by >= first[a] || yes && by <= last[a] {
 				continue // no position is so
 			}
-			c, shows := tr.Cell(dice.IntN(256)), dice.IntN(2) == 0
 			nodes := dice.IntN(1000)
-			f = f.with(a, by, yes, c, shows, int64(nodes))
+			f = f.with(a, by, yes, int64(nodes))
 			news := yes && (first[a] == 0 || by < first[a]) || !yes && by > last[a]
 			if news && yes {
 				first[a] = by
 			} else if news {
 				last[a] = by
-			}
-			if news && shows {
-				move[a], shown[a] = c, true
 			}
 			if news {
 				work = max(work, bits.Len(uint(nodes)))
@@ -83,9 +76,6 @@ func TestFacts(t *testing.T) {
 					if f.wins(a, by) != (first[a] > 0 && by >= first[a]) || f.fails(a, by) != (by <= last[a]) {
 						t.Fatalf("%x: %v by %d wins %v, fails %v; first %d, last %d", f, a, by, f.wins(a, by), f.fails(a, by), first[a], last[a])
 					}
-				}
-				if c, ok := f.move(a); ok != shown[a] || ok && c != move[a] {
-					t.Fatalf("%x: %v's move %v, %v, want %v, %v", f, a, c, ok, move[a], shown[a])
 				}
 			}
 		}
@@ -127,7 +117,7 @@ func TestNoRoom(t *testing.T) {
 	}
 	for i := range 2 * first {
 		k := key{uint64(i)}
-		tab.learn(&k, 3<<58|uint64(i), tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 0, false, 1) })
+		tab.learn(&k, 3<<58|uint64(i), tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 1) })
 	}
 	if left := int(tab.room.Load()); words() != first || left != before-8*first {
 		t.Errorf("%d bytes are taken, %d were, and %d are counted left", 8*words(), 8*first, left)

@@ -124,7 +124,7 @@ func TestPauseEnds(t *testing.T) {
 	}
 	k := key{1}
 	hash := s.table.hash(&k)
-	s.table.learn(&k, hash, tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 0, false, 1) })
+	s.table.learn(&k, hash, tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 1) })
 	s.path = []at{{key: key{2}, by: 9}, {k, hash, 9, tr.X}}
 	s.ask = &question{helped: true}
 	if err := s.pause(); err != nil || s.cut != 1 || !s.cutAnswer || len(save) > 0 {
