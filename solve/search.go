@@ -21,13 +21,9 @@ type search struct {
 	tick  func() error // called now and then; an error stops the search
 	err   error        // why the search stopped: its answers mean nothing then
 
-	team      *team
-	path      []at // the positions that are being searched, from the top
-	cut       int  // the number of the one that another worker has answered, or uncut
-	cutAnswer bool
-	cutZone   tr.Set
-	pairs     [2][]pair // by which X and O never win, see held.go
-	tempo     tempo     // in avoidance, of the moves that are put in order
+	team  *team
+	pairs [2][]pair // by which X and O never win, see held.go
+	tempo tempo     // in avoidance, of the moves that are put in order
 }
 
 // nodeAt returns the node with these stones.
@@ -253,7 +249,7 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 	if s.nodes++; s.nodes&0x3ff == 0 && s.err == nil {
 		s.err = s.tick()
 	}
-	if s.halted() {
+	if s.err != nil {
 		return no, zone
 	}
 	v, moves, zone := s.look(n, a, by)
@@ -292,15 +288,9 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 		defer busy.CompareAndSwap(hash, 0)
 	}
 	rep := s.nodeAt(c.x, c.o, c.missing, n.ply, n.turn)
-	before, depth := s.nodes, len(s.path)
-	s.path = append(s.path, at{k, hash, by, a})
+	before := s.nodes
 	result, zone := s.expand(&rep, a, by, c.zoned)
-	s.path = s.path[:depth]
-	if s.cut == depth && s.err == nil {
-		s.cut = uncut
-		return answerOf(s.cutAnswer), s.back(&c, s.cutZone)
-	}
-	if s.halted() {
+	if s.err != nil {
 		return no, zone
 	}
 	if !result || !c.zoned {
@@ -337,20 +327,15 @@ func (s *search) expand(n *node, a tr.Player, by int, zoned bool) (win bool, zon
 				}
 				next := s.play(n, cell)
 				answer, its := s.win(&next, a, by, alone && i > 0)
-				switch answer {
-				case later:
+				switch {
+				case s.err != nil:
+					return false, zone
+				case answer == later:
 					list.moves[left] = list.moves[i]
 					left++
-					continue
-				case answerOf(mine):
-					if !s.halted() {
-						return mine, its.With(cell)
-					}
-				}
-				if s.halted() {
-					return false, zone
-				}
-				if zoned && !mine {
+				case answer == answerOf(mine):
+					return mine, its.With(cell)
+				case zoned && !mine:
 					zone = zone.Union(its)
 					live = live.Intersect(its.Union(always))
 				}

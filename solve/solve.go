@@ -304,7 +304,7 @@ func searchOf(p tr.Position) search {
 	if g.Convention == tr.AvoiderEnforcer {
 		g.Convention = tr.Avoidance
 	}
-	return search{winning: winningOf(p), rule: g.Convention, cells: cells, team: new(team), cut: uncut}
+	return search{winning: winningOf(p), rule: g.Convention, cells: cells, team: new(team)}
 }
 
 // root returns the start as a node, and last the ply at which the game ends.
@@ -329,9 +329,7 @@ func (s *solver) pause() error {
 		return ErrTime
 	case q.answered.Load():
 		return errAnswered
-	case q.helped:
-		s.prune()
-	case s.team.workers > 1 && s.nodes-q.began >= helpAfter:
+	case s.team.workers > 1 && !q.helped && s.nodes-q.began >= helpAfter:
 		s.team.start(&s.search, q)
 	}
 	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
@@ -365,7 +363,7 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 		by-- // the same question, and known by that name
 	}
 	q := &question{node: *n, player: a, by: by, began: s.nodes}
-	s.ask, s.cut, s.path = q, uncut, s.path[:0]
+	s.ask = q
 	if answer, _ := s.win(n, a, by, false); s.err == nil {
 		q.put(answer == yes)
 	}

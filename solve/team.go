@@ -2,7 +2,6 @@ package solve
 
 import (
 	"errors"
-	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -67,7 +66,7 @@ func (q *question) put(answer bool) {
 func (t *team) start(s *search, q *question) {
 	q.helped = true
 	for range t.workers - 1 {
-		h := &search{winning: s.winning, rule: s.rule, cells: s.cells, table: s.table, team: t, cut: uncut}
+		h := &search{winning: s.winning, rule: s.rule, cells: s.cells, table: s.table, team: t}
 		seen := int64(0)
 		h.tick = func() error {
 			t.nodes.Add(h.nodes - seen)
@@ -75,7 +74,6 @@ func (t *team) start(s *search, q *question) {
 			if q.answered.Load() {
 				return errAnswered
 			}
-			h.prune()
 			return nil
 		}
 		t.help.Go(func() {
@@ -94,29 +92,3 @@ func (t *team) finish(q *question) {
 	q.answered.Store(true)
 	t.help.Wait()
 }
-
-// at is a position on the way from the start to where a worker is.
-type at struct {
-	key  key
-	hash uint64
-	by   int
-	a    tr.Player
-}
-
-const uncut = math.MaxInt
-
-// prune looks whether a position on the way to here has been answered by another
-// worker; then all below it is cut off.
-func (s *search) prune() {
-	for i := range s.path {
-		p := &s.path[i]
-		known, zone := s.table.get(&p.key, p.hash)
-		if yes := known.wins(p.a, p.by); yes || known.fails(p.a, p.by) {
-			s.cut, s.cutAnswer, s.cutZone = i, yes, zone
-			return
-		}
-	}
-}
-
-// halted reports whether to give up the question that is being searched.
-func (s *search) halted() bool { return s.err != nil || s.cut != uncut }

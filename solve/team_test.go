@@ -113,7 +113,7 @@ func TestPause(t *testing.T) {
 }
 
 // A search that is told to stop saves what it has and says why; one that has help looks
-// whether a position that it is at has been answered, or the question.
+// whether the question has been answered.
 func TestPauseEnds(t *testing.T) {
 	why := errors.New("enough")
 	ctx, stop := context.WithCancelCause(context.Background())
@@ -122,15 +122,12 @@ func TestPauseEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := key{1}
-	hash := s.table.hash(&k)
-	s.table.learn(&k, hash, tr.Set{}, func(f fact) fact { return f.with(tr.X, 9, true, 1) })
-	s.path = []at{{key: key{2}, by: 9}, {k, hash, 9, tr.X}}
-	s.ask = &question{helped: true}
-	if err := s.pause(); err != nil || s.cut != 1 || !s.cutAnswer || len(save) > 0 {
-		t.Errorf("cut at %d with %v, %d states are saved; %v", s.cut, s.cutAnswer, len(save), err)
+	s.ask, s.nodes = &question{node: s.root(), by: 9, helped: true}, helpAfter
+	err = s.pause()
+	s.team.help.Wait()
+	if err != nil || len(save) > 0 || s.team.nodes.Load() > 0 {
+		t.Errorf("%d states are saved, more help took %d nodes; %v", len(save), s.team.nodes.Load(), err)
 	}
-	s.ask = new(question)
 	s.ask.put(true)
 	if err := s.pause(); err != errAnswered {
 		t.Errorf("another has answered, and the search goes on: %v", err)
@@ -189,77 +186,37 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// What another worker answers on the way to where this one is, cuts off all below: the
-// answer is the same, sooner, and what is remembered is true. Others see where it is.
-func TestCut(t *testing.T) {
-	search := func(tick func(s *solver)) (s *solver, answer bool) {
-		s, err := newSolver(context.Background(), tr.New(7), Options{Memory: 64 << 20, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.team.workers = 2 // the other is not there
-		s.tick = func() error {
-			marked := 0
-			for _, p := range s.path {
-				if s.team.busy[p.hash%uint64(len(s.team.busy))].Load() == p.hash {
-					marked++
-				}
-			}
-			if marked == 0 {
-				t.Errorf("none of %d positions is marked", len(s.path))
-			}
-			tick(s)
-			return nil
-		}
-		answer, err = s.wins(tr.X, 17)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s, answer
+// Others see where a worker is, and no more when it has left. Half of what it remembers was
+// found at once.
+func TestMarked(t *testing.T) {
+	s, err := newSolver(context.Background(), tr.New(7), Options{Memory: 64 << 20, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
 	}
-	alone, want := search(func(*solver) {})
-	facts := func(k *key) fact {
-		f, _ := alone.table.get(k, alone.table.hash(k))
-		return f
+	s.team.workers = 2 // the other is not there
+	marked := func() (number int) {
+		for i := range s.team.busy {
+			if s.team.busy[i].Load() != 0 {
+				number++
+			}
+		}
+		return number
+	}
+	s.tick = func() error {
+		if marked() == 0 {
+			t.Error("no position is marked")
+		}
+		return nil
+	}
+	if yes, err := s.wins(tr.X, 17); err != nil || !yes || s.nodes < 1<<10 || marked() > 0 {
+		t.Errorf("%v after %d nodes, and %d positions are marked; %v", yes, s.nodes, marked(), err)
 	}
 	var work []int
-	err := alone.table.each(func(entry []uint64) error {
-		work = append(work, fact(entry[alone.table.width]).work())
+	err = s.table.each(func(entry []uint64) error {
+		work = append(work, fact(entry[s.table.width]).work())
 		return nil
 	})
-	if slices.Sort(work); err != nil || len(work) != int(alone.table.used.Load()) || work[len(work)/2] > 6 {
+	if slices.Sort(work); err != nil || len(work) != int(s.table.used.Load()) || work[len(work)/2] > 6 {
 		t.Errorf("half of %d positions took 2^%d nodes; %v", len(work), work[len(work)/2], err)
-	}
-	for depth := 1; depth < 8; depth++ {
-		cuts := 0
-		s, got := search(func(s *solver) {
-			if depth >= len(s.path) {
-				return
-			}
-			p := &s.path[depth]
-			f, zone := alone.table.get(&p.key, p.hash)
-			s.table.learn(&p.key, p.hash, zone, func(fact) fact { return f })
-			if s.prune(); s.cut != depth || s.cutAnswer != f.wins(p.a, p.by) {
-				t.Fatalf("cut at %d with %v, want %d", s.cut, s.cutAnswer, depth)
-			}
-			cuts++
-		})
-		if got != want || cuts == 0 || s.nodes > alone.nodes+alone.nodes/50 || s.cut != uncut {
-			t.Errorf("depth %d: %v after %d nodes and %d cuts, a search without is %v after %d", depth, got, s.nodes, cuts, want, alone.nodes)
-		}
-		err := s.table.each(func(entry []uint64) error {
-			var k key
-			copy(k[:], entry[:s.table.width])
-			f, g := fact(entry[s.table.width]), facts(&k)
-			for by := range longest {
-				if f.wins(tr.X, by) && g.fails(tr.X, by) || f.fails(tr.X, by) && g.wins(tr.X, by) {
-					t.Fatalf("depth %d: of a position it is remembered that X wins by ply %d, and that it does not", depth, by)
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
 	}
 }
