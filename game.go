@@ -111,21 +111,21 @@ type game struct {
 var nowhere game
 
 // paper has the games of the paper, by n.
-var paper = func() (games [MaxN + 1]*game) {
+var paper = sync.OnceValue(func() (games [MaxN + 1]*game) {
 	for n := 1; n <= MaxN; n++ {
 		b := Square(n)
 		games[n] = &game{Game: Game{Board: b, Goal: n}, cells: b.Cells(), n: n}
 	}
 	return games
-}()
+})
 
 // others holds every other game in use: map[Game]weak.Pointer[game]. A game of which no
 // position is left is forgotten.
 var others sync.Map
 
 func intern(g Game) *game {
-	if n := g.Rows; g == paper[n].Game {
-		return paper[n]
+	if plain := paper()[g.Rows]; g == plain.Game {
+		return plain
 	}
 	fresh := &game{Game: g, cells: g.Cells()}
 	own := weak.Make(fresh)

@@ -133,16 +133,12 @@ func SetOf(cells ...Cell) Set {
 }
 
 // laneMask maps four row bits to four rows of 16 ones or zeros.
-var laneMask = func() (mask [16]uint64) {
-	for rows := range mask {
-		for i := range 4 {
-			if rows>>i&1 != 0 {
-				mask[rows] |= 0xffff << (16 * i)
-			}
-		}
-	}
-	return mask
-}()
+var laneMask = [16]uint64{
+	0, 0xffff, 0xffff_0000, 0xffff_ffff,
+	0xffff_0000_0000, 0xffff_0000_ffff, 0xffff_ffff_0000, 0xffff_ffff_ffff,
+	0xffff_0000_0000_0000, 0xffff_0000_0000_ffff, 0xffff_0000_ffff_0000, 0xffff_0000_ffff_ffff,
+	0xffff_ffff_0000_0000, 0xffff_ffff_0000_ffff, 0xffff_ffff_ffff_0000, 0xffff_ffff_ffff_ffff,
+}
 
 // Rectangle returns the combinatorial rectangle rows × cols.
 func Rectangle(rows, cols Lines) Set {
