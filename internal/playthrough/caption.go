@@ -45,11 +45,11 @@ func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 // last returns the cell that makes the double threat together with the cross
 // cell: (b,σ(s)) under plan (i), (s,d) under plan (ii).
 func (g *Game) last() tr.Cell {
-	n := g.names
-	if n.plan == strategy.PlanII {
-		return tr.At(n.s, n.d)
+	n := g.lines
+	if n.Plan == strategy.PlanII {
+		return tr.At(n.S, n.D)
 	}
-	return tr.At(n.b, n.sigma(n.s))
+	return tr.At(n.B, n.Sigma(n.S))
 }
 
 // meets says where F meets row b and column d, which decides in rule 4.3.
@@ -74,8 +74,8 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 			return text("O plays $%v$ and leaves %s free", c, g.equations(threats))
 		}
 		blocks := text("O blocks %s", g.name(c))
-		if i+1 == 2*n-2 && g.names.planned {
-			blocks += text(". Rows $r=%d$ and $s=%d$ are live", g.names.r+1, g.names.s+1)
+		if i+1 == 2*n-2 && g.planned() {
+			blocks += text(". Rows $r=%d$ and $s=%d$ are live", g.lines.R+1, g.lines.S+1)
 		}
 		return blocks
 	}
@@ -91,23 +91,23 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 
 // name returns the paper's name of a cell, such as (b,σ(r)), or otherwise its numbers.
 func (g *Game) name(c tr.Cell) string {
-	n := g.names
+	n := g.lines
 	switch {
-	case n.fixed && c == tr.At(n.b, n.d):
+	case n != nil && c == tr.At(n.B, n.D):
 		return "$(b,d)$"
-	case !n.planned:
+	case !g.planned():
 		return fmt.Sprintf("$%v$", c)
 	}
 	for _, known := range []struct {
 		cell tr.Cell
 		name string
 	}{
-		{tr.At(n.r, n.d), "$(r,d)$"},
-		{tr.At(n.s, n.d), "$(s,d)$"},
-		{tr.At(n.b, n.sigma(n.r)), "$(b,σ(r))$"},
-		{tr.At(n.b, n.sigma(n.s)), "$(b,σ(s))$"},
-		{tr.At(n.r, n.sigma(n.s)), "$(r,σ(s))$"},
-		{tr.At(n.s, n.sigma(n.r)), "$(s,σ(r))$"},
+		{tr.At(n.R, n.D), "$(r,d)$"},
+		{tr.At(n.S, n.D), "$(s,d)$"},
+		{tr.At(n.B, n.Sigma(n.R)), "$(b,σ(r))$"},
+		{tr.At(n.B, n.Sigma(n.S)), "$(b,σ(s))$"},
+		{tr.At(n.R, n.Sigma(n.S)), "$(r,σ(s))$"},
+		{tr.At(n.S, n.Sigma(n.R)), "$(s,σ(r))$"},
 	} {
 		if c == known.cell {
 			return known.name

@@ -15,7 +15,10 @@ import (
 type Game struct {
 	Record tr.Record
 	Plies  []Ply
-	names  names
+
+	// The latest reason that names lines of phase 2, nil before the tie-break: b and d, and from
+	// the plan on also M, r and s, as the game chose them.
+	lines *strategy.XReason
 }
 
 // Ply is one move of a game.
@@ -26,19 +29,8 @@ type Ply struct {
 	Caption draw.Text       // what the move does, in one line
 }
 
-// names are the lines that the paper names in phase 2, 0-based, as the game chose them. A
-// game that is not there yet has fewer of them.
-type names struct {
-	fixed   bool // b and d are
-	b, d    int
-	planned bool // so are the rest
-	plan    strategy.Plan
-	m       tr.Set // X's matching M
-	r, s    int
-}
-
-// sigma returns the column σ(row).
-func (n names) sigma(row int) int { return n.m.Row(row).First() }
+// planned reports whether X has begun a plan, so that all lines have their names.
+func (g *Game) planned() bool { return g.lines != nil && g.lines.Step >= strategy.FirstOfPlan }
 
 // Annotate annotates a game, finished or not. X need not have made the canonical
 // choices, but a move of X's that the rule does not admit is an error, which
@@ -69,7 +61,7 @@ func Annotate(record tr.Record) (*Game, error) {
 				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
 			}
 			if why, ok := ply.Reason.(*strategy.XReason); ok {
-				ply.Reason = g.names.take(why.Playing(c))
+				ply.Reason = g.take(why.Playing(c))
 			}
 		}
 		g.Plies = append(g.Plies, ply)
@@ -82,18 +74,14 @@ func Annotate(record tr.Record) (*Game, error) {
 }
 
 // take learns the names that a move gives, and returns its reason with them.
-func (n *names) take(why *strategy.XReason) *strategy.XReason {
-	switch why.Step {
-	case strategy.TieBreak:
-		n.fixed, n.b, n.d = true, why.B, why.D
-	case strategy.FirstOfPlan:
-		n.planned, n.plan, n.m = true, why.Plan, why.M
-		n.r, n.s = why.R, why.S
-	case strategy.SecondOfPlan:
+func (g *Game) take(why *strategy.XReason) *strategy.XReason {
+	if why.Step == strategy.SecondOfPlan {
 		// Read from the stones alone, b and r may have changed places (or d and
 		// σ(r)); the game knows which is which.
-		n.s = why.S
-		why.B, why.D, why.M, why.R = n.b, n.d, n.m, n.r
+		why.B, why.D, why.M, why.R = g.lines.B, g.lines.D, g.lines.M, g.lines.R
+	}
+	if why.Step != strategy.Opening {
+		g.lines = why
 	}
 	return why
 }

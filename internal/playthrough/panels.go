@@ -28,8 +28,9 @@ func (g *Game) Figure() (*draw.Figure, error) {
 			return nil, err
 		}
 		b.Side = 19
-		if ply.Number >= 2*g.Record.Start.N()-2 {
-			g.names.write(b)
+		if n := g.lines; ply.Number >= 2*g.Record.Start.N()-2 && g.planned() {
+			b.RowNames = map[int]draw.Text{n.B: "$b$", n.R: "$r$", n.S: "$s$"}
+			b.ColNames = map[int]draw.Text{n.D: "$d$", n.Sigma(n.R): "$σ(r)$", n.Sigma(n.S): "$σ(s)$"}
 		}
 		f.Panels = append(f.Panels, draw.Panel{
 			Picture: b,
@@ -38,15 +39,6 @@ func (g *Game) Figure() (*draw.Figure, error) {
 	}
 	f.Key = draw.KeyOf(f.Panels)
 	return f, nil
-}
-
-// write names the lines of phase 2 at the edges of the board.
-func (n names) write(b *draw.Board) {
-	if !n.planned {
-		return
-	}
-	b.RowNames = map[int]draw.Text{n.b: "$b$", n.r: "$r$", n.s: "$s$"}
-	b.ColNames = map[int]draw.Text{n.d: "$d$", n.sigma(n.r): "$σ(r)$", n.sigma(n.s): "$σ(s)$"}
 }
 
 // WriteText prints the game for a person: X's plies with their reasons, O's with their
