@@ -1,26 +1,13 @@
 package draw
 
 import (
-	"bytes"
-	"compress/gzip"
-	_ "embed"
-	"io"
 	"sync"
 
+	"codeberg.org/go-fonts/liberation/liberationserifitalic"
+	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
-)
-
-// The typeface is Liberation Serif. It has Greek and the signs that captions
-// need, its licence lets a PDF embed it, and its letters are exactly as wide as
-// those of Times New Roman, which a reader of our SVG is likely to have. The files are
-// those of codeberg.org/go-fonts/liberation, compressed.
-var (
-	//go:embed fonts/LiberationSerif-Regular.ttf.gz
-	regular []byte
-	//go:embed fonts/LiberationSerif-Italic.ttf.gz
-	italic []byte
 )
 
 // face is a font and its file.
@@ -29,23 +16,20 @@ type face struct {
 	file []byte
 }
 
-// fonts are the faces, by italic.
+// fonts are the faces, by italic. The typeface is Liberation Serif. It has Greek and the signs
+// that captions need, its licence lets a PDF embed it, and its letters are exactly as wide as
+// those of Times New Roman, which a reader of our SVG is likely to have.
 var fonts = sync.OnceValue(func() map[bool]face {
 	faces := map[bool]face{}
-	for slanted, packed := range map[bool][]byte{false: regular, true: italic} {
-		file := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
-		faces[slanted] = face{must(sfnt.Parse(file)), file}
+	for slanted, file := range map[bool][]byte{false: liberationserifregular.TTF, true: liberationserifitalic.TTF} {
+		font, err := sfnt.Parse(file)
+		if err != nil {
+			panic(err) // it is compiled in
+		}
+		faces[slanted] = face{font, file}
 	}
 	return faces
 })
-
-// must returns a value made from compiled-in data, and panics if that fails.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
 
 // subScale is the size of a lowered character, subDrop how far it is lowered,
 // both in units of the size of the text.

@@ -15,4 +15,4 @@ cd "${3:-.}"
 mkdir -p "$folder/go"
 cp "$(go env GOROOT)/LICENSE" "$folder/go/LICENSE"
 cp "$root/LICENSE" "$folder/LICENSE"
-cp "$root/LICENSES/OFL-1.1.txt" "$folder" # of the typeface in the PDF figures
+cp "$(go -C "$root" list -m -f '{{.Dir}}' codeberg.org/go-fonts/liberation)/LICENSE-SIL" "$folder/OFL-1.1.txt" # of the typeface in the PDF figures
