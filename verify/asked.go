@@ -13,7 +13,10 @@ import (
 // asked is the rule under test, as one player's verification asks it.
 type asked struct {
 	counters
-	rule strategy.Rule
+	rule   strategy.Rule
+	player tr.Player   // whose rule it is
+	n      int         // cells of a winning set
+	root   tr.Position // without stones
 	// completing is the rule if its type says that its last step is a function of
 	// the player's stones and the free completing cells, or nil.
 	completing *strategy.Completing
@@ -25,8 +28,9 @@ type asked struct {
 }
 
 func newAsked(t *Theorem, n int, o Options, defined Claim, executable func(p tr.Position) Claim) asked {
+	root := t.start(n)
 	a := asked{
-		rule: t.rule, board: t.start(n).Free(), all: o.AllChoices, classes: o.Classes,
+		rule: t.rule, player: t.player, n: n, root: root, board: root.Free(), all: o.AllChoices, classes: o.Classes,
 		defined: defined, executable: executable,
 	}
 	if c, ok := t.rule.(strategy.Completing); ok && c.Player == t.player {
@@ -130,6 +134,38 @@ func (a *asked) answer(check func(p, q tr.Position) error) explore.Step {
 		return nil
 	}
 	return step
+}
+
+// walk returns the exploration up to the given ply. Equal positions, or classes, are merged.
+// Each move of the rule is checked, from p to q.
+func (a *asked) walk(plies int, check func(p, q tr.Position) error) *explore.Walk {
+	w := &explore.Walk{Root: a.root, Slots: a.slots}
+	if a.classes {
+		w.Class = symmetry.Canonical
+	}
+	for ply := range plies {
+		step := a.reply(a.board.Len() - ply)
+		if tr.Player(ply&1) == a.player {
+			step = a.answer(check)
+		}
+		w.Steps = append(w.Steps, step)
+	}
+	return w
+}
+
+// line returns a play of the rule that leads to the target. The representative of a class
+// need not hold a first move that the rule admits.
+func (a *asked) line(target tr.Position) tr.Record {
+	rule := func(p tr.Position) (tr.Set, error) {
+		if a.classes && p.Ply() == 0 {
+			return p.Free(), nil
+		}
+		return a.choices(p)
+	}
+	if a.player == tr.X {
+		return line(target, rule, nil)
+	}
+	return line(target, nil, rule)
 }
 
 // line returns a play that leads from the empty board to the target, or only

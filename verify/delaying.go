@@ -3,7 +3,6 @@ package verify
 import (
 	tr "transversal"
 	"transversal/internal/explore"
-	"transversal/internal/symmetry"
 	"transversal/internal/symmetry/burnside"
 	"transversal/strategy"
 )
@@ -43,28 +42,20 @@ func Delaying(rule strategy.Rule) Theorem {
 type delaying struct {
 	asked
 	routines
-	root tr.Position
-	n    int
 }
 
 func newDelaying(t *Theorem, n int, o Options) *delaying {
-	v := &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines(), t.start(n), n}
+	v := &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines()}
 	v.counters = newCounters(2*n + 1)
 	v.end, v.cases = v.add(plies(2*n, 2*n+1, 1)...), v.add("1", "2")
 	return v
 }
 
-// walk returns the exploration. Positions are merged up to ply 2n-2.
+// walk returns the exploration. Positions are merged up to ply 2n-2, up to which O owns
+// fewer than n-1 stones when it moves, and completes nothing.
 func (v *delaying) walk() *explore.Walk {
-	cells := v.board.Len()
-	answer := v.answer(v.checkAnswer) // O owns fewer than n-1 stones, and completes nothing
-	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.slots}
-	if v.classes {
-		w.Class = symmetry.Canonical
-	}
-	for i := range v.n - 1 {
-		w.Steps = append(w.Steps, v.reply(cells-2*i), answer)
-	}
+	w := v.asked.walk(2*v.n-2, v.checkAnswer)
+	w.Finish = v.finish
 	return w
 }
 
@@ -223,6 +214,3 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 	}
 	return nil
 }
-
-// line returns a play of the rule that leads to the target.
-func (v *delaying) line(target tr.Position) tr.Record { return line(target, nil, v.choices) }

@@ -7,7 +7,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
-	"transversal/internal/symmetry"
 	"transversal/strategy"
 )
 
@@ -60,21 +59,19 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 // outcome judges a rule by how its plays end, and by claims about its moves.
 type outcome struct {
 	asked
-	root    tr.Position
-	n       int // cells of a winning set
-	player  tr.Player
 	bound   int
 	checks  []Check
 	ends    Claim
 	goal    string
 	lastPly counter                      // lines by their last ply: win or end
-	step    func(p, q tr.Position) error // of a move from p to q, after which nobody owns a winning set; may be nil
+	step    func(p, q tr.Position) error // of a move from p to q, after which nobody owns a winning set
 }
 
 func newOutcome(t *Theorem, n int, o Options, ends Claim) *outcome {
 	asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
 	asked.completing = nil // the rule is asked as a whole, whatever its type
-	v := &outcome{asked: asked, root: t.start(n), n: n, player: t.player, bound: t.bound(n), checks: t.checks, ends: ends, goal: t.goal()}
+	v := &outcome{asked: asked, bound: t.bound(n), checks: t.checks, ends: ends, goal: t.goal()}
+	v.step = func(_, _ tr.Position) error { return nil }
 	cells := v.board.Len()
 	v.counters = newCounters(cells + 1)
 	if v.lastPly = v.add(plies(0, cells, 1)...); v.player == tr.X {
@@ -95,35 +92,19 @@ func (v *outcome) check(p tr.Position) error {
 	return nil
 }
 
-// moved checks a move.
-func (v *outcome) moved(p, q tr.Position) error {
-	if v.step == nil {
-		return nil
-	}
-	return v.step(p, q)
-}
-
 // walk returns the exploration. Equal positions, or classes, are merged as long as nobody
 // can have won: up to ply 2n-2.
 func (v *outcome) walk() *explore.Walk {
-	cells := v.board.Len()
-	w := &explore.Walk{Root: v.root, Finish: v.finish, Slots: v.slots}
-	if v.classes {
-		w.Class = symmetry.Canonical
-	}
-	for ply := 1; ply <= min(2*v.n-2, v.bound); ply++ {
-		step := v.reply(cells - ply + 1)
-		if tr.Player((ply-1)&1) == v.player {
-			step = v.answer(v.moved)
-		}
-		expand := step.Expand
-		step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
+	w := v.asked.walk(min(2*v.n-2, v.bound), v.step)
+	w.Finish = v.finish
+	for i := range w.Steps {
+		expand := w.Steps[i].Expand
+		w.Steps[i].Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 			if err := v.check(p); err != nil {
 				return err
 			}
 			return expand(p, visit)
 		}
-		w.Steps = append(w.Steps, step)
 	}
 	return w
 }
@@ -175,7 +156,7 @@ func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
 		q, then := p.With(c), v.follow
 		if wins.Has(c) {
 			then = v.won
-		} else if err := v.moved(p, q); err != nil {
+		} else if err := v.step(p, q); err != nil {
 			return err
 		}
 		if err := then(q, ply+1, count); err != nil {
@@ -195,14 +176,6 @@ func (v *outcome) won(p tr.Position, ply int, count *explore.Counter) error {
 func (v *outcome) count(ply int, lines uint64, count *explore.Counter) {
 	count.Add(v.lines.first, lines)
 	count.Add(v.lastPly.at(ply), lines)
-}
-
-// line returns a play of the rule that leads to the target.
-func (v *outcome) line(target tr.Position) tr.Record {
-	if v.player == tr.X {
-		return line(target, v.choices, nil)
-	}
-	return line(target, nil, v.choices)
 }
 
 // audit compares the plays that end or go on after each ply with those before it.

@@ -5,7 +5,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
-	"transversal/internal/symmetry"
 	"transversal/internal/symmetry/burnside"
 	"transversal/strategy"
 )
@@ -48,8 +47,6 @@ func Winning(rule strategy.Rule) Theorem {
 type winning struct {
 	asked
 	routines
-	n    int
-	root tr.Position // the empty board
 }
 
 func newWinning(t *Theorem, n int, o Options) *winning {
@@ -59,7 +56,7 @@ func newWinning(t *Theorem, n int, o Options) *winning {
 		}
 		return claimFree
 	}
-	v := &winning{asked: newAsked(t, n, o, claimRule, executable), routines: o.routines(), n: n, root: tr.New(n)}
+	v := &winning{asked: newAsked(t, n, o, claimRule, executable), routines: o.routines()}
 	v.counters = newCounters(2*n + 3)
 	v.pairs, v.win, v.deviation = v.add(""), v.add(plies(2*n-1, 2*n+3, 2)...), v.add(plies(2*n-2, 2*n+2, 2)...)
 	v.plan, v.w = v.add(strategy.PlanI.String(), strategy.PlanII.String()), v.add(plies(0, n-1, 1)...)
@@ -102,31 +99,15 @@ func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
 // walk returns the exploration. Equal positions are merged up to ply 2n-4,
 // classes up to ply 2n-3; from there on O is forced and merging would not pay.
 func (v *winning) walk() *explore.Walk {
-	cells := v.n * v.n
-	answer := v.answer(func(p, q tr.Position) error { return v.checkPhase1(q, q.X.Minus(p.X).Least()) })
-	w := &explore.Walk{Root: v.root, Steps: []explore.Step{answer}, Finish: v.finish, Slots: v.slots}
-	rounds := v.n - 3 // through X's move n-2, at ply 2n-5
+	plies := 2*v.n - 5 // and O's replies
 	if v.classes {
-		rounds = v.n - 2
-		w.Class, w.Weight = symmetry.Canonical, sizes(v.n)
-	} else {
-		w.Replies = true
+		plies = 2*v.n - 3
 	}
-	for i := range rounds {
-		w.Steps = append(w.Steps, v.reply(cells-1-2*i), answer)
+	w := v.asked.walk(plies, func(p, q tr.Position) error { return v.checkPhase1(q, q.X.Minus(p.X).Least()) })
+	if w.Replies, w.Finish = !v.classes, v.finish; v.classes {
+		w.Weight = sizes(v.n)
 	}
 	return w
-}
-
-// line returns a play of the rule that leads to the target. The representative of
-// a class need not hold a first move that the rule admits.
-func (v *winning) line(target tr.Position) tr.Record {
-	return line(target, func(p tr.Position) (tr.Set, error) {
-		if v.classes && p.Ply() == 0 {
-			return p.Free(), nil
-		}
-		return v.choices(p)
-	}, nil)
 }
 
 // finish returns a function that follows every play from p to its end.
