@@ -6,20 +6,110 @@ import (
 	"transversal/strategy"
 )
 
+// phase2 is what the proof of the winning theorem names, from ply 2n-3 on: X's stones, M, and
+// O's, F, at that ply, b and d, and the plan that X has begun with the row r.
+type phase2 struct {
+	n          int
+	m, f       tr.Set
+	b, d, r    int
+	dead       struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
+	plan       strategy.Plan
+	rows, cols tr.Lines // whose product X's completing cells must be
+}
+
+// begin starts from q, a position after ply 2n-3.
+func (e *phase2) begin(q *tr.Position) {
+	rows, cols := q.OpenBlock(tr.X)
+	e.n, e.m, e.f, e.b, e.d, e.rows, e.cols = q.N(), q.X, q.O, rows.First(), cols.First(), rows, cols
+	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
+}
+
+// w counts the stones of F in row b and column d.
+func (e *phase2) w() int { return e.dead.rows.Len() + e.dead.cols.Len() }
+
+// kind returns the case of Lemma 12, as an index of strategy.Cases, and checks Lemma 8 in the
+// last.
+func (e *phase2) kind(q *tr.Position) (int, error) {
+	switch {
+	case e.dead.rows != 0:
+		return 0, nil
+	case e.dead.cols != 0:
+		return 1, nil
+	case e.f.Nu() <= e.n-3:
+		return 2, nil
+	}
+	rows := tr.FirstLines(e.n) &^ e.f.Rows() &^ tr.Line(e.b)
+	cols := tr.FirstLines(e.n) &^ e.f.Cols() &^ tr.Line(e.d)
+	if !e.m.Contains(tr.Rectangle(rows, cols)) {
+		return 0, fail(claimLemma8, *q, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
+	}
+	return 3, nil
+}
+
+// planOf returns the plan that the paper's rule begins in a case. Lines that end before X
+// begins a plan count for it.
+func planOf(kind int) strategy.Plan {
+	if strategy.Cases()[kind] == strategy.CaseII {
+		return strategy.PlanII
+	}
+	return strategy.PlanI
+}
+
+// live reports whether the row s, whose X-stone is in column c, is live. X has no stone in
+// row b or column d.
+func (e *phase2) live(s, c int) bool {
+	return s != e.b && !e.dead.rows.Has(s) && !e.dead.cols.Has(c)
+}
+
+// first begins a plan with X's move c from q at ply 2n-1, which must be (b,σ(r)) or (r,d).
+func (e *phase2) first(q *tr.Position, c tr.Cell) error {
+	switch {
+	case c.Row() == e.b:
+		e.plan, e.r = strategy.PlanI, e.m.Col(c.Col()).First()
+		e.rows |= tr.Line(e.r)
+	case c.Col() == e.d:
+		e.plan, e.r = strategy.PlanII, c.Row()
+		e.cols |= e.m.Row(e.r)
+	default:
+		return fail(claimContext, *q, "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
+	}
+	if !e.live(e.r, e.m.Row(e.r).First()) {
+		return fail(claimContext, *q, "X's move %v makes r = %d, a row that is not live", c, e.r+1)
+	}
+	return nil
+}
+
+// second ends the plan with X's move c from q at ply 2n+1, which must be (s,d) under plan (i)
+// and (b,σ(s)) under plan (ii), for a live row s ≠ r with a free cross cell.
+func (e *phase2) second(q *tr.Position, c tr.Cell) error {
+	s, onPlan := c.Row(), c.Col() == e.d
+	if e.plan == strategy.PlanII {
+		s, onPlan = e.m.Col(c.Col()).First(), c.Row() == e.b
+	}
+	if !onPlan {
+		return fail(claimContext, *q, "X's move %v is no second move of plan (%v)", c, e.plan)
+	}
+	from, to := e.r, s // the cross cell is (r,σ(s)), or (s,σ(r)) under plan (ii)
+	if e.plan == strategy.PlanII {
+		from, to = s, e.r
+	}
+	cross := tr.At(from, e.m.Row(to).First())
+	e.rows, e.cols = tr.Line(e.b)|tr.Line(from), tr.Line(e.d)|e.m.Row(to)
+	if !e.live(s, e.m.Row(s).First()) || e.m.Has(cross) || e.f.Has(cross) { // if s = r the cross cell is X's
+		return fail(claimContext, *q, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, e.r+1)
+	}
+	return nil
+}
+
 // ending follows the plays from one position after another to their ends. One
 // worker uses it.
 type ending struct {
+	phase2
 	v      *winning
 	count  *explore.Counter
 	known  memo  // of X's stones
 	theirs facts // of the O-stones that X faced last
 	at     tr.Position
-
-	// Of the position after ply 2n-3 from which the plays are followed:
-	m, f tr.Set // X's stones, M; O's, F
-	b, d int
-	dead struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
-	plan strategy.Plan                 // that X has begun
 
 	// What was counted. X threatens at stages 0, 1 and 2, after plies 2n-3, 2n-1 and 2n+1.
 	due            [6]uint64 // plays in which plies 2n-2, … are due
@@ -40,7 +130,7 @@ func (e *ending) tieBreak(p *tr.Position) error {
 		var c tr.Cell
 		c, choices = choices.Pop()
 		q.X = p.X.With(c)
-		if err := e.v.checkPhase1(q, c); err != nil {
+		if err := checkPhase1(q, c); err != nil {
 			return err
 		}
 		e.due[0]++
@@ -51,26 +141,11 @@ func (e *ending) tieBreak(p *tr.Position) error {
 	return nil
 }
 
-// begin starts from q, a position after ply 2n-3.
-func (e *ending) begin(q *tr.Position) {
-	rows, cols := q.OpenBlock(tr.X)
-	e.at, e.m, e.f, e.b, e.d = *q, q.X, q.O, rows.First(), cols.First()
-	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
-}
-
-// planOf returns the plan that the paper's rule begins in a case. Lines that end before X
-// begins a plan count for it.
-func planOf(kind int) strategy.Plan {
-	if strategy.Cases()[kind] == strategy.CaseII {
-		return strategy.PlanII
-	}
-	return strategy.PlanI
-}
-
 // follow checks and counts all plays from q, a position after ply 2n-3.
 func (e *ending) follow(q *tr.Position) error {
+	e.at = *q
 	e.begin(q)
-	kind, err := e.kind()
+	kind, err := e.kind(q)
 	if err != nil {
 		return err
 	}
@@ -92,46 +167,21 @@ func (e *ending) follow(q *tr.Position) error {
 	for i, lines := range e.planned {
 		e.count.Add(e.v.plan.at(i), lines)
 	}
-	e.count.Add(e.v.w.at(e.dead.rows.Len()+e.dead.cols.Len()), lines)
+	e.count.Add(e.v.w.at(e.w()), lines)
 	e.due, e.wins, e.deviated, e.planned, e.byPairs, e.pairs = [6]uint64{}, [3]uint64{}, [3]uint64{}, [2]uint64{}, 0, 0
 	return nil
 }
 
-// kind returns the case of Lemma 12, as an index of strategy.Cases, and checks
-// Lemma 8 in the last.
-func (e *ending) kind() (int, error) {
-	switch {
-	case e.dead.rows != 0:
-		return 0, nil
-	case e.dead.cols != 0:
-		return 1, nil
-	case e.f.Nu() <= e.v.n-3:
-		return 2, nil
-	}
-	rows := tr.FirstLines(e.v.n) &^ e.f.Rows() &^ tr.Line(e.b)
-	cols := tr.FirstLines(e.v.n) &^ e.f.Cols() &^ tr.Line(e.d)
-	if !e.m.Contains(tr.Rectangle(rows, cols)) {
-		return 0, fail(claimLemma8, e.at, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
-	}
-	return 3, nil
-}
-
-// live reports whether the row s, whose X-stone is in column c, is live. X has no stone in
-// row b or column d.
-func (e *ending) live(s, c int) bool {
-	return s != e.b && !e.dead.rows.Has(s) && !e.dead.cols.Has(c)
-}
-
 // play checks and counts all plays.
 func (e *ending) play() error {
-	if err := e.threaten(0, tr.Line(e.b), tr.Line(e.d)); err != nil {
+	if err := e.threaten(0); err != nil {
 		return err
 	}
 	choices, err := e.planMove()
 	for !choices.Empty() && err == nil {
 		var c tr.Cell
 		c, choices = choices.Pop()
-		err = e.first(c)
+		err = e.followFirst(c)
 	}
 	return err
 }
@@ -144,29 +194,15 @@ func (e *ending) planMove() (tr.Set, error) {
 	return e.v.quiet(&e.at)
 }
 
-// first follows X's move c at ply 2n-1, which must be (b,σ(r)) or (r,d).
-func (e *ending) first(c tr.Cell) error {
-	var (
-		r          int
-		rows, cols tr.Lines
-	)
-	switch {
-	case c.Row() == e.b:
-		e.plan, r = strategy.PlanI, e.m.Col(c.Col()).First()
-		rows, cols = tr.Line(e.b)|tr.Line(r), tr.Line(e.d)
-	case c.Col() == e.d:
-		e.plan, r = strategy.PlanII, c.Row()
-		rows, cols = tr.Line(e.b), tr.Line(e.d)|e.m.Row(r)
-	default:
-		return fail(claimContext, e.at, "X's move %v lies neither in row b = %d nor in column d = %d", c, e.b+1, e.d+1)
+// followFirst follows X's move c at ply 2n-1.
+func (e *ending) followFirst(c tr.Cell) error {
+	at, begun, wins, ended := e.at, e.phase2, e.wins[1], e.wins[1]+e.wins[2]
+	if err := e.first(&at, c); err != nil {
+		return err
 	}
-	if !e.live(r, e.m.Row(r).First()) {
-		return fail(claimContext, e.at, "X's move %v makes r = %d, a row that is not live", c, r+1)
-	}
-	before, wins, ended := e.at, e.wins[1], e.wins[1]+e.wins[2]
 	e.at.X = e.m.With(c)
 	e.due[2]++
-	if err := e.threaten(1, rows, cols); err != nil {
+	if err := e.threaten(1); err != nil {
 		return err
 	}
 	choices, err := e.planMove()
@@ -176,53 +212,40 @@ func (e *ending) first(c tr.Cell) error {
 	for !choices.Empty() && err == nil {
 		var c tr.Cell
 		c, choices = choices.Pop()
-		err = e.second(c, r)
+		err = e.followSecond(c)
 	}
 	e.planned[e.plan-strategy.PlanI] += e.wins[1] + e.wins[2] - ended
-	e.at = before
+	e.at, e.phase2 = at, begun
 	return err
 }
 
-// second follows X's move c at ply 2n+1, which must be (s,d) under plan (i) and
-// (b,σ(s)) under plan (ii), for a live row s ≠ r with a free cross cell.
-func (e *ending) second(c tr.Cell, r int) error {
-	s, onPlan := c.Row(), c.Col() == e.d
-	if e.plan == strategy.PlanII {
-		s, onPlan = e.m.Col(c.Col()).First(), c.Row() == e.b
+// followSecond follows X's move c at ply 2n+1.
+func (e *ending) followSecond(c tr.Cell) error {
+	at, rows, cols := e.at, e.rows, e.cols
+	if err := e.second(&at, c); err != nil {
+		return err
 	}
-	if !onPlan {
-		return fail(claimContext, e.at, "X's move %v is no second move of plan (%v)", c, e.plan)
-	}
-	from, to := r, s // the cross cell is (r,σ(s)), or (s,σ(r)) under plan (ii)
-	if e.plan == strategy.PlanII {
-		from, to = s, r
-	}
-	cross, rows, cols := tr.At(from, e.m.Row(to).First()), tr.Line(e.b)|tr.Line(from), tr.Line(e.d)|e.m.Row(to)
-	if !e.live(s, e.m.Row(s).First()) || e.m.Has(cross) || e.f.Has(cross) { // if s = r the cross cell is X's
-		return fail(claimContext, e.at, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, r+1)
-	}
-	before := e.at
 	e.at.X = e.at.X.With(c)
 	e.due[4]++
-	err := e.threaten(2, rows, cols)
-	e.at = before
+	err := e.threaten(2)
+	e.at, e.rows, e.cols = at, rows, cols
 	return err
 }
 
 // threaten checks a position in which X has just threatened and O is to move: X's
-// completing cells are rows × cols, one of them is free, or two at stage 2, and no reply of
-// O wins. It follows O's replies, and has O block.
-func (e *ending) threaten(stage int, rows, cols tr.Lines) error {
+// completing cells are e.rows × e.cols, one of them is free, or two at stage 2, and no reply
+// of O wins. It follows O's replies, and has O block.
+func (e *ending) threaten(stage int) error {
 	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
 	known := e.known.of(e.at.X, e.v.n, &e.v.routines)
-	lemma3 := tr.Rectangle(rows, cols)
+	lemma3 := tr.Rectangle(e.rows, e.cols)
 	if known.direct != lemma3 {
-		return fail(claim, e.at, "X's completing cells are %v, not %v × %v", known.direct, rows, cols)
+		return fail(claim, e.at, "X's completing cells are %v, not %v × %v", known.direct, e.rows, e.cols)
 	}
 	if err := e.face(tr.O); err != nil {
 		return err
 	}
-	if known.rows != rows || known.cols != cols {
+	if known.rows != e.rows || known.cols != e.cols {
 		return fail(claimLemma1, e.at, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
 	}
 	threats := lemma3.Minus(e.at.O)

@@ -27,7 +27,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		return nil, err
 	}
 	merged := 2*n - 2
-	var play func(p tr.Position, e phase2) error
+	var play func(p tr.Position, e begun) error
 	switch o := made.(type) {
 	case *winning:
 		v.counters, play, merged = o.counters, v.winning, 2*n-4
@@ -35,7 +35,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		v.counters, play = o.counters, v.anyX
 	case *outcome:
 		sets := matchings(tr.FirstLines(2*n), tr.Set{}, nil)
-		v.counters, play = o.counters, func(p tr.Position, _ phase2) error { return v.outcome(p, o, sets) }
+		v.counters, play = o.counters, func(p tr.Position, _ begun) error { return v.outcome(p, o, sets) }
 	}
 	v.tally = make([]uint64, v.slots)
 	v.distinct = make([]map[tr.Position]bool, merged+1)
@@ -43,7 +43,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		v.distinct[ply] = map[tr.Position]bool{}
 	}
 	start := t.start(n)
-	if err := play(start, phase2{}); err != nil {
+	if err := play(start, begun{}); err != nil {
 		if failure := (*Failure)(nil); errors.As(err, &failure) {
 			failure.Line = tr.Record{Start: start, Moves: v.moves}
 		}
@@ -153,16 +153,16 @@ func (v *byHand) move(p tr.Position, defined, free Claim) (tr.Position, tr.Cell,
 	return p.With(move.Cell), move.Cell, nil
 }
 
-// phase2 is what the proof of the winning theorem names at ply 2n-3, and of the delay theorem the case.
-type phase2 struct {
-	m, f, threats tr.Set // threats are X's
-	b, d, r, kind int
-	plan          strategy.Plan
-	rows, cols    tr.Lines // whose product X's completing cells must be
+// begun is what is known of the play: of the winning theorem from ply 2n-3 on, and of the delay
+// theorem the case alone.
+type begun struct {
+	phase2
+	kind    int
+	threats tr.Set // X's
 }
 
 // winning makes X's move in p and checks the claims of the winning theorem about it.
-func (v *byHand) winning(p tr.Position, e phase2) error {
+func (v *byHand) winning(p tr.Position, e begun) error {
 	v.visit(p)
 	n, ply := v.n, p.Ply()
 	wins := completing(p.X, n).Intersect(p.Free())
@@ -178,15 +178,15 @@ func (v *byHand) winning(p tr.Position, e phase2) error {
 			return fail(claimWin, q, "X owns no transversal, and could win on %v", wins)
 		}
 		v.moves = v.moves[:ply]
-		return v.ends(v.win.at((ply+2-2*n)/2), v.cases.at(e.kind), v.plan.at(int(e.plan-strategy.PlanI)), v.w.at(e.f.Weight(e.b, e.d)), v.final.at(c.Row()*n+c.Col()))
+		return v.ends(v.win.at((ply+2-2*n)/2), v.cases.at(e.kind), v.plan.at(int(e.plan-strategy.PlanI)), v.w.at(e.w()), v.final.at(c.Row()*n+c.Col()))
 	}
 	switch stones := q.X.Len(); {
 	case stones < n:
-		e, err = v.phase1(q, e)
+		e, err = v.phase1(q, c, e)
 	case stones == n:
-		e, err = v.firstOfPlan(q, c, e)
+		err = e.first(&p, c)
 	case stones == n+1:
-		e, err = v.secondOfPlan(q, c, e)
+		err = e.second(&p, c)
 	default:
 		err = fail(claimWin, q, "X owns no transversal")
 	}
@@ -208,7 +208,7 @@ func (v *byHand) winning(p tr.Position, e phase2) error {
 }
 
 // defences plays every reply of O to p: Lemma 12(b).
-func (v *byHand) defences(p tr.Position, e phase2) error {
+func (v *byHand) defences(p tr.Position, e begun) error {
 	v.visit(p)
 	ply := p.Ply()
 	for o := range p.Free().All() {
@@ -231,86 +231,18 @@ func (v *byHand) defences(p tr.Position, e phase2) error {
 }
 
 // phase1 checks X's move of Phase 1 that led to q, and at ply 2n-3 begins Phase 2.
-func (v *byHand) phase1(q tr.Position, e phase2) (phase2, error) {
-	n := v.n
-	rows, cols := q.OpenBlock(tr.X)
-	inside := tr.Rectangle(rows, cols).Intersect(q.O)
-	switch open := n - q.X.Len(); {
-	case rows.Len() != open || cols.Len() != open:
-		return e, fail(claimPhase1, q, "X's stones %v are no matching", q.X)
-	case open > 1 && !inside.Empty():
-		return e, fail(claimOpen, q, "O owns %v in H", inside)
-	case open > 1:
-		return e, nil
-	case !inside.Empty():
-		return e, fail(claimTieBreak, q, "O owns %v", inside)
+func (v *byHand) phase1(q tr.Position, c tr.Cell, e begun) (begun, error) {
+	if err := checkPhase1(q, c); err != nil || q.X.Len() < v.n-1 {
+		return e, err
 	}
-	e = phase2{m: q.X, f: q.O, b: rows.First(), d: cols.First(), plan: strategy.PlanI, rows: rows, cols: cols}
-	if w := e.f.Weight(e.b, e.d); w > n-3 {
-		return e, fail(claimTieBreak, q, "w = %d", w)
-	}
-	switch {
-	case e.f.Col(e.d) != 0:
-	case e.f.Row(e.b) != 0:
-		e.kind, e.plan = 1, strategy.PlanII
-	case !e.f.IsMatching():
-		e.kind = 2
-	default:
-		e.kind = 3
-		for r := range (tr.FirstLines(n) &^ e.f.Rows() &^ tr.Line(e.b)).All() {
-			if c := e.m.Row(r).First(); e.f.Col(c) != 0 {
-				return e, fail(claimLemma8, q, "F = %v meets column %d and misses row %d", e.f, c+1, r+1)
-			}
-		}
-	}
-	return e, nil
-}
-
-// live reports whether row s is live at ply 2n-3.
-func (e *phase2) live(s int) bool {
-	return s != e.b && !e.f.Has(tr.At(s, e.d)) && !e.f.Has(tr.At(e.b, e.m.Row(s).First()))
-}
-
-// firstOfPlan checks X's move c at ply 2n-1, which must begin a plan.
-func (v *byHand) firstOfPlan(q tr.Position, c tr.Cell, e phase2) (phase2, error) {
-	switch {
-	case c.Row() == e.b:
-		e.plan, e.r = strategy.PlanI, e.m.Col(c.Col()).First()
-		e.rows |= tr.Line(e.r)
-	case c.Col() == e.d:
-		e.plan, e.r = strategy.PlanII, c.Row()
-		e.cols |= e.m.Row(e.r)
-	default:
-		return e, fail(claimContext, q, "X's move %v begins no plan", c)
-	}
-	if !e.live(e.r) {
-		return e, fail(claimContext, q, "X's move %v begins plan (%v) with a row that is not live", c, e.plan)
-	}
-	return e, nil
-}
-
-// secondOfPlan checks X's move c at ply 2n+1, which must end the plan.
-func (v *byHand) secondOfPlan(q tr.Position, c tr.Cell, e phase2) (phase2, error) {
-	ends, s := c.Col() == e.d, c.Row()
-	if e.plan == strategy.PlanII {
-		ends, s = c.Row() == e.b, e.m.Col(c.Col()).First()
-	}
-	if !ends || s == e.r || !e.live(s) {
-		return e, fail(claimContext, q, "X's move %v does not end plan (%v) with a live row s ≠ %d", c, e.plan, e.r+1)
-	}
-	from, to := e.r, s // the cross cell is (r,σ(s)), or (s,σ(r)) under plan (ii)
-	if e.plan == strategy.PlanII {
-		from, to = s, e.r
-	}
-	e.rows, e.cols = tr.Line(e.b)|tr.Line(from), tr.Line(e.d)|e.m.Row(to)
-	if cross := tr.At(from, e.m.Row(to).First()); e.f.Has(cross) {
-		return e, fail(claimContext, q, "O owns the cross cell %v", cross)
-	}
-	return e, nil
+	e.begin(&q)
+	kind, err := e.phase2.kind(&q)
+	e.kind, e.plan = kind, planOf(kind)
+	return e, err
 }
 
 // anyX plays every move of X in p, and checks that none wins up to ply 2n+1.
-func (v *byHand) anyX(p tr.Position, e phase2) error {
+func (v *byHand) anyX(p tr.Position, e begun) error {
 	v.visit(p)
 	n, ply := v.n, p.Ply()
 	if p.Free().Empty() { // on the 2×2 board
@@ -342,7 +274,7 @@ func (v *byHand) anyX(p tr.Position, e phase2) error {
 }
 
 // delaying makes O's reply to p, and checks the claims of the delay theorem about it.
-func (v *byHand) delaying(p tr.Position, e phase2) error {
+func (v *byHand) delaying(p tr.Position, e begun) error {
 	v.visit(p)
 	n, ply := v.n, p.Ply()
 	threats, wins := completing(p.X, n).Intersect(p.Free()), completing(p.O, n).Intersect(p.Free())

@@ -143,7 +143,7 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 // variation plays the principal variation: O claims the first free cell, or,
 // once X threatens, the first cell that X threatens.
 func (v *winning) variation() (*Variation, error) {
-	line, e := &Variation{}, &ending{v: v}
+	line, e := &Variation{}, &phase2{}
 	p := v.root
 	for p.Outcome() == tr.Open {
 		var c tr.Cell
@@ -163,7 +163,7 @@ func (v *winning) variation() (*Variation, error) {
 		switch p.Ply() {
 		case 2*v.n - 3:
 			e.begin(&p)
-			kind, err := e.kind()
+			kind, err := e.kind(&p)
 			if err != nil {
 				return nil, err
 			}

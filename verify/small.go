@@ -66,10 +66,10 @@ func smallThree(rule strategy.Rule) (string, error) {
 		}
 		reason := why.(*strategy.XReason)
 		q := p.With(reason.Cell)
-		e := &ending{v: v}
+		var e phase2
 		e.begin(&q)
 		what := "Lemmas 6 and 8 hold"
-		if _, err := e.kind(); err != nil {
+		if _, err := e.kind(&q); err != nil {
 			what = "Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails"
 		}
 		fmt.Fprintf(&b, "after O %v  %s\n", o, what)

@@ -76,9 +76,10 @@ func (v *winning) cell(c tr.Cell) int { return c.Row()*v.n + c.Col() }
 
 // checkPhase1 checks X's Phase-1 move c, which led to q: Lemma 5, Invariant 1 and, at
 // move n-1, claim (T).
-func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
-	rows, cols := tr.FirstLines(v.n)&^q.X.Rows(), tr.FirstLines(v.n)&^q.X.Cols()
-	if open := v.n - q.X.Len(); rows.Len() != open || cols.Len() != open {
+func checkPhase1(q tr.Position, c tr.Cell) error {
+	n := q.N()
+	rows, cols := tr.FirstLines(n)&^q.X.Rows(), tr.FirstLines(n)&^q.X.Cols()
+	if open := n - q.X.Len(); rows.Len() != open || cols.Len() != open {
 		return fail(claimPhase1, q, "X's move %v is outside the open block", c)
 	}
 	if inside, ok := tr.Rectangle(rows, cols).Intersect(q.O).First(); ok {
@@ -89,8 +90,8 @@ func (v *winning) checkPhase1(q tr.Position, c tr.Cell) error {
 		return fail(claim, q, "the O-stone %v lies in H = %v × %v", inside, rows, cols)
 	}
 	if rows.Len() == 1 {
-		if w := q.O.Weight(rows.First(), cols.First()); w > v.n-3 {
-			return fail(claimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), v.n-3)
+		if w := q.O.Weight(rows.First(), cols.First()); w > n-3 {
+			return fail(claimTieBreak, q, "w = %d where (b,d) = %v, and n-3 = %d", w, tr.At(rows.First(), cols.First()), n-3)
 		}
 	}
 	return nil
@@ -103,7 +104,7 @@ func (v *winning) walk() *explore.Walk {
 	if v.classes {
 		plies = 2*v.n - 3
 	}
-	w := v.asked.walk(plies, func(p, q tr.Position) error { return v.checkPhase1(q, q.X.Minus(p.X).Least()) })
+	w := v.asked.walk(plies, func(p, q tr.Position) error { return checkPhase1(q, q.X.Minus(p.X).Least()) })
 	if w.Replies, w.Finish = !v.classes, v.finish; v.classes {
 		w.Weight = sizes(v.n)
 	}
