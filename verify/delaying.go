@@ -64,29 +64,22 @@ func (v *delaying) checkAnswer(_, q tr.Position) error {
 	if q.O.Len() == v.n-1 {
 		return v.checkReply(q)
 	}
-	return v.checkBuild(q)
+	return checkBuild(q)
 }
 
 // checkBuild checks the invariant after O has built.
-func (v *delaying) checkBuild(q tr.Position) error {
+func checkBuild(q tr.Position) error {
 	if !q.O.IsMatching() {
 		return fail(claimInvariant, q, "O's stones %v are not a matching", q.O)
 	}
-	if blocked := blocked(q); blocked.Len() > mostBlocked(q) {
-		rows, cols := q.OpenBlock(tr.O)
+	rows, cols := q.OpenBlock(tr.O)
+	missing := q.Board().Missing
+	blocked := tr.Rectangle(rows, cols).Intersect(q.X.Union(missing))
+	if blocked.Len() > max(0, missing.Len()-q.O.Len()) {
 		return fail(claimInvariant, q, "the X-stone or missing cell %v lies in O's open block %v × %v", blocked.Least(), rows, cols)
 	}
 	return nil
 }
-
-// blocked returns the cells of O's open block that are missing or X's.
-func blocked(q tr.Position) tr.Set {
-	return tr.Rectangle(q.OpenBlock(tr.O)).Intersect(q.X.Union(q.Board().Missing))
-}
-
-// mostBlocked returns how many of them O may leave by its last reply: none on the full
-// board.
-func mostBlocked(q tr.Position) int { return max(0, q.Board().Missing.Len()-q.O.Len()) }
 
 // checkReply checks O's reply n-1, after which X threatens nothing; in case 2 O
 // threatens a cell f, and f is not harmful.

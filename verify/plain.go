@@ -292,15 +292,13 @@ func (v *byHand) delaying(p tr.Position, e begun) error {
 		return v.ends(v.end.at(0), v.cases.at(e.kind))
 	}
 	left := completing(q.X, n).Intersect(q.Free())
-	rows, cols := q.OpenBlock(tr.O)
-	f := tr.Rectangle(rows, cols)
-	blocked := f.Intersect(q.X.Union(q.Board().Missing)).Len()
+	f := tr.Rectangle(q.OpenBlock(tr.O))
 	switch stones := q.O.Len(); {
 	case !left.Empty() && stones < n:
 		return fail(claimCase1, q, "X threatens %v", left)
 	case stones < n && e.kind == 1 || stones < n-1: // O builds
-		if !q.O.IsMatching() || blocked > max(0, q.Board().Missing.Len()-stones) {
-			return fail(claimInvariant, q, "O's stones are no matching, or %d cells of the open block %v are X's or missing", blocked, f)
+		if err := checkBuild(q); err != nil {
+			return err
 		}
 		if stones == n-1 && completing(q.X.Union(f), n).Minus(q.O).Minus(q.Board().Missing).Len() > 1 {
 			return fail(claimHarmless, q, "%v is harmful", f)
