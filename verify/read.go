@@ -12,7 +12,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/run"
-	"transversal/strategy"
 )
 
 // largestReport is more bytes than any report has.
@@ -80,25 +79,16 @@ func (r *Report) impossible() string {
 	case r.AllXChoice != nil && !*r.AllXChoice && r.Lines.Cmp(terminalLines(int64(r.N))) != 0:
 		return fmt.Sprintf("on the %[1]d×%[1]d board there are %[2]s terminal lines, not %[3]s", r.N, grouped(terminalLines(int64(r.N))), grouped(r.Lines))
 	}
-	var plies, cases, ws []string
-	for i := range 3 {
-		plies = append(plies, strconv.Itoa(2*r.N-1+2*i))
-	}
-	for _, c := range strategy.Cases() {
-		cases = append(cases, c.String())
-	}
-	for w := range r.N - 2 {
-		ws = append(ws, strconv.Itoa(w))
-	}
+	c := winningCounters(r.N)
 	for _, d := range []struct {
 		name string
 		Distribution
-		keys []string
+		counter
 	}{
-		{"win_ply_distribution", r.WinPly, plies},
-		{"case_distribution", r.Case, cases},
-		{"plan_distribution", r.Plan, []string{"i", "ii"}},
-		{"w_distribution", r.W, ws},
+		{"win_ply_distribution", r.WinPly, c.win},
+		{"case_distribution", r.Case, c.cases},
+		{"plan_distribution", r.Plan, c.plan},
+		{"w_distribution", r.W, c.w},
 	} {
 		seen := map[string]bool{}
 		for _, e := range d.Distribution {
@@ -112,9 +102,9 @@ func (r *Report) impossible() string {
 		}
 	}
 	last := 0
-	for i, ply := range plies {
-		if r.WinPly.Get(ply).Sign() > 0 {
-			last = 2*r.N - 1 + 2*i
+	for _, e := range r.WinPly {
+		if ply, _ := strconv.Atoi(e.Key); e.Count.Sign() > 0 {
+			last = max(last, ply)
 		}
 	}
 	if r.MaxWinPly != last {

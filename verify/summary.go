@@ -104,11 +104,8 @@ func (r *Report) onGraph() bool { return strings.HasPrefix(r.Board, "K") }
 
 // title returns the title of the theorem.
 func (r *Report) title() string {
-	switch r.Theorem {
-	case "win", "": // as published
-		return "the winning theorem"
-	case "delay":
-		return "the delay theorem"
+	if t, err := Named(cmp.Or(r.Theorem, "win")); err == nil { // those published have no name
+		return t.title
 	}
 	return bounds
 }

@@ -56,19 +56,25 @@ func newWinning(t *Theorem, n int, o Options) *winning {
 		}
 		return claimFree
 	}
-	v := &winning{asked: newAsked(t, n, o, claimRule, executable), routines: o.routines()}
-	v.counters = newCounters(2*n + 3)
-	v.pairs, v.win, v.deviation = v.add(""), v.add(plies(2*n-1, 2*n+3, 2)...), v.add(plies(2*n-2, 2*n+2, 2)...)
-	v.plan, v.w = v.add(strategy.PlanI.String(), strategy.PlanII.String()), v.add(plies(0, n-1, 1)...)
-	var names, cells []string
-	for _, c := range strategy.Cases() {
-		names = append(names, c.String())
-	}
-	for c := range v.board.All() {
-		cells = append(cells, fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1))
-	}
-	v.cases, v.final, v.block = v.add(names...), v.add(cells...), v.add(cells...)
+	v := &winning{newAsked(t, n, o, claimRule, executable), o.routines()}
+	v.counters = winningCounters(n)
 	return v
+}
+
+// winningCounters are those of the winning theorem on the n×n board.
+func winningCounters(n int) counters {
+	c := newCounters(2*n + 3)
+	c.pairs, c.win, c.deviation = c.add(""), c.add(plies(2*n-1, 2*n+3, 2)...), c.add(plies(2*n-2, 2*n+2, 2)...)
+	c.plan, c.w = c.add(strategy.PlanI.String(), strategy.PlanII.String()), c.add(plies(0, n-3, 1)...)
+	var names, cells []string
+	for _, kind := range strategy.Cases() {
+		names = append(names, kind.String())
+	}
+	for cell := range tr.Square(n).Cells().All() {
+		cells = append(cells, fmt.Sprintf("%d,%d", cell.Row()+1, cell.Col()+1))
+	}
+	c.cases, c.final, c.block = c.add(names...), c.add(cells...), c.add(cells...)
+	return c
 }
 
 // cell returns the place of a cell among those of the board.
