@@ -103,26 +103,21 @@ func brokenRun(checkpoint string) int {
 	return run.Status(err)
 }
 
-// place is where a job leaves its files.
-type place struct{ out, checkpoint string }
+// The folders, within that of a run, for its state and for what it writes.
+const saved, out = "saved", "out"
 
-func newPlace(t *testing.T) place {
-	dir := t.TempDir()
-	return place{filepath.Join(dir, "out"), filepath.Join(dir, "saved")}
-}
-
-func (j *job) command(at place) *exec.Cmd {
-	cmd := command(append(j.args, "--checkpoint", at.checkpoint, "--checkpoint-every", "0s")...)
-	if j.args != nil && j.args[0] == "verify" {
-		cmd.Args = append(cmd.Args, "--out", at.out)
-	}
-	if j.certificate {
-		cmd.Args = append(cmd.Args, "--certificate", filepath.Join(at.out, "proof"))
-	}
+func (j *job) command(dir string) *exec.Cmd {
+	cmd := command(append(j.args, "--checkpoint", saved, "--checkpoint-every", "0s")...)
 	if j.broken {
 		cmd = exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), "TRANSVERSAL_BROKEN="+at.checkpoint)
+		cmd.Env = append(os.Environ(), "TRANSVERSAL_BROKEN="+saved)
+	} else if j.args[0] == "verify" {
+		cmd.Args = append(cmd.Args, "--out", out)
 	}
+	if j.certificate {
+		cmd.Args = append(cmd.Args, "--certificate", filepath.Join(out, "proof"))
+	}
+	cmd.Dir = dir
 	return cmd
 }
 
@@ -157,12 +152,12 @@ type ending struct {
 
 // finish runs the job to its end. If kill is not nil it is told when the run
 // has started and when it prints, and may kill it: then whole is false.
-func (j *job) finish(t *testing.T, at place, kill func(cmd *exec.Cmd, printed <-chan struct{})) (e ending, whole bool) {
+func (j *job) finish(t *testing.T, dir string, kill func(cmd *exec.Cmd, printed <-chan struct{})) (e ending, whole bool) {
 	t.Helper()
-	cmd := j.command(at)
+	cmd := j.command(dir)
 	var complaints bytes.Buffer
-	out := &firstWrite{printed: make(chan struct{})}
-	cmd.Stdout, cmd.Stderr = out, &complaints
+	output := &firstWrite{printed: make(chan struct{})}
+	cmd.Stdout, cmd.Stderr = output, &complaints
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -170,11 +165,11 @@ func (j *job) finish(t *testing.T, at place, kill func(cmd *exec.Cmd, printed <-
 	go func() {
 		defer close(killed)
 		if kill != nil {
-			kill(cmd, out.printed)
+			kill(cmd, output.printed)
 		}
 	}()
 	err := cmd.Wait()
-	out.once()
+	output.once()
 	<-killed
 	status := cmd.ProcessState.ExitCode()
 	said := complaints.String()
@@ -182,16 +177,16 @@ func (j *job) finish(t *testing.T, at place, kill func(cmd *exec.Cmd, printed <-
 		if kill == nil {
 			t.Fatalf("%s: the run ended by itself with %v\n%s", j.name, err, said)
 		}
-		state := filepath.Join(at.checkpoint, "*", "state")
-		if saved, _ := filepath.Glob(state); strings.Contains(said, "continues from the state") != (status == run.StatusInterrupted && len(saved) > 0) {
-			t.Fatalf("%s: %v are saved, and the run says %s", j.name, saved, said)
+		states, _ := filepath.Glob(filepath.Join(dir, saved, "*", "state"))
+		if strings.Contains(said, "continues from the state") != (status == run.StatusInterrupted && len(states) > 0) {
+			t.Fatalf("%s: %v are saved, and the run says %s", j.name, states, said)
 		}
 		return e, false
 	}
 	if status != run.StatusOK && status != run.StatusClaimFailed {
 		t.Fatalf("%s: the run ended with status %d\n%s", j.name, status, said)
 	}
-	e = ending{status: status, printed: out.text.String(), files: files(t, at.out)}
+	e = ending{status: status, printed: output.text.String(), files: files(t, filepath.Join(dir, out))}
 	if j.facts != nil {
 		e.printed = j.facts(t, e.printed)
 	}
@@ -229,9 +224,8 @@ func TestKilled(t *testing.T) {
 	chance := rand.New(rand.NewPCG(seed, 0))
 	want, took := make([]ending, len(jobs)), make([]time.Duration, len(jobs))
 	for i := range jobs {
-		at := newPlace(t)
 		start := time.Now()
-		want[i], _ = jobs[i].finish(t, at, nil)
+		want[i], _ = jobs[i].finish(t, t.TempDir(), nil)
 		took[i] = time.Since(start)
 		if (want[i].status == run.StatusClaimFailed) != jobs[i].broken {
 			t.Fatalf("%s: status %d, %s", jobs[i].name, want[i].status, want[i].printed)
@@ -240,7 +234,7 @@ func TestKilled(t *testing.T) {
 	count := map[string]int{}
 	for killed := 0; killed < kills; {
 		i := chance.IntN(len(jobs))
-		j, at := &jobs[i], newPlace(t)
+		j, dir := &jobs[i], t.TempDir()
 		for again := 0; ; again++ {
 			signal := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT}[chance.IntN(3)]
 			wait := time.Duration(chance.Int64N(int64(took[i])*5/4 + 1))
@@ -263,7 +257,7 @@ func TestKilled(t *testing.T) {
 			if again > 8 || killed >= kills {
 				kill = nil // let it end
 			}
-			got, whole := j.finish(t, at, kill)
+			got, whole := j.finish(t, dir, kill)
 			if !whole {
 				killed++
 				count[signal.String()]++
@@ -275,7 +269,7 @@ func TestKilled(t *testing.T) {
 			if got != want[i] {
 				t.Fatalf("%s, run %d, ended with\n%+v\nwant\n%+v", j.name, again, got, want[i])
 			}
-			if left := files(t, at.checkpoint); left != "" {
+			if left := files(t, filepath.Join(dir, saved)); left != "" {
 				t.Fatalf("%s leaves %.200q behind", j.name, left)
 			}
 			break
