@@ -87,14 +87,10 @@ func (m *measured) at(n int) float64 {
 	return x
 }
 
-// disk returns the bytes that a run needs on disk with so much memory, 0 for no bound: two
-// saved states and, up to twice, what does not fit of the levels in three eighths of it.
+// disk returns the bytes that a run needs on disk with so much memory: two saved states and, up
+// to twice, what does not fit of the levels in three eighths of it.
 func (e estimate) disk(memory int64) float64 {
-	disk := e.levels
-	if memory > 0 {
-		disk += 2 * max(0, e.levels-float64(memory)*3/8)
-	}
-	return disk
+	return e.levels + 2*max(0, e.levels-float64(memory)*3/8)
 }
 
 // String describes the estimate in one line.

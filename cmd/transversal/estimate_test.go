@@ -71,7 +71,7 @@ func TestEstimate(t *testing.T) {
 		}
 	}
 	// Two saved states, and twice the levels that do not fit in three eighths of the memory.
-	if e := (estimate{levels: 1000}); e.disk(0) != 1000 || e.disk(4000) != 1000 || e.disk(2000) != 1500 || e.disk(600) != 2550 || e.disk(8) != 2994 {
+	if e := (estimate{levels: 1000}); e.disk(4000) != 1000 || e.disk(2000) != 1500 || e.disk(600) != 2550 || e.disk(8) != 2994 {
 		t.Errorf("on disk %g, %g, %g, %g, %g bytes", e.disk(0), e.disk(4000), e.disk(2000), e.disk(600), e.disk(1))
 	}
 	for x, want := range map[float64]string{
