@@ -79,8 +79,7 @@ func (f *Figure) Write(w io.Writer, format Format) error {
 	case TikZ:
 		return writeTikZ(w, f.sheets(f.paper.Height))
 	}
-	_, err := ParseFormat(string(format))
-	return err
+	return fmt.Errorf("format %q is unknown: give svg, pdf, png or tikz", format)
 }
 
 func (f *Figure) valid() error {

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -20,26 +21,15 @@ const (
 // Formats lists the formats.
 func Formats() []Format { return []Format{SVG, PDF, PNG, TikZ} }
 
-// ParseFormat returns the format of the given name, such as "svg".
-func ParseFormat(name string) (Format, error) {
-	for _, f := range Formats() {
-		if string(f) == name {
-			return f, nil
-		}
-	}
-	return "", fmt.Errorf("format %q is unknown: give svg, pdf, png or tikz", name)
-}
-
 // FormatOf returns the format that the ending of a file name stands for; .tex
 // stands for TikZ as .tikz does.
 func FormatOf(file string) (Format, error) {
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
-	if ending == "tex" {
+	ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(file), ".")))
+	switch {
+	case ending == "tex":
 		return TikZ, nil
+	case slices.Contains(Formats(), ending):
+		return ending, nil
 	}
-	f, err := ParseFormat(ending)
-	if err != nil {
-		return "", fmt.Errorf("%s has no known extension: give .svg, .pdf, .png or .tikz", file)
-	}
-	return f, nil
+	return "", fmt.Errorf("%s has no known extension: give .svg, .pdf, .png or .tikz", file)
 }

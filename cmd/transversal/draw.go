@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -103,21 +102,10 @@ func (p *picture) flags(cmd *cobra.Command, usual draw.Format) {
 	for _, format := range draw.Formats() {
 		formats = append(formats, string(format))
 	}
-	read := draw.ParseFormat
 	if !slices.Contains(formats, string(usual)) { // it is one more
 		formats = append(formats, string(usual))
-		read = func(name string) (draw.Format, error) {
-			format, err := draw.ParseFormat(name)
-			if name == string(usual) {
-				return usual, nil
-			} else if err != nil {
-				err = fmt.Errorf("%w, or %s", err, usual)
-			}
-			return format, err
-		}
 	}
-	usage := fmt.Sprintf("%s (default: by the extension of --out, or %s)", strings.Join(formats, ", "), usual)
-	readFlag(cmd, &p.format, read, "format", "", usage, formats...)
+	choiceFlag(cmd, &p.format, "format", "", "%s (default: by the extension of --out, or "+string(usual)+")", formats...)
 	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default: standard output)")
 	readFlag(cmd, &p.width, draw.ParsePaper, "width", "", "column (84mm), page (174mm), or a width such as 120mm", "column", "page")
 }

@@ -349,7 +349,7 @@ func spelled[T any, P interface {
 	return value, err
 }
 
-// choiceFlag adds a flag that takes one of the words.
+// choiceFlag adds a flag that takes one of the words, which the usage lists.
 func choiceFlag[T ~string](cmd *cobra.Command, value *T, name, usual, usage string, words ...string) {
 	last := len(words) - 1
 	all := strings.Join(words[:last], ", ") + " or " + words[last]
@@ -358,7 +358,7 @@ func choiceFlag[T ~string](cmd *cobra.Command, value *T, name, usual, usage stri
 			return "", fmt.Errorf("%q is unknown: give %s", text, all)
 		}
 		return T(text), nil
-	}, name, usual, usage+all, words...)
+	}, name, usual, fmt.Sprintf(usage, all), words...)
 }
 
 // apart forbids a flag together with any of the others.

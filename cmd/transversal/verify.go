@@ -86,7 +86,7 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "only list the claims")
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "play each line separately")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
-	choiceFlag(cmd, &f.choices, "choices", "canonical", "which moves of the rule to follow: ", "canonical", "all")
+	choiceFlag(cmd, &f.choices, "choices", "canonical", "which moves of the rule to follow: %s", "canonical", "all")
 	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutations")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most memory to use, in MiB (default: 3/4 of what is free)")

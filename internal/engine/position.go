@@ -123,13 +123,9 @@ func (q *query) rule() (any, error) {
 }
 
 func (q *query) draw() (any, error) {
-	name := cmp.Or(q.Format, "svg")
-	if name != "svg" && name != "tikz" {
-		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", name)
-	}
-	format, err := draw.ParseFormat(name)
-	if err != nil {
-		return nil, err
+	format := draw.Format(cmp.Or(q.Format, "svg"))
+	if format != draw.SVG && format != draw.TikZ {
+		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", format)
 	}
 	show, err := draw.ParseShow(q.Show...)
 	if err != nil {
@@ -153,7 +149,7 @@ func (q *query) draw() (any, error) {
 	}
 	var out bytes.Buffer
 	err = figure.Write(&out, format)
-	return object{"format": name, "text": out.String()}, err
+	return object{"format": format, "text": out.String()}, err
 }
 
 func (q *query) export() (any, error) {
