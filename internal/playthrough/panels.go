@@ -4,40 +4,27 @@ import (
 	"fmt"
 	"io"
 
-	tr "transversal"
 	"transversal/draw"
 )
 
 // Figure draws the game with one panel for each ply, three in a row. It shades the open
 // block, frames threats, and names the lines from the ply that fixes them.
 func (g *Game) Figure() (*draw.Figure, error) {
-	show := draw.Show{Block: true, Threats: true, BD: true, Latest: true}
-	f := &draw.Figure{
-		Title:   draw.Text(fmt.Sprintf("A game on the %[1]d×%[1]d board, ply by ply", g.Record.Start.N())),
-		Note:    "X follows the winning rule. The record of the game is " + g.Record.String(),
-		Columns: 3,
+	f, err := draw.Game(g.Record, 1, len(g.Plies), draw.Show{Block: true, Threats: true, BD: true, Latest: true})
+	if err != nil {
+		return nil, err
 	}
-	for _, ply := range g.Plies {
-		p, err := g.Record.Position(ply.Number)
-		if err != nil {
-			return nil, err
-		}
-		show.Matching = p.Outcome() == tr.XWins
-		b, err := draw.Position(g.Record, ply.Number, show)
-		if err != nil {
-			return nil, err
-		}
+	f.Title = draw.Text(fmt.Sprintf("A game on the %[1]d×%[1]d board, ply by ply", g.Record.Start.N()))
+	f.Note = "X follows the winning rule. The record of the game is " + g.Record.String()
+	for i, ply := range g.Plies {
+		b := f.Panels[i].Picture.(*draw.Board)
 		b.Side = 19
 		if n := g.lines; ply.Number >= 2*g.Record.Start.N()-2 && g.planned() {
 			b.RowNames = map[int]draw.Text{n.B: "$b$", n.R: "$r$", n.S: "$s$"}
 			b.ColNames = map[int]draw.Text{n.D: "$d$", n.Sigma(n.R): "$σ(r)$", n.Sigma(n.S): "$σ(s)$"}
 		}
-		f.Panels = append(f.Panels, draw.Panel{
-			Picture: b,
-			Caption: draw.Text(fmt.Sprintf("Ply %d: %s", ply.Number, ply.Caption)),
-		})
+		f.Panels[i].Caption = draw.Text(fmt.Sprintf("Ply %d: %s", ply.Number, ply.Caption))
 	}
-	f.Key = draw.KeyOf(f.Panels)
 	return f, nil
 }
 
