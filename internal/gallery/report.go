@@ -84,10 +84,10 @@ func growth(r *verify.Report) *draw.Bars {
 
 // logarithm returns the logarithm of a positive number of any size; that of 1 is 0.
 func logarithm(x *big.Int) float64 {
-	const large = 512 // bits, which a float64 holds
-	shift := max(0, x.BitLen()-large)
-	f, _ := new(big.Float).SetInt(new(big.Int).Rsh(x, uint(shift))).Float64()
-	return math.Log(f) + float64(shift)*math.Ln2
+	mantissa := new(big.Float)
+	exponent := new(big.Float).SetInt(x).MantExp(mantissa)
+	f, _ := mantissa.Float64()
+	return math.Log(f) + float64(exponent)*math.Ln2
 }
 
 // short writes a count in six characters or so.
