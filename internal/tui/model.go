@@ -173,7 +173,7 @@ func (m *Model) pressed(key string) tea.Cmd {
 			}
 		}
 	case "n":
-		m.begin(m.Game.Start.Placed(m.options.Game.Start.X, m.options.Game.Start.O))
+		m.begin(m.Game.Start)
 	case "+", "=":
 		m.begin(tr.New(min(b.Shorter()+1, tr.MaxN)))
 	case "-":
@@ -236,7 +236,7 @@ func (m *Model) file() {
 		return
 	}
 	m.Table = table.New(game, m.Seats, m.Seed)
-	m.options.Game, m.cursor = game, 0
+	m.cursor = 0
 	m.note = "Loaded " + m.name + "."
 	m.Answer()
 }
@@ -264,7 +264,6 @@ func (m *Model) toggle(what telling) {
 		what = nothing
 	}
 	m.telling = what
-	m.told = nil
 }
 
 // begin starts a new game from a position.

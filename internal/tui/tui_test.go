@@ -265,6 +265,12 @@ func TestOtherGames(t *testing.T) {
 	shows(t, m, "###", "‹  ╳  ›", "The first to own 3 cells, no two in the same row or column, loses.")
 	press(m, "<right><right><enter>h")
 	shows(t, m, "X to move")
+	if press(m, "n"); m.Game.Start != game.Start || m.Ply != 0 {
+		t.Errorf("n leads to %v", m.Game)
+	}
+	if press(m, "+n"); m.Game.Start != tr.New(4) {
+		t.Errorf("+n leads to %v", m.Game)
+	}
 }
 
 func TestSaveAndLoad(t *testing.T) {
