@@ -17,15 +17,6 @@ import (
 
 var update = flag.Bool("update", false, "draw docs/figures anew")
 
-func parse(t *testing.T, line string) tr.Record {
-	t.Helper()
-	game, err := tr.ParseRecord(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game
-}
-
 // The example games are those published with the paper.
 func TestExamples(t *testing.T) {
 	for name, line := range map[string]string{"win": exampleWin, "loss": exampleLoss, "draw": exampleDraw} {
@@ -43,14 +34,7 @@ func TestExamples(t *testing.T) {
 
 // Figures 3 and 4 show a game of X's rule, with the lines that the rule chooses.
 func TestPhase2Game(t *testing.T) {
-	game, err := playthrough.Annotate(parse(t, phase2Game))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := game.Record.Position(8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(must(playthrough.Annotate(must(tr.ParseRecord(phase2Game)))).Record.Position(8))
 	plan := reasonOf(t, p)
 	if plan.Plan != strategy.PlanI || plan.B != 4 || plan.D != 4 || plan.R != 0 || plan.S != 1 || plan.M != tr.SetOf(diagonal(4)...) {
 		t.Errorf("the plan is %v", plan)
@@ -60,26 +44,16 @@ func TestPhase2Game(t *testing.T) {
 	}
 }
 
-// The rectangles are the table of Lemma 3.
+// The rectangles are the cells that complete, by the definition.
 func TestLemma3(t *testing.T) {
-	item := lemma3()
-	want := []tr.Set{
-		tr.SetOf(cell(5, 5), cell(1, 5)),
-		tr.SetOf(cell(5, 5), cell(5, 1)),
-		tr.SetOf(cell(5, 5), cell(1, 5), cell(5, 2), cell(1, 2)),
-		tr.SetOf(cell(5, 5), cell(5, 1), cell(2, 5), cell(2, 1)),
-	}
-	for i, panel := range item.Figure.Panels {
+	for i, panel := range lemma3().Figure.Panels {
 		board := panel.Picture.(*draw.Board)
-		if got := board.Outlines[0].Cells; got != want[i] {
-			t.Errorf("panel %d: %v, want %v", i+1, got, want[i])
-		}
 		var stones tr.Set
 		for _, s := range board.Stones {
 			stones = stones.With(s.Cell)
 		}
-		if direct := completingDirect(stones); direct != want[i] {
-			t.Errorf("panel %d: the definition gives %v, want %v", i+1, direct, want[i])
+		if got, want := board.Outlines[0].Cells, completingDirect(stones); got != want || got.Len() != []int{2, 2, 4, 4}[i] {
+			t.Errorf("panel %d: %v, want %v", i+1, got, want)
 		}
 	}
 }
@@ -127,7 +101,7 @@ func reasonOf(t *testing.T, p tr.Position) *strategy.XReason {
 func TestDelay(t *testing.T) {
 	follows := func(line string, plies int) tr.Position {
 		t.Helper()
-		game := parse(t, line)
+		game := must(tr.ParseRecord(line))
 		p := tr.New(game.Start.N())
 		for i, c := range game.Moves[:plies] {
 			if p.Turn() == tr.O {
@@ -153,7 +127,7 @@ func TestDelay(t *testing.T) {
 		}
 	}
 	follows(delayHarmful, 7)
-	game := parse(t, delayHarmful)
+	game := must(tr.ParseRecord(delayHarmful))
 	p, _ := game.Final()
 	if p.Threats(tr.X).Len() != 2 {
 		t.Errorf("the harmful f gives X the threats %v", p.Threats(tr.X))
@@ -201,31 +175,24 @@ func TestDistributions(t *testing.T) {
 
 // docs/figures is what this package draws.
 func TestDocs(t *testing.T) {
+	const figures = "../../docs/figures"
 	items := All()
-	docs := filepath.Join("..", "..", "docs")
-	files := map[string][]byte{}
 	for _, item := range items {
 		var b bytes.Buffer
 		if err := item.Figure.Write(&b, draw.SVG); err != nil {
 			t.Fatal(err)
 		}
-		files[filepath.Join("figures", item.Name+".svg")] = b.Bytes()
-	}
-	for name, want := range files {
-		file := filepath.Join(docs, name)
+		file := filepath.Join(figures, item.Name+".svg")
 		if *update {
-			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(file, want, 0o644); err != nil {
+			if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("docs/%s is out of date (%v): run go test ./internal/gallery -update", filepath.ToSlash(name), err)
+		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, b.Bytes()) {
+			t.Errorf("%s is out of date (%v): run go test ./internal/gallery -update", file, err)
 		}
 	}
-	there, err := filepath.Glob(filepath.Join(docs, "figures", "*"))
+	there, err := filepath.Glob(filepath.Join(figures, "*"))
 	if err != nil || len(there) != len(items) {
 		t.Errorf("docs/figures holds %d files, want %d (%v)", len(there), len(items), err)
 	}

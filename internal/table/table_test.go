@@ -25,10 +25,6 @@ func game(t *testing.T, line string) tr.Record {
 	return r
 }
 
-func alone(t *testing.T, line string) *Table {
-	return New(game(t, line), [2]Seat{Person, Person}, 1)
-}
-
 // class is a position up to the symmetries of the board.
 type class struct{ x, o, missing tr.Set }
 
