@@ -8,9 +8,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
@@ -131,12 +131,7 @@ func readFile(ctx context.Context, path string) ([]byte, error) {
 		return nil, err
 	}
 	defer fs.Close()
-	in, err := fs.OpenRead(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	return io.ReadAll(in)
+	return filesystem.Read(ctx, fs, path)
 }
 
 // writeFile replaces a file as a whole. Where the file system cannot rename,
@@ -147,24 +142,16 @@ func writeFile(ctx context.Context, path string, parts ...[]byte) error {
 		return err
 	}
 	defer fs.Close()
+	data := slices.Concat(parts...)
 	rename, ok := fs.(filesystem.Renamer)
-	name := path
-	if ok {
-		name = fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32()) // two workers may be given the same
+	if !ok {
+		return filesystem.Write(ctx, fs, path, data)
 	}
-	out, err := fs.OpenWrite(ctx, name)
-	if err != nil {
+	temporary := fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32()) // two workers may be given the same
+	if err := filesystem.Write(ctx, fs, temporary, data); err != nil {
 		return err
 	}
-	for _, part := range parts {
-		if _, err := out.Write(part); err != nil {
-			return errors.Join(err, out.Close())
-		}
-	}
-	if err := out.Close(); err != nil || !ok {
-		return err
-	}
-	return rename.Rename(ctx, name, path)
+	return rename.Rename(ctx, temporary, path)
 }
 
 // literally returns the pattern that only the name of the given folder matches.
