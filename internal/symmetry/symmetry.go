@@ -92,15 +92,6 @@ func Of(p tr.Position) Form {
 	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, false)
 }
 
-// Order returns the number of row and column permutations that fix p. It is faster than
-// [Of].
-func Order(p tr.Position) uint256.Int {
-	b := p.Board()
-	var c canon
-	c.load(b.Rows, b.Cols, p.X.Union(b.Missing).Words(), p.O.Union(b.Missing).Words())
-	return c.run().order
-}
-
 // Board returns the canonical form of a rows×cols board, each in 1..16, with the
 // given stones and missing cells, under row and column permutations. If transpose
 // is set and the board is square, transposition is allowed as well.
