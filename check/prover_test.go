@@ -218,27 +218,24 @@ func (g *game) symmetry(dice *rand.Rand) (word string, to []int) {
 // threats that are told, and the images are chosen by them.
 func (g *game) prove(c claim, dice *rand.Rand) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "rule %s\nstart %s\n", g.rule, g.drawn(g.start))
+	start := g.drawn(g.start)
 	if cells := len(g.start) - strings.Count(g.start, "#"); cells > 0 && dice != nil && dice.IntN(4) == 0 {
-		b.WriteString("vertices")
+		start += "\nvertices"
 		for i := range cells {
-			fmt.Fprintf(&b, " v%d", i)
+			start += fmt.Sprintf(" v%d", i)
 		}
-		b.WriteByte('\n')
 	}
-	if g.goal > 0 {
-		fmt.Fprintf(&b, "goal %d\n", g.goal)
-	} else {
-		fmt.Fprintf(&b, "sets %d\n", len(g.sets))
+	wins := fmt.Sprintf("goal %d", g.goal)
+	if g.goal == 0 {
+		wins = fmt.Sprintf("sets %d", len(g.sets))
 		for _, set := range g.sets {
 			var names []string
 			for _, i := range set {
 				names = append(names, g.name(i))
 			}
-			b.WriteString(strings.Join(names, " ") + "\n")
+			wins += "\n" + strings.Join(names, " ")
 		}
 	}
-	fmt.Fprintf(&b, "turn %c\nclaim %v\n", g.turn, c)
 	can := g.truth(c)
 	prover := c.player
 	if !c.wins {
@@ -261,8 +258,7 @@ func (g *game) prove(c claim, dice *rand.Rand) string {
 		}
 		turn = prover
 	}
-	b.WriteString("end\n")
-	return b.String()
+	return proof(g.rule, start, wins, string(g.turn), c.String(), b.String())
 }
 
 // entry writes an entry and adds the boards to which it points.
