@@ -108,7 +108,11 @@ func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) 
 	c.line = fmt.Appendf(c.line, "turn %v\nclaim %v\n", claim.Start.Turn(), &claim)
 	c.flush()
 	root := p.nodeOf(claim.Start)
-	switch over, good := p.settled(&root); {
+	over, good := p.settled(&root)
+	if a, ok := winner(claim.Start); ok {
+		over, good = true, (a == claim.Player && root.ply <= claim.By) == claim.Wins
+	}
+	switch {
 	case over && !good:
 		return fmt.Errorf("%w: %s is lost from the start", ErrUnproved, claim.Start.Picture())
 	case !over:
@@ -328,7 +332,7 @@ func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
 // settled reports whether n is settled, and whether it is good for the prover, as
 // docs/certificate.md says.
 func (p *proof) settled(n *node) (over, good bool) {
-	if a, ok := p.winnerOf(n); ok {
+	if a, ok := p.winner(n); ok {
 		return true, (a == p.Player && n.ply <= p.By) == p.Wins
 	}
 	if n.ply >= p.By || p.free(n).Empty() {
@@ -346,22 +350,6 @@ func (p *proof) settled(n *node) (over, good bool) {
 		return true, !p.Wins
 	}
 	return false, false
-}
-
-// winnerOf returns who has won n, if anyone has. (If both own a winning set, which
-// happens in maker-breaker only, it is X.)
-func (p *proof) winnerOf(n *node) (tr.Player, bool) {
-	hasX, hasO := n.who[tr.X].need == 0, n.who[tr.O].need == 0
-	switch {
-	case p.rule == tr.MakerBreaker:
-		return tr.X, hasX
-	case p.rule == tr.Avoidance:
-		hasX, hasO = hasO, hasX
-	}
-	if hasO {
-		return tr.O, true
-	}
-	return tr.X, hasX
 }
 
 // threats returns up to two free cells with which the prover wins n next.
@@ -391,12 +379,28 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 	if err := provable(p, by != 0); err != nil {
 		return nil, 0, err
 	}
+	c := NewCertificate(w)
+	if r, err = c.add(ctx, p, by, o, true); err != nil {
+		return r, 0, err
+	}
+	return r, c.Entries, c.Close()
+}
+
+// Add solves p as [Solve] does, adds the proofs of the answer as [Certify] does, and
+// returns the answer.
+func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Result, error) {
+	return c.add(ctx, p, 0, o, false)
+}
+
+// add solves p as Certify says, and adds the proofs of the answer. If choose is set, it also
+// chooses the version.
+func (c *Certificate) add(ctx context.Context, p tr.Position, by int, o Options, choose bool) (r *Result, err error) {
 	if p, err = withSets(p); err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	if by != 0 {
 		r, err = s.by(by)
@@ -407,35 +411,23 @@ func Certify(ctx context.Context, p tr.Position, by int, w io.Writer, o Options)
 		err = ErrTime
 	}
 	if err != nil {
-		return nil, 0, err
-	}
-	c := NewCertificate(w)
-	c.Listed = slices.ContainsFunc(s.claims(r), s.lists)
-	if err := c.add(ctx, s, r); err != nil {
-		return r, 0, err
-	}
-	return r, c.Entries, c.Close()
-}
-
-// Add solves p as [Solve] does, adds the proofs of the answer as [Certify] does, and
-// returns the answer.
-func (c *Certificate) Add(ctx context.Context, p tr.Position, o Options) (*Result, error) {
-	p, err := withSets(p)
-	if err != nil {
 		return nil, err
 	}
-	s, err := newSolver(ctx, p, o)
-	if err != nil {
-		return nil, err
+	claims := s.claims(r)
+	if choose {
+		c.Listed = slices.ContainsFunc(claims, s.lists)
 	}
-	r, err := s.value()
-	if err == nil && r.Stopped() {
-		err = ErrTime
+	for _, claim := range claims {
+		if c.Listed && s.lists(claim) {
+			err = c.list(ctx, s, claim)
+		} else {
+			err = c.prove(ctx, claim, func(n *node) (tr.Cell, error) { return s.moveThat(n, claim.Player, claim.By, claim.Wins) })
+		}
+		if err != nil {
+			return r, err
+		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return r, c.add(ctx, s, r)
+	return r, nil
 }
 
 // withSets returns p with its winning sets listed if it is on a graph: a certificate knows the
@@ -499,25 +491,4 @@ func (s *solver) claims(r *Result) []Claim {
 		return []Claim{{p, tr.O, s.last(), false}}
 	}
 	return []Claim{{p, tr.X, s.last(), false}, {p, tr.O, s.last(), false}}
-}
-
-// add adds the proofs of what s found.
-func (c *Certificate) add(ctx context.Context, s *solver, r *Result) error {
-	for _, claim := range s.claims(r) {
-		var err error
-		if c.Listed && s.lists(claim) {
-			err = c.list(ctx, s, claim)
-		} else {
-			err = c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
-				if claim.Wins {
-					return s.toWin(n, claim.Player, claim.By)
-				}
-				return s.toStop(n, claim.Player, claim.By)
-			})
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -53,7 +53,7 @@ func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
 		}
 		at := l.queue[0]
 		n := s.nodeAt(at.x, at.o, at.missing, at.x.Union(at.o).Len(), tr.X)
-		n.turn = l.turnAt(n.ply)
+		n.turn = s.moverAt(&root, n.ply+1)
 		line, err := l.entry(&n)
 		if err != nil {
 			return err
@@ -84,17 +84,6 @@ func newListing(s *solver, claim Claim) *listing {
 	return l
 }
 
-// turnAt returns who moves when ply stones are on the board.
-func (l *listing) turnAt(ply int) tr.Player {
-	if t := l.turns(); t != nil {
-		return t.at(ply + 1)
-	}
-	if (ply-l.start.Ply())%2 == 0 {
-		return l.start.Turn()
-	}
-	return l.start.Turn().Other()
-}
-
 // head appends what the proof says before its entries.
 func (l *listing) head(line []byte) []byte {
 	rule, claim, turns := "achievement", "wins", l.start.Turn().String()+l.start.Turn().Other().String()
@@ -106,8 +95,8 @@ func (l *listing) head(line []byte) []byte {
 	}
 	if l.turns() != nil {
 		turns = ""
-		for ply := l.start.Ply(); ply < l.last(); ply++ {
-			turns += l.turnAt(ply).String()
+		for ply := l.start.Ply() + 1; ply <= l.last(); ply++ {
+			turns += l.turns().at(ply).String()
 		}
 	}
 	line = fmt.Appendf(line, "listed %s\nvertices %s\n", rule, strings.Join(vertices(l.start.Game()), " "))
@@ -259,11 +248,8 @@ func (l *listing) replies(n *node) (after []node, ok bool) {
 // move returns a move of the prover that keeps the claim true. If the claim is that a
 // player does not win, it prefers a move that leaves few replies without a short reason.
 func (l *listing) move(n *node) (tr.Cell, error) {
-	if l.Wins {
-		return l.toWin(n, l.Player, l.By)
-	}
-	if l.rule == tr.Avoidance || l.turns() != nil {
-		return l.toStop(n, l.Player, l.last())
+	if l.Wins || l.rule == tr.Avoidance || l.turns() != nil {
+		return l.moveThat(n, l.Player, l.By, l.Wins)
 	}
 	type choice struct {
 		cell      tr.Cell

@@ -45,14 +45,14 @@ func (s *search) free(n *node) tr.Set {
 func (s *search) play(n *node, c tr.Cell) node {
 	next := *n
 	s.claim(&next.who[n.turn], &next.who[n.turn.Other()], c)
-	next.turn = s.moverAfter(n)
+	next.turn = s.moverAt(n, n.ply+2)
 	next.ply++
 	return next
 }
 
 // winner returns who has won by the move that led to n, if anybody has.
 func (s *search) winner(n *node) (tr.Player, bool) {
-	mover := s.moverBefore(n)
+	mover := s.moverAt(n, n.ply)
 	if n.who[mover].need > 0 || s.rule == tr.MakerBreaker && mover == tr.O {
 		return 0, false
 	}

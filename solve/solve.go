@@ -234,12 +234,7 @@ func (s *solver) unwon() tr.Outcome {
 // winnerAt returns the player who can win n at ply by: the one who moves then, or,
 // in avoidance, the other.
 func (s *search) winnerAt(n *node, by int) tr.Player {
-	a := n.turn
-	if t := s.turns(); t != nil {
-		a = t.at(by)
-	} else if (by-n.ply)%2 == 0 {
-		a = a.Other()
-	}
+	a := s.moverAt(n, by)
 	if s.rule == tr.Avoidance {
 		a = a.Other()
 	}

@@ -196,7 +196,7 @@ func byThreats(t *testing.T, p tr.Position) string {
 	var text bytes.Buffer
 	c := NewCertificate(&text)
 	c.Listed = true
-	if err := c.add(context.Background(), s, r); err != nil {
+	if err := c.list(context.Background(), s, s.claims(r)[0]); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Close(); err != nil {

@@ -40,19 +40,15 @@ func (w *winning) turns() *turns {
 	return w.listed.turns
 }
 
-// moverAfter returns who moves after n's mover, and moverBefore who moved last.
-func (s *search) moverAfter(n *node) tr.Player {
+// moverAt returns who moves at the given ply of the game of n.
+func (s *search) moverAt(n *node, ply int) tr.Player {
 	if t := s.turns(); t != nil {
-		return t.at(n.ply + 2)
+		return t.at(ply)
 	}
-	return n.turn.Other()
-}
-
-func (s *search) moverBefore(n *node) tr.Player {
-	if t := s.turns(); t != nil {
-		return t.at(n.ply)
+	if (ply-n.ply)%2 == 0 {
+		return n.turn.Other()
 	}
-	return n.turn.Other()
+	return n.turn
 }
 
 // stonesOf returns how many stones a places from n up to ply by, which is not after the

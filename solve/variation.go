@@ -9,20 +9,16 @@ func (s *solver) variation(a tr.Player, by int) ([]tr.Cell, error) {
 	var line []tr.Cell
 	n, last := s.root(), s.last()
 	for n.ply < last {
-		var (
-			c   tr.Cell
-			err error
-		)
+		who, ply, win := a, by, n.turn == a
 		switch {
 		case by > last && s.rule == tr.MakerBreaker:
-			c, err = s.toStop(&n, tr.X, last)
+			who, ply, win = tr.X, last, false
 		case by > last:
-			c, err = s.toStop(&n, n.turn.Other(), last)
-		case n.turn == a:
-			c, err = s.toWin(&n, a, by)
-		default:
-			c, err = s.toStop(&n, a, by-1)
+			who, ply, win = n.turn.Other(), last, false
+		case !win:
+			ply = by - 1
 		}
+		c, err := s.moveThat(&n, who, ply, win)
 		if err != nil {
 			return nil, err
 		}
@@ -35,25 +31,17 @@ func (s *solver) variation(a tr.Player, by int) ([]tr.Cell, error) {
 	return line, nil
 }
 
-// toWin returns a move of a's by which a still wins n by ply by.
-func (s *solver) toWin(n *node, a tr.Player, by int) (tr.Cell, error) {
-	if v, moves, _ := s.look(n, a, by); s.rule != tr.Avoidance && v == wins {
-		c, _ := moves.First()
-		return c, nil
-	}
-	return s.moveThat(n, a, by, true)
-}
-
-// toStop returns a move after which a still does not win n by ply by, and any move if there
-// is none. Only a's opponent should call it.
-func (s *solver) toStop(n *node, a tr.Player, by int) (tr.Cell, error) {
-	return s.moveThat(n, a, by, false)
-}
-
 // moveThat returns the first move of n, in the order of the search, after which
 // a wins by ply by, or does not; any move if there is none. The order does not depend on
-// what the search remembers, so the move is the same for any number of workers.
+// what the search remembers, so the move is the same for any number of workers. That a does
+// not win only its opponent should ask.
 func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, error) {
+	if win && s.rule != tr.Avoidance {
+		if v, moves, _ := s.look(n, a, by); v == wins {
+			c, _ := moves.First()
+			return c, nil
+		}
+	}
 	if !win && by >= s.last() {
 		for c := range s.legal(n).All() {
 			next := s.play(n, c)
