@@ -226,22 +226,14 @@ func (p *proof) placed(s tr.Set) (t tr.Set) {
 	return t
 }
 
-// picture draws a position as [tr.Position.Picture] does.
+// picture draws a position.
 func (p *proof) picture(a stand) string {
 	b := p.board()
-	if p.Start.Board().Pairs {
-		a = stand{p.placed(a.x), p.placed(a.o), b.Missing}
+	if !p.Start.Board().Pairs {
+		b.Missing = a.missing
 	}
-	var line strings.Builder
-	for r := range b.Rows {
-		if r > 0 {
-			line.WriteByte('/')
-		}
-		for c := range b.Cols {
-			line.WriteByte(a.mark(tr.At(r, c)))
-		}
-	}
-	return line.String()
+	here, _ := tr.Game{Board: b}.Start() // what can be drawn is a board
+	return here.Placed(p.placed(a.x), p.placed(a.o)).Picture()
 }
 
 // level writes the entries for positions of one ply and returns the positions
