@@ -7,10 +7,11 @@ import (
 	tr "transversal"
 )
 
-// Board is a picture of a board, whose missing cells are filled.
+// Board is a picture of a board, whose missing cells are filled, or of a graph, whose vertices
+// stand on a circle. A graph has only the stones, regions and frames.
 type Board struct {
 	tr.Board
-	Side     float64   // side of a cell in points; 0 stands for 22
+	Side     float64   // side of a cell, or diameter of the circle, in points; 0 stands for 22, or 120
 	Regions  []Region  // painted first, one over the other
 	Outlines []Outline // then lines around sets of cells
 	Frames   []Outline // then squares inside each of their cells
@@ -100,13 +101,18 @@ const (
 )
 
 func (b *Board) side() float64 {
-	if b.Side == 0 {
-		return 22
+	if b.Pairs {
+		return cmp.Or(b.Side, 120)
 	}
-	return b.Side
+	return cmp.Or(b.Side, 22)
 }
 
-func (b *Board) size() (w, h float64) { return float64(b.Cols) * b.side(), float64(b.Rows) * b.side() }
+func (b *Board) size() (w, h float64) {
+	if b.Pairs {
+		return b.side(), b.side()
+	}
+	return float64(b.Cols) * b.side(), float64(b.Rows) * b.side()
+}
 
 // leastSide is the side of the smallest cell in which a stone and its number have
 // room, in points.
@@ -123,6 +129,9 @@ func (b *Board) fits(alone bool) bool {
 	if alone {
 		least = leastSide
 	}
+	if b.Pairs {
+		least = leastCircle
+	}
 	for _, m := range b.Marks {
 		least = max(least, 1.05*m.Text.width(m.Text.least()))
 	}
@@ -132,6 +141,9 @@ func (b *Board) fits(alone bool) bool {
 func (b *Board) margins() (m margins) {
 	if b.bare {
 		return m
+	}
+	if b.Pairs {
+		return margins{numberRoom, numberRoom, numberRoom, numberRoom}
 	}
 	m.left, m.top, m.right, m.bottom = 12, 11, 1, 1
 	if b.RowBars != 0 {
@@ -155,6 +167,10 @@ func (b *Board) corner(x, y float64, c tr.Cell) (float64, float64) {
 }
 
 func (b *Board) draw(s *sheet, x, y float64) {
+	if b.Pairs {
+		b.drawGraph(s, x, y)
+		return
+	}
 	side := b.side()
 	for _, region := range b.Regions {
 		for c := range region.Cells.All() {

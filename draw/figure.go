@@ -23,7 +23,7 @@ type Panel struct {
 	Caption Text
 }
 
-// Picture is what a panel shows: a [*Board], a [*Graph] or a [*Bars].
+// Picture is what a panel shows: a [*Board] or a [*Bars].
 type Picture interface {
 	// size returns the width and the height of the picture without its margins,
 	// in points.
@@ -88,7 +88,7 @@ func (f *Figure) valid() error {
 	}
 	for i, p := range f.Panels {
 		if p.Picture == nil {
-			return fmt.Errorf("panel %d of the figure shows nothing: give it a Board, a Graph or Bars", i+1)
+			return fmt.Errorf("panel %d of the figure shows nothing: give it a Board or Bars", i+1)
 		}
 	}
 	return nil

@@ -7,42 +7,17 @@ import (
 	tr "transversal"
 )
 
-// Graph is a picture of a position on a graph, whose vertices stand on a circle: X's edges are
-// thick and O's are thin, and the free ones are gray.
-type Graph struct {
-	Position tr.Position
-	Show     Show    // threats, dashed for X and dotted for O, and the matching, tinted
-	Side     float64 // diameter of the circle in points; 0 stands for 120
-}
-
 const (
-	numberRoom  = 13 // around the circle
+	numberRoom  = 13 // around the circle of a graph
 	leastCircle = 60
 )
 
-func (g *Graph) side() float64 {
-	if g.Side == 0 {
-		return 120
-	}
-	return g.Side
-}
-
-func (g *Graph) size() (w, h float64) { return g.side(), g.side() }
-
-func (g *Graph) margins() margins {
-	return margins{numberRoom, numberRoom, numberRoom, numberRoom}
-}
-
-func (g *Graph) resized(k float64, _ int) Picture {
-	return &Graph{g.Position, g.Show, k * g.side()}
-}
-
-func (g *Graph) fits(bool) bool { return g.side() >= leastCircle }
-
-func (g *Graph) draw(s *sheet, x, y float64) {
-	p, radius := g.Position, g.side()/2
+// drawGraph draws the vertices on a circle. X's edges are thick and O's are thin, and the free
+// ones are gray; regions are broad, and broken frames are broken lines.
+func (b *Board) drawGraph(s *sheet, x, y float64) {
+	radius := b.side() / 2
 	at := func(v int, r float64) point {
-		angle := 2 * math.Pi * float64(v) / float64(p.Board().Rows)
+		angle := 2 * math.Pi * float64(v) / float64(b.Rows)
 		return point{x + radius + r*math.Sin(angle), y + radius - r*math.Cos(angle)}
 	}
 	edges := func(edges tr.Set, line stroke) {
@@ -51,19 +26,20 @@ func (g *Graph) draw(s *sheet, x, y float64) {
 			s.line(from.x, from.y, to.x, to.y, line)
 		}
 	}
-	if g.Show.Matching {
-		matching, tint, _ := matched(p)
-		edges(matching, stroke{color: tint, width: 9, round: true})
+	var owned [Ring + 1]tr.Set
+	for _, stone := range b.Stones {
+		owned[stone.Shape] = owned[stone.Shape].With(stone.Cell)
 	}
-	edges(p.Free(), stroke{color: Grid, width: gridLine})
-	if g.Show.Threats && p.Outcome() == tr.Open {
-		for _, player := range []tr.Player{tr.X, tr.O} {
-			edges(p.Threats(player), broken(colorOf(player), outlineLine, true))
-		}
+	for _, r := range b.Regions {
+		edges(r.Cells, stroke{color: r.Color, width: 9, round: true})
 	}
-	edges(p.O, stroke{color: Red, width: 1.2})
-	edges(p.X, stroke{color: Blue, width: 3.2, round: true})
-	for v := range p.Board().Rows {
+	edges(b.Cells().Minus(owned[Cross]).Minus(owned[Ring]), stroke{color: Grid, width: gridLine})
+	for _, f := range b.Frames {
+		edges(f.Cells, broken(f.Color, outlineLine, f.Dashed))
+	}
+	edges(owned[Ring], stroke{color: Red, width: 1.2})
+	edges(owned[Cross], stroke{color: Blue, width: 3.2, round: true})
+	for v := range b.Rows {
 		s.add(disc{at(v, radius), 2.8, Ink, stroke{}})
 		name := at(v, radius+8.5)
 		s.text(name.x, name.y+0.33*numberSize, middle, numberSize, Gray, Text(strconv.Itoa(v+1)))

@@ -12,21 +12,21 @@ import (
 // The figure of docs/complete-graphs.md shows a game in which both players keep to their
 // rules, after plies 5, 7 and 9.
 func TestGraph(t *testing.T) {
-	p, err := tr.Game{Board: tr.Complete(6)}.Start()
+	start, err := tr.Game{Board: tr.Complete(6)}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := strategy.Play(start, strategy.XRule(), strategy.ORule())
 	if err != nil {
 		t.Fatal(err)
 	}
 	figure := &draw.Figure{Title: "A game on K6", Note: "X's edges are thick, O's are thin, and X's threats are dashed."}
-	for p.Ply() < 9 {
-		move, err := strategy.Own(p.Turn()).Move(p)
+	for ply := 5; ply <= 9; ply += 2 {
+		picture, err := draw.Position(game, ply, draw.Show{Threats: true, Matching: ply == 9})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p = p.With(move.Cell)
-		if ply := p.Ply(); ply >= 5 && ply%2 == 1 {
-			picture := &draw.Graph{Position: p, Show: draw.Show{Threats: true, Matching: ply == 9}}
-			figure.Panels = append(figure.Panels, draw.Panel{Picture: picture, Caption: draw.Text(fmt.Sprintf("After ply %d", ply))})
-		}
+		figure.Panels = append(figure.Panels, draw.Panel{Picture: picture, Caption: draw.Text(fmt.Sprintf("After ply %d", ply))})
 	}
 	golden(t, "../docs/complete/k6.svg", written(t, figure, draw.SVG))
 }

@@ -41,17 +41,20 @@ func ParseShow(names ...string) (s Show, err error) {
 }
 
 // Position returns the picture of a game after the given ply. Stones that were played are
-// numbered as in the paper: X₅ is X's fifth. The error wraps [tr.ErrRecord] if a move is
-// illegal.
+// numbered as in the paper: X₅ is X's fifth. On a graph only threats and the matching can be
+// shown. The error wraps [tr.ErrRecord] if a move is illegal.
 func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	first := game.Start.Ply()
 	if ply < first || ply > first+len(game.Moves) {
 		return nil, fmt.Errorf("ply %d is out of range: the game has plies %d to %d", ply, first, first+len(game.Moves))
 	}
-	if game.Start.Game().HasNames() {
+	b := &Board{Board: game.Start.Board()}
+	switch {
+	case b.Pairs && (show.Block || show.BD || show.Completing):
+		return nil, errors.New("a graph has no block, no row and no column: show threats or matching")
+	case !b.Pairs && game.Start.Game().HasNames():
 		return nil, errors.New("vertices with names have no place to be drawn at")
 	}
-	b := &Board{Board: game.Start.Board()}
 	b.Put(shapeOf(tr.X), game.Start.X.Cells()...)
 	b.Put(shapeOf(tr.O), game.Start.O.Cells()...)
 	var p tr.Position
@@ -86,7 +89,7 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	if show.BD {
 		b.nameBD(game, ply)
 	}
-	if show.Latest && ply > first {
+	if show.Latest && ply > first && !b.Pairs {
 		last := b.Stones[len(b.Stones)-1]
 		b.Frames = append(b.Frames, Outline{Cells: tr.SetOf(last.Cell), Color: last.color()})
 		b.says = append(b.says, Text(p.Turn().Other().String()+" has just played"))
@@ -216,16 +219,11 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		}
 		now := show
 		now.Matching = show.Matching || p.Outcome() == tr.XWins || p.Outcome() == tr.OWins
-		var panel Panel
-		if board.Pairs {
-			panel.Picture = &Graph{Position: p, Show: now}
-		} else {
-			b, err := Position(game, ply, now)
-			if err != nil {
-				return nil, err
-			}
-			panel.Picture = b
+		b, err := Position(game, ply, now)
+		if err != nil {
+			return nil, err
 		}
+		panel := Panel{Picture: b}
 		if first < last && ply > game.Start.Ply() {
 			cell := p.Game().Name(game.Moves[ply-1-game.Start.Ply()])
 			if !board.Pairs {
@@ -235,6 +233,8 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		}
 		f.Panels = append(f.Panels, panel)
 	}
-	f.Key = KeyOf(f.Panels)
+	if !board.Pairs {
+		f.Key = KeyOf(f.Panels)
+	}
 	return f, nil
 }
