@@ -13,12 +13,6 @@ import tr "transversal"
 // (file shelter.go), and the potential says which moves to try first: those that add the
 // least to the loser's, for either player.
 
-// spared reports that by the lemma the owner of own does not lose; last says that it
-// makes the last move.
-func (l *listed) spared(own, enemy *stones, last bool) bool {
-	return small(l.sets[own.player], own.set, enemy.set, ever, last)
-}
-
 // potential is 2^goal times that of a player, and by how much a stone on a free cell
 // makes it grow.
 type potential struct {
