@@ -327,14 +327,19 @@ func (s *solver) pause() error {
 	case s.team.workers > 1 && !q.helped && s.nodes-q.began >= helpAfter:
 		s.team.start(&s.search, q)
 	}
-	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
-		s.shown = now
-		s.options.Progress(Progress{s.ask.player, s.ask.by, s.total(), int(s.table.used.Load()), s.least})
-	}
+	s.show(Progress{s.ask.player, s.ask.by, s.total(), int(s.table.used.Load()), s.least})
 	if s.options.Save != nil && s.options.Save.Due() {
 		s.save()
 	}
 	return nil
+}
+
+// show says how far the search has come, unless it has just done so.
+func (s *solver) show(p Progress) {
+	if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
+		s.shown = now
+		s.options.Progress(p)
+	}
 }
 
 // interrupted saves what was found and returns why the search is to stop.

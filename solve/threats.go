@@ -5,7 +5,6 @@ import (
 	"errors"
 	"runtime"
 	"slices"
-	"time"
 
 	tr "transversal"
 )
@@ -84,12 +83,7 @@ func (s *solver) threats() *prover {
 		forcer: newForcer(s.start.Board().Cells(), sets), group: l.group, number: l.number, nodes: map[duel]*proofNode{},
 		start: duel{s.start.Stones(turn), s.start.Stones(turn.Other())},
 	}
-	p.progress = func() {
-		if now := time.Now(); s.options.Progress != nil && now.Sub(s.shown) > 100*time.Millisecond {
-			s.shown = now
-			s.options.Progress(Progress{turn, s.last(), s.total() + int64(p.expanded), len(p.nodes), s.least})
-		}
-	}
+	p.progress = func() { s.show(Progress{turn, s.last(), s.total() + int64(p.expanded), len(p.nodes), s.least}) }
 	return p
 }
 
