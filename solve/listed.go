@@ -6,7 +6,6 @@ import tr "transversal"
 type listed struct {
 	board tr.Board
 	sets  [2][]tr.Set  // of X and of O, none of those that the start has spoiled or made needless
-	both  bool         // the players have the same
 	named bool         // vertices have names: they are no grid
 	group []symmetryOf // the identity first
 	turns *turns       // nil if the players move by turns
@@ -20,10 +19,7 @@ type listed struct {
 func newListed(p tr.Position, moved bool) *listed {
 	g := p.Game()
 	f := g.Family
-	l := &listed{
-		board: g.Board, last: p.Last(), both: !g.Convention.OneSided() && f.Same(),
-		named: g.HasNames(),
-	}
+	l := &listed{board: g.Board, last: p.Last(), named: g.HasNames()}
 	l.first, l.begin = f.First()
 	l.turns = newTurns(f.Turns())
 	all := [2][]tr.Set{f.Of(tr.X), f.Of(tr.O)}
@@ -48,7 +44,7 @@ func newListed(p tr.Position, moved bool) *listed {
 		}
 		l.group = automorphisms(p.Free().Cells(), lacking)
 	default:
-		if l.both {
+		if !g.Convention.OneSided() && f.Same() {
 			all[tr.O] = nil
 		}
 		l.group = symmetries(l.board, all)
@@ -153,28 +149,23 @@ func potentialOf(sets []tr.Set, own, enemy tr.Set, left int) (sum int) {
 	return sum
 }
 
-// guess adds up how near the sets through c are that are still open to a player: one more
-// stone counts four times as much.
-func (l *listed) guess(n *node, c tr.Cell) (score int32) {
-	x, o := n.who[tr.X].set, n.who[tr.O].set
-	for _, w := range l.sets[tr.X] {
-		if !w.Has(c) {
-			continue
+// guess adds up, for each cell, how near the sets through it are that are still open to a
+// player: one more stone counts four times as much.
+func (l *listed) guess(x, o tr.Set) *[256]int32 {
+	var scores [256]int32
+	for a, sets := range l.sets {
+		own, enemy := x, o
+		if tr.Player(a) == tr.O {
+			own, enemy = o, x
 		}
-		if w.Intersect(o).Empty() {
-			score += 1 << 24 >> min(24, 2*w.Minus(x).Len())
-		}
-		if l.both && w.Intersect(x).Empty() {
-			score += 1 << 24 >> min(24, 2*w.Minus(o).Len())
-		}
-	}
-	if l.both {
-		return score
-	}
-	for _, w := range l.sets[tr.O] {
-		if w.Has(c) && w.Intersect(x).Empty() {
-			score += 1 << 24 >> min(24, 2*w.Minus(o).Len())
+		for _, w := range sets {
+			if w.Intersect(enemy).Empty() {
+				near := int32(1 << 24 >> min(24, 2*w.Minus(own).Len()))
+				for c := range w.All() {
+					scores[c] += near
+				}
+			}
 		}
 	}
-	return score
+	return &scores
 }

@@ -164,15 +164,15 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 
 // classes returns the moves of n, those that lead to positions of one class together.
 func (s *solver) classes(n *node) (classes []alike) {
-	number := map[[2]tr.Set]int{}
+	number := map[stand]int{}
 	for c := range s.legal(n).All() {
 		child := s.play(n, c)
-		var class [2]tr.Set
-		class[0], class[1] = s.canonical(child.who[tr.X].set, child.who[tr.O].set, child.missing)
-		i, ok := number[class]
+		class := s.classOf(&child, false)
+		at := stand{class.x, class.o, class.missing}
+		i, ok := number[at]
 		if !ok {
 			i = len(classes)
-			number[class] = i
+			number[at] = i
 			classes = append(classes, alike{child: child})
 		}
 		classes[i].cells = append(classes[i].cells, c)

@@ -76,7 +76,7 @@ func (w *winning) doomed(own, other *stones, left int, moves bool) bool {
 // guesser returns how good cells look for the player to move. It need not be right.
 func (w *winning) guesser(n *node) guesser {
 	if w.listed != nil {
-		return guesser{listed: w.listed, node: n}
+		return guesser{cells: w.listed.guess(n.who[tr.X].set, n.who[tr.O].set)}
 	}
 	return w.matchings.guesser(n)
 }
@@ -99,19 +99,6 @@ func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 		return unmoved(x, o, missing)
 	}
 	return symmetry.Board(w.rows, w.cols, x, o, missing, transpose)
-}
-
-// canonical returns the stones of the form with transposition, a missing cell being
-// one of both players.
-func (w *winning) canonical(x, o, missing tr.Set) (tr.Set, tr.Set) {
-	switch {
-	case w.graph:
-		return symmetry.CanonicalGraph(w.rows, x, o, missing)
-	case w.listed != nil:
-		_, x, o = least(w.listed.group, x, o, true)
-		return x.Union(missing), o.Union(missing)
-	}
-	return symmetry.CanonicalBoard(w.rows, w.cols, x, o, missing, true)
 }
 
 // matchings has the matchings of goal cells on a rows×cols board as winning sets, or those on
@@ -194,14 +181,13 @@ func (m matchings) spread(s *stones) int {
 // guesser rates a cell by a number for its row plus one for its column.
 type guesser struct {
 	rows, cols [tr.MaxN]int32
-	good       tr.Set // its cells are better than all others
-	listed     *listed
-	node       *node // for listed sets alone
+	good       tr.Set      // its cells are better than all others
+	cells      *[256]int32 // where sets are listed: each cell's number instead
 }
 
 func (g *guesser) of(c tr.Cell) int32 {
-	if g.listed != nil {
-		return g.listed.guess(g.node, c)
+	if g.cells != nil {
+		return g.cells[c]
 	}
 	score := g.rows[c.Row()] + g.cols[c.Col()]
 	if g.good.Has(c) {

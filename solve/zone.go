@@ -65,7 +65,7 @@ func (s *search) classOf(n *node, zoned bool) (c class) {
 		c.missing, c.zoned = n.missing, zoned
 		return c
 	case !zoned:
-		c.x, c.o = s.canonical(x, o, n.missing)
+		c.x, c.o = symmetry.CanonicalBoard(s.rows, s.cols, x, o, n.missing, true)
 		c.missing = c.x.Intersect(c.o)
 		c.x, c.o = c.x.Minus(c.missing), c.o.Minus(c.missing)
 		return c
