@@ -72,7 +72,9 @@ func newImages(g []int) (t images) {
 	for i := range t {
 		for b := range t[i] {
 			for m := b; m != 0; m &= m - 1 {
-				t[i][b] |= 1 << g[8*i+bits.TrailingZeros(uint(m))]
+				if at := 8*i + bits.TrailingZeros(uint(m)); at < len(g) {
+					t[i][b] |= 1 << g[at]
+				}
 			}
 		}
 	}
@@ -89,13 +91,16 @@ func All(ctx context.Context) (*Four, error) {
 }
 
 // classes is the classes without their values.
-var classes = sync.OnceValue(func() *Four {
+var classes = sync.OnceValue(func() *Four { return classesOf(4) })
+
+// classesOf finds the classes of all families of the n×n board, n = 3 or 4.
+func classesOf(n int) *Four {
 	var symmetries []images
-	for _, g := range Symmetries(4) {
+	for _, g := range Symmetries(n) {
 		symmetries = append(symmetries, newImages(g))
 	}
-	all := &Four{class: make([]uint16, masks)}
-	for f := range Mask(masks) {
+	all := &Four{class: make([]uint16, 1<<len(Permutations(n)))}
+	for f := range Mask(len(all.class)) {
 		if all.class[f] != 0 {
 			continue
 		}
@@ -112,27 +117,21 @@ var classes = sync.OnceValue(func() *Four {
 		all.class[i]--
 	}
 	return all
-})
+}
 
 // solve finds the plies of each class.
 func (all *Four) solve(ctx context.Context) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	todo := make([]*Class, len(all.Classes))
 	for i := range todo {
 		todo[i] = &all.Classes[i]
 	}
-	worker := func() func(c *Class) error {
-		return func(c *Class) (err error) {
+	worker := func(ctx context.Context) func(c *Class) (*Class, error) {
+		return func(c *Class) (_ *Class, err error) {
 			c.Ply, err = plies(ctx, c.Family)
-			return err
+			return c, err
 		}
 	}
-	return run.Spread(ctx, todo, worker, func(err error) {
-		if err != nil {
-			cancel(err)
-		}
-	})
+	return run.Spread(ctx, todo, worker, func(*Class) {})
 }
 
 // rules are the rules of each [Game] and who begins.

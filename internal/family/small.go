@@ -152,30 +152,14 @@ func (s *small) save() { s.Save.Save(&s.smallState, nil) }
 // class. Bits are numbers of transversals of the n×n board too: those through the first
 // cell come first.
 func stars(n, size int) (list []Mask) {
-	add := func(f Mask) {
-		if d := f.Len(); d <= size && d+size >= 1<<n {
-			list = append(list, f)
-		}
-	}
+	all := classes
 	if n == 4 {
-		seen, symmetries := map[Mask]bool{}, Symmetries(3)
-		for f := range Mask(1 << 6) {
-			if seen[f] {
-				continue
-			}
-			add(f)
-			for _, g := range symmetries {
-				var image Mask
-				for i, to := range g {
-					image |= f >> i & 1 << to
-				}
-				seen[image] = true
-			}
-		}
-		return list
+		all = func() *Four { return classesOf(3) }
 	}
-	for _, c := range classes().Classes {
-		add(c.Family)
+	for _, c := range all().Classes {
+		if d := c.Family.Len(); d <= size && d+size >= 1<<n {
+			list = append(list, c.Family)
+		}
 	}
 	return list
 }
@@ -183,14 +167,10 @@ func stars(n, size int) (list []Mask) {
 // search goes through the stars that are not done.
 func (s *small) search(ctx context.Context) error {
 	type result struct {
-		star  int
-		whole bool // it was not interrupted
-		won   []numbers
-		sets  [][]byte
-		err   error
+		star int
+		won  []numbers
+		sets [][]byte
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	var todo []int
 	of := 0
 	for i := range s.stars {
@@ -203,26 +183,19 @@ func (s *small) search(ctx context.Context) error {
 		}
 	}
 	done := of - len(todo)
-	worker := func() func(star int) result {
+	worker := func(ctx context.Context) func(star int) (result, error) {
 		c := &covering{breaker: newBreaker(s.N)}
-		return func(i int) result {
+		return func(i int) (result, error) {
 			star := numbers{uint64(s.stars[i])}
 			c.won, c.sets = nil, nil
 			c.cover(ctx, star, all(s.N).minus(c.through[0]), s.Size-star.len())
-			var err error
 			if c.lost {
-				err = fmt.Errorf("a strategy that holds star %d was lost: %w", i, run.ErrBug)
+				return result{}, fmt.Errorf("a strategy that holds star %d was lost: %w", i, run.ErrBug)
 			}
-			return result{i, ctx.Err() == nil, c.won, c.sets, err}
+			return result{i, c.won, c.sets}, context.Cause(ctx)
 		}
 	}
 	return run.Spread(ctx, todo, worker, func(r result) {
-		if r.err != nil {
-			cancel(r.err)
-		}
-		if !r.whole || r.err != nil {
-			return
-		}
 		s.Done[r.star/8] |= 1 << (r.star % 8)
 		for _, family := range r.won {
 			s.add(family)

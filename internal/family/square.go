@@ -8,34 +8,21 @@ import (
 
 // Permutations returns the permutations of 0..n-1 in lexicographic order. The
 // transversal of σ has the cells (i, σ(i)).
-func Permutations(n int) [][]int {
-	p := make([]int, n)
-	for i := range p {
-		p[i] = i
+func Permutations(n int) (all [][]int) {
+	var extend func(p []int)
+	extend = func(p []int) {
+		if len(p) == n {
+			all = append(all, slices.Clone(p))
+			return
+		}
+		for j := range n {
+			if !slices.Contains(p, j) {
+				extend(append(p, j))
+			}
+		}
 	}
-	all := [][]int{slices.Clone(p)}
-	for next(p) {
-		all = append(all, slices.Clone(p))
-	}
+	extend(make([]int, 0, n))
 	return all
-}
-
-// next makes p the next permutation in lexicographic order, if there is one.
-func next(p []int) bool {
-	i := len(p) - 2
-	for i >= 0 && p[i] > p[i+1] {
-		i--
-	}
-	if i < 0 {
-		return false
-	}
-	j := len(p) - 1
-	for p[j] < p[i] {
-		j--
-	}
-	p[i], p[j] = p[j], p[i]
-	slices.Reverse(p[i+1:])
-	return true
 }
 
 // Transversal returns the cells (i, σ(i)) of a permutation.

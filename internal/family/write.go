@@ -11,20 +11,17 @@ import (
 	tr "transversal"
 )
 
-// boundsReport is the JSON of [Bounds].
-type boundsReport struct {
-	N       int          `json:"n"`
-	FLeast  int          `json:"f_at_least"`
-	FMost   int          `json:"f_at_most"`
-	GLeast  int          `json:"g_at_least"`
-	Winning string       `json:"winning"` // a winning family of f_at_most members
-	Ply     int          `json:"ply"`     // at which X wins on it
-	Pairs   [][2]tr.Cell `json:"pairs"`   // O draws on the transversals that contain one of them
-}
-
 // MarshalJSON writes b as docs/schemas/bounds.json says.
 func (b *Bounds) MarshalJSON() ([]byte, error) {
-	return json.Marshal(boundsReport{b.N, b.Least, len(b.Winning), b.Drawn + 1, Members(b.Winning), b.Ply, b.Pairs})
+	return json.Marshal(struct {
+		N       int          `json:"n"`
+		FLeast  int          `json:"f_at_least"`
+		FMost   int          `json:"f_at_most"`
+		GLeast  int          `json:"g_at_least"`
+		Winning string       `json:"winning"` // a winning family of f_at_most members
+		Ply     int          `json:"ply"`     // at which X wins on it
+		Pairs   [][2]tr.Cell `json:"pairs"`   // O draws on the transversals that contain one of them
+	}{b.N, b.Least, len(b.Winning), b.Drawn + 1, Members(b.Winning), b.Ply, b.Pairs})
 }
 
 // WriteSummary prints what a search found.

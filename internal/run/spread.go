@@ -11,12 +11,13 @@ import (
 // errBroken is the error of work that did not come to its end.
 var errBroken = errors.New("the work broke off")
 
-// Spread works on items on all processors. Each processor calls worker once, and then calls
-// the function that worker returned with one item after another. Spread calls done with
-// the results, one at a time, in no particular order: once for each item, unless it returns
-// an error. That is the cause of ctx if ctx ends, when no more items are begun, or says
-// that the work on an item panicked or ended its goroutine.
-func Spread[T, R any](ctx context.Context, items []T, worker func() func(T) R, done func(R)) error {
+// Spread works on items on all processors. Each processor calls worker once, with a context
+// that ends on the first error, and then calls the function that worker returned with one
+// item after another. Spread calls done with the results, one at a time, in no particular
+// order: once for each item, unless it returns an error. That is the first of the work, or
+// the cause of ctx if ctx ends, when no more items are begun, or says that the work on an item
+// panicked or ended its goroutine.
+func Spread[T, R any](ctx context.Context, items []T, worker func(context.Context) func(T) (R, error), done func(R)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var (
@@ -34,9 +35,13 @@ func Spread[T, R any](ctx context.Context, items []T, worker func() func(T) R, d
 					stop(fmt.Errorf("%w: its goroutine ended", errBroken))
 				}
 			}()
-			work := worker()
+			work := worker(ctx)
 			for item := range todo {
-				results <- work(item)
+				if r, err := work(item); err != nil {
+					stop(err)
+				} else {
+					results <- r
+				}
 			}
 			ended = true
 		})

@@ -13,13 +13,14 @@ func TestSpread(t *testing.T) {
 	for i := range items {
 		items[i] = i
 	}
-	square := func() func(int) int { return func(i int) int { return i * i } }
+	stop := errors.New("stop")
+	square := func(context.Context) func(int) (int, error) { return func(i int) (int, error) { return i * i, nil } }
 	met := map[int]bool{}
 	if err := Spread(t.Context(), items, square, func(r int) { met[r] = true }); err != nil || len(met) != len(items) {
 		t.Errorf("%d of %d results, %v", len(met), len(items), err)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
-	stop, done := errors.New("stop"), 0
+	done := 0
 	err := Spread(ctx, items, square, func(int) {
 		done++
 		cancel(stop)
@@ -27,17 +28,19 @@ func TestSpread(t *testing.T) {
 	if !errors.Is(err, stop) || done == 0 || done == len(items) {
 		t.Errorf("%d results, %v", done, err)
 	}
-	for name, breaks := range map[string]func(){"panics": func() { panic("a fault") }, "ends its goroutine": runtime.Goexit} {
+	for name, breaks := range map[string]func() error{
+		"fails": func() error { return stop }, "panics": func() error { panic("a fault") }, "ends its goroutine": func() error { runtime.Goexit(); return nil },
+	} {
 		done := 0
-		err := Spread(t.Context(), items, func() func(int) int {
-			return func(i int) int {
+		err := Spread(t.Context(), items, func(context.Context) func(int) (int, error) {
+			return func(i int) (_ int, err error) {
 				if i == 500 {
-					breaks()
+					err = breaks()
 				}
-				return i
+				return i, err
 			}
 		}, func(int) { done++ })
-		if !errors.Is(err, errBroken) || done == len(items) {
+		if errors.Is(err, stop) != (name == "fails") || errors.Is(err, errBroken) == (name == "fails") || done == len(items) {
 			t.Errorf("work that %s: %d results, %v", name, done, err)
 		}
 	}

@@ -118,28 +118,22 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 		board   int
 		answers Answers
 		beyond  beyond
-		err     error
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	var rules [3]bool
 	for _, r := range s.Rules {
 		rules[r] = true
 	}
-	worker := func() func(board int) result {
-		return func(i int) result {
-			r, b := result{board: i}, &s.Boards[i]
-			if r.answers, r.err = b.solve(ctx, rules); r.err == nil && b.Missing.Len() == s.Missing {
-				r.beyond, r.err = b.winsBeyond(ctx, r.answers)
+	worker := func(ctx context.Context) func(board int) (result, error) {
+		return func(i int) (r result, err error) {
+			r.board = i
+			b := &s.Boards[i]
+			if r.answers, err = b.solve(ctx, rules); err == nil && b.Missing.Len() == s.Missing {
+				r.beyond, err = b.winsBeyond(ctx, r.answers)
 			}
-			return r
+			return r, err
 		}
 	}
 	return run.Spread(ctx, boards, worker, func(r result) {
-		if r.err != nil {
-			cancel(r.err)
-			return
-		}
 		s.Answers[r.board], s.beyond[r.board] = r.answers, r.beyond
 		answered()
 	})
