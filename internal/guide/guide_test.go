@@ -278,7 +278,11 @@ func TestProof(t *testing.T) {
 	for _, scene := range Proof() {
 		text := scene.Title + ":"
 		for ply, c := range scene.Game.Moves {
-			text += " " + Explain(at(scene.Game, ply), c).String()
+			p := at(scene.Game, ply)
+			text += " " + Explain(p, c).String()
+			if move, err := strategy.Own(p.Turn()).Move(p); scene.Seats[p.Turn()] != "person" && (err != nil || !move.Admits.Has(c)) {
+				t.Errorf("%s: %v at ply %d is not the rule's (%v)", scene.Title, c, ply+1, err)
+			}
 		}
 		for i, chapter := range scene.Chapters {
 			if player := at(scene.Game, chapter.Ply-1).Turn(); player != tr.X || i > 0 && chapter.Ply <= scene.Chapters[i-1].Ply {

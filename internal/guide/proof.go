@@ -32,17 +32,16 @@ func Proof() []Scene {
 		g := mustParse(game)
 		return Scene{"xs-rule", title, g, [2]string{"winning", "person"}, false, chapters(g)}
 	}
-	late := func(title string, game tr.Record) Scene {
-		return Scene{"why-x-cannot-win-sooner", title, game, [2]string{"person", "delaying"}, false, nil}
+	late := func(title, game string) Scene {
+		return Scene{"why-x-cannot-win-sooner", title, mustParse(game), [2]string{"person", "delaying"}, false, nil}
 	}
-	one, two := slow()
 	return []Scene{
 		{"one-cell-short", "Five stones, one cell", loose("X...../..X.../.X..../....X./...X../......"), [2]string{"person", "person"}, true, nil},
 		{"two-ways-at-once", "Seven stones, four cells", loose("X...../.X..../..X..X/...X../....X./X....."), [2]string{"person", "person"}, true, nil},
 		byRule("A game with plan (i)", strategy.WorkedGame),
 		byRule("A game with plan (ii)", planTwo),
-		late("X wastes no stone", one),
-		late("X wastes a stone", two),
+		late("X wastes no stone", delayMatching),
+		late("X wastes a stone", delayWaste),
 	}
 }
 

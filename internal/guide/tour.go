@@ -77,40 +77,19 @@ func (t *Tour) add(game tr.Record, ply int, title string, text reason.Sentence) 
 	t.Panels = append(t.Panels, Panel{Game: game, Ply: ply, Title: title, Text: text})
 }
 
-// delayed returns the n×n game, up to the given ply, in which O delays and X
-// makes the given moves first and then those of its own rule or, where that has
-// no say, of [strategy.First].
-func delayed(n, plies int, moves ...tr.Cell) tr.Record {
-	game, err := strategy.Play(tr.New(n), strategy.Plain("shown", func(p tr.Position) (strategy.Move, string, error) {
-		if k := p.X.Len(); k < len(moves) {
-			return strategy.Move{Cell: moves[k]}, "", nil
-		}
-		move, err := strategy.XRule().Move(p)
-		if err != nil {
-			move, err = strategy.First().Move(p)
-		}
-		return move, "", err
-	}), strategy.ORule())
-	if err != nil {
-		panic(err) // the delay theorem
-	}
-	game.Moves = game.Moves[:min(plies, len(game.Moves))]
-	return game
-}
-
-// slow returns two games on the 4×4 board: in the first X builds a matching as the
-// winning rule does; in the second it keeps ν(S) ≤ n-2.
-func slow() (one, two tr.Record) {
-	const n = 4
-	return delayed(n, Bound(n)), delayed(n, 2*n+1, tr.At(0, 0), tr.At(1, 0), tr.At(2, 2), tr.At(3, 0))
-}
+// Two games on the 4×4 board in which O delays: in the first X builds a matching as the winning
+// rule does, and wins; in the second it keeps ν(S) ≤ n-2, and ply 2n+1 is the last.
+const (
+	delayMatching = "4: 1,1 1,2 2,2 2,1 3,3 4,4 4,1 1,4 3,4 1,3 4,3"
+	delayWaste    = "4: 1,1 1,2 2,1 2,3 3,3 3,4 4,1 1,3 1,4"
+)
 
 // whyDelay shows the two cases of the delay theorem on the 4×4 board: X builds
 // a matching as the winning rule does, or keeps ν(S) ≤ n-2.
 func whyDelay() Tour {
 	const n = 4
 	t := Tour{Name: "delay", Title: "Why O lasts to ply 2n+3"}
-	one, two := slow()
+	one, two := mustParse(delayMatching), mustParse(delayWaste)
 
 	t.add(one, 0, "The claim", reason.Say("However X plays, O can last: after ply 2n+1, X's (n+1)-st stone, X owns no transversal. "+
 		"So X cannot win before ply 2n+3. Here n = 4: nothing before ply 11. O wins if it can, blocks if it must, and otherwise builds."))
