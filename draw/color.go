@@ -59,9 +59,9 @@ var palette = [...]struct {
 	goldHatch:  {"goldhatch", 0xd6b244, 0x8f7422},
 }
 
-// hatches are the lines on the tints: their colour, and how far they lead right and
-// down.
-var hatches = map[Color]struct {
+// hatches are the lines on the tints: their colour, None on what is no tint, and how far they
+// lead right and down.
+var hatches = [len(palette)]struct {
 	color       Color
 	right, down float64
 }{

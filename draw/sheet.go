@@ -98,8 +98,8 @@ func (s *sheet) rect(x, y, w, h float64, fill Color, line stroke) {
 
 // hatch draws the lines of a tint on a square.
 func (s *sheet) hatch(x, y, side float64, tint Color) {
-	h, ok := hatches[tint]
-	if !ok {
+	h := hatches[tint]
+	if h.color == None {
 		return
 	}
 	line := stroke{color: h.color, width: 0.5}

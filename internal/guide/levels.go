@@ -84,7 +84,7 @@ var onlyMoves = []string{
 	"5: 1,2 2,1 4,3 3,3 1,4 4,2 5,4",
 }
 
-var keeps = map[tr.Player]string{tr.X: "the win", tr.O: "O from losing"}
+var keeps = [...]string{tr.X: "the win", tr.O: "O from losing"}
 
 // State says how the level stands after the first plies moves of a game that
 // began with it.
