@@ -63,14 +63,12 @@ func execute() (status int) {
 // complaint returns the message for an error: one line, or for a claim that fails the
 // claim with its board.
 func complaint(err error) string {
-	var (
-		failed *run.ClaimFailed
-		saved  *interrupted
-	)
+	_, failed := errors.AsType[*run.ClaimFailed](err)
+	saved, ended := errors.AsType[*interrupted](err)
 	switch {
-	case errors.As(err, &failed):
+	case failed:
 		return err.Error()
-	case errors.As(err, &saved):
+	case ended:
 		return "interrupted; the same command continues from the state in " + saved.folder
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
