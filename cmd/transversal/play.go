@@ -63,18 +63,8 @@ another goal of "transversal games graph", or by another rule of the game.`,
 	}
 	flags.gameFlags.flags(cmd, usualN)
 	for side, usual := range [2]table.Seat{table.Own(tr.X), table.Person} {
-		player := tr.Player(side)
-		names := append(players(player), byMoves)
-		readFlag(cmd, &flags.players[side], func(name string) (table.Seat, error) {
-			if name == byMoves {
-				return byMoves, nil
-			}
-			seat, err := table.ParseSeat(player, name)
-			if err != nil {
-				err = fmt.Errorf("%w, or %s", err, byMoves)
-			}
-			return seat, err
-		}, strings.ToLower(player.String()), string(usual), fmt.Sprintf("who plays %v: %s", player, strings.Join(names, ", ")), names...)
+		player := tr.Player(side).String()
+		choiceFlag(cmd, &flags.players[side], strings.ToLower(player), string(usual), "who plays "+player+": %s", append(players(tr.Player(side)), byMoves)...)
 	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a player, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the players random and easy")
