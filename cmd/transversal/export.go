@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"transversal/internal/export"
@@ -48,9 +46,8 @@ func newExport() *cobra.Command {
 		},
 	}
 	g.flags(cmd, 0)
-	cmd.Flags().StringVar(&format, "format", "pg", strings.Join(export.Formats, ", "))
+	choiceFlag(cmd, &format, "format", "pg", "%s", export.Formats...)
 	cmd.Flags().IntVar(&by, "by", 0, "the ply by which X must win (default: any)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write (default: standard output)")
-	offer(cmd, "format", export.Formats...)
 	return cmd
 }
