@@ -91,8 +91,10 @@ func (l *Level) change(i int, change func(p *part) error) error {
 	defer p.mu.Unlock()
 	before := p.bytes()
 	err := change(p)
-	l.taken.Add(p.bytes() - before)
-	l.store.taken.Add(p.bytes() - before)
+	if grown := p.bytes() - before; grown != 0 { // seldom, as all workers share these numbers
+		l.taken.Add(grown)
+		l.store.taken.Add(grown)
+	}
 	return err
 }
 
