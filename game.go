@@ -470,9 +470,6 @@ func (l *lister) extend(s Set, rows, cols Lines, lacking int) bool {
 			return false
 		}
 	}
-	if l.pairs {
-		cols = rows
-	}
 	return l.extend(s, rows, cols, lacking)
 }
 
