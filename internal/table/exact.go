@@ -127,10 +127,7 @@ type Report struct {
 // Judge judges the moves of a game that is over. It gives up, and returns false, if the
 // value of a position takes long to find.
 func (t *Table) Judge() (Report, bool) {
-	r := Report{yours: [2]bool{t.Seats[tr.X] == Person, t.Seats[tr.O] == Person}}
-	if !t.People() {
-		r.yours = [2]bool{true, true}
-	}
+	r := Report{yours: [2]bool{t.counts(tr.X), t.counts(tr.O)}}
 	for ply, c := range t.Game.Moves {
 		p := t.at(ply)
 		all, _, ok := Worths(p, false, func(Worth) {})

@@ -57,6 +57,9 @@ func (t *Table) Looking() bool { return t.Ply < len(t.Game.Moves) }
 // People reports whether a person plays.
 func (t *Table) People() bool { return t.Seats[tr.X] == Person || t.Seats[tr.O] == Person }
 
+// counts reports whether a player is a person or, if nobody is, anybody.
+func (t *Table) counts(player tr.Player) bool { return !t.People() || t.Seats[player] == Person }
+
 // Yours reports whether a person is to move in the current position.
 func (t *Table) Yours() bool {
 	p := t.Position()
@@ -90,7 +93,7 @@ func (t *Table) Look(ply int) { t.Ply = min(max(ply, 0), len(t.Game.Moves)) }
 // nobody is a person; -1 if there is nothing to undo.
 func (t *Table) UndoTo() int {
 	for ply := t.Ply - 1; ply >= 0; ply-- {
-		if !t.People() || t.Seats[t.at(ply).Turn()] == Person {
+		if t.counts(t.at(ply).Turn()) {
 			return ply
 		}
 	}
@@ -102,7 +105,7 @@ func (t *Table) UndoTo() int {
 func (t *Table) RedoTo() int {
 	last := len(t.Game.Moves)
 	for ply := t.Ply + 1; ply <= last; ply++ {
-		if !t.People() || ply == last || t.Seats[t.at(ply).Turn()] == Person {
+		if ply == last || t.counts(t.at(ply).Turn()) {
 			return ply
 		}
 	}
@@ -110,20 +113,14 @@ func (t *Table) RedoTo() int {
 }
 
 // Undo goes to [Table.UndoTo]; the moves are kept until another is made.
-func (t *Table) Undo() error {
-	ply := t.UndoTo()
-	if ply < 0 {
-		return ErrNoUndo
-	}
-	t.Look(ply)
-	return nil
-}
+func (t *Table) Undo() error { return t.goTo(t.UndoTo(), ErrNoUndo) }
 
 // Redo goes to [Table.RedoTo].
-func (t *Table) Redo() error {
-	ply := t.RedoTo()
+func (t *Table) Redo() error { return t.goTo(t.RedoTo(), ErrNoRedo) }
+
+func (t *Table) goTo(ply int, none error) error {
 	if ply < 0 {
-		return ErrNoRedo
+		return none
 	}
 	t.Look(ply)
 	return nil
