@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	tr "transversal"
 	"transversal/internal/digits"
@@ -83,17 +82,6 @@ func Worths(p tr.Position, long bool, known func(Worth)) ([]Worth, Value, bool) 
 		all[i].judge(best, p.Turn())
 	}
 	return all, best, true
-}
-
-// Short writes the value in a few letters: "X11", "=", "O16".
-func (v Value) Short() string {
-	switch {
-	case v.Outcome == tr.Draw:
-		return "="
-	case v.Ply == 0:
-		return v.Outcome.Winner()
-	}
-	return v.Outcome.Winner() + strconv.Itoa(v.Ply)
 }
 
 // judge compares a move with the best.

@@ -353,5 +353,5 @@ func (m *Model) worth(c palette, w table.Worth) (string, ansi.Style) {
 	if w.Ply == 0 || w.Ply > 99 {
 		return " " + w.Outcome.Winner() + " ", style
 	}
-	return fmt.Sprintf("%-3s", w.Short()), style
+	return fmt.Sprintf("%s%-2d", w.Outcome.Winner(), w.Ply), style
 }
