@@ -131,6 +131,16 @@ func (why *XReason) end(s int) tr.Cell {
 	return tr.At(s, why.D)
 }
 
+// Threat returns the cell on which the move of a plan threatens, besides the cross cell: (r,d)
+// or (b,σ(r)) at the first, (b,σ(s)) or (s,d) at the second.
+func (why *XReason) Threat() tr.Cell {
+	other := *why
+	if other.Plan = PlanI + PlanII - why.Plan; why.Step == FirstOfPlan {
+		return other.begin(why.R)
+	}
+	return other.end(why.S)
+}
+
 // Cross returns the cross cell of the pair chosen: (r,σ(s)) under plan (i),
 // (s,σ(r)) under plan (ii).
 func (why *XReason) Cross() tr.Cell { return why.cross(why.R, why.S) }
@@ -217,13 +227,13 @@ func (why *XReason) tieBroken() reason.Sentence {
 }
 
 func (why *XReason) firstOfPlan() reason.Sentence {
-	took, left, threat := "(b,σ(r))", "(r,d)", tr.At(why.R, why.D)
+	took, left := "(b,σ(r))", "(r,d)"
 	if why.Plan == PlanII {
-		took, left, threat = left, took, tr.At(why.B, why.Sigma(why.R))
+		took, left = left, took
 	}
 	return reason.Say("plan (%v), since %v (case %v). O has blocked (b,d) = %v; w = %d; live rows %v; r = %d, s = %d, cross cell %v free. The move is %s, and X threatens %s = %v.",
 		why.Plan, why.since(), why.Case, reason.Cell(reason.Stones, tr.At(why.B, why.D)), why.W, why.Live, why.R+1, why.S+1,
-		reason.Cell(reason.Need, why.Cross()), took, left, reason.Cell(reason.Threat, threat))
+		reason.Cell(reason.Need, why.Cross()), took, left, reason.Cell(reason.Threat, why.Threat()))
 }
 
 // since says what the choice of the plan rests on.
@@ -244,13 +254,13 @@ func (why *XReason) since() reason.Sentence {
 
 func (why *XReason) secondSays() reason.Sentence {
 	line := fmt.Sprintf("(s,d) for s = %d, d = %d", why.S+1, why.D+1)
-	left, threat, cross := "(b,σ(s))", tr.At(why.B, why.Sigma(why.S)), "(r,σ(s))"
+	left, cross := "(b,σ(s))", "(r,σ(s))"
 	if why.Plan == PlanII {
 		line = fmt.Sprintf("(b,σ(s)) for b = %d, s = %d", why.B+1, why.S+1)
-		left, threat, cross = "(s,d)", tr.At(why.S, why.D), "(s,σ(r))"
+		left, cross = "(s,d)", "(s,σ(r))"
 	}
 	return reason.Say("plan (%v) goes on with %s. A double threat on %s = %v and the cross cell %s = %v.",
-		why.Plan, line, left, reason.Cell(reason.Threat, threat), cross, reason.Cell(reason.Threat, why.Cross()))
+		why.Plan, line, left, reason.Cell(reason.Threat, why.Threat()), cross, reason.Cell(reason.Threat, why.Cross()))
 }
 
 // against says which condition the free cell c fails.

@@ -8,18 +8,9 @@ import (
 	"transversal/strategy"
 )
 
-// caption says what ply i of the game is, i from 0.
-func (g *Game) caption(i int) draw.Text {
-	ply := g.Plies[i]
-	before, _ := g.Record.Position(i) // the record has been checked
-	if ply.Reason != nil {
-		return g.captionX(ply, before)
-	}
-	return g.captionO(i, before)
-}
-
 func text(format string, args ...any) draw.Text { return draw.Text(fmt.Sprintf(format, args...)) }
 
+// captionX says what a ply of X's is.
 func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 	reason, ok := ply.Reason.(*strategy.XReason)
 	if !ok {
@@ -39,17 +30,7 @@ func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
 	case strategy.FirstOfPlan:
 		return text("X begins plan (%v) with %s and threatens %s", reason.Plan, g.equation(ply.Cell), g.equations(before.With(ply.Cell).Threats(tr.X)))
 	}
-	return text("X plays %s and threatens both %s and %s", g.equation(ply.Cell), g.equation(g.last()), g.equation(reason.Cross()))
-}
-
-// last returns the cell that makes the double threat together with the cross
-// cell: (b,σ(s)) under plan (i), (s,d) under plan (ii).
-func (g *Game) last() tr.Cell {
-	n := g.lines
-	if n.Plan == strategy.PlanII {
-		return tr.At(n.S, n.D)
-	}
-	return tr.At(n.B, n.Sigma(n.S))
+	return text("X plays %s and threatens both %s and %s", g.equation(ply.Cell), g.equation(reason.Threat()), g.equation(reason.Cross()))
 }
 
 // meets says where F meets row b and column d, which decides in rule 4.3.
@@ -66,6 +47,7 @@ func meets(reason *strategy.XReason) string {
 	return "$F$\u00a0meets neither row\u00a0$b$ nor column\u00a0$d$"
 }
 
+// captionO says what ply i of the game, i from 0, is, if it is O's.
 func (g *Game) captionO(i int, before tr.Position) draw.Text {
 	c := g.Plies[i].Cell
 	n := g.Record.Start.N()

@@ -67,8 +67,14 @@ func Annotate(record tr.Record) (*Game, error) {
 		g.Plies = append(g.Plies, ply)
 		p = p.With(c)
 	}
-	for i := range g.Plies {
-		g.Plies[i].Caption = g.caption(i)
+	p = record.Start
+	for i, ply := range g.Plies { // once all lines have their names
+		if p.Turn() == tr.X {
+			g.Plies[i].Caption = g.captionX(ply, p)
+		} else {
+			g.Plies[i].Caption = g.captionO(i, p)
+		}
+		p = p.With(ply.Cell)
 	}
 	return g, nil
 }
