@@ -129,9 +129,14 @@ func (m *Model) View() tea.View {
 	return m.screen(m.crop(c, body))
 }
 
-// screen shows a text on the whole screen.
+// screen shows a text on the whole screen, without what does not fit.
 func (m *Model) screen(text string) tea.View {
-	v := tea.NewView(m.cut(text))
+	lines := strings.Split(text, "\n")
+	lines = lines[:min(len(lines), m.height)]
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, m.width, "")
+	}
+	v := tea.NewView(strings.Join(lines, "\n"))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "The transversal achievement game"
@@ -153,16 +158,6 @@ func (m *Model) crop(c palette, body string) string {
 		last = c.accent.Styled(" "+m.ask+": ") + m.name + "▏" + c.dim.Styled("  enter, esc")
 	}
 	return strings.Join(append(lines, last), "\n")
-}
-
-// cut leaves out what does not fit on the screen.
-func (m *Model) cut(text string) string {
-	lines := strings.Split(text, "\n")
-	lines = lines[:min(len(lines), m.height)]
-	for i, line := range lines {
-		lines[i] = ansi.Truncate(line, m.width, "")
-	}
-	return strings.Join(lines, "\n")
 }
 
 // width returns how many columns the longest line takes.
