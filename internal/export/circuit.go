@@ -14,10 +14,6 @@ type circuit struct {
 	known map[string]lit
 }
 
-func newCircuit() *circuit {
-	return &circuit{gates: map[lit][]lit{}, known: map[string]lit{}}
-}
-
 // and returns the conjunction of literals, simplified.
 func (c *circuit) and(inputs ...lit) lit {
 	inputs = slices.Clone(inputs)

@@ -36,7 +36,8 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &encoding{ctx: ctx, circuit: newCircuit(), avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First(), stones: stonesOf(p)}
+	c := &circuit{gates: map[lit][]lit{}, known: map[string]lit{}}
+	e := &encoding{ctx: ctx, circuit: c, avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First(), stones: stonesOf(p)}
 	output := e.win(turns)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
