@@ -650,25 +650,6 @@ func TestFailureText(t *testing.T) {
 	}
 }
 
-// The failure that is reported does not depend on the number of workers.
-func TestFailureIsDeterministic(t *testing.T) {
-	var first string
-	for workers := 1; workers <= 4; workers++ {
-		for range 5 {
-			_, err := Winning(planned{strategy.XRule(), wrongPlan}).Verify(context.Background(), 5, Options{Workers: workers})
-			if err == nil {
-				t.Fatal("the wrong plan is accepted")
-			}
-			if first == "" {
-				first = err.Error()
-			}
-			if err.Error() != first {
-				t.Fatalf("%d workers:\n%v\nbefore\n%v", workers, err, first)
-			}
-		}
-	}
-}
-
 // Misuse is an error, and never a verdict.
 func TestMisuse(t *testing.T) {
 	if _, err := winningTheorem.Exploration(4, Options{Workers: -1}); err == nil {

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -36,56 +35,26 @@ func TestTransversalTooEarly(t *testing.T) {
 	}
 }
 
-// Merging classes counts the lines that merging positions counts.
+// Merging classes counts what merging positions counts, but for cells and positions.
 func TestClassesCountAllLines(t *testing.T) {
-	for n := 4; n <= 5; n++ {
-		if n == 5 && testing.Short() {
-			break // the positions of n = 5 take a while
-		}
-		classes, all := report(t, n, Options{Classes: true}), report(t, n, Options{AllChoices: true})
-		for _, pair := range [][2]any{
-			{classes.Lines, all.Lines}, {classes.Nodes, all.Nodes}, {classes.NodesByPly, all.NodesByPly},
-			{classes.WinPly, all.WinPly}, {classes.Case, all.Case}, {classes.W, all.W}, {classes.Plan, all.Plan},
-			{classes.DeviationPly, all.DeviationPly},
-		} {
-			if got, want := fmt.Sprint(pair[0]), fmt.Sprint(pair[1]); got != want {
-				t.Errorf("the winning theorem, n = %d: %s by classes, %s by positions", n, got, want)
+	for _, c := range []struct {
+		Theorem
+		from, to int
+	}{{winningTheorem, 4, 5}, {delayTheorem, 2, 4}} {
+		for n := c.from; n <= c.to && !(n == 5 && testing.Short()); n++ { // the positions of n = 5 take a while
+			var counted [2]string
+			for i, o := range []Options{{Classes: true}, {AllChoices: true}} {
+				r, err := c.Verify(t.Context(), n, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Statement, r.PositionsByPly, r.ClassesByPly, r.LabelledByPly, r.FinalCell, r.BlockCell = "", nil, nil, nil, nil, nil
+				counted[i] = string(marshal(t, r))
+			}
+			if counted[0] != counted[1] {
+				t.Errorf("%s, n = %d: by classes\n%s\nand by positions\n%s", c.name, n, counted[0], counted[1])
 			}
 		}
-	}
-	for n := 2; n <= 4; n++ {
-		classes, all := delayReport(t, n, Options{Classes: true}), delayReport(t, n, Options{AllChoices: true})
-		if got, want := fmt.Sprint(classes.Lines, classes.NodesByPly, classes.EndPly, classes.Case), fmt.Sprint(all.Lines, all.NodesByPly, all.EndPly, all.Case); got != want {
-			t.Errorf("the delay theorem, n = %d: %s by classes, %s by positions", n, got, want)
-		}
-	}
-}
-
-func TestClassCounts(t *testing.T) {
-	for n, want := range map[int]string{
-		4: `{"2":3,"3":3,"4":18,"5":9}`,
-		5: `{"2":3,"3":3,"4":18,"5":18,"6":99,"7":52}`,
-	} {
-		if got := string(marshal(t, report(t, n, Options{Classes: true}).ClassesByPly)); got != want {
-			t.Errorf("n = %d: classes %s, want %s", n, got, want)
-		}
-	}
-	if got, want := string(marshal(t, report(t, 4, Options{Classes: true}).LabelledByPly)), `{"2":240,"3":720,"4":6120,"5":4320}`; got != want {
-		t.Errorf("n = 4: the classes hold %s positions, want %s", got, want)
-	}
-	// The classes of the opening do not depend on n once the board is large.
-	six, seven := report(t, 6, Options{Classes: true}), report(t, 7, Options{Classes: true})
-	for _, ply := range []string{"2", "3", "4", "5", "6"} {
-		if six.ClassesByPly.Get(ply).Cmp(seven.ClassesByPly.Get(ply)) != 0 {
-			t.Errorf("classes after ply %s: %v for n = 6, %v for n = 7", ply, six.ClassesByPly.Get(ply), seven.ClassesByPly.Get(ply))
-		}
-	}
-}
-
-func TestDelayWorkers(t *testing.T) {
-	want := marshal(t, delayReport(t, 5, Options{Classes: true, Workers: 1}))
-	if got := marshal(t, delayReport(t, 5, Options{Classes: true, Workers: 5})); !bytes.Equal(got, want) {
-		t.Errorf("five workers report\n%s\none worker\n%s", got, want)
 	}
 }
 
@@ -115,22 +84,6 @@ func TestWinsByType(t *testing.T) {
 		}
 	}
 	t.Error("no set is seen to be O's")
-}
-
-func BenchmarkClasses(b *testing.B) {
-	for n := 6; n <= 9; n++ {
-		b.Run(fmt.Sprintf("win/n=%d", n), func(b *testing.B) {
-			classes := 0.0
-			for b.Loop() {
-				r, err := winningTheorem.Verify(context.Background(), n, Options{Classes: true})
-				if err != nil {
-					b.Fatal(err)
-				}
-				classes, _ = r.ClassesByPly.Total().Float64()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/classes, "ns/class")
-		})
-	}
 }
 
 // boards returns the n×n boards without z cells, one of each class under permutations of

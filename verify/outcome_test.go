@@ -3,7 +3,6 @@ package verify
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"testing"
@@ -197,32 +196,5 @@ func TestNoAnswerInTheEnd(t *testing.T) {
 	var failure *Failure
 	if !errors.As(err, &failure) || failure.Claim != claimMove || failure.Position.Ply() != 8 {
 		t.Errorf("%v, want %v to fail after ply 8", err, claimMove)
-	}
-}
-
-// The bounds of Theorems A and B are those at which the plain theorem begins and
-// ceases to hold.
-func TestOutcomeOfTheRules(t *testing.T) {
-	for _, n := range []int{4, 5} {
-		if n == 5 && testing.Short() {
-			break
-		}
-		at := func(more int) func(int) int { return func(n int) int { return 2*n + more } }
-		r, err := WinsBy(strategy.XRule(), at(3)).Verify(context.Background(), n, Options{})
-		if err != nil || fmt.Sprint(r.WinPly) != fmt.Sprint(report(t, n, Options{}).WinPly) {
-			t.Errorf("n = %d: %v", n, err)
-		}
-		if _, err := WinsBy(strategy.XRule(), at(2)).Verify(context.Background(), n, Options{}); err == nil {
-			t.Errorf("n = %d: X's rule wins by ply 2n+2", n)
-		}
-		if _, err := SurvivesTo(strategy.ORule(), at(1)).Verify(context.Background(), 4, Options{}); err != nil {
-			t.Error(err)
-		}
-	}
-	if _, err := SurvivesTo(strategy.ORule(), func(int) int { return 11 }).Verify(context.Background(), 4, Options{AllChoices: true}); err == nil {
-		t.Error("O's rule lasts to ply 2n+3")
-	}
-	if _, err := WinsBy(strategy.XRule(), func(int) int { return 11 }).Verify(context.Background(), 4, Options{Classes: true}); err == nil {
-		t.Error("classes are taken of any rule")
 	}
 }

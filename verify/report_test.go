@@ -64,29 +64,11 @@ func TestPublishedReports(t *testing.T) {
 	}
 }
 
+// The closed form gives the numbers that were published.
 func TestTerminalLines(t *testing.T) {
 	for n, want := range map[int64]string{6: "75799185", 7: "17300828160", 8: "5462655504075"} {
 		if got := terminalLines(n).String(); got != want {
 			t.Errorf("n = %d: the closed form gives %s, want %s", n, got, want)
-		}
-	}
-	most := 6
-	if testing.Short() {
-		most = 5
-	}
-	for n := 4; n <= most; n++ {
-		if got, want := report(t, n, Options{}).Lines, terminalLines(int64(n)); got.Cmp(want) != 0 {
-			t.Errorf("n = %d: %v terminal lines, the closed form gives %v", n, got, want)
-		}
-	}
-}
-
-// A report does not depend on the number of workers.
-func TestWorkers(t *testing.T) {
-	want := marshal(t, report(t, 5, Options{Workers: 1}))
-	for _, workers := range []int{2, 7} {
-		if got := marshal(t, report(t, 5, Options{Workers: workers})); !bytes.Equal(got, want) {
-			t.Errorf("%d workers report\n%s\none worker\n%s", workers, got, want)
 		}
 	}
 }
@@ -180,13 +162,5 @@ at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w
 after O (1,2)  Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails
 `) || strings.Count(text, "Lemma 6 fails") != 4 || strings.Count(text, "Lemma 8, the second use") != 4 {
 		t.Errorf("n = 3:\n%s", text)
-	}
-}
-
-func BenchmarkWinning6(b *testing.B) {
-	for b.Loop() {
-		if _, err := winningTheorem.Verify(context.Background(), 6, Options{}); err != nil {
-			b.Fatal(err)
-		}
 	}
 }
