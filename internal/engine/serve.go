@@ -83,19 +83,22 @@ func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) erro
 	ctx, lost := context.WithCancelCause(ctx)
 	defer lost(nil)
 	s := &session{lost: lost, out: out, running: map[*query]bool{}}
+	var beat <-chan time.Time
+	if o.Pulse > 0 {
+		beat = time.Tick(o.Pulse)
+	}
 	go func() {
 		for {
 			select {
 			case <-o.Interrupts:
 				s.end(errInterrupted, nil)
+			case <-beat:
+				s.pulse()
 			case <-ctx.Done():
 				return
 			}
 		}
 	}()
-	if o.Pulse > 0 {
-		go s.pulse(ctx, o.Pulse)
-	}
 	err := s.listen(ctx, run.Reader(ctx, in))
 	if err != nil || !o.Wait {
 		s.end(errEnd, nil)
@@ -287,19 +290,12 @@ func (s *session) say(a *answer) {
 	s.write(line.Bytes())
 }
 
-// pulse writes spaces between the lines until ctx ends.
-func (s *session) pulse(ctx context.Context, every time.Duration) {
-	for beat := time.Tick(every); ; {
-		select {
-		case <-beat:
-		case <-ctx.Done():
-			return
-		}
-		s.mutex.Lock()
-		if len(s.running) > 0 {
-			s.write([]byte(" "))
-		}
-		s.mutex.Unlock()
+// pulse writes a space between the lines while requests are at work.
+func (s *session) pulse() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if len(s.running) > 0 {
+		s.write([]byte(" "))
 	}
 }
 

@@ -3,8 +3,10 @@ package web
 import (
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -84,12 +86,9 @@ func (b *boards) put(w http.ResponseWriter, r *http.Request, name string, after 
 
 // drop ends the board that was left alone longest.
 func (b *boards) drop() {
-	var oldest string
-	for name, one := range b.all {
-		if oldest == "" || one.used.Before(b.all[oldest].used) {
-			oldest = name
-		}
-	}
+	oldest := slices.MinFunc(slices.Collect(maps.Keys(b.all)), func(one, other string) int {
+		return b.all[one].used.Compare(b.all[other].used)
+	})
 	close(b.all[oldest].changed)
 	delete(b.all, oldest)
 }
