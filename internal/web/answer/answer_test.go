@@ -153,11 +153,3 @@ func FuzzAnswer(f *testing.F) {
 		ask(t, "ask", what, "game", game, "ply", ply, "x", seat, "o", "person", "text", text)
 	})
 }
-
-// A move at 12×12 costs the engine nearly nothing.
-func BenchmarkReply(b *testing.B) {
-	question := ParseQuestion([]byte("ask\x00reply\x00game\x0012: 1,1 1,2 2,2 3,4 3,3 4,5 4,4 6,7\x00ply\x008\x00x\x00rule\x00o\x00person"))
-	for b.Loop() {
-		question.Answer(nil)
-	}
-}
