@@ -2,7 +2,6 @@ package answer
 
 import (
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -56,13 +55,16 @@ func (p *preparing) ask(w *strings.Builder, words ...string) {
 	}
 }
 
-// about asks about a game, as the page asks.
-func (p *preparing) about(what string, game tr.Record, ply int, x, o table.Seat) {
+// against plays O in the game on which the page opens.
+const against table.Seat = "easy"
+
+// about asks about that game, as the page asks.
+func (p *preparing) about(what string, game tr.Record, ply int) {
 	w := &p.later
 	if len(game.Moves) <= 2 { // the first move and its answer
 		w = &p.first
 	}
-	p.ask(w, "ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", string(x), "o", string(o), "level", "")
+	p.ask(w, "ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(against), "level", "")
 }
 
 // see asks how a panel of the lesson looks.
@@ -73,30 +75,25 @@ func (p *preparing) see(game tr.Record, ply int) {
 // game asks what the page asks about a game in which the visitor plays X and is to move,
 // and then may move so many times, undo, and ask for a hint.
 func (p *preparing) game(game tr.Record, moves int) {
-	x, o := table.Person, table.Seat("easy")
 	ply := len(game.Moves)
-	p.about("see", game, ply, x, o)
-	p.about("hint", game, ply, x, o)
+	p.about("see", game, ply)
+	p.about("hint", game, ply)
 	if ply > 0 && moves > 0 { // the last answer is explained by the program, to save 1 % of the first load
-		p.about("why", game, ply, x, o)
+		p.about("why", game, ply)
 	}
 	for back := ply - 2; back >= 0; back -= 2 {
-		p.about("see", game, back, x, o)
+		p.about("see", game, back)
 	}
 	if moves == 0 {
 		return
 	}
-	t := table.New(game, [2]table.Seat{x, o}, 0)
-	for c := range t.Position().Free().All() {
-		t.Game = with(game, c)
-		t.Look(ply + 1)
-		p.about("see", t.Game, ply+1, x, o)
-		p.about("reply", t.Game, ply+1, x, o)
-		p.game(with(t.Game, t.Reply()), moves-1)
+	last, _ := game.Final()
+	for c := range last.Free().All() {
+		t := table.New(game, [2]table.Seat{table.Person, against}, 0)
+		_ = t.Play(c) // which is free, as its answer is
+		p.about("see", t.Game, t.Ply)
+		p.about("reply", t.Game, t.Ply)
+		_ = t.Play(t.Reply())
+		p.game(t.Game, moves-1)
 	}
-}
-
-// with returns the game with one more move.
-func with(game tr.Record, c tr.Cell) tr.Record {
-	return tr.Record{Start: game.Start, Moves: append(slices.Clip(game.Moves), c)}
 }
