@@ -1,4 +1,4 @@
-package solve_test
+package solve
 
 import (
 	"bytes"
@@ -11,7 +11,6 @@ import (
 
 	tr "transversal"
 	"transversal/check"
-	"transversal/solve"
 	"transversal/strategy"
 )
 
@@ -20,9 +19,9 @@ import (
 func TestRuleCertified(t *testing.T) {
 	for n := 4; n <= 6; n++ {
 		var b bytes.Buffer
-		c := solve.NewCertificate(&b)
+		c := NewCertificate(&b)
 		c.Transpose = false // the rule prefers rows to columns
-		claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: 2*n + 3, Wins: true}
+		claim := Claim{Start: tr.New(n), Player: tr.X, By: 2*n + 3, Wins: true}
 		err := c.Prove(context.Background(), claim, func(p tr.Position) (tr.Cell, error) {
 			move, err := strategy.XRule().Move(p)
 			return move.Cell, err
@@ -50,18 +49,18 @@ func TestBadProver(t *testing.T) {
 	taken := func(tr.Position) (tr.Cell, error) { return 0, nil }
 	lost := errors.New("no move")
 	for _, test := range []struct {
-		claim solve.Claim
-		prove solve.Prover
+		claim Claim
+		prove Prover
 		want  error
 	}{
-		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}, first, solve.ErrUnproved},
-		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}, taken, solve.ErrUnproved},
-		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 6, Wins: true}, first, solve.ErrUnproved},
-		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 11}, first, solve.ErrUnproved},
-		{solve.Claim{Start: tr.New(4), Player: tr.X, By: 9}, func(tr.Position) (tr.Cell, error) { return 0, lost }, lost},
+		{Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}, first, ErrUnproved},
+		{Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}, taken, ErrUnproved},
+		{Claim{Start: tr.New(4), Player: tr.X, By: 6, Wins: true}, first, ErrUnproved},
+		{Claim{Start: tr.New(4), Player: tr.X, By: 11}, first, ErrUnproved},
+		{Claim{Start: tr.New(4), Player: tr.X, By: 9}, func(tr.Position) (tr.Cell, error) { return 0, lost }, lost},
 	} {
 		var b bytes.Buffer
-		if err := solve.NewCertificate(&b).Prove(context.Background(), test.claim, test.prove); !errors.Is(err, test.want) {
+		if err := NewCertificate(&b).Prove(context.Background(), test.claim, test.prove); !errors.Is(err, test.want) {
 			t.Errorf("%v: %v, want %v", &test.claim, err, test.want)
 		}
 	}
@@ -70,25 +69,18 @@ func TestBadProver(t *testing.T) {
 // The claim is held against the position after each move and against the start, where
 // a win may be too late.
 func TestClaimHeld(t *testing.T) {
-	position := func(text string) tr.Position {
-		p, err := tr.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
 	below := func(tr.Position) (tr.Cell, error) { return tr.At(1, 0), nil }
 	for _, test := range []struct {
-		claim solve.Claim
+		claim Claim
 		want  error
 	}{
-		{solve.Claim{Start: position("XO/.."), Player: tr.X, By: 3, Wins: true}, solve.ErrUnproved}, // (2,2) would win
-		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 4, Wins: true}, nil},
-		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 3, Wins: true}, solve.ErrUnproved},
-		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 4}, solve.ErrUnproved},
-		{solve.Claim{Start: position("XOO/.X."), Player: tr.X, By: 3}, nil},
+		{Claim{Start: readPosition("XO/.."), Player: tr.X, By: 3, Wins: true}, ErrUnproved}, // (2,2) would win
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 4, Wins: true}, nil},
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3, Wins: true}, ErrUnproved},
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 4}, ErrUnproved},
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3}, nil},
 	} {
-		if err := solve.NewCertificate(&bytes.Buffer{}).Prove(context.Background(), test.claim, below); !errors.Is(err, test.want) {
+		if err := NewCertificate(&bytes.Buffer{}).Prove(context.Background(), test.claim, below); !errors.Is(err, test.want) {
 			t.Errorf("%s, %v: %v, want %v", test.claim.Start.Picture(), &test.claim, err, test.want)
 		}
 	}
@@ -106,14 +98,11 @@ func TestTwoThreats(t *testing.T) {
 		{tr.Game{Goal: 2, First: tr.O}, "O wins by 3"},
 	} {
 		test.game.Board = tr.Square(3)
-		p, err := test.game.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := solve.NewCertificate(&bytes.Buffer{})
-		claim := solve.Claim{Start: p, Player: test.game.First, By: 3, Wins: true}
-		err = c.Prove(context.Background(), claim, func(p tr.Position) (tr.Cell, error) {
-			move, err := solve.Exact{Options: solve.Options{Memory: 1 << 20}}.Move(p)
+		p := must(test.game.Start())
+		c := NewCertificate(&bytes.Buffer{})
+		claim := Claim{Start: p, Player: test.game.First, By: 3, Wins: true}
+		err := c.Prove(context.Background(), claim, func(p tr.Position) (tr.Cell, error) {
+			move, err := Exact{Options{Memory: 1 << 20}}.Move(p)
 			return move.Cell, err
 		})
 		if err != nil || claim.String() != test.claim || c.Entries != 1 {
@@ -125,9 +114,9 @@ func TestTwoThreats(t *testing.T) {
 // A proof stops when it is told to.
 func TestProofStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
-	claim := solve.Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}
+	claim := Claim{Start: tr.New(4), Player: tr.X, By: 11, Wins: true}
 	asked := 0
-	err := solve.NewCertificate(&bytes.Buffer{}).Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
+	err := NewCertificate(&bytes.Buffer{}).Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
 		asked++
 		stop()
 		move, err := strategy.XRule().Move(p)
@@ -146,16 +135,10 @@ func TestNamesCertified(t *testing.T) {
 		{[]string{"a", long[1:], "2"}, []string{"a", long[1:], "2"}},
 		{[]string{"a", long, "2"}, []string{"1", "2", "3"}},
 	} {
-		family, err := tr.Listing{Names: test.names, X: []tr.Set{tr.SetOf(0, 1)}}.Family()
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := tr.Game{Board: tr.BoardOf(3), Family: family}.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		family := must(tr.Listing{Names: test.names, X: []tr.Set{tr.SetOf(0, 1)}}.Family())
+		p := must(tr.Game{Board: tr.BoardOf(3), Family: family}.Start())
 		var b bytes.Buffer
-		if _, _, err := solve.Certify(context.Background(), p, 0, &b, solve.Options{}); err != nil {
+		if _, _, err := Certify(context.Background(), p, 0, &b, Options{}); err != nil {
 			t.Fatal(err)
 		}
 		proofs, err := check.Check(&b)

@@ -67,10 +67,7 @@ func TestReason(t *testing.T) {
 		if g.Family == nil || g.Convention == tr.Avoidance || p.Outcome() != tr.Open {
 			continue
 		}
-		s, err := newSolver(context.Background(), p, Options{Workers: 1, Memory: 1 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), p, Options{Workers: 1, Memory: 1 << 20}))
 		n := s.root()
 		for _, a := range []tr.Player{tr.X, tr.O} {
 			if a == tr.O && g.Convention == tr.MakerBreaker {

@@ -17,10 +17,7 @@ func TestLook(t *testing.T) {
 	for range 150 {
 		start := randomPosition(dice, 8)
 		g := newPlain(start)
-		s, err := newSolver(context.Background(), start, Options{Memory: 1 << 20, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), start, Options{Memory: 1 << 20, Workers: 1}))
 		for range 40 {
 			for p := start; p.Outcome() == tr.Open; {
 				for _, a := range []tr.Player{tr.X, tr.O} {

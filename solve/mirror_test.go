@@ -44,7 +44,7 @@ func TestMirrored(t *testing.T) {
 		transposed := dice.IntN(2) == 0
 		if transposed {
 			g.Rows, g.Cols = g.Cols, g.Rows
-			g.Missing, who[0], who[1] = transpose(g.Missing), transpose(who[0]), transpose(who[1])
+			g.Missing, who[0], who[1] = turned(g.Missing), turned(who[0]), turned(who[1])
 		}
 		p, err := g.Start()
 		if err != nil {
@@ -52,11 +52,11 @@ func TestMirrored(t *testing.T) {
 		}
 		mover := g.First
 		p = p.Placed(who[tr.X], who[tr.O])
-		s := searchOf(startOf(t, g))
+		s := searchOf(must(g.Start()))
 		n := s.nodeOf(p)
 		own, enemy, free := who[mover.Other()], who[mover], s.free(&n)
 		got := s.mirrored(own, enemy, free)
-		want := mirror(g.Rows, own, enemy, free, nil) || mirror(g.Cols, transpose(own), transpose(enemy), transpose(free), nil)
+		want := mirror(g.Rows, own, enemy, free, nil) || mirror(g.Cols, turned(own), turned(enemy), turned(free), nil)
 		if got != want {
 			t.Fatalf("%s: %v, by the definition %v", about(p), got, want)
 		}
@@ -107,11 +107,4 @@ func mirror(rows int, own, enemy, free tr.Set, images []int) bool {
 		}
 	}
 	return false
-}
-
-func transpose(s tr.Set) (t tr.Set) {
-	for c := range s.All() {
-		t = t.With(tr.At(c.Col(), c.Row()))
-	}
-	return t
 }

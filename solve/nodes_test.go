@@ -21,10 +21,7 @@ func TestNodes(t *testing.T) {
 		}
 		lines = append(lines, row, col, up, down)
 	}
-	family, err := tr.NewFamily(lines...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	family := must(tr.NewFamily(lines...))
 	var diagonal tr.Set
 	for i := range 6 {
 		diagonal = diagonal.With(tr.At(i, i))
@@ -42,14 +39,8 @@ func TestNodes(t *testing.T) {
 		{tr.Game{Board: tr.Square(4), Family: family}, 780, 20},
 		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 554, 20},
 	} {
-		p, err := test.game.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := newSolver(context.Background(), p, Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(test.game.Start())
+		s := must(newSolver(context.Background(), p, Options{Workers: 1}))
 		r, err := s.value()
 		if err != nil {
 			t.Fatal(err)
@@ -90,16 +81,10 @@ func TestOneNode(t *testing.T) {
 	start := func(g tr.Game, sets ...tr.Set) tr.Position {
 		g.Board = tr.Square(4)
 		if sets != nil {
-			family, err := tr.NewFamily(sets...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			family := must(tr.NewFamily(sets...))
 			g.Family = family
 		}
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(g.Start())
 		return p
 	}
 	for _, test := range []struct {
@@ -116,10 +101,7 @@ func TestOneNode(t *testing.T) {
 		{start(tr.Game{}, facing...).Placed(tr.SetOf(cells[0]), tr.Set{}).Facing(tr.O), 3, true},
 		{start(tr.Game{Goal: 2, Convention: tr.MakerBreaker, First: tr.O}), 4, true},
 	} {
-		s, err := newSolver(context.Background(), test.start, Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), test.start, Options{Workers: 1}))
 		if got, err := s.wins(tr.X, test.by); err != nil || got != test.want || s.nodes != 1 || s.table.used.Load() != 0 {
 			t.Errorf("%s: by ply %d X wins: %v, after %d nodes; %v", about(test.start), test.by, got, s.nodes, err)
 		}

@@ -175,10 +175,7 @@ func randomPosition(dice *rand.Rand, most int) tr.Position {
 				g.Goal = 0
 			}
 		}
-		p, err := g.Start()
-		if err != nil {
-			panic(err)
-		}
+		p := must(g.Start())
 		if p = p.Placed(x, o); p.Valid() == nil && p.Free().Len() <= most {
 			return p
 		}
@@ -215,10 +212,7 @@ func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {
 		}
 	}
 	list := slices.SortedFunc(maps.Keys(sets), tr.Set.Compare)
-	f, err := tr.NewFamily(list...)
-	if err != nil {
-		panic(err)
-	}
+	f := must(tr.NewFamily(list...))
 	return f
 }
 
@@ -299,10 +293,7 @@ func randomListing(dice *rand.Rand) tr.Position {
 	if err != nil {
 		return tr.Position{}
 	}
-	p, err := tr.Game{Board: b, Convention: convention, Family: f, First: tr.Player(dice.IntN(2))}.Start()
-	if err != nil {
-		panic(err)
-	}
+	p := must(tr.Game{Board: b, Convention: convention, Family: f, First: tr.Player(dice.IntN(2))}.Start())
 	return p.Placed(stones[tr.X], stones[tr.O])
 }
 
@@ -342,7 +333,7 @@ func TestAgainstPlain(t *testing.T) {
 	if len(kinds) < 48 {
 		t.Errorf("%d kinds of listed games were tried: %v", len(kinds), kinds)
 	}
-	for name, p := range generated(t) {
+	for name, p := range generated() {
 		t.Run(name, func(t *testing.T) { compare(t, p) })
 	}
 }
@@ -429,51 +420,37 @@ func compare(t *testing.T, p tr.Position) {
 }
 
 // generated returns small games of each kind.
-func generated(t *testing.T) map[string]tr.Position {
+func generated() map[string]tr.Position {
 	games := map[string]tr.Position{}
-	add := func(name string, p tr.Position, err error) {
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		games[name] = p
-	}
 	for _, a := range positional.Animals {
 		for _, torus := range []bool{false, true} {
 			if a.Name == "Snaky" || a.Name == "Skinny" {
 				continue
 			}
 			for convention := range tr.Convention(4) {
-				p, err := positional.Polyomino(a.Name, 3, 3, torus, convention)
-				add(fmt.Sprint(a.Name, torus, convention), p, err)
+				p := must(positional.Polyomino(a.Name, 3, 3, torus, convention))
+				games[fmt.Sprint(a.Name, torus, convention)] = p
 				for _, b := range []positional.Bias{{X: 1, O: 2}, {X: 2, O: 1}, {X: 2, O: 2}} {
-					q, err := positional.Biased(p, b)
-					add(fmt.Sprint(a.Name, torus, convention, b), q, err)
+					games[fmt.Sprint(a.Name, torus, convention, b)] = must(positional.Biased(p, b))
 				}
 			}
 		}
 	}
-	p, err := positional.InRow([]int{3, 3}, 3, tr.Achievement)
-	add("noughts and crosses", p, err)
-	p, err = positional.InRow([]int{2, 2, 2}, 2, tr.Achievement)
-	add("2×2×2", p, err)
-	p, err = positional.Hex(".../.../...")
-	add("Hex", p, err)
-	p, err = positional.Hex("O.X/.../.X.")
-	add("Hex with stones", p, err)
+	games["noughts and crosses"] = must(positional.InRow([]int{3, 3}, 3, tr.Achievement))
+	games["2×2×2"] = must(positional.InRow([]int{2, 2, 2}, 2, tr.Achievement))
+	games["Hex"] = must(positional.Hex(".../.../..."))
+	games["Hex with stones"] = must(positional.Hex("O.X/.../.X."))
 	for _, goal := range []string{"perfect-matching", "matching:2", "hamilton-cycle", "connected", "clique:3", "star:3"} {
-		p, err = positional.OnGraph(positional.Complete(4), goal, tr.Achievement)
-		add("K4 "+goal, p, err)
+		games["K4 "+goal] = must(positional.OnGraph(positional.Complete(4), goal, tr.Achievement))
 	}
-	rows, err := positional.Read("#times 1 2 3 4 5 6 7 8 9\n#blackturns 1 3 5 7 9\n" +
-		"#positions r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3\n#blackwins r1c1 r1c2 r1c3\n#blackwins r2c1 r2c2 r2c3\n#blackwins r3c1 r3c2\n")
-	add("rows of a grid", rows, err)
+	games["rows of a grid"] = must(positional.Read("#times 1 2 3 4 5 6 7 8 9\n#blackturns 1 3 5 7 9\n" +
+		"#positions r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3\n#blackwins r1c1 r1c2 r1c3\n#blackwins r2c1 r2c2 r2c3\n#blackwins r3c1 r3c2\n"))
 	for _, name := range []string{"rows of a grid", "K4 clique:3"} {
 		for stone := range games[name].Free().All() {
 			free := games[name].Free().Without(stone).Cells()
 			for i := range free {
 				first := tr.SetOf(free[i], free[(i+1)%len(free)])
-				p, err := confined(games[name], stone, first)
-				add(fmt.Sprint(name, ", a stone on ", stone, ", first move to ", first), p, err)
+				games[fmt.Sprint(name, ", a stone on ", stone, ", first move to ", first)] = confined(games[name], stone, first)
 			}
 		}
 	}
@@ -481,13 +458,10 @@ func generated(t *testing.T) map[string]tr.Position {
 }
 
 // confined returns p with a stone of X, and O to make one of the first moves.
-func confined(p tr.Position, stone tr.Cell, first tr.Set) (tr.Position, error) {
+func confined(p tr.Position, stone tr.Cell, first tr.Set) tr.Position {
 	g := p.Game()
 	l := g.Family.Listing()
 	l.First, l.Begin = first, 1
-	var err error
-	if g.Family, err = l.Family(); err != nil {
-		return p, err
-	}
-	return p.With(stone).In(g)
+	g.Family = must(l.Family())
+	return must(p.With(stone).In(g))
 }

@@ -13,7 +13,7 @@ import (
 func TestLeast(t *testing.T) {
 	said := 0
 	for _, text := range []string{"5", "6", "6: 1,1 2,2", "5 maker-breaker", "4x4 avoidance", "3x5 avoidance", "#..../...../...../...../....#"} {
-		p := readPosition(t, text)
+		p := readPosition(text)
 		for _, moves := range []bool{false, true} {
 			type moment struct {
 				least int

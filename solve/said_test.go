@@ -282,10 +282,7 @@ func TestProveWithHoles(t *testing.T) {
 
 // The exact rule has no move where the game is over or the search gives up, and says so.
 func TestExactFails(t *testing.T) {
-	over, err := tr.ParsePosition("XOO/.X.")
-	if err != nil {
-		t.Fatal(err)
-	}
+	over := readPosition("XOO/.X.")
 	rule := Exact{Options{Workers: 1, Nodes: 1}}
 	for _, p := range []tr.Position{over, tr.New(8)} {
 		fact := (*strategy.Unreachable)(nil)
@@ -323,14 +320,8 @@ func TestWords(t *testing.T) {
 		{tr.Achievement, [2][]tr.Set{{one, two}, {one, two}}, "2 winning sets"},
 		{tr.MakerBreaker, [2][]tr.Set{{one}, {}}, "1 winning set"},
 	} {
-		family, err := tr.Listing{X: c.lists[0], O: c.lists[1]}.Family()
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := tr.Game{Board: tr.Square(2), Family: family, Convention: c.convention}.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		family := must(tr.Listing{X: c.lists[0], O: c.lists[1]}.Family())
+		p := must(tr.Game{Board: tr.Square(2), Family: family, Convention: c.convention}.Start())
 		if got := (&Result{Position: p}).sets(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}

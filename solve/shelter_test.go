@@ -21,7 +21,7 @@ func TestLookLonger(t *testing.T) {
 		if err != nil || p.Outcome() != tr.Open {
 			continue
 		}
-		s := searchOf(startOf(t, g))
+		s := searchOf(must(g.Start()))
 		n, tree, last := s.nodeOf(p), newPlain(p), p.Ply()+p.Free().Len()
 		for by := p.Ply() + 1; by <= last; by++ {
 			for a := range tr.Player(2) {
@@ -122,10 +122,7 @@ func TestAvoidanceFive(t *testing.T) {
 		cells := g.Cells().Cells()
 		dice.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 		g.Missing = tr.SetOf(cells[:16]...)
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(g.Start())
 		want := newPlain(p).value(p)
 		if r, err := Solve(context.Background(), p, Options{Memory: 1 << 20}); err != nil || r.Value != want.value || r.Ply != want.ply {
 			t.Fatalf("%s: %v, want %v; %v", about(p), r, want, err)

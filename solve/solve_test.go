@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -132,27 +131,14 @@ func TestPromising(t *testing.T) {
 }
 
 // readPosition returns the position after the moves of a record.
-func readPosition(t *testing.T, text string) tr.Position {
-	t.Helper()
-	record, err := tr.ReadRecord(text, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := record.Final()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
+func readPosition(text string) tr.Position { return must(must(tr.ReadRecord(text, 0)).Final()) }
 
-// startOf returns the start of a game.
-func startOf(t *testing.T, g tr.Game) tr.Position {
-	t.Helper()
-	p, err := g.Start()
+// must returns what could not be made only if a test is wrong.
+func must[T any](made T, err error) T {
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	return p
+	return made
 }
 
 // TestListed checks the same of sets that are listed, and that the symmetries found
@@ -165,7 +151,7 @@ func TestListed(t *testing.T) {
 		if g.Family == nil {
 			continue
 		}
-		l := newListed(startOf(t, g), false)
+		l := newListed(must(g.Start()), false)
 		for range 20 {
 			var x, o tr.Set
 			for c := range g.Cells().All() {
@@ -211,50 +197,6 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// TestNoHurry checks what two questions about one position must have to do with
-// each other: a win by ply p is one by p+1, symmetry changes nothing, and more
-// stones do the owner no harm where the enemy cannot win.
-func TestNoHurry(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		p := gridPosition(dice, 10)
-		was := false
-		for by := p.Ply(); by <= p.Board().Cells().Len(); by++ {
-			r, err := By(context.Background(), p, by, Options{Memory: 1 << 20})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if was && !*r.Wins {
-				t.Fatalf("%s: X wins by ply %d but not by %d", about(p), by-1, by)
-			}
-			was = *r.Wins
-		}
-		g := p.Game()
-		g.Rows, g.Cols, g.Missing = g.Cols, g.Rows, turned(g.Missing)
-		if g.Family != nil {
-			var sets []tr.Set
-			for _, s := range g.Family.All() {
-				sets = append(sets, turned(s))
-			}
-			g.Family, _ = tr.NewFamily(sets...)
-		}
-		q, err := p.Placed(turned(p.X), turned(p.O)).In(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if a, b := solved(t, p), solved(t, q); a.Value != b.Value || a.Ply != b.Ply {
-			t.Fatalf("%s: %v at %d, transposed %v at %d", about(p), a.Value, a.Ply, b.Value, b.Ply)
-		}
-		if free := p.Free().Cells(); g.Convention == tr.MakerBreaker && len(free) > 0 {
-			turn := p.Turn()
-			q, a := p.Placed(p.X.With(free[dice.IntN(len(free))]), p.O).Facing(turn), solved(t, p)
-			if b := solved(t, q); a.Value == tr.XWins && b.Value != tr.XWins {
-				t.Fatalf("%s: Maker wins, but not with one stone more: %s", about(p), about(q))
-			}
-		}
-	})
-}
-
 func turned(s tr.Set) (t tr.Set) {
 	for c := range s.All() {
 		t = t.With(tr.At(c.Col(), c.Row()))
@@ -278,14 +220,8 @@ func TestCounters(t *testing.T) {
 		}
 	}
 	for _, sets := range [][]tr.Set{clusters, append(clusters, own)} {
-		family, err := tr.NewFamily(sets...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := tr.Game{Board: board, Family: family, First: tr.O}.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		family := must(tr.NewFamily(sets...))
+		p := must(tr.Game{Board: board, Family: family, First: tr.O}.Start())
 		r, err := By(context.Background(), p.Placed(tr.SetOf(x), tr.SetOf(o)), 8, Options{Workers: 1})
 		if want := len(sets) == len(clusters); err != nil || *r.Wins != want {
 			t.Errorf("with %d sets X wins by ply 8 is %v, want %v; %v", len(sets), *r.Wins, want, err)
@@ -311,10 +247,7 @@ func TestZones(t *testing.T) {
 		if dice.IntN(6) == 0 {
 			g.Goal, g.Family = 0, randomFamily(dice, g.Board)
 		}
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(g.Start())
 		for range dice.IntN(9) {
 			free := p.Free().Cells()
 			if q := p.With(free[dice.IntN(len(free))]); q.Outcome() == tr.Open {
@@ -323,11 +256,9 @@ func TestZones(t *testing.T) {
 		}
 		var found [2]*Result
 		for i := range found {
-			s, err := newSolver(context.Background(), p, Options{Memory: 4 << 20, Workers: 1, Nodes: 3_000})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must(newSolver(context.Background(), p, Options{Memory: 4 << 20, Workers: 1, Nodes: 3_000}))
 			s.table = newTable(p.Board(), i == 0, 4<<20)
+			var err error
 			if found[i], err = s.value(); err != nil && !errors.Is(err, ErrLimit) {
 				t.Fatal(err)
 			}
@@ -399,10 +330,7 @@ func TestWorkers(t *testing.T) {
 		games = games[:1]
 	}
 	for _, text := range games {
-		p, err := tr.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := readPosition(text)
 		var want *Result
 		for _, workers := range []int{1, 2, 7} {
 			r, err := Solve(context.Background(), p, Options{Workers: workers, Memory: 256 << 20})
@@ -424,10 +352,7 @@ func TestWorkers(t *testing.T) {
 // A search gives up at its limit, at the same node every time.
 func TestLimit(t *testing.T) {
 	for _, limit := range []int64{10_000, 10_000, 10_240} {
-		s, err := newSolver(context.Background(), tr.New(8), Options{Workers: 1, Nodes: limit})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), tr.New(8), Options{Workers: 1, Nodes: limit}))
 		if _, err := s.value(); !errors.Is(err, ErrLimit) || s.nodes != 10_240 || !s.ask.answered.Load() {
 			t.Fatalf("%v after %d nodes, helpers stop: %v", err, s.nodes, s.ask.answered.Load())
 		}
@@ -492,10 +417,7 @@ func (f *full) Write(data []byte) (int, error) {
 func TestSavedFacts(t *testing.T) {
 	save := kept{}
 	solverOf := func() *solver {
-		s, err := newSolver(context.Background(), tr.New(8), Options{Save: save, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), tr.New(8), Options{Save: save, Workers: 1}))
 		return s
 	}
 	s := solverOf()
@@ -532,28 +454,6 @@ func TestSavedFacts(t *testing.T) {
 	}
 }
 
-func BenchmarkSolve(b *testing.B) {
-	for _, n := range []int{4, 5, 6, 7, 8} {
-		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
-			for b.Loop() {
-				solved(b, tr.New(n))
-			}
-		})
-	}
-}
-
-func BenchmarkBy(b *testing.B) {
-	for _, n := range []int{6, 8, 10, 12} {
-		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := By(context.Background(), tr.New(n), 2*n+1, Options{}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
 // Every move is, up to symmetry, one of those tried; and where all stones lie on the diagonal,
 // hence alone in their rows and columns, one move of each kind is.
 func TestDistinct(t *testing.T) {
@@ -586,7 +486,7 @@ func TestDistinct(t *testing.T) {
 				missing = missing.With(c)
 			}
 		}
-		s := searchOf(startOf(t, tr.Game{Board: b, Goal: b.Shorter()}))
+		s := searchOf(must(tr.Game{Board: b, Goal: b.Shorter()}.Start()))
 		n := node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}, missing: missing}
 		kinds := map[[2]tr.Set]bool{} // whether one was tried
 		tried := s.free(&n).Intersect(s.distinct(&n))
@@ -610,7 +510,7 @@ func TestListedGuess(t *testing.T) {
 	for range 100 {
 		g := tr.Game{Board: tr.Square(3 + dice.IntN(2)), Convention: tr.Convention(dice.IntN(3))}
 		g.Family = randomFamily(dice, g.Board)
-		l := newListed(startOf(t, g), false)
+		l := newListed(must(g.Start()), false)
 		var at [2]tr.Set
 		for c := range g.Cells().All() {
 			if who := dice.IntN(4); who < 2 {
@@ -650,20 +550,13 @@ func TestListedGuess(t *testing.T) {
 // A game that is over has been won by X by the given ply or has not; and where X does
 // not win by it nothing is said of who does.
 func TestByOver(t *testing.T) {
-	over := func(text string) tr.Position {
-		p, err := tr.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
 	for _, test := range []struct {
 		start tr.Position
 		by    int
 		want  bool
 	}{
-		{over("XOO/.X."), 3, false}, {over("XOO/.X."), 4, true}, {over("XOO/.X."), 6, true},
-		{over("OXX/.O."), 3, false}, {over("OXX/.O."), 4, false}, {over("OXX/.O."), 6, false},
+		{readPosition("XOO/.X."), 3, false}, {readPosition("XOO/.X."), 4, true}, {readPosition("XOO/.X."), 6, true},
+		{readPosition("OXX/.O."), 3, false}, {readPosition("OXX/.O."), 4, false}, {readPosition("OXX/.O."), 6, false},
 		{tr.New(4), 10, false}, {tr.New(4), 11, true},
 	} {
 		r, err := By(context.Background(), test.start, test.by, Options{Memory: 1 << 20})
@@ -810,19 +703,15 @@ func permutations(n int) [][]int {
 // A game on the edges of K4 is one on the complete graph if the winning sets of both players
 // are those of all its triangles.
 func TestPermutable(t *testing.T) {
-	p, err := positional.OnGraph(positional.Complete(4), "clique:3", tr.Achievement)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(positional.OnGraph(positional.Complete(4), "clique:3", tr.Achievement))
 	all := p.Game().Family.Listing()
 	for _, test := range []struct {
 		x, o []tr.Set
 		want bool
 	}{{all.X, all.X, true}, {all.X, nil, true}, {all.X, all.X[1:], false}, {all.X[1:], all.X, false}} {
 		g := p.Game()
-		g.Family, err = tr.Listing{X: test.x, O: test.o}.Family()
-		if err != nil || permutable(g) != test.want {
-			t.Errorf("%d sets of X and %d of O: not %v; %v", len(test.x), len(test.o), test.want, err)
+		if g.Family = must(tr.Listing{X: test.x, O: test.o}.Family()); permutable(g) != test.want {
+			t.Errorf("%d sets of X and %d of O: not %v", len(test.x), len(test.o), test.want)
 		}
 	}
 }
@@ -885,10 +774,7 @@ func TestNamed(t *testing.T) {
 			if p.Valid() != nil {
 				continue
 			}
-			s, err := newSolver(context.Background(), p, Options{Memory: 1 << 10})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must(newSolver(context.Background(), p, Options{Memory: 1 << 10}))
 			if q, ok := named[s.named()]; ok && about(p) != about(q) {
 				t.Fatalf("%s and %s are both named %s", about(p), about(q), s.named())
 			}

@@ -72,7 +72,7 @@ func TestStoppedAnywhere(t *testing.T) {
 // Whenever the time ends, the values of moves and the bounds that are given are true.
 func TestMovesInTime(t *testing.T) {
 	for _, text := range []string{"7: 1,1 1,2 2,3", "6: 1,1", "5x4 avoidance: 1,1 2,2", "6 maker-breaker: 1,1 2,2 3,4 4,1"} {
-		p := readPosition(t, text)
+		p := readPosition(text)
 		whole, err := Moves(context.Background(), p, Options{Memory: 1 << 20, Workers: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -83,10 +83,7 @@ func TestMovesInTime(t *testing.T) {
 		}
 		some := 0
 		for left := 0; ; left += 1 + left/4 {
-			s, err := newSolver(context.Background(), p, Options{Memory: 1 << 20, Workers: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must(newSolver(context.Background(), p, Options{Memory: 1 << 20, Workers: 1}))
 			ticks := left
 			s.tick = func() error {
 				if ticks--; ticks < 0 {

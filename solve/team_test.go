@@ -18,10 +18,7 @@ func TestHelper(t *testing.T) {
 	const by = 17
 	var found [2]*solver
 	for i := range found {
-		s, err := newSolver(context.Background(), tr.New(7), Options{Workers: 1 + i, Memory: 64 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), tr.New(7), Options{Workers: 1 + i, Memory: 64 << 20}))
 		found[i] = s
 	}
 	alone, s := found[0], found[1]
@@ -49,10 +46,7 @@ func TestHelper(t *testing.T) {
 
 // Once a question is finished no helper goes on, whether it was answered or not.
 func TestFinish(t *testing.T) {
-	s, err := newSolver(context.Background(), tr.New(12), Options{Workers: 2, Memory: 64 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(newSolver(context.Background(), tr.New(12), Options{Workers: 2, Memory: 64 << 20}))
 	q := &question{node: s.root(), player: tr.X, by: 27} // takes hours
 	s.team.start(&s.search, q)
 	s.team.finish(q)
@@ -89,10 +83,7 @@ func TestPause(t *testing.T) {
 	} {
 		var heard []Progress
 		save := kept{} // for which it is not time
-		s, err := newSolver(context.Background(), tr.New(4), Options{Workers: test.workers, Save: save, Progress: func(p Progress) { heard = append(heard, p) }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), tr.New(4), Options{Workers: test.workers, Save: save, Progress: func(p Progress) { heard = append(heard, p) }}))
 		s.nodes, s.shown = 5+test.nodes, time.Now().Add(-test.shown)
 		s.ask = &question{node: s.root(), player: tr.X, by: 9, began: 5}
 		before := s.shown
@@ -148,10 +139,7 @@ func TestBusy(t *testing.T) {
 		if p.Outcome() != tr.Open {
 			continue
 		}
-		s, err := newSolver(context.Background(), p, Options{Memory: 1 << 20, Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSolver(context.Background(), p, Options{Memory: 1 << 20, Workers: 2}))
 		n, by := s.root(), p.Ply()+5+dice.IntN(3)
 		if by > s.last() {
 			continue
@@ -189,10 +177,7 @@ func TestBusy(t *testing.T) {
 // Others see where a worker is, and no more when it has left. Half of what it remembers was
 // found at once.
 func TestMarked(t *testing.T) {
-	s, err := newSolver(context.Background(), tr.New(7), Options{Memory: 64 << 20, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(newSolver(context.Background(), tr.New(7), Options{Memory: 64 << 20, Workers: 1}))
 	s.team.workers = 2 // the other is not there
 	marked := func() (number int) {
 		for i := range s.team.busy {
@@ -212,7 +197,7 @@ func TestMarked(t *testing.T) {
 		t.Errorf("%v after %d nodes, and %d positions are marked; %v", yes, s.nodes, marked(), err)
 	}
 	var work []int
-	err = s.table.each(func(entry []uint64) error {
+	err := s.table.each(func(entry []uint64) error {
 		work = append(work, fact(entry[s.table.width]).work())
 		return nil
 	})

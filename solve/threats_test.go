@@ -102,14 +102,8 @@ func TestThreats(t *testing.T) {
 			l.X = append(l.X, s)
 		}
 		l.O = l.X
-		f, err := l.Family()
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := tr.Game{Board: tr.BoardOf(n), Family: f}.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must(l.Family())
+		p := must(tr.Game{Board: tr.BoardOf(n), Family: f}.Start())
 		if dice.IntN(2) == 0 {
 			p = p.Facing(tr.O)
 		}
@@ -123,17 +117,11 @@ func TestThreats(t *testing.T) {
 		if byThreats(t, p) != "" {
 			proved++
 		}
-		solver, err := newSolver(context.Background(), p, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		solver := must(newSolver(context.Background(), p, Options{}))
 		q := solver.threats()
 		forced += slow{l.X, p.Free(), q.start}.agrees(t, q)
 	}
-	cube, err := positional.InRow([]int{3, 3, 3}, 3, tr.Achievement)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cube := must(positional.InRow([]int{3, 3, 3}, 3, tr.Achievement))
 	certificate := byThreats(t, cube)
 	if certificate == "" || proved < 200 || forced < 200 {
 		t.Fatalf("%d wins were proved, %d forced, and 3×3×3 is one", proved, forced)
@@ -142,14 +130,8 @@ func TestThreats(t *testing.T) {
 	reversed.X = slices.Clone(reversed.X)
 	slices.Reverse(reversed.X)
 	reversed.O = reversed.X
-	f, err := reversed.Family()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := tr.Game{Board: cube.Board(), Family: f}.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must(reversed.Family())
+	again := must(tr.Game{Board: cube.Board(), Family: f}.Start())
 	entries := func(certificate string) string {
 		return certificate[strings.Index(certificate, "claim"):strings.Index(certificate, "sha256")]
 	}
@@ -172,10 +154,7 @@ func TestThreats(t *testing.T) {
 // byThreats has p solved in both ways. It returns a certificate that the player to move
 // wins, which the checker in Go accepts, or "" if the player does not win.
 func byThreats(t *testing.T, p tr.Position) string {
-	s, err := newSolver(context.Background(), p, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(newSolver(context.Background(), p, Options{}))
 	r, err := s.value()
 	if err != nil {
 		t.Fatal(err)

@@ -19,15 +19,9 @@ func TestAnyOrder(t *testing.T) {
 		if dice.IntN(4) == 0 {
 			g.Goal, g.Family = 0, randomFamily(dice, g.Board)
 		}
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(g.Start())
 		asked := func(zones bool) *solver {
-			s, err := newSolver(context.Background(), p, Options{Memory: 8 << 20, Workers: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must(newSolver(context.Background(), p, Options{Memory: 8 << 20, Workers: 1}))
 			s.table = newTable(p.Board(), zones, 8<<20)
 			return s
 		}
