@@ -11,26 +11,30 @@ import (
 	"transversal/internal/symmetry/burnside"
 )
 
-// Digraphs without loops are counted in the literature: OEIS A000273.
-func TestSelectionsOfArcs(t *testing.T) {
-	for points, want := range map[int]int64{1: 1, 2: 3, 3: 16, 4: 218, 5: 9608, 6: 1540944} {
-		sum := new(big.Int)
-		arcs := burnside.Selection{Kinds: []burnside.Kind{{Size: points, Cells: true}}, Cells: points * (points - 1)}
-		for _, count := range arcs.Classes() {
-			sum.Add(sum, count)
-		}
-		if sum.Int64() != want {
-			t.Errorf("%d points: %v digraphs, not %d", points, sum, want)
-		}
-	}
-}
-
-// Multisets of points that are all alike are partitions: OEIS A000041.
-func TestSelectionsOfPoints(t *testing.T) {
-	for m, want := range []int64{1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42} {
-		s := burnside.Selection{Kinds: []burnside.Kind{{Size: 16, Points: true}}, Points: m}
-		if got := s.Classes()[0].Int64(); got != want {
-			t.Errorf("%d points: %d multisets, not %d", m, got, want)
+// What is counted in the literature: boards of n×n cells, as 0-1 matrices up to row and column
+// permutations, OEIS A002724; digraphs without loops, A000273; and multisets of points that are
+// all alike, which are partitions, A000041.
+func TestKnownCounts(t *testing.T) {
+	for name, known := range map[string]struct {
+		want []int64 // from 1 on
+		of   func(n int) []*big.Int
+	}{
+		"boards": {[]int64{2, 7, 36, 317, 5624, 251610}, func(n int) []*big.Int { return burnside.BoardCounts(n, n) }},
+		"digraphs": {[]int64{1, 3, 16, 218, 9608, 1540944}, func(n int) []*big.Int {
+			return burnside.Selection{Kinds: []burnside.Kind{{Size: n, Cells: true}}, Cells: n * (n - 1)}.Classes()
+		}},
+		"partitions": {[]int64{1, 2, 3, 5, 7, 11, 15, 22, 30, 42}, func(n int) []*big.Int {
+			return burnside.Selection{Kinds: []burnside.Kind{{Size: 16, Points: true}}, Points: n}.Classes()
+		}},
+	} {
+		for i, want := range known.want {
+			sum := new(big.Int)
+			for _, count := range known.of(i + 1) {
+				sum.Add(sum, count)
+			}
+			if sum.Int64() != want {
+				t.Errorf("%s, n = %d: %v, not %d", name, i+1, sum, want)
+			}
 		}
 	}
 }
