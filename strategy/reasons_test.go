@@ -54,10 +54,10 @@ func (is said) lines(i int) (l tr.Lines) {
 	return l
 }
 
-// block reports whether the open block of a player is the rectangle said.
-func (is said) block(i int, p tr.Position, player tr.Player) bool {
+// block reports whether the open block of a player is the rectangle in blanks 1 and 2.
+func (is said) block(p tr.Position, player tr.Player) bool {
 	rows, cols := p.OpenBlock(player)
-	return rows == is.lines(i) && cols == is.lines(i+1)
+	return rows == is.lines(1) && cols == is.lines(2)
 }
 
 // h returns X's open block.
@@ -127,10 +127,10 @@ var sayings = []saying{
 		return is.cell(0) == s.c && s.p.Ply() == 0
 	}},
 	{`^X plays @, by rule 4.1 \(Phase 1\): H = % × % holds O's latest stone @, so X answers in its row, which leaves H and takes the stone with it\.$`, func(s scene, is said) bool {
-		return is.cell(0) == s.c && is.block(1, s.p, tr.X) && s.h().Intersect(s.p.O) == tr.SetOf(is.cell(3)) && s.c.Row() == is.cell(3).Row()
+		return is.cell(0) == s.c && is.block(s.p, tr.X) && s.h().Intersect(s.p.O) == tr.SetOf(is.cell(3)) && s.c.Row() == is.cell(3).Row()
 	}},
 	{`^X plays @, by rule 4.1 \(Phase 1\): H = % × % holds no O-stone, so X may play anywhere in H\.$`, func(s scene, is said) bool {
-		return is.cell(0) == s.c && s.p.Ply() > 0 && is.block(1, s.p, tr.X) && s.h().Intersect(s.p.O).Empty() && s.h().Has(s.c)
+		return is.cell(0) == s.c && s.p.Ply() > 0 && is.block(s.p, tr.X) && s.h().Intersect(s.p.O).Empty() && s.h().Has(s.c)
 	}},
 	{`^X plays @, by rule 4.2 \(tie-break\): H = % × %\. Admissible cells: (.*)\. The choice leaves \(b,d\) = @ with w = #, (which is at least 1 as the rule prefers|since no admissible outcome has 1 ≤ w ≤ n-3)\. X now owns an \(n-1\)-matching and threatens \(b,d\)\.$`, func(s scene, is said) bool {
 		admissible, any := tr.Set{}, false
@@ -142,7 +142,7 @@ var sayings = []saying{
 			}
 		}
 		bd := is.cell(4)
-		return is.cell(0) == s.c && is.block(1, s.p, tr.X) && is[3] == admissible.String() && bd == s.corner(tr.X) && is.number(5) == s.w(bd) &&
+		return is.cell(0) == s.c && is.block(s.p, tr.X) && is[3] == admissible.String() && bd == s.corner(tr.X) && is.number(5) == s.w(bd) &&
 			strings.HasPrefix(is[6], "which") == any && any == (s.w(bd) > 0) && s.threatens(bd) && admissible.Has(s.c)
 	}},
 	{`^X plays @, by rule 4.3 \(plan, first move\): plan \((i+)\), since (.*) \(case (\S+)\)\. O has blocked \(b,d\) = @; w = #; live rows %; r = #, s = #, cross cell @ free\. The move is (\(r,d\)|\(b,σ\(r\)\)), and X threatens (\(b,σ\(r\)\)|\(r,d\)) = @\.$`, func(s scene, is said) bool {
@@ -177,7 +177,7 @@ var sayings = []saying{
 			s.threatens(is.cell(3), is.cell(4))
 	}},
 	{`^The rule does not admit @: it lies outside H = % × %, and X's stones would be no matching\. X plays`, func(s scene, is said) bool {
-		return is.cell(0) == s.c && is.block(1, s.p, tr.X) && !s.h().Has(s.c) && !s.p.X.With(s.c).IsMatching()
+		return is.cell(0) == s.c && is.block(s.p, tr.X) && !s.h().Has(s.c) && !s.p.X.With(s.c).IsMatching()
 	}},
 	{`^The rule does not admit @: O's latest stone @ would stay in H, against Invariant 1\. X plays`, func(s scene, is said) bool {
 		rows, cols := s.p.Placed(s.p.X.With(s.c), s.p.O).OpenBlock(tr.X)
@@ -249,7 +249,7 @@ var sayings = []saying{
 	{`^O plays @ \(build\): O's open block is % × % and (holds no X-stone, so O may play anywhere in it|holds X's latest stone @, so O answers in its row, which leaves the block)\.( O now threatens f = @(, which lies outside X's open block|; no choice leaves f outside X's open block)\.)?$`, func(s scene, is said) bool {
 		block := tr.Rectangle(s.p.OpenBlock(tr.O))
 		in := block.Intersect(s.p.X)
-		if is.cell(0) != s.c || !is.block(1, s.p, tr.O) || !block.Has(s.c) || in.Empty() != (is[4] == "") {
+		if is.cell(0) != s.c || !is.block(s.p, tr.O) || !block.Has(s.c) || in.Empty() != (is[4] == "") {
 			return false
 		}
 		if x, ok := in.First(); ok && (is.cell(4) != x || in.Len() != 1 || s.c.Row() != x.Row()) {
@@ -265,7 +265,7 @@ var sayings = []saying{
 		return is.cell(0) == s.c && s.p.Threats(tr.X).Has(is.cell(1)) && s.c != is.cell(1)
 	}},
 	{`^The rule does not admit @: it lies outside O's open block % × %, and O's stones would be no matching\. O plays`, func(s scene, is said) bool {
-		return is.cell(0) == s.c && is.block(1, s.p, tr.O) && !s.p.O.With(s.c).IsMatching()
+		return is.cell(0) == s.c && is.block(s.p, tr.O) && !s.p.O.With(s.c).IsMatching()
 	}},
 	{`^The rule does not admit @: X's latest stone @ would stay in O's open block\. O plays`, func(s scene, is said) bool {
 		return is.cell(0) == s.c && tr.Rectangle(s.p.Placed(s.p.X, s.p.O.With(s.c)).OpenBlock(tr.O)).Intersect(s.p.X) == tr.SetOf(is.cell(1))
