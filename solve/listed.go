@@ -111,23 +111,18 @@ func (l *listed) claim(own, other *stones, c tr.Cell) {
 	}
 }
 
-// doomed applies the criterion of Erdős and Selfridge. A set that the owner may still fill
-// in time counts 2^-k if it lacks k stones. A defender who claims the cell that takes away
-// most keeps the sum from growing, since the owner's next stone adds no more than that. A
-// set that is filled counts 1. So the owner does not win if the sum is less than 1 and the
-// defender is to move. A stone of the owner at most doubles the sum.
-func (l *listed) doomed(own, other *stones, left int, moves bool) bool {
-	return small(l.sets[own.player], own.set, other.set, left, moves)
-}
-
 // unit is what a set that is filled counts, and ever more stones than any board has room for.
 const (
 	unit = 1 << 32
 	ever = 256
 )
 
-// small reports that the potential of the owner of own is less than enough; moves says that
-// it is to move.
+// small applies the criterion of Erdős and Selfridge: it reports that the potential of the
+// owner of own is less than enough; moves says that it is to move. A set that the owner may
+// still fill in time, with left stones, counts 2^-k if it lacks k. A defender who claims the
+// cell that takes away most keeps the sum from growing, since the owner's next stone adds no
+// more than that. A set that is filled counts 1. So the owner does not win if the sum is less
+// than 1 and the defender is to move. A stone of the owner at most doubles the sum.
 func small(sets []tr.Set, own, enemy tr.Set, left int, moves bool) bool {
 	enough := unit
 	if moves {
@@ -136,7 +131,7 @@ func small(sets []tr.Set, own, enemy tr.Set, left int, moves bool) bool {
 	return potentialOf(sets, own, enemy, left) < enough
 }
 
-// potentialOf is the sum of [listed.doomed] over the sets. A set that lacks more than 32
+// potentialOf is the sum of [small] over the sets. A set that lacks more than 32
 // cells counts as if it lacked 32.
 func potentialOf(sets []tr.Set, own, enemy tr.Set, left int) (sum int) {
 	for _, w := range sets {

@@ -182,7 +182,8 @@ func TestListed(t *testing.T) {
 			if _, x1, o1 := least(l.group, h.image(x), h.image(o), true); x0 != x1 || o0 != o1 {
 				t.Fatalf("%v, %v and an image have different representatives", x, o)
 			}
-			f := l.form(x, o, tr.Set{}, true)
+			w := winning{listed: l}
+			f := w.form(x, o, tr.Set{}, true)
 			var image tr.Set
 			for c := range x.All() {
 				image = image.With(f.Image(c))
@@ -541,7 +542,8 @@ func TestListedGuess(t *testing.T) {
 				t.Fatalf("%v and %v of %v, %v: the guess of %v is %d, want %d", at[0], at[1], l.sets, g.Convention, c, got, want)
 			}
 		}
-		if f := l.form(at[0], at[1], tr.Set{}, false); f.Transposed {
+		w := winning{listed: l}
+		if f := w.form(at[0], at[1], tr.Set{}, false); f.Transposed {
 			t.Fatalf("the form of %v, %v is transposed", at[0], at[1])
 		}
 	}

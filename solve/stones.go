@@ -1,9 +1,6 @@
 package solve
 
-import (
-	tr "transversal"
-	"transversal/internal/symmetry"
-)
+import tr "transversal"
 
 // stones are the stones of one player, and how close they are to a winning set.
 type stones struct {
@@ -68,7 +65,7 @@ func (w *winning) promising(own *stones) tr.Set {
 // defender who only blocks; moves says that the player is to move.
 func (w *winning) doomed(own, other *stones, left int, moves bool) bool {
 	if w.listed != nil {
-		return w.listed.doomed(own, other, left, moves)
+		return small(w.listed.sets[own.player], own.set, other.set, left, moves)
 	}
 	return w.matchings.doomed(own, left)
 }
@@ -88,17 +85,6 @@ func (w *winning) distinct(n *node) tr.Set {
 		return w.listed.board.Cells()
 	}
 	return w.matchings.distinct(n)
-}
-
-// form returns the canonical form of a board, with transposition if asked.
-func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
-	if w.listed != nil {
-		return w.listed.form(x, o, missing, transpose)
-	}
-	if w.pairs {
-		return unmoved(x, o, missing)
-	}
-	return symmetry.Board(w.rows, w.cols, x, o, missing, transpose)
 }
 
 // matchings has the matchings of goal cells on a rows×cols board as winning sets, or those on

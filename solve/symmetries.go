@@ -36,13 +36,6 @@ func (g *symmetryOf) image(s tr.Set) (t tr.Set) {
 	return t
 }
 
-// way is how to come back from the representative of a class of positions: the symmetry that
-// led there or, on a graph, the vertex that each becomes.
-type way struct {
-	symmetry *symmetryOf
-	vertices symmetry.Permutation
-}
-
 // permutable reports whether the board of g is a graph, and every permutation of its vertices,
 // applied to missing edges too, takes winning sets to winning sets.
 func permutable(g tr.Game) bool {
@@ -70,29 +63,19 @@ func permutable(g tr.Game) bool {
 	return true
 }
 
-// back takes a set of the representative to the position that it represents.
-func (l *listed) back(w *way, s tr.Set) (t tr.Set) {
-	for c := range l.board.Cells().All() {
-		if s.Has(w.symmetry.to[c]) {
-			t = t.With(c)
-		}
-	}
-	return t
-}
-
-// form knows no symmetry where vertices have names, because they are no grid, nor where a
+// form returns the canonical form of a board, with transposition if asked. It knows no
+// symmetry of a graph, nor where vertices have names, because they are no grid, nor where a
 // symmetry would move the first moves.
-func (l *listed) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
-	if l.named || !l.first.Empty() && x.Len()+o.Len() == l.begin {
-		return unmoved(x, o, missing)
+func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
+	l := w.listed
+	switch {
+	case l == nil && !w.pairs:
+		return symmetry.Board(w.rows, w.cols, x, o, missing, transpose)
+	case l == nil || l.named || !l.first.Empty() && x.Len()+o.Len() == l.begin:
+		return symmetry.Form{X: x, O: o, Missing: missing, Rows: identity.rows, Cols: identity.cols}
 	}
 	g, x, o := least(l.group, x, o, transpose)
 	return symmetry.Form{X: x, O: o, Missing: missing, Rows: g.rows, Cols: g.cols, Transposed: g.transposed}
-}
-
-// unmoved is the form of a board to which no symmetry is applied.
-func unmoved(x, o, missing tr.Set) symmetry.Form {
-	return symmetry.Form{X: x, O: o, Missing: missing, Rows: identity.rows, Cols: identity.cols}
 }
 
 // least returns the symmetry that makes the stones smallest, and the stones that it makes.

@@ -48,7 +48,8 @@ type class struct {
 	zoned         bool
 	rows, cols    [tr.MaxN]uint8 // from where row i, column i of the representative came
 	transposed    bool
-	way           way // instead of these where sets are listed
+	symmetry      *symmetryOf          // instead of these where sets are listed: what led here
+	vertices      symmetry.Permutation // and on a graph: the vertex from which each came
 }
 
 // classOf returns the class of n, with the way back if zones count.
@@ -59,9 +60,9 @@ func (s *search) classOf(n *node, zoned bool) (c class) {
 		return class{x: x, o: o, missing: n.missing}
 	case s.graph:
 		to := symmetry.Graph(s.rows, x.Union(n.missing), o.Union(n.missing))
-		return class{x: to.Image(x), o: to.Image(o), missing: to.Image(n.missing), zoned: zoned, way: way{vertices: to.Inverse()}}
+		return class{x: to.Image(x), o: to.Image(o), missing: to.Image(n.missing), zoned: zoned, vertices: to.Inverse()}
 	case s.listed != nil:
-		c.way.symmetry, c.x, c.o = least(s.listed.group, x, o, true)
+		c.symmetry, c.x, c.o = least(s.listed.group, x, o, true)
 		c.missing, c.zoned = n.missing, zoned
 		return c
 	case !zoned:
@@ -88,9 +89,14 @@ func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
 	case zone.Empty() || !c.zoned:
 		return s.cells
 	case s.graph:
-		return c.way.vertices.Image(zone)
+		return c.vertices.Image(zone)
 	case s.listed != nil:
-		return s.listed.back(&c.way, zone)
+		for cell := range s.listed.board.Cells().All() {
+			if zone.Has(c.symmetry.to[cell]) {
+				t = t.With(cell)
+			}
+		}
+		return t
 	}
 	for !zone.Empty() {
 		var cell tr.Cell
