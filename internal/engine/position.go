@@ -112,7 +112,7 @@ func (q *query) rule() (any, error) {
 	if q.Instead != nil {
 		c, err := spots{*q.Instead}.in(g)
 		if err != nil {
-			return nil, misuse("%s", plain(err))
+			return nil, err
 		}
 		if _, err := p.Play(c[0]); err != nil {
 			return nil, err

@@ -60,16 +60,15 @@ func (s spots) in(g tr.Game) ([]tr.Cell, error) {
 	list := make([]tr.Cell, len(s))
 	for i, spot := range s {
 		var err error
-		if name := ""; g.HasNames() {
-			if json.Unmarshal(spot, &name) != nil {
-				return nil, fmt.Errorf("%s is not a vertex: give its name, as in \"a1\"", spot)
-			}
-			list[i], err = g.Named(name)
-		} else {
+		if name := ""; !g.HasNames() {
 			err = json.Unmarshal(spot, &list[i])
+		} else if json.Unmarshal(spot, &name) != nil {
+			err = fmt.Errorf("%s is not a vertex: give its name, as in \"a1\"", spot)
+		} else {
+			list[i], err = g.Named(name)
 		}
 		if err != nil {
-			return nil, err
+			return nil, misuse("%s", plain(err))
 		}
 	}
 	return list, nil
@@ -135,20 +134,14 @@ func (r *request) record() (game tr.Record, last tr.Position, err error) {
 	if game, err = positional.ReadGame(r.Game, 0); err != nil {
 		return game, last, &fault{codeGame, err.Error()}
 	}
-	if r.Sets != nil && game.Start.Game().Family != nil {
-		return game, last, misuse("\"sets\" does not go with a positional game, which lists its own")
-	}
 	if r.Sets != nil {
 		if game.Start, err = listed(game.Start, r.Sets); err != nil {
-			if known := (*fault)(nil); !errors.As(err, &known) {
-				err = &fault{codeGame, err.Error()}
-			}
 			return game, last, err
 		}
 	}
 	moves, err := r.Moves.in(game.Start.Game())
 	if err != nil {
-		return game, last, misuse("%s", plain(err))
+		return game, last, err
 	}
 	game.Moves = slices.Concat(game.Moves, moves)
 	last, err = game.Final()
@@ -158,23 +151,29 @@ func (r *request) record() (game tr.Record, last tr.Position, err error) {
 // listed returns start where winning sets are listed.
 func listed(start tr.Position, lists []spots) (tr.Position, error) {
 	g := start.Game()
+	if g.Family != nil {
+		return start, misuse("\"sets\" does not go with a positional game, which lists its own")
+	}
 	sets := make([]tr.Set, len(lists))
 	for i, list := range lists {
 		cells, err := list.in(g)
 		if err != nil {
-			return start, misuse("%s", plain(err))
+			return start, err
 		}
 		for _, c := range cells {
 			if sets[i].Has(c) {
-				return start, fmt.Errorf("cell %v appears twice in winning set %d", c, i+1)
+				return start, &fault{codeGame, fmt.Sprintf("cell %v appears twice in winning set %d", c, i+1)}
 			}
 			sets[i] = sets[i].With(c)
 		}
 	}
 	family, err := tr.NewFamily(sets...)
-	if err != nil {
-		return start, err
+	if err == nil {
+		g.Family, g.Goal = family, 0
+		start, err = start.In(g)
 	}
-	g.Family, g.Goal = family, 0
-	return start.In(g)
+	if err != nil {
+		err = &fault{codeGame, err.Error()}
+	}
+	return start, err
 }
