@@ -10,7 +10,7 @@ const near = 256
 
 // joined returns a WebAssembly module with the segments of its data joined where they are
 // near, with zeros between them, which is what memory has there. Go writes 67,000 segments
-// of a few bytes each. Joined, they are 46, and the module is 5 % smaller when compressed.
+// of a few bytes each. Joined, they are 46, and the module is 9 % smaller when compressed.
 func joined(module []byte) ([]byte, error) {
 	const preamble, dataSection = 8, 11
 	out, rest := module[:preamble:preamble], module[preamble:]
