@@ -1,6 +1,9 @@
 package draw
 
-import "strconv"
+import (
+	"cmp"
+	"strconv"
+)
 
 // Bars is a table of shares, each shown as a bar and as a number, so that small shares can
 // be read too. All bars have the same scale: the largest share has the longest bar.
@@ -31,21 +34,11 @@ const (
 )
 
 // longest returns the longest bar, in points.
-func (b *Bars) longest() float64 {
-	if b.long == 0 {
-		return 58
-	}
-	return b.long
-}
+func (b *Bars) longest() float64 { return cmp.Or(b.long, 58) }
 
 // across returns how many columns are beside each other. The others stand below, in
 // bands that each have all rows.
-func (b *Bars) across() int {
-	if b.band == 0 {
-		return len(b.Columns)
-	}
-	return min(b.band, len(b.Columns))
-}
+func (b *Bars) across() int { return min(cmp.Or(b.band, len(b.Columns)), len(b.Columns)) }
 
 // pitch returns the distance of two columns.
 func (b *Bars) pitch() float64 { return b.longest() + barNumber + barGap }

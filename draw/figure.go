@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -95,12 +96,7 @@ func (f *Figure) valid() error {
 }
 
 // columns returns how many panels are in a row.
-func (f *Figure) columns() int {
-	if f.Columns == 0 {
-		return len(f.Panels)
-	}
-	return min(f.Columns, len(f.Panels))
-}
+func (f *Figure) columns() int { return min(cmp.Or(f.Columns, len(f.Panels)), len(f.Panels)) }
 
 // sheets lays the figure out, on as many sheets as it takes if none may be higher
 // than height; 0 is any height.
