@@ -130,6 +130,14 @@ func (p Position) First() Set {
 	return Set{}
 }
 
+// Legal returns the free cells that the next move may claim, if the game is not over.
+func (p Position) Legal() Set {
+	if first := p.First(); !first.Empty() {
+		return p.Free().Intersect(first)
+	}
+	return p.Free()
+}
+
 // Last returns the ply at which the game ends if nobody wins.
 func (p Position) Last() int {
 	if f := p.of().Family; f != nil {

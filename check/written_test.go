@@ -212,12 +212,8 @@ func byDefinition(p tr.Position) int {
 	if p.Ply() == p.Last() {
 		return 0
 	}
-	moves := p.Free()
-	if first := p.First(); !first.Empty() {
-		moves = moves.Intersect(first)
-	}
 	best, sign := -2, map[tr.Player]int{tr.X: 1, tr.O: -1}[p.Turn()]
-	for c := range moves.All() {
+	for c := range p.Legal().All() {
 		best = max(best, sign*byDefinition(p.With(c)))
 	}
 	return sign * best

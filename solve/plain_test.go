@@ -376,7 +376,7 @@ func compare(t *testing.T, p tr.Position) {
 	if now != want.ply && (want.ply != 0 || now != p.Last()) {
 		t.Fatalf("%s: the line %v ends at ply %d of %v", about(p), r.Line, now, want)
 	}
-	cells, best := r.legal().Cells(), tr.Set{}
+	cells, best := r.Position.Legal().Cells(), tr.Set{}
 	if p.Last() == p.Ply() {
 		cells = nil
 	}

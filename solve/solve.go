@@ -100,16 +100,7 @@ type Result struct {
 // Stopped reports whether [Options.Time] stopped the search before it found the answer, or,
 // after [Moves], the values of all moves.
 func (r *Result) Stopped() bool {
-	return r.Value == tr.Open && r.Wins == nil || r.Moves != nil && len(r.Moves) < r.legal().Len()
-}
-
-// legal returns the cells that may be claimed.
-func (r *Result) legal() tr.Set {
-	free := r.Position.Free()
-	if first := r.Position.First(); !first.Empty() {
-		return first.Intersect(free)
-	}
-	return free
+	return r.Value == tr.Open && r.Wins == nil || r.Moves != nil && len(r.Moves) < r.Position.Legal().Len()
 }
 
 // Record returns the line of play.

@@ -110,7 +110,7 @@ func (r *Result) MoveTable() string {
 	}
 	g := r.Position.Game()
 	if g.HasNames() {
-		for c := range r.legal().All() {
+		for c := range r.Position.Legal().All() {
 			fmt.Fprintf(&b, "  %-4s %s\n", cmp.Or(worth[c], "?"), g.Name(c))
 		}
 		return b.String()
@@ -126,7 +126,7 @@ func (r *Result) MoveTable() string {
 			word, ok := worth[c]
 			switch {
 			case ok:
-			case r.legal().Has(c):
+			case r.Position.Legal().Has(c):
 				word = "?"
 			case r.Position.X.Has(c):
 				word = "[X]"

@@ -47,11 +47,7 @@ func (q *query) position() (any, error) {
 	v := &view{
 		Moves: spell(g, q.game.Moves), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
 	}
-	free := p.Free()
-	if first := p.First(); !first.Empty() {
-		free = free.Intersect(first)
-	}
-	v.Free = spell(g, free.Cells())
+	v.Free = spell(g, p.Legal().Cells())
 	if g.HasNames() {
 		v.Names, v.X, v.O = g.Names(), spell(g, p.X.Cells()), spell(g, p.O.Cells())
 	} else {

@@ -60,11 +60,8 @@ func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 // row and column permutations and transposition or, on a graph, permutations of the vertices.
 func representatives(p tr.Position) []tr.Cell {
 	g := p.Game()
-	if first := p.First(); !first.Empty() {
-		return first.Intersect(p.Free()).Cells()
-	}
 	if g.Family != nil {
-		return p.Free().Cells()
+		return p.Legal().Cells()
 	}
 	var moves []tr.Cell
 	known := map[[2]tr.Set]bool{}

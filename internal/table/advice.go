@@ -37,10 +37,10 @@ func (t *Table) Hint(best tr.Set) Advice {
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention.Avoids()
 	own, ok := t.ruled(t.Ply)
-	if cells := legal(p, p.Threats(us)); !cells.Empty() && !avoid {
+	if cells := p.Threats(us).Intersect(p.Legal()); !cells.Empty() && !avoid {
 		return Advice{cells.Least(), Urgent, guide.Advise(p, cells.Least()), nil}
 	}
-	if cells := legal(p, p.Threats(them)); !cells.Empty() && !avoid && p.With(cells.Least()).Turn() == them {
+	if cells := p.Threats(them).Intersect(p.Legal()); !cells.Empty() && !avoid && p.With(cells.Least()).Turn() == them {
 		c := cells.Least()
 		if ok && cells.Has(own) {
 			c = own
@@ -67,19 +67,11 @@ func (t *Table) Hint(best tr.Set) Advice {
 	}
 	move, _ := strategy.Medium().Move(p)
 	guess := move.Cell
-	if !legal(p, p.Free()).Has(guess) {
-		guess = legal(p, p.Free()).Least()
+	if !p.Legal().Has(guess) {
+		guess = p.Legal().Least()
 	}
 	return Advice{guess, Guess, reason.Say("%v This is a guess.", guide.Advise(p, guess)),
 		reason.Say("%s, and only a long search can tell who wins.", t.whyNoRule(us))}
-}
-
-// legal returns the cells of a set that the next move may claim.
-func legal(p tr.Position, cells tr.Set) tr.Set {
-	if first := p.First(); !first.Empty() {
-		return cells.Intersect(first)
-	}
-	return cells
 }
 
 // whyNoRule says why the rule of a player has no answer.
@@ -140,7 +132,7 @@ func (v Value) says(us tr.Player) string {
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
 	if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
-		if move, err := rule.Move(p); err == nil && legal(p, p.Free()).Has(move.Cell) {
+		if move, err := rule.Move(p); err == nil && p.Legal().Has(move.Cell) {
 			return move.Cell
 		}
 	}

@@ -66,7 +66,7 @@ func (t *Table) Standing() string {
 	}
 	bound := guide.Promise(p)
 	x := t.promises(tr.X)
-	switch now := legal(p, p.Threats(p.Turn())); {
+	switch now := p.Threats(p.Turn()).Intersect(p.Legal()); {
 	case !now.Empty() && !p.Game().Convention.Avoids():
 		return strings.Join(append(says, fmt.Sprintf("%v can win at once.", p.Turn())), " ")
 	case x && t.Seats[tr.X] == Own(tr.X):
