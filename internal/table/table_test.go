@@ -18,7 +18,7 @@ import (
 
 func game(t *testing.T, line string) tr.Record {
 	t.Helper()
-	r, err := tr.ParseRecord(line)
+	r, err := positional.ReadGame(line, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,11 +237,7 @@ func TestStanding(t *testing.T) {
 
 // Avoider, X, must not own a set, and Enforcer's stones do not count.
 func TestAvoider(t *testing.T) {
-	r, err := positional.ReadGame("K4 avoider-enforcer: 1-2 1-3", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := New(r, [2]Seat{Person, Person}, 0)
+	at := New(game(t, "K4 avoider-enforcer: 1-2 1-3"), [2]Seat{Person, Person}, 0)
 	if got, want := at.Goal(), "X loses by owning lines that pair up all the points, and wins by owning none."; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
@@ -377,11 +373,7 @@ func TestLost(t *testing.T) {
 		{twoATurn + " a d e b", Person, Person, ""},                                     // O had two stones
 		{strings.ReplaceAll(twoATurn, "a c", "d c") + " d a b f c", Person, Person, ""}, // X wins with the second stone of a turn
 	} {
-		record, err := positional.ReadGame(test.game, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at := New(record, [2]Seat{test.x, test.o}, 1)
+		at := New(game(t, test.game), [2]Seat{test.x, test.o}, 1)
 		if got := at.Lost().String(); got != test.want {
 			t.Errorf("%s: %q, not %q", test.game, got, test.want)
 		}
@@ -390,10 +382,7 @@ func TestLost(t *testing.T) {
 
 // Who has two moves can block two threats.
 func TestWhyWithTwoMoves(t *testing.T) {
-	record, err := positional.ReadGame("#times 1 2 3 4 5 6 ; #blackturns 1 4 5 ; #positions a b c d e f ; #blackwins ; a b ; a c ; a d ; #whitewins ; d e f : a", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := game(t, "#times 1 2 3 4 5 6 ; #blackturns 1 4 5 ; #positions a b c d e f ; #blackwins ; a b ; a c ; a d ; #whitewins ; d e f : a")
 	if text, _, _ := New(record, [2]Seat{Person, Person}, 1).Why(); text.In(record.Start.Game()).String() != "X took a: it threatens b, c and d." {
 		t.Errorf("%v", text.In(record.Start.Game()))
 	}
@@ -488,11 +477,7 @@ func TestRulesOnGraphs(t *testing.T) {
 	for m := 3; m <= 4; m++ {
 		for seed := range uint64(2) {
 			for _, seats := range [][2]Seat{{"winning", "random"}, {"winning", "medium"}, {"random", "delaying"}, {"winning", "delaying"}} {
-				start, err := positional.ReadGame(fmt.Sprintf("K%d:", 2*m), 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				at := New(start, seats, seed)
+				at := New(game(t, fmt.Sprintf("K%d:", 2*m)), seats, seed)
 				for at.Position().Outcome() == tr.Open {
 					turn := at.Position().Turn()
 					if seats == [2]Seat{"winning", "delaying"} { // the hint needs both theorems
@@ -522,13 +507,9 @@ func TestRulesOnGraphs(t *testing.T) {
 		{"K4 avoider-enforcer: 1-2 1-3 3-4", "X owns a winning set, and so has lost.", ""},
 		{"K4 avoider-enforcer: 1-2 3-4 1-3 2-4 1-4 2-3", "The board is full, and X does not own a winning set.", ""},
 	} {
-		r, err := positional.ReadGame(test.line, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at := New(r, [2]Seat{Person, Person}, 0)
+		at := New(game(t, test.line), [2]Seat{Person, Person}, 0)
 		_, paper, err := at.Why()
-		paper = paper.In(r.Start.Game())
+		paper = paper.In(at.Game.Start.Game())
 		if got := at.Standing(); err != nil || !strings.Contains(got, test.standing) || !strings.Contains(paper.String(), test.why) || (test.why == "") != (len(paper) == 0) {
 			t.Errorf("%s: %s %v %v", test.line, got, paper, err)
 		}
