@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	tr "transversal"
@@ -26,7 +27,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	if err != nil {
 		return nil, err
 	}
-	merged := 2*n - 2
+	start, merged := t.start(n), 2*n-2
 	var play func(p tr.Position, e begun) error
 	switch o := made.(type) {
 	case *winning:
@@ -34,7 +35,10 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	case *delaying:
 		v.counters, play = o.counters, v.anyX
 	case *outcome:
-		sets := matchings(tr.FirstLines(2*n), tr.Set{}, nil)
+		sets, err := start.Game().WinningSets(math.MaxInt)
+		if err != nil {
+			return nil, err
+		}
 		v.counters, play = o.counters, func(p tr.Position, _ begun) error { return v.outcome(p, o, sets) }
 	}
 	v.tally = make([]uint64, v.slots)
@@ -42,7 +46,6 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	for ply := range v.distinct {
 		v.distinct[ply] = map[tr.Position]bool{}
 	}
-	start := t.start(n)
 	if err := play(start, begun{}); err != nil {
 		if failure := (*Failure)(nil); errors.As(err, &failure) {
 			failure.Line = tr.Record{Start: start, Moves: v.moves}
@@ -56,18 +59,6 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	t.sign(r, n, Options{})
 	r.judged = t.graph
 	return r, t.conclude(r, n)
-}
-
-// matchings adds to list what makes chosen a perfect matching of the vertices left.
-func matchings(left tr.Lines, chosen tr.Set, list []tr.Set) []tr.Set {
-	if left == 0 {
-		return append(list, chosen)
-	}
-	v := left.First()
-	for w := range (left &^ tr.Line(v)).All() {
-		list = matchings(left&^tr.Line(v)&^tr.Line(w), chosen.With(tr.Edge(v, w)), list)
-	}
-	return list
 }
 
 // outcome plays every play from p. The player who moved last wins with one of the sets.

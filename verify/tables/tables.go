@@ -81,101 +81,74 @@ func runtimeOf(r *verify.Report) string {
 	return fmt.Sprintf("%.1f s", *r.Seconds)
 }
 
+// formats are the ways to print a table.
+var formats = []struct {
+	name  string
+	write func(out *strings.Builder, t Table)
+}{{"text", writeText}, {"markdown", writeMarkdown}, {"latex", writeLaTeX}, {"csv", writeCSV}}
+
 // Formats returns the names of the formats of [Write].
-func Formats() []string { return []string{"text", "markdown", "latex", "csv"} }
+func Formats() (names []string) {
+	for _, f := range formats {
+		names = append(names, f.name)
+	}
+	return names
+}
 
 // Write prints tables in one of the formats.
 func Write(w io.Writer, tables []Table, format string) error {
-	switch format {
-	case "text":
-		return writeText(w, tables)
-	case "markdown":
-		return writeMarkdown(w, tables)
-	case "latex":
-		return writeLaTeX(w, tables)
-	case "csv":
-		return writeCSV(w, tables)
+	i := slices.Index(Formats(), format)
+	if i < 0 {
+		return fmt.Errorf("the format %q is unknown: give %s", format, strings.Join(Formats(), ", "))
 	}
-	return fmt.Errorf("the format %q is unknown: give %s", format, strings.Join(Formats(), ", "))
-}
-
-func writeText(w io.Writer, tables []Table) error {
-	for i, t := range tables {
-		if i > 0 {
-			fmt.Fprintln(w)
+	var out strings.Builder
+	for j, t := range tables {
+		if j > 0 && format != "csv" {
+			out.WriteString("\n")
 		}
-		fmt.Fprintln(w, t.Caption)
-		out := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
-		for _, row := range append([][]string{t.Header}, t.Rows...) {
-			fmt.Fprintln(out, strings.Join(row, "\t")+"\t")
-		}
-		if err := out.Flush(); err != nil {
-			return err
-		}
+		formats[i].write(&out, t)
 	}
-	return nil
-}
-
-func writeMarkdown(w io.Writer, tables []Table) error {
-	var b strings.Builder
-	for i, t := range tables {
-		if i > 0 {
-			b.WriteString("\n")
-		}
-		fmt.Fprintf(&b, "**%s**\n\n| %s |\n|%s\n", t.Caption, strings.Join(t.Header, " | "), strings.Repeat("---:|", len(t.Header)))
-		for _, row := range t.Rows {
-			fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
-		}
-	}
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, out.String())
 	return err
+}
+
+func writeText(out *strings.Builder, t Table) {
+	fmt.Fprintln(out, t.Caption)
+	columns := tabwriter.NewWriter(out, 0, 0, 3, ' ', tabwriter.AlignRight)
+	for _, row := range append([][]string{t.Header}, t.Rows...) {
+		fmt.Fprintln(columns, strings.Join(row, "\t")+"\t")
+	}
+	_ = columns.Flush() // a Builder takes all
+}
+
+func writeMarkdown(out *strings.Builder, t Table) {
+	fmt.Fprintf(out, "**%s**\n\n| %s |\n|%s\n", t.Caption, strings.Join(t.Header, " | "), strings.Repeat("---:|", len(t.Header)))
+	for _, row := range t.Rows {
+		fmt.Fprintf(out, "| %s |\n", strings.Join(row, " | "))
+	}
 }
 
 // latexText turns the characters that tables use into LaTeX.
 var latexText = strings.NewReplacer(
+	"(C-iii), ", "(C-iii), ", // whose comma is no separator of thousands
 	"ν(F) ≤ n-3", `$\nu(F)\le n-3$`, "ν(F) = n-2", `$\nu(F)=n-2$`,
 	"2n-1", "$2n-1$", "2n+1", "$2n+1$", "2n+3", "$2n+3$",
 	"w = ", "$w=$ ", "—", "---", ",", `\,`)
 
-func writeLaTeX(w io.Writer, tables []Table) error {
-	var b strings.Builder
-	for i, t := range tables {
-		if i > 0 {
-			b.WriteString("\n")
-		}
-		_, caption, _ := strings.Cut(t.Caption, ". ")
-		row := func(cells []string) {
-			for i, cell := range cells {
-				if i > 0 {
-					b.WriteString(" & ")
-				}
-				if strings.HasPrefix(cell, "(C-iii), ") {
-					cell = "(C-iii), " + latexText.Replace(strings.TrimPrefix(cell, "(C-iii), "))
-				} else {
-					cell = latexText.Replace(cell)
-				}
-				b.WriteString(cell)
-			}
-			b.WriteString(" \\\\\n")
-		}
-		fmt.Fprintf(&b, "\\begin{table}[ht]\n\\centering\n\\begin{tabular}{%s}\n\\toprule\n", strings.Repeat("r", len(t.Header)))
-		row(t.Header)
-		b.WriteString("\\midrule\n")
-		for _, cells := range t.Rows {
-			row(cells)
-		}
-		fmt.Fprintf(&b, "\\bottomrule\n\\end{tabular}\n\\caption{%s.}\n\\end{table}\n", caption)
+func writeLaTeX(out *strings.Builder, t Table) {
+	_, caption, _ := strings.Cut(t.Caption, ". ")
+	row := func(cells []string) {
+		fmt.Fprintf(out, "%s \\\\\n", latexText.Replace(strings.Join(cells, " & ")))
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	fmt.Fprintf(out, "\\begin{table}[ht]\n\\centering\n\\begin{tabular}{%s}\n\\toprule\n", strings.Repeat("r", len(t.Header)))
+	row(t.Header)
+	out.WriteString("\\midrule\n")
+	for _, cells := range t.Rows {
+		row(cells)
+	}
+	fmt.Fprintf(out, "\\bottomrule\n\\end{tabular}\n\\caption{%s.}\n\\end{table}\n", caption)
 }
 
-func writeCSV(w io.Writer, tables []Table) error {
-	out := csv.NewWriter(w)
-	for _, t := range tables {
-		if err := out.WriteAll(append([][]string{{t.Caption}, t.Header}, t.Rows...)); err != nil {
-			return err
-		}
-	}
-	return nil
+func writeCSV(out *strings.Builder, t Table) {
+	_ = csv.NewWriter(out).WriteAll(append([][]string{{t.Caption}, t.Header}, t.Rows...))
 }
