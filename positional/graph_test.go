@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"testing"
 
 	tr "transversal"
@@ -100,6 +101,29 @@ func ExampleReadGame() {
 	// K6: 1-2 3-4  X wins at ply 9
 	// K5 star:3 maker-breaker:  X wins at ply 5
 	// #times 1 2 3 ; #blackturns 1 3 ; #positions a b c ; #blackwins ; a b ; b c:  X wins at ply 3
+}
+
+// A game is written as other programs read it: here three cells in a row, of which X, who is
+// black, needs two next to each other.
+func ExampleWrite() {
+	p, err := positional.Polyomino("Domino", 1, 3, false, tr.MakerBreaker)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := positional.Write(os.Stdout, p); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// #times
+	// t1 t2 t3
+	// #blackturns
+	// t1 t3
+	// #positions
+	// a1 b1 c1
+	// #blackwins
+	// a1 b1
+	// b1 c1
 }
 
 // Games on graphs are read as they are written, whatever their size.

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/pflag"
 
 	tr "transversal"
-	"transversal/internal/export"
 	"transversal/internal/run"
 	"transversal/internal/version"
 	"transversal/positional"
@@ -65,7 +64,7 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 			if err != nil {
 				return err
 			}
-			return export.PG(cmd.OutOrStdout(), p, 0)
+			return positional.Write(cmd.OutOrStdout(), p)
 		},
 	}
 	cmd.Flags().StringVar(&f.shape, "shape", "", "the polyomino: an animal or a picture")

@@ -90,7 +90,7 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 		return fmt.Errorf("--memory %d is out of range: give 1 to %d MiB", f.memory, mostMemory)
 	}
 	debug.SetMemoryLimit(f.memory << 20) // for what is left to the collector
-	if f.many(cmd) {
+	if f.many() {
 		return f.runAll(cmd)
 	}
 	if f.csv {

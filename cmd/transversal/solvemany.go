@@ -17,7 +17,7 @@ import (
 )
 
 // many reports whether the flags want a table of games.
-func (f *solveFlags) many(cmd *cobra.Command) bool {
+func (f *solveFlags) many() bool {
 	return f.games != "" || f.goal == "all" || f.rows.from != f.rows.to || f.cols.from != f.cols.to
 }
 
