@@ -568,15 +568,6 @@ func TestByOver(t *testing.T) {
 	}
 }
 
-// A search that gives up says so, gives no result, and no values that it did not find.
-func TestMovesLimit(t *testing.T) {
-	known := func(m MoveValue) { t.Errorf("%+v is said to be known", m) }
-	r, err := Moves(context.Background(), tr.New(8), Options{Workers: 1, Nodes: 2000}, known)
-	if r != nil || !errors.Is(err, ErrLimit) {
-		t.Errorf("%v, %v", r, err)
-	}
-}
-
 // What is no position is refused by all that ask for one.
 func TestNoPosition(t *testing.T) {
 	both := tr.SetOf(tr.At(0, 0))
