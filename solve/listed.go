@@ -44,9 +44,6 @@ func newListed(p tr.Position, moved bool) *listed {
 		}
 		l.group = automorphisms(p.Free().Cells(), lacking)
 	default:
-		if !g.Convention.OneSided() && f.Same() {
-			all[tr.O] = nil
-		}
 		l.group = symmetries(l.board, all)
 	}
 	return l
