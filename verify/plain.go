@@ -22,7 +22,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	if t.outcomeOnly() {
 		return nil, errors.New("only the winning theorem and the delay theorem can be verified plainly")
 	}
-	v := &byHand{ctx: ctx, progress: progress, rule: t.rule, n: n}
+	v := &byHand{ctx: ctx, progress: progress}
 	made, err := t.judge(&t, n, Options{})
 	if err != nil {
 		return nil, err
@@ -31,15 +31,15 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	var play func(p tr.Position, e begun) error
 	switch o := made.(type) {
 	case *winning:
-		v.counters, play, merged = o.counters, v.winning, 2*n-4
+		v.asked, play, merged = o.asked, v.winning, 2*n-4
 	case *delaying:
-		v.counters, play = o.counters, v.anyX
+		v.asked, play = o.asked, v.anyX
 	case *outcome:
 		sets, err := start.Game().WinningSets(math.MaxInt)
 		if err != nil {
 			return nil, err
 		}
-		v.counters, play = o.counters, func(p tr.Position, _ begun) error { return v.outcome(p, o, sets) }
+		v.asked, play = o.asked, func(p tr.Position, _ begun) error { return v.outcome(p, o, sets) }
 	}
 	v.tally = make([]uint64, v.slots)
 	v.distinct = make([]map[tr.Position]bool, merged+1)
@@ -76,7 +76,7 @@ func (v *byHand) outcome(p tr.Position, o *outcome, sets []tr.Set) error {
 	}
 	v.visit(p)
 	if mover != o.player {
-		q, _, err := v.move(p, claimMove, claimMove)
+		q, _, err := v.move(p)
 		if err == nil {
 			err = v.outcome(q, o, sets)
 		}
@@ -97,11 +97,9 @@ func (v *byHand) outcome(p tr.Position, o *outcome, sets []tr.Set) error {
 
 // byHand is a verification in progress, and what it has counted.
 type byHand struct {
-	counters
+	asked
 	ctx      context.Context
 	progress func(lines uint64)
-	rule     strategy.Rule
-	n        int
 	moves    []tr.Cell // of the play
 
 	distinct []map[tr.Position]bool // by ply, as far as the other verifier merges them
@@ -129,19 +127,15 @@ func (v *byHand) ends(slots ...int) error {
 	return v.ctx.Err()
 }
 
-// move asks the rule in p.
-func (v *byHand) move(p tr.Position, defined, free Claim) (tr.Position, tr.Cell, error) {
-	move, err := strategy.Ask(v.rule, p)
-	switch {
-	case err != nil:
-		return p, 0, fail(defined, p, "%v", err)
-	case !p.Free().Has(move.Cell):
-		return p, 0, fail(free, p, "%v's move %v is not a free cell", p.Turn(), move.Cell)
-	case !move.Admits.Has(move.Cell):
-		return p, 0, fail(defined, p, "%v plays %v, which it does not admit", p.Turn(), move.Cell)
+// move makes the move of the rule in p, and returns it.
+func (v *byHand) move(p tr.Position) (tr.Position, tr.Cell, error) {
+	choice, err := v.choices(p)
+	if err != nil {
+		return p, 0, err
 	}
-	v.moves = append(v.moves, move.Cell)
-	return p.With(move.Cell), move.Cell, nil
+	c := choice.Least()
+	v.moves = append(v.moves, c)
+	return p.With(c), c, nil
 }
 
 // begun is what is known of the play: of the winning theorem from ply 2n-3 on, and of the delay
@@ -160,7 +154,7 @@ func (v *byHand) winning(p tr.Position, e begun) error {
 	if threat, ok := completing(p.O, n).Intersect(p.Free()).First(); ok && wins.Empty() {
 		return fail(claimNoThreat, p, "O threatens %v", threat)
 	}
-	q, c, err := v.move(p, claimRule, claimFree)
+	q, c, err := v.move(p)
 	if err != nil {
 		return err
 	}
@@ -272,7 +266,7 @@ func (v *byHand) delaying(p tr.Position, e begun) error {
 	if threats.Len() > 1 && wins.Empty() {
 		return fail(claimOneThreat, p, "X threatens %v", threats)
 	}
-	q, c, err := v.move(p, claimDelayRule, claimBuild)
+	q, c, err := v.move(p)
 	switch {
 	case err != nil:
 		return err

@@ -71,15 +71,6 @@ type Report struct {
 	judged  bool // by the outcome only
 }
 
-// choices notes whether all choices of the rule of the player were followed.
-func (r *Report) choices(player tr.Player, all bool) {
-	if player == tr.X {
-		r.AllXChoice = &all
-	} else {
-		r.AllOChoice = &all
-	}
-}
-
 // AllChoices reports whether all choices of the rule were followed.
 func (r *Report) AllChoices() bool {
 	return r.AllXChoice != nil && *r.AllXChoice || r.AllOChoice != nil && *r.AllOChoice

@@ -325,7 +325,11 @@ func (t *Theorem) sign(r *Report, n int, o Options) {
 	}
 	r.Statement = t.statement(n, o.Classes)
 	_, r.Completing = t.rule.(strategy.Completing)
-	r.choices(t.player, o.AllChoices)
+	if t.player == tr.X {
+		r.AllXChoice = &o.AllChoices
+	} else {
+		r.AllOChoice = &o.AllChoices
+	}
 }
 
 // conclude compares what was found with the bound: then r is verified.
