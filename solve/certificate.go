@@ -334,11 +334,7 @@ func (p *proof) settled(n *node) (over, good bool) {
 	if p.rule == tr.Avoidance {
 		grower = grower.Other()
 	}
-	left := (p.By - n.ply) / 2
-	if n.turn == grower {
-		left = (p.By - n.ply + 1) / 2
-	}
-	if left < n.who[grower].need {
+	if p.stonesOf(n, grower, p.By) < n.who[grower].need {
 		return true, !p.Wins
 	}
 	return false, false

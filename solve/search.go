@@ -95,8 +95,8 @@ func (s *search) look(n *node, a tr.Player, by int) (v verdict, moves, zone tr.S
 	if s.rule == tr.Achievement && other.need == 1 {
 		against = other.next.Intersect(free)
 	}
+	left := s.stonesOf(n, a, by)
 	if n.turn == a {
-		left := (by - n.ply + 1) / 2 // stones that a still places
 		switch {
 		case left < own.need:
 			return fails, free, zone
@@ -124,7 +124,6 @@ func (s *search) look(n *node, a tr.Player, by int) (v verdict, moves, zone tr.S
 		}
 		return open, free, zone
 	}
-	left := (by - n.ply) / 2
 	switch {
 	case !against.Empty():
 		return fails, against, zone

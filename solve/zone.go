@@ -26,17 +26,13 @@ func (s *search) zoned(n *node, a tr.Player, by int) bool {
 	case s.rule == tr.MakerBreaker:
 		return true
 	}
-	return n.who[a.Other()].need >= repliesBefore(n, by)
+	return n.who[a.Other()].need >= s.stonesOf(n, a.Other(), by)
 }
-
-// repliesBefore returns how many stones the enemy of a places from n up to ply by, at which
-// a places its last.
-func repliesBefore(n *node, by int) int { return (by - n.ply) / 2 }
 
 // counters returns the replies in n that bring the enemy of a nearer to winning in time.
 func (s *search) counters(n *node, by int) tr.Set {
 	enemy := &n.who[n.turn]
-	if s.rule == tr.Achievement && enemy.need <= repliesBefore(n, by) {
+	if s.rule == tr.Achievement && enemy.need <= s.stonesOf(n, n.turn, by) {
 		return enemy.next
 	}
 	return tr.Set{}
