@@ -275,14 +275,13 @@ func TestLevelKeepsToMemory(t *testing.T) {
 	}
 }
 
-// filled returns a level of n³ positions with wide counts.
+// filled returns a level of n³ positions, whose keys have much in common.
 func filled(t *testing.T, s *store, n int) *Level {
 	t.Helper()
-	l := newLevel(3, false, s)
+	l := newLevel(20, false, s)
 	for i := range n * n * n {
-		p := tr.New(tr.MaxN)
-		p.X, p.O = tr.SetOf(tr.Cell(i%n), tr.Cell(n+i/n%n)), tr.SetOf(tr.Cell(2*n+i/n/n))
-		if err := l.add(appendKey(nil, p.X, p.O), uint256.NewInt(1)); err != nil {
+		key := append(make([]byte, 17), byte(i%n), byte(n+i/n%n), byte(2*n+i/n/n))
+		if err := l.add(key, uint256.NewInt(1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -292,9 +291,9 @@ func filled(t *testing.T, s *store, n int) *Level {
 // What fits in memory is not written to disk, nor, while a level grows, what fits in it
 // packed; and what a level takes is given back.
 func TestWhatFits(t *testing.T) {
-	for _, most := range []int64{0, 1 << 19, 1 << 30} {
+	for _, most := range []int64{0, 7 << 18, 1 << 30} {
 		s := &store{most: most, folder: t.TempDir(), workers: 1}
-		l := filled(t, s, 27)
+		l := filled(t, s, 40)
 		grown := l.spill.file != nil
 		packed := false
 		for i := range l.parts {
@@ -303,10 +302,10 @@ func TestWhatFits(t *testing.T) {
 		if _, err := l.seal(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if most != 1<<19 && packed {
+		if most != 7<<18 && packed {
 			t.Error("a level is packed while there is room")
 		}
-		if grown || most != 1<<19 && l.spill.file != nil {
+		if grown || most != 7<<18 && l.spill.file != nil {
 			t.Errorf("of %d bytes the level takes %d, and is written to disk", most, s.taken.Load())
 		}
 		l.close()
