@@ -105,9 +105,7 @@ func TestEngineFailed(t *testing.T) {
 		return nil
 	}
 	w.Steps[0].Expand = func(p tr.Position, _ func(tr.Cell, uint64)) error { return claim(p) }
-	w.Finish = func() func(tr.Position, *Counter) error {
-		return func(p tr.Position, _ *Counter) error { return claim(p) }
-	}
+	atEnd(w, func(p tr.Position, _ *Counter) error { return claim(p) })
 	m := NewMerger(2)
 	for _, key := range []string{"\x00\x01", "\x02\x01", "\x00\x02", "\x02\x00"} {
 		m.Add([]byte(key), one)

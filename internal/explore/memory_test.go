@@ -104,15 +104,13 @@ func TestMemoryOfSavedWalk(t *testing.T) {
 	for i, memory := range []int64{0, 1, 200 << 10} {
 		dir := t.TempDir()
 		ctx, cancel := context.WithCancel(context.Background())
-		w, close := saved(limited(everything(4, 5), memory, 2, dir), dir, time.Hour)
+		w := limited(everything(4, 5), memory, 2, dir)
 		finish := w.Finish
 		w.Finish = func() func(p tr.Position, count *Counter) error {
 			cancel() // the last level is there, and nothing of it is done
 			return finish()
 		}
-		_, err := w.Run(ctx)
-		close()
-		if !errors.Is(err, context.Canceled) {
+		if _, err := resumed(ctx, w, dir, time.Hour); !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 		body, err := os.ReadFile(filepath.Join(dir, "walk", "body.1"))
@@ -120,11 +118,10 @@ func TestMemoryOfSavedWalk(t *testing.T) {
 			t.Errorf("with %d bytes %d were saved, and %d with another memory; %v", memory, len(body), len(want), err)
 		}
 		want = body
-		w, close = saved(limited(everything(4, 5), 1-min(1, memory), 2, dir), dir, time.Hour)
-		if got := explored(t, w); !reflect.DeepEqual(got, whole) {
-			t.Errorf("saved with %d bytes, the walk went on to %v, want %v", memory, got.Levels, whole.Levels)
+		w = limited(everything(4, 5), 1-min(1, memory), 2, dir)
+		if got, err := resumed(t.Context(), w, dir, time.Hour); !reflect.DeepEqual(got, whole) {
+			t.Errorf("saved with %d bytes, the walk went on to %v, %v, want %v", memory, got, err, whole.Levels)
 		}
-		close()
 	}
 }
 
@@ -411,14 +408,7 @@ func readOtherwise(err error) bool {
 // A walk whose file is damaged between two steps fails.
 func TestSweepDamaged(t *testing.T) {
 	w := limited(everything(4, 5), 1, 2, t.TempDir())
-	s, err := w.start(t.Context())
-	for err == nil && len(s.Sizes) < 4 {
-		err = w.advance(t.Context(), s)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { s.level.close() }()
+	s := after(t, w, 3)
 	damage(t, s.level)
 	if err := w.advance(t.Context(), s); !readOtherwise(err) {
 		t.Errorf("a step from what was damaged ends with %v", err)

@@ -35,6 +35,22 @@ func after(t *testing.T, w *Walk, steps int) *state {
 	return s
 }
 
+// stopped returns a folder with the state of a walk that has taken two of its three steps, and
+// was changed then.
+func stopped(t *testing.T, change func(s *state)) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	w, close := saved(everything(3, 4), dir, 0)
+	defer close()
+	if _, err := w.load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s := after(t, w, 2)
+	change(s)
+	w.save(s)
+	return dir
+}
+
 // A state that is whole, with its SHA-256, and does not agree with itself or the walk
 // is refused.
 func TestStateContradictsItself(t *testing.T) {
@@ -52,24 +68,11 @@ func TestStateContradictsItself(t *testing.T) {
 			p.runs = append(p.runs, s.level.parts[i].runs...)
 		},
 	} {
-		dir := t.TempDir()
-		w, close := saved(everything(3, 4), dir, 0)
-		if _, err := w.load(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		s := after(t, w, 2)
-		change(s)
-		w.save(s)
-		close()
-		w, close = saved(everything(3, 4), dir, time.Hour)
+		w := everything(3, 4)
 		if what == "" {
 			w.Steps[0].Expand, w.Steps[1].Expand = nil, nil // which are done
 		}
-		got, err := w.Run(t.Context())
-		close()
-		if got != nil {
-			got.Walk = nil
-		}
+		got, err := resumed(t.Context(), w, stopped(t, change), time.Hour)
 		switch {
 		case what != "" && !errors.Is(err, run.ErrRefused):
 			t.Errorf("with %s the walk goes on to %v, %v", what, got, err)
@@ -79,39 +82,12 @@ func TestStateContradictsItself(t *testing.T) {
 	}
 }
 
-// The records of a level are written once, also by a walk that goes on.
-func TestRecordsWrittenOnce(t *testing.T) {
-	dir := t.TempDir()
-	w, close := saved(everything(3, 4), dir, 0)
-	if _, err := w.load(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	w.save(after(t, w, 2))
-	close()
-	w, close = saved(everything(3, 4), dir, 0)
-	defer close()
-	s, err := w.load(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.level.close()
-	w.save(s)
-	if _, err := os.Stat(filepath.Join(dir, "walk", "body.1")); err != nil {
-		t.Errorf("what was saved and read is written again: %v", err)
-	}
-}
-
 // A walk that is interrupted while its state is read does not blame the state.
 func TestInterruptedWhileLoading(t *testing.T) {
-	dir := t.TempDir()
-	w, close := saved(everything(3, 4), dir, 0)
-	explored(t, w)
-	close()
+	dir := stopped(t, func(*state) {})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	w, close = saved(everything(3, 4), dir, time.Hour)
-	defer close()
-	if found, err := w.Run(ctx); !errors.Is(err, context.Canceled) || errors.Is(err, run.ErrRefused) {
+	if found, err := resumed(ctx, everything(3, 4), dir, time.Hour); !errors.Is(err, context.Canceled) || errors.Is(err, run.ErrRefused) {
 		t.Errorf("the walk ends with %v, %v", found, err)
 	}
 }
@@ -128,16 +104,10 @@ func (s *state) anyPart() int {
 
 // Whatever byte of a saved state is damaged, the walk never ends with another result.
 func TestEveryByteOfState(t *testing.T) {
-	want, dir, sample := explored(t, everything(3, 4)), t.TempDir(), 60
+	want, dir, sample := explored(t, everything(3, 4)), stopped(t, func(*state) {}), 60
 	if testing.Short() {
 		sample = 20
 	}
-	w, close := saved(everything(3, 4), dir, 0)
-	if _, err := w.load(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	w.save(after(t, w, 2))
-	close()
 	for _, name := range []string{"state", "body.1"} {
 		file := filepath.Join(dir, "walk", name)
 		data, err := os.ReadFile(file)
@@ -151,68 +121,68 @@ func TestEveryByteOfState(t *testing.T) {
 				if err := os.WriteFile(file, bad, 0o600); err != nil {
 					t.Fatal(err)
 				}
-				w, close := saved(everything(3, 4), dir, time.Hour)
-				if got, err := w.Run(t.Context()); !errors.Is(err, run.ErrRefused) {
+				if got, err := resumed(t.Context(), everything(3, 4), dir, time.Hour); !errors.Is(err, run.ErrRefused) {
 					t.Errorf("%s damaged at byte %d of %d: %v, %v, want %v", name, i, len(data), got, err, want)
 				}
-				close()
 			}
 		}
 		if err := os.WriteFile(file, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	w, close = saved(everything(3, 4), dir, time.Hour)
-	defer close()
-	if got := explored(t, w); !reflect.DeepEqual(got, want) {
-		t.Errorf("mended the walk goes on to %v, want %v", got.Levels, want.Levels)
+	if got, err := resumed(t.Context(), everything(3, 4), dir, time.Hour); !reflect.DeepEqual(got, want) {
+		t.Errorf("mended the walk goes on to %v, %v, want %v", got, err, want.Levels)
 	}
 }
 
 // A walk is saved after a step, and now and then in the last level.
 func TestSaveNowAndThen(t *testing.T) {
-	w, close := saved(everything(3, 1), t.TempDir(), 0)
-	if explored(t, w); w.Save.Saved() == "" {
-		t.Error("nothing is saved in the last level")
+	w := everything(3, 1)
+	if _, err := resumed(t.Context(), w, t.TempDir(), 0); err != nil || w.Save.Saved() == "" {
+		t.Errorf("nothing is saved in the last level, %v", err)
 	}
-	close()
-	w, close = saved(everything(3, 2), t.TempDir(), 0)
-	defer close()
-	w.Finish = func() func(p tr.Position, count *Counter) error {
-		return func(tr.Position, *Counter) error { return errClaim }
-	}
-	if _, err := w.Run(t.Context()); err == nil || w.Save.Saved() == "" {
+	w = everything(3, 2)
+	atEnd(w, func(tr.Position, *Counter) error { return errClaim })
+	if _, err := resumed(t.Context(), w, t.TempDir(), 0); err == nil || w.Save.Saved() == "" {
 		t.Errorf("nothing is saved after a step, %v", err)
 	}
 }
 
-// The records of a level are saved until that has worked, and then no more.
+// The records of a level are saved until that has worked, and then no more, also by a walk
+// that goes on.
 func TestSaveAgain(t *testing.T) {
-	dir := t.TempDir()
-	w, close := saved(everything(3, 4), filepath.Join(dir, "states"), 0)
-	defer close()
+	dir := filepath.Join(t.TempDir(), "states")
+	w, close := saved(everything(3, 4), dir, 0)
 	if _, err := w.load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	s := after(t, w, 2)
-	if err := os.WriteFile(w.Save.Dir, nil, 0o600); err != nil {
+	if err := os.WriteFile(dir, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if w.save(s); s.saved != nil {
 		t.Error("what cannot be saved is taken for saved")
 	}
-	if err := os.Remove(w.Save.Dir); err != nil {
+	if err := os.Remove(dir); err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
 		if w.save(s); s.saved != s.level {
 			t.Fatal("the level is not saved")
 		}
-		bodies, err := filepath.Glob(filepath.Join(w.Save.Dir, "walk", "body.*"))
+		bodies, err := filepath.Glob(filepath.Join(dir, "walk", "body.*"))
 		if err != nil || len(bodies) != 1 || filepath.Base(bodies[0]) != "body.1" {
 			t.Errorf("the records are in %v, %v", bodies, err)
 		}
 	}
+	close()
+	w, close = saved(everything(3, 4), dir, 0)
+	defer close()
+	again, err := w.load(t.Context())
+	if err != nil || again.saved != again.level {
+		t.Fatalf("what was saved is read, %v, and not taken for saved", err)
+	}
+	again.level.close()
 }
 
 // A part that can be read or written only in part is not taken for whole.

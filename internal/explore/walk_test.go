@@ -32,22 +32,34 @@ func all(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 func everything(n, plies int) *Walk {
 	step := Step{Branch: n * n, Expand: all}
 	w := &Walk{
-		Root: tr.New(n).With(0),
-		Finish: func() func(p tr.Position, count *Counter) error {
-			return func(p tr.Position, count *Counter) error {
-				count.Add(0, 1)
-				for c := range p.Occupied().All() {
-					count.Add(1+int(c), 1)
-				}
-				return nil
-			}
-		},
+		Root:  tr.New(n).With(0),
 		Slots: 1 + tr.MaxN*tr.MaxN,
 	}
+	atEnd(w, func(p tr.Position, count *Counter) error {
+		count.Add(0, 1)
+		for c := range p.Occupied().All() {
+			count.Add(1+int(c), 1)
+		}
+		return nil
+	})
 	for range plies - 1 {
 		w.Steps = append(w.Steps, step)
 	}
 	return w
+}
+
+// atEnd has f follow the positions of the last level.
+func atEnd(w *Walk, f func(p tr.Position, count *Counter) error) {
+	w.Finish = func() func(p tr.Position, count *Counter) error { return f }
+}
+
+// beforeEnd has f called before each position of the last level is followed.
+func beforeEnd(w *Walk, f func()) {
+	finish := w.Finish()
+	atEnd(w, func(p tr.Position, count *Counter) error {
+		f()
+		return finish(p, count)
+	})
 }
 
 // explored returns the result of w, to be compared with those of other walks.
@@ -130,13 +142,11 @@ func TestPlainly(t *testing.T) {
 			}}
 		}
 		finish := w.Finish()
-		w.Finish = func() func(p tr.Position, count *Counter) error {
-			return func(p tr.Position, count *Counter) error {
-				count.Add(3, uint64(p.X.Least()))
-				count.Add(3, 1<<60)
-				return finish(p, count)
-			}
-		}
+		atEnd(w, func(p tr.Position, count *Counter) error {
+			count.Add(3, uint64(p.X.Least()))
+			count.Add(3, 1<<60)
+			return finish(p, count)
+		})
 	}
 	empty := func(w *Walk) { w.Root = tr.New(4) }
 	replies := func(w *Walk) { w.Replies = true }
@@ -170,14 +180,8 @@ func TestPlainly(t *testing.T) {
 // A walk says how far it is at the end of each level, and now and then before.
 func TestProgress(t *testing.T) {
 	w := everything(3, 4)
-	finish, slow := w.Finish(), sync.OnceFunc(func() { time.Sleep(250 * time.Millisecond) })
 	w.Workers = 1
-	w.Finish = func() func(p tr.Position, count *Counter) error {
-		return func(p tr.Position, count *Counter) error {
-			slow()
-			return finish(p, count)
-		}
-	}
+	beforeEnd(w, sync.OnceFunc(func() { time.Sleep(250 * time.Millisecond) }))
 	var first, end [5]Progress
 	w.Progress = func(p Progress) {
 		if first[p.Ply] == (Progress{}) {
@@ -206,14 +210,12 @@ func TestFirstFailure(t *testing.T) {
 	for i := range 8 {
 		workers, w := 1+i/2, everything(4, 4-i%2)
 		w.Workers, w.Replies = workers, i%2 == 1
-		w.Finish = func() func(p tr.Position, count *Counter) error {
-			return func(p tr.Position, _ *Counter) error {
-				if !p.O.Has(tr.At(0, 1)) && !p.X.Has(tr.At(0, 1)) {
-					return fmt.Errorf("%w: %v %v", errClaim, p.X, p.O)
-				}
-				return nil
+		atEnd(w, func(p tr.Position, _ *Counter) error {
+			if !p.O.Has(tr.At(0, 1)) && !p.X.Has(tr.At(0, 1)) {
+				return fmt.Errorf("%w: %v %v", errClaim, p.X, p.O)
 			}
-		}
+			return nil
+		})
 		_, err := w.Run(context.Background())
 		if !errors.Is(err, errClaim) || !strings.Contains(err.Error(), "{(1,1) (1,3)} {(1,4) (2,1)}") {
 			t.Fatalf("%d workers: %v", workers, err)
@@ -227,6 +229,17 @@ func saved(w *Walk, dir string, every time.Duration) (_ *Walk, close func()) {
 	w.Question, w.Rule = "walk", "everything"
 	w.Save = &run.State{Dir: dir, Every: every}
 	return w, w.Save.Close
+}
+
+// resumed runs w, whose state is saved in dir, and lets go of it as the end of a program does.
+func resumed(ctx context.Context, w *Walk, dir string, every time.Duration) (*Result, error) {
+	_, close := saved(w, dir, every)
+	defer close()
+	found, err := w.Run(ctx)
+	if found != nil {
+		found.Walk = nil
+	}
+	return found, err
 }
 
 // A walk that is interrupted at any point, time and again, ends with the result
@@ -243,23 +256,17 @@ func TestResume(t *testing.T) {
 		interruptions := 0
 		for {
 			ctx, cancel := context.WithCancel(context.Background())
-			w, close := saved(walk(), dir, time.Hour*time.Duration(interruptions%2))
-			left := every
+			w, left := walk(), every
 			w.Workers = 1
-			finish := w.Finish()
-			w.Finish = func() func(p tr.Position, count *Counter) error {
-				return func(p tr.Position, count *Counter) error {
-					if left--; left == 0 {
-						cancel()
-					}
-					return finish(p, count)
+			beforeEnd(w, func() {
+				if left--; left == 0 {
+					cancel()
 				}
-			}
-			found, err := w.Run(ctx)
+			})
+			found, err := resumed(ctx, w, dir, time.Hour*time.Duration(interruptions%2))
 			cancel()
-			close()
 			if err == nil {
-				if found.Walk = nil; !reflect.DeepEqual(found, want) {
+				if !reflect.DeepEqual(found, want) {
 					t.Fatalf("after %d interruptions\n%v\nwant\n%v", interruptions, found.Levels, want.Levels)
 				}
 				break
@@ -301,9 +308,7 @@ func TestEveryPart(t *testing.T) {
 	w := oneSided(16, 5, tr.X)
 	met := 0
 	w.Workers = 1
-	w.Finish = func() func(p tr.Position, count *Counter) error {
-		return func(tr.Position, *Counter) error { met++; return nil }
-	}
+	beforeEnd(w, func() { met++ })
 	found := explored(t, w)
 	if size := found.Levels[4].Positions; met != size || size < 7*parts {
 		t.Errorf("%d positions of %d were visited", met, size)
@@ -315,27 +320,20 @@ func TestPartCutShort(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	w, close := saved(oneSided(8, 4, tr.O), dir, 0) // nearly all positions of the last level are in one part
-	finish := w.Finish()
+	w := oneSided(8, 4, tr.O) // nearly all positions of the last level are in one part
 	var left atomic.Int64
 	left.Store(300)
-	w.Finish = func() func(p tr.Position, count *Counter) error {
-		return func(p tr.Position, count *Counter) error {
-			if left.Add(-1) == 0 {
-				cancel()
-			}
-			return finish(p, count)
+	beforeEnd(w, func() {
+		if left.Add(-1) == 0 {
+			cancel()
 		}
-	}
-	_, err := w.Run(ctx)
-	close()
-	if !errors.Is(err, context.Canceled) || left.Load() < -1000 {
+	})
+	if _, err := resumed(ctx, w, dir, 0); !errors.Is(err, context.Canceled) || left.Load() < -1000 {
 		t.Fatalf("%v, with %d positions to go", err, left.Load())
 	}
-	w, close = saved(oneSided(8, 4, tr.O), dir, 0)
-	defer close()
-	if got, want := explored(t, w), explored(t, oneSided(8, 4, tr.O)); !reflect.DeepEqual(got, want) {
-		t.Errorf("the walk ended with %v, want %v", got.Levels, want.Levels)
+	want := explored(t, oneSided(8, 4, tr.O))
+	if got, err := resumed(t.Context(), oneSided(8, 4, tr.O), dir, 0); !reflect.DeepEqual(got, want) {
+		t.Errorf("the walk ended with %v, %v, want %v", got, err, want.Levels)
 	}
 }
 
@@ -349,15 +347,13 @@ func TestFailureIsForEver(t *testing.T) {
 				w := everything(4, 4)
 				w.Replies = replies
 				w.Workers = workers
-				w.Finish = func() func(p tr.Position, count *Counter) error {
-					return func(p tr.Position, count *Counter) error {
-						if p.X.Has(tr.At(3, 3)) && p.O.Has(tr.At(1, 1)) {
-							return fmt.Errorf("%w: %v %v", errClaim, p.X, p.O)
-						}
-						count.Add(0, 1)
-						return nil
+				atEnd(w, func(p tr.Position, count *Counter) error {
+					if p.X.Has(tr.At(3, 3)) && p.O.Has(tr.At(1, 1)) {
+						return fmt.Errorf("%w: %v %v", errClaim, p.X, p.O)
 					}
-				}
+					count.Add(0, 1)
+					return nil
+				})
 				return w
 			}
 			_, want := broken().Run(context.Background())
@@ -365,26 +361,21 @@ func TestFailureIsForEver(t *testing.T) {
 				t.Fatal(want)
 			}
 			dir := t.TempDir()
-			w, close := saved(broken(), dir, time.Hour)
-			if _, err := w.Run(context.Background()); err == nil || w.Save.Saved() != "" {
+			w := broken()
+			if _, err := resumed(t.Context(), w, dir, time.Hour); err == nil || w.Save.Saved() != "" {
 				t.Errorf("a walk that fails, %v, is saved in %s", err, w.Save.Saved())
 			}
-			close()
 			for again := range 4 {
-				w, close := saved(broken(), dir, 0)
-				found, err := w.Run(context.Background())
-				close()
+				found, err := resumed(t.Context(), broken(), dir, 0)
 				if err == nil || err.Error() != want.Error() {
 					t.Fatalf("%d workers, run %d: %v, %v, want %v", workers, again, found, err, want)
 				}
 			}
 			// What was saved before the failure holds nothing that was not visited.
-			w, close = saved(everything(4, 4), dir, time.Hour)
-			w.Replies = replies
 			whole := everything(4, 4)
 			whole.Replies = replies
-			found, err := w.Run(context.Background())
-			close()
+			found, err := resumed(t.Context(), whole, dir, time.Hour)
+			whole.Save = nil
 			if want := explored(t, whole); err != nil || found.Tally[0] != want.Tally[0] {
 				t.Errorf("a mended walk went on to %v plays, %v, want %v", &found.Tally[0], err, &want.Tally[0])
 			}
@@ -395,19 +386,18 @@ func TestFailureIsForEver(t *testing.T) {
 // A state that does not fit the walk is refused, and one of another rule left alone.
 func TestStateOfAnother(t *testing.T) {
 	dir := t.TempDir()
-	w, close := saved(everything(3, 4), dir, 0)
-	explored(t, w)
-	close()
+	if _, err := resumed(t.Context(), everything(3, 4), dir, 0); err != nil {
+		t.Fatal(err)
+	}
 	for what, change := range map[string]func(w *Walk){
 		"tally": func(w *Walk) { w.Slots-- },
 		"steps": func(w *Walk) { w.Steps = w.Steps[:1] },
 	} {
-		w, close := saved(everything(3, 4), dir, 0)
+		w := everything(3, 4)
 		change(w)
-		if _, err := w.Run(context.Background()); !errors.Is(err, run.ErrRefused) {
+		if _, err := resumed(t.Context(), w, dir, 0); !errors.Is(err, run.ErrRefused) {
 			t.Errorf("another %s: %v", what, err)
 		}
-		close()
 	}
 	other, close := saved(oneSided(3, 4, tr.O), dir, 0)
 	other.Rule = "first"
@@ -415,8 +405,8 @@ func TestStateOfAnother(t *testing.T) {
 		t.Errorf("another rule went on to %v, want %v", got.Levels, want.Levels)
 	}
 	close()
-	w.Question = ""
-	if _, err := w.Run(context.Background()); err == nil {
+	other.Question = ""
+	if _, err := other.Run(context.Background()); err == nil {
 		t.Error("a walk without a question is saved")
 	}
 }
