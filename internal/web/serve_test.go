@@ -3,14 +3,26 @@ package web
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 )
+
+// send sends a request, with the names of headers and their values in turn.
+func send(h http.Handler, method, target, body string, headers ...string) *httptest.ResponseRecorder {
+	r, w := httptest.NewRequest(method, target, strings.NewReader(body)), httptest.NewRecorder()
+	for header := range slices.Chunk(headers, 2) {
+		r.Header.Set(header[0], header[1])
+	}
+	h.ServeHTTP(w, r)
+	return w
+}
 
 // Requests for other hosts, as a foreign page can make them, are refused.
 func TestOnlyHost(t *testing.T) {
@@ -46,22 +58,16 @@ func TestOpenAPI(t *testing.T) {
 	}
 	handler := onlyHost("", served(false))
 	for origin, want := range map[string]int{"": 200, "http://localhost": 200, "null": 403, "http://example.org": 403, "%zz": 403} {
-		r, w := httptest.NewRequest("POST", "/engine", strings.NewReader(`{"do":"hello"}`)), httptest.NewRecorder()
-		r.Host = "localhost"
-		r.Header.Set("Content-Type", "application/json")
-		r.Header.Set("Origin", origin)
-		if handler.ServeHTTP(w, r); w.Code != want {
-			t.Errorf("a request from %q: status %d, want %d", origin, w.Code, want)
+		got := send(handler, "POST", "http://localhost/engine", `{"do":"hello"}`, "Content-Type", "application/json", "Origin", origin).Code
+		if got != want {
+			t.Errorf("a request from %q: status %d, want %d", origin, got, want)
 		}
 	}
 	for path, methods := range api.Paths {
 		for method, operation := range methods {
 			met := map[string]bool{}
 			ask := func(method, host, kind, body string) {
-				r, w := httptest.NewRequest(strings.ToUpper(method), path, strings.NewReader(body)), httptest.NewRecorder()
-				r.Host = host
-				r.Header.Set("Content-Type", kind)
-				handler.ServeHTTP(w, r)
+				w := send(handler, strings.ToUpper(method), "http://"+host+path, body, "Content-Type", kind)
 				status := strconv.Itoa(w.Code)
 				response, ok := operation.Responses[status]
 				if !ok {
@@ -94,31 +100,16 @@ func TestOpenAPI(t *testing.T) {
 
 // Two devices move in turn on a board that they share; what is not theirs to do is refused,
 // and the oldest board makes room.
-func TestShared(t *testing.T) {
-	server := httptest.NewServer(served(true))
-	defer server.Close()
-	ask := func(method, path, body string, header ...string) string {
-		t.Helper()
-		r, err := http.NewRequest(method, server.URL+path, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(header) > 0 {
-			r.Header.Set(header[0], header[1])
-		}
-		response, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer response.Body.Close()
-		if kind := response.Header.Get("Content-Type"); response.StatusCode < 300 && !strings.HasPrefix(kind, "text/plain") {
+func TestShared(t *testing.T) { synctest.Test(t, shared) }
+
+func shared(t *testing.T) {
+	handler, begun := served(true), time.Now()
+	ask := func(method, path, body string, headers ...string) string {
+		w := send(handler, method, path, body, headers...)
+		if kind := w.Header().Get("Content-Type"); w.Code < 300 && !strings.HasPrefix(kind, "text/plain") {
 			t.Errorf("%s %s is sent as %s", method, path, kind)
 		}
-		text, err := io.ReadAll(response.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return strings.TrimSpace(response.Status[:3] + " " + string(text))
+		return strings.TrimSpace(fmt.Sprint(w.Code, " ", w.Body))
 	}
 	waited := make(chan string)
 	for _, test := range []struct{ method, path, body, want string }{
@@ -126,6 +117,7 @@ func TestShared(t *testing.T) {
 		{"PUT", "/shared/aaaaaaaa?after=0", "4:", "200 1"},
 		{"GET", "/shared/aaaaaaaa?after=0", "", "200 1\n4:"},
 		{"PUT", "/shared/aaaaaaaa?after=0", "4: 2,2", "409 the other device has moved"},
+		{"PUT", "/shared/aaaaaaaa?after=2", "4: 2,2", "409 the other device has moved"},
 		{"PUT", "/shared/short?after=0", "4:", "400 a board has a name of 8 to 20 letters and digits, and a number of its version"},
 		{"PUT", "/shared/aaaaaaaa?after=x", "4:", "400 a board has a name of 8 to 20 letters and digits, and a number of its version"},
 		{"PUT", "/shared/aaaaaaaa?after=1", strings.Repeat("1", longestGame+1), "413 a game has at most 8192 bytes"},
@@ -146,6 +138,7 @@ func TestShared(t *testing.T) {
 		t.Errorf("what a device sent comes back as %q", got)
 	}
 	go func() { waited <- ask("GET", "/shared/aaaaaaaa?after=1", "") }()
+	synctest.Wait()
 	if got := ask("PUT", "/shared/aaaaaaaa?after=1", "4: 1,1"); got != "200 2" {
 		t.Error(got)
 	}
@@ -153,10 +146,14 @@ func TestShared(t *testing.T) {
 		t.Errorf("who waits gets %q", got)
 	}
 	go func() { waited <- ask("GET", "/shared/aaaaaaaa?after=2", "") }()
+	time.Sleep(time.Second) // until it waits, and all boards to come are younger
 	for i := range mostBoards {
 		ask("PUT", fmt.Sprintf("/shared/board%05d?after=0", i), "4:")
 	}
 	if got := <-waited; got != "404 there is no such board" {
 		t.Errorf("who waits at a board that made room gets %q", got)
+	}
+	if waited := time.Since(begun); waited > time.Second {
+		t.Errorf("who waits hears of it only after %v", waited)
 	}
 }
