@@ -23,13 +23,21 @@ func moveIn(s reason.Sentence) (tr.Cell, bool) {
 	return c, ok && found.Len() == 1
 }
 
-// check fails unless every name of the sentence lights cells of the board.
-func check(t *testing.T, p tr.Position, c tr.Cell, s reason.Sentence) {
+// lights fails unless the names of the sentence light cells, and nothing else does.
+func lights(t *testing.T, s reason.Sentence) {
 	t.Helper()
 	for _, part := range s {
 		if (part.Light != reason.Plain) != !part.Cells.Empty() {
-			t.Errorf("%v\n%q lights %v as %q, in %q", p, part.Text, part.Cells, part.Light, s)
+			t.Errorf("%q lights %v as %q, in %q", part.Text, part.Cells, part.Light, s)
 		}
+	}
+}
+
+// check fails unless every name of the sentence lights cells of the board.
+func check(t *testing.T, p tr.Position, c tr.Cell, s reason.Sentence) {
+	t.Helper()
+	lights(t, s)
+	for _, part := range s {
 		if part.Light != reason.Stones && !tr.Square(p.N()).Cells().Contains(part.Cells) {
 			t.Errorf("%v\n%q lights %v", p, part.Text, part.Cells)
 		}
@@ -84,26 +92,16 @@ func TestExplain(t *testing.T) {
 }
 
 func TestSee(t *testing.T) {
-	for _, at := range []struct {
-		ply               int
-		openX, openO, bd  int
-		threatsX, winners int
-	}{
-		{0, 36, 36, 0, 0, 0},
-		{5, 9, 16, 0, 0, 0},
-		{9, 0, 0, 1, 1, 0},
-		{13, 0, 0, 1, 2, 0},
-		{15, 0, 0, 1, 0, 6},
+	for ply, want := range map[int][5]int{
+		0:  {36, 36, 0, 0, 0},
+		5:  {9, 16, 0, 0, 0},
+		9:  {0, 0, 1, 1, 0},
+		13: {0, 0, 1, 2, 0},
+		15: {0, 0, 1, 0, 6},
 	} {
-		v, err := See(worked, at.ply)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := at
-		got.openX, got.openO, got.bd = v.OpenX.Len(), v.OpenO.Len(), v.BD.Len()
-		got.threatsX, got.winners = v.ThreatsX.Len(), v.Transversal.Len()
-		if got != at {
-			t.Errorf("got %+v, want %+v", got, at)
+		v, err := See(worked, ply)
+		if got := [...]int{v.OpenX.Len(), v.OpenO.Len(), v.BD.Len(), v.ThreatsX.Len(), v.Transversal.Len()}; err != nil || got != want {
+			t.Errorf("ply %d: %v, want %v (%v)", ply, got, want, err)
 		}
 	}
 }
@@ -154,11 +152,7 @@ func TestTours(t *testing.T) {
 			if panel.Ply > len(panel.Game.Moves) {
 				t.Errorf("%s: there is no ply %d", panel.Title, panel.Ply)
 			}
-			for _, part := range panel.Text {
-				if (part.Light != reason.Plain) != !part.Cells.Empty() {
-					t.Errorf("%s: %q lights %v", panel.Title, part.Text, part.Cells)
-				}
-			}
+			lights(t, panel.Text)
 			told = append(told, panel.Title+": "+panel.Text.String())
 		}
 	}
