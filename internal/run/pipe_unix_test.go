@@ -19,9 +19,7 @@ func TestPipeForState(t *testing.T) {
 		warned := make(chan error, 9)
 		s.Warn = func(err error) { warned <- err }
 		folder := filepath.Join(s.Dir, "question")
-		if err := os.Mkdir(folder, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Mkdir(folder, 0o755))
 		if err := syscall.Mkfifo(filepath.Join(folder, name), 0o600); err != nil {
 			t.Skip(err)
 		}

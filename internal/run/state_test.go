@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -68,6 +69,27 @@ func holds(t *testing.T, dir string, step int, body string) {
 	}
 }
 
+// unsaved fails the test unless a run of id finds nothing in dir, does not save, and is warned
+// of why, once.
+func unsaved(t *testing.T, dir string, id Identity, why error) {
+	t.Helper()
+	var warned []error
+	s := &State{Dir: dir, Warn: func(err error) { warned = append(warned, err) }}
+	if found, _, _, err := load(s, id); found || err != nil {
+		t.Errorf("%q: found %v, %v", dir, found, err)
+	}
+	if s.Save(steps{2}, say("other")) || s.Save(steps{3}, say("more")) || s.Saved() != "" {
+		t.Errorf("%q: the state is said to be saved", dir)
+	}
+	if never := why == errTaken || why == errForeign; s.Due() == never {
+		t.Errorf("%q: due is %v, since %v", dir, s.Due(), why)
+	}
+	s.Drop()
+	if len(warned) != 1 || !errors.Is(warned[0], why) {
+		t.Errorf("%q: warned of %v, want %v", dir, warned, why)
+	}
+}
+
 // The name of the folder is a name and nothing else.
 const odd = "a[b*?\\"
 
@@ -113,7 +135,7 @@ func TestStateSweeps(t *testing.T) {
 // A state that is altered or cut anywhere is refused, and what another rule or
 // build saved is left alone.
 func TestStateRefused(t *testing.T) {
-	dir, right := t.TempDir(), Build()
+	dir, right := t.TempDir(), Build
 	folder := filepath.Join(dir, ours.Question)
 	saved(t, dir, "the body")
 	refused := func(what string, id Identity, why string) {
@@ -145,26 +167,16 @@ func TestStateRefused(t *testing.T) {
 		damage("a byte too many", append(slices.Clip(whole), 0))
 		must(t, os.WriteFile(path, whole, 0o600))
 	}
-	foreign := func(what string, id Identity) {
-		t.Helper()
-		var warned []error
-		s := &State{Dir: dir, Warn: func(err error) { warned = append(warned, err) }}
-		found, _, _, err := load(s, id)
-		if found || err != nil || s.Due() || s.Save(steps{2}, say("other")) || len(warned) != 1 || !errors.Is(warned[0], errForeign) {
-			t.Errorf("%s: found %v, %v, warned of %v", what, found, err, warned)
-		}
-		s.Drop()
-		defer func(name func() string) { Build = name }(Build)
-		Build = func() string { return right }
-		holds(t, dir, 1, "the body")
-	}
-	foreign("another rule", Identity{ours.Question, "mended"})
+	unsaved(t, dir, Identity{ours.Question, "mended"}, errForeign)
+	holds(t, dir, 1, "the body")
 	must(t, os.Rename(folder, filepath.Join(dir, "win_n7")))
 	refused("another question", Identity{"win_n7", ours.Rule}, "another question")
 	must(t, os.Rename(filepath.Join(dir, "win_n7"), folder))
-	defer func(name func() string) { Build = name }(Build)
+	defer func() { Build = right }()
 	Build = func() string { return "another" }
-	foreign("another build", ours)
+	unsaved(t, dir, ours, errForeign)
+	Build = right
+	holds(t, dir, 1, "the body")
 }
 
 // Of two runs of one question the second runs without saving, and takes nothing
@@ -174,16 +186,7 @@ func TestStateTaken(t *testing.T) {
 	first := &State{Dir: dir}
 	_, _, _, _ = load(first, ours)
 	first.Save(steps{1}, say("first"))
-	var warned []error
-	second := &State{Dir: dir, Warn: func(err error) { warned = append(warned, err) }}
-	found, _, _, err := load(second, ours)
-	if found || err != nil || second.Save(steps{2}, say("second")) || second.Due() || second.Saved() != "" {
-		t.Errorf("the second run found %v, %v", found, err)
-	}
-	if len(warned) != 1 || !errors.Is(warned[0], errTaken) {
-		t.Errorf("it was warned of %v", warned)
-	}
-	second.Drop()
+	unsaved(t, dir, ours, errTaken)
 	first.Close()
 	holds(t, dir, 1, "first")
 }
@@ -192,20 +195,8 @@ func TestStateTaken(t *testing.T) {
 func TestStateCannotSave(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	must(t, os.WriteFile(file, nil, 0o600))
-	for _, dir := range []string{"", filepath.Join(file, "below")} {
-		warned := 0
-		s := &State{Dir: dir, Warn: func(error) { warned++ }}
-		if found, _, _, err := load(s, ours); found || err != nil {
-			t.Errorf("%q: found %v, %v", dir, found, err)
-		}
-		if s.Save(steps{1}, say("one")) || s.Save(steps{2}, say("two")) || s.Saved() != "" {
-			t.Errorf("%q: the state is said to be saved", dir)
-		}
-		s.Drop()
-		if warned != 1 {
-			t.Errorf("%q: warned %d times", dir, warned)
-		}
-	}
+	unsaved(t, "", ours, errNowhere)
+	unsaved(t, filepath.Join(file, "below"), ours, syscall.ENOTDIR)
 }
 
 func TestStateDue(t *testing.T) {

@@ -61,6 +61,16 @@ func TestRefined(t *testing.T) {
 	}
 }
 
+// meets counts, for each colour, the vertices of s that a line with the stones x and o meets in
+// each of the two.
+func (s *side) meets(x, o uint16) (n [2][16]int) {
+	for v, colour := range s.colour[:s.n] {
+		n[0][colour] += int(x >> v & 1)
+		n[1][colour] += int(o >> v & 1)
+	}
+	return n
+}
+
 // equitable checks that vertices of a cell meet equally many of each cell.
 func (p *partition) equitable(t *testing.T, g *graph) {
 	t.Helper()
@@ -68,14 +78,7 @@ func (p *partition) equitable(t *testing.T, g *graph) {
 		here, there *side
 		x, o        *[16]uint16
 	}{{&p.rows, &p.cols, &g.rowX, &g.rowO}, {&p.cols, &p.rows, &g.colX, &g.colO}} {
-		meets := func(v uint8) (n [2][16]int) {
-			for i, lines := range []*[16]uint16{half.x, half.o} {
-				for w := range half.there.n {
-					n[i][half.there.colour[w]] += int(lines[v] >> w & 1)
-				}
-			}
-			return n
-		}
+		meets := func(v uint8) [2][16]int { return half.there.meets(half.x[v], half.o[v]) }
 		for i, v := range half.here.at[:half.here.n] {
 			if begin := half.here.at[half.here.colour[v]]; meets(v) != meets(begin) {
 				t.Fatalf("place %d of %v, cells %b, meets other cells than the first of its cell", i, half.here.at[:half.here.n], half.here.starts)
@@ -95,13 +98,7 @@ func TestKeys(t *testing.T) {
 			p.cols.colour[v] = uint8(dice.IntN(n))
 		}
 		p.cols.colour[0], p.cols.colour[1] = 0, uint8(n-1)
-		meets := func(r int) (count [2][16]int) {
-			for v := range n {
-				count[0][p.cols.colour[v]] += int(c.rowX[r] >> v & 1)
-				count[1][p.cols.colour[v]] += int(c.rowO[r] >> v & 1)
-			}
-			return count
-		}
+		meets := func(r int) [2][16]int { return p.cols.meets(c.rowX[r], c.rowO[r]) }
 		var keys [16]key
 		p.rows.count(&keys, &c.graph, &p.cols, 4)
 		for r := range n {
