@@ -18,10 +18,14 @@ import (
 	"transversal/solve"
 )
 
-// start parses a position.
+// start parses a position, with or without moves from there.
 func start(t *testing.T, text string) tr.Position {
 	t.Helper()
-	p, err := tr.ParsePosition(text)
+	game, err := tr.ReadRecord(text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := game.Final()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -435,10 +439,9 @@ func TestGraph6(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		words := strings.Fields(string(out))[2:] // the number of vertices and edges
 		var got []string
-		for i := 0; i+1 < len(words); i += 2 {
-			got = append(got, words[i]+" "+words[i+1])
+		for edge := range slices.Chunk(strings.Fields(string(out))[2:], 2) { // after the number of vertices and edges
+			got = append(got, strings.Join(edge, " "))
 		}
 		slices.Sort(want)
 		slices.Sort(got)
@@ -452,16 +455,7 @@ func TestGraph6(t *testing.T) {
 // vertices. The orbits were counted by hand.
 func TestRepresentativesOnGraphs(t *testing.T) {
 	for text, want := range map[string]int{"K4": 1, "K4: 1-2": 2, "K5: 1-2 1-3": 5, "1-2,2-3,3-4": 2, "1-2,1-3,2-3,3-4": 3, "K2,3: 1-3": 3} {
-		game, err := tr.ReadRecord(text, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := game.Final()
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves := representatives(p)
-		if len(moves) != want {
+		if moves := representatives(start(t, text)); len(moves) != want {
 			t.Errorf("%s: %d moves are tried, want %d: %v", text, len(moves), want, moves)
 		}
 	}
