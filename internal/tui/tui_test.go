@@ -331,9 +331,7 @@ func TestEveryWindowFits(t *testing.T) {
 func TestQuit(t *testing.T) {
 	m := against(4, tr.O)
 	for _, key := range []tea.KeyPressMsg{{Text: "q", Code: 'q'}, {Code: 'c', Mod: tea.ModCtrl}} {
-		if _, cmd := m.Update(key); cmd == nil {
-			t.Errorf("%v does not quit", key)
-		} else if _, ok := cmd().(tea.QuitMsg); !ok {
+		if _, cmd := m.Update(key); cmd == nil || cmd() != tea.Msg(tea.QuitMsg{}) {
 			t.Errorf("%v does not quit", key)
 		}
 	}
