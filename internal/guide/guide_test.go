@@ -2,7 +2,6 @@ package guide
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -102,38 +101,6 @@ func TestSee(t *testing.T) {
 		v, err := See(worked, ply)
 		if got := [...]int{v.OpenX.Len(), v.OpenO.Len(), v.BD.Len(), v.ThreatsX.Len(), v.Transversal.Len()}; err != nil || got != want {
 			t.Errorf("ply %d: %v, want %v (%v)", ply, got, want, err)
-		}
-	}
-}
-
-// The 6×6 tour is the game of the paper: what its captions say holds, and the
-// winning rule admits each of X's moves.
-func TestPlaythrough(t *testing.T) {
-	if got, want := worked.Moves[8:], []tr.Cell{
-		tr.At(4, 5), tr.At(5, 4), tr.At(5, 0), tr.At(0, 4), tr.At(1, 4), tr.At(5, 2), tr.At(0, 2),
-	}; !slices.Equal(got, want) {
-		t.Errorf("plies 9 to 15 are %v, want %v", got, want)
-	}
-	inside := map[int]bool{2: false, 4: true, 6: true, 8: true}
-	for ply := 1; ply <= len(worked.Moves); ply++ {
-		p, c := at(worked, ply-1), worked.Moves[ply-1]
-		if want, ok := inside[ply]; ok && open(p, tr.X).Has(c) != want {
-			t.Errorf("ply %d is on the wrong side of H", ply)
-		}
-		if p.Turn() == tr.O {
-			continue
-		}
-		why, err := strategy.XRule().Why(p)
-		move, _ := strategy.XRule().Move(p)
-		if err != nil || !move.Admits.Has(c) {
-			t.Errorf("ply %d: %v is not admissible (%v)", ply, c, err)
-		}
-		facts, _ := why.(*strategy.XReason)
-		if ply == 9 && facts.Admissible.Len() != 2 {
-			t.Errorf("ply 9 has the admissible cells %v", facts.Admissible)
-		}
-		if ply == 11 && (facts.R != 0 || facts.S != 1 || facts.Plan != strategy.PlanI) {
-			t.Errorf("ply 11: plan (%v) with r = %d, s = %d", facts.Plan, facts.R+1, facts.S+1)
 		}
 	}
 }
