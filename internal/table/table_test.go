@@ -25,6 +25,22 @@ func game(t *testing.T, line string) tr.Record {
 	return r
 }
 
+// reply plays a move of whoever is to move.
+func reply(t *testing.T, at *Table) {
+	t.Helper()
+	if err := at.Play(at.Reply()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// unlessShort returns the number for a whole test, or for a short one.
+func unlessShort(number, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return number
+}
+
 // class is a position up to the symmetries of the board.
 type class struct{ x, o, missing tr.Set }
 
@@ -47,28 +63,6 @@ func exactly(t *testing.T, known map[class]Value, p tr.Position) Value {
 		known[key] = v
 	}
 	return v
-}
-
-// holds fails unless the hint is worth what the position is.
-func holds(t *testing.T, known map[class]Value, at *Table) {
-	t.Helper()
-	p := at.Position()
-	advice := at.Hint(tr.Set{})
-	if _, err := p.Play(advice.Cell); err != nil {
-		t.Fatalf("%v: %v", at.Game, err)
-	}
-	before, after := exactly(t, known, p), exactly(t, known, p.With(advice.Cell))
-	if before != after && advice.From != Guess {
-		t.Errorf("%v ply %d: %v (%s) is worth %v, where %v can be had: %v", at.Game, at.Ply, advice.Cell, advice.From, after, before, advice.Text)
-	}
-	if advice.From == Guess && p.Game().Convention != tr.Avoidance {
-		t.Errorf("%v: a guess on a small board", at.Game)
-	}
-	for _, part := range advice.Text {
-		if part.Light == reason.Move && part.Cells != tr.SetOf(advice.Cell) {
-			t.Errorf("%v: %q does not name %v", at.Game, advice.Text, advice.Cell)
-		}
-	}
 }
 
 // byRules is the value of a position by the rules of the game alone.
@@ -134,12 +128,9 @@ func better(v, w Value, us tr.Player) bool {
 // The same at random, on larger boards, with holes, oblong, and under all rules.
 func TestHintAnywhere(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
-	games, known := 3000, make(map[string]map[class]Value)
-	if testing.Short() {
-		games = 200
-	}
+	known := make(map[string]map[class]Value)
 	sources := make(map[Source]int)
-	for range games {
+	for range unlessShort(3000, 200) {
 		g := tr.Game{Board: tr.Square(4 + dice.IntN(2))}
 		if dice.IntN(3) == 0 {
 			g = tr.Game{Board: tr.Board{Rows: 2 + dice.IntN(3), Cols: 2 + dice.IntN(3)}, Convention: tr.Convention(dice.IntN(3))}
@@ -166,8 +157,23 @@ func TestHintAnywhere(t *testing.T) {
 			known[name] = make(map[class]Value)
 		}
 		at := New(record, [2]Seat{Person, Person}, 1)
-		sources[at.Hint(tr.Set{}).From]++
-		holds(t, known[name], at)
+		advice := at.Hint(tr.Set{})
+		sources[advice.From]++
+		if _, err := p.Play(advice.Cell); err != nil {
+			t.Fatalf("%v: %v", record, err)
+		}
+		before, after := exactly(t, known[name], p), exactly(t, known[name], p.With(advice.Cell))
+		if before != after && advice.From != Guess {
+			t.Errorf("%v: %v (%s) is worth %v, where %v can be had: %v", record, advice.Cell, advice.From, after, before, advice.Text)
+		}
+		if advice.From == Guess && g.Convention != tr.Avoidance {
+			t.Errorf("%v: a guess on a small board", record)
+		}
+		for _, part := range advice.Text {
+			if part.Light == reason.Move && part.Cells != tr.SetOf(advice.Cell) {
+				t.Errorf("%v: %q does not name %v", record, advice.Text, advice.Cell)
+			}
+		}
 	}
 	t.Log(sources)
 }
@@ -178,9 +184,7 @@ func TestPlayers(t *testing.T) {
 		for seed := range uint64(3) {
 			at := New(tr.Record{Start: tr.New(4)}, [2]Seat{exact, seat}, seed)
 			for at.Position().Outcome() == tr.Open {
-				if err := at.Play(at.Reply()); err != nil {
-					t.Fatal(err)
-				}
+				reply(t, at)
 			}
 			if p := at.Position(); p.Outcome() != tr.XWins || p.Ply() > 11 {
 				t.Errorf("perfect X against %s: %v at ply %d", seat, p.Outcome(), p.Ply())
@@ -190,11 +194,7 @@ func TestPlayers(t *testing.T) {
 		}
 	}
 	dice := rand.New(rand.NewPCG(3, 4)) // any against any other, everywhere
-	number := 40
-	if testing.Short() {
-		number = 10
-	}
-	for range number {
+	for range unlessShort(40, 10) {
 		g := tr.Game{Board: tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}, Convention: tr.Convention(dice.IntN(3))}
 		p, err := g.Start()
 		if err != nil {
@@ -203,9 +203,7 @@ func TestPlayers(t *testing.T) {
 		anybody := func(side tr.Player) Seat { return Seats(side)[1+dice.IntN(len(Seats(side))-1)] }
 		at := New(tr.Record{Start: p}, [2]Seat{anybody(tr.X), anybody(tr.O)}, dice.Uint64())
 		for at.Position().Outcome() == tr.Open {
-			if err := at.Play(at.Reply()); err != nil {
-				t.Fatal(err)
-			}
+			reply(t, at)
 		}
 	}
 }
@@ -305,9 +303,7 @@ func TestLevels(t *testing.T) {
 			_ = at.Play(level.Only)
 		}
 		for level.State(at.Game, at.Ply) == guide.Going && at.Position().Outcome() == tr.Open {
-			if err := at.Play(at.Reply()); err != nil {
-				t.Fatal(err)
-			}
+			reply(t, at)
 		}
 		if state := level.State(at.Game, at.Ply); state != guide.Reached {
 			t.Errorf("%s: perfect play leads to %s: %v", level.Name, state, at.Game)
@@ -315,9 +311,7 @@ func TestLevels(t *testing.T) {
 		at.Look(len(level.Game.Moves))
 		for level.State(at.Game, at.Ply) == guide.Going { // and who plays anyhow fails, but for the first steps
 			at.Seats[you] = "random"
-			if err := at.Play(at.Reply()); err != nil {
-				t.Fatal(err)
-			}
+			reply(t, at)
 		}
 		if state := level.State(at.Game, at.Ply); state != guide.Failed && at.Seats[you.Other()] != "random" {
 			t.Errorf("%s: playing anyhow leads to %s: %v", level.Name, state, at.Game)
@@ -388,15 +382,22 @@ func TestWhyWithTwoMoves(t *testing.T) {
 	}
 }
 
+// winning returns the moves with which who is to move wins p, and in how many plies: those
+// of the last of the moves.
+func winning(p tr.Position, value func(tr.Position) Value) (wins tr.Set, plies int) {
+	for c := range p.Free().All() {
+		if v := value(p.With(c)); v.Outcome == tr.WonBy(p.Turn()) {
+			wins, plies = wins.With(c), v.Ply-p.Ply()
+		}
+	}
+	return wins, plies
+}
+
 // A puzzle has exactly one move that wins, in as many plies as it should: on 4×4 by a
 // search that knows nothing but the rules, on 5×5 by the solver.
 func TestPuzzle(t *testing.T) {
-	count := 4
-	if testing.Short() {
-		count = 1
-	}
 	for grade := 1; grade <= Grades; grade++ {
-		for k := range count {
+		for k := range unlessShort(4, 1) {
 			name := fmt.Sprintf("puzzle-%d-2026-11-%02d", grade, k+1)
 			level, err := Puzzle(name)
 			if err != nil {
@@ -411,15 +412,9 @@ func TestPuzzle(t *testing.T) {
 			if p.N() > 4 {
 				value = func(p tr.Position) Value { return exactly(t, known, p) }
 			}
-			for c := range p.Free().All() {
-				v := value(p.With(c))
-				wins := v.Outcome == tr.WonBy(p.Turn())
-				if wins != (c == level.Only) {
-					t.Errorf("%s: %v: %v leads to %v, the answer is %v", name, level.Game, c, v, level.Only)
-				}
-				if plies := v.Ply - p.Ply(); wins && (plies < 2*grade+1 || grade < Grades && plies > 2*grade+1) {
-					t.Errorf("%s: %v: a win in %d plies", name, level.Game, plies)
-				}
+			wins, plies := winning(p, value)
+			if wins != tr.SetOf(level.Only) || plies < 2*grade+1 || grade < Grades && plies > 2*grade+1 {
+				t.Errorf("%s: %v: %v wins in %d plies, the answer is %v", name, level.Game, wins, plies, level.Only)
 			}
 			if again, _ := Puzzle(name); again.Game.String() != level.Game.String() {
 				t.Errorf("%s is another one now", name)
@@ -440,10 +435,6 @@ func TestDaily(t *testing.T) {
 	if len(pictures) < 731 || len(pictures)%7 != 0 {
 		t.Errorf("there are %d puzzles", len(pictures))
 	}
-	step := 1
-	if testing.Short() {
-		step = 5
-	}
 	for i, picture := range pictures {
 		p, err := tr.ParsePicture(picture)
 		if err != nil || p.Outcome() != tr.Open {
@@ -452,21 +443,17 @@ func TestDaily(t *testing.T) {
 		if at, ok := seen[classOf(p)]; ok {
 			t.Errorf("days %d and %d have the same puzzle", at+1, i+1)
 		}
-		if seen[classOf(p)] = i; i%step != 0 {
+		if seen[classOf(p)] = i; i%unlessShort(1, 5) != 0 {
 			continue
 		}
 		level, err := Puzzle(fmt.Sprintf("puzzle-day-%d", i+1))
 		if err != nil || level.Game.Start != p {
 			t.Fatalf("day %d: %v, %v", i+1, level.Game, err)
 		}
-		known, wins, ply := map[class]Value{}, tr.Set{}, 0
-		for c := range p.Free().All() {
-			if v := exactly(t, known, p.With(c)); v.Outcome == tr.WonBy(p.Turn()) {
-				wins, ply = wins.With(c), v.Ply-p.Ply()
-			}
-		}
-		if least := []int{3, 3, 5, 5, 7, 9, 11}[i%7]; wins != tr.SetOf(level.Only) || ply != least && (i%7 < 6 || ply < least) {
-			t.Errorf("day %d: %v wins in %d plies, the answer is %v", i+1, wins, ply, level.Only)
+		known := map[class]Value{}
+		wins, plies := winning(p, func(p tr.Position) Value { return exactly(t, known, p) })
+		if least := []int{3, 3, 5, 5, 7, 9, 11}[i%7]; wins != tr.SetOf(level.Only) || plies != least && (i%7 < 6 || plies < least) {
+			t.Errorf("day %d: %v wins in %d plies, the answer is %v", i+1, wins, plies, level.Only)
 		}
 	}
 }
@@ -485,9 +472,7 @@ func TestRulesOnGraphs(t *testing.T) {
 							t.Errorf("%s: the hint is from %s", at.Game, advice.From)
 						}
 					}
-					if err := at.Play(at.Reply()); err != nil {
-						t.Fatal(err)
-					}
+					reply(t, at)
 					if turn == tr.X && seats[tr.X] == "winning" && at.Position().Outcome() == tr.Open && !strings.Contains(at.Standing(), fmt.Sprintf("at most %d", 2*m+3)) {
 						t.Errorf("%s: %s", at.Game, at.Standing())
 					}
@@ -520,18 +505,13 @@ func TestRulesOnGraphs(t *testing.T) {
 // one who keeps O's rule, is what a search finds.
 func TestStandingIsTrue(t *testing.T) {
 	promise := regexp.MustCompile(`X can win by move (\d+)|of at most (\d+)|cannot win before move (\d+)|(. can win at once)`)
-	games, met := 100, make(map[string]int)
-	if testing.Short() {
-		games = 25
-	}
+	met := make(map[string]int)
 	for n := 4; n <= 5; n++ {
 		known := make(map[class]Value)
-		for seed := range uint64(games) {
+		for seed := range uint64(unlessShort(100, 25)) {
 			at := New(tr.Record{Start: tr.New(n)}, [2]Seat{"easy", []Seat{"easy", Own(tr.O)}[seed%2]}, seed)
 			for at.Position().Outcome() == tr.Open {
-				if err := at.Play(at.Reply()); err != nil {
-					t.Fatal(err)
-				}
+				reply(t, at)
 				p, says := at.Position(), at.Standing()
 				if p.Outcome() != tr.Open || p.Ply() < 3*n-8 {
 					continue
