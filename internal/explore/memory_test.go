@@ -240,26 +240,19 @@ func TestLevelKeepsToMemory(t *testing.T) {
 	s := &store{most: most, folder: t.TempDir(), workers: 1}
 	l := newLevel(3, false, s)
 	defer l.close()
-	largest := int64(0)
-	add := func(a, b, c tr.Cell) {
-		p := tr.New(tr.MaxN)
-		p.X, p.O = tr.SetOf(a, b), tr.SetOf(c)
-		if err := l.add(appendKey(nil, p.X, p.O), uint256.NewInt(1)); err != nil {
-			t.Fatal(err)
-		}
-		largest = max(largest, s.taken.Load())
-		if a == b+1 && c == a+1 {
-			if taken := inMemory(l); taken != s.taken.Load() {
-				t.Fatalf("the level takes %d bytes, and says %d", taken, s.taken.Load())
-			}
-		}
-	}
-	positions := 0
+	largest, positions := int64(0), 0
 	for a := range tr.Cell(80) {
 		for b := range a {
 			for c := a + 1; c < a+51; c++ {
-				add(a, b, c)
+				key := appendKey(nil, tr.SetOf(a, b), tr.SetOf(c))
+				if err := l.add(key, uint256.NewInt(1)); err != nil {
+					t.Fatal(err)
+				}
 				positions++
+				largest = max(largest, s.taken.Load())
+			}
+			if taken := inMemory(l); taken != s.taken.Load() {
+				t.Fatalf("the level takes %d bytes, and says %d", taken, s.taken.Load())
 			}
 		}
 	}
