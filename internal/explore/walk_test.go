@@ -305,13 +305,9 @@ func oneSided(n, plies int, free tr.Player) *Walk {
 
 // All parts of a level are visited: there are positions enough for each.
 func TestEveryPart(t *testing.T) {
-	w := oneSided(16, 5, tr.X)
-	met := 0
-	w.Workers = 1
-	beforeEnd(w, func() { met++ })
-	found := explored(t, w)
-	if size := found.Levels[4].Positions; met != size || size < 7*parts {
-		t.Errorf("%d positions of %d were visited", met, size)
+	found := explored(t, oneSided(16, 5, tr.X))
+	if last := found.Levels[4]; found.Tally[0] != *last.Plays || last.Positions < 7*parts {
+		t.Errorf("%v plays were followed of %v", &found.Tally[0], last)
 	}
 }
 
