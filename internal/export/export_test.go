@@ -61,20 +61,11 @@ var small = []string{
 func TestFormulas(t *testing.T) {
 	asked := map[bool]int{}
 	for _, text := range small {
-		positions := []tr.Position{start(t, text)}
-		for len(positions) > 0 {
-			p := positions[0]
-			positions = positions[1:]
-			if p.Outcome() != tr.Open {
-				continue
-			}
-			for c := range p.Free().All() {
-				if q := p.With(c); !slices.Contains(positions, q) {
-					positions = append(positions, q)
+		for positions := (map[tr.Position]bool{start(t, text): true}); len(positions) > 0; positions = onward(positions) {
+			for p := range positions {
+				for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
+					asked[agree(t, p, by, "qcir", "qdimacs", "qdimacs-onehot")]++
 				}
-			}
-			for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
-				asked[agree(t, p, by, "qcir", "qdimacs", "qdimacs-onehot")]++
 			}
 		}
 	}
@@ -82,15 +73,7 @@ func TestFormulas(t *testing.T) {
 	// transversal, in others one stone must stop two threats.
 	positions := map[tr.Position]bool{start(t, "3"): true}
 	for range 5 {
-		next := map[tr.Position]bool{}
-		for p := range positions {
-			for c := range p.Free().All() {
-				if q := p.With(c); q.Outcome() == tr.Open {
-					next[q] = true
-				}
-			}
-		}
-		positions = next
+		positions = onward(positions)
 	}
 	for p := range positions {
 		for _, by := range []int{7, 9} {
@@ -100,6 +83,19 @@ func TestFormulas(t *testing.T) {
 	if asked[true] < 100 || asked[false] < 100 {
 		t.Errorf("asked too little: %v", asked)
 	}
+}
+
+// onward returns the positions a ply after those, in which the game goes on.
+func onward(positions map[tr.Position]bool) map[tr.Position]bool {
+	next := map[tr.Position]bool{}
+	for p := range positions {
+		for c := range p.Free().All() {
+			if q := p.With(c); q.Outcome() == tr.Open {
+				next[q] = true
+			}
+		}
+	}
+	return next
 }
 
 // agree returns whether X can win p by the ply, and checks that the formulas say so.
