@@ -42,6 +42,15 @@ func shows(t *testing.T, m *Model, want ...string) {
 	}
 }
 
+func game(t *testing.T, line string) tr.Record {
+	t.Helper()
+	r, err := tr.ParseRecord(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // against returns a game of a person against a rule, on a large screen.
 func against(n int, person tr.Player) *Model {
 	options := Options{Game: tr.Record{Start: tr.New(n)}}
@@ -105,11 +114,7 @@ func TestOLosesWithKeys(t *testing.T) {
 }
 
 func TestThreatsAndLines(t *testing.T) {
-	game, err := tr.ParseRecord("6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := New(Options{Game: game, Seats: [2]table.Seat{table.Own(tr.X), table.Person}, Explain: true})
+	m := New(Options{Game: game(t, "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5"), Seats: [2]table.Seat{table.Own(tr.X), table.Person}, Explain: true})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 24})
 	shows(t, m, "X threatens (1,3) and (6,3), a double threat.", "│ x │", " b 6", "plan (i) goes on", "cross cell")
 	if lines := strings.Split(screen(m), "\n"); !strings.HasSuffix(strings.TrimRight(lines[1], " "), strings.Repeat(" ", left+18)+"d") {
@@ -222,11 +227,7 @@ func TestAnalysis(t *testing.T) {
 
 // After a game the analysis says how many moves were best, and leads to the mistake.
 func TestReport(t *testing.T) {
-	game, err := tr.ParseRecord("4: 1,1 1,2 2,1 2,3 3,1 3,4 4,2 4,1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := New(Options{Game: game, Seats: [2]table.Seat{table.Person, "exact"}})
+	m := New(Options{Game: game(t, "4: 1,1 1,2 2,1 2,3 3,1 3,4 4,2 4,1"), Seats: [2]table.Seat{table.Person, "exact"}})
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
 	shows(t, m, "O wins at move 8", "│  ╲ ╱  │", "│  ╭─╮  │")
 	_, cmd := m.Update(tea.KeyPressMsg{Text: "a", Code: 'a'})
@@ -256,16 +257,12 @@ func TestTooSmall(t *testing.T) {
 
 // Any board, any rule of the game, and the last move marked.
 func TestOtherGames(t *testing.T) {
-	game, err := tr.ParseRecord("X../.O./..# avoidance: 1,2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := New(Options{Game: game, Seats: [2]table.Seat{table.Person, table.Person}})
+	m := New(Options{Game: game(t, "X../.O./..# avoidance: 1,2"), Seats: [2]table.Seat{table.Person, table.Person}})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 24})
 	shows(t, m, "###", "‹  ╳  ›", "The first to own 3 cells, no two in the same row or column, loses.")
 	press(m, "<right><right><enter>h")
 	shows(t, m, "X to move")
-	if press(m, "n"); m.Game.Start != game.Start || m.Ply != 0 {
+	if press(m, "n"); m.Game.Start != m.options.Game.Start || m.Ply != 0 {
 		t.Errorf("n leads to %v", m.Game)
 	}
 	if press(m, "+n"); m.Game.Start != tr.New(4) {
