@@ -12,9 +12,9 @@ import (
 
 // VerifyPlainly verifies the winning theorem or the delay theorem on the n×n board, with the canonical
 // choice, and returns the report of [Theorem.Verify]. It plays one play after another to
-// its end. In every position it asks the rule and checks the claims from the definition.
-// It merges and remembers nothing, and uses no symmetry. From time to time it calls
-// progress, if not nil, with the number of lines done.
+// its end. In every position it asks the rule, finds wins and threats from the definition, and
+// checks the claims. It merges and remembers nothing, and uses no symmetry. From time to time
+// it calls progress, if not nil, with the number of lines done.
 func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines uint64)) (*Report, error) {
 	if err := t.ready(n); err != nil {
 		return nil, err
