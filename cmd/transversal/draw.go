@@ -96,7 +96,7 @@ paper, and more: see docs/reproduce.md. --graph draws a game on a graph, and
 	return cmd
 }
 
-// flags adds the flags of a picture, which has the usual format unless it says another.
+// flags adds the flags of a picture, which is of the usual format unless they name another.
 func (p *picture) flags(cmd *cobra.Command, usual draw.Format) {
 	var formats []string
 	for _, format := range draw.Formats() {

@@ -338,7 +338,7 @@ func readFlag[T any](cmd *cobra.Command, value *T, read func(string) (T, error),
 	offer(cmd, name, words...)
 }
 
-// spelled reads a value that has a text.
+// spelled reads a value from its text.
 func spelled[T any, P interface {
 	*T
 	encoding.TextUnmarshaler
