@@ -2,61 +2,109 @@ package check
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
-// board is a position: a mark for each cell, row by row: '.', 'X', 'O' or '#'.
-type board struct {
-	rows, cols int
-	cells      []byte
+// boardHead reads the lines of a proof about a board up to the claim.
+func (c *checker) boardHead() {
+	c.Start = c.field("start")
+	rows, cols, start, err := readBoard(c.Start)
+	if err != nil {
+		c.refuse("%w", err)
+	}
+	c.rows, c.cols = rows, cols
+	c.placed(start)
+	if names, ok := c.optional("vertices"); ok {
+		c.Vertices = c.names(names)
+		if cells := c.free + c.stones; len(c.Vertices) != cells {
+			c.refuse("there are %d names for %d cells", len(c.Vertices), cells)
+		}
+	}
+	line := c.next()
+	switch word, text, _ := strings.Cut(line, " "); word {
+	case "goal":
+		var ok bool
+		if c.Goal, ok = number(text, 1, min(rows, cols)); !ok {
+			c.refuse("the goal is %.20q, not 1 to the length of the shorter side", text)
+		}
+	case "sets":
+		c.winning(0, "sets", text, 1)
+	default:
+		c.refuse("a line \"goal\" or \"sets\" was due, not %.40q", line)
+	}
+	if c.Turn = c.field("turn"); c.Turn != "X" && c.Turn != "O" {
+		c.refuse("the turn is %.20q, not X or O", c.Turn)
+	}
+	if c.readClaim(); c.err != nil {
+		return
+	}
+	c.turns = c.Turn + string(other(c.Turn[0]))
+	if c.reaches([]byte(start), 'X', 0) && c.reaches([]byte(start), 'O', 0) {
+		c.refuse("both players own a winning set at the start")
+	}
+}
+
+// levels reads the entries of a proof about a board, level by level. The boards of a level must
+// be those to which the level before points.
+func (c *checker) levels() {
+	next, ply := map[string]bool{c.begin: true}, c.stones
+	c.point = func(at []byte) {
+		if !next[string(at)] { // the look-up spares a copy
+			next[string(at)] = true
+		}
+	}
+	for len(next) > 0 && c.err == nil {
+		pointed, last := next, ""
+		next = map[string]bool{}
+		text, want := c.field("ply"), fmt.Sprintf("%d entries %d", ply, len(pointed))
+		if text != want {
+			c.refuse("\"ply %s\" was due, since so many boards are pointed to, not \"ply %.40s\"", want, text)
+		}
+		for range len(pointed) {
+			words := strings.Split(c.next(), " ")
+			_, cols, at, err := readBoard(words[0])
+			switch {
+			case c.err != nil:
+				return
+			case err != nil:
+				c.refuse("%w", err)
+			case cols != c.cols || !pointed[at]:
+				c.refuse("nothing points to the board %s", words[0])
+			case words[0] <= last:
+				c.refuse("the board %s is out of order", words[0])
+			}
+			c.entry([]byte(at), words[1:])
+			last = words[0]
+		}
+		if ply += 2; ply == c.stones+2 && c.turns[0] != c.prover {
+			ply-- // the first entry had no move of the prover
+		}
+	}
 }
 
 // readBoard reads a board as the certificate draws it.
-func readBoard(text string) (board, error) {
+func readBoard(text string) (rows, cols int, cells string, err error) {
 	lines := strings.Split(text, "/")
-	b := board{rows: len(lines), cols: len(lines[0])}
-	if b.rows > 16 || b.cols > 16 || b.cols == 0 {
-		return b, fmt.Errorf("a board has 1 to 16 rows and columns")
+	rows, cols = len(lines), len(lines[0])
+	if rows > 16 || cols > 16 || cols == 0 {
+		return 0, 0, "", fmt.Errorf("a board has 1 to 16 rows and columns")
 	}
 	for _, line := range lines {
-		if len(line) != b.cols || strings.Trim(line, ".XO#") != "" {
-			return b, fmt.Errorf("not a board: %.40q", text)
-		}
-		b.cells = append(b.cells, line...)
-	}
-	return b, nil
-}
-
-// count returns the number of cells with the mark.
-func (b board) count(mark byte) (n int) {
-	for _, m := range b.cells {
-		if m == mark {
-			n++
+		if len(line) != cols || strings.Trim(line, ".XO#") != "" {
+			return 0, 0, "", fmt.Errorf("not a board: %.40q", text)
 		}
 	}
-	return n
-}
-
-// cell reads a cell, "row,column" from 1, and returns its index.
-func (b board) cell(word string) (int, error) {
-	row, col, _ := strings.Cut(word, ",")
-	r, fits := number(row, 1, b.rows)
-	c, too := number(col, 1, b.cols)
-	if !fits || !too {
-		return 0, fmt.Errorf("not a cell of the board: %.20q", word)
-	}
-	return (r-1)*b.cols + c - 1, nil
+	return rows, cols, strings.Join(lines, ""), nil
 }
 
 // nu returns ν of the cells with the mark, by augmenting paths.
-func (b board) nu(mark byte) (size int) {
+func (p *proof) nu(b []byte, mark byte) (size int) {
 	var rowOf [16]int // by column: 1 + the row matched to it
 	var seen [16]bool
 	var augment func(r int) bool
 	augment = func(r int) bool {
-		for c := range b.cols {
-			if b.cells[r*b.cols+c] == mark && !seen[c] {
+		for c := range p.cols {
+			if b[r*p.cols+c] == mark && !seen[c] {
 				seen[c] = true
 				if rowOf[c] == 0 || augment(rowOf[c]-1) {
 					rowOf[c] = r + 1
@@ -66,7 +114,7 @@ func (b board) nu(mark byte) (size int) {
 		}
 		return false
 	}
-	for r := range b.rows {
+	for r := range p.rows {
 		seen = [16]bool{}
 		if augment(r) {
 			size++
@@ -75,21 +123,26 @@ func (b board) nu(mark byte) (size int) {
 	return size
 }
 
-// symmetry reads a symmetry of the board and writes to to where each cell goes.
-func (b board) symmetry(word string, to []int) error {
+// exchange reads a permutation of rows and columns, with or without transposition, that takes
+// winning sets to winning sets. (Every one does for matchings.)
+func (p *proof) exchange(word string) (to []int, err error) {
 	turned := strings.HasPrefix(word, "~")
 	rows, cols, _ := strings.Cut(strings.TrimPrefix(word, "~"), ":")
-	if !permutation(rows, b.rows) || !permutation(cols, b.cols) || turned && b.rows != b.cols {
-		return fmt.Errorf("not a symmetry of the board: %.40q", word)
+	if !permutation(rows, p.rows) || !permutation(cols, p.cols) || turned && p.rows != p.cols {
+		return nil, fmt.Errorf("not a symmetry of the board: %.40q", word)
 	}
+	to = make([]int, p.rows*p.cols)
 	for at := range to {
-		i, j := int(rows[at/b.cols]-'a'), int(cols[at%b.cols]-'a')
+		i, j := int(rows[at/p.cols]-'a'), int(cols[at%p.cols]-'a')
 		if turned {
 			i, j = j, i
 		}
-		to[at] = i*b.cols + j
+		to[at] = i*p.cols + j
 	}
-	return nil
+	if !p.keeps(to) {
+		return nil, fmt.Errorf("%s does not take the winning sets to winning sets", word)
+	}
+	return to, nil
 }
 
 // permutation reports whether each of the first n letters occurs once in word.
@@ -103,10 +156,4 @@ func permutation(word string, n int) bool {
 		seen[k] = true
 	}
 	return len(word) == n
-}
-
-// number reads a number from low to high, without leading zeros or a sign.
-func number(text string, low, high int) (n int, ok bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && low <= n && n <= high && strconv.Itoa(n) == text
 }

@@ -31,8 +31,8 @@ var listings = []sentence{
 			{from: "listed achievement", to: "listed avoidance", ours: "allowed in achievement only"},
 			{from: "a b c d\n", to: "a b c a\n", ours: "two vertices"},
 			{from: "a b c d\n", to: "a b c \n", ours: "not a name"},
-			{from: "1 2\n", to: "2 1\n", ours: "increasing order"},
-			{from: "1 2\n", to: "3 4\n", ours: "twice"},
+			{from: "1 2\n", to: "2 1\n", ours: "out of order"},
+			{from: "1 2\n", to: "3 4\n", ours: "listed before"},
 			{from: "1 2\n", to: "1 5\n", ours: "not a vertex"},
 			{from: "X sets 2", to: "X sets 02", ours: "the number of"},
 			{from: "start ....", to: "start ...", ours: "the start is not"},
@@ -69,23 +69,23 @@ var listings = []sentence{
 			{from: "1 5 6 7 2 3 4\n", to: "1 5 6 7 2 3 3\n|1 5 6 7 2 3\n", ours: "not a permutation"},
 			{from: "1 5 6 7 2 3 4\n", to: "1 5 3 7 2 6 4\n", ours: "winning sets to winning sets"},
 			{from: "4 5 7\n", to: "4 5 6\n", ours: "winning sets to winning sets"},
-			{from: "+3 +6", to: "+3", ours: "reply b: an image was due"},
-			{from: "+3 +6", to: "+2 +6", ours: "reply e: an image was due"},   // O answers at 3
-			{from: "+3 +6", to: "+2,3 +6", ours: "reply e: an image was due"}, // which is then not free
+			{from: "+3 +6", to: "+3", ours: "the reply b is not covered"},
+			{from: "+3 +6", to: "+2 +6", ours: "the reply e is not covered"},   // O answers at 3
+			{from: "+3 +6", to: "+2,3 +6", ours: "the reply e is not covered"}, // which is then not free
 			{from: "+3 +6", to: "+3 +6 0", ours: "not due"},
 			{from: "+3 +6", to: "+3 +|+3 +8", ours: "not a vertex"},
-			{from: "+3 +6", to: "1 2", ours: "an image was due"},
+			{from: "+3 +6", to: "1 2", ours: "not the number of a symmetry"},
 			{from: "claim X wins", to: "claim X does not win", ours: "\"-\" was due"},
 			{from: "1 +3", to: "8 +3|- +3", ours: "not a vertex"},
 			{from: "1 +3", to: "2 +3", ours: "fails after the reply a"},
 			{from: "start .......", to: "start O......", ours: "fails at the start"},
 			{from: "O sets 2\n2 4 7\n4 5 7\n", to: "O sets 2\n2\n5\n", ours: "fails after the reply b"},
-			{from: "O sets 2\n2 4 7\n4 5 7\n", to: "O sets 1\n2 5\n", ours: "reply b: an image was due"}, // O completes first
+			{from: "O sets 2\n2 4 7\n4 5 7\n", to: "O sets 1\n2 5\n", ours: "the reply b is not covered"}, // O completes first
 		}},
 	{says: "O begins. Symmetries take any reply to vertex 1; X takes 2 and completes next.",
 		proof: listing("achievement", "a b c d", "1 2|1 3|1 4|2 3|2 4|3 4", "", "2 1 3 4|3 2 1 4|4 2 3 1", "OX", "X wins", "- 0 1 2 3\n2"), forged: []forgery{
-			{from: "- 0 1 2 3", to: "- 0 1 2", ours: "reply d: an image was due"},
-			{from: "- 0 1 2 3", to: "- 0 1 2 4", ours: "an image was due"},
+			{from: "- 0 1 2 3", to: "- 0 1 2", ours: "the reply d is not covered"},
+			{from: "- 0 1 2 3", to: "- 0 1 2 4", ours: "not the number of a symmetry"},
 			{from: "- 0 1 2 3", to: "- 0 1 2 3 0", ours: "not due"},
 			{from: "- 0 1 2 3", to: "- 0 1 2 0", ours: "not a vertex"}, // another board is in the queue then
 			{from: "- 0 1 2 3", to: "1 0 1 2 3", ours: "\"-\" was due"},
@@ -105,10 +105,10 @@ var listings = []sentence{
 	{says: "X may begin with 1 or 2 only, and needs 3.",
 		proof: listing("achievement", "a b c d", "1 3|2 3", "", "2 1 3 4", "XO\nfirst 1 2\nmoves 3", "X does not win", "- 0 1\n3"), forged: []forgery{
 			{from: "first 1 2", to: "first 1 3", ours: "not a vertex"}, // two positions need an entry
-			{from: "first 1 2", to: "first 2 1", ours: "increasing order"},
+			{from: "first 1 2", to: "first 2 1", ours: "out of order"},
 			{from: "first 1 2", to: "first 1 5", ours: "not a vertex"},
 			{from: "start ....", to: "start .O..", ours: "the first move b is not free"},
-			{from: "first 1 2\n", to: "", ours: "an image was due"},
+			{from: "first 1 2\n", to: "", ours: "the reply c is not covered"},
 			{from: "moves 3", to: "moves 5|moves 0", ours: "the number of moves"},
 			{from: "moves 3", to: "moves 1", ours: "nothing is left"},
 			{from: "- 0 1\n", to: "potential\n|pairs 1-3 2-4\n", ours: "is confined"},
@@ -118,7 +118,7 @@ var listings = []sentence{
 		proof: listing("avoidance", "a b", "1|2", "", "", "XO", "O wins", "-"), forged: []forgery{
 			{from: "claim O wins", to: "claim X wins", ours: "fails at the start"},
 			{from: "listed avoidance", to: "listed achievement", ours: "fails at the start"},
-			{from: "X sets 2\n1\n2\n", to: "X sets 1\n1\n", ours: "reply b: an image was due"},
+			{from: "X sets 2\n1\n2\n", to: "X sets 1\n1\n", ours: "the reply b is not covered"},
 		}},
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/big"
@@ -8,87 +9,129 @@ import (
 	"strings"
 )
 
-// sequences reads the sequences of an entry, and returns the words after them.
-func (g *listed) sequences(words []string) (sequences [][]int, rest []string, err error) {
+// threats reads the threats of an entry about b, and returns whether they answer a reply, and
+// the words after them.
+func (p *proof) threats(b []byte, words []string) (answered func(reply int) bool, rest []string, err error) {
+	var threats []int
+	for ; len(words) > 0 && strings.HasPrefix(words[0], "!"); words = words[1:] {
+		v, err := p.vertex(words[0][1:])
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case b[v] != '.':
+			return nil, nil, fmt.Errorf("the threat %s is not free", p.name(b, v))
+		case slices.Contains(threats, v):
+			return nil, nil, fmt.Errorf("the threat %s is told twice", p.name(b, v))
+		case len(threats) == 2:
+			return nil, nil, errors.New("two threats are enough")
+		case p.Rule == "avoidance" || p.Rule == "maker-breaker" && p.prover == 'O':
+			return nil, nil, fmt.Errorf("in %s %c wins nothing by the threat %s", p.Rule, p.prover, p.name(b, v))
+		}
+		b[v] = p.prover
+		wins := p.reaches(b, p.prover, 0)
+		b[v] = '.'
+		if !wins {
+			return nil, nil, fmt.Errorf("the threat %s gives no winning set", p.name(b, v))
+		}
+		threats = append(threats, v)
+	}
+	answered = func(reply int) bool { return len(threats) == 2 || len(threats) == 1 && threats[0] != reply }
+	return answered, words, nil
+}
+
+// sequences is threats for the sequences of an entry: they answer if one wins, or if the prover
+// completes.
+func (p *proof) sequences(b []byte, words []string) (answered func(reply int) bool, rest []string, err error) {
+	var sequences [][]int
 	for ; len(words) > 0 && strings.HasPrefix(words[0], "+"); words = words[1:] {
-		if g.rule != "achievement" || !g.alternate || !g.wins || g.moves < g.free {
+		if p.Rule != "achievement" || !p.alternates() || !p.wins || p.moves < p.free {
 			return nil, nil, errors.New("a sequence is allowed in achievement only, where turns alternate until the board is full and somebody wins")
 		}
-		list, err := vertices(words[0][1:], ",", g.n)
+		list, err := p.vertices(words[0][1:], ",")
 		if err != nil {
 			return nil, nil, err
 		}
 		sequences = append(sequences, list)
 	}
-	return sequences, words, nil
+	answered = func(int) bool {
+		if p.Rule != "achievement" || p.turn(b) != p.prover {
+			return false
+		}
+		return len(p.completes(b, p.prover)) > 0 ||
+			slices.ContainsFunc(sequences, func(list []int) bool { return p.replays(bytes.Clone(b), list) })
+	}
+	return answered, words, nil
 }
 
-// answered reports whether the prover completes, or a sequence wins. The position is not over.
-func (g *listed) answered(b []byte, sequences [][]int) bool {
-	if g.rule != "achievement" || g.turn(b) != g.prover {
-		return false
-	}
-	if len(g.completes(b, g.prover)) > 0 {
-		return true
-	}
-	for _, list := range sequences {
-		if g.replays(append([]byte(nil), b...), list) {
-			return true
+// alternates reports whether the players of listed sets move in turn.
+func (p *proof) alternates() bool { return p.turns == "XO" || p.turns == "OX" }
+
+// completes returns free vertices with which the player owns a set: all, or two of them.
+func (p *proof) completes(b []byte, player byte) (two []int) {
+	for _, s := range p.of(player) {
+		if k, ok := lacks(b, s, player, 1); ok && k == 1 {
+			v := s[slices.IndexFunc(s, func(v int) bool { return b[v] == '.' })]
+			if !slices.Contains(two, v) {
+				two = append(two, v)
+			}
+			if len(two) == 2 {
+				break
+			}
 		}
 	}
-	return false
+	return two
 }
 
 // replays reports whether the sequence wins for the prover, who is to move. It changes b.
-func (g *listed) replays(b []byte, list []int) bool {
+func (p *proof) replays(b []byte, list []int) bool {
 	for _, v := range list {
-		if len(g.completes(b, g.prover)) > 0 {
+		if len(p.completes(b, p.prover)) > 0 {
 			return true
 		}
 		if b[v] != '.' {
 			return false
 		}
-		b[v] = g.prover
-		if len(g.completes(b, g.opponent)) > 0 {
+		b[v] = p.prover
+		if len(p.completes(b, p.opponent)) > 0 {
 			return false
 		}
-		switch threats := g.completes(b, g.prover); len(threats) {
+		switch threats := p.completes(b, p.prover); len(threats) {
 		case 0:
 			return false
 		case 1:
-			b[threats[0]] = g.opponent
+			b[threats[0]] = p.opponent
 		default:
 			return true
 		}
 	}
-	return len(g.completes(b, g.prover)) > 0
+	return len(p.completes(b, p.prover)) > 0
 }
 
 // holds returns an error unless the prover may hold b by potential or by pairs.
-func (g *listed) holds(b []byte, reason string) error {
-	if g.rule != "achievement" || !g.alternate || g.wins {
+func (p *proof) holds(b []byte, reason string) error {
+	if p.Rule != "achievement" || !p.alternates() || p.wins {
 		return fmt.Errorf("%s are allowed in achievement only, where turns alternate and the claim is that somebody does not win", reason)
 	}
-	if g.first != nil && g.made(b) == 0 {
+	if p.first != nil && p.made(b) == 0 {
 		return fmt.Errorf("%s are not allowed where the first move is confined", reason)
 	}
 	return nil
 }
 
 // potential checks the sum of Erdős and Selfridge, exactly.
-func (g *listed) potential(b []byte, words []string) error {
-	if err := g.holds(b, "potentials"); err != nil {
+func (p *proof) potential(b []byte, words []string) error {
+	if err := p.holds(b, "potentials"); err != nil {
 		return err
 	}
 	if len(words) > 0 {
 		return fmt.Errorf("%.40q is not due", words[0])
 	}
 	sum, bound := new(big.Int), new(big.Int).Lsh(big.NewInt(1), 256) // times 2^256
-	if g.turn(b) == g.player {
+	if p.turn(b) == p.player {
 		bound.Rsh(bound, 1)
 	}
-	for _, s := range g.sets[g.setsOf(g.player)] {
-		if k, ok := lacks(b, s, g.player); ok {
+	for _, s := range p.of(p.player) {
+		if k, ok := lacks(b, s, p.player, len(s)); ok {
 			sum.Add(sum, new(big.Int).Lsh(big.NewInt(1), uint(256-k)))
 		}
 	}
@@ -99,8 +142,8 @@ func (g *listed) potential(b []byte, words []string) error {
 }
 
 // pairs checks a pairing.
-func (g *listed) pairs(b []byte, words []string) error {
-	if err := g.holds(b, "pairs"); err != nil {
+func (p *proof) pairs(b []byte, words []string) error {
+	if err := p.holds(b, "pairs"); err != nil {
 		return err
 	}
 	if len(words) == 0 {
@@ -109,7 +152,7 @@ func (g *listed) pairs(b []byte, words []string) error {
 	used := map[int]bool{}
 	var pairs [][]int
 	for _, word := range words {
-		pair, err := vertices(word, "-", g.n)
+		pair, err := p.vertices(word, "-")
 		if err != nil {
 			return err
 		}
@@ -118,15 +161,15 @@ func (g *listed) pairs(b []byte, words []string) error {
 		}
 		for _, v := range pair {
 			if b[v] != '.' || used[v] {
-				return fmt.Errorf("the vertex %s of a pair is not free or in two pairs", g.names[v])
+				return fmt.Errorf("the vertex %s of a pair is not free or in two pairs", p.name(b, v))
 			}
 			used[v] = true
 		}
 		pairs = append(pairs, pair)
 	}
 next:
-	for k, s := range g.sets[g.setsOf(g.player)] {
-		if _, ok := lacks(b, s, g.player); !ok {
+	for k, s := range p.of(p.player) {
+		if _, ok := lacks(b, s, p.player, len(s)); !ok {
 			continue
 		}
 		for _, pair := range pairs {

@@ -122,7 +122,7 @@ var sentences = []sentence{
 		proof: proof("achievement", ".#./..#", "goal 2", "X", "X wins by 3", "ply 0 entries 1\n.#./..# 1,3 !2,1 !2,2\n"), forged: []forgery{
 			{" 1,3 ", " 1,2 ", "8", "the move 1,2 is not free", "the move is not free"},
 			{"!2,2", "!2,3", "8", "the threat 2,3 is not free", "a threat on a cell that is not free"},
-			{"!2,2", "!2,2 ab:abc", "8", "every reply is covered without it", "more images than replies"},
+			{"!2,2", "!2,2 ab:abc", "8", "everything is covered without it", "more images than replies"},
 		}},
 	{says: "Players X and O claim free cells in turn.", proof: square, forged: []forgery{
 		{"X./.O 1,2", "X./.O 2,2", "10", "the move 2,2 is not free", "the move is not free"},
@@ -287,8 +287,8 @@ XXX/... 2,1
 		{"sets 2", "families 2", "4", "a line \"goal\" or \"sets\" was due", "a goal or sets were due"},
 	}},
 	{says: "A set has one or more different cells, in row-major order,", proof: won, forged: []forgery{
-		{"1,1 1,2 1,3", "1,1 1,3 1,2|1,1 1,2 1,2", "5", "the cell 1,2 of a winning set is out of order", "the cells of a set are out of order"},
-		{"2,1 2,2 2,3", "2,1 2,2 1,3", "6", "the cell 1,3 of a winning set is out of order", "the cells of a set are out of order"},
+		{"1,1 1,2 1,3", "1,1 1,3 1,2|1,1 1,2 1,2", "5", "1,2 of a winning set is out of order", "the cells of a set are out of order"},
+		{"2,1 2,2 2,3", "2,1 2,2 1,3", "6", "1,3 of a winning set is out of order", "the cells of a set are out of order"},
 		{"1,1 1,2 1,3", "", "5", "not a cell of the board: \"\"", "not a cell"},
 		{"1,1 1,2 1,3", "1,1 1,2 1,4", "5", "not a cell of the board", "not a cell"},
 	}},
@@ -296,7 +296,7 @@ XXX/... 2,1
 ply 3 entries 1
 XX./.#O 1,3
 `), forged: []forgery{
-		{"2,1 2,3", "2,1 2,2 2,3", "6", "the cell 2,2 of a winning set is missing", "a cell of a set is missing"},
+		{"2,1 2,3", "2,1 2,2 2,3", "6", "2,2 of a winning set is missing", "a cell of a set is missing"},
 	}},
 	{says: "No set is listed twice.", proof: won, forged: []forgery{
 		{"2,1 2,2 2,3", "1,1 1,2 1,3", "6", "the winning set is listed before", "a set listed twice"},
@@ -405,7 +405,7 @@ OX/.. 2,1
 	{says: "- One image for each reply of the opponent that needs one, in row-major order of the replies.", proof: turning, forged: []forgery{
 		{"abc:bac abc:abc ", "abc:abc abc:bac ", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
 		{" cba:acb", "", "8", "the reply 3,3 is not covered", "a reply is not covered"},
-		{" cba:acb", " cba:acb cba:acb", "8", "every reply is covered without it", "more images than replies"},
+		{" cba:acb", " cba:acb cba:acb", "8", "everything is covered without it", "more images than replies"},
 	}},
 	{says: "An **image** says which entry of the next level covers the position after the reply. `badc:abcd` sends row 1 to row b = 2, row 2 to row a = 1 and so on, and column 1 to column a = 1:", proof: turning, forged: []forgery{
 		{"cab:bca", "bca:bca|cab:cab|bca:cab", "9", "\"ply 1 entries 2\" was due", "ply 1 needs 2 entries"},
@@ -542,7 +542,7 @@ O../... 1,2
 	}},
 	{says: "- is not settled, and one of the entry's threats is a cell other than the reply: the prover wins there; or", proof: square, forged: []forgery{
 		{"!2,2 ab:ab", "!2,2", "8", "the reply 2,2 is not covered", "a reply is not covered"},
-		{"!2,2 ab:ab", "!2,2 ab:ab ab:ab", "8", "every reply is covered without it", "more images than replies"},
+		{"!2,2 ab:ab", "!2,2 ab:ab ab:ab", "8", "everything is covered without it", "more images than replies"},
 		{"!2,2 ab:ab", "", "8", "not a symmetry of the board: \"\"", "no symmetry of the board"},
 	}},
 	{says: "- is not settled, and the next image of the entry takes it to the board of an entry of the next level.", proof: square, forged: []forgery{
@@ -552,7 +552,7 @@ O../... 1,2
 		{"ply 2 entries 1\nX./.O 1,2 !2,1\n", "", "9", "a line \"ply\" was due", "a line 'ply ' was due"},
 	}},
 	{says: "- An entry has no other images,", proof: turning, forged: []forgery{
-		{"cba:acb", "cba:acb abc:abc", "8", "\"abc:abc\" is not due: every reply is covered without it", "more images than replies"},
+		{"cba:acb", "cba:acb abc:abc", "8", "\"abc:abc\" is not due: everything is covered without it", "more images than replies"},
 		{"1,1\n", "1,1 abc:abc\n", "10", "\"abc:abc\" is not due: the move settles it", "nothing is due after the move"},
 	}},
 	{says: "and the next level has no entries except those that some image points to.", proof: avoiding, forged: []forgery{
