@@ -20,7 +20,6 @@ type Outcome struct {
 	Passed   explore.Passage // what was counted on the way from the level before
 	Held     explore.Count   // what the shards hold, or, at the end, what the last replies led to
 	Shards   map[int]int     `json:",omitempty"` // records of each shard written
-	Tally    explore.Tally   `json:",omitempty"` // of the plays that were followed to their end
 	Failed   []byte          `json:",omitempty"` // the smallest key at which a claim fails
 	Shuffled int             `json:",omitempty"` // bytes of records, before they were merged
 	Builds   []string        `json:",omitempty"` // of the workers, sorted
@@ -37,11 +36,6 @@ func (o *Outcome) add(p *Outcome) {
 		o.Shards = p.Shards
 	} else {
 		maps.Copy(o.Shards, p.Shards)
-	}
-	if o.Tally == nil {
-		o.Tally = p.Tally
-	} else {
-		o.Tally.Add(p.Tally)
 	}
 	o.fail(p.Failed)
 	if o.Damaged == "" || p.Damaged != "" && p.Damaged < o.Damaged {

@@ -19,9 +19,7 @@ type Level struct {
 }
 
 // size returns the size of the level.
-func (l *Level) size() explore.LevelSize {
-	return explore.LevelSize{Ply: l.Ply, Positions: l.Held.Positions, Plays: &l.Held.Plays}
-}
+func (l *Level) size() explore.LevelSize { return explore.LevelSize{Ply: l.Ply, Count: l.Held} }
 
 // The metrics of a pipeline, under the names in which an engine shows them.
 var (
@@ -36,19 +34,15 @@ var (
 // them.
 const fullBundle = 64 << 20
 
-// step builds the pipeline that leads from one level to the next.
-func step(s beam.Scope, f folder, from *Level, to *Level, shards int) {
-	s = s.Scope("Step")
-	blocks, counted := beam.ParDo2(s, &expandFn{Folder: f, From: from.Ply, Shards: shards}, source(s, from))
-	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to.Ply}, beam.GroupByKey(s, blocks))
-	conclude(s, f, to, counted, written)
-}
-
-// finish builds the pipeline that follows the last level to the end of play.
-func finish(s beam.Scope, f folder, last *Level) {
-	s = s.Scope("Finish")
-	counted := beam.ParDo(s, &finishFn{Folder: f, From: last.Ply}, source(s, last))
-	conclude(s, f, &Level{Job: f.Job, Ply: end}, counted)
+// leave builds the pipeline that leads from one level to the next, or follows the last to the
+// end of play, adds the outcomes up and writes the description of what was reached, which
+// waits for all of it.
+func leave(s beam.Scope, f folder, from *Level, to int) {
+	s = s.Scope("Leave")
+	blocks, counted := beam.ParDo2(s, &leaveFn{Folder: f, From: from.Ply, Shards: shards(from.Held.Positions)}, source(s, from))
+	written := beam.ParDo(s, &mergeFn{Folder: f, Ply: to}, beam.GroupByKey(s, blocks))
+	all := beam.Combine(s, &addOutcomes{}, beam.Flatten(s, counted, written))
+	beam.ParDo0(s, &describeFn{Folder: f, Ply: to}, all)
 }
 
 // source is the collection of the shards of a level, spread over the workers.
@@ -61,40 +55,33 @@ func source(s beam.Scope, l *Level) beam.PCollection {
 	return beam.Reshuffle(s, beam.CreateList(s, shards))
 }
 
-// conclude adds the outcomes up and writes the description of the level, which
-// waits for all of it.
-func conclude(s beam.Scope, f folder, l *Level, outcomes ...beam.PCollection) {
-	all := beam.Combine(s, &addOutcomes{}, beam.Flatten(s, outcomes...))
-	beam.ParDo0(s, &describeFn{Folder: f, Ply: l.Ply}, all)
-}
-
-// expandFn takes a step from the positions of a shard, and sends their successors, merged
-// within a bundle, to the shards of the next level.
-type expandFn struct {
+// leaveFn leaves the positions of a shard, and sends their successors, merged within a
+// bundle, to the shards of the next level.
+type leaveFn struct {
 	Folder folder
 	From   int // ply
 	Shards int // of the next level
 
-	walk    *explore.Walk
+	pass    *explore.Pass
 	mergers []*explore.Merger
 	held    int
 	outcome Outcome
 }
 
-func (fn *expandFn) Setup() { fn.walk = fn.Folder.Job.walk() }
+func (fn *leaveFn) Setup() { fn.pass = fn.Folder.Job.walk().NewPass() }
 
-func (fn *expandFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
+func (fn *leaveFn) StartBundle(_ func(int, []byte), _ func(Outcome)) {
 	fn.mergers = make([]*explore.Merger, fn.Shards)
 	fn.held, fn.outcome = 0, newOutcome()
 }
 
-func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
+func (fn *leaveFn) ProcessElement(ctx context.Context, shard int, send func(int, []byte), _ func(Outcome)) error {
 	block, err := fn.Folder.readShard(ctx, fn.From, shard)
 	if err != nil {
 		return fn.outcome.damaged(err)
 	}
-	passed, failed := fn.walk.Expand(ctx, fn.From-fn.walk.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
-		m := &fn.mergers[fn.walk.Shard(key, fn.Shards)]
+	passed, failed := fn.pass.Leave(ctx, fn.From-fn.pass.Root.Ply(), block, func(key []byte, plays *uint256.Int) {
+		m := &fn.mergers[fn.pass.Shard(key, fn.Shards)]
 		if *m == nil {
 			*m = explore.NewMerger(len(key))
 		}
@@ -107,6 +94,7 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 		return err
 	}
 	fn.outcome.Passed.Add(&passed)
+	fn.outcome.Held.Add(&passed.Reached)
 	if failed != nil {
 		fn.outcome.fail(failed.Key)
 		failures.Inc(ctx, 1)
@@ -115,13 +103,13 @@ func (fn *expandFn) ProcessElement(ctx context.Context, shard int, send func(int
 	return nil
 }
 
-func (fn *expandFn) FinishBundle(ctx context.Context, send func(int, []byte), count func(Outcome)) {
+func (fn *leaveFn) FinishBundle(ctx context.Context, send func(int, []byte), count func(Outcome)) {
 	fn.flush(ctx, send)
 	count(fn.outcome)
 }
 
 // flush merges what was held back and sends it, a block for each shard.
-func (fn *expandFn) flush(ctx context.Context, send func(int, []byte)) {
+func (fn *leaveFn) flush(ctx context.Context, send func(int, []byte)) {
 	for shard, m := range fn.mergers {
 		if m == nil {
 			continue
@@ -161,40 +149,6 @@ func (fn *mergeFn) ProcessElement(ctx context.Context, shard int, blocks func(*[
 	return nil
 }
 
-// finishFn follows the plays that go on from a shard of the last level.
-type finishFn struct {
-	Folder folder
-	From   int
-
-	finisher *explore.Finisher
-	outcome  Outcome
-}
-
-func (fn *finishFn) Setup() { fn.finisher = fn.Folder.Job.walk().NewFinisher() }
-
-func (fn *finishFn) StartBundle(_ func(Outcome)) { fn.outcome = newOutcome() }
-
-func (fn *finishFn) ProcessElement(ctx context.Context, shard int, _ func(Outcome)) error {
-	block, err := fn.Folder.readShard(ctx, fn.From, shard)
-	if err != nil {
-		return fn.outcome.damaged(err)
-	}
-	tally, passed, reached, failed := fn.finisher.Follow(ctx, block)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	here := Outcome{Passed: passed, Held: reached, Tally: tally}
-	if failed != nil {
-		here.fail(failed.Key)
-		failures.Inc(ctx, 1)
-	}
-	fn.outcome.add(&here)
-	expanded.Inc(ctx, int64(passed.Left.Positions))
-	return nil
-}
-
-func (fn *finishFn) FinishBundle(count func(Outcome)) { count(fn.outcome) }
-
 // describeFn writes the description of a level, and so declares it complete.
 type describeFn struct {
 	Folder folder
@@ -206,9 +160,8 @@ func (fn *describeFn) ProcessElement(ctx context.Context, o Outcome) error {
 }
 
 func init() {
-	register.DoFn4x1[context.Context, int, func(int, []byte), func(Outcome), error](&expandFn{})
+	register.DoFn4x1[context.Context, int, func(int, []byte), func(Outcome), error](&leaveFn{})
 	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(Outcome), error](&mergeFn{})
-	register.DoFn3x1[context.Context, int, func(Outcome), error](&finishFn{})
 	register.DoFn2x1[context.Context, Outcome, error](&describeFn{})
 	register.Emitter2[int, []byte]()
 	register.Emitter1[Outcome]()

@@ -85,12 +85,11 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 	}
 	result := &explore.Result{Walk: r.Walk, Levels: []explore.LevelSize{level.size()}}
 	for i := range len(r.Walk.Steps) + 1 {
-		to, build := &Level{Job: r.Job, Ply: end}, func(s beam.Scope) { finish(s, r.folder, level) }
+		to := end
 		if i < len(r.Walk.Steps) {
-			to.Ply = root + i + 1
-			build = func(s beam.Scope) { step(s, r.folder, level, to, shards(level.Held.Positions)) }
+			to = root + i + 1
 		}
-		next, err := r.complete(ctx, to.Ply, build)
+		next, err := r.complete(ctx, to, func(s beam.Scope) { leave(s, r.folder, level, to) })
 		if err != nil {
 			return nil, err
 		}
@@ -100,18 +99,16 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 		if err := errors.Join(next.checkBuilds(), r.Walk.Check(i, level.size(), &next.Passed, &next.Held)); err != nil {
 			return nil, err
 		}
-		if r.Walk.Weight != nil {
-			result.Levels[i].Weight = &next.Passed.Left.Weight
-		}
+		result.Levels[i].Weight = next.Passed.Left.Weight
 		if r.Prune {
 			if err := r.prune(ctx, level.Ply); err != nil {
 				return nil, err
 			}
 		}
 		if i < len(r.Walk.Steps) || r.Walk.Replies {
-			result.Levels = append(result.Levels, explore.LevelSize{Ply: root + i + 1, Positions: next.Held.Positions, Plays: &next.Held.Plays})
+			result.Levels = append(result.Levels, explore.LevelSize{Ply: root + i + 1, Count: next.Held})
 		}
-		level, result.Tally = next, next.Tally
+		level, result.Tally = next, next.Passed.Tally
 	}
 	return result, nil
 }
@@ -187,12 +184,7 @@ func (r *verification) complete(ctx context.Context, ply int, build func(s beam.
 func (r *verification) failure(ctx context.Context, level *Level, key []byte) error {
 	m := explore.NewMerger(len(key))
 	m.Add(key, &level.Held.Plays)
-	var failed *explore.Failed
-	if i := level.Ply - r.Walk.Root.Ply(); i < len(r.Walk.Steps) {
-		_, failed = r.Walk.Expand(ctx, i, m.Block(), func([]byte, *uint256.Int) {})
-	} else {
-		_, _, _, failed = r.Walk.NewFinisher().Follow(ctx, m.Block())
-	}
+	_, failed := r.Walk.NewPass().Leave(ctx, level.Ply-r.Walk.Root.Ply(), m.Block(), func([]byte, *uint256.Int) {})
 	if failed == nil {
 		return errors.New("a worker found that a claim fails, and this program does not: they are of different versions")
 	}

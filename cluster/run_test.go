@@ -321,9 +321,8 @@ func TestMetrics(t *testing.T) {
 	r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
 	from, err := r.start(context.Background(), 0)
 	must(t, err)
-	to := &Level{Job: job, Ply: 1}
 	p, s := beam.NewPipelineWithRoot()
-	step(s, r.folder, from, to, 4)
+	leave(s, r.folder, from, 1)
 	result, err := beam.Run(context.Background(), "prism", p)
 	must(t, err)
 	got := map[string]int64{}

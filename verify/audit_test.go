@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,15 +33,7 @@ func explored(t *testing.T, theorem Theorem, n int, o Options) (*Exploration, *e
 
 // clone copies a result, so that it can be changed.
 func clone(found *explore.Result) *explore.Result {
-	again := &explore.Result{Walk: found.Walk, Tally: append(explore.Tally{}, found.Tally...)}
-	for _, level := range found.Levels {
-		level.Plays = level.Plays.Clone()
-		if level.Weight != nil {
-			level.Weight = level.Weight.Clone()
-		}
-		again.Levels = append(again.Levels, level)
-	}
-	return again
+	return &explore.Result{Walk: found.Walk, Tally: slices.Clone(found.Tally), Levels: slices.Clone(found.Levels)}
 }
 
 // A report refuses to be wrong: whatever number of an exploration is changed that
@@ -97,7 +90,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 		}
 		for i := range found.Levels {
 			wrong := clone(found)
-			wrong.Levels[i].Plays.Add(wrong.Levels[i].Plays, one)
+			wrong.Levels[i].Plays.Add(&wrong.Levels[i].Plays, one)
 			refused(fmt.Sprintf("the plays of level %d", i), wrong)
 			if level := found.Levels[i]; c.o.Classes && level.Ply >= 2 {
 				for _, positions := range []int{level.Positions - 1, level.Positions + 1} {
@@ -108,14 +101,15 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 			}
 			// Of the last level the winning theorem knows a bound alone, and the delay theorem
 			// has no closed form.
-			if c.theorem.Name() == "win" && found.Levels[i].Weight != nil {
+			if c.theorem.Name() == "win" && c.o.Classes {
 				wrong = clone(found)
-				if wrong.Levels[i].Weight.Sub(wrong.Levels[i].Weight, one); i == len(found.Levels)-1 {
-					wrong.Levels[i].Weight.Lsh(wrong.Levels[i].Weight, 1)
+				weight := &wrong.Levels[i].Weight
+				if weight.Sub(weight, one); i == len(found.Levels)-1 {
+					weight.Lsh(weight, 1)
 				}
 				refused(fmt.Sprintf("the positions of level %d", i), wrong)
 				wrong = clone(found)
-				if wrong.Levels[i].Weight = nil; i < len(found.Levels)-1 {
+				if wrong.Levels[i].Weight.Clear(); i < len(found.Levels)-1 {
 					refused(fmt.Sprintf("the positions of level %d", i), wrong)
 				}
 			}
@@ -156,8 +150,8 @@ func TestDoubled(t *testing.T) {
 		for from := range last + 1 {
 			for to := from + 1; to <= last+1; to++ {
 				wrong := clone(found)
-				for _, level := range wrong.Levels[from:min(to, last)] {
-					level.Plays.Lsh(level.Plays, 1)
+				for i := from; i < min(to, last); i++ {
+					wrong.Levels[i].Plays.Lsh(&wrong.Levels[i].Plays, 1)
 				}
 				for slot := range wrong.Tally {
 					if to > last {
@@ -224,9 +218,9 @@ func TestContradictionsInWords(t *testing.T) {
 			case plies:
 				for _, ply := range what {
 					due := &wrong.Tally[c.due.at(ply)]
-					for _, level := range wrong.Levels {
-						if level.Ply == ply-1 {
-							due = level.Plays
+					for i := range wrong.Levels {
+						if level := &wrong.Levels[i]; level.Ply == ply-1 {
+							due = &level.Plays
 						}
 					}
 					due.Lsh(due, 1)

@@ -83,9 +83,7 @@ func (a *asked) report(found *explore.Result) (*Report, error) {
 		}
 		r.NodesByPly.add(strconv.Itoa(last+1), level.Plays.ToBig())
 		merged.add(strconv.Itoa(last), big.NewInt(int64(level.Positions)))
-		if level.Weight != nil {
-			r.LabelledByPly.add(strconv.Itoa(last), level.Weight.ToBig())
-		}
+		r.LabelledByPly.add(strconv.Itoa(last), level.Weight.ToBig())
 	}
 	for ply := last + 2; ply < len(a.due.keys); ply++ {
 		r.NodesByPly.add(a.due.keys[ply], t[a.due.at(ply)].ToBig())
@@ -102,7 +100,8 @@ func (a *asked) report(found *explore.Result) (*Report, error) {
 func (c *counters) counted(distinct []map[tr.Position]bool, tally []uint64) *explore.Result {
 	found := &explore.Result{}
 	for ply, positions := range distinct {
-		found.Levels = append(found.Levels, explore.LevelSize{Ply: ply, Positions: len(positions), Plays: uint256.NewInt(tally[c.due.at(ply+1)])})
+		plays := uint256.NewInt(tally[c.due.at(ply+1)])
+		found.Levels = append(found.Levels, explore.LevelSize{Ply: ply, Count: explore.Count{Positions: len(positions), Plays: *plays}})
 	}
 	for _, count := range tally {
 		found.Tally = append(found.Tally, *uint256.NewInt(count))

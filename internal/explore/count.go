@@ -30,18 +30,27 @@ func (c *Count) Add(d *Count) {
 	c.Weight.Add(&c.Weight, &d.Weight)
 }
 
-// Passage counts what a pass over some positions left, and the plays that it sent on. A
-// walk compares this with what the levels hold and what a step must lead to, and so notices
-// that something was lost.
+// Passage counts what a pass over some positions left, and the plays that it sent on or
+// followed to their end. A walk compares this with what the levels hold and what a step must
+// lead to, and so notices that something was lost.
 type Passage struct {
-	Left Count       `json:"left"`
-	Sent uint256.Int `json:"sent"`
+	Left    Count       `json:"left"`
+	Sent    uint256.Int `json:"sent"`
+	Reached Count       `json:"reached"` // what [Walk.Replies] led to
+	Tally   Tally       `json:"tally"`   // at the end of play
 }
 
 // Add adds the counts of q.
 func (p *Passage) Add(q *Passage) {
 	p.Left.Add(&q.Left)
 	p.Sent.Add(&p.Sent, &q.Sent)
+	p.Reached.Add(&q.Reached)
+	if len(p.Tally) == 0 {
+		p.Tally = make(Tally, len(q.Tally))
+	}
+	for i := range q.Tally {
+		p.Tally[i].Add(&p.Tally[i], &q.Tally[i])
+	}
 }
 
 // ErrContradiction is wrapped by the error of a walk whose counts disagree, which no rule
@@ -56,9 +65,9 @@ func contradiction(format string, args ...any) error {
 // next holds, and with the number of successors of its positions. The last level, after
 // all steps, has no next unless the walk has Replies.
 func (w *Walk) Check(steps int, from LevelSize, p *Passage, to *Count) error {
-	if p.Left.Positions != from.Positions || p.Left.Plays != *from.Plays {
+	if p.Left.Positions != from.Positions || p.Left.Plays != from.Plays {
 		return contradiction("after ply %d there are %d positions with %v plays, and %d with %v were visited",
-			from.Ply, from.Positions, from.Plays, p.Left.Positions, &p.Left.Plays)
+			from.Ply, from.Positions, &from.Plays, p.Left.Positions, &p.Left.Plays)
 	}
 	exactly := uint64(w.Root.Free().Len() - len(w.Steps))
 	if steps < len(w.Steps) {
@@ -70,21 +79,14 @@ func (w *Walk) Check(steps int, from LevelSize, p *Passage, to *Count) error {
 		return contradiction("%v plays lead to ply %d, where there are %v", &p.Sent, from.Ply+1, &to.Plays)
 	}
 	var want uint256.Int
-	if addProduct(&want, exactly, from.Plays); exactly != 0 && p.Sent != want {
-		return contradiction("from ply %d %v plays go on, and not %d times %v", from.Ply, &p.Sent, exactly, from.Plays)
+	if addProduct(&want, exactly, &from.Plays); exactly != 0 && p.Sent != want {
+		return contradiction("from ply %d %v plays go on, and not %d times %v", from.Ply, &p.Sent, exactly, &from.Plays)
 	}
 	return nil
 }
 
 // Tally is a vector of sums over plays. What a slot means is up to [Walk.Finish].
 type Tally []uint256.Int
-
-// Add adds the sums of other to those of t.
-func (t Tally) Add(other Tally) {
-	for i := range other {
-		t[i].Add(&t[i], &other[i])
-	}
-}
 
 // Counter counts, slot by slot, what follows from one position after another.
 type Counter struct {

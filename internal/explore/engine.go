@@ -5,8 +5,6 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/holiman/uint256"
-
-	tr "transversal"
 )
 
 // This file is for engines that explore a [Walk] in their own way, with levels
@@ -40,7 +38,7 @@ func (w *Walk) Start() Block {
 }
 
 // Shard assigns a key to one of many shards. Without Class, positions with the
-// same X-stones share a shard, as [Finisher] needs it.
+// same X-stones share a shard, as Replies need it.
 func (w *Walk) Shard(key []byte, shards int) int { return shardOf(key, w.Class == nil, shards) }
 
 // shardOf assigns a key to one of many shards, by its X-stones if byX is true.
@@ -58,35 +56,17 @@ type Failed struct {
 	Err error
 }
 
-// Expand takes a step from the positions of a block. It calls add with the key
-// of each class that they lead to, which is valid during the call, and the
-// number of plays that lead to it this way, and returns what it counted, for
-// [Walk.Check]. It stops when ctx ends.
-func (w *Walk) Expand(ctx context.Context, step int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
-	pass := &sweep{Walk: w, ctx: ctx}
-	passed := pass.expand(b, &w.Steps[step], add)
-	return passed, pass.first.Load()
-}
+// NewPass returns a pass over blocks of any level.
+func (w *Walk) NewPass() *Pass { return &Pass{Walk: w} }
 
-// Finisher follows the positions of the last level to the end of play. One
-// goroutine at a time may use it.
-type Finisher struct {
-	*sweep
-	each func(p tr.Position, count *Counter) error
-}
-
-// NewFinisher returns a finisher.
-func (w *Walk) NewFinisher() *Finisher { return (&sweep{Walk: w}).finisher() }
-
-func (s *sweep) finisher() *Finisher { return &Finisher{s, s.Finish()} }
-
-// Follow returns the tally of the plays that go on from a block of the last
-// level, what it counted, for [Walk.Check], and, if the walk has Replies, the size
-// of what they led to: the block then must be one or more whole shards, each in
-// the order of keys, or hold positions after these replies. It stops when ctx ends.
-func (f *Finisher) Follow(ctx context.Context, b Block) (Tally, Passage, Count, *Failed) {
-	f.ctx = ctx
-	f.first.Store(nil)
-	sum, passed, local := f.follow(b)
-	return sum, passed, local, f.first.Load()
+// Leave takes a step from the positions of a block, after the given number of steps. It calls
+// add with the key of each class that they lead to, which is valid during the call, and the
+// number of plays that lead to it this way. After all steps it follows the plays to their end
+// instead: if the walk has Replies the block then must be one or more whole shards, each in
+// the order of keys, or hold positions after these replies. It returns what it counted, for
+// [Walk.Check], and stops when ctx ends.
+func (s *Pass) Leave(ctx context.Context, steps int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
+	s.ctx, s.first = ctx, new(firstFailure)
+	passed := s.leave(steps, b, add)
+	return passed, s.first.Load()
 }

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"context"
 	"errors"
 	"reflect"
 	"slices"
@@ -16,44 +15,33 @@ import (
 // level in shards.
 func engine(t *testing.T, w *Walk, shards int) *Result {
 	t.Helper()
-	ctx, one := context.Background(), uint256.NewInt(1)
-	level := []Block{w.Start()}
-	result := &Result{Levels: []LevelSize{{Ply: w.Root.Ply(), Positions: 1, Plays: one}}, Tally: make(Tally, w.Slots)}
-	for i := range w.Steps {
+	ply, level, pass, held := w.Root.Ply(), []Block{w.Start()}, w.NewPass(), Count{Positions: 1, Plays: *uint256.NewInt(1)}
+	result := &Result{}
+	for steps := range len(w.Steps) + 1 {
+		result.Levels = append(result.Levels, LevelSize{ply + steps, held})
 		next := make([]*Merger, shards)
 		for j := range next {
-			next[j] = NewMerger(w.Root.Ply() + i + 1)
+			next[j] = NewMerger(ply + steps + 1)
 		}
-		sum := new(uint256.Int)
+		var passed Passage
 		for _, b := range level {
-			part, failed := w.Expand(ctx, i, b, func(key []byte, plays *uint256.Int) { next[w.Shard(key, shards)].Add(key, plays) })
+			part, failed := pass.Leave(t.Context(), steps, b, func(key []byte, plays *uint256.Int) { next[w.Shard(key, shards)].Add(key, plays) })
 			if failed != nil {
 				t.Fatal(failed)
 			}
-			sum.Add(sum, &part.Sent)
+			passed.Add(&part)
 		}
-		level = nil
-		size := LevelSize{Ply: w.Root.Ply() + i + 1, Plays: sum}
+		level, held = nil, passed.Reached
 		for _, m := range next {
 			b := m.Block()
-			size.Positions += b.Count().Positions
+			count := b.Count()
+			held.Add(&count)
 			level = append(level, b)
 		}
-		result.Levels = append(result.Levels, size)
-	}
-	finisher := w.NewFinisher()
-	after := LevelSize{Ply: w.Root.Ply() + len(w.Steps) + 1, Plays: new(uint256.Int)}
-	for _, b := range level {
-		tally, _, local, failed := finisher.Follow(ctx, b)
-		if failed != nil {
-			t.Fatal(failed)
-		}
-		result.Tally.Add(tally)
-		after.Positions += local.Positions
-		after.Plays.Add(after.Plays, &local.Plays)
+		result.Tally = passed.Tally
 	}
 	if w.Replies {
-		result.Levels = append(result.Levels, after)
+		result.Levels = append(result.Levels, LevelSize{ply + len(w.Steps) + 1, held})
 	}
 	return result
 }
@@ -95,7 +83,7 @@ func TestEngine(t *testing.T) {
 
 // An engine is told the failure of the smallest key in a block, and of no block before.
 func TestEngineFailed(t *testing.T) {
-	ctx, one, bad, asked := t.Context(), uint256.NewInt(1), true, 0
+	one, bad, asked := uint256.NewInt(1), true, 0
 	w := everything(3, 2)
 	claim := func(p tr.Position) error {
 		asked++
@@ -110,10 +98,10 @@ func TestEngineFailed(t *testing.T) {
 	for _, key := range []string{"\x00\x01", "\x02\x01", "\x00\x02", "\x02\x00"} {
 		m.Add([]byte(key), one)
 	}
-	b, finisher := m.Block(), w.NewFinisher()
+	b, pass := m.Block(), w.NewPass()
 	for range 2 {
-		passed, stepped := w.Expand(ctx, 0, b, nil)
-		_, followed, _, ended := finisher.Follow(ctx, b)
+		passed, stepped := pass.Leave(t.Context(), 0, b, nil)
+		followed, ended := pass.Leave(t.Context(), 1, b, nil)
 		if got := []int{passed.Left.Positions, followed.Left.Positions, asked}; bad && !slices.Equal(got, []int{1, 1, 4}) {
 			t.Errorf("left, followed and asked for are %d; there is one good position before the failure", got)
 		}
@@ -164,8 +152,8 @@ func TestFollowAfterReplies(t *testing.T) {
 		}
 	}
 	add(w.Root)
-	got, _, _, failed := w.NewFinisher().Follow(t.Context(), m.Block())
-	if failed != nil || !slices.Equal(got, want.Tally) {
-		t.Errorf("after the replies %v plays are followed of %v, %v", &got[0], &want.Tally[0], failed)
+	got, failed := w.NewPass().Leave(t.Context(), len(w.Steps), m.Block(), nil)
+	if failed != nil || !slices.Equal(got.Tally, want.Tally) {
+		t.Errorf("after the replies %v plays are followed of %v, %v", &got.Tally[0], &want.Tally[0], failed)
 	}
 }

@@ -389,7 +389,7 @@ func TestSealDamaged(t *testing.T) {
 	w := limited(everything(6, 4), 1, 1, t.TempDir())
 	walk := after(t, w, 2)
 	walk.level.store.folder = nowhere
-	if err := w.advance(t.Context(), walk); !cannotWrite(err) {
+	if err := w.leave(t.Context(), walk); !cannotWrite(err) {
 		t.Errorf("with nowhere to write a step ends with %v", err)
 	}
 }
@@ -401,12 +401,11 @@ func readOtherwise(err error) bool {
 // A walk whose file is damaged between two steps fails.
 func TestSweepDamaged(t *testing.T) {
 	w := limited(everything(4, 5), 1, 2, t.TempDir())
-	s := after(t, w, 3)
-	damage(t, s.level)
-	if err := w.advance(t.Context(), s); !readOtherwise(err) {
-		t.Errorf("a step from what was damaged ends with %v", err)
-	}
-	if err := w.finish(t.Context(), s); !readOtherwise(err) {
-		t.Errorf("what was damaged is followed to the end with %v", err)
+	for steps := 3; steps <= 4; steps++ { // one more, and none
+		s := after(t, w, steps)
+		damage(t, s.level)
+		if err := w.leave(t.Context(), s); !readOtherwise(err) {
+			t.Errorf("after %d steps what was damaged is left with %v", steps, err)
+		}
 	}
 }

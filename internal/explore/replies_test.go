@@ -38,15 +38,23 @@ func some(dice *rand.Rand) (b Block, after map[tr.Position]uint64, sent uint64) 
 	return m.Block(), after, sent
 }
 
+// pass is one over positions of the 3×3 board.
+func pass(ctx context.Context) *Pass {
+	return &Pass{Walk: &Walk{Root: tr.New(3)}, ctx: ctx, first: new(firstFailure)}
+}
+
 // After some positions and O's replies there is each successor once, in the order of
 // keys for each set of X-stones, with the plays of all that lead to it.
 func TestReplies(t *testing.T) {
 	dice := rand.New(rand.NewPCG(7, 8))
 	for range 200 {
 		b, want, sent := some(dice)
-		s := &sweep{Walk: &Walk{Root: tr.New(3)}, ctx: t.Context()}
-		var last []byte
-		passed, reached := s.replies(b, func(p tr.Position, plays *uint256.Int) error {
+		s := pass(t.Context())
+		var (
+			last   []byte
+			passed Passage
+		)
+		s.replies(b, &passed, func(p tr.Position, plays *uint256.Int) error {
 			if got := want[p]; got == 0 || got != plays.Uint64() {
 				t.Errorf("%v plays lead to\n%v\nand %d should", plays, p, got)
 			}
@@ -61,8 +69,8 @@ func TestReplies(t *testing.T) {
 		if len(want) > 0 {
 			t.Errorf("not reached: %v", want)
 		}
-		if passed.Sent.Uint64() != sent || reached.Plays.Uint64() != sent || passed.Left.Positions != b.Count().Positions {
-			t.Fatalf("counted %+v and %+v; %d plays were sent from %d positions", passed, reached, sent, b.Count().Positions)
+		if passed.Sent.Uint64() != sent || passed.Reached.Plays.Uint64() != sent || passed.Left.Positions != b.Count().Positions {
+			t.Fatalf("counted %+v; %d plays were sent from %d positions", passed, sent, b.Count().Positions)
 		}
 	}
 }
@@ -78,12 +86,12 @@ func TestRepliesEnd(t *testing.T) {
 	slices.SortFunc(keys, bytes.Compare)
 	bad := errors.New("bad")
 	for i, wrong := range keys {
-		s := &sweep{Walk: &Walk{Root: tr.New(3)}, ctx: t.Context()}
+		s := pass(t.Context())
 		if i%2 == 1 {
 			s.first.record(wrong, bad)
 		}
 		met := 0
-		s.replies(b, func(p tr.Position, _ *uint256.Int) error {
+		s.replies(b, new(Passage), func(p tr.Position, _ *uint256.Int) error {
 			met++
 			if key := appendKey(nil, p.X, p.O); i%2 == 0 && bytes.Compare(key, wrong) >= 0 {
 				return bad
@@ -96,8 +104,9 @@ func TestRepliesEnd(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	s := &sweep{Walk: &Walk{Root: tr.New(3)}, ctx: ctx}
-	if _, reached := s.replies(b, func(tr.Position, *uint256.Int) error { return nil }); reached.Positions != 0 {
-		t.Errorf("%d positions are visited when the context has ended", reached.Positions)
+	var passed Passage
+	pass(ctx).replies(b, &passed, func(tr.Position, *uint256.Int) error { return nil })
+	if passed.Reached.Positions != 0 {
+		t.Errorf("%d positions are visited when the context has ended", passed.Reached.Positions)
 	}
 }

@@ -19,11 +19,14 @@ import (
 // savedState is the head.
 type savedState struct {
 	Sizes []LevelSize `json:"levels"` // of those up to and with the level
-	// Of the parts of the last level that are done:
+	done
+}
+
+// done says which parts of a level are done, and what was counted there. It is saved of the
+// last level alone.
+type done struct {
 	Done   [parts]bool `json:"done"`
-	Tally  Tally       `json:"tally"`
 	Passed Passage     `json:"passed"`
-	Local  Count       `json:"local"` // what Replies led to
 }
 
 func (w *Walk) identity() run.Identity { return run.Identity{Question: w.Question, Rule: w.Rule} }
@@ -97,16 +100,16 @@ func (w *Walk) load(ctx context.Context) (*state, error) {
 	}
 	s.saved = s.level
 	held, err := s.level.seal(ctx)
-	if last := s.last(); err == nil && (held.Positions != last.Positions || held.Plays != *last.Plays) {
+	if last := s.last(); err == nil && (held.Positions != last.Positions || held.Plays != last.Plays) {
 		err = fmt.Errorf("%w: it holds %d positions with %v plays, but says %d with %v",
-			run.ErrRefused, held.Positions, &held.Plays, last.Positions, last.Plays)
+			run.ErrRefused, held.Positions, &held.Plays, last.Positions, &last.Plays)
 	}
 	return s, err
 }
 
 // restore makes the state of head, with the records that it reads.
 func (w *Walk) restore(head *savedState, in io.Reader) (*state, error) {
-	if len(head.Tally) != w.Slots || len(head.Sizes) == 0 || len(head.Sizes) > len(w.Steps)+1 {
+	if len(head.Passed.Tally) != w.Slots || len(head.Sizes) == 0 || len(head.Sizes) > len(w.Steps)+1 {
 		return nil, errors.New("belongs to another walk")
 	}
 	last := head.Sizes[len(head.Sizes)-1]

@@ -26,7 +26,7 @@ func after(t *testing.T, w *Walk, steps int) *state {
 	t.Helper()
 	s, err := w.start(t.Context())
 	for err == nil && len(s.Sizes) <= steps {
-		err = w.advance(t.Context(), s)
+		err = w.leave(t.Context(), s)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -57,10 +57,10 @@ func TestStateContradictsItself(t *testing.T) {
 	for what, change := range map[string]func(s *state){
 		"":                   func(*state) {},
 		"a position more":    func(s *state) { s.Sizes[2].Positions++ },
-		"a play more":        func(s *state) { s.Sizes[2].Plays.AddUint64(s.Sizes[2].Plays, 1) },
+		"a play more":        func(s *state) { s.Sizes[2].Plays.AddUint64(&s.Sizes[2].Plays, 1) },
 		"no sizes":           func(s *state) { s.Sizes = nil },
 		"a size more":        func(s *state) { s.Sizes = append(s.Sizes, s.Sizes[2], s.Sizes[2]) },
-		"a longer tally":     func(s *state) { s.Tally = append(s.Tally, uint256.Int{}) },
+		"a longer tally":     func(s *state) { s.Passed.Tally = append(s.Passed.Tally, uint256.Int{}) },
 		"a part that is not": func(s *state) { s.level.parts[s.anyPart()].runs = nil },
 		"a part twice": func(s *state) {
 			i := s.anyPart()

@@ -21,21 +21,21 @@ type Progress struct {
 	Before     int  // positions of the levels before it
 }
 
-// sweep is one pass over the parts of a level.
-type sweep struct {
+// Pass leaves the positions of a level, block by block. One goroutine at a time may use it.
+type Pass struct {
 	*Walk
-	ctx   context.Context
-	first firstFailure
+	ctx    context.Context
+	first  *firstFailure // of all workers
+	finish func(p tr.Position, count *Counter) error
 }
 
 // sweep divides the parts of the level of s that are not done among the workers. Each
 // worker gets them from todo, one after another. It returns the failure of the smallest key,
 // if there is one.
-func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *sweep, todo iter.Seq2[int, Block]) error) error {
+func (w *Walk) sweep(ctx context.Context, s *state, work func(pass *Pass, todo iter.Seq2[int, Block]) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	pass := &sweep{Walk: w, ctx: ctx}
-	tell := w.teller(s, last)
+	first, tell := new(firstFailure), w.teller(s)
 	err := s.level.store.divide(ctx, func(all iter.Seq[int]) error {
 		todo := func(yield func(part int, b Block) bool) {
 			for part := range all {
@@ -53,13 +53,13 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 				tell(size, false)
 			}
 		}
-		return work(pass, todo)
+		return work(&Pass{Walk: w, ctx: ctx, first: first}, todo)
 	})
 	tell(0, true)
 	if err != nil {
 		return err
 	}
-	if failed := pass.first.Load(); failed != nil {
+	if failed := first.Load(); failed != nil {
 		return failed.Err
 	}
 	return nil
@@ -68,7 +68,7 @@ func (w *Walk) sweep(ctx context.Context, s *state, last bool, work func(pass *s
 // visit calls visit for the positions of a block, and counts them. It keeps the failure of
 // the smallest key, skips keys that cannot be the smallest, and stops when the context
 // ends: then what it counted is not all.
-func (s *sweep) visit(b Block, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
+func (s *Pass) visit(b Block, visit func(p tr.Position, plays *uint256.Int) error) (visited Count) {
 	var plays uint256.Int
 	met := 0
 	for u := b.records(); !u.ended; u.next() {
@@ -95,12 +95,37 @@ func (s *sweep) visit(b Block, visit func(p tr.Position, plays *uint256.Int) err
 
 // failed reports whether a claim has failed, so that a part visited since may not
 // be whole.
-func (s *sweep) failed() bool { return s.first.Load() != nil }
+func (s *Pass) failed() bool { return s.first.Load() != nil }
 
-// expand takes a step from the positions of a block, calls add with the key of the class of
-// each successor and the number of plays that lead to it this way, and returns what it
-// counted. The arguments of add are valid during the call.
-func (s *sweep) expand(b Block, step *Step, add func(key []byte, plays *uint256.Int)) (p Passage) {
+// leave is [Pass.Leave].
+func (s *Pass) leave(steps int, b Block, add func(key []byte, plays *uint256.Int)) Passage {
+	if steps < len(s.Steps) {
+		return s.expand(b, &s.Steps[steps], add)
+	}
+	return s.follow(b)
+}
+
+// follow follows the positions of a block to the end of play.
+func (s *Pass) follow(b Block) (p Passage) {
+	if s.finish == nil {
+		s.finish = s.Finish()
+	}
+	p.Tally = make(Tally, s.Slots)
+	count := &Counter{sums: p.Tally}
+	visit := func(p tr.Position, plays *uint256.Int) error {
+		count.plays = plays
+		return s.finish(p, count)
+	}
+	if s.Replies && b.Ply == s.Root.Ply()+len(s.Steps) {
+		s.replies(b, &p, visit)
+	} else {
+		p.Left = s.visit(b, visit)
+	}
+	return p
+}
+
+// expand takes a step from the positions of a block.
+func (s *Pass) expand(b Block, step *Step, add func(key []byte, plays *uint256.Int)) (p Passage) {
 	var (
 		from          tr.Position
 		plays, scaled uint256.Int // that lead to it; times the ways of a move
@@ -130,11 +155,11 @@ func (s *sweep) expand(b Block, step *Step, add func(key []byte, plays *uint256.
 
 // teller returns a function that adds to the number of visited positions of the level of s.
 // It tells w.Progress at most ten times a second, but always if now is true.
-func (w *Walk) teller(s *state, last bool) func(visited int, now bool) {
+func (w *Walk) teller(s *state) func(visited int, now bool) {
 	if w.Progress == nil {
 		return func(int, bool) {}
 	}
-	p := Progress{Ply: s.level.ply, Last: last, Size: s.level.Positions()}
+	p := Progress{Ply: s.level.ply, Last: len(s.Sizes) > len(w.Steps), Size: s.level.Positions()}
 	for _, earlier := range s.Sizes[:len(s.Sizes)-1] {
 		p.Before += earlier.Positions
 	}

@@ -67,12 +67,11 @@ type Walk struct {
 // MaxWorkers is the largest number of workers.
 const MaxWorkers = 256
 
-// LevelSize describes a level that was visited.
+// LevelSize counts the distinct positions of a level. Their weight is known once they were
+// visited.
 type LevelSize struct {
-	Ply       int          `json:"ply"`
-	Positions int          `json:"positions"` // distinct
-	Plays     *uint256.Int `json:"plays"`
-	Weight    *uint256.Int `json:"weight,omitempty"` // if [Walk.Weight]
+	Ply int `json:"ply"`
+	Count
 }
 
 // Result is what a finished walk found.
@@ -104,23 +103,20 @@ func (w *Walk) Run(ctx context.Context) (*Result, error) {
 		}
 		return nil, err
 	}
-	if w.Replies {
-		s.Sizes = append(s.Sizes, LevelSize{Ply: s.level.ply + 1, Positions: s.Local.Positions, Plays: &s.Local.Plays})
-	}
-	return &Result{w, s.Sizes, s.Tally}, nil
+	return &Result{w, s.Sizes, s.Passed.Tally}, nil
 }
 
-// continueFrom takes the steps that are left and finishes.
+// continueFrom leaves the levels that are left.
 func (w *Walk) continueFrom(ctx context.Context, s *state) error {
 	for len(s.Sizes) <= len(w.Steps) {
-		if err := w.advance(ctx, s); err != nil {
+		if err := w.leave(ctx, s); err != nil {
 			return err
 		}
 		if w.Save.Due() {
 			w.save(s)
 		}
 	}
-	return w.finish(ctx, s)
+	return w.leave(ctx, s)
 }
 
 // state is a walk in progress.
@@ -143,68 +139,31 @@ func (w *Walk) start(ctx context.Context) (*state, error) {
 	if _, err := level.seal(ctx); err != nil {
 		return nil, err
 	}
-	sizes := []LevelSize{{Ply: ply, Positions: 1, Plays: one}}
-	return &state{level: level, savedState: savedState{Sizes: sizes, Tally: make(Tally, w.Slots)}}, nil
+	sizes := []LevelSize{{ply, Count{Positions: 1, Plays: *one}}}
+	return &state{level: level, savedState: savedState{sizes, done{Passed: Passage{Tally: make(Tally, w.Slots)}}}}, nil
 }
 
-// advance replaces the level of s by the next.
-func (w *Walk) advance(ctx context.Context, s *state) error {
-	from, i := s.last(), len(s.Sizes)-1
-	step := &w.Steps[i]
-	next := newLevel(s.level.ply+1, w.Class == nil, s.level.store)
-	var (
-		mu     sync.Mutex
-		passed Passage
-	)
-	err := w.sweep(ctx, s, false, func(sweep *sweep, todo iter.Seq2[int, Block]) error {
-		var (
-			all    Passage
-			failed error
-		)
+// leave replaces the level of s by the next or, after all steps, by an empty one when the
+// plays were followed to their end.
+func (w *Walk) leave(ctx context.Context, s *state) error {
+	steps := len(s.Sizes) - 1
+	next, at, last := newLevel(s.level.ply+1, w.Class == nil, s.level.store), new(done), steps == len(w.Steps)
+	if last {
+		at = &s.done
+	}
+	var mu sync.Mutex
+	err := w.sweep(ctx, s, func(pass *Pass, todo iter.Seq2[int, Block]) error {
+		var failed error
 		add := func(key []byte, plays *uint256.Int) { failed = cmp.Or(failed, next.add(key, plays)) }
-		for _, b := range todo {
-			some := sweep.expand(b, step, add)
-			if all.Add(&some); failed != nil {
+		for part, b := range todo {
+			passed := pass.leave(steps, b, add)
+			if failed != nil {
 				return failed
 			}
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		passed.Add(&all)
-		return nil
-	})
-	var held Count
-	if err == nil {
-		held, err = next.seal(ctx)
-	}
-	if err == nil {
-		err = w.Check(i, from, &passed, &held)
-	}
-	if err != nil {
-		next.close()
-		return err
-	}
-	w.weigh(&s.Sizes[i], &passed)
-	s.level.close()
-	s.level = next
-	s.Sizes = append(s.Sizes, LevelSize{Ply: next.ply, Positions: held.Positions, Plays: &held.Plays})
-	return nil
-}
-
-// finish follows the positions of the last level to the end of play.
-func (w *Walk) finish(ctx context.Context, s *state) error {
-	var mu sync.Mutex
-	err := w.sweep(ctx, s, true, func(sweep *sweep, todo iter.Seq2[int, Block]) error {
-		finisher := sweep.finisher()
-		for part, b := range todo {
-			sum, passed, local := finisher.follow(b)
 			mu.Lock()
-			if sweep.ctx.Err() == nil && !sweep.failed() { // else the part may not be whole
-				s.Tally.Add(sum)
-				s.Passed.Add(&passed)
-				s.Local.Add(&local)
-				s.Done[part] = true
-				if w.Save.Due() {
+			if pass.ctx.Err() == nil && !pass.failed() { // else the part may not be whole
+				at.Passed.Add(&passed)
+				if at.Done[part] = true; last && w.Save.Due() {
 					w.save(s)
 				}
 			}
@@ -212,34 +171,23 @@ func (w *Walk) finish(ctx context.Context, s *state) error {
 		}
 		return nil
 	})
+	var held Count
+	if err == nil {
+		held, err = next.seal(ctx)
+	}
+	if err == nil {
+		held.Add(&at.Passed.Reached)
+		err = w.Check(steps, s.last(), &at.Passed, &held)
+	}
 	if err != nil {
+		next.close()
 		return err
 	}
-	w.weigh(&s.Sizes[len(s.Sizes)-1], &s.Passed)
-	return w.Check(len(w.Steps), s.last(), &s.Passed, &s.Local)
-}
-
-// weigh notes the weight of a level that was left.
-func (w *Walk) weigh(level *LevelSize, p *Passage) {
-	if w.Weight != nil {
-		level.Weight = &p.Left.Weight
+	s.Sizes[steps].Weight = at.Passed.Left.Weight
+	s.level.close()
+	s.level = next
+	if !last || w.Replies {
+		s.Sizes = append(s.Sizes, LevelSize{next.ply, held})
 	}
-}
-
-// follow follows the positions of a block, which with Replies must hold all or
-// none of those with the same X-stones, or be what Replies led to. It returns the
-// tally, what it counted, and the size of what Replies led to.
-func (f *Finisher) follow(b Block) (sum Tally, passed Passage, local Count) {
-	sum = make(Tally, f.Slots)
-	count := &Counter{sums: sum}
-	visit := func(p tr.Position, plays *uint256.Int) error {
-		count.plays = plays
-		return f.each(p, count)
-	}
-	if f.Replies && b.Ply == f.Root.Ply()+len(f.Steps) {
-		passed, local = f.replies(b, visit)
-	} else {
-		passed.Left = f.visit(b, visit)
-	}
-	return sum, passed, local
+	return nil
 }

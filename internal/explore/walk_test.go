@@ -85,15 +85,12 @@ func plainly(t *testing.T, w *Walk) *Result {
 	result := &Result{Tally: make(Tally, w.Slots)}
 	level := map[tr.Position]uint256.Int{w.Root: *uint256.NewInt(1)}
 	for i := 0; ; i++ {
-		size := LevelSize{Ply: w.Root.Ply() + i, Positions: len(level), Plays: new(uint256.Int)}
-		if w.Weight != nil {
-			size.Weight = new(uint256.Int)
-		}
+		size := LevelSize{Ply: w.Root.Ply() + i}
 		for p, plays := range level {
-			size.Plays.Add(size.Plays, &plays)
+			size.add(&plays)
 			if w.Weight != nil {
 				weight := w.Weight(p)
-				size.Weight.Add(size.Weight, &weight)
+				size.Weight.Add(&size.Weight, &weight)
 			}
 		}
 		result.Levels = append(result.Levels, size)
@@ -306,7 +303,7 @@ func oneSided(n, plies int, free tr.Player) *Walk {
 // All parts of a level are visited: there are positions enough for each.
 func TestEveryPart(t *testing.T) {
 	found := explored(t, oneSided(16, 5, tr.X))
-	if last := found.Levels[4]; found.Tally[0] != *last.Plays || last.Positions < 7*parts {
+	if last := found.Levels[4]; found.Tally[0] != last.Plays || last.Positions < 7*parts {
 		t.Errorf("%v plays were followed of %v", &found.Tally[0], last)
 	}
 }
@@ -443,15 +440,15 @@ func TestContradictions(t *testing.T) {
 	w := everything(3, 4)
 	w.Replies = true
 	w.Steps[0].Exactly = 8
-	from := LevelSize{Ply: 1, Positions: 1, Plays: uint256.NewInt(5)}
+	from := LevelSize{1, Count{Positions: 1, Plays: *uint256.NewInt(5)}}
 	count := func(positions int, plays uint64) Count {
 		return Count{Positions: positions, Plays: *uint256.NewInt(plays)}
 	}
 	step := func(left Count, sent uint64, held Count) error {
-		return w.Check(0, from, &Passage{left, *uint256.NewInt(sent)}, &held)
+		return w.Check(0, from, &Passage{Left: left, Sent: *uint256.NewInt(sent)}, &held)
 	}
 	last := func(left Count, sent uint64, reached Count) error {
-		return w.Check(len(w.Steps), from, &Passage{left, *uint256.NewInt(sent)}, &reached)
+		return w.Check(len(w.Steps), from, &Passage{Left: left, Sent: *uint256.NewInt(sent)}, &reached)
 	}
 	for what, err := range map[string]error{
 		"a position that was not visited":  step(count(0, 5), 40, count(8, 40)),
