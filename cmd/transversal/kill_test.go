@@ -19,19 +19,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	tr "transversal"
 	"transversal/internal/run"
-	"transversal/strategy"
-	"transversal/verify"
 )
 
 // job is a run that is killed, again and again, and given again.
 type job struct {
 	name   string
 	args   []string // where to save, and for verify where to write, is added
-	broken bool     // by a rule that fails at the end: the run is that of [brokenRun]
+	broken bool     // it ends with a claim that fails
 	// certificate asks for one, which is written when the report has been printed.
 	certificate bool
 	// facts returns what must be the same of what the run prints.
@@ -44,7 +39,7 @@ var jobs = []job{
 	{name: "classes", args: []string{"verify", "--n", "6", "--classes"}},
 	{name: "delay", args: []string{"verify", "--n", "4", "--theorem", "delay", "--choices", "all"}, certificate: true},
 	{name: "solve", args: []string{"solve", "--n", "7", "--json"}, facts: answer},
-	{name: "broken rule", broken: true},
+	{name: "broken bound", args: []string{"verify", "--n", "4", "--theorem", "delay", "--strategy", "delaying", "--by", "11"}, broken: true},
 }
 
 // answer is what a search that goes on finds again: not its nodes.
@@ -59,59 +54,12 @@ func answer(t *testing.T, out string) string {
 	return fmt.Sprint(r)
 }
 
-// lateSlip is X's rule, but that it plays elsewhere in one late position.
-type lateSlip struct{ strategy.Rule }
-
-func (r lateSlip) Move(p tr.Position) (strategy.Move, error) {
-	m, err := r.Rule.Move(p)
-	if p.X.Len() == p.N()-2 && p.O.Has(tr.At(5, 5)) && p.O.Has(tr.At(4, 5)) && p.O.Has(tr.At(5, 4)) {
-		m.Cell, _ = p.Free().First()
-		m.Admits = tr.SetOf(m.Cell)
-	}
-	return m, err
-}
-
-// init makes this test binary be the run of a broken rule, if the environment says so.
-func init() {
-	if folder := os.Getenv("TRANSVERSAL_BROKEN"); folder != "" {
-		os.Exit(brokenRun(folder))
-	}
-}
-
-// brokenRun verifies a rule that is wrong, as the command verifies its own.
-func brokenRun(checkpoint string) int {
-	ctx, stop := run.Interruptible()
-	defer stop()
-	rule := strategy.XRule()
-	rule.Otherwise = lateSlip{rule.Otherwise}
-	l := long{checkpoint: checkpoint}
-	state := l.state()
-	cmd := &cobra.Command{}
-	cmd.SetContext(ctx)
-	err := l.run(cmd, "a broken rule", state, func(*progressLine) (func(io.Writer) error, error) {
-		_, err := verify.Winning(rule).Verify(ctx, 6, verify.Options{Save: state})
-		if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
-			fmt.Println(failure)
-			err = &run.ClaimFailed{Err: failure}
-		}
-		return nil, err
-	})
-	if err == nil {
-		return run.StatusOK
-	}
-	fmt.Fprintln(os.Stderr, complaint(err))
-	return run.Status(err)
-}
-
 // The folders, within that of a run, for its state and for what it writes.
 const saved, out = "saved", "out"
 
 func (j *job) command(dir string) *exec.Cmd {
 	cmd := command(append(j.args, "--checkpoint", saved, "--checkpoint-every", "0s")...)
-	if j.broken {
-		cmd = exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), "TRANSVERSAL_BROKEN="+saved)
-	} else if j.args[0] == "verify" {
+	if j.args[0] == "verify" {
 		cmd.Args = append(cmd.Args, "--out", out)
 	}
 	if j.certificate {
@@ -158,6 +106,9 @@ func (j *job) finish(t *testing.T, dir string, kill func(cmd *exec.Cmd, printed 
 	var complaints bytes.Buffer
 	output := &firstWrite{printed: make(chan struct{})}
 	cmd.Stdout, cmd.Stderr = output, &complaints
+	if j.broken { // and prints nothing but the claim
+		cmd.Stderr = io.MultiWriter(output, &complaints)
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
