@@ -58,8 +58,7 @@ func (q Question) answer(early io.Writer) (any, error) {
 	case "begin":
 		return begin(), nil
 	case "proof":
-		scenes := guide.Proof()
-		return of("scenes", list(len(scenes), func(i int) any { return scene(scenes[i]) })), nil
+		return of("scenes", list(guide.Proof(), scene)), nil
 	case "level":
 		l, err := levelOf(q["level"])
 		return level(l), err
@@ -98,7 +97,7 @@ func (q Question) answer(early io.Writer) (any, error) {
 		return of("cell", number(b, t.Reply())), nil
 	case "hint":
 		advice := t.Hint(cells(b, q["best"]))
-		return of("cell", number(b, advice.Cell), "from", string(advice.From), "parts", parts(p, advice.Text), "paper", parts(p, advice.Paper)), nil
+		return of("cell", number(b, advice.Cell), "from", advice.From, "parts", parts(p, advice.Text), "paper", parts(p, advice.Paper)), nil
 	case "values":
 		return values(p, q["long"] == "1", early), nil
 	}
@@ -195,19 +194,17 @@ func cells(b tr.Board, text string) tr.Set {
 }
 
 // numbers are the numbers of cells.
-func numbers(b tr.Board, cells []tr.Cell) []any {
-	return list(len(cells), func(i int) any { return number(b, cells[i]) })
+func numbers(b tr.Board, cells []tr.Cell) []int {
+	return list(cells, func(c tr.Cell) int { return number(b, c) })
 }
 
 // parts are a sentence about the board of p.
-func parts(p tr.Position, s reason.Sentence) []any {
+func parts(p tr.Position, s reason.Sentence) []object {
 	b := p.Board()
-	s = s.In(p.Game())
-	return list(len(s), func(i int) any {
-		part := s[i]
+	return list(s.In(p.Game()), func(part reason.Part) object {
 		o := of("text", part.Text)
 		if part.Light != reason.Plain {
-			o = o.with("light", string(part.Light), "cells", numbers(b, part.Cells.Intersect(b.Cells()).Cells()))
+			o = o.with("light", part.Light, "cells", numbers(b, part.Cells.Intersect(b.Cells()).Cells()))
 		}
 		if part.Means != "" {
 			o = o.with("means", part.Means)
@@ -223,11 +220,11 @@ func see(t *table.Table, name string) (object, error) {
 		return nil, err
 	}
 	p, b := v.Position, v.Position.Board()
-	cells := func(s tr.Set) []any { return numbers(b, s.Cells()) }
+	cells := func(s tr.Set) []int { return numbers(b, s.Cells()) }
 	at := t.Game.Start
-	players := list(len(t.Game.Moves), func(i int) any {
+	players := list(t.Game.Moves, func(c tr.Cell) string {
 		turn := at.Turn()
-		at = at.With(t.Game.Moves[i])
+		at = at.With(c)
 		return turn.String()
 	})
 	rows, cols := tr.Lines(0), tr.Lines(0)
@@ -287,13 +284,13 @@ func board(p tr.Position) object {
 	}
 	cols := across(names)
 	rows := (len(names) + cols - 1) / cols
-	var missing []any
+	var missing []int
 	for i := len(names); i < rows*cols; i++ {
 		missing = append(missing, i)
 	}
-	o := of("rows", rows, "cols", cols, "missing", missing, "names", list(len(names), func(i int) any { return names[i] }))
+	o := of("rows", rows, "cols", cols, "missing", missing, "names", names)
 	if points, lines := guide.Lines(p.Game()); lines != nil {
-		o = o.with("graph", of("points", points, "lines", list(len(lines), func(i int) any { return []any{lines[i][0], lines[i][1]} })))
+		o = o.with("graph", of("points", points, "lines", lines))
 	}
 	return o
 }
@@ -343,16 +340,16 @@ func state(l guide.Level, t *table.Table) object {
 		guide.Reached: "Reached!",
 		guide.Failed:  "Not this time. Undo, or begin again with New game.",
 	}[at]
-	return of("name", l.Name, "title", l.Title+":", "state", string(at), "says", says)
+	return of("name", l.Name, "title", l.Title+":", "state", at, "says", says)
 }
 
 // values answers with the value of every move of p.
 func values(p tr.Position, long bool, early io.Writer) object {
 	worth := func(w table.Worth) object {
-		return of("cell", number(p.Board(), w.Cell), "value", w.Outcome.Winner(), "ply", w.Ply, "kind", string(w.Kind), "says", w.Says)
+		return of("cell", number(p.Board(), w.Cell), "value", w.Outcome.Winner(), "ply", w.Ply, "kind", w.Kind, "says", w.Says)
 	}
 	all, best, ok := table.Worths(p, long, func(w table.Worth) { _, _ = early.Write(append(worth(w).json(nil), '\n')) })
-	o := of("moves", list(len(all), func(i int) any { return worth(all[i]) }), "long", !ok)
+	o := of("moves", list(all, worth), "long", !ok)
 	if ok {
 		o = o.with("says", best.Sentence())
 	}
@@ -361,19 +358,14 @@ func values(p tr.Position, long bool, early io.Writer) object {
 
 // begin answers with all that does not depend on a game.
 func begin() object {
-	seats := func(side tr.Player) []any {
-		all := table.Seats(side)
-		return list(len(all), func(i int) any {
-			return of("name", string(all[i]), "title", all[i].Title(side))
-		})
+	seats := func(side tr.Player) []object {
+		return list(table.Seats(side), func(seat table.Seat) object { return of("name", seat, "title", seat.Title(side)) })
 	}
-	levels, tours := guide.Levels(), guide.Tours()
 	return of(
 		"seats", of("X", seats(tr.X), "O", seats(tr.O)),
-		"levels", list(len(levels), func(i int) any { return level(levels[i]) }),
-		"tours", list(len(tours), func(i int) any {
-			tour := tours[i]
-			return of("name", tour.Name, "title", tour.Title, "panels", list(len(tour.Panels), func(i int) any { return panel(tour.Panels[i]) }))
+		"levels", list(guide.Levels(), level),
+		"tours", list(guide.Tours(), func(tour guide.Tour) object {
+			return of("name", tour.Name, "title", tour.Title, "panels", list(tour.Panels, panel))
 		}),
 	)
 }
@@ -383,7 +375,7 @@ func scene(s guide.Scene) object {
 	return of(
 		"section", s.Section, "title", s.Title, "game", s.Game.String(), "last", len(s.Game.Moves),
 		"x", s.Seats[tr.X], "o", s.Seats[tr.O], "loose", s.Loose,
-		"chapters", list(len(s.Chapters), func(i int) any { return of("ply", s.Chapters[i].Ply, "title", s.Chapters[i].Title) }),
+		"chapters", list(s.Chapters, func(c guide.Chapter) object { return of("ply", c.Ply, "title", c.Title) }),
 	)
 }
 
@@ -397,12 +389,11 @@ func panel(panel guide.Panel) object {
 	if len(panel.Paper) > 0 {
 		o = o.with("paper", parts(start, panel.Paper))
 	}
-	o = o.with("refs", list(len(panel.Refs), func(i int) any { return of("label", panel.Refs[i].Label, "href", panel.Refs[i].Address) }))
+	o = o.with("refs", list(panel.Refs, func(r guide.Ref) object { return of("label", r.Label, "href", r.Address) }))
 	if task := panel.Task; task != nil {
 		o = o.with(
 			"task", task.Ask, "missed", task.Missed, "cells", numbers(start.Board(), task.Cells.Cells()),
-			"after", list(len(task.After), func(i int) any {
-				done := task.After[i]
+			"after", list(task.After, func(done guide.Done) object {
 				return of("game", done.Game.String(), "ply", len(done.Game.Moves), "parts", parts(start, done.Text), "says", done.Says)
 			}),
 		)

@@ -1,23 +1,26 @@
 package answer
 
-import "strconv"
+import (
+	"reflect"
+	"strconv"
+)
 
-// object is an object in JSON: names, each before its value, which is a string, a bool, an int,
-// an object, or a list of such or of lists. It is not encoding/json, because that would make the
-// engine a quarter larger.
+// object is an object in JSON: names, each before its value, which is of the kind of a string, a
+// bool or an int, an object, or a list of such or of lists. It is not encoding/json, because that
+// would make the engine a quarter larger.
 type object []any
 
 // of returns an object.
-func of(pairs ...any) object { return object(nil).with(pairs...) }
+func of(pairs ...any) object { return pairs }
 
 // with returns o with more fields.
 func (o object) with(pairs ...any) object { return append(o, pairs...) }
 
-// list returns a list of so many items.
-func list(items int, item func(i int) any) []any {
-	all := make([]any, items)
+// list returns what item makes of each of the items.
+func list[From, To any](items []From, item func(From) To) []To {
+	all := make([]To, len(items))
 	for i := range all {
-		all[i] = item(i)
+		all[i] = item(items[i])
 	}
 	return all
 }
@@ -37,22 +40,23 @@ func (o object) json(text []byte) []byte {
 }
 
 func appended(text []byte, value any) []byte {
-	switch v := value.(type) {
-	case string:
-		return quoted(text, v)
-	case int:
-		return strconv.AppendInt(text, int64(v), 10)
-	case bool:
-		return strconv.AppendBool(text, v)
-	case object:
-		return v.json(text)
-	case []any:
+	if o, ok := value.(object); ok {
+		return o.json(text)
+	}
+	switch v := reflect.ValueOf(value); v.Kind() {
+	case reflect.String:
+		return quoted(text, v.String())
+	case reflect.Int:
+		return strconv.AppendInt(text, v.Int(), 10)
+	case reflect.Bool:
+		return strconv.AppendBool(text, v.Bool())
+	case reflect.Slice, reflect.Array:
 		text = append(text, '[')
-		for i, item := range v {
+		for i := range v.Len() {
 			if i > 0 {
 				text = append(text, ',')
 			}
-			text = appended(text, item)
+			text = appended(text, v.Index(i).Interface())
 		}
 		return append(text, ']')
 	}
