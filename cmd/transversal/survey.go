@@ -59,7 +59,7 @@ A long survey saves its state, and the same command continues from it.`,
 }
 
 func (f *surveyFlags) run(cmd *cobra.Command) error {
-	o := survey.Options{Rows: f.rows, Cols: f.cols, Missing: min(f.missing, f.rows*f.cols), Save: f.state()}
+	o := survey.Options{Rows: f.rows, Cols: f.cols, Missing: f.missing, Save: f.state()}
 	for _, name := range f.rules {
 		rule, err := spelled[tr.Convention](name)
 		if err != nil {

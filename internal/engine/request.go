@@ -35,16 +35,16 @@ type request struct {
 	Last   *int     `json:"last"`
 	Show   []string `json:"show"`
 
-	N         int      `json:"n"`
-	Theorem   string   `json:"theorem"`
-	Choices   string   `json:"choices"`
-	Classes   bool     `json:"classes"`
-	Transpose bool     `json:"transpose"`
-	Size      int      `json:"size"`
-	Rows      int      `json:"rows"`
-	Cols      int      `json:"cols"`
-	Missing   *int     `json:"missing"`
-	Rules     []string `json:"rules"`
+	N         int             `json:"n"`
+	Theorem   string          `json:"theorem"`
+	Choices   string          `json:"choices"`
+	Classes   bool            `json:"classes"`
+	Transpose bool            `json:"transpose"`
+	Size      int             `json:"size"`
+	Rows      int             `json:"rows"`
+	Cols      int             `json:"cols"`
+	Missing   *int            `json:"missing"`
+	Rules     []tr.Convention `json:"rules"`
 
 	Seconds *float64 `json:"seconds"` // the most that the answer may take
 	Every   *float64 `json:"every"`   // seconds between interim answers

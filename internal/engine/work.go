@@ -67,21 +67,8 @@ func (q *query) check() (any, error) {
 	return object{"proofs": found}, err
 }
 
-// theorem returns the theorem that the request names.
-func (q *query) theorem() (verify.Theorem, error) {
-	name := cmp.Or(q.Theorem, "win")
-	theorem, err := verify.Named(name)
-	switch {
-	case err != nil:
-		return theorem, misuse("\"theorem\" is \"win\" or \"delay\", not %q", name)
-	case theorem.For(q.N) != nil:
-		return theorem, misuse("\"n\" is %d: give the side of a board from %d to %d", q.N, theorem.Least(), tr.MaxN)
-	}
-	return theorem, nil
-}
-
 func (q *query) verify() (any, error) {
-	theorem, err := q.theorem()
+	theorem, err := verify.Named(cmp.Or(q.Theorem, "win"))
 	if err != nil {
 		return nil, err
 	}
@@ -95,17 +82,16 @@ func (q *query) verify() (any, error) {
 }
 
 func (q *query) count() (any, error) {
-	if q.Theorem != "" {
-		theorem, err := q.theorem()
-		switch {
-		case err != nil:
-			return nil, err
-		case q.Transpose:
-			return nil, misuse("\"transpose\" goes without \"theorem\": the rules are not symmetric under it")
-		}
+	switch theorem, err := verify.Named(q.Theorem); {
+	case q.Theorem == "":
+		return verify.CountPositions(q.ctx, q.N, q.Transpose)
+	case q.Transpose:
+		return nil, misuse("\"transpose\" goes without \"theorem\": the rules are not symmetric under it")
+	case err != nil:
+		return nil, err
+	default:
 		return theorem.Count(q.N)
 	}
-	return verify.CountPositions(q.ctx, q.N, q.Transpose)
 }
 
 func (q *query) families() (any, error) {
@@ -124,19 +110,9 @@ func (q *query) families() (any, error) {
 func (q *query) counted(done, of int) { q.tell(&soFar{Done: &done, Of: &of}) }
 
 func (q *query) survey() (any, error) {
-	o := survey.Options{Rows: q.Rows, Cols: q.Cols, Missing: q.Rows * q.Cols, Progress: q.counted}
+	o := survey.Options{Rows: q.Rows, Cols: q.Cols, Missing: q.Rows * q.Cols, Rules: q.Rules, Progress: q.counted}
 	if q.Missing != nil {
-		o.Missing = min(o.Missing, *q.Missing)
-	}
-	if o.Missing < 0 {
-		return nil, misuse("\"missing\" is out of range: give 0 or more, or none")
-	}
-	for _, name := range q.Rules {
-		var rule tr.Convention
-		if err := rule.UnmarshalText([]byte(name)); err != nil {
-			return nil, misuse("\"rules\": %v", err)
-		}
-		o.Rules = append(o.Rules, rule)
+		o.Missing = *q.Missing
 	}
 	return survey.Run(q.ctx, o)
 }

@@ -19,7 +19,7 @@ import (
 // Options says what to survey.
 type Options struct {
 	Rows, Cols int             // 1..16 each, and at most 64 cells
-	Missing    int             // most missing cells of a board
+	Missing    int             // most missing cells of a board, 0 or more
 	Rules      []tr.Convention // the rules of the games; none stands for all
 	Save       *State          // may be nil
 	Progress   func(done, of int)
@@ -42,6 +42,9 @@ type Survey struct {
 func Run(ctx context.Context, o Options) (*Survey, error) {
 	if o.Rows < 1 || o.Cols < 1 || o.Rows > tr.MaxN || o.Cols > tr.MaxN || o.Rows*o.Cols > 64 {
 		return nil, fmt.Errorf("boards of %d×%d are out of range: give sides of 1 to %d, and at most 64 cells", o.Rows, o.Cols, tr.MaxN)
+	}
+	if o.Missing = min(o.Missing, o.Rows*o.Cols); o.Missing < 0 {
+		return nil, fmt.Errorf("%d missing cells are out of range: give 0 or more", o.Missing)
 	}
 	if len(o.Rules) == 0 {
 		o.Rules = []tr.Convention{tr.Achievement, tr.MakerBreaker, tr.Avoidance}
