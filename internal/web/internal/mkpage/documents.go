@@ -2,11 +2,12 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html"
+	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,50 +29,38 @@ var reading = []struct{ file, title string }{
 }
 
 // documents returns the pages of the texts, the figures that they show and the pages of
-// the formal proof, by their addresses. The folder root is that of the module.
-func documents(root string) (map[string]string, error) {
-	proofs, err := filepath.Glob(filepath.Join(root, "formal", "theories", "*.v"))
-	if err != nil {
-		return nil, err
-	}
-	var shown []string // the files that become pages
+// the formal proof, by their addresses. The folder is that of the module.
+func documents(folder string) (map[string]string, error) {
+	root := os.DirFS(folder)
+	shown, err := fs.Glob(root, "formal/theories/*.v")
+	shown = slices.DeleteFunc(shown, func(file string) bool { return path.Base(file) == "Certificates.v" }) // make writes it
 	for _, text := range reading {
 		shown = append(shown, text.file)
 	}
-	for _, proof := range proofs {
-		if name := filepath.Base(proof); name != "Certificates.v" { // make writes it
-			shown = append(shown, "formal/theories/"+name)
-		}
+	read := func(file string) string {
+		text, wrong := fs.ReadFile(root, file)
+		err = errors.Join(err, wrong)
+		return string(text)
 	}
-	names, err := definitions(root, shown)
-	if err != nil {
-		return nil, err
-	}
-	pages := make(map[string]string)
+	sources, pages := make(map[string]string), make(map[string]string)
 	for _, file := range shown {
-		source, err := os.ReadFile(filepath.Join(root, file))
-		if err != nil {
-			return nil, err
-		}
-		if path.Ext(file) == ".v" {
-			name := path.Base(file)
-			pages[address(file)] = document(file, name, "<h1>"+name+"</h1>\n<pre class=\"rocq\">"+rocq(string(source), address(file), names)+"</pre>")
+		sources[file] = read(file)
+	}
+	names := definitions(sources)
+	for file, source := range sources {
+		if name := path.Base(file); path.Ext(file) == ".v" {
+			pages[address(file)] = document(file, name, "<h1>"+name+"</h1>\n<pre class=\"rocq\">"+rocq(source, address(file), names)+"</pre>")
 			continue
 		}
-		title, body, figures, err := article(file, source, shown)
-		if err != nil {
-			return nil, err
-		}
+		body, figures, wrong := article(file, []byte(source), shown)
+		err = errors.Join(err, wrong)
+		title, _, _ := strings.Cut(body[strings.IndexByte(body, '>')+1:], "</h1>")
 		pages[address(file)] = document(file, title, body)
 		for _, figure := range figures {
-			drawn, err := os.ReadFile(filepath.Join(root, figure))
-			if err != nil {
-				return nil, err
-			}
-			pages[address(figure)] = string(drawn)
+			pages[address(figure)] = read(figure)
 		}
 	}
-	return pages, nil
+	return pages, err
 }
 
 // address returns where the page has a file of the module.
@@ -90,19 +79,15 @@ func address(file string) string {
 	return file
 }
 
-// article returns the title of a Markdown file, its text as HTML, and the figures in it.
-// A link to a file that is not shown is left out; its words stay.
-func article(file string, markdown []byte, shown []string) (title, body string, figures []string, err error) {
+// article returns the text of a Markdown file as HTML, which its title begins, and the figures
+// in it. A link to a file that is not shown is left out; its words stay.
+func article(file string, markdown []byte, shown []string) (body string, figures []string, err error) {
 	table := extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)) // the policy forbids styles
 	m := goldmark.New(goldmark.WithExtensions(table, extension.Typographer), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	tree := m.Parser().Parse(text.NewReader(markdown))
 	var gone []*ast.Link
 	err = ast.Walk(tree, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch node := node.(type) {
-		case *ast.Heading:
-			if entering && title == "" {
-				title = plain(node, markdown)
-			}
 		case *ast.Image:
 			if entering {
 				figures = append(figures, path.Join(path.Dir(file), string(node.Destination)))
@@ -133,26 +118,13 @@ func article(file string, markdown []byte, shown []string) (title, body string, 
 	if err == nil {
 		err = m.Renderer().Render(&b, markdown, tree)
 	}
-	return title, lowered.ReplaceAllString(b.String(), "$1<sub>$2</sub>"), figures, err
+	return lowered.ReplaceAllString(b.String(), "$1<sub>$2</sub>"), figures, err
 }
 
 // lowered is a name with an index, as in D_R.
 var lowered = regexp.MustCompile(`\b([A-Z])_([A-Z])\b`)
 
-// plain returns the words of a node.
-func plain(node ast.Node, source []byte) string {
-	var b strings.Builder
-	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
-		if word, ok := child.(*ast.Text); ok {
-			b.Write(word.Value(source))
-		} else {
-			b.WriteString(plain(child, source))
-		}
-	}
-	return b.String()
-}
-
-// document puts the text of a file on a page. The page of the game fills in the policy.
+// document puts the text of a file, with its title, both as HTML, on a page. The page of the game fills in the policy.
 func document(file, title, body string) string {
 	var b bytes.Buffer
 	script := "document"
@@ -175,7 +147,7 @@ func document(file, title, body string) string {
 <a class="skip" href="#text">Skip to the text</a>
 <header class="top">
   <a class="home" href="../">← The game</a>
-  <nav aria-label="Documents">`, html.EscapeString(title), script)
+  <nav aria-label="Documents">`, title, script)
 	for _, other := range reading {
 		here := ""
 		if other.file == file {
@@ -187,9 +159,9 @@ func document(file, title, body string) string {
 	return b.String()
 }
 
-// tokens of Rocq that are set apart: the beginning of a comment, strings, commands, and
+// tokens of Rocq that are set apart: comments, which have none within, strings, commands, and
 // words of the term language.
-var tokens = regexp.MustCompile(`\(\*|"[^"]*"|\b(?:Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record|Notation|Variables?|Hypothesis|Section|End|Proof|Qed|Defined|From|Require|Import|Export|Set|Unset|Print|Check|Extraction|Arguments|Local|Module|Implicit|Types|Context|Canonical|Let)\b|\b(?:forall|exists|exists2|fun|match|with|end|if|then|else|let|in|return|Prop|Type|nat|bool|seq)\b`)
+var tokens = regexp.MustCompile(`(?s:\(\*.*?\*\))|"[^"]*"|\b(?:Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record|Notation|Variables?|Hypothesis|Section|End|Proof|Qed|Defined|From|Require|Import|Export|Set|Unset|Print|Check|Extraction|Arguments|Local|Module|Implicit|Types|Context|Canonical|Let)\b|\b(?:forall|exists|exists2|fun|match|with|end|if|then|else|let|in|return|Prop|Type|nat|bool|seq)\b`)
 
 // verbatim drops the marks between which coqdoc prints a comment as it stands.
 var verbatim = strings.NewReplacer("\n<<\n", "\n", "\n>>", "")
@@ -202,25 +174,21 @@ var (
 )
 
 // definitions returns the address of what each name means that a single source defines.
-func definitions(root string, files []string) (map[string]string, error) {
+func definitions(sources map[string]string) map[string]string {
 	names := make(map[string]string)
-	for _, file := range files {
+	for file, source := range sources {
 		if path.Ext(file) != ".v" {
 			continue
 		}
-		source, err := os.ReadFile(filepath.Join(root, file))
-		if err != nil {
-			return nil, err
-		}
-		for _, found := range defined.FindAllSubmatch(source, -1) {
-			name, where := string(found[1]), path.Base(address(file))+"#"+string(found[1])
+		for _, found := range defined.FindAllStringSubmatch(source, -1) {
+			name, where := found[1], path.Base(address(file))+"#"+found[1]
 			if other, ok := names[name]; ok && other != where {
 				where = "" // it means two things
 			}
 			names[name] = where
 		}
 	}
-	return names, nil
+	return names
 }
 
 // rocq returns a source of Rocq, which is to be at an address, as HTML, with comments, strings
@@ -246,45 +214,22 @@ func rocq(source, address string, names map[string]string) string {
 		}
 		b.WriteString(html.EscapeString(text[last:]))
 	}
-	for {
-		found := tokens.FindStringIndex(source)
-		if found == nil {
-			plain(source)
-			return b.String()
-		}
-		begin, end := found[0], found[1]
-		tag, token := "b", source[begin:end] // a command
+	last := 0
+	for _, at := range tokens.FindAllStringIndex(source, -1) {
+		plain(source[last:at[0]])
+		last = at[1]
+		tag, token := "b", source[at[0]:last] // a command
 		switch {
-		case token == "(*":
-			end = begin + comment(source[begin:])
-			tag, token = "i", verbatim.Replace(source[begin:end])
+		case token[0] == '(':
+			tag, token = "i", verbatim.Replace(token)
 		case token[0] == '"':
 			tag = "q"
 		case token[0] >= 'a' || token == "Prop" || token == "Type":
 			tag = "em"
 		}
-		plain(source[:begin])
 		b.WriteString("<" + tag + ">" + html.EscapeString(token) + "</" + tag + ">")
 		defines = tag == "b" && defined.MatchString(token+" name")
-		source = source[end:]
 	}
-}
-
-// comment returns the length of the comment with which a source begins. Comments nest.
-func comment(source string) int {
-	depth := 0
-	for i := 0; i+1 < len(source); i++ {
-		switch source[i : i+2] {
-		case "(*":
-			depth++
-			i++
-		case "*)":
-			depth--
-			i++
-			if depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return len(source)
+	plain(source[last:])
+	return b.String()
 }
