@@ -98,12 +98,9 @@ paper, and more: see docs/reproduce.md. --graph draws a game on a graph, and
 
 // flags adds the flags of a picture, which is of the usual format unless they name another.
 func (p *picture) flags(cmd *cobra.Command, usual draw.Format) {
-	var formats []string
-	for _, format := range draw.Formats() {
-		formats = append(formats, string(format))
-	}
-	if !slices.Contains(formats, string(usual)) { // it is one more
-		formats = append(formats, string(usual))
+	formats := draw.Formats()
+	if !slices.Contains(formats, usual) { // it is one more
+		formats = append(formats, usual)
 	}
 	choiceFlag(cmd, &p.format, "format", "", "%s (default: by the extension of --out, or "+string(usual)+")", formats...)
 	cmd.Flags().StringVar(&p.out, "out", "", "file to write (default: standard output)")

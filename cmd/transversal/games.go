@@ -11,7 +11,6 @@ import (
 
 	tr "transversal"
 	"transversal/internal/run"
-	"transversal/internal/table"
 	"transversal/positional"
 )
 
@@ -66,14 +65,6 @@ func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
 		return tr.Record{}, errors.New("there is no game: give --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
 	}
 	return tr.Record{Start: tr.New(n)}, nil
-}
-
-// players returns the names of those who can play a side, the person first.
-func players(side tr.Player) (names []string) {
-	for _, seat := range table.Seats(side) {
-		names = append(names, string(seat))
-	}
-	return names
 }
 
 // maxGame is more bytes than any game in a file has.

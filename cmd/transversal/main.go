@@ -167,36 +167,26 @@ func adjust(root *cobra.Command) {
 		case cmd.Name() == "help":
 			cmd.RunE, cmd.Run = help, nil
 		case cmd.HasSubCommands():
-			cmd.RunE = func(cmd *cobra.Command, args []string) error {
-				if len(args) > 0 {
-					return unknown(cmd, args)
-				}
-				return cmd.Help()
-			}
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		default:
 			cmd.Args = checkArgs
 		}
 	}
 }
 
-// help prints the help of the command that the arguments name.
+// help prints the help of the command that the arguments name, or says which there are.
 func help(cmd *cobra.Command, args []string) error {
-	named, rest, err := cmd.Root().Find(args)
-	if err != nil || len(rest) > 0 {
-		return unknown(cmd.Root(), args)
+	root := cmd.Root()
+	if named, rest, err := root.Find(args); err == nil && len(rest) == 0 {
+		return named.Help()
 	}
-	return named.Help()
-}
-
-// unknown says which commands there are.
-func unknown(cmd *cobra.Command, args []string) error {
-	var names []string
-	for _, sub := range cmd.Commands() {
+	var all []string
+	for _, sub := range root.Commands() {
 		if sub.IsAvailableCommand() {
-			names = append(names, sub.Name())
+			all = append(all, sub.Name())
 		}
 	}
-	return fmt.Errorf("%q is not a command of %s: give one of %s", strings.Join(args, " "), cmd.CommandPath(), strings.Join(names, ", "))
+	return fmt.Errorf("%q is not a command of %s: give one of %s", strings.Join(args, " "), root.Name(), strings.Join(all, ", "))
 }
 
 // checkArgs checks the arguments against the words of the usage line: DIR is one argument,
@@ -348,15 +338,24 @@ func spelled[T any, P interface {
 }
 
 // choiceFlag adds a flag that takes one of the words, which the usage lists.
-func choiceFlag[T ~string](cmd *cobra.Command, value *T, name, usual, usage string, words ...string) {
-	last := len(words) - 1
-	all := strings.Join(words[:last], ", ") + " or " + words[last]
+func choiceFlag[T ~string](cmd *cobra.Command, value *T, name string, usual T, usage string, words ...T) {
+	texts := texts(words)
+	last := len(texts) - 1
+	all := strings.Join(texts[:last], ", ") + " or " + texts[last]
 	readFlag(cmd, value, func(text string) (T, error) {
-		if !slices.Contains(words, text) {
+		if !slices.Contains(texts, text) {
 			return "", fmt.Errorf("%q is unknown: give %s", text, all)
 		}
 		return T(text), nil
-	}, name, usual, fmt.Sprintf(usage, all), words...)
+	}, name, string(usual), fmt.Sprintf(usage, all), texts...)
+}
+
+// texts returns words as strings.
+func texts[T ~string](words []T) (all []string) {
+	for _, word := range words {
+		all = append(all, string(word))
+	}
+	return all
 }
 
 // apart forbids a flag together with any of the others.

@@ -64,7 +64,7 @@ another goal of "transversal games graph", or by another rule of the game.`,
 	flags.gameFlags.flags(cmd, usualN)
 	for side, usual := range [2]table.Seat{table.Own(tr.X), table.Person} {
 		player := tr.Player(side).String()
-		choiceFlag(cmd, &flags.players[side], strings.ToLower(player), string(usual), "who plays "+player+": %s", append(players(tr.Player(side)), byMoves)...)
+		choiceFlag(cmd, &flags.players[side], strings.ToLower(player), usual, "who plays "+player+": %s", append(table.Seats(tr.Player(side)), byMoves)...)
 	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a player, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the players random and easy")

@@ -47,7 +47,7 @@ must be moves that the rule admits.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.gameFlags.flags(cmd, usualN)
-	choiceFlag(cmd, &f.o, "o", "first", "who plays O: %s", players(tr.O)[1:]...)
+	choiceFlag(cmd, &f.o, "o", "first", "who plays O: %s", table.Seats(tr.O)[1:]...)
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the players random and easy")
 	f.picture.flags(cmd, asText)
 	apart(cmd, "game", "o", "seed")

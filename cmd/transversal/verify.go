@@ -18,6 +18,7 @@ import (
 	"transversal/internal/explore"
 	"transversal/internal/output"
 	"transversal/internal/run"
+	"transversal/internal/table"
 	"transversal/internal/version"
 	"transversal/solve"
 	"transversal/strategy"
@@ -100,7 +101,7 @@ A long run saves its state, and the same command continues from it.`,
 	apart(cmd, "game", "n", "strategy", "by", "certificate")
 	apart(cmd, "claims", "json", "out", "certificate")
 	apart(cmd, "plain", "classes", "choices", "strategy", "workers", "memory", "checkpoint")
-	offer(cmd, "strategy", append(players(tr.X)[1:], players(tr.O)[1:]...)...)
+	offer(cmd, "strategy", texts(append(table.Seats(tr.X)[1:], table.Seats(tr.O)[1:]...))...)
 	return cmd
 }
 
