@@ -72,17 +72,11 @@ func read(build *debug.BuildInfo, archive string) Info {
 
 // String describes the build in one line: "v1.2.3 (commit 0123456789ab, go1.26.0, linux/amd64)".
 func (i Info) String() string {
-	commit := ""
+	commit := "no commit: " + i.Missing + ";"
 	if i.Commit != "" {
-		commit = "commit " + i.Commit[:min(12, len(i.Commit))]
-		if i.Modified {
-			commit += " and changes"
-		}
-		commit += ", "
-	} else {
-		commit = "no commit: " + i.Missing + "; "
+		commit = "commit " + i.Commit[:min(12, len(i.Commit))] + map[bool]string{true: " and changes"}[i.Modified] + ","
 	}
-	return fmt.Sprintf("%s (%s%s, %s)", i.Version, commit, i.Go, i.Platform)
+	return fmt.Sprintf("%s (%s %s, %s)", i.Version, commit, i.Go, i.Platform)
 }
 
 // Release names the release or the commit for readers of the page, and is empty if neither is
