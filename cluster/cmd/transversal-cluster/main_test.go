@@ -225,11 +225,11 @@ func TestPythonRunner(t *testing.T) {
 func TestMisuse(t *testing.T) {
 	for _, test := range []struct{ args, complaint string }{
 		{"verify", "at least one of the flags in the group [n graph] is required"},
-		{"verify --n 3", "--n: n = 3 is out of range"},
-		{"verify --n 17", "--n: n = 17 is out of range"},
+		{"verify --n 3", ": n = 3 is out of range"},
+		{"verify --n 17", ": n = 17 is out of range"},
 		{"verify --graph K7", "K6 to K16"},
 		{"verify --n abc", "invalid argument"},
-		{"verify --n 4 --theorem draw", `--theorem "draw" is unknown`},
+		{"verify --n 4 --theorem draw", `: theorem "draw" is unknown`},
 		{"verify --n 4 --choices some", `--choices "some" is unknown`},
 		{"verify --n 4 --frobnicate", "unknown flag: --frobnicate"},
 		{"verify --n 4 --runner abacus", `--runner "abacus" is unknown`},

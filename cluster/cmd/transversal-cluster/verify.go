@@ -27,7 +27,6 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/spark"
 
-	tr "transversal"
 	"transversal/cluster"
 	"transversal/internal/output"
 	"transversal/internal/run"
@@ -120,23 +119,8 @@ func passOn(cmd *cobra.Command) error {
 	return flag.CommandLine.Parse(given)
 }
 
-// check returns an error if the flags do not make sense together.
+// check returns an error if the flags do not make sense together. [cluster.Run] checks the job.
 func (f *verifyFlags) check() error {
-	theorem, err := verify.Named(f.job.Theorem)
-	if err != nil {
-		return fmt.Errorf("--%w", err)
-	}
-	if f.job.Graph != "" {
-		board, err := tr.ParseBoard(f.job.Graph)
-		if err == nil {
-			_, _, err = theorem.On(board)
-		}
-		if err != nil {
-			return fmt.Errorf("--graph: %w", err)
-		}
-	} else if err := theorem.For(f.job.N); err != nil {
-		return fmt.Errorf("--n: %w", err)
-	}
 	switch f.choices {
 	case "canonical":
 	case "all":
