@@ -326,7 +326,7 @@ func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, a
 		style = style.BackgroundColor(c.light[light])
 	}
 	if at == m.cursor {
-		if mark := strings.Trim(text, " ‹›"); len(mark) <= 1 {
+		if mark := strings.Trim(text, " ‹›"); ansi.StringWidth(mark) <= 1 {
 			text = fmt.Sprintf("[%1s]", mark)
 		} else if text[0] == '#' {
 			text = "[#]"
