@@ -2,6 +2,8 @@ package tui
 
 import (
 	"errors"
+	"flag"
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -14,68 +16,139 @@ import (
 	"transversal/internal/table"
 )
 
-// press sends keys to the model: a rune each, or a name in angle brackets.
-func press(m *Model, keys string) {
-	for _, key := range regexp.MustCompile(`<\w+>|.`).FindAllString(keys, -1) {
-		msg := tea.KeyPressMsg{Text: key, Code: []rune(key)[0]}
-		if len(key) > 1 {
-			code := map[string]rune{
-				"<up>": tea.KeyUp, "<down>": tea.KeyDown, "<left>": tea.KeyLeft, "<right>": tea.KeyRight,
-				"<home>": tea.KeyHome, "<end>": tea.KeyEnd, "<enter>": tea.KeyEnter, "<space>": tea.KeySpace,
-				"<esc>": tea.KeyEscape, "<backspace>": tea.KeyBackspace,
-			}[key]
-			msg = tea.KeyPressMsg{Code: code}
-		}
-		m.Update(msg)
-	}
+var update = flag.Bool("update", false, "write the screens anew")
+
+// names are the keys that are not letters, and a turn of the wheel.
+var names = map[string]tea.Msg{
+	"<up>": tea.KeyPressMsg{Code: tea.KeyUp}, "<down>": tea.KeyPressMsg{Code: tea.KeyDown},
+	"<left>": tea.KeyPressMsg{Code: tea.KeyLeft}, "<right>": tea.KeyPressMsg{Code: tea.KeyRight},
+	"<home>": tea.KeyPressMsg{Code: tea.KeyHome}, "<end>": tea.KeyPressMsg{Code: tea.KeyEnd},
+	"<enter>": tea.KeyPressMsg{Code: tea.KeyEnter}, "<space>": tea.KeyPressMsg{Code: tea.KeySpace},
+	"<esc>": tea.KeyPressMsg{Code: tea.KeyEscape}, "<backspace>": tea.KeyPressMsg{Code: tea.KeyBackspace},
+	"<ctrl+u>": tea.KeyPressMsg{Code: 'u', Mod: tea.ModCtrl},
+	"<wheel>":  tea.MouseWheelMsg{Button: tea.MouseWheelUp},
 }
 
-// screen returns the screen without colours.
-func screen(m *Model) string { return ansi.Strip(m.View().Content) }
-
-func shows(t *testing.T, m *Model, want ...string) {
-	t.Helper()
-	for _, text := range want {
-		if got := screen(m); !strings.Contains(got, text) {
-			t.Errorf("the screen does not show %q:\n%s", text, got)
+// press sends keys to the model: a letter each, names in angle brackets, and clicks on
+// cells, as in "(1,2)". An exclamation mark asks for a hint and plays it. Each stroke "|"
+// shows the screen.
+func press(m *Model, keys string) (screens []string) {
+	for _, key := range regexp.MustCompile(`<[\w+]+>|\(\d+,\d+\)|.`).FindAllString(keys, -1) {
+		msg, named := names[key]
+		c, err := tr.ParseCell(key)
+		switch {
+		case key == "|":
+			screens = append(screens, screen(m))
+			continue
+		case key == "!":
+			press(m, "h")
+			from := m.cursor
+			for _, part := range m.told {
+				if part.Light == "move" {
+					c = part.Cells.Least()
+				}
+			}
+			steps := func(less, more string, by int) string {
+				return strings.Repeat(less, max(-by, 0)) + strings.Repeat(more, max(by, 0))
+			}
+			press(m, steps("<up>", "<down>", c.Row()-from.Row())+steps("<left>", "<right>", c.Col()-from.Col())+"<enter>")
+			continue
+		case err == nil: // the middle of a cell on the screen
+			s := m.scale()
+			x, y := (s.wide+s.rule)*c.Col()+s.rule+s.wide/2, (s.high+s.rule)*c.Row()+s.rule+s.high/2
+			msg = tea.MouseClickMsg{X: left + x, Y: top + y, Button: tea.MouseLeft}
+		case !named:
+			msg = tea.KeyPressMsg{Text: key, Code: []rune(key)[0]}
+		}
+		for msg != nil {
+			_, cmd := m.Update(msg)
+			if msg = nil; cmd != nil {
+				msg = cmd()
+			}
 		}
 	}
+	return screens
 }
 
-func game(t *testing.T, line string) tr.Record {
-	t.Helper()
-	r, err := tr.ParseRecord(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+// screen returns the screen without colours, and spaces at the ends of its lines.
+func screen(m *Model) string {
+	return regexp.MustCompile(` +(\n|$)`).ReplaceAllString(ansi.Strip(m.View().Content), "$1")
+}
+
+// sized returns the model of a game on a screen of that size.
+func sized(options Options, width, height int) *Model {
+	m := New(options)
+	m.Update(tea.WindowSizeMsg{Width: width, Height: height})
+	return m
 }
 
 // against returns a game of a person against a rule, on a large screen.
 func against(n int, person tr.Player) *Model {
 	options := Options{Game: tr.Record{Start: tr.New(n)}}
 	options.Seats[person], options.Seats[person.Other()] = table.Person, table.Own(person.Other())
-	m := New(options)
-	m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
-	return m
+	return sized(options, 120, 45)
 }
 
-// click clicks on a cell, at its middle on the screen.
-func click(m *Model, c tr.Cell) {
-	s := m.scale()
-	x, y := (s.wide+s.rule)*c.Col()+s.rule+s.wide/2, (s.high+s.rule)*c.Row()+s.rule+s.high/2
-	m.Update(tea.MouseClickMsg{X: left + x, Y: top + y, Button: tea.MouseLeft})
-}
-
-// hint asks for a hint and returns the cell that it names.
-func hinted(m *Model) tr.Cell {
-	press(m, "h")
-	for _, part := range m.told {
-		if part.Light == "move" {
-			return part.Cells.Least()
+// What the screen shows, key by key.
+func TestScreens(t *testing.T) {
+	var all strings.Builder
+	for _, test := range []struct {
+		game          string
+		x, o          table.Seat
+		width, height int
+		keys          string
+	}{
+		{"4:", "winning", "person", 120, 45, "|!|!|!!|!|<enter>|w|,,|"},
+		{"6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5", "winning", "person", 110, 24, "w|"},
+		{"5:", "winning", "person", 120, 45, "(2,2)(3,4)|u|uuu|rrr|<wheel>|<enter>|u(5,5)|(1,1)|"},
+		{"5:", "winning", "person", 120, 45, "+|---|o|" + strings.Repeat("<enter>", 9) + "|n?|<esc>|"},
+		{"5:", "person", "delaying", 120, 45, "!w|!!|!!!!|xxx|"},
+		{"5:", "person", "exact", 120, 45, "w!w|!!!!!!|"},
+		{"4:", "winning", "person", 80, 24, "a|<down><enter>|a|"},
+		{"4: 1,1 1,2 2,1 2,3 3,1 3,4 4,2 4,1", "person", "exact", 120, 45, "|a|m|"},
+		{"16:", "winning", "person", 40, 20, "|"},
+		{"4:", "winning", "person", 40, 12, "?|"},
+		{"6:", "person", "delaying", 60, 20, "h|<end>|<home>|"},
+		{"X../.O./..# avoidance: 1,2", "person", "person", 110, 24, "|<right><right><enter>h|n|+n|"},
+		{"4:", "winning", "person", 80, 24, "(2,2)s|<backspace>s<enter>|nl<enter>|l<backspace>s<enter>|squit<esc>|s<ctrl+u><enter>|"},
+	} {
+		game, err := tr.ParseRecord(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := map[string]tr.Record{}
+		m := sized(Options{
+			Game:  game,
+			Seats: [2]table.Seat{test.x, test.o},
+			Save: func(name string, game tr.Record) error {
+				if name == "" {
+					return errors.New("no name")
+				}
+				kept[name] = game
+				return nil
+			},
+			Load: func(name string, _ int) (tr.Record, error) {
+				if game, ok := kept[name]; ok {
+					return game, nil
+				}
+				return tr.Record{}, os.ErrNotExist
+			},
+		}, test.width, test.height)
+		fmt.Fprintf(&all, "%s, %s against %s, %d×%d: %s\n", test.game, test.x, test.o, test.width, test.height, test.keys)
+		for i, screen := range press(m, test.keys) {
+			fmt.Fprintf(&all, "\n(%d)\n%s\n", i+1, regexp.MustCompile(`\n{3,}`).ReplaceAllString(screen, "\n\n"))
+		}
+		all.WriteString("\n")
+	}
+	const file = "testdata/screens.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(all.String()), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
-	return 0
+	if want, err := os.ReadFile(file); err != nil || all.String() != string(want) {
+		t.Errorf("%s differs (%v); look at it, and run go test ./internal/tui -update if all is right", file, err)
+	}
 }
 
 func TestOLosesWithTheMouse(t *testing.T) {
@@ -84,7 +157,7 @@ func TestOLosesWithTheMouse(t *testing.T) {
 		for m.Position().Outcome() == tr.Open {
 			free := m.Position().Free().Cells()
 			before := m.Ply
-			click(m, free[len(free)/2])
+			press(m, free[len(free)/2].String())
 			if m.Ply == before {
 				t.Fatalf("n = %d: a click was not heard:\n%s", n, screen(m))
 			}
@@ -92,218 +165,6 @@ func TestOLosesWithTheMouse(t *testing.T) {
 		if out := m.Position().Outcome(); out != tr.XWins || m.Ply > 2*n+3 {
 			t.Errorf("n = %d: %v at ply %d", n, out, m.Ply)
 		}
-	}
-}
-
-func TestOLosesWithKeys(t *testing.T) {
-	m := against(4, tr.O)
-	shows(t, m, "Your move, O", "X follows a rule that wins", "The first to own 4 cells, no two in the same row or column, wins.", "[  ╳  ]", "·")
-	for m.Position().Outcome() == tr.Open {
-		c := hinted(m)
-		down, right := c.Row()-m.cursor.Row(), c.Col()-m.cursor.Col()
-		press(m, strings.Repeat("<down>", max(down, 0))+strings.Repeat("<up>", max(-down, 0)))
-		press(m, strings.Repeat("<right>", max(right, 0))+strings.Repeat("<left>", max(-right, 0))+"<enter>")
-	}
-	shows(t, m, "X wins at move 11")
-	press(m, "<enter>")
-	shows(t, m, "The game is over")
-	press(m, "w")
-	shows(t, m, "owns a transversal")
-	press(m, ",,")
-	shows(t, m, "Looking back: move 9 of 11.")
-}
-
-func TestThreatsAndLines(t *testing.T) {
-	m := New(Options{Game: game(t, "6: 1,1 1,2 2,3 3,4 3,2 4,5 4,4 5,5 5,6 6,5 6,1 1,5 2,5"), Seats: [2]table.Seat{table.Own(tr.X), table.Person}, Explain: true})
-	m.Update(tea.WindowSizeMsg{Width: 110, Height: 24})
-	shows(t, m, "X threatens (1,3) and (6,3), a double threat.", "│ x │", " b 6", "plan (i) goes on", "cross cell")
-	if lines := strings.Split(screen(m), "\n"); !strings.HasSuffix(strings.TrimRight(lines[1], " "), strings.Repeat(" ", left+18)+"d") {
-		t.Errorf("d is not above column 5: %q", lines[1])
-	}
-}
-
-func TestUndoAndRedo(t *testing.T) {
-	m := against(5, tr.O)
-	click(m, tr.At(1, 1))
-	click(m, tr.At(2, 3))
-	end := m.Game.String()
-	press(m, "u")
-	if m.Ply != 3 {
-		t.Errorf("undo leads to ply %d", m.Ply)
-	}
-	press(m, "uuu")
-	shows(t, m, "nothing to undo")
-	press(m, "rrr")
-	shows(t, m, "nothing to redo")
-	if m.Ply != 5 || m.Game.String() != end {
-		t.Errorf("redo leads to ply %d of %v", m.Ply, m.Game)
-	}
-	m.Update(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-	if m.Ply != 4 {
-		t.Errorf("the wheel leads to ply %d", m.Ply)
-	}
-	press(m, "<enter>") // lets the rule answer again
-	if m.Ply != 5 || m.Game.String() != end {
-		t.Errorf("the rule answers %v", m.Game)
-	}
-	press(m, "u")
-	click(m, tr.At(4, 4)) // replaces what followed
-	if len(m.Game.Moves) != 5 || m.Game.Moves[3] != tr.At(4, 4) {
-		t.Errorf("the game is %v", m.Game)
-	}
-	click(m, tr.At(0, 0))
-	shows(t, m, "Cell (1,1) is taken: X owns it.")
-}
-
-func TestPlayersAndSizes(t *testing.T) {
-	m := against(5, tr.O)
-	press(m, "+")
-	if m.Game.Start.N() != 6 || m.Ply != 1 {
-		t.Errorf("+ leads to %v", m.Game)
-	}
-	press(m, "---")
-	if m.Game.Start.N() != 3 {
-		t.Errorf("- leads to %v", m.Game)
-	}
-	shows(t, m, "the winning rule", "the game is a draw")
-	press(m, "o") // nobody is a person now
-	shows(t, m, "O: the random rule")
-	for range 20 {
-		press(m, "<enter>")
-	}
-	if m.Position().Outcome() == tr.Open {
-		t.Errorf("the program does not play itself: %v", m.Game)
-	}
-	press(m, "n?")
-	shows(t, m, "claim the cell", "save, load")
-	press(m, "<esc>")
-	if strings.Contains(screen(m), "claim the cell") {
-		t.Error("esc does not close the help")
-	}
-}
-
-// X wins by the hints, against O's rule and against perfect play.
-func TestXWins(t *testing.T) {
-	for seat, why := range map[table.Seat]string{"delaying": "O plays", "exact": "search of every continuation"} {
-		m := New(Options{Game: tr.Record{Start: tr.New(5)}, Seats: [2]table.Seat{table.Person, seat}, Explain: true})
-		m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
-		for m.Position().Outcome() == tr.Open {
-			m.cursor = hinted(m)
-			press(m, "<space>w")
-			if m.Position().Outcome() == tr.Open {
-				shows(t, m, "O: the "+string(seat)+" rule", why)
-			}
-		}
-		shows(t, m, "You win at move 13")
-		press(m, "xxx")
-		shows(t, m, "X: the easy rule")
-	}
-}
-
-// The values of all moves come one by one, and are those of the position shown.
-func TestAnalysis(t *testing.T) {
-	m := against(4, tr.O)
-	_, cmd := m.Update(tea.KeyPressMsg{Text: "a", Code: 'a'})
-	for cmd != nil {
-		msg := cmd()
-		if msg == nil {
-			break
-		}
-		_, cmd = m.Update(msg)
-	}
-	shows(t, m, "X11", "Played perfectly from here, X wins at move 11.")
-	stale := m.study
-	press(m, "<down><enter>")
-	if m.study == stale || m.study.of != m.Position() {
-		t.Error("the values shown are of another position")
-	}
-	for stale.next() != nil { // whoever was given up is heard out
-	}
-	press(m, "a")
-	if m.study != nil {
-		t.Error("the analysis does not end")
-	}
-}
-
-// After a game the analysis says how many moves were best, and leads to the mistake.
-func TestReport(t *testing.T) {
-	m := New(Options{Game: game(t, "4: 1,1 1,2 2,1 2,3 3,1 3,4 4,2 4,1"), Seats: [2]table.Seat{table.Person, "exact"}})
-	m.Update(tea.WindowSizeMsg{Width: 120, Height: 45})
-	shows(t, m, "O wins at move 8", "│  ╲ ╱  │", "│  ╭─╮  │")
-	_, cmd := m.Update(tea.KeyPressMsg{Text: "a", Code: 'a'})
-	m.Update(cmd())
-	shows(t, m, "1 of your 4 moves was best.", "m goes there.")
-	before, ok := m.study.report.Mistake()
-	press(m, "m")
-	if worth := m.study; !ok || m.Ply != before || worth == nil {
-		t.Errorf("m leads to move %d, not %d", m.Ply, before)
-	}
-}
-
-// What does not fit says so.
-func TestTooSmall(t *testing.T) {
-	m := against(16, tr.O)
-	m.Update(tea.WindowSizeMsg{Width: 40, Height: 20})
-	shows(t, m, "Too small: this board needs")
-	m = against(4, tr.O)
-	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
-	press(m, "?")
-	shows(t, m, "Too small: the help needs")
-	m = against(6, tr.X) // a hint, and the keys for help and the end, are seen in a small window too
-	m.Update(tea.WindowSizeMsg{Width: 60, Height: 20})
-	press(m, "h")
-	shows(t, m, "Take (1,1)", "? help · q quit")
-}
-
-// Any board, any rule of the game, and the last move marked.
-func TestOtherGames(t *testing.T) {
-	m := New(Options{Game: game(t, "X../.O./..# avoidance: 1,2"), Seats: [2]table.Seat{table.Person, table.Person}})
-	m.Update(tea.WindowSizeMsg{Width: 110, Height: 24})
-	shows(t, m, "###", "‹  ╳  ›", "The first to own 3 cells, no two in the same row or column, loses.")
-	press(m, "<right><right><enter>h")
-	shows(t, m, "X to move")
-	if press(m, "n"); m.Game.Start != m.options.Game.Start || m.Ply != 0 {
-		t.Errorf("n leads to %v", m.Game)
-	}
-	if press(m, "+n"); m.Game.Start != tr.New(4) {
-		t.Errorf("+n leads to %v", m.Game)
-	}
-}
-
-func TestSaveAndLoad(t *testing.T) {
-	kept := map[string]tr.Record{}
-	m := New(Options{
-		Game:  tr.Record{Start: tr.New(4)},
-		Seats: [2]table.Seat{table.Own(tr.X), table.Person},
-		Save: func(name string, game tr.Record) error {
-			if name == "" {
-				return errors.New("no name")
-			}
-			kept[name] = game
-			return nil
-		},
-		Load: func(name string, _ int) (tr.Record, error) {
-			if game, ok := kept[name]; ok {
-				return game, nil
-			}
-			return tr.Record{}, os.ErrNotExist
-		},
-	})
-	click(m, tr.At(1, 1))
-	press(m, "s")
-	shows(t, m, "Save as: game.txt")
-	press(m, "<backspace>s<enter>")
-	shows(t, m, "Saved as game.txs.")
-	press(m, "nl<enter>")
-	shows(t, m, "File does not exist.")
-	press(m, "l<backspace>s<enter>")
-	shows(t, m, "Loaded game.txs.")
-	if m.Ply != 3 {
-		t.Errorf("the loaded game stands at ply %d", m.Ply)
-	}
-	press(m, "squit<esc>") // letters of a name are not keys
-	if m.ask != "" || m.Ply != 3 {
-		t.Error("esc does not end the question")
 	}
 }
 
