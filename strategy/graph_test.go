@@ -1,23 +1,12 @@
 package strategy
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	tr "transversal"
 	"transversal/internal/symmetry"
 )
-
-// onGraph is the start of the game for perfect matchings on the complete graph with 2m vertices.
-func onGraph(m int) tr.Position {
-	p, err := tr.Game{Board: tr.Complete(2 * m)}.Start()
-	if err != nil {
-		panic(err)
-	}
-	return p
-}
 
 // The choices of the two rules commute with permutations of the vertices, in random plays on
 // K10. Those of a rule that takes the first edge do not.
@@ -62,27 +51,4 @@ func commute(t *testing.T, admits func(tr.Position) (tr.Set, error)) bool {
 		}
 	}
 	return true
-}
-
-// Every move has a reason, which names the edge played.
-func TestGraphReasons(t *testing.T) {
-	p := onGraph(3)
-	steps := map[string]bool{}
-	for p.Outcome() == tr.Open {
-		why, err := Own(p.Turn()).Why(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		move := own(t, p)
-		if words := why.String(); !strings.Contains(words, p.Game().Name(move.Cell)) || !move.Admits.Has(move.Cell) {
-			t.Errorf("%v: %s", p, words)
-		}
-		if reason, ok := why.(*GraphReason); ok {
-			steps[string(reason.Step)] = true
-		}
-		p = p.With(move.Cell)
-	}
-	if p.Outcome() != tr.XWins || p.Ply() != 9 || len(steps) < 4 {
-		t.Errorf("rule against rule ends at ply %d, with %v:\n%v", p.Ply(), fmt.Sprint(steps), p)
-	}
 }

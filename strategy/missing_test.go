@@ -2,11 +2,21 @@ package strategy
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"testing"
 
 	tr "transversal"
 )
+
+func init() {
+	Register("few cells are missing", func(player tr.Player, _ uint64) Rule {
+		if player != tr.X {
+			return nil
+		}
+		return Plain("few", func(p tr.Position) (Move, string, error) {
+			c, err := few(p)
+			return Move{c, tr.SetOf(c)}, "by the rule for missing cells", err
+		})
+	})
+}
 
 // few plays X's rule of the winning theorem with missing cells (docs/note/note.tex), with the
 // names of its proof. It is no rule of the package: the theorem is proved on paper, and this
@@ -74,68 +84,4 @@ func fork(p tr.Position) (tr.Cell, error) {
 		}
 	}
 	return 0, fmt.Errorf("no double threat at\n%v", p)
-}
-
-// Whichever cells are missing, X wins by ply 2n+3, on the smallest boards for which the
-// theorem says so: against play at random and with an eye to threats, against the rule
-// "medium", and against an O that piles its stones up in one row or column.
-func TestFewMissingCells(t *testing.T) {
-	dice := rand.New(rand.NewPCG(5, 1))
-	medium, err := Named(tr.O, "medium", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	opponents := map[string]opponent{
-		"anywhere": anywhere,
-		"medium": func(p tr.Position, _ *rand.Rand) tr.Cell {
-			move, err := medium.Move(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return move.Cell
-		},
-		"piling": func(p tr.Position, dice *rand.Rand) tr.Cell {
-			if threats := p.Threats(tr.X); !threats.Empty() {
-				return anyOf(threats, dice)
-			}
-			rows, cols := p.OpenBlock(tr.X)
-			if rows == 0 || cols == 0 {
-				return anywhere(p, dice)
-			}
-			piled := tr.Rectangle(tr.Line(rows.First()), tr.FirstLines(16)).Union(tr.Rectangle(tr.FirstLines(16), tr.Line(cols.Last())))
-			if piled = piled.Intersect(p.Free()); piled.Empty() {
-				piled = p.Free()
-			}
-			return anyOf(piled, dice)
-		},
-	}
-	games := 200
-	if testing.Short() {
-		games = 30
-	}
-	for z, n := range []int{6, 8, 9, 10, 12} {
-		for name, o := range opponents {
-			for range games {
-				board := tr.Square(n)
-				for board.Missing.Len() < z {
-					line := dice.IntN(n * n) // a random cell, or one of the first row
-					board.Missing = board.Missing.With(tr.At(line/n*dice.IntN(2), line%n))
-				}
-				p, err := tr.Game{Board: board}.Start()
-				if err != nil {
-					t.Fatal(err)
-				}
-				p = playOn(p, 2*n+3, tr.X, func(p tr.Position) tr.Cell {
-					c, err := few(p)
-					if err != nil {
-						t.Fatalf("n = %d, z = %d, %s: %v", n, z, name, err)
-					}
-					return c
-				}, o.with(dice))
-				if p.Outcome() != tr.XWins {
-					t.Fatalf("n = %d, z = %d, %s: X has not won\n%v", n, z, name, p)
-				}
-			}
-		}
-	}
 }

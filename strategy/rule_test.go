@@ -2,53 +2,11 @@ package strategy
 
 import (
 	"errors"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	tr "transversal"
 )
-
-// playOn goes on from p until the game is over or has reached the ply. The player plays
-// as ours says, and the other as theirs says.
-func playOn(p tr.Position, last int, player tr.Player, ours, theirs func(tr.Position) tr.Cell) tr.Position {
-	for p.Outcome() == tr.Open && p.Ply() < last {
-		if p.Turn() == player {
-			p = p.With(ours(p))
-		} else {
-			p = p.With(theirs(p))
-		}
-	}
-	return p
-}
-
-// opponent chooses a move against a rule.
-type opponent func(p tr.Position, dice *rand.Rand) tr.Cell
-
-func (o opponent) with(dice *rand.Rand) func(tr.Position) tr.Cell {
-	return func(p tr.Position) tr.Cell { return o(p, dice) }
-}
-
-// anyOf draws a cell.
-func anyOf(cells tr.Set, dice *rand.Rand) tr.Cell {
-	all := cells.Cells()
-	return all[dice.IntN(len(all))]
-}
-
-// random plays anywhere.
-func random(p tr.Position, dice *rand.Rand) tr.Cell { return anyOf(p.Free(), dice) }
-
-// blocking is an O that meets threats. Half of the time it plays near X's stones, where the
-// tie-break has most to decide.
-func blocking(p tr.Position, dice *rand.Rand) tr.Cell {
-	if threats := p.Threats(tr.X); !threats.Empty() {
-		return anyOf(threats, dice)
-	}
-	if h := tr.Rectangle(p.OpenBlock(tr.X)).Intersect(p.Free()); dice.IntN(2) == 0 && !h.Empty() {
-		return anyOf(h, dice)
-	}
-	return random(p, dice)
-}
 
 func TestNamed(t *testing.T) {
 	for _, player := range []tr.Player{tr.X, tr.O} {
@@ -87,11 +45,7 @@ func TestCompleting(t *testing.T) {
 	}
 	rule := Completing{Player: tr.X, Choose: last, Otherwise: First()}
 	stones := func(g tr.Game) tr.Position {
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p.Placed(tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(0, 1), tr.At(0, 2)))
+		return start(g).Placed(tr.SetOf(tr.At(0, 0), tr.At(1, 1)), tr.SetOf(tr.At(0, 1), tr.At(0, 2)))
 	}
 	board := tr.Board{Rows: 3, Cols: 4}
 	for _, convention := range []tr.Convention{tr.Achievement, tr.MakerBreaker} {
@@ -134,13 +88,6 @@ func TestUnreachable(t *testing.T) {
 		return s
 	}
 	on := func(n int, x, o tr.Set) tr.Position { return tr.New(n).Placed(x, o) }
-	start := func(g tr.Game) tr.Position {
-		p, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
 	none := tr.Set{}
 	maker := start(tr.Game{Board: tr.Board{Rows: 4, Cols: 5}, Convention: tr.MakerBreaker}).With(0)
 	won := on(4, tr.Rectangle(1, 15).Union(tr.Rectangle(2, 3)), tr.Rectangle(4, 15).Union(tr.Rectangle(8, 3)))
@@ -192,35 +139,6 @@ func TestUnreachable(t *testing.T) {
 		{x, "X to move", onGraph(3).Placed(tr.SetOf(tr.Edge(0, 1), tr.Edge(2, 3)), tr.SetOf(tr.Edge(0, 2)))},
 	} {
 		refuses(t, c.rule, c.fact, c.p)
-	}
-}
-
-// In avoidance the first rule gives the game away only when it must.
-func TestFirstAvoids(t *testing.T) {
-	dice := rand.New(rand.NewPCG(8, 8))
-	l, forced := newListener(), 0
-	for range 40 {
-		p, err := tr.Game{Board: tr.Square(3), Convention: tr.Avoidance, Goal: 2}.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for p.Outcome() == tr.Open {
-			why, err := First().Why(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			move, _ := First().Move(p)
-			l.hear(t, scene{p, move.Cell}, why.String())
-			if p.Threats(p.Turn()) == p.Free() {
-				forced++
-			}
-			if p = p.With(move.Cell); p.Outcome() == tr.Open {
-				p = p.With(random(p, dice))
-			}
-		}
-	}
-	if forced == 0 {
-		t.Error("it was never forced")
 	}
 }
 
