@@ -89,16 +89,20 @@ const bounds = "the bound"
 // outcomeOnly reports whether only the outcome is judged, and the claims of the caller.
 func (t *Theorem) outcomeOnly() bool { return t.title == bounds }
 
-// start returns the position without stones that the theorem is about for n.
-func (t *Theorem) start(n int) tr.Position {
-	board := t.board
+// boardFor returns the board that the theorem is about for n.
+func (t *Theorem) boardFor(n int) tr.Board {
 	switch {
 	case t.graph:
-		board = tr.Complete(2 * n)
-	case board.Missing.Empty():
-		return tr.New(n)
+		return tr.Complete(2 * n)
+	case !t.board.Missing.Empty():
+		return t.board
 	}
-	p, _ := tr.Game{Board: board}.Start()
+	return tr.Square(n)
+}
+
+// start returns the position without stones that the theorem is about for n.
+func (t *Theorem) start(n int) tr.Position {
+	p, _ := tr.Game{Board: t.boardFor(n)}.Start()
 	return p
 }
 
@@ -109,11 +113,8 @@ func (t *Theorem) goal() string {
 
 // Where names what the theorem is about for n: "n = 6", the graph K12, or the board "#.../…".
 func (t Theorem) Where(n int) string {
-	switch {
-	case t.graph:
-		return fmt.Sprintf("K%d", 2*n)
-	case !t.board.Missing.Empty():
-		return t.board.String()
+	if t.elsewhere() {
+		return t.boardFor(n).String()
 	}
 	return fmt.Sprintf("n = %d", n)
 }
@@ -198,10 +199,7 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 		return nil, err
 	}
 	e.Walk.Workers, e.Walk.Save = o.Workers, o.Save
-	if o.Progress != nil {
-		e.Walk.Progress = func(p explore.Progress) { o.Progress(Progress(p)) }
-	}
-	e.Walk.Memory, e.Walk.Scratch = o.Memory, o.Scratch
+	e.Walk.Memory, e.Walk.Scratch, e.Walk.Progress = o.Memory, o.Scratch, o.Progress
 	found, err := e.Walk.Run(ctx)
 	if err != nil {
 		return nil, e.Complete(err)

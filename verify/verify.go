@@ -16,7 +16,10 @@
 // in every play.
 package verify
 
-import "transversal/internal/run"
+import (
+	"transversal/internal/explore"
+	"transversal/internal/run"
+)
 
 // Options says how to verify.
 type Options struct {
@@ -36,13 +39,10 @@ type Options struct {
 	broken *routines // of a test
 }
 
-// Progress says how far a verification has come. A level is the positions of one ply.
-type Progress struct {
-	Ply        int  // the ply of the level being left
-	Last       bool // whether that level is the last, followed to the end of play
-	Done, Size int  // positions of that level
-	Before     int  // positions of the levels before it
-}
+// Progress says how far a verification has come: Ply is that of the level being left, which
+// is the positions of one ply; Last is whether it is followed to the end of play; Done of its
+// Size positions were left, and Before of the levels before it.
+type Progress = explore.Progress
 
 // State is where a verification saves how far it has come, so that the same verification
 // goes on from there. Make one with the fields Dir, a folder; Every, the least time between
