@@ -24,7 +24,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/holiman/uint256"
 
 	tr "transversal"
@@ -89,7 +88,7 @@ func (r *verification) explore(ctx context.Context) (*explore.Result, error) {
 		if i < len(r.Walk.Steps) {
 			to = root + i + 1
 		}
-		next, err := r.complete(ctx, to, func(s beam.Scope) { leave(s, r.folder, level, to) })
+		next, err := r.complete(ctx, level, to)
 		if err != nil {
 			return nil, err
 		}
@@ -143,14 +142,14 @@ func shards(positions int) int {
 }
 
 // complete returns the level of the given ply: as it is on disk or, if it is
-// not, by running a pipeline.
-func (r *verification) complete(ctx context.Context, ply int, build func(s beam.Scope)) (*Level, error) {
+// not, by running a pipeline from the level before.
+func (r *verification) complete(ctx context.Context, from *Level, ply int) (*Level, error) {
 	if l, err := r.readLevel(ctx, ply); l != nil && l.Damaged == "" || err != nil {
 		return l, err
 	}
 	start := time.Now()
 	for tried := 1; ; tried++ {
-		err := r.pipeline(ctx, ply, build)
+		err := r.pipeline(ctx, from, ply)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

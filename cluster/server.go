@@ -28,7 +28,7 @@ var admitted = make(chan struct{}, 1)
 
 // pipeline runs the pipeline that makes a level, and returns when ctx ends, whatever the
 // engine does then.
-func (r *verification) pipeline(ctx context.Context, ply int, build func(s beam.Scope)) error {
+func (r *verification) pipeline(ctx context.Context, from *Level, ply int) error {
 	if r.Runner == "prism" && r.Endpoint == "" {
 		select {
 		case admitted <- struct{}{}:
@@ -49,7 +49,7 @@ func (r *verification) pipeline(ctx context.Context, ply int, build func(s beam.
 		go every(ctx, r.Stall/8, r.stalls(ctx, ply), cancel)
 	}
 	p, s := beam.NewPipelineWithRoot()
-	build(s)
+	leave(s, r.folder, from, ply)
 	ended := make(chan error, 1)
 	go func() {
 		_, err := beam.Run(ctx, r.Runner, p)
