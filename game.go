@@ -15,8 +15,6 @@ package transversal
 import (
 	"errors"
 	"fmt"
-	"iter"
-	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -68,6 +66,9 @@ type Game struct {
 
 // Valid returns an error unless g can be played.
 func (g Game) Valid() error {
+	if f := g.Family; f != nil && len(f.X)+len(f.O) == 0 {
+		return errors.New("a family needs at least one winning set")
+	}
 	if err := g.Board.Valid(); err != nil {
 		return err
 	}
@@ -81,7 +82,7 @@ func (g Game) Valid() error {
 	case g.Family != nil && g.Goal != 0:
 		return fmt.Errorf("a game has a goal or a family of winning sets, not both")
 	case g.Family != nil:
-		return g.Family.on(g.Board)
+		return g.Family.valid(g.Cells())
 	case g.Goal < 0 || g.Goal > g.Shorter():
 		return fmt.Errorf("the goal %d is out of range: give 1 to %d, the shorter side", g.Goal, g.Shorter())
 	}
@@ -266,141 +267,70 @@ func parseWord[T interface {
 	return fmt.Errorf("%s is not %s: give one of %s", quote(word), what, strings.Join(words, ", "))
 }
 
-// Family lists the winning sets of a game and its special rules, as [Listing] describes
-// them. A family does not change once it is made. Two games are the same only if they have
-// the same *Family.
+// Family lists the winning sets of a game and its special rules. Vertices are cells. A family
+// must not change once a game has it. Two games are the same only if they have the same *Family.
 type Family struct {
-	listing Listing
-	named   map[string]Cell // the vertex of each name
-}
-
-// Listing is what a [Family] is made of. Vertices are cells.
-type Listing struct {
-	X, O  []Set    // the winning sets of each player
+	X, O  []Set    // the winning sets of each player, none empty and none twice; one at least in all
 	Name  string   // how a text names the game, such as "K5 star:3"; empty if only a file can
 	Names []string // of the vertices, the cells 0, 1, …; nil if they are cells of a grid or a graph
 	// Turns says who moves at each ply from ply Begin+1 on, Begin being the number of
 	// stones at the start. After the last of them the game is over. If it is nil the
-	// players take turns until the board is full, and Begin does not count.
+	// players take turns until the board is full.
 	Turns []Player
 	Begin int
 	First Set // the vertices that the first move may claim, at ply Begin+1; all if empty
 }
 
-// NewFamily returns the family in which both players have the given winning sets, in that
-// order. There must be at least one set; none may be empty or occur twice.
-func NewFamily(sets ...Set) (*Family, error) {
-	seen := make(map[Set]int, len(sets))
-	for i, s := range sets {
-		if j, ok := seen[s]; ok {
-			return nil, fmt.Errorf("winning sets %d and %d are the same: %v", j, i+1, s)
-		}
-		seen[s] = i + 1
-	}
-	return Listing{X: sets, O: sets}.Family()
-}
+// NewFamily returns the family in which both players have the given winning sets.
+func NewFamily(sets ...Set) *Family { return &Family{X: sets, O: sets} }
 
-// Family returns the family that l describes. There must be at least one winning set, and
-// none may be empty. A set that is listed twice counts once.
-func (l Listing) Family() (*Family, error) {
-	f := &Family{listing: Listing{
-		Name: l.Name, Names: slices.Clone(l.Names), Turns: slices.Clone(l.Turns), Begin: l.Begin, First: l.First,
-	}}
-	if len(l.Names) > MaxN*MaxN {
-		return nil, fmt.Errorf("the game has %d vertices: %d is the most", len(l.Names), MaxN*MaxN)
-	}
-	for i, name := range l.Names {
-		if f.named == nil {
-			f.named = map[string]Cell{}
-		}
-		if _, ok := f.named[name]; ok || name == "" || strings.ContainsAny(name, " \t\r\n%#") {
-			return nil, fmt.Errorf("%s cannot be the name of a vertex: a name is one word, and of one vertex", quote(name))
-		}
-		f.named[name] = Cell(i)
-	}
-	var err error
-	if f.listing.X, err = distinct(l.X); err != nil {
-		return nil, err
-	}
-	if f.listing.O, err = distinct(l.O); err != nil {
-		return nil, err
-	}
-	if len(l.X)+len(l.O) == 0 {
-		return nil, errors.New("a family needs at least one winning set")
-	}
-	return f, nil
-}
-
-// distinct returns the sets in their order, each once.
-func distinct(sets []Set) (each []Set, err error) {
-	seen := make(map[Set]bool, len(sets))
-	for i, s := range sets {
-		if s.Empty() {
-			return nil, fmt.Errorf("winning set %d is empty", i+1)
-		}
-		if !seen[s] {
-			seen[s] = true
-			each = append(each, s)
-		}
-	}
-	return each, nil
-}
-
-// Len returns the number of winning sets of X.
-func (f *Family) Len() int { return len(f.listing.X) }
-
-// All yields the winning sets of X with their numbers, from 0.
-func (f *Family) All() iter.Seq2[int, Set] { return slices.All(f.listing.X) }
-
-// Of returns the winning sets of a player. The caller must not modify the slice.
+// Of returns the winning sets of a player.
 func (f *Family) Of(player Player) []Set {
 	if player == X {
-		return f.listing.X
+		return f.X
 	}
-	return f.listing.O
+	return f.O
 }
 
 // Same reports whether the players have the same winning sets.
 func (f *Family) Same() bool {
-	if len(f.listing.X) != len(f.listing.O) {
+	if len(f.X) != len(f.O) {
 		return false
 	}
 	each := map[Set]bool{}
-	for _, s := range f.listing.X {
+	for _, s := range f.X {
 		each[s] = true
 	}
-	return !slices.ContainsFunc(f.listing.O, func(s Set) bool { return !each[s] })
+	return !slices.ContainsFunc(f.O, func(s Set) bool { return !each[s] })
 }
 
-// Name returns how a text names the game, and nothing if only a file can list its sets.
-func (f *Family) Name() string { return f.listing.Name }
-
-// Turns returns who moves at each ply from ply begin+1 on, nil if the players alternate
-// until the board is full. The caller must not modify the slice.
-func (f *Family) Turns() (turns []Player, begin int) { return f.listing.Turns, f.listing.Begin }
-
-// First returns the vertices that the move at ply begin+1 may claim. If there are none,
-// the move may claim any.
-func (f *Family) First() (cells Set, begin int) { return f.listing.First, f.listing.Begin }
-
-// Listing returns what f is made of, in new slices.
-func (f *Family) Listing() Listing {
-	l := f.listing
-	l.X, l.O, l.Names, l.Turns = slices.Clone(l.X), slices.Clone(l.O), slices.Clone(l.Names), slices.Clone(l.Turns)
-	return l
-}
-
-// on returns an error unless the sets lie on the board.
-func (f *Family) on(b Board) error {
-	if b.Cells().Len() < len(f.named) {
+// valid returns an error unless f can be played on a board with the given cells.
+func (f *Family) valid(cells Set) error {
+	if cells.Len() < len(f.Names) {
 		return errors.New("the board has fewer cells than the game has vertices")
 	}
-	for _, sets := range [...][]Set{f.listing.X, f.listing.O, {f.listing.First}} {
+	for i, name := range f.Names {
+		if name == "" || strings.ContainsAny(name, " \t\r\n%#") || slices.Contains(f.Names[:i], name) {
+			return fmt.Errorf("%s cannot be the name of a vertex: a name is one word, and of one vertex", quote(name))
+		}
+	}
+	for _, sets := range [...][]Set{f.X, f.O} {
+		seen := make(map[Set]int, len(sets))
 		for i, s := range sets {
-			if off, ok := s.Minus(b.Cells()).First(); ok {
+			if s.Empty() {
+				return fmt.Errorf("winning set %d is empty", i+1)
+			}
+			if off, ok := s.Minus(cells).First(); ok {
 				return fmt.Errorf("winning set %d has the cell %v, which is not on the board", i+1, off)
 			}
+			if j, ok := seen[s]; ok {
+				return fmt.Errorf("winning sets %d and %d are the same: %v", j, i+1, s)
+			}
+			seen[s] = i + 1
 		}
+	}
+	if off, ok := f.First.Minus(cells).First(); ok {
+		return fmt.Errorf("the first move may claim the cell %v, which is not on the board", off)
 	}
 	return nil
 }
@@ -436,9 +366,8 @@ func (g Game) Listed(most int) (Game, error) {
 	if err != nil {
 		return g, err
 	}
-	g.Goal = 0
-	g.Family, err = NewFamily(sets...)
-	return g, err
+	g.Goal, g.Family = 0, NewFamily(sets...)
+	return g, nil
 }
 
 // lister collects the matchings of a board.
@@ -515,8 +444,8 @@ func (g Game) Name(c Cell) string {
 	if g.Pairs {
 		return fmt.Sprintf("%d-%d", c.Row()+1, c.Col()+1)
 	}
-	if g.Family != nil && int(c) < len(g.Family.listing.Names) {
-		return g.Family.listing.Names[c]
+	if g.Family != nil && int(c) < len(g.Family.Names) {
+		return g.Family.Names[c]
 	}
 	return c.String()
 }
@@ -549,7 +478,7 @@ func (g Game) thing(c Cell) string {
 }
 
 // HasNames reports whether cells have names other than their row and column.
-func (g Game) HasNames() bool { return g.Pairs || g.Family != nil && g.Family.listing.Names != nil }
+func (g Game) HasNames() bool { return g.Pairs || g.Family != nil && g.Family.Names != nil }
 
 // Named returns the cell that a word names: as [ParseCell] reads it, as an edge, "2-3", or
 // as the name of a vertex.
@@ -563,14 +492,14 @@ func (g Game) Named(word string) (Cell, error) {
 		}
 		return Edge(i-1, j-1), nil
 	}
-	if g.Family == nil || g.Family.named == nil {
+	if !g.HasNames() {
 		return ParseCell(word)
 	}
-	c, ok := g.Family.named[word]
-	if !ok {
-		return 0, fmt.Errorf("%s is not a vertex of the game: %s", quote(word), quote(strings.Join(slices.Sorted(maps.Keys(g.Family.named)), " ")))
+	c := slices.Index(g.Family.Names, word)
+	if c < 0 {
+		return 0, fmt.Errorf("%s is not a vertex of the game: %s", quote(word), quote(strings.Join(slices.Sorted(slices.Values(g.Family.Names)), " ")))
 	}
-	return c, nil
+	return Cell(c), nil
 }
 
 // Board is a graph whose edges the players claim, its cells. It is a grid of up to 16×16

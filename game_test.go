@@ -43,11 +43,7 @@ func drawGame(t *rapid.T) Game {
 			sets = append(sets, s)
 		}
 	}
-	f, err := NewFamily(sets...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.Family = f
+	g.Family = NewFamily(sets...)
 	return g
 }
 
@@ -65,7 +61,7 @@ func hasWinningSet(g Game, s Set) bool {
 	if g.Family == nil {
 		return size(s, g.Pairs) >= g.Goal
 	}
-	for _, w := range g.Family.All() {
+	for _, w := range g.Family.X {
 		all := true
 		for c := range w.All() {
 			all = all && s.Has(c)
@@ -257,26 +253,27 @@ func TestMisuse(t *testing.T) {
 		"convention":     {Board: Square(3), Convention: 4},
 		"not listed":     {Board: Square(3), Convention: AvoiderEnforcer},
 		"first":          {Board: Square(3), First: 2},
-		"family outside": {Board: Square(3), Family: &Family{listing: Listing{X: []Set{SetOf(At(3, 3))}}}},
-		"family on hole": {Board: Board{Rows: 2, Cols: 2, Missing: SetOf(At(0, 0))}, Family: &Family{listing: Listing{X: []Set{SetOf(At(0, 0))}}}},
-		"goal, family":   {Board: Square(3), Goal: 2, Family: &Family{listing: Listing{X: []Set{SetOf(At(0, 0))}}}},
+		"family outside": {Board: Square(3), Family: NewFamily(SetOf(At(3, 3)))},
+		"family on hole": {Board: Board{Rows: 2, Cols: 2, Missing: SetOf(At(0, 0))}, Family: NewFamily(SetOf(At(0, 0)))},
+		"goal, family":   {Board: Square(3), Goal: 2, Family: NewFamily(SetOf(At(0, 0)))},
+		"first off it":   {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, First: SetOf(At(3, 3))}},
+		"named twice":    {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a", "a"}}},
+		"two words":      {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a b"}}},
+		"many names":     {Board: Square(1), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a", "b"}}},
 	} {
 		if _, err := g.Start(); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
 	for want, sets := range map[string][]Set{
-		"at least one winning set":          nil,
-		"winning set 2 is empty":            {SetOf(1), {}},
-		"winning sets 1 and 3 are the same": {SetOf(1), SetOf(2), SetOf(1)},
+		"at least one winning set":                                    nil,
+		"winning set 2 is empty":                                      {SetOf(1), {}},
+		"winning sets 1 and 3 are the same":                           {SetOf(1), SetOf(2), SetOf(1)},
+		"winning set 2 has the cell (3,4), which is not on the board": {SetOf(1), SetOf(2, 35)},
 	} {
-		if _, err := NewFamily(sets...); err == nil || !strings.Contains(err.Error(), want) {
+		if err := (Game{Board: Square(3), Family: NewFamily(sets...)}).Valid(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want it to say %q", sets, err, want)
 		}
-	}
-	f, _ := NewFamily(SetOf(1), SetOf(2, 35))
-	if err := (Game{Board: Square(3), Family: f}).Valid(); err == nil || !strings.Contains(err.Error(), "winning set 2 has the cell (3,4), which is not on the board") {
-		t.Errorf("off the board: %v", err)
 	}
 	var zero Position
 	if zero.Outcome() != Draw || zero.Valid() == nil || !zero.Free().Empty() || !zero.Threats(X).Empty() || zero.Turn() != X || zero != New(0) {
@@ -385,11 +382,7 @@ func TestOutOfPlace(t *testing.T) {
 		break
 	}
 	// Who owns a member already does not threaten another.
-	f, err := NewFamily(SetOf(At(0, 0)), SetOf(At(1, 0), At(1, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := start(t, Game{Board: Square(2), Family: f})
+	p := start(t, Game{Board: Square(2), Family: NewFamily(SetOf(At(0, 0)), SetOf(At(1, 0), At(1, 1)))})
 	if p = p.Placed(SetOf(At(0, 0), At(1, 0)), Set{}); !p.Threats(X).Empty() {
 		t.Errorf("X has won and threatens %v", p.Threats(X))
 	}
@@ -711,11 +704,7 @@ func TestReadRecordOfABoard(t *testing.T) {
 // A game of which no position is left is forgotten, and until then equal games are one.
 func TestGamesAreForgotten(t *testing.T) {
 	large := func(size int) Position {
-		family, err := NewFamily(SetOf(At(0, 0), At(0, size)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return start(t, Game{Board: Square(16), Family: family})
+		return start(t, Game{Board: Square(16), Family: NewFamily(SetOf(At(0, 0), At(0, size)))})
 	}
 	kept := large(1)
 	if start(t, kept.Game()) != kept {
@@ -766,10 +755,7 @@ func TestWinningSets(t *testing.T) {
 	if _, err := New(10).Game().WinningSets(most); err == nil {
 		t.Error("10! sets were listed")
 	}
-	family, err := NewFamily(SetOf(At(0, 0)), SetOf(At(1, 0), At(1, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	family := NewFamily(SetOf(At(0, 0)), SetOf(At(1, 0), At(1, 1)))
 	if sets, err := (Game{Board: Square(2), Family: family}).WinningSets(most); err != nil || len(sets) != 2 {
 		t.Errorf("%v, %v", sets, err)
 	}

@@ -111,9 +111,9 @@ func (p Position) Ply() int { return p.X.Len() + p.O.Len() }
 // Turn returns the player to move.
 func (p Position) Turn() Player {
 	g, ply := p.of(), p.Ply()
-	if g.Family != nil {
-		if turns, begin := g.Family.Turns(); 0 <= ply-begin && ply-begin < len(turns) {
-			return turns[ply-begin]
+	if f := g.Family; f != nil {
+		if i := ply - f.Begin; 0 <= i && i < len(f.Turns) {
+			return f.Turns[i]
 		}
 	}
 	return g.First ^ Player(ply&1)
@@ -122,10 +122,8 @@ func (p Position) Turn() Player {
 // First returns the cells to which the game restricts the next move. It is empty if the
 // next move may claim any free cell.
 func (p Position) First() Set {
-	if f := p.of().Family; f != nil {
-		if cells, begin := f.First(); p.Ply() == begin {
-			return cells
-		}
+	if f := p.of().Family; f != nil && p.Ply() == f.Begin {
+		return f.First
 	}
 	return Set{}
 }
@@ -140,10 +138,8 @@ func (p Position) Legal() Set {
 
 // Last returns the ply at which the game ends if nobody wins.
 func (p Position) Last() int {
-	if f := p.of().Family; f != nil {
-		if turns, begin := f.Turns(); turns != nil {
-			return begin + len(turns)
-		}
+	if f := p.of().Family; f != nil && f.Turns != nil {
+		return f.Begin + len(f.Turns)
 	}
 	return p.of().cells.Len()
 }

@@ -91,8 +91,8 @@ func (r Record) String() string {
 func (r Record) MarshalText() ([]byte, error) {
 	var text []byte
 	var err error
-	if f := r.Start.Game().Family; f != nil && f.Name() != "" {
-		text = []byte(f.Name())
+	if f := r.Start.Game().Family; f != nil && f.Name != "" {
+		text = []byte(f.Name)
 	} else if text, err = r.Start.MarshalText(); err != nil {
 		return nil, err
 	}

@@ -134,7 +134,7 @@ func TestListed(t *testing.T) {
 // accepted certificate begins.
 func valueOf(t testing.TB, text []byte) int {
 	t.Helper()
-	var l tr.Listing
+	var l tr.Family
 	var into *[]tr.Set
 	var start, turns string
 	g, moves := tr.Game{}, 0
@@ -186,11 +186,7 @@ read:
 	if len(l.X)+len(l.O) == 0 {
 		return 0
 	}
-	var err error
-	g.Board = tr.BoardOf(len(start))
-	if g.Family, err = l.Family(); err != nil {
-		t.Fatal(err)
-	}
+	g.Board, g.Family = tr.BoardOf(len(start)), &l
 	p, err := g.Start()
 	if err != nil {
 		t.Fatal(err)

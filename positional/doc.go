@@ -72,20 +72,13 @@ func inTurns(p tr.Position, stones func(who tr.Player, turn int) int) (tr.Positi
 // sets must be listed.
 func WithTurns(p tr.Position, turns []tr.Player) (tr.Position, error) {
 	g := p.Game()
-	l := g.Family.Listing()
-	l.Name, l.Turns, l.Begin = "", turns, p.Ply()
-	var err error
-	if g.Family, err = l.Family(); err != nil {
-		return p, err
-	}
+	f := *g.Family
+	f.Name, f.Turns, f.Begin = "", turns, p.Ply()
+	g.Family = &f
 	return p.In(g)
 }
 
 // startOf returns the start of a game on vertices with names.
-func startOf(convention tr.Convention, l tr.Listing) (tr.Position, error) {
-	f, err := l.Family()
-	if err != nil {
-		return tr.Position{}, err
-	}
-	return tr.Game{Board: tr.BoardOf(len(l.Names)), Convention: convention, Family: f}.Start()
+func startOf(convention tr.Convention, f tr.Family) (tr.Position, error) {
+	return tr.Game{Board: tr.BoardOf(len(f.Names)), Convention: convention, Family: &f}.Start()
 }

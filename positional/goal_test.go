@@ -193,7 +193,7 @@ func TestShapes(t *testing.T) {
 			continue
 		}
 		r, err := solve.Solve(t.Context(), p, solve.Options{Memory: 1 << 22})
-		if n := p.Game().Family.Len(); err != nil || n != c.sets || (r.Value == tr.XWins) != c.wins {
+		if n := len(p.Game().Family.X); err != nil || n != c.sets || (r.Value == tr.XWins) != c.wins {
 			t.Errorf("%s: %d sets, %v, %v", c.goal, n, r.Value, err)
 		}
 	}

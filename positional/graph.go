@@ -300,19 +300,17 @@ func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error
 	if len(sets) == 0 {
 		return tr.Position{}, none
 	}
-	l := tr.Listing{X: sets, O: sets}
+	f := &tr.Family{X: sets, O: sets}
 	if _, ok := graphOf(g.String()); ok {
-		l.Name = fmt.Sprintf("%v %s", g, goal)
+		f.Name = fmt.Sprintf("%v %s", g, goal)
 		if convention != tr.Achievement {
-			l.Name += " " + convention.String()
+			f.Name += " " + convention.String()
 		}
 	}
 	if !game.Pairs {
-		l.Names = g.names()
+		f.Names = g.names()
 	}
-	if game.Family, err = l.Family(); err != nil {
-		return tr.Position{}, err
-	}
+	game.Family = f
 	return game.Start()
 }
 

@@ -3,6 +3,7 @@ package positional
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	tr "transversal"
@@ -37,7 +38,7 @@ func Polyomino(shape string, rows, cols int, torus bool, convention tr.Conventio
 	if err := checkGrid(rows, cols); err != nil {
 		return tr.Position{}, err
 	}
-	l := tr.Listing{Names: gridNames(rows, cols)}
+	l := tr.Family{Names: gridNames(rows, cols)}
 	seen := map[tr.Set]bool{}
 	for _, form := range forms(cells) {
 		for r := range rows {
@@ -149,7 +150,7 @@ func InRow(sides []int, k int, convention tr.Convention) (tr.Position, error) {
 	if k < 1 {
 		return tr.Position{}, fmt.Errorf("%d cells in a row is out of range: give 1 or more", k)
 	}
-	var l tr.Listing
+	var l tr.Family
 	for _, name := range gridNames(rows, cols) {
 		for d := range deep {
 			l.Names = append(l.Names, name+depth[d:d+min(1, deep-1)])
@@ -178,6 +179,7 @@ func InRow(sides []int, k int, convention tr.Convention) (tr.Position, error) {
 	if len(l.X) == 0 {
 		return tr.Position{}, fmt.Errorf("there are no %d in a row on %d×%d×%d", k, rows, cols, deep)
 	}
+	l.X = slices.Compact(l.X) // a cell alone lies in a row in every direction
 	l.O = l.X
 	return startOf(convention, l)
 }
@@ -237,7 +239,7 @@ func Hex(picture string) (tr.Position, error) {
 	if err != nil {
 		return tr.Position{}, err
 	}
-	p, err := startOf(tr.MakerBreaker, tr.Listing{Names: gridNames(b.Rows, b.Cols), X: paths})
+	p, err := startOf(tr.MakerBreaker, tr.Family{Names: gridNames(b.Rows, b.Cols), X: paths})
 	if err != nil {
 		return p, err
 	}

@@ -198,7 +198,7 @@ func (f file) position(cut bool, name string) (p tr.Position, err error) {
 	if err != nil {
 		return p, err
 	}
-	l := tr.Listing{Name: name, Names: names}
+	l := &tr.Family{Name: name, Names: names}
 	if cut {
 		l.Name = "" // a text does not say it
 	}
@@ -249,11 +249,8 @@ func (f file) position(cut bool, name string) (p tr.Position, err error) {
 	if l.O, err = place.sets(f["#whitewins"]); err != nil {
 		return p, err
 	}
-	g := tr.Game{Board: board}
+	g := tr.Game{Board: board, Family: l}
 	if g.Convention, err = f.rule(); err != nil {
-		return p, err
-	}
-	if g.Family, err = l.Family(); err != nil {
 		return p, err
 	}
 	if p, err = g.Start(); err != nil {
@@ -367,14 +364,18 @@ func (at places) set(words []word) (s tr.Set, err error) {
 	return s, nil
 }
 
-// sets returns the sets that the lines name.
+// sets returns the sets that the lines name, each once.
 func (at places) sets(lines [][]word) (sets []tr.Set, err error) {
+	seen := map[tr.Set]bool{}
 	for _, words := range lines {
 		s, err := at.set(words)
 		if err != nil {
 			return nil, err
 		}
-		sets = append(sets, s)
+		if !seen[s] {
+			seen[s] = true
+			sets = append(sets, s)
+		}
 	}
 	return sets, nil
 }

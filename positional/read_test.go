@@ -54,8 +54,8 @@ func TestRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := p.Game()
-	if p.Last() != 9 || p.Turn() != tr.X || g.Convention != tr.Achievement || g.Family.Len() != 8 || !g.Family.Same() {
-		t.Errorf("read as %+v, %d sets, the last ply %d", p, g.Family.Len(), p.Last())
+	if p.Last() != 9 || p.Turn() != tr.X || g.Convention != tr.Achievement || len(g.Family.X) != 8 || !g.Family.Same() {
+		t.Errorf("read as %+v, %d sets, the last ply %d", p, len(g.Family.X), p.Last())
 	}
 	for name, where := range map[string]tr.Set{"a1": p.X, "b2": p.O, "a3": p.First()} {
 		if c, err := g.Named(name); err != nil || !where.Has(c) || g.Name(c) != name {
@@ -146,8 +146,7 @@ func TestTurns(t *testing.T) {
 	evenly, err2 := positional.Evenly(p.Facing(tr.O), 3, 1)
 	for want, p := range map[string]tr.Position{"XOOXOOXOO": biased, "OXXXOOOXX": evenly} {
 		var got string
-		turns, _ := p.Game().Family.Turns()
-		for _, who := range turns {
+		for _, who := range p.Game().Family.Turns {
 			got += who.String()
 		}
 		if got != want {

@@ -99,8 +99,8 @@ func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) 
 	if g.Family == nil {
 		c.line = fmt.Appendf(c.line, "goal %d\n", g.Goal)
 	} else {
-		c.line = fmt.Appendf(c.line, "sets %d\n", g.Family.Len())
-		for _, s := range g.Family.All() {
+		c.line = fmt.Appendf(c.line, "sets %d\n", len(g.Family.X))
+		for _, s := range g.Family.X {
 			c.line, _ = p.placed(s).AppendText(c.line)
 			c.line = append(c.line, '\n')
 		}
@@ -450,9 +450,7 @@ func byBoard(g tr.Game) bool {
 	if g.Family == nil {
 		return true
 	}
-	turns, _ := g.Family.Turns()
-	first, _ := g.Family.First()
-	return turns == nil && first.Empty() && g.Convention != tr.AvoiderEnforcer &&
+	return g.Family.Turns == nil && g.Family.First.Empty() && g.Convention != tr.AvoiderEnforcer &&
 		(g.Convention == tr.MakerBreaker || g.Family.Same())
 }
 

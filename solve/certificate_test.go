@@ -135,7 +135,7 @@ func TestNamesCertified(t *testing.T) {
 		{[]string{"a", long[1:], "2"}, []string{"a", long[1:], "2"}},
 		{[]string{"a", long, "2"}, []string{"1", "2", "3"}},
 	} {
-		family := must(tr.Listing{Names: test.names, X: []tr.Set{tr.SetOf(0, 1)}}.Family())
+		family := &tr.Family{Names: test.names, X: []tr.Set{tr.SetOf(0, 1)}}
 		p := must(tr.Game{Board: tr.BoardOf(3), Family: family}.Start())
 		var b bytes.Buffer
 		if _, _, err := Certify(context.Background(), p, 0, &b, Options{}); err != nil {

@@ -32,8 +32,7 @@ func (s *solver) named() string {
 		text = fmt.Append(nil, g.Board, g.Goal, s.start.Picture(), g.Convention, s.start.Turn())
 	}
 	if f := g.Family; f != nil { // the sets have no place there
-		first, _ := f.First()
-		text = fmt.Append(nil, g.Board, s.start.Picture(), g.Convention, s.start.Turn(), turnsOf(f), first, g.Names())
+		text = fmt.Append(nil, g.Board, s.start.Picture(), g.Convention, s.start.Turn(), turnsOf(f), f.First, g.Names())
 		for _, player := range [...]tr.Player{tr.X, tr.O} {
 			for _, w := range f.Of(player) {
 				text, _ = w.AppendText(append(text, '\n'))

@@ -18,7 +18,7 @@ func TestPairing(t *testing.T) {
 		if family == nil {
 			continue
 		}
-		sets := family.Of(tr.X)
+		sets := family.X
 		var own, enemy tr.Set
 		for c := range b.Cells().All() {
 			switch dice.IntN(5) {

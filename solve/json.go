@@ -64,11 +64,11 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 		j.Rows, j.Cols, j.Start = g.Rows, g.Cols, p.Picture()
 	}
 	if g.Family != nil {
-		for _, w := range g.Family.Of(tr.X) {
+		for _, w := range g.Family.X {
 			j.Sets = append(j.Sets, cells(w))
 		}
 		if !g.Convention.OneSided() && !g.Family.Same() {
-			for _, w := range g.Family.Of(tr.O) {
+			for _, w := range g.Family.O {
 				j.SetsOfO = append(j.SetsOfO, cells(w))
 			}
 		}
@@ -93,8 +93,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 // turnsOf returns who moves when, as in "XOOXX", if the family lists it.
 func turnsOf(f *tr.Family) string {
 	var b strings.Builder
-	turns, _ := f.Turns()
-	for _, who := range turns {
+	for _, who := range f.Turns {
 		b.WriteString(who.String())
 	}
 	return b.String()

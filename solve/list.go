@@ -70,7 +70,7 @@ func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
 func newListing(s *solver, claim Claim) *listing {
 	g := s.start.Game()
 	l := &listing{solver: s, Claim: claim, met: map[stand]stand{}}
-	l.sets = [2][]tr.Set{g.Family.Of(tr.X), g.Family.Of(tr.O)}
+	l.sets = [2][]tr.Set{g.Family.X, g.Family.O}
 	if g.Convention.OneSided() {
 		l.sets[tr.O] = nil
 	}

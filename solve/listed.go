@@ -20,9 +20,8 @@ func newListed(p tr.Position, moved bool) *listed {
 	g := p.Game()
 	f := g.Family
 	l := &listed{board: g.Board, last: p.Last(), named: g.HasNames()}
-	l.first, l.begin = f.First()
-	l.turns = newTurns(f.Turns())
-	all := [2][]tr.Set{f.Of(tr.X), f.Of(tr.O)}
+	l.first, l.begin, l.turns = f.First, f.Begin, newTurns(f.Turns, f.Begin)
+	all := [2][]tr.Set{f.X, f.O}
 	if g.Convention.OneSided() {
 		all[tr.O] = nil
 	}

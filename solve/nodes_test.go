@@ -21,7 +21,7 @@ func TestNodes(t *testing.T) {
 		}
 		lines = append(lines, row, col, up, down)
 	}
-	family := must(tr.NewFamily(lines...))
+	family := tr.NewFamily(lines...)
 	var diagonal tr.Set
 	for i := range 6 {
 		diagonal = diagonal.With(tr.At(i, i))
@@ -81,8 +81,7 @@ func TestOneNode(t *testing.T) {
 	start := func(g tr.Game, sets ...tr.Set) tr.Position {
 		g.Board = tr.Square(4)
 		if sets != nil {
-			family := must(tr.NewFamily(sets...))
-			g.Family = family
+			g.Family = tr.NewFamily(sets...)
 		}
 		p := must(g.Start())
 		return p

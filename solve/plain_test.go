@@ -43,8 +43,7 @@ func newPlain(p tr.Position) *plain {
 		}
 	}
 	if g.Family != nil {
-		g.turns, g.begin = g.Family.Turns()
-		g.first, g.begin = g.Family.First()
+		g.turns, g.first, g.begin = g.Family.Turns, g.Family.First, g.Family.Begin
 	}
 	return g
 }
@@ -212,13 +211,12 @@ func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {
 		}
 	}
 	list := slices.SortedFunc(maps.Keys(sets), tr.Set.Compare)
-	f := must(tr.NewFamily(list...))
-	return f
+	return tr.NewFamily(list...)
 }
 
 // randomListing returns a game on at most 9 vertices, with names or on a grid.
 func randomListing(dice *rand.Rand) tr.Position {
-	var l tr.Listing
+	var l tr.Family
 	b := tr.Board{Rows: 1 + dice.IntN(3), Cols: 2 + dice.IntN(2)}
 	switch dice.IntN(4) {
 	case 0:
@@ -238,7 +236,9 @@ func randomListing(dice *rand.Rand) tr.Position {
 			for size := least + dice.IntN(3); s.Len() < min(size, n); {
 				s = s.With(cells[dice.IntN(n)])
 			}
-			sets = append(sets, s)
+			if !slices.Contains(sets, s) {
+				sets = append(sets, s)
+			}
 		}
 		return sets
 	}
@@ -289,11 +289,7 @@ func randomListing(dice *rand.Rand) tr.Position {
 			}
 		}
 	}
-	f, err := l.Family()
-	if err != nil {
-		return tr.Position{}
-	}
-	p := must(tr.Game{Board: b, Convention: convention, Family: f, First: tr.Player(dice.IntN(2))}.Start())
+	p := must(tr.Game{Board: b, Convention: convention, Family: &l, First: tr.Player(dice.IntN(2))}.Start())
 	return p.Placed(stones[tr.X], stones[tr.O])
 }
 
@@ -303,7 +299,7 @@ func about(p tr.Position) string {
 	if g := p.Game(); err != nil {
 		text = fmt.Appendf(nil, "%s %v, pairs %v, goal %d, %v to move", p.Picture(), g.Convention, g.Pairs, g.Goal, p.Turn())
 		if g.Family != nil {
-			text = fmt.Append(text, ", of ", g.Family.Of(tr.X))
+			text = fmt.Append(text, ", of ", g.Family.X)
 		}
 	}
 	return string(text)
@@ -327,8 +323,7 @@ func TestAgainstPlain(t *testing.T) {
 		}
 		compare(t, p)
 		g := p.Game()
-		turns, _ := g.Family.Turns()
-		kinds[fmt.Sprint(g.Convention, turns != nil, g.Family.Same(), p.First().Empty(), g.HasNames())]++
+		kinds[fmt.Sprint(g.Convention, g.Family.Turns != nil, g.Family.Same(), p.First().Empty(), g.HasNames())]++
 	}
 	if len(kinds) < every {
 		t.Errorf("%d kinds of listed games were tried: %v", len(kinds), kinds)
@@ -460,8 +455,7 @@ func generated() map[string]tr.Position {
 // confined returns p with a stone of X, and O to make one of the first moves.
 func confined(p tr.Position, stone tr.Cell, first tr.Set) tr.Position {
 	g := p.Game()
-	l := g.Family.Listing()
-	l.First, l.Begin = first, 1
-	g.Family = must(l.Family())
+	f := *g.Family
+	f.First, f.Begin, g.Family = first, 1, &f
 	return must(p.With(stone).In(g))
 }

@@ -105,7 +105,7 @@ func summary(t *testing.T, g *plain, r *Result) {
 		where = fmt.Sprintf("The empty %d×%d board", g.Rows, g.Cols)
 	}
 	if g.Family != nil {
-		where += " " + digits.Count(g.Family.Len(), "winning set")
+		where += " " + digits.Count(len(g.Family.X), "winning set")
 	} else if g.Goal != min(g.Rows, g.Cols) {
 		where += fmt.Sprintf(" goal %d", g.Goal)
 	}
@@ -313,7 +313,7 @@ func TestWords(t *testing.T) {
 		{tr.Achievement, [2][]tr.Set{{one, two}, {one, two}}, "2 winning sets"},
 		{tr.MakerBreaker, [2][]tr.Set{{one}, {}}, "1 winning set"},
 	} {
-		family := must(tr.Listing{X: c.lists[0], O: c.lists[1]}.Family())
+		family := &tr.Family{X: c.lists[0], O: c.lists[1]}
 		p := must(tr.Game{Board: tr.Square(2), Family: family, Convention: c.convention}.Start())
 		if got := (&Result{Position: p}).sets(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

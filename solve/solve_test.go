@@ -163,7 +163,7 @@ func TestListed(t *testing.T) {
 				}
 			}
 			want := stones{set: x, need: hopeless}
-			for _, w := range g.Family.All() {
+			for _, w := range g.Family.X {
 				if lacks := w.Minus(x); w.Intersect(o).Empty() && lacks.Len() < want.need {
 					want.need, want.next = lacks.Len(), lacks
 				} else if w.Intersect(o).Empty() && lacks.Len() == want.need {
@@ -221,8 +221,7 @@ func TestCounters(t *testing.T) {
 		}
 	}
 	for _, sets := range [][]tr.Set{clusters, append(clusters, own)} {
-		family := must(tr.NewFamily(sets...))
-		p := must(tr.Game{Board: board, Family: family, First: tr.O}.Start())
+		p := must(tr.Game{Board: board, Family: tr.NewFamily(sets...), First: tr.O}.Start())
 		r, err := By(context.Background(), p.Placed(tr.SetOf(x), tr.SetOf(o)), 8, Options{Workers: 1})
 		if want := len(sets) == len(clusters); err != nil || *r.Wins != want {
 			t.Errorf("with %d sets X wins by ply 8 is %v, want %v; %v", len(sets), *r.Wins, want, err)
@@ -635,10 +634,9 @@ func TestSymmetries(t *testing.T) {
 		if family == nil {
 			continue
 		}
-		var sets []tr.Set
+		sets := family.X
 		all := map[tr.Set]bool{}
-		for _, w := range family.All() {
-			sets = append(sets, w)
+		for _, w := range sets {
 			all[w] = true
 		}
 		kinds := 1
@@ -697,13 +695,13 @@ func permutations(n int) [][]int {
 // are those of all its triangles.
 func TestPermutable(t *testing.T) {
 	p := must(positional.OnGraph(positional.Complete(4), "clique:3", tr.Achievement))
-	all := p.Game().Family.Listing()
+	all := p.Game().Family
 	for _, test := range []struct {
 		x, o []tr.Set
 		want bool
 	}{{all.X, all.X, true}, {all.X, nil, true}, {all.X, all.X[1:], false}, {all.X[1:], all.X, false}} {
 		g := p.Game()
-		if g.Family = must(tr.Listing{X: test.x, O: test.o}.Family()); permutable(g) != test.want {
+		if g.Family = (&tr.Family{X: test.x, O: test.o}); permutable(g) != test.want {
 			t.Errorf("%d sets of X and %d of O: not %v", len(test.x), len(test.o), test.want)
 		}
 	}

@@ -79,9 +79,9 @@ func names(g tr.Game, cells []tr.Cell) string {
 // sets says how many winning sets there are, and what else the game lists.
 func (r *Result) sets() string {
 	g := r.Position.Game()
-	text := digits.Count(g.Family.Len(), "winning set")
+	text := digits.Count(len(g.Family.X), "winning set")
 	if !g.Convention.OneSided() && !g.Family.Same() {
-		text += fmt.Sprintf(" of X and %d of O", len(g.Family.Of(tr.O)))
+		text += fmt.Sprintf(" of X and %d of O", len(g.Family.O))
 	}
 	if turns := turnsOf(g.Family); turns != "" {
 		text += ", turns " + turns

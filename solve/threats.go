@@ -42,7 +42,7 @@ func (s *solver) byThreats() (proof *threatProof, notBy [2]int, err error) {
 	s.team.workers = 1
 	var p *prover
 	for _, times := range [...]int{1, 4} {
-		more := times * setsLookedAt / len(s.start.Game().Family.Of(tr.X))
+		more := times * setsLookedAt / len(s.start.Game().Family.X)
 		s.options.Nodes = s.total() + int64(more)
 		if _, _, notBy, err = s.first(); !errors.Is(err, ErrLimit) {
 			return nil, notBy, err

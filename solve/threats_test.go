@@ -90,7 +90,7 @@ func TestThreats(t *testing.T) {
 	proved, forced := 0, 0
 	for range 800 {
 		n := 4 + dice.IntN(6)
-		l := tr.Listing{}
+		l := tr.Family{}
 		for v := range n {
 			l.Names = append(l.Names, fmt.Sprint("v", v))
 		}
@@ -99,11 +99,12 @@ func TestThreats(t *testing.T) {
 			for range 1 + dice.IntN(3) {
 				s = s.With(tr.Cell(dice.IntN(n)))
 			}
-			l.X = append(l.X, s)
+			if !slices.Contains(l.X, s) {
+				l.X = append(l.X, s)
+			}
 		}
 		l.O = l.X
-		f := must(l.Family())
-		p := must(tr.Game{Board: tr.BoardOf(n), Family: f}.Start())
+		p := must(tr.Game{Board: tr.BoardOf(n), Family: &l}.Start())
 		if dice.IntN(2) == 0 {
 			p = p.Facing(tr.O)
 		}
@@ -126,12 +127,11 @@ func TestThreats(t *testing.T) {
 	if certificate == "" || proved < 200 || forced < 200 {
 		t.Fatalf("%d wins were proved, %d forced, and 3×3×3 is one", proved, forced)
 	}
-	reversed := cube.Game().Family.Listing()
+	reversed := *cube.Game().Family
 	reversed.X = slices.Clone(reversed.X)
 	slices.Reverse(reversed.X)
 	reversed.O = reversed.X
-	f := must(reversed.Family())
-	again := must(tr.Game{Board: cube.Board(), Family: f}.Start())
+	again := must(tr.Game{Board: cube.Board(), Family: &reversed}.Start())
 	entries := func(certificate string) string {
 		return certificate[strings.Index(certificate, "claim"):strings.Index(certificate, "sha256")]
 	}
@@ -162,7 +162,7 @@ func byThreats(t *testing.T, p tr.Position) string {
 	q := s.threats()
 	wins, err := q.wins(context.Background(), 1<<20)
 	if err != nil || wins != (r.Value == tr.WonBy(p.Turn())) {
-		t.Fatalf("%v, X %v, O %v, %v to move\nby threats: %v, %v; %s", p.Game().Family.Of(tr.X), p.X, p.O, p.Turn(), wins, err, r.Answer())
+		t.Fatalf("%v, X %v, O %v, %v to move\nby threats: %v, %v; %s", p.Game().Family.X, p.X, p.O, p.Turn(), wins, err, r.Answer())
 	}
 	if !wins {
 		return ""
@@ -212,7 +212,7 @@ func BenchmarkThreats(b *testing.B) {
 			const part = 8
 			var ordinary, threats time.Duration
 			for b.Loop() {
-				s, err := newSolver(context.Background(), p, Options{Workers: 1, Nodes: setsLookedAt / part / int64(p.Game().Family.Len())})
+				s, err := newSolver(context.Background(), p, Options{Workers: 1, Nodes: setsLookedAt / part / int64(len(p.Game().Family.X))})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -115,10 +115,8 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 		}
 		return func(out io.Writer) error {
 			err := f.json.Print(out, "solve", r, r.WriteSummary)
-			if turns := p.Game().Family; f.by != 0 && turns != nil && err == nil {
-				if list, begin := turns.Turns(); list != nil {
-					_, err = fmt.Fprintf(os.Stderr, "plies count the %d stones at the start; the last time point of the game is ply %d\n", begin, p.Last())
-				}
+			if game := p.Game().Family; f.by != 0 && game != nil && game.Turns != nil && err == nil {
+				_, err = fmt.Fprintf(os.Stderr, "plies count the %d stones at the start; the last time point of the game is ply %d\n", game.Begin, p.Last())
 			}
 			switch {
 			case err != nil:
@@ -135,7 +133,7 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 // title names a position on a line of progress.
 func title(p tr.Position) string {
 	if f := p.Game().Family; f != nil {
-		return digits.Count(f.Len(), "winning set")
+		return digits.Count(len(f.X), "winning set")
 	}
 	return p.Board().String()
 }

@@ -60,10 +60,10 @@ func (q *query) position() (any, error) {
 	v.Won = spell(g, won.Cells())
 	start := q.game.Start
 	if g.Family != nil {
-		v.Sets = g.Family.Len()
+		v.Sets = len(g.Family.X)
 		if q.Sets == nil { // the game lists its own
 			if v.Game = q.Game; !positional.Is(q.Game) {
-				v.Game = g.Family.Name()
+				v.Game = g.Family.Name
 			}
 			return v, nil
 		}

@@ -167,11 +167,8 @@ func listed(start tr.Position, lists []spots) (tr.Position, error) {
 			sets[i] = sets[i].With(c)
 		}
 	}
-	family, err := tr.NewFamily(sets...)
-	if err == nil {
-		g.Family, g.Goal = family, 0
-		start, err = start.In(g)
-	}
+	g.Family, g.Goal = tr.NewFamily(sets...), 0
+	start, err := start.In(g)
 	if err != nil {
 		err = &fault{codeGame, err.Error()}
 	}

@@ -97,7 +97,7 @@ func ask(p tr.Position, by int) (turns []tr.Player, sets [2][]tr.Set, err error)
 		return turns, sets, err
 	}
 	if sets[tr.O] = sets[tr.X]; g.Family != nil {
-		sets[tr.O] = g.Family.Of(tr.O)
+		sets[tr.O] = g.Family.O
 	}
 	return turns, sets, nil
 }

@@ -30,11 +30,8 @@ func start(members [][]int, game Game) (tr.Position, error) {
 	for i, m := range members {
 		sets[i] = Transversal(m)
 	}
-	g, err := rules[game], error(nil)
-	g.Board = tr.Square(len(members[0]))
-	if g.Family, err = tr.NewFamily(sets...); err != nil {
-		return tr.Position{}, err
-	}
+	g := rules[game]
+	g.Board, g.Family = tr.Square(len(members[0])), tr.NewFamily(sets...)
 	return g.Start()
 }
 

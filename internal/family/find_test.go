@@ -65,7 +65,7 @@ func TestPairing(t *testing.T) {
 				t.Fatal(err)
 			}
 			listed := map[tr.Set]bool{}
-			for _, s := range q.Game().Family.All() {
+			for _, s := range q.Game().Family.X {
 				listed[s] = true
 			}
 			for _, p := range pairs {

@@ -42,17 +42,13 @@ func Read(text string, board tr.Board) (tr.Position, error) {
 		square = square || permutation
 		sets, lines = append(sets, set), append(lines, i+1)
 	}
-	f, err := tr.NewFamily(sets...)
-	if err != nil {
-		return tr.Position{}, err
-	}
 	if board.Rows == 0 {
 		board = smallest(sets)
 		if square {
 			board = tr.Square(max(board.Rows, board.Cols))
 		}
 	}
-	return tr.Game{Board: board, Family: f}.Start()
+	return tr.Game{Board: board, Family: tr.NewFamily(sets...)}.Start()
 }
 
 // readSet reads a winning set: a permutation or cells.

@@ -22,7 +22,7 @@ var aims = map[string]string{
 func Aim(g tr.Game) string {
 	switch {
 	case g.Family != nil:
-		_, goal, _ := strings.Cut(g.Family.Name(), " ")
+		_, goal, _ := strings.Cut(g.Family.Name, " ")
 		goal, _, _ = strings.Cut(goal, " ")
 		kind, size, ok := strings.Cut(goal, ":")
 		aim := aims[kind]

@@ -92,7 +92,7 @@ func (b *Board) listed() (*tr.Family, error) {
 	if err != nil || len(sets) > mostListed {
 		return nil, err
 	}
-	return tr.NewFamily(sets...)
+	return tr.NewFamily(sets...), nil
 }
 
 // value asks package solve.

@@ -528,11 +528,7 @@ func TestCanonicalOfOtherGames(t *testing.T) {
 			}
 		}
 	}
-	f, err := tr.NewFamily(tr.SetOf(tr.At(1, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := tr.Game{Board: tr.Square(3), Family: f}.Start()
+	p, err := tr.Game{Board: tr.Square(3), Family: tr.NewFamily(tr.SetOf(tr.At(1, 1)))}.Start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,11 +82,7 @@ func TestHolds(t *testing.T) {
 			}
 			sets = append(sets, s)
 		}
-		list, err := tr.NewFamily(sets...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := tr.Game{Board: tr.Square(4), Family: list, Convention: tr.MakerBreaker}.Start()
+		p, err := tr.Game{Board: tr.Square(4), Family: tr.NewFamily(sets...), Convention: tr.MakerBreaker}.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
