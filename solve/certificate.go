@@ -80,56 +80,13 @@ func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) erro
 	if g.Pairs && g.Family == nil {
 		return errors.New("a certificate knows the matchings of grids alone: list those of the graph")
 	}
-	return c.prove(ctx, claim, func(n *node) (tr.Cell, error) {
+	rules := searchOf(claim.Start)
+	return c.newProof(claim, &rules, func(n *node) (tr.Cell, error) {
 		board := g
 		board.Missing = n.missing // the symmetry moved the holes too
 		here, _ := board.Start()  // as claim.Start's can be started
 		return prove(here.Placed(n.who[tr.X].set, n.who[tr.O].set))
-	})
-}
-
-// prove is Prove with a prover that sees nodes of the search.
-func (c *Certificate) prove(ctx context.Context, claim Claim, prove func(*node) (tr.Cell, error)) error {
-	g := claim.Start.Game()
-	p := proof{Claim: claim, search: searchOf(claim.Start), move: prove, certificate: c}
-	c.line = fmt.Appendf(c.line, "rule %v\nstart %s\n", p.rule, p.picture(stand{claim.Start.X, claim.Start.O, g.Missing}))
-	if g.HasNames() {
-		c.line = fmt.Appendf(c.line, "vertices %s\n", strings.Join(vertices(g), " "))
-	}
-	if g.Family == nil {
-		c.line = fmt.Appendf(c.line, "goal %d\n", g.Goal)
-	} else {
-		c.line = fmt.Appendf(c.line, "sets %d\n", len(g.Family.X))
-		for _, s := range g.Family.X {
-			c.line, _ = p.placed(s).AppendText(c.line)
-			c.line = append(c.line, '\n')
-		}
-	}
-	c.line = fmt.Appendf(c.line, "turn %v\nclaim %v\n", claim.Start.Turn(), &claim)
-	c.flush()
-	root := p.nodeOf(claim.Start)
-	over, good := p.settled(&root)
-	if a, ok := winner(claim.Start); ok {
-		over, good = true, (a == claim.Player && root.ply <= claim.By) == claim.Wins
-	}
-	switch {
-	case over && !good:
-		return fmt.Errorf("%w: %s is lost from the start", ErrUnproved, claim.Start.Picture())
-	case !over:
-		level := map[stand]bool{{root.who[tr.X].set, root.who[tr.O].set, root.missing}: true}
-		for ply := root.ply; len(level) > 0; ply += 2 {
-			var err error
-			if level, err = p.level(ctx, ply, level); err != nil {
-				return err
-			}
-			if ply == root.ply && root.turn != claim.prover() {
-				ply-- // the first entry has no move of the prover
-			}
-		}
-	}
-	c.line = append(c.line, "end\n"...)
-	c.flush()
-	return nil
+	}).write(ctx, nil)
 }
 
 // vertices returns the names of the cells of g, in row-major order, as a certificate has
@@ -160,6 +117,13 @@ func (c *Certificate) Close() error {
 	return c.out.Flush()
 }
 
+// endEntry writes the line as that of an entry.
+func (c *Certificate) endEntry() {
+	c.Entries++
+	c.line = append(c.line, '\n')
+	c.flush()
+}
+
 // flush writes the line; an error shows in Close.
 func (c *Certificate) flush() {
 	if !c.begun {
@@ -178,31 +142,28 @@ func (c *Certificate) flush() {
 // stand is a board with its stones.
 type stand struct{ x, o, missing tr.Set }
 
-// compare orders boards as their pictures.
-func (a stand) compare(b stand) int {
-	same := func(s, t tr.Set) tr.Set { return s.Minus(t).Union(t.Minus(s)) }
-	c, _ := same(a.x, b.x).Union(same(a.o, b.o)).Union(same(a.missing, b.missing)).First()
-	return cmp.Compare(a.mark(c), b.mark(c))
-}
+func standOf(n *node) stand { return stand{n.who[tr.X].set, n.who[tr.O].set, n.missing} }
 
-func (a stand) mark(c tr.Cell) byte {
-	switch {
-	case a.missing.Has(c):
-		return '#'
-	case a.x.Has(c):
-		return 'X'
-	case a.o.Has(c):
-		return 'O'
-	}
-	return '.'
-}
-
-// proof is a proof being written.
+// proof is a proof being written, of version 3 if there is a listing.
 type proof struct {
 	Claim
-	search      // for the rules of the game only
+	*search // for the rules of the game
+	*listing
 	move        func(*node) (tr.Cell, error)
 	certificate *Certificate
+	queue       []queued
+	after       []node        // see replies
+	met         map[stand]int // by canonical form: where it is in the queue
+}
+
+// queued is a position that needs an entry.
+type queued struct {
+	stand
+	picture string
+}
+
+func (c *Certificate) newProof(claim Claim, rules *search, move func(*node) (tr.Cell, error)) *proof {
+	return &proof{Claim: claim, search: rules, move: move, certificate: c, met: map[stand]int{}}
 }
 
 // board is the grid on which the certificate draws: the board, or one for the edges of a graph.
@@ -236,89 +197,171 @@ func (p *proof) picture(a stand) string {
 	return here.Placed(p.placed(a.x), p.placed(a.o)).Picture()
 }
 
-// level writes the entries for positions of one ply and returns the positions
-// that the opponent's replies lead to.
-func (p *proof) level(ctx context.Context, ply int, level map[stand]bool) (map[stand]bool, error) {
-	sorted := make([]stand, 0, len(level))
-	for at := range level {
-		sorted = append(sorted, at)
+// head appends what the proof says before its entries.
+func (p *proof) head(line []byte) []byte {
+	g := p.Start.Game()
+	line = fmt.Appendf(line, "rule %v\nstart %s\n", p.rule, p.picture(stand{p.Start.X, p.Start.O, g.Missing}))
+	if g.HasNames() {
+		line = fmt.Appendf(line, "vertices %s\n", strings.Join(vertices(g), " "))
 	}
-	slices.SortFunc(sorted, stand.compare)
-	c := p.certificate
-	c.line = fmt.Appendf(c.line, "ply %d entries %d\n", ply, len(sorted))
-	next := map[stand]bool{}
-	for _, at := range sorted {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+	if g.Family == nil {
+		line = fmt.Appendf(line, "goal %d\n", g.Goal)
+	} else {
+		line = fmt.Appendf(line, "sets %d\n", len(g.Family.X))
+		for _, s := range g.Family.X {
+			line, _ = p.placed(s).AppendText(line)
+			line = append(line, '\n')
 		}
-		if err := p.entry(at, ply, next); err != nil {
-			return nil, err
-		}
-		c.Entries++
-		c.flush()
 	}
-	return next, nil
+	return fmt.Appendf(line, "turn %v\nclaim %v\n", p.Start.Turn(), &p.Claim)
 }
 
-// entry writes the entry of one position and adds the positions to which replies lead.
-func (p *proof) entry(at stand, ply int, to map[stand]bool) error {
-	c := p.certificate
-	n := p.nodeAt(at.x, at.o, at.missing, ply, p.prover())
-	if ply == p.Start.Ply() {
-		n.turn = p.Start.Turn()
+// write writes the proof. Its entries are the given ones, if there are any.
+func (p *proof) write(ctx context.Context, given []string) error {
+	c, head := p.certificate, p.head
+	if p.listing != nil {
+		head = p.listedHead
 	}
-	board := p.picture(at)
-	c.line = append(c.line, board...)
+	c.line = head(c.line)
+	c.flush()
+	root := p.nodeOf(p.Start)
+	over, good := p.settled(&root)
+	if a, ok := winner(p.Start); ok {
+		over, good = true, (a == p.Player && root.ply <= p.By) == p.Wins
+	}
+	switch {
+	case given != nil:
+		for _, entry := range given {
+			c.line = append(c.line, entry...)
+			c.endEntry()
+		}
+	case over && !good:
+		return fmt.Errorf("%w: %s is lost from the start", ErrUnproved, p.Start.Picture())
+	case !over:
+		p.enqueue(standOf(&root))
+	}
+	for len(p.queue) > 0 {
+		level := p.queue
+		p.queue = nil
+		ply := level[0].x.Union(level[0].o).Len()
+		clear(p.met)
+		if p.listing == nil {
+			slices.SortFunc(level, func(a, b queued) int { return cmp.Compare(a.picture, b.picture) })
+			c.line = fmt.Appendf(c.line, "ply %d entries %d\n", ply, len(level))
+			c.flush()
+		}
+		for _, at := range level {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			n := p.nodeAt(at.x, at.o, at.missing, ply, p.moverAt(&root, ply+1))
+			if err := p.entry(n, at.picture); err != nil {
+				return err
+			}
+			c.endEntry()
+		}
+	}
+	c.line = append(c.line, "end\n"...)
+	c.flush()
+	return nil
+}
+
+func (p *proof) enqueue(at stand) { p.queue = append(p.queue, queued{at, p.picture(at)}) }
+
+// entry appends the entry of n to the line, and the positions to which images lead to the queue.
+func (p *proof) entry(n node, picture string) error {
+	c := p.certificate
+	if p.listing == nil {
+		c.line = append(append(c.line, picture...), ' ')
+	} else if reason := p.reason(&n); reason != "" {
+		c.line = append(c.line, reason...)
+		return nil
+	}
 	if n.turn == p.prover() {
 		move, err := p.move(&n)
 		if err != nil {
 			return err
 		}
-		if !p.free(&n).Has(move) {
-			return fmt.Errorf("%w: the move %v in %s cannot be played", ErrUnproved, move, board)
+		if !p.legal(&n).Has(move) {
+			return fmt.Errorf("%w: the move %v in %s cannot be played", ErrUnproved, move, picture)
 		}
 		n = p.play(&n, move)
-		c.line, _ = p.placed(tr.SetOf(move)).AppendText(append(c.line, ' '))
-	} else {
-		c.line = append(c.line, " -"...)
-	}
-	if over, good := p.settled(&n); over {
-		if !good {
-			return fmt.Errorf("%w: after the move in %s", ErrUnproved, board)
+		c.line = p.appendCell(c.line, move)
+		if over, good := p.settled(&n); over && !good {
+			return fmt.Errorf("%w: after the move in %s", ErrUnproved, picture)
+		} else if over {
+			return nil
 		}
-		c.line = append(c.line, '\n')
+	} else {
+		c.line = append(c.line, '-')
+	}
+	if n.turn == p.prover() { // it moves again
+		p.image(&n)
 		return nil
 	}
-	free, b := p.free(&n), p.board()
-	threats := p.threats(&n, free)
+	threats := p.threats(&n)
 	for f := range threats.All() {
-		c.line, _ = p.placed(tr.SetOf(f)).AppendText(append(c.line, " !"...))
+		c.line = p.appendCell(append(c.line, " !"...), f)
 	}
-	for f := range free.All() {
-		reply := p.play(&n, f)
+	replies, err := p.replies(&n, threats)
+	for i := range replies {
+		p.image(&replies[i])
+	}
+	return err
+}
+
+// replies returns, until it is called again, the positions after those replies in n that need an
+// image. It is an error if a reply is bad.
+func (p *proof) replies(n *node, threats tr.Set) ([]node, error) {
+	p.after = p.after[:0]
+	for f := range p.legal(n).All() {
+		reply := p.play(n, f)
 		over, good := p.settled(&reply)
-		switch {
-		case over && !good:
-			return fmt.Errorf("%w: the reply %v after the move in %s", ErrUnproved, f, board)
-		case over || !threats.Without(f).Empty():
-			continue
+		if over && !good {
+			return nil, fmt.Errorf("%w: the reply %v in %s", ErrUnproved, f, p.picture(standOf(n)))
 		}
-		form := p.form(reply.who[tr.X].set, reply.who[tr.O].set, reply.missing, c.Transpose)
-		to[stand{form.X, form.O, form.Missing}] = true
-		c.line = append(c.line, ' ')
-		if form.Transposed {
-			c.line = append(c.line, '~')
-		}
-		for r := range b.Rows {
-			c.line = append(c.line, 'a'+form.Rows[r])
-		}
-		c.line = append(c.line, ':')
-		for col := range b.Cols {
-			c.line = append(c.line, 'a'+form.Cols[col])
+		if !over && threats.Without(f).Empty() && !p.completes(&reply) {
+			p.after = append(p.after, reply)
 		}
 	}
-	c.line = append(c.line, '\n')
-	return nil
+	return p.after, nil
+}
+
+// image appends a symmetry that takes n to a position in the queue. If none does, n or its
+// canonical form is added to the queue.
+func (p *proof) image(n *node) {
+	c, at := p.certificate, standOf(n)
+	c.line = append(c.line, ' ')
+	if p.listing != nil {
+		c.line = strconv.AppendInt(c.line, int64(p.meet(at)), 10)
+		return
+	}
+	form := p.form(at.x, at.o, at.missing, c.Transpose)
+	at = stand{form.X, form.O, form.Missing}
+	if _, ok := p.met[at]; !ok {
+		p.met[at] = len(p.queue)
+		p.enqueue(at)
+	}
+	if form.Transposed {
+		c.line = append(c.line, '~')
+	}
+	b := p.board()
+	for r := range b.Rows {
+		c.line = append(c.line, 'a'+form.Rows[r])
+	}
+	c.line = append(c.line, ':')
+	for col := range b.Cols {
+		c.line = append(c.line, 'a'+form.Cols[col])
+	}
+}
+
+// appendCell appends how the proof names a cell.
+func (p *proof) appendCell(line []byte, c tr.Cell) []byte {
+	if p.listing != nil {
+		return strconv.AppendInt(line, int64(p.number[c]), 10)
+	}
+	line, _ = p.placed(tr.SetOf(c)).AppendText(line)
+	return line
 }
 
 // settled reports whether n is settled, and whether it is good for the prover, as
@@ -327,27 +370,29 @@ func (p *proof) settled(n *node) (over, good bool) {
 	if a, ok := p.winner(n); ok {
 		return true, (a == p.Player && n.ply <= p.By) == p.Wins
 	}
-	if n.ply >= p.By || p.free(n).Empty() {
-		return true, !p.Wins
-	}
 	grower := p.Player // the player whose winning set decides
 	if p.rule == tr.Avoidance {
 		grower = grower.Other()
 	}
-	if p.stonesOf(n, grower, p.By) < n.who[grower].need {
+	left := p.stonesOf(n, grower, p.By)
+	if p.listing != nil {
+		left = p.Start.Last() - n.ply
+	}
+	if p.free(n).Empty() || n.who[grower].need > left {
 		return true, !p.Wins
 	}
 	return false, false
 }
 
-// threats returns up to two free cells with which the prover wins n next.
-func (p *proof) threats(n *node, free tr.Set) (two tr.Set) {
+// threats returns up to two free cells with which the prover wins n next. Version 3 has no
+// word for them.
+func (p *proof) threats(n *node) (two tr.Set) {
 	own := &n.who[p.prover()]
-	if p.rule == tr.Avoidance || p.rule == tr.MakerBreaker && p.prover() == tr.O ||
+	if p.listing != nil || p.rule == tr.Avoidance || p.rule == tr.MakerBreaker && p.prover() == tr.O ||
 		own.need != 1 || p.Wins && n.ply+2 > p.By {
 		return two
 	}
-	for f := range own.next.Intersect(free).All() {
+	for f := range own.next.Intersect(p.free(n)).All() {
 		if two.Len() < 2 {
 			two = two.With(f)
 		}
@@ -409,7 +454,7 @@ func (c *Certificate) add(ctx context.Context, p tr.Position, by int, o Options,
 		if c.Listed && s.lists(claim) {
 			err = c.list(ctx, s, claim)
 		} else {
-			err = c.prove(ctx, claim, func(n *node) (tr.Cell, error) { return s.moveThat(n, claim.Player, claim.By, claim.Wins) })
+			err = c.newProof(claim, &s.search, func(n *node) (tr.Cell, error) { return s.moveThat(n, claim.Player, claim.By, claim.Wins) }).write(ctx, nil)
 		}
 		if err != nil {
 			return r, err

@@ -73,7 +73,8 @@ func TestReason(t *testing.T) {
 			if a == tr.O && g.Convention == tr.MakerBreaker {
 				continue
 			}
-			reason := newListing(s, Claim{Start: p, Player: a, By: s.last()}).reason(&n)
+			proof := proof{Claim: Claim{Start: p, Player: a, By: s.last()}, search: &s.search, listing: newListing(s)}
+			reason := proof.reason(&n)
 			reasons[reason[:min(5, len(reason))]]++
 			if wins, err := s.wins(a, s.last()); err != nil || reason != "" && wins {
 				t.Errorf("%s: %v wins, and does not by %s; %v", about(p), a, reason, err)

@@ -18,63 +18,31 @@ func (s *solver) lists(c Claim) bool {
 	return s.listed != nil && s.start.Outcome() == tr.Open && (never || s.proof != nil || !byBoard(s.start.Game()))
 }
 
-// listing is a proof of version 3 being written.
+// listing is what only a proof of version 3 has.
 type listing struct {
-	*solver
-	Claim
 	vertices []tr.Cell
 	number   [256]int    // of a vertex, from 1
 	sets     [2][]tr.Set // of X and of O, all of them
 	group    []symmetryOf
-	queue    []stand
-	met      map[stand]stand // what was met first, by canonical form
 }
 
 // list adds the proof of a claim in the words of version 3.
 func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
-	l := newListing(s, claim)
-	root := s.root()
-	c.line = l.head(c.line)
-	c.flush()
+	p := c.newProof(claim, &s.search, nil)
+	p.move = func(n *node) (tr.Cell, error) { return p.choose(s, n) }
+	p.listing = newListing(s)
 	if s.proof != nil {
-		for _, entry := range s.proof.entries {
-			c.Entries++
-			c.line = append(append(c.line, entry...), '\n')
-			c.flush()
-		}
-	} else if over, good := l.settled(&root); over && !good {
-		return fmt.Errorf("%w: it fails at the start", ErrUnproved)
-	} else if !over {
-		l.image(&root)
+		return p.write(ctx, s.proof.entries)
 	}
-	for ; len(l.queue) > 0; l.queue = l.queue[1:] {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		at := l.queue[0]
-		n := s.nodeAt(at.x, at.o, at.missing, at.x.Union(at.o).Len(), tr.X)
-		n.turn = s.moverAt(&root, n.ply+1)
-		line, err := l.entry(&n)
-		if err != nil {
-			return err
-		}
-		c.Entries++
-		c.line = append(append(c.line, line...), '\n')
-		c.flush()
-	}
-	c.line = append(c.line, "end\n"...)
-	c.flush()
-	return nil
+	return p.write(ctx, nil)
 }
 
-func newListing(s *solver, claim Claim) *listing {
+func newListing(s *solver) *listing {
 	g := s.start.Game()
-	l := &listing{solver: s, Claim: claim, met: map[stand]stand{}}
-	l.sets = [2][]tr.Set{g.Family.X, g.Family.O}
+	l := &listing{vertices: g.Board.Cells().Cells(), sets: [2][]tr.Set{g.Family.X, g.Family.O}}
 	if g.Convention.OneSided() {
 		l.sets[tr.O] = nil
 	}
-	l.vertices = g.Board.Cells().Cells()
 	for i, c := range l.vertices {
 		l.number[c] = i + 1
 	}
@@ -84,172 +52,110 @@ func newListing(s *solver, claim Claim) *listing {
 	return l
 }
 
-// head appends what the proof says before its entries.
-func (l *listing) head(line []byte) []byte {
-	rule, claim, turns := "achievement", "wins", l.start.Turn().String()+l.start.Turn().Other().String()
-	if l.rule == tr.Avoidance {
+// listedHead is head for version 3.
+func (p *proof) listedHead(line []byte) []byte {
+	rule, claim, turns := "achievement", "wins", p.Start.Turn().String()+p.Start.Turn().Other().String()
+	if p.rule == tr.Avoidance {
 		rule = "avoidance"
 	}
-	if !l.Wins {
+	if !p.Wins {
 		claim = "does not win"
 	}
-	if l.turns() != nil {
+	if p.turns() != nil {
 		turns = ""
-		for ply := l.start.Ply() + 1; ply <= l.last(); ply++ {
-			turns += l.turns().at(ply).String()
+		for ply := p.Start.Ply() + 1; ply <= p.Start.Last(); ply++ {
+			turns += p.turns().at(ply).String()
 		}
 	}
-	line = fmt.Appendf(line, "listed %s\nvertices %s\n", rule, strings.Join(vertices(l.start.Game()), " "))
-	start, at := make([]byte, len(l.vertices)), stand{x: l.start.X, o: l.start.O}
-	for i, c := range l.vertices {
-		start[i] = at.mark(c)
-	}
-	for player, sets := range l.sets {
+	line = fmt.Appendf(line, "listed %s\nvertices %s\n", rule, strings.Join(vertices(p.Start.Game()), " "))
+	for player, sets := range p.sets {
 		line = fmt.Appendf(line, "%v sets %d\n", tr.Player(player), len(sets))
 		for _, w := range sets {
-			line = l.numbers(line, w.Cells())
+			line = p.numbers(line, w.Cells())
 		}
 	}
-	line = fmt.Appendf(line, "symmetries %d\n", len(l.group)-1)
-	for i := range l.group[1:] {
-		images := make([]tr.Cell, len(l.vertices))
-		for j, c := range l.vertices {
-			images[j] = l.group[i+1].to[c]
+	line = fmt.Appendf(line, "symmetries %d\n", len(p.group)-1)
+	for i := range p.group[1:] {
+		images := make([]tr.Cell, len(p.vertices))
+		for j, c := range p.vertices {
+			images[j] = p.group[i+1].to[c]
 		}
-		line = l.numbers(line, images)
+		line = p.numbers(line, images)
 	}
-	line = fmt.Appendf(line, "start %s\nturns %s\n", start, turns)
-	if first := l.start.First(); !first.Empty() {
-		line = l.numbers(append(line, "first "...), first.Minus(l.start.Occupied()).Cells())
+	marks := strings.NewReplacer("/", "", "#", "").Replace(p.picture(stand{p.Start.X, p.Start.O, p.Start.Board().Missing}))
+	line = fmt.Appendf(line, "start %s\nturns %s\n", marks, turns)
+	if first := p.Start.First(); !first.Empty() {
+		line = p.numbers(append(line, "first "...), first.Minus(p.Start.Occupied()).Cells())
 	}
-	if !l.full() {
-		line = fmt.Appendf(line, "moves %d\n", l.last()-l.start.Ply())
+	if last := p.Start.Last(); last < p.Start.Board().Cells().Len() {
+		line = fmt.Appendf(line, "moves %d\n", last-p.Start.Ply())
 	}
-	return fmt.Appendf(line, "claim %v %s\n", l.Player, claim)
+	return fmt.Appendf(line, "claim %v %s\n", p.Player, claim)
 }
 
 // numbers appends a line with the numbers of vertices.
-func (l *listing) numbers(line []byte, cells []tr.Cell) []byte {
+func (p *proof) numbers(line []byte, cells []tr.Cell) []byte {
 	for i, c := range cells {
 		if i > 0 {
 			line = append(line, ' ')
 		}
-		line = fmt.Appendf(line, "%d", l.number[c])
+		line = fmt.Appendf(line, "%d", p.number[c])
 	}
 	return append(line, '\n')
 }
 
-// settled reports whether n needs no move any more, and whether it is good for the prover.
-func (l *listing) settled(n *node) (over, good bool) {
-	if a, ok := l.winner(n); ok {
-		return true, (a == l.Player) == l.Wins
-	}
-	owner := l.Player // the player whose winning set decides
-	if l.rule == tr.Avoidance {
-		owner = owner.Other()
-	}
-	if n.who[owner].need > l.last()-n.ply {
-		return true, !l.Wins
-	}
-	return false, false
-}
-
-// image adds n to the queue, unless an image of n is there, and returns the number of a
-// symmetry that takes n to what is there.
-func (l *listing) image(n *node) int {
-	at := stand{n.who[tr.X].set, n.who[tr.O].set, n.missing}
+// meet adds a position to the queue, unless an image of it is there, and returns the number of a
+// symmetry that takes it to what is there.
+func (p *proof) meet(at stand) int {
 	form := at
-	_, form.x, form.o = least(l.group, at.x, at.o, true)
-	to, ok := l.met[form]
-	if i := taking(l.group, at.x, at.o, to.x, to.o); ok && i >= 0 {
-		return i
+	_, form.x, form.o = least(p.group, at.x, at.o, true)
+	if k, ok := p.met[form]; ok {
+		if i := taking(p.group, at.x, at.o, p.queue[k].x, p.queue[k].o); i >= 0 {
+			return i
+		}
 	}
 	// The list may lack some symmetries, and then the form is not quite canonical.
-	l.met[form] = at
-	l.queue = append(l.queue, at)
+	p.met[form] = len(p.queue)
+	p.enqueue(at)
 	return 0
-}
-
-// entry returns the entry for n.
-func (l *listing) entry(n *node) (string, error) {
-	if reason := l.reason(n); reason != "" {
-		return reason, nil
-	}
-	line, next := "-", *n
-	if n.turn == l.prover() {
-		c, err := l.move(n)
-		if err != nil {
-			return "", err
-		}
-		line, next = fmt.Sprint(l.number[c]), l.play(n, c)
-		if over, good := l.settled(&next); over && !good {
-			return "", fmt.Errorf("%w: after the move %s", ErrUnproved, l.start.Game().Name(c))
-		} else if over {
-			return line, nil
-		}
-		if next.turn == n.turn {
-			return fmt.Sprint(line, " ", l.image(&next)), nil
-		}
-	}
-	replies, ok := l.replies(&next)
-	if !ok {
-		return "", fmt.Errorf("%w: a reply after the move %s", ErrUnproved, line)
-	}
-	for i := range replies {
-		line += fmt.Sprint(" ", l.image(&replies[i]))
-	}
-	return line, nil
 }
 
 // reason returns the entry that says why the claim holds in n without a move, or "". It need
 // not find one.
-func (l *listing) reason(n *node) string {
-	if l.Wins || l.rule == tr.Avoidance || l.turns() != nil || !l.firstMoves(n).Empty() {
+func (p *proof) reason(n *node) string {
+	if p.Wins || p.rule == tr.Avoidance || p.turns() != nil || !p.firstMoves(n).Empty() {
 		return ""
 	}
-	sets, own, other := l.sets[l.Player], n.who[l.Player].set, n.who[l.Player.Other()].set
-	if small(sets, own, other, ever, n.turn == l.Player) {
+	sets, own, other := p.sets[p.Player], n.who[p.Player].set, n.who[p.Player.Other()].set
+	if small(sets, own, other, ever, n.turn == p.Player) {
 		return "potential"
 	}
-	pairs := l.kept(n, l.Player)
+	pairs := p.kept(n, p.Player)
 	if pairs == nil {
-		pairs = pairing(sets, own, other, l.free(n))
+		pairs = pairing(sets, own, other, p.free(n))
 	}
 	if pairs == nil {
 		return ""
 	}
 	line := "pairs"
-	for _, p := range pairs {
-		line += fmt.Sprintf(" %d-%d", l.number[p[0]], l.number[p[1]])
+	for _, cells := range pairs {
+		line += fmt.Sprintf(" %d-%d", p.number[cells[0]], p.number[cells[1]])
 	}
 	return line
 }
 
-// replies returns the positions after the replies in n, which follows a move of the prover,
-// except those in which the game is over or the prover completes a set. ok says that none
-// is bad.
-func (l *listing) replies(n *node) (after []node, ok bool) {
-	for c := range l.legal(n).All() {
-		reply := l.play(n, c)
-		if over, good := l.settled(&reply); over && !good {
-			return nil, false
-		} else if over {
-			continue
-		}
-		own := &reply.who[l.prover()]
-		if l.rule != tr.Avoidance && reply.turn == l.prover() && own.need == 1 && !own.next.Intersect(l.free(&reply)).Empty() {
-			continue
-		}
-		after = append(after, reply)
-	}
-	return after, true
+// completes reports whether the proof is of version 3, and the prover, to move in n, completes a
+// set.
+func (p *proof) completes(n *node) bool {
+	own := &n.who[p.prover()]
+	return p.listing != nil && p.rule != tr.Avoidance && n.turn == p.prover() && own.need == 1 && !own.next.Intersect(p.free(n)).Empty()
 }
 
-// move returns a move of the prover that keeps the claim true. If the claim is that a
+// choose returns a move of the prover that keeps the claim true. If the claim is that a
 // player does not win, it prefers a move that leaves few replies without a short reason.
-func (l *listing) move(n *node) (tr.Cell, error) {
-	if l.Wins || l.rule == tr.Avoidance || l.turns() != nil {
-		return l.moveThat(n, l.Player, l.By, l.Wins)
+func (p *proof) choose(s *solver, n *node) (tr.Cell, error) {
+	if p.Wins || p.rule == tr.Avoidance || p.turns() != nil {
+		return s.moveThat(n, p.Player, p.By, p.Wins)
 	}
 	type choice struct {
 		cell      tr.Cell
@@ -258,14 +164,14 @@ func (l *listing) move(n *node) (tr.Cell, error) {
 		potential int
 	}
 	var choices []choice
-	for c := range l.legal(n).All() {
-		next := l.play(n, c)
-		if over, good := l.settled(&next); over && good {
+	for c := range p.legal(n).All() {
+		next := p.play(n, c)
+		if over, good := p.settled(&next); over && good {
 			return c, nil
 		}
-		if replies, ok := l.replies(&next); ok {
-			open := slices.DeleteFunc(replies, func(reply node) bool { return l.reason(&reply) != "" })
-			sum := potentialOf(l.sets[l.Player], next.who[l.Player].set, next.who[l.prover()].set, ever)
+		if replies, err := p.replies(&next, tr.Set{}); err == nil {
+			open := slices.DeleteFunc(replies, func(reply node) bool { return p.reason(&reply) != "" })
+			sum := potentialOf(p.sets[p.Player], next.who[p.Player].set, next.who[p.prover()].set, ever)
 			choices = append(choices, choice{c, next, len(open), sum})
 		}
 	}
@@ -275,9 +181,9 @@ func (l *listing) move(n *node) (tr.Cell, error) {
 	for i := range choices {
 		if c := &choices[i]; c.open == 0 {
 			return c.cell, nil
-		} else if wins, err := l.winsFrom(&c.next, l.Player, l.last()); err != nil || !wins {
+		} else if wins, err := s.winsFrom(&c.next, p.Player, s.last()); err != nil || !wins {
 			return c.cell, err
 		}
 	}
-	return 0, fmt.Errorf("%w: every move lets %v win", ErrUnproved, l.Player)
+	return 0, fmt.Errorf("%w: every move lets %v win", ErrUnproved, p.Player)
 }

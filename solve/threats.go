@@ -74,7 +74,7 @@ func (s *solver) threatsServe() bool {
 
 // threats returns the search for threats in the start. The attacker is the player to move.
 func (s *solver) threats() *prover {
-	l := newListing(s, Claim{Start: s.start, Player: s.start.Turn()})
+	l := newListing(s)
 	sets := slices.SortedFunc(slices.Values(l.sets[tr.X]), func(a, b tr.Set) int { // in whatever order a file lists them
 		return slices.Compare(a.Cells(), b.Cells())
 	})
