@@ -159,19 +159,19 @@ func document(file, title, body string) string {
 	return b.String()
 }
 
-// tokens of Rocq that are set apart: comments, which have none within, strings, commands, and
-// words of the term language.
-var tokens = regexp.MustCompile(`(?s:\(\*.*?\*\))|"[^"]*"|\b(?:Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record|Notation|Variables?|Hypothesis|Section|End|Proof|Qed|Defined|From|Require|Import|Export|Set|Unset|Print|Check|Extraction|Arguments|Local|Module|Implicit|Types|Context|Canonical|Let)\b|\b(?:forall|exists|exists2|fun|match|with|end|if|then|else|let|in|return|Prop|Type|nat|bool|seq)\b`)
+// tokens of Rocq: comments, which have none within, strings, commands and words of the term
+// language, each set apart by a tag of tags, and other names, of which those that are shorter are
+// often bound where they stand.
+var (
+	tokens = regexp.MustCompile(`(?s)(\(\*.*?\*\))|("[^"]*")|\b(Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record|Notation|Variables?|Hypothesis|Section|End|Proof|Qed|Defined|From|Require|Import|Export|Set|Unset|Print|Check|Extraction|Arguments|Local|Module|Implicit|Types|Context|Canonical|Let)\b|\b(forall|exists|exists2|fun|match|with|end|if|then|else|let|in|return|Prop|Type|nat|bool|seq)\b|[A-Za-z_][\w']{3,}`)
+	tags   = []string{"i", "q", "b", "em"}
+)
 
 // verbatim drops the marks between which coqdoc prints a comment as it stands.
 var verbatim = strings.NewReplacer("\n<<\n", "\n", "\n>>", "")
 
-// defined is what begins a definition, with its name; word is a name, of which those that are
-// shorter are often bound where they stand.
-var (
-	defined = regexp.MustCompile(`(?m)^(?:Local )?(?:Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record) ([A-Za-z_][\w']{3,})`)
-	word    = regexp.MustCompile(`[A-Za-z_][\w']{3,}`)
-)
+// defined is what begins a definition, with its name.
+var defined = regexp.MustCompile(`(?m)^(?:Local )?(?:Theorem|Lemma|Corollary|Remark|Fact|Proposition|Definition|Fixpoint|Inductive|Record) ([A-Za-z_][\w']{3,})`)
 
 // definitions returns the address of what each name means that a single source defines.
 func definitions(sources map[string]string) map[string]string {
@@ -195,41 +195,28 @@ func definitions(sources map[string]string) map[string]string {
 // and words marked, and names linked to what they mean.
 func rocq(source, address string, names map[string]string) string {
 	var b strings.Builder
-	defines := false // the next word is the name of what is defined
-	plain := func(text string) {
-		last := 0
-		for _, at := range word.FindAllStringIndex(text, -1) {
-			name := text[at[0]:at[1]]
-			page, _, ok := strings.Cut(names[name], "#")
-			if ok {
-				b.WriteString(html.EscapeString(text[last:at[0]]))
-				last = at[1]
-				if defines && path.Base(address) == page {
-					fmt.Fprintf(&b, `<a id="%s">%[1]s</a>`, html.EscapeString(name))
-				} else {
-					fmt.Fprintf(&b, `<a href="%s">%s</a>`, html.EscapeString(names[name]), html.EscapeString(name))
-				}
-			}
-			defines = false
-		}
-		b.WriteString(html.EscapeString(text[last:]))
-	}
-	last := 0
-	for _, at := range tokens.FindAllStringIndex(source, -1) {
-		plain(source[last:at[0]])
+	last, defines := 0, false // defines: the next word is the name of what is defined
+	for _, at := range tokens.FindAllStringSubmatchIndex(source, -1) {
+		b.WriteString(html.EscapeString(source[last:at[0]]))
 		last = at[1]
-		tag, token := "b", source[at[0]:last] // a command
-		switch {
-		case token[0] == '(':
-			tag, token = "i", verbatim.Replace(token)
-		case token[0] == '"':
-			tag = "q"
-		case token[0] >= 'a' || token == "Prop" || token == "Type":
-			tag = "em"
+		token := source[at[0]:last]
+		text, tag := html.EscapeString(verbatim.Replace(token)), ""
+		for i := range tags {
+			if at[2*i+2] >= 0 {
+				tag = tags[i]
+			}
 		}
-		b.WriteString("<" + tag + ">" + html.EscapeString(token) + "</" + tag + ">")
+		switch page, _, ok := strings.Cut(names[token], "#"); {
+		case tag != "":
+			fmt.Fprintf(&b, "<%s>%s</%[1]s>", tag, text)
+		case ok && defines && page == path.Base(address):
+			fmt.Fprintf(&b, `<a id="%s">%[1]s</a>`, text)
+		case ok:
+			fmt.Fprintf(&b, `<a href="%s">%s</a>`, html.EscapeString(names[token]), text)
+		default:
+			b.WriteString(text)
+		}
 		defines = tag == "b" && defined.MatchString(token+" name")
 	}
-	plain(source[last:])
-	return b.String()
+	return b.String() + html.EscapeString(source[last:])
 }
