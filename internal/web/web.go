@@ -19,7 +19,6 @@ import (
 	"net/http"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -38,66 +37,46 @@ var static embed.FS
 // Files returns the files of the page by their names: index.html, which has in it all
 // that the first move needs, since a slow line takes up to two seconds for each file that
 // is asked for; the rest of the folder static; the answers that are prepared for a slow
-// line; and the texts to which the page links. They are not to be changed.
-func Files() map[string][]byte {
+// line; and the texts to which the page links.
+func Files() map[string]string {
 	files, _ := site()
 	return files
 }
 
 // site returns the files and the policy, which names the scripts within index.html.
-var site = sync.OnceValues(func() (map[string][]byte, string) {
+var site = sync.OnceValues(func() (map[string]string, string) {
 	files := embedded()
-	built := unpacked(files["pages.json.gz"])
-	delete(files, "pages.json.gz")
-	style, boot, page := string(built["css/page.css"]), string(built["js/boot.js"]), string(built["js/main.js"])
-	for name, body := range built {
-		if !strings.HasPrefix(name, "text/") && !strings.HasPrefix(name, "formal/") {
-			files[name] = body
-			delete(built, name)
-		}
-	}
+	style, boot, page := files["css/page.css"], files["js/boot.js"], files["js/main.js"]
 	delete(files, "js/boot.js") // which stand in index.html
 	delete(files, "js/main.js")
 	first, later := answer.Prepared()
-	files["prepared.txt.gz"] = zip("", []byte(later))
+	files["prepared.txt.gz"] = zip("", later)
 	within := strings.NewReplacer("{{style}}", style, "{{boot}}", boot, "{{prepared}}", first, "{{page}}", page)
-	files["index.html"] = []byte(within.Replace(string(files["index.html"])))
+	files["index.html"] = within.Replace(files["index.html"])
 	policy := fmt.Sprintf(policy, hash(boot), hash(page), hash(style))
 
-	offline := slices.Sorted(maps.Keys(files))
-	maps.Copy(files, built)
-	proofs := make(map[string]bool) // to which the page and its texts link
-	for name, body := range files {
-		if strings.HasPrefix(name, "text/") {
-			offline = append(offline, name)
-		}
-		if name == "index.html" || strings.HasPrefix(name, "text/") {
-			for _, proof := range proofLink.FindAllString(string(body), -1) {
-				proofs[proof] = true
-			}
-		}
-	}
-	offline = slices.AppendSeq(offline, maps.Keys(proofs))
-	slices.Sort(offline)
-
+	linking := files["index.html"] // and the texts: they name the pages of the formal proof to keep
 	fill := strings.NewReplacer("{{version}}", version.This().Release(), "{{policy}}", policy)
 	for name, body := range files {
+		if strings.HasPrefix(name, "text/") {
+			linking += body
+		}
 		if path.Ext(name) == ".html" {
-			files[name] = []byte(fill.Replace(string(body)))
+			files[name] = fill.Replace(body)
 		}
 	}
+	offline := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
+		return strings.HasPrefix(name, "formal/") && !strings.Contains(linking, name)
+	})
 	sum := sha256.New()
 	for _, name := range offline {
-		sum.Write(files[name])
+		sum.Write([]byte(files[name]))
 	}
 	names := `"./", "` + strings.Join(slices.DeleteFunc(offline, func(name string) bool { return name == "sw.js" }), `", "`) + `"`
 	worker := strings.NewReplacer("{{hash}}", hex.EncodeToString(sum.Sum(nil)[:12]), `"{{files}}"`, names)
-	files["sw.js"] = []byte(worker.Replace(string(files["sw.js"])))
+	files["sw.js"] = worker.Replace(files["sw.js"])
 	return files, policy
 })
-
-// proofLink is the address of a page of the formal proof, in HTML and in what is prepared.
-var proofLink = regexp.MustCompile(`\bformal/\w+\.html`)
 
 // hash is how a policy names a script or a style that is within a page.
 func hash(text string) string {
@@ -105,35 +84,24 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// embedded returns the files of the folder static.
-func embedded() map[string][]byte {
-	files := make(map[string][]byte)
+// embedded returns the files of the folder static, and what mkpage has made: scripts, the style,
+// the texts and their figures.
+func embedded() map[string]string {
+	files := make(map[string]string)
 	entries, err := static.ReadDir("static")
 	for _, entry := range entries {
 		body, wrong := static.ReadFile("static/" + entry.Name())
 		err = errors.Join(err, wrong)
-		files[entry.Name()] = body
+		files[entry.Name()] = string(body)
 	}
-	if err != nil {
+	made, wrong := gzip.NewReader(strings.NewReader(files["pages.json.gz"]))
+	if wrong == nil {
+		wrong = json.NewDecoder(made).Decode(&files)
+	}
+	if err = errors.Join(err, wrong); err != nil {
 		panic(err) // it is embedded
 	}
-	return files
-}
-
-// unpacked returns what mkpage has made: scripts, the style, the texts and their figures.
-func unpacked(packed []byte) map[string][]byte {
-	var texts map[string]string
-	unzipped, err := gzip.NewReader(bytes.NewReader(packed))
-	if err == nil {
-		err = json.NewDecoder(unzipped).Decode(&texts)
-	}
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	files := make(map[string][]byte)
-	for name, text := range texts {
-		files[name] = []byte(text)
-	}
+	delete(files, "pages.json.gz")
 	return files
 }
 
@@ -144,9 +112,9 @@ func Write(dir, address string) error {
 	for name, body := range Files() {
 		to := filepath.Join(dir, filepath.FromSlash(name))
 		if name == "index.html" && address != "" {
-			body = bytes.Replace(body, []byte(`content="card.png"`), []byte(`content="`+html.EscapeString(address)+`card.png"`), 1)
+			body = strings.Replace(body, `content="card.png"`, `content="`+html.EscapeString(address)+`card.png"`, 1)
 		}
-		err := run.WriteFile(to, func(w io.Writer) error { _, err := w.Write(body); return err })
+		err := run.WriteFile(to, func(w io.Writer) error { _, err := io.WriteString(w, body); return err })
 		if err != nil {
 			return err
 		}
@@ -175,25 +143,24 @@ var types = map[string]string{
 
 // file is a file of the page as it is served.
 type file struct {
-	body, zipped []byte
-	kind, tag    string
+	body, zipped, kind, tag string
 }
 
 // zip returns text compressed with gzip, and nothing if text is compressed already.
-func zip(name string, body []byte) []byte {
+func zip(name, body string) string {
 	if ext := path.Ext(name); ext == ".gz" || ext == ".png" {
-		return nil
+		return ""
 	}
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
 		panic(err) // the level is one
 	}
-	_, err = w.Write(body)
+	_, err = io.WriteString(w, body)
 	if err = errors.Join(err, w.Close()); err != nil {
 		panic(err) // a buffer takes everything
 	}
-	return b.Bytes()
+	return b.String()
 }
 
 // Handler serves the page at /.
@@ -205,7 +172,7 @@ func Handler() http.Handler {
 		if !ok {
 			panic("no content type for " + name) // a test serves them all
 		}
-		sum := sha256.Sum256(body)
+		sum := sha256.Sum256([]byte(body))
 		served["/"+name] = file{body, zip(name, body), kind, hex.EncodeToString(sum[:12])}
 	}
 	served["/"] = served["/index.html"]
@@ -234,11 +201,11 @@ func Handler() http.Handler {
 		}
 		header.Set("Vary", "Accept-Encoding")
 		body, tag := f.body, f.tag
-		if f.zipped != nil && r.Header.Get("Range") == "" && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		if f.zipped != "" && r.Header.Get("Range") == "" && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 			header.Set("Content-Encoding", "gzip")
 			body, tag = f.zipped, f.tag+"-gzip"
 		}
 		header.Set("ETag", `"`+tag+`"`)
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+		http.ServeContent(w, r, "", time.Time{}, strings.NewReader(body))
 	})
 }

@@ -67,23 +67,23 @@ func TestDocuments(t *testing.T) {
 		if path.Ext(name) != ".html" {
 			continue
 		}
-		for _, found := range address.FindAllStringSubmatch(string(body), -1) {
+		for _, found := range address.FindAllStringSubmatch(body, -1) {
 			to := path.Join(path.Dir(name), found[1])
 			if strings.HasSuffix(found[1], "/") {
 				to = path.Join(to, "index.html")
 			}
-			if files[to] == nil {
+			if files[to] == "" {
 				t.Errorf("%s leads to %s, which is not there", name, to)
 			}
 		}
-		if strings.HasPrefix(name, "text/") && (!strings.Contains(string(body), "<h1 id=") || strings.Contains(string(body), "](") || strings.Contains(string(body), "<title></title>")) {
+		if strings.HasPrefix(name, "text/") && (!strings.Contains(body, "<h1 id=") || strings.Contains(body, "](") || strings.Contains(body, "<title></title>")) {
 			t.Errorf("%s is not set", name)
 		}
 	}
-	_, kept, _ := strings.Cut(string(files["sw.js"]), "const FILES = [\"./\", ")
+	_, kept, _ := strings.Cut(files["sw.js"], "const FILES = [\"./\", ")
 	kept, _, _ = strings.Cut(kept, "]") // what stays without a connection
 	for name := range strings.SplitSeq(kept, ", ") {
-		if files[strings.Trim(name, `"`)] == nil {
+		if files[strings.Trim(name, `"`)] == "" {
 			t.Errorf("%s is to be kept and is not there", name)
 		}
 	}
@@ -97,7 +97,7 @@ func TestDocuments(t *testing.T) {
 		"formal/WinningTheorem.html": `<b>Theorem</b>`,
 		"formal/README.html":         `<a href="https://rocq-prover.org">`,
 	} {
-		if !strings.Contains(string(files[name]), words) {
+		if !strings.Contains(files[name], words) {
 			t.Errorf("%s has no %s", name, words)
 		}
 	}
@@ -115,7 +115,7 @@ func TestWrite(t *testing.T) {
 	known := []string{"http://www.w3.org/1999", "http://www.w3.org/2000", "https://github.com/keverage-guan"} // names of XML; the paper, to read there
 	for name, want := range Files() {
 		got, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil || string(got) != string(want) && name != "index.html" {
+		if err != nil || string(got) != want && name != "index.html" {
 			t.Errorf("%s is not as it should be (%v)", name, err)
 		}
 		if strings.HasPrefix(name, "formal/") || strings.HasPrefix(name, "text/") {
@@ -123,10 +123,10 @@ func TestWrite(t *testing.T) {
 		}
 		total += len(got)
 		if ext := filepath.Ext(name); ext != ".gz" && ext != ".png" {
-			if strings.Contains(string(want), "{{") {
+			if strings.Contains(want, "{{") {
 				t.Errorf("%s has something to be filled in", name)
 			}
-			for _, address := range elsewhere.FindAllString(string(want), -1) {
+			for _, address := range elsewhere.FindAllString(want, -1) {
 				if !slices.Contains(known, address) {
 					t.Errorf("%s names %s", name, address)
 				}
