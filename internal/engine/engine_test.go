@@ -221,18 +221,6 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// A certificate that was asked for is accepted when it is given back.
-func TestCertificate(t *testing.T) {
-	c, code := ask(t, `{"do":"certificate","game":"4 maker-breaker","by":11}`)
-	if code != "" {
-		t.Fatal(code)
-	}
-	text, _ := json.Marshal(c["certificate"])
-	if proved, code := ask(t, fmt.Sprintf(`{"do":"check","certificate":%s}`, text)); code != "" || len(proved["proofs"].([]any)) != 1 {
-		t.Errorf("%v %s", proved, code)
-	}
-}
-
 // Empty lines are skipped, too long ones refused, and what is answered at once comes in
 // the order of the requests.
 func TestLines(t *testing.T) {
