@@ -1,13 +1,11 @@
 package house
 
 import (
-	"go/parser"
-	"go/token"
+	"go/build"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -41,7 +39,7 @@ func TestArrowsPointDown(t *testing.T) {
 }
 
 // imports returns, for each folder of the module with Go code besides tests, the
-// folders of the module that it imports. The root is "root".
+// folders of the module that it imports, on any system. The root is "root".
 func imports(t *testing.T) map[string][]string {
 	uses := map[string][]string{}
 	module := strings.Fields(read(t, "go.mod"))[1]
@@ -49,29 +47,24 @@ func imports(t *testing.T) map[string][]string {
 		_, none := os.Stat(filepath.Join(folder, "go.mod"))
 		return none == nil || filepath.Base(folder) == "testdata"
 	}
+	all := build.Default
+	all.UseAllFiles = true
 	for _, path := range files(t, ".go", another) {
-		if strings.HasSuffix(path, "_test.go") {
+		folder := filepath.ToSlash(filepath.Dir(path))
+		room := map[bool]string{true: "root", false: folder}[folder == "."]
+		if _, ok := uses[room]; ok || strings.HasSuffix(path, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		found, err := all.ImportDir(folder, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		room := filepath.ToSlash(filepath.Dir(path))
-		if room == "." {
-			room = "root"
-		}
-		if _, ok := uses[room]; !ok {
-			uses[room] = nil
-		}
-		for _, spec := range file.Imports {
-			name, _ := strconv.Unquote(spec.Path.Value)
-			other, ok := strings.CutPrefix(name, module+"/")
-			if name == module {
-				other, ok = "root", true
-			}
-			if ok && !slices.Contains(uses[room], other) {
+		uses[room] = nil
+		for _, name := range found.Imports {
+			if other, ok := strings.CutPrefix(name, module+"/"); ok {
 				uses[room] = append(uses[room], other)
+			} else if name == module {
+				uses[room] = append(uses[room], "root")
 			}
 		}
 	}
