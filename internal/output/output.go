@@ -84,46 +84,33 @@ func (f *Flag) Print(w io.Writer, format string, v any, forPerson func(io.Writer
 
 // Write writes v, which must become an object, as JSON of the format.
 func (f *Flag) Write(w io.Writer, format string, v any) error {
-	data, err := encode(format, v)
-	if err != nil {
+	var body, out bytes.Buffer
+	e := json.NewEncoder(&body)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
 		return err
 	}
+	var said struct{ Version *string }
+	if err := json.Unmarshal(body.Bytes(), &said); err != nil {
+		return err
+	}
+	head := fmt.Sprintf(`{"format":"urn:transversal:%s:1",`, format)
+	if said.Version == nil {
+		head += fmt.Sprintf(`"version":%q,`, version.This().Version)
+	}
+	if err := json.Indent(&out, append([]byte(head), body.Bytes()[1:]...), "", "  "); err != nil {
+		return err
+	}
+	data := out.Bytes()
 	if f.how == quoted {
 		data = quote(data)
 	}
-	_, err = w.Write(data)
+	_, err := w.Write(data)
 	return err
 }
 
 // Write writes v, which must become an object, as JSON of the format.
 func Write(w io.Writer, format string, v any) error { return (&Flag{}).Write(w, format, v) }
-
-func encode(format string, v any) ([]byte, error) {
-	var body, out bytes.Buffer
-	e := json.NewEncoder(&body)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return nil, err
-	}
-	head := struct {
-		Format  string `json:"format"`
-		Version string `json:"version,omitempty"`
-	}{Format: "urn:transversal:" + format + ":1"}
-	var said struct{ Version *string }
-	if err := json.Unmarshal(body.Bytes(), &said); err != nil {
-		return nil, err
-	}
-	if said.Version == nil {
-		head.Version = version.This().Version
-	}
-	begin, err := json.Marshal(head)
-	if err != nil {
-		return nil, err
-	}
-	begin[len(begin)-1] = ','
-	err = json.Indent(&out, append(begin, body.Bytes()[1:]...), "", "  ")
-	return out.Bytes(), err
-}
 
 var tokens = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?[0-9][-+.eE0-9]*`)
 
