@@ -312,22 +312,16 @@ func across(names []string) int {
 	return min(len(names), tr.MaxN)
 }
 
-// levelOf returns the level of a name, which may be that of a puzzle.
+// levelOf returns the level of a name, which may be that of a puzzle. Making one takes a moment.
 func levelOf(name string) (guide.Level, error) {
-	for _, l := range guide.Levels() {
-		if l.Name == name {
+	for _, l := range append(guide.Levels(), latest.puzzle) {
+		if l.Name == name && name != "" {
 			return l, nil
 		}
 	}
-	return puzzle(name)
-}
-
-// puzzle returns a puzzle. Making one takes a moment.
-func puzzle(name string) (level guide.Level, err error) {
-	if level = latest.puzzle; level.Name != name || name == "" {
-		if level, err = table.Puzzle(name); err == nil {
-			latest.puzzle = level
-		}
+	level, err := table.Puzzle(name)
+	if err == nil {
+		latest.puzzle = level
 	}
 	return level, err
 }
