@@ -7,9 +7,9 @@ import (
 	tr "transversal"
 )
 
-// The order is one of the vertices, and a graph and another of the same form have the same
-// image, from the empty graph to the complete one. Those that are not of the same form do not,
-// since an image is the graph itself.
+// The order is one of the vertices, and isomorphic graphs have the same image, from the empty
+// graph to the complete one, with many symmetries and with none. Others do not, since an image
+// is isomorphic to its graph.
 func TestGraph(t *testing.T) {
 	dice := rand.New(rand.NewPCG(81, 82))
 	for i := range 2000 {
@@ -24,9 +24,19 @@ func TestGraph(t *testing.T) {
 				o = o.With(c)
 			}
 		}
-		if i%100 == 0 { // a triangle and a square: no colour tells their vertices apart
+		switch i % 100 { // no colour tells the vertices apart
+		case 0: // a triangle and a square
 			n, o = 7, tr.Set{}
 			x = tr.SetOf(tr.Edge(0, 1), tr.Edge(1, 2), tr.Edge(0, 2), tr.Edge(3, 4), tr.Edge(4, 5), tr.Edge(5, 6), tr.Edge(3, 6))
+		case 1: // the rows and the columns of 4×4 vertices
+			n, x, o = 16, tr.Set{}, tr.Set{}
+			for c := range tr.Complete(n).Cells().All() {
+				if v, w := c.Row(), c.Col(); v>>2 == w>>2 {
+					x = x.With(c)
+				} else if v&3 == w&3 {
+					o = o.With(c)
+				}
+			}
 		}
 		var other Permutation
 		for v := range other {
@@ -47,6 +57,26 @@ func TestGraph(t *testing.T) {
 		}
 		if seen != tr.FirstLines(n) {
 			t.Fatalf("graph %d: the order is not one of all vertices", i)
+		}
+	}
+}
+
+// Graphs with edges of two colours are as many as in the literature, OEIS A004102.
+func TestGraphsCounted(t *testing.T) {
+	for n, want := range map[int]int{2: 3, 3: 10, 4: 66, 5: 792} {
+		graphs := [][2]tr.Set{{}}
+		for c := range tr.Complete(n).Cells().All() {
+			for _, g := range graphs {
+				graphs = append(graphs, [2]tr.Set{g[0].With(c), g[1]}, [2]tr.Set{g[0], g[1].With(c)})
+			}
+		}
+		classes := map[[2]tr.Set]bool{}
+		for _, g := range graphs {
+			x, o := CanonicalGraph(n, g[0], g[1], tr.Set{})
+			classes[[2]tr.Set{x, o}] = true
+		}
+		if len(classes) != want {
+			t.Errorf("%d vertices: %d classes of %d graphs, not %d", n, len(classes), len(graphs), want)
 		}
 	}
 }

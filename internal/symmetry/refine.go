@@ -121,6 +121,11 @@ func (p *partition) refine(g *graph) {
 
 // settle is refine where the rows need no splitting before the columns.
 func (p *partition) settle(g *graph) {
+	if g.pairs {
+		for p.cols = p.rows; p.rows.split(g, &p.cols, 4); p.cols = p.rows {
+		}
+		return
+	}
 	for p.cols.split(g, &p.rows, 0) && p.rows.split(g, &p.cols, 4) {
 	}
 }

@@ -53,10 +53,8 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // Canonical returns the representative of p under the row and column permutations of its
 // board: those that send missing cells to missing cells. It keeps the owners of stones. Two
 // positions of a game have the same representative exactly if such permutations take one to
-// the other. On a complete graph the vertices are permuted, and some positions of one class
-// with many symmetries have different representatives (see [Graph]). Canonical
-// does not look for symmetries of a family of listed sets, or of a graph that lacks edges; there
-// it returns p.
+// the other. On a complete graph the vertices are permuted. Canonical does not look for
+// symmetries of a family of listed sets, or of a graph that lacks edges; there it returns p.
 func Canonical(p tr.Position) tr.Position {
 	g := p.Game()
 	switch {
