@@ -74,19 +74,10 @@ func newPython(t testing.TB) *python {
 	if err != nil {
 		t.Skip("python3 is not installed")
 	}
-	script, err := filepath.Abs("../docs/check_certificate.py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must(filepath.Abs("../docs/check_certificate.py"))
 	cmd := exec.Command(command, "-c", driver, script)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(cmd.StdinPipe())
+	out := must(cmd.StdoutPipe())
 	var complaint bytes.Buffer
 	cmd.Stderr = &complaint
 	if err := cmd.Start(); err != nil {
@@ -127,10 +118,7 @@ type asked struct {
 
 // newProved returns the proved checker, which is asked nothing if it is not built.
 func newProved(t testing.TB) *proved {
-	path, err := filepath.Abs("../formal/check")
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must(filepath.Abs("../formal/check"))
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		t.Log("the proved checker is left out: make -C formal checker builds it")
 		return &proved{}
@@ -234,4 +222,12 @@ func ours(t testing.TB, text []byte) (answer string, proofs []check.Proof) {
 // refused reports whether err refuses a certificate, in one line.
 func refused(err error) bool {
 	return errors.Is(err, check.ErrRefused) && !strings.Contains(err.Error(), "\n")
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

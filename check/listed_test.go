@@ -1,7 +1,9 @@
 package check_test
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -130,66 +132,38 @@ func TestListed(t *testing.T) {
 	}
 }
 
+// listedGame is the head of a proof about listed sets: its rule, the lines of the sets of X and of
+// O, the start, the turns, the first moves and how many moves there are.
+var listedGame = regexp.MustCompile(`(?s)\nlisted (\w+)\n.*?\nX sets \d+\n(.*?)O sets \d+\n(.*?)symmetries .*?\nstart (\S+)\nturns (\w+)\n(?:first ([\d ]+)\n)?(?:moves (\d+)\n)?claim`)
+
 // valueOf returns the value, by the definition, of the game of listed sets with which an
 // accepted certificate begins.
-func valueOf(t testing.TB, text []byte) int {
-	t.Helper()
-	var l tr.Family
-	var into *[]tr.Set
-	var start, turns string
-	g, moves := tr.Game{}, 0
-	cells := func(words []string) (s tr.Set) {
-		for _, word := range words {
-			v, err := strconv.Atoi(word)
-			if err != nil {
-				t.Fatal(err)
+func valueOf(text []byte) int {
+	m := listedGame.FindStringSubmatch(string(text))
+	sets := func(lines string) (sets []tr.Set) {
+		for line := range strings.Lines(lines) {
+			var s tr.Set
+			for word := range strings.FieldsSeq(line) {
+				s = s.With(tr.Cell(must(strconv.Atoi(word)) - 1))
 			}
-			s = s.With(tr.Cell(v - 1))
+			sets = append(sets, s)
 		}
-		return s
+		return sets
 	}
-read:
-	for line := range strings.SplitSeq(string(text), "\n") {
-		switch words := strings.Fields(line); words[0] {
-		case "listed":
-			if words[1] == "avoidance" {
-				g.Convention = tr.Avoidance
-			}
-		case "X":
-			into = &l.X
-		case "O":
-			into = &l.O
-		case "symmetries":
-			into = nil
-		case "start":
-			start = words[1]
-		case "turns":
-			turns = words[1]
-		case "first":
-			l.First = cells(words[1:])
-		case "moves":
-			moves, _ = strconv.Atoi(words[1])
-		case "claim":
-			break read
-		default:
-			if into != nil {
-				*into = append(*into, cells(words))
-			}
-		}
+	start, turns, free := m[4], m[5], strings.Count(m[4], ".")
+	f := tr.Family{X: sets(m[2]), O: sets(m[3]), Begin: len(start) - free}
+	for _, s := range sets(m[6]) {
+		f.First = s
 	}
-	if l.Begin = len(start) - strings.Count(start, "."); moves == 0 {
-		moves = len(start) - l.Begin
+	for i := range must(strconv.Atoi(cmp.Or(m[7], strconv.Itoa(free)))) {
+		f.Turns = append(f.Turns, tr.Player(strings.IndexByte("XO", turns[i%len(turns)])))
 	}
-	for i := range moves {
-		l.Turns = append(l.Turns, tr.Player(strings.IndexByte("XO", turns[i%len(turns)])))
-	}
-	if len(l.X)+len(l.O) == 0 {
+	if len(f.X)+len(f.O) == 0 {
 		return 0
 	}
-	g.Board, g.Family = tr.BoardOf(len(start)), &l
-	p, err := g.Start()
-	if err != nil {
-		t.Fatal(err)
+	g := tr.Game{Board: tr.BoardOf(len(start)), Family: &f}
+	if m[1] == "avoidance" {
+		g.Convention = tr.Avoidance
 	}
 	var stones [2]tr.Set
 	for v, mark := range start {
@@ -198,5 +172,5 @@ read:
 			stones[player] = stones[player].With(tr.Cell(v))
 		}
 	}
-	return byDefinition(p.Placed(stones[tr.X], stones[tr.O]))
+	return byDefinition(must(g.Start()).Placed(stones[tr.X], stones[tr.O]))
 }

@@ -15,23 +15,11 @@ import (
 // TestQubic checks docs/qubic.cert.gz, whose sum is in docs/positional-games.md, and that its winning
 // sets are the lines of the cube. Then it changes what the first entries need.
 func TestQubic(t *testing.T) {
-	file, err := os.Open("../docs/qubic.cert.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(os.Open("../docs/qubic.cert.gz"))
 	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(unpacked)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile("../docs/positional-games.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	unpacked := must(gzip.NewReader(file))
+	text := must(io.ReadAll(unpacked))
+	page := must(os.ReadFile("../docs/positional-games.md"))
 	if sum := bytes.TrimSpace(text[bytes.LastIndex(text, []byte("sha256 ")):]); !bytes.Equal(summed(text), text) || !bytes.Contains(page, sum) {
 		t.Errorf("docs/positional-games.md is about a file with another sum than %s", sum)
 	}
@@ -52,10 +40,7 @@ func TestQubic(t *testing.T) {
 	for i, set := range slices.Concat(lines[after("X sets 76"):][:76], lines[after("O sets 76"):][:76]) {
 		var along [3]string
 		for word := range strings.FieldsSeq(set) {
-			v, err := strconv.Atoi(word)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must(strconv.Atoi(word))
 			for axis := range along {
 				along[axis] += vertices[v-1][axis : axis+1]
 			}

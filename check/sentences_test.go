@@ -632,10 +632,7 @@ func signed(text string) []byte {
 
 // TestEverySentence shows that no sentence of docs/certificate.md is forgotten.
 func TestEverySentence(t *testing.T) {
-	text, err := os.ReadFile("../docs/certificate.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../docs/certificate.md"))
 	_, rest, ok := strings.Cut(string(text), "\n## The game\n")
 	if !ok {
 		t.Fatal("docs/certificate.md has other sections")

@@ -85,7 +85,7 @@ func TestEdited(t *testing.T) {
 		all = append(all, "transversal certificate 3\n"+s.proof)
 	}
 	for len(all) < cap(all) {
-		if text := certified(t, anyListing(t, dice, 2+dice.IntN(4)), 0); bytes.HasPrefix(text, []byte("transversal certificate 3\n")) {
+		if text := certified(t, anyListing(dice, 2+dice.IntN(4)), 0); bytes.HasPrefix(text, []byte("transversal certificate 3\n")) {
 			head, _, _ := strings.Cut(string(text), "end\n")
 			all = append(all, head+"end\n")
 		}

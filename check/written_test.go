@@ -58,10 +58,7 @@ func TestAnySolved(t *testing.T) {
 	for range trials(1000) {
 		g := random(dice)
 		// In maker-breaker a position is valid even if both players own winning sets.
-		p, err := tr.ParsePosition(fmt.Sprintf("%s maker-breaker %c to move", g.drawn(g.start), g.turn))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(tr.ParsePosition(fmt.Sprintf("%s maker-breaker %c to move", g.drawn(g.start), g.turn)))
 		game := p.Game()
 		game.Goal = g.goal
 		if g.goal == 0 {
@@ -78,9 +75,7 @@ func TestAnySolved(t *testing.T) {
 		if err := game.Convention.UnmarshalText([]byte(g.rule)); err != nil {
 			t.Fatal(err)
 		}
-		if p, err = p.In(game); err != nil {
-			t.Fatal(err)
-		}
+		p = must(p.In(game))
 		text := certified(t, p, 0)
 		answer, _, proofs := j.judge(t, text)
 		if proofs == nil {
@@ -111,7 +106,7 @@ func TestAnyListing(t *testing.T) {
 	claims := map[string]int{}
 	for range trials(800) {
 		n := 2 + dice.IntN(4)
-		p := anyListing(t, dice, n)
+		p := anyListing(dice, n)
 		family := p.Game().Family
 		text := certified(t, p, 0)
 		answer, _, proofs := j.judge(t, text)
@@ -146,8 +141,7 @@ func TestAnyListing(t *testing.T) {
 }
 
 // anyListing returns the start of a random game of listed sets on n vertices, 2 to 5.
-func anyListing(t *testing.T, dice *rand.Rand, n int) tr.Position {
-	t.Helper()
+func anyListing(dice *rand.Rand, n int) tr.Position {
 	l := tr.Family{Names: []string{"a", "(a)", "1-2", "é", `\u00e9`}[:n]}
 	sets := [2]*[]tr.Set{&l.X, &l.O}
 	for i := range 2 + dice.IntN(5) {
@@ -182,11 +176,7 @@ func anyListing(t *testing.T, dice *rand.Rand, n int) tr.Position {
 		}
 	}
 	g := tr.Game{Board: tr.BoardOf(n), Family: &l, Convention: tr.Convention(dice.IntN(4))}
-	p, err := g.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must(g.Start())
 }
 
 // holds reports whether a claim about a game of the value is true.
@@ -219,10 +209,7 @@ func byDefinition(p tr.Position) int {
 // TestShipped checks the certificate that docs/certificate.md is about, and that
 // it is still the one that solve writes.
 func TestShipped(t *testing.T) {
-	text, err := os.ReadFile("../docs/four.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../docs/four.cert"))
 	if answer, proofs := ours(t, text); len(proofs) != 2 || proofs[0].Claim != "X wins by 11" || proofs[1].Claim != "X does not win by 10" {
 		t.Error(answer)
 	}
@@ -237,10 +224,7 @@ func TestShipped(t *testing.T) {
 // TestCut cuts certificates off, after each line and within many.
 func TestCut(t *testing.T) {
 	j := judges{second: newPython(t)}
-	four, err := os.ReadFile("../docs/four.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	four := must(os.ReadFile("../docs/four.cert"))
 	for _, whole := range [][]byte{four, signed("transversal certificate 2\n" + listed + "sha256 SUM\n")} {
 		for i := range whole {
 			if lineEnd := i > 0 && whole[i-1] == '\n'; !lineEnd && i%50 != 0 {
@@ -256,10 +240,7 @@ func TestCut(t *testing.T) {
 
 // A file that cannot be read is not a refused certificate.
 func TestUnreadable(t *testing.T) {
-	whole, err := os.ReadFile("../docs/four.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must(os.ReadFile("../docs/four.cert"))
 	for i := 0; i <= len(whole); i += 100 {
 		in := io.MultiReader(bytes.NewReader(whole[:i]), iotest.ErrReader(os.ErrPermission))
 		if _, err := check.Check(in); errors.Is(err, check.ErrRefused) || !errors.Is(err, os.ErrPermission) {
@@ -308,9 +289,7 @@ func BenchmarkCheck(b *testing.B) {
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				if _, err := check.Check(bytes.NewReader(text)); err != nil {
-					b.Fatal(err)
-				}
+				must(check.Check(bytes.NewReader(text)))
 			}
 		})
 	}

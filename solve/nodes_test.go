@@ -41,10 +41,7 @@ func TestNodes(t *testing.T) {
 	} {
 		p := must(test.game.Start())
 		s := must(newSolver(context.Background(), p, Options{Workers: 1}))
-		r, err := s.value()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.value())
 		if r.Nodes > test.most {
 			t.Errorf("%s: %d nodes, want %d at most", about(p), r.Nodes, test.most)
 		}
@@ -83,8 +80,7 @@ func TestOneNode(t *testing.T) {
 		if sets != nil {
 			g.Family = tr.NewFamily(sets...)
 		}
-		p := must(g.Start())
-		return p
+		return must(g.Start())
 	}
 	for _, test := range []struct {
 		start tr.Position

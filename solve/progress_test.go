@@ -28,10 +28,7 @@ func TestLeast(t *testing.T) {
 					return Moves(context.Background(), p, o, func(m MoveValue) { known[m.Cell] = true })
 				}
 			}
-			r, err := solve()
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(solve())
 			least := 0
 			for _, m := range moments {
 				if m.least < least {

@@ -44,14 +44,8 @@ func TestSaid(t *testing.T) {
 			}
 			continue
 		}
-		r, err := Moves(context.Background(), p, Options{Memory: 1 << 20}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		why, err := Exact{Options{Memory: 1 << 20}}.Why(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(Moves(context.Background(), p, Options{Memory: 1 << 20}, nil))
+		why := must(Exact{Options{Memory: 1 << 20}}.Why(p))
 		g := newPlain(p)
 		best, us := g.value(p), p.Turn()
 		text := why.String()
@@ -120,10 +114,7 @@ func summary(t *testing.T, g *plain, r *Result) {
 	is(`nodes      ([\d,]+)`, strconv.FormatInt(r.Nodes, 10))
 	is(`positions  ([\d,]+) kept, up to symmetry`, strconv.Itoa(r.Positions))
 	if g.Family == nil {
-		record, err := r.Record().MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must(r.Record().MarshalText())
 		is(`line       (.*)`, string(record))
 	}
 	_, drawn, _ := strings.Cut(text, "kept, up to symmetry\n\n")

@@ -333,10 +333,7 @@ func TestWorkers(t *testing.T) {
 		p := readPosition(text)
 		var want *Result
 		for _, workers := range []int{1, 2, 7} {
-			r, err := Solve(context.Background(), p, Options{Workers: workers, Memory: 256 << 20})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(Solve(context.Background(), p, Options{Workers: workers, Memory: 256 << 20}))
 			t.Logf("%s, %d workers: %d nodes", text, workers, r.Nodes)
 			if want == nil {
 				if want = r; r.Nodes < 2*helpAfter {
@@ -417,13 +414,10 @@ func (f *full) Write(data []byte) (int, error) {
 func TestSavedFacts(t *testing.T) {
 	save := kept{}
 	solverOf := func() *solver {
-		s := must(newSolver(context.Background(), tr.New(8), Options{Save: save, Workers: 1}))
-		return s
+		return must(newSolver(context.Background(), tr.New(8), Options{Save: save, Workers: 1}))
 	}
 	s := solverOf()
-	if _, err := s.value(); err != nil {
-		t.Fatal(err)
-	}
+	must(s.value())
 	s.save()
 	again := solverOf()
 	if used := again.table.used.Load(); again.nodes != s.nodes || used != s.table.used.Load() || used == 0 {

@@ -73,10 +73,7 @@ func TestStoppedAnywhere(t *testing.T) {
 func TestMovesInTime(t *testing.T) {
 	for _, text := range []string{"7: 1,1 1,2 2,3", "6: 1,1", "5x4 avoidance: 1,1 2,2", "6 maker-breaker: 1,1 2,2 3,4 4,1"} {
 		p := readPosition(text)
-		whole, err := Moves(context.Background(), p, Options{Memory: 1 << 20, Workers: 1}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must(Moves(context.Background(), p, Options{Memory: 1 << 20, Workers: 1}, nil))
 		values := map[tr.Cell]MoveValue{}
 		for _, m := range whole.Moves {
 			values[m.Cell] = m
@@ -91,10 +88,7 @@ func TestMovesInTime(t *testing.T) {
 				}
 				return nil
 			}
-			r, err := s.moves(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(s.moves(nil))
 			if len(r.Moves) == len(whole.Moves) {
 				break
 			}

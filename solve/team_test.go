@@ -36,9 +36,7 @@ func TestHelper(t *testing.T) {
 	if got, err := s.wins(tr.X, by); err != nil || got != want || s.ask.helped {
 		t.Errorf("%v, helped: %v; %v", got, s.ask.helped, err)
 	}
-	if s, err = newSolver(context.Background(), tr.New(8), Options{Workers: 2, Memory: 64 << 20}); err != nil {
-		t.Fatal(err)
-	}
+	s = must(newSolver(context.Background(), tr.New(8), Options{Workers: 2, Memory: 64 << 20}))
 	if _, err := s.wins(tr.X, 18); err != nil || s.nodes > 2*helpAfter && !s.ask.helped {
 		t.Errorf("%d nodes without help; %v", s.nodes, err)
 	}
@@ -109,12 +107,9 @@ func TestPauseEnds(t *testing.T) {
 	why := errors.New("enough")
 	ctx, stop := context.WithCancelCause(context.Background())
 	save := kept{}
-	s, err := newSolver(ctx, tr.New(4), Options{Workers: 2, Save: save})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(newSolver(ctx, tr.New(4), Options{Workers: 2, Save: save}))
 	s.ask, s.nodes = &question{node: s.root(), by: 9, helped: true}, helpAfter
-	err = s.pause()
+	err := s.pause()
 	s.team.help.Wait()
 	if err != nil || len(save) > 0 || s.team.nodes.Load() > 0 {
 		t.Errorf("%d states are saved, more help took %d nodes; %v", len(save), s.team.nodes.Load(), err)

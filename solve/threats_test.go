@@ -155,10 +155,7 @@ func TestThreats(t *testing.T) {
 // wins, which the checker in Go accepts, or "" if the player does not win.
 func byThreats(t *testing.T, p tr.Position) string {
 	s := must(newSolver(context.Background(), p, Options{}))
-	r, err := s.value()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(s.value())
 	q := s.threats()
 	wins, err := q.wins(context.Background(), 1<<20)
 	if err != nil || wins != (r.Value == tr.WonBy(p.Turn())) {
@@ -205,19 +202,13 @@ func BenchmarkThreats(b *testing.B) {
 		"5-row-5x5x5": func() (tr.Position, error) { return row(5, 5, 5) },
 	} {
 		b.Run(name, func(b *testing.B) {
-			p, err := game()
-			if err != nil {
-				b.Fatal(err)
-			}
+			p := must(game())
 			const part = 8
 			var ordinary, threats time.Duration
 			for b.Loop() {
-				s, err := newSolver(context.Background(), p, Options{Workers: 1, Nodes: setsLookedAt / part / int64(len(p.Game().Family.X))})
-				if err != nil {
-					b.Fatal(err)
-				}
+				s := must(newSolver(context.Background(), p, Options{Workers: 1, Nodes: setsLookedAt / part / int64(len(p.Game().Family.X))}))
 				began := time.Now()
-				_, _, _, err = s.first()
+				_, _, _, err := s.first()
 				ordinary += part * time.Since(began)
 				if err != ErrLimit {
 					b.Fatal("decided", err)

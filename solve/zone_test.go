@@ -48,10 +48,7 @@ func TestAnyOrder(t *testing.T) {
 				hash := s.table.hash(&k)
 				s.team.busy[hash%uint64(len(s.team.busy))].Store(hash)
 			}
-			yes, err := s.winsFrom(&n, a, by)
-			if err != nil {
-				t.Fatal(err)
-			}
+			yes := must(s.winsFrom(&n, a, by))
 			s.ask = new(question) // once more, for the zone
 			for by > n.ply && s.winnerAt(&n, by) != a {
 				by--

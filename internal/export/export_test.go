@@ -19,18 +19,7 @@ import (
 )
 
 // start parses a position, with or without moves from there.
-func start(t *testing.T, text string) tr.Position {
-	t.Helper()
-	game, err := tr.ReadRecord(text, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := game.Final()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
+func start(text string) tr.Position { return must(must(tr.ReadRecord(text, 0)).Final()) }
 
 // canWin is the definition: X can force a win of p by the ply.
 func canWin(p tr.Position, by int) bool {
@@ -61,7 +50,7 @@ var small = []string{
 func TestFormulas(t *testing.T) {
 	asked := map[bool]int{}
 	for _, text := range small {
-		for positions := (map[tr.Position]bool{start(t, text): true}); len(positions) > 0; positions = onward(positions) {
+		for positions := (map[tr.Position]bool{start(text): true}); len(positions) > 0; positions = onward(positions) {
 			for p := range positions {
 				for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
 					asked[agree(t, p, by, "qcir", "qdimacs", "qdimacs-onehot")]++
@@ -71,7 +60,7 @@ func TestFormulas(t *testing.T) {
 	}
 	// After five plies on the 3×3 board O is to move. In some positions O completes a
 	// transversal, in others one stone must stop two threats.
-	positions := map[tr.Position]bool{start(t, "3"): true}
+	positions := map[tr.Position]bool{start("3"): true}
 	for range 5 {
 		positions = onward(positions)
 	}
@@ -121,10 +110,7 @@ func agree(t *testing.T, p tr.Position, by int, formats ...string) bool {
 // written returns the question in a format.
 func written(t *testing.T, format string, p tr.Position, by int) string {
 	t.Helper()
-	write, err := Writer(t.Context(), format, p, by)
-	if err != nil {
-		t.Fatal(err)
-	}
+	write := must(Writer(t.Context(), format, p, by))
 	var text strings.Builder
 	if err := write(&text); err != nil {
 		t.Fatal(err)
@@ -132,13 +118,9 @@ func written(t *testing.T, format string, p tr.Position, by int) string {
 	return text.String()
 }
 
-func numbers(t *testing.T, words ...string) (ns []int) {
-	t.Helper()
+func numbers(words ...string) (ns []int) {
 	for _, w := range words {
-		n, err := strconv.Atoi(w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must(strconv.Atoi(w))
 		ns = append(ns, n)
 	}
 	return ns
@@ -161,10 +143,10 @@ func readQCIR(t *testing.T, text string) *quantified {
 			name, line, isGate = before, after, true
 		}
 		word, list, _ := strings.Cut(strings.TrimSuffix(line, ")"), "(")
-		args := numbers(t, strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })...)
+		args := numbers(strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })...)
 		switch {
 		case isGate:
-			gate, sign := numbers(t, name)[0], 1 // an or of literals is no and of their negations
+			gate, sign := numbers(name)[0], 1 // an or of literals is no and of their negations
 			if word == "or" {
 				sign = -1
 			}
@@ -205,9 +187,9 @@ func readQDIMACS(t *testing.T, text string) *quantified {
 		switch words[0] {
 		case "c":
 		case "p":
-			head = numbers(t, words[2:]...)
+			head = numbers(words[2:]...)
 		case "a", "e":
-			vars := numbers(t, words[1:]...)
+			vars := numbers(words[1:]...)
 			for _, v := range vars[:len(vars)-1] {
 				if _, ok := f.forall[v]; ok || v < 1 || v > head[0] {
 					t.Fatalf("variable %d", v)
@@ -216,7 +198,7 @@ func readQDIMACS(t *testing.T, text string) *quantified {
 				f.order = append(f.order, v)
 			}
 		default:
-			literals := numbers(t, words...)
+			literals := numbers(words...)
 			f.clauses = append(f.clauses, literals[:len(literals)-1])
 		}
 	}
@@ -292,7 +274,7 @@ func TestSolvers(t *testing.T) {
 	}
 	says := func(p tr.Position, by int) bool {
 		t.Helper()
-		want := solved(t, p, by)
+		want := solved(p, by)
 		for _, format := range []string{"qdimacs", "qdimacs-onehot"} {
 			if p.Game().Convention.Avoids() && format == "qdimacs-onehot" {
 				continue
@@ -304,7 +286,7 @@ func TestSolvers(t *testing.T) {
 		return want
 	}
 	for _, text := range []string{"2x3", "2x3 avoidance", "2x4 maker-breaker", "3 goal 2", "3 maker-breaker", "3 avoidance goal 2", "3"} {
-		p := start(t, text)
+		p := start(text)
 		for by := 1; by <= p.Board().Cells().Len(); by++ {
 			says(p, by)
 		}
@@ -313,7 +295,7 @@ func TestSolvers(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, text := range []string{"4", "4 maker-breaker", "4 avoidance", "4x5", ".#../..../..../..#."} {
 		for range 4 {
-			p := start(t, text)
+			p := start(text)
 			for p.Outcome() == tr.Open && p.Free().Len() > 8 {
 				free := p.Free().Cells()
 				p = p.With(free[random.IntN(len(free))])
@@ -334,19 +316,16 @@ func TestSolvers(t *testing.T) {
 // The values of docs/qbf-instances.sh are those of our solver, and DepQBF finds those of the
 // small boards.
 func TestInstances(t *testing.T) {
-	script, err := os.ReadFile("../../docs/qbf-instances.sh")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must(os.ReadFile("../../docs/qbf-instances.sh"))
 	solver, _ := exec.LookPath("depqbf")
 	lines := regexp.MustCompile(`(?m)^(true|false)\|(.+)\|(\d+)$`).FindAllStringSubmatch(string(script), -1)
 	if len(lines) < 10 {
 		t.Fatalf("%d instances", len(lines))
 	}
 	for _, line := range lines {
-		p := start(t, line[2])
-		by, want := numbers(t, line[3])[0], line[1] == "true"
-		if solved(t, p, by) != want {
+		p := start(line[2])
+		by, want := numbers(line[3])[0], line[1] == "true"
+		if solved(p, by) != want {
 			t.Errorf("%s by %d is not %v", line[2], by, want)
 		}
 		easy := p.Free().Len() <= 16 && by < 11 || line[2] == "4"
@@ -356,13 +335,8 @@ func TestInstances(t *testing.T) {
 	}
 }
 
-func solved(t *testing.T, p tr.Position, by int) bool {
-	t.Helper()
-	r, err := solve.By(context.Background(), p, by, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return *r.Wins
+func solved(p tr.Position, by int) bool {
+	return *must(solve.By(context.Background(), p, by, solve.Options{})).Wins
 }
 
 func ExamplePG() {
@@ -400,7 +374,7 @@ func TestRefusals(t *testing.T) {
 		{"X./.O", 2, "ply 2 is past"},
 		{"12", 0, "more than 1048576 winning sets"},
 	} {
-		err := PG(&bytes.Buffer{}, start(t, c.start), c.by)
+		err := PG(&bytes.Buffer{}, start(c.start), c.by)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s by %d: %v, want %q", c.start, c.by, err, c.want)
 		}
@@ -409,7 +383,7 @@ func TestRefusals(t *testing.T) {
 
 func TestGraph6(t *testing.T) {
 	for text, want := range map[string]string{"1": "A_", "2": "C]", "#./..": "CM", "2x3": "D]o"} {
-		if got := Graph6(start(t, text).Board()); got != want {
+		if got := Graph6(start(text).Board()); got != want {
 			t.Errorf("%s is %s, want %s", text, got, want)
 		}
 	}
@@ -431,10 +405,7 @@ func TestGraph6(t *testing.T) {
 		}
 		cmd := exec.Command(showg, "-e", "-q")
 		cmd.Stdin = strings.NewReader(Graph6(b) + "\n")
-		out, err := cmd.Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := must(cmd.Output())
 		var got []string
 		for edge := range slices.Chunk(strings.Fields(string(out))[2:], 2) { // after the number of vertices and edges
 			got = append(got, strings.Join(edge, " "))
@@ -451,8 +422,16 @@ func TestGraph6(t *testing.T) {
 // vertices. The orbits were counted by hand.
 func TestRepresentativesOnGraphs(t *testing.T) {
 	for text, want := range map[string]int{"K4": 1, "K4: 1-2": 2, "K5: 1-2 1-3": 5, "1-2,2-3,3-4": 2, "1-2,1-3,2-3,3-4": 3, "K2,3: 1-3": 3} {
-		if moves := representatives(start(t, text)); len(moves) != want {
+		if moves := representatives(start(text)); len(moves) != want {
 			t.Errorf("%s: %d moves are tried, want %d: %v", text, len(moves), want, moves)
 		}
 	}
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -53,10 +53,7 @@ func TestClassesBurnside(t *testing.T) {
 
 // docs/paradox.txt is what the command prints of the paradox.
 func TestParadoxTable(t *testing.T) {
-	table, err := os.ReadFile("../../docs/paradox.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must(os.ReadFile("../../docs/paradox.txt"))
 	var printed strings.Builder
 	if err := four().WriteSummary(&printed); err != nil || !strings.HasSuffix(printed.String(), "\n\n"+string(table)) {
 		t.Errorf("docs/paradox.txt is not up to date, %v", err)
@@ -66,10 +63,7 @@ func TestParadoxTable(t *testing.T) {
 // The command prints docs/data/families/four.json with --json. The tests of the command hold
 // that file against its schema.
 func TestKeptReport(t *testing.T) {
-	kept, err := os.ReadFile("../../docs/data/families/four.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := must(os.ReadFile("../../docs/data/families/four.json"))
 	if got, err := json.Marshal(four()); err != nil || string(got)+"\n" != string(kept) {
 		t.Errorf("%v, the command prints\n%s", err, got)
 	}
@@ -136,4 +130,12 @@ func fixedFamilies(g []int) []*big.Int {
 		}
 	}
 	return count
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -15,14 +15,8 @@ import (
 // ply returns the ply at which X wins a game on a family, 0 if it does not.
 func ply(t *testing.T, members [][]int, game Game) int {
 	t.Helper()
-	p, err := start(members, game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := solve.Solve(t.Context(), p, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(start(members, game))
+	r := must(solve.Solve(t.Context(), p, solve.Options{}))
 	return r.Ply
 }
 
@@ -56,14 +50,8 @@ func TestPairing(t *testing.T) {
 		}
 		if n > 4 {
 			name := map[int]string{5: "five", 6: "six"}[n] + "-pairs.txt"
-			text, err := os.ReadFile(filepath.Join("../..", "docs", "data", "families", name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			q, err := Read(string(text), tr.Square(n))
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must(os.ReadFile(filepath.Join("../..", "docs", "data", "families", name)))
+			q := must(Read(string(text), tr.Square(n)))
 			listed := map[tr.Set]bool{}
 			for _, s := range q.Game().Family.X {
 				listed[s] = true
@@ -73,10 +61,7 @@ func TestPairing(t *testing.T) {
 					t.Fatalf("%s has other pairs than %v", name, pairs)
 				}
 			}
-			p, err := start(drawn, Achievement)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must(start(drawn, Achievement))
 			for _, proof := range certify(t, name, p, tr.Draw, 0) {
 				if proof.Entries != 1 {
 					t.Errorf("%s: %d entries, not 1: %s", name, proof.Entries, proof.Claim)
@@ -110,20 +95,11 @@ func TestCertificates(t *testing.T) {
 		"five-second":        {rule: tr.MakerBreaker, first: tr.O, value: tr.XWins, ply: 16},
 		"six-star":           {value: tr.XWins, ply: 15},
 	} {
-		text, err := os.ReadFile(filepath.Join("../..", "docs", "data", "families", name+".txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		q, err := Read(string(text), tr.Board{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(os.ReadFile(filepath.Join("../..", "docs", "data", "families", name+".txt")))
+		q := must(Read(string(text), tr.Board{}))
 		g := q.Game()
 		g.Convention, g.First = want.rule, want.first
-		p, err := q.In(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(q.In(g))
 		certify(t, name, p, want.value, want.ply)
 	}
 }
@@ -185,10 +161,7 @@ func TestLatinFive(t *testing.T) {
 				members = append(members, p)
 			}
 		}
-		p, err := start(members, Achievement)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(start(members, Achievement))
 		if len(members) != 115 {
 			t.Fatalf("%s: %d members", name, len(members))
 		}
@@ -199,10 +172,7 @@ func TestLatinFive(t *testing.T) {
 // The games of each proof are as many as docs/families.md says, and the checker accepts
 // the certificates: all of small proofs, some of large ones.
 func TestProofs(t *testing.T) {
-	proofs, err := four().Proofs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	proofs := must(four().Proofs())
 	want := map[string]int{"smallest": 10, "largest": 50, "held": 102, "paradox": 52}
 	for _, p := range proofs {
 		if len(p.Games) != want[p.Name] {

@@ -11,10 +11,7 @@ import (
 // docs/note/build.sh puts every number of the note into docs/note/numbers.tex. Those
 // about families of the 4×4 board are those of today.
 func TestNoteNumbers(t *testing.T) {
-	numbers, err := os.ReadFile("../../docs/note/numbers.tex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	numbers := must(os.ReadFile("../../docs/note/numbers.tex"))
 	value := map[string]string{}
 	for _, m := range regexp.MustCompile(`(?s)\\newcommand\{\\(\w+)\}\{(.*?)\}\n`).FindAllStringSubmatch(string(numbers), -1) {
 		value[m[1]] = strings.ReplaceAll(m[2], `\,`, "")

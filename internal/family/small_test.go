@@ -19,11 +19,7 @@ import (
 // smallOf is [Small] with a proof and without a saved state.
 func smallOf(t *testing.T, n, size int) *OfSize {
 	t.Helper()
-	found, err := Small(t.Context(), SmallOptions{N: n, Size: size, Proof: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
+	return must(Small(t.Context(), SmallOptions{N: n, Size: size, Proof: true}))
 }
 
 // For n = 4 the smallest families on which Maker wins are those that are known, up to
@@ -34,10 +30,7 @@ func TestSmallFour(t *testing.T) {
 		t.Errorf("Maker wins on %v", won)
 	}
 	var told, classes []*Class
-	found, err := Small(t.Context(), SmallOptions{N: 4, Size: least.F, Found: func(members [][]int) { told = append(told, classOf(members)) }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must(Small(t.Context(), SmallOptions{N: 4, Size: least.F, Found: func(members [][]int) { told = append(told, classOf(members)) }}))
 	for _, members := range found.Won {
 		classes = append(classes, classOf(members))
 	}
@@ -65,14 +58,8 @@ func classOf(members [][]int) *Class {
 // holds is what package solve says of a family after Maker's first stone on (1,1).
 func holds(t *testing.T, n int, family numbers) bool {
 	t.Helper()
-	p, err := start(family.permutations(n), MakerBreaker)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := solve.By(t.Context(), p.With(tr.At(0, 0)), n*n, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(start(family.permutations(n), MakerBreaker))
+	r := must(solve.By(t.Context(), p.With(tr.At(0, 0)), n*n, solve.Options{}))
 	return !*r.Wins
 }
 
@@ -162,10 +149,7 @@ func TestSmallResume(t *testing.T) {
 
 // docs/data/families has the family on which Maker wins though Breaker begins.
 func TestSecondFive(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("../..", "docs", "data", "families", "five-second.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(filepath.Join("../..", "docs", "data", "families", "five-second.txt")))
 	if _, list, _ := strings.Cut(string(text), "\n"); list != Write(secondFive.permutations(5)) {
 		t.Error("five-second.txt is another family")
 	}
@@ -274,10 +258,7 @@ func TestParsePart(t *testing.T) {
 func TestParts(t *testing.T) {
 	found := map[*Class]bool{}
 	for k := range 3 {
-		r, err := Small(t.Context(), SmallOptions{N: 4, Size: 14, Part: Part{k + 1, 3}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(Small(t.Context(), SmallOptions{N: 4, Size: 14, Part: Part{k + 1, 3}}))
 		for _, members := range r.Won {
 			found[classOf(members)] = true
 		}

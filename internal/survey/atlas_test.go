@@ -21,10 +21,7 @@ import (
 // solve says, and it has a certificate for each that the checkers accept: the one in
 // Go, and the one in Python for boards of up to 12 cells.
 func TestAtlas(t *testing.T) {
-	text, err := os.ReadFile("../../docs/atlas.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../../docs/atlas.md"))
 	questions := []struct {
 		rule  tr.Convention
 		first tr.Player
@@ -50,14 +47,8 @@ func TestAtlas(t *testing.T) {
 				says = squares[goal]
 			}
 			for i, want := range append(slices.Clip(says), avoidance) {
-				p, err := tr.Game{Board: tr.Board{Rows: rows, Cols: cols}, Goal: goal, Convention: questions[i].rule, First: questions[i].first}.Start()
-				if err != nil {
-					t.Fatal(err)
-				}
-				r, err := certificates[rows*cols > 12].Add(t.Context(), p, solve.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must(tr.Game{Board: tr.Board{Rows: rows, Cols: cols}, Goal: goal, Convention: questions[i].rule, First: questions[i].first}.Start())
+				r := must(certificates[rows*cols > 12].Add(t.Context(), p, solve.Options{}))
 				got := r.Value.Winner()
 				if r.Ply > 0 {
 					got += fmt.Sprint(" ", r.Ply)
@@ -96,38 +87,26 @@ func TestAtlas(t *testing.T) {
 // The boards of 5×5 that docs/atlas/five-avoidance.txt lists as no draws in avoidance are won as it
 // says, but for one that takes longer, and so are the certificates of the smaller.
 func TestAtlasAvoidance(t *testing.T) {
-	text, err := os.ReadFile("../../docs/atlas/five-avoidance.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../../docs/atlas/five-avoidance.txt"))
 	solved := 0
 	for _, m := range regexp.MustCompile("(?m)^([#./]{29}) [0-9]+ ([XO]) ([0-9]+)$").FindAllStringSubmatch(string(text), -1) {
-		p, err := tr.ParsePosition(m[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err = p.In(tr.Game{Board: p.Board(), Convention: tr.Avoidance}); err != nil {
-			t.Fatal(err)
-		}
+		p := must(tr.ParsePosition(m[1]))
+		p = must(p.In(tr.Game{Board: p.Board(), Convention: tr.Avoidance}))
 		missing := p.Board().Missing.Len()
 		if m[1] == "##.../..#../..#../...../....." || testing.Short() && missing < 7 {
 			continue
 		}
-		var file bytes.Buffer
 		var r *solve.Result
 		if missing > 6 {
+			var file bytes.Buffer
 			c := solve.NewCertificate(&file)
-			if r, err = c.Add(t.Context(), p, solve.Options{}); err == nil {
-				err = c.Close()
+			r = must(c.Add(t.Context(), p, solve.Options{}))
+			if err := c.Close(); err != nil {
+				t.Fatal(err)
 			}
-			if err == nil {
-				_, err = check.Check(&file)
-			}
+			must(check.Check(&file))
 		} else {
-			r, err = solve.Solve(t.Context(), p, solve.Options{})
-		}
-		if err != nil {
-			t.Fatal(err)
+			r = must(solve.Solve(t.Context(), p, solve.Options{}))
 		}
 		got := fmt.Sprint(r.Value.Winner(), " ", r.Ply)
 		if want := m[2] + " " + m[3]; got != want || r.Ply != 25-missing {

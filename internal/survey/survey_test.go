@@ -56,18 +56,12 @@ func TestBoardsGenbg(t *testing.T) {
 		canonical := func(graphs string) []string {
 			cmd := exec.Command(labelg, "-q", "-f"+strings.Repeat("a", rows)+strings.Repeat("b", cols))
 			cmd.Stdin = strings.NewReader(graphs)
-			out, err := cmd.Output()
-			if err != nil {
-				t.Fatal(err)
-			}
+			out := must(cmd.Output())
 			lines := strings.Fields(string(out))
 			slices.Sort(lines)
 			return lines
 		}
-		want, err := exec.Command(genbg, "-q", fmt.Sprint(rows), fmt.Sprint(cols)).Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must(exec.Command(genbg, "-q", fmt.Sprint(rows), fmt.Sprint(cols)).Output())
 		var graphs strings.Builder
 		for _, b := range survey.Boards(rows, cols, rows*cols) {
 			fmt.Fprintln(&graphs, export.Graph6(b.Board))
@@ -117,11 +111,7 @@ func plain(p tr.Position, known map[tr.Position]survey.Answer) survey.Answer {
 
 func answers(t *testing.T, o survey.Options) *survey.Survey {
 	t.Helper()
-	s, err := survey.Run(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must(survey.Run(context.Background(), o))
 }
 
 // All boards of small sizes have the values of the definition.
@@ -130,10 +120,7 @@ func TestPlain(t *testing.T) {
 		s := answers(t, survey.Options{Rows: size[0], Cols: size[1], Missing: 9})
 		for i, b := range s.Boards {
 			for j, q := range survey.Questions() {
-				p, err := tr.Game{Board: b.Board, Convention: q.Rule, First: q.First}.Start()
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must(tr.Game{Board: b.Board, Convention: q.Rule, First: q.First}.Start())
 				if want := plain(p, map[tr.Position]survey.Answer{}); s.Answers[i][j] != want {
 					t.Errorf("%v, %v: %v, by the definition %v", p.Picture(), q, s.Answers[i][j], want)
 				}
@@ -154,14 +141,8 @@ func TestSolve(t *testing.T) {
 			if q.Rule == tr.Avoidance {
 				continue
 			}
-			p, err := tr.Game{Board: s.Boards[i].Board, Convention: q.Rule, First: q.First}.Start()
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := solve.Solve(context.Background(), p, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must(tr.Game{Board: s.Boards[i].Board, Convention: q.Rule, First: q.First}.Start())
+			r := must(solve.Solve(context.Background(), p, solve.Options{}))
 			if got, want := s.Answers[i][j], (survey.Answer{Value: r.Value, Ply: uint8(r.Ply)}); got != want {
 				t.Errorf("%v, %v: %v, by package solve %v", p.Picture(), q, got, want)
 			}
@@ -273,4 +254,12 @@ func TestTotals(t *testing.T) {
 			t.Errorf("%v: %v boards", q, sum)
 		}
 	}
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

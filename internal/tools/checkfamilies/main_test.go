@@ -16,10 +16,7 @@ import (
 func proofOf(t *testing.T, o family.SmallOptions) string {
 	t.Helper()
 	o.Proof = true
-	found, err := family.Small(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must(family.Small(t.Context(), o))
 	var text strings.Builder
 	if err := found.WriteProof(&text); err != nil {
 		t.Fatal(err)
@@ -82,14 +79,8 @@ func TestHolds(t *testing.T) {
 			}
 			sets = append(sets, s)
 		}
-		p, err := tr.Game{Board: tr.Square(4), Family: tr.NewFamily(sets...), Convention: tr.MakerBreaker}.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := solve.By(t.Context(), p.With(tr.At(0, 0)), 16, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(tr.Game{Board: tr.Square(4), Family: tr.NewFamily(sets...), Convention: tr.MakerBreaker}.Start())
+		r := must(solve.By(t.Context(), p.With(tr.At(0, 0)), 16, solve.Options{}))
 		return !*r.Wins
 	}
 	answers := map[bool]int{}
@@ -112,13 +103,18 @@ func TestHolds(t *testing.T) {
 
 // The program shares no code with the one that writes the proofs.
 func TestImports(t *testing.T) {
-	p, err := build.ImportDir(".", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(build.ImportDir(".", 0))
 	for _, path := range p.Imports {
 		if strings.Contains(path, "transversal") || strings.Contains(path, ".") {
 			t.Errorf("it imports %s", path)
 		}
 	}
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
