@@ -16,23 +16,17 @@ var Build = sync.OnceValue(executable)
 func executable() string {
 	file, err := os.Open("/proc/self/exe") // ours, even if the file has been replaced since
 	if err != nil {
-		self, err := os.Executable()
-		if err != nil {
-			return unnamed(err)
-		}
-		if file, err = os.Open(self); err != nil {
-			return unnamed(err)
+		var self string
+		if self, err = os.Executable(); err == nil {
+			file, err = os.Open(self)
 		}
 	}
-	defer file.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, file); err != nil {
-		return unnamed(err)
+	if err == nil {
+		defer file.Close()
+		sum := sha256.New()
+		if _, err = io.Copy(sum, file); err == nil {
+			return fmt.Sprintf("%x", sum.Sum(nil))
+		}
 	}
-	return fmt.Sprintf("%x", sum.Sum(nil))
-}
-
-// unnamed is the name of a build that cannot be known: one that no other run has.
-func unnamed(err error) string {
-	return fmt.Sprintf("%016x%016x: %v", rand.Uint64(), rand.Uint64(), err)
+	return fmt.Sprintf("%016x%016x: %v", rand.Uint64(), rand.Uint64(), err) // one that no other run has
 }
