@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	tr "transversal"
 	"transversal/strategy"
@@ -45,6 +46,37 @@ func ExampleWinsBy() {
 	//   2  .  X  .  O
 	//   3  .  .  X  O
 	//   4  X  X  X  O
+}
+
+// A run says how far it has come. The same run goes on from the state that it saved.
+func ExampleOptions() {
+	dir, err := os.MkdirTemp("", "saved")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	for range 2 {
+		var first verify.Progress
+		state := &verify.State{Dir: dir}
+		report, err := verify.Delaying(strategy.ORule()).Verify(context.Background(), 3, verify.Options{
+			Save: state,
+			Progress: func(p verify.Progress) {
+				if first.Size == 0 {
+					first = p
+				}
+			},
+		})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		state.Close()
+		fmt.Printf("%v lines of play, by a run from ply %d on\n", report.Lines, first.Ply)
+	}
+	// Output:
+	// 585 lines of play, by a run from ply 0 on
+	// 585 lines of play, by a run from ply 4 on
 }
 
 // The winning theorem on the 4×4 board.

@@ -38,6 +38,16 @@ func TestArrowsPointDown(t *testing.T) {
 	}
 }
 
+// A program outside the module needs nothing that only the module can name: the examples of
+// public packages, which are outside these, import public packages alone.
+func TestExamples(t *testing.T) {
+	for _, path := range files(t, "example_test.go", func(folder string) bool { return folder == "internal" }) {
+		if text := read(t, path); strings.Contains(text, `"transversal/internal`) || !strings.Contains(text, "_test\n\nimport") {
+			t.Errorf("%s is not as a program outside the module could be", path)
+		}
+	}
+}
+
 // imports returns, for each folder of the module with Go code besides tests, the
 // folders of the module that it imports, on any system. The root is "root".
 func imports(t *testing.T) map[string][]string {

@@ -9,52 +9,6 @@ import (
 	"testing"
 )
 
-// A program outside the module needs nothing that only the module can name. Its second run
-// continues from the saved state, past the first levels, and says the same.
-func TestOutside(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compiles a program")
-	}
-	here, err := filepath.Abs(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	for from, to := range map[string]string{"internal/house/testdata/outside/main.go": "main.go", "go.sum": "go.sum", "go.mod": "go.mod"} {
-		text := read(t, from)
-		if to == "go.mod" {
-			text = strings.Replace(text, "module transversal", "module outside", 1) +
-				"\nrequire transversal v0.0.0\nreplace transversal => " + here + "\n"
-		}
-		if err := os.WriteFile(filepath.Join(dir, to), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	run := func(name string, args ...string) (out, progress string) {
-		cmd := exec.Command(name, args...)
-		var stdout, stderr strings.Builder
-		cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &stdout, &stderr
-		if err := cmd.Run(); err != nil {
-			t.Fatalf("%s %v: %v\n%s", name, args, err, &stderr)
-		}
-		return stdout.String(), stderr.String()
-	}
-	run("go", "build", "-o", "outside", ".")
-	first, progress := run("./outside", "saved")
-	for _, want := range []string{"X wins at ply", "O plays (1,1), a corner.", "corners"} {
-		if !strings.Contains(first, want) {
-			t.Errorf("the program does not say %q:\n%s", want, first)
-		}
-	}
-	again, rest := run("./outside", "saved")
-	if again != first {
-		t.Errorf("the second run says\n%s\nthe first\n%s", again, first)
-	}
-	if !strings.HasPrefix(progress, "ply 0:") || rest == "" || strings.HasPrefix(rest, "ply 0:") {
-		t.Errorf("the first run shows the progress\n%s\nthe second\n%s", progress, rest)
-	}
-}
-
 // The rule of one's own in the tutorial is verified as it says, by its own commands, in an
 // empty folder; and the rule that takes its place is refused as it says.
 func TestTutorial(t *testing.T) {
