@@ -21,23 +21,6 @@ import (
 // start parses a position, with or without moves from there.
 func start(text string) tr.Position { return must(must(tr.ReadRecord(text, 0)).Final()) }
 
-// canWin is the definition: X can force a win of p by the ply.
-func canWin(p tr.Position, by int) bool {
-	switch {
-	case p.Outcome() == tr.XWins:
-		return true
-	case p.Outcome() != tr.Open || p.Ply() >= by:
-		return false
-	}
-	mine := p.Turn() == tr.X
-	for c := range p.Free().All() {
-		if canWin(p.With(c), by) == mine {
-			return mine
-		}
-	}
-	return !mine
-}
-
 // small are games of which every position is tried.
 var small = []string{
 	"1", "2", "2 maker-breaker", "2 avoidance", "2 goal 1 O to move", "2 avoidance goal 1", "2 maker-breaker O to move",
@@ -46,7 +29,7 @@ var small = []string{
 }
 
 // The formulas of every position of small games that can arise, read back and evaluated, say
-// what the definition says.
+// what package solve says.
 func TestFormulas(t *testing.T) {
 	asked := map[bool]int{}
 	for _, text := range small {
@@ -90,7 +73,7 @@ func onward(positions map[tr.Position]bool) map[tr.Position]bool {
 // agree returns whether X can win p by the ply, and checks that the formulas say so.
 func agree(t *testing.T, p tr.Position, by int, formats ...string) bool {
 	t.Helper()
-	want := canWin(p, by)
+	want := solved(p, by)
 	for _, format := range formats {
 		if p.Game().Convention.Avoids() && format == "qdimacs-onehot" {
 			continue
@@ -336,7 +319,7 @@ func TestInstances(t *testing.T) {
 }
 
 func solved(p tr.Position, by int) bool {
-	return *must(solve.By(context.Background(), p, by, solve.Options{})).Wins
+	return *must(solve.By(context.Background(), p, by, solve.Options{Workers: 1, Memory: 1 << 20})).Wins
 }
 
 func ExamplePG() {

@@ -72,79 +72,33 @@ func TestBoardsGenbg(t *testing.T) {
 	}
 }
 
-// plain is the value by the definition.
-func plain(p tr.Position, known map[tr.Position]survey.Answer) survey.Answer {
-	if v := p.Outcome(); v != tr.Open {
-		a := survey.Answer{Value: v}
-		if p.Game().Convention != tr.MakerBreaker && v != tr.Draw || v == tr.XWins {
-			a.Ply = uint8(p.Ply())
-		}
-		return a
-	}
-	if a, ok := known[p]; ok {
-		return a
-	}
-	mine, other := tr.WonBy(p.Turn()), tr.WonBy(p.Turn().Other())
-	// worth orders answers for the player to move: win soon, else draw, else lose late.
-	worth := func(a survey.Answer) int {
-		switch {
-		case a.Value == mine && a.Ply != 0:
-			return 1000 - int(a.Ply)
-		case a.Value == mine:
-			return 500
-		case a.Value == other && a.Ply != 0:
-			return -1000 + int(a.Ply)
-		case a.Value == other:
-			return -500
-		}
-		return 0
-	}
-	var best survey.Answer
-	for i, c := range p.Free().Cells() {
-		if a := plain(p.With(c), known); i == 0 || worth(a) > worth(best) {
-			best = a
-		}
-	}
-	known[p] = best
-	return best
-}
-
 func answers(t *testing.T, o survey.Options) *survey.Survey {
 	t.Helper()
 	return must(survey.Run(context.Background(), o))
 }
 
-// All boards of small sizes have the values of the definition.
-func TestPlain(t *testing.T) {
-	for _, size := range [][2]int{{1, 1}, {1, 3}, {2, 2}, {2, 3}, {3, 3}} {
-		s := answers(t, survey.Options{Rows: size[0], Cols: size[1], Missing: 9})
-		for i, b := range s.Boards {
-			for j, q := range survey.Questions() {
-				p := must(tr.Game{Board: b.Board, Convention: q.Rule, First: q.First}.Start())
-				if want := plain(p, map[tr.Position]survey.Answer{}); s.Answers[i][j] != want {
-					t.Errorf("%v, %v: %v, by the definition %v", p.Picture(), q, s.Answers[i][j], want)
-				}
-			}
-		}
-	}
-}
-
-// The boards of 4×4 have the values that package solve finds.
+// All boards of small sizes have the values that package solve finds.
 func TestSolve(t *testing.T) {
-	step := 1
-	if testing.Short() {
-		step = 23
-	}
-	s := answers(t, survey.Options{Rows: 4, Cols: 4, Missing: 16, Rules: []tr.Convention{tr.Achievement, tr.MakerBreaker}})
-	for i := 0; i < len(s.Boards); i += step {
-		for j, q := range survey.Questions() {
-			if q.Rule == tr.Avoidance {
-				continue
-			}
-			p := must(tr.Game{Board: s.Boards[i].Board, Convention: q.Rule, First: q.First}.Start())
-			r := must(solve.Solve(context.Background(), p, solve.Options{}))
-			if got, want := s.Answers[i][j], (survey.Answer{Value: r.Value, Ply: uint8(r.Ply)}); got != want {
-				t.Errorf("%v, %v: %v, by package solve %v", p.Picture(), q, got, want)
+	for _, o := range []survey.Options{
+		{Rows: 1, Cols: 1}, {Rows: 1, Cols: 3}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 3, Cols: 3},
+		{Rows: 4, Cols: 4, Rules: []tr.Convention{tr.Achievement, tr.MakerBreaker}},
+	} {
+		o.Missing = 16
+		step := 1
+		if testing.Short() && o.Rows == 4 {
+			step = 23
+		}
+		s := answers(t, o)
+		for i := 0; i < len(s.Boards); i += step {
+			for j, q := range survey.Questions() {
+				if !slices.Contains(s.Rules, q.Rule) {
+					continue
+				}
+				p := must(tr.Game{Board: s.Boards[i].Board, Convention: q.Rule, First: q.First}.Start())
+				r := must(solve.Solve(context.Background(), p, solve.Options{}))
+				if got, want := s.Answers[i][j], (survey.Answer{Value: r.Value, Ply: uint8(r.Ply)}); got != want {
+					t.Errorf("%v, %v: %v, by package solve %v", p.Picture(), q, got, want)
+				}
 			}
 		}
 	}
