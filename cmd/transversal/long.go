@@ -59,6 +59,9 @@ func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func
 	}
 	stopped := errors.Is(err, context.Canceled) || errors.Is(err, run.ErrMemory)
 	if folder := state.Saved(); stopped && folder != "" {
+		if cause := context.Cause(cmd.Context()); errors.Is(cause, run.ErrMemory) {
+			return fmt.Errorf("%w; with more memory, the same command continues from the state in %s", cause, folder)
+		}
 		return &interrupted{err, folder}
 	}
 	if failed := (*run.ClaimFailed)(nil); err == nil || errors.As(err, &failed) {
@@ -102,6 +105,10 @@ type interrupted struct {
 }
 
 func (e *interrupted) Unwrap() error { return e.error }
+
+func (e *interrupted) Error() string {
+	return "interrupted; the same command continues from the state in " + e.folder
+}
 
 // progressLine is a line on the terminal that says how far a run has come. Where there
 // is no terminal, it is a new line every minute.

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"encoding"
@@ -28,48 +27,16 @@ import (
 	"transversal/internal/version"
 )
 
-func main() { os.Exit(execute()) }
-
-// execute runs the command line and returns the exit status.
-func execute() (status int) {
-	defer func() {
-		if broken := recover(); broken != nil {
-			fmt.Fprintf(os.Stderr, "transversal: the program has a fault (%v): please report the command\n", broken)
-			status = run.StatusFault
-		}
-	}()
-	if err := errors.Join(run.CheckMemory(), run.CheckOutput()); err != nil {
-		fmt.Fprintln(os.Stderr, "transversal:", err)
-		return run.StatusFault
-	}
-	ctx, stop := run.Interruptible()
-	defer stop()
-	out := bufio.NewWriter(os.Stdout)
-	root := newRoot(out)
-	err := root.ExecuteContext(ctx)
-	if flushed := out.Flush(); err == nil && flushed != nil {
-		err = fmt.Errorf("cannot write the output: %w", flushed)
-	}
-	if err == nil {
-		return run.StatusOK
-	}
-	if cause := context.Cause(ctx); errors.Is(cause, run.ErrMemory) && (errors.Is(err, cause) || errors.Is(err, context.Canceled)) {
-		err = shortOf(cause, err)
-	}
-	fmt.Fprintln(os.Stderr, "transversal:", complaint(err))
-	return run.Status(err)
-}
+func main() { os.Exit(output.Execute("transversal", newRoot, complaint)) }
 
 // complaint returns the message for an error: one line, or for a claim that fails the
 // claim with its board.
 func complaint(err error) string {
 	_, failed := errors.AsType[*run.ClaimFailed](err)
-	saved, ended := errors.AsType[*interrupted](err)
+	_, saved := errors.AsType[*interrupted](err)
 	switch {
-	case failed:
+	case failed, saved:
 		return err.Error()
-	case ended:
-		return "interrupted; the same command continues from the state in " + saved.folder
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	}
@@ -93,14 +60,6 @@ var groups = []struct {
 	{regexp.MustCompile(`^required flag\(s\) (.*) not set$`), " and ", "give %s"},
 	{regexp.MustCompile(`at least one of the flags in the group \[(.*)\] is required$`), " or ", "give %s"},
 	{regexp.MustCompile(`flags in the group \[(.*)\] are set they must all be set`), ", ", "give all of %s, or none"},
-}
-
-// shortOf returns the error of a run that ended because memory was short.
-func shortOf(cause, err error) error {
-	if saved := (*interrupted)(nil); errors.As(err, &saved) {
-		return fmt.Errorf("%w; with more memory, the same command continues from the state in %s", cause, saved.folder)
-	}
-	return cause
 }
 
 // newRoot returns the command with all its subcommands, which print to out.

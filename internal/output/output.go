@@ -1,19 +1,24 @@
-// Package output writes JSON as the commands print it and as reports are kept: an
-// object that begins with its format, whose schema is in docs/schemas, and with the
-// version of the program, which the command version prints.
+// Package output runs the command line of a program, and writes JSON as the commands print it
+// and as reports are kept: an object that begins with its format, whose schema is in
+// docs/schemas, and with the version of the program, which the command version prints.
 package output
 
 import (
+	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"strconv"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"transversal/internal/run"
 	"transversal/internal/version"
 )
 
@@ -125,6 +130,36 @@ func quote(data []byte) []byte {
 		}
 		return token
 	})
+}
+
+// Execute runs the program of that name, and returns its exit status. Its command line, to
+// which newRoot gives where to print, ends at an interrupt, or before memory runs out. What is
+// wrong is printed on standard error, in the words of say.
+func Execute(program string, newRoot func(out io.Writer) *cobra.Command, say func(error) string) (status int) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			fmt.Fprintf(os.Stderr, "%s: the program has a fault (%v): please report the command\n", program, broken)
+			status = run.StatusFault
+		}
+	}()
+	if err := errors.Join(run.CheckMemory(), run.CheckOutput()); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", program, err)
+		return run.StatusFault
+	}
+	ctx, stop := run.Interruptible()
+	defer stop()
+	out := bufio.NewWriter(os.Stdout)
+	err := newRoot(out).ExecuteContext(ctx)
+	if flushed := out.Flush(); err == nil && flushed != nil {
+		err = fmt.Errorf("cannot write the output: %w", flushed)
+	}
+	if cause := context.Cause(ctx); errors.Is(cause, run.ErrMemory) && errors.Is(err, context.Canceled) {
+		err = cause
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %s\n", program, say(err))
+	}
+	return run.Status(err)
 }
 
 // NewVersion returns the command version of the program of that name.

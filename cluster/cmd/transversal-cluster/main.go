@@ -3,9 +3,9 @@
 package main
 
 import (
-	"bufio"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -36,28 +36,22 @@ func execute() int {
 		flag.Parse() // started by a container of Beam's: Init does not return
 	}
 	beam.Init()
-	ctx, stop := run.Interruptible()
-	defer stop()
-	out := bufio.NewWriter(os.Stdout)
-	root := newRoot(out)
-	err := root.ExecuteContext(ctx)
-	if flushed := out.Flush(); err == nil && flushed != nil {
-		err = fmt.Errorf("cannot write the output: %w", flushed)
-	}
-	status := run.Status(err)
-	switch status {
-	case run.StatusOK:
-	case run.StatusInterrupted:
-		fmt.Fprintln(os.Stderr, "transversal-cluster: interrupted; with --levels the same command goes on from the last complete level")
-	case run.StatusClaimFailed:
-		fmt.Fprintln(os.Stderr, "transversal-cluster:", err)
-	default:
-		fmt.Fprintln(os.Stderr, "transversal-cluster:", strings.ReplaceAll(err.Error(), "\n", "; "))
-	}
-	return status
+	return output.Execute("transversal-cluster", newRoot, complaint)
 }
 
-func newRoot(out *bufio.Writer) *cobra.Command {
+// complaint returns the message for an error: one line, or for a claim that fails the
+// claim with its board.
+func complaint(err error) string {
+	switch run.Status(err) {
+	case run.StatusInterrupted:
+		return "interrupted; with --levels the same command goes on from the last complete level"
+	case run.StatusClaimFailed:
+		return err.Error()
+	}
+	return strings.ReplaceAll(err.Error(), "\n", "; ")
+}
+
+func newRoot(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "transversal-cluster",
 		Short: "Verify the transversal achievement game on an engine of many machines",
