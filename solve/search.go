@@ -74,69 +74,68 @@ const (
 // look says whether a wins n by ply by, if it can tell at once, and otherwise which
 // moves must be tried. A single move is forced. If a is to move and wins, one of the
 // moves wins. The zone is that of the win, or of a's answers to the other moves.
+//
+// Where owners of winning sets win, a mover wins that needs no more stones than it places now.
+// So does the other player if it needs one and can choose among more cells than that; if there
+// are just as many, the mover must claim these.
 func (s *search) look(n *node, a tr.Player, by int) (v verdict, moves, zone tr.Set) {
-	free := s.free(n)
-	switch {
-	case !s.firstMoves(n).Empty():
-		v, moves = s.lookFirst(n, a, by)
-		return v, moves, s.cells
-	case s.rule == tr.Avoidance:
+	free := s.legal(n)
+	if s.rule == tr.Avoidance {
 		v, moves = s.lookAvoidance(n, a, by, free)
 		return v, moves, zone
-	case s.turns() != nil:
-		v, moves = s.lookInTurns(n, a, by, free)
-		return v, moves, s.cells
 	}
+	mine, left := n.turn == a, s.stonesOf(n, a, by)
 	own, other := &n.who[a], &n.who[a.Other()]
-	var threats, against tr.Set
-	if own.need == 1 {
-		threats = own.next.Intersect(free)
+	mover, waiter := own, other
+	if !mine {
+		mover, waiter = other, own
 	}
-	if s.rule == tr.Achievement && other.need == 1 {
-		against = other.next.Intersect(free)
+	now, then, plain := s.runs(n, by)
+	var completing, blocks tr.Set // with which the mover wins, and where it must play if it does not
+	if mover.need <= now && (mine || s.rule == tr.Achievement) {
+		completing = mover.next.Intersect(free)
 	}
-	left := s.stonesOf(n, a, by)
-	if n.turn == a {
-		switch {
-		case left < own.need:
-			return fails, free, zone
-		case !threats.Empty():
-			return wins, threats, firstOf(threats, 1)
-		case against.Len() > 1 || s.doomed(own, other, left, true):
-			return fails, free, zone
-		}
-		if against.Empty() && own.need <= 2 && left >= 2 {
-			if d := s.doubles(own, other, free); !d.moves.Empty() {
-				return wins, d.moves, d.one
-			}
-			if left == 2 {
-				return fails, free, zone // one threat is blocked, and then one stone is too few
-			}
-		}
-		if left == own.need {
-			free = free.Intersect(own.next)
-		}
-		if !against.Empty() {
-			free = free.Intersect(against)
-		}
-		if free.Empty() {
-			return fails, free, zone
-		}
-		return open, free, zone
+	if waiter.need == 1 && then > 0 && (!mine || s.rule == tr.Achievement) {
+		blocks = waiter.next.Intersect(free)
 	}
 	switch {
-	case !against.Empty():
-		return fails, against, zone
-	case left < own.need:
+	case left < own.need || free.Empty():
 		return fails, free, zone
-	case threats.Len() > 1:
-		return wins, free, firstOf(threats, 2)
-	case !threats.Empty():
-		return open, threats, threats
-	case s.doomed(own, other, left, false), free.Empty():
+	case !completing.Empty() && mine:
+		return wins, completing, firstOf(completing, 1)
+	case !completing.Empty():
+		return fails, completing, zone
+	case blocks.Len() > now && mine:
 		return fails, free, zone
-	case own.need <= 2 && left >= 2:
+	case blocks.Len() > now:
+		return wins, free, firstOf(blocks, 2)
+	case blocks.Len() == now && (!plain || !mine):
+		return open, blocks, blocks
+	case !plain:
+		return open, free, zone
+	case s.doomed(own, other, left, mine):
+		return fails, free, zone
+	case !mine && own.need <= 2 && left >= 2:
 		return s.parry(own, other, free, left)
+	case !mine:
+		return open, free, zone
+	}
+	if blocks.Empty() && own.need <= 2 && left >= 2 {
+		if d := s.doubles(own, other, free); !d.moves.Empty() {
+			return wins, d.moves, d.one
+		}
+		if left == 2 {
+			return fails, free, zone // one threat is blocked, and then one stone is too few
+		}
+	}
+	if left == own.need {
+		free = free.Intersect(own.next)
+	}
+	if !blocks.Empty() {
+		free = free.Intersect(blocks)
+	}
+	if free.Empty() {
+		return fails, free, zone
 	}
 	return open, free, zone
 }

@@ -71,37 +71,19 @@ func (t *turns) run(a tr.Player, ply, by int) (k int) {
 	return k
 }
 
-// lookInTurns is look where players place several stones in a row and owners of winning
-// sets win. A player who needs no more stones than it places now wins; one who needs one,
-// and can choose among more cells than the enemy claims before, wins too.
-func (s *search) lookInTurns(n *node, a tr.Player, by int, free tr.Set) (verdict, tr.Set) {
-	t, own, other := s.turns(), &n.who[a], &n.who[a.Other()]
-	now := t.run(n.turn, n.ply, by)
-	then := t.run(n.turn.Other(), n.ply+now, by)
-	if s.stonesOf(n, a, by) < own.need || free.Empty() {
-		return fails, free
+// runs returns how many stones the mover of n places in a row up to ply by, and the other
+// player after that; plain says that they move by turns. A first move that is restricted is
+// looked at alone, without what follows it.
+func (s *search) runs(n *node, by int) (now, then int, plain bool) {
+	if !s.firstMoves(n).Empty() {
+		return 1, 0, false
 	}
-	mover, waiter := own, other
-	if n.turn != a {
-		mover, waiter = other, own
+	t := s.turns()
+	if t == nil {
+		return 1, 1, true
 	}
-	blocks := free // where the mover must play, if it does not win
-	if waiter.need == 1 && then > 0 {
-		blocks = waiter.next.Intersect(free)
-	}
-	switch {
-	case mover.need <= now && n.turn == a:
-		return wins, own.next.Intersect(free)
-	case mover.need <= now:
-		return fails, free
-	case blocks.Len() > now && blocks != free && n.turn == a:
-		return fails, free
-	case blocks.Len() > now && blocks != free:
-		return wins, free
-	case blocks.Len() == now:
-		return open, blocks
-	}
-	return open, free
+	now = t.run(n.turn, n.ply, by)
+	return now, t.run(n.turn.Other(), n.ply+now, by), false
 }
 
 // firstMoves returns the cells that may be claimed in n if it is the start of a game that
@@ -111,24 +93,6 @@ func (s *search) firstMoves(n *node) tr.Set {
 		return s.listed.first
 	}
 	return tr.Set{}
-}
-
-// lookFirst is look where only some moves are allowed.
-func (s *search) lookFirst(n *node, a tr.Player, by int) (verdict, tr.Set) {
-	moves := s.legal(n)
-	if s.rule == tr.Avoidance {
-		return s.lookAvoidance(n, a, by, moves)
-	}
-	mover := &n.who[n.turn]
-	switch completing := mover.next.Intersect(moves); {
-	case s.stonesOf(n, a, by) < n.who[a].need:
-		return fails, moves
-	case mover.need > 1 || completing.Empty():
-		return open, moves
-	case n.turn == a:
-		return wins, completing
-	}
-	return fails, moves
 }
 
 // legal returns the cells that may be claimed in n.
