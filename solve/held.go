@@ -31,7 +31,7 @@ func (s *search) pairsOf(p tr.Position, a tr.Player) []pair {
 // kept returns the pairs of the start that are free in n, if they are still enough.
 func (s *search) kept(n *node, a tr.Player) (pairs []pair) {
 	free := s.free(n)
-	for _, p := range s.pairs[a] {
+	for _, p := range s.pairings[a] {
 		if free.Has(p[0]) && free.Has(p[1]) {
 			pairs = append(pairs, p)
 		}

@@ -76,12 +76,6 @@ next:
 // mostCompared bounds the sets that are compared with one another.
 const mostCompared = 5000
 
-func (l *listed) of(player tr.Player, own, other tr.Set) stones {
-	s := stones{set: own, player: player}
-	l.measure(&s, other)
-	return s
-}
-
 // measure looks at the sets in which the enemy has no stone.
 func (l *listed) measure(s *stones, enemy tr.Set) {
 	s.need, s.next = hopeless, tr.Set{}
@@ -96,14 +90,6 @@ func (l *listed) measure(s *stones, enemy tr.Set) {
 		case n == s.need:
 			s.next = s.next.Union(lacking)
 		}
-	}
-}
-
-func (l *listed) claim(own, other *stones, c tr.Cell) {
-	own.set = own.set.With(c)
-	l.measure(own, other.set)
-	if other.next.Has(c) { // or c is in none of the sets that other is nearest to
-		l.measure(other, own.set)
 	}
 }
 

@@ -11,8 +11,8 @@ import tr "transversal"
 
 // mirrored reports that by the lemma the owner of own does not lose, its enemy being to
 // move.
-func (m matchings) mirrored(own, enemy, free tr.Set) bool {
-	return !m.pairs && (paired(m.rows, own.Row, enemy.Row, free.Row) || paired(m.cols, own.Col, enemy.Col, free.Col))
+func (w *winning) mirrored(own, enemy, free tr.Set) bool {
+	return !w.pairs && (paired(w.rows, own.Row, enemy.Row, free.Row) || paired(w.cols, own.Col, enemy.Col, free.Col))
 }
 
 // paired reports whether the given number of lines can be paired, by what they hold.

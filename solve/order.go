@@ -52,16 +52,19 @@ func (s *search) order(l *moveList, n *node, moves tr.Set, a tr.Player) {
 	}
 }
 
-// distinct knows the simplest symmetries. They exchange rows with the same stones, columns
-// with the same stones, or two stones of a player, each alone in its row and its column,
-// with these lines.
-func (m matchings) distinct(n *node) tr.Set {
-	if m.pairs {
-		return tr.FirstLines(m.rows).Edges()
+// distinct returns at least one cell of each set of cells that easily found symmetries take
+// to one another. They exchange rows with the same stones, columns with the same stones, or two
+// stones of a player, each alone in its row and its column, with these lines.
+func (w *winning) distinct(n *node) tr.Set {
+	switch {
+	case w.listed != nil:
+		return w.listed.board.Cells()
+	case w.pairs:
+		return tr.FirstLines(w.rows).Edges()
 	}
 	x, o := n.who[tr.X].set.Union(n.missing), n.who[tr.O].set.Union(n.missing)
 	var rows, cols [16]uint64
-	for c := range m.cols {
+	for c := range w.cols {
 		cols[c] = uint64(x.Col(c))<<16 | uint64(o.Col(c))
 	}
 	// The lone stones of a player count as if they had the same row and the same column. Then
@@ -73,7 +76,7 @@ func (m matchings) distinct(n *node) tr.Set {
 		number   [2]int
 		firstRow [2]int
 	)
-	for r := range m.rows {
+	for r := range w.rows {
 		rows[r] = uint64(x.Row(r))<<16 | uint64(o.Row(r))
 		line := rows[r]
 		if line == 0 || line&(line-1) != 0 {
@@ -94,7 +97,7 @@ func (m matchings) distinct(n *node) tr.Set {
 			crossing = crossing.With(tr.At(firstRow[who], c))
 		}
 	}
-	return tr.Rectangle(firstOfKind(rows[:m.rows]), firstOfKind(cols[:m.cols])).Union(crossing)
+	return tr.Rectangle(firstOfKind(rows[:w.rows]), firstOfKind(cols[:w.cols])).Union(crossing)
 }
 
 // firstOfKind returns the lines that differ from every earlier one.

@@ -25,20 +25,20 @@ type potential struct {
 }
 
 // add finds the sum for a player.
-func (p *potential) add(m matchings, own, free tr.Set) {
-	across := max(m.rows, m.cols)
-	all := tr.Lines(1) << min(m.rows, m.cols)
+func (p *potential) add(w *winning, own, free tr.Set) {
+	across := max(w.rows, w.cols)
+	all := tr.Lines(1) << min(w.rows, w.cols)
 	for t := range all {
 		p.after[across][t] = 0
-		if t.Len() == m.goal {
+		if t.Len() == w.goal {
 			p.after[across][t] = 1
 		}
 	}
 	for j := across - 1; j >= 0; j-- {
-		mine, open := m.across(own, j), m.across(free, j)
+		mine, open := w.across(own, j), w.across(free, j)
 		for t := range all {
 			v := uint64(0)
-			if k := t.Len(); k <= m.goal && k+across-j >= m.goal { // else there is none
+			if k := t.Len(); k <= w.goal && k+across-j >= w.goal { // else there is none
 				v = p.after[j+1][t]
 				for l := mine &^ t; l != 0; l &= l - 1 {
 					v += 2 * p.after[j+1][t|l&-l]
@@ -54,17 +54,17 @@ func (p *potential) add(m matchings, own, free tr.Set) {
 }
 
 // grow finds the growth too.
-func (p *potential) grow(m matchings, own, free tr.Set) {
-	p.add(m, own, free)
-	across := max(m.rows, m.cols)
-	all := tr.Lines(1) << min(m.rows, m.cols)
+func (p *potential) grow(w *winning, own, free tr.Set) {
+	p.add(w, own, free)
+	across := max(w.rows, w.cols)
+	all := tr.Lines(1) << min(w.rows, w.cols)
 	clear(p.growth[:])
 	for j := range across {
 		clear(p.ahead[j][:all])
 	}
 	p.ahead[0][0] = 1
 	for j := range across {
-		mine, open := m.across(own, j), m.across(free, j)
+		mine, open := w.across(own, j), w.across(free, j)
 		for t := range all {
 			v := p.ahead[j][t]
 			if v == 0 {
@@ -77,7 +77,7 @@ func (p *potential) grow(m matchings, own, free tr.Set) {
 			}
 			for l := open &^ t; l != 0; l &= l - 1 {
 				next[t|l&-l] += v
-				p.growth[m.cell(l.First(), j)] += v * after[t|l&-l]
+				p.growth[w.cell(l.First(), j)] += v * after[t|l&-l]
 			}
 		}
 	}

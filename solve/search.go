@@ -21,9 +21,9 @@ type search struct {
 	tick  func() error // called now and then; an error stops the search
 	err   error        // why the search stopped: its answers mean nothing then
 
-	team  *team
-	pairs [2][]pair // by which X and O never win, see held.go
-	tempo tempo     // in avoidance, of the moves that are put in order
+	team     *team
+	pairings [2][]pair // by which X and O never win, see held.go
+	tempo    tempo     // in avoidance, of the moves that are put in order
 }
 
 // nodeAt returns the node with these stones.

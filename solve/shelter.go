@@ -27,22 +27,22 @@ func (w *winning) sheltered() bool {
 
 // along returns where s meets line i of the shorter side, and across where it meets line j
 // of the longer one. cell is where the two lines cross.
-func (m matchings) along(s tr.Set, i int) tr.Lines {
-	if m.rows <= m.cols {
+func (w *winning) along(s tr.Set, i int) tr.Lines {
+	if w.rows <= w.cols {
 		return s.Row(i)
 	}
 	return s.Col(i)
 }
 
-func (m matchings) across(s tr.Set, j int) tr.Lines {
-	if m.rows <= m.cols {
+func (w *winning) across(s tr.Set, j int) tr.Lines {
+	if w.rows <= w.cols {
 		return s.Col(j)
 	}
 	return s.Row(j)
 }
 
-func (m matchings) cell(i, j int) tr.Cell {
-	if m.rows <= m.cols {
+func (w *winning) cell(i, j int) tr.Cell {
+	if w.rows <= w.cols {
 		return tr.At(i, j)
 	}
 	return tr.At(j, i)
@@ -50,18 +50,18 @@ func (m matchings) cell(i, j int) tr.Cell {
 
 // ground is a position in which a player looks for a shelter.
 type ground struct {
-	matchings
+	*winning
 	own          [mostLines]tr.Lines // along
 	free, losing [tr.MaxN]tr.Lines   // across
 }
 
-func (m matchings) groundOf(own, free, losing tr.Set) (g ground) {
-	g.matchings = m
-	for i := range min(m.rows, m.cols) {
-		g.own[i] = m.along(own, i)
+func (w *winning) groundOf(own, free, losing tr.Set) (g ground) {
+	g.winning = w
+	for i := range min(w.rows, w.cols) {
+		g.own[i] = w.along(own, i)
 	}
-	for j := range max(m.rows, m.cols) {
-		g.free[j], g.losing[j] = m.across(free, j), m.across(losing, j)
+	for j := range max(w.rows, w.cols) {
+		g.free[j], g.losing[j] = w.across(free, j), w.across(losing, j)
 	}
 	return g
 }
@@ -131,7 +131,7 @@ func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 	if s.outlasts(loser, own, free, n.turn != a, 0) {
 		return fails
 	}
-	if s.tempo.potential.add(s.matchings, loser.set, free); s.tempo.potential.spares(s.goal, ends) {
+	if s.tempo.potential.add(&s.winning, loser.set, free); s.tempo.potential.spares(s.goal, ends) {
 		return fails
 	}
 	full := n.ply + free.Len()
@@ -146,15 +146,15 @@ func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 
 // outlasts reports that by the lemma the owner of own does not lose, if more is 0, or that
 // it wins, if more is 1; moves says that it is to move.
-func (m matchings) outlasts(own, enemy *stones, free tr.Set, moves bool, more int) bool {
+func (w *winning) outlasts(own, enemy *stones, free tr.Set, moves bool, more int) bool {
 	var losing tr.Set
 	if enemy.need == 1 {
 		losing = enemy.next.Intersect(free)
 	}
-	g := m.groundOf(own.set, free, losing)
+	g := w.groundOf(own.set, free, losing)
 	all, number := losing.Len(), free.Len()
 	var s shelter
-	for a := tr.Lines(1); a < 1<<min(m.rows, m.cols); a++ {
+	for a := tr.Lines(1); a < 1<<min(w.rows, w.cols); a++ {
 		if !g.shelter(a, &s) {
 			continue
 		}
@@ -180,17 +180,17 @@ type fewest struct{ with, without [tr.MaxN * tr.MaxN]int }
 // noShelter is more cells than any shelter has.
 const noShelter = 1 << 8
 
-func (m matchings) fewest(f *fewest, own, free tr.Set) {
-	g := m.groundOf(own, free, tr.Set{})
+func (w *winning) fewest(f *fewest, own, free tr.Set) {
+	g := w.groundOf(own, free, tr.Set{})
 	for c := range free.All() {
 		f.with[c], f.without[c] = noShelter, noShelter
 	}
 	var s shelter
-	for a := tr.Lines(1); a < 1<<min(m.rows, m.cols); a++ {
+	for a := tr.Lines(1); a < 1<<min(w.rows, w.cols); a++ {
 		if !g.shelter(a, &s) {
 			continue
 		}
-		for j := range max(m.rows, m.cols) {
+		for j := range max(w.rows, w.cols) {
 			with, without := noShelter, s.cells
 			switch {
 			case s.b.Has(j):
@@ -202,7 +202,7 @@ func (m matchings) fewest(f *fewest, own, free tr.Set) {
 				with = s.cells - s.cost[s.last] + s.cost[j]
 			}
 			for l := g.free[j]; l != 0; l &= l - 1 {
-				c := m.cell(l.First(), j)
+				c := w.cell(l.First(), j)
 				if !a.Has(l.First()) {
 					f.without[c] = min(f.without[c], s.cells)
 					continue
@@ -234,7 +234,7 @@ func (s *search) measureTempo(n *node, a tr.Player) {
 	if enemy.need == 1 {
 		t.losing = enemy.next.Intersect(free)
 	}
-	t.potential.grow(s.matchings, n.who[a.Other()].set, free)
+	t.potential.grow(&s.winning, n.who[a.Other()].set, free)
 }
 
 // guessTempo is guess in avoidance.

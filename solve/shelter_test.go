@@ -46,7 +46,7 @@ func TestTempo(t *testing.T) {
 	dice := rand.New(rand.NewPCG(23, 24))
 	for range 400 {
 		b := tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}
-		m := matchings{b.Rows, b.Cols, 1 + dice.IntN(b.Shorter()), false, false}
+		m := winning{rows: b.Rows, cols: b.Cols, goal: 1 + dice.IntN(b.Shorter())}
 		var own, free tr.Set
 		for c := range b.Cells().All() {
 			switch dice.IntN(4) {
@@ -59,7 +59,7 @@ func TestTempo(t *testing.T) {
 		var f fewest
 		m.fewest(&f, own, free)
 		var p potential
-		p.grow(m, own, free)
+		p.grow(&m, own, free)
 		if want := weigh(own, free, m.goal, 0, 0); p.sum != want {
 			t.Fatalf("%v and %v free on %v, goal %d: the potential is %d, want %d", own, free, b, m.goal, p.sum, want)
 		}

@@ -278,7 +278,7 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	zones := s.rule != tr.Avoidance && s.turns() == nil
 	s.table, s.tick = newTable(p.Board(), zones, max(o.Memory/4, o.Memory-besides)), s.pause
 	s.team.workers = workers(o.Workers)
-	s.pairs = [2][]pair{s.pairsOf(p, tr.X), s.pairsOf(p, tr.O)}
+	s.pairings = [2][]pair{s.pairsOf(p, tr.X), s.pairsOf(p, tr.O)}
 	return s, s.load()
 }
 

@@ -59,16 +59,16 @@ func TestKnownValues(t *testing.T) {
 // definitions.
 func TestStones(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := matchings{rows: rapid.IntRange(1, 7).Draw(t, "rows"), cols: rapid.IntRange(1, 7).Draw(t, "cols")}
+		m := winning{rows: rapid.IntRange(1, 7).Draw(t, "rows"), cols: rapid.IntRange(1, 7).Draw(t, "cols")}
 		m.goal = min(m.rows, m.cols)
 		cells := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tr.Cell {
 			return tr.At(rapid.IntRange(0, m.rows-1).Draw(t, "r"), rapid.IntRange(0, m.cols-1).Draw(t, "c"))
 		}), 0, 14).Draw(t, "cells")
-		s := m.of(tr.Set{})
+		s := m.of(tr.X, tr.Set{}, tr.Set{})
 		for _, c := range cells {
-			m.claim(&s, c)
+			m.claim(&s, &stones{}, c)
 		}
-		if whole := m.of(tr.SetOf(cells...)); s != whole {
+		if whole := m.of(tr.X, tr.SetOf(cells...), tr.Set{}); s != whole {
 			t.Fatalf("one by one %v, at once %v", s, whole)
 		}
 		if s.need != m.goal-s.set.Nu() {
@@ -76,7 +76,7 @@ func TestStones(t *testing.T) {
 		}
 		for c := range (tr.Board{Rows: m.rows, Cols: m.cols}).Cells().All() {
 			next := s
-			m.claim(&next, c)
+			m.claim(&next, &stones{}, c)
 			if raises := s.set.With(c).Nu() > s.set.Nu(); raises != s.next.Has(c) {
 				t.Fatalf("%v raises ν of %v: %v", c, s.set, raises)
 			} else if raises && m.spread(&next) > m.spread(&s) {
@@ -97,11 +97,11 @@ func TestPromising(t *testing.T) {
 		if dice.IntN(2) == 0 {
 			b.Cols = b.Rows
 		}
-		m := matchings{b.Rows, b.Cols, max(1, b.Shorter()-dice.IntN(2)), false, false}
-		own := m.of(tr.Set{})
+		m := winning{rows: b.Rows, cols: b.Cols, goal: max(1, b.Shorter()-dice.IntN(2))}
+		own := m.of(tr.X, tr.Set{}, tr.Set{})
 		for _, c := range b.Cells().Cells() {
 			if dice.IntN(b.Shorter()) == 0 {
-				m.claim(&own, c)
+				m.claim(&own, &stones{}, c)
 			}
 		}
 		if own.need != 1 && own.need != 2 {
@@ -114,7 +114,7 @@ func TestPromising(t *testing.T) {
 		promising := m.promising(&own)
 		for c := range free.All() {
 			next := own
-			if m.claim(&next, c); next.need == 1 && next.next.Intersect(free).Without(c).Len() > 1 && !promising.Has(c) {
+			if m.claim(&next, &stones{}, c); next.need == 1 && next.next.Intersect(free).Without(c).Len() > 1 && !promising.Has(c) {
 				t.Fatalf("%v: %v gives %v two threats of a matching of %d", b, c, own.set, m.goal)
 			}
 		}
@@ -152,6 +152,7 @@ func TestListed(t *testing.T) {
 			continue
 		}
 		l := newListed(must(g.Start()), false)
+		w := winning{listed: l}
 		for range 20 {
 			var x, o tr.Set
 			for c := range g.Cells().All() {
@@ -170,11 +171,11 @@ func TestListed(t *testing.T) {
 					want.next = want.next.Union(lacks)
 				}
 			}
-			own, other := l.of(tr.X, tr.Set{}, o), l.of(tr.O, o, tr.Set{})
+			own, other := w.of(tr.X, tr.Set{}, o), w.of(tr.O, o, tr.Set{})
 			for c := range x.All() {
-				l.claim(&own, &other, c)
+				w.claim(&own, &other, c)
 			}
-			if own != want || other != l.of(tr.O, o, x) {
+			if own != want || other != w.of(tr.O, o, x) {
 				t.Fatalf("%v against %v of %v: %+v, want %+v", x, o, l.sets, own, want)
 			}
 			_, x0, o0 := least(l.group, x, o, true)
@@ -182,7 +183,6 @@ func TestListed(t *testing.T) {
 			if _, x1, o1 := least(l.group, h.image(x), h.image(o), true); x0 != x1 || o0 != o1 {
 				t.Fatalf("%v, %v and an image have different representatives", x, o)
 			}
-			w := winning{listed: l}
 			f := w.form(x, o, tr.Set{}, true)
 			var image tr.Set
 			for c := range x.All() {
