@@ -244,27 +244,20 @@ func (f *forcer) open(i int) (ends [2]tr.Cell) {
 
 // sequence returns the moves of the attacker's win that force found, up to the one that
 // threatens to complete twice.
-func (f *forcer) sequence() (moves []tr.Cell) {
-	before := f.stones
-	for {
-		if a, _ := f.completing(attacker); a != none {
-			break
-		}
-		c := tr.Cell(f.force(attacker))
-		moves = append(moves, c)
-		f.place(attacker, c)
-		a, b := f.completing(attacker)
-		if a != b {
-			break
-		}
-		f.place(defender, tr.Cell(a))
+func (f *forcer) sequence() []tr.Cell {
+	if a, _ := f.completing(attacker); a != none {
+		return nil
 	}
-	for p := range before {
-		for c := range f.stones[p].Minus(before[p]).All() {
-			f.lift(p, c)
-		}
+	c := tr.Cell(f.force(attacker))
+	f.place(attacker, c)
+	defer f.lift(attacker, c)
+	a, b := f.completing(attacker)
+	if a != b {
+		return []tr.Cell{c}
 	}
-	return moves
+	f.place(defender, tr.Cell(a))
+	defer f.lift(defender, tr.Cell(a))
+	return append([]tr.Cell{c}, f.sequence()...)
 }
 
 // replays reports whether the sequence wins for the attacker, who is to move, as

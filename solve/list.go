@@ -110,7 +110,7 @@ func (p *proof) meet(at stand) int {
 	form := at
 	_, form.x, form.o = least(p.group, at.x, at.o, true)
 	if k, ok := p.met[form]; ok {
-		if i := taking(p.group, at.x, at.o, p.queue[k].x, p.queue[k].o); i >= 0 {
+		if i := taking(p.group, [2]tr.Set{at.x, at.o}, [2]tr.Set{p.queue[k].x, p.queue[k].o}); i >= 0 {
 			return i
 		}
 	}

@@ -128,9 +128,9 @@ func potentialOf(sets []tr.Set, own, enemy tr.Set, left int) (sum int) {
 
 // guess adds up, for each cell, how near the sets through it are that are still open to a
 // player: one more stone counts four times as much.
-func (l *listed) guess(x, o tr.Set) *[256]int32 {
+func guess(lists *[2][]tr.Set, x, o tr.Set) *[256]int32 {
 	var scores [256]int32
-	for a, sets := range l.sets {
+	for a, sets := range lists {
 		own, enemy := x, o
 		if tr.Player(a) == tr.O {
 			own, enemy = o, x

@@ -29,12 +29,11 @@ const infinite = 1 << 28
 // prover holds what is known of one game.
 type prover struct {
 	*forcer
-	group  []symmetryOf
-	number [256]int // of a cell, in the proof
-	start  duel
-	nodes  map[duel]*proofNode
-	ctx    context.Context
-	most   int // positions to expand
+	list  *listing
+	start duel
+	nodes map[duel]*proofNode
+	ctx   context.Context
+	most  int // positions to expand
 
 	expanded int    // positions whose moves were looked at
 	proved   int    // positions that the attacker is known to win
@@ -74,7 +73,7 @@ func (p *prover) node(at duel) *proofNode {
 
 // canonical returns the least image of a position.
 func (p *prover) canonical(at duel) duel {
-	_, ours, theirs := least(p.group, at[attacker], at[defender], true)
+	_, ours, theirs := least(p.list.group, at[attacker], at[defender], true)
 	return duel{ours, theirs}
 }
 
@@ -88,7 +87,7 @@ func (p *prover) search(n *proofNode, mostPN, mostDN int32) error {
 			}
 			p.expand(n)
 		}
-		best, second := p.update(n)
+		best, second, open := p.update(n)
 		if n.pn == infinite && n.stage < lastStage {
 			p.expand(n)
 			continue
@@ -96,74 +95,61 @@ func (p *prover) search(n *proofNode, mostPN, mostDN int32) error {
 		if n.pn == 0 || n.dn == 0 || n.pn >= mostPN || n.dn >= mostDN || p.stops() {
 			return nil
 		}
-		c := &n.candidates[best]
-		open := int32(0)
-		for i := range n.candidates {
-			if pn, _ := n.candidates[i].numbers(); pn < infinite {
-				open++
-			}
-		}
-		pn, dn := min(mostPN, second+1+second/4), mostDN-open+1
-		// The child with the least dn, and of these the one with the largest pn.
-		var child *proofNode
-		unproved, next := int32(0), int32(infinite)
-		for _, m := range c.children {
-			if m.pn == 0 {
-				continue
-			}
-			unproved++
-			switch {
-			case child == nil:
-				child = m
-			case m.dn < child.dn || m.dn == child.dn && m.pn > child.pn:
-				child, next = m, min(next, child.dn)
-			default:
-				next = min(next, m.dn)
-			}
-		}
-		if err := p.search(child, pn-unproved+1, min(dn, next+1+next/4)); err != nil {
+		pn, dn := min(mostPN, second+1+second/4)-best.unproved+1, mostDN-open+1
+		if err := p.search(best.child, pn, min(dn, best.next+1+best.next/4)); err != nil {
 			return err
 		}
 	}
 }
 
-// numbers returns the proof and disproof numbers of a move.
-func (c *candidate) numbers() (pn, dn int32) {
-	unproved := int32(0)
-	dn = infinite
+// outlook is what is known of a move.
+type outlook struct {
+	pn, dn   int32
+	unproved int32      // the positions after it that are not proved
+	child    *proofNode // one of these with the least dn, and then the largest pn
+	next     int32      // the least dn of the others
+}
+
+func (c *candidate) outlook() outlook {
+	o := outlook{dn: infinite, next: infinite}
 	for _, m := range c.children {
 		if m.pn == 0 {
 			continue
 		}
-		unproved++
-		pn, dn = max(pn, m.pn), min(dn, m.dn)
+		o.unproved++
+		o.pn = max(o.pn, m.pn)
+		if o.child == nil || m.dn < o.dn || m.dn == o.dn && m.pn > o.child.pn {
+			o.child, o.dn, o.next = m, m.dn, o.dn
+		} else {
+			o.next = min(o.next, m.dn)
+		}
 	}
-	if unproved == 0 {
-		return 0, infinite
+	switch {
+	case o.dn == 0:
+		o.pn = infinite
+	case o.unproved > 0:
+		o.pn = min(o.pn+o.unproved-1, infinite-1)
 	}
-	if dn == 0 {
-		return infinite, 0
-	}
-	return min(pn+unproved-1, infinite-1), dn
+	return o
 }
 
-// update sets the numbers of n, and returns its best move and the second least proof number.
-func (p *prover) update(n *proofNode) (best int, second int32) {
+// update sets the numbers of n. It returns its best move, the second least proof number, and how
+// many moves are not disproved.
+func (p *prover) update(n *proofNode) (best outlook, second, open int32) {
 	known := n.pn == 0
 	n.pn, n.dn = infinite, 0
 	second = infinite
-	open := int32(0)
 	for i := range n.candidates {
-		pn, dn := n.candidates[i].numbers()
-		if pn == infinite {
+		o := n.candidates[i].outlook()
+		if o.pn == infinite {
 			continue
 		}
 		open++
-		n.dn = max(n.dn, dn)
-		if pn < n.pn {
-			best, second, n.pn = i, n.pn, pn
+		n.dn = max(n.dn, o.dn)
+		if o.pn < n.pn {
+			best, second, n.pn = o, n.pn, o.pn
 		} else {
-			second = min(second, pn)
+			second = min(second, o.pn)
 		}
 	}
 	if n.pn == 0 {
@@ -174,7 +160,7 @@ func (p *prover) update(n *proofNode) (best int, second int32) {
 	} else if open > 0 {
 		n.dn = min(n.dn+open-1, infinite-1)
 	}
-	return best, second
+	return best, second, open
 }
 
 // What is tried at each stage: the best fast moves, or a few slow ones if there are none;
@@ -254,18 +240,13 @@ func (p *prover) expand(n *proofNode) {
 		}
 		p.lift(attacker, v)
 	}
-	chosen := fast
-	switch {
-	case n.stage == 1 && len(fast) == 0:
+	if n.stage == 3 || n.stage == 1 && len(fast) == 0 {
 		p.trySlow(n, slow)
 		return
-	case n.stage == 2:
-		chosen = append(fast, forcing...)
-	case n.stage == 3:
-		p.trySlow(n, slow)
-		return
-	case n.stage == lastStage:
-		chosen = append(append(fast, forcing...), slow...)
+	}
+	chosen := append(fast, forcing...)
+	if n.stage == lastStage {
+		chosen = append(chosen, slow...)
 	}
 	for _, v := range chosen {
 		p.try(n, v)
@@ -290,17 +271,7 @@ func (p *prover) trySlow(n *proofNode, slow []tr.Cell) {
 // byPotential returns the free cells, those of the highest potential first: the sum of 4^-k
 // over the open sets with the cell, k being what they lack.
 func (p *prover) byPotential() []tr.Cell {
-	var of [256]int
-	all := p.free.Cells()
-	for _, c := range all {
-		for _, i := range p.in[c] {
-			for q := range p.side {
-				if k := p.side[q].lacks[i]; k < blocked {
-					of[c] += 1 << 20 >> min(20, 2*k)
-				}
-			}
-		}
-	}
+	of, all := guess(&p.list.sets, p.stones[attacker], p.stones[defender]), p.free.Cells()
 	slices.SortStableFunc(all, func(a, b tr.Cell) int { return cmp.Compare(of[b], of[a]) })
 	return all
 }
@@ -341,20 +312,20 @@ type threatProof struct {
 
 // proof returns the proof that [prover.wins] has found.
 func (p *prover) proof() *threatProof {
-	proof := &threatProof{}
+	l, proof := p.list, &threatProof{}
 	// The queue holds the first position met of each class, and met holds the same by
 	// canonical position.
 	met := map[duel]duel{p.root().at: p.start}
 	for queue := []duel{p.start}; len(queue) > 0; queue = queue[1:] {
 		p.set(queue[0])
 		canonical := p.canonical(p.stones)
-		best := p.best(p.nodes[canonical]).move
-		here := p.group[p.taking(p.stones, canonical)]
+		best := p.nodes[canonical].best().move
+		here := l.group[taking(l.group, p.stones, canonical)]
 		move := tr.Cell(slices.Index(here.to[:], best))
 		if len(proof.entries) == 0 {
 			proof.first = move
 		}
-		entry := fmt.Sprint(p.number[move])
+		entry := fmt.Sprint(l.number[move])
 		completes, _ := p.completing(attacker)
 		p.place(attacker, move)
 		latest := p.stones[attacker].Len() + p.stones[defender].Len()
@@ -365,7 +336,7 @@ func (p *prover) proof() *threatProof {
 				longest = max(longest, len(moves))
 				sign := " +"
 				for _, c := range moves {
-					entry += fmt.Sprint(sign, p.number[c])
+					entry += fmt.Sprint(sign, l.number[c])
 					sign = ","
 				}
 			}
@@ -377,7 +348,7 @@ func (p *prover) proof() *threatProof {
 					met[class] = at
 					queue = append(queue, at)
 				}
-				entry += fmt.Sprint(" ", p.taking(at, met[class]))
+				entry += fmt.Sprint(" ", taking(l.group, at, met[class]))
 			}
 		}
 		proof.entries = append(proof.entries, entry)
@@ -389,10 +360,9 @@ func (p *prover) proof() *threatProof {
 }
 
 // best returns the move of n, which is proved, whose proof is smallest, counted as a tree.
-func (p *prover) best(n *proofNode) (best *candidate) {
-	p.measure(n)
+func (n *proofNode) best() (best *candidate) {
 	for i := range n.candidates {
-		if c := &n.candidates[i]; best == nil || c.size() < best.size() {
+		if c := &n.candidates[i]; best == nil || c.entries() < best.entries() {
 			best = c
 		}
 	}
@@ -401,32 +371,16 @@ func (p *prover) best(n *proofNode) (best *candidate) {
 
 const unproved = 1 << 30
 
-// size returns how many entries there are below c, which has been measured.
-func (c *candidate) size() (sum int32) {
+// entries returns how many entries there are below c.
+func (c *candidate) entries() (sum int32) {
 	for _, m := range c.children {
 		if m.pn != 0 {
 			return unproved
 		}
+		if m.size == 0 {
+			m.size = m.best().entries() + 1
+		}
 		sum = min(sum+m.size, unproved-1)
 	}
 	return sum
-}
-
-func (p *prover) measure(n *proofNode) {
-	if n.size != 0 || n.pn != 0 {
-		return
-	}
-	n.size = unproved
-	for i := range n.candidates {
-		c := &n.candidates[i]
-		for _, m := range c.children {
-			p.measure(m)
-		}
-		n.size = min(n.size, c.size()+1)
-	}
-}
-
-// taking returns the number of a symmetry that takes one position to the other.
-func (p *prover) taking(from, to duel) int {
-	return taking(p.group, from[attacker], from[defender], to[attacker], to[defender])
 }

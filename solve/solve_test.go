@@ -511,7 +511,7 @@ func TestListedGuess(t *testing.T) {
 				at[who] = at[who].With(c)
 			}
 		}
-		scores := l.guess(at[0], at[1])
+		scores := guess(&l.sets, at[0], at[1])
 		for c := range g.Cells().Minus(at[0]).Minus(at[1]).All() {
 			want := int32(0)
 			for who := range at {

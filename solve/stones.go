@@ -153,7 +153,7 @@ func (g *guesser) of(c tr.Cell) int32 {
 func (s *search) guesser(n *node) (g guesser) {
 	breaker := s.rule == tr.MakerBreaker
 	if s.listed != nil {
-		return guesser{cells: s.listed.guess(n.who[tr.X].set, n.who[tr.O].set)}
+		return guesser{cells: guess(&s.listed.sets, n.who[tr.X].set, n.who[tr.O].set)}
 	}
 	mover, enemy := &n.who[n.turn], &n.who[n.turn.Other()]
 	if s.pairs { // an end where the enemy has many stones is one that it wants

@@ -101,10 +101,10 @@ func least(group []symmetryOf, x, o tr.Set, transpose bool) (g *symmetryOf, leas
 	return g, leastX, leastO
 }
 
-// taking returns the number of a symmetry that takes the stones x and o to others, or -1.
-func taking(group []symmetryOf, x, o, toX, toO tr.Set) int {
+// taking returns the number of a symmetry that takes stones to others, or -1.
+func taking(group []symmetryOf, from, to [2]tr.Set) int {
 	for i := range group {
-		if group[i].image(x) == toX && group[i].image(o) == toO {
+		if group[i].image(from[0]) == to[0] && group[i].image(from[1]) == to[1] {
 			return i
 		}
 	}

@@ -80,7 +80,7 @@ func (s *solver) threats() *prover {
 	})
 	turn := s.start.Turn()
 	p := &prover{
-		forcer: newForcer(s.start.Board().Cells(), sets), group: l.group, number: l.number, nodes: map[duel]*proofNode{},
+		forcer: newForcer(s.start.Board().Cells(), sets), list: l, nodes: map[duel]*proofNode{},
 		start: duel{s.start.Stones(turn), s.start.Stones(turn.Other())},
 	}
 	p.progress = func() { s.show(Progress{turn, s.last(), s.total() + int64(p.expanded), len(p.nodes), s.least}) }
