@@ -167,8 +167,7 @@ func (s *solver) classes(n *node) (classes []alike) {
 	number := map[stand]int{}
 	for c := range s.legal(n).All() {
 		child := s.play(n, c)
-		class := s.classOf(&child, false)
-		at := stand{class.x, class.o, class.missing}
+		at := s.classOf(&child, false).stand
 		i, ok := number[at]
 		if !ok {
 			i = len(classes)

@@ -267,8 +267,7 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 		return found, rest.Union(zone)
 	}
 	c := s.classOf(n, s.zoned(n, a, by))
-	k := s.table.keyOf(c.x.Union(c.missing), c.o.Union(c.missing))
-	hash := s.table.hash(&k)
+	k, hash := s.table.keyOf(c.stand)
 	known, zone := s.table.get(&k, hash)
 	if known.wins(a, by) {
 		return yes, s.back(&c, zone)

@@ -109,10 +109,10 @@ func newTable(b tr.Board, zones bool, bytes int64) *table {
 // key is a position packed row by row: the cells of X, then those of O.
 type key [8]uint64
 
-// keyOf packs a position. Missing cells are given as cells of both.
-func (t *table) keyOf(x, o tr.Set) (k key) {
-	t.pack(k[:], t.pack(k[:], 0, x), o)
-	return k
+// keyOf packs a position, missing cells as cells of both players, and returns its hash too.
+func (t *table) keyOf(at stand) (k key, hash uint64) {
+	t.pack(k[:], t.pack(k[:], 0, at.x.Union(at.missing)), at.o.Union(at.missing))
+	return k, t.hash(&k)
 }
 
 func (t *table) hash(k *key) uint64 {

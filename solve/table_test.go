@@ -26,7 +26,7 @@ func TestPacked(t *testing.T) {
 				}
 			}
 			o = o.With(tr.At(rows-1, cols-1))
-			k := table.keyOf(x, o)
+			k, _ := table.keyOf(stand{x: x, o: o})
 			for i, s := range []tr.Set{x, o} {
 				for c := range b.Cells().All() {
 					bit := i*rows*cols + c.Row()*cols + c.Col()

@@ -145,9 +145,7 @@ func TestBusy(t *testing.T) {
 		if s.rule == tr.Avoidance && s.lookLonger(&n, tr.X, by) != open {
 			continue
 		}
-		class := s.classOf(&n, false)
-		k := s.table.keyOf(class.x.Union(class.missing), class.o.Union(class.missing))
-		hash := s.table.hash(&k)
+		_, hash := s.table.keyOf(s.classOf(&n, false).stand)
 		busy := &s.team.busy[hash%uint64(len(s.team.busy))]
 		s.ask = &question{node: n}
 		busy.Store(hash)

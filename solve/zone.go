@@ -40,35 +40,33 @@ func (s *search) counters(n *node, by int) tr.Set {
 
 // class is the representative of a class of positions, and how to come back.
 type class struct {
-	x, o, missing tr.Set
-	zoned         bool
-	rows, cols    [tr.MaxN]uint8 // from where row i, column i of the representative came
-	transposed    bool
-	symmetry      *symmetryOf          // instead of these where sets are listed: what led here
-	vertices      symmetry.Permutation // and on a graph: the vertex from which each came
+	stand
+	zoned      bool
+	rows, cols [tr.MaxN]uint8 // from where row i, column i of the representative came
+	transposed bool
+	symmetry   *symmetryOf          // instead of these where sets are listed: what led here
+	vertices   symmetry.Permutation // and on a graph: the vertex from which each came
 }
 
 // classOf returns the class of n, with the way back if zones count.
-func (s *search) classOf(n *node, zoned bool) (c class) {
-	x, o := n.who[tr.X].set, n.who[tr.O].set
+func (s *search) classOf(n *node, zoned bool) class {
+	at := standOf(n)
 	switch {
 	case !s.firstMoves(n).Empty(): // a symmetry would move them
-		return class{x: x, o: o, missing: n.missing}
+		return class{stand: at}
 	case s.graph:
-		to := symmetry.Graph(s.rows, x.Union(n.missing), o.Union(n.missing))
-		return class{x: to.Image(x), o: to.Image(o), missing: to.Image(n.missing), zoned: zoned, vertices: to.Inverse()}
+		to := symmetry.Graph(s.rows, at.x.Union(at.missing), at.o.Union(at.missing))
+		return class{stand: stand{to.Image(at.x), to.Image(at.o), to.Image(at.missing)}, zoned: zoned, vertices: to.Inverse()}
 	case s.listed != nil:
-		c.symmetry, c.x, c.o = least(s.listed.group, x, o, true)
-		c.missing, c.zoned = n.missing, zoned
-		return c
+		to, x, o := least(s.listed.group, at.x, at.o, true)
+		return class{stand: stand{x, o, at.missing}, zoned: zoned, symmetry: to}
 	case !zoned:
-		c.x, c.o = symmetry.CanonicalBoard(s.rows, s.cols, x, o, n.missing, true)
-		c.missing = c.x.Intersect(c.o)
-		c.x, c.o = c.x.Minus(c.missing), c.o.Minus(c.missing)
-		return c
+		x, o := symmetry.CanonicalBoard(s.rows, s.cols, at.x, at.o, at.missing, true)
+		missing := x.Intersect(o)
+		return class{stand: stand{x.Minus(missing), o.Minus(missing), missing}}
 	}
-	f := s.form(x, o, n.missing, true)
-	c.x, c.o, c.missing, c.zoned, c.transposed = f.X, f.O, f.Missing, true, f.Transposed
+	f := symmetry.Board(s.rows, s.cols, at.x, at.o, at.missing, true)
+	c := class{stand: stand{f.X, f.O, f.Missing}, zoned: true, transposed: f.Transposed}
 	for i := range s.rows {
 		c.rows[f.Rows[i]&15] = uint8(i)
 	}
@@ -94,9 +92,7 @@ func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
 		}
 		return t
 	}
-	for !zone.Empty() {
-		var cell tr.Cell
-		cell, zone = zone.Pop()
+	for cell := range zone.All() {
 		row, col := cell.Row(), cell.Col()
 		if c.transposed {
 			row, col = col, row

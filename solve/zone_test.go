@@ -43,9 +43,7 @@ func TestAnyOrder(t *testing.T) {
 			s.team.workers = 2 // the other is not there
 			for c := range s.free(&n).All() {
 				next := s.play(&n, c)
-				class := s.classOf(&next, false)
-				k := s.table.keyOf(class.x.Union(class.missing), class.o.Union(class.missing))
-				hash := s.table.hash(&k)
+				_, hash := s.table.keyOf(s.classOf(&next, false).stand)
 				s.team.busy[hash%uint64(len(s.team.busy))].Store(hash)
 			}
 			yes := must(s.winsFrom(&n, a, by))
