@@ -14,39 +14,40 @@ import (
 	"transversal/strategy"
 )
 
+// proved returns what the checker reads in the certificate that add writes.
+func proved(t *testing.T, add func(*Certificate) error) []check.Proof {
+	t.Helper()
+	var b bytes.Buffer
+	c := NewCertificate(&b)
+	if err := errors.Join(add(c), c.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return must(check.Check(&b))
+}
+
 // X's rule of the paper proves its claim in the same format, with one position a
 // class and no look at the search.
 func TestRuleCertified(t *testing.T) {
 	for n := 4; n <= 6; n++ {
-		var b bytes.Buffer
-		c := NewCertificate(&b)
-		c.Transpose = false // the rule prefers rows to columns
-		claim := Claim{Start: tr.New(n), Player: tr.X, By: 2*n + 3, Wins: true}
-		err := c.Prove(context.Background(), claim, func(p tr.Position) (tr.Cell, error) {
-			move, err := strategy.XRule().Move(p)
-			return move.Cell, err
+		proofs := proved(t, func(c *Certificate) error {
+			c.Transpose = false // the rule prefers rows to columns
+			return c.Prove(context.Background(), Claim{Start: tr.New(n), Player: tr.X, By: 2*n + 3, Wins: true}, func(p tr.Position) (tr.Cell, error) {
+				move, err := strategy.XRule().Move(p)
+				return move.Cell, err
+			})
 		})
-		if err != nil {
-			t.Fatal(err)
+		if proofs[0].Claim != fmt.Sprintf("X wins by %d", 2*n+3) {
+			t.Fatalf("n = %d: %+v", n, proofs)
 		}
-		if err := c.Close(); err != nil {
-			t.Fatal(err)
-		}
-		proofs, err := check.Check(&b)
-		if err != nil || proofs[0].Claim != fmt.Sprintf("X wins by %d", 2*n+3) {
-			t.Fatalf("n = %d: %+v, %v", n, proofs, err)
-		}
-		t.Logf("n = %d: %d entries", n, proofs[0].Entries)
 	}
 }
 
-// A prover whose moves do not prove the claim is caught.
+// A prover whose moves do not prove the claim is caught. The claim is held against the position
+// after each move and against the start, where a win may be too late.
 func TestBadProver(t *testing.T) {
-	first := func(p tr.Position) (tr.Cell, error) {
-		c, _ := p.Free().First()
-		return c, nil
-	}
+	first := func(p tr.Position) (tr.Cell, error) { return p.Free().Least(), nil }
 	taken := func(tr.Position) (tr.Cell, error) { return 0, nil }
+	below := func(tr.Position) (tr.Cell, error) { return tr.At(1, 0), nil }
 	lost := errors.New("no move")
 	for _, test := range []struct {
 		claim Claim
@@ -58,29 +59,13 @@ func TestBadProver(t *testing.T) {
 		{Claim{Start: tr.New(4), Player: tr.X, By: 6, Wins: true}, first, ErrUnproved},
 		{Claim{Start: tr.New(4), Player: tr.X, By: 11}, first, ErrUnproved},
 		{Claim{Start: tr.New(4), Player: tr.X, By: 9}, func(tr.Position) (tr.Cell, error) { return 0, lost }, lost},
+		{Claim{Start: readPosition("XO/.."), Player: tr.X, By: 3, Wins: true}, below, ErrUnproved}, // (2,2) would win
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 4, Wins: true}, below, nil},
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3, Wins: true}, below, ErrUnproved},
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 4}, below, ErrUnproved},
+		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3}, below, nil},
 	} {
-		var b bytes.Buffer
-		if err := NewCertificate(&b).Prove(context.Background(), test.claim, test.prove); !errors.Is(err, test.want) {
-			t.Errorf("%v: %v, want %v", &test.claim, err, test.want)
-		}
-	}
-}
-
-// The claim is held against the position after each move and against the start, where
-// a win may be too late.
-func TestClaimHeld(t *testing.T) {
-	below := func(tr.Position) (tr.Cell, error) { return tr.At(1, 0), nil }
-	for _, test := range []struct {
-		claim Claim
-		want  error
-	}{
-		{Claim{Start: readPosition("XO/.."), Player: tr.X, By: 3, Wins: true}, ErrUnproved}, // (2,2) would win
-		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 4, Wins: true}, nil},
-		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3, Wins: true}, ErrUnproved},
-		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 4}, ErrUnproved},
-		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3}, nil},
-	} {
-		if err := NewCertificate(&bytes.Buffer{}).Prove(context.Background(), test.claim, below); !errors.Is(err, test.want) {
+		if err := NewCertificate(&bytes.Buffer{}).Prove(context.Background(), test.claim, test.prove); !errors.Is(err, test.want) {
 			t.Errorf("%s, %v: %v, want %v", test.claim.Start.Picture(), &test.claim, err, test.want)
 		}
 	}
