@@ -21,9 +21,17 @@ import (
 // loses. This does not change the value, because there is always a legal move. Moves after
 // the end of the game are not looked at.
 type Formula struct {
-	circuit *circuit
-	output  lit
-	about   string
+	circuit
+	output lit
+	about  string
+
+	// While it is being built:
+	ctx    context.Context // whose end makes the formula worthless
+	avoids bool            // the owner of a winning set loses
+	sets   [2][]tr.Set
+	free   []tr.Cell
+	first  tr.Set // of which the first move is one, if there are any
+	stones stones // who owns what, after the plies so far
 }
 
 // NewFormula returns the question whether X wins p by the given ply, counted from the empty
@@ -36,13 +44,12 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &circuit{gates: map[lit][]lit{}, known: map[string]lit{}}
-	e := &encoding{ctx: ctx, circuit: c, avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First(), stones: stonesOf(p)}
-	output := e.win(turns)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	f := &Formula{
+		circuit: circuit{gates: map[lit][]lit{}, known: map[string]lit{}}, about: question(p, len(turns)),
+		ctx: ctx, avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First(), stones: stonesOf(p),
 	}
-	return &Formula{e.circuit, output, question(p, len(turns))}, nil
+	f.output = f.win(turns)
+	return f, ctx.Err()
 }
 
 // question asks in words whether X wins p within the given number of plies.
@@ -54,66 +61,55 @@ func question(p tr.Position, plies int) string {
 	return fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+plies, start, p.Turn())
 }
 
-// encoding is a formula that is being built.
-type encoding struct {
-	*circuit
-	ctx    context.Context // whose end makes the formula worthless
-	avoids bool            // the owner of a winning set loses
-	sets   [2][]tr.Set
-	free   []tr.Cell
-	first  tr.Set // of which the first move is one, if there are any
-	stones stones // who owns what, after the plies so far
-}
-
 // win returns whether X wins within plies at which the given players move.
-func (e *encoding) win(turns []tr.Player) lit {
+func (f *Formula) win(turns []tr.Player) lit {
 	if len(turns) == 0 {
 		return -yes
 	}
-	turn, first := turns[0], e.first
-	e.first = tr.Set{}
-	number := e.quantify(turn == tr.O, bits.Len(uint(len(e.free)-1)))
+	turn, first := turns[0], f.first
+	f.first = tr.Set{}
+	number := f.quantify(turn == tr.O, bits.Len(uint(len(f.free)-1)))
 	var legal []lit
-	for i, c := range e.free {
+	for i, c := range f.free {
 		here := make([]lit, len(number))
 		for b, v := range number {
 			if here[b] = v; i>>b&1 == 0 {
 				here[b] = -v
 			}
 		}
-		claimed := e.and(here...)
+		claimed := f.and(here...)
 		if first.Empty() || first.Has(c) {
-			legal = append(legal, e.and(claimed, -e.stones[tr.X][c], -e.stones[tr.O][c]))
+			legal = append(legal, f.and(claimed, -f.stones[tr.X][c], -f.stones[tr.O][c]))
 		}
-		e.stones[turn][c] = e.or(e.stones[turn][c], claimed)
+		f.stones[turn][c] = f.or(f.stones[turn][c], claimed)
 	}
-	owns := e.owns(turn) // before the deeper plies change the stones
-	rest := e.win(turns[1:])
-	if (turn == tr.X) != e.avoids {
-		rest = e.or(owns, rest)
+	owns := f.owns(turn) // before the deeper plies change the stones
+	rest := f.win(turns[1:])
+	if (turn == tr.X) != f.avoids {
+		rest = f.or(owns, rest)
 	} else {
-		rest = e.and(-owns, rest)
+		rest = f.and(-owns, rest)
 	}
 	if turn == tr.X {
-		return e.and(e.or(legal...), rest)
+		return f.and(f.or(legal...), rest)
 	}
-	return e.or(-e.or(legal...), rest)
+	return f.or(-f.or(legal...), rest)
 }
 
 // owns returns whether a player owns a winning set.
-func (e *encoding) owns(player tr.Player) lit {
+func (f *Formula) owns(player tr.Player) lit {
 	var owned []lit
-	for _, s := range e.sets[player] {
-		if e.ctx.Err() != nil {
+	for _, s := range f.sets[player] {
+		if f.ctx.Err() != nil {
 			break
 		}
 		var cells []lit
 		for c := range s.All() {
-			cells = append(cells, e.stones[player][c])
+			cells = append(cells, f.stones[player][c])
 		}
-		owned = append(owned, e.and(cells...))
+		owned = append(owned, f.and(cells...))
 	}
-	return e.or(owned...)
+	return f.or(owned...)
 }
 
 // constant reports whether the formula is true or false without any variable.
@@ -130,7 +126,7 @@ func (f *Formula) WriteQCIR(w io.Writer) error {
 		}
 		return strings.Join(words, ", ")
 	}
-	for _, b := range f.circuit.blocks {
+	for _, b := range f.blocks {
 		word := "exists"
 		if b.forall {
 			word = "forall"
@@ -139,12 +135,12 @@ func (f *Formula) WriteQCIR(w io.Writer) error {
 	}
 	if f.constant() { // an and of nothing is true, an or false
 		word := map[lit]string{yes: "and", -yes: "or"}[f.output]
-		fmt.Fprintf(out, "output(%[1]d)\n%[1]d = %[2]s()\n", f.circuit.last+1, word)
+		fmt.Fprintf(out, "output(%[1]d)\n%[1]d = %[2]s()\n", f.last+1, word)
 		return out.Flush()
 	}
 	fmt.Fprintf(out, "output(%d)\n", f.output)
-	for _, g := range f.circuit.needed(f.output) {
-		fmt.Fprintf(out, "%d = and(%s)\n", g, join(f.circuit.gates[g]))
+	for _, g := range f.needed(f.output) {
+		fmt.Fprintf(out, "%d = and(%s)\n", g, join(f.gates[g]))
 	}
 	return out.Flush()
 }
@@ -154,15 +150,15 @@ func (f *Formula) WriteQCIR(w io.Writer) error {
 func (f *Formula) WriteQDIMACS(w io.Writer) error {
 	var c clauses
 	if !f.constant() {
-		gates := f.circuit.needed(f.output)
-		c.last = f.circuit.last
-		for _, b := range f.circuit.blocks {
+		gates := f.needed(f.output)
+		c.last = f.last
+		for _, b := range f.blocks {
 			c.place(b.forall, b.vars)
 		}
 		c.place(false, gates)
 		for _, g := range gates {
 			all := []lit{g}
-			for _, l := range f.circuit.gates[g] {
+			for _, l := range f.gates[g] {
 				c.add(-g, l)
 				all = append(all, -l)
 			}
