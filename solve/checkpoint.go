@@ -26,21 +26,11 @@ type Saver interface {
 
 // named names the start, which the facts are about.
 func (s *solver) named() string {
-	text, _ := s.start.MarshalText()
-	g := s.start.Game()
-	if g.Pairs {
-		text = fmt.Append(nil, g.Board, g.Goal, s.start.Picture(), g.Convention, s.start.Turn())
+	g, f := s.start.Game(), tr.Family{}
+	if g.Family != nil {
+		f = *g.Family
 	}
-	if f := g.Family; f != nil { // the sets have no place there
-		text = fmt.Append(nil, g.Board, s.start.Picture(), g.Convention, s.start.Turn(), turnsOf(f), f.First, g.Names())
-		for _, player := range [...]tr.Player{tr.X, tr.O} {
-			for _, w := range f.Of(player) {
-				text, _ = w.AppendText(append(text, '\n'))
-			}
-			text = append(text, '\n')
-		}
-	}
-	return string(text)
+	return fmt.Sprintf("%v %d %v %v %v %v %v %q", g.Board, g.Goal, g.Convention, s.start.X, s.start.O, s.start.Turn(), f, f.Names)
 }
 
 // load fills the table with what was saved, if anything was.

@@ -356,8 +356,10 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// kept is a [Saver] in memory.
+// kept is a [Saver] in memory, of the game on 8×8.
 type kept map[string][]byte
+
+var eight = must(newSolver(context.Background(), tr.New(8), Options{Memory: 1 << 10})).named()
 
 func (k kept) Load(start string, read func(io.Reader) error) error {
 	if saved, ok := k[start]; ok {
@@ -373,7 +375,7 @@ func (k kept) Save(write func(io.Writer) error) {
 	if err := write(&b); err != nil {
 		panic(err)
 	}
-	k["8"] = b.Bytes()
+	k[eight] = b.Bytes()
 }
 
 // A run that is interrupted again and again ends with the value of one left alone.
@@ -437,12 +439,12 @@ func TestSavedFacts(t *testing.T) {
 	if err != nil || visited != s.table.used.Load() {
 		t.Fatalf("%d facts of %d are visited; %v", visited, s.table.used.Load(), err)
 	}
-	for _, room := range []int{0, 8 * (1 + shards), len(save["8"]) - 1} {
+	for _, room := range []int{0, 8 * (1 + shards), len(save[eight]) - 1} {
 		if err := s.writeFacts(&full{room}); err != errFull {
-			t.Errorf("with room for %d bytes of %d: %v", room, len(save["8"]), err)
+			t.Errorf("with room for %d bytes of %d: %v", room, len(save[eight]), err)
 		}
 	}
-	save["8"] = save["8"][:len(save["8"])-1]
+	save[eight] = save[eight][:len(save[eight])-1]
 	if _, err := newSolver(context.Background(), tr.New(8), Options{Save: save}); err == nil {
 		t.Error("a state that is cut short is believed")
 	}

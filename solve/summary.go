@@ -19,7 +19,7 @@ func (r *Result) WriteSummary(w io.Writer) error {
 	say := func(name, text string) { fmt.Fprintf(&b, "%-10s %s\n", name, text) }
 	say("answer", r.Answer())
 	if r.Latest > 0 {
-		say("move", names(r.Position.Game(), r.Line))
+		say("move", r.line())
 	} else if len(r.Line) > 0 {
 		say("line", r.line())
 	}
@@ -61,19 +61,10 @@ func (r *Result) named() string {
 	}
 	for _, who := range [...]tr.Player{tr.X, tr.O} {
 		if s := r.Position.Stones(who); !s.Empty() {
-			where += fmt.Sprintf(", %v on %s", who, names(g, s.Cells()))
+			where += fmt.Sprintf(", %v on %s", who, g.List(s))
 		}
 	}
 	return where
-}
-
-// names are the names of cells.
-func names(g tr.Game, cells []tr.Cell) string {
-	words := make([]string, len(cells))
-	for i, c := range cells {
-		words[i] = g.Name(c)
-	}
-	return strings.Join(words, " ")
 }
 
 // sets says how many winning sets there are, and what else the game lists.
@@ -87,7 +78,7 @@ func (r *Result) sets() string {
 		text += ", turns " + turns
 	}
 	if first := r.Position.First(); !first.Empty() {
-		text += ", first move to " + names(g, first.Cells())
+		text += ", first move to " + g.List(first)
 	}
 	return text
 }
@@ -147,7 +138,11 @@ func (r *Result) MoveTable() string {
 // line returns the line of play: a record if one line can describe the game, and otherwise
 // the moves.
 func (r *Result) line() string {
-	return cmp.Or(r.record(), names(r.Position.Game(), r.Line))
+	var moves []string
+	for _, c := range r.Line {
+		moves = append(moves, r.Position.Game().Name(c))
+	}
+	return cmp.Or(r.record(), strings.Join(moves, " "))
 }
 
 // record returns the line of play as a record, and nothing if one line cannot describe it.

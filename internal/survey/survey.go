@@ -1,12 +1,14 @@
 package survey
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -177,12 +179,9 @@ func (s *Survey) Totals() []Total {
 			t.Classes++
 			t.Boards.Add(t.Boards, b.Labelled)
 		}
-		for value := tr.Open; value <= tr.Draw; value++ {
-			for ply := range tr.MaxN * tr.MaxN {
-				if t := sums[Answer{value, uint8(ply)}]; t != nil {
-					all = append(all, *t)
-				}
-			}
+		byAnswer := func(a, b Answer) int { return cmp.Or(cmp.Compare(a.Value, b.Value), cmp.Compare(a.Ply, b.Ply)) }
+		for _, a := range slices.SortedFunc(maps.Keys(sums), byAnswer) {
+			all = append(all, *sums[a])
 		}
 	}
 	return all
