@@ -2,7 +2,6 @@ package explore
 
 import (
 	"errors"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -31,6 +30,7 @@ func engine(t *testing.T, w *Walk, shards int) *Result {
 			}
 			passed.Add(&part)
 		}
+		result.Levels[steps].Weight = passed.Left.Weight
 		level, held = nil, passed.Reached
 		for _, m := range next {
 			b := m.Block()
@@ -64,21 +64,6 @@ func byNumbers(p tr.Position) tr.Position {
 // byFree weighs a position by its first free cell.
 func byFree(p tr.Position) uint256.Int {
 	return *new(uint256.Int).Lsh(uint256.NewInt(uint64(p.Free().Least())), 100)
-}
-
-func TestEngine(t *testing.T) {
-	plain, replies, keyed := everything(3, 5), everything(3, 3), everything(3, 5)
-	replies.Replies = true
-	keyed.Class = byNumbers
-	empty := everything(3, 4)
-	empty.Root = tr.New(3)
-	for _, w := range []*Walk{plain, replies, keyed, empty} {
-		for _, shards := range []int{1, 7} {
-			if got, want := engine(t, w, shards), explored(t, w); !reflect.DeepEqual(got, want) {
-				t.Errorf("in %d shards %v, want %v", shards, got.Levels, want.Levels)
-			}
-		}
-	}
 }
 
 // An engine is told the failure of the smallest key in a block, and of no block before.
@@ -139,21 +124,18 @@ func TestShard(t *testing.T) {
 func TestFollowAfterReplies(t *testing.T) {
 	w := everything(3, 3)
 	w.Replies = true
-	want := explored(t, w)
-	m := NewMerger(4)
-	var add func(p tr.Position)
-	add = func(p tr.Position) {
-		if p.Ply() == 4 {
-			m.Add(appendKey(nil, p.X, p.O), uint256.NewInt(1))
-			return
+	want, got, level := explored(t, w), Passage{}, after(t, everything(3, 4), 3).level
+	for i := range level.parts {
+		b, err := level.block(&level.parts[i])
+		if err != nil {
+			t.Fatal(err)
 		}
-		for c := range p.Free().All() {
-			add(p.With(c))
+		passed, failed := w.NewPass().Leave(t.Context(), len(w.Steps), b, nil)
+		if got.Add(&passed); failed != nil {
+			t.Fatal(failed)
 		}
 	}
-	add(w.Root)
-	got, failed := w.NewPass().Leave(t.Context(), len(w.Steps), m.Block(), nil)
-	if failed != nil || !slices.Equal(got.Tally, want.Tally) {
-		t.Errorf("after the replies %v plays are followed of %v, %v", &got.Tally[0], &want.Tally[0], failed)
+	if !slices.Equal(got.Tally, want.Tally) {
+		t.Errorf("after the replies %v plays are followed of %v", &got.Tally[0], &want.Tally[0])
 	}
 }

@@ -180,23 +180,11 @@ func TestFullBoard(t *testing.T) {
 	for c := range tr.Square(tr.MaxN).Cells().All() {
 		p = p.With(c)
 	}
-	l := newLevel(p.Ply(), true, &store{workers: 1})
-	if err := l.add(appendKey(nil, p.X, p.O), plays); err != nil {
-		t.Fatal(err)
-	}
-	if held, err := l.seal(t.Context()); err != nil || held.Positions != 1 || held.Plays != *plays {
-		t.Fatalf("the level holds %d positions, %v", held.Positions, err)
-	}
-	for i := range l.parts {
-		b, err := l.block(&l.parts[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		for u := b.records(); !u.ended; u.next() {
-			if q := position(&p, u.key); q != p {
-				t.Errorf("of the full board %v comes back", q)
-			}
-		}
+	m := NewMerger(p.Ply())
+	m.Add(appendKey(nil, p.X, p.O), plays)
+	b := m.Block()
+	if held := b.Count(); held.Positions != 1 || held.Plays != *plays || position(&p, b.records().key) != p {
+		t.Errorf("of the full board %v comes back", position(&p, b.records().key))
 	}
 }
 

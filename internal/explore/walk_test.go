@@ -126,14 +126,17 @@ func plainly(t *testing.T, w *Walk) *Result {
 	return result
 }
 
-// A walk finds what maps find: where positions are reached in many ways, in more plays
-// than 64 bits count, with classes, weights and replies, and with much and little memory.
+// A walk finds what maps find, and so do engines: where some positions are reached in many
+// ways, and others not, in more plays than 64 bits count, with classes, weights and replies, and
+// with much and little memory.
 func TestPlainly(t *testing.T) {
 	uneven := func(w *Walk) {
 		for i := range w.Steps {
 			w.Steps[i] = Step{Branch: 1 << 62, Expand: func(p tr.Position, visit func(tr.Cell, uint64)) error {
 				for c := range p.Free().All() {
-					visit(c, []uint64{1, 2, uint64(c), 1 << (c % 31)}[(int(c)+p.Ply())%4])
+					if kind := (int(c) + p.Ply()) % 5; kind < 4 {
+						visit(c, []uint64{1, 2, uint64(c), 1 << (c % 31)}[kind])
+					}
 				}
 				return nil
 			}}
@@ -161,13 +164,11 @@ func TestPlainly(t *testing.T) {
 				continue // it is X's turn
 			}
 			want := plainly(t, w)
-			if w.Replies && plies == 3 && want.Levels[3].Positions != 105*13 {
-				t.Fatalf("maps find %v", want.Levels)
-			}
-			for _, memory := range []int64{0, 1} {
-				limited(w, memory, 1+plies%3, t.TempDir())
-				if got := explored(t, w); !reflect.DeepEqual(got, want) {
-					t.Errorf("walk %d of %d plies with %d bytes: %v with %v plays, want %v with %v", i, plies, memory, got.Levels, &got.Tally[0], want.Levels, &want.Tally[0])
+			found := map[string]*Result{"1 shard": engine(t, w, 1), "7 shards": engine(t, w, 7), "memory": explored(t, w)}
+			found["little memory"] = explored(t, limited(w, 1, 1+plies%3, t.TempDir()))
+			for how, got := range found {
+				if !reflect.DeepEqual(got, want) {
+					t.Errorf("walk %d of %d plies in %s: %v with %v plays, want %v with %v", i, plies, how, got.Levels, &got.Tally[0], want.Levels, &want.Tally[0])
 				}
 			}
 		}
@@ -471,19 +472,4 @@ func TestContradictions(t *testing.T) {
 	if err := errors.Join(step(count(1, 5), 40, count(8, 40)), last(count(1, 5), 25, count(5, 25))); err != nil {
 		t.Error(err)
 	}
-}
-
-// BenchmarkStep times one step: each position is expanded, and what it leads to
-// is merged.
-func BenchmarkStep(b *testing.B) {
-	positions := 0
-	for b.Loop() {
-		w := everything(6, 4)
-		found, err := w.Run(context.Background())
-		if err != nil {
-			b.Fatal(err)
-		}
-		positions = int(found.Tally[0].Uint64())
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(positions), "ns/successor")
 }
