@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"testing"
@@ -64,49 +62,88 @@ func playedOut(t Theorem, p tr.Position, n int, all bool) (map[int]int, bool) {
 	return (&plays{t.rule, t.player, t.bound(n), all, map[tr.Position]map[int]int{}}).lines(p)
 }
 
-// sum returns how many lines there are.
-func sum(lines map[int]int) (all int) {
-	for _, n := range lines {
-		all += n
+// searched compares the lines of a report, by their last ply, with those that are played out
+// one move after another. X's first move is like any other on the larger boards.
+func searched(t *testing.T, theorem Theorem, n int, r *Report, all bool) {
+	t.Helper()
+	start, times := theorem.start(n), 1
+	if all && n == 4 && theorem.player == tr.X {
+		times = start.Free().Len()
+		start = start.With(start.Free().Least())
 	}
+	want, ok := playedOut(theorem, start, n, all)
+	ends := append(slices.Clone(r.WinPly), r.EndPly...)
+	if !ok || len(want) != len(ends) {
+		t.Errorf("%s: lines end at %v, not %v", theorem.RunName(n, Options{}), ends, want)
+	}
+	for ply, lines := range want {
+		if theorem.name == "delay" && !theorem.graph && n == 2 {
+			ply = 5 // as the theorem calls the end of the 2×2 board
+		}
+		if got := ends.Get(strconv.Itoa(ply)); got.Int64() != int64(times*lines) {
+			t.Errorf("%s: %d lines end at ply %d, played out %d times %d", theorem.RunName(n, Options{}), got, ply, times, lines)
+		}
+	}
+}
+
+// same fails the test unless two reports are the same, byte for byte.
+func same(t *testing.T, got, want *Report) {
+	t.Helper()
+	if a, b := string(marshal(t, got)), string(marshal(t, want)); a != b {
+		t.Errorf("the reports differ:\n%s\n%s", a, b)
+	}
+}
+
+// samePlainly returns the report of a verification that merges positions. That of the plain
+// verifier, which merges nothing, must be the same.
+func samePlainly(t *testing.T, theorem Theorem, n int) *Report {
+	t.Helper()
+	merged := verified(t, theorem, n, Options{})
+	plain, err := theorem.VerifyPlainly(t.Context(), n, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, plain, merged)
+	if plain.outcomeOnly() != theorem.graph || !theorem.graph && plain.String() != merged.String() {
+		t.Errorf("the reports differ:\n%v\n%v", plain, merged)
+	}
+	return merged
+}
+
+// sameByClasses returns the report on all choices. By classes it must be the same, but for
+// cells and positions.
+func sameByClasses(t *testing.T, theorem Theorem, n int) *Report {
+	t.Helper()
+	all, classes := verified(t, theorem, n, Options{AllChoices: true}), verified(t, theorem, n, Options{Classes: true})
+	for _, r := range []*Report{all, classes} {
+		r.Statement, r.PositionsByPly, r.ClassesByPly, r.LabelledByPly, r.FinalCell, r.BlockCell = "", nil, nil, nil, nil, nil
+	}
+	same(t, classes, all)
 	return all
 }
 
-// Of the canonical choice and of all, positions and classes count the lines that are played
-// out one move after another. X's first move is like any other on the larger boards.
-func TestAgreesWithPlainSearch(t *testing.T) {
+// Both verifiers, positions and classes, and a search count the same lines, of the canonical
+// choice and of all.
+func TestAgreement(t *testing.T) {
 	for _, c := range []struct {
 		Theorem
 		from, to int
-	}{{winningTheorem, 4, 4}, {delayTheorem, 2, 4}, {graphWinning, 3, 4}, {graphDelaying, 2, 3}} {
+	}{{winningTheorem, 4, 5}, {delayTheorem, 2, 4}, {graphWinning, 3, 4}, {graphDelaying, 2, 3}} {
 		for n := c.from; n <= c.to; n++ {
-			for name, o := range map[string]Options{"one choice": {}, "all choices": {AllChoices: true}, "classes": {Classes: true}} {
-				all := name != "one choice"
-				if all && n == 4 && testing.Short() || c.graph && n == 4 && name == "all choices" {
-					continue
-				}
-				start, times := c.start(n), 1
-				if all && n == 4 && c.player == tr.X {
-					times = start.Free().Len()
-					start = start.With(start.Free().Least())
-				}
-				want, ok := playedOut(c.Theorem, start, n, all)
-				r, err := c.Verify(t.Context(), n, o)
-				if err != nil || !ok {
-					t.Fatalf("%s, %s: %v", c.name, c.Where(n), err)
-				}
-				ends := append(slices.Clone(r.WinPly), r.EndPly...)
-				for ply, lines := range want {
-					if c.name == "delay" && !c.graph && n == 2 {
-						ply = 5 // as the theorem calls the end of the 2×2 board
-					}
-					if got := ends.Get(strconv.Itoa(ply)); got.Int64() != int64(times*lines) {
-						t.Errorf("%s, %s, %s: %d lines end at ply %d, played out %d times %d", c.name, c.Where(n), name, got, ply, times, lines)
-					}
-				}
-				if len(want) != len(ends) {
-					t.Errorf("%s, %s, %s: lines end at %v, not %v", c.name, c.Where(n), name, ends, want)
-				}
+			r, large := samePlainly(t, c.Theorem, n), testing.Short() && n >= 4
+			if n < 5 {
+				searched(t, c.Theorem, n, r, false)
+			}
+			switch {
+			case large && n > 4:
+				continue
+			case c.graph && n == 4: // whose positions are too many
+				r = verified(t, c.Theorem, n, Options{Classes: true})
+			default:
+				r = sameByClasses(t, c.Theorem, n)
+			}
+			if n < 5 && !large {
+				searched(t, c.Theorem, n, r, true)
 			}
 		}
 	}
@@ -127,19 +164,10 @@ func TestOutcomeAgreesWithPlainSearch(t *testing.T) {
 					if n == 4 && (bound > 2*n+4 || rule.Name() == "exact") {
 						continue // too many games to play one by one, or to search each move for
 					}
-					ends, want := playedOut(theorem, tr.New(n), n, false)
-					lines := sum(ends)
-					r, err := theorem.Verify(context.Background(), n, Options{})
-					var failure *Failure
-					switch {
-					case want && err != nil:
-						t.Errorf("n = %d, %v %s to ply %d: %v", n, player, rule.Name(), bound, err)
-					case want && (!r.Verified || r.Lines.Int64() != int64(lines)):
-						t.Errorf("n = %d, %v %s to ply %d: %v lines, played out there are %d", n, player, rule.Name(), bound, r.Lines, lines)
-					case !want && !errors.As(err, &failure):
-						t.Errorf("n = %d, %v %s to ply %d: %v, and it does not hold", n, player, rule.Name(), bound, err)
-					case !want:
-						followsRule(t, failure, rule, player)
+					if _, holds := playedOut(theorem, tr.New(n), n, false); holds {
+						searched(t, theorem, n, verified(t, theorem, n, Options{}), false)
+					} else {
+						refused(t, theorem, n, Options{})
 					}
 				}
 			}
@@ -147,54 +175,17 @@ func TestOutcomeAgreesWithPlainSearch(t *testing.T) {
 	}
 }
 
-// followsRule fails unless the line of a failure leads to its position, and the
-// player follows the rule in it.
-func followsRule(t *testing.T, failure *Failure, rule strategy.Rule, player tr.Player) {
-	t.Helper()
-	if p, err := failure.Line.Final(); err != nil || p != failure.Position {
-		t.Errorf("the line %v does not lead to\n%v", failure.Line, failure.Position)
-	}
-	p := failure.Line.Start
-	for _, c := range failure.Line.Moves {
-		if p.Turn() == player {
-			if move, err := rule.Move(p); err != nil || !move.Admits.Has(c) {
-				t.Errorf("the rule does not play %v in\n%v", c, p)
-			}
-		}
-		p = p.With(c)
-	}
-}
-
 // Why a rule does not keep to its bound.
 func TestOutcomeFailures(t *testing.T) {
-	first := strategy.Plain("first", func(p tr.Position) (strategy.Move, string, error) {
-		return strategy.Move{Cell: p.Free().Least(), Admits: tr.SetOf(p.Free().Least())}, "the first", nil
-	})
-	bound := func(int) int { return 9 }
+	first := answer{strategy.First(), func(p tr.Position, _ strategy.Move) (strategy.Move, error) { return alone(p.Free().Least()), nil }}
+	by := func(ply int) func(int) int { return func(int) int { return ply } }
 	for want, theorem := range map[string]Theorem{
-		"O owns a transversal at ply 6":                                  WinsBy(first, bound),
-		"X owns a transversal at ply 7":                                  SurvivesTo(first, bound),
-		"after ply 3 X owns no transversal, and was to own one by ply 3": WinsBy(first, func(int) int { return 3 }),
+		"O owns a transversal at ply 6":                                  WinsBy(first, by(9)),
+		"X owns a transversal at ply 7":                                  SurvivesTo(first, by(9)),
+		"after ply 3 X owns no transversal, and was to own one by ply 3": WinsBy(first, by(3)),
 	} {
-		_, err := theorem.Verify(t.Context(), 3, Options{})
-		var failure *Failure
-		if !errors.As(err, &failure) || failure.Claim != claimOutcome || failure.Detail != want {
-			t.Errorf("%v, want %s", err, want)
+		if got := refused(t, theorem, 3, Options{}, claimOutcome).Detail; got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
-	}
-}
-
-// A rule that has no answer in the end fails there.
-func TestNoAnswerInTheEnd(t *testing.T) {
-	rule := answer{strategy.XRule(), func(p tr.Position, m strategy.Move) (strategy.Move, error) {
-		if p.X.Len() == p.N() {
-			return mute(p, m)
-		}
-		return m, nil
-	}}
-	_, err := WinsBy(rule, winningTheorem.Bound).Verify(t.Context(), 4, Options{})
-	var failure *Failure
-	if !errors.As(err, &failure) || failure.Claim != claimMove || failure.Position.Ply() != 8 {
-		t.Errorf("%v, want %v to fail after ply 8", err, claimMove)
 	}
 }

@@ -113,10 +113,13 @@ func TestReadReport(t *testing.T) {
 			t.Errorf("%s: %v, want it to say %q", text, err, why)
 		}
 	}
-	file := write("report_n4.json", string(marshal(t, report(t, 4, Options{AllChoices: true}))))
-	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds != nil {
-		t.Errorf("all choices, without a time: %v", err)
+	whole := report(t, 4, Options{AllChoices: true})
+	file := write("report_n4.json", string(marshal(t, whole)))
+	r, err := ReadReport(t.Context(), file)
+	if err != nil || r.Seconds != nil {
+		t.Fatalf("all choices, without a time: %v", err)
 	}
+	same(t, r, whole)
 	cost := write("run_n4.json", `{"n": 4, "elapsed_seconds": 2.5}`)
 	if r, err := ReadReport(t.Context(), file); err != nil || r.Seconds == nil || *r.Seconds != 2.5 {
 		t.Errorf("all choices, with a time: %v", err)
