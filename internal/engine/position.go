@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"cmp"
+	"strings"
 
 	tr "transversal"
 	"transversal/draw"
@@ -53,29 +54,15 @@ func (q *query) position() (any, error) {
 	} else {
 		v.Rows, v.Cols, v.Board = g.Rows, g.Cols, p.Picture()
 	}
-	won := p.WinningSet(tr.X)
-	if won.Empty() {
-		won = p.WinningSet(tr.O)
-	}
-	v.Won = spell(g, won.Cells())
-	start := q.game.Start
+	v.Won = spell(g, cmp.Or(p.WinningSet(tr.X), p.WinningSet(tr.O)).Cells())
 	if g.Family != nil {
 		v.Sets = len(g.Family.X)
-		if q.Sets == nil { // the game lists its own
-			if v.Game = q.Game; !positional.Is(q.Game) {
-				v.Game = g.Family.Name
-			}
-			return v, nil
-		}
-		var err error
-		g.Family = nil
-		if start, err = start.In(g); err != nil {
-			return nil, err
-		}
 	}
-	line, err := start.MarshalText()
-	v.Game = string(line)
-	return v, err
+	if v.Game = q.Game; !positional.Is(q.Game) {
+		read, _ := positional.ReadGame(q.Game, 0) // without the sets of the request
+		v.Game = strings.TrimSuffix(tr.Record{Start: read.Start}.String(), ":")
+	}
+	return v, nil
 }
 
 func (q *query) threats() (any, error) {
