@@ -66,25 +66,28 @@ func ask(t *testing.T, request string) (map[string]any, string) {
 	return s.Answer, s.code()
 }
 
-// The conversation in the documentation is held, word for word, also all at once.
-func TestTranscript(t *testing.T) {
+// conversation returns the requests and the answers of the documentation.
+func conversation(t testing.TB) (requests, answers []string) {
 	doc, err := os.ReadFile("testdata/conversation.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var requests, want []string
 	for line := range strings.Lines(string(doc)) {
-		line = work.ReplaceAllString(strings.TrimSuffix(line, "\n"), "")
-		switch {
-		case strings.HasPrefix(line, "> "):
-			requests = append(requests, line[2:])
-		case strings.HasPrefix(line, "< "):
-			want = append(want, line[2:])
+		if request, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "> "); ok {
+			requests = append(requests, request)
+		} else {
+			answers = append(answers, strings.TrimPrefix(work.ReplaceAllString(request, ""), "< "))
 		}
 	}
-	if len(want) < 12 || len(requests) != len(want) {
-		t.Fatalf("%d requests and %d answers were found", len(requests), len(want))
+	if len(answers) < 12 || len(requests) != len(answers) {
+		t.Fatalf("%d requests and %d answers were found", len(requests), len(answers))
 	}
+	return requests, answers
+}
+
+// The conversation in the documentation is held, word for word, also all at once.
+func TestTranscript(t *testing.T) {
+	requests, want := conversation(t)
 	got := answers(t, requests...)
 	slices.Sort(got)
 	slices.Sort(want)
@@ -433,14 +436,9 @@ func TestHandlerEnds(t *testing.T) {
 // Whatever is said, the answers are lines of JSON, each with an answer, an error or
 // what is known so far.
 func FuzzServe(f *testing.F) {
-	doc, err := os.ReadFile("testdata/conversation.txt")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for line := range strings.Lines(string(doc)) {
-		if strings.HasPrefix(line, "> ") {
-			f.Add(line[2:])
-		}
+	requests, _ := conversation(f)
+	for _, request := range requests {
+		f.Add(request)
 	}
 	f.Add("{\"do\":\"solve\",\"game\":\"16\"}\n{\"do\":\"verify\",\"n\":16,\"classes\":true}")
 	f.Fuzz(func(t *testing.T, lines string) {
