@@ -628,7 +628,7 @@ func TestEveryClaimCanFail(t *testing.T) {
 					}
 					if _, err := theorem.VerifyPlainly(t.Context(), n, nil); !errors.As(err, &failure) {
 						t.Errorf("it is accepted plainly: %v", err)
-					} else if end, err := failure.Line.Final(); err != nil || end.Ply() < failure.Position.Ply() {
+					} else if end, err := failure.Line.Final(); err != nil || end != failure.Position {
 						t.Errorf("no line leads to\n%v", failure.Position)
 					}
 				})

@@ -48,7 +48,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	}
 	if err := play(start, begun{}); err != nil {
 		if failure := (*Failure)(nil); errors.As(err, &failure) {
-			failure.Line = tr.Record{Start: start, Moves: v.moves}
+			failure.Line = tr.Record{Start: start, Moves: v.moves[:failure.Position.Ply()]}
 		}
 		return nil, err
 	}
@@ -80,17 +80,13 @@ func (v *byHand) outcome(p tr.Position, o *outcome, sets []tr.Set) error {
 		if err == nil {
 			err = v.outcome(q, o, sets)
 		}
-		if err == nil {
-			v.moves = v.moves[:ply]
-		}
 		return err
 	}
 	for c := range p.Free().All() {
-		v.moves = append(v.moves, c)
+		v.moves[ply] = c
 		if err := v.outcome(p.With(c), o, sets); err != nil {
 			return err
 		}
-		v.moves = v.moves[:ply]
 	}
 	return nil
 }
@@ -100,7 +96,7 @@ type byHand struct {
 	asked
 	ctx      context.Context
 	progress func(lines uint64)
-	moves    []tr.Cell // of the play
+	moves    [tr.MaxN * tr.MaxN]tr.Cell // of the play, and maybe of one before
 
 	distinct []map[tr.Position]bool // by ply, as far as the other verifier merges them
 	tally    []uint64               // what the report counts
@@ -134,7 +130,7 @@ func (v *byHand) move(p tr.Position) (tr.Position, tr.Cell, error) {
 		return p, 0, err
 	}
 	c := choice.Least()
-	v.moves = append(v.moves, c)
+	v.moves[p.Ply()] = c
 	return p.With(c), c, nil
 }
 
@@ -162,7 +158,6 @@ func (v *byHand) winning(p tr.Position, e begun) error {
 		if !owns(q.X, n) || ply+1 > 2*n+3 {
 			return fail(claimWin, q, "X owns no transversal, and could win on %v", wins)
 		}
-		v.moves = v.moves[:ply]
 		return v.ends(v.win.at((ply+2-2*n)/2), v.cases.at(e.kind), v.plan.at(int(e.plan-strategy.PlanI)), v.w.at(e.w()), v.final.at(c.Row()*n+c.Col()))
 	}
 	switch stones := q.X.Len(); {
@@ -185,11 +180,7 @@ func (v *byHand) winning(p tr.Position, e begun) error {
 	if e.threats = all.Intersect(q.Free()); e.threats.Len() != want || want > 0 && all != tr.Rectangle(e.rows, e.cols) {
 		return fail(claim, q, "X threatens %v, not %d cells, or its completing cells %v are not %v × %v", e.threats, want, all, e.rows, e.cols)
 	}
-	if err := v.defences(q, e); err != nil {
-		return err
-	}
-	v.moves = v.moves[:ply]
-	return nil
+	return v.defences(q, e)
 }
 
 // defences plays every reply of O to p: Lemma 12(b).
@@ -198,7 +189,7 @@ func (v *byHand) defences(p tr.Position, e begun) error {
 	ply := p.Ply()
 	for o := range p.Free().All() {
 		q := p.With(o)
-		v.moves = append(v.moves, o)
+		v.moves[ply] = o
 		if owns(q.O, v.n) {
 			return fail(claimNoWin, q, "O wins on %v", o)
 		}
@@ -210,7 +201,6 @@ func (v *byHand) defences(p tr.Position, e begun) error {
 		if err := v.winning(q, e); err != nil {
 			return err
 		}
-		v.moves = v.moves[:ply]
 	}
 	return nil
 }
@@ -235,7 +225,7 @@ func (v *byHand) anyX(p tr.Position, e begun) error {
 	}
 	for x := range p.Free().All() {
 		q := p.With(x)
-		v.moves = append(v.moves, x)
+		v.moves[ply] = x
 		if owns(q.X, n) {
 			return fail(claimDelay, q, "X owns a transversal at ply %d", ply+1)
 		}
@@ -253,7 +243,6 @@ func (v *byHand) anyX(p tr.Position, e begun) error {
 		if err != nil {
 			return err
 		}
-		v.moves = v.moves[:ply]
 	}
 	return nil
 }
@@ -261,7 +250,7 @@ func (v *byHand) anyX(p tr.Position, e begun) error {
 // delaying makes O's reply to p, and checks the claims of the delay theorem about it.
 func (v *byHand) delaying(p tr.Position, e begun) error {
 	v.visit(p)
-	n, ply := v.n, p.Ply()
+	n := v.n
 	threats, wins := completing(p.X, n).Intersect(p.Free()), completing(p.O, n).Intersect(p.Free())
 	if threats.Len() > 1 && wins.Empty() {
 		return fail(claimOneThreat, p, "X threatens %v", threats)
@@ -273,7 +262,6 @@ func (v *byHand) delaying(p tr.Position, e begun) error {
 	case !wins.Empty() && !wins.Has(c):
 		return fail(claimTakesWin, q, "O could win on %v", wins)
 	case !wins.Empty():
-		v.moves = v.moves[:ply]
 		return v.ends(v.end.at(0), v.cases.at(e.kind))
 	}
 	left := completing(q.X, n).Intersect(q.Free())
@@ -289,9 +277,5 @@ func (v *byHand) delaying(p tr.Position, e begun) error {
 			return fail(claimHarmless, q, "%v is harmful", f)
 		}
 	}
-	if err := v.anyX(q, e); err != nil {
-		return err
-	}
-	v.moves = v.moves[:ply]
-	return nil
+	return v.anyX(q, e)
 }
