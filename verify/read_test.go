@@ -143,19 +143,3 @@ func TestReadReport(t *testing.T) {
 		t.Error("a time that cannot be read is passed over")
 	}
 }
-
-// Stones are read back as they are written, and none off the board.
-func TestStones(t *testing.T) {
-	for _, text := range []string{`["X",[1,16],1]`, `["O",[16,1],12]`} {
-		var m Stone
-		if err := json.Unmarshal([]byte(text), &m); err != nil || string(marshal(t, m)) != text {
-			t.Errorf("%s is read as %v: %v", text, m, err)
-		}
-	}
-	for _, text := range []string{`["X",[0,1],1]`, `["X",[1,0],1]`, `["X",[17,1],1]`, `["X",[1,17],1]`, `["X",1]`, `["X",[1,1],"1"]`} {
-		var m Stone
-		if err := json.Unmarshal([]byte(text), &m); err == nil {
-			t.Errorf("%s is read as %v", text, m)
-		}
-	}
-}

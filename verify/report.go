@@ -1,9 +1,6 @@
 package verify
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
 	"math/big"
 
 	tr "transversal"
@@ -84,39 +81,9 @@ type Variation struct {
 	Plan   string  `json:"plan"`
 }
 
-// Stone is a move of a [Variation]. In JSON it is ["X",[1,1],1]: the player, the
-// cell (1-based) and the ply.
-type Stone struct {
-	Player tr.Player
-	Cell   tr.Cell
-	Ply    int
-}
-
-// MarshalJSON writes m as [Stone] says.
-func (m Stone) MarshalJSON() ([]byte, error) {
-	return fmt.Appendf(nil, `[%q,[%d,%d],%d]`, m.Player, m.Cell.Row()+1, m.Cell.Col()+1, m.Ply), nil
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (m *Stone) UnmarshalJSON(data []byte) error {
-	var (
-		player string
-		cell   [2]int
-	)
-	if err := json.Unmarshal(data, &[]any{&player, &cell, &m.Ply}); err != nil {
-		return err
-	}
-	for _, line := range cell {
-		if line < 1 || line > tr.MaxN {
-			return errors.New("a move lies off the board")
-		}
-	}
-	if m.Player = tr.X; player == "O" {
-		m.Player = tr.O
-	}
-	m.Cell = tr.At(cell[0]-1, cell[1]-1)
-	return nil
-}
+// Stone is a move of a [Variation], as in ["X",[1,1],1]: the player's name, the cell, 1-based,
+// and the ply.
+type Stone [3]any
 
 // report is that of any theorem, with the principal variation.
 func (v *winning) report(found *explore.Result) (*Report, error) {
@@ -150,7 +117,7 @@ func (v *winning) variation() (*Variation, error) {
 			c = p.Free().Least()
 		}
 		p = p.With(c)
-		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
+		line.Moves = append(line.Moves, Stone{p.Turn().Other().String(), [2]int{c.Row() + 1, c.Col() + 1}, p.Ply()})
 		switch p.Ply() {
 		case 2*v.n - 3:
 			e.begin(&p)

@@ -92,7 +92,8 @@ func TestVariation(t *testing.T) {
 		}
 		p := tr.New(n)
 		for _, stone := range got.Moves[:2*n-2] {
-			p = p.With(stone.Cell)
+			cell := stone[1].([2]int)
+			p = p.With(tr.At(cell[0]-1, cell[1]-1))
 		}
 		why, err := winningTheorem.Rule().Why(p)
 		if err != nil {
