@@ -205,12 +205,6 @@ func TestDamaged(t *testing.T) {
 		damage func(f folder) error
 		says   string
 	}{
-		"a flipped bit": {func(f folder) error {
-			data, err := os.ReadFile(f.shard(5, 0))
-			must(t, err)
-			data[3] ^= 1
-			return os.WriteFile(f.shard(5, 0), data, 0o644)
-		}, "damaged"},
 		"a shard of another level": {func(f folder) error { return os.Rename(f.shard(4, 0), f.shard(5, 0)) }, "damaged"},
 		"a torn description":       {func(f folder) error { return os.Truncate(f.level(5)+"/level.json", 20) }, "damaged"},
 		"another run's description": {func(f folder) error {
