@@ -42,10 +42,6 @@ type OReason struct {
 	// Step Build.
 	OpenRows, OpenCols tr.Lines // V_R and V_C, whose rectangle is O's open block
 	Blocked            tr.Set   // its cells that are missing or X's
-	// Last is set at reply n-1, which leaves O with the threat Left. Outside
-	// says whether Left avoids X's open block, as the rule prefers.
-	Last, Outside bool
-	Left          tr.Cell
 
 	position tr.Position // set by Why alone
 }
@@ -104,35 +100,25 @@ func (reason *OReason) build(p *tr.Position) error {
 			}
 		}
 	}
-	if rows.Len() == 2 {
-		reason.prefer(p)
+	if rows.Len() == 2 { // reply n-1, which leaves a cell of X's open block only if all choices do
+		xBlock := tr.Rectangle(p.OpenBlock(tr.X))
+		var preferred tr.Set
+		for c := range reason.Admits.All() {
+			if !xBlock.Has(opposite(rows, cols, c)) {
+				preferred = preferred.With(c)
+			}
+		}
+		if !preferred.Empty() {
+			reason.Admits = preferred
+		}
 	}
 	reason.Cell = reason.Admits.Least()
-	if reason.Last {
-		reason.Left = opposite(rows, cols, reason.Cell)
-	}
 	return nil
 }
 
 // near returns the blocked cells in the row and the column of c.
 func (reason *OReason) near(c tr.Cell) tr.Set {
 	return reason.Blocked.Intersect(tr.Rectangle(tr.Line(c.Row()), reason.OpenCols).Union(tr.Rectangle(reason.OpenRows, tr.Line(c.Col()))))
-}
-
-// prefer narrows the choices of reply n-1 to those that leave a cell outside X's
-// open block, if there are any.
-func (reason *OReason) prefer(p *tr.Position) {
-	reason.Last = true
-	xBlock := tr.Rectangle(p.OpenBlock(tr.X))
-	var preferred tr.Set
-	for c := range reason.Admits.All() {
-		if !xBlock.Has(opposite(reason.OpenRows, reason.OpenCols, c)) {
-			preferred = preferred.With(c)
-		}
-	}
-	if reason.Outside = !preferred.Empty(); reason.Outside {
-		reason.Admits = preferred
-	}
 }
 
 // OpenBlock returns O's open block V_R × V_C, for the step Build.
@@ -147,43 +133,40 @@ func (why *OReason) Of(c tr.Cell) reason.Sentence {
 		return says
 	}
 	if !why.Admits.Has(c) {
-		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(c), why.says())
+		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(c), why.says(why.Cell))
 	}
-	again := *why
-	if again.Cell = c; again.Last {
-		again.Left = opposite(again.OpenRows, again.OpenCols, c)
-	}
-	return again.says()
+	return why.says(c)
 }
 
-// says explains the move, with 1-based rows and columns.
-func (why *OReason) says() reason.Sentence {
-	s := reason.Say("O plays %v (%v): ", reason.Cell(reason.Move, why.Cell), why.Step)
-	switch why.Step {
-	case Block:
-		return append(s, reason.Say("the free cell that would complete X's transversal; X's free completing cells are %v.",
-			reason.Name(reason.Threat, why.Admits, "%v", why.Admits))...)
-	case Anything:
-		return append(s, reason.Say("neither player has a free completing cell, so O may play anywhere.")...)
-	}
+// says explains the move c, with 1-based rows and columns.
+func (why *OReason) says(c tr.Cell) reason.Sentence {
+	return reason.Say("O plays %v (%v): %v", reason.Cell(reason.Move, c), why.Step, why.because(c))
+}
+
+func (why *OReason) because(c tr.Cell) (s reason.Sentence) {
 	switch x, stone := why.stone(); {
+	case why.Step == Block:
+		return reason.Say("the free cell that would complete X's transversal; X's free completing cells are %v.", reason.Name(reason.Threat, why.Admits, "%v", why.Admits))
+	case why.Step == Anything:
+		return reason.Say("neither player has a free completing cell, so O may play anywhere.")
 	case stone:
-		s = append(s, reason.Say("%v and holds X's latest stone %v, so O answers in its row, which leaves the block.", why.v(), reason.Cell(reason.Stones, x))...)
+		s = reason.Say("%v and holds X's latest stone %v, so O answers in its row, which leaves the block.", why.v(), reason.Cell(reason.Stones, x))
 	case why.Blocked.Empty():
-		s = append(s, reason.Say("%v and holds no X-stone, so O may play anywhere in it.", why.v())...)
+		s = reason.Say("%v and holds no X-stone, so O may play anywhere in it.", why.v())
 	case why.Blocked.Len() == 1:
-		s = append(s, reason.Say("%v and lacks the cell %v, so O plays in its row or column.", why.v(), reason.Cell(reason.Stones, why.Blocked.Least()))...)
+		s = reason.Say("%v and lacks the cell %v, so O plays in its row or column.", why.v(), reason.Cell(reason.Stones, why.Blocked.Least()))
 	default:
-		s = append(s, reason.Say("%v, where %v are X's or missing, so O plays where a row and a column hold two of them.", why.v(), reason.List(reason.Stones, why.Blocked))...)
+		s = reason.Say("%v, where %v are X's or missing, so O plays where a row and a column hold two of them.", why.v(), reason.List(reason.Stones, why.Blocked))
 	}
-	switch f := reason.Cell(reason.Threat, why.Left); {
-	case why.Last && why.Outside:
-		s = append(s, reason.Say(" O now threatens f = %v, which lies outside %v.", f,
-			reason.Name(reason.Lines, tr.Rectangle(why.position.OpenBlock(tr.X)), "X's open block"))...)
-	case why.Last:
-		s = append(s, reason.Say(" O now threatens f = %v; no choice leaves f outside X's open block.", f)...)
+	if why.OpenRows.Len() > 2 {
+		return s
 	}
-	return s
+	left, xBlock := opposite(why.OpenRows, why.OpenCols, c), tr.Rectangle(why.position.OpenBlock(tr.X))
+	f := reason.Cell(reason.Threat, left)
+	if xBlock.Has(left) {
+		return reason.Say("%v O now threatens f = %v; no choice leaves f outside X's open block.", s, f)
+	}
+	return reason.Say("%v O now threatens f = %v, which lies outside %v.", s, f, reason.Name(reason.Lines, xBlock, "X's open block"))
 }
 
 // stone returns X's latest stone, if it is the only blocked cell.

@@ -502,16 +502,16 @@ var claimsOfB = []trial{
 		return p.Free().Minus(r.Admits)
 	})},
 	{claim: claimCase2, how: "reply n-1 does not build", detail: "O threatens {}", rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
-		if !r.Last {
+		if r.OpenRows.Len() != 2 {
 			return tr.Set{}
 		}
 		return p.Free().Minus(r.OpenBlock())
 	})},
 	{claim: claimCase2, how: "the routine sees a cell more of n-1 stones", routines: directly(diagonal)},
 	{claim: claimHarmless, how: "no preference at reply n-1", detail: "once X owns f = (5,5) its free completing cells are {(4,1) (4,2)}", n: 5, rule: during(strategy.Build, func(p tr.Position, r *strategy.OReason) tr.Set {
-		if x, ok := r.Blocked.First(); r.Last && ok {
+		if x, ok := r.Blocked.First(); r.OpenRows.Len() == 2 && ok {
 			return tr.Rectangle(tr.Line(x.Row()), r.OpenCols).Minus(r.Blocked)
-		} else if r.Last {
+		} else if r.OpenRows.Len() == 2 {
 			return r.OpenBlock()
 		}
 		return tr.Set{}
