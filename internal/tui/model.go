@@ -110,7 +110,8 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 			m.name += strings.TrimSpace(msg.Content)
 		}
 	case found:
-		return msg.of.take(msg)
+		msg.take()
+		return msg.of.next
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":

@@ -15,59 +15,50 @@ type study struct {
 	of     tr.Position
 	worths map[tr.Cell]table.Worth
 	report table.Report
-	says   string // of the position or the game, once all is known
-	news   chan found
+	says   string      // of the position or the game, once all is known
+	news   chan func() // each puts what was found into the study
 }
 
-// found is the news of a study: values and, at the end, what is to be said.
+// found is the news of a study.
 type found struct {
-	of     *study
-	worths []table.Worth
-	report table.Report
-	says   string
+	of   *study
+	take func()
 }
 
 func newStudy(t *table.Table) *study {
 	p, game := t.Position(), *t
-	s := &study{of: p, worths: make(map[tr.Cell]table.Worth), news: make(chan found), says: "Looking for the values."}
+	s := &study{of: p, worths: make(map[tr.Cell]table.Worth), news: make(chan func()), says: "Looking for the values."}
 	over := p.Outcome() != tr.Open
 	if over {
 		s.says = "Looking at every move of the game."
 	}
 	go func() {
 		defer close(s.news)
-		news := found{of: s, says: "It takes long to find the values of the moves here."}
+		says, put := "It takes long to find the values of the moves here.", func() {}
 		if over {
-			news.says = "Judging the moves of this game takes long."
+			says = "Judging the moves of this game takes long."
 			if report, ok := game.Judge(); ok {
-				news.report, news.says = report, reported(&game, report)
+				says, put = reported(&game, report), func() { s.report = report }
 			}
-		} else if all, best, ok := table.Worths(p, false, func(w table.Worth) { s.news <- found{of: s, worths: []table.Worth{w}} }); ok {
-			news.worths, news.says = all, best.Sentence()
+		} else if all, best, ok := table.Worths(p, false, func(w table.Worth) { s.news <- func() { s.worths[w.Cell] = w } }); ok {
+			says, put = best.Sentence(), func() {
+				for _, w := range all {
+					s.worths[w.Cell] = w
+				}
+			}
 		}
-		s.news <- news
+		s.news <- func() { s.says = says; put() }
 	}()
 	return s
 }
 
 // next waits for news. It also listens to a study that was given up, until its end.
 func (s *study) next() tea.Msg {
-	news, ok := <-s.news
+	take, ok := <-s.news
 	if !ok {
 		return nil
 	}
-	return news
-}
-
-// take takes in news.
-func (s *study) take(news found) tea.Cmd {
-	if news.says != "" {
-		s.says, s.report = news.says, news.report
-	}
-	for _, w := range news.worths {
-		s.worths[w.Cell] = w
-	}
-	return s.next
+	return found{s, take}
 }
 
 // reported says what a report found.
