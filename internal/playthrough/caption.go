@@ -10,27 +10,27 @@ import (
 
 func text(format string, args ...any) draw.Text { return draw.Text(fmt.Sprintf(format, args...)) }
 
-// captionX says what a ply of X's is.
-func (g *Game) captionX(ply Ply, before tr.Position) draw.Text {
-	reason, ok := ply.Reason.(*strategy.XReason)
+// captionX says what X's move c does.
+func (g *Game) captionX(before tr.Position, c tr.Cell, why strategy.Reason) draw.Text {
+	reason, ok := why.(*strategy.XReason)
 	if !ok {
-		return text("X plays %s, completes a transversal and wins", g.equation(ply.Cell))
+		return text("X plays %s, completes a transversal and wins", g.equation(c))
 	}
 	switch reason.Step {
 	case strategy.Opening:
 		switch {
 		case before.Ply() == 0:
-			return text("X begins with $%v$", ply.Cell)
+			return text("X begins with $%v$", c)
 		case reason.Intruder.Empty():
-			return text("X plays $%v$, in\u00a0$H$", ply.Cell)
+			return text("X plays $%v$, in\u00a0$H$", c)
 		}
-		return text("X answers with $%v$, in the row of O's stone", ply.Cell)
+		return text("X answers with $%v$, in the row of O's stone", c)
 	case strategy.TieBreak:
-		return text("X plays the admissible cell $%v$ and threatens $(b,d)=%v$. %s", ply.Cell, tr.At(reason.B, reason.D), meets(reason))
+		return text("X plays the admissible cell $%v$ and threatens $(b,d)=%v$. %s", c, tr.At(reason.B, reason.D), meets(reason))
 	case strategy.FirstOfPlan:
-		return text("X begins plan (%v) with %s and threatens %s", reason.Plan, g.equation(ply.Cell), g.equations(before.With(ply.Cell).Threats(tr.X)))
+		return text("X begins plan (%v) with %s and threatens %s", reason.Plan, g.equation(c), g.equations(before.With(c).Threats(tr.X)))
 	}
-	return text("X plays %s and threatens both %s and %s", g.equation(ply.Cell), g.equation(reason.Threat()), g.equation(reason.Cross()))
+	return text("X plays %s and threatens both %s and %s", g.equation(c), g.equation(reason.Threat()), g.equation(reason.Cross()))
 }
 
 // meets says where F meets row b and column d, which decides in rule 4.3.
@@ -47,16 +47,15 @@ func meets(reason *strategy.XReason) string {
 	return "$F$\u00a0meets neither row\u00a0$b$ nor column\u00a0$d$"
 }
 
-// captionO says what ply i of the game, i from 0, is, if it is O's.
-func (g *Game) captionO(i int, before tr.Position) draw.Text {
-	c := g.Plies[i].Cell
-	n := g.Record.Start.N()
+// captionO says what O's move c does.
+func (g *Game) captionO(before tr.Position, c tr.Cell) draw.Text {
+	n, ply := before.N(), before.Ply()+1
 	if threats := before.Threats(tr.X); !threats.Empty() {
 		if !threats.Has(c) {
 			return text("O plays $%v$ and leaves %s free", c, g.equations(threats))
 		}
 		blocks := text("O blocks %s", g.name(c))
-		if i+1 == 2*n-2 && g.planned() {
+		if ply == 2*n-2 && g.planned() {
 			blocks += text(". Rows $r=%d$ and $s=%d$ are live", g.lines.R+1, g.lines.S+1)
 		}
 		return blocks
@@ -65,7 +64,7 @@ func (g *Game) captionO(i int, before tr.Position) draw.Text {
 	if !tr.Rectangle(rows, cols).Has(c) {
 		return text("O plays $%v$, outside\u00a0$H$", c)
 	}
-	if i+1 == 2*n-4 {
+	if ply == 2*n-4 {
 		return text("O plays $%v$, inside\u00a0$H$, and leaves two admissible cells", c)
 	}
 	return text("O plays $%v$, inside\u00a0$H$", c)

@@ -13,20 +13,13 @@ import (
 
 // Game is a game in which X follows the winning rule.
 type Game struct {
-	Record tr.Record
-	Plies  []Ply
+	Record   tr.Record
+	Reasons  []strategy.Reason // of each move: why X makes it; nil for O's
+	Captions []draw.Text       // what each move does, in one line
 
 	// The latest reason that names lines of phase 2, nil before the tie-break: b and d, and from
 	// the plan on also M, r and s, as the game chose them.
 	lines *strategy.XReason
-}
-
-// Ply is one move of a game.
-type Ply struct {
-	Number  int // 1 for the first
-	Cell    tr.Cell
-	Reason  strategy.Reason // for X's plies: why X claims Cell; nil for O's
-	Caption draw.Text       // what the move does, in one line
 }
 
 // planned reports whether X has begun a plan, so that all lines have their names.
@@ -42,46 +35,46 @@ func Annotate(record tr.Record) (*Game, error) {
 	case n < 4:
 		return nil, fmt.Errorf("n = %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
 	}
-	if _, err := record.Final(); err != nil {
-		return nil, err
+	g := &Game{Record: record, Reasons: make([]strategy.Reason, len(record.Moves))}
+	var positions []tr.Position
+	for p, err := range record.Positions() {
+		if err != nil {
+			return nil, err
+		}
+		positions = append(positions, p)
 	}
-	g := &Game{Record: record}
-	p := tr.New(record.Start.N())
 	for i, c := range record.Moves {
-		ply := Ply{Number: i + 1, Cell: c}
-		if p.Turn() == tr.X {
-			move, err := strategy.XRule().Move(p)
-			if err == nil && !move.Admits.Has(c) {
-				err = fmt.Errorf("%v's rule does not admit %v here, only %v", tr.X, c, move.Admits)
-			}
-			if err != nil {
-				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
-			}
-			if ply.Reason, err = strategy.XRule().Why(p); err != nil {
-				return nil, fmt.Errorf("ply %d: %w", ply.Number, err)
-			}
-			if why, ok := ply.Reason.(*strategy.XReason); ok {
-				ply.Reason = g.take(why.Playing(c))
-			}
+		p := positions[i]
+		if p.Turn() == tr.O {
+			continue
 		}
-		g.Plies = append(g.Plies, ply)
-		p = p.With(c)
+		move, err := strategy.XRule().Move(p)
+		if err == nil && !move.Admits.Has(c) {
+			err = fmt.Errorf("%v's rule does not admit %v here, only %v", tr.X, c, move.Admits)
+		}
+		if err == nil {
+			g.Reasons[i], err = strategy.XRule().Why(p)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %w", p.Ply()+1, err)
+		}
+		if why, ok := g.Reasons[i].(*strategy.XReason); ok {
+			g.Reasons[i] = g.take(why.Playing(c))
+		}
 	}
-	p = record.Start
-	for i, ply := range g.Plies { // once all lines have their names
-		if p.Turn() == tr.X {
-			g.Plies[i].Caption = g.captionX(ply, p)
+	for i, c := range record.Moves { // once all lines have their names
+		if p := positions[i]; p.Turn() == tr.X {
+			g.Captions = append(g.Captions, g.captionX(p, c, g.Reasons[i]))
 		} else {
-			g.Plies[i].Caption = g.captionO(i, p)
+			g.Captions = append(g.Captions, g.captionO(p, c))
 		}
-		p = p.With(ply.Cell)
 	}
 	return g, nil
 }
 
 // take learns the names that a move gives, and returns its reason with them.
 func (g *Game) take(why *strategy.XReason) *strategy.XReason {
-	if why.Step == strategy.SecondOfPlan {
+	if why.Step == strategy.SecondOfPlan && g.lines != nil {
 		// Read from the stones alone, b and r may have changed places (or d and
 		// σ(r)); the game knows which is which.
 		why.B, why.D, why.M, why.R = g.lines.B, g.lines.D, g.lines.M, g.lines.R

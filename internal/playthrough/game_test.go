@@ -49,18 +49,18 @@ func TestAnnotateAllChoices(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v", record, err)
 		}
-		for _, ply := range game.Plies {
-			caption := ply.Caption.Plain()
-			if caption == "" || strings.Count(string(ply.Caption), "$")%2 != 0 {
-				t.Fatalf("%v: ply %d has the caption %q", record, ply.Number, ply.Caption)
+		for i, c := range record.Moves {
+			caption := game.Captions[i].Plain()
+			if caption == "" || strings.Count(string(game.Captions[i]), "$")%2 != 0 {
+				t.Fatalf("%v: ply %d has the caption %q", record, i+1, caption)
 			}
-			if ply.Number%2 == 0 {
+			if i%2 == 1 {
 				continue
 			}
-			if why := ply.Reason.Of(ply.Cell).String(); !strings.HasPrefix(why, "X plays "+ply.Cell.String()) {
-				t.Fatalf("%v: ply %d is %v, but its reason says %s", record, ply.Number, ply.Cell, why)
+			if why := game.Reasons[i].Of(c).String(); !strings.HasPrefix(why, "X plays "+c.String()) {
+				t.Fatalf("%v: ply %d is %v, but its reason says %s", record, i+1, c, why)
 			}
-			reason, ok := ply.Reason.(*strategy.XReason)
+			reason, ok := game.Reasons[i].(*strategy.XReason)
 			if !ok {
 				continue
 			}
@@ -69,8 +69,8 @@ func TestAnnotateAllChoices(t *testing.T) {
 				plans[reason.Plan]++
 				fallthrough
 			case strategy.SecondOfPlan:
-				if !strings.Contains(caption, ") = "+ply.Cell.String()) {
-					t.Fatalf("%v: ply %d claims %v, but its caption is %q", record, ply.Number, ply.Cell, caption)
+				if !strings.Contains(caption, ") = "+c.String()) {
+					t.Fatalf("%v: ply %d claims %v, but its caption is %q", record, i+1, c, caption)
 				}
 			}
 		}
@@ -97,8 +97,15 @@ func TestAnnotateRefuses(t *testing.T) {
 	if _, err := playthrough.Annotate(tr.Record{Start: tr.New(5), Moves: []tr.Cell{0, 0}}); err == nil {
 		t.Error("a cell was claimed twice")
 	}
+	setUp, err := tr.ParseRecord("XO.O/..X./X..O/.X.O: 2,4 1,3 3,3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if game, err := playthrough.Annotate(setUp); err != nil || !strings.Contains(game.Reasons[0].Of(setUp.Moves[0]).String(), "plan (i) goes on") {
+		t.Errorf("a game that was set up in its plan: %v", err)
+	}
 	game, err := playthrough.Annotate(tr.Record{Start: tr.New(5)})
-	if err != nil || len(game.Plies) != 0 {
+	if err != nil || len(game.Captions) != 0 {
 		t.Errorf("an empty game: %v", err)
 	}
 }

@@ -10,20 +10,22 @@ import (
 // Figure draws the game with one panel for each ply, three in a row. It shades the open
 // block, frames threats, and names the lines from the ply that fixes them.
 func (g *Game) Figure() (*draw.Figure, error) {
-	f, err := draw.Game(g.Record, 1, len(g.Plies), draw.Show{Block: true, Threats: true, BD: true, Latest: true})
+	began, n := g.Record.Start.Ply(), g.Record.Start.N()
+	f, err := draw.Game(g.Record, began+1, began+len(g.Captions), draw.Show{Block: true, Threats: true, BD: true, Latest: true})
 	if err != nil {
 		return nil, err
 	}
-	f.Title = draw.Text(fmt.Sprintf("A game on the %[1]d×%[1]d board, ply by ply", g.Record.Start.N()))
+	f.Title = text("A game on the %[1]d×%[1]d board, ply by ply", n)
 	f.Note = "X follows the winning rule. The record of the game is " + g.Record.String()
-	for i, ply := range g.Plies {
+	for i, caption := range g.Captions {
+		ply := began + i + 1
 		b := f.Panels[i].Picture.(*draw.Board)
 		b.Side = 19
-		if n := g.lines; ply.Number >= 2*g.Record.Start.N()-2 && g.planned() {
-			b.RowNames = map[int]draw.Text{n.B: "$b$", n.R: "$r$", n.S: "$s$"}
-			b.ColNames = map[int]draw.Text{n.D: "$d$", n.Sigma(n.R): "$σ(r)$", n.Sigma(n.S): "$σ(s)$"}
+		if l := g.lines; ply >= 2*n-2 && g.planned() {
+			b.RowNames = map[int]draw.Text{l.B: "$b$", l.R: "$r$", l.S: "$s$"}
+			b.ColNames = map[int]draw.Text{l.D: "$d$", l.Sigma(l.R): "$σ(r)$", l.Sigma(l.S): "$σ(s)$"}
 		}
-		f.Panels[i].Caption = draw.Text(fmt.Sprintf("Ply %d: %s", ply.Number, ply.Caption))
+		f.Panels[i].Caption = text("Ply %d: %s", ply, caption)
 	}
 	return f, nil
 }
@@ -31,11 +33,12 @@ func (g *Game) Figure() (*draw.Figure, error) {
 // WriteText prints the game for a person: X's plies with their reasons, O's with their
 // captions, then the final board and the record.
 func (g *Game) WriteText(w io.Writer) error {
-	for _, ply := range g.Plies {
-		if ply.Reason != nil {
-			fmt.Fprintf(w, "ply %d: %v\n", ply.Number, ply.Reason.Of(ply.Cell))
+	for i, c := range g.Record.Moves {
+		ply := g.Record.Start.Ply() + i + 1
+		if why := g.Reasons[i]; why != nil {
+			fmt.Fprintf(w, "ply %d: %v\n", ply, why.Of(c))
 		} else {
-			fmt.Fprintf(w, "ply %d: %s.\n", ply.Number, ply.Caption.Plain())
+			fmt.Fprintf(w, "ply %d: %s.\n", ply, g.Captions[i].Plain())
 		}
 	}
 	p, err := g.Record.Final()
