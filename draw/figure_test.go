@@ -47,23 +47,6 @@ func written(t *testing.T, f *draw.Figure, format draw.Format) []byte {
 // all is everything that a picture of a position can show.
 var all = draw.Show{Block: true, Threats: true, BD: true, Matching: true, Completing: true, Latest: true}
 
-// golden compares got with a file.
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs; look at it, and run go test ./draw -update if it is as it should be", file)
-	}
-}
-
 // everything is a figure with every shape there is.
 func everything() *draw.Figure {
 	cell := tr.At
@@ -86,7 +69,7 @@ func everything() *draw.Figure {
 		Title: "Everything <&>",
 		Note:  "A board and a table.",
 		Panels: []draw.Panel{
-			{Picture: b, Caption: "(a) $ν(F)≤n-3$ & more words than fit on one line"},
+			{Picture: b, Caption: "(a) row $u_{3-i}$ & 5% of $D_R×D_C={b}$, $(b,σ(r))$; ν ≤ 2 — O's \\ {#} _ ^ ~ … $F∩M≠x<y>z$ and column\u00a0$d$"},
 			{Picture: &draw.Bars{Corner: "$n$", Columns: []draw.Text{"(C-i)", "$w=1$"}, Rows: []draw.BarRow{{Name: "4", Shares: []float64{0.75, 0.00004}}, {Name: "5", Shares: []float64{1, -1}}}}},
 		},
 		Key: []draw.Key{{Sample: draw.Board{Regions: []draw.Region{{Cells: tr.SetOf(0), Color: draw.Shade}}}, Text: "open block $H$"}},
@@ -103,9 +86,29 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, f := range map[string]*draw.Figure{"everything.svg": everything(), "everything.tikz": everything(), "panels.svg": panels, "won.svg": won} {
-		format, _ := draw.FormatOf(name)
-		golden(t, filepath.Join("testdata", name), written(t, f, format))
+	// The figure of docs/complete-graphs.md: both players keep to their rules.
+	k6 := &draw.Figure{Title: "A game on K6", Note: "X's edges are thick, O's are thin, and X's threats are dashed."}
+	for ply := 5; ply <= 9; ply += 2 {
+		picture, err := draw.Position(parse(t, "K6: 1-2 1-3 4-5 3-6 1-6 2-3 3-5 2-4 4-6"), ply, draw.Show{Threats: true, Matching: ply == 9})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k6.Panels = append(k6.Panels, draw.Panel{Picture: picture, Caption: draw.Text(fmt.Sprintf("After ply %d", ply))})
+	}
+	for file, f := range map[string]*draw.Figure{
+		"testdata/everything.svg": everything(), "testdata/everything.tikz": everything(),
+		"testdata/panels.svg": panels, "testdata/won.svg": won, "../docs/complete/k6.svg": k6,
+	} {
+		format, _ := draw.FormatOf(file)
+		got := written(t, f, format)
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s differs (%v); look at it, and run go test ./draw -update if it is as it should be", file, err)
+		}
 	}
 	for _, ply := range []int{-1, 12} {
 		if _, err := draw.Position(game, ply, all); err == nil || !strings.Contains(err.Error(), "plies 0 to 11") {
