@@ -152,6 +152,26 @@ func (why *XReason) cross(r, s int) tr.Cell {
 	return tr.At(r, why.Sigma(s))
 }
 
+// Name returns the paper's name of a cell, as far as the step gives it one: "(b,σ(r))".
+func (why *XReason) Name(c tr.Cell) string {
+	switch {
+	case why.Step == Opening:
+		return ""
+	case c == tr.At(why.B, why.D):
+		return "(b,d)"
+	case why.Step == TieBreak:
+		return ""
+	}
+	return map[tr.Cell]string{
+		tr.At(why.R, why.D):            "(r,d)",
+		tr.At(why.S, why.D):            "(s,d)",
+		tr.At(why.B, why.Sigma(why.R)): "(b,σ(r))",
+		tr.At(why.B, why.Sigma(why.S)): "(b,σ(s))",
+		tr.At(why.R, why.Sigma(why.S)): "(r,σ(s))",
+		tr.At(why.S, why.Sigma(why.R)): "(s,σ(r))",
+	}[c]
+}
+
 // Playing returns the reason of c, a move that the rule admits, instead of the canonical
 // one.
 func (why *XReason) Playing(c tr.Cell) *XReason {
@@ -227,13 +247,9 @@ func (why *XReason) tieBroken() reason.Sentence {
 }
 
 func (why *XReason) firstOfPlan() reason.Sentence {
-	took, left := "(b,σ(r))", "(r,d)"
-	if why.Plan == PlanII {
-		took, left = left, took
-	}
 	return reason.Say("plan (%v), since %v (case %v). O has blocked (b,d) = %v; w = %d; live rows %v; r = %d, s = %d, cross cell %v free. The move is %s, and X threatens %s = %v.",
 		why.Plan, why.since(), why.Case, reason.Cell(reason.Stones, tr.At(why.B, why.D)), why.W, why.Live, why.R+1, why.S+1,
-		reason.Cell(reason.Need, why.Cross()), took, left, reason.Cell(reason.Threat, why.Threat()))
+		reason.Cell(reason.Need, why.Cross()), why.Name(why.Cell), why.Name(why.Threat()), reason.Cell(reason.Threat, why.Threat()))
 }
 
 // since says what the choice of the plan rests on.
@@ -253,14 +269,13 @@ func (why *XReason) since() reason.Sentence {
 }
 
 func (why *XReason) secondSays() reason.Sentence {
-	line := fmt.Sprintf("(s,d) for s = %d, d = %d", why.S+1, why.D+1)
-	left, cross := "(b,σ(s))", "(r,σ(s))"
+	lines := fmt.Sprintf("s = %d, d = %d", why.S+1, why.D+1)
 	if why.Plan == PlanII {
-		line = fmt.Sprintf("(b,σ(s)) for b = %d, s = %d", why.B+1, why.S+1)
-		left, cross = "(s,d)", "(s,σ(r))"
+		lines = fmt.Sprintf("b = %d, s = %d", why.B+1, why.S+1)
 	}
-	return reason.Say("plan (%v) goes on with %s. A double threat on %s = %v and the cross cell %s = %v.",
-		why.Plan, line, left, reason.Cell(reason.Threat, why.Threat()), cross, reason.Cell(reason.Threat, why.Cross()))
+	threat, cross := why.Threat(), why.Cross()
+	return reason.Say("plan (%v) goes on with %s for %s. A double threat on %s = %v and the cross cell %s = %v.",
+		why.Plan, why.Name(why.Cell), lines, why.Name(threat), reason.Cell(reason.Threat, threat), why.Name(cross), reason.Cell(reason.Threat, cross))
 }
 
 // against says which condition the free cell c fails.

@@ -72,26 +72,9 @@ func (g *Game) captionO(before tr.Position, c tr.Cell) draw.Text {
 
 // name returns the paper's name of a cell, such as (b,σ(r)), or otherwise its numbers.
 func (g *Game) name(c tr.Cell) string {
-	n := g.lines
-	switch {
-	case n != nil && c == tr.At(n.B, n.D):
-		return "$(b,d)$"
-	case !g.planned():
-		return fmt.Sprintf("$%v$", c)
-	}
-	for _, known := range []struct {
-		cell tr.Cell
-		name string
-	}{
-		{tr.At(n.R, n.D), "$(r,d)$"},
-		{tr.At(n.S, n.D), "$(s,d)$"},
-		{tr.At(n.B, n.Sigma(n.R)), "$(b,σ(r))$"},
-		{tr.At(n.B, n.Sigma(n.S)), "$(b,σ(s))$"},
-		{tr.At(n.R, n.Sigma(n.S)), "$(r,σ(s))$"},
-		{tr.At(n.S, n.Sigma(n.R)), "$(s,σ(r))$"},
-	} {
-		if c == known.cell {
-			return known.name
+	if g.lines != nil {
+		if name := g.lines.Name(c); name != "" {
+			return "$" + name + "$"
 		}
 	}
 	return fmt.Sprintf("$%v$", c)
