@@ -3,7 +3,6 @@ package strategy
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -72,56 +71,6 @@ func TestPublishedGames(t *testing.T) {
 				t.Errorf("n = %d, %s: %v", n, name, p.Outcome())
 			}
 		}
-	}
-}
-
-// Rule 4.3 reads its first move back from the stones: at ply 2n+1 it answers exactly
-// where X has begun a plan and O has met the threat, and it admits what it would.
-func TestPlanIsReadBack(t *testing.T) {
-	begun := func(p tr.Position) bool {
-		for o := range p.O.All() {
-			before := p.Placed(p.X, p.O.Without(o))
-			if before.Threats(tr.X) != tr.SetOf(o) {
-				continue
-			}
-			for x := range p.X.All() {
-				why, err := XRule().Why(before.Placed(p.X.Without(x), before.O))
-				if reason, ok := why.(*XReason); err == nil && ok && reason.Step == FirstOfPlan && reason.Admits.Has(x) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	answered, refused := 0, 0
-	for n := 4; n <= 6; n++ {
-		dice := rand.New(rand.NewPCG(5, uint64(n)))
-		any := func(s tr.Set) tr.Cell { return anyOf(s, dice) }
-		for range 400 {
-			ours := func(p tr.Position) tr.Cell { return any(own(t, p).Admits) }
-			p := playOn(tr.New(n), 2*n, tr.X, ours, blocking, dice)
-			switch dice.IntN(3) { // one stone stands elsewhere
-			case 1:
-				p = p.Placed(p.X, p.O.Without(any(p.O)).With(any(p.Free())))
-			case 2:
-				p = p.Placed(p.X.Without(any(p.X)).With(any(p.Free())), p.O)
-			}
-			if p.Outcome() != tr.Open || !p.Threats(tr.X).Empty() {
-				continue
-			}
-			_, err := XRule().Move(p)
-			if (err == nil) != begun(p) {
-				t.Fatalf("%v\nX has begun a plan: %v; the rule: %v", p, begun(p), err)
-			}
-			if err == nil {
-				answered++
-			} else {
-				refused++
-			}
-		}
-	}
-	if answered < 100 || refused < 100 {
-		t.Errorf("%d answers and %d refusals: too few of either", answered, refused)
 	}
 }
 
