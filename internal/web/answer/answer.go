@@ -129,10 +129,9 @@ func (q Question) table() (*table.Table, error) {
 // read reads a game however it is written. CSV that does not say the board is of
 // the one that the page plays on, if the game fits there.
 func (q Question) read() (tr.Record, error) {
-	if n, err := strconv.Atoi(q["head"]); err == nil && strings.HasPrefix(strings.TrimSpace(q["text"]), "ply,") {
-		if game, err := tr.ReadRecord(q["text"], n); err == nil {
-			return game, nil
-		}
+	n, _ := strconv.Atoi(q["head"])
+	if game, err := positional.ReadGame(q["text"], n); err == nil {
+		return game, nil
 	}
 	return positional.ReadGame(q["text"], 0)
 }
