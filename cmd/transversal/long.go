@@ -119,13 +119,8 @@ type progressLine struct {
 	title string
 	begun time.Time
 	shown time.Time
-	from  *mark // since when, and from where, the rest is estimated
-}
-
-// mark is a time, and what share was done then.
-type mark struct {
-	at   time.Time
-	done float64
+	from  time.Time // since when the rest is estimated, and
+	begin float64   // the share that was done then
 }
 
 // newProgressLine returns a line on standard error that begins with a title.
@@ -171,10 +166,10 @@ func (l *progressLine) show(format string, args ...any) {
 // left says how long the rest will take, given the share that is done, or nothing as long
 // as that is not known.
 func (l *progressLine) left(done float64) string {
-	if l.from == nil {
-		l.from = &mark{l.now(), done}
+	if l.from.IsZero() {
+		l.from, l.begin = l.now(), done
 	}
-	took, more := l.now().Sub(l.from.at), done-l.from.done
+	took, more := l.now().Sub(l.from), done-l.begin
 	if more <= 0 || took <= time.Second {
 		return ""
 	}
@@ -219,7 +214,7 @@ func (l *progressLine) explorationProgress(expected float64) func(verify.Progres
 				size = whole - before
 			}
 		} else if ply != p.Ply {
-			ply, l.from = p.Ply, nil
+			ply, l.from = p.Ply, time.Time{}
 		}
 		done := (before + size*share) / whole
 		left := l.left(done)

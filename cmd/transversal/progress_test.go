@@ -28,7 +28,7 @@ func TestProgressLine(t *testing.T) {
 	show(verify.Progress{Ply: 10, Last: true, Done: 0, Size: 5})
 	l.clear()
 	l.begun, l.title = at, "whole" // from here on the whole is known: 2000 positions
-	l.from = nil
+	l.from = time.Time{}
 	show = l.explorationProgress(2000)
 	at = at.Add(time.Second)
 	show(verify.Progress{Ply: 9, Done: 0, Size: 400, Before: 100})

@@ -21,16 +21,11 @@ func (f *solveFlags) many() bool {
 	return f.games != "" || f.goal == "all" || f.rows.from != f.rows.to || f.cols.from != f.cols.to
 }
 
-// named is a game of a table.
-type named struct {
-	name  string
-	start tr.Position
-}
-
 // row is a game of a table with its answer.
 type row struct {
 	Game   string        `json:"game"`
 	Result *solve.Result `json:"result"`
+	start  tr.Position
 }
 
 // gameTable is the games with their answers.
@@ -43,28 +38,27 @@ func (f *solveFlags) runAll(cmd *cobra.Command) error {
 	if f.moves || f.certificate != "" {
 		return errors.New("--moves and --certificate need a single game")
 	}
-	games, err := f.all(cmd)
+	table, err := f.all(cmd)
 	if err != nil {
 		return err
 	}
 	return f.long.run(cmd, "solve", nil, func(line *progressLine) (func(io.Writer) error, error) {
-		var rows []row
-		for _, g := range games {
-			r, _, err := f.solve(cmd.Context(), g.start, f.options(line))
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", g.name, err)
+		for i := range table.Games {
+			g := &table.Games[i]
+			var err error
+			if g.Result, _, err = f.solve(cmd.Context(), g.start, f.options(line)); err != nil {
+				return nil, fmt.Errorf("%s: %w", g.Game, err)
 			}
-			rows = append(rows, row{g.name, r})
 		}
 		if f.csv {
-			return gameTable{rows}.writeCSV, nil
+			return table.writeCSV, nil
 		}
-		return f.answer("games", gameTable{rows}, gameTable{rows}.WriteSummary), nil
+		return f.answer("games", table, table.WriteSummary), nil
 	})
 }
 
-// all returns the games of the table: those of the file --games, or empty boards.
-func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
+// all returns the games to solve: those of the file --games, or empty boards.
+func (f *solveFlags) all(cmd *cobra.Command) (table gameTable, err error) {
 	var lines []string
 	if f.games == "" {
 		lines, err = f.boards(cmd)
@@ -74,7 +68,7 @@ func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
 		lines = strings.Split(string(text), "\n")
 	}
 	if err != nil {
-		return nil, err
+		return table, err
 	}
 	for i, line := range lines {
 		line = strings.TrimSpace(line)
@@ -93,14 +87,14 @@ func (f *solveFlags) all(cmd *cobra.Command) (games []named, err error) {
 			err = fmt.Errorf("%s, line %d: %w", f.games, i+1, err)
 		}
 		if err != nil {
-			return nil, err
+			return table, err
 		}
-		games = append(games, named{line, p})
+		table.Games = append(table.Games, row{Game: line, start: p})
 	}
-	if len(games) == 0 {
-		return nil, fmt.Errorf("%s has no games: write one on each line", f.games)
+	if len(table.Games) == 0 {
+		err = fmt.Errorf("%s has no games: write one on each line", f.games)
 	}
-	return games, nil
+	return table, err
 }
 
 // boards returns the empty boards that the flags give, each with its goal as records write it.
