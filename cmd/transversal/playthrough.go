@@ -79,14 +79,8 @@ func (f *playthroughFlags) annotated(cmd *cobra.Command) (*playthrough.Game, err
 	if err != nil {
 		return nil, err
 	}
-	if f.given(cmd) {
-		return playthrough.Annotate(game)
-	}
-	if n := game.Start.N(); n < 4 {
-		return nil, fmt.Errorf("--n %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
-	}
 	t := table.New(game, [2]table.Seat{table.Own(tr.X), f.o}, f.seed)
-	for t.Position().Outcome() == tr.Open {
+	for !f.given(cmd) && t.Position().Outcome() == tr.Open {
 		if err := t.Play(t.Reply()); err != nil {
 			return nil, err
 		}
