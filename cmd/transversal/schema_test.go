@@ -246,7 +246,7 @@ func TestProtocolSchemas(t *testing.T) {
 	requests := []string{
 		`{"id":[1],"do":"hello"}`, `{"do":"verify","n":4,"classes":true}`, `{"do":"verify","n":4,"theorem":"delay"}`,
 		`{"do":"draw","game":"4: 1,1","show":["threats","all"]}`, `{"do":"certificate","game":"3"}`, `{"do":"solve","game":"3"}`,
-		`{"do":"rule","game":"K6: 1-2","instead":"3-4"}`, `{"do":"draw","game":"K6"}`, `{"do":"moves","game":"K6 goal 2: 1-2"}`,
+		`{"do":"rule","game":"K6: 1-2","instead":"3-4"}`, `{"do":"draw","game":"K6"}`, `{"do":"draw","game":"X../.O./...: 3,3"}`, `{"do":"moves","game":"K6 goal 2: 1-2"}`,
 		`{"do":"families","n":5}`, `{"do":"families","n":4,"size":9}`, `{"do":"survey","rows":2,"cols":3}`, `{"do":"count","n":4,"theorem":"win"}`,
 	}
 	cmd := command("engine", "--wait")

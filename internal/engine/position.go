@@ -114,7 +114,8 @@ func (q *query) draw() (any, error) {
 	if err != nil {
 		return nil, misuse("\"show\": %v", err)
 	}
-	last := len(q.game.Moves)
+	begun, end := q.game.Start.Ply(), q.last.Ply()
+	last := end
 	if q.Last != nil {
 		last = *q.Last
 	}
@@ -123,8 +124,8 @@ func (q *query) draw() (any, error) {
 		first = *q.First
 		show.Latest = true
 	}
-	if first < 0 || first > last || last > len(q.game.Moves) {
-		return nil, misuse("\"first\" and \"last\" are plies from 0 to %d, in this order", len(q.game.Moves))
+	if first < begun || first > last || last > end {
+		return nil, misuse("\"first\" and \"last\" are plies from %d to %d, in this order", begun, end)
 	}
 	figure, err := draw.Game(q.game, first, last, show)
 	if err != nil {
