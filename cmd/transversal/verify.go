@@ -29,7 +29,7 @@ import (
 type verifyFlags struct {
 	long
 	n              int
-	graph, game    string
+	board          tr.Board // of --graph or --game; without sides if neither is given
 	theorem        verify.Theorem
 	strategy       string
 	by             int
@@ -94,8 +94,8 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().StringVar(&f.out, "out", "", "folder for the report, and for its cost")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
 	f.long.flags(cmd, 10*time.Second)
-	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
-	cmd.Flags().StringVar(&f.game, "game", "", "a square board with missing cells, such as #.../..../..../....")
+	readFlag(cmd, &f.board, parseGraph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
+	readFlag(cmd, &f.board, spelled[tr.Board], "game", "", "a square board with missing cells, such as #.../..../..../....")
 	cmd.MarkFlagsOneRequired("n", "graph", "game")
 	apart(cmd, "graph", "n", "game", "strategy", "by", "certificate")
 	apart(cmd, "game", "n", "strategy", "by", "certificate")
@@ -130,19 +130,9 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	flag, name := "game", f.game
-	if f.graph != "" {
-		flag, name = "graph", f.graph
-	}
-	if name != "" {
-		board, err := tr.ParseBoard(name)
-		if err == nil && f.graph != "" && !board.Pairs {
-			err = fmt.Errorf("%v is no graph: give one such as K8", board)
-		} else if err == nil {
-			theorem, f.n, err = theorem.On(board)
-		}
-		if err != nil {
-			return fmt.Errorf("--%s: %w", flag, err)
+	if f.board.Rows > 0 {
+		if theorem, f.n, err = theorem.On(f.board); err != nil {
+			return err
 		}
 	}
 	if f.claims {
@@ -159,7 +149,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		return f.small(cmd.OutOrStdout())
 	}
 	var expected estimate
-	if f.graph == "" && f.game == "" {
+	if f.board.Rows == 0 {
 		expected, _ = estimateOf(&theorem, f.n, o)
 	}
 	if err := announce(expected, f.n, o); err != nil {
@@ -201,6 +191,14 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		text := func(w io.Writer) error { return report.WriteSummary(w, f.verbose) }
 		return f.answer("report", report, text, f.files(cmd.Context(), &theorem, report, taken)...), nil
 	})
+}
+
+// parseGraph reads a board that is a graph.
+func parseGraph(text string) (board tr.Board, err error) {
+	if board, err = tr.ParseBoard(text); err == nil && !board.Pairs {
+		err = fmt.Errorf("%v is no graph: give one such as K8", board)
+	}
+	return board, err
 }
 
 // heldMemory returns the bytes of the objects on the heap.
