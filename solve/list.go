@@ -78,7 +78,7 @@ func (p *proof) listedHead(line []byte) []byte {
 	for i := range p.group[1:] {
 		images := make([]tr.Cell, len(p.vertices))
 		for j, c := range p.vertices {
-			images[j] = p.group[i+1].to[c]
+			images[j] = p.group[i+1].Moves[c]
 		}
 		line = p.numbers(line, images)
 	}

@@ -321,7 +321,7 @@ func (p *prover) proof() *threatProof {
 		canonical := p.canonical(p.stones)
 		best := p.nodes[canonical].best().move
 		here := l.group[taking(l.group, p.stones, canonical)]
-		move := tr.Cell(slices.Index(here.to[:], best))
+		move := tr.Cell(slices.Index(here.Moves[:], best))
 		if len(proof.entries) == 0 {
 			proof.first = move
 		}

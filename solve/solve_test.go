@@ -180,7 +180,7 @@ func TestListed(t *testing.T) {
 			}
 			_, x0, o0 := least(l.group, x, o, true)
 			h := l.group[dice.IntN(len(l.group))]
-			if _, x1, o1 := least(l.group, h.image(x), h.image(o), true); x0 != x1 || o0 != o1 {
+			if _, x1, o1 := least(l.group, h.Image(x), h.Image(o), true); x0 != x1 || o0 != o1 {
 				t.Fatalf("%v, %v and an image have different representatives", x, o)
 			}
 			f := w.form(x, o, tr.Set{}, true)
@@ -644,26 +644,26 @@ func TestSymmetries(t *testing.T) {
 			for _, cols := range permutations(b.Cols) {
 				var straight, turned symmetryOf
 				for c := range (tr.Board{Rows: b.Rows, Cols: b.Cols}).Cells().All() {
-					straight.to[c] = tr.At(rows[c.Row()], cols[c.Col()])
-					turned.to[tr.At(c.Col(), c.Row())] = straight.to[c]
+					straight.Moves[c] = tr.At(rows[c.Row()], cols[c.Col()])
+					turned.Moves[tr.At(c.Col(), c.Row())] = straight.Moves[c]
 				}
 				for _, g := range []symmetryOf{straight, turned}[:kinds] {
-					kept := g.image(b.Missing) == b.Missing
+					kept := g.Image(b.Missing) == b.Missing
 					for _, w := range sets {
-						kept = kept && all[g.image(w)]
+						kept = kept && all[g.Image(w)]
 					}
 					if kept {
-						want[g.to] = true
+						want[g.Moves] = true
 					}
 				}
 			}
 		}
 		number, found := len(want), symmetries(b, [2][]tr.Set{sets})
 		for i, g := range found {
-			delete(want, g.to)
+			delete(want, g.Moves)
 			for c := range b.Cells().All() {
-				if i == 0 && g.to[c] != c {
-					t.Fatalf("%v, %v: the first symmetry takes %v to %v", b, sets, c, g.to[c])
+				if i == 0 && g.Moves[c] != c {
+					t.Fatalf("%v, %v: the first symmetry takes %v to %v", b, sets, c, g.Moves[c])
 				}
 			}
 		}
@@ -716,7 +716,7 @@ func TestFewSymmetries(t *testing.T) {
 	if len(group) == 0 || len(group) >= mostSymmetries {
 		t.Errorf("%d symmetries", len(group))
 	}
-	if group := symmetries(tr.Square(16), [2][]tr.Set{{tr.SetOf(tr.At(15, 15), tr.At(3, 4))}}); len(group) == 0 || group[0].to[255] != 255 {
+	if group := symmetries(tr.Square(16), [2][]tr.Set{{tr.SetOf(tr.At(15, 15), tr.At(3, 4))}}); len(group) == 0 || group[0].Moves[255] != 255 {
 		t.Errorf("%d symmetries of the largest board", len(group))
 	}
 	if group := symmetries(tr.Square(9), [2][]tr.Set{{tr.Square(9).Cells()}}); len(group) != mostSymmetries {

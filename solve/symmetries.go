@@ -12,29 +12,20 @@ import (
 // another. On a board it consists of row and column permutations and perhaps a transposition,
 // laid out as in [symmetry.Form].
 type symmetryOf struct {
-	to         [256]tr.Cell
+	symmetry.Moves
 	rows, cols [tr.MaxN]uint8
 	transposed bool
 }
 
 var identity = func() (g symmetryOf) {
-	for c := range g.to {
-		g.to[c] = tr.Cell(c)
+	for c := range g.Moves {
+		g.Moves[c] = tr.Cell(c)
 	}
 	for i := range g.rows {
 		g.rows[i], g.cols[i] = uint8(i), uint8(i)
 	}
 	return g
 }()
-
-func (g *symmetryOf) image(s tr.Set) (t tr.Set) {
-	for !s.Empty() {
-		var c tr.Cell
-		c, s = s.Pop()
-		t = t.With(g.to[c])
-	}
-	return t
-}
 
 // permutable reports whether the board of g is a graph, and every permutation of its vertices,
 // applied to missing edges too, takes winning sets to winning sets.
@@ -85,7 +76,7 @@ func least(group []symmetryOf, x, o tr.Set, transpose bool) (g *symmetryOf, leas
 		if h.transposed && !transpose {
 			continue
 		}
-		imageX := h.image(x)
+		imageX := h.Image(x)
 		order := -1
 		if g != nil {
 			order = imageX.Compare(leastX)
@@ -93,7 +84,7 @@ func least(group []symmetryOf, x, o tr.Set, transpose bool) (g *symmetryOf, leas
 		if order > 0 {
 			continue
 		}
-		imageO := h.image(o)
+		imageO := h.Image(o)
 		if order < 0 || imageO.Compare(leastO) < 0 {
 			g, leastX, leastO = h, imageX, imageO
 		}
@@ -104,7 +95,7 @@ func least(group []symmetryOf, x, o tr.Set, transpose bool) (g *symmetryOf, leas
 // taking returns the number of a symmetry that takes stones to others, or -1.
 func taking(group []symmetryOf, from, to [2]tr.Set) int {
 	for i := range group {
-		if group[i].image(from[0]) == to[0] && group[i].image(from[1]) == to[1] {
+		if group[i].Image(from[0]) == to[0] && group[i].Image(from[1]) == to[1] {
 			return i
 		}
 	}
@@ -113,25 +104,9 @@ func taking(group []symmetryOf, from, to [2]tr.Set) int {
 
 // automorphisms returns symmetries that move only the given cells, of which the sets consist.
 func automorphisms(cells []tr.Cell, sets [2][]tr.Set) (group []symmetryOf) {
-	var number [256]int
-	for i, c := range cells {
-		number[c] = i
-	}
-	var families [2][][]int
-	for player := range sets {
-		for _, w := range sets[player] {
-			var set []int
-			for c := range w.All() {
-				set = append(set, number[c])
-			}
-			families[player] = append(families[player], set)
-		}
-	}
-	for _, to := range symmetry.Automorphisms(len(cells), families[:], mostSymmetries) {
+	for _, to := range symmetry.Automorphisms(cells, sets, mostSymmetries) {
 		g := identity
-		for v, w := range to {
-			g.to[cells[v]] = cells[w]
-		}
+		g.Moves = to
 		group = append(group, g)
 	}
 	return group
@@ -252,7 +227,7 @@ func (f *symmetryFinder) try() {
 			if g.transposed {
 				from = tr.At(c, r)
 			}
-			g.to[from] = tr.At(int(g.rows[r]), int(g.cols[c]))
+			g.Moves[from] = tr.At(int(g.rows[r]), int(g.cols[c]))
 		}
 	}
 	if g.transposed { // [symmetry.Form] gives the column that a row becomes, and the other way round
@@ -260,7 +235,7 @@ func (f *symmetryFinder) try() {
 	}
 	for i, list := range f.sets {
 		for _, s := range list {
-			if !f.all[i][g.image(s)] {
+			if !f.all[i][g.Image(s)] {
 				return
 			}
 		}

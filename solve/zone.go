@@ -86,7 +86,7 @@ func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
 		return c.vertices.Image(zone)
 	case s.listed != nil:
 		for cell := range s.listed.board.Cells().All() {
-			if zone.Has(c.symmetry.to[cell]) {
+			if zone.Has(c.symmetry.Moves[cell]) {
 				t = t.With(cell)
 			}
 		}

@@ -2,47 +2,55 @@ package symmetry
 
 import (
 	"slices"
+
+	tr "transversal"
 )
 
-// Automorphisms returns permutations of the vertices 0..n-1, n at most 256, that take each
-// set of each family to a set of that family; to[v] is the image of v. The identity is the
-// first. No set has a vertex twice, and no family a set twice. If there are more than most
+// Moves says where each cell goes.
+type Moves [256]tr.Cell
+
+// Image returns the cells to which those of s go.
+func (to *Moves) Image(s tr.Set) (image tr.Set) {
+	for !s.Empty() {
+		var c tr.Cell
+		c, s = s.Pop()
+		image = image.With(to[c])
+	}
+	return image
+}
+
+// Automorphisms returns permutations of the cells that take each set of each family to a set
+// of that family. The identity is the first. The sets consist of the cells, and no family has
+// one twice. What other cells there are stays in its place. If there are more than most
 // permutations, it returns most of them.
 //
-// Vertices get colours from the sets that contain them, and sets from their vertices,
-// until that distinguishes no more. Then one vertex is set apart, and each vertex of its
-// colour is tried as its image. Colours are hashes. The permutations found are checked
-// against the families, so a collision can only hide one.
-func Automorphisms(n int, families [][][]int, most int) (found [][]uint8) {
-	f := automorphisms{n: n, most: most}
-	for _, family := range families {
-		known := make(map[string]bool, len(family))
+// Cells get colours from the sets that contain them, and sets from their cells, until that
+// distinguishes no more. Then one cell is set apart, and each cell of its colour is tried as
+// its image. Colours are hashes. The permutations found are checked against the families, so a
+// collision can only hide one.
+func Automorphisms(cells []tr.Cell, families [2][]tr.Set, most int) (found []Moves) {
+	f := automorphisms{cells: cells, most: most, families: families}
+	for i, family := range families {
+		f.known[i] = make(map[tr.Set]bool, len(family))
 		for _, set := range family {
-			known[setKey(set)] = true
+			f.known[i][set] = true
 		}
-		f.families, f.known = append(f.families, family), append(f.known, known)
 	}
-	start := f.refine(make([]uint64, n))
+	start := f.refine(&colours{})
 	f.search(start, start)
 	return f.found
 }
 
 type automorphisms struct {
-	n, most  int
-	families [][][]int
-	known    []map[string]bool // of each family
-	found    [][]uint8
+	cells    []tr.Cell
+	most     int
+	families [2][]tr.Set
+	known    [2]map[tr.Set]bool
+	found    []Moves
 }
 
-// setKey returns the same text for the same set in any order.
-func setKey(set []int) string {
-	key := make([]byte, len(set))
-	for i, v := range set {
-		key[i] = byte(v)
-	}
-	slices.Sort(key)
-	return string(key)
-}
+// colours are those of the cells, by cell.
+type colours [256]uint64
 
 // mixed scrambles h, so that sums of scrambled numbers are hashes of multisets.
 func mixed(h uint64) uint64 {
@@ -52,95 +60,94 @@ func mixed(h uint64) uint64 {
 }
 
 // refine returns finer colours, which depend on the structure alone.
-func (f *automorphisms) refine(colours []uint64) []uint64 {
+func (f *automorphisms) refine(old *colours) *colours {
 	for classes := 0; ; {
-		next := make([]uint64, f.n)
+		var next colours
 		for i, family := range f.families {
 			for _, set := range family {
 				sum := uint64(i + 1)
-				for _, v := range set {
-					sum += mixed(colours[v] + 1)
+				for c := range set.All() {
+					sum += mixed(old[c] + 1)
 				}
-				for _, v := range set {
-					next[v] += mixed(sum)
+				for c := range set.All() {
+					next[c] += mixed(sum)
 				}
 			}
 		}
 		seen := map[uint64]bool{}
-		for v := range next {
-			next[v] = mixed(next[v] + 3*mixed(colours[v]+2))
-			seen[next[v]] = true
+		for _, c := range f.cells {
+			next[c] = mixed(next[c] + 3*mixed(old[c]+2))
+			seen[next[c]] = true
 		}
-		if colours = next; len(seen) <= classes {
-			return colours
+		if old = &next; len(seen) <= classes {
+			return old
 		}
 		classes = len(seen)
 	}
 }
 
-// search adds the automorphisms that take each colour of the vertices in from to the same
-// one in to.
-func (f *automorphisms) search(from, to []uint64) {
-	class := map[uint64][]int{}
-	for v, colour := range from {
-		class[colour] = append(class[colour], v)
+// search adds the automorphisms that take each colour of the cells in from to the same one in
+// to.
+func (f *automorphisms) search(from, to *colours) {
+	class := map[uint64]int{}
+	for _, c := range f.cells {
+		class[from[c]]++
 	}
-	apart, choice := -1, 0
-	for v, colour := range from {
-		if k := len(class[colour]); k > 1 && (apart < 0 || k < choice) {
-			apart, choice = v, k
+	apart := -1
+	for _, c := range f.cells {
+		if k := class[from[c]]; k > 1 && (apart < 0 || k < class[from[apart]]) {
+			apart = int(c)
 		}
 	}
 	if apart < 0 {
 		f.try(from, to)
 		return
 	}
-	set := func(colours []uint64, v int) []uint64 {
-		colours = slices.Clone(colours)
-		colours[v] = mixed(colours[v] + 5)
-		return f.refine(colours)
+	set := func(old *colours, c tr.Cell) *colours {
+		finer := *old
+		finer[c] = mixed(finer[c] + 5)
+		return f.refine(&finer)
 	}
-	finer := set(from, apart)
-	for w, colour := range to {
+	finer := set(from, tr.Cell(apart))
+	for _, c := range f.cells {
 		if len(f.found) == f.most {
 			return
 		}
-		if colour != from[apart] {
+		if to[c] != from[apart] {
 			continue
 		}
-		if other := set(to, w); slices.Equal(sorted(finer), sorted(other)) {
+		if other := set(to, c); slices.Equal(finer.sorted(), other.sorted()) {
 			f.search(finer, other)
 		}
 	}
 }
 
-func sorted(colours []uint64) []uint64 { return slices.Sorted(slices.Values(colours)) }
+func (all *colours) sorted() []uint64 { return slices.Sorted(slices.Values(all[:])) }
 
 // try adds the permutation that keeps colours, which are all different, if it is an
 // automorphism.
-func (f *automorphisms) try(from, to []uint64) {
-	at := map[uint64]int{}
-	for w, colour := range to {
-		at[colour] = w
+func (f *automorphisms) try(from, to *colours) {
+	at := map[uint64]tr.Cell{}
+	for _, c := range f.cells {
+		at[to[c]] = c
 	}
-	images := make([]uint8, f.n)
-	for v, colour := range from {
-		w, ok := at[colour]
+	var moves Moves
+	for c := range moves {
+		moves[c] = tr.Cell(c)
+	}
+	for _, c := range f.cells {
+		image, ok := at[from[c]]
 		if !ok {
 			return
 		}
-		images[v] = uint8(w)
+		moves[c] = image
 	}
 	for i, family := range f.families {
 		for _, set := range family {
-			image := make([]int, len(set))
-			for j, v := range set {
-				image[j] = int(images[v])
-			}
-			if !f.known[i][setKey(image)] {
+			if !f.known[i][moves.Image(set)] {
 				return
 			}
 		}
 	}
-	f.found = append(f.found, images)
+	f.found = append(f.found, moves)
 }

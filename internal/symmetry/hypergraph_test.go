@@ -2,50 +2,59 @@ package symmetry_test
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
+	tr "transversal"
 	"transversal/internal/family"
 	"transversal/internal/symmetry"
 )
 
+// first returns the cells 0..n-1.
+func first(n int) (cells []tr.Cell) {
+	for c := range n {
+		cells = append(cells, tr.Cell(c))
+	}
+	return cells
+}
+
 // TestAutomorphisms counts those of hypergraphs whose groups are known.
 func TestAutomorphisms(t *testing.T) {
+	set := tr.SetOf
 	for _, test := range []struct {
 		name     string
 		n        int
-		families [][][]int
+		families [2][]tr.Set
 		want     int
 	}{
-		{"no sets", 4, nil, 24},
-		{"one set", 4, [][][]int{{{0, 1}}}, 4},
-		{"two families", 4, [][][]int{{{0, 1}}, {{2, 3}}}, 4},
-		{"one in each", 4, [][][]int{{{0, 1}}, {{0, 2}}}, 1},
-		{"pentagon", 5, [][][]int{{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}}}, 10},
-		{"Fano plane", 7, [][][]int{{{0, 1, 2}, {0, 3, 4}, {0, 5, 6}, {1, 3, 5}, {1, 4, 6}, {2, 3, 6}, {2, 4, 5}}}, 168},
-		{"Qubic", 64, [][][]int{qubic()}, 192},
+		{"no sets", 4, [2][]tr.Set{}, 24},
+		{"one set", 4, [2][]tr.Set{{set(0, 1)}}, 4},
+		{"two families", 4, [2][]tr.Set{{set(0, 1)}, {set(2, 3)}}, 4},
+		{"one in each", 4, [2][]tr.Set{{set(0, 1)}, {set(0, 2)}}, 1},
+		{"pentagon", 5, [2][]tr.Set{{set(0, 1), set(1, 2), set(2, 3), set(3, 4), set(4, 0)}}, 10},
+		{"Fano plane", 7, [2][]tr.Set{{set(0, 1, 2), set(0, 3, 4), set(0, 5, 6), set(1, 3, 5), set(1, 4, 6), set(2, 3, 6), set(2, 4, 5)}}, 168},
+		{"Qubic", 64, [2][]tr.Set{nil, qubic()}, 192},
 	} {
-		found := symmetry.Automorphisms(test.n, test.families, 1000)
+		found := symmetry.Automorphisms(first(test.n), test.families, 1000)
 		if len(found) != test.want {
 			t.Errorf("%s: %d automorphisms, not %d", test.name, len(found), test.want)
 		}
-		for v, w := range found[0] {
-			if v != int(w) {
+		for c, to := range found[0] {
+			if int(to) != c {
 				t.Errorf("%s: the first is not the identity", test.name)
 			}
 		}
 	}
-	if found := symmetry.Automorphisms(7, nil, 50); len(found) != 50 {
+	if found := symmetry.Automorphisms(first(7), [2][]tr.Set{}, 50); len(found) != 50 {
 		t.Errorf("%d automorphisms, not the 50 that were asked for", len(found))
 	}
 }
 
 // qubic returns the 76 lines of the 4×4×4 cube.
-func qubic() (lines [][]int) {
+func qubic() (lines []tr.Set) {
 	for p := range 64 {
-		for d := range 27 {
+		for d := range 13 { // of two opposite directions one
 			steps := [3]int{d%3 - 1, d/3%3 - 1, d/9 - 1}
-			var line []int
+			var line tr.Set
 			for i := range 4 {
 				v := 0
 				for axis, at := range [3]int{p % 4, p / 4 % 4, p / 16} {
@@ -55,10 +64,10 @@ func qubic() (lines [][]int) {
 					v = 4*v + at
 				}
 				if v >= 0 {
-					line = append(line, v)
+					line = line.With(tr.Cell(v))
 				}
 			}
-			if len(line) == 4 && d != 13 && line[0] < line[3] {
+			if line.Len() == 4 {
 				lines = append(lines, line)
 			}
 		}
@@ -71,38 +80,34 @@ func TestAutomorphismsAgree(t *testing.T) {
 	dice := rand.New(rand.NewPCG(71, 72))
 	for range 200 {
 		n := 1 + dice.IntN(5)
-		families := make([][][]int, 1+dice.IntN(2))
-		for i := range families {
-			for bits := 1; bits < 1<<n; bits++ {
+		var families [2][]tr.Set
+		var known [2]map[tr.Set]bool
+		for i := range 1 + dice.IntN(2) {
+			known[i] = map[tr.Set]bool{}
+			for lines := tr.Lines(1); lines < 1<<n; lines++ {
 				if dice.IntN(4) == 0 {
-					var set []int
-					for v := range n {
-						if bits>>v&1 != 0 {
-							set = append(set, v)
-						}
-					}
-					families[i] = append(families[i], set)
+					set := tr.Rectangle(1, lines)
+					families[i], known[i][set] = append(families[i], set), true
 				}
 			}
 		}
 		want := 0
-		for _, to := range family.Permutations(n) {
+		for _, permutation := range family.Permutations(n) {
+			var to symmetry.Moves
+			for c, image := range permutation {
+				to[c] = tr.Cell(image)
+			}
 			kept := true
-			for _, sets := range families {
+			for i, sets := range families {
 				for _, set := range sets {
-					image := []int{}
-					for _, v := range set {
-						image = append(image, to[v])
-					}
-					slices.Sort(image)
-					kept = kept && slices.ContainsFunc(sets, func(s []int) bool { return slices.Equal(s, image) })
+					kept = kept && known[i][to.Image(set)]
 				}
 			}
 			if kept {
 				want++
 			}
 		}
-		if found := symmetry.Automorphisms(n, families, 1000); len(found) != want {
+		if found := symmetry.Automorphisms(first(n), families, 1000); len(found) != want {
 			t.Fatalf("%v: %d automorphisms, not %d", families, len(found), want)
 		}
 	}
