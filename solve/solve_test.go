@@ -642,7 +642,7 @@ func TestSymmetries(t *testing.T) {
 		want := map[[256]tr.Cell]bool{}
 		for _, rows := range permutations(b.Rows) {
 			for _, cols := range permutations(b.Cols) {
-				var straight, turned symmetryOf
+				straight, turned := identity, identity
 				for c := range (tr.Board{Rows: b.Rows, Cols: b.Cols}).Cells().All() {
 					straight.Moves[c] = tr.At(rows[c.Row()], cols[c.Col()])
 					turned.Moves[tr.At(c.Col(), c.Row())] = straight.Moves[c]

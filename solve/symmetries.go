@@ -104,7 +104,7 @@ func taking(group []symmetryOf, from, to [2]tr.Set) int {
 
 // automorphisms returns symmetries that move only the given cells, of which the sets consist.
 func automorphisms(cells []tr.Cell, sets [2][]tr.Set) (group []symmetryOf) {
-	for _, to := range symmetry.Automorphisms(cells, sets, mostSymmetries) {
+	for _, to := range symmetry.Automorphisms(cells, sets[:], mostSymmetries) {
 		g := identity
 		g.Moves = to
 		group = append(group, g)
@@ -112,133 +112,47 @@ func automorphisms(cells []tr.Cell, sets [2][]tr.Set) (group []symmetryOf) {
 	return group
 }
 
-// Bounds of the search for symmetries. To miss some is no error: fewer positions are then
-// known to be equal.
-const (
-	mostSymmetries = 2000
-	mostTries      = 1 << 16
-)
+// mostSymmetries bounds the search. To miss some is no error: fewer positions are then known to
+// be equal.
+const mostSymmetries = 2000
 
 // symmetries returns symmetries of the board that take the sets of each player to one
-// another, the identity first.
+// another, the identity first: automorphisms that take lines to lines. They are in the order of
+// their permutations of the rows and then of the columns, which transposition follows.
 func symmetries(b tr.Board, sets [2][]tr.Set) []symmetryOf {
-	f := &symmetryFinder{board: b, sets: sets, tries: mostTries}
-	for i, list := range sets {
-		f.all[i] = map[tr.Set]bool{}
-		for _, s := range list {
-			f.all[i][s] = true
-			for c := range s.All() {
-				f.weight[c] += 1 + i<<20
+	rows, cols := tr.FirstLines(b.Rows), tr.FirstLines(b.Cols)
+	var lines []tr.Set
+	for r := range b.Rows {
+		lines = append(lines, tr.Rectangle(tr.Line(r), cols))
+	}
+	for c := range b.Cols {
+		lines = append(lines, tr.Rectangle(rows, tr.Line(c)))
+	}
+	families := [][]tr.Set{sets[tr.X], sets[tr.O], lines, {b.Missing}}
+	found := symmetry.Automorphisms(tr.Rectangle(rows, cols).Cells(), families, mostSymmetries)
+	group := make([]symmetryOf, len(found))
+	for k := range group {
+		g := &group[k]
+		g.Moves = found[k]
+		g.transposed = b.Cols > 1 && g.Moves[tr.At(0, 0)].Row() != g.Moves[tr.At(0, 1)].Row()
+		for i := range tr.MaxN {
+			row, col := g.Moves[tr.At(i, 0)], g.Moves[tr.At(0, i)]
+			if g.rows[i], g.cols[i] = uint8(row.Row()), uint8(col.Col()); g.transposed {
+				g.rows[i], g.cols[i] = uint8(row.Col()), uint8(col.Row())
 			}
 		}
 	}
-	for c := range b.Missing.All() {
-		f.weight[c] = -1
-	}
-	f.place(0)
-	if b.IsSquare() {
-		f.transposed = true
-		f.place(0)
-	}
-	return f.found
-}
-
-// symmetryFinder permutes first the rows and then the columns, and goes on only
-// while cells lie in as many sets as their images.
-type symmetryFinder struct {
-	board      tr.Board
-	sets       [2][]tr.Set
-	all        [2]map[tr.Set]bool
-	weight     [256]int // of a cell: the sets with it, -1 if it is missing
-	at         symmetryOf
-	usedRows   tr.Lines
-	usedCols   tr.Lines
-	transposed bool
-	tries      int
-	found      []symmetryOf
-}
-
-// weightAt returns the weight of the cell that goes to row r and column c before
-// rows and columns are permuted.
-func (f *symmetryFinder) weightAt(r, c int) int {
-	if f.transposed {
-		r, c = c, r
-	}
-	return f.weight[tr.At(r, c)]
-}
-
-// place chooses where line i goes, rows before columns.
-func (f *symmetryFinder) place(i int) {
-	b := f.board
-	if f.tries == 0 || len(f.found) == mostSymmetries {
-		return
-	}
-	switch {
-	case i < b.Rows:
-		for to := range b.Rows {
-			if !f.usedRows.Has(to) && f.sameLine(i, to) {
-				f.usedRows |= tr.Line(to)
-				f.at.rows[i] = uint8(to)
-				f.place(i + 1)
-				f.usedRows &^= tr.Line(to)
-			}
+	slices.SortFunc(group, func(g, h symmetryOf) int {
+		rows, cols := slices.Compare(g.rows[:], h.rows[:]), slices.Compare(g.cols[:], h.cols[:])
+		switch {
+		case g.transposed && h.transposed:
+			return cmp.Or(cols, rows)
+		case g.transposed:
+			return 1
+		case h.transposed:
+			return -1
 		}
-	case i < b.Rows+b.Cols:
-		c := i - b.Rows
-	next:
-		for to := range b.Cols {
-			if f.usedCols.Has(to) {
-				continue
-			}
-			for r := range b.Rows {
-				if f.weightAt(r, c) != f.weight[tr.At(int(f.at.rows[r]), to)] {
-					continue next
-				}
-			}
-			f.usedCols |= tr.Line(to)
-			f.at.cols[c] = uint8(to)
-			f.place(i + 1)
-			f.usedCols &^= tr.Line(to)
-		}
-	default:
-		f.tries--
-		f.try()
-	}
-}
-
-// sameLine reports whether row r has the weights of row to in some order.
-func (f *symmetryFinder) sameLine(r, to int) bool {
-	var here, there [tr.MaxN]int
-	for c := range f.board.Cols {
-		here[c], there[c] = f.weightAt(r, c), f.weight[tr.At(to, c)]
-	}
-	slices.SortFunc(here[:f.board.Cols], cmp.Compare)
-	slices.SortFunc(there[:f.board.Cols], cmp.Compare)
-	return here == there
-}
-
-// try adds the symmetry in at, if it is one.
-func (f *symmetryFinder) try() {
-	g := f.at
-	g.transposed = f.transposed
-	for r := range f.board.Rows {
-		for c := range f.board.Cols {
-			from := tr.At(r, c)
-			if g.transposed {
-				from = tr.At(c, r)
-			}
-			g.Moves[from] = tr.At(int(g.rows[r]), int(g.cols[c]))
-		}
-	}
-	if g.transposed { // [symmetry.Form] gives the column that a row becomes, and the other way round
-		g.rows, g.cols = g.cols, g.rows
-	}
-	for i, list := range f.sets {
-		for _, s := range list {
-			if !f.all[i][g.Image(s)] {
-				return
-			}
-		}
-	}
-	f.found = append(f.found, g)
+		return cmp.Or(rows, cols)
+	})
+	return group
 }

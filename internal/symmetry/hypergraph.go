@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"cmp"
 	"slices"
 
 	tr "transversal"
@@ -20,37 +21,87 @@ func (to *Moves) Image(s tr.Set) (image tr.Set) {
 }
 
 // Automorphisms returns permutations of the cells that take each set of each family to a set
-// of that family. The identity is the first. The sets consist of the cells, and no family has
-// one twice. What other cells there are stays in its place. If there are more than most
+// of that family, the identity first. The sets consist of the cells, and no family has one
+// twice. What other cells there are stays in its place. If there are more than most
 // permutations, it returns most of them.
 //
 // Cells get colours from the sets that contain them, and sets from their cells, until that
-// distinguishes no more. Then one cell is set apart, and each cell of its colour is tried as
-// its image. Colours are hashes. The permutations found are checked against the families, so a
-// collision can only hide one.
-func Automorphisms(cells []tr.Cell, families [2][]tr.Set, most int) (found []Moves) {
-	f := automorphisms{cells: cells, most: most, families: families}
-	for i, family := range families {
-		f.known[i] = make(map[tr.Set]bool, len(family))
+// distinguishes no more. Then one cell of a colour that others have is set apart, and so on
+// until all colours differ: these cells are the base. A permutation that keeps the first of
+// them is looked for with each image of the next, and the products of what is found are all.
+// Colours are hashes. What is found is checked against the families, so a collision can only
+// hide some.
+func Automorphisms(cells []tr.Cell, families [][]tr.Set, most int) []Moves {
+	// Often two players have the same sets.
+	f := automorphisms{cells: cells, families: slices.CompactFunc(slices.Clone(families), slices.Equal)}
+	for _, family := range f.families {
+		known := make(map[tr.Set]bool, len(family))
 		for _, set := range family {
-			f.known[i][set] = true
+			known[set] = true
+		}
+		f.known = append(f.known, known)
+	}
+	for all := f.refine(colours{}); ; {
+		f.path = append(f.path, all)
+		c, ok := f.ambiguous(&all)
+		if !ok {
+			break
+		}
+		f.base = append(f.base, c)
+		all = f.apart(all, c)
+	}
+	found := []Moves{still()}
+	for k, b := range slices.Backward(f.base) {
+		fixed := found // those that fix this cell and the ones before it
+		for _, c := range cells {
+			if c == b || f.path[k].of[c] != f.path[k].of[b] || len(found) == most {
+				continue
+			}
+			to, ok := f.moving(k+1, f.apart(f.path[k], c))
+			for i := 0; i < len(fixed) && ok && len(found) < most; i++ {
+				found = append(found, to.after(&fixed[i]))
+			}
 		}
 	}
-	start := f.refine(&colours{})
-	f.search(start, start)
-	return f.found
+	slices.SortFunc(found, func(a, b Moves) int {
+		for _, c := range f.base {
+			if a[c] != b[c] {
+				return cmp.Compare(a[c], b[c])
+			}
+		}
+		return 0
+	})
+	return found
+}
+
+func still() (to Moves) {
+	for c := range to {
+		to[c] = tr.Cell(c)
+	}
+	return to
+}
+
+// after returns what to does after other.
+func (to *Moves) after(other *Moves) (both Moves) {
+	for c, image := range other {
+		both[c] = to[image]
+	}
+	return both
 }
 
 type automorphisms struct {
 	cells    []tr.Cell
-	most     int
-	families [2][]tr.Set
-	known    [2]map[tr.Set]bool
-	found    []Moves
+	families [][]tr.Set
+	known    []map[tr.Set]bool
+	base     []tr.Cell
+	path     []colours // before and after each cell of the base is set apart
 }
 
-// colours are those of the cells, by cell.
-type colours [256]uint64
+// colours are those of the cells.
+type colours struct {
+	of      [256]uint64 // by cell
+	classes int         // how many different ones there are at least
+}
 
 // mixed scrambles h, so that sums of scrambled numbers are hashes of multisets.
 func mixed(h uint64) uint64 {
@@ -60,94 +111,101 @@ func mixed(h uint64) uint64 {
 }
 
 // refine returns finer colours, which depend on the structure alone.
-func (f *automorphisms) refine(old *colours) *colours {
-	for classes := 0; ; {
-		var next colours
+func (f *automorphisms) refine(all colours) colours {
+	for {
+		var next, sorted [256]uint64
 		for i, family := range f.families {
 			for _, set := range family {
 				sum := uint64(i + 1)
 				for c := range set.All() {
-					sum += mixed(old[c] + 1)
+					sum += mixed(all.of[c] + 1)
 				}
+				sum = mixed(sum)
 				for c := range set.All() {
-					next[c] += mixed(sum)
+					next[c] += sum
 				}
 			}
 		}
-		seen := map[uint64]bool{}
-		for _, c := range f.cells {
-			next[c] = mixed(next[c] + 3*mixed(old[c]+2))
-			seen[next[c]] = true
+		for i, c := range f.cells {
+			next[c] = mixed(next[c] + 3*mixed(all.of[c]+2))
+			sorted[i] = next[c]
 		}
-		if old = &next; len(seen) <= classes {
-			return old
-		}
-		classes = len(seen)
-	}
-}
-
-// search adds the automorphisms that take each colour of the cells in from to the same one in
-// to.
-func (f *automorphisms) search(from, to *colours) {
-	class := map[uint64]int{}
-	for _, c := range f.cells {
-		class[from[c]]++
-	}
-	apart := -1
-	for _, c := range f.cells {
-		if k := class[from[c]]; k > 1 && (apart < 0 || k < class[from[apart]]) {
-			apart = int(c)
-		}
-	}
-	if apart < 0 {
-		f.try(from, to)
-		return
-	}
-	set := func(old *colours, c tr.Cell) *colours {
-		finer := *old
-		finer[c] = mixed(finer[c] + 5)
-		return f.refine(&finer)
-	}
-	finer := set(from, tr.Cell(apart))
-	for _, c := range f.cells {
-		if len(f.found) == f.most {
-			return
-		}
-		if to[c] != from[apart] {
-			continue
-		}
-		if other := set(to, c); slices.Equal(finer.sorted(), other.sorted()) {
-			f.search(finer, other)
+		all.of = next
+		slices.Sort(sorted[:len(f.cells)])
+		before := all.classes
+		all.classes = len(slices.Compact(sorted[:len(f.cells)]))
+		if all.classes <= before || all.classes == len(f.cells) {
+			return all
 		}
 	}
 }
 
-func (all *colours) sorted() []uint64 { return slices.Sorted(slices.Values(all[:])) }
+// ambiguous returns the first cell of one of the rarest colours that several have.
+func (f *automorphisms) ambiguous(all *colours) (first tr.Cell, ok bool) {
+	number := map[uint64]int{}
+	for _, c := range f.cells {
+		number[all.of[c]]++
+	}
+	for _, c := range f.cells {
+		if k := number[all.of[c]]; k > 1 && (!ok || k < number[all.of[first]]) {
+			first, ok = c, true
+		}
+	}
+	return first, ok
+}
 
-// try adds the permutation that keeps colours, which are all different, if it is an
+// apart returns the colours after c has been set apart.
+func (f *automorphisms) apart(all colours, c tr.Cell) colours {
+	all.of[c] = mixed(all.of[c] + 5)
+	all.classes++
+	return f.refine(all)
+}
+
+// moving returns an automorphism that takes the colours path[k] to the same ones in to, if there
+// is one.
+func (f *automorphisms) moving(k int, to colours) (found Moves, ok bool) {
+	from := &f.path[k]
+	if f.sum(from) != f.sum(&to) {
+		return found, false
+	}
+	if k == len(f.base) {
+		return f.try(from, &to)
+	}
+	for _, c := range f.cells {
+		if to.of[c] == from.of[f.base[k]] && !ok {
+			found, ok = f.moving(k+1, f.apart(to, c))
+		}
+	}
+	return found, ok
+}
+
+// sum is a hash of the colours as a multiset.
+func (f *automorphisms) sum(all *colours) (sum uint64) {
+	for _, c := range f.cells {
+		sum += mixed(all.of[c])
+	}
+	return sum
+}
+
+// try returns the permutation that keeps colours, which are all different, if it is an
 // automorphism.
-func (f *automorphisms) try(from, to *colours) {
+func (f *automorphisms) try(from, to *colours) (moves Moves, ok bool) {
 	at := map[uint64]tr.Cell{}
 	for _, c := range f.cells {
-		at[to[c]] = c
+		at[to.of[c]] = c
 	}
-	var moves Moves
-	for c := range moves {
-		moves[c] = tr.Cell(c)
-	}
+	moves = still()
 	for _, c := range f.cells {
-		image, ok := at[from[c]]
-		if !ok {
-			return
+		if moves[c], ok = at[from.of[c]]; !ok {
+			return moves, false
 		}
-		moves[c] = image
 	}
 	for i, family := range f.families {
 		for _, set := range family {
 			if !f.known[i][moves.Image(set)] {
-				return
+				return moves, false
 			}
 		}
 	}
-	f.found = append(f.found, moves)
+	return moves, true
 }
