@@ -3,8 +3,8 @@
 // streams, [Handler] over HTTP. No request depends on another, so that many are
 // answered at once.
 //
-// File request.go says what a line may ask, words.go which words there are, position.go
-// and work.go how each is answered, answer.go what an answer is, and serve.go when.
+// File request.go says what a line may ask, words.go which words there are and how each is
+// answered, answer.go what an answer is, and serve.go when.
 package engine
 
 import (
