@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -54,34 +53,5 @@ func TestPairing(t *testing.T) {
 	}
 	if found < 20 {
 		t.Errorf("only %d pairings", found)
-	}
-}
-
-// A reason that holds is true: the player does not win, by the search alone.
-func TestReason(t *testing.T) {
-	dice := rand.New(rand.NewPCG(103, 104))
-	reasons := map[string]int{}
-	for range 6000 {
-		p := randomPosition(dice, 8)
-		g := p.Game()
-		if g.Family == nil || g.Convention == tr.Avoidance || p.Outcome() != tr.Open {
-			continue
-		}
-		s := must(newSolver(context.Background(), p, Options{Workers: 1, Memory: 1 << 20}))
-		n := s.root()
-		for _, a := range []tr.Player{tr.X, tr.O} {
-			if a == tr.O && g.Convention == tr.MakerBreaker {
-				continue
-			}
-			proof := proof{Claim: Claim{Start: p, Player: a, By: s.last()}, search: &s.search, listing: newListing(s)}
-			reason := proof.reason(&n)
-			reasons[reason[:min(5, len(reason))]]++
-			if wins, err := s.wins(a, s.last()); err != nil || reason != "" && wins {
-				t.Errorf("%s: %v wins, and does not by %s; %v", about(p), a, reason, err)
-			}
-		}
-	}
-	if reasons[""] == 0 || reasons["poten"] == 0 || reasons["pairs"] == 0 {
-		t.Errorf("not all reasons were met: %v", reasons)
 	}
 }

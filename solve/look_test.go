@@ -8,21 +8,21 @@ import (
 	tr "transversal"
 )
 
-// What shows at once is true in the whole game tree, of either player and every ply; and
-// whoever is to move and gets what it wants does so with one of the moves that are to be
+// What shows at once, or by the lemmas on avoidance, is true in the whole game tree, of either
+// player and every ply; and whoever is to move and gets what it wants does so with one of the moves that are to be
 // tried, a winner whose win shows with any of them. So does the move that is given.
 func TestLook(t *testing.T) {
 	dice := rand.New(rand.NewPCG(101, 102))
-	seen := map[verdict]int{}
-	for range 150 {
+	seen, lemmas := map[verdict]int{}, map[verdict]int{}
+	for range 400 {
 		start := randomPosition(dice, 8)
 		g := newPlain(start)
 		s := must(newSolver(context.Background(), start, Options{Memory: 1 << 20, Workers: 1}))
-		for range 40 {
+		for range 15 {
 			for p := start; p.Outcome() == tr.Open; {
 				for _, a := range []tr.Player{tr.X, tr.O} {
 					if a == tr.X || g.Convention != tr.MakerBreaker {
-						looked(t, s, g, p, a, seen)
+						looked(t, s, g, p, a, seen, lemmas)
 					}
 				}
 				free := p.Free().Cells()
@@ -30,11 +30,13 @@ func TestLook(t *testing.T) {
 			}
 		}
 	}
-	t.Log(seen)
+	if t.Log(seen, lemmas); lemmas[fails] < 1000 || lemmas[wins] < 500 {
+		t.Error("the lemmas said too little")
+	}
 }
 
 // looked checks what is seen of a's chances in p against g, which knows its game.
-func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen map[verdict]int) {
+func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen, lemmas map[verdict]int) {
 	t.Helper()
 	n := s.nodeOf(p)
 	can := func(p tr.Position, by int) bool {
@@ -47,6 +49,12 @@ func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen 
 		yes := can(p, by)
 		if verdict == wins && !yes || verdict == fails && yes {
 			t.Fatalf("%s: %v wins by ply %d: %v, and it shows as %v", about(p), a, by, yes, verdict)
+		}
+		if s.rule == tr.Avoidance {
+			v := s.lookLonger(&n, a, by)
+			if lemmas[v]++; v == wins && !yes || v == fails && yes {
+				t.Fatalf("%s: %v wins by ply %d: %v, and the lemmas say %v", about(p), a, by, yes, v)
+			}
 		}
 		threats := n.who[a].next.Intersect(p.Free())
 		enough := 2 // of them win

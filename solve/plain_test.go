@@ -314,28 +314,40 @@ func TestAgainstPlain(t *testing.T) {
 	if testing.Short() {
 		number, every = 500, 45
 	}
-	kinds := map[string]int{}
+	kinds, met := map[string]int{}, map[string]int{}
 	for range number {
-		compare(t, randomPosition(dice, 8))
+		compare(t, randomPosition(dice, 8), met)
 		p := randomListing(dice)
 		if p.Valid() != nil {
 			continue
 		}
-		compare(t, p)
+		compare(t, p, met)
 		g := p.Game()
 		kinds[fmt.Sprint(g.Convention, g.Family.Turns != nil, g.Family.Same(), p.First().Empty(), g.HasNames())]++
 	}
 	if len(kinds) < every {
 		t.Errorf("%d kinds of listed games were tried: %v", len(kinds), kinds)
 	}
+	for _, what := range []string{"wins at ply", "loses, though not before ply", "draws", "keeps Maker from winning", "cannot win any more", "poten", "pairs", ""} {
+		if met[what] < 10 {
+			t.Errorf("%q was not met often: %v", what, met)
+		}
+	}
+	for range every {
+		g := tr.Game{Board: tr.Square(5), Convention: tr.Avoidance, First: tr.Player(dice.IntN(2)), Goal: 2 + dice.IntN(4)}
+		cells := g.Cells().Cells()
+		dice.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+		g.Missing = tr.SetOf(cells[:16]...)
+		compare(t, must(g.Start()), met)
+	}
 	for name, p := range generated() {
-		t.Run(name, func(t *testing.T) { compare(t, p) })
+		t.Run(name, func(t *testing.T) { compare(t, p, met) })
 	}
 }
 
 // compare holds all that the solver says of p against the whole tree, and p against what is read
-// of it when it is written as .pg.
-func compare(t *testing.T, p tr.Position) {
+// of it when it is written as .pg. It counts what was met.
+func compare(t *testing.T, p tr.Position, met map[string]int) {
 	t.Helper()
 	ctx, o := context.Background(), Options{Memory: 1 << 20, Workers: 1}
 	g, r := newPlain(p), solved(t, p)
@@ -348,15 +360,15 @@ func compare(t *testing.T, p tr.Position) {
 	if err != nil || m.Value != r.Value || m.Ply != r.Ply || !slices.Equal(m.Line, r.Line) {
 		t.Fatalf("%s: %v at ply %d by %v, but %v at ply %d by %v; %v", about(p), r.Value, r.Ply, r.Line, m.Value, m.Ply, m.Line, err)
 	}
-	if p.Outcome() != tr.Open {
-		return
-	}
-	for _, by := range []int{max(want.ply-1, p.Ply()), cmp.Or(want.ply, p.Last())} {
+	for _, by := range []int{max(want.ply, p.Ply()) - 1, cmp.Or(want.ply, p.Last()), p.Last() + 2} {
 		yes := want.value == tr.XWins && want.ply > 0 && want.ply <= by
 		r, err := By(ctx, p, by, o)
-		if err != nil || *r.Wins != yes || (len(r.Line) > 0) != yes {
+		if err != nil || *r.Wins != yes || (r.Value == tr.XWins) != yes || !yes && r.Value != tr.Open || (len(r.Line) > 0) != (yes && p.Outcome() == tr.Open) {
 			t.Fatalf("%s: X wins by ply %d: %v by %v, %v", about(p), by, *r.Wins, r.Line, err)
 		}
+	}
+	if p.Outcome() != tr.Open {
+		return
 	}
 	// The line can be played, every move in it keeps the value, and it ends as told.
 	now := 0
@@ -390,8 +402,20 @@ func compare(t *testing.T, p tr.Position) {
 	if move, err := (Exact{o}).Move(p); err != nil || move.Admits != best {
 		t.Fatalf("%s: the exact rule admits %v, want %v; %v", about(p), move.Admits, best, err)
 	}
-	if sets, err := p.Game().WinningSets(export.MostSets); err != nil || len(sets) == 0 { // a file lists some
+	reasons(t, p, want, met)
+	usual := g.Family == nil || g.Family.Same() && g.Convention != tr.AvoiderEnforcer && g.Family.Turns == nil && g.Family.First.Empty()
+	if usual && !g.HasNames() {
+		said(t, g, p, met)
+		summary(t, g, m)
+	}
+	if sets, err := p.Game().WinningSets(export.MostSets); err != nil || len(sets) == 0 { // a file or a certificate lists some
 		return
+	}
+	if usual {
+		certify(t, p, want)
+	}
+	if g.Family == nil && !g.Pairs && !g.Missing.Empty() && want.ply > 0 {
+		prove(t, p, want)
 	}
 	for _, by := range []int{0, p.Ply() + 3} {
 		if by > p.Last() || by != 0 && p.Game().Family != nil {
@@ -410,6 +434,28 @@ func compare(t *testing.T, p tr.Position) {
 		}
 		if got := newPlain(q).value(q); by == 0 && got != want {
 			t.Fatalf("%s: %+v, and %+v when read from\n%s", about(p), want, got, file.String())
+		}
+	}
+}
+
+// reasons checks that a reason why a player never wins is true.
+func reasons(t *testing.T, p tr.Position, want outcome, met map[string]int) {
+	t.Helper()
+	g := p.Game()
+	if g.Family == nil || g.Convention == tr.Avoidance || g.Convention == tr.AvoiderEnforcer {
+		return
+	}
+	s := must(newSolver(context.Background(), p, Options{Workers: 1, Memory: 1 << 20}))
+	n := s.root()
+	for _, a := range []tr.Player{tr.X, tr.O} {
+		if a == tr.O && g.Convention == tr.MakerBreaker {
+			continue
+		}
+		proof := proof{Claim: Claim{Start: p, Player: a, By: s.last()}, search: &s.search, listing: newListing(s)}
+		reason := proof.reason(&n)
+		met[reason[:min(5, len(reason))]]++
+		if reason != "" && want.value == tr.WonBy(a) {
+			t.Errorf("%s: %v wins, and does not by %s", about(p), a, reason)
 		}
 	}
 }

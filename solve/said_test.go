@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"strconv"
 	"strings"
@@ -17,8 +16,8 @@ import (
 	"transversal/strategy"
 )
 
-// said says in words what a value means to the player to move.
-func said(o outcome, us tr.Player) string {
+// worth says in words what a value means to the player to move.
+func worth(o outcome, us tr.Player) string {
 	switch {
 	case o.ply > 0 && o.value == tr.WonBy(us):
 		return fmt.Sprintf("wins at ply %d", o.ply)
@@ -32,50 +31,33 @@ func said(o outcome, us tr.Player) string {
 	return "cannot win any more"
 }
 
-// What the exact rule and the summary say is what the whole game tree says.
-func TestSaid(t *testing.T) {
-	dice := rand.New(rand.NewPCG(81, 82))
-	heard := map[string]int{}
-	for range 150 {
-		p := gridPosition(dice, 7)
-		if p.Outcome() != tr.Open {
-			if why, err := (Exact{}).Why(p); err == nil || why != nil {
-				t.Fatalf("%s is over, and the rule says %v", about(p), why)
-			}
-			continue
-		}
-		r := must(Moves(context.Background(), p, Options{Memory: 1 << 20}, nil))
-		why := must(Exact{Options{Memory: 1 << 20}}.Why(p))
-		g := newPlain(p)
-		best, us := g.value(p), p.Turn()
-		text := why.String()
-		if !strings.HasPrefix(text, "Every continuation was looked at: (") || !strings.HasSuffix(text, ") "+said(best, us)+".") {
-			t.Fatalf("%s: %s, want that it %s", about(p), text, said(best, us))
-		}
-		for i := range 256 {
-			c := tr.Cell(i)
-			want := ""
-			if !p.Free().Has(c) {
-				_, err := p.Play(c)
-				want = err.Error() + "."
-			} else if strings.Contains(text, ": "+c.String()+" ") {
-				want = text
-			} else if o := g.value(p.With(c)); o == best {
-				want = fmt.Sprintf("%v is as good: it %s too.", c, said(o, us))
-			} else {
-				want = fmt.Sprintf("%v %s.", c, said(o, us))
-				heard[strings.TrimRight(said(o, us), " 0123456789")]++
-			}
-			if got := why.Of(c).String(); got != want {
-				t.Fatalf("%s: %q, want %q", about(p), got, want)
-			}
-		}
-		heard[strings.TrimRight(said(best, us), " 0123456789")]++
-		summary(t, g, r)
+// said checks what the exact rule says of each cell of p, and counts what was met.
+func said(t *testing.T, g *plain, p tr.Position, met map[string]int) {
+	t.Helper()
+	why := must(Exact{Options{Memory: 1 << 20}}.Why(p))
+	best, us, text := g.value(p), p.Turn(), why.String()
+	if !strings.HasPrefix(text, "Every continuation was looked at: (") || !strings.HasSuffix(text, ") "+worth(best, us)+".") {
+		t.Fatalf("%s: %s, want that it %s", about(p), text, worth(best, us))
 	}
-	if len(heard) != 5 {
-		t.Errorf("only this was heard: %v", heard)
+	for i := range 256 {
+		c := tr.Cell(i)
+		want := ""
+		if !p.Free().Has(c) {
+			_, err := p.Play(c)
+			want = err.Error() + "."
+		} else if strings.Contains(text, ": "+c.String()+" ") {
+			want = text
+		} else if o := g.value(p.With(c)); o == best {
+			want = fmt.Sprintf("%v is as good: it %s too.", c, worth(o, us))
+		} else {
+			want = fmt.Sprintf("%v %s.", c, worth(o, us))
+			met[strings.TrimRight(worth(o, us), " 0123456789")]++
+		}
+		if got := why.Of(c).String(); got != want {
+			t.Fatalf("%s: %q, want %q", about(p), got, want)
+		}
 	}
+	met[strings.TrimRight(worth(best, us), " 0123456789")]++
 }
 
 // summary checks the summary of a result of Moves, line by line.
@@ -159,29 +141,18 @@ func summary(t *testing.T, g *plain, r *Result) {
 	}
 }
 
-// A certificate claims what the whole game tree says, on boards of any kind, and the
-// checker, which shares nothing with the search, accepts it.
-func TestCertify(t *testing.T) {
-	dice := rand.New(rand.NewPCG(83, 84))
-	for range 200 {
-		p := randomPosition(dice, 7)
-		if g := p.Game(); p.Outcome() != tr.Open || g.Pairs && g.Matching(g.Cells()).Len() < g.Goal { // nothing wins
-			continue
+// certify checks that certificates claim what p is worth, also by plies past the end, and that
+// the checker, which shares nothing with the search, accepts them.
+func certify(t *testing.T, p tr.Position, best outcome) {
+	t.Helper()
+	last := p.Last()
+	claim := func(player tr.Player, wins bool, by int) string {
+		if wins {
+			return fmt.Sprintf("%v wins by %d", player, by)
 		}
-		best, last := newPlain(p).value(p), p.Game().Cells().Len()
-		if p.Game().Convention == tr.MakerBreaker && best.value == tr.OWins {
-			best.ply = 0
-		}
-		by := 0
-		if dice.IntN(2) == 0 {
-			by = p.Ply() + 1 + dice.IntN(last-p.Ply()+3) // past the end too
-		}
-		claim := func(player tr.Player, wins bool, by int) string {
-			if wins {
-				return fmt.Sprintf("%v wins by %d", player, by)
-			}
-			return fmt.Sprintf("%v does not win by %d", player, by)
-		}
+		return fmt.Sprintf("%v does not win by %d", player, by)
+	}
+	for _, by := range []int{0, max(best.ply-1, p.Ply()+1), last + 2} {
 		var want []string
 		switch {
 		case by > 0:
@@ -230,31 +201,25 @@ func TestCertify(t *testing.T) {
 	}
 }
 
-// A prover of the caller's is asked about the board as it stands, holes and all.
-func TestProveWithHoles(t *testing.T) {
-	dice := rand.New(rand.NewPCG(85, 86))
-	for range 60 {
-		p := gridPosition(dice, 7)
-		best := newPlain(p).value(p)
-		if p.Outcome() != tr.Open || p.Game().Family != nil || p.Game().Missing.Empty() || best.ply == 0 {
-			continue
-		}
-		player := tr.X
-		if best.value == tr.OWins {
-			player = tr.O
-		}
-		proofs := proved(t, func(c *Certificate) error {
-			return c.Prove(context.Background(), Claim{Start: p, Player: player, By: best.ply, Wins: true}, func(q tr.Position) (tr.Cell, error) {
-				if q.Game().Missing.Len() != p.Game().Missing.Len() || q.Turn() != player || q.Valid() != nil {
-					t.Errorf("%s: asked about %s", about(p), about(q))
-				}
-				move, err := Exact{Options{Memory: 1 << 20}}.Move(q)
-				return move.Cell, err
-			})
+// prove checks that a prover of the caller's is asked about the board of p as it stands, holes
+// and all.
+func prove(t *testing.T, p tr.Position, best outcome) {
+	t.Helper()
+	player := tr.X
+	if best.value == tr.OWins {
+		player = tr.O
+	}
+	proofs := proved(t, func(c *Certificate) error {
+		return c.Prove(context.Background(), Claim{Start: p, Player: player, By: best.ply, Wins: true}, func(q tr.Position) (tr.Cell, error) {
+			if q.Game().Missing.Len() != p.Game().Missing.Len() || q.Turn() != player || q.Valid() != nil {
+				t.Errorf("%s: asked about %s", about(p), about(q))
+			}
+			move, err := Exact{Options{Memory: 1 << 20}}.Move(q)
+			return move.Cell, err
 		})
-		if len(proofs) != 1 {
-			t.Fatalf("%s: %v", about(p), proofs)
-		}
+	})
+	if len(proofs) != 1 {
+		t.Fatalf("%s: %v", about(p), proofs)
 	}
 }
 

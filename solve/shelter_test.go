@@ -1,44 +1,11 @@
 package solve
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
 	tr "transversal"
 )
-
-// What the lemmas on shelters and on the potential say of a position in avoidance is what
-// the whole game tree says, and they speak often.
-func TestLookLonger(t *testing.T) {
-	dice := rand.New(rand.NewPCG(21, 22))
-	said := map[verdict]int{}
-	for range 2000 {
-		p := gridPosition(dice, 9)
-		g := p.Game()
-		g.Convention = tr.Avoidance
-		p, err := p.In(g)
-		if err != nil || p.Outcome() != tr.Open {
-			continue
-		}
-		s := searchOf(must(g.Start()))
-		n, tree, last := s.nodeOf(p), newPlain(p), p.Ply()+p.Free().Len()
-		for by := p.Ply() + 1; by <= last; by++ {
-			for a := range tr.Player(2) {
-				v := s.lookLonger(&n, a, by)
-				said[v]++
-				truth := tree.value(p)
-				won := truth.value == tr.WonBy(a) && truth.ply <= by
-				if v == wins && !won || v == fails && won {
-					t.Fatalf("%s: %v wins by ply %d: the lemmas say %d; %v", about(p), a, by, v, truth)
-				}
-			}
-		}
-	}
-	if t.Log(said); said[fails] < 1000 || said[wins] < 500 {
-		t.Errorf("the lemmas said too little: %v", said)
-	}
-}
 
 // The shelters with fewest free cells, and the potential and its growth, are those of
 // their definitions.
@@ -107,31 +74,4 @@ func weigh(own, free tr.Set, k, row int, used tr.Lines) (sum uint64) {
 		}
 	}
 	return sum + weigh(own, free, k, row+1, used)
-}
-
-// Random boards of 5×5 with many missing cells have the value of the whole game tree in
-// avoidance, whoever begins.
-func TestAvoidanceFive(t *testing.T) {
-	dice := rand.New(rand.NewPCG(25, 26))
-	number, drawn := 30, 0
-	if testing.Short() {
-		number = 10
-	}
-	for range number {
-		g := tr.Game{Board: tr.Square(5), Convention: tr.Avoidance, First: tr.Player(dice.IntN(2)), Goal: 2 + dice.IntN(4)}
-		cells := g.Cells().Cells()
-		dice.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-		g.Missing = tr.SetOf(cells[:16]...)
-		p := must(g.Start())
-		want := newPlain(p).value(p)
-		if r, err := Solve(context.Background(), p, Options{Memory: 1 << 20}); err != nil || r.Value != want.value || r.Ply != want.ply {
-			t.Fatalf("%s: %v, want %v; %v", about(p), r, want, err)
-		}
-		if want.ply == 0 {
-			drawn++
-		}
-	}
-	if drawn == 0 || drawn == number {
-		t.Errorf("%d of %d boards are drawn", drawn, number)
-	}
 }

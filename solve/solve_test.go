@@ -229,55 +229,6 @@ func TestCounters(t *testing.T) {
 	}
 }
 
-// TestZones holds searches with zones against searches without, on boards too large
-// for the whole tree.
-func TestZones(t *testing.T) {
-	dice := rand.New(rand.NewPCG(91, 92))
-	number := 1500
-	if testing.Short() {
-		number = 60
-	}
-	tally, fewer := map[string]int{}, 0
-	for range number {
-		g := tr.Game{Convention: tr.Convention(dice.IntN(2)), Board: tr.Square(4 + dice.IntN(4))}
-		if dice.IntN(4) == 0 {
-			g.Rows--
-			g.Goal = g.Shorter() - dice.IntN(2)
-		}
-		if dice.IntN(6) == 0 {
-			g.Goal, g.Family = 0, randomFamily(dice, g.Board)
-		}
-		p := must(g.Start())
-		for range dice.IntN(9) {
-			free := p.Free().Cells()
-			if q := p.With(free[dice.IntN(len(free))]); q.Outcome() == tr.Open {
-				p = q
-			}
-		}
-		var found [2]*Result
-		for i := range found {
-			s := must(newSolver(context.Background(), p, Options{Memory: 4 << 20, Workers: 1, Nodes: 3_000}))
-			s.table = newTable(p.Board(), i == 0, 4<<20)
-			var err error
-			if found[i], err = s.value(); err != nil && !errors.Is(err, ErrLimit) {
-				t.Fatal(err)
-			}
-		}
-		if found[0] == nil || found[1] == nil {
-			tally["given up"]++
-			continue
-		}
-		with, without := found[0], found[1]
-		if with.Value != without.Value || with.Ply != without.Ply || !slices.Equal(with.Line, without.Line) {
-			t.Fatalf("%s: %v at ply %d by %v, without zones %v at ply %d by %v", about(p), with.Value, with.Ply, with.Line, without.Value, without.Ply, without.Line)
-		}
-		if tally[with.Value.String()]++; with.Nodes < without.Nodes {
-			fewer++
-		}
-	}
-	t.Logf("%v; fewer nodes in %d", tally, fewer)
-}
-
 // A table far too small must cost time only.
 func TestSmallTable(t *testing.T) {
 	r, err := Solve(context.Background(), tr.New(5), Options{Memory: 1 << 10})
@@ -540,25 +491,6 @@ func TestListedGuess(t *testing.T) {
 		w := winning{listed: l}
 		if f := w.form(at[0], at[1], tr.Set{}, false); f.Transposed {
 			t.Fatalf("the form of %v, %v is transposed", at[0], at[1])
-		}
-	}
-}
-
-// A game that is over has been won by X by the given ply or has not; and where X does
-// not win by it nothing is said of who does.
-func TestByOver(t *testing.T) {
-	for _, test := range []struct {
-		start tr.Position
-		by    int
-		want  bool
-	}{
-		{readPosition("XOO/.X."), 3, false}, {readPosition("XOO/.X."), 4, true}, {readPosition("XOO/.X."), 6, true},
-		{readPosition("OXX/.O."), 3, false}, {readPosition("OXX/.O."), 4, false}, {readPosition("OXX/.O."), 6, false},
-		{tr.New(4), 10, false}, {tr.New(4), 11, true},
-	} {
-		r, err := By(context.Background(), test.start, test.by, Options{Memory: 1 << 20})
-		if err != nil || *r.Wins != test.want || (r.Value == tr.XWins) != test.want || !test.want && (r.Value != tr.Open || r.Line != nil) {
-			t.Errorf("%s: by ply %d: %+v, %v", about(test.start), test.by, r, err)
 		}
 	}
 }

@@ -9,15 +9,22 @@ import (
 )
 
 // Whatever was asked before, and in whatever order, and though another worker is at all
-// that comes next, an answer is that of a search without zones by one; and a zone is what it is said to be: the winner still wins in time with
-// all cells outside of it given to the enemy, who can only block.
+// that comes next, an answer is that of a search without zones by one; and a zone is what it is
+// said to be: the winner still wins in time with all cells outside of it given to the enemy, who
+// can only block.
 func TestAnyOrder(t *testing.T) {
 	dice := rand.New(rand.NewPCG(95, 96))
 	zones := 0
 	for range 60 {
 		g := tr.Game{Convention: tr.Convention(dice.IntN(2)), Board: tr.Square(4 + dice.IntN(2))}
-		if dice.IntN(4) == 0 {
-			g.Goal, g.Family = 0, randomFamily(dice, g.Board)
+		switch dice.IntN(6) {
+		case 0:
+			g.Family = randomFamily(dice, g.Board)
+		case 1:
+			g.Board = tr.Complete(6 + dice.IntN(2))
+		case 2:
+			g.Rows--
+			g.Goal = g.Shorter() - dice.IntN(2)
 		}
 		p := must(g.Start())
 		asked := func(zones bool) *solver {
