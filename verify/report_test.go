@@ -84,9 +84,11 @@ func TestDistributionJSON(t *testing.T) {
 // The principal variation names the case of Lemma 12 and the plan, those of X's reason at
 // ply 2n-1, and stops where the proof does.
 func TestVariation(t *testing.T) {
+	variation := func(theorem Theorem, n int) (*Variation, error) {
+		return newWinning(&theorem, n, Options{}).variation()
+	}
 	for n := 4; n <= 9; n++ {
-		v := newWinning(&winningTheorem, n, Options{})
-		got, err := v.variation()
+		got, err := variation(winningTheorem, n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,21 +98,15 @@ func TestVariation(t *testing.T) {
 			p = p.With(tr.At(cell[0]-1, cell[1]-1))
 		}
 		why, err := winningTheorem.Rule().Why(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if reason := why.(*strategy.XReason); got.Case != reason.Case.String() || got.Plan != reason.Plan.String() {
-			t.Errorf("n = %d: case %s and plan (%s), and X's reason is %v", n, got.Case, got.Plan, reason)
+		if reason, ok := why.(*strategy.XReason); !ok || got.Case != reason.Case.String() || got.Plan != reason.Plan.String() {
+			t.Errorf("n = %d: case %s and plan (%s), and X's reason is %v, %v", n, got.Case, got.Plan, why, err)
 		}
 	}
-	theorem := Winning(planned{strategy.XRule(), alwaysPlanII})
-	v := newWinning(&theorem, 4, Options{})
-	if got, err := v.variation(); err != nil || got.Plan != "ii" {
+	if got, err := variation(Winning(planned{strategy.XRule(), alwaysPlanII}), 4); err != nil || got.Plan != "ii" {
 		t.Errorf("always plan (ii): %+v, %v", got, err)
 	}
-	v = newWinning(&winningTheorem, 3, Options{})
 	var failure *Failure
-	if got, err := v.variation(); !errors.As(err, &failure) || failure.Claim != claimLemma8 {
+	if got, err := variation(winningTheorem, 3); !errors.As(err, &failure) || failure.Claim != claimLemma8 {
 		t.Errorf("n = 3: %+v, %v", got, err)
 	}
 }

@@ -102,39 +102,6 @@ func (s *state) anyPart() int {
 	panic("the level is empty")
 }
 
-// Whatever byte of a saved state is damaged, the walk never ends with another result.
-func TestEveryByteOfState(t *testing.T) {
-	want, dir, sample := explored(t, everything(3, 4)), stopped(t, func(*state) {}), 60
-	if testing.Short() {
-		sample = 20
-	}
-	for _, name := range []string{"state", "body.1"} {
-		file := filepath.Join(dir, "walk", name)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := 0; i < len(data); i += 1 + len(data)/sample {
-			damaged := bytes.Clone(data)
-			damaged[i] ^= 1
-			for _, bad := range [][]byte{damaged, data[:i]} {
-				if err := os.WriteFile(file, bad, 0o600); err != nil {
-					t.Fatal(err)
-				}
-				if got, err := resumed(t.Context(), everything(3, 4), dir, time.Hour); !errors.Is(err, run.ErrRefused) {
-					t.Errorf("%s damaged at byte %d of %d: %v, %v, want %v", name, i, len(data), got, err, want)
-				}
-			}
-		}
-		if err := os.WriteFile(file, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, err := resumed(t.Context(), everything(3, 4), dir, time.Hour); !reflect.DeepEqual(got, want) {
-		t.Errorf("mended the walk goes on to %v, %v, want %v", got, err, want.Levels)
-	}
-}
-
 // A walk is saved after a step, and now and then in the last level.
 func TestSaveNowAndThen(t *testing.T) {
 	w := everything(3, 1)
