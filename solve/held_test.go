@@ -18,16 +18,8 @@ func TestPairing(t *testing.T) {
 			continue
 		}
 		sets := family.X
-		var own, enemy tr.Set
-		for c := range b.Cells().All() {
-			switch dice.IntN(5) {
-			case 0:
-				own = own.With(c)
-			case 1:
-				enemy = enemy.With(c)
-			}
-		}
-		free := b.Cells().Minus(own).Minus(enemy)
+		at := scattered(dice, b.Cells(), 5)
+		own, enemy, free := at[0], at[1], b.Cells().Minus(at[0]).Minus(at[1])
 		pairs := pairing(sets, own, enemy, free)
 		if pairs == nil {
 			continue

@@ -19,15 +19,9 @@ func TestMirrored(t *testing.T) {
 			continue
 		}
 		g.Goal = 1 + dice.IntN(g.Shorter())
-		var who [2]tr.Set
-		for c := range g.Cells().All() {
-			switch k := dice.IntN(6); k {
-			case 0:
-				g.Missing = g.Missing.With(c)
-			case 1, 2:
-				who[k-1] = who[k-1].With(c)
-			}
-		}
+		at := scattered(dice, g.Cells(), 6)
+		who := at[1:]
+		g.Missing = at[0]
 		p, err := g.Start()
 		if err != nil {
 			continue

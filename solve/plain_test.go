@@ -181,15 +181,6 @@ func randomPosition(dice *rand.Rand, most int) tr.Position {
 	}
 }
 
-// gridPosition is randomPosition without graphs.
-func gridPosition(dice *rand.Rand, most int) tr.Position {
-	for {
-		if p := randomPosition(dice, most); !p.Board().Pairs {
-			return p
-		}
-	}
-}
-
 // randomFamily returns winning sets on a board, now and then with many symmetries,
 // and nil if the board has too few cells.
 func randomFamily(dice *rand.Rand, b tr.Board) *tr.Family {

@@ -14,15 +14,8 @@ func TestTempo(t *testing.T) {
 	for range 400 {
 		b := tr.Board{Rows: 1 + dice.IntN(5), Cols: 1 + dice.IntN(5)}
 		m := winning{rows: b.Rows, cols: b.Cols, goal: 1 + dice.IntN(b.Shorter())}
-		var own, free tr.Set
-		for c := range b.Cells().All() {
-			switch dice.IntN(4) {
-			case 0:
-				own = own.With(c)
-			case 1, 2:
-				free = free.With(c)
-			}
-		}
+		at := scattered(dice, b.Cells(), 4)
+		own, free := at[0], at[1].Union(at[2])
 		var f fewest
 		m.fewest(&f, own, free)
 		var p potential

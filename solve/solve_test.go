@@ -141,12 +141,12 @@ func must[T any](made T, err error) T {
 	return made
 }
 
-// TestListed checks the same of sets that are listed, and that the symmetries found
-// are symmetries.
+// TestListed checks the same of sets that are listed, what is guessed of cells, and that the
+// symmetries found are symmetries.
 func TestListed(t *testing.T) {
 	dice := rand.New(rand.NewPCG(51, 52))
 	for range 300 {
-		g := tr.Game{Board: tr.Board{Rows: 1 + dice.IntN(4), Cols: 1 + dice.IntN(4)}}
+		g := tr.Game{Board: tr.Board{Rows: 1 + dice.IntN(4), Cols: 1 + dice.IntN(4)}, Convention: tr.Convention(dice.IntN(3))}
 		g.Family = randomFamily(dice, g.Board)
 		if g.Family == nil {
 			continue
@@ -154,15 +154,8 @@ func TestListed(t *testing.T) {
 		l := newListed(must(g.Start()), false)
 		w := winning{listed: l}
 		for range 20 {
-			var x, o tr.Set
-			for c := range g.Cells().All() {
-				switch dice.IntN(3) {
-				case 0:
-					x = x.With(c)
-				case 1:
-					o = o.With(c)
-				}
-			}
+			at := scattered(dice, g.Cells(), 3)
+			x, o := at[0], at[1]
 			want := stones{set: x, need: hopeless}
 			for _, w := range g.Family.X {
 				if lacks := w.Minus(x); w.Intersect(o).Empty() && lacks.Len() < want.need {
@@ -191,11 +184,48 @@ func TestListed(t *testing.T) {
 					t.Fatalf("%v does not come back", c)
 				}
 			}
-			if image != x0 || f.O != o0 {
+			if image != x0 || f.O != o0 || w.form(x, o, tr.Set{}, false).Transposed {
 				t.Fatalf("the form of %v, %v has %v, %v", x, o, image, f.O)
+			}
+			scores := guess(&l.sets, x, o)
+			for c := range at[2].All() {
+				if want := guessed(l.sets[tr.X], x, o, c) + guessed(l.sets[tr.O], o, x, c); scores[c] != want {
+					t.Fatalf("%v and %v of %v, %v: the guess of %v is %d, want %d", x, o, l.sets, g.Convention, c, scores[c], want)
+				}
 			}
 		}
 	}
+}
+
+// guessed is the guess of a listed game, from its definition: 4^-k for each set through c in which
+// the enemy has no stone and the owner lacks k.
+func guessed(sets []tr.Set, own, enemy tr.Set, c tr.Cell) (sum int32) {
+next:
+	for _, w := range sets {
+		value := int32(1 << 24)
+		for d := range w.All() {
+			if enemy.Has(d) {
+				continue next
+			}
+			if !own.Has(d) {
+				value /= 4
+			}
+		}
+		if w.Has(c) {
+			sum += value
+		}
+	}
+	return sum
+}
+
+// scattered deals the cells to n sets.
+func scattered(dice *rand.Rand, cells tr.Set, n int) []tr.Set {
+	sets := make([]tr.Set, n)
+	for c := range cells.All() {
+		i := dice.IntN(n)
+		sets[i] = sets[i].With(c)
+	}
+	return sets
 }
 
 func turned(s tr.Set) (t tr.Set) {
@@ -445,52 +475,6 @@ func TestDistinct(t *testing.T) {
 			if !met || lone && tried.Len() != len(kinds) {
 				t.Fatalf("%v, %v, %v: of %d kinds of moves %v are tried", x, o, missing, len(kinds), tried)
 			}
-		}
-	}
-}
-
-// The guess of a listed game, from its definition: 4^-k for each set through the cell
-// in which the enemy has no stone and the owner lacks k, of both players, or, in
-// maker-breaker, of X. And without transposition none is made.
-func TestListedGuess(t *testing.T) {
-	dice := rand.New(rand.NewPCG(53, 54))
-	for range 100 {
-		g := tr.Game{Board: tr.Square(3 + dice.IntN(2)), Convention: tr.Convention(dice.IntN(3))}
-		g.Family = randomFamily(dice, g.Board)
-		l := newListed(must(g.Start()), false)
-		var at [2]tr.Set
-		for c := range g.Cells().All() {
-			if who := dice.IntN(4); who < 2 {
-				at[who] = at[who].With(c)
-			}
-		}
-		scores := guess(&l.sets, at[0], at[1])
-		for c := range g.Cells().Minus(at[0]).Minus(at[1]).All() {
-			want := int32(0)
-			for who := range at {
-			sets:
-				for _, w := range l.sets[who] {
-					value := int32(1 << 24)
-					for d := range w.All() {
-						if at[1-who].Has(d) {
-							continue sets
-						}
-						if !at[who].Has(d) {
-							value /= 4
-						}
-					}
-					if w.Has(c) {
-						want += value
-					}
-				}
-			}
-			if got := scores[c]; got != want {
-				t.Fatalf("%v and %v of %v, %v: the guess of %v is %d, want %d", at[0], at[1], l.sets, g.Convention, c, got, want)
-			}
-		}
-		w := winning{listed: l}
-		if f := w.form(at[0], at[1], tr.Set{}, false); f.Transposed {
-			t.Fatalf("the form of %v, %v is transposed", at[0], at[1])
 		}
 	}
 }

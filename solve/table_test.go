@@ -16,15 +16,8 @@ func TestPacked(t *testing.T) {
 		for cols := 1; cols <= tr.MaxN; cols++ {
 			b := tr.Board{Rows: rows, Cols: cols}
 			table := newTable(b, true, 1<<10)
-			var x, o tr.Set
-			for c := range b.Cells().All() {
-				switch dice.IntN(3) {
-				case 0:
-					x = x.With(c)
-				case 1:
-					o = o.With(c)
-				}
-			}
+			at := scattered(dice, b.Cells(), 3)
+			x, o := at[0], at[1]
 			o = o.With(tr.At(rows-1, cols-1))
 			k, _ := table.keyOf(stand{x: x, o: o})
 			for i, s := range []tr.Set{x, o} {
