@@ -30,22 +30,20 @@ func (m MoveValue) JSON(g tr.Game) ([]byte, error) {
 	}{cellIn(g, m.Cell), m.Value.Winner(), m.Ply})
 }
 
-// rank orders values as a player likes them.
-func rank(player tr.Player, value tr.Outcome, ply int) int {
-	const longest = 1 << 10
-	switch {
-	case value == tr.WonBy(player) && ply > 0:
-		return longest - ply
-	case value == tr.WonBy(player.Other()) && ply > 0:
-		return ply - longest
-	}
-	return 0
-}
-
 // Compare returns how much a player prefers m to other: positive if m is better,
 // negative if other is, 0 if they are worth the same.
 func (m MoveValue) Compare(player tr.Player, other MoveValue) int {
-	return rank(player, m.Value, m.Ply) - rank(player, other.Value, other.Ply)
+	rank := func(m MoveValue) int {
+		const longest = 1 << 10
+		switch {
+		case m.Ply == 0:
+			return 0
+		case m.Value == tr.WonBy(player):
+			return longest - m.Ply
+		}
+		return m.Ply - longest
+	}
+	return rank(m) - rank(other)
 }
 
 // Moves is like [Solve], and also finds the value of every move. It solves cells that the
@@ -141,24 +139,12 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 	if stopped && !won {
 		return s.finish(r, nil)
 	}
-	best := r.Moves[0]
-	for _, m := range r.Moves[1:] {
-		if m.Compare(turn, best) > 0 {
-			best = m
-		}
-	}
+	best := slices.MaxFunc(r.Moves, func(m, n MoveValue) int { return m.Compare(turn, n) })
 	r.Value, r.Ply = best.Value, best.Ply
 	if stopped {
 		return s.finish(r, nil)
 	}
-	a, by := tr.X, last+1
-	if r.Ply > 0 {
-		by = r.Ply
-		if r.Value == tr.OWins {
-			a = tr.O
-		}
-	}
-	r.Line, err = s.variation(a, by)
+	r.Line, err = s.variation(r.Value, r.Ply)
 	return s.finish(r, err)
 }
 

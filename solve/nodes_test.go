@@ -48,14 +48,7 @@ func TestNodes(t *testing.T) {
 		if r.Nodes != s.nodes || r.Positions != int(s.table.used.Load()) || r.Nodes < int64(r.Positions) || r.Positions == 0 {
 			t.Errorf("%s: %d nodes and %d positions, counted were %d and %d", about(p), r.Nodes, r.Positions, s.nodes, s.table.used.Load())
 		}
-		a, by := tr.X, s.last()+1
-		if r.Ply > 0 {
-			by = r.Ply
-			if r.Value == tr.OWins {
-				a = tr.O
-			}
-		}
-		if _, err := s.variation(a, by); err != nil || s.nodes-r.Nodes > test.line {
+		if _, err := s.variation(r.Value, r.Ply); err != nil || s.nodes-r.Nodes > test.line {
 			t.Errorf("%s: %d nodes for a line, want %d at most; %v", about(p), s.nodes-r.Nodes, test.line, err)
 		}
 	}

@@ -152,7 +152,7 @@ func (s *solver) value() (*Result, error) {
 	default:
 		r.Value, r.Ply = tr.WonBy(a), by
 	}
-	r.Line, err = s.variation(a, by)
+	r.Line, err = s.variation(r.Value, r.Ply)
 	return s.finish(r, err)
 }
 
@@ -194,7 +194,7 @@ func (s *solver) by(by int) (*Result, error) {
 	}
 	r.Value = tr.XWins
 	if !ok {
-		r.Line, err = s.variation(tr.X, min(by, last))
+		r.Line, err = s.variation(tr.XWins, min(by, last))
 	}
 	return s.finish(r, err)
 }

@@ -2,18 +2,21 @@ package solve
 
 import tr "transversal"
 
-// variation returns a line of play from the problem. If a wins by ply by and not sooner, a
-// plays to win by then and the other delays. If by is past the last ply, nobody wins before
-// the board is full, and each keeps the other from winning.
-func (s *solver) variation(a tr.Player, by int) ([]tr.Cell, error) {
+// variation returns a line of play from the problem, whose value is given. If somebody wins at a
+// ply, not 0, the winner plays to win by then and the other delays. Otherwise each keeps the other
+// from winning.
+func (s *solver) variation(value tr.Outcome, by int) ([]tr.Cell, error) {
 	var line []tr.Cell
-	n, last := s.root(), s.last()
+	n, last, a := s.root(), s.last(), tr.X
+	if value == tr.OWins {
+		a = tr.O
+	}
 	for n.ply < last {
 		who, ply, win := a, by, n.turn == a
 		switch {
-		case by > last && s.rule == tr.MakerBreaker:
+		case by == 0 && s.rule == tr.MakerBreaker:
 			who, ply, win = tr.X, last, false
-		case by > last:
+		case by == 0:
 			who, ply, win = n.turn.Other(), last, false
 		case !win:
 			ply = by - 1
