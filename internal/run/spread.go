@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"sync/atomic"
 )
 
 // errBroken is the error of work that did not come to its end.
@@ -21,10 +22,15 @@ func Spread[T, R any](ctx context.Context, items []T, worker func(context.Contex
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var (
-		group   sync.WaitGroup
-		todo    = make(chan T)
-		results = make(chan R)
+		group sync.WaitGroup
+		next  atomic.Int64 // the number of the item that is begun next
+		mutex sync.Mutex   // held while done is called
 	)
+	deliver := func(r R) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		done(r)
+	}
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			ended := false
@@ -36,32 +42,16 @@ func Spread[T, R any](ctx context.Context, items []T, worker func(context.Contex
 				}
 			}()
 			work := worker(ctx)
-			for item := range todo {
-				if r, err := work(item); err != nil {
+			for i := next.Add(1) - 1; i < int64(len(items)) && ctx.Err() == nil; i = next.Add(1) - 1 {
+				if r, err := work(items[i]); err != nil {
 					stop(err)
 				} else {
-					results <- r
+					deliver(r)
 				}
 			}
 			ended = true
 		})
 	}
-	go func() {
-		defer close(todo)
-		for _, item := range items {
-			select {
-			case todo <- item:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	go func() {
-		group.Wait()
-		close(results)
-	}()
-	for r := range results {
-		done(r)
-	}
+	group.Wait()
 	return context.Cause(ctx)
 }
