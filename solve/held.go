@@ -13,11 +13,13 @@ import (
 
 // held reports that a never wins n, by its potential or by the pairs of the start.
 func (s *search) held(n *node, a tr.Player) bool {
-	if s.listed == nil || s.rule == tr.Avoidance || s.turns() != nil || !s.firstMoves(n).Empty() {
-		return false
-	}
 	own, other := &n.who[a], &n.who[a.Other()]
-	return s.doomed(own, other, ever, n.turn == a) || s.kept(n, a) != nil
+	return s.holds(n) && (s.doomed(own, other, ever, n.turn == a) || s.kept(n, a) != nil)
+}
+
+// holds reports whether such reasons are true in n.
+func (s *search) holds(n *node) bool {
+	return s.listed != nil && s.rule != tr.Avoidance && s.turns() == nil && s.firstMoves(n).Empty()
 }
 
 // pairsOf returns pairs by which a never wins p, if it finds any.

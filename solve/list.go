@@ -123,7 +123,7 @@ func (p *proof) meet(at stand) int {
 // reason returns the entry that says why the claim holds in n without a move, or "". It need
 // not find one.
 func (p *proof) reason(n *node) string {
-	if p.Wins || p.rule == tr.Avoidance || p.turns() != nil || !p.firstMoves(n).Empty() {
+	if p.Wins || !p.holds(n) {
 		return ""
 	}
 	sets, own, other := p.sets[p.Player], n.who[p.Player].set, n.who[p.Player.Other()].set

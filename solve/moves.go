@@ -119,14 +119,13 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 			notBy[a] = by
 		}
 	}
-	stopped := errors.Is(err, ErrTime)
-	if err != nil && !stopped {
-		return nil, err
-	}
-	r := &Result{Position: s.start}
-	if stopped {
+	r, stopped := &Result{Position: s.start}, errors.Is(err, ErrTime)
+	switch {
+	case stopped:
 		r.NotBy = notBy
-	} else {
+	case err != nil:
+		return nil, err
+	default:
 		for _, class := range open {
 			settle(class, s.unwon(), 0)
 		}
@@ -136,11 +135,10 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 			r.Moves = append(r.Moves, m)
 		}
 	}
-	if stopped && !won {
-		return s.finish(r, nil)
+	if !stopped || won {
+		best := slices.MaxFunc(r.Moves, func(m, n MoveValue) int { return m.Compare(turn, n) })
+		r.Value, r.Ply = best.Value, best.Ply
 	}
-	best := slices.MaxFunc(r.Moves, func(m, n MoveValue) int { return m.Compare(turn, n) })
-	r.Value, r.Ply = best.Value, best.Ply
 	if stopped {
 		return s.finish(r, nil)
 	}

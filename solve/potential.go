@@ -83,12 +83,12 @@ func (p *potential) grow(w *winning, own, free tr.Set) {
 	}
 }
 
-// spares reports that by the lemma the player does not lose; last says that it makes the
-// last move.
-func (p *potential) spares(goal int, last bool) bool {
-	enough := uint64(1) << goal
+// spares reports that by the lemma a player does not lose; last says that it makes the last move.
+func (p *potential) spares(w *winning, own, free tr.Set, last bool) bool {
+	enough := uint64(1) << w.goal
 	if last {
 		enough /= 2
 	}
+	p.add(w, own, free)
 	return p.sum < enough
 }

@@ -122,16 +122,12 @@ func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 		return open
 	}
 	ends := (n.turn == a) == (free.Len()%2 == 0) // the loser makes the last move
-	if n.turn == a && s.mirrored(loser.set, own.set, free) {
+	switch {
+	case n.turn == a && s.mirrored(loser.set, own.set, free):
 		return fails
-	}
-	if !s.sheltered() {
+	case !s.sheltered():
 		return open
-	}
-	if s.outlasts(loser, own, free, n.turn != a, 0) {
-		return fails
-	}
-	if s.tempo.potential.add(&s.winning, loser.set, free); s.tempo.potential.spares(s.goal, ends) {
+	case s.outlasts(loser, own, free, n.turn != a, 0), s.tempo.potential.spares(&s.winning, loser.set, free, ends):
 		return fails
 	}
 	full := n.ply + free.Len()

@@ -136,44 +136,36 @@ func (s *solver) value() (*Result, error) {
 		s.proof = proof
 		return s.finish(s.provedByThreats(notBy), nil)
 	}
-	var a tr.Player
-	var by int
 	if err == nil {
-		a, by, notBy, err = s.first()
+		r.Value, r.Ply, notBy, err = s.first()
 	}
-	switch {
-	case errors.Is(err, ErrTime):
-		r.NotBy = notBy
-		return s.finish(r, nil)
-	case err != nil:
+	if errors.Is(err, ErrTime) {
+		return s.finish(&Result{Position: s.start, NotBy: notBy}, nil)
+	}
+	if err != nil {
 		return nil, err
-	case by > s.last():
-		r.Value = s.unwon()
-	default:
-		r.Value, r.Ply = tr.WonBy(a), by
 	}
 	r.Line, err = s.variation(r.Value, r.Ply)
 	return s.finish(r, err)
 }
 
-// first returns who wins first, and by which ply; a ply after the last means that nobody
-// does. If the search is stopped, it returns the ply by which each player is known not to
-// win.
-func (s *solver) first() (a tr.Player, by int, notBy [2]int, err error) {
+// first returns who wins the start, and at which ply. If the search is stopped, it returns the
+// ply by which each player is known not to win.
+func (s *solver) first() (value tr.Outcome, ply int, notBy [2]int, err error) {
 	root := s.root()
 	can, err := s.hopes(&root)
-	for by = s.start.Ply() + 1; by <= s.last() && err == nil; by++ {
+	for by := s.start.Ply() + 1; by <= s.last() && err == nil; by++ {
 		s.least, s.shown = by, time.Time{}
-		if a = s.winnerAt(&root, by); !can[a] {
+		a := s.winnerAt(&root, by)
+		if !can[a] {
 			continue
 		}
-		var yes bool
-		if yes, err = s.wins(a, by); yes || err != nil {
-			return a, by, notBy, err
+		if yes, err := s.wins(a, by); yes || err != nil {
+			return tr.WonBy(a), by, notBy, err
 		}
 		notBy[a] = by
 	}
-	return tr.X, by, notBy, err
+	return s.unwon(), 0, notBy, err
 }
 
 func (s *solver) by(by int) (*Result, error) {
