@@ -17,7 +17,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,18 +34,9 @@ func main() {
 		keep("static/engine.wasm.gz", *check, build),
 		keep("static/pages.json.gz", *check, func() ([]byte, error) {
 			pages, err := documents("../..")
-			if err != nil {
+			if err = errors.Join(err, scripts(pages)); err != nil {
 				return nil, err
 			}
-			web, err := filepath.Abs(".")
-			if err != nil {
-				return nil, err
-			}
-			bundles, err := scripts(web)
-			if err != nil {
-				return nil, err
-			}
-			maps.Copy(pages, bundles)
 			return json.Marshal(pages)
 		}))
 	if err != nil {
@@ -116,10 +106,13 @@ func unzip(data []byte) ([]byte, error) {
 	return io.ReadAll(z)
 }
 
-// scripts returns the scripts and the style of the page by their addresses, each bundled
-// with what it imports and without what only readers of the source need. The folder web
-// holds the sources.
-func scripts(web string) (map[string]string, error) {
+// scripts adds the scripts and the style of the page, by their addresses, each bundled
+// with what it imports and without what only readers of the source need.
+func scripts(pages map[string]string) error {
+	web, err := filepath.Abs(".")
+	if err != nil {
+		return err
+	}
 	built := api.Build(api.BuildOptions{
 		AbsWorkingDir: web,
 		// picture and proof are loaded by themselves, when they are needed.
@@ -135,15 +128,14 @@ func scripts(web string) (map[string]string, error) {
 		MinifyIdentifiers: true,
 	})
 	if len(built.Errors) > 0 {
-		return nil, errors.New(strings.Join(api.FormatMessages(built.Errors, api.FormatMessagesOptions{}), ""))
+		return errors.New(strings.Join(api.FormatMessages(built.Errors, api.FormatMessagesOptions{}), ""))
 	}
-	files := make(map[string]string)
 	for _, file := range built.OutputFiles {
 		name, err := filepath.Rel(web, file.Path)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		files[filepath.ToSlash(name)] = string(file.Contents)
+		pages[filepath.ToSlash(name)] = string(file.Contents)
 	}
-	return files, nil
+	return nil
 }
