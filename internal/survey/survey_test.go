@@ -174,42 +174,6 @@ func TestMinimal(t *testing.T) {
 	}
 }
 
-// The totals count each board once for each question that was asked, and for no other, by
-// its answer.
-func TestTotals(t *testing.T) {
-	s := answers(t, survey.Options{Rows: 3, Cols: 3, Missing: 9, Rules: []tr.Convention{tr.MakerBreaker, tr.Achievement}})
-	type kind struct {
-		survey.Question
-		survey.Answer
-	}
-	classes, boards := map[kind]int{}, map[survey.Question]*big.Int{}
-	for i, q := range survey.Questions() {
-		if q.Rule == tr.Avoidance {
-			continue
-		}
-		boards[q] = new(big.Int)
-		for _, a := range s.Answers {
-			classes[kind{q, a[i]}]++
-		}
-	}
-	for _, total := range s.Totals() {
-		k := kind{total.Question, total.Answer}
-		if total.Classes != classes[k] || total.Classes == 0 {
-			t.Fatalf("%v: %d classes, and %d have that answer", k, total.Classes, classes[k])
-		}
-		delete(classes, k)
-		boards[total.Question].Add(boards[total.Question], total.Boards)
-	}
-	if len(classes) > 0 {
-		t.Errorf("not counted are %v", classes)
-	}
-	for q, sum := range boards {
-		if sum.Cmp(s.Labelled()) != 0 {
-			t.Errorf("%v: %v boards", q, sum)
-		}
-	}
-}
-
 // must returns v, and panics if there is an error.
 func must[T any](v T, err error) T {
 	if err != nil {
