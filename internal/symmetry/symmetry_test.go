@@ -402,68 +402,33 @@ func parseDreadnaut(t *testing.T, answer string) (order float64, graph string) {
 	return order, graph
 }
 
-func BenchmarkCanonical(b *testing.B) {
-	for _, n := range []int{8, 10, 12} {
-		for _, matching := range []bool{true, false} {
-			b.Run(fmt.Sprintf("n=%d/matching=%v", n, matching), func(b *testing.B) {
-				dice := rand.New(rand.NewPCG(1, 1))
-				positions := make([]tr.Position, 4096)
-				for i := range positions {
-					any := random(dice, n, n-1, n-2, matching)
-					positions[i] = tr.New(n).Placed(any.on[0], any.on[1])
-				}
-				i := 0
-				for b.Loop() {
-					symmetry.Canonical(positions[i%4096])
-					i++
-				}
-			})
-		}
-	}
-}
-
-// classSizes checks that the positions, all that there are of a kind which
-// permutations keep, fall into classes of the sizes that the orders say: rows! ·
-// cols! / order. Classes that are split or taken for one do not have them.
-func classSizes(t *testing.T, rows, cols int, positions [][3]tr.Set) (classes map[[3]tr.Set]class) {
-	t.Helper()
-	classes = map[[3]tr.Set]class{}
-	for _, p := range positions {
-		f := board{rows, cols, p}.form(false)
-		was, ok := classes[stones(f)]
-		if order := f.Order.Uint64(); ok && was.order != order {
-			t.Fatalf("the class of %v has the orders %d and %d", p, was.order, order)
-		}
-		classes[stones(f)] = class{f.Order.Uint64(), was.members + 1}
-	}
-	symmetries := uint64(len(family.Permutations(rows)) * len(family.Permutations(cols)))
-	for c, found := range classes {
-		if found.members*found.order != symmetries {
-			t.Fatalf("the class of %v has %d members and the order %d, whose product is not %d", c, found.members, found.order, symmetries)
-		}
-	}
-	return classes
-}
-
-type class struct{ order, members uint64 }
-
-// All 3×3 boards with free cells, stones and missing cells, and 2×4 ones.
+// All 3×3 boards with free cells, stones and missing cells, and 2×4 ones, fall into classes of
+// the sizes that the orders say: rows! · cols! / order. Classes that are split or taken for one do
+// not have them.
 func TestAllBoards(t *testing.T) {
 	for _, b := range []tr.Board{tr.Square(3), {Rows: 2, Cols: 4}} {
-		var positions [][3]tr.Set
 		cells := b.Cells().Cells()
+		type class struct {
+			form  [3]tr.Set
+			order uint64
+		}
+		members, full := map[class]int{}, 0
 		for code := range 1 << (2 * len(cells)) {
-			var p [3]tr.Set
+			p := board{rows: b.Rows, cols: b.Cols}
 			for i, c := range cells {
 				if kind := code >> (2 * i) & 3; kind < 3 {
-					p[kind] = p[kind].With(c)
+					p.on[kind] = p.on[kind].With(c)
 				}
 			}
-			positions = append(positions, p)
+			f := p.form(false)
+			members[class{stones(f), f.Order.Uint64()}]++
 		}
-		full := 0
-		for form := range classSizes(t, b.Rows, b.Cols, positions) {
-			if form[2].Empty() {
+		symmetries := len(family.Permutations(b.Rows)) * len(family.Permutations(b.Cols))
+		for c, number := range members {
+			if number*int(c.order) != symmetries {
+				t.Fatalf("the class of %v has %d members and the order %d, whose product is not %d", c.form, number, c.order, symmetries)
+			}
+			if c.form[2].Empty() {
 				full++
 			}
 		}
@@ -475,58 +440,10 @@ func TestAllBoards(t *testing.T) {
 	}
 }
 
-// All 4×4 boards with two cells used in each row and column, X-stones, O-stones and
-// missing cells mixed: unions of cycles, which refinement alone cannot tell apart.
-func TestMixedCycles(t *testing.T) {
-	kinds := 2
-	if !testing.Short() {
-		kinds = 3
-	}
-	var positions [][3]tr.Set
-	var fill func(p [3]tr.Set, row int)
-	fill = func(p [3]tr.Set, row int) {
-		if row == 4 {
-			used := p[0].Union(p[1]).Union(p[2])
-			for col := range 4 {
-				if used.Col(col).Len() != 2 {
-					return
-				}
-			}
-			positions = append(positions, p)
-			return
-		}
-		for a := range 4 {
-			for b := range a {
-				for code := range kinds * kinds {
-					q := p
-					q[code%kinds] = q[code%kinds].With(tr.At(row, a))
-					q[code/kinds] = q[code/kinds].With(tr.At(row, b))
-					fill(q, row+1)
-				}
-			}
-		}
-	}
-	fill([3]tr.Set{}, 0)
-	if want := 90 * map[int]int{2: 256, 3: 6561}[kinds]; len(positions) != want { // kinds⁸ each
-		t.Fatalf("%d positions, want %d", len(positions), want)
-	}
-	classSizes(t, 4, 4, positions)
-}
-
-// Canonical of games that are not the paper's: on a single line all cells are alike,
-// and what has no board or no symmetry that is known is its own representative.
-func TestCanonicalOfOtherGames(t *testing.T) {
+// What has no board, or no symmetry that is known, is its own representative.
+func TestCanonicalItself(t *testing.T) {
 	if zero := (tr.Position{}); symmetry.Canonical(zero) != zero {
 		t.Error("the zero position has another representative")
-	}
-	for _, b := range []board{{rows: 1, cols: 5}, {rows: 5, cols: 1}, {rows: 2, cols: 3}} {
-		p := b.position(t)
-		want := symmetry.Canonical(p.With(0))
-		for c := range p.Free().All() {
-			if got := symmetry.Canonical(p.With(c)); got != want || got.Game() != p.Game() {
-				t.Errorf("one stone on\n%v\nwith the representative\n%v\nwant\n%v", p.With(c), got, want)
-			}
-		}
 	}
 	p, err := tr.Game{Board: tr.Square(3), Family: tr.NewFamily(tr.SetOf(tr.At(1, 1)))}.Start()
 	if err != nil {
