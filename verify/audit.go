@@ -14,12 +14,11 @@ import (
 type account struct {
 	*Report
 	found *explore.Result
-	cells int64
 	err   error
 }
 
 func newAccount(r *Report, found *explore.Result) *account {
-	a := &account{Report: r, found: found, cells: int64(r.N * r.N)}
+	a := &account{Report: r, found: found}
 	a.equal("plays at the start", found.Levels[0].Plays.ToBig(), big.NewInt(1))
 	return a
 }
@@ -51,16 +50,26 @@ func plus(x *big.Int, more ...*big.Int) *big.Int {
 	return sum
 }
 
-// free compares the plays before and after the given ply, at which every free
-// cell is claimed in turn.
-func (a *account) free(ply int) {
-	a.equal(fmt.Sprintf("plays after ply %d", ply), a.due(ply+1), times(a.cells-int64(ply-1), a.due(ply)))
-}
-
-// single compares the plays before and after plies at which one move was made.
-func (a *account) single(before, after int) {
-	if !a.AllChoices() {
-		a.equal(fmt.Sprintf("plays in which ply %d is due", after), a.due(after), a.due(before))
+// plays compares the plays that go on or end after each ply, up to the last, with those
+// before it: the rule makes one move, and the other player every legal one.
+func (a *account) plays(v *asked, ends Distribution, last int) {
+	merged := a.found.Levels[len(a.found.Levels)-1].Ply // that level holds plays that end there too
+	for ply := 1; ply <= last; ply++ {
+		going, came := a.due(ply), a.due(ply+1)
+		if ply != merged {
+			came = plus(came, ends.Get(strconv.Itoa(ply)))
+		}
+		if ply == merged+1 {
+			going = plus(going, times(-1, ends.Get(strconv.Itoa(merged))))
+		}
+		ways := int64(max(1, v.board.Len()-ply+1)) // on the 2×2 board none is left
+		if tr.Player((ply-1)&1) == v.player {
+			ways = 1
+			if v.all {
+				continue
+			}
+		}
+		a.equal("plays to ply "+strconv.Itoa(ply), came, times(ways, going))
 	}
 }
 
@@ -73,27 +82,19 @@ func (a *account) total(what string, d Distribution, want *big.Int) {
 // the number of replies, every distribution with the lines, and the lines, with
 // the canonical choice, with their closed form.
 func (v *winning) audit(r *Report, found *explore.Result) error {
-	a, n := newAccount(r, found), v.n
+	a, n, cells := newAccount(r, found), v.n, int64(v.n*v.n)
 	if !v.all {
 		a.equal("terminal lines", r.Lines, terminalLines(int64(n)))
 	}
-	a.single(1, 2)
 	if v.all && strategy.Is(v.rule, tr.X) {
-		a.equal("first moves", a.due(2), big.NewInt(a.cells))
+		a.equal("first moves", a.due(2), big.NewInt(cells))
 	}
-	for ply := 2; ply <= 2*n+2; ply += 2 {
-		a.free(ply)
-	}
-	for ply := 3; ply <= 2*n-3; ply += 2 {
-		a.single(ply, ply+1)
-	}
-	a.single(2*n-2, 2*n)
-	a.single(2*n, 2*n+2)
+	a.plays(&v.asked, r.WinPly, 2*n+3)
 	for i, threats := range []int64{1, 1, 2} {
 		ply := 2*n - 2 + 2*i
 		deviated := r.DeviationPly.Get(strconv.Itoa(ply))
 		if i < 2 || !v.all {
-			a.equal(fmt.Sprintf("deviations at ply %d", ply), deviated, times(a.cells-int64(ply-1)-threats, a.due(ply)))
+			a.equal(fmt.Sprintf("deviations at ply %d", ply), deviated, times(cells-int64(ply-1)-threats, a.due(ply)))
 		}
 		if i == 2 {
 			deviated = plus(deviated, times(2, a.due(ply)))
@@ -111,7 +112,7 @@ func (v *winning) audit(r *Report, found *explore.Result) error {
 		a.total("block", r.BlockCell, plus(a.due(2*n-2), a.due(2*n), times(2, a.due(2*n+2))))
 	}
 	// Each pair (r,s) is played once at ply 2n+1, and O may deviate before.
-	deviations := 2 * (a.cells - int64(2*n) + 1)
+	deviations := 2 * (cells - int64(2*n) + 1)
 	byPairs := plus(times(deviations, a.due(2*n+2)), r.WinPly.Get(strconv.Itoa(2*n+3)))
 	a.equal("lines by pairs", found.Tally[v.pairs.first].ToBig(), byPairs)
 	return a.err
@@ -131,19 +132,8 @@ func terminalLines(n int64) *big.Int {
 
 // audit does the same for the delay theorem, which has no closed form for its lines.
 func (v *delaying) audit(r *Report, found *explore.Result) error {
-	a, n := newAccount(r, found), v.n
-	a.cells = int64(v.board.Len())
-	for ply := 1; ply <= 2*n-1; ply += 2 {
-		a.free(ply)
-		if ply < 2*n-2 {
-			a.single(ply+1, ply+2)
-		}
-	}
-	wins, survived := r.EndPly.Get(strconv.Itoa(2*n)), r.EndPly.Get(strconv.Itoa(2*n+1))
-	if !v.all {
-		a.equal("replies at ply 2n", plus(wins, a.due(2*n+1)), a.due(2*n))
-	}
-	a.equal("lines to ply 2n+1", survived, times(max(1, a.cells-int64(2*n)), a.due(2*n+1)))
+	a := newAccount(r, found)
+	a.plays(&v.asked, r.EndPly, 2*v.n+1)
 	a.total("last ply", r.EndPly, r.Lines)
 	a.total("case", r.Case, r.Lines)
 	return a.err

@@ -168,43 +168,48 @@ func TestContradictionsInWords(t *testing.T) {
 	v, d := counters4, delays4
 	for _, c := range []struct {
 		theorem Theorem
+		o       Options
 		wrong   map[string]func(r *explore.Result)
 	}{
-		{winningTheorem, map[string]func(r *explore.Result){
-			"plays in which ply 2 is due":  twice(v.due, 2, 3),
-			"plays after ply 2":            twice(v.due, 3),
-			"plays in which ply 4 is due":  twice(v.due, 4, 5),
-			"plays in which ply 6 is due":  twice(v.due, 6, 7),
-			"plays in which ply 8 is due":  twice(v.due, 8, 9),
-			"plays in which ply 10 is due": twice(v.due, 10, 11),
-			"plays after ply 10":           twice(v.due, 11),
-			"terminal lines":               more(v.lines.first),
-			"deviations at ply 6":          more(v.deviation.first, v.win.first),
-			"deviations at ply 8":          more(v.deviation.at(1), v.win.at(1)),
-			"deviations at ply 10":         more(v.deviation.at(2), v.win.at(2)),
-			"wins at ply 7":                more(v.win.first),
-			"wins at ply 9":                more(v.win.at(1)),
-			"wins at ply 11":               more(v.win.at(2)),
-			"sum by case":                  more(v.cases.first),
-			"sum by plan":                  more(v.plan.first),
-			"sum by w":                     more(v.w.at(1)),
-			"sum by final cell":            more(v.final.at(1)),
-			"sum by block":                 more(v.block.at(1)),
-			"lines by pairs":               more(v.pairs.first),
+		{winningTheorem, Options{}, map[string]func(r *explore.Result){
+			"plays to ply 1":       twice(v.due, 2, 3),
+			"plays to ply 2":       twice(v.due, 3),
+			"plays to ply 3":       twice(v.due, 4, 5),
+			"plays to ply 5":       twice(v.due, 6, 7),
+			"plays to ply 7":       twice(v.due, 8, 9),
+			"plays to ply 9":       twice(v.due, 10, 11),
+			"plays to ply 10":      twice(v.due, 11),
+			"plays to ply 11":      more(v.win.at(2)),
+			"terminal lines":       more(v.lines.first),
+			"deviations at ply 6":  more(v.deviation.first),
+			"deviations at ply 8":  more(v.deviation.at(1)),
+			"deviations at ply 10": more(v.deviation.at(2)),
+			"sum by case":          more(v.cases.first),
+			"sum by plan":          more(v.plan.first),
+			"sum by w":             more(v.w.at(1)),
+			"sum by final cell":    more(v.final.at(1)),
+			"sum by block":         more(v.block.at(1)),
+			"lines by pairs":       more(v.pairs.first),
 		}},
-		{delayTheorem, map[string]func(r *explore.Result){
-			"plays after ply 1":           twice(d.due, 2),
-			"plays in which ply 3 is due": twice(d.due, 3, 4),
-			"plays in which ply 5 is due": twice(d.due, 5, 6),
-			"plays in which ply 7 is due": twice(d.due, 7, 8),
-			"plays after ply 7":           twice(d.due, 8),
-			"replies at ply 2n":           more(d.lines.first, d.end.first, d.cases.first),
-			"lines to ply 2n+1":           more(d.lines.first, d.end.at(1), d.cases.first),
-			"sum by last ply":             more(d.lines.first, d.cases.first),
-			"sum by case":                 more(d.cases.first),
+		{winningTheorem, Options{AllChoices: true}, map[string]func(r *explore.Result){
+			"wins at ply 7":  more(v.win.first),
+			"wins at ply 9":  more(v.win.at(1)),
+			"wins at ply 11": more(v.win.at(2)),
+			"sum by win ply": more(v.lines.first),
+		}},
+		{delayTheorem, Options{}, map[string]func(r *explore.Result){
+			"plays to ply 1":  twice(d.due, 2),
+			"plays to ply 2":  twice(d.due, 3, 4),
+			"plays to ply 4":  twice(d.due, 5, 6),
+			"plays to ply 6":  twice(d.due, 7, 8),
+			"plays to ply 7":  twice(d.due, 8),
+			"plays to ply 8":  more(d.lines.first, d.end.first, d.cases.first),
+			"plays to ply 9":  more(d.lines.first, d.end.at(1), d.cases.first),
+			"sum by last ply": more(d.lines.first, d.cases.first),
+			"sum by case":     more(d.cases.first),
 		}},
 	} {
-		e, found := explored(t, c.theorem, 4, Options{})
+		e, found := explored(t, c.theorem, 4, c.o)
 		for words, change := range c.wrong {
 			wrong(t, e, found, "a count", ": "+words+": ", change)
 		}

@@ -178,31 +178,17 @@ func (v *outcome) count(ply int, lines uint64, count *explore.Counter) {
 	count.Add(v.lastPly.at(ply), lines)
 }
 
-// audit compares the plays that end or go on after each ply with those before it.
+// audit compares the plays with each other, and those of the last level with those that were
+// followed from it.
 func (v *outcome) audit(r *Report, found *explore.Result) error {
 	a, ends := newAccount(r, found), r.EndPly
 	if v.player == tr.X {
 		ends = r.WinPly
 	}
-	cells := v.board.Len()
 	a.total("last ply", ends, r.Lines)
-	last := found.Levels[len(found.Levels)-1].Ply
-	for ply := 1; ply <= cells; ply++ {
-		going, came := a.due(ply), a.due(ply+1)
-		if ply > last {
-			came = plus(came, ends.Get(strconv.Itoa(ply)))
-		}
-		if ply == last+1 { // the level holds plays that end there too
-			going = plus(going, times(-1, ends.Get(strconv.Itoa(last))))
-			a.equal("plays followed to their ends", found.Tally[v.due.at(ply)].ToBig(), going)
-		}
-		ways := int64(cells - ply + 1)
-		if tr.Player((ply-1)&1) == v.player {
-			ways = 1
-		}
-		if ways > 1 || !v.all {
-			a.equal("plays to ply "+strconv.Itoa(ply), came, times(ways, going))
-		}
-	}
+	last := found.Levels[len(found.Levels)-1]
+	followed := found.Tally[v.due.at(last.Ply+1)].ToBig()
+	a.equal("plays followed to their ends", plus(followed, ends.Get(strconv.Itoa(last.Ply))), last.Plays.ToBig())
+	a.plays(&v.asked, ends, v.board.Len())
 	return a.err
 }
