@@ -152,6 +152,9 @@ func TestListed(t *testing.T) {
 			continue
 		}
 		l := newListed(must(g.Start()), false)
+		if l.group[0] != identity {
+			t.Fatalf("the first symmetry of %v is %v", l.sets, l.group[0])
+		}
 		w := winning{listed: l}
 		for range 20 {
 			at := scattered(dice, g.Cells(), 3)
@@ -531,76 +534,6 @@ func TestDue(t *testing.T) {
 	if s, err := newSolver(context.Background(), tr.New(8), o); err != nil || s.nodes == 0 || s.nodes > 10_240 || s.table.used.Load() == 0 {
 		t.Errorf("%d nodes were saved; %v", s.nodes, err)
 	}
-}
-
-// On small boards all symmetries are found, once each, the identity first: permutations of
-// the rows and of the columns, and transposition, that take sets to sets and holes to holes.
-func TestSymmetries(t *testing.T) {
-	dice := rand.New(rand.NewPCG(59, 60))
-	for range 200 {
-		b := tr.Board{Rows: 1 + dice.IntN(3), Cols: 1 + dice.IntN(3)}
-		for range dice.IntN(3) {
-			b.Missing = b.Missing.With(tr.At(dice.IntN(b.Rows), dice.IntN(b.Cols)))
-		}
-		family := randomFamily(dice, b)
-		if family == nil {
-			continue
-		}
-		sets := family.X
-		all := map[tr.Set]bool{}
-		for _, w := range sets {
-			all[w] = true
-		}
-		kinds := 1
-		if b.Rows == b.Cols {
-			kinds = 2
-		}
-		want := map[[256]tr.Cell]bool{}
-		for _, rows := range permutations(b.Rows) {
-			for _, cols := range permutations(b.Cols) {
-				straight, turned := identity, identity
-				for c := range (tr.Board{Rows: b.Rows, Cols: b.Cols}).Cells().All() {
-					straight.Moves[c] = tr.At(rows[c.Row()], cols[c.Col()])
-					turned.Moves[tr.At(c.Col(), c.Row())] = straight.Moves[c]
-				}
-				for _, g := range []symmetryOf{straight, turned}[:kinds] {
-					kept := g.Image(b.Missing) == b.Missing
-					for _, w := range sets {
-						kept = kept && all[g.Image(w)]
-					}
-					if kept {
-						want[g.Moves] = true
-					}
-				}
-			}
-		}
-		number, found := len(want), symmetries(b, [2][]tr.Set{sets})
-		for i, g := range found {
-			delete(want, g.Moves)
-			for c := range b.Cells().All() {
-				if i == 0 && g.Moves[c] != c {
-					t.Fatalf("%v, %v: the first symmetry takes %v to %v", b, sets, c, g.Moves[c])
-				}
-			}
-		}
-		if number-len(want) != len(found) || len(want) > 0 {
-			t.Fatalf("%v, %v: %d symmetries are found, want %d, %d of them others", b, sets, len(found), number, len(want))
-		}
-	}
-}
-
-// permutations returns all permutations of 0..n-1.
-func permutations(n int) [][]int {
-	if n == 0 {
-		return [][]int{nil}
-	}
-	var all [][]int
-	for _, p := range permutations(n - 1) {
-		for i := range n {
-			all = append(all, slices.Insert(slices.Clone(p), i, n-1))
-		}
-	}
-	return all
 }
 
 // A game on the edges of K4 is one on the complete graph if the winning sets of both players
