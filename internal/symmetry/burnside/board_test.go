@@ -69,22 +69,6 @@ func TestPositionCountsLarge(t *testing.T) {
 	}
 }
 
-// In a single line every cell is like every other, on the longest one too.
-func TestBoardCountsOfLines(t *testing.T) {
-	for _, n := range []int{1, 2, 3, tr.MaxN} {
-		for _, counts := range [][]*big.Int{burnside.BoardCounts(n, 1), burnside.BoardCounts(1, n)} {
-			if len(counts) != n+1 {
-				t.Errorf("a line of %d: %v", n, counts)
-			}
-			for missing, count := range counts {
-				if count.Int64() != 1 {
-					t.Errorf("a line of %d, %d missing: %v classes", n, missing, count)
-				}
-			}
-		}
-	}
-}
-
 func TestPositionCountsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
