@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	tr "transversal"
 	"transversal/strategy"
@@ -28,53 +29,35 @@ func (Exact) Name() string { return "exact" }
 // Move returns the first of the best moves. The error is a [*strategy.Unreachable]
 // if the game is over, and that of [Moves] otherwise.
 func (e Exact) Move(p tr.Position) (strategy.Move, error) {
-	r, err := e.moves(p)
-	if err != nil {
-		return strategy.Move{}, err
-	}
-	return r.move(), nil
+	why, err := e.Why(p)
+	return why.Move, err
 }
 
-// Why returns an [*ExactReason].
+// Why returns a reason that rests on an [*ExactReason].
 func (e Exact) Why(p tr.Position) (strategy.Reason, error) {
-	r, err := e.moves(p)
-	if err != nil {
-		return nil, err
-	}
-	return r, nil
-}
-
-func (e Exact) moves(p tr.Position) (*ExactReason, error) {
 	if outcome := p.Outcome(); outcome != tr.Open {
-		return nil, &strategy.Unreachable{Fact: "the game goes on", Detail: outcome.String()}
+		return strategy.Reason{}, &strategy.Unreachable{Fact: "the game goes on", Detail: outcome.String()}
 	}
 	r, err := Moves(context.Background(), p, e.Options, nil)
 	if err != nil {
-		return nil, err
+		return strategy.Reason{}, err
 	}
-	return &ExactReason{r}, nil
+	why := strategy.Reason{Position: p, Because: &ExactReason{r}}
+	for _, v := range r.Moves {
+		if v.Value == r.Value && v.Ply == r.Ply {
+			why.Admits = why.Admits.With(v.Cell)
+		}
+	}
+	why.Cell = why.Admits.Least()
+	return why, nil
 }
 
 // ExactReason is why [Exact] makes a move: what every move is worth.
 type ExactReason struct{ Result *Result }
 
-// move returns the best moves.
-func (r *ExactReason) move() (m strategy.Move) {
-	for _, v := range r.Result.Moves {
-		if v.Value == r.Result.Value && v.Ply == r.Result.Ply {
-			m.Admits = m.Admits.With(v.Cell)
-		}
-	}
-	m.Cell, _ = m.Admits.First()
-	return m
-}
-
-// String says what the move is worth.
-func (r *ExactReason) String() string { return r.Of(r.move().Cell).String() }
-
 // says says what a value means to the player to move.
-func (r *ExactReason) says(value tr.Outcome, ply int) string {
-	us := r.Result.Position.Turn()
+func (why *ExactReason) says(value tr.Outcome, ply int) string {
+	us := why.Result.Position.Turn()
 	switch {
 	case value == tr.WonBy(us) && ply > 0:
 		return fmt.Sprintf("wins at ply %d", ply)
@@ -88,20 +71,16 @@ func (r *ExactReason) says(value tr.Outcome, ply int) string {
 	return "cannot win any more"
 }
 
-// Of says what c is worth.
-func (r *ExactReason) Of(c tr.Cell) reason.Sentence {
-	best := r.move()
-	for _, v := range r.Result.Moves {
-		switch {
-		case v.Cell != c:
-		case c == best.Cell:
-			return reason.Say("Every continuation was looked at: %v %s.", reason.Cell(reason.Move, c), r.says(v.Value, v.Ply))
-		case best.Admits.Has(c):
-			return reason.Say("%v is as good: it %s too.", reason.Cell(reason.Move, c), r.says(v.Value, v.Ply))
-		default:
-			return reason.Say("%v %s.", c, r.says(v.Value, v.Ply))
-		}
+// Says says what c is worth.
+func (why *ExactReason) Says(r strategy.Reason, c tr.Cell) reason.Sentence {
+	all := why.Result.Moves
+	v := all[slices.IndexFunc(all, func(v MoveValue) bool { return v.Cell == c })]
+	worth := why.says(v.Value, v.Ply)
+	switch {
+	case c == r.Cell:
+		return reason.Say("Every continuation was looked at: %v %s.", reason.Cell(reason.Move, c), worth)
+	case r.Admits.Has(c):
+		return reason.Say("%v is as good: it %s too.", reason.Cell(reason.Move, c), worth)
 	}
-	_, err := r.Result.Position.Play(c) // why there is no such move
-	return reason.Say("%v.", err)
+	return reason.Say("%v %s.", c, worth)
 }

@@ -235,7 +235,7 @@ func TestExactFails(t *testing.T) {
 		if move, err := rule.Move(p); !failed(err) || move != (strategy.Move{}) {
 			t.Errorf("%s: %v, %v", about(p), move, err)
 		}
-		if why, err := rule.Why(p); !failed(err) || why != nil {
+		if why, err := rule.Why(p); !failed(err) || why.Because != nil {
 			t.Errorf("%s: %v, %v", about(p), why, err)
 		}
 	}

@@ -40,43 +40,33 @@ func (c Completing) Move(p tr.Position) (Move, error) {
 	return c.Otherwise.Move(p)
 }
 
-// Why returns a [*CompletingReason] or the reason of Otherwise.
+// Why returns a [CompletingReason] or the reason of Otherwise.
 func (c Completing) Why(p tr.Position) (Reason, error) {
 	if err := toMove(p, c.Player); err != nil {
-		return nil, err
+		return Reason{}, err
 	}
 	if threats := p.Threats(c.Player); !threats.Empty() {
-		return &CompletingReason{c.Complete(p.Stones(c.Player), threats), c.Player, threats, p}, nil
+		return Reason{c.Complete(p.Stones(c.Player), threats), p, CompletingReason{}}, nil
 	}
 	return c.Otherwise.Why(p)
 }
 
 // CompletingReason is the reason of a move that wins.
-type CompletingReason struct {
-	Move
-	Player   tr.Player
-	Threats  tr.Set // the free completing cells
-	position tr.Position
-}
+type CompletingReason struct{}
 
-// String says that the move wins, by rule 4.4 if it is X's.
-func (r *CompletingReason) String() string { return r.Of(r.Cell).String() }
-
-// Of says whether c wins too.
-func (r *CompletingReason) Of(c tr.Cell) reason.Sentence {
-	if says := taken(r.position, c); says != nil {
-		return says
-	}
+// Says says that c wins, by rule 4.4 if it is X's, or that it does not.
+func (why CompletingReason) Says(r Reason, c tr.Cell) reason.Sentence {
 	if !r.Admits.Has(c) {
-		return reason.Say("%v does not complete a transversal, and %v does. %v", c, r.Cell, r.Of(r.Cell))
+		return reason.Say("%v does not complete a transversal, and %v does. %v", c, r.Cell, why.Says(r, r.Cell))
 	}
-	if g := r.position.Game(); g.Pairs {
-		return reason.Say("%v plays %v, which completes a perfect matching.", r.Player, reason.Name(reason.Move, tr.SetOf(c), "%s", g.Name(c)))
+	p := r.Position
+	player, threats, by := p.Turn(), p.Threats(p.Turn()), "it can win"
+	if g := p.Game(); g.Pairs {
+		return reason.Say("%v plays %v, which completes a perfect matching.", player, reason.Name(reason.Move, tr.SetOf(c), "%s", g.Name(c)))
 	}
-	by := "it can win"
-	if r.Player == tr.X {
+	if player == tr.X {
 		by = "by rule 4.4"
 	}
-	return reason.Say("%v plays %v, %s: a free completing cell of %[1]v's stones; the threats were %[4]v. %[1]v owns %[5]v.", r.Player, reason.Cell(reason.Move, c), by,
-		reason.Name(reason.Threat, r.Threats, "%v", r.Threats), reason.Name(reason.Winner, r.position.With(c).WinningSet(r.Player), "a transversal"))
+	return reason.Say("%v plays %v, %s: a free completing cell of %[1]v's stones; the threats were %[4]v. %[1]v owns %[5]v.", player, reason.Cell(reason.Move, c), by,
+		reason.Name(reason.Threat, threats, "%v", threats), reason.Name(reason.Winner, p.With(c).WinningSet(player), "a transversal"))
 }

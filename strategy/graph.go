@@ -26,7 +26,7 @@ type GraphReason struct {
 	Move
 	Step GraphStep
 
-	position   tr.Position
+	player     tr.Player
 	a, b, r, s int // of X2; in X3 the path p-r-q is a-·-r
 }
 
@@ -42,43 +42,42 @@ const (
 	GraphAnywhere GraphStep = "O4"
 )
 
-// graphReason answers p, in which its player cannot complete.
-func graphReason(p tr.Position, player tr.Player) (*GraphReason, error) {
-	g := p.Game()
+// answer fills in the reason of the player, who cannot complete in p.
+func (why *GraphReason) answer(p *tr.Position) error {
+	g, player := p.Game(), why.player
 	least := map[tr.Player]int{tr.X: 6, tr.O: 4}[player]
 	if full := (tr.Game{Board: tr.Complete(g.Rows), Goal: g.Rows / 2}); g != full || g.Rows%2 != 0 || g.Rows < least {
-		return nil, unreachable("the game on a complete graph", "the rule of %v is for perfect matchings on an even number of vertices from %d to %d", player, least, tr.MaxN)
+		return unreachable("the game on a complete graph", "the rule of %v is for perfect matchings on an even number of vertices from %d to %d", player, least, tr.MaxN)
 	}
 	if p.X.Len()-p.O.Len() != int(player) {
-		return nil, unreachable("the turn", "X owns %d edges and O owns %d", p.X.Len(), p.O.Len())
+		return unreachable("the turn", "X owns %d edges and O owns %d", p.X.Len(), p.O.Len())
 	}
-	why := &GraphReason{position: p}
 	threats := p.Threats(tr.X)
 	switch m, k := g.Goal, p.Stones(player).Len(); {
 	case player == tr.O && !threats.Empty():
 		return why.admit(GraphBlock, threats)
 	case k <= m-2:
-		return why.admit(GraphBuild, building(p, player))
+		return why.admit(GraphBuild, building(*p, player))
 	case player == tr.O:
 		return why.admit(GraphAnywhere, p.Free())
 	case k == m-1:
-		return why.path()
+		return why.path(*p)
 	case k == m:
-		return why.fork()
+		return why.fork(*p)
 	}
-	return nil, unreachable("the winning theorem", "X owns %d edges", p.X.Len())
+	return unreachable("the winning theorem", "X owns %d edges", p.X.Len())
 }
 
 // admit gives why the edges that a step admits, of which it plays the first unless it has a
 // move. There must be one.
-func (why *GraphReason) admit(step GraphStep, edges tr.Set) (*GraphReason, error) {
+func (why *GraphReason) admit(step GraphStep, edges tr.Set) error {
 	if edges.Empty() {
-		return nil, unreachable("step "+string(step), "no edge serves")
+		return unreachable("step "+string(step), "no edge serves")
 	}
 	if why.Step, why.Admits = step, edges; !edges.Has(why.Cell) {
 		why.Cell = edges.Least()
 	}
-	return why, nil
+	return nil
 }
 
 // untouched returns the vertices at which a player owns no edge.
@@ -121,11 +120,10 @@ func mates(matching tr.Set) (mate [tr.MaxN]int) {
 // threatens br' (r' is the mate of r), for the first pair (r,s), s not r or r', such that ar,
 // br', as, bs' and r's are free. The proof allows both ways to name a and b if O touches
 // neither or both.
-func (why *GraphReason) path() (*GraphReason, error) {
-	p := why.position
+func (why *GraphReason) path(p tr.Position) error {
 	u := untouched(p, tr.X)
 	if u.Len() != 2 {
-		return nil, unreachable("X builds a matching", "it leaves %d vertices", u.Len())
+		return unreachable("X builds a matching", "it leaves %d vertices", u.Len())
 	}
 	a, b := u.Last(), u.First()
 	others := p.O.Without(tr.Edge(a, b)).Vertices()
@@ -167,8 +165,8 @@ func goodPairs(p tr.Position, a, b int) (r, s int, edges tr.Set) {
 // fork is step X3. X's edges are a path p-r-q and m-2 others, and b is isolated. X claims
 // bs', and so threatens ps and qs, for the first s whose edge ss' is one of the m-2 such that
 // bs', ps and qs are free.
-func (why *GraphReason) fork() (*GraphReason, error) {
-	free, joined := why.position.Free(), why.position.X.Neighbours()
+func (why *GraphReason) fork(p tr.Position) error {
+	free, joined := p.Free(), p.X.Neighbours()
 	var tips, singles tr.Lines
 	for v, others := range joined {
 		switch others.Len() {
@@ -178,9 +176,9 @@ func (why *GraphReason) fork() (*GraphReason, error) {
 			tips = others
 		}
 	}
-	isolated := untouched(why.position, tr.X)
-	if tips&^singles != 0 || tips.Len() != 2 || isolated.Len() != 1 || singles.Len() != 2*why.position.X.Len()-2 {
-		return nil, unreachable("the completion lemma", "X's edges are not a path of two edges and others apart")
+	isolated := untouched(p, tr.X)
+	if tips&^singles != 0 || tips.Len() != 2 || isolated.Len() != 1 || singles.Len() != 2*p.X.Len()-2 {
+		return unreachable("the completion lemma", "X's edges are not a path of two edges and others apart")
 	}
 	why.a, why.r, why.b = tips.First(), tips.Last(), isolated.First()
 	var edges tr.Set
@@ -196,26 +194,20 @@ func (why *GraphReason) fork() (*GraphReason, error) {
 	return why.admit(GraphFork, edges)
 }
 
-// String says what is played and why.
-func (why *GraphReason) String() string { return why.Of(why.Cell).String() }
-
-// Of says why the rule plays c, or what it plays instead.
-func (why *GraphReason) Of(c tr.Cell) reason.Sentence {
-	if says := taken(why.position, c); says != nil {
-		return says
-	}
-	g := why.position.Game()
+// Says says why the rule plays c, or what it plays instead.
+func (why *GraphReason) Says(r Reason, c tr.Cell) reason.Sentence {
+	g := r.Position.Game()
 	switch {
 	case c == why.Cell:
-		return why.says()
+		return why.says(r.Position)
 	case why.Admits.Has(c):
-		return reason.Say("The rule admits %s as well. %v", g.Name(c), why.says())
+		return reason.Say("The rule admits %s as well. %v", g.Name(c), why.says(r.Position))
 	}
-	return reason.Say("The rule does not play %s. %v", g.Name(c), why.says())
+	return reason.Say("The rule does not play %s. %v", g.Name(c), why.says(r.Position))
 }
 
-func (why *GraphReason) says() reason.Sentence {
-	p, g := why.position, why.position.Game()
+func (why *GraphReason) says(p tr.Position) reason.Sentence {
+	g := p.Game()
 	player := p.Turn()
 	plays := reason.Say("%v plays %v", player, reason.Name(reason.Move, tr.SetOf(why.Cell), "%s", g.Name(why.Cell)))
 	switch why.Step {

@@ -6,8 +6,8 @@ import (
 )
 
 // ORule is O's delaying rule of the delay theorem. On the n×n board without z ≤ n-2 cells it
-// keeps X from owning a transversal up to ply 2n+1, n ≥ 2. Its reasons are an *[OReason] or,
-// where O wins, a *[CompletingReason].
+// keeps X from owning a transversal up to ply 2n+1, n ≥ 2. Its reasons rest on an [*OReason]
+// or, where O wins, a [CompletingReason].
 //
 // While O builds, a cell of its open block is blocked if it is missing or X's. O claims a
 // cell whose row and column hold two blocked cells, or the only one. So its j-th reply
@@ -42,8 +42,6 @@ type OReason struct {
 	// Step Build.
 	OpenRows, OpenCols tr.Lines // V_R and V_C, whose rectangle is O's open block
 	Blocked            tr.Set   // its cells that are missing or X's
-
-	position tr.Position // set by Why alone
 }
 
 // answer fills in the zero reason, for a position in which O cannot complete.
@@ -124,27 +122,16 @@ func (reason *OReason) near(c tr.Cell) tr.Set {
 // OpenBlock returns O's open block V_R × V_C, for the step Build.
 func (why *OReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
 
-// String says why the rule makes its move.
-func (why *OReason) String() string { return why.Of(why.Cell).String() }
-
-// Of says why the rule plays c or admits it, or which of its conditions c fails.
-func (why *OReason) Of(c tr.Cell) reason.Sentence {
-	if says := taken(why.position, c); says != nil {
-		return says
+// Says says why the rule plays c or admits it, or which of its conditions c fails.
+func (why *OReason) Says(r Reason, c tr.Cell) reason.Sentence {
+	if !r.Admits.Has(c) {
+		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(r.Position, c), why.Says(r, r.Cell))
 	}
-	if !why.Admits.Has(c) {
-		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(c), why.says(why.Cell))
-	}
-	return why.says(c)
+	return reason.Say("O plays %v (%v): %v", reason.Cell(reason.Move, c), why.Step, why.because(r.Position, c))
 }
 
-// says explains the move c, with 1-based rows and columns.
-func (why *OReason) says(c tr.Cell) reason.Sentence {
-	return reason.Say("O plays %v (%v): %v", reason.Cell(reason.Move, c), why.Step, why.because(c))
-}
-
-func (why *OReason) because(c tr.Cell) (s reason.Sentence) {
-	switch x, stone := why.stone(); {
+func (why *OReason) because(p tr.Position, c tr.Cell) (s reason.Sentence) {
+	switch x, stone := why.stone(p); {
 	case why.Step == Block:
 		return reason.Say("the free cell that would complete X's transversal; X's free completing cells are %v.", reason.Name(reason.Threat, why.Admits, "%v", why.Admits))
 	case why.Step == Anything:
@@ -161,7 +148,7 @@ func (why *OReason) because(c tr.Cell) (s reason.Sentence) {
 	if why.OpenRows.Len() > 2 {
 		return s
 	}
-	left, xBlock := opposite(why.OpenRows, why.OpenCols, c), tr.Rectangle(why.position.OpenBlock(tr.X))
+	left, xBlock := opposite(why.OpenRows, why.OpenCols, c), tr.Rectangle(p.OpenBlock(tr.X))
 	f := reason.Cell(reason.Threat, left)
 	if xBlock.Has(left) {
 		return reason.Say("%v O now threatens f = %v; no choice leaves f outside X's open block.", s, f)
@@ -170,9 +157,9 @@ func (why *OReason) because(c tr.Cell) (s reason.Sentence) {
 }
 
 // stone returns X's latest stone, if it is the only blocked cell.
-func (why *OReason) stone() (x tr.Cell, ok bool) {
+func (why *OReason) stone(p tr.Position) (x tr.Cell, ok bool) {
 	x, ok = why.Blocked.First()
-	return x, ok && why.Blocked.Len() == 1 && why.position.X.Has(x)
+	return x, ok && why.Blocked.Len() == 1 && p.X.Has(x)
 }
 
 func (why *OReason) v() reason.Sentence {
@@ -180,14 +167,14 @@ func (why *OReason) v() reason.Sentence {
 }
 
 // against says which condition the free cell c fails.
-func (why *OReason) against(c tr.Cell) reason.Sentence {
+func (why *OReason) against(p tr.Position, c tr.Cell) reason.Sentence {
 	switch {
 	case why.Step == Block:
 		return reason.Say("X would complete a transversal on %v", reason.Cell(reason.Threat, why.Cell))
 	case !why.OpenBlock().Has(c):
 		return reason.Say("it lies outside O's open block %v × %v, and O's stones would be no matching", why.OpenRows, why.OpenCols)
 	}
-	switch x, ok := why.stone(); {
+	switch x, ok := why.stone(p); {
 	case ok && c.Col() == x.Col():
 		return reason.Say("O answers X's latest stone %v in its row, not in its column", reason.Cell(reason.Stones, x))
 	case ok && c.Row() != x.Row():

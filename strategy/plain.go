@@ -23,39 +23,27 @@ type plain struct {
 func (r plain) Name() string { return r.name }
 
 func (r plain) Move(p tr.Position) (Move, error) {
-	move, _, err := r.ask(p)
-	return move, err
+	why, err := r.Why(p)
+	return why.Move, err
 }
 
 func (r plain) Why(p tr.Position) (Reason, error) {
-	move, why, err := r.ask(p)
-	if err != nil {
-		return nil, err
-	}
-	return &plainReason{move, p, why}, nil
-}
-
-func (r plain) ask(p tr.Position) (Move, string, error) {
 	if outcome := p.Outcome(); outcome != tr.Open {
-		return Move{}, "", unreachable("the game goes on", "%v", outcome)
+		return Reason{}, unreachable("the game goes on", "%v", outcome)
 	}
-	return r.answer(p)
+	move, why, err := r.answer(p)
+	if err != nil {
+		return Reason{}, err
+	}
+	return Reason{move, p, plainReason(why)}, nil
 }
 
 // plainReason is the reason of a simple rule.
-type plainReason struct {
-	Move
-	position tr.Position
-	why      string
-}
+type plainReason string
 
-func (r *plainReason) String() string { return r.Of(r.Cell).String() }
-
-func (r *plainReason) Of(c tr.Cell) reason.Sentence {
-	says := reason.Say("%v plays %v, %s.", r.position.Turn(), reason.Cell(reason.Move, r.Cell), r.why)
-	switch no := taken(r.position, c); {
-	case no != nil:
-		return no
+func (why plainReason) Says(r Reason, c tr.Cell) reason.Sentence {
+	says := reason.Say("%v plays %v, %s.", r.Position.Turn(), reason.Cell(reason.Move, r.Cell), why)
+	switch {
 	case c == r.Cell:
 		return says
 	case r.Admits.Has(c):

@@ -35,14 +35,30 @@ type Move struct {
 	Admits tr.Set  // every move that the rule admits, Cell among them
 }
 
-// Reason says why a rule makes a move, in whole sentences, with rows and columns
-// counted from 1.
-type Reason interface {
-	// Of says why the rule plays c, admits it too, or does not admit it.
-	Of(c tr.Cell) reason.Sentence
-	// String is what Of says about the rule's move.
-	String() string
+// Reason says why a rule makes a move in a position.
+type Reason struct {
+	Move
+	Position tr.Position
+	Because  Because
 }
+
+// Because is what a reason rests on, such as an [*XReason].
+type Because interface {
+	// Says says in whole sentences, with rows and columns counted from 1, why the rule that
+	// plays r.Move plays c, admits it too, or does not admit it. The cell c is free.
+	Says(r Reason, c tr.Cell) reason.Sentence
+}
+
+// Of says why the rule plays c, admits it too, or does not admit it.
+func (r Reason) Of(c tr.Cell) reason.Sentence {
+	if _, err := r.Position.Play(c); err != nil {
+		return reason.Say("%v.", err)
+	}
+	return r.Because.Says(r, c)
+}
+
+// String is what Of says about the rule's move.
+func (r Reason) String() string { return r.Of(r.Cell).String() }
 
 // Unreachable is the error of a rule in a position to which it does not lead. Fact names
 // the fact of the proof that fails there, such as "Invariant 1".
@@ -72,15 +88,14 @@ type paper struct{ player tr.Player }
 
 func (r paper) Name() string { return [...]string{"winning", "delaying"}[r.player] }
 
+// Move leaves nothing on the heap: verifying asks it in every position.
 func (r paper) Move(p tr.Position) (Move, error) {
-	if p.Board().Pairs {
-		why, err := graphReason(p, r.player)
-		if err != nil {
-			return Move{}, err
-		}
-		return why.Move, nil
-	}
-	if r.player == tr.X {
+	switch {
+	case p.Board().Pairs:
+		why := GraphReason{player: r.player}
+		err := why.answer(&p)
+		return why.Move, err
+	case r.player == tr.X:
 		var why XReason
 		err := why.answer(&p)
 		return why.Move, err
@@ -90,20 +105,24 @@ func (r paper) Move(p tr.Position) (Move, error) {
 	return why.Move, err
 }
 
-func (r paper) Why(p tr.Position) (why Reason, err error) {
-	x, o := &XReason{position: p}, &OReason{position: p}
+func (r paper) Why(p tr.Position) (Reason, error) {
+	var because interface {
+		Because
+		answer(p *tr.Position) error
+	}
 	switch {
 	case p.Board().Pairs:
-		why, err = graphReason(p, r.player)
+		because = &GraphReason{player: r.player}
 	case r.player == tr.X:
-		why, err = x, x.answer(&p)
+		because = &XReason{}
 	default:
-		why, err = o, o.answer(&p)
+		because = &OReason{}
 	}
-	if err != nil {
-		return nil, err
+	if err := because.answer(&p); err != nil {
+		return Reason{}, err
 	}
-	return why, nil
+	move, err := r.Move(p)
+	return Reason{move, p, because}, err
 }
 
 // toMove returns an error unless the player is to move in p, the game goes on,
@@ -130,14 +149,6 @@ func Ask(rule Rule, p tr.Position) (move Move, err error) {
 		}
 	}()
 	return rule.Move(p)
-}
-
-// taken says why c cannot be claimed in p at all, or nothing.
-func taken(p tr.Position, c tr.Cell) reason.Sentence {
-	if _, err := p.Play(c); err != nil {
-		return reason.Say("%v.", err)
-	}
-	return nil
 }
 
 // listed is a rule that people can choose.

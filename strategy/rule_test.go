@@ -73,7 +73,7 @@ func refuses(t *testing.T, rule Rule, fact string, p tr.Position) {
 	move, err := rule.Move(p)
 	why, failure := rule.Why(p)
 	var unreachable *Unreachable
-	if !errors.As(err, &unreachable) || !strings.Contains(err.Error(), fact) || !errors.As(failure, &unreachable) || why != nil {
+	if !errors.As(err, &unreachable) || !strings.Contains(err.Error(), fact) || !errors.As(failure, &unreachable) || why.Because != nil {
 		t.Errorf("%v\n%s plays %v: %v; want %s to fail; the reason %v: %v", p, rule.Name(), move, err, fact, why, failure)
 	}
 }

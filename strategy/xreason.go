@@ -81,8 +81,7 @@ type XReason struct {
 	Plan Plan     // the plan that rule 4.3 chooses
 	R, S int      // the pair chosen
 
-	last     tr.Lines    // the live rows that may be s
-	position tr.Position // set by Why alone
+	last tr.Lines // the live rows that may be s
 }
 
 // OpenBlock returns H = U_R × U_C, for the steps Opening and TieBreak.
@@ -200,28 +199,18 @@ func (why *XReason) rowOf(c tr.Cell, own Plan) int {
 	return why.M.Col(c.Col()).First()
 }
 
-// String says why the rule makes its move.
-func (why *XReason) String() string { return why.Of(why.Cell).String() }
-
-// Of says why the rule plays c or admits it, or which of its conditions c fails.
-func (why *XReason) Of(c tr.Cell) reason.Sentence {
-	if says := taken(why.position, c); says != nil {
-		return says
+// Says says why the rule plays c or admits it, or which of its conditions c fails.
+func (why *XReason) Says(r Reason, c tr.Cell) reason.Sentence {
+	if !r.Admits.Has(c) {
+		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(r.Position, c), why.Says(r, r.Cell))
 	}
-	if !why.Admits.Has(c) {
-		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(c), why.says())
-	}
-	return why.Playing(c).says()
+	why = why.Playing(c)
+	return reason.Say("X plays %v, by rule %s (%v): %v", reason.Cell(reason.Move, c), why.Step.Rule(), why.Step,
+		[]func(tr.Position) reason.Sentence{why.opening, why.tieBroken, why.firstOfPlan, why.secondSays}[why.Step](r.Position))
 }
 
-// says explains the move in the paper's words, with 1-based rows and columns.
-func (why *XReason) says() reason.Sentence {
-	return reason.Say("X plays %v, by rule %s (%v): %v", reason.Cell(reason.Move, why.Cell), why.Step.Rule(), why.Step,
-		[]func() reason.Sentence{why.opening, why.tieBroken, why.firstOfPlan, why.secondSays}[why.Step]())
-}
-
-func (why *XReason) opening() reason.Sentence {
-	if why.position.Occupied().Empty() {
+func (why *XReason) opening(p tr.Position) reason.Sentence {
+	if p.Occupied().Empty() {
 		return reason.Say("the board is empty, so X may begin anywhere.")
 	}
 	if x, ok := why.Intruder.First(); ok {
@@ -235,8 +224,9 @@ func (why *XReason) h() reason.Sentence {
 	return reason.Name(reason.Block, why.OpenBlock(), "H = %v × %v", why.OpenRows, why.OpenCols)
 }
 
-func (why *XReason) tieBroken() reason.Sentence {
-	b, d := tr.Rectangle(tr.Line(why.B), tr.FirstLines(why.position.N())), tr.Rectangle(tr.FirstLines(why.position.N()), tr.Line(why.D))
+func (why *XReason) tieBroken(p tr.Position) reason.Sentence {
+	all := tr.FirstLines(p.N())
+	b, d := tr.Rectangle(tr.Line(why.B), all), tr.Rectangle(all, tr.Line(why.D))
 	prefers := reason.Say("since no admissible outcome has 1 ≤ w ≤ n-3")
 	if why.W > 0 {
 		prefers = reason.Say("which is at least 1 as the rule prefers")
@@ -246,7 +236,7 @@ func (why *XReason) tieBroken() reason.Sentence {
 		reason.Name(reason.Stones, why.F.Intersect(b.Union(d)), "w = %d", why.W), prefers)
 }
 
-func (why *XReason) firstOfPlan() reason.Sentence {
+func (why *XReason) firstOfPlan(tr.Position) reason.Sentence {
 	return reason.Say("plan (%v), since %v (case %v). O has blocked (b,d) = %v; w = %d; live rows %v; r = %d, s = %d, cross cell %v free. The move is %s, and X threatens %s = %v.",
 		why.Plan, why.since(), why.Case, reason.Cell(reason.Stones, tr.At(why.B, why.D)), why.W, why.Live, why.R+1, why.S+1,
 		reason.Cell(reason.Need, why.Cross()), why.Name(why.Cell), why.Name(why.Threat()), reason.Cell(reason.Threat, why.Threat()))
@@ -268,7 +258,7 @@ func (why *XReason) since() reason.Sentence {
 	return reason.Name(reason.Stones, why.F, "w = 0 and ν(F) = %d = n-2, where s must be u_a = %d", why.NuF(), why.last.First()+1)
 }
 
-func (why *XReason) secondSays() reason.Sentence {
+func (why *XReason) secondSays(tr.Position) reason.Sentence {
 	lines := fmt.Sprintf("s = %d, d = %d", why.S+1, why.D+1)
 	if why.Plan == PlanII {
 		lines = fmt.Sprintf("b = %d, s = %d", why.B+1, why.S+1)
@@ -279,10 +269,10 @@ func (why *XReason) secondSays() reason.Sentence {
 }
 
 // against says which condition the free cell c fails.
-func (why *XReason) against(c tr.Cell) reason.Sentence {
+func (why *XReason) against(p tr.Position, c tr.Cell) reason.Sentence {
 	switch why.Step {
 	case Opening, TieBreak:
-		return why.againstPhase1(c)
+		return why.againstPhase1(p, c)
 	case FirstOfPlan:
 		if why.Plan == PlanI && c.Row() != why.B || why.Plan == PlanII && c.Col() != why.D {
 			return reason.Say("plan (%v), which is due since %v, begins in %s", why.Plan, why.since(), why.line(why.Plan))
@@ -311,7 +301,7 @@ func (why *XReason) line(plan Plan) string {
 	return fmt.Sprintf("column d = %d", why.D+1)
 }
 
-func (why *XReason) againstPhase1(c tr.Cell) reason.Sentence {
+func (why *XReason) againstPhase1(p tr.Position, c tr.Cell) reason.Sentence {
 	x, _ := why.Intruder.First()
 	switch {
 	case !why.OpenBlock().Has(c):
@@ -322,7 +312,7 @@ func (why *XReason) againstPhase1(c tr.Cell) reason.Sentence {
 		return reason.Say("O's latest stone %v would stay in H, against Invariant 1", reason.Cell(reason.Stones, x))
 	}
 	bd := opposite(why.OpenRows, why.OpenCols, c)
-	w, n := why.F.Weight(bd.Row(), bd.Col()), why.position.N()
+	w, n := why.F.Weight(bd.Row(), bd.Col()), p.N()
 	switch {
 	case why.F.Has(bd):
 		return reason.Say("it is not admissible, for it leaves (b,d) = %v, which O owns", bd)

@@ -3,8 +3,8 @@ package strategy
 import tr "transversal"
 
 // XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence (the
-// winning theorem); for n = 3 it is defined as far as Lemma 6 allows. Its reasons are an [*XReason] or,
-// for rule 4.4, a [*CompletingReason].
+// winning theorem); for n = 3 it is defined as far as Lemma 6 allows. Its reasons rest on an [*XReason]
+// or, for rule 4.4, a [CompletingReason].
 //
 // The position alone is enough. In Phase 1 only O's latest stone can lie in H (Invariant
 // 1). In Phase 2 b, d, σ and F are read back from the stones, and so is the plan: after

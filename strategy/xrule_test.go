@@ -57,7 +57,7 @@ func TestPublishedGames(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if reason, ok := why.(*XReason); ok && reason.Step == FirstOfPlan {
+					if reason, ok := why.Because.(*XReason); ok && reason.Step == FirstOfPlan {
 						got := []any{reason.Case.String(), reason.Plan.String(), reason.W, reason.NuF(), reason.B, reason.D, reason.R, reason.S}
 						want := []any{game.Case, game.Plan, game.W, game.NuF, game.B, game.D, game.R, game.S}
 						if fmt.Sprint(got) != fmt.Sprint(want) {

@@ -29,10 +29,10 @@ func (a answer) Move(p tr.Position) (strategy.Move, error) {
 }
 
 // when returns a rule that admits other moves where change gives some, for reasons of a type.
-func when[R strategy.Reason](rule strategy.Rule, change func(p tr.Position, why R) tr.Set) strategy.Rule {
+func when[R strategy.Because](rule strategy.Rule, change func(p tr.Position, why R) tr.Set) strategy.Rule {
 	return answer{rule, func(p tr.Position, m strategy.Move) (strategy.Move, error) {
 		why, err := rule.Why(p)
-		if reason, ok := why.(R); ok && err == nil {
+		if reason, ok := why.Because.(R); ok && err == nil {
 			if cells := change(p, reason); !cells.Empty() {
 				m = strategy.Move{Cell: cells.Least(), Admits: cells}
 			}
@@ -63,11 +63,11 @@ func during(step strategy.OStep, change func(p tr.Position, reason *strategy.ORe
 
 // winningWith returns a rule with other moves where it can win and owns n stones and so many more.
 func winningWith(more int, rule strategy.Rule, change func(p tr.Position, threats tr.Set) tr.Set) strategy.Rule {
-	return when(rule, func(p tr.Position, r *strategy.CompletingReason) (none tr.Set) {
-		if p.Stones(r.Player).Len() != p.N()+more {
+	return when(rule, func(p tr.Position, _ strategy.CompletingReason) (none tr.Set) {
+		if p.Stones(p.Turn()).Len() != p.N()+more {
 			return none
 		}
-		return change(p, r.Threats)
+		return change(p, p.Threats(p.Turn()))
 	})
 }
 
@@ -138,7 +138,7 @@ func (rule planned) Move(p tr.Position) (strategy.Move, error) {
 		// The position at ply 2n-1, as the paper's rule sees it.
 		before := p.Placed(p.X.Minus(begun), p.O.Minus(blocked).With(block))
 		why, _ := rule.Why(before)
-		if reason, ok := why.(*strategy.XReason); ok && reason.Step == strategy.FirstOfPlan {
+		if reason, ok := why.Because.(*strategy.XReason); ok && reason.Step == strategy.FirstOfPlan {
 			for plan, allowed := range rule.choose(reason) {
 				admits = admits.Union(planMoves(reason, begun, plan, allowed))
 			}

@@ -76,7 +76,7 @@ var (
 		{claim: claimThreat, how: "no double threat", rule: on(strategy.GraphFork, strategy.XRule(), lastEdge)},
 		{
 			claim: claimThreat, or: []Claim{claimQuiet, claimMatched, claimGraphBuild, claimLive}, how: "no win", n: 3,
-			rule: when(strategy.XRule(), func(p tr.Position, _ *strategy.CompletingReason) tr.Set { return lastEdge(p) }),
+			rule: when(strategy.XRule(), func(p tr.Position, _ strategy.CompletingReason) tr.Set { return lastEdge(p) }),
 		},
 		{claim: claimMove, how: "an edge that is taken", n: 3, rule: where(strategy.XRule(), func(p tr.Position) bool { return p.X.Len() == 1 }, func(p tr.Position, _ strategy.Move) (strategy.Move, error) {
 			return alone(p.X.Least()), nil

@@ -98,7 +98,7 @@ func TestVariation(t *testing.T) {
 			p = p.With(tr.At(cell[0]-1, cell[1]-1))
 		}
 		why, err := winningTheorem.Rule().Why(p)
-		if reason, ok := why.(*strategy.XReason); !ok || got.Case != reason.Case.String() || got.Plan != reason.Plan.String() {
+		if reason, ok := why.Because.(*strategy.XReason); !ok || got.Case != reason.Case.String() || got.Plan != reason.Plan.String() {
 			t.Errorf("n = %d: case %s and plan (%s), and X's reason is %v, %v", n, got.Case, got.Plan, why, err)
 		}
 	}

@@ -64,7 +64,7 @@ func smallThree(rule strategy.Rule) (string, error) {
 			fmt.Fprintf(&b, "after O %v  %v\n", o, err)
 			continue
 		}
-		reason := why.(*strategy.XReason)
+		reason := why.Because.(*strategy.XReason)
 		q := p.With(reason.Cell)
 		var e phase2
 		e.begin(&q)

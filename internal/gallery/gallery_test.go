@@ -93,7 +93,7 @@ func reasonOf(t *testing.T, p tr.Position) *strategy.XReason {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return why.(*strategy.XReason)
+	return why.Because.(*strategy.XReason)
 }
 
 // O follows the delaying rule in the figures of the delay theorem, but for the

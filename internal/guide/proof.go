@@ -54,7 +54,7 @@ func chapters(game tr.Record) (all []Chapter) {
 	for ply := 1; ply <= len(game.Moves); ply += 2 {
 		title := "The win"
 		if why, err := strategy.XRule().Why(at(game, ply-1)); err == nil {
-			if x, ok := why.(*strategy.XReason); ok {
+			if x, ok := why.Because.(*strategy.XReason); ok {
 				title = titles[x.Step]
 			}
 		}

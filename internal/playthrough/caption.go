@@ -12,7 +12,7 @@ func text(format string, args ...any) draw.Text { return draw.Text(fmt.Sprintf(f
 
 // captionX says what X's move c does.
 func (g *Game) captionX(before tr.Position, c tr.Cell, why strategy.Reason) draw.Text {
-	reason, ok := why.(*strategy.XReason)
+	reason, ok := why.Because.(*strategy.XReason)
 	if !ok {
 		return text("X plays %s, completes a transversal and wins", g.equation(c))
 	}

@@ -14,7 +14,7 @@ import (
 // Game is a game in which X follows the winning rule.
 type Game struct {
 	Record   tr.Record
-	Reasons  []strategy.Reason // of each move: why X makes it; nil for O's
+	Reasons  []strategy.Reason // of each move: why X makes it; none for O's
 	Captions []draw.Text       // what each move does, in one line
 
 	// The latest reason that names lines of phase 2, nil before the tie-break: b and d, and from
@@ -58,8 +58,8 @@ func Annotate(record tr.Record) (*Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("ply %d: %w", p.Ply()+1, err)
 		}
-		if why, ok := g.Reasons[i].(*strategy.XReason); ok {
-			g.Reasons[i] = g.take(why.Playing(c))
+		if why, ok := g.Reasons[i].Because.(*strategy.XReason); ok {
+			g.Reasons[i].Because = g.take(why.Playing(c))
 		}
 	}
 	for i, c := range record.Moves { // once all lines have their names

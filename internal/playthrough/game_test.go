@@ -60,7 +60,7 @@ func TestAnnotateAllChoices(t *testing.T) {
 			if why := game.Reasons[i].Of(c).String(); !strings.HasPrefix(why, "X plays "+c.String()) {
 				t.Fatalf("%v: ply %d is %v, but its reason says %s", record, i+1, c, why)
 			}
-			reason, ok := game.Reasons[i].(*strategy.XReason)
+			reason, ok := game.Reasons[i].Because.(*strategy.XReason)
 			if !ok {
 				continue
 			}

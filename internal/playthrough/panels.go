@@ -35,7 +35,7 @@ func (g *Game) Figure() (*draw.Figure, error) {
 func (g *Game) WriteText(w io.Writer) error {
 	for i, c := range g.Record.Moves {
 		ply := g.Record.Start.Ply() + i + 1
-		if why := g.Reasons[i]; why != nil {
+		if why := g.Reasons[i]; why.Because != nil {
 			fmt.Fprintf(w, "ply %d: %v\n", ply, why.Of(c))
 		} else {
 			fmt.Fprintf(w, "ply %d: %s.\n", ply, g.Captions[i].Plain())
