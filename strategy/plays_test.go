@@ -216,21 +216,21 @@ func TestPlays(t *testing.T) {
 				dice := rand.New(rand.NewPCG(21, uint64(n)))
 				for game := range 75 {
 					ours := func(p tr.Position) tr.Cell {
-						move, why := asked(t, rule, p)
+						why := asked(t, rule, p)
 						if compared {
-							formal.ask(p, move)
+							formal.ask(p, why.Move)
 						}
-						about := tr.SetOf(move.Cell)
+						about := tr.SetOf(why.Cell)
 						if game < 5 && n < 8 { // every cell, and some beside the board
 							about = tr.Rectangle(tr.FirstLines(n+1), tr.FirstLines(n+1))
 						}
 						for cell := range about.All() {
-							all.hear(t, p, move, cell, why.Of(cell).String())
+							all.hear(t, why, cell)
 						}
 						if game%2 == 0 {
-							return move.Cell
+							return why.Cell
 						}
-						return anyOf(move.Admits, dice)
+						return anyOf(why.Admits, dice)
 					}
 					begin, end := starts[c.on](n, dice), n*n
 					if c.player == tr.O {
@@ -253,23 +253,20 @@ func TestPlays(t *testing.T) {
 	all.compare(t)
 }
 
-// asked returns what a rule answers in p, and why. Its moves are legal, and those of a plain
+// asked returns why a rule moves in p as it does. Its moves are legal, and those of a plain
 // rule lose only if all do.
-func asked(t *testing.T, rule Rule, p tr.Position) (Move, Reason) {
+func asked(t *testing.T, rule Rule, p tr.Position) Reason {
 	t.Helper()
+	move, failed := rule.Move(p)
 	why, err := rule.Why(p)
-	if err != nil {
-		t.Fatalf("%v\n%v", p, err)
-	}
-	move, err := rule.Move(p)
-	if err != nil || !move.Admits.Has(move.Cell) || !p.Free().Contains(move.Admits) {
-		t.Fatalf("%v\n%v plays %v, and admits %v (%v)", p, p.Turn(), move.Cell, move.Admits, err)
+	if failed != nil || err != nil || why.Move != move || !move.Admits.Has(move.Cell) || !p.Free().Contains(move.Admits) {
+		t.Fatalf("%v\n%v plays %v, and admits %v (%v, %v)", p, p.Turn(), move.Cell, move.Admits, failed, err)
 	}
 	own := p.Threats(p.Turn())
 	if p.Game().Convention == tr.Avoidance && own != p.Free() && rule.Name() != "random-7" && !move.Admits.Intersect(own).Empty() {
 		t.Fatalf("%v\n%s gives the game away on %v", p, rule.Name(), move.Admits)
 	}
-	return move, why
+	return why
 }
 
 var update = flag.Bool("update", false, "write the table of sentences anew")
@@ -288,13 +285,14 @@ type sentence struct {
 // number is a number, or a cell, or a set or a list of them.
 var number = regexp.MustCompile(`\{[^}]*\}|\(\d+,\d+\)((, | and )\(\d+,\d+\))*|\d+(-\d+)?`)
 
-// hear takes in what is said of a cell in p, where a rule makes a move.
-func (all sentences) hear(t *testing.T, p tr.Position, move Move, c tr.Cell, text string) {
+// hear takes in what a reason says of a cell.
+func (all sentences) hear(t *testing.T, why Reason, c tr.Cell) {
 	t.Helper()
+	p, text := why.Position, why.Of(c).String()
 	player := p.Turn().String()
 	admitted := strings.HasPrefix(text, player+" plays "+p.Game().Name(c)) || strings.Contains(text, " as well. ")
-	if admitted != move.Admits.Has(c) {
-		t.Fatalf("%v\nthe rule admits %v, and says of %v: %s", p, move.Admits, c, text)
+	if admitted != why.Admits.Has(c) {
+		t.Fatalf("%v\nthe rule admits %v, and says of %v: %s", p, why.Admits, c, text)
 	}
 	words := text
 	if why, _, ok := strings.Cut(text, ". "+player+" plays "); ok { // the move is given after why another is none

@@ -48,19 +48,17 @@ func Annotate(record tr.Record) (*Game, error) {
 		if p.Turn() == tr.O {
 			continue
 		}
-		move, err := strategy.XRule().Move(p)
-		if err == nil && !move.Admits.Has(c) {
-			err = fmt.Errorf("%v's rule does not admit %v here, only %v", tr.X, c, move.Admits)
-		}
-		if err == nil {
-			g.Reasons[i], err = strategy.XRule().Why(p)
+		why, err := strategy.XRule().Why(p)
+		if err == nil && !why.Admits.Has(c) {
+			err = fmt.Errorf("%v's rule does not admit %v here, only %v", tr.X, c, why.Admits)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("ply %d: %w", p.Ply()+1, err)
 		}
-		if why, ok := g.Reasons[i].Because.(*strategy.XReason); ok {
-			g.Reasons[i].Because = g.take(why.Playing(c))
+		if x, ok := why.Because.(*strategy.XReason); ok {
+			why.Because = g.take(x.Playing(c))
 		}
+		g.Reasons[i] = why
 	}
 	for i, c := range record.Moves { // once all lines have their names
 		if p := positions[i]; p.Turn() == tr.X {
