@@ -146,16 +146,12 @@ func (q *query) rule() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	move, err := rule.Move(p)
-	if err != nil {
-		return nil, err
-	}
 	why, err := rule.Why(p)
 	if err != nil {
 		return nil, err
 	}
 	g := p.Game()
-	a := &ruleAnswer{Rule: rule.Name(), Cell: spell(g, []tr.Cell{move.Cell})[0], Admits: spell(g, move.Admits.Cells()), Why: why.String()}
+	a := &ruleAnswer{Rule: rule.Name(), Cell: spell(g, []tr.Cell{why.Cell})[0], Admits: spell(g, why.Admits.Cells()), Why: why.String()}
 	if q.Instead != nil {
 		c, err := spots{*q.Instead}.in(g)
 		if err != nil {
