@@ -108,7 +108,10 @@ func TestReadReport(t *testing.T) {
 	if _, err := ReadReport(t.Context(), filepath.Join(dir, "none.json")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that does not exist: %v", err)
 	}
-	for text, why := range map[string]string{"n = 4": "it is not JSON", `{"n": "four"}`: "is not a verification report"} {
+	for text, why := range map[string]string{
+		"n = 4": "it is not JSON", `{"n": "four"}`: "is not a verification report",
+		`{"principal_variation": {"moves": [["X",[17,1],1]]}}`: "is not a verification report",
+	} {
 		if _, err := ReadReport(t.Context(), write("bad.json", text)); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v, want it to say %q", text, err, why)
 		}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"encoding/json"
 	"math/big"
 
 	tr "transversal"
@@ -81,9 +82,21 @@ type Variation struct {
 	Plan   string  `json:"plan"`
 }
 
-// Stone is a move of a [Variation], as in ["X",[1,1],1]: the player's name, the cell, 1-based,
+// Stone is a move of a [Variation]. In JSON it is ["X",[1,1],1]: the player, the cell, 1-based,
 // and the ply.
-type Stone [3]any
+type Stone struct {
+	Player tr.Player
+	Cell   tr.Cell
+	Ply    int
+}
+
+// MarshalJSON writes s as [Stone] says.
+func (s Stone) MarshalJSON() ([]byte, error) { return json.Marshal([]any{s.Player, s.Cell, s.Ply}) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Stone) UnmarshalJSON(data []byte) error {
+	return json.Unmarshal(data, &[]any{&s.Player, &s.Cell, &s.Ply})
+}
 
 // report is that of any theorem, with the principal variation.
 func (v *winning) report(found *explore.Result) (*Report, error) {
@@ -117,7 +130,7 @@ func (v *winning) variation() (*Variation, error) {
 			c = p.Free().Least()
 		}
 		p = p.With(c)
-		line.Moves = append(line.Moves, Stone{p.Turn().Other().String(), [2]int{c.Row() + 1, c.Col() + 1}, p.Ply()})
+		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
 		switch p.Ply() {
 		case 2*v.n - 3:
 			e.begin(&p)

@@ -94,8 +94,7 @@ func TestVariation(t *testing.T) {
 		}
 		p := tr.New(n)
 		for _, stone := range got.Moves[:2*n-2] {
-			cell := stone[1].([2]int)
-			p = p.With(tr.At(cell[0]-1, cell[1]-1))
+			p = p.With(stone.Cell)
 		}
 		why, err := winningTheorem.Rule().Why(p)
 		if reason, ok := why.Because.(*strategy.XReason); !ok || got.Case != reason.Case.String() || got.Plan != reason.Plan.String() {
