@@ -7,6 +7,7 @@
 package positional
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -17,13 +18,13 @@ import (
 // MostSets is the most winning sets that a generated game may have.
 const MostSets = 1 << 16
 
-// Bias says how many stones each player claims in a turn.
-type Bias struct{ X, O int }
+// Bias says how many stones each player claims in a turn. In the first turn of all it is First,
+// if that is not 0.
+type Bias struct{ X, O, First int }
 
 // ParseBias reads a bias such as "1:2".
-func ParseBias(text string) (Bias, error) {
+func ParseBias(text string) (b Bias, err error) {
 	x, o, ok := strings.Cut(text, ":")
-	var b Bias
 	var err1, err2 error
 	b.X, err1 = strconv.Atoi(x)
 	b.O, err2 = strconv.Atoi(o)
@@ -33,47 +34,19 @@ func ParseBias(text string) (Bias, error) {
 	return b, nil
 }
 
-// Biased returns p with turns of the given numbers of stones, beginning with a whole turn
-// of the player to move. Its winning sets must be listed. In the last turn fewer free
-// vertices may be left.
+// Biased returns p with turns of the given numbers of stones until every vertex is taken,
+// beginning with a whole turn of the player to move. Its winning sets must be listed.
 func Biased(p tr.Position, b Bias) (tr.Position, error) {
-	return inTurns(p, func(who tr.Player, _ int) int {
-		if who == tr.X {
-			return b.X
+	g, f, free := p.Game(), *p.Game().Family, p.Free().Len()
+	f.Name, f.Turns, f.Begin = "", nil, p.Ply()
+	stones := [2]int{b.X, b.O}
+	who := p.Turn()
+	for k := cmp.Or(b.First, stones[who]); len(f.Turns) < free; k = stones[who] {
+		for range min(k, free-len(f.Turns)) {
+			f.Turns = append(f.Turns, who)
 		}
-		return b.O
-	})
-}
-
-// Evenly returns p with turns of k stones for both players, except that the first turn has
-// the given number. Its winning sets must be listed.
-func Evenly(p tr.Position, k, first int) (tr.Position, error) {
-	return inTurns(p, func(_ tr.Player, turn int) int {
-		if turn == 0 {
-			return first
-		}
-		return k
-	})
-}
-
-// inTurns returns p with turns of so many stones each, until every vertex is taken.
-func inTurns(p tr.Position, stones func(who tr.Player, turn int) int) (tr.Position, error) {
-	free := p.Free().Len()
-	var turns []tr.Player
-	for who, turn := p.Turn(), 0; len(turns) < free; who, turn = who.Other(), turn+1 {
-		for range min(stones(who, turn), free-len(turns)) {
-			turns = append(turns, who)
-		}
+		who = who.Other()
 	}
-	return WithTurns(p, turns)
-}
-
-// WithTurns returns p with the given players to move, one after the other. Its winning
-// sets must be listed.
-func WithTurns(p tr.Position, turns []tr.Player) (tr.Position, error) {
-	g := p.Game()
-	f := *g.Family
-	f.Name, f.Turns, f.Begin = "", turns, p.Ply()
 	g.Family = &f
 	return p.In(g)
 }

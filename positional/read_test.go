@@ -143,7 +143,7 @@ func TestTurns(t *testing.T) {
 		t.Fatal(err)
 	}
 	biased, err1 := positional.Biased(p, positional.Bias{X: 1, O: 2})
-	evenly, err2 := positional.Evenly(p.Facing(tr.O), 3, 1)
+	evenly, err2 := positional.Biased(p.Facing(tr.O), positional.Bias{X: 3, O: 3, First: 1})
 	for want, p := range map[string]tr.Position{"XOOXOOXOO": biased, "OXXXOOOXX": evenly} {
 		var got string
 		for _, who := range p.Game().Family.Turns {

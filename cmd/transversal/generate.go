@@ -24,7 +24,7 @@ type generateFlags struct {
 	k, rows, cols             int
 	size                      []int
 	torus                     bool
-	stones, bias              positional.Bias
+	bias                      positional.Bias // or stones
 	rule                      tr.Convention
 }
 
@@ -77,7 +77,7 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 	cmd.Flags().StringVar(&f.board, "board", "", "board of Hex, as in ..O./.X../..../....")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(positional.GraphGoals, ", "))
-	readFlag(cmd, &f.stones, parseStones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
+	readFlag(cmd, &f.bias, parseStones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
 	readFlag(cmd, &f.bias, positional.ParseBias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	readFlag(cmd, &f.rule, spelled[tr.Convention], "rule", "achievement", strings.Join(conventions, ", "), conventions...)
 	apart(cmd, "stones", "bias")
@@ -89,9 +89,9 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 func parseStones(text string) (positional.Bias, error) {
 	b, err := positional.ParseBias(text)
 	if err != nil {
-		err = fmt.Errorf("%.20q: give the cells of a turn and of the first turn, as in 2:1", text)
+		return b, fmt.Errorf("%.20q: give the cells of a turn and of the first turn, as in 2:1", text)
 	}
-	return b, err
+	return positional.Bias{X: b.X, O: b.X, First: b.O}, nil
 }
 
 // parseSize reads the sides of a grid.
@@ -130,12 +130,8 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 		}
 		p, err = positional.Hex(f.board)
 	}
-	switch {
-	case err != nil:
-	case given("bias"):
+	if err == nil && f.bias.X > 0 {
 		return positional.Biased(p, f.bias)
-	case given("stones"):
-		return positional.Evenly(p, f.stones.X, f.stones.O)
 	}
 	return p, err
 }
