@@ -346,12 +346,38 @@ func (g Game) WinningSets(most int) ([]Set, error) {
 	if g = start.Game(); g.Family != nil {
 		return g.Family.Of(X), nil
 	}
-	l := lister{cells: g.Cells(), pairs: g.Pairs, most: most}
-	l.extend(Set{}, FirstLines(g.Rows), FirstLines(g.Cols), g.Goal)
-	if len(l.found) > most {
+	var found []Set
+	// extend finds the matchings of s and of lacking cells that are left, in row-major order, and
+	// is false if there are too many.
+	var extend func(s, left Set, lacking int) bool
+	extend = func(s, left Set, lacking int) bool {
+		if lacking == 0 {
+			found = append(found, s)
+			return len(found) <= most
+		}
+		for left.Rows().Len() >= lacking {
+			var c Cell
+			c, left = left.Pop()
+			if !extend(s.With(c), left.Minus(g.across(c)), lacking-1) {
+				return false
+			}
+		}
+		return true
+	}
+	if !extend(Set{}, g.Cells(), g.Goal) {
 		return nil, fmt.Errorf("the game has more than %d winning sets, too many to list", most)
 	}
-	return l.found, nil
+	return found, nil
+}
+
+// across returns all cells in the row or the column of c, or at its two vertices.
+func (b Board) across(c Cell) Set {
+	rows, cols := Line(c.Row()), Line(c.Col())
+	if b.Pairs {
+		rows, cols = rows|cols, rows|cols
+	}
+	all := FirstLines(MaxN)
+	return Rectangle(rows, all).Union(Rectangle(all, cols))
 }
 
 // Listed returns g with its winning sets in a family, which may be played under any convention.
@@ -368,38 +394,6 @@ func (g Game) Listed(most int) (Game, error) {
 	}
 	g.Goal, g.Family = 0, NewFamily(sets...)
 	return g, nil
-}
-
-// lister collects the matchings of a board.
-type lister struct {
-	cells Set
-	pairs bool // rows and columns are the same vertices
-	most  int
-	found []Set
-}
-
-// extend adds every matching that consists of s and of lacking cells in the given rows and
-// columns, in row-major order. It is false if there are too many.
-func (l *lister) extend(s Set, rows, cols Lines, lacking int) bool {
-	if lacking == 0 {
-		l.found = append(l.found, s)
-		return len(l.found) <= l.most
-	}
-	if rows.Len() < lacking || l.pairs && rows.Len() < 2*lacking {
-		return true
-	}
-	r := rows.First()
-	rows &^= Line(r)
-	for c := range (l.cells.Row(r) & cols).All() {
-		left := rows
-		if l.pairs {
-			left &^= Line(c)
-		}
-		if !l.extend(s.With(At(r, c)), left, cols&^Line(c), lacking-1) {
-			return false
-		}
-	}
-	return l.extend(s, rows, cols, lacking)
 }
 
 // BoardOf returns a board with the given number of cells, 1..256, for a game whose
@@ -648,10 +642,10 @@ func ParseBoard(word string) (Board, error) {
 	}
 	if strings.ContainsAny(word, ".#") {
 		drawn, err := parsePicture(word)
-		if drawn.X.Union(drawn.O) != (Set{}) {
+		if !drawn.Occupied().Empty() {
 			err = fmt.Errorf("there are stones on the board %s", quote(word))
 		}
-		return drawn.Board, err
+		return drawn.Board(), err
 	}
 	rows, cols, ok := strings.Cut(strings.ReplaceAll(word, "×", "x"), "x")
 	if !ok {
@@ -668,79 +662,7 @@ func ParseBoard(word string) (Board, error) {
 
 // Picture draws b in one line, with slashes between rows: . for a cell, # for a missing
 // one.
-func (b Board) Picture() string { return drawn{Board: b}.picture() }
-
-// drawn is a board with stones, as a picture shows it.
-type drawn struct {
-	Board
-	X, O Set
-}
-
-// mark returns how c is drawn.
-func (d drawn) mark(c Cell) byte {
-	switch {
-	case d.Missing.Has(c):
-		return '#'
-	case d.X.Has(c):
-		return 'X'
-	case d.O.Has(c):
-		return 'O'
-	}
-	return '.'
-}
-
-// picture draws d in one line, with slashes between rows.
-func (d drawn) picture() string {
-	var s strings.Builder
-	for r := range d.Rows {
-		if r > 0 {
-			s.WriteByte('/')
-		}
-		for c := range d.Cols {
-			s.WriteByte(d.mark(At(r, c)))
-		}
-	}
-	return s.String()
-}
-
-// parsePicture is the inverse of picture. Line feeds may separate rows too, and blanks are
-// skipped.
-func parsePicture(text string) (drawn, error) {
-	var d drawn
-	fail := func(format string, args ...any) (drawn, error) {
-		return drawn{}, fmt.Errorf("not a picture of a board: "+format, args...)
-	}
-	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '/' }) {
-		line = strings.Join(strings.Fields(line), "")
-		switch {
-		case line == "":
-			continue
-		case d.Rows == MaxN || len(line) > MaxN:
-			return fail("a board has at most %d rows and %d columns", MaxN, MaxN)
-		case d.Rows > 0 && len(line) != d.Cols:
-			return fail("row %d has %d cells and row 1 has %d", d.Rows+1, len(line), d.Cols)
-		}
-		d.Cols = len(line)
-		for col, mark := range []byte(line) {
-			switch c := At(d.Rows, col); mark {
-			case '.':
-			case 'X':
-				d.X = d.X.With(c)
-			case 'O':
-				d.O = d.O.With(c)
-			case '#':
-				d.Missing = d.Missing.With(c)
-			default:
-				return fail("cell %v is %q: draw . X O or #", c, mark)
-			}
-		}
-		d.Rows++
-	}
-	if d.Rows == 0 {
-		return fail("it has no row")
-	}
-	return d, nil
-}
+func (b Board) Picture() string { return Position{game: &game{Game: Game{Board: b}}}.Picture() }
 
 // Edge returns the cell that joins vertex i to vertex j, i ≠ j, in 0..15, on a board of pairs.
 func Edge(i, j int) Cell { return At(min(i, j), max(i, j)) }

@@ -259,7 +259,6 @@ func (p Position) String() string {
 	if board.Pairs {
 		return fmt.Sprintf("%v\nX: %s\nO: %s", Board{Rows: board.Rows, Cols: board.Rows, Pairs: true}, p.Game().List(p.X), p.Game().List(p.O))
 	}
-	drawn := p.drawn()
 	b.WriteString("   ")
 	for c := range board.Cols {
 		fmt.Fprintf(&b, "%3d", c+1)
@@ -267,10 +266,8 @@ func (p Position) String() string {
 	for r := range board.Rows {
 		fmt.Fprintf(&b, "\n%3d", r+1)
 		for c := range board.Cols {
-			fmt.Fprintf(&b, "  %c", drawn.mark(At(r, c)))
+			fmt.Fprintf(&b, "  %c", p.mark(At(r, c)))
 		}
 	}
 	return b.String()
 }
-
-func (p Position) drawn() drawn { return drawn{p.Board(), p.X, p.O} }

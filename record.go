@@ -64,13 +64,11 @@ func (r Record) Position(moves int) (Position, error) {
 		return r.Start, fmt.Errorf("%w: it has %d moves, not %d", ErrRecord, len(r.Moves), moves)
 	}
 	var last Position
-	for p, err := range (Record{r.Start, r.Moves[:moves]}).Positions() {
-		if err != nil {
-			return p, err
-		}
-		last = p
+	var err error
+	for last, err = range (Record{r.Start, r.Moves[:moves]}).Positions() {
+		// an error comes last
 	}
-	return last, nil
+	return last, err
 }
 
 // Final returns the position after the last move of r, and an error as
@@ -357,19 +355,81 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 
 // Picture draws the board of p in one line, with slashes between rows: . for a free cell,
 // X and O for stones, # for a missing cell.
-func (p Position) Picture() string { return p.drawn().picture() }
+func (p Position) Picture() string {
+	var s strings.Builder
+	for r := range p.Board().Rows {
+		if r > 0 {
+			s.WriteByte('/')
+		}
+		for c := range p.Board().Cols {
+			s.WriteByte(p.mark(At(r, c)))
+		}
+	}
+	return s.String()
+}
+
+// mark returns how c is drawn.
+func (p Position) mark(c Cell) byte {
+	switch {
+	case p.Board().Missing.Has(c):
+		return '#'
+	case p.X.Has(c):
+		return 'X'
+	case p.O.Has(c):
+		return 'O'
+	}
+	return '.'
+}
 
 // ParsePicture reads a board as [Position.Picture] draws it, or with one line for each
 // row; blanks are skipped. The game is achievement, and its goal the shorter side. X is to
 // move if both players own equally many stones, and O otherwise.
 func ParsePicture(text string) (Position, error) {
-	d, err := parsePicture(text)
+	p, err := parsePicture(text)
 	if err != nil {
-		return Position{}, err
+		return p, err
 	}
-	p, _ := Game{Board: d.Board}.Start() // what can be drawn is a board
-	p = p.Placed(d.X, d.O)
 	return p.Facing(p.usualTurn()), p.Valid()
+}
+
+// parsePicture reads the board and the stones of a picture, as [ParsePicture] does.
+func parsePicture(text string) (Position, error) {
+	var b Board
+	var x, o Set
+	fail := func(format string, args ...any) (Position, error) {
+		return Position{}, fmt.Errorf("not a picture of a board: "+format, args...)
+	}
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '/' }) {
+		line = strings.Join(strings.Fields(line), "")
+		switch {
+		case line == "":
+			continue
+		case b.Rows == MaxN || len(line) > MaxN:
+			return fail("a board has at most %d rows and %d columns", MaxN, MaxN)
+		case b.Rows > 0 && len(line) != b.Cols:
+			return fail("row %d has %d cells and row 1 has %d", b.Rows+1, len(line), b.Cols)
+		}
+		b.Cols = len(line)
+		for col, mark := range []byte(line) {
+			switch c := At(b.Rows, col); mark {
+			case '.':
+			case 'X':
+				x = x.With(c)
+			case 'O':
+				o = o.With(c)
+			case '#':
+				b.Missing = b.Missing.With(c)
+			default:
+				return fail("cell %v is %q: draw . X O or #", c, mark)
+			}
+		}
+		b.Rows++
+	}
+	if b.Rows == 0 {
+		return fail("it has no row")
+	}
+	p, _ := Game{Board: b}.Start() // what can be drawn is a board
+	return p.Placed(x, o), nil
 }
 
 // usualTurn returns who is to move if the text does not say.
@@ -425,19 +485,20 @@ func ParsePosition(text string) (Position, error) {
 		return fail("begin with the board, as in 6 or 4x5")
 	}
 	var (
-		d    drawn
-		turn *Player
-		err  error
+		g     Game
+		drawn Position
+		turn  *Player
+		err   error
 	)
 	if strings.ContainsAny(words[0], ".#XO") {
-		d, err = parsePicture(words[0])
+		drawn, err = parsePicture(words[0])
+		g.Board = drawn.Board()
 	} else {
-		d.Board, err = ParseBoard(words[0])
+		g.Board, err = ParseBoard(words[0])
 	}
 	if err != nil {
 		return fail(err)
 	}
-	g := Game{Board: d.Board}
 	for words = words[1:]; len(words) > 0; {
 		switch word := words[0]; {
 		case word == "goal" && len(words) > 1:
@@ -462,7 +523,7 @@ func ParsePosition(text string) (Position, error) {
 	if err != nil {
 		return fail(err)
 	}
-	if p = p.Placed(d.X, d.O); p.Valid() != nil {
+	if p = p.Placed(drawn.X, drawn.O); p.Valid() != nil {
 		return fail(p.Valid())
 	}
 	if turn == nil {

@@ -264,11 +264,7 @@ func (s Set) All() iter.Seq[Cell] {
 
 // Cells returns the cells of s in row-major order.
 func (s Set) Cells() []Cell {
-	cells := make([]Cell, 0, s.Len())
-	for c := range s.All() {
-		cells = append(cells, c)
-	}
-	return cells
+	return slices.AppendSeq(make([]Cell, 0, s.Len()), s.All())
 }
 
 // Compare orders sets: -1, 0 or 1.
@@ -321,18 +317,7 @@ func lowBits(w uint64) Lines {
 }
 
 // String lists the cells of s: "{(1,1) (2,3)}".
-func (s Set) String() string {
-	var b strings.Builder
-	b.WriteByte('{')
-	for c := range s.All() {
-		if b.Len() > 1 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(c.String())
-	}
-	b.WriteByte('}')
-	return b.String()
-}
+func (s Set) String() string { return "{" + Game{}.List(s) + "}" }
 
 // Words returns s as four words, laid out as [Set] shows: bit 16·row + col, counted
 // through all four, stands for the cell.
