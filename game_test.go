@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
 
 	"pgregory.net/rapid"
@@ -450,7 +449,7 @@ func TestPublishedRecords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, n := range []int{0, 5} {
-			r, err := ReadCSV(bytes.NewReader(data), n)
+			r, err := ReadRecord(string(data), n)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -480,7 +479,7 @@ func TestRefusedText(t *testing.T) {
 		return err
 	}
 	csv := func(text string) error {
-		_, err := ReadCSV(strings.NewReader(text), 0)
+		_, err := ReadRecord(text, 0)
 		if !errors.Is(err, ErrRecord) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -548,7 +547,7 @@ func TestRefusedText(t *testing.T) {
 			"ply 2: 1-2 is taken":                {"K4: 1-2 1-2"},
 		}},
 		{csv, map[string][]string{
-			"the first line must be":               {"", "a,b\n", "a,b,c,d,e\n1,X,1,1,1\n", "ply,player,move_number,row\n1,X,1,1"},
+			"the first line must be":               {"# game: 4", "# game: 4\na,b\n", "# game: 4\na,b,c,d,e\n1,X,1,1,1\n", "# game: K4\n" + header},
 			"line 2: ply is \"2\" where 1 was due": {header + "2,X,1,1,1\n"},
 			"player is \"O\" where X was due":      {header + "1,O,1,1,1\n"},
 			"move_number":                          {header + "1,X,7,1,1\n"},
@@ -573,32 +572,20 @@ func TestRefusedText(t *testing.T) {
 	}
 }
 
-func FuzzParseRecord(f *testing.F) {
-	f.Add("6: 1,1 1,2 2,3 3,4")
-	f.Add("1: 1,1")
-	f.Add("4: (1,1) (2,2)")
-	f.Fuzz(func(t *testing.T, line string) {
-		r, err := ParseRecord(line)
+func FuzzReadRecord(f *testing.F) {
+	f.Add("6: 1,1 1,2 2,3 3,4", 0)
+	f.Add("1: 1,1", 1)
+	f.Add("4: (1,1) (2,2)", 0)
+	f.Add("ply,player,move_number,row,column\n1,X,1,2,4\n", 0)
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		r, err := ReadRecord(text, n)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("%q: the error is more than a line: %q", line, err)
+				t.Errorf("%q: the error is more than a line: %q", text, err)
 			}
 			return
 		}
-		readBack(t, line, r.String())
-	})
-}
-
-func FuzzReadCSV(f *testing.F) {
-	f.Add("ply,player,move_number,row,column\n1,X,1,2,4\n", 0)
-	f.Fuzz(func(t *testing.T, data string, n int) {
-		r, err := ReadCSV(strings.NewReader(data), n)
-		if err != nil {
-			return
-		}
-		if _, err := r.Final(); err != nil {
-			t.Errorf("%q gave the illegal record %v: %v", data, r, err)
-		}
+		readBack(t, r.String(), r.String())
 	})
 }
 
@@ -670,11 +657,11 @@ func TestReadRecordOfABoard(t *testing.T) {
 		t.Errorf("the board that was asked for: %v", err)
 	}
 	const game = "ply,player,move_number,row,column\n1,X,1,1,1\n"
-	if _, err := ReadCSV(strings.NewReader(game), 17); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "n = 17 is out of range") {
+	if _, err := ReadRecord(game, 17); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "n = 17 is out of range") {
 		t.Errorf("on a board of 17: %v", err)
 	}
 	for text, side := range map[string]int{"": 1, "1,X,1,1,1": 1, "1,X,1,3,1": 3, "1,X,1,1,3": 3} {
-		if r, err := ReadCSV(strings.NewReader("ply,player,move_number,row,column\n"+text), 0); err != nil || r.Start != New(side) {
+		if r, err := ReadRecord("ply,player,move_number,row,column\n"+text, 0); err != nil || r.Start != New(side) {
 			t.Errorf("%q is read on %v (%v)", text, r.Start.Board(), err)
 		}
 	}
@@ -690,14 +677,11 @@ func TestReadRecordOfABoard(t *testing.T) {
 		}
 	}
 	long := game + "#" + strings.Repeat(" ", maxCSV-len(game)-1)
-	if _, err := ReadCSV(strings.NewReader(long), 0); err != nil {
+	if _, err := ReadRecord(long, 0); err != nil {
 		t.Errorf("%d bytes: %v", len(long), err)
 	}
-	if _, err := ReadCSV(strings.NewReader(long+" "), 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "longer than any game") {
+	if _, err := ReadRecord(long+" ", 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "longer than any game") {
 		t.Errorf("%d bytes: %v", len(long)+1, err)
-	}
-	if _, err := ReadCSV(iotest.ErrReader(io.ErrClosedPipe), 0); err != io.ErrClosedPipe {
-		t.Errorf("a reader that fails: %v", err)
 	}
 }
 

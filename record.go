@@ -146,7 +146,7 @@ func parseRecord(line string, position func(string) (Position, error)) (Record, 
 
 // ReadRecord reads a game in any of its forms: a record in one line, CSV, or a position
 // without moves, as [ParsePosition] and [ParsePicture] read it. If the text does not give
-// the side of the board, n does, as in [ReadCSV]; if it gives one, n must be equal to it
+// the side of the board, n does; if it gives one, n must be equal to it
 // or 0. Errors wrap [ErrRecord].
 func ReadRecord(text string, n int) (Record, error) { return ReadGame(text, n, ParsePosition) }
 
@@ -206,9 +206,12 @@ func csvFields(p Position) []string {
 // WriteCSV writes r as CSV. The error is that of [Record.MarshalText], of an illegal move, or
 // of w.
 func (r Record) WriteCSV(w io.Writer) error {
-	g := r.Start.Game()
-	if r.Start != New(r.Start.N()) {
-		head, err := Record{Start: r.Start}.MarshalText()
+	if _, err := r.Final(); err != nil {
+		return err
+	}
+	p, g := r.Start, r.Start.Game()
+	if p != New(p.N()) {
+		head, err := Record{Start: p}.MarshalText()
 		if err != nil {
 			return err
 		}
@@ -217,20 +220,11 @@ func (r Record) WriteCSV(w io.Writer) error {
 		}
 	}
 	out := csv.NewWriter(w) // which keeps its first error to the end
-	out.Write(append(slices.Clip(csvHeader), csvCell(g)...))
-	i := 0
-	for p, err := range r.Positions() {
-		if err != nil {
-			return err
-		}
-		if i < len(r.Moves) {
-			cell := []string{typed(g, r.Moves[i])}
-			if !g.HasNames() {
-				cell = strings.Split(cell[0], ",")
-			}
-			out.Write(append(csvFields(p), cell...))
-		}
-		i++
+	cell := csvCell(g)
+	out.Write(append(slices.Clip(csvHeader), cell...))
+	for _, c := range r.Moves {
+		out.Write(append(csvFields(p), strings.SplitN(typed(g, c), ",", len(cell))...))
+		p = p.With(c)
 	}
 	out.Flush()
 	return out.Error()
@@ -266,19 +260,10 @@ func csvColumns(text string) (at []int, comma rune, ok bool) {
 	return nil, comma, false
 }
 
-// ReadCSV reads a record from CSV, with commas or semicolons, whose header names the columns
-// that [Record.WriteCSV] writes, in any order and among others. Without a comment that names the game it is the paper's
-// game on the n×n board. If n is 0, the side is the largest row or column in the file,
-// which is right for every game that was won. Errors wrap [ErrRecord] and name the line,
-// or are those of in.
-func ReadCSV(in io.Reader, n int) (Record, error) {
-	data, err := io.ReadAll(io.LimitReader(in, maxCSV+1))
-	if err != nil {
-		return Record{}, err
-	}
-	return readCSV(string(data), n, ParsePosition)
-}
-
+// readCSV reads a record from CSV, with commas or semicolons, whose header names the columns
+// that [Record.WriteCSV] writes, in any order and among others. Without a comment that names
+// the game it is the paper's game on the n×n board. If n is 0, the side is the largest row or
+// column in the file, which is right for every game that was won. Errors name the line.
 func readCSV(text string, n int, position func(string) (Position, error)) (Record, error) {
 	var start Position
 	var err error
@@ -335,22 +320,18 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 	if start == (Position{}) {
 		start = New(side)
 	}
-	r := Record{start, moves}
-	i := 0
-	for p, err := range r.Positions() {
-		if err != nil {
-			return Record{}, err
-		}
-		if i < len(rows) {
-			for k, want := range csvFields(p) {
-				if got := rows[i][k]; got != want {
-					return Record{}, fmt.Errorf("%w: line %d: %s is %s where %s was due", ErrRecord, lines[i], csvHeader[k], quote(got), want)
-				}
+	p := start
+	for i, c := range moves {
+		for k, want := range csvFields(p) {
+			if got := rows[i][k]; got != want {
+				return Record{}, fmt.Errorf("%w: line %d: %s is %s where %s was due", ErrRecord, lines[i], csvHeader[k], quote(got), want)
 			}
 		}
-		i++
+		if p, err = p.Play(c); err != nil {
+			return Record{}, fmt.Errorf("%w: line %d: %w", ErrRecord, lines[i], err)
+		}
 	}
-	return r, nil
+	return Record{start, moves}, nil
 }
 
 // Picture draws the board of p in one line, with slashes between rows: . for a free cell,

@@ -20,12 +20,11 @@ var update = flag.Bool("update", false, "draw docs/figures anew")
 // The example games are those published with the paper.
 func TestExamples(t *testing.T) {
 	for name, line := range map[string]string{"win": exampleWin, "loss": exampleLoss, "draw": exampleDraw} {
-		file, err := os.Open("../../docs/data/published/example_" + name + "_5x5.csv")
+		file, err := os.ReadFile("../../docs/data/published/example_" + name + "_5x5.csv")
 		if err != nil {
 			t.Fatal(err)
 		}
-		published, err := tr.ReadCSV(file, 5)
-		file.Close()
+		published, err := tr.ReadRecord(string(file), 5)
 		if err != nil || published.String() != line {
 			t.Errorf("%s: %v %v, want %s", name, published, err, line)
 		}
