@@ -19,10 +19,7 @@ type Graph struct {
 
 // String writes g as [ParseGraph] reads it.
 func (g Graph) String() string {
-	switch {
-	case g.N <= tr.MaxN:
-		return g.board().String()
-	case len(g.Edges) == g.N*(g.N-1)/2:
+	if len(g.Edges) == g.N*(g.N-1)/2 {
 		return fmt.Sprintf("K%d", g.N)
 	}
 	for k := range g.N {
@@ -91,19 +88,6 @@ func named(name string) (g Graph, ok bool) {
 		return g, false
 	}
 	return complete(n, k), true
-}
-
-// graphOf reads a graph as a record begins with it: complete, or what [tr.ParseBoard] reads.
-func graphOf(word string) (Graph, bool) {
-	if g, ok := named(word); ok {
-		return g, true
-	}
-	b, err := tr.ParseBoard(word)
-	g := Graph{N: b.Rows}
-	for c := range b.Cells().All() {
-		g.Edges = append(g.Edges, [2]int{c.Row(), c.Col()})
-	}
-	return g, err == nil && b.Pairs
 }
 
 // ParseGraph reads a graph: the name of a complete or complete bipartite graph (K8, K3,4), a
@@ -300,12 +284,9 @@ func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error
 	if len(sets) == 0 {
 		return tr.Position{}, none
 	}
-	f := &tr.Family{X: sets, O: sets}
-	if _, ok := graphOf(g.String()); ok {
-		f.Name = fmt.Sprintf("%v %s", g, goal)
-		if convention != tr.Achievement {
-			f.Name += " " + convention.String()
-		}
+	f := &tr.Family{X: sets, O: sets, Name: fmt.Sprintf("%v %s", g, goal)}
+	if convention != tr.Achievement {
+		f.Name += " " + convention.String()
 	}
 	if !game.Pairs {
 		f.Names = g.names()

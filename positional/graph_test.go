@@ -131,7 +131,7 @@ func TestGraphRecords(t *testing.T) {
 	for text, want := range map[string]string{
 		"K20 clique:3: 1-2 19-20": "", "K9,9 star:3 maker-breaker: 1-10": "", "K5 hamilton-cycle: 1-2": "", "K4 perfect-matching avoider-enforcer: 3-4": "",
 		"K6 perfect-matching: 1-2": "K6: 1-2", "K3,4 matching:2: 1-4": "K3,4 goal 2: 1-4", "1-2,2-3,1-3 connected: 1-3": "K3 connected: 1-3",
-		"K20: 1-2": "error", "K5 star: 1-2": "error", "K5 star:3 x: 1-2": "error", "6 star:3: 1,1": "error", "K6 star:9:": "error",
+		"1-2,1-30,2-30 clique:3: 2-30": "", "K20: 1-2": "error", "K5 star: 1-2": "error", "K5 star:3 x: 1-2": "error", "6 star:3: 1,1": "error", "K6 star:9:": "error",
 	} {
 		game, err := positional.ReadGame(text, 0)
 		if got := game.String(); (err != nil) != (want == "error") || err == nil && got != cmp.Or(want, text) {

@@ -49,8 +49,8 @@ func start(head string) (tr.Position, error) {
 	if err == nil || len(words) == 0 || len(words) > 3 || slices.Contains(words, "goal") {
 		return p, err
 	}
-	g, ok := graphOf(words[0])
-	if !ok {
+	g, wrong := ParseGraph(words[0])
+	if wrong != nil || !strings.HasPrefix(words[0], "K") && !strings.Contains(words[0], "-") {
 		return p, err
 	}
 	goal, convention := "perfect-matching", tr.Achievement
