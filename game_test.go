@@ -32,17 +32,18 @@ func drawGame(t *rapid.T) Game {
 		g.Goal = rapid.IntRange(1, g.Shorter()).Draw(t, "k")
 		return g
 	}
-	var sets []Set
-	for range rapid.IntRange(1, 4).Draw(t, "sets") {
-		var s Set
-		for range rapid.IntRange(1, 4).Draw(t, "size") {
-			s = s.With(rapid.SampledFrom(g.Cells().Cells()).Draw(t, "cell"))
-		}
-		if !slices.Contains(sets, s) {
-			sets = append(sets, s)
-		}
+	cell := rapid.SampledFrom(g.Cells().Cells())
+	sets := rapid.SliceOfNDistinct(rapid.Map(rapid.SliceOfN(cell, 1, 4), func(cells []Cell) Set { return SetOf(cells...) }), 1, 4, rapid.ID)
+	g.Family = NewFamily(sets.Draw(t, "sets")...)
+	if g.Convention = Convention(rapid.IntRange(0, 3).Draw(t, "any convention")); rapid.Bool().Draw(t, "other sets") {
+		g.Family.O = sets.Draw(t, "sets of O")
 	}
-	g.Family = NewFamily(sets...)
+	if rapid.Bool().Draw(t, "listed turns") {
+		g.Family.Turns = rapid.SliceOfN(rapid.SampledFrom([]Player{X, O}), 1, g.Cells().Len()).Draw(t, "turns")
+	}
+	if rapid.Bool().Draw(t, "restricted") {
+		g.Family.First = SetOf(cell.Draw(t, "first"), cell.Draw(t, "or"))
+	}
 	return g
 }
 
@@ -55,87 +56,89 @@ func start(t interface{ Fatal(...any) }, g Game) Position {
 	return p
 }
 
-// hasWinningSet is the definition: a matching of goal cells, or some member of the family.
-func hasWinningSet(g Game, s Set) bool {
+// owns is the definition: a player owns a matching of goal cells, or all of a set that is
+// listed. O has no winning sets in maker-breaker and avoider-enforcer.
+func owns(g Game, player Player, s Set) bool {
+	if player == O && (g.Convention == MakerBreaker || g.Convention == AvoiderEnforcer) {
+		return false
+	}
 	if g.Family == nil {
 		return size(s, g.Pairs) >= g.Goal
 	}
-	for _, w := range g.Family.X {
-		all := true
-		for c := range w.All() {
-			all = all && s.Has(c)
-		}
-		if all {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([2][]Set{g.Family.X, g.Family.O}[player], func(w Set) bool {
+		return !slices.ContainsFunc(w.Cells(), func(c Cell) bool { return !s.Has(c) })
+	})
 }
 
 // Any game, played at random: who has won, what threatens and what may be played
 // are what the definitions say.
 func TestAnyGameFollowsTheDefinitions(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t)
-		if g.Family == nil && rapid.Bool().Draw(t, "graph") {
-			g.Board = Complete(rapid.IntRange(3, 6).Draw(t, "vertices"))
-			g.Goal = rapid.IntRange(1, g.Shorter()).Draw(t, "edges")
-			g.Missing = rapid.SampledFrom([]Set{{}, SetOf(Edge(0, 1)), SetOf(Edge(0, 2), Edge(1, 2))}).Draw(t, "holes")
+	for range 10 {
+		rapid.Check(t, followDefinitions)
+	}
+}
+
+func followDefinitions(t *rapid.T) {
+	g := drawGame(t)
+	if g.Family == nil && rapid.Bool().Draw(t, "graph") {
+		g.Board = Complete(rapid.IntRange(3, 6).Draw(t, "vertices"))
+		g.Goal = rapid.IntRange(1, g.Shorter()).Draw(t, "edges")
+		g.Missing = rapid.SampledFrom([]Set{{}, SetOf(Edge(0, 1)), SetOf(Edge(0, 2), Edge(1, 2))}).Draw(t, "holes")
+	}
+	p := start(t, g)
+	if p.Game() != g {
+		t.Fatalf("%+v became %+v", g, p.Game())
+	}
+	turn, last, loses := g.First, g.Cells().Len(), g.Convention == Avoidance || g.Convention == AvoiderEnforcer
+	if g.Family != nil && g.Family.Turns != nil {
+		last = len(g.Family.Turns)
+	}
+	for ply := 0; ; ply++ {
+		if g.Family != nil && ply < len(g.Family.Turns) {
+			turn = g.Family.Turns[ply]
 		}
-		p := start(t, g)
-		if p.Game() != g {
-			t.Fatalf("%+v became %+v", g, p.Game())
+		legal := p.Free()
+		if g.Family != nil && ply == 0 && !g.Family.First.Empty() {
+			legal = g.Family.First
 		}
-		for turn := g.First; ; turn = turn.Other() {
-			if p.Turn() != turn || p.Valid() != nil {
-				t.Fatalf("%v\nturn %v, want %v (%v)", p, p.Turn(), turn, p.Valid())
+		if p.Turn() != turn && ply < last || p.Ply() != ply || p.Last() != last || p.Legal() != legal {
+			t.Fatalf("%v\nturn %v at ply %d of %d, may claim %v, want %v, %d of %d, %v", p, p.Turn(), p.Ply(), p.Last(), p.Legal(), turn, ply, last, legal)
+		}
+		x, o := owns(g, X, p.X), owns(g, O, p.O)
+		want := Open
+		switch {
+		case x && o:
+			t.Fatalf("%v\nboth own a winning set", p)
+		case x && !loses || o && loses:
+			want = XWins
+		case x || o:
+			want = OWins
+		case ply == last:
+			want = [...]Outcome{Draw, OWins, Draw, XWins}[g.Convention]
+		}
+		if got := p.Outcome(); got != want || p.Valid() != nil {
+			t.Fatalf("%v\n%v: %v, want %v (%v)", g, p, got, want, p.Valid())
+		}
+		for _, player := range []Player{X, O} {
+			own, won, threats := p.Stones(player), p.WinningSet(player), p.Threats(player)
+			if has := owns(g, player, own); has == won.Empty() || has && (!own.Contains(won) || !owns(g, player, won) || !threats.Empty()) {
+				t.Fatalf("%v\n%v owns %v", p, player, won)
 			}
-			want := Open
-			full := p.Ply() == g.Cells().Len()
-			x, o := hasWinningSet(g, p.X), hasWinningSet(g, p.O)
-			switch {
-			case g.Convention == MakerBreaker && x:
-				want = XWins
-			case g.Convention == MakerBreaker && full:
-				want = OWins
-			case g.Convention == MakerBreaker:
-			case x != (g.Convention == Avoidance) && (x || o):
-				want = XWins
-			case x || o:
-				want = OWins
-			case full:
-				want = Draw
-			}
-			if got := p.Outcome(); got != want {
-				t.Fatalf("%v\n%v: %v, want %v", g, p, got, want)
-			}
-			for _, player := range []Player{X, O} {
-				won := p.WinningSet(player)
-				if owns := hasWinningSet(g, p.Stones(player)) && (player == X || g.Convention != MakerBreaker); owns == won.Empty() ||
-					owns && (!p.Stones(player).Contains(won) || !hasWinningSet(g, won) || !p.Threats(player).Empty()) {
-					t.Fatalf("%v\n%v owns %v", p, player, won)
+			for c := range g.Cells().All() {
+				if threat := p.Free().Has(c) && owns(g, player, own.With(c)); want == Open && threat != threats.Has(c) {
+					t.Fatalf("%v\n%v threatens %v", p, player, threats)
 				}
 			}
-			if want != Open {
-				return
-			}
-			for _, player := range []Player{X, O} {
-				threats := p.Threats(player)
-				for c := range g.Cells().All() {
-					threat := p.Free().Has(c) && hasWinningSet(g, p.Stones(player).With(c)) &&
-						(player == X || g.Convention != MakerBreaker)
-					if threats.Has(c) != threat {
-						t.Fatalf("%v\n%v threatens %v", p, player, threats)
-					}
-				}
-			}
-			next, err := p.Play(rapid.SampledFrom(p.Free().Cells()).Draw(t, "move"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			p = next
 		}
-	})
+		if want != Open {
+			return
+		}
+		next, err := p.Play(rapid.SampledFrom(legal.Cells()).Draw(t, "move"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, turn = next, turn.Other()
+	}
 }
 
 func TestPositionsAreComparable(t *testing.T) {
@@ -258,6 +261,7 @@ func TestMisuse(t *testing.T) {
 		"first off it":   {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, First: SetOf(At(3, 3))}},
 		"named twice":    {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a", "a"}}},
 		"two words":      {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a b"}}},
+		"no name":        {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, Names: []string{""}}},
 		"many names":     {Board: Square(1), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a", "b"}}},
 	} {
 		if _, err := g.Start(); err == nil {
@@ -553,7 +557,7 @@ func TestRefusedText(t *testing.T) {
 			"move_number":                          {header + "1,X,7,1,1\n"},
 			"not a cell":                           {header + "1,X,1,1,x\n"},
 			"wrong number of fields":               {header + "1,X,1,1\n"},
-			"taken":                                {header + "1,X,1,1,1\n2,O,1,1,1"},
+			"line 3: cell (1,1) is taken":          {header + "1,X,1,1,1\n2,O,1,1,1"},
 			"line 1: ":                             {"# game: 2 goal 9\n" + header + "1,X,1,1,1\n"},
 		}},
 		{func(text string) error { _, err := ReadRecord(text, 5); return err }, map[string][]string{

@@ -16,12 +16,12 @@ func TestLook(t *testing.T) {
 	seen, lemmas := map[verdict]int{}, map[verdict]int{}
 	for range 400 {
 		start := randomPosition(dice, 8)
-		g := newPlain(start)
+		g := plain{}
 		s := must(newSolver(context.Background(), start, Options{Memory: 1 << 20, Workers: 1}))
 		for range 15 {
 			for p := start; p.Outcome() == tr.Open; {
 				for _, a := range []tr.Player{tr.X, tr.O} {
-					if a == tr.X || g.Convention != tr.MakerBreaker {
+					if a == tr.X || start.Game().Convention != tr.MakerBreaker {
 						looked(t, s, g, p, a, seen, lemmas)
 					}
 				}
@@ -35,15 +35,15 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// looked checks what is seen of a's chances in p against g, which knows its game.
-func looked(t *testing.T, s *solver, g *plain, p tr.Position, a tr.Player, seen, lemmas map[verdict]int) {
+// looked checks what is seen of a's chances in p against g.
+func looked(t *testing.T, s *solver, g plain, p tr.Position, a tr.Player, seen, lemmas map[verdict]int) {
 	t.Helper()
 	n := s.nodeOf(p)
 	can := func(p tr.Position, by int) bool {
 		o := g.value(p)
 		return o.value == tr.WonBy(a) && o.ply > 0 && o.ply <= by
 	}
-	for by := n.ply + 1; by <= g.cells.Len()+2; by++ { // past the end too
+	for by := n.ply + 1; by <= p.Board().Cells().Len()+2; by++ { // past the end too
 		verdict, moves, zone := s.look(&n, a, by)
 		seen[verdict]++
 		yes := can(p, by)

@@ -44,7 +44,7 @@ func TestMirrored(t *testing.T) {
 			continue
 		}
 		said++
-		truth := newPlain(p).value(p)
+		truth := plain{}.value(p)
 		if truth.value == tr.WonBy(mover) {
 			t.Fatalf("%s: %v wins at ply %d", about(p), mover, truth.ply)
 		}

@@ -15,16 +15,10 @@ import (
 	"transversal/positional"
 )
 
-// plain is the whole tree of a game by its definition, without any of what makes the search
-// fast but a map of equal positions. Winning sets are tried cell by cell.
-type plain struct {
-	tr.Game
-	cells tr.Set
-	turns []tr.Player // from ply begin on, if the game lists them
-	first tr.Set      // at ply begin only these may be claimed, if there are any
-	begin int
-	seen  map[[2]tr.Set]outcome
-}
+// plain is the whole tree of a game, without any of what makes the search fast but a map of
+// equal positions. Who may move where and who has won it asks package transversal, whose tests
+// hold that against the definitions.
+type plain map[tr.Position]outcome
 
 // outcome is who wins and when; a draw, and the win of whoever kept the other from owning
 // a set, is at the end and has ply 0.
@@ -33,98 +27,24 @@ type outcome struct {
 	ply   int
 }
 
-func newPlain(p tr.Position) *plain {
-	g := &plain{Game: p.Game(), seen: map[[2]tr.Set]outcome{}}
-	for r := range g.Rows {
-		for c := range g.Cols {
-			if !g.Missing.Has(tr.At(r, c)) && (r < c || !g.Pairs) {
-				g.cells = g.cells.With(tr.At(r, c))
-			}
+// value returns what p is worth.
+func (known plain) value(p tr.Position) outcome {
+	if o, ok := known[p]; ok {
+		return o
+	}
+	best := outcome{value: p.Outcome()}
+	if best.value != tr.Open {
+		if !p.WinningSet(tr.X).Empty() || !p.WinningSet(tr.O).Empty() {
+			best.ply = p.Ply()
+		}
+		return best
+	}
+	for i, c := range p.Legal().Cells() {
+		if o := known.value(p.With(c)); i == 0 || better(o, best, p.Turn()) {
+			best = o
 		}
 	}
-	if g.Family != nil {
-		g.turns, g.first, g.begin = g.Family.Turns, g.Family.First, g.Family.Begin
-	}
-	return g
-}
-
-// owns reports whether the stones s of a player contain one of its winning sets.
-func (g *plain) owns(who tr.Player, s tr.Set) bool {
-	if who == tr.O && (g.Convention == tr.MakerBreaker || g.Convention == tr.AvoiderEnforcer) {
-		return false
-	}
-	if g.Family == nil {
-		return contains(s, g.Goal, 0, 0, g.Pairs)
-	}
-next:
-	for _, w := range g.Family.Of(who) {
-		for c := range w.All() {
-			if !s.Has(c) {
-				continue next
-			}
-		}
-		return true
-	}
-	return false
-}
-
-// contains reports whether s has k cells, in rows from the given one on, of which no two share
-// a row, or a column of used; in pairs rows and columns are the same.
-func contains(s tr.Set, k, row int, used tr.Lines, pairs bool) bool {
-	if k == 0 {
-		return true
-	}
-	if row == 16 {
-		return false
-	}
-	for c := range 16 {
-		if !used.Has(c) && !(pairs && used.Has(row)) && s.Has(tr.At(row, c)) && contains(s, k-1, row+1, used|tr.Line(c), pairs) {
-			return true
-		}
-	}
-	return contains(s, k, row+1, used, pairs)
-}
-
-// value returns what p is worth, a position of the game.
-func (g *plain) value(p tr.Position) outcome {
-	if a, ok := winner(p); ok {
-		return outcome{tr.WonBy(a), p.Ply()}
-	}
-	return g.solve(p.X, p.O, p.Turn())
-}
-
-// solve returns what a position is worth that nobody has won.
-func (g *plain) solve(x, o tr.Set, turn tr.Player) outcome {
-	key := [2]tr.Set{x, o}
-	if known, ok := g.seen[key]; ok {
-		return known
-	}
-	ply, next := x.Len()+o.Len(), turn.Other()
-	cells := g.cells.Minus(x).Minus(o)
-	if ply == g.begin && !g.first.Empty() {
-		cells = cells.Intersect(g.first)
-	}
-	if i := ply - g.begin; g.turns != nil && i == len(g.turns) {
-		cells = tr.Set{}
-	} else if g.turns != nil && i+1 < len(g.turns) {
-		next = g.turns[i+1]
-	}
-	best := outcome{map[tr.Convention]tr.Outcome{tr.Achievement: tr.Draw, tr.Avoidance: tr.Draw, tr.MakerBreaker: tr.OWins, tr.AvoiderEnforcer: tr.XWins}[g.Convention], 0}
-	for i, c := range cells.Cells() {
-		own := key
-		own[turn] = own[turn].With(c)
-		got := outcome{tr.WonBy(turn), ply + 1}
-		switch over := g.owns(turn, own[turn]); {
-		case !over:
-			got = g.solve(own[tr.X], own[tr.O], next)
-		case g.Convention == tr.Avoidance || g.Convention == tr.AvoiderEnforcer:
-			got.value = tr.WonBy(turn.Other())
-		}
-		if i == 0 || better(got, best, turn) {
-			best = got
-		}
-	}
-	g.seen[key] = best
+	known[p] = best
 	return best
 }
 
@@ -341,8 +261,8 @@ func TestAgainstPlain(t *testing.T) {
 func compare(t *testing.T, p tr.Position, met map[string]int) {
 	t.Helper()
 	ctx, o := context.Background(), Options{Memory: 1 << 20, Workers: 1}
-	g, r := newPlain(p), solved(t, p)
-	want := g.value(p)
+	tree, g, r := plain{}, p.Game(), solved(t, p)
+	want := tree.value(p)
 	if r.Value != want.value || r.Ply != want.ply {
 		t.Fatalf("%s: %v at ply %d, the whole tree says %v at ply %d", about(p), r.Value, r.Ply, want.value, want.ply)
 	}
@@ -367,8 +287,8 @@ func compare(t *testing.T, p tr.Position, met map[string]int) {
 		if err != nil {
 			t.Fatalf("%s: the line %v: %v", about(p), r.Line, err)
 		}
-		if now = q.Ply(); g.value(q) != want && (want.ply != 0 || now < p.Last()) {
-			t.Fatalf("%s: after %v of the line the value is %v, was %v", about(p), r.Line[:now-p.Ply()], g.value(q), want)
+		if now = q.Ply(); tree.value(q) != want && (want.ply != 0 || now < p.Last()) {
+			t.Fatalf("%s: after %v of the line the value is %v, was %v", about(p), r.Line[:now-p.Ply()], tree.value(q), want)
 		}
 	}
 	if now != want.ply && (want.ply != 0 || now != p.Last()) {
@@ -382,7 +302,7 @@ func compare(t *testing.T, p tr.Position, met map[string]int) {
 		t.Fatalf("%s: values of %d and %d moves of %v", about(p), len(m.Moves), len(found), cells)
 	}
 	for i, m := range m.Moves {
-		worth := g.value(p.With(cells[i]))
+		worth := tree.value(p.With(cells[i]))
 		if m.Cell != cells[i] || (outcome{m.Value, m.Ply}) != worth || found[m.Cell] != m {
 			t.Fatalf("%s: %+v, want %+v", about(p), m, worth)
 		}
@@ -396,8 +316,8 @@ func compare(t *testing.T, p tr.Position, met map[string]int) {
 	reasons(t, p, want, met)
 	usual := g.Family == nil || g.Family.Same() && g.Convention != tr.AvoiderEnforcer && g.Family.Turns == nil && g.Family.First.Empty()
 	if usual && !g.HasNames() {
-		said(t, g, p, met)
-		summary(t, g, m)
+		said(t, tree, p, met)
+		summary(t, tree, m)
 	}
 	if sets, err := p.Game().WinningSets(export.MostSets); err != nil || len(sets) == 0 { // a file or a certificate lists some
 		return
@@ -423,7 +343,7 @@ func compare(t *testing.T, p tr.Position, met map[string]int) {
 		if err := export.PG(&again, q, 0); err != nil || again.String() != file.String() || q.Last() != cmp.Or(by, p.Last()) || q.Turn() != p.Turn() || q.Game().Convention != p.Game().Convention {
 			t.Fatalf("%s is read as %s from\n%s\nand written as\n%s", about(p), about(q), file.String(), again.String())
 		}
-		if got := newPlain(q).value(q); by == 0 && got != want {
+		if got := tree.value(q); by == 0 && got != want {
 			t.Fatalf("%s: %+v, and %+v when read from\n%s", about(p), want, got, file.String())
 		}
 	}

@@ -32,7 +32,7 @@ func worth(o outcome, us tr.Player) string {
 }
 
 // said checks what the exact rule says of each cell of p, and counts what was met.
-func said(t *testing.T, g *plain, p tr.Position, met map[string]int) {
+func said(t *testing.T, g plain, p tr.Position, met map[string]int) {
 	t.Helper()
 	why := must(Exact{Options{Memory: 1 << 20}}.Why(p))
 	best, us, text := g.value(p), p.Turn(), why.String()
@@ -61,13 +61,13 @@ func said(t *testing.T, g *plain, p tr.Position, met map[string]int) {
 }
 
 // summary checks the summary of a result of Moves, line by line.
-func summary(t *testing.T, g *plain, r *Result) {
+func summary(t *testing.T, tree plain, r *Result) {
 	t.Helper()
 	var b strings.Builder
 	if err := r.WriteSummary(&b); err != nil {
 		t.Fatal(err)
 	}
-	p := r.Position
+	p, g := r.Position, r.Position.Game()
 	text := b.String()
 	is := func(pattern, want string) {
 		t.Helper()
@@ -89,7 +89,7 @@ func summary(t *testing.T, g *plain, r *Result) {
 	is(`The .*, ([XO]) to move, .*\.`, p.Turn().String())
 	is(`The .* to move, (\S+)\.`, g.Convention.String())
 	answer := fmt.Sprintf("%v at ply %d", r.Value, r.Ply)
-	if best := g.value(p); best.ply == 0 {
+	if best := tree.value(p); best.ply == 0 {
 		answer = map[tr.Outcome]string{tr.Draw: "a draw", tr.OWins: "O Breaker wins"}[best.value]
 	}
 	is(`answer     (.*)`, answer)
@@ -127,7 +127,7 @@ func summary(t *testing.T, g *plain, r *Result) {
 				case !p.Free().Has(c):
 					want = "#"
 				default:
-					o := g.value(p.With(c))
+					o := tree.value(p.With(c))
 					want = map[tr.Outcome]string{tr.Draw: "=", tr.XWins: "X", tr.OWins: "O"}[o.value]
 					if o.ply > 0 {
 						want += strconv.Itoa(o.ply)
