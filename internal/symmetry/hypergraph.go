@@ -165,7 +165,7 @@ func (f *automorphisms) apart(all colours, c tr.Cell) colours {
 // is one.
 func (f *automorphisms) moving(k int, to colours) (found Moves, ok bool) {
 	from := &f.path[k]
-	if f.sum(from) != f.sum(&to) {
+	if from.classes != to.classes {
 		return found, false
 	}
 	if k == len(f.base) {
@@ -177,14 +177,6 @@ func (f *automorphisms) moving(k int, to colours) (found Moves, ok bool) {
 		}
 	}
 	return found, ok
-}
-
-// sum is a hash of the colours as a multiset.
-func (f *automorphisms) sum(all *colours) (sum uint64) {
-	for _, c := range f.cells {
-		sum += mixed(all.of[c])
-	}
-	return sum
 }
 
 // try returns the permutation that keeps colours, which are all different, if it is an
