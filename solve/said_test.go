@@ -186,13 +186,13 @@ func certify(t *testing.T, p tr.Position, best outcome) {
 		sum := 0
 		for i, proof := range proofs {
 			sum += proof.Entries
-			rule := p.Game().Convention.String()
+			rule, start := p.Game().Convention.String(), p.Picture()
 			if proof.Listed { // then nobody is in a hurry, and Breaker has no sets
-				rule = "achievement"
+				rule, start = "achievement", strings.NewReplacer("/", "", "#", "").Replace(start)
 				want[i], _, _ = strings.Cut(want[i], " by ")
 			}
-			if proof.Claim != want[i] || proof.Turn != p.Turn().String() || proof.Rule != rule {
-				t.Fatalf("%s: %s, want %s", about(p), proof.Claim, want[i])
+			if proof.Claim != want[i] || proof.Turn != p.Turn().String() || proof.Rule != rule || proof.Start != start && !p.Board().Pairs {
+				t.Fatalf("%s: %+v, want %s", about(p), proof, want[i])
 			}
 		}
 		if sum != entries {
