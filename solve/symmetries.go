@@ -104,7 +104,7 @@ func taking(group []symmetryOf, from, to [2]tr.Set) int {
 
 // automorphisms returns symmetries that move only the given cells, of which the sets consist.
 func automorphisms(cells []tr.Cell, sets [2][]tr.Set) (group []symmetryOf) {
-	for _, to := range symmetry.Automorphisms(cells, sets[:], mostSymmetries) {
+	for _, to := range symmetry.Automorphisms(cells, sets[:], mostSymmetries, mostWork) {
 		g := identity
 		g.Moves = to
 		group = append(group, g)
@@ -112,9 +112,12 @@ func automorphisms(cells []tr.Cell, sets [2][]tr.Set) (group []symmetryOf) {
 	return group
 }
 
-// mostSymmetries bounds the search. To miss some is no error: fewer positions are then known to
-// be equal.
-const mostSymmetries = 2000
+// The bounds of the search; it ends after some seconds. To miss symmetries is no error: fewer
+// positions are then known to be equal.
+const (
+	mostSymmetries = 2000
+	mostWork       = 1 << 30
+)
 
 // symmetries returns symmetries of the board that take the sets of each player to one
 // another, the identity first: automorphisms that take lines to lines. They are in the order of
@@ -129,7 +132,7 @@ func symmetries(b tr.Board, sets [2][]tr.Set) []symmetryOf {
 		lines = append(lines, tr.Rectangle(rows, tr.Line(c)))
 	}
 	families := [][]tr.Set{sets[tr.X], sets[tr.O], lines, {b.Missing}}
-	found := symmetry.Automorphisms(tr.Rectangle(rows, cols).Cells(), families, mostSymmetries)
+	found := symmetry.Automorphisms(tr.Rectangle(rows, cols).Cells(), families, mostSymmetries, mostWork)
 	group := make([]symmetryOf, len(found))
 	for k := range group {
 		g := &group[k]

@@ -23,7 +23,8 @@ func (to *Moves) Image(s tr.Set) (image tr.Set) {
 // Automorphisms returns permutations of the cells that take each set of each family to a set
 // of that family, the identity first. The sets consist of the cells, and no family has one
 // twice. What other cells there are stays in its place. If there are more than most
-// permutations, it returns most of them.
+// permutations, it returns most of them, and fewer if it must look at more cells of sets than
+// work. Where colours do not tell that a cell has no image, only such a bound ends the search.
 //
 // Cells get colours from the sets that contain them, and sets from their cells, until that
 // distinguishes no more. Then one cell of a colour that others have is set apart, and so on
@@ -31,13 +32,14 @@ func (to *Moves) Image(s tr.Set) (image tr.Set) {
 // them is looked for with each image of the next, and the products of what is found are all.
 // Colours are hashes. What is found is checked against the families, so a collision can only
 // hide some.
-func Automorphisms(cells []tr.Cell, families [][]tr.Set, most int) []Moves {
+func Automorphisms(cells []tr.Cell, families [][]tr.Set, most, work int) []Moves {
 	// Often two players have the same sets.
-	f := automorphisms{cells: cells, families: slices.CompactFunc(slices.Clone(families), slices.Equal)}
+	f := automorphisms{cells: cells, families: slices.CompactFunc(slices.Clone(families), slices.Equal), size: 8 * len(cells), left: work}
 	for _, family := range f.families {
 		known := make(map[tr.Set]bool, len(family))
 		for _, set := range family {
 			known[set] = true
+			f.size += set.Len()
 		}
 		f.known = append(f.known, known)
 	}
@@ -54,7 +56,7 @@ func Automorphisms(cells []tr.Cell, families [][]tr.Set, most int) []Moves {
 	for k, b := range slices.Backward(f.base) {
 		fixed := found // those that fix this cell and the ones before it
 		for _, c := range cells {
-			if c == b || f.path[k].of[c] != f.path[k].of[b] || len(found) == most {
+			if c == b || f.path[k].of[c] != f.path[k].of[b] || len(found) == most || f.left < 0 {
 				continue
 			}
 			to, ok := f.moving(k+1, f.apart(f.path[k], c))
@@ -95,6 +97,8 @@ type automorphisms struct {
 	known    []map[tr.Set]bool
 	base     []tr.Cell
 	path     []colours // before and after each cell of the base is set apart
+	size     int       // of all sets, and what the cells themselves cost
+	left     int       // of the work that is allowed
 }
 
 // colours are those of the cells.
@@ -114,6 +118,7 @@ func mixed(h uint64) uint64 {
 func (f *automorphisms) refine(all colours) colours {
 	for {
 		var next, sorted [256]uint64
+		f.left -= f.size
 		for i, family := range f.families {
 			for _, set := range family {
 				sum := uint64(i + 1)
@@ -165,7 +170,7 @@ func (f *automorphisms) apart(all colours, c tr.Cell) colours {
 // is one.
 func (f *automorphisms) moving(k int, to colours) (found Moves, ok bool) {
 	from := &f.path[k]
-	if from.classes != to.classes {
+	if from.classes != to.classes || f.left < 0 {
 		return found, false
 	}
 	if k == len(f.base) {

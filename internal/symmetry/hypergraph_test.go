@@ -34,7 +34,7 @@ func TestAutomorphisms(t *testing.T) {
 		{"Fano plane", 7, [][]tr.Set{{set(0, 1, 2), set(0, 3, 4), set(0, 5, 6), set(1, 3, 5), set(1, 4, 6), set(2, 3, 6), set(2, 4, 5)}}, 168},
 		{"Qubic", 64, [][]tr.Set{nil, qubic()}, 192},
 	} {
-		found := symmetry.Automorphisms(first(test.n), test.families, 1000)
+		found := symmetry.Automorphisms(first(test.n), test.families, 1000, 1<<30)
 		if len(found) != test.want {
 			t.Errorf("%s: %d automorphisms, not %d", test.name, len(found), test.want)
 		}
@@ -44,8 +44,11 @@ func TestAutomorphisms(t *testing.T) {
 			}
 		}
 	}
-	if found := symmetry.Automorphisms(first(7), [][]tr.Set{}, 50); len(found) != 50 {
+	if found := symmetry.Automorphisms(first(7), [][]tr.Set{}, 50, 1<<30); len(found) != 50 {
 		t.Errorf("%d automorphisms, not the 50 that were asked for", len(found))
+	}
+	if found := symmetry.Automorphisms(first(64), [][]tr.Set{qubic()}, 1000, 100_000); len(found) < 2 || len(found) > 191 {
+		t.Errorf("%d automorphisms after so little work", len(found))
 	}
 }
 
@@ -107,7 +110,7 @@ func TestAutomorphismsAgree(t *testing.T) {
 				want++
 			}
 		}
-		if found := symmetry.Automorphisms(first(n), families[:], 1000); len(found) != want {
+		if found := symmetry.Automorphisms(first(n), families[:], 1000, 1<<30); len(found) != want {
 			t.Fatalf("%v: %d automorphisms, not %d", families, len(found), want)
 		}
 	}
