@@ -228,8 +228,7 @@ func (p Position) OpenBlock(player Player) (rows, cols Lines) {
 	return FirstLines(b.Rows) &^ s.Rows(), FirstLines(b.Cols) &^ s.Cols()
 }
 
-// Outcome says who has won, if anybody has, and whether the game has ended. If the game has
-// ended and X owns no winning set, O wins in maker-breaker, and X in avoider-enforcer.
+// Outcome says who has won, if anybody has, and whether the game has ended.
 func (p Position) Outcome() Outcome {
 	g := p.of()
 	for _, player := range [...]Player{X, O} {
@@ -240,15 +239,10 @@ func (p Position) Outcome() Outcome {
 			return WonBy(player)
 		}
 	}
-	switch {
-	case p.Ply() < p.Last():
+	if p.Ply() < p.Last() {
 		return Open
-	case g.Convention == MakerBreaker:
-		return OWins
-	case g.Convention == AvoiderEnforcer:
-		return XWins
 	}
-	return Draw
+	return g.Convention.Unowned()
 }
 
 // String draws the board, one line a row, with 1-based row and column numbers. On a graph it

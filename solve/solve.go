@@ -194,25 +194,17 @@ func (s *solver) by(by int) (*Result, error) {
 // winner returns who has won p already, if anyone has. Breaker has not won by having kept
 // Maker from winning.
 func winner(p tr.Position) (tr.Player, bool) {
-	switch p.Outcome() {
-	case tr.XWins:
-		return tr.X, p.Game().Convention != tr.AvoiderEnforcer
-	case tr.OWins:
-		return tr.O, p.Game().Convention != tr.MakerBreaker
+	outcome := p.Outcome()
+	for _, a := range [...]tr.Player{tr.X, tr.O} {
+		if outcome == tr.WonBy(a) {
+			return a, outcome != p.Game().Convention.Unowned()
+		}
 	}
 	return tr.X, false
 }
 
 // unwon returns how a game ends in which nobody owns a winning set.
-func (s *solver) unwon() tr.Outcome {
-	switch s.start.Game().Convention {
-	case tr.MakerBreaker:
-		return tr.OWins
-	case tr.AvoiderEnforcer:
-		return tr.XWins
-	}
-	return tr.Draw
-}
+func (s *solver) unwon() tr.Outcome { return s.start.Game().Convention.Unowned() }
 
 // winnerAt returns the player who can win n at ply by: the one who moves then, or,
 // in avoidance, the other.

@@ -17,9 +17,6 @@ import (
 // usualN is the default side of the board of a game.
 const usualN = 4
 
-// conventions are the rules of the game; the last needs winning sets that are listed.
-var conventions = []string{"achievement", "maker-breaker", "avoidance", "avoider-enforcer"}
-
 // gameFlags say which game a command is about. Every command that takes a game has these
 // flags.
 type gameFlags struct {

@@ -79,7 +79,8 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(positional.GraphGoals, ", "))
 	readFlag(cmd, &f.bias, parseStones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
 	readFlag(cmd, &f.bias, positional.ParseBias, "bias", "", "cells that X and O claim a turn, as in 1:2")
-	readFlag(cmd, &f.rule, spelled[tr.Convention], "rule", "achievement", strings.Join(conventions, ", "), conventions...)
+	rules := texts(tr.Conventions())
+	readFlag(cmd, &f.rule, spelled[tr.Convention], "rule", "achievement", strings.Join(rules, ", "), rules...)
 	apart(cmd, "stones", "bias")
 	offer(cmd, "shape", animals...)
 	return cmd

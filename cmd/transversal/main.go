@@ -310,9 +310,9 @@ func choiceFlag[T ~string](cmd *cobra.Command, value *T, name string, usual T, u
 }
 
 // texts returns words as strings.
-func texts[T ~string](words []T) (all []string) {
+func texts[T any](words []T) (all []string) {
 	for _, word := range words {
-		all = append(all, string(word))
+		all = append(all, fmt.Sprint(word))
 	}
 	return all
 }

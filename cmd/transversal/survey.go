@@ -49,12 +49,13 @@ A long survey saves its state, and the same command continues from it.`,
 	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the boards")
 	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the boards; at most 64 cells")
 	cmd.Flags().IntVar(&f.missing, "missing", tr.MaxN*tr.MaxN, "most missing cells")
-	cmd.Flags().StringSliceVar(&f.rules, "rule", []string{"achievement", "maker-breaker", "avoidance"}, "rules of the game")
+	rules := texts(survey.Rules())
+	cmd.Flags().StringSliceVar(&f.rules, "rule", rules, "rules of the game")
 	cmd.Flags().StringVar(&f.out, "out", "", "file with a line for each board")
 	f.long.flags(cmd, time.Minute)
 	must(cmd.MarkFlagRequired("rows"))
 	must(cmd.MarkFlagRequired("cols"))
-	offer(cmd, "rule", conventions[:3]...)
+	offer(cmd, "rule", rules...)
 	return cmd
 }
 

@@ -18,13 +18,15 @@ type Question struct {
 // boards of these games, also among those with the most missing cells.
 func (q Question) maker() bool { return q.First == tr.X && q.Rule != tr.Avoidance }
 
+// Rules returns the conventions of [Questions], those that need no list of winning sets.
+func Rules() []tr.Convention { return tr.Conventions()[:tr.AvoiderEnforcer] }
+
 // Questions returns the six games on a board, in the order of [Answers].
-func Questions() [6]Question {
-	return [...]Question{
-		{tr.Achievement, tr.X}, {tr.Achievement, tr.O},
-		{tr.MakerBreaker, tr.X}, {tr.MakerBreaker, tr.O},
-		{tr.Avoidance, tr.X}, {tr.Avoidance, tr.O},
+func Questions() (all [6]Question) {
+	for i := range all {
+		all[i] = Question{Rules()[i/2], tr.Player(i % 2)}
 	}
+	return all
 }
 
 // Answer is the value of a game: who wins, or tr.Draw, and the ply at which it is won, 0

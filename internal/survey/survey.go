@@ -49,7 +49,7 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 		return nil, fmt.Errorf("%d missing cells are out of range: give 0 or more", o.Missing)
 	}
 	if len(o.Rules) == 0 {
-		o.Rules = []tr.Convention{tr.Achievement, tr.MakerBreaker, tr.Avoidance}
+		o.Rules = Rules()
 	}
 	for _, rule := range o.Rules {
 		if err := (tr.Game{Board: tr.Board{Rows: o.Rows, Cols: o.Cols}, Convention: rule}).Valid(); err != nil {

@@ -11,26 +11,12 @@ import (
 
 // Goal says in one line how to win, and which first moves are allowed if not all are.
 func (t *Table) Goal() string {
-	first := t.Game.Start.First()
+	g, first := t.Game.Start.Game(), t.Game.Start.First()
+	aim := g.Convention.Aim(guide.Aim(g))
 	if first.Empty() {
-		return t.aim()
+		return aim
 	}
-	return fmt.Sprintf("%s Only %s may be the first move.", t.aim(), reason.List(reason.Plain, first).In(t.Game.Start.Game()))
-}
-
-// aim says in one line how to win.
-func (t *Table) aim() string {
-	g := t.Game.Start.Game()
-	all := guide.Aim(g)
-	switch g.Convention {
-	case tr.MakerBreaker:
-		return "X wins by owning " + strings.TrimSuffix(all, ",") + ", O by preventing it."
-	case tr.Avoidance:
-		return "The first to own " + all + " loses."
-	case tr.AvoiderEnforcer:
-		return "X loses by owning " + strings.TrimSuffix(all, ",") + ", and wins by owning none."
-	}
-	return "The first to own " + all + " wins."
+	return fmt.Sprintf("%s Only %s may be the first move.", aim, reason.List(reason.Plain, first).In(g))
 }
 
 // Headline says whose turn it is or who has won.
@@ -119,19 +105,16 @@ func (t *Table) ending(p tr.Position) string {
 	if !p.Free().Empty() {
 		full = "No moves are left"
 	}
-	if outcome == tr.Draw {
+	switch {
+	case outcome == tr.Draw:
 		return full + ", and nobody owns " + set + "."
-	}
-	if convention.OneSided() && p.WinningSet(tr.X).Empty() {
+	case outcome == convention.Unowned():
 		return full + ", and X does not own " + set + "."
-	}
-	switch convention {
-	case tr.AvoiderEnforcer:
+	case convention == tr.AvoiderEnforcer:
 		return "X owns " + set + ", and so has lost."
-	case tr.Avoidance:
+	case convention == tr.Avoidance:
 		return "The other player was the first to own " + set + ", and so has lost."
-	}
-	if !t.fromTheStart() {
+	case !t.fromTheStart():
 		return whole
 	}
 	bound := guide.Promise(p)
