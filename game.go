@@ -258,6 +258,14 @@ const (
 // WonBy returns the outcome in which p has won.
 func WonBy(p Player) Outcome { return XWins + Outcome(p&1) }
 
+// By returns the player who has won, and false, with X, if nobody has.
+func (o Outcome) By() (Player, bool) {
+	if o == OWins {
+		return O, true
+	}
+	return X, o == XWins
+}
+
 // String returns "open", "X wins", "O wins" or "draw".
 func (o Outcome) String() string { return choose(o, "open", "X wins", "O wins", "draw") }
 

@@ -508,10 +508,7 @@ func (s *solver) claims(r *Result) []Claim {
 	case r.Latest > 0:
 		return []Claim{{p, p.Turn(), r.Latest, true}}
 	case r.Ply > 0:
-		a := tr.X
-		if r.Value == tr.OWins {
-			a = tr.O
-		}
+		a, _ := r.Value.By()
 		if !byBoard(p.Game()) {
 			return []Claim{{p, a, r.Ply, true}}
 		}

@@ -195,12 +195,8 @@ func (s *solver) by(by int) (*Result, error) {
 // Maker from winning.
 func winner(p tr.Position) (tr.Player, bool) {
 	outcome := p.Outcome()
-	for _, a := range [...]tr.Player{tr.X, tr.O} {
-		if outcome == tr.WonBy(a) {
-			return a, outcome != p.Game().Convention.Unowned()
-		}
-	}
-	return tr.X, false
+	a, won := outcome.By()
+	return a, won && outcome != p.Game().Convention.Unowned()
 }
 
 // unwon returns how a game ends in which nobody owns a winning set.

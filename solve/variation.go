@@ -7,10 +7,8 @@ import tr "transversal"
 // from winning.
 func (s *solver) variation(value tr.Outcome, by int) ([]tr.Cell, error) {
 	var line []tr.Cell
-	n, last, a := s.root(), s.last(), tr.X
-	if value == tr.OWins {
-		a = tr.O
-	}
+	n, last := s.root(), s.last()
+	a, _ := value.By()
 	for n.ply < last {
 		who, ply, win := a, by, n.turn == a
 		switch {

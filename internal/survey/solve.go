@@ -41,11 +41,8 @@ type Answers [6]Answer
 
 // mirrored is the answer with the players exchanged.
 func (a Answer) mirrored() Answer {
-	switch a.Value {
-	case tr.XWins:
-		a.Value = tr.OWins
-	case tr.OWins:
-		a.Value = tr.XWins
+	if winner, won := a.Value.By(); won {
+		a.Value = tr.WonBy(winner.Other())
 	}
 	return a
 }

@@ -27,7 +27,7 @@ func (t *Table) Headline() string {
 	case outcome == tr.Draw:
 		return "A draw"
 	case outcome != tr.Open:
-		winner := map[tr.Outcome]tr.Player{tr.XWins: tr.X, tr.OWins: tr.O}[outcome]
+		winner, _ := outcome.By()
 		if t.Seats[winner] == Person && t.Seats[winner.Other()] != Person {
 			return fmt.Sprintf("You win at move %d", p.Ply())
 		}
