@@ -247,6 +247,7 @@ func TestSentences(t *testing.T) {
 		{"K8: 1-2 3-4", Person, Person},
 		{"K8: 1-2 3-4 1-3", Person, Person}, // X's own edge 1-2 touches it
 		{"K3,3: 1-4", Person, Person},
+		{"3 maker-breaker:", Person, Person},
 		{"K8 maker-breaker: 1-2", Person, Person},
 		{fmt.Sprintf(twoATurn, "", "a d e b"), Person, Person}, // O had two stones
 		{fmt.Sprintf(strings.ReplaceAll(twoATurn, "a c", "d c"), "", "d a b f c"), Person, Person}, // X wins with the second stone of a turn
