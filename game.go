@@ -500,6 +500,17 @@ func (g Game) List(s Set) string {
 	return strings.Join(names, " ")
 }
 
+// Spell returns cells as JSON has them: as they are, or by their names if they have names.
+func (g Game) Spell(cells ...Cell) []any {
+	spelled := make([]any, len(cells))
+	for i, c := range cells {
+		if spelled[i] = c; g.HasNames() {
+			spelled[i] = g.Name(c)
+		}
+	}
+	return spelled
+}
+
 // thing names a cell in a sentence: "cell (2,3)", or a vertex or an edge by its own name.
 func (g Game) thing(c Cell) string {
 	if g.HasNames() {

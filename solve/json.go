@@ -37,14 +37,6 @@ type resultJSON struct {
 	Positions int               `json:"positions"`
 }
 
-// cellIn returns how JSON gives a cell of g: as it is, or as the name of a vertex.
-func cellIn(g tr.Game, c tr.Cell) any {
-	if g.HasNames() {
-		return g.Name(c)
-	}
-	return c
-}
-
 // MarshalJSON writes r as [Result] says.
 func (r *Result) MarshalJSON() ([]byte, error) {
 	p, g := r.Position, r.Position.Game()
@@ -52,12 +44,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 		Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), By: r.By, Wins: r.Wins, Stopped: r.Stopped(), NotByX: r.NotBy[tr.X], NotByO: r.NotBy[tr.O],
 		Value: r.Value.Winner(), Ply: r.Ply, Latest: r.Latest, Line: [][3]any{}, Nodes: r.Nodes, Positions: r.Positions,
 	}
-	cells := func(s tr.Set) (list []any) {
-		for c := range s.All() {
-			list = append(list, cellIn(g, c))
-		}
-		return list
-	}
+	cells := func(s tr.Set) []any { return g.Spell(s.Cells()...) }
 	if g.HasNames() {
 		j.Vertices, j.X, j.O = g.Names(), cells(p.X), cells(p.O)
 	} else {
@@ -77,7 +64,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	}
 	j.Record = r.record()
 	for q, i := p, 0; i < len(r.Line); i++ {
-		j.Line = append(j.Line, [3]any{q.Turn(), cellIn(g, r.Line[i]), q.Ply() + 1})
+		j.Line = append(j.Line, [3]any{q.Turn(), g.Spell(r.Line[i])[0], q.Ply() + 1})
 		q = q.With(r.Line[i])
 	}
 	for _, m := range r.Moves {

@@ -27,7 +27,7 @@ func (m MoveValue) JSON(g tr.Game) ([]byte, error) {
 		Cell  any    `json:"cell"`
 		Value string `json:"value"`
 		Ply   int    `json:"ply,omitempty"`
-	}{cellIn(g, m.Cell), m.Value.Winner(), m.Ply})
+	}{g.Spell(m.Cell)[0], m.Value.Winner(), m.Ply})
 }
 
 // Compare returns how much a player prefers m to other: positive if m is better,

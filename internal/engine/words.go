@@ -96,29 +96,18 @@ type view struct {
 	Won     any           `json:"won"`  // the cells of a winning set that is owned
 }
 
-// spell returns cells as an answer has them: as cells, or by the names of vertices.
-func spell(g tr.Game, list []tr.Cell) []any {
-	spelled := make([]any, len(list))
-	for i, c := range list {
-		if spelled[i] = c; g.HasNames() {
-			spelled[i] = g.Name(c)
-		}
-	}
-	return spelled
-}
-
 func (q *query) position() (any, error) {
 	p, g := q.last, q.last.Game()
 	v := &view{
-		Moves: spell(g, q.game.Moves), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
+		Moves: g.Spell(q.game.Moves...), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
 	}
-	v.Free = spell(g, p.Legal().Cells())
+	v.Free = g.Spell(p.Legal().Cells()...)
 	if g.HasNames() {
-		v.Names, v.X, v.O = g.Names(), spell(g, p.X.Cells()), spell(g, p.O.Cells())
+		v.Names, v.X, v.O = g.Names(), g.Spell(p.X.Cells()...), g.Spell(p.O.Cells()...)
 	} else {
 		v.Rows, v.Cols, v.Board = g.Rows, g.Cols, p.Picture()
 	}
-	v.Won = spell(g, cmp.Or(p.WinningSet(tr.X), p.WinningSet(tr.O)).Cells())
+	v.Won = g.Spell(cmp.Or(p.WinningSet(tr.X), p.WinningSet(tr.O)).Cells()...)
 	if g.Family != nil {
 		v.Sets = len(g.Family.X)
 	}
@@ -130,7 +119,7 @@ func (q *query) position() (any, error) {
 }
 
 func (q *query) threats() (any, error) {
-	spelled := func(side tr.Player) []any { return spell(q.last.Game(), q.last.Threats(side).Cells()) }
+	spelled := func(side tr.Player) []any { return q.last.Game().Spell(q.last.Threats(side).Cells()...) }
 	return &struct{ X, O []any }{spelled(tr.X), spelled(tr.O)}, nil
 }
 
@@ -151,7 +140,7 @@ func (q *query) rule() (any, error) {
 		return nil, err
 	}
 	g := p.Game()
-	a := &ruleAnswer{Rule: rule.Name(), Cell: spell(g, []tr.Cell{why.Cell})[0], Admits: spell(g, why.Admits.Cells()), Why: why.String()}
+	a := &ruleAnswer{Rule: rule.Name(), Cell: g.Spell(why.Cell)[0], Admits: g.Spell(why.Admits.Cells()...), Why: why.String()}
 	if q.Instead != nil {
 		c, err := spots{*q.Instead}.in(g)
 		if err != nil {
