@@ -3,6 +3,7 @@ package solve
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	tr "transversal"
 	"transversal/internal/symmetry"
@@ -145,17 +146,16 @@ func symmetries(b tr.Board, sets [2][]tr.Set) []symmetryOf {
 			}
 		}
 	}
-	slices.SortFunc(group, func(g, h symmetryOf) int {
+	sort.Slice(group, func(i, j int) bool { // which copies nothing to compare
+		g, h := &group[i], &group[j]
 		rows, cols := slices.Compare(g.rows[:], h.rows[:]), slices.Compare(g.cols[:], h.cols[:])
 		switch {
 		case g.transposed && h.transposed:
-			return cmp.Or(cols, rows)
-		case g.transposed:
-			return 1
-		case h.transposed:
-			return -1
+			return cmp.Or(cols, rows) < 0
+		case g.transposed != h.transposed:
+			return h.transposed
 		}
-		return cmp.Or(rows, cols)
+		return cmp.Or(rows, cols) < 0
 	})
 	return group
 }

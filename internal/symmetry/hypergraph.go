@@ -61,7 +61,10 @@ func Automorphisms(cells []tr.Cell, families [][]tr.Set, most, work int) []Moves
 			}
 			to, ok := f.moving(k+1, f.apart(f.path[k], c))
 			for i := 0; i < len(fixed) && ok && len(found) < most; i++ {
-				found = append(found, to.after(&fixed[i]))
+				found = append(found, to)
+				for _, c := range cells {
+					found[len(found)-1][c] = to[fixed[i][c]]
+				}
 			}
 		}
 	}
@@ -81,14 +84,6 @@ func still() (to Moves) {
 		to[c] = tr.Cell(c)
 	}
 	return to
-}
-
-// after returns what to does after other.
-func (to *Moves) after(other *Moves) (both Moves) {
-	for c, image := range other {
-		both[c] = to[image]
-	}
-	return both
 }
 
 type automorphisms struct {
