@@ -500,6 +500,15 @@ func (g Game) List(s Set) string {
 	return strings.Join(names, " ")
 }
 
+// SetName says what a winning set is called: "a transversal" on a square board whose goal is its
+// side, otherwise "a winning set".
+func (g Game) SetName() string {
+	if g.Family == nil && !g.Pairs && g.IsSquare() && g.Goal == g.Rows {
+		return "a transversal"
+	}
+	return "a winning set"
+}
+
 // Spell returns cells as JSON has them: as they are, or by their names if they have names.
 func (g Game) Spell(cells ...Cell) []any {
 	spelled := make([]any, len(cells))

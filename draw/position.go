@@ -115,13 +115,9 @@ func (b *Board) tint(cells tr.Set, tint Color, says Text) {
 // with its tint and what it is.
 func matched(p tr.Position) (cells tr.Set, tint Color, says Text) {
 	g := p.Game()
-	kind := "winning set of "
-	if g.IsSquare() && g.Goal == g.Rows {
-		kind = "transversal of "
-	}
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		if cells = p.WinningSet(player); !cells.Empty() {
-			return cells, tintOf(player), Text(kind + player.String())
+			return cells, tintOf(player), Text(fmt.Sprintf("%s of %v", strings.TrimPrefix(g.SetName(), "a "), player))
 		}
 	}
 	if g.Family == nil || !g.Pairs {

@@ -77,7 +77,7 @@ func Chance(seed uint64) Rule {
 }
 
 // urgent returns the cells that a player who looks one ply ahead chooses from, and why:
-// those that complete a transversal, or block one, or otherwise all free cells. In
+// those that complete a winning set, or block one, or otherwise all free cells. In
 // avoidance, where completing loses, they are those that complete nothing.
 func urgent(p tr.Position) (cells tr.Set, why string) {
 	us, free := p.Turn(), p.Free()
@@ -88,14 +88,14 @@ func urgent(p tr.Position) (cells tr.Set, why string) {
 	case p.Game().Convention == tr.Avoidance:
 		return free, "that completes nothing, if there is one"
 	case !own.Empty():
-		return own, "which completes a transversal"
+		return own, "which completes " + p.Game().SetName()
 	case !against.Empty():
 		return against, fmt.Sprintf("which %v threatens", us.Other())
 	}
 	return free, ""
 }
 
-// First is the simplest rule, for either player: it completes a transversal, or blocks one,
+// First is the simplest rule, for either player: it completes a winning set, or blocks one,
 // or otherwise claims the first free cell in row-major order. In avoidance it claims the
 // first cell that completes nothing.
 func First() Rule {

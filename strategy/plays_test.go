@@ -137,6 +137,7 @@ var starts = map[string]func(n int, dice *rand.Rand) tr.Position{
 	"two": func(n int, _ *rand.Rand) tr.Position {
 		return start(tr.Game{Board: tr.Square(n), Convention: tr.Avoidance, Goal: 2})
 	},
+	"short": func(n int, _ *rand.Rand) tr.Position { return start(tr.Game{Board: tr.Square(n), Goal: 2}) },
 	"holes": func(n int, dice *rand.Rand) tr.Position { return holed(n, n-2, dice) },
 	"few":   func(n int, dice *rand.Rand) tr.Position { return holed(n, [...]int{6: 0, 0, 1, 2, 3, 3, 4}[n], dice) },
 }
@@ -199,6 +200,7 @@ func TestPlays(t *testing.T) {
 		{"delaying", tr.O, "K_2n", 2, tr.MaxN / 2, "anywhere"},
 		{"first", tr.X, "n×n", 2, 4, "anywhere"},
 		{"first", tr.X, "two", 2, 4, "anywhere"},
+		{"first", tr.X, "short", 3, 4, "anywhere"},
 		{"easy", tr.X, "n×n", 2, 4, "anywhere"},
 		{"easy", tr.X, "two", 2, 4, "anywhere"},
 		{"medium", tr.X, "n×n", 2, 4, "anywhere"},

@@ -35,14 +35,11 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	next := p.With(c)
 	avoid := p.Game().Convention.Avoids()
 	if won := next.WinningSet(us); !won.Empty() {
-		set, does := "a transversal", "wins"
-		if g := p.Game(); g.Family != nil || g.Pairs || g.Goal < g.Shorter() {
-			set = "a winning set"
-		}
+		does := "wins"
 		if avoid {
 			does = "loses"
 		}
-		return reason.Say("completes %v and %s", reason.Name(reason.Winner, won, "%s", set), does)
+		return reason.Say("completes %v and %s", reason.Name(reason.Winner, won, "%s", p.Game().SetName()), does)
 	}
 	if avoid {
 		return reason.Say("completes nothing")

@@ -95,11 +95,11 @@ func (v Value) Sentence() string {
 
 // ending says how a game that is over ended.
 func (t *Table) ending(p tr.Position) string {
-	outcome := p.Outcome()
-	convention := p.Game().Convention
-	set, whole := "a transversal", fmt.Sprintf("%d cells, no two in the same row or column: a transversal.", p.Game().Goal)
-	if p.Game().Family != nil || p.Board().Pairs {
-		set, whole = "a winning set", "That is a winning set."
+	outcome, g := p.Outcome(), p.Game()
+	convention, set := g.Convention, g.SetName()
+	whole := fmt.Sprintf("%d cells, no two in the same row or column: %s.", g.Goal, set)
+	if g.Family != nil || g.Pairs {
+		whole = "That is " + set + "."
 	}
 	full := "The board is full"
 	if !p.Free().Empty() {

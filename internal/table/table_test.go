@@ -240,6 +240,8 @@ func TestSentences(t *testing.T) {
 		{"3: 1,1 1,2 2,2 1,3 3,3", "easy", Person},
 		{"3: 1,1 1,2 2,2 2,1 1,3 3,3", Person, "easy"},
 		{"3 avoidance: 1,1 1,2 2,2 1,3 3,3", Person, Person},
+		{"4x5 goal 2: 1,1 1,2 2,2", "first", Person}, // no transversal
+		{"3x4: 1,1 1,2 2,2 1,3 3,3", Person, Person},
 		{"3: 1,1 1,2", Person, Person},
 		{"K4 avoider-enforcer: 1-2 1-3", Person, Person},
 		{"K4 avoider-enforcer: 1-2 1-3 3-4", Person, Person},
