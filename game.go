@@ -351,6 +351,12 @@ func (f *Family) valid(cells Set) error {
 			return fmt.Errorf("%s cannot be the name of a vertex: a name is one word, and of one vertex", quote(name))
 		}
 	}
+	if last := f.Begin + len(f.Turns); f.Begin < 0 || f.Turns != nil && last > cells.Len() {
+		return fmt.Errorf("the turns are those of plies %d to %d: give plies from 1 to %d, the number of cells", f.Begin+1, last, cells.Len())
+	}
+	if i := slices.IndexFunc(f.Turns, func(p Player) bool { return p > O }); i >= 0 {
+		return fmt.Errorf("the player %d of turn %d is out of range: give 0 for X or 1 for O", f.Turns[i], i+1)
+	}
 	for _, sets := range [...][]Set{f.X, f.O} {
 		seen := make(map[Set]int, len(sets))
 		for i, s := range sets {

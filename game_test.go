@@ -263,6 +263,9 @@ func TestMisuse(t *testing.T) {
 		"two words":      {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a b"}}},
 		"no name":        {Board: Square(3), Family: &Family{X: []Set{SetOf(0)}, Names: []string{""}}},
 		"many names":     {Board: Square(1), Family: &Family{X: []Set{SetOf(0)}, Names: []string{"a", "b"}}},
+		"many turns":     {Board: Square(1), Family: &Family{X: []Set{SetOf(0)}, Turns: []Player{X, O}}},
+		"early turns":    {Board: Square(1), Family: &Family{X: []Set{SetOf(0)}, Turns: []Player{X}, Begin: -1}},
+		"nobody's turn":  {Board: Square(1), Family: &Family{X: []Set{SetOf(0)}, Turns: []Player{2}}},
 	} {
 		if _, err := g.Start(); err == nil {
 			t.Errorf("%s: no error", name)
