@@ -71,7 +71,7 @@ func (why *ExactReason) says(value tr.Outcome, ply int) string {
 	return "cannot win any more"
 }
 
-// Says says what c is worth.
+// Says tells what c is worth.
 func (why *ExactReason) Says(r strategy.Reason, c tr.Cell) reason.Sentence {
 	all := why.Result.Moves
 	v := all[slices.IndexFunc(all, func(v MoveValue) bool { return v.Cell == c })]

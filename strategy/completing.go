@@ -54,7 +54,7 @@ func (c Completing) Why(p tr.Position) (Reason, error) {
 // CompletingReason is the reason of a move that wins.
 type CompletingReason struct{}
 
-// Says says that c wins, by rule 4.4 if it is X's, or that it does not.
+// Says tells that c wins, by rule 4.4 if it is X's, or that it does not.
 func (why CompletingReason) Says(r Reason, c tr.Cell) reason.Sentence {
 	if !r.Admits.Has(c) {
 		return reason.Say("%v does not complete a transversal, and %v does. %v", c, r.Cell, why.Says(r, r.Cell))

@@ -194,7 +194,7 @@ func (why *GraphReason) fork(p tr.Position) error {
 	return why.admit(GraphFork, edges)
 }
 
-// Says says why the rule plays c, or what it plays instead.
+// Says tells why the rule plays c, or what it plays instead.
 func (why *GraphReason) Says(r Reason, c tr.Cell) reason.Sentence {
 	g := r.Position.Game()
 	switch {

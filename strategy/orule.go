@@ -122,7 +122,7 @@ func (reason *OReason) near(c tr.Cell) tr.Set {
 // OpenBlock returns O's open block V_R × V_C, for the step Build.
 func (why *OReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
 
-// Says says why the rule plays c or admits it, or which of its conditions c fails.
+// Says tells why the rule plays c or admits it, or which of its conditions c fails.
 func (why *OReason) Says(r Reason, c tr.Cell) reason.Sentence {
 	if !r.Admits.Has(c) {
 		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(r.Position, c), why.Says(r, r.Cell))

@@ -44,7 +44,7 @@ type Reason struct {
 
 // Because is what a reason rests on, such as an [*XReason].
 type Because interface {
-	// Says says in whole sentences, with rows and columns counted from 1, why the rule that
+	// Says tells in whole sentences, with rows and columns counted from 1, why the rule that
 	// plays r.Move plays c, admits it too, or does not admit it. The cell c is free.
 	Says(r Reason, c tr.Cell) reason.Sentence
 }

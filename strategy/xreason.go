@@ -199,7 +199,7 @@ func (why *XReason) rowOf(c tr.Cell, own Plan) int {
 	return why.M.Col(c.Col()).First()
 }
 
-// Says says why the rule plays c or admits it, or which of its conditions c fails.
+// Says tells why the rule plays c or admits it, or which of its conditions c fails.
 func (why *XReason) Says(r Reason, c tr.Cell) reason.Sentence {
 	if !r.Admits.Has(c) {
 		return reason.Say("The rule does not admit %v: %v. %v", c, why.against(r.Position, c), why.Says(r, r.Cell))

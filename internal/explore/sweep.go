@@ -97,7 +97,7 @@ func (s *Pass) visit(b Block, visit func(p tr.Position, plays *uint256.Int) erro
 // be whole.
 func (s *Pass) failed() bool { return s.first.Load() != nil }
 
-// leave is [Pass.Leave].
+// leave is [Pass.Leave] in the context of the pass.
 func (s *Pass) leave(steps int, b Block, add func(key []byte, plays *uint256.Int)) Passage {
 	if steps < len(s.Steps) {
 		return s.expand(b, &s.Steps[steps], add)

@@ -251,7 +251,7 @@ func TestSentences(t *testing.T) {
 		{"K3,3: 1-4", Person, Person},
 		{"3 maker-breaker:", Person, Person},
 		{"K8 maker-breaker: 1-2", Person, Person},
-		{fmt.Sprintf(twoATurn, "", "a d e b"), Person, Person}, // O had two stones
+		{fmt.Sprintf(twoATurn, "", "a d e b"), Person, Person},                                     // O had two stones
 		{fmt.Sprintf(strings.ReplaceAll(twoATurn, "a c", "d c"), "", "d a b f c"), Person, Person}, // X wins with the second stone of a turn
 		{fmt.Sprintf(twoATurn, "a d ; ", "a"), Person, Person},                                     // who has two moves can block two threats
 	} {

@@ -84,7 +84,7 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// embedded returns the files of the folder static, and what mkpage has made: scripts, the style,
+// embedded returns the files of the folder static, and what mkpage made: scripts, the style,
 // the texts and their figures.
 func embedded() map[string]string {
 	files := make(map[string]string)
