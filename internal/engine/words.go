@@ -112,8 +112,12 @@ func (q *query) position() (any, error) {
 		v.Sets = len(g.Family.X)
 	}
 	if v.Game = q.Game; !positional.Is(q.Game) {
-		read, _ := positional.ReadGame(q.Game, 0) // without the sets of the request
-		v.Game = strings.TrimSuffix(tr.Record{Start: read.Start}.String(), ":")
+		start := q.game.Start
+		if q.Sets != nil {
+			read, _ := positional.ReadGame(q.Game, 0) // without the sets of the request
+			start = read.Start
+		}
+		v.Game = strings.TrimSuffix(tr.Record{Start: start}.String(), ":")
 	}
 	return v, nil
 }
