@@ -42,7 +42,7 @@ func TestArrowsPointDown(t *testing.T) {
 // public packages, which are outside these, import public packages alone.
 func TestExamples(t *testing.T) {
 	for _, path := range files(t, "example_test.go", func(folder string) bool { return folder == "internal" }) {
-		if text := read(t, path); strings.Contains(text, `"transversal/internal`) || !strings.Contains(text, "_test\n\nimport") {
+		if text := read(t, path); strings.Contains(text, "/internal") || !strings.Contains(text, "_test\n\nimport") {
 			t.Errorf("%s is not as a program outside the module could be", path)
 		}
 	}
