@@ -32,8 +32,21 @@ var small = []string{
 // what package solve says.
 func TestFormulas(t *testing.T) {
 	asked := map[bool]int{}
+	starts := []tr.Position{}
 	for _, text := range small {
-		for positions := (map[tr.Position]bool{start(text): true}); len(positions) > 0; positions = onward(positions) {
+		starts = append(starts, start(text))
+	}
+	// On the 2×2 board whoever begins wins with the first row and column, unless it must begin
+	// outside them; and then the other does.
+	for _, first := range []tr.Cell{tr.At(0, 0), tr.At(1, 1)} {
+		for _, player := range []tr.Player{tr.X, tr.O} {
+			f := tr.NewFamily(tr.SetOf(tr.At(0, 0), tr.At(0, 1)), tr.SetOf(tr.At(0, 0), tr.At(1, 0)))
+			f.First = tr.SetOf(first)
+			starts = append(starts, must(tr.Game{Board: tr.Square(2), Family: f, First: player}.Start()))
+		}
+	}
+	for _, p := range starts {
+		for positions := (map[tr.Position]bool{p: true}); len(positions) > 0; positions = onward(positions) {
 			for p := range positions {
 				for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
 					asked[agree(t, p, by, "qcir", "qdimacs", "qdimacs-onehot")]++
@@ -61,7 +74,7 @@ func TestFormulas(t *testing.T) {
 func onward(positions map[tr.Position]bool) map[tr.Position]bool {
 	next := map[tr.Position]bool{}
 	for p := range positions {
-		for c := range p.Free().All() {
+		for c := range p.Legal().All() {
 			if q := p.With(c); q.Outcome() == tr.Open {
 				next[q] = true
 			}
