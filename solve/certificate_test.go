@@ -64,11 +64,19 @@ func TestBadProver(t *testing.T) {
 		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3, Wins: true}, below, ErrUnproved},
 		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 4}, below, ErrUnproved},
 		{Claim{Start: readPosition("XOO/.X."), Player: tr.X, By: 3}, below, nil},
+		{Claim{Start: readPosition("..../...#/..../...."), Player: tr.X, By: 11, Wins: true}, exactly, nil},
+		{Claim{Start: readPosition("..../...#/..../...."), Player: tr.X, By: 9, Wins: true}, exactly, ErrUnproved},
 	} {
 		if err := NewCertificate(&bytes.Buffer{}).Prove(context.Background(), test.claim, test.prove); !errors.Is(err, test.want) {
 			t.Errorf("%s, %v: %v, want %v", test.claim.Start.Picture(), &test.claim, err, test.want)
 		}
 	}
+}
+
+// exactly proves by exact moves.
+func exactly(p tr.Position) (tr.Cell, error) {
+	move, err := Exact{Options{Memory: 1 << 20}}.Move(p)
+	return move.Cell, err
 }
 
 // A move that makes two threats settles all replies: one entry, and none after it, of
@@ -86,10 +94,7 @@ func TestTwoThreats(t *testing.T) {
 		p := must(test.game.Start())
 		c := NewCertificate(&bytes.Buffer{})
 		claim := Claim{Start: p, Player: test.game.First, By: 3, Wins: true}
-		err := c.Prove(context.Background(), claim, func(p tr.Position) (tr.Cell, error) {
-			move, err := Exact{Options{Memory: 1 << 20}}.Move(p)
-			return move.Cell, err
-		})
+		err := c.Prove(context.Background(), claim, exactly)
 		if err != nil || claim.String() != test.claim || c.Entries != 1 {
 			t.Errorf("%v: %d entries; %v", &claim, c.Entries, err)
 		}

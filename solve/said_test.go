@@ -214,8 +214,7 @@ func prove(t *testing.T, p tr.Position, best outcome) {
 			if q.Game().Missing.Len() != p.Game().Missing.Len() || q.Turn() != player || q.Valid() != nil {
 				t.Errorf("%s: asked about %s", about(p), about(q))
 			}
-			move, err := Exact{Options{Memory: 1 << 20}}.Move(q)
-			return move.Cell, err
+			return exactly(q)
 		})
 	})
 	if len(proofs) != 1 {
