@@ -84,10 +84,7 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 			if err != nil {
 				return nil, err
 			}
-			return f.answer("bounds", b, b.WriteSummary, file{name: f.out, write: func(w io.Writer) error {
-				_, err := io.WriteString(w, family.Write(b.Winning))
-				return err
-			}}), nil
+			return f.answer("bounds", b, b.WriteSummary, file{name: f.out, write: b.Winning.Write}), nil
 		})
 	}
 	return f.long.run(cmd, "families", nil, func(*progressLine) (func(io.Writer) error, error) {
@@ -97,11 +94,7 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 		}
 		files := []file{{name: f.out, write: all.WriteClasses}}
 		if f.certificates != "" {
-			proofs, err := all.Proofs()
-			if err != nil {
-				return nil, err
-			}
-			for _, p := range proofs {
+			for _, p := range all.Proofs() {
 				files = append(files, file{
 					filepath.Join(f.certificates, p.Name+".cert"),
 					func(w io.Writer) error { return p.Write(cmd.Context(), w) },
@@ -122,9 +115,9 @@ func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
 	o.Save = f.state()
 	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		o.Progress = line.count
-		o.Found = func(members [][]int) {
+		o.Found = func(members family.Members) {
 			line.clear()
-			fmt.Fprintf(os.Stderr, "Maker wins on %s\n", family.Members(members))
+			fmt.Fprintf(os.Stderr, "Maker wins on %s\n", members)
 		}
 		report, err := family.Small(cmd.Context(), o)
 		if err != nil {

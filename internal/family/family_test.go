@@ -78,13 +78,12 @@ func TestParadoxes(t *testing.T) {
 	}
 	is := func(f, extra Mask) bool { return all.wins(Achievement, f) && !all.wins(Achievement, f|extra) }
 	for _, p := range minimal {
-		extra := Mask(1) << p.Extra
-		if p.Family&extra != 0 || !is(p.Family, extra) {
-			t.Errorf("%d with %d is none", p.Family, p.Extra)
+		if p.Members&p.Extra != 0 || p.Extra.Len() != 1 || !is(p.Members, p.Extra) {
+			t.Errorf("%v with %v is none", p.Members, p.Extra)
 		}
-		for sub := (p.Family - 1) & p.Family; sub != 0; sub = (sub - 1) & p.Family {
-			if is(sub, extra) {
-				t.Errorf("%d with %d is not minimal: see %d", p.Family, p.Extra, sub)
+		for sub := (p.Members - 1) & p.Members; sub != 0; sub = (sub - 1) & p.Members {
+			if is(sub, p.Extra) {
+				t.Errorf("%v with %v is not minimal: see %v", p.Members, p.Extra, sub)
 				break
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	tr "transversal"
 	"transversal/solve"
@@ -13,8 +14,8 @@ import (
 // family of the (n-1)×(n-1) board of the other rows and columns. If Maker wins on that
 // family though Breaker begins, X wins on the star: it claims (1,1), and then O cannot own
 // a member.
-func Star(members [][]int) [][]int {
-	star := make([][]int, len(members))
+func Star(members Members) Members {
+	star := make(Members, len(members))
 	for i, m := range members {
 		star[i] = append(star[i], 0)
 		for _, j := range m {
@@ -25,7 +26,7 @@ func Star(members [][]int) [][]int {
 }
 
 // start returns the start of a game on a family of permutations, which has members.
-func start(members [][]int, game Game) (tr.Position, error) {
+func start(members Members, game Game) (tr.Position, error) {
 	sets := make([]tr.Set, len(members))
 	for i, m := range members {
 		sets[i] = Transversal(m)
@@ -35,14 +36,15 @@ func start(members [][]int, game Game) (tr.Position, error) {
 	return g.Start()
 }
 
-// Bounds has bounds for f(n) and g(n).
+// Bounds has bounds for f(n) and g(n). As JSON it is as docs/schemas/bounds.json says.
 type Bounds struct {
-	N       int
-	Least   int          // f(n) is at least this
-	Winning [][]int      // a winning family, permutations of 0..n-1
-	Ply     int          // at which X wins on it, 0 if no search found it
-	Pairs   [][2]tr.Cell // O draws on the transversals that contain one of them
-	Drawn   int          // the number of these transversals; g(n) is larger
+	N       int          `json:"n"`
+	FLeast  int          `json:"f_at_least"`
+	FMost   int          `json:"f_at_most"`
+	GLeast  int          `json:"g_at_least"` // one more than the transversals that contain one of Pairs
+	Winning Members      `json:"winning"`    // a winning family of FMost members
+	Ply     int          `json:"ply"`        // at which X wins on it, 0 if no search found it
+	Pairs   [][2]tr.Cell `json:"pairs"`      // O draws on the transversals that contain one of them
 }
 
 // second is the first family that [All] finds among the smallest of the 4×4 board on which
@@ -61,14 +63,14 @@ const searched = 17
 // pairs. For n = 5, [Small] shows that no smaller family is winning. docs/families.md has
 // the theorems. The error is that of ctx.
 func Search(ctx context.Context, n int) (*Bounds, error) {
-	b := &Bounds{N: n, Least: 1 << (n - 1)}
+	b := &Bounds{N: n, FLeast: 1 << (n - 1), Pairs: Pairing(n, 1, 200)}
 	if n == 5 {
 		found, err := Small(ctx, SmallOptions{N: n, Size: searched})
 		if err != nil {
 			return nil, err
 		}
 		if len(found.Won) == 0 {
-			b.Least = searched + 1
+			b.FLeast = searched + 1
 		}
 		b.Winning = Star(second.Permutations())
 		p, err := start(b.Winning, Achievement)
@@ -83,8 +85,7 @@ func Search(ctx context.Context, n int) (*Bounds, error) {
 	} else {
 		b.Winning = Star(secondFive.permutations(n - 1))
 	}
-	b.Pairs = Pairing(n, 1, 200)
-	b.Drawn = len(Paired(n, b.Pairs))
+	b.FMost, b.GLeast = len(b.Winning), len(Paired(n, b.Pairs))+1
 	return b, nil
 }
 
@@ -150,16 +151,9 @@ type bitset []uint64
 
 // Paired returns the transversals that contain one of the given disjoint pairs of cells.
 // On these O draws by claiming the other cell of a pair.
-func Paired(n int, pairs [][2]tr.Cell) [][]int {
-	var all [][]int
-	for _, p := range Permutations(n) {
+func Paired(n int, pairs [][2]tr.Cell) Members {
+	return slices.DeleteFunc(Permutations(n), func(p []int) bool {
 		t := Transversal(p)
-		for _, pair := range pairs {
-			if t.Has(pair[0]) && t.Has(pair[1]) {
-				all = append(all, p)
-				break
-			}
-		}
-	}
-	return all
+		return !slices.ContainsFunc(pairs, func(pair [2]tr.Cell) bool { return t.Has(pair[0]) && t.Has(pair[1]) })
+	})
 }

@@ -3,8 +3,6 @@ package family
 import (
 	"context"
 	"math/bits"
-	"slices"
-	"sync"
 
 	tr "transversal"
 	"transversal/internal/run"
@@ -22,15 +20,13 @@ const masks = 1 << 24
 func (f Mask) Len() int { return bits.OnesCount32(uint32(f)) }
 
 // Permutations returns the members.
-func (f Mask) Permutations() [][]int {
-	members := make([][]int, 0, f.Len())
-	for i, p := range Permutations(4) {
-		if f>>i&1 != 0 {
-			members = append(members, p)
-		}
-	}
-	return members
-}
+func (f Mask) Permutations() Members { return numbers{uint64(f)}.permutations(4) }
+
+// String writes the members as [Members.String] does.
+func (f Mask) String() string { return f.Permutations().String() }
+
+// MarshalText writes f as String does.
+func (f Mask) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
 // Game is one of the three games on a family of the 4×4 board.
 type Game uint8
@@ -54,12 +50,12 @@ type Class struct {
 
 // Four is all families of the 4×4 board.
 type Four struct {
-	Classes []Class  // by the first member
+	Classes []*Class // by the first member
 	class   []uint16 // by [Mask]: the number of its class
 }
 
 // Of returns the class of a family.
-func (all *Four) Of(f Mask) *Class { return &all.Classes[all.class[f]] }
+func (all *Four) Of(f Mask) *Class { return all.Classes[all.class[f]] }
 
 // wins reports whether X wins a game on f.
 func (all *Four) wins(g Game, f Mask) bool { return all.Of(f).Ply[g] != 0 }
@@ -86,14 +82,17 @@ func (t *images) of(f Mask) Mask { return t[0][f&255] | t[1][f>>8&255] | t[2][f>
 // All finds the classes of all families of the 4×4 board and solves each, on all
 // processors. The error is that of ctx or of a search.
 func All(ctx context.Context) (*Four, error) {
-	all := &Four{slices.Clone(classes().Classes), classes().class}
-	return all, all.solve(ctx)
+	all := classesOf(4)
+	worker := func(ctx context.Context) func(c *Class) (*Class, error) {
+		return func(c *Class) (_ *Class, err error) {
+			c.Ply, err = plies(ctx, c.Family)
+			return c, err
+		}
+	}
+	return all, run.Spread(ctx, all.Classes, worker, func(*Class) {})
 }
 
-// classes is the classes without their values.
-var classes = sync.OnceValue(func() *Four { return classesOf(4) })
-
-// classesOf finds the classes of all families of the n×n board, n = 3 or 4.
+// classesOf finds the classes of all families of the n×n board, n = 3 or 4, without their values.
 func classesOf(n int) *Four {
 	var symmetries []images
 	for _, g := range Symmetries(n) {
@@ -104,7 +103,7 @@ func classesOf(n int) *Four {
 		if all.class[f] != 0 {
 			continue
 		}
-		c := Class{Family: f}
+		c := &Class{Family: f}
 		for i := range symmetries {
 			if number := &all.class[symmetries[i].of(f)]; *number == 0 {
 				*number = uint16(len(all.Classes) + 1) // one too many: 0 is none yet
@@ -117,21 +116,6 @@ func classesOf(n int) *Four {
 		all.class[i]--
 	}
 	return all
-}
-
-// solve finds the plies of each class.
-func (all *Four) solve(ctx context.Context) error {
-	todo := make([]*Class, len(all.Classes))
-	for i := range todo {
-		todo[i] = &all.Classes[i]
-	}
-	worker := func(ctx context.Context) func(c *Class) (*Class, error) {
-		return func(c *Class) (_ *Class, err error) {
-			c.Ply, err = plies(ctx, c.Family)
-			return c, err
-		}
-	}
-	return run.Spread(ctx, todo, worker, func(*Class) {})
 }
 
 // rules are the rules of each [Game] and who begins.

@@ -34,7 +34,7 @@ func all(n int) (set numbers) {
 }
 
 // permutations returns the members as permutations of 0..n-1.
-func (a numbers) permutations(n int) (members [][]int) {
+func (a numbers) permutations(n int) (members Members) {
 	perms := Permutations(n)
 	for _, i := range a.list() {
 		members = append(members, perms[i])

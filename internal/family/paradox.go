@@ -1,19 +1,19 @@
 package family
 
-import "math/bits"
-
 // Paradox is an instance of the extra set paradox (J. Beck) in achievement on the 4×4
-// board: X wins on Family, and does not win if Extra, the number of a permutation that is
-// not a member, is added.
+// board: X wins on the family of Members, and does not win if Extra, which is one transversal
+// more, is added.
 type Paradox struct {
-	Family Mask
-	Extra  int
-	Number int // how many there are up to symmetry with this one: its class
+	Size      int  `json:"size"`      // of the family
+	Instances int  `json:"instances"` // how many there are up to symmetry with this one: its class
+	Ply       int  `json:"ply"`       // at which X wins without Extra
+	Members   Mask `json:"members"`
+	Extra     Mask `json:"extra"`
 }
 
 // Paradoxes returns the minimal instances of the extra set paradox, one for each class
 // under the symmetries of the board, and the number of all instances. An instance is
-// minimal if no proper subfamily of Family is an instance with the same Extra. In each
+// minimal if no proper subfamily is an instance with the same Extra. In each
 // class it gives the first family whose Extra is permutation 0.
 func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
 	// Symmetries take every permutation to every other, so one of them, number 0, is enough.
@@ -33,6 +33,7 @@ func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
 	}
 	below := make([]bool, masks) // does f or a subfamily belong to at
 	seen := map[Mask]bool{}
+	each := len(Permutations(4)) // may be the extra one
 	for f := range Mask(masks) {
 		if f&extra != 0 {
 			continue
@@ -45,15 +46,14 @@ func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
 		if !at[f] || smaller || seen[f] {
 			continue
 		}
-		p := Paradox{Family: f, Extra: bits.TrailingZeros32(uint32(extra))}
+		p := Paradox{Size: f.Len(), Ply: all.Of(f).Ply[Achievement], Members: f, Extra: extra}
 		for i := range fixing {
 			if image := fixing[i].of(f); !seen[image] {
 				seen[image] = true
-				p.Number++
+				p.Instances += each
 			}
 		}
-		p.Number *= len(Permutations(4))
 		minimal = append(minimal, p)
 	}
-	return minimal, instances * len(Permutations(4))
+	return minimal, instances * each
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 
-	tr "transversal"
 	"transversal/solve"
 )
 
@@ -13,66 +12,51 @@ import (
 type Proof struct {
 	Name  string // a word
 	Held  bool   // somebody does not win, in some of the games
-	Games []tr.Position
+	Games []Played
+}
+
+// Played is a family and a game on it.
+type Played struct {
+	Family Mask
+	Game   Game
 }
 
 // Proofs returns the games that prove f, g and the instances of the paradox.
-func (all *Four) Proofs() ([]Proof, error) {
-	var (
-		list   []Proof
-		starts []tr.Position
-		err    error
-	)
-	add := func(f Mask, game Game) {
-		start, e := f.Start(game)
-		if err == nil {
-			err = e
-		}
-		starts = append(starts, start)
-	}
-	done := func(name string, held bool) {
-		list = append(list, Proof{name, held, starts})
-		starts = nil
-	}
+func (all *Four) Proofs() []Proof {
+	var smallest, largest, held, paradox []Played
 	for game := range games {
 		for _, c := range all.Extremes(game).Smallest {
-			add(c.Family, game)
+			smallest = append(smallest, Played{c.Members, game})
 		}
 	}
-	done("smallest", false)
-	e, maker := all.Extremes(Achievement), all.Extremes(MakerBreaker)
+	e := all.Extremes(Achievement)
 	for _, c := range e.Largest {
-		add(c.Family, Achievement)
+		largest = append(largest, Played{c.Members, Achievement})
 	}
-	for i := range all.Classes {
-		if c := &all.Classes[i]; c.Family.Len() >= e.G-1 && c.Ply[Achievement] != 0 {
-			add(c.Family, Achievement)
+	for _, c := range all.Classes {
+		if c.Family.Len() >= e.G-1 && c.Ply[Achievement] != 0 {
+			largest = append(largest, Played{c.Family, Achievement})
 		}
 	}
-	done("largest", true)
-	for _, c := range maker.Smallest { // Breaker does not hold them, and X does not win
-		add(c.Family, Achievement)
+	for _, c := range all.Extremes(MakerBreaker).Smallest { // Breaker does not hold them, and X does not win
+		held = append(held, Played{c.Members, Achievement})
 	}
 	for _, game := range [...]Game{MakerBreaker, BreakerFirst} {
 		for _, c := range all.Maximal(game) {
-			add(c.Family, game)
+			held = append(held, Played{c.Family, game})
 		}
 	}
-	done("held", true)
-	paradoxes, _ := all.Paradoxes()
-	for _, x := range paradoxes {
-		add(x.Family, Achievement)
-		add(x.Family|1<<x.Extra, Achievement)
+	minimal, _ := all.Paradoxes()
+	for _, x := range minimal {
+		paradox = append(paradox, Played{x.Members, Achievement}, Played{x.Members | x.Extra, Achievement})
 	}
-	done("paradox", true)
-	return list, err
+	return []Proof{{"smallest", false, smallest}, {"largest", true, largest}, {"held", true, held}, {"paradox", true, paradox}}
 }
 
 // Maximal returns the classes of families on which X does not win, but wins if any
 // transversal is added.
 func (all *Four) Maximal(g Game) (list []*Class) {
-	for i := range all.Classes {
-		c := &all.Classes[i]
+	for _, c := range all.Classes {
 		maximal := c.Ply[g] == 0
 		for t := Mask(1); t < masks && maximal; t <<= 1 {
 			maximal = c.Family&t != 0 || all.wins(g, c.Family|t)
@@ -88,8 +72,12 @@ func (all *Four) Maximal(g Game) (list []*Class) {
 func (p *Proof) Write(ctx context.Context, w io.Writer) error {
 	c := solve.NewCertificate(w)
 	c.Listed = p.Held
-	for _, start := range p.Games {
-		if _, err := c.Add(ctx, start, alone); err != nil {
+	for _, played := range p.Games {
+		start, err := played.Family.Start(played.Game)
+		if err == nil {
+			_, err = c.Add(ctx, start, alone)
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -91,18 +91,3 @@ func smallest(sets []tr.Set) tr.Board {
 	}
 	return tr.Board{Rows: all.Rows().Last() + 1, Cols: all.Cols().Last() + 1}
 }
-
-// Write returns the permutations as [Read] reads them.
-func Write(permutations [][]int) string {
-	var b strings.Builder
-	for _, p := range permutations {
-		for i, j := range p {
-			if i > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteString(strconv.Itoa(j + 1))
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}

@@ -12,13 +12,13 @@ import (
 
 // SmallOptions says which families [Small] goes through.
 type SmallOptions struct {
-	N        int    // 4 or 5
-	Size     int    // members of a family
-	Part     Part   // of the search; the zero Part is all of it
-	Proof    bool   // keep what [OfSize.WriteProof] needs
-	Save     *State // may be nil
+	N        int        // 4 or 5
+	Size     int        // members of a family
+	Part     Part       // of the search; the zero Part is all of it
+	Proof    bool       // keep what [OfSize.WriteProof] needs
+	Save     *run.State // may be nil
 	Progress func(done, of int)
-	Found    func(members [][]int) // called with each family of [OfSize.Won] when it is found; may be nil
+	Found    func(members Members) // called with each family of [OfSize.Won] when it is found; may be nil
 }
 
 // Part is the K-th of Of parts of a search, 1 ≤ K ≤ Of. The parts can be searched on several
@@ -26,6 +26,9 @@ type SmallOptions struct {
 type Part struct{ K, Of int }
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", max(p.K, 1), max(p.Of, 1)) }
+
+// MarshalText writes p as String does.
+func (p Part) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // ParsePart reads what [Part.String] writes.
 func ParsePart(text string) (p Part, err error) {
@@ -40,10 +43,6 @@ func (p Part) whole() bool { return p.Of <= 1 }
 
 // has reports whether p has the star i: each Of-th, from the K-th.
 func (p Part) has(i int) bool { return p.whole() || i%p.Of == p.K-1 }
-
-// State is where a search saves how far it has come, so that the same search goes on
-// from there: State{Dir: folder, Every: time.Minute}.
-type State = run.State
 
 // Valid returns an error unless the options can be used.
 func (o *SmallOptions) Valid() error {
@@ -77,7 +76,7 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 		return nil, err
 	}
 	s := &small{SmallOptions: o, stars: stars(o.N, o.Size)}
-	s.Done = make([]byte, (len(s.stars)+7)/8)
+	s.Done = make([]byte, len(s.stars))
 	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d", o.Size, o.N)}
 	if !o.Part.whole() {
 		id.Question += fmt.Sprintf("-part-%d-of-%d", o.Part.K, o.Part.Of)
@@ -86,20 +85,15 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 		id.Question += "-sets"
 		s.Sets = make([][][]byte, len(s.stars))
 	}
-	length := len(s.Done)
 	if _, err := o.Save.Load(id, &s.smallState, nil); err != nil {
 		return nil, err
 	}
-	if len(s.Done) != length {
-		return nil, errors.New("the saved state is of another search")
-	}
-	err := s.search(ctx)
-	if err != nil {
+	if err := s.search(ctx); err != nil {
 		s.save()
 		return nil, err
 	}
 	slices.SortFunc(s.Won, numbers.compare)
-	found := &OfSize{N: o.N, Size: o.Size, Part: o.Part, stars: s.stars, sets: s.Sets}
+	found := &OfSize{N: o.N, Size: o.Size, Part: o.Part, Won: []Members{}, stars: s.stars, sets: s.Sets}
 	for _, family := range s.Won {
 		found.Won = append(found.Won, family.permutations(o.N))
 	}
@@ -140,7 +134,7 @@ func (s *small) add(family numbers) {
 
 // smallState is what is saved.
 type smallState struct {
-	Done []byte     // a bit for each of the stars
+	Done []byte     // 1 for each of the stars that was searched
 	Won  []numbers  // on which Maker wins, the least of each class
 	Sets [][][]byte // for a proof, by star: the sets U of [covering.cover], in the order of its steps
 }
@@ -152,11 +146,7 @@ func (s *small) save() { s.Save.Save(&s.smallState, nil) }
 // class. Bits are numbers of transversals of the n×n board too: those through the first
 // cell come first.
 func stars(n, size int) (list []Mask) {
-	all := classes
-	if n == 4 {
-		all = func() *Four { return classesOf(3) }
-	}
-	for _, c := range all().Classes {
+	for _, c := range classesOf(n - 1).Classes {
 		if d := c.Family.Len(); d <= size && d+size >= 1<<n {
 			list = append(list, c.Family)
 		}
@@ -178,7 +168,7 @@ func (s *small) search(ctx context.Context) error {
 			continue
 		}
 		of++
-		if s.Done[i/8]>>(i%8)&1 == 0 {
+		if s.Done[i] == 0 {
 			todo = append(todo, i)
 		}
 	}
@@ -196,7 +186,7 @@ func (s *small) search(ctx context.Context) error {
 		}
 	}
 	return run.Spread(ctx, todo, worker, func(r result) {
-		s.Done[r.star/8] |= 1 << (r.star % 8)
+		s.Done[r.star] = 1
 		for _, family := range r.won {
 			s.add(family)
 		}

@@ -7,29 +7,14 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	tr "transversal"
 )
-
-// MarshalJSON writes b as docs/schemas/bounds.json says.
-func (b *Bounds) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		N       int          `json:"n"`
-		FLeast  int          `json:"f_at_least"`
-		FMost   int          `json:"f_at_most"`
-		GLeast  int          `json:"g_at_least"`
-		Winning string       `json:"winning"` // a winning family of f_at_most members
-		Ply     int          `json:"ply"`     // at which X wins on it
-		Pairs   [][2]tr.Cell `json:"pairs"`   // O draws on the transversals that contain one of them
-	}{b.N, b.Least, len(b.Winning), b.Drawn + 1, Members(b.Winning), b.Ply, b.Pairs})
-}
 
 // WriteSummary prints what a search found.
 func (b *Bounds) WriteSummary(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "n = %d: %d ≤ f ≤ %d, g ≥ %d\n", b.N, b.Least, len(b.Winning), b.Drawn+1)
-	fmt.Fprintf(out, "a winning family of %d: X wins at ply %d\n", len(b.Winning), b.Ply)
-	fmt.Fprintf(out, "%d transversals contain one of these pairs; O claims the other cell of the pair and draws\n", b.Drawn)
+	fmt.Fprintf(out, "n = %d: %d ≤ f ≤ %d, g ≥ %d\n", b.N, b.FLeast, b.FMost, b.GLeast)
+	fmt.Fprintf(out, "a winning family of %d: X wins at ply %d\n", b.FMost, b.Ply)
+	fmt.Fprintf(out, "%d transversals contain one of these pairs; O claims the other cell of the pair and draws\n", b.GLeast-1)
 	for _, p := range b.Pairs {
 		fmt.Fprintf(out, "  %v %v\n", p[0], p[1])
 	}
@@ -41,28 +26,10 @@ func (b *Bounds) WriteSummary(w io.Writer) error {
 func (all *Four) WriteClasses(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "# size families achievement maker-breaker breaker-first members")
-	for i := range all.Classes {
-		c := &all.Classes[i]
-		fmt.Fprintln(out, c.Family.Len(), c.Families, c.Ply[Achievement], c.Ply[MakerBreaker], c.Ply[BreakerFirst], Members(c.Family.Permutations()))
+	for _, c := range all.Classes {
+		fmt.Fprintln(out, c.Family.Len(), c.Families, c.Ply[Achievement], c.Ply[MakerBreaker], c.Ply[BreakerFirst], c.Family)
 	}
 	return out.Flush()
-}
-
-// Members writes permutations of 0..n-1 as words of digits: "1234 2143".
-func Members(members [][]int) string {
-	var words []string
-	for _, p := range members {
-		words = append(words, permutation(p))
-	}
-	return strings.Join(words, " ")
-}
-
-func permutation(p []int) string {
-	var word strings.Builder
-	for _, j := range p {
-		fmt.Fprint(&word, j+1)
-	}
-	return word.String()
 }
 
 // familiesReport is the JSON of [Four].
@@ -70,66 +37,24 @@ type familiesReport struct {
 	N        int `json:"n"`
 	Classes  int `json:"classes"`
 	Families int `json:"families"`
-	gameReport
-	MakerBreaker gameReport      `json:"maker_breaker"`
-	BreakerFirst gameReport      `json:"breaker_first"`
-	Instances    int             `json:"paradox_instances"`
-	Paradoxes    []paradoxReport `json:"paradoxes"`
-}
-
-type gameReport struct {
 	Extremes
-	Smallest []classReport `json:"smallest_winning"`
-	Largest  []classReport `json:"largest_not_winning"`
-}
-
-type classReport struct {
-	Families int    `json:"families"`
-	Ply      int    `json:"ply"`
-	Members  string `json:"members"`
-	Others   string `json:"others"`  // the transversals that are no members
-	Through  string `json:"through"` // members through each cell, row by row
-}
-
-type paradoxReport struct {
-	Size      int    `json:"size"`
-	Instances int    `json:"instances"` // like this one
-	Ply       int    `json:"ply"`       // at which X wins without the extra transversal
-	Members   string `json:"members"`
-	Extra     string `json:"extra"`
+	MakerBreaker Extremes  `json:"maker_breaker"`
+	BreakerFirst Extremes  `json:"breaker_first"`
+	Instances    int       `json:"paradox_instances"`
+	Paradoxes    []Paradox `json:"paradoxes"`
 }
 
 // MarshalJSON writes all as docs/schemas/families.json says.
 func (all *Four) MarshalJSON() ([]byte, error) { return json.Marshal(all.report()) }
 
 func (all *Four) report() *familiesReport {
-	game := func(g Game) gameReport {
-		e := all.Extremes(g)
-		r := gameReport{Extremes: e}
-		classes := func(classes []*Class) (list []classReport) {
-			for _, c := range classes {
-				list = append(list, classReport{c.Families, c.Ply[g], Members(c.Family.Permutations()), Members((^c.Family & (1<<24 - 1)).Permutations()), through(c.Family)})
-			}
-			return list
-		}
-		r.Smallest, r.Largest = classes(e.Smallest), classes(e.Largest)
-		return r
-	}
 	r := &familiesReport{
-		N: 4, Classes: len(all.Classes),
-		gameReport:   game(Achievement),
-		MakerBreaker: game(MakerBreaker),
-		BreakerFirst: game(BreakerFirst),
+		N: 4, Classes: len(all.Classes), Families: masks,
+		Extremes:     all.Extremes(Achievement),
+		MakerBreaker: all.Extremes(MakerBreaker),
+		BreakerFirst: all.Extremes(BreakerFirst),
 	}
-	for _, count := range r.BySize {
-		r.Families += count.Families
-	}
-	paradoxes, instances := all.Paradoxes()
-	r.Instances = instances
-	for _, p := range paradoxes {
-		extra := permutation(Permutations(4)[p.Extra])
-		r.Paradoxes = append(r.Paradoxes, paradoxReport{p.Family.Len(), p.Number, all.Of(p.Family).Ply[Achievement], Members(p.Family.Permutations()), extra})
-	}
+	r.Paradoxes, r.Instances = all.Paradoxes()
 	return r
 }
 
@@ -155,8 +80,8 @@ func (all *Four) WriteSummary(w io.Writer) error {
 	fmt.Fprintf(out, "%d families of transversals of the 4×4 board, %d classes\n", r.Families, r.Classes)
 	for _, game := range []struct {
 		name string
-		gameReport
-	}{{"achievement", r.gameReport}, {"maker-breaker, Maker first", r.MakerBreaker}, {"maker-breaker, Breaker first", r.BreakerFirst}} {
+		Extremes
+	}{{"achievement", r.Extremes}, {"maker-breaker, Maker first", r.MakerBreaker}, {"maker-breaker, Breaker first", r.BreakerFirst}} {
 		fmt.Fprintf(out, "\n%s: f = %d, g = %d\n", game.name, game.F, game.G)
 		fmt.Fprintln(out, "  size  classes  families  winning classes  winning families")
 		for _, c := range game.BySize {
@@ -179,11 +104,13 @@ func (all *Four) WriteSummary(w io.Writer) error {
 }
 
 // OfSize is what [Small] found. Won has families such that each family of the size on
-// which Maker wins has a symmetric image that contains one of them.
+// which Maker wins has a symmetric image that contains one of them. As JSON it is as
+// docs/schemas/size.json says.
 type OfSize struct {
-	N, Size int
-	Part    Part // of the search
-	Won     [][][]int
+	N    int       `json:"n"`
+	Size int       `json:"size"`
+	Part Part      `json:"part"` // of the search
+	Won  []Members `json:"maker_wins"`
 
 	stars []Mask
 	sets  [][][]byte // of each star, see [smallState]
@@ -209,20 +136,6 @@ func (r *OfSize) WriteProof(w io.Writer) error {
 	return out.Flush()
 }
 
-// MarshalJSON writes r as docs/schemas/size.json says.
-func (r *OfSize) MarshalJSON() ([]byte, error) {
-	won := []string{}
-	for _, members := range r.Won {
-		won = append(won, Members(members))
-	}
-	return json.Marshal(struct {
-		N    int      `json:"n"`
-		Size int      `json:"size"`
-		Part string   `json:"part"`
-		Won  []string `json:"maker_wins"`
-	}{r.N, r.Size, r.Part.String(), won})
-}
-
 // WriteSummary prints the result for a person.
 func (r *OfSize) WriteSummary(w io.Writer) error {
 	out := bufio.NewWriter(w)
@@ -236,7 +149,7 @@ func (r *OfSize) WriteSummary(w io.Writer) error {
 	}
 	fmt.Fprintf(out, "%s: up to symmetry, each family of %d transversals on which Maker, who begins, wins contains one of these (%d classes):\n", head, r.Size, len(r.Won))
 	for _, members := range r.Won {
-		fmt.Fprintf(out, "  %s\n", Members(members))
+		fmt.Fprintf(out, "  %s\n", members)
 	}
 	return out.Flush()
 }
