@@ -23,13 +23,9 @@ type Options struct {
 	Rows, Cols int             // 1..16 each, and at most 64 cells
 	Missing    int             // most missing cells of a board, 0 or more
 	Rules      []tr.Convention // the rules of the games; none stands for all
-	Save       *State          // may be nil
+	Save       *run.State      // may be nil
 	Progress   func(done, of int)
 }
-
-// State is where a survey saves how far it has come, so that the same survey goes on
-// from there: State{Dir: folder, Every: time.Minute}.
-type State = run.State
 
 // Survey has the answers about every board, in the order of Boards.
 type Survey struct {
