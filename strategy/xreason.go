@@ -102,53 +102,53 @@ func (why *XReason) Partners(r int) tr.Lines {
 	if why.Plan == PlanII {
 		return partners &^ why.F.Col(why.Sigma(r))
 	}
-	for taken := why.F.Row(r); taken != 0; taken &= taken - 1 {
-		partners &^= why.M.Col(taken.First())
-	}
-	return partners
+	return partners &^ why.rowsOf(why.F.Row(r))
 }
 
-// partner returns the first of the partners of r, and false if it has none.
-func (why *XReason) partner(r int) (s int, ok bool) {
-	partners := why.Partners(r)
-	return partners.First(), partners != 0
+// rowsOf returns the rows r whose columns σ(r) are among these.
+func (why *XReason) rowsOf(cols tr.Lines) tr.Lines {
+	return why.M.Intersect(tr.Rectangle(^tr.Lines(0), cols)).Rows()
 }
 
-// begin returns the first move of the plan, (b,σ(r)) or (r,d).
-func (why *XReason) begin(r int) tr.Cell {
-	if why.Plan == PlanII {
-		return tr.At(r, why.D)
+// inRow reports whether the step of the plan plays in row b, as plan (i) begins and plan (ii)
+// ends, and not in column d. It threatens in the other line.
+func (why *XReason) inRow() bool { return (why.Plan == PlanI) == (why.Step == FirstOfPlan) }
+
+// cell returns the cell of a row r ≠ b in row b, which is (b,σ(r)), or in column d.
+func (why *XReason) cell(inRow bool, r int) tr.Cell {
+	if inRow {
+		return tr.At(why.B, why.Sigma(r))
 	}
-	return tr.At(why.B, why.Sigma(r))
+	return tr.At(r, why.D)
 }
 
-// end returns the second move of the plan, (s,d) or (b,σ(s)).
-func (why *XReason) end(s int) tr.Cell {
-	if why.Plan == PlanII {
-		return tr.At(why.B, why.Sigma(s))
+// claim returns the move that the step of the plan makes for a row, r or s.
+func (why *XReason) claim(row int) tr.Cell { return why.cell(why.inRow(), row) }
+
+// rowOf returns the row for which the step of the plan would claim c, a cell of its line.
+func (why *XReason) rowOf(c tr.Cell) int {
+	if why.inRow() {
+		return why.M.Col(c.Col()).First()
 	}
-	return tr.At(s, why.D)
+	return c.Row()
 }
 
 // Threat returns the cell on which the move of a plan threatens, besides the cross cell: (r,d)
 // or (b,σ(r)) at the first, (b,σ(s)) or (s,d) at the second.
 func (why *XReason) Threat() tr.Cell {
-	other := *why
-	if other.Plan = PlanI + PlanII - why.Plan; why.Step == FirstOfPlan {
-		return other.begin(why.R)
+	if why.Step == FirstOfPlan {
+		return why.cell(!why.inRow(), why.R)
 	}
-	return other.end(why.S)
+	return why.cell(!why.inRow(), why.S)
 }
 
 // Cross returns the cross cell of the pair chosen: (r,σ(s)) under plan (i),
 // (s,σ(r)) under plan (ii).
-func (why *XReason) Cross() tr.Cell { return why.cross(why.R, why.S) }
-
-func (why *XReason) cross(r, s int) tr.Cell {
+func (why *XReason) Cross() tr.Cell {
 	if why.Plan == PlanII {
-		r, s = s, r
+		return tr.At(why.S, why.Sigma(why.R))
 	}
-	return tr.At(r, why.Sigma(s))
+	return tr.At(why.R, why.Sigma(why.S))
 }
 
 // Name returns the paper's name of a cell, as far as the step gives it one: "(b,σ(r))".
@@ -178,25 +178,14 @@ func (why *XReason) Playing(c tr.Cell) *XReason {
 	again.Cell = c
 	switch again.Step {
 	case TieBreak:
-		bd := opposite(again.OpenRows, again.OpenCols, c)
-		again.B, again.D = bd.Row(), bd.Col()
-		again.W = again.F.Weight(again.B, again.D)
+		again.leave(c)
 	case FirstOfPlan:
-		again.R = again.rowOf(c, PlanII)
-		again.S = again.Partners(again.R).First()
+		again.R = why.rowOf(c)
+		again.S = why.Partners(again.R).First()
 	case SecondOfPlan:
-		again.S = again.rowOf(c, PlanI)
+		again.S = why.rowOf(c)
 	}
 	return &again
-}
-
-// rowOf returns the row that a move of the plan stands for: its own row under the given
-// plan, and the row of X's stone in its column under the other.
-func (why *XReason) rowOf(c tr.Cell, own Plan) int {
-	if why.Plan == own {
-		return c.Row()
-	}
-	return why.M.Col(c.Col()).First()
 }
 
 // Says tells why the rule plays c or admits it, or which of its conditions c fails.
@@ -224,16 +213,15 @@ func (why *XReason) h() reason.Sentence {
 	return reason.Name(reason.Block, why.OpenBlock(), "H = %v × %v", why.OpenRows, why.OpenCols)
 }
 
-func (why *XReason) tieBroken(p tr.Position) reason.Sentence {
-	all := tr.FirstLines(p.N())
-	b, d := tr.Rectangle(tr.Line(why.B), all), tr.Rectangle(all, tr.Line(why.D))
+func (why *XReason) tieBroken(tr.Position) reason.Sentence {
+	inRow, inCol := why.met()
 	prefers := reason.Say("since no admissible outcome has 1 ≤ w ≤ n-3")
 	if why.W > 0 {
 		prefers = reason.Say("which is at least 1 as the rule prefers")
 	}
 	return reason.Say("%v. Admissible cells: %v. The choice leaves (b,d) = %v with %v, %v. X now owns an (n-1)-matching and threatens (b,d).",
 		why.h(), reason.Name(reason.Need, why.Admissible, "%v", why.Admissible), reason.Cell(reason.Threat, tr.At(why.B, why.D)),
-		reason.Name(reason.Stones, why.F.Intersect(b.Union(d)), "w = %d", why.W), prefers)
+		reason.Name(reason.Stones, inRow.Union(inCol), "w = %d", why.W), prefers)
 }
 
 func (why *XReason) firstOfPlan(tr.Position) reason.Sentence {
@@ -242,11 +230,15 @@ func (why *XReason) firstOfPlan(tr.Position) reason.Sentence {
 		reason.Cell(reason.Need, why.Cross()), why.Name(why.Cell), why.Name(why.Threat()), reason.Cell(reason.Threat, why.Threat()))
 }
 
+// met returns the stones of F in row b, and those in column d.
+func (why *XReason) met() (inRow, inCol tr.Set) {
+	all := ^tr.Lines(0)
+	return why.F.Intersect(tr.Rectangle(tr.Line(why.B), all)), why.F.Intersect(tr.Rectangle(all, tr.Line(why.D)))
+}
+
 // since says what the choice of the plan rests on.
 func (why *XReason) since() reason.Sentence {
-	all := ^tr.Lines(0)
-	inCol := why.F.Intersect(tr.Rectangle(all, tr.Line(why.D)))
-	inRow := why.F.Intersect(tr.Rectangle(tr.Line(why.B), all))
+	inRow, inCol := why.met()
 	switch why.Case {
 	case CaseI:
 		return reason.Name(reason.Stones, inCol, "F meets column d = %d", why.D+1)
@@ -270,35 +262,27 @@ func (why *XReason) secondSays(tr.Position) reason.Sentence {
 
 // against says which condition the free cell c fails.
 func (why *XReason) against(p tr.Position, c tr.Cell) reason.Sentence {
-	switch why.Step {
-	case Opening, TieBreak:
+	if why.Step == Opening || why.Step == TieBreak {
 		return why.againstPhase1(p, c)
-	case FirstOfPlan:
-		if why.Plan == PlanI && c.Row() != why.B || why.Plan == PlanII && c.Col() != why.D {
-			return reason.Say("plan (%v), which is due since %v, begins in %s", why.Plan, why.since(), why.line(why.Plan))
-		}
-		r := why.rowOf(c, PlanII)
-		if !why.Live.Has(r) {
-			return reason.Say("its row r = %d is not live", r+1)
-		}
-		return reason.Say("no live row s has a free cross cell with r = %d", r+1)
 	}
-	if why.Plan == PlanI && c.Col() != why.D || why.Plan == PlanII && c.Row() != why.B {
-		return reason.Say("plan (%v) ends in %s", why.Plan, why.line(PlanI+PlanII-why.Plan))
+	lies, line := c.Col() == why.D, fmt.Sprintf("column d = %d", why.D+1)
+	if why.inRow() {
+		lies, line = c.Row() == why.B, fmt.Sprintf("row b = %d", why.B+1)
 	}
-	s := why.rowOf(c, PlanI)
-	if !why.last.Has(s) {
-		return reason.Say("its row s = %d is not one of the rows %v that may be s", s+1, why.last)
+	switch row, first := why.rowOf(c), why.Step == FirstOfPlan; {
+	case first && !lies:
+		return reason.Say("plan (%v), which is due since %v, begins in %s", why.Plan, why.since(), line)
+	case first && !why.Live.Has(row):
+		return reason.Say("its row r = %d is not live", row+1)
+	case first:
+		return reason.Say("no live row s has a free cross cell with r = %d", row+1)
+	case !lies:
+		return reason.Say("plan (%v) ends in %s", why.Plan, line)
+	case !why.last.Has(row):
+		return reason.Say("its row s = %d is not one of the rows %v that may be s", row+1, why.last)
+	default:
+		return reason.Say("with s = %d and r = %d the cross cell is not free", row+1, why.R+1)
 	}
-	return reason.Say("with s = %d and r = %d the cross cell is not free", s+1, why.R+1)
-}
-
-// line names row b or column d, in which the first move of the plan lies.
-func (why *XReason) line(plan Plan) string {
-	if plan == PlanI {
-		return fmt.Sprintf("row b = %d", why.B+1)
-	}
-	return fmt.Sprintf("column d = %d", why.D+1)
 }
 
 func (why *XReason) againstPhase1(p tr.Position, c tr.Cell) reason.Sentence {

@@ -17,15 +17,7 @@ func XRule() Completing { return Completing{Player: tr.X, Otherwise: paper{tr.X}
 
 // answer fills in the zero reason.
 func (reason *XReason) answer(p *tr.Position) error {
-	if err := reason.step(p.N(), p); err != nil {
-		return err
-	}
-	reason.Admits = reason.admits()
-	return nil
-}
-
-// step fills in everything except the moves of a plan that Admits lacks.
-func (reason *XReason) step(n int, p *tr.Position) error {
+	n := p.N()
 	if n < 3 {
 		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
 	}
@@ -81,33 +73,22 @@ func (reason *XReason) phase1(n int, p *tr.Position) error {
 // tieBreak is rule 4.2: it chooses an admissible outcome with 1 ≤ w ≤ n-3, if there is one,
 // and otherwise one with w = 0. For n ≥ 4 one of the two exists by Lemma 6.
 func (reason *XReason) tieBreak(n int) error {
-	rows, cols := reason.OpenRows, reason.OpenCols
 	reason.Step = TieBreak
 	var preferred, fair tr.Set
 	least := n
-	for rest := tr.Rectangle(rows, cols).Minus(reason.Intruder); !rest.Empty(); {
-		var c tr.Cell
-		c, rest = rest.Pop()
-		corner := opposite(rows, cols, c)
-		if reason.Intruder.Has(corner) {
+	for c := range reason.OpenBlock().Minus(reason.Intruder).All() {
+		reason.leave(c)
+		if reason.Intruder.Has(tr.At(reason.B, reason.D)) {
 			continue
 		}
-		b, d := corner.Row(), corner.Col()
 		reason.Admissible = reason.Admissible.With(c)
-		w := reason.F.Weight(b, d)
-		least = min(least, w)
-		switch {
-		case w > n-3:
-			continue
-		case w >= 1:
-			if preferred.Empty() {
-				reason.Cell, reason.B, reason.D, reason.W = c, b, d, w
-			}
-			preferred = preferred.With(c)
-		case fair.Empty() && preferred.Empty():
-			reason.Cell, reason.B, reason.D, reason.W = c, b, d, w
+		least = min(least, reason.W)
+		if reason.W <= n-3 {
+			fair = fair.With(c)
 		}
-		fair = fair.With(c)
+		if reason.W <= n-3 && reason.W >= 1 {
+			preferred = preferred.With(c)
+		}
 	}
 	if fair.Empty() {
 		return unreachable("Lemma 6",
@@ -116,7 +97,14 @@ func (reason *XReason) tieBreak(n int) error {
 	if reason.Admits = preferred; preferred.Empty() {
 		reason.Admits = fair
 	}
+	reason.leave(reason.Admits.Least())
 	return nil
+}
+
+// leave makes c the move at the tie-break, which leaves b and d.
+func (reason *XReason) leave(c tr.Cell) {
+	bd := opposite(reason.OpenRows, reason.OpenCols, c)
+	reason.Cell, reason.B, reason.D, reason.W = c, bd.Row(), bd.Col(), reason.F.Weight(bd.Row(), bd.Col())
 }
 
 // opposite returns the corner opposite to c in a block of two rows and columns.
@@ -135,10 +123,7 @@ func (reason *XReason) plan(n, b, d int) error {
 	if reason.W > n-3 {
 		return unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
 	}
-	reason.Live = tr.FirstLines(n) &^ tr.Line(b) &^ deadRows
-	for dead := deadCols; dead != 0; dead &= dead - 1 {
-		reason.Live &^= m.Col(dead.First())
-	}
+	reason.Live = tr.FirstLines(n) &^ tr.Line(b) &^ deadRows &^ reason.rowsOf(deadCols)
 	reason.last = reason.Live
 	switch {
 	case deadRows != 0:
@@ -157,14 +142,22 @@ func (reason *XReason) plan(n, b, d int) error {
 			return unreachable("Lemma 8", "w = 0 and F misses %v besides row b and column d, where X has no stone", last)
 		}
 	}
-	for live := reason.Live; live != 0; live &= live - 1 {
-		r := live.First()
-		if s, ok := reason.partner(r); ok {
-			reason.R, reason.S, reason.Cell = r, s, reason.begin(r)
-			return nil
+	reason.Admits = tr.Set{}
+	for r := range reason.Live.All() {
+		partners := reason.Partners(r)
+		if partners == 0 {
+			continue
 		}
+		begin := reason.claim(r)
+		if reason.Admits.Empty() {
+			reason.R, reason.S, reason.Cell = r, partners.First(), begin
+		}
+		reason.Admits = reason.Admits.With(begin)
 	}
-	return unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
+	if reason.Admits.Empty() {
+		return unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
+	}
+	return nil
 }
 
 // secondOfPlan is rule 4.3 at ply 2n+1: O has blocked both completing cells of
@@ -179,7 +172,7 @@ func (reason *XReason) secondOfPlan(n int, p *tr.Position, rows, cols tr.Lines) 
 		return unreachable("Lemma 3(a), (b)", "X's stones have the completing cells %v, not two", blocked)
 	}
 	reason.F = p.O.Minus(blocked)
-	var admitted XReason // a reading under which X's move was admissible, though not the canonical one
+	var found XReason // by a reading under which X's move was canonical, or else admissible
 	first, last := blocked.Pop()
 	for _, c := range [...]tr.Cell{last.Least(), first} {
 		plan, line := PlanI, tr.Rectangle(tr.Line(c.Row()), ^tr.Lines(0))
@@ -189,53 +182,32 @@ func (reason *XReason) secondOfPlan(n int, p *tr.Position, rows, cols tr.Lines) 
 		// X owns a matching and this stone, which joins the two lines that it exposes.
 		begun, _ := p.X.Intersect(line).First()
 		reason.M = p.X.Without(begun)
-		if err := reason.plan(n, c.Row(), c.Col()); err != nil || reason.Plan != plan {
+		if err := reason.plan(n, c.Row(), c.Col()); err != nil || reason.Plan != plan || !reason.Admits.Has(begun) {
 			continue
 		}
-		if reason.Cell == begun {
-			reason.second(reason.R, reason.S)
-			return nil
+		canonical := reason.Cell == begun
+		if canonical || found.Plan == 0 {
+			found = *reason
+			found.goOn(reason.rowOf(begun))
 		}
-		r := begun.Row()
-		if plan == PlanI {
-			r = (rows &^ tr.Line(c.Row())).First()
-		}
-		if admitted.Plan != 0 {
-			continue
-		}
-		if s, ok := reason.partner(r); ok { // r is live: its two cells are X's and blocked
-			admitted = *reason
-			admitted.second(r, s)
+		if canonical {
+			break
 		}
 	}
-	if admitted.Plan == 0 {
+	if found.Plan == 0 {
 		return unreachable("rule 4.3", "X's stones do not begin a plan")
 	}
-	*reason = admitted
+	*reason = found
 	return nil
 }
 
-// second turns the reason of ply 2n-1 into that of ply 2n+1, when X has begun
-// the plan with the row r and goes on with s.
-func (reason *XReason) second(r, s int) {
-	reason.Step, reason.R, reason.S, reason.Cell = SecondOfPlan, r, s, reason.end(s)
-}
-
-// admits returns every move that the rule admits.
-func (reason *XReason) admits() tr.Set {
-	admits := reason.Admits // all of them, in Phase 1
-	switch reason.Step {
-	case FirstOfPlan:
-		// Rows before R have no partner, as R is the first that has.
-		for live := reason.Live &^ tr.FirstLines(reason.R); live != 0; live &= live - 1 {
-			if r := live.First(); reason.Partners(r) != 0 {
-				admits = admits.With(reason.begin(r))
-			}
-		}
-	case SecondOfPlan:
-		for partners := reason.Partners(reason.R); partners != 0; partners &= partners - 1 {
-			admits = admits.With(reason.end(partners.First()))
-		}
+// goOn turns the reason of ply 2n-1 into that of ply 2n+1, when X has begun the plan with the
+// row r.
+func (reason *XReason) goOn(r int) {
+	partners := reason.Partners(r)
+	reason.Step, reason.R, reason.S = SecondOfPlan, r, partners.First()
+	reason.Cell, reason.Admits = reason.claim(reason.S), tr.Set{}
+	for s := range partners.All() {
+		reason.Admits = reason.Admits.With(reason.claim(s))
 	}
-	return admits
 }
