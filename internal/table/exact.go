@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	tr "transversal"
 	"transversal/internal/digits"
@@ -105,62 +106,46 @@ func (w *Worth) judge(best Value, turn tr.Player) {
 	}
 }
 
-// Report is how well the moves of a game were chosen.
+// Report is how well the moves of a game were chosen: those of people or, if nobody is a
+// person, all.
 type Report struct {
-	Judged []Worth // of each move, in order
-	Sides  []tr.Player
-	yours  [2]bool // whose moves count: the people's, or everybody's
+	Says string // how many moves were best
+	// Mistake is the last move that gave away a win or a draw, or otherwise the last that lost
+	// time, as "Move 5, (2,1), throws the win away"; "" if there is none. Before is how many
+	// moves came before it.
+	Mistake string
+	Before  int
 }
 
 // Judge judges the moves of a game that is over. It gives up, and returns false, if the
 // value of a position takes long to find.
 func (t *Table) Judge() (Report, bool) {
-	r := Report{yours: [2]bool{t.counts(tr.X), t.counts(tr.O)}}
+	best, all, worst, r := 0, 0, Keeps, Report{}
 	for ply, c := range t.Game.Moves {
 		p := t.at(ply)
-		all, _, ok := Worths(p, false, func(Worth) {})
+		if !t.counts(p.Turn()) {
+			continue
+		}
+		worths, _, ok := Worths(p, false, func(Worth) {})
 		if !ok {
 			return Report{}, false
 		}
-		for _, w := range all {
-			if w.Cell == c {
-				r.Judged, r.Sides = append(r.Judged, w), append(r.Sides, p.Turn())
-			}
-		}
-	}
-	return r, true
-}
-
-// String says how many moves were best.
-func (r Report) String() string {
-	best, all := 0, 0
-	for i, w := range r.Judged {
-		if r.yours[r.Sides[i]] {
-			all++
-			if w.Kind == Keeps {
-				best++
-			}
+		w := worths[slices.IndexFunc(worths, func(w Worth) bool { return w.Cell == c })]
+		all++
+		if w.Kind == Keeps {
+			best++
+		} else if w.Kind == Loses || worst != Loses {
+			worst, r.Before = w.Kind, ply
+			r.Mistake = fmt.Sprintf("Move %d, %v, %s", p.Ply()+1, c, w.Says)
 		}
 	}
 	whose, verb := "your ", "were"
-	if r.yours[tr.X] == r.yours[tr.O] {
+	if t.counts(tr.X) == t.counts(tr.O) {
 		whose = ""
 	}
 	if best == 1 {
 		verb = "was"
 	}
-	return fmt.Sprintf("%d of %s%d moves %s best.", best, whose, all, verb)
-}
-
-// Mistake returns how many moves came before the last one that gave away a win or a draw,
-// or otherwise before the last that lost time, and false if there is none.
-func (r Report) Mistake() (before int, ok bool) {
-	for _, kind := range []Kind{Loses, Costs} {
-		for i := len(r.Judged) - 1; i >= 0; i-- {
-			if r.yours[r.Sides[i]] && r.Judged[i].Kind == kind {
-				return i, true
-			}
-		}
-	}
-	return 0, false
+	r.Says = fmt.Sprintf("%d of %s%d moves %s best.", best, whose, all, verb)
+	return r, true
 }

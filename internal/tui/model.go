@@ -168,10 +168,8 @@ func (m *Model) pressed(key string) tea.Cmd {
 		m.study = newStudy(m.Table)
 		return m.study.next
 	case "m":
-		if m.study != nil {
-			if before, ok := m.study.report.Mistake(); ok {
-				m.Look(before)
-			}
+		if m.study != nil && m.study.report.Mistake != "" {
+			m.Look(m.study.report.Before)
 		}
 	case "n":
 		m.begin(m.Game.Start)

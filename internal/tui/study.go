@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	tr "transversal"
@@ -14,9 +12,9 @@ import (
 type study struct {
 	of     tr.Position
 	worths map[tr.Cell]table.Worth
-	report table.Report
-	says   string      // of the position or the game, once all is known
-	news   chan func() // each puts what was found into the study
+	report table.Report // of a game that is over
+	says   string       // of the position or the game, once all is known
+	news   chan func()  // each puts what was found into the study
 }
 
 // found is the news of a study.
@@ -38,7 +36,10 @@ func newStudy(t *table.Table) *study {
 		if over {
 			says = "Judging the moves of this game takes long."
 			if report, ok := game.Judge(); ok {
-				says, put = reported(&game, report), func() { s.report = report }
+				says, put = report.Says, func() { s.report = report }
+				if report.Mistake != "" {
+					says += " " + report.Mistake + ": m goes there."
+				}
 			}
 		} else if all, best, ok := table.Worths(p, false, func(w table.Worth) { s.news <- func() { s.worths[w.Cell] = w } }); ok {
 			says, put = best.Sentence(), func() {
@@ -59,13 +60,4 @@ func (s *study) next() tea.Msg {
 		return nil
 	}
 	return found{s, take}
-}
-
-// reported says what a report found.
-func reported(t *table.Table, r table.Report) string {
-	before, ok := r.Mistake()
-	if !ok {
-		return r.String()
-	}
-	return fmt.Sprintf("%v Move %d, %v, %s: m goes there.", r, t.Game.Start.Ply()+before+1, t.Game.Moves[before], r.Judged[before].Says)
 }
