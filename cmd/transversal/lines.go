@@ -27,9 +27,6 @@ type lines struct {
 	explain bool
 }
 
-// errAgain says that the position has changed without a move.
-var errAgain = errors.New("again")
-
 func playLines(cmd *cobra.Command, t *table.Table, flags *playFlags) error {
 	l := &lines{Table: t, out: flushed{cmd.OutOrStdout()}, explain: flags.explain}
 	in := cmd.InOrStdin()
@@ -46,35 +43,40 @@ func playLines(cmd *cobra.Command, t *table.Table, flags *playFlags) error {
 	return l.play()
 }
 
-// play plays the game to its end and prints it.
+// play plays the game to its end and prints it. It prints the board before each move of a
+// person, and before O's moves where two rules play.
 func (l *lines) play() error {
 	for p := l.Position(); p.Outcome() == tr.Open; p = l.Position() {
-		turn := p.Turn()
-		if l.shows(turn) {
+		t := l.typists[p.Turn()]
+		if t != nil || p.Turn() == tr.O && l.typists[tr.X] == nil {
 			fmt.Fprintln(l.out, drawn(p))
 		}
-		c, err := l.move(turn)
+		var err error
+		if t != nil {
+			err = t.turn(l)
+		} else if err = l.claim(l.Reply()); err == nil && l.explain {
+			err = l.why()
+		}
 		switch {
-		case errors.Is(err, errAgain):
-			continue
 		case errors.Is(err, io.EOF):
 			_, err := fmt.Fprintf(l.out, "game left open\n%s\n", l.played())
 			return err
 		case err != nil:
 			return err
 		}
-		if err := l.Play(c); err != nil {
-			return fmt.Errorf("ply %d, a move of %v: %w", p.Ply()+1, turn, err)
-		}
-		fmt.Fprintf(l.out, "ply %d: %v %s\n", p.Ply()+1, turn, p.Game().Name(c))
-		if l.explain && l.typists[turn] == nil {
-			if err := l.why(); err != nil {
-				return err
-			}
-		}
 	}
 	_, err := fmt.Fprintf(l.out, "%s\n%s. %s\n%s\n", drawn(l.Position()), l.Headline(), l.Standing(), l.played())
 	return err
+}
+
+// claim makes a move and prints it.
+func (l *lines) claim(c tr.Cell) error {
+	p := l.Position()
+	if err := l.Play(c); err != nil {
+		return err
+	}
+	fmt.Fprintf(l.out, "ply %d: %v %s\n", p.Ply()+1, p.Turn(), p.Game().Name(c))
+	return nil
 }
 
 // drawn shows a position: the vertices of each player if they have names, or the board.
@@ -85,20 +87,6 @@ func drawn(p tr.Position) string {
 	}
 	named := func(cells tr.Set) string { return cmp.Or(reason.List(reason.Plain, cells).In(g).String(), "nothing") }
 	return fmt.Sprintf("X: %s\nO: %s", named(p.X), named(p.O))
-}
-
-// move returns the next move of a side.
-func (l *lines) move(side tr.Player) (tr.Cell, error) {
-	if t := l.typists[side]; t != nil {
-		return t.move(l)
-	}
-	return l.Reply(), nil
-}
-
-// shows reports whether the board is printed before a move of a side: always where a
-// person moves, and before O's moves where two rules play.
-func (l *lines) shows(side tr.Player) bool {
-	return l.typists[side] != nil || side == tr.O && l.typists[tr.X] == nil
 }
 
 // played is the game up to the position on the table.
@@ -130,17 +118,6 @@ type typist struct {
 	terminal bool
 }
 
-// next returns the next line, or io.EOF.
-func (t *typist) next() (string, error) {
-	if t.lines.Scan() {
-		return t.lines.Text(), nil
-	}
-	if err := t.lines.Err(); err != nil {
-		return "", err
-	}
-	return "", io.EOF
-}
-
 // words are what a person can type instead of a move.
 const words = `row,column      claim that cell, as in 2,3; on a graph an edge, as in 1-2
 hint            show a good move, and why it is good
@@ -152,68 +129,72 @@ goal            explain the goal of the game
 save FILE       save the game: as CSV if FILE ends in .csv, otherwise as a line
 quit            leave the game unfinished`
 
-func (t *typist) move(l *lines) (tr.Cell, error) {
+// turn reads lines until one has changed the position. The error is io.EOF if the game is left
+// open.
+func (t *typist) turn(l *lines) error {
 	p := l.Position()
-	for {
+	for l.Position() == p {
 		if t.terminal {
 			fmt.Fprintf(t.prompt, "%s. A move, or help: ", l.Headline())
 		}
-		line, err := t.next()
-		if err != nil {
-			return 0, err
+		if !t.lines.Scan() {
+			return cmp.Or(t.lines.Err(), io.EOF)
 		}
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		word, rest, _ := strings.Cut(line, " ")
-		switch word {
-		case "quit":
-			return 0, io.EOF
-		case "undo":
-			if err = l.Undo(); err == nil {
-				return 0, errAgain
-			}
-		case "redo":
-			if err = l.Redo(); err == nil {
-				return 0, errAgain
-			}
-		case "help", "?":
-			fmt.Fprintln(l.out, words)
-		case "goal":
-			fmt.Fprintln(l.out, l.Goal())
-		case "threats":
-			fmt.Fprintln(l.out, cmp.Or(l.Threats(), "No threats."))
-		case "hint":
-			advice := l.Hint(tr.Set{})
-			fmt.Fprintf(l.out, "hint: %s\n", p.Game().Name(advice.Cell))
-			l.tell(advice.Text, advice.Paper)
-		case "why":
-			err = l.why()
-		case "values":
-			l.values(p)
-		case "save":
-			if rest = strings.TrimSpace(rest); rest == "" {
-				err = errors.New("save needs the name of a file")
-			} else if err = saveGame(rest, l.played()); err == nil {
-				fmt.Fprintf(l.out, "saved as %s\n", rest)
-			}
-		default:
-			var c tr.Cell
-			if c, err = p.Game().Named(line); err == nil {
-				_, err = p.Play(c)
-			}
-			if err == nil {
-				return c, nil
-			}
-		}
-		switch {
+		switch err := l.obey(p, strings.TrimSpace(t.lines.Text())); {
 		case err == nil:
+		case errors.Is(err, io.EOF):
+			return err
 		case !t.terminal:
-			return 0, fmt.Errorf("ply %d, a move of %v: %w", p.Ply()+1, p.Turn(), err)
+			return fmt.Errorf("ply %d, a move of %v: %w", p.Ply()+1, p.Turn(), err)
 		default:
 			fmt.Fprintln(t.prompt, err)
 		}
 	}
+	return nil
+}
+
+// obey does what a line says in the position p: it is one of words, or a move.
+func (l *lines) obey(p tr.Position, line string) error {
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "":
+	case "quit":
+		return io.EOF
+	case "undo":
+		return l.Undo()
+	case "redo":
+		return l.Redo()
+	case "help", "?":
+		fmt.Fprintln(l.out, words)
+	case "goal":
+		fmt.Fprintln(l.out, l.Goal())
+	case "threats":
+		fmt.Fprintln(l.out, cmp.Or(l.Threats(), "No threats."))
+	case "hint":
+		advice := l.Hint(tr.Set{})
+		fmt.Fprintf(l.out, "hint: %s\n", p.Game().Name(advice.Cell))
+		l.tell(advice.Text, advice.Paper)
+	case "why":
+		return l.why()
+	case "values":
+		l.values(p)
+	case "save":
+		name := strings.TrimSpace(rest)
+		if name == "" {
+			return errors.New("save needs the name of a file")
+		}
+		if err := saveGame(name, l.played()); err != nil {
+			return err
+		}
+		fmt.Fprintf(l.out, "saved as %s\n", name)
+	default:
+		c, err := p.Game().Named(line)
+		if err != nil {
+			return err
+		}
+		return l.claim(c)
+	}
+	return nil
 }
 
 // values prints what every move is worth.
