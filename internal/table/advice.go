@@ -36,7 +36,8 @@ func (t *Table) Hint(best tr.Set) Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention.Avoids()
-	own, ok := t.ruled(t.Ply)
+	rule, ok := t.ruled(t.Ply)
+	own := rule.Cell
 	if cells := p.Threats(us).Intersect(p.Legal()); !cells.Empty() && !avoid {
 		return Advice{cells.Least(), Urgent, guide.Advise(p, cells.Least()), nil}
 	}
@@ -147,29 +148,22 @@ func (t *Table) fromTheStart() bool {
 }
 
 // promises reports whether the theorem about a player's rule still says something of the
-// current position: the rule was kept, and the ply of which it speaks is to come.
+// current position: the ply of which it speaks is to come, and the rule has an answer there, or
+// the player's last move was the rule's. How the position arose matters only on a graph, see
+// [Table.ruled].
 func (t *Table) promises(player tr.Player) bool {
-	p := t.Position()
-	return p.Ply() < guide.Promise(p) && t.kept(player)
-}
-
-// kept reports whether the theorem about a player's rule holds in the current position: the
-// rule has an answer there, or the player's last move was the rule's. How the position
-// arose matters only on a graph, see [Table.ruled].
-func (t *Table) kept(player tr.Player) bool {
-	p := t.Position()
-	switch {
-	case guide.Promise(p) == 0:
-		return false
-	case p.N() == 0:
-		return t.left(player, t.Ply) == 0
-	case p.Turn() == player:
-		_, ok := t.ruled(t.Ply)
-		return ok
-	case t.Ply > 0:
-		return admits(t.at(t.Ply-1), t.Game.Moves[t.Ply-1])
+	p, last := t.Position(), t.Ply
+	if p.Turn() != player {
+		last--
 	}
-	return t.fromTheStart()
+	switch {
+	case p.Ply() >= guide.Promise(p):
+		return false
+	case last < 0:
+		return t.fromTheStart()
+	}
+	move, ok := t.ruled(last)
+	return ok && (last == t.Ply || move.Admits.Has(t.Game.Moves[last]))
 }
 
 // left returns the ply at which a player last made one of so many moves that is not its
@@ -177,7 +171,7 @@ func (t *Table) kept(player tr.Player) bool {
 func (t *Table) left(player tr.Player, moves int) int {
 	p, ply := t.Game.Start, 0
 	for _, c := range t.Game.Moves[:moves] {
-		if p.Turn() == player && !admits(p, c) {
+		if move, err := strategy.Own(player).Move(p); p.Turn() == player && (err != nil || !move.Admits.Has(c)) {
 			ply = p.Ply() + 1
 		}
 		p = p.With(c)
@@ -189,19 +183,13 @@ func (t *Table) left(player tr.Player, moves int) int {
 // theorem covers that position. On a full board the rule answers in no other position. On a
 // graph, and O's rule where cells are missing, it may: there the player must have kept to the
 // rule so far.
-func (t *Table) ruled(moves int) (tr.Cell, bool) {
+func (t *Table) ruled(moves int) (strategy.Move, bool) {
 	p := t.at(moves)
 	if guide.Promise(p) == 0 && (p.Turn() == tr.X || p.N() != 0) || p.N() == 0 && t.left(p.Turn(), moves) > 0 {
-		return 0, false
+		return strategy.Move{}, false
 	}
 	move, err := strategy.Own(p.Turn()).Move(p)
-	return move.Cell, err == nil
-}
-
-// admits reports whether the rule of the player to move admits the move c.
-func admits(p tr.Position, c tr.Cell) bool {
-	move, err := strategy.Own(p.Turn()).Move(p)
-	return err == nil && move.Admits.Has(c)
+	return move, err == nil
 }
 
 // explain says why a rule or a search made the move after so many moves, and measures a
