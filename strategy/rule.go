@@ -165,7 +165,7 @@ var registered = []listed{
 	{"hard", func(player tr.Player, _ uint64) Rule { return Own(player) }},
 }
 
-// Register adds a rule to those that [Rules] returns. The title describes it in a few
+// Register adds a rule to those that have [Names]. The title describes it in a few
 // words, for a list of rules. The function returns the rule for a player, or nil if the
 // player cannot follow it; the seed is for rules that leave something to chance. Call
 // Register from init.
@@ -173,30 +173,26 @@ func Register(title string, make func(player tr.Player, seed uint64) Rule) {
 	registered = append(registered, listed{title, make})
 }
 
-// Rules returns the registered rules that a player can follow, roughly from easy to
-// perfect.
-func Rules(player tr.Player, seed uint64) (rules []Rule) {
-	for _, l := range registered {
-		if rule := l.make(player, seed); rule != nil {
-			rules = append(rules, rule)
-		}
-	}
-	return rules
-}
-
-// Named returns the player's registered rule with the given name, without the seed that
-// [Rule.Name] adds to it. The error lists the names.
-func Named(player tr.Player, name string, seed uint64) (Rule, error) {
-	var names []string
+// Names returns the names of the registered rules that a player can follow, roughly from easy
+// to perfect, without the seed that [Rule.Name] adds to some.
+func Names(player tr.Player) (names []string) {
 	for _, l := range registered {
 		if rule := l.make(player, 0); rule != nil {
-			if rule.Name() == name {
-				return l.make(player, seed), nil
-			}
 			names = append(names, rule.Name())
 		}
 	}
-	return nil, fmt.Errorf("%v has no rule %q: give %s", player, name, strings.Join(names, ", "))
+	return names
+}
+
+// Named returns the player's registered rule with the given name, one of [Names]. The error
+// lists them.
+func Named(player tr.Player, name string, seed uint64) (Rule, error) {
+	for _, l := range registered {
+		if rule := l.make(player, 0); rule != nil && rule.Name() == name {
+			return l.make(player, seed), nil
+		}
+	}
+	return nil, fmt.Errorf("%v has no rule %q: give %s", player, name, strings.Join(Names(player), ", "))
 }
 
 // Title returns the title of the player's registered rule with the given name, or "" if

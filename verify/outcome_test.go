@@ -154,7 +154,8 @@ func TestAgreement(t *testing.T) {
 func TestOutcomeAgreesWithPlainSearch(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		for _, player := range []tr.Player{tr.X, tr.O} {
-			for _, rule := range strategy.Rules(player, 3) {
+			for _, name := range strategy.Names(player) {
+				rule, _ := strategy.Named(player, name, 3)
 				for bound := 0; bound <= n*n+1; bound++ {
 					at := func(int) int { return bound }
 					theorem := WinsBy(rule, at)

@@ -38,7 +38,7 @@ func playLines(cmd *cobra.Command, t *table.Table, flags *playFlags) error {
 	}
 	list := &typist{lines: bufio.NewScanner(strings.NewReader(strings.Join(strings.Fields(flags.moves), "\n"))), prompt: io.Discard}
 	for side, seat := range flags.players {
-		l.typists[side] = map[table.Seat]*typist{table.Person: person, byMoves: list}[seat]
+		l.typists[side] = map[string]*typist{table.Person: person, byMoves: list}[seat]
 	}
 	return l.play()
 }

@@ -19,7 +19,7 @@ import (
 // playFlags are the flags of the command play.
 type playFlags struct {
 	gameFlags
-	players       [2]table.Seat // who plays X and who plays O
+	players       [2]string // who plays X and who plays O
 	moves         string
 	seed          uint64
 	explain, line bool
@@ -62,7 +62,7 @@ another goal of "transversal games graph", or by another rule of the game.`,
 		},
 	}
 	flags.gameFlags.flags(cmd, usualN)
-	for side, usual := range [2]table.Seat{table.Own(tr.X), table.Person} {
+	for side, usual := range [2]string{table.Own(tr.X), table.Person} {
 		player := tr.Player(side).String()
 		choiceFlag(cmd, &flags.players[side], strings.ToLower(player), usual, "who plays "+player+": %s", append(table.Seats(tr.Player(side)), byMoves)...)
 	}
@@ -103,7 +103,7 @@ func onTerminal(in io.Reader, out *os.File) bool {
 }
 
 // playScreen plays on the full screen, and prints the record afterwards.
-func playScreen(cmd *cobra.Command, game tr.Record, seats [2]table.Seat, flags *playFlags) error {
+func playScreen(cmd *cobra.Command, game tr.Record, seats [2]string, flags *playFlags) error {
 	game, err := tui.Run(cmd.Context(), tui.Options{
 		Game:    game,
 		Seats:   seats,

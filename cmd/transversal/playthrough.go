@@ -13,6 +13,7 @@ import (
 	"transversal/draw"
 	"transversal/internal/playthrough"
 	"transversal/internal/table"
+	"transversal/strategy"
 	"transversal/verify"
 	"transversal/verify/tables"
 )
@@ -23,7 +24,7 @@ const asText draw.Format = "text"
 // playthroughFlags are the flags of transversal playthrough.
 type playthroughFlags struct {
 	gameFlags
-	o    table.Seat
+	o    string
 	seed uint64
 	picture
 }
@@ -47,7 +48,7 @@ must be moves that the rule admits.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.gameFlags.flags(cmd, usualN)
-	choiceFlag(cmd, &f.o, "o", "first", "who plays O: %s", table.Seats(tr.O)[1:]...)
+	choiceFlag(cmd, &f.o, "o", "first", "who plays O: %s", strategy.Names(tr.O)...)
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the players random and easy")
 	f.picture.flags(cmd, asText)
 	apart(cmd, "game", "o", "seed")
@@ -79,7 +80,7 @@ func (f *playthroughFlags) annotated(cmd *cobra.Command) (*playthrough.Game, err
 	if err != nil {
 		return nil, err
 	}
-	t := table.New(game, [2]table.Seat{table.Own(tr.X), f.o}, f.seed)
+	t := table.New(game, [2]string{table.Own(tr.X), f.o}, f.seed)
 	for !f.given(cmd) && t.Position().Outcome() == tr.Open {
 		if err := t.Play(t.Reply()); err != nil {
 			return nil, err

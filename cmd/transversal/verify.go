@@ -18,7 +18,6 @@ import (
 	"transversal/internal/explore"
 	"transversal/internal/output"
 	"transversal/internal/run"
-	"transversal/internal/table"
 	"transversal/internal/version"
 	"transversal/solve"
 	"transversal/strategy"
@@ -101,7 +100,7 @@ A long run saves its state, and the same command continues from it.`,
 	apart(cmd, "game", "n", "strategy", "by", "certificate")
 	apart(cmd, "claims", "json", "out", "certificate")
 	apart(cmd, "plain", "classes", "choices", "strategy", "workers", "memory", "checkpoint")
-	offer(cmd, "strategy", texts(append(table.Seats(tr.X)[1:], table.Seats(tr.O)[1:]...))...)
+	offer(cmd, "strategy", append(strategy.Names(tr.X), strategy.Names(tr.O)...)...)
 	return cmd
 }
 

@@ -65,9 +65,7 @@ func init() { // hello lists the words
 func (q *query) hello() (any, error) {
 	h := hello{Protocol: Protocol, Version: version.This(), Words: slices.Sorted(maps.Keys(words)), Rules: map[string][]string{}}
 	for _, player := range []tr.Player{tr.X, tr.O} {
-		for _, rule := range strategy.Rules(player, 0) {
-			h.Rules[player.String()] = append(h.Rules[player.String()], rule.Name())
-		}
+		h.Rules[player.String()] = strategy.Names(player)
 	}
 	return h, nil
 }

@@ -132,7 +132,7 @@ func (v Value) says(us tr.Player) string {
 // the hint.
 func (t *Table) Reply() tr.Cell {
 	p := t.Position()
-	if rule, err := strategy.Named(p.Turn(), string(t.Seats[p.Turn()]), t.Seed); err == nil {
+	if rule, err := strategy.Named(p.Turn(), t.Seats[p.Turn()], t.Seed); err == nil {
 		if move, err := rule.Move(p); err == nil && p.Legal().Has(move.Cell) {
 			return move.Cell
 		}

@@ -10,7 +10,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	tr "transversal"
 	"transversal/internal/guide"
@@ -22,9 +21,9 @@ import (
 // while looking back replaces what followed.
 type Table struct {
 	Game  tr.Record
-	Ply   int     // moves of Game shown, 0..len(Game.Moves)
-	Seats [2]Seat // who plays X and who plays O
-	Seed  uint64  // of the players who leave something to chance
+	Ply   int       // moves of Game shown, 0..len(Game.Moves)
+	Seats [2]string // who plays X and who plays O: [Person], or the name of a rule
+	Seed  uint64    // of the players who leave something to chance
 }
 
 // Errors that callers tell apart.
@@ -35,7 +34,7 @@ var (
 )
 
 // New sets up a table for a legal game, shown at its end.
-func New(game tr.Record, seats [2]Seat, seed uint64) *Table {
+func New(game tr.Record, seats [2]string, seed uint64) *Table {
 	return &Table{Game: game, Ply: len(game.Moves), Seats: seats, Seed: seed}
 }
 
@@ -136,47 +135,26 @@ func (t *Table) Why() (text, paper reason.Sentence, err error) {
 	return guide.Tell(before, c), t.explain(t.Ply - 1), nil
 }
 
-// Seat is who plays a side, by the name that every command, link and level uses: a
-// person, or a registered rule of package strategy. Where a rule has no answer, the
-// seat plays what the hint says.
-type Seat string
-
-// Person is the seat of a person.
-const Person Seat = "person"
+// Person is the seat of a person. Who plays a side goes by the name that every command, link
+// and level uses: a person, or a registered rule of package strategy. Where a rule has no
+// answer, the seat plays what the hint says.
+const Person = "person"
 
 // exact is the seat of [transversal/solve.Exact].
-const exact Seat = "exact"
+const exact = "exact"
 
 // Own returns the paper's rule for a side: X's "winning" or O's "delaying".
-func Own(side tr.Player) Seat { return Seat(strategy.Own(side).Name()) }
+func Own(side tr.Player) string { return strategy.Own(side).Name() }
 
 // Seats returns all players of a side: the person first, then the rules.
-func Seats(side tr.Player) []Seat {
-	seats := []Seat{Person}
-	for _, rule := range strategy.Rules(side, 0) {
-		seats = append(seats, Seat(rule.Name()))
-	}
-	return seats
-}
+func Seats(side tr.Player) []string { return append([]string{Person}, strategy.Names(side)...) }
 
-// ParseSeat returns the player of a side with that name. The error lists the names.
-func ParseSeat(side tr.Player, name string) (Seat, error) {
-	var names []string
-	for _, seat := range Seats(side) {
-		if string(seat) == name {
-			return seat, nil
-		}
-		names = append(names, string(seat))
-	}
-	return "", fmt.Errorf("%q cannot play %v: give %s", name, side, strings.Join(names, ", "))
-}
-
-// Title describes the player in a few words, for a list to choose from.
-func (s Seat) Title(side tr.Player) string {
-	if s == Person {
+// Title describes a player of a side in a few words, for a list to choose from.
+func Title(side tr.Player, seat string) string {
+	if seat == Person {
 		return "a person"
 	}
-	return strategy.Title(side, string(s))
+	return strategy.Title(side, seat)
 }
 
 // Plays says who plays a side, in a sentence.

@@ -19,10 +19,10 @@ import (
 
 // Options is how a game begins.
 type Options struct {
-	Game    tr.Record     // the moves made so far
-	Seats   [2]table.Seat // who plays X and who plays O
-	Seed    uint64        // of the players who leave something to chance
-	Explain bool          // show the reason of every move from the start
+	Game    tr.Record // the moves made so far
+	Seats   [2]string // who plays X and who plays O
+	Seed    uint64    // of the players who leave something to chance
+	Explain bool      // show the reason of every move from the start
 	// Save and Load keep a game under a name and bring it back. Load gets the size of the
 	// board, for files that do not give it.
 	Save func(name string, game tr.Record) error

@@ -94,7 +94,7 @@ func TestScreens(t *testing.T) {
 	var all strings.Builder
 	for _, test := range []struct {
 		game          string
-		x, o          table.Seat
+		x, o          string
 		width, height int
 		keys          string
 	}{
@@ -119,7 +119,7 @@ func TestScreens(t *testing.T) {
 		kept := map[string]tr.Record{}
 		m := sized(Options{
 			Game:  game,
-			Seats: [2]table.Seat{test.x, test.o},
+			Seats: [2]string{test.x, test.o},
 			Save: func(name string, game tr.Record) error {
 				if name == "" {
 					return errors.New("no name")

@@ -112,10 +112,10 @@ func (q Question) table() (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	var seats [2]table.Seat
-	for side, name := range [2]string{q["x"], q["o"]} {
-		if seats[side], err = table.ParseSeat(tr.Player(side), name); err != nil {
-			return nil, err
+	seats := [2]string{q["x"], q["o"]}
+	for _, side := range []tr.Player{tr.X, tr.O} {
+		if all := table.Seats(side); !slices.Contains(all, seats[side]) {
+			return nil, fmt.Errorf("%q cannot play %v: give %s", seats[side], side, strings.Join(all, ", "))
 		}
 	}
 	seed, _ := strconv.ParseUint(q["seed"], 10, 64)
@@ -354,7 +354,7 @@ func values(p tr.Position, long bool, early io.Writer) object {
 // begin answers with all that does not depend on a game.
 func begin() object {
 	seats := func(side tr.Player) []object {
-		return list(table.Seats(side), func(seat table.Seat) object { return of("name", seat, "title", seat.Title(side)) })
+		return list(table.Seats(side), func(seat string) object { return of("name", seat, "title", table.Title(side, seat)) })
 	}
 	return of(
 		"seats", of("X", seats(tr.X), "O", seats(tr.O)),

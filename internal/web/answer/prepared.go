@@ -56,7 +56,7 @@ func (p *preparing) ask(w *strings.Builder, words ...string) {
 }
 
 // against plays O in the game on which the page opens.
-const against table.Seat = "easy"
+const against = "easy"
 
 // about asks about that game, as the page asks.
 func (p *preparing) about(what string, game tr.Record, ply int) {
@@ -64,12 +64,12 @@ func (p *preparing) about(what string, game tr.Record, ply int) {
 	if len(game.Moves) <= 2 { // the first move and its answer
 		w = &p.first
 	}
-	p.ask(w, "ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(against), "level", "")
+	p.ask(w, "ask", what, "game", game.String(), "ply", strconv.Itoa(ply), "x", table.Person, "o", against, "level", "")
 }
 
 // see asks how a panel of the lesson looks.
 func (p *preparing) see(game tr.Record, ply int) {
-	p.ask(&p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", string(table.Person), "o", string(table.Person))
+	p.ask(&p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", table.Person, "o", table.Person)
 }
 
 // game asks what the page asks about a game in which the visitor plays X and is to move,
@@ -89,7 +89,7 @@ func (p *preparing) game(game tr.Record, moves int) {
 	}
 	last, _ := game.Final()
 	for c := range last.Free().All() {
-		t := table.New(game, [2]table.Seat{table.Person, against}, 0)
+		t := table.New(game, [2]string{table.Person, against}, 0)
 		_ = t.Play(c) // which is free, as its answer is
 		p.about("see", t.Game, t.Ply)
 		p.about("reply", t.Game, t.Ply)
