@@ -60,13 +60,13 @@ func (s *sheet) paintPDF(pdf *fpdf.Fpdf) {
 // to be painted: "F", "D", "FD", or "" for nothing.
 func pdfPaint(pdf *fpdf.Fpdf, fill Color, line stroke) (how string) {
 	if fill != None {
-		pdf.SetFillColor(parts(fill.light()))
+		pdf.SetFillColor(parts(fill.light))
 		how = "F"
 	}
 	if line.color == None {
 		return how
 	}
-	pdf.SetDrawColor(parts(line.color.light()))
+	pdf.SetDrawColor(parts(line.color.light))
 	pdf.SetLineWidth(line.width)
 	if line.round {
 		pdf.SetLineCapStyle("round")
@@ -83,7 +83,7 @@ func pdfPaint(pdf *fpdf.Fpdf, fill Color, line stroke) (how string) {
 }
 
 func pdfLabel(pdf *fpdf.Fpdf, l label) {
-	pdf.SetTextColor(parts(l.color.light()))
+	pdf.SetTextColor(parts(l.color.light))
 	x := l.start()
 	for _, r := range l.runs {
 		style, size, y := "", l.size, l.at.y

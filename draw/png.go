@@ -53,7 +53,7 @@ type canvas struct {
 
 // uniform is c all over.
 func uniform(c Color) *image.Uniform {
-	r, g, b := parts(c.light())
+	r, g, b := parts(c.light)
 	return image.NewUniform(color.RGBA{uint8(r), uint8(g), uint8(b), 255})
 }
 

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -62,9 +60,10 @@ func (s *sheet) svgStyle(w io.Writer) {
 	fmt.Fprint(w, "<style>@media (prefers-color-scheme:dark){")
 	used := map[Color]bool{Page: true}
 	s.colors(used)
-	delete(used, None)
-	for _, c := range slices.Sorted(maps.Keys(used)) {
-		fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.name(), hex(c.dark()))
+	for _, c := range palette {
+		if used[c] {
+			fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.name, hex(c.dark))
+		}
 	}
 	fmt.Fprintln(w, "}</style>")
 }
@@ -73,8 +72,8 @@ func (s *sheet) svgStyle(w io.Writer) {
 func svgPaint(fill Color, line stroke) string {
 	var classes, attributes []string
 	paint := func(kind string, c Color) {
-		classes = append(classes, kind[:1]+"-"+c.name())
-		attributes = append(attributes, fmt.Sprintf(`%s="%s"`, kind, hex(c.light())))
+		classes = append(classes, kind[:1]+"-"+c.name)
+		attributes = append(attributes, fmt.Sprintf(`%s="%s"`, kind, hex(c.light)))
 	}
 	if fill == None {
 		attributes = append(attributes, `fill="none"`)

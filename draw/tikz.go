@@ -16,9 +16,9 @@ func writeTikZ(to io.Writer, sheets []*sheet) error {
 	for _, s := range sheets {
 		s.colors(used)
 	}
-	for c := Ink; int(c) < len(palette); c++ {
+	for _, c := range palette {
 		if used[c] {
-			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}%%\n", c.name(), c.light())
+			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}%%\n", c.name, c.light)
 		}
 	}
 	for i, s := range sheets {
@@ -50,7 +50,7 @@ func (s *sheet) paintTikZ(w io.Writer) {
 		case label:
 			hang := [...]string{"base west", "base", "base east"}[it.hang]
 			fmt.Fprintf(w, "\\node[anchor=%s,text=tg%s,font=\\fontsize{%sbp}{%sbp}\\selectfont] at (%s,%s) {%s};\n",
-				hang, it.color.name(), num(it.size), num(leading*it.size), num(it.at.x), num(it.at.y), tikzText(it.runs, it.size))
+				hang, it.color.name, num(it.size), num(leading*it.size), num(it.at.x), num(it.at.y), tikzText(it.runs, it.size))
 		}
 	}
 	fmt.Fprintln(w, `\end{tikzpicture}%`)
@@ -73,10 +73,10 @@ func (s *sheet) colors(used map[Color]bool) {
 func tikzPaint(fill Color, line stroke) string {
 	var options []string
 	if fill != None {
-		options = append(options, "fill=tg"+fill.name())
+		options = append(options, "fill=tg"+fill.name)
 	}
 	if line.color != None {
-		options = append(options, "draw=tg"+line.color.name(), fmt.Sprintf("line width=%sbp", num(line.width)))
+		options = append(options, "draw=tg"+line.color.name, fmt.Sprintf("line width=%sbp", num(line.width)))
 		if line.dash != whole {
 			on, off := line.dashes()
 			options = append(options, fmt.Sprintf("dash pattern=on %sbp off %sbp", num(on), num(off)))
