@@ -22,6 +22,7 @@ type Board struct {
 	RowNames, ColNames map[int]Text // what rows and columns are called, beside their numbers
 	RowBars, ColBars   tr.Lines     // rows and columns with a bar at the edge, as D_R and D_C have
 	says               []Text       // what its signs say, in the words of a key
+	played             Text         // the move that led to it
 	bare               bool         // without numbers: the sample of a key
 }
 
@@ -69,17 +70,6 @@ type Stone struct {
 	Cell   tr.Cell
 	Shape  Shape
 	Number int // k for the k-th stone of its owner, 0 for none
-}
-
-// color returns the colour of the stone's owner.
-func (s Stone) color() Color {
-	switch s.Shape {
-	case Cross:
-		return Blue
-	case Ring:
-		return Red
-	}
-	return Ink
 }
 
 // Put adds a stone without a number on each of the cells.
@@ -306,7 +296,7 @@ func (b *Board) drawStone(s *sheet, x, y float64, stone Stone) {
 		}
 		s.text(cx+0.9*side, cy+base, right, size, Ink, Text(strconv.Itoa(stone.Number)))
 	}
-	color := stone.color()
+	color := [...]Color{Cross: Blue, Ring: Red, Dot: Ink, Circle: Ink}[stone.Shape]
 	switch arm := 0.2 * side; stone.Shape {
 	case Cross:
 		line := stroke{color: color, width: 0.1 * side, round: true}

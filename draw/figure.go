@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	tr "transversal"
 )
 
 // Figure is what goes into one file: panels side by side, and a key.
@@ -51,6 +53,20 @@ func (m margins) union(o margins) margins {
 type Key struct {
 	Sample Board
 	Text   Text
+}
+
+// Tinted returns the key of a region.
+func Tinted(c Color, says Text) Key {
+	return Key{Board{Regions: []Region{{tr.SetOf(0), c}}}, says}
+}
+
+// Framed returns the key of a frame of the colour of X or O. A solid one is around a stone.
+func Framed(c Color, dashed bool, says Text) Key {
+	k := Key{Board{Frames: []Outline{{tr.SetOf(0), c, dashed}}}, says}
+	if !dashed {
+		k.Sample.Put(map[Color]Shape{Blue: Cross, Red: Ring}[c], 0)
+	}
+	return k
 }
 
 // Distances and sizes, in points.

@@ -26,14 +26,15 @@ import (
 
 var update = flag.Bool("update", false, "write the expected files anew")
 
-func parse(t *testing.T, line string) tr.Record {
-	t.Helper()
-	game, err := tr.ParseRecord(line)
+// must returns what is made of the data of these tests.
+func must[T any](v T, err error) T {
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	return game
+	return v
 }
+
+func parse(line string) tr.Record { return must(tr.ParseRecord(line)) }
 
 func written(t *testing.T, f *draw.Figure, format draw.Format) []byte {
 	t.Helper()
@@ -77,22 +78,13 @@ func everything() *draw.Figure {
 }
 
 func TestGolden(t *testing.T) {
-	game := parse(t, "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5")
-	panels, err := draw.Game(game, 6, 11, all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	won, err := draw.Game(parse(t, "5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2"), 9, 9, draw.Show{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := parse("5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5")
+	panels := must(draw.Game(game, 6, 11, all))
+	won := must(draw.Game(parse("5: 1,3 1,1 2,5 4,2 3,1 2,3 4,4 5,5 5,2"), 9, 9, draw.Show{}))
 	// The figure of docs/complete-graphs.md: both players keep to their rules.
 	k6 := &draw.Figure{Title: "A game on K6", Note: "X's edges are thick, O's are thin, and X's threats are dashed."}
 	for ply := 5; ply <= 9; ply += 2 {
-		picture, err := draw.Position(parse(t, "K6: 1-2 1-3 4-5 3-6 1-6 2-3 3-5 2-4 4-6"), ply, draw.Show{Threats: true, Matching: ply == 9})
-		if err != nil {
-			t.Fatal(err)
-		}
+		picture := must(draw.Position(parse("K6: 1-2 1-3 4-5 3-6 1-6 2-3 3-5 2-4 4-6"), ply, draw.Show{Threats: true}))
 		k6.Panels = append(k6.Panels, draw.Panel{Picture: picture, Caption: draw.Text(fmt.Sprintf("After ply %d", ply))})
 	}
 	for file, f := range map[string]*draw.Figure{
@@ -249,14 +241,8 @@ func TestLaTeX(t *testing.T) {
 		}
 		document += fmt.Sprintf("\\input{%s.tikz}\n", item.Name)
 	}
-	paper, err := draw.ParsePaper("column")
-	if err != nil {
-		t.Fatal(err)
-	}
-	narrow, err := everything().On(paper)
-	if err != nil {
-		t.Fatal(err)
-	}
+	paper := must(draw.ParsePaper("column"))
+	narrow := must(everything().On(paper))
 	if err := os.WriteFile(filepath.Join(dir, "narrow.tikz"), written(t, narrow, draw.TikZ), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -285,12 +271,8 @@ func figures(t *testing.T) map[string]*draw.Figure {
 		}
 	}
 	for _, line := range []string{"2: 1,1 2,2 1,2", "16: 1,1 16,16 10,10 2,2 12,3 3,12 4,4"} {
-		game := parse(t, line)
-		figure, err := draw.Game(game, 1, len(game.Moves), all)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found[line] = figure
+		game := parse(line)
+		found[line] = must(draw.Game(game, 1, len(game.Moves), all))
 	}
 	full := tr.Record{Start: tr.New(16)} // stones with numbers of three digits
 	for row := range 16 {
@@ -303,11 +285,7 @@ func figures(t *testing.T) map[string]*draw.Figure {
 	if p, err := full.Final(); err != nil || p.Outcome() != tr.Open {
 		full.Moves = full.Moves[:30]
 	}
-	figure, err := draw.Game(full, len(full.Moves), len(full.Moves), draw.Show{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found["full"] = figure
+	found["full"] = must(draw.Game(full, len(full.Moves), len(full.Moves), draw.Show{}))
 	return found
 }
 
@@ -362,13 +340,8 @@ func TestOn(t *testing.T) {
 				t.Parallel()
 				f, paper := figure, draw.Paper{}
 				if width != "" {
-					var err error
-					if paper, err = draw.ParsePaper(width); err != nil {
-						t.Fatal(err)
-					}
-					if f, err = figure.On(paper); err != nil {
-						t.Fatal(err)
-					}
+					paper = must(draw.ParsePaper(width))
+					f = must(figure.On(paper))
 				}
 				for _, text := range f.Overflow() {
 					t.Errorf("%q leaves the sheet", text)
@@ -412,11 +385,8 @@ func TestOn(t *testing.T) {
 
 // What cannot be drawn is an error, not a panic or an empty picture.
 func TestNothingToDraw(t *testing.T) {
-	named, err := positional.Read("#times\nt1 t2\n#blackturns\nt1\n#positions\na b\n#blackwins\na b\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = draw.Game(tr.Record{Start: named}, 0, 0, draw.Show{})
+	named := must(positional.Read("#times\nt1 t2\n#blackturns\nt1\n#positions\na b\n#blackwins\na b\n"))
+	_, err := draw.Game(tr.Record{Start: named}, 0, 0, draw.Show{})
 	errs := []error{err}
 	for _, f := range []*draw.Figure{{}, {Panels: []draw.Panel{{}}}} {
 		_, err := f.On(draw.Paper{Width: 100})
@@ -429,22 +399,22 @@ func TestNothingToDraw(t *testing.T) {
 	}
 }
 
+// Who claims two cells in a turn has played each of them.
+func TestTwoCellsATurn(t *testing.T) {
+	start := must(positional.Read("#times\nt1 t2 t3\n#blackturns\nt1 t2\n#positions\nr1c1 r1c2 r2c1\n#blackwins\nr1c1 r2c1\n#whitewins\nr1c1 r2c1\n"))
+	f := must(draw.Game(tr.Record{Start: start, Moves: []tr.Cell{tr.At(0, 0), tr.At(0, 1)}}, 1, 2, draw.Show{Latest: true}))
+	svg := string(written(t, f, draw.SVG))
+	if !strings.Contains(svg, "Ply 1: X plays (1,1) Ply 2: X plays (1,2)") || strings.Contains(svg, "O has just played") {
+		t.Error("a stone of X's is said to be O's")
+	}
+}
+
 // A long game goes on on the next page, with its key on each, and nothing is lost.
 func TestPages(t *testing.T) {
-	game := parse(t, "5: 1,1 1,2 2,2 2,1 3,3 4,4 1,3 1,4 1,5 2,3 2,4 2,5 3,1 3,2 3,4 3,5")
-	f, err := draw.Game(game, 1, 16, draw.Show{Latest: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := parse("5: 1,1 1,2 2,2 2,1 3,3 4,4 1,3 1,4 1,5 2,3 2,4 2,5 3,1 3,2 3,4 3,5")
+	f := must(draw.Game(game, 1, 16, draw.Show{Latest: true}))
 	for width, pages := range map[string]int{"column": 2, "page": 2, "45mm": 4} {
-		paper, err := draw.ParsePaper(width)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fitted, err := f.On(paper)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fitted := must(f.On(must(draw.ParsePaper(width))))
 		if got := bytes.Count(written(t, fitted, draw.PDF), []byte("/Type /Page\n")); got != pages {
 			t.Errorf("%s: %d pages, want %d", width, got, pages)
 		}

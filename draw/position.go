@@ -41,8 +41,9 @@ func ParseShow(names ...string) (s Show, err error) {
 }
 
 // Position returns the picture of a game after the given ply. Stones that were played are
-// numbered as in the paper: X₅ is X's fifth. On a graph only threats and the matching can be
-// shown. The error wraps [tr.ErrRecord] if a move is illegal.
+// numbered as in the paper: X₅ is X's fifth. The winning set of a finished game is always
+// tinted. On a graph only threats and the matching can be shown. The error wraps
+// [tr.ErrRecord] if a move is illegal.
 func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	first := game.Start.Ply()
 	if ply < first || ply > first+len(game.Moves) {
@@ -58,20 +59,30 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	b.Put(shapeOf(tr.X), game.Start.X.Cells()...)
 	b.Put(shapeOf(tr.O), game.Start.O.Cells()...)
 	var p tr.Position
+	var mover tr.Player
 	for next, err := range (tr.Record{Start: game.Start, Moves: game.Moves[:ply-first]}).Positions() {
 		if err != nil {
 			return nil, err
 		}
 		if next.Ply() > first {
-			player := p.Turn()
-			b.Stones = append(b.Stones, Stone{game.Moves[p.Ply()-first], shapeOf(player), next.Stones(player).Len()})
+			c := game.Moves[p.Ply()-first]
+			mover = p.Turn()
+			b.Stones = append(b.Stones, Stone{c, shapeOf(mover), next.Stones(mover).Len()})
+			name := p.Game().Name(c)
+			if !b.Pairs {
+				name = "$" + name + "$"
+			}
+			b.played = Text(fmt.Sprintf("%v plays %s", mover, name))
 		}
 		p = next
+		if show.BD && p.Ply() == 2*p.N()-3 {
+			b.nameBD(p)
+		}
 	}
 	if rows, cols := p.OpenBlock(tr.X); show.Block {
 		b.tint(tr.Rectangle(rows, cols), Shade, "open block $H$")
 	}
-	if show.Matching {
+	if _, won := p.Outcome().By(); won || show.Matching {
 		b.tint(matched(p))
 	}
 	for _, player := range []tr.Player{tr.X, tr.O} {
@@ -86,13 +97,10 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 			b.says = append(b.says, Text("threat of "+player.String()))
 		}
 	}
-	if show.BD {
-		b.nameBD(game, ply)
-	}
 	if show.Latest && ply > first && !b.Pairs {
-		last := b.Stones[len(b.Stones)-1]
-		b.Frames = append(b.Frames, Outline{Cells: tr.SetOf(last.Cell), Color: last.color()})
-		b.says = append(b.says, Text(p.Turn().Other().String()+" has just played"))
+		last := tr.SetOf(b.Stones[len(b.Stones)-1].Cell)
+		b.Frames = append(b.Frames, Outline{Cells: last, Color: colorOf(mover)})
+		b.says = append(b.says, Text(mover.String()+" has just played"))
 	}
 	if !b.Missing.Empty() {
 		b.says = append(b.says, "missing cell")
@@ -141,48 +149,33 @@ func (b *Board) complete(p tr.Position, player tr.Player) {
 	}
 }
 
-// nameBD names row b and column d of the paper's game, once X owns n-1 stones
-// that are a matching.
-func (b *Board) nameBD(game tr.Record, ply int) {
-	n := game.Start.N()
-	before := 2*n - 3 - game.Start.Ply()
-	if n < 2 || before < 0 || ply < 2*n-3 {
-		return
+// nameBD names row b and column d of the paper's game, if X's first n-1 stones, those of p, are
+// a matching.
+func (b *Board) nameBD(p tr.Position) {
+	if p.X.Len() == p.N()-1 && p.X.IsMatching() {
+		rows, cols := p.OpenBlock(tr.X)
+		b.RowNames = map[int]Text{rows.First(): "$b$"}
+		b.ColNames = map[int]Text{cols.First(): "$d$"}
 	}
-	p, err := game.Position(before)
-	if err != nil || p.X.Len() != n-1 || !p.X.IsMatching() {
-		return
-	}
-	rows, cols := p.OpenBlock(tr.X)
-	b.RowNames = map[int]Text{rows.First(): "$b$"}
-	b.ColNames = map[int]Text{cols.First(): "$d$"}
 }
 
 // KeyOf returns the key of the signs that [Position] put into the pictures of the panels.
 func KeyOf(panels []Panel) []Key {
-	var (
-		one    = tr.SetOf(0)
-		frames = func(c Color, dashed bool) Board { return Board{Frames: []Outline{{one, c, dashed}}} }
-		region = func(c Color) Board { return Board{Regions: []Region{{one, c}}} }
-		around = func(c Color) Board { return Board{Outlines: []Outline{{one, c, true}}} }
-		x, o   = frames(Blue, false), frames(Red, false)
-	)
-	x.Put(Cross, 0)
-	o.Put(Ring, 0)
+	one := tr.SetOf(0)
 	return slices.DeleteFunc([]Key{
-		{x, "X has just played"},
-		{o, "O has just played"},
-		{frames(Blue, true), "threat of X"},
-		{frames(Red, true), "threat of O"},
-		{region(Shade), "open block $H$"},
-		{region(BlueTint), "transversal of X"},
-		{region(BlueTint), "winning set of X"},
-		{region(RedTint), "transversal of O"},
-		{region(RedTint), "winning set of O"},
-		{region(BlueTint), "maximum matching of X"},
+		Framed(Blue, false, "X has just played"),
+		Framed(Red, false, "O has just played"),
+		Framed(Blue, true, "threat of X"),
+		Framed(Red, true, "threat of O"),
+		Tinted(Shade, "open block $H$"),
+		Tinted(BlueTint, "transversal of X"),
+		Tinted(BlueTint, "winning set of X"),
+		Tinted(RedTint, "transversal of O"),
+		Tinted(RedTint, "winning set of O"),
+		Tinted(BlueTint, "maximum matching of X"),
 		{Board{Board: tr.Board{Missing: one}}, "missing cell"},
-		{around(Blue), "$D_R×D_C$ of X"},
-		{around(Red), "$D_R×D_C$ of O"},
+		{Board{Outlines: []Outline{{one, Blue, true}}}, "$D_R×D_C$ of X"},
+		{Board{Outlines: []Outline{{one, Red, true}}}, "$D_R×D_C$ of O"},
 	}, func(k Key) bool {
 		return !slices.ContainsFunc(panels, func(p Panel) bool {
 			b, ok := p.Picture.(*Board)
@@ -192,13 +185,9 @@ func KeyOf(panels []Panel) []Key {
 }
 
 // Game draws the game after each of the plies first to last, which must be plies of the
-// game, with up to three panels in a row. A single panel has no caption. The winning set
-// of a finished game is always tinted. On a graph only threats and the matching can be shown.
+// game, as [Position] does, with up to three panels in a row. A single panel has no caption.
 func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 	board := game.Start.Board()
-	if board.Pairs && (show.Block || show.BD || show.Completing) {
-		return nil, errors.New("a graph has no block, no row and no column: show threats or matching")
-	}
 	where := fmt.Sprintf("the %d×%d board", board.Rows, board.Cols)
 	if board.Pairs {
 		where = "the graph " + board.String()
@@ -209,23 +198,13 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		Columns: 3,
 	}
 	for ply := first; ply <= last; ply++ {
-		p, err := game.Position(ply - game.Start.Ply())
-		if err != nil {
-			return nil, err
-		}
-		now := show
-		now.Matching = show.Matching || p.Outcome() == tr.XWins || p.Outcome() == tr.OWins
-		b, err := Position(game, ply, now)
+		b, err := Position(game, ply, show)
 		if err != nil {
 			return nil, err
 		}
 		panel := Panel{Picture: b}
-		if first < last && ply > game.Start.Ply() {
-			cell := p.Game().Name(game.Moves[ply-1-game.Start.Ply()])
-			if !board.Pairs {
-				cell = "$" + cell + "$"
-			}
-			panel.Caption = Text(fmt.Sprintf("Ply %d: %v plays %s", ply, p.Turn().Other(), cell))
+		if first < last && b.played != "" {
+			panel.Caption = Text(fmt.Sprintf("Ply %d: %s", ply, b.played))
 		}
 		f.Panels = append(f.Panels, panel)
 	}

@@ -30,8 +30,8 @@ func delayBlock() Item {
 			},
 			Key: []draw.Key{
 				key,
-				frame(draw.Blue, false, "X has just played"),
-				frame(draw.Red, false, "O has just played"),
+				draw.Framed(draw.Blue, false, "X has just played"),
+				draw.Framed(draw.Red, false, "O has just played"),
 			},
 		},
 	}
@@ -71,11 +71,11 @@ func delayBuild() Item {
 				panel(delayHarmful, 9, threats, "(c) A harmful $f$.", built, outside),
 			},
 			Key: []draw.Key{
-				region(draw.Shade, "O's open block"),
-				frame(draw.Red, false, "O's last building move"),
-				frame(draw.Blue, false, "$x$"),
-				frame(draw.Red, true, "threat of O"),
-				frame(draw.Blue, true, "threat of X"),
+				draw.Tinted(draw.Shade, "O's open block"),
+				draw.Framed(draw.Red, false, "O's last building move"),
+				draw.Framed(draw.Blue, false, "$x$"),
+				draw.Framed(draw.Red, true, "threat of O"),
+				draw.Framed(draw.Blue, true, "threat of X"),
 			},
 		},
 	}

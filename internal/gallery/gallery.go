@@ -87,17 +87,3 @@ func diagonal(k int) []tr.Cell {
 
 // here is the cell of a board of one cell, as the samples of a key are.
 func here() tr.Set { return tr.SetOf(0) }
-
-// region explains a colour.
-func region(c draw.Color, t draw.Text) draw.Key {
-	return draw.Key{Sample: draw.Board{Regions: []draw.Region{{Cells: here(), Color: c}}}, Text: t}
-}
-
-// frame explains a frame: a solid one is around a stone.
-func frame(c draw.Color, dashed bool, t draw.Text) draw.Key {
-	k := draw.Key{Sample: draw.Board{Frames: []draw.Outline{{Cells: here(), Color: c, Dashed: dashed}}}, Text: t}
-	if !dashed {
-		k.Sample.Put(map[draw.Color]draw.Shape{draw.Blue: draw.Cross, draw.Red: draw.Ring}[c], 0)
-	}
-	return k
-}

@@ -67,8 +67,8 @@ func liveRows() Item {
 				panel(phase2Game, 7, draw.Show{}, "(b) Row $s$ is live.", live(2), lines(map[int]draw.Text{2: "$s$", 5: "$b$"}, map[int]draw.Text{2: "$σ(s)$", 5: "$d$"})),
 			},
 			Key: []draw.Key{
-				region(draw.Shade, "row $b$ and column $d$"),
-				region(draw.GreenTint, "free cells that make the row live"),
+				draw.Tinted(draw.Shade, "row $b$ and column $d$"),
+				draw.Tinted(draw.GreenTint, "free cells that make the row live"),
 			},
 		},
 	}
