@@ -12,27 +12,23 @@ import (
 const delayCase1 = "5: 1,1 1,2 2,2 2,3 3,3 3,1 4,4 5,5 5,1 1,5"
 
 // delayBlock shows Case 1: O blocks twice.
-func delayBlock() Item {
+func delayBlock() *draw.Figure {
 	latest := draw.Show{Latest: true}
 	again := lines(map[int]draw.Text{1: "$r$", 5: "$b$"}, map[int]draw.Text{1: "$σ(r)$", 5: "$d$"})
 	key := draw.Key{Text: "completing cells $D_R×D_C$ of X"}
 	green(&key.Sample, here())
-	return Item{
-		Name:    "delay-case-1",
-		Caption: "X's first $n-1$ stones are a matching: O takes their one completing cell $(b,d)$, and then the one that X's $n$-th stone adds.",
-		Figure: &draw.Figure{
-			Title: "The delay theorem, Case 1",
-			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n-1 and 2n.",
-			Panels: []draw.Panel{
-				panel(delayCase1, 7, latest, "(a) One completing cell, $(b,d)$.", completed, lines(map[int]draw.Text{5: "$b$"}, map[int]draw.Text{5: "$d$"})),
-				panel(delayCase1, 9, latest, "(b) Blocked, and one more free.", completed, again),
-				panel(delayCase1, 10, latest, "(c) Both are blocked.", completed, again),
-			},
-			Key: []draw.Key{
-				key,
-				draw.Framed(draw.Blue, false, "X has just played"),
-				draw.Framed(draw.Red, false, "O has just played"),
-			},
+	return &draw.Figure{
+		Title: "The delay theorem, Case 1",
+		Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n-1 and 2n.",
+		Panels: []draw.Panel{
+			panel(delayCase1, 7, latest, "(a) One completing cell, $(b,d)$.", completed, lines(map[int]draw.Text{5: "$b$"}, map[int]draw.Text{5: "$d$"})),
+			panel(delayCase1, 9, latest, "(b) Blocked, and one more free.", completed, again),
+			panel(delayCase1, 10, latest, "(c) Both are blocked.", completed, again),
+		},
+		Key: []draw.Key{
+			key,
+			draw.Framed(draw.Blue, false, "X has just played"),
+			draw.Framed(draw.Red, false, "O has just played"),
 		},
 	}
 }
@@ -47,7 +43,7 @@ const (
 )
 
 // delayBuild shows Case 2: O's last building move and the cell f it leaves.
-func delayBuild() Item {
+func delayBuild() *draw.Figure {
 	threats := draw.Show{Threats: true}
 	cols := map[int]draw.Text{4: "$c_1$", 5: "$c_2$"}
 	inside, outside := lines(map[int]draw.Text{4: "$a_1$", 5: "$a_2$"}, cols), lines(map[int]draw.Text{4: "$a_1$", 5: "$a_2=u$"}, cols)
@@ -59,24 +55,20 @@ func delayBuild() Item {
 		b.Frames = append(b.Frames, draw.Outline{Cells: tr.SetOf(game.Moves[6]), Color: draw.Blue})
 		b.Marks = []draw.Mark{{Cell: must(game.Final()).Threats(tr.O).Least(), Text: "$f$", Color: draw.Ink}}
 	}
-	return Item{
-		Name:    "delay-case-2",
-		Caption: "O builds and threatens one cell $f$, which X must take. (a), (b): O chooses an $f$ that does not help X. (c): the double threat that a harmful $f$ would give X.",
-		Figure: &draw.Figure{
-			Title: "The delay theorem, Case 2",
-			Note:  "Three 5×5 boards: O's last building move in two positions, and a bad choice with the double threat it would allow.",
-			Panels: []draw.Panel{
-				panel(delayInside, 8, threats, "(a) $f$ is in the column of $x$.", built, left, inside),
-				panel(delayOutside, 8, threats, "(b) $f$ is outside row $u$.", built, left, outside),
-				panel(delayHarmful, 9, threats, "(c) A harmful $f$.", built, outside),
-			},
-			Key: []draw.Key{
-				draw.Tinted(draw.Shade, "O's open block"),
-				draw.Framed(draw.Red, false, "O's last building move"),
-				draw.Framed(draw.Blue, false, "$x$"),
-				draw.Framed(draw.Red, true, "threat of O"),
-				draw.Framed(draw.Blue, true, "threat of X"),
-			},
+	return &draw.Figure{
+		Title: "The delay theorem, Case 2",
+		Note:  "Three 5×5 boards: O's last building move in two positions, and a bad choice with the double threat it would allow.",
+		Panels: []draw.Panel{
+			panel(delayInside, 8, threats, "(a) $f$ is in the column of $x$.", built, left, inside),
+			panel(delayOutside, 8, threats, "(b) $f$ is outside row $u$.", built, left, outside),
+			panel(delayHarmful, 9, threats, "(c) A harmful $f$.", built, outside),
+		},
+		Key: []draw.Key{
+			draw.Tinted(draw.Shade, "O's open block"),
+			draw.Framed(draw.Red, false, "O's last building move"),
+			draw.Framed(draw.Blue, false, "$x$"),
+			draw.Framed(draw.Red, true, "threat of O"),
+			draw.Framed(draw.Blue, true, "threat of X"),
 		},
 	}
 }

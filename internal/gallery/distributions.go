@@ -34,71 +34,42 @@ func reports() (all []*verify.Report) {
 // distributions plots what Tables 2 to 4 of the paper list, for each report.
 func distributions() []Item {
 	all := reports()
-	var plies, ws []column
-	for i, name := range []draw.Text{"ply $2n-1$", "ply $2n+1$", "ply $2n+3$"} {
-		plies = append(plies, column{name, func(n int) string { return strconv.Itoa(2*n - 1 + 2*i) }})
-	}
+	var ws []draw.Text
 	for w := range all[len(all)-1].N - 2 { // w ≤ n-3, by Lemma 6
-		ws = append(ws, column{draw.Text(fmt.Sprintf("$w=%d$", w)), func(n int) string {
-			if w > n-3 {
-				return ""
-			}
-			return strconv.Itoa(w)
-		}})
+		ws = append(ws, draw.Text(fmt.Sprintf("$w=%d$", w)))
 	}
 	return []Item{
-		plot(all, "win-ply", "The winning ply", "",
-			func(r *verify.Report) verify.Distribution { return r.WinPly }, plies),
-		plot(all, "case", "The case of Lemma 12", "",
-			func(r *verify.Report) verify.Distribution { return r.Case },
-			[]column{{"(C-i)", key("C-i")}, {"(C-ii)", key("C-ii")}, {"(C-iii), $ν(F)≤n-3$", key("C-iii(nu<=n-3)")}, {"(C-iii), $ν(F)=n-2$", key("C-iii(nu=n-2)")}}),
-		plot(all, "plan", "The plan of rule 4.3", "",
-			func(r *verify.Report) verify.Distribution { return r.Plan },
-			[]column{{"plan (i)", key("i")}, {"plan (ii)", key("ii")}}),
-		plot(all, "w", "$w$, the number of stones of $F$ in row $b$ or column $d$", " A dash stands where Lemma 6 excludes the value.",
-			func(r *verify.Report) verify.Distribution { return r.W }, ws),
-		{
-			Name:    "report",
-			Caption: "Where X's last stone falls, in per cent of the lines of play; how many positions there are at each ply; and the lines by winning ply, case, $w$ and plan.",
-			Figure:  Report(all[1]),
-		},
+		{"distribution-win-ply", plot(all, "The winning ply", func(r *verify.Report) verify.Distribution { return r.WinPly },
+			"ply $2n-1$", "ply $2n+1$", "ply $2n+3$")},
+		{"distribution-case", plot(all, "The case of Lemma 12", func(r *verify.Report) verify.Distribution { return r.Case },
+			"(C-i)", "(C-ii)", "(C-iii), $ν(F)≤n-3$", "(C-iii), $ν(F)=n-2$")},
+		{"distribution-plan", plot(all, "The plan of rule 4.3", func(r *verify.Report) verify.Distribution { return r.Plan },
+			"plan (i)", "plan (ii)")},
+		{"distribution-w", plot(all, "$w$, the number of stones of $F$ in row $b$ or column $d$",
+			func(r *verify.Report) verify.Distribution { return r.W }, ws...)},
+		{"report", Report(all[1])},
 	}
 }
 
-// column is a column of a plot: its head, and the key of a distribution for each
-// n, or "" if the column is not for that n.
-type column struct {
-	head draw.Text
-	key  func(n int) string
-}
-
-func key(k string) func(int) string { return func(int) string { return k } }
-
-// plot is the figure of one distribution. The remark ends its caption.
-func plot(all []*verify.Report, name string, title, remark draw.Text, of func(*verify.Report) verify.Distribution, columns []column) Item {
-	bars := &draw.Bars{Corner: "$n$"}
-	for _, c := range columns {
-		bars.Columns = append(bars.Columns, c.head)
-	}
+// plot is the figure of one distribution, whose keys have these names in their order. Smaller
+// boards may have fewer keys.
+func plot(all []*verify.Report, title draw.Text, of func(*verify.Report) verify.Distribution, names ...draw.Text) *draw.Figure {
+	bars := &draw.Bars{Corner: "$n$", Columns: names}
 	for _, r := range all {
 		row := draw.BarRow{Name: draw.Text(strconv.Itoa(r.N))}
 		d := of(r)
-		for _, c := range columns {
+		for i := range names {
 			share := -1.0
-			if k := c.key(r.N); k != "" {
-				share = ratio(d.Get(k), d.Total())
+			if i < len(d) {
+				share = ratio(d[i].Count, d.Total())
 			}
 			row.Shares = append(row.Shares, share)
 		}
 		bars.Rows = append(bars.Rows, row)
 	}
-	return Item{
-		Name:    "distribution-" + name,
-		Caption: "Shares of the lines of play." + remark,
-		Figure: &draw.Figure{
-			Title:  title,
-			Note:   "A table of bars, a row for each board size n.",
-			Panels: []draw.Panel{{Picture: bars}},
-		},
+	return &draw.Figure{
+		Title:  title,
+		Note:   "A table of bars, a row for each board size n.",
+		Panels: []draw.Panel{{Picture: bars}},
 	}
 }

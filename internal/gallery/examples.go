@@ -17,19 +17,15 @@ const (
 )
 
 // examples shows the three ways in which a game can end.
-func examples() Item {
+func examples() *draw.Figure {
 	matching := draw.Show{Matching: true}
-	return Item{
-		Name:    "examples",
-		Caption: "On a $5×5$ board. The transversal is tinted.",
-		Figure: &draw.Figure{
-			Title: "Examples of the three possible outcomes",
-			Note:  "Three finished games on 5×5 boards: X wins, O wins, a draw.",
-			Panels: []draw.Panel{
-				panel(exampleWin, 9, matching, "(a) Player 1 (X) win"),
-				panel(exampleLoss, 10, matching, "(b) Player 2 (O) win"),
-				panel(exampleDraw, 25, draw.Show{}, "(c) Draw"),
-			},
+	return &draw.Figure{
+		Title: "Examples of the three possible outcomes",
+		Note:  "Three finished games on 5×5 boards: X wins, O wins, a draw.",
+		Panels: []draw.Panel{
+			panel(exampleWin, 9, matching, "(a) Player 1 (X) win"),
+			panel(exampleLoss, 10, matching, "(b) Player 2 (O) win"),
+			panel(exampleDraw, 25, draw.Show{}, "(c) Draw"),
 		},
 	}
 }
@@ -39,22 +35,13 @@ func playthrough6() []Item {
 	game := must(tr.ParseRecord(strategy.WorkedGame))
 	annotated := must(playthrough.Annotate(game))
 	figure := must(annotated.Figure())
-	items := []Item{{
-		Name:    "playthrough",
-		Caption: "The winning rule against a defence. X wins at ply $15=2n+3$.",
-		Figure:  figure,
-	}}
+	items := []Item{{"playthrough", figure}}
 	for i, panel := range figure.Panels {
-		items = append(items, Item{
-			Name:    fmt.Sprintf("playthrough-%d", i+1),
-			Caption: panel.Caption,
-			Figure: &draw.Figure{
-				Title:  panel.Caption,
-				Note:   fmt.Sprintf("The 6×6 board after ply %d.", i+1),
-				Panels: []draw.Panel{{Picture: panel.Picture}},
-			},
-			Single: true,
-		})
+		items = append(items, Item{fmt.Sprintf("playthrough-%d", i+1), &draw.Figure{
+			Title:  panel.Caption,
+			Note:   fmt.Sprintf("The 6×6 board after ply %d.", i+1),
+			Panels: []draw.Panel{{Picture: panel.Picture}},
+		}})
 	}
 	return items
 }
@@ -63,20 +50,16 @@ func playthrough6() []Item {
 const wonGame = "4: 2,3 2,1 4,1 2,4 1,2 3,4 3,1 4,4 1,4 4,2 3,2"
 
 // won shows the end of wonGame: a threat, a second one, two at once, the win.
-func won() Item {
+func won() *draw.Figure {
 	threats := draw.Show{Threats: true, Latest: true}
-	return Item{
-		Name:    "won",
-		Caption: "A dashed frame is a cell on which X would win. O (rings) must block each, until there are two.",
-		Figure: &draw.Figure{
-			Title: "X wins on the 4×4 board",
-			Note:  "Four 4×4 boards, after plies 5, 7, 9 and 11: X threatens one cell, then another, then two at once, and wins.",
-			Panels: []draw.Panel{
-				panel(wonGame, 5, threats, "X threatens a cell."),
-				panel(wonGame, 7, threats, "O blocks; again."),
-				panel(wonGame, 9, threats, "O blocks; now two."),
-				panel(wonGame, 11, draw.Show{Matching: true}, "X wins."),
-			},
+	return &draw.Figure{
+		Title: "X wins on the 4×4 board",
+		Note:  "Four 4×4 boards, after plies 5, 7, 9 and 11: X threatens one cell, then another, then two at once, and wins.",
+		Panels: []draw.Panel{
+			panel(wonGame, 5, threats, "X threatens a cell."),
+			panel(wonGame, 7, threats, "O blocks; again."),
+			panel(wonGame, 9, threats, "O blocks; now two."),
+			panel(wonGame, 11, draw.Show{Matching: true}, "X wins."),
 		},
 	}
 }

@@ -10,20 +10,22 @@ import (
 	"transversal/draw"
 )
 
-// Item is a figure with the name of its file, without ending, and the caption
-// that stands under it on a page.
+// Item is a figure with the name of its file, without ending.
 type Item struct {
-	Name    string
-	Caption draw.Text
-	Figure  *draw.Figure
-	Single  bool // one panel of the figure before it, for papers that set panels one by one
+	Name   string
+	Figure *draw.Figure
 }
 
 // All returns the figure of the README, the figures in the order of the paper, then our own.
 func All() []Item {
 	return slices.Concat(
-		[]Item{won(), examples(), lemma3(), liveRows(), forcing(), tieBreak()}, playthrough6(),
-		[]Item{delayBlock(), delayBuild()}, distributions(),
+		[]Item{
+			{"won", won()}, {"examples", examples()}, {"lemma3", lemma3()}, {"live-rows", liveRows()}, {"forcing", forcing()},
+			{"tie-break", tieBreak()},
+		},
+		playthrough6(),
+		[]Item{{"delay-case-1", delayBlock()}, {"delay-case-2", delayBuild()}},
+		distributions(),
 	)
 }
 

@@ -45,7 +45,7 @@ func TestPhase2Game(t *testing.T) {
 
 // The rectangles are the cells that complete, by the definition.
 func TestLemma3(t *testing.T) {
-	for i, panel := range lemma3().Figure.Panels {
+	for i, panel := range lemma3().Panels {
 		board := panel.Picture.(*draw.Board)
 		var stones tr.Set
 		for _, s := range board.Stones {
@@ -151,6 +151,17 @@ func TestDistributions(t *testing.T) {
 		sizes = append(sizes, r.N)
 		if !r.Verified || r.AllChoices() {
 			t.Errorf("the report for n = %d is of another kind", r.N)
+		}
+		keys := ""
+		for _, e := range slices.Concat(r.WinPly, r.Case, r.Plan, r.W) {
+			keys += e.Key + " "
+		}
+		want := fmt.Sprintf("%d %d %d C-i C-ii C-iii(nu<=n-3) C-iii(nu=n-2) i ii ", 2*r.N-1, 2*r.N+1, 2*r.N+3)
+		for w := range r.N - 2 {
+			want += fmt.Sprint(w, " ")
+		}
+		if keys != want {
+			t.Errorf("the plots take %s for %s", keys, want)
 		}
 	}
 	if len(sizes) < 4 || !slices.Equal(sizes[:4], []int{4, 5, 6, 7}) {

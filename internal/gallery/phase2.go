@@ -15,7 +15,7 @@ var (
 
 // lemma3 shows how the rectangle of completing cells grows in the four cases of
 // Lemma 3.
-func lemma3() Item {
+func lemma3() *draw.Figure {
 	grown := func(caption draw.Text, added ...tr.Cell) draw.Panel {
 		b := &draw.Board{Board: tr.Square(5), Side: 19, RowNames: names(rowNames), ColNames: names(colNames)}
 		b.Put(draw.Dot, diagonal(4)...)
@@ -24,18 +24,14 @@ func lemma3() Item {
 		green(b, tr.Rectangle(b.RowBars, b.ColBars))
 		return draw.Panel{Picture: b, Caption: caption}
 	}
-	return Item{
-		Name:    "lemma3",
-		Caption: "Dots are the matching $M$, circles the cells added. The dashed rectangle $D_R×D_C$ has the cells that complete them; bars mark its rows and columns.",
-		Figure: &draw.Figure{
-			Title: "The four rectangles of Lemma 3",
-			Note:  "Four 5×5 boards: a matching of four cells on the diagonal, one or two cells added in row b or column d, and the rectangle of completing cells.",
-			Panels: []draw.Panel{
-				grown("(a) $M$ and $(b,σ(r))$: $D_R={b,r}$, $D_C={d}$", cell(5, 1)),
-				grown("(b) $M$ and $(r,d)$: $D_R={b}$, $D_C={d,σ(r)}$", cell(1, 5)),
-				grown("(c) $M$ and $(b,σ(r))$, $(s,d)$: $D_R={b,r}$, $D_C={d,σ(s)}$", cell(5, 1), cell(2, 5)),
-				grown("(d) $M$ and $(r,d)$, $(b,σ(s))$: $D_R={b,s}$, $D_C={d,σ(r)}$", cell(1, 5), cell(5, 2)),
-			},
+	return &draw.Figure{
+		Title: "The four rectangles of Lemma 3",
+		Note:  "Four 5×5 boards: a matching of four cells on the diagonal, one or two cells added in row b or column d, and the rectangle of completing cells.",
+		Panels: []draw.Panel{
+			grown("(a) $M$ and $(b,σ(r))$: $D_R={b,r}$, $D_C={d}$", cell(5, 1)),
+			grown("(b) $M$ and $(r,d)$: $D_R={b}$, $D_C={d,σ(r)}$", cell(1, 5)),
+			grown("(c) $M$ and $(b,σ(r))$, $(s,d)$: $D_R={b,r}$, $D_C={d,σ(s)}$", cell(5, 1), cell(2, 5)),
+			grown("(d) $M$ and $(r,d)$, $(b,σ(s))$: $D_R={b,s}$, $D_C={d,σ(r)}$", cell(1, 5), cell(5, 2)),
 		},
 	}
 }
@@ -45,7 +41,7 @@ func lemma3() Item {
 const phase2Game = "5: 1,1 3,4 3,3 4,3 2,2 4,5 4,4 5,5 5,1 1,5 2,5"
 
 // liveRows shows what makes a row live, for two rows of one position.
-func liveRows() Item {
+func liveRows() *draw.Figure {
 	live := func(row int) func(*draw.Board, tr.Record) {
 		return func(b *draw.Board, _ tr.Record) {
 			down, across := cell(5, row), cell(row, 5)
@@ -56,40 +52,32 @@ func liveRows() Item {
 			}
 		}
 	}
-	return Item{
-		Name:    "live-rows",
-		Caption: "From X's stone in a live row, the cells in column $d$ and in row $b$ are free; here $b=d=5$. Row 4 is dead: O owns $(4,d)$.",
-		Figure: &draw.Figure{
-			Title: "Two live rows",
-			Note:  "The same 5×5 position twice. Arrows lead from X's stone in row r, then in row s, to the free cells in column d and in row b.",
-			Panels: []draw.Panel{
-				panel(phase2Game, 7, draw.Show{}, "(a) Row $r$ is live.", live(1), lines(map[int]draw.Text{1: "$r$", 5: "$b$"}, map[int]draw.Text{1: "$σ(r)$", 5: "$d$"})),
-				panel(phase2Game, 7, draw.Show{}, "(b) Row $s$ is live.", live(2), lines(map[int]draw.Text{2: "$s$", 5: "$b$"}, map[int]draw.Text{2: "$σ(s)$", 5: "$d$"})),
-			},
-			Key: []draw.Key{
-				draw.Tinted(draw.Shade, "row $b$ and column $d$"),
-				draw.Tinted(draw.GreenTint, "free cells that make the row live"),
-			},
+	return &draw.Figure{
+		Title: "Two live rows",
+		Note:  "The same 5×5 position twice. Arrows lead from X's stone in row r, then in row s, to the free cells in column d and in row b.",
+		Panels: []draw.Panel{
+			panel(phase2Game, 7, draw.Show{}, "(a) Row $r$ is live.", live(1), lines(map[int]draw.Text{1: "$r$", 5: "$b$"}, map[int]draw.Text{1: "$σ(r)$", 5: "$d$"})),
+			panel(phase2Game, 7, draw.Show{}, "(b) Row $s$ is live.", live(2), lines(map[int]draw.Text{2: "$s$", 5: "$b$"}, map[int]draw.Text{2: "$σ(s)$", 5: "$d$"})),
+		},
+		Key: []draw.Key{
+			draw.Tinted(draw.Shade, "row $b$ and column $d$"),
+			draw.Tinted(draw.GreenTint, "free cells that make the row live"),
 		},
 	}
 }
 
 // forcing shows how plan (i) forces the win.
-func forcing() Item {
+func forcing() *draw.Figure {
 	named := lines(rowNames, colNames)
-	item := Item{
-		Name:    "forcing",
-		Caption: "O has blocked $(b,d)=(5,5)$, and must block $(1,5)$ after X's fifth stone. X's sixth, on $(2,5)$, then threatens both $(5,2)$ and $(1,2)$.",
-		Figure: &draw.Figure{
-			Title: "Phase 2 forcing mechanism",
-			Note:  "Three positions of a game on a 5×5 board, after plies 2n-3, 2n and 2n+1.",
-			Panels: []draw.Panel{
-				panel(phase2Game, 7, draw.Show{Threats: true, Latest: true, Matching: true}, "(a) Initial $(n-1)$-matching.", named),
-				panel(phase2Game, 10, draw.Show{Threats: true, Latest: true}, "(b) O blocks next threat.", named),
-				panel(phase2Game, 11, draw.Show{Threats: true, Latest: true}, "(c) A double threat.", named),
-			},
-		},
+	panels := []draw.Panel{
+		panel(phase2Game, 7, draw.Show{Threats: true, Latest: true, Matching: true}, "(a) Initial $(n-1)$-matching.", named),
+		panel(phase2Game, 10, draw.Show{Threats: true, Latest: true}, "(b) O blocks next threat.", named),
+		panel(phase2Game, 11, draw.Show{Threats: true, Latest: true}, "(c) A double threat.", named),
 	}
-	item.Figure.Key = draw.KeyOf(item.Figure.Panels)
-	return item
+	return &draw.Figure{
+		Title:  "Phase 2 forcing mechanism",
+		Note:   "Three positions of a game on a 5×5 board, after plies 2n-3, 2n and 2n+1.",
+		Panels: panels,
+		Key:    draw.KeyOf(panels),
+	}
 }

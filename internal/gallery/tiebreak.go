@@ -16,24 +16,20 @@ func cross(n, r, c int) tr.Set {
 }
 
 // tieBreak shows the arguments of Lemmas 6 and 8.
-func tieBreak() Item {
-	return Item{
-		Name:    "tie-break",
-		Caption: "(a) If both choices of X were bad, $F$ would lie in two pairs of lines, which share only two corners of $H$. (b) If $w=0$, $F$ is a perfect matching of $A×B$.",
-		Figure: &draw.Figure{
-			Title: "The structural arguments of Lemmas 6 and 8",
-			Note:  "Two 6×6 boards whose open block H is the lower right corner of four cells. Left: two pairs of a row and a column through H. Right: the stones of O form a matching outside the lines of H.",
-			Panels: []draw.Panel{
-				{Picture: intersection(), Caption: "(a) Intersection argument for Lemma 6."},
-				{Picture: structure(), Caption: "(b) Structure of $F$ in Lemma 8."},
-			},
-			Key: []draw.Key{
-				draw.Tinted(draw.GreenTint, "row $u_i$ and column $v_{3-j}$"),
-				draw.Tinted(draw.GoldTint, "row $u_{3-i}$ and column $v_j$"),
-				draw.Tinted(draw.BlueTint, "both"),
-				draw.Tinted(draw.Shade, "$A×B$"),
-				{Sample: draw.Board{Outlines: []draw.Outline{{Cells: here(), Color: draw.Ink}}}, Text: "$H$"},
-			},
+func tieBreak() *draw.Figure {
+	return &draw.Figure{
+		Title: "The structural arguments of Lemmas 6 and 8",
+		Note:  "Two 6×6 boards whose open block H is the lower right corner of four cells. Left: two pairs of a row and a column through H. Right: the stones of O form a matching outside the lines of H.",
+		Panels: []draw.Panel{
+			{Picture: intersection(), Caption: "(a) Intersection argument for Lemma 6."},
+			{Picture: structure(), Caption: "(b) Structure of $F$ in Lemma 8."},
+		},
+		Key: []draw.Key{
+			draw.Tinted(draw.GreenTint, "row $u_i$ and column $v_{3-j}$"),
+			draw.Tinted(draw.GoldTint, "row $u_{3-i}$ and column $v_j$"),
+			draw.Tinted(draw.BlueTint, "both"),
+			draw.Tinted(draw.Shade, "$A×B$"),
+			{Sample: draw.Board{Outlines: []draw.Outline{{Cells: here(), Color: draw.Ink}}}, Text: "$H$"},
 		},
 	}
 }
