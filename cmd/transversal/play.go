@@ -89,11 +89,11 @@ func play(cmd *cobra.Command, flags *playFlags) error {
 	if err != nil {
 		return err
 	}
-	if x, o := flags.players[tr.X], flags.players[tr.O]; !flags.line && !game.Start.Game().HasNames() && x != byMoves && o != byMoves &&
-		(x == table.Person || o == table.Person) && onTerminal(cmd.InOrStdin(), os.Stdout) {
-		return playScreen(cmd, game, seats, flags)
+	t := table.New(game, seats, flags.seed)
+	if !flags.line && !game.Start.Game().HasNames() && flags.players == seats && t.People() && onTerminal(cmd.InOrStdin(), os.Stdout) {
+		return playScreen(cmd, t, flags)
 	}
-	return playLines(cmd, table.New(game, seats, flags.seed), flags)
+	return playLines(cmd, t, flags)
 }
 
 // onTerminal reports whether input and output are a terminal.
@@ -103,11 +103,9 @@ func onTerminal(in io.Reader, out *os.File) bool {
 }
 
 // playScreen plays on the full screen, and prints the record afterwards.
-func playScreen(cmd *cobra.Command, game tr.Record, seats [2]string, flags *playFlags) error {
+func playScreen(cmd *cobra.Command, t *table.Table, flags *playFlags) error {
 	game, err := tui.Run(cmd.Context(), tui.Options{
-		Game:    game,
-		Seats:   seats,
-		Seed:    flags.seed,
+		Table:   t,
 		Explain: flags.explain,
 		Save:    saveGame,
 		Load:    func(name string, n int) (tr.Record, error) { return readGame(cmd.Context(), name, n, false) },

@@ -19,10 +19,8 @@ import (
 
 // Options is how a game begins.
 type Options struct {
-	Game    tr.Record // the moves made so far
-	Seats   [2]string // who plays X and who plays O
-	Seed    uint64    // of the players who leave something to chance
-	Explain bool      // show the reason of every move from the start
+	*table.Table
+	Explain bool // show the reason of every move from the start
 	// Save and Load keep a game under a name and bring it back. Load gets the size of the
 	// board, for files that do not give it.
 	Save func(name string, game tr.Record) error
@@ -40,15 +38,14 @@ const (
 
 // Model is the state of the screen. It is a [tea.Model].
 type Model struct {
-	*table.Table
-	options Options
+	Options
 	cursor  tr.Cell
 	telling telling
 	told    reason.Sentence // the text that is shown, found once for all frames
 	study   *study          // the values of all moves, or nil if nobody asked
 	help    bool
 	note    string // of the last key, if there is something to say
-	ask     string // "Save as" or "Open" while a file name is typed
+	ask     string // "Save as" or "Load" while a file name is typed
 	name    string
 	width   int
 	height  int
@@ -58,8 +55,7 @@ type Model struct {
 // New returns the model of a game. If the program is to move it has moved.
 func New(options Options) *Model {
 	m := &Model{
-		Table:   table.New(options.Game, options.Seats, options.Seed),
-		options: options,
+		Options: options,
 		width:   80,
 		height:  24,
 		dark:    true,
@@ -227,10 +223,10 @@ func (m *Model) file() {
 	m.ask = ""
 	if ask == "Save as" {
 		m.note = "Saved as " + m.name + "."
-		m.noteError(m.options.Save(m.name, m.Game))
+		m.noteError(m.Save(m.name, m.Game))
 		return
 	}
-	game, err := m.options.Load(m.name, m.Game.Start.N())
+	game, err := m.Load(m.name, m.Game.Start.N())
 	if m.noteError(err); err != nil {
 		return
 	}

@@ -84,9 +84,9 @@ func sized(options Options, width, height int) *Model {
 
 // against returns a game of a person against a rule, on a large screen.
 func against(n int, person tr.Player) *Model {
-	options := Options{Game: tr.Record{Start: tr.New(n)}}
-	options.Seats[person], options.Seats[person.Other()] = table.Person, table.Own(person.Other())
-	return sized(options, 120, 45)
+	t := table.New(tr.Record{Start: tr.New(n)}, [2]string{table.Own(tr.X), table.Own(tr.O)}, 0)
+	t.Seats[person] = table.Person
+	return sized(Options{Table: t}, 120, 45)
 }
 
 // What the screen shows, key by key.
@@ -118,8 +118,7 @@ func TestScreens(t *testing.T) {
 		}
 		kept := map[string]tr.Record{}
 		m := sized(Options{
-			Game:  game,
-			Seats: [2]string{test.x, test.o},
+			Table: table.New(game, [2]string{test.x, test.o}, 0),
 			Save: func(name string, game tr.Record) error {
 				if name == "" {
 					return errors.New("no name")

@@ -146,13 +146,7 @@ func (m *Model) screen(text string) tea.View {
 // crop fits the screen into the window, with the line of keys at the bottom.
 func (m *Model) crop(c palette, body string) string {
 	lines := strings.Split(c.accent.Styled(" "+m.Goal())+"\n"+body, "\n")
-	if room := max(m.height-1, 1); len(lines) > room {
-		lines = lines[:room]
-	} else {
-		for len(lines) < room {
-			lines = append(lines, "")
-		}
-	}
+	lines = append(lines, make([]string, m.height)...)[:max(m.height-1, 1)]
 	last := c.dim.Styled(" ? help · q quit · h hint · w why · u undo · a analysis · arrows, enter: move")
 	if m.ask != "" {
 		last = c.accent.Styled(" "+m.ask+": ") + m.name + "▏" + c.dim.Styled("  enter, esc")
