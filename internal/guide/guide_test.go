@@ -54,9 +54,6 @@ func check(t *testing.T, p tr.Position, c tr.Cell, s reason.Sentence) {
 	}
 }
 
-// worked is the game through which a tour walks.
-var worked = mustParse(strategy.WorkedGame)
-
 // Every move that the rule of a player admits is explained, against anybody, and keeps what
 // the rule promises; so are the moves of the other player, whom no rule leads.
 func TestExplain(t *testing.T) {
@@ -86,21 +83,6 @@ func TestExplain(t *testing.T) {
 		}
 		if won := p.Outcome() == tr.XWins; keeps == tr.X && (!won || p.Ply() > Bound(n)) || keeps == tr.O && won && p.Ply() < Bound(n) {
 			t.Fatalf("%v\n%v at ply %d", p, p.Outcome(), p.Ply())
-		}
-	}
-}
-
-func TestSee(t *testing.T) {
-	for ply, want := range map[int][5]int{
-		0:  {36, 36, 0, 0, 0},
-		5:  {9, 16, 0, 0, 0},
-		9:  {0, 0, 1, 1, 0},
-		13: {0, 0, 1, 2, 0},
-		15: {0, 0, 1, 0, 6},
-	} {
-		v, err := See(worked, ply)
-		if got := [...]int{v.OpenX.Len(), v.OpenO.Len(), v.BD.Len(), v.ThreatsX.Len(), v.Transversal.Len()}; err != nil || got != want {
-			t.Errorf("ply %d: %v, want %v (%v)", ply, got, want, err)
 		}
 	}
 }
@@ -183,53 +165,6 @@ func TestLesson(t *testing.T) {
 		if p, _ := done.Game.Final(); p.Outcome() != tr.XWins {
 			t.Errorf("%v: O saves itself", done.Game)
 		}
-	}
-}
-
-// However a transversal came about, the path leads to it: its odd cells are new, its
-// even ones leave, and neighbours share a line.
-func TestPath(t *testing.T) {
-	dice := rand.New(rand.NewPCG(5, 6))
-	long := 0
-	for range 2000 {
-		g := tr.Game{Board: tr.Board{Rows: 2 + dice.IntN(5), Cols: 2 + dice.IntN(5)}, Convention: tr.Convention(dice.IntN(3))}
-		start, err := g.Start()
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, p := tr.Record{Start: start}, start
-		for p.Outcome() == tr.Open {
-			c := p.Free().Cells()[dice.IntN(p.Free().Len())]
-			game.Moves, p = append(game.Moves, c), p.With(c)
-		}
-		v, err := See(game, len(game.Moves))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v.Transversal.Empty() {
-			if v.Path != nil {
-				t.Errorf("%v: a path to nothing", game)
-			}
-			continue
-		}
-		last := p.Turn().Other()
-		if !v.Transversal.IsMatching() || v.Transversal.Len() != p.Game().Goal || !p.Stones(last).Contains(v.Transversal) || len(v.Path)%2 == 0 {
-			t.Errorf("%v: %v by %v", game, v.Transversal, v.Path)
-		}
-		for i, c := range v.Path {
-			if v.Transversal.Has(c) != (i%2 == 0) {
-				t.Errorf("%v: %v of the path %v to %v", game, c, v.Path, v.Transversal)
-			}
-			if i > 0 && c.Row() != v.Path[i-1].Row() && c.Col() != v.Path[i-1].Col() {
-				t.Errorf("%v: the path %v is torn", game, v.Path)
-			}
-		}
-		if len(v.Path) > 3 {
-			long++
-		}
-	}
-	if long == 0 {
-		t.Error("no stones were exchanged")
 	}
 }
 

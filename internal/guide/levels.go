@@ -37,6 +37,21 @@ const (
 	Failed  State = "failed"
 )
 
+// Bound returns 2n+3, the ply by which X's rule wins on a board with n ≥ 4.
+func Bound(n int) int { return 2*n + 3 }
+
+// Promise returns the ply by which X's rule wins the game of p, and before which O's rule
+// keeps X from winning; 0 if there is no theorem about the game.
+func Promise(p tr.Position) int {
+	if g := p.Game(); g.Pairs && g.Goal >= 3 && g == (tr.Game{Board: tr.Complete(2 * g.Goal), Goal: g.Goal}) {
+		return Bound(g.Goal)
+	}
+	if p.N() >= 4 {
+		return Bound(p.N())
+	}
+	return 0
+}
+
 // Levels returns the levels, from easy to hard.
 func Levels() []Level {
 	empty := func(n int) tr.Record { return tr.Record{Start: tr.New(n)} }

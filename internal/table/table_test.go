@@ -16,6 +16,7 @@ import (
 	"transversal/internal/guide"
 	"transversal/internal/symmetry"
 	"transversal/positional"
+	"transversal/strategy"
 	"transversal/strategy/reason"
 )
 
@@ -276,6 +277,67 @@ func TestSentences(t *testing.T) {
 	}
 	if want, err := os.ReadFile(file); err != nil || all.String() != string(want) {
 		t.Errorf("%s differs (%v); look at it, and run go test ./internal/table -update if all is true", file, err)
+	}
+}
+
+func TestSee(t *testing.T) {
+	for ply, want := range map[int][5]int{
+		0:  {36, 36, 0, 0, 0},
+		5:  {9, 16, 0, 0, 0},
+		9:  {0, 0, 1, 1, 0},
+		13: {0, 0, 1, 2, 0},
+		15: {0, 0, 1, 0, 6},
+	} {
+		at := New(game(t, strategy.WorkedGame), [2]string{}, 0)
+		at.Look(ply)
+		v := at.See()
+		if got := [...]int{v.OpenX.Len(), v.OpenO.Len(), v.BD.Len(), v.ThreatsX.Len(), v.Transversal.Len()}; got != want {
+			t.Errorf("ply %d: %v, want %v", ply, got, want)
+		}
+	}
+}
+
+// However a transversal came about, the path leads to it: its odd cells are new, its
+// even ones leave, and neighbours share a line.
+func TestPath(t *testing.T) {
+	dice := rand.New(rand.NewPCG(5, 6))
+	long := 0
+	for range 2000 {
+		g := tr.Game{Board: tr.Board{Rows: 2 + dice.IntN(5), Cols: 2 + dice.IntN(5)}, Convention: tr.Convention(dice.IntN(3))}
+		start, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, p := tr.Record{Start: start}, start
+		for p.Outcome() == tr.Open {
+			c := p.Free().Cells()[dice.IntN(p.Free().Len())]
+			game.Moves, p = append(game.Moves, c), p.With(c)
+		}
+		v := New(game, [2]string{}, 0).See()
+		if v.Transversal.Empty() {
+			if v.Path != nil {
+				t.Errorf("%v: a path to nothing", game)
+			}
+			continue
+		}
+		last := p.Turn().Other()
+		if !v.Transversal.IsMatching() || v.Transversal.Len() != p.Game().Goal || !p.Stones(last).Contains(v.Transversal) || len(v.Path)%2 == 0 {
+			t.Errorf("%v: %v by %v", game, v.Transversal, v.Path)
+		}
+		for i, c := range v.Path {
+			if v.Transversal.Has(c) != (i%2 == 0) {
+				t.Errorf("%v: %v of the path %v to %v", game, c, v.Path, v.Transversal)
+			}
+			if i > 0 && c.Row() != v.Path[i-1].Row() && c.Col() != v.Path[i-1].Col() {
+				t.Errorf("%v: the path %v is torn", game, v.Path)
+			}
+		}
+		if len(v.Path) > 3 {
+			long++
+		}
+	}
+	if long == 0 {
+		t.Error("no stones were exchanged")
 	}
 }
 

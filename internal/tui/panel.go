@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	tr "transversal"
-	"transversal/internal/guide"
 	"transversal/strategy/reason"
 )
 
@@ -49,7 +48,7 @@ func (m *Model) panel(c palette, room int, beside bool) string {
 	if m.told != nil {
 		add(m.sentence(c, m.told))
 	}
-	if view, err := guide.See(m.Game, m.Ply); err == nil && !view.OpenX.Empty() && m.study == nil && beside {
+	if m.study == nil && beside && !m.See().OpenX.Empty() {
 		add(c.dim.Styled("· the rows and columns without an X: its open block"))
 	}
 	if beside {

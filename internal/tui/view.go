@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	tr "transversal"
-	"transversal/internal/guide"
 	"transversal/internal/table"
 	"transversal/strategy/reason"
 )
@@ -199,7 +198,7 @@ func wrap(text string, width int) string {
 // board draws the board with its numbers. It takes the lines from top-1 on.
 func (m *Model) board(c palette) string {
 	size := m.Game.Start.Board()
-	view, _ := guide.See(m.Game, m.Ply)
+	view := m.See()
 	lit := m.lit(view)
 	bd, ok := view.BD.First()
 	s := m.scale()
@@ -252,7 +251,7 @@ func (m *Model) board(c palette) string {
 }
 
 // lit says how the explanation, or the end of the game, lights each cell.
-func (m *Model) lit(view guide.View) map[tr.Cell]reason.Light {
+func (m *Model) lit(view table.View) map[tr.Cell]reason.Light {
 	lit := make(map[tr.Cell]reason.Light)
 	for cell := range view.Transversal.All() {
 		lit[cell] = reason.Winner
@@ -292,7 +291,7 @@ func face(text string, k int) string {
 
 // cell returns a cell, three columns wide, and its style. A free cell of H is a dot, a threat a
 // small letter; the last move is in angles, the cursor in brackets.
-func (m *Model) cell(c palette, view guide.View, lit map[tr.Cell]reason.Light, at tr.Cell) (string, ansi.Style) {
+func (m *Model) cell(c palette, view table.View, lit map[tr.Cell]reason.Light, at tr.Cell) (string, ansi.Style) {
 	text, style := "   ", c.dim
 	switch p := view.Position; {
 	case p.Board().Missing.Has(at):

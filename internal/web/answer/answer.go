@@ -80,7 +80,7 @@ func (q Question) answer(early io.Writer) (any, error) {
 	}
 	switch q["ask"] {
 	case "see":
-		return see(t, q["level"])
+		return see(t, q["level"]), nil
 	case "why":
 		text, paper, err := t.Why()
 		return of("parts", parts(t.Game.Start, text), "paper", parts(t.Game.Start, paper)), err
@@ -215,11 +215,8 @@ func parts(p tr.Position, s reason.Sentence) []object {
 }
 
 // see answers with what the table shows.
-func see(t *table.Table, name string) (object, error) {
-	v, err := guide.See(t.Game, t.Ply)
-	if err != nil {
-		return nil, err
-	}
+func see(t *table.Table, name string) object {
+	v := t.See()
 	p, b := v.Position, v.Position.Board()
 	cells := func(s tr.Set) []int { return numbers(b, s.Cells()) }
 	at := t.Game.Start
@@ -243,7 +240,7 @@ func see(t *table.Table, name string) (object, error) {
 		"players", players,
 		"turn", p.Turn().String(),
 		"yours", t.Yours(),
-		"outcome", v.Outcome.String(),
+		"outcome", p.Outcome().String(),
 		"threatsX", cells(v.ThreatsX),
 		"threatsO", cells(v.ThreatsO),
 		"openX", cells(v.OpenX),
@@ -272,7 +269,7 @@ func see(t *table.Table, name string) (object, error) {
 	if l, err := levelOf(name); err == nil && l.Game.Start == t.Game.Start {
 		o = o.with("level", state(l, t))
 	}
-	return o, nil
+	return o
 }
 
 // board gives the sides of the board and the missing cells. Vertices with names stand
