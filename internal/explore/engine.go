@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/holiman/uint256"
@@ -57,7 +58,7 @@ type Failed struct {
 }
 
 // NewPass returns a pass over blocks of any level.
-func (w *Walk) NewPass() *Pass { return &Pass{Walk: w} }
+func (w *Walk) NewPass() *Pass { return &Pass{Walk: w, first: new(atomic.Pointer[Failed])} }
 
 // Leave takes a step from the positions of a block, after the given number of steps. It calls
 // add with the key of each class that they lead to, which is valid during the call, and the
@@ -65,8 +66,12 @@ func (w *Walk) NewPass() *Pass { return &Pass{Walk: w} }
 // instead: if the walk has Replies the block then must be one or more whole shards, each in
 // the order of keys, or hold positions after these replies. It returns what it counted, for
 // [Walk.Check], and stops when ctx ends.
-func (s *Pass) Leave(ctx context.Context, steps int, b Block, add func(key []byte, plays *uint256.Int)) (Passage, *Failed) {
-	s.ctx, s.first = ctx, new(firstFailure)
-	passed := s.leave(steps, b, add)
-	return passed, s.first.Load()
+func (s *Pass) Leave(ctx context.Context, steps int, b Block, add func(key []byte, plays *uint256.Int)) (p Passage, failed *Failed) {
+	s.ctx, s.failed = ctx, nil
+	if steps < len(s.Steps) {
+		p = s.expand(b, &s.Steps[steps], add)
+	} else {
+		p = s.follow(b)
+	}
+	return p, s.failed
 }

@@ -2,13 +2,13 @@ package explore
 
 import (
 	"context"
-	"iter"
 	"sync"
 	"sync/atomic"
 
 	"github.com/holiman/uint256"
 
 	tr "transversal"
+	"transversal/internal/run"
 )
 
 // parts is the number of parts of a level. It is large enough that a part which is sorted
@@ -34,15 +34,6 @@ func newLevel(ply int, byX bool, store *store) *Level {
 		l.parts[i].key = ply
 	}
 	return l
-}
-
-// Positions returns the number of distinct positions in l, which must be sealed.
-func (l *Level) Positions() int {
-	sum := 0
-	for i := range l.parts {
-		sum += l.parts[i].size
-	}
-	return sum
 }
 
 // appendKey appends to key that of the position with these stones: a byte for each, X's
@@ -187,33 +178,28 @@ func (l *Level) block(p *part) (Block, error) {
 // seal packs all parts, so that nothing can be added any more and half of the
 // memory is left for the next level, and counts what l holds, record by record.
 func (l *Level) seal(ctx context.Context) (held Count, err error) {
-	var mu sync.Mutex
-	err = l.store.divide(ctx, func(todo iter.Seq[int]) error {
-		var mine Count
-		for i := range todo {
-			if l.parts[i].empty() {
-				continue
-			}
-			err := l.change(i, func(p *part) error {
+	var todo []int
+	for i := range l.parts {
+		if !l.parts[i].empty() {
+			todo = append(todo, i)
+		}
+	}
+	worker := func(context.Context) func(i int) (Count, error) {
+		return func(i int) (count Count, err error) {
+			err = l.change(i, func(p *part) error {
 				p.pack()
 				return l.leaveRoom(p)
 			})
 			if err != nil {
-				return err
+				return count, err
 			}
 			all, err := l.block(&l.parts[i])
-			if err != nil {
-				return err
-			}
-			count := all.Count()
+			count = all.Count()
 			l.parts[i].size = count.Positions
-			mine.Add(&count)
+			return count, err
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		held.Add(&mine)
-		return nil
-	})
+	}
+	err = run.Spread(ctx, l.store.workers, todo, worker, func(c Count) { held.Add(&c) })
 	return held, err
 }
 

@@ -1,9 +1,7 @@
 package explore
 
 import (
-	"context"
 	"fmt"
-	"iter"
 	"math/bits"
 	"os"
 	"runtime"
@@ -37,33 +35,6 @@ func (w *Walk) newStore() *store {
 
 // full reports whether the levels take more memory than they may.
 func (s *store) full() bool { return s.most > 0 && s.taken.Load() > s.most }
-
-// divide runs work in as many goroutines as there are workers, and divides the parts
-// of a level among them. It returns the first error, or that of ctx.
-func (s *store) divide(ctx context.Context, work func(todo iter.Seq[int]) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var (
-		next atomic.Int64
-		wg   sync.WaitGroup
-	)
-	todo := func(yield func(part int) bool) {
-		for ctx.Err() == nil {
-			if part := int(next.Add(1)) - 1; part >= parts || !yield(part) {
-				return
-			}
-		}
-	}
-	for range s.workers {
-		wg.Go(func() {
-			if err := work(todo); err != nil {
-				cancel(err)
-			}
-		})
-	}
-	wg.Wait()
-	return context.Cause(ctx)
-}
 
 // spill is the file of a level's packed records that do not fit in memory. It is made when
 // it is needed, and disappears with the program, however that ends.

@@ -113,15 +113,15 @@ func (s *stones) before(t *stones) bool {
 func (r *replier) visitAll(all []stones) {
 	p := r.Root.Placed(r.x, tr.Set{})
 	for i := range all {
-		if i%256 == 0 && r.ctx.Err() != nil {
+		if i%256 == 0 && r.ctx.Err() != nil || r.failed != nil {
 			return
 		}
 		p.O = all[i].o
-		if r.failed() && r.first.before(appendKey(nil, p.X, p.O)) {
+		if r.first.Load() != nil && r.beyond(appendKey(nil, p.X, p.O)) {
 			return
 		}
 		if err := r.visit(p, &all[i].plays); err != nil {
-			r.first.record(appendKey(nil, p.X, p.O), err)
+			r.failed = &Failed{appendKey(nil, p.X, p.O), err}
 			return
 		}
 		r.reached.add(&all[i].plays)

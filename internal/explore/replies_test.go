@@ -2,6 +2,7 @@ package explore
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -36,20 +37,16 @@ func some(dice *rand.Rand) (Block, [][]byte) {
 	return m.Block(), keys
 }
 
-// pass is one over positions of the 3×3 board.
-func pass(ctx context.Context) *Pass {
-	return &Pass{Walk: &Walk{Root: tr.New(3)}, ctx: ctx, first: new(firstFailure)}
-}
-
 // When the context has ended nothing is visited, and after a failure nothing whose key
 // is larger, whoever found it.
 func TestRepliesEnd(t *testing.T) {
 	b, keys := some(rand.New(rand.NewPCG(7, 9)))
 	bad := errors.New("bad")
 	for i, wrong := range keys {
-		s := pass(t.Context())
+		s := everything(3, 1).NewPass()
+		s.ctx = t.Context()
 		if i%2 == 1 {
-			s.first.record(wrong, bad)
+			s.first.Store(&Failed{wrong, bad})
 		}
 		met := 0
 		s.replies(b, new(Passage), func(p tr.Position, _ *uint256.Int) error {
@@ -59,14 +56,18 @@ func TestRepliesEnd(t *testing.T) {
 			}
 			return nil
 		})
-		if failed := s.first.Load(); failed == nil || !bytes.Equal(failed.Key, wrong) || met != i+1 {
+		if failed := cmp.Or(s.failed, s.first.Load()); failed == nil || !bytes.Equal(failed.Key, wrong) || met != i+1 {
 			t.Errorf("failure %v, %d visited; %v is wrong, key number %d", failed, met, wrong, i)
 		}
 	}
-	ctx, cancel := context.WithCancel(t.Context())
+	var (
+		cancel context.CancelFunc
+		passed Passage
+		s      = everything(3, 1).NewPass()
+	)
+	s.ctx, cancel = context.WithCancel(t.Context())
 	cancel()
-	var passed Passage
-	pass(ctx).replies(b, &passed, func(tr.Position, *uint256.Int) error { return nil })
+	s.replies(b, &passed, func(tr.Position, *uint256.Int) error { return nil })
 	if passed.Reached.Positions != 0 {
 		t.Errorf("%d positions are visited when the context has ended", passed.Reached.Positions)
 	}

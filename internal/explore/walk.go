@@ -10,11 +10,12 @@
 package explore
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
-	"iter"
-	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/holiman/uint256"
 
@@ -62,6 +63,14 @@ type Walk struct {
 	Save     *run.State     // may be nil
 	// Question and Rule say whose state is saved: see [run.Identity].
 	Question, Rule string
+}
+
+// Progress says how far a walk has come.
+type Progress struct {
+	Ply        int  // the ply of the level being left
+	Last       bool // whether that level is the last, followed to the end of play
+	Done, Size int  // positions of that level
+	Before     int  // positions of the levels before it
 }
 
 // MaxWorkers is the largest number of workers.
@@ -151,26 +160,7 @@ func (w *Walk) leave(ctx context.Context, s *state) error {
 	if last {
 		at = &s.done
 	}
-	var mu sync.Mutex
-	err := w.sweep(ctx, s, func(pass *Pass, todo iter.Seq2[int, Block]) error {
-		var failed error
-		add := func(key []byte, plays *uint256.Int) { failed = cmp.Or(failed, next.add(key, plays)) }
-		for part, b := range todo {
-			passed := pass.leave(steps, b, add)
-			if failed != nil {
-				return failed
-			}
-			mu.Lock()
-			if pass.ctx.Err() == nil && !pass.failed() { // else the part may not be whole
-				at.Passed.Add(&passed)
-				if at.Done[part] = true; last && w.Save.Due() {
-					w.save(s)
-				}
-			}
-			mu.Unlock()
-		}
-		return nil
-	})
+	err := w.sweep(ctx, s, next, at)
 	var held Count
 	if err == nil {
 		held, err = next.seal(ctx)
@@ -190,4 +180,77 @@ func (w *Walk) leave(ctx context.Context, s *state) error {
 		s.Sizes = append(s.Sizes, LevelSize{next.ply, held})
 	}
 	return nil
+}
+
+// sweep leaves what is not done of the level of s, for next, and counts it in at. It returns
+// the failure of the smallest key, if there is one.
+func (w *Walk) sweep(ctx context.Context, s *state, next *Level, at *done) error {
+	var (
+		first atomic.Pointer[Failed]
+		todo  []int
+	)
+	for part := range parts {
+		if s.level.parts[part].size > 0 && !s.Done[part] {
+			todo = append(todo, part)
+		}
+	}
+	type result struct {
+		part   int
+		passed Passage
+		failed *Failed
+	}
+	worker := func(ctx context.Context) func(part int) (result, error) {
+		pass := &Pass{Walk: w, first: &first}
+		return func(part int) (result, error) {
+			b, err := s.level.block(&s.level.parts[part])
+			if err != nil {
+				return result{}, err
+			}
+			add := func(key []byte, plays *uint256.Int) { err = cmp.Or(err, next.add(key, plays)) }
+			passed, failed := pass.Leave(ctx, len(s.Sizes)-1, b, add)
+			return result{part, passed, failed}, cmp.Or(err, ctx.Err())
+		}
+	}
+	tell := w.teller(s)
+	err := run.Spread(ctx, s.level.store.workers, todo, worker, func(r result) {
+		switch known := first.Load(); {
+		case r.failed != nil && (known == nil || bytes.Compare(r.failed.Key, known.Key) < 0):
+			first.Store(r.failed)
+		case known == nil: // else the part may not be whole
+			at.Passed.Add(&r.passed)
+			if at.Done[r.part] = true; at == &s.done && w.Save.Due() {
+				w.save(s)
+			}
+		}
+		tell(s.level.parts[r.part].size, false)
+	})
+	tell(0, true)
+	if failed := first.Load(); err == nil && failed != nil {
+		return failed.Err
+	}
+	return err
+}
+
+// teller returns a function that adds to the number of visited positions of the level of s.
+// It tells w.Progress at most ten times a second, but always if now is true.
+func (w *Walk) teller(s *state) func(visited int, now bool) {
+	if w.Progress == nil {
+		return func(int, bool) {}
+	}
+	p := Progress{Ply: s.level.ply, Last: len(s.Sizes) > len(w.Steps), Size: s.last().Positions}
+	for _, earlier := range s.Sizes[:len(s.Sizes)-1] {
+		p.Before += earlier.Positions
+	}
+	for part, done := range s.Done {
+		if done {
+			p.Done += s.level.parts[part].size
+		}
+	}
+	told := time.Now()
+	return func(visited int, now bool) {
+		if p.Done += visited; now || time.Since(told) >= time.Second/10 {
+			told = time.Now()
+			w.Progress(p)
+		}
+	}
 }

@@ -89,7 +89,7 @@ func All(ctx context.Context) (*Four, error) {
 			return c, err
 		}
 	}
-	return all, run.Spread(ctx, all.Classes, worker, func(*Class) {})
+	return all, run.Spread(ctx, 0, all.Classes, worker, func(*Class) {})
 }
 
 // classesOf finds the classes of all families of the n×n board, n = 3 or 4, without their values.

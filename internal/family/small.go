@@ -185,7 +185,7 @@ func (s *small) search(ctx context.Context) error {
 			return result{i, c.won, c.sets}, context.Cause(ctx)
 		}
 	}
-	return run.Spread(ctx, todo, worker, func(r result) {
+	return run.Spread(ctx, 0, todo, worker, func(r result) {
 		s.Done[r.star] = 1
 		for _, family := range r.won {
 			s.add(family)

@@ -1,8 +1,8 @@
 package run
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -10,15 +10,15 @@ import (
 )
 
 // errBroken is the error of work that did not come to its end.
-var errBroken = errors.New("the work broke off")
+var errBroken = NewFault("the work broke off")
 
-// Spread works on items on all processors. Each processor calls worker once, with a context
-// that ends on the first error, and then calls the function that worker returned with one
-// item after another. Spread calls done with the results, one at a time, in no particular
+// Spread works on items in so many goroutines, 0 meaning one for each processor. Each calls
+// worker once, with a context that ends on the first error, and then calls the function that
+// worker returned with one item after another. Spread calls done with the results, one at a time, in no particular
 // order: once for each item, unless it returns an error. That is the first of the work, or
 // the cause of ctx if ctx ends, when no more items are begun, or says that the work on an item
 // panicked or ended its goroutine.
-func Spread[T, R any](ctx context.Context, items []T, worker func(context.Context) func(T) (R, error), done func(R)) error {
+func Spread[T, R any](ctx context.Context, workers int, items []T, worker func(context.Context) func(T) (R, error), done func(R)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var (
@@ -31,7 +31,7 @@ func Spread[T, R any](ctx context.Context, items []T, worker func(context.Contex
 		defer mutex.Unlock()
 		done(r)
 	}
-	for range runtime.GOMAXPROCS(0) {
+	for range cmp.Or(workers, runtime.GOMAXPROCS(0)) {
 		group.Go(func() {
 			ended := false
 			defer func() {

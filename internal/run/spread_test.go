@@ -16,12 +16,12 @@ func TestSpread(t *testing.T) {
 	stop := errors.New("stop")
 	square := func(context.Context) func(int) (int, error) { return func(i int) (int, error) { return i * i, nil } }
 	met := map[int]bool{}
-	if err := Spread(t.Context(), items, square, func(r int) { met[r] = true }); err != nil || len(met) != len(items) {
+	if err := Spread(t.Context(), 0, items, square, func(r int) { met[r] = true }); err != nil || len(met) != len(items) {
 		t.Errorf("%d of %d results, %v", len(met), len(items), err)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	done := 0
-	err := Spread(ctx, items, square, func(int) {
+	err := Spread(ctx, 0, items, square, func(int) {
 		done++
 		cancel(stop)
 	})
@@ -32,7 +32,7 @@ func TestSpread(t *testing.T) {
 		"fails": func() error { return stop }, "panics": func() error { panic("a fault") }, "ends its goroutine": func() error { runtime.Goexit(); return nil },
 	} {
 		done := 0
-		err := Spread(t.Context(), items, func(context.Context) func(int) (int, error) {
+		err := Spread(t.Context(), 0, items, func(context.Context) func(int) (int, error) {
 			return func(i int) (_ int, err error) {
 				if i == 500 {
 					err = breaks()

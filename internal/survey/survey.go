@@ -134,7 +134,7 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 			return r, err
 		}
 	}
-	return run.Spread(ctx, boards, worker, func(r result) {
+	return run.Spread(ctx, 0, boards, worker, func(r result) {
 		s.Answers[r.board], s.beyond[r.board] = r.answers, r.beyond
 		answered()
 	})
