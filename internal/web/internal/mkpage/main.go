@@ -12,17 +12,19 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"transversal/internal/run"
 )
 
 const toolchain = "go1.26.8"
@@ -52,10 +54,7 @@ func keep(file string, check bool, make func() ([]byte, error)) error {
 		return err
 	}
 	if check {
-		kept, err := os.ReadFile(file)
-		if err == nil {
-			kept, err = unzip(kept)
-		}
+		kept, err := run.ReadFile(context.Background(), file, 1<<30) // unpacked
 		if err == nil && !bytes.Equal(kept, built) {
 			err = fmt.Errorf("internal/web/%s is not what the sources build to: run \"go generate ./internal/web\"", file)
 		}
@@ -96,14 +95,6 @@ func build() (wasm []byte, err error) {
 		return nil, err
 	}
 	return joined(wasm)
-}
-
-func unzip(data []byte) ([]byte, error) {
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(z)
 }
 
 // scripts adds the scripts and the style of the page, by their addresses, each bundled
