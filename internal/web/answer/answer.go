@@ -140,8 +140,6 @@ func (q Question) read() (tr.Record, error) {
 
 // latest is what is kept from question to question, which come one by one.
 var latest struct {
-	line   string // of the record, about which the page asks several questions
-	record tr.Record
 	head   string // how the record of a game with listed winning sets begins, and
 	start  tr.Position
 	puzzle guide.Level
@@ -151,21 +149,14 @@ var latest struct {
 // with the same sets, so that their start is kept.
 func read(line string) (game tr.Record, err error) {
 	at := strings.LastIndexByte(line, ':')
-	switch {
-	case line == latest.line && line != "":
-		return latest.record, nil
-	case at > 0 && line[:at] == latest.head:
-		game, err = tr.ReadGame(line, 0, func(string) (tr.Position, error) { return latest.start, nil })
-	default:
-		game, err = positional.ReadGame(line, 0)
+	if at > 0 && line[:at] == latest.head {
+		return tr.ReadGame(line, 0, func(string) (tr.Position, error) { return latest.start, nil })
 	}
-	if err != nil {
-		return game, err
-	}
-	if latest.line, latest.record = line, game; at > 0 && game.Start.Game().Family != nil {
+	game, err = positional.ReadGame(line, 0)
+	if err == nil && at > 0 && game.Start.Game().Family != nil {
 		latest.head, latest.start = line[:at], game.Start
 	}
-	return game, nil
+	return game, err
 }
 
 // number is the number that the page has for a cell: of a graph, its place among the edges.
