@@ -67,27 +67,43 @@ the same command continues from it.`,
 }
 
 func (f *familiesFlags) run(cmd *cobra.Command) error {
+	o := family.SmallOptions{N: f.n, Size: f.size, Part: f.part, Proof: f.out != ""}
+	ofSize := cmd.Flags().Changed("size")
 	switch {
-	case !cmd.Flags().Changed("size") && cmd.Flags().Changed("part"):
+	case ofSize:
+		if err := o.Valid(); err != nil {
+			return fmt.Errorf("--size: %w", err)
+		}
+		o.Save = f.state()
+	case cmd.Flags().Changed("part"):
 		return errors.New("--part goes with --size")
-	case cmd.Flags().Changed("size"):
-		return f.ofSize(cmd)
 	case f.search && f.n != 5 && f.n != 6:
 		return fmt.Errorf("--n %d: --search takes n = 5 or 6", f.n)
 	case !f.search && f.n != 4:
 		return fmt.Errorf("--n %d: all families can be solved only for n = 4; --search finds bounds for n = 5 and 6", f.n)
 	case f.search && f.certificates != "":
 		return fmt.Errorf("--certificates is for --n 4; for a certificate here, give the file of --out to solve --family FILE --certificate")
-	case f.search:
-		return f.long.run(cmd, "families", nil, func(*progressLine) (func(io.Writer) error, error) {
-			b, err := family.Search(cmd.Context(), f.n)
+	}
+	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
+		switch {
+		case ofSize:
+			o.Progress = line.count
+			o.Found = func(members family.Members) {
+				line.clear()
+				fmt.Fprintf(os.Stderr, "Maker wins on %s\n", members)
+			}
+			found, err := family.Small(cmd.Context(), o)
 			if err != nil {
 				return nil, err
 			}
-			return f.answer("bounds", b, b.WriteSummary, file{name: f.out, write: b.Winning.Write}), nil
-		})
-	}
-	return f.long.run(cmd, "families", nil, func(*progressLine) (func(io.Writer) error, error) {
+			return f.answer("size", found, found.WriteSummary, file{name: f.out, write: found.WriteProof}), nil
+		case f.search:
+			bounds, err := family.Search(cmd.Context(), f.n)
+			if err != nil {
+				return nil, err
+			}
+			return f.answer("bounds", bounds, bounds.WriteSummary, file{name: f.out, write: bounds.Winning.Write}), nil
+		}
 		all, err := family.All(cmd.Context())
 		if err != nil {
 			return nil, err
@@ -103,26 +119,5 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 			}
 		}
 		return f.answer("families", all, all.WriteSummary, files...), nil
-	})
-}
-
-// ofSize goes through the families of a size.
-func (f *familiesFlags) ofSize(cmd *cobra.Command) error {
-	o := family.SmallOptions{N: f.n, Size: f.size, Part: f.part, Proof: f.out != ""}
-	if err := o.Valid(); err != nil {
-		return fmt.Errorf("--size: %w", err)
-	}
-	o.Save = f.state()
-	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
-		o.Progress = line.count
-		o.Found = func(members family.Members) {
-			line.clear()
-			fmt.Fprintf(os.Stderr, "Maker wins on %s\n", members)
-		}
-		report, err := family.Small(cmd.Context(), o)
-		if err != nil {
-			return nil, err
-		}
-		return f.answer("size", report, report.WriteSummary, file{name: f.out, write: report.WriteProof}), nil
 	})
 }
