@@ -471,7 +471,7 @@ func TestDistinct(t *testing.T) {
 		kinds := map[[2]tr.Set]bool{} // whether one was tried
 		tried := s.free(&n).Intersect(s.distinct(&n))
 		for c := range s.free(&n).All() {
-			x, o := symmetry.CanonicalBoard(b.Rows, b.Cols, x.With(c), o, missing, false)
+			x, o := symmetry.Stones(tr.Board{Rows: b.Rows, Cols: b.Cols, Missing: missing}, x.With(c), o, false)
 			kinds[[2]tr.Set{x, o}] = kinds[[2]tr.Set{x, o}] || tried.Has(c)
 		}
 		for _, met := range kinds {

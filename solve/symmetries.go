@@ -62,7 +62,7 @@ func (w *winning) form(x, o, missing tr.Set, transpose bool) symmetry.Form {
 	l := w.listed
 	switch {
 	case l == nil && !w.pairs:
-		return symmetry.Board(w.rows, w.cols, x, o, missing, transpose)
+		return symmetry.Board(tr.Board{Rows: w.rows, Cols: w.cols, Missing: missing}, x, o, transpose)
 	case l == nil || l.named || !l.first.Empty() && x.Len()+o.Len() == l.begin:
 		return symmetry.Form{X: x, O: o, Missing: missing, Rows: identity.rows, Cols: identity.cols}
 	}

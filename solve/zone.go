@@ -51,6 +51,7 @@ type class struct {
 // classOf returns the class of n, with the way back if zones count.
 func (s *search) classOf(n *node, zoned bool) class {
 	at := standOf(n)
+	board := tr.Board{Rows: s.rows, Cols: s.cols, Missing: at.missing}
 	switch {
 	case !s.firstMoves(n).Empty(): // a symmetry would move them
 		return class{stand: at}
@@ -61,11 +62,11 @@ func (s *search) classOf(n *node, zoned bool) class {
 		to, x, o := least(s.listed.group, at.x, at.o, true)
 		return class{stand: stand{x, o, at.missing}, zoned: zoned, symmetry: to}
 	case !zoned:
-		x, o := symmetry.CanonicalBoard(s.rows, s.cols, at.x, at.o, at.missing, true)
+		x, o := symmetry.Stones(board, at.x, at.o, true)
 		missing := x.Intersect(o)
 		return class{stand: stand{x.Minus(missing), o.Minus(missing), missing}}
 	}
-	f := symmetry.Board(s.rows, s.cols, at.x, at.o, at.missing, true)
+	f := symmetry.Board(board, at.x, at.o, true)
 	c := class{stand: stand{f.X, f.O, f.Missing}, zoned: true, transposed: f.Transposed}
 	for i := range s.rows {
 		c.rows[f.Rows[i]&15] = uint8(i)

@@ -23,7 +23,7 @@ func sizes(n int) func(tr.Position) uint256.Int {
 	factorial := new(big.Int).MulRange(1, int64(n))
 	all, _ := uint256.FromBig(factorial.Mul(factorial, factorial))
 	return func(p tr.Position) (size uint256.Int) {
-		order := symmetry.Of(p).Order
+		order := symmetry.Board(p.Board(), p.X, p.O, false).Order
 		return *size.Div(all, &order)
 	}
 }

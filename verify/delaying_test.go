@@ -55,7 +55,7 @@ func boards(n, z int) (all []tr.Board) {
 	var without func(missing tr.Set, from int)
 	without = func(missing tr.Set, from int) {
 		if missing.Len() == z {
-			if form, _ := symmetry.CanonicalBoard(n, n, tr.Set{}, tr.Set{}, missing, true); !seen[form] {
+			if form, _ := symmetry.Stones(tr.Board{Rows: n, Cols: n, Missing: missing}, tr.Set{}, tr.Set{}, true); !seen[form] {
 				seen[form] = true
 				all = append(all, tr.Board{Rows: n, Cols: n, Missing: missing})
 			}

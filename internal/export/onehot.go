@@ -67,13 +67,8 @@ func representatives(p tr.Position) []tr.Cell {
 	known := map[[2]tr.Set]bool{}
 	for c := range p.Free().All() {
 		q := p.With(c)
-		var class [2]tr.Set
-		if g.Pairs {
-			class[0], class[1] = symmetry.CanonicalGraph(g.Rows, q.X, q.O, g.Missing)
-		} else {
-			class[0], class[1] = symmetry.CanonicalBoard(g.Rows, g.Cols, q.X, q.O, g.Missing, true)
-		}
-		if !known[class] {
+		x, o := symmetry.Stones(g.Board, q.X, q.O, true)
+		if class := [2]tr.Set{x, o}; !known[class] {
 			known[class] = true
 			moves = append(moves, c)
 		}

@@ -31,8 +31,8 @@ func Boards(rows, cols, missing int) []Board {
 	for k := 0; len(level) > 0; k++ {
 		next := map[tr.Set]bool{}
 		for _, gone := range slices.SortedFunc(maps.Keys(level), byPicture) {
-			form := symmetry.Board(rows, cols, tr.Set{}, tr.Set{}, gone, false)
 			b := on(gone)
+			form := symmetry.Board(b, tr.Set{}, tr.Set{}, false)
 			all = append(all, Board{b, classSize(rows, cols, &form.Order)})
 			if k < missing {
 				for c := range b.Cells().All() {
@@ -47,7 +47,7 @@ func Boards(rows, cols, missing int) []Board {
 
 // representative returns the missing cells of the class's representative.
 func representative(rows, cols int, missing tr.Set) tr.Set {
-	x, _ := symmetry.CanonicalBoard(rows, cols, tr.Set{}, tr.Set{}, missing, false)
+	x, _ := symmetry.Stones(tr.Board{Rows: rows, Cols: cols, Missing: missing}, tr.Set{}, tr.Set{}, false)
 	return x
 }
 

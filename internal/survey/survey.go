@@ -100,7 +100,7 @@ func (s *Survey) turned() (leaders, like []int) {
 	for i, b := range s.Boards {
 		key := b.Missing
 		if b.IsSquare() {
-			key, _ = symmetry.CanonicalBoard(b.Rows, b.Cols, tr.Set{}, tr.Set{}, b.Missing, true)
+			key, _ = symmetry.Stones(b.Board, tr.Set{}, tr.Set{}, true)
 		}
 		j, ok := first[key]
 		if !ok {

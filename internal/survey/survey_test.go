@@ -145,7 +145,7 @@ func TestMinimal(t *testing.T) {
 		number[b.Missing] = i
 		below[i] = map[int]bool{}
 		for c := range b.Cells().All() {
-			x, _ := symmetry.CanonicalBoard(3, 4, tr.Set{}, tr.Set{}, b.Missing.With(c), false)
+			x, _ := symmetry.Stones(tr.Board{Rows: 3, Cols: 4, Missing: b.Missing.With(c)}, tr.Set{}, tr.Set{}, false)
 			below[i][number[x]] = true
 			maps.Copy(below[i], below[number[x]])
 		}

@@ -1,42 +1,36 @@
 package symmetry
 
 import (
-	"cmp"
 	"math/bits"
+	"slices"
 
 	"github.com/holiman/uint256"
 
 	tr "transversal"
 )
 
-// graph is a board as a graph: for each row the columns in which it meets a
-// stone of X and of O, and for each column the rows. If pairs is set, row v and column v are
-// one vertex, and are moved together.
+// graph is a board as a graph: for each player and each row the columns in which its stones
+// meet the row, and for each column the rows. If pairs is set, row v and column v are one
+// vertex, and are moved together.
 //
 // Here and in refine.go indices, all below 16, are masked with 15 where that lets
 // the compiler leave out a check.
 type graph struct {
-	rowX, rowO, colX, colO [16]uint16
-	stonesX, stonesO       [256]uint8 // the same stones one by one, as cells
-	numberX, numberO       int
-	rows, cols             int
-	pairs                  bool
+	row, col   [2][16]uint16
+	rows, cols int
+	pairs      bool
 }
 
-// code is a relabelled board, comparable word by word.
-type code struct{ x, o [4]uint64 }
+// code is a relabelled board, comparable word by word: word i of X's stones, laid out as
+// [tr.Set.Words] says, is word 2i, and of O's word 2i+1.
+type code [8]uint64
 
 // compare orders codes: -1, 0 or 1.
-func (a *code) compare(b *code) int {
-	for i := range a.x {
-		if a.x[i] != b.x[i] {
-			return cmp.Compare(a.x[i], b.x[i])
-		}
-		if a.o[i] != b.o[i] {
-			return cmp.Compare(a.o[i], b.o[i])
-		}
-	}
-	return 0
+func (a *code) compare(b *code) int { return slices.Compare(a[:], b[:]) }
+
+// stones returns the stones of the relabelled board.
+func (a *code) stones() (x, o tr.Set) {
+	return tr.SetOfWords([4]uint64{a[0], a[2], a[4], a[6]}), tr.SetOfWords([4]uint64{a[1], a[3], a[5], a[7]})
 }
 
 // times multiplies the order of a group by k.
@@ -65,44 +59,29 @@ type canon struct {
 	depth int
 }
 
-// load makes the graph of a board. x and o are laid out as [tr.Set.Words] says.
-func (c *canon) load(rows, cols int, x, o [4]uint64) {
-	c.rows, c.cols = rows, cols
-	for r := range rows {
-		bit := uint16(1) << r
-		shift := r & 3 << 4
-		mx, mo := uint16(x[r>>2]>>shift), uint16(o[r>>2]>>shift)
-		c.rowX[r], c.rowO[r] = mx, mo
-		for ; mx != 0; mx &= mx - 1 {
-			col := bits.TrailingZeros16(mx)
-			c.colX[col] |= bit
-			c.stonesX[c.numberX&255] = uint8(r<<4 | col)
-			c.numberX++
+// load makes the graph of a board with these stones, a missing cell being one of both players.
+func (c *canon) load(b tr.Board, x, o tr.Set) {
+	c.rows, c.cols, c.pairs = b.Rows, b.Cols, b.Pairs
+	for i, s := range [...]tr.Set{x.Union(b.Missing), o.Union(b.Missing)} {
+		row, col := &c.row[i], &c.col[i]
+		for !s.Empty() {
+			var cell tr.Cell
+			cell, s = s.Pop()
+			row[cell>>4] |= 1 << (cell & 15)
+			col[cell&15] |= 1 << (cell >> 4)
 		}
-		for ; mo != 0; mo &= mo - 1 {
-			col := bits.TrailingZeros16(mo)
-			c.colO[col] |= bit
-			c.stonesO[c.numberO&255] = uint8(r<<4 | col)
-			c.numberO++
+		if b.Pairs { // a vertex meets an edge in its row or in its column
+			for v := range row {
+				row[v] |= col[v]
+			}
+			*col = *row
 		}
-	}
-}
-
-// transpose exchanges the rows and the columns, of which there are as many.
-func (c *canon) transpose() {
-	c.rowX, c.colX = c.colX, c.rowX
-	c.rowO, c.colO = c.colO, c.rowO
-	for i, cell := range c.stonesX[:c.numberX] {
-		c.stonesX[i] = bits.RotateLeft8(cell, 4)
-	}
-	for i, cell := range c.stonesO[:c.numberO] {
-		c.stonesO[i] = bits.RotateLeft8(cell, 4)
 	}
 }
 
 // form makes the form of what was found.
 func (c *canon) form(best *leaf) Form {
-	x, o := tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o)
+	x, o := best.code.stones()
 	missing := x.Intersect(o)
 	f := Form{X: x.Minus(missing), O: o.Minus(missing), Missing: missing, Order: best.order}
 	for i := range c.rows {
@@ -132,16 +111,16 @@ func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
 	if !transpose || c.rows != c.cols {
 		return c.run(), false
 	}
-	rows, cols := profile(&c.rowX, &c.rowO, c.rows), profile(&c.colX, &c.colO, c.cols)
+	rows, cols := profile(&c.row, c.rows), profile(&c.col, c.cols)
 	if rows < cols {
-		c.transpose()
+		c.row, c.col = c.col, c.row
 		return c.run(), true
 	}
 	best = c.run()
 	if rows > cols {
 		return best, false
 	}
-	c.transpose()
+	c.row, c.col = c.col, c.row
 	other := c.run()
 	order := other.code.compare(&best.code)
 	if order < 0 {
@@ -155,9 +134,9 @@ func (c *canon) runBoard(transpose bool) (best leaf, turned bool) {
 
 // profile is a number that depends on the stones in the n lines only up to their
 // order.
-func profile(x, o *[16]uint16, n int) (sum uint64) {
+func profile(lines *[2][16]uint16, n int) (sum uint64) {
 	for i := range n {
-		kinds := uint64(bits.OnesCount16(x[i])<<5 | bits.OnesCount16(o[i]))
+		kinds := uint64(bits.OnesCount16(lines[0][i])<<5 | bits.OnesCount16(lines[1][i]))
 		sum += (kinds*0x9e37_79b9_7f4a_7c15 ^ kinds<<20) * (kinds + 1)
 	}
 	return sum
@@ -218,13 +197,13 @@ func (c *canon) target(rows *side) int {
 // and both are paired with columns in the other. With pairs "verify --n 9 --classes" is 1.3
 // times as fast.
 func (g *graph) exchangeable(v, w uint8) bool {
+	x, o := &g.row[0], &g.row[1]
 	if g.pairs { // whatever joins v and w
 		others := ^(uint16(1)<<v | 1<<w)
-		return (g.rowX[v]^g.rowX[w]|g.rowO[v]^g.rowO[w])&others == 0
+		return (x[v]^x[w]|o[v]^o[w])&others == 0
 	}
-	sameX, sameO := g.rowX[v] == g.rowX[w], g.rowO[v] == g.rowO[w]
-	return sameX && sameO ||
-		sameO && paired(&g.rowX, &g.colX, &g.colO, v, w) || sameX && paired(&g.rowO, &g.colO, &g.colX, v, w)
+	sameX, sameO := x[v] == x[w], o[v] == o[w]
+	return sameX && sameO || sameO && paired(x, &g.col[0], &g.col[1], v, w) || sameX && paired(o, &g.col[1], &g.col[0], v, w)
 }
 
 // paired reports whether the rows v and w hold one stone of a colour each, both stones are
@@ -247,13 +226,11 @@ func (c *canon) leaf(p *partition) (l leaf, found int) {
 		to[l.colsAt[i]&15] = uint8(i)
 	}
 	for i := range c.rows {
-		v := p.rows.at[i] & 15
-		shift := i & 3 << 4
-		for m := c.rowX[v]; m != 0; m &= m - 1 {
-			l.code.x[i>>2] |= 1 << (shift + int(to[bits.TrailingZeros16(m)&15]))
-		}
-		for m := c.rowO[v]; m != 0; m &= m - 1 {
-			l.code.o[i>>2] |= 1 << (shift + int(to[bits.TrailingZeros16(m)&15]))
+		v, word, shift := p.rows.at[i]&15, i>>2<<1&7, i&3<<4
+		for k := range c.row {
+			for m := c.row[k][v]; m != 0; m &= m - 1 {
+				l.code[word|k] |= 1 << (shift + int(to[bits.TrailingZeros16(m)&15]))
+			}
 		}
 	}
 	for i := range c.depth {
@@ -268,7 +245,7 @@ func (c *canon) leaf(p *partition) (l leaf, found int) {
 	}
 	for cells := p.cols.multi(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
-		if v, w := p.cols.at[i]&15, p.cols.at[(i+1)&15]&15; c.colX[v] == c.colX[w] && c.colO[v] == c.colO[w] {
+		if v, w := p.cols.at[i]&15, p.cols.at[(i+1)&15]&15; c.col[0][v] == c.col[0][w] && c.col[1][v] == c.col[1][w] {
 			timesFactorial(&l.order, p.cols.end(i)-i) // other columns are exchanged with their rows
 		}
 	}
@@ -285,7 +262,7 @@ func (c *canon) align(p *partition) {
 			cell |= 1 << v
 		}
 		for k := range c.rows {
-			if col := c.rowO[p.rows.at[k&15]&15] & cell; col != 0 && col&(col-1) == 0 {
+			if col := c.row[1][p.rows.at[k&15]&15] & cell; col != 0 && col&(col-1) == 0 {
 				p.cols.at[i&15] = uint8(bits.TrailingZeros16(col))
 				i++
 			}
@@ -309,7 +286,7 @@ func (c *canon) diagonal(p *partition) (at [16]uint8) {
 		}
 	}
 	for i := range c.rows {
-		fresh := c.rowX[p.rows.at[i&15]&15] &^ placed
+		fresh := c.row[0][p.rows.at[i&15]&15] &^ placed
 		if fresh&(fresh-1) != 0 {
 			place(fresh)
 		} else if fresh != 0 {

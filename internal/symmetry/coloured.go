@@ -27,25 +27,8 @@ func (to *Permutation) Inverse() (back Permutation) {
 // into a canonical form: two graphs have the same image in their orders if and only if they are
 // isomorphic. An edge may be of both colours.
 func Graph(n int, x, o tr.Set) Permutation {
-	c := canon{graph: graph{pairs: true}}
-	c.load(n, n, adjacency(x), adjacency(o))
+	var c canon
+	c.load(tr.Complete(n), x, o)
 	at := Permutation(c.run().rowsAt)
 	return at.Inverse()
-}
-
-// adjacency returns the stones of the board on which row v meets column w, and row w column v,
-// for each edge of s, as [tr.Set.Words] does.
-func adjacency(s tr.Set) (words [4]uint64) {
-	for v, joined := range s.Neighbours() {
-		words[v>>2] |= uint64(joined) << (v & 3 << 4)
-	}
-	return words
-}
-
-// CanonicalGraph is [CanonicalBoard] on a graph with the vertices 0..n-1: the stones of the
-// canonical form, a missing edge being one of both players.
-func CanonicalGraph(n int, x, o, missing tr.Set) (tr.Set, tr.Set) {
-	x, o = x.Union(missing), o.Union(missing)
-	to := Graph(n, x, o)
-	return to.Image(x), to.Image(o)
 }

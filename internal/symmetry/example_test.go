@@ -12,7 +12,7 @@ func ExampleCanonical() {
 	q, _ := tr.New(4).Play(tr.At(1, 0))
 	fmt.Println(symmetry.Canonical(p) == symmetry.Canonical(q))
 	fmt.Println(symmetry.Canonical(p).Picture())
-	f := symmetry.Of(p)
+	f := symmetry.Board(p.Board(), p.X, p.O, false)
 	fmt.Println("fixed by", &f.Order, "of 24² row and column permutations")
 	// Output:
 	// true

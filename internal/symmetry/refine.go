@@ -58,32 +58,33 @@ type key struct{ x, o uint64 }
 // below reports whether k is below l.
 func (k key) below(l key) bool { return k.x < l.x || k.x == l.x && k.o < l.o }
 
-// count sets the keys of the vertices of s, stone by stone. A stone's cell is 16·row +
-// column. Rolled by turn bits, 4 where s is the rows and 0 where it is the columns, its
-// low half numbers the vertex of s and its high half that of the other side.
-func (s *side) count(keys *[16]key, g *graph, other *side, turn int) {
-	for _, cell := range g.stonesX[:g.numberX] {
-		cell = bits.RotateLeft8(cell, turn)
-		keys[cell&15].x += 1 << (4 * other.colour[cell>>4] & 63)
+// keyOf returns the key of a vertex that meets the vertices x of the other side in stones of X,
+// and o in stones of O.
+func (s *side) keyOf(x, o uint16) (k key) {
+	for ; x != 0; x &= x - 1 {
+		k.x += 1 << (4 * s.colour[bits.TrailingZeros16(x)&15] & 63)
 	}
-	for _, cell := range g.stonesO[:g.numberO] {
-		cell = bits.RotateLeft8(cell, turn)
-		keys[cell&15].o += 1 << (4 * other.colour[cell>>4] & 63)
+	for ; o != 0; o &= o - 1 {
+		k.o += 1 << (4 * s.colour[bits.TrailingZeros16(o)&15] & 63)
 	}
+	return k
 }
 
 // split splits the cells of s by what their vertices meet on the other side, the
-// richer first, and reports whether any cell was split.
-func (s *side) split(g *graph, other *side, turn int) bool {
+// richer first, and reports whether any cell was split. The stones of each vertex are in lines.
+func (s *side) split(lines *[2][16]uint16, other *side) bool {
 	cells, before := s.multi(), s.starts
 	if cells == 0 {
 		return false
 	}
 	var keys [16]key // by vertex
-	s.count(&keys, g, other, turn)
 	for ; cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros32(cells)
-		s.sort(i, s.end(i), &keys)
+		j := s.end(i)
+		for _, v := range s.at[i:j] {
+			keys[v&15] = other.keyOf(lines[0][v&15], lines[1][v&15])
+		}
+		s.sort(i, j, &keys)
 	}
 	return s.starts != before
 }
@@ -115,18 +116,18 @@ type partition struct{ rows, cols side }
 // refine splits cells until any two vertices of a cell meet equally many
 // vertices of every cell, in each colour of stones.
 func (p *partition) refine(g *graph) {
-	p.rows.split(g, &p.cols, 4)
+	p.rows.split(&g.row, &p.cols)
 	p.settle(g)
 }
 
 // settle is refine where the rows need no splitting before the columns.
 func (p *partition) settle(g *graph) {
 	if g.pairs {
-		for p.cols = p.rows; p.rows.split(g, &p.cols, 4); p.cols = p.rows {
+		for p.cols = p.rows; p.rows.split(&g.row, &p.cols); p.cols = p.rows {
 		}
 		return
 	}
-	for p.cols.split(g, &p.rows, 0) && p.rows.split(g, &p.cols, 4) {
+	for p.cols.split(&g.col, &p.rows) && p.rows.split(&g.row, &p.cols) {
 	}
 }
 

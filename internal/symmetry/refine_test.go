@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	tr "transversal"
 )
 
 // check checks that a side is what its picture says.
@@ -26,15 +28,15 @@ func (s *side) check(t *testing.T) {
 // loaded returns a random board with a stone of X on one cell of most, and one of O's on another,
 // and one cell each of its rows and columns.
 func loaded(dice *rand.Rand, rows, cols, most int) (c canon, p partition) {
-	var stones [2][4]uint64
+	var stones [2]tr.Set
 	for r := range rows {
 		for col := range cols {
 			if kind := dice.IntN(most); kind < 2 {
-				stones[kind][r>>2] |= 1 << (r&3<<4 + col)
+				stones[kind] = stones[kind].With(tr.At(r, col))
 			}
 		}
 	}
-	c.load(rows, cols, stones[0], stones[1])
+	c.load(tr.Board{Rows: rows, Cols: cols}, stones[0], stones[1])
 	p.rows.reset(rows)
 	p.cols.reset(cols)
 	return c, p
@@ -76,9 +78,9 @@ func (p *partition) equitable(t *testing.T, g *graph) {
 	t.Helper()
 	for _, half := range []struct {
 		here, there *side
-		x, o        *[16]uint16
-	}{{&p.rows, &p.cols, &g.rowX, &g.rowO}, {&p.cols, &p.rows, &g.colX, &g.colO}} {
-		meets := func(v uint8) [2][16]int { return half.there.meets(half.x[v], half.o[v]) }
+		lines       *[2][16]uint16
+	}{{&p.rows, &p.cols, &g.row}, {&p.cols, &p.rows, &g.col}} {
+		meets := func(v uint8) [2][16]int { return half.there.meets(half.lines[0][v], half.lines[1][v]) }
 		for i, v := range half.here.at[:half.here.n] {
 			if begin := half.here.at[half.here.colour[v]]; meets(v) != meets(begin) {
 				t.Fatalf("place %d of %v, cells %b, meets other cells than the first of its cell", i, half.here.at[:half.here.n], half.here.starts)
@@ -98,13 +100,15 @@ func TestKeys(t *testing.T) {
 			p.cols.colour[v] = uint8(dice.IntN(n))
 		}
 		p.cols.colour[0], p.cols.colour[1] = 0, uint8(n-1)
-		meets := func(r int) [2][16]int { return p.cols.meets(c.rowX[r], c.rowO[r]) }
+		meets := func(r int) [2][16]int { return p.cols.meets(c.row[0][r], c.row[1][r]) }
 		var keys [16]key
-		p.rows.count(&keys, &c.graph, &p.cols, 4)
+		for r := range n {
+			keys[r] = p.cols.keyOf(c.row[0][r], c.row[1][r])
+		}
 		for r := range n {
 			for q := range r {
 				if (keys[r] == keys[q]) != (meets(r) == meets(q)) {
-					t.Fatalf("n = %d, colours %v: rows %b %b and %b %b have the keys %x and %x", n, p.cols.colour, c.rowX[r], c.rowO[r], c.rowX[q], c.rowO[q], keys[r], keys[q])
+					t.Fatalf("n = %d, colours %v: rows %b %b and %b %b have the keys %x and %x", n, p.cols.colour, c.row[0][r], c.row[1][r], c.row[0][q], c.row[1][q], keys[r], keys[q])
 				}
 			}
 		}

@@ -56,25 +56,18 @@ func (f *Form) Preimage(c tr.Cell) tr.Cell {
 // the other. On a complete graph the vertices are permuted. Canonical does not look for
 // symmetries of a family of listed sets, or of a graph that lacks edges; there it returns p.
 func Canonical(p tr.Position) tr.Position {
-	g := p.Game()
+	b := p.Board()
 	switch {
-	case g.Family != nil, g.Pairs && !g.Missing.Empty():
+	case p.Game().Family != nil, b.Pairs && !b.Missing.Empty():
 		return p
-	case g.Pairs:
-		return p.Placed(CanonicalGraph(g.Rows, p.X, p.O, tr.Set{}))
-	case !g.Missing.Empty():
-		return canonicalWithout(p)
+	case b.Missing.Empty():
+		return p.Placed(Stones(b, p.X, p.O, false))
 	}
-	x, o := CanonicalBoard(g.Rows, g.Cols, p.X, p.O, tr.Set{}, false)
-	return p.Placed(x, o)
-}
-
-// canonicalWithout is Canonical where cells are missing: the canonical form, brought back to
-// the board of p by symmetries that depend on its missing cells alone.
-func canonicalWithout(p tr.Position) tr.Position {
-	b, f := p.Board(), Of(p)
-	from := Board(b.Rows, b.Cols, tr.Set{}, tr.Set{}, f.Missing, false)
-	to := Board(b.Rows, b.Cols, tr.Set{}, tr.Set{}, b.Missing, false)
+	// The canonical form, brought back to the board of p by symmetries that depend on its
+	// missing cells alone.
+	f, to := Board(b, p.X, p.O, false), Board(b, tr.Set{}, tr.Set{}, false)
+	b.Missing = f.Missing
+	from := Board(b, tr.Set{}, tr.Set{}, false)
 	back := func(s tr.Set) (t tr.Set) {
 		for c := range s.All() {
 			t = t.With(to.Preimage(from.Image(c)))
@@ -84,18 +77,11 @@ func canonicalWithout(p tr.Position) tr.Position {
 	return p.Placed(back(f.X), back(f.O))
 }
 
-// Of returns the canonical form of p under row and column permutations.
-func Of(p tr.Position) Form {
-	b := p.Board()
-	return Board(b.Rows, b.Cols, p.X, p.O, b.Missing, false)
-}
-
-// Board returns the canonical form of a rows×cols board, each in 1..16, with the
-// given stones and missing cells, under row and column permutations. If transpose
-// is set and the board is square, transposition is allowed as well.
-func Board(rows, cols int, x, o, missing tr.Set, transpose bool) Form {
+// Board returns the canonical form of a grid with the given stones under row and column
+// permutations. If transpose is set and the grid is square, transposition is allowed as well.
+func Board(b tr.Board, x, o tr.Set, transpose bool) Form {
 	var c canon
-	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
+	c.load(b, x, o)
 	best, turned := c.runBoard(transpose)
 	f := c.form(&best)
 	if turned {
@@ -105,11 +91,17 @@ func Board(rows, cols int, x, o, missing tr.Set, transpose bool) Form {
 	return f
 }
 
-// CanonicalBoard returns the stones of the [Board] with these stones and missing cells,
-// faster than Board does. A missing cell is returned as one that both players own.
-func CanonicalBoard(rows, cols int, x, o, missing tr.Set, transpose bool) (tr.Set, tr.Set) {
+// Stones returns the stones of the [Board] with these stones, faster than Board does, and those
+// of the canonical form of a graph under permutations of its vertices. A missing cell is returned
+// as one that both players own.
+func Stones(b tr.Board, x, o tr.Set, transpose bool) (tr.Set, tr.Set) {
 	var c canon
-	c.load(rows, cols, x.Union(missing).Words(), o.Union(missing).Words())
-	best, _ := c.runBoard(transpose)
-	return tr.SetOfWords(best.code.x), tr.SetOfWords(best.code.o)
+	c.load(b, x, o)
+	best, _ := c.runBoard(transpose && !b.Pairs)
+	x, o = best.code.stones()
+	if b.Pairs {
+		edges := tr.FirstLines(b.Rows).Edges()
+		return x.Intersect(edges), o.Intersect(edges)
+	}
+	return x, o
 }

@@ -49,8 +49,7 @@ func unlessShort(number, short int) int {
 type class struct{ x, o, missing tr.Set }
 
 func classOf(p tr.Position) class {
-	b := p.Board()
-	f := symmetry.Board(b.Rows, b.Cols, p.X, p.O, b.Missing, b.IsSquare())
+	f := symmetry.Board(p.Board(), p.X, p.O, p.Board().IsSquare())
 	return class{f.X, f.O, f.Missing}
 }
 

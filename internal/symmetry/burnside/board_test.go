@@ -31,7 +31,7 @@ func TestPositionCounts(t *testing.T) {
 					p := tr.New(n).Placed(stones[0], stones[1])
 					for c := range p.Free().All() {
 						q := p.With(c)
-						x, o := symmetry.CanonicalBoard(n, n, q.X, q.O, tr.Set{}, transpose)
+						x, o := symmetry.Stones(tr.Square(n), q.X, q.O, transpose)
 						next[[2]tr.Set{x, o}] = true
 					}
 				}
