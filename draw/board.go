@@ -231,9 +231,9 @@ func broken(c Color, width float64, is bool) stroke {
 	case !is:
 		return stroke{color: c, width: width}
 	case c == Red:
-		return stroke{color: c, width: width, dash: dotted, round: true}
+		return stroke{color: c, width: width, dash: []float64{0, 2 * width}, round: true}
 	}
-	return stroke{color: c, width: width, dash: dashed}
+	return stroke{color: c, width: width, dash: []float64{2.6 * width, 1.9 * width}}
 }
 
 // drawOutline draws the boundary of a set, each straight piece in one stroke so

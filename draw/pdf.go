@@ -68,17 +68,8 @@ func pdfPaint(pdf *fpdf.Fpdf, fill Color, line stroke) (how string) {
 	}
 	pdf.SetDrawColor(parts(line.color.light))
 	pdf.SetLineWidth(line.width)
-	if line.round {
-		pdf.SetLineCapStyle("round")
-	} else {
-		pdf.SetLineCapStyle("butt")
-	}
-	if line.dash != whole {
-		on, off := line.dashes()
-		pdf.SetDashPattern([]float64{on, off}, 0)
-	} else {
-		pdf.SetDashPattern(nil, 0)
-	}
+	pdf.SetLineCapStyle(map[bool]string{true: "round", false: "butt"}[line.round])
+	pdf.SetDashPattern(line.dash, 0)
 	return how + "D"
 }
 

@@ -25,19 +25,12 @@ func (s *sheet) writePNG(w io.Writer) error {
 	for _, it := range s.items {
 		switch it := it.(type) {
 		case path:
-			if it.fill != None {
-				c.fill(it.fill, it.points)
-			}
-			if it.stroke.color != None {
-				c.fill(it.stroke.color, it.outlines()...)
-			}
+			c.fill(it.fill, it.points)
+			c.fill(it.stroke.color, it.outlines()...)
 		case disc:
-			if it.fill != None {
-				c.fill(it.fill, circle(it.center, it.r, 1))
-			}
-			if half := it.stroke.width / 2; it.stroke.color != None {
-				c.fill(it.stroke.color, circle(it.center, it.r+half, 1), circle(it.center, it.r-half, -1))
-			}
+			half := it.stroke.width / 2
+			c.fill(it.fill, circle(it.center, it.r, 1))
+			c.fill(it.stroke.color, circle(it.center, it.r+half, 1), circle(it.center, it.r-half, -1))
 		case label:
 			c.label(it)
 		}
@@ -60,6 +53,9 @@ func uniform(c Color) *image.Uniform {
 // fill paints the union of polygons that all turn the same way; one that turns
 // the other way is a hole.
 func (c *canvas) fill(paint Color, polygons ...[]point) {
+	if paint == None {
+		return
+	}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, points := range polygons {
 		for _, at := range points {
@@ -110,17 +106,17 @@ func (p path) outlines() (pieces [][]point) {
 	if p.closed {
 		points = append(points[:len(points):len(points)], points[0])
 	}
-	on, off := p.stroke.dashes()
 	walked := 0.0 // along the path, for the dashes
 	for i, a := range points[:len(points)-1] {
 		b := points[i+1]
 		length := math.Hypot(b.x-a.x, b.y-a.y)
 		along := func(at float64) point { return point{a.x + (b.x-a.x)*at/length, a.y + (b.y-a.y)*at/length} }
 		switch {
-		case p.stroke.dash != whole:
+		case p.stroke.dash != nil:
+			on, off := p.stroke.dash[0], p.stroke.dash[1]
 			for from := -math.Mod(walked, on+off); from < length; from += on + off {
 				to := min(from+on, length)
-				if p.stroke.dash == dotted && from >= 0 {
+				if on == 0 && from >= 0 {
 					pieces = append(pieces, circle(along(from), half, 1))
 				} else if to > 0 {
 					piece(along(max(from, 0)), along(to), 0)

@@ -1,6 +1,10 @@
 package draw
 
-import "math"
+import (
+	"fmt"
+	"math"
+	"strings"
+)
 
 // sheet is a figure laid out: a list of shapes, in the order in which they are
 // painted. Coordinates are points from the top left corner, y downwards.
@@ -24,25 +28,8 @@ type point struct{ x, y float64 }
 type stroke struct {
 	color Color
 	width float64
-	dash  dash
+	dash  []float64 // of a broken line the lengths of a dash and a gap; dots are 0 long, and round
 	round bool
-}
-
-// dash is how a line is broken.
-type dash uint8
-
-const (
-	whole dash = iota
-	dashed
-	dotted // the ends must be round: they are all that is seen
-)
-
-// dashes returns the lengths of dash and gap of a broken line.
-func (s stroke) dashes() (on, off float64) {
-	if s.dash == dotted {
-		return 0, 2 * s.width
-	}
-	return 2.6 * s.width, 1.9 * s.width
 }
 
 // path is a line through points, closed or not. Only a closed one is filled.
@@ -53,6 +40,19 @@ type path struct {
 	stroke stroke
 }
 
+// written writes the outline of p, with a format for its first point and one for the others,
+// and with a word at the end of a closed one.
+func (p path) written(first, next, closed string) string {
+	var b strings.Builder
+	for i, at := range p.points {
+		fmt.Fprintf(&b, [...]string{first, next}[min(i, 1)], num(at.x), num(at.y))
+	}
+	if p.closed {
+		b.WriteString(closed)
+	}
+	return b.String()
+}
+
 // disc is a circle.
 type disc struct {
 	center point
@@ -61,7 +61,7 @@ type disc struct {
 	stroke stroke
 }
 
-// anchor says which part of a label stands at its point.
+// anchor says how many halves of a label stand before its point.
 type anchor uint8
 
 const (
@@ -80,15 +80,7 @@ type label struct {
 }
 
 // start returns the x at which the first character begins.
-func (l label) start() float64 {
-	switch w := runsWidth(l.runs, l.size); l.hang {
-	case middle:
-		return l.at.x - w/2
-	case right:
-		return l.at.x - w
-	}
-	return l.at.x
-}
+func (l label) start() float64 { return l.at.x - float64(l.hang)/2*runsWidth(l.runs, l.size) }
 
 func (s *sheet) add(items ...item) { s.items = append(s.items, items...) }
 

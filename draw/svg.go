@@ -41,7 +41,7 @@ func (s *sheet) writeSVG(to io.Writer) error {
 				fmt.Fprintln(w, "<g>")
 			}
 		case path:
-			fmt.Fprintf(w, "<path d=\"%s\"%s/>\n", svgPoints(it), svgPaint(it.fill, it.stroke))
+			fmt.Fprintf(w, "<path d=\"%s\"%s/>\n", it.written("M%s %s", "L%s %s", "Z"), svgPaint(it.fill, it.stroke))
 		case disc:
 			fmt.Fprintf(w, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s/>\n", num(it.center.x), num(it.center.y), num(it.r), svgPaint(it.fill, it.stroke))
 		case label:
@@ -70,43 +70,24 @@ func (s *sheet) svgStyle(w io.Writer) {
 
 // svgPaint returns the attributes for a fill and a stroke.
 func svgPaint(fill Color, line stroke) string {
-	var classes, attributes []string
-	paint := func(kind string, c Color) {
-		classes = append(classes, kind[:1]+"-"+c.name)
-		attributes = append(attributes, fmt.Sprintf(`%s="%s"`, kind, hex(c.light)))
-	}
-	if fill == None {
-		attributes = append(attributes, `fill="none"`)
-	} else {
-		paint("fill", fill)
+	classes, paint := "", ` fill="none"`
+	if fill != None {
+		classes, paint = " f-"+fill.name, fmt.Sprintf(` fill="%s"`, hex(fill.light))
 	}
 	if line.color != None {
-		paint("stroke", line.color)
-		attributes = append(attributes, fmt.Sprintf(`stroke-width="%s"`, num(line.width)))
-		if line.dash != whole {
-			on, off := line.dashes()
-			attributes = append(attributes, fmt.Sprintf(`stroke-dasharray="%s %s"`, num(on), num(off)))
+		classes += " s-" + line.color.name
+		paint += fmt.Sprintf(` stroke="%s" stroke-width="%s"`, hex(line.color.light), num(line.width))
+		if line.dash != nil {
+			paint += fmt.Sprintf(` stroke-dasharray="%s %s"`, num(line.dash[0]), num(line.dash[1]))
 		}
 		if line.round {
-			attributes = append(attributes, `stroke-linecap="round"`)
+			paint += ` stroke-linecap="round"`
 		}
 	}
-	if len(classes) > 0 {
-		attributes = append([]string{fmt.Sprintf(`class="%s"`, strings.Join(classes, " "))}, attributes...)
+	if classes != "" {
+		paint = fmt.Sprintf(` class="%s"`, classes[1:]) + paint
 	}
-	return " " + strings.Join(attributes, " ")
-}
-
-func svgPoints(p path) string {
-	var b strings.Builder
-	for i, at := range p.points {
-		b.WriteByte("ML"[min(i, 1)])
-		b.WriteString(num(at.x) + " " + num(at.y))
-	}
-	if p.closed {
-		b.WriteByte('Z')
-	}
-	return b.String()
+	return paint
 }
 
 func svgLabel(w io.Writer, l label) {

@@ -40,13 +40,10 @@ func (s *sheet) paintTikZ(w io.Writer) {
 				fmt.Fprintf(w, "%% %s\n", it.name)
 			}
 		case path:
-			if paint := tikzPaint(it.fill, it.stroke); paint != "" {
-				fmt.Fprintf(w, "\\path[%s] %s;\n", paint, tikzPoints(it))
-			}
+			outline := it.written("(%s,%s)", " -- (%s,%s)", " -- cycle")
+			fmt.Fprintf(w, "\\path[%s] %s;\n", tikzPaint(it.fill, it.stroke), outline)
 		case disc:
-			if paint := tikzPaint(it.fill, it.stroke); paint != "" {
-				fmt.Fprintf(w, "\\path[%s] (%s,%s) circle[radius=%s];\n", paint, num(it.center.x), num(it.center.y), num(it.r))
-			}
+			fmt.Fprintf(w, "\\path[%s] (%s,%s) circle[radius=%s];\n", tikzPaint(it.fill, it.stroke), num(it.center.x), num(it.center.y), num(it.r))
 		case label:
 			hang := [...]string{"base west", "base", "base east"}[it.hang]
 			fmt.Fprintf(w, "\\node[anchor=%s,text=tg%s,font=\\fontsize{%sbp}{%sbp}\\selectfont] at (%s,%s) {%s};\n",
@@ -77,29 +74,14 @@ func tikzPaint(fill Color, line stroke) string {
 	}
 	if line.color != None {
 		options = append(options, "draw=tg"+line.color.name, fmt.Sprintf("line width=%sbp", num(line.width)))
-		if line.dash != whole {
-			on, off := line.dashes()
-			options = append(options, fmt.Sprintf("dash pattern=on %sbp off %sbp", num(on), num(off)))
+		if line.dash != nil {
+			options = append(options, fmt.Sprintf("dash pattern=on %sbp off %sbp", num(line.dash[0]), num(line.dash[1])))
 		}
 		if line.round {
 			options = append(options, "line cap=round")
 		}
 	}
 	return strings.Join(options, ",")
-}
-
-func tikzPoints(p path) string {
-	var b strings.Builder
-	for i, at := range p.points {
-		if i > 0 {
-			b.WriteString(" -- ")
-		}
-		fmt.Fprintf(&b, "(%s,%s)", num(at.x), num(at.y))
-	}
-	if p.closed {
-		b.WriteString(" -- cycle")
-	}
-	return b.String()
 }
 
 // texSigns are the characters of our captions that LaTeX knows by another name.
