@@ -9,8 +9,7 @@ import (
 // gates are one.
 type circuit struct {
 	prefix
-	gates map[lit][]lit // each an and of these
-	order []lit         // the gates, inputs first
+	gates map[lit][]lit // each an and of these, which have smaller numbers
 	known map[string]lit
 }
 
@@ -37,7 +36,6 @@ func (c *circuit) and(inputs ...lit) lit {
 	}
 	c.last++
 	c.known[key], c.gates[c.last] = c.last, inputs
-	c.order = append(c.order, c.last)
 	return c.last
 }
 
@@ -53,13 +51,12 @@ func (c *circuit) or(inputs ...lit) lit {
 // needed returns the gates that output depends on, inputs first.
 func (c *circuit) needed(output lit) (gates []lit) {
 	need := map[lit]bool{max(output, -output): true}
-	for _, g := range slices.Backward(c.order) {
-		if !need[g] {
-			continue
-		}
-		gates = append(gates, g)
-		for _, l := range c.gates[g] {
-			need[max(l, -l)] = true
+	for g := c.last; g > 0; g-- {
+		if inputs, ok := c.gates[g]; ok && need[g] {
+			gates = append(gates, g)
+			for _, l := range inputs {
+				need[max(l, -l)] = true
+			}
 		}
 	}
 	slices.Reverse(gates)

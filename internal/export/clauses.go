@@ -65,8 +65,7 @@ func (p *prefix) place(forall bool, vars []lit) {
 // clauses is a quantified Boolean formula in conjunctive normal form.
 type clauses struct {
 	prefix
-	list  [][]lit
-	empty bool // a clause has no literal, so that the formula is false
+	list [][]lit
 }
 
 // add adds the clause of some literals.
@@ -81,7 +80,6 @@ func (c *clauses) add(literals ...lit) {
 			clause = append(clause, l)
 		}
 	}
-	c.empty = c.empty || len(clause) == 0
 	c.list = append(c.list, clause)
 }
 
@@ -89,7 +87,7 @@ func (c *clauses) add(literals ...lit) {
 // written with one, because solvers expect one.
 func (c *clauses) write(w io.Writer, about string) error {
 	switch {
-	case c.empty:
+	case slices.ContainsFunc(c.list, func(clause []lit) bool { return len(clause) == 0 }): // it is false
 		c = &clauses{list: [][]lit{{1}, {-1}}}
 	case len(c.list) == 0:
 		c = &clauses{list: [][]lit{{1, -1}}}

@@ -27,10 +27,8 @@ type Formula struct {
 
 	// While it is being built:
 	ctx    context.Context // whose end makes the formula worthless
-	avoids bool            // the owner of a winning set loses
+	start  tr.Position
 	sets   [2][]tr.Set
-	free   []tr.Cell
-	first  tr.Set // of which the first move is one, if there are any
 	stones stones // who owns what, after the plies so far
 }
 
@@ -46,9 +44,9 @@ func NewFormula(ctx context.Context, p tr.Position, by int) (*Formula, error) {
 	}
 	f := &Formula{
 		circuit: circuit{gates: map[lit][]lit{}, known: map[string]lit{}}, about: question(p, len(turns)),
-		ctx: ctx, avoids: p.Game().Convention.Avoids(), sets: sets, free: p.Free().Cells(), first: p.First(), stones: stonesOf(p),
+		ctx: ctx, start: p, sets: sets, stones: stonesOf(p),
 	}
-	f.output = f.win(turns)
+	f.output = f.win(turns, p.First())
 	return f, ctx.Err()
 }
 
@@ -61,16 +59,16 @@ func question(p tr.Position, plies int) string {
 	return fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+plies, start, p.Turn())
 }
 
-// win returns whether X wins within plies at which the given players move.
-func (f *Formula) win(turns []tr.Player) lit {
+// win returns whether X wins within plies at which the given players move, the first to one of
+// the given cells, if there are any.
+func (f *Formula) win(turns []tr.Player, first tr.Set) lit {
 	if len(turns) == 0 {
 		return -yes
 	}
-	turn, first := turns[0], f.first
-	f.first = tr.Set{}
-	number := f.quantify(turn == tr.O, bits.Len(uint(len(f.free)-1)))
+	turn, free := turns[0], f.start.Free().Cells()
+	number := f.quantify(turn == tr.O, bits.Len(uint(len(free)-1)))
 	var legal []lit
-	for i, c := range f.free {
+	for i, c := range free {
 		here := make([]lit, len(number))
 		for b, v := range number {
 			if here[b] = v; i>>b&1 == 0 {
@@ -84,8 +82,8 @@ func (f *Formula) win(turns []tr.Player) lit {
 		f.stones[turn][c] = f.or(f.stones[turn][c], claimed)
 	}
 	owns := f.owns(turn) // before the deeper plies change the stones
-	rest := f.win(turns[1:])
-	if (turn == tr.X) != f.avoids {
+	rest := f.win(turns[1:], tr.Set{})
+	if (turn == tr.X) != f.start.Game().Convention.Avoids() {
 		rest = f.or(owns, rest)
 	} else {
 		rest = f.and(-owns, rest)
