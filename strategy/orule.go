@@ -86,12 +86,9 @@ func (reason *OReason) build(p *tr.Position) error {
 		return unreachable("O's invariant", "of O's open block %v are blocked, and at most %d can be", blocked, most)
 	}
 	reason.Step, reason.OpenRows, reason.OpenCols, reason.Blocked = Build, rows, cols, blocked
-	switch x, held := blocked.First(); {
-	case !held:
-		reason.Admits = block
-	case blocked.Len() == 1 && p.X.Has(x):
+	if x, ok := reason.stone(p); ok {
 		reason.Admits = tr.Rectangle(tr.Line(x.Row()), cols).Minus(blocked)
-	default:
+	} else {
 		for c := range block.Minus(blocked).All() {
 			if reason.near(c).Len() >= min(2, blocked.Len()) {
 				reason.Admits = reason.Admits.With(c)
@@ -131,7 +128,7 @@ func (why *OReason) Says(r Reason, c tr.Cell) reason.Sentence {
 }
 
 func (why *OReason) because(p tr.Position, c tr.Cell) (s reason.Sentence) {
-	switch x, stone := why.stone(p); {
+	switch x, stone := why.stone(&p); {
 	case why.Step == Block:
 		return reason.Say("the free cell that would complete X's transversal; X's free completing cells are %v.", reason.Name(reason.Threat, why.Admits, "%v", why.Admits))
 	case why.Step == Anything:
@@ -157,7 +154,7 @@ func (why *OReason) because(p tr.Position, c tr.Cell) (s reason.Sentence) {
 }
 
 // stone returns X's latest stone, if it is the only blocked cell.
-func (why *OReason) stone(p tr.Position) (x tr.Cell, ok bool) {
+func (why *OReason) stone(p *tr.Position) (x tr.Cell, ok bool) {
 	x, ok = why.Blocked.First()
 	return x, ok && why.Blocked.Len() == 1 && p.X.Has(x)
 }
@@ -174,7 +171,7 @@ func (why *OReason) against(p tr.Position, c tr.Cell) reason.Sentence {
 	case !why.OpenBlock().Has(c):
 		return reason.Say("it lies outside O's open block %v × %v, and O's stones would be no matching", why.OpenRows, why.OpenCols)
 	}
-	switch x, ok := why.stone(p); {
+	switch x, ok := why.stone(&p); {
 	case ok && c.Col() == x.Col():
 		return reason.Say("O answers X's latest stone %v in its row, not in its column", reason.Cell(reason.Stones, x))
 	case ok && c.Row() != x.Row():
