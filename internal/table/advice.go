@@ -192,21 +192,19 @@ func (t *Table) ruled(moves int) (strategy.Move, bool) {
 	return move, err == nil
 }
 
-// explain says why a rule or a search made the move after so many moves, and measures a
-// person's move as X against the rule. It says nothing where neither has an answer.
-func (t *Table) explain(moves int) reason.Sentence {
-	p, c := t.at(moves), t.Game.Moves[moves]
+// explain says why a rule or a search made the last move, and measures a person's move as X
+// against the rule. It says nothing where neither has an answer.
+func (t *Table) explain() reason.Sentence {
+	p, c := t.at(t.Ply-1), t.Game.Moves[t.Ply-1]
 	player := p.Turn()
-	seat := t.Seats[player]
-	chosen := seat != Own(player) && seat != exact
-	if player == tr.O && chosen {
-		return nil
-	}
-	if _, ok := t.ruled(moves); ok && (chosen || seat == Own(player)) {
+	seat, own := t.Seats[player], Own(player)
+	switch _, ok := t.ruled(t.Ply - 1); {
+	case ok && (seat == own || seat != exact && player == tr.X):
 		return guide.Explain(p, c)
-	}
-	if v, err := value(p.With(c), passing); err == nil && !chosen {
-		return lookedAtAll(c, player, v)
+	case seat == own || seat == exact:
+		if v, err := value(p.With(c), passing); err == nil {
+			return lookedAtAll(c, player, v)
+		}
 	}
 	return nil
 }

@@ -90,21 +90,16 @@ func (t *Table) Look(ply int) { t.Ply = min(max(ply, 0), len(t.Game.Moves)) }
 
 // UndoTo returns where undo leads: to where a person last moved, one move back if
 // nobody is a person; -1 if there is nothing to undo.
-func (t *Table) UndoTo() int {
-	for ply := t.Ply - 1; ply >= 0; ply-- {
-		if t.counts(t.at(ply).Turn()) {
-			return ply
-		}
-	}
-	return -1
-}
+func (t *Table) UndoTo() int { return t.seek(-1) }
 
 // RedoTo returns where redo leads: to where a person moves next, or to the end;
 // -1 if there is nothing to redo.
-func (t *Table) RedoTo() int {
+func (t *Table) RedoTo() int { return t.seek(1) }
+
+func (t *Table) seek(step int) int {
 	last := len(t.Game.Moves)
-	for ply := t.Ply + 1; ply <= last; ply++ {
-		if ply == last || t.counts(t.at(ply).Turn()) {
+	for ply := t.Ply + step; 0 <= ply && ply <= last; ply += step {
+		if step > 0 && ply == last || t.counts(t.at(ply).Turn()) {
 			return ply
 		}
 	}
@@ -131,8 +126,7 @@ func (t *Table) Why() (text, paper reason.Sentence, err error) {
 	if t.Ply == 0 {
 		return nil, nil, ErrNoMove
 	}
-	before, c := t.at(t.Ply-1), t.Game.Moves[t.Ply-1]
-	return guide.Tell(before, c), t.explain(t.Ply - 1), nil
+	return guide.Tell(t.at(t.Ply-1), t.Game.Moves[t.Ply-1]), t.explain(), nil
 }
 
 // Person is the seat of a person. Who plays a side goes by the name that every command, link

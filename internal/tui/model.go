@@ -106,8 +106,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 			m.name += strings.TrimSpace(msg.Content)
 		}
 	case found:
-		msg.take()
-		return msg.of.next
+		return msg()
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":

@@ -10,22 +10,18 @@ import (
 // study is the analysis of a position: the value of every move, found while the game goes
 // on and shown as it comes. When the game is over it is a report.
 type study struct {
-	of     tr.Position
 	worths map[tr.Cell]table.Worth
 	report table.Report // of a game that is over
 	says   string       // of the position or the game, once all is known
 	news   chan func()  // each puts what was found into the study
 }
 
-// found is the news of a study.
-type found struct {
-	of   *study
-	take func()
-}
+// found puts what a study found into it, and waits for more.
+type found func() tea.Cmd
 
 func newStudy(t *table.Table) *study {
 	p, game := t.Position(), *t
-	s := &study{of: p, worths: make(map[tr.Cell]table.Worth), news: make(chan func()), says: "Looking for the values."}
+	s := &study{worths: make(map[tr.Cell]table.Worth), news: make(chan func()), says: "Looking for the values."}
 	over := p.Outcome() != tr.Open
 	if over {
 		s.says = "Looking at every move of the game."
@@ -59,5 +55,8 @@ func (s *study) next() tea.Msg {
 	if !ok {
 		return nil
 	}
-	return found{s, take}
+	return found(func() tea.Cmd {
+		take()
+		return s.next
+	})
 }
