@@ -275,11 +275,6 @@ func (o Outcome) Winner() string { return choose(o, "", "X", "O", "draw") }
 // MarshalText writes o as [Outcome.String] does.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
-func (o *Outcome) UnmarshalText(text []byte) error {
-	return parseWord(o, string(text), "an outcome", Open, XWins, OWins, Draw)
-}
-
 // choose returns the word for the small number v, and "?" if there is none.
 func choose[T ~uint8](v T, words ...string) string {
 	if int(v) < len(words) {
@@ -686,15 +681,6 @@ func parseGraph(word string) (b Board, err error) {
 	}
 	b.Missing = b.Cells().Minus(cells)
 	return b, b.Valid()
-}
-
-// MarshalText writes b as [Board.String] does.
-func (b Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
-
-// UnmarshalText reads text as [ParseBoard] does.
-func (b *Board) UnmarshalText(text []byte) (err error) {
-	*b, err = ParseBoard(string(text))
-	return err
 }
 
 // ParseBoard reads a board: "6" is 6×6, "4x5" or "4×5" has 4 rows and 5 columns, and a picture

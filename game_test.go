@@ -170,20 +170,22 @@ func TestRecordText(t *testing.T) {
 				r.Moves = append(r.Moves, c)
 			}
 		}
-		text, err := json.Marshal(map[string]Position{"p": p})
+		text, err := p.MarshalText()
 		if (err != nil) != (p.Game().Family != nil) {
 			t.Fatalf("%s, %v", text, err)
 		}
 		if err != nil {
 			return
 		}
-		var again map[string]Position
-		if err := json.Unmarshal(text, &again); err != nil || again["p"] != p {
-			t.Fatalf("%s is read as %v (%v)", text, again["p"], err)
+		if again, err := ParsePosition(string(text)); err != nil || again != p {
+			t.Fatalf("%s is read as %v (%v)", text, again, err)
 		}
 		readBack(t, r.String(), r.String())
 	})
 }
+
+// readRecord reads a game that this package can name.
+func readRecord(text string, n int) (Record, error) { return ReadGame(text, n, ParsePosition) }
 
 // readBack fails the test unless the text is a record that is written as want, also as CSV.
 func readBack(t interface {
@@ -191,7 +193,7 @@ func readBack(t interface {
 	Fatalf(string, ...any)
 }, text, want string) {
 	t.Helper()
-	r, err := ReadRecord(text, 0)
+	r, err := readRecord(text, 0)
 	if err != nil || r.String() != want {
 		t.Fatalf("%q is read as %q, want %q (%v)", text, r, want, err)
 	}
@@ -199,30 +201,22 @@ func readBack(t interface {
 	if err := r.WriteCSV(&csv); err != nil {
 		t.Fatalf("%s: %v", r, err)
 	}
-	if again, err := ReadRecord(csv.String(), r.Start.N()); err != nil || again.String() != want || again.Start != r.Start {
+	if again, err := readRecord(csv.String(), r.Start.N()); err != nil || again.String() != want || again.Start != r.Start {
 		t.Fatalf("%q is read as %q, want %q (%v)", csv.String(), again, want, err)
 	}
 }
 
 func TestValuesAsJSON(t *testing.T) {
 	type values struct {
-		Cell    Cell
-		Set     Set
-		Player  Player
-		Outcome Outcome
-		Rule    Convention
-		Board   Board
-		Record  Record
-		Cells   map[Cell]int
+		Cell   Cell
+		Player Player
+		Rule   Convention
 	}
-	record, err := ParseRecord("4x5 maker-breaker goal 3 O to move: 1,1 2,5")
-	if err != nil {
-		t.Fatal(err)
+	if text, err := json.Marshal([]any{OWins, Draw}); err != nil || string(text) != `["O wins","draw"]` {
+		t.Errorf("%s (%v)", text, err)
 	}
-	v := values{At(1, 2), SetOf(At(0, 0), At(15, 15)), O, OWins, Avoidance, Board{Rows: 2, Cols: 3, Missing: SetOf(At(0, 1))}, record, map[Cell]int{At(2, 0): 7}}
-	const want = `{"Cell":[2,3],"Set":[[1,1],[16,16]],"Player":"O","Outcome":"O wins","Rule":"avoidance","Board":".#./...",` +
-		`"Record":"4x5 maker-breaker goal 3 O to move: 1,1 2,5","Cells":{"3,1":7}}`
-	text, err := json.Marshal(v)
+	const want = `{"Cell":[2,3],"Player":"O","Rule":"avoidance"}`
+	text, err := json.Marshal(values{At(1, 2), O, Avoidance})
 	if err != nil || string(text) != want {
 		t.Fatalf("%s (%v)", text, err)
 	}
@@ -233,10 +227,10 @@ func TestValuesAsJSON(t *testing.T) {
 	if text, _ := json.Marshal(again); string(text) != want {
 		t.Errorf("read back: %s", text)
 	}
-	for _, bad := range []string{
-		`{"Cell":[0,1]}`, `{"Cell":[17,1]}`, `{"Cell":[1]}`, `{"Cell":"x"}`, `{"Set":[[1,1],[1,1]]}`, `{"Player":"Z"}`,
-		`{"Outcome":"lost"}`, `{"Rule":"chess"}`, `{"Board":"0"}`, `{"Board":"3x17"}`, `{"Board":"X../..."}`, `{"Record":"4: 9,9"}`,
-	} {
+	if err := json.Unmarshal([]byte(`{"Cell":"3,1"}`), &again); err != nil || again.Cell != At(2, 0) {
+		t.Errorf("read as %v (%v)", again.Cell, err)
+	}
+	for _, bad := range []string{`{"Cell":[0,1]}`, `{"Cell":[17,1]}`, `{"Cell":[1]}`, `{"Cell":"x"}`, `{"Player":"Z"}`, `{"Rule":"chess"}`} {
 		if err := json.Unmarshal([]byte(bad), &again); err == nil || strings.ContainsAny(err.Error(), "\n") {
 			t.Errorf("%s: %v", bad, err)
 		}
@@ -456,7 +450,7 @@ func TestPublishedRecords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, n := range []int{0, 5} {
-			r, err := ReadRecord(string(data), n)
+			r, err := readRecord(string(data), n)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -480,13 +474,13 @@ func TestRefusedText(t *testing.T) {
 	const header = "ply,player,move_number,row,column\n"
 	record := func(text string) error {
 		_, err := ParseRecord(text)
-		if _, too := ReadRecord(text, 0); !errors.Is(err, ErrRecord) || !errors.Is(too, ErrRecord) {
+		if _, too := readRecord(text, 0); !errors.Is(err, ErrRecord) || !errors.Is(too, ErrRecord) {
 			t.Errorf("%q: %v, %v", text, err, too)
 		}
 		return err
 	}
 	csv := func(text string) error {
-		_, err := ReadRecord(text, 0)
+		_, err := readRecord(text, 0)
 		if !errors.Is(err, ErrRecord) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -504,9 +498,6 @@ func TestRefusedText(t *testing.T) {
 		}},
 		{func(text string) error { return new(Cell).UnmarshalJSON([]byte(text)) }, map[string][]string{
 			"give [row, column]": {`[1,"x"]`, `["1",1]`, `[1.5,2]`, `{}`, `[1]`, `[1,1,1]`},
-		}},
-		{func(text string) error { return json.Unmarshal([]byte(text), new(Set)) }, map[string][]string{
-			"twice": {`[[1,1],[1,1]]`}, "not a list of cells": {`"1,1"`}, "": {`{}`, `[1]`},
 		}},
 		{func(text string) error { _, err := ParseBoard(text); return err }, map[string][]string{
 			"is not a board": {"", "x", "4x", "x4", "4××5", "4x5x6"},
@@ -563,7 +554,7 @@ func TestRefusedText(t *testing.T) {
 			"line 3: cell (1,1) is taken":          {header + "1,X,1,1,1\n2,O,1,1,1"},
 			"line 1: ":                             {"# game: 2 goal 9\n" + header + "1,X,1,1,1\n"},
 		}},
-		{func(text string) error { _, err := ReadRecord(text, 5); return err }, map[string][]string{
+		{func(text string) error { _, err := readRecord(text, 5); return err }, map[string][]string{
 			`"x" is not a position`:              {"x"}, // and nothing of the board that was asked for
 			"on the 5×5 board: its board is 6×6": {"6", "6: 1,1"},
 			"on the 5×5 board: its board is 4×5": {"4x5"},
@@ -585,7 +576,7 @@ func FuzzReadRecord(f *testing.F) {
 	f.Add("4: (1,1) (2,2)", 0)
 	f.Add("ply,player,move_number,row,column\n1,X,1,2,4\n", 0)
 	f.Fuzz(func(t *testing.T, text string, n int) {
-		r, err := ReadRecord(text, n)
+		r, err := readRecord(text, n)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
 				t.Errorf("%q: the error is more than a line: %q", text, err)
@@ -660,15 +651,15 @@ func TestWriteCSVFails(t *testing.T) {
 }
 
 func TestReadRecordOfABoard(t *testing.T) {
-	if _, err := ReadRecord("5: 1,1", 5); err != nil {
+	if _, err := readRecord("5: 1,1", 5); err != nil {
 		t.Errorf("the board that was asked for: %v", err)
 	}
 	const game = "ply,player,move_number,row,column\n1,X,1,1,1\n"
-	if _, err := ReadRecord(game, 17); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "n = 17 is out of range") {
+	if _, err := readRecord(game, 17); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "n = 17 is out of range") {
 		t.Errorf("on a board of 17: %v", err)
 	}
 	for text, side := range map[string]int{"": 1, "1,X,1,1,1": 1, "1,X,1,3,1": 3, "1,X,1,1,3": 3} {
-		if r, err := ReadRecord("ply,player,move_number,row,column\n"+text, 0); err != nil || r.Start != New(side) {
+		if r, err := readRecord("ply,player,move_number,row,column\n"+text, 0); err != nil || r.Start != New(side) {
 			t.Errorf("%q is read on %v (%v)", text, r.Start.Board(), err)
 		}
 	}
@@ -679,15 +670,15 @@ func TestReadRecordOfABoard(t *testing.T) {
 		"row, column, ply, note, player, move_number\n1, 2, 1, \"a, b\", X, 1\n3, 3, 2, , O, 1\n",
 		"# a game\nply,player,move_number,row,column\n1,X,1,1,2\n2,O,1,3,3",
 	} {
-		if r, err := ReadRecord(text, 0); err != nil || r.String() != want.String() {
+		if r, err := readRecord(text, 0); err != nil || r.String() != want.String() {
 			t.Errorf("%q is read as %v (%v)", text, r, err)
 		}
 	}
 	long := game + "#" + strings.Repeat(" ", maxCSV-len(game)-1)
-	if _, err := ReadRecord(long, 0); err != nil {
+	if _, err := readRecord(long, 0); err != nil {
 		t.Errorf("%d bytes: %v", len(long), err)
 	}
-	if _, err := ReadRecord(long+" ", 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "longer than any game") {
+	if _, err := readRecord(long+" ", 0); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "longer than any game") {
 		t.Errorf("%d bytes: %v", len(long)+1, err)
 	}
 }

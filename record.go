@@ -1,9 +1,7 @@
 package transversal
 
 import (
-	"bytes"
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -110,12 +108,6 @@ func typed(g Game, c Cell) string {
 	return string(text)
 }
 
-// UnmarshalText reads text as [ParseRecord] does.
-func (r *Record) UnmarshalText(text []byte) (err error) {
-	*r, err = ParseRecord(string(text))
-	return err
-}
-
 // ParseRecord reads a record in one line of text, such as "6: 1,1 1,2 2,3".
 // Errors wrap [ErrRecord] and say which move is wrong.
 func ParseRecord(line string) (Record, error) { return parseRecord(line, ParsePosition) }
@@ -144,14 +136,10 @@ func parseRecord(line string, position func(string) (Position, error)) (Record, 
 	return r, nil
 }
 
-// ReadRecord reads a game in any of its forms: a record in one line, CSV, or a position
-// without moves, as [ParsePosition] and [ParsePicture] read it. If the text does not give
-// the side of the board, n does; if it gives one, n must be equal to it
-// or 0. Errors wrap [ErrRecord].
-func ReadRecord(text string, n int) (Record, error) { return ReadGame(text, n, ParsePosition) }
-
-// ReadGame is [ReadRecord] with another function that reads how the game begins, for games
-// that this package cannot name.
+// ReadGame reads a game in any of its forms: a record in one line, CSV, or a position
+// without moves. How it begins is read by the given function, such as [ParsePosition], or
+// [ParsePicture]. If the text does not give the side of the board, n does; if it gives one, n
+// must be equal to it or 0. Errors wrap [ErrRecord].
 func ReadGame(text string, n int, position func(string) (Position, error)) (Record, error) {
 	if _, _, ok := csvColumns(text); ok || strings.HasPrefix(text, csvGame) {
 		return readCSV(text, n, position)
@@ -448,12 +436,6 @@ func (p Position) MarshalText() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// UnmarshalText reads text as [ParsePosition] does.
-func (p *Position) UnmarshalText(text []byte) (err error) {
-	*p, err = ParsePosition(string(text))
-	return err
-}
-
 // ParsePosition reads what [Position.MarshalText] writes: "6", the empty 6×6 board of the
 // paper's game; "X../.O./...", a picture; "4x5 avoidance goal 3 O to move", with the rule,
 // the goal and the player to move.
@@ -522,22 +504,4 @@ func (s Set) AppendText(b []byte) ([]byte, error) {
 		b, _ = c.AppendText(b)
 	}
 	return b, nil
-}
-
-// MarshalJSON writes s as the list of its cells: [[1,1],[2,3]].
-func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(s.Cells()) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (s *Set) UnmarshalJSON(data []byte) error {
-	var cells []Cell
-	if bytes.HasPrefix(data, []byte{'"'}) { // which the decoder would take to be bytes in base64
-		return fmt.Errorf("%s is not a list of cells", quote(string(data)))
-	}
-	if err := json.Unmarshal(data, &cells); err != nil {
-		return err
-	}
-	if *s = SetOf(cells...); s.Len() != len(cells) {
-		return fmt.Errorf("a cell appears twice in the set %s", quote(string(data)))
-	}
-	return nil
 }

@@ -44,34 +44,22 @@ func (c Cell) AppendText(b []byte) ([]byte, error) {
 	return strconv.AppendInt(b, int64(c.Col()+1), 10), nil
 }
 
-// MarshalText writes c as it is typed, 1-based: "2,3".
-func (c Cell) MarshalText() ([]byte, error) { return c.AppendText(nil) }
-
-// UnmarshalText reads text as [ParseCell] does.
-func (c *Cell) UnmarshalText(text []byte) (err error) {
-	*c, err = ParseCell(string(text))
-	return err
-}
-
 // MarshalJSON writes c as [row, column], 1-based.
 func (c Cell) MarshalJSON() ([]byte, error) {
 	return json.Marshal([2]int{c.Row() + 1, c.Col() + 1})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and "2,3", the form of a cell that is the
-// key of an object.
-func (c *Cell) UnmarshalJSON(data []byte) error {
+// UnmarshalJSON reads what MarshalJSON writes, and "2,3" as [ParseCell] does.
+func (c *Cell) UnmarshalJSON(data []byte) (err error) {
 	if word := ""; bytes.HasPrefix(data, []byte{'"'}) && json.Unmarshal(data, &word) == nil {
-		return c.UnmarshalText([]byte(word))
+		*c, err = ParseCell(word)
+		return err
 	}
 	var lines []int
 	if err := json.Unmarshal(data, &lines); err != nil || len(lines) != 2 {
 		return fmt.Errorf("%s is not a cell: give [row, column], as in [2,3]", quote(string(data)))
 	}
-	cell, err := cellOf(lines[0], lines[1], string(data))
-	if err == nil {
-		*c = cell
-	}
+	*c, err = cellOf(lines[0], lines[1], string(data))
 	return err
 }
 

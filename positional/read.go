@@ -22,7 +22,7 @@ func Is(text string) bool {
 	return false
 }
 
-// ReadGame reads a game of any kind: what [tr.ReadRecord] reads, on boards and on graphs; a .pg
+// ReadGame reads a game of any kind: what [tr.ReadGame] reads, on boards and on graphs; a .pg
 // file; a record or CSV of such a game or of one with a goal of [OnGraph], as in "K5
 // hamilton-cycle maker-breaker: 1-2 1-3". [tr.Record.MarshalText] and [tr.Record.WriteCSV] write
 // them.

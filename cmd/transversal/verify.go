@@ -94,7 +94,7 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
 	f.long.flags(cmd, 10*time.Second)
 	readFlag(cmd, &f.board, parseGraph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
-	readFlag(cmd, &f.board, spelled[tr.Board], "game", "", "a square board with missing cells, such as #.../..../..../....")
+	readFlag(cmd, &f.board, tr.ParseBoard, "game", "", "a square board with missing cells, such as #.../..../..../....")
 	cmd.MarkFlagsOneRequired("n", "graph", "game")
 	apart(cmd, "graph", "n", "game", "strategy", "by", "certificate")
 	apart(cmd, "game", "n", "strategy", "by", "certificate")

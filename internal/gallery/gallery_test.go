@@ -24,7 +24,7 @@ func TestExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		published, err := tr.ReadRecord(string(file), 5)
+		published, err := tr.ReadGame(string(file), 5, tr.ParsePosition)
 		if err != nil || published.String() != line {
 			t.Errorf("%s: %v %v, want %s", name, published, err, line)
 		}
