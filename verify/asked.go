@@ -42,23 +42,17 @@ func newAsked(t *Theorem, n int, o Options, defined Claim, executable func(p tr.
 // choices returns what the rule may play in p: its move, or all it admits.
 func (a *asked) choices(p tr.Position) (tr.Set, error) { return a.ask(a.rule, &p) }
 
-// quiet returns what the rule may play in p, where its player has no free
-// completing cell: there a completing rule is its Otherwise.
-func (a *asked) quiet(p *tr.Position) (tr.Set, error) {
-	if a.completing != nil {
+// follows returns what the rule may play in p, where threats are its player's free completing
+// cells. If there is one, a completing rule is asked by its player's stones and these cells, on
+// which alone its answer depends, and otherwise it is its Otherwise.
+func (a *asked) follows(p *tr.Position, threats tr.Set) (tr.Set, error) {
+	switch {
+	case a.completing == nil:
+		return a.ask(a.rule, p)
+	case threats.Empty():
 		return a.ask(a.completing.Otherwise, p)
 	}
-	return a.ask(a.rule, p)
-}
-
-// last returns what the rule may play in p, where own are its player's stones, and threats
-// its free completing cells, at least one. A completing rule is asked by that pair, on
-// which alone its answer depends.
-func (a *asked) last(p *tr.Position, own, threats tr.Set) (tr.Set, error) {
-	if a.completing == nil {
-		return a.ask(a.rule, p)
-	}
-	move := a.completing.Complete(own, threats)
+	move := a.completing.Complete(p.Stones(a.player), threats)
 	return a.check(p, move.Cell, move.Admits)
 }
 
@@ -121,7 +115,7 @@ func (a *asked) answer(check func(p, q tr.Position) error) explore.Step {
 		step.Branch, step.Exactly = a.board.Len(), 0
 	}
 	step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
-		choices, err := a.quiet(&p)
+		choices, err := a.follows(&p, tr.Set{})
 		if err != nil {
 			return err
 		}

@@ -155,15 +155,6 @@ type delayTail struct {
 	lines  uint64
 }
 
-// nth returns the n-th replies that O's rule makes to q, in which the cells of wins are O's
-// free completing cells.
-func (t *delayTail) nth(q *tr.Position, wins tr.Set) (tr.Set, error) {
-	if wins.Empty() {
-		return t.v.quiet(q)
-	}
-	return t.v.last(q, q.O, wins)
-}
-
 // reply plays O's n-th reply to q, which X reached in the given number of ways.
 // What decides is taken from the definition.
 func (t *delayTail) reply(q *tr.Position, ways uint64) error {
@@ -180,7 +171,7 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 		return err
 	}
 	t.count.Add(t.v.due.at(2*n), ways)
-	choices, err := t.nth(q, wins)
+	choices, err := t.v.follows(q, wins)
 	if err != nil {
 		return err
 	}

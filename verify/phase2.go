@@ -7,53 +7,44 @@ import (
 )
 
 // phase2 is what the proof of the winning theorem names, from ply 2n-3 on: X's stones, M, and
-// O's, F, at that ply, b and d, and the plan that X has begun with the row r.
+// O's, F, at that ply, b and d, the case of Lemma 12, as an index of strategy.Cases, and the
+// plan that X has begun with the row r or, before, that the paper's rule begins in the case.
 type phase2 struct {
 	n          int
 	m, f       tr.Set
 	b, d, r    int
 	dead       struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
+	kind       int
 	plan       strategy.Plan
 	rows, cols tr.Lines // whose product X's completing cells must be
 }
 
-// begin starts from q, a position after ply 2n-3.
-func (e *phase2) begin(q *tr.Position) {
+// begin starts from q, a position after ply 2n-3. In the last case it checks Lemma 8.
+func (e *phase2) begin(q *tr.Position) error {
 	rows, cols := q.OpenBlock(tr.X)
-	e.n, e.m, e.f, e.b, e.d, e.rows, e.cols = q.N(), q.X, q.O, rows.First(), cols.First(), rows, cols
+	*e = phase2{n: q.N(), m: q.X, f: q.O, b: rows.First(), d: cols.First(), plan: strategy.PlanI, rows: rows, cols: cols}
 	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
+	switch {
+	case e.dead.rows != 0:
+		return nil
+	case e.dead.cols != 0:
+		e.kind, e.plan = 1, strategy.PlanII
+		return nil
+	case e.f.Nu() <= e.n-3:
+		e.kind = 2
+		return nil
+	}
+	e.kind = 3
+	rows = tr.FirstLines(e.n) &^ e.f.Rows() &^ rows
+	cols = tr.FirstLines(e.n) &^ e.f.Cols() &^ cols
+	if !e.m.Contains(tr.Rectangle(rows, cols)) {
+		return fail(claimLemma8, *q, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
+	}
+	return nil
 }
 
 // w counts the stones of F in row b and column d.
 func (e *phase2) w() int { return e.dead.rows.Len() + e.dead.cols.Len() }
-
-// kind returns the case of Lemma 12, as an index of strategy.Cases, and checks Lemma 8 in the
-// last.
-func (e *phase2) kind(q *tr.Position) (int, error) {
-	switch {
-	case e.dead.rows != 0:
-		return 0, nil
-	case e.dead.cols != 0:
-		return 1, nil
-	case e.f.Nu() <= e.n-3:
-		return 2, nil
-	}
-	rows := tr.FirstLines(e.n) &^ e.f.Rows() &^ tr.Line(e.b)
-	cols := tr.FirstLines(e.n) &^ e.f.Cols() &^ tr.Line(e.d)
-	if !e.m.Contains(tr.Rectangle(rows, cols)) {
-		return 0, fail(claimLemma8, *q, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
-	}
-	return 3, nil
-}
-
-// planOf returns the plan that the paper's rule begins in a case. Lines that end before X
-// begins a plan count for it.
-func planOf(kind int) strategy.Plan {
-	if strategy.Cases()[kind] == strategy.CaseII {
-		return strategy.PlanII
-	}
-	return strategy.PlanI
-}
 
 // live reports whether the row s, whose X-stone is in column c, is live. X has no stone in
 // row b or column d.
@@ -110,30 +101,21 @@ type ending struct {
 	known  memo  // of X's stones
 	theirs facts // of the O-stones that X faced last
 	at     tr.Position
-
-	// What was counted. X threatens at stages 0, 1 and 2, after plies 2n-3, 2n-1 and 2n+1.
-	due            [6]uint64 // plays in which plies 2n-2, … are due
-	wins, deviated [3]uint64 // lines that end after each stage; those in which O did not block
-	planned        [2]uint64 // lines in which X began plan (i), plan (ii)
-	// byPairs counts lines once for each pair (r,s) that X may have in mind, and
-	// pairs these pairs.
-	byPairs, pairs uint64
+	lines  uint64 // that end
 }
 
 // tieBreak makes X's move n-1 in p, a position after ply 2n-4, and follows the plays.
 func (e *ending) tieBreak(p *tr.Position) error {
-	choices, err := e.v.quiet(p)
+	choices, err := e.v.follows(p, tr.Set{})
 	if err != nil {
 		return err
 	}
-	for q := *p; !choices.Empty(); {
-		var c tr.Cell
-		c, choices = choices.Pop()
-		q.X = p.X.With(c)
+	for c := range choices.All() {
+		q := p.With(c)
 		if err := checkPhase1(q, c); err != nil {
 			return err
 		}
-		e.due[0]++
+		e.count.Add(e.v.due.at(q.Ply()+1), 1)
 		if err := e.follow(&q); err != nil {
 			return err
 		}
@@ -143,133 +125,104 @@ func (e *ending) tieBreak(p *tr.Position) error {
 
 // follow checks and counts all plays from q, a position after ply 2n-3.
 func (e *ending) follow(q *tr.Position) error {
-	e.at = *q
-	e.begin(q)
-	kind, err := e.kind(q)
+	e.at, e.lines = *q, 0
+	if err := e.begin(q); err != nil {
+		return err
+	}
+	_, err := e.threatened(0)
+	e.count.Add(e.v.lines.first, e.lines)
+	e.count.Add(e.v.cases.at(e.kind), e.lines)
+	e.count.Add(e.v.w.at(e.w()), e.lines)
+	return err
+}
+
+// threatened checks and counts all plays from a position in which X has just threatened, at
+// stage 0, 1 or 2, after ply 2n-3, 2n-1 or 2n+1. It returns the number of pairs (r,s) that X
+// may have in mind there.
+func (e *ending) threatened(stage int) (pairs uint64, err error) {
+	lines, err := e.defend(stage)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if err := e.play(); err != nil {
-		return err
+	e.lines += lines
+	e.count.Add(e.v.win.at(stage), lines)
+	e.count.Add(e.v.plan.at(int(e.plan-strategy.PlanI)), lines)
+	if pairs = 1; stage < 2 {
+		pairs, err = e.threaten(stage)
 	}
-	for i, plays := range e.due {
-		e.count.Add(e.v.due.at(2*e.v.n-2+i), plays)
-	}
-	for stage, wins := range e.wins {
-		e.count.Add(e.v.win.at(stage), wins)
-		e.count.Add(e.v.deviation.at(stage), e.deviated[stage])
-	}
-	lines := e.wins[0] + e.wins[1] + e.wins[2]
-	e.count.Add(e.v.lines.first, lines)
-	e.count.Add(e.v.pairs.first, e.byPairs+e.wins[0]*e.pairs+e.wins[2])
-	e.count.Add(e.v.cases.at(kind), lines)
-	e.planned[planOf(kind)-strategy.PlanI] += e.wins[0]
-	for i, lines := range e.planned {
-		e.count.Add(e.v.plan.at(i), lines)
-	}
-	e.count.Add(e.v.w.at(e.w()), lines)
-	e.due, e.wins, e.deviated, e.planned, e.byPairs, e.pairs = [6]uint64{}, [3]uint64{}, [3]uint64{}, [2]uint64{}, 0, 0
-	return nil
+	e.count.Add(e.v.pairs.first, pairs*lines)
+	return pairs, err
 }
 
-// play checks and counts all plays.
-func (e *ending) play() error {
-	if err := e.threaten(0); err != nil {
-		return err
-	}
-	choices, err := e.planMove()
-	for !choices.Empty() && err == nil {
-		var c tr.Cell
-		c, choices = choices.Pop()
-		err = e.followFirst(c)
-	}
-	return err
-}
-
-// planMove returns the moves of X's rule, and checks Lemma 12(a).
-func (e *ending) planMove() (tr.Set, error) {
+// threaten has X make its moves of a plan after O has blocked at a stage, and follows the
+// plays. It checks Lemma 12(a).
+func (e *ending) threaten(stage int) (pairs uint64, err error) {
 	if err := e.face(tr.X); err != nil {
-		return tr.Set{}, err
+		return 0, err
 	}
-	return e.v.quiet(&e.at)
+	choices, err := e.v.follows(&e.at, tr.Set{})
+	at, begun := e.at, e.phase2
+	for c := range choices.All() {
+		if stage == 0 {
+			err = e.first(&at, c)
+		} else {
+			err = e.second(&at, c)
+		}
+		if err != nil {
+			return 0, err
+		}
+		e.at.X = at.X.With(c)
+		e.count.Add(e.v.due.at(2*e.n+2*stage), 1)
+		more, err := e.threatened(stage + 1)
+		if err != nil {
+			return 0, err
+		}
+		pairs += more
+		e.at, e.phase2 = at, begun
+	}
+	return pairs, err
 }
 
-// followFirst follows X's move c at ply 2n-1.
-func (e *ending) followFirst(c tr.Cell) error {
-	at, begun, wins, ended := e.at, e.phase2, e.wins[1], e.wins[1]+e.wins[2]
-	if err := e.first(&at, c); err != nil {
-		return err
-	}
-	e.at.X = e.m.With(c)
-	e.due[2]++
-	if err := e.threaten(1); err != nil {
-		return err
-	}
-	choices, err := e.planMove()
-	pairs := uint64(choices.Len())
-	e.pairs += pairs
-	e.byPairs += pairs * (e.wins[1] - wins)
-	for !choices.Empty() && err == nil {
-		var c tr.Cell
-		c, choices = choices.Pop()
-		err = e.followSecond(c)
-	}
-	e.planned[e.plan-strategy.PlanI] += e.wins[1] + e.wins[2] - ended
-	e.at, e.phase2 = at, begun
-	return err
-}
-
-// followSecond follows X's move c at ply 2n+1.
-func (e *ending) followSecond(c tr.Cell) error {
-	at, rows, cols := e.at, e.rows, e.cols
-	if err := e.second(&at, c); err != nil {
-		return err
-	}
-	e.at.X = e.at.X.With(c)
-	e.due[4]++
-	err := e.threaten(2)
-	e.at, e.rows, e.cols = at, rows, cols
-	return err
-}
-
-// threaten checks a position in which X has just threatened and O is to move: X's
-// completing cells are e.rows × e.cols, one of them is free, or two at stage 2, and no reply
-// of O wins. It follows O's replies, and has O block.
-func (e *ending) threaten(stage int) error {
+// defend checks a position in which X has just threatened and O is to move: X's completing
+// cells are e.rows × e.cols, one of them is free, or two at stage 2, and no reply of O wins. It
+// follows O's replies, and has O block. It returns the number of lines that end after them.
+func (e *ending) defend(stage int) (lines uint64, err error) {
 	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
-	known := e.known.of(e.at.X, e.v.n, &e.v.routines)
+	known := e.known.of(e.at.X, e.n, &e.v.routines)
 	lemma3 := tr.Rectangle(e.rows, e.cols)
 	if known.direct != lemma3 {
-		return fail(claim, e.at, "X's completing cells are %v, not %v × %v", known.direct, e.rows, e.cols)
+		return 0, fail(claim, e.at, "X's completing cells are %v, not %v × %v", known.direct, e.rows, e.cols)
 	}
 	if err := e.face(tr.O); err != nil {
-		return err
+		return 0, err
 	}
 	if known.rows != e.rows || known.cols != e.cols {
-		return fail(claimLemma1, e.at, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
+		return 0, fail(claimLemma1, e.at, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
 	}
 	threats := lemma3.Minus(e.at.O)
 	if want := [...]int{1, 1, 2}[stage]; threats.Len() != want {
-		return fail(claim, e.at, "X threatens %v, not %d cells", threats, want)
+		return 0, fail(claim, e.at, "X threatens %v, not %d cells", threats, want)
 	}
-	free := e.v.n*e.v.n - (2*e.v.n - 3 + 2*stage)
-	e.due[1+2*stage] += uint64(free)
-	if err := e.deviate(stage, free-threats.Len(), threats); err != nil {
-		return err
+	ply := 2*e.n - 3 + 2*stage
+	free := e.n*e.n - ply
+	e.count.Add(e.v.due.at(ply+2), uint64(free))
+	if lines, err = e.deviate(free-threats.Len(), threats); err != nil {
+		return 0, err
 	}
+	e.count.Add(e.v.deviation.at(stage), lines)
 	theirs := e.at.O
-	for rest := threats; !rest.Empty(); {
-		var block tr.Cell
-		block, rest = rest.Pop()
+	for block := range threats.All() {
 		e.cell(e.v.block, block, 1)
 		e.at.O = theirs.With(block)
 		if stage == 2 { // one block of two does not help
-			if err := e.win(stage, threats.Without(block), 1); err != nil {
-				return err
+			more, err := e.win(threats.Without(block), 1)
+			if err != nil {
+				return 0, err
 			}
+			lines += more
 		}
 	}
-	return nil
+	return lines, nil
 }
 
 // cell counts plays by a cell, which in a class is none in particular.
@@ -282,44 +235,35 @@ func (e *ending) cell(by counter, c tr.Cell, plays uint64) {
 // deviate follows the plays in which O replies on a free cell other than the threats, which
 // is no completing cell. All leave X the same stones and the same free completing cells, so
 // a completing rule is asked once.
-func (e *ending) deviate(stage, others int, threats tr.Set) error {
-	before, theirs := e.wins[stage], e.at.O
+func (e *ending) deviate(others int, threats tr.Set) (lines uint64, err error) {
 	if e.v.completing != nil {
-		if err := e.win(stage, threats, uint64(others)); err != nil {
-			return err
-		}
-	} else {
-		for rest := e.at.Free().Minus(threats); !rest.Empty(); {
-			var o tr.Cell
-			o, rest = rest.Pop()
-			e.at.O = theirs.With(o)
-			if err := e.win(stage, threats, 1); err != nil {
-				return err
-			}
-		}
-		e.at.O = theirs
+		return e.win(threats, uint64(others))
 	}
-	e.deviated[stage] += e.wins[stage] - before
-	return nil
+	theirs := e.at.O
+	for o := range e.at.Free().Minus(threats).All() {
+		e.at.O = theirs.With(o)
+		more, err := e.win(threats, 1)
+		if err != nil {
+			return 0, err
+		}
+		lines += more
+	}
+	e.at.O = theirs
+	return lines, nil
 }
 
-// win checks that X wins on its free completing cells, which are left, and counts the
-// plays.
-func (e *ending) win(stage int, left tr.Set, plays uint64) error {
-	choices, err := e.v.last(&e.at, e.at.X, left)
-	if err != nil {
-		return err
-	}
-	e.wins[stage] += plays * uint64(choices.Len())
-	for !choices.Empty() {
-		var c tr.Cell
-		c, choices = choices.Pop()
+// win checks that X wins on its free completing cells, which are left, and returns the number
+// of lines.
+func (e *ending) win(left tr.Set, plays uint64) (lines uint64, err error) {
+	choices, err := e.v.follows(&e.at, left)
+	for c := range choices.All() {
 		if !left.Has(c) {
-			return fail(claimWin, e.at, "X plays %v where the free completing cells are %v", c, left)
+			return 0, fail(claimWin, e.at, "X plays %v where the free completing cells are %v", c, left)
 		}
+		lines += plays
 		e.cell(e.v.final, c, plays)
 	}
-	return nil
+	return lines, err
 }
 
 // face checks that O has no free completing cell: with X to move Lemma 12(a), with O to

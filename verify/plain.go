@@ -135,10 +135,9 @@ func (v *byHand) move(p tr.Position) (tr.Position, tr.Cell, error) {
 }
 
 // begun is what is known of the play: of the winning theorem from ply 2n-3 on, and of the delay
-// theorem the case alone.
+// theorem the case alone, as its kind.
 type begun struct {
 	phase2
-	kind    int
 	threats tr.Set // X's
 }
 
@@ -207,12 +206,10 @@ func (v *byHand) defences(p tr.Position, e begun) error {
 
 // phase1 checks X's move of Phase 1 that led to q, and at ply 2n-3 begins Phase 2.
 func (v *byHand) phase1(q tr.Position, c tr.Cell, e begun) (begun, error) {
-	if err := checkPhase1(q, c); err != nil || q.X.Len() < v.n-1 {
-		return e, err
+	err := checkPhase1(q, c)
+	if err == nil && q.X.Len() == v.n-1 {
+		err = e.begin(&q)
 	}
-	e.begin(&q)
-	kind, err := e.phase2.kind(&q)
-	e.kind, e.plan = kind, planOf(kind)
 	return e, err
 }
 

@@ -133,12 +133,10 @@ func (v *winning) variation() (*Variation, error) {
 		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
 		switch p.Ply() {
 		case 2*v.n - 3:
-			e.begin(&p)
-			kind, err := e.kind(&p)
-			if err != nil {
+			if err := e.begin(&p); err != nil {
 				return nil, err
 			}
-			line.Case = strategy.Cases()[kind].String()
+			line.Case = strategy.Cases()[e.kind].String()
 		case 2*v.n - 1:
 			line.Plan = strategy.PlanI.String()
 			if c.Row() != e.b {

@@ -67,9 +67,8 @@ func smallThree(rule strategy.Rule) (string, error) {
 		reason := why.Because.(*strategy.XReason)
 		q := p.With(reason.Cell)
 		var e phase2
-		e.begin(&q)
 		what := "Lemmas 6 and 8 hold"
-		if _, err := e.kind(&q); err != nil {
+		if err := e.begin(&q); err != nil {
 			what = "Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails"
 		}
 		fmt.Fprintf(&b, "after O %v  %s\n", o, what)
