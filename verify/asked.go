@@ -147,25 +147,10 @@ func (a *asked) walk(plies int, check func(p, q tr.Position) error) *explore.Wal
 	return w
 }
 
-// line returns a play of the rule that leads to the target. The representative of a class
-// need not hold a first move that the rule admits.
+// line returns a play of the rule that leads from the empty board to the target, or only the
+// board if there is none. The representative of a class need not hold a first move that the
+// rule admits.
 func (a *asked) line(target tr.Position) tr.Record {
-	rule := func(p tr.Position) (tr.Set, error) {
-		if a.classes && p.Ply() == 0 {
-			return p.Free(), nil
-		}
-		return a.choices(p)
-	}
-	if a.player == tr.X {
-		return line(target, rule, nil)
-	}
-	return line(target, nil, rule)
-}
-
-// line returns a play that leads from the empty board to the target, or only
-// the board size if there is none. Moves of a player for whom a rule is given
-// are moves that it admits.
-func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record {
 	dead := map[tr.Position]bool{}
 	var played []tr.Cell
 	var search func(p tr.Position) bool
@@ -177,13 +162,9 @@ func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record 
 			return false
 		}
 		dead[p] = true
-		turn := p.Turn()
-		next, rule := target.Stones(turn).Minus(p.Stones(turn)), x
-		if turn == tr.O {
-			rule = o
-		}
-		if rule != nil {
-			choices, _ := rule(p) // none beside an error
+		next := target.Stones(p.Turn()).Minus(p.Stones(p.Turn()))
+		if p.Turn() == a.player && (p.Ply() > 0 || !a.classes) {
+			choices, _ := a.choices(p) // none beside an error
 			next = next.Intersect(choices)
 		}
 		for c := range next.All() {
@@ -194,8 +175,7 @@ func line(target tr.Position, x, o func(tr.Position) (tr.Set, error)) tr.Record 
 		}
 		return false
 	}
-	start := target.Placed(tr.Set{}, tr.Set{})
-	search(start)
+	search(a.root)
 	slices.Reverse(played)
-	return tr.Record{Start: start, Moves: played}
+	return tr.Record{Start: a.root, Moves: played}
 }

@@ -5,7 +5,19 @@ import (
 	"testing"
 
 	tr "transversal"
+	"transversal/strategy"
 )
+
+// lineTo is the line to a target of a player's rule that admits some moves.
+func lineTo(target tr.Position, player tr.Player, admits func(p tr.Position) (tr.Set, error)) tr.Record {
+	theorem := Theorem{player: player, rule: strategy.Plain("some", func(p tr.Position) (strategy.Move, string, error) {
+		cells, err := admits(p)
+		first, _ := cells.First()
+		return strategy.Move{Cell: first, Admits: cells}, "", err
+	})}
+	a := newAsked(&theorem, target.N(), Options{AllChoices: true}, claimMove, func(tr.Position) Claim { return claimMove })
+	return a.line(target)
+}
 
 // A line of play keeps to the rule from its player's first move on.
 func TestLine(t *testing.T) {
@@ -17,10 +29,10 @@ func TestLine(t *testing.T) {
 		return p.Free(), nil
 	}
 	target := tr.New(3).Placed(tr.SetOf(tr.At(0, 0)).With(tr.At(2, 2)), middle.With(tr.At(0, 1)))
-	if got := line(target, nil, o).String(); got != "3: 1,1 2,2 3,3 1,2" {
+	if got := lineTo(target, tr.O, o).String(); got != "3: 1,1 2,2 3,3 1,2" {
 		t.Errorf("the line is %s", got)
 	}
-	if got := line(target.Placed(target.X, tr.SetOf(tr.At(0, 1)).With(tr.At(0, 2))), nil, o); len(got.Moves) != 0 {
+	if got := lineTo(target.Placed(target.X, tr.SetOf(tr.At(0, 1), tr.At(0, 2))), tr.O, o); len(got.Moves) != 0 {
 		t.Errorf("a line to what cannot be reached: %v", got)
 	}
 	// A rule without an answer admits nothing.
@@ -36,7 +48,7 @@ func TestLine(t *testing.T) {
 	short := tr.New(3).With(tr.At(1, 2)).With(tr.At(2, 0)).With(tr.At(1, 1))
 	long := short.With(tr.At(2, 1)).With(tr.At(2, 2))
 	for target, want := range map[tr.Position]string{short: "3: 2,3 3,1 2,2", long: "3:"} {
-		if got := line(target, stubborn, nil).String(); got != want {
+		if got := lineTo(target, tr.X, stubborn).String(); got != want {
 			t.Errorf("the line is %s, want %s", got, want)
 		}
 	}
@@ -56,7 +68,7 @@ func TestLineAsksOnce(t *testing.T) {
 		}
 		return p.Free(), nil
 	}
-	if got := line(target, never, nil); len(got.Moves) != 0 {
+	if got := lineTo(target, tr.X, never); len(got.Moves) != 0 {
 		t.Errorf("a line to what cannot be reached: %v", got)
 	}
 	for p, times := range asked {

@@ -689,7 +689,7 @@ func TestFailureText(t *testing.T) {
 	if got := failure.Error(); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
-	failure.Line = line(p, nil, nil)
+	failure.Line = tr.Record{Start: tr.New(2), Moves: []tr.Cell{tr.At(0, 1)}}
 	if got := failure.Error(); !strings.Contains(got, "\nline of play  2: 1,2\n") {
 		t.Errorf("no line of play in\n%s", got)
 	}

@@ -58,7 +58,7 @@ func smallThree(rule strategy.Rule) (string, error) {
 		if err != nil {
 			if first == nil {
 				failure := fail(claimTieBreak, p, "%v", err)
-				failure.Line = line(p, v.choices, nil)
+				failure.Line = v.line(p)
 				first = failure
 			}
 			fmt.Fprintf(&b, "after O %v  %v\n", o, err)
