@@ -31,7 +31,7 @@ func (t Theorem) OnGraphs() Theorem {
 	if t.outcomeOnly() {
 		return Theorem{}
 	}
-	t.graph, t.classes = true, nil
+	t.board, t.classes = func(n int) tr.Board { return tr.Complete(2 * n) }, nil
 	ends, step := claimMatched, graph.winning
 	t.claims = []Claim{claimMove, claimGraphBuild, claimPair, claimAlone, claimLive, claimGood, claimQuiet, claimThreat, claimMatched}
 	if t.least = 3; t.player == tr.O {

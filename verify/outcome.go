@@ -45,8 +45,8 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 		claims = append(claims, c.Claim)
 	}
 	return Theorem{
-		name: name, title: bounds, player: player, rule: rule, least: 1, bound: bound, claims: claims,
-		checks: checks,
+		name: name, title: bounds, player: player, rule: rule, least: 1, bound: bound, board: tr.Square,
+		claims: claims, checks: checks,
 		judge: func(t *Theorem, n int, o Options) (judge, error) {
 			if o.Classes {
 				return nil, errors.New("only the winning theorem and the delay theorem merge positions up to symmetry: another rule may depend on how the board is turned")
@@ -70,7 +70,7 @@ type outcome struct {
 func newOutcome(t *Theorem, n int, o Options, ends Claim) *outcome {
 	asked := newAsked(t, n, o, claimMove, func(tr.Position) Claim { return claimMove })
 	asked.completing = nil // the rule is asked as a whole, whatever its type
-	v := &outcome{asked: asked, bound: t.bound(n), checks: t.checks, ends: ends, goal: t.goal()}
+	v := &outcome{asked: asked, bound: t.bound(n), checks: t.checks, ends: ends, goal: t.goal(n)}
 	v.step = func(_, _ tr.Position) error { return nil }
 	cells := v.board.Len()
 	v.counters = newCounters(cells + 1)

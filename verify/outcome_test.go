@@ -77,7 +77,7 @@ func searched(t *testing.T, theorem Theorem, n int, r *Report, all bool) {
 		t.Errorf("%s: lines end at %v, not %v", theorem.RunName(n, Options{}), ends, want)
 	}
 	for ply, lines := range want {
-		if theorem.name == "delay" && !theorem.graph && n == 2 {
+		if theorem.name == "delay" && !theorem.board(n).Pairs && n == 2 {
 			ply = 5 // as the theorem calls the end of the 2×2 board
 		}
 		if got := ends.Get(strconv.Itoa(ply)); got.Int64() != int64(times*lines) {
@@ -104,7 +104,7 @@ func samePlainly(t *testing.T, theorem Theorem, n int) *Report {
 		t.Fatal(err)
 	}
 	same(t, plain, merged)
-	if plain.outcomeOnly() != theorem.graph || !theorem.graph && plain.String() != merged.String() {
+	if graph := theorem.board(n).Pairs; plain.outcomeOnly() != graph || !graph && plain.String() != merged.String() {
 		t.Errorf("the reports differ:\n%v\n%v", plain, merged)
 	}
 	return merged
@@ -137,7 +137,7 @@ func TestAgreement(t *testing.T) {
 			switch {
 			case large && n > 4:
 				continue
-			case c.graph && n == 4: // whose positions are too many
+			case c.board(n).Pairs && n == 4: // whose positions are too many
 				r = verified(t, c.Theorem, n, Options{Classes: true})
 			default:
 				r = sameByClasses(t, c.Theorem, n)

@@ -57,7 +57,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		return nil, err
 	}
 	t.sign(r, n, Options{})
-	r.judged = t.graph
+	r.judged = start.Board().Pairs
 	return r, t.conclude(r, n)
 }
 

@@ -23,8 +23,7 @@ type Theorem struct {
 	least       int
 	bound       func(n int) int
 	claims      []Claim
-	graph       bool     // on the complete graph with 2n vertices, not the n×n board
-	board       tr.Board // the n×n board with missing cells, or nothing
+	board       func(n int) tr.Board // the n×n board, or another that it is about
 
 	checks  []Check // of [WinsBy] and [SurvivesTo]
 	judge   func(t *Theorem, n int, o Options) (judge, error)
@@ -89,32 +88,21 @@ const bounds = "the bound"
 // outcomeOnly reports whether only the outcome is judged, and the claims of the caller.
 func (t *Theorem) outcomeOnly() bool { return t.title == bounds }
 
-// boardFor returns the board that the theorem is about for n.
-func (t *Theorem) boardFor(n int) tr.Board {
-	switch {
-	case t.graph:
-		return tr.Complete(2 * n)
-	case !t.board.Missing.Empty():
-		return t.board
-	}
-	return tr.Square(n)
-}
-
 // start returns the position without stones that the theorem is about for n.
 func (t *Theorem) start(n int) tr.Position {
-	p, _ := tr.Game{Board: t.boardFor(n)}.Start()
+	p, _ := tr.Game{Board: t.board(n)}.Start()
 	return p
 }
 
 // goal is what the players are after.
-func (t *Theorem) goal() string {
-	return map[bool]string{true: "perfect matching", false: "transversal"}[t.graph]
+func (t *Theorem) goal(n int) string {
+	return map[bool]string{true: "perfect matching", false: "transversal"}[t.board(n).Pairs]
 }
 
 // Where names what the theorem is about for n: "n = 6", the graph K12, or the board "#.../…".
 func (t Theorem) Where(n int) string {
-	if t.elsewhere() {
-		return t.boardFor(n).String()
+	if t.elsewhere(n) {
+		return t.board(n).String()
 	}
 	return fmt.Sprintf("n = %d", n)
 }
@@ -122,11 +110,12 @@ func (t Theorem) Where(n int) string {
 // For returns an error unless the theorem is stated for the n×n board, or the complete graph
 // with 2n vertices.
 func (t Theorem) For(n int) error {
-	if most := tr.MaxN / 2; t.graph && (n < t.least || n > most) {
-		return fmt.Errorf("%s is out of range: %s is verified on K%d to K%d", t.Where(n), t.title, 2*t.least, 2*most)
+	b := t.board(n)
+	if most := tr.MaxN / 2; b.Pairs && (n < t.least || n > most) {
+		return fmt.Errorf("%s is out of range: %s is verified on K%d to K%d", b, t.title, 2*t.least, 2*most)
 	}
-	if t.board.Rows != 0 && t.board.Rows != n {
-		return fmt.Errorf("n = %d, and the board is %s", n, t.board)
+	if !b.Pairs && b.Rows != n {
+		return fmt.Errorf("n = %d, and the board is %s", n, b)
 	}
 	if n < t.least || n > tr.MaxN {
 		return fmt.Errorf("n = %d is out of range: %s is verified for %d ≤ n ≤ %d", n, t.title, t.least, tr.MaxN)
@@ -139,7 +128,7 @@ func (t Theorem) For(n int) error {
 // most n-2 of its n² cells (docs/atlas.md). There O's j-th reply, j ≤ n-2, leaves at most
 // max(0, z-j) of the z missing cells and of X's stones in its open block.
 func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
-	if n = b.Rows; b.Pairs {
+	if n = b.Rows; b.Pairs && !t.outcomeOnly() {
 		if on = t.OnGraphs(); n%2 != 0 || b != tr.Complete(n) || on.For(n/2) != nil {
 			return on, 0, fmt.Errorf("%v: give a complete graph with an even number of vertices, K%d to K%d", b, 2*on.least, tr.MaxN)
 		}
@@ -148,12 +137,12 @@ func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
 	switch {
 	case b == tr.Square(n):
 		return t, n, t.For(n)
-	case t.player == tr.X || t.outcomeOnly() || t.graph:
+	case t.player == tr.X || t.outcomeOnly() || t.board(n).Pairs:
 		return t, 0, fmt.Errorf("%s is not stated for boards with missing cells: give the delay theorem", t.title)
 	case b.Valid() != nil || !b.IsSquare() || n < t.least || b.Missing.Len() > n-2:
 		return t, 0, fmt.Errorf("the board %s is not square, or lacks more than n-2 cells: the theorem does not hold there", b)
 	}
-	t.board, t.classes = b, nil
+	t.board, t.classes = func(int) tr.Board { return b }, nil
 	return t, n, nil
 }
 
@@ -166,13 +155,13 @@ func (t Theorem) Statement(n int) string { return t.statement(n, false) }
 func (t *Theorem) statement(n int, classes bool) string {
 	bound := fmt.Sprint(t.bound(n))
 	if !t.outcomeOnly() {
-		half := map[bool]string{true: "2m", false: "2n"}[t.graph]
+		half := map[bool]string{true: "2m", false: "2n"}[t.board(n).Pairs]
 		bound = map[tr.Player]string{tr.X: half + "+3", tr.O: half + "+1"}[t.player] + " = " + bound
 	}
 	rule, commutes := t.player.String()+"'s rule", ""
 	if !strategy.Is(t.rule, t.player) {
 		rule = fmt.Sprintf("%s %q", rule, t.rule.Name())
-	} else if !t.elsewhere() {
+	} else if !t.elsewhere(n) {
 		commutes = ". Its choices commute with permutations, so this holds for the rule itself"
 	}
 	if classes {
@@ -186,7 +175,7 @@ func (t *Theorem) statement(n int, classes bool) string {
 	if t.player == tr.X {
 		return fmt.Sprintf("%s wins by ply %s against every defence%s", rule, bound, commutes)
 	}
-	return fmt.Sprintf("%s leaves X no %s at any ply up to %s%s", rule, t.goal(), bound, commutes)
+	return fmt.Sprintf("%s leaves X no %s at any ply up to %s%s", rule, t.goal(n), bound, commutes)
 }
 
 // Verify checks the theorem on the n×n board: it plays the rule against every
@@ -260,10 +249,10 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 // "delay_n5_r1c1_r2c3" on the board without two cells.
 func (t Theorem) RunName(n int, o Options) string {
 	name := fmt.Sprintf("%s_n%d", t.name, n)
-	if t.graph {
+	if t.board(n).Pairs {
 		name = t.name + "_" + t.Where(n)
 	}
-	for c := range t.board.Missing.All() {
+	for c := range t.board(n).Missing.All() {
 		name += fmt.Sprintf("_r%dc%d", c.Row()+1, c.Col()+1)
 	}
 	return name + o.mode()
@@ -312,13 +301,13 @@ func (e *Exploration) Complete(err error) error {
 	return err
 }
 
-// elsewhere reports whether t is about other boards than the full n×n.
-func (t *Theorem) elsewhere() bool { return t.graph || !t.board.Missing.Empty() }
+// elsewhere reports whether t is about another board than the full n×n.
+func (t *Theorem) elsewhere(n int) bool { return t.board(n) != tr.Square(n) }
 
 // sign says in r whose verification it reports.
 func (t *Theorem) sign(r *Report, n int, o Options) {
 	r.Theorem, r.Rule, r.N, r.Bound = t.name, t.rule.Name(), n, t.bound(n)
-	if t.elsewhere() {
+	if t.elsewhere(n) {
 		r.Board = t.Where(n)
 	}
 	r.Statement = t.statement(n, o.Classes)
