@@ -8,16 +8,13 @@ import (
 // boardHead reads the lines of a proof about a board up to the claim.
 func (c *checker) boardHead() {
 	c.Start = c.field("start")
-	rows, cols, start, err := readBoard(c.Start)
-	if err != nil {
-		c.refuse("%w", err)
-	}
+	rows, cols, start := readBoard(c.Start)
 	c.rows, c.cols = rows, cols
 	c.placed(start)
 	if names, ok := c.optional("vertices"); ok {
 		c.Vertices = c.names(names)
 		if cells := c.free + c.stones; len(c.Vertices) != cells {
-			c.refuse("there are %d names for %d cells", len(c.Vertices), cells)
+			refuse("there are %d names for %d cells", len(c.Vertices), cells)
 		}
 	}
 	line := c.next()
@@ -25,22 +22,20 @@ func (c *checker) boardHead() {
 	case "goal":
 		var ok bool
 		if c.Goal, ok = number(text, 1, min(rows, cols)); !ok {
-			c.refuse("the goal is %.20q, not 1 to the length of the shorter side", text)
+			refuse("the goal is %.20q, not 1 to the length of the shorter side", text)
 		}
 	case "sets":
 		c.winning(0, "sets", text, 1)
 	default:
-		c.refuse("a line \"goal\" or \"sets\" was due, not %.40q", line)
+		refuse("a line \"goal\" or \"sets\" was due, not %.40q", line)
 	}
 	if c.Turn = c.field("turn"); c.Turn != "X" && c.Turn != "O" {
-		c.refuse("the turn is %.20q, not X or O", c.Turn)
+		refuse("the turn is %.20q, not X or O", c.Turn)
 	}
-	if c.readClaim(); c.err != nil {
-		return
-	}
+	c.readClaim()
 	c.turns = c.Turn + string(other(c.Turn[0]))
 	if c.reaches([]byte(start), 'X', 0) && c.reaches([]byte(start), 'O', 0) {
-		c.refuse("both players own a winning set at the start")
+		refuse("both players own a winning set at the start")
 	}
 }
 
@@ -53,25 +48,21 @@ func (c *checker) levels() {
 			next[string(at)] = true
 		}
 	}
-	for len(next) > 0 && c.err == nil {
+	for len(next) > 0 {
 		pointed, last := next, ""
 		next = map[string]bool{}
 		text, want := c.field("ply"), fmt.Sprintf("%d entries %d", ply, len(pointed))
 		if text != want {
-			c.refuse("\"ply %s\" was due, since so many boards are pointed to, not \"ply %.40s\"", want, text)
+			refuse("\"ply %s\" was due, since so many boards are pointed to, not \"ply %.40s\"", want, text)
 		}
 		for range len(pointed) {
 			words := strings.Split(c.next(), " ")
-			_, cols, at, err := readBoard(words[0])
+			_, cols, at := readBoard(words[0])
 			switch {
-			case c.err != nil:
-				return
-			case err != nil:
-				c.refuse("%w", err)
 			case cols != c.cols || !pointed[at]:
-				c.refuse("nothing points to the board %s", words[0])
+				refuse("nothing points to the board %s", words[0])
 			case words[0] <= last:
-				c.refuse("the board %s is out of order", words[0])
+				refuse("the board %s is out of order", words[0])
 			}
 			c.entry([]byte(at), words[1:])
 			last = words[0]
@@ -83,18 +74,18 @@ func (c *checker) levels() {
 }
 
 // readBoard reads a board as the certificate draws it.
-func readBoard(text string) (rows, cols int, cells string, err error) {
+func readBoard(text string) (rows, cols int, cells string) {
 	lines := strings.Split(text, "/")
 	rows, cols = len(lines), len(lines[0])
 	if rows > 16 || cols > 16 || cols == 0 {
-		return 0, 0, "", fmt.Errorf("a board has 1 to 16 rows and columns")
+		refuse("a board has 1 to 16 rows and columns")
 	}
 	for _, line := range lines {
 		if len(line) != cols || strings.Trim(line, ".XO#") != "" {
-			return 0, 0, "", fmt.Errorf("not a board: %.40q", text)
+			refuse("not a board: %.40q", text)
 		}
 	}
-	return rows, cols, strings.Join(lines, ""), nil
+	return rows, cols, strings.Join(lines, "")
 }
 
 // nu returns ν of the cells with the mark, by augmenting paths.
@@ -125,11 +116,11 @@ func (p *proof) nu(b []byte, mark byte) (size int) {
 
 // exchange reads a permutation of rows and columns, with or without transposition, that takes
 // winning sets to winning sets. (Every one does for matchings.)
-func (p *proof) exchange(word string) (to []int, err error) {
+func (p *proof) exchange(word string) (to []int) {
 	turned := strings.HasPrefix(word, "~")
 	rows, cols, _ := strings.Cut(strings.TrimPrefix(word, "~"), ":")
 	if !permutation(rows, p.rows) || !permutation(cols, p.cols) || turned && p.rows != p.cols {
-		return nil, fmt.Errorf("not a symmetry of the board: %.40q", word)
+		refuse("not a symmetry of the board: %.40q", word)
 	}
 	to = make([]int, p.rows*p.cols)
 	for at := range to {
@@ -140,9 +131,9 @@ func (p *proof) exchange(word string) (to []int, err error) {
 		to[at] = i*p.cols + j
 	}
 	if !p.keeps(to) {
-		return nil, fmt.Errorf("%s does not take the winning sets to winning sets", word)
+		refuse("%s does not take the winning sets to winning sets", word)
 	}
-	return to, nil
+	return to
 }
 
 // permutation reports whether each of the first n letters occurs once in word.

@@ -65,59 +65,58 @@ var ErrRefused = errors.New("certificate refused")
 
 // Check reads a certificate and returns what it proves. The error wraps
 // [ErrRefused] if the certificate is not a proof; other errors are in's.
-func Check(in io.Reader) ([]Proof, error) {
+func Check(in io.Reader) (proofs []Proof, err error) {
 	c := checker{in: bufio.NewReaderSize(in, longestLine), sum: sha256.New()}
-	proofs := c.file()
-	if c.failed != nil {
-		return nil, c.failed
-	}
-	if c.err != nil {
-		return nil, fmt.Errorf("%w: line %d: %w", ErrRefused, c.number, c.err)
-	}
-	return proofs, nil
+	defer func() {
+		switch fault := recover().(type) {
+		case nil:
+		case refusal:
+			proofs, err = nil, fmt.Errorf("%w: line %d: %w", ErrRefused, c.number, fault.error)
+		case failure:
+			proofs, err = nil, fault.error
+		default:
+			panic(fault)
+		}
+	}()
+	return c.file(), nil
 }
 
 // longestLine is more than an entry of a 16×16 board can have: 256 images of
 // fewer than 40 bytes.
 const longestLine = 1 << 15
 
-// checker reads a certificate, up to the first error.
+// checker reads a certificate, up to the first fault.
 type checker struct {
 	in     *bufio.Reader
 	sum    hash.Hash
-	number int   // of the line
-	err    error // why the certificate is refused
-	failed error // a failure to read
+	number int // of the line
 	proof
 }
 
-// refuse keeps the first error.
-func (c *checker) refuse(format string, args ...any) {
-	if c.err == nil {
-		c.err = fmt.Errorf(format, args...)
-	}
-}
+// What a checker panics with, for [Check] to return: why the certificate is refused, or a
+// failure to read it.
+type (
+	refusal struct{ error }
+	failure struct{ error }
+)
 
-// next reads a line, which counts for the sum, and returns it without its end; "" after an
-// error.
+// refuse ends the check: the certificate is refused.
+func refuse(format string, args ...any) { panic(refusal{fmt.Errorf(format, args...)}) }
+
+// next reads a line, which counts for the sum, and returns it without its end.
 func (c *checker) next() string {
-	if c.err != nil {
-		return ""
-	}
 	c.number++
 	line, err := c.in.ReadSlice('\n')
 	switch {
 	case err == io.EOF:
-		c.refuse("the file ends too soon")
+		refuse("the file ends too soon")
 	case errors.Is(err, bufio.ErrBufferFull):
-		c.refuse("the line is too long")
+		refuse("the line is too long")
 	case err != nil:
-		c.failed, c.err = err, err
-	default:
-		c.sum.Write(line)
-		return string(line[:len(line)-1])
+		panic(failure{err})
 	}
-	return ""
+	c.sum.Write(line)
+	return string(line[:len(line)-1])
 }
 
 // field reads a line that begins with the word, and returns the rest.
@@ -125,15 +124,14 @@ func (c *checker) field(word string) string {
 	line := c.next()
 	rest, ok := strings.CutPrefix(line, word+" ")
 	if !ok {
-		c.refuse("a line %q was due, not %.40q", word, line)
+		refuse("a line %q was due, not %.40q", word, line)
 	}
 	return rest
 }
 
-// optional is field if the next line begins with the word, and reads nothing if not or after
-// an error.
+// optional is field if the next line begins with the word, and reads nothing if not.
 func (c *checker) optional(word string) (rest string, ok bool) {
-	if next, _ := c.in.Peek(len(word) + 1); c.err != nil || string(next) != word+" " {
+	if next, _ := c.in.Peek(len(word) + 1); string(next) != word+" " {
 		return "", false
 	}
 	return c.field(word), true
@@ -142,7 +140,7 @@ func (c *checker) optional(word string) (rest string, ok bool) {
 // end reads the last line of a proof.
 func (c *checker) end() {
 	if line := c.next(); line != "end" {
-		c.refuse("nothing is left to prove: \"end\" was due, not %.40q", line)
+		refuse("nothing is left to prove: \"end\" was due, not %.40q", line)
 	}
 }
 
@@ -151,11 +149,11 @@ func (c *checker) file() (proofs []Proof) {
 	switch version {
 	case "2", "3":
 	case "1":
-		c.refuse("version 1 is read no more: have the certificate written anew, as version 2")
+		refuse("version 1 is read no more: have the certificate written anew, as version 2")
 	default:
-		c.refuse("version %.20q is not known", version)
+		refuse("version %.20q is not known", version)
 	}
-	for c.err == nil {
+	for {
 		before := c.sum.Sum(nil)
 		line := c.next()
 		word, rest, _ := strings.Cut(line, " ")
@@ -166,19 +164,18 @@ func (c *checker) file() (proofs []Proof) {
 		case word == "rule", word == "listed" && version == "3":
 			proofs = append(proofs, c.proofOf(rest, word == "listed"))
 		default:
-			c.refuse("a line \"rule\" was due, not %.40q", line)
+			refuse("a line \"rule\" was due, not %.40q", line)
 		}
 	}
-	return nil
 }
 
 // finish checks the last line of the file, whose sum was that of all lines before.
 func (c *checker) finish(sum string, before []byte) {
 	if sum != hex.EncodeToString(before) {
-		c.refuse("the SHA-256 is not that of the lines before: the file is damaged")
+		refuse("the SHA-256 is not that of the lines before: the file is damaged")
 	} else if _, err := c.in.ReadByte(); err == nil {
-		c.refuse("something follows the SHA-256")
+		refuse("something follows the SHA-256")
 	} else if err != io.EOF {
-		c.failed = err
+		panic(failure{err})
 	}
 }

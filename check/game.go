@@ -2,7 +2,6 @@ package check
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -43,19 +42,17 @@ func other(player byte) byte { return 'X' + 'O' - player }
 func (c *checker) proofOf(rule string, listed bool) Proof {
 	c.proof = proof{Proof: Proof{Rule: rule, Listed: listed}}
 	if rule != "achievement" && rule != "avoidance" && (listed || rule != "maker-breaker") {
-		c.refuse("the rule %.40q is not known", rule)
+		refuse("the rule %.40q is not known", rule)
 	}
 	read, entries := c.boardHead, c.levels
 	if listed {
 		read, entries = c.listedHead, c.queue
 	}
-	if read(); c.err != nil {
-		return c.Proof
-	}
+	read()
 	if over, good := c.settled([]byte(c.begin)); !over {
 		entries()
 	} else if !good {
-		c.refuse("the claim fails at the start")
+		refuse("the claim fails at the start")
 	}
 	c.end()
 	return c.Proof
@@ -67,10 +64,10 @@ func (c *checker) names(text string) []string {
 	named := map[string]bool{}
 	for _, name := range names {
 		if len(name) < 1 || len(name) > 32 || strings.IndexFunc(name, func(r rune) bool { return r < '!' || r > '~' }) >= 0 {
-			c.refuse("not a name of a vertex: %.40q", name)
+			refuse("not a name of a vertex: %.40q", name)
 		}
 		if named[name] {
-			c.refuse("two vertices have the name %s", name)
+			refuse("two vertices have the name %s", name)
 		}
 		named[name] = true
 	}
@@ -91,10 +88,7 @@ func (c *checker) winning(player int, of, text string, least int) {
 			s.add(v)
 		}
 		if c.known[player][s] {
-			c.refuse("the winning set is listed before")
-		}
-		if c.err != nil {
-			return
+			refuse("the winning set is listed before")
 		}
 		c.known[player][s] = true
 		c.sets[player] = append(c.sets[player], list)
@@ -108,7 +102,7 @@ func (c *checker) winning(player int, of, text string, least int) {
 func (c *checker) count(of, text string, low, high int) int {
 	m, ok := number(text, low, high)
 	if !ok {
-		c.refuse("the number of %s is %.20q, not %d to %d", of, text, low, high)
+		refuse("the number of %s is %.20q, not %d to %d", of, text, low, high)
 	}
 	return m
 }
@@ -116,15 +110,12 @@ func (c *checker) count(of, text string, low, high int) int {
 // increasing reads vertices in increasing order, none missing from the board.
 func (c *checker) increasing(text, of string) (list []int) {
 	for word := range strings.SplitSeq(text, " ") {
-		v, err := c.vertex(word)
+		v := c.vertex(word)
 		switch {
-		case err != nil:
-			c.refuse("%w", err)
-			return nil
 		case len(list) > 0 && v <= list[len(list)-1]:
-			c.refuse("%s of %s is out of order", word, of)
+			refuse("%s of %s is out of order", word, of)
 		case !c.Listed && c.begin[v] == '#':
-			c.refuse("%s of %s is missing from the board", word, of)
+			refuse("%s of %s is missing from the board", word, of)
 		}
 		list = append(list, v)
 	}
@@ -145,8 +136,7 @@ func (c *checker) readClaim() {
 		fits = false
 	}
 	if !fits {
-		c.refuse("not a claim: %.40q", c.Claim)
-		return
+		refuse("not a claim: %.40q", c.Claim)
 	}
 	c.player, c.wins = what[0], what[1:] == " wins"
 	c.prover, c.opponent = c.player, other(c.player)
@@ -154,7 +144,7 @@ func (c *checker) readClaim() {
 		c.prover, c.opponent = c.opponent, c.prover
 	}
 	if c.player == 'O' && c.Rule == "maker-breaker" {
-		c.refuse("in maker-breaker claims are about X")
+		refuse("in maker-breaker claims are about X")
 	}
 }
 
@@ -242,71 +232,57 @@ func (p *proof) settled(b []byte) (over, good bool) {
 	return false, false
 }
 
-// entry checks an entry about b, which it changes.
-func (c *checker) entry(b []byte, words []string) {
-	if c.err == nil {
-		if err := c.covered(b, words); err != nil {
-			c.refuse("%w", err)
-		}
-	}
-	c.Entries++
-}
-
-// covered returns an error unless the entry about b covers every reply.
-func (p *proof) covered(b []byte, words []string) error {
+// entry checks that an entry about b, which it changes, covers every reply.
+func (p *proof) entry(b []byte, words []string) {
+	p.Entries++
 	switch {
 	case p.Listed && words[0] == "potential":
-		return p.potential(b, words[1:])
+		p.potential(b, words[1:])
+		return
 	case p.Listed && words[0] == "pairs":
-		return p.pairs(b, words[1:])
+		p.pairs(b, words[1:])
+		return
 	case len(words) == 0:
-		return errors.New("the entry has no move")
+		refuse("the entry has no move")
 	}
 	move, words := words[0], words[1:]
 	if p.turn(b) == p.prover {
-		v, err := p.vertex(move)
-		if err != nil {
-			return err
-		}
+		v := p.vertex(move)
 		if b[v] != '.' {
-			return fmt.Errorf("the move %s is not free", p.name(b, v))
+			refuse("the move %s is not free", p.name(b, v))
 		}
 		if !p.allowed(b, v) {
-			return fmt.Errorf("the move %s is not one of the first", p.name(b, v))
+			refuse("the move %s is not one of the first", p.name(b, v))
 		}
 		b[v] = p.prover
 		if over, good := p.settled(b); over && !good {
-			return errors.New("the claim fails after the prover's move")
+			refuse("the claim fails after the prover's move")
 		} else if over && len(words) > 0 {
-			return fmt.Errorf("%.40q is not due: the move settles it", words[0])
+			refuse("%.40q is not due: the move settles it", words[0])
 		} else if over {
-			return nil
+			return
 		}
 	} else if move != "-" {
-		return fmt.Errorf("it is not the prover's move, so \"-\" was due, not %.20q", move)
+		refuse("it is not the prover's move, so \"-\" was due, not %.20q", move)
 	}
 	reason := p.threats
 	if p.Listed {
 		reason = p.sequences
 	}
-	answered, words, err := reason(b, words)
-	if err != nil {
-		return err
-	}
+	answered, words := reason(b, words)
 	if p.turn(b) == p.prover { // it moves again
-		words, err = p.image(b, words)
+		words = p.image(b, words)
 	} else {
-		words, err = p.replies(b, words, answered)
+		words = p.replies(b, words, answered)
 	}
-	if err == nil && len(words) > 0 {
-		err = fmt.Errorf("%.40q is not due: everything is covered without it", words[0])
+	if len(words) > 0 {
+		refuse("%.40q is not due: everything is covered without it", words[0])
 	}
-	return err
 }
 
 // replies checks all replies in b, and returns the words after the images of those that are not
 // answered.
-func (p *proof) replies(b []byte, words []string, answered func(reply int) bool) (rest []string, err error) {
+func (p *proof) replies(b []byte, words []string, answered func(reply int) bool) (rest []string) {
 	for v := range b {
 		if !p.allowed(b, v) {
 			continue
@@ -315,48 +291,42 @@ func (p *proof) replies(b []byte, words []string, answered func(reply int) bool)
 		over, good := p.settled(b)
 		switch {
 		case over && !good:
-			return nil, fmt.Errorf("the claim fails after the reply %s", p.name(b, v))
+			refuse("the claim fails after the reply %s", p.name(b, v))
 		case over, answered(v):
 		case len(words) == 0:
-			return nil, fmt.Errorf("the reply %s is not covered", p.name(b, v))
+			refuse("the reply %s is not covered", p.name(b, v))
 		default:
-			if words, err = p.image(b, words); err != nil {
-				return nil, err
-			}
+			words = p.image(b, words)
 		}
 		b[v] = '.'
 		p.Replies++
 	}
-	return words, nil
+	return words
 }
 
 // image reads the first of the words, and says to what position it leads from b.
-func (p *proof) image(b []byte, words []string) (rest []string, err error) {
+func (p *proof) image(b []byte, words []string) (rest []string) {
 	if len(words) == 0 {
-		return nil, errors.New("an image was due")
+		refuse("an image was due")
 	}
-	to, err := p.symmetry(words[0])
-	if err != nil {
-		return nil, err
-	}
-	at := make([]byte, len(b))
+	to, at := p.symmetry(words[0]), make([]byte, len(b))
 	for v, mark := range b {
 		at[to[v]] = mark
 	}
 	p.point(at)
-	return words[1:], nil
+	return words[1:]
 }
 
 // symmetry reads a symmetry of the game: where each vertex goes.
-func (p *proof) symmetry(word string) (to []int, err error) {
+func (p *proof) symmetry(word string) (to []int) {
 	if !p.Listed {
 		return p.exchange(word)
 	}
 	k, ok := number(word, 0, len(p.images)-1)
 	if !ok {
-		return nil, fmt.Errorf("not the number of a symmetry: %.40q", word)
+		refuse("not the number of a symmetry: %.40q", word)
 	}
-	return p.images[k], nil
+	return p.images[k]
 }
 
 // keeps reports whether a permutation takes winning sets to winning sets.
@@ -381,33 +351,29 @@ type set [4]uint64
 func (s *set) add(v int) { s[v>>6] |= 1 << (v & 63) }
 
 // vertex reads a vertex: a number from 1 or, on a board, "row,column", both from 1.
-func (p *proof) vertex(word string) (v int, err error) {
+func (p *proof) vertex(word string) (v int) {
 	if p.Listed {
 		v, ok := number(word, 1, len(p.Vertices))
 		if !ok {
-			return 0, fmt.Errorf("not a vertex: %.20q", word)
+			refuse("not a vertex: %.20q", word)
 		}
-		return v - 1, nil
+		return v - 1
 	}
 	row, col, _ := strings.Cut(word, ",")
 	r, fits := number(row, 1, p.rows)
 	c, too := number(col, 1, p.cols)
 	if !fits || !too {
-		return 0, fmt.Errorf("not a cell of the board: %.20q", word)
+		refuse("not a cell of the board: %.20q", word)
 	}
-	return (r-1)*p.cols + c - 1, nil
+	return (r-1)*p.cols + c - 1
 }
 
 // vertices reads vertices with a separator between them.
-func (p *proof) vertices(text, between string) (list []int, err error) {
+func (p *proof) vertices(text, between string) (list []int) {
 	for word := range strings.SplitSeq(text, between) {
-		v, err := p.vertex(word)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
+		list = append(list, p.vertex(word))
 	}
-	return list, nil
+	return list
 }
 
 // name returns how the certificate names a vertex in a position.

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -11,7 +10,7 @@ func (c *checker) listedHead() {
 	c.Vertices = c.names(c.field("vertices"))
 	n := len(c.Vertices)
 	if n > 256 {
-		c.refuse("there are %d vertices, more than 256", n)
+		refuse("there are %d vertices, more than 256", n)
 	}
 	for i, word := range []string{"X sets", "O sets"} {
 		c.winning(i, word, c.field(word), 0)
@@ -23,33 +22,28 @@ func (c *checker) listedHead() {
 	}
 	c.images = [][]int{identity}
 	for range c.count("symmetries", c.field("symmetries"), 0, mostSets-1) {
-		to, err := c.vertices(c.next(), " ")
-		if err == nil && !slices.Equal(slices.Sorted(slices.Values(to)), identity) {
-			err = fmt.Errorf("symmetry %d is not a permutation of the vertices", len(c.images))
-		} else if err == nil && !c.keeps(to) {
-			err = fmt.Errorf("symmetry %d does not take winning sets to winning sets", len(c.images))
+		to := c.vertices(c.next(), " ")
+		if !slices.Equal(slices.Sorted(slices.Values(to)), identity) {
+			refuse("symmetry %d is not a permutation of the vertices", len(c.images))
 		}
-		if err != nil {
-			c.refuse("%w", err)
-			return
+		if !c.keeps(to) {
+			refuse("symmetry %d does not take winning sets to winning sets", len(c.images))
 		}
 		c.images = append(c.images, to)
 	}
 	if c.Start = c.field("start"); len(c.Start) != n || strings.Trim(c.Start, ".XO") != "" {
-		c.refuse("the start is not a mark of . X O for each of %d vertices", n)
+		refuse("the start is not a mark of . X O for each of %d vertices", n)
 	}
 	c.placed(c.Start)
 	if c.turns = c.field("turns"); len(c.turns) < 1 || len(c.turns) > 256 || strings.Trim(c.turns, "XO") != "" {
-		c.refuse("the turns are %.40q, not 1 to 256 letters X and O", c.turns)
+		refuse("the turns are %.40q, not 1 to 256 letters X and O", c.turns)
 	}
-	if c.limits(); c.err != nil {
-		return
-	}
+	c.limits()
 	c.Turn = c.turns[:1]
 	c.readClaim()
 	for _, player := range []byte("XO") {
-		if c.err == nil && c.reaches([]byte(c.Start), player, 0) {
-			c.refuse("%c owns a winning set at the start", player)
+		if c.reaches([]byte(c.Start), player, 0) {
+			refuse("%c owns a winning set at the start", player)
 		}
 	}
 }
@@ -59,8 +53,8 @@ func (c *checker) limits() {
 	if first, ok := c.optional("first"); ok {
 		c.first = c.increasing(first, "the first move")
 		for _, v := range c.first {
-			if c.err == nil && c.Start[v] != '.' {
-				c.refuse("the first move %s is not free", c.Vertices[v])
+			if c.Start[v] != '.' {
+				refuse("the first move %s is not free", c.Vertices[v])
 			}
 			c.First = append(c.First, c.Vertices[v])
 		}
@@ -68,7 +62,7 @@ func (c *checker) limits() {
 	c.moves = c.free
 	if moves, ok := c.optional("moves"); ok {
 		if c.moves, ok = number(moves, 1, c.free); !ok {
-			c.refuse("the number of moves is %.20q, not 1 to %d", moves, c.free)
+			refuse("the number of moves is %.20q, not 1 to %d", moves, c.free)
 		}
 		c.Moves = c.moves
 	}
@@ -85,7 +79,7 @@ func (c *checker) queue() {
 			queue = append(queue, string(at))
 		}
 	}
-	for c.point([]byte(c.Start)); len(queue) > 0 && c.err == nil; queue = queue[1:] {
+	for c.point([]byte(c.Start)); len(queue) > 0; queue = queue[1:] {
 		c.entry([]byte(queue[0]), strings.Split(c.next(), " "))
 	}
 }

@@ -2,8 +2,6 @@ package check
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -11,47 +9,40 @@ import (
 
 // threats reads the threats of an entry about b, and returns whether they answer a reply, and
 // the words after them.
-func (p *proof) threats(b []byte, words []string) (answered func(reply int) bool, rest []string, err error) {
+func (p *proof) threats(b []byte, words []string) (answered func(reply int) bool, rest []string) {
 	var threats []int
 	for ; len(words) > 0 && strings.HasPrefix(words[0], "!"); words = words[1:] {
-		v, err := p.vertex(words[0][1:])
+		v := p.vertex(words[0][1:])
 		switch {
-		case err != nil:
-			return nil, nil, err
 		case b[v] != '.':
-			return nil, nil, fmt.Errorf("the threat %s is not free", p.name(b, v))
+			refuse("the threat %s is not free", p.name(b, v))
 		case slices.Contains(threats, v):
-			return nil, nil, fmt.Errorf("the threat %s is told twice", p.name(b, v))
+			refuse("the threat %s is told twice", p.name(b, v))
 		case len(threats) == 2:
-			return nil, nil, errors.New("two threats are enough")
+			refuse("two threats are enough")
 		case p.Rule == "avoidance" || p.Rule == "maker-breaker" && p.prover == 'O':
-			return nil, nil, fmt.Errorf("in %s %c wins nothing by the threat %s", p.Rule, p.prover, p.name(b, v))
+			refuse("in %s %c wins nothing by the threat %s", p.Rule, p.prover, p.name(b, v))
 		}
 		b[v] = p.prover
 		wins := p.reaches(b, p.prover, 0)
 		b[v] = '.'
 		if !wins {
-			return nil, nil, fmt.Errorf("the threat %s gives no winning set", p.name(b, v))
+			refuse("the threat %s gives no winning set", p.name(b, v))
 		}
 		threats = append(threats, v)
 	}
-	answered = func(reply int) bool { return len(threats) == 2 || len(threats) == 1 && threats[0] != reply }
-	return answered, words, nil
+	return func(reply int) bool { return len(threats) == 2 || len(threats) == 1 && threats[0] != reply }, words
 }
 
 // sequences is threats for the sequences of an entry: they answer if one wins, or if the prover
 // completes.
-func (p *proof) sequences(b []byte, words []string) (answered func(reply int) bool, rest []string, err error) {
+func (p *proof) sequences(b []byte, words []string) (answered func(reply int) bool, rest []string) {
 	var sequences [][]int
 	for ; len(words) > 0 && strings.HasPrefix(words[0], "+"); words = words[1:] {
 		if p.Rule != "achievement" || !p.alternates() || !p.wins || p.moves < p.free {
-			return nil, nil, errors.New("a sequence is allowed in achievement only, where turns alternate until the board is full and somebody wins")
+			refuse("a sequence is allowed in achievement only, where turns alternate until the board is full and somebody wins")
 		}
-		list, err := p.vertices(words[0][1:], ",")
-		if err != nil {
-			return nil, nil, err
-		}
-		sequences = append(sequences, list)
+		sequences = append(sequences, p.vertices(words[0][1:], ","))
 	}
 	answered = func(int) bool {
 		if p.Rule != "achievement" || p.turn(b) != p.prover {
@@ -60,7 +51,7 @@ func (p *proof) sequences(b []byte, words []string) (answered func(reply int) bo
 		return len(p.completes(b, p.prover)) > 0 ||
 			slices.ContainsFunc(sequences, func(list []int) bool { return p.replays(bytes.Clone(b), list) })
 	}
-	return answered, words, nil
+	return answered, words
 }
 
 // alternates reports whether the players of listed sets move in turn.
@@ -107,24 +98,21 @@ func (p *proof) replays(b []byte, list []int) bool {
 	return len(p.completes(b, p.prover)) > 0
 }
 
-// holds returns an error unless the prover may hold b by potential or by pairs.
-func (p *proof) holds(b []byte, reason string) error {
+// holds refuses to let the prover hold b by potential or by pairs where these prove nothing.
+func (p *proof) holds(b []byte, reason string) {
 	if p.Rule != "achievement" || !p.alternates() || p.wins {
-		return fmt.Errorf("%s are allowed in achievement only, where turns alternate and the claim is that somebody does not win", reason)
+		refuse("%s are allowed in achievement only, where turns alternate and the claim is that somebody does not win", reason)
 	}
 	if p.first != nil && p.made(b) == 0 {
-		return fmt.Errorf("%s are not allowed where the first move is confined", reason)
+		refuse("%s are not allowed where the first move is confined", reason)
 	}
-	return nil
 }
 
 // potential checks the sum of Erdős and Selfridge, exactly.
-func (p *proof) potential(b []byte, words []string) error {
-	if err := p.holds(b, "potentials"); err != nil {
-		return err
-	}
+func (p *proof) potential(b []byte, words []string) {
+	p.holds(b, "potentials")
 	if len(words) > 0 {
-		return fmt.Errorf("%.40q is not due", words[0])
+		refuse("%.40q is not due", words[0])
 	}
 	sum, bound := new(big.Int), new(big.Int).Lsh(big.NewInt(1), 256) // times 2^256
 	if p.turn(b) == p.player {
@@ -136,32 +124,26 @@ func (p *proof) potential(b []byte, words []string) error {
 		}
 	}
 	if sum.Cmp(bound) >= 0 {
-		return errors.New("the potential is too large")
+		refuse("the potential is too large")
 	}
-	return nil
 }
 
 // pairs checks a pairing.
-func (p *proof) pairs(b []byte, words []string) error {
-	if err := p.holds(b, "pairs"); err != nil {
-		return err
-	}
+func (p *proof) pairs(b []byte, words []string) {
+	p.holds(b, "pairs")
 	if len(words) == 0 {
-		return errors.New("a pair was due")
+		refuse("a pair was due")
 	}
 	used := map[int]bool{}
 	var pairs [][]int
 	for _, word := range words {
-		pair, err := p.vertices(word, "-")
-		if err != nil {
-			return err
-		}
+		pair := p.vertices(word, "-")
 		if len(pair) != 2 || pair[0] >= pair[1] {
-			return fmt.Errorf("not a pair: %.40q", word)
+			refuse("not a pair: %.40q", word)
 		}
 		for _, v := range pair {
 			if b[v] != '.' || used[v] {
-				return fmt.Errorf("the vertex %s of a pair is not free or in two pairs", p.name(b, v))
+				refuse("the vertex %s of a pair is not free or in two pairs", p.name(b, v))
 			}
 			used[v] = true
 		}
@@ -177,7 +159,6 @@ next:
 				continue next
 			}
 		}
-		return fmt.Errorf("set %d contains no pair", k+1)
+		refuse("set %d contains no pair", k+1)
 	}
-	return nil
 }
