@@ -494,14 +494,3 @@ func ParsePosition(text string) (Position, error) {
 	}
 	return p.Facing(*turn), nil
 }
-
-// AppendText appends the cells of s as they are typed, "1,1 2,3".
-func (s Set) AppendText(b []byte) ([]byte, error) {
-	for i, c := range s.Cells() {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b, _ = c.AppendText(b)
-	}
-	return b, nil
-}

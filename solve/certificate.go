@@ -56,15 +56,15 @@ type Certificate struct {
 	Listed  bool
 	Entries int // written so far
 
-	out   *bufio.Writer
+	out   *bufio.Writer // to the file and to the sum; it keeps its first error to the end
 	sum   hash.Hash
-	line  []byte
 	begun bool
 }
 
 // NewCertificate returns a certificate that is written to w.
 func NewCertificate(w io.Writer) *Certificate {
-	return &Certificate{Transpose: true, out: bufio.NewWriterSize(w, 1<<20), sum: newSum()}
+	sum := newSum()
+	return &Certificate{Transpose: true, out: bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<20), sum: sum}
 }
 
 // ErrUnproved is wrapped by the error of a prover whose move does not prove the
@@ -112,31 +112,22 @@ func vertices(g tr.Game) (names []string) {
 
 // Close completes the certificate. It does not close the writer.
 func (c *Certificate) Close() error {
-	c.line = fmt.Appendf(c.line, "sha256 %x\n", c.sum.Sum(nil))
-	c.flush()
+	c.begin()
+	c.out.Flush()
+	fmt.Fprintf(c.out, "sha256 %x\n", c.sum.Sum(nil))
 	return c.out.Flush()
 }
 
-// endEntry writes the line as that of an entry.
-func (c *Certificate) endEntry() {
-	c.Entries++
-	c.line = append(c.line, '\n')
-	c.flush()
-}
-
-// flush writes the line; an error shows in Close.
-func (c *Certificate) flush() {
-	if !c.begun {
-		c.begun = true
-		version := "transversal certificate 2\n"
-		if c.Listed {
-			version = "transversal certificate 3\n"
-		}
-		c.line = append([]byte(version), c.line...)
+// begin writes the first line, once.
+func (c *Certificate) begin() {
+	version := 2
+	if c.Listed {
+		version = 3
 	}
-	c.sum.Write(c.line)
-	_, _ = c.out.Write(c.line)
-	c.line = c.line[:0]
+	if !c.begun {
+		fmt.Fprintf(c.out, "transversal certificate %d\n", version)
+	}
+	c.begun = true
 }
 
 // stand is a board with its stones.
@@ -149,11 +140,11 @@ type proof struct {
 	Claim
 	*search // for the rules of the game
 	*listing
-	move        func(*node) (tr.Cell, error)
-	certificate *Certificate
-	queue       []queued
-	after       []node        // see replies
-	met         map[stand]int // by canonical form: where it is in the queue
+	*Certificate
+	move  func(*node) (tr.Cell, error)
+	queue []queued
+	after []node        // see replies
+	met   map[stand]int // by canonical form: where it is in the queue
 }
 
 // queued is a position that needs an entry.
@@ -163,7 +154,7 @@ type queued struct {
 }
 
 func (c *Certificate) newProof(claim Claim, rules *search, move func(*node) (tr.Cell, error)) *proof {
-	return &proof{Claim: claim, search: rules, move: move, certificate: c, met: map[stand]int{}}
+	return &proof{Claim: claim, search: rules, Certificate: c, move: move, met: map[stand]int{}}
 }
 
 // board is the grid on which the certificate draws: the board, or one for the edges of a graph.
@@ -197,33 +188,32 @@ func (p *proof) picture(a stand) string {
 	return here.Placed(p.placed(a.x), p.placed(a.o)).Picture()
 }
 
-// head appends what the proof says before its entries.
-func (p *proof) head(line []byte) []byte {
-	g := p.Start.Game()
-	line = fmt.Appendf(line, "rule %v\nstart %s\n", p.rule, p.picture(stand{p.Start.X, p.Start.O, g.Missing}))
+// head writes what the proof says before its entries.
+func (p *proof) head() {
+	g, out := p.Start.Game(), p.out
+	fmt.Fprintf(out, "rule %v\nstart %s\n", p.rule, p.picture(stand{p.Start.X, p.Start.O, g.Missing}))
 	if g.HasNames() {
-		line = fmt.Appendf(line, "vertices %s\n", strings.Join(vertices(g), " "))
+		fmt.Fprintf(out, "vertices %s\n", strings.Join(vertices(g), " "))
 	}
 	if g.Family == nil {
-		line = fmt.Appendf(line, "goal %d\n", g.Goal)
+		fmt.Fprintf(out, "goal %d\n", g.Goal)
 	} else {
-		line = fmt.Appendf(line, "sets %d\n", len(g.Family.X))
+		fmt.Fprintf(out, "sets %d\n", len(g.Family.X))
 		for _, s := range g.Family.X {
-			line, _ = p.placed(s).AppendText(line)
-			line = append(line, '\n')
+			fmt.Fprintln(out, p.words(s.Cells()))
 		}
 	}
-	return fmt.Appendf(line, "turn %v\nclaim %v\n", p.Start.Turn(), &p.Claim)
+	fmt.Fprintf(out, "turn %v\nclaim %v\n", p.Start.Turn(), &p.Claim)
 }
 
 // write writes the proof. Its entries are the given ones, if there are any.
 func (p *proof) write(ctx context.Context, given []string) error {
-	c, head := p.certificate, p.head
+	p.begin()
 	if p.listing != nil {
-		head = p.listedHead
+		p.listedHead()
+	} else {
+		p.head()
 	}
-	c.line = head(c.line)
-	c.flush()
 	root := p.nodeOf(p.Start)
 	over, good := p.settled(&root)
 	if a, ok := winner(p.Start); ok {
@@ -232,9 +222,9 @@ func (p *proof) write(ctx context.Context, given []string) error {
 	switch {
 	case given != nil:
 		for _, entry := range given {
-			c.line = append(c.line, entry...)
-			c.endEntry()
+			fmt.Fprintln(p.out, entry)
 		}
+		p.Entries += len(given)
 	case over && !good:
 		return fmt.Errorf("%w: %s is lost from the start", ErrUnproved, p.Start.Picture())
 	case !over:
@@ -247,8 +237,7 @@ func (p *proof) write(ctx context.Context, given []string) error {
 		clear(p.met)
 		if p.listing == nil {
 			slices.SortFunc(level, func(a, b queued) int { return cmp.Compare(a.picture, b.picture) })
-			c.line = fmt.Appendf(c.line, "ply %d entries %d\n", ply, len(level))
-			c.flush()
+			fmt.Fprintf(p.out, "ply %d entries %d\n", ply, len(level))
 		}
 		for _, at := range level {
 			if err := ctx.Err(); err != nil {
@@ -258,23 +247,22 @@ func (p *proof) write(ctx context.Context, given []string) error {
 			if err := p.entry(n, at.picture); err != nil {
 				return err
 			}
-			c.endEntry()
+			fmt.Fprintln(p.out)
+			p.Entries++
 		}
 	}
-	c.line = append(c.line, "end\n"...)
-	c.flush()
+	fmt.Fprintln(p.out, "end")
 	return nil
 }
 
 func (p *proof) enqueue(at stand) { p.queue = append(p.queue, queued{at, p.picture(at)}) }
 
-// entry appends the entry of n to the line, and the positions to which images lead to the queue.
+// entry writes the entry of n, and adds the positions to which images lead to the queue.
 func (p *proof) entry(n node, picture string) error {
-	c := p.certificate
 	if p.listing == nil {
-		c.line = append(append(c.line, picture...), ' ')
+		fmt.Fprint(p.out, picture, " ")
 	} else if reason := p.reason(&n); reason != "" {
-		c.line = append(c.line, reason...)
+		fmt.Fprint(p.out, reason)
 		return nil
 	}
 	if n.turn == p.prover() {
@@ -286,14 +274,14 @@ func (p *proof) entry(n node, picture string) error {
 			return fmt.Errorf("%w: the move %v in %s cannot be played", ErrUnproved, move, picture)
 		}
 		n = p.play(&n, move)
-		c.line = p.appendCell(c.line, move)
+		fmt.Fprint(p.out, p.word(move))
 		if over, good := p.settled(&n); over && !good {
 			return fmt.Errorf("%w: after the move in %s", ErrUnproved, picture)
 		} else if over {
 			return nil
 		}
 	} else {
-		c.line = append(c.line, '-')
+		fmt.Fprint(p.out, "-")
 	}
 	if n.turn == p.prover() { // it moves again
 		p.image(&n)
@@ -301,7 +289,7 @@ func (p *proof) entry(n node, picture string) error {
 	}
 	threats := p.threats(&n)
 	for f := range threats.All() {
-		c.line = p.appendCell(append(c.line, " !"...), f)
+		fmt.Fprint(p.out, " !", p.word(f))
 	}
 	replies, err := p.replies(&n, threats)
 	for i := range replies {
@@ -327,41 +315,42 @@ func (p *proof) replies(n *node, threats tr.Set) ([]node, error) {
 	return p.after, nil
 }
 
-// image appends a symmetry that takes n to a position in the queue. If none does, n or its
+// image writes a symmetry that takes n to a position in the queue. If none does, n or its
 // canonical form is added to the queue.
 func (p *proof) image(n *node) {
-	c, at := p.certificate, standOf(n)
-	c.line = append(c.line, ' ')
+	at := standOf(n)
 	if p.listing != nil {
-		c.line = strconv.AppendInt(c.line, int64(p.meet(at)), 10)
+		fmt.Fprint(p.out, " ", p.meet(at))
 		return
 	}
-	form := p.form(at.x, at.o, at.missing, c.Transpose)
+	form := p.form(at.x, at.o, at.missing, p.Transpose)
 	at = stand{form.X, form.O, form.Missing}
 	if _, ok := p.met[at]; !ok {
 		p.met[at] = len(p.queue)
 		p.enqueue(at)
 	}
-	if form.Transposed {
-		c.line = append(c.line, '~')
+	word := []byte(" ~")
+	if !form.Transposed {
+		word = word[:1]
 	}
 	b := p.board()
 	for r := range b.Rows {
-		c.line = append(c.line, 'a'+form.Rows[r])
+		word = append(word, 'a'+form.Rows[r])
 	}
-	c.line = append(c.line, ':')
+	word = append(word, ':')
 	for col := range b.Cols {
-		c.line = append(c.line, 'a'+form.Cols[col])
+		word = append(word, 'a'+form.Cols[col])
 	}
+	p.out.Write(word)
 }
 
-// appendCell appends how the proof names a cell.
-func (p *proof) appendCell(line []byte, c tr.Cell) []byte {
+// word returns how the proof names a cell.
+func (p *proof) word(c tr.Cell) string {
 	if p.listing != nil {
-		return strconv.AppendInt(line, int64(p.number[c]), 10)
+		return strconv.Itoa(p.number[c])
 	}
-	line, _ = p.placed(tr.SetOf(c)).AppendText(line)
-	return line
+	text, _ := p.placed(tr.SetOf(c)).Least().AppendText(nil)
+	return string(text)
 }
 
 // settled reports whether n is settled, and whether it is good for the prover, as

@@ -53,7 +53,7 @@ func newListing(s *solver) *listing {
 }
 
 // listedHead is head for version 3.
-func (p *proof) listedHead(line []byte) []byte {
+func (p *proof) listedHead() {
 	rule, claim, turns := "achievement", "wins", p.Start.Turn().String()+p.Start.Turn().Other().String()
 	if p.rule == tr.Avoidance {
 		rule = "avoidance"
@@ -67,41 +67,39 @@ func (p *proof) listedHead(line []byte) []byte {
 			turns += p.turns().at(ply).String()
 		}
 	}
-	line = fmt.Appendf(line, "listed %s\nvertices %s\n", rule, strings.Join(vertices(p.Start.Game()), " "))
+	fmt.Fprintf(p.out, "listed %s\nvertices %s\n", rule, strings.Join(vertices(p.Start.Game()), " "))
 	for player, sets := range p.sets {
-		line = fmt.Appendf(line, "%v sets %d\n", tr.Player(player), len(sets))
+		fmt.Fprintf(p.out, "%v sets %d\n", tr.Player(player), len(sets))
 		for _, w := range sets {
-			line = p.numbers(line, w.Cells())
+			fmt.Fprintln(p.out, p.words(w.Cells()))
 		}
 	}
-	line = fmt.Appendf(line, "symmetries %d\n", len(p.group)-1)
+	fmt.Fprintf(p.out, "symmetries %d\n", len(p.group)-1)
 	for i := range p.group[1:] {
 		images := make([]tr.Cell, len(p.vertices))
 		for j, c := range p.vertices {
 			images[j] = p.group[i+1].Moves[c]
 		}
-		line = p.numbers(line, images)
+		fmt.Fprintln(p.out, p.words(images))
 	}
 	marks := strings.NewReplacer("/", "", "#", "").Replace(p.picture(stand{p.Start.X, p.Start.O, p.Start.Board().Missing}))
-	line = fmt.Appendf(line, "start %s\nturns %s\n", marks, turns)
+	fmt.Fprintf(p.out, "start %s\nturns %s\n", marks, turns)
 	if first := p.Start.First(); !first.Empty() {
-		line = p.numbers(append(line, "first "...), first.Minus(p.Start.Occupied()).Cells())
+		fmt.Fprintln(p.out, "first", p.words(first.Minus(p.Start.Occupied()).Cells()))
 	}
 	if last := p.Start.Last(); last < p.Start.Board().Cells().Len() {
-		line = fmt.Appendf(line, "moves %d\n", last-p.Start.Ply())
+		fmt.Fprintf(p.out, "moves %d\n", last-p.Start.Ply())
 	}
-	return fmt.Appendf(line, "claim %v %s\n", p.Player, claim)
+	fmt.Fprintf(p.out, "claim %v %s\n", p.Player, claim)
 }
 
-// numbers appends a line with the numbers of vertices.
-func (p *proof) numbers(line []byte, cells []tr.Cell) []byte {
-	for i, c := range cells {
-		if i > 0 {
-			line = append(line, ' ')
-		}
-		line = fmt.Appendf(line, "%d", p.number[c])
+// words returns how the proof names cells, with blanks between.
+func (p *proof) words(cells []tr.Cell) string {
+	var words []string
+	for _, c := range cells {
+		words = append(words, p.word(c))
 	}
-	return append(line, '\n')
+	return strings.Join(words, " ")
 }
 
 // meet adds a position to the queue, unless an image of it is there, and returns the number of a
