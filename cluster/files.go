@@ -36,6 +36,12 @@ type folder struct {
 	Build string
 }
 
+// What the files of a level are called.
+const (
+	anyShard    = "*.records"
+	description = "level.json"
+)
+
 // end stands for a ply in the name of the files that hold the end of all plays.
 const end = -1
 
@@ -87,13 +93,8 @@ func (f folder) readShard(ctx context.Context, ply, shard int) (b explore.Block,
 // readLevel reads the description of a level. It is nil if the level is not
 // complete.
 func (f folder) readLevel(ctx context.Context, ply int) (*Level, error) {
-	path := f.level(ply) + "/level.json"
-	fs, err := filesystem.New(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	defer fs.Close()
-	found, err := fs.List(ctx, path)
+	path := f.level(ply) + "/" + description
+	found, err := f.list(ctx, ply, description)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -122,7 +123,7 @@ func (f folder) writeLevel(ctx context.Context, l *Level) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(ctx, f.level(l.Ply)+"/level.json", data, []byte("\n"), []byte(f.describedSum(l.Ply, data)))
+	return writeFile(ctx, f.level(l.Ply)+"/"+description, data, []byte("\n"), []byte(f.describedSum(l.Ply, data)))
 }
 
 func readFile(ctx context.Context, path string) ([]byte, error) {
@@ -157,33 +158,32 @@ func writeFile(ctx context.Context, path string, parts ...[]byte) error {
 // literally returns the pattern that only the name of the given folder matches.
 var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
-// records lists the shards that a level consists of so far, and calls each, if it is not
-// nil, for every one.
-func (f folder) records(ctx context.Context, ply int, each func(fs filesystem.Interface, path string) error) ([]string, error) {
-	pattern := literally.Replace(f.level(ply)) + "/*.records"
+// list returns the files of a level whose names match a pattern.
+func (f folder) list(ctx context.Context, ply int, pattern string) ([]string, error) {
+	pattern = literally.Replace(f.level(ply)) + "/" + pattern
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {
 		return nil, err
 	}
 	defer fs.Close()
-	found, err := fs.List(ctx, pattern)
-	for _, path := range found {
-		if each != nil {
-			err = errors.Join(err, each(fs, path))
-		}
-	}
-	return found, err
+	return fs.List(ctx, pattern)
 }
 
 // prune removes the records of a level. A later run does not need them: it goes on from a
 // level after it.
 func (f folder) prune(ctx context.Context, ply int) error {
-	_, err := f.records(ctx, ply, func(fs filesystem.Interface, path string) error {
+	fs, err := filesystem.New(ctx, f.level(ply))
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	found, err := f.list(ctx, ply, anyShard)
+	for _, path := range found {
 		remover, ok := fs.(filesystem.Remover)
 		if !ok {
 			return fmt.Errorf("%s cannot be removed", path)
 		}
-		return remover.Remove(ctx, path)
-	})
+		err = errors.Join(err, remover.Remove(ctx, path))
+	}
 	return err
 }

@@ -1,8 +1,8 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -18,9 +18,6 @@ const (
 	silence = 3 * time.Second  // how long a job server may refuse to answer
 	slow    = 10 * time.Second // how long it may take to
 )
-
-// errGone is the error of a pipeline whose job server does not answer any more.
-var errGone = errors.New("the job server went away")
 
 // admitted holds one pipeline at a time: the Prism of a process may end the whole process
 // when two of its clients submit at once, as it keeps their files in a map without a lock.
@@ -43,10 +40,13 @@ func (r *verification) pipeline(ctx context.Context, from *Level, ply int) error
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	if r.Endpoint != "" {
-		go every(ctx, time.Second/2, r.silence(ctx), cancel)
+		go func() {
+			err := watch(ctx, time.Second/2, silence, false, r.answers)
+			cancel(fmt.Errorf("the job server went away: %w", err)) // Beam would wait for ever
+		}()
 	}
 	if r.Stall > 0 {
-		go every(ctx, r.Stall/8, r.stalls(ctx, ply), cancel)
+		go func() { cancel(watch(ctx, r.Stall/8, r.Stall, false, r.writes(ply))) }()
 	}
 	p, s := beam.NewPipelineWithRoot()
 	leave(s, r.folder, from, ply)
@@ -55,15 +55,12 @@ func (r *verification) pipeline(ctx context.Context, from *Level, ply int) error
 		_, err := beam.Run(ctx, r.Runner, p)
 		ended <- err
 	}()
+	var err error
 	select {
-	case err := <-ended:
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		return err
+	case err = <-ended:
 	case <-ctx.Done():
-		return context.Cause(ctx)
 	}
+	return cmp.Or(context.Cause(ctx), err)
 }
 
 // await waits until the job server answers.
@@ -71,74 +68,59 @@ func (r *verification) await(ctx context.Context) error {
 	if r.Endpoint == "" {
 		return nil
 	}
-	for start, said := time.Now(), false; ; {
-		err := answers(ctx, r.Endpoint)
-		switch {
-		case err == nil:
-			return nil
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case time.Since(start) > r.Patience:
-			return fmt.Errorf("%w: the job server at %s did not answer for %v: %w", ErrEngine, r.Endpoint, r.Patience, err)
-		case !said && r.Warn != nil:
+	said := r.Warn == nil
+	err := watch(ctx, time.Second/2, r.Patience, true, func(ctx context.Context) error {
+		err := r.answers(ctx)
+		if err != nil && !said && ctx.Err() == nil {
 			r.Warn(fmt.Errorf("the job server at %s does not answer, and is tried again for %v: %w", r.Endpoint, r.Patience, err))
+			said = true
 		}
-		said = true
-		select {
-		case <-time.After(time.Second / 2):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+		return err
+	})
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("%w: the job server at %s did not answer for %v: %w", ErrEngine, r.Endpoint, r.Patience, err)
 	}
+	return err
 }
 
-// every ends a pipeline when what it asks now and then returns an error.
-func every(ctx context.Context, period time.Duration, ask func() error, end context.CancelCauseFunc) {
+// watch asks every period, and returns the error when there was one each time for longer than
+// most. It returns nil only if once is true, and then when there is none.
+func watch(ctx context.Context, period, most time.Duration, once bool, ask func(context.Context) error) error {
 	ticker := time.NewTicker(period)
 	defer ticker.Stop()
-	for ctx.Err() == nil {
+	for well := time.Now(); ; {
+		switch err := ask(ctx); {
+		case err == nil && once:
+			return nil
+		case err == nil:
+			well = time.Now()
+		case time.Since(well) > most:
+			return err
+		}
 		select {
-		case <-ctx.Done():
 		case <-ticker.C:
-			if err := ask(); err != nil {
-				end(err)
-			}
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 }
 
-// silence returns a function that returns an error if the job server has been silent for too
-// long: Beam would wait for ever.
-func (r *verification) silence(ctx context.Context) func() error {
-	heard := time.Now()
-	return func() error {
-		err := answers(ctx, r.Endpoint)
-		if err == nil {
-			heard = time.Now()
-		} else if time.Since(heard) > silence {
-			return fmt.Errorf("%w: %w", errGone, err)
+// writes returns a function that returns an error if a pipeline has written nothing since it
+// was called before: Prism may hang.
+func (r *verification) writes(ply int) func(context.Context) error {
+	written := 0
+	return func(ctx context.Context) error {
+		if found, err := r.list(ctx, ply, anyShard); err == nil && len(found) != written {
+			written = len(found)
+			return nil
 		}
-		return nil
+		return fmt.Errorf("%w: it wrote nothing to %s for %v", ErrEngine, r.level(ply), r.Stall)
 	}
 }
 
-// stalls returns a function that returns an error if a pipeline has written nothing for too
-// long: Prism may hang.
-func (r *verification) stalls(ctx context.Context, ply int) func() error {
-	written, last := 0, time.Now()
-	return func() error {
-		if records, err := r.records(ctx, ply, nil); err == nil && len(records) != written {
-			written, last = len(records), time.Now()
-		} else if time.Since(last) > r.Stall {
-			return fmt.Errorf("%w: it wrote nothing to %s for %v", ErrEngine, r.level(ply), r.Stall)
-		}
-		return nil
-	}
-}
-
-// answers returns nil if a job server answers at the address, whatever it says.
-func answers(ctx context.Context, address string) error {
-	conn, err := grpc.NewClient(address, grpc.WithTransportCredentials(insecure.NewCredentials()))
+// answers returns nil if the job server answers, whatever it says.
+func (r *verification) answers(ctx context.Context) error {
+	conn, err := grpc.NewClient(r.Endpoint, grpc.WithTransportCredentials(insecure.NewCredentials()))
 	if err != nil {
 		return err
 	}

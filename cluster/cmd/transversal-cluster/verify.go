@@ -37,13 +37,9 @@ import (
 type verifyFlags struct {
 	job     cluster.Job
 	choices string
-	levels  string
-	prune   bool
+	cluster.Options
 	json    output.Flag
 	verbose bool
-
-	patience time.Duration
-	stall    time.Duration
 }
 
 func newVerify() *cobra.Command {
@@ -78,10 +74,10 @@ the records of two levels at most.`,
 	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.job.Classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	f.json.Add(cmd.Flags())
-	cmd.Flags().StringVar(&f.levels, "levels", "", "folder to keep each level in, to go on from (default: a temporary one)")
-	cmd.Flags().BoolVar(&f.prune, "prune", false, "remove the records of each level when the next is complete")
-	cmd.Flags().DurationVar(&f.patience, "patience", 30*time.Second, "how long a job server that does not answer is tried again")
-	cmd.Flags().DurationVar(&f.stall, "stall", 2*time.Hour, "how long a level may go without writing anything until it is run again")
+	cmd.Flags().StringVar(&f.Levels, "levels", "", "folder to keep each level in, to go on from (default: a temporary one)")
+	cmd.Flags().BoolVar(&f.Prune, "prune", false, "remove the records of each level when the next is complete")
+	cmd.Flags().DurationVar(&f.Patience, "patience", 30*time.Second, "how long a job server that does not answer is tried again")
+	cmd.Flags().DurationVar(&f.Stall, "stall", 2*time.Hour, "how long a level may go without writing anything until it is run again")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "say on standard error what each level took, and what the engine says")
 	cmd.MarkFlagsOneRequired("n", "graph")
 	cmd.MarkFlagsMutuallyExclusive("n", "graph")
@@ -138,7 +134,7 @@ func (f *verifyFlags) check() error {
 		return fmt.Errorf("--endpoint is missing: give the address of the job server for --runner %s", *runners.Runner)
 	}
 	elsewhere := *jobopts.Endpoint != "" && !jobopts.IsLoopback() || *runners.Runner == "dataflow"
-	if f.levels == "" && elsewhere {
+	if f.Levels == "" && elsewhere {
 		return errors.New("--levels is missing: give a folder that the workers reach by the same path as this program")
 	}
 	return nil
@@ -159,19 +155,19 @@ func (f *verifyFlags) run(ctx context.Context, out io.Writer) error {
 		}
 	}
 	f.quieten()
-	if f.levels == "" {
+	if f.Levels == "" {
 		dir, err := os.MkdirTemp("", "transversal-cluster-")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(dir)
-		f.levels = dir
+		f.Levels = dir
 	}
-	o := cluster.Options{Runner: *runners.Runner, Endpoint: *jobopts.Endpoint, Patience: f.patience, Stall: f.stall, Levels: f.levels, Prune: f.prune, Warn: warn}
+	f.Runner, f.Endpoint, f.Warn = *runners.Runner, *jobopts.Endpoint, warn
 	if f.verbose || term.IsTerminal(int(os.Stderr.Fd())) {
-		o.Said = say
+		f.Said = say
 	}
-	report, err := cluster.Run(ctx, f.job, o)
+	report, err := cluster.Run(ctx, f.job, f.Options)
 	if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
 		return &run.ClaimFailed{Err: failure}
 	}
