@@ -62,7 +62,7 @@ func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func
 		if cause := context.Cause(cmd.Context()); errors.Is(cause, run.ErrMemory) {
 			return fmt.Errorf("%w; with more memory, the same command continues from the state in %s", cause, folder)
 		}
-		return &interrupted{err, folder}
+		return fmt.Errorf("%w; the same command continues from the state in %s", context.Canceled, folder)
 	}
 	if failed := (*run.ClaimFailed)(nil); err == nil || errors.As(err, &failed) {
 		state.Drop()
@@ -95,19 +95,6 @@ func (l *long) answer(format string, a any, forPerson func(io.Writer) error, fil
 		}
 		return err
 	}
-}
-
-// interrupted is the error of a run that was interrupted, and was saved in a
-// folder.
-type interrupted struct {
-	error
-	folder string
-}
-
-func (e *interrupted) Unwrap() error { return e.error }
-
-func (e *interrupted) Error() string {
-	return "interrupted; the same command continues from the state in " + e.folder
 }
 
 // progressLine is a line on the terminal that says how far a run has come. Where there

@@ -32,13 +32,12 @@ func main() { os.Exit(output.Execute("transversal", newRoot, complaint)) }
 // complaint returns the message for an error: one line, or for a claim that fails the
 // claim with its board.
 func complaint(err error) string {
-	_, failed := errors.AsType[*run.ClaimFailed](err)
-	_, saved := errors.AsType[*interrupted](err)
-	switch {
-	case failed, saved:
+	switch run.Status(err) {
+	case run.StatusClaimFailed:
 		return err.Error()
-	case errors.Is(err, context.Canceled):
-		return "interrupted"
+	case run.StatusInterrupted: // and what long.run says of the saved state
+		_, more, _ := strings.Cut(err.Error(), context.Canceled.Error())
+		return "interrupted" + more
 	}
 	text := strings.NewReplacer("\n\n", ": ", "\n\t", " ", "\n", "; ").Replace(strings.TrimSpace(err.Error()))
 	for _, group := range groups {

@@ -18,7 +18,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -43,7 +42,7 @@ type Identity struct {
 // state. The folder is made when a state is first saved: a short run leaves no trace.
 //
 // If a state cannot be saved or removed, the run goes on, and Warn is called once. A nil
-// State saves nothing. Only Saved may be called while another goroutine uses the State.
+// State saves nothing.
 type State struct {
 	Dir   string        // holds the folders of all questions
 	Every time.Duration // least time between two states, and before the first
@@ -54,9 +53,7 @@ type State struct {
 	lock   *flock.Flock
 	taken  bool // by another run, or for it
 	warned bool
-	head   savedHead
-
-	saved atomic.Bool
+	head   savedHead // as it was saved; zero if nothing was
 }
 
 // savedHead is the JSON of the file state.
@@ -115,7 +112,6 @@ func (s *State) Load(id Identity, head any, body func(io.Reader) error) (found b
 		return false, fmt.Errorf("%w: %s %w; delete the folder to start afresh", ErrRefused, s.folder(), err)
 	}
 	s.sweep()
-	s.saved.Store(true)
 	return true, nil
 }
 
@@ -190,10 +186,9 @@ func (s *State) Save(head any, body func(io.Writer) error) bool {
 	return err == nil
 }
 
-// Saved returns the folder of the saved state, and "" if there is none. It may be
-// called by any goroutine.
+// Saved returns the folder of the saved state, and "" if there is none.
 func (s *State) Saved() string {
-	if s == nil || !s.saved.Load() {
+	if s == nil || s.head.Build == "" {
 		return ""
 	}
 	return s.folder()
@@ -235,7 +230,6 @@ func (s *State) save(head any, body func(io.Writer) error) error {
 		return err
 	}
 	s.head = next
-	s.saved.Store(true)
 	s.sweep()
 	return nil
 }
@@ -251,7 +245,6 @@ func (s *State) Drop() {
 		s.warn(fmt.Errorf("cannot remove the saved state: %w", err))
 		return
 	}
-	s.saved.Store(false)
 	s.head = savedHead{}
 	s.sweep()
 	_ = os.Remove(s.path("lock"))

@@ -24,23 +24,13 @@ import (
 // WriteFile of the same path removes it. (Libraries for this purpose leave it for ever; the
 // best kept of them does not support Windows.)
 func WriteFile(path string, write func(io.Writer) error) (err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("cannot write %s: %w", path, bare(err))
-		}
-	}()
-	if path, err = resolve(path); err != nil {
+	defer nameFile(path, &err)
+	path, mode, err := resolve(path)
+	if err != nil {
 		return err
 	}
-	mode := fs.FileMode(0)
-	if info, err := os.Stat(path); err == nil {
-		if info.IsDir() {
-			return errors.New("it is a folder")
-		}
-		if !info.Mode().IsRegular() || isOpen(path) {
-			return writeStraight(path, write)
-		}
-		mode = info.Mode().Perm()
+	if isOpen(path, mode) {
+		return writeStraight(path, write)
 	}
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -53,7 +43,7 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 		return err
 	}
 	defer os.Remove(temporary) // has gone once the file is in its place
-	if err := fill(file, mode, write); err != nil {
+	if err := fill(file, mode.Perm(), write); err != nil {
 		return errors.Join(err, file.Close())
 	}
 	if err := file.Close(); err != nil {
@@ -68,26 +58,28 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 
 // CheckWritable returns the error with which [WriteFile] could not begin to write the file
 // at path, so that a long run need not come to its end to find out. It leaves nothing behind.
-func CheckWritable(path string) error {
-	target, err := resolve(path)
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, bare(err))
+func CheckWritable(path string) (err error) {
+	defer nameFile(path, &err)
+	path, mode, err := resolve(path)
+	if err != nil || isOpen(path, mode) {
+		return err
 	}
-	if info, err := os.Stat(target); err == nil && (info.IsDir() || !info.Mode().IsRegular() || isOpen(target)) {
-		if info.IsDir() {
-			return fmt.Errorf("cannot write %s: it is a folder", path)
-		}
-		return nil
-	}
-	dir := filepath.Dir(target)
+	dir := filepath.Dir(path)
 	for _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && dir != filepath.Dir(dir); _, err = os.Stat(dir) {
 		dir = filepath.Dir(dir)
 	}
 	probe, err := os.CreateTemp(dir, ".probe-*")
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, bare(err))
+		return err
 	}
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// nameFile adds to an error that a file cannot be written, and which.
+func nameFile(path string, err *error) {
+	if *err != nil {
+		*err = fmt.Errorf("cannot write %s: %w", path, bare(*err))
+	}
 }
 
 // fill writes the file and syncs it to disk.
@@ -116,34 +108,42 @@ func writeStraight(path string, write func(io.Writer) error) error {
 	return errors.Join(write(out), out.Flush(), file.Close())
 }
 
-// isOpen reports whether path names a device, or a file that a process has open.
-func isOpen(path string) bool {
+// isOpen reports whether there is, with this mode, a pipe or a device at path, or a file that a
+// process has open.
+func isOpen(path string, mode fs.FileMode) bool {
 	const memory = "/dev/shm/" // a file system as others are
 	path = filepath.Clean(path)
-	return strings.HasPrefix(path, "/proc/") || strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, memory)
+	below := strings.HasPrefix(path, "/proc/") || strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, memory)
+	return mode != 0 && (below || mode.Type()&^fs.ModeSymlink != 0)
 }
 
-// resolve follows the links at path to a file, which need not exist, or is open.
-func resolve(path string) (string, error) {
+// resolve follows the links at path to a file, which need not exist, or is open. The mode is
+// 0 if there is none.
+func resolve(path string) (string, fs.FileMode, error) {
 	for range 40 {
 		info, err := os.Lstat(path)
-		if err != nil || info.Mode()&fs.ModeSymlink == 0 || isOpen(path) {
-			return path, nil
+		switch {
+		case err != nil:
+			return path, 0, nil
+		case info.IsDir():
+			return "", 0, errors.New("it is a folder")
+		case info.Mode()&fs.ModeSymlink == 0 || isOpen(path, info.Mode()):
+			return path, info.Mode(), nil
 		}
 		target, err := os.Readlink(path)
 		if err != nil {
-			return "", err
+			return "", 0, err
 		}
 		if !filepath.IsAbs(target) {
 			dir, err := filepath.EvalSymlinks(filepath.Dir(path))
 			if err != nil {
-				return "", err
+				return "", 0, err
 			}
 			target = filepath.Join(dir, target)
 		}
 		path = target
 	}
-	return "", errors.New("too many links")
+	return "", 0, errors.New("too many links")
 }
 
 // syncDir syncs a rename to disk. Some file systems cannot, and need not.
