@@ -57,10 +57,7 @@ standard input.`,
 
 // checkFile checks one certificate.
 func checkFile(ctx context.Context, name string) ([]check.Proof, error) {
-	file, err := run.Open(ctx, name)
-	if err != nil {
-		return nil, err
-	}
+	file := run.Open(ctx, name)
 	defer file.Close()
 	size := int64(0)
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {

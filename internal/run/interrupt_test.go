@@ -57,7 +57,7 @@ func TestReadInterrupted(t *testing.T) {
 	must(t, syscall.Mkfifo(pipe, 0o600))
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	if _, err := Open(ctx, pipe); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := io.ReadAll(Open(ctx, pipe)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("opening ended with %v", err)
 	}
 	in, out := io.Pipe()

@@ -14,60 +14,54 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// Open opens a file for reading, or standard input if the name is "-". Opening and reading
-// end with ctx, also for a pipe to which nobody writes. What is compressed with gzip is
-// unpacked, and text with a byte-order mark becomes UTF-8 without one.
-func Open(ctx context.Context, name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return Reader(ctx, &decoded{in: os.Stdin}), nil
-	}
-	type opened struct {
-		file *os.File
-		err  error
-	}
-	done := make(chan opened, 1)
-	go func() {
-		file, err := os.Open(name)
-		done <- opened{file, err}
-	}()
-	select {
-	case o := <-done:
-		if o.err != nil {
-			return nil, fmt.Errorf("%s: %w", name, bare(o.err))
-		}
-		if info, err := o.file.Stat(); err == nil && info.IsDir() {
-			o.file.Close()
-			return nil, fmt.Errorf("%s is a folder, not a file", name)
-		}
-		return Reader(ctx, &decoded{in: o.file}), nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
+// Open returns what stands in a file, or comes from standard input if the name is "-". The
+// file is opened by the first read. Reads end with ctx, also of a pipe to which nobody
+// writes. What is compressed with gzip is unpacked, and text with a byte-order mark becomes
+// UTF-8 without one.
+func Open(ctx context.Context, name string) io.ReadCloser { return Reader(ctx, &decoded{name: name}) }
 
-// decoded reads what in holds, unpacked and as UTF-8.
+// decoded reads a file, unpacked and as UTF-8.
 type decoded struct {
-	in  io.ReadCloser
-	out io.Reader // once reading has begun
+	name string
+	file *os.File
+	out  io.Reader // once the file is open
 }
 
 func (d *decoded) Read(to []byte) (int, error) {
 	if d.out == nil {
-		raw := bufio.NewReader(d.in)
-		d.out = raw
-		if magic, _ := raw.Peek(2); string(magic) == "\x1f\x8b" {
-			unpacked, err := gzip.NewReader(raw)
-			if err != nil {
-				return 0, fmt.Errorf("it begins as gzip does, and cannot be unpacked: %w", err)
-			}
-			d.out = unpacked
+		if err := d.open(); err != nil {
+			return 0, err
 		}
-		d.out = transform.NewReader(d.out, unicode.BOMOverride(transform.Nop))
 	}
-	return d.out.Read(to)
+	n, err := d.out.Read(to)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("%s: %w", d.name, err)
+	}
+	return n, err
 }
 
-func (d *decoded) Close() error { return d.in.Close() }
+func (d *decoded) open() (err error) {
+	if d.file = os.Stdin; d.name != "-" {
+		d.file, err = os.Open(d.name)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.name, bare(err))
+	}
+	if info, err := d.file.Stat(); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder, not a file", d.name)
+	}
+	raw := bufio.NewReader(d.file)
+	d.out = raw
+	if magic, _ := raw.Peek(2); string(magic) == "\x1f\x8b" {
+		if d.out, err = gzip.NewReader(raw); err != nil {
+			return fmt.Errorf("%s: it begins as gzip does, and cannot be unpacked: %w", d.name, err)
+		}
+	}
+	d.out = transform.NewReader(d.out, unicode.BOMOverride(transform.Nop))
+	return nil
+}
+
+func (d *decoded) Close() error { return d.file.Close() }
 
 // bare is the error of the system without the names of the call and the file, because the
 // person may not have named the file.
@@ -96,17 +90,11 @@ func Reader(ctx context.Context, in io.Reader) io.ReadCloser {
 
 // ReadFile reads a whole file that a person names, of at most most bytes.
 func ReadFile(ctx context.Context, name string, most int64) ([]byte, error) {
-	in, err := Open(ctx, name)
-	if err != nil {
-		return nil, err
-	}
+	in := Open(ctx, name)
 	defer in.Close()
 	data, err := io.ReadAll(io.LimitReader(in, most+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("%s is larger than %d bytes", name, most)
 	}
-	if int64(len(data)) > most {
-		return nil, fmt.Errorf("%s is larger than %d bytes", name, most)
-	}
-	return data, nil
+	return data, err
 }
