@@ -10,25 +10,18 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// face is a font and its file.
-type face struct {
-	*sfnt.Font
-	file []byte
-}
+// files are the files of the fonts, by italic. The typeface is Liberation Serif. It has Greek
+// and the signs that captions need, its licence lets a PDF embed it, and its letters are exactly
+// as wide as those of Times New Roman, which a reader of our SVG is likely to have.
+var files = map[bool][]byte{false: liberationserifregular.TTF, true: liberationserifitalic.TTF}
 
-// fonts are the faces, by italic. The typeface is Liberation Serif. It has Greek and the signs
-// that captions need, its licence lets a PDF embed it, and its letters are exactly as wide as
-// those of Times New Roman, which a reader of our SVG is likely to have.
-var fonts = sync.OnceValue(func() map[bool]face {
-	faces := map[bool]face{}
-	for slanted, file := range map[bool][]byte{false: liberationserifregular.TTF, true: liberationserifitalic.TTF} {
-		font, err := sfnt.Parse(file)
-		if err != nil {
-			panic(err) // it is compiled in
-		}
-		faces[slanted] = face{font, file}
+// fonts are the fonts, by italic.
+var fonts = sync.OnceValue(func() map[bool]*sfnt.Font {
+	fonts := map[bool]*sfnt.Font{}
+	for italic, file := range files {
+		fonts[italic], _ = sfnt.Parse(file) // it is compiled in
 	}
-	return faces
+	return fonts
 })
 
 // subScale is the size of a lowered character, subDrop how far it is lowered,

@@ -20,8 +20,8 @@ func writePDF(w io.Writer, sheets []*sheet) error {
 	pdf.SetLang("en")
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.SetMargins(0, 0, 0)
-	pdf.AddUTF8FontFromBytes("serif", "", fonts()[false].file)
-	pdf.AddUTF8FontFromBytes("serif", "I", fonts()[true].file)
+	pdf.AddUTF8FontFromBytes("serif", "", files[false])
+	pdf.AddUTF8FontFromBytes("serif", "I", files[true])
 	for _, s := range sheets {
 		// The library takes a wide sheet for a portrait one on its side otherwise.
 		pdf.AddPageFormat("P", fpdf.SizeType{Wd: s.w, Ht: s.h})

@@ -92,16 +92,6 @@ func circle(center point, r, sign float64) []point {
 // of a closed one are right angles.
 func (p path) outlines() (pieces [][]point) {
 	half := p.stroke.width / 2
-	// piece covers a straight line, and a bit more at both ends.
-	piece := func(a, b point, more float64) {
-		length := math.Hypot(b.x-a.x, b.y-a.y)
-		dx, dy := (b.x-a.x)/length, (b.y-a.y)/length
-		a, b = point{a.x - more*dx, a.y - more*dy}, point{b.x + more*dx, b.y + more*dy}
-		pieces = append(pieces, []point{
-			{a.x + half*dy, a.y - half*dx}, {b.x + half*dy, b.y - half*dx},
-			{b.x - half*dy, b.y + half*dx}, {a.x - half*dy, a.y + half*dx},
-		})
-	}
 	points := p.points
 	if p.closed {
 		points = append(points[:len(points):len(points)], points[0])
@@ -110,24 +100,29 @@ func (p path) outlines() (pieces [][]point) {
 	for i, a := range points[:len(points)-1] {
 		b := points[i+1]
 		length := math.Hypot(b.x-a.x, b.y-a.y)
-		along := func(at float64) point { return point{a.x + (b.x-a.x)*at/length, a.y + (b.y-a.y)*at/length} }
+		dx, dy := (b.x-a.x)/length, (b.y-a.y)/length
+		at := func(along, beside float64) point {
+			return point{a.x + along*dx + beside*dy, a.y + along*dy - beside*dx}
+		}
+		band := func(from, to float64) {
+			pieces = append(pieces, []point{at(from, half), at(to, half), at(to, -half), at(from, -half)})
+		}
 		switch {
 		case p.stroke.dash != nil:
 			on, off := p.stroke.dash[0], p.stroke.dash[1]
 			for from := -math.Mod(walked, on+off); from < length; from += on + off {
-				to := min(from+on, length)
 				if on == 0 && from >= 0 {
-					pieces = append(pieces, circle(along(from), half, 1))
-				} else if to > 0 {
-					piece(along(max(from, 0)), along(to), 0)
+					pieces = append(pieces, circle(at(from, 0), half, 1))
+				} else if to := min(from+on, length); to > 0 {
+					band(max(from, 0), to)
 				}
 			}
 			walked += length
 			continue // no ends of its own
 		case p.closed:
-			piece(a, b, half)
+			band(-half, length+half)
 		default:
-			piece(a, b, 0)
+			band(0, length)
 		}
 		if p.stroke.round {
 			pieces = append(pieces, circle(a, half, 1), circle(b, half, 1))
@@ -144,7 +139,7 @@ func (c *canvas) label(l label) {
 			size *= subScale
 			y += subDrop * l.size
 		}
-		face, _ := opentype.NewFace(fonts()[r.italic].Font, &opentype.FaceOptions{Size: size * pixels, DPI: 72, Hinting: font.HintingNone}) // never fails
+		face, _ := opentype.NewFace(fonts()[r.italic], &opentype.FaceOptions{Size: size * pixels, DPI: 72, Hinting: font.HintingNone}) // never fails
 		(&font.Drawer{
 			Dst:  c.image,
 			Src:  uniform(l.color),

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -64,10 +65,8 @@ const leastType = 6
 // least returns the smallest size of text in which no character of t is smaller
 // than leastType.
 func (t Text) least() float64 {
-	for _, r := range t.runs() {
-		if r.sub {
-			return leastType / subScale
-		}
+	if slices.ContainsFunc(t.runs(), func(r run) bool { return r.sub }) {
+		return leastType / subScale
 	}
 	return leastType
 }
@@ -115,43 +114,34 @@ func (t Text) Plain() string {
 }
 
 // lines breaks t into lines at most width points wide, if its words allow.
-func (t Text) lines(size, width float64) [][]run {
-	var (
-		all  [][]run
-		line []run
-		word []run
-	)
-	endWord := func() {
-		if len(word) == 0 {
-			return
-		}
-		if len(line) > 0 {
-			longer := append(append(line[:len(line):len(line)], run{s: " "}), word...)
-			if runsWidth(longer, size) <= width {
-				line, word = longer, nil
-				return
-			}
-			all = append(all, line)
-		}
-		line, word = word, nil
-	}
+func (t Text) lines(size, width float64) (lines [][]run) {
+	words := [][]run{nil}
 	for _, r := range t.runs() {
 		if r.math {
-			word = append(word, r)
+			words[len(words)-1] = append(words[len(words)-1], r)
 			continue
 		}
 		for i, piece := range strings.Split(r.s, " ") {
 			if i > 0 {
-				endWord()
+				words = append(words, nil)
 			}
 			if piece != "" {
-				word = append(word, run{s: piece})
+				words[len(words)-1] = append(words[len(words)-1], run{s: piece})
 			}
 		}
 	}
-	endWord()
-	if len(line) > 0 {
-		all = append(all, line)
+	for _, word := range words {
+		if len(word) == 0 {
+			continue
+		}
+		if last := len(lines) - 1; last >= 0 {
+			longer := slices.Concat(lines[last], []run{{s: " "}}, word)
+			if runsWidth(longer, size) <= width {
+				lines[last] = longer
+				continue
+			}
+		}
+		lines = append(lines, word)
 	}
-	return all
+	return lines
 }
