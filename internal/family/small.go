@@ -88,6 +88,9 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 	if _, err := o.Save.Load(id, &s.smallState, nil); err != nil {
 		return nil, err
 	}
+	if len(s.Done) != len(s.stars) || o.Proof && len(s.Sets) != len(s.stars) {
+		return nil, errors.New("the saved state is of another search")
+	}
 	if err := s.search(ctx); err != nil {
 		s.save()
 		return nil, err
