@@ -1,9 +1,8 @@
 package solve
 
 import (
-	"math/bits"
-
 	tr "transversal"
+	"transversal/internal/symmetry"
 )
 
 // moveList is a list of moves. They are taken one by one, the best first by a guess.
@@ -52,64 +51,14 @@ func (s *search) order(l *moveList, n *node, moves tr.Set, a tr.Player) {
 	}
 }
 
-// distinct returns at least one cell of each set of cells that easily found symmetries take
-// to one another. They exchange rows with the same stones, columns with the same stones, or two
-// stones of a player, each alone in its row and its column, with these lines.
-func (w *winning) distinct(n *node) tr.Set {
-	switch {
-	case w.listed != nil:
-		return w.listed.board.Cells()
-	case w.pairs:
-		return tr.FirstLines(w.rows).Edges()
+// distinct returns at least one of each set of moves in n that easily found symmetries take
+// to one another; they must take the moves to themselves.
+func (w *winning) distinct(n *node, moves tr.Set) (first tr.Set) {
+	if w.listed != nil || w.pairs {
+		return moves
 	}
-	x, o := n.who[tr.X].set.Union(n.missing), n.who[tr.O].set.Union(n.missing)
-	var rows, cols [16]uint64
-	for c := range w.cols {
-		cols[c] = uint64(x.Col(c))<<16 | uint64(o.Col(c))
-	}
-	// The lone stones of a player count as if they had the same row and the same column. Then
-	// the first row and the first column stand for all, except for the cell where the row of
-	// one meets the column of another.
-	const lone = 1 << 32
-	var (
-		crossing tr.Set
-		number   [2]int
-		firstRow [2]int
-	)
-	for r := range w.rows {
-		rows[r] = uint64(x.Row(r))<<16 | uint64(o.Row(r))
-		line := rows[r]
-		if line == 0 || line&(line-1) != 0 {
-			continue
-		}
-		who, c := tr.X, bits.TrailingZeros64(line>>16)
-		if line < 1<<16 {
-			who, c = tr.O, bits.TrailingZeros64(line)
-		}
-		if col := cols[c]; col&(col-1) != 0 {
-			continue
-		}
-		rows[r], cols[c] = lone+uint64(who), lone+uint64(who)
-		switch number[who]++; number[who] {
-		case 1:
-			firstRow[who] = r
-		case 2:
-			crossing = crossing.With(tr.At(firstRow[who], c))
-		}
-	}
-	return tr.Rectangle(firstOfKind(rows[:w.rows]), firstOfKind(cols[:w.cols])).Union(crossing)
-}
-
-// firstOfKind returns the lines that differ from every earlier one.
-func firstOfKind(lines []uint64) (first tr.Lines) {
-next:
-	for i, line := range lines {
-		for _, earlier := range lines[:i] {
-			if earlier == line {
-				continue next
-			}
-		}
-		first |= tr.Line(i)
+	for c := range symmetry.Alike(n.who[tr.X].set, n.who[tr.O].set, n.missing, moves) {
+		first = first.With(c)
 	}
 	return first
 }

@@ -305,7 +305,7 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 func (s *search) expand(n *node, a tr.Player, by int, zoned bool) (win bool, zone tr.Set) {
 	_, moves, zone := s.look(n, a, by) // the same as in any other position of the class
 	mine := n.turn == a
-	first := moves.Intersect(s.distinct(n))
+	first := s.distinct(n, moves)
 	rounds := [...]tr.Set{first, {}}
 	live, always := moves, tr.Set{}
 	if zoned && !mine {

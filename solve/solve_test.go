@@ -469,7 +469,7 @@ func TestDistinct(t *testing.T) {
 		s := searchOf(must(tr.Game{Board: b, Goal: b.Shorter()}.Start()))
 		n := node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}, missing: missing}
 		kinds := map[[2]tr.Set]bool{} // whether one was tried
-		tried := s.free(&n).Intersect(s.distinct(&n))
+		tried := s.distinct(&n, s.free(&n))
 		for c := range s.free(&n).All() {
 			x, o := symmetry.Stones(tr.Board{Rows: b.Rows, Cols: b.Cols, Missing: missing}, x.With(c), o, false)
 			kinds[[2]tr.Set{x, o}] = kinds[[2]tr.Set{x, o}] || tried.Has(c)

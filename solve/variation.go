@@ -60,7 +60,7 @@ func (s *solver) moveThat(n *node, a tr.Player, by int, win bool) (tr.Cell, erro
 	}
 	for _, moves := range [...]tr.Set{first, free.Minus(first)} {
 		var list moveList
-		s.order(&list, &rep, moves.Intersect(s.distinct(&rep)), a)
+		s.order(&list, &rep, s.distinct(&rep, moves), a)
 		if s.rule == tr.Avoidance { // what a lemma settles need not be searched
 			for i := range list.n {
 				cell := list.take(i)

@@ -84,7 +84,7 @@ func (a *asked) check(p *tr.Position, move tr.Cell, admits tr.Set) (tr.Set, erro
 // one of each group that the simplest symmetries exchange, with their number.
 func moves(p tr.Position, cells tr.Set, upToSymmetry bool) iter.Seq2[tr.Cell, uint64] {
 	if upToSymmetry && !p.Board().Pairs {
-		return symmetry.Alike(p, cells)
+		return symmetry.Alike(p.X, p.O, p.Board().Missing, cells)
 	}
 	return func(yield func(c tr.Cell, ways uint64) bool) {
 		for c := range cells.All() {

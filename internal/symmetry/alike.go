@@ -6,9 +6,9 @@ import (
 	tr "transversal"
 )
 
-// Alike groups cells of a board that the simplest symmetries of p exchange, and yields
-// one cell of each group with the size of the group. These symmetries must map the set of
-// cells to itself, as they do the free cells of p and the moves that a symmetric rule admits.
+// Alike groups cells of a board that the simplest symmetries of a position exchange, and yields
+// the first cell of each group with the size of the group. These symmetries must map the set of
+// cells to itself, as they do the free cells and the moves that a symmetric rule admits.
 //
 // Rows with the same stones and missing cells are exchanged, and so are such columns. If X
 // has a stone that is its only one in both its row and its column, the two lines form a
@@ -16,25 +16,23 @@ import (
 // stones. Pairs that hold a stone of O's and nothing else are exchanged too. If X's stones
 // are not a matching, the players change roles. Cells of different groups may still be
 // equivalent: Alike saves work, and [Canonical] decides.
-func Alike(p tr.Position, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
-	m, others := p.X, p.O
+func Alike(x, o, missing, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
+	return func(yield func(c tr.Cell, size uint64) bool) { alike(x, o, missing, cells, yield) }
+}
+
+func alike(m, others, missing, cells tr.Set, yield func(c tr.Cell, size uint64) bool) {
 	if !m.IsMatching() {
 		m, others = others, m
 	}
 	// Of each line the stones, those of m in the low half of 32 bits, and above 34 the missing
 	// cells: a line without one forms no pair.
 	var rows, cols [tr.MaxN]uint64
-	for c := range p.Board().Missing.All() {
-		rows[c.Row()] |= 1 << 34 << c.Col()
-		cols[c.Col()] |= 1 << 34 << c.Row()
+	met := m.Union(others).Union(cells)
+	for r := range met.Rows().Last() + 1 {
+		rows[r&15] = uint64(m.Row(r)) | uint64(others.Row(r))<<16 | uint64(missing.Row(r))<<34
 	}
-	for c := range m.All() {
-		rows[c.Row()] |= 1 << c.Col()
-		cols[c.Col()] |= 1 << c.Row()
-	}
-	for c := range others.All() {
-		rows[c.Row()] |= 1 << 16 << c.Col()
-		cols[c.Col()] |= 1 << 16 << c.Row()
+	for c := range met.Cols().Last() + 1 {
+		cols[c&15] = uint64(m.Col(c)) | uint64(others.Col(c))<<16 | uint64(missing.Col(c))<<34
 	}
 	const pair, lone = 1 << 32, 1 << 33 // what the lines of a pair hold besides is the same for both
 	for c := range m.All() {
@@ -50,31 +48,34 @@ func Alike(p tr.Position, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
 			*row, *col = lone, lone
 		}
 	}
-	const every = ^tr.Lines(0)
-	return func(yield func(c tr.Cell, size uint64) bool) {
-		for left := cells.Rows(); left != 0; {
-			like := likeFirst(&rows, left)
-			left &^= like
-			some := cells.Intersect(tr.Rectangle(like, every))
-			for left := some.Cols(); left != 0; {
-				like := likeFirst(&cols, left)
-				left &^= like
-				group := some.Intersect(tr.Rectangle(every, like))
-				if !yield(group.Least(), uint64(group.Len())) {
-					return
-				}
+	alikeRows, alikeCols := likes(&rows, cells.Rows()), likes(&cols, cells.Cols())
+	for _, like := range alikeRows {
+		if like == 0 {
+			return
+		}
+		line := cells.Row(like.First()) // the others have as many cells of each group
+		for _, kind := range alikeCols {
+			if kind == 0 {
+				break
+			}
+			group := line & kind
+			if group != 0 && !yield(tr.At(like.First(), group.First()), uint64(like.Len()*group.Len())) {
+				return
 			}
 		}
 	}
 }
 
-// likeFirst returns the lines that can be exchanged with the first of them.
-func likeFirst(lines *[tr.MaxN]uint64, some tr.Lines) (like tr.Lines) {
-	first := lines[some.First()&15]
-	for ; some != 0; some &= some - 1 {
-		if lines[some.First()&15] == first {
-			like |= some & -some
+// likes returns the sets of lines that can be exchanged, and nothing after the last.
+func likes(lines *[tr.MaxN]uint64, left tr.Lines) (groups [tr.MaxN]tr.Lines) {
+	for i := 0; left != 0; i++ {
+		first := lines[left.First()&15]
+		for l := left; l != 0; l &= l - 1 {
+			if lines[l.First()&15] == first {
+				groups[i&15] |= l & -l
+			}
 		}
+		left &^= groups[i&15]
 	}
-	return like
+	return groups
 }

@@ -62,7 +62,7 @@ func TestAlikeLargest(t *testing.T) {
 // as there are. It returns how many cells are like another.
 func grouped(t interface{ Fatalf(string, ...any) }, p tr.Position) (saved int) {
 	sizes := map[tr.Position]int{}
-	for c, size := range Alike(p, p.Free()) {
+	for c, size := range Alike(p.X, p.O, p.Board().Missing, p.Free()) {
 		sizes[Canonical(p.With(c))] += int(size)
 		saved += int(size) - 1
 	}
@@ -106,7 +106,7 @@ func TestAlikeSaves(t *testing.T) {
 	} {
 		p := tr.New(6).Placed(test.x, test.o)
 		groups, cells := 0, uint64(0)
-		for _, size := range Alike(p, p.Free()) {
+		for _, size := range Alike(p.X, p.O, p.Board().Missing, p.Free()) {
 			groups++
 			cells += size
 		}
