@@ -1,13 +1,17 @@
 package family
 
-import "math/bits"
+import (
+	"math/bits"
+
+	tr "transversal"
+)
 
 // breaker plays for Breaker on families of transversals of a board of side 4 or 5. Package
 // solve solves one family. Here there are millions of families that differ by a member, and
 // the question is also which other members a strategy of Breaker stops.
 type breaker struct {
 	cells   uint32      // of the board: cell (r, c) is bit n·r+c
-	through [25]numbers // by cell
+	through [25]tr.Set  // by cell
 	mask    [120]uint32 // by transversal: its cells
 	enough  int         // the weight of a transversal that is owned, 2^n
 	last    int         // the level of one that lacks a cell
@@ -16,7 +20,7 @@ type breaker struct {
 	whole   open        // all of them, before the first stone
 	known   memo        // does Breaker hold a position?
 	late    int         // how many of the others Maker may come to have, see spare
-	missed  numbers     // the others that are not stopped
+	missed  tr.Set      // the others that are not stopped
 	seen    memo        // positions in which it is known which others are not
 	lost    bool        // a strategy that was said to hold did not
 }
@@ -26,7 +30,7 @@ func newBreaker(n int) *breaker {
 	for i, p := range Permutations(n) {
 		for r, c := range p {
 			b.mask[i] |= 1 << (n*r + c)
-			b.through[n*r+c] = b.through[n*r+c].with(i)
+			b.through[n*r+c] = b.through[n*r+c].With(tr.Cell(i))
 		}
 	}
 	return b
@@ -148,21 +152,20 @@ func (b *breaker) stops(l *open, x, o uint32) bool {
 }
 
 // begin sets the family that the other methods are about.
-func (b *breaker) begin(family numbers) {
+func (b *breaker) begin(family tr.Set) {
 	b.in = [25]uint64{}
-	list := family.list()
-	for k, i := range list {
+	for k, i := range family.Cells() {
 		b.members[k] = b.mask[i]
 		for cells := b.mask[i]; cells != 0; cells &= cells - 1 {
 			b.in[bits.TrailingZeros32(cells)] |= 1 << k
 		}
 	}
-	b.whole = open{1<<len(list) - 1}
+	b.whole = open{1<<family.Len() - 1}
 }
 
 // second sets the family, and reports whether Breaker holds it after Maker has claimed the
 // first cell.
-func (b *breaker) second(family numbers) bool {
+func (b *breaker) second(family tr.Set) bool {
 	b.begin(family)
 	b.known.forget()
 	l := b.whole.up(b.in[0])
@@ -172,8 +175,8 @@ func (b *breaker) second(family numbers) bool {
 // spare is for a family that Breaker holds after Maker's first stone on the first cell, and
 // so must follow second. It returns a set U of the others such that Breaker also holds the
 // family with any r others outside U added.
-func (b *breaker) spare(others numbers, r int) numbers {
-	b.late, b.missed = r, numbers{}
+func (b *breaker) spare(others tr.Set, r int) tr.Set {
+	b.late, b.missed = r, tr.Set{}
 	b.seen.forget()
 	l, rest := b.whole.up(b.in[0]), levels{others}
 	rest = rest.up(b.through[0])
@@ -223,7 +226,7 @@ func (b *breaker) attack(l *open, rest *levels, x, o uint32) {
 	for free := b.cells &^ (x | o); free != 0; free &= free - 1 {
 		c := bits.TrailingZeros32(free)
 		set := b.through[c]
-		b.missed = b.missed.or(rest[b.last].and(set))
+		b.missed = b.missed.Union(rest[b.last].Intersect(set))
 		if sum+l.at(b.in[c])+left.heaviestUp(set, b.late) < b.enough {
 			continue
 		}

@@ -14,9 +14,9 @@ import (
 // family of the (n-1)×(n-1) board of the other rows and columns. If Maker wins on that
 // family though Breaker begins, X wins on the star: it claims (1,1), and then O cannot own
 // a member.
-func Star(members Members) Members {
-	star := make(Members, len(members))
-	for i, m := range members {
+func Star(family Members) Members {
+	star := make(Members, len(family))
+	for i, m := range family {
 		star[i] = append(star[i], 0)
 		for _, j := range m {
 			star[i] = append(star[i], j+1)
@@ -53,7 +53,7 @@ const second Mask = 0x3cffff
 
 // secondFive is a family of the 5×5 board with the same property, as numbers of
 // transversals: all of its 42 members pass through (2,1) or (4,1).
-var secondFive = numbers{0x453f41413d000000, 0x51453f10451f51}
+var secondFive = tr.SetOfWords([4]uint64{0x453f41413d000000, 0x51453f10451f51})
 
 // searched is a size for which [Small] takes seconds, for n = 5.
 const searched = 17
@@ -83,7 +83,7 @@ func Search(ctx context.Context, n int) (*Bounds, error) {
 		}
 		b.Ply = r.Ply
 	} else {
-		b.Winning = Star(secondFive.permutations(n - 1))
+		b.Winning = Star(members(secondFive, n-1))
 	}
 	b.FMost, b.GLeast = len(b.Winning), len(Paired(n, b.Pairs))+1
 	return b, nil

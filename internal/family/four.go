@@ -19,8 +19,11 @@ const masks = 1 << 24
 // Len returns the number of members.
 func (f Mask) Len() int { return bits.OnesCount32(uint32(f)) }
 
+// set returns the members as a set of their numbers.
+func (f Mask) set() tr.Set { return tr.SetOfWords([4]uint64{uint64(f)}) }
+
 // Permutations returns the members.
-func (f Mask) Permutations() Members { return numbers{uint64(f)}.permutations(4) }
+func (f Mask) Permutations() Members { return members(f.set(), 4) }
 
 // String writes the members as [Members.String] does.
 func (f Mask) String() string { return f.Permutations().String() }

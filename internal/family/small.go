@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
+	tr "transversal"
 	"transversal/internal/run"
 )
 
@@ -95,10 +96,10 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 		s.save()
 		return nil, err
 	}
-	slices.SortFunc(s.Won, numbers.compare)
+	slices.SortFunc(s.Won, tr.Set.Compare)
 	found := &OfSize{N: o.N, Size: o.Size, Part: o.Part, Won: []Members{}, stars: s.stars, sets: s.Sets}
 	for _, family := range s.Won {
-		found.Won = append(found.Won, family.permutations(o.N))
+		found.Won = append(found.Won, members(family, o.N))
 	}
 	return found, nil
 }
@@ -106,23 +107,23 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 // small is a search of [Small].
 type small struct {
 	SmallOptions
-	stars      []Mask
+	stars      []tr.Set
 	symmetries [][]int // made when they are needed
 	smallState
 }
 
 // add adds a family on which Maker wins to s.Won, unless one of its class is there.
-func (s *small) add(family numbers) {
+func (s *small) add(family tr.Set) {
 	if s.symmetries == nil {
 		s.symmetries = Symmetries(s.N)
 	}
 	least := family
 	for _, g := range s.symmetries {
-		var image numbers
-		for _, i := range family.list() {
-			image = image.with(g[i])
+		var image tr.Set
+		for i := range family.All() {
+			image = image.With(tr.Cell(g[i]))
 		}
-		if image.compare(least) < 0 {
+		if image.Compare(least) < 0 {
 			least = image
 		}
 	}
@@ -131,14 +132,14 @@ func (s *small) add(family numbers) {
 	}
 	s.Won = append(s.Won, least)
 	if s.Found != nil {
-		s.Found(least.permutations(s.N))
+		s.Found(members(least, s.N))
 	}
 }
 
 // smallState is what is saved.
 type smallState struct {
 	Done []byte     // 1 for each of the stars that was searched
-	Won  []numbers  // on which Maker wins, the least of each class
+	Won  []tr.Set   // on which Maker wins, the least of each class
 	Sets [][][]byte // for a proof, by star: the sets U of [covering.cover], in the order of its steps
 }
 
@@ -146,12 +147,12 @@ func (s *small) save() { s.Save.Save(&s.smallState, nil) }
 
 // stars returns the families of the board of side n-1, n = 4 or 5, that may be the
 // members through Maker's first cell in a family of a size on the n×n board, one of each
-// class. Bits are numbers of transversals of the n×n board too: those through the first
-// cell come first.
-func stars(n, size int) (list []Mask) {
+// class. The numbers of their transversals are those on the n×n board too: those through the
+// first cell come first.
+func stars(n, size int) (list []tr.Set) {
 	for _, c := range classesOf(n - 1).Classes {
 		if d := c.Family.Len(); d <= size && d+size >= 1<<n {
-			list = append(list, c.Family)
+			list = append(list, c.Family.set())
 		}
 	}
 	return list
@@ -161,7 +162,7 @@ func stars(n, size int) (list []Mask) {
 func (s *small) search(ctx context.Context) error {
 	type result struct {
 		star int
-		won  []numbers
+		won  []tr.Set
 		sets [][]byte
 	}
 	var todo []int
@@ -179,9 +180,8 @@ func (s *small) search(ctx context.Context) error {
 	worker := func(ctx context.Context) func(star int) (result, error) {
 		c := &covering{breaker: newBreaker(s.N)}
 		return func(i int) (result, error) {
-			star := numbers{uint64(s.stars[i])}
 			c.won, c.sets = nil, nil
-			c.cover(ctx, star, all(s.N).minus(c.through[0]), s.Size-star.len())
+			c.cover(ctx, s.stars[i], all(s.N).Minus(c.through[0]), s.Size-s.stars[i].Len())
 			if c.lost {
 				return result{}, fmt.Errorf("a strategy that holds star %d was lost: %w", i, run.ErrBug)
 			}
@@ -209,13 +209,13 @@ func (s *small) search(ctx context.Context) error {
 // covering shows that Breaker holds families.
 type covering struct {
 	*breaker
-	won  []numbers // but not these
-	sets [][]byte  // U for each family with others to come, in the order of the steps
+	won  []tr.Set // but not these
+	sets [][]byte // U for each family with others to come, in the order of the steps
 }
 
 // cover shows that Breaker holds a family with any r of others added, after Maker's
 // first stone on the first cell; families that Maker wins go to won.
-func (c *covering) cover(ctx context.Context, family, others numbers, r int) {
+func (c *covering) cover(ctx context.Context, family, others tr.Set, r int) {
 	if ctx.Err() != nil {
 		return
 	}
@@ -226,23 +226,28 @@ func (c *covering) cover(ctx context.Context, family, others numbers, r int) {
 	if r == 0 {
 		return
 	}
-	missed := c.spare(others, r).list()
+	missed := c.spare(others, r).Cells()
 	// The ones that help Maker most come first, so that the others are tried without them.
 	l := c.whole.up(c.in[0])
-	worth := func(i int) (sum int) {
+	worth := func(i tr.Cell) (sum int) {
 		for cells := c.mask[i]; cells != 0; cells &= cells - 1 {
 			sum += l.at(c.in[bits.TrailingZeros32(cells)])
 		}
 		return sum
 	}
-	slices.SortStableFunc(missed, func(i, j int) int { return worth(j) - worth(i) })
-	set := make([]byte, len(missed))
-	for k, i := range missed {
-		set[k] = byte(i)
-	}
-	c.sets = append(c.sets, set)
+	slices.SortStableFunc(missed, func(i, j tr.Cell) int { return worth(j) - worth(i) })
+	c.sets = append(c.sets, numbers(missed))
 	for _, i := range missed {
-		others = others.without(i)
-		c.cover(ctx, family.with(i), others, r-1)
+		others = others.Without(i)
+		c.cover(ctx, family.With(i), others, r-1)
 	}
+}
+
+// numbers returns the numbers of transversals.
+func numbers(transversals []tr.Cell) []byte {
+	list := make([]byte, len(transversals))
+	for k, i := range transversals {
+		list[k] = byte(i)
+	}
+	return list
 }

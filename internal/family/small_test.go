@@ -56,9 +56,9 @@ func classOf(members Members) *Class {
 }
 
 // holds is what package solve says of a family after Maker's first stone on (1,1).
-func holds(t *testing.T, n int, family numbers) bool {
+func holds(t *testing.T, n int, family tr.Set) bool {
 	t.Helper()
-	p := must(start(family.permutations(n), MakerBreaker))
+	p := must(start(members(family, n), MakerBreaker))
 	r := must(solve.By(t.Context(), p.With(tr.At(0, 0)), n*n, solve.Options{}))
 	return !*r.Wins
 }
@@ -72,37 +72,34 @@ func TestBreaker(t *testing.T) {
 		answers := map[bool]int{}
 		added := 0
 		for range 40 {
-			numbers := func(count int, from []int) (set numbers) {
+			some := func(count int, from []tr.Cell) (set tr.Set) {
 				for _, i := range random.Perm(len(from))[:count] {
-					set = set.with(from[i])
+					set = set.With(from[i])
 				}
 				return set
 			}
-			all := make([]int, len(Permutations(n)))
-			for i := range all {
-				all[i] = i
-			}
+			all := all(n).Cells()
 			size := most/2 + random.IntN(most/2)
 			through := len(all) / n
 			many := min(size, through-random.IntN(1+through/4))
-			family := numbers(many, all[:through]).or(numbers(size-many, all[through:]))
+			family := some(many, all[:through]).Union(some(size-many, all[through:]))
 			quick := b.second(family)
 			answers[quick]++
 			if want := holds(t, n, family); quick != want {
-				t.Fatalf("n = %d: Breaker holds %v: %v, by package solve %v", n, family.list(), quick, want)
+				t.Fatalf("n = %d: Breaker holds %v: %v, by package solve %v", n, family, quick, want)
 			}
 			r := 1 + random.IntN(4)
-			others := numbers(len(all), all).minus(family)
-			left := others.minus(b.spare(others, r)).list()
+			others := some(len(all), all).Minus(family)
+			left := others.Minus(b.spare(others, r)).Cells()
 			if lost := answers[false] > 0; b.lost != lost {
 				t.Fatalf("n = %d: of %v families that Breaker holds or not, a strategy was lost: %v", n, answers, b.lost)
 			}
 			if !quick || len(left) < r {
 				continue
 			}
-			more := family.or(numbers(r, left))
+			more := family.Union(some(r, left))
 			if !holds(t, n, more) {
-				t.Fatalf("n = %d: Breaker does not hold %v with %v", n, family.list(), more.minus(family).list())
+				t.Fatalf("n = %d: Breaker does not hold %v with %v", n, family, more.Minus(family))
 			}
 			added++
 		}
@@ -151,7 +148,7 @@ func TestSmallResume(t *testing.T) {
 func TestSecondFive(t *testing.T) {
 	text := must(os.ReadFile(filepath.Join("../..", "docs", "data", "families", "five-second.txt")))
 	var family strings.Builder
-	_ = secondFive.permutations(5).Write(&family)
+	_ = members(secondFive, 5).Write(&family)
 	if _, list, _ := strings.Cut(string(text), "\n"); list != family.String() {
 		t.Error("five-second.txt is another family")
 	}
@@ -169,7 +166,7 @@ func TestTwoCells(t *testing.T) {
 	}
 	second := map[int][]Mask{} // by size: the families of the 4×4 board
 	for f := range Mask(masks) {
-		if size := f.Len(); (size == 20 || size == 21) && !small.first(numbers{uint64(f)}) {
+		if size := f.Len(); (size == 20 || size == 21) && !small.first(f.set()) {
 			second[size] = append(second[size], f)
 		}
 	}
@@ -189,13 +186,13 @@ func TestTwoCells(t *testing.T) {
 		}
 		columns = append(columns, g)
 	}
-	least := func(f numbers) bool {
+	least := func(f tr.Set) bool {
 		for _, g := range columns {
-			var image numbers
-			for _, i := range f.list() {
-				image = image.with(g[i])
+			var image tr.Set
+			for i := range f.All() {
+				image = image.With(tr.Cell(g[i]))
 			}
-			if image.compare(f) < 0 {
+			if image.Compare(f) < 0 {
 				return false
 			}
 		}
@@ -205,20 +202,20 @@ func TestTwoCells(t *testing.T) {
 	for _, size := range []int{20, 21} {
 		for _, first := range second[20] {
 			for _, other := range second[size] {
-				var f numbers
+				var f tr.Set
 				for i := range 24 {
 					if first>>i&1 != 0 {
-						f = f.with(through[1][i])
+						f = f.With(tr.Cell(through[1][i]))
 					}
 					if other>>i&1 != 0 {
-						f = f.with(through[3][i])
+						f = f.With(tr.Cell(through[3][i]))
 					}
 				}
 				if !least(f) {
 					continue
 				}
 				if asked++; !b.first(f) {
-					t.Errorf("Maker wins on %v", f.permutations(5))
+					t.Errorf("Maker wins on %v", members(f, 5))
 				}
 			}
 		}
@@ -271,7 +268,7 @@ func TestParts(t *testing.T) {
 }
 
 // first reports whether Breaker, who begins, holds a family.
-func (b *breaker) first(family numbers) bool {
+func (b *breaker) first(family tr.Set) bool {
 	b.begin(family)
 	b.known.forget()
 	return b.holds(&b.whole, 0, 0)

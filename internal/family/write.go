@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	tr "transversal"
 )
 
 // WriteSummary prints what a search found.
@@ -112,7 +114,7 @@ type OfSize struct {
 	Part Part      `json:"part"` // of the search
 	Won  []Members `json:"maker_wins"`
 
-	stars []Mask
+	stars []tr.Set
 	sets  [][][]byte // of each star, see [smallState]
 }
 
@@ -128,7 +130,7 @@ func (r *OfSize) WriteProof(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "families", r.N, r.Size, r.Part)
 	for i, star := range r.stars {
-		fmt.Fprintln(out, "star", strings.Trim(fmt.Sprint(numbers{uint64(star)}.list()), "[]"))
+		fmt.Fprintln(out, "star", strings.Trim(fmt.Sprint(numbers(star.Cells())), "[]"))
 		for _, set := range r.sets[i] {
 			fmt.Fprintln(out, "set", strings.Trim(fmt.Sprint(set), "[]"))
 		}
