@@ -288,17 +288,10 @@ func (f *solveFlags) listed(ctx context.Context, p tr.Position) (tr.Position, er
 	if positional.Is(string(text)) {
 		return p, fmt.Errorf("%s is a positional game, not a list of winning sets: leave out --family", f.family)
 	}
-	start, err := family.Read(string(text), p.Board())
-	if err != nil {
-		return p, fmt.Errorf("%s: %w", f.family, err)
+	if p, err = family.Read(string(text), p); err != nil {
+		err = fmt.Errorf("%s: %w", f.family, err)
 	}
-	if p.Board().Rows == 0 {
-		return start, nil
-	}
-	g := start.Game()
-	g.Convention = p.Game().Convention
-	start, err = p.In(g)
-	return start.Facing(p.Turn()), err
+	return p, err
 }
 
 // onGraph returns the game on the edges of a graph, which the text describes or is the

@@ -12,7 +12,7 @@ import (
 
 // Who wins if only the three cyclic transversals of the 3×3 board count?
 func ExampleRead() {
-	p, err := family.Read("1 2 3\n2 3 1\n3 1 2\n", tr.Board{})
+	p, err := family.Read("1 2 3\n2 3 1\n3 1 2\n", tr.Position{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -51,7 +51,7 @@ func TestPairing(t *testing.T) {
 		if n > 4 {
 			name := map[int]string{5: "five", 6: "six"}[n] + "-pairs.txt"
 			text := must(os.ReadFile(filepath.Join("../..", "docs", "data", "families", name)))
-			q := must(Read(string(text), tr.Square(n)))
+			q := must(Read(string(text), tr.New(n)))
 			listed := map[tr.Set]bool{}
 			for _, s := range q.Game().Family.X {
 				listed[s] = true
@@ -96,7 +96,7 @@ func TestCertificates(t *testing.T) {
 		"six-star":           {value: tr.XWins, ply: 15},
 	} {
 		text := must(os.ReadFile(filepath.Join("../..", "docs", "data", "families", name+".txt")))
-		q := must(Read(string(text), tr.Board{}))
+		q := must(Read(string(text), tr.Position{}))
 		g := q.Game()
 		g.Convention, g.First = want.rule, want.first
 		p := must(q.In(g))

@@ -9,17 +9,17 @@ import (
 	tr "transversal"
 )
 
-// Read reads a game on listed winning sets, and returns its start. The text is
+// Read returns a position in the game with the winning sets that the text lists, which is
 //
 //	2 1 4 3              a line a winning set: a transversal as a permutation,
 //	1,1 2,3 3,2          or the cells of any set; blank lines and lines that begin
 //	                     with # are skipped
 //
-// A permutation is of the numbers from 1 to the number of rows. The board is the
-// given one or, if that is zero, the smallest on which the sets lie (of a
-// permutation, the square). What is played is achievement, X first.
-func Read(text string, board tr.Board) (tr.Position, error) {
+// A permutation is of the numbers from 1 to the number of rows. The zero Position stands for the
+// start of achievement on the smallest board on which the sets lie (of a permutation, the square).
+func Read(text string, p tr.Position) (tr.Position, error) {
 	var (
+		g      = p.Game()
 		sets   []tr.Set
 		lines  []int
 		square bool
@@ -33,8 +33,8 @@ func Read(text string, board tr.Board) (tr.Position, error) {
 		if err != nil {
 			return tr.Position{}, fmt.Errorf("line %d: %w", i+1, err)
 		}
-		if permutation && board.Rows != 0 && set.Len() != board.Rows {
-			return tr.Position{}, fmt.Errorf("line %d: a permutation of 1 to %d, on a board of %d rows", i+1, set.Len(), board.Rows)
+		if permutation && g.Rows != 0 && set.Len() != g.Rows {
+			return tr.Position{}, fmt.Errorf("line %d: a permutation of 1 to %d, on a board of %d rows", i+1, set.Len(), g.Rows)
 		}
 		if j := slices.Index(sets, set); j >= 0 {
 			return tr.Position{}, fmt.Errorf("lines %d and %d are the same winning set", lines[j], i+1)
@@ -42,13 +42,14 @@ func Read(text string, board tr.Board) (tr.Position, error) {
 		square = square || permutation
 		sets, lines = append(sets, set), append(lines, i+1)
 	}
-	if board.Rows == 0 {
-		board = smallest(sets)
+	if g.Rows == 0 {
+		g.Board = smallest(sets)
 		if square {
-			board = tr.Square(max(board.Rows, board.Cols))
+			g.Board = tr.Square(max(g.Rows, g.Cols))
 		}
 	}
-	return tr.Game{Board: board, Family: tr.NewFamily(sets...)}.Start()
+	g.Family, g.Goal = tr.NewFamily(sets...), 0
+	return p.In(g)
 }
 
 // readSet reads a winning set: a permutation or cells.

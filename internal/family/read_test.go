@@ -15,14 +15,15 @@ func TestReadBoards(t *testing.T) {
 		"(1,1) (2,3)\n 2,2\r\n":  "2x3",
 		"2 1\n1,3":               "3",
 	} {
-		q, err := family.Read(text, tr.Board{})
+		q, err := family.Read(text, tr.Position{})
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 		} else if got := q.Board().String(); got != board {
 			t.Errorf("%q is on %s, not on %s", text, got, board)
 		}
 	}
-	q, err := family.Read("1,1 2,2", tr.Board{Rows: 4, Cols: 5})
+	wide, _ := tr.Game{Board: tr.Board{Rows: 4, Cols: 5}}.Start()
+	q, err := family.Read("1,1 2,2", wide)
 	if err != nil || q.Board().Cols != 5 {
 		t.Errorf("%v, %v", q, err)
 	}
@@ -43,7 +44,7 @@ func TestReadRefuses(t *testing.T) {
 		"0 1":                    "each once",
 		strings.Repeat("1 ", 17): "16 is the most",
 	} {
-		_, err := family.Read(text, tr.Board{})
+		_, err := family.Read(text, tr.Position{})
 		if err == nil || !strings.Contains(err.Error(), why) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v; %q is to be said", text, err, why)
 		}
@@ -52,7 +53,7 @@ func TestReadRefuses(t *testing.T) {
 		"1 2 3":   "3, on a board of 2 rows",
 		"1,1 3,1": "not on the board",
 	} {
-		if _, err := family.Read(text, tr.Square(2)); err == nil || !strings.Contains(err.Error(), why) {
+		if _, err := family.Read(text, tr.New(2)); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q on 2×2: %v; %q is to be said", text, err, why)
 		}
 	}
