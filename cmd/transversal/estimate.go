@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"transversal/internal/run"
 	"transversal/verify"
@@ -36,21 +37,14 @@ var runs = map[string]measured{
 	"delay_classes": {micros: 20},
 }
 
-// estimateOf estimates a verification on the n×n board. It is not known for every
-// theorem and mode.
-func estimateOf(t *verify.Theorem, n int, o verify.Options) (e estimate, ok bool) {
-	mode := t.Name()
-	if o.Classes {
-		mode += "_classes"
-	} else if o.AllChoices {
-		mode += "_all"
-	}
-	m, ok := runs[mode]
-	if !ok {
-		return e, false
-	}
+// estimateOf estimates a verification on the n×n board. It is zero where nothing is known, as
+// on other boards.
+func estimateOf(t *verify.Theorem, n int, o verify.Options) (e estimate) {
+	m, ok := runs[strings.Replace(t.RunName(n, o), fmt.Sprintf("_n%d", n), "", 1)]
 	kept := 0.0
-	if o.Classes {
+	switch {
+	case !ok:
+	case o.Classes:
 		classes, _ := t.Classes(n)
 		var before float64
 		for _, level := range classes {
@@ -59,14 +53,14 @@ func estimateOf(t *verify.Theorem, n int, o verify.Options) (e estimate, ok bool
 			kept = max(kept, before+here)
 			before = here
 		}
-	} else if n >= m.first {
+	case n >= m.first:
 		e.positions = m.at(n)
 		kept = e.positions * m.kept
 	}
 	const perRecord = 2 // bytes for each row of the board, packed
 	e.levels = kept * float64(perRecord*n)
 	e.seconds = e.positions * m.micros / 1e6
-	return e, e.positions > 0
+	return e
 }
 
 // at returns the positions for n. The factor from one n to the next grows by about as

@@ -147,10 +147,7 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 	if f.n < theorem.Least() {
 		return f.small(cmd.OutOrStdout())
 	}
-	var expected estimate
-	if f.board.Rows == 0 {
-		expected, _ = estimateOf(&theorem, f.n, o)
-	}
+	expected := estimateOf(&theorem, f.n, o)
 	if err := announce(expected, f.n, o); err != nil {
 		return err
 	}
