@@ -71,7 +71,7 @@ func seeded(name string, seed uint64) string {
 // in the same position.
 func Chance(seed uint64) Rule {
 	return Plain(seeded("random", seed), func(p tr.Position) (Move, string, error) {
-		free := p.Free()
+		free := p.Legal()
 		return Move{draw(free, p, seed), free}, fmt.Sprintf("drawn from the %d free cells", free.Len()), nil
 	})
 }
@@ -80,8 +80,8 @@ func Chance(seed uint64) Rule {
 // those that complete a winning set, or block one, or otherwise all free cells. In
 // avoidance, where completing loses, they are those that complete nothing.
 func urgent(p tr.Position) (cells tr.Set, why string) {
-	us, free := p.Turn(), p.Free()
-	own, against := p.Threats(us), p.Threats(us.Other())
+	us, free := p.Turn(), p.Legal()
+	own, against := p.Threats(us).Intersect(free), p.Threats(us.Other()).Intersect(free)
 	switch safe := free.Minus(own); {
 	case p.Game().Convention == tr.Avoidance && !safe.Empty():
 		return safe, "that completes nothing, if there is one"

@@ -54,7 +54,7 @@ func smallThree(rule strategy.Rule) (string, error) {
 		"at the tie-break and by exactly one stone: n-3 = 0, but O's one stone can make w = 1.\n")
 	for o := range opening.Free().All() {
 		p := opening.With(o)
-		why, err := v.rule.Why(p)
+		move, err := v.rule.Move(p)
 		if err != nil {
 			if first == nil {
 				failure := fail(claimTieBreak, p, "%v", err)
@@ -64,8 +64,7 @@ func smallThree(rule strategy.Rule) (string, error) {
 			fmt.Fprintf(&b, "after O %v  %v\n", o, err)
 			continue
 		}
-		reason := why.Because.(*strategy.XReason)
-		q := p.With(reason.Cell)
+		q := p.With(move.Cell)
 		var e phase2
 		what := "Lemmas 6 and 8 hold"
 		if err := e.begin(&q); err != nil {

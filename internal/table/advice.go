@@ -67,11 +67,7 @@ func (t *Table) Hint(best tr.Set) Advice {
 		return Advice{own, ByRule, guide.Advise(p, own), paper}
 	}
 	move, _ := strategy.Medium().Move(p)
-	guess := move.Cell
-	if !p.Legal().Has(guess) {
-		guess = p.Legal().Least()
-	}
-	return Advice{guess, Guess, reason.Say("%v This is a guess.", guide.Advise(p, guess)),
+	return Advice{move.Cell, Guess, reason.Say("%v This is a guess.", guide.Advise(p, move.Cell)),
 		reason.Say("%s, and only a long search can tell who wins.", t.whyNoRule(us))}
 }
 
