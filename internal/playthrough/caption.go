@@ -60,8 +60,7 @@ func (g *Game) captionO(before tr.Position, c tr.Cell) draw.Text {
 		}
 		return blocks
 	}
-	rows, cols := before.OpenBlock(tr.X)
-	if !tr.Rectangle(rows, cols).Has(c) {
+	if !tr.Rectangle(before.OpenBlock(tr.X)).Has(c) {
 		return text("O plays $%v$, outside\u00a0$H$", c)
 	}
 	if ply == 2*n-4 {

@@ -41,11 +41,10 @@ func (t *Table) See() View {
 // fewer than n-1 cells: with n-1 the block is a single cell.
 func open(p tr.Position, player tr.Player) tr.Set {
 	s := p.Stones(player)
-	if p.N() == 0 || !s.IsMatching() || s.Len() >= p.N()-1 {
+	if s.Len() >= p.N()-1 || !s.IsMatching() { // so also where N is 0
 		return tr.Set{}
 	}
-	rows, cols := p.OpenBlock(player)
-	return tr.Rectangle(rows, cols)
+	return tr.Rectangle(p.OpenBlock(player))
 }
 
 // exchange finds the alternating path along which the last move completed a transversal, and

@@ -164,13 +164,7 @@ func number(b tr.Board, c tr.Cell) int {
 	if !b.Pairs {
 		return c.Row()*b.Cols + c.Col()
 	}
-	before := 0
-	for d := range b.Cells().All() {
-		if d < c {
-			before++
-		}
-	}
-	return before
+	return slices.Index(b.Cells().Cells(), c)
 }
 
 // cells reads numbers of cells with commas between them.
@@ -216,10 +210,6 @@ func see(t *table.Table, name string) object {
 		at = at.With(c)
 		return turn.String()
 	})
-	rows, cols := tr.Lines(0), tr.Lines(0)
-	if n := p.N(); n > 0 {
-		rows, cols = p.X.Completing(n)
-	}
 	o := board(p).with(
 		"plain", t.Game.Start == tr.New(t.Game.Start.N()),
 		"convention", p.Game().Convention.String(),
@@ -246,7 +236,7 @@ func see(t *table.Table, name string) object {
 		o = o.with("countsX", cells(p.Game().Matching(p.X)), "countsO", cells(p.Game().Matching(p.O)))
 	}
 	o = o.with(
-		"completing", cells(tr.Rectangle(rows, cols)),
+		"completing", cells(tr.Rectangle(p.X.Completing(p.N()))),
 		"path", numbers(b, v.Path),
 		"lost", parts(p, t.Lost()),
 		"goal", p.Game().Goal,
