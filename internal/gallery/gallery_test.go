@@ -20,10 +20,7 @@ var update = flag.Bool("update", false, "draw docs/figures anew")
 // The example games are those published with the paper.
 func TestExamples(t *testing.T) {
 	for name, line := range map[string]string{"win": exampleWin, "loss": exampleLoss, "draw": exampleDraw} {
-		file, err := os.ReadFile("../../docs/data/published/example_" + name + "_5x5.csv")
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(os.ReadFile("../../docs/data/published/example_" + name + "_5x5.csv"))
 		published, err := tr.ReadGame(string(file), 5, tr.ParsePosition)
 		if err != nil || published.String() != line {
 			t.Errorf("%s: %v %v, want %s", name, published, err, line)
@@ -34,7 +31,7 @@ func TestExamples(t *testing.T) {
 // Figures 3 and 4 show a game of X's rule, with the lines that the rule chooses.
 func TestPhase2Game(t *testing.T) {
 	p := must(must(playthrough.Annotate(must(tr.ParseRecord(phase2Game)))).Record.Position(8))
-	plan := reasonOf(t, p)
+	plan := reasonOf(p)
 	if plan.Plan != strategy.PlanI || plan.B != 4 || plan.D != 4 || plan.R != 0 || plan.S != 1 || plan.M != tr.SetOf(diagonal(4)...) {
 		t.Errorf("the plan is %v", plan)
 	}
@@ -61,7 +58,7 @@ func TestLemma3(t *testing.T) {
 // the two outcomes meet in two opposite corners of H.
 func TestIntersection(t *testing.T) {
 	p := tr.New(6).Placed(tr.SetOf(diagonal(4)...), tr.SetOf(cell(5, 5), cell(1, 6), cell(2, 6), cell(3, 6)))
-	reason := reasonOf(t, p)
+	reason := reasonOf(p)
 	if want := tr.SetOf(cell(5, 6), cell(6, 5)); reason.Admissible != want {
 		t.Errorf("admissible cells %v, want %v", reason.Admissible, want)
 	}
@@ -74,25 +71,20 @@ func TestIntersection(t *testing.T) {
 // Panel (b) is a position that the rule reaches, in the case of Lemma 8.
 func TestStructure(t *testing.T) {
 	p := tr.New(6).Placed(tr.SetOf(diagonal(4)...), tr.SetOf(structureF()...))
-	reason := reasonOf(t, p)
+	reason := reasonOf(p)
 	if reason.W != 0 || !reason.Admits.Has(cell(5, 5)) {
 		t.Fatal(reason)
 	}
 	p = p.With(cell(5, 5)).With(cell(6, 6))
-	reason = reasonOf(t, p)
+	reason = reasonOf(p)
 	if reason.Case != strategy.CaseIIIFull || reason.S != 4 {
 		t.Error(reason)
 	}
 }
 
 // reasonOf returns the reason of X's rule in p.
-func reasonOf(t *testing.T, p tr.Position) *strategy.XReason {
-	t.Helper()
-	why, err := strategy.XRule().Why(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return why.Because.(*strategy.XReason)
+func reasonOf(p tr.Position) *strategy.XReason {
+	return must(strategy.XRule().Why(p)).Because.(*strategy.XReason)
 }
 
 // O follows the delaying rule in the figures of the delay theorem, but for the
