@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"cmp"
+
 	tr "transversal"
 	"transversal/strategy/reason"
 )
@@ -103,9 +105,7 @@ func (reason *OReason) build(p *tr.Position) error {
 				preferred = preferred.With(c)
 			}
 		}
-		if !preferred.Empty() {
-			reason.Admits = preferred
-		}
+		reason.Admits = cmp.Or(preferred, reason.Admits)
 	}
 	reason.Cell = reason.Admits.Least()
 	return nil

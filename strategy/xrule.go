@@ -1,6 +1,10 @@
 package strategy
 
-import tr "transversal"
+import (
+	"cmp"
+
+	tr "transversal"
+)
 
 // XRule is X's rule of §4. For n ≥ 4 it wins by ply 2n+3 against every defence (the
 // winning theorem); for n = 3 it is defined as far as Lemma 6 allows. Its reasons rest on an [*XReason]
@@ -94,9 +98,7 @@ func (reason *XReason) tieBreak(n int) error {
 		return unreachable("Lemma 6",
 			"no admissible outcome has w ≤ n-3 = %d: the least is w = %d", n-3, least)
 	}
-	if reason.Admits = preferred; preferred.Empty() {
-		reason.Admits = fair
-	}
+	reason.Admits = cmp.Or(preferred, fair)
 	reason.leave(reason.Admits.Least())
 	return nil
 }

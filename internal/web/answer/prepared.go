@@ -18,18 +18,13 @@ func Prepared() (first, later string) {
 	p := preparing{asked: make(map[string]bool)}
 	p.ask(&p.first, "ask", "begin")
 	p.game(tr.Record{Start: tr.New(opening)}, answered)
-	for _, tour := range guide.Tours() {
-		if tour.Name != "lesson" {
+	for _, panel := range guide.Tours()[0].Panels { // of the lesson
+		p.see(panel.Game, panel.Ply)
+		if panel.Task == nil {
 			continue
 		}
-		for _, panel := range tour.Panels {
-			p.see(panel.Game, panel.Ply)
-			if panel.Task == nil {
-				continue
-			}
-			for _, done := range panel.Task.After {
-				p.see(done.Game, len(done.Game.Moves))
-			}
+		for _, done := range panel.Task.After {
+			p.see(done.Game, len(done.Game.Moves))
 		}
 	}
 	return p.first.String(), p.later.String()
