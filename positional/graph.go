@@ -61,12 +61,9 @@ func (g Graph) cell(i int) tr.Cell {
 	return tr.Edge(g.Edges[i][0], g.Edges[i][1])
 }
 
-// Complete returns the complete graph on n vertices.
-func Complete(n int) Graph { return complete(n, 0) }
-
-// complete returns the complete graph on n vertices or, if k > 0, the complete bipartite one on
+// Complete returns the complete graph on n vertices or, if k > 0, the complete bipartite one on
 // n and k.
-func complete(n, k int) (g Graph) {
+func Complete(n, k int) (g Graph) {
 	g.N = n + k
 	for i := range g.N {
 		for j := i + 1; j < g.N; j++ {
@@ -76,18 +73,6 @@ func complete(n, k int) (g Graph) {
 		}
 	}
 	return g
-}
-
-// mostNamed is more than the vertices of any complete graph with as few edges as a game has.
-const mostNamed = 99
-
-// named returns the complete graph that a name such as K8 or K3,4 means.
-func named(name string) (g Graph, ok bool) {
-	n, k, ok := tr.ParseComplete(name)
-	if !ok || max(n, k) > mostNamed {
-		return g, false
-	}
-	return complete(n, k), true
 }
 
 // ParseGraph reads a graph: the name of a complete or complete bipartite graph (K8, K3,4), a
@@ -100,7 +85,8 @@ func ParseGraph(text string) (Graph, error) {
 	for _, header := range []string{">>graph6<<", ">>sparse6<<"} {
 		text = strings.TrimPrefix(text, header)
 	}
-	if g, ok := named(text); ok {
+	if n, k, ok := tr.ParseComplete(text); ok && max(n, k) <= mostVertices {
+		g = Complete(n, k)
 		return g, g.valid()
 	}
 	if lines := strings.Fields(text); len(lines) > 1 && !strings.ContainsAny(text, " \t,-{") {
@@ -385,7 +371,7 @@ func (f *finder) choose(i, left int, s tr.Set, known []int, with func(known []in
 		f.add(s)
 		return
 	}
-	for ; i < len(f.Edges) && len(f.found) <= MostSets; i++ {
+	for ; i+left <= len(f.Edges) && len(f.found) <= MostSets; i++ {
 		if more := with(known, f.Edges[i]); more != nil {
 			f.choose(i+1, left-1, s.With(f.cell(i)), more, with)
 		}

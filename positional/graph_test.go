@@ -37,7 +37,7 @@ func TestCompleteGraphs(t *testing.T) {
 		{6, "hamilton-cycle", tr.MakerBreaker, tr.X, tr.OWins, 0},
 		{7, "hamilton-cycle", tr.MakerBreaker, tr.X, tr.OWins, 0},
 	} {
-		p, err := positional.OnGraph(positional.Complete(test.n), test.goal, test.convention)
+		p, err := positional.OnGraph(positional.Complete(test.n, 0), test.goal, test.convention)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,10 +54,13 @@ func TestGraphGoals(t *testing.T) {
 	for goal, want := range map[string]int{
 		"perfect-matching": 15, "matching:2": 45, "hamilton-cycle": 60, "connected": 1296, "clique:3": 20, "star:3": 60,
 	} {
-		p, err := positional.OnGraph(positional.Complete(6), goal, tr.Achievement)
+		p, err := positional.OnGraph(positional.Complete(6, 0), goal, tr.Achievement)
 		if sets, wrong := p.Game().WinningSets(positional.MostSets); err != nil || len(sets) != want {
 			t.Errorf("%s on K6: %d winning sets, want %d; %v, %v", goal, len(sets), want, err, wrong)
 		}
+	}
+	if p, err := positional.OnGraph(positional.Complete(1, 200), "connected", tr.Achievement); err != nil || len(p.Game().Family.X) != 1 {
+		t.Errorf("a large star: %v, %v", p.Game().Family, err)
 	}
 }
 

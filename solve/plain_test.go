@@ -393,7 +393,7 @@ func generated() map[string]tr.Position {
 	games["Hex"] = must(positional.Hex(".../.../..."))
 	games["Hex with stones"] = must(positional.Hex("O.X/.../.X."))
 	for _, goal := range []string{"perfect-matching", "matching:2", "hamilton-cycle", "connected", "clique:3", "star:3"} {
-		games["K4 "+goal] = must(positional.OnGraph(positional.Complete(4), goal, tr.Achievement))
+		games["K4 "+goal] = must(positional.OnGraph(positional.Complete(4, 0), goal, tr.Achievement))
 	}
 	games["rows of a grid"] = must(positional.Read("#times 1 2 3 4 5 6 7 8 9\n#blackturns 1 3 5 7 9\n" +
 		"#positions r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3\n#blackwins r1c1 r1c2 r1c3\n#blackwins r2c1 r2c2 r2c3\n#blackwins r3c1 r3c2\n"))

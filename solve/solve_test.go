@@ -539,7 +539,7 @@ func TestDue(t *testing.T) {
 // A game on the edges of K4 is one on the complete graph if the winning sets of both players
 // are those of all its triangles.
 func TestPermutable(t *testing.T) {
-	p := must(positional.OnGraph(positional.Complete(4), "clique:3", tr.Achievement))
+	p := must(positional.OnGraph(positional.Complete(4, 0), "clique:3", tr.Achievement))
 	all := p.Game().Family
 	for _, test := range []struct {
 		x, o []tr.Set
