@@ -135,11 +135,7 @@ var sections = []string{
 var spelled = map[string]string{"#startborder": "#startboarder", "#endborder": "#endboarder", "#neighbors": "#neighbours"}
 
 func parse(text string) (file, error) {
-	f := file{}
-	for _, name := range sections {
-		f[name] = nil
-	}
-	section := ""
+	f, section := file{}, ""
 	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
 		line, _, _ = strings.Cut(line, "%")
 		var words []word
@@ -152,7 +148,7 @@ func parse(text string) (file, error) {
 		if first := words[0]; strings.HasPrefix(first.text, "#") {
 			section = strings.ToLower(first.text)
 			section = cmp.Or(spelled[section], section)
-			if _, ok := f[section]; !ok {
+			if !slices.Contains(sections, section) {
 				return nil, first.wrong("the code word %.40q is unknown: it is one of %s", first.text, strings.Join(sections, " "))
 			}
 			if words = words[1:]; len(words) == 0 {
@@ -284,58 +280,38 @@ type places map[string]tr.Cell
 
 // place returns the board, where the vertices lie on it, and their names if that is no
 // grid and no graph.
-func (f file) place() (tr.Board, places, []string, error) {
-	var (
-		board tr.Board
-		names []string
-		cells tr.Set
-		at    = places{}
-	)
-	parse := gridCell
-	add := func(w word) {
-		at[w.text] = 0
-		names = append(names, w.text)
-	}
-	for _, w := range f.words("#positions") {
-		if _, ok := at[w.text]; ok {
-			return board, nil, nil, w.wrong("the vertex %.40q appears twice", w.text)
-		}
-		add(w)
-	}
-	for _, section := range [...]string{"#blackinitials", "#whiteinitials"} {
+func (f file) place() (board tr.Board, at places, names []string, err error) {
+	at = places{}
+	for i, section := range [...]string{"#positions", "#blackinitials", "#whiteinitials"} {
 		for _, w := range f.words(section) {
 			if _, ok := at[w.text]; !ok {
-				add(w)
+				at[w.text] = tr.Cell(len(names))
+				names = append(names, w.text)
+			} else if i == 0 {
+				return board, nil, nil, w.wrong("the vertex %.40q appears twice", w.text)
 			}
 		}
 	}
+	if len(names) > tr.MaxN*tr.MaxN {
+		return board, nil, nil, fmt.Errorf("the game has %d vertices: %d is the most", len(names), tr.MaxN*tr.MaxN)
+	}
+	parse, cells, lie := gridCell, tr.Set{}, places{}
 	if _, edges := edge(names[0]); edges {
 		parse, board.Pairs = edge, true
 	}
 	for _, name := range names {
 		c, ok := parse(name)
 		if !ok {
-			cells = tr.Set{}
-			break
+			return tr.BoardOf(len(names)), at, names, nil
 		}
-		at[name], cells = c, cells.With(c)
+		lie[name], cells = c, cells.With(c)
 	}
-	if !cells.Empty() {
-		board.Rows, board.Cols = cells.Rows().Last()+1, cells.Cols().Last()+1
-		if board.Pairs {
-			board.Rows = board.Cols
-		}
-		board.Missing = board.Cells().Minus(cells)
-		return board, at, nil, nil
+	board.Rows, board.Cols = cells.Rows().Last()+1, cells.Cols().Last()+1
+	if board.Pairs {
+		board.Rows = board.Cols
 	}
-	board = tr.Board{}
-	if len(names) > tr.MaxN*tr.MaxN {
-		return board, nil, nil, fmt.Errorf("the game has %d vertices: %d is the most", len(names), tr.MaxN*tr.MaxN)
-	}
-	for i, name := range names {
-		at[name] = tr.Cell(i)
-	}
-	return tr.BoardOf(len(names)), at, names, nil
+	board.Missing = board.Cells().Minus(cells)
+	return board, lie, nil, nil
 }
 
 // gridCell reads a cell written rRcC, 1-based.
