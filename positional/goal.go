@@ -3,6 +3,7 @@ package positional
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -276,16 +277,10 @@ func (f file) shapes(at places, stones [2]tr.Set, moves int) (found []tr.Set, er
 			for from, to := range steps[0].way {
 				a, knownA := where[steps[0].from]
 				b, knownB := where[steps[0].to]
-				if knownA && a != from || knownB && b != to {
-					continue
-				}
-				where[steps[0].from], where[steps[0].to] = from, to
-				fit(steps[1:], where)
-				if !knownA {
-					delete(where, steps[0].from)
-				}
-				if !knownB {
-					delete(where, steps[0].to)
+				if (!knownA || a == from) && (!knownB || b == to) {
+					more := maps.Clone(where)
+					more[steps[0].from], more[steps[0].to] = from, to
+					fit(steps[1:], more)
 				}
 			}
 		}
