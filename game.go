@@ -140,35 +140,26 @@ type game struct {
 // nowhere is the game of the zero Position.
 var nowhere game
 
-// paper has the games of the paper, by n.
-var paper = sync.OnceValue(func() (games [MaxN + 1]*game) {
-	for n := 1; n <= MaxN; n++ {
-		b := Square(n)
-		games[n] = &game{Game: Game{Board: b, Goal: n}, cells: b.Cells(), n: n}
-	}
-	return games
-})
-
-// others holds every other game in use: map[Game]weak.Pointer[game]. A game of which no
-// position is left is forgotten.
-var others sync.Map
+// games holds every game in use: map[Game]weak.Pointer[game]. A game of which no position
+// is left is forgotten.
+var games sync.Map
 
 func intern(g Game) *game {
-	if plain := paper()[g.Rows]; g == plain.Game {
-		return plain
-	}
 	fresh := &game{Game: g, cells: g.Cells()}
+	if g == (Game{Board: Square(g.Rows), Goal: g.Rows}) {
+		fresh.n = g.Rows
+	}
 	own := weak.Make(fresh)
 	for {
-		known, ok := others.LoadOrStore(g, own)
+		known, ok := games.LoadOrStore(g, own)
 		if !ok {
-			runtime.AddCleanup(fresh, func(g Game) { others.CompareAndDelete(g, own) }, g)
+			runtime.AddCleanup(fresh, func(g Game) { games.CompareAndDelete(g, own) }, g)
 			return fresh
 		}
 		if used := known.(weak.Pointer[game]).Value(); used != nil {
 			return used
 		}
-		others.CompareAndDelete(g, known)
+		games.CompareAndDelete(g, known)
 	}
 }
 

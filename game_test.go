@@ -699,7 +699,7 @@ func TestGamesAreForgotten(t *testing.T) {
 	for range 20 {
 		runtime.GC()
 		left = 0
-		others.Range(func(any, any) bool { left++; return true })
+		games.Range(func(any, any) bool { left++; return true })
 		if left < 100 {
 			break
 		}

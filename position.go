@@ -20,7 +20,7 @@ func New(n int) Position {
 	if n < 1 || n > MaxN {
 		return Position{}
 	}
-	return Position{game: paper()[n]}
+	return Position{game: intern(Game{Board: Square(n), Goal: n})}
 }
 
 // CheckN returns an error unless n is the side of a square board: 1..16.
