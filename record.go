@@ -482,12 +482,9 @@ func ParsePosition(text string) (Position, error) {
 			words = words[1:]
 		}
 	}
-	p, err := g.Start()
+	p, err := drawn.In(g)
 	if err != nil {
 		return fail(err)
-	}
-	if p = p.Placed(drawn.X, drawn.O); p.Valid() != nil {
-		return fail(p.Valid())
 	}
 	if turn == nil {
 		return p.Facing(p.usualTurn()), nil

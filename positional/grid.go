@@ -240,9 +240,5 @@ func Hex(picture string) (tr.Position, error) {
 		return tr.Position{}, err
 	}
 	p, err := startOf(tr.MakerBreaker, tr.Family{Names: gridNames(b.Rows, b.Cols), X: paths})
-	if err != nil {
-		return p, err
-	}
-	p = p.Placed(stones[tr.X], stones[tr.O])
-	return p.Facing(drawn.Turn()), p.Valid()
+	return p.Placed(stones[tr.X], stones[tr.O]).Facing(drawn.Turn()), err
 }

@@ -249,11 +249,8 @@ func (f file) position(cut bool, name string) (p tr.Position, err error) {
 	if g.Convention, err = f.rule(); err != nil {
 		return p, err
 	}
-	if p, err = g.Start(); err != nil {
-		return p, err
-	}
-	p = p.Placed(stones[tr.X], stones[tr.O]).Facing(turns[0])
-	return p, p.Valid()
+	p, err = p.Placed(stones[tr.X], stones[tr.O]).In(g)
+	return p.Facing(turns[0]), err
 }
 
 // rule returns the rule that the file names, or else the one that its winning sets imply.
