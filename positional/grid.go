@@ -211,34 +211,30 @@ func Hex(picture string) (tr.Position, error) {
 		return tr.Position{}, fmt.Errorf("a board of Hex has no missing cells")
 	}
 	var n network
-	var stones [2]tr.Set
-	cell := func(r, c int) tr.Cell { return tr.Cell(r*b.Cols + c) }
-	for at := range b.Cells().All() {
-		r, c := at.Row(), at.Col()
-		here := cell(r, c)
-		if drawn.O.Has(at) {
-			stones[tr.O] = stones[tr.O].With(here)
-			continue
-		}
-		if drawn.X.Has(at) {
-			stones[tr.X] = stones[tr.X].With(here)
-		}
+	open := b.Cells().Minus(drawn.O)
+	for at := range open.All() {
 		for _, by := range [...][2]int{{-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}} {
-			if r, c := r+by[0], c+by[1]; 0 <= r && r < b.Rows && 0 <= c && c < b.Cols && !drawn.O.Has(tr.At(r, c)) {
-				n.next[here] = n.next[here].With(cell(r, c))
+			if r, c := at.Row()+by[0], at.Col()+by[1]; 0 <= r && r < b.Rows && 0 <= c && c < b.Cols && open.Has(tr.At(r, c)) {
+				n.next[at] = n.next[at].With(tr.At(r, c))
 			}
 		}
-		if r == 0 {
-			n.start = n.start.With(here)
-		}
-		if r == b.Rows-1 {
-			n.end = n.end.With(here)
-		}
 	}
+	n.start = open.Intersect(tr.Rectangle(tr.Line(0), tr.FirstLines(b.Cols)))
+	n.end = open.Intersect(tr.Rectangle(tr.Line(b.Rows-1), tr.FirstLines(b.Cols)))
 	paths, err := n.paths(math.MaxInt)
 	if err != nil {
 		return tr.Position{}, err
 	}
+	// named returns the vertices with the names of the cells of the picture.
+	named := func(s tr.Set) (vertices tr.Set) {
+		for c := range s.All() {
+			vertices = vertices.With(tr.Cell(c.Row()*b.Cols + c.Col()))
+		}
+		return vertices
+	}
+	for i, path := range paths {
+		paths[i] = named(path)
+	}
 	p, err := startOf(tr.MakerBreaker, tr.Family{Names: gridNames(b.Rows, b.Cols), X: paths})
-	return p.Placed(stones[tr.X], stones[tr.O]).Facing(drawn.Turn()), err
+	return p.Placed(named(drawn.X), named(drawn.O)).Facing(drawn.Turn()), err
 }
