@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 
 	tr "transversal"
 	"transversal/internal/run"
@@ -15,7 +16,7 @@ import (
 type SmallOptions struct {
 	N        int        // 4 or 5
 	Size     int        // members of a family
-	Part     Part       // of the search; the zero Part is all of it
+	Part     Part       // of the search; the zero Part is all of it, as 1/1 is
 	Proof    bool       // keep what [OfSize.WriteProof] needs
 	Save     *run.State // may be nil
 	Progress func(done, of int)
@@ -26,7 +27,7 @@ type SmallOptions struct {
 // machines, and each has a proof of its own.
 type Part struct{ K, Of int }
 
-func (p Part) String() string { return fmt.Sprintf("%d/%d", max(p.K, 1), max(p.Of, 1)) }
+func (p Part) String() string { return fmt.Sprintf("%d/%d", p.K, p.Of) }
 
 // MarshalText writes p as String does.
 func (p Part) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
@@ -38,12 +39,6 @@ func ParsePart(text string) (p Part, err error) {
 	}
 	return p, nil
 }
-
-// whole reports whether p is all of the search.
-func (p Part) whole() bool { return p.Of <= 1 }
-
-// has reports whether p has the star i: each Of-th, from the K-th.
-func (p Part) has(i int) bool { return p.whole() || i%p.Of == p.K-1 }
 
 // Valid returns an error unless the options can be used.
 func (o *SmallOptions) Valid() error {
@@ -76,49 +71,48 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 	if err := o.Valid(); err != nil {
 		return nil, err
 	}
-	s := &small{SmallOptions: o, stars: stars(o.N, o.Size)}
-	s.Done = make([]byte, len(s.stars))
+	if o.Part == (Part{}) {
+		o.Part = Part{1, 1}
+	}
+	r := &OfSize{N: o.N, Size: o.Size, Part: o.Part, Won: []Members{}, stars: stars(o.N, o.Size)}
+	s := &r.state
+	s.Done = make([]byte, len(r.stars))
 	id := run.Identity{Question: fmt.Sprintf("families-%d-of-%d", o.Size, o.N)}
-	if !o.Part.whole() {
+	if o.Part.Of > 1 {
 		id.Question += fmt.Sprintf("-part-%d-of-%d", o.Part.K, o.Part.Of)
 	}
 	if o.Proof {
 		id.Question += "-sets"
-		s.Sets = make([][][]byte, len(s.stars))
+		s.Sets = make([][][]byte, len(r.stars))
 	}
-	if _, err := o.Save.Load(id, &s.smallState, nil); err != nil {
+	if _, err := o.Save.Load(id, s, nil); err != nil {
 		return nil, err
 	}
-	if len(s.Done) != len(s.stars) || o.Proof && len(s.Sets) != len(s.stars) {
+	if len(s.Done) != len(r.stars) || o.Proof && len(s.Sets) != len(r.stars) {
 		return nil, errors.New("the saved state is of another search")
 	}
-	if err := s.search(ctx); err != nil {
-		s.save()
+	if err := r.search(ctx, o); err != nil {
+		o.Save.Save(s, nil)
 		return nil, err
 	}
 	slices.SortFunc(s.Won, tr.Set.Compare)
-	found := &OfSize{N: o.N, Size: o.Size, Part: o.Part, Won: []Members{}, stars: s.stars, sets: s.Sets}
 	for _, family := range s.Won {
-		found.Won = append(found.Won, members(family, o.N))
+		r.Won = append(r.Won, members(family, o.N))
 	}
-	return found, nil
+	return r, nil
 }
 
-// small is a search of [Small].
-type small struct {
-	SmallOptions
-	stars      []tr.Set
-	symmetries [][]int // made when they are needed
-	smallState
+// smallState is what is saved of a search.
+type smallState struct {
+	Done []byte     // 1 for each of the stars that was searched
+	Won  []tr.Set   // on which Maker wins, the least of each class
+	Sets [][][]byte // for a proof, by star: the sets U of [covering.cover], in the order of its steps
 }
 
-// add adds a family on which Maker wins to s.Won, unless one of its class is there.
-func (s *small) add(family tr.Set) {
-	if s.symmetries == nil {
-		s.symmetries = Symmetries(s.N)
-	}
+// least returns the least image of a family under symmetries.
+func least(family tr.Set, symmetries [][]int) tr.Set {
 	least := family
-	for _, g := range s.symmetries {
+	for _, g := range symmetries {
 		var image tr.Set
 		for i := range family.All() {
 			image = image.With(tr.Cell(g[i]))
@@ -127,23 +121,8 @@ func (s *small) add(family tr.Set) {
 			least = image
 		}
 	}
-	if slices.Contains(s.Won, least) {
-		return
-	}
-	s.Won = append(s.Won, least)
-	if s.Found != nil {
-		s.Found(members(least, s.N))
-	}
+	return least
 }
-
-// smallState is what is saved.
-type smallState struct {
-	Done []byte     // 1 for each of the stars that was searched
-	Won  []tr.Set   // on which Maker wins, the least of each class
-	Sets [][][]byte // for a proof, by star: the sets U of [covering.cover], in the order of its steps
-}
-
-func (s *small) save() { s.Save.Save(&s.smallState, nil) }
 
 // stars returns the families of the board of side n-1, n = 4 or 5, that may be the
 // members through Maker's first cell in a family of a size on the n×n board, one of each
@@ -158,50 +137,55 @@ func stars(n, size int) (list []tr.Set) {
 	return list
 }
 
-// search goes through the stars that are not done.
-func (s *small) search(ctx context.Context) error {
+// search goes through the stars of the part, each Of-th from the K-th, that are not done.
+func (r *OfSize) search(ctx context.Context, o SmallOptions) error {
 	type result struct {
 		star int
 		won  []tr.Set
 		sets [][]byte
 	}
 	var todo []int
-	of := 0
-	for i := range s.stars {
-		if !s.Part.has(i) {
-			continue
-		}
+	s, of := &r.state, 0
+	for i := o.Part.K - 1; i < len(r.stars); i += o.Part.Of {
 		of++
 		if s.Done[i] == 0 {
 			todo = append(todo, i)
 		}
 	}
 	done := of - len(todo)
+	symmetries := sync.OnceValue(func() [][]int { return Symmetries(o.N) })
 	worker := func(ctx context.Context) func(star int) (result, error) {
-		c := &covering{breaker: newBreaker(s.N)}
+		c := &covering{breaker: newBreaker(o.N)}
 		return func(i int) (result, error) {
 			c.won, c.sets = nil, nil
-			c.cover(ctx, s.stars[i], all(s.N).Minus(c.through[0]), s.Size-s.stars[i].Len())
+			c.cover(ctx, r.stars[i], all(o.N).Minus(c.through[0]), o.Size-r.stars[i].Len())
 			if c.lost {
 				return result{}, fmt.Errorf("a strategy that holds star %d was lost: %w", i, run.ErrBug)
 			}
 			return result{i, c.won, c.sets}, context.Cause(ctx)
 		}
 	}
-	return run.Spread(ctx, 0, todo, worker, func(r result) {
-		s.Done[r.star] = 1
-		for _, family := range r.won {
-			s.add(family)
+	return run.Spread(ctx, 0, todo, worker, func(found result) {
+		s.Done[found.star] = 1
+		for _, family := range found.won {
+			class := least(family, symmetries())
+			if slices.Contains(s.Won, class) {
+				continue
+			}
+			s.Won = append(s.Won, class)
+			if o.Found != nil {
+				o.Found(members(class, o.N))
+			}
 		}
-		if s.Proof {
-			s.Sets[r.star] = r.sets
+		if o.Proof {
+			s.Sets[found.star] = found.sets
 		}
 		done++
-		if s.Save.Due() {
-			s.save()
+		if o.Save.Due() {
+			o.Save.Save(s, nil)
 		}
-		if s.Progress != nil {
-			s.Progress(done, of)
+		if o.Progress != nil {
+			o.Progress(done, of)
 		}
 	})
 }

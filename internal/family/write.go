@@ -115,7 +115,7 @@ type OfSize struct {
 	Won  []Members `json:"maker_wins"`
 
 	stars []tr.Set
-	sets  [][][]byte // of each star, see [smallState]
+	state smallState
 }
 
 // WriteProof writes why Maker wins on no family of the size: each star, and after it the
@@ -124,14 +124,14 @@ func (r *OfSize) WriteProof(w io.Writer) error {
 	switch {
 	case len(r.Won) > 0:
 		return fmt.Errorf("there is no proof: Maker wins on a family of %d", r.Size)
-	case r.sets == nil:
+	case r.state.Sets == nil:
 		return errors.New("the proof was not kept: set Proof in SmallOptions")
 	}
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "families", r.N, r.Size, r.Part)
 	for i, star := range r.stars {
 		fmt.Fprintln(out, "star", strings.Trim(fmt.Sprint(numbers(star.Cells())), "[]"))
-		for _, set := range r.sets[i] {
+		for _, set := range r.state.Sets[i] {
 			fmt.Fprintln(out, "set", strings.Trim(fmt.Sprint(set), "[]"))
 		}
 	}
@@ -142,7 +142,7 @@ func (r *OfSize) WriteProof(w io.Writer) error {
 func (r *OfSize) WriteSummary(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	head, so := fmt.Sprintf("n = %d", r.N), fmt.Sprintf(", and so f ≥ %d", r.Size+1)
-	if !r.Part.whole() {
+	if r.Part.Of > 1 {
 		head, so = fmt.Sprintf("%s, in part %v of the search", head, r.Part), ""
 	}
 	if len(r.Won) == 0 {
