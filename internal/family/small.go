@@ -95,18 +95,18 @@ func Small(ctx context.Context, o SmallOptions) (*OfSize, error) {
 		o.Save.Save(s, nil)
 		return nil, err
 	}
-	slices.SortFunc(s.Won, tr.Set.Compare)
-	for _, family := range s.Won {
-		r.Won = append(r.Won, members(family, o.N))
+	slices.SortFunc(s.Won, func(a, b [4]uint64) int { return slices.Compare(a[:], b[:]) })
+	for _, words := range s.Won {
+		r.Won = append(r.Won, members(tr.SetOfWords(words), o.N))
 	}
 	return r, nil
 }
 
 // smallState is what is saved of a search.
 type smallState struct {
-	Done []byte     // 1 for each of the stars that was searched
-	Won  []tr.Set   // on which Maker wins, the least of each class
-	Sets [][][]byte // for a proof, by star: the sets U of [covering.cover], in the order of its steps
+	Done []byte      // 1 for each of the stars that was searched
+	Won  [][4]uint64 // on which Maker wins, the words of the least of each class
+	Sets [][][]byte  // for a proof, by star: the sets U of [covering.cover], in the order of its steps
 }
 
 // least returns the least image of a family under symmetries.
@@ -169,10 +169,10 @@ func (r *OfSize) search(ctx context.Context, o SmallOptions) error {
 		s.Done[found.star] = 1
 		for _, family := range found.won {
 			class := least(family, symmetries())
-			if slices.Contains(s.Won, class) {
+			if slices.Contains(s.Won, class.Words()) {
 				continue
 			}
-			s.Won = append(s.Won, class)
+			s.Won = append(s.Won, class.Words())
 			if o.Found != nil {
 				o.Found(members(class, o.N))
 			}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -116,18 +117,15 @@ func TestSmallFive(t *testing.T) {
 	}
 }
 
-// A search that was interrupted goes on.
+// A search that was interrupted when it had found a family goes on.
 func TestSmallResume(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	first, calls := 0, 0
-	o := SmallOptions{N: 5, Size: 16, Save: &run.State{Dir: dir}}
-	o.Progress = func(done, _ int) {
-		if first = done; done > 60 {
-			cancel()
-		}
-	}
+	o := SmallOptions{N: 4, Size: 14, Save: &run.State{Dir: dir}}
+	o.Found = func(Members) { cancel() }
+	o.Progress = func(done, _ int) { first = done }
 	if _, err := Small(ctx, o); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
@@ -139,8 +137,9 @@ func TestSmallResume(t *testing.T) {
 			t.Errorf("it began anew: %d done, and %d before", done, first)
 		}
 	}
-	if found, err := Small(t.Context(), o); err != nil || len(found.Won) > 0 {
-		t.Error(found, err)
+	found, err := Small(t.Context(), o)
+	if want := smallOf(t, 4, 14).Won; err != nil || !reflect.DeepEqual(found.Won, want) {
+		t.Error(found, err, want)
 	}
 }
 
