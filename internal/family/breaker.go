@@ -81,21 +81,18 @@ func heavy(weight *[25]int, f func(c int) bool) bool {
 	}
 }
 
-// weights are those of the free cells.
+// weights are those of the free cells that lie in every member which lacks exactly one cell: if
+// there are such members Breaker must claim that cell, and cannot if it is not the same of all.
 func (b *breaker) weights(l *open, x, o uint32) (weight [25]int) {
-	for free := b.cells &^ (x | o); free != 0; free &= free - 1 {
-		c := bits.TrailingZeros32(free)
+	cells := b.cells &^ (x | o)
+	for left := l[b.last]; left != 0; left &= left - 1 {
+		cells &= b.members[bits.TrailingZeros64(left)]
+	}
+	for ; cells != 0; cells &= cells - 1 {
+		c := bits.TrailingZeros32(cells)
 		weight[c] = l.at(b.in[c])
 	}
 	return weight
-}
-
-// lacking returns the cells of the members that lack exactly one cell.
-func (b *breaker) lacking(l *open, x uint32) (cells uint32) {
-	for left := l[b.last]; left != 0; left &= left - 1 {
-		cells |= b.members[bits.TrailingZeros64(left)] &^ x
-	}
-	return cells
 }
 
 // holds reports whether Breaker, to move, holds. By Erdős and Selfridge it does if the sum
@@ -103,13 +100,6 @@ func (b *breaker) lacking(l *open, x uint32) (cells uint32) {
 func (b *breaker) holds(l *open, x, o uint32) bool {
 	if l.weight() < b.enough {
 		return true
-	}
-	if lacking := b.lacking(l, x); lacking != 0 {
-		if lacking&(lacking-1) != 0 {
-			return false
-		}
-		next := l.minus(b.in[bits.TrailingZeros32(lacking)])
-		return b.stops(&next, x, o|lacking)
 	}
 	stones := uint64(x)<<32 | uint64(o)
 	if bit, ok := b.known.get(stones); ok {
@@ -199,10 +189,7 @@ func (b *breaker) answer(l *open, rest *levels, x, o uint32) {
 	}
 	b.seen.put(stones, true)
 	weight := b.weights(l, x, o)
-	if lacking := b.lacking(l, x); lacking != 0 {
-		weight = [25]int{}
-		weight[bits.TrailingZeros32(lacking)] = 1
-	} else {
+	if l[b.last] == 0 {
 		for free := b.cells &^ (x | o); free != 0; free &= free - 1 {
 			c := bits.TrailingZeros32(free)
 			weight[c] = 1 + weight[c]<<16 + left.at(b.through[c]) // which decides between equal weights
