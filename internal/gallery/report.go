@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,19 +40,20 @@ func shares(r *verify.Report) *draw.Bars {
 	bars := &draw.Bars{Columns: []draw.Text{"share of the lines"}}
 	cases := map[string]string{"C-iii(nu<=n-3)": "C-iii, $ν(F)≤n-3$", "C-iii(nu=n-2)": "C-iii, $ν(F)=n-2$"}
 	for _, d := range []struct {
-		name func(key string) string
+		name string
 		of   verify.Distribution
-	}{
-		{func(ply string) string { return "ply " + ply }, r.WinPly},
-		{func(c string) string { return "case " + cmp.Or(cases[c], c) }, r.Case},
-		{func(w string) string { return "$w=" + w + "$" }, r.W},
-		{func(plan string) string { return "plan " + plan }, r.Plan},
-	} {
+	}{{"ply %s", r.WinPly}, {"case %s", r.Case}, {"$w=%s$", r.W}, {"plan %s", r.Plan}} {
 		for _, e := range d.of {
-			bars.Rows = append(bars.Rows, draw.BarRow{Name: draw.Text(d.name(e.Key)), Shares: []float64{ratio(e.Count, d.of.Total())}})
+			name := fmt.Sprintf(d.name, cmp.Or(cases[e.Key], e.Key))
+			bars.Rows = append(bars.Rows, draw.BarRow{Name: draw.Text(name), Shares: []float64{ratio(e.Count, d.of.Total())}})
 		}
 	}
 	return bars
+}
+
+// largest returns the largest count of a distribution, which is not empty.
+func largest(d verify.Distribution) *big.Int {
+	return slices.MaxFunc(d, func(a, b verify.Entry) int { return a.Count.Cmp(b.Count) }).Count
 }
 
 func ratio(a, b *big.Int) float64 {
@@ -66,10 +68,7 @@ func growth(r *verify.Report) *draw.Bars {
 		distinct, name = r.ClassesByPly, "classes"
 	}
 	bars := &draw.Bars{Corner: "ply", Columns: []draw.Text{"positions", name}}
-	most := 0.0
-	for _, e := range r.NodesByPly {
-		most = max(most, logarithm(e.Count))
-	}
+	most := logarithm(largest(r.NodesByPly))
 	for _, e := range r.NodesByPly {
 		row := draw.BarRow{Name: draw.Text(e.Key), Shares: []float64{-1, -1}, Said: make([]draw.Text, 2)}
 		for i, count := range []*big.Int{e.Count, distinct.Get(e.Key)} {
@@ -104,12 +103,7 @@ func short(x *big.Int) draw.Text {
 func heat(r *verify.Report) *draw.Board {
 	board := &draw.Board{Board: tr.Square(r.N), Side: 26}
 	tints := []draw.Color{draw.Heat1, draw.Heat2, draw.Heat3, draw.Heat4}
-	total, most := r.FinalCell.Total(), new(big.Int)
-	for _, e := range r.FinalCell {
-		if e.Count.Cmp(most) > 0 {
-			most = e.Count
-		}
-	}
+	total, most := r.FinalCell.Total(), largest(r.FinalCell)
 	for c := range board.Cells().All() {
 		count := r.FinalCell.Get(fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1))
 		if count.Sign() == 0 {
