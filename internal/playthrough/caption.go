@@ -1,7 +1,9 @@
 package playthrough
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	tr "transversal"
 	"transversal/draw"
@@ -71,31 +73,22 @@ func (g *Game) captionO(before tr.Position, c tr.Cell) draw.Text {
 
 // name returns the paper's name of a cell, such as (b,σ(r)), or otherwise its numbers.
 func (g *Game) name(c tr.Cell) string {
-	if g.lines != nil {
-		if name := g.lines.Name(c); name != "" {
-			return "$" + name + "$"
-		}
-	}
-	return fmt.Sprintf("$%v$", c)
+	return "$" + cmp.Or(g.lines.Name(c), c.String()) + "$"
 }
 
 // equation returns a cell by name and by numbers: (b,σ(r))=(6,1).
 func (g *Game) equation(c tr.Cell) string {
-	name, numbers := g.name(c), fmt.Sprintf("$%v$", c)
-	if name == numbers {
-		return numbers
+	if name := g.lines.Name(c); name != "" {
+		return fmt.Sprintf("$%s=%v$", name, c)
 	}
-	return name[:len(name)-1] + "=" + numbers[1:]
+	return fmt.Sprintf("$%v$", c)
 }
 
 // equations lists cells as equation does.
 func (g *Game) equations(cells tr.Set) string {
-	list := ""
+	var all []string
 	for c := range cells.All() {
-		if list != "" {
-			list += " and "
-		}
-		list += g.equation(c)
+		all = append(all, g.equation(c))
 	}
-	return list
+	return strings.Join(all, " and ")
 }

@@ -17,13 +17,13 @@ type Game struct {
 	Reasons  []strategy.Reason // of each move: why X makes it; none for O's
 	Captions []draw.Text       // what each move does, in one line
 
-	// The latest reason that names lines of phase 2, nil before the tie-break: b and d, and from
+	// The latest reason that names lines of phase 2, none before the tie-break: b and d, and from
 	// the plan on also M, r and s, as the game chose them.
-	lines *strategy.XReason
+	lines strategy.XReason
 }
 
 // planned reports whether X has begun a plan, so that all lines have their names.
-func (g *Game) planned() bool { return g.lines != nil && g.lines.Step >= strategy.FirstOfPlan }
+func (g *Game) planned() bool { return g.lines.Step >= strategy.FirstOfPlan }
 
 // Annotate annotates a game, finished or not. X need not have made the canonical
 // choices, but a move of X's that the rule does not admit is an error, which
@@ -72,13 +72,13 @@ func Annotate(record tr.Record) (*Game, error) {
 
 // take learns the names that a move gives, and returns its reason with them.
 func (g *Game) take(why *strategy.XReason) *strategy.XReason {
-	if why.Step == strategy.SecondOfPlan && g.lines != nil {
+	if why.Step == strategy.SecondOfPlan && g.planned() {
 		// Read from the stones alone, b and r may have changed places (or d and
 		// σ(r)); the game knows which is which.
 		why.B, why.D, why.M, why.R = g.lines.B, g.lines.D, g.lines.M, g.lines.R
 	}
 	if why.Step != strategy.Opening {
-		g.lines = why
+		g.lines = *why
 	}
 	return why
 }
