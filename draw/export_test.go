@@ -8,7 +8,7 @@ func (f *Figure) Missing() string {
 		missing []rune
 		buffer  sfnt.Buffer
 	)
-	for _, it := range f.sheets(0)[0].items {
+	for _, it := range f.sheets(false)[0].items {
 		l, ok := it.(label)
 		if !ok {
 			continue
@@ -26,13 +26,13 @@ func (f *Figure) Missing() string {
 
 // Size returns the width and the height of the figure in points.
 func (f *Figure) Size() (w, h float64) {
-	s := f.sheets(0)[0]
+	s := f.sheets(false)[0]
 	return s.w, s.h
 }
 
 // Overflow returns the labels that leave the sheet, as text.
 func (f *Figure) Overflow() []string {
-	s := f.sheets(0)[0]
+	s := f.sheets(false)[0]
 	var out []string
 	for _, it := range s.items {
 		l, ok := it.(label)

@@ -17,7 +17,7 @@ type Figure struct {
 	Columns int // panels in a row; 0 puts all in one
 	Key     []Key
 
-	paper Paper // what it was made to fit, if anything
+	paper float64 // the width that it was made to fit, 0 if none
 }
 
 // Panel is a part of a figure.
@@ -88,13 +88,13 @@ func (f *Figure) Write(w io.Writer, format Format) error {
 	}
 	switch format {
 	case SVG:
-		return f.sheets(0)[0].writeSVG(w)
+		return f.sheets(false)[0].writeSVG(w)
 	case PNG:
-		return f.sheets(0)[0].writePNG(w)
+		return f.sheets(false)[0].writePNG(w)
 	case PDF:
-		return writePDF(w, f.sheets(f.paper.Height))
+		return writePDF(w, f.sheets(true))
 	case TikZ:
-		return writeTikZ(w, f.sheets(f.paper.Height))
+		return writeTikZ(w, f.sheets(true))
 	}
 	return fmt.Errorf("format %q is unknown: give svg, pdf, png or tikz", format)
 }
@@ -114,9 +114,8 @@ func (f *Figure) valid() error {
 // columns returns how many panels are in a row.
 func (f *Figure) columns() int { return min(cmp.Or(f.Columns, len(f.Panels)), len(f.Panels)) }
 
-// sheets lays the figure out, on as many sheets as it takes if none may be higher
-// than height; 0 is any height.
-func (f *Figure) sheets(height float64) []*sheet {
+// sheets lays the figure out, on as many sheets as it takes if they are pages of paper.
+func (f *Figure) sheets(pages bool) []*sheet {
 	var (
 		columns = f.columns()
 		widths  = make([]float64, columns)
@@ -135,7 +134,7 @@ func (f *Figure) sheets(height float64) []*sheet {
 	for _, w := range widths {
 		wide += around.left + w + around.right
 	}
-	page := sheet{title: f.Title, note: note, w: max(wide, f.paper.Width)}
+	page := sheet{title: f.Title, note: note, w: max(wide, f.paper)}
 	scratch := page
 	key := f.key(&scratch, 0)
 	var all []*sheet
@@ -147,7 +146,7 @@ func (f *Figure) sheets(height float64) []*sheet {
 				y += rowGap
 			}
 			y = f.row(&s, f.Panels[first:min(first+columns, len(f.Panels))], widths, around, (s.w-wide)/2+edge, y)
-			if height > 0 && first > begun && y+key+edge > height { // the row goes to the next sheet
+			if pages && f.paper > 0 && first > begun && y+key+edge > tallest { // the row goes to the next sheet
 				s.items, y = before, top
 				break
 			}

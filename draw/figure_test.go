@@ -247,7 +247,7 @@ func TestLaTeX(t *testing.T) {
 		t.Fatal(err)
 	}
 	document += fmt.Sprintf("\\setbox0\\hbox{\\input{narrow.tikz}\\unskip}\\dimen0=%fbp\\advance\\dimen0-\\wd0\n"+
-		"\\ifdim\\dimen0<-0.1pt\\errmessage{too wide}\\fi\\ifdim\\dimen0>0.1pt\\errmessage{too narrow}\\fi\\box0\n", paper.Width)
+		"\\ifdim\\dimen0<-0.1pt\\errmessage{too wide}\\fi\\ifdim\\dimen0>0.1pt\\errmessage{too narrow}\\fi\\box0\n", paper)
 	if err := os.WriteFile(filepath.Join(dir, "all.tex"), []byte(document+"\\end{document}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +338,7 @@ func TestOn(t *testing.T) {
 		for _, width := range []string{"", "column", "page"} {
 			t.Run(name+" "+width, func(t *testing.T) {
 				t.Parallel()
-				f, paper := figure, draw.Paper{}
+				f, paper := figure, 0.0
 				if width != "" {
 					paper = must(draw.ParsePaper(width))
 					f = must(figure.On(paper))
@@ -368,12 +368,12 @@ func TestOn(t *testing.T) {
 						t.Errorf("%s: type of %v points", format, least)
 					}
 					for _, w := range widths {
-						if width != "" && math.Abs(w-paper.Width) > 0.011 {
-							t.Errorf("%s: %v points wide, not %v", format, w, paper.Width)
+						if width != "" && math.Abs(w-paper) > 0.011 {
+							t.Errorf("%s: %v points wide, not %v", format, w, paper)
 						}
 					}
 					for _, h := range numbers(t, data, `/MediaBox \[0 0 [0-9.]+ ([0-9.]+)\]`) {
-						if width != "" && h > paper.Height {
+						if width != "" && h > 228*72/25.4 {
 							t.Errorf("a page is %v points high", h)
 						}
 					}
@@ -389,7 +389,7 @@ func TestNothingToDraw(t *testing.T) {
 	_, err := draw.Game(tr.Record{Start: named}, 0, 0, draw.Show{})
 	errs := []error{err}
 	for _, f := range []*draw.Figure{{}, {Panels: []draw.Panel{{}}}} {
-		_, err := f.On(draw.Paper{Width: 100})
+		_, err := f.On(100)
 		errs = append(errs, err, f.Write(io.Discard, draw.SVG))
 	}
 	for i, err := range errs {
@@ -426,7 +426,7 @@ func TestPages(t *testing.T) {
 			t.Errorf("%s: not all is in the SVG", width)
 		}
 	}
-	if _, err := f.On(draw.Paper{Width: 50}); err == nil {
+	if _, err := f.On(50); err == nil {
 		t.Error("a board fits a stamp")
 	}
 	for _, bad := range []string{"", "120", "mm", "-3mm", "0cm", "NaNmm", "wide", "1e9in", "1 2mm"} {

@@ -7,27 +7,21 @@ import (
 	"strings"
 )
 
-// Paper is the space on a page for a figure, in points.
-type Paper struct {
-	Width  float64
-	Height float64 // 0 if there is no limit
-}
-
 const (
 	inch       = 72 // points
 	millimetre = inch / 25.4
-	// tallest is the height of letter paper between margins of an inch.
+	// tallest is the height of a page: that of letter paper between margins of an inch.
 	tallest = 228 * millimetre
 )
 
 // ParsePaper reads "column" (84 mm), "page" (174 mm), or a width such as "120mm",
-// "12cm", "4.7in" or "340pt". The height is 228 mm.
-func ParsePaper(text string) (Paper, error) {
+// "12cm", "4.7in" or "340pt", and returns the width in points.
+func ParsePaper(text string) (float64, error) {
 	switch text {
 	case "column":
-		return Paper{84 * millimetre, tallest}, nil
+		return 84 * millimetre, nil
 	case "page":
-		return Paper{174 * millimetre, tallest}, nil
+		return 174 * millimetre, nil
 	}
 	for _, unit := range []struct {
 		name   string
@@ -39,21 +33,21 @@ func ParsePaper(text string) (Paper, error) {
 		}
 		width, err := strconv.ParseFloat(number, 64)
 		if err == nil && width > 0 && width*unit.points <= 100*inch {
-			return Paper{width * unit.points, tallest}, nil
+			return width * unit.points, nil
 		}
 	}
-	return Paper{}, fmt.Errorf("%q is not a width: give column, page, or at most 100in, as in 120mm, 12cm, 5in or 300pt", text)
+	return 0, fmt.Errorf("%q is not a width: give column, page, or at most 100in, as in 120mm, 12cm, 5in or 300pt", text)
 }
 
 // largest is how much larger than usual the cells of a figure get to fill a page.
 const largest = 1.4
 
-// On returns the figure, made exactly as wide as the paper. Cells and bars change their
+// On returns the figure, made exactly as wide as the paper, in points. Cells and bars change their
 // size; type does not, and has at least 6 points. Panels, and columns of a table, that do
-// not fit beside each other stand below each other. A figure that is higher than the page
-// continues on the next one in PDF and TikZ; SVG and PNG have no pages. The error says how
-// wide the figure must be.
-func (f *Figure) On(p Paper) (*Figure, error) {
+// not fit beside each other stand below each other. A figure that is higher than a page of
+// 228 mm continues on the next one in PDF and TikZ; SVG and PNG have no pages. It is an error
+// if the paper is too narrow.
+func (f *Figure) On(paper float64) (*Figure, error) {
 	if err := f.valid(); err != nil {
 		return nil, err
 	}
@@ -65,23 +59,23 @@ func (f *Figure) On(p Paper) (*Figure, error) {
 	}
 	for columns := most; columns >= 1; columns-- {
 		one, two := f.resized(1, columns).width(), f.resized(2, columns).width() // a straight line leads through these
-		k := 1 + (p.Width-one)/(two-one)
+		k := 1 + (paper-one)/(two-one)
 		if k <= 0 {
 			continue
 		}
 		if fitted := f.resized(min(k, largest), columns); fitted.fits() {
-			fitted.paper = p
+			fitted.paper = paper
 			return fitted, nil
 		}
 	}
-	return nil, fmt.Errorf("the figure does not fit into %.0f mm with type of %d points", p.Width/millimetre, leastType)
+	return nil, fmt.Errorf("the figure does not fit into %.0f mm with type of %d points", paper/millimetre, leastType)
 }
 
 // resized returns a copy with cells and bars k times as large, and with the given number
 // of panels, or columns of a table, beside each other.
 func (f *Figure) resized(k float64, columns int) *Figure {
 	resized := *f
-	resized.Columns, resized.paper = min(columns, f.columns()), Paper{}
+	resized.Columns, resized.paper = min(columns, f.columns()), 0
 	resized.Panels = slices.Clone(f.Panels)
 	for i, panel := range f.Panels {
 		resized.Panels[i].Picture = panel.Picture.resized(k, columns)
@@ -90,7 +84,7 @@ func (f *Figure) resized(k float64, columns int) *Figure {
 }
 
 // width returns the width of the figure in points.
-func (f *Figure) width() float64 { return f.sheets(0)[0].w }
+func (f *Figure) width() float64 { return f.sheets(false)[0].w }
 
 // fits reports whether type has room in all pictures.
 func (f *Figure) fits() bool {

@@ -33,7 +33,7 @@ type drawFlags struct {
 type picture struct {
 	format draw.Format // by the name of the file if it is empty
 	out    string
-	width  draw.Paper
+	width  float64 // in points, 0 for any
 }
 
 func newDraw() *cobra.Command {
@@ -117,7 +117,7 @@ func (p *picture) chosen(usual draw.Format) (draw.Format, error) {
 
 // write writes the figure to a file, or to standard output if it has no name.
 func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, format draw.Format) (err error) {
-	if p.width != (draw.Paper{}) {
+	if p.width != 0 {
 		if figure, err = figure.On(p.width); err != nil {
 			return fmt.Errorf("--width: %w", err)
 		}
