@@ -108,7 +108,7 @@ func (q Question) answer(early io.Writer) (any, error) {
 
 // table returns the table that the question is about.
 func (q Question) table() (*table.Table, error) {
-	game, err := read(q["game"])
+	game, err := positional.ReadGame(q["game"], 0)
 	if err != nil {
 		return nil, err
 	}
@@ -136,27 +136,6 @@ func (q Question) read() (tr.Record, error) {
 		return game, nil
 	}
 	return positional.ReadGame(q["text"], 0)
-}
-
-// latest is what is kept from question to question, which come one by one.
-var latest struct {
-	head   string // how the record of a game with listed winning sets begins, and
-	start  tr.Position
-	puzzle guide.Level
-}
-
-// read reads a record. Reading listed winning sets takes a moment, and a game is the same one only
-// with the same sets, so that their start is kept.
-func read(line string) (game tr.Record, err error) {
-	at := strings.LastIndexByte(line, ':')
-	if at > 0 && line[:at] == latest.head {
-		return tr.ReadGame(line, 0, func(string) (tr.Position, error) { return latest.start, nil })
-	}
-	game, err = positional.ReadGame(line, 0)
-	if err == nil && at > 0 && game.Start.Game().Family != nil {
-		latest.head, latest.start = line[:at], game.Start
-	}
-	return game, err
 }
 
 // number is the number that the page has for a cell: of a graph, its place among the edges.
@@ -291,16 +270,19 @@ func across(names []string) int {
 	return min(len(names), tr.MaxN)
 }
 
-// levelOf returns the level of a name, which may be that of a puzzle. Making one takes a moment.
+// latest is the puzzle that was asked about last: making one takes a moment.
+var latest guide.Level
+
+// levelOf returns the level of a name, which may be that of a puzzle.
 func levelOf(name string) (guide.Level, error) {
-	for _, l := range append(guide.Levels(), latest.puzzle) {
+	for _, l := range append(guide.Levels(), latest) {
 		if l.Name == name && name != "" {
 			return l, nil
 		}
 	}
 	level, err := table.Puzzle(name)
 	if err == nil {
-		latest.puzzle = level
+		latest = level
 	}
 	return level, err
 }
