@@ -29,8 +29,6 @@ type done struct {
 	Passed Passage     `json:"passed"`
 }
 
-func (w *Walk) identity() run.Identity { return run.Identity{Question: w.Question, Rule: w.Rule} }
-
 // save saves s.
 func (w *Walk) save(s *state) {
 	var body func(io.Writer) error
@@ -87,13 +85,13 @@ func (w *Walk) load(ctx context.Context) (*state, error) {
 	if w.Save != nil && w.Question == "" {
 		return nil, errors.New("a walk without a question cannot be saved")
 	}
-	var (
-		head savedState
-		s    *state
-	)
-	found, err := w.Save.Load(w.identity(), &head, func(in io.Reader) (err error) {
-		s, err = w.restore(&head, in)
-		return err
+	s := new(state)
+	found, err := w.Save.Load(run.Identity{Question: w.Question, Rule: w.Rule}, &s.savedState, func(in io.Reader) error {
+		if len(s.Passed.Tally) != w.Slots || len(s.Sizes) == 0 || len(s.Sizes) > len(w.Steps)+1 {
+			return errors.New("belongs to another walk")
+		}
+		s.level = newLevel(s.last().Ply, w.Class == nil, w.newStore())
+		return s.level.read(bufio.NewReaderSize(in, 1<<20))
 	})
 	if !found || err != nil {
 		return nil, err
@@ -105,14 +103,4 @@ func (w *Walk) load(ctx context.Context) (*state, error) {
 			run.ErrRefused, held.Positions, &held.Plays, last.Positions, &last.Plays)
 	}
 	return s, err
-}
-
-// restore makes the state of head, with the records that it reads.
-func (w *Walk) restore(head *savedState, in io.Reader) (*state, error) {
-	if len(head.Passed.Tally) != w.Slots || len(head.Sizes) == 0 || len(head.Sizes) > len(w.Steps)+1 {
-		return nil, errors.New("belongs to another walk")
-	}
-	last := head.Sizes[len(head.Sizes)-1]
-	s := &state{level: newLevel(last.Ply, w.Class == nil, w.newStore()), savedState: *head}
-	return s, s.level.read(bufio.NewReaderSize(in, 1<<20))
 }

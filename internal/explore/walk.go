@@ -106,26 +106,19 @@ func (w *Walk) Run(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	defer func() { s.level.close() }()
-	if err := w.continueFrom(ctx, s); err != nil {
-		if ctx.Err() != nil && w.Save != nil {
-			w.save(s)
-		}
-		return nil, err
-	}
-	return &Result{w, s.Sizes, s.Passed.Tally}, nil
-}
-
-// continueFrom leaves the levels that are left.
-func (w *Walk) continueFrom(ctx context.Context, s *state) error {
-	for len(s.Sizes) <= len(w.Steps) {
-		if err := w.leave(ctx, s); err != nil {
-			return err
-		}
+	for last := false; !last; {
 		if w.Save.Due() {
 			w.save(s)
 		}
+		last = len(s.Sizes) > len(w.Steps)
+		if err := w.leave(ctx, s); err != nil {
+			if ctx.Err() != nil {
+				w.save(s)
+			}
+			return nil, err
+		}
 	}
-	return w.leave(ctx, s)
+	return &Result{w, s.Sizes, s.Passed.Tally}, nil
 }
 
 // state is a walk in progress.
@@ -140,16 +133,13 @@ func (s *state) last() LevelSize { return s.Sizes[len(s.Sizes)-1] }
 
 // start returns the state in which only the root has been visited.
 func (w *Walk) start(ctx context.Context) (*state, error) {
-	one, ply := uint256.NewInt(1), w.Root.Ply()
+	ply := w.Root.Ply()
 	level := newLevel(ply, w.Class == nil, w.newStore())
-	if err := level.add(appendKey(nil, w.Root.X, w.Root.O), one); err != nil {
+	if err := level.add(appendKey(nil, w.Root.X, w.Root.O), uint256.NewInt(1)); err != nil {
 		return nil, err
 	}
-	if _, err := level.seal(ctx); err != nil {
-		return nil, err
-	}
-	sizes := []LevelSize{{ply, Count{Positions: 1, Plays: *one}}}
-	return &state{level: level, savedState: savedState{sizes, done{Passed: Passage{Tally: make(Tally, w.Slots)}}}}, nil
+	held, err := level.seal(ctx)
+	return &state{level: level, savedState: savedState{[]LevelSize{{ply, held}}, done{Passed: Passage{Tally: make(Tally, w.Slots)}}}}, err
 }
 
 // leave replaces the level of s by the next or, after all steps, by an empty one when the

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"syscall"
 )
@@ -61,5 +62,18 @@ var (
 // a lack of memory, or of the program, and not of the person who gave the command.
 func Fault(err error) bool {
 	number, made := syscall.Errno(0), (*fault)(nil)
-	return errors.As(err, &made) || errors.As(err, &number) && slices.Contains(faults, number)
+	return errors.As(err, &made) || errors.As(err, &number) && slices.Contains(faults[runtime.GOOS == "windows"], number)
+}
+
+// faults are the numbers of such errors, also as Windows has them.
+var faults = map[bool][]syscall.Errno{
+	false: {
+		syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EIO, syscall.ENOMEM, syscall.EMFILE, syscall.ENFILE,
+	},
+	true: {
+		8,   // ERROR_NOT_ENOUGH_MEMORY
+		14,  // ERROR_OUTOFMEMORY
+		39,  // ERROR_HANDLE_DISK_FULL
+		112, // ERROR_DISK_FULL
+	},
 }

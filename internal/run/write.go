@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // WriteFile replaces the file at path by what write prints, as a whole or not at
@@ -183,4 +184,11 @@ func removeStale(path string) {
 			_ = os.Remove(filepath.Join(dir, entry.Name()))
 		}
 	}
+}
+
+// alive reports whether the process exists. Where it cannot be sent a signal, it does if it is
+// found.
+func alive(process int) bool {
+	p, err := os.FindProcess(process)
+	return err == nil && !errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }

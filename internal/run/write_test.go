@@ -152,7 +152,7 @@ func TestCheckWritable(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
 	must(t, os.WriteFile(file, nil, 0o600))
-	for path, want := range map[string]bool{file: true, filepath.Join(dir, "new", "file"): true, os.DevNull: true, dir: false, filepath.Join(file, "below"): false} {
+	for path, want := range map[string]bool{file: true, filepath.Join(dir, "new", "file"): true, os.DevNull: true, dir: false, filepath.Join(file, "below"): false, "/proc/none": false} {
 		if err := CheckWritable(path); (err == nil) != want {
 			t.Errorf("%s: %v", path, err)
 		}
