@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,6 +21,9 @@ type run struct {
 	sub    bool
 }
 
+// symbols are what is lowered, and the other characters one by one, in mathematics.
+var symbols = regexp.MustCompile(`(?s)_\{[^}]*\}|_?.`)
+
 // runs splits t into pieces that are each set in one way.
 func (t Text) runs() []run {
 	var all []run
@@ -37,22 +41,13 @@ func (t Text) runs() []run {
 			}
 			continue
 		}
-		lowered, group := false, false
-		for _, c := range part {
-			switch {
-			case c == '_':
-				lowered = true
-				continue
-			case c == '{' && lowered:
-				group = true
-				continue
-			case c == '}' && group:
-				lowered, group = false, false
-				continue
+		for _, symbol := range symbols.FindAllString(part, -1) {
+			shown, lowered := strings.CutPrefix(symbol, "_")
+			if lowered {
+				shown = strings.Trim(shown, "{}")
 			}
-			add(run{s: string(c), math: true, italic: unicode.IsLetter(c), sub: lowered})
-			if !group {
-				lowered = false
+			for _, c := range shown {
+				add(run{s: string(c), math: true, italic: unicode.IsLetter(c), sub: lowered})
 			}
 		}
 	}
