@@ -18,32 +18,28 @@ type Paradox struct {
 func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
 	// Symmetries take every permutation to every other, so one of them, number 0, is enough.
 	const extra = Mask(1)
-	at := make([]bool, masks) // by family without extra: is it an instance
-	for f := range Mask(masks) {
-		if f&extra == 0 && all.wins(Achievement, f) && !all.wins(Achievement, f|extra) {
-			at[f] = true
-			instances++
-		}
-	}
 	var fixing []images // the symmetries that fix extra
 	for _, g := range Symmetries(4) {
 		if g[0] == 0 {
 			fixing = append(fixing, newImages(g))
 		}
 	}
-	below := make([]bool, masks) // does f or a subfamily belong to at
+	below := make([]bool, masks) // is it or a subfamily an instance
 	seen := map[Mask]bool{}
 	each := len(Permutations(4)) // may be the extra one
 	for f := range Mask(masks) {
 		if f&extra != 0 {
 			continue
 		}
-		smaller := false
+		is, smaller := all.wins(Achievement, f) && !all.wins(Achievement, f|extra), false
 		for m := f; m != 0 && !smaller; m &= m - 1 {
 			smaller = below[f&^(m&-m)]
 		}
-		below[f] = smaller || at[f]
-		if !at[f] || smaller || seen[f] {
+		below[f] = smaller || is
+		if !is {
+			continue
+		}
+		if instances += each; smaller || seen[f] {
 			continue
 		}
 		p := Paradox{Size: f.Len(), Ply: all.Of(f).Ply[Achievement], Members: f, Extra: extra}
@@ -55,5 +51,5 @@ func (all *Four) Paradoxes() (minimal []Paradox, instances int) {
 		}
 		minimal = append(minimal, p)
 	}
-	return minimal, instances * each
+	return minimal, instances
 }
