@@ -75,18 +75,8 @@ func pdfPaint(pdf *fpdf.Fpdf, fill Color, line stroke) (how string) {
 
 func pdfLabel(pdf *fpdf.Fpdf, l label) {
 	pdf.SetTextColor(parts(l.color.light))
-	x := l.start()
-	for _, r := range l.runs {
-		style, size, y := "", l.size, l.at.y
-		if r.italic {
-			style = "I"
-		}
-		if r.sub {
-			size *= subScale
-			y += subDrop * l.size
-		}
-		pdf.SetFont("serif", style, size)
+	l.each(func(r run, x, y, size float64) {
+		pdf.SetFont("serif", map[bool]string{true: "I"}[r.italic], size)
 		pdf.Text(x, y, r.shown())
-		x += r.width(l.size)
-	}
+	})
 }

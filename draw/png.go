@@ -132,13 +132,7 @@ func (p path) outlines() (pieces [][]point) {
 }
 
 func (c *canvas) label(l label) {
-	x := l.start()
-	for _, r := range l.runs {
-		size, y := l.size, l.at.y
-		if r.sub {
-			size *= subScale
-			y += subDrop * l.size
-		}
+	l.each(func(r run, x, y, size float64) {
 		face, _ := opentype.NewFace(fonts()[r.italic], &opentype.FaceOptions{Size: size * pixels, DPI: 72, Hinting: font.HintingNone}) // never fails
 		(&font.Drawer{
 			Dst:  c.image,
@@ -146,6 +140,5 @@ func (c *canvas) label(l label) {
 			Face: face,
 			Dot:  fixed.Point26_6{X: fixed.Int26_6(x * pixels * 64), Y: fixed.Int26_6(y * pixels * 64)},
 		}).DrawString(r.shown())
-		x += r.width(l.size)
-	}
+	})
 }

@@ -82,6 +82,20 @@ type label struct {
 // start returns the x at which the first character begins.
 func (l label) start() float64 { return l.at.x - float64(l.hang)/2*runsWidth(l.runs, l.size) }
 
+// each calls set for each run of l, with where its baseline begins and its size.
+func (l label) each(set func(r run, x, y, size float64)) {
+	x := l.start()
+	for _, r := range l.runs {
+		size, y := l.size, l.at.y
+		if r.sub {
+			size *= subScale
+			y += subDrop * l.size
+		}
+		set(r, x, y, size)
+		x += r.width(l.size)
+	}
+}
+
 func (s *sheet) add(items ...item) { s.items = append(s.items, items...) }
 
 func (s *sheet) rect(x, y, w, h float64, fill Color, line stroke) {
