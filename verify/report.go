@@ -114,21 +114,9 @@ func (v *winning) report(found *explore.Result) (*Report, error) {
 // variation plays the principal variation: O claims the first free cell, or,
 // once X threatens, the first cell that X threatens.
 func (v *winning) variation() (*Variation, error) {
-	line, e := &Variation{}, &phase2{}
-	p := v.root
-	for p.Outcome() == tr.Open {
-		var c tr.Cell
-		if p.Turn() == tr.X {
-			move, err := v.rule.Move(p)
-			if err != nil {
-				return nil, err
-			}
-			c = move.Cell
-		} else if block, ok := p.Threats(tr.X).First(); ok {
-			c = block
-		} else {
-			c = p.Free().Least()
-		}
+	game, err := strategy.Play(v.root, v.rule, strategy.First())
+	line, e, p := &Variation{WinPly: len(game.Moves)}, &phase2{}, v.root
+	for _, c := range game.Moves {
 		p = p.With(c)
 		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
 		switch p.Ply() {
@@ -144,6 +132,5 @@ func (v *winning) variation() (*Variation, error) {
 			}
 		}
 	}
-	line.WinPly = p.Ply()
-	return line, nil
+	return line, err
 }
