@@ -23,11 +23,7 @@ func drawGame(t *rapid.T) Game {
 		Convention: Convention(rapid.IntRange(0, 2).Draw(t, "convention")),
 		First:      Player(rapid.IntRange(0, 1).Draw(t, "first")),
 	}
-	for c := range g.Cells().All() {
-		if rapid.IntRange(0, 5).Draw(t, "hole") == 0 {
-			g.Missing = g.Missing.With(c)
-		}
-	}
+	g.Missing = g.Cells().Where(func(Cell) bool { return rapid.IntRange(0, 5).Draw(t, "hole") == 0 })
 	if rapid.Bool().Draw(t, "goal") || g.Cells().Empty() {
 		g.Goal = rapid.IntRange(1, g.Shorter()).Draw(t, "k")
 		return g
@@ -748,12 +744,8 @@ func TestWinningSets(t *testing.T) {
 func TestRaisingEdges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 7).Draw(t, "vertices")
-		g, s := Game{Board: Complete(n)}, Set{}
-		for c := range g.Cells().All() {
-			if rapid.IntRange(0, 2).Draw(t, "edge") == 0 {
-				s = s.With(c)
-			}
-		}
+		g := Game{Board: Complete(n)}
+		s := g.Cells().Where(func(Cell) bool { return rapid.IntRange(0, 2).Draw(t, "edge") == 0 })
 		want := size(s, true)
 		nu, exposed, edges := s.RaisingEdges(n)
 		if m := g.Matching(s); nu != want || m.Len() != nu || !s.Contains(m) || size(m, true) != nu {

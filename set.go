@@ -250,6 +250,16 @@ func (s Set) All() iter.Seq[Cell] {
 	}
 }
 
+// Where returns the cells of s that have a property.
+func (s Set) Where(has func(Cell) bool) (t Set) {
+	for c := range s.All() {
+		if has(c) {
+			t = t.With(c)
+		}
+	}
+	return t
+}
+
 // Cells returns the cells of s in row-major order.
 func (s Set) Cells() []Cell {
 	return slices.AppendSeq(make([]Cell, 0, s.Len()), s.All())

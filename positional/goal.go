@@ -188,12 +188,7 @@ func (n *network) paths(most int) (found []tr.Set, err error) {
 			far[c] = at
 			next = next.Union(n.next[c])
 		}
-		reached = tr.Set{}
-		for c := range next.All() {
-			if far[c] == 0 {
-				reached = reached.With(c)
-			}
-		}
+		reached = next.Where(func(c tr.Cell) bool { return far[c] == 0 })
 	}
 	steps := 0
 	var lead func(path tr.Set, last tr.Cell, shut tr.Set)

@@ -375,18 +375,14 @@ func (p *proof) settled(n *node) (over, good bool) {
 
 // threats returns up to two free cells with which the prover wins n next. Version 3 has no
 // word for them.
-func (p *proof) threats(n *node) (two tr.Set) {
+func (p *proof) threats(n *node) tr.Set {
 	own := &n.who[p.prover()]
 	if p.listing != nil || p.rule == tr.Avoidance || p.rule == tr.MakerBreaker && p.prover() == tr.O ||
 		own.need != 1 || p.Wins && n.ply+2 > p.By {
-		return two
+		return tr.Set{}
 	}
-	for f := range own.next.Intersect(p.free(n)).All() {
-		if two.Len() < 2 {
-			two = two.With(f)
-		}
-	}
-	return two
+	wins := own.next.Intersect(p.free(n))
+	return firstOf(wins, min(2, wins.Len()))
 }
 
 // Certify solves p as [Solve] does or, if by is not 0, as [By] does. It writes a

@@ -194,11 +194,7 @@ func randomListing(dice *rand.Rand) tr.Position {
 		}
 	}
 	if dice.IntN(4) == 0 {
-		for c := range free.All() {
-			if dice.IntN(2) == 0 {
-				l.First = l.First.With(c)
-			}
-		}
+		l.First = free.Where(func(tr.Cell) bool { return dice.IntN(2) == 0 })
 	}
 	p := must(tr.Game{Board: b, Convention: convention, Family: &l, First: tr.Player(dice.IntN(2))}.Start())
 	return p.Placed(stones[tr.X], stones[tr.O])

@@ -31,13 +31,8 @@ func (s slow) with(p int, c tr.Cell) slow {
 }
 
 // completions returns the cells with which p completes a set.
-func (s slow) completions(p int) (all tr.Set) {
-	for c := range s.free.All() {
-		if slices.ContainsFunc(s.sets, s.stones[p].With(c).Contains) {
-			all = all.With(c)
-		}
-	}
-	return all
+func (s slow) completions(p int) tr.Set {
+	return s.free.Where(func(c tr.Cell) bool { return slices.ContainsFunc(s.sets, s.stones[p].With(c).Contains) })
 }
 
 // forces reports whether p, who is to move, wins by moves that all threaten to complete a set.

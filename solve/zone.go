@@ -86,12 +86,7 @@ func (s *search) back(c *class, zone tr.Set) (t tr.Set) {
 	case s.graph:
 		return c.vertices.Image(zone)
 	case s.listed != nil:
-		for cell := range s.listed.board.Cells().All() {
-			if zone.Has(c.symmetry.Moves[cell]) {
-				t = t.With(cell)
-			}
-		}
-		return t
+		return s.listed.board.Cells().Where(func(cell tr.Cell) bool { return zone.Has(c.symmetry.Moves[cell]) })
 	}
 	for cell := range zone.All() {
 		row, col := cell.Row(), cell.Col()

@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"cmp"
+
 	tr "transversal"
 	"transversal/strategy/reason"
 )
@@ -89,22 +91,14 @@ func untouched(p tr.Position, player tr.Player) tr.Lines {
 // m-2: the edges between untouched vertices such that the other player owns no edge between
 // the untouched vertices that remain. If only two remain, and there is an edge for which the
 // other player touches one of them, these edges alone.
-func building(p tr.Position, player tr.Player) (edges tr.Set) {
+func building(p tr.Position, player tr.Player) tr.Set {
 	u, theirs := untouched(p, player), p.Stones(player.Other())
-	var touching tr.Set
-	for c := range u.Edges().Minus(theirs).All() {
-		rest := u &^ tr.SetOf(c).Vertices()
-		if !theirs.Intersect(rest.Edges()).Empty() {
-			continue
-		}
-		if edges = edges.With(c); rest&theirs.Vertices() != 0 {
-			touching = touching.With(c)
-		}
+	rest := func(c tr.Cell) tr.Lines { return u &^ tr.SetOf(c).Vertices() }
+	edges := u.Edges().Minus(theirs).Where(func(c tr.Cell) bool { return theirs.Intersect(rest(c).Edges()).Empty() })
+	if u.Len() != 4 {
+		return edges
 	}
-	if u.Len() == 4 && !touching.Empty() {
-		return touching
-	}
-	return edges
+	return cmp.Or(edges.Where(func(c tr.Cell) bool { return rest(c)&theirs.Vertices() != 0 }), edges)
 }
 
 // mates returns the mate of each vertex in a matching.

@@ -91,20 +91,11 @@ func (reason *OReason) build(p *tr.Position) error {
 	if x, ok := reason.stone(p); ok {
 		reason.Admits = tr.Rectangle(tr.Line(x.Row()), cols).Minus(blocked)
 	} else {
-		for c := range block.Minus(blocked).All() {
-			if reason.near(c).Len() >= min(2, blocked.Len()) {
-				reason.Admits = reason.Admits.With(c)
-			}
-		}
+		reason.Admits = block.Minus(blocked).Where(func(c tr.Cell) bool { return reason.near(c).Len() >= min(2, blocked.Len()) })
 	}
 	if rows.Len() == 2 { // reply n-1, which leaves a cell of X's open block only if all choices do
 		xBlock := tr.Rectangle(p.OpenBlock(tr.X))
-		var preferred tr.Set
-		for c := range reason.Admits.All() {
-			if !xBlock.Has(opposite(rows, cols, c)) {
-				preferred = preferred.With(c)
-			}
-		}
+		preferred := reason.Admits.Where(func(c tr.Cell) bool { return !xBlock.Has(opposite(rows, cols, c)) })
 		reason.Admits = cmp.Or(preferred, reason.Admits)
 	}
 	reason.Cell = reason.Admits.Least()

@@ -74,13 +74,8 @@ func winningWith(more int, rule strategy.Rule, change func(p tr.Position, threat
 // declining plays elsewhere, and wavering admits the free cells behind the win as well.
 func declining(p tr.Position, threats tr.Set) tr.Set { return p.Free().Minus(threats) }
 
-func wavering(p tr.Position, threats tr.Set) (cells tr.Set) {
-	for c := range p.Free().All() {
-		if c >= threats.Least() {
-			cells = cells.With(c)
-		}
-	}
-	return cells
+func wavering(p tr.Position, threats tr.Set) tr.Set {
+	return p.Free().Where(func(c tr.Cell) bool { return c >= threats.Least() })
 }
 
 // later changes what a rule answers but on the empty board.
@@ -366,13 +361,9 @@ var claimsOfA = []trial{
 	})},
 	{claim: claimContext, how: "a first move off the plan", detail: "X's move (1,4) lies neither in row b = 4 nor in column d = 3", rule: at(strategy.FirstOfPlan, outside)},
 	{claim: claimContext, how: "a second move off the plan", detail: "X's move (1,4) is no second move of plan (i)", rule: at(strategy.SecondOfPlan, outside)},
-	{claim: claimContext, how: "a row that is not live", detail: "X's move (4,1) makes r = 1, a row that is not live", rule: at(strategy.FirstOfPlan, func(p tr.Position, r *strategy.XReason) (dead tr.Set) {
-		for c := range p.Free().Intersect(tr.Rectangle(tr.Line(r.B), ^tr.Lines(0))).All() {
-			if !r.Live.Has(r.M.Col(c.Col()).First()) {
-				dead = dead.With(c)
-			}
-		}
-		return dead
+	{claim: claimContext, how: "a row that is not live", detail: "X's move (4,1) makes r = 1, a row that is not live", rule: at(strategy.FirstOfPlan, func(p tr.Position, r *strategy.XReason) tr.Set {
+		begins := p.Free().Intersect(tr.Rectangle(tr.Line(r.B), ^tr.Lines(0)))
+		return begins.Where(func(c tr.Cell) bool { return !r.Live.Has(r.M.Col(c.Col()).First()) })
 	})},
 	{claim: claimContext, how: "a row that is not live, in column d", rule: at(strategy.FirstOfPlan, func(p tr.Position, r *strategy.XReason) (dead tr.Set) {
 		for x := range r.M.All() {

@@ -43,14 +43,11 @@ func on(step strategy.GraphStep, rule strategy.Rule, edges func(p tr.Position) t
 func lastEdge(p tr.Position) tr.Set { all := p.Free().Cells(); return tr.SetOf(all[len(all)-1]) }
 
 // careless leaves a pair that may be untouched.
-func careless(p tr.Position) (edges tr.Set) {
+func careless(p tr.Position) tr.Set {
 	u, theirs := graph{p.Game().Goal}.untouched(p, p.Turn()), p.Stones(p.Turn().Other())
-	for c := range u.Edges().Minus(theirs).All() {
-		if theirs.Intersect((u &^ tr.SetOf(c).Vertices()).Edges()).Empty() {
-			edges = edges.With(c)
-		}
-	}
-	return edges
+	return u.Edges().Minus(theirs).Where(func(c tr.Cell) bool {
+		return theirs.Intersect((u &^ tr.SetOf(c).Vertices()).Edges()).Empty()
+	})
 }
 
 // renamed takes for b the vertex that O has not touched.

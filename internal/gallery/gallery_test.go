@@ -201,11 +201,6 @@ func TestDocs(t *testing.T) {
 }
 
 // completingDirect returns the cells that complete s on the 5×5 board, tried one by one.
-func completingDirect(s tr.Set) (found tr.Set) {
-	for c := range tr.Square(5).Cells().All() {
-		if s.With(c).HasTransversal(5) {
-			found = found.With(c)
-		}
-	}
-	return found
+func completingDirect(s tr.Set) tr.Set {
+	return tr.Square(5).Cells().Where(func(c tr.Cell) bool { return s.With(c).HasTransversal(5) })
 }

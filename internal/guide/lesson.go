@@ -68,7 +68,7 @@ func lesson() Tour {
 			reason.Say("With %v in the way X adds one more stone. It makes no transversal, but it can stand in for one of the others, and another cell completes X's stones.",
 				reason.Name(reason.Stones, six.O, "O's stones")),
 			task(game, 6, "You are X. Find a stone that threatens to win again.",
-				choose(six, func(c tr.Cell) bool { return !six.With(c).Threats(tr.X).Empty() }),
+				six.Free().Where(func(c tr.Cell) bool { return !six.With(c).Threats(tr.X).Empty() }),
 				"That threatens nothing new. Try a cell in the row, or in the column, that X has nothing in.",
 				func(p tr.Position) (reason.Sentence, string) {
 					return reason.Say("Now X's stones become a transversal with any cell of %v. O holds one of them, %v is free: O must block again, and has no time for anything else.",
@@ -79,7 +79,7 @@ func lesson() Tour {
 		{game, 8, "Two threats at once",
 			reason.Say("O has blocked again. Each stone that X adds makes the rectangle larger, and %v do not fill it.", reason.Name(reason.Stones, eight.O, "O's stones")),
 			task(game, 8, "You are X. Find the stone that threatens two free cells at once.",
-				choose(eight, func(c tr.Cell) bool { return eight.With(c).Threats(tr.X).Len() > 1 }),
+				eight.Free().Where(func(c tr.Cell) bool { return eight.With(c).Threats(tr.X).Len() > 1 }),
 				"O can block after that. Two dashed cells must appear.",
 				func(p tr.Position) (reason.Sentence, string) {
 					return reason.Say("Now the rectangle is %v. O holds two of its cells, and %v are free.",
@@ -112,17 +112,6 @@ func lesson() Tour {
 // rectangle names the rectangle that completes X's stones.
 func rectangle(p tr.Position, called string) reason.Sentence {
 	return reason.Term(reason.Block, tr.Rectangle(p.X.Completing(p.N())), called, meansRectangle)
-}
-
-// choose returns the free cells of p that have a property.
-func choose(p tr.Position, has func(tr.Cell) bool) tr.Set {
-	var found tr.Set
-	for c := range p.Free().All() {
-		if has(c) {
-			found = found.With(c)
-		}
-	}
-	return found
 }
 
 // task returns a task after the given number of moves of a game. Any of the cells does it.

@@ -116,7 +116,7 @@ func closest(p tr.Position, player tr.Player) (most int) {
 
 // twoThreats reports whether some further stone of a player would threaten two cells.
 func twoThreats(p tr.Position, player tr.Player) bool {
-	return !choose(p, func(c tr.Cell) bool { return with(p, player, c).Threats(player).Len() > 1 }).Empty()
+	return !p.Free().Where(func(c tr.Cell) bool { return with(p, player, c).Threats(player).Len() > 1 }).Empty()
 }
 
 // with returns p with one more stone of a player, who need not be to move.

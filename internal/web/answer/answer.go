@@ -148,14 +148,8 @@ func number(b tr.Board, c tr.Cell) int {
 
 // cells reads numbers of cells with commas between them.
 func cells(b tr.Board, text string) tr.Set {
-	var set tr.Set
 	words := strings.Split(text, ",")
-	for c := range b.Cells().All() {
-		if slices.Contains(words, strconv.Itoa(number(b, c))) {
-			set = set.With(c)
-		}
-	}
-	return set
+	return b.Cells().Where(func(c tr.Cell) bool { return slices.Contains(words, strconv.Itoa(number(b, c))) })
 }
 
 // numbers are the numbers of cells.
