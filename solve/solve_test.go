@@ -131,7 +131,9 @@ func TestPromising(t *testing.T) {
 }
 
 // readPosition returns the position after the moves of a record.
-func readPosition(text string) tr.Position { return must(must(tr.ReadGame(text, 0, tr.ParsePosition)).Final()) }
+func readPosition(text string) tr.Position {
+	return must(must(tr.ReadGame(text, 0, tr.ParsePosition)).Final())
+}
 
 // must returns what could not be made only if a test is wrong.
 func must[T any](made T, err error) T {

@@ -19,7 +19,9 @@ import (
 )
 
 // start parses a position, with or without moves from there.
-func start(text string) tr.Position { return must(must(tr.ReadGame(text, 0, tr.ParsePosition)).Final()) }
+func start(text string) tr.Position {
+	return must(must(tr.ReadGame(text, 0, tr.ParsePosition)).Final())
+}
 
 // small are games of which every position is tried.
 var small = []string{
