@@ -1,11 +1,6 @@
 package solve
 
-import (
-	"math/bits"
-	"math/rand/v2"
-
-	tr "transversal"
-)
+import tr "transversal"
 
 // The search for wins by threats is about games in which both players have the same sets, and
 // the first to own one wins. A forcing search finds wins in which every move of the winner
@@ -25,37 +20,16 @@ type duel [2]tr.Set
 // forcer is a position, with what each set lacks, and a search for wins in which every move
 // threatens.
 type forcer struct {
-	sets    [][]tr.Cell
-	in      [256][]uint16 // by cell: the sets with it
-	free    tr.Set
-	stones  duel
-	side    [2]side
-	zobrist [2][256]uint64
-	key     uint64
-	table   []forced
-}
-
-// side is the sets as one player sees them.
-type side struct {
-	lacks []int32     // by set: the cells without a stone of the player, and blocked for each of the enemy's
-	near  [2][]uint64 // the sets that lack one, and two
+	sets   [][]tr.Cell
+	in     [256][]uint16 // by cell: the sets with it
+	free   tr.Set
+	stones duel
+	lacks  [2][]int32 // by player and set: the cells without a stone of the player, and blocked for each of the enemy's
+	table  []forced
 }
 
 // blocked is more cells than any set has.
 const blocked = 1 << 16
-
-// change adds to what set i lacks.
-func (s *side) change(i uint16, by int32) {
-	before, word, bit := s.lacks[i], i>>6, uint64(1)<<(i&63)
-	after := before + by
-	s.lacks[i] = after
-	if before == 1 || before == 2 {
-		s.near[before-1][word] &^= bit
-	}
-	if after == 1 || after == 2 {
-		s.near[after-1][word] |= bit
-	}
-}
 
 // forced is what is known of a position with a player to move.
 type forced struct {
@@ -75,17 +49,8 @@ func newForcer(cells tr.Set, sets []tr.Set) *forcer {
 		for _, c := range f.sets[i] {
 			f.in[c] = append(f.in[c], uint16(i))
 		}
-	}
-	dice := rand.New(rand.NewPCG(1, 2))
-	f.key = dice.Uint64() // not 0, which is that of a place of the table that is not used
-	words := (len(sets) + 63) / 64
-	for p := range f.side {
-		f.side[p] = side{make([]int32, len(sets)), [2][]uint64{make([]uint64, words), make([]uint64, words)}}
-		for i, set := range f.sets {
-			f.side[p].change(uint16(i), int32(len(set)))
-		}
-		for c := range cells.All() {
-			f.zobrist[p][c] = dice.Uint64()
+		for p := range f.lacks {
+			f.lacks[p] = append(f.lacks[p], int32(set.Len()))
 		}
 	}
 	return f
@@ -103,12 +68,10 @@ func (f *forcer) lift(p int, c tr.Cell) {
 }
 
 func (f *forcer) change(p int, c tr.Cell, by int32) {
-	own, other := &f.side[p], &f.side[1-p]
 	for _, i := range f.in[c] {
-		own.change(i, -by)
-		other.change(i, by*blocked)
+		f.lacks[p][i] -= by
+		f.lacks[1-p][i] += by * blocked
 	}
-	f.key ^= f.zobrist[p][c]
 }
 
 // set puts the stones of a position on the board, and clear takes all off.
@@ -132,17 +95,17 @@ func (f *forcer) clear() {
 // none twice.
 func (f *forcer) completing(p int) (a, b int) {
 	a = none
-	for w, word := range f.side[p].near[0] {
-		for ; word != 0; word &= word - 1 {
-			for _, c := range f.sets[w<<6+bits.TrailingZeros64(word)] {
-				if !f.free.Has(c) {
-					continue
-				}
-				if a == none {
-					a = int(c)
-				} else if a != int(c) {
-					return a, int(c)
-				}
+	for i, lacks := range f.lacks[p] {
+		if lacks != 1 {
+			continue
+		}
+		for _, c := range f.sets[i] {
+			switch {
+			case !f.free.Has(c):
+			case a == none:
+				a = int(c)
+			case a != int(c):
+				return a, int(c)
 			}
 		}
 	}
@@ -161,29 +124,31 @@ func (f *forcer) force(p int) int {
 	var partner, moves [256]tr.Cell // the cell with which the other player must reply
 	var seen tr.Set
 	count := 0
-	for w, word := range f.side[p].near[1] {
-		for ; word != 0; word &= word - 1 {
-			ends := f.open(w<<6 + bits.TrailingZeros64(word))
-			for k, c := range ends {
-				reply := ends[1-k]
-				switch {
-				case must != none && must != int(c):
-				case !seen.Has(c):
-					seen = seen.With(c)
-					partner[c] = reply
-					moves[count] = c
-					count++
-				case partner[c] != reply:
-					return int(c)
-				}
+	for i, lacks := range f.lacks[p] {
+		if lacks != 2 {
+			continue
+		}
+		ends := f.open(i)
+		for k, c := range ends {
+			reply := ends[1-k]
+			switch {
+			case must != none && must != int(c):
+			case !seen.Has(c):
+				seen = seen.With(c)
+				partner[c] = reply
+				moves[count] = c
+				count++
+			case partner[c] != reply:
+				return int(c)
 			}
 		}
 	}
 	if count == 0 {
 		return none
 	}
-	key := f.key ^ uint64(p)*0x9e37_79b9_7f4a_7c15
-	known := &f.table[key&uint64(len(f.table)-1)]
+	// Both have the same sets. The key is not 0, which is that of a place that is not used.
+	key := f.stones[p].Hash()*0x9e37_79b9_7f4a_7c15 + f.stones[1-p].Hash() | 1<<63
+	known := &f.table[key>>32&uint64(len(f.table)-1)]
 	if known.key == key {
 		return int(known.move)
 	}
@@ -216,14 +181,14 @@ func (f *forcer) force(p int) int {
 // growth counts the sets of p that lack three cells and lack two after c, minus those
 // that the reply blocks, and minus the sets of the other player that the reply advances so.
 func (f *forcer) growth(p int, c, reply tr.Cell) (sum int8) {
-	own, other := &f.side[p], &f.side[1-p]
+	own, other := f.lacks[p], f.lacks[1-p]
 	for _, i := range f.in[c] {
-		if own.lacks[i] == 3 {
+		if own[i] == 3 {
 			sum++
 		}
 	}
 	for _, i := range f.in[reply] {
-		if own.lacks[i] == 3 || other.lacks[i] == 3 {
+		if own[i] == 3 || other[i] == 3 {
 			sum--
 		}
 	}
