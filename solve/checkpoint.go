@@ -49,21 +49,19 @@ func (s *solver) save() {
 
 // writeFacts writes the nodes visited, the size of each shard and the entries.
 func (s *solver) writeFacts(out io.Writer) error {
-	bytes := binary.LittleEndian.AppendUint64(nil, uint64(s.total()))
+	sizes := [1 + shards]uint64{uint64(s.total())}
 	for i := range s.table.shards {
-		bytes = binary.LittleEndian.AppendUint64(bytes, uint64(s.table.sizeOf(i)))
+		sizes[1+i] = uint64(s.table.sizeOf(i))
 	}
-	if _, err := out.Write(bytes); err != nil {
+	if err := binary.Write(out, binary.LittleEndian, &sizes); err != nil {
 		return err
 	}
-	return s.table.each(func(entry []uint64) error {
-		bytes = bytes[:0]
-		for _, w := range entry {
-			bytes = binary.LittleEndian.AppendUint64(bytes, w)
+	for entry := range s.table.all() {
+		if err := binary.Write(out, binary.LittleEndian, entry); err != nil {
+			return err
 		}
-		_, err := out.Write(bytes)
-		return err
-	})
+	}
+	return nil
 }
 
 // readFacts is the inverse of writeFacts.

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 	"sync"
@@ -300,28 +301,21 @@ func (t *table) split(b, other []uint64, bit uint64) {
 	clear(b[kept:])
 }
 
-// each calls visit with every entry. Others may learn
-// meanwhile.
-func (t *table) each(visit func(entry []uint64) error) error {
-	for i := range t.shards {
-		if err := t.eachOf(&t.shards[i], visit); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (t *table) eachOf(s *shard, visit func(entry []uint64) error) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, e := range s.pieces {
-		for ; len(e) > 0; e = e[t.stride:] {
-			if e[t.width] != 0 {
-				if err := visit(e[:t.stride]); err != nil {
-					return err
+// all yields every entry. Others may learn meanwhile.
+func (t *table) all() iter.Seq[[]uint64] {
+	return func(yield func(entry []uint64) bool) {
+		for i := range t.shards {
+			s := &t.shards[i]
+			s.mu.Lock()
+			for _, piece := range s.pieces {
+				for e := range slices.Chunk(piece, t.stride) {
+					if e[t.width] != 0 && !yield(e) {
+						s.mu.Unlock()
+						return
+					}
 				}
 			}
+			s.mu.Unlock()
 		}
 	}
-	return nil
 }
