@@ -32,8 +32,9 @@ func Questions() (all [6]Question) {
 // Answer is the value of a game: who wins, or tr.Draw, and the ply at which it is won, 0
 // in a draw and where Breaker wins. It is zero for a game that was not solved.
 type Answer struct {
-	Value tr.Outcome
-	Ply   uint8
+	Value  tr.Outcome
+	Ply    uint8
+	Beyond bool // X wins, and also on a board with one more cell missing, which the survey does not list
 }
 
 // Answers are the answers to [Questions] about one board.
@@ -47,8 +48,9 @@ func (a Answer) mirrored() Answer {
 	return a
 }
 
-// solve answers the questions about a board that belong to the rules asked.
-func (b *Board) solve(ctx context.Context, rules [3]bool) (a Answers, err error) {
+// solve answers the questions about a board that are asked. Outside maker-breaker the answer where
+// O begins is that where X does, which must be asked too.
+func (b *Board) solve(ctx context.Context, asked func(Question) bool) (a Answers, err error) {
 	hopeless := b.Cells().Nu() < b.Shorter() // nobody can own a winning set
 	var listed *tr.Family
 	if !hopeless {
@@ -58,7 +60,7 @@ func (b *Board) solve(ctx context.Context, rules [3]bool) (a Answers, err error)
 	}
 	for i, q := range Questions() {
 		switch {
-		case !rules[q.Rule]:
+		case !asked(q):
 		case q.Rule != tr.MakerBreaker && q.First == tr.O:
 			a[i] = a[i-1].mirrored()
 		case hopeless && q.Rule == tr.MakerBreaker:
@@ -104,5 +106,5 @@ func value(ctx context.Context, g tr.Game) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{r.Value, uint8(r.Ply)}, nil
+	return Answer{Value: r.Value, Ply: uint8(r.Ply)}, nil
 }

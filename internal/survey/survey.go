@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -32,8 +31,10 @@ type Survey struct {
 	Options
 	Boards  []Board
 	Answers []Answers
-	beyond  []beyond
 }
+
+// asked reports whether the survey answers a question.
+func (s *Survey) asked(q Question) bool { return slices.Contains(s.Rules, q.Rule) }
 
 // Run surveys all boards, on all processors, and goes on from o.Save. The error is
 // that of ctx, of the state, or of a size that is out of range.
@@ -53,12 +54,12 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 		}
 	}
 	s := &Survey{Options: o, Boards: Boards(o.Rows, o.Cols, o.Missing)}
-	s.Answers, s.beyond = make([]Answers, len(s.Boards)), make([]beyond, len(s.Boards))
+	s.Answers = make([]Answers, len(s.Boards))
 	var done int // boards of leaders answered
 	leaders, like := s.turned()
 	id := run.Identity{Question: fmt.Sprintf("survey-%dx%d-%d-%v", o.Rows, o.Cols, o.Missing, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Rules), " ", "-"), "[]"))}
 	if _, err := o.Save.Load(id, &done, func(in io.Reader) error {
-		return errors.Join(binary.Read(in, binary.LittleEndian, s.Answers), binary.Read(in, binary.LittleEndian, s.beyond))
+		return binary.Read(in, binary.LittleEndian, s.Answers)
 	}); err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 	done = len(leaders) - len(todo)
 	save := func() {
 		o.Save.Save(done, func(out io.Writer) error {
-			return errors.Join(binary.Write(out, binary.LittleEndian, s.Answers), binary.Write(out, binary.LittleEndian, s.beyond))
+			return binary.Write(out, binary.LittleEndian, s.Answers)
 		})
 	}
 	err := s.answer(ctx, todo, func() {
@@ -88,7 +89,7 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 		return nil, err
 	}
 	for i, j := range like {
-		s.Answers[i], s.beyond[i] = s.Answers[j], s.beyond[j]
+		s.Answers[i] = s.Answers[j]
 	}
 	return s, nil
 }
@@ -118,24 +119,19 @@ func (s *Survey) answer(ctx context.Context, boards []int, answered func()) erro
 	type result struct {
 		board   int
 		answers Answers
-		beyond  beyond
-	}
-	var rules [3]bool
-	for _, r := range s.Rules {
-		rules[r] = true
 	}
 	worker := func(ctx context.Context) func(board int) (result, error) {
 		return func(i int) (r result, err error) {
 			r.board = i
 			b := &s.Boards[i]
-			if r.answers, err = b.solve(ctx, rules); err == nil && b.Missing.Len() == s.Missing {
-				r.beyond, err = b.winsBeyond(ctx, r.answers)
+			if r.answers, err = b.solve(ctx, s.asked); err == nil && b.Missing.Len() == s.Missing {
+				err = b.winsBeyond(ctx, &r.answers)
 			}
 			return r, err
 		}
 	}
 	return run.Spread(ctx, 0, boards, worker, func(r result) {
-		s.Answers[r.board], s.beyond[r.board] = r.answers, r.beyond
+		s.Answers[r.board] = r.answers
 		answered()
 	})
 }
@@ -161,12 +157,13 @@ type Total struct {
 func (s *Survey) Totals() []Total {
 	var all []Total
 	for i, q := range Questions() {
-		if !slices.Contains(s.Rules, q.Rule) {
+		if !s.asked(q) {
 			continue
 		}
 		sums := map[Answer]*Total{}
 		for j, b := range s.Boards {
 			a := s.Answers[j][i]
+			a.Beyond = false // no matter here
 			t := sums[a]
 			if t == nil {
 				t = &Total{q, a, 0, new(big.Int)}
@@ -197,7 +194,7 @@ func (s *Survey) Minimal(question int) []int {
 		found []int
 	)
 	for i, b := range slices.Backward(s.Boards) {
-		won, smaller := s.Answers[i][question].Value == tr.XWins, s.beyond[i][question]
+		won, smaller := s.Answers[i][question].Value == tr.XWins, s.Answers[i][question].Beyond
 		for next := range b.further() {
 			if j, ok := number[next]; ok && below[j] {
 				smaller = true
@@ -227,28 +224,23 @@ func (b *Board) further() iter.Seq[tr.Set] {
 	}
 }
 
-// beyond says in which games X wins on a board with the most missing cells, and on one with
-// a further cell missing. It is false for games that are not [Question.maker].
-type beyond [6]bool
-
-// winsBeyond finds this for a board with the given answers.
-func (b *Board) winsBeyond(ctx context.Context, a Answers) (wins beyond, err error) {
+// winsBeyond finds where X also wins with a further cell missing, for a board with the given
+// answers and the most missing cells. It leaves out games that are not [Question.maker].
+func (b *Board) winsBeyond(ctx context.Context, a *Answers) error {
 	for i, q := range Questions() {
 		if !q.maker() || a[i].Value != tr.XWins {
 			continue
 		}
-		var rules [3]bool
-		rules[q.Rule] = true
 		for next := range b.further() {
 			smaller := Board{Board: tr.Board{Rows: b.Rows, Cols: b.Cols, Missing: next}}
-			answers, err := smaller.solve(ctx, rules)
+			answers, err := smaller.solve(ctx, func(other Question) bool { return other == q })
 			if err != nil {
-				return wins, err
+				return err
 			}
-			if wins[i] = answers[i].Value == tr.XWins; wins[i] {
+			if a[i].Beyond = answers[i].Value == tr.XWins; a[i].Beyond {
 				break
 			}
 		}
 	}
-	return wins, nil
+	return nil
 }
