@@ -110,12 +110,13 @@ func (e *ending) tieBreak(p *tr.Position) error {
 	if err != nil {
 		return err
 	}
+	q := *p
 	for c := range choices.All() {
-		q := p.With(c)
+		q.X = p.X.With(c)
 		if err := checkPhase1(q, c); err != nil {
 			return err
 		}
-		e.count.Add(e.v.due.at(q.Ply()+1), 1)
+		e.count.Add(e.v.due.at(2*e.v.n-2), 1)
 		if err := e.follow(&q); err != nil {
 			return err
 		}
