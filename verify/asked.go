@@ -95,26 +95,21 @@ func moves(p tr.Position, cells tr.Set, upToSymmetry bool) iter.Seq2[tr.Cell, ui
 	}
 }
 
-// reply returns the step in which the other player makes every legal move. Each position
-// has the given number of them.
-func (a *asked) reply(free int) explore.Step {
-	expand := func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
+// walk returns the exploration up to the given ply. Equal positions, or classes, are merged.
+// The other player makes every legal move, and the rule its moves where its player has no free
+// completing cell. Each of these is checked, from p to q.
+func (a *asked) walk(plies int, check func(p, q tr.Position) error) *explore.Walk {
+	w := &explore.Walk{Root: a.root, Slots: a.slots}
+	if a.classes {
+		w.Class = symmetry.Canonical
+	}
+	reply := func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 		for c, ways := range moves(p, p.Free(), a.classes) {
 			visit(c, ways)
 		}
 		return nil
 	}
-	return explore.Step{Branch: free, Exactly: uint64(free), Expand: expand}
-}
-
-// answer returns the step in which the rule makes its moves, where its player has no free
-// completing cell. Each move is checked, from p to q.
-func (a *asked) answer(check func(p, q tr.Position) error) explore.Step {
-	step := explore.Step{Branch: 1, Exactly: 1}
-	if a.all {
-		step.Branch, step.Exactly = a.board.Len(), 0
-	}
-	step.Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
+	answer := func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 		choices, err := a.follows(&p, tr.Set{})
 		if err != nil {
 			return err
@@ -127,20 +122,14 @@ func (a *asked) answer(check func(p, q tr.Position) error) explore.Step {
 		}
 		return nil
 	}
-	return step
-}
-
-// walk returns the exploration up to the given ply. Equal positions, or classes, are merged.
-// Each move of the rule is checked, from p to q.
-func (a *asked) walk(plies int, check func(p, q tr.Position) error) *explore.Walk {
-	w := &explore.Walk{Root: a.root, Slots: a.slots}
-	if a.classes {
-		w.Class = symmetry.Canonical
-	}
 	for ply := range plies {
-		step := a.reply(a.board.Len() - ply)
+		free := a.board.Len() - ply
+		step := explore.Step{Branch: free, Exactly: uint64(free), Expand: reply}
 		if tr.Player(ply&1) == a.player {
-			step = a.answer(check)
+			step = explore.Step{Branch: 1, Exactly: 1, Expand: answer}
+			if a.all {
+				step.Branch, step.Exactly = free, 0
+			}
 		}
 		w.Steps = append(w.Steps, step)
 	}

@@ -32,7 +32,7 @@ func Delaying(rule strategy.Rule) Theorem {
 			claimDelayRule, claimBuild, claimInvariant, claimCase1, claimCase2, claimHarmless,
 			claimOneThreat, claimTakesWin, claimDelay, claimLemma1,
 		},
-		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newDelaying(t, n, o), nil },
+		judge:   func(t *Theorem, n int, o Options) judge { return newDelaying(t, n, o) },
 		classes: burnside.Delaying,
 	}
 }

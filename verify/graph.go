@@ -38,10 +38,10 @@ func (t Theorem) OnGraphs() Theorem {
 		t.least, ends, step = 2, claimSurvive, graph.delaying
 		t.claims = []Claim{claimMove, claimGraphBuild, claimPair, claimTaken, claimBuilt, claimOne, claimHarm, claimSurvive}
 	}
-	t.judge = func(t *Theorem, n int, o Options) (judge, error) {
+	t.judge = func(t *Theorem, n int, o Options) judge {
 		v := newOutcome(t, n, o, ends)
 		v.step = func(p, q tr.Position) error { return step(graph{n}, p, q) }
-		return v, nil
+		return v
 	}
 	return t
 }

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 
@@ -47,12 +46,7 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 	return Theorem{
 		name: name, title: bounds, player: player, rule: rule, least: 1, bound: bound, board: tr.Square,
 		claims: claims, checks: checks,
-		judge: func(t *Theorem, n int, o Options) (judge, error) {
-			if o.Classes {
-				return nil, errors.New("only the winning theorem and the delay theorem merge positions up to symmetry: another rule may depend on how the board is turned")
-			}
-			return newOutcome(t, n, o, claimOutcome), nil
-		},
+		judge: func(t *Theorem, n int, o Options) judge { return newOutcome(t, n, o, claimOutcome) },
 	}
 }
 
@@ -96,7 +90,9 @@ func (v *outcome) check(p tr.Position) error {
 // can have won: up to ply 2n-2.
 func (v *outcome) walk() *explore.Walk {
 	w := v.asked.walk(min(2*v.n-2, v.bound), v.step)
-	w.Finish = v.finish
+	w.Finish = func() func(p tr.Position, count *explore.Counter) error {
+		return func(p tr.Position, count *explore.Counter) error { return v.follow(p, p.Ply(), count) }
+	}
 	for i := range w.Steps {
 		expand := w.Steps[i].Expand
 		w.Steps[i].Expand = func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
@@ -107,11 +103,6 @@ func (v *outcome) walk() *explore.Walk {
 		}
 	}
 	return w
-}
-
-// finish returns a function that follows every play from p to its end.
-func (v *outcome) finish() func(p tr.Position, count *explore.Counter) error {
-	return func(p tr.Position, count *explore.Counter) error { return v.follow(p, p.Ply(), count) }
 }
 
 // wins returns the free cells with which the player to move completes a winning set: on a

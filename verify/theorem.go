@@ -26,7 +26,7 @@ type Theorem struct {
 	board       func(n int) tr.Board // the n×n board, or another that it is about
 
 	checks  []Check // of [WinsBy] and [SurvivesTo]
-	judge   func(t *Theorem, n int, o Options) (judge, error)
+	judge   func(t *Theorem, n int, o Options) judge
 	classes func(n int) []*big.Int // of [Theorem.Classes] from ply 2 on, or nil
 }
 
@@ -216,11 +216,11 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	if o.Workers < 0 || o.Memory < 0 {
 		return nil, fmt.Errorf("%d workers and %d bytes of memory: give 0 or more of each", o.Workers, o.Memory)
 	}
-	o.AllChoices = o.AllChoices || o.Classes
-	v, err := t.judge(&t, n, o)
-	if err != nil {
-		return nil, err
+	if o.Classes && t.outcomeOnly() {
+		return nil, errors.New("only the winning theorem and the delay theorem merge positions up to symmetry: another rule may depend on how the board is turned")
 	}
+	o.AllChoices = o.AllChoices || o.Classes
+	v := t.judge(&t, n, o)
 	w := v.walk()
 	report := func(found *explore.Result) (*Report, error) {
 		if found.Walk != w {

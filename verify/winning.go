@@ -38,7 +38,7 @@ func Winning(rule strategy.Rule) Theorem {
 			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,
 			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1,
 		},
-		judge:   func(t *Theorem, n int, o Options) (judge, error) { return newWinning(t, n, o), nil },
+		judge:   func(t *Theorem, n int, o Options) judge { return newWinning(t, n, o) },
 		classes: burnside.Winning,
 	}
 }
