@@ -134,8 +134,8 @@ func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
 	if c, ok := wins.First(); ok && turn != v.player {
 		return fail(v.ends, p.With(c), "%v owns a %s at ply %d", turn, v.goal, ply+1)
 	}
+	var err error
 	if turn == v.player {
-		var err error
 		if next, err = v.choices(p); err != nil {
 			return err
 		}
@@ -144,23 +144,18 @@ func (v *outcome) follow(p tr.Position, ply int, count *explore.Counter) error {
 		return nil
 	}
 	for c := range next.All() {
-		q, then := p.With(c), v.follow
+		q := p.With(c)
 		if wins.Has(c) {
-			then = v.won
-		} else if err := v.step(p, q); err != nil {
-			return err
+			v.count(ply+1, 1, count)
+			err = v.check(q)
+		} else if err = v.step(p, q); err == nil {
+			err = v.follow(q, ply+1, count)
 		}
-		if err := then(q, ply+1, count); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// won counts a line that the rule has won.
-func (v *outcome) won(p tr.Position, ply int, count *explore.Counter) error {
-	v.count(ply, 1, count)
-	return v.check(p)
 }
 
 // count counts lines that end at the ply.
