@@ -102,7 +102,6 @@ func (l *long) answer(format string, a any, forPerson func(io.Writer) error, fil
 type progressLine struct {
 	out   io.Writer
 	width func() int // of the terminal, nil if there is none
-	now   func() time.Time
 	title string
 	begun time.Time
 	shown time.Time
@@ -112,7 +111,7 @@ type progressLine struct {
 
 // newProgressLine returns a line on standard error that begins with a title.
 func newProgressLine(title string) *progressLine {
-	l := &progressLine{out: os.Stderr, now: time.Now, title: title, begun: time.Now()}
+	l := &progressLine{out: os.Stderr, title: title, begun: time.Now()}
 	descriptor := int(os.Stderr.Fd())
 	if !term.IsTerminal(descriptor) {
 		l.shown = l.begun
@@ -135,11 +134,11 @@ func (l *progressLine) show(format string, args ...any) {
 	if l.width == nil {
 		every = time.Minute
 	}
-	if l.now().Sub(l.shown) < every {
+	if time.Since(l.shown) < every {
 		return
 	}
-	l.shown = l.now()
-	text := []rune(fmt.Sprintf("%s: %s, %s so far", l.title, fmt.Sprintf(format, args...), clock(l.now().Sub(l.begun))))
+	l.shown = time.Now()
+	text := []rune(fmt.Sprintf("%s: %s, %s so far", l.title, fmt.Sprintf(format, args...), clock(time.Since(l.begun))))
 	if l.width == nil {
 		fmt.Fprintln(l.out, string(text))
 		return
@@ -154,9 +153,9 @@ func (l *progressLine) show(format string, args ...any) {
 // as that is not known.
 func (l *progressLine) left(done float64) string {
 	if l.from.IsZero() {
-		l.from, l.begin = l.now(), done
+		l.from, l.begin = time.Now(), done
 	}
-	took, more := l.now().Sub(l.from), done-l.begin
+	took, more := time.Since(l.from), done-l.begin
 	if more <= 0 || took <= time.Second {
 		return ""
 	}

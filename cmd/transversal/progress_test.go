@@ -4,41 +4,41 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"transversal/verify"
 )
 
-func TestProgressLine(t *testing.T) {
-	var (
-		out bytes.Buffer
-		at  time.Time
-	)
-	l := &progressLine{out: &out, width: func() int { return 57 }, now: func() time.Time { return at }, title: "win, n = 8", begun: at}
+func TestProgressLine(t *testing.T) { synctest.Test(t, testProgressLine) }
+
+func testProgressLine(t *testing.T) {
+	var out bytes.Buffer
+	l := &progressLine{out: &out, width: func() int { return 57 }, title: "win, n = 8", begun: time.Now()}
 	show := l.explorationProgress(0)
-	at = at.Add(time.Minute)
+	time.Sleep(time.Minute)
 	show(verify.Progress{Ply: 9, Done: 0, Size: 1000})
 	show(verify.Progress{Ply: 9, Done: 1, Size: 1000}) // too soon
-	at = at.Add(10 * time.Second)
+	time.Sleep(10 * time.Second)
 	show(verify.Progress{Ply: 9, Done: 250, Size: 1000})
 	l.width = func() int { return 200 }
-	at = at.Add(time.Second)
+	time.Sleep(time.Second)
 	show(verify.Progress{Ply: 9, Done: 500, Size: 1000})
-	at = at.Add(time.Hour)
+	time.Sleep(time.Hour)
 	show(verify.Progress{Ply: 10, Last: true, Done: 0, Size: 5})
 	l.clear()
-	l.begun, l.title = at, "whole" // from here on the whole is known: 2000 positions
+	l.begun, l.title = time.Now(), "whole" // from here on the whole is known: 2000 positions
 	l.from = time.Time{}
 	show = l.explorationProgress(2000)
-	at = at.Add(time.Second)
+	time.Sleep(time.Second)
 	show(verify.Progress{Ply: 9, Done: 0, Size: 400, Before: 100})
-	at = at.Add(9 * time.Second)
+	time.Sleep(9 * time.Second)
 	show(verify.Progress{Ply: 9, Done: 400, Size: 400, Before: 100})
-	at = at.Add(10 * time.Second)
+	time.Sleep(10 * time.Second)
 	show(verify.Progress{Ply: 10, Last: true, Done: 300, Size: 600, Before: 500})
-	at = at.Add(time.Second)
+	time.Sleep(time.Second)
 	show(verify.Progress{Ply: 10, Last: true, Done: 600, Size: 600, Before: 500})
-	at = at.Add(time.Second)
+	time.Sleep(time.Second)
 	show(verify.Progress{Ply: 10, Done: 1000, Size: 4000, Before: 1000}) // more than was expected
 	want := []string{
 		"", "win, n = 8: ply 9 → 10 ░░░░░░░░ 0 % of 1000, 1:00 so far",
@@ -58,15 +58,14 @@ func TestProgressLine(t *testing.T) {
 }
 
 // Without a terminal there is a line a minute, and nothing before the first.
-func TestProgressLines(t *testing.T) {
-	var (
-		out bytes.Buffer
-		at  time.Time
-	)
-	l := &progressLine{out: &out, now: func() time.Time { return at }, title: "families", begun: at, shown: at}
+func TestProgressLines(t *testing.T) { synctest.Test(t, testProgressLines) }
+
+func testProgressLines(t *testing.T) {
+	var out bytes.Buffer
+	l := &progressLine{out: &out, title: "families", begun: time.Now(), shown: time.Now()}
 	for done := range 150 {
 		l.count(done, 150)
-		at = at.Add(time.Second)
+		time.Sleep(time.Second)
 	}
 	l.clear()
 	const want = "families: ███░░░░░ 60 of 150, 1:30 to go, 1:00 so far\n" +
