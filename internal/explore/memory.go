@@ -1,10 +1,10 @@
 package explore
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"os"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -15,7 +15,7 @@ import (
 type store struct {
 	most    int64  // bytes for records; 0 means no bound
 	folder  string // of the files of what does not fit
-	workers int
+	workers int    // 0 means one for each processor
 	taken   atomic.Int64
 }
 
@@ -23,14 +23,8 @@ type store struct {
 // memory, or five eighths less the 48 MiB that any program takes, if that is more. The rest
 // is for the parts that workers are at, and for garbage that is not yet collected.
 func (w *Walk) newStore() *store {
-	s := &store{most: max((w.Memory*3+7)/8, w.Memory*5/8-48<<20), folder: w.Scratch, workers: w.Workers}
-	if s.folder == "" {
-		s.folder = os.TempDir()
-	}
-	if s.workers == 0 {
-		s.workers = min(runtime.GOMAXPROCS(0), MaxWorkers)
-	}
-	return s
+	most := max((w.Memory*3+7)/8, w.Memory*5/8-48<<20)
+	return &store{most: most, folder: cmp.Or(w.Scratch, os.TempDir()), workers: w.Workers}
 }
 
 // full reports whether the levels take more memory than they may.

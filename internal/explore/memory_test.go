@@ -311,17 +311,6 @@ func TestWhatFits(t *testing.T) {
 	}
 }
 
-// There are as many workers as processors, which are left as they are.
-func TestWorkersOfStore(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	for processors := 1; processors < 4; processors++ {
-		runtime.GOMAXPROCS(processors)
-		if got := everything(3, 1).newStore().workers; got != processors || runtime.GOMAXPROCS(0) != processors {
-			t.Errorf("%d processors have %d workers, and are %d then", processors, got, runtime.GOMAXPROCS(0))
-		}
-	}
-}
-
 func cannotWrite(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "cannot be written to disk")
 }

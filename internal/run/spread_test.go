@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"sync/atomic"
 	"testing"
 )
 
-// Every item is worked on once, and when the context ends no more are begun.
+// Every item is worked on once, by so many workers, and when the context ends no more are
+// begun.
 func TestSpread(t *testing.T) {
 	items := make([]int, 1000)
 	for i := range items {
@@ -18,6 +20,13 @@ func TestSpread(t *testing.T) {
 	met := map[int]bool{}
 	if err := Spread(t.Context(), 0, items, square, func(r int) { met[r] = true }); err != nil || len(met) != len(items) {
 		t.Errorf("%d of %d results, %v", len(met), len(items), err)
+	}
+	for workers, want := range map[int]int64{0: int64(runtime.GOMAXPROCS(0)), 5: 5} {
+		var begun atomic.Int64
+		worker := func(ctx context.Context) func(int) (int, error) { begun.Add(1); return square(ctx) }
+		if err := Spread(t.Context(), workers, items, worker, func(int) {}); err != nil || begun.Load() != want {
+			t.Errorf("asked for %d workers, there were %d, %v", workers, begun.Load(), err)
+		}
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	done := 0
