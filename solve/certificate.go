@@ -243,7 +243,7 @@ func (p *proof) write(ctx context.Context, given []string) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			n := p.nodeAt(at.x, at.o, at.missing, ply, p.moverAt(&root, ply+1))
+			n := p.nodeAt(at.x, at.o, at.missing, ply, p.mover[ply+1])
 			if err := p.entry(n, at.picture); err != nil {
 				return err
 			}

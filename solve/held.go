@@ -19,12 +19,12 @@ func (s *search) held(n *node, a tr.Player) bool {
 
 // holds reports whether such reasons are true in n.
 func (s *search) holds(n *node) bool {
-	return s.listed != nil && s.rule != tr.Avoidance && s.turns() == nil && s.firstMoves(n).Empty()
+	return s.listed != nil && s.rule != tr.Avoidance && s.alternate && s.firstMoves(n).Empty()
 }
 
 // pairsOf returns pairs by which a never wins p, if it finds any.
 func (s *search) pairsOf(p tr.Position, a tr.Player) []pair {
-	if s.listed == nil || s.rule == tr.Avoidance || s.turns() != nil {
+	if s.listed == nil || s.rule == tr.Avoidance || !s.alternate {
 		return nil
 	}
 	return pairing(s.listed.sets[a], p.Stones(a), p.Stones(a.Other()), p.Free())

@@ -61,10 +61,10 @@ func (p *proof) listedHead() {
 	if !p.Wins {
 		claim = "does not win"
 	}
-	if p.turns() != nil {
+	if !p.alternate {
 		turns = ""
 		for ply := p.Start.Ply() + 1; ply <= p.Start.Last(); ply++ {
-			turns += p.turns().at(ply).String()
+			turns += p.mover[ply].String()
 		}
 	}
 	fmt.Fprintf(p.out, "listed %s\nvertices %s\n", rule, strings.Join(vertices(p.Start.Game()), " "))
@@ -152,7 +152,7 @@ func (p *proof) completes(n *node) bool {
 // choose returns a move of the prover that keeps the claim true. If the claim is that a
 // player does not win, it prefers a move that leaves few replies without a short reason.
 func (p *proof) choose(s *solver, n *node) (tr.Cell, error) {
-	if p.Wins || p.rule == tr.Avoidance || p.turns() != nil {
+	if p.Wins || p.rule == tr.Avoidance || !p.alternate {
 		return s.moveThat(n, p.Player, p.By, p.Wins)
 	}
 	type choice struct {

@@ -8,7 +8,6 @@ type listed struct {
 	sets  [2][]tr.Set  // of X and of O, none of those that the start has spoiled or made needless
 	named bool         // vertices have names: they are no grid
 	group []symmetryOf // the identity first
-	turns *turns       // nil if the players move by turns
 	first tr.Set       // at ply begin only these cells may be claimed, if there are any
 	begin int
 	last  int // the ply at which the game ends
@@ -19,8 +18,7 @@ type listed struct {
 func newListed(p tr.Position, moved bool) *listed {
 	g := p.Game()
 	f := g.Family
-	l := &listed{board: g.Board, last: p.Last(), named: g.HasNames()}
-	l.first, l.begin, l.turns = f.First, f.Begin, newTurns(f.Turns, f.Begin)
+	l := &listed{board: g.Board, last: p.Last(), named: g.HasNames(), first: f.First, begin: f.Begin}
 	all := [2][]tr.Set{f.X, f.O}
 	if g.Convention.OneSided() {
 		all[tr.O] = nil

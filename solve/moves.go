@@ -104,7 +104,7 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 	}
 	for by := now + 2; by <= last && len(open) > 0 && err == nil; by++ {
 		s.least, s.shown = by, time.Time{}
-		a := s.winnerAt(&root, by)
+		a := s.winnerAt(by)
 		open = slices.DeleteFunc(open, func(class alike) bool {
 			if !class.can[a] || err != nil {
 				return false

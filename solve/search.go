@@ -14,6 +14,7 @@ type node struct {
 // package asks such questions.
 type search struct {
 	winning
+	*turns
 	rule  tr.Convention
 	cells tr.Set // within the sides of the board
 	table *table
@@ -45,14 +46,14 @@ func (s *search) free(n *node) tr.Set {
 func (s *search) play(n *node, c tr.Cell) node {
 	next := *n
 	s.claim(&next.who[n.turn], &next.who[n.turn.Other()], c)
-	next.turn = s.moverAt(n, n.ply+2)
+	next.turn = s.mover[n.ply+2]
 	next.ply++
 	return next
 }
 
 // winner returns who has won by the move that led to n, if anybody has.
 func (s *search) winner(n *node) (tr.Player, bool) {
-	mover := s.moverAt(n, n.ply)
+	mover := s.mover[n.ply]
 	if n.who[mover].need > 0 || s.rule == tr.MakerBreaker && mover == tr.O {
 		return 0, false
 	}

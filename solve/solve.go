@@ -156,7 +156,7 @@ func (s *solver) first() (value tr.Outcome, ply int, notBy [2]int, err error) {
 	can, err := s.hopes(&root)
 	for by := s.start.Ply() + 1; by <= s.last() && err == nil; by++ {
 		s.least, s.shown = by, time.Time{}
-		a := s.winnerAt(&root, by)
+		a := s.winnerAt(by)
 		if !can[a] {
 			continue
 		}
@@ -202,10 +202,10 @@ func winner(p tr.Position) (tr.Player, bool) {
 // unwon returns how a game ends in which nobody owns a winning set.
 func (s *solver) unwon() tr.Outcome { return s.start.Game().Convention.Unowned() }
 
-// winnerAt returns the player who can win n at ply by: the one who moves then, or,
-// in avoidance, the other.
-func (s *search) winnerAt(n *node, by int) tr.Player {
-	a := s.moverAt(n, by)
+// winnerAt returns the player who can win at ply by: the one who moves then, or, in
+// avoidance, the other.
+func (s *search) winnerAt(by int) tr.Player {
+	a := s.mover[by]
 	if s.rule == tr.Avoidance {
 		a = a.Other()
 	}
@@ -218,7 +218,7 @@ func (s *solver) hopes(n *node) (can [2]bool, err error) {
 	if s.rule != tr.Avoidance {
 		return [2]bool{!s.held(n, tr.X), s.rule == tr.Achievement && !s.held(n, tr.O)}, nil
 	}
-	first := s.winnerAt(n, s.last()).Other()
+	first := s.winnerAt(s.last()).Other()
 	for _, a := range [...]tr.Player{first, first.Other()} {
 		if can[a], err = s.winsFrom(n, a, s.last()); err != nil {
 			break
@@ -255,7 +255,7 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 		o.Memory = defaultMemory
 	}
 	s := &solver{search: searchOf(p), ctx: ctx, start: p, options: o, began: time.Now()}
-	zones := s.rule != tr.Avoidance && s.turns() == nil
+	zones := s.rule != tr.Avoidance && s.alternate
 	s.table, s.tick = newTable(p.Board(), zones, max(o.Memory/4, o.Memory-besides)), s.pause
 	s.team.workers = workers(o.Workers)
 	s.pairings = [2][]pair{s.pairsOf(p, tr.X), s.pairsOf(p, tr.O)}
@@ -270,7 +270,7 @@ func searchOf(p tr.Position) search {
 	if g.Convention == tr.AvoiderEnforcer {
 		g.Convention = tr.Avoidance
 	}
-	return search{winning: winningOf(p), rule: g.Convention, cells: cells, team: new(team)}
+	return search{winning: winningOf(p), turns: newTurns(p), rule: g.Convention, cells: cells, team: new(team)}
 }
 
 // root returns the start as a node, and last the ply at which the game ends.
@@ -330,7 +330,7 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	if s.ctx.Err() != nil {
 		return false, s.interrupted()
 	}
-	for by > n.ply && s.winnerAt(n, by) != a {
+	for by > n.ply && s.winnerAt(by) != a {
 		by-- // the same question, and known by that name
 	}
 	q := &question{node: *n, player: a, by: by, began: s.nodes}

@@ -66,7 +66,7 @@ func (q *question) put(answer bool) {
 func (t *team) start(s *search, q *question) {
 	q.helped = true
 	for range t.workers - 1 {
-		h := &search{winning: s.winning, rule: s.rule, cells: s.cells, table: s.table, team: t}
+		h := &search{winning: s.winning, turns: s.turns, rule: s.rule, cells: s.cells, table: s.table, team: t}
 		seen := int64(0)
 		h.tick = func() error {
 			t.nodes.Add(h.nodes - seen)

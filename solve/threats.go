@@ -69,7 +69,7 @@ func (s *solver) byThreats() (proof *threatProof, notBy [2]int, err error) {
 // threatsServe reports whether the search for threats can prove a win of the start.
 func (s *solver) threatsServe() bool {
 	return s.listed != nil && s.rule == tr.Achievement && s.options.Nodes == 0 && s.options.Memory >= leastMemory &&
-		s.start.Game().Family.Same() && s.turns() == nil && s.start.First().Empty() && s.full()
+		s.start.Game().Family.Same() && s.alternate && s.start.First().Empty() && s.full()
 }
 
 // threats returns the search for threats in the start. The attacker is the player to move.

@@ -2,70 +2,44 @@ package solve
 
 import tr "transversal"
 
-// turns says who moves when, in a game whose players do not move by turns.
+// turns says who moves when, by ply: up to the last on the largest board, and at the two after it,
+// of which a search does not know that nobody moves.
 type turns struct {
-	begin  int
-	who    []tr.Player // at ply begin+1, begin+2, …
-	placed [2][]int    // how many stones each player places at the first 0, 1, … of them
+	mover     [tr.MaxN*tr.MaxN + 3]tr.Player // who places the stone
+	made      [2][tr.MaxN*tr.MaxN + 3]int    // how many stones each player places up to there
+	alternate bool                           // the players move by turns
 }
 
-// newTurns returns nil if the players move by turns.
-func newTurns(who []tr.Player, begin int) *turns {
-	t := &turns{begin: begin, who: who, placed: [2][]int{{0}, {0}}}
-	regular := true
-	for i, a := range who {
-		regular = regular && (i == 0 || a != who[i-1])
-		t.placed[a] = append(t.placed[a], t.placed[a][i]+1)
-		t.placed[a.Other()] = append(t.placed[a.Other()], t.placed[a.Other()][i])
+// newTurns returns who moves when in the game of p. Players who alternate do so before p and after
+// the last ply too.
+func newTurns(p tr.Position) *turns {
+	t := &turns{alternate: true}
+	for ply := range t.mover {
+		t.mover[ply] = p.Turn() ^ tr.Player((ply-p.Ply()-1)&1)
 	}
-	if regular {
-		return nil
+	if f := p.Game().Family; f != nil {
+		for i, a := range f.Turns {
+			t.alternate = t.alternate && (i == 0 || a != f.Turns[i-1])
+		}
+		if !t.alternate {
+			clear(t.mover[:])
+			copy(t.mover[f.Begin+1:], f.Turns)
+		}
+	}
+	for ply, a := range t.mover[1:] {
+		t.made[a][ply+1], t.made[a.Other()][ply+1] = t.made[a][ply]+1, t.made[a.Other()][ply]
 	}
 	return t
 }
 
-// at returns who moves at the given ply, and X after the last.
-func (t *turns) at(ply int) tr.Player {
-	if i := ply - t.begin - 1; 0 <= i && i < len(t.who) {
-		return t.who[i]
-	}
-	return tr.X
-}
-
-// turns returns who moves when, nil if the players move by turns.
-func (w *winning) turns() *turns {
-	if w.listed == nil {
-		return nil
-	}
-	return w.listed.turns
-}
-
-// moverAt returns who moves at the given ply of the game of n.
-func (s *search) moverAt(n *node, ply int) tr.Player {
-	if t := s.turns(); t != nil {
-		return t.at(ply)
-	}
-	if (ply-n.ply)%2 == 0 {
-		return n.turn.Other()
-	}
-	return n.turn
-}
-
-// stonesOf returns how many stones a places from n up to ply by, which is not after the
-// last.
-func (s *search) stonesOf(n *node, a tr.Player, by int) int {
-	if t := s.turns(); t != nil && by > n.ply {
-		return t.placed[a][by-t.begin] - t.placed[a][n.ply-t.begin]
-	}
-	if n.turn == a {
-		return (by - n.ply + 1) / 2
-	}
-	return (by - n.ply) / 2
+// stonesOf returns how many stones a places from n up to ply by.
+func (t *turns) stonesOf(n *node, a tr.Player, by int) int {
+	return t.made[a][min(max(by, 0), len(t.mover)-1)] - t.made[a][n.ply]
 }
 
 // run returns how many stones a places in a row from ply on up to ply by.
 func (t *turns) run(a tr.Player, ply, by int) (k int) {
-	for ply+k < by && t.at(ply+k+1) == a {
+	for ply+k < by && t.mover[ply+k+1] == a {
 		k++
 	}
 	return k
@@ -78,12 +52,11 @@ func (s *search) runs(n *node, by int) (now, then int, plain bool) {
 	if !s.firstMoves(n).Empty() {
 		return 1, 0, false
 	}
-	t := s.turns()
-	if t == nil {
+	if s.alternate {
 		return 1, 1, true
 	}
-	now = t.run(n.turn, n.ply, by)
-	return now, t.run(n.turn.Other(), n.ply+now, by), false
+	now = s.run(n.turn, n.ply, by)
+	return now, s.run(n.turn.Other(), n.ply+now, by), false
 }
 
 // firstMoves returns the cells that may be claimed in n if it is the start of a game that

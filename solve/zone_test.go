@@ -55,7 +55,7 @@ func TestAnyOrder(t *testing.T) {
 			}
 			yes := must(s.winsFrom(&n, a, by))
 			s.ask = new(question) // once more, for the zone
-			for by > n.ply && s.winnerAt(&n, by) != a {
+			for by > n.ply && s.winnerAt(by) != a {
 				by--
 			}
 			again, zone := s.win(&n, a, by, false)
@@ -75,7 +75,9 @@ func TestAnyOrder(t *testing.T) {
 				turn = tr.O
 			}
 			block.table = newTable(p.Board(), false, 1<<20) // it does not know whose turn it is
-			m := block.nodeAt(n.who[a].set, n.who[a.Other()].set.Union(outside), n.missing, n.ply+outside.Len(), turn)
+			q := p.Placed(n.who[a].set, n.who[a.Other()].set.Union(outside)).Facing(turn)
+			block.turns = newTurns(q)
+			m := block.nodeOf(q)
 			if yes, err := block.winsFrom(&m, tr.X, by+outside.Len()); err != nil || !yes {
 				t.Fatalf("%s: after %v, %v %v wins by %d, but not within %v; %v", about(p), n.who[tr.X].set, n.who[tr.O].set, a, by, zone, err)
 			}
