@@ -27,12 +27,17 @@ func alike(m, others, missing, cells tr.Set, yield func(c tr.Cell, size uint64) 
 	// Of each line the stones, those of m in the low half of 32 bits, and above 34 the missing
 	// cells: a line without one forms no pair.
 	var rows, cols [tr.MaxN]uint64
-	met := m.Union(others).Union(cells)
-	for r := range met.Rows().Last() + 1 {
-		rows[r&15] = uint64(m.Row(r)) | uint64(others.Row(r))<<16 | uint64(missing.Row(r))<<34
+	for c := range missing.All() {
+		rows[c.Row()] |= 1 << 34 << c.Col()
+		cols[c.Col()] |= 1 << 34 << c.Row()
 	}
-	for c := range met.Cols().Last() + 1 {
-		cols[c&15] = uint64(m.Col(c)) | uint64(others.Col(c))<<16 | uint64(missing.Col(c))<<34
+	for c := range m.All() {
+		rows[c.Row()] |= 1 << c.Col()
+		cols[c.Col()] |= 1 << c.Row()
+	}
+	for c := range others.All() {
+		rows[c.Row()] |= 1 << 16 << c.Col()
+		cols[c.Col()] |= 1 << 16 << c.Row()
 	}
 	const pair, lone = 1 << 32, 1 << 33 // what the lines of a pair hold besides is the same for both
 	for c := range m.All() {
