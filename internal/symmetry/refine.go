@@ -58,21 +58,20 @@ type key struct{ x, o uint64 }
 // below reports whether k is below l.
 func (k key) below(l key) bool { return k.x < l.x || k.x == l.x && k.o < l.o }
 
-// keyOf returns the key of a vertex that meets the vertices x of the other side in stones of X,
-// and o in stones of O.
-func (s *side) keyOf(x, o uint16) (k key) {
-	for ; x != 0; x &= x - 1 {
-		k.x += 1 << (4 * s.colour[bits.TrailingZeros16(x)&15] & 63)
+// keyOf returns the key of a vertex that has these stones in common with vertices of s.
+func (s *side) keyOf(stones uint32) (k key) {
+	for x := stones & 0xffff; x != 0; x &= x - 1 {
+		k.x += 1 << (4 * s.colour[bits.TrailingZeros32(x)&15] & 63)
 	}
-	for ; o != 0; o &= o - 1 {
-		k.o += 1 << (4 * s.colour[bits.TrailingZeros16(o)&15] & 63)
+	for o := stones >> 16; o != 0; o &= o - 1 {
+		k.o += 1 << (4 * s.colour[bits.TrailingZeros32(o)&15] & 63)
 	}
 	return k
 }
 
 // split splits the cells of s by what their vertices meet on the other side, the
 // richer first, and reports whether any cell was split. The stones of each vertex are in lines.
-func (s *side) split(lines *[2][16]uint16, other *side) bool {
+func (s *side) split(lines *[16]uint32, other *side) bool {
 	cells, before := s.multi(), s.starts
 	if cells == 0 {
 		return false
@@ -82,7 +81,7 @@ func (s *side) split(lines *[2][16]uint16, other *side) bool {
 		i := bits.TrailingZeros32(cells)
 		j := s.end(i)
 		for _, v := range s.at[i:j] {
-			keys[v&15] = other.keyOf(lines[0][v&15], lines[1][v&15])
+			keys[v&15] = other.keyOf(lines[v&15])
 		}
 		s.sort(i, j, &keys)
 	}

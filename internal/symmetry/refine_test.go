@@ -63,12 +63,12 @@ func TestRefined(t *testing.T) {
 	}
 }
 
-// meets counts, for each colour, the vertices of s that a line with the stones x and o meets in
-// each of the two.
-func (s *side) meets(x, o uint16) (n [2][16]int) {
+// meets counts, for each colour, the vertices of s that a line with these stones meets in stones
+// of each player.
+func (s *side) meets(stones uint32) (n [2][16]int) {
 	for v, colour := range s.colour[:s.n] {
-		n[0][colour] += int(x >> v & 1)
-		n[1][colour] += int(o >> v & 1)
+		n[0][colour] += int(stones >> v & 1)
+		n[1][colour] += int(stones >> (16 + v) & 1)
 	}
 	return n
 }
@@ -78,9 +78,9 @@ func (p *partition) equitable(t *testing.T, g *graph) {
 	t.Helper()
 	for _, half := range []struct {
 		here, there *side
-		lines       *[2][16]uint16
+		lines       *[16]uint32
 	}{{&p.rows, &p.cols, &g.row}, {&p.cols, &p.rows, &g.col}} {
-		meets := func(v uint8) [2][16]int { return half.there.meets(half.lines[0][v], half.lines[1][v]) }
+		meets := func(v uint8) [2][16]int { return half.there.meets(half.lines[v]) }
 		for i, v := range half.here.at[:half.here.n] {
 			if begin := half.here.at[half.here.colour[v]]; meets(v) != meets(begin) {
 				t.Fatalf("place %d of %v, cells %b, meets other cells than the first of its cell", i, half.here.at[:half.here.n], half.here.starts)
@@ -100,15 +100,15 @@ func TestKeys(t *testing.T) {
 			p.cols.colour[v] = uint8(dice.IntN(n))
 		}
 		p.cols.colour[0], p.cols.colour[1] = 0, uint8(n-1)
-		meets := func(r int) [2][16]int { return p.cols.meets(c.row[0][r], c.row[1][r]) }
+		meets := func(r int) [2][16]int { return p.cols.meets(c.row[r]) }
 		var keys [16]key
 		for r := range n {
-			keys[r] = p.cols.keyOf(c.row[0][r], c.row[1][r])
+			keys[r] = p.cols.keyOf(c.row[r])
 		}
 		for r := range n {
 			for q := range r {
 				if (keys[r] == keys[q]) != (meets(r) == meets(q)) {
-					t.Fatalf("n = %d, colours %v: rows %b %b and %b %b have the keys %x and %x", n, p.cols.colour, c.row[0][r], c.row[1][r], c.row[0][q], c.row[1][q], keys[r], keys[q])
+					t.Fatalf("n = %d, colours %v: rows %b and %b have the keys %x and %x", n, p.cols.colour, c.row[r], c.row[q], keys[r], keys[q])
 				}
 			}
 		}

@@ -83,10 +83,17 @@ func Board(b tr.Board, x, o tr.Set, transpose bool) Form {
 	var c canon
 	c.load(b, x, o)
 	best, turned := c.runBoard(transpose)
-	f := c.form(&best)
+	x, o = best.code.stones()
+	missing := x.Intersect(o)
+	f := Form{X: x.Minus(missing), O: o.Minus(missing), Missing: missing, Transposed: turned, Order: best.order}
+	for i := range c.rows {
+		f.Rows[best.rowsAt[i]] = uint8(i)
+	}
+	for i := range c.cols {
+		f.Cols[best.colsAt[i]] = uint8(i)
+	}
 	if turned {
 		f.Rows, f.Cols = f.Cols, f.Rows
-		f.Transposed = true
 	}
 	return f
 }
