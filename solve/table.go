@@ -50,14 +50,11 @@ type shard struct {
 //
 //	bits 0…7   X wins by  8…15  X fails by
 //	     28…35 O wins by  36…43 O fails by
-//	     56…61 the work that went into it, as a power of 2  63 set
-//
-// A state that was saved by an older program can have other bits.
+//	     56…61 the work that went into it, as a power of 2
 type fact uint64
 
 const (
 	winBits, failBits, work = 0, 8, 56
-	factSet                 = 1 << 63
 	longest                 = 255 // the longest ply that fits
 )
 
@@ -91,8 +88,7 @@ func (f fact) with(a tr.Player, by int, yes bool, nodes int64) fact {
 	default:
 		f = f&^(255<<(from+failBits)) | fact(min(by, longest))<<(from+failBits)
 	}
-	f = f&^(63<<work) | fact(max(f.work(), bits.Len64(uint64(nodes))))<<work
-	return f | factSet
+	return f&^(63<<work) | fact(max(f.work(), bits.Len64(uint64(nodes))))<<work
 }
 
 // newTable returns an empty table of at most the given number of bytes, not counting a

@@ -72,8 +72,8 @@ func TestFacts(t *testing.T) {
 				}
 			}
 		}
-		if f != 0 && f&factSet == 0 {
-			t.Fatalf("%x is not set", f)
+		if f == 0 {
+			t.Fatal("nothing is known")
 		}
 	}
 }
