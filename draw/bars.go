@@ -19,7 +19,7 @@ type Bars struct {
 // BarRow is a row of [Bars].
 type BarRow struct {
 	Name   Text
-	Shares []float64 // for each column 0..1, or -1 if there is none
+	Shares []float64 // for each column 0 or more, or -1 if there is none
 	Said   []Text    // what stands after each bar; nil is the share, to four decimals
 }
 

@@ -51,11 +51,6 @@ func shares(r *verify.Report) *draw.Bars {
 	return bars
 }
 
-// largest returns the largest count of a distribution, which is not empty.
-func largest(d verify.Distribution) *big.Int {
-	return slices.MaxFunc(d, func(a, b verify.Entry) int { return a.Count.Cmp(b.Count) }).Count
-}
-
 func ratio(a, b *big.Int) float64 {
 	q, _ := new(big.Rat).SetFrac(a, b).Float64()
 	return q
@@ -68,12 +63,11 @@ func growth(r *verify.Report) *draw.Bars {
 		distinct, name = r.ClassesByPly, "classes"
 	}
 	bars := &draw.Bars{Corner: "ply", Columns: []draw.Text{"positions", name}}
-	most := logarithm(largest(r.NodesByPly))
 	for _, e := range r.NodesByPly {
 		row := draw.BarRow{Name: draw.Text(e.Key), Shares: []float64{-1, -1}, Said: make([]draw.Text, 2)}
 		for i, count := range []*big.Int{e.Count, distinct.Get(e.Key)} {
 			if count.Sign() > 0 {
-				row.Shares[i], row.Said[i] = logarithm(count)/most, short(count)
+				row.Shares[i], row.Said[i] = logarithm(count), short(count)
 			}
 		}
 		bars.Rows = append(bars.Rows, row)
@@ -103,7 +97,8 @@ func short(x *big.Int) draw.Text {
 func heat(r *verify.Report) *draw.Board {
 	board := &draw.Board{Board: tr.Square(r.N), Side: 26}
 	tints := []draw.Color{draw.Heat1, draw.Heat2, draw.Heat3, draw.Heat4}
-	total, most := r.FinalCell.Total(), largest(r.FinalCell)
+	total := r.FinalCell.Total()
+	most := slices.MaxFunc(r.FinalCell, func(a, b verify.Entry) int { return a.Count.Cmp(b.Count) }).Count
 	for c := range board.Cells().All() {
 		count := r.FinalCell.Get(fmt.Sprintf("%d,%d", c.Row()+1, c.Col()+1))
 		if count.Sign() == 0 {
