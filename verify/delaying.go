@@ -27,7 +27,7 @@ var (
 func Delaying(rule strategy.Rule) Theorem {
 	return Theorem{
 		name: "delay", title: "the delay theorem", player: tr.O, rule: rule, least: 2,
-		bound: func(n int) int { return 2*n + 1 }, board: tr.Square,
+		bound: func(n int) int { return 2*n + 1 }, board: tr.Square, routines: &proper,
 		claims: []Claim{
 			claimDelayRule, claimBuild, claimInvariant, claimCase1, claimCase2, claimHarmless,
 			claimOneThreat, claimTakesWin, claimDelay, claimLemma1,
@@ -41,11 +41,11 @@ func Delaying(rule strategy.Rule) Theorem {
 // ply 2n, or when X has placed its (n+1)-st stone in vain.
 type delaying struct {
 	asked
-	routines
+	*routines
 }
 
 func newDelaying(t *Theorem, n int, o Options) *delaying {
-	v := &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), o.routines()}
+	v := &delaying{newAsked(t, n, o, claimDelayRule, func(tr.Position) Claim { return claimBuild }), t.routines}
 	v.counters = newCounters(2*n + 1)
 	v.end, v.cases = v.add(plies(2*n, 2*n+1, 1)...), v.add("1", "2")
 	return v

@@ -35,12 +35,14 @@ func TestWinsByType(t *testing.T) {
 		}
 		return cells
 	})
-	if _, err := delayTheorem.Verify(t.Context(), n, Options{Classes: true, Workers: 1, broken: spy}); err != nil {
+	theorem := Delaying(strategy.ORule())
+	theorem.routines = spy
+	if _, err := theorem.Verify(t.Context(), n, Options{Classes: true, Workers: 1}); err != nil {
 		t.Fatal(err)
 	}
 	for hidden := range threatening {
-		broken := blind(func(s tr.Set, _ int) bool { return s == hidden })
-		_, err := delayTheorem.Verify(t.Context(), n, Options{Classes: true, broken: broken})
+		theorem.routines = blind(func(s tr.Set, _ int) bool { return s == hidden })
+		_, err := theorem.Verify(t.Context(), n, Options{Classes: true})
 		if failure := (*Failure)(nil); errors.As(err, &failure) && failure.Claim == claimLemma1 && strings.Contains(failure.Detail, "for O,") {
 			return
 		}

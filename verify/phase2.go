@@ -189,7 +189,7 @@ func (e *ending) threaten(stage int) (pairs uint64, err error) {
 // follows O's replies, and has O block. It returns the number of lines that end after them.
 func (e *ending) defend(stage int) (lines uint64, err error) {
 	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
-	known := e.known.of(e.at.X, e.n, &e.v.routines)
+	known := e.known.of(e.at.X, e.n, e.v.routines)
 	lemma3 := tr.Rectangle(e.rows, e.cols)
 	if known.direct != lemma3 {
 		return 0, fail(claim, e.at, "X's completing cells are %v, not %v × %v", known.direct, e.rows, e.cols)

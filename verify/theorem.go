@@ -25,9 +25,10 @@ type Theorem struct {
 	claims      []Claim
 	board       func(n int) tr.Board // the n×n board, or another that it is about
 
-	checks  []Check // of [WinsBy] and [SurvivesTo]
-	judge   func(t *Theorem, n int, o Options) judge
-	classes func(n int) []*big.Int // of [Theorem.Classes] from ply 2 on, or nil
+	checks   []Check // of [WinsBy] and [SurvivesTo]
+	judge    func(t *Theorem, n int, o Options) judge
+	routines *routines              // of the winning theorem and the delay theorem on boards
+	classes  func(n int) []*big.Int // of [Theorem.Classes] from ply 2 on, or nil
 }
 
 // Name returns a word for the theorem, for the command line and files.
@@ -255,7 +256,13 @@ func (t Theorem) RunName(n int, o Options) string {
 	for c := range t.board(n).Missing.All() {
 		name += fmt.Sprintf("_r%dc%d", c.Row()+1, c.Col()+1)
 	}
-	return name + o.mode()
+	switch {
+	case o.Classes:
+		name += "_classes"
+	case o.AllChoices:
+		name += "_all"
+	}
+	return name
 }
 
 // ready returns an error unless t can be verified on the n×n board. It asks for the bound

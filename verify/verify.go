@@ -35,8 +35,6 @@ type Options struct {
 	Scratch  string         // folder for levels that do not fit in it; empty means the system's
 	Progress func(Progress) // may be nil
 	Save     *State         // may be nil; the caller drops it when the report is safe
-
-	broken *routines // of a test
 }
 
 // Progress says how far a verification has come: Ply is that of the level being left, which
@@ -49,22 +47,3 @@ type Progress = explore.Progress
 // two states; and Warn, a func(error) that is called once if a state cannot be saved, or
 // nil. Call its method Drop when the report is safe, and Close otherwise.
 type State = run.State
-
-// routines returns the routines that find completing cells.
-func (o Options) routines() routines {
-	if o.broken != nil {
-		return *o.broken
-	}
-	return proper
-}
-
-// mode says in a name which choices are followed, and what is merged.
-func (o Options) mode() string {
-	switch {
-	case o.Classes:
-		return "_classes"
-	case o.AllChoices:
-		return "_all"
-	}
-	return ""
-}

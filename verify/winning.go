@@ -33,7 +33,7 @@ var (
 func Winning(rule strategy.Rule) Theorem {
 	return Theorem{
 		name: "win", title: "the winning theorem", player: tr.X, rule: rule, least: 4,
-		bound: func(n int) int { return 2*n + 3 }, board: tr.Square,
+		bound: func(n int) int { return 2*n + 3 }, board: tr.Square, routines: &proper,
 		claims: []Claim{
 			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,
 			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1,
@@ -46,7 +46,7 @@ func Winning(rule strategy.Rule) Theorem {
 // winning checks the claims of the winning theorem.
 type winning struct {
 	asked
-	routines
+	*routines
 }
 
 func newWinning(t *Theorem, n int, o Options) *winning {
@@ -56,7 +56,7 @@ func newWinning(t *Theorem, n int, o Options) *winning {
 		}
 		return claimFree
 	}
-	v := &winning{newAsked(t, n, o, claimRule, executable), o.routines()}
+	v := &winning{newAsked(t, n, o, claimRule, executable), t.routines}
 	v.counters = winningCounters(n)
 	return v
 }
