@@ -64,13 +64,15 @@ func checkFile(ctx context.Context, name string) ([]check.Proof, error) {
 		size = info.Size()
 	}
 	line := newProgressLine("check " + name)
-	proofs, err := check.Check(&counted{Reader: file, read: func(bytes int64) {
+	bytes := int64(0)
+	proofs, err := check.Check(io.TeeReader(file, told(func(read int) {
+		bytes += int64(read)
 		if size == 0 {
 			line.show("%d MB read", bytes/1e6)
 		} else {
 			line.show("%s %d of %d MB%s", bar(bytes, size), bytes/1e6, size/1e6, line.left(float64(bytes)/float64(size)))
 		}
-	}})
+	})))
 	line.clear()
 	if errors.Is(err, check.ErrRefused) {
 		return nil, &run.ClaimFailed{Err: fmt.Errorf("%s: %w", name, err)}
@@ -78,16 +80,10 @@ func checkFile(ctx context.Context, name string) ([]check.Proof, error) {
 	return proofs, err
 }
 
-// counted tells how many bytes were read.
-type counted struct {
-	io.Reader
-	bytes int64
-	read  func(bytes int64)
-}
+// told is told how many bytes each write has.
+type told func(bytes int)
 
-func (c *counted) Read(p []byte) (int, error) {
-	n, err := c.Reader.Read(p)
-	c.bytes += int64(n)
-	c.read(c.bytes)
-	return n, err
+func (tell told) Write(p []byte) (int, error) {
+	tell(len(p))
+	return len(p), nil
 }
