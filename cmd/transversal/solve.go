@@ -166,10 +166,7 @@ func (f *solveFlags) solve(ctx context.Context, p tr.Position, o solve.Options) 
 	default:
 		r, err = solve.Solve(ctx, p, o)
 	}
-	if err != nil {
-		return nil, 0, err
-	}
-	return r, 0, nil
+	return r, 0, err
 }
 
 // solveState keeps the state of a search in files.
