@@ -12,21 +12,17 @@ func Graph6(b tr.Board) string {
 		vertices, cols = b.Rows, 0
 	}
 	text := []byte{byte(first + vertices)}
-	var bits, count byte
+	pairs := 0
 	for v := range vertices {
 		for u := range v {
-			edge := (b.Pairs || u < b.Rows && v >= cols) && b.Cells().Has(tr.At(u, v-cols))
-			bits <<= 1
-			if edge {
-				bits |= 1
+			if pairs%6 == 0 {
+				text = append(text, first)
 			}
-			if count++; count == 6 {
-				text, bits, count = append(text, first+bits), 0, 0
+			if (b.Pairs || u < b.Rows && v >= cols) && b.Cells().Has(tr.At(u, v-cols)) {
+				text[len(text)-1] += 1 << (5 - pairs%6)
 			}
+			pairs++
 		}
-	}
-	if count > 0 {
-		text = append(text, first+bits<<(6-count))
 	}
 	return string(text)
 }
