@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 )
 
@@ -83,9 +84,7 @@ func (b *Bars) drawBand(s *sheet, x, y float64, first, end int) float64 {
 	h := float64(len(b.Rows)) * barRow
 	scale := 0.0
 	for _, row := range b.Rows {
-		for _, share := range row.Shares {
-			scale = max(scale, share)
-		}
+		scale = max(scale, slices.Max(row.Shares))
 	}
 	names := x - 8
 	s.text(names, y-8, right, captionSize, Ink, b.Corner)

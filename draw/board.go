@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"math"
 	"strconv"
 
 	tr "transversal"
@@ -218,11 +219,10 @@ func (b *Board) drawGrid(s *sheet, x, y float64) {
 		cx, cy := b.corner(x, y, c)
 		s.rect(cx, cy, b.side(), b.side(), Grid, stroke{})
 	}
-	if b.bare {
-		s.rect(x, y, w, h, None, line)
-		return
+	if !b.bare {
+		line = stroke{color: Ink, width: borderLine}
 	}
-	s.rect(x, y, w, h, None, stroke{color: Ink, width: borderLine})
+	s.rect(x, y, w, h, None, line)
 }
 
 // broken is a line that is dashed or, in O's colour, dotted, if it is broken at all.
@@ -268,17 +268,25 @@ func pieces(n int, in func(int) bool, draw func(from, to float64)) {
 	}
 }
 
-// drawArrow leaves the stones at both ends uncovered.
+// drawArrow draws a line with a head at its end, which leaves the stones at both ends uncovered.
 func (b *Board) drawArrow(s *sheet, x, y float64, a Arrow) {
 	side := b.side()
 	fx, fy := b.corner(x, y, a.From)
 	tx, ty := b.corner(x, y, a.To)
 	dx, dy := float64(cmp.Compare(tx, fx)), float64(cmp.Compare(ty, fy))
-	s.arrow(
-		point{fx + side/2 + 0.36*side*dx, fy + side/2 + 0.36*side*dy},
-		point{tx + side/2 - 0.1*side*dx, ty + side/2 - 0.1*side*dy},
-		stroke{color: a.Color, width: 0.9},
-	)
+	from := point{fx + side/2 + 0.36*side*dx, fy + side/2 + 0.36*side*dy}
+	to := point{tx + side/2 - 0.1*side*dx, ty + side/2 - 0.1*side*dy}
+	dx, dy = to.x-from.x, to.y-from.y
+	length := math.Hypot(dx, dy)
+	dx, dy = dx/length, dy/length
+	const long, wide = 4.6, 1.9
+	neck := point{to.x - long*dx, to.y - long*dy}
+	s.line(from.x, from.y, neck.x, neck.y, stroke{color: a.Color, width: 0.9})
+	s.add(path{
+		points: []point{to, {neck.x - wide*dy, neck.y + wide*dx}, {neck.x + wide*dy, neck.y - wide*dx}},
+		closed: true,
+		fill:   a.Color,
+	})
 }
 
 // drawStone draws a stone, its number below and to the right as the paper writes
@@ -296,18 +304,17 @@ func (b *Board) drawStone(s *sheet, x, y float64, stone Stone) {
 		}
 		s.text(cx+0.9*side, cy+base, right, size, Ink, Text(strconv.Itoa(stone.Number)))
 	}
-	color := [...]Color{Cross: Blue, Ring: Red, Dot: Ink, Circle: Ink}[stone.Shape]
 	switch arm := 0.2 * side; stone.Shape {
 	case Cross:
-		line := stroke{color: color, width: 0.1 * side, round: true}
+		line := stroke{color: Blue, width: 0.1 * side, round: true}
 		s.line(mid.x-arm, mid.y-arm, mid.x+arm, mid.y+arm, line)
 		s.line(mid.x-arm, mid.y+arm, mid.x+arm, mid.y-arm, line)
 	case Ring:
-		s.add(disc{mid, 0.225 * side, None, stroke{color: color, width: 0.1 * side}})
+		s.add(disc{mid, 0.225 * side, None, stroke{color: Red, width: 0.1 * side}})
 	case Dot:
-		s.add(disc{mid, 0.2 * side, color, stroke{}})
+		s.add(disc{mid, 0.2 * side, Ink, stroke{}})
 	case Circle:
-		s.add(disc{mid, 0.2 * side, Page, stroke{color: color, width: 0.07 * side}})
+		s.add(disc{mid, 0.2 * side, Page, stroke{color: Ink, width: 0.07 * side}})
 	}
 }
 

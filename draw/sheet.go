@@ -132,21 +132,6 @@ func (s *sheet) line(x1, y1, x2, y2 float64, line stroke) {
 	s.add(path{points: []point{{x1, y1}, {x2, y2}}, stroke: line})
 }
 
-// arrow draws a line with a head at its end.
-func (s *sheet) arrow(from, to point, line stroke) {
-	dx, dy := to.x-from.x, to.y-from.y
-	length := math.Hypot(dx, dy)
-	dx, dy = dx/length, dy/length
-	const long, wide = 4.6, 1.9
-	neck := point{to.x - long*dx, to.y - long*dy}
-	s.line(from.x, from.y, neck.x, neck.y, line)
-	s.add(path{
-		points: []point{to, {neck.x - wide*dy, neck.y + wide*dx}, {neck.x + wide*dy, neck.y - wide*dx}},
-		closed: true,
-		fill:   line.color,
-	})
-}
-
 func (s *sheet) text(x, y float64, hang anchor, size float64, color Color, t Text) {
 	if t != "" {
 		s.add(label{point{x, y}, hang, size, color, t.runs()})

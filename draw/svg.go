@@ -48,9 +48,6 @@ func (s *sheet) writeSVG(to io.Writer) error {
 			svgLabel(w, it)
 		}
 	}
-	if open {
-		fmt.Fprintln(w, "</g>")
-	}
 	fmt.Fprintln(w, "</svg>")
 	return w.Flush()
 }
