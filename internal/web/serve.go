@@ -60,10 +60,7 @@ func announce(out io.Writer, addr string, lan bool) error {
 		_, err := fmt.Fprintf(out, "Open http://%s/ in a browser; Ctrl-C ends.\n", addr)
 		return err
 	}
-	_, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		return err
-	}
+	_, port, _ := net.SplitHostPort(addr) // which a listener has
 	own, err := net.InterfaceAddrs()
 	if err != nil {
 		return fmt.Errorf("cannot tell the addresses of this machine: %w", err)

@@ -152,11 +152,8 @@ func zip(name, body string) string {
 		return ""
 	}
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		panic(err) // the level is one
-	}
-	_, err = io.WriteString(w, body)
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
+	_, err := io.WriteString(w, body)
 	if err = errors.Join(err, w.Close()); err != nil {
 		panic(err) // a buffer takes everything
 	}

@@ -61,10 +61,7 @@ func keep(file string, check bool, make func() ([]byte, error)) error {
 		return err
 	}
 	var zipped bytes.Buffer
-	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
+	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // the level is one
 	_, err = w.Write(built)
 	if err = errors.Join(err, w.Close()); err != nil {
 		return err
