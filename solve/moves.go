@@ -59,7 +59,7 @@ func Moves(ctx context.Context, p tr.Position, o Options, known func(MoveValue))
 	return s.moves(known)
 }
 
-// alike are cells that lead to positions of one class.
+// alike are cells that lead to positions of one class, or the start without a cell.
 type alike struct {
 	child node
 	cells []tr.Cell
@@ -70,11 +70,9 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 	if s.start.Outcome() != tr.Open {
 		return s.value()
 	}
-	root, now, last, turn := s.root(), s.start.Ply(), s.last(), s.start.Turn()
+	root, turn := s.root(), s.start.Turn()
 	found := map[tr.Cell]MoveValue{}
-	won := false // a move is known to win
-	settle := func(class alike, value tr.Outcome, ply int) {
-		won = won || value == tr.WonBy(turn)
+	notBy, err := s.settle(s.classes(&root), func(class alike, value tr.Outcome, ply int) {
 		for _, c := range class.cells {
 			m := MoveValue{c, value, ply}
 			found[c] = m
@@ -82,60 +80,21 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 				known(m)
 			}
 		}
-	}
-	var (
-		open  []alike
-		notBy [2]int
-		err   error
-	)
-	for _, class := range s.classes(&root) {
-		if a, ok := s.winner(&class.child); ok {
-			settle(class, tr.WonBy(a), now+1)
-			continue
-		}
-		if err == nil {
-			class.can, err = s.hopes(&class.child)
-		}
-		if err == nil && class.can == [2]bool{} {
-			settle(class, s.unwon(), 0)
-			continue
-		}
-		open = append(open, class)
-	}
-	for by := now + 2; by <= last && len(open) > 0 && err == nil; by++ {
-		s.least, s.shown = by, time.Time{}
-		a := s.winnerAt(by)
-		open = slices.DeleteFunc(open, func(class alike) bool {
-			if !class.can[a] || err != nil {
-				return false
-			}
-			var yes bool
-			if yes, err = s.winsFrom(&class.child, a, by); yes {
-				settle(class, tr.WonBy(a), by)
-			}
-			return yes
-		})
-		if err == nil && !(won && a == turn) {
-			notBy[a] = by
-		}
-	}
+	})
 	r, stopped := &Result{Position: s.start}, errors.Is(err, ErrTime)
 	switch {
 	case stopped:
 		r.NotBy = notBy
 	case err != nil:
 		return nil, err
-	default:
-		for _, class := range open {
-			settle(class, s.unwon(), 0)
-		}
 	}
 	for c := range s.legal(&root).All() {
 		if m, ok := found[c]; ok {
 			r.Moves = append(r.Moves, m)
 		}
 	}
-	if !stopped || won {
+	won := func(m MoveValue) bool { return m.Value == tr.WonBy(turn) }
+	if !stopped || slices.ContainsFunc(r.Moves, won) {
 		best := slices.MaxFunc(r.Moves, func(m, n MoveValue) int { return m.Compare(turn, n) })
 		r.Value, r.Ply = best.Value, best.Ply
 	}
@@ -144,6 +103,54 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 	}
 	r.Line, err = s.variation(r.Value, r.Ply)
 	return s.finish(r, err)
+}
+
+// settle finds who wins the positions of the classes, which are the start or what its moves
+// lead to, and at which ply. It tells so of each class as soon as it is known. If the search is
+// stopped, it returns the ply by which each player is known not to win the start; 0 for one who
+// wins when nobody owns a winning set.
+func (s *solver) settle(classes []alike, tell func(class alike, value tr.Outcome, ply int)) (notBy [2]int, err error) {
+	var open []alike
+	turn, won := s.start.Turn(), false // a class is known to be won by the player to move
+	for _, class := range classes {
+		if a, ok := s.winner(&class.child); ok {
+			won = won || a == turn
+			tell(class, tr.WonBy(a), class.child.ply)
+			continue
+		}
+		if err == nil {
+			class.can, err = s.hopes(&class.child)
+		}
+		if err == nil && class.can == [2]bool{} {
+			tell(class, s.unwon(), 0)
+			continue
+		}
+		open = append(open, class)
+	}
+	for by := classes[0].child.ply + 1; by <= s.last() && len(open) > 0 && err == nil; by++ {
+		s.least, s.shown = by, time.Time{}
+		a := s.winnerAt(by)
+		open = slices.DeleteFunc(open, func(class alike) bool {
+			if !class.can[a] || err != nil {
+				return false
+			}
+			var yes bool
+			if yes, err = s.winsFrom(&class.child, a, by); yes {
+				won = won || a == turn
+				tell(class, tr.WonBy(a), by)
+			}
+			return yes
+		})
+		if err == nil && !(won && a == turn) && tr.WonBy(a) != s.unwon() {
+			notBy[a] = by
+		}
+	}
+	if err == nil {
+		for _, class := range open {
+			tell(class, s.unwon(), 0)
+		}
+	}
+	return notBy, err
 }
 
 // classes returns the moves of n, those that lead to positions of one class together.

@@ -137,7 +137,9 @@ func (s *solver) value() (*Result, error) {
 		return s.finish(s.provedByThreats(notBy), nil)
 	}
 	if err == nil {
-		r.Value, r.Ply, notBy, err = s.first()
+		notBy, err = s.settle([]alike{{child: s.root()}}, func(_ alike, value tr.Outcome, ply int) {
+			r.Value, r.Ply = value, ply
+		})
 	}
 	if errors.Is(err, ErrTime) {
 		return s.finish(&Result{Position: s.start, NotBy: notBy}, nil)
@@ -147,25 +149,6 @@ func (s *solver) value() (*Result, error) {
 	}
 	r.Line, err = s.variation(r.Value, r.Ply)
 	return s.finish(r, err)
-}
-
-// first returns who wins the start, and at which ply. If the search is stopped, it returns the
-// ply by which each player is known not to win.
-func (s *solver) first() (value tr.Outcome, ply int, notBy [2]int, err error) {
-	root := s.root()
-	can, err := s.hopes(&root)
-	for by := s.start.Ply() + 1; by <= s.last() && err == nil; by++ {
-		s.least, s.shown = by, time.Time{}
-		a := s.winnerAt(by)
-		if !can[a] {
-			continue
-		}
-		if yes, err := s.wins(a, by); yes || err != nil {
-			return tr.WonBy(a), by, notBy, err
-		}
-		notBy[a] = by
-	}
-	return s.unwon(), 0, notBy, err
 }
 
 func (s *solver) by(by int) (*Result, error) {

@@ -44,7 +44,7 @@ func (s *solver) byThreats() (proof *threatProof, notBy [2]int, err error) {
 	for _, times := range [...]int{1, 4} {
 		more := times * setsLookedAt / len(s.start.Game().Family.X)
 		s.options.Nodes = s.total() + int64(more)
-		if _, _, notBy, err = s.first(); !errors.Is(err, ErrLimit) {
+		if notBy, err = s.settle([]alike{{child: s.root()}}, func(alike, tr.Outcome, int) {}); !errors.Is(err, ErrLimit) {
 			return nil, notBy, err
 		}
 		s.err = nil
