@@ -141,6 +141,8 @@ type proof struct {
 	*search // for the rules of the game
 	*listing
 	*Certificate
+	board tr.Board   // on which the certificate draws: with a cell for each edge of a graph
+	drawn symmetryOf // where each cell is there
 	move  func(*node) (tr.Cell, error)
 	queue []queued
 	after []node        // see replies
@@ -154,38 +156,26 @@ type queued struct {
 }
 
 func (c *Certificate) newProof(claim Claim, rules *search, move func(*node) (tr.Cell, error)) *proof {
-	return &proof{Claim: claim, search: rules, Certificate: c, move: move, met: map[stand]int{}}
-}
-
-// board is the grid on which the certificate draws: the board, or one for the edges of a graph.
-func (p *proof) board() tr.Board {
-	if b := p.Start.Board(); !b.Pairs {
-		return b
-	}
-	return tr.BoardOf(p.Start.Board().Cells().Len())
-}
-
-// placed returns where the cells of s are drawn.
-func (p *proof) placed(s tr.Set) (t tr.Set) {
-	if !p.Start.Board().Pairs {
-		return s
-	}
-	for i, c := range p.Start.Board().Cells().Cells() {
-		if s.Has(c) {
-			t = t.With(tr.Cell(i))
+	p := &proof{Claim: claim, search: rules, Certificate: c, move: move, met: map[stand]int{}}
+	p.board, p.drawn = claim.Start.Board(), identity
+	if p.board.Pairs {
+		edges := p.board.Cells().Cells()
+		for i, edge := range edges {
+			p.drawn.Moves[edge] = tr.Cell(i)
 		}
+		p.board = tr.BoardOf(len(edges))
 	}
-	return t
+	return p
 }
 
 // picture draws a position.
 func (p *proof) picture(a stand) string {
-	b := p.board()
+	b := p.board
 	if !p.Start.Board().Pairs {
 		b.Missing = a.missing
 	}
 	here, _ := tr.Game{Board: b}.Start() // what can be drawn is a board
-	return here.Placed(p.placed(a.x), p.placed(a.o)).Picture()
+	return here.Placed(p.drawn.Image(a.x), p.drawn.Image(a.o)).Picture()
 }
 
 // head writes what the proof says before its entries.
@@ -333,12 +323,11 @@ func (p *proof) image(n *node) {
 	if !form.Transposed {
 		word = word[:1]
 	}
-	b := p.board()
-	for r := range b.Rows {
+	for r := range p.board.Rows {
 		word = append(word, 'a'+form.Rows[r])
 	}
 	word = append(word, ':')
-	for col := range b.Cols {
+	for col := range p.board.Cols {
 		word = append(word, 'a'+form.Cols[col])
 	}
 	p.out.Write(word)
@@ -349,7 +338,7 @@ func (p *proof) word(c tr.Cell) string {
 	if p.listing != nil {
 		return strconv.Itoa(p.number[c])
 	}
-	text, _ := p.placed(tr.SetOf(c)).Least().AppendText(nil)
+	text, _ := p.drawn.Moves[c].AppendText(nil)
 	return string(text)
 }
 
