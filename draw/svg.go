@@ -28,7 +28,11 @@ func (s *sheet) writeSVG(to io.Writer) error {
 		num(s.w), num(s.h))
 	fmt.Fprintf(w, "<title>%s</title>\n", html.EscapeString(s.title.Plain()))
 	fmt.Fprintf(w, "<desc>%s</desc>\n", html.EscapeString(s.note))
-	s.svgStyle(w)
+	fmt.Fprint(w, "<style>@media (prefers-color-scheme:dark){")
+	for _, c := range colors(Page, s) {
+		fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.name, hex(c.dark))
+	}
+	fmt.Fprintln(w, "}</style>")
 	fmt.Fprintf(w, `<rect width="%s" height="%s"%s/>`+"\n", num(s.w), num(s.h), svgPaint(Page, stroke{}))
 	open := false
 	for _, it := range s.items {
@@ -50,19 +54,6 @@ func (s *sheet) writeSVG(to io.Writer) error {
 	}
 	fmt.Fprintln(w, "</svg>")
 	return w.Flush()
-}
-
-// svgStyle writes the colours of a dark page.
-func (s *sheet) svgStyle(w io.Writer) {
-	fmt.Fprint(w, "<style>@media (prefers-color-scheme:dark){")
-	used := map[Color]bool{Page: true}
-	s.colors(used)
-	for _, c := range palette {
-		if used[c] {
-			fmt.Fprintf(w, ".f-%[1]s{fill:%[2]s}.s-%[1]s{stroke:%[2]s}", c.name, hex(c.dark))
-		}
-	}
-	fmt.Fprintln(w, "}</style>")
 }
 
 // svgPaint returns the attributes for a fill and a stroke.

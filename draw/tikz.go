@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -12,14 +13,8 @@ import (
 func writeTikZ(to io.Writer, sheets []*sheet) error {
 	w := bufio.NewWriter(to)
 	fmt.Fprintf(w, "%% %s\n%% Needs \\usepackage{tikz}. Lengths are big points, y downwards.\n", sheets[0].title.Plain())
-	used := map[Color]bool{}
-	for _, s := range sheets {
-		s.colors(used)
-	}
-	for _, c := range palette {
-		if used[c] {
-			fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}%%\n", c.name, c.light)
-		}
+	for _, c := range colors(None, sheets...) {
+		fmt.Fprintf(w, "\\definecolor{tg%s}{HTML}{%06X}%%\n", c.name, c.light)
 	}
 	for i, s := range sheets {
 		if i > 0 {
@@ -53,18 +48,22 @@ func (s *sheet) paintTikZ(w io.Writer) {
 	fmt.Fprintln(w, `\end{tikzpicture}%`)
 }
 
-// colors adds the colours that the sheet uses.
-func (s *sheet) colors(used map[Color]bool) {
-	for _, it := range s.items {
-		switch it := it.(type) {
-		case path:
-			used[it.fill], used[it.stroke.color] = true, true
-		case disc:
-			used[it.fill], used[it.stroke.color] = true, true
-		case label:
-			used[it.color] = true
+// colors returns the colours of the ground and of what is on the sheets, as palette orders them.
+func colors(ground Color, sheets ...*sheet) []Color {
+	used := map[Color]bool{ground: true}
+	for _, s := range sheets {
+		for _, it := range s.items {
+			switch it := it.(type) {
+			case path:
+				used[it.fill], used[it.stroke.color] = true, true
+			case disc:
+				used[it.fill], used[it.stroke.color] = true, true
+			case label:
+				used[it.color] = true
+			}
 		}
 	}
+	return slices.DeleteFunc(slices.Clone(palette), func(c Color) bool { return !used[c] })
 }
 
 func tikzPaint(fill Color, line stroke) string {
