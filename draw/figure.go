@@ -180,9 +180,13 @@ func (f *Figure) row(s *sheet, panels []Panel, widths []float64, around margins,
 		if len(f.Panels) == 1 {
 			room = 0.9 * (s.w - 2*edge)
 		}
+		base := end + captionSize + 2
+		for _, line := range p.Caption.lines(captionSize, room) {
+			s.add(label{point{x + widths[i]/2, base}, middle, captionSize, Ink, line})
+			base += leading * captionSize
+		}
 		if p.Caption != "" {
-			last := s.paragraph(x+widths[i]/2, end+captionSize+2, captionSize, room, Ink, p.Caption)
-			below = max(below, last-leading*captionSize+3)
+			below = max(below, base-leading*captionSize+3)
 		}
 		x += widths[i] + around.right + gutter
 	}

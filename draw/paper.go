@@ -63,7 +63,9 @@ func (f *Figure) On(paper float64) (*Figure, error) {
 		if k <= 0 {
 			continue
 		}
-		if fitted := f.resized(min(k, largest), columns); fitted.fits() {
+		fitted := f.resized(min(k, largest), columns)
+		alone := fitted.columns() == 1
+		if !slices.ContainsFunc(fitted.Panels, func(p Panel) bool { return !p.Picture.fits(alone) }) {
 			fitted.paper = paper
 			return fitted, nil
 		}
@@ -85,13 +87,3 @@ func (f *Figure) resized(k float64, columns int) *Figure {
 
 // width returns the width of the figure in points.
 func (f *Figure) width() float64 { return f.sheets(false)[0].w }
-
-// fits reports whether type has room in all pictures.
-func (f *Figure) fits() bool {
-	for _, panel := range f.Panels {
-		if !panel.Picture.fits(f.columns() == 1) {
-			return false
-		}
-	}
-	return true
-}

@@ -13,7 +13,7 @@ import (
 type Show struct {
 	Block      bool // X's open block H (§4), shaded
 	Threats    bool // the free completing cells of both players
-	BD         bool // the row b and the column d that X's first n-1 stones miss
+	BD         bool // the row b and the column d that X's first n-1 stones miss, if they are a matching
 	Matching   bool // the winner's transversal, or otherwise a maximum matching of X's stones
 	Completing bool // D_R × D_C (Lemma 1), of X's stones and of O's
 	Latest     bool // the stone played last
@@ -75,8 +75,10 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 			b.played = Text(fmt.Sprintf("%v plays %s", mover, name))
 		}
 		p = next
-		if show.BD && p.Ply() == 2*p.N()-3 {
-			b.nameBD(p)
+		if show.BD && p.Ply() == 2*p.N()-3 && p.X.Len() == p.N()-1 && p.X.IsMatching() {
+			rows, cols := p.OpenBlock(tr.X)
+			b.RowNames = map[int]Text{rows.First(): "$b$"}
+			b.ColNames = map[int]Text{cols.First(): "$d$"}
 		}
 	}
 	if rows, cols := p.OpenBlock(tr.X); show.Block {
@@ -146,16 +148,6 @@ func (b *Board) complete(p tr.Position, player tr.Player) {
 	b.says = append(b.says, Text("$D_R×D_C$ of "+player.String()))
 	if player == tr.X {
 		b.RowBars, b.ColBars = rows, cols
-	}
-}
-
-// nameBD names row b and column d of the paper's game, if X's first n-1 stones, those of p, are
-// a matching.
-func (b *Board) nameBD(p tr.Position) {
-	if p.X.Len() == p.N()-1 && p.X.IsMatching() {
-		rows, cols := p.OpenBlock(tr.X)
-		b.RowNames = map[int]Text{rows.First(): "$b$"}
-		b.ColNames = map[int]Text{cols.First(): "$d$"}
 	}
 }
 

@@ -138,15 +138,5 @@ func (s *sheet) text(x, y float64, hang anchor, size float64, color Color, t Tex
 	}
 }
 
-// paragraph sets t centred on x, its first baseline at y, and returns the
-// baseline after the last line.
-func (s *sheet) paragraph(x, y, size, width float64, color Color, t Text) float64 {
-	for _, line := range t.lines(size, width) {
-		s.add(label{point{x, y}, middle, size, color, line})
-		y += leading * size
-	}
-	return y
-}
-
 // leading is the distance of two baselines in units of the size of the text.
 const leading = 1.22
