@@ -85,7 +85,7 @@ func served(lan bool) http.Handler {
 	all := http.NewServeMux()
 	all.Handle("/", Handler())
 	if lan {
-		shared := newBoards()
+		shared := &boards{all: make(map[string]*board), waiting: make(chan struct{}, mostWaiting)}
 		all.Handle("GET /shared/{name}", shared)
 		all.Handle("PUT /shared/{name}", shared)
 	} else {

@@ -39,10 +39,6 @@ type board struct {
 	changed chan struct{} // closed when there is another version
 }
 
-func newBoards() *boards {
-	return &boards{all: make(map[string]*board), waiting: make(chan struct{}, mostWaiting)}
-}
-
 func (b *boards) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	after, err := strconv.Atoi(r.URL.Query().Get("after")) // and no form in the body
@@ -77,20 +73,15 @@ func (b *boards) put(w http.ResponseWriter, r *http.Request, name string, after 
 		return
 	}
 	if len(b.all) >= mostBoards && b.all[name] == nil {
-		b.drop()
+		oldest := slices.MinFunc(slices.Collect(maps.Keys(b.all)), func(one, other string) int {
+			return b.all[one].used.Compare(b.all[other].used)
+		})
+		close(b.all[oldest].changed)
+		delete(b.all, oldest)
 	}
 	b.all[name] = &board{after + 1, string(game), time.Now(), make(chan struct{})}
 	close(last.changed)
 	fmt.Fprintln(w, after+1)
-}
-
-// drop ends the board that was left alone longest.
-func (b *boards) drop() {
-	oldest := slices.MinFunc(slices.Collect(maps.Keys(b.all)), func(one, other string) int {
-		return b.all[one].used.Compare(b.all[other].used)
-	})
-	close(b.all[oldest].changed)
-	delete(b.all, oldest)
 }
 
 func (b *boards) get(w http.ResponseWriter, r *http.Request, name string, after int) {
