@@ -90,16 +90,12 @@ func play(cmd *cobra.Command, flags *playFlags) error {
 		return err
 	}
 	t := table.New(game, seats, flags.seed)
-	if !flags.line && !game.Start.Game().HasNames() && flags.players == seats && t.People() && onTerminal(cmd.InOrStdin(), os.Stdout) {
+	in, ok := cmd.InOrStdin().(*os.File)
+	terminal := ok && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(os.Stdout.Fd())) && os.Getenv("TERM") != "dumb"
+	if terminal && !flags.line && !game.Start.Game().HasNames() && flags.players == seats && t.People() {
 		return playScreen(cmd, t, flags)
 	}
 	return playLines(cmd, t, flags)
-}
-
-// onTerminal reports whether input and output are a terminal.
-func onTerminal(in io.Reader, out *os.File) bool {
-	file, ok := in.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd())) && term.IsTerminal(int(out.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
 // playScreen plays on the full screen, and prints the record afterwards.

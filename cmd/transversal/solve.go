@@ -103,8 +103,12 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	title := p.Board().String()
+	if f := p.Game().Family; f != nil {
+		title = digits.Count(len(f.X), "winning set")
+	}
 	state := f.state()
-	return f.long.run(cmd, "solve "+title(p), state, func(line *progressLine) (func(io.Writer) error, error) {
+	return f.long.run(cmd, "solve "+title, state, func(line *progressLine) (func(io.Writer) error, error) {
 		o := f.options(line)
 		o.Save = solveState{state}
 		r, entries, err := f.solve(cmd.Context(), p, o)
@@ -131,14 +135,6 @@ func (f *solveFlags) run(cmd *cobra.Command) error {
 			return err
 		}, err
 	})
-}
-
-// title names a position on a line of progress.
-func title(p tr.Position) string {
-	if f := p.Game().Family; f != nil {
-		return digits.Count(len(f.X), "winning set")
-	}
-	return p.Board().String()
 }
 
 // options are the options of a search that shows how far it has come.

@@ -232,7 +232,7 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 	return verify.SurvivesTo(rule, bound), nil
 }
 
-// files are those that are asked for.
+// files are those that are asked for. The certificate has the theorem's rule as its prover.
 func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *verify.Report, taken *cost) (all []file) {
 	if f.out != "" {
 		kind := report.Theorem
@@ -246,7 +246,22 @@ func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *veri
 		add(kind, "report", report)
 		add("run", "run", taken)
 	}
-	return append(all, certificateOf(ctx, f.certificate, t, f.n))
+	claim := solve.Claim{Start: tr.New(f.n), Player: tr.X, By: t.Bound(f.n), Wins: t.Player() == tr.X}
+	entries := 0
+	prove := func(w io.Writer) error {
+		c := solve.NewCertificate(w)
+		c.Transpose = false // the rules are not symmetric under it
+		err := c.Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
+			move, err := t.Rule().Move(p)
+			return move.Cell, err
+		})
+		entries = c.Entries
+		if err != nil {
+			return fmt.Errorf("%v: %w", &claim, err)
+		}
+		return c.Close()
+	}
+	return append(all, file{f.certificate, prove, func() string { return fmt.Sprintf("%d entries", entries) }})
 }
 
 // small says what holds for n < 4, where the winning theorem claims a win only for n = 1,
@@ -287,25 +302,4 @@ type cost struct {
 	Version    string  `json:"version"` // of the program
 	Go         string  `json:"go"`
 	System     string  `json:"system"`
-}
-
-// certificateOf is the file with the certificate of a theorem on the n×n board, the theorem's
-// rule being the prover.
-func certificateOf(ctx context.Context, name string, t *verify.Theorem, n int) file {
-	claim := solve.Claim{Start: tr.New(n), Player: tr.X, By: t.Bound(n), Wins: t.Player() == tr.X}
-	entries := 0
-	write := func(w io.Writer) error {
-		c := solve.NewCertificate(w)
-		c.Transpose = false // the rules are not symmetric under it
-		err := c.Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
-			move, err := t.Rule().Move(p)
-			return move.Cell, err
-		})
-		entries = c.Entries
-		if err != nil {
-			return fmt.Errorf("%v: %w", &claim, err)
-		}
-		return c.Close()
-	}
-	return file{name, write, func() string { return fmt.Sprintf("%d entries", entries) }}
 }
