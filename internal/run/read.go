@@ -51,13 +51,13 @@ func (d *decoded) open() (err error) {
 		return fmt.Errorf("%s is a folder, not a file", d.name)
 	}
 	raw := bufio.NewReader(d.file)
-	d.out = raw
+	text := io.Reader(raw)
 	if magic, _ := raw.Peek(2); string(magic) == "\x1f\x8b" {
-		if d.out, err = gzip.NewReader(raw); err != nil {
+		if text, err = gzip.NewReader(raw); err != nil {
 			return fmt.Errorf("%s: it begins as gzip does, and cannot be unpacked: %w", d.name, err)
 		}
 	}
-	d.out = transform.NewReader(d.out, unicode.BOMOverride(transform.Nop))
+	d.out = transform.NewReader(text, unicode.BOMOverride(transform.Nop))
 	return nil
 }
 

@@ -12,12 +12,12 @@ import (
 // errBroken is the error of work that did not come to its end.
 var errBroken = NewFault("the work broke off")
 
-// Spread works on items in so many goroutines, 0 meaning one for each processor. Each calls
-// worker once, with a context that ends on the first error, and then calls the function that
-// worker returned with one item after another. Spread calls done with the results, one at a time, in no particular
-// order: once for each item, unless it returns an error. That is the first of the work, or
-// the cause of ctx if ctx ends, when no more items are begun, or says that the work on an item
-// panicked or ended its goroutine.
+// Spread works on items in the given number of goroutines, 0 meaning one for each processor.
+// Each calls worker once, with a context that ends on the first error, and then calls the
+// function that worker returned with one item after another. Spread calls done with the
+// results, one at a time, in no particular order: once for each item, unless it returns an
+// error. That is the first of the work, or the cause of ctx if ctx ends, when no more items are
+// begun, or says that the work on an item panicked or ended its goroutine.
 func Spread[T, R any](ctx context.Context, workers int, items []T, worker func(context.Context) func(T) (R, error), done func(R)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
