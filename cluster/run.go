@@ -26,7 +26,6 @@ import (
 
 	"github.com/holiman/uint256"
 
-	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/internal/run"
 	"transversal/verify"
@@ -192,48 +191,26 @@ func (r *verification) failure(ctx context.Context, level *Level, key []byte) er
 
 // Job says what to verify. Workers are given it and make the rest of it
 // themselves.
-type Job struct {
-	Theorem    string // "win" or "delay"
-	N          int    // of the n×n board, or
-	Graph      string // the complete graph, such as "K8"
-	AllChoices bool
-	Classes    bool
-}
-
-func (j Job) options() verify.Options {
-	return verify.Options{AllChoices: j.AllChoices, Classes: j.Classes}
-}
+type Job verify.Question
 
 // Name identifies the job, for its files.
 func (j Job) Name() string {
-	theorem, n, err := j.theorem()
+	theorem, n, o, err := asked(j)
 	if err != nil {
 		return j.Theorem
 	}
-	return theorem.RunName(n, j.options())
+	return theorem.RunName(n, o)
 }
 
-// named finds the theorem of a job. The tests know one more, which fails.
-var named = verify.Named
-
-// theorem returns what the job verifies, for n.
-func (j Job) theorem() (theorem verify.Theorem, n int, err error) {
-	if theorem, err = named(j.Theorem); err != nil || j.Graph == "" {
-		return theorem, j.N, err
-	}
-	board, err := tr.ParseBoard(j.Graph)
-	if err != nil {
-		return theorem, 0, err
-	}
-	return theorem.On(board)
-}
+// asked returns what a job asks for. The tests know one theorem more, which fails.
+var asked = func(j Job) (verify.Theorem, int, verify.Options, error) { return verify.Question(j).Asked() }
 
 func (j Job) exploration() (*verify.Exploration, error) {
-	theorem, n, err := j.theorem()
+	theorem, n, o, err := asked(j)
 	if err != nil {
 		return nil, err
 	}
-	return theorem.Exploration(n, j.options())
+	return theorem.Exploration(n, o)
 }
 
 // walk returns the walk of a job that was checked before.

@@ -27,11 +27,12 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	named = func(name string) (verify.Theorem, error) {
-		if name == "broken" {
-			return verify.Winning(strategy.Plain(name, straying)), nil
+	known := asked
+	asked = func(j Job) (verify.Theorem, int, verify.Options, error) {
+		if j.Theorem == "broken" {
+			return verify.Winning(strategy.Plain(j.Theorem, straying)), j.N, verify.Options{Classes: j.Classes}, nil
 		}
-		return verify.Named(name)
+		return known(j)
 	}
 	beam.Init()
 	slog.SetDefault(slog.New(slog.DiscardHandler))
@@ -56,11 +57,11 @@ func straying(p tr.Position) (strategy.Move, string, error) {
 
 // single is the report of the same job on a single machine.
 func single(job Job) (any, error) {
-	theorem, n, err := job.theorem()
+	theorem, n, o, err := asked(job)
 	if err != nil {
 		return nil, err
 	}
-	return theorem.Verify(context.Background(), n, job.options())
+	return theorem.Verify(context.Background(), n, o)
 }
 
 func encode(t *testing.T, report any) string {
@@ -86,13 +87,13 @@ func compare(t *testing.T, job Job, o Options) {
 func TestSameReport(t *testing.T) {
 	jobs := []Job{
 		{Theorem: "win", N: 4},
-		{Theorem: "win", N: 4, AllChoices: true},
-		{Theorem: "win", Graph: "K8"},
-		{Theorem: "delay", Graph: "K8", Classes: true},
+		{Theorem: "win", N: 4, Choices: "all"},
+		{Theorem: "win", Board: "K8"},
+		{Theorem: "delay", Board: "K8", Classes: true},
 		{Theorem: "win", N: 4, Classes: true},
 		{Theorem: "delay", N: 2},
 		{Theorem: "delay", N: 4},
-		{Theorem: "delay", N: 4, AllChoices: true},
+		{Theorem: "delay", N: 4, Choices: "all"},
 		{Theorem: "delay", N: 4, Classes: true},
 		{Theorem: "win", N: 5},
 		{Theorem: "win", N: 5, Classes: true},

@@ -17,6 +17,14 @@
 package verify
 
 import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	tr "transversal"
 	"transversal/internal/explore"
 	"transversal/internal/run"
 )
@@ -47,3 +55,62 @@ type Progress = explore.Progress
 // two states; and Warn, a func(error) that is called once if a state cannot be saved, or
 // nil. Call its method Drop when the report is safe, and Close otherwise.
 type State = run.State
+
+// Question is what people, programs and clusters ask to verify, in the words of the command
+// line and of the protocol.
+type Question struct {
+	N       int    `json:"n"`       // of the n×n board, or
+	Board   string `json:"board"`   // another that [Theorem.On] takes, such as "K8"
+	Theorem string `json:"theorem"` // the name of one of [Theorems], by default the first
+	Choices string `json:"choices"` // one of Choices, by default the first: the moves to follow
+	Classes bool   `json:"classes"` // as in [Options]
+}
+
+// Choices are what a [Question] may ask of the moves that a rule admits.
+var Choices = []string{"canonical", "all"}
+
+// Asked returns the theorem that q asks for, its n, and the options.
+func (q Question) Asked() (t Theorem, n int, o Options, err error) {
+	if t, err = Named(cmp.Or(q.Theorem, "win")); err != nil {
+		return t, n, o, err
+	}
+	choices := cmp.Or(q.Choices, Choices[0])
+	if !slices.Contains(Choices, choices) {
+		return t, n, o, fmt.Errorf("choices %q are unknown: give %s", choices, strings.Join(Choices, " or "))
+	}
+	o = Options{AllChoices: choices == "all", Classes: q.Classes}
+	if q.Board == "" {
+		return t, q.N, o, nil
+	}
+	if q.N != 0 {
+		return t, n, o, errors.New("give n or a board, not both")
+	}
+	board, err := tr.ParseBoard(q.Board)
+	if err == nil {
+		t, n, err = t.On(board)
+	}
+	return t, n, o, err
+}
+
+// CountQuestion is what people and programs ask to count: with a theorem, the positions to
+// which its plays lead, and otherwise all.
+type CountQuestion struct {
+	N         int    `json:"n"`
+	Theorem   string `json:"theorem"`   // the name of one of [Theorems], or empty
+	Transpose bool   `json:"transpose"` // whether transposes are one class
+}
+
+// Count counts. The errors are those of [CountPositions] and [Theorem.Count].
+func (q CountQuestion) Count(ctx context.Context) (*Count, error) {
+	if q.Theorem == "" {
+		return CountPositions(ctx, q.N, q.Transpose)
+	}
+	t, err := Named(q.Theorem)
+	if err == nil && q.Transpose {
+		err = errors.New("transposes are one class only without a theorem: the rules are not symmetric under it")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.Count(q.N)
+}

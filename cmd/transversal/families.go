@@ -77,8 +77,6 @@ func (f *familiesFlags) run(cmd *cobra.Command) error {
 		o.Save = f.state()
 	case cmd.Flags().Changed("part"):
 		return errors.New("--part goes with --size")
-	case f.search && f.n != 5 && f.n != 6:
-		return fmt.Errorf("--n %d: --search takes n = 5 or 6", f.n)
 	case !f.search && f.n != 4:
 		return fmt.Errorf("--n %d: all families can be solved only for n = 4; --search finds bounds for n = 5 and 6", f.n)
 	case f.search && f.certificates != "":

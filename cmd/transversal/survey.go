@@ -79,12 +79,8 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 }
 
 func newCount() *cobra.Command {
-	var (
-		n         int
-		theorem   verify.Theorem
-		transpose bool
-		asJSON    output.Flag
-	)
+	var q verify.CountQuestion
+	var asJSON output.Flag
 	cmd := &cobra.Command{
 		Use:   "count",
 		Short: "Count the positions after each ply, up to symmetry",
@@ -100,20 +96,16 @@ numbers.`,
   transversal count --n 6 --transpose --json
   transversal count --n 13 --theorem win`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			count := theorem.Count
-			if !cmd.Flags().Changed("theorem") {
-				count = func(n int) (*verify.Count, error) { return verify.CountPositions(cmd.Context(), n, transpose) }
-			}
-			counted, err := count(n)
+			counted, err := q.Count(cmd.Context())
 			if err != nil {
 				return err
 			}
 			return asJSON.Print(cmd.OutOrStdout(), "count", counted, counted.WriteSummary)
 		},
 	}
-	cmd.Flags().IntVar(&n, "n", 0, "board size, 1 to 16")
-	theoremFlag(cmd, &theorem, "")
-	cmd.Flags().BoolVar(&transpose, "transpose", false, "count a position and its transpose as one")
+	cmd.Flags().IntVar(&q.N, "n", 0, "board size, 1 to 16")
+	theoremFlag(cmd, &q.Theorem, "")
+	cmd.Flags().BoolVar(&q.Transpose, "transpose", false, "count a position and its transpose as one")
 	asJSON.Add(cmd.Flags())
 	must(cmd.MarkFlagRequired("n"))
 	cmd.MarkFlagsMutuallyExclusive("theorem", "transpose") // the rules are not symmetric under it

@@ -27,15 +27,11 @@ import (
 // verifyFlags are the flags of transversal verify.
 type verifyFlags struct {
 	long
-	n              int
-	board          tr.Board // of --graph or --game; without sides if neither is given
-	theorem        verify.Theorem
+	verify.Question
 	strategy       string
 	by             int
 	claims         bool
 	plain, verbose bool
-	classes        bool
-	choices        string
 	workers        int
 	memory         int64 // MiB; 0 is what the machine leaves
 	out            string
@@ -79,22 +75,22 @@ A long run saves its state, and the same command continues from it.`,
   transversal verify --theorem delay --game "#.../..../..../.#.."`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	cmd.Flags().IntVar(&f.n, "n", 0, "board size, 1 to 16")
-	theoremFlag(cmd, &f.theorem, "win")
+	cmd.Flags().IntVar(&f.N, "n", 0, "board size, 1 to 16")
+	theoremFlag(cmd, &f.Theorem, "win")
 	cmd.Flags().StringVar(&f.strategy, "strategy", "", "another rule to verify, by the outcome only")
 	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply of the outcome")
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "only list the claims")
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "play each line separately")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
-	choiceFlag(cmd, &f.choices, "choices", "canonical", "which moves of the rule to follow: %s", "canonical", "all")
-	cmd.Flags().BoolVar(&f.classes, "classes", false, "merge positions up to permutations")
+	choiceFlag(cmd, &f.Choices, "choices", verify.Choices[0], "which moves of the rule to follow: %s", verify.Choices...)
+	cmd.Flags().BoolVar(&f.Classes, "classes", false, "merge positions up to permutations")
 	cmd.Flags().IntVar(&f.workers, "workers", manyWorkers(), "number of workers, 1 to 256")
 	cmd.Flags().Int64Var(&f.memory, "memory", 0, "most memory to use, in MiB (default: 3/4 of what is free)")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder for the report, and for its cost")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
 	f.long.flags(cmd, 10*time.Second)
-	readFlag(cmd, &f.board, parseGraph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
-	readFlag(cmd, &f.board, tr.ParseBoard, "game", "", "a square board with missing cells, such as #.../..../..../....")
+	cmd.Flags().StringVar(&f.Board, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
+	cmd.Flags().StringVar(&f.Board, "game", "", "a square board with missing cells, such as #.../..../..../....")
 	cmd.MarkFlagsOneRequired("n", "graph", "game")
 	apart(cmd, "graph", "n", "game", "strategy", "by", "certificate")
 	apart(cmd, "game", "n", "strategy", "by", "certificate")
@@ -104,18 +100,18 @@ A long run saves its state, and the same command continues from it.`,
 	return cmd
 }
 
-func (f *verifyFlags) options() (o verify.Options, err error) {
+// options adds to those that the question asks for.
+func (f *verifyFlags) options(o *verify.Options) error {
 	if f.memory != 0 && (f.memory < leastMemory || f.memory > mostMemory) {
-		return o, fmt.Errorf("--memory %d is out of range: give %d to %d MiB", f.memory, leastMemory, mostMemory)
+		return fmt.Errorf("--memory %d is out of range: give %d to %d MiB", f.memory, leastMemory, mostMemory)
 	}
-	memory := f.memory << 20
-	if memory == 0 {
-		memory = max(leastMemory<<20, int64(run.Memory()/4*3))
+	o.Memory = f.memory << 20
+	if o.Memory == 0 {
+		o.Memory = max(leastMemory<<20, int64(run.Memory()/4*3))
 	}
-	state := f.state()
-	return verify.Options{
-		Workers: f.workers, Classes: f.classes, AllChoices: f.choices == "all", Memory: memory, Save: state, Scratch: state.Dir,
-	}, nil
+	o.Workers, o.Save = f.workers, f.state()
+	o.Scratch = o.Save.Dir
+	return nil
 }
 
 // The range of --memory, in MiB.
@@ -125,37 +121,35 @@ const (
 )
 
 func (f *verifyFlags) run(cmd *cobra.Command) error {
-	theorem, err := f.chosen()
+	theorem, n, o, err := f.Asked()
+	if err == nil {
+		theorem, err = f.chosen(theorem)
+	}
 	if err != nil {
 		return err
 	}
-	if f.board.Rows > 0 {
-		if theorem, f.n, err = theorem.On(f.board); err != nil {
-			return err
-		}
-	}
+	f.N = n
 	if f.claims {
 		for _, claim := range theorem.Claims() {
 			fmt.Fprintln(cmd.OutOrStdout(), claim)
 		}
 		return nil
 	}
-	o, err := f.options()
-	if err != nil {
+	if err := f.options(&o); err != nil {
 		return err
 	}
-	if f.n < theorem.Least() {
+	if f.N < theorem.Least() {
 		return f.small(cmd.OutOrStdout())
 	}
-	expected := estimateOf(&theorem, f.n, o)
-	if err := announce(expected, f.n, o); err != nil {
+	expected := estimateOf(&theorem, f.N, o)
+	if err := announce(expected, f.N, o); err != nil {
 		return err
 	}
 	const itself = 12 << 20 // bytes that the program takes besides Go's memory
 	if most := o.Memory - itself; debug.SetMemoryLimit(-1) > most {
 		debug.SetMemoryLimit(most)
 	}
-	title := theorem.Name() + ", " + theorem.Where(f.n)
+	title := theorem.Name() + ", " + theorem.Where(f.N)
 	return f.long.run(cmd, title, o.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		// While the heap is small, collecting seldom is faster. Later most of the memory is
 		// levels, which hold no pointers, and collecting often costs little.
@@ -170,9 +164,9 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		start := time.Now()
 		var report *verify.Report
 		if f.plain {
-			report, err = theorem.VerifyPlainly(cmd.Context(), f.n, func(done uint64) { line.show("%d lines", done) })
+			report, err = theorem.VerifyPlainly(cmd.Context(), f.N, func(done uint64) { line.show("%d lines", done) })
 		} else {
-			report, err = theorem.Verify(cmd.Context(), f.n, o)
+			report, err = theorem.Verify(cmd.Context(), f.N, o)
 		}
 		if failure := (*verify.Failure)(nil); errors.As(err, &failure) {
 			err = &run.ClaimFailed{Err: failure}
@@ -181,20 +175,12 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 			return nil, err
 		}
 		taken := &cost{
-			f.n, time.Since(start).Seconds(), run.PeakMemory(), f.workers, runtime.NumCPU(),
+			f.N, time.Since(start).Seconds(), run.PeakMemory(), f.workers, runtime.NumCPU(),
 			version.This().String(), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH,
 		}
 		text := func(w io.Writer) error { return report.WriteSummary(w, f.verbose) }
 		return f.answer("report", report, text, f.files(cmd.Context(), &theorem, report, taken)...), nil
 	})
-}
-
-// parseGraph reads a board that is a graph.
-func parseGraph(text string) (board tr.Board, err error) {
-	if board, err = tr.ParseBoard(text); err == nil && !board.Pairs {
-		err = fmt.Errorf("%v is no graph: give one such as K8", board)
-	}
-	return board, err
 }
 
 // heldMemory returns the bytes of the objects on the heap.
@@ -204,16 +190,15 @@ func heldMemory() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// chosen returns the theorem that the flags ask for.
-func (f *verifyFlags) chosen() (verify.Theorem, error) {
-	theorem := f.theorem
+// chosen returns the theorem about the rule of --strategy, and otherwise the given one.
+func (f *verifyFlags) chosen(theorem verify.Theorem) (verify.Theorem, error) {
 	if f.strategy == "" {
 		if f.by != 0 {
 			return theorem, fmt.Errorf("--by needs --strategy: %s has its own bound", theorem.Title())
 		}
 		return theorem, nil
 	}
-	if f.certificate != "" || f.classes {
+	if f.certificate != "" || f.Classes {
 		return theorem, errors.New("--certificate and --classes are for the paper's rules: leave out --strategy")
 	}
 	rule, err := strategy.Named(theorem.Player(), f.strategy, 1)
@@ -221,8 +206,8 @@ func (f *verifyFlags) chosen() (verify.Theorem, error) {
 		return theorem, fmt.Errorf("--strategy: %w", err)
 	}
 	bound := theorem.Bound
-	if f.by > f.n*f.n {
-		return theorem, fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.n*f.n)
+	if f.by > f.N*f.N {
+		return theorem, fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.N*f.N)
 	} else if f.by > 0 {
 		bound = func(int) int { return f.by }
 	}
@@ -239,14 +224,14 @@ func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *veri
 		if kind == "win" {
 			kind = "report" // as the published ones are called
 		}
-		of := strings.TrimPrefix(t.RunName(f.n, verify.Options{}), t.Name())
+		of := strings.TrimPrefix(t.RunName(f.N, verify.Options{}), t.Name())
 		add := func(name, format string, v any) {
 			all = append(all, file{name: filepath.Join(f.out, name+of+".json"), write: func(w io.Writer) error { return output.Write(w, format, v) }})
 		}
 		add(kind, "report", report)
 		add("run", "run", taken)
 	}
-	claim := solve.Claim{Start: tr.New(f.n), Player: tr.X, By: t.Bound(f.n), Wins: t.Player() == tr.X}
+	claim := solve.Claim{Start: tr.New(f.N), Player: tr.X, By: t.Bound(f.N), Wins: t.Player() == tr.X}
 	entries := 0
 	prove := func(w io.Writer) error {
 		c := solve.NewCertificate(w)
@@ -268,15 +253,15 @@ func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *veri
 // and the delay theorem says nothing about n = 1.
 func (f *verifyFlags) small(out io.Writer) error {
 	if f.json.JSON() || f.out != "" {
-		return fmt.Errorf("--json and --out: there is no report for n = %d, about which the theorem says nothing", f.n)
+		return fmt.Errorf("--json and --out: there is no report for n = %d, about which the theorem says nothing", f.N)
 	}
 	if f.certificate != "" {
-		return fmt.Errorf("--certificate: the theorem has no rule for n = %d", f.n)
+		return fmt.Errorf("--certificate: the theorem has no rule for n = %d", f.N)
 	}
-	if f.theorem.Player() == tr.O {
+	if f.Theorem == "delay" {
 		return errors.New("--n 1: the delay theorem needs n ≥ 2; on the 1×1 board X wins at ply 1")
 	}
-	text, err := verify.Small(f.n)
+	text, err := verify.Small(f.N)
 	fmt.Fprintln(out, text)
 	if err != nil {
 		return &run.ClaimFailed{Err: err}
@@ -285,8 +270,9 @@ func (f *verifyFlags) small(out io.Writer) error {
 }
 
 // theoremFlag adds --theorem.
-func theoremFlag(cmd *cobra.Command, theorem *verify.Theorem, usual string) {
-	readFlag(cmd, theorem, verify.Named, "theorem", usual, "win (the winning theorem) or delay (the delay theorem)", "win", "delay")
+func theoremFlag(cmd *cobra.Command, name *string, usual string) {
+	read := func(text string) (string, error) { _, err := verify.Named(text); return text, err }
+	readFlag(cmd, name, read, "theorem", usual, "win (the winning theorem) or delay (the delay theorem)", "win", "delay")
 }
 
 // manyWorkers is one worker for each processor.

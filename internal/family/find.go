@@ -2,6 +2,7 @@ package family
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -60,8 +61,11 @@ const searched = 17
 // Search returns bounds for n = 5 or 6. The winning family is the star over one of the
 // board of side n-1 on which Maker wins though Breaker begins; the drawn one is made of
 // pairs. For n = 5, [Small] shows that no smaller family is winning. docs/families.md has
-// the theorems. The error is that of ctx.
+// the theorems. The error is that of ctx, or of another n.
 func Search(ctx context.Context, n int) (*Bounds, error) {
+	if n != 5 && n != 6 {
+		return nil, fmt.Errorf("n = %d: bounds are found for n = 5 or 6, and all families for n = 4", n)
+	}
 	b := &Bounds{N: n, FLeast: 1 << (n - 1), Pairs: Pairing(n)}
 	if n == 5 {
 		found, err := Small(ctx, SmallOptions{N: n, Size: searched})

@@ -35,8 +35,7 @@ import (
 
 // verifyFlags are the flags of transversal-cluster verify, apart from Beam's.
 type verifyFlags struct {
-	job     cluster.Job
-	choices string
+	job cluster.Job
 	cluster.Options
 	json    output.Flag
 	verbose bool
@@ -69,9 +68,9 @@ the records of two levels at most.`,
 		},
 	}
 	cmd.Flags().IntVar(&f.job.N, "n", 0, "board size, 4 to 16 (2 to 16 for --theorem delay)")
-	cmd.Flags().StringVar(&f.job.Graph, "graph", "", "a complete graph instead of a board: K6, K8, …, K16")
+	cmd.Flags().StringVar(&f.job.Board, "graph", "", "a complete graph instead of a board: K6, K8, …, K16")
 	cmd.Flags().StringVar(&f.job.Theorem, "theorem", "win", "what to verify: win (the winning theorem) or delay (the delay theorem)")
-	cmd.Flags().StringVar(&f.choices, "choices", "canonical", "the rule's moves: canonical, or all that it admits")
+	cmd.Flags().StringVar(&f.job.Choices, "choices", verify.Choices[0], "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.job.Classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	f.json.Add(cmd.Flags())
 	cmd.Flags().StringVar(&f.Levels, "levels", "", "folder to keep each level in, to go on from (default: a temporary one)")
@@ -117,13 +116,6 @@ func passOn(cmd *cobra.Command) error {
 
 // check returns an error if the flags do not make sense together. [cluster.Run] checks the job.
 func (f *verifyFlags) check() error {
-	switch f.choices {
-	case "canonical":
-	case "all":
-		f.job.AllChoices = true
-	default:
-		return fmt.Errorf("--choices %q is unknown: give canonical or all", f.choices)
-	}
 	if *runners.Runner == "" {
 		*runners.Runner = "prism"
 	}
