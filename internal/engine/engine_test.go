@@ -6,16 +6,25 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	tr "transversal"
+	"transversal/draw"
+	"transversal/internal/export"
+	"transversal/internal/survey"
+	"transversal/verify"
 )
 
 // work is what a search says of the work it had, which is no promise.
@@ -96,44 +105,90 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// Every word is in the documentation, and takes the fields that its schema says.
+var update = flag.Bool("update", false, "write the schema of requests anew")
+
+// schema returns docs/schemas/request.json as the words, their fields and the ranges have it.
+func schema() object {
+	one := func(of any) object { return object{"enum": of} }
+	many := func(of any) object { return object{"type": "array", "items": of} }
+	cell := object{"$ref": "#/$defs/cell"}
+	spot := object{"oneOf": []any{cell, object{"type": "string", "minLength": 1, "description": "a vertex, or an edge, by its name"}}}
+	number := object{"type": "integer", "minimum": 1, "maximum": tr.MaxN}
+	seconds := object{"type": "number", "exclusiveMinimum": 0}
+	properties := object{ // also what types and ranges do not say
+		"id": true, "do": object{"type": "string"}, "request": object{"description": "the id of another request"},
+		"game":  object{"type": "string", "description": "a position, a record, or a positional game in the format .pg"},
+		"moves": many(spot), "sets": many(many(spot)), "instead": spot, "seed": object{"type": "integer", "minimum": 0},
+		"format": one(append([]string{"svg", "tikz"}, export.Formats...)), "show": many(one(draw.Signs)), "rules": many(one(survey.Rules())),
+		"theorem": one([]string{"win", "delay"}), "choices": one(verify.Choices), "seconds": seconds, "every": seconds,
+	}
+	formats := map[string][]string{"draw": {"svg", "tikz"}, "export": export.Formats}
+	needs := map[string][]string{"check": {"certificate"}, "count": {"n"}, "families": {"n"}, "survey": {"rows", "cols"}}
+	var each []object
+	for _, do := range slices.Sorted(maps.Keys(words)) {
+		takes, own := words[do].takes(), object{"do": object{"const": do}}
+		if formats[do] != nil {
+			own["format"] = one(formats[do])
+		}
+		if slices.Contains(takes, "game") {
+			needs[do] = []string{"game"}
+		}
+		each = append(each, object{"properties": own, "propertyNames": one(append([]string{"id", "do"}, takes...)), "required": append([]string{"do"}, needs[do]...)})
+		for _, field := range reflect.VisibleFields(reflect.TypeOf(words[do].usual).Elem()) {
+			name := field.Tag.Get("json")
+			if ends := ranges[name]; ends.most > 0 {
+				properties[name] = object{"type": "integer", "minimum": ends.least, "maximum": ends.most}
+			} else if kind := field.Type.Kind(); slices.Contains(takes, name) && properties[name] == nil {
+				properties[name] = object{"type": map[reflect.Kind]string{reflect.Bool: "boolean", reflect.String: "string"}[kind]}
+			}
+		}
+	}
+	return object{
+		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "a request of the protocol",
+		"type": "object", "properties": properties, "required": []string{"do"}, "additionalProperties": false, "oneOf": each,
+		"$defs": object{"cell": object{
+			"type": "array", "prefixItems": []any{number, number}, "items": false, "minItems": 2, "description": "row and column, counted from 1",
+		}},
+	}
+}
+
+// Every word and its fields are in the documentation, the schema is that of the words, and
+// numbers outside the ranges are refused.
 func TestDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile("../../docs/schemas/request.json")
+	for do, word := range words {
+		if !strings.Contains(string(doc), "| `"+do+"` |") {
+			t.Errorf("docs/protocol.md does not describe %q", do)
+		}
+		for _, field := range word.takes() {
+			if !strings.Contains(string(doc), "`"+field+"`") {
+				t.Errorf("docs/protocol.md does not describe %q of %q", field, do)
+			}
+			if ends := ranges[field]; ends.most > 0 {
+				for _, outside := range []int{ends.least - 1, ends.most + 1} {
+					request := fmt.Sprintf(`{"do":%q,%q:%d}`, do, field, outside)
+					if said := answers(t, request)[0]; !strings.Contains(said, `\"`+field+`\" is out of range`) {
+						t.Errorf("%s: %s", request, said)
+					}
+				}
+			}
+		}
+	}
+	want, err := json.MarshalIndent(schema(), "", "  ")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var schema struct {
-		OneOf []struct {
-			Properties    struct{ Do struct{ Const string } }
-			PropertyNames struct{ Enum []string }
+	const file = "../../docs/schemas/request.json"
+	if want = append(want, '\n'); *update {
+		if err := os.WriteFile(file, want, 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if err := json.Unmarshal(text, &schema); err != nil {
-		t.Fatal(err)
-	}
-	takes := map[string][]string{}
-	for _, s := range schema.OneOf {
-		takes[s.Properties.Do.Const] = s.PropertyNames.Enum
-	}
-	for name, word := range words {
-		if !strings.Contains(string(doc), "| `"+name+"` |") {
-			t.Errorf("docs/protocol.md does not describe %q", name)
-		}
-		for _, field := range word.takes {
-			if !strings.Contains(string(doc), "`"+field+"`") {
-				t.Errorf("docs/protocol.md does not describe %q of %q", field, name)
-			}
-		}
-		if want := append([]string{"id", "do"}, word.takes...); !slices.Equal(takes[name], want) {
-			t.Errorf("%q takes %v; its schema says %v", name, want, takes[name])
-		}
-	}
-	if len(takes) != len(words) {
-		t.Errorf("the schema has %d words, and there are %d", len(takes), len(words))
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the words say (%v); -update writes it", file, err)
 	}
 }
 
@@ -456,11 +511,16 @@ func FuzzServe(f *testing.F) {
 	})
 }
 
+// testRequest is a request of the tests.
+type testRequest struct{ do func() any }
+
+func (r *testRequest) answer(*query) (any, error) { return r.do(), nil }
+
 // A request that panics fails alone, a survey of a rule that needs a list is refused, a
 // client has no more than some dozens of requests in hand, and a long line counts as long as
 // it is worked on.
 func TestHostile(t *testing.T) {
-	words["panic"] = word{nil, brief, func(*query) (any, error) { panic("a fault") }}
+	words["panic"] = word{&testRequest{func() any { panic("a fault") }}, brief, nil}
 	defer delete(words, "panic")
 	var codes []string
 	for _, line := range answers(t, `{"id":1,"do":"panic"}`, `{"id":2,"do":"survey","rows":2,"cols":2,"rules":["avoider-enforcer"]}`, `{"id":3,"do":"hello"}`) {
@@ -472,7 +532,7 @@ func TestHostile(t *testing.T) {
 
 	release := make(chan struct{})
 	begun := 0
-	words["waits"] = word{nil, brief, func(*query) (any, error) { <-release; return begun, nil }}
+	words["waits"] = word{&testRequest{func() any { <-release; return begun }}, brief, nil}
 	defer delete(words, "waits")
 	in, out := io.Pipe()
 	done := make(chan error, 1)

@@ -13,43 +13,27 @@ import (
 	"transversal/positional"
 )
 
-// request is one line of input. [words] says which fields go with which word.
-type request struct {
-	ID json.RawMessage `json:"id"` // given back with the answer
-	Do string          `json:"do"` // the word
+// request is what a line of input asks with its word: its fields are those that go with the
+// word, besides id, do, and what [query] says of the time.
+type request interface {
+	answer(q *query) (any, error)
+}
 
-	// The game is a position or a record, listed winning sets, and moves after it.
+// ranges are the whole numbers that fields take.
+var ranges = map[string]struct{ least, most int }{
+	"n": {1, tr.MaxN}, "rows": {1, tr.MaxN}, "cols": {1, tr.MaxN}, "missing": {0, tr.MaxN * tr.MaxN}, "size": {1, 24},
+	"by": {0, tr.MaxN * tr.MaxN}, "first": {0, tr.MaxN * tr.MaxN}, "last": {0, tr.MaxN * tr.MaxN}, // plies; by 0 is none
+}
+
+// game is a position or a record, listed winning sets, and moves after it.
+type game struct {
 	Game  string  `json:"game"`
 	Sets  []spots `json:"sets"`
 	Moves spots   `json:"moves"`
 
-	Rule    string           `json:"rule"` // the player's own if it is not given
-	Seed    uint64           `json:"seed"`
-	Instead *json.RawMessage `json:"instead"`
-
-	By          int    `json:"by"`
-	Certificate string `json:"certificate"`
-
-	Format string   `json:"format"`
-	First  *int     `json:"first"`
-	Last   *int     `json:"last"`
-	Show   []string `json:"show"`
-
-	N         int             `json:"n"`
-	Theorem   string          `json:"theorem"`
-	Choices   string          `json:"choices"`
-	Classes   bool            `json:"classes"`
-	Transpose bool            `json:"transpose"`
-	Size      int             `json:"size"`
-	Rows      int             `json:"rows"`
-	Cols      int             `json:"cols"`
-	Missing   *int            `json:"missing"`
-	Rules     []tr.Convention `json:"rules"`
-
-	Seconds *float64 `json:"seconds"` // the most that the answer may take
-	Every   *float64 `json:"every"`   // seconds between interim answers
-
-	Request json.RawMessage `json:"request"` // the id of another
+	start  tr.Position // without Sets
+	record tr.Record   // with all moves
+	last   tr.Position
 }
 
 // spots is a list of cells, or of names of vertices, which the game defines.
@@ -74,19 +58,19 @@ func (s spots) in(g tr.Game) ([]tr.Cell, error) {
 	return list, nil
 }
 
-// read decodes a line. It refuses fields that do not go with the word, also those whose
-// case differs. The request has its id even if there is an error.
-func read(line []byte) (r request, w word, err error) {
+// read decodes a line into q. It refuses fields that do not go with the word, also those whose
+// case differs. The query has its id even if there is an error.
+func (q *query) read(line []byte) error {
 	for _, mark := range []string{"\ufeff", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(line, []byte(mark)) {
-			return r, w, misuse("the line begins with a byte-order mark: write UTF-8 without one")
+			return misuse("the line begins with a byte-order mark: write UTF-8 without one")
 		}
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(line, &fields); err != nil {
-		return r, w, misuse("%s", plain(err))
+		return misuse("%s", plain(err))
 	}
-	r.ID = fields["id"]
+	q.ID = fields["id"]
 	var do string
 	_ = json.Unmarshal(fields["do"], &do) // what is no string is no word
 	w, ok := words[do]
@@ -95,17 +79,34 @@ func read(line []byte) (r request, w word, err error) {
 		if given, ok := fields["do"]; ok {
 			wrong = fmt.Sprintf("there is no word %s to \"do\"", given)
 		}
-		return r, w, misuse("%s: give one of %s", wrong, list(slices.Sorted(maps.Keys(words))))
+		return misuse("%s: give one of %s", wrong, list(slices.Sorted(maps.Keys(words))))
 	}
+	takes := append([]string{"id"}, w.takes()...)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if name != "id" && name != "do" && !slices.Contains(w.takes, name) {
-			return r, w, misuse("%q has no field %q: it takes %s", do, name, list(append([]string{"id"}, w.takes...)))
+		number, ends := 0, ranges[name]
+		switch {
+		case name != "do" && !slices.Contains(takes, name):
+			return misuse("%q has no field %q: it takes %s", do, name, list(takes))
+		case ends.most > 0 && json.Unmarshal(fields[name], &number) == nil && (number < ends.least || number > ends.most):
+			return misuse("%q is out of range: give %d to %d", name, ends.least, ends.most)
 		}
 	}
-	if err := json.Unmarshal(line, &r); err != nil {
-		return r, w, misuse("%s", plain(err))
+	q.word, q.request = w, w.request()
+	for _, part := range []any{q, q.request} {
+		if err := json.Unmarshal(line, part); err != nil {
+			return misuse("%s", plain(err))
+		}
 	}
-	return r, w, nil
+	const most = 1e9 // seconds that fit a duration
+	for name, seconds := range map[string]*float64{"seconds": q.Seconds, "every": q.Every} {
+		if seconds != nil && (*seconds <= 0 || *seconds > most) {
+			return misuse("%q is out of range: give a number above 0, or none", name)
+		}
+	}
+	if g, ok := q.request.(interface{ follow(do string) error }); ok {
+		return g.follow(do)
+	}
+	return nil
 }
 
 func list(names []string) string { return strings.Join(names, ", ") }
@@ -126,26 +127,26 @@ func plain(err error) string {
 	}
 }
 
-// record returns the game that the request names, and its last position.
-func (r *request) record() (game tr.Record, last tr.Position, err error) {
-	if r.Game == "" {
-		return game, last, misuse("%q needs a \"game\", as in \"6\" or \"4x5 avoidance\"", r.Do)
+// follow reads the game, for a request with that word, and plays the moves.
+func (g *game) follow(do string) (err error) {
+	if g.Game == "" {
+		return misuse("%q needs a \"game\", as in \"6\" or \"4x5 avoidance\"", do)
 	}
-	if game, err = positional.ReadGame(r.Game, 0); err != nil {
-		return game, last, &fault{codeGame, err.Error()}
+	if g.record, err = positional.ReadGame(g.Game, 0); err != nil {
+		return &fault{codeGame, err.Error()}
 	}
-	if r.Sets != nil {
-		if game.Start, err = listed(game.Start, r.Sets); err != nil {
-			return game, last, err
+	if g.start = g.record.Start; g.Sets != nil {
+		if g.record.Start, err = listed(g.record.Start, g.Sets); err != nil {
+			return err
 		}
 	}
-	moves, err := r.Moves.in(game.Start.Game())
+	moves, err := g.Moves.in(g.record.Start.Game())
 	if err != nil {
-		return game, last, err
+		return err
 	}
-	game.Moves = slices.Concat(game.Moves, moves)
-	last, err = game.Final()
-	return game, last, err
+	g.record.Moves = slices.Concat(g.record.Moves, moves)
+	g.last, err = g.record.Final()
+	return err
 }
 
 // listed returns start where winning sets are listed.

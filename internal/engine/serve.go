@@ -18,12 +18,10 @@ import (
 	"mime"
 	"net/http"
 	"os"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	tr "transversal"
 	"transversal/internal/run"
 )
 
@@ -61,12 +59,15 @@ type session struct {
 
 // query is a request that is being answered.
 type query struct {
-	request
+	ID      json.RawMessage `json:"id"`      // given back with the answer
+	Seconds *float64        `json:"seconds"` // the most that the answer may take
+	Every   *float64        `json:"every"`   // seconds between interim answers
+
+	word    word
+	request request
 	session *session
 	ctx     context.Context
 	stop    context.CancelCauseFunc
-	game    tr.Record
-	last    tr.Position       // of the game
 	values  []json.RawMessage // of the moves that are known
 
 	// Guarded by the mutex of the session.
@@ -164,21 +165,14 @@ func (s *session) hear(ctx context.Context, line []byte) {
 	if line = bytes.TrimSpace(line); len(line) == 0 {
 		return
 	}
-	r, word, err := read(line)
-	q := &query{request: r, session: s}
-	if err == nil {
-		err = q.limits()
-	}
-	if err == nil && slices.Contains(word.takes, "game") {
-		q.game, q.last, err = r.record()
-	}
-	if err != nil {
-		s.say(&answer{ID: r.ID, Error: faultOf(err)})
+	q := &query{session: s}
+	if err := q.read(line); err != nil {
+		s.say(&answer{ID: q.ID, Error: faultOf(err)})
 		return
 	}
 	q.ctx, q.stop = context.WithCancelCause(ctx)
-	if word.places == nil {
-		q.answer(word)
+	if q.word.places == nil {
+		q.answer()
 		return
 	}
 	select {
@@ -187,8 +181,8 @@ func (s *session) hear(ctx context.Context, line []byte) {
 		return
 	}
 	release := func() {}
-	if r.Seconds != nil { // they run while the request waits
-		q.ctx, release = context.WithTimeoutCause(q.ctx, duration(*r.Seconds), errTime)
+	if q.Seconds != nil { // they run while the request waits
+		q.ctx, release = context.WithTimeoutCause(q.ctx, duration(*q.Seconds), errTime)
 	}
 	s.mutex.Lock()
 	s.running[q] = true
@@ -196,7 +190,7 @@ func (s *session) hear(ctx context.Context, line []byte) {
 	held := size
 	size = 0
 	s.work.Go(func() {
-		q.answer(word)
+		q.answer()
 		release()
 		taken.Add(-held)
 		<-gate
@@ -204,9 +198,9 @@ func (s *session) hear(ctx context.Context, line []byte) {
 }
 
 // answer finds the answer, and gives it.
-func (q *query) answer(word word) {
+func (q *query) answer() {
 	defer q.stop(nil)
-	result, err := q.try(word)
+	result, err := q.try()
 	q.session.mutex.Lock()
 	delete(q.session.running, q)
 	q.session.mutex.Unlock()
@@ -226,22 +220,24 @@ func (q *query) answer(word word) {
 
 // try finds the answer, when there is a place for it. A panic is the fault of one request, and
 // ends that one alone.
-func (q *query) try(word word) (result any, err error) {
+func (q *query) try() (result any, err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			result, err = nil, &fault{codeBroken, fmt.Sprintf("the program has a fault (%v): please report the request", broken)}
 		}
 	}()
-	if word.places != nil {
+	if places := q.word.places; places != nil {
 		select {
-		case word.places <- struct{}{}:
-			defer func() { <-word.places }()
+		case places <- struct{}{}:
+			defer func() { <-places }()
 		case <-q.ctx.Done():
 			return nil, context.Cause(q.ctx)
 		}
 	}
-	return word.answer(q)
+	return q.request.answer(q)
 }
+
+func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
 
 // tell notes the progress of q, and reports it if that is due.
 func (q *query) tell(known *soFar) {

@@ -3,10 +3,12 @@ package engine
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
+	"io"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	tr "transversal"
 	"transversal/check"
@@ -24,9 +26,26 @@ import (
 
 // word is one kind of request.
 type word struct {
-	takes  []string      // its fields besides id and do
+	usual  request       // as it is where the line does not say
 	places chan struct{} // those at work, while others are heard; nil if it is answered at once
-	answer func(*query) (any, error)
+	times  []string      // which of seconds and every it takes
+}
+
+// request returns a new request of the kind.
+func (w word) request() request {
+	r := reflect.New(reflect.TypeOf(w.usual).Elem())
+	r.Elem().Set(reflect.ValueOf(w.usual).Elem())
+	return r.Interface().(request)
+}
+
+// takes returns the names of its fields besides id and do.
+func (w word) takes() (names []string) {
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(w.usual).Elem()) {
+		if name := field.Tag.Get("json"); name != "" && name != "-" {
+			names = append(names, name)
+		}
+	}
+	return append(names, w.times...)
 }
 
 // Requests at work, in the whole program; others wait. A long one uses all processors, and
@@ -36,33 +55,31 @@ var (
 	brief  = make(chan struct{}, 4) // rule, draw, export
 )
 
-// words are the kinds of requests.
-var words map[string]word
+// long are the times of a request whose answer may take long.
+var long = []string{"seconds", "every"}
 
-func init() { // hello lists the words
-	game := []string{"game", "sets", "moves"}
-	long := []string{"seconds", "every"}
-	with := func(lists ...[]string) []string { return slices.Concat(lists...) }
-	words = map[string]word{
-		"hello":       {nil, nil, (*query).hello},
-		"cancel":      {[]string{"request"}, nil, (*query).cancel},
-		"position":    {game, nil, (*query).position},
-		"threats":     {game, nil, (*query).threats},
-		"rule":        {with(game, []string{"rule", "seed", "instead"}), brief, (*query).rule},
-		"draw":        {with(game, []string{"format", "show", "first", "last"}), brief, (*query).draw},
-		"export":      {with(game, []string{"format", "by"}), brief, (*query).export},
-		"solve":       {with(game, []string{"by"}, long), places, (*query).solve},
-		"moves":       {with(game, long), places, (*query).moves},
-		"certificate": {with(game, []string{"by"}, long), places, (*query).certificate},
-		"check":       {with([]string{"certificate"}, long[:1]), places, (*query).check},
-		"verify":      {with([]string{"n", "theorem", "choices", "classes"}, long), places, (*query).verify},
-		"count":       {with([]string{"n", "theorem", "transpose"}, long[:1]), places, (*query).count},
-		"families":    {with([]string{"n", "size"}, long), places, (*query).families},
-		"survey":      {with([]string{"rows", "cols", "missing", "rules"}, long), places, (*query).survey},
-	}
+// words are the kinds of requests.
+var words = map[string]word{
+	"hello":       {&helloRequest{}, nil, nil},
+	"cancel":      {&cancelRequest{}, nil, nil},
+	"position":    {&positionRequest{}, nil, nil},
+	"threats":     {&threatsRequest{}, nil, nil},
+	"rule":        {&ruleRequest{}, brief, nil},
+	"draw":        {&drawRequest{Format: draw.SVG, First: -1, Last: -1}, brief, nil},
+	"export":      {&exportRequest{Format: "pg"}, brief, nil},
+	"solve":       {&solveRequest{}, places, long},
+	"moves":       {&movesRequest{}, places, long},
+	"certificate": {&certificateRequest{}, places, long},
+	"check":       {&checkRequest{}, places, long[:1]},
+	"verify":      {&verifyRequest{}, places, long},
+	"count":       {&countRequest{}, places, long[:1]},
+	"families":    {&familiesRequest{}, places, long},
+	"survey":      {&surveyRequest{survey.Options{Missing: tr.MaxN * tr.MaxN}}, places, long},
 }
 
-func (q *query) hello() (any, error) {
+type helloRequest struct{}
+
+func (*helloRequest) answer(*query) (any, error) {
 	h := hello{Protocol: Protocol, Version: version.This(), Words: slices.Sorted(maps.Keys(words)), Rules: map[string][]string{}}
 	for _, player := range []tr.Player{tr.X, tr.O} {
 		h.Rules[player.String()] = strategy.Names(player)
@@ -70,8 +87,12 @@ func (q *query) hello() (any, error) {
 	return h, nil
 }
 
-func (q *query) cancel() (any, error) {
-	return object{"canceled": q.session.end(errCanceled, q.Request)}, nil
+type cancelRequest struct {
+	Request json.RawMessage `json:"request"` // the id of another
+}
+
+func (r *cancelRequest) answer(q *query) (any, error) {
+	return object{"canceled": q.session.end(errCanceled, r.Request)}, nil
 }
 
 // view is a game and the position after its last move.
@@ -94,10 +115,12 @@ type view struct {
 	Won     any           `json:"won"`  // the cells of a winning set that is owned
 }
 
-func (q *query) position() (any, error) {
-	p, g := q.last, q.last.Game()
+type positionRequest struct{ game }
+
+func (r *positionRequest) answer(*query) (any, error) {
+	p, g := r.last, r.last.Game()
 	v := &view{
-		Moves: g.Spell(q.game.Moves...), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
+		Moves: g.Spell(r.record.Moves...), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
 	}
 	v.Free = g.Spell(p.Legal().Cells()...)
 	if g.HasNames() {
@@ -109,31 +132,35 @@ func (q *query) position() (any, error) {
 	if g.Family != nil {
 		v.Sets = len(g.Family.X)
 	}
-	if v.Game = q.Game; !positional.Is(q.Game) {
-		start := q.game.Start
-		if q.Sets != nil {
-			read, _ := positional.ReadGame(q.Game, 0) // without the sets of the request
-			start = read.Start
-		}
-		v.Game = strings.TrimSuffix(tr.Record{Start: start}.String(), ":")
+	if v.Game = r.Game; !positional.Is(r.Game) {
+		v.Game = strings.TrimSuffix(tr.Record{Start: r.start}.String(), ":")
 	}
 	return v, nil
 }
 
-func (q *query) threats() (any, error) {
-	spelled := func(side tr.Player) []any { return q.last.Game().Spell(q.last.Threats(side).Cells()...) }
+type threatsRequest struct{ game }
+
+func (r *threatsRequest) answer(*query) (any, error) {
+	spelled := func(side tr.Player) []any { return r.last.Game().Spell(r.last.Threats(side).Cells()...) }
 	return &struct{ X, O []any }{spelled(tr.X), spelled(tr.O)}, nil
 }
 
-func (q *query) rule() (any, error) {
-	p := q.last
+type ruleRequest struct {
+	game
+	Rule    string           `json:"rule"` // the player's own if it is not given
+	Seed    uint64           `json:"seed"`
+	Instead *json.RawMessage `json:"instead"`
+}
+
+func (r *ruleRequest) answer(*query) (any, error) {
+	p := r.last
 	if p.Outcome() != tr.Open {
 		return nil, &fault{codeOver, "the game is over: " + p.Outcome().String()}
 	}
 	if p.Game().Family != nil && p.Game().HasNames() {
 		return nil, misuse("rules play on boards and complete graphs, not on vertices with names")
 	}
-	rule, err := strategy.Named(p.Turn(), cmp.Or(q.Rule, strategy.Own(p.Turn()).Name()), q.Seed)
+	rule, err := strategy.Named(p.Turn(), cmp.Or(r.Rule, strategy.Own(p.Turn()).Name()), r.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -143,8 +170,8 @@ func (q *query) rule() (any, error) {
 	}
 	g := p.Game()
 	a := &ruleAnswer{Rule: rule.Name(), Cell: g.Spell(why.Cell)[0], Admits: g.Spell(why.Admits.Cells()...), Why: why.String()}
-	if q.Instead != nil {
-		c, err := spots{*q.Instead}.in(g)
+	if r.Instead != nil {
+		c, err := spots{*r.Instead}.in(g)
 		if err != nil {
 			return nil, err
 		}
@@ -156,66 +183,63 @@ func (q *query) rule() (any, error) {
 	return a, nil
 }
 
-func (q *query) draw() (any, error) {
-	format := draw.Format(cmp.Or(q.Format, "svg"))
-	if format != draw.SVG && format != draw.TikZ {
-		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", format)
+type drawRequest struct {
+	game
+	Format draw.Format `json:"format"`
+	Show   []string    `json:"show"`
+	First  int         `json:"first"` // plies; below 0 is the last one
+	Last   int         `json:"last"`
+}
+
+func (r *drawRequest) answer(*query) (any, error) {
+	if r.Format != draw.SVG && r.Format != draw.TikZ {
+		return nil, misuse("\"format\" is \"svg\" or \"tikz\", not %q", r.Format)
 	}
-	show, err := draw.ParseShow(q.Show...)
+	show, err := draw.ParseShow(r.Show...)
 	if err != nil {
 		return nil, misuse("\"show\": %v", err)
 	}
-	begun, end := q.game.Start.Ply(), q.last.Ply()
-	last := end
-	if q.Last != nil {
-		last = *q.Last
+	begun, end := r.record.Start.Ply(), r.last.Ply()
+	first, last := r.First, r.Last
+	if last < 0 {
+		last = end
 	}
-	first := last
-	if q.First != nil {
-		first = *q.First
-		show.Latest = true
+	if show.Latest = first >= 0; !show.Latest {
+		first = last
 	}
 	if first < begun || first > last || last > end {
 		return nil, misuse("\"first\" and \"last\" are plies from %d to %d, in this order", begun, end)
 	}
-	figure, err := draw.Game(q.game, first, last, show)
+	figure, err := draw.Game(r.record, first, last, show)
 	if err != nil {
 		return nil, err
 	}
+	return written(r.Format, func(w io.Writer) error { return figure.Write(w, r.Format) })
+}
+
+// written answers with what write writes.
+func written[F ~string](format F, write func(io.Writer) error) (any, error) {
 	var out bytes.Buffer
-	err = figure.Write(&out, format)
+	err := write(&out)
 	return object{"format": format, "text": out.String()}, err
 }
 
-func (q *query) export() (any, error) {
-	format := cmp.Or(q.Format, "pg")
-	write, err := export.Writer(q.ctx, format, q.last, q.By)
+type exportRequest struct {
+	game
+	Format string `json:"format"`
+	By     int    `json:"by"`
+}
+
+func (r *exportRequest) answer(q *query) (any, error) {
+	write, err := export.Writer(q.ctx, r.Format, r.last, r.By)
 	if err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	err = write(&out)
-	return object{"format": format, "text": out.String()}, err
+	return written(r.Format, write)
 }
 
 // memory is the most that one long request may use, in bytes.
 const memory = 1 << 30
-
-// limits checks the numbers that more than one word takes.
-func (r *request) limits() error {
-	const most = 1e9 // what fits a duration
-	for name, seconds := range map[string]*float64{"seconds": r.Seconds, "every": r.Every} {
-		if seconds != nil && (*seconds <= 0 || *seconds > most) {
-			return misuse("%q is out of range: give a number above 0, or none", name)
-		}
-	}
-	if last := tr.MaxN * tr.MaxN; r.By < 0 || r.By > last {
-		return misuse("\"by\" is out of range: give a ply from 1 to %d, or none", last)
-	}
-	return nil
-}
-
-func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
 
 // solver returns options that use the memory of a small machine and report progress.
 func (q *query) solver() solve.Options {
@@ -224,77 +248,79 @@ func (q *query) solver() solve.Options {
 	}}
 }
 
-func (q *query) solve() (any, error) {
-	if q.By != 0 {
-		return solve.By(q.ctx, q.last, q.By, q.solver())
-	}
-	return solve.Solve(q.ctx, q.last, q.solver())
+type solveRequest struct {
+	game
+	By int `json:"by"`
 }
 
-func (q *query) moves() (any, error) {
-	return solve.Moves(q.ctx, q.last, q.solver(), func(m solve.MoveValue) {
-		value, _ := m.JSON(q.last.Game()) // which has nothing that cannot be written
+func (r *solveRequest) answer(q *query) (any, error) {
+	if r.By != 0 {
+		return solve.By(q.ctx, r.last, r.By, q.solver())
+	}
+	return solve.Solve(q.ctx, r.last, q.solver())
+}
+
+type movesRequest struct{ game }
+
+func (r *movesRequest) answer(q *query) (any, error) {
+	return solve.Moves(q.ctx, r.last, q.solver(), func(m solve.MoveValue) {
+		value, _ := m.JSON(r.last.Game()) // which has nothing that cannot be written
 		q.values = append(q.values, value)
 	})
 }
 
-func (q *query) certificate() (any, error) {
+type certificateRequest solveRequest
+
+func (r *certificateRequest) answer(q *query) (any, error) {
 	var out bytes.Buffer
-	_, entries, err := solve.Certify(q.ctx, q.last, q.By, &out, q.solver())
+	_, entries, err := solve.Certify(q.ctx, r.last, r.By, &out, q.solver())
 	return object{"certificate": out.String(), "entries": entries}, err
 }
 
-func (q *query) check() (any, error) {
-	found, err := check.Check(run.Reader(q.ctx, strings.NewReader(q.Certificate)))
+type checkRequest struct {
+	Certificate string `json:"certificate"`
+}
+
+func (r *checkRequest) answer(q *query) (any, error) {
+	found, err := check.Check(run.Reader(q.ctx, strings.NewReader(r.Certificate)))
 	return object{"proofs": found}, err
 }
 
-func (q *query) verify() (any, error) {
-	theorem, err := verify.Named(cmp.Or(q.Theorem, "win"))
+type verifyRequest struct{ verify.Question }
+
+func (r *verifyRequest) answer(q *query) (any, error) {
+	theorem, n, o, err := r.Asked()
 	if err != nil {
 		return nil, err
 	}
-	if q.Choices != "" && q.Choices != "canonical" && q.Choices != "all" {
-		return nil, misuse("\"choices\" are \"canonical\" or \"all\", not %q", q.Choices)
-	}
-	return theorem.Verify(q.ctx, q.N, verify.Options{
-		Classes: q.Classes, AllChoices: q.Choices == "all", Memory: memory,
-		Progress: func(p verify.Progress) { q.tell(&soFar{Ply: &p.Ply, Done: &p.Done, Of: &p.Size}) },
-	})
+	o.Memory, o.Progress = memory, func(p verify.Progress) { q.tell(&soFar{Ply: &p.Ply, Done: &p.Done, Of: &p.Size}) }
+	return theorem.Verify(q.ctx, n, o)
 }
 
-func (q *query) count() (any, error) {
-	switch theorem, err := verify.Named(q.Theorem); {
-	case q.Theorem == "":
-		return verify.CountPositions(q.ctx, q.N, q.Transpose)
-	case q.Transpose:
-		return nil, misuse("\"transpose\" goes without \"theorem\": the rules are not symmetric under it")
-	case err != nil:
-		return nil, err
-	default:
-		return theorem.Count(q.N)
-	}
-}
+type countRequest struct{ verify.CountQuestion }
 
-func (q *query) families() (any, error) {
+func (r *countRequest) answer(q *query) (any, error) { return r.Count(q.ctx) }
+
+type familiesRequest struct{ family.SmallOptions }
+
+func (r *familiesRequest) answer(q *query) (any, error) {
+	r.Progress = q.counted
 	switch {
-	case q.Size != 0:
-		return family.Small(q.ctx, family.SmallOptions{N: q.N, Size: q.Size, Progress: q.counted})
-	case q.N == 4:
+	case r.Size != 0:
+		return family.Small(q.ctx, r.SmallOptions)
+	case r.N == 4:
 		return family.All(q.ctx)
-	case q.N == 5, q.N == 6:
-		return family.Search(q.ctx, q.N)
+	default:
+		return family.Search(q.ctx, r.N)
 	}
-	return nil, misuse("\"n\" is %d: give 4, 5 or 6", q.N)
 }
 
 // counted reports how much is done.
 func (q *query) counted(done, of int) { q.tell(&soFar{Done: &done, Of: &of}) }
 
-func (q *query) survey() (any, error) {
-	o := survey.Options{Rows: q.Rows, Cols: q.Cols, Missing: q.Rows * q.Cols, Rules: q.Rules, Progress: q.counted}
-	if q.Missing != nil {
-		o.Missing = *q.Missing
-	}
-	return survey.Run(q.ctx, o)
+type surveyRequest struct{ survey.Options }
+
+func (r *surveyRequest) answer(q *query) (any, error) {
+	r.Progress = q.counted
+	return survey.Run(q.ctx, r.Options)
 }

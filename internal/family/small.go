@@ -12,15 +12,15 @@ import (
 	"transversal/internal/run"
 )
 
-// SmallOptions says which families [Small] goes through.
+// SmallOptions says which families [Small] goes through. Its JSON is that of the protocol.
 type SmallOptions struct {
-	N        int        // 4 or 5
-	Size     int        // members of a family
-	Part     Part       // of the search; the zero Part is all of it, as 1/1 is
-	Proof    bool       // keep what [OfSize.WriteProof] needs
-	Save     *run.State // may be nil
-	Progress func(done, of int)
-	Found    func(members Members) // called with each family of [OfSize.Won] when it is found; may be nil
+	N        int                   `json:"n"`    // 4 or 5
+	Size     int                   `json:"size"` // members of a family
+	Part     Part                  `json:"-"`    // of the search; the zero Part is all of it, as 1/1 is
+	Proof    bool                  `json:"-"`    // keep what [OfSize.WriteProof] needs
+	Save     *run.State            `json:"-"`    // may be nil
+	Progress func(done, of int)    `json:"-"`
+	Found    func(members Members) `json:"-"` // called with each family of [OfSize.Won] when it is found; may be nil
 }
 
 // Part is the K-th of Of parts of a search, 1 ≤ K ≤ Of. The parts can be searched on several

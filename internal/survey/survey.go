@@ -17,13 +17,14 @@ import (
 	"transversal/internal/symmetry"
 )
 
-// Options says what to survey.
+// Options says what to survey. Its JSON is that of the protocol.
 type Options struct {
-	Rows, Cols int             // 1..16 each, and at most 64 cells
-	Missing    int             // most missing cells of a board, 0 or more
-	Rules      []tr.Convention // the rules of the games; none stands for all
-	Save       *run.State      // may be nil
-	Progress   func(done, of int)
+	Rows     int                `json:"rows"` // and columns: 1..16 each, and at most 64 cells
+	Cols     int                `json:"cols"`
+	Missing  int                `json:"missing"` // most missing cells of a board, 0 or more
+	Rules    []tr.Convention    `json:"rules"`   // the rules of the games; none stands for all
+	Save     *run.State         `json:"-"`       // may be nil
+	Progress func(done, of int) `json:"-"`
 }
 
 // Survey has the answers about every board, in the order of Boards.
