@@ -93,6 +93,7 @@ def test_verify() -> None:
     report = tv.verify(5)
     assert report.verified and int(report.data["terminal_lines"]) == 485_760
     assert tv.verify(4, "delay").verified
+    assert tv.verify("K6", classes=True).data["board"] == "K6"
 
 
 def test_certificates() -> None:

@@ -63,7 +63,7 @@ class Report:
 
 
 def verify(
-    n: int,
+    n: int | str,
     theorem: str = "win",
     *,
     choices: str = "canonical",
@@ -73,16 +73,21 @@ def verify(
 ) -> Report:
     """Play X's rule against every defence (``theorem="win"``, the winning theorem), or O's
     rule against every play of X (``"delay"``, the delay theorem), and check every claim of the proof.
+    Give n, or a board such as "K8".
 
     Raises TransversalError with the code "failed" if a claim does not hold.
     """
-    a = (engine or default).request("verify", n=n, theorem=theorem, choices=choices, classes=classes, seconds=seconds)
+    a = (engine or default).request("verify", **_on(n), theorem=theorem, choices=choices, classes=classes, seconds=seconds)
     return Report(a["n"], theorem, a["verified"], a)
 
 
-async def verify_async(n: int, theorem: str = "win", *, choices: str = "canonical", classes: bool = False, seconds: float | None = None) -> Report:
+def _on(n: int | str) -> dict[str, int | str]:
+    return {"board": n} if isinstance(n, str) else {"n": n}
+
+
+async def verify_async(n: int | str, theorem: str = "win", *, choices: str = "canonical", classes: bool = False, seconds: float | None = None) -> Report:
     """Await what ``verify`` returns."""
-    a = await default.request_async("verify", n=n, theorem=theorem, choices=choices, classes=classes, seconds=seconds)
+    a = await default.request_async("verify", **_on(n), theorem=theorem, choices=choices, classes=classes, seconds=seconds)
     return Report(a["n"], theorem, a["verified"], a)
 
 
