@@ -265,7 +265,7 @@ func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error
 	}
 	sets, err := g.sets(kind, k)
 	if err != nil {
-		return tr.Position{}, fmt.Errorf("%w for %s: that is too many to list", err, goal)
+		return tr.Position{}, fmt.Errorf("%w for %s, or they take too long to find: that is too many to list", err, goal)
 	}
 	if len(sets) == 0 {
 		return tr.Position{}, none
@@ -343,18 +343,24 @@ func (g Graph) sets(kind string, k int) ([]tr.Set, error) {
 			})
 		}
 	}
-	if len(f.found) > MostSets {
+	if f.full() {
 		return nil, fmt.Errorf("the graph has more than %d winning sets", MostSets)
 	}
 	slices.SortFunc(f.found, tr.Set.Compare)
 	return slices.Compact(f.found), nil
 }
 
-// finder collects sets of edges. It stops when there are too many.
+// finder collects sets of edges. It stops when there are too many, or after too many steps.
 type finder struct {
 	Graph
 	edge  map[[2]int]tr.Cell
 	found []tr.Set
+	steps int
+}
+
+func (f *finder) full() bool {
+	f.steps++
+	return f.steps > mostSteps || len(f.found) > MostSets
 }
 
 func (f *finder) add(s tr.Set) {
@@ -371,7 +377,7 @@ func (f *finder) choose(i, left int, s tr.Set, known []int, with func(known []in
 		f.add(s)
 		return
 	}
-	for ; i+left <= len(f.Edges) && len(f.found) <= MostSets; i++ {
+	for ; i+left <= len(f.Edges) && !f.full(); i++ {
 		if more := with(known, f.Edges[i]); more != nil {
 			f.choose(i+1, left-1, s.With(f.cell(i)), more, with)
 		}
@@ -388,7 +394,7 @@ func (f *finder) cycles(path []int, s tr.Set) {
 		return
 	}
 	for v := range f.N {
-		if c, ok := f.edge[[2]int{last, v}]; ok && !slices.Contains(path, v) && len(f.found) <= MostSets {
+		if c, ok := f.edge[[2]int{last, v}]; ok && !slices.Contains(path, v) && !f.full() {
 			f.cycles(append(path[:len(path):len(path)], v), s.With(c))
 		}
 	}
@@ -409,7 +415,7 @@ func (f *finder) cliques(v int, among []int, left int, s tr.Set) {
 		return
 	}
 next:
-	for ; v < f.N && len(f.found) <= MostSets; v++ {
+	for ; v < f.N && !f.full(); v++ {
 		more := s
 		for _, u := range among {
 			c, ok := f.edge[[2]int{u, v}]

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	tr "transversal"
@@ -61,6 +62,14 @@ func TestGraphGoals(t *testing.T) {
 	}
 	if p, err := positional.OnGraph(positional.Complete(1, 200), "connected", tr.Achievement); err != nil || len(p.Game().Family.X) != 1 {
 		t.Errorf("a large star: %v, %v", p.Game().Family, err)
+	}
+	two := positional.Complete(6, 0) // apart, which forests of 11 edges take long to find out
+	for _, e := range two.Edges {
+		two.Edges = append(two.Edges, [2]int{e[0] + 6, e[1] + 6})
+	}
+	two.N = 12
+	if _, err := positional.OnGraph(two, "connected", tr.Achievement); err == nil || !strings.Contains(err.Error(), "too long") {
+		t.Errorf("two graphs: %v", err)
 	}
 }
 
