@@ -16,10 +16,9 @@ import (
 // familiesFlags are the flags of transversal families.
 type familiesFlags struct {
 	long
-	n, size           int
+	family.SmallOptions
 	search            bool
 	out, certificates string
-	part              family.Part
 }
 
 func newFamilies() *cobra.Command {
@@ -55,10 +54,10 @@ the same command continues from it.`,
   transversal families --n 5 --size 19 --part 1/100 --out part-1.txt`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	cmd.Flags().IntVar(&f.n, "n", 4, "board size")
+	cmd.Flags().IntVar(&f.N, "n", 4, "board size")
 	cmd.Flags().BoolVar(&f.search, "search", false, "find bounds on f and g; n = 5 or 6")
-	cmd.Flags().IntVar(&f.size, "size", 0, "look for winning families of this size; n = 4 or 5")
-	readFlag(cmd, &f.part, family.ParsePart, "part", "1/1", "with --size, the part K/M of the search")
+	cmd.Flags().IntVar(&f.Size, "size", 0, "look for winning families of this size; n = 4 or 5")
+	readFlag(cmd, &f.Part, family.ParsePart, "part", "1/1", "with --size, the part K/M of the search")
 	cmd.Flags().StringVar(&f.out, "out", "", "file for the classes, the family or the proof")
 	cmd.Flags().StringVar(&f.certificates, "certificates", "", "folder for certificates; n = 4")
 	f.long.flags(cmd, time.Minute)
@@ -67,36 +66,35 @@ the same command continues from it.`,
 }
 
 func (f *familiesFlags) run(cmd *cobra.Command) error {
-	o := family.SmallOptions{N: f.n, Size: f.size, Part: f.part, Proof: f.out != ""}
 	ofSize := cmd.Flags().Changed("size")
 	switch {
 	case ofSize:
-		if err := o.Valid(); err != nil {
+		if err := f.Valid(); err != nil {
 			return fmt.Errorf("--size: %w", err)
 		}
-		o.Save = f.state()
+		f.Proof, f.Save = f.out != "", f.state()
 	case cmd.Flags().Changed("part"):
 		return errors.New("--part goes with --size")
-	case !f.search && f.n != 4:
-		return fmt.Errorf("--n %d: all families can be solved only for n = 4; --search finds bounds for n = 5 and 6", f.n)
+	case !f.search && f.N != 4:
+		return fmt.Errorf("--n %d: all families can be solved only for n = 4; --search finds bounds for n = 5 and 6", f.N)
 	case f.search && f.certificates != "":
 		return fmt.Errorf("--certificates is for --n 4; for a certificate here, give the file of --out to solve --family FILE --certificate")
 	}
-	return f.long.run(cmd, "families", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
+	return f.long.run(cmd, "families", f.Save, func(line *progressLine) (func(io.Writer) error, error) {
 		switch {
 		case ofSize:
-			o.Progress = line.count
-			o.Found = func(members family.Members) {
+			f.Progress = line.count
+			f.Found = func(members family.Members) {
 				line.clear()
 				fmt.Fprintf(os.Stderr, "Maker wins on %s\n", members)
 			}
-			found, err := family.Small(cmd.Context(), o)
+			found, err := family.Small(cmd.Context(), f.SmallOptions)
 			if err != nil {
 				return nil, err
 			}
 			return f.answer("size", found, found.WriteSummary, file{name: f.out, write: found.WriteProof}), nil
 		case f.search:
-			bounds, err := family.Search(cmd.Context(), f.n)
+			bounds, err := family.Search(cmd.Context(), f.N)
 			if err != nil {
 				return nil, err
 			}

@@ -16,9 +16,9 @@ import (
 // surveyFlags are the flags of transversal survey.
 type surveyFlags struct {
 	long
-	rows, cols, missing int
-	rules               []string
-	out                 string
+	survey.Options
+	rules []string
+	out   string
 }
 
 func newSurvey() *cobra.Command {
@@ -46,9 +46,9 @@ A long survey saves its state, and the same command continues from it.`,
   transversal survey --rows 6 --cols 6 --missing 3 --rule maker-breaker`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	cmd.Flags().IntVar(&f.rows, "rows", 0, "rows of the boards")
-	cmd.Flags().IntVar(&f.cols, "cols", 0, "columns of the boards; at most 64 cells")
-	cmd.Flags().IntVar(&f.missing, "missing", tr.MaxN*tr.MaxN, "most missing cells")
+	cmd.Flags().IntVar(&f.Rows, "rows", 0, "rows of the boards")
+	cmd.Flags().IntVar(&f.Cols, "cols", 0, "columns of the boards; at most 64 cells")
+	cmd.Flags().IntVar(&f.Missing, "missing", tr.MaxN*tr.MaxN, "most missing cells")
 	rules := texts(survey.Rules())
 	cmd.Flags().StringSliceVar(&f.rules, "rule", rules, "rules of the game")
 	cmd.Flags().StringVar(&f.out, "out", "", "file with a line for each board")
@@ -60,17 +60,17 @@ A long survey saves its state, and the same command continues from it.`,
 }
 
 func (f *surveyFlags) run(cmd *cobra.Command) error {
-	o := survey.Options{Rows: f.rows, Cols: f.cols, Missing: f.missing, Save: f.state()}
 	for _, name := range f.rules {
 		rule, err := spelled[tr.Convention](name)
 		if err != nil {
 			return fmt.Errorf("--rule: %w", err)
 		}
-		o.Rules = append(o.Rules, rule)
+		f.Rules = append(f.Rules, rule)
 	}
-	return f.long.run(cmd, "survey", o.Save, func(line *progressLine) (func(io.Writer) error, error) {
-		o.Progress = line.count
-		s, err := survey.Run(cmd.Context(), o)
+	f.Save = f.state()
+	return f.long.run(cmd, "survey", f.Save, func(line *progressLine) (func(io.Writer) error, error) {
+		f.Progress = line.count
+		s, err := survey.Run(cmd.Context(), f.Options)
 		if err != nil {
 			return nil, err
 		}
