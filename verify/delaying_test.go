@@ -72,9 +72,9 @@ func boards(n, z int) (all []tr.Board) {
 }
 
 // Without any z ≤ n-2 cells O's rule, with each move that it admits, keeps X from a
-// transversal up to ply 2n+1. By classes the counts are those of all choices, and play by
-// play those of one. A rule that does not see the missing cells is refused. Without n-1 cells
-// some position refutes the theorem.
+// transversal up to ply 2n+1. By classes the counts are those of all choices (on 5×5 this is
+// tried on one board for each z), and play by play those of one. A rule that does not see the
+// missing cells is refused. Without n-1 cells some position refutes the theorem.
 func TestMissingCells(t *testing.T) {
 	careless := during(strategy.Build, func(_ tr.Position, r *strategy.OReason) tr.Set { return r.OpenBlock().Minus(r.Blocked) })
 	for _, size := range []struct{ n, z, boards int }{{3, 1, 1}, {4, 1, 1}, {4, 2, 2}, {5, 1, 1}, {5, 2, 2}, {5, 3, 4}} {
@@ -82,7 +82,7 @@ func TestMissingCells(t *testing.T) {
 		if len(all) != size.boards {
 			t.Errorf("%d boards of side %d without %d cells", len(all), size.n, size.z)
 		}
-		for _, b := range all {
+		for i, b := range all {
 			theorem, n, err := delayTheorem.On(b)
 			if err != nil {
 				t.Fatal(err)
@@ -91,7 +91,7 @@ func TestMissingCells(t *testing.T) {
 			case n < 5:
 				samePlainly(t, theorem, n)
 				fallthrough
-			case !testing.Short():
+			case i == 0 && !testing.Short():
 				sameByClasses(t, theorem, n)
 			default:
 				verified(t, theorem, n, Options{Classes: true})
