@@ -4,8 +4,10 @@
 package answer
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,9 +52,25 @@ func ParseQuestion(text []byte) Question {
 func (q Question) Answer(early io.Writer) []byte {
 	o, err := q.answer(early)
 	if err != nil {
-		o = of("error", err.Error())
+		o = object{"error": err.Error()}
 	}
-	return appended(nil, o)
+	text, err := json.Marshal(o)
+	if err != nil {
+		panic(err) // no answer holds what JSON cannot
+	}
+	return text
+}
+
+// object is an object in JSON.
+type object map[string]any
+
+// list returns what item makes of each of the items.
+func list[From, To any](items []From, item func(From) To) []To {
+	all := make([]To, len(items))
+	for i := range all {
+		all[i] = item(items[i])
+	}
+	return all
 }
 
 func (q Question) answer(early io.Writer) (any, error) {
@@ -60,7 +78,7 @@ func (q Question) answer(early io.Writer) (any, error) {
 	case "begin":
 		return begin(), nil
 	case "proof":
-		return of("scenes", list(guide.Proof(), scene)), nil
+		return object{"scenes": list(guide.Proof(), scene)}, nil
 	case "level":
 		l, err := levelOf(q["level"])
 		return level(l), err
@@ -72,7 +90,7 @@ func (q Question) answer(early io.Writer) (any, error) {
 			return nil, err
 		}
 		line, err := game.MarshalText()
-		return of("game", string(line)), err
+		return object{"game": string(line)}, err
 	}
 	t, err := q.table()
 	if err != nil {
@@ -83,11 +101,11 @@ func (q Question) answer(early io.Writer) (any, error) {
 		return see(t, q["level"]), nil
 	case "why":
 		text, paper, err := t.Why()
-		return of("parts", parts(t.Game.Start, text), "paper", parts(t.Game.Start, paper)), err
+		return object{"parts": parts(t.Game.Start, text), "paper": parts(t.Game.Start, paper)}, err
 	case "csv":
 		var text strings.Builder
 		err := t.Game.WriteCSV(&text)
-		return of("csv", text.String()), err
+		return object{"csv": text.String()}, err
 	}
 	p := t.Position()
 	if p.Outcome() != tr.Open {
@@ -96,10 +114,10 @@ func (q Question) answer(early io.Writer) (any, error) {
 	b := p.Board()
 	switch q["ask"] {
 	case "reply":
-		return of("cell", number(b, t.Reply())), nil
+		return object{"cell": number(b, t.Reply())}, nil
 	case "hint":
 		advice := t.Hint(cells(b, q["best"]))
-		return of("cell", number(b, advice.Cell), "from", advice.From, "parts", parts(p, advice.Text), "paper", parts(p, advice.Paper)), nil
+		return object{"cell": number(b, advice.Cell), "from": advice.From, "parts": parts(p, advice.Text), "paper": parts(p, advice.Paper)}, nil
 	case "values":
 		return values(p, q["long"] == "1", early), nil
 	}
@@ -161,12 +179,12 @@ func numbers(b tr.Board, cells []tr.Cell) []int {
 func parts(p tr.Position, s reason.Sentence) []object {
 	b := p.Board()
 	return list(s.In(p.Game()), func(part reason.Part) object {
-		o := of("text", part.Text)
+		o := object{"text": part.Text}
 		if part.Light != reason.Plain {
-			o = o.with("light", part.Light, "cells", numbers(b, part.Cells.Intersect(b.Cells()).Cells()))
+			o["light"], o["cells"] = part.Light, numbers(b, part.Cells.Intersect(b.Cells()).Cells())
 		}
 		if part.Means != "" {
-			o = o.with("means", part.Means)
+			o["means"] = part.Means
 		}
 		return o
 	})
@@ -183,45 +201,44 @@ func see(t *table.Table, name string) object {
 		at = at.With(c)
 		return turn.String()
 	})
-	o := board(p).with(
-		"plain", t.Game.Start == tr.New(t.Game.Start.N()),
-		"convention", p.Game().Convention.String(),
-		"x", cells(p.X),
-		"o", cells(p.O),
-		"began", t.Game.Start.Ply(),
-		"ply", t.Ply,
-		"moves", numbers(b, t.Game.Moves),
-		"players", players,
-		"turn", p.Turn().String(),
-		"yours", t.Yours(),
-		"outcome", p.Outcome().String(),
-		"threatsX", cells(v.ThreatsX),
-		"threatsO", cells(v.ThreatsO),
-		"openX", cells(v.OpenX),
-		"openO", cells(v.OpenO),
-		"bd", cells(v.BD),
-		"winner", cells(v.Transversal),
-	)
+	o := board(p)
+	maps.Copy(o, object{
+		"plain":      t.Game.Start == tr.New(t.Game.Start.N()),
+		"convention": p.Game().Convention.String(),
+		"x":          cells(p.X),
+		"o":          cells(p.O),
+		"began":      t.Game.Start.Ply(),
+		"ply":        t.Ply,
+		"moves":      numbers(b, t.Game.Moves),
+		"players":    players,
+		"turn":       p.Turn().String(),
+		"yours":      t.Yours(),
+		"outcome":    p.Outcome().String(),
+		"threatsX":   cells(v.ThreatsX),
+		"threatsO":   cells(v.ThreatsO),
+		"openX":      cells(v.OpenX),
+		"openO":      cells(v.OpenO),
+		"bd":         cells(v.BD),
+		"winner":     cells(v.Transversal),
+		"completing": cells(tr.Rectangle(p.X.Completing(p.N()))),
+		"path":       numbers(b, v.Path),
+		"lost":       parts(p, t.Lost()),
+		"goal":       p.Game().Goal,
+		"aim":        t.Goal(),
+		"headline":   t.Headline(),
+		"standing":   t.Standing(),
+		"threats":    t.Threats(),
+		"undo":       t.UndoTo(),
+		"redo":       t.RedoTo(),
+	})
 	if first := p.First(); !first.Empty() {
-		o = o.with("first", cells(first))
+		o["first"] = cells(first)
 	}
 	if p.Game().Family == nil { // what counts of each player's stones
-		o = o.with("countsX", cells(p.Game().Matching(p.X)), "countsO", cells(p.Game().Matching(p.O)))
+		o["countsX"], o["countsO"] = cells(p.Game().Matching(p.X)), cells(p.Game().Matching(p.O))
 	}
-	o = o.with(
-		"completing", cells(tr.Rectangle(p.X.Completing(p.N()))),
-		"path", numbers(b, v.Path),
-		"lost", parts(p, t.Lost()),
-		"goal", p.Game().Goal,
-		"aim", t.Goal(),
-		"headline", t.Headline(),
-		"standing", t.Standing(),
-		"threats", t.Threats(),
-		"undo", t.UndoTo(),
-		"redo", t.RedoTo(),
-	)
 	if l, err := levelOf(name); err == nil && l.Game.Start == t.Game.Start {
-		o = o.with("level", state(l, t))
+		o["level"] = state(l, t)
 	}
 	return o
 }
@@ -232,17 +249,17 @@ func see(t *table.Table, name string) object {
 func board(p tr.Position) object {
 	b, names := p.Board(), p.Game().Names()
 	if names == nil {
-		return of("rows", b.Rows, "cols", b.Cols, "missing", numbers(b, b.Missing.Cells()))
+		return object{"rows": b.Rows, "cols": b.Cols, "missing": numbers(b, b.Missing.Cells())}
 	}
 	cols := across(names)
 	rows := (len(names) + cols - 1) / cols
-	var missing []int
+	missing := []int{}
 	for i := len(names); i < rows*cols; i++ {
 		missing = append(missing, i)
 	}
-	o := of("rows", rows, "cols", cols, "missing", missing, "names", names)
+	o := object{"rows": rows, "cols": cols, "missing": missing, "names": names}
 	if points, lines := guide.Lines(p.Game()); lines != nil {
-		o = o.with("graph", of("points", points, "lines", lines))
+		o["graph"] = object{"points": points, "lines": lines}
 	}
 	return o
 }
@@ -289,18 +306,19 @@ func state(l guide.Level, t *table.Table) object {
 		guide.Reached: "Reached!",
 		guide.Failed:  "Not this time. Undo, or begin again with New game.",
 	}[at]
-	return of("name", l.Name, "title", l.Title+":", "state", at, "says", says)
+	return object{"name": l.Name, "title": l.Title + ":", "state": at, "says": says}
 }
 
 // values answers with the value of every move of p.
 func values(p tr.Position, long bool, early io.Writer) object {
 	worth := func(w table.Worth) object {
-		return of("cell", number(p.Board(), w.Cell), "value", w.Outcome.Winner(), "ply", w.Ply, "kind", w.Kind, "says", w.Says)
+		return object{"cell": number(p.Board(), w.Cell), "value": w.Outcome.Winner(), "ply": w.Ply, "kind": w.Kind, "says": w.Says}
 	}
-	all, best, ok := table.Worths(p, long, func(w table.Worth) { _, _ = early.Write(append(worth(w).json(nil), '\n')) })
-	o := of("moves", list(all, worth), "long", !ok)
+	told := json.NewEncoder(early)
+	all, best, ok := table.Worths(p, long, func(w table.Worth) { _ = told.Encode(worth(w)) })
+	o := object{"moves": list(all, worth), "long": !ok}
 	if ok {
-		o = o.with("says", best.Sentence())
+		o["says"] = best.Sentence()
 	}
 	return o
 }
@@ -308,44 +326,42 @@ func values(p tr.Position, long bool, early io.Writer) object {
 // begin answers with all that does not depend on a game.
 func begin() object {
 	seats := func(side tr.Player) []object {
-		return list(table.Seats(side), func(seat string) object { return of("name", seat, "title", table.Title(side, seat)) })
+		return list(table.Seats(side), func(seat string) object { return object{"name": seat, "title": table.Title(side, seat)} })
 	}
-	return of(
-		"seats", of("X", seats(tr.X), "O", seats(tr.O)),
-		"levels", list(guide.Levels(), level),
-		"tours", list(guide.Tours(), func(tour guide.Tour) object {
-			return of("name", tour.Name, "title", tour.Title, "panels", list(tour.Panels, panel))
+	return object{
+		"seats":  object{"X": seats(tr.X), "O": seats(tr.O)},
+		"levels": list(guide.Levels(), level),
+		"tours": list(guide.Tours(), func(tour guide.Tour) object {
+			return object{"name": tour.Name, "title": tour.Title, "panels": list(tour.Panels, panel)}
 		}),
-	)
+	}
 }
 
 // scene is one of the strategy in plain words.
 func scene(s guide.Scene) object {
-	return of(
-		"section", s.Section, "title", s.Title, "game", s.Game.String(), "last", len(s.Game.Moves),
-		"x", s.Seats[tr.X], "o", s.Seats[tr.O], "loose", s.Loose,
-		"chapters", list(s.Chapters, func(c guide.Chapter) object { return of("ply", c.Ply, "title", c.Title) }),
-	)
+	return object{
+		"section": s.Section, "title": s.Title, "game": s.Game.String(), "last": len(s.Game.Moves),
+		"x": s.Seats[tr.X], "o": s.Seats[tr.O], "loose": s.Loose,
+		"chapters": list(s.Chapters, func(c guide.Chapter) object { return object{"ply": c.Ply, "title": c.Title} }),
+	}
 }
 
 func level(l guide.Level) object {
-	return of("name", l.Name, "title", l.Title, "text", l.Text, "game", l.Game.String(), "x", l.Seats[tr.X], "o", l.Seats[tr.O])
+	return object{"name": l.Name, "title": l.Title, "text": l.Text, "game": l.Game.String(), "x": l.Seats[tr.X], "o": l.Seats[tr.O]}
 }
 
 func panel(panel guide.Panel) object {
 	start := panel.Game.Start
-	o := of("game", panel.Game.String(), "ply", panel.Ply, "title", panel.Title, "parts", parts(start, panel.Text))
+	o := object{"game": panel.Game.String(), "ply": panel.Ply, "title": panel.Title, "parts": parts(start, panel.Text)}
 	if len(panel.Paper) > 0 {
-		o = o.with("paper", parts(start, panel.Paper))
+		o["paper"] = parts(start, panel.Paper)
 	}
-	o = o.with("refs", list(panel.Refs, func(r guide.Ref) object { return of("label", r.Label, "href", r.Address) }))
+	o["refs"] = list(panel.Refs, func(r guide.Ref) object { return object{"label": r.Label, "href": r.Address} })
 	if task := panel.Task; task != nil {
-		o = o.with(
-			"task", task.Ask, "missed", task.Missed, "cells", numbers(start.Board(), task.Cells.Cells()),
-			"after", list(task.After, func(done guide.Done) object {
-				return of("game", done.Game.String(), "ply", len(done.Game.Moves), "parts", parts(start, done.Text), "says", done.Says)
-			}),
-		)
+		o["task"], o["missed"], o["cells"] = task.Ask, task.Missed, numbers(start.Board(), task.Cells.Cells())
+		o["after"] = list(task.After, func(done guide.Done) object {
+			return object{"game": done.Game.String(), "ply": len(done.Game.Moves), "parts": parts(start, done.Text), "says": done.Says}
+		})
 	}
 	return o
 }
@@ -369,5 +385,5 @@ func code(text string) (object, error) {
 			}
 		}
 	}
-	return of("size", code.Size, "path", string(path)), nil
+	return object{"size": code.Size, "path": string(path)}, nil
 }
