@@ -15,11 +15,11 @@ import (
 // It admits every such move. It takes the time and the memory that [Moves] takes.
 type Exact struct{ Options Options }
 
-// The registered rule gives up where the search is not quick, about a second and a half,
-// with [ErrLimit]. The limit is a number of nodes, not a time, so that the same question
+// The registered rule gives up where the search is not quick, about a second and a half, with
+// [ErrLimit]. The limit is a number of nodes, not a time, so that the same question
 // has the same answer on every machine.
 func init() {
-	quick := Exact{Options{Memory: 64 << 20, Workers: 1, Nodes: 300_000}}
+	quick := Exact{Options{Memory: 64 << 20, Workers: 1, Nodes: 300_000, Scaled: true}}
 	strategy.Register("hardest", func(tr.Player, uint64) strategy.Rule { return quick })
 }
 

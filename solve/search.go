@@ -242,10 +242,13 @@ func answerOf(b bool) answer {
 	return no
 }
 
+// often is how many nodes lie between two looks at whether to go on.
+const often = 1 << 10
+
 // win reports whether a can force a win of n by ply by. If alone is set, it may
 // answer later where another worker is searching n.
 func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zone tr.Set) {
-	if s.nodes++; s.nodes&0x3ff == 0 && s.err == nil {
+	if s.nodes++; s.nodes%often == 0 && s.err == nil {
 		s.err = s.tick()
 	}
 	if s.err != nil {

@@ -36,6 +36,9 @@ type Options struct {
 	Workers int
 	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no limit.
 	Nodes int64
+	// Scaled divides Nodes by about how much longer a node of the game takes than one on the
+	// 5×5 board, so that the time does not depend much on the game.
+	Scaled bool
 	// Time is about how long to search; 0 means no limit. After it [Solve], [By] and [Moves]
 	// return what is known, and [Certify] gives up with [ErrTime].
 	Time     time.Duration
@@ -228,6 +231,22 @@ const defaultMemory = 2 << 30
 // besides is how many bytes the program takes, at most, besides the table.
 const besides = 24 << 20
 
+// scale is about how many times as long a node takes as on the 5×5 board: in avoidance more is
+// looked at, most of all where matchings of a graph lose, and listed sets are looked at one by
+// one.
+func scale(g tr.Game) int64 {
+	cells, sets := g.Cells().Len(), 0
+	if g.Convention.Avoids() {
+		cells *= 4
+	}
+	if g.Family != nil {
+		sets = len(g.Family.X) + len(g.Family.O)
+	} else if g.Pairs && g.Convention.Avoids() {
+		cells <<= max(0, g.Rows-8)
+	}
+	return int64(max(1, cells/24+sets/96))
+}
+
 // newSolver returns a solver of p that goes on from the saved state if there
 // is one.
 func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
@@ -236,6 +255,11 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	}
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
+	}
+	if o.Scaled && o.Nodes > 0 {
+		if o.Nodes /= scale(p.Game()); o.Nodes < often {
+			return nil, ErrLimit // before the sets are looked at, which takes long too
+		}
 	}
 	s := &solver{search: searchOf(p), ctx: ctx, start: p, options: o, began: time.Now()}
 	zones := s.rule != tr.Avoidance && s.alternate

@@ -619,3 +619,21 @@ func TestNamed(t *testing.T) {
 		}
 	}
 }
+
+// With Scaled a limit is fewer nodes in a larger game, and a search that could visit hardly any
+// does not begin.
+func TestScaled(t *testing.T) {
+	for text, nodes := range map[string]int64{
+		"5 avoidance": 25_600, "9x6 avoidance goal 4": 11_264, "16": 10_240, "K12 avoidance": 0,
+		"K8 hamilton-cycle": 2_048, "K9 hamilton-cycle": 0,
+	} {
+		start := must(positional.ReadGame(text+":", 0)).Start
+		s, err := newSolver(context.Background(), start, Options{Workers: 1, Nodes: 100_000, Scaled: true})
+		if err == nil {
+			_, err = s.value()
+		}
+		if !errors.Is(err, ErrLimit) || (s == nil) != (nodes == 0) || s != nil && s.nodes != nodes {
+			t.Errorf("%s: %v, want %d nodes", text, err, nodes)
+		}
+	}
+}

@@ -17,18 +17,18 @@ type Value struct {
 	Ply     int
 }
 
-// nodes that a search may visit. They are counted, not timed, so that the same
-// question has the same answer on every machine: some 200,000 a second on a page.
+// nodes that a search may visit, on 5×5; in a larger game it may visit fewer. They are counted,
+// not timed, so that the same question has the same answer on every machine: on a page, within
+// some two seconds.
 const (
 	passing  = 20_000  // in passing, beside the board
-	thinking = 200_000 // for a move
 	studying = 300_000 // for a hint, and for the values of all moves
 )
 
 // options are those of a search that gives up after so many nodes, the same in
 // every run, and never if they are 0. The memory is enough for that many.
 func options(nodes int64) solve.Options {
-	return solve.Options{Memory: 64 << 20, Workers: 1, Nodes: nodes}
+	return solve.Options{Memory: 64 << 20, Workers: 1, Nodes: nodes, Scaled: true}
 }
 
 // solved searches p exactly. The error is [solve.ErrLimit].

@@ -65,6 +65,7 @@ func TestAnswers(t *testing.T) {
 		{"hint", "K6: 1-2 1-3 4-5", "3", "person", "person", `"light":"move","text":"3-6"`},
 		{"values", "K6: 1-2 1-3 4-5 3-6", "4", "person", "person", `"kind":"keeps","ply":9,"says":"keeps the win","value":"X"`},
 		{"see", "K5 clique:3 maker-breaker: 1-2", "1", "person", "person", `"aim":"X wins by owning all the lines among 3 points, O by preventing it."`},
+		{"see", "K9 hamilton-cycle:", "0", "person", "person", `"standing":"Only a longer search can tell who wins from here."`},
 		{"see", "K6: 1-7", "1", "person", "person", `{"error":"not a game record: ply 1: \"1-7\" is not an edge`},
 		{"see", "K99:", "0", "person", "person", `{"error":"not a game record: `},
 		{"see", "K20:", "0", "person", "person", `{"error":"not a game record: the graph has more than 65536 winning sets`},
