@@ -124,11 +124,20 @@ func (q Question) answer(early io.Writer) (any, error) {
 	return nil, fmt.Errorf("unknown question %q", q["ask"])
 }
 
+// last is the game that was read last: a click asks more than one question about it.
+var last struct {
+	text string
+	game tr.Record
+}
+
 // table returns the table that the question is about.
 func (q Question) table() (*table.Table, error) {
-	game, err := positional.ReadGame(q["game"], 0)
-	if err != nil {
-		return nil, err
+	if text := q["game"]; text == "" || text != last.text {
+		game, err := positional.ReadGame(text, 0)
+		if err != nil {
+			return nil, err
+		}
+		last.text, last.game = text, game
 	}
 	seats := [2]string{q["x"], q["o"]}
 	for _, side := range []tr.Player{tr.X, tr.O} {
@@ -137,10 +146,10 @@ func (q Question) table() (*table.Table, error) {
 		}
 	}
 	seed, _ := strconv.ParseUint(q["seed"], 10, 64)
-	t := table.New(game, seats, seed)
+	t := table.New(last.game, seats, seed)
 	ply, err := strconv.Atoi(q["ply"])
-	if err != nil || ply < 0 || ply > len(game.Moves) {
-		return nil, fmt.Errorf("the game has no ply %s: it ends at ply %d", q["ply"], len(game.Moves))
+	if err != nil || ply < 0 || ply > t.Ply {
+		return nil, fmt.Errorf("the game has no ply %s: it ends at ply %d", q["ply"], t.Ply)
 	}
 	t.Look(ply)
 	return t, nil
