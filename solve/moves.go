@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -81,12 +80,9 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 			}
 		}
 	})
-	r, stopped := &Result{Position: s.start}, errors.Is(err, ErrTime)
-	switch {
-	case stopped:
+	r := &Result{Position: s.start}
+	if err != nil {
 		r.NotBy = notBy
-	case err != nil:
-		return nil, err
 	}
 	for c := range s.legal(&root).All() {
 		if m, ok := found[c]; ok {
@@ -94,14 +90,13 @@ func (s *solver) moves(known func(MoveValue)) (*Result, error) {
 		}
 	}
 	won := func(m MoveValue) bool { return m.Value == tr.WonBy(turn) }
-	if !stopped || slices.ContainsFunc(r.Moves, won) {
+	if err == nil || slices.ContainsFunc(r.Moves, won) {
 		best := slices.MaxFunc(r.Moves, func(m, n MoveValue) int { return m.Compare(turn, n) })
 		r.Value, r.Ply = best.Value, best.Ply
 	}
-	if stopped {
-		return s.finish(r, nil)
+	if err == nil {
+		r.Line, err = s.variation(r.Value, r.Ply)
 	}
-	r.Line, err = s.variation(r.Value, r.Ply)
 	return s.finish(r, err)
 }
 

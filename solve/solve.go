@@ -91,7 +91,7 @@ type Result struct {
 	// not 0 or [Options.Time] stopped the search; 0 where none is known.
 	NotBy [2]int
 	// Line is optimal play: the winner hurries, the loser delays. Where Latest is not 0 it
-	// is a move that wins.
+	// is a move that wins. It is empty if the time was over before it was found.
 	Line []tr.Cell
 	// Moves is what every move is worth, after [Moves], or those that are known if the search
 	// was stopped.
@@ -135,27 +135,25 @@ func (s *solver) value() (*Result, error) {
 		return r, nil
 	}
 	proof, notBy, err := s.byThreats()
-	if proof != nil {
-		s.proof = proof
-		return s.finish(s.provedByThreats(notBy), nil)
-	}
-	if err == nil {
+	if proof == nil && err == nil {
 		notBy, err = s.settle([]alike{{child: s.root()}}, func(_ alike, value tr.Outcome, ply int) {
 			r.Value, r.Ply = value, ply
 		})
 	}
-	if errors.Is(err, ErrTime) {
-		return s.finish(&Result{Position: s.start, NotBy: notBy}, nil)
+	switch {
+	case proof != nil:
+		s.proof = proof
+		r.Value, r.Latest, r.NotBy, r.Line = tr.WonBy(s.start.Turn()), proof.latest, notBy, []tr.Cell{proof.first}
+	case err != nil:
+		r.NotBy = notBy
+	default:
+		r.Line, err = s.variation(r.Value, r.Ply)
 	}
-	if err != nil {
-		return nil, err
-	}
-	r.Line, err = s.variation(r.Value, r.Ply)
 	return s.finish(r, err)
 }
 
 func (s *solver) by(by int) (*Result, error) {
-	r := &Result{Position: s.start}
+	r := &Result{Position: s.start, By: by}
 	now, last := s.start.Ply(), s.last()
 	a, ok := winner(s.start)
 	yes := ok && a == tr.X && now <= by
@@ -163,15 +161,13 @@ func (s *solver) by(by int) (*Result, error) {
 	if !ok {
 		yes, err = s.wins(tr.X, min(by, last))
 	}
-	r.By = by
-	if errors.Is(err, ErrTime) {
-		return s.finish(r, nil)
+	if err == nil {
+		r.Wins = &yes
 	}
-	if r.Wins = &yes; !yes || err != nil {
-		return s.finish(r, err)
+	if yes {
+		r.Value = tr.XWins
 	}
-	r.Value = tr.XWins
-	if !ok {
+	if yes && !ok {
 		r.Line, err = s.variation(tr.XWins, min(by, last))
 	}
 	return s.finish(r, err)
@@ -352,9 +348,9 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	return q.answer && s.err == nil, s.err
 }
 
-// finish returns r with the counts of the search, or the error.
+// finish returns r with the counts of the search, or the error. That the time is over is none.
 func (s *solver) finish(r *Result, err error) (*Result, error) {
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrTime) {
 		return nil, err
 	}
 	r.Nodes, r.Positions = s.total(), int(s.table.used.Load())

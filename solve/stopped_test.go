@@ -114,3 +114,32 @@ func TestMovesInTime(t *testing.T) {
 		}
 	}
 }
+
+// Where the time ends in the search for a line, the value is known without it.
+func TestValueInTime(t *testing.T) {
+	p, without := readPosition("5x4 avoidance: 1,1 2,2"), 0
+	whole := must(Solve(context.Background(), p, Options{Workers: 1}))
+	for left := 0; ; left++ {
+		s := must(newSolver(context.Background(), p, Options{Workers: 1}))
+		ticks := left
+		s.tick = func() error {
+			if ticks--; ticks < 0 {
+				return ErrTime
+			}
+			return nil
+		}
+		r := must(s.value())
+		if !r.Stopped() && (r.Value != whole.Value || r.Ply != whole.Ply) {
+			t.Errorf("%s, but it is %s", r.Answer(), whole.Answer())
+		}
+		if len(r.Line) > 0 {
+			break
+		}
+		if !r.Stopped() {
+			without++
+		}
+	}
+	if without == 0 {
+		t.Error("no value was known without a line")
+	}
+}

@@ -86,10 +86,3 @@ func (s *solver) threats() *prover {
 	p.progress = func() { s.show(Progress{turn, s.last(), s.total() + int64(p.expanded), len(p.nodes), s.least}) }
 	return p
 }
-
-// provedByThreats is the result that s.proof gives.
-func (s *solver) provedByThreats(notBy [2]int) *Result {
-	return &Result{
-		Position: s.start, Value: tr.WonBy(s.start.Turn()), Latest: s.proof.latest, NotBy: notBy, Line: []tr.Cell{s.proof.first},
-	}
-}

@@ -163,7 +163,7 @@ func byThreats(t *testing.T, p tr.Position) string {
 	if s.proof.latest < r.Ply {
 		t.Errorf("won by ply %d, and by threats by ply %d", r.Ply, s.proof.latest)
 	}
-	r = s.provedByThreats([2]int{})
+	r = &Result{Latest: s.proof.latest}
 	var text bytes.Buffer
 	c := NewCertificate(&text)
 	c.Listed = true
