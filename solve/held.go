@@ -22,14 +22,6 @@ func (s *search) holds(n *node) bool {
 	return s.listed != nil && s.rule != tr.Avoidance && s.alternate && s.firstMoves(n).Empty()
 }
 
-// pairsOf returns pairs by which a never wins p, if it finds any.
-func (s *search) pairsOf(p tr.Position, a tr.Player) []pair {
-	if s.listed == nil || s.rule == tr.Avoidance || !s.alternate {
-		return nil
-	}
-	return pairing(s.listed.sets[a], p.Stones(a), p.Stones(a.Other()), p.Free())
-}
-
 // kept returns the pairs of the start that are free in n, if they are still enough.
 func (s *search) kept(n *node, a tr.Player) (pairs []pair) {
 	free := s.free(n)

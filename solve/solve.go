@@ -261,7 +261,11 @@ func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	zones := s.rule != tr.Avoidance && s.alternate
 	s.table, s.tick = newTable(p.Board(), zones, max(o.Memory/4, o.Memory-besides)), s.pause
 	s.team.workers = workers(o.Workers)
-	s.pairings = [2][]pair{s.pairsOf(p, tr.X), s.pairsOf(p, tr.O)}
+	for a := range s.pairings {
+		if player := tr.Player(a); zones && s.listed != nil {
+			s.pairings[a] = pairing(s.listed.sets[a], p.Stones(player), p.Stones(player.Other()), p.Free())
+		}
+	}
 	return s, s.load()
 }
 
