@@ -14,7 +14,7 @@ import (
 // held reports that a never wins n, by its potential or by the pairs of the start.
 func (s *search) held(n *node, a tr.Player) bool {
 	own, other := &n.who[a], &n.who[a.Other()]
-	return s.holds(n) && (s.doomed(own, other, ever, n.turn == a) || s.kept(n, a) != nil)
+	return s.holds(n) && (s.doomed(own, other, countless, n.turn == a) || s.kept(n, a) != nil)
 }
 
 // holds reports whether such reasons are true in n.

@@ -125,7 +125,7 @@ func (p *proof) reason(n *node) string {
 		return ""
 	}
 	sets, own, other := p.sets[p.Player], n.who[p.Player].set, n.who[p.Player.Other()].set
-	if small(sets, own, other, ever, n.turn == p.Player) {
+	if small(sets, own, other, countless, n.turn == p.Player) {
 		return "potential"
 	}
 	pairs := p.kept(n, p.Player)
@@ -169,7 +169,7 @@ func (p *proof) choose(s *solver, n *node) (tr.Cell, error) {
 		}
 		if replies, err := p.replies(&next, tr.Set{}); err == nil {
 			open := slices.DeleteFunc(replies, func(reply node) bool { return p.reason(&reply) != "" })
-			sum := potentialOf(p.sets[p.Player], next.who[p.Player].set, next.who[p.prover()].set, ever)
+			sum := potentialOf(p.sets[p.Player], next.who[p.Player].set, next.who[p.prover()].set, countless)
 			choices = append(choices, choice{c, next, len(open), sum})
 		}
 	}

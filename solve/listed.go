@@ -76,7 +76,7 @@ const mostCompared = 5000
 
 // measure looks at the sets in which the enemy has no stone.
 func (l *listed) measure(s *stones, enemy tr.Set) {
-	s.need, s.next = hopeless, tr.Set{}
+	s.need, s.next = countless, tr.Set{}
 	for _, w := range l.sets[s.player] {
 		if !w.Intersect(enemy).Empty() {
 			continue
@@ -91,11 +91,8 @@ func (l *listed) measure(s *stones, enemy tr.Set) {
 	}
 }
 
-// unit is what a set that is filled counts, and ever more stones than any board has room for.
-const (
-	unit = 1 << 32
-	ever = 256
-)
+// unit is what a set that is filled counts.
+const unit = 1 << 32
 
 // small applies the criterion of Erdős and Selfridge: it reports that the potential of the
 // owner of own is less than enough; moves says that it is to move. A set that the owner may

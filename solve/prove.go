@@ -199,7 +199,7 @@ func (p *prover) expand(n *proofNode) {
 	}
 	var fast, forcing, slow []tr.Cell
 	var counts []int // of the replies that matter to the fast moves, in ascending order
-	most := ever
+	most := countless
 	for _, v := range p.byPotential() {
 		if slices.ContainsFunc(n.candidates, func(c candidate) bool { return c.move == v }) {
 			continue
@@ -280,7 +280,7 @@ func (p *prover) byPotential() []tr.Cell {
 func (p *prover) try(n *proofNode, v tr.Cell) {
 	p.place(attacker, v)
 	defer p.lift(attacker, v)
-	real, _, lost := p.replies(ever)
+	real, _, lost := p.replies(countless)
 	if lost {
 		return
 	}
@@ -330,7 +330,7 @@ func (p *prover) proof() *threatProof {
 		p.place(attacker, move)
 		latest := p.stones[attacker].Len() + p.stones[defender].Len()
 		if completes == none {
-			real, sequences, _ := p.replies(ever)
+			real, sequences, _ := p.replies(countless)
 			longest := 0
 			for _, moves := range sequences {
 				longest = max(longest, len(moves))

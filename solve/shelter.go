@@ -116,7 +116,7 @@ func (g *ground) shelter(a tr.Lines, s *shelter) bool {
 func (s *search) lookLonger(n *node, a tr.Player, by int) verdict {
 	own, loser, free := &n.who[a], &n.who[a.Other()], s.free(n)
 	if s.listed != nil {
-		if s.alternate && s.doomed(loser, own, ever, (n.turn == a) == ((s.listed.last-n.ply)%2 == 0)) {
+		if s.alternate && s.doomed(loser, own, countless, (n.turn == a) == ((s.listed.last-n.ply)%2 == 0)) {
 			return fails
 		}
 		return open

@@ -161,7 +161,7 @@ func TestListed(t *testing.T) {
 		for range 20 {
 			at := scattered(dice, g.Cells(), 3)
 			x, o := at[0], at[1]
-			want := stones{set: x, need: hopeless}
+			want := stones{set: x, need: countless}
 			for _, w := range g.Family.X {
 				if lacks := w.Minus(x); w.Intersect(o).Empty() && lacks.Len() < want.need {
 					want.need, want.next = lacks.Len(), lacks

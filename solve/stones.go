@@ -6,14 +6,14 @@ import tr "transversal"
 type stones struct {
 	set    tr.Set
 	player tr.Player // whose they are
-	need   int       // the least number of further stones that make a winning set; 0 if there is one, hopeless if none can be
+	need   int       // the least number of further stones that make a winning set; 0 if there is one, countless if none can be
 	// next holds every cell that lowers need; some may be enemy stones.
 	next       tr.Set
 	rows, cols tr.Lines // for matchings: next is their rectangle; on a graph the vertices that it joins
 }
 
-// hopeless is more stones than any board has room for.
-const hopeless = 1 << 10
+// countless is more stones than any board has room for.
+const countless = 1 << 10
 
 // winning is what the search knows about the winning sets: a list of sets, the matchings of
 // goal cells on a rows×cols board, or those on a graph whose vertices are rows and columns at

@@ -68,7 +68,7 @@ func (s slow) agrees(t *testing.T, q *prover) (wins int) {
 			wins++
 		}
 	}
-	if real, _, lost := q.replies(ever); !lost {
+	if real, _, lost := q.replies(countless); !lost {
 		for z := range s.free.All() {
 			if slices.Contains(real, z) == s.with(defender, z).forces(attacker) {
 				t.Fatalf("%v, %v: replies that matter: %v", s.sets, s.stones, real)
