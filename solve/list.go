@@ -38,15 +38,11 @@ func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
 }
 
 func newListing(s *solver) *listing {
-	g := s.start.Game()
-	l := &listing{vertices: g.Board.Cells().Cells(), sets: [2][]tr.Set{g.Family.X, g.Family.O}}
-	if g.Convention.OneSided() {
-		l.sets[tr.O] = nil
-	}
+	l := &listing{vertices: s.start.Board().Cells().Cells(), sets: s.listed.all, group: s.listed.group}
 	for i, c := range l.vertices {
 		l.number[c] = i + 1
 	}
-	if l.group = s.listed.group; s.listed.named {
+	if s.listed.named {
 		l.group = automorphisms(l.vertices, l.sets)
 	}
 	return l

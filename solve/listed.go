@@ -5,7 +5,8 @@ import tr "transversal"
 // listed are winning sets that are listed one by one.
 type listed struct {
 	board tr.Board
-	sets  [2][]tr.Set  // of X and of O, none of those that the start has spoiled or made needless
+	all   [2][]tr.Set  // of X and of O
+	sets  [2][]tr.Set  // none of those that the start has spoiled or made needless
 	named bool         // vertices have names: they are no grid
 	group []symmetryOf // the identity first
 	first tr.Set       // at ply begin only these cells may be claimed, if there are any
@@ -18,16 +19,15 @@ type listed struct {
 func newListed(p tr.Position, moved bool) *listed {
 	g := p.Game()
 	f := g.Family
-	l := &listed{board: g.Board, last: p.Last(), named: g.HasNames(), first: f.First, begin: f.Begin}
-	all := [2][]tr.Set{f.X, f.O}
+	l := &listed{board: g.Board, all: [2][]tr.Set{f.X, f.O}, last: p.Last(), named: g.HasNames(), first: f.First, begin: f.Begin}
 	if g.Convention.OneSided() {
-		all[tr.O] = nil
+		l.all[tr.O] = nil
 	}
 	if !l.named || moved {
 		p = p.Placed(tr.Set{}, tr.Set{})
 	}
 	for _, a := range [...]tr.Player{tr.X, tr.O} {
-		l.sets[a] = fillable(all[a], p.Stones(a), p.Stones(a.Other()), p.Last()-p.Ply())
+		l.sets[a] = fillable(l.all[a], p.Stones(a), p.Stones(a.Other()), p.Last()-p.Ply())
 	}
 	switch {
 	case moved:
@@ -41,7 +41,7 @@ func newListed(p tr.Position, moved bool) *listed {
 		}
 		l.group = automorphisms(p.Free().Cells(), lacking)
 	default:
-		l.group = symmetries(l.board, all)
+		l.group = symmetries(l.board, l.all)
 	}
 	return l
 }
