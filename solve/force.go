@@ -74,19 +74,16 @@ func (f *forcer) change(p int, c tr.Cell, by int32) {
 	}
 }
 
-// set puts the stones of a position on the board, and clear takes all off.
+// set puts the stones of a position on the board, in place of those there.
 func (f *forcer) set(at duel) {
-	for p := range at {
-		for c := range at[p].All() {
-			f.place(p, c)
-		}
-	}
-}
-
-func (f *forcer) clear() {
 	for p, stones := range f.stones {
 		for c := range stones.All() {
 			f.lift(p, c)
+		}
+	}
+	for p, stones := range at {
+		for c := range stones.All() {
+			f.place(p, c)
 		}
 	}
 }

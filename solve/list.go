@@ -15,7 +15,7 @@ import (
 // claim about a game that version 2 does not describe. Nobody has won the start.
 func (s *solver) lists(c Claim) bool {
 	never := !c.Wins && c.By >= s.last() && s.rule != tr.Avoidance
-	return s.listed != nil && s.start.Outcome() == tr.Open && (never || s.proof != nil || !byBoard(s.start.Game()))
+	return s.listed != nil && s.start.Outcome() == tr.Open && (never || s.proof.entries != nil || !byBoard(s.start.Game()))
 }
 
 // listing is what only a proof of version 3 has.
@@ -31,10 +31,7 @@ func (c *Certificate) list(ctx context.Context, s *solver, claim Claim) error {
 	p := c.newProof(claim, &s.search, nil)
 	p.move = func(n *node) (tr.Cell, error) { return p.choose(s, n) }
 	p.listing = newListing(s)
-	if s.proof != nil {
-		return p.write(ctx, s.proof.entries)
-	}
-	return p.write(ctx, nil)
+	return p.write(ctx, s.proof.entries)
 }
 
 func newListing(s *solver) *listing {

@@ -178,7 +178,6 @@ const (
 // disproved only at the last.
 func (p *prover) expand(n *proofNode) {
 	p.set(n.at)
-	defer p.clear()
 	n.stage++
 	if n.stage == 1 {
 		p.expanded++
@@ -225,7 +224,6 @@ func (p *prover) expand(n *proofNode) {
 			}
 			if len(real) == 0 {
 				n.candidates, n.stage = []candidate{{move: v}}, lastStage
-				p.lift(attacker, v)
 				return
 			}
 			if len(real) > most {
@@ -311,8 +309,8 @@ type threatProof struct {
 }
 
 // proof returns the proof that [prover.wins] has found.
-func (p *prover) proof() *threatProof {
-	l, proof := p.list, &threatProof{}
+func (p *prover) proof() (proof threatProof) {
+	l := p.list
 	// The queue holds the first position met of each class, and met holds the same by
 	// canonical position.
 	met := map[duel]duel{p.root().at: p.start}
@@ -353,8 +351,8 @@ func (p *prover) proof() *threatProof {
 		}
 		proof.entries = append(proof.entries, entry)
 		proof.latest = max(proof.latest, latest)
-		p.clear()
 	}
+	p.set(duel{})
 	proof.latest = min(proof.latest, p.free.Len())
 	return proof
 }

@@ -134,16 +134,16 @@ func (s *solver) value() (*Result, error) {
 		r.Value, r.Ply = tr.WonBy(a), s.start.Ply()
 		return r, nil
 	}
-	proof, notBy, err := s.byThreats()
-	if proof == nil && err == nil {
+	notBy, err := s.byThreats()
+	proved := s.proof.entries != nil
+	if !proved && err == nil {
 		notBy, err = s.settle([]alike{{child: s.root()}}, func(_ alike, value tr.Outcome, ply int) {
 			r.Value, r.Ply = value, ply
 		})
 	}
 	switch {
-	case proof != nil:
-		s.proof = proof
-		r.Value, r.Latest, r.NotBy, r.Line = tr.WonBy(s.start.Turn()), proof.latest, notBy, []tr.Cell{proof.first}
+	case proved:
+		r.Value, r.Latest, r.NotBy, r.Line = tr.WonBy(s.start.Turn()), s.proof.latest, notBy, []tr.Cell{s.proof.first}
 	case err != nil:
 		r.NotBy = notBy
 	default:
@@ -216,8 +216,8 @@ type solver struct {
 	ask     *question
 	start   tr.Position
 	options Options
-	proof   *threatProof // that the player to move wins, if the value has this reason
-	least   int          // nobody wins the start before this ply
+	proof   threatProof // that the player to move wins, if the value has this reason
+	least   int         // nobody wins the start before this ply
 	began   time.Time
 	shown   time.Time
 }
@@ -283,9 +283,6 @@ func searchOf(p tr.Position) search {
 // root returns the start as a node, and last the ply at which the game ends.
 func (s *solver) root() node { return s.nodeOf(s.start) }
 func (s *solver) last() int  { return s.start.Last() }
-
-// full reports whether the game goes on until the board is full.
-func (s *solver) full() bool { return s.last() == s.start.Board().Cells().Len() }
 
 // total returns the nodes that all workers have visited.
 func (s *solver) total() int64 { return s.nodes + s.team.nodes.Load() }

@@ -28,14 +28,13 @@ const (
 // leastMemory is what both searches need.
 const leastMemory = 512 << 20
 
-// byThreats returns a proof that the player to move wins, if the search for threats finds
-// one before the ordinary search knows the answer; nil otherwise, or if threats cannot
-// prove anything here. Nothing depends on the number of workers: the ordinary search has
-// one here.
-func (s *solver) byThreats() (proof *threatProof, notBy [2]int, err error) {
+// byThreats sets s.proof if the search for threats finds that the player to move wins, before
+// the ordinary search knows the answer. Nothing depends on the number of workers: the ordinary
+// search has one here.
+func (s *solver) byThreats() (notBy [2]int, err error) {
 	// The page has too little memory for it, and without it an engine 60 kB smaller.
 	if runtime.GOOS == "wasip1" || !s.threatsServe() {
-		return nil, notBy, nil
+		return notBy, nil
 	}
 	nodes, workers := s.options.Nodes, s.team.workers
 	defer func() { s.options.Nodes, s.team.workers = nodes, workers }()
@@ -45,7 +44,7 @@ func (s *solver) byThreats() (proof *threatProof, notBy [2]int, err error) {
 		more := times * setsLookedAt / len(s.start.Game().Family.X)
 		s.options.Nodes = s.total() + int64(more)
 		if notBy, err = s.settle([]alike{{child: s.root()}}, func(alike, tr.Outcome, int) {}); !errors.Is(err, ErrLimit) {
-			return nil, notBy, err
+			return notBy, err
 		}
 		s.err = nil
 		if p == nil {
@@ -58,18 +57,20 @@ func (s *solver) byThreats() (proof *threatProof, notBy [2]int, err error) {
 		found, err := p.wins(ctx, more/perExpansion)
 		cancel()
 		if found {
-			return p.proof(), notBy, nil
-		} else if err != nil {
-			return nil, notBy, err
+			s.proof = p.proof()
+		}
+		if found || err != nil {
+			return notBy, err
 		}
 	}
-	return nil, notBy, nil
+	return notBy, nil
 }
 
 // threatsServe reports whether the search for threats can prove a win of the start.
 func (s *solver) threatsServe() bool {
 	return s.listed != nil && s.rule == tr.Achievement && s.options.Nodes == 0 && s.options.Memory >= leastMemory &&
-		s.start.Game().Family.Same() && s.alternate && s.start.First().Empty() && s.full()
+		s.start.Game().Family.Same() && s.alternate && s.start.First().Empty() &&
+		s.last() == s.start.Board().Cells().Len()
 }
 
 // threats returns the search for threats in the start. The attacker is the player to move.

@@ -58,7 +58,6 @@ func (s slow) forces(p int) bool {
 // many wins there are.
 func (s slow) agrees(t *testing.T, q *prover) (wins int) {
 	q.set(s.stones)
-	defer q.clear()
 	for p := range s.stones {
 		found := q.force(p) != none
 		if found != s.forces(p) {
