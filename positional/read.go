@@ -218,7 +218,7 @@ func (f file) position(cut bool, name string) (p tr.Position, err error) {
 	if err != nil {
 		return p, err
 	}
-	if !inTurn(turns) || len(turns) < free.Len() {
+	if len(slices.Compact(slices.Clone(turns))) < free.Len() { // a player moves twice in a row, or too few times
 		l.Turns = turns
 	}
 	l.Begin = occupied.Len()
@@ -375,9 +375,4 @@ func (f file) turns(free int) ([]tr.Player, error) {
 		turns = append(turns, who[w.text])
 	}
 	return turns, nil
-}
-
-// inTurn reports whether no player moves twice in a row.
-func inTurn(turns []tr.Player) bool {
-	return len(slices.Compact(slices.Clone(turns))) == len(turns)
 }
