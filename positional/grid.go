@@ -162,8 +162,8 @@ func InRow(sides []int, k int, convention tr.Convention) (tr.Position, error) {
 	for r := range rows {
 		for c := range cols {
 			for d := range deep {
-				for _, step := range directions {
-					s := tr.Set{}
+				for i := 14; i < 27; i++ { // the lines through a cell, one way along each
+					s, step := tr.Set{}, [3]int{i/9 - 1, i/3%3 - 1, i%3 - 1}
 					for i := range k {
 						if cell, ok := at(r+i*step[0], c+i*step[1], d+i*step[2]); ok {
 							s = s.With(cell)
@@ -185,16 +185,6 @@ func InRow(sides []int, k int, convention tr.Convention) (tr.Position, error) {
 }
 
 const depth = "xyzwvutsrqponmlkjihgfedcba"
-
-// directions are the lines through a cell, one way along each.
-var directions = func() (all [][3]int) {
-	for i := range 27 {
-		if step := [3]int{i/9 - 1, i/3%3 - 1, i%3 - 1}; i > 13 {
-			all = append(all, step)
-		}
-	}
-	return all
-}()
 
 // Hex returns a position of Hex: X, Maker, wins by joining the first row to the last, and
 // O by preventing it. The picture has . for a free cell, X and O, with slashes between
