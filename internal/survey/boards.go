@@ -6,8 +6,6 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/holiman/uint256"
-
 	tr "transversal"
 	"transversal/internal/symmetry"
 )
@@ -27,32 +25,21 @@ func Boards(rows, cols, missing int) []Board {
 	var all []Board
 	on := func(missing tr.Set) tr.Board { return tr.Board{Rows: rows, Cols: cols, Missing: missing} }
 	byPicture := func(a, b tr.Set) int { return cmp.Compare(on(a).Picture(), on(b).Picture()) }
+	symmetries := new(big.Int).Mul(new(big.Int).MulRange(1, int64(rows)), new(big.Int).MulRange(1, int64(cols)))
 	level := map[tr.Set]bool{{}: true}
 	for k := 0; len(level) > 0; k++ {
 		next := map[tr.Set]bool{}
 		for _, gone := range slices.SortedFunc(maps.Keys(level), byPicture) {
-			b := on(gone)
-			form := symmetry.Board(b, tr.Set{}, tr.Set{}, false)
-			all = append(all, Board{b, classSize(rows, cols, &form.Order)})
+			form := symmetry.Board(on(gone), tr.Set{}, tr.Set{}, false)
+			b := Board{on(gone), new(big.Int).Div(symmetries, form.Order.ToBig())}
+			all = append(all, b)
 			if k < missing {
-				for c := range b.Cells().All() {
-					next[representative(rows, cols, gone.With(c))] = true
+				for more := range b.further() {
+					next[more] = true
 				}
 			}
 		}
 		level = next
 	}
 	return all
-}
-
-// representative returns the missing cells of the class's representative.
-func representative(rows, cols int, missing tr.Set) tr.Set {
-	x, _ := symmetry.Stones(tr.Board{Rows: rows, Cols: cols, Missing: missing}, tr.Set{}, tr.Set{}, false)
-	return x
-}
-
-// classSize returns the size of an orbit under row and column permutations.
-func classSize(rows, cols int, stabilizer *uint256.Int) *big.Int {
-	size := new(big.Int).Mul(new(big.Int).MulRange(1, int64(rows)), new(big.Int).MulRange(1, int64(cols)))
-	return size.Div(size, stabilizer.ToBig())
 }

@@ -211,12 +211,13 @@ func (s *Survey) Minimal(question int) []int {
 	return found
 }
 
-// further yields the missing cells of the boards that lack one cell more.
+// further yields the missing cells of the boards that lack one cell more, one of each class.
 func (b *Board) further() iter.Seq[tr.Set] {
 	return func(yield func(missing tr.Set) bool) {
 		seen := map[tr.Set]bool{}
 		for c := range b.Cells().All() {
-			next := representative(b.Rows, b.Cols, b.Missing.With(c))
+			smaller := tr.Board{Rows: b.Rows, Cols: b.Cols, Missing: b.Missing.With(c)}
+			next, _ := symmetry.Stones(smaller, tr.Set{}, tr.Set{}, false)
 			if !seen[next] && !yield(next) {
 				return
 			}
