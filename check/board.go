@@ -138,13 +138,10 @@ func (p *proof) exchange(word string) (to []int) {
 
 // permutation reports whether each of the first n letters occurs once in word.
 func permutation(word string, n int) bool {
-	var seen [16]bool
-	for i := range len(word) {
-		k := int(word[i]) - 'a'
-		if k < 0 || k >= n || seen[k] {
+	for i := range n {
+		if strings.IndexByte(word, 'a'+byte(i)) < 0 {
 			return false
 		}
-		seen[k] = true
 	}
 	return len(word) == n
 }
