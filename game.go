@@ -195,21 +195,22 @@ func (g *game) completing(player Player, s Set) Set {
 	case s.Len() < g.Goal-1:
 		return Set{}
 	}
-	nu, cells := g.raising(s)
+	nu, _, _, cells := g.Raising(s)
 	if nu != g.Goal-1 {
 		return Set{}
 	}
 	return cells
 }
 
-// raising returns ν(s) and the cells that raise it.
-func (g *game) raising(s Set) (nu int, cells Set) {
-	if g.Pairs {
-		nu, _, cells = s.RaisingEdges(g.Rows)
-		return nu, cells
+// Raising returns ν(s), the most cells of s that are a matching; the rows and columns, or twice
+// the vertices, that some maximum matching leaves out; and the cells that raise ν, missing or not.
+func (b Board) Raising(s Set) (nu int, rows, cols Lines, cells Set) {
+	if b.Pairs {
+		nu, rows, cells = s.RaisingEdges(b.Rows)
+		return nu, rows, rows, cells
 	}
-	nu, rows, cols := s.Raising(g.Rows, g.Cols)
-	return nu, Rectangle(rows, cols)
+	nu, rows, cols = s.Raising(b.Rows, b.Cols)
+	return nu, rows, cols, Rectangle(rows, cols)
 }
 
 // Player is one of the two players. X moves first unless a [Game] says otherwise.

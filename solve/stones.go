@@ -45,18 +45,12 @@ func (w *winning) of(player tr.Player, own, other tr.Set) stones {
 // measure finds what is missing. Where matchings win, a cell raises ν exactly if it lies in
 // rows × cols: Lemma 1, whose proof holds for every ν and on rectangles.
 func (w *winning) measure(s *stones, enemy tr.Set) {
-	var nu int
-	switch {
-	case w.listed != nil:
+	if w.listed != nil {
 		w.listed.measure(s, enemy)
 		return
-	case w.pairs:
-		nu, s.rows, s.next = s.set.RaisingEdges(w.rows)
-		s.cols = s.rows
-	default:
-		nu, s.rows, s.cols = s.set.Raising(w.rows, w.cols)
-		s.next = tr.Rectangle(s.rows, s.cols)
 	}
+	var nu int
+	nu, s.rows, s.cols, s.next = tr.Board{Rows: w.rows, Cols: w.cols, Pairs: w.pairs}.Raising(s.set)
 	s.need = max(0, w.goal-nu)
 }
 
