@@ -230,7 +230,7 @@ func TestMisuse(t *testing.T) {
 		{"verify --graph K7", "K6 to K16"},
 		{"verify --n abc", "invalid argument"},
 		{"verify --n 4 --theorem draw", `: theorem "draw" is unknown`},
-		{"verify --n 4 --choices some", `--choices "some" is unknown`},
+		{"verify --n 4 --choices some", `choices "some" are unknown: give canonical or all`},
 		{"verify --n 4 --frobnicate", "unknown flag: --frobnicate"},
 		{"verify --n 4 --runner abacus", `--runner "abacus" is unknown`},
 		{"verify --n 4 --runner flink", "--endpoint is missing"},
