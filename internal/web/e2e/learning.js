@@ -308,7 +308,7 @@ each("two devices share a board", async (one) => {
     const [version] = (await (await fetch(`${shared}?after=0`)).text()).split("\n");
     assert.equal((await fetch(`${shared}?after=${version}`, { method: "PUT", body: "<b>4: 9,9</b>" })).status, 200); // of somebody else
     await first.bringToFront();
-    await play(first, 3, 3);
+    await play(first, 3, 3); // refused with 409 if it crosses that, and sent again
     await moved(second, 3);
     await load(second, new URL(link).hash, at); // comes back to the game
     assert.equal(await ply(second), 3);
@@ -317,7 +317,7 @@ each("two devices share a board", async (one) => {
     await moved(second, 0);
     await first.goto("about:blank"); // nobody waits any more
     await second.goto("about:blank");
-  }, { at, forgive: /opener-policy|ABORTED|NS_BINDING/i });
+  }, { at, forgive: /opener-policy|ABORTED|NS_BINDING|status of 409/i });
   await server.stop();
   await visit(one, "", async (page) => { // where there is no such server
     await click(page, "#share-board");
