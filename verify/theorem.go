@@ -189,7 +189,10 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 		return nil, err
 	}
 	e.Walk.Workers, e.Walk.Save = o.Workers, o.Save
-	e.Walk.Memory, e.Walk.Scratch, e.Walk.Progress = o.Memory, o.Scratch, o.Progress
+	e.Walk.Memory, e.Walk.Scratch = o.Memory, o.Scratch
+	if o.Progress != nil {
+		e.Walk.Progress = func(p explore.Progress) { o.Progress(Progress(p)) }
+	}
 	found, err := e.Walk.Run(ctx)
 	if err != nil {
 		return nil, e.Complete(err)

@@ -25,7 +25,6 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/internal/explore"
 	"transversal/internal/run"
 )
 
@@ -45,10 +44,13 @@ type Options struct {
 	Save     *State         // may be nil; the caller drops it when the report is safe
 }
 
-// Progress says how far a verification has come: Ply is that of the level being left, which
-// is the positions of one ply; Last is whether it is followed to the end of play; Done of its
-// Size positions were left, and Before of the levels before it.
-type Progress = explore.Progress
+// Progress says how far a verification has come.
+type Progress struct {
+	Ply        int  // of the level being left, which is the positions of one ply
+	Last       bool // whether that level is the last, followed to the end of play
+	Done, Size int  // positions of that level: those left, and all
+	Before     int  // positions of the levels before it
+}
 
 // State is where a verification saves how far it has come, so that the same verification
 // goes on from there. Make one with the fields Dir, a folder; Every, the least time between
