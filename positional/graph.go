@@ -265,7 +265,7 @@ func OnGraph(g Graph, goal string, convention tr.Convention) (tr.Position, error
 	}
 	sets, err := g.sets(kind, k)
 	if err != nil {
-		return tr.Position{}, fmt.Errorf("%w for %s, or they take too long to find: that is too many to list", err, goal)
+		return tr.Position{}, fmt.Errorf("%w for %s, or it takes too long to find them", err, goal)
 	}
 	if len(sets) == 0 {
 		return tr.Position{}, none
