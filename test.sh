@@ -6,8 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 mkdir -p .cache
 
-# One way to build, so that nothing is compiled twice: the releases'. Collecting garbage seldom
-# makes compilers and tests a sixth faster.
+# One way to build, so that nothing is compiled twice: the releases'. Garbage is collected
+# seldom, which makes the tests a sixth faster.
 export GOFLAGS=-trimpath CGO_ENABLED=0 GOGC=400
 
 step() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }

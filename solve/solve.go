@@ -37,7 +37,8 @@ type Options struct {
 	// Nodes is the most nodes to visit before giving up with [ErrLimit]; 0 means no limit.
 	Nodes int64
 	// Scaled divides Nodes by about how much longer a node of the game takes than one on the
-	// 5×5 board, so that the time does not depend much on the game.
+	// 5×5 board, so that the time does not depend much on the game. Where fewer than about a
+	// thousand are left, the search gives up before it begins.
 	Scaled bool
 	// Time is about how long to search; 0 means no limit. After it [Solve], [By] and [Moves]
 	// return what is known, and [Certify] gives up with [ErrTime].
@@ -349,7 +350,7 @@ func (s *solver) winsFrom(n *node, a tr.Player, by int) (bool, error) {
 	return q.answer && s.err == nil, s.err
 }
 
-// finish returns r with the counts of the search, or the error. That the time is over is none.
+// finish returns r with the counts of the search, or the error, unless that is [ErrTime].
 func (s *solver) finish(r *Result, err error) (*Result, error) {
 	if err != nil && !errors.Is(err, ErrTime) {
 		return nil, err
