@@ -91,7 +91,7 @@ cluster() {
 
 step "go vet"
 go vet ./...
-beside mkpage bash -c 'cd internal/web && go run ./internal/mkpage -check'
+beside mkpage bash -c 'cd internal/play/web && go run ./internal/mkpage -check'
 beside cluster cluster
 
 step staticcheck
@@ -124,7 +124,7 @@ else
 	echo "the Python package was NOT tested"
 fi
 
-page() { cd internal/web/e2e && npm ci --silent && npm test --silent; }
+page() { cd internal/play/web/e2e && npm ci --silent && npm test --silent; }
 if have chromium npm; then
 	beside page page
 	have firefox-esr || echo "the page was NOT driven in Firefox"
@@ -142,7 +142,7 @@ fi
 if have gcc; then
 	step "go test -short, with the race detector, where goroutines share anything"
 	race() { CGO_ENABLED=1 go test -vet=off -race -short "$@"; }
-	race ./internal/engine ./internal/explore ./internal/run
+	race ./internal/play/engine ./internal/explore ./internal/base/run
 	race -run "TestWorkers|TestHelper|TestFinish|TestPause" ./solve
 else
 	echo "without gcc the race detector is left out"

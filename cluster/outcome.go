@@ -10,8 +10,8 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"transversal/internal/base/run"
 	"transversal/internal/explore"
-	"transversal/internal/run"
 )
 
 // Outcome is what bundles of work say about a level besides its records. Outcomes are added

@@ -26,8 +26,8 @@ import (
 
 	"github.com/holiman/uint256"
 
+	"transversal/internal/base/run"
 	"transversal/internal/explore"
-	"transversal/internal/run"
 	"transversal/verify"
 )
 

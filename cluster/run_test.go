@@ -21,7 +21,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
 	tr "transversal"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 	"transversal/strategy"
 	"transversal/verify"
 )

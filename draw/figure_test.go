@@ -20,7 +20,7 @@ import (
 
 	tr "transversal"
 	"transversal/draw"
-	"transversal/internal/gallery"
+	"transversal/internal/paper/gallery"
 	"transversal/positional"
 )
 

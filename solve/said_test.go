@@ -12,7 +12,7 @@ import (
 
 	tr "transversal"
 	"transversal/check"
-	"transversal/internal/digits"
+	"transversal/internal/base/digits"
 	"transversal/strategy"
 )
 

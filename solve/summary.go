@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"transversal/internal/digits"
+	"transversal/internal/base/digits"
 
 	tr "transversal"
 )

@@ -11,8 +11,8 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
+	"transversal/internal/study/burnside"
 	"transversal/internal/symmetry"
-	"transversal/internal/symmetry/burnside"
 	"transversal/strategy"
 )
 

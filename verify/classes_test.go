@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"transversal/internal/family"
+	"transversal/internal/study/family"
 	"transversal/strategy"
 
 	tr "transversal"

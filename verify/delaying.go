@@ -3,7 +3,7 @@ package verify
 import (
 	tr "transversal"
 	"transversal/internal/explore"
-	"transversal/internal/symmetry/burnside"
+	"transversal/internal/study/burnside"
 	"transversal/strategy"
 )
 

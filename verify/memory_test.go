@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // A report is the same bytes with hardly any memory, whatever the workers, also when

@@ -11,7 +11,7 @@ import (
 	"strconv"
 
 	tr "transversal"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // largestReport is more bytes than any report has.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"transversal/internal/digits"
+	"transversal/internal/base/digits"
 )
 
 // lines is a summary being written: one name with its value on each line.

@@ -25,7 +25,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // Options says how to verify.

@@ -5,7 +5,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/explore"
-	"transversal/internal/symmetry/burnside"
+	"transversal/internal/study/burnside"
 	"transversal/strategy"
 )
 

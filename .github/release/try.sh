@@ -60,8 +60,8 @@ else
 fi
 
 licensed "$dir/root/transversal" "$dir/root/licenses"
-for module in $(GOOS=wasip1 GOARCH=wasm go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}' ./internal/web/engine | sort -u); do
-	grep -qF "| $module |" internal/web/static/licenses.txt || fail "the page lacks the licence of $module"
+for module in $(GOOS=wasip1 GOARCH=wasm go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}' ./internal/play/web/engine | sort -u); do
+	grep -qF "| $module |" internal/play/web/static/licenses.txt || fail "the page lacks the licence of $module"
 done
 cmp LICENSE "$dir/root/licenses/LICENSE"
 echo "the image has the licences of all that is linked"

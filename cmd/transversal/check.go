@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/check"
-	"transversal/internal/output"
-	"transversal/internal/run"
+	"transversal/internal/base/output"
+	"transversal/internal/base/run"
 )
 
 func newCheck() *cobra.Command {

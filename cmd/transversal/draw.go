@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/draw"
-	"transversal/internal/gallery"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
+	"transversal/internal/paper/gallery"
 	"transversal/verify"
 )
 

@@ -5,7 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 	"transversal/verify"
 )
 

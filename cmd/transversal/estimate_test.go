@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"transversal/internal/digits"
+	"transversal/internal/base/digits"
 	"transversal/verify"
 
 	tr "transversal"

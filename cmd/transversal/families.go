@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"transversal/internal/family"
+	"transversal/internal/study/family"
 )
 
 // familiesFlags are the flags of transversal families.

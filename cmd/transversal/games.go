@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 	"transversal/positional"
 )
 

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/pflag"
 
 	tr "transversal"
+	"transversal/internal/base/run"
+	"transversal/internal/base/version"
 	"transversal/internal/export"
-	"transversal/internal/run"
-	"transversal/internal/version"
 	"transversal/positional"
 )
 

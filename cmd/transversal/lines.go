@@ -13,8 +13,8 @@ import (
 	"golang.org/x/term"
 
 	tr "transversal"
-	"transversal/internal/run"
-	"transversal/internal/table"
+	"transversal/internal/base/run"
+	"transversal/internal/play/table"
 	"transversal/solve"
 	"transversal/strategy/reason"
 )

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"transversal/internal/output"
-	"transversal/internal/run"
+	"transversal/internal/base/output"
+	"transversal/internal/base/run"
 	"transversal/verify"
 )
 

@@ -21,10 +21,10 @@ import (
 	"github.com/spf13/pflag"
 
 	tr "transversal"
+	"transversal/internal/base/output"
+	"transversal/internal/base/run"
+	"transversal/internal/base/version"
 	"transversal/internal/explore"
-	"transversal/internal/output"
-	"transversal/internal/run"
-	"transversal/internal/version"
 )
 
 func main() { os.Exit(output.Execute("transversal", newRoot, complaint)) }

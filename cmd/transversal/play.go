@@ -3,26 +3,23 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	tr "transversal"
-	"transversal/internal/run"
-	"transversal/internal/table"
-	"transversal/internal/tui"
+	"transversal/internal/base/run"
+	"transversal/internal/play/table"
 )
 
 // playFlags are the flags of the command play.
 type playFlags struct {
 	gameFlags
-	players       [2]string // who plays X and who plays O
-	moves         string
-	seed          uint64
-	explain, line bool
+	players [2]string // who plays X and who plays O
+	moves   string
+	seed    uint64
+	explain bool
 }
 
 func newPlay() *cobra.Command {
@@ -43,9 +40,8 @@ If a rule has no move, the program plays its own hint. --game names a game to
 continue: a record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a
 file.
 
-On a terminal the board fills the screen, and ? lists the keys. Elsewhere, or
-with --line, the program reads one move a line, as row,column. The word help
-lists the other commands.
+The program reads one move a line, as row,column. The word help lists the other
+commands.
 
 --graph K8 plays for a perfect matching of a complete graph, line by line. The
 players claim edges such as 1-2, and the winning and delaying rules are those of
@@ -70,7 +66,6 @@ another goal of "transversal games graph", or by another rule of the game.`,
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the players random and easy")
 	cmd.Flags().StringVar(&flags.graph, "graph", "", "a graph to play on, such as K8 or K3,4")
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "explain each move of a rule")
-	cmd.Flags().BoolVar(&flags.line, "line", false, "play line by line, even on a terminal")
 	apart(cmd, "graph", "game", "n")
 	return cmd
 }
@@ -90,27 +85,7 @@ func play(cmd *cobra.Command, flags *playFlags) error {
 		return err
 	}
 	t := table.New(game, seats, flags.seed)
-	in, ok := cmd.InOrStdin().(*os.File)
-	terminal := ok && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(os.Stdout.Fd())) && os.Getenv("TERM") != "dumb"
-	if terminal && !flags.line && !game.Start.Game().HasNames() && flags.players == seats && t.People() {
-		return playScreen(cmd, t, flags)
-	}
 	return playLines(cmd, t, flags)
-}
-
-// playScreen plays on the full screen, and prints the record afterwards.
-func playScreen(cmd *cobra.Command, t *table.Table, flags *playFlags) error {
-	game, err := tui.Run(cmd.Context(), tui.Options{
-		Table:   t,
-		Explain: flags.explain,
-		Save:    saveGame,
-		Load:    func(name string, n int) (tr.Record, error) { return readGame(cmd.Context(), name, n, false) },
-	})
-	if err != nil {
-		return fmt.Errorf("the screen: %w", err)
-	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), game)
-	return err
 }
 
 // saveGame writes a game to a file: as CSV if its name says so, or as a line.

@@ -11,8 +11,8 @@ import (
 
 	tr "transversal"
 	"transversal/draw"
-	"transversal/internal/playthrough"
-	"transversal/internal/table"
+	"transversal/internal/paper/playthrough"
+	"transversal/internal/play/table"
 	"transversal/strategy"
 	"transversal/verify"
 	"transversal/verify/tables"

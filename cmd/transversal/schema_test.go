@@ -167,7 +167,7 @@ func TestSchemas(t *testing.T) {
 		dir + "/reports/wins_n4.json": "report", dir + "/reports/survives_n4.json": "report",
 		"../../docs/data/long/*.json":              "report",
 		"../../docs/data/families/four.json":       "families", // a test of package family compares it with what is printed
-		"../../docs/data/published/report_n*.json": "report", "../../internal/gallery/reports/report_n*.json": "report",
+		"../../docs/data/published/report_n*.json": "report", "../../internal/paper/gallery/reports/report_n*.json": "report",
 	} {
 		files, _ := filepath.Glob(pattern)
 		if len(files) == 0 {
@@ -227,7 +227,7 @@ func TestSchemasRefuse(t *testing.T) {
 // answer has the form of its word.
 func TestProtocolSchemas(t *testing.T) {
 	holds := schema(t, true)
-	doc, err := os.ReadFile("../../internal/engine/testdata/conversation.txt")
+	doc, err := os.ReadFile("../../internal/play/engine/testdata/conversation.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

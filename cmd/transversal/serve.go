@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"transversal/internal/engine"
-	"transversal/internal/run"
-	"transversal/internal/web"
+	"transversal/internal/base/run"
+	"transversal/internal/play/engine"
+	"transversal/internal/play/web"
 )
 
 func newServe() *cobra.Command {

@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // A command that waits for input that does not come ends at one signal, and does

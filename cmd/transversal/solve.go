@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/internal/digits"
-	"transversal/internal/family"
-	"transversal/internal/run"
+	"transversal/internal/base/digits"
+	"transversal/internal/base/run"
+	"transversal/internal/study/family"
 	"transversal/positional"
 	"transversal/solve"
 )

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
-	"transversal/internal/output"
-	"transversal/internal/survey"
+	"transversal/internal/base/output"
+	"transversal/internal/study/survey"
 	"transversal/verify"
 )
 

@@ -15,8 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"transversal/internal/base/run"
 	"transversal/internal/export"
-	"transversal/internal/run"
 )
 
 // commands returns the command and all its subcommands.

@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 
 	tr "transversal"
+	"transversal/internal/base/output"
+	"transversal/internal/base/run"
+	"transversal/internal/base/version"
 	"transversal/internal/explore"
-	"transversal/internal/output"
-	"transversal/internal/run"
-	"transversal/internal/version"
 	"transversal/solve"
 	"transversal/strategy"
 	"transversal/verify"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/holiman/uint256"
 
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // Count counts positions and the plays that lead to them.

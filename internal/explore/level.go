@@ -8,7 +8,7 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // parts is the number of parts of a level. It is large enough that a part which is sorted

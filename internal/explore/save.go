@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // The saved state of a walk: the head says what was counted, the body holds the records of

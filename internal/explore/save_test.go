@@ -16,7 +16,7 @@ import (
 
 	"github.com/holiman/uint256"
 
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 
 	tr "transversal"
 )

@@ -20,7 +20,7 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
-	"transversal/internal/run"
+	"transversal/internal/base/run"
 )
 
 // Step leads from the positions of one ply to those of the next.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/internal/family"
+	"transversal/internal/study/family"
 	"transversal/internal/symmetry"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
-	"transversal/internal/family"
+	"transversal/internal/study/family"
 	"transversal/internal/symmetry"
 )
 

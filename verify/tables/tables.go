@@ -11,7 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"transversal/internal/digits"
+	"transversal/internal/base/digits"
 	"transversal/strategy"
 	"transversal/verify"
 )

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"transversal/cluster"
-	"transversal/internal/output"
-	"transversal/internal/run"
+	"transversal/internal/base/output"
+	"transversal/internal/base/run"
 )
 
 func main() { os.Exit(execute()) }

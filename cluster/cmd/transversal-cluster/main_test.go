@@ -19,8 +19,8 @@ import (
 	fnpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/fnexecution_v1"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
-	"transversal/internal/output"
-	"transversal/internal/run"
+	"transversal/internal/base/output"
+	"transversal/internal/base/run"
 	"transversal/verify"
 )
 

@@ -28,8 +28,8 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/spark"
 
 	"transversal/cluster"
-	"transversal/internal/output"
-	"transversal/internal/run"
+	"transversal/internal/base/output"
+	"transversal/internal/base/run"
 	"transversal/verify"
 )
 

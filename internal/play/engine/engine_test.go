@@ -1,0 +1,578 @@
+package engine
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tr "transversal"
+	"transversal/draw"
+	"transversal/internal/export"
+	"transversal/internal/study/survey"
+	"transversal/verify"
+)
+
+// work is what a search says of the work it had, which is no promise.
+var work = regexp.MustCompile(`"nodes":\d+,"positions":\d+`)
+
+// answers asks all requests at once, waits, and returns the lines of answer, without the work.
+func answers(t *testing.T, requests ...string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	in := io.NopCloser(strings.NewReader(strings.Join(requests, "\n")))
+	if err := Serve(t.Context(), in, &out, Options{Wait: true}); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(work.ReplaceAllString(out.String(), ""), "\n"), "\n")
+}
+
+// said is a line of answer.
+type said struct {
+	ID     int
+	Answer map[string]any
+	Error  *fault
+	SoFar  *soFar `json:"so_far"`
+}
+
+func (s said) code() string {
+	if s.Error == nil {
+		return ""
+	}
+	return s.Error.Code
+}
+
+func parse(t *testing.T, line string) (s said) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(line), &s); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return s
+}
+
+// ask asks and returns the answer, or the code of the error.
+func ask(t *testing.T, request string) (map[string]any, string) {
+	t.Helper()
+	lines := answers(t, request)
+	if len(lines) != 1 {
+		t.Fatalf("%s: %q", request, lines)
+	}
+	s := parse(t, lines[0])
+	return s.Answer, s.code()
+}
+
+// conversation returns the requests and the answers of the documentation.
+func conversation(t testing.TB) (requests, answers []string) {
+	doc, err := os.ReadFile("testdata/conversation.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(doc)) {
+		if request, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "> "); ok {
+			requests = append(requests, request)
+		} else {
+			answers = append(answers, strings.TrimPrefix(work.ReplaceAllString(request, ""), "< "))
+		}
+	}
+	if len(answers) < 12 || len(requests) != len(answers) {
+		t.Fatalf("%d requests and %d answers were found", len(requests), len(answers))
+	}
+	return requests, answers
+}
+
+// The conversation in the documentation is held, word for word, also all at once.
+func TestTranscript(t *testing.T) {
+	requests, want := conversation(t)
+	got := answers(t, requests...)
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nthe documentation says\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+var update = flag.Bool("update", false, "write the schema of requests anew")
+
+// schema returns docs/schemas/request.json as the words, their fields and the ranges have it.
+func schema() object {
+	one := func(of any) object { return object{"enum": of} }
+	many := func(of any) object { return object{"type": "array", "items": of} }
+	cell := object{"$ref": "#/$defs/cell"}
+	spot := object{"oneOf": []any{cell, object{"type": "string", "minLength": 1, "description": "a vertex, or an edge, by its name"}}}
+	number := object{"type": "integer", "minimum": 1, "maximum": tr.MaxN}
+	seconds := object{"type": "number", "exclusiveMinimum": 0}
+	properties := object{ // also what types and ranges do not say
+		"id": true, "do": object{"type": "string"}, "request": object{"description": "the id of another request"},
+		"game":  object{"type": "string", "description": "a position, a record, or a positional game in the format .pg"},
+		"moves": many(spot), "sets": many(many(spot)), "instead": spot, "seed": object{"type": "integer", "minimum": 0},
+		"format": one(append([]string{"svg", "tikz"}, export.Formats...)), "show": many(one(draw.Signs)), "rules": many(one(survey.Rules())),
+		"theorem": one([]string{"win", "delay"}), "choices": one(verify.Choices), "seconds": seconds, "every": seconds,
+	}
+	formats := map[string][]string{"draw": {"svg", "tikz"}, "export": export.Formats}
+	needs := map[string][]string{"check": {"certificate"}, "count": {"n"}, "families": {"n"}, "survey": {"rows", "cols"}}
+	var each []object
+	for _, do := range slices.Sorted(maps.Keys(words)) {
+		takes, own := words[do].takes(), object{"do": object{"const": do}}
+		if formats[do] != nil {
+			own["format"] = one(formats[do])
+		}
+		if slices.Contains(takes, "game") {
+			needs[do] = []string{"game"}
+		}
+		each = append(each, object{"properties": own, "propertyNames": one(append([]string{"id", "do"}, takes...)), "required": append([]string{"do"}, needs[do]...)})
+		for _, field := range reflect.VisibleFields(reflect.TypeOf(words[do].usual).Elem()) {
+			name := field.Tag.Get("json")
+			if ends := ranges[name]; ends.most > 0 {
+				properties[name] = object{"type": "integer", "minimum": ends.least, "maximum": ends.most}
+			} else if kind := field.Type.Kind(); slices.Contains(takes, name) && properties[name] == nil {
+				properties[name] = object{"type": map[reflect.Kind]string{reflect.Bool: "boolean", reflect.String: "string"}[kind]}
+			}
+		}
+	}
+	return object{
+		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "a request of the protocol",
+		"type": "object", "properties": properties, "required": []string{"do"}, "additionalProperties": false, "oneOf": each,
+		"$defs": object{"cell": object{
+			"type": "array", "prefixItems": []any{number, number}, "items": false, "minItems": 2, "description": "row and column, counted from 1",
+		}},
+	}
+}
+
+// Every word and its fields are in the documentation, the schema is that of the words, and
+// numbers outside the ranges are refused.
+func TestDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for do, word := range words {
+		if !strings.Contains(string(doc), "| `"+do+"` |") {
+			t.Errorf("docs/protocol.md does not describe %q", do)
+		}
+		for _, field := range word.takes() {
+			if !strings.Contains(string(doc), "`"+field+"`") {
+				t.Errorf("docs/protocol.md does not describe %q of %q", field, do)
+			}
+			if ends := ranges[field]; ends.most > 0 {
+				for _, outside := range []int{ends.least - 1, ends.most + 1} {
+					request := fmt.Sprintf(`{"do":%q,%q:%d}`, do, field, outside)
+					if said := answers(t, request)[0]; !strings.Contains(said, `\"`+field+`\" is out of range`) {
+						t.Errorf("%s: %s", request, said)
+					}
+				}
+			}
+		}
+	}
+	want, err := json.MarshalIndent(schema(), "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const file = "../../../docs/schemas/request.json"
+	if want = append(want, '\n'); *update {
+		if err := os.WriteFile(file, want, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the words say (%v); -update writes it", file, err)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for request, code := range map[string]string{
+		`null`:                                     codeMisuse,
+		`[1]`:                                      codeMisuse,
+		`{"id":1}`:                                 codeMisuse,
+		`{"do":1}`:                                 codeMisuse,
+		`{"do":"dance"}`:                           codeMisuse,
+		`{"Do":"hello"}`:                           codeMisuse,
+		`{"do":"hello","ID":4}`:                    codeMisuse,
+		`{"do":"hello","game":"4"}`:                codeMisuse,
+		`{"do":"solve","game":"4","Seconds":1}`:    codeMisuse,
+		"\ufeff" + `{"do":"hello"}`:                codeMisuse,
+		`{"do":"hello"} {"do":"hello"}`:            codeMisuse,
+		`{"do":"position"}`:                        codeMisuse,
+		`{"do":"position","game":"17"}`:            codeGame,
+		`{"do":"position","game":"4: 1,1 1,1"}`:    codeGame,
+		`{"do":"position","game":4}`:               codeMisuse,
+		`{"do":"position","game":"4","sets":[]}`:   codeGame,
+		`{"do":"position","game":"4","sets":[[]]}`: codeGame,
+		`{"do":"position","game":"4","sets":[[[1,1],[1,1]]]}`:    codeGame,
+		`{"do":"position","game":"4","sets":[[[5,5]]]}`:          codeGame,
+		`{"do":"position","game":"4","moves":[[1,1],[1,1]]}`:     codeTaken,
+		`{"do":"position","game":"4","moves":[[6,6]]}`:           codeOffBoard,
+		`{"do":"position","game":"4","moves":"1,1"}`:             codeMisuse,
+		`{"do":"position","game":"4","moves":[null]}`:            codeMisuse,
+		`{"do":"position","game":"4","moves":[[1]]}`:             codeMisuse,
+		`{"do":"position","game":"1: 1,1","moves":[[1,1]]}`:      codeTaken,
+		`{"do":"position","game":"X.O/.XO/..X","moves":[[1,2]]}`: codeOver,
+		`{"do":"position","sets":[[[1,1]]]}`:                     codeMisuse,
+		`{"do":"rule","game":"X.O/.XO/..X"}`:                     codeOver,
+		`{"do":"rule","game":"4","rule":"chess"}`:                codeMisuse,
+		`{"do":"rule","game":"4","rule":"person"}`:               codeMisuse,
+		`{"do":"rule","game":"4x5"}`:                             codeUnreachable,
+		`{"do":"rule","game":"4","instead":[9,9]}`:               codeOffBoard,
+		`{"do":"solve","game":"4","by":-1}`:                      codeMisuse,
+		`{"do":"solve","game":"4","seconds":-1}`:                 codeMisuse,
+		`{"do":"solve","game":"8","seconds":0}`:                  codeMisuse,
+		`{"do":"solve","game":"8","every":0}`:                    codeMisuse,
+		`{"do":"moves","game":"4","by":7}`:                       codeMisuse,
+		`{"do":"solve","game":"13","seconds":0.001}`:             codeTime,
+		`{"do":"check","certificate":"nonsense"}`:                codeRefused,
+		`{"do":"verify","n":3}`:                                  codeMisuse,
+		`{"do":"verify","n":1,"theorem":"delay"}`:                codeMisuse,
+		`{"do":"verify","n":4,"theorem":"C"}`:                    codeMisuse,
+		`{"do":"verify","n":4,"choices":"some"}`:                 codeMisuse,
+		`{"do":"draw","game":"4","format":"pdf"}`:                codeMisuse,
+		`{"do":"draw","game":"4","show":["all of it"]}`:          codeMisuse,
+		`{"do":"draw","game":"4","first":2,"last":1}`:            codeMisuse,
+		`{"do":"export","game":"4","format":"svg"}`:              codeMisuse,
+		`{"do":"export","game":"4","by":-1}`:                     codeMisuse,
+		`{"do":"export","game":"X./.X"}`:                         codeMisuse,
+		`{"do":"count","n":17}`:                                  codeMisuse,
+		`{"do":"count","n":4,"theorem":"win","transpose":true}`:  codeMisuse,
+		`{"do":"families","n":3}`:                                codeMisuse,
+		`{"do":"families","n":5,"size":20}`:                      codeMisuse,
+		`{"do":"survey","rows":2}`:                               codeMisuse,
+		`{"do":"survey","rows":2,"cols":2,"missing":-1}`:         codeMisuse,
+		`{"do":"survey","rows":2,"cols":2,"rules":["chess"]}`:    codeMisuse,
+	} {
+		if _, got := ask(t, request); got != code {
+			t.Errorf("%s: %q, want %q", request, got, code)
+		}
+	}
+}
+
+// Every player of the list makes a move that can be made.
+func TestPlayers(t *testing.T) {
+	h, _ := ask(t, `{"do":"hello"}`)
+	for side, game := range map[string]string{"X": "4: 1,1 1,2", "O": "4: 1,1"} {
+		players := h["rules"].(map[string]any)[side].([]any)
+		if len(players) != 6 {
+			t.Errorf("%v play %s", players, side)
+		}
+		for _, player := range players {
+			a, code := ask(t, fmt.Sprintf(`{"do":"rule","game":"%s","rule":"%s"}`, game, player))
+			if code != "" || a["rule"] != player || a["why"] == "" {
+				t.Errorf("%s as %s: %v %s", player, side, a, code)
+				continue
+			}
+			cell, _ := json.Marshal(a["cell"])
+			if _, code := ask(t, fmt.Sprintf(`{"do":"position","game":"%s","moves":[%s]}`, game, cell)); code != "" {
+				t.Errorf("%s as %s plays %s: %s", player, side, cell, code)
+			}
+		}
+	}
+}
+
+// Empty lines are skipped, too long ones refused, and what is answered at once comes in
+// the order of the requests.
+func TestLines(t *testing.T) {
+	lines := answers(t, "{\"id\":1,\"do\":\"position\",\"game\":\"2\"}\r\n", strings.Repeat(" ", longest+1), `{"id":2,"do":"hello"}`)
+	if len(lines) != 3 || parse(t, lines[0]).ID != 1 || parse(t, lines[1]).code() != codeMisuse || parse(t, lines[2]).ID != 2 {
+		t.Errorf("%q", lines)
+	}
+}
+
+// client is a client of an engine that runs.
+type client struct {
+	*testing.T
+	in         io.Writer
+	lines      chan string // closed at the end
+	interrupts chan os.Signal
+	ended      chan error
+}
+
+// reads gives the lines of answer to the client.
+func (c *client) reads(answers io.Reader) {
+	lines := bufio.NewScanner(answers)
+	lines.Buffer(nil, longest)
+	for lines.Scan() {
+		c.lines <- lines.Text()
+	}
+	close(c.lines)
+}
+
+// newClient returns a client, and what ends its input and its output.
+func newClient(t *testing.T) (c *client, in, out io.Closer) {
+	requests, input := io.Pipe()
+	output, answers := io.Pipe()
+	c = &client{t, input, make(chan string, 1<<16), make(chan os.Signal), make(chan error, 1)}
+	go c.reads(output)
+	go func() {
+		c.ended <- Serve(context.Background(), requests, answers, Options{Interrupts: c.interrupts, Pulse: time.Millisecond})
+		answers.Close()
+	}()
+	return c, input, output
+}
+
+func (c *client) say(line string) { _, _ = io.WriteString(c.in, line+"\n") }
+
+// hear returns the next line that is no interim answer.
+func (c *client) hear() said {
+	c.Helper()
+	for line := range c.lines {
+		if s := parse(c.T, line); s.Answer != nil || s.Error != nil {
+			return s
+		}
+	}
+	c.Fatal("the answers have ended")
+	return said{}
+}
+
+// endless is a request that takes longer than anybody waits.
+const endless = `{"id":%d,"do":"solve","game":"16","every":0.001}`
+
+// While long requests are at work, others are answered, more of them than there are
+// places, and each request ends by a cancel, an interrupt or the end of the input, and
+// no other does.
+func TestRequestsEnd(t *testing.T) {
+	c, in, _ := newClient(t)
+	for id := range 2 * cap(places) {
+		c.say(fmt.Sprintf(endless, id))
+	}
+	c.say(`{"id":100,"do":"position","game":"2"}`)
+	c.say(`{"id":101,"do":"rule","game":"6"}`)
+	if at, move := c.hear(), c.hear(); at.ID != 100 || move.ID != 101 {
+		t.Errorf("%v, %v", at, move)
+	}
+	c.say(`{"id":102,"do":"cancel","request":1}`)
+	one, two := c.hear(), c.hear()
+	if one.ID != 102 {
+		one, two = two, one
+	}
+	if one.ID != 102 || one.Answer["canceled"] != 1.0 || two.ID != 1 || two.code() != codeInterrupted {
+		t.Errorf("%v, %v", one, two)
+	}
+	c.interrupts <- os.Interrupt
+	for range 2*cap(places) - 1 {
+		if s := c.hear(); s.code() != codeInterrupted || s.ID == 1 {
+			t.Errorf("%v", s)
+		}
+	}
+	for _, do := range []string{
+		`"solve","game":"16"`, `"solve","game":"16","by":35`, `"moves","game":"16"`, `"certificate","game":"16"`, `"verify","n":16`, `"verify","n":16,"classes":true`,
+		`"count","n":16`, `"families","n":4`, `"families","n":5`, `"families","n":5,"size":19`, `"survey","rows":6,"cols":6`, `"export","game":"9","format":"qdimacs"`,
+	} {
+		c.say(`{"id":7,"do":` + do + `}`)
+	}
+	in.Close()
+	for range 12 {
+		if s := c.hear(); s.code() != codeInterrupted {
+			t.Errorf("%v", s)
+		}
+	}
+	if err := <-c.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// Interim answers say what is known: bounds that grow, and that an error repeats.
+func TestSoFar(t *testing.T) {
+	c, in, _ := newClient(t)
+	c.say(fmt.Sprintf(endless, 1))
+	least := 0
+	for range 3 {
+		line := <-c.lines
+		s := parse(t, line)
+		if s.ID != 1 || s.SoFar == nil || s.SoFar.AtLeast < least || s.SoFar.AtLeast > 35 {
+			t.Fatal(line)
+		}
+		least = s.SoFar.AtLeast
+	}
+	c.say(`{"do":"cancel"}`)
+	for range 2 {
+		if s := c.hear(); s.ID == 1 && (s.SoFar == nil || s.SoFar.AtLeast < least) {
+			t.Errorf("%v", s)
+		}
+	}
+	in.Close()
+	<-c.ended
+}
+
+// Nobody reads the answers: all ends, also when no answer is due.
+func TestNobodyReads(t *testing.T) {
+	for _, long := range []string{fmt.Sprintf(endless, 1), `{"do":"solve","game":"16"}`} {
+		c, _, out := newClient(t)
+		c.say(long)
+		c.say(`{"do":"hello"}`)
+		c.hear()
+		out.Close()
+		if err := <-c.ended; !errors.Is(err, io.ErrClosedPipe) {
+			t.Error(err)
+		}
+	}
+}
+
+// Over HTTP the same is answered.
+func TestHandler(t *testing.T) {
+	server := httptest.NewUnstartedServer(Handler())
+	server.Config.WriteTimeout = 500 * time.Millisecond
+	server.Start()
+	defer server.Close()
+	post := func(kind, body string) (int, string) {
+		response, err := server.Client().Post(server.URL, kind, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		text, _ := io.ReadAll(response.Body)
+		return response.StatusCode, string(text)
+	}
+	body := "{\"do\":\"position\",\"game\":\"6\"}\n{\"do\":\"rule\",\"game\":\"6\"}\n"
+	want := strings.Join(answers(t, body), "\n") + "\n"
+	for kind, want := range map[string]string{"application/json": want, "application/json; charset=utf-8": want, "text/plain": ""} {
+		status, text := post(kind, body)
+		if refused := status == 415; refused != (want == "") || !refused && text != want {
+			t.Errorf("%s: %d %s", kind, status, text)
+		}
+	}
+	// An answer may take longer than the server gives others.
+	if status, text := post("application/json", `{"do":"solve","game":"16","seconds":0.6}`); status != 200 || !strings.Contains(text, `"code":"time"`) {
+		t.Errorf("a long question: %d %s", status, text)
+	}
+	if response, err := server.Client().Get(server.URL); err != nil || response.StatusCode != 405 {
+		t.Errorf("GET: %v, %v", response.StatusCode, err)
+	}
+}
+
+// A client that is gone ends its requests, and one may go on asking while it is
+// answered.
+func TestHandlerEnds(t *testing.T) {
+	ended := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		Handler().ServeHTTP(w, r)
+		ended <- struct{}{}
+	}))
+	defer server.Close()
+	for _, hold := range []bool{true, false} { // the body open, or at its end
+		ctx, leave := context.WithCancel(t.Context())
+		body, in := io.Pipe()
+		r, _ := http.NewRequestWithContext(ctx, http.MethodPost, server.URL, body)
+		r.Header.Set("Content-Type", "application/json")
+		go func() {
+			fmt.Fprintf(in, endless+"\n", 1)
+			if !hold {
+				in.Close()
+			}
+		}()
+		response, err := server.Client().Do(r) // returns at the first answer
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hold {
+			c := &client{T: t, in: in, lines: make(chan string, 1<<16)}
+			go c.reads(response.Body)
+			c.say(`{"id":2,"do":"hello"}`)
+			if s := c.hear(); s.ID != 2 {
+				t.Errorf("%v", s)
+			}
+		}
+		leave()
+		<-ended
+		response.Body.Close()
+	}
+}
+
+// Whatever is said, the answers are lines of JSON, each with an answer, an error or
+// what is known so far.
+func FuzzServe(f *testing.F) {
+	requests, _ := conversation(f)
+	for _, request := range requests {
+		f.Add(request)
+	}
+	f.Add("{\"do\":\"solve\",\"game\":\"16\"}\n{\"do\":\"verify\",\"n\":16,\"classes\":true}")
+	f.Fuzz(func(t *testing.T, lines string) {
+		var out bytes.Buffer
+		_ = Serve(t.Context(), io.NopCloser(strings.NewReader(lines)), &out, Options{})
+		for line := range strings.Lines(out.String()) {
+			var a struct {
+				ID, Answer, Error json.RawMessage
+				SoFar             json.RawMessage `json:"so_far"`
+			}
+			if err := json.Unmarshal([]byte(line), &a); err != nil || a.Answer != nil && a.Error != nil || a.Answer == nil && a.Error == nil && a.SoFar == nil {
+				t.Fatalf("%q: %q, %v", lines, line, err)
+			}
+		}
+	})
+}
+
+// testRequest is a request of the tests.
+type testRequest struct{ do func() any }
+
+func (r *testRequest) answer(*query) (any, error) { return r.do(), nil }
+
+// A request that panics fails alone, a survey of a rule that needs a list is refused, a
+// client has no more than some dozens of requests in hand, and a long line counts as long as
+// it is worked on.
+func TestHostile(t *testing.T) {
+	words["panic"] = word{&testRequest{func() any { panic("a fault") }}, brief, nil}
+	defer delete(words, "panic")
+	var codes []string
+	for _, line := range answers(t, `{"id":1,"do":"panic"}`, `{"id":2,"do":"survey","rows":2,"cols":2,"rules":["avoider-enforcer"]}`, `{"id":3,"do":"hello"}`) {
+		codes = append(codes, fmt.Sprint(parse(t, line).ID, parse(t, line).code()))
+	}
+	if slices.Sort(codes); !slices.Equal(codes, []string{"1broken", "2misuse", "3"}) {
+		t.Errorf("%q", codes)
+	}
+
+	release := make(chan struct{})
+	begun := 0
+	words["waits"] = word{&testRequest{func() any { <-release; return begun }}, brief, nil}
+	defer delete(words, "waits")
+	in, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- Serve(t.Context(), in, io.Discard, Options{Wait: true}) }()
+	for ; len(gate) < cap(gate); begun++ {
+		if _, err := io.WriteString(out, `{"do":"waits"}`+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		for len(gate) < begun && begun < cap(gate) {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	close(release)
+	out.Close()
+	if err := <-done; err != nil || begun > cap(gate)+2 || taken.Load() != 0 || len(gate) != 0 {
+		t.Errorf("%d requests were in hand, %d bytes are: %v", begun, taken.Load(), err)
+	}
+
+	taken.Add(most)
+	long := `{"id":4,"do":"check","certificate":"` + strings.Repeat(" ", 2*short) + `"}`
+	if got := parse(t, answers(t, long)[0]); got.code() != codeBusy {
+		t.Errorf("with no room left: %v", got)
+	}
+	taken.Add(-most)
+	if got := parse(t, answers(t, long)[0]); got.code() != "refused" || taken.Load() != 0 {
+		t.Errorf("with room: %v, and %d bytes are held", got, taken.Load())
+	}
+}
+
+// The seconds of a request run while it waits for its turn.
+func TestSecondsRunFromTheArrival(t *testing.T) {
+	for range cap(places) {
+		places <- struct{}{}
+	}
+	defer func() {
+		for range cap(places) {
+			<-places
+		}
+	}()
+	if got := parse(t, answers(t, `{"id":1,"do":"solve","game":"4","seconds":0.05}`)[0]); got.code() != "time" {
+		t.Errorf("%v", got)
+	}
+}
