@@ -5,6 +5,8 @@
     eq_4_1                  == (4.1): there are n-1-w of them at least
     pair_ok n b d M F k r s == r and s are on the board and suit plan k
     mem_pairs               == these are the pairs that the rule looks at
+    pair_exists             == F small and few of F in row b and column d:
+                               plan (i) has such a pair
     lemma9_admissible_pair  == w <= n-3: either plan has such a pair
     blocked_near            == O's stones miss one line each (w = 0, nu = n-2)
     lemma10_admissible_pair, lemma10_live_row
@@ -13,8 +15,8 @@
 *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Game XRule OpenBlock Phase1
-  TieBreak.
+From Transversal Require Import Counting Board Matching Game XRule OpenBlock
+  Phase1 TieBreak.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -25,9 +27,10 @@ Definition live_rows (n : nat) (M F : seq cell) (b d : nat) : seq nat :=
 
 Section Pairs.
 
-(* The position at ply 2n-3. *)
+(* X's matching at ply 2n-3, and the cells that X cannot play: O's stones, and
+   in WinMissing.v cells that are missing. *)
 Variables (n b d : nat) (M F : seq cell).
-Hypothesis built : matching_built n b d (Position M F).
+Hypothesis near : near_transversal n M b d.
 Notation sigma := (sigma n M).
 Notation live := (live n M F b d).
 Notation w := (weight F b d).
@@ -35,8 +38,8 @@ Notation w := (weight F b d).
 Lemma liveE s : live s = [&& s != b, (s, d) \notin F & (b, sigma s) \notin F].
 Proof.
 rewrite /live /free /=.
-have -> : (s, d) \notin M by apply: contra (near_d_open built); apply: mem_col.
-by have -> : (b, sigma s) \notin M by apply: contra (near_b_open built);
+have -> : (s, d) \notin M by apply: contra (near_d_open near); apply: mem_col.
+by have -> : (b, sigma s) \notin M by apply: contra (near_b_open near);
   apply: mem_row.
 Qed.
 
@@ -48,10 +51,11 @@ Qed.
 
 (* ---- (4.1) ---- *)
 
-(* The rows other than b, live or killed by an O-stone in row b or column d. *)
+(* The rows other than b, live or killed by a cell of F in row b or column
+   d. *)
 Let killed := [seq s <- iota 0 n | (s != b) && ~~ live s].
 
-(* The O-stone that kills row s. *)
+(* The cell that kills row s. *)
 Let killer s : cell := if (s, d) \in F then (s, d) else (b, sigma s).
 
 Let killed_le : size killed <= w.
@@ -64,7 +68,7 @@ rewrite -(size_map killer) /weight -size_filter; apply: uniq_leq_size.
   - by case.
   - by case=> E; rewrite E eqxx in sb.
   - by case=> E; rewrite -E eqxx in tb.
-  by case; apply: (near_sigma_inj built).
+  by case; apply: (near_sigma_inj near).
 move=> f /mapP[s]; rewrite !mem_filter => /andP[/andP[sb]]; rewrite liveE sb /=.
 rewrite negb_and !negbK /killer => + _ ->; case: ifP => [fF _|_ /= fF].
   by rewrite fF eqxx orbT.
@@ -76,7 +80,7 @@ Proof.
 rewrite leq_subLR; apply: leq_trans (leq_add killed_le (leqnn _)).
 have <-: size [seq s <- iota 0 n | s \notin [:: b]] = n.-1.
   rewrite size_complement ?subn1 // => x; rewrite inE mem_iota add0n => /eqP->.
-  exact: near_b_on built.
+  exact: near_b_on near.
 rewrite -size_cat; apply: uniq_leq_size;
   first by rewrite filter_uniq // iota_uniq.
 move=> s; rewrite mem_cat !mem_filter inE => /andP[sb sn].
@@ -85,40 +89,22 @@ Qed.
 
 (* ---- Lemma 9 ---- *)
 
-(* A cross cell of two live rows is no X-stone; so it is free or O's. *)
+(* A cross cell of two live rows is no X-stone; so it is free or in F. *)
 Lemma cross_not_X r s :
   r < n -> r != b -> s < n -> s != b -> r != s -> (r, sigma s) \notin M.
 Proof.
 move=> rn rb sn sb rs; apply: contra rs => f; apply/eqP.
-by have [] := matching_col (near_matching built) f
-  (near_sigma built sn sb) erefl.
+by have [] := matching_col (near_matching near) f
+  (near_sigma near sn sb) erefl.
 Qed.
 
-(* The stones of F outside row b and column d. *)
-Let outside := [seq f <- F | ~~ ((f.1 == b) || (f.2 == d))].
-
-Let outside_size : size outside = n.-2 - w.
-Proof.
-rewrite size_filter -(built_os_size built)
-  /= -(count_predC (fun f => (f.1 == b) || (f.2 == d)) F).
-by rewrite addKn.
-Qed.
-
-Let cross_outside r s :
-  r \in live_rows n M F b d -> s \in live_rows n M F b d ->
-  (r, sigma s) \in F ->
-  (r, sigma s) \in outside.
-Proof.
-move=> /live_on[rn rb _] /live_on[sn sb _] f.
-by rewrite mem_filter f andbT negb_or /= rb (near_sigma_neq built sn sb).
-Qed.
-
-(* Were every cross cell taken, a row of them and one more would be too many. *)
-Lemma pair_exists :
-  3 <= n -> w <= n - 3 -> exists r s,
+(* Were every cross cell taken, F would be too large: L live rows have L(L-1)
+   cross cells, and F only n-2-w+z cells outside row b and column d. *)
+Lemma pair_exists z k :
+  size F + 2 <= n + z -> z < k.+1 * k.+1 -> w + k + 3 <= n -> exists r s,
   [/\ r < n, s < n & admissible_pair n M F b d PlanI r s].
 Proof.
-move=> n3 wn; set L := live_rows n M F b d.
+move=> sF zk wn; set L := live_rows n M F b d.
 have uL : uniq L by rewrite filter_uniq // iota_uniq.
 have sizeL : n.-1 - w <= size L by apply: eq_4_1.
 case E: (has (fun rs => admissible_pair n M F b d PlanI rs.1 rs.2)
@@ -126,38 +112,28 @@ case E: (has (fun rs => admissible_pair n M F b d PlanI rs.1 rs.2)
   case/hasP: E => -[r s]
     /allpairsP[[r' s'] [/= /live_on[rn _ _] /live_on[sn _ _] [-> ->]]].
   by exists r', s'.
-have taken r s : r \in L -> s \in L -> r != s -> (r, sigma s) \in F.
-  move=> rL sL rs; have [rn rb lr] := live_on rL; have [sn sb ls] := live_on sL.
-  apply: contraFT E => fF; apply/hasP; exists (r, s).
+pose outside := [seq f <- F | ~~ ((f.1 == b) || (f.2 == d))].
+have outside_size : w + size outside = size F.
+  by rewrite size_filter -(count_predC (fun f => (f.1 == b) || (f.2 == d)) F).
+have le : size L * size L <= size outside + size L.
+  rewrite -{3}(size_map (fun r => (r, sigma r)) L) -size_cat.
+  rewrite -(size_allpairs (fun r s => (r, sigma s))); apply: uniq_leq_size.
+    apply: allpairs_uniq => // -[r s] [r' s'].
+    move=> /allpairsP[[? ?] [/= _ /live_on[sn sb _] [-> ->]]].
+    move=> /allpairsP[[? ?] [/= _ /live_on[tn tb _] [-> ->]]] [-> e].
+    by rewrite (near_sigma_inj near sn sb tn tb e).
+  move=> f /allpairsP[[r s] [/= rL sL ->]]; rewrite mem_cat.
+  have [rn rb lr] := live_on rL; have [sn sb ls] := live_on sL.
+  case: (eqVneq r s) => [<-|rs]; first by rewrite map_f ?orbT.
+  rewrite mem_filter negb_or /= rb (near_sigma_neq near sn sb) /=.
+  apply/orP; left; apply: contraFT E => fF; apply/hasP; exists (r, s).
     by apply/allpairsP; exists (r, s).
   by rewrite /admissible_pair /= rs lr ls /free /= fF andbT cross_not_X.
-(* so L has at least two rows, x and y *)
-have n1w : n.-1 - w = (n.-2 - w).+1.
-  by case: n n3 wn => [|[|[|k]]] //= _;
-    rewrite subSS subSS subSS subn0 => /leqW/subSn.
-have := sizeL; rewrite n1w; have := outside_size; move: uL;
-  case LE: L => [|x [|y l]] //=.
-  by case: n n3 wn => [|[|[|k]]] //= _;
-    rewrite subSS subSS subSS subn0 => /subSn ->.
-move=> /and3P[xyl yl ul] oS; rewrite leqNgt => /negP[]; rewrite ltnS -oS.
-have inL s : s \in y :: l -> s \in L by move=> sl; rewrite LE inE sl orbT.
-have xL : x \in L by rewrite LE mem_head.
-have [xn xb _] := live_on xL.
-have xNl s : s \in y :: l -> x != s by apply: contraTneq => <-.
-pose cells := (y, sigma x) :: [seq (x, sigma s) | s <- y :: l].
-rewrite -[(size l).+2]/(size (y :: l)).+1
-  -(size_map (fun s => (x, sigma s)) (y :: l)).
-apply: (@uniq_leq_size _ cells) => [|f].
-  rewrite /cells cons_uniq; apply/andP; split.
-    apply/mapP => -[s sl [E' _]];
-      by have := xNl y (mem_head _ _); rewrite E' eqxx.
-  rewrite map_inj_in_uniq; first by rewrite /= yl ul.
-  move=> s t /inL/live_on[sn sb _] /inL/live_on[tn tb _] [].
-  exact: (near_sigma_inj built).
-have yL : y \in L by rewrite inL ?mem_head.
-rewrite inE => /predU1P[->|/mapP[s sl ->]].
-  by apply: cross_outside => //; apply: taken; rewrite // eq_sym xNl ?mem_head.
-by have sL := inL s sl; apply: cross_outside => //; apply: taken; rewrite ?xNl.
+have big : k.+2 <= size L by lia_nat.
+have : k.+1 * k.+1 <= (size L).-1 * (size L).-1 by apply: leq_mul; lia_nat.
+have : (size L).-1 * (size L).-1 + (size L + size L) = size L * size L + 1.
+  by case: (size L) big => // l _ /=; lia_nat.
+by move=> e1 e2; exfalso; lia_nat.
 Qed.
 
 (* Exchanging r and s turns a pair for plan (i) into one for plan (ii). *)
@@ -177,12 +153,27 @@ rewrite mem_filter /= -[(r, s) \in _]/((r, s) \in board n) mem_board
 by rewrite /pair_ok andbC andbA.
 Qed.
 
+End Pairs.
+
+(* ---- Lemma 9, at ply 2n-3 ---- *)
+
+Section Built.
+
+Variables (n b d : nat) (M F : seq cell).
+Hypothesis built : matching_built n b d (Position M F).
+Notation sigma := (sigma n M).
+Notation live := (live n M F b d).
+Notation w := (weight F b d).
+Notation pair_ok := (pair_ok n b d M F).
+
 (* Lemma 9 (admissible pair): if w <= n-3, either plan has an admissible
    pair. *)
 Theorem lemma9_admissible_pair k :
   3 <= n -> w <= n - 3 -> exists r s, pair_ok k r s.
 Proof.
-move=> n3 wn; have [r [s [rn sn ok]]] := pair_exists n3 wn.
+have sF : size F + 2 <= n + 0 by rewrite -(built_os_size built) addn2 addn0.
+move=> n3 wn; have [|r [s [rn sn ok]]] := pair_exists built sF (k := 0) isT.
+  by lia_nat.
 case: k; first by exists r, s; rewrite /pair_ok rn sn.
 by exists s, r; rewrite /pair_ok admissible_pair_mirror rn sn.
 Qed.
@@ -212,7 +203,7 @@ Proof. by apply: contraNneq (near_b_open built) => <-; apply: mem_row. Qed.
 
 Lemma all_live s : s < n -> s != b -> live s.
 Proof.
-have [bF dF] := weight0 w0; move=> sn sb; rewrite liveE sb /=.
+have [bF dF] := weight0 w0; move=> sn sb; rewrite (liveE _ built) sb /=.
 by apply/andP; split;
   [apply: contra dF => /mem_col|apply: contra bF => /mem_row].
 Qed.
@@ -272,4 +263,4 @@ Qed.
 
 End FullMatching.
 
-End Pairs.
+End Built.

@@ -12,6 +12,7 @@
     lemma11_cells_stay_free == all cells that X needs stay free
     lemma12_no_threat, lemma12_all_choices
                             == O is quiet
+    some_plan_quiet         == of two rows one is good for one of the plans
     lemma12_no_win          == O does not win
     chosen_admitted         == x_rule's pair is an admitted one
 >>
@@ -27,20 +28,15 @@ Unset Printing Implicit Defensive.
 
 Definition mirror (k : plan) : plan := if k is PlanI then PlanII else PlanI.
 
-Section Plans.
+(* ---- a plan: rows r and s, admissible for plan k ---- *)
 
-(* The position at ply 2n-3. *)
-Variables (n b d : nat) (M F : seq cell).
-Hypothesis built : matching_built n b d (Position M F).
-Notation sigma := (sigma n M).
-
-Let F_size : (size F).+2 = n := built_os_size built.
-Let F_on : all (on_board n) F := well_formed_os_on (built_well_formed built).
-
-(* Rows r and s, admissible for plan k. *)
 Section OnePlan.
 
-Variables (k : plan) (r s : nat).
+(* X's matching at ply 2n-3, and the cells that X cannot play. *)
+Variables (n b d : nat) (M F : seq cell) (k : plan) (r s : nat).
+Hypothesis near : near_transversal n M b d.
+Notation sigma := (sigma n M).
+
 Hypothesis ok : pair_ok n b d M F k r s.
 
 (* The two stones of the plan, O's forced reply to the first, and the two cells
@@ -66,11 +62,11 @@ Let r_b : r != b. Proof. by case/and3P: r_live. Qed.
 Let s_b : s != b. Proof. by case/and3P: s_live. Qed.
 Let cross_free : free (Position M F) target2.
 Proof. by case/and3P: ok => _ _ /and4P[]. Qed.
-Let r_d : sigma r != d. Proof. exact: near_sigma_neq built r_on r_b. Qed.
-Let s_d : sigma s != d. Proof. exact: near_sigma_neq built s_on s_b. Qed.
+Let r_d : sigma r != d. Proof. exact: near_sigma_neq near r_on r_b. Qed.
+Let s_d : sigma s != d. Proof. exact: near_sigma_neq near s_on s_b. Qed.
 Let sigma_r_s : sigma r != sigma s.
 Proof.
-by apply: contraNneq r_s => /(near_sigma_inj built r_on r_b s_on s_b)->.
+by apply: contraNneq r_s => /(near_sigma_inj near r_on r_b s_on s_b)->.
 Qed.
 
 (* Lemma 11 (all cells X needs stay free). *)
@@ -81,8 +77,8 @@ Proof.
 have [_ /andP[rd1 rd2] /andP[br1 br2]] := and3P r_live.
 have [_ /andP[sd1 sd2] /andP[bs1 bs2]] := and3P s_live.
 have [c1 c2] := andP cross_free.
-have rn := near_sigma_lt built r_on r_b;
-  have sn := near_sigma_lt built s_on s_b.
+have rn := near_sigma_lt near r_on r_b;
+  have sn := near_sigma_lt near s_on s_b.
 have [rs sr] : (r == s) = false /\ (s == r) = false
   by rewrite [s == r]eq_sym (negPf r_s).
 have [srs ssr] : (sigma r == sigma s) = false /\ (sigma s == sigma r) = false.
@@ -99,7 +95,7 @@ move: c1 c2; rewrite /target2 /ply_2n_2 /ply_2n_1 /ply_2n /ply_2n1
   /stone1 /stone2
   /reply1 /target1 /target2 /legal /free /on_board.
 case: k => /= c1 c2;
-  rewrite !inE !xpair_eqE r_on s_on rn sn (near_b_on built) (near_d_on built)
+  rewrite !inE !xpair_eqE r_on s_on rn sn (near_b_on near) (near_d_on near)
   ?rs ?sr ?srs ?ssr ?rb ?br ?sb ?bs ?rd ?dr ?sd ?ds ?andbF /= ?andbF
   ?(negPf rd1) ?(negPf rd2) ?(negPf br1) ?(negPf br2) ?(negPf sd1) ?(negPf sd2)
   ?(negPf bs1) ?(negPf bs2) ?(negPf c1) ?(negPf c2); by [].
@@ -109,14 +105,14 @@ Qed.
 
 (* Before stone1: (b, d) alone. *)
 Lemma completes_matching f : completes n M f = (f == (b, d)).
-Proof. by have [_ _ ->] := corollary2_unique built. Qed.
+Proof. by have [_ _ ->] := corollary2_unique near. Qed.
 
 (* After stone1: (b, d), which O owns, and reply1. *)
 Lemma completes_stone1 f :
   completes n (stone1 :: M) f = (f == (b, d)) || (f == reply1).
 Proof.
 rewrite /stone1 /reply1; case: k => /=;
-  [case: (lemma3a built r_on r_b) | case: (lemma3b built r_on r_b)];
+  [case: (lemma3a near r_on r_b) | case: (lemma3b near r_on r_b)];
   move=> _ _ _ ->; case: f => x y; rewrite !inE !xpair_eqE /=.
   by rewrite -andb_orl.
 by rewrite -andb_orr.
@@ -131,14 +127,29 @@ have eq12 (e1 e2 : cell) : [:: e1, e2 & M] =i [:: e2, e1 & M]
   by move=> f; rewrite !inE orbCA.
 rewrite /stone1 /stone2 /target1 /target2; case: k => /=.
   have [_ _ _ H] := threat_rectangle_eq (eq12 _ _)
-    (lemma3c built r_on r_b s_on s_b r_s).
+    (lemma3c near r_on r_b s_on s_b r_s).
   by rewrite !H !inE !eqxx !orbT.
 have [_ _ _ H] := threat_rectangle_eq (eq12 _ _)
-  (lemma3d built r_on r_b s_on s_b r_s).
+  (lemma3d near r_on r_b s_on s_b r_s).
 by rewrite !H !inE !eqxx !orbT.
 Qed.
 
 End OnePlan.
+
+Section Plans.
+
+(* The position at ply 2n-3. *)
+Variables (n b d : nat) (M F : seq cell).
+Hypothesis built : matching_built n b d (Position M F).
+Notation sigma := (sigma n M).
+Notation reply1 := (reply1 n b d M).
+Notation ply_2n_2 := (ply_2n_2 b d M F).
+Notation ply_2n_1 := (ply_2n_1 n b d M F).
+Notation ply_2n := (ply_2n n b d M F).
+Notation ply_2n1 := (ply_2n1 n b d M F).
+
+Let F_size : (size F).+2 = n := built_os_size built.
+Let F_on : all (on_board n) F := well_formed_os_on (built_well_formed built).
 
 (* ---- Lemma 12: O has no threat ---- *)
 
@@ -223,22 +234,25 @@ move=> rn rb le; split; apply: no_threats => f _; apply: no_threat_row => //=.
 by rewrite !eqxx /= => g; rewrite mem_filter => /andP[].
 Qed.
 
-(* Case (C-iii) with nu(F) = n-2: the one completing cell of O is X's stone
-   u. *)
-Lemma quiet_full_matching r u :
+(* Case (C-iii) with nu(F) = n-2: the one completing cell of O is X's stone u,
+   and O's second block is in another row and column. *)
+Lemma quiet_full_matching k r u :
   weight F b d = 0 -> matching F -> u \in M -> u.1 \notin rows_of F ->
-  u.2 \notin cols_of F ->
-  r < n -> r != u.1 -> o_quiet PlanI r.
+  u.2 \notin cols_of F -> r < n -> r != b ->
+  (if k is PlanI then r != u.1 else sigma r != u.2) -> o_quiet k r.
 Proof.
-move=> w0 mF uM uR uC rn ru; have nearF := blocked_near built w0 mF uM uR uC.
+move=> w0 mF uM uR uC rn rb ru; have nearF := blocked_near built w0 mF uM uR uC.
+have ub : b != u.1 by apply: contraNneq (near_b_open built) => ->;
+  apply: mem_row.
 have ud : d != u.2 by apply: contraNneq (near_d_open built) => ->;
   apply: mem_col.
 split; apply: no_threats => f /andP[fM _] /=.
   have [_ _ ->] := corollary2_unique nearF; apply: contraNneq fM => ->.
   by rewrite -surjective_pairing.
-have [] := remark4 nearF (f := (r, d)) _ ru ud;
-  first by rewrite /on_board /= rn (near_d_on built).
-move=> _ _ _ ->; apply: contra fM; rewrite !inE => /andP[/eqP f1 /eqP f2].
+have [||_ _ _ ->] := remark4 nearF (f := reply1 k r) (reply1_on k rn rb).
+- by case: (k) ru.
+- by case: (k) ru.
+apply: contra fM; rewrite !inE => /andP[/eqP f1 /eqP f2].
 by rewrite (surjective_pairing f) f1 f2 -surjective_pairing uM orbT.
 Qed.
 
@@ -256,6 +270,25 @@ move=> dF bF; apply/eqP; rewrite -leqn0 leqNgt -has_count; apply/hasPn => f fF.
 rewrite negb_or; apply/andP; split;
   first by apply: contraNneq bF => <-; apply: mem_row.
 by apply: contraNneq dF => <-; apply: mem_col.
+Qed.
+
+(* With any two rows one plan or its mirror image keeps O quiet. *)
+Lemma some_plan_quiet r s :
+  r < n -> r != b -> s < n -> s != b -> r != s ->
+  o_quiet PlanI r \/ o_quiet PlanII s.
+Proof.
+move=> rn rb sn sb rs; case: (boolP (d \in cols_of F)) => [dF|dF].
+  by left; apply: quiet_plan_i => //; apply: drop_col.
+case: (boolP (b \in rows_of F)) => [bF|bF].
+  by right; apply: quiet_plan_ii => //; apply: drop_row.
+case: (boolP (matching F)) => [mF|mF]; last first.
+  by left; apply: quiet_plan_i => //; apply: drop_none.
+have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
+case: (eqVneq r u.1) => [e|ne]; [right|left];
+  apply: (quiet_full_matching w0 mF uM uR uC) => //.
+apply: contraNneq rs => su; rewrite e.
+have us := near_sigma built sn sb; rewrite su in us.
+by rewrite -(matching_col (near_matching built) us uM erefl).
 Qed.
 
 Let pair_ok_r k r s : pair_ok n b d M F k r s -> r < n /\ r != b.
@@ -284,7 +317,8 @@ set r := head 0 _; have: r
   by apply: (@head_mem _ _ r0); rewrite mem_filter ru rl mem_iota.
 rewrite mem_filter mem_iota add0n /= => /andP[/andP[ru rl] rn].
 split; first by apply: (lemma10_admissible_pair built w0 uM uC).
-exact: quiet_full_matching w0 mF uM uR uC rn ru.
+case/and3P: rl => rb _ _.
+exact: (quiet_full_matching (k := PlanI) w0 mF uM uR uC rn rb ru).
 Qed.
 
 (* The same for every choice that the rule leaves. *)
@@ -302,7 +336,7 @@ case: k {ap} ok cases => ok.
   case: (boolP (matching F)) mF => [mF /= sF|mF _]; last first.
     by apply: quiet_plan_i => //; apply: drop_none.
   have w0 := weight_none dF bF; have [u [uM uR uC]] := full w0 mF.
-  apply: (quiet_full_matching w0 mF uM uR uC rn).
+  apply: (quiet_full_matching (k := PlanI) w0 mF uM uR uC rn rb).
   case/and3P: ok => _ _ /and4P[rs _ /and3P[sb _ _] _].
   by rewrite -(last_row_only built w0 mF uM uR uC sn sb sF).
 by case/andP=> _ bF; apply: quiet_plan_ii => //; apply: drop_row.

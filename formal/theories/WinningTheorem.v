@@ -309,7 +309,7 @@ have [kE|kE] : k = PlanI \/ k = PlanII by case: (k); [left|right].
   case/andP: sd' => _ /= sd'; case/andP: rs2 => _ /= rs2.
   case/andP: cr' => _ /= cr'.
   rewrite kE; split=> //; rewrite /pair_admitted r_on sn' /=.
-  rewrite /admissible_pair /= eq_sym sr' r_live (liveE built) s'b sd' cr' /=.
+  rewrite /admissible_pair /= eq_sym sr' r_live (liveE _ built) s'b sd' cr' /=.
   rewrite /free /= rs2 (cross_not_X built) //= 1?eq_sym //.
   case/and4P: admitted => _ _ _; rewrite kE; move: c'.
   by case: (d \in cols_of F) => //= /andP[_ ->] /andP[->].
@@ -329,7 +329,7 @@ have rE : sigma n M' r = d.
 rewrite /= rE in cr'; rewrite sE in bs'; rewrite kE /= sE; split=> //.
 case/andP: cr' => _ /= cr'; case/andP: sr' => _ /= sr'.
 case/andP: bs' => _ /= bs'.
-rewrite /pair_admitted r_on sn' /admissible_pair /= rs' r_live (liveE built).
+rewrite /pair_admitted r_on sn' /admissible_pair /= rs' r_live (liveE _ built).
 rewrite s'b cr' bs' /= /free /= sr' (cross_not_X built) //= 1?eq_sym //.
 by case/and4P: admitted => _ _ _; rewrite kE.
 Qed.
