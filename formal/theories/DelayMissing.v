@@ -3,18 +3,18 @@
 
 <<
     board_without n Z  == the game on the n x n board without the cells of Z
-    stops n Z p t P    == O keeps X from a win for p plies
     blocked_cell Z X f == f is X's or missing
     held_cells n Z X O == such cells of O's open block
     build_exists       == the building lemma: a move that takes two away
     last_build         == at reply n-1, one that does no harm
+    stops_building     == O, building, keeps X from a win
     delay_missing      == the theorem
 >>
 *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Board Matching Threat Rectangle Game XRule.
-From Transversal Require Import OpenBlock Harm Games.
+From Transversal Require Import OpenBlock Harm Games Determined.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -37,34 +37,6 @@ Lemma won_without P w :
   all (on_board n) (stones P w) -> won G P w = has_transversal n (stones P w).
 Proof.
 by move=> a; rewrite /won /= (has_transversal_nu a) eqn_leq nu_board.
-Qed.
-
-Fixpoint stops (p : nat) (t : player) (P : position) : Prop :=
-  ~~ won G P PlayerX /\
-  (won G P PlayerO \/
-   if p is p'.+1 then
-     if t is PlayerX then
-       forall f, allowed G P f -> stops p' PlayerO (put PlayerX P f)
-     else
-       (forall f, ~~ allowed G P f) \/
-       exists2 f, allowed G P f & stops p' PlayerX (put PlayerO P f)
-   else True).
-
-Lemma stops_not_forces p t P : stops p t P -> ~ forces G PlayerX p t P.
-Proof.
-elim: p t P => [|p IH] t P /= [/negP nX H]; first by case.
-case=> [//|[/negP nO]]; case: H => [//|H].
-case: t H => /= H; first by case=> f lf; apply: IH; apply: H.
-case=> [[f lf] all]; case: H => [no|[g lg]]; first by move: (no f); rewrite lf.
-by move/IH; apply; apply: all.
-Qed.
-
-Lemma some_allowed P : (forall f, ~~ allowed G P f) \/ exists f, allowed G P f.
-Proof.
-case E: (has (allowed G P) (board n)).
-  by case/hasP: E => f; right; exists f.
-left=> f; apply: contraFN E => lf; apply/hasP; exists f => //.
-by move: lf; rewrite allowed_without mem_board => /andP[].
 Qed.
 
 (* ---- blocked cells of O's open block ---- *)
@@ -212,15 +184,15 @@ End Block.
 
 (* ---- while O builds ---- *)
 
-(* Before O's reply: its stones are a matching, and at most max(1, z+1-|O|)
-   cells of its open block are blocked. *)
+(* Before O's reply: its stones are a matching, and fewer cells of its open
+   block are blocked than this has rows. *)
 Record building (X O : seq cell) : Prop := Building {
   b_uniq : uniq X;
   b_x_on : all (on_board n) X;
   b_o_on : all (on_board n) O;
   b_matching : matching O;
   b_turn : size X = (size O).+1;
-  b_held : size (held_cells X O) <= maxn 1 ((size Z).+1 - size O)
+  b_held : size (held_cells X O) < n - size O
 }.
 
 Notation pos X O := (Position X O).
@@ -229,13 +201,6 @@ Section Step.
 
 Variables X O : seq cell.
 Hypothesis B : building X O.
-
-Lemma building_few :
-  (size Z).+2 <= n -> (size O).+1 < n -> size (held_cells X O) < n - size O.
-Proof.
-move=> few lt; apply: leq_ltn_trans (b_held B) _.
-by rewrite gtn_max ltn_subRL addn1 lt ltn_sub2r ?(ltnW lt).
-Qed.
 
 Lemma build_allowed f :
   f \in open_block n O -> ~~ blocked_cell X f -> allowed G (pos X O) f.
@@ -248,62 +213,42 @@ Qed.
 Lemma build_next f g :
   f \in open_block n O -> ~~ blocked_cell X f ->
   size (held_cells X (f :: O)) <= size (held_cells X O) - 2 ->
-  allowed G (pos X (f :: O)) g -> building (g :: X) (f :: O).
+  allowed G (pos X (f :: O)) g -> (size O).+2 < n ->
+  building (g :: X) (f :: O).
 Proof.
 move=> fB nb drop; rewrite allowed_without /free => /and3P[gn gZ /andP[gX gO]].
+move=> wide.
 split=> /=; rewrite ?(b_turn B) ?gX ?(b_uniq B) ?gn ?(b_x_on B) //.
 - by rewrite (open_block_on fB) (b_o_on B).
 - exact: open_block_matching (b_matching B) fB.
-apply: leq_trans (held_cons _ _ _) _; rewrite subnS.
-move: drop (b_held B); case: (size (held_cells X (f :: O))) => [|d].
-  by move=> _ _; rewrite leq_max.
-case: (size (held_cells X O)) => [|[|b]] //.
-rewrite !subSS subn0 !leq_max /= => le ge.
-by rewrite -subn1 ltn_subRL add1n; apply: leq_ltn_trans ge.
+apply: leq_ltn_trans (held_cons _ _ _) _; rewrite subnS ltn_predRL.
+move: wide (b_held B); rewrite -addn2 -ltn_subRL.
+case: (n - size O) => [|[|[|w]]] // _ le.
+by rewrite !ltnS; apply: leq_trans drop _; rewrite leq_subLR add2n.
 Qed.
 
 End Step.
 
 (* ---- the last two stones that count: O's n-th and X's (n+1)-st ---- *)
 
-Lemma stops_one X O :
-  all (on_board n) X -> ~~ has_transversal n X -> stops 1 PlayerO (pos X O).
-Proof.
-move=> a no; have nX O' : ~~ won G (pos X O') PlayerX by rewrite won_without.
-split; [exact: nX | right=> /=]; case: (some_allowed (pos X O)) => [|[f lf]].
-  by left.
-by right; exists f => //; split; [apply: nX | right].
-Qed.
-
 Lemma stops_last X O :
   all (on_board n) X -> all (on_board n) O -> ~~ has_transversal n X ->
   (exists2 t, allowed G (pos X O) t & has_transversal n (t :: O)) \/
     (forall s t, allowed G (pos X O) s -> allowed G (pos X O) t ->
      has_transversal n (s :: X) -> has_transversal n (t :: X) -> s = t) ->
-  stops 3 PlayerO (pos X O).
+  ~ forces G PlayerX 3 PlayerO (pos X O).
 Proof.
-move=> aX aO no H; have nX O' : ~~ won G (pos X O') PlayerX.
-  by rewrite won_without.
-split; [exact: nX | right; rewrite /=].
-case: H => [[t lt ht]|one].
-  right; exists t => //; split; [exact: nX | left].
-  rewrite won_without //= aO andbT.
+move=> aX aO no [[t lt ht]|one].
+  apply: o_answers => [|f _]; first by rewrite won_without.
+  exists t => // -[|[]]; first by rewrite won_without //; apply/negP.
+  rewrite won_without //= ?ht // aO andbT.
   by move: lt; rewrite allowed_without => /andP[].
-case: (some_allowed (pos X O)) => [|[f lf]]; [by left | right].
-pose threat s := allowed G (pos X O) s && has_transversal n (s :: X).
-(* O takes the only threat, or any cell *)
-have [move lm blocks] : exists2 move, allowed G (pos X O) move &
-    forall s, threat s -> s = move.
-  case E: (has threat (board n)).
-    case/hasP: E => t _ /andP[lt ht]; exists t => // s /andP[ls hs].
-    exact: one.
-  exists f => // s ts; case/hasP: E; exists s => //; rewrite mem_board.
-  by case/andP: ts; rewrite allowed_without => /andP[].
-exists move => //; split; [exact: nX | right=> s].
-rewrite allowed_without /free /= inE negb_or.
-case/and3P=> sn sZ /and3P[sX ne sO].
-apply: stops_one; rewrite /= ?sn //; apply: contra ne => hs.
-by apply/eqP/blocks; rewrite /threat allowed_without /free sn sZ sX sO.
+apply: o_holds_last => //; first by rewrite -won_x // won_without.
+move=> s t ls lt; have win u : allowed G (pos X O) u ->
+    winning (goal G) (u :: X) = has_transversal n (u :: X).
+  rewrite allowed_without => /andP[un _].
+  by rewrite -(@won_without (pos (u :: X) O) PlayerX) //= un.
+by rewrite !win //; apply: one.
 Qed.
 
 (* ---- the last building move, O's reply n-1 ---- *)
@@ -311,7 +256,7 @@ Qed.
 Section LastBuild.
 
 Variables X O : seq cell.
-Hypotheses (B : building X O) (e : (size O).+2 = n) (few : (size Z).+2 <= n).
+Hypotheses (B : building X O) (e : (size O).+2 = n).
 
 Let m := b_matching B.
 Let aO := b_o_on B.
@@ -328,11 +273,10 @@ Lemma last_build : exists f, [/\ f \in block, ~~ blocked_cell X f,
     1 < size (open_rows n X) /\ 1 < size (open_cols n X)].
 Proof.
 have lt : (size O).+1 < n by rewrite -e.
-have [f [fB nb drop]] := build_exists m aO (building_few B few lt) lt.
+have [f [fB nb drop]] := build_exists m aO (b_held B) lt.
 have [qB qr qc fq corner] := oppositeP m aO e fB.
 have one : size (held_cells X O) <= 1.
-  apply: leq_trans (b_held B) _; rewrite geq_max leq_subLR addn1 ltnS /=.
-  by move: few; rewrite -{1}e !ltnS.
+  by move: (b_held B); rewrite -[k in k - _]e -addn2 addKn.
 have nq : ~~ blocked_cell X (opposite block f).
   have : held_cells X (f :: O) = [::].
     by apply/nilP; rewrite /nilp -leqn0; apply: leq_trans drop _;
@@ -354,7 +298,7 @@ split; [apply: (@uniq_leq_size _ [:: f.1; (opposite block f).1])
 by move=> c; rewrite !inE mem_open_cols => /orP[] /eqP->; apply/andP.
 Qed.
 
-Lemma stops_last_build : stops 5 PlayerO (pos X O).
+Lemma stops_last_build : ~ forces G PlayerX 5 PlayerO (pos X O).
 Proof.
 have nX Y O' : all (on_board n) Y -> ~~ has_transversal n Y ->
     ~~ won G (pos Y O') PlayerX by move=> a no; rewrite won_without.
@@ -362,9 +306,9 @@ have no : ~~ has_transversal n X by apply: corollary2_not_won; rewrite -sX.
 have [f [fB nb nq harm]] := last_build.
 have lf := build_allowed fB nb.
 set q := opposite block f in nq harm.
-split; [exact: nX | right; rewrite -/stops; right].
+apply: o_answers => [|f0 _]; first exact: nX.
 case: (leqP (nu X + 2) n) => [le|].
-  exists f => //; split; [exact: nX | right=> g lg].
+  exists f => //; apply: x_held => [|g lg]; first exact: nX.
   move: (lg); rewrite allowed_without /free /= => /and3P[gn gZ /andP[gX gO]].
   have aY : all (on_board n) (g :: X) by rewrite /= gn.
   have noY : ~~ has_transversal n (g :: X).
@@ -396,7 +340,7 @@ have [b [d near]] := near_transversal_exists mX aX sX.
 have [_ _ only] := corollary2_unique near.
 pose move := if allowed G (pos X O) (b, d) then (b, d) else f.
 have lm : allowed G (pos X O) move by rewrite /move; case: ifP.
-exists move => //; split; [exact: nX | right=> g lg].
+exists move => //; apply: x_held => [|g lg]; first exact: nX.
 have gone s Y :
     allowed G (pos Y (move :: O)) s -> {subset X <= Y} -> s != (b, d).
   rewrite allowed_without /free /= inE negb_or.
@@ -427,38 +371,40 @@ End LastBuild.
 
 (* k building moves before the last. *)
 Lemma stops_building k X O :
-  building X O -> (size Z).+2 <= n -> (size O + k).+2 = n ->
-  stops (2 * k + 5) PlayerO (pos X O).
+  building X O -> (size O + k).+2 = n ->
+  ~ forces G PlayerX (2 * k + 5) PlayerO (pos X O).
 Proof.
-move=> B few; elim: k X O B => [|k IH] X O B e.
+elim: k X O => [|k IH] X O B e.
   by apply: stops_last_build; rewrite // -e addn0.
-have lt : (size O).+1 < n.
-  by rewrite -e addnS !ltnS; apply: leq_trans (leq_addr _ _) (leqnSn _).
+have lt : (size O).+2 < n by rewrite -e addnS !ltnS leq_addr.
 have [f [fB nb drop]] :=
-  build_exists (b_matching B) (b_o_on B) (building_few B few lt) lt.
+  build_exists (b_matching B) (b_o_on B) (b_held B) (ltnW lt).
 have nX O' : ~~ won G (pos X O') PlayerX.
   rewrite won_without ?(b_x_on B) //; apply: corollary2_not_won.
-  by rewrite (b_turn B).
-rewrite mulnS; split; [exact: nX | right; rewrite -/stops; right].
+  by rewrite (b_turn B) ltnW.
+rewrite mulnS; apply: o_answers => [|_ _]; first exact: nX.
 exists f; first exact: build_allowed.
-split; [exact: nX | right; rewrite -/stops => g lg].
+apply: x_held => [|g lg]; first exact: nX.
 apply: IH; last by rewrite /= -e addnS.
-exact (build_next B fB nb drop lg).
+exact (build_next B fB nb drop lg lt).
 Qed.
 
-Lemma stops_start :
-  (size Z).+2 <= n -> stops (2 * n + 2) PlayerX start.
+Lemma held_start f : size (held_cells [:: f] [::]) <= (size Z).+1.
 Proof.
-move=> few; have n2 : 2 <= n by apply: leq_trans few.
-rewrite addn2; split.
-  by rewrite won_without //; apply: corollary2_not_won; apply: ltnW.
-right; rewrite -/stops => f lf; have -> : (2 * n).+1 = 2 * (n - 2) + 5.
-  by rewrite -{1}(subnK n2) mulnDr addnS.
-apply: stops_building => //; last by rewrite /= add0n -addn2 subnK.
-move: lf; rewrite allowed_without => /andP[fn _].
-split=> //=; rewrite ?fn // subn0 leq_max; apply/orP; right.
 apply: (@uniq_leq_size _ _ (f :: Z)); first exact: uniq_held.
 by move=> g; rewrite mem_filter /blocked_cell !inE => /andP[].
+Qed.
+
+(* X's first stone, if fewer than n cells are then blocked. *)
+Lemma stops_first f :
+  2 <= n -> allowed G start f -> size (held_cells [:: f] [::]) < n ->
+  ~ forces G PlayerX (2 * n + 1) PlayerO (pos [:: f] [::]).
+Proof.
+rewrite allowed_without => n2 /andP[fn _] few.
+have -> : 2 * n + 1 = 2 * (n - 2) + 5.
+  by rewrite -{1}(subnK n2) mulnDr -addnA.
+apply: stops_building; last by rewrite /= add0n -addn2 subnK.
+by split; rewrite //= ?fn ?subn0.
 Qed.
 
 (* X cannot force a win by ply 2n+2, and so not before ply 2n+3. *)
@@ -466,8 +412,10 @@ Theorem delay_missing p :
   (size Z).+2 <= n -> p <= 2 * n + 2 ->
   ~ forces board_without PlayerX p PlayerX start.
 Proof.
-move=> few le /(forces_longer le); apply: stops_not_forces.
-exact: stops_start.
+move=> few le /(forces_longer le); rewrite addnS; apply: x_held => [|f lf].
+  by rewrite won_without //; apply: corollary2_not_won; apply: leq_trans few.
+apply: stops_first => //; first exact: leq_trans few.
+exact: leq_ltn_trans (held_start f) few.
 Qed.
 
 End Missing.

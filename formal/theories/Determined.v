@@ -8,6 +8,9 @@
     forces_strategy    == to force is to have a strategy
     not_forces_strategy
                        == not to be able to is that the other holds out
+    x_held, o_answers  == how O keeps X from a win, ply by ply
+    o_holds_last       == O does so, for three plies, if X threatens one cell
+                          at most
     not_both_force     == only one player can force a win
     stolen e P Q       == P is the imagined game, in which O is to win; Q is
                           the real one, where X has O's stones and e
@@ -169,6 +172,54 @@ split; first by exists f.
 move=> g lg; apply/forcesP; rewrite -[forced_by _ _ _ _]negbK; apply: all_win.
 by rewrite mem_moves_in.
 Qed.
+
+(* ---- how O keeps X from a win ---- *)
+
+Lemma x_held p P :
+  ~~ won G P PlayerX ->
+  (forall f, allowed G P f -> ~ forces G PlayerX p PlayerO (put PlayerX P f)) ->
+  ~ forces G PlayerX p.+1 PlayerX P.
+Proof. by move/negP=> no H [//|[_ [f lf]]]; apply: H. Qed.
+
+Lemma o_answers p P :
+  ~~ won G P PlayerX ->
+  (forall f, allowed G P f -> exists2 g, allowed G P g
+    & ~ forces G PlayerX p PlayerX (put PlayerO P g)) ->
+  ~ forces G PlayerX p.+1 PlayerO P.
+Proof.
+move/negP=> no H [//|[_ [[f lf] all]]]; have [g lg] := H f lf.
+by apply; apply: all.
+Qed.
+
+Section Last.
+
+Hypothesis first : rule G <> Avoidance.
+
+Lemma won_x P : won G P PlayerX = winning (goal G) (xs P).
+Proof. by rewrite /won; case: (rule G) first. Qed.
+
+Lemma o_holds_last P :
+  ~~ winning (goal G) (xs P) ->
+  (forall s t, allowed G P s -> allowed G P t ->
+     winning (goal G) (s :: xs P) -> winning (goal G) (t :: xs P) -> s = t) ->
+  ~ forces G PlayerX 3 PlayerO P.
+Proof.
+move=> no one; apply: o_answers => [|f lf]; first by rewrite won_x.
+pose threat s := allowed G P s && winning (goal G) (s :: xs P).
+have [t lt only] : exists2 t, allowed G P t & forall s, threat s -> s = t.
+  case: (boolP (has threat (area G))) => [/hasP[t _ /andP[lt wt]]|/hasPn none].
+    by exists t => // s /andP[ls ws]; apply: one.
+  by exists f => // s ts; have /andP[/andP[/none/negP]] := ts.
+exists t => //; apply: x_held => [|g /andP[gG]]; first by rewrite won_x.
+rewrite free_after => /andP[gP gt].
+have lost Q : xs Q = g :: xs P -> ~~ won G Q PlayerX.
+  move=> E; rewrite won_x E; apply: contra gt => wg.
+  by apply/eqP/only; rewrite /threat /allowed gG gP.
+apply: o_answers => [|h lh]; first exact: lost.
+by exists h => // -[|//]; apply/negP/lost.
+Qed.
+
+End Last.
 
 (* ---- achievement ---- *)
 

@@ -161,30 +161,10 @@ Lemma breaker_blocks p P :
   {subset xs P <= A} -> (size (xs P)).+1 = k -> p <= 3 ->
   ~ forces G PlayerX p PlayerO P.
 Proof.
-move=> inA sX; have no Q : size (xs Q) = size (xs P) -> ~~ won G Q PlayerX.
-  by move=> sQ; apply: few; rewrite sQ sX.
-case: p => [_|p p3] /=; rewrite (negPf (no P _)) //; first by case.
-case=> // -[_ [[f0 lf0] H]].
-have [f lf best] : exists2 f, allowed G P f & forall g, allowed G P g ->
-    winning T (g :: xs P) -> g = f.
-  pose win g := winning T (g :: xs P).
-  case: (boolP (has win (moves_in G P))) => [|no_win].
-    case/hasP=> f; rewrite mem_moves_in => lf wf; exists f => // g lg wg.
-    apply: one sX wg wf => h; rewrite !inE; case/or3P=> [/eqP->|/eqP->|/inA//].
-      by case/andP: lg.
-    by case/andP: lf.
-  exists f0 => // g; rewrite -mem_moves_in => lg wg.
-  by case/hasP: no_win; exists g.
-case: p p3 {H} (H f lf) => [_|p p2] /=; rewrite (negPf (no _ _)) //.
-  by case.
-case=> // -[_ [g lg]].
-have {best}lost O : ~~ won G (Position (g :: xs P) O) PlayerX.
-  have /and3P[gA gP gf] : [&& g \in A, free P g & g != f].
-    by move: (lg : allowed G (put PlayerO P f) g); rewrite /allowed free_after.
-  by apply/negP => wg; case/eqP: gf; apply: best wg; rewrite /allowed gA.
-case: p p2 => [_|p p1] /=; rewrite (negPf (lost _)); first by case.
-by case=> // -[_ [[h lh] /(_ h lh)]]; case: p p1 => //= _;
-  rewrite (negPf (lost _)); case.
+move=> inA sX /forces_longer/[apply]; apply: o_holds_last => //.
+  by apply: few; rewrite sX.
+move=> s t /andP[sA _] /andP[tA _]; apply: one => // f.
+by rewrite !inE => /or3P[/eqP->|/eqP->|/inA].
 Qed.
 
 Theorem maker_needs_more : 2 <= k -> ~ forces G PlayerX (2 * k) PlayerX start.

@@ -47,26 +47,24 @@ case/andP=> R C; apply/andP; split; [move: R | move: C];
   by apply: subseq_uniq; apply: map_subseq; apply: filter_subseq.
 Qed.
 
+Lemma uniq_map_inj (T U : eqType) (h : T -> U) s x y :
+  uniq (map h s) -> x \in s -> y \in s -> h x = h y -> x = y.
+Proof.
+elim: s => // z s IH /= /andP[zs us] xs ys E; move: xs ys.
+rewrite !inE => /predU1P[xz|xs] /predU1P[yz|ys]; last exact: IH.
+- by rewrite xz.
+- by rewrite -xz E map_f in zs.
+by rewrite -yz -E map_f in zs.
+Qed.
+
 (* Cells of a matching in one row are equal; in one column also. *)
 Lemma matching_row M f g :
   matching M -> f \in M -> g \in M -> f.1 = g.1 -> f = g.
-Proof.
-elim: M => // h M IH; rewrite matching_cons => /and3P[R _ Mm].
-rewrite !inE => /orP[/eqP->|Hf] /orP[/eqP->|Hg] // E.
-- by case/negP: R; rewrite E; apply: map_f.
-- by case/negP: R; rewrite -E; apply: map_f.
-exact: IH.
-Qed.
+Proof. by case/andP=> u _; apply: uniq_map_inj. Qed.
 
 Lemma matching_col M f g :
   matching M -> f \in M -> g \in M -> f.2 = g.2 -> f = g.
-Proof.
-elim: M => // h M IH; rewrite matching_cons => /and3P[_ C Mm].
-rewrite !inE => /orP[/eqP->|Hf] /orP[/eqP->|Hg] // E.
-- by case/negP: C; rewrite E; apply: map_f.
-- by case/negP: C; rewrite -E; apply: map_f.
-exact: IH.
-Qed.
+Proof. by case/andP=> _ u; apply: uniq_map_inj. Qed.
 
 (* A part of a matching, listed without repetition, is a matching. *)
 Lemma matching_sub M N : matching M -> uniq N -> {subset N <= M} -> matching N.
