@@ -57,8 +57,8 @@ func (w *winning) distinct(n *node, moves tr.Set) (first tr.Set) {
 	if w.listed != nil || w.pairs {
 		return moves
 	}
-	for c := range symmetry.Alike(n.who[tr.X].set, n.who[tr.O].set, n.missing, moves) {
-		first = first.With(c)
+	for group := range symmetry.Alike(n.who[tr.X].set, n.who[tr.O].set, n.missing, moves) {
+		first = first.With(group.Least())
 	}
 	return first
 }

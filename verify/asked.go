@@ -80,13 +80,23 @@ func (a *asked) check(p *tr.Position, move tr.Cell, admits tr.Set) (tr.Set, erro
 	return tr.Set{}.With(move), nil
 }
 
-// moves yields each of the cells that the player to move in p may claim or, up to symmetry,
-// one of each group that the simplest symmetries exchange, with their number.
+// moves yields each of the cells that the player to move in p may claim, with the number of
+// moves that it stands for: 1. Up to symmetry, the cells of a group that the simplest symmetries
+// exchange are one move, if all of them are among the cells. A rule that admits some of a group
+// only has each of these played.
 func moves(p tr.Position, cells tr.Set, upToSymmetry bool) iter.Seq2[tr.Cell, uint64] {
-	if upToSymmetry && !p.Board().Pairs {
-		return symmetry.Alike(p.X, p.O, p.Board().Missing, cells)
-	}
 	return func(yield func(c tr.Cell, ways uint64) bool) {
+		if upToSymmetry && !p.Board().Pairs {
+			for group := range symmetry.Alike(p.X, p.O, p.Board().Missing, p.Free()) {
+				if !cells.Contains(group) {
+					continue
+				}
+				if !yield(group.Least(), uint64(group.Len())) {
+					return
+				}
+				cells = cells.Minus(group)
+			}
+		}
 		for c := range cells.All() {
 			if !yield(c, 1) {
 				return

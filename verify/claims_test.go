@@ -433,6 +433,12 @@ var claimsOfA = []trial{
 	{claim: claimRule, how: "the last step of the other player", rule: strategy.Completing{Player: tr.O, Otherwise: strategy.XRule()}},
 	{claim: claimFree, how: "a last step on X's own stones", rule: choosing(strategy.XRule(), owned)},
 	{claim: claimTieBreak, how: "wrong in one position of Phase 1", only: "canonical", rule: otherwise(strategy.XRule(), lastCell(func(p tr.Position) bool { return p.Ply() == 4 && p.O.Has(tr.At(3, 3)) }))},
+	{claim: claimPhase1, how: "one of two like moves admitted too", only: "classes", rule: where(strategy.XRule(), func(p tr.Position) bool {
+		return p == tr.New(4).With(tr.At(0, 0)).With(tr.At(0, 1))
+	}, func(_ tr.Position, m strategy.Move) (strategy.Move, error) {
+		m.Admits = m.Admits.With(tr.At(2, 0))
+		return m, nil
+	})},
 	// A rule whose type says nothing is asked after every deviation, on large boards too; where the
 	// last step is asked once for many positions, what it plays is looked at.
 	{claim: claimRule, how: "no answer after few deviations", n: 6, only: "classes", rule: where(strategy.XRule(), func(p tr.Position) bool {

@@ -10,17 +10,14 @@ import (
 	"transversal/strategy"
 )
 
-// VerifyPlainly verifies the winning theorem or the delay theorem on the n×n board, with the canonical
-// choice, and returns the report of [Theorem.Verify]. It plays one play after another to
-// its end. In every position it asks the rule, finds wins and threats from the definition, and
-// checks the claims. It merges and remembers nothing, and uses no symmetry. From time to time
-// it calls progress, if not nil, with the number of lines done.
+// VerifyPlainly verifies the theorem with the canonical choice, and returns the report of
+// [Theorem.Verify]. It plays one play after another to its end. In every position it asks the
+// rule, finds wins from the definition, and checks the claims. It merges and remembers nothing,
+// and uses no symmetry. From time to time it calls progress, if not nil, with the number of lines
+// done.
 func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines uint64)) (*Report, error) {
 	if err := t.ready(n); err != nil {
 		return nil, err
-	}
-	if t.outcomeOnly() {
-		return nil, errors.New("only the winning theorem and the delay theorem can be verified plainly")
 	}
 	v := &byHand{ctx: ctx, progress: progress}
 	made, start, merged := t.judge(&t, n, Options{}), t.start(n), 2*n-2
@@ -34,8 +31,12 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		if err != nil {
 			return nil, err
 		}
-		v.asked, v.reached = o.asked, func(v *byHand, q tr.Position, _ tr.Cell, ours bool, e begun) (begun, bool, error) {
-			over, err := v.outcome(q, ours, o, sets)
+		if err := o.check(start); err != nil {
+			return nil, err
+		}
+		merged = min(merged, o.bound)
+		v.asked, v.reached = o.asked, func(v *byHand, q tr.Position, c tr.Cell, ours bool, e begun) (begun, bool, error) {
+			over, err := v.outcome(q, c, ours, o, sets)
 			return e, over, err
 		}
 	}
@@ -55,7 +56,6 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		return nil, err
 	}
 	t.sign(r, n, Options{})
-	r.judged = start.Board().Pairs
 	return r, t.conclude(r, n)
 }
 
@@ -222,18 +222,26 @@ func (v *byHand) delaying(q tr.Position, c tr.Cell, ours bool, e begun) (then be
 	return e, false, nil
 }
 
-// outcome checks the outcome alone. The player who moved last wins with one of the sets.
-func (v *byHand) outcome(q tr.Position, ours bool, o *outcome, sets []tr.Set) (over bool, err error) {
+// outcome checks the outcome of the move c, which led to q, and the claims about it. The player
+// who moved last wins with one of the sets.
+func (v *byHand) outcome(q tr.Position, c tr.Cell, ours bool, o *outcome, sets []tr.Set) (over bool, err error) {
 	ply, mover := q.Ply(), q.Turn().Other()
+	p := q.Placed(q.X.Without(c), q.O.Without(c))
 	won := slices.ContainsFunc(sets, q.Stones(mover).Contains)
+	if !won {
+		err = o.step(p, q)
+	} else if !ours {
+		err = fail(o.ends, q, "%v owns a %s at ply %d", mover, o.goal, ply)
+	}
+	if err == nil {
+		err = o.check(q)
+	}
 	over = won || ply == o.bound || q.Free().Empty()
 	switch {
-	case won && !ours:
-		err = fail(o.ends, q, "%v owns a %s at ply %d", mover, o.goal, ply)
-	case over && !won && o.player == tr.X:
-		err = fail(o.ends, q, "after ply %d X owns no %s", ply, o.goal)
-	case over:
-		err = v.ends(o.lastPly.at(ply))
+	case err != nil || !over:
+		return false, err
+	case !won && o.player == tr.X:
+		return false, fail(o.ends, q, "after ply %d X owns no %s", ply, o.goal)
 	}
-	return over, err
+	return true, v.ends(o.lastPly.at(ply))
 }

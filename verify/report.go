@@ -66,7 +66,6 @@ type Report struct {
 	Seconds *float64 `json:"elapsed_seconds,omitempty"`
 
 	counted bool // the classes were compared with [Theorem.Classes]
-	judged  bool // by the outcome only
 }
 
 // AllChoices reports whether all choices of the rule were followed.

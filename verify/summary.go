@@ -153,4 +153,4 @@ func (r *Report) firstMoves() int64 {
 func grouped(x *big.Int) string { return digits.Grouped(x.String()) }
 
 // outcomeOnly reports whether only the outcome was judged.
-func (r *Report) outcomeOnly() bool { return r.title() == bounds || r.judged }
+func (r *Report) outcomeOnly() bool { return r.title() == bounds }

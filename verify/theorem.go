@@ -281,8 +281,8 @@ func (t *Theorem) ready(n int) error {
 		return fmt.Errorf("%s needs a rule and a bound", t.title)
 	}
 	bound := t.bound(n)
-	if bound < 0 {
-		return fmt.Errorf("%d is not a ply: give a bound of 0 or more", bound)
+	if bound < 1 {
+		return fmt.Errorf("%d is not a ply: give a bound of 1 or more", bound)
 	}
 	for _, c := range t.checks {
 		if c.Holds == nil {

@@ -60,8 +60,8 @@ for the paper's rules, because their choices commute with permutations.
 with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
 
 --graph K8 verifies the perfect-matching game on a complete graph: on 2m
-vertices X wins by ply 2m+3, and with --theorem delay not earlier. There --plain
-checks only the outcome. docs/complete-graphs.md gives the proofs.
+vertices X wins by ply 2m+3, and with --theorem delay not earlier.
+docs/complete-graphs.md gives the proofs.
 
 --game verifies the delay theorem on an n×n board without at most n-2 cells.
 

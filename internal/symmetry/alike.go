@@ -6,9 +6,9 @@ import (
 	tr "transversal"
 )
 
-// Alike groups cells of a board that the simplest symmetries of a position exchange, and yields
-// the first cell of each group with the size of the group. These symmetries must map the set of
-// cells to itself, as they do the free cells and the moves that a symmetric rule admits.
+// Alike yields the cells of a board in groups, each of cells that the simplest symmetries of a
+// position exchange. These symmetries must map the set of cells to itself, as they do the free
+// cells. Of what a rule admits nobody knows that: group the free cells, and compare.
 //
 // Rows with the same stones and missing cells are exchanged, and so are such columns. If X
 // has a stone that is its only one in both its row and its column, the two lines form a
@@ -16,11 +16,11 @@ import (
 // stones. Pairs that hold a stone of O's and nothing else are exchanged too. If X's stones
 // are not a matching, the players change roles. Cells of different groups may still be
 // equivalent: Alike saves work, and [Canonical] decides.
-func Alike(x, o, missing, cells tr.Set) iter.Seq2[tr.Cell, uint64] {
-	return func(yield func(c tr.Cell, size uint64) bool) { alike(x, o, missing, cells, yield) }
+func Alike(x, o, missing, cells tr.Set) iter.Seq[tr.Set] {
+	return func(yield func(group tr.Set) bool) { alike(x, o, missing, cells, yield) }
 }
 
-func alike(m, others, missing, cells tr.Set, yield func(c tr.Cell, size uint64) bool) {
+func alike(m, others, missing, cells tr.Set, yield func(group tr.Set) bool) {
 	if !m.IsMatching() {
 		m, others = others, m
 	}
@@ -58,13 +58,12 @@ func alike(m, others, missing, cells tr.Set, yield func(c tr.Cell, size uint64) 
 		if like == 0 {
 			return
 		}
-		line := cells.Row(like.First()) // the others have as many cells of each group
 		for _, kind := range alikeCols {
 			if kind == 0 {
 				break
 			}
-			group := line & kind
-			if group != 0 && !yield(tr.At(like.First(), group.First()), uint64(like.Len()*group.Len())) {
+			group := tr.Rectangle(like, kind).Intersect(cells)
+			if !group.Empty() && !yield(group) {
 				return
 			}
 		}

@@ -62,9 +62,9 @@ func TestAlikeLargest(t *testing.T) {
 // as there are. It returns how many cells are like another.
 func grouped(t interface{ Fatalf(string, ...any) }, p tr.Position) (saved int) {
 	sizes := map[tr.Position]int{}
-	for c, size := range Alike(p.X, p.O, p.Board().Missing, p.Free()) {
-		sizes[Canonical(p.With(c))] += int(size)
-		saved += int(size) - 1
+	for group := range Alike(p.X, p.O, p.Board().Missing, p.Free()) {
+		sizes[Canonical(p.With(group.Least()))] += group.Len()
+		saved += group.Len() - 1
 	}
 	for c := range p.Free().All() {
 		sizes[Canonical(p.With(c))]--
@@ -105,12 +105,12 @@ func TestAlikeSaves(t *testing.T) {
 		"rows with the same stones":                  {tr.SetOf(tr.At(0, 0), tr.At(1, 0), tr.At(2, 0)), tr.Set{}, 3},
 	} {
 		p := tr.New(6).Placed(test.x, test.o)
-		groups, cells := 0, uint64(0)
-		for _, size := range Alike(p.X, p.O, p.Board().Missing, p.Free()) {
+		groups, cells := 0, 0
+		for group := range Alike(p.X, p.O, p.Board().Missing, p.Free()) {
 			groups++
-			cells += size
+			cells += group.Len()
 		}
-		if groups != test.groups || cells != uint64(p.Free().Len()) {
+		if groups != test.groups || cells != p.Free().Len() {
 			t.Errorf("%s: %d groups of %d cells, want %d of %d\n%v", name, groups, cells, test.groups, p.Free().Len(), p)
 		}
 	}
