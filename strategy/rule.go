@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	tr "transversal"
+	"transversal/internal/base/run"
 	"transversal/strategy/reason"
 )
 
@@ -140,15 +141,13 @@ func toMove(p tr.Position, player tr.Player) error {
 	return nil
 }
 
-// Ask returns what the rule plays in p. If the rule panics, the error says so and names the
-// position.
+// Ask returns what the rule plays in p. If the rule panics or ends its goroutine, the error says
+// so and names the position.
 func Ask(rule Rule, p tr.Position) (move Move, err error) {
-	defer func() {
-		if broken := recover(); broken != nil {
-			err = fmt.Errorf("the rule %s breaks off (%v) at\n%v", rule.Name(), broken, p)
-		}
-	}()
-	return rule.Move(p)
+	if broken := run.Apart(func() { move, err = rule.Move(p) }); broken != nil {
+		return Move{}, fmt.Errorf("the rule %s breaks off (%w) at\n%v", rule.Name(), broken, p)
+	}
+	return move, err
 }
 
 // listed is a rule that people can choose.

@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -29,11 +30,17 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// A rule that panics is an error that names it and the position.
+// A rule that panics or ends its goroutine is an error that names it and the position.
 func TestAsk(t *testing.T) {
-	breaks := Plain("breaks", func(tr.Position) (Move, string, error) { panic("a fault") })
-	if _, err := Ask(breaks, tr.New(2)); err == nil || err.Error() != "the rule breaks breaks off (a fault) at\n"+tr.New(2).String() {
-		t.Error(err)
+	for want, end := range map[string]func(){"a fault": func() { panic("a fault") }, "its goroutine ended": runtime.Goexit} {
+		breaks := Plain("breaks", func(tr.Position) (Move, string, error) {
+			end()
+			return Move{}, "", nil
+		})
+		_, err := Ask(breaks, tr.New(2))
+		if err == nil || err.Error() != "the rule breaks breaks off ("+want+") at\n"+tr.New(2).String() {
+			t.Error(err)
+		}
 	}
 }
 

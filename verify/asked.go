@@ -45,24 +45,33 @@ func (a *asked) choices(p tr.Position) (tr.Set, error) { return a.ask(a.rule, &p
 // follows returns what the rule may play in p, where threats are its player's free completing
 // cells. If there is one, a completing rule is asked by its player's stones and these cells, on
 // which alone its answer depends, and otherwise it is its Otherwise.
-func (a *asked) follows(p *tr.Position, threats tr.Set) (tr.Set, error) {
+func (a *asked) follows(p *tr.Position, threats tr.Set) (_ tr.Set, err error) {
 	switch {
 	case a.completing == nil:
 		return a.ask(a.rule, p)
 	case threats.Empty():
 		return a.ask(a.completing.Otherwise, p)
 	}
+	defer a.unbroken(p, &err)
 	move := a.completing.Complete(p.Stones(a.player), threats)
 	return a.check(p, move.Cell, move.Admits)
 }
 
 // ask asks the rule, or a step of it, in p.
-func (a *asked) ask(rule strategy.Rule, p *tr.Position) (tr.Set, error) {
-	move, err := strategy.Ask(rule, *p)
+func (a *asked) ask(rule strategy.Rule, p *tr.Position) (_ tr.Set, err error) {
+	defer a.unbroken(p, &err)
+	move, err := rule.Move(*p)
 	if err != nil {
 		return tr.Set{}, fail(a.defined, *p, "%v", err)
 	}
 	return a.check(p, move.Cell, move.Admits)
+}
+
+// unbroken, deferred, turns the panic of a rule that was asked in p into an error.
+func (a *asked) unbroken(p *tr.Position, err *error) {
+	if fault := recover(); fault != nil {
+		*err = fail(a.defined, *p, "the rule breaks off: %v", fault)
+	}
 }
 
 // check returns the moves that are followed, or an error unless there is one and all can

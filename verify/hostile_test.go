@@ -3,10 +3,12 @@ package verify
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
 	tr "transversal"
+	"transversal/internal/base/run"
 	"transversal/strategy"
 )
 
@@ -75,6 +77,57 @@ func TestNotATheorem(t *testing.T) {
 		if r, err := c.theorem.VerifyPlainly(t.Context(), c.n, nil); !strings.HasSuffix(name, "an option") && (err == nil || r != nil) {
 			t.Errorf("%s, plainly: %v", name, r)
 		}
+	}
+}
+
+// What panics or ends its goroutine ends the verification alone: with the claim that it concerns,
+// if there is one.
+func TestBreaksOff(t *testing.T) {
+	x := strategy.XRule()
+	for how, end := range map[string]func(){"panics": func() { panic("a fault") }, "ends its goroutine": runtime.Goexit} {
+		rule := where(x, func(p tr.Position) bool { return p.X.Len() == 2 }, func(tr.Position, strategy.Move) (strategy.Move, error) {
+			end()
+			return strategy.Move{}, nil
+		})
+		last := choosing(x, func(_, _ tr.Set) strategy.Move {
+			end()
+			return strategy.Move{}
+		})
+		mine := Check{Claim{Name: "mine"}, func(p tr.Position) error {
+			if p.Ply() == 3 {
+				end()
+			}
+			return nil
+		}}
+		for what, c := range map[string]struct {
+			theorem Theorem
+			claim   Claim
+		}{
+			"a rule":           {Winning(rule), claimRule},
+			"a last step":      {Winning(last), claimRule},
+			"a rule on graphs": {Winning(rule).OnGraphs(), claimMove},
+			"a check":          {WinsBy(x, by2n3, mine), mine.Claim},
+		} {
+			_, err := c.theorem.Verify(t.Context(), 4, Options{})
+			_, plain := c.theorem.VerifyPlainly(t.Context(), 4, nil)
+			for _, err := range []error{err, plain} {
+				failure := (*Failure)(nil)
+				claimed := errors.As(err, &failure) && failure.Claim == c.claim && len(failure.Line.Moves) > 0
+				if claimed != (how == "panics") || !claimed && !errors.Is(err, run.ErrBroken) {
+					t.Errorf("%s that %s: %v", what, how, err)
+				}
+			}
+		}
+		r, err := winningTheorem.Verify(t.Context(), 4, Options{Progress: func(Progress) { end() }})
+		if !errors.Is(err, run.ErrBroken) || r != nil {
+			t.Errorf("a progress function that %s: %v", how, err)
+		}
+	}
+	broken := WinsBy(x, func(int) int { panic("a fault") })
+	_, err := broken.Verify(t.Context(), 4, Options{})
+	_, plain := broken.VerifyPlainly(t.Context(), 4, nil)
+	if want := "the bound for n = 4 breaks off: a fault"; err == nil || err.Error() != want || plain.Error() != want {
+		t.Errorf("%v, %v", err, plain)
 	}
 }
 

@@ -1,10 +1,12 @@
 package verify
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
 	tr "transversal"
+	"transversal/internal/base/run"
 	"transversal/internal/explore"
 	"transversal/strategy"
 )
@@ -79,7 +81,11 @@ func newOutcome(t *Theorem, n int, o Options, ends Claim) *outcome {
 // check returns a failure unless the claims of the theorem's author hold in p.
 func (v *outcome) check(p tr.Position) error {
 	for _, c := range v.checks {
-		if err := c.Holds(p); err != nil {
+		var err error
+		if broken := run.Guard(func() { err = c.Holds(p) }); broken != nil {
+			err = fmt.Errorf("its check breaks off: %w", broken)
+		}
+		if err != nil {
 			return fail(c.Claim, p, "%v", err)
 		}
 	}

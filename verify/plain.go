@@ -3,10 +3,12 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 
 	tr "transversal"
+	"transversal/internal/base/run"
 	"transversal/strategy"
 )
 
@@ -45,7 +47,11 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	for ply := range v.distinct {
 		v.distinct[ply] = map[tr.Position]bool{}
 	}
-	if err := v.play(start, begun{phase2: new(phase2)}); err != nil {
+	var err error
+	if broken := run.Apart(func() { err = v.play(start, begun{phase2: new(phase2)}) }); broken != nil {
+		return nil, fmt.Errorf("%w: %w", run.ErrBroken, broken)
+	}
+	if err != nil {
 		if failure := (*Failure)(nil); errors.As(err, &failure) {
 			failure.Line = tr.Record{Start: start, Moves: v.moves[:failure.Position.Ply()]}
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	tr "transversal"
+	"transversal/internal/base/run"
 	"transversal/internal/explore"
 	"transversal/strategy"
 )
@@ -193,11 +194,19 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 	if o.Progress != nil {
 		e.Walk.Progress = func(p explore.Progress) { o.Progress(Progress(p)) }
 	}
-	found, err := e.Walk.Run(ctx)
-	if err != nil {
-		return nil, e.Complete(err)
+	var r *Report
+	broken := run.Apart(func() {
+		var found *explore.Result
+		if found, err = e.Walk.Run(ctx); err != nil {
+			err = e.Complete(err)
+			return
+		}
+		r, err = e.Report(found)
+	})
+	if broken != nil {
+		return nil, fmt.Errorf("%w: %w", run.ErrBroken, broken)
 	}
-	return e.Report(found)
+	return r, err
 }
 
 // Exploration is a verification in two parts, for engines other than [explore.Walk.Run]:
@@ -280,7 +289,10 @@ func (t *Theorem) ready(n int) error {
 	if c, ok := t.rule.(strategy.Completing); t.rule == nil || t.bound == nil || ok && c.Otherwise == nil {
 		return fmt.Errorf("%s needs a rule and a bound", t.title)
 	}
-	bound := t.bound(n)
+	var bound int
+	if broken := run.Guard(func() { bound = t.bound(n) }); broken != nil {
+		return fmt.Errorf("the bound for n = %d breaks off: %w", n, broken)
+	}
 	if bound < 1 {
 		return fmt.Errorf("%d is not a ply: give a bound of 1 or more", bound)
 	}

@@ -49,7 +49,7 @@ func TestSpread(t *testing.T) {
 				return i, err
 			}
 		}, func(int) { done++ })
-		if errors.Is(err, stop) != (name == "fails") || errors.Is(err, errBroken) == (name == "fails") || done == len(items) {
+		if errors.Is(err, stop) != (name == "fails") || errors.Is(err, ErrBroken) == (name == "fails") || done == len(items) {
 			t.Errorf("work that %s: %d results, %v", name, done, err)
 		}
 	}
