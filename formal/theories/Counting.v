@@ -4,6 +4,7 @@
     lia_nat  == proves what follows by linear arithmetic from the goal's
                 hypotheses m <= n and m = n, in MathComp's + - *
     count_in == what holds of fewer members of a list counts less
+    count_or == the members with one of two properties
     count_disjoint
              == and two properties that exclude each other count less than one
                 that both imply
@@ -31,13 +32,21 @@ Add Zify BinOp Zify_muln.
 
 Ltac lia_nat :=
   intros;
+  lazymatch goal with
+  | |- is_true (leq _ _) => apply/leP
+  | |- @eq nat _ _ => idtac
+  | |- _ => exfalso
+  end;
   repeat match goal with
+  | H : context [@size ?T nil] |- _ => change (@size T nil) with 0 in H
+  | H : context [size (?x :: ?s)] |- _ =>
+      change (size (x :: s)) with (size s).+1 in H
+  | |- context [size (?x :: ?s)] => change (size (x :: s)) with (size s).+1
   | H : is_true (leq ?a ?b) |- _ =>
       lazymatch goal with
       | _ : Peano.le a b |- _ => fail
       | _ => let H' := fresh in have H' := elimT leP H
       end
-  | |- is_true (leq _ _) => apply/leP
   end; lia.
 
 Lemma count_in (T : eqType) (a b : pred T) (s : seq T) :
@@ -47,6 +56,10 @@ elim: s => //= x s IH sub; apply: leq_add; last first.
   by apply: IH => y ys; apply: sub; rewrite inE ys orbT.
 by case E: (a x) => //; rewrite (sub x (mem_head _ _) E).
 Qed.
+
+Lemma count_or (T : Type) (a b : pred T) (s : seq T) :
+  count (fun x => a x || b x) s <= count a s + count b s.
+Proof. by rewrite -count_predUI leq_addr. Qed.
 
 (* Two sets of members without a common one. *)
 Lemma count_disjoint (T : eqType) (a b c : pred T) (s : seq T) :

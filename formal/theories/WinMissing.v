@@ -304,8 +304,7 @@ have [/andP[/andP[/eqP w0 mF] touch]|full] := boolP ((weight F A.1 A.2 == 0) &&
 have [_ mu2] := few; apply: (leave AB' AB); rewrite 1?eq_sym //.
   have : weight F A'.1 A'.2 <= 2.
     have : weight F A'.1 A'.2 <= count (fun f => f.1 == A'.1) F
-        + count (fun f => f.2 == A'.2) F.
-      by rewrite -count_predUI leq_addr.
+        + count (fun f => f.2 == A'.2) F by apply: count_or.
     by have := count_row_matching A'.1 mF; have := count_col_matching A'.2 mF;
       lia_nat.
   have := mu2 A'.1 A'.2; move: AB'; rewrite weight_B mem_open_block.
