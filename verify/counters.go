@@ -89,9 +89,7 @@ func (a *asked) report(found *explore.Result) (*Report, error) {
 		r.NodesByPly.add(a.due.keys[ply], t[a.due.at(ply)].ToBig())
 	}
 	r.Nodes = r.NodesByPly.Total()
-	if n := len(r.WinPly); n > 0 {
-		r.MaxWinPly, _ = strconv.Atoi(r.WinPly[n-1].Key)
-	}
+	r.MaxWinPly, _ = strconv.Atoi(r.WinPly.last()) // 0 if there is none
 	return r, nil
 }
 

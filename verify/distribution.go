@@ -34,6 +34,14 @@ func (d Distribution) Get(key string) *big.Int {
 	return new(big.Int)
 }
 
+// last returns the last key, or "" if there is none.
+func (d Distribution) last() string {
+	if len(d) == 0 {
+		return ""
+	}
+	return d[len(d)-1].Key
+}
+
 // Total returns the sum of all counts.
 func (d Distribution) Total() *big.Int {
 	sum := new(big.Int)

@@ -24,9 +24,9 @@ var (
 // [Delaying], for the same rule: on the graph with 2n vertices X owns a perfect matching by
 // ply 2n+3, n ≥ 3, or O keeps it from one up to ply 2n+1, n ≥ 2.
 //
-// By classes it holds for the rule that is asked at one position of each class. Tests find
-// that the choices of the two rules of package strategy commute with permutations of the
-// vertices; there is no formal proof of it.
+// By classes it holds for the rule that is asked at one position of each class, as the report
+// says. Tests find that the choices of the two rules of package strategy commute with
+// permutations of the vertices; there is no formal proof of it.
 func (t Theorem) OnGraphs() Theorem {
 	if t.outcomeOnly() {
 		return Theorem{}

@@ -35,7 +35,7 @@ func (l *lines) shares(name string, d Distribution) {
 	}
 }
 
-// String is the summary of r in at most eight lines of 80 columns.
+// String is the summary of r in at most nine lines of 80 columns.
 func (r *Report) String() string { return r.summary(false) }
 
 // WriteSummary prints r for a person: what holds, how it was checked, and the main counts,
@@ -78,14 +78,14 @@ func (r *Report) summary(verbose bool) string {
 		l.shares("w", r.W)
 	}
 	if d := r.PositionsByPly; len(d) > 0 {
-		l.say("positions", "%s distinct, up to ply %s", grouped(d.Total()), d[len(d)-1].Key)
+		l.say("positions", "%s distinct, up to ply %s", grouped(d.Total()), d.last())
 	}
 	if d := r.ClassesByPly; len(d) > 0 {
 		of := "row and column permutation"
 		if r.onGraph() {
 			of = "permutation of the vertices"
 		}
-		l.say("classes", "%s up to %s, up to ply %s", grouped(d.Total()), of, d[len(d)-1].Key)
+		l.say("classes", "%s up to %s, up to ply %s", grouped(d.Total()), of, d.last())
 		if verbose && r.counted {
 			l.say("", "as many after each ply as Burnside's lemma counts, without playing")
 		}

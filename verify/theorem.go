@@ -149,12 +149,13 @@ func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
 }
 
 // Statement returns what the theorem says about the n×n board.
-func (t Theorem) Statement(n int) string { return t.statement(n, false) }
+func (t Theorem) Statement(n int) string { return t.statement(n, "") }
 
-// statement is Statement, or what a verification by classes proves. That the choices
+// statement is Statement, or what a verification proves that merges classes up to the given ply.
+// That the choices
 // commute with row and column permutations is known of the paper's rules alone; it is
 // proved in formal/theories/RulePermuted.v, for full boards.
-func (t *Theorem) statement(n int, classes bool) string {
+func (t *Theorem) statement(n int, classes string) string {
 	bound := fmt.Sprint(t.bound(n))
 	if !t.outcomeOnly() {
 		half := map[bool]string{true: "2m", false: "2n"}[t.board(n).Pairs]
@@ -166,8 +167,9 @@ func (t *Theorem) statement(n int, classes bool) string {
 	} else if !t.elsewhere(n) {
 		commutes = ". Its choices commute with permutations, so this holds for the rule itself"
 	}
-	if classes {
-		rule += ", asked at one position of each class and carried to the others by the permutation,"
+	if classes != "" {
+		rule += ", asked at one position of each class up to ply " + classes +
+			" and after that in every play, and carried to the others by the permutation,"
 	} else {
 		commutes = ""
 	}
@@ -332,7 +334,7 @@ func (t *Theorem) sign(r *Report, n int, o Options) {
 	if t.elsewhere(n) {
 		r.Board = t.Where(n)
 	}
-	r.Statement = t.statement(n, o.Classes)
+	r.Statement = t.statement(n, r.ClassesByPly.last())
 	_, r.Completing = t.rule.(strategy.Completing)
 	if t.player == tr.X {
 		r.AllXChoice = &o.AllChoices

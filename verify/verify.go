@@ -32,8 +32,9 @@ import (
 type Options struct {
 	AllChoices bool // branch over every move that the rule admits
 	// Classes merges positions up to row and column permutation, and implies AllChoices. The
-	// rule is asked at one position of each class. This proves the theorem for the rule that
-	// permutations carry from there to the other positions, and the report says so. The
+	// rule is asked at one position of each class and, near the end, where nothing is merged, in
+	// every play. This proves the theorem for the rule that permutations carry from there to
+	// the other positions, and the report says so, and up to which ply classes are merged. The
 	// choices of XRule and ORule of package strategy commute with permutations, so for these
 	// two the theorem holds as it stands.
 	Classes  bool

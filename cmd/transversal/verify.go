@@ -53,8 +53,9 @@ board.
 The program merges equal positions, and counts every terminal line. --plain
 plays each line separately; the report is the same. --choices all follows every
 move that the rule admits. --classes merges positions up to row and column
-permutations, and asks the rule at one position of each class. That is enough
-for the paper's rules, because their choices commute with permutations.
+permutations, and asks the rule at one position of each class and, near the end,
+in every play. That is enough for the paper's rules, because their choices
+commute with permutations.
 
 --strategy verifies another rule, by the outcome only: X wins by ply 2n+3 or,
 with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
