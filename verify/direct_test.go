@@ -128,7 +128,7 @@ func TestClassesSayWhatTheyProve(t *testing.T) {
 		}),
 	} {
 		r := verified(t, Winning(rule), 4, Options{Classes: true})
-		if !strings.HasPrefix(r.Statement, `X's rule "winning", asked at one position of each class and carried to the others by the permutation,`) || strings.Contains(r.String(), "the rule itself") {
+		if !strings.HasPrefix(r.Statement, `X's rule "winning", asked at one position of each class up to ply 5 and after that in every play, and carried to the others`) || strings.Contains(r.String(), "the rule itself") {
 			t.Errorf("the report says\n%v", r)
 		}
 	}
