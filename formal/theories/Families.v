@@ -65,17 +65,12 @@ Lemma achievement_given A Ws c p t P :
   forces (maker_breaker A (Sets Ws)) PlayerX p t P ->
   forces (Game A Achievement (Sets Ws)) PlayerX p t P.
 Proof.
-move=> /allP inW; elim: p t P => [|p IH] t P cX d /=; first by case=> //; left.
-case=> [own|[_ H]]; [by left|right]; split.
-  apply/hasPn => W /inW cW; apply/allPn; exists c => //; exact: d.
-have next f : allowed (maker_breaker A (Sets Ws)) P f ->
-    forces (maker_breaker A (Sets Ws)) PlayerX p (other t) (put t P f) ->
-    forces (Game A Achievement (Sets Ws)) PlayerX p (other t) (put t P f).
-  move=> /andP[_ fP]; apply: IH; last exact: disjoint_put.
-  by case: t {H} => //=; rewrite inE cX orbT.
-case: (same_player t PlayerX) H => [[f lf H]|[ex H]].
-  by exists f => //; apply: next.
-by split=> // f lf; apply: next => //; apply: H.
+move=> /allP inW cX d; apply: (@achievement_from_maker _ _
+  (fun _ _ Q => c \in xs Q /\ disjoint_stones Q)) => // {p t P cX d}.
+  move=> p t P [cX d]; apply/hasPn => W /inW cW; apply/allPn; exists c => //.
+  exact: d.
+move=> p t P f [cX d] /andP[_ fP]; split; last exact: disjoint_put.
+by case: t => //=; rewrite inE cX orbT.
 Qed.
 
 Lemma maker_star A A' Ws c p :

@@ -5,6 +5,11 @@
     maker_reach     == what Maker forces, it owns with all cells that are free
     maker_plays, breaker_plays, maker_answers
                     == the plies that win, one by one and by two
+    achievement_from_maker
+                    == X wins as Maker does, if O cannot win
+    maker_embed     == what Maker forces on a board it forces where that board
+                       is a part, with the stones M beside it
+    maker_block     == so where the part is a block
     maker_monotone  == more cells, winning sets and stones of Maker, and fewer
                        stones of Breaker, do Maker no harm
     maker_extra_stone, maker_fewer_stones
@@ -21,7 +26,7 @@
 *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Matching Game Games Determined.
+From Transversal Require Import Board Matching Game Games Symmetry Determined.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -77,44 +82,136 @@ move=> l0 answer; apply: (breaker_plays l0) => g /answer[f].
 exact: maker_plays.
 Qed.
 
+(* By achievement X wins as Maker does, if something keeps O from winning. *)
+Lemma achievement_from_maker A T (safe : nat -> player -> position -> Prop)
+    p t P :
+  (forall p t P, safe p.+1 t P -> ~~ winning T (os P)) ->
+  (forall p t P f, safe p.+1 t P -> allowed (maker_breaker A T) P f ->
+     safe p (other t) (put t P f)) ->
+  safe p t P -> forces (maker_breaker A T) PlayerX p t P ->
+  forces (Game A Achievement T) PlayerX p t P.
+Proof.
+move=> no next; elim: p t P => [|p IH] t P s /=; first by case=> //; left.
+case=> [own|[_ H]]; [by left|right]; split; first exact: no s.
+case: (same_player t PlayerX) H => [[f lf H]|[ex H]].
+  by exists f => //; apply: IH H; apply: next s lf.
+by split=> // f lf; apply: IH (H f lf); apply: next s lf.
+Qed.
+
+(* ---- a board inside another ---- *)
+
+Section Embed.
+
+Variables (A A' M : seq cell) (T T' : target) (phi : cell -> cell).
+Hypothesis to : forall f, f \in A -> phi f \in A'.
+Hypothesis inj : {in A &, injective phi}.
+Hypothesis sets : forall S S',
+  {subset M ++ map phi S <= S'} -> winning T S -> winning T' S'.
+Notation G := (maker_breaker A T).
+Notation H := (maker_breaker A' T').
+
+Theorem maker_embed p t P Q :
+  {subset M ++ map phi (xs P) <= xs Q} ->
+  {in A, forall f, phi f \in os Q -> f \in os P} ->
+  forces G PlayerX p t P -> forces H PlayerX p t Q.
+Proof.
+have more (g : cell) (L X : seq cell) : {subset L <= X} ->
+    {subset L <= g :: X} by move=> sub e /sub eX; rewrite inE eX orbT.
+elim: p t P Q => [|p IH] t P Q sx so.
+  by case=> // own; left; apply: sets own.
+move=> win; case: (boolP (has (allowed H Q) A')) => [|full]; last first.
+  left; apply: sets (maker_reach win) => f.
+  rewrite mem_cat => fM; case/orP: fM => [fM|].
+    by apply: sx; rewrite mem_cat fM.
+  rewrite map_cat mem_cat => /orP[fX|/mapP[g]].
+    by apply: sx; rewrite mem_cat fX orbT.
+  rewrite mem_filter => /andP[/andP[_ go] gA] ->.
+  have := hasPn full _ (to gA); rewrite /allowed /= to //= /free negb_and.
+  by rewrite !negbK => /orP[//|/(so g gA)]; rewrite (negPf go).
+case/hasP=> g _ lg; case: win => [own|[_ win]]; first by left; apply: sets own.
+right; split=> //; case: t win => /=
+  [[f /andP[fA /andP[fx fo]] win]|[[h lh] win]].
+  have sub X : {subset M ++ map phi (xs P) <= X} -> phi f \in X ->
+      {subset M ++ map phi (f :: xs P) <= X}.
+    move=> sX fX e'; rewrite mem_cat inE orbCA -mem_cat.
+    by case/predU1P=> [->//|/sX].
+  case: (boolP (phi f \in xs Q)) => [fQ|fQ].
+    exists g => //; apply: IH win => //=; apply: sub; first exact: more.
+    by rewrite inE fQ orbT.
+  exists (phi f).
+    by rewrite /allowed /free /= to // fQ; apply: contra fo => /(so f fA).
+  by apply: IH win => //=; apply: sub; [apply: more|apply: mem_head].
+split; first by exists g.
+move=> e /andP[eA' /andP[ex eo]].
+case: (boolP (has (fun f => phi f == e) A)) => [/hasP[f fA /eqP fe]|none].
+  have fx : f \notin xs P.
+    apply: contra ex => fP; apply: sx; rewrite mem_cat -fe map_f ?orbT //.
+  case: (boolP (f \in os P)) => [fO|fO].
+    apply: IH (win h lh) => //= k kA; rewrite !inE => /predU1P[E|/(so k kA)->];
+      last by rewrite orbT.
+    by rewrite (inj kA fA) ?fe // fO orbT.
+  apply: IH (win f _) => //= [k kA|]; last by rewrite /allowed fA /free fx.
+  rewrite !inE => /predU1P[E|/(so k kA)->]; last by rewrite orbT.
+  by rewrite (inj kA fA) ?fe // eqxx.
+apply: IH (win h lh) => //= k kA; rewrite !inE => /predU1P[E|/(so k kA)->].
+  by case/hasP: none; exists k; rewrite ?E.
+by rewrite orbT.
+Qed.
+
+End Embed.
+
+(* A block of the board: the rows u 0, u 1, ... and the columns v 0, v 1, ...;
+   beside it Maker owns the matching M. *)
+Lemma maker_block A A' M u v m n p t Q :
+  injective u -> injective v -> matching M ->
+  (forall x, u x \notin rows_of M) -> (forall y, v y \notin cols_of M) ->
+  n <= m + size M -> {subset M <= xs Q} ->
+  (forall f, f \in A -> (permuted u v f \in A') && (permuted u v f \notin os Q))
+    ->
+  forces (maker_breaker A (Size m)) PlayerX p t start ->
+  forces (maker_breaker A' (Size n)) PlayerX p t Q.
+Proof.
+move=> iu iv mM rM cM le MQ cells.
+apply: (@maker_embed _ _ M _ _ (permuted u v)).
+- by move=> f /cells/andP[].
+- by move=> [x y] [x' y'] _ _; rewrite /permuted /= => -[/iu-> /iv->].
+- move=> S S' sub /= win; have [N [mN sN eN]] := nu_witness S.
+  apply: leq_trans le _; rewrite addnC.
+  apply: (@leq_trans (size (M ++ map (permuted u v) N))).
+    by rewrite size_cat size_map eN leq_add2l.
+  apply: nu_ge => [|f]; last first.
+    rewrite mem_cat => /orP[fM|/mapP[g /sN gS ->]]; apply: sub.
+      by rewrite mem_cat fM.
+    by rewrite mem_cat map_f ?orbT.
+  have : matching (map (permuted u v) N).
+    by rewrite matching_permuted // => x y _ _; [apply: iu|apply: iv].
+  case/andP=> uR uC; case/andP: mM => uR' uC'.
+  apply/andP; split; rewrite /rows_of /cols_of map_cat cat_uniq.
+    rewrite uR' uR andbT; apply/hasPn => x /mapP[f /mapP[g _ ->] ->].
+    exact: rM.
+  rewrite uC' uC andbT; apply/hasPn => x /mapP[f /mapP[g _ ->] ->].
+  exact: cM.
+- by rewrite cats0.
+by move=> f /cells/andP[_ /negPf->].
+Qed.
+
+(* ---- what does Maker no harm ---- *)
+
 Section Monotone.
 
 Variables (A A' : seq cell) (T T' : target).
 Hypothesis cells : {subset A <= A'}.
 Hypothesis sets : forall S, winning T S -> winning T' S.
-Notation G := (maker_breaker A T).
-Notation H := (maker_breaker A' T').
 
 Theorem maker_monotone p t P Q :
   {subset xs P <= xs Q} -> {in A, {subset os Q <= os P}} ->
-  forces G PlayerX p t P -> forces H PlayerX p t Q.
+  forces (maker_breaker A T) PlayerX p t P ->
+  forces (maker_breaker A' T') PlayerX p t Q.
 Proof.
-elim: p t P Q => [|p IH] t P Q sx so.
-  by case=> // own; left; apply: sets; apply: winning_sub own.
-move=> win; case: (boolP (has (allowed H Q) A')) => [|full]; last first.
-  left; apply: sets; apply: winning_sub (maker_reach win) => f.
-  rewrite mem_cat mem_filter => /orP[/sx//|/andP[/andP[fx fo] fA]].
-  have := hasPn full f (cells fA); rewrite /allowed /= cells //= /free negb_and.
-  by rewrite !negbK => /orP[//|/(so f fA)]; rewrite (negPf fo).
-case/hasP=> g _ lg; case: win => [own|[_ win]].
-  by left; apply: sets; apply: winning_sub own.
-right; split=> //; case: t win => /=
-  [[f /andP[fA /andP[fx fo]] win]|[[h lh] win]].
-  case: (boolP (f \in xs Q)) => [fQ|fQ].
-    exists g => //; apply: IH win => //= e; rewrite !inE.
-    by move=> /predU1P[->|/sx->]; rewrite ?fQ orbT.
-  exists f; last by apply: IH win => //= e; rewrite !inE => /predU1P[->|/sx->];
-    rewrite ?eqxx ?orbT.
-  by rewrite /allowed /free /= cells // fQ; apply: contra fo => /(so f fA).
-split; first by exists g.
-move=> f /andP[fA' /andP[fx fo]].
-case: (boolP (allowed G P f)) => [lf|nf].
-  apply: IH (win f lf) => //= e eA; rewrite !inE.
-  by move=> /predU1P[->|/(so e eA)->]; rewrite ?eqxx ?orbT.
-apply: IH (win h lh) => //= e eA; rewrite !inE => /predU1P[E|/(so e eA)->];
-  last by rewrite orbT.
-rewrite E in eA *; move: nf; rewrite /allowed /= eA /free.
-by rewrite (contra (@sx f) fx) /= negbK => ->; rewrite orbT.
+move=> sx so; apply: (@maker_embed _ _ [::] _ _ id) => //.
+  by move=> S S' sub win; apply/sets/(winning_sub _ win) => f fS;
+    apply: sub; rewrite map_id.
+by rewrite map_id.
 Qed.
 
 End Monotone.
