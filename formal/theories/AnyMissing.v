@@ -104,3 +104,167 @@ move=> n22 few two; split=> [win|le].
   by apply: delay_any few two le win; apply: leq_trans n22.
 exact: forces_longer le (any_fewer_missing n22 few).
 Qed.
+
+(* ---- M6 ---- *)
+
+(* Exactly n cells are missing, listed once. *)
+Section NMissing.
+
+Variables (n : nat) (Z : seq cell) (k : nat).
+Hypotheses (u : uniq Z) (a : all (on_board n) Z) (zn : size Z = n).
+Hypotheses (zk : size Z < k.+1 * k.+1) (large : 15 + 2 * k <= n).
+Notation G := (board_without n Z).
+Notation held F M := (held_cells n Z F M).
+
+Let bu : built_up n Z [::] [::]. Proof. exact: built_up_start. Qed.
+
+Let hs : size (held [::] [::]) <= n.
+Proof. by rewrite -zn; apply: held_at_start. Qed.
+
+Let e : 2 * n + 3 = (2 * (n - 3) + 7).+2. Proof. by lia_nat. Qed.
+
+(* The slack is -1. *)
+Let st : rule_state n Z 1 [::] [::].
+Proof.
+rewrite /rule_state strip_start.
+have : block_missing Z [::] <= size Z by apply: count_size.
+by split; rewrite /=; lia_nat.
+Qed.
+
+Let first_cell_ok x : on_board n x -> x \notin Z ->
+  x \in open_block n [::] /\ ~~ blocked_cell Z [::] x.
+Proof. by move=> xn xZ; rewrite mem_open_block xn. Qed.
+
+Let row_left0 r : row_left Z [::] r = in_row Z r.
+Proof. by apply: eq_count => f; rewrite andbT. Qed.
+
+Let col_left0 c : col_left Z [::] c = in_col Z c.
+Proof. by apply: eq_count => f; rewrite andbT. Qed.
+
+(* A row with at least three missing cells: X takes a cell of it. *)
+Lemma heavy_row_missing r :
+  r < n -> 3 <= in_row Z r -> (exists2 c, c < n & (r, c) \notin Z) ->
+  forces G PlayerX (2 * n + 3) PlayerX start.
+Proof.
+move=> rn three [c0 c0n c0Z]; rewrite e.
+case: (boolP (all (mem (cols_of Z)) (iota 0 n))) => [/allP full|]; last first.
+  case/allPn=> c; rewrite mem_iota /= => cn clean.
+  have cZ : in_col Z c = 0.
+    apply/eqP; rewrite -leqn0 leqNgt -has_count; apply: contra clean.
+    by case/hasP=> f fZ /eqP <-; apply: mem_col.
+  have rcn : on_board n (r, c) by rewrite /on_board rn.
+  have rcZ : (r, c) \notin Z by apply: contra clean => /mem_col.
+  have [xB nb] := first_cell_ok rcn rcZ.
+  apply: (heavy_step (q' := true) bu st xB nb);
+    rewrite /= ?row_left0 ?col_left0 ?cZ; try by lia_nat.
+  move=> g bu' st' slack; apply: (@stage_1a _ _ k zk false true 0) => //=.
+  - by rewrite zn.
+  - by lia_nat.
+  - by split=> //; rewrite /=; lia_nat.
+  move=> r' _; rewrite leqNgt -has_count; apply/hasPn => f fZ.
+  rewrite inE /= negb_and; apply/orP; right; apply: contra clean => /eqP <-.
+  exact: mem_col.
+(* no column is clean: each lacks one cell *)
+have uC : uniq (cols_of Z).
+  by apply: leq_size_uniq (iota_uniq 0 n) full _; rewrite size_map size_iota zn.
+have /mapP[f0 f0Z c0E] : c0 \in cols_of Z by apply: full; rewrite mem_iota.
+have only f : f \in Z -> f.2 = c0 -> f = f0.
+  move=> fZ fc; have p := perm_to_rem f0Z.
+  have := uC; rewrite (perm_uniq (perm_map _ p)) /= => /andP[f0r _].
+  have := fZ; rewrite (perm_mem p) inE => /predU1P[//|/mem_col].
+  by rewrite fc c0E (negPf f0r).
+have cZ : in_col Z c0 = 1.
+  transitivity (count_mem f0 Z); last by rewrite count_uniq_mem ?f0Z.
+  apply: eq_in_count => f fZ /=; apply/eqP/eqP => [|->//].
+  exact: only.
+have [|xB nb] := first_cell_ok _ c0Z; first by rewrite /on_board /= rn.
+apply: (heavy_step (q' := false) bu st xB nb);
+  rewrite /= ?row_left0 ?col_left0 ?cZ; try by lia_nat.
+move=> g bu' st' slack; apply: (@stage_1a _ _ k zk true false f0.1) => //=.
+- by rewrite zn.
+- by lia_nat.
+- by split=> //; rewrite /=; lia_nat.
+move=> r' _; case: (eqVneq r' f0.1) => [_|ne].
+  apply: leq_trans (_ : in_col Z c0 <= _); last by rewrite cZ.
+  by apply: sub_count => f /=; rewrite inE => /andP[].
+rewrite leqNgt -has_count; apply/hasPn => f fZ.
+rewrite inE /=; apply: contra ne => /andP[/eqP <- /eqP fc].
+by rewrite (only f).
+Qed.
+
+(* No line lacks three cells, but the lines of some cell do. *)
+Lemma light_missing :
+  (forall r, r < n -> in_row Z r <= 2) ->
+  (forall c, c < n -> in_col Z c <= 2) ->
+  lines_left n Z -> ~~ matching Z ->
+  forces G PlayerX (2 * n + 3) PlayerX start.
+Proof.
+move=> rows cols left nm.
+have [|x [xn xZ three]] := three_beside u a _ left nm.
+  by rewrite zn; lia_nat.
+have [xB nb] := first_cell_ok xn xZ.
+have w : weight Z x.1 x.2 <= weight (held [::] [::]) x.1 x.2.
+  rewrite /weight -!size_filter; apply: uniq_leq_size => [|f].
+    exact: filter_uniq.
+  rewrite !mem_filter => /andP[-> fZ]; rewrite /blocked_cell fZ orbT.
+  by rewrite mem_open_block (allP a f fZ).
+have h := held_claim n Z [::] [::] x; rewrite e.
+apply: (claim_step bu xB nb) => [|g bu' le]; first by rewrite /=; lia_nat.
+apply: (build_missing zk bu'); rewrite /=; try by lia_nat.
+apply: (@lines_few _ _ k zk false false 0 a _ _ 0 [::]); rewrite ?addn0 ?zn //.
+- by lia_nat.
+- by move=> r; rewrite mem_open_rows addn0 => /andP[/rows].
+by move=> c; rewrite mem_open_cols addn0 => /andP[/cols/leqW].
+Qed.
+
+End NMissing.
+
+Lemma in_row_transpose Z c : in_row (transpose Z) c = in_col Z c.
+Proof. exact: count_map. Qed.
+
+Lemma n_missing_but_diagonal n Z k :
+  uniq Z -> all (on_board n) Z -> size Z = n ->
+  size Z < k.+1 * k.+1 -> 15 + 2 * k <= n -> lines_left n Z -> ~~ matching Z ->
+  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start.
+Proof.
+move=> u a zn zk large left nm; have [rows cols] := left.
+have heavy (f : nat -> nat) : (forall x, x < n -> f x <= 2) \/
+    exists2 x, x < n & 3 <= f x.
+  case: (boolP (has (fun x => 3 <= f x) (iota 0 n))) => [/hasP[x]|no].
+    by rewrite mem_iota => xn; right; exists x.
+  left=> x xn; rewrite leqNgt; apply: contra no => fx.
+  by apply/hasP; exists x; rewrite // mem_iota.
+have [row2|[r rn r3]] := heavy (in_row Z); last first.
+  exact: (heavy_row_missing u a zn zk large rn r3 (rows r rn)).
+have [col2|[c cn c3]] := heavy (in_col Z).
+  exact: (light_missing u a zn zk large row2 col2 left nm).
+apply: forces_transposed; apply: (heavy_row_missing (k := k) _ _ _ _ _ cn).
+- by rewrite map_inj_uniq //; apply: inv_inj swapK.
+- by rewrite all_on_transpose.
+- by rewrite size_transpose.
+- by rewrite size_transpose.
+- exact: large.
+- by rewrite in_row_transpose.
+by have [r rn rc] := cols c cn; exists r; rewrite // mem_transpose.
+Qed.
+
+(* M6, but for n cells with one in each row and each column. *)
+Theorem any_n_missing_but_diagonal n Z :
+  23 <= n -> size Z <= n -> lines_left n Z ->
+  ~~ transversal n (missing_cells n Z) ->
+  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start.
+Proof.
+move=> n23 few [rows cols]; have := size_missing n Z.
+rewrite -without_missing /transversal missing_on /=.
+set Z' := missing_cells n Z => le nt.
+have : size Z' <= n by apply: leq_trans le few.
+rewrite leq_eqVlt => /predU1P[zn|lt]; last first.
+  exact: any_fewer_missing (ltnW n23) lt.
+have [s [le' lt]] := root (size Z').
+apply: (n_missing_but_diagonal (uniq_missing n Z) (missing_on n Z) zn lt).
+- move: le'; rewrite zn; case: (leqP s 4) => [|s5 le']; first by lia_nat.
+  by have : 5 * s <= s * s; [rewrite leq_mul2r s5 orbT|lia_nat].
+- split=> x xn; [have [y yn nZ] := rows x xn|have [y yn nZ] := cols x xn];
+    by exists y => //; apply: contra nZ; apply: missing_sub.
+by move: nt; rewrite zn eqxx andbT.
+Qed.

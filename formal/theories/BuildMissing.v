@@ -150,105 +150,6 @@ apply: leq_trans (count_in (b := fun f => ((f.1 == u1) || (f.1 == u2)) ||
 by rewrite -addnA (leq_trans (count_or _ _ _)) // leq_add // count_or.
 Qed.
 
-(* ---- stage 3 ---- *)
-
-Definition ends_few (k : nat) (P : seq nat) (M : seq cell) : Prop :=
-  forall M', {subset M <= M'} -> {subset P <= cols_of M'} -> matching M' ->
-  all (on_board n) M' -> (size M').+2 = n -> few_missing k M'.
-
-Lemma ends_few_cons k c P M f :
-  f.2 = c -> ends_few k (c :: P) M -> ends_few k P (f :: M).
-Proof.
-move=> fc few M' sub PM; apply: few => [g gM|d].
-  by apply: sub; rewrite inE gM orbT.
-rewrite inE => /predU1P[->|/PM//]; rewrite -fc; apply: mem_col.
-by apply: sub; apply: mem_head.
-Qed.
-
-Lemma ends_few_nil k M f : ends_few k [::] M -> ends_few k [::] (f :: M).
-Proof.
-move=> few M' sub; apply: few => g gM.
-by apply: sub; rewrite inE gM orbT.
-Qed.
-
-Variable k : nat.
-Hypothesis zk : size Z < k.+1 * k.+1.
-
-Theorem build_missing j M F :
-  built_up M F -> size M + j + 2 = n -> size (held F M) + size M < n ->
-  ends_few k [::] M -> forces G PlayerX (2 * j + 7) PlayerX (pos M F).
-Proof.
-elim: j M F => [|j IH] M F bu e slack few; have [ok m sF] := bu;
-  have a := built_up_on bu.
-  have sM : (size M).+2 = n by move: e; lia_nat.
-  apply: (attack_missing (k := k) ok m sM sF) => //; first by lia_nat.
-  exact: few.
-have lt : size (held F M) < n - size M by lia_nat.
-have [f [fB nb drop]] : exists f : cell, [/\ f \in block M, ~~ blocked F f
-    & size (held F (f :: M)) <= size (held F M) - 2].
-  by apply: build_exists => //; lia_nat.
-rewrite mulnS !addSn; apply: (claim_step bu fB nb) => [|g bu' le].
-  by lia_nat.
-apply: IH bu' _ _ (ends_few_nil few); lia_nat.
-Qed.
-
-(* ---- stage 2 ---- *)
-
-Lemma weight_held F M (g f : cell) :
-  g \in held F M -> g.1 = f.1 \/ g.2 = f.2 -> 0 < weight (held F M) f.1 f.2.
-Proof.
-move=> gH gf; rewrite -has_count; apply/hasP; exists g => //.
-by case: gf => ->; rewrite eqxx ?orbT.
-Qed.
-
-(* X covers the column c, with a blocked cell of the block if it has any. *)
-Lemma column_move F M c :
-  matching M -> all (on_board n) M -> c \in open_cols n M ->
-  size (held F M) + size M < n ->
-  exists f : cell, [/\ f \in block M, ~~ blocked F f, f.2 = c
-    & size (held F (f :: M)) <= (size (held F M)).-1].
-Proof.
-move=> m a cC slack; have few : size (held F M) < n - size M by lia_nat.
-have inB (f : cell) : f \in block M -> (f.1, c) \in block M.
-  move: cC; rewrite mem_open_cols !mem_open_block /on_board /=.
-  by case/andP=> -> -> /and3P[/andP[-> _] ->].
-case: (boolP (has (fun g => g.2 == c) (held F M))) => [/hasP[g gH /eqP gc]|no].
-  have [f fB [nb fg]] := col_not_blocked m a few (held_block gH).
-  exists f; split; rewrite ?fg //; have := held_claim F M f.
-  by have := weight_held gH (or_intror (esym fg)); lia_nat.
-have nb (x : cell) : x \in block M -> ~~ blocked F (x.1, c).
-  move=> xB; apply: (unheld (inB x xB)); apply/negP => H.
-  by case/hasP: no; exists (x.1, c) => /=.
-case E: (held F M) => [|g s].
-  have [|x xB] := open_block_exists m a; first by lia_nat.
-  exists (x.1, c); split; rewrite ?inB ?nb //.
-  by have := held_claim F M (x.1, c); rewrite E /=; lia_nat.
-have gH : g \in held F M by rewrite E mem_head.
-have gB := held_block gH; exists (g.1, c); split; rewrite ?inB ?nb //.
-rewrite -E; have := held_claim F M (g.1, c).
-by have := weight_held (f := (g.1, c)) gH (or_introl erefl); lia_nat.
-Qed.
-
-Theorem cover_columns (P : seq nat) j M F :
-  built_up M F -> size M + j + 2 = n -> uniq P -> {subset P <= open_cols n M} ->
-  size (held F M) + size M + size P < n -> size M + size P + 2 <= n ->
-  ends_few k P M -> forces G PlayerX (2 * j + 7) PlayerX (pos M F).
-Proof.
-elim: P j M F => [|c P IH] j M F bu e.
-  by move=> _ _; rewrite addn0 => slack _; apply: build_missing bu e slack.
-case: j e => [|j] e; first by lia_nat.
-rewrite cons_uniq => /andP[cP uP] sub slack lt few; have [ok m sF] := bu.
-have cC := sub c (mem_head _ _).
-have [|f [fB nb fc drop]] := column_move (F := F) m (built_up_on bu) cC.
-  by lia_nat.
-rewrite mulnS !addSn; apply: (claim_step bu fB nb) => [|g bu' le].
-  by lia_nat.
-apply: IH bu' _ uP _ _ _ (ends_few_cons fc few); try by lia_nat.
-move=> d dP; have := sub d; rewrite inE dP orbT => /(_ isT).
-rewrite !mem_open_cols inE negb_or => /andP[-> ->]; rewrite andbT /=.
-by rewrite fc; apply: contraNneq cP => <-.
-Qed.
-
 (* ---- stages 1a and 1b ---- *)
 
 (* The slack is at least a third of the strip cells, less q, and the moves that
@@ -403,6 +304,107 @@ Proof.
 move=> sub; apply: count_in => f _ /andP[/sub].
 by rewrite mem_open_cols => /andP[_ ->] ->.
 Qed.
+
+(* ---- stage 3 ---- *)
+
+Definition ends_few (k : nat) (P : seq nat) (M : seq cell) : Prop :=
+  forall M', {subset M <= M'} -> {subset P <= cols_of M'} -> matching M' ->
+  all (on_board n) M' -> (size M').+2 = n -> few_missing k M'.
+
+Lemma ends_few_cons k c P M f :
+  f.2 = c -> ends_few k (c :: P) M -> ends_few k P (f :: M).
+Proof.
+move=> fc few M' sub PM; apply: few => [g gM|d].
+  by apply: sub; rewrite inE gM orbT.
+rewrite inE => /predU1P[->|/PM//]; rewrite -fc; apply: mem_col.
+by apply: sub; apply: mem_head.
+Qed.
+
+Lemma ends_few_nil k M f : ends_few k [::] M -> ends_few k [::] (f :: M).
+Proof.
+move=> few M' sub; apply: few => g gM.
+by apply: sub; rewrite inE gM orbT.
+Qed.
+
+Variable k : nat.
+Hypothesis zk : size Z < k.+1 * k.+1.
+
+Theorem build_missing j M F :
+  built_up M F -> size M + j + 2 = n -> size (held F M) + size M < n ->
+  ends_few k [::] M -> forces G PlayerX (2 * j + 7) PlayerX (pos M F).
+Proof.
+elim: j M F => [|j IH] M F bu e slack few; have [ok m sF] := bu;
+  have a := built_up_on bu.
+  have sM : (size M).+2 = n by move: e; lia_nat.
+  apply: (attack_missing (k := k) ok m sM sF) => //; first by lia_nat.
+  exact: few.
+have lt : size (held F M) < n - size M by lia_nat.
+have [f [fB nb drop]] : exists f : cell, [/\ f \in block M, ~~ blocked F f
+    & size (held F (f :: M)) <= size (held F M) - 2].
+  by apply: build_exists => //; lia_nat.
+rewrite mulnS !addSn; apply: (claim_step bu fB nb) => [|g bu' le].
+  by lia_nat.
+apply: IH bu' _ _ (ends_few_nil few); lia_nat.
+Qed.
+
+(* ---- stage 2 ---- *)
+
+Lemma weight_held F M (g f : cell) :
+  g \in held F M -> g.1 = f.1 \/ g.2 = f.2 -> 0 < weight (held F M) f.1 f.2.
+Proof.
+move=> gH gf; rewrite -has_count; apply/hasP; exists g => //.
+by case: gf => ->; rewrite eqxx ?orbT.
+Qed.
+
+(* X covers the column c, with a blocked cell of the block if it has any. *)
+Lemma column_move F M c :
+  matching M -> all (on_board n) M -> c \in open_cols n M ->
+  size (held F M) + size M < n ->
+  exists f : cell, [/\ f \in block M, ~~ blocked F f, f.2 = c
+    & size (held F (f :: M)) <= (size (held F M)).-1].
+Proof.
+move=> m a cC slack; have few : size (held F M) < n - size M by lia_nat.
+have inB (f : cell) : f \in block M -> (f.1, c) \in block M.
+  move: cC; rewrite mem_open_cols !mem_open_block /on_board /=.
+  by case/andP=> -> -> /and3P[/andP[-> _] ->].
+case: (boolP (has (fun g => g.2 == c) (held F M))) => [/hasP[g gH /eqP gc]|no].
+  have [f fB [nb fg]] := col_not_blocked m a few (held_block gH).
+  exists f; split; rewrite ?fg //; have := held_claim F M f.
+  by have := weight_held gH (or_intror (esym fg)); lia_nat.
+have nb (x : cell) : x \in block M -> ~~ blocked F (x.1, c).
+  move=> xB; apply: (unheld (inB x xB)); apply/negP => H.
+  by case/hasP: no; exists (x.1, c) => /=.
+case E: (held F M) => [|g s].
+  have [|x xB] := open_block_exists m a; first by lia_nat.
+  exists (x.1, c); split; rewrite ?inB ?nb //.
+  by have := held_claim F M (x.1, c); rewrite E /=; lia_nat.
+have gH : g \in held F M by rewrite E mem_head.
+have gB := held_block gH; exists (g.1, c); split; rewrite ?inB ?nb //.
+rewrite -E; have := held_claim F M (g.1, c).
+by have := weight_held (f := (g.1, c)) gH (or_introl erefl); lia_nat.
+Qed.
+
+Theorem cover_columns (P : seq nat) j M F :
+  built_up M F -> size M + j + 2 = n -> uniq P -> {subset P <= open_cols n M} ->
+  size (held F M) + size M + size P < n -> size M + size P + 2 <= n ->
+  ends_few k P M -> forces G PlayerX (2 * j + 7) PlayerX (pos M F).
+Proof.
+elim: P j M F => [|c P IH] j M F bu e.
+  by move=> _ _; rewrite addn0 => slack _; apply: build_missing bu e slack.
+case: j e => [|j] e; first by lia_nat.
+rewrite cons_uniq => /andP[cP uP] sub slack lt few; have [ok m sF] := bu.
+have cC := sub c (mem_head _ _).
+have [|f [fB nb fc drop]] := column_move (F := F) m (built_up_on bu) cC.
+  by lia_nat.
+rewrite mulnS !addSn; apply: (claim_step bu fB nb) => [|g bu' le].
+  by lia_nat.
+apply: IH bu' _ uP _ _ _ (ends_few_cons fc few); try by lia_nat.
+move=> d dP; have := sub d; rewrite inE dP orbT => /(_ isT).
+rewrite !mem_open_cols inE negb_or => /andP[-> ->]; rewrite andbT /=.
+by rewrite fc; apply: contraNneq cP => <-.
+Qed.
+
+(* ---- the stages together ---- *)
 
 (* What is left when the columns P are covered: one row may lack a cell more
    than the others, and one column. *)
