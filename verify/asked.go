@@ -23,6 +23,7 @@ type asked struct {
 	board      tr.Set                    // its cells
 	all        bool                      // branch over all that the rule admits
 	classes    bool                      // positions stand for their classes
+	weighed    bool                      // and are checked to
 	defined    Claim                     // the rule has a move
 	executable func(p tr.Position) Claim // and it is on a free cell
 }
@@ -33,6 +34,8 @@ func newAsked(t *Theorem, n int, o Options, defined Claim, executable func(p tr.
 		rule: t.rule, player: t.player, n: n, root: root, board: root.Free(), all: o.AllChoices, classes: o.Classes,
 		defined: defined, executable: executable,
 	}
+	// O's classes on the full board are counted beforehand.
+	a.weighed = root.Board().Missing.Empty() && (t.player == tr.X || t.classes == nil || !strategy.Is(t.rule, tr.O))
 	if c, ok := t.rule.(strategy.Completing); ok && c.Player == t.player {
 		a.completing = &c
 	}
@@ -121,6 +124,9 @@ func (a *asked) walk(plies int, check func(p, q tr.Position) error) *explore.Wal
 	w := &explore.Walk{Root: a.root, Slots: a.slots}
 	if a.classes {
 		w.Class = symmetry.Canonical
+		if a.weighed {
+			w.Weight = sizes(a.root.Board())
+		}
 	}
 	reply := func(p tr.Position, visit func(c tr.Cell, ways uint64)) error {
 		for c, ways := range moves(p, p.Free(), a.classes) {

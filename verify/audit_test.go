@@ -11,6 +11,7 @@ import (
 	"github.com/holiman/uint256"
 
 	"transversal/internal/explore"
+	"transversal/internal/symmetry"
 	"transversal/strategy"
 
 	tr "transversal"
@@ -255,7 +256,7 @@ var (
 func TestLabelledPositions(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		e, _ := explored(t, delayTheorem, n, Options{Classes: true})
-		e.Walk.Weight = sizes(n)
+		e.Walk.Weight = sizes(tr.Square(n))
 		found, err := e.Walk.Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -269,7 +270,7 @@ func TestLabelledPositions(t *testing.T) {
 		}
 	}
 	// One stone stands on one of 16 cells.
-	if size := sizes(4)(tr.New(4).With(0)); size.Uint64() != 16 {
+	if size, err := sizes(tr.Square(4))(symmetry.Canonical(tr.New(4).With(0))); err != nil || size.Uint64() != 16 {
 		t.Errorf("%v positions have one stone", &size)
 	}
 }

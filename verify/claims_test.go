@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"transversal/internal/symmetry"
 	"transversal/strategy"
 
 	tr "transversal"
@@ -434,7 +435,7 @@ var claimsOfA = []trial{
 	{claim: claimFree, how: "a last step on X's own stones", rule: choosing(strategy.XRule(), owned)},
 	{claim: claimTieBreak, how: "wrong in one position of Phase 1", only: "canonical", rule: otherwise(strategy.XRule(), lastCell(func(p tr.Position) bool { return p.Ply() == 4 && p.O.Has(tr.At(3, 3)) }))},
 	{claim: claimPhase1, how: "one of two like moves admitted too", only: "classes", rule: where(strategy.XRule(), func(p tr.Position) bool {
-		return p == tr.New(4).With(tr.At(0, 0)).With(tr.At(0, 1))
+		return p == symmetry.Canonical(tr.New(4).With(tr.At(0, 0)).With(tr.At(0, 1)))
 	}, func(_ tr.Position, m strategy.Move) (strategy.Move, error) {
 		m.Admits = m.Admits.With(tr.At(2, 0))
 		return m, nil

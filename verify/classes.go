@@ -11,20 +11,27 @@ import (
 	"github.com/holiman/uint256"
 
 	tr "transversal"
+	"transversal/internal/explore"
 	"transversal/internal/study/burnside"
 	"transversal/internal/symmetry"
 	"transversal/strategy"
 )
 
-// sizes returns the function that gives the number of positions in the class of one, under
-// row and column permutations of the n×n board: n!² divided by the number of permutations
-// that fix it.
-func sizes(n int) func(tr.Position) uint256.Int {
-	factorial := new(big.Int).MulRange(1, int64(n))
-	all, _ := uint256.FromBig(factorial.Mul(factorial, factorial))
-	return func(p tr.Position) (size uint256.Int) {
-		order := symmetry.Board(p.Board(), p.X, p.O, false).Order
-		return *size.Div(all, &order)
+// sizes returns the function that gives the number of positions in the class of one, its
+// representative: all symmetries of the full board, divided by those that fix the position. The
+// error says that another position stands for the class.
+func sizes(b tr.Board) func(tr.Position) (uint256.Int, error) {
+	factorial := new(big.Int).MulRange(1, int64(b.Rows))
+	all, _ := uint256.FromBig(factorial)
+	if !b.Pairs {
+		all.Mul(all, all)
+	}
+	return func(p tr.Position) (size uint256.Int, err error) {
+		order, canonical := symmetry.Order(p)
+		if !canonical {
+			err = fmt.Errorf("%w: a position does not represent its class\n%v", explore.ErrContradiction, p)
+		}
+		return *size.Div(all, &order), err
 	}
 }
 

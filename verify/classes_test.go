@@ -2,6 +2,7 @@ package verify
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"transversal/internal/explore"
 	"transversal/internal/study/family"
 	"transversal/strategy"
 
@@ -152,4 +154,44 @@ func TestNarrowerRule(t *testing.T) {
 			t.Errorf("n = %d: %v classes of %v, counted: %t", n, got.ClassesByPly.Total(), all.Total(), got.counted)
 		}
 	}
+}
+
+// A verification notices a form that is not canonical: some positions of a class have a
+// representative of their own.
+func TestNotCanonical(t *testing.T) {
+	for name, theorem := range map[string]Theorem{
+		"win": winningTheorem, "delay": delayTheorem, "win on graphs": winningTheorem.OnGraphs(), "delay on graphs": delayTheorem.OnGraphs(),
+	} {
+		e, err := theorem.Exploration(4, Options{Classes: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		canonical := e.Walk.Class
+		e.Walk.Class = func(p tr.Position) tr.Position {
+			form := canonical(p)
+			if p.Ply() == 4 && p.O.Hash()>>63 == 0 {
+				form.X, form.O = turned(form.X, p.Board()), turned(form.O, p.Board())
+			}
+			return form
+		}
+		found, err := e.Walk.Run(t.Context())
+		if err == nil {
+			_, err = e.Report(found)
+		}
+		if !errors.Is(err, explore.ErrContradiction) {
+			t.Errorf("%s: a class has two representatives, and the report says %v", name, err)
+		}
+	}
+}
+
+// turned returns the stones on the board turned end for end.
+func turned(s tr.Set, b tr.Board) (t tr.Set) {
+	for c := range s.All() {
+		row, col := b.Rows-1-c.Row(), b.Cols-1-c.Col()
+		if b.Pairs {
+			row, col = col, row
+		}
+		t = t.With(tr.At(row, col))
+	}
+	return t
 }

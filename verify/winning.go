@@ -111,9 +111,7 @@ func (v *winning) walk() *explore.Walk {
 		plies = 2*v.n - 3
 	}
 	w := v.asked.walk(plies, func(p, q tr.Position) error { return checkPhase1(q, q.X.Minus(p.X).Least()) })
-	if w.Replies, w.Finish = !v.classes, v.finish; v.classes {
-		w.Weight = sizes(v.n)
-	}
+	w.Replies, w.Finish = !v.classes, v.finish
 	return w
 }
 

@@ -62,8 +62,8 @@ func byNumbers(p tr.Position) tr.Position {
 }
 
 // byFree weighs a position by its first free cell.
-func byFree(p tr.Position) uint256.Int {
-	return *new(uint256.Int).Lsh(uint256.NewInt(uint64(p.Free().Least())), 100)
+func byFree(p tr.Position) (uint256.Int, error) {
+	return *new(uint256.Int).Lsh(uint256.NewInt(uint64(p.Free().Least())), 100), nil
 }
 
 // An engine is told the failure of the smallest key in a block, and of no block before.

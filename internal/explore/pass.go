@@ -42,7 +42,11 @@ func (s *Pass) visit(b Block, visit func(p tr.Position, plays *uint256.Int) erro
 		}
 		visited.add(&plays)
 		if s.Weight != nil {
-			weight := s.Weight(p)
+			weight, err := s.Weight(p)
+			if err != nil {
+				s.failed = &Failed{u.key, err}
+				return visited
+			}
 			visited.Weight.Add(&visited.Weight, &weight)
 		}
 	}

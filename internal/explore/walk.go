@@ -44,8 +44,8 @@ type Walk struct {
 	// class are merged. Root must be the representative of its own.
 	Class func(p tr.Position) tr.Position
 	// Weight, if not nil, returns the weight of a position that is visited, such as the
-	// number of positions in its class. They are added up for each level.
-	Weight func(p tr.Position) uint256.Int
+	// number of positions in its class, or an error. Weights are added up for each level.
+	Weight func(p tr.Position) (uint256.Int, error)
 	// Replies asks for one more step, in which O makes every legal reply, to a
 	// level that may be too large to hold: it is taken part by part, and what it
 	// leads to is merged and finished before the next. It needs a Walk without

@@ -89,7 +89,7 @@ func plainly(t *testing.T, w *Walk) *Result {
 		for p, plays := range level {
 			size.add(&plays)
 			if w.Weight != nil {
-				weight := w.Weight(p)
+				weight, _ := w.Weight(p)
 				size.Weight.Add(&size.Weight, &weight)
 			}
 		}

@@ -19,6 +19,37 @@ type graph struct {
 	row, col   [16]uint32
 	rows, cols int
 	pairs      bool
+	stones     [256]tr.Cell // X's, O's, and missing cells, which are stones of both
+	end        [owners]int  // of the stones of each of the three
+}
+
+// owners is how many kinds of stones there are.
+const owners = 3
+
+// load makes the graph of a board with these stones.
+func (g *graph) load(b tr.Board, x, o tr.Set) {
+	g.rows, g.cols, g.pairs = b.Rows, b.Cols, b.Pairs
+	both := x.Intersect(o).Union(b.Missing)
+	size := 0
+	for i, stones := range [owners]tr.Set{x.Minus(both), o.Minus(both), both} {
+		colours := [owners]uint32{1, 1 << 16, 1<<16 | 1}[i]
+		for k, word := range stones.Words() {
+			for ; word != 0; word &= word - 1 {
+				c := tr.Cell(k<<6 | bits.TrailingZeros64(word))
+				g.row[c>>4] |= colours << (c & 15)
+				g.col[c&15] |= colours << (c >> 4)
+				g.stones[size&255] = c
+				size++
+			}
+		}
+		g.end[i] = size
+	}
+	if b.Pairs { // a vertex meets an edge in its row or in its column
+		for v := range g.row {
+			g.row[v] |= g.col[v]
+		}
+		g.col = g.row
+	}
 }
 
 // code is a relabelled board, comparable word by word: word i of X's stones, laid out as
@@ -42,12 +73,17 @@ func timesFactorial(order *uint256.Int, k int) {
 	}
 }
 
+// shape is a relabelled board, with the number of symmetries found on the way to it.
+type shape struct {
+	code  code
+	order uint256.Int
+}
+
 // leaf is a board in an order of its rows and columns that refinement cannot
-// improve any more, with the number of symmetries found on the way to it, unless it has pairs.
+// improve any more. With pairs its symmetries are not counted.
 type leaf struct {
-	code           code
+	shape
 	rowsAt, colsAt [16]uint8
-	order          uint256.Int
 }
 
 // canon is the search for the canonical form of a graph.
@@ -57,26 +93,6 @@ type canon struct {
 	// present one. To meet one of them again is to find an automorphism.
 	known [16]code
 	depth int
-}
-
-// load makes the graph of a board with these stones, a missing cell being one of both players.
-func (c *canon) load(b tr.Board, x, o tr.Set) {
-	c.rows, c.cols, c.pairs = b.Rows, b.Cols, b.Pairs
-	for i, s := range [...]tr.Set{x.Union(b.Missing), o.Union(b.Missing)} {
-		for k, word := range s.Words() {
-			for ; word != 0; word &= word - 1 {
-				cell := tr.Cell(k<<6 | bits.TrailingZeros64(word))
-				c.row[cell>>4] |= 1 << (i<<4 | cell.Col())
-				c.col[cell&15] |= 1 << (i<<4 | cell.Row())
-			}
-		}
-	}
-	if b.Pairs { // a vertex meets an edge in its row or in its column
-		for v := range c.row {
-			c.row[v] |= c.col[v]
-		}
-		c.col = c.row
-	}
 }
 
 // run returns the smallest leaf of the whole graph.

@@ -51,6 +51,10 @@ func TestGraph(t *testing.T) {
 		if to.Image(x) != again.Image(imageX) || to.Image(o) != again.Image(imageO) {
 			t.Errorf("graph %d is not known again", i)
 		}
+		form := Canonical(onGraph(t, n, x, o))
+		if _, own := Order(form); !own || Canonical(onGraph(t, n, imageX, imageO)) != form || Canonical(onGraph(t, n, to.Image(x), to.Image(o))) != form {
+			t.Errorf("graph %d has two representatives", i)
+		}
 		var seen tr.Lines
 		for _, v := range to[:n] {
 			seen |= tr.Line(int(v))
@@ -59,6 +63,16 @@ func TestGraph(t *testing.T) {
 			t.Fatalf("graph %d: the order is not one of all vertices", i)
 		}
 	}
+}
+
+// onGraph returns the position on a complete graph with these edges.
+func onGraph(t *testing.T, n int, x, o tr.Set) tr.Position {
+	t.Helper()
+	p, err := tr.Game{Board: tr.Complete(n)}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Placed(x, o)
 }
 
 // Graphs with edges of two colours are as many as in the literature, OEIS A004102.
@@ -72,8 +86,8 @@ func TestGraphsCounted(t *testing.T) {
 		}
 		classes := map[[2]tr.Set]bool{}
 		for _, g := range graphs {
-			x, o := Stones(tr.Complete(n), g[0], g[1], false)
-			classes[[2]tr.Set{x, o}] = true
+			form := Canonical(onGraph(t, n, g[0], g[1]))
+			classes[[2]tr.Set{form.X, form.O}] = true
 		}
 		if len(classes) != want {
 			t.Errorf("%d vertices: %d classes of %d graphs, not %d", n, len(classes), len(graphs), want)

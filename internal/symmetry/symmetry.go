@@ -61,7 +61,10 @@ func Canonical(p tr.Position) tr.Position {
 	case p.Game().Family != nil, b.Pairs && !b.Missing.Empty():
 		return p
 	case b.Missing.Empty():
-		return p.Placed(Stones(b, p.X, p.O, false))
+		var g points
+		g.load(b, p.X, p.O)
+		best := g.shape()
+		return p.Placed(best.code.stones())
 	}
 	// The canonical form, brought back to the board of p by symmetries that depend on its
 	// missing cells alone.
@@ -75,6 +78,28 @@ func Canonical(p tr.Position) tr.Position {
 		return t
 	}
 	return p.Placed(back(f.X), back(f.O))
+}
+
+// Order returns the number of symmetries that fix p, of those of [Canonical], and whether p is
+// its own representative. It turns the full board of p end for end, and looks there: a search
+// that took two boards of a class for two classes would not find p again.
+func Order(p tr.Position) (order uint256.Int, canonical bool) {
+	b := p.Board()
+	turned := func(s tr.Set) (t tr.Set) {
+		for c := range s.All() {
+			c = tr.At(b.Rows-1-c.Row(), b.Cols-1-c.Col())
+			if b.Pairs {
+				c = tr.Edge(c.Row(), c.Col())
+			}
+			t = t.With(c)
+		}
+		return t
+	}
+	var g points
+	g.load(b, turned(p.X), turned(p.O))
+	best := g.shape()
+	x, o := best.code.stones()
+	return best.order, x == p.X && o == p.O
 }
 
 // Board returns the canonical form of a grid with the given stones under row and column

@@ -135,9 +135,12 @@ func agrees(t *testing.T, dice *rand.Rand, b board) {
 	if symmetry.Canonical(q) != c || symmetry.Canonical(c) != c || stones(formOf(c)) != stones(f) {
 		t.Fatalf("two representatives of one class:\n%v\n%v", c, symmetry.Canonical(q))
 	}
+	if order, own := symmetry.Order(c); !own || order != f.Order {
+		t.Fatalf("%v has order %v, %v as its form, represents itself: %t", c, &order, &f.Order, own)
+	}
 	for i := range p.X.Len() {
-		if p.X.IsMatching() && !f.X.Has(tr.At(i, i)) {
-			t.Fatalf("X's matching is not on the diagonal of %v", stones(f))
+		if p.X.IsMatching() && (!f.X.Has(tr.At(i, i)) || !c.X.Has(tr.At(i, i))) {
+			t.Fatalf("X's matching is not on the diagonal of %v or %v", stones(f), c)
 		}
 	}
 }
