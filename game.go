@@ -114,7 +114,7 @@ func (g *game) owns(player Player, s Set) bool {
 	case g.Family != nil:
 		return !g.Family.member(player, s).Empty()
 	case g.Pairs:
-		if s.Len() < g.Goal {
+		if s.Len() < g.Goal || s.Vertices().Len() < 2*g.Goal {
 			return false
 		}
 		joined := s.Neighbours()
@@ -133,7 +133,7 @@ func (g *game) completing(player Player, s Set) Set {
 		return Rectangle(s.Completing(g.n))
 	case g.Family != nil:
 		return g.Family.completing(player, s)
-	case s.Len() < g.Goal-1:
+	case s.Len() < g.Goal-1, g.Pairs && s.Vertices().Len() < 2*g.Goal-2:
 		return Set{}
 	}
 	nu, _, _, cells := g.Raising(s)

@@ -104,9 +104,13 @@ func matchVertices(joined *[MaxN]Lines, left, outside Lines, spare int, m Set, f
 // edges that raise ν, which join two vertices that some maximum matching leaves out together.
 // It is Lemma 1 on a graph that is not bipartite.
 func (s Set) RaisingEdges(n int) (nu int, exposed Lines, edges Set) {
-	joined, within, together := s.Neighbours(), Set{}, Set{}
 	left := s.Vertices()
-	for exposed = FirstLines(n) &^ left; left != 0; {
+	exposed = FirstLines(n) &^ left
+	if left.Len() == 2*s.Len() { // a matching
+		return s.Len(), exposed, exposed.Edges()
+	}
+	joined, within, together := s.Neighbours(), Set{}, Set{}
+	for left != 0 {
 		part := Line(left.First()) // a connected component
 		for grown := part; grown != 0; {
 			v := grown.First()
