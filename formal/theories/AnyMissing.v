@@ -4,7 +4,6 @@
 
 <<
     missing_cells n Z      == the cells of the board in Z, each once
-    forces_transposed      == X wins without Z if it does without its reflection
     root                   == every number lies between two squares
     any_fewer_missing      == M3
     fewer_missing_exact    == and not sooner, unless n-1 cells of one line are
@@ -18,7 +17,7 @@
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Counting Board Matching Threat Game XRule
-  OpenBlock Games Symmetry DelayMissing DelayAny WinMissing BuildMissing.
+  OpenBlock Games DelayMissing DelayAny LineMissing WinMissing BuildMissing.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -29,11 +28,13 @@ Unset Printing Implicit Defensive.
 Definition missing_cells (n : nat) (Z : seq cell) : seq cell :=
   [seq f <- board n | f \in Z].
 
-Lemma uniq_missing n Z : uniq (missing_cells n Z).
+Lemma uniq_board n : uniq (board n).
 Proof.
-apply: filter_uniq; apply: allpairs_uniq; rewrite ?iota_uniq //.
-by move=> [? ?] [? ?] _ _ [-> ->].
+by apply: allpairs_uniq; rewrite ?iota_uniq // => -[? ?] [? ?] _ _ [-> ->].
 Qed.
+
+Lemma uniq_missing n Z : uniq (missing_cells n Z).
+Proof. exact: filter_uniq (uniq_board n). Qed.
 
 Lemma missing_on n Z : all (on_board n) (missing_cells n Z).
 Proof. by apply/allP => f; rewrite mem_filter mem_board => /andP[]. Qed.
@@ -51,16 +52,18 @@ congr Game; apply: eq_in_filter => f; rewrite mem_board => fn.
 by rewrite mem_filter mem_board fn andbT.
 Qed.
 
-Lemma forces_transposed n Z p :
-  forces (board_without n (transpose Z)) PlayerX p PlayerX start ->
-  forces (board_without n Z) PlayerX p PlayerX start.
+(* A board of the cells E is the n x n board without the others. *)
+Lemma size_edges n (E : seq cell) :
+  uniq E -> {subset E <= board n} ->
+  size E + size [seq f <- board n | f \notin E] = n * n.
 Proof.
-apply: (@forces_moves_to _ _ swap swap) => //; split=> //= f.
-- by rewrite !mem_filter !mem_board mem_transpose on_swap.
-- by rewrite !mem_filter !mem_board mem_transpose on_swap swapK.
-- by rewrite swapK.
-- by rewrite swapK.
-by move=> _; rewrite -/(transpose f) nu_transpose.
+move=> u sub; have <- : size (board n) = n * n.
+  by rewrite size_allpairs !size_iota.
+rewrite -(count_predC (mem E) (board n)) -size_filter; congr (_ + _);
+  last exact: size_filter.
+apply: perm_size; apply: uniq_perm => // [|f].
+  exact: filter_uniq (uniq_board n).
+by rewrite mem_filter /=; case E' : (f \in E) => //; rewrite sub.
 Qed.
 
 Lemma root z : exists s, s * s <= z /\ z < s.+1 * s.+1.
@@ -238,7 +241,8 @@ have [row2|[r rn r3]] := heavy (in_row Z); last first.
   exact: (heavy_row_missing u a zn zk large rn r3 (rows r rn)).
 have [col2|[c cn c3]] := heavy (in_col Z).
   exact: (light_missing u a zn zk large row2 col2 left nm).
-apply: forces_transposed; apply: (heavy_row_missing (k := k) _ _ _ _ _ cn).
+rewrite -(transposeK Z); apply: transposed_missing.
+apply: (heavy_row_missing (k := k) _ _ _ _ _ cn).
 - by rewrite map_inj_uniq //; apply: inv_inj swapK.
 - by rewrite all_on_transpose.
 - by rewrite size_transpose.

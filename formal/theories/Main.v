@@ -10,7 +10,7 @@
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching Game Games Symmetry Strategies
   XRule ORule XChoices OChoices Stealing SmallBoards WinningTheorem Delay
-  DelayMissing Exact
+  DelayMissing Exact DelayAny AnyMissing
   RulePermuted Permutations Determined Criteria Pairings Goals Avoidance Grid
   Complete CompleteWin CompleteDelay CompleteMaker SquareMaker Families Checker
   Text Statement Listed Certificate3 File Certified FourFamilies AllFamilies
@@ -63,6 +63,13 @@ Theorem nor_without_cells n Z p :
   size Z + 2 <= n -> p <= 2 * n + 2 ->
   ~ forces (board_without n Z) PlayerX p PlayerX start.
 Proof. by rewrite addn2; apply: delay_missing. Qed.
+
+(* For n >= 22 X wins by ply 2n+3 whichever n-1 cells are missing, and not sooner
+   unless they lie in one line. *)
+Theorem without_any_cells n Z p :
+  22 <= n -> size Z < n -> two_left n Z ->
+  forces (board_without n Z) PlayerX p PlayerX start <-> 2 * n + 3 <= p.
+Proof. exact: fewer_missing_exact. Qed.
 
 (* The paper's conjecture: X can force a win within p plies if and only if p is
    2n+3 or more. *)

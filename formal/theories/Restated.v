@@ -20,6 +20,7 @@
                  == the n x n board, and to own n of its cells, one in each row
                     and no two in a column
     without n l  == the n x n board without the cells of the list l
+    left n k l   == without them each row and each column has at least k cells
     edges m, perfect m
                  == the edges of the complete graph on 0, ..., 2m-1, and to own
                     m of them, no two of which share a vertex
@@ -30,6 +31,11 @@
     exact_length == for n >= 4 X can win on the board within p moves exactly if
                     p >= 2n + 3, and not sooner without any n - 2 cells; for
                     m >= 3 on the graph exactly if p >= 2m + 3
+    any_missing  == so for n >= 22 without any n - 1 cells, unless they lie in
+                    one line
+    any_edges    == for n >= 22 X can win within 2n + 3 moves whichever more
+                    than n^2 - n cells there are: on every bipartite graph with
+                    n + n vertices and so many edges
     g_4          == on the 4 x 4 board 21 transversals are enough, and not 20
 >>
 *)
@@ -79,6 +85,13 @@ Definition square (n : nat) (c : cell) : Prop := fst c < n /\ snd c < n.
 Definition without (n : nat) (missing : list cell) (c : cell) : Prop :=
   square n c /\ ~ In c missing.
 
+Definition left (n k : nat) (missing : list cell) : Prop :=
+  forall i, i < n -> exists row col,
+    NoDup row /\ length row = k /\
+    (forall j, In j row -> j < n /\ ~ In (i, j) missing) /\
+    NoDup col /\ length col = k /\
+    (forall j, In j col -> j < n /\ ~ In (j, i) missing).
+
 Definition transversal (n : nat) (own : cell -> Prop) : Prop :=
   exists col : nat -> nat,
     (forall i, i < n -> col i < n /\ own (i, col i)) /\
@@ -111,5 +124,14 @@ Definition exact_length : Prop :=
      X_can_win (without n missing) (transversal n) p -> 2 * n + 3 <= p) /\
   (forall m p, 3 <= m ->
      (X_can_win (edges m) (perfect m) p <-> 2 * m + 3 <= p)).
+
+Definition any_missing : Prop :=
+  forall n missing p, 22 <= n -> length missing < n -> left n 2 missing ->
+  (X_can_win (without n missing) (transversal n) p <-> 2 * n + 3 <= p).
+
+Definition any_edges : Prop :=
+  forall n edges, 22 <= n -> NoDup edges ->
+  (forall c, In c edges -> square n c) -> n * n < length edges + n ->
+  X_can_win (fun c => In c edges) (transversal n) (2 * n + 3).
 
 Definition g_4 : Prop := forall k, always_won 4 k <-> 21 <= k.

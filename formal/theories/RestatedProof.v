@@ -8,6 +8,10 @@
     X_can_winP      == both say the same of who can win
     restated_exact_length
                     == the theorem as Restated.v states it
+    X_can_win_without
+                    == the same on a board without some cells
+    restated_any_missing, restated_any_edges
+                    == and the theorems with missing cells
     one_ofP         == both say the same of who can win on a family
 >>
 *)
@@ -15,8 +19,9 @@
 From mathcomp Require Import all_ssreflect.
 From Coq Require List PeanoNat.
 From Transversal Require Restated.
-From Transversal Require Import Board Matching Game Games Playing Determined
-  DelayMissing Exact Permutations Complete CompleteMatchings CompleteDelay.
+From Transversal Require Import Counting Board Matching Game Games Playing
+  Determined DelayMissing Exact AnyMissing Permutations Complete
+  CompleteMatchings CompleteDelay.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -349,20 +354,35 @@ rewrite inE; split=> [[->|/IH->]|/predU1P[->|/IH]];
   rewrite ?eqxx ?orbT; auto.
 Qed.
 
+(* Whatever list has the cells of the board. *)
+Lemma X_can_win_without n l p (board : Restated.cell -> Prop) :
+  0 < n -> (forall c, board c <-> on_board n c /\ c \notin l) ->
+  Restated.X_can_win board (Restated.transversal n) p <->
+  forces (board_without n l) PlayerX p PlayerX start.
+Proof.
+move=> n0 boardP; apply: X_can_winP => //=; last by rewrite -ltnNge.
+- move=> c; rewrite mem_filter mem_board andbC.
+  by split=> [/boardP[-> ->]//|/andP[cn cl]]; apply/boardP.
+move=> own S ownP sub; apply: transversalP => // c /sub.
+by rewrite mem_filter => /andP[].
+Qed.
+
+Lemma withoutP n l (c : cell) :
+  Restated.without n l c <-> on_board n c /\ c \notin l.
+Proof.
+rewrite /on_board; split=> [[[/ltP-> /ltP->] no]|[/andP[/ltP a /ltP b] no]].
+  by split=> //; apply/negP => cl; apply: no; apply/stdlib_In.
+by split=> // cl; case/negP: no; apply/stdlib_In.
+Qed.
+
 Lemma restated_without n l p :
   length l + 2 <= n ->
   Restated.X_can_win (Restated.without n l) (Restated.transversal n) p ->
   2 * n + 3 <= p.
 Proof.
-move=> few; rewrite (@X_can_winP (board_without n l)) //=; first last.
-- by rewrite -ltnNge; apply: leq_trans few; rewrite addn2.
-- move=> own S ownP sub; apply: transversalP => // c /sub.
-  by rewrite mem_filter => /andP[].
-- move=> c; rewrite mem_filter mem_board /on_board.
-  split=> [[[/ltP-> /ltP->] no]|/andP[no /andP[/ltP a /ltP b]]].
-    by rewrite /= andbT; apply/negP => cl; apply: no; apply/stdlib_In.
-  by split=> // cl; case/negP: no; apply/stdlib_In.
-move=> win; rewrite leqNgt addn3 ltnS -addn2; apply/negP => le.
+move=> few; have n0 : 0 < n by apply: leq_trans few; rewrite addn2.
+move/(X_can_win_without _ n0 (withoutP n l)) => win.
+rewrite leqNgt addn3 ltnS -addn2; apply/negP => le.
 by apply: delay_missing le win; rewrite -addn2.
 Qed.
 
@@ -456,4 +476,59 @@ move=> n0 cols; rewrite (@X_can_winP (Game (board n) Achievement
   by rewrite mem_cells_of /= stdlib_nth eqxx andbT.
 by move=> c; rewrite mem_board /on_board; split=> [[/ltP-> /ltP->]|
   /andP[/ltP a /ltP b]].
+Qed.
+
+(* ---- any missing cells ---- *)
+
+Lemma leftP n k l : Restated.left n k l <-> forall i, i < n ->
+  k <= count (fun j => (i, j) \notin l) (iota 0 n) /\
+  k <= count (fun j => (j, i) \notin l) (iota 0 n).
+Proof.
+have some (free : pred nat) : (exists row, List.NoDup row /\ length row = k /\
+    forall j, List.In j row -> (j < n)%coq_nat /\ free j) <->
+    k <= count free (iota 0 n).
+  rewrite -size_filter; split=> [[row [/stdlib_NoDup u [<- ok]]]|le].
+    apply: uniq_leq_size => // j /stdlib_In/ok[/ltP jn fj].
+    by rewrite mem_filter fj mem_iota.
+  exists (take k [seq j <- iota 0 n | free j]); split.
+    by apply/stdlib_NoDup; rewrite take_uniq // filter_uniq // iota_uniq.
+  split=> [|j /stdlib_In/mem_take]; first exact: size_takel le.
+  by rewrite mem_filter mem_iota => /andP[-> /ltP].
+have free (c : cell) : ~ List.In c l <-> c \notin l.
+  by split=> [no|/negP no /stdlib_In//]; apply/negP => /stdlib_In.
+split=> left i.
+  move/ltP/left=> [row [col [u [e [r [u' [e' c]]]]]]].
+  split; apply/some; [exists row|exists col]; split=> //; split=> // j.
+    by case/r=> jn /free.
+  by case/c=> jn /free.
+move/ltP/left=> [/some[row [u [e r]]] /some[col [u' [e' c]]]].
+exists row, col; split=> //; split=> //; split=> [j /r[jn]|].
+  by move/free.
+by split=> //; split=> // j /c[jn] /free.
+Qed.
+
+Theorem restated_any_missing : Restated.any_missing.
+Proof.
+move=> n l p /leP n22 /ltP few left; have n0 : 0 < n by apply: leq_trans few.
+rewrite (X_can_win_without _ n0 (withoutP n l)).
+rewrite (fewer_missing_exact _ n22 few); first by split=> /leP.
+exact/leftP.
+Qed.
+
+Theorem restated_any_edges : Restated.any_edges.
+Proof.
+move=> n E /leP n22 /stdlib_NoDup u on /ltP many.
+have n0 : 0 < n by apply: leq_trans n22.
+pose Z := [seq f <- board n | f \notin E].
+have inE' (c : cell) : List.In c E <-> on_board n c /\ c \notin Z.
+  rewrite mem_filter mem_board negb_and negbK; split=> [cE|[-> ]]; last first.
+    by rewrite orbF => /stdlib_In.
+  have [/ltP a /ltP b] := on c cE; rewrite /on_board a b orbF; split=> //.
+  exact/stdlib_In.
+apply/(X_can_win_without _ n0 inE')/any_fewer_missing => //.
+have sub : {subset E <= board n}.
+  by move=> c /stdlib_In/inE'[cn _]; rewrite mem_board.
+have e : @size cell E + @size cell Z = n * n := size_edges u sub.
+suff : @size cell Z < n by [].
+by move: many; rewrite -[length E]/(@size cell E); lia_nat.
 Qed.
