@@ -12,12 +12,15 @@
     light_missing          == M6, if no line does, and not every line lacks one
     any_n_missing_but_diagonal
                            == M6, but for n cells, one in each line
+    like_diagonal          == these are as good as the diagonal
+    any_n_missing          == M6, if X wins without the diagonal
 >>
 *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Counting Board Matching Threat Game XRule
-  OpenBlock Games DelayMissing DelayAny LineMissing WinMissing BuildMissing.
+  OpenBlock Games Symmetry DelayMissing DelayAny LineMissing WinMissing
+  BuildMissing.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -271,4 +274,67 @@ apply: (n_missing_but_diagonal (uniq_missing n Z) (missing_on n Z) zn lt).
 - split=> x xn; [have [y yn nZ] := rows x xn|have [y yn nZ] := cols x xn];
     by exists y => //; apply: contra nZ; apply: missing_sub.
 by move: nt; rewrite zn eqxx andbT.
+Qed.
+
+(* ---- a diagonal, in any order of the columns ---- *)
+
+(* D is the diagonal; X wins without any n cells, one in each row and each
+   column, if it wins without D. *)
+Lemma like_diagonal n D T p :
+  (forall f, on_board n f -> (f \in D) = (f.1 == f.2)) -> transversal n T ->
+  forces (board_without n D) PlayerX p PlayerX start ->
+  forces (board_without n T) PlayerX p PlayerX start.
+Proof.
+move=> inD t; have [m a _] := and3P t.
+have t' : transversal n (transpose T).
+  by rewrite /transversal matching_transpose all_on_transpose size_transpose.
+have [m' a' _] := and3P t'.
+have colP r : r < n -> (r, sigma n T r) \in T.
+  by move=> rn; apply: mem_rows_sigma a (transversal_rows t rn).
+have rowP c : c < n -> (sigma n (transpose T) c, c) \in T.
+  move=> cn; have := mem_rows_sigma a' (transversal_rows t' cn).
+  by rewrite mem_transpose.
+have col_on r : r < n -> sigma n T r < n by move/colP/(allP a)/andP=> [].
+have row_on c : c < n -> sigma n (transpose T) c < n.
+  by move/rowP/(allP a)/andP=> [].
+have colK r : r < n -> sigma n (transpose T) (sigma n T r) = r.
+  by move=> rn; apply: sigma_mem m' a' _; rewrite mem_transpose colP.
+have rowK c : c < n -> sigma n T (sigma n (transpose T) c) = c.
+  by move=> cn; apply: sigma_mem m a (rowP c cn).
+have inT r c : r < n -> ((r, c) \in T) = (c == sigma n T r).
+  move=> rn; apply/idP/eqP => [rc|->]; last exact: colP.
+  by rewrite (sigma_mem m a rc).
+apply: (@forces_moves_to _ _ (permuted id (sigma n T))
+  (permuted id (sigma n (transpose T)))) => //.
+have area f E : f \in area (board_without n E) -> f.1 < n /\ f.2 < n.
+  by rewrite mem_filter mem_board => /andP[_ /andP[]].
+split=> //= [[r c]|[r c]|[r c] /area[_ cn]|[r c] /area[_ cn]|S sub].
+- rewrite !mem_filter !mem_board => /andP[rc rcn].
+  move: (rcn) rc => /andP[/= rn cn]; rewrite inD //= /on_board /= rn col_on //.
+  rewrite inT //= !andbT => ne; apply: contraNneq ne => e.
+  by rewrite -(colK r rn) -e colK.
+- rewrite !mem_filter !mem_board => /andP[rc /andP[/= rn cn]].
+  have on : on_board n (r, sigma n (transpose T) c).
+    by rewrite /on_board /= rn row_on.
+  rewrite /permuted /= inD //= on andbT; apply: contra rc => /eqP->.
+  exact: rowP.
+- by rewrite /permuted /= colK.
+- by rewrite /permuted /= rowK.
+rewrite nu_permuted // => c c' /mapP[f /sub/area[_ fn] ->].
+case/mapP=> g /sub/area[_ gn] -> e.
+by rewrite -(colK f.2 fn) e colK.
+Qed.
+
+(* M6: whichever n cells are missing, unless they fill a line, if X wins without
+   the diagonal. *)
+Theorem any_n_missing n Z D :
+  (forall f, on_board n f -> (f \in D) = (f.1 == f.2)) ->
+  forces (board_without n D) PlayerX (2 * n + 3) PlayerX start ->
+  23 <= n -> size Z <= n -> lines_left n Z ->
+  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start.
+Proof.
+move=> inD win n23 few left.
+case: (boolP (transversal n (missing_cells n Z))) => [t|]; last first.
+  exact: any_n_missing_but_diagonal.
+by rewrite -without_missing; apply: like_diagonal inD t win.
 Qed.

@@ -64,8 +64,8 @@ Theorem nor_without_cells n Z p :
   ~ forces (board_without n Z) PlayerX p PlayerX start.
 Proof. by rewrite addn2; apply: delay_missing. Qed.
 
-(* For n >= 22 X wins by ply 2n+3 whichever n-1 cells are missing, and not sooner
-   unless they lie in one line. *)
+(* For n >= 22 X wins by ply 2n+3 whichever n-1 cells are missing, and not
+   sooner unless they lie in one line. *)
 Theorem without_any_cells n Z p :
   22 <= n -> size Z < n -> two_left n Z ->
   forces (board_without n Z) PlayerX p PlayerX start <-> 2 * n + 3 <= p.
