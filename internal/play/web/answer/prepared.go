@@ -64,7 +64,7 @@ func (p *preparing) about(what string, game tr.Record, ply int) {
 
 // see asks how a panel of the lesson looks.
 func (p *preparing) see(game tr.Record, ply int) {
-	p.ask(&p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", table.Person, "o", table.Person)
+	p.ask(&p.later, "ask", "see", "game", game.String(), "ply", strconv.Itoa(ply), "x", table.Person, "o", table.Person, "level", "")
 }
 
 // game asks what the page asks about a game in which the visitor plays X and is to move,

@@ -1,12 +1,13 @@
-// Analysis: the value of every move, found in a worker of its own. What was found
-// is kept, so that stepping through a game shows it at once.
+// Analysis: the value of every move, found in a worker of its own. What it finds is kept
+// in the state of the page, so that stepping through a game shows it at once.
 
 export class Analysis {
-  // changed is called whenever something more is known of a position asked for.
-  constructor(engine, changed) {
+  // tell is called with the record of a position whenever something more is known of
+  // it, {values: Map, answer, long, problem}; with nothing, if it is given up.
+  constructor(engine, tell) {
     this.engine = engine;
-    this.changed = changed;
-    this.known = new Map(); // by the record up to the position
+    this.tell = tell;
+    this.running = undefined; // what it works on, with the record of the position as key
     this.waiting = [];
   }
 
@@ -15,37 +16,24 @@ export class Analysis {
 
   stop() { this.engine.stop(); }
 
-  // of returns what is known of a position: {values: Map, answer, problem}.
-  of(question) { return this.known.get(question.game); }
-
-  // look finds the values of a position, unless it has them; what was looked for
-  // before and is not found is given up. A position that would take long is left
-  // until long says so.
-  async look(question, long) {
-    const key = question.game;
-    const before = this.known.get(key);
-    if (before?.answer || (before && this.running === key) || (before?.long && !long)) return;
+  // look finds the values of a position; what was looked for before and is not found is
+  // given up. A position that would take long is left unless long says so.
+  async look(question, long = false) {
+    const key = question.game, values = new Map(), mine = { key };
+    if (this.running?.key === key) return;
     this.engine.stop(); // given up for another position
-    const found = { values: new Map() };
-    this.known.set(key, found);
-    this.running = key;
-    try {
-      const answer = await this.engine.ask({ ...question, ask: "values", long: long ? 1 : 0 }, (part) => {
-        found.values.set(part.cell, part);
-        this.changed();
-      });
-      for (const part of answer.moves) found.values.set(part.cell, part);
-      if (answer.long) found.long = true;
-      else found.answer = answer;
-    } catch (problem) {
-      if (this.running !== key) { // given up
-        this.known.delete(key);
-        return;
-      }
-      found.problem = problem;
-    }
-    this.running = "";
+    this.running = mine;
+    this.tell(key, { values });
+    const found = await this.engine.ask({ ...question, ask: "values", long: long ? 1 : 0 }, (part) => {
+      values.set(part.cell, part);
+      this.tell(key, { values });
+    }).then((answer) => {
+      for (const part of answer.moves) values.set(part.cell, part);
+      return answer.long ? { values, long: true } : { values, answer };
+    }, (problem) => ({ values, problem }));
+    if (this.running !== mine) return this.running?.key === key ? undefined : this.tell(key); // given up
+    this.running = undefined;
     for (const resolve of this.waiting.splice(0)) resolve();
-    this.changed();
+    this.tell(key, found);
   }
 }

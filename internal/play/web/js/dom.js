@@ -53,6 +53,15 @@ export function setting(id, values) {
   return values.includes(value) ? value : values[0];
 }
 
+// changed reports whether what a part of the page shows is other than when it was last asked:
+// what is the same is not painted again, since motion, the focus and a selection would end.
+const painted = new Map();
+export function changed(part, ...now) {
+  const before = painted.get(part);
+  painted.set(part, now);
+  return !before || now.some((one, i) => one !== before[i]);
+}
+
 // hear says something to those who listen, in one place, with what else there is to say at
 // the time.
 let unheard = [];

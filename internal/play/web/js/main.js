@@ -4,7 +4,7 @@ import { followUps, showAfter } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { drawCode } from "./code.js";
-import { byId, hear, make, recall, remember, typeset } from "./dom.js";
+import { byId, called, changed, hear, make, recall, remember, typeset } from "./dom.js";
 import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
@@ -13,7 +13,7 @@ import { prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToShared, linkToTour } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
-import { due, Game, next, OWN, parted, PERSON, refusal, START, telling, yours } from "./play.js";
+import { drawn, explanation, Game, knownAt, next, OWN, parted, PERSON, refusal, START, telling, wants, wordOf, yours } from "./play.js";
 import { Presentation } from "./present.js";
 import { Sentence } from "./sentence.js";
 import { isPuzzle, preparePuzzles } from "./puzzles.js";
@@ -27,7 +27,7 @@ import { showStrip } from "./strip.js";
 import { plainly, TEXTS } from "./texts.js";
 import { prepareTheme } from "./theme.js";
 import { thinking } from "./thinking.js";
-import { Guide } from "./tour.js";
+import { prepareTour, startOf } from "./tour.js";
 import { scriptURL } from "./trust.js";
 import { showWin } from "./win.js";
 
@@ -38,37 +38,92 @@ const REPORTED = 36; // cells of the largest board on which every game is judged
 const PACE = 900; // milliseconds a move when the rules play by themselves
 const UNFINISHED = "transversal.unfinished"; // the link to a game that was left, on this device
 
-let engine, analysis, guide, levels, puzzles, seats;
-let state = START, view;
+let engine, analysis, tours, levels, puzzles, seats, paintTour;
+let state = START;
 let other; // the board that is shared with another device
 
 const board = new Board(byId("board"), (cell) => attempt(() => choose(cell)));
 const reason = new Explained(board, byId("reason"), byId("reason-paper"), byId("reason-words"));
 const lost = new Sentence(byId("lost"), board);
 const present = new Presentation(say, (question) => program.then(() => engine.ask(question)));
-const shown = () => Object.fromEntries(SHOWN.map((what) => [what, byId(`show-${what}`).checked]));
+const marks = () => Object.fromEntries(SHOWN.map((what) => [what, byId(`show-${what}`).checked]));
 
-// dispatch lets an event happen.
+// dispatch lets an event happen: the state becomes another, which is told and painted, and
+// what it wants to know is asked.
 function dispatch(type, about = {}) {
   const before = state;
-  state = next(state, { type, ...about });
-  if (state.helped && !before.helped) puzzles.helped(state.game.level);
+  state = next(before, { type, ...about });
+  if (state === before) return;
+  if (state.game !== before.game) share(type);
+  tell(before);
+  paint();
+  for (const want of wants(state)) inquire(want);
+  if (drawn(state) && judging()) study();
+}
+
+// inquire asks the engine what is wanted, unless it is being asked.
+const asked = new Set();
+function inquire({ type, of, what, question }) {
+  if ([...asked].some((one) => one.of === of && one.what === what)) return;
+  const one = { of, what };
+  asked.add(one);
+  attempt(async () => {
+    let answer;
+    try {
+      answer = await ask(question);
+      if (type === "reply" && state.running && !of.people && state.view.fresh) await new Promise((resolve) => { setTimeout(resolve, PACE); });
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) dispatch("trouble", { of, text: TEXTS.failed(plainly(problem.message)) });
+      else throw problem;
+      return;
+    } finally {
+      asked.delete(one);
+    }
+    dispatch(type, type === "reply" ? { of, cell: answer.cell } : { of, what, answer });
+  });
+}
+
+// share tells the other device what happened here.
+function share(type) {
   const { shared, record } = state.game;
   if (other && other.name !== shared) other.left = true;
   else if (shared && (type === "play" || type === "again")) attempt(() => other.send(record));
 }
 
-// say tells something in passing, to those who look and to those who listen.
-function say(text) {
-  byId("say").textContent = text;
-  hear(text);
+// tell does what follows from a change once, beside what is painted: sounds, what those hear
+// who listen, what this device remembers, and the address.
+function tell(before) {
+  const { said, view, game, helped, tour } = state, explained = drawn(state) ? explanation(state) : undefined;
+  if (said !== before.said) hear(said.text);
+  if (helped && !before.helped) puzzles.helped(game.level);
+  if (view !== before.view) {
+    present.at(tour ? linkToTour(tour.name, tour.at) : linkToGame(game));
+    if (!tour) stands(before);
+  }
+  if (explained && explained !== explanationBefore(before)) hear(explained.parts.map(({ text }) => text).join(""));
 }
 
-function notice(text) {
-  if ("failed" in document.documentElement.dataset) return; // what failed stays, and its button
-  byId("notice-text").textContent = text;
-  byId("notice").hidden = text === "";
+const explanationBefore = (before) => (drawn(before) ? explanation(before) : undefined);
+
+// stands tells how the game stands that is shown now.
+function stands({ view: seen, cause }) {
+  const { view, game } = state, { level } = view, over = view.outcome !== "open";
+  if (level?.state === "reached") (isPuzzle(level.name) ? puzzles : levels).reached(level.name, !state.helped);
+  if (level && (level.state !== seen?.level?.state || level.name !== seen.level.name)) hear(`${level.title} ${level.says}`);
+  if (cause === "go") hear(TEXTS.at(game.ply, view.headline));
+  if (view.fresh) sound(over ? "win" : view.players[view.ply - 1]);
+  if (over && isLost()) hear(view.lost.map(({ text }) => text).join(""));
+  if (over) remember(UNFINISHED, null);
+  else if (view.fresh && game.people) remember(UNFINISHED, linkToGame(game));
 }
+
+// isLost reports whether there is something to say of why the game was lost.
+const isLost = () => state.view.lost.length > 0 && !state.view.outcome.startsWith(state.game.you || "-");
+
+// say tells something in passing, to those who look and to those who listen.
+function say(text) { dispatch("say", { text }); }
+
+function notice(text) { dispatch("notice", { text }); }
 
 // ask asks the engine; should it crash it is asked once more, of a new one.
 async function ask(question) {
@@ -95,158 +150,103 @@ async function attempt(act) {
   try {
     await act();
   } catch (problem) {
-    if (problem instanceof Stopped) halt();
+    if (problem instanceof Stopped) dispatch("halt"); // what the visitor no longer wants to wait for
     else notice(TEXTS.failed(plainly(problem.message)));
   }
   if (--busy === 0) delete document.documentElement.dataset.busy;
 }
 
-// halt cancels what the visitor no longer wants to wait for.
-function halt() {
-  say(TEXTS.stopped);
-  dispatch("halt");
-  reason.hide();
-  if (view && !state.touring) paint();
-}
-
 // ---- Playing
 
-// word is how a record names a cell.
-const word = (cell) => view.names?.[cell] ?? board.name(cell).slice(1, -1);
-
-async function choose(cell) {
-  if (state.touring) return say(await guide.choose(cell, view));
-  const name = board.name(cell), refused = refusal(state, view, cell, name);
+function choose(cell) {
+  const { view, game, tour } = state, refused = refusal(state, cell);
   if (refused === undefined) return;
   if (refused) {
     board.refuse(cell);
     return say(refused);
   }
-  const mine = state.game.you ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name);
-  sound(view.turn);
-  dispatch("play", { cell: word(cell) });
-  notice("");
-  say(mine);
-  await draw({ fresh: true });
-  await answer(mine);
-}
-
-// answer lets the program move until it is a person's turn, or for as long as the
-// rules play by themselves. Said is what was said before.
-async function answer(said = "") {
-  const { begun } = state;
-  while (due(state, view)) {
-    const { game } = state, player = view.turn;
-    const { cell } = await ask(game.question("reply"));
-    if (state.game !== game || !due(state, view)) return;
-    dispatch("play", { cell: word(cell) });
-    sound(player);
-    await draw({ fresh: true });
-    said = [said, TEXTS.plays(player, board.name(cell))].filter(Boolean).join(" ");
-    if (!game.people) {
-      said = TEXTS.plays(player, board.name(cell));
-      say(said);
-      await new Promise((resolve) => { setTimeout(resolve, PACE); });
-    }
-  }
-  if (state.begun !== begun) return;
-  if (state.coaching && yours(state, view) && state.told === "") await toggle("hint");
-  if (said) say([said, view.threats, view.outcome === "open" ? "" : `${view.headline}.`].filter(Boolean).join(" "));
-  if (state.running && view.outcome !== "open") run(false);
-}
-
-async function step() { // one move of the rules
-  const { game } = state;
-  if (game.looking) return go(game.ply + 1);
-  if (view.outcome !== "open") return;
-  const { cell } = await ask(game.question("reply"));
-  if (state.game !== game) return;
-  dispatch("play", { cell: word(cell) });
-  await draw({ fresh: true });
-  if (game.people) await answer();
-}
-
-function run(on) {
-  dispatch("run", { on });
-  if (on) attempt(async () => { await draw({}); await answer(); });
-  else paint();
+  if (tour) return dispatch("try", { cell });
+  const name = board.name(cell);
+  dispatch("play", { cell: wordOf(view, cell), said: game.you ? TEXTS.youPlay(name) : TEXTS.plays(view.turn, name) });
 }
 
 // begin shows a game that has begun.
-async function begin(game, said = "", helped = puzzles.tried(game.level)) {
-  dispatch("begin", { game, helped });
-  await begun(said);
+function begin(game, said = "", helped = puzzles.tried(game.level)) {
+  dispatch("begin", { game, helped, said });
+  enterAnew();
 }
 
-async function again(said = "", sides = undefined) {
-  dispatch("again", { seats: sides });
-  await begun(said);
+function again(said = "", sides = undefined) {
+  dispatch("again", { seats: sides, said });
+  enterAnew();
 }
 
-async function begun(said) {
-  say(said);
-  guide.end();
-  arrange();
-  notice("");
-  history.pushState(null, "", linkToGame(state.game));
-  await draw({});
-  await answer(said);
-}
+function enterAnew() { history.pushState(null, "", linkToGame(state.game)); }
 
 const mySeats = () => ({ X: byId("seat-X").value, O: byId("seat-O").value });
 
-async function go(ply) {
-  if (ply === undefined || ply < 0) return;
-  dispatch("go", { ply });
-  say("");
-  await draw({});
-  hear(TEXTS.at(state.game.ply, view.headline));
+function go(ply) {
+  if (ply !== undefined && ply >= 0) dispatch("go", { ply });
 }
 
-// draw asks how the game stands and shows it. A later call overtakes an earlier.
-let drawn = 0;
-async function draw({ fresh = false }) {
-  const mine = ++drawn, of = state.game, before = view?.level;
-  const seen = await ask(of.question("see"));
-  if (mine !== drawn || state.touring) return;
-  view = { ...seen, of };
-  const { level } = view, over = view.outcome !== "open";
-  if (level?.state === "failed") dispatch("failed");
-  if (level?.state === "reached") (isPuzzle(level.name) ? puzzles : levels).reached(level.name, !state.helped);
-  if (level && (level.state !== before?.state || level.name !== before.name)) hear(`${level.title} ${level.says}`);
-  if (fresh && over) sound("win");
-  present.at(linkToGame(of));
-  if (over) remember(UNFINISHED, null);
-  else if (fresh && of.people) remember(UNFINISHED, linkToGame(of));
-  board.light([]);
-  paint(fresh);
-  await explain();
+// goOn begins the level that follows one, or another puzzle.
+async function goOn(name) {
+  const following = isPuzzle(name) ? await puzzles.after(name) : levels.after(name);
+  if (following) begin(following);
+  else byId("levels").click();
 }
 
-// paint shows the view, and what the analysis knows of it.
-function paint(fresh = false) {
-  const over = view.outcome !== "open", { game } = state;
-  const known = state.analysing && !over ? analysis.of(game.valuesAt(game.ply)) : undefined;
-  board.draw(view, { show: shown(), yours: yours(state, view), fresh, values: known?.values, whole: Boolean(known?.answer), side: game.you || view.turn });
-  showState(view, game.you || view.turn, game.you);
-  showMoves(view, judging() ? judged() : new Map());
-  showLegend(view, shown());
-  showValue(known);
+// ---- Painting
+
+// paint shows the state. While a view is awaited all that depends on it stays as it was, for
+// the game that it shows.
+function paint() {
+  byId("say").textContent = state.said.text;
+  if (!("failed" in document.documentElement.dataset)) { // what failed stays, and its button
+    byId("notice-text").textContent = state.notice;
+    byId("notice").hidden = state.notice === "";
+  }
+  if (!drawn(state)) return;
+  const { tour, view } = state;
+  for (const id of ["play", "game", "show"]) byId(id).hidden = Boolean(tour);
+  byId("tour").hidden = !tour;
+  document.body.classList.toggle("touring", Boolean(tour));
+  document.body.classList.toggle("variant", tour ? Boolean(view.graph) : !view.plain); // of which the sentence at the top is not true
+  if (changed("lights", view, explanation(state))) board.light([]);
+  if (tour) {
+    const paper = tour.name !== "lesson", show = { threats: true, plies: byId("show-plies").checked, openX: false, openO: false, bd: false };
+    board.root.classList.remove("won", "winning");
+    board.draw(view, { show: { ...show, openX: paper, bd: paper }, yours: Boolean(tour.panels[tour.at].cells) && !tour.done, fresh: false });
+    showLegend(view, show);
+  } else paintGame();
+  paintReason();
+  paintTour(tour);
+}
+
+function paintGame() {
+  const { view, game } = state, over = view.outcome !== "open", side = game.you || view.turn;
+  const known = state.analysing && !over ? knownAt(state) : undefined;
+  const found = judging() ? judged() : new Map();
+  board.draw(view, { show: marks(), yours: yours(view), fresh: view.fresh, values: known?.values, whole: Boolean(known?.answer), side });
+  showState(view, side, game.you);
+  if (changed("moves", view, state.known, judging())) showMoves(view, found);
+  showLegend(view, marks());
+  showValue(known, found);
   byId("say").dataset.begin = board.root.classList.contains("invite") ? TEXTS.begin(!view.first) : "";
-  showEnd(over, fresh);
+  paintEnd();
   const size = view.plain ? String(view.rows) : "other";
   if (size === "other" && !byId("size").querySelector("[value=other]")) byId("size").append(make("option", { value: "other", text: TEXTS.setUp }));
   byId("size").value = size;
-  for (const side of ["X", "O"]) byId(`seat-${side}`).value = game.seats[side];
-  const title = (side) => (game.you === side ? TEXTS.you : byId(`seat-${side}`).selectedOptions[0].text);
-  document.body.classList.toggle("variant", !view.plain); // of which the sentence at the top is not true
+  for (const seat of ["X", "O"]) byId(`seat-${seat}`).value = game.seats[seat];
+  const title = (seat) => (game.you === seat ? TEXTS.you : byId(`seat-${seat}`).selectedOptions[0].text);
   byId("rival").textContent = { X: "O", O: "X" }[game.you] ?? TEXTS.rival;
   const played = game.head.includes(" ; ") ? TEXTS.ofFile : view.graph ? game.head : `${view.rows}×${view.cols}`;
   byId("playing").textContent = game.seats.X === PERSON && game.seats.O === PERSON ? TEXTS.twoPlay(played) : TEXTS.playing(played, title("X"), title("O"));
   byId("enlarge").hidden = view.cols < 10 || Boolean(view.graph);
-  byId("watch").hidden = game.people && !(state.stopped && !over && !yours(state, view) && !game.looking);
+  byId("watch").hidden = game.people && !(state.stopped && !over && !yours(view) && !game.looking);
   byId("watch-run").hidden = game.people;
   byId("watch-run").setAttribute("aria-pressed", state.running);
+  byId("analysis").setAttribute("aria-pressed", state.analysing);
   disable("undo", view.undo < 0);
   disable("redo", view.redo < 0);
   disable("first", game.ply === 0);
@@ -257,41 +257,39 @@ function paint(fresh = false) {
   disable("why", game.ply === 0);
   disable("watch-step", over && !game.looking);
   disable("watch-run", over && !game.looking);
-  if (judging()) study();
 }
 
-// judging reports whether the values of the moves are to be found: if they are asked
-// for, and when a small game is over.
-const judging = () => state.analysing || (view.outcome !== "open" && view.rows * view.cols <= REPORTED);
-
-// goOn begins the level that follows one, or another puzzle.
-async function goOn(name) {
-  const following = isPuzzle(name) ? await puzzles.after(name) : levels.after(name);
-  if (following) await begin(following);
-  else byId("levels").click();
+// paintReason shows what is told of the position, once it is known.
+function paintReason() {
+  const what = state.tour ? "" : telling(state), known = what ? explanation(state) : undefined;
+  for (const id of ["why", "hint"]) byId(id).setAttribute("aria-expanded", what === id);
+  byId("told").hidden = what === "";
+  if (!changed("reason", known)) return;
+  if (known) reason.show(known.parts, known.paper);
+  else reason.hide();
 }
 
-// showEnd shows why a game was lost, and what to do next.
-let ended; // the game, and how far, whose end is shown
-function showEnd(over, fresh) {
-  const { game } = state, reached = view.level?.state === "reached";
-  const key = over || reached ? game.recordTo(game.ply) : "";
-  if (ended === key && !fresh) return;
-  ended = key;
-  lost.hide();
-  const following = reached ? [[isPuzzle(view.level.name) ? TEXTS.nextPuzzle : TEXTS.nextLevel, () => goOn(view.level.name)]] : [];
-  if (reached) following.push(...puzzles.share(view.level.name));
-  showAfter([...following, ...(over ? followUps(game, view, {
-    seats, begin, again: () => again(), replay: () => showWin(board, view), mistake: seeMistake,
-    coach: async () => { await again(); dispatch("coach"); await explain(); },
-  }) : [])], attempt);
-  board.root.classList.toggle("won", over && !fresh);
-  if (!over) return;
-  if (view.lost.length && !view.outcome.startsWith(game.you || "-")) {
-    lost.show(view.lost);
-    hear(byId("lost").textContent);
+// paintEnd shows why a game was lost, and what to do next.
+function paintEnd() {
+  const { view, game } = state, over = view.outcome !== "open", reached = view.level?.state === "reached";
+  if (!changed("end", view, state.resume)) return;
+  const offers = [];
+  if (reached) {
+    offers.push([isPuzzle(view.level.name) ? TEXTS.nextPuzzle : TEXTS.nextLevel, () => goOn(view.level.name)]);
+    offers.push(...puzzles.share(view.level.name));
   }
-  if (fresh) showWin(board, view);
+  if (over) {
+    offers.push(...followUps(game, view, {
+      seats, begin, again: () => again(), replay: () => showWin(board, view), mistake: seeMistake,
+      coach: () => { again(); dispatch("coach"); },
+    }));
+  }
+  if (state.resume) offers.push([TEXTS.resume, () => { location.hash = state.resume; }]);
+  showAfter(offers, attempt);
+  board.root.classList.toggle("won", over && !view.fresh);
+  if (over && isLost()) lost.show(view.lost);
+  else lost.hide();
+  if (over && view.fresh) showWin(board, view);
 }
 
 // disable disables a button, and if that had the focus gives it to the board.
@@ -301,78 +299,56 @@ function disable(id, off) {
   if (off && held) board.focus({ preventScroll: true });
 }
 
-// ---- Explaining
-
-async function explain() {
-  const { game } = state, what = telling(state, view);
-  for (const id of ["why", "hint"]) byId(id).setAttribute("aria-expanded", what === id);
-  byId("told").hidden = what === "";
-  if (what === "") return reason.hide();
-  const { parts, paper } = await ask(game.question(what, what === "hint" ? { best: bestKnown() } : {}));
-  if (state.game !== game || what !== telling(state, view) || state.touring) return;
-  reason.show(parts, paper);
-  hear(parts.map(({ text }) => text).join(""));
-}
-
-// bestKnown lists the moves that the analysis knows to be best, if it knows.
-function bestKnown() {
-  const known = analysis.of(state.game.valuesAt(state.game.ply));
-  return known?.answer ? known.answer.moves.filter(({ kind }) => kind === "keeps").map(({ cell }) => cell).join(",") : undefined;
-}
-
-async function toggle(what) {
-  dispatch("tell", { what });
-  board.light([]);
-  await explain();
-}
-
 // ---- Analysis
+
+// judging reports whether the values of the moves are to be found: if they are asked
+// for, and when a small game is over.
+function judging() {
+  const { view, tour, analysing } = state;
+  return !tour && (analysing || (view.outcome !== "open" && view.rows * view.cols <= REPORTED));
+}
 
 // study looks for the values of the position shown, then, for the marks in the
 // list of moves, of those before it.
 function study() {
-  const { game } = state, here = game.valuesAt(game.ply);
-  if (state.analysing && view.outcome === "open" && !analysis.of(here)) return analysis.look(here);
+  const { game, view } = state;
+  if (state.analysing && view.outcome === "open" && !knownAt(state)) return analysis.look(game.valuesAt(game.ply));
   if (analysis.running) return;
   for (let ply = game.ply - 1; ply >= 0; ply--) {
-    const before = game.valuesAt(ply);
-    if (!analysis.of(before)) return analysis.look(before);
+    if (!knownAt(state, ply)) return analysis.look(game.valuesAt(ply));
   }
 }
 
 // judged says of each move what it did to the value, where that is known.
 function judged() {
-  const found = new Map(), { game } = state;
-  game.moves.forEach((_, i) => {
-    const known = analysis.of(game.valuesAt(i));
-    const move = known?.answer && known.values.get(view.moves[i]);
+  const found = new Map(), { view } = state;
+  view.moves.forEach((cell, i) => {
+    const known = knownAt(state, i), move = known?.answer && known.values.get(cell);
     if (move) found.set(i + 1, move);
   });
   return found;
 }
 
-function showValue(known) {
-  const place = byId("value"), open = view.outcome === "open", { game } = state;
-  const found = judging() ? judged() : new Map();
+function showValue(known, found) {
+  const { view, game, analysing } = state, place = byId("value"), open = view.outcome === "open";
+  if (!changed("value", view, state.known, analysing)) return;
   const parts = [];
   const move = game.ply > 0 ? found.get(game.ply) : undefined;
-  if (move && state.analysing) parts.push(make("b", { class: move.kind, text: `${board.name(view.moves[game.ply - 1])} ${move.says}.` }), " ");
+  if (move && analysing) parts.push(make("b", { class: move.kind, text: `${board.name(view.moves[game.ply - 1])} ${move.says}.` }), " ");
   if (!open) parts.push(report(found));
   else if (known?.answer) {
     parts.push(...typeset(known.answer.says));
     if (known.answer.moves.length > 1 && known.answer.moves.every(({ kind }) => kind === "keeps")) parts.push(` ${TEXTS.equal}`);
   } else if (known?.problem) parts.push(TEXTS.noValues(known.problem.message));
   else if (known?.long) {
-    parts.push(TEXTS.long, make("button", {
-      type: "button", text: TEXTS.lookAnyway,
-      onclick: () => { analysis.look(game.valuesAt(game.ply), true); paint(); },
-    }));
-  } else if (state.analysing) parts.push(TEXTS.looking(known?.values.size ?? 0, view.rows * view.cols - view.missing.length - view.x.length - view.o.length));
-  const same = place.dataset.says === parts.map((part) => part.textContent ?? part).join("");
-  if (!same) place.replaceChildren(...parts);
-  if (!same && (known?.answer || known?.problem || !open)) hear(place.textContent);
-  place.dataset.says = place.textContent;
-  place.hidden = !judging() || !place.textContent;
+    parts.push(TEXTS.long, make("button", { type: "button", text: TEXTS.lookAnyway, onclick: () => analysis.look(game.valuesAt(game.ply), true) }));
+  } else if (analysing) parts.push(TEXTS.looking(known?.values.size ?? 0, view.rows * view.cols - view.missing.length - view.x.length - view.o.length));
+  const says = parts.map((part) => part.textContent ?? part).join("");
+  if (changed("value says", says)) {
+    place.replaceChildren(...parts);
+    if (known?.answer || known?.problem || !open) hear(says);
+  }
+  place.hidden = !judging() || !says;
   byId("standing").hidden = Boolean(known?.answer); // it says so too
   showStrip(byId("strip"), view, found);
 }
@@ -381,86 +357,56 @@ function showValue(known) {
 function report(found) {
   if (found.size < state.game.moves.length) return "";
   const side = state.game.you;
-  const mine = [...found].filter(([ply]) => !side || view.players[ply - 1] === side).map(([, move]) => move.kind);
+  const mine = [...found].filter(([ply]) => !side || state.view.players[ply - 1] === side).map(([, move]) => move.kind);
   return TEXTS.best(mine.filter((kind) => kind === "keeps").length, mine.length, Boolean(side));
 }
 
 // seeMistake goes to where the loser lost what there was, or failing that some time.
 async function seeMistake() {
-  const { game } = state, done = thinking();
+  const { game, view } = state, done = thinking();
   try {
     for (let ply = game.moves.length - 1; ply >= 0; ply--) {
       while (analysis.running) await analysis.pause();
-      if (!analysis.of(game.valuesAt(ply))) await analysis.look(game.valuesAt(ply));
+      if (state.view !== view) return;
+      if (!knownAt(state, ply)) await analysis.look(game.valuesAt(ply));
     }
   } finally {
     done();
   }
-  if (state.game !== game) return;
   const found = judged();
   const plies = [...found].filter(([ply]) => view.players[ply - 1] === game.you).reverse();
   const [ply, move] = plies.find(([, { kind }]) => kind === "loses") ?? plies.find(([, { kind }]) => kind === "costs") ?? [];
   if (!ply) return say(found.size < game.moves.length ? TEXTS.mistakeLong : TEXTS.noMistake);
-  const cell = board.name(view.moves[ply - 1]);
-  await go(ply - 1);
-  say(TEXTS.mistakeWas(cell, move.says));
-}
-
-function analyse(on) {
-  dispatch("analyse", { on });
-  byId("analysis").setAttribute("aria-pressed", on);
-  paint();
+  go(ply - 1);
+  say(TEXTS.mistakeWas(called(view, view.moves[ply - 1]), move.says));
 }
 
 // ---- Tours and the lesson
 
-async function tour(name, panel, link = true) {
-  dispatch("tour");
-  arrange();
-  say("");
-  if (link) history.pushState(null, "", present.link(linkToTour(name, panel))); // the game keeps its own entry
-  await guide.start(name, panel);
-  byId("tour-title").focus({ preventScroll: false });
+// tour begins a tour; the game keeps its own entry in the history.
+function tour(name, panel, link = true) {
+  const begun = startOf(tours, name, panel);
+  if (link) history.pushState(null, "", present.link(linkToTour(name, panel)));
+  dispatch("tour", { tour: begun, at: panel });
 }
 
-async function showPanel(panel, ply) {
-  const seen = await ask({ ask: "see", game: panel.game, ply, x: PERSON, o: PERSON });
-  if (!state.touring) return;
-  view = seen;
-  const own = { threats: true, plies: byId("show-plies").checked, openX: false, openO: false, bd: false };
-  const paper = guide.tour.name !== "lesson";
-  board.light([]);
-  board.draw(view, { show: { ...own, openX: paper, bd: paper }, yours: Boolean(panel.cells) && !guide.done, fresh: false });
-  showLegend(view, own);
-  document.body.classList.toggle("variant", Boolean(view.graph));
-  present.at(linkToTour(guide.tour.name, guide.at));
+// turn goes on, or back, by so many panels.
+function turn(by) {
+  const at = state.tour.at + by;
+  if (state.tour.panels[at]) dispatch("tour", { tour: state.tour, at });
 }
 
-async function leave() {
+function leave() {
   dispatch("leave");
-  await begun("");
+  enterAnew();
   board.focus();
 }
 
-async function playOn(panel) {
+function playOn(panel) {
   const [head, moves] = parted(panel.game);
-  const side = guide.tour.name === "delay" ? { X: PERSON, O: OWN.O } : { X: OWN.X, O: PERSON };
-  await begin(new Game(head, side, { moves, ply: panel.ply }));
+  const side = state.tour.name === "delay" ? { X: PERSON, O: OWN.O } : { X: OWN.X, O: PERSON };
+  begin(new Game(head, side, { moves, ply: panel.ply }));
   board.focus();
-}
-
-// arrange shows the cards of a tour or those of a game.
-function arrange() {
-  for (const id of ["play", "game"]) byId(id).hidden = state.touring;
-  byId("tour").hidden = !state.touring;
-  document.body.classList.toggle("touring", state.touring);
-  byId("show").hidden = state.touring;
-  if (state.touring) {
-    reason.hide();
-    lost.hide();
-    ended = undefined;
-    board.root.classList.remove("won", "winning");
-  }
 }
 
 // ---- Games from elsewhere
@@ -488,11 +434,11 @@ async function wanted({ record, level, seats: sides, ply, shared, mine }) {
   return gameOf(await openRecord(record), sides, { ply, level, began: start?.began });
 }
 
-// share begins a board that two devices share, this one as X, and shows the way there.
-async function share() {
+// invite begins a board that two devices share, this one as X, and shows the way there.
+async function invite() {
   const board = new Shared(newName(), taken), game = new Game(state.game.head, PEOPLE);
   await board.send(game.record);
-  await begin(join(board, "X", game));
+  begin(join(board, "X", game));
   const link = new URL(linkToShared(board.name, "O"), location.href).href;
   byId("shared-link").textContent = link;
   byId("shared-here").hidden = !leadsNowhere(location);
@@ -514,36 +460,27 @@ async function taken(text) {
   if (record === undefined) return false;
   const [head, moves] = parted(record);
   if (game.shared !== other.name || head !== game.head || record === game.record) return true;
-  dispatch("taken", { moves });
-  await draw({ fresh: moves.length > game.moves.length });
-  say([moves.length ? TEXTS.plays(view.players.at(-1), board.name(view.moves.at(-1))) : TEXTS.newGame, view.threats].join(" "));
+  dispatch("remote", { moves });
   return true;
 }
 
 // enter shows what the address asks for.
 async function enter() {
-  if (view && location.hash === "#board") { // the link that skips to the board
+  if (state.view && location.hash === "#board") { // the link that skips to the board
     present.at(linkToGame(state.game));
     return board.focus();
   }
-  say("");
-  let game = START.game;
+  let game = START.game, problem = "";
   try {
     const link = follow(location.hash, seats);
     present.set(link?.view ?? "");
-    if (link?.tour) return await tour(link.tour, link.panel, false);
+    if (link?.tour) return tour(link.tour, link.panel, false);
     if (link) game = await wanted(link);
-    notice("");
-  } catch (problem) {
-    notice(TEXTS.badLink(plainly(problem.message)));
+  } catch (found) {
+    problem = TEXTS.badLink(plainly(found.message));
   }
-  const bare = location.hash === "", left = recall(UNFINISHED, null);
-  dispatch("begin", { game, helped: puzzles.tried(game.level) || game.moves.length > game.began });
-  guide.end();
-  arrange();
-  await draw({});
-  if (left && bare) showAfter([[TEXTS.resume, () => { location.hash = left; }]], attempt);
-  await answer();
+  const left = location.hash === "" ? recall(UNFINISHED, null) : null;
+  dispatch("begin", { game, notice: problem, resume: left, helped: puzzles.tried(game.level) || game.moves.length > game.began });
 }
 
 // ---- Controls
@@ -564,28 +501,23 @@ function prepare() {
     const said = TEXTS.newGame + (fresh.you && TEXTS.youAre(fresh.you));
     return fresh === state.game ? again(said, sides) : begin(fresh, said);
   };
-  const reseat = async () => { // somebody else plays a side from here on
-    const { level } = state.game;
-    dispatch("seats", { seats: mySeats() });
-    await draw({});
-    await answer(level && TEXTS.noMoreLevel);
-  };
+  const reseat = () => dispatch("seats", { seats: mySeats() }); // somebody else plays a side from here on
   on("new", anew);
   on("size", anew, "change");
   on("seat-X", reseat, "change");
   on("seat-O", reseat, "change");
-  on("undo", () => go(view.undo));
-  on("redo", () => go(view.redo));
+  on("undo", () => go(state.view.undo));
+  on("redo", () => go(state.view.redo));
   on("first", () => go(0));
   on("back", () => go(state.game.ply - 1));
   on("forward", () => go(state.game.ply + 1));
   on("last", () => go(state.game.moves.length));
-  on("hint", () => toggle("hint"));
-  on("why", () => toggle("why"));
-  on("analysis", () => analyse(!state.analysing));
-  on("watch-step", step);
-  on("watch-run", () => run(!state.running));
-  for (const what of SHOWN) on(`show-${what}`, () => (state.touring ? undefined : paint()), "change");
+  on("hint", () => dispatch("tell", { what: "hint" }));
+  on("why", () => dispatch("tell", { what: "why" }));
+  on("analysis", () => dispatch("analyse", { on: !state.analysing }));
+  on("watch-step", () => dispatch("step"));
+  on("watch-run", () => dispatch("run", { on: !state.running }));
+  for (const what of SHOWN) on(`show-${what}`, paint, "change");
   on("two", () => begin(new Game(state.game.head, PEOPLE), TEXTS.newGame));
   on("stop", () => { engine.stop(); analysis.stop(); });
   on("enlarge", () => {
@@ -597,8 +529,8 @@ function prepare() {
     if (ply > 0) attempt(() => go(ply));
   });
   byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
-  const copy = prepareShare({ on, notice, ask, current: () => ({ game: state.game, view }) });
-  on("share-board", share);
+  const copy = prepareShare({ on, notice, ask, current: () => ({ game: state.game, view: state.view }) });
+  on("share-board", invite);
   on("open", () => {});
   on("setup", () => {});
   on("help", () => {
@@ -612,22 +544,22 @@ function prepare() {
   on("tour-delay", () => tour("delay", 0));
   on("tour-k6", () => tour("k6", 0));
   on("present", () => present.set(present.on ? "" : "present"));
-  prepareSheet(() => view);
+  prepareSheet(() => state.view);
   prepareMenus();
   keepStill(byId("talk"), byId("game"));
   prepareOpening(async (text) => {
-    await begin(gameOf(await openRecord(text), state.game.seats));
+    begin(gameOf(await openRecord(text), state.game.seats));
     say(TEXTS.opened);
   });
-  prepareSetup(() => view, async (head) => {
+  prepareSetup(() => state.view, async (head) => {
     const found = await openRecord(`${head}:`);
     const game = gameOf(found, state.game.seats);
     await ask(game.question("see"));
-    await begin(game);
+    begin(game);
   });
   prepareKeys({
-    step: (by) => attempt(() => (state.touring ? guide.go(guide.at + by) : go(state.game.ply + by))),
-    press: (id) => { if (!state.touring || ["present", "help"].includes(id)) byId(id).click(); },
+    step: (by) => attempt(() => (state.tour ? turn(by) : go(state.game.ply + by))),
+    press: (id) => { if (!state.tour || ["present", "help"].includes(id)) byId(id).click(); },
     escape: () => { if (present.on) present.set(""); },
   });
   puzzles = preparePuzzles({ ask, begin, attempt, copy });
@@ -651,8 +583,9 @@ try {
     const begun = await engine.ask({ ask: "begin" });
     seats = begun.seats;
     levels = begun.levels;
-    guide = new Guide(begun.tours, board, { show: showPanel, leave, play: playOn, attempt });
-    analysis = new Analysis(new Engine(), () => { if (!state.touring && view) paint(); });
+    tours = begun.tours;
+    paintTour = prepareTour(board, { go: turn, leave, play: playOn, attempt });
+    analysis = new Analysis(new Engine(), (key, found) => dispatch("known", { key, found }));
     await pause();
     if (/^#(?!lesson=)./.test(location.hash)) { // what is prepared does not do for other links
       arriving(TEXTS.linkWaits);

@@ -1,6 +1,7 @@
-// What is played and how it is shown, as one value, and what becomes of it. All here is
-// pure. Where a position leads, the engine says.
+// What the page shows, as one value, and what becomes of it. All here is pure: events change
+// the state, wants says what must be asked of the engine, and its answers are events too.
 
+import { called } from "./dom.js";
 import { TEXTS } from "./texts.js";
 
 export const PERSON = "person";
@@ -54,91 +55,204 @@ export class Game {
 }
 
 // START is the state of the page before anything is played.
+//   game       what is played
+//   tour       the tour that is shown in place of the game: see panelOf
+//   view       the engine's answer of how a game stands, with that game as of
+//   known      what the analysis found, by the records of positions
 //   told       what is told of the position: "", "why" or "hint"
-//   touring    a tour is shown in place of the game
-//   running    the rules play by themselves
+//   explained  the engine's answer to that, with the game as of and told as what
+//   said       what was said in passing; goes marks the course of the game, to be gone on with
+//   cause      the kind of event of which the view is awaited
+//   trouble    the game of which the engine failed to answer
+//   resume     the link to a game that was left, to go on with
+//   running    the rules play by themselves; stepping: for one move
 //   coaching   a hint comes with every turn
 //   stopped    somebody stopped what the program was doing
 //   helped     the level was not done at the first try, without help
 //   begun      so many games: it seeds those who leave something to chance
 /**
- * @typedef {Readonly<{game: Game, told: "" | "why" | "hint", touring: boolean, running: boolean,
- *   analysing: boolean, coaching: boolean, stopped: boolean, helped: boolean, begun: number}>} State
+ * @typedef {Readonly<{game: Game, tour: any, view: any, known: Map<string, any>, told: "" | "why" | "hint", explained: any,
+ *   said: {text: string, goes?: boolean}, cause: string, trouble: Game | undefined, notice: string, resume: string, running: boolean,
+ *   stepping: boolean, analysing: boolean, coaching: boolean, stopped: boolean, helped: boolean, begun: number}>} State
  * @type {State}
  */
 export const START = Object.freeze({
-  game: new Game("4", { X: PERSON, O: "easy" }), told: "", touring: false, running: false, analysing: false,
-  coaching: false, stopped: false, helped: false, begun: 0,
+  game: new Game("4", { X: PERSON, O: "easy" }), tour: undefined, view: undefined, known: new Map(), told: "", explained: undefined,
+  said: { text: "" }, cause: "begin", trouble: undefined, notice: "", resume: "", running: false,
+  stepping: false, analysing: false, coaching: false, stopped: false, helped: false, begun: 0,
 });
 
 // next is the state after an event.
 /** @type {(state: State, event: {type: string, [about: string]: any}) => State} */
 export function next(state, event) {
-  const { game } = state, level = game.level !== "";
+  const { game, view } = state, level = game.level !== "";
   switch (event.type) {
     case "begin": // another game; helped says that its level was tried before
       return {
-        ...START, game: event.game.with({ seed: state.begun }), begun: state.begun + 1,
+        ...START, view, known: state.known, game: event.game.with({ seed: state.begun }), begun: state.begun + 1,
         analysing: state.analysing && !event.game.level, helped: Boolean(event.helped),
+        said: { text: event.said ?? "", goes: true }, notice: event.notice ?? "", resume: event.resume ?? "",
       };
     case "again": // the same from its beginning, of a level always with its players
       return next(state, {
-        type: "begin", helped: level && (state.helped || game.moves.length > game.began),
+        ...event, type: "begin", helped: level && (state.helped || game.moves.length > game.began),
         game: game.with({ seats: level ? game.seats : event.seats ?? game.seats, moves: game.moves.slice(0, game.began), ply: game.began }),
       });
     case "play": // a move, as records name it, in place of what followed
-      return { ...state, game: game.with({ moves: [...game.moves.slice(0, game.ply), event.cell], ply: game.ply + 1 }), told: unhinted(state), stopped: false };
+      return {
+        ...state, game: game.with({ moves: [...game.moves.slice(0, game.ply), event.cell], ply: game.ply + 1 }), told: unhinted(state),
+        cause: "play", stopped: false, stepping: false, notice: "", resume: "", said: { text: event.said ?? "", goes: true },
+      };
+    case "reply": { // of the program, unless nobody waits for it any more
+      if (event.of !== game || !due(state)) return state;
+      const name = called(view, event.cell), before = game.people && state.said.goes ? state.said.text : "";
+      return next(state, { type: "play", cell: wordOf(view, event.cell), said: sentences(before, TEXTS.plays(view.turn, name)) });
+    }
     case "go": // looking at another ply
-      return { ...state, game: game.at(event.ply), told: unhinted(state), helped: state.helped || (level && event.ply < game.ply) };
+      return {
+        ...state, game: game.at(event.ply), told: unhinted(state), helped: state.helped || (level && event.ply < game.ply),
+        cause: "go", said: { text: "" },
+      };
     case "seats": // somebody else plays from here on, and that is no level
-      return { ...state, game: game.with({ seats: event.seats, level: "", began: 0 }), running: false };
-    case "taken": // what was played on the other device
-      return { ...state, game: game.with({ moves: event.moves, ply: event.moves.length }) };
+      return {
+        ...state, game: game.with({ seats: event.seats, level: "", began: 0 }), running: false, cause: "begin",
+        said: { text: level ? TEXTS.noMoreLevel : "", goes: true },
+      };
+    case "remote": // what was played on the other device
+      return { ...state, game: game.with({ moves: event.moves, ply: event.moves.length }), cause: event.moves.length > game.moves.length ? "remote" : "renewed" };
+    case "seen": { // how a game stands; only what is wanted counts
+      if (event.of !== shown(state)) return state;
+      return seen({ ...state, view: { ...event.answer, of: event.of, fresh: ["play", "remote"].includes(state.cause) }, cause: "" }, state.cause);
+    }
+    case "known": { // what the analysis found, or nothing if it gave up
+      const known = new Map(state.known);
+      if (event.found) known.set(event.key, event.found);
+      else known.delete(event.key);
+      return { ...state, known };
+    }
     case "tell": {
       const told = state.told === event.what ? "" : event.what, hint = told === "hint";
-      return { ...state, told, coaching: state.coaching && (hint || event.what !== "hint"), helped: state.helped || (level && hint) };
+      return { ...state, told, trouble: undefined, stopped: false, coaching: state.coaching && (hint || event.what !== "hint"), helped: state.helped || (level && hint) };
     }
+    case "explained":
+      return event.of === shown(state) ? { ...state, explained: { ...event.answer, of: event.of, what: event.what } } : state;
     case "coach":
       return { ...state, told: "hint", coaching: true, helped: state.helped || level };
     case "run":
-      return { ...state, running: event.on, game: event.on ? game.at(game.moves.length) : game };
+      return { ...state, running: event.on, stopped: false, game: event.on ? game.at(game.moves.length) : game };
+    case "step": // one move of the rules
+      if (game.looking) return next(state, { type: "go", ply: game.ply + 1 });
+      return { ...state, stepping: true, stopped: false, trouble: undefined };
     case "analyse":
       return { ...state, analysing: event.on, helped: state.helped || (level && event.on) };
-    case "failed": // the level
-      return { ...state, helped: true };
-    case "tour":
-      return { ...state, touring: true, running: false };
+    case "tour": // begins, or goes on at another panel
+      return { ...state, tour: panelOf(event.tour, event.at), running: false, cause: "panel", said: { text: "" } };
+    case "try": { // to do what a panel asks for, at a cell
+      const { tour } = state, panel = tour.panels[tour.at], right = panel.cells.indexOf(event.cell);
+      if (right < 0) return { ...state, tour: { ...tour, missed: true }, said: { text: panel.missed } };
+      return { ...state, tour: { ...panelOf(tour, tour.at, panel.after[right]) }, cause: "panel", said: { text: panel.after[right].says } };
+    }
     case "leave": // a tour
-      return { ...state, touring: false, told: "", coaching: false };
+      return { ...state, tour: undefined, begun: Math.max(state.begun, 1), told: "", coaching: false, cause: "begin", said: { text: "" }, notice: "" };
+    case "say":
+      return { ...state, said: { text: event.text } };
+    case "notice":
+      return { ...state, notice: event.text };
+    case "trouble": // a question about a game failed: it is not asked again
+      return { ...state, notice: event.text, trouble: event.of ?? state.trouble };
     case "halt":
-      return { ...state, running: false, told: "", coaching: false, stopped: true };
+      return { ...state, running: false, stepping: false, told: "", coaching: false, stopped: true, said: { text: TEXTS.stopped } };
     default:
       throw new Error(`no event ${event.type}`);
   }
 }
 
+// seen is the state with a view that has just come, because of the kind of event that it was
+// awaited for: what follows from it.
+function seen(state, cause) {
+  const { view, game, said } = state, over = view.outcome !== "open";
+  if (state.tour) return state;
+  const told = state.coaching && yours(view) ? state.told || "hint" : state.told;
+  const now = { ...state, told, running: state.running && !over, helped: state.helped || view.level?.state === "failed" };
+  if (cause === "remote" || cause === "renewed") {
+    return { ...now, said: { text: sentences(game.moves.length ? TEXTS.plays(view.players.at(-1), called(view, view.moves.at(-1))) : TEXTS.newGame, view.threats) } };
+  }
+  if (due(now) || !said.goes || !said.text) return now;
+  return { ...now, said: { text: sentences(said.text, view.threats, over && `${view.headline}.`) } };
+}
+
+// panelOf is a tour at one of its panels; done is what came of the task that it sets, once that is done.
+export function panelOf({ name, title, panels }, at, done = undefined) {
+  const { game, ply } = done ? { game: done.game, ply: done.ply } : panels[at];
+  const [head, moves] = parted(game);
+  return { name, title, panels, at, done, missed: false, game: new Game(head, { X: PERSON, O: PERSON }, { moves, ply }) };
+}
+
+const sentences = (...all) => all.filter(Boolean).join(" ");
 const unhinted = ({ told }) => (told === "hint" ? "" : told);
 
-// drawn reports whether a view shows the game of a state.
-const drawn = (state, view) => view?.of === state.game && !state.touring;
+// shown is the game that the page is to show.
+export const shown = (state) => state.tour?.game ?? state.game;
+
+// drawn reports whether the view is of that game, so that all of the page can be painted
+// from the state.
+export const drawn = (state) => state.view !== undefined && state.view.of === shown(state);
+
+// wordOf is how a record names a cell of a view.
+export const wordOf = (view, cell) => view.names?.[cell] ?? called(view, cell).slice(1, -1);
 
 // due reports whether the program is to move.
-export const due = (state, view) => drawn(state, view) && !state.game.looking && view.outcome === "open" &&
-  state.game.seats[view.turn] !== PERSON && (state.game.people || state.running);
+export function due(state) {
+  const { game, view } = state;
+  if (state.tour || !drawn(state) || game.looking || view.outcome !== "open") return false;
+  return state.stepping || (game.seats[view.turn] !== PERSON && !state.stopped && (game.people || state.running));
+}
 
-// telling is what of a state can be told of its view.
-export const telling = ({ told }, view) => ((told === "why" && view.ply === 0) || (told === "hint" && view.outcome !== "open") ? "" : told);
+// telling is what can be told of the view that is drawn.
+export const telling = ({ told, view }) => ((told === "why" && view.ply === 0) || (told === "hint" && view.outcome !== "open") ? "" : told);
+
+// explanation is the answer to what is told, once it is there.
+export const explanation = (state) => {
+  const { explained: known, view } = state, what = telling(state);
+  return what && known?.of === view.of && known.what === what ? known : undefined;
+};
+
+// knownAt is what the analysis knows of the view's game at a ply.
+export const knownAt = ({ known, view }, ply = view.ply) => known.get(view.of.valuesAt(ply).game);
+
+// bestKnown lists the moves that the analysis knows to be best, if it knows.
+function bestKnown(state) {
+  const moves = knownAt(state)?.answer?.moves.filter(({ kind }) => kind === "keeps");
+  return moves?.map(({ cell }) => cell).join(",");
+}
+
+// wants lists what must be asked of the engine: the answer is an event of the type.
+export function wants(state) {
+  const of = shown(state), want = (type, ask, more = {}) => ({ type, of, what: ask, question: of.question(ask, more) });
+  if (state.trouble === of || (state.begun === 0 && !state.tour)) return [];
+  if (!drawn(state)) return [want("seen", "see")];
+  if (state.tour) return [];
+  const all = [], what = telling(state);
+  if (due(state)) all.push(want("reply", "reply"));
+  if (what && !explanation(state)) all.push(want("explained", what, what === "hint" ? { best: bestKnown(state) } : {}));
+  return all;
+}
 
 // yours reports whether who sits here may move.
-export const yours = ({ game }, view) => view.yours && (!game.mine || game.mine === view.turn);
+export const yours = (view) => view.yours && (!view.of.mine || view.of.mine === view.turn);
 
-// refusal says why a cell, called name, cannot be played: "" if it can, undefined if the
-// board is not drawn yet.
-export function refusal(state, view, cell, name) {
-  if (!drawn(state, view)) return undefined;
+// refusal says why a cell cannot be played: "" if it can, undefined if the board is not
+// drawn yet.
+export function refusal(state, cell) {
+  const { view, tour } = state;
+  if (!drawn(state)) return undefined;
+  const name = called(view, cell);
+  if (tour && !tour.panels[tour.at].cells) return TEXTS.nothingToDo;
+  if (tour?.done) return TEXTS.stepDone;
   if (view.missing.includes(cell)) return TEXTS.missing(name);
   if (view.x.includes(cell) || view.o.includes(cell)) return TEXTS.taken(name, view.x.includes(cell) ? "X" : "O");
+  if (tour) return "";
   if (view.outcome !== "open") return TEXTS.over;
-  if (!yours(state, view)) return TEXTS.notYours(view.turn);
+  if (!yours(view)) return TEXTS.notYours(view.turn);
   return view.first?.includes(cell) === false ? TEXTS.notFirst(name) : "";
 }
