@@ -1,20 +1,25 @@
 package transversal
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"unique"
 )
 
 // Board is a graph whose edges the players claim, its cells. It is a grid of up to 16×16
 // cells, oblong or not, and so the bipartite graph K_{Rows,Cols}; or, if Pairs is set, the
-// complete graph on up to 16 vertices. Cells may be missing.
+// complete graph on up to 16 vertices. Cells may be missing. [Graph] makes a board of any graph
+// that has up to 256 vertices and edges, with names for the vertices. Board is a comparable value.
 type Board struct {
 	Rows, Cols int // sides, 1..16 each
 	Missing    Set // cells that the board lacks
 	// Pairs says that rows and columns are the same vertices: the cell in row i and column j,
 	// i < j, is the edge between vertices i and j, and there are no others.
 	Pairs bool
+
+	labels unique.Handle[labels] // what [Graph] adds
 }
 
 // Square returns the full n×n board, n in 1..16.
@@ -34,14 +39,14 @@ func (b Board) Cells() Set {
 // Shorter returns the most cells of a matching: the shorter side of a grid, and half the
 // vertices of a graph.
 func (b Board) Shorter() int {
-	if b.Pairs {
-		return b.Rows / 2
+	if b.IsGraph() {
+		return b.Order() / 2
 	}
 	return min(b.Rows, b.Cols)
 }
 
 // IsSquare reports whether the board is a grid with as many rows as columns.
-func (b Board) IsSquare() bool { return b.Rows == b.Cols && !b.Pairs }
+func (b Board) IsSquare() bool { return b.Rows == b.Cols && !b.IsGraph() }
 
 // Valid returns an error unless the sides are in range and the missing cells lie
 // within them.
@@ -53,6 +58,9 @@ func (b Board) Valid() error {
 	full.Missing = Set{}
 	if off, ok := b.Missing.Minus(full.Cells()).First(); ok {
 		return fmt.Errorf("the missing cell %v is not on the %d×%d board", off, b.Rows, b.Cols)
+	}
+	if ends := b.label().ends; ends != "" && !BoardOf(len(ends)/2).Cells().Contains(b.Cells()) {
+		return errors.New("the board has a cell that is no edge of its graph")
 	}
 	return nil
 }
@@ -71,7 +79,7 @@ func (b Board) checkSides() error {
 // where cells are missing; for a graph "K6", "K3,4" or its edges, "1-2,2-3".
 func (b Board) String() string {
 	switch {
-	case b.Pairs:
+	case b.IsGraph():
 		return b.graph()
 	case !b.Missing.Empty():
 		return b.Picture()
@@ -82,12 +90,10 @@ func (b Board) String() string {
 }
 
 // ParseBoard reads a board: "6" is 6×6, "4x5" or "4×5" has 4 rows and 5 columns, and a picture
-// such as "..#/..." shows the missing cells; "K6", "K3,4" and "1-2,2-3" are graphs.
+// such as "..#/..." shows the missing cells; "K6", "K3,4", "1-2,2-3" and whatever else
+// [ParseGraph] reads is a graph.
 func ParseBoard(word string) (Board, error) {
-	if strings.HasPrefix(word, "K") || strings.Index(word, "-") > 0 {
-		return parseGraph(word)
-	}
-	if strings.ContainsAny(word, ".#") {
+	if isPicture(word) {
 		drawn, err := parsePicture(word)
 		if !drawn.Occupied().Empty() {
 			err = fmt.Errorf("there are stones on the board %s", quote(word))
@@ -100,11 +106,18 @@ func ParseBoard(word string) (Board, error) {
 	}
 	r, err1 := strconv.Atoi(rows)
 	c, err2 := strconv.Atoi(cols)
-	if err1 != nil || err2 != nil {
-		return Board{}, fmt.Errorf("%s is not a board: give a size such as 6 or 4x5, or a picture such as \"..#/...\"", quote(word))
+	if err1 == nil && err2 == nil {
+		b := Board{Rows: r, Cols: c}
+		return b, b.Valid()
 	}
-	b := Board{Rows: r, Cols: c}
-	return b, b.Valid()
+	b, err := ParseGraph(word)
+	if words := strings.Trim(word, "K0123456789,-") != "" && b.label().names != ""; words && (strings.ContainsAny(word, "./") || !strings.Contains(word, ",")) {
+		return Board{}, fmt.Errorf("%s is not a board: it may be the name of a file", quote(word))
+	}
+	if err != nil && !strings.ContainsAny(word, "-,:") && (word == "" || strings.Trim(word, "K0123456789") != "") {
+		err = fmt.Errorf("%s is not a board: give a size such as 6 or 4x5, a picture such as \"..#/...\", or a graph such as K5 or 1-2,2-3", quote(word))
+	}
+	return b, err
 }
 
 // Raising returns ν(s), the most cells of s that are a matching; the rows and columns, or twice

@@ -11,7 +11,7 @@ import (
 // must not change once a game has it. Two games are the same only if they have the same *Family.
 type Family struct {
 	X, O  []Set    // the winning sets of each player, none empty and none twice; one at least in all
-	Name  string   // how a text names the game, such as "K5 star:3"; empty if only a file can
+	Name  string   // how a text names the game, as a file in one line; empty if only a file can
 	Names []string // of the vertices, the cells 0, 1, …; nil if they are cells of a grid or a graph
 	// Turns says who moves at each ply from ply Begin+1 on, Begin being the number of
 	// stones at the start. After the last of them the game is over. If it is nil the
@@ -19,6 +19,8 @@ type Family struct {
 	Turns []Player
 	Begin int
 	First Set // the vertices that the first move may claim, at ply Begin+1; all if empty
+
+	goal Goal // from which the sets were listed; zero if they are somebody's own
 }
 
 // NewFamily returns the family in which both players have the given winning sets.

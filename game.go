@@ -17,26 +17,27 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"weak"
 )
 
-// Game is what is played: a board, the winning sets, and who begins. A winning set is a
-// matching of Goal cells or, if Family is set, one that it lists. Game is a comparable
-// value; [Game.Start] returns its first position.
+// Game is what is played: a board, what is to be owned on it, what owning it means, and who
+// begins. Game is a comparable value; [Game.Start] returns its first position.
 type Game struct {
 	Board
 	Convention Convention
-	Goal       int     // 1..the shorter side; 0 stands for the shorter side
-	Family     *Family // nil where matchings win; Goal is 0 otherwise
-	First      Player  // moves when the number of stones on the board is even, unless Family says who moves
+	Goal       Goal
+	// Family lists the winning sets. It is nil where they are matchings, which need no list,
+	// and [Game.Start] sets it where they follow from another Goal. A list of one's own comes
+	// with no Goal, or with one of the kinds that say in words what is listed.
+	Family *Family
+	First  Player // moves when the number of stones on the board is even, unless Family says who moves
 }
 
 // Valid returns an error unless g can be played.
 func (g Game) Valid() error {
-	if f := g.Family; f != nil && len(f.X)+len(f.O) == 0 {
+	if f := g.Family; f != nil && len(f.X)+len(f.O) == 0 && f.goal == (Goal{}) {
 		return errors.New("a family needs at least one winning set")
 	}
 	if err := g.Board.Valid(); err != nil {
@@ -45,28 +46,45 @@ func (g Game) Valid() error {
 	switch {
 	case g.Convention > AvoiderEnforcer:
 		return fmt.Errorf("the convention %d is out of range: give 0 to %d", g.Convention, AvoiderEnforcer)
-	case g.Convention == AvoiderEnforcer && g.Family == nil:
-		return fmt.Errorf("%v needs a list of winning sets: give achievement, maker-breaker or avoidance", g.Convention)
 	case g.First > O:
 		return fmt.Errorf("the first player %d is out of range: give 0 for X or 1 for O", g.First)
-	case g.Family != nil && g.Goal != 0:
-		return fmt.Errorf("a game has a goal or a family of winning sets, not both")
-	case g.Family != nil:
-		return g.Family.valid(g.Cells())
-	case g.Goal < 0 || g.Goal > g.Shorter():
-		return fmt.Errorf("the goal %d is out of range: give 1 to %d, the shorter side", g.Goal, g.Shorter())
+	case g.Family == nil:
+		return g.Goal.valid(g.Board)
+	case int(g.Goal.Kind) >= len(kinds), g.Goal != g.Family.goal && kinds[g.Goal.Kind].find != nil && g.Goal != Goal{}:
+		return errors.New("a game has a goal or a family of winning sets, not both")
 	}
-	return nil
+	return g.Family.valid(g.Cells())
 }
 
-// Start returns the position of g without stones, or the error of [Game.Valid].
+// Start returns the position of g without stones. The error is that of [Game.Valid], or of
+// [Goal.Sets] where the winning sets have to be listed.
 func (g Game) Start() (Position, error) {
 	if err := g.Valid(); err != nil {
 		return Position{}, err
 	}
-	if g.Goal == 0 && g.Family == nil {
-		g.Goal = g.Shorter()
+	if g.Family == nil {
+		if even := g.IsGraph() && g.Order()%2 == 0; g.Goal == (Goal{Kind: PerfectMatching}) && even || g.Goal == (Goal{}) {
+			g.Goal = Goal{Size: g.Shorter()}
+		}
+		if g.lists() {
+			return g.listed(MostSets)
+		}
 	}
+	return Position{game: intern(g)}, nil
+}
+
+// listed returns the start of g with its winning sets in a family. Equal games have the same.
+func (g Game) listed(most int) (Position, error) {
+	key := list{g.Board, g.Goal}
+	f, ok := lists.get(key)
+	if !ok || len(f.X) > most {
+		sets, err := g.Goal.Sets(g.Board, most)
+		if err != nil {
+			return Position{}, err
+		}
+		f = lists.add(key, &Family{X: sets, O: sets, goal: g.Goal})
+	}
+	g.Family = f
 	return Position{game: intern(g)}, nil
 }
 
@@ -81,26 +99,56 @@ type game struct {
 // nowhere is the game of the zero Position.
 var nowhere game
 
-// games holds every game in use: map[Game]weak.Pointer[game]. A game of which no position
-// is left is forgotten.
-var games sync.Map
+// games holds every game in use, and lists what the goals list.
+var (
+	games interned[Game, game]
+	lists interned[list, Family]
+)
+
+// list is what winning sets follow from.
+type list struct {
+	board Board
+	goal  Goal
+}
 
 func intern(g Game) *game {
+	if known, ok := games.get(g); ok {
+		return known
+	}
 	fresh := &game{Game: g, cells: g.Cells()}
-	if g == (Game{Board: Square(g.Rows), Goal: g.Rows}) {
+	if g == (Game{Board: Square(g.Rows), Goal: Goal{Size: g.Rows}}) {
 		fresh.n = g.Rows
 	}
+	return games.add(g, fresh)
+}
+
+// interned holds one value for each key in use: a map[K]weak.Pointer[V]. A value that nobody
+// else holds is forgotten.
+type interned[K comparable, V any] struct{ known sync.Map }
+
+// get returns the value of a key.
+func (m *interned[K, V]) get(key K) (*V, bool) {
+	known, ok := m.known.Load(key)
+	if !ok {
+		return nil, false
+	}
+	used := known.(weak.Pointer[V]).Value()
+	return used, used != nil
+}
+
+// add returns the value of a key: the fresh one, unless it has one by now.
+func (m *interned[K, V]) add(key K, fresh *V) *V {
 	own := weak.Make(fresh)
 	for {
-		known, ok := games.LoadOrStore(g, own)
+		known, ok := m.known.LoadOrStore(key, own)
 		if !ok {
-			runtime.AddCleanup(fresh, func(g Game) { games.CompareAndDelete(g, own) }, g)
+			runtime.AddCleanup(fresh, func(key K) { m.known.CompareAndDelete(key, own) }, key)
 			return fresh
 		}
-		if used := known.(weak.Pointer[game]).Value(); used != nil {
+		if used := known.(weak.Pointer[V]).Value(); used != nil {
 			return used
 		}
-		games.CompareAndDelete(g, known)
+		m.known.CompareAndDelete(key, known)
 	}
 }
 
@@ -114,13 +162,13 @@ func (g *game) owns(player Player, s Set) bool {
 	case g.Family != nil:
 		return !g.Family.member(player, s).Empty()
 	case g.Pairs:
-		if s.Len() < g.Goal || s.Vertices().Len() < 2*g.Goal {
+		if s.Len() < g.Goal.Size || s.Vertices().Len() < 2*g.Goal.Size {
 			return false
 		}
 		joined := s.Neighbours()
-		return !matchVertices(&joined, FirstLines(g.Rows), 0, g.Rows-2*g.Goal, Set{}, func(Set, Lines) bool { return false })
+		return !matchVertices(&joined, FirstLines(g.Rows), 0, g.Rows-2*g.Goal.Size, Set{}, func(Set, Lines) bool { return false })
 	}
-	return g.Goal > 0 && s.Len() >= g.Goal && s.Nu() >= g.Goal
+	return g.Goal.Size > 0 && s.Len() >= g.Goal.Size && s.Nu() >= g.Goal.Size
 }
 
 // completing returns the cells that complete s, a set that contains no winning set of a
@@ -133,19 +181,18 @@ func (g *game) completing(player Player, s Set) Set {
 		return Rectangle(s.Completing(g.n))
 	case g.Family != nil:
 		return g.Family.completing(player, s)
-	case s.Len() < g.Goal-1, g.Pairs && s.Vertices().Len() < 2*g.Goal-2:
+	case s.Len() < g.Goal.Size-1, g.Pairs && s.Vertices().Len() < 2*g.Goal.Size-2:
 		return Set{}
 	}
 	nu, _, _, cells := g.Raising(s)
-	if nu != g.Goal-1 {
+	if nu != g.Goal.Size-1 {
 		return Set{}
 	}
 	return cells
 }
 
 // WinningSets returns the winning sets of X in a fixed order: the family as it is listed, or
-// the matchings of Goal cells. It is an error if there are more than most, or if g cannot be
-// played.
+// what [Goal.Sets] returns. It is an error if there are more than most, or if g cannot be played.
 func (g Game) WinningSets(most int) ([]Set, error) {
 	start, err := g.Start()
 	if err != nil {
@@ -154,51 +201,27 @@ func (g Game) WinningSets(most int) ([]Set, error) {
 	if g = start.Game(); g.Family != nil {
 		return g.Family.Of(X), nil
 	}
-	var found []Set
-	// extend finds the matchings of s and of lacking cells that are left, in row-major order, and
-	// is false if there are too many.
-	var extend func(s, left Set, lacking int) bool
-	extend = func(s, left Set, lacking int) bool {
-		if lacking == 0 {
-			found = append(found, s)
-			return len(found) <= most
-		}
-		for left.Rows().Len() >= lacking {
-			var c Cell
-			c, left = left.Pop()
-			if !extend(s.With(c), left.Minus(g.across(c)), lacking-1) {
-				return false
-			}
-		}
-		return true
-	}
-	if !extend(Set{}, g.Cells(), g.Goal) {
-		return nil, fmt.Errorf("the game has more than %d winning sets, too many to list", most)
-	}
-	return found, nil
+	return g.Goal.Sets(g.Board, most)
 }
 
-// Listed returns g with its winning sets in a family, which may be played under any convention.
-// It is an error if there are more than most, or none.
+// Listed returns g with its winning sets in a family. It is an error if there are more than
+// most.
 func (g Game) Listed(most int) (Game, error) {
-	if g.Family != nil {
-		return g, nil
-	}
-	plain := g
-	plain.Convention = Achievement
-	sets, err := plain.WinningSets(most)
+	start, err := g.Start()
 	if err != nil {
 		return g, err
 	}
-	g.Goal, g.Family = 0, NewFamily(sets...)
-	return g, nil
+	if g = start.Game(); g.Family == nil {
+		start, err = g.listed(most)
+	}
+	return start.Game(), err
 }
 
 // Name returns how people name a cell: "(2,3)" on a grid, "2-3" on a graph, or the name of
 // the vertex.
 func (g Game) Name(c Cell) string {
-	if g.Pairs {
-		return fmt.Sprintf("%d-%d", c.Row()+1, c.Col()+1)
+	if g.IsGraph() {
+		return g.edgeName(c)
 	}
 	if g.Family != nil && int(c) < len(g.Family.Names) {
 		return g.Family.Names[c]
@@ -228,7 +251,7 @@ func (g Game) List(s Set) string {
 // SetName says what a winning set is called: "a transversal" on a square board whose goal is its
 // side, otherwise "a winning set".
 func (g Game) SetName() string {
-	if g.Family == nil && !g.Pairs && g.IsSquare() && g.Goal == g.Rows {
+	if g.Family == nil && g.IsSquare() && g.Goal.Size == g.Rows {
 		return "a transversal"
 	}
 	return "a winning set"
@@ -253,20 +276,20 @@ func (g Game) thing(c Cell) string {
 	return "cell " + c.String()
 }
 
+// OwnSets reports whether the winning sets of g are somebody's own list: they do not follow
+// from its goal.
+func (g Game) OwnSets() bool {
+	return g.Family != nil && (g.Family.goal == Goal{} || g.Family.goal != g.Goal)
+}
+
 // HasNames reports whether cells have names other than their row and column.
-func (g Game) HasNames() bool { return g.Pairs || g.Family != nil && g.Family.Names != nil }
+func (g Game) HasNames() bool { return g.IsGraph() || g.Family != nil && g.Family.Names != nil }
 
 // Named returns the cell that a word names: as [ParseCell] reads it, as an edge, "2-3", or
 // as the name of a vertex.
 func (g Game) Named(word string) (Cell, error) {
-	if g.Pairs {
-		from, to, _ := strings.Cut(word, "-")
-		i, err := strconv.Atoi(from)
-		j, wrong := strconv.Atoi(to)
-		if err != nil || wrong != nil || i == j || min(i, j) < 1 || max(i, j) > g.Rows {
-			return 0, fmt.Errorf("%s is not an edge: give two vertices from 1 to %d, as in 1-2", quote(word), g.Rows)
-		}
-		return Edge(i-1, j-1), nil
+	if g.IsGraph() {
+		return g.edgeNamed(word)
 	}
 	if !g.HasNames() {
 		return ParseCell(word)

@@ -1,63 +1,545 @@
 package transversal
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"maps"
+	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unique"
 )
+
+// labels are what a graph has besides its cells.
+type labels struct {
+	names string // of the vertices, with blanks between; empty if they are 1, 2, …
+	// ends are the two ends of each cell's edge, a byte each, in a graph that has more than 16
+	// vertices. Other graphs are boards of pairs, whose rows and columns are the vertices.
+	ends  string
+	order int // the number of vertices, where there are ends
+}
+
+// mostVertices is the most vertices of a graph.
+const mostVertices = 256
 
 // Complete returns the complete graph on the vertices 0..n-1, n in 2..16.
 func Complete(n int) Board { return Board{Rows: n, Cols: n, Pairs: true} }
 
-// graph names a board of pairs.
-func (b Board) graph() string {
-	if b.Missing.Empty() {
-		return fmt.Sprintf("K%d", b.Rows)
+// Graph returns the board whose cells are the edges of a graph on the vertices 0..order-1, order
+// in 2..256; each edge joins two of them, and there are 1 to 256 edges. The vertices have the
+// given names, each one word without "-" and ":", or are called 1, 2, … if names is nil.
+func Graph(order int, edges [][2]int, names []string) (b Board, err error) {
+	if order < 2 || order > mostVertices {
+		return b, fmt.Errorf("the graph has %s: give 2 to %d", count(order, "vertex", "vertices"), mostVertices)
 	}
-	for k := range b.Rows {
-		if first := FirstLines(k); k > 0 && b.Cells() == Rectangle(first, FirstLines(b.Rows)&^first) {
-			return fmt.Sprintf("K%d,%d", k, b.Rows-k)
+	if names != nil && len(names) != order {
+		return b, fmt.Errorf("the graph has %s and %s", count(order, "vertex", "vertices"), count(len(names), "name", "names"))
+	}
+	for i, name := range names {
+		if name == "" || strings.ContainsAny(name, " \t\r\n%#-:;") || slices.Contains(names[:i], name) {
+			return b, fmt.Errorf("%s cannot be the name of a vertex: a name is one word, of one vertex, without - : ; %% #", quote(name))
 		}
 	}
-	return strings.ReplaceAll(Game{Board: b}.List(b.Cells()), " ", ",")
-}
-
-// ParseComplete reads the name of a complete graph, K8, where k is 0, or of the complete
-// bipartite graph K3,4 on n and k vertices.
-func ParseComplete(name string) (n, k int, ok bool) {
-	sizes, ok := strings.CutPrefix(name, "K")
-	first, second, bipartite := strings.Cut(sizes, ",")
-	n, _ = strconv.Atoi(first)
-	k, _ = strconv.Atoi(second)
-	return n, k, ok && n > 0 && strconv.Itoa(n) == first && (!bipartite || k > 0 && strconv.Itoa(k) == second)
-}
-
-// parseGraph reads what graph writes.
-func parseGraph(word string) (b Board, err error) {
-	wrong := fmt.Errorf("%s is not a graph on 2 to %d vertices: give K6, K3,4 or its edges, as in 1-2,2-3", quote(word), MaxN)
-	var cells Set
-	if strings.HasPrefix(word, "K") {
-		n, k, ok := ParseComplete(word)
-		if !ok || n > MaxN || k > MaxN || n+k > MaxN {
-			return b, wrong
+	sorted := make([][2]int, len(edges))
+	for i, e := range edges {
+		sorted[i] = [2]int{min(e[0], e[1]), max(e[0], e[1])}
+		if e[0] == e[1] || sorted[i][0] < 0 || sorted[i][1] >= order {
+			return b, fmt.Errorf("there is no edge from vertex %d to vertex %d of %d", e[0]+1, e[1]+1, order)
 		}
-		b = Complete(n + k)
-		if cells = b.Cells(); k > 0 {
-			cells = Rectangle(FirstLines(n), FirstLines(n+k)&^FirstLines(n))
+	}
+	slices.SortFunc(sorted, func(e, f [2]int) int { return slices.Compare(e[:], f[:]) })
+	sorted = slices.Compact(sorted)
+	if len(sorted) < 1 || len(sorted) > MaxN*MaxN {
+		return b, fmt.Errorf("the graph has %s: give 1 to %d", count(len(sorted), "edge", "edges"), MaxN*MaxN)
+	}
+	l := labels{names: strings.Join(names, " ")}
+	if order <= MaxN {
+		b = Complete(order)
+		cells := Set{}
+		for _, e := range sorted {
+			cells = cells.With(Edge(e[0], e[1]))
 		}
+		b.Missing = b.Cells().Minus(cells)
 	} else {
-		all := Game{Board: Complete(MaxN)}
-		for edge := range strings.SplitSeq(word, ",") {
-			c, err := all.Named(edge)
-			if err != nil {
-				return b, wrong
-			}
-			cells = cells.With(c)
+		b = BoardOf(len(sorted))
+		l.order = order
+		var ends []byte
+		for _, e := range sorted {
+			ends = append(ends, byte(e[0]), byte(e[1]))
 		}
-		b = Complete(cells.Cols().Last() + 1)
+		l.ends = string(ends)
 	}
-	b.Missing = b.Cells().Minus(cells)
-	return b, b.Valid()
+	if l != (labels{}) {
+		b.labels = unique.Make(l)
+	}
+	return b, nil
+}
+
+// count writes a number with its noun: "1 edge", "3 edges".
+func count(k int, one, many string) string {
+	if k == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", k, many)
+}
+
+// label returns the labels of b, none if it has none.
+func (b Board) label() labels {
+	if b.labels == (unique.Handle[labels]{}) {
+		return labels{}
+	}
+	return b.labels.Value()
+}
+
+// IsGraph reports whether the cells of b are the edges of a graph whose vertices are not rows
+// and columns.
+func (b Board) IsGraph() bool { return b.Pairs || b.label().ends != "" }
+
+// Order returns the number of vertices of the graph whose edges are the cells of b: rows and
+// columns together on a grid.
+func (b Board) Order() int {
+	if b.Pairs {
+		return b.Rows
+	}
+	if order := b.label().order; order > 0 {
+		return order
+	}
+	return b.Rows + b.Cols
+}
+
+// Unnamed returns b with its vertices called 1, 2, ….
+func (b Board) Unnamed() Board {
+	l := b.label()
+	l.names = ""
+	b.labels = unique.Handle[labels]{}
+	if l != (labels{}) {
+		b.labels = unique.Make(l)
+	}
+	return b
+}
+
+// Ends returns the two ends of the edge c of a graph, from < to in 0..Order()-1.
+func (b Board) Ends(c Cell) (from, to int) {
+	if b.Pairs {
+		return c.Row(), c.Col()
+	}
+	if i, ends := 2*int(c), b.label().ends; i < len(ends) {
+		return int(ends[i]), int(ends[i+1])
+	}
+	return c.Row(), b.Rows + c.Col()
+}
+
+// edge is a cell of a board and its ends, from < to in 0..Order()-1.
+type edge struct {
+	from, to int
+	cell     Cell
+}
+
+// edges returns the cells of b as edges, in row-major order.
+func (b Board) edges() (all []edge) {
+	for c := range b.Cells().All() {
+		from, to := b.Ends(c)
+		all = append(all, edge{from, to, c})
+	}
+	return all
+}
+
+// vertexNames returns the names of the vertices of a graph.
+func (b Board) vertexNames() []string {
+	names := strings.Fields(b.label().names)
+	for i := len(names); i < b.Order(); i++ {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return names
+}
+
+// edgeName returns how people name the edge c of a graph: "2-3".
+func (b Board) edgeName(c Cell) string {
+	from, to := b.Ends(c)
+	if names := b.label().names; names != "" {
+		all := strings.Fields(names)
+		return all[from] + "-" + all[to]
+	}
+	return fmt.Sprintf("%d-%d", from+1, to+1)
+}
+
+// edgeNamed returns the edge that a word names, whether the graph has it or not.
+func (b Board) edgeNamed(word string) (Cell, error) {
+	names := b.vertexNames()
+	first, second, _ := strings.Cut(word, "-")
+	i := slices.Index(names, first)
+	j := slices.Index(names, second)
+	if i < 0 || j < 0 || i == j {
+		give := fmt.Sprintf("two vertices from 1 to %d, as in 1-2", b.Order())
+		if b.label().names != "" {
+			give = fmt.Sprintf("two of the vertices %s, as in %s-%s", quote(strings.Join(names, " ")), names[0], names[1])
+		}
+		return 0, fmt.Errorf("%s is not an edge: give %s", quote(word), give)
+	}
+	if b.Pairs {
+		return Edge(i, j), nil
+	}
+	for _, e := range b.edges() {
+		if e.from == min(i, j) && e.to == max(i, j) {
+			return e.cell, nil
+		}
+	}
+	return 0, fmt.Errorf("%s is not an edge of the graph", quote(word))
+}
+
+// graph names a graph as parseGraph reads it: "K6", "K3,4", or its edges, and the vertices at
+// none of them that these do not imply, "1-2,2-3,5".
+func (b Board) graph() string {
+	edges, order := b.edges(), b.Order()
+	named := b.label().names != ""
+	if len(edges) == 0 {
+		return fmt.Sprintf("%d vertices and no edge", order) // no text is read as this
+	}
+	if !named && len(edges) == order*(order-1)/2 {
+		return fmt.Sprintf("K%d", order)
+	}
+	for k := 1; k < order && !named; k++ {
+		inside := func(e edge) bool { return e.from >= k || e.to < k }
+		if len(edges) == k*(order-k) && !slices.ContainsFunc(edges, inside) {
+			return fmt.Sprintf("K%d,%d", k, order-k)
+		}
+	}
+	var words []string
+	met := make([]bool, order)
+	for _, e := range edges {
+		words = append(words, b.edgeName(e.cell))
+		met[e.from] = true
+		met[e.to] = true
+	}
+	for v, name := range b.vertexNames() {
+		if !met[v] && (named || v == order-1) {
+			words = append(words, name)
+		}
+	}
+	return strings.Join(words, ",")
+}
+
+// completeGraph reads the name of a complete graph, K8, or of a complete bipartite one, K3,4.
+func completeGraph(name string) (b Board, err error) {
+	first, second, bipartite := strings.Cut(strings.TrimPrefix(name, "K"), ",")
+	n, _ := strconv.Atoi(first)
+	k, _ := strconv.Atoi(second)
+	if n < 1 || strconv.Itoa(n) != first || bipartite && (k < 1 || strconv.Itoa(k) != second) {
+		return b, fmt.Errorf("%s is not a graph: give K6 or K3,4", quote(name))
+	}
+	if most := mostVertices; n > most || k > most {
+		return b, fmt.Errorf("the graph %s has too many vertices: give 2 to %d", quote(name), most)
+	}
+	var edges [][2]int
+	for i := range n + k {
+		for j := i + 1; j < n+k; j++ {
+			if k == 0 || i < n && j >= n {
+				edges = append(edges, [2]int{i, j})
+			}
+		}
+	}
+	return Graph(n+k, edges, nil)
+}
+
+// ParseGraph reads a graph: the name of a complete or complete bipartite one (K8, K3,4), a word
+// in graph6 or sparse6, a list of edges such as "1-2 2-3", or a file with an edge in each line:
+// "1 2", as networkx writes it ("0 1 {}"), or in the format of DIMACS ("e 1 2"). Vertices that
+// are numbers from 1 on are called so, and there are as many as the largest; from 0 on, they
+// keep these names; other words are names, in alphabetical order. Numbers of vertices and edges
+// that a file gives must be right. Errors about a file begin with the line.
+func ParseGraph(text string) (Board, error) {
+	text = strings.TrimSpace(text)
+	for _, header := range []string{">>graph6<<", ">>sparse6<<"} {
+		text = strings.TrimPrefix(text, header)
+	}
+	words := strings.Fields(text)
+	switch {
+	case len(words) == 0:
+		return Board{}, errors.New("there is no graph: give K8, K3,4, graph6, sparse6, or edges such as 1-2 2-3")
+	case len(words) > 1 && !strings.ContainsAny(text, " \t,-{"):
+		return Board{}, fmt.Errorf("there are %d graphs: give one, a line of its own", len(words))
+	case len(words) > 1:
+	case strings.HasPrefix(text, "K") && strings.Trim(text, "K0123456789,") == "":
+		return completeGraph(text)
+	case strings.HasPrefix(text, ":"):
+		return parseSparse6(text)
+	case !strings.ContainsAny(text, ",-"):
+		return parseGraph6(text)
+	}
+	return parseEdges(text)
+}
+
+// edgeList is a graph that is being read, as it names its vertices.
+type edgeList struct {
+	edges    [][2]string
+	vertices []string // that stand alone
+	order    int      // as a header says; 0 if none does
+	size     int      // how many edges a header says there are
+	header   int      // the line of the header; 0 if there is none
+}
+
+// parseEdges reads a list of edges, in one line or in many.
+func parseEdges(text string) (b Board, err error) {
+	var l edgeList
+	var numbers int // of the lines that hold a pair without a mark
+	var lines []int // of the edges
+	apart := strings.ContainsAny(text, " \t\n")
+	blanks := false // between words of the last line
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		line, _, _ = strings.Cut(line, "{") // of networkx: data of the edge
+		line = strings.TrimSpace(line)
+		words := fields(line)
+		blanks = strings.ContainsAny(line, " \t")
+		switch {
+		case strings.ContainsAny(line, ":;[]"):
+			return b, fmt.Errorf("line %d: %s is not an edge: give two vertices, as in 1-2", i+1, quote(line))
+		case len(words) == 0 || words[0] == "c":
+			continue
+		case words[0] == "p" && l.header > 0:
+			return b, fmt.Errorf("line %d: %s is a second header", i+1, quote(line))
+		case words[0] == "p":
+			l.header = i + 1
+			if err := l.read(words[max(1, len(words)-2):]); err != nil {
+				return b, fmt.Errorf("line %d: %s is not a header: give the numbers of vertices and edges, as in \"p edge 4 3\"", i+1, quote(line))
+			}
+			continue
+		case words[0] == "e" && len(words) == 3:
+			words = words[1:]
+		case words[0] == "e" && l.header > 0:
+			return b, fmt.Errorf("line %d: %s is not an edge: give two vertices, as in \"e 1 2\"", i+1, quote(line))
+		}
+		if len(words) == 2 && apart && !strings.Contains(words[0], "-") {
+			words = []string{words[0] + "-" + words[1]} // "1 2" in a line is an edge
+			numbers++
+		}
+		for _, word := range words {
+			from, to, ok := strings.Cut(word, "-")
+			switch {
+			case ok && from != "" && to != "" && from != to && !strings.Contains(to, "-"):
+				l.edges = append(l.edges, [2]string{from, to})
+				lines = append(lines, i+1)
+			case !ok && len(words) > 1:
+				l.vertices = append(l.vertices, word)
+			default:
+				return b, fmt.Errorf("line %d: %s is not an edge: give two vertices, as in 1-2", i+1, quote(line))
+			}
+		}
+	}
+	if one := !strings.Contains(text, "\n"); one && blanks && strings.Trim(strings.Join(l.names(), ""), "0123456789") != "" {
+		return b, fmt.Errorf("%s is not a graph: in one line, put commas between edges whose ends have names", quote(text))
+	}
+	if l.header == 0 && numbers == len(l.edges) && numbers > 1 {
+		if err := l.first(); err != nil {
+			return b, fmt.Errorf("line %d: %w", lines[0], err)
+		}
+		lines = lines[len(lines)-len(l.edges):]
+	}
+	return l.graph(lines)
+}
+
+// fields returns the words of a line, between which there are blanks or commas, but not within
+// parentheses.
+func fields(line string) []string {
+	depth := 0
+	return strings.FieldsFunc(line, func(r rune) bool {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		return depth <= 0 && (r == ',' || unicode.IsSpace(r))
+	})
+}
+
+// read reads the numbers of vertices and edges.
+func (l *edgeList) read(words []string) (err error) {
+	if len(words) != 2 {
+		return strconv.ErrSyntax
+	}
+	if l.order, err = strconv.Atoi(words[0]); err != nil || l.order < 1 {
+		return strconv.ErrSyntax
+	}
+	l.size, err = strconv.Atoi(words[1])
+	return err
+}
+
+// first takes the first edge for a header, "4 3", as many programs write one, if as many edges
+// follow and all their ends are in range. It is an error if as many follow and some are not.
+func (l *edgeList) first() error {
+	given := *l
+	if given.read(l.edges[0][:]) != nil || given.size != len(l.edges)-1 || given.size > given.order*(given.order-1)/2 {
+		return nil
+	}
+	for _, e := range l.edges[1:] {
+		for _, end := range e {
+			if v, err := strconv.Atoi(end); err != nil || v > given.order {
+				return fmt.Errorf("%s may be the numbers of vertices and edges, or an edge: write \"p edge %s\", or let it not come first", quote(strings.Join(l.edges[0][:], " ")), strings.Join(l.edges[0][:], " "))
+			}
+		}
+	}
+	given.edges = l.edges[1:]
+	given.header = 1
+	*l = given
+	return nil
+}
+
+// graph returns the graph. The lines are those of the edges.
+func (l *edgeList) graph(lines []int) (b Board, err error) {
+	at := map[string]int{} // the vertices
+	least, most, numbers := 1, 0, true
+	for _, name := range l.names() {
+		v, err := strconv.Atoi(name)
+		numbers = numbers && err == nil && v >= 0 && v < mostVertices+1 && strconv.Itoa(v) == name
+		least = min(least, v)
+		most = max(most, v)
+		at[name] = v
+	}
+	if l.header > 0 && numbers && l.order > 0 {
+		most = max(most, l.order-1+least)
+	}
+	var names []string
+	order := most
+	switch {
+	case numbers && least == 0:
+		order = most + 1
+		for v := range order {
+			names = append(names, strconv.Itoa(v))
+		}
+	case numbers:
+		for name := range at {
+			at[name]--
+		}
+	default:
+		names = slices.SortedFunc(maps.Keys(at), naturally)
+		order = len(names)
+		for i, name := range names {
+			at[name] = i
+		}
+	}
+	var edges [][2]int
+	seen := map[[2]int]bool{}
+	for i, e := range l.edges {
+		from, to := at[e[0]], at[e[1]]
+		if l.header > 0 && max(from, to) >= l.order {
+			return b, fmt.Errorf("line %d: the edge %s-%s has a vertex beyond the %d that line %d gives", lines[i], e[0], e[1], l.order, l.header)
+		}
+		edges = append(edges, [2]int{from, to})
+		seen[[2]int{min(from, to), max(from, to)}] = true
+	}
+	if l.header > 0 && l.size != len(edges) && l.size != len(seen) {
+		return b, fmt.Errorf("line %d gives %s, and the file has %d", l.header, count(l.size, "edge", "edges"), len(edges))
+	}
+	return Graph(order, edges, names)
+}
+
+// names returns the vertices that are met, one more than once.
+func (l *edgeList) names() []string {
+	all := slices.Clone(l.vertices)
+	for _, e := range l.edges {
+		all = append(all, e[0], e[1])
+	}
+	return all
+}
+
+// naturally compares names: as numbers if both are, and otherwise as text.
+func naturally(a, b string) int {
+	i, err1 := strconv.Atoi(a)
+	j, err2 := strconv.Atoi(b)
+	if err1 == nil && err2 == nil {
+		return cmp.Compare(i, j)
+	}
+	return strings.Compare(a, b)
+}
+
+// bitsOf reads the number of vertices with which a word in graph6 or sparse6 begins, and
+// returns the bits after it. The error is the given one if the word has no such number.
+func bitsOf(word string, wrong error) (n int, bits []bool, err error) {
+	for _, b := range []byte(word) {
+		if b < 63 || b > 126 {
+			return 0, nil, wrong
+		}
+	}
+	switch {
+	case word == "":
+		return 0, nil, wrong
+	case word[0] < 126:
+		n = int(word[0]) - 63
+		word = word[1:]
+	case len(word) > 3 && word[1] < 126:
+		for _, b := range []byte(word[1:4]) {
+			n = n<<6 | int(b-63)
+		}
+		word = word[4:]
+	default: // 258,048 vertices or more
+		return 0, nil, wrong
+	}
+	if n < 2 || n > mostVertices {
+		return n, nil, fmt.Errorf("the graph has %s: give 2 to %d", count(n, "vertex", "vertices"), mostVertices)
+	}
+	for _, b := range []byte(word) {
+		for i := 5; i >= 0; i-- {
+			bits = append(bits, (b-63)>>i&1 != 0)
+		}
+	}
+	return n, bits, nil
+}
+
+// parseGraph6 reads a graph in the format graph6.
+func parseGraph6(word string) (b Board, err error) {
+	n, bits, err := bitsOf(word, fmt.Errorf("%s is not a graph: give K8, K3,4, graph6, sparse6, edges such as 1-2 2-3, or a file of one of these", quote(word)))
+	if err == nil && len(bits) != (n*(n-1)/2+5)/6*6 {
+		err = fmt.Errorf("%s is not a graph in graph6, whose length follows from its first letter", quote(word))
+	}
+	if err != nil {
+		return b, err
+	}
+	var edges [][2]int
+	for j := 1; j < n; j++ {
+		for i := range j {
+			if bits[0] {
+				edges = append(edges, [2]int{i, j})
+			}
+			bits = bits[1:]
+		}
+	}
+	return Graph(n, edges, nil)
+}
+
+// parseSparse6 reads a graph in the format sparse6: after a colon and the order, pairs of a
+// bit, which moves on to the next vertex, and a vertex that is joined to the current one.
+func parseSparse6(word string) (b Board, err error) {
+	n, rest, err := bitsOf(word[1:], fmt.Errorf("%s is not a graph in sparse6", quote(word)))
+	if err != nil {
+		return b, err
+	}
+	var edges [][2]int
+	width := bits.Len(uint(n - 1))
+	for v := 0; len(rest) > width; rest = rest[1+width:] {
+		if rest[0] {
+			v++
+		}
+		to := 0
+		for _, bit := range rest[1 : 1+width] {
+			to <<= 1
+			if bit {
+				to |= 1
+			}
+		}
+		switch {
+		case to > v:
+			v = to
+		case v < n && to != v:
+			edges = append(edges, [2]int{to, v})
+		case v < n:
+			return b, fmt.Errorf("%s joins a vertex to itself", quote(word))
+		}
+	}
+	return Graph(n, edges, nil)
 }
 
 // Edge returns the cell that joins vertex i to vertex j, i ≠ j, in 0..15, on a board of pairs.

@@ -72,13 +72,20 @@ func parseWord[T interface {
 	~uint8
 	fmt.Stringer
 }](to *T, word, what string, values ...T) error {
-	var words []string
 	for _, v := range values {
 		if v.String() == word {
 			*to = v
 			return nil
 		}
+	}
+	return fmt.Errorf("%s is not %s: give one of %s", quote(word), what, joined(values))
+}
+
+// joined lists values in a sentence.
+func joined[T fmt.Stringer](values []T) string {
+	var words []string
+	for _, v := range values {
 		words = append(words, v.String())
 	}
-	return fmt.Errorf("%s is not %s: give one of %s", quote(word), what, strings.Join(words, ", "))
+	return strings.Join(words, ", ")
 }

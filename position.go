@@ -20,7 +20,7 @@ func New(n int) Position {
 	if n < 1 || n > MaxN {
 		return Position{}
 	}
-	return Position{game: intern(Game{Board: Square(n), Goal: n})}
+	return Position{game: intern(Game{Board: Square(n), Goal: Goal{Size: n}})}
 }
 
 // CheckN returns an error unless n is the side of a square board: 1..16.
@@ -171,7 +171,7 @@ var (
 )
 
 func offBoard(c Cell, g Game) error {
-	if g.Missing.Has(c) || g.Pairs {
+	if g.Missing.Has(c) || g.IsGraph() {
 		return fmt.Errorf("%s is %w: it is missing", g.thing(c), ErrOffBoard)
 	}
 	return fmt.Errorf("cell %v is %w: rows run from 1 to %d, columns to %d", c, ErrOffBoard, g.Rows, g.Cols)
@@ -215,7 +215,7 @@ func (p Position) WinningSet(player Player) Set {
 		return g.Family.member(player, s)
 	}
 	m := g.Matching(s)
-	for range m.Len() - g.Goal {
+	for range m.Len() - g.Goal.Size {
 		_, m = m.Pop()
 	}
 	return m
@@ -250,8 +250,8 @@ func (p Position) Outcome() Outcome {
 func (p Position) String() string {
 	var b strings.Builder
 	board := p.Board()
-	if board.Pairs {
-		return fmt.Sprintf("%v\nX: %s\nO: %s", Board{Rows: board.Rows, Cols: board.Rows, Pairs: true}, p.Game().List(p.X), p.Game().List(p.O))
+	if board.IsGraph() {
+		return fmt.Sprintf("%v\nX: %s\nO: %s", board, p.Game().List(p.X), p.Game().List(p.O))
 	}
 	b.WriteString("   ")
 	for c := range board.Cols {

@@ -122,11 +122,17 @@ func parseRecord(line string, position func(string) (Position, error)) (Record, 
 	if err != nil {
 		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
 	}
-	r := Record{Start: start}
+	return Record{Start: start}.Then(moves)
+}
+
+// Then returns r with more moves, as a record has them after its colon: "1,1 1,2". Errors wrap
+// [ErrRecord] and say which move is wrong.
+func (r Record) Then(moves string) (Record, error) {
+	r.Moves = slices.Clip(r.Moves)
 	for word := range strings.FieldsSeq(moves) {
-		c, err := start.Game().Named(word)
+		c, err := r.Start.Game().Named(word)
 		if err != nil {
-			return Record{}, fmt.Errorf("%w: ply %d: %v", ErrRecord, start.Ply()+len(r.Moves)+1, err)
+			return Record{}, fmt.Errorf("%w: ply %d: %v", ErrRecord, r.Start.Ply()+len(r.Moves)+1, err)
 		}
 		r.Moves = append(r.Moves, c)
 	}
@@ -136,32 +142,50 @@ func parseRecord(line string, position func(string) (Position, error)) (Record, 
 	return r, nil
 }
 
-// ReadGame reads a game in any of its forms: a record in one line, CSV, or a position
-// without moves. How it begins is read by the given function, such as [ParsePosition], or
-// [ParsePicture]. If the text does not give the side of the board, n does; if it gives one, n
-// must be equal to it or 0. Errors wrap [ErrRecord].
-func ReadGame(text string, n int, position func(string) (Position, error)) (Record, error) {
+// ReadRecord reads a game in one of its forms: a record in one line, CSV, a position without
+// moves, a picture, or a graph in a file, as [ParseGraph] reads it. How the game begins is read
+// by the given function, such as [ParsePosition]. If the text does not give the side of the
+// board, n does; if it gives one, n must be equal to it or 0. Errors wrap [ErrRecord].
+func ReadRecord(text string, n int, position func(string) (Position, error)) (r Record, err error) {
 	if _, _, ok := csvColumns(text); ok || strings.HasPrefix(text, csvGame) {
 		return readCSV(text, n, position)
 	}
-	var (
-		r   Record
-		err error
-	)
-	if strings.Contains(text, ":") {
-		r, err = parseRecord(strings.TrimSpace(text), position)
-	} else if r.Start, err = position(text); err != nil {
-		var drawn error
-		if r.Start, drawn = ParsePicture(text); drawn == nil {
-			err = nil
-		} else {
-			err = fmt.Errorf("%w: %w", ErrRecord, err)
+	text = strings.TrimSpace(text)
+	if r.Start, err = position(text); err != nil {
+		err = fmt.Errorf("%w: %w", ErrRecord, err)
+		many := strings.Contains(text, "\n")
+		switch {
+		case many && isPicture(strings.Join(strings.Fields(text), "")):
+			if r.Start, err = ParsePicture(text); err != nil {
+				err = fmt.Errorf("%w: %w", ErrRecord, err)
+			}
+		case isRecord(text):
+			r, err = parseRecord(text, position)
+		case many || strings.Contains(text, "-"):
+			b, wrong := ParseGraph(text)
+			if wrong == nil {
+				r.Start, err = Game{Board: b}.Start()
+			} else if many {
+				err = fmt.Errorf("%w: %w", ErrRecord, wrong)
+			}
 		}
 	}
 	if b := r.Start.Board(); err == nil && n != 0 && b != Square(n) {
-		return Record{}, fmt.Errorf("%w on the %d×%d board: its board is %d×%d", ErrRecord, n, n, b.Rows, b.Cols)
+		other := fmt.Sprintf("%d×%d", b.Rows, b.Cols)
+		if b.IsGraph() {
+			other = b.String()
+		}
+		return Record{}, fmt.Errorf("%w on the %d×%d board: its board is %s", ErrRecord, n, n, other)
 	}
 	return r, err
+}
+
+// isRecord reports whether the first line of a text has the colon of a record, and not one of
+// the data that networkx writes behind an edge.
+func isRecord(text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	begin, _, ok := strings.Cut(line, ":")
+	return ok && !strings.Contains(begin, "{")
 }
 
 // csvHeader begins the header of every CSV; what names the cell follows.
@@ -170,7 +194,7 @@ var csvHeader = []string{"ply", "player", "move_number"}
 // csvCell returns the columns that name a cell of g.
 func csvCell(g Game) []string {
 	switch {
-	case g.Pairs:
+	case g.IsGraph():
 		return []string{"edge"}
 	case g.HasNames():
 		return []string{"vertex"}
@@ -415,20 +439,23 @@ func (p Position) usualTurn() Player {
 // a graph cannot be written in one line; that is an error.
 func (p Position) MarshalText() ([]byte, error) {
 	g := p.Game()
-	if g.Family != nil {
+	if f := g.Family; f != nil && (f.goal == Goal{} || f.Turns != nil || !f.First.Empty()) {
 		return nil, errors.New("a position of a game with listed winning sets cannot be written in one line")
 	}
 	text := g.Board.String()
 	if !p.Occupied().Empty() {
-		if text = p.Picture(); g.Pairs {
+		if text = p.Picture(); g.IsGraph() {
 			return nil, errors.New("stones on a graph cannot be written in one line: write the moves that placed them")
 		}
+	}
+	if g.Goal.Kind != Matching {
+		text += " " + g.Goal.String()
 	}
 	if g.Convention != Achievement {
 		text += " " + g.Convention.String()
 	}
-	if g.Goal != g.Shorter() {
-		text += fmt.Sprintf(" goal %d", g.Goal)
+	if g.Goal.Kind == Matching && g.Goal.Size != g.Shorter() {
+		text += fmt.Sprintf(" goal %d", g.Goal.Size)
 	}
 	if turn := p.Turn(); turn != p.usualTurn() {
 		text += fmt.Sprintf(" %v to move", turn)
@@ -436,9 +463,15 @@ func (p Position) MarshalText() ([]byte, error) {
 	return []byte(text), nil
 }
 
+// isPicture reports whether a text is meant to draw a board as [Position.Picture] does.
+func isPicture(text string) bool {
+	stones := strings.Trim(text, "XO/") == "" && text != ""
+	return stones || strings.ContainsAny(text, ".#") && !strings.ContainsAny(text, "-,")
+}
+
 // ParsePosition reads what [Position.MarshalText] writes: "6", the empty 6×6 board of the
-// paper's game; "X../.O./...", a picture; "4x5 avoidance goal 3 O to move", with the rule,
-// the goal and the player to move.
+// paper's game; "X../.O./...", a picture; "4x5 avoidance goal 3 O to move", with the
+// convention, the goal and the player to move; "K5 hamilton-cycle", with a goal of [ParseGoal].
 func ParsePosition(text string) (Position, error) {
 	words := strings.Fields(text)
 	fail := func(err any) (Position, error) {
@@ -453,7 +486,7 @@ func ParsePosition(text string) (Position, error) {
 		turn  *Player
 		err   error
 	)
-	if strings.ContainsAny(words[0], ".#XO") {
+	if isPicture(words[0]) {
 		drawn, err = parsePicture(words[0])
 		g.Board = drawn.Board()
 	} else {
@@ -465,7 +498,7 @@ func ParsePosition(text string) (Position, error) {
 	for words = words[1:]; len(words) > 0; {
 		switch word := words[0]; {
 		case word == "goal" && len(words) > 1:
-			if g.Goal, err = strconv.Atoi(words[1]); err != nil || g.Goal < 1 {
+			if g.Goal.Size, err = strconv.Atoi(words[1]); err != nil || g.Goal.Size < 1 {
 				return fail("the goal is a number from 1 to the shorter side")
 			}
 			words = words[2:]
@@ -476,8 +509,11 @@ func ParsePosition(text string) (Position, error) {
 			}
 			words = words[3:]
 		default:
-			if err := g.Convention.UnmarshalText([]byte(word)); err != nil {
-				return fail(fmt.Sprintf("%s is none of %v, %v, %v, goal K, X to move, O to move", quote(word), Achievement, MakerBreaker, Avoidance))
+			goal, wrong := ParseGoal(word)
+			if wrong == nil {
+				g.Goal = goal
+			} else if err := g.Convention.UnmarshalText([]byte(word)); err != nil {
+				return fail(fmt.Sprintf("%s is none of %s, goal K, %s, X to move, O to move", quote(word), joined(Conventions()), strings.Join(GoalNames(), ", ")))
 			}
 			words = words[1:]
 		}

@@ -96,7 +96,7 @@ func TestWords(t *testing.T) {
 	if rows, cols := p.OpenBlock(O); rows != 7 || cols != 7 {
 		t.Errorf("O's open block is %v × %v", rows, cols)
 	}
-	g := Game{Board: Square(3), Goal: 2}
+	g := Game{Board: Square(3), Goal: Goal{Size: 2}}
 	q, _ := g.Start()
 	if won := q.Placed(Square(3).Cells(), Set{}).WinningSet(X); won.Len() != 2 || !won.IsMatching() {
 		t.Errorf("the winning set is %v", won)

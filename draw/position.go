@@ -141,7 +141,7 @@ func matched(p tr.Position) (cells tr.Set, tint Color, says Text) {
 func (b *Board) complete(p tr.Position, player tr.Player) {
 	g := p.Game()
 	nu, rows, cols := p.Stones(player).Raising(g.Rows, g.Cols)
-	if g.Family != nil || nu != g.Goal-1 {
+	if g.Family != nil || nu != g.Goal.Size-1 {
 		return
 	}
 	b.Outlines = append(b.Outlines, Outline{tr.Rectangle(rows, cols), colorOf(player), true})

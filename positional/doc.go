@@ -2,7 +2,7 @@
 // vertices of a hypergraph, and its edges are the winning sets.
 //
 // [Read] reads a game in the format .pg of V. Mayer-Eichberger and A. Saffidine (Positional
-// Games and QBF, SAT 2020). [Polyomino], [InRow], [Hex] and [OnGraph] make the classical games.
+// Games and QBF, SAT 2020). [Polyomino], [InRow] and [Hex] make the classical games.
 // All of them are positions of package transversal, which package solve solves.
 package positional
 
@@ -16,7 +16,7 @@ import (
 )
 
 // MostSets is the most winning sets that a generated game may have.
-const MostSets = 1 << 16
+const MostSets = tr.MostSets
 
 // Bias says how many stones each player claims in a turn. In the first turn of all it is First,
 // if that is not 0.
@@ -35,10 +35,21 @@ func ParseBias(text string) (b Bias, err error) {
 }
 
 // Biased returns p with turns of the given numbers of stones until every vertex is taken,
-// beginning with a whole turn of the player to move. Its winning sets must be listed.
+// beginning with a whole turn of the player to move. It is an error if the winning sets of p
+// cannot be listed, or unless X and O claim 1 to 256 stones a turn, and 0 to 256 in the first.
 func Biased(p tr.Position, b Bias) (tr.Position, error) {
-	g, f, free := p.Game(), *p.Game().Family, p.Free().Len()
-	f.Name, f.Turns, f.Begin = "", nil, p.Ply()
+	const most = tr.MaxN * tr.MaxN
+	if b.X < 1 || b.O < 1 || b.First < 0 || max(b.X, b.O, b.First) > most {
+		return p, fmt.Errorf("the bias %d:%d, first %d, is out of range: give 1 to %d stones a turn, and 0 to %d in the first", b.X, b.O, b.First, most, most)
+	}
+	g, err := p.Game().Listed(MostSets)
+	if err != nil {
+		return p, err
+	}
+	f, free := *g.Family, p.Free().Len()
+	f.Name = ""
+	f.Turns = nil
+	f.Begin = p.Ply()
 	stones := [2]int{b.X, b.O}
 	who := p.Turn()
 	for k := cmp.Or(b.First, stones[who]); len(f.Turns) < free; k = stones[who] {
@@ -52,6 +63,6 @@ func Biased(p tr.Position, b Bias) (tr.Position, error) {
 }
 
 // startOf returns the start of a game on vertices with names.
-func startOf(convention tr.Convention, f tr.Family) (tr.Position, error) {
-	return tr.Game{Board: tr.BoardOf(len(f.Names)), Convention: convention, Family: &f}.Start()
+func startOf(convention tr.Convention, goal tr.Goal, f tr.Family) (tr.Position, error) {
+	return tr.Game{Board: tr.BoardOf(len(f.Names)), Convention: convention, Goal: goal, Family: &f}.Start()
 }

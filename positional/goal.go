@@ -24,6 +24,9 @@ func (f file) finds() bool {
 	return len(f["#edges"])+len(f["#neighbours"])+len(f["#source"])+len(f["#startboarder"]) > 0
 }
 
+// joins reports whether black is to join source to target, or to cut them apart.
+func (f file) joins() bool { return f.finds() && len(f["#blackgoal"]) == 0 }
+
 // goals finds black's winning sets: minimal sets of vertices that join source to target or,
 // if cut is set, that every path from one to the other meets; or the copies of the shapes of
 // #blackgoal. Black has moves stones to place.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
 	"testing"
 
 	tr "transversal"
@@ -38,56 +37,15 @@ func TestCompleteGraphs(t *testing.T) {
 		{6, "hamilton-cycle", tr.MakerBreaker, tr.X, tr.OWins, 0},
 		{7, "hamilton-cycle", tr.MakerBreaker, tr.X, tr.OWins, 0},
 	} {
-		p, err := positional.OnGraph(positional.Complete(test.n, 0), test.goal, test.convention)
-		if err != nil {
+		goal, wrong := tr.ParseGoal(test.goal)
+		p, err := tr.Game{Board: tr.Complete(test.n), Goal: goal, Convention: test.convention}.Start()
+		if err != nil || wrong != nil {
 			t.Fatal(err)
 		}
 		p = p.Facing(test.first)
 		r, err := solve.Solve(context.Background(), p, solve.Options{})
 		if err != nil || r.Value != test.value || r.Ply != test.ply {
 			t.Errorf("%+v: %v at %d, %v", test, r.Value, r.Ply, err)
-		}
-	}
-}
-
-// The winning sets on complete graphs are as many as the formulas say.
-func TestGraphGoals(t *testing.T) {
-	for goal, want := range map[string]int{
-		"perfect-matching": 15, "matching:2": 45, "hamilton-cycle": 60, "connected": 1296, "clique:3": 20, "star:3": 60,
-	} {
-		p, err := positional.OnGraph(positional.Complete(6, 0), goal, tr.Achievement)
-		if sets, wrong := p.Game().WinningSets(positional.MostSets); err != nil || len(sets) != want {
-			t.Errorf("%s on K6: %d winning sets, want %d; %v, %v", goal, len(sets), want, err, wrong)
-		}
-	}
-	if p, err := positional.OnGraph(positional.Complete(1, 200), "connected", tr.Achievement); err != nil || len(p.Game().Family.X) != 1 {
-		t.Errorf("a large star: %v, %v", p.Game().Family, err)
-	}
-	two := positional.Complete(6, 0) // apart, which forests of 11 edges take long to find out
-	for _, e := range two.Edges {
-		two.Edges = append(two.Edges, [2]int{e[0] + 6, e[1] + 6})
-	}
-	two.N = 12
-	if _, err := positional.OnGraph(two, "connected", tr.Achievement); err == nil || !strings.Contains(err.Error(), "too long") {
-		t.Errorf("two graphs: %v", err)
-	}
-}
-
-func TestParseGraph(t *testing.T) {
-	for text, want := range map[string]string{
-		"K3": "3 [[0 1] [0 2] [1 2]]", "K1,2": "3 [[0 1] [0 2]]", "Bw": "3 [[0 1] [0 2] [1 2]]", "BW": "3 [[0 2] [1 2]]",
-		"2-1, 2-3": "3 [[0 1] [1 2]]", "1 2\n2 3 # the last\n1 2\n": "3 [[0 1] [1 2]]",
-		"0-2": "3 [[0 2]]", "0 1 {}\n1 2 {'weight': 3}\n": "3 [[0 1] [1 2]]", // as networkx writes them
-		"c a graph\np edge 4 2\ne 1 2\ne 3 2\n": "4 [[0 1] [1 2]]", ":Ccf\n": "4 [[0 1] [0 2] [0 3]]", ">>sparse6<<:An": "2 [[0 1]]",
-	} {
-		g, err := positional.ParseGraph(text)
-		if got := fmt.Sprint(g.N, g.Edges); err != nil || got != want {
-			t.Errorf("%q is %s, want %s; %v", text, got, want, err)
-		}
-	}
-	for _, text := range []string{"", "K1", "K24", "B", "1-1", "1-2-3", "a-b", "K3,0", "Bw?", "Bw\nBW", ":", ":~", "~~", "~?Cw", "e 1", "0 300"} {
-		if g, err := positional.ParseGraph(text); err == nil {
-			t.Errorf("%q is the graph %v", text, g)
 		}
 	}
 }
@@ -141,9 +99,10 @@ func ExampleWrite() {
 // Games on graphs are read as they are written, whatever their size.
 func TestGraphRecords(t *testing.T) {
 	for text, want := range map[string]string{
-		"K20 clique:3: 1-2 19-20": "", "K9,9 star:3 maker-breaker: 1-10": "", "K5 hamilton-cycle: 1-2": "", "K4 perfect-matching avoider-enforcer: 3-4": "",
+		"K20 clique:3: 1-2 19-20": "", "K9,9 star:3 maker-breaker: 1-10": "", "K5 hamilton-cycle: 1-2": "", "K4 perfect-matching avoider-enforcer: 3-4": "K4 avoider-enforcer: 3-4",
 		"K6 perfect-matching: 1-2": "K6: 1-2", "K3,4 matching:2: 1-4": "K3,4 goal 2: 1-4", "1-2,2-3,1-3 connected: 1-3": "K3 connected: 1-3",
-		"1-2,1-30,2-30 clique:3: 2-30": "", "K20: 1-2": "error", "K5 star: 1-2": "error", "K5 star:3 x: 1-2": "error", "6 star:3: 1,1": "error", "K6 star:9:": "error",
+		"1-2,1-30,2-30 clique:3: 2-30": "", "K20: 1-2": "error", "K5 star: 1-2": "error", "K5 star:3 x: 1-2": "error", "6 star:3: 1,1": "error", "K6 star:9:": "",
+		"0-1,1-2 star:2: 1-2": "", "a-b,b-c,d maker-breaker connected: b-c": "a-b,b-c,d connected maker-breaker: b-c",
 	} {
 		game, err := positional.ReadGame(text, 0)
 		if got := game.String(); (err != nil) != (want == "error") || err == nil && got != cmp.Or(want, text) {

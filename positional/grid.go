@@ -60,7 +60,7 @@ func Polyomino(shape string, rows, cols int, torus bool, convention tr.Conventio
 		return tr.Position{}, fmt.Errorf("%s does not fit on %d×%d", shape, rows, cols)
 	}
 	l.O = l.X
-	return startOf(convention, l)
+	return startOf(convention, tr.Goal{Kind: tr.Shape}, l)
 }
 
 func checkGrid(rows, cols int) error {
@@ -181,7 +181,7 @@ func InRow(sides []int, k int, convention tr.Convention) (tr.Position, error) {
 	}
 	l.X = slices.Compact(l.X) // a cell alone lies in a row in every direction
 	l.O = l.X
-	return startOf(convention, l)
+	return startOf(convention, tr.Goal{Kind: tr.InRow, Size: k}, l)
 }
 
 const depth = "xyzwvutsrqponmlkjihgfedcba"
@@ -225,6 +225,6 @@ func Hex(picture string) (tr.Position, error) {
 	for i, path := range paths {
 		paths[i] = named(path)
 	}
-	p, err := startOf(tr.MakerBreaker, tr.Family{Names: gridNames(b.Rows, b.Cols), X: paths})
+	p, err := startOf(tr.MakerBreaker, tr.Goal{Kind: tr.Path}, tr.Family{Names: gridNames(b.Rows, b.Cols), X: paths})
 	return p.Placed(named(drawn.X), named(drawn.O)).Facing(drawn.Turn()), err
 }

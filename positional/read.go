@@ -22,21 +22,17 @@ func Is(text string) bool {
 	return false
 }
 
-// ReadGame reads a game of any kind: what [tr.ReadGame] reads, on boards and on graphs; a .pg
-// file; a record or CSV of such a game or of one with a goal of [OnGraph], as in "K5
-// hamilton-cycle maker-breaker: 1-2 1-3". [tr.Record.MarshalText] and [tr.Record.WriteCSV] write
-// them.
+// ReadGame reads a game of any kind: what [tr.ReadRecord] reads, on boards and on graphs, with
+// any goal and convention, as in "K5 hamilton-cycle maker-breaker: 1-2 1-3"; a .pg file; or a
+// record or CSV of one. [tr.Record.MarshalText] and [tr.Record.WriteCSV] write them. It is the
+// one reader of the commands, the protocol and the page.
 func ReadGame(text string, n int) (tr.Record, error) {
+	text = strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n")
 	if Is(text) && strings.Contains(strings.TrimSpace(text), "\n") {
 		start, err := Read(text)
 		return tr.Record{Start: start}, err
 	}
-	if strings.Contains(text, ":") { // as in the goal star:3, without moves
-		if p, err := start(text); err == nil && p.Game().Family != nil {
-			return tr.Record{Start: p}, nil
-		}
-	}
-	return tr.ReadGame(text, n, start)
+	return tr.ReadRecord(text, n, start)
 }
 
 // start reads how a game begins, which stands before the colon of a record.
@@ -44,22 +40,7 @@ func start(head string) (tr.Position, error) {
 	if text := strings.ReplaceAll(head, mark, "\n"); Is(text) {
 		return Read(text)
 	}
-	p, err := tr.ParsePosition(head)
-	words := strings.Fields(head)
-	if err == nil || len(words) == 0 || len(words) > 3 || slices.Contains(words, "goal") {
-		return p, err
-	}
-	g, wrong := ParseGraph(words[0])
-	if wrong != nil || !strings.HasPrefix(words[0], "K") && !strings.Contains(words[0], "-") {
-		return p, err
-	}
-	goal, convention := "perfect-matching", tr.Achievement
-	for _, word := range words[1:] {
-		if convention.UnmarshalText([]byte(word)) != nil {
-			goal = word
-		}
-	}
-	return OnGraph(g, goal, convention)
+	return tr.ParsePosition(head)
 }
 
 // mark stands between the lines of a .pg file in a record.
@@ -106,7 +87,7 @@ func read(text string, cut bool) (tr.Position, error) {
 	switch {
 	case err != nil:
 		return tr.Position{}, err
-	case cut && (!f.finds() || len(f["#blackgoal"]) > 0):
+	case cut && !f.joins():
 		return tr.Position{}, errors.New("nothing is to be cut: the file has no #source and #target")
 	}
 	return f.position(cut, oneLine(text))
@@ -246,6 +227,12 @@ func (f file) position(cut bool, name string) (p tr.Position, err error) {
 		return p, err
 	}
 	g := tr.Game{Board: board, Family: l}
+	if f.joins() {
+		g.Goal.Kind = tr.Path
+		if cut {
+			g.Goal.Kind = tr.Cut
+		}
+	}
 	if g.Convention, err = f.rule(); err != nil {
 		return p, err
 	}
@@ -292,21 +279,20 @@ func (f file) place() (board tr.Board, at places, names []string, err error) {
 	if len(names) > tr.MaxN*tr.MaxN {
 		return board, nil, nil, fmt.Errorf("the game has %d vertices: %d is the most", len(names), tr.MaxN*tr.MaxN)
 	}
-	parse, cells, lie := gridCell, tr.Set{}, places{}
-	if _, edges := edge(names[0]); edges {
-		parse, board.Pairs = edge, true
+	if graph, lie, ok := edges(names); ok {
+		return graph, lie, nil, nil
 	}
+	cells, lie := tr.Set{}, places{}
 	for _, name := range names {
-		c, ok := parse(name)
+		c, ok := gridCell(name)
 		if !ok {
 			return tr.BoardOf(len(names)), at, names, nil
 		}
-		lie[name], cells = c, cells.With(c)
+		lie[name] = c
+		cells = cells.With(c)
 	}
-	board.Rows, board.Cols = cells.Rows().Last()+1, cells.Cols().Last()+1
-	if board.Pairs {
-		board.Rows = board.Cols
-	}
+	board.Rows = cells.Rows().Last() + 1
+	board.Cols = cells.Cols().Last() + 1
 	board.Missing = board.Cells().Minus(cells)
 	return board, lie, nil, nil
 }
@@ -318,11 +304,25 @@ func gridCell(name string) (tr.Cell, bool) {
 	return c, err == nil && name == fmt.Sprintf("r%dc%d", c.Row()+1, c.Col()+1)
 }
 
-// edge reads an edge written I-J, 1-based.
-func edge(name string) (tr.Cell, bool) {
-	graph := tr.Game{Board: tr.Complete(tr.MaxN)}
-	c, err := graph.Named(name)
-	return c, err == nil && name == graph.Name(c)
+// edges returns the graph whose edges have the given names, if that is what they are.
+func edges(names []string) (b tr.Board, lie places, ok bool) {
+	if !strings.Contains(names[0], "-") {
+		return b, nil, false
+	}
+	b, err := tr.ParseGraph(strings.Join(names, ","))
+	g := tr.Game{Board: b}
+	if err != nil || b.Cells().Len() != len(names) {
+		return b, nil, false
+	}
+	lie = places{}
+	for _, name := range names {
+		c, err := g.Named(name)
+		if err != nil || g.Name(c) != name {
+			return b, nil, false
+		}
+		lie[name] = c
+	}
+	return b, lie, true
 }
 
 // set returns the vertices that the words name.

@@ -186,7 +186,7 @@ func (p *proof) head() {
 		fmt.Fprintf(out, "vertices %s\n", strings.Join(vertices(g), " "))
 	}
 	if g.Family == nil {
-		fmt.Fprintf(out, "goal %d\n", g.Goal)
+		fmt.Fprintf(out, "goal %d\n", g.Size())
 	} else {
 		fmt.Fprintf(out, "sets %d\n", len(g.Family.X))
 		for _, s := range g.Family.X {

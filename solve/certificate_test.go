@@ -86,9 +86,9 @@ func TestTwoThreats(t *testing.T) {
 		game  tr.Game
 		claim string
 	}{
-		{tr.Game{Goal: 2}, "X wins by 3"},
-		{tr.Game{Goal: 2, Convention: tr.MakerBreaker}, "X wins by 3"},
-		{tr.Game{Goal: 2, First: tr.O}, "O wins by 3"},
+		{tr.Game{Goal: tr.Goal{Size: 2}}, "X wins by 3"},
+		{tr.Game{Goal: tr.Goal{Size: 2}, Convention: tr.MakerBreaker}, "X wins by 3"},
+		{tr.Game{Goal: tr.Goal{Size: 2}, First: tr.O}, "O wins by 3"},
 	} {
 		test.game.Board = tr.Square(3)
 		p := must(test.game.Start())

@@ -41,7 +41,7 @@ type resultJSON struct {
 func (r *Result) MarshalJSON() ([]byte, error) {
 	p, g := r.Position, r.Position.Game()
 	j := resultJSON{
-		Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), By: r.By, Wins: r.Wins, Stopped: r.Stopped(), NotByX: r.NotBy[tr.X], NotByO: r.NotBy[tr.O],
+		Rule: g.Convention, Goal: g.Size(), Turn: p.Turn(), By: r.By, Wins: r.Wins, Stopped: r.Stopped(), NotByX: r.NotBy[tr.X], NotByO: r.NotBy[tr.O],
 		Value: r.Value.Winner(), Ply: r.Ply, Latest: r.Latest, Line: [][3]any{}, Nodes: r.Nodes, Positions: r.Positions,
 	}
 	cells := func(s tr.Set) []any { return g.Spell(s.Cells()...) }

@@ -18,7 +18,7 @@ func TestMirrored(t *testing.T) {
 		if g.Rows*g.Cols > 9 {
 			continue
 		}
-		g.Goal = 1 + dice.IntN(g.Shorter())
+		g.Goal.Size = 1 + dice.IntN(g.Shorter())
 		at := scattered(dice, g.Cells(), 6)
 		who := at[1:]
 		g.Missing = at[0]

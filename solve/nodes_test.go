@@ -35,7 +35,7 @@ func TestNodes(t *testing.T) {
 		{tr.Game{Board: tr.Board{Rows: 6, Cols: 6, Missing: diagonal}, Convention: tr.MakerBreaker}, 63_000, 20},
 		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 275, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance}, 987, 20},
-		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: 3}, 1_000, 20},
+		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: tr.Goal{Size: 3}}, 1_000, 20},
 		{tr.Game{Board: tr.Square(4), Family: family}, 780, 20},
 		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 554, 20},
 	} {
@@ -87,7 +87,7 @@ func TestOneNode(t *testing.T) {
 		{start(tr.Game{Convention: tr.MakerBreaker, First: tr.O}, pairs...), 4, false},
 		{start(tr.Game{}, tr.SetOf(cells[:3]...), tr.SetOf(cells[0], cells[2], cells[3]), tr.SetOf(cells[4:6]...)).Placed(tr.SetOf(cells[0]), tr.SetOf(cells[4])).Facing(tr.X), 5, false},
 		{start(tr.Game{}, facing...).Placed(tr.SetOf(cells[0]), tr.Set{}).Facing(tr.O), 3, true},
-		{start(tr.Game{Goal: 2, Convention: tr.MakerBreaker, First: tr.O}), 4, true},
+		{start(tr.Game{Goal: tr.Goal{Size: 2}, Convention: tr.MakerBreaker, First: tr.O}), 4, true},
 	} {
 		s := must(newSolver(context.Background(), test.start, Options{Workers: 1}))
 		if got, err := s.wins(tr.X, test.by); err != nil || got != test.want || s.nodes != 1 || s.table.used.Load() != 0 {

@@ -75,7 +75,7 @@ func randomPosition(dice *rand.Rand, most int) tr.Position {
 			g.Board = tr.Complete(2 + dice.IntN(5))
 		}
 		if dice.IntN(2) == 0 {
-			g.Goal = 1 + dice.IntN(g.Shorter())
+			g.Goal.Size = 1 + dice.IntN(g.Shorter())
 		}
 		holes, stones := dice.IntN(3)*dice.IntN(30), dice.IntN(60)
 		var x, o tr.Set
@@ -91,7 +91,7 @@ func randomPosition(dice *rand.Rand, most int) tr.Position {
 		}
 		if dice.IntN(3) == 0 {
 			if g.Family = randomFamily(dice, g.Board); g.Family != nil {
-				g.Goal = 0
+				g.Goal.Size = 0
 			}
 		}
 		p := must(g.Start())
@@ -204,7 +204,7 @@ func randomListing(dice *rand.Rand) tr.Position {
 func about(p tr.Position) string {
 	text, err := p.MarshalText()
 	if g := p.Game(); err != nil {
-		text = fmt.Appendf(nil, "%s %v, pairs %v, goal %d, %v to move", p.Picture(), g.Convention, g.Pairs, g.Goal, p.Turn())
+		text = fmt.Appendf(nil, "%s %v, pairs %v, goal %d, %v to move", p.Picture(), g.Convention, g.Pairs, g.Size(), p.Turn())
 		if g.Family != nil {
 			text = fmt.Append(text, ", of ", g.Family.X)
 		}
@@ -241,7 +241,7 @@ func TestAgainstPlain(t *testing.T) {
 		}
 	}
 	for range every {
-		g := tr.Game{Board: tr.Square(5), Convention: tr.Avoidance, First: tr.Player(dice.IntN(2)), Goal: 2 + dice.IntN(4)}
+		g := tr.Game{Board: tr.Square(5), Convention: tr.Avoidance, First: tr.Player(dice.IntN(2)), Goal: tr.Goal{Size: 2 + dice.IntN(4)}}
 		cells := g.Cells().Cells()
 		dice.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 		g.Missing = tr.SetOf(cells[:16]...)
@@ -389,7 +389,7 @@ func generated() map[string]tr.Position {
 	games["Hex"] = must(positional.Hex(".../.../..."))
 	games["Hex with stones"] = must(positional.Hex("O.X/.../.X."))
 	for _, goal := range []string{"perfect-matching", "matching:2", "hamilton-cycle", "connected", "clique:3", "star:3"} {
-		games["K4 "+goal] = must(positional.OnGraph(positional.Complete(4, 0), goal, tr.Achievement))
+		games["K4 "+goal] = must(tr.ParsePosition("K4 " + goal))
 	}
 	games["rows of a grid"] = must(positional.Read("#times 1 2 3 4 5 6 7 8 9\n#blackturns 1 3 5 7 9\n" +
 		"#positions r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3\n#blackwins r1c1 r1c2 r1c3\n#blackwins r2c1 r2c2 r2c3\n#blackwins r3c1 r3c2\n"))

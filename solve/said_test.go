@@ -82,8 +82,8 @@ func summary(t *testing.T, tree plain, r *Result) {
 	}
 	if g.Family != nil {
 		where += " " + digits.Count(len(g.Family.X), "winning set")
-	} else if g.Goal != min(g.Rows, g.Cols) {
-		where += fmt.Sprintf(" goal %d", g.Goal)
+	} else if g.Size() != min(g.Rows, g.Cols) {
+		where += fmt.Sprintf(" goal %d", g.Size())
 	}
 	is(`(The .*), [XO] to move, .*\.`, where)
 	is(`The .*, ([XO]) to move, .*\.`, p.Turn().String())

@@ -132,7 +132,7 @@ func TestPromising(t *testing.T) {
 
 // readPosition returns the position after the moves of a record.
 func readPosition(text string) tr.Position {
-	return must(must(tr.ReadGame(text, 0, tr.ParsePosition)).Final())
+	return must(must(tr.ReadRecord(text, 0, tr.ParsePosition)).Final())
 }
 
 // must returns what could not be made only if a test is wrong.
@@ -467,7 +467,7 @@ func TestDistinct(t *testing.T) {
 				missing = missing.With(c)
 			}
 		}
-		s := searchOf(must(tr.Game{Board: b, Goal: b.Shorter()}.Start()))
+		s := searchOf(must(tr.Game{Board: b, Goal: tr.Goal{Size: b.Shorter()}}.Start()))
 		n := node{who: [2]stones{s.of(tr.X, x, o), s.of(tr.O, o, x)}, missing: missing}
 		kinds := map[[2]tr.Set]bool{} // whether one was tried
 		tried := s.distinct(&n, s.free(&n))
@@ -540,7 +540,7 @@ func TestDue(t *testing.T) {
 // A game on the edges of K4 is one on the complete graph if the winning sets of both players
 // are those of all its triangles.
 func TestPermutable(t *testing.T) {
-	p := must(positional.OnGraph(positional.Complete(4, 0), "clique:3", tr.Achievement))
+	p := must(tr.ParsePosition("K4 clique:3"))
 	all := p.Game().Family
 	for _, test := range []struct {
 		x, o []tr.Set

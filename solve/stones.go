@@ -28,7 +28,7 @@ type winning struct {
 // winningOf returns what wins in the game of p, from p on.
 func winningOf(p tr.Position) winning {
 	g := p.Game()
-	w := winning{rows: g.Rows, cols: g.Cols, goal: g.Goal, pairs: g.Pairs, graph: permutable(g)}
+	w := winning{rows: g.Rows, cols: g.Cols, goal: g.Size(), pairs: g.Pairs, graph: permutable(g)}
 	if g.Family != nil {
 		w.listed = newListed(p, w.graph)
 	}

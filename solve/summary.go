@@ -46,8 +46,8 @@ func (r *Result) where() string {
 	switch {
 	case g.Family != nil:
 		where += ", " + r.sets()
-	case g.Goal != g.Shorter():
-		where += fmt.Sprintf(", goal %d", g.Goal)
+	case g.Size() != g.Shorter():
+		where += fmt.Sprintf(", goal %d", g.Size())
 	}
 	return where
 }
@@ -55,7 +55,7 @@ func (r *Result) where() string {
 // named describes the start of a game whose vertices have names.
 func (r *Result) named() string {
 	g := r.Position.Game()
-	where := fmt.Sprintf("The graph %v, goal %d", g.Board, g.Goal)
+	where := fmt.Sprintf("The graph %v, goal %d", g.Board, g.Size())
 	if g.Family != nil {
 		where = fmt.Sprintf("A game on %d vertices, %s", g.Cells().Len(), r.sets())
 	}

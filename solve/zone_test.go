@@ -24,7 +24,7 @@ func TestAnyOrder(t *testing.T) {
 			g.Board = tr.Complete(6 + dice.IntN(2))
 		case 2:
 			g.Rows--
-			g.Goal = g.Shorter() - dice.IntN(2)
+			g.Goal.Size = g.Shorter() - dice.IntN(2)
 		}
 		p := must(g.Start())
 		asked := func(zones bool) *solver {

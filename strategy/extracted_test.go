@@ -75,7 +75,7 @@ func (e *extracted) ask(p tr.Position, ours Move) {
 	if p.Board().Pairs {
 		rule = "k" + rule
 	}
-	fmt.Fprintf(&e.text, "%s %d%s |%s\n", rule, p.Game().Goal, typed(p.X), typed(p.O))
+	fmt.Fprintf(&e.text, "%s %d%s |%s\n", rule, p.Game().Goal.Size, typed(p.X), typed(p.O))
 	e.asked = append(e.asked, question{p, ours})
 }
 

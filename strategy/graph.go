@@ -48,14 +48,16 @@ const (
 func (why *GraphReason) answer(p *tr.Position) error {
 	g, player := p.Game(), why.player
 	least := map[tr.Player]int{tr.X: 6, tr.O: 4}[player]
-	if full := (tr.Game{Board: tr.Complete(g.Rows), Goal: g.Rows / 2}); g != full || g.Rows%2 != 0 || g.Rows < least {
+	g.Board = g.Unnamed()
+	full := tr.Game{Board: tr.Complete(g.Rows), Goal: tr.Goal{Size: g.Rows / 2}}
+	if g != full || g.Rows%2 != 0 || g.Rows < least {
 		return unreachable("the game on a complete graph", "the rule of %v is for perfect matchings on an even number of vertices from %d to %d", player, least, tr.MaxN)
 	}
 	if p.X.Len()-p.O.Len() != int(player) {
 		return unreachable("the turn", "X owns %d edges and O owns %d", p.X.Len(), p.O.Len())
 	}
 	threats := p.Threats(tr.X)
-	switch m, k := g.Goal, p.Stones(player).Len(); {
+	switch m, k := g.Goal.Size, p.Stones(player).Len(); {
 	case player == tr.O && !threats.Empty():
 		return why.admit(GraphBlock, threats)
 	case k <= m-2:

@@ -135,9 +135,11 @@ var starts = map[string]func(n int, dice *rand.Rand) tr.Position{
 	"n×n":  func(n int, _ *rand.Rand) tr.Position { return tr.New(n) },
 	"K_2n": func(n int, _ *rand.Rand) tr.Position { return onGraph(n) },
 	"two": func(n int, _ *rand.Rand) tr.Position {
-		return start(tr.Game{Board: tr.Square(n), Convention: tr.Avoidance, Goal: 2})
+		return start(tr.Game{Board: tr.Square(n), Convention: tr.Avoidance, Goal: tr.Goal{Size: 2}})
 	},
-	"short": func(n int, _ *rand.Rand) tr.Position { return start(tr.Game{Board: tr.Square(n), Goal: 2}) },
+	"short": func(n int, _ *rand.Rand) tr.Position {
+		return start(tr.Game{Board: tr.Square(n), Goal: tr.Goal{Size: 2}})
+	},
 	"holes": func(n int, dice *rand.Rand) tr.Position { return holed(n, n-2, dice) },
 	"few":   func(n int, dice *rand.Rand) tr.Position { return holed(n, [...]int{6: 0, 0, 1, 2, 3, 3, 4}[n], dice) },
 }
@@ -154,7 +156,7 @@ func holed(n, z int, dice *rand.Rand) tr.Position {
 
 // last returns the last ply of the theorem about the player's rule in the game of p.
 func last(player tr.Player, p tr.Position) int {
-	return 2*p.Game().Goal + map[tr.Player]int{tr.X: 3, tr.O: 1}[player]
+	return 2*p.Game().Goal.Size + map[tr.Player]int{tr.X: 3, tr.O: 1}[player]
 }
 
 // playOn goes on from p until the game is over or has reached the ply. The player plays

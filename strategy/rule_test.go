@@ -65,12 +65,12 @@ func TestCompleting(t *testing.T) {
 	for fact, p := range map[string]tr.Position{
 		"the winner completes": stones(tr.Game{Board: board, Convention: tr.Avoidance}),
 		"X to move":            stones(tr.Game{Board: board, First: tr.O}),
-		"the game goes on":     stones(tr.Game{Board: board, Goal: 2}),
+		"the game goes on":     stones(tr.Game{Board: board, Goal: tr.Goal{Size: 2}}),
 	} {
 		refuses(t, rule, fact, p)
 	}
 	for _, rule := range []Rule{First(), Chance(3)} {
-		refuses(t, rule, "the game goes on", stones(tr.Game{Board: board, Goal: 2}))
+		refuses(t, rule, "the game goes on", stones(tr.Game{Board: board, Goal: tr.Goal{Size: 2}}))
 	}
 }
 
@@ -137,7 +137,7 @@ func TestUnreachable(t *testing.T) {
 		{o.Otherwise, "the board is full", on(2, tr.SetOf(0, 1, 2), tr.SetOf(tr.At(1, 1), tr.At(1, 0)))},
 		{x, "the game on a complete graph", onGraph(2)},
 		{x, "the game on a complete graph", start(tr.Game{Board: tr.Complete(7)})},
-		{x, "the game on a complete graph", start(tr.Game{Board: tr.Complete(8), Goal: 3})},
+		{x, "the game on a complete graph", start(tr.Game{Board: tr.Complete(8), Goal: tr.Goal{Size: 3}})},
 		{x, "the winner completes", start(tr.Game{Board: tr.Complete(8), Convention: tr.Avoidance})},
 		{x, "X to move", onGraph(3).With(tr.Edge(0, 1))},
 		{o, "the game goes on", onGraph(1).With(tr.Edge(0, 1))},

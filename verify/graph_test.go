@@ -44,7 +44,7 @@ func lastEdge(p tr.Position) tr.Set { all := p.Free().Cells(); return tr.SetOf(a
 
 // careless leaves a pair that may be untouched.
 func careless(p tr.Position) tr.Set {
-	u, theirs := graph{p.Game().Goal}.untouched(p, p.Turn()), p.Stones(p.Turn().Other())
+	u, theirs := graph{p.Game().Goal.Size}.untouched(p, p.Turn()), p.Stones(p.Turn().Other())
 	return u.Edges().Minus(theirs).Where(func(c tr.Cell) bool {
 		return theirs.Intersect((u &^ tr.SetOf(c).Vertices()).Edges()).Empty()
 	})
@@ -53,7 +53,7 @@ func careless(p tr.Position) tr.Set {
 // renamed takes for b the vertex that O has not touched.
 func renamed(p tr.Position) (edges tr.Set) {
 	move, _ := strategy.XRule().Move(p)
-	left := graph{p.Game().Goal}.untouched(p, tr.X)
+	left := graph{p.Game().Goal.Size}.untouched(p, tr.X)
 	for c := range p.Free().All() {
 		if ends := tr.SetOf(c).Vertices(); (ends&left).Len() == 1 && ends&left&tr.SetOf(move.Cell).Vertices() == 0 {
 			edges = edges.With(c)

@@ -22,6 +22,7 @@ const usualN = 4
 type gameFlags struct {
 	game  string
 	graph string // on which the game is, for commands with --graph
+	goal  string // for commands with --goal
 	n     int
 	cut   bool // a .pg file is one of cutting
 }
@@ -49,49 +50,91 @@ func (f *gameFlags) take(cmd *cobra.Command, args []string) error {
 
 // read returns the game that the flags give.
 func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
-	word, n := f.game, f.n
-	if f.graph != "" {
-		word = f.graph + ": " + f.game
+	n := 0
+	if cmd.Flags().Changed("n") {
+		n = f.n
 	}
 	switch {
-	case word != "" && !cmd.Flags().Changed("n"):
-		return readGame(cmd.Context(), word, 0, f.cut)
-	case word != "":
-		return readGame(cmd.Context(), word, n, f.cut)
-	case n == 0:
+	case f.graph != "":
+		return f.onGraph(cmd.Context())
+	case f.game != "":
+		return readGame(cmd.Context(), f.game, n, f.cut)
+	case f.n == 0:
 		return tr.Record{}, errors.New("there is no game: give --game, as in --game \"6: 1,1 1,2\", or --n for an empty board")
 	}
-	return tr.Record{Start: tr.New(n)}, nil
+	return tr.Record{Start: tr.New(f.n)}, nil
+}
+
+// onGraph returns the game of --graph, with the goal of --goal and the moves of --game.
+func (f *gameFlags) onGraph(ctx context.Context) (game tr.Record, err error) {
+	g := tr.Game{}
+	if f.goal != "" {
+		if g.Goal, err = parseGoal(f.goal); err != nil {
+			return game, fmt.Errorf("--goal: %w", err)
+		}
+	}
+	text := f.graph
+	if data, err := run.ReadFile(ctx, f.graph, maxGame); err == nil {
+		text = string(data)
+	}
+	b, wrong := tr.ParseGraph(text)
+	if wrong == nil { // and it has no goal of its own
+		g.Board = b
+		game.Start, err = g.Start()
+	} else if game, err = readGame(ctx, f.graph, 0, false); err != nil && (text != f.graph || !strings.Contains(text, " ")) {
+		err = wrong
+		if text != f.graph {
+			err = fmt.Errorf("%s: %w", f.graph, wrong)
+		}
+	}
+	if err != nil {
+		return game, fmt.Errorf("--graph: %w", err)
+	}
+	if b := game.Start.Board(); !b.IsGraph() {
+		instead := "a graph such as K6, or the board as --game"
+		if b == tr.Square(b.Rows) {
+			instead = fmt.Sprintf("K%d, or --n %d", b.Rows, b.Rows)
+		}
+		return game, fmt.Errorf("--graph: %v is a board: give %s", b, instead)
+	}
+	return game.Then(f.game)
 }
 
 // maxGame is more bytes than any game in a file has.
 const maxGame = 64 << 20
 
-// readGame reads a game: a record or a position in one line, or a file that holds
-// one, a drawing, CSV or a positional game, of cutting if cut is set; "-" is standard input. n is
-// the side of the board for a file that does not say, and 0 if it was not given.
-func readGame(ctx context.Context, word string, n int, cut bool) (tr.Record, error) {
-	data, err := run.ReadFile(ctx, word, maxGame)
-	if err == nil {
-		var game tr.Record
-		if cut {
-			game.Start, err = positional.ReadCut(string(data))
-		} else {
-			game, err = positional.ReadGame(string(data), n)
-		}
-		if err != nil {
-			err = fmt.Errorf("%s: %w", word, err)
-		}
-		return game, err
+// readGame reads a game, as [positional.ReadGame] does, from the file that the word names or
+// else from the word itself, and of cutting if cut is set; "-" is standard input. n is the side
+// of the board for a text that does not say, and 0 if it was not given.
+func readGame(ctx context.Context, word string, n int, cut bool) (game tr.Record, err error) {
+	data, missing := run.ReadFile(ctx, word, maxGame)
+	switch {
+	case missing == nil && cut:
+		game.Start, err = positional.ReadCut(string(data))
+	case missing == nil:
+		game, err = positional.ReadGame(string(data), n)
+	default:
+		return gameOrFile(word, n, missing)
 	}
-	game, wrong := positional.ReadGame(word, n)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", word, err)
+	}
+	return game, err
+}
+
+// gameOrFile reads a word that names no file that can be read. If it is no game either, the error
+// says what is wrong with whichever it was meant to be.
+func gameOrFile(word string, n int, missing error) (tr.Record, error) {
+	game, err := positional.ReadGame(word, n)
 	begin, _, _ := strings.Cut(word, " ")
 	_, board := tr.ParseBoard(begin) // a board of any size, whatever follows it
 	switch {
-	case wrong == nil, board == nil, strings.Contains(word, ":"), strings.Trim(word, ".#XO/") == "":
-		return game, wrong
-	case errors.Is(err, fs.ErrNotExist):
-		return game, fmt.Errorf("there is no file %s; a game is a record such as \"6: 1,1 1,2\", or a board such as X../.O./... (one line)", word)
+	case err == nil, board == nil, strings.ContainsAny(word, ":\n"), strings.Trim(word, ".#XO/") == "":
+		return game, err
+	case !errors.Is(missing, fs.ErrNotExist):
+		return game, missing
+	case !strings.ContainsAny(word, "./"):
+		return game, err
 	}
-	return game, err
+	return game, fmt.Errorf("there is no file %s; a game is a record such as \"6: 1,1 1,2\", or a board such as X../.O./... (one line)", word)
 }

@@ -20,12 +20,13 @@ import (
 
 // generateFlags are the flags of transversal games.
 type generateFlags struct {
-	shape, board, graph, goal string
-	k, rows, cols             int
-	size                      []int
-	torus                     bool
-	bias                      positional.Bias // or stones
-	rule                      tr.Convention
+	gameFlags
+	shape, board  string
+	k, rows, cols int
+	size          []int
+	torus         bool
+	bias          positional.Bias // or stones
+	rule          tr.Convention
 }
 
 func newGames() *cobra.Command {
@@ -76,7 +77,7 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 	readFlag(cmd, &f.size, parseSize, "size", "", "sides of the grid, as in 4x4 or 4x4x4")
 	cmd.Flags().StringVar(&f.board, "board", "", "board of Hex, as in ..O./.X../..../....")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
-	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(positional.GraphGoals, ", "))
+	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(tr.GoalNames(), ", "))
 	readFlag(cmd, &f.bias, parseStones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
 	readFlag(cmd, &f.bias, positional.ParseBias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	rules := texts(tr.Conventions())
@@ -124,7 +125,14 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 	case "row":
 		p, err = positional.InRow(f.size, f.k, f.rule)
 	case "graph":
-		p, err = onGraph(cmd.Context(), f.graph, f.goal, f.rule)
+		game, wrong := f.onGraph(cmd.Context())
+		if wrong != nil {
+			return p, wrong
+		}
+		g := game.Start.Game()
+		g.Convention = f.rule
+		g.Family = nil
+		p, err = g.Start()
 	default:
 		if given("rule") && f.rule != tr.MakerBreaker {
 			return p, errors.New("the game of Hex is always maker-breaker: leave out --rule")

@@ -29,7 +29,6 @@ type solveFlags struct {
 	rows, cols  sides
 	rule        tr.Convention
 	toMove      tr.Player
-	goal        string
 	family      string
 	bias        positional.Bias
 	games       string
@@ -198,9 +197,7 @@ func parseSides(word string) (s sides, err error) {
 func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	given := cmd.Flags().Changed
 	switch {
-	case f.graph != "":
-		p, err = onGraph(cmd.Context(), f.graph, f.goal, tr.Achievement)
-	case given("n") || given("rows") || f.given(cmd):
+	case given("n") || given("rows") || f.given(cmd) || f.graph != "":
 		p, err = f.start(cmd)
 	case f.family == "":
 		err = errors.New("there is no board: give --n, --rows and --cols, --graph, or a game")
@@ -214,7 +211,7 @@ func (f *solveFlags) position(cmd *cobra.Command) (p tr.Position, err error) {
 	return f.changed(cmd, p)
 }
 
-// changed returns p with the rule, the goal, the player to move and the bias that the
+// changed returns p with the convention, the goal, the player to move and the bias that the
 // flags give.
 func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, error) {
 	given := cmd.Flags().Changed
@@ -222,24 +219,21 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 	if given("rule") {
 		g.Convention = f.rule
 	}
-	if f.goal != "" && f.graph == "" {
-		k, err := strconv.Atoi(f.goal)
-		switch {
-		case g.Family != nil:
+	if f.goal != "" {
+		if g.OwnSets() {
 			return p, errors.New("--goal cannot be combined with a list of winning sets")
-		case err != nil || k < 1 || k > g.Shorter():
-			return p, fmt.Errorf("--goal %s is out of range: give 1 to %d, the shorter side", f.goal, g.Shorter())
 		}
-		g.Goal = k
+		goal, err := parseGoal(f.goal)
+		if err != nil {
+			return p, fmt.Errorf("--goal: %w", err)
+		}
+		g.Goal = goal
+	}
+	if !g.OwnSets() {
+		g.Family = nil // Start lists them again where it must
 	}
 	if given("to-move") {
 		turn = f.toMove
-	}
-	if g.Family == nil && (g.Convention == tr.AvoiderEnforcer || given("bias")) {
-		var err error
-		if g, err = g.Listed(positional.MostSets); err != nil {
-			return p, fmt.Errorf("with this rule or bias: %w", err)
-		}
 	}
 	p, err := p.In(g)
 	if err != nil {
@@ -252,6 +246,14 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 		return p, nil
 	}
 	return positional.Biased(p, f.bias)
+}
+
+// parseGoal reads a goal: how many cells a matching has, or one of [tr.GoalNames].
+func parseGoal(text string) (tr.Goal, error) {
+	if k, err := strconv.Atoi(text); err == nil && k > 0 {
+		return tr.Goal{Size: k}, nil
+	}
+	return tr.ParseGoal(text)
 }
 
 // start returns the position of a game, or the empty board of --n, or of --rows and
@@ -285,23 +287,4 @@ func (f *solveFlags) listed(ctx context.Context, p tr.Position) (tr.Position, er
 		err = fmt.Errorf("%s: %w", f.family, err)
 	}
 	return p, err
-}
-
-// onGraph returns the game on the edges of a graph, which the text describes or is the
-// name of a file that does.
-func onGraph(ctx context.Context, text, goal string, convention tr.Convention) (p tr.Position, err error) {
-	if goal == "" {
-		return p, fmt.Errorf("--graph needs a --goal: %s", strings.Join(positional.GraphGoals, ", "))
-	}
-	g, err := positional.ParseGraph(text)
-	if err != nil {
-		data, missing := run.ReadFile(ctx, text, maxGame)
-		if missing != nil {
-			return p, fmt.Errorf("--graph: %w", err)
-		}
-		if g, err = positional.ParseGraph(string(data)); err != nil {
-			return p, fmt.Errorf("%s: %w", text, err)
-		}
-	}
-	return positional.OnGraph(g, goal, convention)
 }

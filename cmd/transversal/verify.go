@@ -27,6 +27,7 @@ import (
 // verifyFlags are the flags of transversal verify.
 type verifyFlags struct {
 	long
+	gameFlags
 	verify.Question
 	strategy       string
 	by             int
@@ -77,6 +78,8 @@ A long run saves its state, and the same command continues from it.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.N, "n", 0, "board size, 1 to 16")
+	cmd.Flags().StringVar(&f.game, "game", "", "a square board with missing cells, such as #.../..../..../....")
+	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
 	theoremFlag(cmd, &f.Theorem, "win")
 	cmd.Flags().StringVar(&f.strategy, "strategy", "", "another rule to verify, by the outcome only")
 	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply of the outcome")
@@ -90,8 +93,6 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().StringVar(&f.out, "out", "", "folder for the report, and for its cost")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
 	f.long.flags(cmd, 10*time.Second)
-	cmd.Flags().StringVar(&f.Board, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
-	cmd.Flags().StringVar(&f.Board, "game", "", "a square board with missing cells, such as #.../..../..../....")
 	cmd.MarkFlagsOneRequired("n", "graph", "game")
 	apart(cmd, "graph", "n", "game", "strategy", "by", "certificate")
 	apart(cmd, "game", "n", "strategy", "by", "certificate")
@@ -121,7 +122,32 @@ const (
 	mostMemory  = 1 << 24
 )
 
+// about takes the board of --game or --graph for the question.
+func (f *verifyFlags) about(cmd *cobra.Command) error {
+	if f.game == "" && f.graph == "" {
+		return nil
+	}
+	game, err := f.read(cmd)
+	if err != nil {
+		return err
+	}
+	b := game.Start.Board()
+	usual, _ := tr.Game{Board: b}.Start()
+	switch {
+	case game.Start != usual || len(game.Moves) > 0:
+		return fmt.Errorf("a theorem is verified from the empty board, and for its own goal: give the board alone, %v", b)
+	case b == tr.Square(b.Rows):
+		f.N = b.Rows
+	default:
+		f.Board = b.String()
+	}
+	return nil
+}
+
 func (f *verifyFlags) run(cmd *cobra.Command) error {
+	if err := f.about(cmd); err != nil {
+		return err
+	}
 	theorem, n, o, err := f.Asked()
 	if err == nil {
 		theorem, err = f.chosen(theorem)

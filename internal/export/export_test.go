@@ -20,7 +20,7 @@ import (
 
 // start parses a position, with or without moves from there.
 func start(text string) tr.Position {
-	return must(must(tr.ReadGame(text, 0, tr.ParsePosition)).Final())
+	return must(must(tr.ReadRecord(text, 0, tr.ParsePosition)).Final())
 }
 
 // small are games of which every position is tried.

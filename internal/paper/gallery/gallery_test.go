@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "draw docs/figures anew")
 func TestExamples(t *testing.T) {
 	for name, line := range map[string]string{"win": exampleWin, "loss": exampleLoss, "draw": exampleDraw} {
 		file := must(os.ReadFile("../../../docs/data/published/example_" + name + "_5x5.csv"))
-		published, err := tr.ReadGame(string(file), 5, tr.ParsePosition)
+		published, err := tr.ReadRecord(string(file), 5, tr.ParsePosition)
 		if err != nil || published.String() != line {
 			t.Errorf("%s: %v %v, want %s", name, published, err, line)
 		}

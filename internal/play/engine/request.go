@@ -168,7 +168,8 @@ func listed(start tr.Position, lists []spots) (tr.Position, error) {
 			sets[i] = sets[i].With(c)
 		}
 	}
-	g.Family, g.Goal = tr.NewFamily(sets...), 0
+	g.Family = tr.NewFamily(sets...)
+	g.Goal = tr.Goal{}
 	start, err := start.In(g)
 	if err != nil {
 		err = &fault{codeGame, err.Error()}

@@ -120,7 +120,7 @@ type positionRequest struct{ game }
 func (r *positionRequest) answer(*query) (any, error) {
 	p, g := r.last, r.last.Game()
 	v := &view{
-		Moves: g.Spell(r.record.Moves...), Rule: g.Convention, Goal: g.Goal, Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
+		Moves: g.Spell(r.record.Moves...), Rule: g.Convention, Goal: g.Size(), Turn: p.Turn(), Ply: p.Ply(), Outcome: p.Outcome(),
 	}
 	v.Free = g.Spell(p.Legal().Cells()...)
 	if g.HasNames() {

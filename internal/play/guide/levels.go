@@ -43,8 +43,8 @@ func Bound(n int) int { return 2*n + 3 }
 // Promise returns the ply by which X's rule wins the game of p, and before which O's rule
 // keeps X from winning; 0 if there is no theorem about the game.
 func Promise(p tr.Position) int {
-	if g := p.Game(); g.Pairs && g.Goal >= 3 && g == (tr.Game{Board: tr.Complete(2 * g.Goal), Goal: g.Goal}) {
-		return Bound(g.Goal)
+	if g := p.Game(); g.Pairs && g.Size() >= 3 && g == (tr.Game{Board: tr.Complete(2 * g.Size()), Goal: g.Goal}) {
+		return Bound(g.Size())
 	}
 	if p.N() >= 4 {
 		return Bound(p.N())

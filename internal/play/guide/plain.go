@@ -44,7 +44,7 @@ func effect(p tr.Position, c tr.Cell) reason.Sentence {
 	if avoid {
 		return reason.Say("completes nothing")
 	}
-	thing := Thing(p.Game())
+	thing := p.Game().Thing()
 	breaks := us == tr.O && p.Game().Convention.OneSided()
 	threats, made := p.Threats(them), next.Threats(us)
 	if next.Turn() == us { // nothing must be answered yet

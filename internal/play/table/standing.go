@@ -12,7 +12,7 @@ import (
 // Goal says in one line how to win, and which first moves are allowed if not all are.
 func (t *Table) Goal() string {
 	g, first := t.Game.Start.Game(), t.Game.Start.First()
-	aim := g.Convention.Aim(guide.Aim(g))
+	aim := g.Convention.Aim(g.Aim())
 	if first.Empty() {
 		return aim
 	}
@@ -97,8 +97,8 @@ func (v Value) Sentence() string {
 func (t *Table) ending(p tr.Position) string {
 	outcome, g := p.Outcome(), p.Game()
 	convention, set := g.Convention, g.SetName()
-	whole := fmt.Sprintf("%d cells, no two in the same row or column: %s.", g.Goal, set)
-	if g.Family != nil || g.Pairs {
+	whole := fmt.Sprintf("%d cells, no two in the same row or column: %s.", g.Size(), set)
+	if g.Family != nil || g.IsGraph() {
 		whole = "That is " + set + "."
 	}
 	full := "The board is full"

@@ -323,7 +323,7 @@ func TestPath(t *testing.T) {
 			continue
 		}
 		last := p.Turn().Other()
-		if !v.Transversal.IsMatching() || v.Transversal.Len() != p.Game().Goal || !p.Stones(last).Contains(v.Transversal) || len(v.Path)%2 == 0 {
+		if !v.Transversal.IsMatching() || v.Transversal.Len() != p.Game().Goal.Size || !p.Stones(last).Contains(v.Transversal) || len(v.Path)%2 == 0 {
 			t.Errorf("%v: %v by %v", game, v.Transversal, v.Path)
 		}
 		for i, c := range v.Path {

@@ -48,7 +48,8 @@ func Read(text string, p tr.Position) (tr.Position, error) {
 			g.Board = tr.Square(max(g.Rows, g.Cols))
 		}
 	}
-	g.Family, g.Goal = tr.NewFamily(sets...), 0
+	g.Family = tr.NewFamily(sets...)
+	g.Goal = tr.Goal{}
 	return p.In(g)
 }
 

@@ -47,7 +47,7 @@ func TestAtlas(t *testing.T) {
 				says = squares[goal]
 			}
 			for i, want := range append(slices.Clip(says), avoidance) {
-				p := must(tr.Game{Board: tr.Board{Rows: rows, Cols: cols}, Goal: goal, Convention: questions[i].rule, First: questions[i].first}.Start())
+				p := must(tr.Game{Board: tr.Board{Rows: rows, Cols: cols}, Goal: tr.Goal{Size: goal}, Convention: questions[i].rule, First: questions[i].first}.Start())
 				r := must(certificates[rows*cols > 12].Add(t.Context(), p, solve.Options{}))
 				got := r.Value.Winner()
 				if r.Ply > 0 {

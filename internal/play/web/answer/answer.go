@@ -167,7 +167,7 @@ func (q Question) read() (tr.Record, error) {
 
 // number is the number that the page has for a cell: of a graph, its place among the edges.
 func number(b tr.Board, c tr.Cell) int {
-	if !b.Pairs {
+	if !b.IsGraph() {
 		return c.Row()*b.Cols + c.Col()
 	}
 	return slices.Index(b.Cells().Cells(), c)
@@ -232,7 +232,7 @@ func see(t *table.Table, name string) object {
 		"completing": cells(tr.Rectangle(p.X.Completing(p.N()))),
 		"path":       numbers(b, v.Path),
 		"lost":       parts(p, t.Lost()),
-		"goal":       p.Game().Goal,
+		"goal":       p.Game().Size(),
 		"aim":        t.Goal(),
 		"headline":   t.Headline(),
 		"standing":   t.Standing(),
@@ -252,6 +252,9 @@ func see(t *table.Table, name string) object {
 	return o
 }
 
+// mostPoints bounds the graphs that are drawn as graphs.
+const mostPoints = 24
+
 // board gives the sides of the board and the missing cells. Vertices with names stand
 // row by row; if they are the edges of a graph, its points are there, and its lines, in the
 // order of the vertices.
@@ -267,8 +270,13 @@ func board(p tr.Position) object {
 		missing = append(missing, i)
 	}
 	o := object{"rows": rows, "cols": cols, "missing": missing, "names": names}
-	if points, lines := guide.Lines(p.Game()); lines != nil {
-		o["graph"] = object{"points": points, "lines": lines}
+	if b.IsGraph() && b.Order() <= mostPoints {
+		var lines [][2]int
+		for c := range b.Cells().All() {
+			from, to := b.Ends(c)
+			lines = append(lines, [2]int{from, to})
+		}
+		o["graph"] = object{"points": b.Order(), "lines": lines}
 	}
 	return o
 }
