@@ -469,7 +469,8 @@ func byBoard(g tr.Game) bool {
 	if g.Family == nil {
 		return true
 	}
-	return g.Family.Turns == nil && g.Family.First.Empty() && g.Convention != tr.AvoiderEnforcer &&
+	sets := len(g.Family.X)+len(g.Family.O) > 0
+	return sets && g.Family.Turns == nil && g.Family.First.Empty() && g.Convention != tr.AvoiderEnforcer &&
 		(g.Convention == tr.MakerBreaker || g.Family.Same())
 }
 

@@ -388,7 +388,7 @@ func generated() map[string]tr.Position {
 	games["2×2×2"] = must(positional.InRow([]int{2, 2, 2}, 2, tr.Achievement))
 	games["Hex"] = must(positional.Hex(".../.../..."))
 	games["Hex with stones"] = must(positional.Hex("O.X/.../.X."))
-	for _, goal := range []string{"perfect-matching", "matching:2", "hamilton-cycle", "connected", "clique:3", "star:3"} {
+	for _, goal := range []string{"perfect-matching", "matching:2", "hamilton-cycle", "connected", "clique:3", "star:3", "clique:5", "star:4 avoidance", "star:4 maker-breaker"} {
 		games["K4 "+goal] = must(tr.ParsePosition("K4 " + goal))
 	}
 	games["rows of a grid"] = must(positional.Read("#times 1 2 3 4 5 6 7 8 9\n#blackturns 1 3 5 7 9\n" +

@@ -33,7 +33,7 @@ const leastMemory = 512 << 20
 // search has one here.
 func (s *solver) byThreats() (notBy [2]int, err error) {
 	// The page has too little memory for it, and without it an engine 60 kB smaller.
-	if runtime.GOOS == "wasip1" || !s.threatsServe() {
+	if runtime.GOOS == "wasip1" || !s.threatsServe() || len(s.start.Game().Family.X) == 0 {
 		return notBy, nil
 	}
 	nodes, workers := s.options.Nodes, s.team.workers
