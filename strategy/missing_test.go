@@ -18,7 +18,7 @@ func init() {
 	})
 }
 
-// few plays X's rule of the winning theorem with missing cells (docs/note/note.tex), with the
+// few plays X's rule of the winning theorem with missing cells (docs/missing-cells.md), with the
 // names of its proof. It is no rule of the package: the theorem is proved on paper, and this
 // test is the only program that plays it.
 func few(p tr.Position) (tr.Cell, error) {

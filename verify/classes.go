@@ -36,7 +36,7 @@ func sizes(b tr.Board) func(tr.Position) (uint256.Int, error) {
 }
 
 // labelled compares the positions in the classes of each level, Σ n!²/|Aut|, with the
-// number of positions to which Phase 1 leads by the first lemma of docs/note/note.tex on positions, over all
+// number of positions to which Phase 1 leads by the first lemma of docs/classes.md, over all
 // choices. That count knows nothing of classes. Rule 4.2, or a rule other than the paper's,
 // may choose more narrowly; then there are at most as many positions.
 func (v *winning) labelled(a *account) {
@@ -64,7 +64,7 @@ func (v *winning) labelled(a *account) {
 
 // Classes returns the number of classes of positions, under row and column permutations,
 // after ply 2 and each later ply at which a verification with Classes merges them. It
-// counts them by Burnside's lemma, without playing; docs/note/note.tex gives the proofs. The
+// counts them by Burnside's lemma, without playing; docs/classes.md gives the proofs. The
 // numbers are known for the paper's rules only, and for n from t.Least() to 16.
 func (t Theorem) Classes(n int) (byPly Distribution, known bool) {
 	if t.classes == nil || t.For(n) != nil || !strategy.Is(t.rule, t.player) {

@@ -84,15 +84,15 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// What was measured of large boards stands in BENCHMARKS.md and the note's numbers.
+// What was measured of large boards stands in BENCHMARKS.md and classes.md.
 func TestMeasuredPositions(t *testing.T) {
 	var words []string
-	for _, file := range []string{"docs/BENCHMARKS.md", "docs/note/numbers.tex"} {
+	for _, file := range []string{"docs/BENCHMARKS.md", "docs/classes.md"} {
 		text, err := os.ReadFile("../../" + file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		words = append(words, strings.Fields(strings.ReplaceAll(string(text), `\,`, ","))...)
+		words = append(words, strings.Fields(string(text))...)
 	}
 	measured := func(name string, positions float64) {
 		t.Helper()

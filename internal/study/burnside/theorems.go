@@ -6,7 +6,7 @@ import (
 )
 
 // Winning returns the numbers of classes after plies 2 to 2n-3 where X plays by its rule,
-// with all choices, and O plays any moves; n is 4 to 16. docs/note/note.tex gives the proof.
+// with all choices, and O plays any moves; n is 4 to 16. docs/classes.md gives the proof.
 func Winning(n int) (counts []*big.Int) {
 	for k := 1; k < n-1; k++ {
 		outside := outsideBlock(n, k, k)
@@ -19,7 +19,7 @@ func Winning(n int) (counts []*big.Int) {
 }
 
 // Delaying returns the numbers of classes after plies 2 to 2n-2 where O plays by its rule,
-// with all choices, and X plays any moves; n is 2 to 16. docs/note/note.tex gives the proof.
+// with all choices, and X plays any moves; n is 2 to 16. docs/classes.md gives the proof.
 func Delaying(n int) (counts []*big.Int) {
 	for k := 1; k < n-1; k++ {
 		outside := outsideBlock(n, k, k+1)
