@@ -271,7 +271,7 @@ func TestMisuse(t *testing.T) {
 		}
 	}
 	var zero Position
-	if zero.Outcome() != Draw || zero.Valid() == nil || !zero.Free().Empty() || !zero.Threats(X).Empty() || zero.Turn() != X || zero != New(0) {
+	if zero.Outcome() != Open || zero.Valid() == nil || !zero.Free().Empty() || !zero.Threats(X).Empty() || zero.Turn() != X || zero != New(0) {
 		t.Errorf("the zero position: %v, %v", zero.Outcome(), zero.Valid())
 	}
 	if _, err := zero.Play(0); !errors.Is(err, ErrOffBoard) {

@@ -147,8 +147,8 @@ func (b Board) edges() (all []edge) {
 	return all
 }
 
-// vertexNames returns the names of the vertices of a graph.
-func (b Board) vertexNames() []string {
+// VertexNames returns the names of the vertices of a graph.
+func (b Board) VertexNames() []string {
 	names := strings.Fields(b.label().names)
 	for i := len(names); i < b.Order(); i++ {
 		names = append(names, strconv.Itoa(i+1))
@@ -168,7 +168,7 @@ func (b Board) edgeName(c Cell) string {
 
 // edgeNamed returns the edge that a word names, whether the graph has it or not.
 func (b Board) edgeNamed(word string) (Cell, error) {
-	names := b.vertexNames()
+	names := b.VertexNames()
 	first, second, _ := strings.Cut(word, "-")
 	i := slices.Index(names, first)
 	j := slices.Index(names, second)
@@ -214,7 +214,7 @@ func (b Board) graph() string {
 		met[e.from] = true
 		met[e.to] = true
 	}
-	for v, name := range b.vertexNames() {
+	for v, name := range b.VertexNames() {
 		if !met[v] && (named || v == order-1) {
 			words = append(words, name)
 		}
@@ -542,8 +542,14 @@ func parseSparse6(word string) (b Board, err error) {
 	return Graph(n, edges, nil)
 }
 
-// Edge returns the cell that joins vertex i to vertex j, i ≠ j, in 0..15, on a board of pairs.
-func Edge(i, j int) Cell { return At(min(i, j), max(i, j)) }
+// Edge returns the cell that joins vertex i to vertex j, in 0..15, on a board of pairs. It panics
+// if they are the same or out of range, as [At] does.
+func Edge(i, j int) Cell {
+	if i == j {
+		panic(fmt.Sprintf("transversal: no edge joins vertex %d to itself", i+1))
+	}
+	return At(min(i, j), max(i, j))
+}
 
 // Edges returns all edges between vertices of l.
 func (l Lines) Edges() (s Set) {

@@ -228,9 +228,13 @@ func (p Position) OpenBlock(player Player) (rows, cols Lines) {
 	return FirstLines(b.Rows) &^ s.Rows(), FirstLines(b.Cols) &^ s.Cols()
 }
 
-// Outcome says who has won, if anybody has, and whether the game has ended.
+// Outcome says who has won, if anybody has, and whether the game has ended. That of the zero
+// Position, in which nobody can move, is Open: there is no game to end.
 func (p Position) Outcome() Outcome {
 	g := p.of()
+	if g == &nowhere {
+		return Open
+	}
 	for _, player := range [...]Player{X, O} {
 		if g.owns(player, p.Stones(player)) {
 			if g.Convention.Avoids() {

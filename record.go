@@ -347,7 +347,8 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 }
 
 // Picture draws the board of p in one line, with slashes between rows: . for a free cell,
-// X and O for stones, # for a missing cell.
+// X and O for stones, # for a missing cell. Of a graph on up to 16 vertices it draws the upper
+// half of the matrix whose rows and columns are the vertices; the rest is missing.
 func (p Position) Picture() string {
 	var s strings.Builder
 	for r := range p.Board().Rows {
@@ -364,7 +365,7 @@ func (p Position) Picture() string {
 // mark returns how c is drawn.
 func (p Position) mark(c Cell) byte {
 	switch {
-	case p.Board().Missing.Has(c):
+	case p.Board().Missing.Has(c), p.Board().Pairs && c.Row() >= c.Col():
 		return '#'
 	case p.X.Has(c):
 		return 'X'

@@ -2,6 +2,8 @@ package draw
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 )
@@ -43,6 +45,19 @@ func (b *Bars) across() int { return min(cmp.Or(b.band, len(b.Columns)), len(b.C
 
 // pitch returns the distance of two columns.
 func (b *Bars) pitch() float64 { return b.longest() + barNumber + barGap }
+
+// valid returns an error unless b has rows, columns, and no more shares in a row than columns.
+func (b *Bars) valid() error {
+	if len(b.Rows) == 0 || len(b.Columns) == 0 {
+		return errors.New("a table of bars needs rows and columns")
+	}
+	for i, row := range b.Rows {
+		if len(row.Shares) > len(b.Columns) {
+			return fmt.Errorf("row %d of the bars has %d shares and there are %d columns", i+1, len(row.Shares), len(b.Columns))
+		}
+	}
+	return nil
+}
 
 func (b *Bars) size() (w, h float64) {
 	bands := float64((len(b.Columns) + b.across() - 1) / b.across())

@@ -2,7 +2,8 @@ package draw
 
 import (
 	"cmp"
-	"math"
+	"errors"
+	"fmt"
 	"strconv"
 
 	tr "transversal"
@@ -73,6 +74,42 @@ type Stone struct {
 	Number int // k for the k-th stone of its owner, 0 for none
 }
 
+// valid returns an error unless b can be drawn: what is on it lies on its cells.
+func (b *Board) valid() error {
+	if err := b.Board.Valid(); err != nil {
+		return err
+	}
+	on := func(what string, cells ...tr.Cell) error {
+		for _, c := range cells {
+			if !b.Cells().Has(c) {
+				return fmt.Errorf("%s at %v is not on the board", what, c)
+			}
+		}
+		return nil
+	}
+	var wrong []error
+	for _, stone := range b.Stones {
+		wrong = append(wrong, on("the stone", stone.Cell))
+		if stone.Shape > Circle || b.IsGraph() && stone.Shape > Ring {
+			wrong = append(wrong, fmt.Errorf("the shape %d of the stone at %v is out of range", stone.Shape, stone.Cell))
+		}
+	}
+	for _, m := range b.Marks {
+		wrong = append(wrong, on("the mark", m.Cell))
+	}
+	for _, a := range b.Arrows {
+		wrong = append(wrong, on("the arrow", a.From, a.To))
+		if a.From == a.To {
+			wrong = append(wrong, fmt.Errorf("the arrow at %v leads nowhere", a.From))
+		}
+	}
+	rows := len(b.RowNames)+len(b.ColNames) > 0 || b.RowBars|b.ColBars != 0
+	if b.IsGraph() && (rows || len(b.Outlines) > 0) {
+		wrong = append(wrong, errors.New("a graph has no outlines, and no rows and columns to name or bar"))
+	}
+	return errors.Join(wrong...)
+}
+
 // Put adds a stone without a number on each of the cells.
 func (b *Board) Put(shape Shape, cells ...tr.Cell) {
 	for _, c := range cells {
@@ -92,14 +129,14 @@ const (
 )
 
 func (b *Board) side() float64 {
-	if b.Pairs {
+	if b.IsGraph() {
 		return cmp.Or(b.Side, 120)
 	}
 	return cmp.Or(b.Side, 22)
 }
 
 func (b *Board) size() (w, h float64) {
-	if b.Pairs {
+	if b.IsGraph() {
 		return b.side(), b.side()
 	}
 	return float64(b.Cols) * b.side(), float64(b.Rows) * b.side()
@@ -120,7 +157,7 @@ func (b *Board) fits(alone bool) bool {
 	if alone {
 		least = leastSide
 	}
-	if b.Pairs {
+	if b.IsGraph() {
 		least = leastCircle
 	}
 	for _, m := range b.Marks {
@@ -133,7 +170,7 @@ func (b *Board) margins() (m margins) {
 	if b.bare {
 		return m
 	}
-	if b.Pairs {
+	if b.IsGraph() {
 		return margins{numberRoom, numberRoom, numberRoom, numberRoom}
 	}
 	m.left, m.top, m.right, m.bottom = 12, 11, 1, 1
@@ -158,7 +195,7 @@ func (b *Board) corner(x, y float64, c tr.Cell) (float64, float64) {
 }
 
 func (b *Board) draw(s *sheet, x, y float64) {
-	if b.Pairs {
+	if b.IsGraph() {
 		b.drawGraph(s, x, y)
 		return
 	}
@@ -188,7 +225,7 @@ func (b *Board) draw(s *sheet, x, y float64) {
 		}
 	}
 	for _, a := range b.Arrows {
-		b.drawArrow(s, x, y, a)
+		b.drawCellArrow(s, x, y, a)
 	}
 	for _, stone := range b.Stones {
 		b.drawStone(s, x, y, stone)
@@ -268,25 +305,16 @@ func pieces(n int, in func(int) bool, draw func(from, to float64)) {
 	}
 }
 
-// drawArrow draws a line with a head at its end, which leaves the stones at both ends uncovered.
-func (b *Board) drawArrow(s *sheet, x, y float64, a Arrow) {
+// drawCellArrow draws an arrow that leaves the stones at both ends uncovered.
+func (b *Board) drawCellArrow(s *sheet, x, y float64, a Arrow) {
 	side := b.side()
 	fx, fy := b.corner(x, y, a.From)
 	tx, ty := b.corner(x, y, a.To)
-	dx, dy := float64(cmp.Compare(tx, fx)), float64(cmp.Compare(ty, fy))
+	dx := float64(cmp.Compare(tx, fx))
+	dy := float64(cmp.Compare(ty, fy))
 	from := point{fx + side/2 + 0.36*side*dx, fy + side/2 + 0.36*side*dy}
 	to := point{tx + side/2 - 0.1*side*dx, ty + side/2 - 0.1*side*dy}
-	dx, dy = to.x-from.x, to.y-from.y
-	length := math.Hypot(dx, dy)
-	dx, dy = dx/length, dy/length
-	const long, wide = 4.6, 1.9
-	neck := point{to.x - long*dx, to.y - long*dy}
-	s.line(from.x, from.y, neck.x, neck.y, stroke{color: a.Color, width: 0.9})
-	s.add(path{
-		points: []point{to, {neck.x - wide*dy, neck.y + wide*dx}, {neck.x + wide*dy, neck.y - wide*dx}},
-		closed: true,
-		fill:   a.Color,
-	})
+	drawArrow(s, from, to, a.Color)
 }
 
 // drawStone draws a stone, its number below and to the right as the paper writes

@@ -28,6 +28,8 @@ type Panel struct {
 
 // Picture is what a panel shows: a [*Board] or a [*Bars].
 type Picture interface {
+	// valid returns an error unless the picture can be drawn.
+	valid() error
 	// size returns the width and the height of the picture without its margins,
 	// in points.
 	size() (w, h float64)
@@ -106,6 +108,9 @@ func (f *Figure) valid() error {
 	for i, p := range f.Panels {
 		if p.Picture == nil {
 			return fmt.Errorf("panel %d of the figure shows nothing: give it a Board or Bars", i+1)
+		}
+		if err := p.Picture.valid(); err != nil {
+			return fmt.Errorf("panel %d of the figure: %w", i+1, err)
 		}
 	}
 	return nil

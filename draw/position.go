@@ -51,9 +51,9 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 	}
 	b := &Board{Board: game.Start.Board()}
 	switch {
-	case b.Pairs && (show.Block || show.BD || show.Completing):
+	case b.IsGraph() && (show.Block || show.BD || show.Completing):
 		return nil, errors.New("a graph has no block, no row and no column: show threats or matching")
-	case !b.Pairs && game.Start.Game().HasNames():
+	case !b.IsGraph() && game.Start.Game().HasNames():
 		return nil, errors.New("vertices with names have no place to be drawn at")
 	}
 	b.Put(shapeOf(tr.X), game.Start.X.Cells()...)
@@ -69,7 +69,7 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 			mover = p.Turn()
 			b.Stones = append(b.Stones, Stone{c, shapeOf(mover), next.Stones(mover).Len()})
 			name := p.Game().Name(c)
-			if !b.Pairs {
+			if !b.IsGraph() {
 				name = "$" + name + "$"
 			}
 			b.played = Text(fmt.Sprintf("%v plays %s", mover, name))
@@ -99,7 +99,7 @@ func Position(game tr.Record, ply int, show Show) (*Board, error) {
 			b.says = append(b.says, Text("threat of "+player.String()))
 		}
 	}
-	if show.Latest && ply > first && !b.Pairs {
+	if show.Latest && ply > first && !b.IsGraph() {
 		last := tr.SetOf(b.Stones[len(b.Stones)-1].Cell)
 		b.Frames = append(b.Frames, Outline{Cells: last, Color: colorOf(mover)})
 		b.says = append(b.says, Text(mover.String()+" has just played"))
@@ -130,7 +130,7 @@ func matched(p tr.Position) (cells tr.Set, tint Color, says Text) {
 			return cells, tintOf(player), Text(fmt.Sprintf("%s of %v", strings.TrimPrefix(g.SetName(), "a "), player))
 		}
 	}
-	if g.Family == nil || !g.Pairs {
+	if g.Family == nil || !g.IsGraph() {
 		cells = g.Matching(p.X)
 	}
 	return cells, BlueTint, "maximum matching of X"
@@ -181,7 +181,7 @@ func KeyOf(panels []Panel) []Key {
 func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 	board := game.Start.Board()
 	where := fmt.Sprintf("the %d×%d board", board.Rows, board.Cols)
-	if board.Pairs {
+	if board.IsGraph() {
 		where = "the graph " + board.String()
 	}
 	f := &Figure{
@@ -200,7 +200,7 @@ func Game(game tr.Record, first, last int, show Show) (*Figure, error) {
 		}
 		f.Panels = append(f.Panels, panel)
 	}
-	if !board.Pairs {
+	if !board.IsGraph() {
 		f.Key = KeyOf(f.Panels)
 	}
 	return f, nil

@@ -267,7 +267,7 @@ func compare(t *testing.T, p tr.Position, met map[string]int) {
 	if err != nil || m.Value != r.Value || m.Ply != r.Ply || !slices.Equal(m.Line, r.Line) {
 		t.Fatalf("%s: %v at ply %d by %v, but %v at ply %d by %v; %v", about(p), r.Value, r.Ply, r.Line, m.Value, m.Ply, m.Line, err)
 	}
-	for _, by := range []int{max(want.ply, p.Ply()) - 1, cmp.Or(want.ply, p.Last()), p.Last() + 2} {
+	for _, by := range []int{max(want.ply, p.Ply(), 1) - 1, cmp.Or(want.ply, p.Last()), p.Last() + 2} {
 		yes := want.value == tr.XWins && want.ply > 0 && want.ply <= by
 		r, err := By(ctx, p, by, o)
 		if err != nil || *r.Wins != yes || (r.Value == tr.XWins) != yes || !yes && r.Value != tr.Open || (len(r.Line) > 0) != (yes && p.Outcome() == tr.Open) {

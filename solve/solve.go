@@ -21,6 +21,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	tr "transversal"
@@ -122,6 +123,9 @@ func Solve(ctx context.Context, p tr.Position, o Options) (*Result, error) {
 
 // By finds whether X can force a win of p by the given ply. Errors are those of [Solve].
 func By(ctx context.Context, p tr.Position, by int, o Options) (*Result, error) {
+	if by < 0 {
+		return nil, fmt.Errorf("the ply %d is out of range: give 0 or more", by)
+	}
 	s, err := newSolver(ctx, p, o)
 	if err != nil {
 		return nil, err
@@ -246,8 +250,22 @@ func scale(g tr.Game) int64 {
 
 // newSolver returns a solver of p that goes on from the saved state if there
 // is one.
+// valid returns an error unless every option is in its range.
+func (o Options) valid() error {
+	switch {
+	case o.Workers < 0 || o.Workers > maxWorkers:
+		return fmt.Errorf("%d workers: give 1 to %d, or 0 for one per processor", o.Workers, maxWorkers)
+	case o.Memory < 0 || o.Nodes < 0 || o.Time < 0:
+		return fmt.Errorf("memory of %d bytes, %d nodes and a time of %v: give 0 or more of each", o.Memory, o.Nodes, o.Time)
+	}
+	return nil
+}
+
 func newSolver(ctx context.Context, p tr.Position, o Options) (*solver, error) {
 	if err := p.Valid(); err != nil {
+		return nil, err
+	}
+	if err := o.valid(); err != nil {
 		return nil, err
 	}
 	if o.Memory == 0 {

@@ -132,8 +132,8 @@ func toMove(p tr.Position, player tr.Player) error {
 	if p.Turn() != player {
 		return unreachable(fmt.Sprintf("%v to move", player), "X owns %d stones and O owns %d", p.X.Len(), p.O.Len())
 	}
-	if outcome := p.Outcome(); outcome != tr.Open {
-		return unreachable("the game goes on", "%v", outcome)
+	if outcome := p.Outcome(); outcome != tr.Open || p.Free().Empty() {
+		return unreachable("the game goes on", "%v, with %d free cells", outcome, p.Free().Len())
 	}
 	if p.N() == 0 && p.Game().Convention == tr.Avoidance {
 		return unreachable("the winner completes", "in avoidance the one who completes loses")
@@ -167,8 +167,11 @@ var registered = []listed{
 // Register adds a rule to those that have [Names]. The title describes it in a few
 // words, for a list of rules. The function returns the rule for a player, or nil if the
 // player cannot follow it; the seed is for rules that leave something to chance. Call
-// Register from init.
+// Register from init. It panics if make is nil.
 func Register(title string, make func(player tr.Player, seed uint64) Rule) {
+	if make == nil {
+		panic(fmt.Sprintf("strategy: the rule %q is registered without a function that makes it", title))
+	}
 	registered = append(registered, listed{title, make})
 }
 
