@@ -61,5 +61,5 @@ func (c Convention) MarshalText() ([]byte, error) { return []byte(c.String()), n
 
 // UnmarshalText reads what MarshalText writes.
 func (c *Convention) UnmarshalText(text []byte) error {
-	return parseWord(c, string(text), "a rule of the game", Conventions()...)
+	return parseWord(c, string(text), "a convention", Conventions()...)
 }

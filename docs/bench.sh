@@ -104,7 +104,7 @@ solve() {
 	echo '| arguments | answer | CPU | memory | nodes |'
 	echo '|---|---|--:|--:|--:|'
 	local arguments
-	for arguments in '--n 11' '--n 12' '--n 13' '--n 16 --by 33' K16 '--n 5 --rule avoidance'; do
+	for arguments in '--n 11' '--n 12' '--n 13' '--n 16 --by 33' K16 '--n 5 --convention avoidance'; do
 		# shellcheck disable=SC2086 # several words
 		measure transversal solve $arguments --workers 1
 		echo "| \`$arguments\` | $(sed -n 's/^answer *//p' "$work/out") | $cpu | $memory | $(said nodes) |"

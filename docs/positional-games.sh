@@ -55,14 +55,14 @@ noughts and crosses|row --k 3 --size 3x3
 El, 3×3|polyomino --shape El --rows 3 --cols 3
 Elly, 4×4, two stones a turn, one in the first|polyomino --shape Elly --rows 4 --cols 4 --stones 2:1
 Tippy, 4×4|polyomino --shape Tippy --rows 4 --cols 4
-Snaky, 6×6, maker-breaker|polyomino --shape Snaky --rows 6 --cols 6 --rule maker-breaker
+Snaky, 6×6, maker-breaker|polyomino --shape Snaky --rows 6 --cols 6 --convention maker-breaker
 Hex, 3×3|hex --board .../.../...
 Hex, 4×4|hex --board ..../..../..../....
-noughts and crosses, three in a row loses|row --k 3 --size 3x3 --rule avoidance
-triangle of K6, avoidance: Sim|graph --graph K6 --goal clique:3 --rule avoidance
+noughts and crosses, three in a row loses|row --k 3 --size 3x3 --convention avoidance
+triangle of K6, avoidance: Sim|graph --graph K6 --goal clique:3 --convention avoidance
 perfect matching of K6|graph --graph K6 --goal perfect-matching
 perfect matching of K8|graph --graph K8 --goal perfect-matching
 perfect matching of K10|graph --graph K10 --goal perfect-matching
-Hamilton cycle of K7, maker-breaker|graph --graph K7 --goal hamilton-cycle --rule maker-breaker
-Hamilton cycle of K8, maker-breaker|graph --graph K8 --goal hamilton-cycle --rule maker-breaker
+Hamilton cycle of K7, maker-breaker|graph --graph K7 --goal hamilton-cycle --convention maker-breaker
+Hamilton cycle of K8, maker-breaker|graph --graph K8 --goal hamilton-cycle --convention maker-breaker
 GAMES

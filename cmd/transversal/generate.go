@@ -81,7 +81,7 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 	readFlag(cmd, &f.bias, parseStones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
 	readFlag(cmd, &f.bias, positional.ParseBias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	rules := texts(tr.Conventions())
-	readFlag(cmd, &f.rule, spelled[tr.Convention], "rule", "achievement", strings.Join(rules, ", "), rules...)
+	readFlag(cmd, &f.rule, spelled[tr.Convention], "convention", "achievement", strings.Join(rules, ", "), rules...)
 	apart(cmd, "stones", "bias")
 	offer(cmd, "shape", animals...)
 	return cmd
@@ -134,8 +134,8 @@ func (f *generateFlags) position(cmd *cobra.Command, kind string) (p tr.Position
 		g.Family = nil
 		p, err = g.Start()
 	default:
-		if given("rule") && f.rule != tr.MakerBreaker {
-			return p, errors.New("the game of Hex is always maker-breaker: leave out --rule")
+		if given("convention") && f.rule != tr.MakerBreaker {
+			return p, errors.New("the game of Hex is always maker-breaker: leave out --convention")
 		}
 		p, err = positional.Hex(f.board)
 	}

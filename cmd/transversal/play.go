@@ -46,7 +46,7 @@ commands.
 --graph K8 plays for a perfect matching of a complete graph, line by line. The
 players claim edges such as 1-2, and the winning and delaying rules are those of
 docs/complete-graphs.md. --graph "K5 hamilton-cycle maker-breaker" plays for
-another goal of "transversal games graph", or by another rule of the game.`,
+another goal of "transversal games graph", or by another convention.`,
 		Example: `  transversal play --n 5 --explain
   transversal play --x person --o delaying
   transversal play --n 6 --o random --seed 7

@@ -110,8 +110,8 @@ func TestSchemas(t *testing.T) {
 	commands := map[string][]string{
 		"version": {"version"},
 		"solve": {
-			"solve --n 4", "solve --n 3", "solve --n 4 --by 9", "solve --n 4 --by 11", "solve --rows 2 --cols 3 --rule avoidance",
-			"solve --n 3 --goal 2 --to-move O", "solve --game #../.X./..O --rule maker-breaker", "solve --game X.O/.XO/..X", "solve --n 3 --moves", "solve --game X./.O --moves",
+			"solve --n 4", "solve --n 3", "solve --n 4 --by 9", "solve --n 4 --by 11", "solve --rows 2 --cols 3 --convention avoidance",
+			"solve --n 3 --goal 2 --to-move O", "solve --game #../.X./..O --convention maker-breaker", "solve --game X.O/.XO/..X", "solve --n 3 --moves", "solve --game X./.O --moves",
 			"solve --n 2 --family family.txt", "solve --graph K4 --goal perfect-matching --moves", "solve --n 3 --bias 2:1", "solve game.pg",
 			"solve --n 12 --time 1ns", "solve --n 12 --by 20 --time 1ns",
 		},
@@ -125,11 +125,11 @@ func TestSchemas(t *testing.T) {
 		"bounds": {"families --n 5 --search"},
 		"size":   {"families --n 5 --size 16"},
 		"count":  {"count --n 4", "count --n 12 --transpose", "count --n 4 --theorem win", "count --n 2 --theorem delay"},
-		"survey": {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --rule achievement"},
+		"survey": {"survey --rows 2 --cols 3", "survey --rows 3 --cols 3 --missing 2 --convention achievement"},
 		"check":  {"check four.cert breaker.cert"},
 	}
 	run("solve", "--n", "4", "--certificate", "four.cert")
-	run("solve", "--n", "3", "--rule", "maker-breaker", "--certificate", "breaker.cert")
+	run("solve", "--n", "3", "--convention", "maker-breaker", "--certificate", "breaker.cert")
 	tried := map[string]bool{}
 	for name, lines := range commands {
 		for _, line := range lines {

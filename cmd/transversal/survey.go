@@ -27,8 +27,8 @@ func newSurvey() *cobra.Command {
 		Use:   "survey",
 		Short: "Solve every board of a size, with any cells missing",
 		Long: `Solves every board of a size, with any cells missing: one board of each class
-under row and column permutations, under each rule, with either player first. A
-winning set is a matching that saturates the shorter side.
+under row and column permutations, under each convention, with either player
+first. A winning set is a matching that saturates the shorter side.
 
 It prints how many classes and how many boards have each value and length, and
 the minimal boards on which X wins: X no longer wins if any other cell is
@@ -37,25 +37,25 @@ decide whether a board with K is minimal.
 
 --out writes a line for each class: its board as a graph (graph6; rows before
 columns) and as a picture, its number of boards, and the value and the ply for
-each rule and first player.
+each convention and first player.
 
 A long survey saves its state, and the same command continues from it.`,
 		Example: `  transversal survey --rows 4 --cols 4
   transversal survey --rows 3 --cols 4 --json
-  transversal survey --rows 5 --cols 5 --rule achievement --out five.txt
-  transversal survey --rows 6 --cols 6 --missing 3 --rule maker-breaker`,
+  transversal survey --rows 5 --cols 5 --convention achievement --out five.txt
+  transversal survey --rows 6 --cols 6 --missing 3 --convention maker-breaker`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.Rows, "rows", 0, "rows of the boards")
 	cmd.Flags().IntVar(&f.Cols, "cols", 0, "columns of the boards; at most 64 cells")
 	cmd.Flags().IntVar(&f.Missing, "missing", tr.MaxN*tr.MaxN, "most missing cells")
 	rules := texts(survey.Rules())
-	cmd.Flags().StringSliceVar(&f.rules, "rule", rules, "rules of the game")
+	cmd.Flags().StringSliceVar(&f.rules, "convention", rules, "conventions, with commas")
 	cmd.Flags().StringVar(&f.out, "out", "", "file with a line for each board")
 	f.long.flags(cmd, time.Minute)
 	must(cmd.MarkFlagRequired("rows"))
 	must(cmd.MarkFlagRequired("cols"))
-	offer(cmd, "rule", rules...)
+	offer(cmd, "convention", rules...)
 	return cmd
 }
 
@@ -63,7 +63,7 @@ func (f *surveyFlags) run(cmd *cobra.Command) error {
 	for _, name := range f.rules {
 		rule, err := spelled[tr.Convention](name)
 		if err != nil {
-			return fmt.Errorf("--rule: %w", err)
+			return fmt.Errorf("--convention: %w", err)
 		}
 		f.Rules = append(f.Rules, rule)
 	}

@@ -88,9 +88,9 @@ func TestExamples(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	for flag, names := range map[string][]string{
 		"play --x": {"person", "random", "first", "easy", "medium", "winning", "exact", "moves"}, "play --o": {"person", "delaying"},
-		"solve --rule": {"achievement", "maker-breaker", "avoidance"}, "solve --to-move": {"X", "O"},
+		"solve --convention": {"achievement", "maker-breaker", "avoidance"}, "solve --to-move": {"X", "O"},
 		"verify --theorem": {"win", "delay"}, "count --theorem": {"win", "delay"}, "verify --choices": {"canonical", "all"}, "export --format": export.Formats,
-		"survey --rule": {"avoidance"}, "playthrough --o": {"first", "delaying", "exact"}, "verify --strategy": {"winning", "delaying", "first"}, "tables --format": {"latex"}, "draw --show": {"block"},
+		"survey --convention": {"avoidance"}, "playthrough --o": {"first", "delaying", "exact"}, "verify --strategy": {"winning", "delaying", "first"}, "tables --format": {"latex"}, "draw --show": {"block"},
 		"completion": {"bash", "powershell"}, "help": {"verify", "man"},
 	} {
 		root := newRoot(io.Discard)
