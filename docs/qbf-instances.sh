@@ -10,7 +10,7 @@ mkdir -p "$dir"
 : >"$dir/values.txt"
 while IFS='|' read -r value game by; do
 	name=$(echo "$game by $by" | tr ' /#' '__h').qdimacs
-	"$program" export --game "$game" --by "$by" --format qdimacs-onehot --out "$dir/$name"
+	"$program" export --game "$game" --by "$by" --format qdimacs --out "$dir/$name"
 	echo "$name $value" >>"$dir/values.txt"
 done <<'VALUES'
 false|3|9

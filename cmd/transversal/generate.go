@@ -240,17 +240,14 @@ func newExport() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "export [GAME]",
-		Short: "Write a position for other programs: .pg, QDIMACS, QCIR or graph6",
+		Short: "Write a position for other programs: .pg, QDIMACS or graph6",
 		Long: `Writes the last position of a game in a format that other programs read:
 
   pg       a positional game with a list of its winning sets, for programs that
            turn it into a quantified Boolean formula
   qdimacs  a quantified Boolean formula in clauses, true if X can force a win
-           by the ply --by, or at all without --by
-  qcir     the same formula as a circuit
-  qdimacs-onehot
-           an equivalent formula that solvers decide sooner, for games in which
-           a stone never harms its owner
+           by the ply --by, or at all without --by; for games in which a stone
+           never harms its owner
   graph6   the board as a bipartite graph, rows before columns`,
 		Example: `  transversal export --n 3 --format qdimacs --by 9
   transversal export --game "4: 1,1 1,2 2,3" --format pg

@@ -47,7 +47,6 @@ func TestBugsOfOthers(t *testing.T) {
 		{"darkforestGo#35: foreign words", `printf 'ABOUT\nkgs-game_over\n{"id":1,"do":"hello"}\n' | transversal engine --wait`, `^{"error":[^\n]*\n{"error":[^\n]*\n{"id":1,"answer"`},
 		// Formulas, certificates, pipes.
 		{"MarkusRabe/cadet#9: blanks at the ends of lines", "transversal export --n 2 --format qdimacs", `^c [^\n]*[^ ]\n(?:[^\n]*[^ \n]\n)*$`},
-		{"jurajsic/DQBDD#4: the first line of QCIR", "transversal export --n 2 --format qcir", `^#QCIR-G14`},
 		{"marijnheule/drat-trim#30: the line of a fault", `transversal solve --n 4 --certificate c 2>/dev/null >&2; sed 's/^claim .*/claim/' c >d; transversal check d`, `d: certificate refused: line 6: `},
 		{"sharkdp/fd#24: a reader who leaves", "transversal count --n 8 | head -n 1", `^ply   0  1\n$`},
 	} {

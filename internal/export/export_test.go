@@ -25,12 +25,12 @@ func start(text string) tr.Position {
 
 // small are games of which every position is tried.
 var small = []string{
-	"1", "2", "2 maker-breaker", "2 avoidance", "2 goal 1 O to move", "2 avoidance goal 1", "2 maker-breaker O to move",
-	"1x4", "1x3 avoidance", "1x3 avoidance O to move", ".#/..", "./.",
-	"K3", "1-2,2-3,3-4", "1-2,1-4,2-3,3-4", "1-2,1-4,2-3,3-4 maker-breaker", "K2,2 avoidance O to move", "1-2,1-3,2-3 maker-breaker",
+	"1", "2", "2 maker-breaker", "2 goal 1 O to move", "2 maker-breaker O to move",
+	"1x4", ".#/..", "./.",
+	"K3", "1-2,2-3,3-4", "1-2,1-4,2-3,3-4", "1-2,1-4,2-3,3-4 maker-breaker", "K2,2 O to move", "1-2,1-3,2-3 maker-breaker",
 }
 
-// The formulas of every position of small games that can arise, read back and evaluated, say
+// The formula of every position of small games that can arise, read back and evaluated, says
 // what package solve says.
 func TestFormulas(t *testing.T) {
 	asked := map[bool]int{}
@@ -51,7 +51,7 @@ func TestFormulas(t *testing.T) {
 		for positions := (map[tr.Position]bool{p: true}); len(positions) > 0; positions = onward(positions) {
 			for p := range positions {
 				for by := p.Ply() + 1; by <= p.Board().Cells().Len()+1; by++ {
-					asked[agree(t, p, by, "qcir", "qdimacs", "qdimacs-onehot")]++
+					asked[agree(t, p, by)]++
 				}
 			}
 		}
@@ -64,7 +64,7 @@ func TestFormulas(t *testing.T) {
 	}
 	for p := range positions {
 		for _, by := range []int{7, 9} {
-			asked[agree(t, p, by, "qdimacs-onehot")]++
+			asked[agree(t, p, by)]++
 		}
 	}
 	if asked[true] < 100 || asked[false] < 100 {
@@ -85,30 +85,21 @@ func onward(positions map[tr.Position]bool) map[tr.Position]bool {
 	return next
 }
 
-// agree returns whether X can win p by the ply, and checks that the formulas say so.
-func agree(t *testing.T, p tr.Position, by int, formats ...string) bool {
+// agree returns whether X can win p by the ply, and checks that the formula says so.
+func agree(t *testing.T, p tr.Position, by int) bool {
 	t.Helper()
 	want := solved(p, by)
-	for _, format := range formats {
-		if p.Game().Convention.Avoids() && format == "qdimacs-onehot" {
-			continue
-		}
-		text := written(t, format, p, by)
-		read := readQDIMACS
-		if format == "qcir" {
-			read = readQCIR
-		}
-		if got := read(t, text).holds(); got != want {
-			t.Fatalf("%s by %d: %s says %v\n%s", p.Picture(), by, format, got, text)
-		}
+	text := written(t, p, by)
+	if got := readQDIMACS(t, text).holds(); got != want {
+		t.Fatalf("%s by %d: the formula says %v\n%s", p.Picture(), by, got, text)
 	}
 	return want
 }
 
-// written returns the question in a format.
-func written(t *testing.T, format string, p tr.Position, by int) string {
+// written returns the question.
+func written(t *testing.T, p tr.Position, by int) string {
 	t.Helper()
-	write := must(Writer(t.Context(), format, p, by))
+	write := must(Writer(t.Context(), "qdimacs", p, by))
 	var text strings.Builder
 	if err := write(&text); err != nil {
 		t.Fatal(err)
@@ -122,51 +113,6 @@ func numbers(words ...string) (ns []int) {
 		ns = append(ns, n)
 	}
 	return ns
-}
-
-// readQCIR reads a circuit. Each gate becomes a variable inside all others, and clauses that
-// define it.
-func readQCIR(t *testing.T, text string) *quantified {
-	t.Helper()
-	f := &quantified{forall: map[int]bool{}}
-	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		if i == 0 && line != "#QCIR-G14" {
-			t.Fatal("no head")
-		}
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		name, isGate := "", false
-		if before, after, ok := strings.Cut(line, " = "); ok {
-			name, line, isGate = before, after, true
-		}
-		word, list, _ := strings.Cut(strings.TrimSuffix(line, ")"), "(")
-		args := numbers(strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })...)
-		switch {
-		case isGate:
-			gate, sign := numbers(name)[0], 1 // an or of literals is no and of their negations
-			if word == "or" {
-				sign = -1
-			}
-			all := []int{sign * gate}
-			for _, l := range args {
-				if _, ok := f.forall[max(l, -l)]; !ok {
-					t.Fatalf("%d is used before it is known", l)
-				}
-				f.clauses = append(f.clauses, []int{-sign * gate, sign * l})
-				all = append(all, -sign*l)
-			}
-			f.clauses = append(f.clauses, all)
-			f.order, f.forall[gate] = append(f.order, gate), false
-		case word == "output":
-			f.clauses = append(f.clauses, args)
-		default:
-			for _, v := range args {
-				f.order, f.forall[v] = append(f.order, v), word == "forall"
-			}
-		}
-	}
-	return f
 }
 
 // quantified is a formula of clauses, read from a file.
@@ -249,10 +195,10 @@ func (f *quantified) from(value map[int]bool) bool {
 }
 
 // decide asks a solver of quantified Boolean formulas.
-func decide(t *testing.T, solver, format string, p tr.Position, by int) bool {
+func decide(t *testing.T, solver string, p tr.Position, by int) bool {
 	t.Helper()
 	cmd := exec.Command(solver)
-	cmd.Stdin = strings.NewReader(written(t, format, p, by))
+	cmd.Stdin = strings.NewReader(written(t, p, by))
 	out, _ := cmd.CombinedOutput() // the status is the answer
 	switch cmd.ProcessState.ExitCode() {
 	case 10:
@@ -273,17 +219,12 @@ func TestSolvers(t *testing.T) {
 	says := func(p tr.Position, by int) bool {
 		t.Helper()
 		want := solved(p, by)
-		for _, format := range []string{"qdimacs", "qdimacs-onehot"} {
-			if p.Game().Convention.Avoids() && format == "qdimacs-onehot" {
-				continue
-			}
-			if got := decide(t, solver, format, p, by); got != want {
-				t.Errorf("%s %v by %d: %s says %v, the solver %v", p.Picture(), p.Game().Convention, by, format, got, want)
-			}
+		if got := decide(t, solver, p, by); got != want {
+			t.Errorf("%s %v by %d: we say %v, the solver %v", p.Picture(), p.Game().Convention, by, want, got)
 		}
 		return want
 	}
-	for _, text := range []string{"2x3", "2x3 avoidance", "2x4 maker-breaker", "3 goal 2", "3 maker-breaker", "3 avoidance goal 2", "3"} {
+	for _, text := range []string{"2x3", "2x4 maker-breaker", "3 goal 2", "3 maker-breaker", "3"} {
 		p := start(text)
 		for by := 1; by <= p.Board().Cells().Len(); by++ {
 			says(p, by)
@@ -291,7 +232,7 @@ func TestSolvers(t *testing.T) {
 	}
 	asked := map[bool]int{}
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, text := range []string{"4", "4 maker-breaker", "4 avoidance", "4x5", ".#../..../..../..#."} {
+	for _, text := range []string{"4", "4 maker-breaker", "4x5", ".#../..../..../..#."} {
 		for range 4 {
 			p := start(text)
 			for p.Outcome() == tr.Open && p.Free().Len() > 8 {
@@ -327,7 +268,7 @@ func TestInstances(t *testing.T) {
 			t.Errorf("%s by %d is not %v", line[2], by, want)
 		}
 		easy := p.Free().Len() <= 16 && by < 11 || line[2] == "4"
-		if solver != "" && easy && decide(t, solver, "qdimacs-onehot", p, by) != want {
+		if solver != "" && easy && decide(t, solver, p, by) != want {
 			t.Errorf("%s by %d is not %v, says %s", line[2], by, want, solver)
 		}
 	}
@@ -376,6 +317,9 @@ func TestRefusals(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s by %d: %v, want %q", c.start, c.by, err, c.want)
 		}
+	}
+	if err := QDIMACS(t.Context(), &bytes.Buffer{}, start("3 avoidance"), 9); err == nil || !strings.Contains(err.Error(), "can harm its owner") {
+		t.Errorf("avoidance: %v", err)
 	}
 }
 

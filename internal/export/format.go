@@ -1,7 +1,7 @@
 // Package export writes games and boards in the languages of other programs: a
 // positional game with its winning sets as .pg, the question whether X can win by
-// a ply as a quantified Boolean formula (QCIR and QDIMACS), and a board as
-// graph6. docs/formats.md says what each line means.
+// a ply as a quantified Boolean formula (QDIMACS), and a board as graph6.
+// docs/formats.md says what each line means.
 package export
 
 import (
@@ -19,7 +19,7 @@ import (
 const MostSets = 1 << 20
 
 // Formats are the names of what [Writer] writes, for people in this order.
-var Formats = []string{"pg", "qdimacs", "qdimacs-onehot", "qcir", "graph6"}
+var Formats = []string{"pg", "qdimacs", "graph6"}
 
 // Writer returns what writes p in one of the [Formats]. The question, except in graph6, is
 // whether X wins by the given ply, or at all if by is 0. What takes long ends with ctx.
@@ -32,17 +32,8 @@ func Writer(ctx context.Context, format string, p tr.Position, by int) (func(io.
 			return nil, errors.New("the format graph6 has only the board: leave out the ply")
 		}
 		return func(w io.Writer) error { _, err := fmt.Fprintln(w, Graph6(p.Board())); return err }, nil
-	case "qdimacs-onehot":
-		return func(w io.Writer) error { return OneHot(ctx, w, p, by) }, nil
-	case "qdimacs", "qcir":
-		f, err := NewFormula(ctx, p, by)
-		if err != nil {
-			return nil, err
-		}
-		if format == "qcir" {
-			return f.WriteQCIR, nil
-		}
-		return f.WriteQDIMACS, nil
+	case "qdimacs":
+		return func(w io.Writer) error { return QDIMACS(ctx, w, p, by) }, nil
 	}
 	return nil, fmt.Errorf("there is no format %q: give %s", format, strings.Join(Formats, ", "))
 }

@@ -10,8 +10,9 @@ import (
 	"transversal/internal/symmetry"
 )
 
-// OneHot writes the question of [NewFormula] as QDIMACS that solvers find easier, after the
-// corrective encoding of Mayer-Eichberger and Saffidine. It is true exactly if the formula is.
+// QDIMACS writes the question whether X can force a win of p by a ply, counted from the empty
+// board, as a quantified Boolean formula, true if X can, after the corrective encoding of
+// Mayer-Eichberger and Saffidine.
 //
 //   - X's move has one variable a cell, at most one of them true. O's is a number in binary;
 //     one that names no free cell claims nothing.
@@ -22,10 +23,10 @@ import (
 //
 // Both players may claim nothing. This does not change the value, because an additional
 // stone never harms its owner. It would where the owner of a winning set loses; there
-// OneHot returns an error.
-func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
+// QDIMACS returns an error. The other errors are those of [PG], and that of ctx.
+func QDIMACS(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 	if c := p.Game().Convention; c.Avoids() {
-		return fmt.Errorf("in %v a stone can harm its owner, which this formula cannot express: use the format qdimacs", c)
+		return fmt.Errorf("in %v a stone can harm its owner, which a formula of this kind cannot express: give achievement or maker-breaker", c)
 	}
 	turns, sets, err := ask(p, by)
 	if err != nil {
@@ -54,6 +55,15 @@ func OneHot(ctx context.Context, w io.Writer, p tr.Position, by int) error {
 		return err
 	}
 	return e.write(w, about)
+}
+
+// question asks in words whether X wins p within the given number of plies.
+func question(p tr.Position, plies int) string {
+	start, err := p.MarshalText()
+	if err != nil { // winning sets one by one: the board must do
+		start = []byte(p.Picture())
+	}
+	return fmt.Sprintf("Can X force a win by ply %d, from %s, %v to move?", p.Ply()+plies, start, p.Turn())
 }
 
 // representatives returns the cells that the next move of p may claim, one of each class under
