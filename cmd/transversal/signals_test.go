@@ -293,3 +293,18 @@ func TestKilled(t *testing.T) {
 	}
 	t.Logf("killed %v", count)
 }
+
+// A program that throws the output away, as Python and Node do, gives a null device that can
+// also be read.
+func TestDiscardedOutput(t *testing.T) {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	cmd := command("solve", "--n", "3")
+	cmd.Stdout = null
+	if err := cmd.Run(); err != nil {
+		t.Errorf("with the output discarded: %v", err)
+	}
+}

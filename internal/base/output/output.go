@@ -142,7 +142,7 @@ func Execute(program string, newRoot func(out io.Writer) *cobra.Command, say fun
 			status = run.StatusFault
 		}
 	}()
-	if err := errors.Join(run.CheckMemory(), run.CheckOutput()); err != nil {
+	if err := run.CheckMemory(); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", program, err)
 		return run.StatusFault
 	}

@@ -516,6 +516,18 @@ type testRequest struct{ do func() any }
 
 func (r *testRequest) answer(*query) (any, error) { return r.do(), nil }
 
+// A field that is given twice is refused, and a whole number may have a fraction of zeros.
+func TestFields(t *testing.T) {
+	got := parse(t, answers(t, `{"id":1,"do":"solve","game":"4","by":9,"by":11}`)[0])
+	if got.ID != 1 || got.code() != codeMisuse {
+		t.Errorf("a field twice: %+v", got)
+	}
+	got = parse(t, answers(t, `{"id":2,"do":"export","game":"3: 1,1","format":"qdimacs","by":9.0}`)[0])
+	if got.ID != 2 || got.code() != "" {
+		t.Errorf("a whole number with a fraction: %+v", got)
+	}
+}
+
 // A request that panics fails alone, a survey knows every convention, a
 // client has no more than some dozens of requests in hand, and a long line counts as long as
 // it is worked on.

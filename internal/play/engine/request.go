@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -66,11 +67,11 @@ func (q *query) read(line []byte) error {
 			return misuse("the line begins with a byte-order mark: write UTF-8 without one")
 		}
 	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(line, &fields); err != nil {
+	fields, err := fieldsOf(line)
+	q.ID = fields["id"]
+	if err != nil {
 		return misuse("%s", plain(err))
 	}
-	q.ID = fields["id"]
 	var do string
 	_ = json.Unmarshal(fields["do"], &do) // what is no string is no word
 	w, ok := words[do]
@@ -92,6 +93,10 @@ func (q *query) read(line []byte) error {
 		}
 	}
 	q.word, q.request = w, w.request()
+	line, err = json.Marshal(fields)
+	if err != nil {
+		return misuse("%s", plain(err))
+	}
 	for _, part := range []any{q, q.request} {
 		if err := json.Unmarshal(line, part); err != nil {
 			return misuse("%s", plain(err))
@@ -108,6 +113,33 @@ func (q *query) read(line []byte) error {
 	}
 	return nil
 }
+
+// fieldsOf returns the fields of an object, without the fraction of whole numbers such as
+// 11.0, or those before the error.
+func fieldsOf(line []byte) (map[string]json.RawMessage, error) {
+	fields := map[string]json.RawMessage{}
+	in := json.NewDecoder(bytes.NewReader(line))
+	begins, _ := in.Token()
+	for begins == json.Delim('{') && in.More() {
+		name, _ := in.Token()
+		field, ok := name.(string)
+		var value json.RawMessage
+		if !ok || in.Decode(&value) != nil {
+			break
+		}
+		if _, twice := fields[field]; twice {
+			return fields, misuse("the field %q is given twice", field)
+		}
+		if value[0] != '"' && field != "id" && field != "request" { // those are compared as they are
+			value = wholes.ReplaceAll(value, []byte("$1"))
+		}
+		fields[field] = value
+	}
+	return fields, json.Unmarshal(line, &struct{}{})
+}
+
+// wholes finds strings and whole numbers with a fraction; $1 is either without the fraction.
+var wholes = regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b[0-9]+)(?:\.0+\b)?`)
 
 func list(names []string) string { return strings.Join(names, ", ") }
 
