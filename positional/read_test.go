@@ -116,7 +116,7 @@ func TestReadRefuses(t *testing.T) {
 		small("#times", "#blackinitials\na\n#whiteinitials\nb a\n#times"): "line 4: the vertex \"a\" has a stone of each",
 		small("#times", "#blackinitials\na\n#firstmoves\na\n#times"):      "line 4: each of the #firstmoves",
 		small("#times", "#firstmoves\nz\n#times"):                         "line 2: \"z\" is not a vertex",
-		small("#times", "#rule misere\n#times"):                           "line 1: \"misere\" is not a rule",
+		small("#times", "#rule misere\n#times"):                           "line 1: \"misere\" is not a convention",
 		small("#times", "#rule\navoidance\nachievement\n#times"):          "line 3: \"achievement\" is a second rule",
 		small("#times", "#rule avoider-enforcer\n#whitewins a b\n#times"): "line 1: in avoider-enforcer white has no winning sets",
 		small("#times", "#blackinitials\na b c d e\n#times"):              "nobody can move",
