@@ -2,6 +2,7 @@ package verify
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -480,6 +481,9 @@ func lastCell(in func(p tr.Position) bool) func(p tr.Position, m strategy.Move) 
 	}
 }
 
+// unblocked are three stones of X's that threaten (1,4). Others in row 1 make a second threat.
+var unblocked = tr.SetOf(tr.At(1, 0), tr.At(2, 1), tr.At(3, 2))
+
 // claimsOfB are the trials of the delay theorem.
 var claimsOfB = []trial{
 	{claim: claimDelayRule, how: "no answer", rule: later(strategy.ORule(), mute)},
@@ -496,6 +500,22 @@ var claimsOfB = []trial{
 		}
 		return p.Free().Minus(r.OpenBlock())
 	})},
+	{claim: claimCase1, how: "reply n-1 does not block, and the others do", rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) (none tr.Set) {
+		if p.O.Len() != p.N()-2 {
+			return none
+		}
+		return p.Free().Minus(r.Admits)
+	})},
+	{
+		claim: claimOneThreat, how: "reply n-1 does not block once, and the routine does not see it", only: "plainly",
+		rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) (none tr.Set) {
+			if p.X != unblocked {
+				return none
+			}
+			return p.Free().Minus(r.Admits)
+		}),
+		routines: blind(func(s tr.Set, _ int) bool { return s == unblocked }),
+	},
 	{claim: claimCase1, how: "reply n-1 does not block", detail: "X threatens {(4,4)}", rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) tr.Set {
 		return p.Free().Minus(r.Admits)
 	})},
@@ -554,16 +574,33 @@ var claimsOfAnyRule = []trial{
 
 func wins(rule strategy.Rule) Theorem { return WinsBy(rule, winningTheorem.Bound) }
 
-var modes = []struct {
+// mode is a way to verify.
+type mode struct {
 	name string
 	Options
-}{{"canonical", Options{}}, {"all", Options{AllChoices: true}}, {"classes", Options{Classes: true}}}
+}
+
+var modes = []mode{{"canonical", Options{}}, {"all", Options{AllChoices: true}}, {"classes", Options{Classes: true}}}
+
+// verify verifies, plainly if that is the name.
+func (m mode) verify(ctx context.Context, theorem Theorem, n int) (*Report, error) {
+	if m.name == "plainly" {
+		return theorem.VerifyPlainly(ctx, n, nil)
+	}
+	return theorem.Verify(ctx, n, m.Options)
+}
+
+func refused(t *testing.T, theorem Theorem, n int, o Options, claims ...Claim) *Failure {
+	t.Helper()
+	return mode{Options: o}.refused(t, theorem, n, claims...)
+}
 
 // refused verifies a theorem, fails the test unless a claim fails, one of those given if there
 // are any, at the end of a play that follows the rule, and returns the failure.
-func refused(t *testing.T, theorem Theorem, n int, o Options, claims ...Claim) *Failure {
+func (m mode) refused(t *testing.T, theorem Theorem, n int, claims ...Claim) *Failure {
 	t.Helper()
-	_, err := theorem.Verify(t.Context(), n, o)
+	o := m.Options
+	_, err := m.verify(t.Context(), theorem, n)
 	var failure *Failure
 	if !errors.As(err, &failure) || len(claims) > 0 && !slices.Contains(claims, failure.Claim) {
 		t.Fatalf("%s, %s: %v, want one of %v to fail", theorem.title, theorem.Where(n), err, claims)
@@ -581,8 +618,8 @@ func refused(t *testing.T, theorem Theorem, n int, o Options, claims ...Claim) *
 	return failure
 }
 
-// Every claim of both theorems fails, and fails alone, for some rule or routine that is
-// broken there, in every mode in which it is made; so do those on graphs and of any rule.
+// Every claim of every theorem, on boards, on graphs and of any rule, fails for some rule or
+// routine that is broken there: merged, by classes and plainly.
 func TestEveryClaimCanFail(t *testing.T) {
 	for _, c := range []struct {
 		of     func(strategy.Rule) Theorem
@@ -595,47 +632,39 @@ func TestEveryClaimCanFail(t *testing.T) {
 		{func(rule strategy.Rule) Theorem { return Delaying(rule).OnGraphs() }, strategy.ORule(), graphClaimsOfB},
 		{wins, strategy.XRule(), claimsOfAnyRule},
 	} {
-		failed := map[Claim]bool{}
+		failed := map[string]bool{} // claims, and how
 		for _, trial := range c.trials {
-			failed[trial.claim] = true
-			theorem, n := c.of(c.rule), cmp.Or(trial.n, 4)
-			if trial.rule != nil {
-				theorem = c.of(trial.rule)
-			}
-			for _, mode := range modes {
+			theorem, n := c.of(cmp.Or(trial.rule, c.rule)), cmp.Or(trial.n, 4)
+			for _, mode := range append(modes, mode{name: "plainly"}) {
 				long := mode.name == "all" && (testing.Short() || n > 4) // by classes all choices are followed too
 				if trial.only != "" && trial.only != mode.name || long && trial.only == "" || theorem.outcomeOnly() && mode.Classes {
 					continue
 				}
 				t.Run(fmt.Sprintf("%s/%s/%s/%s", theorem.RunName(n, Options{}), trial.claim.Name, trial.how, mode.name), func(t *testing.T) {
-					o := mode.Options
 					theorem := theorem
 					theorem.routines = cmp.Or(trial.routines, &proper)
 					if trial.hideThreat {
-						threatening := refused(t, theorem, n, o).Position.O
+						threatening := mode.refused(t, theorem, n).Position.O
 						theorem.routines = blind(func(s tr.Set, _ int) bool { return s == threatening })
 					}
-					failure := refused(t, theorem, n, o, append(trial.or, trial.claim)...)
-					if mode.name != "canonical" {
-						return
+					claims := append(trial.or, trial.claim)
+					if mode.name == "plainly" { // where plays come in another order, and may meet another first
+						claims = theorem.claims
 					}
-					if trial.detail != "" && failure.Detail != trial.detail {
+					failure := mode.refused(t, theorem, n, claims...)
+					failed[failure.Claim.Name+" "+mode.name] = true
+					if mode.name == "canonical" && trial.detail != "" && failure.Detail != trial.detail {
 						t.Errorf("it says %s, want %s", failure.Detail, trial.detail)
-					}
-					if trial.rule == nil || n > 4 || theorem.outcomeOnly() {
-						return
-					}
-					if _, err := theorem.VerifyPlainly(t.Context(), n, nil); !errors.As(err, &failure) {
-						t.Errorf("it is accepted plainly: %v", err)
-					} else if end, err := failure.Line.Final(); err != nil || end != failure.Position {
-						t.Errorf("no line leads to\n%v", failure.Position)
 					}
 				})
 			}
 		}
-		for _, claim := range c.of(c.rule).Claims() {
-			if !failed[claim] && !c.of(c.rule).board(4).Pairs {
-				t.Errorf("no rule is seen to break %v", claim)
+		theorem := c.of(c.rule)
+		for _, claim := range theorem.Claims() {
+			for _, mode := range []string{"canonical", "classes", "plainly"} {
+				if how := claim.Name + " " + mode; !failed[how] && (mode != "classes" || !theorem.outcomeOnly()) {
+					t.Errorf("%s, %s: no rule is seen to break %v", theorem.RunName(4, Options{}), mode, claim)
+				}
 			}
 		}
 	}

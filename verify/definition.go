@@ -3,15 +3,32 @@ package verify
 import tr "transversal"
 
 // routines find the completing cells of a set on the n×n board in two ways that
-// share no code, so that each claim is judged by one that it does not rest on.
+// share no code, so that each claim is judged by one that it does not rest on, and the threats
+// on a graph.
 type routines struct {
 	// lemma1 gives D_R and D_C.
 	lemma1 func(s tr.Set, n int) (rows, cols tr.Lines)
 	// definition gives the cells themselves.
 	definition func(s tr.Set, n int) tr.Set
+	// threats gives a player's threats on a graph.
+	threats func(p tr.Position, player tr.Player) tr.Set
 }
 
-var proper = routines{lemma1: tr.Set.Completing, definition: completing}
+var proper = routines{lemma1: tr.Set.Completing, definition: completing, threats: tr.Position.Threats}
+
+// agree returns a failure unless D_R × D_C are the cells that complete the stones of a player on
+// the n×n board in p from the definition.
+func (r *routines) agree(p *tr.Position, player tr.Player, n int, direct tr.Set) error {
+	rows, cols := r.lemma1(p.Stones(player), n)
+	return agree(p, player, rows, cols, direct)
+}
+
+func agree(p *tr.Position, player tr.Player, rows, cols tr.Lines, direct tr.Set) error {
+	if tr.Rectangle(rows, cols) == direct {
+		return nil
+	}
+	return fail(claimLemma1, *p, "D_R × D_C = %v × %v for %v, but from the definition %[3]v's completing cells are %[4]v", rows, cols, player, direct)
+}
 
 // completing returns the cells that complete s on the n×n board, from the
 // definition: (r,c) is one if the other rows can be matched into s without column

@@ -123,11 +123,11 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 				return err
 			}
 		}
-		if err := v.checkLemma1(&p, tr.X, v.definition(p.X, v.n)); err != nil {
+		if err := v.agree(&p, tr.X, v.n, v.definition(p.X, v.n)); err != nil {
 			return err
 		}
 		if v.completing != nil { // the rule was not left to find this itself
-			if err := v.checkLemma1(&p, tr.O, t.theirs); err != nil {
+			if err := v.agree(&p, tr.O, v.n, t.theirs); err != nil {
 				return err
 			}
 		}
@@ -135,16 +135,6 @@ func (v *delaying) finish() func(p tr.Position, count *explore.Counter) error {
 		count.Add(v.cases.at(kind), t.lines)
 		return nil
 	}
-}
-
-// checkLemma1 compares the rectangle D_R × D_C of a player's stones with their
-// completing cells by the definition.
-func (v *delaying) checkLemma1(p *tr.Position, player tr.Player, direct tr.Set) error {
-	rows, cols := v.lemma1(p.Stones(player), v.n)
-	if tr.Rectangle(rows, cols) != direct {
-		return fail(claimLemma1, *p, "D_R × D_C = %v × %v for %v, but from the definition %[3]v's completing cells are %[4]v", rows, cols, player, direct)
-	}
-	return nil
 }
 
 // delayTail follows the plays from one position after ply 2n-2.
@@ -167,7 +157,7 @@ func (t *delayTail) reply(q *tr.Position, ways uint64) error {
 	if threats.Len() > 1 && wins.Empty() {
 		return fail(claimOneThreat, *q, "X's free completing cells are %v", threats)
 	}
-	if err := t.v.checkLemma1(q, tr.X, direct); err != nil {
+	if err := t.v.agree(q, tr.X, n, direct); err != nil {
 		return err
 	}
 	t.count.Add(t.v.due.at(2*n), ways)

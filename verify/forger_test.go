@@ -82,10 +82,10 @@ func TestForgedRules(t *testing.T) {
 	all := forgeries(t)
 	lost := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
-		f, mode := rapid.SampledFrom(all).Draw(t, "theorem"), rapid.SampledFrom(modes).Draw(t, "mode")
-		every := mode.AllChoices || mode.Classes
+		f, how := rapid.SampledFrom(all).Draw(t, "theorem"), rapid.SampledFrom(modes).Draw(t, "mode")
+		every := how.AllChoices || how.Classes
 		at := f.drawn(t, every)
-		if mode.Classes {
+		if how.Classes {
 			at = symmetry.Canonical(at)
 		}
 		if at.Turn() != f.player || at.Outcome() != tr.Open {
@@ -107,42 +107,40 @@ func TestForgedRules(t *testing.T) {
 			wrong.rule = otherwise(f.rule.(strategy.Completing), change)
 		}
 		_, holds := playedOut(wrong, at, f.n, every)
-		e, err := wrong.Exploration(f.n, mode.Options)
+		e, err := wrong.Exploration(f.n, how.Options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if mode.Classes && len(e.Walk.Steps) < at.Ply() {
+		if how.Classes && len(e.Walk.Steps) < at.Ply() {
 			t.Skip("the rule need not be asked there")
 		}
 		if !holds {
-			lost[mode.name]++
+			lost[how.name]++
 		}
-		accepted := func(theorem Theorem, how string, o Options, want bool) {
-			_, err := theorem.Verify(t.Context(), f.n, o)
-			if how == "plainly" {
-				_, err = theorem.VerifyPlainly(t.Context(), f.n, nil)
-			}
+		accepted := func(theorem Theorem, m mode, want bool) {
+			_, err := m.verify(t.Context(), theorem, f.n)
 			if failure := (*Failure)(nil); (err == nil) != want || err != nil && !errors.As(err, &failure) {
 				t.Fatalf("%s, %s: the rule admits %v, plays %v, and keeps its promise: %t, accepted: %t (%v)\n%v",
-					theorem.title, how, forged.Admits, forged.Cell, holds, err == nil, err, at)
+					theorem.title, m.name, forged.Admits, forged.Cell, holds, err == nil, err, at)
 			}
 		}
-		_, refused := wrong.Verify(t.Context(), f.n, mode.Options)
+		_, refused := wrong.Verify(t.Context(), f.n, how.Options)
 		if refused == nil && !holds {
-			accepted(wrong, mode.name, mode.Options, false)
+			accepted(wrong, how, false)
 		}
-		if mode.Classes { // of a class it is asked there
-			accepted(wrong, "all", Options{AllChoices: true}, refused == nil)
+		if how.Classes { // of a class it is asked there
+			accepted(wrong, modes[1], refused == nil)
 			return
 		}
+		ways := []mode{how}
 		if !every {
-			accepted(wrong, "plainly", mode.Options, refused == nil)
+			ways = append(ways, mode{name: "plainly"})
+			accepted(wrong, ways[1], refused == nil)
 		}
 		if b := f.board(f.n); b == tr.Square(f.n) {
 			outcome := map[tr.Player]func(strategy.Rule, func(int) int, ...Check) Theorem{tr.X: WinsBy, tr.O: SurvivesTo}[f.player]
-			accepted(outcome(wrong.rule, f.bound), mode.name, mode.Options, holds)
-			if !every {
-				accepted(outcome(wrong.rule, f.bound), "plainly", mode.Options, holds)
+			for _, way := range ways {
+				accepted(outcome(wrong.rule, f.bound), way, holds)
 			}
 		}
 	})

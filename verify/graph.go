@@ -6,7 +6,6 @@ import tr "transversal"
 var (
 	claimGraphBuild = Claim{"build", "the building lemma", "the builder's edges are a matching, and the other player owns no edge between the vertices it leaves"}
 	claimPair       = Claim{"pair", "the building lemma", "the other player touches the pair that is left, or none of the last four vertices"}
-	claimAlone      = Claim{"alone", "the no-threat lemma", "if O touches neither of the pair, it touches neither end of X's edge m-1"}
 	claimLive       = Claim{"live", "the pair lemma", "at least 2m-2-w ≥ m vertices are live"}
 	claimGood       = Claim{"good", "the pair lemma", "at least |L|(|L|-2) - 2(m-2-w) ≥ 3(m-2) pairs are good"}
 	claimQuiet      = Claim{"quiet", "the no-threat lemma", "after each move of X, O has no threat"}
@@ -33,14 +32,14 @@ func (t Theorem) OnGraphs() Theorem {
 	}
 	t.board, t.classes = func(n int) tr.Board { return tr.Complete(2 * n) }, nil
 	ends, step := claimMatched, graph.winning
-	t.claims = []Claim{claimMove, claimGraphBuild, claimPair, claimAlone, claimLive, claimGood, claimQuiet, claimThreat, claimMatched}
+	t.claims = []Claim{claimMove, claimGraphBuild, claimPair, claimLive, claimGood, claimQuiet, claimThreat, claimMatched}
 	if t.least = 3; t.player == tr.O {
 		t.least, ends, step = 2, claimSurvive, graph.delaying
 		t.claims = []Claim{claimMove, claimGraphBuild, claimPair, claimTaken, claimBuilt, claimOne, claimHarm, claimSurvive}
 	}
 	t.judge = func(t *Theorem, n int, o Options) judge {
 		v := newOutcome(t, n, o, ends)
-		v.step = func(p, q tr.Position) error { return step(graph{n}, p, q) }
+		v.step = func(p, q tr.Position) error { return step(graph{n, t.routines}, p, q) }
 		return v
 	}
 	return t
@@ -48,7 +47,10 @@ func (t Theorem) OnGraphs() Theorem {
 
 // graph checks claims about moves on the complete graph with 2m vertices. Nobody owns a
 // perfect matching after them.
-type graph struct{ m int }
+type graph struct {
+	m int
+	*routines
+}
 
 // untouched returns the vertices at which a player owns no edge.
 func (g graph) untouched(p tr.Position, player tr.Player) tr.Lines {
@@ -75,7 +77,7 @@ func (g graph) winning(p, q tr.Position) error {
 	if p.Turn() == tr.O {
 		return nil
 	}
-	if threats := q.Threats(tr.O); !threats.Empty() {
+	if threats := g.threats(q, tr.O); !threats.Empty() {
 		return fail(claimQuiet, q, "O threatens %v", threats)
 	}
 	switch k := q.X.Len(); {
@@ -83,18 +85,14 @@ func (g graph) winning(p, q tr.Position) error {
 		if err := g.built(p, q, tr.X); err != nil {
 			return err
 		}
-		move, touched := q.X.Minus(p.X).Vertices(), q.O.Vertices()
-		if k == g.m-1 && touched&g.untouched(q, tr.X) == 0 && touched&move != 0 {
-			return fail(claimAlone, q, "O touches one of the vertices %v", move)
-		}
 	case k == g.m:
 		if err := g.pairLemma(p); err != nil {
 			return err
 		}
 	}
-	want := map[int][2]int{g.m - 1: {1, 1}, g.m: {2, 1}, g.m + 1: {4, 2}}[q.X.Len()]
-	edges := q.Placed(q.X, tr.Set{}).Threats(tr.X)
-	if free := edges.Minus(q.O); [2]int{edges.Len(), free.Len()} != want {
+	want, threatens := map[int][2]int{g.m - 1: {1, 1}, g.m: {2, 1}, g.m + 1: {4, 2}}[q.X.Len()]
+	edges := g.complete(q, q.X)
+	if free := edges.Minus(q.O); threatens && [2]int{edges.Len(), free.Len()} != want {
 		return fail(claimThreat, q, "%d edges complete X's, and %d of them are free", edges.Len(), free.Len())
 	}
 	return nil
@@ -139,38 +137,35 @@ func (g graph) pairLemma(p tr.Position) error {
 	return nil
 }
 
+// complete returns the edges, whoever owns them, that complete a set of X's.
+func (g graph) complete(p tr.Position, edges tr.Set) tr.Set {
+	return g.threats(p.Placed(edges, tr.Set{}), tr.X)
+}
+
 // delaying checks O's moves, and X's at ply 2m-1.
 func (g graph) delaying(p, q tr.Position) error {
 	if p.Turn() == tr.X {
-		return g.attacked(p, q)
+		if threats := g.threats(q, tr.X); q.X.Len() == g.m && threats.Len() > 1 && g.threats(q, tr.O).Empty() {
+			return fail(claimOne, q, "X threatens %v, and O threatens nothing", threats)
+		}
+		return nil
 	}
 	switch k := q.O.Len(); {
+	case k >= g.m:
+		return nil
 	case k == g.m-1 && isMatching(q.X):
 		if missing := g.untouched(q, tr.X).Edges(); !q.O.Contains(missing) {
 			return fail(claimTaken, q, "X's matching leaves %v", missing)
 		}
-	case k < g.m:
-		if err := g.built(p, q, tr.O); err != nil {
-			return err
-		}
-		if pair := g.untouched(q, tr.O).Edges(); k == g.m-1 && q.Threats(tr.O) != pair {
-			return fail(claimBuilt, q, "O leaves %v and threatens %v", pair, q.Threats(tr.O))
-		}
-	}
-	return nil
-}
-
-// attacked checks X's move at ply 2m-1.
-func (g graph) attacked(p, q tr.Position) error {
-	if q.X.Len() != g.m {
 		return nil
+	case k == g.m-1:
+		pair := g.untouched(q, tr.O).Edges()
+		if threats := g.threats(q, tr.O); pair.Empty() || threats != pair {
+			return fail(claimBuilt, q, "O leaves %v and threatens %v", pair, threats)
+		}
+		if edges := g.complete(q, q.X.Union(pair)); edges.Len() > 1 {
+			return fail(claimHarm, q, "once X owns %v, %v complete", pair, edges)
+		}
 	}
-	if threats := q.Threats(tr.X); threats.Len() > 1 && q.Threats(tr.O).Empty() {
-		return fail(claimOne, q, "X threatens %v, and O threatens nothing", threats)
-	}
-	pair, edges := g.untouched(q, tr.O).Edges(), q.Placed(q.X, tr.Set{}).Threats(tr.X)
-	if !isMatching(p.X) && pair.Contains(q.X.Minus(p.X)) && edges.Len() > 1 {
-		return fail(claimHarm, q, "X has taken the pair, and %v complete", edges)
-	}
-	return nil
+	return g.built(p, q, tr.O)
 }

@@ -197,8 +197,8 @@ func (e *ending) defend(stage int) (lines uint64, err error) {
 	if err := e.face(tr.O); err != nil {
 		return 0, err
 	}
-	if known.rows != e.rows || known.cols != e.cols {
-		return 0, fail(claimLemma1, e.at, "D_R × D_C = %v × %v for X, but from the definition X's completing cells are %v", known.rows, known.cols, known.direct)
+	if known.rows != e.rows || known.cols != e.cols { // whose product is not empty
+		return 0, agree(&e.at, tr.X, known.rows, known.cols, known.direct)
 	}
 	threats := lemma3.Minus(e.at.O)
 	if want := [...]int{1, 1, 2}[stage]; threats.Len() != want {
@@ -287,8 +287,5 @@ func (e *ending) face(turn tr.Player) error {
 	if win, ok := direct.Intersect(e.at.Free()).First(); ok {
 		return fail(claimNoWin, e.at, "O wins on %v", win)
 	}
-	if lemma1 != direct {
-		return fail(claimLemma1, e.at, "D_R × D_C = %v × %v for O, but from the definition O's completing cells are %v", e.theirs.rows, e.theirs.cols, direct)
-	}
-	return nil
+	return agree(&e.at, tr.O, e.theirs.rows, e.theirs.cols, direct)
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,13 +22,16 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	if err := t.ready(n); err != nil {
 		return nil, err
 	}
-	v := &byHand{ctx: ctx, progress: progress}
+	v := &byHand{ctx: ctx, progress: progress, routines: t.routines}
 	made, start, merged := t.judge(&t, n, Options{}), t.start(n), 2*n-2
 	switch o := made.(type) {
 	case *winning:
-		v.asked, v.reached, merged = o.asked, (*byHand).winning, 2*n-4
+		v.asked, v.reached, merged = o.asked, v.winning, 2*n-4
 	case *delaying:
-		v.asked, v.reached = o.asked, (*byHand).delaying
+		v.asked = o.asked
+		v.reached = func(q tr.Position, c tr.Cell, ours bool, e begun) (begun, bool, error) {
+			return v.delaying(q, c, ours, e, o)
+		}
 	case *outcome:
 		sets, err := start.Game().WinningSets(math.MaxInt)
 		if err != nil {
@@ -36,8 +40,8 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		if err := o.check(start); err != nil {
 			return nil, err
 		}
-		merged = min(merged, o.bound)
-		v.asked, v.reached = o.asked, func(v *byHand, q tr.Position, c tr.Cell, ours bool, e begun) (begun, bool, error) {
+		v.asked, merged = o.asked, min(merged, o.bound)
+		v.reached = func(q tr.Position, c tr.Cell, ours bool, e begun) (begun, bool, error) {
 			over, err := v.outcome(q, c, ours, o, sets)
 			return e, over, err
 		}
@@ -68,13 +72,14 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 // byHand is a verification in progress, and what it has counted.
 type byHand struct {
 	asked
+	*routines
 	ctx      context.Context
 	progress func(lines uint64)
 	moves    [tr.MaxN * tr.MaxN]tr.Cell // of the play, and maybe of one before
 	// reached checks the claims about the move c, of the rule if it is ours, that led to q, and
 	// says whether the play ends there. It is given what was known before, and returns what is
 	// known then.
-	reached func(v *byHand, q tr.Position, c tr.Cell, ours bool, e begun) (then begun, over bool, err error)
+	reached func(q tr.Position, c tr.Cell, ours bool, e begun) (then begun, over bool, err error)
 
 	distinct []map[tr.Position]bool // by ply, as far as the other verifier merges them
 	tally    []uint64               // what the report counts
@@ -122,7 +127,7 @@ func (v *byHand) play(p tr.Position, e begun) error {
 	for c := range next.All() {
 		q := p.With(c)
 		v.moves[ply] = c
-		then, over, err := v.reached(v, q, c, ours, e)
+		then, over, err := v.reached(q, c, ours, e)
 		if err == nil && !over {
 			err = v.play(q, then)
 		}
@@ -133,20 +138,23 @@ func (v *byHand) play(p tr.Position, e begun) error {
 	return nil
 }
 
+// free returns the free cells that complete a player's stones in q, by Lemma 1.
+func (v *byHand) free(q tr.Position, player tr.Player) tr.Set {
+	rows, cols := v.lemma1(q.Stones(player), v.n)
+	return tr.Rectangle(rows, cols).Intersect(q.Free())
+}
+
 // winning checks the claims of the winning theorem.
 func (v *byHand) winning(q tr.Position, c tr.Cell, ours bool, e begun) (then begun, over bool, err error) {
 	n, ply := v.n, q.Ply()
 	if !ours {
-		if owns(q.O, n) {
-			return e, false, fail(claimNoWin, q, "O wins on %v", c)
-		}
 		if stage := ply/2 - (n - 1); stage >= 0 && e.threats.Has(c) {
 			v.tally[v.block.at(c.Row()*n+c.Col())]++
 		} else if stage >= 0 {
 			v.tally[v.deviation.at(stage)]++
 		}
-		e.wins = completing(q.X, n).Intersect(q.Free())
-		if threat, ok := completing(q.O, n).Intersect(q.Free()).First(); ok && e.wins.Empty() {
+		e.wins = v.definition(q.X, n).Intersect(q.Free())
+		if threat, ok := v.free(q, tr.O).First(); ok && e.wins.Empty() {
 			return e, false, fail(claimNoThreat, q, "O threatens %v", threat)
 		}
 		return e, false, nil
@@ -171,22 +179,34 @@ func (v *byHand) winning(q tr.Position, c tr.Cell, ours bool, e begun) (then beg
 	default:
 		err = fail(claimWin, q, "X owns no transversal")
 	}
-	if err != nil {
-		return e, false, err
+	if err == nil {
+		err = v.threatens(q, &e)
 	}
-	all, claim, want := completing(q.X, n), claimSingle, map[int]int{n - 1: 1, n: 1, n + 1: 2}[q.X.Len()]
+	return e, false, err
+}
+
+// threatens checks what X threatens after its move that led to q, and that O cannot win there.
+func (v *byHand) threatens(q tr.Position, e *begun) error {
+	all, claim, want := v.definition(q.X, v.n), claimSingle, map[int]int{v.n - 1: 1, v.n: 1, v.n + 1: 2}[q.X.Len()]
 	if want == 2 {
 		claim = claimDouble
 	}
 	if e.threats = all.Intersect(q.Free()); e.threats.Len() != want || want > 0 && all != tr.Rectangle(e.rows, e.cols) {
-		return e, false, fail(claim, q, "X threatens %v, not %d cells, or its completing cells %v are not %v × %v", e.threats, want, all, e.rows, e.cols)
+		return fail(claim, q, "X threatens %v, not %d cells, or its completing cells %v are not %v × %v", e.threats, want, all, e.rows, e.cols)
 	}
-	return e, false, nil
+	theirs := v.definition(q.O, v.n)
+	if win, ok := theirs.Intersect(q.Free()).First(); ok {
+		return fail(claimNoWin, q, "O wins on %v", win)
+	}
+	if err := v.agree(&q, tr.X, v.n, all); err != nil {
+		return err
+	}
+	return v.agree(&q, tr.O, v.n, theirs)
 }
 
 // delaying checks the claims of the delay theorem.
-func (v *byHand) delaying(q tr.Position, c tr.Cell, ours bool, e begun) (then begun, over bool, err error) {
-	n, left := v.n, completing(q.X, v.n).Intersect(q.Free())
+func (v *byHand) delaying(q tr.Position, c tr.Cell, ours bool, e begun, o *delaying) (then begun, over bool, err error) {
+	n, left := v.n, v.definition(q.X, v.n).Intersect(q.Free())
 	if !ours {
 		if owns(q.X, n) {
 			return e, false, fail(claimDelay, q, "X owns a transversal at ply %d", q.Ply())
@@ -199,26 +219,25 @@ func (v *byHand) delaying(q tr.Position, c tr.Cell, ours bool, e begun) (then be
 		case n + 1:
 			return e, true, v.ends(v.end.at(1), v.cases.at(e.slow))
 		}
-		e.wins = completing(q.O, n).Intersect(q.Free())
+		all := v.definition(q.O, n)
+		e.wins = all.Intersect(q.Free())
 		if left.Len() > 1 && e.wins.Empty() {
 			return e, false, fail(claimOneThreat, q, "X threatens %v", left)
 		}
-		return e, false, nil
+		if q.X.Len() == n {
+			before := q.Placed(q.X.Without(c), q.O)
+			err = cmp.Or(v.agree(&before, tr.X, v.n, v.definition(before.X, n)), v.agree(&q, tr.X, v.n, v.definition(q.X, n)), v.agree(&q, tr.O, v.n, all))
+		}
+		return e, false, err
 	}
-	f := tr.Rectangle(q.OpenBlock(tr.O))
 	switch stones := q.O.Len(); {
 	case !e.wins.Empty() && !e.wins.Has(c):
 		return e, false, fail(claimTakesWin, q, "O could win on %v", e.wins)
 	case !e.wins.Empty():
 		return e, true, v.ends(v.end.at(0), v.cases.at(e.slow))
-	case !left.Empty() && stones < n:
-		return e, false, fail(claimCase1, q, "X threatens %v", left)
-	case stones < n && e.slow == 1 || stones < n-1: // O builds
-		if err := checkBuild(q); err != nil {
+	case stones < n:
+		if err := o.checkAnswer(q, q); err != nil {
 			return e, false, err
-		}
-		if stones == n-1 && completing(q.X.Union(f), n).Minus(q.O).Minus(q.Board().Missing).Len() > 1 {
-			return e, false, fail(claimHarmless, q, "%v is harmful", f)
 		}
 	}
 	if q.Free().Empty() { // on the 2×2 board
