@@ -263,8 +263,7 @@ class Position:
         return str(self._ask("certificate", by=by, seconds=seconds, **self._here())["certificate"])
 
     def export(self, format: str = "pg", by: int | None = None) -> str:
-        """Return the position for another program: "pg", "qdimacs", "qdimacs-onehot",
-        "qcir" or "graph6"."""
+        """Return the position for another program: "pg", "qdimacs" or "graph6"."""
         return str(self._ask("export", format=format, by=by, **self._here())["text"])
 
     def draw(self, *show: str, first: int | None = None, last: int | None = None) -> Drawing:
