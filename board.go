@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unique"
 )
 
 // Board is a graph whose edges the players claim, its cells. It is a grid of up to 16×16
@@ -19,7 +18,7 @@ type Board struct {
 	// i < j, is the edge between vertices i and j, and there are no others.
 	Pairs bool
 
-	labels unique.Handle[labels] // what [Graph] adds
+	labels *labels // what [Graph] adds
 }
 
 // Square returns the full n×n board, n in 1..16.

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unique"
 )
 
 // labels are what a graph has besides its cells.
@@ -72,9 +71,7 @@ func Graph(order int, edges [][2]int, names []string) (b Board, err error) {
 		}
 		l.ends = string(ends)
 	}
-	if l != (labels{}) {
-		b.labels = unique.Make(l)
-	}
+	b.labels = l.kept()
 	return b, nil
 }
 
@@ -88,10 +85,24 @@ func count(k int, one, many string) string {
 
 // label returns the labels of b, none if it has none.
 func (b Board) label() labels {
-	if b.labels == (unique.Handle[labels]{}) {
+	if b.labels == nil {
 		return labels{}
 	}
-	return b.labels.Value()
+	return *b.labels
+}
+
+// known holds the labels in use, so that equal boards are equal values.
+var known interned[labels, labels]
+
+// kept returns the one copy of l, nil if there is nothing in it.
+func (l labels) kept() *labels {
+	if l == (labels{}) {
+		return nil
+	}
+	if kept, ok := known.get(l); ok {
+		return kept
+	}
+	return known.add(l, &l)
 }
 
 // IsGraph reports whether the cells of b are the edges of a graph whose vertices are not rows
@@ -114,10 +125,7 @@ func (b Board) Order() int {
 func (b Board) Unnamed() Board {
 	l := b.label()
 	l.names = ""
-	b.labels = unique.Handle[labels]{}
-	if l != (labels{}) {
-		b.labels = unique.Make(l)
-	}
+	b.labels = l.kept()
 	return b
 }
 

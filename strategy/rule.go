@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	tr "transversal"
-	"transversal/internal/base/run"
+	"transversal/internal/base/guard"
 	"transversal/strategy/reason"
 )
 
@@ -144,7 +144,7 @@ func toMove(p tr.Position, player tr.Player) error {
 // Ask returns what the rule plays in p. If the rule panics or ends its goroutine, the error says
 // so and names the position.
 func Ask(rule Rule, p tr.Position) (move Move, err error) {
-	if broken := run.Apart(func() { move, err = rule.Move(p) }); broken != nil {
+	if broken := guard.Apart(func() { move, err = rule.Move(p) }); broken != nil {
 		return Move{}, fmt.Errorf("the rule %s breaks off (%w) at\n%v", rule.Name(), broken, p)
 	}
 	return move, err

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	tr "transversal"
-	"transversal/internal/base/run"
+	"transversal/internal/base/guard"
 	"transversal/internal/explore"
 	"transversal/strategy"
 )
@@ -82,7 +82,7 @@ func newOutcome(t *Theorem, n int, o Options, ends Claim) *outcome {
 func (v *outcome) check(p tr.Position) error {
 	for _, c := range v.checks {
 		var err error
-		if broken := run.Guard(func() { err = c.Holds(p) }); broken != nil {
+		if broken := guard.Call(func() { err = c.Holds(p) }); broken != nil {
 			err = fmt.Errorf("its check breaks off: %w", broken)
 		}
 		if err != nil {

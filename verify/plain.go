@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	tr "transversal"
+	"transversal/internal/base/guard"
 	"transversal/internal/base/run"
 	"transversal/strategy"
 )
@@ -52,7 +53,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 		v.distinct[ply] = map[tr.Position]bool{}
 	}
 	var err error
-	if broken := run.Apart(func() { err = v.play(start, begun{phase2: new(phase2)}) }); broken != nil {
+	if broken := guard.Apart(func() { err = v.play(start, begun{phase2: new(phase2)}) }); broken != nil {
 		return nil, fmt.Errorf("%w: %w", run.ErrBroken, broken)
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	tr "transversal"
+	"transversal/internal/base/guard"
 	"transversal/internal/base/run"
 	"transversal/internal/explore"
 	"transversal/strategy"
@@ -197,7 +198,7 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 		e.Walk.Progress = func(p explore.Progress) { o.Progress(Progress(p)) }
 	}
 	var r *Report
-	broken := run.Apart(func() {
+	broken := guard.Apart(func() {
 		var found *explore.Result
 		if found, err = e.Walk.Run(ctx); err != nil {
 			err = e.Complete(err)
@@ -292,7 +293,7 @@ func (t *Theorem) ready(n int) error {
 		return fmt.Errorf("%s needs a rule and a bound", t.title)
 	}
 	var bound int
-	if broken := run.Guard(func() { bound = t.bound(n) }); broken != nil {
+	if broken := guard.Call(func() { bound = t.bound(n) }); broken != nil {
 		return fmt.Errorf("the bound for n = %d breaks off: %w", n, broken)
 	}
 	if bound < 1 {
