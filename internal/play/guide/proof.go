@@ -30,7 +30,7 @@ func Proof() []Scene {
 	loose := func(picture string) tr.Record { return mustParse(picture + ":") }
 	byRule := func(title, game string) Scene {
 		g := mustParse(game)
-		return Scene{"xs-rule", title, g, [2]string{"winning", "person"}, false, chapters(g)}
+		return Scene{"xs-strategy", title, g, [2]string{"winning", "person"}, false, chapters(g)}
 	}
 	late := func(title, game string) Scene {
 		return Scene{"why-x-cannot-win-sooner", title, mustParse(game), [2]string{"person", "delaying"}, false, nil}
