@@ -55,6 +55,7 @@ func documents(folder string) (map[string]string, error) {
 		body, figures, wrong := article(file, []byte(source), shown)
 		err = errors.Join(err, wrong)
 		title, _, _ := strings.Cut(body[strings.IndexByte(body, '>')+1:], "</h1>")
+		body = strings.ReplaceAll(body, "<pre>", `<pre tabindex="0">`) // which keys must reach to scroll it
 		pages[address(file)] = document(file, title, body)
 		for _, figure := range figures {
 			pages[address(figure)] = read(figure)
