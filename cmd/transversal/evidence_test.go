@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"flag"
@@ -257,7 +258,7 @@ func span(variable string, sizes []string) string {
 		}
 		return n
 	}
-	slices.SortFunc(sizes, func(a, b string) int { return number(a) - number(b) })
+	slices.SortFunc(sizes, func(a, b string) int { return cmp.Or(number(a)-number(b), strings.Compare(a, b)) })
 	var parts []string
 	for i := 0; i < len(sizes); {
 		last := i
