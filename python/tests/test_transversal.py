@@ -232,7 +232,7 @@ def test_positional_games() -> None:
         tv.positional("chess")
     # Noughts and crosses, 2 in a row on 2x2, by each rule: who wins, and when.
     for rule, value, ply in [("achievement", "X", 3), ("maker-breaker", "X", 3), ("avoidance", "O", 3), ("avoider-enforcer", "O", 3)]:
-        p = tv.positional("row", k=2, size="2x2", rule=rule)
+        p = tv.positional("row", k=2, size="2x2", convention=rule)
         assert (p.solve().value, p.solve().ply) == (value, ply), rule
         assert tv.check(p.certificate())[0].data["vertices"] == list(p.vertices), rule
 
