@@ -198,7 +198,7 @@ func (b Board) edgeNamed(word string) (Cell, error) {
 	return 0, fmt.Errorf("%s is not an edge of the graph", quote(word))
 }
 
-// graph names a graph as parseGraph reads it: "K6", "K3,4", or its edges, and the vertices at
+// graph names a graph as [ParseGraph] reads it: "K6", "K3,4", or its edges, and the vertices at
 // none of them that these do not imply, "1-2,2-3,5".
 func (b Board) graph() string {
 	edges, order := b.edges(), b.Order()
@@ -283,77 +283,106 @@ func ParseGraph(text string) (Board, error) {
 // edgeList is a graph that is being read, as it names its vertices.
 type edgeList struct {
 	edges    [][2]string
+	lines    []int    // of the edges, from 1 on
 	vertices []string // that stand alone
-	order    int      // as a header says; 0 if none does
-	size     int      // how many edges a header says there are
+	order    int      // how many vertices a header says there are
+	size     int      // how many edges it says there are
 	header   int      // the line of the header; 0 if there is none
 }
 
 // parseEdges reads a list of edges, in one line or in many.
 func parseEdges(text string) (b Board, err error) {
-	var l edgeList
-	var numbers int // of the lines that hold a pair without a mark
-	var lines []int // of the edges
-	apart := strings.ContainsAny(text, " \t\n")
-	blanks := false // between words of the last line
-	for i, line := range strings.Split(text, "\n") {
+	lines := strings.Split(text, "\n")
+	l := edgeList{}
+	pairs := 0 // edges that are two words
+	for i, line := range lines {
 		line, _, _ = strings.Cut(line, "#")
 		line, _, _ = strings.Cut(line, "{") // of networkx: data of the edge
-		line = strings.TrimSpace(line)
 		words := fields(line)
-		blanks = strings.ContainsAny(line, " \t")
-		switch {
-		case strings.ContainsAny(line, ":;[]"):
-			return b, fmt.Errorf("line %d: %s is not an edge: give two vertices, as in 1-2", i+1, quote(line))
-		case len(words) == 0 || words[0] == "c":
-			continue
-		case words[0] == "p" && l.header > 0:
-			return b, fmt.Errorf("line %d: %s is a second header", i+1, quote(line))
-		case words[0] == "p":
-			l.header = i + 1
-			if err := l.read(words[max(1, len(words)-2):]); err != nil {
-				return b, fmt.Errorf("line %d: %s is not a header: give the numbers of vertices and edges, as in \"p edge 4 3\"", i+1, quote(line))
-			}
-			continue
-		case words[0] == "e" && len(words) == 3:
-			words = words[1:]
-		case words[0] == "e" && l.header > 0:
-			return b, fmt.Errorf("line %d: %s is not an edge: give two vertices, as in \"e 1 2\"", i+1, quote(line))
-		}
-		if len(words) == 2 && apart && !strings.Contains(words[0], "-") {
+		marked := len(words) != 2 || strings.Contains(words[0], "-") || !strings.ContainsAny(text, " \t\n")
+		if !marked {
 			words = []string{words[0] + "-" + words[1]} // "1 2" in a line is an edge
-			numbers++
+			pairs++
 		}
-		for _, word := range words {
-			from, to, ok := strings.Cut(word, "-")
-			switch {
-			case ok && from != "" && to != "" && from != to && !strings.Contains(to, "-"):
-				l.edges = append(l.edges, [2]string{from, to})
-				lines = append(lines, i+1)
-			case !ok && len(words) > 1:
-				l.vertices = append(l.vertices, word)
-			default:
-				return b, fmt.Errorf("line %d: %s is not an edge: give two vertices, as in 1-2", i+1, quote(line))
-			}
+		if isDIMACS(lines) {
+			words, err = l.dimacs(i+1, fields(line))
+		}
+		if err == nil {
+			err = l.add(i+1, words)
+		}
+		if err != nil {
+			return b, fmt.Errorf("line %d: %s is %w", i+1, quote(strings.TrimSpace(line)), err)
 		}
 	}
-	if one := !strings.Contains(text, "\n"); one && blanks && strings.Trim(strings.Join(l.names(), ""), "0123456789") != "" {
+	words := strings.Trim(strings.Join(l.names(), ""), "0123456789") != ""
+	if words && len(lines) == 1 && strings.ContainsAny(text, " \t") {
 		return b, fmt.Errorf("%s is not a graph: in one line, put commas between edges whose ends have names", quote(text))
 	}
-	if l.header == 0 && numbers == len(l.edges) && numbers > 1 {
+	if l.header == 0 && pairs == len(l.edges) && pairs > 1 {
 		if err := l.first(); err != nil {
-			return b, fmt.Errorf("line %d: %w", lines[0], err)
+			return b, fmt.Errorf("line %d: %w", l.lines[0], err)
 		}
-		lines = lines[len(lines)-len(l.edges):]
 	}
-	return l.graph(lines)
+	return l.graph()
+}
+
+// isDIMACS reports whether lines are a graph in the format of DIMACS, in which the first letter
+// says what a line is: some line is a header or an edge as it has them.
+func isDIMACS(lines []string) bool {
+	return slices.ContainsFunc(lines, func(line string) bool {
+		words := strings.Fields(line)
+		return len(words) == 4 && words[0] == "p" || len(words) == 3 && words[0] == "e"
+	})
+}
+
+// errEdge is what is wrong with a line that is no edge.
+var errEdge = errors.New("not an edge: give two vertices, as in 1-2")
+
+// dimacs returns the edge in a line of the format of DIMACS, nothing if it is a comment or a
+// header, which it reads.
+func (l *edgeList) dimacs(line int, words []string) ([]string, error) {
+	switch {
+	case len(words) == 0 || words[0] == "c":
+		return nil, nil
+	case words[0] == "e" && len(words) == 3:
+		return []string{words[1] + "-" + words[2]}, nil
+	case words[0] != "p":
+		return nil, errors.New("not an edge: give two vertices, as in \"e 1 2\"")
+	case l.header > 0:
+		return nil, errors.New("a second header")
+	}
+	l.header = line
+	if len(words) != 4 {
+		return nil, errHeader
+	}
+	return nil, l.read(words[2:])
+}
+
+// add adds the edges of a line, and vertices that stand alone beside them.
+func (l *edgeList) add(line int, words []string) error {
+	edges := slices.ContainsFunc(words, func(word string) bool { return strings.Contains(word, "-") })
+	for _, word := range words {
+		from, to, ok := strings.Cut(word, "-")
+		switch {
+		case strings.ContainsAny(word, ":;[]"):
+			return errEdge
+		case ok && from != "" && to != "" && !strings.Contains(to, "-"):
+			l.edges = append(l.edges, [2]string{from, to})
+			l.lines = append(l.lines, line)
+		case !ok && edges:
+			l.vertices = append(l.vertices, word)
+		default:
+			return errEdge
+		}
+	}
+	return nil
 }
 
 // fields returns the words of a line, between which there are blanks or commas, but not within
-// parentheses.
+// parentheses, from which blanks are dropped: "(0, 1)" is the word "(0,1)".
 func fields(line string) []string {
 	depth := 0
-	return strings.FieldsFunc(line, func(r rune) bool {
+	words := strings.FieldsFunc(line, func(r rune) bool {
 		switch r {
 		case '(':
 			depth++
@@ -362,85 +391,102 @@ func fields(line string) []string {
 		}
 		return depth <= 0 && (r == ',' || unicode.IsSpace(r))
 	})
+	for i, word := range words {
+		words[i] = strings.Join(strings.Fields(word), "")
+	}
+	return words
 }
 
+// errHeader is what is wrong with a header.
+var errHeader = errors.New("not a header: give the numbers of vertices and edges, as in \"p edge 4 3\"")
+
 // read reads the numbers of vertices and edges.
-func (l *edgeList) read(words []string) (err error) {
-	if len(words) != 2 {
-		return strconv.ErrSyntax
+func (l *edgeList) read(words []string) error {
+	order, err1 := strconv.Atoi(words[0])
+	size, err2 := strconv.Atoi(words[1])
+	if err1 != nil || err2 != nil || order < 1 || size < 0 {
+		return errHeader
 	}
-	if l.order, err = strconv.Atoi(words[0]); err != nil || l.order < 1 {
-		return strconv.ErrSyntax
+	if order > mostVertices {
+		return fmt.Errorf("a graph that has %d vertices: give 2 to %d", order, mostVertices)
 	}
-	l.size, err = strconv.Atoi(words[1])
-	return err
+	l.order = order
+	l.size = size
+	return nil
 }
 
 // first takes the first edge for a header, "4 3", as many programs write one, if as many edges
 // follow and all their ends are in range. It is an error if as many follow and some are not.
 func (l *edgeList) first() error {
 	given := *l
-	if given.read(l.edges[0][:]) != nil || given.size != len(l.edges)-1 || given.size > given.order*(given.order-1)/2 {
+	most := func(order int) int { return order * (order - 1) / 2 }
+	if given.read(l.edges[0][:]) != nil || given.size != len(l.edges)-1 || given.size > most(given.order) {
 		return nil
 	}
-	for _, e := range l.edges[1:] {
-		for _, end := range e {
-			if v, err := strconv.Atoi(end); err != nil || v > given.order {
-				return fmt.Errorf("%s may be the numbers of vertices and edges, or an edge: write \"p edge %s\", or let it not come first", quote(strings.Join(l.edges[0][:], " ")), strings.Join(l.edges[0][:], " "))
-			}
+	given.header = l.lines[0]
+	given.edges = l.edges[1:]
+	given.lines = l.lines[1:]
+	for _, end := range given.names() {
+		if v, err := strconv.Atoi(end); err != nil || v > given.order {
+			begins := strings.Join(l.edges[0][:], " ")
+			return fmt.Errorf("%s may be the numbers of vertices and edges, or an edge: write \"p edge %s\", or let it not come first", quote(begins), begins)
 		}
 	}
-	given.edges = l.edges[1:]
-	given.header = 1
 	*l = given
 	return nil
 }
 
-// graph returns the graph. The lines are those of the edges.
-func (l *edgeList) graph(lines []int) (b Board, err error) {
-	at := map[string]int{} // the vertices
-	least, most, numbers := 1, 0, true
+// graph returns the graph, whose vertices get their places: numbers from 1 on those before
+// them, numbers from 0 on their own, and other names those of the alphabet.
+func (l *edgeList) graph() (b Board, err error) {
+	at := map[string]int{}
+	least := 1
+	order := l.order
+	numbers := true
 	for _, name := range l.names() {
 		v, err := strconv.Atoi(name)
-		numbers = numbers && err == nil && v >= 0 && v < mostVertices+1 && strconv.Itoa(v) == name
+		numbers = numbers && err == nil && 0 <= v && v <= mostVertices && strconv.Itoa(v) == name
 		least = min(least, v)
-		most = max(most, v)
 		at[name] = v
 	}
-	if l.header > 0 && numbers && l.order > 0 {
-		most = max(most, l.order-1+least)
-	}
 	var names []string
-	order := most
-	switch {
-	case numbers && least == 0:
-		order = most + 1
-		for v := range order {
-			names = append(names, strconv.Itoa(v))
-		}
-	case numbers:
-		for name := range at {
-			at[name]--
-		}
-	default:
+	if !numbers {
+		least = 0
 		names = slices.SortedFunc(maps.Keys(at), naturally)
-		order = len(names)
 		for i, name := range names {
 			at[name] = i
+		}
+	}
+	for name := range at {
+		at[name] -= least
+		if l.header == 0 {
+			order = max(order, at[name]+1)
+		}
+	}
+	for v := range order {
+		if numbers && least == 0 {
+			names = append(names, strconv.Itoa(v))
 		}
 	}
 	var edges [][2]int
 	seen := map[[2]int]bool{}
 	for i, e := range l.edges {
-		from, to := at[e[0]], at[e[1]]
-		if l.header > 0 && max(from, to) >= l.order {
-			return b, fmt.Errorf("line %d: the edge %s-%s has a vertex beyond the %d that line %d gives", lines[i], e[0], e[1], l.order, l.header)
+		from := at[e[0]]
+		to := at[e[1]]
+		switch {
+		case from == to:
+			return b, fmt.Errorf("line %d: %s-%s joins a vertex to itself", l.lines[i], e[0], e[1])
+		case max(from, to) >= order:
+			return b, fmt.Errorf("line %d: the edge %s-%s has a vertex beyond the %d that line %d gives", l.lines[i], e[0], e[1], order, l.header)
 		}
 		edges = append(edges, [2]int{from, to})
 		seen[[2]int{min(from, to), max(from, to)}] = true
 	}
 	if l.header > 0 && l.size != len(edges) && l.size != len(seen) {
 		return b, fmt.Errorf("line %d gives %s, and the file has %d", l.header, count(l.size, "edge", "edges"), len(edges))
+	}
+	if !numbers && len(names) != order {
+		return b, fmt.Errorf("line %d gives %s, and the file names %d", l.header, count(order, "vertex", "vertices"), len(names))
 	}
 	return Graph(order, edges, names)
 }

@@ -46,6 +46,8 @@ func TestParseGraph(t *testing.T) {
 		"0 1 {}\n1 2 {'weight': 3}\n": "0-1,1-2", "0-2": "0-2,1", "0 1\r\n1 2": "0-1,1-2", // as networkx writes them
 		"c a graph\np edge 4 2\ne 1 2\ne 3 2\n": "1-2,2-3,4", "p col 3 3\ne 1 2\ne 2 1\ne 2 3": "1-2,2-3",
 		"b a\nb c": "a-b,b-c", "(0,1)-(1,1)": "(0,1)-(1,1)", "1000-2000": "1000-2000", "x10-x9,alone": "x10-x9,alone",
+		"a b\nb c\nc a\n": "a-b,a-c,b-c", "p q\nq e\ne c": "c-e,e-q,p-q", // letters that mean something in DIMACS
+		"3 3\n1 2\n2 3\n1 3": "K3", "(0, 0) (0, 1) {}\n(0, 1) (1, 1) {}": "(0,0)-(0,1),(0,1)-(1,1)",
 		"4 3\n1 2\n1 3\n1 4": "K1,3", "4 2\n1 4\n3 4": "1-4,3-4", "2-1\n1 3": "K1,2", "4 2\n1 2": "1-2,2-4",
 	} {
 		b, err := ParseGraph(text)
@@ -62,7 +64,8 @@ func TestParseGraph(t *testing.T) {
 		"Bw?": "graph6", "Bw\nBW": "2 graphs", ":": "not a graph", ":~": "not a graph", "~~": "not a graph", "~?Cw": "312 vertices", "p edge 2 1\ne 1": "line 2",
 		"p edge 999 3\ne 1 2\ne 2 3\ne 1 3": "999 vertices", "p edge 257 1\ne 1 2": "257 vertices", "p edge 3 9\ne 1 2\ne 2 3": "9 edges, and the file has 2",
 		"p edge 3 2\ne 1 2\ne 2 5": "line 3: the edge 2-5", "p edge x 2\ne 1 2": "not a header", "p edge 3 1\np edge 3 1\ne 1 2": "second header",
-		"4 2\n1 5\n3 4": "line 1", "a:b-c": "a:b-c", "a-b b-c": "put commas",
+		"4 2\n1 5\n3 4": "line 1", "p edge 5 1\ne a b": "gives 5 vertices, and the file names 2", "p edge 3000000000 1\ne 0 1": "3000000000 vertices",
+		"1 2\n3 3": "line 2: 3-3 joins a vertex to itself", "p edge 4\ne 1 2": "not a header", "0 1\n1 2 5": "line 2", "a:b-c": "a:b-c", "a-b b-c": "put commas",
 	} {
 		if b, err := ParseGraph(text); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q is the graph %v; %v, which does not say %q", text, b, err, says)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,37 +68,64 @@ func (f *gameFlags) read(cmd *cobra.Command) (tr.Record, error) {
 
 // onGraph returns the game of --graph, with the goal of --goal and the moves of --game.
 func (f *gameFlags) onGraph(ctx context.Context) (game tr.Record, err error) {
-	g := tr.Game{}
-	if f.goal != "" {
-		if g.Goal, err = parseGoal(f.goal); err != nil {
-			return game, fmt.Errorf("--goal: %w", err)
-		}
-	}
 	text := f.graph
-	if data, err := run.ReadFile(ctx, f.graph, maxGame); err == nil {
+	begins := "--graph" // an error
+	if data, missing := run.ReadFile(ctx, f.graph, maxGame); missing == nil {
 		text = string(data)
+		begins += ": " + f.graph
 	}
+	var g tr.Game
 	b, wrong := tr.ParseGraph(text)
-	if wrong == nil { // and it has no goal of its own
+	if wrong == nil { // nothing is said but the graph
 		g.Board = b
-		game.Start, err = g.Start()
-	} else if game, err = readGame(ctx, f.graph, 0, false); err != nil && (text != f.graph || !strings.Contains(text, " ")) {
-		err = wrong
-		if text != f.graph {
-			err = fmt.Errorf("%s: %w", f.graph, wrong)
-		}
+	} else if game, err = positional.ReadGame(text, 0); err == nil {
+		g = game.Start.Game()
+	} else if strings.Contains(f.graph, " ") {
+		return game, fmt.Errorf("%s: %w", begins, err)
+	} else {
+		return game, fmt.Errorf("%s: %w", begins, wrong)
 	}
-	if err != nil {
-		return game, fmt.Errorf("--graph: %w", err)
-	}
-	if b := game.Start.Board(); !b.IsGraph() {
+	if !g.IsGraph() {
 		instead := "a graph such as K6, or the board as --game"
-		if b == tr.Square(b.Rows) {
-			instead = fmt.Sprintf("K%d, or --n %d", b.Rows, b.Rows)
+		if g.Board == tr.Square(g.Rows) {
+			instead = fmt.Sprintf("K%d, or --n %d", g.Rows, g.Rows)
 		}
-		return game, fmt.Errorf("--graph: %v is a board: give %s", b, instead)
+		return game, fmt.Errorf("--graph: %v is a board: give %s", g.Board, instead)
+	}
+	if f.goal != "" || wrong == nil {
+		if g, err = aimed(g, f.goal); err != nil {
+			return game, err
+		}
+		if game.Start, err = g.Start(); err != nil {
+			return game, fmt.Errorf("%s: %w", begins, err)
+		}
 	}
 	return game.Then(f.game)
+}
+
+// aimed returns g with the goal of --goal, if there is one, in place of its own. Whatever follows
+// from the goal is left to [tr.Game.Start].
+func aimed(g tr.Game, goal string) (tr.Game, error) {
+	if g.OwnSets() {
+		if goal != "" {
+			return g, errors.New("--goal cannot be combined with a list of winning sets")
+		}
+		return g, nil
+	}
+	g.Family = nil
+	if goal == "" {
+		return g, nil
+	}
+	k, err := strconv.Atoi(goal)
+	if g.Goal = (tr.Goal{Size: k}); err != nil {
+		g.Goal, err = tr.ParseGoal(goal)
+	} else if k < 1 {
+		err = fmt.Errorf("%s is out of range: give 1 or more", goal)
+	}
+	if err != nil {
+		return g, fmt.Errorf("--goal: %w", err)
+	}
+	return g, nil
 }
 
 // maxGame is more bytes than any game in a file has.

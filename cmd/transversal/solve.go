@@ -219,24 +219,14 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 	if given("convention") {
 		g.Convention = f.rule
 	}
-	if f.goal != "" {
-		if g.OwnSets() {
-			return p, errors.New("--goal cannot be combined with a list of winning sets")
-		}
-		goal, err := parseGoal(f.goal)
-		if err != nil {
-			return p, fmt.Errorf("--goal: %w", err)
-		}
-		g.Goal = goal
-	}
-	if !g.OwnSets() {
-		g.Family = nil // Start lists them again where it must
+	g, err := aimed(g, f.goal)
+	if err != nil {
+		return p, err
 	}
 	if given("to-move") {
 		turn = f.toMove
 	}
-	p, err := p.In(g)
-	if err != nil {
+	if p, err = p.In(g); err != nil {
 		return p, err
 	}
 	if p = p.Facing(turn); p.Turn() != turn {
@@ -246,14 +236,6 @@ func (f *solveFlags) changed(cmd *cobra.Command, p tr.Position) (tr.Position, er
 		return p, nil
 	}
 	return positional.Biased(p, f.bias)
-}
-
-// parseGoal reads a goal: how many cells a matching has, or one of [tr.GoalNames].
-func parseGoal(text string) (tr.Goal, error) {
-	if k, err := strconv.Atoi(text); err == nil && k > 0 {
-		return tr.Goal{Size: k}, nil
-	}
-	return tr.ParseGoal(text)
 }
 
 // start returns the position of a game, or the empty board of --n, or of --rows and
