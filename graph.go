@@ -270,7 +270,7 @@ func ParseGraph(text string) (Board, error) {
 	case len(words) > 1 && !strings.ContainsAny(text, " \t,-{"):
 		return Board{}, fmt.Errorf("there are %d graphs: give one, a line of its own", len(words))
 	case len(words) > 1:
-	case strings.HasPrefix(text, "K") && strings.Trim(text, "K0123456789,") == "":
+	case text == "K", text[0] == 'K' && strings.ContainsAny(text, "0123456789") && !strings.Contains(text, "-"):
 		return completeGraph(text)
 	case strings.HasPrefix(text, ":"):
 		return parseSparse6(text)

@@ -69,8 +69,8 @@ func TestAnswers(t *testing.T) {
 		{"see", "K6: 1-7", "1", "person", "person", `{"error":"not a game record: ply 1: \"1-7\" is not an edge`},
 		{"see", "K99:", "0", "person", "person", `{"error":"not a game record: `},
 		{"see", "K20:", "0", "person", "person", `the game has more than 65536 winning sets`},
-		{"see", "K4,x:", "0", "person", "person", `graph`},
-		{"see", "K99999999999999999999:", "0", "person", "person", `graph`},
+		{"see", "K4,x:", "0", "person", "person", `is not a graph`},
+		{"see", "K99999999999999999999:", "0", "person", "person", `is not a graph`},
 		{"see", "K6 nothing:", "0", "person", "person", `nothing\" is none of achievement`},
 
 		{"see", path + ": a1 a2 b1", "3", "person", "person", `"cols":2 "missing":[5] "names":["a1","a2","b1","b2","b3"] "plain":false "rows":3`},
