@@ -243,13 +243,33 @@ func see(t *table.Table, name string) object {
 	if first := p.First(); !first.Empty() {
 		o["first"] = cells(first)
 	}
-	if p.Game().Family == nil { // what counts of each player's stones
-		o["countsX"], o["countsO"] = cells(p.Game().Matching(p.X)), cells(p.Game().Matching(p.O))
+	if p.Game().Family == nil {
+		maps.Copy(o, progress(p, tr.X))
+		maps.Copy(o, progress(p, tr.O))
 	}
 	if l, err := levelOf(name); err == nil && l.Game.Start == t.Game.Start {
 		o["level"] = state(l, t)
 	}
 	return o
+}
+
+// progress says how far the stones of a player are, whichever of their largest matchings one
+// looks at: its size, the stones that are in every one, the lines that some one leaves out,
+// and the free cells that make a larger one (Lemma 1).
+func progress(p tr.Position, player tr.Player) object {
+	b, stones, of := p.Board(), p.Stones(player), player.String()
+	size, rows, cols, cells := b.Raising(stones)
+	always := stones.Where(func(c tr.Cell) bool {
+		without, _, _, _ := b.Raising(stones.Without(c))
+		return without < size
+	})
+	return object{
+		"size" + of:        size,
+		"counts" + of:      numbers(b, always.Cells()),
+		"exposedRows" + of: slices.AppendSeq([]int{}, rows.All()),
+		"exposedCols" + of: slices.AppendSeq([]int{}, cols.All()),
+		"gains" + of:       numbers(b, cells.Intersect(p.Free()).Cells()),
+	}
 }
 
 // mostPoints bounds the graphs that are drawn as graphs.

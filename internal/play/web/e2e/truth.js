@@ -25,9 +25,9 @@ function random(seed) {
 // cells so many that no two share a row or a column.
 function setsOf(cells, goal, points) {
   const meet = (a, b) => (points ? a.some((end) => b.includes(end)) : a[0] === b[0] || a[1] === b[1]);
-  const sets = [], size = points ? points / 2 : goal;
+  const sets = [];
   const grow = (set, from) => {
-    if (set.length === size) sets.push(set.reduce((mask, i) => mask | 1 << i, 0));
+    if (set.length === goal) sets.push(set.reduce((mask, i) => mask | 1 << i, 0));
     else for (let i = from; i < cells.length; i++) if (set.every((j) => !meet(cells[i], cells[j]))) grow([...set, i], i + 1);
   };
   grow([], 0);
@@ -61,8 +61,11 @@ function solver({ cells, sets, rule }) {
 const look = (page) => page.evaluate(() => {
   const said = (id) => { const place = document.getElementById(id); return place.hidden ? "" : place.textContent.replaceAll("\u00a0", " ").replaceAll("’", "'"); };
   return {
-    status: said("status"), standing: said("standing"), threats: said("threats"), value: said("value"), missed: said("missed"),
+    status: said("status"), standing: said("standing"), threats: said("threats"), value: said("value"), gains: said("gains"), progress: said("progress"),
     reason: document.getElementById("told").hidden ? "" : said("reason"), lost: said("lost"),
+    side: document.getElementById("board").dataset.side,
+    counts: [...document.querySelectorAll("[role=gridcell], .edge")].map((cell) => cell.classList.contains("counts")),
+    covered: ["row", "col"].map((kind) => [...document.querySelectorAll(`.label.${kind}`)].map((head) => head.classList.contains("covered"))),
     cells: [...document.querySelectorAll("[role=gridcell], .edge")].map((cell) => cell.getAttribute("aria-label").replaceAll("\u00a0", " ")),
     ply: [...document.querySelectorAll("#moves button")].length,
   };
@@ -80,9 +83,7 @@ class Judge {
     this.rule = /avoidance|maker-breaker/.exec(head)?.[0] ?? "achievement";
     const rows = Math.max(...labels.map((label) => placeOf(label)[0])), cols = Math.max(...labels.map((label) => placeOf(label)[1]));
     this.points = labels[0].startsWith("line") ? cols : 0;
-    this.goal = Number(/goal (\d+)/.exec(head)?.[1] ?? Math.min(rows, cols));
-    this.square = rows === cols && this.goal === rows && !this.points;
-    this.lines = rows;
+    this.goal = this.points ? this.points / 2 : Number(/goal (\d+)/.exec(head)?.[1] ?? Math.min(rows, cols));
     this.sets = setsOf(this.cells, this.goal, this.points);
     this.value = solver(this);
   }
@@ -106,13 +107,16 @@ class Judge {
     return this.free.filter((i) => this.sets.some((set) => set >> i & 1 && (set & ~(mine | 1 << i)) === 0)).map((i) => this.names[i]);
   }
 
-  // most is the size of a largest set of a side's stones that can be part of a winning set,
-  // of those outside some rows and columns.
-  most(mine, without = () => false) {
-    const of = this.cells.filter((cell, i) => mine >> i & 1 && !without(cell));
-    for (let size = Math.min(of.length, this.goal); size > 0; size--) if (setsOf(of, size, 0).length) return size;
-    return 0;
+  // most is the size of a largest set of cells, given by a mask, that do not meet.
+  most(mine) {
+    const of = this.cells.filter((cell, i) => mine >> i & 1);
+    let size = 0;
+    while (size < of.length && setsOf(of, size + 1, this.points).length) size++;
+    return size;
   }
+
+  // without is a mask of cells without those of which something is true.
+  without(mine, is) { return this.cells.reduce((rest, cell, i) => (is(cell, i) ? rest & ~(1 << i) : rest), mine); }
 }
 
 const words = ({ winner, ply }) => (winner === "draw" ? "the game is a draw" : ply ? `${winner} wins at move ${ply}` : `${winner} wins`);
@@ -127,13 +131,7 @@ async function judge(page, judged, seen, link) {
     if (named !== (breaker ? [] : all).sort().join()) wrong(`${side} completes at ${all}`, seen.threats);
     if (said && (said[1] === "threatens") === (judged.rule === "avoidance")) wrong("the rule is another", seen.threats);
   }
-  const missed = /: rows? ([\d, and]+) and columns? ([\d, and]+)\.|miss rows? ([\d, and]+) and columns? ([\d, and]+)\./.exec(seen.missed);
-  if (missed) {
-    const [rows, columns] = missed.slice(1).filter(Boolean).map((text) => text.match(/\d+/g).map(Number));
-    const side = /^You/.test(seen.missed) ? seen.status.at(-1) : "XO"[judged.turn], mine = side === "X" ? judged.x : judged.o;
-    const size = judged.most(mine, ([r, c]) => rows.includes(r) || columns.includes(c));
-    if (size !== judged.lines - rows.length || size !== judged.most(mine) || rows.length !== columns.length) wrong("other lines are missed", seen.missed);
-  }
+  progressOf(wrong, judged, seen);
   if (judged.free.length > SEARCHED) return 0;
   const is = judged.value(judged.x, judged.o, judged.turn, judged.stones);
   for (const text of [seen.standing, seen.value]) {
@@ -159,6 +157,29 @@ async function judge(page, judged, seen, link) {
     if (/and wins/.test(hint[2]) && to.ply !== judged.stones + 1) wrong("it does not win", seen.reason);
   }
   return 1;
+}
+
+// progressOf compares what the page says and tints of a side's largest sets with all of them:
+// what is in each of them leaves smaller ones where it is taken away.
+function progressOf(wrong, judged, seen) {
+  const mine = seen.side === "X" ? judged.x : judged.o, size = judged.most(mine);
+  if (!seen.progress.includes(`${seen.side}: ${size} of ${judged.goal}`)) wrong(`${seen.side} has ${size}`, seen.progress);
+  const needs = (is) => judged.most(judged.without(mine, is)) < size;
+  judged.there.forEach((at, i) => {
+    const counts = Boolean(mine >> i & 1) && needs((cell, j) => j === i);
+    if (counts !== seen.counts[at]) wrong(`${judged.names[i]} counts: ${counts}`, seen.counts);
+  });
+  seen.covered.forEach((lines, kind) => lines.forEach((covered, k) => {
+    if (covered !== needs((cell) => cell[kind] === k + 1)) wrong(`line ${k + 1} is not as it is marked`, seen.covered);
+  }));
+  const said = /^(.*) would give (you|[XO]) (\d+) of (\d+)\.$/.exec(seen.gains);
+  if (!said) return assert.equal(seen.gains, "");
+  const gain = judged.free.filter((i) => judged.most(mine | 1 << i) > size).map((i) => judged.names[i]);
+  const [, rows, cols] = /row ([\d, or]+) and column ([\d, or]+)$/.exec(said[1])?.map((text) => text.match(/\d+/g)?.map(Number)) ?? [];
+  const named = rows ? judged.free.filter((i) => rows.includes(judged.cells[i][0]) && cols.includes(judged.cells[i][1])).map((i) => judged.names[i])
+    : said[1] === "No free cell" ? [] : said[1].split(/, | or /);
+  if (named.sort().join() !== gain.sort().join() || Number(said[3]) !== size + 1 || Number(said[4]) !== judged.goal) wrong(`what gains is ${gain}`, seen.gains);
+  if (said[2] === "you" && !seen.status.endsWith(seen.side) && /move/.test(seen.status)) assert.fail(seen.status);
 }
 
 // answered is what the engine, as other programs ask it, says of a position.

@@ -1,6 +1,6 @@
 // The board: draws a view, and passes on the cells that are chosen.
 
-import { called, make, missed, stone } from "./dom.js";
+import { called, make, stone } from "./dom.js";
 import { buildGraph, byLine, fillLine } from "./graph.js";
 import { TEXTS } from "./texts.js";
 
@@ -126,11 +126,10 @@ export class Board {
     const bd = show.bd ? view.bd : [];
     this.mark(this.rows, new Set(bd.map((cell) => Math.floor(cell / cols))), "b");
     this.mark(this.columns, new Set(bd.map((cell) => cell % cols)), "d");
-    const counts = view[`counts${side}`] ?? []; // of this side's stones
+    const counts = view[`counts${side}`] ?? []; // this side's stones that count in every largest set
     this.root.dataset.side = side;
-    const [rowsMissed, columnsMissed] = missed(view, side);
-    this.rows.forEach((head, r) => head.classList.toggle("covered", !rowsMissed.includes(r)));
-    this.columns.forEach((head, c) => head.classList.toggle("covered", !columnsMissed.includes(c)));
+    this.rows.forEach((head, r) => head.classList.toggle("covered", view[`exposedRows${side}`]?.includes(r) === false));
+    this.columns.forEach((head, c) => head.classList.toggle("covered", view[`exposedCols${side}`]?.includes(c) === false));
     const set = (cells, shown = true) => new Set(shown ? cells : []);
     const openX = set(view.openX, show.openX), openO = set(view.openO, show.openO);
     const threats = { X: set(view.threatsX, show.threats), O: set(view.threatsO, show.threats) };

@@ -83,15 +83,6 @@ export const nameOf = (cols, cell) => `(${Math.floor(cell / cols) + 1},${cell % 
 // called is how people call a cell of the board that a view shows.
 export const called = (view, cell) => view.names?.[cell] ?? nameOf(view.cols, cell);
 
-// missed are the rows and the columns that the stones of a side that count leave out.
-export function missed(view, side) {
-  const counts = view[`counts${side}`] ?? [], range = (n) => [...Array(n).keys()];
-  return [
-    range(view.rows).filter((r) => !counts.some((cell) => Math.floor(cell / view.cols) === r)),
-    range(view.cols).filter((c) => !counts.some((cell) => cell % view.cols === c)),
-  ];
-}
-
 // typeset returns the nodes that set a text as print would: true minus signs and
 // apostrophes, subscripts, and no line break inside a short formula.
 export function typeset(text) {

@@ -152,8 +152,9 @@ async function attempt(act) {
   } catch (problem) {
     if (problem instanceof Stopped) dispatch("halt"); // what the visitor no longer wants to wait for
     else notice(TEXTS.failed(plainly(problem.message)));
+  } finally {
+    if (--busy === 0) delete document.documentElement.dataset.busy;
   }
-  if (--busy === 0) delete document.documentElement.dataset.busy;
 }
 
 // ---- Playing

@@ -1,6 +1,6 @@
 // What the cards say of a game: whose turn, what is certain, the moves.
 
-import { byId, called, make, missed, stone, typeset } from "./dom.js";
+import { byId, called, make, stone, typeset } from "./dom.js";
 import { TEXTS } from "./texts.js";
 
 // showState fills in the state of the game, for a side, which may be that of the one person
@@ -9,14 +9,13 @@ export function showState(view, side, you) {
   const player = view.outcome === "draw" ? "" : view.outcome === "open" ? view.turn : view.outcome[0];
   byId("status").replaceChildren(...(player ? [stone(player, "")] : []), ...typeset(view.headline));
   const bar = (n) => Array.from({ length: view.goal }, (_, i) => make("i", { class: i < n ? "on" : "" }));
-  byId("progress").hidden = !view.countsX;
+  byId("progress").hidden = view.sizeX === undefined;
   byId("progress").replaceChildren(...["X", "O"].flatMap((side) => {
-    const n = view[`counts${side}`]?.length ?? 0;
+    const n = view[`size${side}`] ?? 0;
     return [make("span", { class: side }, stone(side, ""), TEXTS.progress(side, n, view.goal), make("span", { class: "bar", "aria-hidden": "true" }, ...bar(n)))];
   }));
-  const [rows, columns] = view.outcome === "open" && view.convention === "achievement" && view.countsX && !view.names && view.rows === view.cols && view.goal === view.rows ? missed(view, side) : [[], []];
-  byId("missed").hidden = rows.length === 0 || rows.length > MOST;
-  byId("missed").textContent = byId("missed").hidden ? "" : TEXTS.missed(you, rows, columns);
+  byId("gains").textContent = gains(view, side, you);
+  byId("gains").hidden = byId("gains").textContent === "";
   byId("aim").hidden = view.plain; // the page says it of the plain game
   byId("aim").replaceChildren(...typeset(view.aim));
   byId("standing").replaceChildren(...typeset(view.standing));
@@ -25,7 +24,18 @@ export function showState(view, side, you) {
   if (view.level) byId("level-goal").replaceChildren(make("b", { text: view.level.title }), " ", ...typeset(view.level.says));
 }
 
-const MOST = 3; // lines of a kind that are named
+const MOST = 3; // cells, or lines of a kind, that are named
+
+// gains says which free cells would make a side's largest set larger: by their names, or
+// by their lines.
+function gains(view, side, you) {
+  const cells = view[`gains${side}`], rows = view[`exposedRows${side}`], cols = view[`exposedCols${side}`];
+  const builds = view.convention === "achievement" || (view.convention === "maker-breaker" && side === "X");
+  if (view.outcome !== "open" || !builds || !cells) return "";
+  const name = cells.length <= MOST ? TEXTS.anyOf(cells.map((cell) => called(view, cell)))
+    : !view.names && rows.length <= MOST && cols.length <= MOST ? TEXTS.within(rows, cols) : "";
+  return name && TEXTS.gains(name, you ? "you" : side, view[`size${side}`] + 1, view.goal);
+}
 
 const SIGNS = { keeps: "", costs: "?!", loses: "??" };
 

@@ -55,7 +55,9 @@ export const TEXTS = {
   beO: "Now be O: how long can you last?",
   rematch: "Rematch",
   begin: (any) => (any ? "Choose a cell to begin. Any will do." : "Choose a cell to begin."),
-  missed: (yours, rows, columns) => `${yours ? "You miss" : "Still missed:"} ${lines("row", rows)} and ${lines("column", columns)}.`,
+  anyOf: (cells) => (cells.length ? either(cells) : "No free cell"),
+  within: (rows, columns) => `A free cell in row ${either(rows.map((k) => k + 1))} and column ${either(columns.map((k) => k + 1))}`,
+  gains: (cells, whom, n, goal) => `${cells} would give ${whom} ${n} of ${goal}.`,
   wins: "wins",
   progress: (side, n, goal) => `${side}: ${n} of ${goal}`,
   resume: "Go on with your last game",
@@ -131,7 +133,8 @@ export const TEXTS = {
 
 const RESULTS = { first: "solved at the first try", later: "solved, not at the first try", missed: "not solved yet" };
 
-const list = (all) => [all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ");
+const list = (all, word = "and") => [all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(` ${word} `);
+const either = (all) => list(all, "or");
 const lines = (one, all) => `${one}${all.length > 1 ? "s" : ""} ${list(all.map((k) => k + 1))}`;
 
 // plainly makes one sentence of what the engine says of a game that it cannot read,
