@@ -47,7 +47,10 @@ const (
 // answer fills in the reason of the player, who cannot complete in p.
 func (why *GraphReason) answer(p *tr.Position) error {
 	g, player := p.Game(), why.player
-	least := map[tr.Player]int{tr.X: 6, tr.O: 4}[player]
+	least := 6 // vertices
+	if player == tr.O {
+		least = 4
+	}
 	g.Board = g.Unnamed()
 	full := tr.Game{Board: tr.Complete(g.Rows), Goal: tr.Goal{Size: g.Rows / 2}}
 	if g != full || g.Rows%2 != 0 || g.Rows < least {

@@ -47,7 +47,10 @@ func (r *Report) WriteSummary(w io.Writer, verbose bool) error {
 
 func (r *Report) summary(verbose bool) string {
 	var l lines
-	says := map[bool]string{true: "holds", false: "is not verified"}[r.Verified]
+	says := "is not verified"
+	if r.Verified {
+		says = "holds"
+	}
 	heading := fmt.Sprintf("T%s %s for %s.", r.title()[1:], says, cmp.Or(r.Board, fmt.Sprintf("n = %d", r.N)))
 	if r.Statement != "" { // which published reports lack
 		heading = strings.TrimSuffix(heading, ".") + ": " + r.Statement + "."

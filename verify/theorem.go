@@ -99,7 +99,10 @@ func (t *Theorem) start(n int) tr.Position {
 
 // goal is what the players are after.
 func (t *Theorem) goal(n int) string {
-	return map[bool]string{true: "perfect matching", false: "transversal"}[t.board(n).Pairs]
+	if t.board(n).Pairs {
+		return "perfect matching"
+	}
+	return "transversal"
 }
 
 // Where names what the theorem is about for n: "n = 6", the graph K12, or the board "#.../…".
@@ -153,14 +156,20 @@ func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
 func (t Theorem) Statement(n int) string { return t.statement(n, "") }
 
 // statement is Statement, or what a verification proves that merges classes up to the given ply.
-// That the choices
-// commute with row and column permutations is known of the paper's rules alone; it is
-// proved in formal/theories/RulePermuted.v, for full boards.
+// That the choices commute with row and column permutations is known of the paper's rules alone;
+// it is proved in formal/theories/RulePermuted.v, for full boards.
 func (t *Theorem) statement(n int, classes string) string {
 	bound := fmt.Sprint(t.bound(n))
 	if !t.outcomeOnly() {
-		half := map[bool]string{true: "2m", false: "2n"}[t.board(n).Pairs]
-		bound = map[tr.Player]string{tr.X: half + "+3", tr.O: half + "+1"}[t.player] + " = " + bound
+		half := "2n"
+		if t.board(n).Pairs {
+			half = "2m"
+		}
+		more := "+3"
+		if t.player == tr.O {
+			more = "+1"
+		}
+		bound = half + more + " = " + bound
 	}
 	rule, commutes := t.player.String()+"'s rule", ""
 	if !strategy.Is(t.rule, t.player) {

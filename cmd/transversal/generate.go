@@ -192,8 +192,12 @@ func writeMan(w io.Writer, cmd *cobra.Command) error {
 		for line := range strings.Lines(paragraph) {
 			line = strings.TrimSuffix(line, "\n")
 			if indented := strings.HasPrefix(line, "  "); indented != literal { // a table, kept as it is
-				b.WriteString(map[bool]string{true: ".nf\n", false: ".fi\n"}[indented])
 				literal = indented
+				if literal {
+					b.WriteString(".nf\n")
+				} else {
+					b.WriteString(".fi\n")
+				}
 			}
 			fmt.Fprintf(&b, "%s\n", strings.TrimPrefix(roff.Replace("\n"+line), "\n"))
 		}
