@@ -13,14 +13,15 @@
     any_n_missing_but_diagonal
                            == M6, but for n cells, one in each line
     like_diagonal          == these are as good as the diagonal
+    win_lines_left         == nobody wins if a line is filled
     any_n_missing          == M6, if X wins without the diagonal
 >>
 *)
 
 From mathcomp Require Import all_ssreflect.
 From Transversal Require Import Counting Board Matching Threat Game XRule
-  OpenBlock Games Symmetry DelayMissing DelayAny LineMissing WinMissing
-  BuildMissing.
+  OpenBlock Games Symmetry Criteria Maker DelayMissing DelayAny LineMissing
+  WinMissing BuildMissing.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -325,15 +326,34 @@ case/mapP=> g /sub/area[_ gn] -> e.
 by rewrite -(colK f.2 fn) e colK.
 Qed.
 
+(* Nobody wins if a line is filled. *)
+Lemma win_lines_left n Z p :
+  forces (board_without n Z) PlayerX p PlayerX start -> lines_left n Z.
+Proof.
+move/maker_from_achievement/maker_reach => /= le.
+have [T [m sub sT]] := nu_witness [seq f <- area (board_without n Z)
+  | free start f].
+have inT f : f \in T -> on_board n f /\ f \notin Z.
+  by move/sub; rewrite !mem_filter mem_board => /and3P[].
+have aT : all (on_board n) T by apply/allP => f /inT[].
+have t : transversal n T.
+  by rewrite /transversal m aT eqn_leq (matching_size m aT) sT.
+split=> x xn; [have /mapP[f fT e] := transversal_rows t xn
+  |have /mapP[f fT e] := transversal_cols t xn];
+  have [/andP[f1 f2] fZ] := inT f fT; rewrite e; [exists f.2|exists f.1];
+  by rewrite // -surjective_pairing.
+Qed.
+
 (* M6: whichever n cells are missing, unless they fill a line, if X wins without
    the diagonal. *)
 Theorem any_n_missing n Z D :
   (forall f, on_board n f -> (f \in D) = (f.1 == f.2)) ->
   forces (board_without n D) PlayerX (2 * n + 3) PlayerX start ->
-  23 <= n -> size Z <= n -> lines_left n Z ->
-  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start.
+  23 <= n -> size Z <= n ->
+  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start <->
+  lines_left n Z.
 Proof.
-move=> inD win n23 few left.
+move=> inD win n23 few; split=> [|left]; first exact: win_lines_left.
 case: (boolP (transversal n (missing_cells n Z))) => [t|]; last first.
   exact: any_n_missing_but_diagonal.
 by rewrite -without_missing; apply: like_diagonal inD t win.

@@ -36,6 +36,10 @@
     any_edges    == for n >= 22 X can win within 2n + 3 moves whichever more
                     than n^2 - n cells there are: on every bipartite graph with
                     n + n vertices and so many edges
+    any_n_missing, any_n_edges
+                 == for n >= 23 without any n cells, unless they fill a line; on
+                    every such graph with n^2 - n edges, unless some vertex has
+                    none
     g_4          == on the 4 x 4 board 21 transversals are enough, and not 20
 >>
 *)
@@ -133,5 +137,17 @@ Definition any_edges : Prop :=
   forall n edges, 22 <= n -> NoDup edges ->
   (forall c, In c edges -> square n c) -> n * n < length edges + n ->
   X_can_win (fun c => In c edges) (transversal n) (2 * n + 3).
+
+Definition any_n_missing : Prop :=
+  forall n missing, 23 <= n -> length missing <= n ->
+  (X_can_win (without n missing) (transversal n) (2 * n + 3) <->
+   left n 1 missing).
+
+Definition any_n_edges : Prop :=
+  forall n edges, 23 <= n -> NoDup edges ->
+  (forall c, In c edges -> square n c) -> n * n <= length edges + n ->
+  (X_can_win (fun c => In c edges) (transversal n) (2 * n + 3) <->
+   forall i, i < n ->
+     (exists j, In (i, j) edges) /\ (exists j, In (j, i) edges)).
 
 Definition g_4 : Prop := forall k, always_won 4 k <-> 21 <= k.

@@ -12,6 +12,8 @@
                     == the same on a board without some cells
     restated_any_missing, restated_any_edges
                     == and the theorems with missing cells
+    restated_any_n_missing, restated_any_n_edges
+                    == and those with n of them, if X wins without the diagonal
     one_ofP         == both say the same of who can win on a family
 >>
 *)
@@ -20,7 +22,7 @@ From mathcomp Require Import all_ssreflect.
 From Coq Require List PeanoNat.
 From Transversal Require Restated.
 From Transversal Require Import Counting Board Matching Game Games Playing
-  Determined DelayMissing Exact AnyMissing Permutations Complete
+  Determined DelayMissing Exact DelayAny AnyMissing Permutations Complete
   CompleteMatchings CompleteDelay.
 
 Set Implicit Arguments.
@@ -515,20 +517,85 @@ rewrite (fewer_missing_exact _ n22 few); first by split=> /leP.
 exact/leftP.
 Qed.
 
+(* A board of the cells E is the square without the others. *)
+Section Edges.
+
+Variables (n : nat) (E : seq cell).
+Hypotheses (u : List.NoDup E).
+Hypothesis on : forall c, List.In c E -> Restated.square n c.
+
+Definition other_cells : seq cell := [seq f <- board n | f \notin E].
+
+Lemma edgesP (c : cell) :
+  List.In c E <-> on_board n c /\ c \notin other_cells.
+Proof.
+rewrite mem_filter mem_board negb_and negbK; split=> [cE|[-> ]]; last first.
+  by rewrite orbF => /stdlib_In.
+have [/ltP a /ltP b] := on cE; rewrite /on_board a b orbF; split=> //.
+exact/stdlib_In.
+Qed.
+
+Lemma few_other_cells k :
+  k + n * n <= length E + n -> k + size other_cells <= n.
+Proof.
+have e : @size cell E + size other_cells = n * n.
+  apply: size_edges => [|c /stdlib_In/edgesP[cn _]]; last by rewrite mem_board.
+  exact/stdlib_NoDup.
+by rewrite -[length E]/(@size cell E); move: e; lia_nat.
+Qed.
+
+End Edges.
+
 Theorem restated_any_edges : Restated.any_edges.
 Proof.
-move=> n E /leP n22 /stdlib_NoDup u on /ltP many.
-have n0 : 0 < n by apply: leq_trans n22.
-pose Z := [seq f <- board n | f \notin E].
-have inE' (c : cell) : List.In c E <-> on_board n c /\ c \notin Z.
-  rewrite mem_filter mem_board negb_and negbK; split=> [cE|[-> ]]; last first.
-    by rewrite orbF => /stdlib_In.
-  have [/ltP a /ltP b] := on c cE; rewrite /on_board a b orbF; split=> //.
-  exact/stdlib_In.
-apply/(X_can_win_without _ n0 inE')/any_fewer_missing => //.
-have sub : {subset E <= board n}.
-  by move=> c /stdlib_In/inE'[cn _]; rewrite mem_board.
-have e : @size cell E + @size cell Z = n * n := size_edges u sub.
-suff : @size cell Z < n by [].
-by move: many; rewrite -[length E]/(@size cell E); lia_nat.
+move=> n E /leP n22 u on /ltP many; have n0 : 0 < n by apply: leq_trans n22.
+apply/(X_can_win_without _ n0 (edgesP on))/any_fewer_missing => //.
+exact: (few_other_cells (k := 1) u on many).
 Qed.
+
+(* ---- any n missing cells, if X wins without the diagonal ---- *)
+
+Section Diagonal.
+
+Hypothesis without_diagonal : forall n, 23 <= n ->
+  forces (board_without n [seq (i, i) | i <- iota 0 n]) PlayerX (2 * n + 3)
+    PlayerX start.
+
+Let n_missing n Z : 23 <= n -> size Z <= n ->
+  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start <->
+  lines_left n Z.
+Proof.
+move=> n23; apply: any_n_missing (without_diagonal n23) n23 => -[r c].
+case/andP=> /= rn _; apply/mapP/eqP => [[i _ [-> ->]]//|<-].
+by exists r; rewrite // mem_iota.
+Qed.
+
+Theorem restated_any_n_missing : Restated.any_n_missing.
+Proof.
+move=> n l /leP n23 /leP few; have n0 : 0 < n by apply: leq_trans n23.
+rewrite (X_can_win_without _ n0 (withoutP n l)) n_missing // leftP.
+split=> [[rows cols] i lt|left].
+  by split; rewrite -has_count; apply/hasP;
+    [have [j jn jl] := rows i lt|have [j jn jl] := cols i lt];
+    exists j; rewrite // mem_iota.
+by split=> i lt; have [r c] := left i lt; [move: r|move: c];
+  rewrite -has_count => /hasP[j]; rewrite mem_iota => /= jn jl; exists j.
+Qed.
+
+Theorem restated_any_n_edges : Restated.any_n_edges.
+Proof.
+move=> n E /leP n23 u on /leP many; have n0 : 0 < n by apply: leq_trans n23.
+rewrite (X_can_win_without _ n0 (edgesP on)) n_missing //; last first.
+  exact: (few_other_cells (k := 0) u on many).
+have inE' (r c : nat) : on_board n (r, c) ->
+    (r, c) \notin other_cells n E <-> List.In (r, c) E.
+  by move=> rcn; split=> [|/(edgesP on)[]//] no; apply/(edgesP on).
+split=> [[rows cols] i /ltP lt|no_isolated].
+  split; [have [j jn jl] := rows i lt|have [j jn jl] := cols i lt]; exists j;
+    by apply/inE'; rewrite // /on_board /= lt jn.
+by split=> i lt; have [[j jE] [k kE]] := no_isolated i (ltP lt);
+  [exists j|exists k]; move/(edgesP on): jE => [/andP[]]; move/(edgesP on): kE
+  => [/andP[]].
+Qed.
+
+End Diagonal.
