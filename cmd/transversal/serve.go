@@ -20,6 +20,7 @@ import (
 func newServe() *cobra.Command {
 	var addr string
 	var lan bool
+	var hosts []string
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Play in a browser: serve the page",
@@ -28,22 +29,35 @@ only this computer can reach it. Ctrl-C stops the server.
 
 --lan is for a class: every device on the same network can open the page at
 the address that is printed, two devices can share a board (the menu beside
-New game), and the code that Present shows leads there. The protocol for
-programs is not served then. Anybody on the network can use the page; no
-account is needed, and nothing is kept when the server stops.`,
+New game), and a teacher sees all boards of the class (the menu More). A code
+of four digits leads there. The protocol for programs is not served then.
+Anybody on the network can use the page; no account is needed. The devices
+hold the games: they go on when the server is stopped and started again.
+
+The page answers to addresses and to the names of this machine, such as
+teacher.local. --host adds a name that leads here, also that of a proxy, which
+must pass the header Host on. A proxy on this machine should also send
+X-Forwarded-For, by which the devices are told apart.`,
 		Example: `  transversal serve
   transversal serve --lan
+  transversal serve --lan --host class.example.org
   transversal serve --addr 127.0.0.1:9000`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, port, err := net.SplitHostPort(addr)
 			if _, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil {
 				return fmt.Errorf("--addr %q is not an address and a port: give one such as 127.0.0.1:8080", addr)
 			}
-			return web.Serve(cmd.Context(), addr, lan, flushed{cmd.OutOrStdout()})
+			for _, host := range hosts {
+				if u, err := url.Parse("http://" + host); err != nil || u.Host != u.Hostname() || u.Host != host {
+					return fmt.Errorf("--host %q is not a name: give one such as class.example.org, without a port", host)
+				}
+			}
+			return web.Serve(cmd.Context(), addr, lan, hosts, flushed{cmd.OutOrStdout()})
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address and port to listen on; port 0 picks a free one")
 	cmd.Flags().BoolVar(&lan, "lan", false, "let every device on this network open the page, at the port of --addr")
+	cmd.Flags().StringSliceVar(&hosts, "host", nil, "another name under which the page is opened")
 	return cmd
 }
 

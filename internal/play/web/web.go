@@ -160,11 +160,15 @@ func zip(name, body string) string {
 	return b.String()
 }
 
-// Handler serves the page at /.
-func Handler() http.Handler {
+// Handler serves the page at /. If shared is set the page is told that devices can share
+// boards by this server.
+func Handler(shared bool) http.Handler {
 	served := make(map[string]file)
 	files, policy := site()
 	for name, body := range files {
+		if shared && name == "index.html" {
+			body = strings.Replace(body, "<html", "<html data-shared", 1)
+		}
 		kind, ok := types[path.Ext(name)]
 		if !ok {
 			panic("no content type for " + name) // a test serves them all

@@ -16,7 +16,7 @@ import (
 )
 
 func TestHandler(t *testing.T) {
-	handler := Handler()
+	handler := Handler(false)
 	for _, test := range []struct {
 		method, path string
 		status       int
@@ -149,7 +149,7 @@ func TestServe(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	reader, writer := io.Pipe()
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, "127.0.0.1:0", false, writer) }()
+	go func() { ended <- Serve(ctx, "127.0.0.1:0", false, nil, writer) }()
 	said := make([]byte, 200)
 	n, err := reader.Read(said)
 	if err != nil {
@@ -169,7 +169,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("the protocol answers %s %s (%v)", hello.Status, answer, err)
 	}
 	hello.Body.Close()
-	if err := Serve(ctx, strings.Trim(strings.TrimPrefix(address, "http://"), "/"), false, io.Discard); err == nil || !strings.Contains(err.Error(), "cannot serve at") {
+	if err := Serve(ctx, strings.Trim(strings.TrimPrefix(address, "http://"), "/"), false, nil, io.Discard); err == nil || !strings.Contains(err.Error(), "cannot serve at") {
 		t.Errorf("a second server at the same address: %v", err)
 	}
 	stop()

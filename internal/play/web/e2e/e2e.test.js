@@ -10,6 +10,7 @@ import { skip, testAll } from "./table.js";
 import "./games.js";
 import "./controls.js";
 import "./learning.js";
+import "./class.js";
 import "./lines.js";
 import "./looks.js";
 import "./truth.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import readCode from "jsqr";
 import {
-  address, cellAt, choose, chrome, click, count, disabled, each, elsewhere, file, followHints, go, hinted, hover, label, load, once, play, ply, press, said, screenshot, serve, settle, status, text, there, until, visit,
+  address, cellAt, choose, chrome, click, count, disabled, each, elsewhere, file, followHints, go, hinted, hover, label, load, once, play, ply, press, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 once("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
@@ -276,54 +276,6 @@ once("presenting, by keys alone", (one) => visit(one, "#lesson=2", async (page) 
   await press(page, "ArrowRight");
   assert.equal(await ply(page), 3);
 }));
-
-// The first device plays X, the second O; a stranger to the server gets an answer, not a board.
-each("two devices share a board", async (one) => {
-  const server = await serve("127.0.0.1:0", "--lan");
-  const at = `http://127.0.0.1:${new URL(server.address).port}/`;
-  await visit(one, "#game=4:&x=person&o=easy", async (first, profile) => {
-    await click(first, "#share-board");
-    const link = await text(first, "#shared-link");
-    assert.match(await text(first, "#shared-here"), /serve --lan/); // 127.0.0.1 leads no other device here
-    assert.ok(await first.$eval("#shared-code", (code) => code.hidden));
-    await press(first, "Escape");
-    const second = await profile.newPage();
-    second.one = one;
-    await second.goto(link);
-    await there(second, "html[data-complete]");
-    await settle(second);
-    const moved = (page, moves) => until(page, (n) => document.querySelectorAll("#moves button").length === n, moves);
-    await play(second, 1, 1);
-    assert.match(await said(second), /X is to move/);
-    await first.bringToFront();
-    await play(first, 2, 2);
-    await moved(second, 1);
-    await play(first, 3, 3);
-    assert.match(await said(first), /O is to move/);
-    await second.bringToFront();
-    await play(second, 1, 2);
-    await moved(first, 2);
-    assert.equal(await said(first), "O plays (1,2).");
-    const shared = `${at}shared/${/shared=(\w+)/.exec(link)[1]}`;
-    const [version] = (await (await fetch(`${shared}?after=0`)).text()).split("\n");
-    assert.equal((await fetch(`${shared}?after=${version}`, { method: "PUT", body: "<b>4: 9,9</b>" })).status, 200); // of somebody else
-    await first.bringToFront();
-    await play(first, 3, 3); // refused with 409 if it crosses that, and sent again
-    await moved(second, 3);
-    await load(second, new URL(link).hash, at); // comes back to the game
-    assert.equal(await ply(second), 3);
-    await first.bringToFront();
-    await click(first, "#new");
-    await moved(second, 0);
-    await first.goto("about:blank"); // nobody waits any more
-    await second.goto("about:blank");
-  }, { at, forgive: /opener-policy|ABORTED|NS_BINDING|status of 409/i });
-  await server.stop();
-  await visit(one, "", async (page) => { // where there is no such server
-    await click(page, "#share-board");
-    assert.match(await text(page, "#notice-text"), /transversal serve --lan/);
-  }, { forgive: /40[45]/ });
-});
 
 // coded reads the code that the page shows with another program.
 async function coded(page) {

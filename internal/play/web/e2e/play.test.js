@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, due, explanation, Game, next, parted, PERSON, refusal, shown, START, telling, wants } from "../js/play.js";
-import { Shared } from "../js/shared.js";
 
 const people = { X: PERSON, O: PERSON }, alone = { X: PERSON, O: "exact" };
 const puzzle = new Game(".X../O...", alone, { moves: ["1,1"], level: "puzzle-day-1", began: 1 });
@@ -141,33 +140,3 @@ test("every interleaving of answers and events", () => {
   ]) go(START, events, []);
   assert.ok(ways > 500, `${ways} ways`);
 });
-
-test("a move that crosses what is no game is sent again, whichever is heard first", async () => {
-  for (const heardFirst of [true, false]) {
-    const server = { version: 1, text: "<b>" }, held = {}, sent = [];
-    const hold = (name) => new Promise((resolve) => { held[name] = resolve; });
-    globalThis.fetch = async (url, { method, body } = {}) => {
-      const after = Number(new URL(url, "http://a").searchParams.get("after"));
-      if (method !== "PUT") return (await hold("look"), new Response(`${server.version}\n${server.text}`));
-      if (after < server.version) return (await hold("send"), new Response("", { status: 409 }));
-      sent.push(body);
-      Object.assign(server, { version: after + 1, text: body });
-      return new Response(String(server.version));
-    };
-    const shared = new Shared("abcdefgh", async (text) => text !== "<b>");
-    const listening = shared.listen(), sending = shared.send("4: 1,1");
-    await settled();
-    for (const name of heardFirst ? ["look", "send"] : ["send", "look"]) {
-      held[name]();
-      await settled();
-    }
-    await sending;
-    assert.deepEqual(sent, ["4: 1,1"]);
-    assert.equal(server.text, "4: 1,1");
-    shared.left = true;
-    held.look();
-    await listening;
-  }
-});
-
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 5); });

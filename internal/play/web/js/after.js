@@ -17,14 +17,16 @@ function harder(seats, side, now) {
 }
 
 // followUps returns the buttons to offer: [text, what it does]. begin starts a game, and again
-// the same one anew.
+// the same one anew, unless that is not this device's to do.
 export function followUps(game, view, { seats, begin, again, mistake, coach, replay }) {
   const side = game.you, other = side === "X" ? "O" : "X";
   const won = view.outcome.startsWith(side), draw = view.outcome === "draw";
   const offers = [];
   const offer = (text, act) => offers.push([text, act]);
-  if (!side) offer(TEXTS.again, again);
-  else if (won || draw) {
+  if (!side || game.shared) {
+    if (again) offer(TEXTS.again, again);
+    if (side && !won && !draw) offer(TEXTS.mistake, mistake);
+  } else if (won || draw) {
     const stronger = harder(seats, other, game.seats[other]);
     if (stronger) offer(TEXTS.harder, () => begin(anew(game, { seats: { ...game.seats, [other]: stronger } })));
     if (view.plain && view.rows < LARGEST) offer(TEXTS.bigger, () => begin(anew(game, { head: String(view.rows + 1) })));

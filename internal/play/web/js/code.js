@@ -1,6 +1,8 @@
-// The code of a link, for the phones of a class.
+// The code of a link, for the phones of a class, and the short one that is typed.
 
-import { draw } from "./dom.js";
+import { draw, make } from "./dom.js";
+import { linkToShared } from "./link.js";
+import { addressOf } from "./shared.js";
 import { TEXTS } from "./texts.js";
 
 // drawCode puts the code of a link into a place, or nothing if there is no link.
@@ -17,4 +19,15 @@ export async function drawCode(place, link, ask) {
   } catch {
     place.hidden = true; // too long a link
   }
+}
+
+// showCode shows the way to a shared board: what is typed, and what is scanned.
+export function showCode(place, box, code, ask) {
+  const link = addressOf(linkToShared(box)), said = `${code} ${link}`;
+  if (place.dataset.said === said) return;
+  place.dataset.said = said;
+  const scanned = make("div", { class: "scanned" });
+  const way = link ? TEXTS.openAt(link.replace(/^http:\/\/|#.*/g, "")) : TEXTS.onlyHere;
+  place.replaceChildren(make("p", { text: way }), make("p", { class: "digits", text: code }), scanned, make("a", { href: linkToShared(box), text: TEXTS.wayThere, target: "_blank", rel: "noopener" }));
+  drawCode(scanned, link, ask);
 }

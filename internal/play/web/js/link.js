@@ -2,7 +2,9 @@
 //
 //   #game=6:1,1;1,2;2,3&x=winning&o=person&ply=2   a game, who plays, and where it is looked at
 //   #game=6:1,1&you=O                           the same, the other side played by its rule
-//   #shared=NAME&you=O   a board that two devices share
+//   #shared=NAME   a board, or a class, that devices share, by its name or its code: whoever
+//                  comes takes a free seat; with &look=2 they look on at table 2
+//   #class=NAME    a class, to its teacher; without a name another one begins
 //   #lesson=3   #tour=six&panel=5   #level=hold-4
 //   any of them with &view=present, or &view=embed in a frame of another page
 
@@ -13,17 +15,18 @@ const VIEWS = ["present", "embed"];
 const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
 export function linkToGame(game) {
-  if (game.shared) return linkToShared(game.shared, game.mine);
+  if (game.shared) return linkToShared(game.shared, game.look);
   if (game.level && game.moves.length === game.began) return `#level=${keep(game.level)}`;
   const ply = game.looking ? `&ply=${game.ply}` : "";
   const level = game.level ? `&level=${keep(game.level)}` : "";
   return `#game=${keep(game.head)}:${game.moves.join(";")}&x=${game.seats.X}&o=${game.seats.O}${level}${ply}`;
 }
-export const linkToShared = (name, side) => `#shared=${name}&you=${side}`;
+export const linkToShared = (name, look = 0) => `#shared=${name}${look ? `&look=${look}` : ""}`;
+export const linkToClass = (name) => `#class=${name}`;
 export const linkToTour = (name, panel) => (name === "lesson" ? `#lesson=${panel + 1}` : `#tour=${name}&panel=${panel + 1}`);
 
 // follow reads a link. It returns null for one that says nothing, and otherwise
-// {tour, panel}, {level}, {shared, mine} or {record, seats, ply, level}, with the view; it throws
+// {tour, panel}, {level}, {shared, look}, {teach} or {record, seats, ply, level}, with the view; it throws
 // an Error if the link means nothing.
 /** @type {(hash: string, seats: any) => any} */
 export function follow(hash, seats) {
@@ -38,10 +41,15 @@ export function follow(hash, seats) {
       throw new Error(TEXTS.damaged);
     }
   }
+  const nameIn = (field) => {
+    if (!/^([1-9]\d{3}|[a-z2-7]{16})$/.test(fields.get(field))) throw new Error(TEXTS.noName(clip(fields.get(field))));
+    return fields.get(field);
+  };
   const view = VIEWS.find((one) => one === fields.get("view")) ?? "";
   if (fields.has("lesson")) return { tour: "lesson", panel: whole(fields.get("lesson"), "step") - 1, view };
   if (fields.has("tour")) return { tour: fields.get("tour"), panel: whole(fields.get("panel") ?? "1", "panel") - 1, view };
-  if (fields.has("shared")) return { shared: fields.get("shared"), mine: fields.get("you") === "O" ? "O" : "X", view };
+  if (fields.has("shared")) return { shared: nameIn("shared"), look: fields.has("look") ? whole(fields.get("look"), "table") : 0, view };
+  if (fields.has("class")) return { teach: fields.get("class") && nameIn("class"), view };
   if (!fields.has("game")) {
     if (fields.has("level")) return { level: fields.get("level"), view };
     throw new Error(TEXTS.names);

@@ -5,6 +5,7 @@ import { called } from "./dom.js";
 import { TEXTS } from "./texts.js";
 
 export const PERSON = "person";
+const AWAY = "random"; // not a person, and nothing is promised of it
 export const OWN = { X: "winning", O: "delaying" }; // the paper's rule for each side
 
 // parted returns the head of a record and its moves. (In a head there may be a colon: of
@@ -17,9 +18,10 @@ export function parted(record) {
 // A Game never changes: a move makes another one. Head says what is played and how it began,
 // as records do: "6", "4x5 avoidance"; moves are cells as people name them, "1,2", of which
 // ply are looked at; began of them are the beginning of the level. Seats says who plays X
-// and O. On a board that two devices share, mine is the side that plays on this one.
+// and O. On a board that devices share, mine is the side that plays on this one, "" on one that
+// looks on; look is the table whose link led there, 0 if one may sit down.
 export class Game {
-  constructor(head, seats, { moves = [], ply = moves.length, level = "", began = 0, seed = 0, shared = "", mine = "" } = {}) {
+  constructor(head, seats, { moves = [], ply = moves.length, level = "", began = 0, seed = 0, shared = "", mine = "", look = 0 } = {}) {
     this.head = head;
     this.seats = seats;
     this.moves = moves;
@@ -29,6 +31,7 @@ export class Game {
     this.seed = seed;
     this.shared = shared;
     this.mine = mine;
+    this.look = look;
     Object.freeze(this);
   }
 
@@ -39,7 +42,7 @@ export class Game {
 
   // you is the side that the one person here plays, "" if there is none or two.
   get you() {
-    if (this.mine || this.seats.X === this.seats.O) return this.mine;
+    if (this.shared || this.seats.X === this.seats.O) return this.mine;
     return this.seats.X === PERSON ? "X" : this.seats.O === PERSON ? "O" : "";
   }
 
@@ -47,9 +50,11 @@ export class Game {
   at(ply) { return this.with({ ply: Math.max(0, Math.min(ply, this.moves.length)) }); }
 
   // question is what the engine must know to answer about this game, and valuesAt asks for
-  // the values at a ply, whatever was played afterwards.
+  // the values at a ply, whatever was played afterwards. Who plays on another device is nobody
+  // here.
   question(ask, more = {}) {
-    return { ask, game: this.record, ply: this.ply, x: this.seats.X, o: this.seats.O, level: this.level, seed: this.seed || undefined, ...more };
+    const x = this.mine === "O" ? AWAY : this.seats.X, o = this.mine === "X" ? AWAY : this.seats.O;
+    return { ask, game: this.record, ply: this.ply, x, o, level: this.level, seed: this.seed || undefined, ...more };
   }
   valuesAt(ply) { return { ...this.question("values"), game: this.recordTo(ply), ply }; }
 }
@@ -68,18 +73,19 @@ export class Game {
 //   running    the rules play by themselves; stepping: for one move
 //   coaching   a hint comes with every turn
 //   stopped    somebody stopped what the program was doing
+//   sharing    what is to be said of the other devices: {says, asked, pupils, teaching}
 //   helped     the level was not done at the first try, without help
 //   begun      so many games: it seeds those who leave something to chance
 /**
  * @typedef {Readonly<{game: Game, tour: any, view: any, known: Map<string, any>, told: "" | "why" | "hint", explained: any,
  *   said: {text: string, goes?: boolean}, cause: string, trouble: Game | undefined, notice: string, resume: string, running: boolean,
- *   stepping: boolean, analysing: boolean, coaching: boolean, stopped: boolean, helped: boolean, begun: number}>} State
+ *   stepping: boolean, analysing: boolean, coaching: boolean, stopped: boolean, sharing: any, helped: boolean, begun: number}>} State
  * @type {State}
  */
 export const START = Object.freeze({
   game: new Game("4", { X: PERSON, O: "easy" }), tour: undefined, view: undefined, known: new Map(), told: "", explained: undefined,
   said: { text: "" }, cause: "begin", trouble: undefined, notice: "", resume: "", running: false,
-  stepping: false, analysing: false, coaching: false, stopped: false, helped: false, begun: 0,
+  stepping: false, analysing: false, coaching: false, stopped: false, sharing: undefined, helped: false, begun: 0,
 });
 
 // next is the state after an event.
@@ -89,7 +95,7 @@ export function next(state, event) {
   switch (event.type) {
     case "begin": // another game; helped says that its level was tried before
       return {
-        ...START, view, known: state.known, game: event.game.with({ seed: state.begun }), begun: state.begun + 1,
+        ...START, view, known: state.known, sharing: event.game.shared ? state.sharing : undefined, game: event.game.with({ seed: state.begun }), begun: state.begun + 1,
         analysing: state.analysing && !event.game.level, helped: Boolean(event.helped),
         said: { text: event.said ?? "", goes: true }, notice: event.notice ?? "", resume: event.resume ?? "",
       };
@@ -118,8 +124,12 @@ export function next(state, event) {
         ...state, game: game.with({ seats: event.seats, level: "", began: 0 }), running: false, cause: "begin",
         said: { text: level ? TEXTS.noMoreLevel : "", goes: true },
       };
-    case "remote": // what was played on the other device
-      return { ...state, game: game.with({ moves: event.moves, ply: event.moves.length }), cause: event.moves.length > game.moves.length ? "remote" : "renewed" };
+    case "remote": { // what was played on the other device, or taken back by agreement
+      const { moves } = event, back = game.moves.length - moves.length, said = { text: moves.length === 0 ? TEXTS.newGame : back > 0 ? TEXTS.takenBack(back) : "" };
+      return { ...state, game: game.with({ moves, ply: moves.length }), cause: back < 0 ? "remote" : "renewed", said };
+    }
+    case "shared": // what is to be said of the other devices, or undefined: none matters any more
+      return JSON.stringify(event.sharing) === JSON.stringify(state.sharing) ? state : { ...state, sharing: event.sharing };
     case "seen": { // how a game stands; only what is wanted counts
       if (event.of !== shown(state)) return state;
       return seen({ ...state, view: { ...event.answer, of: event.of, fresh: ["play", "remote"].includes(state.cause) }, cause: "" }, state.cause);
@@ -170,12 +180,12 @@ export function next(state, event) {
 // seen is the state with a view that has just come, because of the kind of event that it was
 // awaited for: what follows from it.
 function seen(state, cause) {
-  const { view, game, said } = state, over = view.outcome !== "open";
+  const { view, said } = state, over = view.outcome !== "open";
   if (state.tour) return state;
   const told = state.coaching && yours(view) ? state.told || "hint" : state.told;
   const now = { ...state, told, running: state.running && !over, helped: state.helped || view.level?.state === "failed" };
   if (cause === "remote" || cause === "renewed") {
-    return { ...now, said: { text: sentences(game.moves.length ? TEXTS.plays(view.players.at(-1), called(view, view.moves.at(-1))) : TEXTS.newGame, view.threats) } };
+    return { ...now, said: { text: sentences(said.text || TEXTS.plays(view.players.at(-1), called(view, view.moves.at(-1))), view.threats) } };
   }
   if (due(now) || !said.goes || !said.text) return now;
   return { ...now, said: { text: sentences(said.text, view.threats, over && `${view.headline}.`) } };
@@ -239,7 +249,7 @@ export function wants(state) {
 }
 
 // yours reports whether who sits here may move.
-export const yours = (view) => view.yours && (!view.of.mine || view.of.mine === view.turn);
+export const yours = (view) => view.yours && (!view.of.shared || view.of.mine === view.turn);
 
 // refusal says why a cell cannot be played: "" if it can, undefined if the board is not
 // drawn yet.
@@ -253,6 +263,8 @@ export function refusal(state, cell) {
   if (view.x.includes(cell) || view.o.includes(cell)) return TEXTS.taken(name, view.x.includes(cell) ? "X" : "O");
   if (tour) return "";
   if (view.outcome !== "open") return TEXTS.over;
+  if (view.of.shared && !view.of.mine) return TEXTS.looksOn;
+  if (view.of.shared && view.of.looking) return TEXTS.lookingBack;
   if (!yours(view)) return TEXTS.notYours(view.turn);
   return view.first?.includes(cell) === false ? TEXTS.notFirst(name) : "";
 }

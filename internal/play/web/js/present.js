@@ -3,7 +3,7 @@
 
 import { byId } from "./dom.js";
 import { drawCode } from "./code.js";
-import { leadsNowhere } from "./shared.js";
+import { addressOf } from "./shared.js";
 import { TEXTS } from "./texts.js";
 
 export class Presentation {
@@ -33,6 +33,6 @@ export class Presentation {
     const link = this.link(bare);
     if (location.hash !== link) history.replaceState(null, "", link);
     byId("whole").href = bare;
-    drawCode(byId("code"), this.on && !leadsNowhere(location) ? new URL(bare, location.href).href : "", this.ask);
+    drawCode(byId("code"), this.on ? addressOf(bare) : "", this.ask);
   }
 }

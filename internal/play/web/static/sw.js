@@ -22,7 +22,8 @@ addEventListener("activate", (event) => {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || pathname.includes("/shared/")) return; // what devices share is never old
   event.respondWith((async () => {
     try {
       const fresh = await fetch(request);
