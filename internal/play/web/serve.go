@@ -40,9 +40,13 @@ func Serve(ctx context.Context, addr string, lan bool, hosts []string, out io.Wr
 	host, _, _ := net.SplitHostPort(addr) // which a listener took
 	own := append(machine(), host)
 	open := connections{count: make(map[string]int)}
+	shared := ""
+	if lan {
+		shared = openAt(listener.Addr())[0]
+	}
 	server := &http.Server{
 		ConnState:         open.changed,
-		Handler:           onlyHost(append(hosts, own...), served(lan)),
+		Handler:           onlyHost(append(hosts, own...), served(shared)),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      time.Minute, // for the largest file on a slow line
@@ -50,7 +54,7 @@ func Serve(ctx context.Context, addr string, lan bool, hosts []string, out io.Wr
 		MaxHeaderBytes:    longestHeader,
 		BaseContext:       func(net.Listener) context.Context { return ctx }, // whose end ends requests
 	}
-	if err := announce(out, listener.Addr().String(), lan, hosts); err != nil {
+	if err := announce(out, listener.Addr(), lan); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	ended := make(chan error, 1)
@@ -69,27 +73,40 @@ func Serve(ctx context.Context, addr string, lan bool, hosts []string, out io.Wr
 }
 
 // announce says where the page is.
-func announce(out io.Writer, addr string, lan bool, hosts []string) error {
+func announce(out io.Writer, addr net.Addr, lan bool) error {
 	if !lan {
 		_, err := fmt.Fprintf(out, "Open http://%s/ in a browser; Ctrl-C ends.\n", addr)
 		return err
 	}
-	_, port, _ := net.SplitHostPort(addr) // which a listener has
-	own, err := net.InterfaceAddrs()
-	if err != nil {
-		return fmt.Errorf("cannot tell the addresses of this machine: %w", err)
-	}
 	var text strings.Builder
-	for _, host := range append(reachable(own), hosts...) {
-		fmt.Fprintf(&text, "Open http://%s/ on any device of this network.\n", net.JoinHostPort(host, port))
-	}
-	if text.Len() == 0 {
-		fmt.Fprintf(&text, "This machine is on no network: only http://127.0.0.1:%s/ leads here.\n", port)
+	for _, address := range openAt(addr) {
+		if strings.HasPrefix(address, alone) {
+			fmt.Fprintf(&text, "This machine is on no network: only %s leads here.\n", address)
+		} else {
+			fmt.Fprintf(&text, "Open %s on any device of this network.\n", address)
+		}
 	}
 	text.WriteString("Whoever is on the network can open the page, and whoever knows the code of a board can look on there. Ctrl-C ends.\n")
-	_, err = io.WriteString(out, text.String())
+	_, err := io.WriteString(out, text.String())
 	return err
 }
+
+// openAt lists the addresses at which other devices open the page; on a machine that is on no
+// network, the one that leads here from itself.
+func openAt(addr net.Addr) []string {
+	_, port, _ := net.SplitHostPort(addr.String()) // which a listener has
+	own, _ := net.InterfaceAddrs()                 // none is known after an error
+	var all []string
+	for _, ip := range reachable(own) {
+		all = append(all, "http://"+net.JoinHostPort(ip, port)+"/")
+	}
+	if len(all) == 0 {
+		return []string{alone + port + "/"}
+	}
+	return all
+}
+
+const alone = "http://127.0.0.1:"
 
 // reachable lists the addresses that other devices can open, private or not: those of IPv4
 // or, if there are none, of IPv6.
@@ -152,14 +169,14 @@ func (c *connections) changed(conn net.Conn, state http.ConnState) {
 }
 
 // served is what is served to this machine, as docs/openapi.json describes it, or to its
-// network. Pages of other sites can only read.
-func served(lan bool) http.Handler {
+// network, whose devices open it at the address shared. Pages of other sites can only read.
+func served(shared string) http.Handler {
 	all := http.NewServeMux()
-	all.Handle("/", Handler(lan))
-	if lan {
-		shared := newMail()
-		all.Handle("GET /shared/{box}", shared)
-		all.Handle("PUT /shared/{box}", shared)
+	all.Handle("/", Handler(shared))
+	if shared != "" {
+		mail := newMail()
+		all.Handle("GET /shared/{box}", mail)
+		all.Handle("PUT /shared/{box}", mail)
 	} else {
 		all.Handle("/engine", engine.Handler())
 	}

@@ -60,7 +60,7 @@ func TestOpenAPI(t *testing.T) {
 	if err := json.Unmarshal(text, &api); err != nil {
 		t.Fatal(err)
 	}
-	handler := onlyHost([]string{"localhost"}, served(false))
+	handler := onlyHost([]string{"localhost"}, served(""))
 	for origin, want := range map[string]int{"": 200, "http://localhost": 200, "null": 403, "http://example.org": 403, "%zz": 403} {
 		got := send(handler, "POST", "http://localhost/engine", `{"do":"hello"}`, "Content-Type", "application/json", "Origin", origin).Code
 		if got != want {
@@ -134,7 +134,7 @@ const (
 // A device replaces its own letter, by a later one, and no other; what is too large or no
 // letter is refused.
 func TestShared(t *testing.T) {
-	handler, box, other := served(true), digest(firstKey), digest(secondKey)
+	handler, box, other := served("http://192.0.2.1:8080/"), digest(firstKey), digest(secondKey)
 	var code string
 	for _, test := range []struct {
 		key, method, path, body string
@@ -172,7 +172,7 @@ func TestShared(t *testing.T) {
 	if w := send(handler, "PUT", "/shared/own", `{"number":1}`, "Authorization", firstKey, "Sec-Fetch-Site", "cross-site"); w.Code != 403 {
 		t.Errorf("another site writes: status %d", w.Code)
 	}
-	status, answer, _ := mailbox{served(true), firstKey, "192.0.2.1:1"}.ask(t, "PUT", "/shared/own?code="+code, `{"number":3}`)
+	status, answer, _ := mailbox{served("http://192.0.2.1:8080/"), firstKey, "192.0.2.1:1"}.ask(t, "PUT", "/shared/own?code="+code, `{"number":3}`)
 	if status != 200 || answer.Code != code || answer.Box != box {
 		t.Errorf("a new server says %d %+v, not the code %s", status, answer, code)
 	}
@@ -183,7 +183,7 @@ func TestShared(t *testing.T) {
 func TestSharedWaits(t *testing.T) { synctest.Test(t, sharedWaits) }
 
 func sharedWaits(t *testing.T) {
-	handler, box := served(true), digest(firstKey)
+	handler, box := served("http://192.0.2.1:8080/"), digest(firstKey)
 	founder := mailbox{handler, firstKey, "192.0.2.1:1"}
 	_, answer, _ := founder.ask(t, "PUT", "/shared/own", `{"number":1}`)
 	path := fmt.Sprintf("/shared/%s?after=%d", box, answer.Stamp)
@@ -227,7 +227,7 @@ func sharedWaits(t *testing.T) {
 // Each address pushes out its own letters only, and what one device writes while others read
 // and write is never lost.
 func TestSharedTogether(t *testing.T) {
-	handler, box := served(true), digest(firstKey)
+	handler, box := served("http://192.0.2.1:8080/"), digest(firstKey)
 	founder := mailbox{handler, firstKey, "192.0.2.1:1"}
 	founder.ask(t, "PUT", "/shared/own", `{"number":1}`)
 	var all sync.WaitGroup

@@ -160,14 +160,14 @@ func zip(name, body string) string {
 	return b.String()
 }
 
-// Handler serves the page at /. If shared is set the page is told that devices can share
-// boards by this server.
-func Handler(shared bool) http.Handler {
+// Handler serves the page at /. Where devices can share boards by this server, shared is the
+// address at which the others open the page, such as "http://192.0.2.1:8080/"; elsewhere "".
+func Handler(shared string) http.Handler {
 	served := make(map[string]file)
 	files, policy := site()
 	for name, body := range files {
-		if shared && name == "index.html" {
-			body = strings.Replace(body, "<html", "<html data-shared", 1)
+		if shared != "" && name == "index.html" {
+			body = strings.Replace(body, "<html", `<html data-shared="`+html.EscapeString(shared)+`"`, 1)
 		}
 		kind, ok := types[path.Ext(name)]
 		if !ok {

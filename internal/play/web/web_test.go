@@ -16,7 +16,7 @@ import (
 )
 
 func TestHandler(t *testing.T) {
-	handler := Handler(false)
+	handler := Handler("")
 	for _, test := range []struct {
 		method, path string
 		status       int

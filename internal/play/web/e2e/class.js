@@ -2,7 +2,7 @@
 // server is stopped and started again.
 
 import assert from "node:assert/strict";
-import { click, disabled, each, load, once, play, ply, press, screenshot, serve, settle, text, there, until, visit } from "./table.js";
+import { cellAt, chrome, click, disabled, each, load, once, play, ply, press, screenshot, serve, settle, text, there, until, visit } from "./table.js";
 
 const FORGIVE = /opener-policy|ABORTED|NS_BINDING|REFUSED|Failed to load|INCOMPLETE|EMPTY|RESET|failed:/i; // while there is no server
 const lan = async (port = 0) => {
@@ -123,3 +123,68 @@ once("a screen that is nobody's seat, and its code", async (one) => {
   }, { at: server.at, forgive: FORGIVE });
   await server.stop();
 });
+
+// Thirty phones and a laptop: two rounds, one device that misbehaves, the server stopped in the
+// middle of the second. Every game is played to its end, and counted.
+chrome("a class of thirty loses no game", async (one) => {
+  let server = await lan();
+  await visit(one, "#class=", async (teacher) => {
+    await there(teacher, "#class-way .digits");
+    const digits = await text(teacher, "#class-way .digits"), pupils = [];
+    for (let i = 0; i < 30; i++) pupils.push(await device(one, server.at, `#shared=${digits}`, `Pupil ${i + 1}`));
+    await until(teacher, () => document.querySelectorAll("#class-pupils li").length === 30);
+    for (const round of [1, 2]) {
+      await teacher.bringToFront();
+      await teacher.$$eval("#class-pupils button", (all) => { for (const one of all) if (one.textContent.includes("<b>")) one.click(); }); // they sit out
+      await click(teacher, "#class-start");
+      await until(teacher, (k) => document.querySelectorAll("#class-tables li svg").length >= 15 && document.getElementById("class-round").textContent === `Round ${k}`, round);
+      for (const pupil of pupils) await says(pupil, "Table \\d+, against Pupil");
+      await playAll(pupils, 4, async () => { // after four moves
+        if (round === 1) return misbehave(server.at, digits);
+        await server.stop();
+        await says(pupils[0], "Connection lost");
+        server = await lan(server.port);
+      });
+      await until(teacher, () => document.querySelectorAll("#class-tables .over").length === 15);
+      await screenshot(teacher, `class-${round}`);
+    }
+    const rows = await teacher.$$eval("#class-results tbody tr", (all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    assert.equal(rows.length, 30);
+    assert.equal(rows.reduce((sum, [, points]) => sum + Number(points), 0), 30); // of two rounds of fifteen games
+    const looker = await device(one, server.at, new URL(await teacher.$eval("#class-tables li:nth-child(2) a", (link) => link.href)).hash);
+    await says(looker, "You look on");
+    await moved(looker, 7);
+    await load(teacher, await teacher.evaluate(() => location.hash), server.at); // the laptop, too, may be started again
+    await until(teacher, () => document.querySelectorAll("#class-tables .over").length === 15 && document.querySelectorAll("#class-results tbody tr").length === 30);
+    for (const one of [...pupils, looker]) await one.close();
+  }, { at: server.at, forgive: FORGIVE });
+  await server.stop();
+});
+
+// playAll plays the games of all pupils to their ends: X takes a transversal. act is done after
+// so many moves.
+async function playAll(pupils, moves, act) {
+  const cells = ["1,1", "1,2", "2,2", "1,3", "3,3", "2,1", "4,4"];
+  const sides = await Promise.all(pupils.map((pupil) => until(pupil, () => ({ Your: "X", "X to": "O" })[document.getElementById("status").textContent.slice(0, 4)])));
+  for (const [move, cell] of cells.entries()) {
+    if (move === moves) await act();
+    const side = "XO"[move % 2], [row, column] = cell.split(",");
+    await Promise.all(pupils.filter((_, i) => sides[i] === side).map(async (pupil) => {
+      await moved(pupil, move);
+      await stands(pupil, `Your move, ${side}`);
+      await pupil.$eval(cellAt(row, column), (element) => element.click());
+    }));
+  }
+}
+
+// misbehave floods the class from one address: letters of strangers, boards, requests that wait.
+async function misbehave(at, digits) {
+  const from = { "X-Forwarded-For": "198.51.100.7" };
+  const { box } = await (await fetch(`${at}shared/${digits}?after=0`, { headers: from })).json();
+  for (let i = 0; i < 40; i++) fetch(`${at}shared/${box}?after=9e15`, { headers: from }).catch(() => { /* as it likes */ });
+  await Promise.all(Array.from({ length: 200 }, (_, i) => {
+    const Authorization = `stranger${"abcdefghij"[i % 10].repeat(10)}${"abcdefghijklmnopqrst"[Math.floor(i / 10)].repeat(5)}`;
+    const body = JSON.stringify({ number: 1, wants: true, name: `<b>${i}`, game: { round: 1, version: 99, record: "4: 9,9" }, plan: { round: 7, record: "5:", tables: [] } });
+    return fetch(`${at}shared/${i % 2 ? box : "own"}`, { method: "PUT", headers: { ...from, Authorization }, body });
+  }));
+}

@@ -5,7 +5,7 @@ import { byId, changed, draw, make, recall, remember, stone } from "./dom.js";
 import { linkToShared } from "./link.js";
 import { parted } from "./play.js";
 import { away, gameOf, nameOf } from "./shared.js";
-import { TEXTS } from "./texts.js";
+import { SHARED } from "./texts.js";
 
 const KEPT = "transversal.class"; // the results, on this device
 const SMALLEST = 3, LARGEST = 8, USUAL = 4;
@@ -39,15 +39,16 @@ const views = new Map(); // what the engine says of a record; undefined while it
 let latest; // what is to be shown, and how to get what is missing
 let warned = 0; // the round in which the teacher was told that games are not over
 
-// showClass shows what is known of the class. happen tells the others, ask asks the engine.
-export function showClass(known, { ask, attempt, happen }) {
+// showClass shows what is known of the class. now is what is known by the time that something
+// is done, happen tells the others, ask asks the engine.
+export function showClass(known, { ask, attempt, now, happen }) {
   if (!latest) prepare();
-  latest = { known, ask, attempt, happen };
+  latest = { known, ask, attempt, now, happen };
   const { plan } = known.mine, results = resultsOf(known);
   showCode(byId("class-way"), known.box, known.code, ask);
   showPupils(known, plan);
-  byId("class-round").textContent = TEXTS.round(plan.round);
-  byId("class-start").textContent = TEXTS.startRound(plan.round + 1);
+  byId("class-round").textContent = SHARED.round(plan.round);
+  byId("class-start").textContent = SHARED.startRound(plan.round + 1);
   const tables = plan.tables.map((pair, i) => {
     const { record } = gameOf(known, i), view = viewOf(record);
     if (view && view.outcome !== "open") results[plan.round] = { ...results[plan.round], [i]: [...pair, view.outcome] };
@@ -75,10 +76,10 @@ function prepare() {
 
 // start pairs up those who are here.
 function start() {
-  const { known, happen } = latest, { plan } = known.mine, here = plan.pupils.filter((who) => !away(known, who));
+  const { now, happen } = latest, known = now(), { plan } = known.mine, here = plan.pupils.filter((who) => !away(known, who) && !plan.out?.includes(who));
   const open = plan.tables.filter((_, i) => viewOf(gameOf(known, i).record)?.outcome === "open").length;
   const ask = open > 0 && warned !== plan.round;
-  byId("class-sure").textContent = here.length < 2 ? TEXTS.tooFew : ask ? TEXTS.sure(open) : "";
+  byId("class-sure").textContent = here.length < 2 ? SHARED.tooFew : ask ? SHARED.sure(open) : "";
   warned = plan.round;
   if (here.length < 2 || ask) return;
   happen({ type: "say", letter: { plan: { ...plan, round: plan.round + 1, record: `${byId("class-size").value}:`, tables: pairs(here, plan.round) } } });
@@ -102,34 +103,43 @@ function viewOf(record) {
 }
 
 function showPupils(known, plan) {
-  const told = plan.pupils.map((who) => [nameOf(known, who), away(known, who), plan.tables.some((pair) => pair.includes(who))]);
+  const told = plan.pupils.map((who) => [nameOf(known, who), away(known, who), plan.out?.includes(who) ?? false]);
   if (!changed("pupils", JSON.stringify(told))) return;
-  byId("class-came").textContent = TEXTS.inClass(told.filter(([, gone]) => !gone).length, told.length);
-  byId("class-pupils").replaceChildren(...told.map(([name, gone, plays]) =>
-    make("li", { class: gone ? "gone" : plays ? "plays" : "" }, [name, TEXTS.pupil[gone]].filter(Boolean).join(": "))));
+  byId("class-came").textContent = SHARED.inClass(told.filter(([, gone]) => !gone).length, told.length);
+  const held = [...byId("class-pupils").querySelectorAll("button")].indexOf(document.activeElement);
+  byId("class-pupils").replaceChildren(...told.map(([name, gone, out], i) => make("li", {}, make("button", {
+    type: "button", class: gone ? "gone" : "", "aria-pressed": String(!out), onclick: () => sitOut(plan.pupils[i]),
+  }, [name, out ? SHARED.sitsNext : SHARED.pupil[gone]].filter(Boolean).join(": ")))));
+  byId("class-pupils").querySelectorAll("button")[held]?.focus();
+}
+
+// sitOut lets one of the class sit out the next rounds, or play again.
+function sitOut(who) {
+  const { now, happen } = latest, { plan } = now().mine, out = plan.out ?? [];
+  happen({ type: "say", letter: { plan: { ...plan, out: out.includes(who) ? out.filter((one) => one !== who) : [...out, who] } } });
 }
 
 // shown are the tables as they were last made, by their numbers.
 const shown = new Map();
 function showTable(known, pair, i, view) {
-  const names = pair.map((who) => nameOf(known, who) || TEXTS.nobody), gone = pair.map((who) => away(known, who));
+  const names = pair.map((who) => nameOf(known, who) || SHARED.nobody), gone = pair.map((who) => away(known, who));
   const told = JSON.stringify([known.box, known.mine.plan.round, names, gone]), before = shown.get(i);
   if (before?.told === told && (before.view === view || !view)) return before.made;
   const seen = view ?? (before?.told === told ? before.view : undefined), name = (side) => names[side === "X" ? 0 : 1];
   const made = make("li", { class: seen && seen.outcome !== "open" ? "over" : "" },
-    make("a", { href: linkToShared(known.box, i + 1), target: "_blank", rel: "noopener" }, TEXTS.table(i + 1)),
+    make("a", { href: linkToShared(known.box, i + 1), target: "_blank", rel: "noopener" }, SHARED.table(i + 1)),
     make("p", {}, stone("X", ""), names[0], make("br"), stone("O", ""), names[1]),
     ...(seen ? [miniature(seen), make("p", { class: "how", text: standing(seen, name) })] : []),
-    ...gone.flatMap((kind, k) => (kind && seen?.outcome === "open" ? [make("p", { class: "error", text: `${names[k]} ${TEXTS.pupil[kind]}` })] : [])));
+    ...gone.flatMap((kind, k) => (kind && seen?.outcome === "open" ? [make("p", { class: "error", text: `${names[k]} ${SHARED.pupil[kind]}` })] : [])));
   shown.set(i, { told, view: seen, made });
   return made;
 }
 
 // standing says how a game stands: whose move it is, or who has won.
 function standing(view, name) {
-  if (view.outcome === "draw") return TEXTS.drawn;
-  if (view.outcome === "open") return TEXTS.toMove(name(view.turn), view.turn);
-  return TEXTS.won(name(view.outcome[0]), view.outcome[0], view.ply);
+  if (view.outcome === "draw") return SHARED.drawn;
+  if (view.outcome === "open") return SHARED.toMove(name(view.turn), view.turn);
+  return SHARED.won(name(view.outcome[0]), view.outcome[0], view.ply);
 }
 
 // miniature is a small picture of a board.
@@ -145,8 +155,8 @@ function showResults(known, results) {
   const cells = (kind, all) => make("tr", {}, ...all.map((text) => make(kind, kind === "th" ? { scope: "col", text } : { text })));
   byId("class-results").hidden = results.length === 0;
   byId("class-results").replaceChildren(
-    make("caption", { text: TEXTS.results }),
-    make("thead", {}, cells("th", TEXTS.resultHeads)),
+    make("caption", { text: SHARED.results }),
+    make("thead", {}, cells("th", SHARED.resultHeads)),
     make("tbody", {}, ...standings(results).map(({ who, played, won, drawn }) =>
-      cells("td", [nameOf(known, who) || TEXTS.nobody, won + drawn / 2, won, drawn, played - won - drawn]))));
+      cells("td", [nameOf(known, who) || SHARED.nobody, won + drawn / 2, won, drawn, played - won - drawn]))));
 }

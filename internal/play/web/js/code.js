@@ -3,7 +3,7 @@
 import { draw, make } from "./dom.js";
 import { linkToShared } from "./link.js";
 import { addressOf } from "./shared.js";
-import { TEXTS } from "./texts.js";
+import { SHARED, TEXTS } from "./texts.js";
 
 // drawCode puts the code of a link into a place, or nothing if there is no link.
 export async function drawCode(place, link, ask) {
@@ -27,7 +27,7 @@ export function showCode(place, box, code, ask) {
   if (place.dataset.said === said) return;
   place.dataset.said = said;
   const scanned = make("div", { class: "scanned" });
-  const way = link ? TEXTS.openAt(link.replace(/^http:\/\/|#.*/g, "")) : TEXTS.onlyHere;
-  place.replaceChildren(make("p", { text: way }), make("p", { class: "digits", text: code }), scanned, make("a", { href: linkToShared(box), text: TEXTS.wayThere, target: "_blank", rel: "noopener" }));
+  const way = link ? SHARED.openAt(link.replace(/^http:\/\/|#.*/g, "")) : SHARED.onlyHere;
+  place.replaceChildren(make("p", { text: way }), make("p", { class: "digits", text: code }), scanned, make("a", { href: linkToShared(box), text: SHARED.wayThere, target: "_blank", rel: "noopener" }));
   drawCode(scanned, link, ask);
 }

@@ -3,14 +3,13 @@
 import { followUps, showAfter } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
-import { showCode } from "./code.js";
 import { byId, called, changed, hear, make, recall, remember, typeset } from "./dom.js";
 import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
 import { prepareKeys } from "./keys.js";
 import { prepareLevels } from "./levels.js";
-import { follow, linkToClass, linkToGame, linkToTour } from "./link.js";
+import { follow, linkToGame, linkToTour } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
 import { drawn, explanation, Game, knownAt, next, OWN, parted, PERSON, refusal, START, telling, wants, wordOf, yours } from "./play.js";
@@ -21,7 +20,6 @@ import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
 import { prepareSheet } from "./sheet.js";
 import { prepareSound, sound } from "./sound.js";
-import { asked as askedFor, gameOf as sharedGame, held, keep, Link, newKey, OWN as MINE, plan, planOf, says, seatOf } from "./shared.js";
 import { keepStill } from "./still.js";
 import { showStrip } from "./strip.js";
 import { plainly, TEXTS } from "./texts.js";
@@ -36,13 +34,12 @@ const SHOWN = ["threats", "plies", "openX", "openO", "bd"];
 const SMALLEST = 2, LARGEST = 16;
 const REPORTED = 36; // cells of the largest board on which every game is judged at its end
 const PACE = 900; // milliseconds a move when the rules play by themselves
-const CALLED = "transversal.name"; // what the person here is called in a class
-const CLASS = "./js/class.js"; // of which only a teacher has need
+const DEVICES = "./js/devices.js"; // of which most games have no need
 const UNFINISHED = "transversal.unfinished"; // the link to a game that was left, on this device
 
 let engine, analysis, tours, levels, puzzles, seats, paintTour;
 let state = START;
-let link; // to the board, or the class, that is shared with other devices
+let devices; // what shares boards with other devices, once that was wanted
 
 const board = new Board(byId("board"), (cell) => attempt(() => choose(cell)));
 const reason = new Explained(board, byId("reason"), byId("reason-paper"), byId("reason-words"));
@@ -88,8 +85,14 @@ function inquire({ type, of, what, question }) {
 // share tells the other devices what happened here, or that this one has left.
 function share(type) {
   const { shared, record } = state.game;
-  if (shared && type === "play") link.happen({ type, record });
-  else if (!shared) connect(undefined);
+  if (shared && type === "play") devices.play(record);
+  else if (!shared) devices?.leave();
+}
+
+// withDevices returns what shares boards with other devices.
+async function withDevices() {
+  devices ??= (await import(DEVICES)).prepareDevices({ ask, attempt, begin, dispatch, openRecord, say, state: () => state });
+  return devices;
 }
 
 // tell does what follows from a change once, beside what is painted: sounds, what those hear
@@ -181,7 +184,7 @@ function begin(game, said = "", helped = puzzles.tried(game.level)) {
 }
 
 function again(said = "", sides = undefined) {
-  if (state.game.shared) return askBack(0);
+  if (state.game.shared) return devices.goBack(0);
   dispatch("again", { seats: sides, said });
   enterAnew();
 }
@@ -271,7 +274,7 @@ function paintSharing() {
   const { says: text = "", asked: ply, teaching } = state.sharing ?? {};
   byId("sharing").hidden = text === "";
   byId("sharing-says").textContent = text;
-  byId("agree").hidden = byId("refuse").hidden = ply === undefined;
+  byId("sharing-asks").hidden = ply === undefined;
   document.body.classList.toggle("teaching", Boolean(teaching));
   byId("class").hidden = !teaching;
 }
@@ -442,126 +445,10 @@ const levelOf = async (name) => (isPuzzle(name) ? puzzles.game(name) : levels.ga
 
 // wanted is the game that a link leads to.
 async function wanted({ record, level, seats: sides, ply, shared, look }) {
-  if (shared) return join(shared, look);
+  if (shared) return (await withDevices()).join(shared, look);
   const start = level && await levelOf(level);
   if (!record) return start;
   return gameOf(await openRecord(record), sides, { ply, level, began: start?.began });
-}
-
-// ---- Boards that devices share
-
-// connect leaves the board that was shared for another one, or for none.
-function connect(other) {
-  const before = link;
-  link = other;
-  before?.leave();
-  if (!other) dispatch("shared", {});
-}
-
-// join goes to a board, or to a class, by its name or its code: to look on at a table, or to
-// take the seat that this device had, or a free one.
-function join(name, look) {
-  const own = look ? undefined : held(name);
-  const letter = look ? undefined : own?.mine ?? { number: 0, wants: true, name: recall(CALLED, "") };
-  connect(new Link({ box: own?.box ?? name, founder: own?.founder, mine: letter, look: look - 1 }, own?.key ?? newKey(), heard));
-  return new Game("4", PEOPLE, { shared: name, look });
-}
-
-// found begins a board, or a class, with a plan, and waits until the server has it.
-async function found(first) {
-  const begun = new Link({ founder: true, mine: { number: 0, plan: first } }, newKey(), heard);
-  await begun.ready;
-  if (begun.state.box) return begun;
-  begun.leave();
-  throw new Error(begun.state.wrong || TEXTS.lost);
-}
-
-// heard shows what is known of the board now, once the engine has found that it is a game.
-async function heard(from) {
-  if (from !== link) return;
-  keep(from);
-  const known = from.state, game = sharedGame(known), pupils = planOf(known)?.pupils !== undefined, teaching = pupils && known.founder;
-  dispatch("shared", { sharing: { says: teaching && known.connected ? "" : says(known), asked: askedFor(known), pupils, teaching } });
-  if (teaching) return (await import(CLASS)).showClass(known, { ask, attempt, happen: (event) => from.happen(event) });
-  if (byId("shared-dialog").open) paintInvitation();
-  if (pupils && known.mine && !known.mine.name && !from.named) {
-    from.named = true;
-    openJoin(known.code);
-  }
-  if (!game || from.opening || known.bad.includes(game.record)) return;
-  const mine = seatOf(known)?.side ?? "", [head, moves] = parted(game.record);
-  const same = () => from === link && state.game.shared === known.box && state.game.mine === mine && from.round === game.round;
-  if (same() && state.game.record === game.record) return;
-  from.opening = true;
-  const fits = await openRecord(game.record).then((told) => told.game === game.record, () => false);
-  from.opening = false;
-  if (from !== link) return;
-  if (!fits) return from.happen({ type: "bad", record: game.record });
-  if (sharedGame(from.state).record === game.record) {
-    if (same()) dispatch("remote", { moves });
-    else dispatch("begin", { game: new Game(head, PEOPLE, { moves, shared: known.box, mine, look: state.game.look }), said: moves.length ? "" : TEXTS.newGame + (mine && TEXTS.youAre(mine)) });
-    from.round = game.round;
-  }
-  from.happen({ type: "fits", record: game.record });
-}
-
-// askBack asks the other player to go back to a ply, or goes there if there is nobody to ask.
-// When a game is over another one begins at once, but in a class.
-function askBack(ply) {
-  const seat = seatOf(link.state), over = ply === 0 && state.view.outcome !== "open";
-  if (!seat || (over && state.sharing.pupils)) return say(says(link.state));
-  if (over || !seat.other) link.happen({ type: "play", record: state.game.recordTo(ply) });
-  else link.happen({ type: "ask", ply });
-}
-
-// invite begins a board that devices share, this one as X, and shows the way there.
-async function invite() {
-  const { head } = state.game, begun = await found(plan(`${head}:`, [[MINE, ""]], { open: true }));
-  connect(begun);
-  begin(new Game(head, PEOPLE, { shared: begun.state.box, mine: "X" }));
-  begun.round = 1;
-  paintInvitation();
-  byId("shared-dialog").showModal();
-}
-
-// paintInvitation shows the way to the board, and who sits there.
-function paintInvitation() {
-  const { code, box } = link.state, mine = seatOf(link.state)?.side;
-  byId("shared-side").textContent = mine ? TEXTS.side(mine) : TEXTS.onlyShows;
-  byId("shared-out").hidden = !mine || sharedGame(link.state).version > 0;
-  showCode(byId("shared-way"), box, code, ask);
-}
-
-// leaveSeat makes this screen one that only shows the board.
-function leaveSeat() {
-  const now = planOf(link.state);
-  link.happen({ type: "say", letter: { plan: { ...now, tables: now.tables.map((pair) => pair.map((author) => (author === MINE ? "" : author))) } } });
-}
-
-// teach opens a class, or begins one.
-async function teach(name) {
-  const own = name ? held(name) : undefined;
-  if (name && !own) throw new Error(TEXTS.noClass);
-  connect(own ? new Link(own, own.key, heard) : await found(plan("4:", [], { pupils: [], round: 0 })));
-  await link.ready;
-  history.replaceState(null, "", linkToClass(link.state.box));
-  heard(link);
-}
-
-function openJoin(code) {
-  byId("join-code").value = code;
-  byId("join-name").value = recall(CALLED, "");
-  byId("join-dialog").showModal();
-}
-
-// comeIn goes where the code leads, under a name.
-function comeIn() {
-  const name = byId("join-name").value.trim(), code = byId("join-code").value.trim();
-  if (!/^[1-9]\d{3}$/.test(code)) return byId("join-code").reportValidity();
-  byId("join-dialog").close();
-  remember(CALLED, name);
-  if (link?.state.code === code) link.happen({ type: "say", letter: { name } });
-  else location.hash = `#shared=${code}`;
 }
 
 // enter shows what the address asks for.
@@ -575,7 +462,7 @@ async function enter() {
     const to = follow(location.hash, seats);
     present.set(to?.view ?? "");
     if (to?.tour) return tour(to.tour, to.panel, false);
-    if (to?.teach !== undefined) return await teach(to.teach);
+    if (to?.teach !== undefined) return await (await withDevices()).teach(to.teach);
     if (to) game = await wanted(to);
   } catch (found) {
     problem = TEXTS.badLink(plainly(found.message));
@@ -607,7 +494,7 @@ function prepare() {
   on("size", anew, "change");
   on("seat-X", reseat, "change");
   on("seat-O", reseat, "change");
-  on("undo", () => (state.game.shared ? askBack(state.view.undo) : go(state.view.undo)));
+  on("undo", () => (state.game.shared ? devices.goBack(state.view.undo) : go(state.view.undo)));
   on("redo", () => go(state.view.redo));
   on("first", () => go(0));
   on("back", () => go(state.game.ply - 1));
@@ -632,12 +519,12 @@ function prepare() {
   byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
   const copy = prepareShare({ on, notice, ask, current: () => ({ game: state.game, view: state.view }) });
   for (const id of ["share-board", "join", "teach"]) byId(id).hidden = document.documentElement.dataset.shared === undefined;
-  on("share-board", invite);
-  on("shared-out", leaveSeat);
-  on("agree", () => link.happen({ type: "agree" }));
-  on("refuse", () => link.happen({ type: "refuse" }));
-  on("join", () => openJoin(""));
-  on("join-go", comeIn);
+  on("share-board", async () => (await withDevices()).invite());
+  on("shared-out", () => devices.showOnly());
+  on("agree", () => devices.answer("agree"));
+  on("refuse", () => devices.answer("refuse"));
+  on("join", async () => (await withDevices()).askForCode());
+  on("join-go", () => devices.comeIn());
   on("teach", () => { location.hash = "#class="; });
   on("class-leave", () => { begin(state.game.with({ shared: "", mine: "" })); });
   on("open", () => {});

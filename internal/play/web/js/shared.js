@@ -3,7 +3,7 @@
 // but Link is pure: events change what a device knows, and that says what it shows.
 
 import { parted } from "./play.js";
-import { TEXTS } from "./texts.js";
+import { SHARED, TEXTS } from "./texts.js";
 
 const BEAT = 20_000; // milliseconds between letters that say nothing new
 const SILENT = 50_000; // without a letter after which a device is not there
@@ -22,7 +22,7 @@ export const leadsNowhere = ({ hostname, protocol }) => protocol === "file:" || 
 // addressOf is a link as other devices can open it, "" if they cannot.
 export function addressOf(link) {
   const at = leadsNowhere(location) ? document.documentElement.dataset.shared : location.href;
-  return at ? new URL(link, at).href : "";
+  return at && !leadsNowhere(new URL(at)) ? new URL(link, at).href : "";
 }
 
 // A plan is what a founder's letter says: the round, the record with which its games begin, and
@@ -165,22 +165,22 @@ export function away(state, author) {
 
 export const nameOf = (state, author) => {
   const name = letterBy(state, author)?.name, at = planOf(state)?.pupils?.indexOf(author) ?? -1;
-  return typeof name === "string" && name.trim() ? name.trim().slice(0, 20) : at < 0 ? "" : TEXTS.device(at + 1);
+  return typeof name === "string" && name.trim() ? name.trim().slice(0, 20) : at < 0 ? "" : SHARED.device(at + 1);
 };
 
 // says is what a person must know about the other devices, "" if all is well.
 export function says(state) {
   const seat = seatOf(state), plan = planOf(state), other = seat?.other, last = plan && parted(gameOf(state).record)[1].length;
   if (state.wrong) return state.wrong;
-  if (!state.connected) return TEXTS.lost;
-  if (!plan) return TEXTS.noFounder;
-  if (!seat && plan.pupils && state.mine) return plan.tables.length ? TEXTS.sitsOut : TEXTS.nextRound;
-  if (!seat) return plan.tables[state.look]?.includes("") ? TEXTS.seatsFree : TEXTS.looksOn;
-  if (!other) return TEXTS.noOther;
-  if (away(state, other)) return away(state, other) === "left" ? TEXTS.hasLeft : TEXTS.isSilent;
-  if (asked(state) !== undefined) return TEXTS.asks(last - asked(state), last);
-  if (holds(state, state.mine.ask)) return holds(state, letterBy(state, other)?.no) ? TEXTS.refused : TEXTS.asking;
-  return plan.pupils ? TEXTS.against(seat.table + 1, nameOf(state, other)) : "";
+  if (!state.connected) return SHARED.lost;
+  if (!plan) return SHARED.noFounder;
+  if (!seat && plan.pupils && state.mine) return plan.tables.length ? SHARED.sitsOut : SHARED.nextRound;
+  if (!seat) return plan.tables[state.look]?.includes("") ? SHARED.seatsFree : TEXTS.looksOn;
+  if (!other) return SHARED.noOther;
+  if (away(state, other)) return away(state, other) === "left" ? SHARED.hasLeft : SHARED.isSilent;
+  if (asked(state) !== undefined) return SHARED.asks(last - asked(state), last);
+  if (holds(state, state.mine.ask)) return holds(state, letterBy(state, other)?.no) ? SHARED.refused : SHARED.asking;
+  return plan.pupils ? SHARED.against(seat.table + 1, nameOf(state, other)) : "";
 }
 
 // A Link keeps what a device knows and what the server has alike. changed is called with the
@@ -233,7 +233,7 @@ export class Link {
     const answer = await fetch(`shared/${path}`, { cache: "no-store", headers, signal: AbortSignal.timeout(longest), ...init });
     if (answer.ok) return answer.json();
     const missing = [404, 405, 501].includes(answer.status);
-    throw new Error("no answer", { cause: missing ? (/^\d{4}\b/.test(path) ? TEXTS.noBoard : TEXTS.noSharing) : "" });
+    throw new Error("no answer", { cause: missing ? (/^\d{4}\b/.test(path) ? SHARED.noBoard : SHARED.noSharing) : "" });
   }
 
   // attempt asks, and tells what came of it; after a failure it waits.
