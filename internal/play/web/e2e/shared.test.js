@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { pairs, standings } from "../js/class.js";
 import { asked, away, gameOf, known, later, next, plan, planOf, says, seatOf } from "../js/shared.js";
 
 // Random numbers that are the same in every run.
@@ -74,8 +75,10 @@ test("whatever is lost, repeated or late, all show the game that counts", () => 
     const under = []; // way: letters to the server, and what it says
     let best = gameOf(devices.founder), name = 0;
     const happen = (who, event) => {
+      const before = gameOf(devices[who]);
       devices[who] = event.answer ? heard(devices[who], event.answer) : next(devices[who], event);
       const game = gameOf(devices[who]);
+      assert.ok(later(game, before) >= 0, `seed ${seed}: back from ${before.record} to ${game.record}`);
       if (seatOf(devices[who]) && later(game, best) > 0) best = game;
       if (seatOf(devices[who]) && game.version === best.version && game.record !== best.record) crossed++;
     };
@@ -111,6 +114,7 @@ test("whatever is lost, repeated or late, all show the game that counts", () => 
     }
     meet(server, devices);
     for (const state of Object.values(devices)) assert.deepEqual(gameOf(state), best, `seed ${seed}`);
+    for (const { mine } of [devices.founder, devices.second]) assert.deepEqual(mine.game, best.version ? best : undefined); // either brings it back
     server.forget(); // and the looker has nothing to bring back
     meet(server, devices);
     const stranger = { ...devices, late: known({ box: "founder" }) };
@@ -171,4 +175,23 @@ test("every device says in words when it is alone, and what the other wants", ()
   told("founder", /has left/);
   assert.equal(away(devices.founder, "second"), "left");
   assert.equal(planOf(devices.founder).tables[0][1], "second");
+});
+
+test("everybody meets everybody once, as X about as often as O", () => {
+  for (let n = 2; n <= 31; n++) {
+    const people = Array.from({ length: n }, (_, i) => i), met = new Set(), x = people.map(() => 0), games = people.map(() => 0), rounds = n - 1 + n % 2;
+    for (let round = 0; round < rounds; round++) {
+      for (const [one, other] of pairs(people, round)) {
+        met.add([one, other].sort((a, b) => a - b).join());
+        x[one]++;
+        games[one]++;
+        games[other]++;
+      }
+    }
+    assert.equal(met.size, n * (n - 1) / 2);
+    assert.ok(people.every((who) => Math.abs(2 * x[who] - games[who]) <= 1), `${n}: ${x} of ${games}`);
+  }
+  assert.deepEqual(standings([["a", "b", "X wins"], ["b", "a", "draw"], ["c", "a", "O wins"]]), [
+    { who: "a", played: 3, won: 2, drawn: 1 }, { who: "b", played: 2, won: 0, drawn: 1 }, { who: "c", played: 1, won: 0, drawn: 0 },
+  ]);
 });

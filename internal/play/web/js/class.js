@@ -14,10 +14,11 @@ const SMALLEST = 3, LARGEST = 8, USUAL = 4;
 // once before anybody meets somebody twice, and has X as often as O, or once more or less. One
 // of an odd number sits out.
 export function pairs(people, round) {
-  const all = people.length % 2 ? [...people, undefined] : people, last = all.length - 1;
-  const around = Array.from({ length: last }, (_, i) => all[1 + (i + round) % last]);
-  const met = [[all[0], around[0]], ...Array.from({ length: all.length / 2 - 1 }, (_, i) => [around[i + 1], around[last - 1 - i]])];
-  return met.filter((pair) => !pair.includes(undefined)).map(([one, other], i) => ((i ? i : round) % 2 ? [other, one] : [one, other]));
+  const [still, ...others] = people.length % 2 ? [undefined, ...people] : people, count = others.length;
+  const around = (k) => others[(round + k + count) % count]; // who stands k places from the one that meets who stays
+  const met = [round % 2 ? [around(0), still] : [still, around(0)]];
+  for (let k = 1; k <= (count - 1) / 2; k++) met.push([around(k), around(-k)]);
+  return met.filter((pair) => !pair.includes(undefined));
 }
 
 // standings is the table of results: a row for each of the people who played, best first. A
