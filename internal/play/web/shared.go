@@ -5,6 +5,7 @@ import (
 	"encoding/base32"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -160,8 +161,13 @@ func (m *mail) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (m *mail) put(w http.ResponseWriter, r *http.Request, at place) *told {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, longestLetter))
-	if err != nil {
+	var tooLong *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLong):
 		http.Error(w, fmt.Sprintf("a letter has at most %d bytes", longestLetter), http.StatusRequestEntityTooLarge)
+		return nil
+	case err != nil:
+		http.Error(w, "the letter did not arrive in time", http.StatusRequestTimeout)
 		return nil
 	}
 	var head struct{ Number int64 }
