@@ -402,7 +402,7 @@ var claimsOfA = []trial{
 	{claim: claimFree, how: "the plan on a cell of O's", rule: at(strategy.FirstOfPlan, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.O })},
 	{claim: claimFree, how: "the end of the plan on a cell of X's", rule: at(strategy.SecondOfPlan, func(p tr.Position, _ *strategy.XReason) tr.Set { return p.X })},
 	{claim: claimSingle, how: "the routine loses a cell of n-1 stones", routines: fewer(-1)},
-	{claim: claimSingle, how: "the routine loses a cell of n stones", detail: "X's completing cells are {(4,3)}, not {2,4} × {3}", routines: fewer(0)},
+	{claim: claimSingle, how: "the routine loses a cell of n stones", detail: "X's completing cells are {(4,3)}, not {2,4} × {3} with 1 free", routines: fewer(0)},
 	{claim: claimDouble, how: "the routine loses a cell of n+1 stones", routines: fewer(1)},
 	{claim: claimNoThreat, how: "the wrong plan", detail: "O threatens (2,4)", rule: planned{strategy.XRule(), wrongPlan}},
 	{claim: claimNoThreat, how: "always plan (i)", rule: planned{strategy.XRule(), alwaysPlanI}},
@@ -481,8 +481,26 @@ func lastCell(in func(p tr.Position) bool) func(p tr.Position, m strategy.Move) 
 	}
 }
 
-// unblocked are three stones of X's that threaten (1,4). Others in row 1 make a second threat.
-var unblocked = tr.SetOf(tr.At(1, 0), tr.At(2, 1), tr.At(3, 2))
+// unblocked are three stones of X's that threaten (1,4), where others in row 1 make a second
+// threat, and ready are three that threaten (1,1), the first cell.
+var (
+	unblocked = tr.SetOf(tr.At(1, 0), tr.At(2, 1), tr.At(3, 2))
+	ready     = tr.SetOf(tr.At(1, 1), tr.At(2, 2), tr.At(3, 3))
+)
+
+// unseen is a trial in which O does not block these stones of X's at reply n-1, and the routine
+// does not see them.
+func unseen(stones tr.Set, t trial) trial {
+	t.how = "reply n-1 does not block once, and the routine does not see it"
+	t.routines = blind(func(s tr.Set, _ int) bool { return s == stones })
+	t.rule = during(strategy.Block, func(p tr.Position, r *strategy.OReason) (none tr.Set) {
+		if p.X != stones {
+			return none
+		}
+		return p.Free().Minus(r.Admits)
+	})
+	return t
+}
 
 // claimsOfB are the trials of the delay theorem.
 var claimsOfB = []trial{
@@ -506,16 +524,8 @@ var claimsOfB = []trial{
 		}
 		return p.Free().Minus(r.Admits)
 	})},
-	{
-		claim: claimOneThreat, how: "reply n-1 does not block once, and the routine does not see it", only: "plainly",
-		rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) (none tr.Set) {
-			if p.X != unblocked {
-				return none
-			}
-			return p.Free().Minus(r.Admits)
-		}),
-		routines: blind(func(s tr.Set, _ int) bool { return s == unblocked }),
-	},
+	unseen(unblocked, trial{claim: claimOneThreat, only: "plainly"}),
+	unseen(ready, trial{claim: claimDelay, only: "canonical", detail: "X owns a transversal at ply 7"}),
 	{claim: claimCase1, how: "reply n-1 does not block", detail: "X threatens {(4,4)}", rule: during(strategy.Block, func(p tr.Position, r *strategy.OReason) tr.Set {
 		return p.Free().Minus(r.Admits)
 	})},

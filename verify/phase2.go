@@ -191,18 +191,15 @@ func (e *ending) defend(stage int) (lines uint64, err error) {
 	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
 	known := e.known.of(e.at.X, e.n, e.v.routines)
 	lemma3 := tr.Rectangle(e.rows, e.cols)
-	if known.direct != lemma3 {
-		return 0, fail(claim, e.at, "X's completing cells are %v, not %v × %v", known.direct, e.rows, e.cols)
+	threats := lemma3.Minus(e.at.O)
+	if want := [...]int{1, 1, 2}[stage]; known.direct != lemma3 || threats.Len() != want {
+		return 0, fail(claim, e.at, "X's completing cells are %v, not %v × %v with %d free", known.direct, e.rows, e.cols, want)
 	}
 	if err := e.face(tr.O); err != nil {
 		return 0, err
 	}
 	if known.rows != e.rows || known.cols != e.cols { // whose product is not empty
 		return 0, agree(&e.at, tr.X, known.rows, known.cols, known.direct)
-	}
-	threats := lemma3.Minus(e.at.O)
-	if want := [...]int{1, 1, 2}[stage]; threats.Len() != want {
-		return 0, fail(claim, e.at, "X threatens %v, not %d cells", threats, want)
 	}
 	ply := 2*e.n - 3 + 2*stage
 	free := e.n*e.n - ply

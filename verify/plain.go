@@ -160,7 +160,7 @@ func (v *byHand) winning(q tr.Position, c tr.Cell, ours bool, e begun) (then beg
 		}
 		return e, false, nil
 	}
-	if !e.wins.Empty() {
+	if !e.wins.Empty() || q.X.Len() > n+1 {
 		if !owns(q.X, n) || ply > 2*n+3 {
 			return e, false, fail(claimWin, q, "X owns no transversal, and could win on %v", e.wins)
 		}
@@ -175,10 +175,8 @@ func (v *byHand) winning(q tr.Position, c tr.Cell, ours bool, e begun) (then beg
 		}
 	case stones == n:
 		err = e.first(&p, c)
-	case stones == n+1:
-		err = e.second(&p, c)
 	default:
-		err = fail(claimWin, q, "X owns no transversal")
+		err = e.second(&p, c)
 	}
 	if err == nil {
 		err = v.threatens(q, &e)
