@@ -206,7 +206,7 @@ XXX/... 2,1
 		{"end\n", "# by hand\nend\n", "9", "\"end\" was due", "the end was due"},
 		{"end\n", "end\n# by hand\n", "10", "a line \"rule\" was due", "a line 'rule ' was due"},
 	}},
-	{says: "After the first line come one or more *proofs*, each from `rule` to `end`,", proof: fork + square, forged: []forgery{
+	{says: "After the first line come one or more *proofs*, each with these lines in this order: `rule`, `start`, perhaps `vertices`, `goal` or `sets`, `turn`, `claim`, the levels, and `end`.", proof: fork + square, forged: []forgery{
 		{"transversal certificate", "certificate", "1", "a line \"transversal certificate\" was due", "a line 'transversal certificate ' was due"},
 		{"certificate 2", "certificate 4", "1", "version \"4\" is not known", "unknown version"},
 		{fork + square, "", "2", "a line \"rule\" was due", "a line 'rule ' was due"},
@@ -214,11 +214,12 @@ XXX/... 2,1
 		{"rule achievement\n", "", "2", "a line \"rule\" was due", "a line 'rule ' was due"},
 		{"end\nrule", "end\nend\nrule", "10", "a line \"rule\" was due", "a line 'rule ' was due"},
 		{"start", "begin", "3", "a line \"start\" was due", "a line 'start ' was due"},
+		{"turn X\nclaim X wins by 3\n", "claim X wins by 3\nturn X\n", "5", "a line \"turn\" was due", "a line 'turn ' was due"},
 		{"turn", "next", "5", "a line \"turn\" was due", "a line 'turn ' was due"},
 		{"claim", "says", "6", "a line \"claim\" was due", "a line 'claim ' was due"},
 		{"rule achievement", "rule chess", "2", "the rule \"chess\" is not known", "unknown rule"},
 	}},
-	{says: "then one line with the SHA-256 of all bytes before it, in lower-case hexadecimal.", proof: fork, forged: []forgery{
+	{says: "Then comes one line with the SHA-256 of all bytes before it, in lower-case hexadecimal.", proof: fork, forged: []forgery{
 		{"sha256 SUM", "sha256 0000000000000000000000000000000000000000000000000000000000000000", "10", "the SHA-256 is not that", "the SHA-256 is wrong"},
 		{"sha256 SUM", "sha256 " + strings.ToUpper(sumOf(fork)), "10", "the SHA-256 is not that", "the SHA-256 is wrong"},
 		{"sha256 SUM", "sha256 " + sumOf(fork) + " ", "10", "the SHA-256 is not that", "the SHA-256 is wrong"},
@@ -571,10 +572,8 @@ O../... 1,2
 
 // remarks are what docs/certificate.md says that no certificate can break.
 var remarks = []string{
-	"The first line has the version of the format.",
 	"(If the claim is that A wins, A has time to claim it; otherwise 3 below would settle the position.)",
 	"This proves the claim, backwards from the last level, because images take winning sets to winning sets. A checker keeps only one level: the boards that images point to.",
-	"They have no other meaning.",
 }
 
 // TestSentences has the checkers judge what the table holds.

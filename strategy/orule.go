@@ -51,7 +51,7 @@ func (reason *OReason) answer(p *tr.Position) error {
 	g := p.Game()
 	n := g.Rows
 	if plain := (tr.Game{Board: tr.Board{Rows: n, Cols: n, Missing: g.Missing}, Goal: tr.Goal{Size: n}}); n < 2 || g != plain || g.Missing.Len() > n-2 {
-		return unreachable("the game of the paper", "the delaying rule is for square boards from 2×2 to %[1]d×%[1]d without at most n-2 cells", tr.MaxN)
+		return unreachable("the game of the paper", "the delaying rule is for square boards from 2×2 to %[1]d×%[1]d from which up to n-2 cells are missing", tr.MaxN)
 	}
 	owned := p.O.Len()
 	if p.X.Len() != owned+1 {

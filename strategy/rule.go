@@ -1,6 +1,6 @@
-// Package strategy defines rules, and has those of the transversal achievement game: X's
-// winning rule of §4 of the paper, [XRule], O's delaying rule of the delay theorem, [ORule], and
-// plain ones, [First], [Easy], [Medium] and [Chance].
+// Package strategy defines rules, and contains two of the transversal achievement game: X's
+// winning rule of §4 of the paper, [XRule], and O's delaying rule of the delay theorem,
+// [ORule]. Plain ones are [First], [Easy], [Medium] and [Chance].
 //
 // A [Rule] is a pure function of the position. It gives a Move, all moves that it admits,
 // and on request the [Reason]. To add a rule, write one file: the rule can then be played,

@@ -65,7 +65,7 @@ with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
 vertices X wins by ply 2m+3, and with --theorem delay not earlier.
 docs/complete-graphs.md gives the proofs.
 
---game verifies the delay theorem on an n×n board without at most n-2 cells.
+--game verifies the delay theorem on an n×n board with up to n-2 cells missing.
 
 A long run saves its state, and the same command continues from it.`,
 		Example: `  transversal verify --n 6

@@ -66,7 +66,7 @@ var (
 	errTime        = &fault{codeTime, "it took longer than the seconds allowed"}
 	errInterrupted = &fault{codeInterrupted, "interrupted"}
 	errCanceled    = &fault{codeInterrupted, "canceled"}
-	errBusy        = &fault{codeBusy, "there is no room for so long a request while others are worked on: ask again"}
+	errBusy        = &fault{codeBusy, "too many long requests are running: try again later"}
 	errEnd         = &fault{codeInterrupted, "the input ended before the answer: keep it open, or give the flag --wait"}
 )
 
