@@ -259,6 +259,19 @@ once("any position can be set up and played", (one) => visit(one, "", async (pag
   await press(page, "Escape");
   await followHints(page);
   assert.match(await status(page), /at move 3$/);
+
+  const played = async () => { // by who sets up what is shown
+    await click(page, "#setup");
+    await click(page, "#setup-go");
+    await until(page, () => !document.getElementById("setup-dialog").open);
+    await settle(page);
+    return page.evaluate(() => [decodeURIComponent(location.hash.split("&")[0]), document.getElementById("status").textContent]);
+  };
+  await go(page, "#game=K6%20avoidance:&x=person&o=person");
+  assert.equal(await page.$eval("#say", (say) => say.dataset.begin), "Choose a line to begin. Any will do.");
+  assert.deepEqual(await played(), ["#game=4:", "X to move"]);
+  await go(page, "#game=X../O../..X%20X%20to%20move:&x=person&o=person");
+  assert.deepEqual(await played(), ["#game=X../O../..X X to move:", "X to move"]);
 }));
 
 once("analysis: the value of every move", (one) => visit(one, "#game=..../O.X./.XO./....:1,1;4,4&x=person&o=person", async (page) => {

@@ -167,8 +167,8 @@ each("the puzzle of the day: the first try counts, for a row of days", async (on
         const free = await page.$$eval(".cell.free", (all) => all.map((one) => one.getAttribute("aria-label").match(/\d+/g).map(Number)));
         await play(page, ...free.find(([r, c]) => r !== only[0] || c !== only[1]));
         assert.match(await text(page, "#level-goal"), /Not this time/);
+        assert.match(await address(page), /#level=puzzle-day-\d+$/); // which does not say what was played
         await load(page, new URL(await address(page)).hash); // does not make it undone
-        await click(page, "#undo");
       } else await click(page, spend);
       assert.match(await card(), /: not solved yet · 2 in a row|: not solved yet$/, spend);
       await play(page, ...only);
@@ -179,6 +179,54 @@ each("the puzzle of the day: the first try counts, for a row of days", async (on
     assert.equal(await count(page, "#days .first"), 2);
     assert.equal(await count(page, "#days .later"), 1);
     await screenshot(page, "puzzles-tried");
+  });
+});
+
+// A day is what the clock of the page says, which window.later moves on.
+each("a puzzle counts for the day on which it began, and a missed one can be played", async (one) => {
+  const only = await onlyCell(one);
+  await visit(one, "", async (page) => {
+    await page.evaluateOnNewDocument(() => {
+      window.later = 0;
+      window.Date = class extends Date {
+        constructor(...about) { super(...(about.length ? about : [Date.now() + window.later])); }
+      };
+    });
+    await load(page, "");
+    const offered = () => page.$eval("#daily-card", (card) => Number(/No\. (\d+)/.exec(card.textContent)[1]));
+    const days = () => page.evaluate(() => JSON.parse(localStorage.getItem("transversal.days")));
+    const sleep = () => page.evaluate(() => { window.later += 864e5; });
+    const first = await offered();
+    await click(page, "#daily-card");
+    await sleep();
+    await play(page, ...only);
+    assert.deepEqual(await days(), { [first]: "first" });
+    assert.equal(await offered(), first + 1); // which is offered by now
+    await sleep();
+    await click(page, "#daily-card");
+    assert.match(await address(page), new RegExp(`puzzle-day-${first + 1}$`)); // as it says
+    await play(page, ...await hinted(page));
+    await click(page, "#puzzles");
+    await screenshot(page, "days");
+    await click(page, `#days [aria-label^="Puzzle ${first},"]`);
+    assert.match(await address(page), new RegExp(`puzzle-day-${first}$`));
+    await click(page, "#puzzles");
+    await page.$eval("#puzzle-date", (date) => { date.value = "2026-01-06"; });
+    await click(page, "#puzzle-date-go");
+    assert.match(await address(page), /puzzle-day-2$/);
+    await hinted(page);
+    await load(page, "");
+    await click(page, "#puzzles");
+    await page.$eval("#puzzle-date", (date) => { date.value = "2026-01-07"; });
+    await click(page, "#puzzle-date-go");
+    await play(page, ...await hinted(page));
+    assert.deepEqual(await days(), { 2: "missed", 3: "later", [first]: "first", [first + 1]: "later" });
+
+    await click(page, "#new"); // after puzzles the game of before, and another size with its players
+    assert.equal(await text(page, "#playing"), "4×4 · X: you · O: easy");
+    await click(page, "#daily-card");
+    await choose(page, "#size", 5);
+    assert.equal(await text(page, "#playing"), "5×5 · X: you · O: easy");
   });
 });
 

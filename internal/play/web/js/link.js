@@ -14,13 +14,17 @@ import { TEXTS } from "./texts.js";
 const VIEWS = ["present", "embed"];
 const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
+// linkToGame is a link to a game as it stands; placeOf is the address of the page, which does
+// not give a puzzle away.
 export function linkToGame(game) {
   if (game.shared) return linkToShared(game.shared, game.look);
-  if (game.level && game.moves.length === game.began) return `#level=${keep(game.level)}`;
+  if (game.level && game.moves.length === game.began) return linkToLevel(game.level);
   const ply = game.looking ? `&ply=${game.ply}` : "";
   const level = game.level ? `&level=${keep(game.level)}` : "";
   return `#game=${keep(game.head)}:${game.moves.join(";")}&x=${game.seats.X}&o=${game.seats.O}${level}${ply}`;
 }
+export const placeOf = (game) => (game.puzzle ? linkToLevel(game.level) : linkToGame(game));
+export const linkToLevel = (name) => `#level=${keep(name)}`;
 export const linkToShared = (name, look = 0) => `#shared=${name}${look ? `&look=${look}` : ""}`;
 export const linkToClass = (name) => `#class=${name}`;
 export const linkToTour = (name, panel) => (name === "lesson" ? `#lesson=${panel + 1}` : `#tour=${name}&panel=${panel + 1}`);

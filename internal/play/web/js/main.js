@@ -9,13 +9,13 @@ import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
 import { prepareKeys } from "./keys.js";
 import { prepareLevels } from "./levels.js";
-import { follow, linkToGame, linkToTour } from "./link.js";
+import { follow, linkToGame, linkToTour, placeOf } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
-import { drawn, explanation, Game, knownAt, next, OWN, parted, PERSON, refusal, START, telling, wants, wordOf, yours } from "./play.js";
+import { drawn, explanation, Game, isPuzzle, kindOf, knownAt, next, OWN, parted, PERSON, refusal, START, telling, wants, wordOf, yours } from "./play.js";
 import { Presentation } from "./present.js";
 import { Sentence } from "./sentence.js";
-import { isPuzzle, preparePuzzles } from "./puzzles.js";
+import { preparePuzzles } from "./puzzles.js";
 import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
 import { prepareSheet } from "./sheet.js";
@@ -103,7 +103,7 @@ function tell(before) {
   if (state.sharing?.says !== before.sharing?.says) hear(state.sharing?.says);
   if (helped && !before.helped) puzzles.helped(game.level);
   if (view !== before.view) {
-    present.at(tour ? linkToTour(tour.name, tour.at) : linkToGame(game));
+    present.at(tour ? linkToTour(tour.name, tour.at) : placeOf(game));
     if (!tour) stands(before);
   }
   if (explained && explained !== explanationBefore(before)) hear(explained.parts.map(({ text }) => text).join(""));
@@ -178,18 +178,18 @@ function choose(cell) {
 }
 
 // begin shows a game that has begun.
-function begin(game, said = "", helped = puzzles.tried(game.level)) {
+function begin(game, said = "", helped = puzzles.begun(game.level)) {
   dispatch("begin", { game, helped, said });
   enterAnew();
 }
 
-function again(said = "", sides = undefined) {
+function again(said = "") {
   if (state.game.shared) return devices.goBack(0);
-  dispatch("again", { seats: sides, said });
+  dispatch("again", { said });
   enterAnew();
 }
 
-function enterAnew() { history.pushState(null, "", linkToGame(state.game)); }
+function enterAnew() { history.pushState(null, "", placeOf(state.game)); }
 
 const mySeats = () => ({ X: byId("seat-X").value, O: byId("seat-O").value });
 
@@ -241,7 +241,7 @@ function paintGame() {
   if (changed("moves", view, state.known, judging())) showMoves(view, found);
   showLegend(view, marks());
   showValue(known, found);
-  byId("say").dataset.begin = board.root.classList.contains("invite") ? TEXTS.begin(!view.first) : "";
+  byId("say").dataset.begin = board.root.classList.contains("invite") ? TEXTS.begin(!view.first, kindOf(view)) : "";
   paintEnd();
   const size = view.plain ? String(view.rows) : "other";
   if (size === "other" && !byId("size").querySelector("[value=other]")) byId("size").append(make("option", { value: "other", text: TEXTS.setUp }));
@@ -358,7 +358,7 @@ function showValue(known, found) {
   if (!open) parts.push(report(found));
   else if (known?.answer) {
     parts.push(...typeset(known.answer.says));
-    if (known.answer.moves.length > 1 && known.answer.moves.every(({ kind }) => kind === "keeps")) parts.push(` ${TEXTS.equal}`);
+    if (known.answer.moves.length > 1 && known.answer.moves.every(({ kind }) => kind === "keeps")) parts.push(` ${TEXTS.equal(kindOf(view))}`);
   } else if (known?.problem) parts.push(TEXTS.noValues(known.problem.message));
   else if (known?.long) {
     parts.push(TEXTS.long, make("button", { type: "button", text: TEXTS.lookAnyway, onclick: () => analysis.look(game.valuesAt(game.ply), true) }));
@@ -454,7 +454,7 @@ async function wanted({ record, level, seats: sides, ply, shared, look }) {
 // enter shows what the address asks for.
 async function enter() {
   if (state.view && location.hash === "#board") { // the link that skips to the board
-    present.at(linkToGame(state.game));
+    present.at(placeOf(state.game));
     return board.focus();
   }
   let game = START.game, problem = "";
@@ -468,7 +468,7 @@ async function enter() {
     problem = TEXTS.badLink(plainly(found.message));
   }
   const left = location.hash === "" ? recall(UNFINISHED, null) : null;
-  dispatch("begin", { game, notice: problem, resume: left, helped: puzzles.tried(game.level) || game.moves.length > game.began });
+  dispatch("begin", { game, notice: problem, resume: left, helped: puzzles.begun(game.level) || game.moves.length > game.began });
 }
 
 // ---- Controls
@@ -483,11 +483,13 @@ function prepare() {
   for (const side of ["X", "O"]) {
     byId(`seat-${side}`).replaceChildren(...seats[side].map(({ name, title }) => make("option", { value: name }, ...typeset(title))));
   }
+  // anew begins another game: a level again until it is reached, and then what was played before it.
   const anew = () => {
-    const size = byId("size").value, sides = mySeats();
-    const fresh = size === "other" || size === state.game.head ? state.game : new Game(size, sides);
+    const { game, view, usual } = state, size = byId("size").value, resized = size !== "other" && size !== game.head;
+    const before = game.level && (resized || view.level?.state === "reached") ? usual : game;
+    const fresh = resized ? new Game(size, before.seats) : before === game ? game : new Game(before.head, before.seats);
     const said = TEXTS.newGame + (fresh.you && TEXTS.youAre(fresh.you));
-    return fresh === state.game ? again(said, sides) : begin(fresh, said);
+    return fresh === game ? again(said) : begin(fresh, said);
   };
   const reseat = () => dispatch("seats", { seats: mySeats() }); // somebody else plays a side from here on
   on("new", anew);
@@ -517,7 +519,7 @@ function prepare() {
     if (ply > 0) attempt(() => go(ply));
   });
   byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
-  const copy = prepareShare({ on, notice, ask, current: () => ({ game: state.game, view: state.view }) });
+  const copy = prepareShare({ on, notice, ask, current: () => ({ ...state, link: linkToGame(state.game) }) });
   for (const id of ["share-board", "join", "teach"]) byId(id).hidden = document.documentElement.dataset.shared === undefined;
   on("share-board", async () => (await withDevices()).invite());
   on("shared-out", () => devices.showOnly());

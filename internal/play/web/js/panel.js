@@ -1,6 +1,7 @@
 // What the cards say of a game: whose turn, what is certain, the moves.
 
 import { byId, called, make, stone, typeset } from "./dom.js";
+import { kindOf } from "./play.js";
 import { TEXTS } from "./texts.js";
 
 // showState fills in the state of the game, for a side, which may be that of the one person
@@ -32,7 +33,7 @@ function gains(view, side, you) {
   const cells = view[`gains${side}`], rows = view[`exposedRows${side}`], cols = view[`exposedCols${side}`];
   const builds = view.convention === "achievement" || (view.convention === "maker-breaker" && side === "X");
   if (view.outcome !== "open" || !builds || !cells) return "";
-  const name = cells.length <= MOST ? TEXTS.anyOf(cells.map((cell) => called(view, cell)))
+  const name = cells.length <= MOST ? TEXTS.anyOf(cells.map((cell) => called(view, cell)), kindOf(view))
     : !view.names && rows.length <= MOST && cols.length <= MOST ? TEXTS.within(rows, cols) : "";
   return name && TEXTS.gains(name, you ? "you" : side, view[`size${side}`] + 1, view.goal);
 }

@@ -8,6 +8,9 @@ export const PERSON = "person";
 const AWAY = "random"; // not a person, and nothing is promised of it
 export const OWN = { X: "winning", O: "delaying" }; // the paper's rule for each side
 
+// isPuzzle tells the names of puzzles from those of levels.
+export const isPuzzle = (name) => name.startsWith("puzzle-");
+
 // parted returns the head of a record and its moves. (In a head there may be a colon: of
 // the goal star:3.)
 export function parted(record) {
@@ -35,6 +38,7 @@ export class Game {
     Object.freeze(this);
   }
 
+  get puzzle() { return isPuzzle(this.level); }
   get looking() { return this.ply < this.moves.length; }
   get people() { return this.seats.X === PERSON || this.seats.O === PERSON; }
   get record() { return this.recordTo(this.moves.length); }
@@ -59,6 +63,8 @@ export class Game {
   valuesAt(ply) { return { ...this.question("values"), game: this.recordTo(ply), ply }; }
 }
 
+const FIRST = new Game("4", { X: PERSON, O: "easy" });
+
 // START is the state of the page before anything is played.
 //   game       what is played
 //   tour       the tour that is shown in place of the game: see panelOf
@@ -75,15 +81,16 @@ export class Game {
 //   stopped    somebody stopped what the program was doing
 //   sharing    what is to be said of the other devices: {says, asked, pupils, teaching}
 //   helped     the level was not done at the first try, without help
+//   usual      the latest game before this that was no level and was not shared
 //   begun      so many games: it seeds those who leave something to chance
 /**
  * @typedef {Readonly<{game: Game, tour: any, view: any, known: Map<string, any>, told: "" | "why" | "hint", explained: any,
  *   said: {text: string, goes?: boolean}, cause: string, trouble: Game | undefined, notice: string, resume: string, running: boolean,
- *   stepping: boolean, analysing: boolean, coaching: boolean, stopped: boolean, sharing: any, helped: boolean, begun: number}>} State
+ *   stepping: boolean, analysing: boolean, coaching: boolean, stopped: boolean, sharing: any, helped: boolean, usual: Game, begun: number}>} State
  * @type {State}
  */
 export const START = Object.freeze({
-  game: new Game("4", { X: PERSON, O: "easy" }), tour: undefined, view: undefined, known: new Map(), told: "", explained: undefined,
+  game: FIRST, usual: FIRST, tour: undefined, view: undefined, known: new Map(), told: "", explained: undefined,
   said: { text: "" }, cause: "begin", trouble: undefined, notice: "", resume: "", running: false,
   stepping: false, analysing: false, coaching: false, stopped: false, sharing: undefined, helped: false, begun: 0,
 });
@@ -96,13 +103,13 @@ export function next(state, event) {
     case "begin": // another game; helped says that its level was tried before
       return {
         ...START, view, known: state.known, sharing: event.game.shared ? state.sharing : undefined, game: event.game.with({ seed: state.begun }), begun: state.begun + 1,
-        analysing: state.analysing && !event.game.level, helped: Boolean(event.helped),
+        usual: level || game.shared ? state.usual : game, analysing: state.analysing && !event.game.level, helped: Boolean(event.helped),
         said: { text: event.said ?? "", goes: true }, notice: event.notice ?? "", resume: event.resume ?? "",
       };
-    case "again": // the same from its beginning, of a level always with its players
+    case "again": // the same from its beginning
       return next(state, {
         ...event, type: "begin", helped: level && (state.helped || game.moves.length > game.began),
-        game: game.with({ seats: level ? game.seats : event.seats ?? game.seats, moves: game.moves.slice(0, game.began), ply: game.began }),
+        game: game.with({ moves: game.moves.slice(0, game.began), ply: game.began }),
       });
     case "play": // a move, as records name it, in place of what followed
       return {
@@ -210,6 +217,9 @@ export const drawn = (state) => state.view !== undefined && state.view.of === sh
 
 // wordOf is how a record names a cell of a view.
 export const wordOf = (view, cell) => view.names?.[cell] ?? called(view, cell).slice(1, -1);
+
+// kindOf is what is chosen on the board of a view.
+export const kindOf = (view) => (view.graph ? "line" : "cell");
 
 // due reports whether the program is to move.
 export function due(state) {

@@ -1,28 +1,32 @@
 // Puzzles: one for each day, the same for everybody, and more without end. How each day's
-// went is kept on this device; the first try counts.
+// went is kept on this device; the first try counts, if it began on the day.
 
 import { byId, make, recall, remember } from "./dom.js";
+import { linkToLevel } from "./link.js";
 import { gameOf } from "./levels.js";
 import { TEXTS } from "./texts.js";
 
 const KEPT = "transversal.days", NEXT = "transversal.puzzles";
+const BEGUN = "transversal.day"; // the last one whose puzzle was begun on it
 const LIKE_DAILY = 2; // the grade of more puzzles after the day's
 const RANKS = ["missed", "later", "first"]; // how a day went; it never becomes worse
 const SHOWN = 14; // days
+const FIRST = Date.UTC(2026, 0, 5), DAY = 864e5, MINUTE = 6e4; // day 1, a Monday, and milliseconds
 
-// today is the number of this local day; day 1 was Monday, 5 January 2026.
+// today is the number of this local day, and dateOf the date of a day.
 function today() {
   const date = new Date();
-  return Math.max(1, Math.round((Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(2026, 0, 5)) / 864e5) + 1);
+  return Math.max(1, Math.round((Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - FIRST) / DAY) + 1);
 }
+const dateOf = (day) => new Date(FIRST + (day - 1) * DAY);
 const daily = (day) => `puzzle-day-${day}`;
+const dayOf = (name) => Number(/^puzzle-day-(\d+)$/.exec(name)?.[1] ?? 0);
 
 // preparePuzzles makes the dialog and the button of the day work; ask asks the engine, begin
 // gets the game of a puzzle within attempt, and copy puts a text on the clipboard.
 export function preparePuzzles({ ask, begin, attempt, copy }) {
-  const dialog = byId("puzzles-dialog");
+  const dialog = byId("puzzles-dialog"), date = byId("puzzle-date");
   const days = () => recall(KEPT, {});
-  const isToday = (name) => name === daily(today());
   const game = async (name) => gameOf(await ask({ ask: "level", level: name }));
   // another is the name of the next puzzle of a grade on this device.
   const another = (grade) => {
@@ -42,41 +46,55 @@ export function preparePuzzles({ ask, begin, attempt, copy }) {
     for (let day = known[today()] ? today() : today() - 1; known[day] === "first"; day--) count++;
     return count;
   };
+  let shown; // the day whose puzzle is offered
   const show = () => {
-    const day = today(), known = days();
-    byId("daily-card").textContent = TEXTS.daily(day, known[day], streak());
+    const known = days();
+    shown = today();
+    byId("daily-card").textContent = TEXTS.daily(shown, known[shown], streak());
     byId("streak").textContent = TEXTS.streak(streak());
-    byId("days").replaceChildren(...Array.from({ length: Math.min(SHOWN, day) }, (_, i) => day - i).reverse()
-      .map((one) => make("li", { class: known[one], text: one, "aria-label": TEXTS.day(one, known[one]), title: TEXTS.day(one, known[one]) })));
+    date.max = dateOf(shown).toISOString().slice(0, 10);
+    byId("days").replaceChildren(...Array.from({ length: Math.min(SHOWN, shown) }, (_, i) => shown - i).reverse().map((day) => {
+      const says = TEXTS.day(day, dateOf(day), known[day]);
+      return make("li", {}, make("button", { type: "button", class: known[day], text: day, "aria-label": says, title: says, onclick: () => play(daily(day)) }));
+    }));
   };
-  const keep = (result) => {
-    const known = days(), day = today();
-    if (RANKS.indexOf(known[day]) >= RANKS.indexOf(result)) return;
-    remember(KEPT, { ...known, [day]: result === "first" && known[day] ? "later" : result });
+  // keep takes in how a puzzle of a day went.
+  const keep = (name, result) => {
+    const known = days(), day = dayOf(name);
+    if (day < 1 || day > today() || RANKS.indexOf(known[day]) >= RANKS.indexOf(result)) return;
+    const first = !known[day] && recall(BEGUN, 0) === day;
+    remember(KEPT, { ...known, [day]: result === "first" && !first ? "later" : result });
     show();
   };
   byId("puzzles").addEventListener("click", () => { show(); dialog.showModal(); });
-  for (const id of ["daily", "daily-card"]) byId(id).addEventListener("click", () => play(daily(today())));
+  for (const id of ["daily", "daily-card"]) byId(id).addEventListener("click", () => play(daily(shown)));
   for (const button of dialog.querySelectorAll("[data-grade]")) button.addEventListener("click", () => play(another(button.dataset.grade)));
+  byId("puzzle-date-go").addEventListener("click", () => {
+    if (date.reportValidity()) play(daily((date.valueAsNumber - FIRST) / DAY + 1));
+  });
   for (const id of ["puzzles", "daily-card"]) byId(id).disabled = false;
   show();
+  setInterval(() => { if (shown !== today()) show(); }, MINUTE);
   return {
     game,
-    // tried reports whether the puzzle of a name is today's, and was tried; helped and
-    // reached take in that a try was spent and that a puzzle was solved.
-    tried(name) { return isToday(name) && days()[today()] !== undefined; },
-    helped(name) { if (isToday(name)) keep("missed"); },
-    reached(name, first) { if (isToday(name)) keep(first ? "first" : "later"); },
-    // share offers a line about today's puzzle that does not give it away.
+    // begun takes in that a puzzle begins, and reports whether it is one of a day that was
+    // tried before; helped and reached take in that a try was spent and that it was solved.
+    begun(name) {
+      const day = dayOf(name);
+      if (day === today()) remember(BEGUN, day);
+      return day in days();
+    },
+    helped(name) { keep(name, "missed"); },
+    reached(name, first) { keep(name, first ? "first" : "later"); },
+    // share offers a line about the puzzle of a day that does not give it away.
     share(name) {
-      const result = isToday(name) && days()[today()];
+      const day = dayOf(name), result = days()[day];
       if (!result) return [];
-      const link = new URL(`#level=${name}`, location.href).href;
-      return [[TEXTS.shareResult, () => copy(`${TEXTS.result(today(), result, streak())}\n${link}`, TEXTS.copiedResult)]];
+      const link = new URL(linkToLevel(name), location.href).href;
+      const says = TEXTS.result(day, result, day < today() - 1 ? 0 : streak());
+      return [[TEXTS.shareResult, () => copy(`${says}\n${link}`, TEXTS.copiedResult)]];
     },
     // after returns the game of another puzzle like one.
-    after(name) { return game(another(name.startsWith("puzzle-day") ? LIKE_DAILY : name.split("-")[1])); },
+    after(name) { return game(another(dayOf(name) ? LIKE_DAILY : name.split("-")[1])); },
   };
 }
-
-export const isPuzzle = (name) => name.startsWith("puzzle-");

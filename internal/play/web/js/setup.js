@@ -4,6 +4,7 @@ import { byId, make, nameOf, stone } from "./dom.js";
 import { plainly, TEXTS } from "./texts.js";
 
 const STATES = [".", "X", "O", "#"];
+const EMPTY = { rows: 4, cols: 4, convention: "achievement", goal: 4, turn: "X", x: [], o: [], missing: [] };
 const WORDS = { ".": TEXTS.free, X: "X", O: "O", "#": TEXTS.isMissing };
 
 // prepareSetup makes the dialog work. current returns the view to begin with;
@@ -38,15 +39,15 @@ export function prepareSetup(current, accept) {
   const clear = () => { marks = Array.from({ length: 16 }, () => Array(16).fill(".")); };
 
   byId("setup").addEventListener("click", () => {
-    const view = current();
+    const view = current().names ? EMPTY : current();
     clear();
-    rows.value = view.names ? 4 : view.rows;
-    cols.value = view.names ? 4 : view.cols;
+    rows.value = view.rows;
+    cols.value = view.cols;
     rule.value = view.convention;
     if (rule.selectedIndex < 0) rule.selectedIndex = 0; // a rule that needs listed sets
-    turn.value = "";
+    turn.value = view.turn === (view.x.length === view.o.length ? "X" : "O") ? "" : view.turn;
     offer(view.goal || shorter());
-    if (!view.names) for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
+    for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
       for (const cell of cells) marks[Math.floor(cell / view.cols)][cell % view.cols] = mark;
     }
     error.textContent = "";

@@ -8,7 +8,7 @@ const PICTURES = "./js/picture.js"; // of which the page has no need before
 const pictures = () => import(PICTURES);
 
 // prepareShare makes the menu work and returns what copies a text, and says so. on names what
-// a button does, ask asks the engine, and current returns {game, view}.
+// a button does, ask asks the engine, and current returns {game, view, link}.
 export function prepareShare({ on, notice, ask, current }) {
   const copy = async (text, done) => {
     try {
@@ -18,12 +18,9 @@ export function prepareShare({ on, notice, ask, current }) {
       notice(TEXTS.copyYourself(text));
     }
   };
-  on("link", () => copy(location.href, TEXTS.copied));
-  on("embed", () => {
-    const address = new URL(location.href);
-    address.hash = `${address.hash.replace(/&view=\w+/, "")}&view=embed`;
-    return copy(`<iframe src="${address.href.replaceAll('"', "%22")}" title="${document.title}" width="420" height="500"></iframe>`, TEXTS.copiedCode);
-  });
+  const address = (more = "") => new URL(current().link + more, location.href).href;
+  on("link", () => copy(address(), TEXTS.copied));
+  on("embed", () => copy(`<iframe src="${address("&view=embed").replaceAll('"', "%22")}" title="${document.title}" width="420" height="500"></iframe>`, TEXTS.copiedCode));
   on("image", async () => {
     const { view } = current();
     save("position.png", "image/png", await (await pictures()).picture(view, byId("status").textContent));
