@@ -79,6 +79,20 @@ func TestMetadata(t *testing.T) {
 	}
 }
 
+// Whoever says who answered the question names all who did.
+func TestCredits(t *testing.T) {
+	for _, file := range []string{
+		"README.md", "CITATION.cff", "docs/related.md", "docs/paper/paper.md", "internal/play/web/static/index.html",
+	} {
+		text := strings.ToLower(read(t, file)) // paper.md names two by their entries in paper.bib
+		for _, name := range []string{"erickson", "wang", "randelovi", "guan"} {
+			if !strings.Contains(strings.ReplaceAll(text, "đ", "d"), name) {
+				t.Errorf("%s does not name %s", file, name)
+			}
+		}
+	}
+}
+
 // The Python package has a copy of the licence: a link would lead out of its sdist.
 func TestPythonLicence(t *testing.T) {
 	if read(t, "python/LICENSE") != read(t, "LICENSE") {
