@@ -129,6 +129,30 @@ def test_errors() -> None:
         assert error.value.code == code and str(error.value)
 
 
+def test_what_cannot_be_read_is_not_sent() -> None:
+    for number in (float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="finite"):
+            tv.Position("4").solve(seconds=number)
+    with pytest.raises(ValueError, match="bytes"):
+        tv.check("x" * (64 << 20))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
+@pytest.mark.parametrize(("says", "code"), [('{"error":{"code":"busy","message":"ask again"}}', "busy"), ("hello", "ended")])
+def test_all_requests_end(tmp_path: Path, says: str, code: str) -> None:
+    """An error that names no request fails all that wait, and so does what is no answer."""
+    strange = tmp_path / "strange"
+    strange.write_text(f"#!{sys.executable}\ninput(), input()\nprint({says!r}, flush=True)\ninput()\n")
+    strange.chmod(0o755)
+
+    async def ask() -> None:
+        with tv.Engine(str(strange)) as engine:
+            failed = await asyncio.gather(*(engine.request_async("hello") for _ in range(2)), return_exceptions=True)
+        assert [getattr(error, "code", error) for error in failed] == [code, code]
+
+    asyncio.run(asyncio.wait_for(ask(), 20))
+
+
 def test_drawing() -> None:
     p = tv.Position("4: 1,1 1,2 2,2")
     assert p._repr_svg_().startswith("<svg") and p.draw("threats", "block").text.count("<svg") == 1

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 PROTOCOL = 2
+LONGEST = 64 << 20  # bytes of a line that the program reads
 
 
 class TransversalError(Exception):
@@ -49,10 +50,23 @@ def program() -> str:
 
 def _plain(value: Any) -> Any:
     """Return what JSON can write of a number or a list of another library, such as numpy."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
     try:
         return operator.index(value)
     except TypeError:
         return list(value)
+
+
+def _line(ask: dict[str, Any]) -> bytes:
+    """Write a request. Raises ValueError if the program could not read it."""
+    try:
+        line = json.dumps(ask, default=_plain, allow_nan=False).encode() + b"\n"
+    except ValueError as error:
+        raise ValueError("a number of the request is not finite (NaN or infinity): give finite numbers") from error
+    if len(line) > LONGEST:
+        raise ValueError(f"the request has {len(line):,} bytes: the program reads up to {LONGEST:,}")
+    return line
 
 
 class Engine:
@@ -106,11 +120,11 @@ class Engine:
         with self._lock:
             self._count += 1
             ask = {"id": self._count, "do": do, **{k: v for k, v in fields.items() if v is not None}}
-            data = json.dumps(ask, default=_plain).encode()
+            line = _line(ask)
             process = self._started()
             number = self._count
             self._waiting[number] = answer
-        self._send(process, data)
+        self._send(process, line)
         return number, answer
 
     def _drop(self, number: int, answer: Future[dict[str, Any]]) -> None:
@@ -119,14 +133,14 @@ class Engine:
             process = self._process
             if not self._waiting.pop(number, None) or process is None:
                 return
-        self._send(process, json.dumps({"do": "cancel", "request": number}).encode())
+        self._send(process, _line({"do": "cancel", "request": number}))
 
     def _send(self, process: subprocess.Popen[bytes], line: bytes) -> None:
         """Write a line. If the program is gone, ``_listen`` says so to all who wait."""
         assert process.stdin is not None
         with self._writing:
             try:
-                data = memoryview(line + b"\n")
+                data = memoryview(line)
                 while data:
                     data = data[process.stdin.write(data) :]
             except (OSError, ValueError):  # the pipe is broken, or closed here
@@ -146,25 +160,33 @@ class Engine:
 
     def _listen(self, process: subprocess.Popen[bytes], waiting: dict[int, Future[dict[str, Any]]]) -> None:
         """Give each answer of the program to whoever waits for it."""
+        ended = "the program ended without an answer"
         assert process.stdout is not None
-        for line in io.BufferedReader(process.stdout):  # type: ignore[type-var]
-            said = json.loads(line)
-            with self._lock:
-                answer = waiting.pop(said.get("id"), None)
-            if answer is None or not answer.set_running_or_notify_cancel():
-                continue
-            if "error" in said:
-                answer.set_exception(TransversalError(said["error"]["code"], said["error"]["message"], said.get("so_far")))
-            else:
-                answer.set_result(said["answer"])
+        try:
+            for line in io.BufferedReader(process.stdout):  # type: ignore[type-var]
+                said = json.loads(line)
+                if "error" in said:
+                    error = TransversalError(said["error"]["code"], said["error"]["message"], said.get("so_far"))
+                    self._fail(waiting, said.get("id"), error)
+                    continue
+                with self._lock:
+                    answer = waiting.pop(said.get("id"), None)
+                if answer is not None and answer.set_running_or_notify_cancel():
+                    answer.set_result(said["answer"])
+        except (ValueError, LookupError, TypeError, AttributeError):
+            ended = f"the program said what is no answer: {line[:60]!r}"
         with self._lock:
             if self._process is process:
                 self._stop()
-            left = list(waiting.values())
-            waiting.clear()
-        for answer in left:
+        self._fail(waiting, None, TransversalError("ended", ended))
+
+    def _fail(self, waiting: dict[int, Future[dict[str, Any]]], number: int | None, error: TransversalError) -> None:
+        """Fail the request of a number. Nobody knows whose an error without one is: it fails all."""
+        with self._lock:
+            failed = [waiting.pop(k) for k in ([number] if number is not None else list(waiting)) if k in waiting]
+        for answer in failed:
             if answer.set_running_or_notify_cancel():
-                answer.set_exception(TransversalError("ended", "the program ended without an answer"))
+                answer.set_exception(error)
 
     def _stop(self) -> None:
         if self._process is not None:
