@@ -63,10 +63,10 @@ const (
 
 // The reasons why a request ends, or is refused, without its answer.
 var (
-	errTime        = &fault{codeTime, "it took longer than the seconds allowed"}
+	errSlow        = &fault{codeTime, fmt.Sprintf("the rest of the request did not come within %v", slow)}
 	errInterrupted = &fault{codeInterrupted, "interrupted"}
 	errCanceled    = &fault{codeInterrupted, "canceled"}
-	errBusy        = &fault{codeBusy, "too many long requests are running: try again later"}
+	errBusy        = &fault{codeBusy, "too many requests are waiting or running: try again later"}
 	errEnd         = &fault{codeInterrupted, "the input ended before the answer: keep it open, or give the flag --wait"}
 )
 

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -18,6 +19,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tr "transversal"
@@ -308,13 +310,13 @@ func (c *client) reads(answers io.Reader) {
 }
 
 // newClient returns a client, and what ends its input and its output.
-func newClient(t *testing.T) (c *client, in, out io.Closer) {
+func newClient(t *testing.T, b bounds) (c *client, in, out io.Closer) {
 	requests, input := io.Pipe()
 	output, answers := io.Pipe()
 	c = &client{t, input, make(chan string, 1<<16), make(chan os.Signal), make(chan error, 1)}
 	go c.reads(output)
 	go func() {
-		c.ended <- Serve(context.Background(), requests, answers, Options{Interrupts: c.interrupts, Pulse: time.Millisecond})
+		c.ended <- Serve(context.Background(), requests, answers, Options{Interrupts: c.interrupts, Pulse: time.Millisecond, bounds: b})
 		answers.Close()
 	}()
 	return c, input, output
@@ -341,8 +343,8 @@ const endless = `{"id":%d,"do":"solve","game":"16","every":0.001}`
 // places, and each request ends by a cancel, an interrupt or the end of the input, and
 // no other does.
 func TestRequestsEnd(t *testing.T) {
-	c, in, _ := newClient(t)
-	for id := range 2 * cap(places) {
+	c, in, _ := newClient(t, owner)
+	for id := range 2 * places {
 		c.say(fmt.Sprintf(endless, id))
 	}
 	c.say(`{"id":100,"do":"position","game":"2"}`)
@@ -359,7 +361,7 @@ func TestRequestsEnd(t *testing.T) {
 		t.Errorf("%v, %v", one, two)
 	}
 	c.interrupts <- os.Interrupt
-	for range 2*cap(places) - 1 {
+	for range 2*places - 1 {
 		if s := c.hear(); s.code() != codeInterrupted || s.ID == 1 {
 			t.Errorf("%v", s)
 		}
@@ -383,7 +385,7 @@ func TestRequestsEnd(t *testing.T) {
 
 // Interim answers say what is known: bounds that grow, and that an error repeats.
 func TestSoFar(t *testing.T) {
-	c, in, _ := newClient(t)
+	c, in, _ := newClient(t, owner)
 	c.say(fmt.Sprintf(endless, 1))
 	least := 0
 	for range 3 {
@@ -407,7 +409,7 @@ func TestSoFar(t *testing.T) {
 // Nobody reads the answers: all ends, also when no answer is due.
 func TestNobodyReads(t *testing.T) {
 	for _, long := range []string{fmt.Sprintf(endless, 1), `{"do":"solve","game":"16"}`} {
-		c, _, out := newClient(t)
+		c, _, out := newClient(t, owner)
 		c.say(long)
 		c.say(`{"do":"hello"}`)
 		c.hear()
@@ -433,12 +435,19 @@ func TestHandler(t *testing.T) {
 		text, _ := io.ReadAll(response.Body)
 		return response.StatusCode, string(text)
 	}
-	body := "{\"do\":\"position\",\"game\":\"6\"}\n{\"do\":\"rule\",\"game\":\"6\"}\n"
-	want := strings.Join(answers(t, body), "\n") + "\n"
-	for kind, want := range map[string]string{"application/json": want, "application/json; charset=utf-8": want, "text/plain": ""} {
-		status, text := post(kind, body)
-		if refused := status == 415; refused != (want == "") || !refused && text != want {
-			t.Errorf("%s: %d %s", kind, status, text)
+	const two = "{\"do\":\"position\",\"game\":\"6\"}\n{\"do\":\"rule\",\"game\":\"6\"}\n"
+	both := strings.Join(answers(t, two), "\n") + "\n"
+	for _, test := range []struct{ kind, body, want string }{
+		{"application/x-ndjson", two, both},
+		{"application/json; charset=utf-8", "{\n  \"id\": 1,\n  \"do\": \"threats\",\n  \"game\": \"2\"\n}\n", `{"id":1,"answer":{"X":[],"O":[]}}` + "\n"},
+		{"application/json", two, `{"error":{"code":"misuse","message":"the request is not one JSON object: invalid character '{' after top-level value"}}` + "\n"},
+		{"application/json", "", `{"error":{"code":"misuse","message":"the request is not one JSON object: unexpected end of JSON input"}}` + "\n"},
+		{"application/json", `{"do":"solve","game":"4","every":1}`, `{"error":{"code":"misuse","message":"\"every\" needs the content type application/x-ndjson: with application/json there is one answer"}}` + "\n"},
+		{"text/plain", two, ""},
+	} {
+		status, text := post(test.kind, test.body)
+		if refused := status == 415; refused != (test.want == "") || !refused && text != test.want {
+			t.Errorf("%s: %d %s", test.kind, status, text)
 		}
 	}
 	// An answer may take longer than the server gives others.
@@ -463,7 +472,7 @@ func TestHandlerEnds(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		body, in := io.Pipe()
 		r, _ := http.NewRequestWithContext(ctx, http.MethodPost, server.URL, body)
-		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Content-Type", lines)
 		go func() {
 			fmt.Fprintf(in, endless+"\n", 1)
 			if !hold {
@@ -528,9 +537,28 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// A request that panics fails alone, a survey knows every convention, a
-// client has no more than some dozens of requests in hand, and a long line counts as long as
-// it is worked on.
+// The id comes back with an error if it can be read, and only the request's own.
+func TestErrorsHaveTheirID(t *testing.T) {
+	for line, want := range map[string]string{
+		`{"id":1,"do":"solve","game":"4","seconds":NaN}`:                             `1`,
+		`{"do":"solve","seconds":NaN,"id" : "a\"b"}`:                                 `"a\"b"`,
+		`{"do":"solve","by":1,"by":2,"id":[1, {"id":2}]}`:                            `[1,{"id":2}]`,
+		"\ufeff" + `{"do":"hello","id":1}`:                                           `1`,
+		`{"request":{"id":3},"moves":[{"id":4}],"game":"{\"id\":5"`:                  ``,
+		`{"do":"id","by":NaN}`:                                                       ``,
+		`{"by":NaN,"id":NaN}`:                                                        ``,
+		`["id":1]`:                                                                   `1`,
+		`{"id":1,"do":"check","certificate":"` + strings.Repeat(" ", longest) + `"}`: `1`,
+	} {
+		var a answer
+		if got := answers(t, line)[0]; json.Unmarshal([]byte(got), &a) != nil || string(a.ID) != want || a.Error == nil {
+			t.Errorf("%.80s: %s", line, got)
+		}
+	}
+}
+
+// A request that panics fails alone, a survey knows every convention, and a long line counts
+// as long as it is worked on.
 func TestHostile(t *testing.T) {
 	words["panic"] = word{&testRequest{func() any { panic("a fault") }}, brief, nil}
 	defer delete(words, "panic")
@@ -542,30 +570,9 @@ func TestHostile(t *testing.T) {
 		t.Errorf("%q", codes)
 	}
 
-	release := make(chan struct{})
-	begun := 0
-	words["waits"] = word{&testRequest{func() any { <-release; return begun }}, brief, nil}
-	defer delete(words, "waits")
-	in, out := io.Pipe()
-	done := make(chan error, 1)
-	go func() { done <- Serve(t.Context(), in, io.Discard, Options{Wait: true}) }()
-	for ; len(gate) < cap(gate); begun++ {
-		if _, err := io.WriteString(out, `{"do":"waits"}`+"\n"); err != nil {
-			t.Fatal(err)
-		}
-		for len(gate) < begun && begun < cap(gate) {
-			time.Sleep(time.Millisecond)
-		}
-	}
-	close(release)
-	out.Close()
-	if err := <-done; err != nil || begun > cap(gate)+2 || taken.Load() != 0 || len(gate) != 0 {
-		t.Errorf("%d requests were in hand, %d bytes are: %v", begun, taken.Load(), err)
-	}
-
 	taken.Add(most)
 	long := `{"id":4,"do":"check","certificate":"` + strings.Repeat(" ", 2*short) + `"}`
-	if got := parse(t, answers(t, long)[0]); got.code() != codeBusy {
+	if got := parse(t, answers(t, long)[0]); got.ID != 4 || got.code() != codeBusy {
 		t.Errorf("with no room left: %v", got)
 	}
 	taken.Add(-most)
@@ -574,17 +581,104 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// The seconds of a request run while it waits for its turn.
-func TestSecondsRunFromTheArrival(t *testing.T) {
-	for range cap(places) {
-		places <- struct{}{}
-	}
-	defer func() {
-		for range cap(places) {
-			<-places
+// A client with more requests than it may have in hand is told so, and still heard.
+func TestBusy(t *testing.T) {
+	for _, b := range []bounds{owner, {hand: 60 - 12, share: places, seconds: 1}} {
+		c, in, _ := newClient(t, b)
+		for id := range 60 {
+			c.say(fmt.Sprintf(`{"id":%d,"do":"solve","game":"14"}`, id+1))
 		}
+		for id := range 60 {
+			c.say(fmt.Sprintf(`{"do":"cancel","request":%d}`, id+1))
+		}
+		codes := map[string]int{}
+		for range 2 * 60 {
+			codes[c.hear().code()]++
+		}
+		want := map[string]int{"": 60, codeInterrupted: min(60, b.hand), codeBusy: max(0, 60-b.hand)}
+		if want[codeBusy] == 0 {
+			delete(want, codeBusy)
+		}
+		if !maps.Equal(codes, want) {
+			t.Errorf("%v, want %v", codes, want)
+		}
+		in.Close()
+		if err := <-c.ended; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// One connection that asks for more than there is keeps no other from its answers, and many
+// that do keep it for as long as their requests take without seconds.
+func TestTurns(t *testing.T) {
+	brisk := bounds{hand: guest.hand, share: guest.share, usual: 0.02, seconds: 3600}
+	for name, test := range map[string]struct {
+		bounds
+		greedy int
+	}{"one": {guest, 1}, "many": {brisk, 20}} {
+		var greedy []io.Closer
+		for range test.greedy {
+			c, in, _ := newClient(t, test.bounds)
+			for id := range 30 {
+				c.say(fmt.Sprintf(endless, id))
+			}
+			greedy = append(greedy, in)
+		}
+		for id := range 3 {
+			c, in, _ := newClient(t, test.bounds)
+			begun := time.Now()
+			c.say(`{"id":1,"do":"solve","game":"3","seconds":60}`)
+			c.say(`{"id":1,"do":"rule","game":"6"}`)
+			if one, two := c.hear(), c.hear(); one.Answer == nil || two.Answer == nil {
+				t.Errorf("%s, client %d: %+v, %+v", name, id, one, two)
+			}
+			if took := time.Since(begun); took > 10*time.Second {
+				t.Errorf("%s, client %d waited for %v", name, id, took)
+			}
+			in.Close()
+		}
+		for _, in := range greedy {
+			in.Close()
+		}
+	}
+}
+
+// A request whose bytes do not come is given up, and a client may be silent between requests.
+func TestSlow(t *testing.T) { synctest.Test(t, slowClient) }
+
+func slowClient(t *testing.T) {
+	ours, theirs := net.Pipe()
+	c := &client{T: t, in: ours, lines: make(chan string, 9), ended: make(chan error, 1)}
+	go c.reads(ours)
+	go func() {
+		c.ended <- Serve(t.Context(), io.NopCloser(theirs), theirs, Options{Wait: true, bounds: guest, deadline: theirs.SetReadDeadline})
 	}()
-	if got := parse(t, answers(t, `{"id":1,"do":"solve","game":"4","seconds":0.05}`)[0]); got.code() != "time" {
-		t.Errorf("%v", got)
+	for _, pause := range []time.Duration{slow - time.Second, slow + time.Second} {
+		time.Sleep(time.Hour)
+		_, _ = io.WriteString(ours, `{"id":7,"do":`)
+		time.Sleep(pause)
+		go c.say(`"hello"}`) // which nobody may read
+		if got, late := c.hear(), pause > slow; got.ID != 7 || (got.code() == codeTime) != late {
+			t.Errorf("after %v: %+v", pause, got)
+		}
+	}
+	if err := <-c.ended; !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error(err)
+	}
+	theirs.Close()
+}
+
+// The seconds of a request run from when it is worked on, not while it waits for its turn.
+func TestSecondsRunFromThePlace(t *testing.T) {
+	release := make(chan struct{})
+	words["waits"] = word{&testRequest{func() any { <-release; return 0 }}, rare, nil}
+	defer delete(words, "waits")
+	time.AfterFunc(200*time.Millisecond, func() { close(release) })
+	asked := append(slices.Repeat([]string{`{"do":"waits"}`}, places), `{"id":1,"do":"solve","game":"3","seconds":0.1}`)
+	for _, line := range answers(t, asked...) {
+		if strings.Contains(line, "error") {
+			t.Error(line)
+		}
 	}
 }

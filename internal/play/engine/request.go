@@ -60,7 +60,7 @@ func (s spots) in(g tr.Game) ([]tr.Cell, error) {
 }
 
 // read decodes a line into q. It refuses fields that do not go with the word, also those whose
-// case differs. The query has its id even if there is an error.
+// case differs.
 func (q *query) read(line []byte) error {
 	for _, mark := range []string{"\ufeff", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(line, []byte(mark)) {
@@ -68,7 +68,6 @@ func (q *query) read(line []byte) error {
 		}
 	}
 	fields, err := fieldsOf(line)
-	q.ID = fields["id"]
 	if err != nil {
 		return misuse("%s", plain(err))
 	}
@@ -102,11 +101,13 @@ func (q *query) read(line []byte) error {
 			return misuse("%s", plain(err))
 		}
 	}
-	const most = 1e9 // seconds that fit a duration
 	for name, seconds := range map[string]*float64{"seconds": q.Seconds, "every": q.Every} {
-		if seconds != nil && (*seconds <= 0 || *seconds > most) {
-			return misuse("%q is out of range: give a number above 0, or none", name)
+		if seconds != nil && (*seconds <= 0 || *seconds > q.session.bounds.seconds) {
+			return misuse("%q is out of range: give a number above 0, at most %.0f", name, q.session.bounds.seconds)
 		}
+	}
+	if q.Every != nil && q.session.whole {
+		return misuse("\"every\" needs the content type %s: with %s there is one answer", lines, one)
 	}
 	if g, ok := q.request.(interface{ follow(do string) error }); ok {
 		return g.follow(do)
@@ -138,6 +139,32 @@ func fieldsOf(line []byte) (map[string]json.RawMessage, error) {
 	return fields, json.Unmarshal(line, &struct{}{})
 }
 
+// idOf returns the id in a line, also in one that is not JSON, or nil.
+func idOf(line []byte) (id json.RawMessage) {
+	for depth := 0; ; {
+		at := marks.FindIndex(line)
+		if at == nil {
+			return nil
+		}
+		mark := line[at[0]:at[1]]
+		line = line[at[1]:]
+		switch mark[0] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		}
+		value, named := bytes.CutPrefix(bytes.TrimSpace(line), []byte(":"))
+		if named && depth == 1 && string(mark) == `"id"` {
+			_ = json.NewDecoder(bytes.NewReader(value)).Decode(&id) // nil if it is none
+			return id
+		}
+	}
+}
+
+// marks finds brackets and strings.
+var marks = regexp.MustCompile(`[][{}]|"(?:[^"\\]|\\.)*"`)
+
 // wholes finds strings and whole numbers with a fraction; $1 is either without the fraction.
 var wholes = regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b[0-9]+)(?:\.0+\b)?`)
 
@@ -153,7 +180,7 @@ func plain(err error) string {
 	case errors.As(err, &kind):
 		return fmt.Sprintf("%q cannot be %s", kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
 	case errors.As(err, &syntax):
-		return "the line is not one JSON object: " + text
+		return "the request is not one JSON object: " + text
 	default:
 		return strings.TrimPrefix(text, "json: ")
 	}

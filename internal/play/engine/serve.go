@@ -4,7 +4,7 @@
 // answered at once.
 //
 // File request.go says what a line may ask, words.go which words there are and how each is
-// answered, answer.go what an answer is, and serve.go when.
+// answered, answer.go what an answer is, serve.go when, and room.go whose turn it is.
 package engine
 
 import (
@@ -25,18 +25,29 @@ import (
 	"transversal/internal/base/run"
 )
 
-// What clients may ask for at once, all together: a client that asks for more waits until
-// others are answered, and one that sends more than there is room for is told so.
+// What clients may ask for: a request that is more is refused at once, so that the next one
+// is heard.
 const (
 	longest = 64 << 20  // bytes of a request; certificates are the largest
 	most    = 256 << 20 // bytes of all requests in hand that are longer than short
 	short   = 64 << 10
 	patient = 30 * time.Second // for a client of serve to take an answer
+	slow    = 10 * time.Second // for it to send the next 64 KiB of a request, or its end
 )
 
+var taken atomic.Int64 // bytes of long requests in hand
+
+// bounds are what one client may ask for.
+type bounds struct {
+	hand    int     // requests that wait or are worked on
+	share   int     // places of a room
+	usual   float64 // seconds of work where the request does not say; 0: any
+	seconds float64 // the most that it may say
+}
+
 var (
-	gate  = make(chan struct{}, 48) // requests that wait or are worked on
-	taken atomic.Int64              // bytes of long requests in hand
+	owner = bounds{hand: 4096, share: places, seconds: 1e9}               // who runs the engine
+	guest = bounds{hand: 64, share: places / 2, usual: 60, seconds: 3600} // a connection to serve
 )
 
 // Options says when requests end without their answer. A write that fails ends them all, so
@@ -45,16 +56,26 @@ type Options struct {
 	Wait       bool             // the end of the input ends no request
 	Interrupts <-chan os.Signal // each ends the requests that are at work; may be nil
 	Pulse      time.Duration    // while requests are at work, a space is written this often; 0: never
+
+	bounds   bounds
+	whole    bool                  // the input is one request, on any number of lines
+	deadline func(time.Time) error // of reading; may be nil
 }
 
 // session is the requests of one client.
 type session struct {
+	Options
 	lost context.CancelCauseFunc // ends all: nobody reads the answers
 	work sync.WaitGroup          // the queries that are apart
 
 	mutex   sync.Mutex
 	out     io.Writer
 	running map[*query]bool
+	hand    int // queries that are apart, until their answers are written
+
+	// Guarded by rooms.
+	places map[*room]int // that it has
+	turn   int           // when it got the latest one
 }
 
 // query is a request that is being answered.
@@ -68,6 +89,7 @@ type query struct {
 	session *session
 	ctx     context.Context
 	stop    context.CancelCauseFunc
+	begin   chan struct{}     // closed when it has a place
 	values  []json.RawMessage // of the moves that are known
 
 	// Guarded by the mutex of the session.
@@ -83,7 +105,10 @@ type query struct {
 func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) error {
 	ctx, lost := context.WithCancelCause(ctx)
 	defer lost(nil)
-	s := &session{lost: lost, out: out, running: map[*query]bool{}}
+	s := &session{Options: o, lost: lost, out: out, running: map[*query]bool{}, places: map[*room]int{}}
+	if s.bounds.hand == 0 {
+		s.bounds = owner
+	}
 	var beat <-chan time.Time
 	if o.Pulse > 0 {
 		beat = time.Tick(o.Pulse)
@@ -111,16 +136,12 @@ func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) erro
 	return err
 }
 
-// listen reads all lines.
+// listen reads all requests.
 func (s *session) listen(ctx context.Context, in io.Reader) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
-		line, refused, err := nextLine(lines)
-		if refused != nil {
-			s.say(&answer{Error: faultOf(refused)})
-		} else {
-			s.hear(ctx, line)
-		}
+		line, refused, err := s.next(lines)
+		s.hear(ctx, line, refused)
 		if errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
@@ -132,68 +153,82 @@ func (s *session) listen(ctx context.Context, in io.Reader) error {
 // over returns what a request of so many bytes counts in taken.
 func over(bytes int) int64 { return int64(max(0, bytes-short)) }
 
-// nextLine returns the next line with its line end, or why it is refused, and then keeps
-// nothing of it. What it returns counts in taken.
-func nextLine(in *bufio.Reader) (line []byte, refused, err error) {
+// next returns the next line with its line end, or why it is refused, and then its beginning
+// alone. What it returns counts in taken.
+func (s *session) next(in *bufio.Reader) (line []byte, refused, err error) {
+	_, _ = in.Peek(1) // between requests a client may take its time
 	for {
+		s.hurry(time.Now().Add(slow))
 		part, err := in.ReadSlice('\n')
+		s.hurry(time.Time{})
 		if refused == nil {
 			counted := over(len(line))
 			line = append(line, part...)
 			switch now := taken.Add(over(len(line)) - counted); {
+			case errors.Is(err, os.ErrDeadlineExceeded):
+				refused = errSlow
 			case len(line) > longest:
-				refused = misuse("the line is longer than %d MiB", longest>>20)
+				refused = misuse("the request is longer than %d MiB", longest>>20)
 			case now > most:
 				refused = errBusy
 			}
 			if refused != nil {
 				taken.Add(-over(len(line)))
-				line = nil
+				line = bytes.Clone(line[:min(len(line), short)])
 			}
 		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
+		if ended := err == nil && !s.whole; ended || err != nil && !errors.Is(err, bufio.ErrBufferFull) {
 			return line, refused, err
 		}
 	}
 }
 
-// hear answers a line that is not empty, or starts a goroutine that does. It waits until there is room for
-// one more request, so that the next line is not read before.
-func (s *session) hear(ctx context.Context, line []byte) {
+// hurry sets when reading must have come on.
+func (s *session) hurry(deadline time.Time) {
+	if s.deadline != nil {
+		_ = s.deadline(deadline) // a connection that has none is not slow
+	}
+}
+
+// hear answers a line that is not empty, or starts a goroutine that does.
+func (s *session) hear(ctx context.Context, line []byte, refused error) {
 	size := over(len(line))
 	defer func() { taken.Add(-size) }()
-	if line = bytes.TrimSpace(line); len(line) == 0 {
+	line = bytes.TrimSpace(line)
+	if len(line) == 0 && !s.whole && refused == nil {
 		return
 	}
-	q := &query{session: s}
-	if err := q.read(line); err != nil {
-		s.say(&answer{ID: q.ID, Error: faultOf(err)})
+	q := &query{session: s, begin: make(chan struct{})}
+	if refused == nil {
+		refused = q.read(line)
+	}
+	if refused == nil && q.word.room != nil {
+		s.mutex.Lock()
+		if s.hand == s.bounds.hand {
+			refused = errBusy
+		} else {
+			s.hand++
+			s.running[q] = true
+		}
+		s.mutex.Unlock()
+	}
+	if refused != nil {
+		s.say(&answer{ID: idOf(line), Error: faultOf(refused)})
 		return
 	}
 	q.ctx, q.stop = context.WithCancelCause(ctx)
-	if q.word.places == nil {
+	if q.word.room == nil {
 		q.answer()
 		return
 	}
-	select {
-	case gate <- struct{}{}:
-	case <-ctx.Done():
-		return
-	}
-	release := func() {}
-	if q.Seconds != nil { // they run while the request waits
-		q.ctx, release = context.WithTimeoutCause(q.ctx, duration(*q.Seconds), errTime)
-	}
-	s.mutex.Lock()
-	s.running[q] = true
-	s.mutex.Unlock()
 	held := size
 	size = 0
 	s.work.Go(func() {
 		q.answer()
-		release()
 		taken.Add(-held)
-		<-gate
+		s.mutex.Lock()
+		s.hand--
+		s.mutex.Unlock()
 	})
 }
 
@@ -226,12 +261,20 @@ func (q *query) try() (result any, err error) {
 			result, err = nil, &fault{codeBroken, fmt.Sprintf("the program has a fault (%v): please report the request", broken)}
 		}
 	}()
-	if places := q.word.places; places != nil {
-		select {
-		case places <- struct{}{}:
-			defer func() { <-places }()
-		case <-q.ctx.Done():
+	if room := q.word.room; room != nil {
+		if !room.enter(q) {
 			return nil, context.Cause(q.ctx)
+		}
+		defer room.leave(q)
+		limit := q.session.bounds.usual
+		if q.Seconds != nil {
+			limit = *q.Seconds
+		}
+		if limit > 0 {
+			late := &fault{codeTime, fmt.Sprintf("it took longer than %g seconds", limit)}
+			ctx, end := context.WithTimeoutCause(q.ctx, duration(limit), late)
+			defer end()
+			q.ctx = ctx
 		}
 	}
 	return q.request.answer(q)
@@ -302,27 +345,34 @@ func (s *session) write(p []byte) {
 	}
 }
 
-// Handler answers requests over HTTP: the lines of the body of a POST are those of a
-// client, and the lines of the response its answers. The content type is
-// application/json, which keeps pages of other sites from asking.
+// The content types of requests, and of their answers.
+const (
+	one   = "application/json" // one request, laid out in any way
+	lines = "application/x-ndjson"
+)
+
+// Handler answers requests over HTTP: the body of a POST is one request, or its lines are
+// those of a client, and the response has the answers. The content types keep pages of other
+// sites from asking.
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 		switch {
 		case r.Method != http.MethodPost:
 			w.Header().Set("Allow", http.MethodPost)
-			http.Error(w, "POST requests to the engine, a line of JSON each", http.StatusMethodNotAllowed)
-		case kind != "application/json":
-			http.Error(w, "the content type of requests is application/json", http.StatusUnsupportedMediaType)
+			http.Error(w, "POST requests to the engine, in JSON", http.StatusMethodNotAllowed)
+		case kind != one && kind != lines:
+			http.Error(w, "the content type is "+one+" for one request, "+lines+" for one on each line", http.StatusUnsupportedMediaType)
 		default:
-			w.Header().Set("Content-Type", "application/json")
+			w.Header().Set("Content-Type", kind)
 			connection := http.NewResponseController(w)
 			// The limits are those of a page: an answer may take longer. A client may send requests
 			// while it reads answers.
 			_ = errors.Join(connection.SetReadDeadline(time.Time{}), connection.EnableFullDuplex())
 			// The status is sent with the first answer; an error later has nowhere to go. A
 			// client that is gone ends the context, or the body before its end.
-			_ = Serve(r.Context(), http.MaxBytesReader(w, r.Body, longest), lineByLine{w, connection}, Options{Wait: true})
+			o := Options{Wait: true, bounds: guest, whole: kind == one, deadline: connection.SetReadDeadline}
+			_ = Serve(r.Context(), r.Body, lineByLine{w, connection}, o)
 		}
 	})
 }

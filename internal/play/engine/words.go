@@ -26,9 +26,9 @@ import (
 
 // word is one kind of request.
 type word struct {
-	usual  request       // as it is where the line does not say
-	places chan struct{} // those at work, while others are heard; nil if it is answered at once
-	times  []string      // which of seconds and every it takes
+	usual request  // as it is where the line does not say
+	room  *room    // where it is worked on, while others are heard; nil if it is answered at once
+	times []string // which of seconds and every it takes
 }
 
 // request returns a new request of the kind.
@@ -48,11 +48,12 @@ func (w word) takes() (names []string) {
 	return append(names, w.times...)
 }
 
-// Requests at work, in the whole program; others wait. A long one uses all processors, and
-// much memory.
+// places are those of a room. A request at a place uses all processors, and much memory.
+const places = 4
+
 var (
-	places = make(chan struct{}, 4) // long
-	brief  = make(chan struct{}, 4) // rule, draw, export
+	rare  = &room{free: places} // for requests whose answer may take long
+	brief = &room{free: places} // rule, draw, export
 )
 
 // long are the times of a request whose answer may take long.
@@ -67,14 +68,14 @@ var words = map[string]word{
 	"rule":        {&ruleRequest{}, brief, nil},
 	"draw":        {&drawRequest{Format: draw.SVG, First: -1, Last: -1}, brief, nil},
 	"export":      {&exportRequest{Format: "pg"}, brief, nil},
-	"solve":       {&solveRequest{}, places, long},
-	"moves":       {&movesRequest{}, places, long},
-	"certificate": {&certificateRequest{}, places, long},
-	"check":       {&checkRequest{}, places, long[:1]},
-	"verify":      {&verifyRequest{}, places, long},
-	"count":       {&countRequest{}, places, long[:1]},
-	"families":    {&familiesRequest{}, places, long},
-	"survey":      {&surveyRequest{survey.Options{Missing: tr.MaxN * tr.MaxN}}, places, long},
+	"solve":       {&solveRequest{}, rare, long},
+	"moves":       {&movesRequest{}, rare, long},
+	"certificate": {&certificateRequest{}, rare, long},
+	"check":       {&checkRequest{}, rare, long[:1]},
+	"verify":      {&verifyRequest{}, rare, long},
+	"count":       {&countRequest{}, rare, long[:1]},
+	"families":    {&familiesRequest{}, rare, long},
+	"survey":      {&surveyRequest{survey.Options{Missing: tr.MaxN * tr.MaxN}}, rare, long},
 }
 
 type helloRequest struct{}

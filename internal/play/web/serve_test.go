@@ -77,16 +77,17 @@ func TestOpenAPI(t *testing.T) {
 				if !ok {
 					t.Errorf("%s %s: status %s is not described", method, path, status)
 				}
-				for content := range response.Content {
-					if got, _, _ := strings.Cut(w.Header().Get("Content-Type"), ";"); got != content {
-						t.Errorf("%s %s: content type %s, described as %s", method, path, got, content)
-					}
+				got, _, _ := strings.Cut(w.Header().Get("Content-Type"), ";")
+				if _, described := response.Content[got]; len(response.Content) > 0 && (!described || kind != "" && kind != got) {
+					t.Errorf("%s %s: content type %s for %s, described as %v", method, path, got, kind, response.Content)
 				}
 				met[status] = true
 			}
 			kind, body := "", ""
 			for name, content := range operation.RequestBody.Content {
 				kind, body = name, string(content.Example)
+				_ = json.Unmarshal(content.Example, &body) // a string, if it is lines
+				ask(method, "localhost", kind, body)
 				ask(method, "localhost", "text/plain", body)
 			}
 			ask(method, "localhost", kind, body)
