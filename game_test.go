@@ -541,6 +541,7 @@ func TestRefusedText(t *testing.T) {
 			"ply 2: 1-2 is taken":             {"K4: 1-2 1-2"},
 		}},
 		{csv, map[string][]string{
+			"and lacks move_number":                {"ply,player,row,column\n1,X,1,1\n", "# game: K4\nedge;PLY;player\n"},
 			"the first line must be":               {"# game: 4", "# game: 4\na,b\n", "# game: 4\na,b,c,d,e\n1,X,1,1,1\n", "# game: K4\n" + header},
 			"line 2: ply is \"2\" where 1 was due": {header + "2,X,1,1,1\n"},
 			"player is \"O\" where X was due":      {header + "1,O,1,1,1\n"},

@@ -147,7 +147,7 @@ func (r Record) Then(moves string) (Record, error) {
 // by the given function, such as [ParsePosition]. If the text does not give the side of the
 // board, n does; if it gives one, n must be equal to it or 0. Errors wrap [ErrRecord].
 func ReadRecord(text string, n int, position func(string) (Position, error)) (r Record, err error) {
-	if _, _, ok := csvColumns(text); ok || strings.HasPrefix(text, csvGame) {
+	if _, _, lacks := csvColumns(text); len(lacks) < 3 || strings.HasPrefix(text, csvGame) {
 		return readCSV(text, n, position)
 	}
 	text = strings.TrimSpace(text)
@@ -246,9 +246,10 @@ func (r Record) WriteCSV(w io.Writer) error {
 const maxCSV = 1 << 14
 
 // csvColumns reads the header of a CSV: the line before which there are comments at most. It
-// returns where each of the columns is, those that name a cell last, and what separates fields.
-// Columns may come in any order and among others, and with spaces, quotes or large letters.
-func csvColumns(text string) (at []int, comma rune, ok bool) {
+// returns where each of the columns is, those that name a cell last, what separates fields, and
+// which columns it lacks of those that it most resembles. Columns may come in any order and among
+// others, and with spaces, quotes or large letters.
+func csvColumns(text string) (at []int, comma rune, lacks []string) {
 	for strings.HasPrefix(text, "#") {
 		_, text, _ = strings.Cut(text, "\n")
 	}
@@ -261,15 +262,19 @@ func csvColumns(text string) (at []int, comma rune, ok bool) {
 		names = append(names, strings.ToLower(strings.Trim(name, " \t\r\"")))
 	}
 	for _, cell := range [][]string{{"row", "column"}, {"edge"}, {"vertex"}} {
-		at = nil
+		var found []int
+		var none []string
 		for _, name := range slices.Concat(csvHeader, cell) {
-			at = append(at, slices.Index(names, name))
+			i := slices.Index(names, name)
+			if found = append(found, i); i < 0 {
+				none = append(none, name)
+			}
 		}
-		if slices.Min(at) >= 0 {
-			return at, comma, true
+		if at == nil || len(none) < len(lacks) {
+			at, lacks = found, none
 		}
 	}
-	return nil, comma, false
+	return at, comma, lacks
 }
 
 // readCSV reads a record from CSV, with commas or semicolons, whose header names the columns
@@ -290,9 +295,13 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 	if len(rest) > maxCSV {
 		return Record{}, fmt.Errorf("%w: it is over %d bytes, longer than any game", ErrRecord, maxCSV)
 	}
-	at, comma, ok := csvColumns(text)
-	if cell := csvCell(start.Game()); !ok || len(at) != len(csvHeader)+len(cell) {
-		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, strings.Join(append(slices.Clip(csvHeader), cell...), ","))
+	at, comma, lacks := csvColumns(text)
+	names := append(slices.Clip(csvHeader), csvCell(start.Game())...)
+	switch must := strings.Join(names, ","); {
+	case len(at) != len(names):
+		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, must)
+	case len(lacks) > 0:
+		return Record{}, fmt.Errorf("%w: the first line must be %q, and lacks %s", ErrRecord, must, strings.Join(lacks, " and "))
 	}
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comment, reader.Comma, reader.TrimLeadingSpace = '#', comma, true

@@ -163,6 +163,11 @@ func checkArgs(cmd *cobra.Command, args []string) error {
 	if err := cobra.OnlyValidArgs(cmd, args); err != nil {
 		return fmt.Errorf("%w; usage: %s", err, cmd.UseLine())
 	}
+	for _, arg := range args {
+		if name, value, ok := strings.Cut(arg, "="); ok && cmd.Flags().Lookup(name) != nil {
+			return fmt.Errorf("%q is not an argument of %s; did you mean --%s %s?", arg, cmd.Name(), name, value)
+		}
+	}
 	switch {
 	case slices.Contains(args, ""):
 		return fmt.Errorf("an argument is empty; usage: %s", cmd.UseLine())
@@ -215,7 +220,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		kind, ok := map[string]string{"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "duration": "a time such as 30s or 5m"}[f.Value.Type()]
 		switch cause := value.Unwrap(); {
 		case ok:
-			return fmt.Errorf("--%s %q is not %s in range (%s)", f.Name, value.GetValue(), kind, f.Usage)
+			return fmt.Errorf("--%s %q is not %s in range (%s)%s", f.Name, value.GetValue(), kind, f.Usage, inMiB(f, value.GetValue()))
 		case strings.HasPrefix(cause.Error(), f.Name+" "): // it names the flag,
 			return fmt.Errorf("--%w", cause)
 		case strings.HasPrefix(cause.Error(), `"`): // or the value
@@ -224,7 +229,41 @@ func flagError(cmd *cobra.Command, err error) error {
 			return fmt.Errorf("--%s: %w", f.Name, cause)
 		}
 	}
-	return fmt.Errorf("%w; \"%s --help\" lists the flags", err, cmd.CommandPath())
+	return fmt.Errorf("%w; %s\"%s --help\" lists the flags", err, alike(cmd, err), cmd.CommandPath())
+}
+
+// alike names the flags whose names resemble the one that there is not.
+func alike(cmd *cobra.Command, err error) string {
+	missing := (*pflag.NotExistError)(nil)
+	if !errors.As(err, &missing) {
+		return ""
+	}
+	name := missing.GetSpecifiedName()
+	names := &cobra.Command{SuggestionsMinimumDistance: 2} // cobra compares names of commands only
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		names.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
+	})
+	meant := names.SuggestionsFor(name)
+	if cmd.Flags().Lookup(name) != nil { // -n for --n
+		meant = []string{name}
+	}
+	if len(meant) == 0 || missing.GetSpecifiedShortnames() != "" && meant[0] != name {
+		return ""
+	}
+	return fmt.Sprintf("did you mean --%s? ", strings.Join(meant, " or --"))
+}
+
+// inMiB says how much memory was meant by a number of GB or MB, where a flag counts MiB.
+func inMiB(f *pflag.Flag, value string) string {
+	sized := regexp.MustCompile(`(?i)^([0-9]{1,6}) *([gm])i?b?$`).FindStringSubmatch(value)
+	if sized == nil || !strings.Contains(f.Usage, "in MiB") {
+		return ""
+	}
+	size, _ := strconv.Atoi(sized[1])
+	if strings.EqualFold(sized[2], "g") {
+		size *= 1024
+	}
+	return fmt.Sprintf("; did you mean %d?", size)
 }
 
 // ranges are the whole numbers that flags take.

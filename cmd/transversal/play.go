@@ -1,16 +1,20 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	tr "transversal"
 	"transversal/internal/base/run"
 	"transversal/internal/play/table"
+	"transversal/strategy"
 )
 
 // playFlags are the flags of the command play.
@@ -59,8 +63,8 @@ another goal of "transversal games graph", or by another convention.`,
 	}
 	flags.gameFlags.flags(cmd, usualN)
 	for side, usual := range [2]string{table.Own(tr.X), table.Person} {
-		player := tr.Player(side).String()
-		choiceFlag(cmd, &flags.players[side], strings.ToLower(player), usual, "who plays "+player+": %s", append(table.Seats(tr.Player(side)), byMoves)...)
+		player := tr.Player(side)
+		seatFlag(cmd, &flags.players[side], player, usual, append(table.Seats(player), byMoves)...)
 	}
 	cmd.Flags().StringVar(&flags.moves, "moves", "", "the moves of a player, as in \"1,2 2,2\"")
 	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "seed of the players random and easy")
@@ -68,6 +72,29 @@ another goal of "transversal games graph", or by another convention.`,
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "explain each move of a rule")
 	apart(cmd, "graph", "game", "n")
 	return cmd
+}
+
+// seatFlag adds the flag that says who plays X or O.
+func seatFlag(cmd *cobra.Command, value *string, player tr.Player, usual string, seats ...string) {
+	name := strings.ToLower(player.String())
+	choiceFlag(cmd, value, name, usual, "who plays "+player.String()+": %s", seats...)
+	chosen := cmd.Flags().Lookup(name)
+	chosen.Value = seat{chosen.Value, player.Other()}
+}
+
+// seat is the value of such a flag, which knows who plays the other side only.
+type seat struct {
+	pflag.Value
+	other tr.Player
+}
+
+func (s seat) Set(name string) error {
+	err := s.Value.Set(name)
+	if err != nil && slices.Contains(strategy.Names(s.other), name) {
+		plays := fmt.Sprintf("plays %v only", s.other)
+		return errors.New(strings.Replace(err.Error(), "is unknown", plays, 1))
+	}
+	return err
 }
 
 // byMoves is the player who plays the moves of a list, which no table knows.

@@ -48,7 +48,7 @@ must be moves that the rule admits.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.gameFlags.flags(cmd, usualN)
-	choiceFlag(cmd, &f.o, "o", "first", "who plays O: %s", strategy.Names(tr.O)...)
+	seatFlag(cmd, &f.o, tr.O, "first", strategy.Names(tr.O)...)
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the players random and easy")
 	f.picture.flags(cmd, asText)
 	apart(cmd, "game", "o", "seed")

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -61,11 +63,12 @@ A long survey saves its state, and the same command continues from it.`,
 
 func (f *surveyFlags) run(cmd *cobra.Command) error {
 	for _, name := range f.rules {
-		rule, err := spelled[tr.Convention](name)
-		if err != nil {
-			return fmt.Errorf("--convention: %w", err)
+		all := survey.Rules()
+		i := slices.Index(texts(all), name)
+		if i < 0 {
+			return fmt.Errorf("--convention %q is not one of %s", name, strings.Join(texts(all), ", "))
 		}
-		f.Rules = append(f.Rules, rule)
+		f.Rules = append(f.Rules, all[i])
 	}
 	f.Save = f.state()
 	return f.long.run(cmd, "survey", f.Save, func(line *progressLine) (func(io.Writer) error, error) {

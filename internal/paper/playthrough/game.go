@@ -5,6 +5,7 @@ package playthrough
 
 import (
 	"fmt"
+	"strings"
 
 	tr "transversal"
 	"transversal/draw"
@@ -31,7 +32,8 @@ func (g *Game) planned() bool { return g.lines.Step >= strategy.FirstOfPlan }
 func Annotate(record tr.Record) (*Game, error) {
 	switch n := record.Start.N(); {
 	case n == 0:
-		return nil, fmt.Errorf("the rule of X is for the full n×n board, X first, and this is %v", record.Start.Board())
+		start := strings.TrimSuffix(tr.Record{Start: record.Start}.String(), ":")
+		return nil, fmt.Errorf("X's winning rule is for achievement on the full n×n board, X first, and this is %s", start)
 	case n < 4:
 		return nil, fmt.Errorf("n = %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
 	}

@@ -50,8 +50,8 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 		o.Rules = Rules()
 	}
 	for _, rule := range o.Rules {
-		if err := (tr.Game{Board: tr.Board{Rows: o.Rows, Cols: o.Cols}, Convention: rule}).Valid(); err != nil {
-			return nil, fmt.Errorf("no survey: %w", err)
+		if !slices.Contains(Rules(), rule) {
+			return nil, fmt.Errorf("there is no survey of %v: give some of %v", rule, Rules())
 		}
 	}
 	s := &Survey{Options: o, Boards: Boards(o.Rows, o.Cols, o.Missing)}
