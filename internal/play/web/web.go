@@ -55,26 +55,17 @@ var site = sync.OnceValues(func() (map[string]string, string) {
 	files["index.html"] = within.Replace(files["index.html"])
 	policy := fmt.Sprintf(policy, hash(boot), hash(page), hash(style))
 
-	linking := files["index.html"] // and the texts: they name the pages of the formal proof to keep
 	fill := strings.NewReplacer("{{version}}", version.This().Release(), "{{policy}}", policy)
 	for name, body := range files {
-		if strings.HasPrefix(name, "text/") {
-			linking += body
-		}
 		if path.Ext(name) == ".html" {
 			files[name] = fill.Replace(body)
 		}
 	}
-	offline := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
-		return strings.HasPrefix(name, "formal/") && !strings.Contains(linking, name)
-	})
 	sum := sha256.New()
-	for _, name := range offline {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		sum.Write([]byte(files[name]))
 	}
-	names := `"./", "` + strings.Join(slices.DeleteFunc(offline, func(name string) bool { return name == "sw.js" }), `", "`) + `"`
-	worker := strings.NewReplacer("{{hash}}", hex.EncodeToString(sum.Sum(nil)[:12]), `"{{files}}"`, names)
-	files["sw.js"] = worker.Replace(files["sw.js"])
+	files["sw.js"] = strings.Replace(files["sw.js"], "{{hash}}", hex.EncodeToString(sum.Sum(nil)[:12]), 1)
 	return files, policy
 })
 

@@ -4,7 +4,6 @@
 package answer
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -12,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"rsc.io/qr"
+	"rsc.io/qr/coding"
 
 	tr "transversal"
 	"transversal/internal/play/guide"
@@ -54,15 +53,8 @@ func (q Question) Answer(early io.Writer) []byte {
 	if err != nil {
 		o = object{"error": err.Error()}
 	}
-	text, err := json.Marshal(o)
-	if err != nil {
-		panic(err) // no answer holds what JSON cannot
-	}
-	return text
+	return appendJSON(nil, o)
 }
-
-// object is an object in JSON.
-type object map[string]any
 
 // list returns what item makes of each of the items.
 func list[From, To any](items []From, item func(From) To) []To {
@@ -351,8 +343,7 @@ func values(p tr.Position, long bool, early io.Writer) object {
 	worth := func(w table.Worth) object {
 		return object{"cell": number(p.Board(), w.Cell), "value": w.Outcome.Winner(), "ply": w.Ply, "kind": w.Kind, "says": w.Says}
 	}
-	told := json.NewEncoder(early)
-	all, best, ok := table.Worths(p, long, func(w table.Worth) { _ = told.Encode(worth(w)) })
+	all, best, ok := table.Worths(p, long, func(w table.Worth) { fmt.Fprintf(early, "%s\n", appendJSON(nil, worth(w))) })
 	o := object{"moves": list(all, worth), "long": !ok}
 	if ok {
 		o["says"] = best.Sentence()
@@ -410,7 +401,7 @@ const largest = 77
 // code answers with the QR code of a text, a path of squares in a picture that is
 // size units wide.
 func code(text string) (object, error) {
-	code, err := qr.Encode(text, qr.M)
+	code, err := encoded(coding.String(text))
 	if err != nil || code.Size > largest {
 		return nil, fmt.Errorf("the link is too long for a code: it has %d letters", len(text))
 	}
@@ -423,4 +414,18 @@ func code(text string) (object, error) {
 		}
 	}
 	return object{"size": code.Size, "path": string(path)}, nil
+}
+
+// encoded returns the smallest QR code of a text. (Package qr does it too, with all that draws
+// pictures.)
+func encoded(text coding.String) (*coding.Code, error) {
+	v := coding.Version(coding.MinVersion)
+	for v < coding.MaxVersion && text.Bits(v) > v.DataBytes(coding.M)*8 {
+		v++
+	}
+	plan, err := coding.NewPlan(v, coding.M, 0)
+	if err != nil {
+		return nil, err
+	}
+	return plan.Encode(text)
 }

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -56,7 +57,7 @@ func TestAnswers(t *testing.T) {
 		{"why", six, "2", "winning", "person", `"paper":[]`},
 		{"csv", "3: 3,1", "1", "winning", "person", `1,X,1,3,1`},
 		{"values", "4: 2,3 2,1 3,2 3,3 1,1 4,4", "6", "person", "person", `{"cell":1,"kind":"keeps","ply":15,"says":"keeps the win","value":"X"}`},
-		{"csv", "K6: 1-2 3-4 1-5", "3", "person", "person", `# game: K6\nply,player,move_number,edge\n1,X,1,1-2\n2,O,1,3-4\n3,X,2,1-5\n"`},
+		{"csv", "K6: 1-2 3-4 1-5", "3", "person", "person", `# game: K6\u000aply,player,move_number,edge\u000a1,X,1,1-2\u000a2,O,1,3-4\u000a3,X,2,1-5\u000a"`},
 		{"values", "12:", "0", "person", "person", `"long":true`},
 
 		{"see", "K6: 1-2 1-3 4-5", "3", "person", "person", `"graph":{"lines":[[0,1],[0,2] "points":6}`},
@@ -79,8 +80,8 @@ func TestAnswers(t *testing.T) {
 		{"see", path + ": a1 a2 b1 b2", "4", "person", "person", `"standing":"No moves are left, and nobody owns a winning set."`},
 		{"hint", path + ": a1", "1", "person", "person", `"from":"search"`},
 		{"see", path + ":", "0", "person", "person", `"aim":"The first to own one of its own winning sets wins."`},
-		{"csv", path + ": a1 b2", "2", "person", "person", `ply,player,move_number,vertex\n1,X,1,a1\n2,O,1,b2\n"`},
-		{"csv", "#times ; t1 t2 ; #blackturns ; t1 ; #positions ; r1c1 r1c2 ; #blackwins ; r1c2: 1,2", "1", "person", "person", `row,column\n1,X,1,1,2\n"`},
+		{"csv", path + ": a1 b2", "2", "person", "person", `ply,player,move_number,vertex\u000a1,X,1,a1\u000a2,O,1,b2\u000a"`},
+		{"csv", "#times ; t1 t2 ; #blackturns ; t1 ; #positions ; r1c1 r1c2 ; #blackwins ; r1c2: 1,2", "1", "person", "person", `row,column\u000a1,X,1,1,2\u000a"`},
 		{"see", path + ": c9", "1", "person", "person", `\"c9\" is not a vertex of the game`},
 
 		{"see", "6: 1,1 1,1", "1", "winning", "person", `{"error":"not a game record: ply 2: cell (1,1) is taken: X owns it"}`},
@@ -162,4 +163,21 @@ func FuzzAnswer(f *testing.F) {
 		}
 		ask(t, "ask", what, "game", game, "ply", ply, "x", seat, "o", "person", "text", text)
 	})
+}
+
+// What is written reads back, and stands within a script.
+func TestJSON(t *testing.T) {
+	const hostile = "\"\\\x00\n\x7f</script>\u2028é\xff"
+	text := appendJSON(nil, object{"b": []object{{"a": hostile}, {}}, "a": [][2]int{{1, -2}}, hostile: true, "n": []int(nil)})
+	var got map[string]any
+	if err := json.Unmarshal(text, &got); err != nil || strings.Contains(string(text), "<") {
+		t.Fatalf("%s: %v", text, err)
+	}
+	want := map[string]any{
+		"b": []any{map[string]any{"a": strings.ToValidUTF8(hostile, "\ufffd")}, map[string]any{}},
+		"a": []any{[]any{1.0, -2.0}}, strings.ToValidUTF8(hostile, "\ufffd"): true, "n": []any{},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q becomes %q", want, got)
+	}
 }

@@ -19,6 +19,7 @@ import { preparePuzzles } from "./puzzles.js";
 import { prepareSetup } from "./setup.js";
 import { prepareShare } from "./share.js";
 import { prepareSheet } from "./sheet.js";
+import { sketch } from "./sketch.js";
 import { prepareSound, sound } from "./sound.js";
 import { keepStill } from "./still.js";
 import { showStrip } from "./strip.js";
@@ -451,6 +452,16 @@ async function wanted({ record, level, seats: sides, ply, shared, look }) {
   return gameOf(await openRecord(record), sides, { ply, level, began: start?.began });
 }
 
+// preview draws what the address leads to, as far as that can be told before the engine is here.
+function preview() {
+  try {
+    const { record, ply, level, tour, panel } = follow(location.hash, seats);
+    const shown = tour ? startOf(tours, tour, panel).panels[panel] : { game: record ?? levels.find(({ name }) => name === level)?.game, ply };
+    const view = shown.game && sketch(shown.game, shown.ply);
+    if (view) board.draw(view, { show: marks(), yours: false, fresh: false });
+  } catch { /* what is wrong with it is told when it is entered */ }
+}
+
 // enter shows what the address asks for.
 async function enter() {
   if (state.view && location.hash === "#board") { // the link that skips to the board
@@ -586,6 +597,7 @@ try {
     analysis = new Analysis(new Engine(), (key, found) => dispatch("known", { key, found }));
     await pause();
     if (/^#(?!lesson=)./.test(location.hash)) { // what is prepared does not do for other links
+      preview();
       arriving(TEXTS.linkWaits);
       engine.start();
       await program;

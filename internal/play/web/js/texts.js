@@ -25,11 +25,11 @@ export const TEXTS = {
   stopped: "Stopped.",
   crashed: "The program that knows the rules stopped and was started anew. Your game is as it was.",
   failed: (why) => `That did not work: ${why}.`,
-  firstMoves: "The rest is on its way:",
+  firstMoves: "You can play already. The program that knows other boards and players, and finds values, is on its way:",
   onlyFirst: "Only the first moves work",
   noRules: "The rules could not be loaded",
   noEngine: (why) => `The file engine.wasm.gz did not arrive, or does not run here: ${why}. The page needs WebAssembly, in a browser of 2023 or later.`,
-  linkWaits: "What this link leads to needs a program, which is on its way:",
+  linkWaits: "The program that plays and explains this is on its way:",
   // links
   badLink: (why) => `This link does not lead to a game, so here is a new one: ${why}.`,
   damaged: "it is damaged",

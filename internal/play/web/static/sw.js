@@ -3,7 +3,7 @@
 "use strict";
 
 const VERSION = "{{hash}}"; // of all files, filled in when they are served
-const FILES = ["{{files}}"];
+const FILES = ["./", "js/worker.js", "engine.wasm.gz", "icon.svg", "app.webmanifest"]; // the others stay once they were asked for
 
 addEventListener("install", (event) => {
   event.waitUntil((async () => {
@@ -27,7 +27,7 @@ addEventListener("fetch", (event) => {
   event.respondWith((async () => {
     try {
       const fresh = await fetch(request);
-      if (fresh.ok) { // sources of the proof, too, stay once they were read
+      if (fresh.ok) {
         const kept = await caches.open(VERSION);
         event.waitUntil(kept.put(request, fresh.clone()));
         return fresh;
