@@ -34,9 +34,10 @@ func newPlaythrough() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "playthrough",
 		Short: "Print or draw a game of X's rule with a reason for each move",
-		Long: `Plays X's winning rule against a defence, and prints the game with a reason for
-each move. If --format or the file name names a picture format, it draws the
-game with a panel for each ply, as the paper's last appendix does.
+		Long: `Plays X's winning rule against a defence, and prints the game. Below a plain
+sentence about each move stands its reason in the paper's words, which
+docs/faq.md explains. If --format or the file name names a picture format, it
+draws the game with a panel for each ply, as the paper's last appendix does.
 
 O is any player of "transversal play" except a person.
 

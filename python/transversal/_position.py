@@ -34,7 +34,8 @@ class Threats:
 
 @dataclass(frozen=True)
 class RuleMove:
-    """The move of a rule, all moves that it admits, and why it makes this one."""
+    """The move of a rule, all moves that it admits, and why it makes this one: a plain
+    sentence, and for X's winning rule the reason in the words of Guan's paper."""
 
     rule: str
     cell: Cell

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"transversal/draw"
+	"transversal/internal/play/guide"
 )
 
 // Figure draws the game with one panel for each ply, three in a row. It shades the open
@@ -30,21 +31,20 @@ func (g *Game) Figure() (*draw.Figure, error) {
 	return f, nil
 }
 
-// WriteText prints the game for a person: X's plies with their reasons, O's with their
-// captions, then the final board and the record.
+// WriteText prints the game for a person: what each move does in plain words and in those of
+// the paper, X's with their reasons and O's as in their captions, then the final board and the
+// record.
 func (g *Game) WriteText(w io.Writer) error {
+	p := g.Record.Start
 	for i, c := range g.Record.Moves {
-		ply := g.Record.Start.Ply() + i + 1
+		fmt.Fprintf(w, "ply %d: %v\n", p.Ply()+1, guide.Tell(p, c))
 		if why := g.Reasons[i]; why.Because != nil {
-			fmt.Fprintf(w, "ply %d: %v\n", ply, why.Of(c))
+			fmt.Fprintf(w, "  %v\n", why.Of(c))
 		} else {
-			fmt.Fprintf(w, "ply %d: %s.\n", ply, g.Captions[i].Plain())
+			fmt.Fprintf(w, "  %s.\n", g.Captions[i].Plain())
 		}
+		p = p.With(c)
 	}
-	p, err := g.Record.Final()
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(w, "%v\n%v after ply %d (the bound is 2n+3 = %d)\n%v\n", p, p.Outcome(), p.Ply(), 2*p.N()+3, g.Record)
+	_, err := fmt.Fprintf(w, "%v\n%v after ply %d (the bound is 2n+3 = %d)\n%v\n", p, p.Outcome(), p.Ply(), 2*p.N()+3, g.Record)
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"reflect"
@@ -16,6 +17,7 @@ import (
 	"transversal/internal/base/run"
 	"transversal/internal/base/version"
 	"transversal/internal/export"
+	"transversal/internal/play/guide"
 	"transversal/internal/study/family"
 	"transversal/internal/study/survey"
 	"transversal/positional"
@@ -170,7 +172,7 @@ func (r *ruleRequest) answer(*query) (any, error) {
 		return nil, err
 	}
 	g := p.Game()
-	a := &ruleAnswer{Rule: rule.Name(), Cell: g.Spell(why.Cell)[0], Admits: g.Spell(why.Admits.Cells()...), Why: why.String()}
+	a := &ruleAnswer{Rule: rule.Name(), Cell: g.Spell(why.Cell)[0], Admits: g.Spell(why.Admits.Cells()...), Why: fmt.Sprintf("%v %v", guide.Advise(p, why.Cell).In(g), why)}
 	if r.Instead != nil {
 		c, err := spots{*r.Instead}.in(g)
 		if err != nil {
