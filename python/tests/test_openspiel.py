@@ -20,6 +20,7 @@ GAMES = [
     ("transversal(rows=4,cols=4,goal=2,rule=avoidance)", "4 avoidance goal 2"),
     ("transversal(points=6)", "K6"),
     ("transversal(points=5,missing=r1c2,goal=2,rule=avoidance)", ""),
+    ("transversal(rows=3,cols=4,rule=avoider-enforcer)", "3x4 avoider-enforcer"),
 ]
 
 
@@ -50,6 +51,8 @@ def test_illegal_and_undone(name: str) -> None:
         state.apply_action(action)
         state.undo_action(mover, action)
         assert (str(state), state.current_player(), state.history()[-1:] == [action]) == (before, mover, False)
+        assert [past.action for past in state.full_history()] == state.history() == [past.action for past in state.clone().full_history()]
+        assert state.is_initial_state() == (not state.history())
         state.apply_action(action)
     assert sorted(state.returns()) in ([-1.0, 1.0], [0.0, 0.0])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import doctest
+import gzip
 import itertools
 import json
 import multiprocessing
@@ -25,6 +26,7 @@ import pytest
 
 import transversal as tv
 from transversal._engine import default
+from transversal._game import RULES
 
 
 def test_documentation() -> None:
@@ -32,28 +34,119 @@ def test_documentation() -> None:
     assert tried >= 5 and failed == 0
 
 
-def owns_transversal(stones: set[tuple[int, int]], n: int) -> bool:
-    return any(all((r + 1, c + 1) in stones for r, c in enumerate(p)) for p in itertools.permutations(range(n)))
+def any_game(chance: random.Random) -> tuple[str, list[list[tv.Cell]] | None]:
+    """Return the text of a game of any kind, and winning sets of its own, if it has any."""
+    rule = chance.choice(["", *(f" {rule}" for rule in RULES)])
+    rows, cols = chance.choice([(1, 1), (2, 2), (3, 3), (4, 4), (2, 5), (4, 3), (6, 6), (3, 16)])
+    goal = chance.choice(["", f" goal {chance.randint(1, min(rows, cols))}"])
+    turn = chance.choice(["", " X to move", " O to move"])
+    kind = chance.randrange(6)
+    if kind == 0:
+        return f"{rows}x{cols}{rule}{goal}{turn}", None
+    if kind == 1:
+        picture = "/".join("".join(chance.choice(".....#XO") for _ in range(cols)) for _ in range(rows))
+        return picture + rule + goal + turn, None
+    if kind == 2:
+        cells = [(r, c) for r in range(1, rows + 1) for c in range(1, cols + 1)]
+        sets = {tuple(sorted(chance.sample(cells, min(len(cells), 3)))) for _ in range(4)}
+        return f"{rows}x{cols}{rule}{turn}", [[*s] for s in sets]
+    if kind == 3:
+        order = chance.randint(2, 7)
+        edges = [f"{i}-{j}" for i, j in itertools.combinations(range(1, order + 1), 2) if chance.random() < 0.7]
+        graph = chance.choice([f"K{order}", ",".join([*edges, str(order)]) if edges else "K2", "a-b,b-c,c-d,d-a,a-c", "K3,4"])
+        return graph + rule + turn, None
+    if kind == 4:
+        goal = chance.choice(["hamilton-cycle", "connected", "clique:3", "star:2", "perfect-matching"])
+        return f"K5 {goal} {rule}{turn}", None
+    return chance.choice(PG), None
 
 
-def test_random_games() -> None:
-    """Outcome, turn and threats are what the definitions say."""
+PG = [
+    "#times\nt1 t2 t3 t4 t5\n#blackturns\nt1 t4 t5\n#positions\na b c d e f\n#firstmoves\na b\n#blackwins\na b\nc d e\n#whitewins\nb f\n",
+    "#times\nt1 t2\n#blackturns\nt1\n#positions\na b c d\n#blackinitials\na\nb\n#blackwins\na b\nc d\n",  # it is over
+    "#rule\navoider-enforcer\n#times\nt1 t2 t3\n#blackturns\nt2\n#positions\nr1c1 r2c2 r2c1\n#blackwins\nr1c1 r2c2\n",
+    "#times\nt1 t2 t3 t4\n#blackturns\nt1 t3\n#positions\na b c d\n#edges\na b\nb c\na d\nd c\n#source\na\n#target\nc\n",
+]
+
+
+def agrees(p: tv.Position, game: str, sets: object) -> None:
+    """Compare what a position says with what the program says."""
+    here = {"game": game, "sets": sets, "moves": list(p.moves)}
+    view, threats = default.request("position", **here), default.request("threats", **here)
+
+    def cells(listed: list[object]) -> tuple[object, ...]:
+        return tuple(tuple(c) if isinstance(c, list) else c for c in listed)
+
+    said = [p.rows, p.cols, p.board, p.vertices, p.turn, p.ply, p.outcome, p.free, p.moves, p.threats().X, p.threats().O]
+    names = cells(view.get("vertices", []))
+    of_view = [view.get("rows", 0), view.get("cols", 0), view.get("board", ""), names, view["turn"], view["ply"], view["outcome"], cells(view["free"])]
+    assert said == [*of_view, cells(view["moves"]), cells(threats["X"]), cells(threats["O"])], here
+    assert len(p.won) == len(view["won"]) or p.vertices or sets
+    assert any(set(p.won) <= set(p.stones(player)) for player in "XO") and bool(p.won) == bool(view["won"])
+    assert p.game == view["game"] or p.vertices and "-" in p.game
+    if "goal" in view and not p.vertices:
+        again = tv.Position(p.text)
+        assert (again, again.game) == (p, p.text) and default.request("position", game=p.text)["game"] == p.text
+
+
+def test_against_the_program() -> None:
+    """Positions of random games on all boards, by all rules and goals, are what the program says,
+    and so is what it refuses."""
     chance = random.Random(1)
-    for _ in range(5):
-        p, stones = tv.Position(4), {"X": set(), "O": set()}
-        while p.outcome == "open":
-            threats = p.threats()
-            for player in "XO":
-                want = tuple(c for c in p.free if owns_transversal(stones[player] | {c}, 4))
-                assert getattr(threats, player) == want
-            turn, cell = p.turn, chance.choice(p.free)
-            before, p = p, p.play(cell)
-            stones[turn].add(cell)
-            assert p.undo() == before and hash(p.undo()) == hash(before) and p != before
-            assert p.ply == before.ply + 1 == len(p.moves)
-        won = [s for s in "XO" if owns_transversal(stones[s], 4)]
-        assert p.outcome == (f"{won[0]} wins" if won else "draw")
-        assert not won or set(p.won) <= stones[won[0]]
+    for _ in range(int(os.environ.get("GAMES", "60"))):
+        game, sets = any_game(chance)
+        try:
+            default.request("position", game=game, sets=sets)
+        except tv.TransversalError as refused:
+            with pytest.raises(tv.TransversalError, match=re.escape(str(refused))):
+                tv.Position(game, sets=sets)
+            continue
+        p = tv.Position(game, sets=sets)
+        while True:
+            agrees(p, game, sets)
+            for cell in [*chance.sample(list(p), min(1, len(list(p)))), (p.rows + 1, 1)]:
+                try:
+                    p.play(cell)
+                except tv.TransversalError as error:
+                    if p.rows or isinstance(cell, str):
+                        with pytest.raises(tv.TransversalError, match=re.escape(str(error))) as refused:
+                            default.request("position", game=game, sets=sets, moves=[*p.moves, cell])
+                        assert refused.value.code == error.code
+            if p.outcome != "open":
+                break
+            p.push(chance.choice(p.free))
+        assert pickle.loads(pickle.dumps(p)) == p == tv.Position(game, p.moves, sets=sets and sets[::-1])
+        assert len({p, p.copy(), tv.Position(game, p.moves, sets=sets)}) == 1
+
+
+def test_positions_change_and_are_copied() -> None:
+    with tv.Engine() as engine:
+        p = tv.Position("3 avoidance", engine=engine)
+        p.push((1, 1))
+        q = p.copy()
+        q.push("2,3")
+        assert (p.moves, q.moves, q.turn, q[2, 3], [q[c] for c in q]) == (((1, 1),), ((1, 1), (2, 3)), "X", "O", [*"X....O..."])
+        assert q.pop() == (2, 3) and p == q and copy.deepcopy(q)._engine is copy.copy(q)._engine is q.play((3, 3))._engine is engine
+    assert str(q) == "     1  2  3\n  1  X  .  .\n  2  .  .  .\n  3  .  .  ."
+    assert (q.text, q.record) == ("X../.../... avoidance", "3 avoidance: 1,1")
+    assert q in {p}
+    with pytest.raises(TypeError, match="copy"):
+        q.push((2, 2))
+    with pytest.raises(IndexError):
+        tv.Position("3").pop()
+
+
+def test_no_program_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRANSVERSAL_PROGRAM", "/nowhere")
+    with tv.Engine() as none:
+        for game in ["4", "4x5 avoidance goal 3: 1,1", "X../.O./..# O to move", "K6", "1-2,2-3: 1-2"]:
+            p = tv.Position(game, engine=none)
+            while p.outcome == "open":
+                p.threats()
+                p = p.play(p.free[0])
+            assert p.undo() != p and (p.won or p.outcome == "draw") and str(p)
+        with pytest.raises(FileNotFoundError):
+            p.solve()
 
 
 def test_rules_play_to_the_bound() -> None:
@@ -228,15 +321,36 @@ def test_side_by_side() -> None:
     asyncio.run(asyncio.wait_for(ask(), 60))
 
 
-def test_other_numbers_and_files(tmp_path: Path) -> None:
+def test_other_numbers() -> None:
     numpy = pytest.importorskip("numpy")
-    p = tv.Position(numpy.int64(5)).play((numpy.int32(1), 2), numpy.array([2, 3]))
-    assert p == tv.Position("5: 1,2 2,3") and p.moves == ((1, 2), (2, 3))
-    file = tmp_path / "game.pg"
-    file.write_text(tv.Position("3").export("pg"))
-    assert tv.Position(file).free == tv.Position(str(file)).free and len(tv.Position(file).free) == 9
-    with pytest.raises(FileNotFoundError):
-        tv.Position(tmp_path / "none.pg")
+    p = tv.Position(numpy.int64(5)).play((numpy.int32(1), 2), numpy.array([2, 3]), numpy.array([3.0, 3.0]))
+    assert p == tv.Position(numpy.float32(5), [(1.0, 2), "2,3", [3, 3]]) and p.moves == ((1, 2), (2, 3), (3, 3))
+    assert tv.Position(4).solve(by=numpy.float64(11), seconds=numpy.float32(60)).x_wins_by is True
+    assert tv.verify(4, classes=numpy.True_).verified
+    for wrong in [(1.5, 2), (float("nan"), 1), (1, 2, 3), 7, "a"]:
+        with pytest.raises(tv.TransversalError, match="^ply 4: .* is not a cell"):
+            p.play(wrong)
+
+
+def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text is the name of a file only where the caller says so."""
+    monkeypatch.chdir(tmp_path)
+    text = tv.Position("3").export("pg")
+    Path("a").write_text(text)
+    Path("b").write_bytes(gzip.compress(text.encode("utf-16")))
+    Path("c").write_text(tv.Position("4 maker-breaker").certificate(by=11))
+    assert tv.Position(text).free == tv.read("a").free == tv.read(Path("b")).free == tv.Position(Path("a")).free and len(tv.read("a").free) == 9
+    assert tv.check(Path("c"))[0].rule == "maker-breaker"
+    for named in (lambda: tv.Position("a"), lambda: tv.Position("a" * 9999), lambda: tv.check("c")):
+        with pytest.raises(tv.TransversalError) as error:
+            named()
+        assert error.value.code in ("game", "refused") and len(str(error.value)) < 300
+    for missing in (lambda: tv.read("none"), lambda: tv.check(Path("none"))):
+        with pytest.raises(FileNotFoundError):
+            missing()
+    Path("long").write_bytes(gzip.compress(bytes(65 << 20)))
+    with pytest.raises(ValueError, match="more than"):
+        tv.read("long")
 
 
 def test_studies() -> None:
@@ -252,8 +366,10 @@ def test_positional_games() -> None:
     assert (p.rows, p.board, len(p.vertices), p.solve().value) == (0, "", 9, "draw")
     a, b = p.free[:2]
     assert p.play(a, b).undo() == p.play(a) != p and p.play(a, b).moves == (a, b)
-    with pytest.raises(tv.TransversalError):
-        tv.positional("chess")
+    for wrong in ({"kind": "chess"}, {"kind": "row", "nosuch": 1}, {"kind": "row", "help": True}):
+        with pytest.raises(tv.TransversalError) as error:
+            tv.positional(**wrong)
+        assert error.value.code == "misuse" and str(error.value).startswith(f"positional('{wrong['kind']}'): ")
     # Noughts and crosses, 2 in a row on 2x2, by each rule: who wins, and when.
     for rule, value, ply in [("achievement", "X", 3), ("maker-breaker", "X", 3), ("avoidance", "O", 3), ("avoider-enforcer", "O", 3)]:
         p = tv.positional("row", k=2, size="2x2", convention=rule)

@@ -14,12 +14,14 @@ cells of which no two share a row or a column, wins.
     >>> p                              # in a notebook this draws the board
     Position('5: 1,1 2,2')
 
-All of it is answered by the program ``transversal``, which the wheel carries.
+Positions know the rules. Values, proofs, reasons and figures come from the program
+``transversal``, which the wheel carries.
 Rows and columns are counted from 1.
 """
 
 from ._engine import Engine, TransversalError
-from ._position import Cell, Drawing, Position, Result, RuleMove, Threats, Values, positional, transversals
+from ._game import Cell
+from ._position import Drawing, Position, Result, RuleMove, Threats, Values, positional, read, transversals
 from ._reports import Proof, Report, Survey, check, count, families, survey, verify, verify_async
 
 __all__ = [
@@ -39,6 +41,7 @@ __all__ = [
     "count",
     "families",
     "positional",
+    "read",
     "survey",
     "transversals",
     "verify",

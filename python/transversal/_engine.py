@@ -166,7 +166,7 @@ class Engine:
             for line in io.BufferedReader(process.stdout):  # type: ignore[type-var]
                 said = json.loads(line)
                 if "error" in said:
-                    error = TransversalError(said["error"]["code"], said["error"]["message"], said.get("so_far"))
+                    error = TransversalError(said["error"]["code"], said["error"]["message"].removeprefix("not a game record: "), said.get("so_far"))
                     self._fail(waiting, said.get("id"), error)
                     continue
                 with self._lock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 from ._engine import Engine, default
-from ._position import Position
+from ._position import Position, text_of
 
 
 @dataclass(frozen=True)
@@ -105,12 +106,14 @@ class Proof:
         return None if "vertices" in self.data else Position(self.start)._repr_svg_()
 
 
-def check(certificate: str, *, engine: Engine | None = None) -> list[Proof]:
-    """Check a certificate, believing nothing, and return what it proves.
+def check(certificate: str | os.PathLike[str], *, engine: Engine | None = None) -> list[Proof]:
+    """Check a certificate, or the one in the file of a path, believing nothing, and return
+    what it proves.
 
     Raises TransversalError with the code "refused" if it proves nothing.
     """
-    a = (engine or default).request("check", certificate=certificate)
+    text = certificate if isinstance(certificate, str) else text_of(certificate)
+    a = (engine or default).request("check", certificate=text)
     return [Proof(p["claim"], p["rule"], p["start"], p) for p in a["proofs"]]
 
 

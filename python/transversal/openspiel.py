@@ -7,26 +7,25 @@
 Parameters: ``rows`` and ``cols``, or ``points``, for the edges of the complete graph with
 so many points; ``missing``, the missing cells, such as "r1c2/r2c3" for (1,2) and (2,3), or
 for the edges 1-2 and 2-3; ``goal``, the size of the matching that decides, 0 for the largest;
-``rule``, "achievement", "maker-breaker" or "avoidance". Player 0 is X. The cell in row r
-and column c, counted from 0, is action r·cols + c; so is the edge of the points r < c,
-with cols = points.
+``rule``, "achievement", "maker-breaker", "avoidance" or "avoider-enforcer". Player 0 is X. The
+cell in row r and column c, counted from 0, is action r·cols + c; so is the edge of the points
+r < c, with cols = points.
 
-It is written from the rules of the game alone and shares no code with the program.
+A state is a ``Position``, and needs no program.
 """
 
 from __future__ import annotations
 
-import functools
 import re
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-MOST = 16
-RULES = ("achievement", "maker-breaker", "avoidance")
+from ._game import MOST, RULES
+from ._position import Position
+
 DEFAULTS: dict[str, Any] = {"rows": 4, "cols": 4, "points": 0, "missing": "", "goal": 0, "rule": "achievement"}
 
 GAME_TYPE = pyspiel.GameType(
@@ -47,55 +46,8 @@ GAME_TYPE = pyspiel.GameType(
 )
 
 
-@dataclass(frozen=True)
-class Board:
-    """What is played: the sides, the missing actions, the goal and the rule."""
-
-    rows: int
-    cols: int
-    missing: frozenset[int]
-    goal: int
-    rule: str
-    graph: bool
-
-    @property
-    def cells(self) -> range:
-        """All actions, those of missing cells too."""
-        return range(self.rows * self.cols)
-
-    def owns(self, stones: set[int]) -> bool:
-        """Say whether stones hold a matching of ``goal`` cells: Kuhn's algorithm on a grid,
-        all sets of points on a graph."""
-        columns_of: dict[int, list[int]] = {}
-        for cell in stones:
-            columns_of.setdefault(cell // self.cols, []).append(cell % self.cols)
-        if self.graph:
-
-            @functools.cache
-            def largest(points: int) -> int:
-                if points == 0:
-                    return 0
-                v = (points & -points).bit_length() - 1  # the first point: an edge joins it to a later one
-                left = points & (points - 1)
-                return max([largest(left), *(1 + largest(left & ~(1 << u)) for u in columns_of.get(v, ()) if left >> u & 1)])
-
-            return largest((1 << self.rows) - 1) >= self.goal
-        row_of: dict[int, int] = {}
-
-        def augment(row: int, seen: set[int]) -> bool:
-            for col in columns_of[row]:
-                if col not in seen:
-                    seen.add(col)
-                    if col not in row_of or augment(row_of[col], seen):
-                        row_of[col] = row
-                        return True
-            return False
-
-        return sum(augment(row, set()) for row in columns_of) >= self.goal
-
-
-def board_of(params: dict[str, Any]) -> Board:
-    """Return the board that parameters describe. Raises ValueError if there is none."""
+def start_of(params: dict[str, Any]) -> Position:
+    """Return the start that parameters describe. Raises ValueError if there is none."""
     p = {**DEFAULTS, **params}
     rows, cols, goal, rule = int(p["rows"]), int(p["cols"]), int(p["goal"]), str(p["rule"])
     largest, missing = min(rows, cols), set()
@@ -118,23 +70,33 @@ def board_of(params: dict[str, Any]) -> Board:
         missing.add((r - 1) * cols + c - 1)
     if len(missing) == rows * cols:
         raise ValueError("the board has no cell")
-    return Board(rows, cols, frozenset(missing), goal or largest, rule, points > 0)
+    text = "/".join("".join("#" if r * cols + c in missing else "." for c in range(cols)) for r in range(rows))
+    if points:
+        edges = [f"{a // points + 1}-{a % points + 1}" for a in range(points**2) if a not in missing]
+        text = ",".join([*edges, str(points)])
+    return Position(f"{text} {rule} goal {goal or largest}")
+
+
+def marks(p: Position) -> list[str]:
+    """Return what the board shows for each action: . X O or #."""
+    game = p._game
+    return [game.mark(game.cells.get(1 << a, ""), p._x, p._o) for a in range((game.rows or game.width) * game.width)]
 
 
 class TransversalGame(pyspiel.Game):  # type: ignore[misc]
-    """The game on a board. OpenSpiel may lose what Python adds to it, so that states
-    keep the board themselves."""
+    """The game from a start. OpenSpiel may lose what Python adds to it, so that states
+    keep it themselves."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.board = board_of(params or {})
+        self.start = start_of(params or {})
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.board.cells),
+            num_distinct_actions=len(marks(self.start)),
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=len(self.board.cells) - len(self.board.missing),
+            max_game_length=len(self.start.free),
         )
         super().__init__(GAME_TYPE, info, params or {})
 
@@ -143,95 +105,90 @@ class TransversalGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
-            return BoardObserver(self.board, params)
+            return BoardObserver(self.start, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class TransversalState(pyspiel.State):  # type: ignore[misc]
-    """The stones of both players, and who is to move."""
+    """A position, and which of the actions that OpenSpiel keeps led to it: it has no way to
+    forget one that was undone."""
 
     def __init__(self, game: TransversalGame) -> None:
         super().__init__(game)
-        self.board = game.board
-        self.stones: tuple[set[int], set[int]] = (set(), set())
-        self.played: list[int] = []
-        self.turn = 0
-        self.score: float | None = None  # of player 0, once the game is over
+        self.position = game.start.copy()
+        self.kept: list[int] = []
+        self.applied = 0
 
     def current_player(self) -> int:
-        return int(pyspiel.PlayerId.TERMINAL) if self.score is not None else self.turn
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else "XO".index(self.position.turn)
 
     def _legal_actions(self, player: int) -> list[int]:
-        taken = self.stones[0] | self.stones[1] | self.board.missing
-        return [a for a in self.board.cells if a not in taken]
+        free = self.position._free()
+        return [action for action in range(free.bit_length()) if free >> action & 1]
 
     def _apply_action(self, action: int) -> None:
-        if self.is_terminal() or action not in self._legal_actions(self.turn):
+        if self.is_terminal() or action < 0 or not self.position._free() >> action & 1:
             raise ValueError(f"action {action} is not legal: give one of legal_actions()")
-        mover, rule = self.turn, self.board.rule
-        self.stones[mover].add(action)
-        self.played.append(action)
-        self.turn = 1 - mover
-        if not (rule == "maker-breaker" and mover == 1) and self.board.owns(self.stones[mover]):
-            good = 1.0 if mover == 0 else -1.0
-            self.score = -good if rule == "avoidance" else good
-        elif not self._legal_actions(self.turn):
-            self.score = -1.0 if rule == "maker-breaker" else 0.0
+        self.position.push(self.position._game.cells[1 << action])
+        self.kept.append(self.applied)
+        self.applied += 1
 
     def undo_action(self, player: int, action: int) -> None:
         """Take back the last action, which was the player's."""
-        if self.played[-1:] != [action] or player != 1 - self.turn:
+        before = self.position.undo() if self.kept else self.position
+        if self.history()[-1:] != [action] or "XO"[player] != before.turn:
             raise ValueError(f"action {action} of player {player} was not the last")
-        self.played.pop()
-        self.stones[player].remove(action)
-        self.turn, self.score = player, None
+        self.position = before
+        self.kept.pop()
+
+    def full_history(self) -> list[Any]:
+        every = super().full_history()
+        return [every[k] for k in self.kept]
 
     def history(self) -> list[int]:
-        """Return the actions. OpenSpiel's own list cannot be shortened from Python."""
-        return list(self.played)
+        return [bit.bit_length() - 1 for bit in self.position._played]
 
     def history_str(self) -> str:
-        return ", ".join(map(str, self.played))
+        return ", ".join(map(str, self.history()))
 
     def move_number(self) -> int:
-        return len(self.played)
+        return len(self.kept)
+
+    def is_initial_state(self) -> bool:
+        return not self.kept
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"{'XO'[player]}({action // self.board.cols + 1},{action % self.board.cols + 1})"
+        width = self.position._game.width
+        return f"{'XO'[player]}({action // width + 1},{action % width + 1})"
 
     def is_terminal(self) -> bool:
-        return self.score is not None
+        return self.position.outcome != "open"
 
     def returns(self) -> list[float]:
-        score = self.score or 0.0
+        score = {"X wins": 1.0, "O wins": -1.0}.get(self.position.outcome, 0.0)
         return [score, -score]
 
-    def mark(self, cell: int) -> str:
-        """Return what the board shows in a cell: . X O or #."""
-        if cell in self.board.missing:
-            return "#"
-        return "X" if cell in self.stones[0] else "O" if cell in self.stones[1] else "."
-
     def __str__(self) -> str:
-        cols = self.board.cols
-        return "\n".join("".join(self.mark(r * cols + c) for c in range(cols)) for r in range(self.board.rows))
+        shown, width = "".join(marks(self.position)), self.position._game.width
+        return "\n".join(shown[at : at + width] for at in range(0, len(shown), width))
 
 
 class BoardObserver:
     """The board as a tensor: a plane each for missing cells, free cells, X and O."""
 
-    def __init__(self, board: Board, params: Any) -> None:
+    def __init__(self, start: Position, params: Any) -> None:
         if params:
             raise ValueError(f"the observation has no parameters, not {params}")
-        shape = (4, board.rows, board.cols)
+        width = start._game.width
+        shape = (4, len(marks(start)) // width, width)
         self.tensor = np.zeros(int(np.prod(shape)), np.float32)
         self.dict = {"observation": np.reshape(self.tensor, shape)}
 
     def set_from(self, state: TransversalState, player: int) -> None:
-        planes = self.dict["observation"]
-        planes.fill(0)
-        for cell in state.board.cells:
-            planes["#.XO".index(state.mark(cell)), cell // state.board.cols, cell % state.board.cols] = 1
+        self.tensor.fill(0)
+        shown = marks(state.position)
+        for action, mark in enumerate(shown):
+            self.tensor["#.XO".index(mark) * len(shown) + action] = 1
 
     def string_from(self, state: TransversalState, player: int) -> str:
         return str(state)
