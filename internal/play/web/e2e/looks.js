@@ -139,6 +139,30 @@ once("enlarged the board is larger, not smaller", (one) => visit(one, "", async 
   }
 }));
 
+once("with letters of twice the size nothing is cut, and the board stays large", (one) => visit(one, `#game=${upTo(13)}&you=O`, async (page) => {
+  for (const [width, height, least] of [[390, 844, 320], [768, 1024, 640], [1440, 900, 640]]) {
+    await page.setViewport({ width, height });
+    await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+    const cut = await page.$$eval("body, #play, #moves button, .lead p", (all) => all.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML.slice(0, 99)));
+    assert.deepEqual(cut, [], `at ${width}`);
+    const at = await page.evaluate(() => [document.getElementById("board").offsetWidth, document.querySelector(".lead").offsetHeight]);
+    assert.ok(at[0] >= least && at[1] < height / 3, `at ${width} the board is ${at[0]} wide, and the rule ${at[1]} high`);
+    await screenshot(page, `letters-${width}`);
+  }
+}));
+
+chrome("on a phone the cells of the largest board can be met", (one) => visit(one, "#game=16:1,1;1,2;2,2;3,4&x=person&o=person", async (page) => {
+  for (const width of [320, 390, 412]) {
+    await page.setViewport({ width, height: 844, hasTouch: true, isMobile: true });
+    const { cell, hidden, wide } = await page.evaluate(() => ({
+      cell: document.querySelector(".cell").getBoundingClientRect(), wide: document.documentElement.scrollWidth - innerWidth,
+      hidden: document.querySelector(".table").scrollWidth - document.querySelector(".table").clientWidth,
+    }));
+    assert.ok(cell.width >= 24 && cell.height >= 24 && wide <= 0, `${width}: ${cell.width} by ${cell.height}`);
+    assert.ok(hidden === 0 || width < 390, `${hidden} pixels hidden at ${width}`);
+  }
+}, { viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } }));
+
 // The pictures of docs/page: npm run pictures.
 if (process.env.npm_lifecycle_event === "pictures") chrome("pictures for the documentation", elsewhere(`#game=${upTo(11)}&you=O`, async (page) => {
   const picture = async (name, width, height, focus = "") => {

@@ -76,6 +76,7 @@ export class Board {
     this.root.style.setProperty("--cols", cols);
     this.root.style.setProperty("--rows", rows);
     this.root.classList.toggle("dense", Math.max(rows, cols) > 7);
+    this.root.classList.toggle("vast", cols > 14);
     this.root.setAttribute("aria-label", TEXTS.board(rows, cols));
     const head = make("div", { role: "row" }, make("span", { "aria-hidden": "true" }));
     for (let c = 0; c < cols; c++) {
