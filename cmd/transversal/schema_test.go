@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,20 +16,21 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-const schemas = "../../docs/schemas/"
+const (
+	schemas = "../../docs/schemas/"
+	openAPI = "../../docs/openapi.json"
+)
 
-// schema returns a function that holds JSON against a schema of docs/schemas: as it
-// is, or closed, so that fields which it does not name are refused.
+// schema returns a function that holds JSON against a schema of docs/schemas, or of
+// docs/openapi.json: as it is, or closed, so that fields which it does not name are refused.
 func schema(t *testing.T, closed bool) func(name string, data []byte) error {
 	const folder = "file:///schemas/"
-	// Without an $id these refer to the others by file name, which every validator can follow.
-	noFormat := map[string]bool{"request.json": true, "answer.json": true}
 	c := jsonschema.NewCompiler()
 	files, err := filepath.Glob(schemas + "*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no schemas: %v", err)
 	}
-	for _, file := range files {
+	for _, file := range append(files, openAPI) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -37,15 +40,13 @@ func schema(t *testing.T, closed bool) func(name string, data []byte) error {
 			t.Fatalf("%s: %v", file, err)
 		}
 		name := filepath.Base(file)
-		var want any = "urn:transversal:" + strings.TrimSuffix(name, ".json") + ":1"
-		if noFormat[name] {
-			want = nil
-		}
-		if got := doc.(map[string]any)["$id"]; got != want {
+		want := "urn:transversal:" + strings.TrimSuffix(name, ".json") + ":1"
+		if got := doc.(map[string]any)["$id"]; file != openAPI && got != want {
 			t.Errorf("%s has the $id %v, want %v", file, got, want)
 		}
-		if bytes.Contains(text, []byte(`"additionalProperties": false`)) != (name == "request.json") {
-			t.Errorf("%s is closed to later fields, or request.json is not", file)
+		never := bytes.Count(text, []byte(`"additionalProperties": false`))
+		if requests := bytes.Count(text, []byte(`"request_`)); never != requests {
+			t.Errorf("%s: %d schemas are closed to later fields, those of %d requests should be", file, never, requests)
 		}
 		if closed {
 			closeObjects(doc)
@@ -55,7 +56,11 @@ func schema(t *testing.T, closed bool) func(name string, data []byte) error {
 		}
 	}
 	return func(name string, data []byte) error {
-		s, err := c.Compile(folder + name + ".json")
+		name += ".json"
+		if part := strings.TrimSuffix(name, ".json"); part == "request" || part == "answer" {
+			name = "openapi.json#/components/schemas/" + part
+		}
+		s, err := c.Compile(folder + name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +163,7 @@ func TestSchemas(t *testing.T) {
 	files, _ := filepath.Glob(schemas + "*.json")
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".json")
-		if others := []string{"run", "families", "request", "answer"}; commands[name] == nil && !slices.Contains(others, name) {
+		if others := []string{"run", "families"}; commands[name] == nil && !slices.Contains(others, name) {
 			t.Errorf("no output is held against %s", file)
 		}
 	}
@@ -223,8 +228,55 @@ func TestSchemasRefuse(t *testing.T) {
 	}
 }
 
-// The conversation of the engine's tests is made of requests and answers, and each
-// answer has the form of its word.
+// everyRequest returns requests with each value of each enumeration in the schemas of requests.
+func everyRequest(t *testing.T, certificate string) (all []string) {
+	var api struct {
+		Components struct{ Schemas map[string]json.RawMessage }
+	}
+	text, err := os.ReadFile(openAPI)
+	if err := errors.Join(err, json.Unmarshal(text, &api)); err != nil {
+		t.Fatal(err)
+	}
+	needs := map[string]string{
+		"check": `"certificate":` + certificate, "verify": `"n":4`, "count": `"n":4`, "families": `"n":4,"size":9`, "survey": `"rows":2,"cols":2`,
+		"hello": `"id":[1]`, "cancel": `"request":1`,
+	}
+	for name, schema := range api.Components.Schemas {
+		var request struct {
+			Properties map[string]struct {
+				Enum  []any
+				Type  string
+				Items struct{ Enum []any }
+			}
+		}
+		do, ok := strings.CutPrefix(name, "request_")
+		if !ok {
+			continue
+		}
+		if err := json.Unmarshal(schema, &request); err != nil {
+			t.Fatal(err)
+		}
+		usual := fmt.Sprintf(`{"do":%q,%s`, do, cmp.Or(needs[do], `"game":"3: 1,1"`))
+		all = append(all, usual+"}")
+		for name, field := range request.Properties {
+			values := field.Enum
+			for _, one := range field.Items.Enum {
+				values = append(values, []any{one})
+			}
+			if field.Type == "boolean" {
+				values = append(values, false, true)
+			}
+			for _, value := range values {
+				text, _ := json.Marshal(value)
+				all = append(all, fmt.Sprintf(`%s,%q:%s}`, usual, name, text))
+			}
+		}
+	}
+	return all
+}
+
+// The conversation of the engine's tests is made of requests and answers, and each word, with
+// each value that its fields may have, is answered in the form of its schema.
 func TestProtocolSchemas(t *testing.T) {
 	holds := schema(t, true)
 	doc, err := os.ReadFile("../../internal/play/engine/testdata/conversation.txt")
@@ -244,10 +296,15 @@ func TestProtocolSchemas(t *testing.T) {
 		}
 	}
 	requests := []string{
-		`{"id":[1],"do":"hello"}`, `{"do":"verify","n":4,"classes":true}`, `{"do":"verify","n":4,"theorem":"delay"}`,
-		`{"do":"draw","game":"4: 1,1","show":["threats","all"]}`, `{"do":"certificate","game":"3"}`, `{"do":"solve","game":"3"}`,
 		`{"do":"rule","game":"K6: 1-2","instead":"3-4"}`, `{"do":"draw","game":"K6"}`, `{"do":"draw","game":"X../.O./...: 3,3"}`, `{"do":"moves","game":"K6 goal 2: 1-2"}`,
-		`{"do":"families","n":5}`, `{"do":"families","n":4,"size":9}`, `{"do":"survey","rows":2,"cols":3}`, `{"do":"count","n":4,"theorem":"win"}`,
+		`{"do":"families","n":5}`, `{"do":"survey","rows":2,"cols":3}`,
+		`{"do":"position","game":"#times 1 2\n#blackturns 1\n#positions a b\n#blackwins\na b\n"}`,
+	}
+	_, certificate, _ := strings.Cut(string(doc), `"certificate":`) // of the first answer that has one
+	certificate, _, _ = strings.Cut(certificate, ",")
+	requests = append(requests, everyRequest(t, certificate)...)
+	if !testing.Short() {
+		requests = append(requests, `{"do":"families","n":4}`)
 	}
 	cmd := command("engine", "--wait")
 	cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))

@@ -22,7 +22,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	tr "transversal"
 	"transversal/draw"
 	"transversal/internal/export"
 	"transversal/internal/study/survey"
@@ -107,55 +106,104 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write the schema of requests anew")
+var update = flag.Bool("update", false, "write the schemas of docs/openapi.json anew")
 
-// schema returns docs/schemas/request.json as the words, their fields and the ranges have it.
-func schema() object {
-	one := func(of any) object { return object{"enum": of} }
-	many := func(of any) object { return object{"type": "array", "items": of} }
-	cell := object{"$ref": "#/$defs/cell"}
-	spot := object{"oneOf": []any{cell, object{"type": "string", "minLength": 1, "description": "a vertex, or an edge, by its name"}}}
-	number := object{"type": "integer", "minimum": 1, "maximum": tr.MaxN}
+// api is docs/openapi.json. Its paths and the schemas of what is answered by the protocol alone
+// are written there by hand.
+type api struct {
+	OpenAPI    json.RawMessage `json:"openapi"`
+	Info       json.RawMessage `json:"info"`
+	Servers    json.RawMessage `json:"servers"`
+	Security   json.RawMessage `json:"security"`
+	Tags       json.RawMessage `json:"tags"`
+	Paths      json.RawMessage `json:"paths"`
+	Components struct {
+		Schemas object `json:"schemas"`
+	} `json:"components"`
+}
+
+func schemaOf(name string) object { return object{"$ref": "#/components/schemas/" + name} }
+
+// requests returns the schemas of requests, as the words, their fields and the ranges have them.
+func requests() object {
+	choice := func(of any) object { return object{"enum": of} }
+	list := func(of any) object { return object{"type": "array", "items": of} }
+	cell := schemaOf("solve_cell")
 	seconds := object{"type": "number", "exclusiveMinimum": 0}
-	properties := object{ // also what types and ranges do not say
-		"id": true, "do": object{"type": "string"}, "request": object{"description": "the id of another request"},
+	fields := object{ // also what types and ranges do not say
+		"id": object{"description": "any JSON, which comes back with the answer"}, "request": object{"description": "the id of another request"},
 		"game":  object{"type": "string", "description": "a position, a record, or a positional game in the format .pg"},
-		"moves": many(spot), "sets": many(many(spot)), "instead": spot, "seed": object{"type": "integer", "minimum": 0},
-		"format": one(append([]string{"svg", "tikz"}, export.Formats...)), "show": many(one(draw.Signs)), "rules": many(one(survey.Rules())),
-		"theorem": one([]string{"win", "delay"}), "choices": one(verify.Choices), "seconds": seconds, "every": seconds,
+		"moves": list(cell), "sets": list(list(cell)), "instead": cell, "seed": object{"type": "integer", "minimum": 0},
+		"show": list(choice(draw.Signs)), "rules": list(choice(survey.Rules())),
+		"theorem": choice([]string{"win", "delay"}), "choices": choice(verify.Choices), "seconds": seconds, "every": seconds,
 	}
 	formats := map[string][]string{"draw": {"svg", "tikz"}, "export": export.Formats}
 	needs := map[string][]string{"check": {"certificate"}, "count": {"n"}, "families": {"n"}, "survey": {"rows", "cols"}}
+	kinds := map[reflect.Kind]string{reflect.Bool: "boolean", reflect.String: "string"}
+	all, mapping := object{}, object{}
 	var each []object
 	for _, do := range slices.Sorted(maps.Keys(words)) {
-		takes, own := words[do].takes(), object{"do": object{"const": do}}
-		if formats[do] != nil {
-			own["format"] = one(formats[do])
+		own := object{"id": fields["id"], "do": object{"const": do, "type": "string"}}
+		for _, name := range words[do].times {
+			own[name] = fields[name]
 		}
-		if slices.Contains(takes, "game") {
-			needs[do] = []string{"game"}
-		}
-		each = append(each, object{"properties": own, "propertyNames": one(append([]string{"id", "do"}, takes...)), "required": append([]string{"do"}, needs[do]...)})
 		for _, field := range reflect.VisibleFields(reflect.TypeOf(words[do].usual).Elem()) {
 			name := field.Tag.Get("json")
+			if !slices.Contains(words[do].takes(), name) {
+				continue
+			}
+			own[name] = fields[name]
 			if ends := ranges[name]; ends.most > 0 {
-				properties[name] = object{"type": "integer", "minimum": ends.least, "maximum": ends.most}
-			} else if kind := field.Type.Kind(); slices.Contains(takes, name) && properties[name] == nil {
-				properties[name] = object{"type": map[reflect.Kind]string{reflect.Bool: "boolean", reflect.String: "string"}[kind]}
+				own[name] = object{"type": "integer", "minimum": ends.least, "maximum": ends.most}
+			} else if fields[name] == nil {
+				own[name] = object{"type": kinds[field.Type.Kind()]}
 			}
 		}
+		if formats[do] != nil {
+			own["format"] = choice(formats[do])
+		}
+		if own["game"] != nil {
+			needs[do] = []string{"game"}
+		}
+		name := "request_" + do
+		all[name] = object{"type": "object", "properties": own, "required": append([]string{"do"}, needs[do]...), "additionalProperties": false}
+		each = append(each, schemaOf(name))
+		mapping[do] = schemaOf(name)["$ref"]
 	}
-	return object{
-		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "a request of the protocol",
-		"type": "object", "properties": properties, "required": []string{"do"}, "additionalProperties": false, "oneOf": each,
-		"$defs": object{"cell": object{
-			"type": "array", "prefixItems": []any{number, number}, "items": false, "minItems": 2, "description": "row and column, counted from 1",
-		}},
-	}
+	all["request"] = object{"oneOf": each, "discriminator": object{"propertyName": "do", "mapping": mapping}}
+	return all
 }
 
-// Every word and its fields are in the documentation, the schema is that of the words, and
-// numbers outside the ranges are refused.
+// outputs returns the schemas of docs/schemas that answers have, and their definitions.
+func outputs(t *testing.T) object {
+	all := object{}
+	for _, name := range []string{"solve", "check", "report", "count", "families", "bounds", "size", "survey", "version"} {
+		text, err := os.ReadFile("../../../docs/schemas/" + name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var schema object
+		named := strings.NewReplacer(
+			`"#/$defs/`, `"#/components/schemas/`+name+"_",
+			`"const": true`, `"type": "boolean"`, // of which openapi-python-client 0.29 makes no Python
+		).Replace(string(text))
+		if err := json.Unmarshal([]byte(named), &schema); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		defined, _ := schema["$defs"].(object)
+		for part, schema := range defined {
+			all[name+"_"+part] = schema
+		}
+		for _, key := range []string{"$defs", "$id", "$schema", "title"} {
+			delete(schema, key)
+		}
+		all[name] = schema
+	}
+	return all
+}
+
+// Every word and its fields are in the documentation, the schemas are those of the words and
+// of what the program prints, and numbers outside the ranges are refused.
 func TestDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../../docs/protocol.md")
 	if err != nil {
@@ -179,18 +227,31 @@ func TestDocumented(t *testing.T) {
 			}
 		}
 	}
-	want, err := json.MarshalIndent(schema(), "", "  ")
-	if err != nil {
+	const file = "../../../docs/openapi.json"
+	text, err := os.ReadFile(file)
+	var says api
+	if err := errors.Join(err, json.Unmarshal(text, &says)); err != nil {
 		t.Fatal(err)
 	}
-	const file = "../../../docs/schemas/request.json"
-	if want = append(want, '\n'); *update {
-		if err := os.WriteFile(file, want, 0o600); err != nil {
+	schemas := says.Components.Schemas
+	maps.DeleteFunc(schemas, func(name string, _ any) bool { return strings.Contains(name, "_") }) // which are made here
+	for _, made := range []object{requests(), outputs(t)} {
+		maps.Copy(schemas, made)
+	}
+	schemas["text"].(object)["properties"].(object)["format"] = object{"enum": append([]string{"svg", "tikz"}, export.Formats...)}
+	var want bytes.Buffer
+	e := json.NewEncoder(&want)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(says); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, want.Bytes(), 0o600); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the words say (%v); -update writes it", file, err)
+	} else if !bytes.Equal(text, want.Bytes()) {
+		t.Errorf("%s is not what the words and docs/schemas say; -update writes it", file)
 	}
 }
 
