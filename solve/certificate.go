@@ -77,14 +77,15 @@ func (c *Certificate) Prove(ctx context.Context, claim Claim, prove Prover) erro
 		return err
 	}
 	g := claim.Start.Game()
-	if g.Pairs && g.Family == nil {
-		return errors.New("a certificate knows the matchings of grids alone: list those of the graph")
+	var err error
+	if claim.Start, err = withSets(claim.Start); err != nil {
+		return err
 	}
 	rules := searchOf(claim.Start)
 	return c.newProof(claim, &rules, func(n *node) (tr.Cell, error) {
 		board := g
 		board.Missing = n.missing // the symmetry moved the holes too
-		here, _ := board.Start()  // as claim.Start's can be started
+		here, _ := board.Start()  // as g can be
 		return prove(here.Placed(n.who[tr.X].set, n.who[tr.O].set))
 	}).write(ctx, nil)
 }

@@ -10,7 +10,7 @@ import (
 
 // lineTo is the line to a target of a player's rule that admits some moves.
 func lineTo(target tr.Position, player tr.Player, admits func(p tr.Position) (tr.Set, error)) tr.Record {
-	theorem := Theorem{player: player, board: tr.Square, rule: strategy.Plain("some", func(p tr.Position) (strategy.Move, string, error) {
+	theorem := Theorem{player: player, rule: strategy.Plain("some", func(p tr.Position) (strategy.Move, string, error) {
 		cells, err := admits(p)
 		first, _ := cells.First()
 		return strategy.Move{Cell: first, Admits: cells}, "", err

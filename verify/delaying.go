@@ -27,7 +27,7 @@ var (
 func Delaying(rule strategy.Rule) Theorem {
 	return Theorem{
 		name: "delay", title: "the delay theorem", player: tr.O, rule: rule, least: 2,
-		bound: func(n int) int { return 2*n + 1 }, board: tr.Square, routines: &proper,
+		bound: func(n int) int { return 2*n + 1 }, routines: &proper,
 		claims: []Claim{
 			claimDelayRule, claimBuild, claimInvariant, claimCase1, claimCase2, claimHarmless,
 			claimOneThreat, claimTakesWin, claimDelay, claimLemma1,

@@ -108,7 +108,7 @@ func TestMissingCells(t *testing.T) {
 			t.Error("a board without n-1 cells is accepted")
 		}
 		theorem := delayTheorem
-		theorem.board, theorem.classes = func(int) tr.Board { return b }, nil // all the same
+		theorem.on, theorem.classes = func(int) tr.Board { return b }, nil // all the same
 		_, err := theorem.Verify(t.Context(), 4, Options{})
 		if failure := (*Failure)(nil); errors.As(err, &failure) {
 			refuted++

@@ -137,11 +137,13 @@ func TestForgedRules(t *testing.T) {
 			ways = append(ways, mode{name: "plainly"})
 			accepted(wrong, ways[1], refused == nil)
 		}
-		if b := f.board(f.n); b == tr.Square(f.n) {
-			outcome := map[tr.Player]func(strategy.Rule, func(int) int, ...Check) Theorem{tr.X: WinsBy, tr.O: SurvivesTo}[f.player]
-			for _, way := range ways {
-				accepted(outcome(wrong.rule, f.bound), way, holds)
-			}
+		outcome := map[tr.Player]func(strategy.Rule, func(int) int, ...Check) Theorem{tr.X: WinsBy, tr.O: SurvivesTo}[f.player]
+		judged, _, err := outcome(wrong.rule, f.bound).On(f.board(f.n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, way := range ways {
+			accepted(judged, way, holds)
 		}
 	})
 	if !testing.Short() && len(lost) == 0 {

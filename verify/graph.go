@@ -19,18 +19,18 @@ var (
 	claimSurvive = Claim{"survive", "the delay theorem", "X owns no perfect matching up to ply 2m+1"}
 )
 
-// OnGraphs returns the theorem on complete graphs that has the name of t, [Winning] or
-// [Delaying], for the same rule: on the graph with 2n vertices X owns a perfect matching by
-// ply 2n+3, n ≥ 3, or O keeps it from one up to ply 2n+1, n ≥ 2.
+// OnGraphs returns the theorem on complete graphs that has the name of t, for the same rule: on
+// the graph with 2n vertices X owns a perfect matching by ply 2n+3, n ≥ 3, or O keeps it from one
+// up to ply 2n+1, n ≥ 2; or by and up to the bound of [WinsBy] and [SurvivesTo].
 //
 // By classes it holds for the rule that is asked at one position of each class, as the report
 // says. Tests find that the choices of the two rules of package strategy commute with
 // permutations of the vertices; there is no formal proof of it.
 func (t Theorem) OnGraphs() Theorem {
-	if t.outcomeOnly() {
-		return Theorem{}
+	t.on, t.classes = func(n int) tr.Board { return tr.Complete(2 * n) }, nil
+	if t.own || t.judge == nil {
+		return t
 	}
-	t.board, t.classes = func(n int) tr.Board { return tr.Complete(2 * n) }, nil
 	ends, step := claimMatched, graph.winning
 	t.claims = []Claim{claimMove, claimGraphBuild, claimPair, claimLive, claimGood, claimQuiet, claimThreat, claimMatched}
 	if t.least = 3; t.player == tr.O {

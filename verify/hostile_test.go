@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -64,13 +65,18 @@ func TestNotATheorem(t *testing.T) {
 		"n = 3":                 {Winning(x), 3, Options{}},
 		"n = 17":                {Winning(x), 17, Options{Classes: true}},
 		"other player":          {Winning(strategy.ORule()), 4, Options{}},
-		"no class, an option":   {WinsBy(x, by2n3), 4, Options{Classes: true}},
+		"own claims, an option": {WinsBy(x, by2n3, Check{Holds: func(tr.Position) error { return nil }}), 4, Options{Classes: true}},
+		"zero on graphs":        {Theorem{}.OnGraphs(), 4, Options{}},
 		"memory, an option":     {Winning(x), 4, Options{Memory: -1}},
 		"workers, an option":    {Winning(x), 4, Options{Workers: 1 << 20}},
 		"no workers, an option": {Delaying(strategy.ORule()), 4, Options{Workers: -1}},
 		"X's rule for O":        {Delaying(x), 4, Options{}},
 		"last step of O":        {Winning(strategy.Completing{Player: tr.O, Otherwise: x}), 4, Options{}},
 	} {
+		if _, _, err := c.theorem.On(tr.Square(17)); err == nil {
+			t.Errorf("%s: it is about a board of 17×17", name)
+		}
+		_ = fmt.Sprint(c.theorem.Statement(4), c.theorem.Where(4), c.theorem.RunName(4, c.o)) // no panic
 		if r, err := c.theorem.Verify(t.Context(), c.n, c.o); err == nil || r != nil {
 			t.Errorf("%s: %v", name, r)
 		}

@@ -28,7 +28,8 @@ type Check struct {
 
 // WinsBy says that a rule of X's wins on the n×n board by ply bound(n) against every
 // defence, and that your claims hold in every position on the way. Verify follows every
-// play, and decides from the definition who owns a transversal.
+// play, and decides from the definition who owns a transversal. [Theorem.On] gives it another
+// board.
 func WinsBy(rule strategy.Rule, bound func(n int) int, checks ...Check) Theorem {
 	return plainTheorem("wins", tr.X, rule, bound, checks)
 }
@@ -46,7 +47,7 @@ func plainTheorem(name string, player tr.Player, rule strategy.Rule, bound func(
 		claims = append(claims, c.Claim)
 	}
 	return Theorem{
-		name: name, title: bounds, player: player, rule: rule, least: 1, bound: bound, board: tr.Square,
+		name: name, title: bounds, player: player, rule: rule, least: 1, bound: bound, own: true,
 		claims: claims, checks: checks,
 		judge: func(t *Theorem, n int, o Options) judge { return newOutcome(t, n, o, claimOutcome) },
 	}
@@ -112,9 +113,9 @@ func (v *outcome) walk() *explore.Walk {
 }
 
 // wins returns the free cells with which the player to move completes a winning set: on a
-// board, from the definition.
+// square board, from the definition.
 func (v *outcome) wins(p tr.Position) tr.Set {
-	if v.root.Board().Pairs {
+	if !v.root.Board().IsSquare() {
 		return p.Threats(p.Turn())
 	}
 	return completing(p.Stones(p.Turn()), v.n).Intersect(p.Free())

@@ -149,29 +149,72 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// Whatever the rule, the theorem that judges the outcome alone and a search that
-// plays the games one by one say the same, and count the same lines.
+// Whatever the rule and the board, the theorem that judges the outcome alone and a search that
+// plays the games one by one say the same, and count the same lines: merged, plainly and with all
+// choices. By classes the rule is another, and only the paper's can be compared.
 func TestOutcomeAgreesWithPlainSearch(t *testing.T) {
-	for n := 1; n <= 4; n++ {
+	step := 1
+	if testing.Short() {
+		step = 4
+	}
+	for _, word := range []string{"1", "2", "3", "4", "2x3", "#../.../...", "#.#/.../..#", "K4"} {
+		board, err := tr.ParseBoard(word)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, player := range []tr.Player{tr.X, tr.O} {
 			for _, name := range strategy.Names(player) {
 				rule, _ := strategy.Named(player, name, 3)
-				for bound := 1; bound <= n*n+1; bound++ {
+				for bound := 1; bound <= board.Cells().Len()+1; bound += step {
 					at := func(int) int { return bound }
 					theorem := WinsBy(rule, at)
 					if player == tr.O {
 						theorem = SurvivesTo(rule, at)
 					}
+					theorem, n, err := theorem.On(board)
+					if err != nil {
+						t.Fatal(err)
+					}
 					if n == 4 && (bound > 2*n+4 || rule.Name() == "exact") {
 						continue // too many games to play one by one, or to search each move for
 					}
-					if _, holds := playedOut(theorem, tr.New(n), n, false); holds {
-						searched(t, theorem, n, verified(t, theorem, n, Options{}), false)
-					} else {
-						refused(t, theorem, n, Options{})
+					ways := []mode{modes[0], modes[1], {name: "plainly"}}
+					if n == 4 {
+						ways = ways[:1]
+					}
+					for _, way := range ways {
+						if _, holds := playedOut(theorem, theorem.start(n), n, way.AllChoices); !holds {
+							way.refused(t, theorem, n)
+							continue
+						}
+						r, err := way.verify(t.Context(), theorem, n)
+						if err != nil {
+							t.Fatal(err)
+						}
+						searched(t, theorem, n, r, way.AllChoices)
 					}
 				}
 			}
+		}
+	}
+	for _, word := range []string{"K6", "4", "#.../..../..../....", "3x4"} {
+		if testing.Short() {
+			break
+		}
+		board, err := tr.ParseBoard(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, theorem := range []Theorem{WinsBy(strategy.XRule(), by2n3), SurvivesTo(strategy.ORule(), delayTheorem.bound)} {
+			theorem, n, err := theorem.On(board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := theorem.Verify(t.Context(), n, Options{Classes: true}); err != nil {
+				refused(t, theorem, n, Options{AllChoices: true}, claimMove)
+				continue
+			}
+			sameByClasses(t, theorem, n)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	tr "transversal"
@@ -34,7 +33,7 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 			return v.delaying(q, c, ours, e, o)
 		}
 	case *outcome:
-		sets, err := start.Game().WinningSets(math.MaxInt)
+		sets, err := start.Game().WinningSets(mostSets)
 		if err != nil {
 			return nil, err
 		}
@@ -69,6 +68,9 @@ func (t Theorem) VerifyPlainly(ctx context.Context, n int, progress func(lines u
 	t.sign(r, n, Options{})
 	return r, t.conclude(r, n)
 }
+
+// mostSets is how many winning sets a verification of an outcome lists.
+const mostSets = 1 << 20
 
 // byHand is a verification in progress, and what it has counted.
 type byHand struct {

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	tr "transversal"
 	"transversal/internal/base/digits"
 )
 
@@ -102,15 +104,29 @@ func (r *Report) summary(verbose bool) string {
 	return l.String()
 }
 
+// board returns the board that r is about.
+func (r *Report) board() tr.Board {
+	b, err := tr.ParseBoard(cmp.Or(r.Board, strconv.Itoa(r.N)))
+	if err != nil {
+		return tr.Square(r.N)
+	}
+	return b
+}
+
 // onGraph reports whether it is a report on a complete graph.
-func (r *Report) onGraph() bool { return strings.HasPrefix(r.Board, "K") }
+func (r *Report) onGraph() bool { return r.board().Pairs }
 
 // title returns the title of the theorem.
 func (r *Report) title() string {
-	if t, err := Named(cmp.Or(r.Theorem, "win")); err == nil { // those published have no name
+	if t, err := r.theorem(); err == nil {
 		return t.title
 	}
 	return bounds
+}
+
+// theorem returns the one of [Theorems] that r is about.
+func (r *Report) theorem() (Theorem, error) {
+	return Named(cmp.Or(r.Theorem, "win")) // those published have no name
 }
 
 // wrapped breaks a sentence into lines of 80 columns.
@@ -132,6 +148,8 @@ func (r *Report) how() string {
 		choice = "every choice"
 	}
 	switch {
+	case len(r.ClassesByPly) > 0 && r.outcomeOnly():
+		return "Every play from these positions was judged by its outcome, with every choice."
 	case len(r.ClassesByPly) > 0:
 		return "Every claim was checked at these positions, with every choice."
 	case r.outcomeOnly():
@@ -145,15 +163,14 @@ func (r *Report) firstMoves() int64 {
 	if r.AllXChoice == nil || r.N < 2 {
 		return 1
 	}
-	cells := int64(r.N * r.N)
-	if r.onGraph() {
-		cells = int64(r.N * (2*r.N - 1))
-	}
-	replies := big.NewInt(cells - 1)
+	replies := big.NewInt(int64(r.board().Cells().Len() - 1))
 	return replies.Quo(r.NodesByPly.Get("3"), replies).Int64()
 }
 
 func grouped(x *big.Int) string { return digits.Grouped(x.String()) }
 
 // outcomeOnly reports whether only the outcome was judged.
-func (r *Report) outcomeOnly() bool { return r.title() == bounds }
+func (r *Report) outcomeOnly() bool {
+	_, err := r.theorem()
+	return err != nil
+}

@@ -25,9 +25,10 @@ type Theorem struct {
 	least       int
 	bound       func(n int) int
 	claims      []Claim
-	board       func(n int) tr.Board // the n×n board, or another that it is about
+	on          func(n int) tr.Board // the board that it is about; nil for the n×n board
 
-	checks   []Check // of [WinsBy] and [SurvivesTo]
+	own      bool    // made by [WinsBy] or [SurvivesTo], which judge the outcome
+	checks   []Check // of the caller of these
 	judge    func(t *Theorem, n int, o Options) judge
 	routines *routines              // of the winning theorem and the delay theorem on boards
 	classes  func(n int) []*big.Int // of [Theorem.Classes] from ply 2 on, or nil
@@ -49,8 +50,13 @@ func (t Theorem) Rule() strategy.Rule { return t.rule }
 func (t Theorem) Least() int { return t.least }
 
 // Bound returns the ply by which X wins on the n×n board, or up to which O keeps X
-// from it.
-func (t Theorem) Bound(n int) int { return t.bound(n) }
+// from it. It is 0 for the zero Theorem, which says nothing.
+func (t Theorem) Bound(n int) int {
+	if t.bound == nil {
+		return 0
+	}
+	return t.bound(n)
+}
 
 // Claims returns the claims. Each is checked wherever the proof makes it, a claim of
 // your own in every position.
@@ -88,21 +94,32 @@ func Named(name string) (Theorem, error) {
 // bounds is the title of the theorems of [WinsBy] and [SurvivesTo].
 const bounds = "the bound"
 
-// outcomeOnly reports whether only the outcome is judged, and the claims of the caller.
-func (t *Theorem) outcomeOnly() bool { return t.title == bounds }
+// board returns the board that the theorem is about for n.
+func (t *Theorem) board(n int) tr.Board {
+	if t.on == nil {
+		return tr.Square(n)
+	}
+	return t.on(n)
+}
 
-// start returns the position without stones that the theorem is about for n.
+// Start returns the position without stones that the theorem is about for n.
+func (t Theorem) Start(n int) (tr.Position, error) { return tr.Game{Board: t.board(n)}.Start() }
+
+// start is Start for a theorem that is ready.
 func (t *Theorem) start(n int) tr.Position {
-	p, _ := tr.Game{Board: t.board(n)}.Start()
+	p, _ := t.Start(n)
 	return p
 }
 
 // goal is what the players are after.
 func (t *Theorem) goal(n int) string {
-	if t.board(n).Pairs {
+	switch b := t.board(n); {
+	case b.Pairs:
 		return "perfect matching"
+	case b.IsSquare():
+		return "transversal"
 	}
-	return "transversal"
+	return "winning set"
 }
 
 // Where names what the theorem is about for n: "n = 6", the graph K12, or the board "#.../…".
@@ -113,14 +130,17 @@ func (t Theorem) Where(n int) string {
 	return fmt.Sprintf("n = %d", n)
 }
 
-// For returns an error unless the theorem is stated for the n×n board, or the complete graph
-// with 2n vertices.
+// For returns an error unless the theorem is stated for n: for the n×n board, the complete graph
+// with 2n vertices, or the board that [Theorem.On] was given, whose winning sets have n cells.
 func (t Theorem) For(n int) error {
+	if t.judge == nil {
+		return errors.New("a theorem is made by Winning, Delaying, WinsBy or SurvivesTo")
+	}
 	b := t.board(n)
 	if most := tr.MaxN / 2; b.Pairs && (n < t.least || n > most) {
 		return fmt.Errorf("%s is out of range: %s is verified on K%d to K%d", b, t.title, 2*t.least, 2*most)
 	}
-	if !b.Pairs && b.Rows != n {
+	if b.Shorter() != n {
 		return fmt.Errorf("n = %d, and the board is %s", n, b)
 	}
 	if n < t.least || n > tr.MaxN {
@@ -129,27 +149,36 @@ func (t Theorem) For(n int) error {
 	return nil
 }
 
-// On returns the theorem for a board, with its n: the n×n board; the complete graph on 2n
-// vertices, as [Theorem.OnGraphs] has it; or, for the delay theorem, a square board that lacks at
-// most n-2 of its n² cells (docs/atlas.md). There O's j-th reply, j ≤ n-2, leaves at most
-// max(0, z-j) of the z missing cells and of X's stones in its open block.
+// On returns the theorem for a board, with its n. A theorem of [WinsBy] or [SurvivesTo] is about
+// any board with cells, and any complete graph with an even number of vertices; its n is the
+// number of cells of a winning set. The others are about the n×n board and the complete graph on
+// 2n vertices, as [Theorem.OnGraphs] has it; and the delay theorem is about a square board that
+// lacks at most n-2 of its n² cells (docs/atlas.md). There O's j-th reply, j ≤ n-2, leaves at
+// most max(0, z-j) of the z missing cells and of X's stones in its open block.
 func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
-	if n = b.Rows; b.Pairs && !t.outcomeOnly() {
-		if on = t.OnGraphs(); n%2 != 0 || b != tr.Complete(n) || on.For(n/2) != nil {
-			return on, 0, fmt.Errorf("%v: give a complete graph with an even number of vertices, K%d to K%d", b, 2*on.least, tr.MaxN)
+	n = b.Shorter()
+	if b.IsGraph() {
+		if on = t.OnGraphs(); b != tr.Complete(2*n) || on.For(n) != nil {
+			return on, 0, fmt.Errorf("%v: give a complete graph with an even number of vertices, K%d to K%d", b, 2*max(1, on.least), tr.MaxN)
 		}
-		return on, n / 2, nil
+		return on, n, nil
 	}
+	full := b == tr.Square(n)
 	switch {
-	case b == tr.Square(n):
+	case full && t.on == nil:
 		return t, n, t.For(n)
-	case t.player == tr.X || t.outcomeOnly() || t.board(n).Pairs:
+	case t.on != nil:
+		return t, 0, fmt.Errorf("%s is about another board already than %v", t.title, b)
+	case t.own && (b.Valid() != nil || b.Cells().Empty()):
+		return t, 0, fmt.Errorf("%v is no board with cells to claim", b)
+	case t.own:
+	case t.player == tr.X:
 		return t, 0, fmt.Errorf("%s is not stated for boards with missing cells: give the delay theorem", t.title)
 	case b.Valid() != nil || !b.IsSquare() || n < t.least || b.Missing.Len() > n-2:
 		return t, 0, fmt.Errorf("the board %s is not square, or lacks more than n-2 cells: the theorem does not hold there", b)
 	}
-	t.board, t.classes = func(int) tr.Board { return b }, nil
-	return t, n, nil
+	t.on, t.classes = func(int) tr.Board { return b }, nil
+	return t, n, t.For(n)
 }
 
 // Statement returns what the theorem says about the n×n board.
@@ -159,8 +188,11 @@ func (t Theorem) Statement(n int) string { return t.statement(n, "") }
 // That the choices commute with row and column permutations is known of the paper's rules alone;
 // it is proved in formal/theories/RulePermuted.v, for full boards.
 func (t *Theorem) statement(n int, classes string) string {
-	bound := fmt.Sprint(t.bound(n))
-	if !t.outcomeOnly() {
+	if !t.hasRule() {
+		return ""
+	}
+	bound := fmt.Sprint(t.Bound(n))
+	if !t.own {
 		half := "2n"
 		if t.board(n).Pairs {
 			half = "2m"
@@ -241,8 +273,8 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	if o.Workers < 0 || o.Memory < 0 {
 		return nil, fmt.Errorf("%d workers and %d bytes of memory: give 0 or more of each", o.Workers, o.Memory)
 	}
-	if o.Classes && t.outcomeOnly() {
-		return nil, errors.New("only the winning theorem and the delay theorem merge positions up to symmetry: another rule may depend on how the board is turned")
+	if o.Classes && len(t.checks) > 0 {
+		return nil, errors.New("by classes a position stands for others, and claims of your own are checked in each: leave them out")
 	}
 	o.AllChoices = o.AllChoices || o.Classes
 	v := t.judge(&t, n, o)
@@ -273,11 +305,14 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 // RunName names a verification, for files and its saved state: "win_n6", "win_K8_classes",
 // "delay_n5_r1c1_r2c3" on the board without two cells.
 func (t Theorem) RunName(n int, o Options) string {
-	name := fmt.Sprintf("%s_n%d", t.name, n)
-	if t.board(n).Pairs {
-		name = t.name + "_" + t.Where(n)
+	b := t.board(n)
+	full := b
+	full.Missing = tr.Set{}
+	name := fmt.Sprintf("%s_%v", t.name, full)
+	if full == tr.Square(n) {
+		name = fmt.Sprintf("%s_n%d", t.name, n)
 	}
-	for c := range t.board(n).Missing.All() {
+	for c := range b.Missing.All() {
 		name += fmt.Sprintf("_r%dc%d", c.Row()+1, c.Col()+1)
 	}
 	switch {
@@ -292,13 +327,10 @@ func (t Theorem) RunName(n int, o Options) string {
 // ready returns an error unless t can be verified on the n×n board. It asks for the bound
 // once, so that the verdict and the report have the same bound.
 func (t *Theorem) ready(n int) error {
-	if t.judge == nil {
-		return errors.New("a theorem is made by Winning, Delaying, WinsBy or SurvivesTo")
-	}
 	if err := t.For(n); err != nil {
 		return err
 	}
-	if c, ok := t.rule.(strategy.Completing); t.rule == nil || t.bound == nil || ok && c.Otherwise == nil {
+	if !t.hasRule() || t.bound == nil {
 		return fmt.Errorf("%s needs a rule and a bound", t.title)
 	}
 	var bound int
@@ -315,6 +347,12 @@ func (t *Theorem) ready(n int) error {
 	}
 	t.bound = func(int) int { return bound }
 	return nil
+}
+
+// hasRule reports whether t has a rule that can be asked.
+func (t *Theorem) hasRule() bool {
+	c, ok := t.rule.(strategy.Completing)
+	return t.rule != nil && !(ok && c.Otherwise == nil)
 }
 
 // identity distinguishes verifications that have the same name: by the name and the type of

@@ -26,6 +26,7 @@ import (
 
 	tr "transversal"
 	"transversal/internal/base/run"
+	"transversal/strategy"
 )
 
 // Options says how to verify.
@@ -65,6 +66,10 @@ type Question struct {
 	N       int    `json:"n"`       // of the n×n board, or
 	Board   string `json:"board"`   // another that [Theorem.On] takes, such as "K8"
 	Theorem string `json:"theorem"` // the name of one of [Theorems], by default the first
+	// Strategy names another rule of the theorem's player, as [strategy.Named] knows it. Only its
+	// outcome is judged, by the theorem's ply or the ply By.
+	Strategy string `json:"strategy"`
+	By       int    `json:"by"`
 	Choices string `json:"choices"` // one of Choices, by default the first: the moves to follow
 	Classes bool   `json:"classes"` // as in [Options]
 }
@@ -82,17 +87,45 @@ func (q Question) Asked() (t Theorem, n int, o Options, err error) {
 		return t, n, o, fmt.Errorf("choices %q are unknown: give %s", choices, strings.Join(Choices, " or "))
 	}
 	o = Options{AllChoices: choices == "all", Classes: q.Classes}
-	if q.Board == "" {
-		return t, q.N, o, nil
+	if t, err = q.judged(t); err != nil {
+		return t, n, o, err
 	}
-	if q.N != 0 {
+	switch n = q.N; {
+	case q.Board == "":
+	case n != 0:
 		return t, n, o, errors.New("give n or a board, not both")
+	default:
+		var board tr.Board
+		if board, err = tr.ParseBoard(q.Board); err == nil {
+			t, n, err = t.On(board)
+		}
 	}
-	board, err := tr.ParseBoard(q.Board)
-	if err == nil {
-		t, n, err = t.On(board)
+	if most := t.board(n).Cells().Len(); err == nil && (q.By < 0 || q.By > most) {
+		err = fmt.Errorf("by %d is out of range: give 1 to %d", q.By, most)
 	}
 	return t, n, o, err
+}
+
+// judged returns the theorem about the rule that q names, or else t.
+func (q Question) judged(t Theorem) (Theorem, error) {
+	if q.Strategy == "" {
+		if q.By != 0 {
+			return t, fmt.Errorf("by %d needs a strategy: %s has its own bound", q.By, t.title)
+		}
+		return t, nil
+	}
+	rule, err := strategy.Named(t.player, q.Strategy, 1)
+	if err != nil {
+		return t, err
+	}
+	bound := t.bound
+	if q.By > 0 {
+		bound = func(int) int { return q.By }
+	}
+	if t.player == tr.X {
+		return WinsBy(rule, bound), nil
+	}
+	return SurvivesTo(rule, bound), nil
 }
 
 // CountQuestion is what people and programs ask to count: with a theorem, the positions to

@@ -33,7 +33,7 @@ var (
 func Winning(rule strategy.Rule) Theorem {
 	return Theorem{
 		name: "win", title: "the winning theorem", player: tr.X, rule: rule, least: 4,
-		bound: func(n int) int { return 2*n + 3 }, board: tr.Square, routines: &proper,
+		bound: func(n int) int { return 2*n + 3 }, routines: &proper,
 		claims: []Claim{
 			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,
 			claimSingle, claimDouble, claimNoThreat, claimNoWin, claimWin, claimLemma1,

@@ -29,8 +29,6 @@ type verifyFlags struct {
 	long
 	gameFlags
 	verify.Question
-	strategy       string
-	by             int
 	claims         bool
 	plain, verbose bool
 	workers        int
@@ -58,8 +56,9 @@ permutations, and asks the rule at one position of each class and, near the end,
 in every play. That is enough for the paper's rules, because their choices
 commute with permutations.
 
---strategy verifies another rule, by the outcome only: X wins by ply 2n+3 or,
-with --theorem delay, owns no transversal by ply 2n+1. --by sets another ply.
+--strategy verifies another rule on any board, by the outcome only: X wins by
+ply 2n+3 or, with --theorem delay, owns no transversal by ply 2n+1. --by sets
+another ply.
 
 --graph K8 verifies the perfect-matching game on a complete graph: on 2m
 vertices X wins by ply 2m+3, and with --theorem delay not earlier.
@@ -67,22 +66,25 @@ docs/complete-graphs.md gives the proofs.
 
 --game verifies the delay theorem on an n×n board with up to n-2 cells missing.
 
+--certificate writes the rule's moves as a proof that other programs can check.
+
 A long run saves its state, and the same command continues from it.`,
 		Example: `  transversal verify --n 6
   transversal verify --n 5 --plain
   transversal verify --n 8 --theorem delay --classes
   transversal verify --n 7 --out reports
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
+  transversal verify --graph K6 --strategy winning --certificate k6.cert
   transversal verify --graph K12 --classes
   transversal verify --theorem delay --game "#.../..../..../.#.."`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.N, "n", 0, "board size, 1 to 16")
-	cmd.Flags().StringVar(&f.game, "game", "", "a square board with missing cells, such as #.../..../..../....")
+	cmd.Flags().StringVar(&f.game, "game", "", "another board, such as #.../..../..../....")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
 	theoremFlag(cmd, &f.Theorem, "win")
-	cmd.Flags().StringVar(&f.strategy, "strategy", "", "another rule to verify, by the outcome only")
-	cmd.Flags().IntVar(&f.by, "by", 0, "with --strategy: the ply of the outcome")
+	cmd.Flags().StringVar(&f.Strategy, "strategy", "", "another rule to verify, by the outcome only")
+	cmd.Flags().IntVar(&f.By, "by", 0, "with --strategy: the ply of the outcome, 1 to 256")
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "only list the claims")
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "play each line separately")
 	cmd.Flags().BoolVar(&f.verbose, "verbose", false, "print all counts of the report")
@@ -94,10 +96,10 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "file for a proof that \"transversal check\" checks")
 	f.long.flags(cmd, 10*time.Second)
 	cmd.MarkFlagsOneRequired("n", "graph", "game")
-	apart(cmd, "graph", "n", "game", "strategy", "by", "certificate")
-	apart(cmd, "game", "n", "strategy", "by", "certificate")
+	apart(cmd, "graph", "n", "game")
+	apart(cmd, "game", "n")
 	apart(cmd, "claims", "json", "out", "certificate")
-	apart(cmd, "plain", "classes", "choices", "strategy", "workers", "memory", "checkpoint")
+	apart(cmd, "plain", "classes", "choices", "workers", "memory", "checkpoint")
 	offer(cmd, "strategy", append(strategy.Names(tr.X), strategy.Names(tr.O)...)...)
 	return cmd
 }
@@ -149,9 +151,6 @@ func (f *verifyFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	theorem, n, o, err := f.Asked()
-	if err == nil {
-		theorem, err = f.chosen(theorem)
-	}
 	if err != nil {
 		return err
 	}
@@ -217,33 +216,6 @@ func heldMemory() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// chosen returns the theorem about the rule of --strategy, and otherwise the given one.
-func (f *verifyFlags) chosen(theorem verify.Theorem) (verify.Theorem, error) {
-	if f.strategy == "" {
-		if f.by != 0 {
-			return theorem, fmt.Errorf("--by needs --strategy: %s has its own bound", theorem.Title())
-		}
-		return theorem, nil
-	}
-	if f.certificate != "" || f.Classes {
-		return theorem, errors.New("--certificate and --classes are for the paper's rules: leave out --strategy")
-	}
-	rule, err := strategy.Named(theorem.Player(), f.strategy, 1)
-	if err != nil {
-		return theorem, fmt.Errorf("--strategy: %w", err)
-	}
-	bound := theorem.Bound
-	if f.by > f.N*f.N {
-		return theorem, fmt.Errorf("--by %d is out of range: give 1 to %d", f.by, f.N*f.N)
-	} else if f.by > 0 {
-		bound = func(int) int { return f.by }
-	}
-	if theorem.Player() == tr.X {
-		return verify.WinsBy(rule, bound), nil
-	}
-	return verify.SurvivesTo(rule, bound), nil
-}
-
 // files are those that are asked for. The certificate has the theorem's rule as its prover.
 func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *verify.Report, taken *cost) (all []file) {
 	if f.out != "" {
@@ -258,9 +230,13 @@ func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *veri
 		add(kind, "report", report)
 		add("run", "run", taken)
 	}
-	claim := solve.Claim{Start: tr.New(f.N), Player: tr.X, By: t.Bound(f.N), Wins: t.Player() == tr.X}
+	start, err := t.Start(f.N)
+	claim := solve.Claim{Start: start, Player: tr.X, By: t.Bound(f.N), Wins: t.Player() == tr.X}
 	entries := 0
 	prove := func(w io.Writer) error {
+		if err != nil {
+			return err
+		}
 		c := solve.NewCertificate(w)
 		c.Transpose = false // the rules are not symmetric under it
 		err := c.Prove(ctx, claim, func(p tr.Position) (tr.Cell, error) {
