@@ -6,6 +6,7 @@ import asyncio
 import copy
 import doctest
 import gzip
+import importlib.util
 import itertools
 import json
 import multiprocessing
@@ -381,6 +382,49 @@ def test_known_at_a_time_limit() -> None:
     with pytest.raises(tv.TransversalError) as limit:
         tv.Position(14).solve(seconds=2.5)  # the program writes a space before the answer
     assert limit.value.code == "time" and 0 < limit.value.so_far["at_least"] <= 31
+
+
+def test_progress(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known so far is told, at once and to tasks, and shown with tqdm or without."""
+    heard: list[dict[str, int]] = []
+    with pytest.raises(tv.TransversalError):
+        tv.Position(14).solve(seconds=2.5, progress=heard.append, every=0.1)
+    assert heard and all(known["nodes"] > 0 for known in heard) and heard[-1]["at_least"] > 0
+
+    async def ask() -> None:
+        told: list[dict[str, int]] = []
+        survey, families, proof = await asyncio.gather(
+            tv.survey_async(3, 3, progress=told.append, every=0.001), tv.families_async(4, 9), tv.Position("4").certificate_async(by=11)
+        )
+        assert survey == tv.survey(3, 3) and families == tv.families(4, 9) and tv.check(proof)
+        assert told and all(known["done"] <= known["of"] for known in told)
+
+    asyncio.run(ask())
+    with pytest.raises(ZeroDivisionError):
+        tv.Position(14).solve(progress=lambda known: 1 // 0, every=0.1)
+    for module in ["tqdm.auto", None] if importlib.util.find_spec("tqdm") else [None]:
+        if module is None:
+            monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+        with pytest.raises(tv.TransversalError):
+            tv.Position(14).solve(seconds=2.5, progress=True, every=0.1)
+        assert "nobody wins before ply" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no groups of processes")
+def test_interrupted_and_ended() -> None:
+    """Ctrl-C ends one request and says what is known; the end of Python leaves nothing open."""
+    script = """
+import transversal as tv
+try:
+    tv.Position(14).solve(progress=lambda known: known.get("at_least", 0) > 20 and print("searching", flush=True), every=0.1)
+except KeyboardInterrupt as stop:
+    print(stop, tv.Position(4).solve().ply, tv.Engine().request("hello")["protocol"])
+"""
+    python = subprocess.Popen([sys.executable, "-X", "dev", "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    assert python.stdout is not None and python.stdout.readline() == "searching\n"
+    os.killpg(python.pid, signal.SIGINT)
+    out, err = python.communicate(timeout=60)
+    assert re.search(r"nobody wins before ply 2\d, [\d,]+ positions visited 11 2$", out.strip()) and err == ""
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")

@@ -19,15 +19,16 @@ Positions know the rules. Values, proofs, reasons and figures come from the prog
 Rows and columns are counted from 1.
 """
 
-from ._engine import Engine, TransversalError
+from ._engine import Engine, Interrupted, TransversalError, Wait
 from ._game import Cell
 from ._position import Drawing, Position, Result, RuleMove, Threats, Values, positional, read, transversals
-from ._reports import Proof, Report, Survey, check, count, families, survey, verify, verify_async
+from ._reports import Proof, Report, Survey, check, count, families, families_async, survey, survey_async, verify, verify_async
 
 __all__ = [
     "Cell",
     "Drawing",
     "Engine",
+    "Interrupted",
     "Position",
     "Proof",
     "Report",
@@ -37,12 +38,15 @@ __all__ = [
     "Threats",
     "TransversalError",
     "Values",
+    "Wait",
     "check",
     "count",
     "families",
+    "families_async",
     "positional",
     "read",
     "survey",
+    "survey_async",
     "transversals",
     "verify",
     "verify_async",

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pandas
+    from typing_extensions import Unpack
 
-from ._engine import LONGEST, Engine, TransversalError, default, program
+from ._engine import LONGEST, Engine, TransversalError, Wait, default, program
 from ._game import Cell, Game, graph, listed, parse, whole
 
 def _cells(listed: Iterable[Any]) -> tuple[Cell, ...]:
@@ -379,37 +380,42 @@ class Position:
         a = self._ask("rule", rule=name, seed=seed, instead=instead, **self._here())
         return RuleMove(a["rule"], _cells([a["cell"]])[0], _cells(a["admits"]), a["why"], a.get("instead"))
 
-    def solve(self, by: int | None = None, *, seconds: float | None = None) -> Result:
+    def solve(self, by: int | None = None, **wait: Unpack[Wait]) -> Result:
         """Return the exact value and length, or, with ``by``, whether X can win by that ply.
 
-        Raises TransversalError with the code "time" after so many ``seconds``; its
-        ``so_far`` says what is known, such as {"at_least": 27}."""
-        return self._result(self._ask("solve", by=by, seconds=seconds, **self._here()))
+        Raises TransversalError with the code "time" after so many ``seconds``, and Interrupted
+        at Ctrl-C; ``so_far`` of both says what is known, such as {"at_least": 27}. For
+        ``progress`` see ``Wait``."""
+        return self._result(self._ask("solve", by=by, **self._here(), **wait))
 
-    async def solve_async(self, by: int | None = None, *, seconds: float | None = None) -> Result:
+    async def solve_async(self, by: int | None = None, **wait: Unpack[Wait]) -> Result:
         """Await what ``solve`` returns."""
-        return self._result(await self._engine.request_async("solve", by=by, seconds=seconds, **self._here()))
+        return self.copy()._result(await self._engine.request_async("solve", by=by, **self._here(), **wait))
 
     def _result(self, a: dict[str, Any]) -> Result:
         line = _cells([move[1] for move in a["principal_variation"]])
-        return Result(a.get("value", ""), a.get("ply", 0), a.get("x_wins_by"), line, self, a)
+        return Result(a.get("value", ""), a.get("ply", 0), a.get("x_wins_by"), line, self.copy(), a)
 
-    def values(self, *, seconds: float | None = None) -> Values:
+    def values(self, **wait: Unpack[Wait]) -> Values:
         """Return, for each free cell, the value of the game if it is claimed now, "X", "O"
         or "draw", and the ply at which it is won, or 0."""
-        return self._values(self._ask("moves", seconds=seconds, **self._here()))
+        return self._values(self._ask("moves", **self._here(), **wait))
 
-    async def values_async(self, *, seconds: float | None = None) -> Values:
+    async def values_async(self, **wait: Unpack[Wait]) -> Values:
         """Await what ``values`` returns."""
-        return self._values(await self._engine.request_async("moves", seconds=seconds, **self._here()))
+        return self._values(await self._engine.request_async("moves", **self._here(), **wait))
 
     @staticmethod
     def _values(a: dict[str, Any]) -> Values:
         return Values({_cells([m["cell"]])[0]: (m["value"], m.get("ply", 0)) for m in a.get("moves", [])})
 
-    def certificate(self, by: int | None = None, *, seconds: float | None = None) -> str:
+    def certificate(self, by: int | None = None, **wait: Unpack[Wait]) -> str:
         """Return a proof of what ``solve`` says, which ``check`` accepts."""
-        return str(self._ask("certificate", by=by, seconds=seconds, **self._here())["certificate"])
+        return str(self._ask("certificate", by=by, **self._here(), **wait)["certificate"])
+
+    async def certificate_async(self, by: int | None = None, **wait: Unpack[Wait]) -> str:
+        """Await what ``certificate`` returns."""
+        return str((await self._engine.request_async("certificate", by=by, **self._here(), **wait))["certificate"])
 
     def export(self, format: str = "pg", by: int | None = None) -> str:
         """Return the position for another program: "pg", "qdimacs" or "graph6"."""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
+    from typing_extensions import Unpack
 
-from ._engine import Engine, default
+from ._engine import Engine, Wait, default
 from ._position import Position, text_of
 
 
@@ -69,8 +70,8 @@ def verify(
     *,
     choices: str = "canonical",
     classes: bool = False,
-    seconds: float | None = None,
     engine: Engine | None = None,
+    **wait: Unpack[Wait],
 ) -> Report:
     """Play X's rule against every defence (``theorem="win"``, the winning theorem), or O's
     rule against every play of X (``"delay"``, the delay theorem), and check every claim of the proof.
@@ -78,17 +79,25 @@ def verify(
 
     Raises TransversalError with the code "failed" if a claim does not hold.
     """
-    a = (engine or default).request("verify", **_on(n), theorem=theorem, choices=choices, classes=classes, seconds=seconds)
+    a = (engine or default).request("verify", **_on(n), theorem=theorem, choices=choices, classes=classes, **wait)
     return Report(a["n"], theorem, a["verified"], a)
 
 
-def _on(n: int | str) -> dict[str, int | str]:
+def _on(n: int | str) -> dict[str, Any]:
     return {"board": n} if isinstance(n, str) else {"n": n}
 
 
-async def verify_async(n: int | str, theorem: str = "win", *, choices: str = "canonical", classes: bool = False, seconds: float | None = None) -> Report:
+async def verify_async(
+    n: int | str,
+    theorem: str = "win",
+    *,
+    choices: str = "canonical",
+    classes: bool = False,
+    engine: Engine | None = None,
+    **wait: Unpack[Wait],
+) -> Report:
     """Await what ``verify`` returns."""
-    a = await default.request_async("verify", **_on(n), theorem=theorem, choices=choices, classes=classes, seconds=seconds)
+    a = await (engine or default).request_async("verify", **_on(n), theorem=theorem, choices=choices, classes=classes, **wait)
     return Report(a["n"], theorem, a["verified"], a)
 
 
@@ -106,14 +115,14 @@ class Proof:
         return None if "vertices" in self.data else Position(self.start)._repr_svg_()
 
 
-def check(certificate: str | os.PathLike[str], *, engine: Engine | None = None) -> list[Proof]:
+def check(certificate: str | os.PathLike[str], *, seconds: float | None = None, engine: Engine | None = None) -> list[Proof]:
     """Check a certificate, or the one in the file of a path, believing nothing, and return
     what it proves.
 
     Raises TransversalError with the code "refused" if it proves nothing.
     """
     text = certificate if isinstance(certificate, str) else text_of(certificate)
-    a = (engine or default).request("check", certificate=text)
+    a = (engine or default).request("check", certificate=text, seconds=seconds)
     return [Proof(p["claim"], p["rule"], p["start"], p) for p in a["proofs"]]
 
 
@@ -124,11 +133,16 @@ def count(n: int, theorem: str | None = None, *, transpose: bool = False, second
     return (engine or default).request("count", n=n, theorem=theorem, transpose=transpose or None, seconds=seconds)
 
 
-def families(n: int, size: int | None = None, *, seconds: float | None = None, engine: Engine | None = None) -> dict[str, Any]:
+def families(n: int, size: int | None = None, *, engine: Engine | None = None, **wait: Unpack[Wait]) -> dict[str, Any]:
     """Find which families of transversals of the n×n board X wins with: all of them (n = 4),
     the bounds known (n = 5, 6), or those of a ``size``. Returns what
     ``transversal families --json`` prints."""
-    return (engine or default).request("families", n=n, size=size, seconds=seconds)
+    return (engine or default).request("families", n=n, size=size, **wait)
+
+
+async def families_async(n: int, size: int | None = None, *, engine: Engine | None = None, **wait: Unpack[Wait]) -> dict[str, Any]:
+    """Await what ``families`` returns."""
+    return await (engine or default).request_async("families", n=n, size=size, **wait)
 
 
 @dataclass(frozen=True)
@@ -154,10 +168,24 @@ def survey(
     *,
     missing: int | None = None,
     rules: Sequence[str] | None = None,
-    seconds: float | None = None,
     engine: Engine | None = None,
+    **wait: Unpack[Wait],
 ) -> Survey:
     """Solve every rows×cols board with up to ``missing`` missing cells (default: any
     number), under the ``rules`` (default: achievement, maker-breaker and avoidance)."""
-    a = (engine or default).request("survey", rows=rows, cols=cols, missing=missing, rules=rules, seconds=seconds)
+    a = (engine or default).request("survey", rows=rows, cols=cols, missing=missing, rules=rules, **wait)
+    return Survey(rows, cols, a["results"], a)
+
+
+async def survey_async(
+    rows: int,
+    cols: int,
+    *,
+    missing: int | None = None,
+    rules: Sequence[str] | None = None,
+    engine: Engine | None = None,
+    **wait: Unpack[Wait],
+) -> Survey:
+    """Await what ``survey`` returns."""
+    a = await (engine or default).request_async("survey", rows=rows, cols=cols, missing=missing, rules=rules, **wait)
     return Survey(rows, cols, a["results"], a)
