@@ -44,8 +44,9 @@ If a rule has no move, the program plays its own hint. --game names a game to
 continue: a record such as "6: 1,1 1,2", a board such as "4x5 avoidance", or a
 file.
 
-The program reads one move a line, as row,column. The word help lists the other
-commands.
+The program reads one move a line, as row,column. The word help lists what else
+can be typed: to ask for a hint or a reason, to take moves back, to save a game
+and load it, and to look at the moves once the game is over.
 
 --graph K8 plays for a perfect matching of a complete graph, line by line. The
 players claim edges such as 1-2, and the winning and delaying rules are those of
@@ -58,7 +59,11 @@ another goal of "transversal games graph", or by another convention.`,
   transversal play --n 4 --o moves --moves "4,4 1,2 3,4 1,4 1,3"
   transversal play --graph K8 --o delaying --explain`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return play(cmd, &flags)
+			game, err := flags.read(cmd)
+			if err != nil {
+				return err
+			}
+			return playLines(cmd, game, &flags)
 		},
 	}
 	flags.gameFlags.flags(cmd, usualN)
@@ -100,19 +105,15 @@ func (s seat) Set(name string) error {
 // byMoves is the player who plays the moves of a list, which no table knows.
 const byMoves = "moves"
 
-func play(cmd *cobra.Command, flags *playFlags) error {
-	seats := flags.players
+// seats returns who plays each side, as a table knows it.
+func (f *playFlags) seats() [2]string {
+	seats := f.players
 	for side, seat := range seats {
 		if seat == byMoves {
 			seats[side] = table.Person
 		}
 	}
-	game, err := flags.read(cmd)
-	if err != nil {
-		return err
-	}
-	t := table.New(game, seats, flags.seed)
-	return playLines(cmd, t, flags)
+	return seats
 }
 
 // saveGame writes a game to a file: as CSV if its name says so, or as a line.

@@ -136,7 +136,7 @@ func (t *Table) Judge() (Report, bool) {
 			best++
 		} else if w.Kind == Loses || worst != Loses {
 			worst, r.Before = w.Kind, ply
-			r.Mistake = fmt.Sprintf("Move %d, %v, %s", p.Ply()+1, c, w.Says)
+			r.Mistake = fmt.Sprintf("Move %d, %s, %s", p.Ply()+1, p.Game().Name(c), w.Says)
 		}
 	}
 	whose, verb := "your ", "were"
