@@ -110,6 +110,11 @@ func (why *XReason) rowsOf(cols tr.Lines) tr.Lines {
 	return why.M.Intersect(tr.Rectangle(^tr.Lines(0), cols)).Rows()
 }
 
+// colsOf returns the columns σ(r) of these rows r.
+func (why *XReason) colsOf(rows tr.Lines) tr.Lines {
+	return why.M.Intersect(tr.Rectangle(rows, ^tr.Lines(0))).Cols()
+}
+
 // inRow reports whether the step of the plan plays in row b, as plan (i) begins and plan (ii)
 // ends, and not in column d. It threatens in the other line.
 func (why *XReason) inRow() bool { return (why.Plan == PlanI) == (why.Step == FirstOfPlan) }

@@ -51,7 +51,8 @@ func (reason *XReason) answer(p *tr.Position) error {
 
 // phase1 is rule 4.1, or at move n-1 rule 4.2.
 func (reason *XReason) phase1(n int, p *tr.Position) error {
-	rows, cols := p.OpenBlock(tr.X)
+	all := tr.FirstLines(n)
+	rows, cols := all&^p.X.Rows(), all&^p.X.Cols()
 	if open := n - p.X.Len(); rows.Len() != open || cols.Len() != open {
 		return unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
 	}
@@ -80,7 +81,9 @@ func (reason *XReason) tieBreak(n int) error {
 	reason.Step = TieBreak
 	var preferred, fair tr.Set
 	least := n
-	for c := range reason.OpenBlock().Minus(reason.Intruder).All() {
+	for left := reason.OpenBlock().Minus(reason.Intruder); !left.Empty(); {
+		var c tr.Cell
+		c, left = left.Pop()
 		reason.leave(c)
 		if reason.Intruder.Has(tr.At(reason.B, reason.D)) {
 			continue
@@ -144,21 +147,20 @@ func (reason *XReason) plan(n, b, d int) error {
 			return unreachable("Lemma 8", "w = 0 and F misses %v besides row b and column d, where X has no stone", last)
 		}
 	}
-	reason.Admits = tr.Set{}
-	for r := range reason.Live.All() {
-		partners := reason.Partners(r)
-		if partners == 0 {
-			continue
+	var begin tr.Lines
+	for live := reason.Live; live != 0; live &= live - 1 {
+		r := live.First()
+		if partners := reason.Partners(r); partners != 0 {
+			if begin == 0 {
+				reason.R, reason.S = r, partners.First()
+			}
+			begin |= tr.Line(r)
 		}
-		begin := reason.claim(r)
-		if reason.Admits.Empty() {
-			reason.R, reason.S, reason.Cell = r, partners.First(), begin
-		}
-		reason.Admits = reason.Admits.With(begin)
 	}
-	if reason.Admits.Empty() {
+	if begin == 0 {
 		return unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
 	}
+	reason.choose(begin)
 	return nil
 }
 
@@ -187,13 +189,13 @@ func (reason *XReason) secondOfPlan(n int, p *tr.Position, rows, cols tr.Lines) 
 		if err := reason.plan(n, c.Row(), c.Col()); err != nil || reason.Plan != plan || !reason.Admits.Has(begun) {
 			continue
 		}
-		canonical := reason.Cell == begun
-		if canonical || found.Plan == 0 {
+		if reason.Cell == begun {
+			reason.goOn(reason.rowOf(begun))
+			return nil
+		}
+		if found.Plan == 0 {
 			found = *reason
 			found.goOn(reason.rowOf(begun))
-		}
-		if canonical {
-			break
 		}
 	}
 	if found.Plan == 0 {
@@ -208,8 +210,15 @@ func (reason *XReason) secondOfPlan(n int, p *tr.Position, rows, cols tr.Lines) 
 func (reason *XReason) goOn(r int) {
 	partners := reason.Partners(r)
 	reason.Step, reason.R, reason.S = SecondOfPlan, r, partners.First()
-	reason.Cell, reason.Admits = reason.claim(reason.S), tr.Set{}
-	for s := range partners.All() {
-		reason.Admits = reason.Admits.With(reason.claim(s))
+	reason.choose(partners)
+}
+
+// choose admits the moves of the step for these rows, which are not empty. The first row's is
+// the canonical one.
+func (reason *XReason) choose(rows tr.Lines) {
+	if reason.Cell = reason.claim(rows.First()); reason.inRow() {
+		reason.Admits = tr.Rectangle(tr.Line(reason.B), reason.colsOf(rows))
+	} else {
+		reason.Admits = tr.Rectangle(rows, tr.Line(reason.D))
 	}
 }

@@ -162,38 +162,43 @@ func (e *ending) threaten(stage int) (pairs uint64, err error) {
 		return 0, err
 	}
 	choices, err := e.v.follows(&e.at, tr.Set{})
-	at, begun := e.at, e.phase2
-	for c := range choices.All() {
+	mine, begun := e.at.X, e.phase2
+	for !choices.Empty() {
+		var c tr.Cell
+		c, choices = choices.Pop()
 		if stage == 0 {
-			err = e.first(&at, c)
+			err = e.first(&e.at, c)
 		} else {
-			err = e.second(&at, c)
+			err = e.second(&e.at, c)
 		}
 		if err != nil {
 			return 0, err
 		}
-		e.at.X = at.X.With(c)
+		theirs := e.at.O
+		e.at.X = mine.With(c)
 		e.count.Add(e.v.due.at(2*e.n+2*stage), 1)
 		more, err := e.threatened(stage + 1)
 		if err != nil {
 			return 0, err
 		}
 		pairs += more
-		e.at, e.phase2 = at, begun
+		e.at.X, e.at.O, e.phase2 = mine, theirs, begun
 	}
 	return pairs, err
 }
+
+// ofThreat are the claims about X's threats, by stage.
+var ofThreat = [...]Claim{claimSingle, claimSingle, claimDouble}
 
 // defend checks a position in which X has just threatened and O is to move: X's completing
 // cells are e.rows × e.cols, one of them is free, or two at stage 2, and no reply of O wins. It
 // follows O's replies, and has O block. It returns the number of lines that end after them.
 func (e *ending) defend(stage int) (lines uint64, err error) {
-	claim := [...]Claim{claimSingle, claimSingle, claimDouble}[stage]
 	known := e.known.of(e.at.X, e.n, e.v.routines)
 	lemma3 := tr.Rectangle(e.rows, e.cols)
 	threats := lemma3.Minus(e.at.O)
 	if want := [...]int{1, 1, 2}[stage]; known.direct != lemma3 || threats.Len() != want {
-		return 0, fail(claim, e.at, "X's completing cells are %v, not %v × %v with %d free", known.direct, e.rows, e.cols, want)
+		return 0, fail(ofThreat[stage], e.at, "X's completing cells are %v, not %v × %v with %d free", known.direct, e.rows, e.cols, want)
 	}
 	if err := e.face(tr.O); err != nil {
 		return 0, err
@@ -209,7 +214,9 @@ func (e *ending) defend(stage int) (lines uint64, err error) {
 	}
 	e.count.Add(e.v.deviation.at(stage), lines)
 	theirs := e.at.O
-	for block := range threats.All() {
+	for left := threats; !left.Empty(); {
+		var block tr.Cell
+		block, left = left.Pop()
 		e.cell(e.v.block, block, 1)
 		e.at.O = theirs.With(block)
 		if stage == 2 { // one block of two does not help
@@ -254,14 +261,19 @@ func (e *ending) deviate(others int, threats tr.Set) (lines uint64, err error) {
 // of lines.
 func (e *ending) win(left tr.Set, plays uint64) (lines uint64, err error) {
 	choices, err := e.v.follows(&e.at, left)
-	for c := range choices.All() {
-		if !left.Has(c) {
-			return 0, fail(claimWin, e.at, "X plays %v where the free completing cells are %v", c, left)
-		}
-		lines += plays
+	if err != nil {
+		return 0, err
+	}
+	if c, ok := choices.Minus(left).First(); ok {
+		return 0, fail(claimWin, e.at, "X plays %v where the free completing cells are %v", c, left)
+	}
+	lines = plays * uint64(choices.Len())
+	for !choices.Empty() {
+		var c tr.Cell
+		c, choices = choices.Pop()
 		e.cell(e.v.final, c, plays)
 	}
-	return lines, err
+	return lines, nil
 }
 
 // face checks that O has no free completing cell: with X to move Lemma 12(a), with O to
