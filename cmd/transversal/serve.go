@@ -18,9 +18,8 @@ import (
 )
 
 func newServe() *cobra.Command {
-	var addr string
-	var lan bool
-	var hosts []string
+	var o web.Options
+	var log bool
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Play in a browser: serve the page",
@@ -35,29 +34,32 @@ Anybody on the network can use the page; no account is needed. The devices
 hold the games: they go on when the server is stopped and started again.
 
 The page answers to addresses and to the names of this machine, such as
-teacher.local. --host adds a name that leads here, also that of a proxy, which
-must pass the header Host on. A proxy on this machine should also send
-X-Forwarded-For, by which the devices are told apart.`,
+teacher.local. --host adds a name that leads here, also that of a proxy.
+docs/serving.md has files for nginx, Caddy, systemd and Docker.`,
 		Example: `  transversal serve
   transversal serve --lan
   transversal serve --lan --host class.example.org
   transversal serve --addr 127.0.0.1:9000`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, port, err := net.SplitHostPort(addr)
+			_, port, err := net.SplitHostPort(o.Addr)
 			if _, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil {
-				return fmt.Errorf("--addr %q is not an address and a port: give one such as 127.0.0.1:8080", addr)
+				return fmt.Errorf("--addr %q is not an address and a port: give one such as 127.0.0.1:8080", o.Addr)
 			}
-			for _, host := range hosts {
-				if u, err := url.Parse("http://" + host); err != nil || u.Host != u.Hostname() || u.Host != host {
+			for _, host := range o.Hosts {
+				if u, err := url.Parse("http://" + host); err != nil || host == "" || u.Host != u.Hostname() || u.Host != host {
 					return fmt.Errorf("--host %q is not a name: give one such as class.example.org, without a port", host)
 				}
 			}
-			return web.Serve(cmd.Context(), addr, lan, hosts, flushed{cmd.OutOrStdout()})
+			if log {
+				o.Log = cmd.ErrOrStderr()
+			}
+			return web.Serve(cmd.Context(), o, flushed{cmd.OutOrStdout()})
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address and port to listen on; port 0 picks a free one")
-	cmd.Flags().BoolVar(&lan, "lan", false, "let every device on this network open the page, at the port of --addr")
-	cmd.Flags().StringSliceVar(&hosts, "host", nil, "another name under which the page is opened")
+	cmd.Flags().StringVar(&o.Addr, "addr", "127.0.0.1:8080", "address and port to listen on; port 0 picks a free one")
+	cmd.Flags().BoolVar(&o.LAN, "lan", false, "let every device on this network open the page, at the port of --addr")
+	cmd.Flags().StringSliceVar(&o.Hosts, "host", nil, "another name under which the page is opened")
+	cmd.Flags().BoolVar(&log, "log", false, "write a line to standard error for each request, in the Common Log Format")
 	return cmd
 }
 

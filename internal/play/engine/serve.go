@@ -365,13 +365,14 @@ func Handler() http.Handler {
 			http.Error(w, "the content type is "+one+" for one request, "+lines+" for one on each line", http.StatusUnsupportedMediaType)
 		default:
 			w.Header().Set("Content-Type", kind)
+			w.Header().Set("X-Accel-Buffering", "no") // a proxy passes each answer on at once
 			connection := http.NewResponseController(w)
 			// The limits are those of a page: an answer may take longer. A client may send requests
 			// while it reads answers.
 			_ = errors.Join(connection.SetReadDeadline(time.Time{}), connection.EnableFullDuplex())
 			// The status is sent with the first answer; an error later has nowhere to go. A
 			// client that is gone ends the context, or the body before its end.
-			o := Options{Wait: true, bounds: guest, whole: kind == one, deadline: connection.SetReadDeadline}
+			o := Options{Wait: true, Pulse: patient, bounds: guest, whole: kind == one, deadline: connection.SetReadDeadline}
 			_ = Serve(r.Context(), r.Body, lineByLine{w, connection}, o)
 		}
 	})

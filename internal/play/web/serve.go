@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/netip"
@@ -23,13 +24,19 @@ const (
 	mostConnections = 64 // of one address
 )
 
-// Serve serves the page at addr, such as "127.0.0.1:8080" (port 0 takes a free one), and
-// prints the address to open. Unless lan is set it serves the protocol for programs, too, at
-// /engine. With lan it listens at the port of addr on all networks of this machine, for the
-// page and for the boards that devices share, and for nothing else. It answers to the names
-// of this machine and to hosts. It returns nil when ctx has ended and the last answers have
-// gone out.
-func Serve(ctx context.Context, addr string, lan bool, hosts []string, out io.Writer) error {
+// Options says what is served, and to whom.
+type Options struct {
+	Addr  string    // such as "127.0.0.1:8080"; port 0 takes a free one
+	LAN   bool      // listen on all networks, for the page and shared boards, and not for programs
+	Hosts []string  // names under which the page is opened, besides those of this machine
+	Log   io.Writer // gets a line for each request, in the Common Log Format; may be nil
+}
+
+// Serve serves the page, prints the address to open, and unless o.LAN is set serves the
+// protocol for programs, too, at /engine. It returns nil when ctx has ended and the last
+// answers have gone out.
+func Serve(ctx context.Context, o Options, out io.Writer) error {
+	addr, lan := o.Addr, o.LAN
 	if _, port, err := net.SplitHostPort(addr); lan && err == nil {
 		addr = ":" + port
 	}
@@ -44,9 +51,13 @@ func Serve(ctx context.Context, addr string, lan bool, hosts []string, out io.Wr
 	if lan {
 		shared = openAt(listener.Addr())[0]
 	}
+	handler := onlyHost(append(own, o.Hosts...), served(shared, o.Hosts...))
+	if o.Log != nil {
+		handler = logged(handler, o.Log)
+	}
 	server := &http.Server{
 		ConnState:         open.changed,
-		Handler:           onlyHost(append(hosts, own...), served(shared)),
+		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      time.Minute, // for the largest file on a slow line
@@ -169,10 +180,12 @@ func (c *connections) changed(conn net.Conn, state http.ConnState) {
 }
 
 // served is what is served to this machine, as docs/openapi.json describes it, or to its
-// network, whose devices open it at the address shared. Pages of other sites can only read.
-func served(shared string) http.Handler {
+// network, whose devices open it at the address shared. Pages of other sites can only read:
+// those at hosts are our own, also where a proxy names this machine as the host.
+func served(shared string, hosts ...string) http.Handler {
 	all := http.NewServeMux()
 	all.Handle("/", Handler(shared))
+	all.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok\n") })
 	if shared != "" {
 		mail := newMail()
 		all.Handle("GET /shared/{box}", mail)
@@ -180,7 +193,48 @@ func served(shared string) http.Handler {
 	} else {
 		all.Handle("/engine", engine.Handler())
 	}
-	return http.NewCrossOriginProtection().Handler(all)
+	sites := http.NewCrossOriginProtection()
+	for _, host := range hosts {
+		for _, scheme := range []string{"http://", "https://"} {
+			if err := sites.AddTrustedOrigin(scheme + strings.ToLower(host)); err != nil {
+				panic(err) // the command takes no other names
+			}
+		}
+	}
+	return sites.Handler(all)
+}
+
+// logged writes a line to out for each request that next has answered.
+func logged(next http.Handler, out io.Writer) http.Handler {
+	lines := log.New(out, "", 0) // one at a time
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begun := time.Now().Format("02/Jan/2006:15:04:05 -0700")
+		sent := &sent{ResponseWriter: w, status: http.StatusOK}
+		defer func() {
+			request := fmt.Sprintf("%s %s %s", r.Method, r.URL.EscapedPath(), r.Proto)
+			lines.Printf("%s - - [%s] %q %d %d", address(r), begun, request, sent.status, sent.bytes)
+		}()
+		next.ServeHTTP(sent, r)
+	})
+}
+
+// sent notes what is sent.
+type sent struct {
+	http.ResponseWriter
+	status, bytes int
+}
+
+func (s *sent) Unwrap() http.ResponseWriter { return s.ResponseWriter }
+
+func (s *sent) WriteHeader(status int) {
+	s.status = status
+	s.ResponseWriter.WriteHeader(status)
+}
+
+func (s *sent) Write(p []byte) (int, error) {
+	n, err := s.ResponseWriter.Write(p)
+	s.bytes += n
+	return n, err
 }
 
 // onlyHost answers requests whose Host is an IP address or one of these. Another name may be

@@ -98,7 +98,7 @@ func TestOpenAPI(t *testing.T) {
 			}
 		}
 	}
-	if len(api.Paths) != 2 {
+	if len(api.Paths) != 3 {
 		t.Errorf("%d paths", len(api.Paths))
 	}
 }

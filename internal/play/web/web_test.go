@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -144,7 +145,10 @@ func TestServe(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	reader, writer := io.Pipe()
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, "127.0.0.1:0", false, nil, writer) }()
+	var log bytes.Buffer
+	go func() {
+		ended <- Serve(ctx, Options{Addr: "127.0.0.1:0", Hosts: []string{"Class.example"}, Log: &log}, writer)
+	}()
 	said := make([]byte, 200)
 	n, err := reader.Read(said)
 	if err != nil {
@@ -156,7 +160,11 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	response.Body.Close()
-	hello, err := http.Post(address+"engine", "application/json", strings.NewReader(`{"do":"hello"}`))
+	ask, _ := http.NewRequestWithContext(ctx, http.MethodPost, address+"engine?code=1", strings.NewReader(`{"do":"hello"}`))
+	ask.Header.Set("Content-Type", "application/json")
+	ask.Header.Set("Origin", "https://class.example") // as a proxy passes it on, which names this machine as the host
+	ask.Header.Set("X-Forwarded-For", "192.0.2.9")
+	hello, err := http.DefaultClient.Do(ask)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +172,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("the protocol answers %s %s (%v)", hello.Status, answer, err)
 	}
 	hello.Body.Close()
-	if err := Serve(ctx, strings.Trim(strings.TrimPrefix(address, "http://"), "/"), false, nil, io.Discard); err == nil || !strings.Contains(err.Error(), "cannot serve at") {
+	if err := Serve(ctx, Options{Addr: strings.Trim(strings.TrimPrefix(address, "http://"), "/")}, io.Discard); err == nil || !strings.Contains(err.Error(), "cannot serve at") {
 		t.Errorf("a second server at the same address: %v", err)
 	}
 	stop()
@@ -178,5 +186,10 @@ func TestServe(t *testing.T) {
 	}
 	if _, err := http.Get(address); err == nil || errors.Is(err, io.EOF) {
 		t.Error("the server still answers")
+	}
+	for _, line := range []string{`127\.0\.0\.1 - - \[.{26}\] "GET / HTTP/1\.1" 200 \d{4,}`, `192\.0\.2\.9 - - \[.{26}\] "POST /engine HTTP/1\.1" 200 \d{3,}`} {
+		if found := regexp.MustCompile("(?m)^" + line + "$").FindAllString(log.String(), -1); len(found) != 1 {
+			t.Errorf("the log lacks %s:\n%s", line, &log)
+		}
 	}
 }
