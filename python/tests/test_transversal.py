@@ -135,6 +135,8 @@ def test_positions_change_and_are_copied() -> None:
         q.push((2, 2))
     with pytest.raises(IndexError):
         tv.Position("3").pop()
+    with pytest.raises(tv.TransversalError, match="over at its start"):
+        tv.Position(PG[3].replace("#edges", "#blackinitials\na b c\n#edges"))
 
 
 def test_no_program_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -324,7 +324,7 @@ def listed(start: dict[str, Any], pg: str) -> Game:
     sections: dict[str, list[list[str]]] = {}
     for words in (line.partition("%")[0].split() for line in pg.split("\n")):
         if words and words[0].startswith("#"):
-            section = sections.setdefault(words.pop(0), [])
+            section = sections.setdefault(words.pop(0).lower(), [])
         if words:
             section.append(words)
     if names := start.get("vertices"):
@@ -339,8 +339,8 @@ def listed(start: dict[str, Any], pg: str) -> Game:
         return tuple(sum({by_name[name] for name in line}) for line in sections.get(section, []))
 
     turn, free = start["turn"], len(game.bits) - game.begin
-    black = {time for line in sections["#blackturns"] for time in line}
-    turns = "".join("X" if time in black else "O" for line in sections["#times"] for time in line)[:free]
+    black = {time for line in sections.get("#blackturns", []) for time in line}
+    turns = "".join("X" if time in black else "O" for line in sections.get("#times", []) for time in line)[:free]
     return replace(
         game,
         text=start["game"],

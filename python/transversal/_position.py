@@ -144,8 +144,6 @@ class Position:
     of one: X, O, "." or "#". In a notebook a position draws itself.
     """
 
-    __slots__ = ("_engine", "_game", "_hash", "_o", "_outcome", "_played", "_x")
-
     def __init__(
         self,
         game: str | float | os.PathLike[str] = "5",
@@ -155,6 +153,7 @@ class Position:
         engine: Engine | None = None,
     ) -> None:
         self._engine = engine or default
+        self._hash: int | None = None
         text = text_of(game) if isinstance(game, os.PathLike) else game if isinstance(game, str) else str(whole(game))
         own = None if sets is None else [list(cells) for cells in sets]
         if not self._begin(parse(text), own) and not self._begin(self._asked(text, own), own):
@@ -169,20 +168,14 @@ class Position:
         try:
             game = begun[0] if sets is None else begun[0].listing(sets)
             if game is not None:
-                self._set(game, game.x, game.o, (), game.outcome(game.x, game.o))
+                self._game, self._x, self._o = game, game.x, game.o
+                self._played: tuple[int, ...] = ()
+                self._outcome = game.outcome(game.x, game.o)
                 for cell in begun[1]:
                     self.push(cell)
         except TransversalError:
             return False
         return game is not None
-
-    def _set(self, game: Game, x: int, o: int, played: tuple[int, ...], outcome: str) -> None:
-        self._game = game
-        self._x = x
-        self._o = o
-        self._played = played
-        self._outcome = outcome
-        self._hash: int | None = None
 
     def _asked(self, text: str, sets: list[list[Cell]] | None) -> tuple[Game, Iterable[Cell]]:
         """Return the game that the program reads, and its moves."""
@@ -196,13 +189,14 @@ class Position:
         else:
             over = start["outcome"] != "open"
             game = listed(start, start["game"] if over else self._ask("export", game=start["game"])["text"])
+            if game.outcome(game.x, game.o) != start["outcome"]:
+                raise TransversalError("over", f"the game is over at its start ({start['outcome']}), and lists no winning sets")
         return game, _cells(view["moves"])
 
     def copy(self) -> Position:
         """Return an equal position with the same engine."""
         p = Position.__new__(Position)
-        p._engine = self._engine
-        p._set(*self._state())
+        p.__dict__.update(self.__dict__, _hash=None)
         return p
 
     __copy__ = copy
@@ -210,12 +204,12 @@ class Position:
     def __deepcopy__(self, memo: object) -> Position:
         return self.copy()
 
-    def __reduce__(self) -> Any:
+    def __getstate__(self) -> dict[str, Any]:
         """What another process unpickles asks the program of its own process."""
-        return _restored, self._state()
+        return {**self.__dict__, "_engine": None, "_hash": None}
 
-    def _state(self) -> tuple[Game, int, int, tuple[int, ...], str]:
-        return self._game, self._x, self._o, self._played, self._outcome
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _engine=default)
 
     def _ask(self, do: str, **fields: Any) -> dict[str, Any]:
         return self._engine.request(do, **fields)
@@ -349,7 +343,10 @@ class Position:
             raise IndexError("no move is left to take back")
         self._change()
         bit = self._played[-1]
-        self._set(self._game, self._x & ~bit, self._o & ~bit, self._played[:-1], "open")
+        self._played = self._played[:-1]
+        self._x &= ~bit
+        self._o &= ~bit
+        self._outcome = "open"
         return self._game.cells[bit]
 
     def play(self, *cells: Cell) -> Position:
@@ -454,10 +451,3 @@ class Position:
 
     def _key(self) -> tuple[object, ...]:
         return self._game.key, self._x, self._o, self._game.coming(self.ply)
-
-
-def _restored(*state: Any) -> Position:
-    p = Position.__new__(Position)
-    p._engine = default
-    p._set(*state)
-    return p
