@@ -219,6 +219,7 @@ def test_errors() -> None:
         (lambda: tv.Position("4x5").rule("winning"), "unreachable"),
         (lambda: tv.Position("13").solve(seconds=0.001), "time"),
         (lambda: tv.verify(3), "misuse"),
+        (lambda: tv.verify(4, every=0), "misuse"),
     ]:
         with pytest.raises(tv.TransversalError) as error:
             wrong()

@@ -166,7 +166,7 @@ class Engine:
         """
         told: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         known: dict[str, Any] = {}
-        number = self._ask(do, {"every": every or (1 if progress else None), **fields}, told.put)
+        number = self._ask(do, {"every": 1 if progress and every is None else every, **fields}, told.put)
         try:
             with _shown(progress) as show:
                 while (said := told.get()).keys() == {"id", "so_far"}:
@@ -193,7 +193,7 @@ class Engine:
             with contextlib.suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(told.put_nowait, said)
 
-        number = self._ask(do, {"every": every or (1 if progress else None), **fields}, tell)
+        number = self._ask(do, {"every": 1 if progress and every is None else every, **fields}, tell)
         try:
             with _shown(progress) as show:
                 while (said := await told.get()).keys() == {"id", "so_far"}:
