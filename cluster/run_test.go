@@ -86,21 +86,21 @@ func compare(t *testing.T, job Job, o Options) {
 
 func TestSameReport(t *testing.T) {
 	jobs := []Job{
-		{Theorem: "win", N: 4},
-		{Theorem: "win", N: 4, Choices: "all"},
-		{Theorem: "win", Board: "K8"},
+		{Theorem: "winning", N: 4},
+		{Theorem: "winning", N: 4, Choices: "all"},
+		{Theorem: "winning", Board: "K8"},
 		{Theorem: "delay", Board: "K8", Classes: true},
-		{Theorem: "win", N: 4, Classes: true},
+		{Theorem: "winning", N: 4, Classes: true},
 		{Theorem: "delay", N: 2},
 		{Theorem: "delay", N: 4},
 		{Theorem: "delay", N: 4, Choices: "all"},
 		{Theorem: "delay", N: 4, Classes: true},
-		{Theorem: "win", N: 5},
-		{Theorem: "win", N: 5, Classes: true},
+		{Theorem: "winning", N: 5},
+		{Theorem: "winning", N: 5, Classes: true},
 		{Theorem: "delay", N: 5},
 		{Theorem: "delay", N: 5, Classes: true},
-		{Theorem: "win", N: 6},
-		{Theorem: "win", N: 6, Classes: true},
+		{Theorem: "winning", N: 6},
+		{Theorem: "winning", N: 6, Classes: true},
 		{Theorem: "delay", N: 6, Classes: true},
 	}
 	if os.Getenv("TRANSVERSAL_LONG") != "" {
@@ -114,7 +114,7 @@ func TestSameReport(t *testing.T) {
 // A run goes on from the last level that is complete, and does not look at what
 // was before.
 func TestResume(t *testing.T) {
-	job := Job{Theorem: "win", N: 6, Classes: true}
+	job := Job{Theorem: "winning", N: 6, Classes: true}
 	dir := t.TempDir()
 	compare(t, job, Options{Levels: dir})
 	levels, err := filepath.Glob(filepath.Join(dir, job.Name(), "*"))
@@ -144,7 +144,7 @@ func TestHangs(t *testing.T) {
 	})
 	tried := 0
 	o := Options{Runner: "hangs", Levels: t.TempDir(), Stall: 20 * time.Millisecond, Warn: func(error) { tried++ }}
-	job := Job{Theorem: "win", N: 4}
+	job := Job{Theorem: "winning", N: 4}
 	if _, err := Run(t.Context(), job, o); !errors.Is(err, ErrEngine) || tried != attempts-1 {
 		t.Errorf("after %d more tries: %v", tried, err)
 	}
@@ -155,7 +155,7 @@ func TestHangs(t *testing.T) {
 // A run that prunes keeps the records of two levels at most, and none at its end. A run
 // that needs records that are gone says so.
 func TestPrune(t *testing.T) {
-	job := Job{Theorem: "win", N: 5, Classes: true}
+	job := Job{Theorem: "winning", N: 5, Classes: true}
 	dir := t.TempDir()
 	kept := func() (levels []string) {
 		records, err := filepath.Glob(filepath.Join(dir, job.Name(), "*", "*.records"))
@@ -193,7 +193,7 @@ func must(t *testing.T, err error) {
 // Files that are not what they should be are refused, and so is a level that workers of two
 // builds made, or in which something was lost.
 func TestDamaged(t *testing.T) {
-	job := Job{Theorem: "win", N: 4, Classes: true}
+	job := Job{Theorem: "winning", N: 4, Classes: true}
 	level := func(change func(l *Level)) func(f folder) error {
 		return func(f folder) error {
 			l, err := f.readLevel(t.Context(), 3)
@@ -232,7 +232,7 @@ func TestDamaged(t *testing.T) {
 
 // Every bit of every file that a run goes on from is looked at.
 func TestEveryBit(t *testing.T) {
-	ctx, job := context.Background(), Job{Theorem: "win", N: 4, Classes: true}
+	ctx, job := context.Background(), Job{Theorem: "winning", N: 4, Classes: true}
 	e, err := job.exploration()
 	must(t, err)
 	f := folder{"memfs://every-bit", job, "build"}
@@ -294,7 +294,7 @@ func TestFailure(t *testing.T) {
 
 // Runs in one folder do each other no harm.
 func TestRunsInOneFolder(t *testing.T) {
-	job := Job{Theorem: "win", N: 6, Classes: true}
+	job := Job{Theorem: "winning", N: 6, Classes: true}
 	o := Options{Runner: "prism", Levels: t.TempDir(), Warn: func(err error) { t.Errorf("warned: %v", err) }}
 	var group sync.WaitGroup
 	for range 4 {
@@ -310,7 +310,7 @@ func TestRunsInOneFolder(t *testing.T) {
 
 // The counters of a pipeline agree with the level that it makes.
 func TestMetrics(t *testing.T) {
-	job := Job{Theorem: "win", N: 5, Classes: true}
+	job := Job{Theorem: "winning", N: 5, Classes: true}
 	e, err := job.exploration()
 	must(t, err)
 	r := &verification{folder: folder{t.TempDir(), job, "build"}, Exploration: e}
@@ -331,7 +331,7 @@ func TestMetrics(t *testing.T) {
 
 // A folder's name is no pattern: only its own records are removed, whatever it is called.
 func TestPruneLiterally(t *testing.T) {
-	dir, job := t.TempDir(), Job{Theorem: "win", N: 5, Classes: true}
+	dir, job := t.TempDir(), Job{Theorem: "winning", N: 5, Classes: true}
 	names := []string{"sta", `st\a`, "st[a]", "st?", "st*"}
 	for _, name := range names {
 		must(t, folder{filepath.Join(dir, name), job, "build"}.writeShard(t.Context(), 2, 1, nil))

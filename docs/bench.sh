@@ -92,7 +92,7 @@ graphs() {
 	local graph theorem row
 	for graph in K6 K8 K10; do
 		row="| $graph |"
-		for theorem in win delay; do
+		for theorem in winning delay; do
 			measure transversal verify --graph "$graph" --theorem "$theorem"
 			row+=" $(sed -n '1s/.* \([0-9,]*\) plays.*/\1/p' "$work/out") | $cpu | $memory |"
 		done

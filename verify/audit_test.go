@@ -84,7 +84,7 @@ func TestReportsRefuseToBeWrong(t *testing.T) {
 			// Of the last level the winning theorem knows a bound alone, and the delay theorem
 			// has no closed form.
 			last := i == len(found.Levels)-1
-			if c.theorem.Name() != "win" || !c.o.Classes {
+			if c.theorem.Name() != "winning" || !c.o.Classes {
 				continue
 			}
 			wrong(t, e, found, at, "", func(r *explore.Result) {

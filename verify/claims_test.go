@@ -735,7 +735,7 @@ func TestFailureText(t *testing.T) {
 
 // The error of a theorem that there is not lists those that there are.
 func TestNamed(t *testing.T) {
-	if _, err := Named("lose"); err == nil || err.Error() != `theorem "lose" is unknown: give win or delay` {
+	if _, err := Named("lose"); err == nil || err.Error() != `theorem "lose" is unknown: give winning or delay` {
 		t.Errorf("a theorem that there is not: %v", err)
 	}
 }

@@ -74,7 +74,7 @@ func smallestImage(p tr.Position) string {
 
 // The classes of the reports of runs too long for a test are those that are counted.
 func TestClassesOfLongRuns(t *testing.T) {
-	for file, name := range map[string]string{"report_n13.json": "win", "delay_n12.json": "delay"} {
+	for file, name := range map[string]string{"report_n13.json": "winning", "delay_n12.json": "delay"} {
 		data, err := os.ReadFile("../docs/data/long/" + file)
 		if err != nil {
 			t.Fatal(err)
@@ -160,7 +160,7 @@ func TestNarrowerRule(t *testing.T) {
 // representative of their own.
 func TestNotCanonical(t *testing.T) {
 	for name, theorem := range map[string]Theorem{
-		"win": winningTheorem, "delay": delayTheorem, "win on graphs": winningTheorem.OnGraphs(), "delay on graphs": delayTheorem.OnGraphs(),
+		"winning": winningTheorem, "delay": delayTheorem, "winning on graphs": winningTheorem.OnGraphs(), "delay on graphs": delayTheorem.OnGraphs(),
 	} {
 		e, err := theorem.Exploration(4, Options{Classes: true})
 		if err != nil {

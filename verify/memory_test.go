@@ -51,7 +51,7 @@ func TestLittleMemory(t *testing.T) {
 
 // Files of different runs have different names.
 func TestNames(t *testing.T) {
-	for want, o := range map[string]Options{"win_n4": {}, "win_n4_all": {AllChoices: true}, "win_n4_classes": {AllChoices: true, Classes: true}} {
+	for want, o := range map[string]Options{"winning_n4": {}, "winning_n4_all": {AllChoices: true}, "winning_n4_classes": {AllChoices: true, Classes: true}} {
 		if got := winningTheorem.RunName(4, o); got != want {
 			t.Errorf("%+v is called %s, want %s", o, got, want)
 		}
@@ -60,7 +60,7 @@ func TestNames(t *testing.T) {
 	if got := lacking.RunName(n, Options{}); err != nil || got != "delay_n16_r1c1_r2c3_r16c16" {
 		t.Errorf("%s, %v", got, err)
 	}
-	if got := graphWinning.RunName(4, Options{Classes: true}); got != "win_K8_classes" {
+	if got := graphWinning.RunName(4, Options{Classes: true}); got != "winning_K8_classes" {
 		t.Error(got)
 	}
 }

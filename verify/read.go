@@ -70,7 +70,7 @@ func (r *Report) impossible() string {
 	switch {
 	case r.Board != "":
 		return fmt.Sprintf("it is of %.40q, and the tables and plots are about full square boards", r.Board)
-	case r.Theorem != "" && r.Theorem != "win":
+	case r.Theorem != "" && r.Theorem != "winning":
 		return "it is not one of the winning theorem, which the tables and plots are about"
 	case !r.Verified:
 		return "it does not say that anything was verified"

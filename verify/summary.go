@@ -126,7 +126,7 @@ func (r *Report) title() string {
 
 // theorem returns the one of [Theorems] that r is about.
 func (r *Report) theorem() (Theorem, error) {
-	return Named(cmp.Or(r.Theorem, "win")) // those published have no name
+	return Named(cmp.Or(r.Theorem, "winning")) // those published have no name
 }
 
 // wrapped breaks a sentence into lines of 80 columns.

@@ -302,7 +302,7 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 	return &Exploration{w, report, v.line}, nil
 }
 
-// RunName names a verification, for files and its saved state: "win_n6", "win_K8_classes",
+// RunName names a verification, for files and its saved state: "winning_n6", "winning_K8_classes",
 // "delay_n5_r1c1_r2c3" on the board without two cells.
 func (t Theorem) RunName(n int, o Options) string {
 	b := t.board(n)

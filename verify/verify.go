@@ -79,7 +79,7 @@ var Choices = []string{"canonical", "all"}
 
 // Asked returns the theorem that q asks for, its n, and the options.
 func (q Question) Asked() (t Theorem, n int, o Options, err error) {
-	if t, err = Named(cmp.Or(q.Theorem, "win")); err != nil {
+	if t, err = Named(cmp.Or(q.Theorem, "winning")); err != nil {
 		return t, n, o, err
 	}
 	choices := cmp.Or(q.Choices, Choices[0])

@@ -32,7 +32,7 @@ var (
 // the plan and the pair are read from the stones.
 func Winning(rule strategy.Rule) Theorem {
 	return Theorem{
-		name: "win", title: "the winning theorem", player: tr.X, rule: rule, least: 4,
+		name: "winning", title: "the winning theorem", player: tr.X, rule: rule, least: 4,
 		bound: func(n int) int { return 2*n + 3 }, routines: &proper,
 		claims: []Claim{
 			claimRule, claimPhase1, claimOpen, claimTieBreak, claimLemma8, claimContext, claimFree,

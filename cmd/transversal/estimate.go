@@ -30,11 +30,11 @@ type measured struct {
 
 // runs holds what was measured, by the name of what was run without n.
 var runs = map[string]measured{
-	"win":           {0.5, 4, []float64{195, 7_022, 406_345, 34_520_599, 4_014_427_997}, 0.1},
-	"win_classes":   {micros: 14},
-	"delay":         {3, 2, []float64{4, 129, 4_266, 234_333}, 0.9},
-	"delay_all":     {3, 2, []float64{4, 261, 34_536, 6_577_650}, 0.9},
-	"delay_classes": {micros: 20},
+	"winning":         {0.5, 4, []float64{195, 7_022, 406_345, 34_520_599, 4_014_427_997}, 0.1},
+	"winning_classes": {micros: 14},
+	"delay":           {3, 2, []float64{4, 129, 4_266, 234_333}, 0.9},
+	"delay_all":       {3, 2, []float64{4, 261, 34_536, 6_577_650}, 0.9},
+	"delay_classes":   {micros: 20},
 }
 
 // estimateOf estimates a verification on the n×n board. It is zero where nothing is known, as

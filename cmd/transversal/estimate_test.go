@@ -44,20 +44,20 @@ func TestEstimate(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"win_n4":            "about 195 positions, 0.0 minutes of CPU time and 156 bytes of levels",
-		"win_n4_all":        "",
-		"win_n16":           "about 5.5e+16 trillion positions, 3.2e+17 days of CPU time and 1.6e+17 TiB of levels",
-		"win_n8":            "about 4.0 billion positions, 33 minutes of CPU time and 6.0 GiB of levels",
-		"win_n3_classes":    "",
-		"win_n4_classes":    "about 33 positions, 0.0 minutes of CPU time and 216 bytes of levels",
-		"win_n5_classes":    "about 193 positions, 0.0 minutes of CPU time and 1.5 KiB of levels",
-		"win_n13_classes":   "about 1.3 billion positions, 5.0 hours of CPU time and 25 GiB of levels",
-		"delay_n1":          "",
-		"delay_n2":          "about 4.0 positions, 0.0 minutes of CPU time and 14 bytes of levels",
-		"delay_n7":          "about 1.8 billion positions, 89 minutes of CPU time and 21 GiB of levels",
-		"delay_n6_all":      "about 1.6 billion positions, 82 minutes of CPU time and 16 GiB of levels",
-		"delay_n14_classes": "about 93 billion positions, 22 days of CPU time and 1.9 TiB of levels",
-		"delay_n16":         "about 9.0e+17 trillion positions, 3.1e+19 days of CPU time and 2.4e+19 TiB of levels",
+		"winning_n4":          "about 195 positions, 0.0 minutes of CPU time and 156 bytes of levels",
+		"winning_n4_all":      "",
+		"winning_n16":         "about 5.5e+16 trillion positions, 3.2e+17 days of CPU time and 1.6e+17 TiB of levels",
+		"winning_n8":          "about 4.0 billion positions, 33 minutes of CPU time and 6.0 GiB of levels",
+		"winning_n3_classes":  "",
+		"winning_n4_classes":  "about 33 positions, 0.0 minutes of CPU time and 216 bytes of levels",
+		"winning_n5_classes":  "about 193 positions, 0.0 minutes of CPU time and 1.5 KiB of levels",
+		"winning_n13_classes": "about 1.3 billion positions, 5.0 hours of CPU time and 25 GiB of levels",
+		"delay_n1":            "",
+		"delay_n2":            "about 4.0 positions, 0.0 minutes of CPU time and 14 bytes of levels",
+		"delay_n7":            "about 1.8 billion positions, 89 minutes of CPU time and 21 GiB of levels",
+		"delay_n6_all":        "about 1.6 billion positions, 82 minutes of CPU time and 16 GiB of levels",
+		"delay_n14_classes":   "about 93 billion positions, 22 days of CPU time and 1.9 TiB of levels",
+		"delay_n16":           "about 9.0e+17 trillion positions, 3.1e+19 days of CPU time and 2.4e+19 TiB of levels",
 	} {
 		if said[name] != want {
 			t.Errorf("%s: %q, want %q", name, said[name], want)
@@ -101,11 +101,11 @@ func TestMeasuredPositions(t *testing.T) {
 			t.Errorf("%s: nobody measured %s positions", name, count)
 		}
 	}
-	for i, positions := range runs["win"].positions {
-		measured(fmt.Sprintf("win, n = %d", runs["win"].first+i), positions)
+	for i, positions := range runs["winning"].positions {
+		measured(fmt.Sprintf("winning, n = %d", runs["winning"].first+i), positions)
 	}
 	for _, theorem := range verify.Theorems() {
-		for n := theorem.Least(); n <= map[string]int{"win": 13, "delay": 12}[theorem.Name()]; n++ {
+		for n := theorem.Least(); n <= map[string]int{"winning": 13, "delay": 12}[theorem.Name()]; n++ {
 			classes, _ := theorem.Classes(n)
 			positions, _ := classes.Total().Float64()
 			measured(fmt.Sprintf("%s by classes, n = %d", theorem.Title(), n), positions)

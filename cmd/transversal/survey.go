@@ -97,7 +97,7 @@ it chooses among the moves it admits, from ply 2 to the last ply at which
 numbers.`,
 		Example: `  transversal count --n 4
   transversal count --n 6 --transpose --json
-  transversal count --n 13 --theorem win`,
+  transversal count --n 13 --theorem winning`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			counted, err := q.Count(cmd.Context())
 			if err != nil {

@@ -89,7 +89,7 @@ func TestCompletion(t *testing.T) {
 	for flag, names := range map[string][]string{
 		"play --x": {"person", "random", "first", "easy", "medium", "winning", "exact", "moves"}, "play --o": {"person", "delaying"},
 		"solve --convention": {"achievement", "maker-breaker", "avoidance"}, "solve --to-move": {"X", "O"},
-		"verify --theorem": {"win", "delay"}, "count --theorem": {"win", "delay"}, "verify --choices": {"canonical", "all"}, "export --format": export.Formats,
+		"verify --theorem": {"winning", "delay"}, "count --theorem": {"winning", "delay"}, "verify --choices": {"canonical", "all"}, "export --format": export.Formats,
 		"survey --convention": {"avoidance"}, "playthrough --o": {"first", "delaying", "exact"}, "verify --strategy": {"winning", "delaying", "first"}, "tables --format": {"latex"}, "draw --show": {"block"},
 		"completion": {"bash", "powershell"}, "help": {"verify", "man"},
 	} {

@@ -82,7 +82,7 @@ A long run saves its state, and the same command continues from it.`,
 	cmd.Flags().IntVar(&f.N, "n", 0, "board size, 1 to 16")
 	cmd.Flags().StringVar(&f.game, "game", "", "another board, such as #.../..../..../....")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "a complete graph to verify on: K6, K8, …, K16")
-	theoremFlag(cmd, &f.Theorem, "win")
+	theoremFlag(cmd, &f.Theorem, "winning")
 	cmd.Flags().StringVar(&f.Strategy, "strategy", "", "another rule to verify, by the outcome only")
 	cmd.Flags().IntVar(&f.By, "by", 0, "with --strategy: the ply of the outcome, 1 to 256")
 	cmd.Flags().BoolVar(&f.claims, "claims", false, "only list the claims")
@@ -220,7 +220,7 @@ func heldMemory() uint64 {
 func (f *verifyFlags) files(ctx context.Context, t *verify.Theorem, report *verify.Report, taken *cost) (all []file) {
 	if f.out != "" {
 		kind := report.Theorem
-		if kind == "win" {
+		if kind == "winning" {
 			kind = "report" // as the published ones are called
 		}
 		of := strings.TrimPrefix(t.RunName(f.N, verify.Options{}), t.Name())
@@ -275,7 +275,7 @@ func (f *verifyFlags) small(out io.Writer) error {
 // theoremFlag adds --theorem.
 func theoremFlag(cmd *cobra.Command, name *string, usual string) {
 	read := func(text string) (string, error) { _, err := verify.Named(text); return text, err }
-	readFlag(cmd, name, read, "theorem", usual, "win (the winning theorem) or delay (the delay theorem)", "win", "delay")
+	readFlag(cmd, name, read, "theorem", usual, "winning or delay", "winning", "delay")
 }
 
 // manyWorkers is one worker for each processor.

@@ -66,14 +66,14 @@ class Report:
 
 def verify(
     n: int | str,
-    theorem: str = "win",
+    theorem: str = "winning",
     *,
     choices: str = "canonical",
     classes: bool = False,
     engine: Engine | None = None,
     **wait: Unpack[Wait],
 ) -> Report:
-    """Play X's rule against every defence (``theorem="win"``, the winning theorem), or O's
+    """Play X's rule against every defence (``theorem="winning"``, the winning theorem), or O's
     rule against every play of X (``"delay"``, the delay theorem), and check every claim of the proof.
     Give n, or a board such as "K8".
 
@@ -89,7 +89,7 @@ def _on(n: int | str) -> dict[str, Any]:
 
 async def verify_async(
     n: int | str,
-    theorem: str = "win",
+    theorem: str = "winning",
     *,
     choices: str = "canonical",
     classes: bool = False,
@@ -128,7 +128,7 @@ def check(certificate: str | os.PathLike[str], *, seconds: float | None = None, 
 
 def count(n: int, theorem: str | None = None, *, transpose: bool = False, seconds: float | None = None, engine: Engine | None = None) -> dict[str, Any]:
     """Count the positions of the n×n board up to row and column permutations, by ply and
-    without playing; with a ``theorem``, "win" or "delay", those that its verification
+    without playing; with a ``theorem``, "winning" or "delay", those that its verification
     meets. Returns what ``transversal count --json`` prints."""
     return (engine or default).request("count", n=n, theorem=theorem, transpose=transpose or None, seconds=seconds)
 

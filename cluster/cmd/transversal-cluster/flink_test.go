@@ -73,7 +73,7 @@ func begun(t *testing.T, n, ply int) (levels string) {
 // Flink, with the workers in the program, finds what one machine finds.
 func TestFlink(t *testing.T) {
 	endpoint, _ := startFlink(t, 0)
-	want, start := summary(t, "win", 6), time.Now()
+	want, start := summary(t, "winning", 6), time.Now()
 	prints(t, command("verify", "--n", "6", "--classes", "--levels", begun(t, 6, 6), "--runner", "flink", "--endpoint", endpoint, "--environment_type", "LOOPBACK", "--parallelism", "2"), want)
 	t.Logf("n = 6 takes %.1f s on Flink from ply 6", time.Since(start).Seconds())
 }
@@ -82,7 +82,7 @@ func TestFlink(t *testing.T) {
 // do what a killed one did, so that the program need not run anything again.
 func TestFlinkKilled(t *testing.T) {
 	endpoint, dir := startFlink(t, 3)
-	want := summary(t, "win", 7)
+	want := summary(t, "winning", 7)
 	workers, levels := t.TempDir(), begun(t, 7, 8)
 	args := []string{"verify", "--n", "7", "--classes", "--verbose", "--runner", "flink", "--endpoint", endpoint, "--levels", levels, "--parallelism", "2"}
 	cmd := command(append(args, processes(workers)...)...)
@@ -99,9 +99,9 @@ func TestFlinkKilled(t *testing.T) {
 				t.Fatalf("the run ended before anything was killed: %v\n%s", err, said.String())
 			case <-time.After(time.Millisecond):
 			}
-			for ; exists(filepath.Join(levels, "win_n7_classes", fmt.Sprintf("ply%02d", ply), "level.json")); ply++ {
+			for ; exists(filepath.Join(levels, "winning_n7_classes", fmt.Sprintf("ply%02d", ply), "level.json")); ply++ {
 			}
-			level := filepath.Join(levels, "win_n7_classes", fmt.Sprintf("ply%02d", ply))
+			level := filepath.Join(levels, "winning_n7_classes", fmt.Sprintf("ply%02d", ply))
 			if exists(level) && kill() && !exists(filepath.Join(level, "level.json")) {
 				return ply
 			}

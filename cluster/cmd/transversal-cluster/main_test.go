@@ -205,7 +205,7 @@ func printed(t *testing.T, cmd *exec.Cmd) string {
 // The server is another process, the workers are in the program.
 func TestServer(t *testing.T) {
 	endpoint := prismServer(t)
-	prints(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"), summary(t, "win", 6))
+	prints(t, command("verify", "--n", "6", "--classes", "--endpoint", endpoint, "--environment_type", "LOOPBACK"), summary(t, "winning", 6))
 }
 
 // Beam's reference runner, written in Python, is a second engine that speaks the
@@ -251,7 +251,7 @@ func TestMisuse(t *testing.T) {
 // The report as JSON is that of the other command.
 func TestJSON(t *testing.T) {
 	var want strings.Builder
-	if err := output.Write(&want, "report", verified(t, "win", 4)); err != nil {
+	if err := output.Write(&want, "report", verified(t, "winning", 4)); err != nil {
 		t.Fatal(err)
 	}
 	prints(t, command("verify", "--n", "4", "--classes", "--json"), want.String())
@@ -272,7 +272,7 @@ func TestNoServer(t *testing.T) {
 // A job server that goes away during a run is noticed within seconds, and the run
 // goes on when it is back. Ctrl-C ends it meanwhile.
 func TestServerGoes(t *testing.T) {
-	want := summary(t, "win", 7)
+	want := summary(t, "winning", 7)
 	for _, test := range []struct{ back, hangs bool }{{true, false}, {false, false}, {false, true}} {
 		t.Run(fmt.Sprintf("back %t, hangs %t", test.back, test.hangs), func(t *testing.T) {
 			t.Parallel() // they mostly wait
@@ -288,7 +288,7 @@ func TestServerGoes(t *testing.T) {
 			said := new(shared)
 			cmd.Stdout, cmd.Stderr = &out, said
 			ended := begin(t, cmd)
-			until(t, func() bool { return exists(filepath.Join(levels, "win_n7_classes", "ply04")) }, said)
+			until(t, func() bool { return exists(filepath.Join(levels, "winning_n7_classes", "ply04")) }, said)
 			if test.hangs {
 				_ = server.Process.Signal(syscall.SIGSTOP)
 			} else {
@@ -338,7 +338,7 @@ func (s *shared) String() string {
 // not notice, and waits: then all of it is killed, and the command given again goes on
 // from the last complete level.
 func TestKilledWorker(t *testing.T) {
-	want := summary(t, "win", 7)
+	want := summary(t, "winning", 7)
 	workers, levels := t.TempDir(), t.TempDir()
 	args := append([]string{"verify", "--n", "7", "--classes", "--levels", levels, "--verbose"}, processes(workers)...)
 
@@ -346,7 +346,7 @@ func TestKilledWorker(t *testing.T) {
 	var out, said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &said
 	ended := begin(t, cmd)
-	level := filepath.Join(levels, "win_n7_classes", "ply10")
+	level := filepath.Join(levels, "winning_n7_classes", "ply10")
 	until(t, func() bool { return exists(level) && killHolding(workers) }, &said)
 	select {
 	case err := <-ended:

@@ -69,7 +69,7 @@ the records of two levels at most.`,
 	}
 	cmd.Flags().IntVar(&f.job.N, "n", 0, "board size, 4 to 16 (2 to 16 for --theorem delay)")
 	cmd.Flags().StringVar(&f.job.Board, "graph", "", "a complete graph instead of a board: K6, K8, …, K16")
-	cmd.Flags().StringVar(&f.job.Theorem, "theorem", "win", "what to verify: win (the winning theorem) or delay (the delay theorem)")
+	cmd.Flags().StringVar(&f.job.Theorem, "theorem", "winning", "what to verify: winning or delay, the theorem")
 	cmd.Flags().StringVar(&f.job.Choices, "choices", verify.Choices[0], "the rule's moves: canonical, or all that it admits")
 	cmd.Flags().BoolVar(&f.job.Classes, "classes", false, "merge positions up to row and column permutation; implies --choices all")
 	f.json.Add(cmd.Flags())

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-var ours = Identity{Question: "win_n6", Rule: "winning"}
+var ours = Identity{Question: "winning_n6", Rule: "winning"}
 
 type steps struct{ Step int }
 
@@ -169,9 +169,9 @@ func TestStateRefused(t *testing.T) {
 	}
 	unsaved(t, dir, Identity{ours.Question, "mended"}, errForeign)
 	holds(t, dir, 1, "the body")
-	must(t, os.Rename(folder, filepath.Join(dir, "win_n7")))
-	refused("another question", Identity{"win_n7", ours.Rule}, "another question")
-	must(t, os.Rename(filepath.Join(dir, "win_n7"), folder))
+	must(t, os.Rename(folder, filepath.Join(dir, "winning_n7")))
+	refused("another question", Identity{"winning_n7", ours.Rule}, "another question")
+	must(t, os.Rename(filepath.Join(dir, "winning_n7"), folder))
 	defer func() { Build = right }()
 	Build = func() string { return "another" }
 	unsaved(t, dir, ours, errForeign)
