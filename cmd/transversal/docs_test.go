@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/spf13/pflag"
 )
 
 var (
@@ -129,6 +131,26 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 	if checked < 120 {
 		t.Errorf("only %d commands were checked", checked)
+	}
+}
+
+// Every command and flag is in docs/commands.md: in a line of the command, or in the table of
+// flags that several have.
+func TestFlagsAreDocumented(t *testing.T) {
+	page := regexp.MustCompile(`"[^"\n]*"`).ReplaceAllString(pages(t)["docs/commands.md"], "") // of "#..."
+	for _, command := range commands() {
+		named := func(flag string) bool {
+			line := regexp.MustCompile(command.CommandPath() + `\b[^|&#\n]*` + flag + `\b`)
+			return line.MatchString(page) || strings.Contains(page, "| `"+flag)
+		}
+		if !named("") {
+			t.Errorf("docs/commands.md does not name %s", command.CommandPath())
+		}
+		command.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Name != "help" && f.Name != "version" && !named("--"+f.Name) {
+				t.Errorf("docs/commands.md does not name %s --%s", command.CommandPath(), f.Name)
+			}
+		})
 	}
 }
 
