@@ -30,7 +30,9 @@ func newSurvey() *cobra.Command {
 		Short: "Solve every board of a size, with any cells missing",
 		Long: `Solves every board of a size, with any cells missing: one board of each class
 under row and column permutations, under each convention, with either player
-first. A winning set is a matching that saturates the shorter side.
+first. A winning set is a matching that saturates the shorter side. With --graph
+it solves every graph with the vertices of a complete one, up to isomorphism,
+and a winning set is a perfect matching.
 
 It prints how many classes and how many boards have each value and length, and
 the minimal boards on which X wins: X no longer wins if any other cell is
@@ -45,6 +47,7 @@ A long survey saves its state, and the same command continues from it.`,
 		Example: `  transversal survey --rows 4 --cols 4
   transversal survey --rows 3 --cols 4 --json
   transversal survey --rows 5 --cols 5 --convention achievement --out five.txt
+  transversal survey --graph K6
   transversal survey --rows 6 --cols 6 --missing 3 --convention maker-breaker`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -55,8 +58,10 @@ A long survey saves its state, and the same command continues from it.`,
 	cmd.Flags().StringSliceVar(&f.rules, "convention", rules, "conventions, with commas")
 	cmd.Flags().StringVar(&f.out, "out", "", "file with a line for each board")
 	f.long.flags(cmd, time.Minute)
-	must(cmd.MarkFlagRequired("rows"))
-	must(cmd.MarkFlagRequired("cols"))
+	cmd.Flags().StringVar(&f.Graph, "graph", "", "a complete graph instead: K2, K4, K6, K8 or K10")
+	cmd.MarkFlagsRequiredTogether("rows", "cols")
+	cmd.MarkFlagsOneRequired("rows", "graph")
+	apart(cmd, "graph", "rows", "cols")
 	offer(cmd, "convention", rules...)
 	return cmd
 }

@@ -138,7 +138,7 @@ func requests() object {
 		"theorem": choice([]string{"winning", "delay"}), "choices": choice(verify.Choices), "seconds": seconds, "every": seconds,
 	}
 	formats := map[string][]string{"draw": {"svg", "tikz"}, "export": export.Formats}
-	needs := map[string][]string{"check": {"certificate"}, "count": {"n"}, "families": {"n"}, "survey": {"rows", "cols"}}
+	needs := map[string][]string{"check": {"certificate"}, "count": {"n"}, "families": {"n"}}
 	kinds := map[reflect.Kind]string{reflect.Bool: "boolean", reflect.String: "string"}
 	all, mapping := object{}, object{}
 	var each []object

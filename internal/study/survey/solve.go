@@ -51,7 +51,8 @@ func (a Answer) mirrored() Answer {
 // solve answers the questions about a board that are asked. Outside maker-breaker the answer where
 // O begins is that where X does, which must be asked too.
 func (b *Board) solve(ctx context.Context, asked func(Question) bool) (a Answers, err error) {
-	hopeless := b.Cells().Nu() < b.Shorter() // nobody can own a winning set
+	largest, _, _, _ := b.Raising(b.Cells())
+	hopeless := largest < b.Shorter() // nobody can own a winning set
 	var listed *tr.Family
 	if !hopeless {
 		if listed, err = b.listed(); err != nil {

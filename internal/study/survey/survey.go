@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -21,6 +22,7 @@ import (
 type Options struct {
 	Rows     int                `json:"rows"` // and columns: 1..16 each, and at most 64 cells
 	Cols     int                `json:"cols"`
+	Graph    string             `json:"graph"`   // K2, K4, … instead, and its edges are the cells
 	Missing  int                `json:"missing"` // most missing cells of a board, 0 or more
 	Rules    []tr.Convention    `json:"rules"`   // the rules of the games; none stands for all
 	Save     *run.State         `json:"-"`       // may be nil
@@ -30,6 +32,7 @@ type Options struct {
 // Survey has the answers about every board, in the order of Boards.
 type Survey struct {
 	Options
+	full    tr.Board
 	Boards  []Board
 	Answers []Answers
 }
@@ -40,10 +43,11 @@ func (s *Survey) asked(q Question) bool { return slices.Contains(s.Rules, q.Rule
 // Run surveys all boards, on all processors, and goes on from o.Save. The error is
 // that of ctx, of the state, or of a size that is out of range.
 func Run(ctx context.Context, o Options) (*Survey, error) {
-	if o.Rows < 1 || o.Cols < 1 || o.Rows > tr.MaxN || o.Cols > tr.MaxN || o.Rows*o.Cols > 64 {
-		return nil, fmt.Errorf("boards of %d×%d are out of range: give sides of 1 to %d, and at most 64 cells", o.Rows, o.Cols, tr.MaxN)
+	full, err := o.board()
+	if err != nil {
+		return nil, err
 	}
-	if o.Missing = min(o.Missing, o.Rows*o.Cols); o.Missing < 0 {
+	if o.Missing = min(o.Missing, full.Cells().Len()); o.Missing < 0 {
 		return nil, fmt.Errorf("%d missing cells are out of range: give 0 or more", o.Missing)
 	}
 	if len(o.Rules) == 0 {
@@ -54,11 +58,11 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 			return nil, fmt.Errorf("there is no survey of %v: give some of %v", rule, Rules())
 		}
 	}
-	s := &Survey{Options: o, Boards: Boards(o.Rows, o.Cols, o.Missing)}
+	s := &Survey{Options: o, full: full, Boards: Boards(full, o.Missing)}
 	s.Answers = make([]Answers, len(s.Boards))
 	var done int // boards of leaders answered
 	leaders, like := s.turned()
-	id := run.Identity{Question: fmt.Sprintf("survey-%dx%d-%d-%v", o.Rows, o.Cols, o.Missing, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Rules), " ", "-"), "[]"))}
+	id := run.Identity{Question: fmt.Sprintf("survey-%s-%d-%v", cmp.Or(o.Graph, fmt.Sprintf("%dx%d", o.Rows, o.Cols)), o.Missing, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Rules), " ", "-"), "[]"))}
 	if _, err := o.Save.Load(id, &done, func(in io.Reader) error {
 		return binary.Read(in, binary.LittleEndian, s.Answers)
 	}); err != nil {
@@ -76,7 +80,7 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 			return binary.Write(out, binary.LittleEndian, s.Answers)
 		})
 	}
-	err := s.answer(ctx, todo, func() {
+	err = s.answer(ctx, todo, func() {
 		done++
 		if o.Save.Due() {
 			save()
@@ -93,6 +97,24 @@ func Run(ctx context.Context, o Options) (*Survey, error) {
 		s.Answers[i] = s.Answers[j]
 	}
 	return s, nil
+}
+
+// board returns the full board.
+func (o *Options) board() (b tr.Board, err error) {
+	if o.Graph != "" {
+		b, err = tr.ParseGraph(o.Graph)
+		if err == nil && (!b.Pairs || b != tr.Complete(b.Rows) || b.Rows%2 != 0 || b.Cells().Len() > 64) {
+			err = fmt.Errorf("%.40q is no graph to survey: give K2, K4, K6, K8 or K10", o.Graph)
+		}
+		if err == nil && (o.Rows != 0 || o.Cols != 0) {
+			err = errors.New("give rows and columns or a graph, not both")
+		}
+		return b, err
+	}
+	if o.Rows < 1 || o.Cols < 1 || o.Rows > tr.MaxN || o.Cols > tr.MaxN || o.Rows*o.Cols > 64 {
+		return b, fmt.Errorf("boards of %d×%d are out of range: give sides of 1 to %d, and at most 64 cells", o.Rows, o.Cols, tr.MaxN)
+	}
+	return tr.Board{Rows: o.Rows, Cols: o.Cols}, nil
 }
 
 // turned finds boards that are transposes of one another: one of each two, the
@@ -216,7 +238,8 @@ func (b *Board) further() iter.Seq[tr.Set] {
 	return func(yield func(missing tr.Set) bool) {
 		seen := map[tr.Set]bool{}
 		for c := range b.Cells().All() {
-			smaller := tr.Board{Rows: b.Rows, Cols: b.Cols, Missing: b.Missing.With(c)}
+			smaller := b.Board
+			smaller.Missing = b.Missing.With(c)
 			next, _ := symmetry.Stones(smaller, tr.Set{}, tr.Set{}, false)
 			if !seen[next] && !yield(next) {
 				return
@@ -234,7 +257,8 @@ func (b *Board) winsBeyond(ctx context.Context, a *Answers) error {
 			continue
 		}
 		for next := range b.further() {
-			smaller := Board{Board: tr.Board{Rows: b.Rows, Cols: b.Cols, Missing: next}}
+			smaller := Board{Board: b.Board}
+			smaller.Missing = next
 			answers, err := smaller.solve(ctx, func(other Question) bool { return other == q })
 			if err != nil {
 				return err

@@ -25,7 +25,7 @@ func TestBoardsBurnside(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {1, 5}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {4, 5}, {5, 5}} {
 		rows, cols := size[0], size[1]
 		count := burnside.Selection{Kinds: []burnside.Kind{{Size: rows}, {Size: cols, Cells: true}}, Cells: rows * cols}.Classes()
-		boards := survey.Boards(rows, cols, rows*cols)
+		boards := survey.Boards(tr.Board{Rows: rows, Cols: cols}, rows*cols)
 		classes := make([]int64, rows*cols+1)
 		labelled := new(big.Int)
 		for _, b := range boards {
@@ -39,6 +39,20 @@ func TestBoardsBurnside(t *testing.T) {
 		}
 		if want := new(big.Int).Lsh(big.NewInt(1), uint(rows*cols)); labelled.Cmp(want) != 0 {
 			t.Errorf("%d×%d: %v boards, not %v", rows, cols, labelled, want)
+		}
+	}
+}
+
+// There are as many graphs with n vertices as OEIS A000088 says, and 2^(n(n-1)/2) with names.
+func TestBoardsOnGraphs(t *testing.T) {
+	for n, classes := range map[int]int{2: 2, 4: 11, 6: 156} {
+		labelled := new(big.Int)
+		boards := survey.Boards(tr.Complete(n), n*n)
+		for _, b := range boards {
+			labelled.Add(labelled, b.Labelled)
+		}
+		if all := new(big.Int).Lsh(big.NewInt(1), uint(n*(n-1)/2)); len(boards) != classes || labelled.Cmp(all) != 0 {
+			t.Errorf("K%d: %d classes of %v graphs, want %d of %v", n, len(boards), labelled, classes, all)
 		}
 	}
 }
@@ -63,7 +77,7 @@ func TestBoardsGenbg(t *testing.T) {
 		}
 		want := must(exec.Command(genbg, "-q", fmt.Sprint(rows), fmt.Sprint(cols)).Output())
 		var graphs strings.Builder
-		for _, b := range survey.Boards(rows, cols, rows*cols) {
+		for _, b := range survey.Boards(tr.Board{Rows: rows, Cols: cols}, rows*cols) {
 			fmt.Fprintln(&graphs, export.Graph6(b.Board))
 		}
 		if !slices.Equal(canonical(graphs.String()), canonical(string(want))) {
@@ -81,6 +95,7 @@ func answers(t *testing.T, o survey.Options) *survey.Survey {
 func TestSolve(t *testing.T) {
 	for _, o := range []survey.Options{
 		{Rows: 1, Cols: 1}, {Rows: 1, Cols: 3}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 3, Cols: 3},
+		{Graph: "K2"}, {Graph: "K4"}, {Graph: "K6", Rules: []tr.Convention{tr.Achievement, tr.MakerBreaker}},
 		{Rows: 4, Cols: 4, Rules: []tr.Convention{tr.Achievement, tr.MakerBreaker}},
 	} {
 		o.Missing = 16

@@ -2,6 +2,7 @@ package survey
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -34,7 +35,7 @@ func (s *Survey) WriteBoards(w io.Writer) error {
 	}
 	fmt.Fprintln(out)
 	for i, b := range s.Boards {
-		fmt.Fprint(out, export.Graph6(b.Board), " ", b.Board.Picture(), " ", b.Labelled)
+		fmt.Fprint(out, export.Graph6(b.Board), " ", b.name(), " ", b.Labelled)
 		for _, a := range s.Answers[i] {
 			if a != (Answer{}) {
 				fmt.Fprintf(out, " %s:%d", a.Value.Winner(), a.Ply)
@@ -56,19 +57,20 @@ func (s *Survey) MarshalJSON() ([]byte, error) {
 		Boards  *big.Int      `json:"boards"`
 	}
 	report := struct {
-		Rows    int      `json:"rows"`
-		Cols    int      `json:"cols"`
+		Rows    int      `json:"rows,omitempty"`
+		Cols    int      `json:"cols,omitempty"`
+		Graph   string   `json:"graph,omitempty"`
 		Missing int      `json:"missing"`
 		Boards  *big.Int `json:"boards"`
 		Classes int      `json:"classes"`
 		Results []total  `json:"results"`
 		Minimal []string `json:"minimal"`
-	}{s.Rows, s.Cols, s.Missing, s.Labelled(), len(s.Boards), nil, []string{}}
+	}{s.Rows, s.Cols, s.Graph, s.Missing, s.Labelled(), len(s.Boards), nil, []string{}}
 	for _, t := range s.Totals() {
 		report.Results = append(report.Results, total{t.Rule, t.First, t.Value.Winner(), t.Ply, t.Classes, t.Boards})
 	}
 	for _, i := range s.Minimal(0) {
-		report.Minimal = append(report.Minimal, s.Boards[i].Board.Picture())
+		report.Minimal = append(report.Minimal, s.Boards[i].name())
 	}
 	return json.Marshal(report)
 }
@@ -76,8 +78,8 @@ func (s *Survey) MarshalJSON() ([]byte, error) {
 // WriteSummary prints the survey for a person.
 func (s *Survey) WriteSummary(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%d×%d", s.Rows, s.Cols)
-	if s.Missing < s.Rows*s.Cols {
+	fmt.Fprint(out, cmp.Or(s.Graph, fmt.Sprintf("%d×%d", s.Rows, s.Cols)))
+	if s.Missing < s.full.Cells().Len() {
 		fmt.Fprintf(out, ", at most %d cells missing", s.Missing)
 	}
 	fmt.Fprintf(out, ": %v boards, %d classes\n", s.Labelled(), len(s.Boards))
@@ -97,7 +99,7 @@ func (s *Survey) WriteSummary(w io.Writer) error {
 		fmt.Fprintf(out, "\n%v: %d minimal boards on which X wins\n", q.Rule, len(minimal))
 		for _, j := range minimal {
 			b := s.Boards[j]
-			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", b.Board.Picture(), b.Missing.Len(), s.Answers[j][i].Ply)
+			fmt.Fprintf(out, "  %s  %d missing, X at ply %d\n", b.name(), b.Missing.Len(), s.Answers[j][i].Ply)
 		}
 	}
 	return out.Flush()
