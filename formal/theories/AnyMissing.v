@@ -1,6 +1,6 @@
-(** Any n cells may be missing: for n >= 22 X wins by ply 2n+3 whichever n-1
+(** Many cells may be missing: for n >= 22 X wins by ply 2n+3 whichever n-1
    cells are missing (M3), and for n >= 23 whichever n cells are, unless they
-   fill a line (M6).
+   fill a line, or are one in each line (M6). DiagonalMissing.v has these too.
 
 <<
     missing_cells n Z      == the cells of the board in Z, each once
@@ -14,7 +14,6 @@
                            == M6, but for n cells, one in each line
     like_diagonal          == these are as good as the diagonal
     win_lines_left         == nobody wins if a line is filled
-    any_n_missing          == M6, if X wins without the diagonal
 >>
 *)
 
@@ -342,19 +341,4 @@ split=> x xn; [have /mapP[f fT e] := transversal_rows t xn
   |have /mapP[f fT e] := transversal_cols t xn];
   have [/andP[f1 f2] fZ] := inT f fT; rewrite e; [exists f.2|exists f.1];
   by rewrite // -surjective_pairing.
-Qed.
-
-(* M6: whichever n cells are missing, unless they fill a line, if X wins without
-   the diagonal. *)
-Theorem any_n_missing n Z D :
-  (forall f, on_board n f -> (f \in D) = (f.1 == f.2)) ->
-  forces (board_without n D) PlayerX (2 * n + 3) PlayerX start ->
-  23 <= n -> size Z <= n ->
-  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start <->
-  lines_left n Z.
-Proof.
-move=> inD win n23 few; split=> [|left]; first exact: win_lines_left.
-case: (boolP (transversal n (missing_cells n Z))) => [t|]; last first.
-  exact: any_n_missing_but_diagonal.
-by rewrite -without_missing; apply: like_diagonal inD t win.
 Qed.

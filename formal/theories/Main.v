@@ -10,7 +10,7 @@
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching Game Games Symmetry Strategies
   XRule ORule XChoices OChoices Stealing SmallBoards WinningTheorem Delay
-  DelayMissing Exact DelayAny AnyMissing
+  DelayMissing Exact DelayAny AnyMissing DiagonalMissing
   RulePermuted Permutations Determined Criteria Pairings Goals Avoidance Grid
   Complete CompleteWin CompleteDelay CompleteMaker SquareMaker Families Checker
   Text Statement Listed Certificate3 File Certified FourFamilies AllFamilies
@@ -70,6 +70,20 @@ Theorem without_any_cells n Z p :
   22 <= n -> size Z < n -> two_left n Z ->
   forces (board_without n Z) PlayerX p PlayerX start <-> 2 * n + 3 <= p.
 Proof. exact: fewer_missing_exact. Qed.
+
+(* So, for n >= 14, without the diagonal, and for n >= 23 X wins by then
+   whichever n cells are missing, unless they fill a line. *)
+Theorem without_the_diagonal n p :
+  14 <= n ->
+  forces (board_without n (main_diagonal n)) PlayerX p PlayerX start <->
+  2 * n + 3 <= p.
+Proof. exact: diagonal_exact. Qed.
+
+Theorem without_any_n_cells n Z :
+  23 <= n -> size Z <= n ->
+  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start <->
+  lines_left n Z.
+Proof. exact: any_n_missing. Qed.
 
 (* The paper's conjecture: X can force a win within p plies if and only if p is
    2n+3 or more. *)

@@ -39,7 +39,7 @@
     any_n_missing, any_n_edges
                  == for n >= 23 without any n cells, unless they fill a line; on
                     every such graph with n^2 - n edges, unless some vertex has
-                    none; proved if X wins without the diagonal
+                    none
     g_4          == on the 4 x 4 board 21 transversals are enough, and not 20
 >>
 *)

@@ -13,7 +13,7 @@
     restated_any_missing, restated_any_edges
                     == and the theorems with missing cells
     restated_any_n_missing, restated_any_n_edges
-                    == and those with n of them, if X wins without the diagonal
+                    == and those with n of them
     one_ofP         == both say the same of who can win on a family
 >>
 *)
@@ -22,8 +22,8 @@ From mathcomp Require Import all_ssreflect.
 From Coq Require List PeanoNat.
 From Transversal Require Restated.
 From Transversal Require Import Counting Board Matching Game Games Playing
-  Determined DelayMissing Exact DelayAny AnyMissing Permutations Complete
-  CompleteMatchings CompleteDelay.
+  Determined DelayMissing Exact DelayAny AnyMissing DiagonalMissing
+  Permutations Complete CompleteMatchings CompleteDelay.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -553,27 +553,12 @@ apply/(X_can_win_without _ n0 (edgesP on))/any_fewer_missing => //.
 exact: (few_other_cells (k := 1) u on many).
 Qed.
 
-(* ---- any n missing cells, if X wins without the diagonal ---- *)
-
-Section Diagonal.
-
-Hypothesis without_diagonal : forall n, 23 <= n ->
-  forces (board_without n [seq (i, i) | i <- iota 0 n]) PlayerX (2 * n + 3)
-    PlayerX start.
-
-Let n_missing n Z : 23 <= n -> size Z <= n ->
-  forces (board_without n Z) PlayerX (2 * n + 3) PlayerX start <->
-  lines_left n Z.
-Proof.
-move=> n23; apply: any_n_missing (without_diagonal n23) n23 => -[r c].
-case/andP=> /= rn _; apply/mapP/eqP => [[i _ [-> ->]]//|<-].
-by exists r; rewrite // mem_iota.
-Qed.
+(* ---- any n missing cells ---- *)
 
 Theorem restated_any_n_missing : Restated.any_n_missing.
 Proof.
 move=> n l /leP n23 /leP few; have n0 : 0 < n by apply: leq_trans n23.
-rewrite (X_can_win_without _ n0 (withoutP n l)) n_missing // leftP.
+rewrite (X_can_win_without _ n0 (withoutP n l)) any_n_missing // leftP.
 split=> [[rows cols] i lt|left].
   by split; rewrite -has_count; apply/hasP;
     [have [j jn jl] := rows i lt|have [j jn jl] := cols i lt];
@@ -585,7 +570,7 @@ Qed.
 Theorem restated_any_n_edges : Restated.any_n_edges.
 Proof.
 move=> n E /leP n23 u on /leP many; have n0 : 0 < n by apply: leq_trans n23.
-rewrite (X_can_win_without _ n0 (edgesP on)) n_missing //; last first.
+rewrite (X_can_win_without _ n0 (edgesP on)) any_n_missing //; last first.
   exact: (few_other_cells (k := 0) u on many).
 have inE' (r c : nat) : on_board n (r, c) ->
     (r, c) \notin other_cells n E <-> List.In (r, c) E.
@@ -597,5 +582,3 @@ by split=> i lt; have [[j jE] [k kE]] := no_isolated i (ltP lt);
   [exists j|exists k]; move/(edgesP on): jE => [/andP[]]; move/(edgesP on): kE
   => [/andP[]].
 Qed.
-
-End Diagonal.

@@ -8,7 +8,8 @@
     few_missing s M
                    == on the lines that M leaves open: mu4 <= n-4-2s, and on a
                       row and a column of them: mu2 <= n-5-s
-    attack         == a plan carried out
+    double_threat  == a plan carried out
+    attack         == so after a threat that O answers
     attack_missing == Lemma 1
 >>
 *)
@@ -112,6 +113,68 @@ Qed.
 
 (* ---- the attack ---- *)
 
+(* X, to move, carries out a plan; O's stones are some of F and (b, d). *)
+Section DoubleThreat.
+
+Variables (b d : nat) (M O F : seq cell) (k : plan) (r s : nat).
+Hypotheses (near : near_transversal n M b d) (ok : fair M O).
+Hypothesis sub : {subset O <= (b, d) :: F}.
+Hypothesis pair : pair_ok n b d M (F ++ Z) k r s.
+
+Notation reply1 := (reply1 n b d M k r).
+Notation target1 := (target1 n b d M k s).
+Notation target2 := (target2 n M k r s).
+Notation X1 := (stone1 n b d M k r :: M).
+Notation X2 := (stone2 n b d M k s :: X1).
+Notation O2 := (reply1 :: O).
+
+Hypotheses (n0 : ~~ has_transversal n O)
+  (n1 : forall g, allowed G (pos X1 O) g -> fair X1 (g :: O) ->
+     ~~ has_transversal n (g :: O))
+  (n2 : forall g, allowed G (pos X2 O2) g -> fair X2 (g :: O2) ->
+     ~~ has_transversal n (g :: O2)).
+
+Let target_other : target1 != target2.
+Proof.
+have [[rn sn] [rb sb]] : (r < n /\ s < n) /\ (r != b /\ s != b).
+  by case/and5P: pair => -> -> _ /and3P[-> _ _] /andP[/and3P[-> _ _] _].
+rewrite /Plans.target1 /Plans.target2; case: (k) => /=; rewrite xpair_eqE.
+  by rewrite eq_sym (negPf rb).
+by rewrite andbC eq_sym (negPf (near_sigma_neq near rn rb)).
+Qed.
+
+Lemma double_threat : forces G PlayerX 5 PlayerX (pos M O).
+Proof.
+have [l1 l2 l3 l4 l5] := lemma11_cells_stay_free near pair.
+have allowed_l X L f : legal n (pos X (L ++ (b, d) :: F ++ Z)) f ->
+    allowed G (pos X (L ++ O)) f.
+  rewrite allowed_legal -catA => /andP[fn /andP[fX fL]].
+  rewrite /legal fn /free fX /=; apply: contra fL; rewrite !(mem_cat, inE).
+  case/or3P=> [->//|/sub|->]; last by rewrite !orbT.
+  by rewrite inE => /orP[]->; rewrite ?orbT.
+have {}l1 := @allowed_l M [::] _ l1.
+have {}l2 := @allowed_l X1 [::] _ l2.
+have {}l3 := @allowed_l X1 [:: reply1] _ l3.
+have {}l4 := @allowed_l X2 [:: reply1] _ l4.
+have {}l5 := @allowed_l X2 [:: reply1] _ l5.
+apply: (x_plays ok n0 l1); have ok2 := fair_x ok l1.
+apply: (o_blocks ok2 n0 l2) => [|g lg|].
+- by rewrite (completes_stone1 near pair) eqxx orbT.
+- by apply: n1 => //; apply: fair_o.
+have ok3 := fair_o ok2 l2; have n1' := n1 l2 ok3; apply: (x_plays ok3 n1' l3).
+have ok4 := fair_x ok3 l3; apply: (o_replies ok4 n1' l4) => g lg.
+have [c1 c2] := completes_stone2 near pair.
+have win t : allowed G (pos X2 O2) t -> completes n X2 t -> t != g ->
+    forces G PlayerX 1 PlayerX (pos X2 (g :: O2)).
+  have ok5 := fair_o ok4 lg.
+  move=> lt ct ne; apply: (x_wins _ ok5 (n2 lg ok5) _ ct).
+  exact: allowed_still.
+case: (eqVneq target1 g) => [e|ne]; last exact: win ne.
+by apply: (win target2) => //; rewrite -e eq_sym target_other.
+Qed.
+
+End DoubleThreat.
+
 Section Attack.
 
 Variables (b d : nat) (M F : seq cell).
@@ -126,63 +189,18 @@ move: ok; rewrite /fair /well_formed catA cat_uniq all_cat.
 by case/andP=> /and3P[-> _ _] /andP[->].
 Qed.
 
-Section Plan.
-
-Variables (k : plan) (r s : nat).
-Hypothesis pair : pair_ok n b d M (F ++ Z) k r s.
-Hypothesis quiet : o_quiet n b d M F k r.
-
-Notation stone1 := (stone1 n b d M k r).
-Notation stone2 := (stone2 n b d M k s).
-Notation reply1 := (reply1 n b d M k r).
-Notation target1 := (target1 n b d M k s).
-Notation target2 := (target2 n M k r s).
-Notation X1 := (stone1 :: M).
-Notation X2 := (stone2 :: X1).
-Notation O1 := ((b, d) :: F).
-Notation O2 := (reply1 :: O1).
-
-Lemma target_other : target1 != target2.
+Lemma attack k r s :
+  pair_ok n b d M (F ++ Z) k r s -> o_quiet n b d M F k r ->
+  forces G PlayerX 6 PlayerO (pos M F).
 Proof.
-have [[rn sn] [rb sb]] : (r < n /\ s < n) /\ (r != b /\ s != b).
-  by case/and5P: pair => -> -> _ /and3P[-> _ _] /andP[/and3P[-> _ _] _].
-rewrite /Plans.target1 /Plans.target2; case: (k) => /=; rewrite xpair_eqE.
-  by rewrite eq_sym (negPf rb).
-by rewrite andbC eq_sym (negPf (near_sigma_neq near rn rb)).
-Qed.
-
-Lemma attack : forces G PlayerX 6 PlayerO (pos M F).
-Proof.
-have [n0 n1 n2] := lemma12_no_win attack_built s quiet.
+move=> pair quiet; have [n0 n1 n2] := lemma12_no_win attack_built s quiet.
 have noF : ~~ has_transversal n F by apply: corollary2_not_won; rewrite -sF.
-have [l1 l2 l3 l4 l5] := lemma11_cells_stay_free near pair.
-have allowed_l X O f : legal n (pos X (O ++ Z)) f -> allowed G (pos X O) f.
-  by rewrite allowed_legal.
-have {}l1 := allowed_l M O1 _ l1.
-have {}l2 := allowed_l X1 O1 _ l2.
-have {}l3 := allowed_l X1 O2 _ l3.
-have {}l4 := allowed_l X2 O2 _ l4.
-have {}l5 := allowed_l X2 O2 _ l5.
-apply: (o_blocks ok noF bd) => [|g lg|]; first exact: near_completes near _.
+apply: (o_blocks ok noF bd) => [|g _|]; first exact: near_completes near _.
   exact: n0.
-have ok1 := fair_o ok bd; apply: (x_plays ok1 (n0 _) l1).
-have ok2 := fair_x ok1 l1; apply: (o_blocks ok2 (n0 _) l2) => [|g lg|].
-- by rewrite (completes_stone1 near pair) eqxx orbT.
-- by apply: n1; apply: allowed_on lg.
-have n1' := n1 _ (allowed_on l2).
-have ok3 := fair_o ok2 l2; apply: (x_plays ok3 n1' l3).
-have ok4 := fair_x ok3 l3; apply: (o_replies ok4 n1' l4) => g lg.
-have [c1 c2] := completes_stone2 near pair.
-have win t : allowed G (pos X2 O2) t -> completes n X2 t -> t != g ->
-    forces G PlayerX 1 PlayerX (pos X2 (g :: O2)).
-  move=> lt ct ne; apply: (x_wins _ (fair_o ok4 lg) _ _ ct).
-    by apply: n2; apply: allowed_on lg.
-  exact: allowed_still.
-case: (eqVneq target1 g) => [e|ne]; last exact: win ne.
-by apply: (win target2) => //; rewrite -e eq_sym target_other.
+apply: (double_threat near (fair_o ok bd) _ pair) => // g lg _.
+  by apply: n1; apply: allowed_on lg.
+by apply: n2; apply: allowed_on lg.
 Qed.
-
-End Plan.
 
 (* Where few cells of A's lines are blocked, there are a pair and a plan. *)
 Lemma attack_wins k :
