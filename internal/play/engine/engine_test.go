@@ -106,6 +106,24 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
+// So is the one on the page of the protocol, where … stands for anything.
+func TestProtocolPage(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := regexp.MustCompile(`(?m)^    > (.*)\n    < (.*)$`).FindAllStringSubmatch(string(page), -1)
+	if len(shown) < 10 {
+		t.Fatalf("the page shows %d exchanges", len(shown))
+	}
+	for _, exchange := range shown {
+		want := strings.ReplaceAll(regexp.QuoteMeta(exchange[2]), "…", ".*")
+		if got := answers(t, exchange[1])[0]; !regexp.MustCompile("^" + want + "$").MatchString(got) {
+			t.Errorf("%s\n%s\nthe page says\n%s", exchange[1], got, exchange[2])
+		}
+	}
+}
+
 var update = flag.Bool("update", false, "write the schemas of docs/openapi.json anew")
 
 // api is docs/openapi.json. Its paths and the schemas of what is answered by the protocol alone
