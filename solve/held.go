@@ -45,8 +45,24 @@ next:
 	return pairs
 }
 
+// paired reports that a does not win n by ply by, since pairs keep it from each set that it
+// has time to complete.
+func (s *search) paired(n *node, a tr.Player, by int) bool {
+	left := s.stonesOf(n, a, by)
+	if !s.holds(n) || left < n.who[a].need+1 || len(s.listed.sets[a]) > mostPaired {
+		return false
+	}
+	own, other := n.who[a].set, n.who[a.Other()].set
+	inTime := slices.DeleteFunc(slices.Clone(s.listed.sets[a]), func(w tr.Set) bool { return w.Minus(own).Len() > left })
+	return pairing(inTime, own, other, s.free(n)) != nil
+}
+
 // pair is two cells, the smaller first.
 type pair [2]tr.Cell
+
+// mostPaired is how many sets a search looks for pairs in: more seldom have them, and each
+// look takes longer.
+const mostPaired = 200
 
 // mostPairings is how many choices of a pair are tried.
 const mostPairings = 100
@@ -81,25 +97,31 @@ func pairUp(open []tr.Set, free tr.Set, tries *int) []pair {
 		}
 	}
 	type choice struct {
-		pair
-		left []tr.Set
+		cells pair
+		met   int // open sets that contain both
 	}
 	var choices []choice
 	cells := tightest.Intersect(free).Cells()
 	for i, a := range cells {
 		for _, b := range cells[:i] {
-			both := tr.SetOf(a, b)
-			left := slices.DeleteFunc(slices.Clone(open), func(w tr.Set) bool { return w.Contains(both) })
-			choices = append(choices, choice{pair{b, a}, left})
+			c := choice{cells: pair{b, a}}
+			for _, w := range open {
+				if w.Has(a) && w.Has(b) {
+					c.met++
+				}
+			}
+			choices = append(choices, c)
 		}
 	}
-	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(len(a.left), len(b.left)) })
+	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(b.met, a.met) })
 	for _, c := range choices {
 		if *tries--; *tries < 0 {
 			return nil
 		}
-		if pairs := pairUp(c.left, free.Minus(tr.SetOf(c.pair[:]...)), tries); pairs != nil {
-			return append(pairs, c.pair)
+		both := tr.SetOf(c.cells[:]...)
+		left := slices.DeleteFunc(slices.Clone(open), func(w tr.Set) bool { return w.Contains(both) })
+		if pairs := pairUp(left, free.Minus(both), tries); pairs != nil {
+			return append(pairs, c.cells)
 		}
 	}
 	return nil

@@ -36,8 +36,8 @@ func TestNodes(t *testing.T) {
 		{tr.Game{Board: tr.Board{Rows: 3, Cols: 5}, Convention: tr.Avoidance}, 275, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance}, 987, 20},
 		{tr.Game{Board: tr.Square(4), Convention: tr.Avoidance, Goal: tr.Goal{Size: 3}}, 1_000, 20},
-		{tr.Game{Board: tr.Square(4), Family: family}, 780, 20},
-		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 554, 20},
+		{tr.Game{Board: tr.Square(4), Family: family}, 563, 20},
+		{tr.Game{Board: tr.Square(4), Family: family, Convention: tr.MakerBreaker}, 275, 20},
 	} {
 		p := must(test.game.Start())
 		s := must(newSolver(context.Background(), p, Options{Workers: 1}))

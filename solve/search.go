@@ -290,7 +290,10 @@ func (s *search) win(n *node, a tr.Player, by int, alone bool) (found answer, zo
 	}
 	rep := s.nodeAt(c.x, c.o, c.missing, n.ply, n.turn)
 	before := s.nodes
-	result, zone := s.expand(&rep, a, by, c.zoned)
+	result := false
+	if !s.paired(&rep, a, by) {
+		result, zone = s.expand(&rep, a, by, c.zoned)
+	}
 	if s.err != nil {
 		return no, zone
 	}
