@@ -41,12 +41,13 @@ class Game:
     of ``goal`` cells decides, the bit of row r and column c, counted from 0, is r·``width`` + c.
     Rows and columns of a graph are its vertices, r < c."""
 
-    text: str  # as requests name it
+    board: str  # without stones
     bits: dict[Cell, int]  # of all cells, in order
     rule: str
     goal: int = 0  # 0: ``wins`` are listed
     width: int = 0
     graph: bool = False
+    text: str = ""  # as requests name it, and the start
     wins: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # the winning sets of X and of O
     listed: tuple[tuple[Cell, ...], ...] | None = None  # those that the caller listed
     rows: int = 0
@@ -167,14 +168,17 @@ class Game:
         return "/".join("".join(self.mark((r, c), x, o) for c in cols) for r in range(1, self.rows + 1))
 
     def written(self, x: int, o: int, turn: str) -> str:
-        """Write a position in one line. Raises ValueError if the board is no grid, or winning
-        sets are listed."""
-        if not self.goal or self.graph:
-            raise ValueError("only a position on a grid that lists no winning sets is written in one line: take its game and moves")
-        side = str(self.rows) if self.rows == self.cols else f"{self.rows}x{self.cols}"
-        drawn = x | o or len(self.bits) < self.rows * self.cols
-        most = min(self.rows, self.cols)
-        return in_words(self.picture(x, o) if drawn else side, self.rule, self.goal, most, turn, usual_turn(x, o))
+        """Write a position in one line, saying only what is not usual. Raises ValueError if there
+        are stones on a graph, or winning sets are listed."""
+        if not self.goal or self.graph and x | o:
+            raise ValueError("stones on a graph, and listed winning sets, are not written in one line: take game and moves")
+        words = [self.picture(x, o) if x | o else self.board]
+        words += [self.rule] * (self.rule != "achievement") + [f"goal {self.goal}"] * (self.goal != self.most())
+        return " ".join(words + [f"{turn} to move"] * (turn != usual_turn(x, o)))
+
+    def most(self) -> int:
+        """Return the most cells that a matching on such a board can have."""
+        return self.width // 2 if self.graph else min(self.rows, self.cols)
 
     def listing(self, sets: Sequence[Sequence[Any]]) -> Game | None:
         """Return the game with these winning sets, None if it cannot have them."""
@@ -200,12 +204,6 @@ def whole(value: Any) -> int:
 def other(player: str) -> str:
     """Return the opponent."""
     return "O" if player == "X" else "X"
-
-
-def in_words(board: str, rule: str, goal: int, most: int, turn: str, usual: str) -> str:
-    """Write a position, saying only what is not usual."""
-    words = [board] + [rule] * (rule != "achievement") + [f"goal {goal}"] * (goal != most)
-    return " ".join(words + [f"{turn} to move"] * (turn != usual))
 
 
 def usual_turn(x: int, o: int) -> str:
@@ -283,22 +281,19 @@ def parse(text: str) -> tuple[Game, list[str]] | None:
         points = range(1, max(map(max, ends)) + 1)
         joined = itertools.combinations(points, 2) if order else {(min(e), max(e)) for e in ends if len(e) > 1}
         names = [f"{i}-{j}" for i, j in sorted(joined)]
-        most = len(points) // 2
-        if not 1 <= most <= MOST // 2 or len(points) > MOST or any(e[0] == e[1] for e in ends if len(e) > 1):
+        if not 2 <= len(points) <= MOST or any(e[0] == e[1] for e in ends if len(e) > 1):
             return None
-        game = graph("", names, [str(point) for point in points], rule, goal or most)
+        game = graph(words[0], names, [str(point) for point in points], rule, goal)
     else:
         rows = drawn.split("/") if drawn else ["." * int(across or side)] * int(side)
-        most = min(len(rows), len(rows[0]))
         if len({*map(len, rows)}) > 1 or max(len(rows), len(rows[0])) > MOST:
             return None
-        game = grid(rows, rule=rule, goal=goal or most)
+        game = grid(rows, rule=rule, goal=goal)
     turn = turn or usual_turn(game.x, game.o)
-    game = replace(game, first=turn if game.begin % 2 == 0 else other(turn))
-    if goal > most or game.both():
+    game = replace(game, goal=goal or game.most(), first=turn if game.begin % 2 == 0 else other(turn))
+    if game.goal > game.most() or game.both():
         return None
-    written = game.written(game.x, game.o, turn) if game.rows else in_words(words[0], rule, game.goal, most, turn, "X")
-    return replace(game, text=written), moves.split() if colon else []
+    return replace(game, text=game.written(game.x, game.o, turn)), moves.split() if colon else []
 
 
 def grid(rows: Sequence[str], **rest: Any) -> Game:
@@ -307,15 +302,18 @@ def grid(rows: Sequence[str], **rest: Any) -> Game:
     marks = [(r, c, mark) for r, row in enumerate(rows) for c, mark in enumerate(row)]
     bits: dict[Cell, int] = {(r + 1, c + 1): 1 << r * width + c for r, c, mark in marks if mark != "#"}
     x, o = (sum(1 << r * width + c for r, c, mark in marks if mark == player) for player in "XO")
-    return Game(**{"text": "", "bits": bits, "rule": "", "width": width, "x": x, "o": o, "rows": len(rows), "cols": width, **rest})
+    board = str(width) if width == len(rows) else f"{len(rows)}x{width}"
+    if len(bits) < len(marks):
+        board = "/".join(rows).replace("X", ".").replace("O", ".")
+    return Game(**{"board": board, "bits": bits, "rule": "", "width": width, "x": x, "o": o, "rows": len(rows), "cols": width, **rest})
 
 
-def graph(text: str, names: Sequence[str], points: Sequence[str], rule: str, goal: int, first: str = "X") -> Game:
+def graph(board: str, names: Sequence[str], points: Sequence[str], rule: str, goal: int, first: str = "X") -> Game:
     """Return a game on a graph whose matchings decide."""
     number = {point: i for i, point in enumerate(points)}
     ends = [sorted(number[point] for point in name.split("-")) for name in names]
     bits: dict[Cell, int] = {name: 1 << i * len(points) + j for name, (i, j) in zip(names, ends)}
-    return Game(text, bits, rule, goal, len(points), True, first=first)
+    return Game(board, bits, rule, goal, len(points), True, first=first)
 
 
 def listed(start: dict[str, Any], pg: str) -> Game:
@@ -343,7 +341,6 @@ def listed(start: dict[str, Any], pg: str) -> Game:
     turns = "".join("X" if time in black else "O" for line in sections.get("#times", []) for time in line)[:free]
     return replace(
         game,
-        text=start["game"],
         rule=start["rule"],
         wins=(sets("#blackwins"), sets("#whitewins")),
         first=turn if game.begin % 2 == 0 else other(turn),

@@ -7,7 +7,7 @@ import itertools
 import os
 import subprocess
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -185,13 +185,13 @@ class Position:
         start = self._ask("position", game=view["game"])
         if "goal" in start:
             points = dict.fromkeys(point for edge in start["vertices"] for point in edge.split("-"))
-            game = graph(start["game"], start["vertices"], list(points), start["rule"], start["goal"], start["turn"])
+            game = graph(start["game"].split()[0], start["vertices"], list(points), start["rule"], start["goal"], start["turn"])
         else:
             over = start["outcome"] != "open"
             game = listed(start, start["game"] if over else self._ask("export", game=start["game"])["text"])
             if game.outcome(game.x, game.o) != start["outcome"]:
                 raise TransversalError("over", f"the game is over at its start ({start['outcome']}), and lists no winning sets")
-        return game, _cells(view["moves"])
+        return replace(game, text=start["game"]), _cells(view["moves"])
 
     def copy(self) -> Position:
         """Return an equal position with the same engine."""
@@ -253,7 +253,7 @@ class Position:
     @property
     def text(self) -> str:
         """The position in one line, without its moves: "X../.O./... avoidance". Raises ValueError
-        if winning sets are listed, or cells have names."""
+        if there are stones on a graph, or winning sets are listed."""
         return self._game.written(self._x, self._o, self.turn)
 
     @property
