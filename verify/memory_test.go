@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	tr "transversal"
-	"transversal/internal/base/run"
 )
 
 // A report is the same bytes with hardly any memory, whatever the workers, also when
@@ -28,7 +27,7 @@ func TestLittleMemory(t *testing.T) {
 		for ply := 2; !done; ply++ {
 			ctx, cancel := context.WithCancel(t.Context())
 			o := c.o
-			o.Memory, o.Workers, o.Scratch, o.Save = 1, 1+ply%3, filepath.Join(dir, "scratch"), &run.State{Dir: dir}
+			o.Memory, o.Workers, o.Scratch, o.Save = 1, 1+ply%3, filepath.Join(dir, "scratch"), &State{Dir: dir}
 			o.Progress = func(p Progress) {
 				if p.Ply == ply {
 					cancel()

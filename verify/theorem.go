@@ -233,7 +233,11 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 	if err != nil {
 		return nil, err
 	}
-	e.Walk.Workers, e.Walk.Save = o.Workers, o.Save
+	if s := o.Save; s != nil {
+		s.saved.Dir, s.saved.Every, s.saved.Warn = s.Dir, s.Every, s.Warn
+		e.Walk.Save = &s.saved
+	}
+	e.Walk.Workers = o.Workers
 	e.Walk.Memory, e.Walk.Scratch = o.Memory, o.Scratch
 	if o.Progress != nil {
 		e.Walk.Progress = func(p explore.Progress) { o.Progress(Progress(p)) }
@@ -253,8 +257,8 @@ func (t Theorem) Verify(ctx context.Context, n int, o Options) (*Report, error) 
 	return r, err
 }
 
-// Exploration is a verification in two parts, for engines other than [explore.Walk.Run]:
-// the walk to explore, and the report to make of its result.
+// Exploration is a verification in two parts, for the cluster of this project, which explores
+// otherwise than [Theorem.Verify]: the walk to explore, and the report to make of its result.
 type Exploration struct {
 	Walk *explore.Walk
 	// Report turns the result of Walk into a report. It refuses the result of another walk.

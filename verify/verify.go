@@ -23,6 +23,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	tr "transversal"
 	"transversal/internal/base/run"
@@ -55,10 +56,23 @@ type Progress struct {
 }
 
 // State is where a verification saves how far it has come, so that the same verification
-// goes on from there. Make one with the fields Dir, a folder; Every, the least time between
-// two states; and Warn, a func(error) that is called once if a state cannot be saved, or
-// nil. Call its method Drop when the report is safe, and Close otherwise.
-type State = run.State
+// goes on from there.
+type State struct {
+	Dir   string        // a folder for the states of all verifications
+	Every time.Duration // least time between two states, and before the first
+	Warn  func(error)   // called once if a state cannot be saved; may be nil
+
+	saved run.State
+}
+
+// Saved returns the folder of the saved state, and "" if there is none.
+func (s *State) Saved() string { return s.saved.Saved() }
+
+// Drop removes the saved state. Call it when the report is safe.
+func (s *State) Drop() { s.saved.Drop() }
+
+// Close keeps the saved state, and lets another run continue from it.
+func (s *State) Close() { s.saved.Close() }
 
 // Question is what people, programs and clusters ask to verify, in the words of the command
 // line and of the protocol.
@@ -70,8 +84,8 @@ type Question struct {
 	// outcome is judged, by the theorem's ply or the ply By.
 	Strategy string `json:"strategy"`
 	By       int    `json:"by"`
-	Choices string `json:"choices"` // one of Choices, by default the first: the moves to follow
-	Classes bool   `json:"classes"` // as in [Options]
+	Choices  string `json:"choices"` // one of Choices, by default the first: the moves to follow
+	Classes  bool   `json:"classes"` // as in [Options]
 }
 
 // Choices are what a [Question] may ask of the moves that a rule admits.

@@ -45,10 +45,16 @@ func (l *long) state() *run.State {
 	}}
 }
 
+// keeper is where the state of the work is saved.
+type keeper interface {
+	Saved() string
+	Drop()
+	Close()
+}
+
 // run does the work, which returns a function that delivers the answer. What was
-// printed stays printed if a file cannot be written after it. The state is nil for
-// work that saves none.
-func (l *long) run(cmd *cobra.Command, title string, state *run.State, work func(*progressLine) (deliver func(out io.Writer) error, err error)) error {
+// printed stays printed if a file cannot be written after it.
+func (l *long) run(cmd *cobra.Command, title string, state keeper, work func(*progressLine) (deliver func(out io.Writer) error, err error)) error {
 	defer state.Close()
 	line, start := newProgressLine(title), time.Now()
 	deliver, err := work(line)

@@ -42,7 +42,7 @@ func (f *solveFlags) runAll(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	return f.long.run(cmd, "solve", nil, func(line *progressLine) (func(io.Writer) error, error) {
+	return f.long.run(cmd, "solve", (*run.State)(nil), func(line *progressLine) (func(io.Writer) error, error) {
 		for i := range table.Games {
 			g := &table.Games[i]
 			var err error

@@ -113,8 +113,9 @@ func (f *verifyFlags) options(o *verify.Options) error {
 	if o.Memory == 0 {
 		o.Memory = max(leastMemory<<20, int64(run.Memory()/4*3))
 	}
-	o.Workers, o.Save = f.workers, f.state()
-	o.Scratch = o.Save.Dir
+	state := f.state()
+	o.Save = &verify.State{Dir: state.Dir, Every: state.Every, Warn: state.Warn}
+	o.Workers, o.Scratch = f.workers, state.Dir
 	return nil
 }
 
