@@ -118,7 +118,7 @@ func (l *lines) drawn(p tr.Position) string {
 	g := p.Game()
 	var text string
 	switch named := func(cells tr.Set) string { return cmp.Or(reason.List(reason.Plain, cells).In(g).String(), "nothing") }; {
-	case g.Pairs:
+	case g.Pairs && g.Missing.Empty():
 		text = triangle(p)
 	case g.HasNames():
 		return fmt.Sprintf("X: %s\nO: %s", named(p.X), named(p.O))
@@ -149,8 +149,6 @@ func triangle(p tr.Position) string {
 				mark = "X"
 			case p.O.Has(c):
 				mark = "O"
-			case !p.Free().Has(c):
-				mark = "#"
 			}
 			fmt.Fprintf(&b, "%3s", mark)
 		}
