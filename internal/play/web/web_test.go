@@ -188,7 +188,7 @@ func TestServe(t *testing.T) {
 		t.Error("the server still answers")
 	}
 	for _, line := range []string{`127\.0\.0\.1 - - \[.{26}\] "GET / HTTP/1\.1" 200 \d{4,}`, `192\.0\.2\.9 - - \[.{26}\] "POST /engine HTTP/1\.1" 200 \d{3,}`} {
-		if found := regexp.MustCompile("(?m)^" + line + "$").FindAllString(log.String(), -1); len(found) != 1 {
+		if found := regexp.MustCompile("(?m)^"+line+"$").FindAllString(log.String(), -1); len(found) != 1 {
 			t.Errorf("the log lacks %s:\n%s", line, &log)
 		}
 	}

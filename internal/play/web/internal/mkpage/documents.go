@@ -19,8 +19,9 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// reading lists the texts in the order in which a page offers them.
+// reading lists the texts that every page offers, in their order; the first links to all others.
 var reading = []struct{ file, title string }{
+	{"docs/README.md", "All documents"},
 	{"docs/plain-words.md", "In plain words"},
 	{"docs/exact-length.md", "Why O lasts"},
 	{"docs/classroom.md", "For the classroom"},
@@ -34,9 +35,9 @@ func documents(folder string) (map[string]string, error) {
 	root := os.DirFS(folder)
 	shown, err := fs.Glob(root, "formal/theories/*.v")
 	shown = slices.DeleteFunc(shown, func(file string) bool { return path.Base(file) == "Certificates.v" }) // make writes it
-	for _, text := range reading {
-		shown = append(shown, text.file)
-	}
+	texts, wrong := fs.Glob(root, "docs/*.md")
+	err = errors.Join(err, wrong)
+	shown = append(append(shown, texts...), "formal/README.md", "python/README.md")
 	read := func(file string) string {
 		text, wrong := fs.ReadFile(root, file)
 		err = errors.Join(err, wrong)
@@ -56,6 +57,7 @@ func documents(folder string) (map[string]string, error) {
 		err = errors.Join(err, wrong)
 		title, _, _ := strings.Cut(body[strings.IndexByte(body, '>')+1:], "</h1>")
 		body = strings.ReplaceAll(body, "<pre>", `<pre tabindex="0">`) // which keys must reach to scroll it
+		body = proved(addressed(body), names)
 		pages[address(file)] = document(file, title, body)
 		for _, figure := range figures {
 			pages[address(figure)] = read(figure)
@@ -80,18 +82,67 @@ func address(file string) string {
 	return file
 }
 
+// statement is where an article states or explains something: a section, a paragraph that begins
+// with a bold sentence, such as the name of a theorem, or a word in a table of terms.
+var statement = regexp.MustCompile(`<(h[23]) id="([^"]*)">|<(p|td)><strong>([^<]*)</strong>`)
+
+// addressed gives each statement of an article an address, and a link to it that can be copied.
+func addressed(body string) string {
+	taken := make(map[string]int)
+	return statement.ReplaceAllStringFunc(body, func(begin string) string {
+		found := statement.FindStringSubmatch(begin)
+		tag, id, name := found[1]+found[3], found[2], found[4]
+		if tag == "p" && !strings.HasSuffix(name, ".") && !strings.HasSuffix(name, "?") {
+			return begin
+		}
+		if id == "" {
+			id = strings.Join(wordsOf.FindAllString(strings.ToLower(html.UnescapeString(name)), -1), "-")
+		}
+		if taken[id]++; taken[id] > 1 {
+			id = fmt.Sprintf("%s-%d", id, taken[id])
+		}
+		begin = fmt.Sprintf(`<%s id="%s"><a class="here" href="#%[2]s" aria-label="A link to this">¶</a>`, tag, id)
+		if name != "" {
+			begin += "<strong>" + name + "</strong>"
+		}
+		return begin
+	})
+}
+
+var wordsOf = regexp.MustCompile(`[\p{L}\p{N}]+`)
+
+// named is a name in an article that may be one of the formal proof.
+var named = regexp.MustCompile(`<code>([A-Za-z_][\w']{3,})</code>`)
+
+// proved links the names of theorems in an article to the formal proof.
+func proved(body string, names map[string]string) string {
+	return named.ReplaceAllStringFunc(body, func(code string) string {
+		if where := names[named.FindStringSubmatch(code)[1]]; where != "" {
+			return fmt.Sprintf(`<a href="../formal/%s">%s</a>`, where, code)
+		}
+		return code
+	})
+}
+
 // article returns the text of a Markdown file as HTML, which its title begins, and the figures
-// in it. A link to a file that is not shown is left out; its words stay.
+// in it. A link to a file that is not shown is left out; its words stay. So is a photograph of
+// the page, which the reader has before the eyes.
 func article(file string, markdown []byte, shown []string) (body string, figures []string, err error) {
 	table := extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)) // the policy forbids styles
 	m := goldmark.New(goldmark.WithExtensions(table, extension.Typographer), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	tree := m.Parser().Parse(text.NewReader(markdown))
 	var gone []*ast.Link
+	var photographs []ast.Node
 	err = ast.Walk(tree, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch node := node.(type) {
 		case *ast.Image:
-			if entering {
-				figures = append(figures, path.Join(path.Dir(file), string(node.Destination)))
+			if !entering {
+				break
+			}
+			if name := path.Join(path.Dir(file), string(node.Destination)); path.Ext(name) == ".png" {
+				photographs = append(photographs, node)
+			} else {
+				figures = append(figures, name)
 			}
 		case *ast.Link:
 			target, anchor, _ := strings.Cut(string(node.Destination), "#")
@@ -109,6 +160,12 @@ func article(file string, markdown []byte, shown []string) (body string, figures
 		}
 		return ast.WalkContinue, nil
 	})
+	for _, image := range photographs {
+		around := image.Parent()
+		if around.RemoveChild(around, image); around.ChildCount() == 0 {
+			around.Parent().RemoveChild(around.Parent(), around)
+		}
+	}
 	for _, link := range gone {
 		for child := link.FirstChild(); child != nil; child = link.FirstChild() {
 			link.Parent().InsertBefore(link.Parent(), link, child)
