@@ -155,7 +155,7 @@ chrome("on a phone the cells of the largest board can be met", (one) => visit(on
   for (const width of [320, 390, 412]) {
     await page.setViewport({ width, height: 844, hasTouch: true, isMobile: true });
     const { cell, hidden, wide } = await page.evaluate(() => ({
-      cell: document.querySelector(".cell").getBoundingClientRect(), wide: document.documentElement.scrollWidth - innerWidth,
+      cell: document.querySelector(".cell").getBoundingClientRect().toJSON(), wide: document.documentElement.scrollWidth - innerWidth,
       hidden: document.querySelector(".table").scrollWidth - document.querySelector(".table").clientWidth,
     }));
     assert.ok(cell.width >= 24 && cell.height >= 24 && wide <= 0, `${width}: ${cell.width} by ${cell.height}`);
