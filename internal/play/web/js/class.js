@@ -1,7 +1,7 @@
 // A class, to its teacher: who has come, all boards of the round, and how everybody did.
 
 import { showCode } from "./code.js";
-import { byId, changed, draw, make, recall, remember, stone } from "./dom.js";
+import { byId, draw, make, recall, refill, remember, stone } from "./dom.js";
 import { linkToShared } from "./link.js";
 import { parted } from "./play.js";
 import { away, gameOf, nameOf } from "./shared.js";
@@ -36,36 +36,29 @@ export function standings(results) {
   return [...rows.values()].sort((a, b) => b.won + b.drawn / 2 - a.won - a.drawn / 2 || a.played - b.played);
 }
 
-const views = new Map(); // what the engine says of a record; undefined while it is asked
-let latest; // what is to be shown, and how to get what is missing
+const views = new Map(); // what the engine says of records, in time
+let latest; // what is shown, and how to do something about it
 let warned = 0; // the round in which the teacher was told that games are not over
 
 // showClass shows what is known of the class. now is what is known by the time that something
 // is done, happen tells the others, ask asks the engine.
-export function showClass(known, { ask, attempt, now, happen }) {
+export async function showClass(known, { ask, now, happen }) {
   if (!latest) prepare();
-  latest = { known, ask, attempt, now, happen };
-  const { plan } = known.mine, results = resultsOf(known);
+  latest = { known, now, happen, ask };
+  const { plan } = known.mine, seen = await Promise.all(plan.tables.map((_, i) => viewOf(gameOf(known, i).record)));
+  if (latest.known !== known) return; // more is known by now
+  latest.open = seen.filter((view) => view?.outcome === "open").length;
+  const kept = recall(KEPT, undefined), results = kept?.box === known.box ? kept.results : {};
+  for (const [i, view] of seen.entries()) {
+    if (view && view.outcome !== "open") results[plan.round] = { ...results[plan.round], [i]: [...plan.tables[i], view.outcome] };
+  }
+  remember(KEPT, { box: known.box, results });
   showCode(byId("class-way"), known.box, known.code, ask);
   showPupils(known, plan);
   byId("class-round").textContent = SHARED.round(plan.round);
   byId("class-start").textContent = SHARED.startRound(plan.round + 1);
-  const tables = plan.tables.map((pair, i) => {
-    const { record } = gameOf(known, i), view = viewOf(record);
-    if (view && view.outcome !== "open") results[plan.round] = { ...results[plan.round], [i]: [...pair, view.outcome] };
-    return showTable(known, pair, i, view);
-  });
-  if (changed("tables", ...tables)) byId("class-tables").replaceChildren(...tables);
-  if (changed("results", JSON.stringify(results), JSON.stringify(plan.pupils.map((who) => nameOf(known, who))))) {
-    remember(KEPT, { box: known.box, results });
-    showResults(known, Object.values(results).flatMap((round) => Object.values(round)));
-  }
-}
-
-// resultsOf are the results of this class by their rounds and tables.
-function resultsOf({ box }) {
-  const kept = recall(KEPT, undefined);
-  return kept?.box === box ? kept.results : {};
+  refill(byId("class-tables"), ...seen.map((view, i) => table(known, plan.tables[i], i, view)));
+  showResults(known, Object.values(results).flatMap((round) => Object.values(round)));
 }
 
 function prepare() {
@@ -77,8 +70,8 @@ function prepare() {
 
 // start pairs up those who are here.
 function start() {
-  const { now, happen } = latest, known = now(), { plan } = known.mine, here = plan.pupils.filter((who) => !away(known, who) && !plan.out?.includes(who));
-  const open = plan.tables.filter((_, i) => viewOf(gameOf(known, i).record)?.outcome === "open").length;
+  const { now, happen, open } = latest, known = now(), { plan } = known.mine;
+  const here = plan.pupils.filter((who) => !away(known, who) && !plan.out?.includes(who));
   const ask = open > 0 && warned !== plan.round;
   byId("class-sure").textContent = here.length < 2 ? SHARED.tooFew : ask ? SHARED.sure(open) : "";
   warned = plan.round;
@@ -86,32 +79,22 @@ function start() {
   happen({ type: "say", letter: { plan: { ...plan, round: plan.round + 1, record: `${byId("class-size").value}:`, tables: pairs(here, plan.round) } } });
 }
 
-// viewOf is what the engine says of a record, undefined until it has.
+// viewOf is what the engine says of a record, undefined if it is no game.
 function viewOf(record) {
   if (!views.has(record)) {
-    const { ask, attempt } = latest, [, moves] = parted(record);
-    views.set(record, undefined);
-    attempt(async () => {
-      try {
-        views.set(record, await ask({ ask: "see", game: record, ply: moves.length, x: "person", o: "person", level: "" }));
-      } catch { // it is no game
-        latest.happen({ type: "bad", record });
-      }
-      showClass(latest.known, latest);
-    });
+    const [, moves] = parted(record);
+    views.set(record, latest.ask({ ask: "see", game: record, ply: moves.length, x: "person", o: "person", level: "" })
+      .catch(() => { latest.happen({ type: "bad", record }); }));
   }
   return views.get(record);
 }
 
 function showPupils(known, plan) {
-  const told = plan.pupils.map((who) => [nameOf(known, who), away(known, who), plan.out?.includes(who) ?? false]);
-  if (!changed("pupils", JSON.stringify(told))) return;
-  byId("class-came").textContent = SHARED.inClass(told.filter(([, gone]) => !gone).length, told.length);
-  const held = [...byId("class-pupils").querySelectorAll("button")].indexOf(document.activeElement);
-  byId("class-pupils").replaceChildren(...told.map(([name, gone, out], i) => make("li", {}, make("button", {
-    type: "button", class: gone ? "gone" : "", "aria-pressed": String(!out), onclick: () => sitOut(plan.pupils[i]),
-  }, [name, out ? SHARED.sitsNext : SHARED.pupil[gone]].filter(Boolean).join(": ")))));
-  byId("class-pupils").querySelectorAll("button")[held]?.focus();
+  const all = plan.pupils.map((who) => ({ who, gone: away(known, who), out: plan.out?.includes(who) ?? false }));
+  byId("class-came").textContent = SHARED.inClass(all.filter(({ gone }) => !gone).length, all.length);
+  refill(byId("class-pupils"), ...all.map(({ who, gone, out }) => make("li", {}, make("button", {
+    type: "button", class: gone ? "gone" : "", "aria-pressed": String(!out), onclick: () => sitOut(who),
+  }, [nameOf(known, who), out ? SHARED.sitsNext : SHARED.pupil[gone]].filter(Boolean).join(": ")))));
 }
 
 // sitOut lets one of the class sit out the next rounds, or play again.
@@ -120,27 +103,22 @@ function sitOut(who) {
   happen({ type: "say", letter: { plan: { ...plan, out: out.includes(who) ? out.filter((one) => one !== who) : [...out, who] } } });
 }
 
-// shown are the tables as they were last made, by their numbers.
-const shown = new Map();
-function showTable(known, pair, i, view) {
-  const names = pair.map((who) => nameOf(known, who) || SHARED.nobody), gone = pair.map((who) => away(known, who));
-  const told = JSON.stringify([known.box, known.mine.plan.round, names, gone]), before = shown.get(i);
-  if (before?.told === told && (before.view === view || !view)) return before.made;
-  const seen = view ?? (before?.told === told ? before.view : undefined), name = (side) => names[side === "X" ? 0 : 1];
-  const made = make("li", { class: seen && seen.outcome !== "open" ? "over" : "" },
+// table shows who plays at a table, and how the game stands.
+function table(known, pair, i, view) {
+  const names = pair.map((who) => nameOf(known, who) || SHARED.nobody);
+  const missing = pair.map((who) => away(known, who)).flatMap((gone, k) => (gone ? [`${names[k]} ${SHARED.pupil[gone]}`] : []));
+  return make("li", { class: view && view.outcome !== "open" ? "over" : "" },
     make("a", { href: linkToShared(known.box, i + 1), target: "_blank", rel: "noopener" }, SHARED.table(i + 1)),
     make("p", {}, stone("X", ""), names[0], make("br"), stone("O", ""), names[1]),
-    ...(seen ? [miniature(seen), make("p", { class: "how", text: standing(seen, name) })] : []),
-    ...gone.flatMap((kind, k) => (kind && seen?.outcome === "open" ? [make("p", { class: "error", text: `${names[k]} ${SHARED.pupil[kind]}` })] : [])));
-  shown.set(i, { told, view: seen, made });
-  return made;
+    ...(view ? [miniature(view), make("p", { class: "how", text: standing(view, names) })] : []),
+    ...(view?.outcome === "open" ? missing.map((text) => make("p", { class: "error", text })) : []));
 }
 
 // standing says how a game stands: whose move it is, or who has won.
-function standing(view, name) {
-  if (view.outcome === "draw") return SHARED.drawn;
-  if (view.outcome === "open") return SHARED.toMove(name(view.turn), view.turn);
-  return SHARED.won(name(view.outcome[0]), view.outcome[0], view.ply);
+function standing({ outcome, turn, ply }, [x, o]) {
+  if (outcome === "draw") return SHARED.drawn;
+  const side = outcome === "open" ? turn : outcome[0], name = side === "X" ? x : o;
+  return outcome === "open" ? SHARED.toMove(name, side) : SHARED.won(name, side, ply);
 }
 
 // miniature is a small picture of a board.
@@ -155,7 +133,7 @@ function miniature({ rows, cols, x, o, winner, headline }) {
 function showResults(known, results) {
   const cells = (kind, all) => make("tr", {}, ...all.map((text) => make(kind, kind === "th" ? { scope: "col", text } : { text })));
   byId("class-results").hidden = results.length === 0;
-  byId("class-results").replaceChildren(
+  refill(byId("class-results"),
     make("caption", { text: SHARED.results }),
     make("thead", {}, cells("th", SHARED.resultHeads)),
     make("tbody", {}, ...standings(results).map(({ who, played, won, drawn }) =>

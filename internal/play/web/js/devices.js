@@ -60,8 +60,7 @@ async function heard(from) {
   const known = from.state, game = gameOf(known), pupils = planOf(known)?.pupils !== undefined, teaching = pupils && known.founder;
   page.dispatch("shared", { sharing: { says: teaching && known.connected ? "" : says(known), asked: asked(known), pupils, teaching } });
   if (teaching) {
-    const { ask, attempt } = page;
-    return (await import(CLASS)).showClass(known, { ask, attempt, now: () => from.state, happen: (event) => from.happen(event) });
+    return (await import(CLASS)).showClass(known, { ask: page.ask, now: () => from.state, happen: (event) => from.happen(event) });
   }
   if (byId("shared-dialog").open) paintInvitation();
   if (pupils && known.mine && !known.mine.name && !from.named) {

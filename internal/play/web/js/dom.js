@@ -41,7 +41,6 @@ export function prepareSwitch(id, values, say, act = undefined) {
     button.textContent = say(value);
     act?.(value);
   };
-  button.disabled = false;
   set(setting(id, values));
   button.addEventListener("click", () => {
     remember(kept, values[(values.indexOf(setting(id, values)) + 1) % values.length]);
@@ -60,6 +59,17 @@ export function changed(part, ...now) {
   const before = painted.get(part);
   painted.set(part, now);
   return !before || now.some((one, i) => one !== before[i]);
+}
+
+// refill puts nodes into a place, and reports whether it did not show the same already; the focus
+// stays with what stands where it was.
+export function refill(place, ...nodes) {
+  const fresh = make("div", {}, ...nodes), inside = () => [...place.querySelectorAll("button, a")];
+  if (fresh.innerHTML === place.innerHTML) return false;
+  const held = inside().indexOf(document.activeElement);
+  place.replaceChildren(...fresh.childNodes);
+  if (held >= 0) inside()[Math.min(held, inside().length - 1)]?.focus();
+  return true;
 }
 
 // hear says something to those who listen, in one place, with what else there is to say at

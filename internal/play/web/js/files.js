@@ -31,8 +31,8 @@ async function decoded(file) {
   return new TextDecoder(wide).decode(bytes);
 }
 
-// prepareOpening makes the dialog read records: accept is called with a text and
-// throws an Error if it is no game.
+// prepareOpening returns what shows the dialog that reads records: accept is called with a text
+// and throws an Error if it is no game.
 export function prepareOpening(accept) {
   const dialog = byId("open-dialog"), text = byId("open-text"), file = byId("open-file"), error = byId("open-error");
   const go = async () => {
@@ -45,13 +45,6 @@ export function prepareOpening(accept) {
       text.focus();
     }
   };
-  byId("open").addEventListener("click", () => {
-    error.textContent = "";
-    text.value = "";
-    file.value = "";
-    dialog.showModal();
-    text.focus();
-  });
   byId("open-go").addEventListener("click", go);
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
@@ -64,4 +57,11 @@ export function prepareOpening(accept) {
     }
     go();
   });
+  return () => {
+    error.textContent = "";
+    text.value = "";
+    file.value = "";
+    dialog.showModal();
+    text.focus();
+  };
 }

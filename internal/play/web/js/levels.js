@@ -2,7 +2,6 @@
 
 import { byId, make, recall, remember, typeset } from "./dom.js";
 import { Game, parted } from "./play.js";
-import { TEXTS } from "./texts.js";
 
 const KEPT = "transversal.levels";
 
@@ -12,7 +11,8 @@ export function gameOf(level) {
   return new Game(head, { X: level.x, O: level.o }, { moves, level: level.name, began: moves.length });
 }
 
-// prepareLevels makes the dialog work; begin is called with the game of a level.
+// prepareLevels returns what shows the dialog and takes in what was done; begin is called with
+// the game of a level.
 export function prepareLevels(levels, begin) {
   const dialog = byId("levels-dialog");
   const done = () => new Set(recall(KEPT, []));
@@ -25,20 +25,11 @@ export function prepareLevels(levels, begin) {
       }, ...typeset(level.title), ...(reached.has(level.name) ? [make("b", { class: "keeps", text: " ✓ done" })] : [])),
       make("p", {}, ...typeset(level.text)))));
   };
-  byId("levels").disabled = false;
-  byId("levels").addEventListener("click", () => { draw(); dialog.showModal(); });
   byId("levels-forget").addEventListener("click", () => { remember(KEPT, []); draw(); });
   return {
+    show() { draw(); dialog.showModal(); },
     reached(name) { remember(KEPT, [...done().add(name)]); },
-    // after returns the game of the level that follows, or undefined after the last.
-    after(name) {
-      const next = levels[levels.findIndex((one) => one.name === name) + 1];
-      return next && gameOf(next);
-    },
-    game(name) {
-      const level = levels.find((one) => one.name === name);
-      if (!level) throw new Error(TEXTS.noLevel);
-      return gameOf(level);
-    },
+    // after is the name of the level that follows, or undefined after the last.
+    after(name) { return levels[levels.findIndex((one) => one.name === name) + 1]?.name; },
   };
 }

@@ -8,7 +8,7 @@ import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
 import { prepareOpening } from "./files.js";
 import { prepareKeys } from "./keys.js";
-import { prepareLevels } from "./levels.js";
+import { gameOf, prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour, placeOf } from "./link.js";
 import { prepareMenus } from "./menus.js";
 import { showLegend, showMoves, showState } from "./panel.js";
@@ -115,7 +115,7 @@ const explanationBefore = (before) => (drawn(before) ? explanation(before) : und
 // stands tells how the game stands that is shown now.
 function stands({ view: seen, cause }) {
   const { view, game } = state, { level } = view, over = view.outcome !== "open";
-  if (level?.state === "reached") (isPuzzle(level.name) ? puzzles : levels).reached(level.name, !state.helped);
+  if (level?.state === "reached") kindOfLevel(level.name).reached(level.name, !state.helped);
   if (level && (level.state !== seen?.level?.state || level.name !== seen.level.name)) hear(`${level.title} ${level.says}`);
   if (cause === "go") hear(TEXTS.at(game.ply, view.headline));
   if (view.fresh) sound(over ? "win" : view.players[view.ply - 1]);
@@ -198,11 +198,16 @@ function go(ply) {
   if (ply !== undefined && ply >= 0) dispatch("go", { ply });
 }
 
+const kindOfLevel = (name) => (isPuzzle(name) ? puzzles : levels);
+
+// levelOf is the game with which a level or a puzzle begins.
+const levelOf = async (name) => gameOf(await ask({ ask: "level", level: name }));
+
 // goOn begins the level that follows one, or another puzzle.
 async function goOn(name) {
-  const following = isPuzzle(name) ? await puzzles.after(name) : levels.after(name);
-  if (following) begin(following);
-  else byId("levels").click();
+  const following = kindOfLevel(name).after(name);
+  if (following) begin(await levelOf(following));
+  else levels.show();
 }
 
 // ---- Painting
@@ -239,7 +244,7 @@ function paintGame() {
   const found = judging() ? judged() : new Map();
   board.draw(view, { show: marks(), yours: yours(view), fresh: view.fresh, values: known?.values, whole: Boolean(known?.answer), side });
   showState(view, side, game.you);
-  if (changed("moves", view, state.known, judging())) showMoves(view, found);
+  showMoves(view, found);
   showLegend(view, marks());
   showValue(known, found);
   byId("say").dataset.begin = board.root.classList.contains("invite") ? TEXTS.begin(!view.first, kindOf(view)) : "";
@@ -435,21 +440,18 @@ function playOn(panel) {
 // openRecord reads a record in either form, or throws an Error.
 const openRecord = (text) => ask({ ask: "read", text, head: state.game.head });
 
-const gameOf = ({ game: record }, sides, more = {}) => {
+const recorded = ({ game: record }, sides, more = {}) => {
   const [head, moves] = parted(record);
   if (more.ply > moves.length) throw new Error(TEXTS.noMove(more.ply, moves.length));
   return new Game(head, sides, { moves, ...more });
 };
-
-// levelOf is the game with which a level or a puzzle begins.
-const levelOf = async (name) => (isPuzzle(name) ? puzzles.game(name) : levels.game(name));
 
 // wanted is the game that a link leads to.
 async function wanted({ record, level, seats: sides, ply, shared, look }) {
   if (shared) return (await withDevices()).join(shared, look);
   const start = level && await levelOf(level);
   if (!record) return start;
-  return gameOf(await openRecord(record), sides, { ply, level, began: start?.began });
+  return recorded(await openRecord(record), sides, { ply, level, began: start?.began });
 }
 
 // preview draws what the address leads to, as far as that can be told before the engine is here.
@@ -485,10 +487,7 @@ async function enter() {
 // ---- Controls
 
 function prepare() {
-  const on = (id, act, event = "click") => {
-    byId(id).disabled = false;
-    byId(id).addEventListener(event, () => attempt(act));
-  };
+  const on = (id, act, event = "click") => byId(id).addEventListener(event, () => attempt(act));
   byId("size").replaceChildren();
   for (let n = SMALLEST; n <= LARGEST; n++) byId("size").append(make("option", { value: n, text: `${n} × ${n}` }));
   for (const side of ["X", "O"]) {
@@ -540,8 +539,6 @@ function prepare() {
   on("join-go", () => devices.comeIn());
   on("teach", () => { location.hash = "#class="; });
   on("class-leave", () => { begin(state.game.with({ shared: "", mine: "" })); });
-  on("open", () => {});
-  on("setup", () => {});
   on("help", () => {
     byId("help-dialog").showModal();
     byId("help-title").focus(); // to be read from its beginning
@@ -556,24 +553,26 @@ function prepare() {
   prepareSheet(() => state.view);
   prepareMenus();
   keepStill(byId("talk"), byId("game"));
-  prepareOpening(async (text) => {
-    begin(gameOf(await openRecord(text), state.game.seats));
+  on("open", prepareOpening(async (text) => {
+    begin(recorded(await openRecord(text), state.game.seats));
     say(TEXTS.opened);
-  });
-  prepareSetup(() => state.view, async (head) => {
-    const found = await openRecord(`${head}:`);
-    const game = gameOf(found, state.game.seats);
+  }));
+  on("setup", prepareSetup(() => state.view, async (head) => {
+    const game = recorded(await openRecord(`${head}:`), state.game.seats);
     await ask(game.question("see"));
     begin(game);
-  });
+  }));
   prepareKeys({
     step: (by) => attempt(() => (state.tour ? turn(by) : go(state.game.ply + by))),
     press: (id) => { if (!state.tour || ["present", "help"].includes(id)) byId(id).click(); },
     escape: () => { if (present.on) present.set(""); },
   });
-  puzzles = preparePuzzles({ ask, begin, attempt, copy });
+  puzzles = preparePuzzles((name) => attempt(async () => begin(await levelOf(name))), copy);
+  on("puzzles", puzzles.show);
   levels = prepareLevels(levels, (game) => attempt(() => begin(game)));
+  on("levels", levels.show);
   addEventListener("popstate", () => attempt(enter));
+  for (const waits of document.querySelectorAll("button:disabled, select:disabled")) waits.disabled = false;
 }
 
 // arriving says that the engine is on its way, and nothing when it is here.

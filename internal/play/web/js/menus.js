@@ -13,7 +13,6 @@ export function prepareMenus() {
       menu.open = false;
     }
   }, { capture: true });
-  byId("tools").disabled = false;
   byId("tools").addEventListener("click", () => {
     byId("tools").setAttribute("aria-expanded", document.body.classList.toggle("tooled"));
   });

@@ -1,6 +1,6 @@
 // What the cards say of a game: whose turn, what is certain, the moves.
 
-import { byId, called, make, stone, typeset } from "./dom.js";
+import { byId, called, make, refill, stone, typeset } from "./dom.js";
 import { kindOf } from "./play.js";
 import { TEXTS } from "./texts.js";
 
@@ -57,12 +57,8 @@ export function showMoves(view, judged) {
       title: judgement?.says,
     }, stone(player, ""), name, ...(judgement && SIGNS[judgement.kind] ? [make("b", { class: judgement.kind, text: SIGNS[judgement.kind] })] : [])));
   });
-  const held = [...list.querySelectorAll("button")].indexOf(document.activeElement);
-  list.replaceChildren(...rows);
-  const buttons = list.querySelectorAll("button");
-  if (held >= 0) buttons[Math.min(held, buttons.length - 1)]?.focus();
-  const current = list.querySelector("[aria-current]");
-  if (current) list.scrollTop = current.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
+  const other = refill(list, ...rows), current = list.querySelector("[aria-current]");
+  if (other && current) list.scrollTop = current.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 // showLegend says what the marks on the board mean, those that occur on it.

@@ -3,7 +3,6 @@
 
 import { byId, make, recall, remember } from "./dom.js";
 import { linkToLevel } from "./link.js";
-import { gameOf } from "./levels.js";
 import { TEXTS } from "./texts.js";
 
 const KEPT = "transversal.days", NEXT = "transversal.puzzles";
@@ -22,12 +21,11 @@ const dateOf = (day) => new Date(FIRST + (day - 1) * DAY);
 const daily = (day) => `puzzle-day-${day}`;
 const dayOf = (name) => Number(/^puzzle-day-(\d+)$/.exec(name)?.[1] ?? 0);
 
-// preparePuzzles makes the dialog and the button of the day work; ask asks the engine, begin
-// gets the game of a puzzle within attempt, and copy puts a text on the clipboard.
-export function preparePuzzles({ ask, begin, attempt, copy }) {
+// preparePuzzles makes the button of the day work and returns what shows the dialog, and takes in
+// how puzzles went; begin begins the one of a name, and copy puts a text on the clipboard.
+export function preparePuzzles(begin, copy) {
   const dialog = byId("puzzles-dialog"), date = byId("puzzle-date");
   const days = () => recall(KEPT, {});
-  const game = async (name) => gameOf(await ask({ ask: "level", level: name }));
   // another is the name of the next puzzle of a grade on this device.
   const another = (grade) => {
     const next = { ...recall(NEXT, {}) };
@@ -35,10 +33,7 @@ export function preparePuzzles({ ask, begin, attempt, copy }) {
     remember(NEXT, next);
     return `puzzle-${grade}-${next[grade]}`;
   };
-  const play = (name) => attempt(async () => {
-    dialog.close();
-    await begin(await game(name));
-  });
+  const play = (name) => { dialog.close(); begin(name); };
   // streak counts the days up to today, or yesterday, that went well at the first try.
   const streak = () => {
     const known = days();
@@ -66,17 +61,15 @@ export function preparePuzzles({ ask, begin, attempt, copy }) {
     remember(KEPT, { ...known, [day]: result === "first" && !first ? "later" : result });
     show();
   };
-  byId("puzzles").addEventListener("click", () => { show(); dialog.showModal(); });
   for (const id of ["daily", "daily-card"]) byId(id).addEventListener("click", () => play(daily(shown)));
   for (const button of dialog.querySelectorAll("[data-grade]")) button.addEventListener("click", () => play(another(button.dataset.grade)));
   byId("puzzle-date-go").addEventListener("click", () => {
     if (date.reportValidity()) play(daily((date.valueAsNumber - FIRST) / DAY + 1));
   });
-  for (const id of ["puzzles", "daily-card"]) byId(id).disabled = false;
   show();
   setInterval(() => { if (shown !== today()) show(); }, MINUTE);
   return {
-    game,
+    show() { show(); dialog.showModal(); },
     // begun takes in that a puzzle begins, and reports whether it is one of a day that was
     // tried before; helped and reached take in that a try was spent and that it was solved.
     begun(name) {
@@ -94,7 +87,7 @@ export function preparePuzzles({ ask, begin, attempt, copy }) {
       const says = TEXTS.result(day, result, day < today() - 1 ? 0 : streak());
       return [[TEXTS.shareResult, () => copy(`${says}\n${link}`, TEXTS.copiedResult)]];
     },
-    // after returns the game of another puzzle like one.
-    after(name) { return game(another(dayOf(name) ? LIKE_DAILY : name.split("-")[1])); },
+    // after is the name of another puzzle like one.
+    after(name) { return another(dayOf(name) ? LIKE_DAILY : name.split("-")[1]); },
   };
 }

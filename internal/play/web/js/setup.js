@@ -1,13 +1,13 @@
 // Setting up a position: any board, any stones, any rule.
 
-import { byId, make, nameOf, stone } from "./dom.js";
+import { byId, make, nameOf, refill, stone } from "./dom.js";
 import { plainly, TEXTS } from "./texts.js";
 
 const STATES = [".", "X", "O", "#"];
 const EMPTY = { rows: 4, cols: 4, convention: "achievement", goal: 4, turn: "X", x: [], o: [], missing: [] };
 const WORDS = { ".": TEXTS.free, X: "X", O: "O", "#": TEXTS.isMissing };
 
-// prepareSetup makes the dialog work. current returns the view to begin with;
+// prepareSetup returns what shows the dialog. current returns the view to begin with;
 // accept is called with the head of a record, and throws an Error if it is none.
 export function prepareSetup(current, accept) {
   const dialog = byId("setup-dialog"), grid = byId("setup-board"), error = byId("setup-error");
@@ -17,8 +17,7 @@ export function prepareSetup(current, accept) {
 
   const draw = () => {
     grid.style.setProperty("--cols", cols.value);
-    const held = [...grid.children].indexOf(document.activeElement);
-    grid.replaceChildren(...marks.slice(0, rows.value).flatMap((line, r) => line.slice(0, cols.value).map((mark, c) => make("button", {
+    refill(grid, ...marks.slice(0, rows.value).flatMap((line, r) => line.slice(0, cols.value).map((mark, c) => make("button", {
       type: "button", class: mark === "#" ? "missing" : "",
       "aria-label": `${nameOf(cols.value, r * cols.value + c)}: ${WORDS[mark]}`,
       onclick: () => {
@@ -26,7 +25,6 @@ export function prepareSetup(current, accept) {
         draw();
       },
     }, ...(mark === "X" || mark === "O" ? [stone(mark, "")] : [])))));
-    if (held >= 0) grid.children[Math.min(held, grid.children.length - 1)].focus();
   };
   // offer lists the goals that the board allows; the longest one stays the longest.
   const shorter = () => Math.min(rows.value, cols.value);
@@ -38,22 +36,6 @@ export function prepareSetup(current, accept) {
   const resize = () => { offer(); draw(); };
   const clear = () => { marks = Array.from({ length: 16 }, () => Array(16).fill(".")); };
 
-  byId("setup").addEventListener("click", () => {
-    const view = current().names ? EMPTY : current();
-    clear();
-    rows.value = view.rows;
-    cols.value = view.cols;
-    rule.value = view.convention;
-    if (rule.selectedIndex < 0) rule.selectedIndex = 0; // a rule that needs listed sets
-    turn.value = view.turn === (view.x.length === view.o.length ? "X" : "O") ? "" : view.turn;
-    offer(view.goal || shorter());
-    for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
-      for (const cell of cells) marks[Math.floor(cell / view.cols)][cell % view.cols] = mark;
-    }
-    error.textContent = "";
-    draw();
-    dialog.showModal();
-  });
   rows.addEventListener("change", resize);
   cols.addEventListener("change", resize);
   byId("setup-clear").addEventListener("click", () => { clear(); draw(); });
@@ -68,4 +50,20 @@ export function prepareSetup(current, accept) {
       error.textContent = TEXTS.cannotPlay(plainly(problem.message));
     }
   });
+  return () => {
+    const view = current().names ? EMPTY : current();
+    clear();
+    rows.value = view.rows;
+    cols.value = view.cols;
+    rule.value = view.convention;
+    if (rule.selectedIndex < 0) rule.selectedIndex = 0; // a rule that needs listed sets
+    turn.value = view.turn === (view.x.length === view.o.length ? "X" : "O") ? "" : view.turn;
+    offer(view.goal || shorter());
+    for (const [mark, cells] of [["X", view.x], ["O", view.o], ["#", view.missing]]) {
+      for (const cell of cells) marks[Math.floor(cell / view.cols)][cell % view.cols] = mark;
+    }
+    error.textContent = "";
+    draw();
+    dialog.showModal();
+  };
 }

@@ -38,7 +38,6 @@ export const TEXTS = {
   noName: (name) => `“${name}” is not the code or the name of a board`,
   noPlayer: (name, side) => `“${name}” is not a player of ${side}`,
   noNumber: (text, what) => `“${text}” is not the number of a ${what}`,
-  noLevel: "there is no such level",
   noTour: "there is no such tour",
   panels: (count) => `it has the panels 1 to ${count}`,
   noMove: (ply, last) => `the game ends before move ${ply}, at move ${last}`,
