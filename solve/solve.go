@@ -234,7 +234,7 @@ const besides = 24 << 20
 
 // scale is about how many times as long a node takes as on the 5×5 board: in avoidance more is
 // looked at, most of all where matchings of a graph lose, and listed sets are looked at one by
-// one.
+// one, after a preparation that takes the longer the more there are.
 func scale(g tr.Game) int64 {
 	cells, sets := g.Cells().Len(), 0
 	if g.Convention.Avoids() {
@@ -245,7 +245,7 @@ func scale(g tr.Game) int64 {
 	} else if g.Pairs && g.Convention.Avoids() {
 		cells <<= max(0, g.Rows-8)
 	}
-	return int64(max(1, cells/24+sets/96))
+	return int64(max(1, cells/24+sets/96+(sets>>7)*(sets>>7)*(sets>>7)>>10))
 }
 
 // newSolver returns a solver of p that goes on from the saved state if there

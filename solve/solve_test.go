@@ -625,7 +625,7 @@ func TestNamed(t *testing.T) {
 func TestScaled(t *testing.T) {
 	for text, nodes := range map[string]int64{
 		"5 avoidance": 25_600, "9x6 avoidance goal 4": 11_264, "16": 10_240, "K12 avoidance": 0,
-		"K8 hamilton-cycle": 2_048, "K9 hamilton-cycle": 0,
+		"K7 hamilton-cycle": 14_336, "K6,3 connected avoider-enforcer": 0,
 	} {
 		start := must(positional.ReadGame(text+":", 0)).Start
 		s, err := newSolver(context.Background(), start, Options{Workers: 1, Nodes: 100_000, Scaled: true})

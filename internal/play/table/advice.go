@@ -1,10 +1,12 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 
 	tr "transversal"
 	"transversal/internal/play/guide"
+	"transversal/solve"
 	"transversal/strategy"
 	"transversal/strategy/reason"
 )
@@ -32,7 +34,10 @@ const (
 // it says that it does not know, it never gives up a win or a draw. It wins if it can,
 // blocks if it must, takes the best move if that is known, and otherwise follows a rule, or
 // guesses. Best has the moves that are known to be best, if any are.
-func (t *Table) Hint(best tr.Set) Advice {
+func (t *Table) Hint(best tr.Set) Advice { return t.advise(best, studying) }
+
+// advise is the hint after a search of so many nodes.
+func (t *Table) advise(best tr.Set, nodes int64) Advice {
 	p := t.Position()
 	us, them := p.Turn(), p.Turn().Other()
 	avoid := p.Game().Convention.Avoids()
@@ -55,8 +60,8 @@ func (t *Table) Hint(best tr.Set) Advice {
 	if !best.Empty() {
 		return Advice{best.Least(), BySearch, guide.Advise(p, best.Least()), nil}
 	}
-	if r, err := solved(p, studying); err == nil {
-		return searched(p, r.Line[0], Value{r.Value, r.Ply}, own, ok)
+	if r, err := solved(p, nodes); err == nil {
+		return searched(p, r.Line[0], Value{r.Value, r.Ply}, own, ok, nodes)
 	}
 	if ok {
 		paper := guide.Explain(p, own)
@@ -91,9 +96,9 @@ func (t *Table) whyNoRule(player tr.Player) string {
 
 // searched is the advice of a search: the rule's move own, if there is one (ok) and it is
 // as good as the move c that was found.
-func searched(p tr.Position, c tr.Cell, v Value, own tr.Cell, ok bool) Advice {
+func searched(p tr.Position, c tr.Cell, v Value, own tr.Cell, ok bool, nodes int64) Advice {
 	if ok && own != c {
-		if w, err := value(p.With(own), studying); err == nil && w == v {
+		if w, err := value(p.With(own), nodes); err == nil && w == v {
 			c = own
 		}
 	}
@@ -124,16 +129,20 @@ func (v Value) says(us tr.Player) string {
 	return fmt.Sprintf("loses, as every move does, but not before move %d", v.Ply)
 }
 
-// Reply is the move of the player to move in an open game. For a person it is the move of
-// the hint.
+// Reply is the move of the player to move in an open game: the seat's or, for a person and where
+// the seat has none, that of a hint which is found within a second from whatever is known.
 func (t *Table) Reply() tr.Cell {
-	p := t.Position()
+	p, nodes := t.Position(), int64(replying)
 	if rule, err := strategy.Named(p.Turn(), t.Seats[p.Turn()], t.Seed); err == nil {
-		if move, err := rule.Move(p); err == nil && p.Legal().Has(move.Cell) {
+		move, err := rule.Move(p)
+		if err == nil && p.Legal().Has(move.Cell) {
 			return move.Cell
 		}
+		if errors.Is(err, solve.ErrLimit) {
+			nodes = hardly // it searched long enough
+		}
 	}
-	return t.Hint(tr.Set{}).Cell
+	return t.advise(tr.Set{}, nodes).Cell
 }
 
 // fromTheStart reports whether the game is one that X's rule wins, and began on the

@@ -22,7 +22,9 @@ type Value struct {
 // some two seconds.
 const (
 	passing  = 20_000  // in passing, beside the board
+	replying = 100_000 // for a move that is waited for, within a second
 	studying = 300_000 // for a hint, and for the values of all moves
+	hardly   = 1       // after a search that gave up
 )
 
 // options are those of a search that gives up after so many nodes, the same in

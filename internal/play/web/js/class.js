@@ -38,15 +38,18 @@ export function standings(results) {
 
 const views = new Map(); // what the engine says of records, in time
 let latest; // what is shown, and how to do something about it
+let told = 0, painted = 0; // how often something became known, and of which of these times all is shown
 let warned = 0; // the round in which the teacher was told that games are not over
 
 // showClass shows what is known of the class. now is what is known by the time that something
 // is done, happen tells the others, ask asks the engine.
 export async function showClass(known, { ask, now, happen }) {
   if (!latest) prepare();
-  latest = { known, now, happen, ask };
+  latest = { now, happen, ask, open: latest?.open };
+  const time = ++told;
   const { plan } = known.mine, seen = await Promise.all(plan.tables.map((_, i) => viewOf(gameOf(known, i).record)));
-  if (latest.known !== known) return; // more is known by now
+  if (time < painted) return; // what is shown is later
+  painted = time;
   latest.open = seen.filter((view) => view?.outcome === "open").length;
   const kept = recall(KEPT, undefined), results = kept?.box === known.box ? kept.results : {};
   for (const [i, view] of seen.entries()) {
