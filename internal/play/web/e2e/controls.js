@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import {
-  address, cellAt, click, count, disabled, each, file, followHints, go, hover, label, load, once, play, ply, press, said, screenshot, settle, status, text, there, until, visit,
+  address, cellAt, click, count, disabled, each, file, followHints, go, hover, label, load, once, play, ply, press, reach, said, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 const six = "6:1,1;1,2;2,3;3,4;3,2;4,5;4,4;5,5;5,6;6,5;6,1;1,5;2,5;6,3;1,3";
@@ -327,23 +327,6 @@ once("help, theme and the menu", (one) => visit(one, "", async (page) => {
   await load(page, "");
   assert.equal(await dark(), other);
 }));
-
-// reach moves the focus with Tab, forwards or backwards, to what a selector names.
-async function reach(page, selector) {
-  await until(page, (wanted) => document.querySelector(wanted)?.checkVisibility(), selector);
-  for (let steps = 0; steps < 80; steps++) {
-    const way = await page.evaluate((wanted) => {
-      const to = document.querySelector(wanted), from = document.activeElement;
-      if (from === to) return "";
-      return from !== document.body && to.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING ? "back" : "on";
-    }, selector);
-    if (!way) return;
-    if (way === "back") await page.keyboard.down("Shift");
-    await page.keyboard.press("Tab");
-    if (way === "back") await page.keyboard.up("Shift");
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
-}
 
 each("all by keys alone: help, a puzzle, the hexagon, a position, a record", (one) => visit(one, "", async (page) => {
   const enter = async (selector) => { await reach(page, selector); await press(page, "Enter"); };

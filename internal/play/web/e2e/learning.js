@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import readCode from "jsqr";
 import {
-  address, cellAt, choose, chrome, click, count, disabled, each, elsewhere, file, followHints, go, hinted, hover, label, load, once, play, ply, press, screenshot, settle, status, text, there, until, visit,
+  address, cellAt, choose, chrome, click, count, disabled, each, elsewhere, file, followHints, go, hinted, hover, label, load, once, play, ply, press, reach, screenshot, settle, status, text, there, until, visit,
 } from "./table.js";
 
 once("the lesson is played step by step, and leads back to the game", (one) => visit(one, "", async (page) => {
@@ -278,6 +278,72 @@ each("a won game and a failed puzzle, by what is announced alone", (one) => visi
   await go(page, "#game=4:1,1;1,2;2,2;2,1;3,3&x=exact&o=person"); // and who loses hears why
   await take(1, 3);
   await hear(/X could complete at \(4,4\), and you did not block\./);
+}));
+
+// By ear: what cells say when the focus comes there, by arrow keys, is all that is known of the board.
+each("the lesson, by what is announced and keys alone", (one) => visit(one, "", async (page) => {
+  const hear = await heard(page), focused = () => page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.id);
+  const cells = async () => { // what each says, and the focus back on the first
+    await reach(page, "[role=gridcell][tabindex='0']");
+    const said = [];
+    for (let row = 1; row <= 4; row++) {
+      for (let column = 1; column <= 4; column++) said.push(/^row (\d), column (\d): (.*)/.exec(await cell(row, column)).slice(1));
+    }
+    return said.map(([row, column, holds]) => ({ row: Number(row), column: Number(column), holds }));
+  };
+  const cell = async (row, column) => { // goes there
+    const at = (await focused()).match(/\d+/g).map(Number), steps = (by, back, on) => Array(Math.abs(by)).fill(by < 0 ? back : on);
+    await press(page, ...steps(row - at[0], "ArrowUp", "ArrowDown"), ...steps(column - at[1], "ArrowLeft", "ArrowRight"));
+    return focused();
+  };
+  const take = async ({ row, column }) => { await cell(row, column); await press(page, "Enter"); };
+  const free = (all) => all.filter(({ holds }) => holds.startsWith("free"));
+  // open are the free cells in a row, or in a column, without a stone of X's, or in both.
+  const open = (all, both) => {
+    const own = all.filter(({ holds }) => holds.startsWith("X"));
+    const out = (line, one) => own.every((stone) => stone[line] !== one[line]);
+    return free(all).filter((one) => (both ? out("row", one) && out("column", one) : out("row", one) || out("column", one)));
+  };
+  const search = async (all, done, missed) => { // tries one cell after the other
+    for (const one of all) {
+      await take(one);
+      if (done.test(await hear(new RegExp(`${done.source}|${missed.source}`)))) return;
+    }
+    assert.fail(`no cell does it: ${done}`);
+  };
+
+  await reach(page, "#lesson");
+  await press(page, "Enter");
+  assert.match(await hear(/1 of 6/), /of 6: What wins\. X owns three cells, .* Take the cell where that row and that column cross\.$/);
+  assert.equal(await focused(), "tour-title");
+  await take(...open(await cells(), true));
+  await hear(/X wins\./);
+  await press(page, "PageDown");
+  assert.match(await hear(/2 of 6/), /You are O\. Stop X\./);
+  assert.equal(await focused(), "tour-title");
+  await take(...free(await cells()).filter(({ holds }) => holds.includes("X threatens it")));
+  await hear(/Blocked\./);
+  await press(page, "PageDown");
+  await hear(/3 of 6.*Find a stone that threatens to win again/);
+  await search(open(await cells(), false), /O must block again/, /That threatens nothing new/);
+  await press(page, "PageDown");
+  await hear(/4 of 6.*threatens two free cells at once/);
+  await search(free(await cells()), /Two threats/, /Two dashed cells must appear/);
+  await press(page, "PageDown");
+  await hear(/5 of 6.*can you save yourself/);
+  await take(free(await cells())[0]);
+  await hear(/X wins all the same/);
+  await press(page, "PageDown");
+  await hear(/6 of 6.*And why not sooner/);
+  await reach(page, "#tour-leave");
+  await press(page, "Enter");
+  assert.match(await focused(), /^row \d, column \d: free/); // back at the game, on its board
+
+  await go(page, "#game=4:1,1;1,2;2,2;2,1;3,3&x=exact&o=person"); // the loss is not said again before the position
+  await page.$eval(cellAt(1, 3), (lost) => lost.click());
+  await hear(/you did not block/);
+  await press(page, ",");
+  assert.doesNotMatch(await hear(/After move/), /did not block/);
 }));
 
 each("a failed puzzle begins again, and a game that was left is offered", (one) => visit(one, "#level=puzzle-1-1", async (page) => {

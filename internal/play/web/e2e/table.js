@@ -298,6 +298,23 @@ export async function press(page, ...keys) {
   await settle(page);
 }
 
+// reach moves the focus with Tab, forwards or backwards, to what a selector names.
+export async function reach(page, selector) {
+  await until(page, (wanted) => document.querySelector(wanted)?.checkVisibility(), selector);
+  for (let steps = 0; steps < 80; steps++) {
+    const way = await page.evaluate((wanted) => {
+      const to = document.querySelector(wanted), from = document.activeElement;
+      if (from === to) return "";
+      return from !== document.body && to.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING ? "back" : "on";
+    }, selector);
+    if (!way) return;
+    if (way === "back") await page.keyboard.down("Shift");
+    await page.keyboard.press("Tab");
+    if (way === "back") await page.keyboard.up("Shift");
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
 export async function choose(page, selector, value) {
   await page.select(selector, String(value));
   await settle(page);

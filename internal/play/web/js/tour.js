@@ -40,7 +40,9 @@ export function prepareTour(board, { go, leave, play, attempt }) {
     if (other) text.hide(); // folds it
     if (changed("tour-text", parts)) text.show(parts, panel.paper);
     if (other) byId("tour-title").focus();
-    if (!missed) hear([other ? byId("tour-name").textContent : "", other ? panel.title : "", ...parts.map((part) => part.text), done ? "" : task].join(" "));
+    if (missed) return;
+    if (other) hear(`${byId("tour-name").textContent}: ${panel.title.replace(/[^?]$/, "$&.")}`);
+    hear(`${parts.map((part) => part.text).join("")} ${done ? "" : task}`);
   };
 }
 
