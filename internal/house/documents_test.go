@@ -142,28 +142,73 @@ func TestTutorial(t *testing.T) {
 	}
 }
 
-// docs/plain.c, which shares nothing with our program, counts the same plays; where its rule
-// is another, it fails or counts others.
-func TestPlainProgram(t *testing.T) {
+// ofC returns what a program in C prints, or its error.
+func ofC(t *testing.T, source string, arguments ...string) string {
+	t.Helper()
 	if _, err := exec.LookPath("cc"); err != nil {
 		t.Skip("there is no C compiler")
 	}
-	source := read(t, "docs/plain.c")
-	count := func(source string, n int) string {
-		t.Helper()
-		file := filepath.Join(t.TempDir(), "plain.c")
-		if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+	file := filepath.Join(t.TempDir(), "program.c")
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program := strings.TrimSuffix(file, ".c")
+	if said, err := exec.Command("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	said, err := exec.Command(program, arguments...).Output()
+	if err != nil {
+		return err.Error()
+	}
+	return string(said)
+}
+
+// docs/animals.c, which shares nothing with our program, finds the values of docs/animals.md.
+func TestAnimals(t *testing.T) {
+	source := read(t, "docs/animals.c")
+	for _, test := range []struct{ arguments, want string }{
+		{"XX./.XX 3 achievement", "X wins with 5 stones"},
+		{"XXX./..XX 4 achievement", "X does not win with 8 stones"},
+		{"XXX./..XX 5 achievement", "X wins with 6 stones"},
+		{".X../XXXX 5 achievement", "X does not win with 13 stones"},
+		{".X../XXXX 6 achievement", "X wins with 6 stones"},
+		{"XXXX 6 maker-breaker", "X wins with 6 stones"},
+		{"XXXX 6 achievement 7", "X does not win with 7 stones"},
+	} {
+		if got := ofC(t, source, strings.Fields(test.arguments)...); got != test.want+"\n" {
+			t.Errorf("%s: %s, want %s", test.arguments, got, test.want)
+		}
+	}
+	held := strings.Replace(source, "bits(must) > 1", "bits(must) > 2", 1)
+	if got := ofC(t, held, "XXX./..XX", "5", "achievement"); got == "X wins with 6 stones\n" {
+		t.Error("a search in which O parries two threats finds the same")
+	}
+}
+
+// docs/animals.py accepts the pavings of docs/animals.md, and none of which a pair is missing.
+func TestPavings(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("there is no Python")
+	}
+	page := read(t, "docs/animals.md")
+	for i, page := range []string{page, strings.Replace(page, "    v^^v\n", "    ^vv^\n", 1), strings.Replace(page, "    ><\n", "", 1)} {
+		file := filepath.Join(t.TempDir(), "page.md")
+		if err := os.WriteFile(file, []byte(page), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		program := strings.TrimSuffix(file, ".c")
-		if said, err := exec.Command("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program, file).CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, said)
+		cmd := exec.Command("python3", "docs/animals.py", file)
+		if said, err := cmd.CombinedOutput(); (err == nil) != (i == 0) {
+			t.Errorf("page %d: %v\n%s", i, err, said)
 		}
-		said, err := exec.Command(program, strconv.Itoa(n)).Output()
-		if err != nil {
-			return err.Error()
-		}
-		return string(said)
+	}
+}
+
+// docs/plain.c, which shares nothing with our program, counts the same plays; where its rule
+// is another, it fails or counts others.
+func TestPlainProgram(t *testing.T) {
+	source := read(t, "docs/plain.c")
+	count := func(source string, n int) string {
+		return ofC(t, source, strconv.Itoa(n))
 	}
 	for _, n := range []int{4, 5} {
 		report, err := verify.Winning(strategy.XRule()).Verify(context.Background(), n, verify.Options{})
