@@ -11,23 +11,35 @@ type moveList struct {
 	moves [tr.MaxN * tr.MaxN]scored
 }
 
-type scored struct {
-	cell  tr.Cell
-	score int32
-}
+// scored is a move with its score. Of two the larger is the better one or, if they are equally
+// good, the one with the smaller cell.
+type scored int64
 
-// take returns the best of the moves from number i on, and gives it that number. Of two
-// equally good moves it takes the smaller cell.
+func scoreOf(c tr.Cell, score int32) scored { return scored(score)<<8 | scored(^c) }
+
+func (m scored) cell() tr.Cell { return ^tr.Cell(m) }
+
+// take returns the best of the moves from number i on, and gives it that number.
 func (l *moveList) take(i int) tr.Cell {
 	best := i
 	for j := i + 1; j < l.n; j++ {
-		a, b := &l.moves[j], &l.moves[best]
-		if a.score > b.score || a.score == b.score && a.cell < b.cell {
+		if l.moves[j] > l.moves[best] {
 			best = j
 		}
 	}
 	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-	return l.moves[i].cell
+	return l.moves[i].cell()
+}
+
+// keep leaves only these of the moves from number i on.
+func (l *moveList) keep(i int, live tr.Set) {
+	for _, m := range l.moves[i:l.n] {
+		if live.Has(m.cell()) {
+			l.moves[i] = m
+			i++
+		}
+	}
+	l.n = i
 }
 
 // order lists the moves to try in n. The order is a guess, and cannot make an answer wrong.
@@ -46,7 +58,7 @@ func (s *search) order(l *moveList, n *node, moves tr.Set, a tr.Player) {
 		} else {
 			score = g.of(c)
 		}
-		l.moves[l.n] = scored{c, score}
+		l.moves[l.n] = scoreOf(c, score)
 		l.n++
 	}
 }

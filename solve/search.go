@@ -324,11 +324,8 @@ func (s *search) expand(n *node, a tr.Player, by int, zoned bool) (win bool, zon
 		s.order(&list, n, moves.Intersect(live), a)
 		for alone := true; list.n > 0; alone = false {
 			left := 0
-			for i := range list.n {
+			for i := 0; i < list.n; i++ {
 				cell := list.take(i)
-				if !live.Has(cell) {
-					continue
-				}
 				next := s.play(n, cell)
 				answer, its := s.win(&next, a, by, alone && i > 0)
 				switch {
@@ -342,9 +339,11 @@ func (s *search) expand(n *node, a tr.Player, by int, zoned bool) (win bool, zon
 				case zoned && !mine:
 					zone = zone.Union(its)
 					live = live.Intersect(its.Union(always))
+					list.keep(i+1, live)
 				}
 			}
 			list.n = left
+			list.keep(0, live)
 		}
 	}
 	return !mine, zone
