@@ -14,7 +14,8 @@ import (
 // canonical position, so no position is taken for another.
 //
 // An entry is width words of key, one of [fact] and, if zones are kept, the zone of a win
-// (see zone.go). Entries live in buckets of eight, and buckets in shards, each with a lock.
+// (see zone.go). Entries live in buckets of eight, after a word that has a byte of each one's
+// hash, so that few others are read. Buckets live in shards, each with a lock.
 // A full shard doubles in place, by splitting each bucket in two, as long as there is room
 // left. So the table never takes more memory than it may. A full bucket drops the entry
 // that was cheapest to find.
@@ -125,27 +126,35 @@ func (t *table) hash(k *key) uint64 {
 // shardOf returns the shard of the key with the given hash.
 func (t *table) shardOf(hash uint64) *shard { return &t.shards[hash>>58] }
 
-// bucketOf returns the entries of the bucket of the hash; s must have buckets.
+// tagOf returns the byte of a hash that is kept in the first word of a bucket. It is not 0.
+func tagOf(hash uint64) uint64 { return hash>>48&255 | 1 }
+
+// bucketOf returns the bucket of the hash; s must have buckets.
 func (t *table) bucketOf(s *shard, hash uint64) []uint64 {
 	return t.bucket(s, int(hash&uint64(s.buckets-1)))
 }
 
-// bucket returns the entries of bucket i.
+// bucket returns bucket i.
 func (t *table) bucket(s *shard, i int) []uint64 {
 	piece := bits.Len(uint(i / smallest))
 	if piece > 0 {
 		i -= smallest << (piece - 1)
 	}
-	size := bucket * t.stride
+	size := t.size()
 	return s.pieces[piece][i*size:][:size]
 }
 
-// find returns the entry of k in a bucket, or nil.
-func (t *table) find(b []uint64, k *key) []uint64 {
-	for ; len(b) > 0 && b[t.width] != 0; b = b[t.stride:] { // entries fill a bucket from its front
-		if slices.Equal(b[:t.width], k[:t.width]) {
-			return b[:t.stride]
+// size returns the number of words of a bucket.
+func (t *table) size() int { return 1 + bucket*t.stride }
+
+// find returns the entry of k, whose hash is given, in a bucket, or nil.
+func (t *table) find(b []uint64, k *key, hash uint64) []uint64 {
+	at, tag := 1, tagOf(hash)
+	for tags := b[0]; tags != 0; tags >>= 8 { // entries fill a bucket from its front
+		if tags&255 == tag && slices.Equal(b[at:][:t.width], k[:t.width]) {
+			return b[at:][:t.stride]
 		}
+		at += t.stride
 	}
 	return nil
 }
@@ -156,7 +165,7 @@ func (t *table) get(k *key, hash uint64) (f fact, zone tr.Set) {
 	s := t.shardOf(hash)
 	s.mu.Lock()
 	if s.buckets > 0 {
-		if e := t.find(t.bucketOf(s, hash), k); e != nil {
+		if e := t.find(t.bucketOf(s, hash), k, hash); e != nil {
 			f, zone = fact(e[t.width]), t.unpack(e[t.width+1:])
 		}
 	}
@@ -206,7 +215,7 @@ func (t *table) learn(k *key, hash uint64, zone tr.Set, change func(fact) fact) 
 		t.grow(s, int(hash>>58))
 	}
 	b := t.bucketOf(s, hash)
-	if e := t.find(b, k); e != nil {
+	if e := t.find(b, k, hash); e != nil {
 		e[t.width] = uint64(change(fact(e[t.width])))
 		if !zone.Empty() {
 			clear(e[t.width+1:])
@@ -215,15 +224,15 @@ func (t *table) learn(k *key, hash uint64, zone tr.Set, change func(fact) fact) 
 		return
 	}
 	if f := change(0); f != 0 {
-		t.insert(s, b, k, f, zone)
+		t.insert(s, b, k, hash, f, zone)
 	}
 }
 
 // insert adds k, which is not in t, to its bucket.
-func (t *table) insert(s *shard, b []uint64, k *key, f fact, zone tr.Set) {
+func (t *table) insert(s *shard, b []uint64, k *key, hash uint64, f fact, zone tr.Set) {
 	best, least := -1, 256
 	for i := range bucket {
-		known := fact(b[i*t.stride+t.width])
+		known := fact(b[1+i*t.stride+t.width])
 		if known == 0 {
 			s.used++
 			t.used.Add(1)
@@ -234,7 +243,8 @@ func (t *table) insert(s *shard, b []uint64, k *key, f fact, zone tr.Set) {
 			best, least = i, w
 		}
 	}
-	e := b[best*t.stride:][:t.stride]
+	b[0] = b[0]&^(255<<(8*best)) | tagOf(hash)<<(8*best)
+	e := b[1+best*t.stride:][:t.stride]
 	copy(e, k[:t.width])
 	e[t.width] = uint64(f)
 	clear(e[t.width+1:])
@@ -262,7 +272,7 @@ func (t *table) reserve(i, buckets int) {
 // grow doubles shard i if there is room.
 func (t *table) grow(s *shard, i int) {
 	more := max(s.buckets, smallest)
-	words := more * bucket * t.stride
+	words := more * t.size()
 	if t.room.Add(-8*int64(words)) < 0 && s.buckets > 0 {
 		t.room.Add(8 * int64(words))
 		s.full = more*bucket + 1 // never
@@ -280,21 +290,20 @@ func (t *table) grow(s *shard, i int) {
 
 // split moves the entries whose hash has the bit to the other bucket.
 func (t *table) split(b, other []uint64, bit uint64) {
-	stride := t.stride
-	kept, moved := 0, 0
-	for i := 0; i < len(b) && b[i+t.width] != 0; i += stride {
-		e := b[i : i+stride]
+	kept, moved, tags := 0, 0, b[0]
+	b[0] = 0
+	for e := b[1:]; tags != 0; tags, e = tags>>8, e[t.stride:] {
 		var k key
 		copy(k[:], e[:t.width])
+		to, n := b, &kept
 		if t.hash(&k)&bit != 0 {
-			copy(other[moved:], e)
-			moved += stride
-		} else {
-			copy(b[kept:], e)
-			kept += stride
+			to, n = other, &moved
 		}
+		to[0] |= tags & 255 << (8 * *n)
+		copy(to[1+*n*t.stride:], e[:t.stride])
+		*n++
 	}
-	clear(b[kept:])
+	clear(b[1+kept*t.stride:])
 }
 
 // all yields every entry. Others may learn meanwhile.
@@ -304,10 +313,12 @@ func (t *table) all() iter.Seq[[]uint64] {
 			s := &t.shards[i]
 			s.mu.Lock()
 			for _, piece := range s.pieces {
-				for e := range slices.Chunk(piece, t.stride) {
-					if e[t.width] != 0 && !yield(e) {
-						s.mu.Unlock()
-						return
+				for b := range slices.Chunk(piece, t.size()) {
+					for e := range slices.Chunk(b[1:], t.stride) {
+						if e[t.width] != 0 && !yield(e) {
+							s.mu.Unlock()
+							return
+						}
 					}
 				}
 			}
