@@ -37,11 +37,11 @@ type Game struct {
 
 // Valid returns an error unless g can be played.
 func (g Game) Valid() error {
-	if f := g.Family; f != nil && len(f.X)+len(f.O) == 0 && f.goal == (Goal{}) {
-		return errors.New("a family needs at least one winning set")
-	}
 	if err := g.Board.Valid(); err != nil {
 		return err
+	}
+	if f := g.Family; f != nil && len(f.X)+len(f.O) == 0 && f.goal == (Goal{}) && !g.Board.Cells().Empty() {
+		return errors.New("a family needs at least one winning set")
 	}
 	switch {
 	case g.Convention > AvoiderEnforcer:

@@ -8,6 +8,7 @@ package check
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -103,7 +104,8 @@ type (
 // refuse ends the check: the certificate is refused.
 func refuse(format string, args ...any) { panic(refusal{fmt.Errorf(format, args...)}) }
 
-// next reads a line, which counts for the sum, and returns it without its end.
+// next reads a line, which counts for the sum as if it ended in a line feed alone, and returns it
+// without its end.
 func (c *checker) next() string {
 	c.number++
 	line, err := c.in.ReadSlice('\n')
@@ -115,8 +117,10 @@ func (c *checker) next() string {
 	case err != nil:
 		panic(failure{err})
 	}
+	line = bytes.TrimSuffix(line[:len(line)-1], []byte("\r"))
 	c.sum.Write(line)
-	return string(line[:len(line)-1])
+	c.sum.Write([]byte("\n"))
+	return string(line)
 }
 
 // field reads a line that begins with the word, and returns the rest.

@@ -186,7 +186,7 @@ XXX/... 2,1
 	{says: "The file is ASCII text. Lines end with a line feed, one blank separates words, and numbers have no leading zeros.", proof: fork, forged: []forgery{
 		{"rule achievement", "rule achi\u00e9vement", "2", "is not known", "this is no text"},
 		{"X wins", "X\x00wins", "6", "not a claim", "not a claim"},
-		{"turn X\n", "turn X\r\n", "5", "the turn is", "the turn is"},
+		{"turn X\n", "turn X\r\r\n", "5", "the turn is", "the turn is"},
 		{"end\nsha256 SUM\n", "end", "9", "the file ends too soon", "the file ends too soon"},
 		{"sha256 SUM\n", "sha256 SUM", "10", "the file ends too soon", "the file ends too soon"},
 		{"1,1 !2,2", "1,1  !2,2", "8", "not a symmetry of the board: \"\"", "no symmetry of the board"},

@@ -190,6 +190,15 @@ func TestCut(t *testing.T) {
 	}
 }
 
+// A carriage return before the line feed is no part of a certificate.
+func TestCRLF(t *testing.T) {
+	j := judges{second: newPython(t)}
+	text := bytes.ReplaceAll(must(os.ReadFile("../docs/four.cert")), []byte("\n"), []byte("\r\n"))
+	if answer, theirs, _ := j.judge(t, text); strings.Contains(answer+theirs, "refused") {
+		t.Errorf("we say %s, Python %s", answer, theirs)
+	}
+}
+
 // A file that cannot be read is not a refused certificate.
 func TestUnreadable(t *testing.T) {
 	whole := must(os.ReadFile("../docs/four.cert"))

@@ -38,6 +38,7 @@ class Checker:
         line = self.file.readline(LONGEST)
         demand(len(line) < LONGEST, "the line is too long")
         demand(line.endswith(b"\n"), "the file ends too soon")
+        line = line.removesuffix(b"\n").removesuffix(b"\r") + b"\n"
         demand(line.isascii(), "this is no text")
         self.sum.update(line)
         demand(line.decode().startswith(prefix), f"a line {prefix!r} was due")

@@ -56,6 +56,8 @@ func (f file) goals(at places, free tr.Set, stones [2]tr.Set, moves int, cut boo
 			return []tr.Set{stones[tr.X]}, nil
 		case !won && free.Len() > black:
 			return []tr.Set{free}, nil
+		case !won && free.Empty():
+			return nil, nil
 		}
 		return nil, errors.New("source and target are joined or apart, whatever is claimed")
 	}

@@ -132,6 +132,7 @@ func parse(text string) (file, error) {
 			if !slices.Contains(sections, section) {
 				return nil, first.wrong("the code word %.40q is unknown: it is one of %s", first.text, strings.Join(sections, " "))
 			}
+			f[section] = f[section] // it is there, if it is empty
 			if words = words[1:]; len(words) == 0 {
 				continue
 			}
@@ -148,8 +149,9 @@ func parse(text string) (file, error) {
 			return nil, version.wrong("version %.20q of the format is not known: this program reads 1.0", version.text)
 		}
 	}
+	_, placed := f["#positions"]
 	switch {
-	case len(f["#positions"]) == 0:
+	case !placed:
 		return nil, errors.New("the file has no #positions: the vertices of the game")
 	case f.finds() && len(f["#blackwins"])+len(f["#whitewins"]) > 0:
 		return nil, errors.New("the file lists winning sets and says by #edges or #neighbours how to find them: one is too many")
@@ -192,7 +194,7 @@ func (f file) position(cut bool, name string) (p tr.Position, err error) {
 	}
 	occupied := stones[tr.X].Union(stones[tr.O])
 	free := board.Cells().Minus(occupied)
-	if free.Empty() {
+	if free.Empty() && !occupied.Empty() {
 		return p, errors.New("there is a stone on every vertex: nobody can move")
 	}
 	turns, err := f.turns(free.Len())
@@ -278,6 +280,9 @@ func (f file) place() (board tr.Board, at places, names []string, err error) {
 	}
 	if len(names) > tr.MaxN*tr.MaxN {
 		return board, nil, nil, fmt.Errorf("the game has %d vertices: %d is the most", len(names), tr.MaxN*tr.MaxN)
+	}
+	if len(names) == 0 {
+		return tr.Board{Rows: 1, Cols: 1, Missing: tr.SetOf(0)}, at, nil, nil
 	}
 	if graph, lie, ok := edges(names); ok {
 		return graph, lie, nil, nil
@@ -371,7 +376,7 @@ func (f file) turns(free int) ([]tr.Player, error) {
 		who[w.text] = tr.X
 	}
 	var turns []tr.Player
-	for _, w := range times[:min(len(times), free)] {
+	for _, w := range times[:min(len(times), max(free, 1))] {
 		turns = append(turns, who[w.text])
 	}
 	return turns, nil

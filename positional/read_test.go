@@ -1,12 +1,15 @@
 package positional_test
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
 	tr "transversal"
 	"transversal/positional"
+	"transversal/solve"
 )
 
 const ticTacToe = `% noughts and crosses, after a stone of each
@@ -64,6 +67,17 @@ func TestRead(t *testing.T) {
 	}
 	if p.First().Len() != 2 { // b2 is taken
 		t.Errorf("%d first moves", p.First().Len())
+	}
+}
+
+// A game without vertices is over when it begins.
+func TestReadEmpty(t *testing.T) {
+	p, err := positional.Read("#times\nt1 t2\n#blackturns\nt1\n#positions\n#edges\n#source\ns\n#target\nt\n")
+	if err != nil || p.Outcome() != tr.OWins || !p.Board().Cells().Empty() {
+		t.Errorf("%v, %v, %v", p.Outcome(), p.Board(), err)
+	}
+	if _, _, err := solve.Certify(context.Background(), p, 0, io.Discard, solve.Options{}); err == nil {
+		t.Error("it has a certificate, which no checker reads")
 	}
 }
 

@@ -459,6 +459,9 @@ func provable(p tr.Position, plies bool) error {
 	if err := p.Valid(); err != nil {
 		return err
 	}
+	if f := p.Game().Family; f != nil && p.Board().Cells().Empty() {
+		return errors.New("a certificate cannot describe a game without vertices")
+	}
 	if plies && !byBoard(p.Game()) {
 		return errors.New("a certificate cannot describe this game with a ply: leave out --by")
 	}
