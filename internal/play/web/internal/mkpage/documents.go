@@ -111,8 +111,9 @@ func addressed(body string) string {
 
 var wordsOf = regexp.MustCompile(`[\p{L}\p{N}]+`)
 
-// named is a name in an article that may be one of the formal proof.
-var named = regexp.MustCompile(`<code>([A-Za-z_][\w']{3,})</code>`)
+// named is a name in an article that may be one of the formal proof; a word such as check is a
+// command.
+var named = regexp.MustCompile(`<code>([A-Za-z]+_[\w']+)</code>`)
 
 // proved links the names of theorems in an article to the formal proof.
 func proved(body string, names map[string]string) string {

@@ -39,6 +39,9 @@ func TestSections(t *testing.T) {
 			t.Errorf("%s lacks %s", name, address)
 		}
 	}
+	if strings.Contains(pages["text/faq.html"], `#check">`) {
+		t.Error("faq.html takes a command for a theorem")
+	}
 	links := 0
 	for name, page := range pages {
 		for _, link := range regexp.MustCompile(`(?:href|src)="([^":{]+)"`).FindAllStringSubmatch(page, -1) {
