@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"regexp"
@@ -63,7 +64,29 @@ func documents(folder string) (map[string]string, error) {
 			pages[address(figure)] = read(figure)
 		}
 	}
+	const index = "text/README.html"
+	pages[index] = strings.Replace(pages[index], "</article>", everything(pages)+"</article>", 1)
 	return pages, err
+}
+
+// stated is a statement with its address, as [addressed] leaves it.
+var stated = regexp.MustCompile(`<(?:p|td) id="([^"]*)"><a [^>]*>¶</a><strong>([^<]*?)\.?</strong>`)
+
+// everything lists the statements of all pages, with their addresses.
+func everything(pages map[string]string) string {
+	list := "<h2 id=\"theorems-and-terms\">Theorems, questions and terms</h2>\n<ul>\n"
+	for _, page := range slices.Sorted(maps.Keys(pages)) {
+		var links []string
+		for _, found := range stated.FindAllStringSubmatch(pages[page], -1) {
+			links = append(links, fmt.Sprintf(`<a href="../%s#%s">%s</a>`, page, found[1], found[2]))
+		}
+		_, title, _ := strings.Cut(pages[page], "<title>")
+		title, _, _ = strings.Cut(title, "</title>")
+		if len(links) > 0 {
+			list += fmt.Sprintf("<li><a href=\"../%s\">%s</a>: %s</li>\n", page, title, strings.Join(links, " · "))
+		}
+	}
+	return list + "</ul>\n"
 }
 
 // address returns where the page has a file of the module.
@@ -92,7 +115,8 @@ func addressed(body string) string {
 	return statement.ReplaceAllStringFunc(body, func(begin string) string {
 		found := statement.FindStringSubmatch(begin)
 		tag, id, name := found[1]+found[3], found[2], found[4]
-		if tag == "p" && !strings.HasSuffix(name, ".") && !strings.HasSuffix(name, "?") {
+		switch { // neither a statement nor a word
+		case tag == "p" && !strings.HasSuffix(name, ".") && !strings.HasSuffix(name, "?"), tag == "td" && len(name) < 2:
 			return begin
 		}
 		if id == "" {
