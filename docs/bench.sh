@@ -58,15 +58,15 @@ positions() {
 	echo "| n | terminal lines | positions | CPU | memory | \`--plain\`: CPU | in C: CPU | the paper's program |"
 	echo '|--:|--:|--:|--:|--:|--:|--:|--:|'
 	cc -O2 -o "$work/plain" docs/plain.c
-	local n row paper=([6]='5,725 s' [7]='')
-	for n in 6 7; do
+	local n row paper=([6]='5,725 s')
+	for n in 4 5 6 7; do
 		measure transversal verify --n "$n"
 		row="| $n | $(said 'terminal lines') | $(said positions) | $cpu | $memory |"
 		cpu=
 		[ "$n" = 7 ] || measure transversal verify --n "$n" --plain
 		row+=" $cpu |"
 		[ "$n" = 7 ] || measure "$work/plain" "$n"
-		echo "$row $cpu | ${paper[n]} |"
+		echo "$row $cpu | ${paper[n]:-} |"
 	done
 }
 
@@ -74,7 +74,7 @@ classes() {
 	echo '| n | winning: classes | CPU | memory | delay: classes | CPU | memory |'
 	echo '|--:|--:|--:|--:|--:|--:|--:|'
 	local n row
-	for n in 8 9 10 11; do
+	for n in 4 5 6 7 8 9 10 11; do
 		measure transversal verify --n "$n" --classes
 		row="| $n | $(said classes) | $cpu | $memory |"
 		if [ "$n" = 11 ]; then
@@ -104,7 +104,7 @@ solve() {
 	echo '| arguments | answer | CPU | memory | nodes |'
 	echo '|---|---|--:|--:|--:|'
 	local arguments
-	for arguments in '--n 11' '--n 12' '--n 13' '--n 16 --by 33' K16 '--n 5 --convention avoidance'; do
+	for arguments in '--n '{4..13} '--n 16 --by 33' K16 '--n 5 --convention avoidance'; do
 		# shellcheck disable=SC2086 # several words
 		measure transversal solve $arguments --workers 1
 		echo "| \`$arguments\` | $(sed -n 's/^answer *//p' "$work/out") | $cpu | $memory | $(said nodes) |"
