@@ -11,11 +11,12 @@
     complete_exact_length
                         == m >= 3: X can force a win within p plies exactly if
                            p >= 2m+3
+    complete_draw_2     == m = 2: nobody can
 >>
 *)
 
 From mathcomp Require Import all_ssreflect.
-From Transversal Require Import Board Game Games Playing Complete
+From Transversal Require Import Board Game Games Playing Determined Complete
   CompleteMatchings CompleteBuild CompleteWin.
 
 Set Implicit Arguments.
@@ -539,3 +540,8 @@ move=> m3; split=> [win|le].
   exact: holds_out_not_forces H win.
 exact: forces_longer le (wins_playing_forces (complete_winning_rule_wins m3)).
 Qed.
+
+(* Nobody can force a win on K4. *)
+Theorem complete_draw_2 w p :
+  ~ forces (complete_game Achievement 2) w p PlayerX start.
+Proof. by apply: draw_in_time => //; apply/forcesP; vm_compute. Qed.
