@@ -111,7 +111,7 @@ if have coqc ocamlopt make && mathcomp; then
 	beside programs make -s -C formal driver checker
 	proof() {
 		tail --pid="${jobs[programs]}" -f /dev/null
-		make -s -C formal check
+		make -s -C formal check beyond
 		echo "$tree" >formal/checked
 	}
 	if same; then

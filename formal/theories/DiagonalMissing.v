@@ -276,7 +276,7 @@ have [f [fB nb three]] : exists f : cell, [/\ f \in open_block n M,
     by rewrite /= !eqxx /= orbT.
   have re : r = k.+1 by apply/eqP; rewrite eqn_leq rk.
   have kc : k.+1 < c.
-      move: c0 gk; rewrite /g re xpair_eqE eqxx /=; case: (c) => //= c'.
+    move: c0 gk; rewrite /g re xpair_eqE eqxx /=; case: (c) => //= c'.
     by rewrite -ltnNge.
   have [//|x /andP[kx xn]] := pick [:: c]; rewrite inE => xc.
   have xr : x != r by rewrite re neq_ltn kx orbT.
