@@ -86,6 +86,15 @@ once("a link reproduces the position", (one) => visit(one, "#game=5:&you=X", asy
   await go(page, hash);
   assert.equal(await ply(page), 3);
   assert.equal(await count(page, "#moves button"), 4);
+  await go(page, "#game=4:2,3;2,1;3,2;3,3;1,1;4,4;4,2&x=person&o=person&ply=6");
+  await click(page, "#analysis"); // the link of an analysis opens one
+  const analysed = await page.evaluate(() => location.hash);
+  assert.match(analysed, /&ply=6&analysis=on$/);
+  await load(page, analysed);
+  await until(page, () => /Played perfectly/.test(document.getElementById("value").textContent));
+  assert.equal(await ply(page), 6);
+  await click(page, "#analysis");
+  assert.match(await address(page), /&ply=6$/);
   await page.evaluate(() => { location.hash = "#game=4:2,2&you=O"; }); // typed by hand
   await there(page, cellAt(4, 4));
   await until(page, () => document.querySelectorAll("[role=gridcell]").length === 16);

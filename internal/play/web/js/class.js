@@ -8,6 +8,7 @@ import { away, gameOf, nameOf } from "./shared.js";
 import { SHARED } from "./texts.js";
 
 const KEPT = "transversal.class"; // the results, on this device
+const MOMENT = 100; // milliseconds
 const SMALLEST = 3, LARGEST = 8, USUAL = 4;
 
 // pairs pairs so many people up for a round, which counts from 0: everybody meets everybody
@@ -37,26 +38,38 @@ export function standings(results) {
 }
 
 const views = new Map(); // what the engine says of records, in time
-let latest; // what is shown, and how to do something about it
-let told = 0, painted = 0; // how often something became known, and of which of these times all is shown
+let latest; // what is known, and how to do something about it
+let showing = false, open = 0; // how many games go on
 let warned = 0; // the round in which the teacher was told that games are not over
 
-// showClass shows what is known of the class. now is what is known by the time that something
-// is done, happen tells the others, ask asks the engine.
+// showClass shows what is known of the class, or will be when that is shown which was known
+// before. now is what is known by the time that something is done, happen tells the others, ask
+// asks the engine.
 export async function showClass(known, { ask, now, happen }) {
   if (!latest) prepare();
-  latest = { now, happen, ask, open: latest?.open };
-  const time = ++told;
+  latest = { known, ask, now, happen };
+  if (showing) return;
+  showing = true;
+  try {
+    for (let shown; shown !== latest.known;) {
+      shown = latest.known;
+      await paint(shown);
+      await new Promise((resolve) => { setTimeout(resolve, MOMENT); });
+    }
+  } finally {
+    showing = false;
+  }
+}
+
+async function paint(known) {
   const { plan } = known.mine, seen = await Promise.all(plan.tables.map((_, i) => viewOf(gameOf(known, i).record)));
-  if (time < painted) return; // what is shown is later
-  painted = time;
-  latest.open = seen.filter((view) => view?.outcome === "open").length;
+  open = seen.filter((view) => view?.outcome === "open").length;
   const kept = recall(KEPT, undefined), results = kept?.box === known.box ? kept.results : {};
   for (const [i, view] of seen.entries()) {
     if (view && view.outcome !== "open") results[plan.round] = { ...results[plan.round], [i]: [...plan.tables[i], view.outcome] };
   }
   remember(KEPT, { box: known.box, results });
-  showCode(byId("class-way"), known.box, known.code, ask);
+  showCode(byId("class-way"), known.box, known.code, latest.ask);
   showPupils(known, plan);
   byId("class-round").textContent = SHARED.round(plan.round);
   byId("class-start").textContent = SHARED.startRound(plan.round + 1);
@@ -73,7 +86,7 @@ function prepare() {
 
 // start pairs up those who are here.
 function start() {
-  const { now, happen, open } = latest, known = now(), { plan } = known.mine;
+  const { now, happen } = latest, known = now(), { plan } = known.mine;
   const here = plan.pupils.filter((who) => !away(known, who) && !plan.out?.includes(who));
   const ask = open > 0 && warned !== plan.round;
   byId("class-sure").textContent = here.length < 2 ? SHARED.tooFew : ask ? SHARED.sure(open) : "";

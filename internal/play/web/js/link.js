@@ -1,6 +1,7 @@
 // Links: the part of the address after # says all there is to say.
 //
 //   #game=6:1,1;1,2;2,3&x=winning&o=person&ply=2   a game, who plays, and where it is looked at
+//   ...&analysis=on                             with the values of the moves there
 //   #game=6:1,1&you=O                           the same, the other side played by its rule
 //   #shared=NAME   a board, or a class, that devices share, by its name or its code: whoever
 //                  comes takes a free seat; with &look=2 they look on at table 2
@@ -8,22 +9,22 @@
 //   #lesson=3   #tour=six&panel=5   #level=hold-4
 //   any of them with &view=present, or &view=embed in a frame of another page
 
-import { OWN, PERSON } from "./play.js";
+import { isPuzzle, OWN, PERSON } from "./play.js";
 import { TEXTS } from "./texts.js";
 
 const VIEWS = ["present", "embed"];
 const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
 
-// linkToGame is a link to a game as it stands; placeOf is the address of the page, which does
-// not give a puzzle away.
-export function linkToGame(game) {
+// linkToGame is a link to a game as it stands, or to its analysis; placeOf is the address of the
+// page, which does not give a puzzle away.
+export function linkToGame(game, analysing = false) {
   if (game.shared) return linkToShared(game.shared, game.look);
   if (game.level && game.moves.length === game.began) return linkToLevel(game.level);
   const ply = game.looking ? `&ply=${game.ply}` : "";
   const level = game.level ? `&level=${keep(game.level)}` : "";
-  return `#game=${keep(game.head)}:${game.moves.join(";")}&x=${game.seats.X}&o=${game.seats.O}${level}${ply}`;
+  return `#game=${keep(game.head)}:${game.moves.join(";")}&x=${game.seats.X}&o=${game.seats.O}${level}${ply}${analysing ? "&analysis=on" : ""}`;
 }
-export const placeOf = (game) => (game.puzzle ? linkToLevel(game.level) : linkToGame(game));
+export const placeOf = ({ game, analysing }) => (isPuzzle(game.level) ? linkToLevel(game.level) : linkToGame(game, analysing));
 export const linkToLevel = (name) => `#level=${keep(name)}`;
 export const linkToShared = (name, look = 0) => `#shared=${name}${look ? `&look=${look}` : ""}`;
 export const linkToClass = (name) => `#class=${name}`;
@@ -76,7 +77,7 @@ export function follow(hash, seats) {
   const record = `${head}: ${moves.replaceAll(";", " ")}`.replace(/:\s*$/, ":");
   return {
     record, seats: sides, view, level: fields.get("level") ?? "",
-    ply: fields.has("ply") ? whole(fields.get("ply"), "ply") : undefined,
+    analysing: fields.has("analysis"), ply: fields.has("ply") ? whole(fields.get("ply"), "ply") : undefined,
   };
 }
 

@@ -103,10 +103,8 @@ function tell(before) {
   if (said !== before.said) hear(said.text);
   if (state.sharing?.says !== before.sharing?.says) hear(state.sharing?.says);
   if (helped && !before.helped) puzzles.helped(game.level);
-  if (view !== before.view) {
-    present.at(tour ? linkToTour(tour.name, tour.at) : placeOf(game));
-    if (!tour) stands(before);
-  }
+  if (view && (view !== before.view || state.analysing !== before.analysing)) present.at(tour ? linkToTour(tour.name, tour.at) : placeOf(state));
+  if (view !== before.view && !tour) stands(before);
   if (explained && explained !== explanationBefore(before)) hear(explained.parts.map(({ text }) => text).join(""));
 }
 
@@ -190,7 +188,7 @@ function again(said = "") {
   enterAnew();
 }
 
-function enterAnew() { history.pushState(null, "", placeOf(state.game)); }
+function enterAnew() { history.pushState(null, "", placeOf(state)); }
 
 const mySeats = () => ({ X: byId("seat-X").value, O: byId("seat-O").value });
 
@@ -467,21 +465,22 @@ function preview() {
 // enter shows what the address asks for.
 async function enter() {
   if (state.view && location.hash === "#board") { // the link that skips to the board
-    present.at(placeOf(state.game));
+    present.at(placeOf(state));
     return board.focus();
   }
-  let game = START.game, problem = "";
+  let game = START.game, problem = "", analysing = false;
   try {
     const to = follow(location.hash, seats);
     present.set(to?.view ?? "");
     if (to?.tour) return tour(to.tour, to.panel, false);
     if (to?.teach !== undefined) return await (await withDevices()).teach(to.teach);
     if (to) game = await wanted(to);
+    analysing = Boolean(to?.analysing);
   } catch (found) {
     problem = TEXTS.badLink(plainly(found.message));
   }
   const left = location.hash === "" ? recall(UNFINISHED, null) : null;
-  dispatch("begin", { game, notice: problem, resume: left, helped: puzzles.begun(game.level) || game.moves.length > game.began });
+  dispatch("begin", { game, analysing, notice: problem, resume: left, helped: puzzles.begun(game.level) || game.moves.length > game.began });
 }
 
 // ---- Controls
@@ -529,7 +528,7 @@ function prepare() {
     if (ply > 0) attempt(() => go(ply));
   });
   byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
-  const copy = prepareShare({ on, notice, ask, current: () => ({ ...state, link: linkToGame(state.game) }) });
+  const copy = prepareShare({ on, notice, ask, current: () => ({ ...state, link: linkToGame(state.game, state.analysing) }) });
   for (const id of ["share-board", "join", "teach"]) byId(id).hidden = document.documentElement.dataset.shared === undefined;
   on("share-board", async () => (await withDevices()).invite());
   on("shared-out", () => devices.showOnly());

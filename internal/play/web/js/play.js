@@ -38,7 +38,6 @@ export class Game {
     Object.freeze(this);
   }
 
-  get puzzle() { return isPuzzle(this.level); }
   get looking() { return this.ply < this.moves.length; }
   get people() { return this.seats.X === PERSON || this.seats.O === PERSON; }
   get record() { return this.recordTo(this.moves.length); }
@@ -103,7 +102,7 @@ export function next(state, event) {
     case "begin": // another game; helped says that its level was tried before
       return {
         ...START, view, known: state.known, sharing: event.game.shared ? state.sharing : undefined, game: event.game.with({ seed: state.begun }), begun: state.begun + 1,
-        usual: level || game.shared ? state.usual : game, analysing: state.analysing && !event.game.level, helped: Boolean(event.helped),
+        usual: level || game.shared ? state.usual : game, analysing: (event.analysing || state.analysing) && !event.game.level, helped: Boolean(event.helped),
         said: { text: event.said ?? "", goes: true }, notice: event.notice ?? "", resume: event.resume ?? "",
       };
     case "again": // the same from its beginning
