@@ -72,9 +72,11 @@ func (p *preparing) see(game tr.Record, ply int) {
 func (p *preparing) game(game tr.Record, moves int) {
 	ply := len(game.Moves)
 	p.about("see", game, ply)
-	p.about("hint", game, ply)
-	if ply > 0 && moves > 0 { // the last answer is explained by the program, to save 1 % of the first load
-		p.about("why", game, ply)
+	if moves > 0 { // of the last positions the program tells more, to save 2 % of the first load
+		p.about("hint", game, ply)
+		if ply > 0 {
+			p.about("why", game, ply)
+		}
 	}
 	for back := ply - 2; back >= 0; back -= 2 {
 		p.about("see", game, back)

@@ -6,7 +6,6 @@ import { Board } from "./board.js";
 import { byId, called, changed, hear, make, recall, remember, typeset } from "./dom.js";
 import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
-import { prepareOpening } from "./files.js";
 import { prepareKeys } from "./keys.js";
 import { gameOf, prepareLevels } from "./levels.js";
 import { follow, linkToGame, linkToTour, placeOf } from "./link.js";
@@ -16,9 +15,6 @@ import { drawn, explanation, Game, isPuzzle, kindOf, knownAt, next, OWN, parted,
 import { Presentation } from "./present.js";
 import { Sentence } from "./sentence.js";
 import { preparePuzzles } from "./puzzles.js";
-import { prepareSetup } from "./setup.js";
-import { prepareShare } from "./share.js";
-import { prepareSheet } from "./sheet.js";
 import { sketch } from "./sketch.js";
 import { prepareSound, sound } from "./sound.js";
 import { keepStill } from "./still.js";
@@ -35,7 +31,8 @@ const SHOWN = ["threats", "plies", "openX", "openO", "bd"];
 const SMALLEST = 2, LARGEST = 16;
 const REPORTED = 36; // cells of the largest board on which every game is judged at its end
 const PACE = 900; // milliseconds a move when the rules play by themselves
-const DEVICES = "./js/devices.js"; // of which most games have no need
+const DEVICES = "./js/devices.js", TOOLS = "./js/tools.js"; // of which most games have no need
+const ON_TOOLS = ["open", "setup", "link", "embed", "image", "film", "save", "csv", "print"]; // buttons
 const UNFINISHED = "transversal.unfinished"; // the link to a game that was left, on this device
 
 let engine, analysis, tours, levels, puzzles, seats, paintTour;
@@ -94,6 +91,21 @@ function share(type) {
 async function withDevices() {
   devices ??= (await import(DEVICES)).prepareDevices({ ask, attempt, begin, dispatch, openRecord, say, state: () => state });
   return devices;
+}
+
+// withTools returns what the buttons do that the first game does not need.
+let tools;
+async function withTools() {
+  const current = () => ({ ...state, link: linkToGame(state.game, state.analysing) });
+  tools ??= (await import(TOOLS)).prepareTools({ ask, notice, current, open });
+  return tools;
+}
+
+// open begins the game of a text, or throws an Error.
+async function open(text, said = "") {
+  const game = recorded(await openRecord(text), state.game.seats);
+  await ask(game.question("see"));
+  begin(game, said);
 }
 
 // tell does what follows from a change once, beside what is painted: sounds, what those hear
@@ -528,7 +540,7 @@ function prepare() {
     if (ply > 0) attempt(() => go(ply));
   });
   byId("strip").addEventListener("click", ({ target }) => { if (target.dataset.ply) attempt(() => go(Number(target.dataset.ply))); });
-  const copy = prepareShare({ on, notice, ask, current: () => ({ ...state, link: linkToGame(state.game, state.analysing) }) });
+  for (const id of ON_TOOLS) on(id, async () => (await withTools())[id]());
   for (const id of ["share-board", "join", "teach"]) byId(id).hidden = document.documentElement.dataset.shared === undefined;
   on("share-board", async () => (await withDevices()).invite());
   on("shared-out", () => devices.showOnly());
@@ -549,24 +561,14 @@ function prepare() {
   on("tour-delay", () => tour("delay", 0));
   on("tour-k6", () => tour("k6", 0));
   on("present", () => present.set(present.on ? "" : "present"));
-  prepareSheet(() => state.view);
   prepareMenus();
   keepStill(byId("talk"), byId("game"));
-  on("open", prepareOpening(async (text) => {
-    begin(recorded(await openRecord(text), state.game.seats));
-    say(TEXTS.opened);
-  }));
-  on("setup", prepareSetup(() => state.view, async (head) => {
-    const game = recorded(await openRecord(`${head}:`), state.game.seats);
-    await ask(game.question("see"));
-    begin(game);
-  }));
   prepareKeys({
     step: (by) => attempt(() => (state.tour ? turn(by) : go(state.game.ply + by))),
     press: (id) => { if (!state.tour || ["present", "help"].includes(id)) byId(id).click(); },
     escape: () => { if (present.on) present.set(""); },
   });
-  puzzles = preparePuzzles((name) => attempt(async () => begin(await levelOf(name))), copy);
+  puzzles = preparePuzzles((name) => attempt(async () => begin(await levelOf(name))), async (...about) => (await withTools()).copy(...about));
   on("puzzles", puzzles.show);
   levels = prepareLevels(levels, (game) => attempt(() => begin(game)));
   on("levels", levels.show);
@@ -607,6 +609,7 @@ try {
     engine.start();
     await program;
     arriving("");
+    await withTools(); // for who prints
     document.documentElement.dataset.complete = "";
     if (window.isSecureContext) navigator.serviceWorker?.register(scriptURL("sw.js")).catch(() => { /* then without */ });
   }

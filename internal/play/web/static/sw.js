@@ -3,7 +3,7 @@
 "use strict";
 
 const VERSION = "{{hash}}"; // of all files, filled in when they are served
-const FILES = ["./", "js/worker.js", "engine.wasm.gz", "icon.svg", "app.webmanifest"]; // the others stay once they were asked for
+const FILES = ["./", "js/worker.js", "js/tools.js", "engine.wasm.gz", "icon.svg", "app.webmanifest"]; // the others stay once they were asked for
 
 addEventListener("install", (event) => {
   event.waitUntil((async () => {

@@ -103,8 +103,8 @@ func scripts(pages map[string]string) error {
 	}
 	built := api.Build(api.BuildOptions{
 		AbsWorkingDir: web,
-		// picture, proof, devices and class are loaded by themselves, when they are needed.
-		EntryPoints:       []string{"js/boot.js", "js/main.js", "js/worker.js", "js/document.js", "js/proof.js", "js/picture.js", "js/devices.js", "js/class.js", "css/page.css"},
+		// tools, picture, proof, devices and class are loaded by themselves, when they are needed.
+		EntryPoints:       []string{"js/boot.js", "js/main.js", "js/worker.js", "js/document.js", "js/proof.js", "js/tools.js", "js/picture.js", "js/devices.js", "js/class.js", "css/page.css"},
 		Outbase:           web,
 		Outdir:            web,
 		Bundle:            true,
