@@ -42,15 +42,19 @@ type OReason struct {
 	Step OStep
 
 	// Step Build.
-	OpenRows, OpenCols tr.Lines // V_R and V_C, whose rectangle is O's open block
-	Blocked            tr.Set   // its cells that are missing or X's
+	openBlock // V_R × V_C
+}
+
+// openBlock is a player's open block.
+type openBlock struct {
+	OpenRows, OpenCols tr.Lines // whose rectangle it is
+	Blocked            tr.Set   // its cells that are missing or the other player's
 }
 
 // answer fills in the zero reason, for a position in which O cannot complete.
 func (reason *OReason) answer(p *tr.Position) error {
-	g := p.Game()
-	n := g.Rows
-	if plain := (tr.Game{Board: tr.Board{Rows: n, Cols: n, Missing: g.Missing}, Goal: tr.Goal{Size: n}}); n < 2 || g != plain || g.Missing.Len() > n-2 {
+	n, missing := square(p)
+	if n < 2 || missing.Len() > n-2 {
 		return unreachable("the game of the paper", "the delaying rule is for square boards from 2×2 to %[1]d×%[1]d from which up to n-2 cells are missing", tr.MaxN)
 	}
 	owned := p.O.Len()
@@ -87,12 +91,8 @@ func (reason *OReason) build(p *tr.Position) error {
 	if most := max(1, board.Missing.Len()+1-p.O.Len()); blocked.Len() > most {
 		return unreachable("O's invariant", "of O's open block %v are blocked, and at most %d can be", blocked, most)
 	}
-	reason.Step, reason.OpenRows, reason.OpenCols, reason.Blocked = Build, rows, cols, blocked
-	if x, ok := reason.stone(p); ok {
-		reason.Admits = tr.Rectangle(tr.Line(x.Row()), cols).Minus(blocked)
-	} else {
-		reason.Admits = block.Minus(blocked).Where(func(c tr.Cell) bool { return reason.near(c).Len() >= min(2, blocked.Len()) })
-	}
+	reason.Step, reason.openBlock = Build, openBlock{rows, cols, blocked}
+	reason.Admits = reason.lemma(p)
 	if rows.Len() == 2 { // reply n-1, which leaves a cell of X's open block only if all choices do
 		xBlock := tr.Rectangle(p.OpenBlock(tr.X))
 		preferred := reason.Admits.Where(func(c tr.Cell) bool { return !xBlock.Has(opposite(rows, cols, c)) })
@@ -102,13 +102,39 @@ func (reason *OReason) build(p *tr.Position) error {
 	return nil
 }
 
-// near returns the blocked cells in the row and the column of c.
-func (reason *OReason) near(c tr.Cell) tr.Set {
-	return reason.Blocked.Intersect(tr.Rectangle(tr.Line(c.Row()), reason.OpenCols).Union(tr.Rectangle(reason.OpenRows, tr.Line(c.Col()))))
+// square returns n and the missing cells if p is a position of the paper's game on an n×n board,
+// full or not, and otherwise 0.
+func square(p *tr.Position) (n int, missing tr.Set) {
+	if n = p.N(); n > 0 {
+		return n, missing
+	}
+	g := p.Game()
+	if n = g.Rows; g != (tr.Game{Board: tr.Board{Rows: n, Cols: n, Missing: g.Missing}, Goal: tr.Goal{Size: n}}) {
+		return 0, missing
+	}
+	return n, g.Missing
 }
 
-// OpenBlock returns O's open block V_R × V_C, for the step Build.
-func (why *OReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
+// OpenBlock returns the cells of the block, while the player builds.
+func (b *openBlock) OpenBlock() tr.Set { return tr.Rectangle(b.OpenRows, b.OpenCols) }
+
+// near returns the blocked cells in the row and the column of c.
+func (b *openBlock) near(c tr.Cell) tr.Set {
+	return b.Blocked.Intersect(tr.Rectangle(tr.Line(c.Row()), b.OpenCols).Union(tr.Rectangle(b.OpenRows, tr.Line(c.Col()))))
+}
+
+// lemma returns the moves of the building lemma (docs/missing-cells.md): a cell whose row and
+// column hold two blocked cells, or the only one. If that is a stone, it is answered in its row.
+func (b *openBlock) lemma(p *tr.Position) tr.Set {
+	if x, ok := b.stone(p); ok {
+		return tr.Rectangle(tr.Line(x.Row()), b.OpenCols).Minus(b.Blocked)
+	}
+	free := b.OpenBlock().Minus(b.Blocked)
+	if b.Blocked.Empty() {
+		return free
+	}
+	return free.Where(func(c tr.Cell) bool { return b.near(c).Len() >= min(2, b.Blocked.Len()) })
+}
 
 // Says tells why the rule plays c or admits it, or which of its conditions c fails.
 func (why *OReason) Says(r Reason, c tr.Cell) reason.Sentence {
@@ -144,10 +170,10 @@ func (why *OReason) because(p tr.Position, c tr.Cell) (s reason.Sentence) {
 	return reason.Say("%v O now threatens f = %v, which lies outside %v.", s, f, reason.Name(reason.Lines, xBlock, "X's open block"))
 }
 
-// stone returns X's latest stone, if it is the only blocked cell.
-func (why *OReason) stone(p *tr.Position) (x tr.Cell, ok bool) {
-	x, ok = why.Blocked.First()
-	return x, ok && why.Blocked.Len() == 1 && p.X.Has(x)
+// stone returns the other player's latest stone, if it is the only blocked cell.
+func (b *openBlock) stone(p *tr.Position) (x tr.Cell, ok bool) {
+	x, ok = b.Blocked.First()
+	return x, ok && b.Blocked.Len() == 1 && !p.Board().Missing.Has(x)
 }
 
 func (why *OReason) v() reason.Sentence {

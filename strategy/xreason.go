@@ -65,14 +65,14 @@ type XReason struct {
 	Step XStep
 
 	// Steps Opening and TieBreak.
-	OpenRows, OpenCols tr.Lines // U_R and U_C; H is their rectangle
-	Intruder           tr.Set   // O's latest stone if it lies in H, or nothing
-	Admissible         tr.Set   // TieBreak: free cells of H with a free opposite corner
+	openBlock         // H = U_R × U_C; on the full board O's latest stone alone can be blocked
+	Stage      int    // Opening, where cells are missing: 1 to 4, as in docs/any-missing-cells.md
+	Admissible tr.Set // TieBreak: free cells of H with a free opposite corner
 
 	// From TieBreak on.
 	B, D int    // the row and the column that X's matching misses
 	F    tr.Set // O's n-2 stones at ply 2n-3
-	W    int    // w = |F ∩ (row b ∪ column d)|
+	W    int    // the stones of F, and the missing cells, in row b and column d
 
 	// Steps FirstOfPlan and SecondOfPlan.
 	M    tr.Set   // X's matching at ply 2n-3
@@ -81,11 +81,10 @@ type XReason struct {
 	Plan Plan     // the plan that rule 4.3 chooses
 	R, S int      // the pair chosen
 
-	last tr.Lines // the live rows that may be s
+	missing, blocked tr.Set   // the missing cells; these and F
+	most             int      // the w that rule 4.2 prefers is at most this
+	last             tr.Lines // the live rows that may be s
 }
-
-// OpenBlock returns H = U_R × U_C, for the steps Opening and TieBreak.
-func (why *XReason) OpenBlock() tr.Set { return tr.Rectangle(why.OpenRows, why.OpenCols) }
 
 // NuF returns ν(F), from the step TieBreak on.
 func (why *XReason) NuF() int { return why.F.Nu() }
@@ -100,9 +99,9 @@ func (why *XReason) Sigma(r int) int { return why.M.Row(r).First() }
 func (why *XReason) Partners(r int) tr.Lines {
 	partners := why.last &^ tr.Line(r)
 	if why.Plan == PlanII {
-		return partners &^ why.F.Col(why.Sigma(r))
+		return partners &^ why.blocked.Col(why.Sigma(r))
 	}
-	return partners &^ why.rowsOf(why.F.Row(r))
+	return partners &^ why.rowsOf(why.blocked.Row(r))
 }
 
 // rowsOf returns the rows r whose columns σ(r) are among these.
@@ -204,14 +203,27 @@ func (why *XReason) Says(r Reason, c tr.Cell) reason.Sentence {
 }
 
 func (why *XReason) opening(p tr.Position) reason.Sentence {
-	if p.Occupied().Empty() {
+	switch {
+	case why.Stage > 0:
+		held := reason.Say("%v has no cell that is missing or O's.", why.h())
+		if !why.Blocked.Empty() {
+			held = reason.Say("of %v are missing or O's %v. The row and the column of this cell take %d away, so that fewer are left than H has rows, whatever O plays.",
+				why.h(), reason.List(reason.Stones, why.Blocked), why.near(why.Cell).Len())
+		}
+		return reason.Say("%v X first covers %s.", held, why.covers())
+	case p.Occupied().Empty():
 		return reason.Say("the board is empty, so X may begin anywhere.")
 	}
-	if x, ok := why.Intruder.First(); ok {
+	if x, ok := why.Blocked.First(); ok {
 		return reason.Say("%v holds O's latest stone %v, so X answers in its row, which leaves H and takes the stone with it.",
 			why.h(), reason.Cell(reason.Stones, x))
 	}
 	return reason.Say("%v holds no O-stone, so X may play anywhere in H.", why.h())
+}
+
+// covers names the lines that X covers in a stage.
+func (why *XReason) covers() string {
+	return [...]string{"", "rows that lack three cells of H", "columns that lack two cells of H", "columns that lack four cells", "lines that lack more cells"}[why.Stage]
 }
 
 func (why *XReason) h() reason.Sentence {
@@ -221,7 +233,12 @@ func (why *XReason) h() reason.Sentence {
 func (why *XReason) tieBroken(tr.Position) reason.Sentence {
 	inRow, inCol := why.met()
 	prefers := reason.Say("since no admissible outcome has 1 ≤ w ≤ n-3")
-	if why.W > 0 {
+	switch full := why.missing.Empty(); {
+	case !full && why.prefers():
+		prefers = reason.Say("at most %d, and O has a stone there, as the rule prefers", why.most)
+	case !full:
+		prefers = reason.Say("from which X has a plan")
+	case why.W > 0:
 		prefers = reason.Say("which is at least 1 as the rule prefers")
 	}
 	return reason.Say("%v. Admissible cells: %v. The choice leaves (b,d) = %v with %v, %v. X now owns an (n-1)-matching and threatens (b,d).",
@@ -244,15 +261,22 @@ func (why *XReason) met() (inRow, inCol tr.Set) {
 // since says what the choice of the plan rests on.
 func (why *XReason) since() reason.Sentence {
 	inRow, inCol := why.met()
+	neither := "w = 0"
+	if !why.missing.Empty() {
+		neither = "F meets neither row b nor column d"
+	}
 	switch why.Case {
 	case CaseI:
 		return reason.Name(reason.Stones, inCol, "F meets column d = %d", why.D+1)
 	case CaseII:
 		return reason.Name(reason.Stones, inRow, "F misses column d = %d and meets row b = %d", why.D+1, why.B+1)
 	case CaseIII:
-		return reason.Name(reason.Stones, why.F, "w = 0 and ν(F) = %d ≤ n-3", why.NuF())
+		return reason.Name(reason.Stones, why.F, "%s and ν(F) = %d ≤ n-3", neither, why.NuF())
 	}
-	return reason.Name(reason.Stones, why.F, "w = 0 and ν(F) = %d = n-2, where s must be u_a = %d", why.NuF(), why.last.First()+1)
+	if why.last.Len() > 1 {
+		return reason.Name(reason.Stones, why.F, "%s and O cannot get the one cell that would complete F and (b,d)", neither)
+	}
+	return reason.Name(reason.Stones, why.F, "%s and ν(F) = %d = n-2, where s must be u_a = %d", neither, why.NuF(), why.last.First()+1)
 }
 
 func (why *XReason) secondSays(tr.Position) reason.Sentence {
@@ -291,20 +315,29 @@ func (why *XReason) against(p tr.Position, c tr.Cell) reason.Sentence {
 }
 
 func (why *XReason) againstPhase1(p tr.Position, c tr.Cell) reason.Sentence {
-	x, _ := why.Intruder.First()
+	x, _ := why.Blocked.First()
 	switch {
 	case !why.OpenBlock().Has(c):
 		return reason.Say("it lies outside %v, and X's stones would be no matching", why.h())
+	case why.Stage > 0 && !why.keepsSlack(c):
+		return reason.Say("too many of %v would stay in H", reason.List(reason.Stones, why.Blocked))
+	case why.Stage > 0:
+		return reason.Say("X first covers %s", why.covers())
 	case why.Step == Opening && c.Col() == x.Col():
 		return reason.Say("X answers O's latest stone %v in its row, not in its column", reason.Cell(reason.Stones, x))
 	case why.Step == Opening:
 		return reason.Say("O's latest stone %v would stay in H, against Invariant 1", reason.Cell(reason.Stones, x))
 	}
-	bd := opposite(why.OpenRows, why.OpenCols, c)
-	w, n := why.F.Weight(bd.Row(), bd.Col()), p.N()
+	left, n := *why, p.Board().Rows
+	left.leave(c)
+	bd, w := tr.At(left.B, left.D), left.W
 	switch {
 	case why.F.Has(bd):
 		return reason.Say("it is not admissible, for it leaves (b,d) = %v, which O owns", bd)
+	case why.missing.Has(bd):
+		return reason.Say("it is not admissible, for it leaves (b,d) = %v, which is missing", bd)
+	case !why.missing.Empty():
+		return reason.Say("it leaves (b,d) = %v with w = %d, and the rule prefers O to have a stone there and w ≤ %d, and then a plan for X", bd, w, why.most)
 	case w == 0:
 		return reason.Say("it leaves (b,d) = %v with w = 0, and the rule prefers w ≥ 1", bd)
 	}

@@ -10,21 +10,25 @@ import (
 // winning theorem); for n = 3 it is defined as far as Lemma 6 allows. Its reasons rest on an [*XReason]
 // or, for rule 4.4, a [CompletingReason].
 //
+// On an n×n board without at most n cells it is the rule of docs/missing-cells.md, which says
+// where it is known to win.
+//
 // The position alone is enough. In Phase 1 only O's latest stone can lie in H (Invariant
 // 1). In Phase 2 b, d, σ and F are read back from the stones, and so is the plan: after
 // ply 2n-1 X owns two stones in one column under plan (i), and two in one row under plan
 // (ii).
 //
-// The rule answers where the facts hold on which the proof rests, and there it wins.
-// Elsewhere the error is an [*Unreachable] that names the fact that fails.
+// The rule answers where the facts hold on which the proof rests, and there, on the full board,
+// it wins. Elsewhere the error is an [*Unreachable] that names the fact that fails.
 func XRule() Completing { return Completing{Player: tr.X, Otherwise: paper{tr.X}} }
 
 // answer fills in the zero reason.
 func (reason *XReason) answer(p *tr.Position) error {
-	n := p.N()
-	if n < 3 {
-		return unreachable("the game of the paper", "the winning rule is for full square boards from 3×3 to %[1]d×%[1]d", tr.MaxN)
+	n, missing := square(p)
+	if n < 3 || missing.Len() > n {
+		return unreachable("the game of the paper", "the winning rule is for square boards from 3×3 to %[1]d×%[1]d from which up to n cells are missing", tr.MaxN)
 	}
+	reason.missing = missing
 	owned := p.X.Len()
 	if owned != p.O.Len() {
 		return unreachable("X to move", "X owns %d stones and O owns %d", owned, p.O.Len())
@@ -56,50 +60,109 @@ func (reason *XReason) phase1(n int, p *tr.Position) error {
 	if open := n - p.X.Len(); rows.Len() != open || cols.Len() != open {
 		return unreachable("X's stones are a matching in Phase 1", "X owns %v", p.X)
 	}
-	h := tr.Rectangle(rows, cols)
-	inside := p.O.Intersect(h)
-	x, ok := inside.First()
-	if ok && inside.Len() > 1 {
-		return unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", inside)
+	blocked := p.O.Union(reason.missing).Intersect(tr.Rectangle(rows, cols))
+	if reason.missing.Empty() && blocked.Len() > 1 {
+		return unreachable("Invariant 1", "the open block holds the O-stones %v, and only the latest can lie there", blocked)
 	}
-	reason.Step, reason.OpenRows, reason.OpenCols, reason.Intruder = Opening, rows, cols, inside
+	reason.Step, reason.openBlock = Opening, openBlock{rows, cols, blocked}
 	if rows.Len() == 2 {
 		reason.F = p.O
-		return reason.tieBreak(n)
+		return reason.tieBreak(n, p.X)
 	}
-	if ok {
-		h = tr.Rectangle(tr.Line(x.Row()), cols)
+	if reason.Admits = reason.build(p); reason.Admits.Empty() {
+		return unreachable("the slack", "in the open block %v are O's or missing, too many to build there", blocked)
 	}
-	reason.Admits = h.Minus(inside)
 	reason.Cell = reason.Admits.Least()
 	return nil
 }
 
-// tieBreak is rule 4.2: it chooses an admissible outcome with 1 ≤ w ≤ n-3, if there is one,
-// and otherwise one with w = 0. For n ≥ 4 one of the two exists by Lemma 6.
-func (reason *XReason) tieBreak(n int) error {
+// build returns the moves of rule 4.1: on the full board those of the building lemma, and elsewhere
+// the building rule of docs/any-missing-cells.md. Its moves keep the slack: whatever O plays
+// next, fewer cells are blocked in the block that X leaves than that has rows.
+func (reason *XReason) build(p *tr.Position) tr.Set {
+	if reason.missing.Empty() {
+		return reason.lemma(p)
+	}
+	inside := reason.missing.Intersect(reason.OpenBlock())
+	clean := reason.OpenCols &^ reason.Blocked.Cols()
+	for i, stage := range [...]tr.Set{
+		tr.Rectangle(heavy(inside.Row, reason.OpenRows, 3), clean),
+		tr.Rectangle(reason.OpenRows, heavy(inside.Col, reason.OpenCols, 2)),
+		tr.Rectangle(reason.OpenRows, heavy(reason.missing.Col, reason.OpenCols, 4)),
+		reason.OpenBlock(),
+	} {
+		kept := stage.Minus(reason.Blocked).Where(reason.keepsSlack)
+		if reason.Stage = i + 1; !kept.Empty() {
+			kept = most(kept, func(c tr.Cell) int { return min(2, reason.near(c).Len()) })
+			return most(kept, func(c tr.Cell) int { return reason.missing.Weight(c.Row(), c.Col()) })
+		}
+	}
+	return tr.Set{}
+}
+
+// keepsSlack reports whether X may build on c.
+func (reason *XReason) keepsSlack(c tr.Cell) bool {
+	return reason.Blocked.Len()-reason.near(c).Len() <= reason.OpenRows.Len()-3
+}
+
+// most returns those of the cells, at least one, for which a number is the greatest.
+func most(cells tr.Set, of func(tr.Cell) int) (best tr.Set) {
+	greatest := 0
+	for c := range cells.All() {
+		k := of(c)
+		if best.Empty() || k > greatest {
+			best, greatest = tr.Set{}, k
+		}
+		if k == greatest {
+			best = best.With(c)
+		}
+	}
+	return best
+}
+
+// heavy returns those of the lines with at least so many cells.
+func heavy(cells func(line int) tr.Lines, of tr.Lines, least int) (found tr.Lines) {
+	for line := range of.All() {
+		if cells(line).Len() >= least {
+			found |= tr.Line(line)
+		}
+	}
+	return found
+}
+
+// tieBreak is rule 4.2, with X's stones x: it chooses an admissible outcome with 1 ≤ w ≤ n-3, if
+// there is one, and otherwise one with w = 0. For n ≥ 4 one of the two exists by Lemma 6. Without
+// z cells w ≤ n-3-⌊√z⌋, and O must have a stone in row b or column d; otherwise any outcome
+// will do from which X has a plan.
+func (reason *XReason) tieBreak(n int, x tr.Set) error {
 	reason.Step = TieBreak
 	var preferred, fair tr.Set
-	least := n
-	for left := reason.OpenBlock().Minus(reason.Intruder); !left.Empty(); {
+	full, least := reason.missing.Empty(), n
+	reason.most = n - 3
+	for z := 1; z*z <= reason.missing.Len(); z++ {
+		reason.most--
+	}
+	for left := reason.OpenBlock().Minus(reason.Blocked); !left.Empty(); {
 		var c tr.Cell
 		c, left = left.Pop()
 		reason.leave(c)
-		if reason.Intruder.Has(tr.At(reason.B, reason.D)) {
+		if reason.Blocked.Has(tr.At(reason.B, reason.D)) {
 			continue
 		}
 		reason.Admissible = reason.Admissible.With(c)
 		least = min(least, reason.W)
-		if reason.W <= n-3 {
-			fair = fair.With(c)
-		}
-		if reason.W <= n-3 && reason.W >= 1 {
+		if reason.prefers() {
 			preferred = preferred.With(c)
+		}
+		if full && reason.W <= n-3 || !full && reason.plans(n, x.With(c)) {
+			fair = fair.With(c)
 		}
 	}
 	if fair.Empty() {
-		return unreachable("Lemma 6",
-			"no admissible outcome has w ≤ n-3 = %d: the least is w = %d", n-3, least)
+		if full {
+			return unreachable("Lemma 6", "no admissible outcome has w ≤ n-3 = %d: the least is w = %d", n-3, least)
+		}
+		return unreachable("the corner lemma", "X has no plan, whichever of %v it claims", reason.Admissible)
 	}
 	reason.Admits = cmp.Or(preferred, fair)
 	reason.leave(reason.Admits.Least())
@@ -109,7 +172,19 @@ func (reason *XReason) tieBreak(n int) error {
 // leave makes c the move at the tie-break, which leaves b and d.
 func (reason *XReason) leave(c tr.Cell) {
 	bd := opposite(reason.OpenRows, reason.OpenCols, c)
-	reason.Cell, reason.B, reason.D, reason.W = c, bd.Row(), bd.Col(), reason.F.Weight(bd.Row(), bd.Col())
+	reason.Cell, reason.B, reason.D = c, bd.Row(), bd.Col()
+	reason.W = reason.F.Union(reason.missing).Weight(reason.B, reason.D)
+}
+
+// prefers reports whether the outcome that leaves b and d is one that rule 4.2 prefers.
+func (reason *XReason) prefers() bool {
+	return reason.W <= reason.most && reason.F.Weight(reason.B, reason.D) >= 1
+}
+
+// plans reports whether X has a plan with the matching m if O blocks (b,d).
+func (reason *XReason) plans(n int, m tr.Set) bool {
+	next := XReason{missing: reason.missing, M: m, F: reason.F}
+	return next.plan(n, reason.B, reason.D) == nil
 }
 
 // opposite returns the corner opposite to c in a block of two rows and columns.
@@ -122,18 +197,19 @@ func opposite(rows, cols tr.Lines, c tr.Cell) tr.Cell {
 // and the move of ply 2n-1.
 func (reason *XReason) plan(n, b, d int) error {
 	m, f := &reason.M, &reason.F
-	deadRows, deadCols := f.Col(d), f.Row(b)
+	reason.blocked = f.Union(reason.missing)
+	deadRows, deadCols := reason.blocked.Col(d), reason.blocked.Row(b)
 	reason.Step, reason.B, reason.D = FirstOfPlan, b, d
 	reason.W = deadRows.Len() + deadCols.Len()
-	if reason.W > n-3 {
+	if reason.missing.Empty() && reason.W > n-3 {
 		return unreachable("Lemma 6", "w = %d exceeds n-3 = %d", reason.W, n-3)
 	}
 	reason.Live = tr.FirstLines(n) &^ tr.Line(b) &^ deadRows &^ reason.rowsOf(deadCols)
 	reason.last = reason.Live
 	switch {
-	case deadRows != 0:
+	case f.Col(d) != 0:
 		reason.Case, reason.Plan = CaseI, PlanI
-	case deadCols != 0:
+	case f.Row(b) != 0:
 		reason.Case, reason.Plan = CaseII, PlanII
 	case !f.IsMatching(): // |F| = n-2, so this is ν(F) ≤ n-3
 		reason.Case, reason.Plan = CaseIII, PlanI
@@ -141,13 +217,31 @@ func (reason *XReason) plan(n, b, d int) error {
 		// F is a perfect matching of A × B (Lemma 8), so it misses one row
 		// besides b: u_a, which must be s.
 		reason.Case, reason.Plan = CaseIIIFull, PlanI
-		reason.last &^= f.Rows()
-		last := tr.Rectangle(reason.last, tr.FirstLines(n)&^f.Cols()&^tr.Line(d))
-		if !m.Contains(last) {
+		last := tr.Rectangle(tr.FirstLines(n)&^f.Rows()&^tr.Line(b), tr.FirstLines(n)&^f.Cols()&^tr.Line(d))
+		if !m.Union(reason.missing).Contains(last) {
 			return unreachable("Lemma 8", "w = 0 and F misses %v besides row b and column d, where X has no stone", last)
 		}
+		if m.Contains(last) {
+			reason.last &= last.Rows()
+		} else { // a missing cell, in whose lines O must not block
+			reason.Live &^= last.Rows() | reason.rowsOf(last.Cols())
+			reason.last = reason.Live
+		}
 	}
-	var begin tr.Lines
+	begin := reason.pairs()
+	if begin == 0 { // as only where cells are missing
+		reason.last = reason.Live
+		begin = reason.pairs()
+	}
+	if begin == 0 {
+		return unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
+	}
+	reason.choose(begin)
+	return nil
+}
+
+// pairs returns the rows r that have a partner, and chooses the first pair (r,s).
+func (reason *XReason) pairs() (begin tr.Lines) {
 	for live := reason.Live; live != 0; live &= live - 1 {
 		r := live.First()
 		if partners := reason.Partners(r); partners != 0 {
@@ -157,11 +251,7 @@ func (reason *XReason) plan(n, b, d int) error {
 			begin |= tr.Line(r)
 		}
 	}
-	if begin == 0 {
-		return unreachable("Lemma 9", "no two of the live rows %v have a free cross cell", reason.Live)
-	}
-	reason.choose(begin)
-	return nil
+	return begin
 }
 
 // secondOfPlan is rule 4.3 at ply 2n+1: O has blocked both completing cells of

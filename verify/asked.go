@@ -21,6 +21,7 @@ type asked struct {
 	// the player's stones and the free completing cells, or nil.
 	completing *strategy.Completing
 	board      tr.Set                    // its cells
+	missing    tr.Set                    // the others
 	all        bool                      // branch over all that the rule admits
 	classes    bool                      // positions stand for their classes
 	weighed    bool                      // and are checked to
@@ -31,11 +32,11 @@ type asked struct {
 func newAsked(t *Theorem, n int, o Options, defined Claim, executable func(p tr.Position) Claim) asked {
 	root := t.start(n)
 	a := asked{
-		rule: t.rule, player: t.player, n: n, root: root, board: root.Free(), all: o.AllChoices, classes: o.Classes,
+		rule: t.rule, player: t.player, n: n, root: root, board: root.Free(), missing: root.Board().Missing, all: o.AllChoices, classes: o.Classes,
 		defined: defined, executable: executable,
 	}
 	// O's classes on the full board are counted beforehand.
-	a.weighed = root.Board().Missing.Empty() && (t.player == tr.X || t.classes == nil || !strategy.Is(t.rule, tr.O))
+	a.weighed = a.missing.Empty() && (t.player == tr.X || t.classes == nil || !strategy.Is(t.rule, tr.O))
 	if c, ok := t.rule.(strategy.Completing); ok && c.Player == t.player {
 		a.completing = &c
 	}

@@ -82,11 +82,11 @@ func (a *account) total(what string, d Distribution, want *big.Int) {
 // the number of replies, every distribution with the lines, and the lines, with
 // the canonical choice, with their closed form.
 func (v *winning) audit(r *Report, found *explore.Result) error {
-	a, n, cells := newAccount(r, found), v.n, int64(v.n*v.n)
+	a, n, cells := newAccount(r, found), v.n, int64(v.board.Len())
 	if !v.all {
-		a.equal("terminal lines", r.Lines, terminalLines(int64(n)))
+		a.equal("terminal lines", r.Lines, terminalLines(int64(n), cells))
 	}
-	if v.all && strategy.Is(v.rule, tr.X) {
+	if v.all && v.missing.Empty() && strategy.Is(v.rule, tr.X) {
 		a.equal("first moves", a.due(2), big.NewInt(cells))
 	}
 	a.plays(&v.asked, r.WinPly, 2*n+3)
@@ -105,9 +105,10 @@ func (v *winning) audit(r *Report, found *explore.Result) error {
 	a.total("case", r.Case, r.Lines)
 	a.total("plan", r.Plan, r.Lines)
 	a.total("w", r.W, r.Lines)
-	if v.classes {
+	if v.weighed && v.classes {
 		v.labelled(a)
-	} else {
+	}
+	if !v.classes {
 		a.total("final cell", r.FinalCell, r.Lines)
 		a.total("block", r.BlockCell, plus(a.due(2*n-2), a.due(2*n), times(2, a.due(2*n+2))))
 	}
@@ -118,14 +119,14 @@ func (v *winning) audit(r *Report, found *explore.Result) error {
 	return a.err
 }
 
-// terminalLines is the number of terminal lines with the canonical choice. O has
-// n²-2k+1 free cells at its k-th reply; the first n-2 replies are free, and then,
+// terminalLines is the number of terminal lines with the canonical choice. Of the cells O has
+// cells-2k+1 free at its k-th reply; the first n-2 replies are free, and then,
 // of the replies at plies 2n-2, 2n and 2n+2, all but one, all but one and all end
-// the line at X's next move: (3n²-6n+1) · ∏_{k=1}^{n-2} (n²-2k+1).
-func terminalLines(n int64) *big.Int {
-	lines := big.NewInt(3*n*n - 6*n + 1)
+// the line at X's next move: (3·cells-6n+1) · ∏_{k=1}^{n-2} (cells-2k+1).
+func terminalLines(n, cells int64) *big.Int {
+	lines := big.NewInt(3*cells - 6*n + 1)
 	for k := int64(1); k <= n-2; k++ {
-		lines = times(n*n-2*k+1, lines)
+		lines = times(cells-2*k+1, lines)
 	}
 	return lines
 }

@@ -66,7 +66,7 @@ func during(step strategy.OStep, change func(p tr.Position, reason *strategy.ORe
 // winningWith returns a rule with other moves where it can win and owns n stones and so many more.
 func winningWith(more int, rule strategy.Rule, change func(p tr.Position, threats tr.Set) tr.Set) strategy.Rule {
 	return when(rule, func(p tr.Position, _ strategy.CompletingReason) (none tr.Set) {
-		if p.Stones(p.Turn()).Len() != p.N()+more {
+		if p.Stones(p.Turn()).Len() != p.Board().Rows+more {
 			return none
 		}
 		return change(p, p.Threats(p.Turn()))
@@ -119,10 +119,10 @@ type planned struct {
 }
 
 func (rule planned) Move(p tr.Position) (strategy.Move, error) {
-	if move, err := rule.Rule.Move(p); p.X.Len() < p.N()-1 || err == nil && p.Threats(tr.X).Has(move.Cell) {
+	if move, err := rule.Rule.Move(p); p.X.Len() < p.Board().Rows-1 || err == nil && p.Threats(tr.X).Has(move.Cell) {
 		return move, err
 	}
-	rows, cols := p.X.Completing(p.N())
+	rows, cols := p.X.Completing(p.Board().Rows)
 	blocked := tr.Rectangle(rows, cols)
 	var admits tr.Set
 	for block := range blocked.All() {
@@ -137,7 +137,7 @@ func (rule planned) Move(p tr.Position) (strategy.Move, error) {
 		why, _ := rule.Why(before)
 		if reason, ok := why.Because.(*strategy.XReason); ok && reason.Step == strategy.FirstOfPlan {
 			for plan, allowed := range rule.choose(reason) {
-				admits = admits.Union(planMoves(reason, begun, plan, allowed))
+				admits = admits.Union(planMoves(reason, p.Board().Missing, begun, plan, allowed))
 			}
 		}
 	}
@@ -149,8 +149,8 @@ func (rule planned) Move(p tr.Position) (strategy.Move, error) {
 
 // planMoves returns the first moves of a plan with the pairs that are allowed or, if X has
 // begun it, the second.
-func planMoves(reason *strategy.XReason, begun tr.Set, plan strategy.Plan, allowed func(r, s int) bool) (moves tr.Set) {
-	occupied := reason.M.Union(reason.F)
+func planMoves(reason *strategy.XReason, missing, begun tr.Set, plan strategy.Plan, allowed func(r, s int) bool) (moves tr.Set) {
+	occupied := reason.M.Union(reason.F).Union(missing)
 	for r := range reason.Live.All() {
 		for s := range reason.Live.All() {
 			first, second := tr.At(reason.B, reason.Sigma(r)), tr.At(s, reason.D)
@@ -322,7 +322,7 @@ type trial struct {
 
 // outside are the free cells in no row and no column of a completing cell of X's.
 func outside(p tr.Position, _ *strategy.XReason) tr.Set {
-	rows, cols := p.X.Completing(p.N())
+	rows, cols := p.X.Completing(p.Board().Rows)
 	return p.Free().Minus(tr.Rectangle(rows, ^tr.Lines(0))).Minus(tr.Rectangle(^tr.Lines(0), cols))
 }
 
@@ -346,7 +346,7 @@ var claimsOfA = []trial{
 		return p.Free().Intersect(tr.Rectangle(p.X.Rows(), r.OpenCols))
 	})},
 	{claim: claimOpen, how: "not in x's row", detail: "the O-stone (2,3) lies in H = {2,4} × {3,4}", rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
-		x, ok := r.Intruder.First()
+		x, ok := r.Blocked.First()
 		if !ok {
 			return tr.Set{}
 		}
@@ -444,7 +444,7 @@ var claimsOfA = []trial{
 	// A rule whose type says nothing is asked after every deviation, on large boards too; where the
 	// last step is asked once for many positions, what it plays is looked at.
 	{claim: claimRule, how: "no answer after few deviations", n: 6, only: "classes", rule: where(strategy.XRule(), func(p tr.Position) bool {
-		return p.X.Len() == p.N()+1 && p.O.Nu() == p.N()-1
+		return p.X.Len() == p.Board().Rows+1 && p.O.Nu() == p.Board().Rows-1
 	}, mute)},
 	{claim: claimRule, how: "a last step that admits nothing", n: 6, only: "classes", rule: choosing(strategy.XRule(), nothing)},
 	{claim: claimFree, how: "a last step on X's own stones, by classes", n: 6, only: "classes", rule: choosing(strategy.XRule(), owned)},
@@ -582,6 +582,37 @@ var claimsOfAnyRule = []trial{
 	{claim: claimOutcome, how: "a win declined at ply 2n+3", rule: winningWith(1, strategy.XRule(), declining)},
 }
 
+// lacking is the winning theorem on a board with missing cells.
+func lacking(rule strategy.Rule) Theorem {
+	on, _, err := Winning(rule).On(tr.Board{Rows: 5, Cols: 5, Missing: tr.Rectangle(1, 7)})
+	if err != nil {
+		panic(err)
+	}
+	return on
+}
+
+// holedClaims are the trials of the winning theorem on that board: those of the full board, and
+// others for the claims that are made where cells are missing.
+func holedClaims() []trial {
+	var all []trial
+	for _, c := range claimsOfA {
+		if c.n == 0 && c.only == "" && c.how != "always plan (i)" { // which wins there
+			c.n, c.detail, c.or = 5, "", []Claim{claimSlack, claimCorner, claimLemma8, claimRule, claimNoThreat}
+			all = append(all, c)
+		}
+	}
+	unmet := at(strategy.TieBreak, func(_ tr.Position, r *strategy.XReason) tr.Set {
+		return r.Admissible.Where(func(c tr.Cell) bool { left := r.Playing(c); return r.F.Weight(left.B, left.D) == 0 })
+	})
+	return append(all, trial{claim: claimLemma8, how: "a corner that O does not meet", n: 5, rule: unmet}, trial{claim: claimLacks, how: "the heavy row not covered", n: 5, rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
+		rows, inside := r.OpenRows&^1, r.Blocked.Len()
+		return tr.Rectangle(rows, r.OpenCols).Minus(r.Blocked).Where(func(c tr.Cell) bool {
+			left := tr.Rectangle(r.OpenRows&^tr.Line(c.Row()), r.OpenCols&^tr.Line(c.Col()))
+			return left.Intersect(r.Blocked).Len() <= min(inside, r.OpenRows.Len()-3)
+		})
+	})})
+}
+
 func wins(rule strategy.Rule) Theorem { return WinsBy(rule, winningTheorem.Bound) }
 
 // mode is a way to verify.
@@ -636,6 +667,7 @@ func TestEveryClaimCanFail(t *testing.T) {
 		rule   strategy.Rule
 		trials []trial
 	}{
+		{lacking, strategy.XRule(), holedClaims()},
 		{Winning, strategy.XRule(), claimsOfA},
 		{Delaying, strategy.ORule(), claimsOfB},
 		{func(rule strategy.Rule) Theorem { return Winning(rule).OnGraphs() }, strategy.XRule(), graphClaimsOfA},

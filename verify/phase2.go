@@ -12,22 +12,26 @@ import (
 type phase2 struct {
 	n          int
 	m, f       tr.Set
+	blocked    tr.Set // F and the missing cells
 	b, d, r    int
-	dead       struct{ rows, cols tr.Lines } // those in which O owns the cell of column d, of row b
+	dead       struct{ rows, cols tr.Lines } // those whose cell in column d, in row b is blocked
 	kind       int
 	plan       strategy.Plan
 	rows, cols tr.Lines // whose product X's completing cells must be
 }
 
 // begin starts from q, a position after ply 2n-3. In the last case it checks Lemma 8.
-func (e *phase2) begin(q *tr.Position) error {
+func (e *phase2) begin(q *tr.Position, v *asked) error {
 	rows, cols := q.OpenBlock(tr.X)
-	*e = phase2{n: q.N(), m: q.X, f: q.O, b: rows.First(), d: cols.First(), plan: strategy.PlanI, rows: rows, cols: cols}
-	e.dead.rows, e.dead.cols = e.f.Col(e.d), e.f.Row(e.b)
+	*e = phase2{n: v.n, m: q.X, f: q.O, blocked: q.O.Union(v.missing), b: rows.First(), d: cols.First(), plan: strategy.PlanI, rows: rows, cols: cols}
+	e.dead.rows, e.dead.cols = e.blocked.Col(e.d), e.blocked.Row(e.b)
+	if !v.missing.Empty() && !e.corner(v.missing.Len()) {
+		return fail(claimCorner, *q, "w = %d where (b,d) = %v, and no two live rows have a free cross cell", e.w(), tr.At(e.b, e.d))
+	}
 	switch {
-	case e.dead.rows != 0:
+	case e.f.Col(e.d) != 0:
 		return nil
-	case e.dead.cols != 0:
+	case e.f.Row(e.b) != 0:
 		e.kind, e.plan = 1, strategy.PlanII
 		return nil
 	case e.f.Nu() <= e.n-3:
@@ -37,13 +41,29 @@ func (e *phase2) begin(q *tr.Position) error {
 	e.kind = 3
 	rows = tr.FirstLines(e.n) &^ e.f.Rows() &^ rows
 	cols = tr.FirstLines(e.n) &^ e.f.Cols() &^ cols
-	if !e.m.Contains(tr.Rectangle(rows, cols)) {
+	if !e.m.Union(v.missing).Contains(tr.Rectangle(rows, cols)) {
 		return fail(claimLemma8, *q, "F = %v misses row %v and column %v besides b and d, where X's last stone is not", e.f, rows, cols)
 	}
 	return nil
 }
 
-// w counts the stones of F in row b and column d.
+// corner reports whether w ≤ n-3-⌊√z⌋, or X has a pair of rows for a plan.
+func (e *phase2) corner(z int) bool {
+	if root := e.n - 3 - e.w(); root >= 0 && (root+1)*(root+1) > z {
+		return true
+	}
+	for r := range e.m.All() {
+		for s := range e.m.Without(r).All() {
+			cross := tr.At(r.Row(), s.Col())
+			if e.live(r.Row(), r.Col()) && e.live(s.Row(), s.Col()) && !e.blocked.Has(cross) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// w counts the stones of F, and the missing cells, in row b and column d.
 func (e *phase2) w() int { return e.dead.rows.Len() + e.dead.cols.Len() }
 
 // live reports whether the row s, whose X-stone is in column c, is live. X has no stone in
@@ -86,7 +106,7 @@ func (e *phase2) second(q *tr.Position, c tr.Cell) error {
 	}
 	cross := tr.At(from, e.m.Row(to).First())
 	e.rows, e.cols = tr.Line(e.b)|tr.Line(from), tr.Line(e.d)|e.m.Row(to)
-	if !e.live(s, e.m.Row(s).First()) || e.m.Has(cross) || e.f.Has(cross) { // if s = r the cross cell is X's
+	if !e.live(s, e.m.Row(s).First()) || e.m.Has(cross) || e.blocked.Has(cross) { // if s = r the cross cell is X's
 		return fail(claimContext, *q, "X's move %v makes s = %d, which with r = %d is no admissible pair", c, s+1, e.r+1)
 	}
 	return nil
@@ -113,7 +133,7 @@ func (e *ending) tieBreak(p *tr.Position) error {
 	q := *p
 	for c := range choices.All() {
 		q.X = p.X.With(c)
-		if err := checkPhase1(q, c); err != nil {
+		if err := e.v.checkPhase1(q, c); err != nil {
 			return err
 		}
 		e.count.Add(e.v.due.at(2*e.v.n-2), 1)
@@ -127,7 +147,7 @@ func (e *ending) tieBreak(p *tr.Position) error {
 // follow checks and counts all plays from q, a position after ply 2n-3.
 func (e *ending) follow(q *tr.Position) error {
 	e.at, e.lines = *q, 0
-	if err := e.begin(q); err != nil {
+	if err := e.begin(q, &e.v.asked); err != nil {
 		return err
 	}
 	_, err := e.threatened(0)
@@ -207,7 +227,7 @@ func (e *ending) defend(stage int) (lines uint64, err error) {
 		return 0, agree(&e.at, tr.X, known.rows, known.cols, known.direct)
 	}
 	ply := 2*e.n - 3 + 2*stage
-	free := e.n*e.n - ply
+	free := e.v.board.Len() - ply
 	e.count.Add(e.v.due.at(ply+2), uint64(free))
 	if lines, err = e.deviate(free-threats.Len(), threats); err != nil {
 		return 0, err

@@ -172,8 +172,8 @@ func (v *byHand) winning(q tr.Position, c tr.Cell, ours bool, e begun) (then beg
 	p.X, e.phase2 = q.X.Without(c), &known // what was known goes on for X's other plays
 	switch stones := q.X.Len(); {
 	case stones < n:
-		if err = checkPhase1(q, c); err == nil && stones == n-1 {
-			err = e.begin(&q)
+		if err = v.checkPhase1(q, c); err == nil && stones == n-1 {
+			err = e.begin(&q, &v.asked)
 		}
 	case stones == n:
 		err = e.first(&p, c)

@@ -67,6 +67,7 @@ func ReadReport(ctx context.Context, file string) (*Report, error) {
 
 // impossible says why r cannot be a report of the winning theorem, or returns "".
 func (r *Report) impossible() string {
+	n := int64(r.N)
 	switch {
 	case r.Board != "":
 		return fmt.Sprintf("it is of %.40q, and the tables and plots are about full square boards", r.Board)
@@ -76,10 +77,10 @@ func (r *Report) impossible() string {
 		return "it does not say that anything was verified"
 	case r.N < 4 || r.N > tr.MaxN || r.Lines == nil || r.Nodes == nil || r.Lines.Sign() <= 0 || r.Nodes.Sign() <= 0:
 		return "it lacks n (4 to 16), terminal_lines or nodes_visited"
-	case r.AllXChoice != nil && !*r.AllXChoice && r.Lines.Cmp(terminalLines(int64(r.N))) != 0:
-		return fmt.Sprintf("on the %[1]d×%[1]d board there are %[2]s terminal lines, not %[3]s", r.N, grouped(terminalLines(int64(r.N))), grouped(r.Lines))
+	case r.AllXChoice != nil && !*r.AllXChoice && r.Lines.Cmp(terminalLines(n, n*n)) != 0:
+		return fmt.Sprintf("on the %[1]d×%[1]d board there are %[2]s terminal lines, not %[3]s", r.N, grouped(terminalLines(n, n*n)), grouped(r.Lines))
 	}
-	c := winningCounters(r.N)
+	c := winningCounters(r.N, true)
 	for _, d := range []struct {
 		name string
 		Distribution

@@ -83,7 +83,7 @@ func TestImpossibleReports(t *testing.T) {
 	if r.AllXChoice = nil; r.impossible() != "" {
 		t.Errorf("it is not said whose choices: %q", r.impossible())
 	}
-	lines := terminalLines(16)
+	lines := terminalLines(16, 256)
 	largest := &Report{
 		Verified: true, N: 16, Lines: lines, Nodes: lines, MaxWinPly: 35, WinPly: Distribution{{"35", lines}},
 		Case: Distribution{{"C-i", lines}}, Plan: Distribution{{"i", lines}}, W: Distribution{{"13", lines}},

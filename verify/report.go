@@ -120,7 +120,7 @@ func (v *winning) variation() (*Variation, error) {
 		line.Moves = append(line.Moves, Stone{p.Turn().Other(), c, p.Ply()})
 		switch p.Ply() {
 		case 2*v.n - 3:
-			if err := e.begin(&p); err != nil {
+			if err := e.begin(&p, &v.asked); err != nil {
 				return nil, err
 			}
 			line.Case = strategy.Cases()[e.kind].String()

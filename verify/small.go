@@ -67,7 +67,7 @@ func smallThree(rule strategy.Rule) (string, error) {
 		q := p.With(move.Cell)
 		var e phase2
 		what := "Lemmas 6 and 8 hold"
-		if err := e.begin(&q); err != nil {
+		if err := e.begin(&q, &v.asked); err != nil {
 			what = "Lemma 6 holds with w = 0, but Lemma 8, the second use of n ≥ 4, fails"
 		}
 		fmt.Fprintf(&b, "after O %v  %s\n", o, what)

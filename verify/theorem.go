@@ -152,9 +152,10 @@ func (t Theorem) For(n int) error {
 // On returns the theorem for a board, with its n. A theorem of [WinsBy] or [SurvivesTo] is about
 // any board with cells, and any complete graph with an even number of vertices; its n is the
 // number of cells of a winning set. The others are about the n×n board and the complete graph on
-// 2n vertices, as [Theorem.OnGraphs] has it; and the delay theorem is about a square board that
-// lacks at most n-2 of its n² cells (docs/atlas.md). There O's j-th reply, j ≤ n-2, leaves at
-// most max(0, z-j) of the z missing cells and of X's stones in its open block.
+// 2n vertices, as [Theorem.OnGraphs] has it; and about a square board that lacks at most n of its
+// n² cells, or n-2 for the delay theorem (docs/missing-cells.md). There O's j-th reply, j ≤ n-2,
+// leaves at most max(0, z-j) of the z missing cells and of X's stones in its open block. That X
+// wins there is proved for large n only: on a small board a verification finds out.
 func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
 	n = b.Shorter()
 	if b.IsGraph() {
@@ -163,7 +164,10 @@ func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
 		}
 		return on, n, nil
 	}
-	full := b == tr.Square(n)
+	full, most, said := b == tr.Square(n), n, "n"
+	if t.player == tr.O {
+		most, said = n-2, "n-2"
+	}
 	switch {
 	case full && t.on == nil:
 		return t, n, t.For(n)
@@ -172,10 +176,12 @@ func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
 	case t.own && (b.Valid() != nil || b.Cells().Empty()):
 		return t, 0, fmt.Errorf("%v is no board with cells to claim", b)
 	case t.own:
+	case b.Valid() != nil || !b.IsSquare() || n < t.least || b.Missing.Len() > most:
+		return t, 0, fmt.Errorf("the board %s is not square from %[2]d×%[2]d on, or lacks more than %[3]s cells: the theorem does not hold there", b, t.least, said)
+	case t.player == tr.X && b.Cells().Nu() < n:
+		return t, 0, fmt.Errorf("on the board %s nobody can own a transversal: give one that lacks no whole line", b)
 	case t.player == tr.X:
-		return t, 0, fmt.Errorf("%s is not stated for boards with missing cells: give the delay theorem", t.title)
-	case b.Valid() != nil || !b.IsSquare() || n < t.least || b.Missing.Len() > n-2:
-		return t, 0, fmt.Errorf("the board %s is not square, or lacks more than n-2 cells: the theorem does not hold there", b)
+		t.claims = slices.Concat(t.claims[:2], []Claim{claimSlack, claimLacks, claimCorner}, t.claims[4:])
 	}
 	t.on, t.classes = func(int) tr.Board { return b }, nil
 	return t, n, t.For(n)

@@ -24,6 +24,11 @@ var (
 	claimNoWin    = Claim{"Cb", "Lemma 12(b)", "no move of O completes a transversal"}
 	claimWin      = Claim{"W", "the winning theorem", "X completes a transversal by ply 2n+3"}
 	claimLemma1   = Claim{"D_R × D_C", "Lemma 1", "the completing cells are D_R × D_C"}
+
+	// Where cells are missing, instead of Invariant 1 and of Lemma 6:
+	claimSlack  = Claim{"slack", "the building lemma", "fewer cells of H are blocked than H has rows, whatever O plays next"}
+	claimLacks  = Claim{"lacks", "the strip lemma", "after move n-2 the rows of H lack at most 2 cells each, and its columns at most 3; each one more without n cells"}
+	claimCorner = Claim{"corner", "the attack lemma", "the tie-break leaves (b,d) free, with w ≤ n-3-⌊√z⌋ or with a good pair"}
 )
 
 // Winning is the paper's Theorem A for a rule of X's, [strategy.XRule] or one that is to
@@ -57,15 +62,19 @@ func newWinning(t *Theorem, n int, o Options) *winning {
 		return claimFree
 	}
 	v := &winning{newAsked(t, n, o, claimRule, executable), t.routines}
-	v.counters = winningCounters(n)
+	v.counters = winningCounters(n, v.missing.Empty())
 	return v
 }
 
-// winningCounters are those of the winning theorem on the n×n board.
-func winningCounters(n int) counters {
+// winningCounters are those of the winning theorem on the n×n board, full or not.
+func winningCounters(n int, full bool) counters {
+	w := 2 * n
+	if full {
+		w = n - 3
+	}
 	c := newCounters(2*n + 3)
 	c.pairs, c.win, c.deviation = c.add(""), c.add(plies(2*n-1, 2*n+3, 2)...), c.add(plies(2*n-2, 2*n+2, 2)...)
-	c.plan, c.w = c.add(strategy.PlanI.String(), strategy.PlanII.String()), c.add(plies(0, n-3, 1)...)
+	c.plan, c.w = c.add(strategy.PlanI.String(), strategy.PlanII.String()), c.add(plies(0, w, 1)...)
 	var names, cells []string
 	for _, kind := range strategy.Cases() {
 		names = append(names, kind.String())
@@ -82,11 +91,14 @@ func (v *winning) cell(c tr.Cell) int { return c.Row()*v.n + c.Col() }
 
 // checkPhase1 checks X's Phase-1 move c, which led to q: Lemma 5, Invariant 1 and, at
 // move n-1, claim (T).
-func checkPhase1(q tr.Position, c tr.Cell) error {
-	n := q.N()
+func (v *asked) checkPhase1(q tr.Position, c tr.Cell) error {
+	n := v.n
 	rows, cols := tr.FirstLines(n)&^q.X.Rows(), tr.FirstLines(n)&^q.X.Cols()
 	if open := n - q.X.Len(); rows.Len() != open || cols.Len() != open {
 		return fail(claimPhase1, q, "X's move %v is outside the open block", c)
+	}
+	if !v.missing.Empty() {
+		return v.checkBlock(q, rows, cols)
 	}
 	if inside, ok := tr.Rectangle(rows, cols).Intersect(q.O).First(); ok {
 		claim := claimOpen
@@ -103,6 +115,31 @@ func checkPhase1(q tr.Position, c tr.Cell) error {
 	return nil
 }
 
+// checkBlock checks the same where cells are missing, after X's move that led to q and left H.
+func (v *asked) checkBlock(q tr.Position, rows, cols tr.Lines) error {
+	blocked := tr.Rectangle(rows, cols).Intersect(q.O.Union(v.missing))
+	side := rows.Len()
+	switch {
+	case side == 1 && !blocked.Empty():
+		return fail(claimCorner, q, "(b,d) = %v is not free", blocked.Least())
+	case side > 1 && blocked.Len() > side-2:
+		return fail(claimSlack, q, "of H = %v × %v are blocked %v", rows, cols, blocked)
+	case side == 2:
+		more := v.missing.Len() / v.n
+		for row := range rows.All() {
+			if lacks := v.missing.Row(row).Len(); lacks > 2+more {
+				return fail(claimLacks, q, "row %d lacks %d cells", row+1, lacks)
+			}
+		}
+		for col := range cols.All() {
+			if lacks := v.missing.Col(col).Len(); lacks > 3+more {
+				return fail(claimLacks, q, "column %d lacks %d cells", col+1, lacks)
+			}
+		}
+	}
+	return nil
+}
+
 // walk returns the exploration. Equal positions are merged up to ply 2n-4,
 // classes up to ply 2n-3; from there on O is forced and merging would not pay.
 func (v *winning) walk() *explore.Walk {
@@ -110,7 +147,7 @@ func (v *winning) walk() *explore.Walk {
 	if v.classes {
 		plies = 2*v.n - 3
 	}
-	w := v.asked.walk(plies, func(p, q tr.Position) error { return checkPhase1(q, q.X.Minus(p.X).Least()) })
+	w := v.asked.walk(plies, func(p, q tr.Position) error { return v.checkPhase1(q, q.X.Minus(p.X).Least()) })
 	w.Replies, w.Finish = !v.classes, v.finish
 	return w
 }

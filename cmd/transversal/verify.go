@@ -64,7 +64,9 @@ another ply.
 vertices X wins by ply 2m+3, and with --theorem delay not earlier.
 docs/complete-graphs.md gives the proofs.
 
---game verifies the delay theorem on an n×n board with up to n-2 cells missing.
+--game verifies a theorem on an n×n board with missing cells: the winning
+theorem with up to n, where X's rule may fail on a small board, and the delay
+theorem with up to n-2. docs/missing-cells.md gives the proofs.
 
 --certificate writes the rule's moves as a proof that other programs can check.
 
@@ -76,7 +78,8 @@ A long run saves its state, and the same command continues from it.`,
   transversal verify --n 4 --theorem delay --strategy delaying --by 10
   transversal verify --graph K6 --strategy winning --certificate k6.cert
   transversal verify --graph K12 --classes
-  transversal verify --theorem delay --game "#.../..../..../.#.."`,
+  transversal verify --theorem delay --game "#.../..../..../.#.."
+  transversal verify --game "#...../.....#/....../....../....../......"`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().IntVar(&f.N, "n", 0, "board size, 1 to 16")

@@ -23,7 +23,7 @@ func (g *Game) captionX(before tr.Position, c tr.Cell, why strategy.Reason) draw
 		switch {
 		case before.Ply() == 0:
 			return text("X begins with $%v$", c)
-		case reason.Intruder.Empty():
+		case reason.Blocked.Empty():
 			return text("X plays $%v$, in\u00a0$H$", c)
 		}
 		return text("X answers with $%v$, in the row of O's stone", c)
