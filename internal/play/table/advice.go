@@ -25,7 +25,7 @@ type Source string
 // The sources.
 const (
 	Urgent   Source = "urgent" // wins at once, or is forced
-	ByRule   Source = "rule"   // of a rule that was kept, whose theorem holds
+	ByRule   Source = "rule"   // of a rule that was kept
 	BySearch Source = "search" // of an exact search
 	Guess    Source = "guess"  // nobody knows
 )
@@ -65,7 +65,10 @@ func (t *Table) advise(best tr.Set, nodes int64) Advice {
 	}
 	if ok {
 		paper := guide.Explain(p, own)
-		if us == tr.O && t.promises(us) {
+		switch {
+		case us == tr.X && guide.Promise(p) == 0:
+			paper = reason.Say("Only a long search can tell who wins here. X has followed its rule for boards with missing cells, and continues with it. %v", paper)
+		case us == tr.O && t.promises(us):
 			paper = reason.Say("Only a long search can tell who wins here. O has followed the rule under which X cannot win before ply %d, and continues with it. %v",
 				guide.Promise(p), paper)
 		}
@@ -81,7 +84,7 @@ func (t *Table) whyNoRule(player tr.Player) string {
 	p := t.Position()
 	switch {
 	case p.N() == 0 && guide.Promise(p) == 0:
-		return "The paper's rules are for square boards, all cells and the first to own a transversal"
+		return "The rules are for square boards, which may lack a few cells, and the first to own a transversal"
 	case guide.Promise(p) == 0:
 		return fmt.Sprintf("The rule has no guarantee on the %d×%d board", p.N(), p.N())
 	case !t.fromTheStart():
@@ -186,11 +189,11 @@ func (t *Table) left(player tr.Player, moves int) int {
 
 // ruled returns the move of the rule of the player to move after so many moves, if its
 // theorem covers that position. On a full board the rule answers in no other position. On a
-// graph, and O's rule where cells are missing, it may: there the player must have kept to the
-// rule so far.
+// graph, and where cells are missing, it may: there the player must have kept to the rule so
+// far. Where cells are missing X's theorem says nothing of small boards.
 func (t *Table) ruled(moves int) (strategy.Move, bool) {
 	p := t.at(moves)
-	if guide.Promise(p) == 0 && (p.Turn() == tr.X || p.N() != 0) || p.N() == 0 && t.left(p.Turn(), moves) > 0 {
+	if guide.Promise(p) == 0 && p.N() != 0 || p.N() == 0 && t.left(p.Turn(), moves) > 0 {
 		return strategy.Move{}, false
 	}
 	move, err := strategy.Own(p.Turn()).Move(p)
