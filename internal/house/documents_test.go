@@ -48,6 +48,20 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// The index names every document.
+func TestIndex(t *testing.T) {
+	index := read(t, "docs/README.md")
+	all, err := filepath.Glob("docs/*.md")
+	if err != nil || len(all) < 20 {
+		t.Fatalf("%d documents: %v", len(all), err)
+	}
+	for _, file := range all {
+		if name := filepath.Base(file); name != "README.md" && !strings.Contains(index, "]("+name) {
+			t.Errorf("docs/README.md does not name %s", name)
+		}
+	}
+}
+
 // anchors returns the addresses of the headings of a Markdown file.
 func anchors(t *testing.T, file string) map[string]bool {
 	all := make(map[string]bool)
