@@ -97,6 +97,9 @@ func address(file string) string {
 	if name, ok := strings.CutPrefix(file, "formal/theories/"); ok {
 		file = "formal/" + name
 	}
+	if file == "python/README.md" {
+		file = "text/python.md"
+	}
 	for _, ext := range []string{".md", ".v"} {
 		if base, ok := strings.CutSuffix(file, ext); ok {
 			return base + ".html"

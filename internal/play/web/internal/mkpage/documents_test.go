@@ -31,6 +31,7 @@ func TestSections(t *testing.T) {
 	for name, address := range map[string]string{
 		"text/any-missing-cells.html": `<h2 id="up-to-n1-missing-cells">`,
 		"text/faq.html":               `<td id="ply">`,
+		"text/python.html":            `href="../text/protocol.html"`,
 		"text/known.html":             `<a href="../formal/WinningTheorem.html#winning_rule_wins">`,
 		"text/missing-cells.html":     `<p id="the-delay-theorem-with-missing-cells">`,
 		"text/README.html":            `<a href="../text/avoidance.html#the-mirror-lemma-2">The mirror lemma</a>`,
