@@ -688,38 +688,60 @@ func TestBusy(t *testing.T) {
 	}
 }
 
+// The next place is for the client that got one least lately, and none has more than its share.
+func TestTurns(t *testing.T) {
+	r, clients := &room{}, map[rune]*session{}
+	for _, client := range "aaabbc" {
+		if clients[client] == nil {
+			clients[client] = &session{Options: Options{bounds: guest}, places: map[*room]int{}}
+		}
+		r.waiting = append(r.waiting, &query{session: clients[client], ID: json.RawMessage(string(client)), begin: make(chan struct{})})
+	}
+	order := ""
+	for len(r.waiting) > 0 {
+		left := slices.Clone(r.waiting)
+		r.free = 1
+		r.give()
+		for _, q := range left {
+			if !slices.Contains(r.waiting, q) {
+				order += string(q.ID)
+				q.session.places[r]--
+			}
+		}
+	}
+	if order != "abcaba" {
+		t.Errorf("places are given to %s", order)
+	}
+	for range places {
+		r.waiting = append(r.waiting, &query{session: clients['a'], begin: make(chan struct{})})
+	}
+	r.free = places
+	if r.give(); r.free != places-guest.share {
+		t.Errorf("one client leaves %d places free", r.free)
+	}
+}
+
 // One connection that asks for more than there is keeps no other from its answers, and many
 // that do keep it for as long as their requests take without seconds.
-func TestTurns(t *testing.T) {
+func TestGreedy(t *testing.T) {
 	brisk := bounds{hand: guest.hand, share: guest.share, usual: 0.02, seconds: 3600}
-	for name, test := range map[string]struct {
-		bounds
-		greedy int
-	}{"one": {guest, 1}, "many": {brisk, 20}} {
-		var greedy []io.Closer
-		for range test.greedy {
-			c, in, _ := newClient(t, test.bounds)
+	for greedy, b := range map[int]bounds{1: guest, 3: brisk} {
+		for range greedy {
+			c, in, _ := newClient(t, b)
 			for id := range 30 {
 				c.say(fmt.Sprintf(endless, id))
 			}
-			greedy = append(greedy, in)
+			defer in.Close()
 		}
-		for id := range 3 {
-			c, in, _ := newClient(t, test.bounds)
-			begun := time.Now()
-			c.say(`{"id":1,"do":"solve","game":"3","seconds":60}`)
-			c.say(`{"id":1,"do":"rule","game":"6"}`)
-			if one, two := c.hear(), c.hear(); one.Answer == nil || two.Answer == nil {
-				t.Errorf("%s, client %d: %+v, %+v", name, id, one, two)
-			}
-			if took := time.Since(begun); took > 10*time.Second {
-				t.Errorf("%s, client %d waited for %v", name, id, took)
-			}
-			in.Close()
+		c, in, _ := newClient(t, b)
+		late := time.AfterFunc(time.Minute, func() { in.Close() })
+		c.say(`{"id":1,"do":"solve","game":"3","seconds":60}`)
+		c.say(`{"id":1,"do":"rule","game":"6"}`)
+		if one, two := c.hear(), c.hear(); one.Answer == nil || two.Answer == nil {
+			t.Errorf("beside %d greedy clients: %+v, %+v", greedy, one, two)
 		}
-		for _, in := range greedy {
-			in.Close()
-		}
+		late.Stop()
+		in.Close()
 	}
 }
 

@@ -71,7 +71,7 @@ type session struct {
 	mutex   sync.Mutex
 	out     io.Writer
 	running map[*query]bool
-	hand    int // queries that are apart, until their answers are written
+	hand    chan struct{} // queries that are apart, until their answers are written
 
 	// Guarded by rooms.
 	places map[*room]int // that it has
@@ -105,9 +105,12 @@ type query struct {
 func Serve(ctx context.Context, in io.ReadCloser, out io.Writer, o Options) error {
 	ctx, lost := context.WithCancelCause(ctx)
 	defer lost(nil)
-	s := &session{Options: o, lost: lost, out: out, running: map[*query]bool{}, places: map[*room]int{}}
-	if s.bounds.hand == 0 {
-		s.bounds = owner
+	if o.bounds.hand == 0 {
+		o.bounds = owner
+	}
+	s := &session{
+		Options: o, lost: lost, out: out,
+		running: map[*query]bool{}, hand: make(chan struct{}, o.bounds.hand), places: map[*room]int{},
 	}
 	var beat <-chan time.Time
 	if o.Pulse > 0 {
@@ -193,43 +196,35 @@ func (s *session) hurry(deadline time.Time) {
 // hear answers a line that is not empty, or starts a goroutine that does.
 func (s *session) hear(ctx context.Context, line []byte, refused error) {
 	size := over(len(line))
-	defer func() { taken.Add(-size) }()
 	line = bytes.TrimSpace(line)
-	if len(line) == 0 && !s.whole && refused == nil {
-		return
-	}
 	q := &query{session: s, begin: make(chan struct{})}
-	if refused == nil {
+	q.ctx, q.stop = context.WithCancelCause(ctx)
+	if refused == nil && (len(line) > 0 || s.whole) {
 		refused = q.read(line)
 	}
 	if refused == nil && q.word.room != nil {
-		s.mutex.Lock()
-		if s.hand == s.bounds.hand {
-			refused = errBusy
-		} else {
-			s.hand++
+		select {
+		case s.hand <- struct{}{}:
+			s.mutex.Lock()
 			s.running[q] = true
+			s.mutex.Unlock()
+			s.work.Go(func() {
+				q.answer()
+				taken.Add(-size)
+				<-s.hand
+			})
+			return
+		default:
+			refused = errBusy
 		}
-		s.mutex.Unlock()
 	}
 	if refused != nil {
 		s.say(&answer{ID: idOf(line), Error: faultOf(refused)})
-		return
-	}
-	q.ctx, q.stop = context.WithCancelCause(ctx)
-	if q.word.room == nil {
+	} else if q.request != nil {
 		q.answer()
-		return
 	}
-	held := size
-	size = 0
-	s.work.Go(func() {
-		q.answer()
-		taken.Add(-held)
-		s.mutex.Lock()
-		s.hand--
-		s.mutex.Unlock()
-	})
+	q.stop(nil)
+	taken.Add(-size)
 }
 
 // answer finds the answer, and gives it.
