@@ -126,7 +126,7 @@ fi
 # environment makes the Python package and what its tests need.
 environment() {
 	python3 -m venv .cache/python
-	.cache/python/bin/pip install -q --no-compile './python[test]' hatchling reuse networkx openapi-spec-validator
+	.cache/python/bin/pip install -q --no-compile './python[test]' hatchling cffconvert reuse networkx openapi-spec-validator
 	.cache/python/bin/pip install -q --no-compile open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
 }
 if have python3 && python3 -c 'import ensurepip' 2>/dev/null; then
@@ -165,7 +165,7 @@ if [ -n "${jobs[environment]:-}" ]; then
 	finish environment
 	beside python python
 fi
-beside release .github/release/try.sh
+[ -z "${jobs[environment]:-}" ] || beside release .github/release/try.sh
 
 step "go test"
 go test -vet=off -timeout 30m ./... # vet has been run

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes what a release consists of into the folder given: an archive and a bill of
-# materials for each platform, and the checksums. All platforms, if none is given:
+# Writes an archive and a bill of materials for each platform into the folder given. All
+# platforms, if none is given:
 #
 #     .github/release/archives.sh dist
 #     .github/release/archives.sh dist linux/amd64
@@ -14,7 +14,7 @@ shift
 cd "$(dirname "$0")/../.."
 [ $# != 0 ] || set -- linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-version=$(git describe --tags --always --dirty)
+version=$(git describe --tags --match 'v[0-9]*' --always --dirty) # not the cluster's tag
 time=$(git log -1 --format=%ct)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -48,4 +48,3 @@ for platform; do
 		tar -C "$scratch" --sort=name --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -n >"$dist/$name.tar.gz"
 	fi
 done
-(cd "$dist" && sha256sum -- transversal_* >checksums.txt)

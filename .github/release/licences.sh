@@ -9,8 +9,9 @@ folder=$(realpath -m "$1") package=${2:-./cmd/transversal}
 cd "$(dirname "$0")/../.."
 root=$PWD
 env -u GOOS -u GOARCH GOBIN="$root/.cache/bin" GOFLAGS= go install github.com/google/go-licenses@v1.6.0
+own=$(go list -m)
 cd "${3:-.}"
-"$root/.cache/bin/go-licenses" save --ignore transversal --save_path "$folder" "$package" 2>"$root/.cache/go-licenses.log" ||
+"$root/.cache/bin/go-licenses" save --ignore "$own" --save_path "$folder" "$package" 2>"$root/.cache/go-licenses.log" ||
 	{ grep -v ^W "$root/.cache/go-licenses.log" >&2; exit 1; }
 mkdir -p "$folder/go"
 cp "$(go env GOROOT)/LICENSE" "$folder/go/LICENSE"

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Tries, without publishing, what a release promises, on what it builds: the program
-# alone in the root of the container image, the licences, an archive, that no request
+# Tries, without publishing, what a release promises. A copy of the files gets an address, a
+# version and the tags of both modules, and is cloned twice, into other folders, by somebody
+# else's settings: both clones must release the same bytes. What they release is tried: the
+# program alone in the root of the container image, the licences, an archive, that no request
 # outlives its client, the wheel and the sdist, the first command of the README with nothing
-# but Go, the public address on a copy, and both programs installed from their tags.
+# but Go, and both programs installed from their tags.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 dir=$(mktemp -d) cache=$(go env GOMODCACHE) builds=$(go env GOCACHE)
@@ -28,6 +30,55 @@ licensed() {
 		[ -n "$(find "$2/$module" -type f -name '[LC][IO][CP]*')" ] || fail "$2 lacks $module"
 	done
 }
+
+python=$PWD/.cache/python/bin/python # test.sh makes it
+if ! [ -x "$python" ] || ! "$python" -c 'import hatchling, cffconvert' 2>/dev/null; then
+	fail "a release needs a Python with hatchling and cffconvert at .cache/python"
+fi
+
+mkdir "$dir/copy"
+git ls-files -z | while IFS= read -r -d '' file; do
+	[ ! -e "$file" ] || cp --parents "$file" "$dir/copy"
+done
+cd "$dir/copy"
+git init -q
+git config user.name "A releaser"
+git config user.email releaser@example.org
+git add -A
+.github/release/address.sh example.org/somebody/transversal
+.github/release/version.sh 1.2.3 2026-01-02
+[ "$(go list -m)" = example.org/somebody/transversal ]
+if grep -rn --include='*.go' '"transversal/' .; then
+	fail "the old address is still there"
+fi
+for file in CITATION.cff python/pyproject.toml; do
+	[ "$(grep -c '"https://example.org/somebody/transversal"' "$file")" = 1 ] || fail "$file lacks the address"
+done
+if grep -no ']([^)]*)' python/README.md | grep -v '](https://'; then
+	fail "on PyPI these links of python/README.md lead nowhere"
+fi
+(cd cluster && go list -deps ./... >/dev/null)
+echo "the public address can be given"
+git add -A
+git commit -qm "Release 1.2.3"
+git tag v1.2.3
+git tag cluster/v1.2.3
+
+# release FOLDER: clone the tag into the folder, and make a release of it there.
+release() {
+	git clone -q --branch v1.2.3 "$dir/copy" "$1"
+	(cd "$1" && PYTHON=$python .github/release/release.sh "$1/dist" "$(go env GOOS)/$(go env GOARCH)")
+}
+release "$dir/one" >"$dir/said" 2>&1 || { cat "$dir/said"; fail "no release"; }
+(
+	umask 077
+	mkdir "$dir/elsewhere"
+	export HOME=$dir/elsewhere USER=somebody TZ=Asia/Tokyo LANG=tr_TR.UTF-8 GOMODCACHE=$cache GOCACHE=$builds
+	release "$dir/elsewhere/two"
+) >"$dir/said" 2>&1 || { cat "$dir/said"; fail "no release elsewhere"; }
+diff -r "$dir/one/dist" "$dir/elsewhere/two/dist" || fail "the same commit gives other bytes elsewhere"
+echo "the same commit gives the same bytes, in another folder, umask, home and time zone too"
+cd "$dir/one"
 
 .github/release/root.sh "$dir/root"
 if [ "$(id -u)" = 0 ] && command -v chroot >/dev/null; then
@@ -66,21 +117,14 @@ done
 cmp LICENSE "$dir/root/licenses/LICENSE"
 echo "the image has the licences of all that is linked"
 
-.github/release/archives.sh "$dir/dist" "$(go env GOOS)/$(go env GOARCH)"
-mkdir "$dir/unpacked" "$dir/elsewhere"
+mkdir "$dir/unpacked"
 (
-	umask 077
-	export HOME=$dir/elsewhere TZ=Asia/Tokyo GOMODCACHE=$cache GOCACHE=$builds
-	.github/release/archives.sh "$dir/again" "$(go env GOOS)/$(go env GOARCH)"
-)
-diff -r "$dir/dist" "$dir/again" || fail "the same commit gives other bytes under another umask, home and time zone"
-echo "the same commit gives the same bytes, under another umask, home and time zone too"
-(
-	cd "$dir/dist"
+	cd dist
 	sha256sum --quiet -c checksums.txt
 	tar -xzf transversal_*.tar.gz -C "$dir/unpacked" --strip-components 1
 	grep -q '"bomFormat": "CycloneDX"' transversal_*.cdx.json
 	cd "$dir/unpacked"
+	./transversal version | grep -q 'v1\.2\.3 (commit'
 	./transversal verify --n 4 2>/dev/null | grep -q 'The winning theorem holds'
 	licensed transversal licences
 	bash -n completions/transversal.bash
@@ -137,73 +181,42 @@ done
 kill $server
 echo "no request outlives its client"
 
-python=.cache/python/bin/python # test.sh makes it
-if [ -x "$python" ] && "$python" -c 'import hatchling' 2>/dev/null; then
-	PYTHON=$PWD/$python .github/release/wheels.sh "$dir/wheels" "$(go env GOOS)/$(go env GOARCH)" >/dev/null 2>&1
-	"$python" -m venv "$dir/bare"
-	"$dir/bare/bin/pip" install -q --no-index "$dir"/wheels/*.whl
-	env -i HOME="$dir" PATH="$dir/bare/bin" "$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
-	licensed "$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/transversal)" \
-		"$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/licences)"
-	"$dir/bare/bin/python" -c 'if True:
-		import transversal as tv
-		from transversal._engine import default
-		position = tv.Position(16)
-		print(default._process.pid, flush=True)
-		position.solve()' >"$dir/engine" &
-	disown # else bash reports the kill
-	until [ -s "$dir/engine" ]; do sleep 0.1; done
-	kill -9 $!
-	ends "$(cat "$dir/engine")" "the program of the wheel"
-	echo "the wheel works in a bare environment, has the licences, and its program ends with Python"
+"$python" -m venv "$dir/bare"
+"$dir/bare/bin/pip" install -q --no-index dist/transversal-1.2.3-*.whl
+env -i HOME="$dir" PATH="$dir/bare/bin" "$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
+licensed "$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/transversal)" \
+	"$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/licences)"
+"$dir/bare/bin/python" -c 'if True:
+	import transversal as tv
+	from transversal._engine import default
+	position = tv.Position(16)
+	print(default._process.pid, flush=True)
+	position.solve()' >"$dir/engine" &
+disown # else bash reports the kill
+until [ -s "$dir/engine" ]; do sleep 0.1; done
+kill -9 $!
+ends "$(cat "$dir/engine")" "the program of the wheel"
+echo "the wheel works in a bare environment, has the licences, and its program ends with Python"
 
-	# sdist [VARIABLE=VALUE]: make a wheel of the sdist, without Go.
-	sdist() { env -i HOME="$dir" PATH=/nowhere "$@" "$PWD/$python" -m pip wheel -q --no-index --no-deps --no-build-isolation -w "$dir/made" "$dir"/wheels/*.tar.gz; }
-	! sdist 2>"$dir/said" || fail "the sdist makes a wheel of nothing"
-	grep -q 'name a program with TRANSVERSAL_PROGRAM' "$dir/said" || { cat "$dir/said"; fail "the sdist does not say what it needs"; }
-	sdist TRANSVERSAL_PROGRAM="$dir/unpacked/transversal"
-	"$dir/bare/bin/pip" install -q --no-index --force-reinstall "$dir"/made/*.whl
-	"$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
-	tar -xzOf "$dir"/wheels/*.tar.gz --wildcards '*/LICENSE' | cmp - LICENSE
-	rm -r "$dir/made"
-	sdist PATH="$(go env GOROOT)/bin" GOCACHE="$(go env GOCACHE)" GOMODCACHE="$(go env GOMODCACHE)" GOFLAGS=-mod=mod
-	echo "the sdist makes a wheel of its sources or of a program, and says that it needs one of them"
-else
-	echo "without hatchling in .cache/python the wheel was NOT tried"
-fi
+# sdist [VARIABLE=VALUE]: make a wheel of the sdist, without Go.
+sdist() { env -i HOME="$dir" PATH=/nowhere "$@" "$python" -m pip wheel -q --no-index --no-deps --no-build-isolation -w "$dir/made" dist/transversal-1.2.3.tar.gz; }
+! sdist 2>"$dir/said" || fail "the sdist makes a wheel of nothing"
+grep -q 'name a program with TRANSVERSAL_PROGRAM' "$dir/said" || { cat "$dir/said"; fail "the sdist does not say what it needs"; }
+sdist TRANSVERSAL_PROGRAM="$dir/unpacked/transversal"
+"$dir/bare/bin/pip" install -q --no-index --force-reinstall "$dir"/made/*.whl
+"$dir/bare/bin/python" -c 'import transversal as tv; assert tv.verify(4).verified'
+tar -xzOf dist/transversal-1.2.3.tar.gz --wildcards '*/LICENSE' | cmp - LICENSE
+rm -r "$dir/made"
+sdist PATH="$(go env GOROOT)/bin" GOCACHE="$(go env GOCACHE)" GOMODCACHE="$(go env GOMODCACHE)" GOFLAGS=-mod=mod
+echo "the sdist makes a wheel of its sources or of a program, and says that it needs one of them"
 
 env -i HOME="$dir" PATH="$(go env GOROOT)/bin" GOMODCACHE="$(go env GOMODCACHE)" GOCACHE="$(go env GOCACHE)" \
 	GOFLAGS="${GOFLAGS:-}" CGO_ENABLED="${CGO_ENABLED:-}" \
 	go run ./cmd/transversal verify --n 6 2>/dev/null | grep -q 'The winning theorem holds'
 echo "the first command needs nothing but Go"
 
-mkdir "$dir/copy"
-git ls-files -z | while IFS= read -r -d '' file; do
-	[ ! -e "$file" ] || cp --parents "$file" "$dir/copy"
-done
-cd "$dir/copy"
-git init -q
-git add -A
-.github/release/address.sh example.org/somebody/transversal
-go list -deps -test ./... >/dev/null # every import is found
-go build ./check
-(cd cluster && go list -deps ./... >/dev/null)
-[ "$(go list -m)" = example.org/somebody/transversal ]
-if grep -rn --include='*.go' '"transversal/' .; then
-	fail "the old address is still there"
-fi
-for file in CITATION.cff python/pyproject.toml; do
-	[ "$(grep -c '"https://example.org/somebody/transversal"' "$file")" = 1 ] || fail "$file lacks the address"
-done
-if grep -no ']([^)]*)' python/README.md | grep -v '](https://'; then
-	fail "on PyPI these links of python/README.md lead nowhere"
-fi
-echo "the public address can be given"
-
 # A folder that acts as Go's proxy, with both modules as they are once tagged.
-git add -A
-tree=$(git write-tree)
-version=v$(sed -n 's/^version: //p' CITATION.cff)
+version=v1.2.3
 # publish MODULE TREE: the files of the tree, without links, are the module's version.
 publish() {
 	local to=$dir/proxy/$1/@v files
@@ -214,8 +227,8 @@ publish() {
 	mapfile -t files < <(git ls-tree -r --full-tree "$2" | awk -F '\t' '$2 !~ /^(cluster|python|formal)\// && $1 !~ /^120000/ {print $2}')
 	git archive --format zip --prefix "$1@$version/" -o "$to/$version.zip" "$2" "${files[@]}"
 }
-publish example.org/somebody/transversal "$tree"
-publish example.org/somebody/transversal/cluster "$(git rev-parse "$tree:cluster")"
+publish example.org/somebody/transversal HEAD
+publish example.org/somebody/transversal/cluster HEAD:cluster
 mkdir "$dir/bin"
 # Without goindex=0 Go would use the index that it keeps of this version from an earlier run.
 for package in cmd/transversal cluster/cmd/transversal-cluster; do

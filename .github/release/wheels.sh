@@ -21,5 +21,6 @@ trap 'rm -rf "$licences"' EXIT
 for platform; do
 	rm -rf "${licences:?}"
 	GOOS=${platform%/*} GOARCH=${platform#*/} ../.github/release/licences.sh "$licences"
+	chmod -R u=rwX,go=rX "$licences"
 	TRANSVERSAL_LICENCES=$licences GOOS=${platform%/*} GOARCH=${platform#*/} "${PYTHON:-python3}" -m hatchling build -t wheel -d "$dist"
 done
