@@ -7,33 +7,34 @@ export class Analysis {
   constructor(engine, tell) {
     this.engine = engine;
     this.tell = tell;
-    this.running = undefined; // what it works on, with the record of the position as key
-    this.waiting = [];
+    this.running = undefined; // what it works on, {key: the record of the position, done: a promise}
   }
-
-  // pause waits until what is looked for is found.
-  pause() { return new Promise((resolve) => { this.waiting.push(resolve); }); }
 
   stop() { this.engine.stop(); }
 
   // look finds the values of a position; what was looked for before and is not found is
   // given up. A position that would take long is left unless long says so.
-  async look(question, long = false) {
-    const key = question.game, values = new Map(), mine = { key };
-    if (this.running?.key === key) return;
+  look(question, long = false) {
+    if (this.running?.key === question.game) return this.running.done;
     this.engine.stop(); // given up for another position
+    const mine = { key: question.game, done: undefined };
     this.running = mine;
-    this.tell(key, { values });
-    const found = await this.engine.ask({ ...question, ask: "values", long: long ? 1 : 0 }, (part) => {
+    mine.done = this.find(mine, { ...question, ask: "values", long: long ? 1 : 0 });
+    return mine.done;
+  }
+
+  async find(mine, question) {
+    const values = new Map();
+    this.tell(mine.key, { values });
+    const found = await this.engine.ask(question, (part) => {
       values.set(part.cell, part);
-      this.tell(key, { values });
+      this.tell(mine.key, { values });
     }).then((answer) => {
       for (const part of answer.moves) values.set(part.cell, part);
       return answer.long ? { values, long: true } : { values, answer };
     }, (problem) => ({ values, problem }));
-    if (this.running !== mine) return this.running?.key === key ? undefined : this.tell(key); // given up
+    if (this.running !== mine) return this.running?.key === mine.key ? undefined : this.tell(mine.key); // given up
     this.running = undefined;
-    for (const resolve of this.waiting.splice(0)) resolve();
-    this.tell(key, found);
+    this.tell(mine.key, found);
   }
 }

@@ -9,6 +9,9 @@ const CELL = "[role=gridcell], .edge";
 // When a cell is lit in several ways the first of these shows.
 const LIGHTS = ["move", "winner", "threat", "need", "stones", "lines", "block"];
 
+// PLAIN is what a board shows that nobody set to show more or less.
+export const PLAIN = { threats: true, plies: true, openX: false, openO: false, bd: false };
+
 export class Board {
   // choose is called with a cell that was clicked or entered.
   constructor(root, choose) {

@@ -4,26 +4,19 @@
 /** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
-// make returns an element with the given properties (class, text and on* apart,
-// they are attributes) and children.
-export function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
+// make returns an element with the given properties (class, text and on* apart, they are
+// attributes) and children, and draw one of a drawing.
+export const make = (tag, properties = {}, ...children) => built(document.createElement(tag), properties, children);
+export const draw = (tag, properties = {}, ...children) => built(document.createElementNS(SVG, tag), properties, children);
+
+const SVG = "http://www.w3.org/2000/svg";
+function built(element, properties, children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === false) continue;
     if (name === "text") element.textContent = value;
     else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children);
-  return element;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-
-// draw returns an element of a drawing with the given attributes and children.
-export function draw(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
 }

@@ -13,7 +13,7 @@ import { isPuzzle, OWN, PERSON } from "./play.js";
 import { TEXTS } from "./texts.js";
 
 const VIEWS = ["present", "embed"];
-const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F|2B)/g, decodeURIComponent);
+const keep = (text) => encodeURIComponent(text).replace(/%(2C|3A|3B|2F)/g, decodeURIComponent);
 
 // linkToGame is a link to a game as it stands, or to its analysis; placeOf is the address of the
 // page, which does not give a puzzle away.
@@ -37,15 +37,7 @@ export const linkToTour = (name, panel) => (name === "lesson" ? `#lesson=${panel
 export function follow(hash, seats) {
   const text = hash.replace(/^#/, "");
   if (text === "" || text === "board") return null;
-  const fields = new Map();
-  for (const field of text.split("&")) {
-    const [name, ...value] = field.split("=");
-    try {
-      fields.set(name, decodeURIComponent(value.join("=")));
-    } catch {
-      throw new Error(TEXTS.damaged);
-    }
-  }
+  const fields = new URLSearchParams(text);
   const nameIn = (field) => {
     if (!/^([1-9]\d{3}|[a-z2-7]{16})$/.test(fields.get(field))) throw new Error(TEXTS.noName(clip(fields.get(field))));
     return fields.get(field);
@@ -68,7 +60,7 @@ export function follow(hash, seats) {
   }
   for (const side of ["X", "O"]) {
     const name = fields.get(side.toLowerCase());
-    if (name === undefined) continue;
+    if (name === null) continue;
     if (!seats[side].some((seat) => seat.name === name)) throw new Error(TEXTS.noPlayer(clip(name), side));
     sides[side] = name;
   }

@@ -2,7 +2,7 @@
 
 import { followUps, showAfter } from "./after.js";
 import { Analysis } from "./analysis.js";
-import { Board } from "./board.js";
+import { Board, PLAIN } from "./board.js";
 import { byId, called, changed, hear, make, recall, remember, typeset } from "./dom.js";
 import { Crash, Engine, program, read, Stopped } from "./engine.js";
 import { Explained } from "./explained.js";
@@ -239,9 +239,9 @@ function paint() {
   document.body.classList.toggle("variant", tour ? Boolean(view.graph) : !view.plain); // of which the sentence at the top is not true
   if (changed("lights", view, explanation(state))) board.light([]);
   if (tour) {
-    const paper = tour.name !== "lesson", show = { threats: true, plies: byId("show-plies").checked, openX: false, openO: false, bd: false };
+    const paper = tour.name !== "lesson", show = { ...PLAIN, plies: byId("show-plies").checked, openX: paper, bd: paper };
     board.root.classList.remove("won", "winning");
-    board.draw(view, { show: { ...show, openX: paper, bd: paper }, yours: Boolean(tour.panels[tour.at].cells) && !tour.done, fresh: false });
+    board.draw(view, { show, yours: Boolean(tour.panels[tour.at].cells) && !tour.done, fresh: false });
     showLegend(view, show);
   } else paintGame();
   paintReason();
@@ -402,7 +402,6 @@ async function seeMistake() {
   const { game, view } = state, done = thinking();
   try {
     for (let ply = game.moves.length - 1; ply >= 0; ply--) {
-      while (analysis.running) await analysis.pause();
       if (state.view !== view) return;
       if (!knownAt(state, ply)) await analysis.look(game.valuesAt(ply));
     }

@@ -1,19 +1,18 @@
 // The position as an image to keep, for a slide or a sheet; the game as a moving one. Both
 // are the board of the page, in its light colours.
 
-import { Board } from "./board.js";
+import { Board, PLAIN } from "./board.js";
 import { make } from "./dom.js";
 import { gif } from "./gif.js";
 
 const INK = ["#ffffff", "#fffefb", "#1e2329", "#5a6069", "#cfcabd", "#0b5c9c", "#d8e8f5", "#b3460b", "#fae3d3", "#fbeec4"]; // of base.css
-const SHOWN = { threats: true, plies: true, openX: false, openO: false, bd: false };
 const WHOLE = "body { background: #fff } .board { width: 100%; max-width: none }";
 const BELOW = 44; // pixels for the caption
 
 // drawing returns a canvas with the board of a view, so many pixels wide, and a caption.
 async function drawing(view, width, caption) {
   const place = make("div", { class: "board", dir: "ltr" }), board = new Board(place, () => {});
-  board.draw(view, { show: SHOWN, yours: false, fresh: false });
+  board.draw(view, { show: PLAIN, yours: false, fresh: false });
   const height = Math.ceil(view.graph ? width : width * view.rows / view.cols);
   const style = [...document.querySelectorAll("style")].map((one) => one.textContent).join("") + WHOLE;
   const body = make("body", { xmlns: "http://www.w3.org/1999/xhtml" }, document.querySelector(".sprites").cloneNode(true), make("style", {}, style), place);

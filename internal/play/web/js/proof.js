@@ -2,7 +2,7 @@
 // be moved on some, and the rectangle of the completing cells follows; the others step
 // through a game.
 
-import { Board } from "./board.js";
+import { Board, PLAIN } from "./board.js";
 import { draw, make, typeset } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Explained } from "./explained.js";
@@ -11,7 +11,6 @@ import { wear } from "./theme.js";
 
 wear();
 const engine = new Engine();
-const SHOWN = { threats: true, plies: true, openX: false, openO: false, bd: false };
 
 // loosely lets the stones of a scene be moved.
 function loosely(scene, figure, board, says) {
@@ -28,7 +27,7 @@ function loosely(scene, figure, board, says) {
     const mine = ++asked;
     const view = await engine.ask({ ask: "see", game: `${rows.map((row) => row.join("")).join("/")}:`, ply: 0, x: scene.x, o: scene.o });
     if (mine !== asked) return; // a later move has overtaken it
-    board.draw(view, { show: SHOWN, yours: false, fresh: false });
+    board.draw(view, { show: PLAIN, yours: false, fresh: false });
     board.light([{ light: "block", cells: view.completing }, { light: "move", cells: held < 0 ? [] : [held] }]);
     const of = (line) => [...new Set(view.completing.map(line))];
     says.textContent = view.outcome !== "open" ? TEXTS.whole : !view.completing.length ? TEXTS.none
@@ -80,7 +79,7 @@ async function told(scene, figure, board, says) {
       const view = await engine.ask({ ask: "see", ...about(ply) });
       if (at !== ply) return; // another is read by now
       for (const other of steps.children) other.classList.toggle("now", other === item);
-      board.draw(view, { show: SHOWN, yours: false, fresh: false });
+      board.draw(view, { show: PLAIN, yours: false, fresh: false });
       board.light([]);
       explained.show(parts, paper);
       says.textContent = TEXTS.moveOf(ply, scene.last);

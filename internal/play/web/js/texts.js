@@ -32,7 +32,6 @@ export const TEXTS = {
   linkWaits: "The program that plays and explains this is on its way:",
   // links
   badLink: (why) => `This link does not lead to a game, so here is a new one: ${why}.`,
-  damaged: "it is damaged",
   names: "it names neither a game, a level nor a tour",
   noSide: (name) => `“${name}” is not a side`,
   noName: (name) => `“${name}” is not the code or the name of a board`,
