@@ -10,11 +10,11 @@
 From mathcomp Require Import all_ssreflect perm.
 From Transversal Require Import Board Matching Game Games Symmetry Strategies
   XRule ORule XChoices OChoices Stealing SmallBoards WinningTheorem Delay
-  DelayMissing Exact DelayAny AnyMissing DiagonalMissing
-  RulePermuted Permutations Determined Criteria Pairings Goals Avoidance Grid
-  Complete CompleteWin CompleteDelay CompleteMaker SquareMaker Families Checker
-  Text Statement Listed Certificate3 File Certified FourFamilies AllFamilies
-  PairFamilies Avoider.
+  DelayMissing Exact DelayAny AnyMissing DiagonalMissing RulePermuted
+  Permutations Determined Criteria Pairings Goals Avoidance Grid Complete
+  CompleteWin CompleteDelay OddOrder CompleteMaker SquareMaker Families
+  Checker Text Statement Listed Certificate3 File Certified FourFamilies
+  AllFamilies PairFamilies Avoider.
 
 (* ---- the definitions, in MathComp's types ---- *)
 
@@ -236,6 +236,17 @@ Theorem maker_second_on_complete_graphs m p :
   forces (complete_game MakerBreaker m) PlayerX p PlayerO start <->
   2 * m + 2 <= p.
 Proof. exact: complete_maker_second. Qed.
+
+(* Nobody wins on K4. *)
+Theorem draw_on_four_vertices w p :
+  ~ forces (complete_game Achievement 2) w p PlayerX start.
+Proof. exact: complete_draw_2. Qed.
+
+(* The first to own m disjoint edges of the complete graph with 2m+1 vertices
+   wins: X can force that within p plies if and only if p is 2m-1 or more. *)
+Theorem length_for_odd_order m p :
+  0 < m -> forces (odd_game m) PlayerX p PlayerX start <-> (2 * m).-1 <= p.
+Proof. exact: odd_order. Qed.
 
 (* ---- certificates ---- *)
 
