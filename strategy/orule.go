@@ -7,7 +7,7 @@ import (
 	"transversal/strategy/reason"
 )
 
-// ORule is O's delaying rule of the delay theorem. On the n×n board without z ≤ n-2 cells it
+// ORule is O's delaying rule of the delay theorem. On the n×n board with z ≤ n-2 cells missing it
 // keeps X from owning a transversal up to ply 2n+1, n ≥ 2. Its reasons rest on an [*OReason]
 // or, where O wins, a [CompletingReason].
 //

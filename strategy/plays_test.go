@@ -144,7 +144,7 @@ var starts = map[string]func(n int, dice *rand.Rand) tr.Position{
 	"few":   func(n int, dice *rand.Rand) tr.Position { return holed(n, n-1-dice.IntN(n-1), dice) },
 }
 
-// holed is the start on the n×n board without z cells, drawn from all, or from the first row.
+// holed is the start on the n×n board with z cells missing, drawn from all, or from the first row.
 func holed(n, z int, dice *rand.Rand) tr.Position {
 	b := tr.Square(n)
 	for b.Missing.Len() < z {

@@ -10,7 +10,7 @@ import (
 // winning theorem); for n = 3 it is defined as far as Lemma 6 allows. Its reasons rest on an [*XReason]
 // or, for rule 4.4, a [CompletingReason].
 //
-// On an n×n board without at most n cells it is the rule of docs/missing-cells.md, which says
+// On an n×n board with up to n cells missing it is the rule of docs/missing-cells.md, which says
 // where it is known to win.
 //
 // The position alone is enough. In Phase 1 only O's latest stone can lie in H (Invariant

@@ -11,7 +11,7 @@ import (
 var (
 	claimDelayRule = Claim{"rule", "O's rule", "the rule is defined"}
 	claimBuild     = Claim{"build", "Building works", "O's move is on a free cell"}
-	claimInvariant = Claim{"block", "Building works", "O's stones form a matching, and in O's open block no X-stone lies; without z cells, at most z-j stones and missing cells after reply j"}
+	claimInvariant = Claim{"block", "Building works", "O's stones form a matching, and in O's open block no X-stone lies; with z cells missing, at most z-j stones and missing cells after reply j"}
 	claimCase1     = Claim{"case 1", "Case 1", "after ply 2n-2 X threatens nothing"}
 	claimCase2     = Claim{"case 2", "Case 2", "O threatens one cell f after ply 2n-2"}
 	claimHarmless  = Claim{"f", "O can avoid it", "f is not harmful"}

@@ -50,7 +50,7 @@ func TestWinsByType(t *testing.T) {
 	t.Error("no set is seen to be O's")
 }
 
-// boards returns the n×n boards without z cells, one of each class under permutations of
+// boards returns the n×n boards with z cells missing, one of each class under permutations of
 // rows and of columns and under transposition.
 func boards(n, z int) (all []tr.Board) {
 	cells, seen := tr.Square(n).Cells().Cells(), map[tr.Set]bool{}

@@ -313,7 +313,7 @@ func (t Theorem) Exploration(n int, o Options) (*Exploration, error) {
 }
 
 // RunName names a verification, for files and its saved state: "winning_n6", "winning_K8_classes",
-// "delay_n5_r1c1_r2c3" on the board without two cells.
+// "delay_n5_r1c1_r2c3" on the board with two cells missing.
 func (t Theorem) RunName(n int, o Options) string {
 	b := t.board(n)
 	full := b

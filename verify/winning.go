@@ -27,7 +27,7 @@ var (
 
 	// Where cells are missing, instead of Invariant 1 and of Lemma 6:
 	claimSlack  = Claim{"slack", "the building lemma", "fewer cells of H are blocked than H has rows, whatever O plays next"}
-	claimLacks  = Claim{"lacks", "the strip lemma", "after move n-2 the rows of H lack at most 2 cells each, and its columns at most 3; each one more without n cells"}
+	claimLacks  = Claim{"lacks", "the strip lemma", "after move n-2 the rows of H lack at most 2 cells each, and its columns at most 3; each one more if n cells are missing"}
 	claimCorner = Claim{"corner", "the attack lemma", "the tie-break leaves (b,d) free, with w ≤ n-3-⌊√z⌋ or with a good pair"}
 )
 
