@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
@@ -25,6 +26,50 @@ type Level struct {
 	store *store
 	taken atomic.Int64 // bytes of the memory of the store
 	spill spill
+
+	mu      sync.Mutex
+	batches []*batch
+}
+
+// batch is records that one worker adds to a level, by parts. Each part gets many at once, which
+// locks it and brings it into the cache once for all of them.
+type batch struct {
+	*Level
+	records [parts][]byte
+}
+
+// fullBatch is the number of bytes of records that a batch gathers for a part.
+const fullBatch = 256
+
+// batch returns an empty batch, which seal adds to l at last.
+func (l *Level) batch() *batch {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b := &batch{Level: l}
+	l.batches = append(l.batches, b)
+	return b
+}
+
+// add adds plays to the count of key.
+func (b *batch) add(key []byte, plays *uint256.Int) error {
+	i := shardOf(key, b.byX, parts)
+	r := b.records[i]
+	if r == nil {
+		r = make([]byte, 0, fullBatch)
+	}
+	r = appendCount(append(r, key...), plays)
+	b.records[i] = r
+	if len(r)+len(key)+16 < fullBatch {
+		return nil
+	}
+	return b.hand(i)
+}
+
+// hand hands the records for part i on.
+func (b *batch) hand(i int) error {
+	r := b.records[i]
+	b.records[i] = r[:0]
+	return b.Level.add(i, r)
 }
 
 // newLevel returns an empty level.
@@ -92,12 +137,11 @@ func (l *Level) change(i int, change func(p *part) error) error {
 // fullPart is the least number of bytes of records that a part gathers before it packs them.
 const fullPart = 16 << 10
 
-// add adds plays to the count of key. When the levels fill their memory, a part that is
-// larger than the average is packed when it grows, and goes to disk if that frees less than
-// half of it.
-func (l *Level) add(key []byte, plays *uint256.Int) error {
-	return l.change(shardOf(key, l.byX, parts), func(p *part) error {
-		p.Add(key, plays)
+// add adds records to part i. When the levels fill their memory, a part that is larger than the
+// average is packed when it grows, and goes to disk if that frees less than half of it.
+func (l *Level) add(i int, records []byte) error {
+	return l.change(i, func(p *part) error {
+		p.records = append(p.records, records...)
 		if len(p.records) > max(fullPart, p.inRuns()) {
 			p.settle()
 		}
@@ -178,6 +222,16 @@ func (l *Level) block(p *part) (Block, error) {
 // seal packs all parts, so that nothing can be added any more and half of the
 // memory is left for the next level, and counts what l holds, record by record.
 func (l *Level) seal(ctx context.Context) (held Count, err error) {
+	for _, b := range l.batches {
+		for i, r := range b.records {
+			if len(r) > 0 {
+				err = cmp.Or(err, b.hand(i))
+			}
+		}
+	}
+	if l.batches = nil; err != nil {
+		return held, err
+	}
 	var todo []int
 	for i := range l.parts {
 		if !l.parts[i].empty() {

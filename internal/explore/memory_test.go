@@ -193,10 +193,10 @@ func TestFullBoard(t *testing.T) {
 func TestRoomOfPart(t *testing.T) {
 	const keys = 3000
 	l := newLevel(4, true, &store{workers: 1})
-	part, most := &l.parts[shardOf(make([]byte, 4), true, parts)], int64(0)
+	part, most, b := &l.parts[shardOf(make([]byte, 4), true, parts)], int64(0), l.batch()
 	for i := range 100 * keys {
 		k := i * 7 % keys
-		if err := l.add([]byte{0, 0, byte(k), byte(k >> 8)}, uint256.NewInt(1)); err != nil {
+		if err := b.add([]byte{0, 0, byte(k), byte(k >> 8)}, uint256.NewInt(1)); err != nil {
 			t.Fatal(err)
 		}
 		most = max(most, part.bytes())
@@ -228,12 +228,12 @@ func TestLevelKeepsToMemory(t *testing.T) {
 	s := &store{most: most, folder: t.TempDir(), workers: 1}
 	l := newLevel(3, false, s)
 	defer l.close()
-	largest, positions := int64(0), 0
-	for a := range tr.Cell(80) {
-		for b := range a {
-			for c := a + 1; c < a+51; c++ {
-				key := appendKey(nil, tr.SetOf(a, b), tr.SetOf(c))
-				if err := l.add(key, uint256.NewInt(1)); err != nil {
+	largest, positions, b := int64(0), 0, l.batch()
+	for x := range tr.Cell(80) {
+		for y := range x {
+			for o := x + 1; o < x+51; o++ {
+				key := appendKey(nil, tr.SetOf(x, y), tr.SetOf(o))
+				if err := b.add(key, uint256.NewInt(1)); err != nil {
 					t.Fatal(err)
 				}
 				positions++
@@ -257,9 +257,10 @@ func TestLevelKeepsToMemory(t *testing.T) {
 func filled(t *testing.T, s *store, n int) *Level {
 	t.Helper()
 	l := newLevel(20, false, s)
+	b := l.batch()
 	for i := range n * n * n {
 		key := append(make([]byte, 17), byte(i%n), byte(n+i/n%n), byte(2*n+i/n/n))
-		if err := l.add(key, uint256.NewInt(1)); err != nil {
+		if err := b.add(key, uint256.NewInt(1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -357,8 +358,9 @@ func TestSealDamaged(t *testing.T) {
 	}
 	one := newLevel(3, true, plenty) // all in one part
 	var err error
+	b := one.batch()
 	for c := range tr.Cell(200) {
-		err = cmp.Or(err, one.add([]byte{254, 255, byte(c)}, uint256.NewInt(1)))
+		err = cmp.Or(err, b.add([]byte{254, 255, byte(c)}, uint256.NewInt(1)))
 	}
 	if !cannotWrite(err) {
 		t.Errorf("what cannot be written is added with %v", err)

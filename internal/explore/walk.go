@@ -135,7 +135,7 @@ func (s *state) last() LevelSize { return s.Sizes[len(s.Sizes)-1] }
 func (w *Walk) start(ctx context.Context) (*state, error) {
 	ply := w.Root.Ply()
 	level := newLevel(ply, w.Class == nil, w.newStore())
-	if err := level.add(appendKey(nil, w.Root.X, w.Root.O), uint256.NewInt(1)); err != nil {
+	if err := level.batch().add(appendKey(nil, w.Root.X, w.Root.O), uint256.NewInt(1)); err != nil {
 		return nil, err
 	}
 	held, err := level.seal(ctx)
@@ -190,13 +190,13 @@ func (w *Walk) sweep(ctx context.Context, s *state, next *Level, at *done) error
 		failed *Failed
 	}
 	worker := func(ctx context.Context) func(part int) (result, error) {
-		pass := &Pass{Walk: w, first: &first}
+		pass, to := &Pass{Walk: w, first: &first}, next.batch()
 		return func(part int) (result, error) {
 			b, err := s.level.block(&s.level.parts[part])
 			if err != nil {
 				return result{}, err
 			}
-			add := func(key []byte, plays *uint256.Int) { err = cmp.Or(err, next.add(key, plays)) }
+			add := func(key []byte, plays *uint256.Int) { err = cmp.Or(err, to.add(key, plays)) }
 			passed, failed := pass.Leave(ctx, len(s.Sizes)-1, b, add)
 			return result{part, passed, failed}, cmp.Or(err, ctx.Err())
 		}
