@@ -10,7 +10,8 @@ import (
 )
 
 // Board is a picture of a board, whose missing cells are filled, or of a graph, whose vertices
-// stand on a circle. A graph has only the stones, regions and frames.
+// stand on a circle. A graph has only the stones, regions,
+// frames, arrows and marks.
 type Board struct {
 	tr.Board
 	Side     float64   // side of a cell, or diameter of the circle, in points; 0 stands for 22, or 120
@@ -46,14 +47,14 @@ type Outline struct {
 // Arrow leads from the middle of one cell into another.
 type Arrow struct {
 	From, To tr.Cell
-	Color    Color
+	Color    Color // ink if zero
 }
 
 // Mark is a few characters in the middle of a cell.
 type Mark struct {
 	Cell  tr.Cell
 	Text  Text
-	Color Color
+	Color Color // ink if zero
 }
 
 // Shape is how a stone looks.
@@ -233,7 +234,7 @@ func (b *Board) draw(s *sheet, x, y float64) {
 	for _, m := range b.Marks {
 		cx, cy := b.corner(x, y, m.Cell)
 		size := max(m.Text.least(), min(0.42*side, 0.86*side/m.Text.width(1)))
-		s.text(cx+side/2, cy+side/2+0.33*size, middle, size, m.Color, m.Text)
+		s.text(cx+side/2, cy+side/2+0.33*size, middle, size, cmp.Or(m.Color, Ink), m.Text)
 	}
 	if !b.bare {
 		b.drawEdges(s, x, y)

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 
 	tr "transversal"
@@ -69,7 +70,7 @@ func (b *Board) drawGraph(s *sheet, x, y float64) {
 	for _, m := range b.Marks {
 		at, size := g.half(m.Cell), m.Text.least()
 		s.add(disc{at, 0.75 * size, Page, stroke{}})
-		s.text(at.x, at.y+0.33*size, middle, size, m.Color, m.Text)
+		s.text(at.x, at.y+0.33*size, middle, size, cmp.Or(m.Color, Ink), m.Text)
 	}
 	for v, called := range b.VertexNames() {
 		s.add(disc{g.at(v, radius), 2.8, Ink, stroke{}})
@@ -83,6 +84,7 @@ func drawArrow(s *sheet, from, to point, color Color) {
 	const wide = 1.9
 	dx, dy := to.x-from.x, to.y-from.y
 	length := math.Hypot(dx, dy)
+	color = cmp.Or(color, Ink)
 	dx /= length
 	dy /= length
 	neck := point{to.x - arrowHead*dx, to.y - arrowHead*dy}

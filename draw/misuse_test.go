@@ -33,3 +33,22 @@ func TestPanels(t *testing.T) {
 		}
 	}
 }
+
+// Arrows and marks without a colour are drawn in ink, on grids and on graphs.
+func TestUncoloured(t *testing.T) {
+	arrow, mark := Arrow{From: tr.Edge(0, 1), To: tr.Edge(1, 2)}, Mark{Cell: tr.Edge(0, 2), Text: "a"}
+	inked := Board{Arrows: []Arrow{{arrow.From, arrow.To, Ink}}, Marks: []Mark{{mark.Cell, mark.Text, Ink}}}
+	plain := Board{Arrows: []Arrow{arrow}, Marks: []Mark{mark}}
+	for _, board := range []tr.Board{tr.Square(3), tr.Complete(3)} {
+		var svg [2]strings.Builder
+		for i, b := range []Board{inked, plain} {
+			b.Board = board
+			if err := (&Figure{Panels: []Panel{{Picture: &b}}}).Write(&svg[i], SVG); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if svg[0].String() != svg[1].String() {
+			t.Errorf("%v: without a colour it is drawn otherwise:\n%s", board, &svg[1])
+		}
+	}
+}
