@@ -67,18 +67,24 @@ func watchMemory(ctx context.Context, end context.CancelCauseFunc) {
 	if least := goLimit(bounds); debug.SetMemoryLimit(-1) > int64(least) { // unless GOMEMLIMIT asks for less
 		debug.SetMemoryLimit(int64(least))
 	}
-	for ticker := time.NewTicker(20 * time.Millisecond); ; {
+	for pause := time.Duration(0); ; {
 		select {
 		case <-ctx.Done():
-			ticker.Stop()
 			return
-		case <-ticker.C:
+		case <-time.After(pause):
 		}
+		pause = time.Second
 		for _, b := range bounds {
-			if used := b.used(); used+b.spare() > b.most {
+			used := b.used()
+			if used+b.spare() > b.most {
 				end(fmt.Errorf("%w: %d MiB are in use, and %s is %d MiB", ErrMemory, used>>20, b.name, b.most>>20))
 				return
 			}
+			left := b.most - b.spare() - used
+			pause = min(pause, max(20*time.Millisecond, time.Duration(left/fastest)))
 		}
 	}
 }
+
+// fastest is how many bytes a run can take in a nanosecond, at most.
+const fastest = 4
