@@ -23,13 +23,14 @@ import (
 // Question is what the page asks. As text it is names and values, a zero byte
 // between any two.
 //
-//	ask     begin, level, code, proof, see, reply, hint, why, values, read or csv
+//	ask     begin, tour, level, code, proof, see, reply, hint, why, values, read or csv
 //	game    a record as one line of text
 //	ply     how many of its moves to look at
 //	x, o    who plays
 //	best    the moves known to be best, for a hint
 //	seed    of the players who leave something to chance
 //	level   the name of a level, or of a puzzle, that the game belongs to
+//	tour    the name of a tour
 //	long    1 if the search for the values may take long
 //	text    a game to read, or a link to write as a code
 //	head    what the page plays, for a text that does not say
@@ -69,6 +70,8 @@ func (q Question) answer(early io.Writer) (any, error) {
 	switch q["ask"] {
 	case "begin":
 		return begin(), nil
+	case "tour":
+		return tour(q["tour"])
 	case "proof":
 		return object{"scenes": list(guide.Proof(), scene)}, nil
 	case "level":
@@ -359,10 +362,17 @@ func begin() object {
 	return object{
 		"seats":  object{"X": seats(tr.X), "O": seats(tr.O)},
 		"levels": list(guide.Levels(), level),
-		"tours": list(guide.Tours(), func(tour guide.Tour) object {
-			return object{"name": tour.Name, "title": tour.Title, "panels": list(tour.Panels, panel)}
-		}),
 	}
+}
+
+// tour answers with the tour of a name.
+func tour(name string) (object, error) {
+	for _, t := range guide.Tours() {
+		if t.Name == name {
+			return object{"name": t.Name, "title": t.Title, "panels": list(t.Panels, panel)}, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no tour %.40q", name)
 }
 
 // scene is one of the strategy in plain words.

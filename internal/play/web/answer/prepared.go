@@ -18,7 +18,9 @@ func Prepared() (first, later string) {
 	p := preparing{asked: make(map[string]bool)}
 	p.ask(&p.first, "ask", "begin")
 	p.game(tr.Record{Start: tr.New(opening)}, answered)
-	for _, panel := range guide.Tours()[0].Panels { // of the lesson
+	lesson := guide.Tours()[0]
+	p.ask(&p.later, "ask", "tour", "tour", lesson.Name)
+	for _, panel := range lesson.Panels {
 		p.see(panel.Game, panel.Ply)
 		if panel.Task == nil {
 			continue

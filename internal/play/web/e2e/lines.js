@@ -47,7 +47,7 @@ each("without a connection the page opens and plays", async (one) => {
 
 // A slow line, as Chrome has it ("slow 3G"): 2 s until the first byte of a file, then
 // 400 kbit/s. The first move needs one file.
-const LATENCY = 2, RATE = 50_000, LARGEST = 1_245_000, FIRST = 46_500; // seconds, bytes a second, bytes
+const LATENCY = 2, RATE = 50_000, LARGEST = 1_250_000, FIRST = 45_000; // seconds, bytes a second, bytes
 each("on a slow line the first move comes in three seconds, the rest later", async (one) => {
   const sizes = {}, release = {};
   const held = (name) => new Promise((resolve) => { release[name] = resolve; });
@@ -106,7 +106,7 @@ once("a link is drawn before the program is here", async (one) => {
     ["#game=5:1,1;2,2;3,4&x=person&o=person&ply=2", ["row 1, column 1: X, move 1", "row 2, column 2: O, move 2, latest"]],
     ["#game=X.%23/..O/...%20avoidance%20O%20to%20move:1,2&x=person&o=person", ["row 1, column 2: O, move 3, latest", "row 1, column 3: missing"]],
     ["#game=K6:1-2;4-5&x=person&o=person", ["line 1-2: X, move 1", "line 4-5: O, move 2, latest"]],
-    ["#tour=six&panel=3", ["row 1, column 1: X, move 1", "row 1, column 2: O, move 2", "row 2, column 3: X, move 3, latest"]],
+    ["#level=only-2", ["row 1, column 2: X, move 3", "row 1, column 3: O, move 4", "row 2, column 3: X, move 1", "row 2, column 4: O, move 2", "row 4, column 2: X, move 5, latest"]],
     ["#game=5:1,1;1,1&x=person&o=person", ["row 1, column 1: X, move 2, latest"]], // of which the rules say more
   ]) {
     await visit(one, hash, async (page) => {

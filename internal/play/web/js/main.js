@@ -22,7 +22,7 @@ import { showStrip } from "./strip.js";
 import { plainly, TEXTS } from "./texts.js";
 import { prepareTheme } from "./theme.js";
 import { thinking } from "./thinking.js";
-import { prepareTour, startOf } from "./tour.js";
+import { prepareTour } from "./tour.js";
 import { scriptURL } from "./trust.js";
 import { showWin } from "./win.js";
 
@@ -35,7 +35,7 @@ const DEVICES = "./js/devices.js", TOOLS = "./js/tools.js"; // of which most gam
 const ON_TOOLS = ["open", "setup", "link", "embed", "image", "film", "save", "csv", "print"]; // buttons
 const UNFINISHED = "transversal.unfinished"; // the link to a game that was left, on this device
 
-let engine, analysis, tours, levels, puzzles, seats, paintTour;
+let engine, analysis, levels, puzzles, seats, paintTour;
 let state = START;
 let devices; // what shares boards with other devices, once that was wanted
 
@@ -418,9 +418,16 @@ async function seeMistake() {
 
 // ---- Tours and the lesson
 
+// tourOf is the tour of a name, with a panel; it throws an Error if there is none such.
+async function tourOf(name, panel) {
+  const tour = await ask({ ask: "tour", tour: name });
+  if (!tour.panels[panel]) throw new Error(TEXTS.panels(tour.panels.length));
+  return tour;
+}
+
 // tour begins a tour; the game keeps its own entry in the history.
-function tour(name, panel, link = true) {
-  const begun = startOf(tours, name, panel);
+async function tour(name, panel, link = true) {
+  const begun = await tourOf(name, panel);
   if (link) history.pushState(null, "", present.link(linkToTour(name, panel)));
   dispatch("tour", { tour: begun, at: panel });
 }
@@ -466,9 +473,8 @@ async function wanted({ record, level, seats: sides, ply, shared, look }) {
 // preview draws what the address leads to, as far as that can be told before the engine is here.
 function preview() {
   try {
-    const { record, ply, level, tour, panel } = follow(location.hash, seats);
-    const shown = tour ? startOf(tours, tour, panel).panels[panel] : { game: record ?? levels.find(({ name }) => name === level)?.game, ply };
-    const view = shown.game && sketch(shown.game, shown.ply);
+    const { record, ply, level } = follow(location.hash, seats);
+    const view = sketch(record ?? levels.find(({ name }) => name === level).game, ply);
     if (view) board.draw(view, { show: marks(), yours: false, fresh: false });
   } catch { /* what is wrong with it is told when it is entered */ }
 }
@@ -483,7 +489,7 @@ async function enter() {
   try {
     const to = follow(location.hash, seats);
     present.set(to?.view ?? "");
-    if (to?.tour) return tour(to.tour, to.panel, false);
+    if (to?.tour) return await tour(to.tour, to.panel, false);
     if (to?.teach !== undefined) return await (await withDevices()).teach(to.teach);
     if (to) game = await wanted(to);
     analysing = Boolean(to?.analysing);
@@ -591,7 +597,6 @@ try {
     const begun = await engine.ask({ ask: "begin" });
     seats = begun.seats;
     levels = begun.levels;
-    tours = begun.tours;
     paintTour = prepareTour(board, { go: turn, leave, play: playOn, attempt });
     analysis = new Analysis(new Engine(), (key, found) => dispatch("known", { key, found }));
     await pause();

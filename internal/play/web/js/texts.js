@@ -37,7 +37,6 @@ export const TEXTS = {
   noName: (name) => `“${name}” is not the code or the name of a board`,
   noPlayer: (name, side) => `“${name}” is not a player of ${side}`,
   noNumber: (text, what) => `“${text}” is not the number of a ${what}`,
-  noTour: "there is no such tour",
   panels: (count) => `it has the panels 1 to ${count}`,
   noMove: (ply, last) => `the game ends before move ${ply}, at move ${last}`,
   copied: "The link to this position is copied.",

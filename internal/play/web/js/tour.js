@@ -45,11 +45,3 @@ export function prepareTour(board, { go, leave, play, attempt }) {
     hear(`${parts.map((part) => part.text).join("")} ${done ? "" : task}`);
   };
 }
-
-// startOf is the tour of a name at a panel; it throws an Error if there is none such.
-export function startOf(tours, name, at) {
-  const tour = tours.find((one) => one.name === name);
-  if (!tour) throw new Error(TEXTS.noTour);
-  if (!tour.panels[at]) throw new Error(TEXTS.panels(tour.panels.length));
-  return tour;
-}
