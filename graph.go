@@ -606,12 +606,10 @@ func Edge(i, j int) Cell {
 }
 
 // Edges returns all edges between vertices of l.
-func (l Lines) Edges() (s Set) {
-	for v := range l.All() {
-		s = s.Union(Rectangle(Line(v), l&^FirstLines(v+1)))
-	}
-	return s
-}
+func (l Lines) Edges() Set { return Rectangle(l, l).Intersect(upward) }
+
+// upward holds the edges between all vertices.
+var upward = Rectangle(^Lines(0), ^Lines(0)).Where(func(c Cell) bool { return c.Row() < c.Col() })
 
 // Vertices returns the ends of the edges s.
 func (s Set) Vertices() Lines { return s.Rows() | s.Cols() }

@@ -102,8 +102,12 @@ func (v *byHand) ends(slots ...int) error {
 	for _, slot := range slots {
 		v.tally[slot]++
 	}
-	if lines := v.tally[v.lines.first]; lines&0xffff == 0 && v.progress != nil {
+	lines := v.tally[v.lines.first]
+	if lines&0xffff == 0 && v.progress != nil {
 		v.progress(lines)
+	}
+	if lines&0xff != 1 { // seldom, as it takes a lock
+		return nil
 	}
 	return v.ctx.Err()
 }
@@ -188,9 +192,12 @@ func (v *byHand) winning(q tr.Position, c tr.Cell, ours bool, e begun) (then beg
 
 // threatens checks what X threatens after its move that led to q, and that O cannot win there.
 func (v *byHand) threatens(q tr.Position, e *begun) error {
-	all, claim, want := v.definition(q.X, v.n), claimSingle, map[int]int{v.n - 1: 1, v.n: 1, v.n + 1: 2}[q.X.Len()]
-	if want == 2 {
-		claim = claimDouble
+	all, claim, want := v.definition(q.X, v.n), claimSingle, 0
+	switch stones := q.X.Len(); {
+	case stones == v.n+1:
+		claim, want = claimDouble, 2
+	case stones >= v.n-1:
+		want = 1
 	}
 	if e.threats = all.Intersect(q.Free()); e.threats.Len() != want || want > 0 && all != tr.Rectangle(e.rows, e.cols) {
 		return fail(claim, q, "X threatens %v, not %d cells, or its completing cells %v are not %v × %v", e.threats, want, all, e.rows, e.cols)
