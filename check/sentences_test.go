@@ -572,6 +572,7 @@ O../... 1,2
 
 // remarks are what docs/certificate.md says that no certificate can break.
 var remarks = []string{
+	"(Two checkers skip a carriage return before the line feed, in the sum too; the proved one refuses it.)",
 	"(If the claim is that A wins, A has time to claim it; otherwise 3 below would settle the position.)",
 	"This proves the claim, backwards from the last level, because images take winning sets to winning sets. A checker keeps only one level: the boards that images point to.",
 }
