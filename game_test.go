@@ -534,7 +534,7 @@ func TestRefusedText(t *testing.T) {
 			"ply 2: cell (1,1) is taken: X owns it": {"4: 1,1 1,1", "1: 1,1 1,1"},
 			"ply 4: cell (2,1) cannot be claimed: the game is over (X wins)": {"2: 1,1 1,2 2,2 2,1"},
 			"…":                               {"4: " + strings.Repeat("9", 99)},
-			"is not a graph: give K6 or K3,4": {"K0:", "K08:", "K3,0:", "K: "},
+			"is not a graph: give K6, K3,4": {"K0:", "K08:", "K3,0:", "K: "},
 			"too many to list":                {"K17:"},
 			"is not an edge":                  {"K7: 1-8"},
 			"it is missing":                   {"1-2,2-3: 1-3"},

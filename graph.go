@@ -230,29 +230,45 @@ func (b Board) graph() string {
 	return strings.Join(words, ",")
 }
 
-// completeGraph reads the name of a complete graph, K8, or of a complete bipartite one, K3,4.
-func completeGraph(name string) (b Board, err error) {
-	first, second, bipartite := strings.Cut(strings.TrimPrefix(name, "K"), ",")
+// namedGraph reads the name of a graph: complete, K8; complete bipartite, K3,4 or K_{3,4}; a cycle,
+// C5; a path, P4; a cube, Q3. The number is that of the vertices, or of a cube's dimensions.
+func namedGraph(name string) (b Board, err error) {
+	plain := strings.NewReplacer("_", "", "{", "", "}", "").Replace(name)
+	first, second, bipartite := strings.Cut(plain[1:], ",")
 	n, _ := strconv.Atoi(first)
 	k, _ := strconv.Atoi(second)
-	if n < 1 || strconv.Itoa(n) != first || bipartite && (k < 1 || strconv.Itoa(k) != second) {
-		return b, fmt.Errorf("%s is not a graph: give K6 or K3,4", quote(name))
+	kind := plain[0]
+	if n < 1 || strconv.Itoa(n) != first || bipartite && (kind != 'K' || k < 1 || strconv.Itoa(k) != second) || kind == 'C' && n < 3 {
+		return b, fmt.Errorf("%s is not a graph: give K6, K3,4, a cycle C5, a path P4 or a cube Q3", quote(name))
 	}
-	if most := mostVertices; n > most || k > most {
-		return b, fmt.Errorf("the graph %s has too many vertices: give 2 to %d", quote(name), most)
+	if n > mostVertices || k > mostVertices || kind == 'Q' && n > 8 {
+		return b, fmt.Errorf("the graph %s has too many vertices: give 2 to %d", quote(name), mostVertices)
+	}
+	order := n + k
+	if kind == 'Q' {
+		order = 1 << n
 	}
 	var edges [][2]int
-	for i := range n + k {
-		for j := i + 1; j < n+k; j++ {
-			if k == 0 || i < n && j >= n {
+	for i := range order {
+		for j := i + 1; j < order; j++ {
+			joined := k == 0 || i < n && j >= n
+			switch kind {
+			case 'C':
+				joined = j == i+1 || j == i+n-1
+			case 'P':
+				joined = j == i+1
+			case 'Q':
+				joined = bits.OnesCount(uint(i^j)) == 1
+			}
+			if joined {
 				edges = append(edges, [2]int{i, j})
 			}
 		}
 	}
-	return Graph(n+k, edges, nil)
+	return Graph(order, edges, nil)
 }
 
-// ParseGraph reads a graph: the name of a complete or complete bipartite one (K8, K3,4), a word
+// ParseGraph reads a graph: a name (K8, K3,4, the cycle C5, the path P4, the cube Q3), a word
 // in graph6 or sparse6, a list of edges such as "1-2 2-3", or a file with an edge in each line:
 // "1 2", as networkx writes it ("0 1 {}"), or in the format of DIMACS ("e 1 2"). Vertices that
 // are numbers from 1 on are called so, and there are as many as the largest; from 0 on, they
@@ -270,8 +286,8 @@ func ParseGraph(text string) (Board, error) {
 	case len(words) > 1 && !strings.ContainsAny(text, " \t,-{"):
 		return Board{}, fmt.Errorf("there are %d graphs: give one, a line of its own", len(words))
 	case len(words) > 1:
-	case text == "K", text[0] == 'K' && strings.ContainsAny(text, "0123456789") && !strings.Contains(text, "-"):
-		return completeGraph(text)
+	case text == "K", strings.ContainsRune("KCPQ", rune(text[0])) && strings.ContainsAny(text, "0123456789") && !strings.Contains(text, "-"):
+		return namedGraph(text)
 	case strings.HasPrefix(text, ":"):
 		return parseSparse6(text)
 	case !strings.ContainsAny(text, ",-"):

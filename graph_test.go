@@ -49,6 +49,7 @@ func TestParseGraph(t *testing.T) {
 		"a b\nb c\nc a\n": "a-b,a-c,b-c", "p q\nq e\ne c": "c-e,e-q,p-q", // letters that mean something in DIMACS
 		"3 3\n1 2\n2 3\n1 3": "K3", "(0, 0) (0, 1) {}\n(0, 1) (1, 1) {}": "(0,0)-(0,1),(0,1)-(1,1)",
 		"4 3\n1 2\n1 3\n1 4": "K1,3", "4 2\n1 4\n3 4": "1-4,3-4", "2-1\n1 3": "K1,2", "4 2\n1 2": "1-2,2-4",
+		"C4": "1-2,1-4,2-3,3-4", "C5": "1-2,1-5,2-3,3-4,4-5", "P3": "1-2,2-3", "Q2": "1-2,1-3,2-4,3-4", "K_{3,3}": "K3,3", "K_4": "K4",
 	} {
 		b, err := ParseGraph(text)
 		if err != nil || b.String() != want {
@@ -60,7 +61,7 @@ func TestParseGraph(t *testing.T) {
 		}
 	}
 	for text, says := range map[string]string{
-		"": "no graph", "K1": "1 vertex", "K24": "276 edges", "B": "graph6", "1-1": "1-1", "1-2-3": "1-2-3", "K3,0": "K6 or K3,4",
+		"": "no graph", "K1": "1 vertex", "K24": "276 edges", "B": "graph6", "1-1": "1-1", "1-2-3": "1-2-3", "K3,0": "K6, K3,4",
 		"Bw?": "graph6", "Bw\nBW": "2 graphs", ":": "not a graph", ":~": "not a graph", "~~": "not a graph", "~?Cw": "312 vertices", "p edge 2 1\ne 1": "line 2",
 		"p edge 999 3\ne 1 2\ne 2 3\ne 1 3": "999 vertices", "p edge 257 1\ne 1 2": "257 vertices", "p edge 3 9\ne 1 2\ne 2 3": "9 edges, and the file has 2",
 		"p edge 3 2\ne 1 2\ne 2 5": "line 3: the edge 2-5", "p edge x 2\ne 1 2": "not a header", "p edge 3 1\np edge 3 1\ne 1 2": "second header",

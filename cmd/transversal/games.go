@@ -75,7 +75,7 @@ func (f *gameFlags) onGraph(ctx context.Context) (game tr.Record, err error) {
 		begins += ": " + f.graph
 	}
 	var g tr.Game
-	b, wrong := tr.ParseGraph(text)
+	b, wrong := parseGraph(text)
 	if wrong == nil { // nothing is said but the graph
 		g.Board = b
 	} else if game, err = positional.ReadGame(text, 0); err == nil {

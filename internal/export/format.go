@@ -31,6 +31,9 @@ func Writer(ctx context.Context, format string, p tr.Position, by int) (func(io.
 		if by != 0 {
 			return nil, errors.New("the format graph6 has only the board: leave out the ply")
 		}
+		if g := p.Game(); g.OwnSets() && !g.IsGraph() {
+			return nil, errors.New("the format graph6 has only the board, and this game has winning sets of its own: give pg")
+		}
 		return func(w io.Writer) error { _, err := fmt.Fprintln(w, Graph6(p.Board())); return err }, nil
 	case "qdimacs":
 		return func(w io.Writer) error { return QDIMACS(ctx, w, p, by) }, nil

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// Graphs as other programs write them, and what is wrong with some.
+func TestFormats(t *testing.T) {
+	const triangle = "K3"
+	for _, test := range []struct{ text, want string }{
+		{"<?xml version='1.0'?>\n<graphml><graph edgedefault=\"undirected\"><node id=\"1\"/><node id=\"3\"/><node id=\"2\"/><edge source=\"1\" target=\"2\"/></graph></graphml>", "1-2,3"},
+		{"<graphml><graph edgedefault=\"directed\"/></graphml>", "this looks like GraphML: its edges have a direction"},
+		{"<graphml>", "this looks like GraphML: XML syntax error"},
+		{"graph [\n node [ id 0 label \"a\" ]\n node [ id 1 label \"c\" ]\n edge [ source 0 target 1 value 2 ]\n]", "a-c"},
+		{"graph [ directed 1 ]", "this looks like GML: its edges have a direction"},
+		{"strict graph G {\n rankdir=LR; node [shape=circle]\n 4; \"1\" -- 2 [w=1] -- 3; // c\n}", "1-2,2-3,4"},
+		{"digraph { a -> b }", "this looks like DOT: its edges have a direction"},
+		{"graph { a -- {b c} }", "this looks like DOT: it has a subgraph"},
+		{`{"directed": false, "nodes": [{"id": [0, 0]}, {"id": "b"}], "links": [{"source": [0, 0], "target": "b"}]}`, "(0,0)-b"},
+		{`{"directed": true}`, "this looks like node-link JSON: its edges have a direction"},
+		{"%%MatrixMarket matrix coordinate pattern symmetric\n% c\n3 3 2\n2 1\n3 2\n", "K1,2|1-2,2-3|K2,1"},
+		{"%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n", "it gives 2 entries, and has 1"},
+		{"%%MatrixMarket matrix coordinate pattern symmetric\n9999 9999 1\n2 1\n", "it has 9999 vertices: 256 is the most"},
+		{"Source;Target;Type\na;b;Undirected\n", "a-b"},
+		{"source,target\n1,2\n2,3\n3,1\n", triangle},
+		{"source,target,type\na,b,Directed\n", "this looks like CSV of edges: its edges have a direction"},
+		{"4 4\n2 3\n1 3\n1 2 4\n3\n", "1-2,1-3,2-3,3-4"},
+		{"0 1 1\n1 0 1\n1 1 0\n", triangle},
+		{"0,1,0\n1,0,0\n0,0,0\n", "1-2,3"},
+		{"1 2 0.5\n2 3 2\n1 3 1e3\n", triangle},
+		{"1 2 3\n2 3\n3\n", triangle},
+		{"p edge 3 1\ne 1 2\n", "1-2,3"},
+		{"1 2\n1 3 4\n", "is not an edge"},
+	} {
+		b, err := parseGraph(test.text)
+		got := b.String()
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(test.want, got) && !strings.Contains(got, test.want) {
+			t.Errorf("%q: %s, want %s", test.text, got, test.want)
+		}
+	}
+}
