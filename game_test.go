@@ -533,12 +533,12 @@ func TestRefusedText(t *testing.T) {
 			"rows and columns run from 1":           {"4: 1,1 0,1"},
 			"ply 2: cell (1,1) is taken: X owns it": {"4: 1,1 1,1", "1: 1,1 1,1"},
 			"ply 4: cell (2,1) cannot be claimed: the game is over (X wins)": {"2: 1,1 1,2 2,2 2,1"},
-			"…":                               {"4: " + strings.Repeat("9", 99)},
+			"…":                             {"4: " + strings.Repeat("9", 99)},
 			"is not a graph: give K6, K3,4": {"K0:", "K08:", "K3,0:", "K: "},
-			"too many to list":                {"K17:"},
-			"is not an edge":                  {"K7: 1-8"},
-			"it is missing":                   {"1-2,2-3: 1-3"},
-			"ply 2: 1-2 is taken":             {"K4: 1-2 1-2"},
+			"too many to list":              {"K17:"},
+			"is not an edge":                {"K7: 1-8"},
+			"it is missing":                 {"1-2,2-3: 1-3"},
+			"ply 2: 1-2 is taken":           {"K4: 1-2 1-2"},
 		}},
 		{csv, map[string][]string{
 			"and lacks move_number":                {"ply,player,row,column\n1,X,1,1\n", "# game: K4\nedge;PLY;player\n"},
@@ -764,4 +764,28 @@ func TestRaisingEdges(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Moves and boards as spreadsheets and other programs write them.
+func TestSpreadsheets(t *testing.T) {
+	for text, want := range map[string]string{
+		"row,column\n1,1\n2,2\n":                                 "X./.O",
+		"column\trow\tnote\n2\t1\tx\n1\t1\ty\n":                  "OX/..",
+		"ply,player,move_number,row,column\n1.0,X,1.0,1.0,2.0\n": ".X/..",
+		"X,.,.\n.,O,.\n":                                         "X../.O.",
+		"X;.\r\n.;#\r\n":                                         "X./.#",
+		"3: b2 a3":                                               ".../.X./O..",
+	} {
+		r, err := ReadRecord(text, 0, ParsePosition)
+		if err == nil {
+			var p Position
+			p, err = r.Final()
+			if got := p.Picture(); got != want {
+				t.Errorf("%q: %s, want %s", text, got, want)
+			}
+		}
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
 }

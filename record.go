@@ -147,16 +147,17 @@ func (r Record) Then(moves string) (Record, error) {
 // by the given function, such as [ParsePosition]. If the text does not give the side of the
 // board, n does; if it gives one, n must be equal to it or 0. Errors wrap [ErrRecord].
 func ReadRecord(text string, n int, position func(string) (Position, error)) (r Record, err error) {
-	if _, _, lacks := csvColumns(text); len(lacks) < 3 || strings.HasPrefix(text, csvGame) {
+	if _, _, lacks := csvColumns(text); len(lacks) < 3 || onlyCells(lacks) || strings.HasPrefix(text, csvGame) {
 		return readCSV(text, n, position)
 	}
 	text = strings.TrimSpace(text)
 	if r.Start, err = position(text); err != nil {
 		err = fmt.Errorf("%w: %w", ErrRecord, err)
 		many := strings.Contains(text, "\n")
+		grid := strings.NewReplacer(",", "", ";", "", "\t", "").Replace(text) // of CSV
 		switch {
-		case many && isPicture(strings.Join(strings.Fields(text), "")):
-			if r.Start, err = ParsePicture(text); err != nil {
+		case many && (isPicture(strings.Join(strings.Fields(text), "")) || strings.Trim(grid, "XO.#\r\n ") == ""):
+			if r.Start, err = ParsePicture(grid); err != nil {
 				err = fmt.Errorf("%w: %w", ErrRecord, err)
 			}
 		case isRecord(text):
@@ -254,8 +255,11 @@ func csvColumns(text string) (at []int, comma rune, lacks []string) {
 		_, text, _ = strings.Cut(text, "\n")
 	}
 	line, _, _ := strings.Cut(text, "\n")
-	if comma = ','; strings.Contains(line, ";") {
-		comma = ';'
+	comma = ','
+	for _, other := range ";\t" {
+		if strings.ContainsRune(line, other) {
+			comma = other
+		}
 	}
 	var names []string
 	for name := range strings.SplitSeq(line, string(comma)) {
@@ -277,8 +281,11 @@ func csvColumns(text string) (at []int, comma rune, lacks []string) {
 	return at, comma, lacks
 }
 
-// readCSV reads a record from CSV, with commas or semicolons, whose header names the columns
-// that [Record.WriteCSV] writes, in any order and among others. Without a comment that names
+// onlyCells reports whether a CSV lacks all columns but those of the cell.
+func onlyCells(lacks []string) bool { return slices.Equal(lacks, csvHeader) }
+
+// readCSV reads a record from CSV, with commas, semicolons or tabs, whose header names the columns
+// that [Record.WriteCSV] writes, in any order and among others, or only those of the cell. Without a comment that names
 // the game it is the paper's game on the n×n board. If n is 0, the side is the largest row or
 // column in the file, which is right for every game that was won. Errors name the line.
 func readCSV(text string, n int, position func(string) (Position, error)) (Record, error) {
@@ -300,7 +307,7 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 	switch must := strings.Join(names, ","); {
 	case len(at) != len(names):
 		return Record{}, fmt.Errorf("%w: the first line must be %q", ErrRecord, must)
-	case len(lacks) > 0:
+	case len(lacks) > 0 && !onlyCells(lacks):
 		return Record{}, fmt.Errorf("%w: the first line must be %q, and lacks %s", ErrRecord, must, strings.Join(lacks, " and "))
 	}
 	reader := csv.NewReader(strings.NewReader(text))
@@ -323,7 +330,13 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 		line, _ := reader.FieldPos(0)
 		ours := make([]string, len(at))
 		for i, from := range at {
-			ours[i] = strings.TrimSpace(fields[from])
+			if from >= 0 {
+				ours[i] = strings.TrimSpace(fields[from])
+			}
+			number := strings.TrimSuffix(ours[i], ".0") // pandas writes it
+			if _, err := strconv.Atoi(number); err == nil {
+				ours[i] = number
+			}
 		}
 		c, err := start.Game().Named(strings.Join(ours[len(csvHeader):], ","))
 		if err != nil {
@@ -344,7 +357,7 @@ func readCSV(text string, n int, position func(string) (Position, error)) (Recor
 	p := start
 	for i, c := range moves {
 		for k, want := range csvFields(p) {
-			if got := rows[i][k]; got != want {
+			if got := rows[i][k]; got != want && at[k] >= 0 {
 				return Record{}, fmt.Errorf("%w: line %d: %s is %s where %s was due", ErrRecord, lines[i], csvHeader[k], quote(got), want)
 			}
 		}

@@ -64,13 +64,17 @@ func (c *Cell) UnmarshalJSON(data []byte) (err error) {
 }
 
 // ParseCell reads a cell typed as "row,column", 1-based, with or without
-// parentheses: "2,3".
+// parentheses: "2,3". The same cell is c2: column c, row 2.
 func ParseCell(word string) (Cell, error) {
 	inner := word
 	if strings.HasPrefix(word, "(") && strings.HasSuffix(word, ")") {
 		inner = word[1 : len(word)-1]
 	}
 	row, col, _ := strings.Cut(inner, ",")
+	if len(inner) > 1 && 'a' <= inner[0] && inner[0] <= 'p' { // b3 is column b, row 3
+		row = inner[1:]
+		col = strconv.Itoa(int(inner[0]-'a') + 1)
+	}
 	r, errRow := strconv.Atoi(strings.TrimSpace(row))
 	c, errCol := strconv.Atoi(strings.TrimSpace(col))
 	if errRow != nil || errCol != nil {
