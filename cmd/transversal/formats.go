@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -14,6 +16,7 @@ import (
 	"strings"
 
 	tr "transversal"
+	"transversal/positional"
 )
 
 // named is a graph as a file names it: its vertices, of which those with edges may be left out,
@@ -461,4 +464,71 @@ func adjacency(text string) (g named, err error) {
 		}
 	}
 	return g, nil
+}
+
+// ownSets returns the start of the game whose vertices are words, of which a text lists the winning
+// sets of both players: one a line, as lists in JSON, or in hMETIS, whose first line has the
+// numbers of sets and of vertices.
+func ownSets(text string) (p tr.Position, err error) {
+	var sets [][]string
+	vertices := map[string]bool{}
+	if strings.HasPrefix(strings.TrimSpace(text), "[") {
+		var lists [][]any
+		if err := json.Unmarshal([]byte(text), &lists); err != nil {
+			return p, fmt.Errorf("this looks like lists in JSON: %w", err)
+		}
+		for _, list := range lists {
+			sets = append(sets, strings.Fields(fmt.Sprintln(list...)))
+		}
+	} else if sets = rows(text); len(sets) > 1 && len(sets[0]) == 2 && sets[0][0] == strconv.Itoa(len(sets)-1) {
+		if len(sets[0][1]) < 4 {
+			for _, name := range numbers(sets[0][1]) {
+				vertices[name] = true
+			}
+		}
+		outside := func(name string) bool { return !vertices[name] }
+		for i, set := range sets[1:] {
+			if slices.ContainsFunc(set, outside) {
+				return p, fmt.Errorf("set %d: the first line says that there are %s sets of the vertices 1 to %.20s, and %.40q has others", i+1, sets[0][0], sets[0][1], strings.Join(set, " "))
+			}
+		}
+		sets = sets[1:]
+	}
+	var lines strings.Builder
+	for i, set := range sets {
+		for _, name := range set {
+			vertices[name] = true
+		}
+		line := strings.Join(set, " ")
+		if len(slices.Compact(slices.Sorted(slices.Values(set)))) < len(set) {
+			return p, fmt.Errorf("set %d: a vertex appears twice in %.40q", i+1, line)
+		}
+		if line == "" || strings.ContainsAny(line, "%#:;") {
+			return p, fmt.Errorf("set %d: %.40q is not a list of words without %% # : ;", i+1, line)
+		}
+		lines.WriteString(line + "\n")
+	}
+	if len(sets) == 0 {
+		return p, errors.New("there is no winning set: give one a line, as in \"a b c\"")
+	}
+	names := slices.SortedFunc(maps.Keys(vertices), byNumber)
+	var times, turns []string
+	for ply := range min(len(names), 257) {
+		times = append(times, "t"+strconv.Itoa(ply))
+		if ply%2 == 0 {
+			turns = append(turns, times[ply])
+		}
+	}
+	return positional.Read("#times " + strings.Join(times, " ") + "\n#blackturns " + strings.Join(turns, " ") +
+		"\n#positions " + strings.Join(names, " ") + "\n#blackwins\n" + lines.String() + "#whitewins\n" + lines.String())
+}
+
+// byNumber compares names as numbers if both are, and otherwise as text.
+func byNumber(a, b string) int {
+	i, err1 := strconv.Atoi(a)
+	j, err2 := strconv.Atoi(b)
+	if err1 == nil && err2 == nil {
+		return cmp.Compare(i, j)
+	}
+	return strings.Compare(a, b)
 }

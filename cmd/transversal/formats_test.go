@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -40,6 +41,29 @@ func TestFormats(t *testing.T) {
 		}
 		if !strings.Contains(test.want, got) && !strings.Contains(got, test.want) {
 			t.Errorf("%q: %s, want %s", test.text, got, test.want)
+		}
+	}
+}
+
+// Winning sets of vertices that are words.
+func TestOwnSets(t *testing.T) {
+	for text, want := range map[string]string{
+		"a b c\n# a comment\nb d\n": "a b c d: 2",
+		`[["a", 1], [2, "b"]]`:      "1 2 a b: 2",
+		"3 4\n1 2\n2 3\n1 3\n":      "1 2 3 4: 3", // hMETIS
+		"2 3\n1 2\n2 4\n":           "set 2: the first line says",
+		"a b\nc:d\n":                "set 2: \"c:d\" is not a list of words",
+		"[[1, 2], 3]":               "this looks like lists in JSON",
+		"":                          "there is no winning set",
+	} {
+		p, err := ownSets(text)
+		got := fmt.Sprint(err)
+		if err == nil {
+			f := p.Game().Family
+			got = fmt.Sprintf("%s: %d", strings.Join(f.Names, " "), len(f.X))
+		}
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
 }

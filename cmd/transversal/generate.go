@@ -244,7 +244,7 @@ func newExport() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "export [GAME]",
-		Short: "Write a position for other programs: .pg, QDIMACS or graph6",
+		Short: "Write a position for other programs: .pg, QDIMACS, graph6 or sets",
 		Long: `Writes the last position of a game in a format that other programs read:
 
   pg       a positional game with a list of its winning sets, for programs that
@@ -252,7 +252,9 @@ func newExport() *cobra.Command {
   qdimacs  a quantified Boolean formula in clauses, true if X can force a win
            by the ply --by, or at all without --by; for games in which a stone
            never harms its owner
-  graph6   the board as a bipartite graph, rows before columns`,
+  graph6   the board as a bipartite graph, rows before columns
+  sets     the winning sets alone, one a line
+  json     the winning sets alone, as lists in JSON`,
 		Example: `  transversal export --n 3 --format qdimacs --by 9
   transversal export --game "4: 1,1 1,2 2,3" --format pg
   transversal export --game "#.../..../..../...#" --format graph6`,

@@ -265,8 +265,16 @@ func (f *solveFlags) listed(ctx context.Context, p tr.Position) (tr.Position, er
 	if positional.Is(string(text)) {
 		return p, fmt.Errorf("%s is a positional game, not a list of winning sets: leave out --family", f.family)
 	}
-	if p, err = family.Read(string(text), p); err != nil {
+	listed, err := family.Read(string(text), p)
+	if err != nil && p == (tr.Position{}) && (strings.HasPrefix(string(text), "[") || !strings.ContainsAny(string(text), ",(")) {
+		own, wrong := ownSets(string(text))
+		if wrong == nil || strings.Trim(string(text), "0123456789 \r\n") != "" {
+			listed = own
+			err = wrong
+		}
+	}
+	if err != nil {
 		err = fmt.Errorf("%s: %w", f.family, err)
 	}
-	return p, err
+	return listed, err
 }
