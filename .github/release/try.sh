@@ -189,11 +189,14 @@ licensed "$(echo "$dir"/bare/lib/python3*/site-packages/transversal/bin/transver
 "$dir/bare/bin/python" -c 'if True:
 	import transversal as tv
 	from transversal._engine import default
-	position = tv.Position(16)
+	tv.Position(4).solve() # begins the program
 	print(default._process.pid, flush=True)
-	position.solve()' >"$dir/engine" &
+	tv.Position(16).solve()' >"$dir/engine" &
 disown # else bash reports the kill
-until [ -s "$dir/engine" ]; do sleep 0.1; done
+for _ in $(seq 600); do
+	[ ! -s "$dir/engine" ] || break
+	sleep 0.1
+done
 kill -9 $!
 ends "$(cat "$dir/engine")" "the program of the wheel"
 echo "the wheel works in a bare environment, has the licences, and its program ends with Python"
