@@ -12,7 +12,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
 
-const PATIENCE = 60_000; // milliseconds; waiting costs nothing when all is well
+const PATIENCE = 120_000; // milliseconds; waiting costs nothing when all is well
 export const ELSEWHERE = "class.test"; // a name that leads to this machine, which it does not show
 const root = new URL("../../../../", import.meta.url).pathname;
 const found = (name, ...paths) => process.env[name] ?? paths.find(existsSync);
