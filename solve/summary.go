@@ -57,7 +57,7 @@ func (r *Result) named() string {
 	g := r.Position.Game()
 	where := fmt.Sprintf("The graph %v, goal %d", g.Board, g.Size())
 	if g.Family != nil {
-		where = fmt.Sprintf("A game on %d vertices, %s", g.Cells().Len(), r.sets())
+		where = fmt.Sprintf("A game on %s, %s", digits.Count(g.Cells().Len(), "vertex"), r.sets())
 	}
 	for _, who := range [...]tr.Player{tr.X, tr.O} {
 		if s := r.Position.Stones(who); !s.Empty() {

@@ -132,7 +132,7 @@ func (p *picture) write(cmd *cobra.Command, file string, figure *draw.Figure, fo
 
 // put writes to a file, or to standard output if it has no name.
 func put(cmd *cobra.Command, file string, write func(io.Writer) error) error {
-	if file == "" {
+	if file == "" || file == "-" {
 		return write(cmd.OutOrStdout())
 	}
 	return run.WriteFile(file, write)

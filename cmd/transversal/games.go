@@ -135,6 +135,9 @@ const maxGame = 64 << 20
 // else from the word itself, and of cutting if cut is set; "-" is standard input. n is the side
 // of the board for a text that does not say, and 0 if it was not given.
 func readGame(ctx context.Context, word string, n int, cut bool) (game tr.Record, err error) {
+	if _, err := strconv.Atoi(word); err == nil { // a board, and ./4 is a file
+		return positional.ReadGame(word, n)
+	}
 	data, missing := run.ReadFile(ctx, word, maxGame)
 	switch {
 	case missing == nil && cut:

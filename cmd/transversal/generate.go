@@ -78,6 +78,7 @@ avoider-enforcer the file has a section #rule, which other programs refuse.`, st
 	cmd.Flags().StringVar(&f.board, "board", "", "board of Hex, as in ..O./.X../..../....")
 	cmd.Flags().StringVar(&f.graph, "graph", "", "the graph whose edges are claimed")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "what wins on a graph: "+strings.Join(tr.GoalNames(), ", "))
+	offer(cmd, "goal", tr.GoalNames()...)
 	readFlag(cmd, &f.bias, parseStones, "stones", "", "cells a turn, and in the first turn, as in 2:1")
 	readFlag(cmd, &f.bias, positional.ParseBias, "bias", "", "cells that X and O claim a turn, as in 1:2")
 	rules := texts(tr.Conventions())
@@ -277,6 +278,6 @@ func newExport() *cobra.Command {
 	g.flags(cmd, 0)
 	choiceFlag(cmd, &format, "format", "pg", "%s", export.Formats...)
 	cmd.Flags().IntVar(&by, "by", 0, "the ply by which X must win (default: any)")
-	cmd.Flags().StringVar(&out, "out", "", "file to write (default: standard output)")
+	cmd.Flags().StringVar(&out, "out", "", "file to write (-, the default: standard output)")
 	return cmd
 }

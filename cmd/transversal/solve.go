@@ -62,6 +62,7 @@ avoider-enforcer loses. The same command continues a search that was stopped.`,
 	readFlag(cmd, &f.rows, parseSides, "rows", "", "rows, 1 to 16, or a `range` such as 2..6")
 	readFlag(cmd, &f.cols, parseSides, "cols", "", "columns, 1 to 16, or a `range` such as 2..6")
 	cmd.Flags().StringVar(&f.goal, "goal", "", "how many cells win, or all, or a graph's goal")
+	offer(cmd, "goal", append(tr.GoalNames(), "all")...)
 	readFlag(cmd, &f.rule, spelled[tr.Convention], "convention", "achievement", "one of those above", texts(tr.Conventions())...)
 	readFlag(cmd, &f.toMove, spelled[tr.Player], "to-move", "", "X or O (default: by the number of stones)", "X", "O")
 	cmd.Flags().StringVar(&f.family, "family", "", "file of winning sets, such as \"1,1 2,3 3,2\"")

@@ -1,7 +1,10 @@
 // Package digits writes numbers as people read them.
 package digits
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Grouped puts commas between the thousands of a number in digits, with or without a sign.
 func Grouped(number string) string {
@@ -11,10 +14,13 @@ func Grouped(number string) string {
 	return number
 }
 
-// Count writes a number with its noun: "1 set", "3 sets".
+// Count writes a number with its noun: "1 set", "3 sets", "2 vertices".
 func Count(k int, one string) string {
 	if k == 1 {
 		return "1 " + one
+	}
+	if stem, ok := strings.CutSuffix(one, "ex"); ok {
+		return fmt.Sprintf("%d %sices", k, stem)
 	}
 	return fmt.Sprintf("%d %ss", k, one)
 }
